@@ -1,0 +1,47 @@
+/** The library: everything that a program needs to use an Assay chain. */
+export type {
+	Expected,
+	Proof,
+	PublicInputs,
+	VerifyingKey,
+} from "./artefacts.js";
+export {
+	isHex,
+	parseProof,
+	parsePublicInputs,
+	parseVerifyingKey,
+	readProof,
+	readPublicInputs,
+	readVerifyingKey,
+	statementOf,
+} from "./artefacts.js";
+export type { Chain, Signer } from "./chain.js";
+export { connect, signerFromUri } from "./chain.js";
+export type { DevNode, DevNodeOptions } from "./devNode.js";
+export { startDevNode } from "./devNode.js";
+export type { Inclusion, TransactionEnd } from "./errors.js";
+export {
+	ArtefactError,
+	CallFailed,
+	ConnectionError,
+	TransactionError,
+	UsageError,
+} from "./errors.js";
+export type { Hex } from "./hashes.js";
+export { keyHash, statementHash } from "./hashes.js";
+export type { RecentProofs } from "./recentProofs.js";
+export { recentProofs } from "./recentProofs.js";
+export type { Rejection } from "./rejection.js";
+export { formatRejection, rejectionName } from "./rejection.js";
+export type { Certainty, SubmitSettings, Success } from "./submit.js";
+export { submit } from "./submit.js";
+export { proofSystems } from "./systems.js";
+export type {
+	KeyInfo,
+	KeySource,
+	ProofVerified,
+	ProofWithInputs,
+	RegisterOutcome,
+	VerifySuccess,
+} from "./verifier.js";
+export { proofsVerified, Verifier, verifierPallets } from "./verifier.js";

@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+import type { Chain } from "./chain.js";
+import { connect } from "./chain.js";
+import { prepare } from "./cli/commands.js";
+import { EXIT } from "./cli/options.js";
+import { printFailure, printReport } from "./cli/report.js";
+import type { Settings } from "./cli/settings.js";
+import { readSettings } from "./cli/settings.js";
+import {
+	CallFailed,
+	ConnectionError,
+	TransactionError,
+	UsageError,
+} from "./errors.js";
+import { silenceLibraryLogs } from "./libraryLogs.js";
+
+silenceLibraryLogs();
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<number> {
+	let settings: Settings;
+	try {
+		settings = readSettings(args);
+	} catch (error) {
+		return fail(error, args.includes("--json"));
+	}
+	if (settings.command === "help") {
+		process.stdout.write(`${settings.text}\n`);
+		return EXIT.ok;
+	}
+	let chain: Chain | undefined;
+	try {
+		const action = await prepare(settings);
+		chain = await connect({ url: settings.url });
+		const report = await action(chain);
+		printReport(report, settings.json);
+		return report.ok ? EXIT.ok : EXIT.rejected;
+	} catch (error) {
+		const lost = chain !== undefined && !chain.api.isConnected;
+		return fail(
+			lost && !(error instanceof TransactionError)
+				? new ConnectionError(`the connection to ${settings.url} was lost`)
+				: error,
+			settings.json,
+		);
+	} finally {
+		await chain?.disconnect();
+	}
+}
+
+/** Prints the one error that ended the command; the answer is its exit code. */
+function fail(error: unknown, json: boolean): number {
+	const { kind, code } = classify(error);
+	const message = error instanceof Error ? error.message : String(error);
+	const hint =
+		error instanceof UsageError && error.name === "UsageError" && !json
+			? "\nassay-client --help tells the usage."
+			: "";
+	printFailure({ kind, message: message + hint }, json);
+	return code;
+}
+
+function classify(error: unknown): { kind: string; code: number } {
+	if (error instanceof UsageError) {
+		return { kind: "usage", code: EXIT.usage };
+	}
+	if (error instanceof ConnectionError) {
+		return { kind: "connection", code: EXIT.connection };
+	}
+	if (error instanceof CallFailed) {
+		return { kind: "rejected", code: EXIT.rejected };
+	}
+	if (error instanceof TransactionError) {
+		const code =
+			error.end === "connectionLost" ? EXIT.connection : EXIT.rejected;
+		return { kind: error.end, code };
+	}
+	return { kind: "unexpected", code: EXIT.rejected };
+}

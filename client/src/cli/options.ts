@@ -1,0 +1,200 @@
+/** The options of `assay-client`: one table, from which both parsing and help are made. */
+export interface OptionSpec {
+	readonly type: "string" | "boolean";
+	/** What stands for the value in the help. */
+	readonly value?: string;
+	readonly help: string;
+	readonly default?: string;
+	readonly multiple?: boolean;
+	readonly short?: string;
+}
+
+export const OPTIONS = {
+	key: {
+		type: "string",
+		value: "FILE",
+		help: "verifying_key.json",
+	},
+	"key-hash": {
+		type: "string",
+		value: "HASH",
+		help: "hash of a registered key, in place of --key",
+	},
+	proof: {
+		type: "string",
+		value: "FILE",
+		help: "proof.json; may be repeated, which makes a batch",
+		multiple: true,
+	},
+	inputs: {
+		type: "string",
+		value: "FILE",
+		help: "public_inputs.json; as often as --proof, in the same order",
+		multiple: true,
+	},
+	inline: {
+		type: "boolean",
+		help: "send the key of --key along instead of naming a registered one",
+	},
+	"dry-run": {
+		type: "boolean",
+		help: "ask the node for the verdict, without a transaction",
+	},
+	blocks: {
+		type: "string",
+		value: "N",
+		help: "how many of the last blocks to search for verified proofs",
+		default: "20",
+	},
+	url: {
+		type: "string",
+		value: "URL",
+		help: "WebSocket address of a node",
+		default: "ws://127.0.0.1:9944",
+	},
+	pallet: {
+		type: "string",
+		value: "NAME",
+		help: "verifier pallet, named after proof system and backend",
+		default: "Groth16Bls12381",
+	},
+	suri: {
+		type: "string",
+		value: "URI",
+		help: "secret URI of the account that signs (sr25519)",
+		default: "//Alice",
+	},
+	until: {
+		type: "string",
+		value: "inBlock|finalized",
+		help: "what to wait for",
+		default: "inBlock",
+	},
+	timeout: {
+		type: "string",
+		value: "SECONDS",
+		help: "how long to wait for it",
+		default: "120",
+	},
+	json: {
+		type: "boolean",
+		help: "print one JSON object instead of text",
+	},
+	help: {
+		type: "boolean",
+		short: "h",
+		help: "print this help",
+	},
+} as const satisfies Record<string, OptionSpec>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+export interface CommandSpec {
+	readonly usage: string;
+	readonly summary: string;
+	readonly details: string;
+	readonly options: readonly OptionName[];
+}
+
+const SUBMITTING: readonly OptionName[] = [
+	"pallet",
+	"suri",
+	"until",
+	"timeout",
+	"url",
+	"json",
+	"help",
+];
+
+export const COMMANDS = {
+	register: {
+		usage: "register --key FILE",
+		summary: "register a verifying key",
+		details:
+			"The account's deposit is held until the key is removed. A key that is registered already is left as it is.",
+		options: ["key", ...SUBMITTING],
+	},
+	remove: {
+		usage: "remove (--key FILE | --key-hash HASH)",
+		summary: "remove a registered key and get its deposit back",
+		details: "Only the account that registered a key can remove it.",
+		options: ["key", "key-hash", ...SUBMITTING],
+	},
+	verify: {
+		usage:
+			"verify (--key FILE [--inline] | --key-hash HASH) --proof FILE --inputs FILE",
+		summary: "have the chain verify a proof, or several in one batch",
+		details:
+			"Prints the verdict, the statement that the chain recorded, and the block, weight and fee of the transaction.",
+		options: [
+			"key",
+			"key-hash",
+			"proof",
+			"inputs",
+			"inline",
+			"dry-run",
+			...SUBMITTING,
+		],
+	},
+	show: {
+		usage: "show [--key FILE | --key-hash HASH] [--blocks N]",
+		summary: "show the chain, its verifiers, a key and the latest proofs",
+		details: "A key is looked up in every verifier pallet of the chain.",
+		options: ["key", "key-hash", "blocks", "url", "json", "help"],
+	},
+} as const satisfies Record<string, CommandSpec>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export function isCommand(name: string): name is CommandName {
+	return Object.hasOwn(COMMANDS, name);
+}
+
+/** What a process ends with. */
+export const EXIT = { ok: 0, rejected: 1, usage: 2, connection: 3 } as const;
+
+const EXIT_CODES = `Exit codes:
+  0  done; for verify: the proof holds
+  1  the proof or the transaction was rejected, or did not end in time
+  2  wrong usage, or a file that cannot be used
+  3  no connection to the node, or it was lost`;
+
+/** The help of the program as a whole. */
+export function mainHelp(): string {
+	const names = Object.keys(COMMANDS) as CommandName[];
+	const commands = names.map(
+		(name) => `  ${name.padEnd(10)}${COMMANDS[name].summary}`,
+	);
+	return `Usage: assay-client COMMAND [OPTIONS]
+
+Registers verifying keys with an Assay chain and submits proofs to it.
+
+Commands:
+${commands.join("\n")}
+
+assay-client COMMAND --help tells the options of a command.
+
+${EXIT_CODES}`;
+}
+
+/** The help of one command. */
+export function commandHelp(name: CommandName): string {
+	const { usage, summary, details, options } = COMMANDS[name];
+	return `Usage: assay-client ${usage} [OPTIONS]
+
+${summary.charAt(0).toUpperCase()}${summary.slice(1)}. ${details}
+
+Options:
+${options.map(optionHelp).join("\n")}
+
+${EXIT_CODES}`;
+}
+
+function optionHelp(name: OptionName): string {
+	const spec: OptionSpec = OPTIONS[name];
+	const short = spec.short === undefined ? "" : `-${spec.short}, `;
+	const flag = [`${short}--${name}`, spec.value].filter(Boolean).join(" ");
+	const fallback =
+		spec.default === undefined ? "" : ` [default: ${spec.default}]`;
+	return `  ${flag.padEnd(28)}${spec.help}${fallback}`;
+}

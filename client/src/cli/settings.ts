@@ -1,0 +1,233 @@
+import { parseArgs } from "node:util";
+import { isHex } from "../artefacts.js";
+import { UsageError } from "../errors.js";
+import type { Hex } from "../hashes.js";
+import type { Certainty } from "../submit.js";
+import type { CommandName, OptionSpec } from "./options.js";
+import {
+	COMMANDS,
+	commandHelp,
+	isCommand,
+	mainHelp,
+	OPTIONS,
+} from "./options.js";
+
+/** Which key is meant: by the file of a key, or by a hash alone. */
+export type KeyChoice = { readonly file: string } | { readonly hash: Hex };
+
+export interface CommonSettings {
+	readonly url: string;
+	readonly json: boolean;
+}
+
+export interface SubmittingSettings extends CommonSettings {
+	readonly pallet: string;
+	readonly suri: string;
+	readonly until: Certainty;
+	readonly timeoutMs: number;
+}
+
+export interface RegisterSettings extends SubmittingSettings {
+	readonly command: "register";
+	readonly keyFile: string;
+}
+
+export interface RemoveSettings extends SubmittingSettings {
+	readonly command: "remove";
+	readonly key: KeyChoice;
+}
+
+export interface VerifySettings extends SubmittingSettings {
+	readonly command: "verify";
+	readonly key: KeyChoice;
+	readonly inline: boolean;
+	readonly dryRun: boolean;
+	/** At least one; more than one make a batch. */
+	readonly proofs: readonly {
+		readonly proofFile: string;
+		readonly inputsFile: string;
+	}[];
+}
+
+export interface ShowSettings extends CommonSettings {
+	readonly command: "show";
+	readonly key: KeyChoice | undefined;
+	readonly blocks: number;
+}
+
+export interface HelpSettings {
+	readonly command: "help";
+	readonly text: string;
+}
+
+export type Settings =
+	| RegisterSettings
+	| RemoveSettings
+	| VerifySettings
+	| ShowSettings
+	| HelpSettings;
+
+/** Bytes of a key hash. */
+const HASH_BYTES = 32;
+/** The most blocks that `show` searches. */
+const MAX_BLOCKS = 1000;
+/** The most seconds to wait: what fits a timer. */
+const MAX_TIMEOUT_S = 2_000_000;
+
+/** Turns a command line into checked settings, or throws a `UsageError` that says what is wrong with it. */
+export function readSettings(args: readonly string[]): Settings {
+	const [command, ...rest] = args;
+	if (command === "--help" || command === "-h" || command === "help") {
+		return { command: "help", text: mainHelp() };
+	}
+	if (command === undefined || !isCommand(command)) {
+		const known = Object.keys(COMMANDS).join(", ");
+		throw new UsageError(
+			command === undefined
+				? `a command is missing: ${known}`
+				: `"${command}" is no command; there are ${known}`,
+		);
+	}
+	const raw = parseRaw(command, rest);
+	return raw.help === true
+		? { command: "help", text: commandHelp(command) }
+		: check(command, raw);
+}
+
+/** The values of the options that were given, and the defaults of the others. */
+interface Raw {
+	readonly key?: string;
+	readonly "key-hash"?: string;
+	readonly proof?: string[];
+	readonly inputs?: string[];
+	readonly inline?: boolean;
+	readonly "dry-run"?: boolean;
+	readonly blocks?: string;
+	readonly url?: string;
+	readonly pallet?: string;
+	readonly suri?: string;
+	readonly until?: string;
+	readonly timeout?: string;
+	readonly json?: boolean;
+	readonly help?: boolean;
+}
+
+function parseRaw(command: CommandName, args: string[]): Raw {
+	const options: Record<string, OptionSpec> = {};
+	for (const name of COMMANDS[command].options) {
+		options[name] = OPTIONS[name];
+	}
+	try {
+		return parseArgs({ args, options, strict: true }).values;
+	} catch (error) {
+		// The messages of parseArgs name the option; what follows the first sentence is about its own ways.
+		const [message = ""] = (error as Error).message.split(". ");
+		throw new UsageError(message);
+	}
+}
+
+function check(command: CommandName, raw: Raw): Settings {
+	const common: CommonSettings = {
+		url: required(raw.url, "--url"),
+		json: raw.json ?? false,
+	};
+	if (command === "show") {
+		return {
+			...common,
+			command,
+			key: hasKey(raw) ? keyChoice(raw) : undefined,
+			blocks: count(raw.blocks, { option: "--blocks", max: MAX_BLOCKS }),
+		};
+	}
+	const submitting: SubmittingSettings = {
+		...common,
+		pallet: required(raw.pallet, "--pallet"),
+		suri: required(raw.suri, "--suri"),
+		until: certainty(raw.until),
+		timeoutMs:
+			1000 * count(raw.timeout, { option: "--timeout", max: MAX_TIMEOUT_S }),
+	};
+	switch (command) {
+		case "register":
+			return { ...submitting, command, keyFile: required(raw.key, "--key") };
+		case "remove":
+			return { ...submitting, command, key: keyChoice(raw) };
+		case "verify":
+			return checkVerify(submitting, raw);
+	}
+}
+
+function checkVerify(submitting: SubmittingSettings, raw: Raw): VerifySettings {
+	const { proof: proofFiles = [], inputs: inputsFiles = [] } = raw;
+	const key = keyChoice(raw);
+	const inline = raw.inline ?? false;
+	if (inline && !("file" in key)) {
+		throw new UsageError("--inline needs the key itself: --key");
+	}
+	if (proofFiles.length === 0) {
+		throw new UsageError("--proof is missing");
+	}
+	if (proofFiles.length !== inputsFiles.length) {
+		throw new UsageError(
+			`--proof is given ${proofFiles.length} times and --inputs ${inputsFiles.length} times`,
+		);
+	}
+	return {
+		...submitting,
+		command: "verify",
+		key,
+		inline,
+		dryRun: raw["dry-run"] ?? false,
+		proofs: proofFiles.map((proofFile, i) => ({
+			proofFile,
+			inputsFile: required(inputsFiles[i], "--inputs"),
+		})),
+	};
+}
+
+function required(value: string | undefined, option: string): string {
+	if (value === undefined || value === "") {
+		throw new UsageError(`${option} is missing`);
+	}
+	return value;
+}
+
+function hasKey(raw: Raw): boolean {
+	return raw.key !== undefined || raw["key-hash"] !== undefined;
+}
+
+function keyChoice(raw: Raw): KeyChoice {
+	const { key: file, "key-hash": hash } = raw;
+	if (file !== undefined && hash !== undefined) {
+		throw new UsageError("--key and --key-hash exclude each other");
+	}
+	if (hash === undefined) {
+		return { file: required(file, "--key or --key-hash") };
+	}
+	if (!isHex(hash, HASH_BYTES)) {
+		throw new UsageError(
+			`--key-hash: "${hash}" is not 0x and ${2 * HASH_BYTES} hexadecimal digits`,
+		);
+	}
+	return { hash: hash.toLowerCase() as Hex };
+}
+
+function certainty(value: string | undefined): Certainty {
+	if (value !== "inBlock" && value !== "finalized") {
+		throw new UsageError(`--until: "${value}" is not inBlock or finalized`);
+	}
+	return value;
+}
+
+function count(
+	value: string | undefined,
+	limit: { readonly option: string; readonly max: number },
+): number {
+	const number = Number(value);
+	if (!/^\d+$/.test(value ?? "") || number < 1 || number > limit.max) {
+		throw new UsageError(
+			`${limit.option}: "${value}" is not a number from 1 to ${limit.max}`,
+		);
+	}
+	return number;
+}

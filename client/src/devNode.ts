@@ -1,0 +1,229 @@
+import type { ChildProcessByStdio } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { guard } from "./processes.js";
+
+export interface DevNodeOptions {
+	/** Path of `assay-node`. */
+	readonly binary: string;
+	/** When a block is made: at every transaction (the default), or every so many milliseconds. */
+	readonly sealing?: "instant" | `interval:${number}`;
+	/** Milliseconds until the node has to answer; 60 s if left out. */
+	readonly startTimeoutMs?: number;
+	/** Milliseconds that the node has to end by itself; 10 s if left out. */
+	readonly stopGraceMs?: number;
+	/** Called with every line that the node logs. */
+	readonly onLog?: (line: string) => void;
+}
+
+/** A node that runs a chain of its own, in a folder that goes with it. */
+export interface DevNode {
+	readonly url: string;
+	readonly pid: number;
+	/** The last lines of its log. */
+	logTail(): string;
+	/** Ends the node and removes its folder. May be called more than once. */
+	stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const STOP_GRACE_MS = 10_000;
+const POLL_MS = 100;
+/** Lines of the log that are kept for messages. */
+const LOG_LINES = 30;
+const LOCALHOST = "127.0.0.1";
+
+/**
+ * Starts `assay-node` as a chain of its own and waits until it answers.
+ *
+ * The port is one that was free a moment before. Should another process take it in between, the node listens on a port
+ * of its own choice; its log says which, and that is the one used.
+ */
+export async function startDevNode(options: DevNodeOptions): Promise<DevNode> {
+	const basePath = await mkdtemp(join(tmpdir(), "assay-node-"));
+	const node = new NodeProcess(options, basePath, await freePort());
+	try {
+		const url = await node.untilReady(
+			options.startTimeoutMs ?? START_TIMEOUT_MS,
+		);
+		return {
+			url,
+			pid: node.pid,
+			logTail: () => node.logTail(),
+			stop: () => node.stop(),
+		};
+	} catch (error) {
+		await node.stop();
+		throw error;
+	}
+}
+
+class NodeProcess {
+	readonly #child: ChildProcessByStdio<null, Readable, Readable>;
+	readonly #basePath: string;
+	readonly #graceMs: number;
+	readonly #release: () => void;
+	readonly #log: string[] = [];
+	/** How the process ended; undefined while it runs. */
+	#ending: string | undefined;
+	#rpcPort: number | undefined;
+	#stopped: Promise<void> | undefined;
+
+	constructor(options: DevNodeOptions, basePath: string, port: number) {
+		this.#basePath = basePath;
+		this.#graceMs = options.stopGraceMs ?? STOP_GRACE_MS;
+		this.#child = spawn(
+			options.binary,
+			[
+				"--dev",
+				...["--base-path", basePath],
+				...["--rpc-port", String(port)],
+				...["--port", "0"],
+				...["--sealing", options.sealing ?? "instant"],
+				"--no-telemetry",
+				"--no-prometheus",
+				"--no-mdns",
+			],
+			{ stdio: ["ignore", "pipe", "pipe"] },
+		);
+		this.#release = guard({
+			stop: () => this.stop(),
+			kill: () => this.#killNow(),
+		});
+		this.#child.on("error", (error) => {
+			this.#ending ??= `cannot be run: ${error.message}`;
+		});
+		this.#child.on("exit", (code, signal) => {
+			this.#ending ??= `ended with ${signal ?? `exit code ${code}`}`;
+		});
+		for (const stream of [this.#child.stdout, this.#child.stderr]) {
+			createInterface({ input: stream }).on("line", (line) => {
+				this.#onLine(line);
+				options.onLog?.(line);
+			});
+		}
+	}
+
+	get pid(): number {
+		return this.#child.pid ?? -1;
+	}
+
+	logTail(): string {
+		return this.#log.join("\n");
+	}
+
+	/** Waits for the log to name the RPC's address, and for that to answer. */
+	async untilReady(timeoutMs: number): Promise<string> {
+		const deadline = Date.now() + timeoutMs;
+		while (Date.now() < deadline) {
+			if (this.#ending !== undefined) {
+				throw this.#failure(this.#ending);
+			}
+			if (
+				this.#rpcPort !== undefined &&
+				(await answers(this.#rpcPort, deadline - Date.now()))
+			) {
+				return `ws://${LOCALHOST}:${this.#rpcPort}`;
+			}
+			await sleep(POLL_MS);
+		}
+		throw this.#failure(`did not answer within ${timeoutMs / 1000} s`);
+	}
+
+	stop(): Promise<void> {
+		this.#stopped ??= this.#stop();
+		return this.#stopped;
+	}
+
+	async #stop(): Promise<void> {
+		try {
+			if (this.#ending === undefined) {
+				const ended = once(this.#child, "exit");
+				this.#child.kill("SIGTERM");
+				const killer = setTimeout(
+					() => this.#child.kill("SIGKILL"),
+					this.#graceMs,
+				);
+				await ended;
+				clearTimeout(killer);
+			}
+			await rm(this.#basePath, REMOVAL);
+		} finally {
+			this.#release();
+		}
+	}
+
+	#killNow(): void {
+		this.#child.kill("SIGKILL");
+		rmSync(this.#basePath, REMOVAL);
+	}
+
+	#onLine(line: string): void {
+		this.#log.push(line);
+		if (this.#log.length > LOG_LINES) {
+			this.#log.shift();
+		}
+		// "Running JSON-RPC server: addr=127.0.0.1:9944,[::1]:9944"
+		const address = /JSON-RPC server: addr=.*?127\.0\.0\.1:(\d+)/.exec(line);
+		if (address !== null) {
+			this.#rpcPort = Number(address[1]);
+		}
+	}
+
+	#failure(reason: string): Error {
+		const log =
+			this.#log.length === 0
+				? "It logged nothing."
+				: `The end of its log:\n${this.logTail()}`;
+		return new Error(`${this.#child.spawnfile} ${reason}. ${log}`);
+	}
+}
+
+/** A process that was just killed may still be writing, hence the retries. */
+const REMOVAL = {
+	recursive: true,
+	force: true,
+	maxRetries: 10,
+	retryDelay: 50,
+} as const;
+
+async function answers(port: number, timeoutMs: number): Promise<boolean> {
+	try {
+		const response = await fetch(`http://${LOCALHOST}:${port}`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({
+				jsonrpc: "2.0",
+				id: 1,
+				method: "system_health",
+				params: [],
+			}),
+			signal: AbortSignal.timeout(Math.max(1, timeoutMs)),
+		});
+		await response.arrayBuffer();
+		return response.ok;
+	} catch {
+		return false;
+	}
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer();
+	server.listen(0, LOCALHOST);
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	await once(server, "close");
+	if (address === null || typeof address === "string") {
+		throw new Error("the system gave no port");
+	}
+	return address.port;
+}

@@ -1,0 +1,52 @@
+import {
+	compactAddLength,
+	stringToU8a,
+	u8aConcat,
+	u8aToHex,
+} from "@polkadot/util";
+import { blake2AsU8a } from "@polkadot/util-crypto";
+
+/** A byte string in hexadecimal, with its leading `0x`. */
+export type Hex = `0x${string}`;
+
+/** Domain of a key hash: plain ASCII, without a length. */
+const KEY_DOMAIN = stringToU8a("assay:key:1");
+/** Domain of a statement: plain ASCII, without a length. */
+const STATEMENT_DOMAIN = stringToU8a("assay:statement:1");
+/** Bits of every hash on the chain. */
+const HASH_BITS = 256;
+
+/** The hash under which a chain keeps a verifying key. */
+export function keyHash(options: {
+	readonly system: string;
+	readonly key: Uint8Array;
+}): Hex {
+	return blake2(
+		KEY_DOMAIN,
+		scale(stringToU8a(options.system)),
+		scale(options.key),
+	);
+}
+
+/** What a proof of these inputs under this key states. It does not cover the proof itself. */
+export function statementHash(options: {
+	readonly system: string;
+	readonly keyHash: Uint8Array;
+	readonly inputs: Uint8Array;
+}): Hex {
+	return blake2(
+		STATEMENT_DOMAIN,
+		scale(stringToU8a(options.system)),
+		options.keyHash,
+		scale(options.inputs),
+	);
+}
+
+/** SCALE encoding of a byte string: compact length, then the bytes. */
+function scale(bytes: Uint8Array): Uint8Array {
+	return compactAddLength(bytes);
+}
+
+function blake2(...parts: Uint8Array[]): Hex {
+	return u8aToHex(blake2AsU8a(u8aConcat(...parts), HASH_BITS));
+}

@@ -1,0 +1,68 @@
+/**
+ * Everything that this process has started and that must not outlive it.
+ *
+ * While something is guarded, SIGINT, SIGTERM and SIGHUP stop it before the process ends; a process that ends in any
+ * other way that runs code, an uncaught error included, kills it on the way out.
+ */
+export interface Guarded {
+	/** Ends it in good order. */
+	stop(): Promise<void>;
+	/** Ends it at once, without waiting. */
+	kill(): void;
+}
+
+const guarded = new Set<Guarded>();
+
+/** The signals that end a process, with the exit codes that shells give them. */
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+type Signal = keyof typeof SIGNALS;
+
+let stopping = false;
+
+/** Starts guarding; the answer ends it. */
+export function guard(resource: Guarded): () => void {
+	if (guarded.size === 0) {
+		install();
+	}
+	guarded.add(resource);
+	return () => {
+		if (guarded.delete(resource) && guarded.size === 0) {
+			uninstall();
+		}
+	};
+}
+
+function install(): void {
+	process.on("exit", killAll);
+	for (const signal of Object.keys(SIGNALS)) {
+		process.on(signal, onSignal);
+	}
+}
+
+function uninstall(): void {
+	process.off("exit", killAll);
+	if (stopping) {
+		// The signal's handler is about to end the process.
+		return;
+	}
+	for (const signal of Object.keys(SIGNALS)) {
+		process.off(signal, onSignal);
+	}
+}
+
+function killAll(): void {
+	for (const resource of guarded) {
+		resource.kill();
+	}
+}
+
+function onSignal(signal: Signal): void {
+	const code = SIGNALS[signal];
+	if (stopping) {
+		process.exit(code);
+	}
+	stopping = true;
+	Promise.allSettled([...guarded].map((resource) => resource.stop())).then(() =>
+		process.exit(code),
+	);
+}

@@ -1,0 +1,38 @@
+import type { Vec } from "@polkadot/types";
+import type { EventRecord } from "@polkadot/types/interfaces";
+import type { Chain } from "./chain.js";
+import type { ProofVerified } from "./verifier.js";
+import { proofsVerified, verifierPallets } from "./verifier.js";
+
+export interface RecentProofs {
+	readonly blockNumber: number;
+	readonly blockHash: string;
+	readonly proofs: readonly ProofVerified[];
+}
+
+/** The proofs verified in the last blocks up to the best one, newest block first; blocks without any are left out. */
+export async function recentProofs(
+	chain: Chain,
+	options: { readonly blocks: number },
+): Promise<RecentProofs[]> {
+	const pallets = verifierPallets(chain);
+	const found: RecentProofs[] = [];
+	let hash = await chain.api.rpc.chain.getBlockHash();
+	for (let i = 0; i < options.blocks; i++) {
+		const header = await chain.api.rpc.chain.getHeader(hash);
+		const blockNumber = header.number.toNumber();
+		if (blockNumber === 0) {
+			break;
+		}
+		const at = await chain.api.at(hash);
+		const events = (await at.query.system?.events?.()) as
+			| Vec<EventRecord>
+			| undefined;
+		const proofs = proofsVerified(events ?? [], pallets);
+		if (proofs.length > 0) {
+			found.push({ blockNumber, blockHash: hash.toHex(), proofs });
+		}
+		hash = header.parentHash;
+	}
+	return found;
+}

@@ -1,0 +1,240 @@
+import { Metadata, TypeRegistry } from "@polkadot/types";
+import { u8aConcat, u8aToHex } from "@polkadot/util";
+import { silenceLibraryLogs } from "../src/libraryLogs.js";
+
+// This runtime lacks much that polkadot.js would warn of.
+silenceLibraryLogs();
+
+/**
+ * Metadata of a runtime with one verifier pallet, as docs/formats.md has it, built by hand: enough to connect, to encode
+ * calls and to decode errors without a node.
+ */
+
+/** The pallet's index. */
+export const PALLET_INDEX = 7;
+
+const METADATA_MAGIC = Uint8Array.from([0x6d, 0x65, 0x74, 0x61]);
+const METADATA_VERSION = 15;
+
+type TypeDef = Record<string, unknown>;
+interface PortableType {
+	path: string[];
+	params?: { name: string; type: number | null }[];
+	def: TypeDef;
+	docs?: string[];
+}
+
+const types: PortableType[] = [];
+
+function add(path: string, def: TypeDef, params: PortableType["params"] = []) {
+	types.push({ path: path === "" ? [] : path.split("::"), params, def });
+	return types.length - 1;
+}
+
+interface VariantDef {
+	name: string;
+	fields?: { name?: string; type: number }[];
+	docs?: string[];
+}
+
+function addEnum(
+	path: string,
+	variants: VariantDef[],
+	extra: { params?: PortableType["params"]; firstIndex?: number } = {},
+) {
+	const { params, firstIndex = 0 } = extra;
+	return add(
+		path,
+		{
+			Variant: {
+				variants: variants.map(({ name, fields = [], docs = [] }, i) => ({
+					name,
+					fields: fields.map((field) => ({
+						typeName: null,
+						docs: [],
+						...field,
+					})),
+					index: firstIndex + i,
+					docs,
+				})),
+			},
+		},
+		params,
+	);
+}
+
+function addStruct(path: string, fields: Record<string, number>) {
+	return add(path, {
+		Composite: {
+			fields: Object.entries(fields).map(([name, type]) => ({
+				name: name === "0" ? null : name,
+				type,
+				typeName: null,
+				docs: [],
+			})),
+		},
+	});
+}
+
+const u8 = add("", { Primitive: "U8" });
+const u32 = add("", { Primitive: "U32" });
+const text = add("", { Primitive: "Str" });
+const unit = add("", { Tuple: [] });
+const bytes = add("", { Sequence: { type: u8 } });
+const bytes32 = add("", { Array: { len: 32, type: u8 } });
+const hash = addStruct("primitive_types::H256", { "0": bytes32 });
+const account = addStruct("sp_core::crypto::AccountId32", { "0": bytes32 });
+const defect = addEnum("assay_proof_system::Defect", [
+	{ name: "Length", docs: ["The length is wrong."] },
+	{ name: "NotCanonical", docs: ["A number is not below its modulus."] },
+	{ name: "Identity", docs: ["A point is the identity."] },
+	{ name: "NotOnCurve", docs: [" A point is not", " on the curve."] },
+	{ name: "NotInSubgroup", docs: ["A point is outside the subgroup."] },
+]);
+const verifyErrors: VariantDef[] = [
+	{ name: "MalformedKey", fields: [{ type: defect }] },
+	{
+		name: "MalformedProof",
+		fields: [{ type: defect }],
+		docs: ["The proof cannot be read."],
+	},
+	{ name: "MalformedInputs", fields: [{ type: defect }] },
+	{ name: "WrongInputCount" },
+	{ name: "ProofInvalid", docs: ["The proof does not verify."] },
+	{ name: "LimitExceeded" },
+	{ name: "NotSupported" },
+];
+const verifyError = addEnum("assay_proof_system::VerifyError", verifyErrors);
+const palletError = addEnum("pallet_verifier::pallet::Error", [
+	...verifyErrors,
+	{ name: "UnknownKey", docs: ["No key of this hash is registered."] },
+	{ name: "AlreadyRegistered" },
+	{ name: "NotOwner" },
+	{ name: "EmptyBatch" },
+]);
+// As on the chain, where each of the three is a type of its own around a byte string.
+const key = addStruct("assay_groth16::types::VerifyingKey", { "0": bytes });
+const proof = addStruct("assay_groth16::types::Proof", { "0": bytes });
+const inputs = addStruct("assay_groth16::types::PublicInputs", { "0": bytes });
+const keySource = addEnum("pallet_verifier::KeySource", [
+	{ name: "Registered", fields: [{ type: hash }] },
+	{ name: "Inline", fields: [{ type: key }] },
+]);
+const proofWithInputs = add("", { Tuple: [proof, inputs] });
+const batch = add("", { Sequence: { type: proofWithInputs } });
+const palletCall = addEnum("pallet_verifier::pallet::Call", [
+	{ name: "register_key", fields: [{ name: "key", type: key }] },
+	{ name: "remove_key", fields: [{ name: "hash", type: hash }] },
+	{
+		name: "verify",
+		fields: [
+			{ name: "key", type: keySource },
+			{ name: "proof", type: proof },
+			{ name: "inputs", type: inputs },
+		],
+	},
+	{
+		name: "verify_batch",
+		fields: [
+			{ name: "key", type: keySource },
+			{ name: "batch", type: batch },
+		],
+	},
+]);
+const runtimeCall = addEnum(
+	"assay_runtime::RuntimeCall",
+	[{ name: "Groth16Bls12381", fields: [{ type: palletCall }] }],
+	{ firstIndex: PALLET_INDEX },
+);
+const runtimeEvent = addEnum("assay_runtime::RuntimeEvent", []);
+const runtimeError = addEnum("assay_runtime::RuntimeError", []);
+const dryRunError = addEnum("pallet_verifier::DryRunError", [
+	{ name: "NotAVerification" },
+	{ name: "UnknownKey" },
+	{ name: "Rejected", fields: [{ type: verifyError }] },
+]);
+const dryRunResult = addEnum(
+	"Result",
+	[
+		{ name: "Ok", fields: [{ type: unit }] },
+		{ name: "Err", fields: [{ type: dryRunError }] },
+	],
+	{
+		params: [
+			{ name: "T", type: unit },
+			{ name: "E", type: dryRunError },
+		],
+	},
+);
+const keyInfo = addStruct("pallet_verifier::KeyInfo", {
+	owner: account,
+	system: text,
+	inputs: u32,
+	prepared: bytes,
+});
+const maybeKeyInfo = addEnum(
+	"Option",
+	[{ name: "None" }, { name: "Some", fields: [{ type: keyInfo }] }],
+	{ params: [{ name: "T", type: keyInfo }] },
+);
+
+/** The metadata as a node would send it, in hexadecimal. */
+export function metadataHex(): `0x${string}` {
+	const registry = new TypeRegistry();
+	const metadata = registry.createType("MetadataV15", {
+		lookup: { types: types.map((type, id) => ({ id, type })) },
+		pallets: [
+			{
+				name: "Groth16Bls12381",
+				calls: { type: palletCall },
+				errors: { type: palletError },
+				index: PALLET_INDEX,
+			},
+			{ name: "Other", index: 1 },
+		],
+		extrinsic: {
+			version: 4,
+			addressType: account,
+			callType: runtimeCall,
+			signatureType: bytes,
+			extraType: unit,
+			signedExtensions: [],
+		},
+		type: unit,
+		apis: [
+			{
+				name: "VerifierApi",
+				methods: [
+					{
+						name: "verify",
+						inputs: [{ name: "call", type: runtimeCall }],
+						output: dryRunResult,
+					},
+					{
+						name: "key",
+						inputs: [
+							{ name: "pallet", type: text },
+							{ name: "hash", type: hash },
+						],
+						output: maybeKeyInfo,
+					},
+				],
+			},
+		],
+		outerEnums: {
+			callType: runtimeCall,
+			eventType: runtimeEvent,
+			errorType: runtimeError,
+		},
+	});
+	return u8aToHex(
+		u8aConcat(METADATA_MAGIC, [METADATA_VERSION], metadata.toU8a()),
+	);
+}
+
+/** A registry that knows this runtime. */
+export function fakeRegistry(): TypeRegistry {
+	const registry = new TypeRegistry();
+	registry.setMetadata(new Metadata(registry, metadataHex()));
+	return registry;
+}

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { describe, test } from "node:test";
+import { connect, signerFromUri } from "../../src/chain.js";
+
+/** A port on which somebody listens who never says a word. */
+async function silentServer() {
+	const server = createServer(() => {});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	assert.ok(address !== null && typeof address !== "string");
+	return { server, url: `ws://127.0.0.1:${address.port}` };
+}
+
+describe("connections", () => {
+	test("to nobody", async () => {
+		const { server, url } = await silentServer();
+		server.close();
+		await once(server, "close");
+		await assert.rejects(connect({ url }), {
+			name: "ConnectionError",
+			message: new RegExp(`^cannot connect to ${url}: .*ECONNREFUSED`),
+		});
+	});
+
+	test("to somebody who does not answer", async () => {
+		const { server, url } = await silentServer();
+		const sockets: { destroy(): void }[] = [];
+		server.on("connection", (socket) => sockets.push(socket));
+		await assert.rejects(connect({ url, timeoutMs: 200 }), {
+			name: "ConnectionError",
+			message: `cannot connect to ${url}: no answer within 0.2 s`,
+		});
+		for (const socket of sockets) {
+			socket.destroy();
+		}
+		server.close();
+	});
+
+	for (const url of ["http://127.0.0.1:9944", "127.0.0.1:9944", "ws://", ""]) {
+		test(`to "${url}"`, async () => {
+			await assert.rejects(connect({ url }), {
+				name: "UsageError",
+				message: `"${url}" is no address of a node; one looks like ws://127.0.0.1:9944`,
+			});
+		});
+	}
+});
+
+describe("secret URIs", () => {
+	test("of development accounts", async () => {
+		const alice = "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY";
+		assert.equal((await signerFromUri("//Alice")).address, alice);
+	});
+
+	test("of a mnemonic, and of a seed", async () => {
+		const mnemonic =
+			"bottom drive obey lake curtain smoke basket hold race lonely fit walk";
+		const seed =
+			"0xfac7959dbfe72f052e5a0c3c8d6530f202b02fd8f9f5ca3580ec8deb7797479e";
+		const { address } = await signerFromUri(mnemonic);
+		assert.equal((await signerFromUri(seed)).address, address);
+	});
+
+	for (const suri of ["", "Alice", "bottom drive obey", "0x1234", "//"]) {
+		test(`"${suri}" is none`, async () => {
+			await assert.rejects(signerFromUri(suri), { name: "UsageError" });
+		});
+	}
+});

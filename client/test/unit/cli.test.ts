@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { COMMANDS } from "../../src/cli/options.js";
+import { readSettings } from "../../src/cli/settings.js";
+
+const BINARY = fileURLToPath(new URL("../../src/cli.js", import.meta.url));
+/** An address that nobody listens on. */
+const NOBODY = "ws://127.0.0.1:1";
+const HASH = `0x${"aB".repeat(32)}`;
+
+async function run(...args: string[]) {
+	const child = spawn(process.execPath, [BINARY, ...args]);
+	let stdout = "";
+	let stderr = "";
+	child.stdout.setEncoding("utf8").on("data", (text) => {
+		stdout += text;
+	});
+	child.stderr.setEncoding("utf8").on("data", (text) => {
+		stderr += text;
+	});
+	const [code] = await once(child, "close");
+	return { code, stdout, stderr };
+}
+
+describe("settings", () => {
+	test("have defaults", () => {
+		assert.deepEqual(readSettings(["register", "--key", "k.json"]), {
+			command: "register",
+			keyFile: "k.json",
+			url: "ws://127.0.0.1:9944",
+			pallet: "Groth16Bls12381",
+			suri: "//Alice",
+			until: "inBlock",
+			timeoutMs: 120_000,
+			json: false,
+		});
+	});
+
+	test("pair proofs with inputs in their order", () => {
+		const settings = readSettings([
+			...["verify", "--key-hash", HASH],
+			...["--proof", "p1", "--inputs", "i1", "--proof", "p2", "--inputs", "i2"],
+		]);
+		assert.ok(settings.command === "verify");
+		assert.deepEqual(settings.key, { hash: HASH.toLowerCase() });
+		assert.deepEqual(settings.proofs, [
+			{ proofFile: "p1", inputsFile: "i1" },
+			{ proofFile: "p2", inputsFile: "i2" },
+		]);
+	});
+
+	const verify = ["verify", "--key", "k", "--proof", "p", "--inputs", "i"];
+	const refusals: [args: string[], message: string][] = [
+		[[], "a command is missing: register, remove, verify, show"],
+		[
+			["submit"],
+			'"submit" is no command; there are register, remove, verify, show',
+		],
+		[["register"], "--key is missing"],
+		[["register", "--key"], "Option '--key <value>' argument missing"],
+		[["register", "--blocks", "2"], "Unknown option '--blocks'"],
+		[["remove"], "--key or --key-hash is missing"],
+		[
+			["remove", "--key", "k", "--key-hash", HASH],
+			"--key and --key-hash exclude each other",
+		],
+		[
+			["remove", "--key-hash", "0xab"],
+			'--key-hash: "0xab" is not 0x and 64 hexadecimal digits',
+		],
+		[["verify", "--key", "k"], "--proof is missing"],
+		[
+			[...verify, "--proof", "p2"],
+			"--proof is given 2 times and --inputs 1 times",
+		],
+		[
+			["verify", "--key-hash", HASH, "--inline", "--proof", "p"],
+			"--inline needs the key itself: --key",
+		],
+		[
+			[...verify, "--until", "ready"],
+			'--until: "ready" is not inBlock or finalized',
+		],
+		[
+			[...verify, "--timeout", "0"],
+			'--timeout: "0" is not a number from 1 to 2000000',
+		],
+		[
+			["show", "--blocks", "1001"],
+			'--blocks: "1001" is not a number from 1 to 1000',
+		],
+		[
+			["show", "--blocks", "1e2"],
+			'--blocks: "1e2" is not a number from 1 to 1000',
+		],
+	];
+	for (const [args, message] of refusals) {
+		test(`refuse "${args.join(" ")}"`, () => {
+			assert.throws(() => readSettings(args), { name: "UsageError", message });
+		});
+	}
+});
+
+describe("the program", () => {
+	let folder: string;
+	before(async () => {
+		folder = await mkdtemp(join(tmpdir(), "assay-client-test-"));
+	});
+	after(() => rm(folder, { recursive: true, force: true }));
+
+	test("prints its help", async () => {
+		const { code, stdout, stderr } = await run("--help");
+		assert.equal(code, 0);
+		assert.equal(stderr, "");
+		for (const name of Object.keys(COMMANDS)) {
+			assert.match(stdout, new RegExp(`^ {2}${name} `, "m"));
+		}
+	});
+
+	for (const [name, { options }] of Object.entries(COMMANDS)) {
+		test(`prints the help of ${name}`, async () => {
+			const { code, stdout } = await run(name, "--help");
+			assert.equal(code, 0);
+			for (const option of options) {
+				assert.ok(stdout.includes(`--${option}`), option);
+			}
+			assert.match(stdout, /Exit codes:/);
+		});
+	}
+
+	test("ends with 2 on wrong usage", async () => {
+		const { code, stdout, stderr } = await run("register");
+		assert.equal(code, 2);
+		assert.equal(stdout, "");
+		assert.equal(
+			stderr,
+			"assay-client: --key is missing\nassay-client --help tells the usage.\n",
+		);
+	});
+
+	test("ends with 2 on a bad file, before it connects", async () => {
+		const file = join(folder, "bad.json");
+		await writeFile(file, '{"type": "proof"}');
+		const { code, stderr } = await run(
+			"register",
+			"--key",
+			file,
+			"--url",
+			NOBODY,
+		);
+		assert.equal(code, 2);
+		assert.equal(
+			stderr,
+			`assay-client: ${file}: "type" is "proof", expected "verifying_key"\n`,
+		);
+	});
+
+	test("ends with 3 if there is no node, with one line and no more", async () => {
+		const { code, stdout, stderr } = await run("show", "--url", NOBODY);
+		assert.equal(code, 3);
+		assert.equal(stdout, "");
+		assert.match(
+			stderr,
+			/^assay-client: cannot connect to ws:\/\/127.0.0.1:1: .*\n$/,
+		);
+	});
+
+	test("prints JSON and nothing else if asked", async () => {
+		const { code, stdout, stderr } = await run(
+			"show",
+			"--url",
+			NOBODY,
+			"--json",
+		);
+		assert.equal(code, 3);
+		assert.equal(stderr, "");
+		const { ok, error } = JSON.parse(stdout);
+		assert.equal(ok, false);
+		assert.equal(error.kind, "connection");
+	});
+});

@@ -1,0 +1,298 @@
+import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
+import { describe, test } from "node:test";
+import { signerFromUri } from "../../src/chain.js";
+import type { TransactionEnd } from "../../src/errors.js";
+import { CallFailed, TransactionError } from "../../src/errors.js";
+import type { Certainty, SubmitOptions, Success } from "../../src/submit.js";
+import { submit } from "../../src/submit.js";
+import { fakeRegistry, PALLET_INDEX } from "../fakeRuntime.js";
+
+const registry = fakeRegistry();
+const signer = await signerFromUri("//Alice");
+const BLOCK = `0x${"ab".repeat(32)}`;
+const WEIGHT = registry.createType("WeightV2", {
+	refTime: 1_500_000,
+	proofSize: 10,
+});
+const TX = `0x${"cd".repeat(32)}`;
+
+/** A report of a node, as polkadot.js hands it over. */
+interface FakeResult {
+	readonly status: string;
+	readonly error?: object | string;
+	readonly internalError?: Error;
+	/** Whether the block tells how the transaction went; it does unless this is false. */
+	readonly told?: boolean;
+}
+
+type Report = (result: FakeResult) => void;
+
+/** A transaction and a connection under the test's control. */
+class FakeSubmission {
+	readonly connection = Object.assign(new EventEmitter(), {
+		isConnected: true,
+	});
+	unsubscribed = 0;
+	options: unknown;
+	readonly #run: (report: Report, connection: EventEmitter) => void;
+	readonly #refusal: Error | undefined;
+
+	constructor(
+		run: (report: Report, connection: EventEmitter) => void,
+		refusal?: Error,
+	) {
+		this.#run = run;
+		this.#refusal = refusal;
+	}
+
+	submit(
+		settings: { until?: Certainty; timeoutMs?: number; seen?: string[] } = {},
+	): Promise<Success> {
+		const { seen, ...rest } = settings;
+		const signAndSend = async (
+			_signer: unknown,
+			options: unknown,
+			callback: (result: unknown) => void,
+		) => {
+			this.options = options;
+			if (this.#refusal !== undefined) {
+				throw this.#refusal;
+			}
+			setImmediate(() =>
+				this.#run((result) => callback(toResult(result)), this.connection),
+			);
+			return () => {
+				this.unsubscribed++;
+			};
+		};
+		return submit({
+			signer,
+			connection: this.connection,
+			extrinsic: { signAndSend } as unknown as SubmitOptions["extrinsic"],
+			timeoutMs: 5000,
+			...rest,
+			onStatus: (status) => seen?.push(status),
+		});
+	}
+}
+
+function toResult(result: FakeResult): unknown {
+	const { status, error, internalError, told = true } = result;
+	const hash = { toHex: () => BLOCK };
+	const included = status === "InBlock" || status === "Finalized";
+	const fee = { section: "transactionPayment", method: "TransactionFeePaid" };
+	return {
+		status: {
+			type: status,
+			isFinalized: status === "Finalized",
+			asInBlock: hash,
+			asFinalized: hash,
+		},
+		txHash: { toHex: () => TX },
+		blockNumber: { toNumber: () => 12 },
+		events: [
+			{ event: { ...fee, data: ["who", "123456789012345678901", "0"] } },
+		],
+		internalError,
+		dispatchInfo: included && told ? { weight: WEIGHT } : undefined,
+		dispatchError:
+			error === undefined
+				? undefined
+				: registry.createType("DispatchError", error),
+	};
+}
+
+function inTurn(...results: FakeResult[]): (report: Report) => void {
+	return (report) => {
+		for (const result of results) {
+			report(result);
+		}
+	};
+}
+
+async function endOf(promise: Promise<Success>): Promise<TransactionError> {
+	return promise.then(
+		() => assert.fail("it resolved"),
+		(error: unknown) => {
+			assert.ok(error instanceof TransactionError, String(error));
+			return error;
+		},
+	);
+}
+
+describe("success", () => {
+	test("resolves once in a block, with what it cost", async () => {
+		const fake = new FakeSubmission(
+			inTurn(
+				{ status: "Ready" },
+				{ status: "Broadcast" },
+				{ status: "InBlock" },
+			),
+		);
+		const seen: string[] = [];
+		const { events, ...inclusion } = await fake.submit({ seen });
+		assert.deepEqual(inclusion, {
+			txHash: TX,
+			blockHash: BLOCK,
+			blockNumber: 12,
+			finalized: false,
+			weight: { refTime: 1_500_000n, proofSize: 10n },
+			fee: 123_456_789_012_345_678_901n,
+		});
+		assert.equal(events.length, 1);
+		assert.deepEqual(seen, ["Ready", "Broadcast", "InBlock"]);
+		assert.deepEqual(fake.options, { nonce: -1 });
+	});
+
+	test("stops listening, exactly once", async () => {
+		const fake = new FakeSubmission(
+			inTurn({ status: "InBlock" }, { status: "Finalized" }),
+		);
+		await fake.submit();
+		assert.equal(fake.unsubscribed, 1);
+		assert.equal(fake.connection.listenerCount("disconnected"), 0);
+	});
+
+	test("waits for finality if asked, past a block that is retracted", async () => {
+		const fake = new FakeSubmission(
+			inTurn(
+				{ status: "InBlock" },
+				{ status: "Retracted" },
+				{ status: "InBlock" },
+				{ status: "Finalized" },
+			),
+		);
+		const seen: string[] = [];
+		const success = await fake.submit({ until: "finalized", seen });
+		assert.equal(success.finalized, true);
+		assert.equal(seen.length, 4);
+	});
+
+	test("a finalized block counts even if no status told of it before", async () => {
+		const fake = new FakeSubmission(inTurn({ status: "Finalized" }));
+		assert.equal((await fake.submit()).finalized, true);
+	});
+});
+
+describe("ends by a status", () => {
+	const cases: [status: string, end: TransactionEnd][] = [
+		["Invalid", "invalid"],
+		["Dropped", "dropped"],
+		["Usurped", "usurped"],
+		["FinalityTimeout", "finalityTimeout"],
+	];
+	for (const [status, end] of cases) {
+		test(`${status} rejects`, async () => {
+			const fake = new FakeSubmission(inTurn({ status: "Ready" }, { status }));
+			const error = await endOf(fake.submit({ until: "finalized" }));
+			assert.equal(error.end, end);
+			assert.equal(error.lastStatus, status);
+			assert.equal(fake.unsubscribed, 1);
+		});
+	}
+});
+
+describe("a call that fails", () => {
+	const error = { Module: { index: PALLET_INDEX, error: "0x01030000" } };
+
+	test("rejects with the pallet's error and what it cost", async () => {
+		const fake = new FakeSubmission(inTurn({ status: "InBlock", error }));
+		const failed = await endOf(fake.submit());
+		assert.ok(failed instanceof CallFailed);
+		assert.equal(failed.end, "failed");
+		assert.equal(failed.rejection.pallet, "groth16Bls12381");
+		assert.equal(failed.rejection.name, "MalformedProof(NotOnCurve)");
+		assert.equal(
+			failed.message,
+			"groth16Bls12381.MalformedProof(NotOnCurve): The proof cannot be read. A point is not on the curve.",
+		);
+		assert.equal(failed.inclusion.blockNumber, 12);
+		assert.equal(failed.inclusion.weight.refTime, 1_500_000n);
+	});
+
+	test("in a block that is retracted may still succeed in another", async () => {
+		const fake = new FakeSubmission(
+			inTurn(
+				{ status: "InBlock", error },
+				{ status: "Retracted" },
+				{ status: "InBlock" },
+				{ status: "Finalized" },
+			),
+		);
+		assert.equal((await fake.submit({ until: "finalized" })).finalized, true);
+	});
+
+	test("by an error of the runtime itself", async () => {
+		const fake = new FakeSubmission(
+			inTurn({ status: "InBlock", error: "BadOrigin" }),
+		);
+		assert.equal((await endOf(fake.submit())).message, "BadOrigin");
+	});
+});
+
+describe("other ends", () => {
+	test("the node refuses the transaction", async () => {
+		const refusal = new Error("1010: Invalid Transaction: Payment");
+		const fake = new FakeSubmission(() => {}, refusal);
+		const error = await endOf(fake.submit());
+		assert.equal(error.end, "refused");
+		assert.equal(
+			error.message,
+			"the node did not take the transaction: 1010: Invalid Transaction: Payment",
+		);
+		assert.equal(error.cause, refusal);
+	});
+
+	test("the connection is lost", async () => {
+		const fake = new FakeSubmission((report, connection) => {
+			report({ status: "Ready" });
+			connection.emit("disconnected");
+		});
+		const error = await endOf(fake.submit());
+		assert.equal(error.end, "connectionLost");
+		assert.equal(error.lastStatus, "Ready");
+	});
+
+	test("the connection is lost before", async () => {
+		const fake = new FakeSubmission(inTurn({ status: "InBlock" }));
+		fake.connection.isConnected = false;
+		assert.equal((await endOf(fake.submit())).end, "connectionLost");
+		assert.equal(fake.options, undefined, "nothing was sent");
+	});
+
+	test("time runs out without a word", async () => {
+		const error = await endOf(
+			new FakeSubmission(() => {}).submit({ timeoutMs: 20 }),
+		);
+		assert.equal(error.end, "timeout");
+		assert.equal(
+			error.message,
+			"the transaction did not end within 0.02 s; the node has reported nothing about it",
+		);
+	});
+
+	test("time runs out after a retraction, or in the queue", async () => {
+		for (const status of ["Retracted", "Future"]) {
+			const fake = new FakeSubmission(inTurn({ status }));
+			const error = await endOf(fake.submit({ timeoutMs: 20 }));
+			assert.equal(error.end, "timeout");
+			assert.equal(error.lastStatus, status);
+			assert.equal(fake.unsubscribed, 1);
+		}
+	});
+
+	test("the events of the block cannot be read", async () => {
+		const internalError = new Error("no such block");
+		for (const result of [{ internalError }, { told: false }]) {
+			const fake = new FakeSubmission(inTurn({ status: "InBlock", ...result }));
+			assert.equal((await endOf(fake.submit())).end, "unreadable");
+		}
+	});
+
+	test("a listener that throws does not leave it pending", async () => {
+		const fake = new FakeSubmission(inTurn({ status: "Ready" }));
+		const seen = { push: () => assert.fail("no") } as unknown as string[];
+		assert.equal((await endOf(fake.submit({ seen }))).end, "unreadable");
+	});
+});

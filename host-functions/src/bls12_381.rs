@@ -1,0 +1,338 @@
+//! Safe functions over blst, for BLS12-381.
+//!
+//! blst is C and assembly, chosen at run time by what the processor has (feature `portable`). It is
+//! built without its threads. Its decoding accepts more than one encoding of some points, so points
+//! are decoded here, and its formulas for pairings and multi-scalar multiplications leave infinity
+//! out, so no identity is passed to them.
+
+use assay_proof_system::Defect;
+use blst::{
+	blst_bendian_from_fp, blst_final_exp, blst_fp, blst_fp12, blst_fp12_cyclotomic_sqr,
+	blst_fp12_mul, blst_fp_from_bendian, blst_fp_from_lendian, blst_fr, blst_fr_add,
+	blst_fr_from_scalar, blst_fr_mul, blst_lendian_from_fp, blst_lendian_from_scalar,
+	blst_miller_loop_n, blst_p1, blst_p1_add_or_double, blst_p1_affine, blst_p1_affine_in_g1,
+	blst_p1_affine_is_inf, blst_p1_affine_on_curve, blst_p1_from_affine, blst_p1_mult,
+	blst_p1_to_affine, blst_p1s_mult_pippenger, blst_p1s_mult_pippenger_scratch_sizeof, blst_p2,
+	blst_p2_affine, blst_p2_affine_in_g2, blst_p2_affine_on_curve, blst_p2_cneg,
+	blst_p2_from_affine, blst_p2_to_affine, blst_scalar, blst_scalar_fr_check,
+	blst_scalar_from_fr, blst_scalar_from_lendian, limb_t,
+};
+
+/// Bytes of a coordinate.
+pub const FP_LEN: usize = 48;
+/// Bytes of a point of G1.
+pub const G1_LEN: usize = 2 * FP_LEN;
+/// Bytes of a point of G2.
+pub const G2_LEN: usize = 4 * FP_LEN;
+/// Bytes of an element of the target group.
+pub const GT_LEN: usize = 12 * FP_LEN;
+/// Bytes of a scalar.
+pub const SCALAR_LEN: usize = 32;
+/// Bits of a scalar.
+pub const SCALAR_BITS: usize = 255;
+
+/// The flag bit for infinity in the first byte of an uncompressed point.
+const INFINITY: u8 = 0x40;
+
+/// The field's modulus, big-endian ([RFC 9380](https://www.rfc-editor.org/rfc/rfc9380#section-8.8)).
+const MODULUS: [u8; FP_LEN] = [
+	0x1a, 0x01, 0x11, 0xea, 0x39, 0x7f, 0xe6, 0x9a, 0x4b, 0x1b, 0xa7, 0xb6, 0x43, 0x4b, 0xac, 0xd7,
+	0x64, 0x77, 0x4b, 0x84, 0xf3, 0x85, 0x12, 0xbf, 0x67, 0x30, 0xd2, 0xa0, 0xf6, 0xb0, 0xf6, 0x24,
+	0x1e, 0xab, 0xff, 0xfe, 0xb1, 0x53, 0xff, 0xff, 0xb9, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xaa, 0xab,
+];
+
+/// A point of G1 that is not the identity.
+#[derive(Clone, Copy)]
+pub struct G1(blst_p1_affine);
+
+/// A point of G2 that is not the identity.
+#[derive(Clone, Copy)]
+pub struct G2(blst_p2_affine);
+
+/// An element of the target group.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Gt(blst_fp12);
+
+/// A scalar below the group order, in Montgomery form.
+#[derive(Clone, Copy, Default)]
+pub struct Scalar(blst_fr);
+
+/// Splits an encoding into its coordinates and tells whether it is the identity's.
+///
+/// A finite point has no flag bit set and no two zero coordinates (they are on no curve, and some
+/// libraries take them for infinity); the identity has its flag and otherwise zeros.
+fn coordinates<const N: usize>(bytes: &[u8]) -> Result<Option<[blst_fp; N]>, Defect> {
+	if bytes.len() != N * FP_LEN {
+		return Err(Defect::Length);
+	}
+	let (first, rest) = (bytes[0], &bytes[1..]);
+	if rest.iter().all(|byte| *byte == 0) && (first == INFINITY || first == 0) {
+		return if first == INFINITY { Ok(None) } else { Err(Defect::NotCanonical) };
+	}
+	let mut coordinates = [blst_fp::default(); N];
+	for (coordinate, bytes) in coordinates.iter_mut().zip(bytes.chunks_exact(FP_LEN)) {
+		// A set flag bit makes the number larger than the modulus, so this refuses it as well.
+		if bytes >= &MODULUS[..] {
+			return Err(Defect::NotCanonical);
+		}
+		// SAFETY: `bytes` has the 48 bytes that are read.
+		unsafe { blst_fp_from_bendian(coordinate, bytes.as_ptr()) };
+	}
+	Ok(Some(coordinates))
+}
+
+fn coordinate_to_bytes(bytes: &mut [u8], coordinate: &blst_fp) {
+	debug_assert_eq!(bytes.len(), FP_LEN);
+	// SAFETY: every caller passes a chunk of the 48 bytes that are written.
+	unsafe { blst_bendian_from_fp(bytes.as_mut_ptr(), coordinate) };
+}
+
+impl G1 {
+	/// Decodes a point without its group checks; `None` is the identity.
+	///
+	/// For points that were validated before (those of a prepared key).
+	pub fn from_bytes_unchecked(bytes: &[u8]) -> Result<Option<Self>, Defect> {
+		let point = coordinates(bytes)?.map(|[x, y]| Self(blst_p1_affine { x, y }));
+		Ok(point)
+	}
+
+	/// Decodes and validates a point; `None` is the identity.
+	pub fn from_bytes(bytes: &[u8]) -> Result<Option<Self>, Defect> {
+		let Some(point) = Self::from_bytes_unchecked(bytes)? else { return Ok(None) };
+		// SAFETY: the pointers are to an initialised point.
+		if !unsafe { blst_p1_affine_on_curve(&point.0) } {
+			return Err(Defect::NotOnCurve);
+		}
+		// SAFETY: as above; the point is on the curve, as the function expects.
+		if !unsafe { blst_p1_affine_in_g1(&point.0) } {
+			return Err(Defect::NotInSubgroup);
+		}
+		Ok(Some(point))
+	}
+
+	/// The multiple by the little-endian number `scalar`; `None` is the identity.
+	pub fn mul(&self, scalar: &[u8]) -> Option<Self> {
+		let (mut point, mut product) = (blst_p1::default(), blst_p1::default());
+		// SAFETY: the points are initialised, and `nbits` is what `scalar` holds.
+		unsafe {
+			blst_p1_from_affine(&mut point, &self.0);
+			blst_p1_mult(&mut product, &point, scalar.as_ptr(), 8 * scalar.len());
+		}
+		to_affine(&product)
+	}
+
+	/// `left + Σ scalar_i·point_i`, scalars little-endian and of `bits` bits; `None` is the
+	/// identity.
+	pub fn msm<'a>(
+		left: Option<&Self>,
+		terms: impl Iterator<Item = (Option<&'a Self>, &'a [u8])>,
+		bits: usize,
+	) -> Option<Self> {
+		// blst's table and bucket formulas expect finite points.
+		let (points, scalars): (Vec<&blst_p1_affine>, Vec<&[u8]>) =
+			terms.filter_map(|(point, scalar)| Some((&point?.0, scalar))).unzip();
+		let mut sum = blst_p1::default();
+		if !points.is_empty() {
+			let points: Vec<*const blst_p1_affine> = points.into_iter().map(|p| p as _).collect();
+			debug_assert!(scalars.iter().all(|scalar| 8 * scalar.len() >= bits));
+			let scalars: Vec<*const u8> = scalars.into_iter().map(<[u8]>::as_ptr).collect();
+			// SAFETY: the function has no precondition.
+			let scratch = unsafe { blst_p1s_mult_pippenger_scratch_sizeof(points.len()) };
+			let mut scratch = vec![0 as limb_t; scratch.div_ceil(size_of::<limb_t>())];
+			// SAFETY: both arrays have one pointer to a live value per point (so neither is cut
+			// short by a null), each scalar has at least `bits` bits, and the scratch space has the
+			// size that the library asks for.
+			unsafe {
+				blst_p1s_mult_pippenger(
+					&mut sum,
+					points.as_ptr(),
+					points.len(),
+					scalars.as_ptr(),
+					bits,
+					scratch.as_mut_ptr(),
+				)
+			};
+		}
+		if let Some(left) = left {
+			let (mut point, product) = (blst_p1::default(), sum);
+			// SAFETY: all points are initialised.
+			unsafe {
+				blst_p1_from_affine(&mut point, &left.0);
+				blst_p1_add_or_double(&mut sum, &product, &point);
+			}
+		}
+		to_affine(&sum)
+	}
+}
+
+fn to_affine(point: &blst_p1) -> Option<G1> {
+	let mut affine = blst_p1_affine::default();
+	// SAFETY: both points are initialised.
+	let infinite = unsafe {
+		blst_p1_to_affine(&mut affine, point);
+		blst_p1_affine_is_inf(&affine)
+	};
+	(!infinite).then_some(G1(affine))
+}
+
+impl G2 {
+	/// Decodes a point without its group checks; `None` is the identity.
+	///
+	/// For points that were validated before (those of a prepared key).
+	pub fn from_bytes_unchecked(bytes: &[u8]) -> Result<Option<Self>, Defect> {
+		let point = coordinates(bytes)?.map(|[x1, x0, y1, y0]| {
+			let (x, y) = (blst::blst_fp2 { fp: [x0, x1] }, blst::blst_fp2 { fp: [y0, y1] });
+			Self(blst_p2_affine { x, y })
+		});
+		Ok(point)
+	}
+
+	/// Decodes and validates a point; `None` is the identity.
+	pub fn from_bytes(bytes: &[u8]) -> Result<Option<Self>, Defect> {
+		let Some(point) = Self::from_bytes_unchecked(bytes)? else { return Ok(None) };
+		// SAFETY: the pointers are to an initialised point.
+		if !unsafe { blst_p2_affine_on_curve(&point.0) } {
+			return Err(Defect::NotOnCurve);
+		}
+		// SAFETY: as above; the point is on the curve, as the function expects.
+		if !unsafe { blst_p2_affine_in_g2(&point.0) } {
+			return Err(Defect::NotInSubgroup);
+		}
+		Ok(Some(point))
+	}
+
+	/// The negative of the point.
+	pub fn neg(&self) -> Self {
+		let (mut point, mut affine) = (blst_p2::default(), blst_p2_affine::default());
+		// SAFETY: all points are initialised.
+		unsafe {
+			blst_p2_from_affine(&mut point, &self.0);
+			blst_p2_cneg(&mut point, true);
+			blst_p2_to_affine(&mut affine, &point);
+		}
+		Self(affine)
+	}
+
+	/// Writes the uncompressed encoding, [`G2_LEN`] bytes.
+	pub fn write(&self, bytes: &mut [u8]) {
+		let (x, y) = (&self.0.x.fp, &self.0.y.fp);
+		let coordinates = [&x[1], &x[0], &y[1], &y[0]];
+		for (bytes, coordinate) in bytes.chunks_exact_mut(FP_LEN).zip(coordinates) {
+			coordinate_to_bytes(bytes, coordinate);
+		}
+	}
+}
+
+impl Gt {
+	/// `Π e(p, q)`: one multi-Miller loop and one final exponentiation. Pairs with an identity in
+	/// G1 are left out, their pairing is one.
+	pub fn product_of_pairings(pairs: &[(Option<G1>, G2)]) -> Self {
+		let pairs: Vec<(&G1, &G2)> =
+			pairs.iter().filter_map(|(p, q)| Some((p.as_ref()?, q))).collect();
+		let p: Vec<*const blst_p1_affine> = pairs.iter().map(|(p, _)| &p.0 as _).collect();
+		let q: Vec<*const blst_p2_affine> = pairs.iter().map(|(_, q)| &q.0 as _).collect();
+		let mut product = blst_fp12::default();
+		if !pairs.is_empty() {
+			let mut miller = blst_fp12::default();
+			// SAFETY: both arrays have `pairs.len()` pointers to live, finite points.
+			unsafe {
+				blst_miller_loop_n(&mut miller, q.as_ptr(), p.as_ptr(), pairs.len());
+				blst_final_exp(&mut product, &miller);
+			}
+		}
+		Self(product)
+	}
+
+	/// The power with the little-endian number `exponent`, by fixed windows of four bits.
+	pub fn pow(&self, exponent: &[u8]) -> Self {
+		let mut powers = [blst_fp12::default(); 16];
+		for index in 1..powers.len() {
+			let previous = powers[index - 1];
+			// SAFETY: all elements are initialised.
+			unsafe { blst_fp12_mul(&mut powers[index], &previous, &self.0) };
+		}
+		let mut power = blst_fp12::default();
+		for window in exponent.iter().rev().flat_map(|byte| [byte >> 4, byte & 15]) {
+			for _ in 0..4 {
+				let root = power;
+				// SAFETY: both are initialised. The element is in the cyclotomic subgroup, as every
+				// product of pairings is.
+				unsafe { blst_fp12_cyclotomic_sqr(&mut power, &root) };
+			}
+			let factor = power;
+			// SAFETY: all elements are initialised.
+			unsafe { blst_fp12_mul(&mut power, &factor, &powers[usize::from(window)]) };
+		}
+		Self(power)
+	}
+
+	/// Decodes an element that [`write`](Self::write) made.
+	pub fn from_bytes_unchecked(bytes: &[u8]) -> Result<Self, Defect> {
+		if bytes.len() != GT_LEN {
+			return Err(Defect::Length);
+		}
+		let mut element = blst_fp12::default();
+		let coefficients = element.fp6.iter_mut().flat_map(|c| &mut c.fp2).flat_map(|c| &mut c.fp);
+		for (coefficient, bytes) in coefficients.zip(bytes.chunks_exact(FP_LEN)) {
+			// SAFETY: `bytes` has the 48 bytes that are read.
+			unsafe { blst_fp_from_lendian(coefficient, bytes.as_ptr()) };
+		}
+		Ok(Self(element))
+	}
+
+	/// Writes the element as arkworks' `Fq12`, [`GT_LEN`] bytes: twelve little-endian coefficients.
+	/// blst has the same tower of extensions.
+	pub fn write(&self, bytes: &mut [u8]) {
+		let coefficients = self.0.fp6.iter().flat_map(|c| &c.fp2).flat_map(|c| &c.fp);
+		for (bytes, coefficient) in bytes.chunks_exact_mut(FP_LEN).zip(coefficients) {
+			// SAFETY: `bytes` has the 48 bytes that are written.
+			unsafe { blst_lendian_from_fp(bytes.as_mut_ptr(), coefficient) };
+		}
+	}
+}
+
+impl Scalar {
+	/// Decodes a little-endian number below the group order.
+	pub fn from_bytes(bytes: &[u8]) -> Result<Self, Defect> {
+		let bytes: [u8; SCALAR_LEN] = bytes.try_into().map_err(|_| Defect::Length)?;
+		let (mut scalar, mut element) = (blst_scalar::default(), blst_fr::default());
+		// SAFETY: `bytes` has the 32 bytes that are read, and both values are initialised.
+		unsafe {
+			blst_scalar_from_lendian(&mut scalar, bytes.as_ptr());
+			if !blst_scalar_fr_check(&scalar) {
+				return Err(Defect::NotCanonical);
+			}
+			blst_fr_from_scalar(&mut element, &scalar);
+		}
+		Ok(Self(element))
+	}
+
+	/// The scalar as a little-endian number.
+	pub fn to_bytes(self) -> [u8; SCALAR_LEN] {
+		let (mut scalar, mut bytes) = (blst_scalar::default(), [0; SCALAR_LEN]);
+		// SAFETY: both values are initialised, and `bytes` has the 32 bytes that are written.
+		unsafe {
+			blst_scalar_from_fr(&mut scalar, &self.0);
+			blst_lendian_from_scalar(bytes.as_mut_ptr(), &scalar);
+		}
+		bytes
+	}
+
+	/// `self + a·b`.
+	pub fn add_product(&mut self, a: &Self, b: &Self) {
+		let (mut product, sum) = (blst_fr::default(), self.0);
+		// SAFETY: all values are initialised.
+		unsafe {
+			blst_fr_mul(&mut product, &a.0, &b.0);
+			blst_fr_add(&mut self.0, &sum, &product);
+		}
+	}
+
+	/// The sum of two scalars.
+	pub fn add(&self, other: &Self) -> Self {
+		let mut sum = blst_fr::default();
+		// SAFETY: all values are initialised.
+		unsafe { blst_fr_add(&mut sum, &self.0, &other.0) };
+		Self(sum)
+	}
+}

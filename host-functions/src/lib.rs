@@ -1,0 +1,39 @@
+//! Assay's native host functions.
+//!
+//! A runtime calls them through the [`Host`] backend of a proof system; a node puts
+//! [`HostFunctions`] into its executor beside Substrate's own:
+//!
+//! ```ignore
+//! type Executor = sc_executor::WasmExecutor<(
+//! 	sp_io::SubstrateHostFunctions,
+//! 	assay_host_functions::HostFunctions,
+//! )>;
+//! ```
+//!
+//! # What every function keeps to
+//!
+//! - Slices in, a buffer of the caller's out, a status back: 0, or the code of a
+//!   [`VerifyError`](assay_proof_system::VerifyError).
+//! - Lengths are checked before anything is decoded or reserved. No input makes a function panic.
+//! - The result depends on the arguments alone: not on the processor, on time, or on earlier calls.
+//! - One thread: a weight is a promise about one core.
+//! - A function that was released keeps its meaning. A change is a new version beside the old.
+//!
+//! # Features
+//!
+//! `std` (the default) adds the native side. Without it only the declarations remain that a runtime
+//! imports.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+#[cfg(feature = "std")]
+mod bls12_381;
+pub mod groth16;
+
+pub use groth16::Host;
+
+/// Every host function of Assay, for a node's executor.
+#[cfg(feature = "std")]
+pub type HostFunctions = (groth16::host_calls::HostFunctions,);

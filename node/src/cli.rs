@@ -1,0 +1,65 @@
+//! The command line.
+
+use crate::sealing::Sealing;
+use sc_cli::RunCmd;
+
+/// A node of Assay, a chain that verifies proofs at native speed.
+///
+/// `assay-node --dev` runs a chain of one's own, which makes a block whenever a transaction arrives.
+#[derive(Debug, clap::Parser)]
+pub struct Cli {
+	/// What to do; without it, run a node.
+	#[command(subcommand)]
+	pub subcommand: Option<Subcommand>,
+
+	/// When a development chain makes blocks: `instant` (as soon as a transaction arrives, and
+	/// finalised at once), `interval:MILLISECONDS` (also empty ones, finalised at once), or
+	/// `consensus` (each slot, by Aura and GRANDPA, as other chains do).
+	///
+	/// With `instant` and `interval`, each block moves the chain's clock by one slot.
+	///
+	/// [default: instant on a development chain, consensus on any other]
+	#[arg(long, value_name = "WHEN")]
+	pub sealing: Option<Sealing>,
+
+	/// How to run the node.
+	#[clap(flatten)]
+	pub run: RunCmd,
+}
+
+/// What to do instead of running a node.
+#[derive(Debug, clap::Subcommand)]
+#[allow(clippy::large_enum_variant, reason = "there is one of it in the whole program")]
+pub enum Subcommand {
+	/// Make, inspect and insert keys.
+	#[command(subcommand)]
+	Key(sc_cli::KeySubcommand),
+
+	/// Write a chain specification. (Deprecated upstream in favour of `export-chain-spec`.)
+	#[allow(deprecated)]
+	BuildSpec(sc_cli::BuildSpecCmd),
+
+	/// Write a chain specification.
+	ExportChainSpec(sc_cli::ExportChainSpecCmd),
+
+	/// Check blocks.
+	CheckBlock(sc_cli::CheckBlockCmd),
+
+	/// Write blocks to a file.
+	ExportBlocks(sc_cli::ExportBlocksCmd),
+
+	/// Write the state of a block as a chain specification.
+	ExportState(sc_cli::ExportStateCmd),
+
+	/// Read blocks from a file.
+	ImportBlocks(sc_cli::ImportBlocksCmd),
+
+	/// Remove a chain's data.
+	PurgeChain(sc_cli::PurgeChainCmd),
+
+	/// Take the chain back to an earlier state.
+	Revert(sc_cli::RevertCmd),
+
+	/// Print the columns of the database.
+	ChainInfo(sc_cli::ChainInfoCmd),
+}

@@ -1,0 +1,129 @@
+//! From the command line to what was asked for.
+
+use crate::{
+	chain_spec,
+	cli::{Cli, Subcommand},
+	host_functions, service,
+	sealing::Sealing,
+};
+use assay_runtime::opaque::Block;
+use sc_cli::SubstrateCli;
+use sc_network::config::NetworkBackendType;
+use sc_service::{ChainType, Configuration, PartialComponents};
+
+impl SubstrateCli for Cli {
+	fn impl_name() -> String {
+		"Assay Node".into()
+	}
+
+	fn impl_version() -> String {
+		env!("SUBSTRATE_CLI_IMPL_VERSION").into()
+	}
+
+	fn description() -> String {
+		env!("CARGO_PKG_DESCRIPTION").into()
+	}
+
+	fn author() -> String {
+		env!("CARGO_PKG_AUTHORS").into()
+	}
+
+	fn support_url() -> String {
+		"the README's section on help".into()
+	}
+
+	fn copyright_start_year() -> i32 {
+		2026
+	}
+
+	fn load_spec(&self, id: &str) -> Result<Box<dyn sc_service::ChainSpec>, String> {
+		Ok(Box::new(match id {
+			"dev" => chain_spec::development()?,
+			"" | "local" => chain_spec::local()?,
+			path => chain_spec::ChainSpec::from_json_file(path.into()).map_err(|error| {
+				format!("{path} is neither `dev` nor `local` nor a chain specification: {error}")
+			})?,
+		}))
+	}
+}
+
+impl Cli {
+	fn sealing(&self, config: &Configuration) -> sc_cli::Result<Sealing> {
+		let is_development = config.chain_spec.chain_type() == ChainType::Development;
+		Sealing::choose(self.sealing, is_development).map_err(sc_cli::Error::Input)
+	}
+
+	fn partial(&self, config: &Configuration) -> sc_cli::Result<service::Service> {
+		Ok(service::new_partial(config, self.sealing(config)?)?)
+	}
+}
+
+/// Does what the command line asks for.
+pub fn run() -> sc_cli::Result<()> {
+	let cli = Cli::from_args();
+	dispatch(&cli).map_err(host_functions::explain)
+}
+
+fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
+	let Some(subcommand) = &cli.subcommand else { return run_node(cli) };
+	match subcommand {
+		Subcommand::Key(cmd) => cmd.run(cli),
+		#[allow(deprecated)]
+		Subcommand::BuildSpec(cmd) => {
+			let runner = cli.create_runner(cmd)?;
+			runner.sync_run(|config| cmd.run(config.chain_spec, config.network))
+		},
+		Subcommand::ExportChainSpec(cmd) => {
+			let chain_spec = cli.load_spec(&cmd.chain)?;
+			cmd.run(chain_spec)
+		},
+		Subcommand::CheckBlock(cmd) => cli.create_runner(cmd)?.async_run(|config| {
+			let PartialComponents { client, task_manager, import_queue, .. } = cli.partial(&config)?;
+			Ok((cmd.run(client, import_queue), task_manager))
+		}),
+		Subcommand::ExportBlocks(cmd) => cli.create_runner(cmd)?.async_run(|config| {
+			let PartialComponents { client, task_manager, .. } = cli.partial(&config)?;
+			Ok((cmd.run(client, config.database), task_manager))
+		}),
+		Subcommand::ExportState(cmd) => cli.create_runner(cmd)?.async_run(|config| {
+			let PartialComponents { client, task_manager, .. } = cli.partial(&config)?;
+			Ok((cmd.run(client, config.chain_spec), task_manager))
+		}),
+		Subcommand::ImportBlocks(cmd) => cli.create_runner(cmd)?.async_run(|config| {
+			let PartialComponents { client, task_manager, import_queue, .. } = cli.partial(&config)?;
+			Ok((cmd.run(client, import_queue), task_manager))
+		}),
+		Subcommand::PurgeChain(cmd) => {
+			let runner = cli.create_runner(cmd)?;
+			runner.sync_run(|config| cmd.run(config.database))
+		},
+		Subcommand::Revert(cmd) => cli.create_runner(cmd)?.async_run(|config| {
+			let PartialComponents { client, task_manager, backend, .. } = cli.partial(&config)?;
+			let revert_grandpa = Box::new(|client, _, blocks| {
+				sc_consensus_grandpa::revert(client, blocks)?;
+				Ok(())
+			});
+			Ok((cmd.run(client, backend, Some(revert_grandpa)), task_manager))
+		}),
+		Subcommand::ChainInfo(cmd) => {
+			let runner = cli.create_runner(cmd)?;
+			runner.sync_run(|config| cmd.run::<Block>(&config))
+		},
+	}
+}
+
+fn run_node(cli: &Cli) -> sc_cli::Result<()> {
+	let runner = cli.create_runner(&cli.run)?;
+	runner.run_node_until_exit(|config| async move {
+		let sealing = cli.sealing(&config)?;
+		let task_manager = match config.network.network_backend {
+			NetworkBackendType::Libp2p => {
+				service::new_full::<sc_network::NetworkWorker<_, _>>(config, sealing)?
+			},
+			NetworkBackendType::Litep2p => {
+				service::new_full::<sc_network::Litep2pNetworkBackend>(config, sealing)?
+			},
+		};
+		Ok::<_, sc_cli::Error>(task_manager)
+	})
+}

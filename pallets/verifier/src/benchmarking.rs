@@ -1,0 +1,133 @@
+//! One benchmark a path. Cases come from the proof system.
+
+use crate::*;
+use alloc::vec::Vec;
+use assay_proof_system::{ProofSystem, H256};
+use frame_benchmarking::v2::*;
+use frame_support::traits::{Consideration, Footprint};
+use frame_system::RawOrigin;
+
+/// An account that can pay the deposit for a key.
+fn funded<T: Config<I>, I: 'static>(key: &VerifyingKeyOf<T, I>) -> T::AccountId {
+	let caller: T::AccountId = whitelisted_caller();
+	if let Ok(key) = T::System::prepare_key(key) {
+		T::Consideration::ensure_successful(&caller, Footprint::from_encodable(&key));
+	}
+	caller
+}
+
+/// Registers the key for `size` inputs and returns its owner and hash.
+fn registered<T: Config<I>, I: 'static>(
+	size: u32,
+) -> Result<(T::AccountId, H256), BenchmarkError> {
+	let (key, _, _) = T::System::benchmark_case(size, 0);
+	let caller = funded::<T, I>(&key);
+	let hash = Pallet::<T, I>::hash_of(&key);
+	Pallet::<T, I>::register_key(RawOrigin::Signed(caller.clone()).into(), key)?;
+	Ok((caller, hash))
+}
+
+fn batch<T: Config<I>, I: 'static>(
+	proofs: u32,
+	size: u32,
+) -> Vec<(ProofOf<T, I>, PublicInputsOf<T, I>)> {
+	let case = |seed| T::System::benchmark_case(size, seed);
+	(0..proofs).map(case).map(|(_, proof, inputs)| (proof, inputs)).collect()
+}
+
+#[instance_benchmarks]
+mod benchmarks {
+	use super::*;
+
+	#[benchmark]
+	fn register_key(n: Linear<0, { T::System::MAX_SIZE }>) {
+		let (key, _, _) = T::System::benchmark_case(n, 0);
+		let caller = funded::<T, I>(&key);
+		let hash = Pallet::<T, I>::hash_of(&key);
+
+		#[extrinsic_call]
+		_(RawOrigin::Signed(caller), key);
+
+		assert!(Keys::<T, I>::contains_key(hash));
+	}
+
+	#[benchmark]
+	fn remove_key() -> Result<(), BenchmarkError> {
+		let (caller, hash) = registered::<T, I>(T::System::MAX_SIZE)?;
+
+		#[extrinsic_call]
+		_(RawOrigin::Signed(caller), hash);
+
+		assert!(!Keys::<T, I>::contains_key(hash));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn verify(n: Linear<0, { T::System::MAX_SIZE }>) -> Result<(), BenchmarkError> {
+		let (caller, hash) = registered::<T, I>(n)?;
+		let (_, proof, inputs) = T::System::benchmark_case(n, 1);
+
+		#[extrinsic_call]
+		_(RawOrigin::Signed(caller), KeySource::Registered(hash), proof, inputs);
+
+		Ok(())
+	}
+
+	#[benchmark]
+	fn verify_inline(n: Linear<0, { T::System::MAX_SIZE }>) {
+		let (key, proof, inputs) = T::System::benchmark_case(n, 1);
+		let caller: T::AccountId = whitelisted_caller();
+
+		#[extrinsic_call]
+		verify(RawOrigin::Signed(caller), KeySource::Inline(key), proof, inputs);
+	}
+
+	#[benchmark]
+	fn verify_batch(
+		p: Linear<1, { T::System::MAX_BATCH }>,
+		n: Linear<0, { T::System::MAX_SIZE }>,
+	) -> Result<(), BenchmarkError> {
+		let (caller, hash) = registered::<T, I>(n)?;
+		let batch = batch::<T, I>(p, n);
+
+		#[extrinsic_call]
+		_(RawOrigin::Signed(caller), KeySource::Registered(hash), batch);
+
+		Ok(())
+	}
+
+	#[benchmark]
+	fn verify_batch_inline(
+		p: Linear<1, { T::System::MAX_BATCH }>,
+		n: Linear<0, { T::System::MAX_SIZE }>,
+	) {
+		let (key, _, _) = T::System::benchmark_case(n, 0);
+		let caller: T::AccountId = whitelisted_caller();
+		let batch = batch::<T, I>(p, n);
+
+		#[extrinsic_call]
+		verify_batch(RawOrigin::Signed(caller), KeySource::Inline(key), batch);
+	}
+
+	#[benchmark]
+	fn verify_unknown_key() {
+		let (_, proof, inputs) = T::System::benchmark_case(0, 0);
+		let caller: T::AccountId = whitelisted_caller();
+		let origin = RawOrigin::Signed(caller).into();
+		let result;
+
+		#[block]
+		{
+			result = Pallet::<T, I>::verify(
+				origin,
+				KeySource::Registered(H256::zero()),
+				proof,
+				inputs,
+			);
+		}
+
+		assert_eq!(result.map_err(|e| e.error), Err(Error::<T, I>::UnknownKey.into()));
+	}
+
+	impl_benchmark_test_suite!(Pallet, crate::mock::new_test_ext(), crate::mock::Test);
+}

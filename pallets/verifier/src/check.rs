@@ -1,0 +1,132 @@
+//! The parts of the calls that the calls and the dry run share.
+
+use crate::{
+	Call, Config, Error, Event, KeySource, KeySourceOf, Keys, OnVerified, Pallet, PreparedKeyOf,
+	ProofOf, PublicInputsOf, Verified, VerifyingKeyOf, WeightInfo,
+};
+use alloc::borrow::ToOwned;
+use assay_proof_system::{key_hash, statement, DryRunError, KeyInfo, ProofSystem, H256};
+use codec::Encode;
+use frame_support::{
+	dispatch::{DispatchErrorWithPostInfo, DispatchResult},
+	weights::Weight,
+};
+use sp_runtime::traits::BlakeTwo256;
+
+/// Why there is no key to verify with.
+pub(crate) enum KeyError {
+	/// None is registered under the hash.
+	Unknown,
+	/// The inline key was refused.
+	Refused(assay_proof_system::VerifyError),
+}
+
+impl<T: Config<I>, I: 'static> Pallet<T, I> {
+	/// The hash that a key is registered under.
+	pub fn hash_of(key: &VerifyingKeyOf<T, I>) -> H256 {
+		key_hash::<BlakeTwo256>(T::System::ID, &key.encode())
+	}
+
+	/// What is registered under a hash.
+	pub fn key_info(hash: H256) -> Option<KeyInfo<T::AccountId>> {
+		let registration = Keys::<T, I>::get(hash)?;
+		Some(KeyInfo {
+			owner: registration.owner,
+			system: T::System::ID.to_owned(),
+			inputs: T::System::prepared_size(&registration.key),
+			prepared: registration.key.encode(),
+		})
+	}
+
+	/// Makes the check of a `verify` or `verify_batch` call, and nothing else.
+	pub fn dry_run(call: &Call<T, I>) -> Result<(), DryRunError> {
+		let key = |source| match Self::prepared_key(source) {
+			Ok((_, key)) => Ok(key),
+			Err(KeyError::Unknown) => Err(DryRunError::UnknownKey),
+			Err(KeyError::Refused(error)) => Err(DryRunError::Rejected(error)),
+		};
+		match call {
+			Call::verify { key: source, proof, inputs } => {
+				T::System::verify(&key(source)?, proof, inputs)
+			},
+			Call::verify_batch { batch, .. } if batch.is_empty() => {
+				return Err(DryRunError::EmptyBatch)
+			},
+			Call::verify_batch { key: source, batch } => {
+				T::System::verify_batch(&key(source)?, batch)
+			},
+			_ => return Err(DryRunError::NotAVerification),
+		}
+		.map_err(DryRunError::Rejected)
+	}
+
+	/// The key of a call and its hash. What an unknown key was charged too much is refunded.
+	pub(crate) fn load_key(
+		source: &KeySourceOf<T, I>,
+	) -> Result<(H256, PreparedKeyOf<T, I>), DispatchErrorWithPostInfo> {
+		Self::prepared_key(source).map_err(|error| match error {
+			KeyError::Unknown => DispatchErrorWithPostInfo {
+				post_info: Some(T::WeightInfo::verify_unknown_key()).into(),
+				error: Error::<T, I>::UnknownKey.into(),
+			},
+			KeyError::Refused(error) => Error::<T, I>::from(error).into(),
+		})
+	}
+
+	fn prepared_key(
+		source: &KeySourceOf<T, I>,
+	) -> Result<(H256, PreparedKeyOf<T, I>), KeyError> {
+		match source {
+			KeySource::Registered(hash) => {
+				let registration = Keys::<T, I>::get(hash).ok_or(KeyError::Unknown)?;
+				Ok((*hash, registration.key))
+			},
+			KeySource::Inline(key) => {
+				let prepared = T::System::prepare_key(key).map_err(KeyError::Refused)?;
+				Ok((Self::hash_of(key), prepared))
+			},
+		}
+	}
+
+	/// Tells the hook and the world of a verified proof.
+	pub(crate) fn announce(
+		who: &T::AccountId,
+		key: H256,
+		inputs: &PublicInputsOf<T, I>,
+	) -> DispatchResult {
+		let statement = statement::<BlakeTwo256>(T::System::ID, key, &inputs.encode());
+		T::OnVerified::on_verified(&Verified { who, statement, key, inputs })?;
+		Self::deposit_event(Event::ProofVerified { statement, key, who: who.clone() });
+		Ok(())
+	}
+
+	/// The weight of a check, by lengths alone.
+	pub(crate) fn weight_of_verify(
+		key: &KeySourceOf<T, I>,
+		inputs: &PublicInputsOf<T, I>,
+	) -> Weight {
+		let size = T::System::inputs_size(inputs);
+		match key {
+			KeySource::Registered(_) => T::WeightInfo::verify(size),
+			KeySource::Inline(key) => {
+				T::WeightInfo::verify_inline(size.max(T::System::key_size(key)))
+			},
+		}
+	}
+
+	/// The weight of a batch, by lengths alone: as if every proof had the inputs of the largest.
+	pub(crate) fn weight_of_verify_batch(
+		key: &KeySourceOf<T, I>,
+		batch: &[(ProofOf<T, I>, PublicInputsOf<T, I>)],
+	) -> Weight {
+		let proofs = (batch.len() as u32).min(T::System::MAX_BATCH);
+		let sizes = batch.iter().map(|(_, inputs)| T::System::inputs_size(inputs));
+		let size = sizes.max().unwrap_or(0);
+		match key {
+			KeySource::Registered(_) => T::WeightInfo::verify_batch(proofs, size),
+			KeySource::Inline(key) => {
+				T::WeightInfo::verify_batch_inline(proofs, size.max(T::System::key_size(key)))
+			},
+		}
+	}
+}

@@ -1,0 +1,375 @@
+//! # Verifier pallet
+//!
+//! Registers verifying keys and verifies proofs of one proof system. A runtime has one instance of
+//! it per proof system and backend.
+//!
+//! ## Overview
+//!
+//! A key is validated once, when it is registered: the chain then stores its prepared form under its
+//! hash, against a deposit, and every later [`verify`](Pallet::verify) only checks the proof. A key
+//! that is needed once can be passed inline instead. What was proved is named by a *statement*, a
+//! hash over the proof system, the key and the public inputs; it is in the
+//! [`ProofVerified`](Event::ProofVerified) event, and other pallets are told of it through
+//! [`Config::OnVerified`].
+//!
+//! A proof that does not verify is a failed extrinsic with the reason in its error. It pays for the
+//! check and changes nothing else.
+//!
+//! ## Adding it to a runtime
+//!
+//! ```ignore
+//! impl pallet_verifier::Config<Groth16Instance> for Runtime {
+//! 	type System = Groth16<Bls12_381, Host>;
+//! 	type Consideration = HoldConsideration<AccountId, Balances, KeyDeposit, KeyPrice>;
+//! 	type OnVerified = ();
+//! 	type WeightInfo = weights::Groth16Bls12381<Runtime>;
+//! }
+//! ```
+//!
+//! Instances need no origin but a signed one; filter calls with `frame_system`'s base call filter.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+pub use pallet::*;
+pub use types::{KeySource, OnVerified, Registration, Verified};
+pub use weights::WeightInfo;
+
+#[cfg(feature = "runtime-benchmarks")]
+mod benchmarking;
+mod check;
+#[cfg(test)]
+mod mock;
+pub mod runtime_api;
+#[cfg(test)]
+mod tests;
+mod types;
+mod weights;
+
+use assay_proof_system::ProofSystem;
+
+/// The verifying keys of an instance's proof system.
+pub type VerifyingKeyOf<T, I> = <<T as Config<I>>::System as ProofSystem>::VerifyingKey;
+/// Its prepared keys.
+pub type PreparedKeyOf<T, I> = <<T as Config<I>>::System as ProofSystem>::PreparedKey;
+/// Its proofs.
+pub type ProofOf<T, I> = <<T as Config<I>>::System as ProofSystem>::Proof;
+/// Its public inputs.
+pub type PublicInputsOf<T, I> = <<T as Config<I>>::System as ProofSystem>::PublicInputs;
+/// Where a call of the instance takes its key from.
+pub type KeySourceOf<T, I> = KeySource<VerifyingKeyOf<T, I>>;
+/// What the instance stores for a key.
+pub type RegistrationOf<T, I> = Registration<
+	<T as frame_system::Config>::AccountId,
+	<T as Config<I>>::Consideration,
+	PreparedKeyOf<T, I>,
+>;
+
+#[frame_support::pallet]
+pub mod pallet {
+	use super::*;
+	use alloc::vec::Vec;
+	use assay_proof_system::{Defect, VerifyError, H256};
+	use frame_support::{
+		pallet_prelude::*,
+		traits::{Consideration, Footprint},
+	};
+	use frame_system::pallet_prelude::*;
+
+	/// The version of the storage layout.
+	const STORAGE_VERSION: StorageVersion = StorageVersion::new(1);
+
+	#[pallet::pallet]
+	#[pallet::storage_version(STORAGE_VERSION)]
+	pub struct Pallet<T, I = ()>(_);
+
+	/// The instance's configuration.
+	#[pallet::config]
+	pub trait Config<I: 'static = ()>:
+		frame_system::Config<RuntimeEvent: From<Event<Self, I>>>
+	{
+		/// The proof system, on its backend.
+		type System: ProofSystem;
+
+		/// What the owner of a key gives up for its storage while it is registered.
+		type Consideration: Consideration<Self::AccountId, Footprint>;
+
+		/// Who is told of verified proofs.
+		type OnVerified: OnVerified<Self::AccountId, PublicInputsOf<Self, I>>;
+
+		/// The weights of the calls, for this proof system on this backend.
+		type WeightInfo: WeightInfo;
+	}
+
+	/// The registered keys by their hash.
+	///
+	/// The hasher is the identity: the map's key is a cryptographic hash already.
+	#[pallet::storage]
+	pub type Keys<T: Config<I>, I: 'static = ()> =
+		StorageMap<_, Identity, H256, RegistrationOf<T, I>>;
+
+	/// Why the runtime holds an account's balance.
+	#[pallet::composite_enum]
+	pub enum HoldReason<I: 'static = ()> {
+		/// The deposit for the storage of a registered key.
+		KeyDeposit,
+	}
+
+	#[pallet::event]
+	#[pallet::generate_deposit(pub(super) fn deposit_event)]
+	pub enum Event<T: Config<I>, I: 'static = ()> {
+		/// A verifying key was validated and stored.
+		KeyRegistered {
+			/// The hash to refer to the key by.
+			hash: H256,
+			/// Who registered it, holds its deposit and may remove it.
+			owner: T::AccountId,
+		},
+		/// A verifying key was removed, and its deposit returned.
+		KeyRemoved {
+			/// The key's hash.
+			hash: H256,
+			/// Who had registered it.
+			owner: T::AccountId,
+		},
+		/// A proof was verified.
+		ProofVerified {
+			/// What was proved: a hash over the proof system, the key and the public inputs.
+			statement: H256,
+			/// The hash of the key, registered or not.
+			key: H256,
+			/// Who submitted the proof.
+			who: T::AccountId,
+		},
+	}
+
+	// The codec indices are what wallets and indexers know these errors by; they never change.
+	#[pallet::error]
+	pub enum Error<T, I = ()> {
+		/// The verifying key does not decode to a usable key.
+		#[codec(index = 0)]
+		MalformedKey(Defect),
+		/// The proof does not decode.
+		#[codec(index = 1)]
+		MalformedProof(Defect),
+		/// The public inputs do not decode.
+		#[codec(index = 2)]
+		MalformedInputs(Defect),
+		/// The key asks for another number of public inputs.
+		#[codec(index = 3)]
+		WrongInputCount,
+		/// Everything decodes, and the proof does not prove this statement under this key.
+		#[codec(index = 4)]
+		ProofInvalid,
+		/// The key, the inputs or the batch is larger than this chain accepts.
+		#[codec(index = 5)]
+		LimitExceeded,
+		/// The node lacks what this check needs: its host functions are older than the runtime.
+		#[codec(index = 6)]
+		NotSupported,
+		/// No key is registered under this hash. Register it, or pass it inline.
+		#[codec(index = 7)]
+		UnknownKey,
+		/// This key is registered already. Use it by its hash.
+		#[codec(index = 8)]
+		AlreadyRegistered,
+		/// Only who registered a key can remove it.
+		#[codec(index = 9)]
+		NotOwner,
+		/// The batch holds no proof.
+		#[codec(index = 10)]
+		EmptyBatch,
+	}
+
+	impl<T, I> From<VerifyError> for Error<T, I> {
+		fn from(error: VerifyError) -> Self {
+			match error {
+				VerifyError::MalformedKey(defect) => Self::MalformedKey(defect),
+				VerifyError::MalformedProof(defect) => Self::MalformedProof(defect),
+				VerifyError::MalformedInputs(defect) => Self::MalformedInputs(defect),
+				VerifyError::WrongInputCount => Self::WrongInputCount,
+				VerifyError::ProofInvalid => Self::ProofInvalid,
+				VerifyError::LimitExceeded => Self::LimitExceeded,
+				VerifyError::NotSupported => Self::NotSupported,
+			}
+		}
+	}
+
+	#[pallet::hooks]
+	impl<T: Config<I>, I: 'static> Hooks<BlockNumberFor<T>> for Pallet<T, I> {
+		fn integrity_test() {
+			let weights = T::BlockWeights::get();
+			let limit = weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
+			let (size, batch) = (T::System::MAX_SIZE, T::System::MAX_BATCH);
+			assert!(batch > 0, "a batch must have room for a proof");
+			for (call, weight) in [
+				("register_key", T::WeightInfo::register_key(size)),
+				("verify", T::WeightInfo::verify(size)),
+				("verify inline", T::WeightInfo::verify_inline(size)),
+				("verify_batch", T::WeightInfo::verify_batch(batch, size)),
+				("verify_batch inline", T::WeightInfo::verify_batch_inline(batch, size)),
+			] {
+				assert!(
+					weight.all_lte(limit),
+					"the largest {call} of {} does not fit into a block: {weight:?} of {limit:?}",
+					T::System::ID,
+				);
+			}
+		}
+
+		#[cfg(feature = "try-runtime")]
+		fn try_state(_: BlockNumberFor<T>) -> Result<(), sp_runtime::TryRuntimeError> {
+			// A registration that does not decode would make its key unusable and its deposit
+			// unreturnable.
+			let (keys, decoded) = (Keys::<T, I>::iter_keys().count(), Keys::<T, I>::iter().count());
+			ensure!(keys == decoded, "a registered key does not decode");
+			Ok(())
+		}
+	}
+
+	#[pallet::call]
+	impl<T: Config<I>, I: 'static> Pallet<T, I> {
+		/// Validates a verifying key, prepares it and stores it under its hash.
+		///
+		/// The dispatch origin must be signed. Its account becomes the key's owner and gives the
+		/// deposit.
+		///
+		/// - `key`: the verifying key.
+		///
+		/// ## Complexity
+		///
+		/// `O(n)` in the key's size: every point of it is checked. One storage read and write, and
+		/// those of the deposit.
+		///
+		/// ## Errors
+		///
+		/// `LimitExceeded`, `MalformedKey`, `AlreadyRegistered`, and what the deposit gives if the
+		/// balance is too low.
+		///
+		/// ## Events
+		///
+		/// `KeyRegistered`.
+		#[pallet::call_index(0)]
+		#[pallet::weight(T::WeightInfo::register_key(T::System::key_size(key)))]
+		pub fn register_key(origin: OriginFor<T>, key: VerifyingKeyOf<T, I>) -> DispatchResult {
+			let owner = ensure_signed(origin)?;
+			let hash = Self::hash_of(&key);
+			ensure!(!Keys::<T, I>::contains_key(hash), Error::<T, I>::AlreadyRegistered);
+			let key = T::System::prepare_key(&key).map_err(Error::<T, I>::from)?;
+			let ticket = T::Consideration::new(&owner, Footprint::from_encodable(&key))?;
+			Keys::<T, I>::insert(hash, Registration { owner: owner.clone(), ticket, key });
+			Self::deposit_event(Event::KeyRegistered { hash, owner });
+			Ok(())
+		}
+
+		/// Removes a registered key and returns its deposit.
+		///
+		/// The dispatch origin must be signed by the key's owner.
+		///
+		/// - `hash`: the key's hash.
+		///
+		/// ## Complexity
+		///
+		/// `O(1)`: one storage read and write, and those of the deposit.
+		///
+		/// ## Errors
+		///
+		/// `UnknownKey`, `NotOwner`.
+		///
+		/// ## Events
+		///
+		/// `KeyRemoved`.
+		#[pallet::call_index(1)]
+		#[pallet::weight(T::WeightInfo::remove_key())]
+		pub fn remove_key(origin: OriginFor<T>, hash: H256) -> DispatchResult {
+			let who = ensure_signed(origin)?;
+			let registration = Keys::<T, I>::get(hash).ok_or(Error::<T, I>::UnknownKey)?;
+			ensure!(registration.owner == who, Error::<T, I>::NotOwner);
+			registration.ticket.drop(&who)?;
+			Keys::<T, I>::remove(hash);
+			Self::deposit_event(Event::KeyRemoved { hash, owner: who });
+			Ok(())
+		}
+
+		/// Verifies a proof.
+		///
+		/// The dispatch origin must be signed.
+		///
+		/// - `key`: the hash of a registered key, or a key.
+		/// - `proof`, `inputs`: the proof and its public inputs.
+		///
+		/// ## Complexity
+		///
+		/// `O(n)` in the number of public inputs; an inline key is validated as well. One storage
+		/// read with a registered key, none with an inline one. What an unknown key was charged too
+		/// much is returned.
+		///
+		/// ## Errors
+		///
+		/// `UnknownKey`, and all that begin with a reason of the proof system: `LimitExceeded`,
+		/// `MalformedKey` (inline), `MalformedProof`, `MalformedInputs`, `WrongInputCount`,
+		/// `ProofInvalid`, `NotSupported`.
+		///
+		/// ## Events
+		///
+		/// `ProofVerified`.
+		#[pallet::call_index(2)]
+		#[pallet::weight(
+			Pallet::<T, I>::weight_of_verify(key, inputs).saturating_add(T::OnVerified::weight())
+		)]
+		pub fn verify(
+			origin: OriginFor<T>,
+			key: KeySourceOf<T, I>,
+			proof: ProofOf<T, I>,
+			inputs: PublicInputsOf<T, I>,
+		) -> DispatchResultWithPostInfo {
+			let who = ensure_signed(origin)?;
+			let (hash, key) = Self::load_key(&key)?;
+			T::System::verify(&key, &proof, &inputs).map_err(Error::<T, I>::from)?;
+			Self::announce(&who, hash, &inputs)?;
+			Ok(().into())
+		}
+
+		/// Verifies several proofs for one key, all or none.
+		///
+		/// The dispatch origin must be signed. Proof systems that can check a batch in less time
+		/// than its parts do so, and the call costs accordingly.
+		///
+		/// - `key`: the hash of a registered key, or a key.
+		/// - `batch`: the proofs, each with its public inputs.
+		///
+		/// ## Complexity
+		///
+		/// `O(p · n)` in the number of proofs and of public inputs of one; storage as for
+		/// [`verify`](Self::verify).
+		///
+		/// ## Errors
+		///
+		/// `EmptyBatch`, `LimitExceeded` for too many proofs, and as [`verify`](Self::verify).
+		///
+		/// ## Events
+		///
+		/// `ProofVerified`, once for each proof.
+		#[pallet::call_index(3)]
+		#[pallet::weight(
+			Pallet::<T, I>::weight_of_verify_batch(key, batch)
+				.saturating_add(T::OnVerified::weight().saturating_mul(batch.len() as u64))
+		)]
+		pub fn verify_batch(
+			origin: OriginFor<T>,
+			key: KeySourceOf<T, I>,
+			batch: Vec<(ProofOf<T, I>, PublicInputsOf<T, I>)>,
+		) -> DispatchResultWithPostInfo {
+			let who = ensure_signed(origin)?;
+			ensure!(!batch.is_empty(), Error::<T, I>::EmptyBatch);
+			ensure!(batch.len() <= T::System::MAX_BATCH as usize, Error::<T, I>::LimitExceeded);
+			let (hash, key) = Self::load_key(&key)?;
+			T::System::verify_batch(&key, &batch).map_err(Error::<T, I>::from)?;
+			for (_, inputs) in &batch {
+				Self::announce(&who, hash, inputs)?;
+			}
+			Ok(().into())
+		}
+	}
+}

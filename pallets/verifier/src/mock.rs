@@ -1,0 +1,154 @@
+//! A chain with two instances of the pallet: native and pure-wasm arithmetic.
+
+use crate::{OnVerified, Verified};
+use assay_groth16::{Bls12_381, Groth16, PublicInputs, Wasm};
+use assay_host_functions::Host;
+use frame_support::{
+	derive_impl,
+	dispatch::DispatchResult,
+	parameter_types,
+	traits::{fungible::HoldConsideration, ConstU64, LinearStoragePrice},
+	weights::Weight,
+};
+use sp_runtime::{BuildStorage, DispatchError};
+use std::cell::RefCell;
+
+#[frame_support::runtime]
+mod runtime {
+	#[runtime::runtime]
+	#[runtime::derive(
+		RuntimeCall,
+		RuntimeEvent,
+		RuntimeError,
+		RuntimeOrigin,
+		RuntimeFreezeReason,
+		RuntimeHoldReason,
+		RuntimeSlashReason,
+		RuntimeLockId,
+		RuntimeTask,
+		RuntimeViewFunction
+	)]
+	pub struct Test;
+
+	#[runtime::pallet_index(0)]
+	pub type System = frame_system;
+	#[runtime::pallet_index(1)]
+	pub type Balances = pallet_balances;
+	#[runtime::pallet_index(2)]
+	pub type Verifier = crate;
+	#[runtime::pallet_index(3)]
+	pub type WasmVerifier = crate<Instance1>;
+}
+
+#[derive_impl(frame_system::config_preludes::TestDefaultConfig)]
+impl frame_system::Config for Test {
+	type Block = frame_system::mocking::MockBlock<Test>;
+	type AccountData = pallet_balances::AccountData<u64>;
+}
+
+#[derive_impl(pallet_balances::config_preludes::TestDefaultConfig)]
+impl pallet_balances::Config for Test {
+	type AccountStore = System;
+	type RuntimeHoldReason = RuntimeHoldReason;
+}
+
+pub const DEPOSIT_BASE: u64 = 1_000;
+pub const DEPOSIT_PER_BYTE: u64 = 2;
+
+parameter_types! {
+	pub const Deposit: RuntimeHoldReason =
+		RuntimeHoldReason::Verifier(crate::HoldReason::KeyDeposit);
+	pub const WasmDeposit: RuntimeHoldReason =
+		RuntimeHoldReason::WasmVerifier(crate::HoldReason::KeyDeposit);
+}
+
+type Price = LinearStoragePrice<ConstU64<DEPOSIT_BASE>, ConstU64<DEPOSIT_PER_BYTE>, u64>;
+
+impl crate::Config for Test {
+	type System = Groth16<Bls12_381, Host>;
+	type Consideration = HoldConsideration<u64, Balances, Deposit, Price>;
+	type OnVerified = Recorder;
+	type WeightInfo = TestWeight;
+}
+
+impl crate::Config<crate::Instance1> for Test {
+	type System = Groth16<Bls12_381, Wasm>;
+	type Consideration = HoldConsideration<u64, Balances, WasmDeposit, Price>;
+	type OnVerified = ();
+	type WeightInfo = ();
+}
+
+/// Weights that tell the paths apart.
+pub struct TestWeight;
+
+impl crate::WeightInfo for TestWeight {
+	fn register_key(n: u32) -> Weight {
+		Weight::from_parts(1_000 + u64::from(n), 0)
+	}
+	fn remove_key() -> Weight {
+		Weight::from_parts(2_000, 0)
+	}
+	fn verify(n: u32) -> Weight {
+		Weight::from_parts(3_000 + u64::from(n), 0)
+	}
+	fn verify_inline(n: u32) -> Weight {
+		Weight::from_parts(4_000 + u64::from(n), 0)
+	}
+	fn verify_batch(p: u32, n: u32) -> Weight {
+		Weight::from_parts(1_000_000 * u64::from(p) + 5_000 + u64::from(n), 0)
+	}
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
+		Weight::from_parts(1_000_000 * u64::from(p) + 6_000 + u64::from(n), 0)
+	}
+	fn verify_unknown_key() -> Weight {
+		Weight::from_parts(7, 0)
+	}
+}
+
+thread_local! {
+	/// The statements that the hook was told of.
+	pub static RECORDED: RefCell<Vec<sp_core::H256>> = const { RefCell::new(Vec::new()) };
+}
+
+/// An account whose proofs the hook refuses.
+pub const REFUSED: u64 = 99;
+
+pub const HOOK_WEIGHT: Weight = Weight::from_parts(100_000, 0);
+
+/// A hook that remembers, and refuses one account.
+pub struct Recorder;
+
+impl OnVerified<u64, PublicInputs> for Recorder {
+	fn on_verified(verified: &Verified<u64, PublicInputs>) -> DispatchResult {
+		if *verified.who == REFUSED {
+			return Err(DispatchError::Other("refused by the hook"));
+		}
+		RECORDED.with_borrow_mut(|recorded| recorded.push(verified.statement));
+		Ok(())
+	}
+
+	fn weight() -> Weight {
+		HOOK_WEIGHT
+	}
+}
+
+pub const ALICE: u64 = 1;
+pub const BOB: u64 = 2;
+pub const POOR: u64 = 3;
+
+pub fn new_test_ext() -> sp_io::TestExternalities {
+	let mut storage = frame_system::GenesisConfig::<Test>::default()
+		.build_storage()
+		.expect("the default is valid");
+	pallet_balances::GenesisConfig::<Test> {
+		balances: vec![(ALICE, 1_000_000), (BOB, 1_000_000), (POOR, 10), (REFUSED, 1_000_000)],
+		..Default::default()
+	}
+	.assimilate_storage(&mut storage)
+	.expect("the balances are valid");
+	RECORDED.with_borrow_mut(Vec::clear);
+	let mut ext = sp_io::TestExternalities::new(storage);
+	// Events are only kept from the first block on.
+	ext.execute_with(|| System::set_block_number(1));
+	ext
+}

@@ -1,0 +1,16 @@
+//! What a client can ask without a transaction.
+
+use alloc::string::String;
+use assay_proof_system::{DryRunError, KeyInfo, H256};
+use codec::Codec;
+
+sp_api::decl_runtime_apis! {
+	/// Dry runs and registered keys, over all instances of the pallet in a runtime.
+	pub trait VerifierApi<AccountId: Codec, RuntimeCall: Codec> {
+		/// Makes the check of a `verify` or `verify_batch` call without submitting it.
+		fn verify(call: RuntimeCall) -> Result<(), DryRunError>;
+
+		/// What is registered under `hash` in the instance called `pallet` in the runtime.
+		fn key(pallet: String, hash: H256) -> Option<KeyInfo<AccountId>>;
+	}
+}

@@ -1,0 +1,52 @@
+//! The weights that an instance needs.
+//!
+//! They depend on the proof system and its backend, so a runtime brings an implementation for each
+//! instance.
+
+use frame_support::weights::Weight;
+
+/// Weights of the calls, by path.
+///
+/// `n` is a size as the proof system counts it (`ProofSystem::key_size`, `inputs_size`), up to
+/// `MAX_SIZE`; `p` is a number of proofs, up to `MAX_BATCH`. The hook's weight is added by the pallet.
+pub trait WeightInfo {
+	/// Registers a key of size `n`.
+	fn register_key(n: u32) -> Weight;
+	/// Removes a key.
+	fn remove_key() -> Weight;
+	/// Verifies a proof with `n` inputs under a registered key.
+	fn verify(n: u32) -> Weight;
+	/// Verifies a proof with `n` inputs under an inline key.
+	fn verify_inline(n: u32) -> Weight;
+	/// Verifies `p` proofs with `n` inputs each under a registered key.
+	fn verify_batch(p: u32, n: u32) -> Weight;
+	/// Verifies `p` proofs with `n` inputs each under an inline key.
+	fn verify_batch_inline(p: u32, n: u32) -> Weight;
+	/// Looks for a key that is not there.
+	fn verify_unknown_key() -> Weight;
+}
+
+/// No weight at all, for tests.
+impl WeightInfo for () {
+	fn register_key(_: u32) -> Weight {
+		Weight::zero()
+	}
+	fn remove_key() -> Weight {
+		Weight::zero()
+	}
+	fn verify(_: u32) -> Weight {
+		Weight::zero()
+	}
+	fn verify_inline(_: u32) -> Weight {
+		Weight::zero()
+	}
+	fn verify_batch(_: u32, _: u32) -> Weight {
+		Weight::zero()
+	}
+	fn verify_batch_inline(_: u32, _: u32) -> Weight {
+		Weight::zero()
+	}
+	fn verify_unknown_key() -> Weight {
+		Weight::zero()
+	}
+}

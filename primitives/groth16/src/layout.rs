@@ -1,0 +1,174 @@
+//! Byte layouts: what stands where, and which lengths there are.
+//!
+//! | value | layout |
+//! | --- | --- |
+//! | verifying key | `alpha_g1 ‖ beta_g2 ‖ gamma_g2 ‖ delta_g2 ‖ gamma_abc_g1[0..=n]` |
+//! | prepared key | `e(alpha, beta) ‖ −gamma_g2 ‖ −delta_g2 ‖ gamma_abc_g1[0..=n]` |
+//! | proof | `a_g1 ‖ b_g2 ‖ c_g1` |
+//! | public inputs | `x_1 ‖ … ‖ x_n` |
+//!
+//! Points are uncompressed, scalars little-endian, both in arkworks' canonical form. These checks
+//! are shared by every backend, native ones included, so that lengths cannot be judged differently.
+
+use crate::Curve;
+use assay_proof_system::{
+	Defect,
+	VerifyError::{self, *},
+};
+
+/// The most public inputs that a key may have.
+pub const MAX_INPUTS: usize = 256;
+
+/// The most proofs in a batch.
+pub const MAX_BATCH: usize = 64;
+
+/// Bytes of a verifying key for `inputs` public inputs.
+pub const fn key_len<C: Curve>(inputs: usize) -> usize {
+	C::G1_LEN + 3 * C::G2_LEN + (inputs + 1) * C::G1_LEN
+}
+
+/// Bytes of a prepared key for `inputs` public inputs.
+pub const fn prepared_key_len<C: Curve>(inputs: usize) -> usize {
+	C::GT_LEN + 2 * C::G2_LEN + (inputs + 1) * C::G1_LEN
+}
+
+/// Bytes of a proof.
+pub const fn proof_len<C: Curve>() -> usize {
+	2 * C::G1_LEN + C::G2_LEN
+}
+
+/// How many public inputs a verifying key of `len` bytes is for.
+///
+/// # Errors
+///
+/// `LimitExceeded` above [`MAX_INPUTS`], `MalformedKey(Length)` if no number of inputs fits.
+pub fn inputs_of_key<C: Curve>(len: usize) -> Result<usize, VerifyError> {
+	if len > key_len::<C>(MAX_INPUTS) {
+		return Err(LimitExceeded);
+	}
+	inputs_beyond::<C>(len, key_len::<C>(0))
+}
+
+/// How many public inputs a prepared key of `len` bytes is for.
+///
+/// # Errors
+///
+/// `MalformedKey(Length)`: what was stored was not made by `prepare_key`.
+pub fn inputs_of_prepared_key<C: Curve>(len: usize) -> Result<usize, VerifyError> {
+	if len > prepared_key_len::<C>(MAX_INPUTS) {
+		return Err(MalformedKey(Defect::Length));
+	}
+	inputs_beyond::<C>(len, prepared_key_len::<C>(0))
+}
+
+fn inputs_beyond<C: Curve>(len: usize, without_inputs: usize) -> Result<usize, VerifyError> {
+	match len.checked_sub(without_inputs) {
+		Some(rest) if rest % C::G1_LEN == 0 => Ok(rest / C::G1_LEN),
+		_ => Err(MalformedKey(Defect::Length)),
+	}
+}
+
+/// Checks the lengths of one proof and its inputs against those of a prepared key and returns the
+/// number of public inputs.
+///
+/// # Errors
+///
+/// In this order: `MalformedKey(Length)`, `LimitExceeded` for the inputs, `MalformedProof(Length)`,
+/// `MalformedInputs(Length)`, `WrongInputCount`.
+pub fn check_lengths<C: Curve>(
+	prepared_key: usize,
+	proof: usize,
+	inputs: usize,
+) -> Result<usize, VerifyError> {
+	let count = inputs_of_prepared_key::<C>(prepared_key)?;
+	if inputs > MAX_INPUTS * C::SCALAR_LEN {
+		return Err(LimitExceeded);
+	}
+	if proof != proof_len::<C>() {
+		return Err(MalformedProof(Defect::Length));
+	}
+	if inputs % C::SCALAR_LEN != 0 {
+		return Err(MalformedInputs(Defect::Length));
+	}
+	if inputs / C::SCALAR_LEN != count {
+		return Err(WrongInputCount);
+	}
+	Ok(count)
+}
+
+/// Checks the lengths of `size` joined proofs and their joined inputs, and returns the number of
+/// public inputs of one proof.
+///
+/// # Errors
+///
+/// `LimitExceeded` for the batch size, `MalformedKey(Length)`, `MalformedProof(Length)`,
+/// `WrongInputCount`.
+pub fn check_batch_lengths<C: Curve>(
+	prepared_key: usize,
+	size: usize,
+	proofs: usize,
+	inputs: usize,
+) -> Result<usize, VerifyError> {
+	check_batch_size(size)?;
+	let count = inputs_of_prepared_key::<C>(prepared_key)?;
+	if proofs != size * proof_len::<C>() {
+		return Err(MalformedProof(Defect::Length));
+	}
+	if inputs != size * count * C::SCALAR_LEN {
+		return Err(WrongInputCount);
+	}
+	Ok(count)
+}
+
+/// Checks the number of proofs in a batch. An empty batch says nothing, and passes.
+///
+/// # Errors
+///
+/// `LimitExceeded` above [`MAX_BATCH`].
+pub fn check_batch_size(size: usize) -> Result<(), VerifyError> {
+	if size > MAX_BATCH {
+		return Err(LimitExceeded);
+	}
+	Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use ark_bls12_381::Bls12_381;
+
+	#[test]
+	fn bls12_381_lengths_are_those_of_the_documentation() {
+		assert_eq!(key_len::<Bls12_381>(MAX_INPUTS), 25_344);
+		assert_eq!(prepared_key_len::<Bls12_381>(1), 576 + 2 * 192 + 2 * 96);
+		assert_eq!(proof_len::<Bls12_381>(), 384);
+	}
+
+	#[test]
+	fn every_key_length_gives_its_inputs_or_an_error() {
+		for inputs in [0, 1, MAX_INPUTS] {
+			let len = key_len::<Bls12_381>(inputs);
+			assert_eq!(inputs_of_key::<Bls12_381>(len), Ok(inputs));
+			assert_eq!(inputs_of_key::<Bls12_381>(len - 1), Err(MalformedKey(Defect::Length)));
+			let prepared = prepared_key_len::<Bls12_381>(inputs);
+			assert_eq!(inputs_of_prepared_key::<Bls12_381>(prepared), Ok(inputs));
+		}
+		assert_eq!(inputs_of_key::<Bls12_381>(0), Err(MalformedKey(Defect::Length)));
+		let too_long = key_len::<Bls12_381>(MAX_INPUTS) + 1;
+		assert_eq!(inputs_of_key::<Bls12_381>(too_long), Err(LimitExceeded));
+	}
+
+	#[test]
+	fn lengths_of_a_proof_are_judged_in_the_documented_order() {
+		let key = prepared_key_len::<Bls12_381>(2);
+		let check = check_lengths::<Bls12_381>;
+		assert_eq!(check(key, 384, 64), Ok(2));
+		assert_eq!(check(key - 1, 0, 1), Err(MalformedKey(Defect::Length)));
+		assert_eq!(check(key, 0, 32 * MAX_INPUTS + 1), Err(LimitExceeded));
+		assert_eq!(check(key, 383, 65), Err(MalformedProof(Defect::Length)));
+		assert_eq!(check(key, 385, 64), Err(MalformedProof(Defect::Length)));
+		assert_eq!(check(key, 384, 65), Err(MalformedInputs(Defect::Length)));
+		assert_eq!(check(key, 384, 32), Err(WrongInputCount));
+		assert_eq!(check(key, 384, 96), Err(WrongInputCount));
+	}
+}

@@ -1,0 +1,113 @@
+//! Groth16 verification for chains, `no_std` and generic over the pairing.
+//!
+//! A [`Groth16`] is a [`ProofSystem`] for a [`Curve`] on a [`Backend`]. This crate has the backend
+//! that needs nothing from the node, [`Wasm`]: arkworks' arithmetic, compiled into the runtime.
+//! `assay-host-functions` has the one that passes the bytes to a native host function.
+//!
+//! The verifier checks (Groth, *On the Size of Pairing-based Non-interactive Arguments*,
+//! [eprint 2016/260](https://eprint.iacr.org/2016/260), section 3.2)
+//!
+//! ```text
+//! e(a, b) · e(Σ x_i·gamma_abc_i, −γ) · e(c, −δ) = e(α, β),   x_0 = 1
+//! ```
+//!
+//! with one multi-Miller loop and one final exponentiation. The right side, −γ and −δ are computed
+//! when a key is prepared. Byte layouts are in [`layout`]; what is refused, and in which order, in
+//! `docs/formats.md`.
+//!
+//! ```
+//! use assay_groth16::{Bls12_381, Groth16, Proof, PublicInputs, VerifyingKey, Wasm};
+//! use assay_proof_system::{Defect, ProofSystem, VerifyError};
+//!
+//! type System = Groth16<Bls12_381, Wasm>;
+//! assert_eq!(
+//! 	System::prepare_key(&VerifyingKey(vec![0; 100])),
+//! 	Err(VerifyError::MalformedKey(Defect::Length)),
+//! );
+//! ```
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+pub mod batch;
+pub mod layout;
+pub mod simulator;
+
+mod backend;
+mod curve;
+mod encoding;
+mod types;
+mod verifier;
+
+pub use backend::{Backend, Wasm};
+pub use curve::{Bls12_381, Curve};
+pub use types::{PreparedKey, Proof, PublicInputs, VerifyingKey};
+
+use alloc::vec::Vec;
+use assay_proof_system::{ProofSystem, VerifyError};
+use core::marker::PhantomData;
+
+/// The Groth16 proof system over the curve `C`, computed by the backend `B`.
+pub struct Groth16<C, B>(PhantomData<(C, B)>);
+
+impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
+	const ID: &'static str = C::ID;
+	const MAX_SIZE: u32 = layout::MAX_INPUTS as u32;
+	const MAX_BATCH: u32 = layout::MAX_BATCH as u32;
+
+	type VerifyingKey = VerifyingKey;
+	type PreparedKey = PreparedKey<C>;
+	type Proof = Proof;
+	type PublicInputs = PublicInputs;
+
+	fn key_size(key: &VerifyingKey) -> u32 {
+		size_of_inputs(layout::inputs_of_key::<C>(key.0.len()).unwrap_or(layout::MAX_INPUTS))
+	}
+
+	fn inputs_size(inputs: &PublicInputs) -> u32 {
+		size_of_inputs(inputs.0.len().div_ceil(C::SCALAR_LEN))
+	}
+
+	fn prepared_size(key: &PreparedKey<C>) -> u32 {
+		size_of_inputs(layout::inputs_of_prepared_key::<C>(key.as_bytes().len()).unwrap_or(0))
+	}
+
+	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<C>, VerifyError> {
+		PreparedKey::from_bytes(B::prepare_key(&key.0)?)
+	}
+
+	fn verify(
+		key: &PreparedKey<C>,
+		proof: &Proof,
+		inputs: &PublicInputs,
+	) -> Result<(), VerifyError> {
+		B::verify(key.as_bytes(), &proof.0, &inputs.0)
+	}
+
+	fn verify_batch(
+		key: &PreparedKey<C>,
+		batch: &[(Proof, PublicInputs)],
+	) -> Result<(), VerifyError> {
+		layout::check_batch_size(batch.len())?;
+		// Lengths of the parts are lost when they are joined, so they are checked here.
+		for (proof, inputs) in batch {
+			layout::check_lengths::<C>(key.as_bytes().len(), proof.0.len(), inputs.0.len())?;
+		}
+		let proofs: Vec<&[u8]> = batch.iter().map(|(proof, _)| proof.0.as_slice()).collect();
+		let inputs: Vec<&[u8]> = batch.iter().map(|(_, inputs)| inputs.0.as_slice()).collect();
+		B::verify_batch(key.as_bytes(), batch.len(), &proofs.concat(), &inputs.concat())
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		let simulator = simulator::Simulator::<C>::new(size as usize, 0);
+		let (proof, inputs) = simulator.prove(u64::from(seed));
+		(simulator.verifying_key(), proof, inputs)
+	}
+}
+
+/// A number of public inputs, as far as weights go: what is over the limit fails before any work.
+fn size_of_inputs(count: usize) -> u32 {
+	count.min(layout::MAX_INPUTS) as u32
+}

@@ -1,0 +1,136 @@
+//! Batches: what is accepted and what is refused.
+
+use crate::{
+	hostile::{encode, Group, Hostile},
+	Fixture,
+};
+use ark_ec::{short_weierstrass::Affine, AffineRepr, CurveGroup};
+use ark_serialize::CanonicalDeserialize;
+use assay_groth16::{layout, Backend, Curve};
+use assay_proof_system::{Defect, VerifyError, VerifyError::*};
+
+/// A batch, its proofs and inputs apart.
+struct Batch {
+	proofs: Vec<Vec<u8>>,
+	inputs: Vec<Vec<u8>>,
+}
+
+impl Batch {
+	fn new<C: Curve>(fixture: &Fixture<C>, size: usize) -> Self {
+		let (proofs, inputs) = (0..size as u64).map(|nonce| fixture.proof(nonce)).unzip();
+		Self { proofs, inputs }
+	}
+
+	fn verify<C: Curve, B: Backend<C>>(&self, fixture: &Fixture<C>) -> Result<(), VerifyError> {
+		let size = self.proofs.len();
+		B::verify_batch(&fixture.prepared, size, &self.proofs.concat(), &self.inputs.concat())
+	}
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn accepts_valid_batches<C: Hostile, B: Backend<C>>() {
+	for inputs in [0, 1, 3] {
+		let fixture = Fixture::<C>::new::<B>(inputs);
+		for size in [0, 1, 2, 15, 40, layout::MAX_BATCH] {
+			let verdict = Batch::new(&fixture, size).verify::<C, B>(&fixture);
+			assert_eq!(verdict, Ok(()), "{size} proofs with {inputs} inputs");
+		}
+	}
+	// The same proof twice is as good as once.
+	let fixture = Fixture::<C>::new::<B>(1);
+	let mut batch = Batch::new(&fixture, 2);
+	batch.proofs[1] = batch.proofs[0].clone();
+	batch.inputs[1] = batch.inputs[0].clone();
+	assert_eq!(batch.verify::<C, B>(&fixture), Ok(()));
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_a_batch_with_one_bad_proof<C: Hostile, B: Backend<C>>() {
+	const SIZE: usize = 4;
+	let fixture = Fixture::<C>::new::<B>(2);
+	let (stranger, other_inputs) = fixture.proof(SIZE as u64);
+	for position in 0..SIZE {
+		let mut batch = Batch::new(&fixture, SIZE);
+		batch.proofs[position] = stranger.clone();
+		assert_eq!(batch.verify::<C, B>(&fixture), Err(ProofInvalid), "proof {position}");
+
+		let mut batch = Batch::new(&fixture, SIZE);
+		batch.inputs[position] = other_inputs.clone();
+		assert_eq!(batch.verify::<C, B>(&fixture), Err(ProofInvalid), "inputs {position}");
+	}
+	let mut batch = Batch::new(&fixture, SIZE);
+	batch.inputs.swap(0, 1);
+	assert_eq!(batch.verify::<C, B>(&fixture), Err(ProofInvalid));
+}
+
+/// `c_1 + P` and `c_2 − P` have the sum of `c_1` and `c_2`: only the coefficients tell them apart.
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_errors_that_cancel_out<C: Hostile, B: Backend<C>>() {
+	let fixture = Fixture::<C>::new::<B>(1);
+	let mut batch = Batch::new(&fixture, 2);
+	let start = C::G1_LEN + C::G2_LEN;
+	let point = Affine::<C::G1Config>::generator();
+	for (proof, point) in batch.proofs.iter_mut().zip([point, -point]) {
+		let c = Affine::<C::G1Config>::deserialize_uncompressed(&proof[start..]).expect("a point");
+		proof[start..].copy_from_slice(&encode((c + point).into_affine()));
+	}
+	assert_eq!(batch.verify::<C, B>(&fixture), Err(ProofInvalid));
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_malformed_entries<C: Hostile, B: Backend<C>>() {
+	let fixture = Fixture::<C>::new::<B>(1);
+	for position in [0, 2] {
+		let group = Group::G1;
+		let point = Batch::new(&fixture, 3).proofs[position][..C::G1_LEN].to_vec();
+		for (variant, defect) in group.hostile_variants::<C>(&point) {
+			let mut batch = Batch::new(&fixture, 3);
+			batch.proofs[position][..C::G1_LEN].copy_from_slice(&variant);
+			assert_eq!(batch.verify::<C, B>(&fixture), Err(MalformedProof(defect)));
+		}
+		let mut batch = Batch::new(&fixture, 3);
+		batch.inputs[position].fill(0xff);
+		assert_eq!(
+			batch.verify::<C, B>(&fixture),
+			Err(MalformedInputs(Defect::NotCanonical))
+		);
+	}
+	// The first malformed entry is the answer, and a malformed one comes before an invalid one.
+	let mut batch = Batch::new(&fixture, 3);
+	batch.inputs[0][0] ^= 1;
+	batch.proofs[1].fill(0xff);
+	batch.inputs[2].fill(0xff);
+	assert_eq!(batch.verify::<C, B>(&fixture), Err(MalformedProof(Defect::NotCanonical)));
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_lengths_that_do_not_fit<C: Hostile, B: Backend<C>>() {
+	let fixture = Fixture::<C>::new::<B>(1);
+	let batch = Batch::new(&fixture, 3);
+	let (proofs, inputs) = (batch.proofs.concat(), batch.inputs.concat());
+	let verify = |size, proofs: &[u8], inputs: &[u8]| {
+		B::verify_batch(&fixture.prepared, size, proofs, inputs)
+	};
+	assert_eq!(verify(2, &proofs, &inputs), Err(MalformedProof(Defect::Length)));
+	assert_eq!(verify(4, &proofs, &inputs), Err(MalformedProof(Defect::Length)));
+	assert_eq!(verify(3, &proofs[1..], &inputs), Err(MalformedProof(Defect::Length)));
+	assert_eq!(verify(3, &proofs, &inputs[1..]), Err(WrongInputCount));
+	assert_eq!(verify(3, &proofs, &[]), Err(WrongInputCount));
+	let short_key = &fixture.prepared[1..];
+	assert_eq!(
+		B::verify_batch(short_key, 3, &proofs, &inputs),
+		Err(MalformedKey(Defect::Length))
+	);
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_more_proofs_than_the_limit<C: Hostile, B: Backend<C>>() {
+	let fixture = Fixture::<C>::new::<B>(0);
+	let (proof, _) = fixture.proof(0);
+	let size = layout::MAX_BATCH + 1;
+	assert_eq!(
+		B::verify_batch(&fixture.prepared, size, &proof.repeat(size), &[]),
+		Err(LimitExceeded)
+	);
+	assert_eq!(B::verify_batch(&fixture.prepared, u32::MAX as usize, &[], &[]), Err(LimitExceeded));
+}

@@ -1,0 +1,154 @@
+//! The contract between a proof system and a chain.
+//!
+//! A proof system is a type that implements [`ProofSystem`]: how to validate a verifying key once,
+//! how to check a proof against it, and what the weights of both may look at. A chain stores the
+//! [prepared](ProofSystem::PreparedKey) key under its [`key_hash`] and names what was proved by a
+//! [`statement`]. Everything that can go wrong is a [`VerifyError`].
+//!
+//! To add a proof system, write one crate that implements the trait and one instance of
+//! `pallet-verifier` in the runtime; nothing here or in the pallet changes.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+mod error;
+mod hash;
+
+pub use error::{Defect, VerifyError};
+pub use hash::{key_hash, statement, KEY_DOMAIN, STATEMENT_DOMAIN};
+pub use primitive_types::H256;
+
+use alloc::vec::Vec;
+use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
+use core::fmt::Debug;
+use scale_info::TypeInfo;
+
+/// What a value needs to be an argument of a call.
+pub trait Argument:
+	Clone + Debug + PartialEq + Eq + Encode + Decode + DecodeWithMemTracking + TypeInfo + 'static
+{
+}
+
+impl<T> Argument for T where
+	T: Clone + Debug + PartialEq + Eq + Encode + Decode + DecodeWithMemTracking + TypeInfo + 'static
+{
+}
+
+/// One proof system over one curve and one backend.
+///
+/// Implementations are deterministic, bounded and free of panics on every input: they run in block
+/// execution. Two implementations with the same [`ID`](Self::ID) (backends of one system) give the
+/// same answer, error included, on every input.
+///
+/// # Weights
+///
+/// A weight is computed before anything is read from storage or decoded, so the two `*_size`
+/// functions look at lengths and tags only, never at contents, and cost nothing. They may be told
+/// lies (a length that fits no key); they then round up, and verification answers with an error
+/// that costs less than what was charged.
+pub trait ProofSystem {
+	/// The system's identifier, `<system>/<curve or parameters>`, the same for every backend. It is
+	/// hashed into key hashes and statements, so it never changes.
+	const ID: &'static str;
+
+	/// The largest [`key_size`](Self::key_size) and [`inputs_size`](Self::inputs_size) accepted:
+	/// the upper bound of the weights' linear component.
+	const MAX_SIZE: u32;
+
+	/// The most proofs in one [`verify_batch`](Self::verify_batch).
+	const MAX_BATCH: u32;
+
+	/// A verifying key as its owner submits it.
+	type VerifyingKey: Argument;
+	/// A validated key with all that could be computed ahead of the first proof. It is what a chain
+	/// stores, so it is bounded.
+	type PreparedKey: Argument + MaxEncodedLen;
+	/// A proof.
+	type Proof: Argument;
+	/// The public inputs of a proof.
+	type PublicInputs: Argument;
+
+	/// The size that a key's registration is weighed by, in units of the system's choice (for
+	/// Groth16, public inputs).
+	fn key_size(key: &Self::VerifyingKey) -> u32;
+
+	/// The size that a verification is weighed by, in the same units.
+	fn inputs_size(inputs: &Self::PublicInputs) -> u32;
+
+	/// The size of a prepared key in the same units, for those who show it.
+	fn prepared_size(key: &Self::PreparedKey) -> u32;
+
+	/// Validates a key and computes what every later verification needs.
+	///
+	/// # Errors
+	///
+	/// [`VerifyError::LimitExceeded`] and [`VerifyError::MalformedKey`].
+	fn prepare_key(key: &Self::VerifyingKey) -> Result<Self::PreparedKey, VerifyError>;
+
+	/// Checks one proof.
+	///
+	/// `key` was made by [`prepare_key`](Self::prepare_key); it is not validated again.
+	///
+	/// # Errors
+	///
+	/// Every variant but [`VerifyError::MalformedKey`].
+	fn verify(
+		key: &Self::PreparedKey,
+		proof: &Self::Proof,
+		inputs: &Self::PublicInputs,
+	) -> Result<(), VerifyError>;
+
+	/// Checks several proofs for one key; succeeds when every one of them verifies.
+	///
+	/// A system that can check a batch for less than the sum of its parts overrides this. It may
+	/// then report malformed entries of the whole batch ahead of an invalid proof.
+	///
+	/// # Errors
+	///
+	/// [`VerifyError::LimitExceeded`] for more than [`MAX_BATCH`](Self::MAX_BATCH) entries;
+	/// otherwise as [`verify`](Self::verify).
+	fn verify_batch(
+		key: &Self::PreparedKey,
+		batch: &[(Self::Proof, Self::PublicInputs)],
+	) -> Result<(), VerifyError> {
+		if batch.len() > Self::MAX_BATCH as usize {
+			return Err(VerifyError::LimitExceeded);
+		}
+		batch.iter().try_for_each(|(proof, inputs)| Self::verify(key, proof, inputs))
+	}
+
+	/// A key, a proof for it and the proof's inputs, of the given size, which verify. Successive
+	/// `seed`s give different proofs for one key. Benchmarks weigh the system with it.
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_case(
+		size: u32,
+		seed: u32,
+	) -> (Self::VerifyingKey, Self::Proof, Self::PublicInputs);
+}
+
+/// Why a dry run did not succeed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, TypeInfo)]
+pub enum DryRunError {
+	/// The call is not one that verifies a proof.
+	NotAVerification,
+	/// No key is registered under the hash.
+	UnknownKey,
+	/// The batch holds no proof.
+	EmptyBatch,
+	/// The check was made, and refused.
+	Rejected(VerifyError),
+}
+
+/// What is behind a registered key, for those who look it up.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, TypeInfo)]
+pub struct KeyInfo<AccountId> {
+	/// Who registered the key and holds its deposit.
+	pub owner: AccountId,
+	/// The proof system's [identifier](ProofSystem::ID).
+	pub system: alloc::string::String,
+	/// The key's [size](ProofSystem::prepared_size): for Groth16, its number of public inputs.
+	pub inputs: u32,
+	/// The SCALE encoding of the prepared key.
+	pub prepared: Vec<u8>,
+}

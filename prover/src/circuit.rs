@@ -1,0 +1,221 @@
+//! The circuit: "I know a leaf of the Merkle tree with this root."
+//!
+//! One public input, the root. The witness is the leaf, its digest's sibling, the siblings of the
+//! nodes above, and a bit a level that says whether the path comes from the right. The constraints
+//! hash the leaf, hash upwards, and set the result equal to the root: about 240 constraints a
+//! hash, one hash for the leaf and one a level.
+
+use crate::tree::{Depth, MerklePath, Opening};
+use ark_bls12_381::Fr;
+use ark_crypto_primitives::{
+	crh::poseidon::constraints::{CRHGadget, CRHParametersVar, TwoToOneCRHGadget},
+	merkle_tree::{
+		configs::PoseidonMerkleConfig,
+		constraints::{ConfigGadget, PathVar},
+		IdentityDigestConverter, Path,
+	},
+	sponge::poseidon::PoseidonConfig,
+};
+use ark_ff::AdditiveGroup;
+use ark_r1cs_std::{alloc::AllocVar, eq::EqGadget, fields::fp::FpVar};
+use ark_relations::{
+	gr1cs::{
+		ConstraintSynthesizer, ConstraintSystem, ConstraintSystemRef, OptimizationGoal,
+		SynthesisError, SynthesisMode,
+	},
+	ns,
+};
+
+/// The circuit's name in `circuit.json`.
+pub const NAME: &str = "merkle-membership";
+
+/// Public inputs of the circuit: the root.
+pub const PUBLIC_INPUTS: usize = 1;
+
+/// The tree's hashes as gadgets.
+struct TreeGadget;
+
+impl ConfigGadget<PoseidonMerkleConfig<Fr>, Fr> for TreeGadget {
+	type Leaf = [FpVar<Fr>];
+	type LeafDigest = FpVar<Fr>;
+	type LeafInnerConverter = IdentityDigestConverter<FpVar<Fr>>;
+	type InnerDigest = FpVar<Fr>;
+	type LeafHash = CRHGadget<Fr>;
+	type TwoToOneHash = TwoToOneCRHGadget<Fr>;
+}
+
+/// The circuit with an assignment.
+#[derive(Clone)]
+pub struct Membership {
+	parameters: PoseidonConfig<Fr>,
+	opening: Opening,
+}
+
+impl Membership {
+	/// The circuit for an opening of a tree.
+	pub const fn new(parameters: PoseidonConfig<Fr>, opening: Opening) -> Self {
+		Self {
+			parameters,
+			opening,
+		}
+	}
+
+	/// The circuit for a depth, without a meaningful assignment: for a setup.
+	pub fn blank(parameters: PoseidonConfig<Fr>, depth: Depth) -> Self {
+		let path: MerklePath = Path {
+			leaf_sibling_hash: Fr::ZERO,
+			auth_path: vec![Fr::ZERO; depth.levels() - 1],
+			leaf_index: 0,
+		};
+		Self {
+			parameters,
+			opening: Opening {
+				root: Fr::ZERO,
+				leaf: Fr::ZERO,
+				path,
+			},
+		}
+	}
+}
+
+impl ConstraintSynthesizer<Fr> for Membership {
+	fn generate_constraints(self, cs: ConstraintSystemRef<Fr>) -> Result<(), SynthesisError> {
+		let Opening { root, leaf, path } = self.opening;
+		let root = FpVar::new_input(ns!(cs, "root"), || Ok(root))?;
+		let leaf = FpVar::new_witness(ns!(cs, "leaf"), || Ok(leaf))?;
+		let path = PathVar::<_, _, TreeGadget>::new_witness(ns!(cs, "path"), || Ok(path))?;
+		let parameters = CRHParametersVar {
+			parameters: self.parameters,
+		};
+		path.calculate_root(&parameters, &parameters, &[leaf])?
+			.enforce_equal(&root)
+	}
+}
+
+/// The size of a circuit after synthesis, which fixes the size of its proving key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+	/// Rank-1 constraints.
+	pub constraints: usize,
+	/// Instance variables: the public inputs and the constant one.
+	pub instance: usize,
+	/// Witness variables.
+	pub witness: usize,
+}
+
+impl Shape {
+	/// The shape of the circuit for a depth.
+	///
+	/// # Errors
+	///
+	/// A [`SynthesisError`] would be a fault of the circuit.
+	pub fn of(parameters: &PoseidonConfig<Fr>, depth: Depth) -> Result<Self, SynthesisError> {
+		let cs = ConstraintSystem::new_ref();
+		cs.set_optimization_goal(OptimizationGoal::Constraints);
+		cs.set_mode(SynthesisMode::Setup);
+		Membership::blank(parameters.clone(), depth).generate_constraints(cs.clone())?;
+		cs.finalize();
+		Ok(Self {
+			constraints: cs.num_constraints(),
+			instance: cs.num_instance_variables(),
+			witness: cs.num_witness_variables(),
+		})
+	}
+
+	/// The size of the evaluation domain: the power of two that holds a row a constraint and a row
+	/// an instance variable.
+	pub const fn domain(&self) -> usize {
+		(self.constraints + self.instance).next_power_of_two()
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::{
+		poseidon::{self, Hasher},
+		tree,
+	};
+
+	fn opening(depth: u8, index: usize) -> Opening {
+		let mut hasher = Hasher::new(&poseidon::parameters());
+		let leaves = [3u64, 1, 4, 1, 5].map(Fr::from);
+		tree::open(&mut hasher, &leaves, Depth::new(depth).unwrap(), index)
+	}
+
+	fn satisfied(opening: Opening) -> bool {
+		let cs = ConstraintSystem::new_ref();
+		Membership::new(poseidon::parameters(), opening)
+			.generate_constraints(cs.clone())
+			.unwrap();
+		cs.finalize();
+		cs.is_satisfied().unwrap()
+	}
+
+	#[test]
+	fn the_circuit_agrees_with_the_tree() {
+		for index in 0..5 {
+			assert!(satisfied(opening(3, index)), "leaf {index}");
+		}
+		assert!(satisfied(opening(32, 4)));
+	}
+
+	#[test]
+	fn a_wrong_assignment_leaves_a_constraint_unsatisfied() {
+		let good = opening(3, 2);
+		let one = Fr::from(1);
+		let wrong: [fn(&mut Opening, Fr); 6] = [
+			|opening, one| opening.root += one,
+			|opening, one| opening.leaf += one,
+			|opening, one| opening.path.leaf_sibling_hash += one,
+			|opening, one| opening.path.auth_path[0] += one,
+			|opening, one| opening.path.auth_path[1] += one,
+			|opening, _| opening.path.auth_path.swap(0, 1),
+		];
+		for (number, spoil) in wrong.into_iter().enumerate() {
+			let mut bad = good.clone();
+			spoil(&mut bad, one);
+			assert!(!satisfied(bad), "change {number}");
+		}
+		for index in [0, 1, 3, 4, 5, 6, 7] {
+			let mut bad = good.clone();
+			bad.path.leaf_index = index;
+			assert!(!satisfied(bad), "index {index}");
+		}
+	}
+
+	#[test]
+	fn padding_is_no_member() {
+		let mut bad = opening(3, 4);
+		// Leaf 5 is the first place without a leaf; its path is leaf 4's but for the sibling.
+		let mut hasher = Hasher::new(&poseidon::parameters());
+		bad.path.leaf_sibling_hash = hasher.leaf(bad.leaf);
+		bad.path.leaf_index = 5;
+		bad.leaf = Fr::ZERO;
+		assert!(!satisfied(bad));
+	}
+
+	#[test]
+	fn a_path_of_another_depth_gives_another_circuit() {
+		let parameters = poseidon::parameters();
+		let shape = |depth| Shape::of(&parameters, Depth::new(depth).unwrap()).unwrap();
+		// The README's figures.
+		for depth in [1, 8, 20] {
+			assert_eq!(shape(depth).constraints, 238 + 243 * usize::from(depth));
+		}
+		assert_eq!(shape(3).instance, PUBLIC_INPUTS + 1);
+	}
+
+	/// A setup sees the blank circuit and a proof the assigned one: they must be one circuit.
+	#[test]
+	fn the_shape_does_not_depend_on_the_assignment() {
+		let cs = ConstraintSystem::new_ref();
+		Membership::new(poseidon::parameters(), opening(3, 4))
+			.generate_constraints(cs.clone())
+			.unwrap();
+		cs.finalize();
+		let shape = Shape::of(&poseidon::parameters(), Depth::new(3).unwrap()).unwrap();
+		assert_eq!(shape.constraints, cs.num_constraints());
+		assert_eq!(shape.witness, cs.num_witness_variables());
+	}
+}

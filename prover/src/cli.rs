@@ -1,0 +1,188 @@
+//! The arguments as given. What they mean is checked in [`commands`](crate::commands).
+
+use crate::{randomness::Seed, tree::Depth};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Make keys, proofs and artefacts for Assay, a chain that verifies zero-knowledge proofs.
+#[derive(Parser)]
+#[command(
+	name = "assay",
+	version,
+	arg_required_else_help = true,
+	after_help = "Exit codes:\n  \
+		0  done; for `verify`: the proof verifies\n  \
+		1  the proof does not verify, or the verifier refuses the key, proof or inputs as malformed\n  \
+		2  wrong usage, or a file that cannot be used, read or written\n\n\
+		Run `assay groth16 --help` for a walk through all steps."
+)]
+pub struct Cli {
+	/// The proof system.
+	#[command(subcommand)]
+	pub system: System,
+}
+
+/// The proof systems.
+#[derive(Subcommand)]
+pub enum System {
+	/// Groth16 over BLS12-381
+	#[command(
+		arg_required_else_help = true,
+		after_help = "A walk through all steps:\n  \
+			printf '%s\\n' alice bob carol > leaves.txt\n  \
+			assay groth16 setup  --depth 8 --out keys\n  \
+			assay groth16 prove  --keys keys --leaves leaves.txt --index 1 --out proof\n  \
+			assay groth16 verify --key keys/verifying_key.json \\\n      \
+				--proof proof/proof.json --inputs proof/public_inputs.json\n\n\
+			On chain, register verifying_key.scale once, then submit proof.scale and\n\
+			public_inputs.scale with the key's hash."
+	)]
+	Groth16 {
+		/// What to do.
+		#[command(subcommand)]
+		command: Groth16,
+	},
+}
+
+/// What can be done with Groth16.
+#[derive(Subcommand)]
+pub enum Groth16 {
+	/// Make the keys for proofs of membership in a Merkle tree
+	///
+	/// The circuit says "I know a leaf of the tree with this root", over a tree of Poseidon hashes.
+	/// Keys serve every tree of one depth.
+	///
+	/// This is a single-party setup: whoever runs it could keep its trapdoor and forge proofs.
+	#[command(after_help = "Example:\n  assay groth16 setup --depth 8 --out keys")]
+	Setup(SetupArgs),
+
+	/// Prove that a leaf is in a tree, without telling which
+	///
+	/// Leaves are the lines of a file, byte for byte. The public input is the tree's root, and
+	/// anybody with the same file can compute it.
+	#[command(
+		after_help = "Example:\n  assay groth16 prove --keys keys --leaves leaves.txt --index 1 --out proof"
+	)]
+	Prove(ProveArgs),
+
+	/// Check a proof exactly as the chain does
+	///
+	/// Prints the verdict; for a proof that verifies, also the statement that the chain's
+	/// ProofVerified event will name.
+	#[command(after_help = "Examples:\n  \
+		assay groth16 verify --key keys/verifying_key.json --proof proof/proof.json \\\n      \
+			--inputs proof/public_inputs.json\n  \
+		assay groth16 verify --quiet --key vk.scale --proof p.scale --inputs x.scale && echo fine")]
+	Verify(VerifyArgs),
+
+	/// Convert another tool's keys and proofs
+	///
+	/// What is converted is checked as the chain would before anything is written.
+	#[command(after_help = "Example:\n  \
+		assay groth16 import --from snarkjs --key verification_key.json \\\n      \
+			--proof proof.json --inputs public.json --out imported")]
+	Import(ImportArgs),
+}
+
+/// Arguments of `setup`.
+#[derive(Args)]
+pub struct SetupArgs {
+	/// Levels of the tree, 1 to 32; it holds 2^DEPTH leaves
+	#[arg(long)]
+	pub depth: Depth,
+	/// Take the trapdoor from 32 bytes in hexadecimal: FOR TESTS ONLY
+	#[arg(long, value_name = "HEX32")]
+	pub seed: Option<Seed>,
+	/// Where to write.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Arguments of `prove`.
+#[derive(Args)]
+pub struct ProveArgs {
+	/// The folder that `setup` wrote
+	#[arg(long, value_name = "DIR")]
+	pub keys: PathBuf,
+	/// The leaves of the tree, one a line
+	#[arg(long, value_name = "FILE")]
+	pub leaves: PathBuf,
+	/// Which leaf to prove: 0 is the first line
+	#[arg(long)]
+	pub index: u64,
+	/// Take the proof's blinding from 32 bytes in hexadecimal: FOR TESTS ONLY
+	#[arg(long, value_name = "HEX32")]
+	pub seed: Option<Seed>,
+	/// Where to write.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Arguments of `verify`.
+#[derive(Args)]
+pub struct VerifyArgs {
+	/// The verifying key, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub key: PathBuf,
+	/// The proof, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub proof: PathBuf,
+	/// The public inputs, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub inputs: PathBuf,
+	/// Print nothing: the exit code is the answer
+	#[arg(long, short)]
+	pub quiet: bool,
+}
+
+/// Arguments of `import`.
+#[derive(Args)]
+pub struct ImportArgs {
+	/// The tool that wrote the files
+	#[arg(long, value_name = "TOOL")]
+	pub from: Tool,
+	/// The verifying key (for snarkjs: verification_key.json)
+	#[arg(long, value_name = "FILE")]
+	pub key: PathBuf,
+	/// A proof to convert with it (for snarkjs: proof.json)
+	#[arg(long, value_name = "FILE", requires = "inputs")]
+	pub proof: Option<PathBuf>,
+	/// The proof's public inputs (for snarkjs: public.json)
+	#[arg(long, value_name = "FILE", requires = "proof")]
+	pub inputs: Option<PathBuf>,
+	/// Where to write.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Where and how a command writes.
+#[derive(Args)]
+pub struct OutputArgs {
+	/// The folder to write to; it is made if it is not there
+	#[arg(long, value_name = "DIR")]
+	pub out: PathBuf,
+	/// Overwrite files that are there
+	#[arg(long)]
+	pub force: bool,
+	/// Print warnings and errors only
+	#[arg(long, short)]
+	pub quiet: bool,
+}
+
+/// Tools whose artefacts can be converted.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Tool {
+	/// snarkjs, with circuits compiled for bls12381
+	Snarkjs,
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use clap::CommandFactory;
+
+	#[test]
+	fn the_definition_is_consistent() {
+		Cli::command().debug_assert();
+	}
+}

@@ -1,0 +1,93 @@
+//! `assay groth16 setup`
+
+use super::{write, Outcome};
+use crate::{
+	artefact::{self, Artefact},
+	circuit::{Membership, Shape, NAME, PUBLIC_INPUTS},
+	cli::SetupArgs,
+	error::Error,
+	keys::{self, CIRCUIT_FILE, PROVING_KEY_FILE},
+	output::OutputFolder,
+	poseidon,
+	progress::Progress,
+	randomness::{generator, Purpose},
+	system,
+	tree::Depth,
+};
+use ark_bls12_381::Bls12_381;
+use ark_groth16::Groth16;
+use assay_groth16::VerifyingKey;
+use rand_chacha::ChaCha20Rng;
+
+/// Said after every setup.
+const SINGLE_PARTY: &str =
+	"note: this was a single-party setup. Whoever ran it could have kept the \
+	trapdoor, with which proofs of\nfalse statements can be made. Keys that others are to trust come \
+	from a ceremony of many parties.";
+
+/// Said before a setup from a seed.
+const SEEDED: &str = "WARNING: A SETUP FROM --seed IS FOR TESTS ONLY. WHOEVER KNOWS THE SEED CAN \
+	DERIVE THE TOXIC WASTE\nAND FORGE PROOFS FOR THIS KEY. DO NOT REGISTER IT ON A CHAIN OF VALUE.";
+
+/// What a setup needs, checked.
+pub struct Settings {
+	depth: Depth,
+	random: ChaCha20Rng,
+	seeded: bool,
+	output: OutputFolder,
+	progress: Progress,
+}
+
+impl Settings {
+	pub fn check(arguments: SetupArgs) -> Result<Self, Error> {
+		let names = [
+			VerifyingKey::JSON_FILE,
+			VerifyingKey::SCALE_FILE,
+			PROVING_KEY_FILE,
+			CIRCUIT_FILE,
+		];
+		let output = arguments.output;
+		Ok(Self {
+			depth: arguments.depth,
+			random: generator(arguments.seed, Purpose::Setup)?,
+			seeded: arguments.seed.is_some(),
+			output: OutputFolder::open(output.out, output.force, &names)?,
+			progress: Progress::new(output.quiet),
+		})
+	}
+
+	pub fn run(mut self) -> Result<Outcome, Error> {
+		if self.seeded {
+			self.progress.warn(SEEDED);
+		}
+		let parameters = poseidon::parameters();
+		let shape = Shape::of(&parameters, self.depth)?;
+		let proving_key = {
+			let _stage = self.progress.stage(format!(
+				"making keys for a circuit of {} constraints",
+				shape.constraints
+			));
+			Groth16::<Bls12_381>::generate_random_parameters_with_reduction(
+				Membership::blank(parameters, self.depth),
+				&mut self.random,
+			)?
+		};
+		let key = keys::verifying_key(&proving_key.vk);
+		system::check_key(&key).map_err(|error| Error::SelfCheck {
+			what: "verifying key",
+			error,
+		})?;
+
+		let say = |line: String| self.progress.say(line);
+		say(format!("circuit        {NAME}, depth {}", self.depth));
+		say(format!("leaves         up to {}", self.depth.capacity()));
+		say(format!("public inputs  {PUBLIC_INPUTS}, the root"));
+		say(format!("key hash       {:?}", system::hash_of_key(&key)));
+		let mut files = artefact::files(&key).to_vec();
+		files.push((PROVING_KEY_FILE, keys::encode(&proving_key)));
+		files.push((CIRCUIT_FILE, keys::describe(self.depth)));
+		write(&self.output, &self.progress, &files)?;
+		self.progress.warn(SINGLE_PARTY);
+		Ok(Outcome::Done)
+	}
+}

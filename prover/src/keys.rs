@@ -1,0 +1,294 @@
+//! The folder of keys that a setup writes and a proof needs.
+
+use crate::{
+	artefact::{self, Artefact},
+	circuit::{Shape, NAME, PUBLIC_INPUTS},
+	error::Error,
+	tree::Depth,
+};
+use ark_bls12_381::{Bls12_381, G1Affine, G2Affine};
+use ark_ec::AffineRepr;
+use ark_groth16::{Proof as ArkProof, ProvingKey, VerifyingKey as ArkVerifyingKey};
+use ark_serialize::{CanonicalSerialize, Compress};
+use assay_groth16::{Proof, VerifyingKey};
+use serde::{Deserialize, Serialize};
+use std::{fs, path::Path};
+
+/// Says which circuit the keys are for.
+pub const CIRCUIT_FILE: &str = "circuit.json";
+/// The proving key: arkworks' uncompressed `CanonicalSerialize`.
+pub const PROVING_KEY_FILE: &str = "proving_key.bin";
+
+/// Bytes of a vector's length in arkworks' serialization, little-endian.
+const COUNT_LENGTH: usize = 8;
+
+/// Why keys cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum KeysError {
+	/// `circuit.json` does not describe a circuit.
+	#[error("it does not describe a circuit: {0}; make the keys again with `assay groth16 setup`")]
+	Circuit(#[from] serde_json::Error),
+	/// `circuit.json` describes a circuit that this program does not have.
+	#[error("it is for the circuit {0:?}; this program proves {NAME:?}")]
+	UnknownCircuit(String),
+	/// The proving key ends early or goes on.
+	#[error(
+		"it has {found} bytes where a key of depth {depth} has {expected}: it is truncated or damaged; \
+		 make the keys again with `assay groth16 setup`, or copy them again"
+	)]
+	Length {
+		/// Bytes in the file.
+		found: usize,
+		/// Bytes of a key for the circuit.
+		expected: usize,
+		/// The depth in `circuit.json`.
+		depth: Depth,
+	},
+	/// The proving key is for a circuit of another size.
+	#[error(
+		"its {section} has {found} points where a key of depth {depth} has {expected}: it does not \
+		 belong to {CIRCUIT_FILE}; take both from one `assay groth16 setup`"
+	)]
+	OtherCircuit {
+		/// The part of the key.
+		section: &'static str,
+		/// Points in the file.
+		found: u64,
+		/// Points of a key for the circuit.
+		expected: usize,
+		/// The depth in `circuit.json`.
+		depth: Depth,
+	},
+	/// A point of the proving key is no point.
+	#[error(
+		"its {0} is damaged (a point is not on the curve or not in its subgroup); make the keys again \
+		 with `assay groth16 setup`, or copy them again"
+	)]
+	Point(&'static str),
+	/// The verifying key is not the one inside the proving key.
+	#[error("it does not belong to {PROVING_KEY_FILE}; take both from one `assay groth16 setup`")]
+	OtherSetup,
+}
+
+/// The content of `circuit.json`.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Description {
+	circuit: String,
+	depth: Depth,
+}
+
+/// `circuit.json` for a depth, with a line feed at the end.
+pub fn describe(depth: Depth) -> Vec<u8> {
+	let description = Description {
+		circuit: NAME.into(),
+		depth,
+	};
+	let mut json =
+		serde_json::to_vec(&description).expect("a string and a number always serialize; qed");
+	json.push(b'\n');
+	json
+}
+
+/// Reads the depth from the `circuit.json` in `folder`.
+///
+/// # Errors
+///
+/// [`Error::Read`]; [`Error::Keys`] with [`KeysError::Circuit`] or [`KeysError::UnknownCircuit`].
+pub fn read_depth(folder: &Path) -> Result<Depth, Error> {
+	let path = folder.join(CIRCUIT_FILE);
+	let in_file = |source| Error::Keys {
+		path: path.clone(),
+		source,
+	};
+	let json = fs::read(&path).map_err(|source| Error::Read {
+		path: path.clone(),
+		source,
+	})?;
+	let description: Description =
+		serde_json::from_slice(&json).map_err(|error| in_file(error.into()))?;
+	if description.circuit != NAME {
+		return Err(in_file(KeysError::UnknownCircuit(description.circuit)));
+	}
+	Ok(description.depth)
+}
+
+/// Reads the proving key in `folder` and sees that the verifying key beside it belongs to it.
+///
+/// # Errors
+///
+/// [`Error::Read`], [`Error::Artefact`], and [`Error::Keys`].
+pub fn read_proving_key(
+	folder: &Path,
+	shape: &Shape,
+	depth: Depth,
+) -> Result<ProvingKey<Bls12_381>, Error> {
+	let path = folder.join(PROVING_KEY_FILE);
+	let bytes = fs::read(&path).map_err(|source| Error::Read {
+		path: path.clone(),
+		source,
+	})?;
+	let key = decode(&bytes, shape, depth).map_err(|source| Error::Keys {
+		path: path.clone(),
+		source,
+	})?;
+	let path = folder.join(VerifyingKey::SCALE_FILE);
+	if artefact::read::<VerifyingKey>(&path)? != verifying_key(&key.vk) {
+		return Err(Error::Keys {
+			path,
+			source: KeysError::OtherSetup,
+		});
+	}
+	Ok(key)
+}
+
+/// Encodes a proving key.
+pub fn encode(key: &ProvingKey<Bls12_381>) -> Vec<u8> {
+	let mut bytes = Vec::with_capacity(key.uncompressed_size());
+	key.serialize_uncompressed(&mut bytes)
+		.expect("a vector takes all that is written; qed");
+	bytes
+}
+
+/// Decodes the proving key of a circuit of the given shape; every point is checked.
+///
+/// The counts in the file are compared with the circuit's, not believed: arkworks' own decoder
+/// would reserve what they say.
+///
+/// # Errors
+///
+/// [`KeysError::Length`], [`KeysError::OtherCircuit`], [`KeysError::Point`].
+pub fn decode(
+	bytes: &[u8],
+	shape: &Shape,
+	depth: Depth,
+) -> Result<ProvingKey<Bls12_381>, KeysError> {
+	let variables = shape.instance + shape.witness;
+	let mut reader = Reader {
+		rest: bytes,
+		total: bytes.len(),
+		expected: length(shape),
+		depth,
+	};
+	let key = ProvingKey {
+		vk: ArkVerifyingKey {
+			alpha_g1: reader.point("alpha_g1")?,
+			beta_g2: reader.point("beta_g2")?,
+			gamma_g2: reader.point("gamma_g2")?,
+			delta_g2: reader.point("delta_g2")?,
+			gamma_abc_g1: reader.points("gamma_abc_g1", PUBLIC_INPUTS + 1)?,
+		},
+		beta_g1: reader.point("beta_g1")?,
+		delta_g1: reader.point("delta_g1")?,
+		a_query: reader.points("a_query", variables)?,
+		b_g1_query: reader.points("b_g1_query", variables)?,
+		b_g2_query: reader.points("b_g2_query", variables)?,
+		h_query: reader.points("h_query", shape.domain() - 1)?,
+		l_query: reader.points("l_query", shape.witness)?,
+	};
+	if !reader.rest.is_empty() {
+		return Err(reader.wrong_length());
+	}
+	Ok(key)
+}
+
+/// Bytes of the proving key of a circuit of the given shape.
+fn length(shape: &Shape) -> usize {
+	let variables = shape.instance + shape.witness;
+	// alpha, beta and delta in G1, three vectors over the variables, h and l.
+	let g1 = 3 + PUBLIC_INPUTS + 1 + 2 * variables + shape.domain() - 1 + shape.witness;
+	let g2 = 3 + variables;
+	let counts = 6;
+	g1 * point_length::<G1Affine>() + g2 * point_length::<G2Affine>() + counts * COUNT_LENGTH
+}
+
+/// Bytes of an uncompressed point.
+fn point_length<P: AffineRepr>() -> usize {
+	P::zero().serialized_size(Compress::No)
+}
+
+/// Takes a proving key apart from the front.
+struct Reader<'a> {
+	rest: &'a [u8],
+	total: usize,
+	expected: usize,
+	depth: Depth,
+}
+
+impl<'a> Reader<'a> {
+	fn wrong_length(&self) -> KeysError {
+		KeysError::Length {
+			found: self.total,
+			expected: self.expected,
+			depth: self.depth,
+		}
+	}
+
+	fn take(&mut self, length: usize) -> Result<&'a [u8], KeysError> {
+		let (taken, rest) = self
+			.rest
+			.split_at_checked(length)
+			.ok_or_else(|| self.wrong_length())?;
+		self.rest = rest;
+		Ok(taken)
+	}
+
+	/// One point.
+	fn point<P: AffineRepr>(&mut self, section: &'static str) -> Result<P, KeysError> {
+		Ok(self.decode_points(section, 1)?[0])
+	}
+
+	/// A count, which must be `expected`, and that many points.
+	fn points<P: AffineRepr>(
+		&mut self,
+		section: &'static str,
+		expected: usize,
+	) -> Result<Vec<P>, KeysError> {
+		let count = self.take(COUNT_LENGTH)?;
+		let found = count
+			.iter()
+			.rev()
+			.fold(0, |count, byte| count << 8 | u64::from(*byte));
+		if found != expected as u64 {
+			return Err(KeysError::OtherCircuit {
+				section,
+				found,
+				expected,
+				depth: self.depth,
+			});
+		}
+		self.decode_points(section, expected)
+	}
+
+	fn decode_points<P: AffineRepr>(
+		&mut self,
+		section: &'static str,
+		count: usize,
+	) -> Result<Vec<P>, KeysError> {
+		let length = point_length::<P>();
+		let points = self
+			.take(count * length)?
+			.chunks_exact(length)
+			.map(P::deserialize_uncompressed_unchecked)
+			.collect::<Result<Vec<_>, _>>()
+			.map_err(|_| KeysError::Point(section))?;
+		P::batch_check(points.iter()).map_err(|_| KeysError::Point(section))?;
+		Ok(points)
+	}
+}
+
+/// A verifying key as it travels.
+pub fn verifying_key(key: &ArkVerifyingKey<Bls12_381>) -> VerifyingKey {
+	VerifyingKey::from_points::<Bls12_381>(
+		&key.alpha_g1,
+		&key.beta_g2,
+		&key.gamma_g2,
+		&key.delta_g2,
+		&key.gamma_abc_g1,
+	)
+}
+
+/// A proof as it travels.
+pub fn proof(proof: &ArkProof<Bls12_381>) -> Proof {
+	Proof::from_points::<Bls12_381>(&proof.a, &proof.b, &proof.c)
+}

@@ -1,0 +1,15 @@
+//! The binary `assay`: parses the arguments, runs the command, prints an error, picks the exit code.
+
+use assay_prover::{cli::Cli, commands};
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+	match commands::run(Cli::parse()) {
+		Ok(outcome) => ExitCode::from(outcome.exit_code()),
+		Err(error) => {
+			eprintln!("assay: {error}");
+			ExitCode::from(error.exit_code())
+		}
+	}
+}

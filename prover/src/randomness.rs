@@ -1,0 +1,85 @@
+//! Where a setup's trapdoor and a proof's blinding come from.
+
+use crate::error::Error;
+use rand::{rngs::OsRng, SeedableRng};
+use rand_chacha::ChaCha20Rng;
+use std::str::FromStr;
+
+/// Bytes in a seed.
+const SEED_LENGTH: usize = 32;
+
+/// A seed given on the command line: everything drawn from it can be drawn again.
+#[derive(Clone, Copy)]
+pub struct Seed([u8; SEED_LENGTH]);
+
+impl FromStr for Seed {
+	type Err = &'static str;
+
+	/// Parses 64 hexadecimal digits, with or without a leading `0x`.
+	fn from_str(text: &str) -> Result<Self, Self::Err> {
+		let mut seed = [0; SEED_LENGTH];
+		hex::decode_to_slice(text.strip_prefix("0x").unwrap_or(text), &mut seed)
+			.map_err(|_| "a seed is 32 bytes: 64 hexadecimal digits")?;
+		Ok(Self(seed))
+	}
+}
+
+/// What random numbers are drawn for. One seed gives unrelated numbers for different purposes:
+/// a proof blinded by its own setup's trapdoor would not be blinded at all.
+#[derive(Clone, Copy)]
+pub enum Purpose {
+	/// The trapdoor of a setup.
+	Setup,
+	/// The blinding of a proof.
+	Proof,
+}
+
+/// A generator for `purpose`: from `seed` if there is one, else from the operating system.
+///
+/// # Errors
+///
+/// [`Error::Randomness`] if the operating system gives none.
+pub fn generator(seed: Option<Seed>, purpose: Purpose) -> Result<ChaCha20Rng, Error> {
+	let Some(Seed(seed)) = seed else {
+		return ChaCha20Rng::from_rng(OsRng).map_err(Error::Randomness);
+	};
+	let mut generator = ChaCha20Rng::from_seed(seed);
+	generator.set_stream(match purpose {
+		Purpose::Setup => 0,
+		Purpose::Proof => 1,
+	});
+	Ok(generator)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use rand::RngCore;
+
+	const SEED: &str = "0101010101010101010101010101010101010101010101010101010101010101";
+
+	#[test]
+	fn seeds_parse_with_and_without_prefix() {
+		assert_eq!(Seed::from_str(SEED).unwrap().0, [1; 32]);
+		assert_eq!(Seed::from_str(&format!("0x{SEED}")).unwrap().0, [1; 32]);
+		for wrong in [
+			"",
+			"0x",
+			"01",
+			&SEED[1..],
+			&format!("{SEED}00"),
+			&SEED.replace('1', "g"),
+		] {
+			assert!(Seed::from_str(wrong).is_err(), "{wrong}");
+		}
+	}
+
+	#[test]
+	fn one_seed_gives_unrelated_numbers_for_each_purpose() {
+		let seed = Seed::from_str(SEED).ok();
+		let draw = |seed, purpose| generator(seed, purpose).unwrap().next_u64();
+		assert_eq!(draw(seed, Purpose::Setup), draw(seed, Purpose::Setup));
+		assert_ne!(draw(seed, Purpose::Setup), draw(seed, Purpose::Proof));
+		assert_ne!(draw(None, Purpose::Setup), draw(None, Purpose::Setup));
+	}
+}

@@ -1,0 +1,64 @@
+//! The proof system that artefacts are for, checked by the very code that a chain runs.
+
+use ark_bls12_381::Bls12_381;
+use assay_groth16::{Groth16, Proof, PublicInputs, VerifyingKey, Wasm};
+use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
+use codec::Encode;
+use sp_core::Blake2Hasher;
+
+/// Groth16 over BLS12-381 on the portable backend, which gives the same answers as any other.
+pub type System = Groth16<Bls12_381, Wasm>;
+
+/// The identifier in artefacts, key hashes and statements.
+pub const SYSTEM_ID: &str = <System as ProofSystem>::ID;
+
+/// The hash that a chain registers `key` under.
+pub fn hash_of_key(key: &VerifyingKey) -> H256 {
+	key_hash::<Blake2Hasher>(SYSTEM_ID, &key.encode())
+}
+
+/// The statement that a chain's `ProofVerified` event names.
+pub fn statement_of(key: &VerifyingKey, inputs: &PublicInputs) -> H256 {
+	statement::<Blake2Hasher>(SYSTEM_ID, hash_of_key(key), &inputs.encode())
+}
+
+/// Validates a key as a chain does when it is registered.
+///
+/// # Errors
+///
+/// Those of [`ProofSystem::prepare_key`].
+pub fn check_key(key: &VerifyingKey) -> Result<(), VerifyError> {
+	System::prepare_key(key).map(drop)
+}
+
+/// Validates a key and checks a proof, as a chain does for a key that comes with the proof.
+///
+/// # Errors
+///
+/// Those of [`ProofSystem::prepare_key`] and [`ProofSystem::verify`].
+pub fn verify(key: &VerifyingKey, proof: &Proof, inputs: &PublicInputs) -> Result<(), VerifyError> {
+	System::verify(&System::prepare_key(key)?, proof, inputs)
+}
+
+/// What to do about a refusal.
+pub fn advice(error: &VerifyError) -> &'static str {
+	match error {
+		VerifyError::MalformedKey(_) => {
+			"No chain registers this key. Take verifying_key.json as `setup` or `import` wrote it."
+		}
+		VerifyError::MalformedProof(_) => {
+			"Take proof.json as `prove` or `import` wrote it; a proof has no byte to spare."
+		}
+		VerifyError::MalformedInputs(_) => {
+			"Every public input is 32 bytes, little-endian, below the order of the scalar field."
+		}
+		VerifyError::WrongInputCount => {
+			"Check that --inputs belongs to the circuit that --key was made for."
+		}
+		VerifyError::ProofInvalid => {
+			"Check that the key, the proof and the public inputs come from one setup and one proof."
+		}
+		VerifyError::LimitExceeded => "docs/formats.md states the limits.",
+		VerifyError::NotSupported => "Use a build of `assay` that supports this proof system.",
+	}
+}

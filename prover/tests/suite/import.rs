@@ -1,0 +1,182 @@
+//! `assay groth16 import`
+
+use crate::{assay, files, verify, Folder, Run};
+use std::{
+	fs,
+	path::{Path, PathBuf},
+};
+
+fn data(name: &str) -> PathBuf {
+	Path::new(env!("CARGO_MANIFEST_DIR"))
+		.join("tests/data/snarkjs")
+		.join(name)
+}
+
+fn import(key: &Path, proof: &Path, inputs: &Path, out: &Path) -> Run {
+	let [key, proof, inputs, out] = [key, proof, inputs, out].map(|path| path.to_str().unwrap());
+	assay([
+		"groth16", "import", "--from", "snarkjs", "--key", key, "--proof", proof, "--inputs",
+		inputs, "--out", out,
+	])
+}
+
+#[test]
+fn converts_what_snarkjs_wrote() {
+	let folder = Folder::new();
+	let out = folder.path("out");
+	let [key, proof, inputs] = ["verification_key.json", "proof.json", "public.json"].map(data);
+	import(&key, &proof, &inputs, &out).done();
+	assert_eq!(files(&out).len(), 6);
+	verify(
+		&out.join("verifying_key.scale"),
+		&out.join("proof.json"),
+		&out.join("public_inputs.json"),
+	)
+	.done();
+	// The values in both are the same decimal numbers.
+	let read =
+		|path| serde_json::from_slice::<serde_json::Value>(&fs::read(path).unwrap()).unwrap();
+	assert_eq!(read(out.join("public_inputs.json"))["values"], read(inputs));
+}
+
+#[test]
+fn converts_a_key_alone() {
+	let folder = Folder::new();
+	let out = folder.path("out");
+	let key = data("verification_key.json");
+	let [key, out_text] = [&key, &out].map(|path| path.to_str().unwrap());
+	let arguments = [
+		"groth16", "import", "--from", "snarkjs", "--key", key, "--out", out_text,
+	];
+	assay(arguments).done();
+	assert_eq!(files(&out), ["verifying_key.json", "verifying_key.scale"]);
+
+	let run = assay(
+		arguments
+			.into_iter()
+			.chain(["--force", "--proof", "proof.json"]),
+	);
+	assert_eq!(run.code, Some(2));
+	assert!(run.stderr.contains("--inputs <FILE>"), "{}", run.stderr);
+}
+
+/// Imports with one file changed by replacing `from` by `to`, and expects a refusal that leaves
+/// nothing behind.
+#[track_caller]
+fn refused(name: &str, from: &str, to: &str, message: &str) {
+	let folder = Folder::new();
+	let content = fs::read_to_string(data(name)).unwrap();
+	assert!(content.contains(from));
+	let changed = folder.file("changed.json", content.replacen(from, to, 1));
+	let [key, proof, inputs] = ["verification_key.json", "proof.json", "public.json"].map(|each| {
+		if each == name {
+			changed.clone()
+		} else {
+			data(each)
+		}
+	});
+	let out = folder.path("out");
+	import(&key, &proof, &inputs, &out)
+		.failed(2, &format!("{}: {message}", changed.to_str().unwrap()));
+	assert_eq!(files(&out), [] as [&str; 0]);
+}
+
+#[test]
+fn refuses_another_curve() {
+	let folder = Folder::new();
+	let key = data("verification_key.bn128.json");
+	import(
+		&key,
+		&data("proof.json"),
+		&data("public.json"),
+		&folder.path("out"),
+	)
+	.failed(
+		2,
+		&format!(
+			"{}: its curve is \"bn128\": not supported yet on this chain: bls12-381 only; compile the \
+			 circuit with `circom --prime bls12381` and make the keys again with `snarkjs \
+			 powersoftau new bls12381`",
+			key.to_str().unwrap()
+		),
+	);
+}
+
+#[test]
+fn refuses_another_protocol() {
+	let message = "its protocol is \"plonk\"; only \"groth16\" is supported";
+	refused("proof.json", "\"groth16\"", "\"plonk\"", message);
+}
+
+#[test]
+fn refuses_malformed_files() {
+	refused(
+		"verification_key.json",
+		"\"nPublic\": 2",
+		"\"nPublic\": 3",
+		"its nPublic is 3, and its IC has 3 points; a key has one more than nPublic",
+	);
+	refused(
+		"proof.json",
+		"  \"1\"\n",
+		"  \"2\"\n",
+		"its pi_a holds a point that is not normalized (its z is neither 1 nor 0)",
+	);
+	// The base field's modulus, which is no coordinate.
+	let modulus = "4002409555221667393417789825735904156556882819939007885332058136124031650490837\
+		864442687629129015664037894272559787";
+	refused(
+		"proof.json",
+		"2614226764386544352717728236708845755029393186402757166310756743783692495786134311123836386964138544924213824792727",
+		modulus,
+		&format!(
+			"its pi_a holds \"{modulus}\", which is not a decimal number below the field's modulus"
+		),
+	);
+	refused(
+		"public.json",
+		"\"5",
+		"\"-5",
+		"its list holds \"-52435875175126190479447740508185965837690552500527637822603658699938581184\
+		 480\", which is not a decimal number below the field's modulus",
+	);
+	refused(
+		"public.json",
+		"[",
+		"",
+		"it is not the JSON that snarkjs writes: invalid type: string \"5243587517512619047944774050\
+		 8185965837690552500527637822603658699938581184480\", expected a sequence at line 2 column 80",
+	);
+}
+
+#[test]
+fn leaves_points_to_the_verifier() {
+	let folder = Folder::new();
+	let proof = fs::read_to_string(data("proof.json")).unwrap();
+	let proof = folder.file("proof.json", proof.replacen("  \"1\"\n", "  \"0\"\n", 1));
+	let out = folder.path("out");
+	import(
+		&data("verification_key.json"),
+		&proof,
+		&data("public.json"),
+		&out,
+	)
+	.failed(
+		1,
+		"the imported proof would be refused on chain (MalformedProof(Identity): the proof is \
+		 malformed: a point is the identity), so nothing was written",
+	);
+}
+
+#[test]
+fn writes_nothing_that_does_not_verify() {
+	let folder = Folder::new();
+	let inputs = folder.file("public.json", "[\"1\", \"1\"]");
+	let out = folder.path("out");
+	import(&data("verification_key.json"), &data("proof.json"), &inputs, &out).failed(
+		1,
+		"the imported proof would be refused on chain (ProofInvalid: the proof does not prove this \
+		 statement under this key), so nothing was written",
+	);
+	assert_eq!(files(&out), [] as [&str; 0]);
+}

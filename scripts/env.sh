@@ -1,0 +1,63 @@
+# shellcheck shell=bash
+# Sourced by the other scripts: where things are, and which Rust to use.
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# The oldest Rust that builds polkadot-sdk's stable2609 line for this target.
+MIN_RUST=1.91.1
+MIN_NODE=20
+WASM_TARGET=wasm32v1-none
+
+# One target folder outside the checkout: every clone finds its dependencies built.
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/target}
+# With the target folder elsewhere, the wasm builder has to be told where Cargo.lock is.
+export WASM_BUILD_WORKSPACE_HINT=$ROOT
+
+# The packages that are built and tested together. The prover is apart: it turns on arkworks' threads,
+# which cargo would turn on for the node as well, and a host function has one thread.
+# Their runtime has the pure-wasm instances, which the demo and the tests compare with.
+CHAIN=(--workspace --exclude assay-prover --features assay-node/baselines)
+PROVER=(--package assay-prover)
+
+# version_at_least HAVE WANT
+version_at_least() {
+	[ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]
+}
+
+# rust_is_recent BIN: is the Rust in the folder BIN recent enough?
+rust_is_recent() {
+	[ -x "$1/rustc" ] && [ -x "$1/cargo" ] || return 1
+	local version
+	version=$("$1/rustc" --version 2>/dev/null | cut -d ' ' -f 2) || return 1
+	version_at_least "${version%%-*}" "$MIN_RUST"
+}
+
+# rust_has_wasm BIN: can it build for wasm, with libraries of its own making?
+rust_has_wasm() {
+	local lib
+	lib=$("$1/rustc" --print sysroot)/lib/rustlib/$WASM_TARGET
+	compgen -G "$lib/lib/libcore-*.rlib" >/dev/null || return 1
+	# Debian's rustc links by a program of another package.
+	[ ! -L "$1/rust-lld" ] || [ -e "$1/rust-lld" ] || return 1
+	# Libraries that `make setup` built say for which compiler.
+	[ ! -f "$lib/made-for" ] || [ "$("$1/rustc" -vV)" = "$(cat "$lib/made-for")" ]
+}
+
+# rust_candidates: folders with a Rust, the preferred one first.
+rust_candidates() {
+	local found
+	found=$(command -v rustc) && dirname "$found"
+	printf '%s\n' /usr/bin "$HOME/.cargo/bin"
+}
+
+# use_rust: puts the first Rust that serves ahead on PATH.
+use_rust() {
+	local bin
+	while read -r bin; do
+		if rust_is_recent "$bin" && rust_has_wasm "$bin"; then
+			export PATH=$bin:$PATH
+			return 0
+		fi
+	done < <(rust_candidates)
+	return 1
+}

@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Makes this machine able to build and test Assay. Says nothing when there is nothing to do, and what
+# to do when it cannot do it itself. Run it as often as you like.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+
+say() { printf 'setup: %s\n' "$*" >&2; }
+fail() { say "$*"; exit 1; }
+
+is_debian_12() {
+	[ -r /etc/os-release ] && (. /etc/os-release && [ "$ID" = debian ] && [ "$VERSION_ID" = 12 ])
+}
+
+as_root() {
+	if [ "$(id -u)" = 0 ]; then "$@"; else
+		command -v sudo >/dev/null || fail "this needs root: $*"
+		sudo "$@"
+	fi
+}
+
+# apt_install PACKAGE...: installs what is not there yet.
+apt_install() {
+	local missing=()
+	for package in "$@"; do
+		dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+	done
+	[ ${#missing[@]} -gt 0 ] || return 0
+	say "installing ${missing[*]}"
+	as_root apt-get update -qq
+	as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null
+}
+
+# Debian ships no libraries for wasm, but their source: builds core and alloc, with bitcode so that the
+# runtime's link-time optimisation can see into them, and puts them where rustc looks.
+make_wasm_target() (
+	bin=$1
+	work=$(mktemp -d)
+	trap 'rm -rf "$work"' EXIT
+	say "building Rust's core library for $WASM_TARGET"
+	mkdir "$work/src"
+	cd "$work"
+	printf '[package]\nname = "empty"\nedition = "2021"\n[workspace]\n' >Cargo.toml
+	echo '#![no_std]' >src/lib.rs
+	PATH=$bin:$PATH RUSTC_BOOTSTRAP=1 RUSTFLAGS='-C embed-bitcode=yes' CARGO_TARGET_DIR=$work/target \
+		cargo build --quiet --release --target "$WASM_TARGET" -Z build-std=core,alloc,panic_abort
+	lib=$("$bin/rustc" --print sysroot)/lib/rustlib/$WASM_TARGET
+	as_root rm -rf "$lib"
+	as_root mkdir -p "$lib/lib"
+	as_root cp "$work/target/$WASM_TARGET"/release/deps/lib{core,alloc,compiler_builtins,panic_abort}-*.rlib "$lib/lib"
+	"$bin/rustc" -vV | as_root tee "$lib/made-for" >/dev/null
+)
+
+setup_rust() {
+	use_rust && return
+	if is_debian_12; then
+		apt_install rustc-web cargo-web rust-web-src rust-web-llvm rust-web-clippy rustfmt-web
+		# The linker that rustc calls for wasm; its package is named after LLVM's version.
+		apt_install "$(readlink /usr/bin/rust-lld)"
+		rust_is_recent /usr/bin || fail "Debian's rustc-web is older than $MIN_RUST; turn on its security suite"
+		rust_has_wasm /usr/bin || make_wasm_target /usr/bin
+	elif command -v rustup >/dev/null; then
+		say "asking rustup for Rust $MIN_RUST or newer with $WASM_TARGET"
+		rustup toolchain install stable --profile minimal --component clippy,rustfmt --target "$WASM_TARGET"
+	fi
+	use_rust || fail "no Rust >= $MIN_RUST with the target $WASM_TARGET: install rustup (https://rustup.rs), \
+then 'rustup toolchain install stable --target $WASM_TARGET'"
+}
+
+# need COMMAND WHY HOW: a tool that is used as it is.
+need() {
+	command -v "$1" >/dev/null || fail "$1 is missing, $2: $3"
+}
+
+has_libclang() {
+	ldconfig -p 2>/dev/null | grep -q libclang || compgen -G '/usr/lib/llvm-*/lib/libclang*' >/dev/null ||
+		[ -n "${LIBCLANG_PATH:-}" ]
+}
+
+setup_tools() {
+	if is_debian_12; then
+		command -v protoc >/dev/null || apt_install protobuf-compiler
+		command -v clang >/dev/null || apt_install clang
+		has_libclang || apt_install libclang-dev
+		command -v c++ >/dev/null || apt_install build-essential
+	fi
+	need cc "a C compiler" "install gcc or clang"
+	need protoc "the protocol buffers compiler" "install protobuf-compiler (Debian, Ubuntu) or protobuf (Homebrew, Arch)"
+	need clang "which bindings are generated with" "install clang"
+	has_libclang || fail "libclang is missing: install libclang-dev, or set LIBCLANG_PATH"
+	need node "which the client and the demo run on" "install Node $MIN_NODE or newer (https://nodejs.org)"
+	need npm "which installs the client's packages" "it comes with Node (https://nodejs.org)"
+	version_at_least "$(node --version | tr -d v)" "$MIN_NODE" ||
+		fail "Node $(node --version) is too old: install Node $MIN_NODE or newer (https://nodejs.org)"
+}
+
+setup_rust
+setup_tools
