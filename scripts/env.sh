@@ -61,3 +61,12 @@ use_rust() {
 	done < <(rust_candidates)
 	return 1
 }
+
+# build_client: installs the client's packages if they changed, and compiles it.
+build_client() {
+	if [ ! -e "$ROOT/client/node_modules/.package-lock.json" ] ||
+		[ "$ROOT/client/package-lock.json" -nt "$ROOT/client/node_modules/.package-lock.json" ]; then
+		npm --prefix "$ROOT/client" ci --silent --no-audit --no-fund
+	fi
+	npm --prefix "$ROOT/client" run --silent build
+}

@@ -5,8 +5,8 @@
 //!
 //! ```ignore
 //! type Executor = sc_executor::WasmExecutor<(
-//! 	sp_io::SubstrateHostFunctions,
-//! 	assay_host_functions::HostFunctions,
+//!     sp_io::SubstrateHostFunctions,
+//!     assay_host_functions::HostFunctions,
 //! )>;
 //! ```
 //!

@@ -1,6 +1,6 @@
 //! The host functions against the suite, and against arkworks on random input.
 
-use assay_groth16::{Bls12_381, Wasm};
+use assay_groth16::{Backend, Bls12_381, Wasm};
 use assay_groth16_test_suite::Fixture;
 use assay_host_functions::{groth16::host_calls, Host};
 use assay_proof_system::VerifyError;
@@ -45,11 +45,15 @@ fn apply(bytes: &mut Vec<u8>, change: &Change) {
 	match *change {
 		Change::Flip { at, bit } => bytes[at % len] ^= 1 << bit,
 		Change::Set { at, byte } => bytes[at % len] = byte,
-		Change::Copy { from, to, len: count } => {
+		Change::Copy {
+			from,
+			to,
+			len: count,
+		} => {
 			let (from, to) = (from % len, to % len);
 			let count = count.min(len - from).min(len - to);
 			bytes.copy_within(from..from + count, to);
-		},
+		}
 		Change::Truncate { to } => bytes.truncate(to % len),
 		Change::Append { byte } => bytes.push(byte),
 	}
@@ -71,10 +75,8 @@ fn on_both<T: PartialEq + core::fmt::Debug>(host: T, wasm: T) -> Result<(), Test
 	Ok(())
 }
 
-use assay_groth16::Backend;
-
 proptest! {
-	#![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+	#![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
 
 	#[test]
 	fn prepare_key_agrees_with_arkworks(changes in changes()) {
@@ -138,7 +140,10 @@ fn an_output_buffer_of_another_length_is_refused_and_left_alone() {
 	for len in [0, 1, len - 1, len + 1] {
 		let mut out = vec![0; len];
 		let status = host_calls::groth16_bls12_381_prepare_key(&fixture().key, &mut out);
-		assert_eq!(VerifyError::from_status(status), Err(VerifyError::NotSupported));
+		assert_eq!(
+			VerifyError::from_status(status),
+			Err(VerifyError::NotSupported)
+		);
 		assert!(out.iter().all(|byte| *byte == 0));
 	}
 }

@@ -19,6 +19,7 @@ fn chain_spec(name: &str, id: &str, kind: ChainType, preset: &str) -> Result<Cha
 		.with_name(name)
 		.with_id(id)
 		.with_chain_type(kind)
+		.with_protocol_id("assay")
 		.with_properties(properties)
 		.with_genesis_config_preset_name(preset)
 		.build())
@@ -26,10 +27,20 @@ fn chain_spec(name: &str, id: &str, kind: ChainType, preset: &str) -> Result<Cha
 
 /// One validator, Alice, for development.
 pub fn development() -> Result<ChainSpec, String> {
-	chain_spec("Assay Development", "dev", ChainType::Development, DEV_RUNTIME_PRESET)
+	chain_spec(
+		"Assay Development",
+		"dev",
+		ChainType::Development,
+		DEV_RUNTIME_PRESET,
+	)
 }
 
 /// Two validators, Alice and Bob, on a network of one's own.
 pub fn local() -> Result<ChainSpec, String> {
-	chain_spec("Assay Local Testnet", "local", ChainType::Local, LOCAL_TESTNET_RUNTIME_PRESET)
+	chain_spec(
+		"Assay Local Testnet",
+		"local",
+		ChainType::Local,
+		LOCAL_TESTNET_RUNTIME_PRESET,
+	)
 }

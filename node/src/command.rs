@@ -3,8 +3,9 @@
 use crate::{
 	chain_spec,
 	cli::{Cli, Subcommand},
-	host_functions, service,
+	host_functions,
 	sealing::Sealing,
+	service,
 };
 use assay_runtime::opaque::Block;
 use sc_cli::SubstrateCli;
@@ -65,40 +66,65 @@ pub fn run() -> sc_cli::Result<()> {
 }
 
 fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
-	let Some(subcommand) = &cli.subcommand else { return run_node(cli) };
+	let Some(subcommand) = &cli.subcommand else {
+		return run_node(cli);
+	};
 	match subcommand {
 		Subcommand::Key(cmd) => cmd.run(cli),
 		#[allow(deprecated)]
 		Subcommand::BuildSpec(cmd) => {
 			let runner = cli.create_runner(cmd)?;
 			runner.sync_run(|config| cmd.run(config.chain_spec, config.network))
-		},
+		}
 		Subcommand::ExportChainSpec(cmd) => {
 			let chain_spec = cli.load_spec(&cmd.chain)?;
 			cmd.run(chain_spec)
-		},
+		}
 		Subcommand::CheckBlock(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents { client, task_manager, import_queue, .. } = cli.partial(&config)?;
+			let PartialComponents {
+				client,
+				task_manager,
+				import_queue,
+				..
+			} = cli.partial(&config)?;
 			Ok((cmd.run(client, import_queue), task_manager))
 		}),
 		Subcommand::ExportBlocks(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents { client, task_manager, .. } = cli.partial(&config)?;
+			let PartialComponents {
+				client,
+				task_manager,
+				..
+			} = cli.partial(&config)?;
 			Ok((cmd.run(client, config.database), task_manager))
 		}),
 		Subcommand::ExportState(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents { client, task_manager, .. } = cli.partial(&config)?;
+			let PartialComponents {
+				client,
+				task_manager,
+				..
+			} = cli.partial(&config)?;
 			Ok((cmd.run(client, config.chain_spec), task_manager))
 		}),
 		Subcommand::ImportBlocks(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents { client, task_manager, import_queue, .. } = cli.partial(&config)?;
+			let PartialComponents {
+				client,
+				task_manager,
+				import_queue,
+				..
+			} = cli.partial(&config)?;
 			Ok((cmd.run(client, import_queue), task_manager))
 		}),
 		Subcommand::PurgeChain(cmd) => {
 			let runner = cli.create_runner(cmd)?;
 			runner.sync_run(|config| cmd.run(config.database))
-		},
+		}
 		Subcommand::Revert(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents { client, task_manager, backend, .. } = cli.partial(&config)?;
+			let PartialComponents {
+				client,
+				task_manager,
+				backend,
+				..
+			} = cli.partial(&config)?;
 			let revert_grandpa = Box::new(|client, _, blocks| {
 				sc_consensus_grandpa::revert(client, blocks)?;
 				Ok(())
@@ -108,7 +134,7 @@ fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
 		Subcommand::ChainInfo(cmd) => {
 			let runner = cli.create_runner(cmd)?;
 			runner.sync_run(|config| cmd.run::<Block>(&config))
-		},
+		}
 	}
 }
 
@@ -119,10 +145,10 @@ fn run_node(cli: &Cli) -> sc_cli::Result<()> {
 		let task_manager = match config.network.network_backend {
 			NetworkBackendType::Libp2p => {
 				service::new_full::<sc_network::NetworkWorker<_, _>>(config, sealing)?
-			},
+			}
 			NetworkBackendType::Litep2p => {
 				service::new_full::<sc_network::Litep2pNetworkBackend>(config, sealing)?
-			},
+			}
 		};
 		Ok::<_, sc_cli::Error>(task_manager)
 	})

@@ -1,7 +1,10 @@
 //! The native functions that a runtime can call on this node.
 
 /// Substrate's host functions and Assay's.
-pub type HostFunctions = (sp_io::SubstrateHostFunctions, assay_host_functions::HostFunctions);
+pub type HostFunctions = (
+	sp_io::SubstrateHostFunctions,
+	assay_host_functions::HostFunctions,
+);
 
 /// How wasmtime's error begins when a runtime imports what the executor does not have.
 const MISSING: &str = "runtime requires function imports which are not present on the host";
@@ -27,16 +30,48 @@ fn explanation(error: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use sc_executor::WasmExecutor;
-	use sp_core::traits::ReadRuntimeVersion;
+	use sc_executor::{sp_wasm_interface, WasmExecutor};
+	use sc_executor_common::runtime_blob::RuntimeBlob;
 	use sp_state_machine::BasicExternalities;
 
-	/// What an executor with the host functions `H` says when it runs Assay's runtime.
-	fn run_with<H: sc_executor::HostFunctions>() -> Result<Vec<u8>, String> {
+	/// Calls Assay's runtime with an executor that has the host functions `H`.
+	fn call_runtime<H: sp_wasm_interface::HostFunctions>() -> Result<Vec<u8>, String> {
 		let wasm = assay_runtime::WASM_BINARY.expect("the runtime was built");
-		let blob = sc_executor::RuntimeVersionOf::runtime_version;
-		let _ = blob;
-		let _ = wasm;
-		Err(String::new())
+		let blob = RuntimeBlob::uncompress_if_needed(wasm).expect("the runtime is a wasm module");
+		WasmExecutor::<H>::builder()
+			.build()
+			.uncached_call(
+				blob,
+				&mut BasicExternalities::default(),
+				false,
+				"Core_version",
+				&[],
+			)
+			.map_err(|error| error.to_string())
+	}
+
+	#[test]
+	fn this_node_has_all_that_the_runtime_wants() {
+		call_runtime::<HostFunctions>().expect("the runtime runs");
+	}
+
+	#[test]
+	fn a_node_that_lacks_one_says_which_and_what_to_do() {
+		let error = call_runtime::<sp_io::SubstrateHostFunctions>()
+			.expect_err("Assay's host functions are missing");
+		let explained = explain(sc_cli::Error::Input(error)).to_string();
+		for part in [
+			"ext_assay_groth16_bls12_381_verify_version_1",
+			"Update assay-node",
+			"assay_host_functions::HostFunctions",
+		] {
+			assert!(explained.contains(part), "{explained}");
+		}
+	}
+
+	#[test]
+	fn other_errors_pass_unchanged() {
+		let error = || sc_cli::Error::Input("the disk is full".into());
+		assert_eq!(explain(error()).to_string(), error().to_string());
 	}
 }

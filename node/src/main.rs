@@ -1,5 +1,10 @@
 //! Assay's node.
 
+#![allow(
+	clippy::result_large_err,
+	reason = "sc-cli's error is large, and made at most once"
+)]
+
 mod chain_spec;
 mod cli;
 mod command;
@@ -8,6 +13,14 @@ mod rpc;
 mod sealing;
 mod service;
 
-fn main() -> sc_cli::Result<()> {
-	command::run()
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+	match command::run() {
+		Ok(()) => ExitCode::SUCCESS,
+		Err(error) => {
+			eprintln!("Error: {error}");
+			ExitCode::FAILURE
+		}
+	}
 }

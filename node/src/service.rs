@@ -11,7 +11,7 @@ use sc_client_api::{Backend, BlockBackend};
 use sc_consensus_aura::{ImportQueueParams, SlotProportion, StartAuraParams};
 use sc_consensus_grandpa::SharedVoterState;
 use sc_service::{error::Error as ServiceError, Configuration, TaskManager, WarpSyncConfig};
-use sc_telemetry::{Telemetry, TelemetryHandle, TelemetryWorker};
+use sc_telemetry::{Telemetry, TelemetryWorker};
 use sc_transaction_pool_api::OffchainTransactionPoolFactory;
 use sp_consensus_aura::sr25519::AuthorityPair as AuraPair;
 use std::{sync::Arc, time::Duration};
@@ -70,7 +70,9 @@ pub fn new_partial(config: &Configuration, sealing: Sealing) -> Result<Service, 
 		)?;
 	let client = Arc::new(client);
 	let telemetry = telemetry.map(|(worker, telemetry)| {
-		task_manager.spawn_handle().spawn("telemetry", None, worker.run());
+		task_manager
+			.spawn_handle()
+			.spawn("telemetry", None, worker.run());
 		telemetry
 	});
 
@@ -114,7 +116,7 @@ pub fn new_partial(config: &Configuration, sealing: Sealing) -> Result<Service, 
 				telemetry: handle,
 				compatibility_mode: Default::default(),
 			})?
-		},
+		}
 		// Blocks without consensus carry no seal, so there is none to check when they are imported.
 		Sealing::Instant | Sealing::Interval(_) => sc_consensus_manual_seal::import_queue(
 			Box::new(client.clone()),
@@ -138,12 +140,14 @@ pub fn new_partial(config: &Configuration, sealing: Sealing) -> Result<Service, 
 /// The slot that the clock is in, and the time: what an Aura block is made from.
 fn aura_inherents(
 	duration: sc_consensus_aura::SlotDuration,
-) -> (sp_consensus_aura::inherents::InherentDataProvider, sp_timestamp::InherentDataProvider) {
+) -> (
+	sp_consensus_aura::inherents::InherentDataProvider,
+	sp_timestamp::InherentDataProvider,
+) {
 	let timestamp = sp_timestamp::InherentDataProvider::from_system_time();
-	let slot =
-		sp_consensus_aura::inherents::InherentDataProvider::from_timestamp_and_slot_duration(
-			*timestamp, duration,
-		);
+	let slot = sp_consensus_aura::inherents::InherentDataProvider::from_timestamp_and_slot_duration(
+		*timestamp, duration,
+	);
 	(slot, timestamp)
 }
 
@@ -173,12 +177,11 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 		.ok_or_else(|| ServiceError::Other("the database has no genesis block".into()))?;
 	let grandpa_protocol =
 		sc_consensus_grandpa::protocol_standard_name(&genesis, &config.chain_spec);
-	let (grandpa_set, grandpa_notifications) =
-		sc_consensus_grandpa::grandpa_peers_set_config::<_, N>(
-			grandpa_protocol.clone(),
-			metrics.clone(),
-			net_config.peer_store_handle(),
-		);
+	let (grandpa_set, grandpa_notifications) = sc_consensus_grandpa::grandpa_peers_set_config::<_, N>(
+		grandpa_protocol.clone(),
+		metrics.clone(),
+		net_config.peer_store_handle(),
+	);
 	net_config.add_notification_protocol(grandpa_set);
 	let warp_sync = Arc::new(sc_consensus_grandpa::warp_proof::NetworkProvider::new(
 		backend.clone(),
@@ -207,7 +210,9 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 			runtime_api_provider: client.clone(),
 			keystore: Some(keystore_container.keystore()),
 			offchain_db: backend.offchain_storage(),
-			transaction_pool: Some(OffchainTransactionPoolFactory::new(transaction_pool.clone())),
+			transaction_pool: Some(OffchainTransactionPoolFactory::new(
+				transaction_pool.clone(),
+			)),
 			network_provider: Arc::new(network.clone()),
 			is_validator: config.role.is_authority(),
 			enable_http_requests: true,
@@ -216,7 +221,9 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 		task_manager.spawn_handle().spawn(
 			"offchain-workers-runner",
 			"offchain-worker",
-			workers.run(client.clone(), task_manager.spawn_handle()).boxed(),
+			workers
+				.run(client.clone(), task_manager.spawn_handle())
+				.boxed(),
 		);
 	}
 
@@ -227,9 +234,7 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 	let prometheus_registry = config.prometheus_registry().cloned();
 	let rpc_builder = {
 		let (client, pool) = (client.clone(), transaction_pool.clone());
-		Box::new(move |_| {
-			crate::rpc::create_full(client.clone(), pool.clone()).map_err(Into::into)
-		})
+		Box::new(move |_| crate::rpc::create_full(client.clone(), pool.clone()).map_err(Into::into))
 	};
 	sc_service::spawn_tasks(sc_service::SpawnTasksParams {
 		config,
@@ -286,7 +291,7 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 					Some("block-authoring"),
 					aura,
 				);
-			},
+			}
 			Sealing::Instant | Sealing::Interval(_) => {
 				let blocks = seal_without_consensus(SealParams {
 					sealing,
@@ -300,7 +305,7 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 					Some("block-authoring"),
 					blocks,
 				);
-			},
+			}
 		}
 	}
 
@@ -328,7 +333,9 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 			telemetry,
 			offchain_tx_pool_factory: OffchainTransactionPoolFactory::new(transaction_pool),
 		})?;
-		task_manager.spawn_essential_handle().spawn_blocking("grandpa-voter", None, voter);
+		task_manager
+			.spawn_essential_handle()
+			.spawn_blocking("grandpa-voter", None, voter);
 	}
 	Ok(task_manager)
 }

@@ -6,7 +6,9 @@ use frame_benchmarking::{
 	add_benchmark, list_benchmark, BenchmarkBatch, BenchmarkConfig, BenchmarkList,
 };
 use frame_support::traits::{StorageInfo, StorageInfoTrait, WhitelistedStorageKeys};
-use frame_system_benchmarking::{extensions::Pallet as SystemExtensionsBench, Pallet as SystemBench};
+use frame_system_benchmarking::{
+	extensions::Pallet as SystemExtensionsBench, Pallet as SystemBench,
+};
 
 impl frame_system_benchmarking::Config for Runtime {}
 
@@ -24,7 +26,12 @@ pub(crate) fn metadata(extra: bool) -> (Vec<BenchmarkList>, Vec<StorageInfo>) {
 	let mut list = Vec::<BenchmarkList>::new();
 	list_benchmarks!(list, extra);
 	#[cfg(feature = "baselines")]
-	list_benchmark!(list, extra, groth16_bls12_381_wasm, crate::Groth16Bls12381Wasm);
+	list_benchmark!(
+		list,
+		extra,
+		groth16_bls12_381_wasm,
+		crate::Groth16Bls12381Wasm
+	);
 	(list, AllPalletsWithSystem::storage_info())
 }
 
@@ -34,6 +41,11 @@ pub(crate) fn dispatch(config: BenchmarkConfig) -> Result<Vec<BenchmarkBatch>, S
 	let params = (&config, &whitelist);
 	add_benchmarks!(params, batches);
 	#[cfg(feature = "baselines")]
-	add_benchmark!(params, batches, groth16_bls12_381_wasm, crate::Groth16Bls12381Wasm);
+	add_benchmark!(
+		params,
+		batches,
+		groth16_bls12_381_wasm,
+		crate::Groth16Bls12381Wasm
+	);
 	Ok(batches)
 }

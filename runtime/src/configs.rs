@@ -37,8 +37,7 @@ pub const MAX_EXTRINSIC_LENGTH: u32 = 4 * 1024 * 1024;
 
 /// A block's compute: a third of a slot, so that a node on a machine three times slower than the one
 /// that weighed the calls still keeps up.
-pub const MAX_BLOCK_WEIGHT: Weight =
-	Weight::from_parts(2 * WEIGHT_REF_TIME_PER_SECOND, u64::MAX);
+pub const MAX_BLOCK_WEIGHT: Weight = Weight::from_parts(2 * WEIGHT_REF_TIME_PER_SECOND, u64::MAX);
 
 /// The share of a block that transactions may take. The usual three quarters would leave 3.75 MiB,
 /// less than the largest extrinsic; 85 % leave 4.25 MiB for transactions and, for the runtime's own
@@ -148,7 +147,8 @@ impl pallet_utility::Config for Runtime {
 
 /// The deposit for a key: a part for the entry and a part for each byte stored, so that a chain full
 /// of keys is a chain full of deposits.
-type KeyPrice = LinearStoragePrice<ConstU128<{ 10 * MILLI_UNIT }>, ConstU128<{ MILLI_UNIT / 10 }>, Balance>;
+type KeyPrice =
+	LinearStoragePrice<ConstU128<{ 10 * MILLI_UNIT }>, ConstU128<{ MILLI_UNIT / 10 }>, Balance>;
 
 parameter_types! {
 	pub const Groth16Bls12381Deposit: RuntimeHoldReason =
@@ -171,7 +171,8 @@ parameter_types! {
 #[cfg(feature = "baselines")]
 impl pallet_verifier::Config<pallet_verifier::Instance2> for Runtime {
 	type System = Groth16<Bls12_381, Wasm>;
-	type Consideration = HoldConsideration<AccountId, Balances, Groth16Bls12381WasmDeposit, KeyPrice>;
+	type Consideration =
+		HoldConsideration<AccountId, Balances, Groth16Bls12381WasmDeposit, KeyPrice>;
 	type OnVerified = ();
 	type WeightInfo = weights::Groth16Bls12381Wasm<Runtime>;
 }

@@ -11,10 +11,14 @@
 //! - `runtime-benchmarks`: adds the benchmarks.
 
 #![cfg_attr(not(feature = "std"), no_std)]
+#![allow(
+	missing_docs,
+	reason = "polkadot-sdk's macros make items without documentation"
+)]
 
 #[cfg(feature = "std")]
 mod wasm {
-	#![allow(missing_docs, reason = "made by the wasm builder")]
+	#![allow(dead_code, reason = "the wasm builder makes more than is used")]
 	include!(concat!(env!("OUT_DIR"), "/wasm_binary.rs"));
 }
 #[cfg(feature = "std")]
@@ -130,7 +134,10 @@ pub mod opaque {
 	pub type Block = generic::Block<Header, UncheckedExtrinsic>;
 }
 
-#[allow(missing_docs, reason = "the macro's items are documented by their pallets")]
+#[allow(
+	missing_docs,
+	reason = "the macro's items are documented by their pallets"
+)]
 #[frame_support::runtime]
 mod runtime {
 	/// The runtime.

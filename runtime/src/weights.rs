@@ -66,8 +66,10 @@ impl Estimate {
 
 	fn verify_batch<T: frame_system::Config>(&self, p: u32, n: u32) -> Weight {
 		let (p, n) = (u64::from(p), u64::from(n));
-		micros(self.call + self.verify + (self.announce + self.batch_proof) * p + self.batch_input * n)
-			.saturating_add(T::DbWeight::get().reads(1))
+		micros(
+			self.call + self.verify + (self.announce + self.batch_proof) * p + self.batch_input * n,
+		)
+		.saturating_add(T::DbWeight::get().reads(1))
 	}
 
 	fn prepare(&self, n: u32) -> Weight {

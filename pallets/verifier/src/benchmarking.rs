@@ -17,9 +17,7 @@ fn funded<T: Config<I>, I: 'static>(key: &VerifyingKeyOf<T, I>) -> T::AccountId 
 }
 
 /// Registers the key for `size` inputs and returns its owner and hash.
-fn registered<T: Config<I>, I: 'static>(
-	size: u32,
-) -> Result<(T::AccountId, H256), BenchmarkError> {
+fn registered<T: Config<I>, I: 'static>(size: u32) -> Result<(T::AccountId, H256), BenchmarkError> {
 	let (key, _, _) = T::System::benchmark_case(size, 0);
 	let caller = funded::<T, I>(&key);
 	let hash = Pallet::<T, I>::hash_of(&key);
@@ -32,7 +30,10 @@ fn batch<T: Config<I>, I: 'static>(
 	size: u32,
 ) -> Vec<(ProofOf<T, I>, PublicInputsOf<T, I>)> {
 	let case = |seed| T::System::benchmark_case(size, seed);
-	(0..proofs).map(case).map(|(_, proof, inputs)| (proof, inputs)).collect()
+	(0..proofs)
+		.map(case)
+		.map(|(_, proof, inputs)| (proof, inputs))
+		.collect()
 }
 
 #[instance_benchmarks]
@@ -68,7 +69,12 @@ mod benchmarks {
 		let (_, proof, inputs) = T::System::benchmark_case(n, 1);
 
 		#[extrinsic_call]
-		_(RawOrigin::Signed(caller), KeySource::Registered(hash), proof, inputs);
+		_(
+			RawOrigin::Signed(caller),
+			KeySource::Registered(hash),
+			proof,
+			inputs,
+		);
 
 		Ok(())
 	}
@@ -79,7 +85,12 @@ mod benchmarks {
 		let caller: T::AccountId = whitelisted_caller();
 
 		#[extrinsic_call]
-		verify(RawOrigin::Signed(caller), KeySource::Inline(key), proof, inputs);
+		verify(
+			RawOrigin::Signed(caller),
+			KeySource::Inline(key),
+			proof,
+			inputs,
+		);
 	}
 
 	#[benchmark]
@@ -91,7 +102,11 @@ mod benchmarks {
 		let batch = batch::<T, I>(p, n);
 
 		#[extrinsic_call]
-		_(RawOrigin::Signed(caller), KeySource::Registered(hash), batch);
+		_(
+			RawOrigin::Signed(caller),
+			KeySource::Registered(hash),
+			batch,
+		);
 
 		Ok(())
 	}
@@ -118,15 +133,14 @@ mod benchmarks {
 
 		#[block]
 		{
-			result = Pallet::<T, I>::verify(
-				origin,
-				KeySource::Registered(H256::zero()),
-				proof,
-				inputs,
-			);
+			result =
+				Pallet::<T, I>::verify(origin, KeySource::Registered(H256::zero()), proof, inputs);
 		}
 
-		assert_eq!(result.map_err(|e| e.error), Err(Error::<T, I>::UnknownKey.into()));
+		assert_eq!(
+			result.map_err(|e| e.error),
+			Err(Error::<T, I>::UnknownKey.into())
+		);
 	}
 
 	impl_benchmark_test_suite!(Pallet, crate::mock::new_test_ext(), crate::mock::Test);

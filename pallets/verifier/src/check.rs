@@ -1,8 +1,8 @@
 //! The parts of the calls that the calls and the dry run share.
 
 use crate::{
-	Call, Config, Error, Event, KeySource, KeySourceOf, Keys, OnVerified, Pallet, PreparedKeyOf,
-	ProofOf, PublicInputsOf, Verified, VerifyingKeyOf, WeightInfo,
+	BatchOf, Call, Config, Error, Event, KeySource, KeySourceOf, Keys, OnVerified, Pallet,
+	PreparedKeyOf, PublicInputsOf, Verified, VerifyingKeyOf, WeightInfo,
 };
 use alloc::borrow::ToOwned;
 use assay_proof_system::{key_hash, statement, DryRunError, KeyInfo, ProofSystem, H256};
@@ -46,15 +46,17 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 			Err(KeyError::Refused(error)) => Err(DryRunError::Rejected(error)),
 		};
 		match call {
-			Call::verify { key: source, proof, inputs } => {
-				T::System::verify(&key(source)?, proof, inputs)
-			},
+			Call::verify {
+				key: source,
+				proof,
+				inputs,
+			} => T::System::verify(&key(source)?, proof, inputs),
 			Call::verify_batch { batch, .. } if batch.is_empty() => {
 				return Err(DryRunError::EmptyBatch)
-			},
+			}
 			Call::verify_batch { key: source, batch } => {
 				T::System::verify_batch(&key(source)?, batch)
-			},
+			}
 			_ => return Err(DryRunError::NotAVerification),
 		}
 		.map_err(DryRunError::Rejected)
@@ -73,18 +75,16 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		})
 	}
 
-	fn prepared_key(
-		source: &KeySourceOf<T, I>,
-	) -> Result<(H256, PreparedKeyOf<T, I>), KeyError> {
+	fn prepared_key(source: &KeySourceOf<T, I>) -> Result<(H256, PreparedKeyOf<T, I>), KeyError> {
 		match source {
 			KeySource::Registered(hash) => {
 				let registration = Keys::<T, I>::get(hash).ok_or(KeyError::Unknown)?;
 				Ok((*hash, registration.key))
-			},
+			}
 			KeySource::Inline(key) => {
 				let prepared = T::System::prepare_key(key).map_err(KeyError::Refused)?;
 				Ok((Self::hash_of(key), prepared))
-			},
+			}
 		}
 	}
 
@@ -95,8 +95,17 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		inputs: &PublicInputsOf<T, I>,
 	) -> DispatchResult {
 		let statement = statement::<BlakeTwo256>(T::System::ID, key, &inputs.encode());
-		T::OnVerified::on_verified(&Verified { who, statement, key, inputs })?;
-		Self::deposit_event(Event::ProofVerified { statement, key, who: who.clone() });
+		T::OnVerified::on_verified(&Verified {
+			who,
+			statement,
+			key,
+			inputs,
+		})?;
+		Self::deposit_event(Event::ProofVerified {
+			statement,
+			key,
+			who: who.clone(),
+		});
 		Ok(())
 	}
 
@@ -110,23 +119,22 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 			KeySource::Registered(_) => T::WeightInfo::verify(size),
 			KeySource::Inline(key) => {
 				T::WeightInfo::verify_inline(size.max(T::System::key_size(key)))
-			},
+			}
 		}
 	}
 
 	/// The weight of a batch, by lengths alone: as if every proof had the inputs of the largest.
-	pub(crate) fn weight_of_verify_batch(
-		key: &KeySourceOf<T, I>,
-		batch: &[(ProofOf<T, I>, PublicInputsOf<T, I>)],
-	) -> Weight {
+	pub(crate) fn weight_of_verify_batch(key: &KeySourceOf<T, I>, batch: &BatchOf<T, I>) -> Weight {
 		let proofs = (batch.len() as u32).min(T::System::MAX_BATCH);
-		let sizes = batch.iter().map(|(_, inputs)| T::System::inputs_size(inputs));
+		let sizes = batch
+			.iter()
+			.map(|(_, inputs)| T::System::inputs_size(inputs));
 		let size = sizes.max().unwrap_or(0);
 		match key {
 			KeySource::Registered(_) => T::WeightInfo::verify_batch(proofs, size),
 			KeySource::Inline(key) => {
 				T::WeightInfo::verify_batch_inline(proofs, size.max(T::System::key_size(key)))
-			},
+			}
 		}
 	}
 }

@@ -19,10 +19,10 @@
 //!
 //! ```ignore
 //! impl pallet_verifier::Config<Groth16Instance> for Runtime {
-//! 	type System = Groth16<Bls12_381, Host>;
-//! 	type Consideration = HoldConsideration<AccountId, Balances, KeyDeposit, KeyPrice>;
-//! 	type OnVerified = ();
-//! 	type WeightInfo = weights::Groth16Bls12381<Runtime>;
+//!     type System = Groth16<Bls12_381, Host>;
+//!     type Consideration = HoldConsideration<AccountId, Balances, KeyDeposit, KeyPrice>;
+//!     type OnVerified = ();
+//!     type WeightInfo = weights::Groth16Bls12381<Runtime>;
 //! }
 //! ```
 //!
@@ -31,6 +31,9 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
+// The macros that build the tests' runtime name every pallet by its crate.
+#[cfg(test)]
+extern crate self as pallet_verifier;
 
 pub use pallet::*;
 pub use types::{KeySource, OnVerified, Registration, Verified};
@@ -59,6 +62,8 @@ pub type ProofOf<T, I> = <<T as Config<I>>::System as ProofSystem>::Proof;
 pub type PublicInputsOf<T, I> = <<T as Config<I>>::System as ProofSystem>::PublicInputs;
 /// Where a call of the instance takes its key from.
 pub type KeySourceOf<T, I> = KeySource<VerifyingKeyOf<T, I>>;
+/// The proofs of a batch, each with its public inputs.
+pub type BatchOf<T, I> = alloc::vec::Vec<(ProofOf<T, I>, PublicInputsOf<T, I>)>;
 /// What the instance stores for a key.
 pub type RegistrationOf<T, I> = Registration<
 	<T as frame_system::Config>::AccountId,
@@ -69,7 +74,7 @@ pub type RegistrationOf<T, I> = Registration<
 #[frame_support::pallet]
 pub mod pallet {
 	use super::*;
-	use alloc::vec::Vec;
+	use alloc::string::String;
 	use assay_proof_system::{Defect, VerifyError, H256};
 	use frame_support::{
 		pallet_prelude::*,
@@ -200,7 +205,10 @@ pub mod pallet {
 	impl<T: Config<I>, I: 'static> Hooks<BlockNumberFor<T>> for Pallet<T, I> {
 		fn integrity_test() {
 			let weights = T::BlockWeights::get();
-			let limit = weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
+			let limit = weights
+				.get(DispatchClass::Normal)
+				.max_extrinsic
+				.unwrap_or(weights.max_block);
 			let (size, batch) = (T::System::MAX_SIZE, T::System::MAX_BATCH);
 			assert!(batch > 0, "a batch must have room for a proof");
 			for (call, weight) in [
@@ -208,7 +216,10 @@ pub mod pallet {
 				("verify", T::WeightInfo::verify(size)),
 				("verify inline", T::WeightInfo::verify_inline(size)),
 				("verify_batch", T::WeightInfo::verify_batch(batch, size)),
-				("verify_batch inline", T::WeightInfo::verify_batch_inline(batch, size)),
+				(
+					"verify_batch inline",
+					T::WeightInfo::verify_batch_inline(batch, size),
+				),
 			] {
 				assert!(
 					weight.all_lte(limit),
@@ -222,9 +233,33 @@ pub mod pallet {
 		fn try_state(_: BlockNumberFor<T>) -> Result<(), sp_runtime::TryRuntimeError> {
 			// A registration that does not decode would make its key unusable and its deposit
 			// unreturnable.
-			let (keys, decoded) = (Keys::<T, I>::iter_keys().count(), Keys::<T, I>::iter().count());
+			let (keys, decoded) = (
+				Keys::<T, I>::iter_keys().count(),
+				Keys::<T, I>::iter().count(),
+			);
 			ensure!(keys == decoded, "a registered key does not decode");
 			Ok(())
+		}
+	}
+
+	#[pallet::extra_constants]
+	impl<T: Config<I>, I: 'static> Pallet<T, I> {
+		/// The identifier of the proof system that the instance verifies.
+		#[pallet::constant_name(ProofSystem)]
+		fn proof_system() -> String {
+			T::System::ID.into()
+		}
+
+		/// The largest size of a key or of public inputs, as the proof system counts it.
+		#[pallet::constant_name(MaxSize)]
+		fn max_size() -> u32 {
+			T::System::MAX_SIZE
+		}
+
+		/// The most proofs in a batch.
+		#[pallet::constant_name(MaxBatch)]
+		fn max_batch() -> u32 {
+			T::System::MAX_BATCH
 		}
 	}
 
@@ -255,10 +290,20 @@ pub mod pallet {
 		pub fn register_key(origin: OriginFor<T>, key: VerifyingKeyOf<T, I>) -> DispatchResult {
 			let owner = ensure_signed(origin)?;
 			let hash = Self::hash_of(&key);
-			ensure!(!Keys::<T, I>::contains_key(hash), Error::<T, I>::AlreadyRegistered);
+			ensure!(
+				!Keys::<T, I>::contains_key(hash),
+				Error::<T, I>::AlreadyRegistered
+			);
 			let key = T::System::prepare_key(&key).map_err(Error::<T, I>::from)?;
 			let ticket = T::Consideration::new(&owner, Footprint::from_encodable(&key))?;
-			Keys::<T, I>::insert(hash, Registration { owner: owner.clone(), ticket, key });
+			Keys::<T, I>::insert(
+				hash,
+				Registration {
+					owner: owner.clone(),
+					ticket,
+					key,
+				},
+			);
 			Self::deposit_event(Event::KeyRegistered { hash, owner });
 			Ok(())
 		}
@@ -359,11 +404,14 @@ pub mod pallet {
 		pub fn verify_batch(
 			origin: OriginFor<T>,
 			key: KeySourceOf<T, I>,
-			batch: Vec<(ProofOf<T, I>, PublicInputsOf<T, I>)>,
+			batch: BatchOf<T, I>,
 		) -> DispatchResultWithPostInfo {
 			let who = ensure_signed(origin)?;
 			ensure!(!batch.is_empty(), Error::<T, I>::EmptyBatch);
-			ensure!(batch.len() <= T::System::MAX_BATCH as usize, Error::<T, I>::LimitExceeded);
+			ensure!(
+				batch.len() <= T::System::MAX_BATCH as usize,
+				Error::<T, I>::LimitExceeded
+			);
 			let (hash, key) = Self::load_key(&key)?;
 			T::System::verify_batch(&key, &batch).map_err(Error::<T, I>::from)?;
 			for (_, inputs) in &batch {

@@ -35,9 +35,9 @@ mod runtime {
 	#[runtime::pallet_index(1)]
 	pub type Balances = pallet_balances;
 	#[runtime::pallet_index(2)]
-	pub type Verifier = crate;
+	pub type Verifier = pallet_verifier;
 	#[runtime::pallet_index(3)]
-	pub type WasmVerifier = crate<Instance1>;
+	pub type WasmVerifier = pallet_verifier<Instance1>;
 }
 
 #[derive_impl(frame_system::config_preludes::TestDefaultConfig)]
@@ -141,7 +141,12 @@ pub fn new_test_ext() -> sp_io::TestExternalities {
 		.build_storage()
 		.expect("the default is valid");
 	pallet_balances::GenesisConfig::<Test> {
-		balances: vec![(ALICE, 1_000_000), (BOB, 1_000_000), (POOR, 10), (REFUSED, 1_000_000)],
+		balances: vec![
+			(ALICE, 1_000_000),
+			(BOB, 1_000_000),
+			(POOR, 10),
+			(REFUSED, 1_000_000),
+		],
 		..Default::default()
 	}
 	.assimilate_storage(&mut storage)

@@ -1,5 +1,8 @@
 //! What a client can ask without a transaction.
 
+// The macro repeats the parameters' bounds in what it makes.
+#![allow(clippy::multiple_bound_locations)]
+
 use alloc::string::String;
 use assay_proof_system::{DryRunError, KeyInfo, H256};
 use codec::Codec;

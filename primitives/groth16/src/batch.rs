@@ -55,8 +55,17 @@ mod tests {
 	/// `docs/formats.md`.
 	#[test]
 	fn match_an_independent_implementation() {
-		let said: Vec<_> = coefficients(b"key", 2, b"proofs", b"inputs").iter().map(hex::encode).collect();
-		assert_eq!(said, ["fd1d059aa7e0bfa47ec9a80ba64c83c9", "dd7a01140eb2f35f4b91a43792abb50b"]);
+		let said: Vec<_> = coefficients(b"key", 2, b"proofs", b"inputs")
+			.iter()
+			.map(hex::encode)
+			.collect();
+		assert_eq!(
+			said,
+			[
+				"fd1d059aa7e0bfa47ec9a80ba64c83c9",
+				"dd7a01140eb2f35f4b91a43792abb50b"
+			]
+		);
 	}
 
 	#[test]

@@ -63,7 +63,7 @@ pub fn inputs_of_prepared_key<C: Curve>(len: usize) -> Result<usize, VerifyError
 
 fn inputs_beyond<C: Curve>(len: usize, without_inputs: usize) -> Result<usize, VerifyError> {
 	match len.checked_sub(without_inputs) {
-		Some(rest) if rest % C::G1_LEN == 0 => Ok(rest / C::G1_LEN),
+		Some(rest) if rest.is_multiple_of(C::G1_LEN) => Ok(rest / C::G1_LEN),
 		_ => Err(MalformedKey(Defect::Length)),
 	}
 }
@@ -87,7 +87,7 @@ pub fn check_lengths<C: Curve>(
 	if proof != proof_len::<C>() {
 		return Err(MalformedProof(Defect::Length));
 	}
-	if inputs % C::SCALAR_LEN != 0 {
+	if !inputs.is_multiple_of(C::SCALAR_LEN) {
 		return Err(MalformedInputs(Defect::Length));
 	}
 	if inputs / C::SCALAR_LEN != count {
@@ -149,11 +149,17 @@ mod tests {
 		for inputs in [0, 1, MAX_INPUTS] {
 			let len = key_len::<Bls12_381>(inputs);
 			assert_eq!(inputs_of_key::<Bls12_381>(len), Ok(inputs));
-			assert_eq!(inputs_of_key::<Bls12_381>(len - 1), Err(MalformedKey(Defect::Length)));
+			assert_eq!(
+				inputs_of_key::<Bls12_381>(len - 1),
+				Err(MalformedKey(Defect::Length))
+			);
 			let prepared = prepared_key_len::<Bls12_381>(inputs);
 			assert_eq!(inputs_of_prepared_key::<Bls12_381>(prepared), Ok(inputs));
 		}
-		assert_eq!(inputs_of_key::<Bls12_381>(0), Err(MalformedKey(Defect::Length)));
+		assert_eq!(
+			inputs_of_key::<Bls12_381>(0),
+			Err(MalformedKey(Defect::Length))
+		);
 		let too_long = key_len::<Bls12_381>(MAX_INPUTS) + 1;
 		assert_eq!(inputs_of_key::<Bls12_381>(too_long), Err(LimitExceeded));
 	}

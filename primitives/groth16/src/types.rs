@@ -109,7 +109,9 @@ impl<C: Curve> Eq for PreparedKey<C> {}
 
 impl<C: Curve> fmt::Debug for PreparedKey<C> {
 	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-		f.debug_tuple("PreparedKey").field(&self.as_bytes()).finish()
+		f.debug_tuple("PreparedKey")
+			.field(&self.as_bytes())
+			.finish()
 	}
 }
 

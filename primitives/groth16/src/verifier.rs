@@ -57,7 +57,11 @@ pub fn verify<C: Curve>(
 	let proof = Points::<C>::read(proof)?;
 
 	let left = C::multi_miller_loop(
-		[proof.a, key.combine_inputs(C::ScalarField::from(1u64), &inputs), proof.c],
+		[
+			proof.a,
+			key.combine_inputs(C::ScalarField::from(1u64), &inputs),
+			proof.c,
+		],
 		[proof.b, key.minus_gamma, key.minus_delta],
 	);
 	equal(left, key.alpha_beta)
@@ -71,13 +75,13 @@ pub fn verify_batch<C: Curve>(
 	proofs: &[u8],
 	inputs: &[u8],
 ) -> Result<(), VerifyError> {
-	let count = layout::check_batch_lengths::<C>(prepared_key.len(), size, proofs.len(), inputs.len())?;
+	let count =
+		layout::check_batch_lengths::<C>(prepared_key.len(), size, proofs.len(), inputs.len())?;
 	let key = Key::<C>::read(prepared_key)?;
-	let coefficients: Vec<C::ScalarField> =
-		batch::coefficients(prepared_key, size, proofs, inputs)
-			.iter()
-			.map(|bytes| C::ScalarField::from_le_bytes_mod_order(bytes))
-			.collect();
+	let coefficients: Vec<C::ScalarField> = batch::coefficients(prepared_key, size, proofs, inputs)
+		.iter()
+		.map(|bytes| C::ScalarField::from_le_bytes_mod_order(bytes))
+		.collect();
 
 	let mut g1 = Vec::with_capacity(size + 2);
 	let mut g2 = Vec::with_capacity(size + 2);
@@ -102,10 +106,7 @@ pub fn verify_batch<C: Curve>(
 	equal(C::multi_miller_loop(g1, g2), key.alpha_beta * sum)
 }
 
-fn equal<C: Curve>(
-	left: MillerLoopOutput<C>,
-	right: PairingOutput<C>,
-) -> Result<(), VerifyError> {
+fn equal<C: Curve>(left: MillerLoopOutput<C>, right: PairingOutput<C>) -> Result<(), VerifyError> {
 	match C::final_exponentiation(left) {
 		Some(left) if left == right => Ok(()),
 		_ => Err(ProofInvalid),
@@ -167,7 +168,11 @@ impl<C: Curve> Points<C> {
 		let (a, rest) = bytes.split_at(C::G1_LEN);
 		let (b, c) = rest.split_at(C::G2_LEN);
 		let read = || -> Result<Self, Defect> {
-			Ok(Self { a: encoding::point(a)?, b: encoding::point(b)?, c: encoding::point(c)? })
+			Ok(Self {
+				a: encoding::point(a)?,
+				b: encoding::point(b)?,
+				c: encoding::point(c)?,
+			})
 		};
 		read().map_err(MalformedProof)
 	}

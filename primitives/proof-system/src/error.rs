@@ -9,7 +9,16 @@ use scale_info::TypeInfo;
 /// The codec indices are part of the host functions' ABI (see [`VerifyError::code`]) and of pallet
 /// errors. They never change.
 #[derive(
-	Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, MaxEncodedLen, TypeInfo,
+	Clone,
+	Copy,
+	Debug,
+	PartialEq,
+	Eq,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
 )]
 #[cfg_attr(feature = "frame", derive(frame_support::PalletError))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -73,7 +82,16 @@ impl fmt::Display for Defect {
 ///
 /// Each variant is something that the submitter can act on. The codec indices never change.
 #[derive(
-	Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, MaxEncodedLen, TypeInfo,
+	Clone,
+	Copy,
+	Debug,
+	PartialEq,
+	Eq,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
 )]
 #[cfg_attr(feature = "frame", derive(frame_support::PalletError))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -104,15 +122,19 @@ pub enum VerifyError {
 impl VerifyError {
 	/// Every error, defects spelt out.
 	pub fn all() -> impl Iterator<Item = Self> {
-		[Self::MalformedKey as fn(Defect) -> Self, Self::MalformedProof, Self::MalformedInputs]
-			.into_iter()
-			.flat_map(|malformed| Defect::ALL.into_iter().map(malformed))
-			.chain([
-				Self::WrongInputCount,
-				Self::ProofInvalid,
-				Self::LimitExceeded,
-				Self::NotSupported,
-			])
+		[
+			Self::MalformedKey as fn(Defect) -> Self,
+			Self::MalformedProof,
+			Self::MalformedInputs,
+		]
+		.into_iter()
+		.flat_map(|malformed| Defect::ALL.into_iter().map(malformed))
+		.chain([
+			Self::WrongInputCount,
+			Self::ProofInvalid,
+			Self::LimitExceeded,
+			Self::NotSupported,
+		])
 	}
 
 	/// The error as the status code of a host function, never 0: `(index + 1) << 8 | defect`.
@@ -165,16 +187,16 @@ impl fmt::Display for VerifyError {
 			Self::MalformedProof(defect) => write!(f, "the proof is malformed: {defect}"),
 			Self::MalformedInputs(defect) => {
 				write!(f, "the public inputs are malformed: {defect}")
-			},
+			}
 			Self::WrongInputCount => {
 				f.write_str("the key asks for another number of public inputs")
-			},
+			}
 			Self::ProofInvalid => {
 				f.write_str("the proof does not prove this statement under this key")
-			},
+			}
 			Self::LimitExceeded => {
 				f.write_str("the key, the inputs or the batch exceed this chain's limit")
-			},
+			}
 			Self::NotSupported => f.write_str("this node does not support the check"),
 		}
 	}
@@ -188,7 +210,10 @@ mod tests {
 
 	#[test]
 	fn status_codes_round_trip() {
-		assert_eq!(VerifyError::from_status(VerifyError::status(Ok(()))), Ok(()));
+		assert_eq!(
+			VerifyError::from_status(VerifyError::status(Ok(()))),
+			Ok(())
+		);
 		for error in VerifyError::all() {
 			let status = VerifyError::status(Err(error));
 			assert_ne!(status, 0);
@@ -210,8 +235,14 @@ mod tests {
 	#[test]
 	fn no_other_status_is_a_success_or_another_error() {
 		let known: Vec<u32> = VerifyError::all().map(VerifyError::code).collect();
-		for status in (1..0x1000).chain([u32::MAX, 1 << 31]).filter(|s| !known.contains(s)) {
-			assert_eq!(VerifyError::from_status(status), Err(VerifyError::NotSupported));
+		for status in (1..0x1000)
+			.chain([u32::MAX, 1 << 31])
+			.filter(|s| !known.contains(s))
+		{
+			assert_eq!(
+				VerifyError::from_status(status),
+				Err(VerifyError::NotSupported)
+			);
 		}
 	}
 
@@ -219,7 +250,10 @@ mod tests {
 	fn codec_indices_are_pinned() {
 		for (index, defect) in Defect::ALL.into_iter().enumerate() {
 			assert_eq!(defect.encode(), [index as u8]);
-			assert_eq!(VerifyError::MalformedInputs(defect).encode(), [2, index as u8]);
+			assert_eq!(
+				VerifyError::MalformedInputs(defect).encode(),
+				[2, index as u8]
+			);
 		}
 		assert_eq!(VerifyError::NotSupported.encode(), [6]);
 	}

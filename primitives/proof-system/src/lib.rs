@@ -31,7 +31,15 @@ pub trait Argument:
 }
 
 impl<T> Argument for T where
-	T: Clone + Debug + PartialEq + Eq + Encode + Decode + DecodeWithMemTracking + TypeInfo + 'static
+	T: Clone
+		+ Debug
+		+ PartialEq
+		+ Eq
+		+ Encode
+		+ Decode
+		+ DecodeWithMemTracking
+		+ TypeInfo
+		+ 'static
 {
 }
 
@@ -115,7 +123,9 @@ pub trait ProofSystem {
 		if batch.len() > Self::MAX_BATCH as usize {
 			return Err(VerifyError::LimitExceeded);
 		}
-		batch.iter().try_for_each(|(proof, inputs)| Self::verify(key, proof, inputs))
+		batch
+			.iter()
+			.try_for_each(|(proof, inputs)| Self::verify(key, proof, inputs))
 	}
 
 	/// A key, a proof for it and the proof's inputs, of the given size, which verify. Successive

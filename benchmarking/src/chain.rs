@@ -1,0 +1,334 @@
+//! A chain without a node: the runtime's wasm in the node's executor, over a state in memory.
+//!
+//! Calls go the way of a node's, through [`StateMachine`], with the node's default settings. What is
+//! missing is the database; a state in memory stands for the node's cache of it.
+
+use crate::extrinsic;
+use anyhow::{anyhow, bail, Context, Result};
+use assay_runtime::{
+	Hash, Header, Nonce, Runtime, RuntimeCall, UncheckedExtrinsic, SLOT_DURATION, WASM_BINARY,
+};
+use codec::{Decode, Encode};
+use sc_executor::WasmExecutor;
+use sp_core::traits::{CallContext, RuntimeCode, WrappedRuntimeCode};
+use sp_runtime::{
+	generic::{Digest, DigestItem},
+	traits::{BlakeTwo256, Hash as _, Header as _},
+	ApplyExtrinsicResult, OpaqueExtrinsic, StateVersion,
+};
+use sp_state_machine::{InMemoryBackend, OverlayedChanges, StateMachine};
+use std::time::Duration;
+
+type Executor =
+	WasmExecutor<(sp_io::SubstrateHostFunctions, assay_host_functions::HostFunctions)>;
+type Overlay = OverlayedChanges<BlakeTwo256>;
+
+/// A node's defaults (`--max-runtime-instances`, `--runtime-cache-size`). Its default way to make an
+/// instance, pooled with copy-on-write memory, is the executor's as well.
+const MAX_RUNTIME_INSTANCES: usize = 8;
+const RUNTIME_CACHE_SIZE: u8 = 2;
+
+/// The version of the state trie that the runtime asks for.
+const STATE_VERSION: StateVersion = StateVersion::V1;
+
+/// The genesis preset of a development chain.
+const PRESET: &str = "development";
+
+/// The consensus engine that finds its slot in a header.
+const AURA: [u8; 4] = *b"aura";
+
+/// Calls are made as by who writes a block, or as by who imports it: the executor gives the two
+/// heaps of different sizes.
+const WRITE: CallContext = CallContext::Onchain { import: false };
+const IMPORT: CallContext = CallContext::Onchain { import: true };
+
+/// A chain.
+pub struct Chain {
+	executor: Executor,
+	code: &'static [u8],
+	code_hash: Vec<u8>,
+	state: InMemoryBackend<BlakeTwo256>,
+	genesis: Hash,
+	head: Header,
+	nonce: Nonce,
+}
+
+/// A block that was begun, to which transactions can be applied.
+#[derive(Clone)]
+pub struct OpenBlock {
+	overlay: Overlay,
+	extrinsics: Vec<OpaqueExtrinsic>,
+}
+
+impl Chain {
+	/// A development chain at its genesis.
+	pub fn new() -> Result<Self> {
+		let code = WASM_BINARY.context("the runtime was built without its wasm")?;
+		let executor = Executor::builder()
+			.with_max_runtime_instances(MAX_RUNTIME_INSTANCES)
+			.with_runtime_cache_size(RUNTIME_CACHE_SIZE)
+			.build();
+		let nothing = Hash::default();
+		let mut chain = Self {
+			executor,
+			code,
+			code_hash: sp_core::blake2_256(code).to_vec(),
+			state: InMemoryBackend::default(),
+			genesis: nothing,
+			head: Header::new(0, nothing, nothing, nothing, Digest::default()),
+			nonce: 0,
+		};
+		let config = chain.genesis_config()?;
+		let mut overlay = Overlay::default();
+		let built: core::result::Result<(), String> =
+			chain.call_and_decode(&mut overlay, "GenesisBuilder_build_state", &config.encode())?;
+		built.map_err(|reason| anyhow!("genesis: {reason}"))?;
+		chain.commit(overlay)?;
+		chain.head.state_root = *chain.state.root();
+		chain.genesis = chain.head.hash();
+		Ok(chain)
+	}
+
+	/// Signs a call, to be the transaction number `place` of the next block.
+	pub fn sign(&self, call: RuntimeCall, place: Nonce) -> OpaqueExtrinsic {
+		extrinsic::sign(call, self.nonce + place, self.genesis)
+	}
+
+	/// Adds a block with these calls, all of which must succeed.
+	pub fn extend(&mut self, calls: Vec<RuntimeCall>) -> Result<()> {
+		let count = calls.len() as Nonce;
+		let block = self.block(calls)?;
+		let mut overlay = Overlay::default();
+		self.call(&mut overlay, "Core_execute_block", &block, IMPORT)?;
+		self.commit(overlay)?;
+		self.head = Header::decode(&mut &block[..]).context("a header")?;
+		self.nonce += count;
+		Ok(())
+	}
+
+	/// Begins the next block: what comes before its first transaction has happened.
+	pub fn open(&self) -> Result<OpenBlock> {
+		let slot = u64::from(self.head.number) + 1;
+		let logs = vec![DigestItem::PreRuntime(AURA, slot.encode())];
+		let header = Header::new(
+			self.head.number + 1,
+			Hash::default(),
+			Hash::default(),
+			self.head.hash(),
+			Digest { logs },
+		);
+		let mut block = OpenBlock {
+			overlay: Overlay::default(),
+			extrinsics: Vec::new(),
+		};
+		self.call(&mut block.overlay, "Core_initialize_block", &header.encode(), WRITE)?;
+		let now = pallet_timestamp::Call::<Runtime>::set {
+			now: slot * SLOT_DURATION,
+		};
+		self.push(
+			&mut block,
+			UncheckedExtrinsic::new_bare(RuntimeCall::Timestamp(now)).into(),
+		)?;
+		Ok(block)
+	}
+
+	/// The next block with these calls, all of which must succeed, encoded.
+	pub fn block(&self, calls: Vec<RuntimeCall>) -> Result<Vec<u8>> {
+		let mut block = self.open()?;
+		for (place, call) in calls.into_iter().enumerate() {
+			let extrinsic = self.sign(call, place as Nonce);
+			self.push(&mut block, extrinsic)?;
+		}
+		let header: Header =
+			self.call_and_decode(&mut block.overlay, "BlockBuilder_finalize_block", &[])?;
+		Ok((header, block.extrinsics).encode())
+	}
+
+	/// Applies a transaction to a block, for its result and the time it takes. The block stays as
+	/// it was.
+	pub fn apply(
+		&self,
+		block: &OpenBlock,
+		extrinsic: &OpaqueExtrinsic,
+	) -> Result<(ApplyExtrinsicResult, Duration)> {
+		let mut overlay = block.overlay.clone();
+		self.apply_to(&mut overlay, extrinsic)
+	}
+
+	/// Executes a block as who imports it does, for the time it takes. The chain stays as it was.
+	pub fn execute(&self, block: &[u8]) -> Result<Duration> {
+		let (_, time) = self.call(&mut Overlay::default(), "Core_execute_block", block, IMPORT)?;
+		Ok(time)
+	}
+
+	/// A call that does nothing, for the time it takes.
+	pub fn empty_call(&self) -> Result<Duration> {
+		let (_, time) = self.call(&mut Overlay::default(), "Core_version", &[], WRITE)?;
+		Ok(time)
+	}
+
+	fn push(&self, block: &mut OpenBlock, extrinsic: OpaqueExtrinsic) -> Result<()> {
+		match self.apply_to(&mut block.overlay, &extrinsic)?.0 {
+			Ok(Ok(())) => block.extrinsics.push(extrinsic),
+			refused => bail!("a transaction was refused: {refused:?}"),
+		}
+		Ok(())
+	}
+
+	fn apply_to(
+		&self,
+		overlay: &mut Overlay,
+		extrinsic: &OpaqueExtrinsic,
+	) -> Result<(ApplyExtrinsicResult, Duration)> {
+		let method = "BlockBuilder_apply_extrinsic";
+		let (result, time) = self.call(overlay, method, &extrinsic.encode(), WRITE)?;
+		Ok((ApplyExtrinsicResult::decode(&mut &result[..])?, time))
+	}
+
+	/// The whole genesis configuration: the runtime's default, with the preset over it.
+	fn genesis_config(&self) -> Result<Vec<u8>> {
+		let preset = |name: Option<&str>| -> Result<serde_json::Value> {
+			let json: Option<Vec<u8>> = self.call_and_decode(
+				&mut Overlay::default(),
+				"GenesisBuilder_get_preset",
+				&name.encode(),
+			)?;
+			let json = json.with_context(|| format!("the runtime has no preset {name:?}"))?;
+			Ok(serde_json::from_slice(&json)?)
+		};
+		let mut config = preset(None)?;
+		merge(&mut config, preset(Some(PRESET))?);
+		Ok(serde_json::to_vec(&config)?)
+	}
+
+	fn call_and_decode<T: Decode>(
+		&self,
+		overlay: &mut Overlay,
+		method: &str,
+		data: &[u8],
+	) -> Result<T> {
+		let (result, _) = self.call(overlay, method, data, WRITE)?;
+		T::decode(&mut &result[..]).with_context(|| format!("the result of {method}"))
+	}
+
+	/// Calls the runtime on top of the state and the overlay.
+	fn call(
+		&self,
+		overlay: &mut Overlay,
+		method: &str,
+		data: &[u8],
+		context: CallContext,
+	) -> Result<(Vec<u8>, Duration)> {
+		let mut extensions = sp_externalities::Extensions::default();
+		let runtime_code = RuntimeCode {
+			code_fetcher: &WrappedRuntimeCode(self.code.into()),
+			heap_pages: None,
+			hash: self.code_hash.clone(),
+		};
+		let mut machine = StateMachine::new(
+			&self.state,
+			overlay,
+			&self.executor,
+			method,
+			data,
+			&mut extensions,
+			&runtime_code,
+			context,
+		);
+		let (result, time) = crate::measure::timed(|| machine.execute());
+		Ok((result.map_err(|error| anyhow!("{method}: {error}"))?, time))
+	}
+
+	fn commit(&mut self, mut overlay: Overlay) -> Result<()> {
+		let changes = overlay
+			.drain_storage_changes(&self.state, STATE_VERSION)
+			.map_err(|error| anyhow!("the new state: {error}"))?;
+		self.state
+			.apply_transaction(changes.transaction_storage_root, changes.transaction);
+		Ok(())
+	}
+}
+
+/// Puts a patch over a JSON value.
+fn merge(value: &mut serde_json::Value, patch: serde_json::Value) {
+	match (value, patch) {
+		(serde_json::Value::Object(fields), serde_json::Value::Object(patches)) => {
+			for (name, patch) in patches {
+				merge(fields.entry(name).or_insert(serde_json::Value::Null), patch);
+			}
+		}
+		(value, patch) => *value = patch,
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::groth16::fixture::{Case, Instance};
+	use assay_proof_system::Defect;
+	use pallet_verifier::{Error, Instance1, Instance2};
+	use sp_runtime::DispatchError;
+
+	/// What a chain with this case's key says to a proof that verifies, to the proof of another
+	/// statement, and to a proof off the curve.
+	fn verdicts(instance: Instance) -> [ApplyExtrinsicResult; 3] {
+		let case = Case::new(1, 2);
+		let mut chain = Chain::new().unwrap();
+		chain.extend(vec![instance.register_key(&case)]).unwrap();
+		let block = chain.open().unwrap();
+
+		let (proof, inputs) = case.entries[0].clone();
+		let mut off_curve = proof.clone();
+		off_curve.0[95] ^= 1;
+		[proof, case.entries[1].0.clone(), off_curve].map(|proof| {
+			let call = instance.verify(&case, &(proof, inputs.clone()));
+			chain.apply(&block, &chain.sign(call, 0)).unwrap().0
+		})
+	}
+
+	#[test]
+	fn proofs_get_their_exact_verdict_through_the_host_function() {
+		let invalid: DispatchError = Error::<Runtime, Instance1>::ProofInvalid.into();
+		let malformed: DispatchError =
+			Error::<Runtime, Instance1>::MalformedProof(Defect::NotOnCurve).into();
+		assert_eq!(
+			verdicts(Instance::Host),
+			[Ok(Ok(())), Ok(Err(invalid)), Ok(Err(malformed))]
+		);
+	}
+
+	#[test]
+	fn proofs_get_their_exact_verdict_in_wasm() {
+		let invalid: DispatchError = Error::<Runtime, Instance2>::ProofInvalid.into();
+		let malformed: DispatchError =
+			Error::<Runtime, Instance2>::MalformedProof(Defect::NotOnCurve).into();
+		assert_eq!(
+			verdicts(Instance::Wasm),
+			[Ok(Ok(())), Ok(Err(invalid)), Ok(Err(malformed))]
+		);
+	}
+
+	#[test]
+	fn blocks_are_imported_as_written_and_leave_the_chain_as_it_was() {
+		let case = Case::new(1, 3);
+		let mut chain = Chain::new().unwrap();
+		chain.extend(vec![Instance::Host.register_key(&case)]).unwrap();
+		let calls = case.entries.iter().map(|entry| Instance::Host.verify(&case, entry));
+		let block = chain.block(calls.collect()).unwrap();
+		// A second time, on the same state.
+		chain.execute(&block).unwrap();
+		chain.execute(&block).unwrap();
+
+		let mut tampered = block.clone();
+		let last = tampered.len() - 1;
+		tampered[last] ^= 1;
+		assert!(chain.execute(&tampered).is_err());
+	}
+
+	#[test]
+	fn a_preset_goes_over_the_default() {
+		let mut value = serde_json::json!({ "a": { "b": 1, "c": [1] }, "d": null });
+		merge(&mut value, serde_json::json!({ "a": { "c": [2, 3] }, "d": 4 }));
+		assert_eq!(value, serde_json::json!({ "a": { "b": 1, "c": [2, 3] }, "d": 4 }));
+	}
+}

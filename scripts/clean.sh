@@ -1,0 +1,5 @@
+#!/usr/bin/env bash
+# Removes what the other scripts made.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+rm -rf "$CARGO_TARGET_DIR" "$ROOT/client/node_modules" "$ROOT/client/dist"

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# A dev node in the foreground: dev.sh [FOLDER]. With a folder, the chain is kept there.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+cd "$ROOT"
+
+store=(--tmp)
+kept='memory until it stops (DATA=FOLDER keeps it)'
+if [ $# -gt 0 ]; then
+	store=(--base-path "$1")
+	kept=$1
+fi
+cat <<TEXT
+A chain of your own at ws://127.0.0.1:9944, kept in $kept.
+Its accounts are polkadot.js' own (//Alice, //Bob, …), each with 1 000 000 ASY. Look at it with
+https://polkadot.js.org/apps/?rpc=ws://127.0.0.1:9944
+
+To verify a first proof on it, in another terminal:
+
+  scripts/first-proof.sh
+
+TEXT
+exec "$CARGO_TARGET_DIR/release/assay-node" --dev "${store[@]}" --no-telemetry --no-prometheus
