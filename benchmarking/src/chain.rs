@@ -19,8 +19,10 @@ use sp_runtime::{
 use sp_state_machine::{InMemoryBackend, OverlayedChanges, StateMachine};
 use std::time::Duration;
 
-type Executor =
-	WasmExecutor<(sp_io::SubstrateHostFunctions, assay_host_functions::HostFunctions)>;
+type Executor = WasmExecutor<(
+	sp_io::SubstrateHostFunctions,
+	assay_host_functions::HostFunctions,
+)>;
 type Overlay = OverlayedChanges<BlakeTwo256>;
 
 /// A node's defaults (`--max-runtime-instances`, `--runtime-cache-size`). Its default way to make an
@@ -121,7 +123,12 @@ impl Chain {
 			overlay: Overlay::default(),
 			extrinsics: Vec::new(),
 		};
-		self.call(&mut block.overlay, "Core_initialize_block", &header.encode(), WRITE)?;
+		self.call(
+			&mut block.overlay,
+			"Core_initialize_block",
+			&header.encode(),
+			WRITE,
+		)?;
 		let now = pallet_timestamp::Call::<Runtime>::set {
 			now: slot * SLOT_DURATION,
 		};
@@ -312,8 +319,13 @@ mod tests {
 	fn blocks_are_imported_as_written_and_leave_the_chain_as_it_was() {
 		let case = Case::new(1, 3);
 		let mut chain = Chain::new().unwrap();
-		chain.extend(vec![Instance::Host.register_key(&case)]).unwrap();
-		let calls = case.entries.iter().map(|entry| Instance::Host.verify(&case, entry));
+		chain
+			.extend(vec![Instance::Host.register_key(&case)])
+			.unwrap();
+		let calls = case
+			.entries
+			.iter()
+			.map(|entry| Instance::Host.verify(&case, entry));
 		let block = chain.block(calls.collect()).unwrap();
 		// A second time, on the same state.
 		chain.execute(&block).unwrap();
@@ -328,7 +340,13 @@ mod tests {
 	#[test]
 	fn a_preset_goes_over_the_default() {
 		let mut value = serde_json::json!({ "a": { "b": 1, "c": [1] }, "d": null });
-		merge(&mut value, serde_json::json!({ "a": { "c": [2, 3] }, "d": 4 }));
-		assert_eq!(value, serde_json::json!({ "a": { "b": 1, "c": [2, 3] }, "d": 4 }));
+		merge(
+			&mut value,
+			serde_json::json!({ "a": { "c": [2, 3] }, "d": 4 }),
+		);
+		assert_eq!(
+			value,
+			serde_json::json!({ "a": { "b": 1, "c": [2, 3] }, "d": 4 })
+		);
 	}
 }
