@@ -19,10 +19,7 @@ use sp_runtime::{
 use sp_state_machine::{InMemoryBackend, OverlayedChanges, StateMachine};
 use std::time::Duration;
 
-type Executor = WasmExecutor<(
-	sp_io::SubstrateHostFunctions,
-	assay_host_functions::HostFunctions,
-)>;
+type Executor = WasmExecutor<(sp_io::SubstrateHostFunctions, assay_host_functions::HostFunctions)>;
 type Overlay = OverlayedChanges<BlakeTwo256>;
 
 /// A node's defaults (`--max-runtime-instances`, `--runtime-cache-size`). Its default way to make an
@@ -119,23 +116,10 @@ impl Chain {
 			self.head.hash(),
 			Digest { logs },
 		);
-		let mut block = OpenBlock {
-			overlay: Overlay::default(),
-			extrinsics: Vec::new(),
-		};
-		self.call(
-			&mut block.overlay,
-			"Core_initialize_block",
-			&header.encode(),
-			WRITE,
-		)?;
-		let now = pallet_timestamp::Call::<Runtime>::set {
-			now: slot * SLOT_DURATION,
-		};
-		self.push(
-			&mut block,
-			UncheckedExtrinsic::new_bare(RuntimeCall::Timestamp(now)).into(),
-		)?;
+		let mut block = OpenBlock { overlay: Overlay::default(), extrinsics: Vec::new() };
+		self.call(&mut block.overlay, "Core_initialize_block", &header.encode(), WRITE)?;
+		let now = pallet_timestamp::Call::<Runtime>::set { now: slot * SLOT_DURATION };
+		self.push(&mut block, UncheckedExtrinsic::new_bare(RuntimeCall::Timestamp(now)).into())?;
 		Ok(block)
 	}
 
@@ -250,8 +234,7 @@ impl Chain {
 		let changes = overlay
 			.drain_storage_changes(&self.state, STATE_VERSION)
 			.map_err(|error| anyhow!("the new state: {error}"))?;
-		self.state
-			.apply_transaction(changes.transaction_storage_root, changes.transaction);
+		self.state.apply_transaction(changes.transaction_storage_root, changes.transaction);
 		Ok(())
 	}
 }
@@ -298,10 +281,7 @@ mod tests {
 		let invalid: DispatchError = Error::<Runtime, Instance1>::ProofInvalid.into();
 		let malformed: DispatchError =
 			Error::<Runtime, Instance1>::MalformedProof(Defect::NotOnCurve).into();
-		assert_eq!(
-			verdicts(Instance::Host),
-			[Ok(Ok(())), Ok(Err(invalid)), Ok(Err(malformed))]
-		);
+		assert_eq!(verdicts(Instance::Host), [Ok(Ok(())), Ok(Err(invalid)), Ok(Err(malformed))]);
 	}
 
 	#[test]
@@ -309,23 +289,15 @@ mod tests {
 		let invalid: DispatchError = Error::<Runtime, Instance2>::ProofInvalid.into();
 		let malformed: DispatchError =
 			Error::<Runtime, Instance2>::MalformedProof(Defect::NotOnCurve).into();
-		assert_eq!(
-			verdicts(Instance::Wasm),
-			[Ok(Ok(())), Ok(Err(invalid)), Ok(Err(malformed))]
-		);
+		assert_eq!(verdicts(Instance::Wasm), [Ok(Ok(())), Ok(Err(invalid)), Ok(Err(malformed))]);
 	}
 
 	#[test]
 	fn blocks_are_imported_as_written_and_leave_the_chain_as_it_was() {
 		let case = Case::new(1, 3);
 		let mut chain = Chain::new().unwrap();
-		chain
-			.extend(vec![Instance::Host.register_key(&case)])
-			.unwrap();
-		let calls = case
-			.entries
-			.iter()
-			.map(|entry| Instance::Host.verify(&case, entry));
+		chain.extend(vec![Instance::Host.register_key(&case)]).unwrap();
+		let calls = case.entries.iter().map(|entry| Instance::Host.verify(&case, entry));
 		let block = chain.block(calls.collect()).unwrap();
 		// A second time, on the same state.
 		chain.execute(&block).unwrap();
@@ -340,13 +312,7 @@ mod tests {
 	#[test]
 	fn a_preset_goes_over_the_default() {
 		let mut value = serde_json::json!({ "a": { "b": 1, "c": [1] }, "d": null });
-		merge(
-			&mut value,
-			serde_json::json!({ "a": { "c": [2, 3] }, "d": 4 }),
-		);
-		assert_eq!(
-			value,
-			serde_json::json!({ "a": { "b": 1, "c": [2, 3] }, "d": 4 })
-		);
+		merge(&mut value, serde_json::json!({ "a": { "c": [2, 3] }, "d": 4 }));
+		assert_eq!(value, serde_json::json!({ "a": { "b": 1, "c": [2, 3] }, "d": 4 }));
 	}
 }

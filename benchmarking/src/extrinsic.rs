@@ -58,9 +58,7 @@ pub fn remark_as_long_as(call: &RuntimeCall) -> RuntimeCall {
 		.filter_map(|prefix| room.checked_sub(prefix))
 		.find(|len| Compact(*len as u32).encoded_size() + len <= room)
 		.unwrap_or(0);
-	RuntimeCall::System(frame_system::Call::<Runtime>::remark {
-		remark: vec![0x5a; len],
-	})
+	RuntimeCall::System(frame_system::Call::<Runtime>::remark { remark: vec![0x5a; len] })
 }
 
 #[cfg(test)]

@@ -47,8 +47,7 @@ pub struct Options {
 
 impl Options {
 	fn samples(&self) -> usize {
-		self.samples
-			.map_or(if self.quick { 5 } else { 50 }, usize::from)
+		self.samples.map_or(if self.quick { 5 } else { 50 }, usize::from)
 	}
 
 	/// The command that gives the same run again, without what depends on where files are.
@@ -74,14 +73,8 @@ impl Cases {
 		Self {
 			single: Case::new(1, MAX_BATCH),
 			wide: Case::new(MAX_INPUTS, MAX_BATCH),
-			by_inputs: INPUT_SIZES
-				.iter()
-				.map(|inputs| Case::new(*inputs, 1))
-				.collect(),
-			unregistered: KEY_SIZES
-				.iter()
-				.map(|inputs| Case::unregistered(*inputs))
-				.collect(),
+			by_inputs: INPUT_SIZES.iter().map(|inputs| Case::new(*inputs, 1)).collect(),
+			unregistered: KEY_SIZES.iter().map(|inputs| Case::unregistered(*inputs)).collect(),
 		}
 	}
 
@@ -114,10 +107,7 @@ pub fn run(options: &Options) -> Result<()> {
 	let mut plan = Plan::new(&chain, &block, samples, samples.div_ceil(WASM_SHARE).max(3));
 	plan.outside_the_chain(&cases)?;
 	plan.on_the_chain(&cases)?;
-	eprintln!(
-		"Sampling {} probes in turns, {samples} rounds.",
-		plan.probes()
-	);
+	eprintln!("Sampling {} probes in turns, {samples} rounds.", plan.probes());
 	let rows = plan.run(&provenance)?;
 
 	let text = summary::markdown(&rows, &cases, &provenance, &options.command())?;

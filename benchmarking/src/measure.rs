@@ -39,11 +39,7 @@ impl<'a> Bench<'a> {
 		samples: usize,
 		sample: impl FnMut() -> Result<Duration> + 'a,
 	) -> Probe {
-		self.0.push(Sampler {
-			name: name.into(),
-			samples,
-			sample: Box::new(sample),
-		});
+		self.0.push(Sampler { name: name.into(), samples, sample: Box::new(sample) });
 		Probe(self.0.len() - 1)
 	}
 
@@ -54,12 +50,7 @@ impl<'a> Bench<'a> {
 
 	/// Samples every probe: once to warm up, unrecorded, and then in turns.
 	pub fn run(mut self) -> Result<Samples> {
-		let rounds = self
-			.0
-			.iter()
-			.map(|sampler| sampler.samples)
-			.max()
-			.unwrap_or(0);
+		let rounds = self.0.iter().map(|sampler| sampler.samples).max().unwrap_or(0);
 		let mut samples = vec![Vec::new(); self.0.len()];
 		for sampler in &mut self.0 {
 			(sampler.sample)().with_context(|| sampler.name.clone())?;
@@ -120,23 +111,12 @@ impl Samples {
 		match reading {
 			Reading::Plain(probe) => {
 				let samples = self.of(probe);
-				Figure {
-					median: median(samples),
-					min: least(samples),
-					samples: samples.len(),
-				}
+				Figure { median: median(samples), min: least(samples), samples: samples.len() }
 			}
-			Reading::Beyond {
-				probe,
-				baseline,
-				parts,
-			} => {
+			Reading::Beyond { probe, baseline, parts } => {
 				let (samples, baseline) = (self.of(probe), self.of(baseline));
-				let differences: Vec<_> = samples
-					.iter()
-					.zip(baseline)
-					.map(|(sample, base)| sample - base)
-					.collect();
+				let differences: Vec<_> =
+					samples.iter().zip(baseline).map(|(sample, base)| sample - base).collect();
 				Figure {
 					median: median(&differences) / parts as f64,
 					min: (least(samples) - least(baseline)) / parts as f64,
@@ -189,10 +169,7 @@ mod tests {
 			});
 		}
 		let samples = bench.run().unwrap();
-		assert_eq!(
-			samples.0.iter().map(Vec::len).collect::<Vec<_>>(),
-			[4, 4, 2]
-		);
+		assert_eq!(samples.0.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 2]);
 		assert_eq!(*order.borrow(), "abcababcababc");
 	}
 
@@ -219,23 +196,11 @@ mod tests {
 		let (probe, baseline) = (Probe(0), Probe(1));
 		assert_eq!(
 			samples.read(Reading::Plain(probe)),
-			Figure {
-				median: 130.0,
-				min: 110.0,
-				samples: 3
-			}
+			Figure { median: 130.0, min: 110.0, samples: 3 }
 		);
 		assert_eq!(
-			samples.read(Reading::Beyond {
-				probe,
-				baseline,
-				parts: 10
-			}),
-			Figure {
-				median: 11.0,
-				min: 10.0,
-				samples: 3
-			}
+			samples.read(Reading::Beyond { probe, baseline, parts: 10 }),
+			Figure { median: 11.0, min: 10.0, samples: 3 }
 		);
 	}
 }

@@ -47,10 +47,7 @@ impl Provenance {
 	/// This machine, and the checkout around the working directory.
 	pub fn here() -> Self {
 		let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-		Self {
-			machine: machine(&cpus),
-			commit: commit().unwrap_or_else(|| "unknown".into()),
-		}
+		Self { machine: machine(&cpus), commit: commit().unwrap_or_else(|| "unknown".into()) }
 	}
 }
 
@@ -150,9 +147,7 @@ pub struct Table {
 impl Table {
 	/// A table with these headings.
 	pub fn new<const N: usize>(headings: [&str; N]) -> Self {
-		Self {
-			lines: vec![headings.map(str::to_owned).to_vec()],
-		}
+		Self { lines: vec![headings.map(str::to_owned).to_vec()] }
 	}
 
 	/// Adds a line.
@@ -165,11 +160,7 @@ impl Table {
 		let columns = self.lines.first().map_or(0, Vec::len);
 		let width = |column| {
 			let cells = self.lines.iter().filter_map(|line| line.get(column));
-			cells
-				.map(|cell| cell.chars().count())
-				.max()
-				.unwrap_or(0)
-				.max(3)
+			cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(3)
 		};
 		let widths: Vec<usize> = (0..columns).map(width).collect();
 		let mut text = String::new();
@@ -211,20 +202,10 @@ mod tests {
 	use super::*;
 
 	fn row() -> Row {
-		let figure = Figure {
-			median: 12.34567,
-			min: 11.0,
-			samples: 3,
-		};
-		let provenance = Provenance {
-			machine: "a CPU, 2 cores".into(),
-			commit: "abc-dirty".into(),
-		};
-		Row::new(
-			("BLS12-381", "verify", 16, Column::PureWasm),
-			figure,
-			&provenance,
-		)
+		let figure = Figure { median: 12.34567, min: 11.0, samples: 3 };
+		let provenance =
+			Provenance { machine: "a CPU, 2 cores".into(), commit: "abc-dirty".into() };
+		Row::new(("BLS12-381", "verify", 16, Column::PureWasm), figure, &provenance)
 	}
 
 	#[test]

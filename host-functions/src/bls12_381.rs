@@ -67,11 +67,7 @@ fn coordinates<const N: usize>(bytes: &[u8]) -> Result<Option<[blst_fp; N]>, Def
 	}
 	let (first, rest) = (bytes[0], &bytes[1..]);
 	if rest.iter().all(|byte| *byte == 0) && (first == INFINITY || first == 0) {
-		return if first == INFINITY {
-			Ok(None)
-		} else {
-			Err(Defect::NotCanonical)
-		};
+		return if first == INFINITY { Ok(None) } else { Err(Defect::NotCanonical) };
 	}
 	let mut coordinates = [blst_fp::default(); N];
 	for (coordinate, bytes) in coordinates.iter_mut().zip(bytes.chunks_exact(FP_LEN)) {
@@ -135,9 +131,8 @@ impl G1 {
 		bits: usize,
 	) -> Option<Self> {
 		// blst's table and bucket formulas expect finite points.
-		let (points, scalars): (Vec<&blst_p1_affine>, Vec<&[u8]>) = terms
-			.filter_map(|(point, scalar)| Some((&point?.0, scalar)))
-			.unzip();
+		let (points, scalars): (Vec<&blst_p1_affine>, Vec<&[u8]>) =
+			terms.filter_map(|(point, scalar)| Some((&point?.0, scalar))).unzip();
 		let mut sum = blst_p1::default();
 		if !points.is_empty() {
 			let points: Vec<*const blst_p1_affine> = points.into_iter().map(|p| p as _).collect();
@@ -188,10 +183,7 @@ impl G2 {
 	/// For points that were validated before (those of a prepared key).
 	pub fn from_bytes_unchecked(bytes: &[u8]) -> Result<Option<Self>, Defect> {
 		let point = coordinates(bytes)?.map(|[x1, x0, y1, y0]| {
-			let (x, y) = (
-				blst::blst_fp2 { fp: [x0, x1] },
-				blst::blst_fp2 { fp: [y0, y1] },
-			);
+			let (x, y) = (blst::blst_fp2 { fp: [x0, x1] }, blst::blst_fp2 { fp: [y0, y1] });
 			Self(blst_p2_affine { x, y })
 		});
 		Ok(point)
@@ -239,10 +231,8 @@ impl Gt {
 	/// `Π e(p, q)`: one multi-Miller loop and one final exponentiation. Pairs with an identity in
 	/// G1 are left out, their pairing is one.
 	pub fn product_of_pairings(pairs: &[(Option<G1>, G2)]) -> Self {
-		let pairs: Vec<(&G1, &G2)> = pairs
-			.iter()
-			.filter_map(|(p, q)| Some((p.as_ref()?, q)))
-			.collect();
+		let pairs: Vec<(&G1, &G2)> =
+			pairs.iter().filter_map(|(p, q)| Some((p.as_ref()?, q))).collect();
 		let p: Vec<*const blst_p1_affine> = pairs.iter().map(|(p, _)| &p.0 as _).collect();
 		let q: Vec<*const blst_p2_affine> = pairs.iter().map(|(_, q)| &q.0 as _).collect();
 		let mut product = blst_fp12::default();
@@ -266,11 +256,7 @@ impl Gt {
 			unsafe { blst_fp12_mul(&mut powers[index], &previous, &self.0) };
 		}
 		let mut power = blst_fp12::default();
-		for window in exponent
-			.iter()
-			.rev()
-			.flat_map(|byte| [byte >> 4, byte & 15])
-		{
+		for window in exponent.iter().rev().flat_map(|byte| [byte >> 4, byte & 15]) {
 			for _ in 0..4 {
 				let root = power;
 				// SAFETY: both are initialised. The element is in the cyclotomic subgroup, as every
@@ -290,11 +276,7 @@ impl Gt {
 			return Err(Defect::Length);
 		}
 		let mut element = blst_fp12::default();
-		let coefficients = element
-			.fp6
-			.iter_mut()
-			.flat_map(|c| &mut c.fp2)
-			.flat_map(|c| &mut c.fp);
+		let coefficients = element.fp6.iter_mut().flat_map(|c| &mut c.fp2).flat_map(|c| &mut c.fp);
 		for (coefficient, bytes) in coefficients.zip(bytes.chunks_exact(FP_LEN)) {
 			// SAFETY: `bytes` has the 48 bytes that are read.
 			unsafe { blst_fp_from_lendian(coefficient, bytes.as_ptr()) };

@@ -18,19 +18,12 @@ impl Backend<Bls12_381> for Host {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 		let inputs = layout::inputs_of_key::<Bls12_381>(key.len())?;
 		let mut prepared = vec![0; layout::prepared_key_len::<Bls12_381>(inputs)];
-		VerifyError::from_status(host_calls::groth16_bls12_381_prepare_key(
-			key,
-			&mut prepared,
-		))?;
+		VerifyError::from_status(host_calls::groth16_bls12_381_prepare_key(key, &mut prepared))?;
 		Ok(prepared)
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-		VerifyError::from_status(host_calls::groth16_bls12_381_verify(
-			prepared_key,
-			proof,
-			inputs,
-		))
+		VerifyError::from_status(host_calls::groth16_bls12_381_verify(prepared_key, proof, inputs))
 	}
 
 	fn verify_batch(
@@ -91,12 +84,7 @@ pub trait Assay {
 		proofs: PassFatPointerAndRead<&[u8]>,
 		inputs: PassFatPointerAndRead<&[u8]>,
 	) -> u32 {
-		VerifyError::status(bls12_381::verify_batch(
-			prepared_key,
-			size as usize,
-			proofs,
-			inputs,
-		))
+		VerifyError::status(bls12_381::verify_batch(prepared_key, size as usize, proofs, inputs))
 	}
 }
 

@@ -45,11 +45,7 @@ fn apply(bytes: &mut Vec<u8>, change: &Change) {
 	match *change {
 		Change::Flip { at, bit } => bytes[at % len] ^= 1 << bit,
 		Change::Set { at, byte } => bytes[at % len] = byte,
-		Change::Copy {
-			from,
-			to,
-			len: count,
-		} => {
+		Change::Copy { from, to, len: count } => {
 			let (from, to) = (from % len, to % len);
 			let count = count.min(len - from).min(len - to);
 			bytes.copy_within(from..from + count, to);
@@ -140,10 +136,7 @@ fn an_output_buffer_of_another_length_is_refused_and_left_alone() {
 	for len in [0, 1, len - 1, len + 1] {
 		let mut out = vec![0; len];
 		let status = host_calls::groth16_bls12_381_prepare_key(&fixture().key, &mut out);
-		assert_eq!(
-			VerifyError::from_status(status),
-			Err(VerifyError::NotSupported)
-		);
+		assert_eq!(VerifyError::from_status(status), Err(VerifyError::NotSupported));
 		assert!(out.iter().all(|byte| *byte == 0));
 	}
 }

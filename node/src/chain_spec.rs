@@ -27,20 +27,10 @@ fn chain_spec(name: &str, id: &str, kind: ChainType, preset: &str) -> Result<Cha
 
 /// One validator, Alice, for development.
 pub fn development() -> Result<ChainSpec, String> {
-	chain_spec(
-		"Assay Development",
-		"dev",
-		ChainType::Development,
-		DEV_RUNTIME_PRESET,
-	)
+	chain_spec("Assay Development", "dev", ChainType::Development, DEV_RUNTIME_PRESET)
 }
 
 /// Two validators, Alice and Bob, on a network of one's own.
 pub fn local() -> Result<ChainSpec, String> {
-	chain_spec(
-		"Assay Local Testnet",
-		"local",
-		ChainType::Local,
-		LOCAL_TESTNET_RUNTIME_PRESET,
-	)
+	chain_spec("Assay Local Testnet", "local", ChainType::Local, LOCAL_TESTNET_RUNTIME_PRESET)
 }

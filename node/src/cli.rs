@@ -29,10 +29,7 @@ pub struct Cli {
 
 /// What to do instead of running a node.
 #[derive(Debug, clap::Subcommand)]
-#[allow(
-	clippy::large_enum_variant,
-	reason = "there is one of it in the whole program"
-)]
+#[allow(clippy::large_enum_variant, reason = "there is one of it in the whole program")]
 pub enum Subcommand {
 	/// Make, inspect and insert keys.
 	#[command(subcommand)]

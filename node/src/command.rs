@@ -81,37 +81,21 @@ fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
 			cmd.run(chain_spec)
 		}
 		Subcommand::CheckBlock(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents {
-				client,
-				task_manager,
-				import_queue,
-				..
-			} = cli.partial(&config)?;
+			let PartialComponents { client, task_manager, import_queue, .. } =
+				cli.partial(&config)?;
 			Ok((cmd.run(client, import_queue), task_manager))
 		}),
 		Subcommand::ExportBlocks(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents {
-				client,
-				task_manager,
-				..
-			} = cli.partial(&config)?;
+			let PartialComponents { client, task_manager, .. } = cli.partial(&config)?;
 			Ok((cmd.run(client, config.database), task_manager))
 		}),
 		Subcommand::ExportState(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents {
-				client,
-				task_manager,
-				..
-			} = cli.partial(&config)?;
+			let PartialComponents { client, task_manager, .. } = cli.partial(&config)?;
 			Ok((cmd.run(client, config.chain_spec), task_manager))
 		}),
 		Subcommand::ImportBlocks(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents {
-				client,
-				task_manager,
-				import_queue,
-				..
-			} = cli.partial(&config)?;
+			let PartialComponents { client, task_manager, import_queue, .. } =
+				cli.partial(&config)?;
 			Ok((cmd.run(client, import_queue), task_manager))
 		}),
 		Subcommand::PurgeChain(cmd) => {
@@ -119,12 +103,7 @@ fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
 			runner.sync_run(|config| cmd.run(config.database))
 		}
 		Subcommand::Revert(cmd) => cli.create_runner(cmd)?.async_run(|config| {
-			let PartialComponents {
-				client,
-				task_manager,
-				backend,
-				..
-			} = cli.partial(&config)?;
+			let PartialComponents { client, task_manager, backend, .. } = cli.partial(&config)?;
 			let revert_grandpa = Box::new(|client, _, blocks| {
 				sc_consensus_grandpa::revert(client, blocks)?;
 				Ok(())

@@ -1,10 +1,7 @@
 //! The native functions that a runtime can call on this node.
 
 /// Substrate's host functions and Assay's.
-pub type HostFunctions = (
-	sp_io::SubstrateHostFunctions,
-	assay_host_functions::HostFunctions,
-);
+pub type HostFunctions = (sp_io::SubstrateHostFunctions, assay_host_functions::HostFunctions);
 
 /// How wasmtime's error begins when a runtime imports what the executor does not have.
 const MISSING: &str = "runtime requires function imports which are not present on the host";
@@ -40,13 +37,7 @@ mod tests {
 		let blob = RuntimeBlob::uncompress_if_needed(wasm).expect("the runtime is a wasm module");
 		WasmExecutor::<H>::builder()
 			.build()
-			.uncached_call(
-				blob,
-				&mut BasicExternalities::default(),
-				false,
-				"Core_version",
-				&[],
-			)
+			.uncached_call(blob, &mut BasicExternalities::default(), false, "Core_version", &[])
 			.map_err(|error| error.to_string())
 	}
 

@@ -1,9 +1,6 @@
 //! Assay's node.
 
-#![allow(
-	clippy::result_large_err,
-	reason = "sc-cli's error is large, and made at most once"
-)]
+#![allow(clippy::result_large_err, reason = "sc-cli's error is large, and made at most once")]
 
 mod chain_spec;
 mod cli;

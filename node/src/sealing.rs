@@ -54,11 +54,9 @@ impl Sealing {
 			(None, true) => Ok(Self::Instant),
 			(None | Some(Self::Consensus), _) => Ok(Self::Consensus),
 			(Some(sealing), true) => Ok(sealing),
-			(Some(_), false) => Err(
-				"--sealing instant and interval are for development chains, \
+			(Some(_), false) => Err("--sealing instant and interval are for development chains, \
 				whose only validator is this node: add --dev, or use --sealing consensus"
-					.into(),
-			),
+				.into()),
 		}
 	}
 }
@@ -82,13 +80,7 @@ pub struct SealParams {
 /// They carry Aura's digest, which the runtime asks for, but no seal. The digest's slot must grow
 /// with every block, so each block moves the chain's clock by one slot, however soon it comes.
 pub fn seal_without_consensus(params: SealParams) -> impl Future<Output = ()> {
-	let SealParams {
-		sealing,
-		client,
-		pool,
-		select_chain,
-		proposer_factory,
-	} = params;
+	let SealParams { sealing, client, pool, select_chain, proposer_factory } = params;
 	// Reads the slot of the best block, so it is asked anew for each block.
 	let clock_of = client.clone();
 	let commands_stream: BoxStream<'static, EngineCommand<Hash>> = match sealing {
@@ -97,10 +89,7 @@ pub fn seal_without_consensus(params: SealParams) -> impl Future<Output = ()> {
 			Some((seal_command(true), ()))
 		})
 		.boxed(),
-		_ => pool
-			.import_notification_stream()
-			.map(|_| seal_command(false))
-			.boxed(),
+		_ => pool.import_notification_stream().map(|_| seal_command(false)).boxed(),
 	};
 	run_manual_seal(ManualSealParams {
 		block_import: client.clone(),
@@ -120,12 +109,7 @@ pub fn seal_without_consensus(params: SealParams) -> impl Future<Output = ()> {
 }
 
 fn seal_command(create_empty: bool) -> EngineCommand<Hash> {
-	EngineCommand::SealNewBlock {
-		create_empty,
-		finalize: true,
-		parent_hash: None,
-		sender: None,
-	}
+	EngineCommand::SealNewBlock { create_empty, finalize: true, parent_hash: None, sender: None }
 }
 
 #[cfg(test)]
@@ -144,10 +128,7 @@ mod tests {
 	fn refuses_anything_else_and_says_what_to_write() {
 		for text in ["interval:0", "interval:", "interval:-1", "interval:1s"] {
 			let error = text.parse::<Sealing>().expect_err(text);
-			assert!(
-				error.contains("number of milliseconds above 0"),
-				"{text}: {error}"
-			);
+			assert!(error.contains("number of milliseconds above 0"), "{text}: {error}");
 		}
 		for text in ["", "Instant", "interval", "manual"] {
 			let error = text.parse::<Sealing>().expect_err(text);
@@ -159,10 +140,7 @@ mod tests {
 	fn a_chain_with_other_validators_keeps_its_consensus() {
 		assert_eq!(Sealing::choose(None, true), Ok(Sealing::Instant));
 		assert_eq!(Sealing::choose(None, false), Ok(Sealing::Consensus));
-		assert_eq!(
-			Sealing::choose(Some(Sealing::Consensus), true),
-			Ok(Sealing::Consensus)
-		);
+		assert_eq!(Sealing::choose(Some(Sealing::Consensus), true), Ok(Sealing::Consensus));
 		assert!(Sealing::choose(Some(Sealing::Instant), false).is_err());
 	}
 }

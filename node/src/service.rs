@@ -70,9 +70,7 @@ pub fn new_partial(config: &Configuration, sealing: Sealing) -> Result<Service, 
 		)?;
 	let client = Arc::new(client);
 	let telemetry = telemetry.map(|(worker, telemetry)| {
-		task_manager
-			.spawn_handle()
-			.spawn("telemetry", None, worker.run());
+		task_manager.spawn_handle().spawn("telemetry", None, worker.run());
 		telemetry
 	});
 
@@ -140,10 +138,7 @@ pub fn new_partial(config: &Configuration, sealing: Sealing) -> Result<Service, 
 /// The slot that the clock is in, and the time: what an Aura block is made from.
 fn aura_inherents(
 	duration: sc_consensus_aura::SlotDuration,
-) -> (
-	sp_consensus_aura::inherents::InherentDataProvider,
-	sp_timestamp::InherentDataProvider,
-) {
+) -> (sp_consensus_aura::inherents::InherentDataProvider, sp_timestamp::InherentDataProvider) {
 	let timestamp = sp_timestamp::InherentDataProvider::from_system_time();
 	let slot = sp_consensus_aura::inherents::InherentDataProvider::from_timestamp_and_slot_duration(
 		*timestamp, duration,
@@ -210,9 +205,7 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 			runtime_api_provider: client.clone(),
 			keystore: Some(keystore_container.keystore()),
 			offchain_db: backend.offchain_storage(),
-			transaction_pool: Some(OffchainTransactionPoolFactory::new(
-				transaction_pool.clone(),
-			)),
+			transaction_pool: Some(OffchainTransactionPoolFactory::new(transaction_pool.clone())),
 			network_provider: Arc::new(network.clone()),
 			is_validator: config.role.is_authority(),
 			enable_http_requests: true,
@@ -221,9 +214,7 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 		task_manager.spawn_handle().spawn(
 			"offchain-workers-runner",
 			"offchain-worker",
-			workers
-				.run(client.clone(), task_manager.spawn_handle())
-				.boxed(),
+			workers.run(client.clone(), task_manager.spawn_handle()).boxed(),
 		);
 	}
 
@@ -333,9 +324,7 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 			telemetry,
 			offchain_tx_pool_factory: OffchainTransactionPoolFactory::new(transaction_pool),
 		})?;
-		task_manager
-			.spawn_essential_handle()
-			.spawn_blocking("grandpa-voter", None, voter);
+		task_manager.spawn_essential_handle().spawn_blocking("grandpa-voter", None, voter);
 	}
 	Ok(task_manager)
 }

@@ -133,10 +133,7 @@ impl Artefact for PublicInputs {
 	/// Each 32 bytes as a decimal number, reduced or not; none if the length is not a multiple of 32.
 	fn values(&self) -> Option<Vec<String>> {
 		let scalars = self.0.chunks_exact(SCALAR_LENGTH);
-		scalars
-			.remainder()
-			.is_empty()
-			.then(|| scalars.map(decimal).collect())
+		scalars.remainder().is_empty().then(|| scalars.map(decimal).collect())
 	}
 }
 
@@ -144,10 +141,7 @@ impl Artefact for PublicInputs {
 fn decimal(scalar: &[u8]) -> String {
 	let mut limbs = [0u64; SCALAR_LENGTH / 8];
 	for (limb, bytes) in limbs.iter_mut().zip(scalar.chunks_exact(8)) {
-		*limb = bytes
-			.iter()
-			.rev()
-			.fold(0, |limb, byte| limb << 8 | u64::from(*byte));
+		*limb = bytes.iter().rev().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
 	}
 	BigInt::new(limbs).to_string()
 }
@@ -178,18 +172,12 @@ pub fn to_json<A: Artefact>(artefact: &A) -> Vec<u8> {
 pub fn from_json<A: Artefact>(json: &[u8]) -> Result<A, ArtefactError> {
 	let document: Document = serde_json::from_slice(json)?;
 	if document.r#type != A::TYPE {
-		return Err(ArtefactError::Type {
-			found: document.r#type,
-			expected: A::TYPE,
-		});
+		return Err(ArtefactError::Type { found: document.r#type, expected: A::TYPE });
 	}
 	if document.system != SYSTEM_ID {
 		return Err(ArtefactError::System(document.system));
 	}
-	let digits = document
-		.bytes
-		.strip_prefix("0x")
-		.ok_or(ArtefactError::Bytes)?;
+	let digits = document.bytes.strip_prefix("0x").ok_or(ArtefactError::Bytes)?;
 	let artefact = A::from_bytes(hex::decode(digits).map_err(|_| ArtefactError::Bytes)?);
 	let lower = document.hash.map(|hash| hash.to_lowercase());
 	if lower.is_some() && lower != artefact.hash() {
@@ -207,16 +195,8 @@ pub fn from_json<A: Artefact>(json: &[u8]) -> Result<A, ArtefactError> {
 ///
 /// [`Error::Read`] and [`Error::Artefact`].
 pub fn read<A: Artefact>(path: &Path) -> Result<A, Error> {
-	let in_file = |source| Error::Artefact {
-		path: path.to_owned(),
-		source,
-	};
-	let content = || {
-		fs::read(path).map_err(|source| Error::Read {
-			path: path.to_owned(),
-			source,
-		})
-	};
+	let in_file = |source| Error::Artefact { path: path.to_owned(), source };
+	let content = || fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source });
 	match path.extension().and_then(|extension| extension.to_str()) {
 		Some("json") => from_json(&content()?).map_err(in_file),
 		Some("scale") => {
@@ -228,10 +208,7 @@ pub fn read<A: Artefact>(path: &Path) -> Result<A, Error> {
 
 /// The two files of an artefact: names and contents.
 pub fn files<A: Artefact>(artefact: &A) -> [(&'static str, Vec<u8>); 2] {
-	[
-		(A::JSON_FILE, to_json(artefact)),
-		(A::SCALE_FILE, artefact.encode()),
-	]
+	[(A::JSON_FILE, to_json(artefact)), (A::SCALE_FILE, artefact.encode())]
 }
 
 #[cfg(test)]
@@ -239,10 +216,7 @@ mod tests {
 	use super::*;
 
 	fn refusal<A: Artefact>(json: &str) -> String {
-		from_json::<A>(json.as_bytes())
-			.map(|_| ())
-			.unwrap_err()
-			.to_string()
+		from_json::<A>(json.as_bytes()).map(|_| ()).unwrap_err().to_string()
 	}
 
 	#[test]
@@ -250,10 +224,7 @@ mod tests {
 		let key = VerifyingKey(vec![1, 2, 3]);
 		let inputs = PublicInputs([[7; 32], [0xff; 32]].concat());
 		assert_eq!(from_json::<VerifyingKey>(&to_json(&key)).unwrap(), key);
-		assert_eq!(
-			from_json::<PublicInputs>(&to_json(&inputs)).unwrap(),
-			inputs
-		);
+		assert_eq!(from_json::<PublicInputs>(&to_json(&inputs)).unwrap(), inputs);
 		let proof = Proof(Vec::new());
 		assert_eq!(from_json::<Proof>(&to_json(&proof)).unwrap(), proof);
 	}
@@ -287,10 +258,7 @@ mod tests {
 	#[test]
 	fn explanations_may_be_left_out() {
 		let json = r#"{"type": "public_inputs", "system": "groth16/bls12-381", "bytes": "0xAB"}"#;
-		assert_eq!(
-			from_json::<PublicInputs>(json.as_bytes()).unwrap().0,
-			[0xab]
-		);
+		assert_eq!(from_json::<PublicInputs>(json.as_bytes()).unwrap().0, [0xab]);
 	}
 
 	#[test]
@@ -302,10 +270,7 @@ mod tests {
 			"its \"hash\" contradicts its \"bytes\"; remove the one that is wrong"
 		);
 		let json = String::from_utf8(to_json(&PublicInputs(vec![0; 32]))).unwrap();
-		for other in [
-			json.replace("\"0\"", "\"1\""),
-			json.replace("\"0\"", "\"00\""),
-		] {
+		for other in [json.replace("\"0\"", "\"1\""), json.replace("\"0\"", "\"00\"")] {
 			assert_eq!(
 				refusal::<PublicInputs>(&other),
 				"its \"values\" contradicts its \"bytes\"; remove the one that is wrong"

@@ -54,10 +54,7 @@ pub struct Membership {
 impl Membership {
 	/// The circuit for an opening of a tree.
 	pub const fn new(parameters: PoseidonConfig<Fr>, opening: Opening) -> Self {
-		Self {
-			parameters,
-			opening,
-		}
+		Self { parameters, opening }
 	}
 
 	/// The circuit for a depth, without a meaningful assignment: for a setup.
@@ -67,14 +64,7 @@ impl Membership {
 			auth_path: vec![Fr::ZERO; depth.levels() - 1],
 			leaf_index: 0,
 		};
-		Self {
-			parameters,
-			opening: Opening {
-				root: Fr::ZERO,
-				leaf: Fr::ZERO,
-				path,
-			},
-		}
+		Self { parameters, opening: Opening { root: Fr::ZERO, leaf: Fr::ZERO, path } }
 	}
 }
 
@@ -84,11 +74,8 @@ impl ConstraintSynthesizer<Fr> for Membership {
 		let root = FpVar::new_input(ns!(cs, "root"), || Ok(root))?;
 		let leaf = FpVar::new_witness(ns!(cs, "leaf"), || Ok(leaf))?;
 		let path = PathVar::<_, _, TreeGadget>::new_witness(ns!(cs, "path"), || Ok(path))?;
-		let parameters = CRHParametersVar {
-			parameters: self.parameters,
-		};
-		path.calculate_root(&parameters, &parameters, &[leaf])?
-			.enforce_equal(&root)
+		let parameters = CRHParametersVar { parameters: self.parameters };
+		path.calculate_root(&parameters, &parameters, &[leaf])?.enforce_equal(&root)
 	}
 }
 
@@ -145,9 +132,7 @@ mod tests {
 
 	fn satisfied(opening: Opening) -> bool {
 		let cs = ConstraintSystem::new_ref();
-		Membership::new(poseidon::parameters(), opening)
-			.generate_constraints(cs.clone())
-			.unwrap();
+		Membership::new(poseidon::parameters(), opening).generate_constraints(cs.clone()).unwrap();
 		cs.finalize();
 		cs.is_satisfied().unwrap()
 	}

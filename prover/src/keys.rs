@@ -80,10 +80,7 @@ struct Description {
 
 /// `circuit.json` for a depth, with a line feed at the end.
 pub fn describe(depth: Depth) -> Vec<u8> {
-	let description = Description {
-		circuit: NAME.into(),
-		depth,
-	};
+	let description = Description { circuit: NAME.into(), depth };
 	let mut json =
 		serde_json::to_vec(&description).expect("a string and a number always serialize; qed");
 	json.push(b'\n');
@@ -97,14 +94,8 @@ pub fn describe(depth: Depth) -> Vec<u8> {
 /// [`Error::Read`]; [`Error::Keys`] with [`KeysError::Circuit`] or [`KeysError::UnknownCircuit`].
 pub fn read_depth(folder: &Path) -> Result<Depth, Error> {
 	let path = folder.join(CIRCUIT_FILE);
-	let in_file = |source| Error::Keys {
-		path: path.clone(),
-		source,
-	};
-	let json = fs::read(&path).map_err(|source| Error::Read {
-		path: path.clone(),
-		source,
-	})?;
+	let in_file = |source| Error::Keys { path: path.clone(), source };
+	let json = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
 	let description: Description =
 		serde_json::from_slice(&json).map_err(|error| in_file(error.into()))?;
 	if description.circuit != NAME {
@@ -124,20 +115,12 @@ pub fn read_proving_key(
 	depth: Depth,
 ) -> Result<ProvingKey<Bls12_381>, Error> {
 	let path = folder.join(PROVING_KEY_FILE);
-	let bytes = fs::read(&path).map_err(|source| Error::Read {
-		path: path.clone(),
-		source,
-	})?;
-	let key = decode(&bytes, shape, depth).map_err(|source| Error::Keys {
-		path: path.clone(),
-		source,
-	})?;
+	let bytes = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
+	let key = decode(&bytes, shape, depth)
+		.map_err(|source| Error::Keys { path: path.clone(), source })?;
 	let path = folder.join(VerifyingKey::SCALE_FILE);
 	if artefact::read::<VerifyingKey>(&path)? != verifying_key(&key.vk) {
-		return Err(Error::Keys {
-			path,
-			source: KeysError::OtherSetup,
-		});
+		return Err(Error::Keys { path, source: KeysError::OtherSetup });
 	}
 	Ok(key)
 }
@@ -145,8 +128,7 @@ pub fn read_proving_key(
 /// Encodes a proving key.
 pub fn encode(key: &ProvingKey<Bls12_381>) -> Vec<u8> {
 	let mut bytes = Vec::with_capacity(key.uncompressed_size());
-	key.serialize_uncompressed(&mut bytes)
-		.expect("a vector takes all that is written; qed");
+	key.serialize_uncompressed(&mut bytes).expect("a vector takes all that is written; qed");
 	bytes
 }
 
@@ -164,12 +146,7 @@ pub fn decode(
 	depth: Depth,
 ) -> Result<ProvingKey<Bls12_381>, KeysError> {
 	let variables = shape.instance + shape.witness;
-	let mut reader = Reader {
-		rest: bytes,
-		total: bytes.len(),
-		expected: length(shape),
-		depth,
-	};
+	let mut reader = Reader { rest: bytes, total: bytes.len(), expected: length(shape), depth };
 	let key = ProvingKey {
 		vk: ArkVerifyingKey {
 			alpha_g1: reader.point("alpha_g1")?,
@@ -217,18 +194,12 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
 	fn wrong_length(&self) -> KeysError {
-		KeysError::Length {
-			found: self.total,
-			expected: self.expected,
-			depth: self.depth,
-		}
+		KeysError::Length { found: self.total, expected: self.expected, depth: self.depth }
 	}
 
 	fn take(&mut self, length: usize) -> Result<&'a [u8], KeysError> {
-		let (taken, rest) = self
-			.rest
-			.split_at_checked(length)
-			.ok_or_else(|| self.wrong_length())?;
+		let (taken, rest) =
+			self.rest.split_at_checked(length).ok_or_else(|| self.wrong_length())?;
 		self.rest = rest;
 		Ok(taken)
 	}
@@ -245,17 +216,9 @@ impl<'a> Reader<'a> {
 		expected: usize,
 	) -> Result<Vec<P>, KeysError> {
 		let count = self.take(COUNT_LENGTH)?;
-		let found = count
-			.iter()
-			.rev()
-			.fold(0, |count, byte| count << 8 | u64::from(*byte));
+		let found = count.iter().rev().fold(0, |count, byte| count << 8 | u64::from(*byte));
 		if found != expected as u64 {
-			return Err(KeysError::OtherCircuit {
-				section,
-				found,
-				expected,
-				depth: self.depth,
-			});
+			return Err(KeysError::OtherCircuit { section, found, expected, depth: self.depth });
 		}
 		self.decode_points(section, expected)
 	}

@@ -66,16 +66,10 @@ pub fn parse(text: &[u8], depth: Depth, index: u64) -> Result<Vec<&[u8]>, Leaves
 	}
 	let count = leaves.len() as u64;
 	if count > depth.capacity() {
-		return Err(LeavesError::TooMany {
-			leaves: count,
-			depth,
-		});
+		return Err(LeavesError::TooMany { leaves: count, depth });
 	}
 	if index >= count {
-		return Err(LeavesError::Index {
-			leaves: count,
-			index,
-		});
+		return Err(LeavesError::Index { leaves: count, index });
 	}
 	Ok(leaves)
 }
@@ -94,10 +88,7 @@ mod tests {
 		for text in ["a\n b ", "a\n b \n", "a\r\n b \r\n"] {
 			assert_eq!(parse_two_deep(text).unwrap(), expected);
 		}
-		assert_eq!(
-			parse(b"\xff\x00", Depth::new(1).unwrap(), 0).unwrap(),
-			[b"\xff\x00"]
-		);
+		assert_eq!(parse(b"\xff\x00", Depth::new(1).unwrap(), 0).unwrap(), [b"\xff\x00"]);
 	}
 
 	#[test]
@@ -105,14 +96,8 @@ mod tests {
 		for text in ["", "\n", "\r\n"] {
 			assert_eq!(parse_two_deep(text).unwrap_err(), LeavesError::Empty);
 		}
-		assert_eq!(
-			parse_two_deep("a\n\nb").unwrap_err(),
-			LeavesError::EmptyLine(2)
-		);
-		assert_eq!(
-			parse_two_deep("a\n\n").unwrap_err(),
-			LeavesError::EmptyLine(2)
-		);
+		assert_eq!(parse_two_deep("a\n\nb").unwrap_err(), LeavesError::EmptyLine(2));
+		assert_eq!(parse_two_deep("a\n\n").unwrap_err(), LeavesError::EmptyLine(2));
 		assert!(parse_two_deep("a\nb\nc\nd").is_ok());
 		assert_eq!(
 			parse_two_deep("a\nb\nc\nd\ne").unwrap_err().to_string(),
@@ -120,9 +105,7 @@ mod tests {
 			 setup` with a larger --depth"
 		);
 		assert_eq!(
-			parse(b"a\nb", Depth::new(2).unwrap(), 2)
-				.unwrap_err()
-				.to_string(),
+			parse(b"a\nb", Depth::new(2).unwrap(), 2).unwrap_err().to_string(),
 			"it has 2 leaves, so there is no leaf 2: --index counts from 0 to 1"
 		);
 	}

@@ -28,18 +28,12 @@ impl OutputFolder {
 	/// [`Error::Exists`] and [`Error::Write`].
 	pub fn open(path: PathBuf, force: bool, names: &[&str]) -> Result<Self, Error> {
 		if !force {
-			if let Some(found) = names
-				.iter()
-				.map(|name| path.join(name))
-				.find(|file| file.exists())
+			if let Some(found) = names.iter().map(|name| path.join(name)).find(|file| file.exists())
 			{
 				return Err(Error::Exists(found));
 			}
 		}
-		create_dir_all(&path).map_err(|source| Error::Write {
-			path: path.clone(),
-			source,
-		})?;
+		create_dir_all(&path).map_err(|source| Error::Write { path: path.clone(), source })?;
 		Ok(Self { path, force })
 	}
 
@@ -81,20 +75,14 @@ impl OutputFolder {
 	}
 
 	fn rename(&self, temporary: NamedTempFile, path: &Path) -> Result<(), Error> {
-		let renamed = if self.force {
-			temporary.persist(path)
-		} else {
-			temporary.persist_noclobber(path)
-		};
+		let renamed =
+			if self.force { temporary.persist(path) } else { temporary.persist_noclobber(path) };
 		match renamed {
 			Ok(_) => Ok(()),
 			Err(failed) if failed.error.kind() == std::io::ErrorKind::AlreadyExists => {
 				Err(Error::Exists(path.to_owned()))
 			}
-			Err(failed) => Err(Error::Write {
-				path: path.to_owned(),
-				source: failed.error,
-			}),
+			Err(failed) => Err(Error::Write { path: path.to_owned(), source: failed.error }),
 		}
 	}
 }

@@ -53,9 +53,7 @@ pub struct Hasher {
 impl Hasher {
 	/// A hasher with the given instance.
 	pub fn new(parameters: &PoseidonConfig<Fr>) -> Self {
-		Self {
-			sponge: PoseidonSponge::new(parameters),
-		}
+		Self { sponge: PoseidonSponge::new(parameters) }
 	}
 
 	/// The digest of a leaf: ark-crypto-primitives' `CRH` of one element.
@@ -70,9 +68,7 @@ impl Hasher {
 
 	fn hash(&mut self, elements: &[Fr]) -> Fr {
 		self.sponge.state.fill(Fr::ZERO);
-		self.sponge.mode = DuplexSpongeMode::Absorbing {
-			next_absorb_index: 0,
-		};
+		self.sponge.mode = DuplexSpongeMode::Absorbing { next_absorb_index: 0 };
 		self.sponge.absorb(&elements);
 		self.sponge.squeeze_native_field_elements(1)[0]
 	}
@@ -110,10 +106,7 @@ mod tests {
 		// Twice, to see that nothing of one hash is left for the next.
 		for _ in 0..2 {
 			assert_eq!(hasher.leaf(a), CRH::evaluate(&parameters, [a]).unwrap());
-			assert_eq!(
-				hasher.node(a, b),
-				TwoToOneCRH::compress(&parameters, a, b).unwrap()
-			);
+			assert_eq!(hasher.node(a, b), TwoToOneCRH::compress(&parameters, a, b).unwrap());
 		}
 	}
 }

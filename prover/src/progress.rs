@@ -35,11 +35,7 @@ impl Progress {
 		if !self.quiet && spinner.is_none() {
 			eprintln!("{what} ...");
 		}
-		Stage {
-			what,
-			spinner,
-			started: Instant::now(),
-		}
+		Stage { what, spinner, started: Instant::now() }
 	}
 
 	/// A line of the result, on the standard output stream. A reader that has gone away is no error.

@@ -62,14 +62,7 @@ mod tests {
 	fn seeds_parse_with_and_without_prefix() {
 		assert_eq!(Seed::from_str(SEED).unwrap().0, [1; 32]);
 		assert_eq!(Seed::from_str(&format!("0x{SEED}")).unwrap().0, [1; 32]);
-		for wrong in [
-			"",
-			"0x",
-			"01",
-			&SEED[1..],
-			&format!("{SEED}00"),
-			&SEED.replace('1', "g"),
-		] {
+		for wrong in ["", "0x", "01", &SEED[1..], &format!("{SEED}00"), &SEED.replace('1', "g")] {
 			assert!(Seed::from_str(wrong).is_err(), "{wrong}");
 		}
 	}

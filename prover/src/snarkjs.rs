@@ -111,16 +111,9 @@ fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, ImportError> {
 pub fn verifying_key(json: &[u8]) -> Result<VerifyingKey, ImportError> {
 	let key: KeyFile = parse(json)?;
 	if key.ic.len() != key.public.saturating_add(1) {
-		return Err(ImportError::Count {
-			public: key.public,
-			points: key.ic.len(),
-		});
+		return Err(ImportError::Count { public: key.public, points: key.ic.len() });
 	}
-	let ic = key
-		.ic
-		.iter()
-		.map(|point| g1("IC", point))
-		.collect::<Result<Vec<_>, _>>()?;
+	let ic = key.ic.iter().map(|point| g1("IC", point)).collect::<Result<Vec<_>, _>>()?;
 	Ok(VerifyingKey::from_points::<Bls12_381>(
 		&g1("vk_alpha_1", &key.vk_alpha_1)?,
 		&g2("vk_beta_2", &key.vk_beta_2)?,
@@ -151,19 +144,14 @@ pub fn proof(json: &[u8]) -> Result<Proof, ImportError> {
 /// [`ImportError::Json`] and [`ImportError::Number`].
 pub fn public_inputs(json: &[u8]) -> Result<PublicInputs, ImportError> {
 	let values: Vec<String> = serde_json::from_slice(json)?;
-	let scalars = values
-		.iter()
-		.map(|value| number::<Fr>("list", value))
-		.collect::<Result<Vec<_>, _>>()?;
+	let scalars =
+		values.iter().map(|value| number::<Fr>("list", value)).collect::<Result<Vec<_>, _>>()?;
 	Ok(PublicInputs::from_scalars(&scalars))
 }
 
 fn g1(field: &'static str, [x, y, z]: &Point1) -> Result<G1Affine, ImportError> {
 	match z.as_str() {
-		"1" => Ok(G1Affine::new_unchecked(
-			number(field, x)?,
-			number(field, y)?,
-		)),
+		"1" => Ok(G1Affine::new_unchecked(number(field, x)?, number(field, y)?)),
 		// A key has it where the circuit never uses the constant one.
 		"0" => Ok(G1Affine::zero()),
 		_ => Err(ImportError::NotAffine(field)),
@@ -189,8 +177,5 @@ fn number<F: PrimeField>(field: &'static str, text: &str) -> Result<F, ImportErr
 		.then(|| text.parse::<F::BigInt>().ok())
 		.flatten()
 		.and_then(F::from_bigint)
-		.ok_or_else(|| ImportError::Number {
-			field,
-			number: text.into(),
-		})
+		.ok_or_else(|| ImportError::Number { field, number: text.into() })
 }

@@ -97,10 +97,7 @@ pub struct Opening {
 /// If `index` is not the index of a leaf, or there are more leaves than the depth has places;
 /// [`leaves::parse`](crate::leaves::parse) lets neither pass.
 pub fn open(hasher: &mut Hasher, leaves: &[Fr], depth: Depth, index: usize) -> Opening {
-	assert!(
-		index < leaves.len() && leaves.len() as u64 <= depth.capacity(),
-		"checked by parse"
-	);
+	assert!(index < leaves.len() && leaves.len() as u64 <= depth.capacity(), "checked by parse");
 	let mut level = hash_all(hasher, leaves, |hasher, leaf| hasher.leaf(*leaf));
 	let mut padding = Fr::ZERO;
 	let mut position = index;
@@ -120,11 +117,7 @@ pub fn open(hasher: &mut Hasher, leaves: &[Fr], depth: Depth, index: usize) -> O
 	Opening {
 		root: level[0],
 		leaf: leaves[index],
-		path: Path {
-			leaf_sibling_hash,
-			auth_path: siblings,
-			leaf_index: index,
-		},
+		path: Path { leaf_sibling_hash, auth_path: siblings, leaf_index: index },
 	}
 }
 
@@ -178,9 +171,7 @@ mod tests {
 			assert_eq!(opening.root, tree.root());
 			assert_eq!(opening.path, tree.generate_proof(index).unwrap());
 			let verified =
-				opening
-					.path
-					.verify(&parameters, &parameters, &opening.root, [opening.leaf]);
+				opening.path.verify(&parameters, &parameters, &opening.root, [opening.leaf]);
 			assert!(verified.unwrap());
 		}
 	}
@@ -203,12 +194,7 @@ mod tests {
 	#[test]
 	fn padding_above_the_leaves_is_hashed_level_by_level() {
 		let mut hasher = Hasher::new(&poseidon::parameters());
-		let opening = open(
-			&mut hasher,
-			&[Fr::from(5)],
-			Depth::new(Depth::MAX).unwrap(),
-			0,
-		);
+		let opening = open(&mut hasher, &[Fr::from(5)], Depth::new(Depth::MAX).unwrap(), 0);
 		let mut padding = Fr::ZERO;
 		let mut node = hasher.leaf(Fr::from(5));
 		for _ in 0..Depth::MAX {

@@ -26,12 +26,7 @@ pub(crate) fn metadata(extra: bool) -> (Vec<BenchmarkList>, Vec<StorageInfo>) {
 	let mut list = Vec::<BenchmarkList>::new();
 	list_benchmarks!(list, extra);
 	#[cfg(feature = "baselines")]
-	list_benchmark!(
-		list,
-		extra,
-		groth16_bls12_381_wasm,
-		crate::Groth16Bls12381Wasm
-	);
+	list_benchmark!(list, extra, groth16_bls12_381_wasm, crate::Groth16Bls12381Wasm);
 	(list, AllPalletsWithSystem::storage_info())
 }
 
@@ -41,11 +36,6 @@ pub(crate) fn dispatch(config: BenchmarkConfig) -> Result<Vec<BenchmarkBatch>, S
 	let params = (&config, &whitelist);
 	add_benchmarks!(params, batches);
 	#[cfg(feature = "baselines")]
-	add_benchmark!(
-		params,
-		batches,
-		groth16_bls12_381_wasm,
-		crate::Groth16Bls12381Wasm
-	);
+	add_benchmark!(params, batches, groth16_bls12_381_wasm, crate::Groth16Bls12381Wasm);
 	Ok(batches)
 }

@@ -26,10 +26,7 @@ fn genesis(validators: &[(AuraId, GrandpaId)], root: AccountId) -> Value {
 				.collect::<Vec<_>>(),
 		},
 		aura: pallet_aura::GenesisConfig {
-			authorities: validators
-				.iter()
-				.map(|(aura, _)| aura.clone())
-				.collect::<Vec<_>>(),
+			authorities: validators.iter().map(|(aura, _)| aura.clone()).collect::<Vec<_>>(),
 		},
 		grandpa: pallet_grandpa::GenesisConfig {
 			authorities: validators
@@ -42,17 +39,11 @@ fn genesis(validators: &[(AuraId, GrandpaId)], root: AccountId) -> Value {
 }
 
 fn alice() -> (AuraId, GrandpaId) {
-	(
-		Sr25519Keyring::Alice.public().into(),
-		Ed25519Keyring::Alice.public().into(),
-	)
+	(Sr25519Keyring::Alice.public().into(), Ed25519Keyring::Alice.public().into())
 }
 
 fn bob() -> (AuraId, GrandpaId) {
-	(
-		Sr25519Keyring::Bob.public().into(),
-		Ed25519Keyring::Bob.public().into(),
-	)
+	(Sr25519Keyring::Bob.public().into(), Ed25519Keyring::Bob.public().into())
 }
 
 /// The preset called `id`, as a JSON patch of the default genesis configuration.
@@ -68,8 +59,5 @@ pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
 
 /// The presets that there are.
 pub fn preset_names() -> Vec<PresetId> {
-	vec![
-		PresetId::from(DEV_RUNTIME_PRESET),
-		PresetId::from(LOCAL_TESTNET_RUNTIME_PRESET),
-	]
+	vec![PresetId::from(DEV_RUNTIME_PRESET), PresetId::from(LOCAL_TESTNET_RUNTIME_PRESET)]
 }

@@ -11,10 +11,7 @@
 //! - `runtime-benchmarks`: adds the benchmarks.
 
 #![cfg_attr(not(feature = "std"), no_std)]
-#![allow(
-	missing_docs,
-	reason = "polkadot-sdk's macros make items without documentation"
-)]
+#![allow(missing_docs, reason = "polkadot-sdk's macros make items without documentation")]
 
 #[cfg(feature = "std")]
 mod wasm {
@@ -134,10 +131,7 @@ pub mod opaque {
 	pub type Block = generic::Block<Header, UncheckedExtrinsic>;
 }
 
-#[allow(
-	missing_docs,
-	reason = "the macro's items are documented by their pallets"
-)]
+#[allow(missing_docs, reason = "the macro's items are documented by their pallets")]
 #[frame_support::runtime]
 mod runtime {
 	/// The runtime.

@@ -41,9 +41,7 @@ impl Case {
 			inputs,
 			hash: Pallet::<Runtime, Instance1>::hash_of(&key),
 			key,
-			entries: (0..proofs as u64)
-				.map(|nonce| simulator.prove(nonce))
-				.collect(),
+			entries: (0..proofs as u64).map(|nonce| simulator.prove(nonce)).collect(),
 		}
 	}
 

@@ -34,16 +34,12 @@ impl ArkGroth16 {
 	/// Prepares the key of a case.
 	pub fn new(case: &Case) -> Result<Self> {
 		// Its encoding has the number of the points that follow in front of them.
-		let (before, points) = case
-			.key
-			.0
-			.split_at(layout::key_len::<Bls12_381>(0) - Bls12_381::G1_LEN);
+		let (before, points) =
+			case.key.0.split_at(layout::key_len::<Bls12_381>(0) - Bls12_381::G1_LEN);
 		let count = (case.inputs as u64 + 1).to_le_bytes();
 		let key = [before, &count, points].concat();
 		let key = VerifyingKey::deserialize_uncompressed(&key[..]).context("a verifying key")?;
-		Ok(Self {
-			key: ark_groth16::prepare_verifying_key(&key),
-		})
+		Ok(Self { key: ark_groth16::prepare_verifying_key(&key) })
 	}
 
 	/// Checks a proof.
@@ -75,9 +71,7 @@ mod tests {
 	fn ark_groth16_takes_our_keys_and_proofs() {
 		let case = Case::new(3, 2);
 		let ark = ArkGroth16::new(&case).unwrap();
-		let [(proof, inputs), (other, _)] = &case.entries[..] else {
-			unreachable!()
-		};
+		let [(proof, inputs), (other, _)] = &case.entries[..] else { unreachable!() };
 		ark.verify(&proof.0, &inputs.0).unwrap();
 		assert!(ark.verify(&other.0, &inputs.0).is_err());
 	}

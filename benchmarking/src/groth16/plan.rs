@@ -147,9 +147,7 @@ impl<'a> Plan<'a> {
 		let entries = &cases.single.entries;
 		self.plain(ONE_BY_ONE, entries.len(), column, move || {
 			accepted(|| {
-				entries
-					.iter()
-					.try_for_each(|(proof, inputs)| B::verify(&key, &proof.0, &inputs.0))
+				entries.iter().try_for_each(|(proof, inputs)| B::verify(&key, &proof.0, &inputs.0))
 			})
 		});
 		for case in &cases.unregistered {
@@ -177,11 +175,7 @@ impl<'a> Plan<'a> {
 	) -> Result<()> {
 		let column = instance.column();
 		self.in_a_block(instance, &cases.single)?;
-		for case in cases
-			.by_inputs
-			.iter()
-			.filter(|case| input_sizes.contains(&case.inputs))
-		{
+		for case in cases.by_inputs.iter().filter(|case| input_sizes.contains(&case.inputs)) {
 			let call = instance.verify(case, &case.entries[0]);
 			let (probe, remark) = self.dispatch(VERIFY_DISPATCH, case.inputs, instance, call);
 			if case.inputs == 1 {
@@ -194,12 +188,7 @@ impl<'a> Plan<'a> {
 			self.dispatch(BATCH_DISPATCH, *size, instance, call);
 		}
 		let call = instance.verify_batch(&cases.wide, cases.wide.entries.len());
-		self.dispatch(
-			WIDE_BATCH_DISPATCH,
-			cases.wide.entries.len(),
-			instance,
-			call,
-		);
+		self.dispatch(WIDE_BATCH_DISPATCH, cases.wide.entries.len(), instance, call);
 		for case in &cases.unregistered {
 			let call = instance.register_key(case);
 			self.dispatch(REGISTER_DISPATCH, case.inputs, instance, call);
@@ -210,10 +199,8 @@ impl<'a> Plan<'a> {
 	/// One transaction's share of a block's execution, beyond that of a remark.
 	fn in_a_block(&mut self, instance: Instance, case: &Case) -> Result<()> {
 		let chain = self.chain;
-		let verify: Vec<_> = case.entries[..BLOCK_SIZE]
-			.iter()
-			.map(|entry| instance.verify(case, entry))
-			.collect();
+		let verify: Vec<_> =
+			case.entries[..BLOCK_SIZE].iter().map(|entry| instance.verify(case, entry)).collect();
 		let remark = verify.iter().map(remark_as_long_as).collect();
 		let samples = self.samples_in(instance);
 		let mut block = |name: &str, calls| -> Result<Probe> {
@@ -241,11 +228,7 @@ impl<'a> Plan<'a> {
 		let remark = remark_as_long_as(&call);
 		let probe = self.extrinsic(format!("{operation} {size}"), instance, call);
 		let baseline = self.extrinsic(format!("remark for {operation} {size}"), instance, remark);
-		let reading = Reading::Beyond {
-			probe,
-			baseline,
-			parts: 1,
-		};
+		let reading = Reading::Beyond { probe, baseline, parts: 1 };
 		self.line(operation, size, instance.column(), reading);
 		(probe, baseline)
 	}
@@ -275,12 +258,7 @@ impl<'a> Plan<'a> {
 	}
 
 	fn line(&mut self, operation: &'static str, size: usize, column: Column, reading: Reading) {
-		self.lines.push(Line {
-			operation,
-			size,
-			column,
-			reading,
-		});
+		self.lines.push(Line { operation, size, column, reading });
 	}
 
 	fn samples_in(&self, instance: Instance) -> usize {

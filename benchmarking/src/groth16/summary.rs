@@ -38,17 +38,11 @@ struct Pair {
 
 impl Pair {
 	fn over(self, other: Self) -> Self {
-		Self {
-			median: self.median / other.median,
-			min: self.min / other.min,
-		}
+		Self { median: self.median / other.median, min: self.min / other.min }
 	}
 
 	fn times(self, factor: usize) -> Self {
-		Self {
-			median: self.median * factor as f64,
-			min: self.min * factor as f64,
-		}
+		Self { median: self.median * factor as f64, min: self.min * factor as f64 }
 	}
 }
 
@@ -62,10 +56,7 @@ impl Rows<'_> {
 
 	fn pair(&self, operation: &str, size: usize, column: Column) -> Result<Pair> {
 		let row = self.find(operation, size, column)?;
-		Ok(Pair {
-			median: row.median_us,
-			min: row.min_us,
-		})
+		Ok(Pair { median: row.median_us, min: row.min_us })
 	}
 
 	fn median(&self, operation: &str, size: usize, column: Column) -> Result<f64> {
@@ -136,10 +127,7 @@ fn targets(rows: &Rows) -> Result<Table> {
 	let host = rows.pair(VERIFY, 1, Column::Host)?;
 	let native = rows.pair(VERIFY, 1, Column::Native)?;
 	let zkverify = ZKVERIFY_VERIFY + ZKVERIFY_INPUT;
-	let zkverify = Pair {
-		median: zkverify,
-		min: zkverify,
-	};
+	let zkverify = Pair { median: zkverify, min: zkverify };
 	let one_by_one = rows.pair(ONE_BY_ONE, MAX_BATCH, Column::Native)?;
 	let batch = rows.pair(BATCH, MAX_BATCH, Column::Native)?;
 	let batch_on_chain = rows.pair(BATCH_DISPATCH, MAX_BATCH, Column::Host)?;
@@ -149,30 +137,14 @@ fn targets(rows: &Rows) -> Result<Table> {
 		let [median, min] = [ratio.median, ratio.min].map(|ratio| format!("{ratio:.3}"));
 		table.line([what.into(), median, min, target]);
 	};
-	line(
-		"host, in a block, over native",
-		host.over(native),
-		format!("≤ {HOST_TARGET}"),
-	);
-	line(
-		"zkVerify's weight over host, in a block",
-		zkverify.over(host),
-		NOTHING.into(),
-	);
+	line("host, in a block, over native", host.over(native), format!("≤ {HOST_TARGET}"));
+	line("zkVerify's weight over host, in a block", zkverify.over(host), NOTHING.into());
 	for (name, operation) in [("arkworks", VERIFY), ("ark-groth16", ARK_GROTH16)] {
 		let ratio = rows.pair(operation, 1, Column::Arkworks)?.over(host);
-		line(
-			&format!("{name} over host, in a block"),
-			ratio,
-			NOTHING.into(),
-		);
+		line(&format!("{name} over host, in a block"), ratio, NOTHING.into());
 	}
 	let wasm = rows.pair(VERIFY, 1, Column::PureWasm)?;
-	line(
-		"pure wasm over host, in a block",
-		wasm.over(host),
-		NOTHING.into(),
-	);
+	line("pure wasm over host, in a block", wasm.over(host), NOTHING.into());
 	line(
 		&format!("batch of {MAX_BATCH} over one by one, native"),
 		batch.over(one_by_one),
@@ -196,22 +168,12 @@ fn single(rows: &Rows) -> Result<Table> {
 		("host, whole transaction", VERIFY_EXTRINSIC, 1, Column::Host),
 		("pure wasm, in a block", VERIFY, 1, Column::PureWasm),
 		("pure wasm, dispatch", VERIFY_DISPATCH, 1, Column::PureWasm),
-		(
-			"pure wasm, whole transaction",
-			VERIFY_EXTRINSIC,
-			1,
-			Column::PureWasm,
-		),
+		("pure wasm, whole transaction", VERIFY_EXTRINSIC, 1, Column::PureWasm),
 		("arkworks", VERIFY, 1, Column::Arkworks),
 		("ark-groth16", ARK_GROTH16, 1, Column::Arkworks),
 		("a pairing by blst", PAIRING, 1, Column::Blst),
 		("a remark, whole transaction", REMARK, 1, Column::Host),
-		(
-			"an empty call into the runtime",
-			EMPTY_CALL,
-			0,
-			Column::Host,
-		),
+		("an empty call into the runtime", EMPTY_CALL, 0, Column::Host),
 	] {
 		let pair = rows.pair(operation, size, column)?;
 		let ratio = format!("{:.3}", pair.over(native).median);
@@ -307,10 +269,8 @@ fn weights(rows: &Rows, cases: &Cases) -> Result<Table> {
 			Instance::Wasm => "pure wasm",
 		};
 		let mut line = |what: String, operation, size, call: RuntimeCall| -> Result<()> {
-			let (charged, measured) = (
-				charged(&call),
-				rows.median(operation, size, instance.column())?,
-			);
+			let (charged, measured) =
+				(charged(&call), rows.median(operation, size, instance.column())?);
 			table.line([
 				format!("{name}: {what}"),
 				micros(charged),
@@ -319,27 +279,13 @@ fn weights(rows: &Rows, cases: &Cases) -> Result<Table> {
 			]);
 			Ok(())
 		};
-		for case in cases
-			.by_inputs
-			.iter()
-			.filter(|case| WASM_INPUT_SIZES.contains(&case.inputs))
-		{
+		for case in cases.by_inputs.iter().filter(|case| WASM_INPUT_SIZES.contains(&case.inputs)) {
 			let call = instance.verify(case, &case.entries[0]);
-			line(
-				format!("verify, inputs: {}", case.inputs),
-				VERIFY_DISPATCH,
-				case.inputs,
-				call,
-			)?;
+			line(format!("verify, inputs: {}", case.inputs), VERIFY_DISPATCH, case.inputs, call)?;
 		}
 		for size in WASM_BATCH_SIZES {
 			let call = instance.verify_batch(&cases.single, size);
-			line(
-				format!("verify_batch, proofs: {size}, inputs: 1"),
-				BATCH_DISPATCH,
-				size,
-				call,
-			)?;
+			line(format!("verify_batch, proofs: {size}, inputs: 1"), BATCH_DISPATCH, size, call)?;
 		}
 		let (size, inputs) = (cases.wide.entries.len(), cases.wide.inputs);
 		let call = instance.verify_batch(&cases.wide, size);
@@ -371,15 +317,7 @@ mod tests {
 
 	#[test]
 	fn ratios_compare_medians_with_medians_and_minima_with_minima() {
-		let ratio = Pair {
-			median: 6.0,
-			min: 4.0,
-		}
-		.over(Pair {
-			median: 3.0,
-			min: 1.0,
-		})
-		.times(2);
+		let ratio = Pair { median: 6.0, min: 4.0 }.over(Pair { median: 3.0, min: 1.0 }).times(2);
 		assert_eq!((ratio.median, ratio.min), (4.0, 8.0));
 	}
 }

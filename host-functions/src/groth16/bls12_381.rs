@@ -52,10 +52,7 @@ pub fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), Ve
 	let proof = Proof::read(proof)?;
 
 	let (one, gamma_abc) = key.split_gamma_abc();
-	let terms = gamma_abc
-		.iter()
-		.map(Option::as_ref)
-		.zip(inputs.chunks_exact(SCALAR_LEN));
+	let terms = gamma_abc.iter().map(Option::as_ref).zip(inputs.chunks_exact(SCALAR_LEN));
 	let combined = G1::msm(one, terms, SCALAR_BITS);
 	let left = Gt::product_of_pairings(&[
 		(Some(proof.a), proof.b),
@@ -108,22 +105,11 @@ pub fn verify_batch(
 		c.push(proof.c);
 	}
 
-	let scalars: Vec<_> = [sum]
-		.iter()
-		.chain(&folded)
-		.map(|scalar| scalar.to_bytes())
-		.collect();
-	let terms = key
-		.gamma_abc
-		.iter()
-		.map(Option::as_ref)
-		.zip(scalars.iter().map(|s| &s[..]));
+	let scalars: Vec<_> = [sum].iter().chain(&folded).map(|scalar| scalar.to_bytes()).collect();
+	let terms = key.gamma_abc.iter().map(Option::as_ref).zip(scalars.iter().map(|s| &s[..]));
 	pairs.push((G1::msm(None, terms, SCALAR_BITS), key.minus_gamma));
 	let terms = c.iter().map(Some).zip(coefficients.iter().map(|r| &r[..]));
-	pairs.push((
-		G1::msm(None, terms, 8 * batch::COEFFICIENT_LEN),
-		key.minus_delta,
-	));
+	pairs.push((G1::msm(None, terms, 8 * batch::COEFFICIENT_LEN), key.minus_delta));
 
 	if Gt::product_of_pairings(&pairs) == key.alpha_beta.pow(&sum.to_bytes()) {
 		Ok(())

@@ -30,10 +30,7 @@ fn batch<T: Config<I>, I: 'static>(
 	size: u32,
 ) -> Vec<(ProofOf<T, I>, PublicInputsOf<T, I>)> {
 	let case = |seed| T::System::benchmark_case(size, seed);
-	(0..proofs)
-		.map(case)
-		.map(|(_, proof, inputs)| (proof, inputs))
-		.collect()
+	(0..proofs).map(case).map(|(_, proof, inputs)| (proof, inputs)).collect()
 }
 
 #[instance_benchmarks]
@@ -69,12 +66,7 @@ mod benchmarks {
 		let (_, proof, inputs) = T::System::benchmark_case(n, 1);
 
 		#[extrinsic_call]
-		_(
-			RawOrigin::Signed(caller),
-			KeySource::Registered(hash),
-			proof,
-			inputs,
-		);
+		_(RawOrigin::Signed(caller), KeySource::Registered(hash), proof, inputs);
 
 		Ok(())
 	}
@@ -85,12 +77,7 @@ mod benchmarks {
 		let caller: T::AccountId = whitelisted_caller();
 
 		#[extrinsic_call]
-		verify(
-			RawOrigin::Signed(caller),
-			KeySource::Inline(key),
-			proof,
-			inputs,
-		);
+		verify(RawOrigin::Signed(caller), KeySource::Inline(key), proof, inputs);
 	}
 
 	#[benchmark]
@@ -102,11 +89,7 @@ mod benchmarks {
 		let batch = batch::<T, I>(p, n);
 
 		#[extrinsic_call]
-		_(
-			RawOrigin::Signed(caller),
-			KeySource::Registered(hash),
-			batch,
-		);
+		_(RawOrigin::Signed(caller), KeySource::Registered(hash), batch);
 
 		Ok(())
 	}
@@ -137,10 +120,7 @@ mod benchmarks {
 				Pallet::<T, I>::verify(origin, KeySource::Registered(H256::zero()), proof, inputs);
 		}
 
-		assert_eq!(
-			result.map_err(|e| e.error),
-			Err(Error::<T, I>::UnknownKey.into())
-		);
+		assert_eq!(result.map_err(|e| e.error), Err(Error::<T, I>::UnknownKey.into()));
 	}
 
 	impl_benchmark_test_suite!(Pallet, crate::mock::new_test_ext(), crate::mock::Test);

@@ -46,11 +46,9 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 			Err(KeyError::Refused(error)) => Err(DryRunError::Rejected(error)),
 		};
 		match call {
-			Call::verify {
-				key: source,
-				proof,
-				inputs,
-			} => T::System::verify(&key(source)?, proof, inputs),
+			Call::verify { key: source, proof, inputs } => {
+				T::System::verify(&key(source)?, proof, inputs)
+			}
 			Call::verify_batch { batch, .. } if batch.is_empty() => {
 				return Err(DryRunError::EmptyBatch)
 			}
@@ -95,17 +93,8 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		inputs: &PublicInputsOf<T, I>,
 	) -> DispatchResult {
 		let statement = statement::<BlakeTwo256>(T::System::ID, key, &inputs.encode());
-		T::OnVerified::on_verified(&Verified {
-			who,
-			statement,
-			key,
-			inputs,
-		})?;
-		Self::deposit_event(Event::ProofVerified {
-			statement,
-			key,
-			who: who.clone(),
-		});
+		T::OnVerified::on_verified(&Verified { who, statement, key, inputs })?;
+		Self::deposit_event(Event::ProofVerified { statement, key, who: who.clone() });
 		Ok(())
 	}
 
@@ -126,9 +115,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	/// The weight of a batch, by lengths alone: as if every proof had the inputs of the largest.
 	pub(crate) fn weight_of_verify_batch(key: &KeySourceOf<T, I>, batch: &BatchOf<T, I>) -> Weight {
 		let proofs = (batch.len() as u32).min(T::System::MAX_BATCH);
-		let sizes = batch
-			.iter()
-			.map(|(_, inputs)| T::System::inputs_size(inputs));
+		let sizes = batch.iter().map(|(_, inputs)| T::System::inputs_size(inputs));
 		let size = sizes.max().unwrap_or(0);
 		match key {
 			KeySource::Registered(_) => T::WeightInfo::verify_batch(proofs, size),

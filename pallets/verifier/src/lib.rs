@@ -205,10 +205,8 @@ pub mod pallet {
 	impl<T: Config<I>, I: 'static> Hooks<BlockNumberFor<T>> for Pallet<T, I> {
 		fn integrity_test() {
 			let weights = T::BlockWeights::get();
-			let limit = weights
-				.get(DispatchClass::Normal)
-				.max_extrinsic
-				.unwrap_or(weights.max_block);
+			let limit =
+				weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
 			let (size, batch) = (T::System::MAX_SIZE, T::System::MAX_BATCH);
 			assert!(batch > 0, "a batch must have room for a proof");
 			for (call, weight) in [
@@ -216,10 +214,7 @@ pub mod pallet {
 				("verify", T::WeightInfo::verify(size)),
 				("verify inline", T::WeightInfo::verify_inline(size)),
 				("verify_batch", T::WeightInfo::verify_batch(batch, size)),
-				(
-					"verify_batch inline",
-					T::WeightInfo::verify_batch_inline(batch, size),
-				),
+				("verify_batch inline", T::WeightInfo::verify_batch_inline(batch, size)),
 			] {
 				assert!(
 					weight.all_lte(limit),
@@ -233,10 +228,7 @@ pub mod pallet {
 		fn try_state(_: BlockNumberFor<T>) -> Result<(), sp_runtime::TryRuntimeError> {
 			// A registration that does not decode would make its key unusable and its deposit
 			// unreturnable.
-			let (keys, decoded) = (
-				Keys::<T, I>::iter_keys().count(),
-				Keys::<T, I>::iter().count(),
-			);
+			let (keys, decoded) = (Keys::<T, I>::iter_keys().count(), Keys::<T, I>::iter().count());
 			ensure!(keys == decoded, "a registered key does not decode");
 			Ok(())
 		}
@@ -290,20 +282,10 @@ pub mod pallet {
 		pub fn register_key(origin: OriginFor<T>, key: VerifyingKeyOf<T, I>) -> DispatchResult {
 			let owner = ensure_signed(origin)?;
 			let hash = Self::hash_of(&key);
-			ensure!(
-				!Keys::<T, I>::contains_key(hash),
-				Error::<T, I>::AlreadyRegistered
-			);
+			ensure!(!Keys::<T, I>::contains_key(hash), Error::<T, I>::AlreadyRegistered);
 			let key = T::System::prepare_key(&key).map_err(Error::<T, I>::from)?;
 			let ticket = T::Consideration::new(&owner, Footprint::from_encodable(&key))?;
-			Keys::<T, I>::insert(
-				hash,
-				Registration {
-					owner: owner.clone(),
-					ticket,
-					key,
-				},
-			);
+			Keys::<T, I>::insert(hash, Registration { owner: owner.clone(), ticket, key });
 			Self::deposit_event(Event::KeyRegistered { hash, owner });
 			Ok(())
 		}
@@ -408,10 +390,7 @@ pub mod pallet {
 		) -> DispatchResultWithPostInfo {
 			let who = ensure_signed(origin)?;
 			ensure!(!batch.is_empty(), Error::<T, I>::EmptyBatch);
-			ensure!(
-				batch.len() <= T::System::MAX_BATCH as usize,
-				Error::<T, I>::LimitExceeded
-			);
+			ensure!(batch.len() <= T::System::MAX_BATCH as usize, Error::<T, I>::LimitExceeded);
 			let (hash, key) = Self::load_key(&key)?;
 			T::System::verify_batch(&key, &batch).map_err(Error::<T, I>::from)?;
 			for (_, inputs) in &batch {

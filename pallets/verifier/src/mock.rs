@@ -141,12 +141,7 @@ pub fn new_test_ext() -> sp_io::TestExternalities {
 		.build_storage()
 		.expect("the default is valid");
 	pallet_balances::GenesisConfig::<Test> {
-		balances: vec![
-			(ALICE, 1_000_000),
-			(BOB, 1_000_000),
-			(POOR, 10),
-			(REFUSED, 1_000_000),
-		],
+		balances: vec![(ALICE, 1_000_000), (BOB, 1_000_000), (POOR, 10), (REFUSED, 1_000_000)],
 		..Default::default()
 	}
 	.assimilate_storage(&mut storage)

@@ -92,19 +92,11 @@ fn keys_can_be_looked_up() {
 fn errors_are_pinned_by_index() {
 	let indices: Vec<u8> = VerifyError::all()
 		.map(Error::<Test>::from)
-		.chain([
-			Error::UnknownKey,
-			Error::AlreadyRegistered,
-			Error::NotOwner,
-			Error::EmptyBatch,
-		])
+		.chain([Error::UnknownKey, Error::AlreadyRegistered, Error::NotOwner, Error::EmptyBatch])
 		.map(|error| error.encode()[0])
 		.collect();
 	let malformed = [[0; 5], [1; 5], [2; 5]].concat();
-	assert_eq!(
-		indices,
-		[&malformed[..], &[3, 4, 5, 6, 7, 8, 9, 10]].concat()
-	);
+	assert_eq!(indices, [&malformed[..], &[3, 4, 5, 6, 7, 8, 9, 10]].concat());
 }
 
 #[test]

@@ -36,10 +36,8 @@ pub fn coefficients(
 		.finalize();
 	(1..=size as u32)
 		.map(|index| {
-			let digest = Blake2b256::new()
-				.chain_update(seed)
-				.chain_update(index.to_le_bytes())
-				.finalize();
+			let digest =
+				Blake2b256::new().chain_update(seed).chain_update(index.to_le_bytes()).finalize();
 			let mut coefficient = [0; COEFFICIENT_LEN];
 			coefficient.copy_from_slice(&digest[..COEFFICIENT_LEN]);
 			coefficient
@@ -55,17 +53,9 @@ mod tests {
 	/// `docs/formats.md`.
 	#[test]
 	fn match_an_independent_implementation() {
-		let said: Vec<_> = coefficients(b"key", 2, b"proofs", b"inputs")
-			.iter()
-			.map(hex::encode)
-			.collect();
-		assert_eq!(
-			said,
-			[
-				"fd1d059aa7e0bfa47ec9a80ba64c83c9",
-				"dd7a01140eb2f35f4b91a43792abb50b"
-			]
-		);
+		let said: Vec<_> =
+			coefficients(b"key", 2, b"proofs", b"inputs").iter().map(hex::encode).collect();
+		assert_eq!(said, ["fd1d059aa7e0bfa47ec9a80ba64c83c9", "dd7a01140eb2f35f4b91a43792abb50b"]);
 	}
 
 	#[test]

@@ -149,17 +149,11 @@ mod tests {
 		for inputs in [0, 1, MAX_INPUTS] {
 			let len = key_len::<Bls12_381>(inputs);
 			assert_eq!(inputs_of_key::<Bls12_381>(len), Ok(inputs));
-			assert_eq!(
-				inputs_of_key::<Bls12_381>(len - 1),
-				Err(MalformedKey(Defect::Length))
-			);
+			assert_eq!(inputs_of_key::<Bls12_381>(len - 1), Err(MalformedKey(Defect::Length)));
 			let prepared = prepared_key_len::<Bls12_381>(inputs);
 			assert_eq!(inputs_of_prepared_key::<Bls12_381>(prepared), Ok(inputs));
 		}
-		assert_eq!(
-			inputs_of_key::<Bls12_381>(0),
-			Err(MalformedKey(Defect::Length))
-		);
+		assert_eq!(inputs_of_key::<Bls12_381>(0), Err(MalformedKey(Defect::Length)));
 		let too_long = key_len::<Bls12_381>(MAX_INPUTS) + 1;
 		assert_eq!(inputs_of_key::<Bls12_381>(too_long), Err(LimitExceeded));
 	}

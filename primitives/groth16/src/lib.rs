@@ -95,16 +95,8 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 			layout::check_lengths::<C>(key.as_bytes().len(), proof.0.len(), inputs.0.len())?;
 		}
 		let proofs: Vec<&[u8]> = batch.iter().map(|(proof, _)| proof.0.as_slice()).collect();
-		let inputs: Vec<&[u8]> = batch
-			.iter()
-			.map(|(_, inputs)| inputs.0.as_slice())
-			.collect();
-		B::verify_batch(
-			key.as_bytes(),
-			batch.len(),
-			&proofs.concat(),
-			&inputs.concat(),
-		)
+		let inputs: Vec<&[u8]> = batch.iter().map(|(_, inputs)| inputs.0.as_slice()).collect();
+		B::verify_batch(key.as_bytes(), batch.len(), &proofs.concat(), &inputs.concat())
 	}
 
 	#[cfg(feature = "runtime-benchmarks")]

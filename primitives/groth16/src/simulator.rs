@@ -31,9 +31,7 @@ impl<C: Curve> Simulator<C> {
 			beta: scalar(1),
 			gamma: scalar(2),
 			delta: scalar(3),
-			gamma_abc: (0..=inputs as u64)
-				.map(|index| self::scalar::<C>(seed, 4, index))
-				.collect(),
+			gamma_abc: (0..=inputs as u64).map(|index| self::scalar::<C>(seed, 4, index)).collect(),
 		}
 	}
 
@@ -59,24 +57,16 @@ impl<C: Curve> Simulator<C> {
 		let inputs: Vec<_> = (1..self.gamma_abc.len() as u64)
 			.map(|index| scalar::<C>(self.seed, label, index))
 			.collect();
-		(
-			self.prove_for(&inputs, label + 1),
-			PublicInputs::from_scalars(&inputs),
-		)
+		(self.prove_for(&inputs, label + 1), PublicInputs::from_scalars(&inputs))
 	}
 
 	/// A proof for these inputs: `c = (a·b − α·β − γ·Σ x_i·gamma_abc_i) / δ`.
 	fn prove_for(&self, inputs: &[C::ScalarField], label: u64) -> Proof {
-		let (a, b) = (
-			scalar::<C>(self.seed, label, 0),
-			scalar::<C>(self.seed, label, 1),
-		);
+		let (a, b) = (scalar::<C>(self.seed, label, 0), scalar::<C>(self.seed, label, 1));
 		let combined = self.gamma_abc[1..]
 			.iter()
 			.zip(inputs)
-			.fold(self.gamma_abc[0], |sum, (point, input)| {
-				sum + *point * input
-			});
+			.fold(self.gamma_abc[0], |sum, (point, input)| sum + *point * input);
 		let inverse = self.delta.inverse().unwrap_or(C::ScalarField::zero());
 		let c = (a * b - self.alpha * self.beta - self.gamma * combined) * inverse;
 		Proof::from_points::<C>(

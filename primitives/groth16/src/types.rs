@@ -81,9 +81,7 @@ pub struct PreparedKey<C: Curve>(BoundedVec<u8, MaxPreparedKeyLen<C>>);
 impl<C: Curve> PreparedKey<C> {
 	pub(crate) fn from_bytes(bytes: Vec<u8>) -> Result<Self, VerifyError> {
 		layout::inputs_of_prepared_key::<C>(bytes.len())?;
-		BoundedVec::try_from(bytes)
-			.map(Self)
-			.map_err(|_| VerifyError::MalformedKey(Defect::Length))
+		BoundedVec::try_from(bytes).map(Self).map_err(|_| VerifyError::MalformedKey(Defect::Length))
 	}
 
 	/// The bytes as laid out above.
@@ -109,9 +107,7 @@ impl<C: Curve> Eq for PreparedKey<C> {}
 
 impl<C: Curve> fmt::Debug for PreparedKey<C> {
 	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-		f.debug_tuple("PreparedKey")
-			.field(&self.as_bytes())
-			.finish()
+		f.debug_tuple("PreparedKey").field(&self.as_bytes()).finish()
 	}
 }
 

@@ -57,11 +57,7 @@ pub fn verify<C: Curve>(
 	let proof = Points::<C>::read(proof)?;
 
 	let left = C::multi_miller_loop(
-		[
-			proof.a,
-			key.combine_inputs(C::ScalarField::from(1u64), &inputs),
-			proof.c,
-		],
+		[proof.a, key.combine_inputs(C::ScalarField::from(1u64), &inputs), proof.c],
 		[proof.b, key.minus_gamma, key.minus_delta],
 	);
 	equal(left, key.alpha_beta)
@@ -168,11 +164,7 @@ impl<C: Curve> Points<C> {
 		let (a, rest) = bytes.split_at(C::G1_LEN);
 		let (b, c) = rest.split_at(C::G2_LEN);
 		let read = || -> Result<Self, Defect> {
-			Ok(Self {
-				a: encoding::point(a)?,
-				b: encoding::point(b)?,
-				c: encoding::point(c)?,
-			})
+			Ok(Self { a: encoding::point(a)?, b: encoding::point(b)?, c: encoding::point(c)? })
 		};
 		read().map_err(MalformedProof)
 	}

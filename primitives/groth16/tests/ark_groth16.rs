@@ -38,10 +38,7 @@ impl ConstraintSynthesizer<Fr> for Circuit {
 #[test]
 fn verdicts_equal_those_of_ark_groth16() {
 	let mut rng = ChaCha20Rng::seed_from_u64(1);
-	let circuit = Circuit {
-		a: Fr::from(3u64),
-		b: Fr::from(5u64),
-	};
+	let circuit = Circuit { a: Fr::from(3u64), b: Fr::from(5u64) };
 	let (pk, vk) = ArkGroth16::<Bls12_381>::circuit_specific_setup(circuit, &mut rng)
 		.expect("the circuit is satisfiable");
 	let key = VerifyingKey::from_points::<Bls12_381>(
@@ -59,21 +56,10 @@ fn verdicts_equal_those_of_ark_groth16() {
 		let proof = ArkGroth16::<Bls12_381>::prove(&pk, Circuit { a, b }, &mut rng)
 			.expect("the witness satisfies the circuit");
 		let bytes = Proof::from_points::<Bls12_381>(&proof.a, &proof.b, &proof.c);
-		for inputs in [
-			inputs,
-			[inputs[1], inputs[0]],
-			[inputs[0], inputs[1] + inputs[0]],
-		] {
+		for inputs in [inputs, [inputs[1], inputs[0]], [inputs[0], inputs[1] + inputs[0]]] {
 			let theirs = ArkGroth16::<Bls12_381>::verify(&vk, &inputs, &proof).expect("a verdict");
 			let ours = System::verify(&prepared, &bytes, &PublicInputs::from_scalars(&inputs));
-			assert_eq!(
-				ours,
-				if theirs {
-					Ok(())
-				} else {
-					Err(VerifyError::ProofInvalid)
-				}
-			);
+			assert_eq!(ours, if theirs { Ok(()) } else { Err(VerifyError::ProofInvalid) });
 		}
 		batch.push((bytes, PublicInputs::from_scalars(&inputs)));
 	}

@@ -43,13 +43,8 @@ pub enum Defect {
 
 impl Defect {
 	/// Every defect, in the order of the indices.
-	pub const ALL: [Self; 5] = [
-		Self::Length,
-		Self::NotCanonical,
-		Self::Identity,
-		Self::NotOnCurve,
-		Self::NotInSubgroup,
-	];
+	pub const ALL: [Self; 5] =
+		[Self::Length, Self::NotCanonical, Self::Identity, Self::NotOnCurve, Self::NotInSubgroup];
 
 	const fn code(self) -> u32 {
 		match self {
@@ -122,19 +117,15 @@ pub enum VerifyError {
 impl VerifyError {
 	/// Every error, defects spelt out.
 	pub fn all() -> impl Iterator<Item = Self> {
-		[
-			Self::MalformedKey as fn(Defect) -> Self,
-			Self::MalformedProof,
-			Self::MalformedInputs,
-		]
-		.into_iter()
-		.flat_map(|malformed| Defect::ALL.into_iter().map(malformed))
-		.chain([
-			Self::WrongInputCount,
-			Self::ProofInvalid,
-			Self::LimitExceeded,
-			Self::NotSupported,
-		])
+		[Self::MalformedKey as fn(Defect) -> Self, Self::MalformedProof, Self::MalformedInputs]
+			.into_iter()
+			.flat_map(|malformed| Defect::ALL.into_iter().map(malformed))
+			.chain([
+				Self::WrongInputCount,
+				Self::ProofInvalid,
+				Self::LimitExceeded,
+				Self::NotSupported,
+			])
 	}
 
 	/// The error as the status code of a host function, never 0: `(index + 1) << 8 | defect`.
@@ -210,10 +201,7 @@ mod tests {
 
 	#[test]
 	fn status_codes_round_trip() {
-		assert_eq!(
-			VerifyError::from_status(VerifyError::status(Ok(()))),
-			Ok(())
-		);
+		assert_eq!(VerifyError::from_status(VerifyError::status(Ok(()))), Ok(()));
 		for error in VerifyError::all() {
 			let status = VerifyError::status(Err(error));
 			assert_ne!(status, 0);
@@ -235,14 +223,8 @@ mod tests {
 	#[test]
 	fn no_other_status_is_a_success_or_another_error() {
 		let known: Vec<u32> = VerifyError::all().map(VerifyError::code).collect();
-		for status in (1..0x1000)
-			.chain([u32::MAX, 1 << 31])
-			.filter(|s| !known.contains(s))
-		{
-			assert_eq!(
-				VerifyError::from_status(status),
-				Err(VerifyError::NotSupported)
-			);
+		for status in (1..0x1000).chain([u32::MAX, 1 << 31]).filter(|s| !known.contains(s)) {
+			assert_eq!(VerifyError::from_status(status), Err(VerifyError::NotSupported));
 		}
 	}
 
@@ -250,10 +232,7 @@ mod tests {
 	fn codec_indices_are_pinned() {
 		for (index, defect) in Defect::ALL.into_iter().enumerate() {
 			assert_eq!(defect.encode(), [index as u8]);
-			assert_eq!(
-				VerifyError::MalformedInputs(defect).encode(),
-				[2, index as u8]
-			);
+			assert_eq!(VerifyError::MalformedInputs(defect).encode(), [2, index as u8]);
 		}
 		assert_eq!(VerifyError::NotSupported.encode(), [6]);
 	}

@@ -27,13 +27,8 @@ pub fn key_hash<H: Hasher<Out = H256>>(system: &str, key: &[u8]) -> H256 {
 /// `inputs` is the SCALE encoding of the public inputs. A statement does not cover the proof: there
 /// can be many proofs of one statement.
 pub fn statement<H: Hasher<Out = H256>>(system: &str, key_hash: H256, inputs: &[u8]) -> H256 {
-	let preimage: Vec<u8> = [
-		STATEMENT_DOMAIN,
-		&system.encode(),
-		key_hash.as_bytes(),
-		inputs,
-	]
-	.concat();
+	let preimage: Vec<u8> =
+		[STATEMENT_DOMAIN, &system.encode(), key_hash.as_bytes(), inputs].concat();
 	H::hash(&preimage)
 }
 

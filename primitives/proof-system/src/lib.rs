@@ -123,9 +123,7 @@ pub trait ProofSystem {
 		if batch.len() > Self::MAX_BATCH as usize {
 			return Err(VerifyError::LimitExceeded);
 		}
-		batch
-			.iter()
-			.try_for_each(|(proof, inputs)| Self::verify(key, proof, inputs))
+		batch.iter().try_for_each(|(proof, inputs)| Self::verify(key, proof, inputs))
 	}
 
 	/// A key, a proof for it and the proof's inputs, of the given size, which verify. Successive

@@ -46,27 +46,15 @@ impl Settings {
 	}
 
 	pub fn run(self) -> Result<Outcome, Error> {
-		let Self {
-			key,
-			proof,
-			output,
-			progress,
-		} = self;
-		system::check_key(&key).map_err(|error| Error::ImportRefused {
-			what: "verifying key",
-			error,
-		})?;
+		let Self { key, proof, output, progress } = self;
+		system::check_key(&key)
+			.map_err(|error| Error::ImportRefused { what: "verifying key", error })?;
 		let mut files = artefact::files(&key).to_vec();
 		progress.say(format!("key hash       {:?}", system::hash_of_key(&key)));
 		if let Some((proof, inputs)) = proof {
-			system::verify(&key, &proof, &inputs).map_err(|error| Error::ImportRefused {
-				what: "proof",
-				error,
-			})?;
-			progress.say(format!(
-				"statement      {:?}",
-				system::statement_of(&key, &inputs)
-			));
+			system::verify(&key, &proof, &inputs)
+				.map_err(|error| Error::ImportRefused { what: "proof", error })?;
+			progress.say(format!("statement      {:?}", system::statement_of(&key, &inputs)));
 			files.extend(artefact::files(&proof));
 			files.extend(artefact::files(&inputs));
 		}
@@ -79,12 +67,6 @@ fn convert<T>(
 	path: &Path,
 	converter: impl Fn(&[u8]) -> Result<T, ImportError>,
 ) -> Result<T, Error> {
-	let json = fs::read(path).map_err(|source| Error::Read {
-		path: path.to_owned(),
-		source,
-	})?;
-	converter(&json).map_err(|source| Error::Import {
-		path: path.to_owned(),
-		source,
-	})
+	let json = fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+	converter(&json).map_err(|source| Error::Import { path: path.to_owned(), source })
 }

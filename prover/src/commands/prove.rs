@@ -41,10 +41,7 @@ impl Settings {
 	pub fn check(arguments: ProveArgs) -> Result<Self, Error> {
 		let depth = keys::read_depth(&arguments.keys)?;
 		let path = arguments.leaves;
-		let text = fs::read(&path).map_err(|source| Error::Read {
-			path: path.clone(),
-			source,
-		})?;
+		let text = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
 		let lines = leaves::parse(&text, depth, arguments.index)
 			.map_err(|source| Error::Leaves { path, source })?;
 		let names = [
@@ -78,22 +75,14 @@ impl Settings {
 			keys::read_proving_key(&self.keys, &shape, self.depth)?
 		};
 		let opening = {
-			let _stage = self
-				.progress
-				.stage(format!("hashing {} leaves", self.leaves.len()));
-			tree::open(
-				&mut Hasher::new(&parameters),
-				&self.leaves,
-				self.depth,
-				self.index,
-			)
+			let _stage = self.progress.stage(format!("hashing {} leaves", self.leaves.len()));
+			tree::open(&mut Hasher::new(&parameters), &self.leaves, self.depth, self.index)
 		};
 		let root = opening.root;
 		let proof = {
-			let _stage = self.progress.stage(format!(
-				"proving a circuit of {} constraints",
-				shape.constraints
-			));
+			let _stage = self
+				.progress
+				.stage(format!("proving a circuit of {} constraints", shape.constraints));
 			Groth16::<Bls12_381>::create_random_proof_with_reduction(
 				Membership::new(parameters, opening),
 				&proving_key,
@@ -104,18 +93,12 @@ impl Settings {
 		let key = keys::verifying_key(&proving_key.vk);
 		let proof = keys::proof(&proof);
 		let inputs = PublicInputs::from_scalars(&[root]);
-		system::verify(&key, &proof, &inputs).map_err(|error| Error::SelfCheck {
-			what: "proof",
-			error,
-		})?;
+		system::verify(&key, &proof, &inputs)
+			.map_err(|error| Error::SelfCheck { what: "proof", error })?;
 
 		self.progress.say(format!("root           {root}"));
-		self.progress
-			.say(format!("key hash       {:?}", system::hash_of_key(&key)));
-		self.progress.say(format!(
-			"statement      {:?}",
-			system::statement_of(&key, &inputs)
-		));
+		self.progress.say(format!("key hash       {:?}", system::hash_of_key(&key)));
+		self.progress.say(format!("statement      {:?}", system::statement_of(&key, &inputs)));
 		let files = [artefact::files(&proof), artefact::files(&inputs)].concat();
 		write(&self.output, &self.progress, &files)?;
 		Ok(Outcome::Done)

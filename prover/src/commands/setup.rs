@@ -40,12 +40,8 @@ pub struct Settings {
 
 impl Settings {
 	pub fn check(arguments: SetupArgs) -> Result<Self, Error> {
-		let names = [
-			VerifyingKey::JSON_FILE,
-			VerifyingKey::SCALE_FILE,
-			PROVING_KEY_FILE,
-			CIRCUIT_FILE,
-		];
+		let names =
+			[VerifyingKey::JSON_FILE, VerifyingKey::SCALE_FILE, PROVING_KEY_FILE, CIRCUIT_FILE];
 		let output = arguments.output;
 		Ok(Self {
 			depth: arguments.depth,
@@ -63,20 +59,17 @@ impl Settings {
 		let parameters = poseidon::parameters();
 		let shape = Shape::of(&parameters, self.depth)?;
 		let proving_key = {
-			let _stage = self.progress.stage(format!(
-				"making keys for a circuit of {} constraints",
-				shape.constraints
-			));
+			let _stage = self
+				.progress
+				.stage(format!("making keys for a circuit of {} constraints", shape.constraints));
 			Groth16::<Bls12_381>::generate_random_parameters_with_reduction(
 				Membership::blank(parameters, self.depth),
 				&mut self.random,
 			)?
 		};
 		let key = keys::verifying_key(&proving_key.vk);
-		system::check_key(&key).map_err(|error| Error::SelfCheck {
-			what: "verifying key",
-			error,
-		})?;
+		system::check_key(&key)
+			.map_err(|error| Error::SelfCheck { what: "verifying key", error })?;
 
 		let say = |line: String| self.progress.say(line);
 		say(format!("circuit        {NAME}, depth {}", self.depth));

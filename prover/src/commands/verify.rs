@@ -23,20 +23,12 @@ impl Settings {
 	}
 
 	pub fn run(self) -> Result<Outcome, Error> {
-		let Self {
-			key,
-			proof,
-			inputs,
-			progress,
-		} = self;
+		let Self { key, proof, inputs, progress } = self;
 		match system::verify(&key, &proof, &inputs) {
 			Ok(()) => {
 				progress.say("verified");
 				progress.say(format!("key hash       {:?}", system::hash_of_key(&key)));
-				progress.say(format!(
-					"statement      {:?}",
-					system::statement_of(&key, &inputs)
-				));
+				progress.say(format!("statement      {:?}", system::statement_of(&key, &inputs)));
 				Ok(Outcome::Done)
 			}
 			Err(error) => {

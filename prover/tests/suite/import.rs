@@ -7,9 +7,7 @@ use std::{
 };
 
 fn data(name: &str) -> PathBuf {
-	Path::new(env!("CARGO_MANIFEST_DIR"))
-		.join("tests/data/snarkjs")
-		.join(name)
+	Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/snarkjs").join(name)
 }
 
 fn import(key: &Path, proof: &Path, inputs: &Path, out: &Path) -> Run {
@@ -45,17 +43,11 @@ fn converts_a_key_alone() {
 	let out = folder.path("out");
 	let key = data("verification_key.json");
 	let [key, out_text] = [&key, &out].map(|path| path.to_str().unwrap());
-	let arguments = [
-		"groth16", "import", "--from", "snarkjs", "--key", key, "--out", out_text,
-	];
+	let arguments = ["groth16", "import", "--from", "snarkjs", "--key", key, "--out", out_text];
 	assay(arguments).done();
 	assert_eq!(files(&out), ["verifying_key.json", "verifying_key.scale"]);
 
-	let run = assay(
-		arguments
-			.into_iter()
-			.chain(["--force", "--proof", "proof.json"]),
-	);
+	let run = assay(arguments.into_iter().chain(["--force", "--proof", "proof.json"]));
 	assert_eq!(run.code, Some(2));
 	assert!(run.stderr.contains("--inputs <FILE>"), "{}", run.stderr);
 }
@@ -85,13 +77,7 @@ fn refused(name: &str, from: &str, to: &str, message: &str) {
 fn refuses_another_curve() {
 	let folder = Folder::new();
 	let key = data("verification_key.bn128.json");
-	import(
-		&key,
-		&data("proof.json"),
-		&data("public.json"),
-		&folder.path("out"),
-	)
-	.failed(
+	import(&key, &data("proof.json"), &data("public.json"), &folder.path("out")).failed(
 		2,
 		&format!(
 			"{}: its curve is \"bn128\": not supported yet on this chain: bls12-381 only; compile the \
@@ -155,13 +141,7 @@ fn leaves_points_to_the_verifier() {
 	let proof = fs::read_to_string(data("proof.json")).unwrap();
 	let proof = folder.file("proof.json", proof.replacen("  \"1\"\n", "  \"0\"\n", 1));
 	let out = folder.path("out");
-	import(
-		&data("verification_key.json"),
-		&proof,
-		&data("public.json"),
-		&out,
-	)
-	.failed(
+	import(&data("verification_key.json"), &proof, &data("public.json"), &out).failed(
 		1,
 		"the imported proof would be refused on chain (MalformedProof(Identity): the proof is \
 		 malformed: a point is the identity), so nothing was written",

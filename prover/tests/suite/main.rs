@@ -41,30 +41,21 @@ impl Run {
 	/// The run must have failed with this exit code, and said exactly this last.
 	#[track_caller]
 	fn failed(self, code: i32, message: &str) {
-		assert_eq!(
-			self.stderr.lines().last(),
-			Some(format!("assay: {message}").as_str())
-		);
+		assert_eq!(self.stderr.lines().last(), Some(format!("assay: {message}").as_str()));
 		assert_eq!(self.code, Some(code));
 	}
 
 	/// A verifier must have said no, with exactly this first line.
 	#[track_caller]
 	fn refused(self, verdict: &str) {
-		assert_eq!(
-			self.stdout.lines().next(),
-			Some(format!("refused: {verdict}").as_str())
-		);
+		assert_eq!(self.stdout.lines().next(), Some(format!("refused: {verdict}").as_str()));
 		assert_eq!(self.code, Some(1));
 		assert_eq!(self.stderr, "");
 	}
 }
 
 fn assay<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Run {
-	let output = Command::new(env!("CARGO_BIN_EXE_assay"))
-		.args(arguments)
-		.output()
-		.unwrap();
+	let output = Command::new(env!("CARGO_BIN_EXE_assay")).args(arguments).output().unwrap();
 	Run {
 		code: output.status.code(),
 		stdout: String::from_utf8(output.stdout).unwrap(),
@@ -115,9 +106,7 @@ fn files(folder: &Path) -> Vec<String> {
 
 fn setup(depth: &str, seed: &str, out: &Path) -> Run {
 	let out = out.to_str().unwrap();
-	assay([
-		"groth16", "setup", "--depth", depth, "--seed", seed, "--out", out,
-	])
+	assay(["groth16", "setup", "--depth", depth, "--seed", seed, "--out", out])
 }
 
 fn prove(keys: &Path, leaves: &Path, index: &str, out: &Path) -> Run {
@@ -130,9 +119,7 @@ fn prove(keys: &Path, leaves: &Path, index: &str, out: &Path) -> Run {
 
 fn verify(key: &Path, proof: &Path, inputs: &Path) -> Run {
 	let [key, proof, inputs] = [key, proof, inputs].map(|path| path.to_str().unwrap());
-	assay([
-		"groth16", "verify", "--key", key, "--proof", proof, "--inputs", inputs,
-	])
+	assay(["groth16", "verify", "--key", key, "--proof", proof, "--inputs", inputs])
 }
 
 /// Keys of depth 3 that all tests share, and a proof of leaf 2 of [`LEAVES`].
@@ -167,10 +154,7 @@ fn no_arguments_show_help() {
 #[test]
 fn help_and_version_succeed() {
 	let version = assay(["--version"]).done();
-	assert_eq!(
-		version.stdout,
-		format!("assay {}\n", env!("CARGO_PKG_VERSION"))
-	);
+	assert_eq!(version.stdout, format!("assay {}\n", env!("CARGO_PKG_VERSION")));
 	for command in ["setup", "prove", "verify", "import"] {
 		let help = assay(["groth16", command, "--help"]).done();
 		assert!(help.stdout.contains("Example"), "{}", help.stdout);

@@ -6,12 +6,7 @@ use std::{
 	path::{Path, PathBuf},
 };
 
-const FILES: [&str; 4] = [
-	"proof.json",
-	"proof.scale",
-	"public_inputs.json",
-	"public_inputs.scale",
-];
+const FILES: [&str; 4] = ["proof.json", "proof.scale", "public_inputs.json", "public_inputs.scale"];
 
 /// From `tests/data/merkle_root.py 3 alice bob carol dave erin`.
 const ROOT: &str = "18638500431947295657457695671845185108600771647235884154391851468117449744551";
@@ -24,11 +19,7 @@ fn every_leaf_has_a_proof_of_the_one_root() {
 		let out = folder.path(&format!("proof{index}"));
 		let run = prove(keys(), &leaves, &index.to_string(), &out).done();
 		assert_eq!(files(&out), FILES);
-		assert!(
-			run.stdout.contains(&format!("root           {ROOT}\n")),
-			"{}",
-			run.stdout
-		);
+		assert!(run.stdout.contains(&format!("root           {ROOT}\n")), "{}", run.stdout);
 		let json = fs::read(out.join("public_inputs.json")).unwrap();
 		let inputs: serde_json::Value = serde_json::from_slice(&json).unwrap();
 		assert_eq!(inputs["values"], serde_json::json!([ROOT]));
@@ -51,14 +42,9 @@ fn is_determined_by_its_seed() {
 	let leaves = folder.file("leaves.txt", LEAVES);
 	let same = folder.path("same");
 	let run = prove(keys(), &leaves, "2", &same).done();
-	assert!(run
-		.stderr
-		.starts_with("WARNING: A PROOF FROM --seed IS FOR TESTS ONLY."));
+	assert!(run.stderr.starts_with("WARNING: A PROOF FROM --seed IS FOR TESTS ONLY."));
 	for name in FILES {
-		assert_eq!(
-			fs::read(same.join(name)).unwrap(),
-			fs::read(proof().join(name)).unwrap()
-		);
+		assert_eq!(fs::read(same.join(name)).unwrap(), fs::read(proof().join(name)).unwrap());
 	}
 
 	let other = folder.path("other");
@@ -72,14 +58,8 @@ fn is_determined_by_its_seed() {
 		assert_eq!(run.stdout, "");
 		assert_eq!(run.stderr.is_empty(), seed.is_none());
 		let read = |folder: &Path, name| fs::read(folder.join(name)).unwrap();
-		assert_eq!(
-			read(&other, "proof.scale") != read(&same, "proof.scale"),
-			differs
-		);
-		assert_eq!(
-			read(&other, "public_inputs.scale"),
-			read(&same, "public_inputs.scale")
-		);
+		assert_eq!(read(&other, "proof.scale") != read(&same, "proof.scale"), differs);
+		assert_eq!(read(&other, "public_inputs.scale"), read(&same, "public_inputs.scale"));
 	}
 }
 
@@ -125,10 +105,8 @@ fn refuses_an_index_without_a_leaf() {
 fn refuses_a_missing_file_of_leaves() {
 	let folder = Folder::new();
 	let path = folder.path("none.txt");
-	let message = format!(
-		"cannot read {}: No such file or directory (os error 2)",
-		path.to_str().unwrap()
-	);
+	let message =
+		format!("cannot read {}: No such file or directory (os error 2)", path.to_str().unwrap());
 	prove(keys(), &path, "0", &folder.path("proof")).failed(2, &message);
 }
 
@@ -179,9 +157,7 @@ fn refuses_a_proving_key_of_another_length() {
 			 truncated or damaged; make the keys again with `assay groth16 setup`, or copy them again"
 		);
 		keys_are_refused(2, &message, |keys| {
-			edit(keys.join("proving_key.bin"), |key| {
-				key.resize(found as usize, 0)
-			});
+			edit(keys.join("proving_key.bin"), |key| key.resize(found as usize, 0));
 		});
 	}
 }

@@ -3,12 +3,8 @@
 use crate::{assay, files, keys, setup, Folder, OTHER_SEED, SEED};
 use std::fs;
 
-const FILES: [&str; 4] = [
-	"circuit.json",
-	"proving_key.bin",
-	"verifying_key.json",
-	"verifying_key.scale",
-];
+const FILES: [&str; 4] =
+	["circuit.json", "proving_key.bin", "verifying_key.json", "verifying_key.scale"];
 
 #[test]
 fn writes_the_documented_files() {
@@ -36,10 +32,7 @@ fn is_determined_by_its_seed() {
 	for name in FILES {
 		let content = fs::read(keys().join(name)).unwrap();
 		assert_eq!(fs::read(same.join(name)).unwrap(), content, "{name}");
-		assert_eq!(
-			fs::read(other.join(name)).unwrap() == content,
-			name == "circuit.json"
-		);
+		assert_eq!(fs::read(other.join(name)).unwrap() == content, name == "circuit.json");
 	}
 }
 
@@ -49,15 +42,10 @@ fn without_a_seed_is_different_every_time() {
 	let keys = ["one", "two"].map(|name| {
 		let out = folder.path(name);
 		let out_text = out.to_str().unwrap();
-		let run = assay([
-			"groth16", "setup", "--depth", "1", "--quiet", "--out", out_text,
-		])
-		.done();
+		let run = assay(["groth16", "setup", "--depth", "1", "--quiet", "--out", out_text]).done();
 		assert_eq!(run.stdout, "");
 		assert!(!run.stderr.contains("WARNING"));
-		assert!(run
-			.stderr
-			.starts_with("note: this was a single-party setup."));
+		assert!(run.stderr.starts_with("note: this was a single-party setup."));
 		fs::read(out.join("verifying_key.scale")).unwrap()
 	});
 	assert_ne!(keys[0], keys[1]);
@@ -68,13 +56,9 @@ fn warns_of_a_seed_even_if_quiet() {
 	let folder = Folder::new();
 	let out = folder.path("keys");
 	let out = out.to_str().unwrap();
-	let run = assay([
-		"groth16", "setup", "--depth", "1", "--seed", SEED, "--quiet", "--out", out,
-	])
-	.done();
-	assert!(run
-		.stderr
-		.starts_with("WARNING: A SETUP FROM --seed IS FOR TESTS ONLY."));
+	let run =
+		assay(["groth16", "setup", "--depth", "1", "--seed", SEED, "--quiet", "--out", out]).done();
+	assert!(run.stderr.starts_with("WARNING: A SETUP FROM --seed IS FOR TESTS ONLY."));
 	assert!(run.stderr.contains("note: this was a single-party setup."));
 }
 
@@ -97,10 +81,7 @@ fn overwrites_only_by_force() {
 	assert_eq!(files(&out).len(), 3);
 
 	let out_text = out.to_str().unwrap();
-	assay([
-		"groth16", "setup", "--depth", "2", "--force", "--out", out_text,
-	])
-	.done();
+	assay(["groth16", "setup", "--depth", "2", "--force", "--out", out_text]).done();
 	assert_eq!(files(&out), FILES);
 	assert_ne!(fs::read(out.join("proving_key.bin")).unwrap(), before);
 }
@@ -114,11 +95,7 @@ fn refuses_a_depth_out_of_range() {
 		assert!(!folder.path("keys").exists());
 	}
 	let run = setup("33", SEED, &folder.path("keys"));
-	assert!(
-		run.stderr.contains("a depth is a number from 1 to 32"),
-		"{}",
-		run.stderr
-	);
+	assert!(run.stderr.contains("a depth is a number from 1 to 32"), "{}", run.stderr);
 }
 
 #[test]
@@ -126,12 +103,7 @@ fn refuses_a_seed_that_is_not_32_bytes() {
 	let folder = Folder::new();
 	let run = setup("1", "0x01", &folder.path("keys"));
 	assert_eq!(run.code, Some(2));
-	assert!(
-		run.stderr
-			.contains("a seed is 32 bytes: 64 hexadecimal digits"),
-		"{}",
-		run.stderr
-	);
+	assert!(run.stderr.contains("a seed is 32 bytes: 64 hexadecimal digits"), "{}", run.stderr);
 }
 
 #[test]

@@ -7,11 +7,7 @@ use std::{fs, path::Path};
 const ORDER: &str = "01000000fffffffffe5bfeff02a4bd5305d8a10908d83933487d9d2953a7ed73";
 
 fn with_key(key: &Path) -> Run {
-	verify(
-		key,
-		&proof().join("proof.scale"),
-		&proof().join("public_inputs.scale"),
-	)
+	verify(key, &proof().join("proof.scale"), &proof().join("public_inputs.scale"))
 }
 
 fn with_proof(proof_file: &Path) -> Run {
@@ -20,11 +16,7 @@ fn with_proof(proof_file: &Path) -> Run {
 }
 
 fn with_inputs(inputs: &Path) -> Run {
-	verify(
-		&keys().join("verifying_key.scale"),
-		&proof().join("proof.scale"),
-		inputs,
-	)
+	verify(&keys().join("verifying_key.scale"), &proof().join("proof.scale"), inputs)
 }
 
 /// The content of an artefact's JSON with `bytes` replaced, and what explains them left out.
@@ -66,10 +58,7 @@ fn quiet_leaves_the_exit_code_alone() {
 	let folder = Folder::new();
 	let spoilt = folder.file("spoilt.json", json("proof", &[]));
 	for (proof_file, code) in [(proof().join("proof.json"), 0), (spoilt, 1)] {
-		let [key, inputs] = [
-			keys().join("verifying_key.json"),
-			proof().join("public_inputs.json"),
-		];
+		let [key, inputs] = [keys().join("verifying_key.json"), proof().join("public_inputs.json")];
 		let mut arguments = vec!["groth16", "verify", "--quiet"];
 		arguments.extend(["--key", key.to_str().unwrap()]);
 		arguments.extend(["--proof", proof_file.to_str().unwrap()]);
@@ -94,11 +83,7 @@ fn refuses_a_tampered_proof() {
 	] {
 		let mut bytes = proof_bytes();
 		// The byte becomes 0x1f or more where a coordinate is to reach the modulus.
-		bytes[at] = if change == 0x1f {
-			change
-		} else {
-			bytes[at] ^ change
-		};
+		bytes[at] = if change == 0x1f { change } else { bytes[at] ^ change };
 		let explanation = if verdict.contains("NotOnCurve") {
 			"a point is not on the curve"
 		} else {
@@ -157,9 +142,7 @@ fn refuses_the_key_of_another_setup() {
 #[test]
 fn refuses_malformed_keys() {
 	let folder = Folder::new();
-	let key = fs::read(keys().join("verifying_key.scale"))
-		.unwrap()
-		.split_off(2);
+	let key = fs::read(keys().join("verifying_key.scale")).unwrap().split_off(2);
 	let cases: [(&[u8], &str); 3] = [
 		(
 			&key[1..],
@@ -194,10 +177,7 @@ fn refuses_malformed_inputs() {
 				 is set"
 			),
 		),
-		(
-			vec![0; 31],
-			format!("MalformedInputs(Length): {malformed}: it has the wrong length"),
-		),
+		(vec![0; 31], format!("MalformedInputs(Length): {malformed}: it has the wrong length")),
 		(
 			vec![0; 64],
 			"WrongInputCount: the key asks for another number of public inputs".to_owned(),
@@ -237,12 +217,7 @@ fn refuses_files_that_contradict_themselves() {
 #[test]
 fn refuses_files_of_another_kind() {
 	let message = "it holds a \"proof\" where a \"verifying_key\" is wanted";
-	unusable(
-		"proof.json",
-		json("proof", &[]).as_bytes(),
-		with_key,
-		message,
-	);
+	unusable("proof.json", json("proof", &[]).as_bytes(), with_key, message);
 
 	let other = json("proof", &[]).replace("bls12-381", "bn254");
 	let message =
@@ -254,12 +229,7 @@ fn refuses_files_of_another_kind() {
 
 	let message = "it is not an artefact in SCALE (a compact length, then that many bytes)";
 	let good = fs::read(proof().join("proof.scale")).unwrap();
-	for content in [
-		&good[..good.len() - 1],
-		&[&good[..], &[0]].concat(),
-		&[],
-		&[0xff; 8],
-	] {
+	for content in [&good[..good.len() - 1], &[&good[..], &[0]].concat(), &[], &[0xff; 8]] {
 		unusable("proof.scale", content, with_proof, message);
 	}
 
@@ -271,9 +241,7 @@ fn refuses_files_of_another_kind() {
 fn refuses_a_missing_file() {
 	let folder = Folder::new();
 	let path = folder.path("none.json");
-	let message = format!(
-		"cannot read {}: No such file or directory (os error 2)",
-		path.to_str().unwrap()
-	);
+	let message =
+		format!("cannot read {}: No such file or directory (os error 2)", path.to_str().unwrap());
 	with_key(&path).failed(2, &message);
 }

@@ -5,16 +5,10 @@ fn says_yes_and_changes_nothing() {
 	with_key(|| {
 		let (proof, inputs) = proof();
 		for key in [registered(), inline()] {
-			let call = Verify::verify {
-				key: key.clone(),
-				proof: proof.clone(),
-				inputs: inputs.clone(),
-			};
+			let call =
+				Verify::verify { key: key.clone(), proof: proof.clone(), inputs: inputs.clone() };
 			assert_eq!(Verifier::dry_run(&call), Ok(()));
-			let call = Verify::verify_batch {
-				key,
-				batch: batch(2),
-			};
+			let call = Verify::verify_batch { key, batch: batch(2) };
 			assert_eq!(Verifier::dry_run(&call), Ok(()));
 		}
 		assert!(System::events().is_empty());

@@ -8,17 +8,8 @@ fn stores_the_prepared_key_against_a_deposit() {
 		assert_eq!(stored.owner, ALICE);
 		let len = layout::prepared_key_len::<Bls12_381>(INPUTS);
 		assert_eq!(stored.key.as_bytes().len(), len);
-		assert_eq!(
-			held(ALICE),
-			DEPOSIT_BASE + DEPOSIT_PER_BYTE * stored.key.encoded_size() as u64
-		);
-		System::assert_last_event(
-			Event::KeyRegistered {
-				hash: hash(),
-				owner: ALICE,
-			}
-			.into(),
-		);
+		assert_eq!(held(ALICE), DEPOSIT_BASE + DEPOSIT_PER_BYTE * stored.key.encoded_size() as u64);
+		System::assert_last_event(Event::KeyRegistered { hash: hash(), owner: ALICE }.into());
 	});
 }
 
@@ -36,9 +27,7 @@ fn stores_the_same_bytes_on_every_backend() {
 	with_key(|| {
 		assert_ok!(WasmVerifier::register_key(signed(BOB), key()));
 		let ours = Keys::<Test>::get(hash()).expect("it was registered").key;
-		let theirs = Keys::<Test, crate::Instance1>::get(hash())
-			.expect("so was this")
-			.key;
+		let theirs = Keys::<Test, crate::Instance1>::get(hash()).expect("so was this").key;
 		assert_eq!(ours, theirs);
 	});
 }

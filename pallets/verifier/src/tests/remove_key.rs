@@ -9,13 +9,7 @@ fn returns_the_deposit() {
 		assert_eq!(Keys::<Test>::get(hash()), None);
 		assert_eq!(held(ALICE), 0);
 		assert_eq!(Balances::free_balance(ALICE), balance + deposit);
-		System::assert_last_event(
-			Event::KeyRemoved {
-				hash: hash(),
-				owner: ALICE,
-			}
-			.into(),
-		);
+		System::assert_last_event(Event::KeyRemoved { hash: hash(), owner: ALICE }.into());
 	});
 }
 
@@ -30,10 +24,7 @@ fn lets_the_key_be_registered_again() {
 #[test]
 fn refuses_anyone_but_the_owner() {
 	with_key(|| {
-		assert_noop!(
-			Verifier::remove_key(signed(BOB), hash()),
-			Error::<Test>::NotOwner
-		);
+		assert_noop!(Verifier::remove_key(signed(BOB), hash()), Error::<Test>::NotOwner);
 		let root = Verifier::remove_key(RuntimeOrigin::root(), hash());
 		assert_noop!(root, DispatchError::BadOrigin);
 	});
@@ -42,9 +33,6 @@ fn refuses_anyone_but_the_owner() {
 #[test]
 fn refuses_an_unknown_key() {
 	new_test_ext().execute_with(|| {
-		assert_noop!(
-			Verifier::remove_key(signed(ALICE), hash()),
-			Error::<Test>::UnknownKey
-		);
+		assert_noop!(Verifier::remove_key(signed(ALICE), hash()), Error::<Test>::UnknownKey);
 	});
 }

@@ -7,11 +7,7 @@ fn announces_the_statement() {
 			let (proof, inputs) = proof();
 			assert_ok!(Verifier::verify(signed(BOB), key, proof, inputs.clone()));
 			let statement = statement(&inputs);
-			let event = Event::ProofVerified {
-				statement,
-				key: hash(),
-				who: BOB,
-			};
+			let event = Event::ProofVerified { statement, key: hash(), who: BOB };
 			System::assert_last_event(event.into());
 			assert_eq!(RECORDED.take(), [statement]);
 		}
@@ -46,11 +42,8 @@ fn refused(change: impl Fn(&mut Vec<u8>, &mut Vec<u8>), error: VerifyError) {
 		let (mut proof, mut inputs) = proof();
 		change(&mut proof.0, &mut inputs.0);
 		for key in [registered(), inline()] {
-			let call = Verify::verify {
-				key: key.clone(),
-				proof: proof.clone(),
-				inputs: inputs.clone(),
-			};
+			let call =
+				Verify::verify { key: key.clone(), proof: proof.clone(), inputs: inputs.clone() };
 			assert_eq!(Verifier::dry_run(&call), Err(DryRunError::Rejected(error)));
 			let call = Verifier::verify(signed(BOB), key, proof.clone(), inputs.clone());
 			assert_noop!(call, Error::<Test>::from(error));
@@ -63,20 +56,11 @@ fn refused(change: impl Fn(&mut Vec<u8>, &mut Vec<u8>), error: VerifyError) {
 #[test]
 fn refuses_malformed_proofs() {
 	use VerifyError::MalformedProof;
-	refused(
-		|proof, _| proof.truncate(383),
-		MalformedProof(Defect::Length),
-	);
+	refused(|proof, _| proof.truncate(383), MalformedProof(Defect::Length));
 	refused(|proof, _| proof.push(0), MalformedProof(Defect::Length));
 	refused(|proof, _| proof.clear(), MalformedProof(Defect::Length));
-	refused(
-		|proof, _| proof[0] |= 0x20,
-		MalformedProof(Defect::NotCanonical),
-	);
-	refused(
-		|proof, _| proof[383] ^= 1,
-		MalformedProof(Defect::NotOnCurve),
-	);
+	refused(|proof, _| proof[0] |= 0x20, MalformedProof(Defect::NotCanonical));
+	refused(|proof, _| proof[383] ^= 1, MalformedProof(Defect::NotOnCurve));
 	refused(
 		|proof, _| {
 			proof[96..288].fill(0);
@@ -89,20 +73,11 @@ fn refuses_malformed_proofs() {
 #[test]
 fn refuses_malformed_and_wrong_inputs() {
 	use VerifyError::*;
-	refused(
-		|_, inputs| inputs.truncate(63),
-		MalformedInputs(Defect::Length),
-	);
-	refused(
-		|_, inputs| inputs[32..].fill(0xff),
-		MalformedInputs(Defect::NotCanonical),
-	);
+	refused(|_, inputs| inputs.truncate(63), MalformedInputs(Defect::Length));
+	refused(|_, inputs| inputs[32..].fill(0xff), MalformedInputs(Defect::NotCanonical));
 	refused(|_, inputs| inputs.truncate(32), WrongInputCount);
 	refused(|_, inputs| inputs.extend([0; 32]), WrongInputCount);
-	refused(
-		|_, inputs| inputs.resize(32 * (layout::MAX_INPUTS + 1), 0),
-		LimitExceeded,
-	);
+	refused(|_, inputs| inputs.resize(32 * (layout::MAX_INPUTS + 1), 0), LimitExceeded);
 	refused(|_, inputs| inputs[0] ^= 1, ProofInvalid);
 }
 
@@ -110,11 +85,8 @@ fn refuses_malformed_and_wrong_inputs() {
 fn refuses_an_unknown_key_and_returns_most_of_its_weight() {
 	new_test_ext().execute_with(|| {
 		let (proof, inputs) = proof();
-		let call = Verify::verify {
-			key: registered(),
-			proof: proof.clone(),
-			inputs: inputs.clone(),
-		};
+		let call =
+			Verify::verify { key: registered(), proof: proof.clone(), inputs: inputs.clone() };
 		assert_eq!(Verifier::dry_run(&call), Err(DryRunError::UnknownKey));
 		let error = Verifier::verify(signed(BOB), registered(), proof, inputs)
 			.expect_err("there is no key");

@@ -17,10 +17,7 @@ fn announces_every_statement() {
 				})
 				.map(Into::into)
 				.collect();
-			let events: Vec<_> = System::events()
-				.into_iter()
-				.map(|record| record.event)
-				.collect();
+			let events: Vec<_> = System::events().into_iter().map(|record| record.event).collect();
 			assert_eq!(events, expected);
 			assert_eq!(RECORDED.take(), statements);
 		}
@@ -31,11 +28,7 @@ fn announces_every_statement() {
 fn takes_the_limit_and_not_one_more() {
 	with_key(|| {
 		let limit = layout::MAX_BATCH as u64;
-		assert_ok!(Verifier::verify_batch(
-			signed(BOB),
-			registered(),
-			batch(limit)
-		));
+		assert_ok!(Verifier::verify_batch(signed(BOB), registered(), batch(limit)));
 		let call = Verifier::verify_batch(signed(BOB), registered(), batch(limit + 1));
 		assert_noop!(call, Error::<Test>::LimitExceeded);
 	});
@@ -73,10 +66,7 @@ fn refuses_an_empty_batch() {
 	with_key(|| {
 		let call = Verifier::verify_batch(signed(BOB), registered(), vec![]);
 		assert_noop!(call, Error::<Test>::EmptyBatch);
-		let call = Verify::verify_batch {
-			key: registered(),
-			batch: vec![],
-		};
+		let call = Verify::verify_batch { key: registered(), batch: vec![] };
 		assert_eq!(Verifier::dry_run(&call), Err(DryRunError::EmptyBatch));
 	});
 }

@@ -23,12 +23,7 @@ impl Batch {
 
 	fn verify<C: Curve, B: Backend<C>>(&self, fixture: &Fixture<C>) -> Result<(), VerifyError> {
 		let size = self.proofs.len();
-		B::verify_batch(
-			&fixture.prepared,
-			size,
-			&self.proofs.concat(),
-			&self.inputs.concat(),
-		)
+		B::verify_batch(&fixture.prepared, size, &self.proofs.concat(), &self.inputs.concat())
 	}
 }
 
@@ -57,19 +52,11 @@ pub fn refuses_a_batch_with_one_bad_proof<C: Hostile, B: Backend<C>>() {
 	for position in 0..SIZE {
 		let mut batch = Batch::new(&fixture, SIZE);
 		batch.proofs[position] = stranger.clone();
-		assert_eq!(
-			batch.verify::<C, B>(&fixture),
-			Err(ProofInvalid),
-			"proof {position}"
-		);
+		assert_eq!(batch.verify::<C, B>(&fixture), Err(ProofInvalid), "proof {position}");
 
 		let mut batch = Batch::new(&fixture, SIZE);
 		batch.inputs[position] = other_inputs.clone();
-		assert_eq!(
-			batch.verify::<C, B>(&fixture),
-			Err(ProofInvalid),
-			"inputs {position}"
-		);
+		assert_eq!(batch.verify::<C, B>(&fixture), Err(ProofInvalid), "inputs {position}");
 	}
 	let mut batch = Batch::new(&fixture, SIZE);
 	batch.inputs.swap(0, 1);
@@ -103,20 +90,14 @@ pub fn refuses_malformed_entries<C: Hostile, B: Backend<C>>() {
 		}
 		let mut batch = Batch::new(&fixture, 3);
 		batch.inputs[position].fill(0xff);
-		assert_eq!(
-			batch.verify::<C, B>(&fixture),
-			Err(MalformedInputs(Defect::NotCanonical))
-		);
+		assert_eq!(batch.verify::<C, B>(&fixture), Err(MalformedInputs(Defect::NotCanonical)));
 	}
 	// The first malformed entry is the answer, and a malformed one comes before an invalid one.
 	let mut batch = Batch::new(&fixture, 3);
 	batch.inputs[0][0] ^= 1;
 	batch.proofs[1].fill(0xff);
 	batch.inputs[2].fill(0xff);
-	assert_eq!(
-		batch.verify::<C, B>(&fixture),
-		Err(MalformedProof(Defect::NotCanonical))
-	);
+	assert_eq!(batch.verify::<C, B>(&fixture), Err(MalformedProof(Defect::NotCanonical)));
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
@@ -127,25 +108,13 @@ pub fn refuses_lengths_that_do_not_fit<C: Hostile, B: Backend<C>>() {
 	let verify = |size, proofs: &[u8], inputs: &[u8]| {
 		B::verify_batch(&fixture.prepared, size, proofs, inputs)
 	};
-	assert_eq!(
-		verify(2, &proofs, &inputs),
-		Err(MalformedProof(Defect::Length))
-	);
-	assert_eq!(
-		verify(4, &proofs, &inputs),
-		Err(MalformedProof(Defect::Length))
-	);
-	assert_eq!(
-		verify(3, &proofs[1..], &inputs),
-		Err(MalformedProof(Defect::Length))
-	);
+	assert_eq!(verify(2, &proofs, &inputs), Err(MalformedProof(Defect::Length)));
+	assert_eq!(verify(4, &proofs, &inputs), Err(MalformedProof(Defect::Length)));
+	assert_eq!(verify(3, &proofs[1..], &inputs), Err(MalformedProof(Defect::Length)));
 	assert_eq!(verify(3, &proofs, &inputs[1..]), Err(WrongInputCount));
 	assert_eq!(verify(3, &proofs, &[]), Err(WrongInputCount));
 	let short_key = &fixture.prepared[1..];
-	assert_eq!(
-		B::verify_batch(short_key, 3, &proofs, &inputs),
-		Err(MalformedKey(Defect::Length))
-	);
+	assert_eq!(B::verify_batch(short_key, 3, &proofs, &inputs), Err(MalformedKey(Defect::Length)));
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
@@ -157,8 +126,5 @@ pub fn refuses_more_proofs_than_the_limit<C: Hostile, B: Backend<C>>() {
 		B::verify_batch(&fixture.prepared, size, &proof.repeat(size), &[]),
 		Err(LimitExceeded)
 	);
-	assert_eq!(
-		B::verify_batch(&fixture.prepared, u32::MAX as usize, &[], &[]),
-		Err(LimitExceeded)
-	);
+	assert_eq!(B::verify_batch(&fixture.prepared, u32::MAX as usize, &[], &[]), Err(LimitExceeded));
 }

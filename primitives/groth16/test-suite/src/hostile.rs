@@ -81,9 +81,7 @@ fn add(a: &[u8], b: &[u8]) -> Vec<u8> {
 /// The bytes of a point.
 pub fn encode<P: SWCurveConfig>(point: Affine<P>) -> Vec<u8> {
 	let mut bytes = Vec::new();
-	point
-		.serialize_uncompressed(&mut bytes)
-		.expect("a vector takes all bytes");
+	point.serialize_uncompressed(&mut bytes).expect("a vector takes all bytes");
 	bytes
 }
 
@@ -112,10 +110,8 @@ fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
 
 /// Encodings that must be refused in the place of `point`, each with its defect.
 fn variants<C: Hostile, P: SWCurveConfig>(point: &[u8]) -> Vec<(Vec<u8>, Defect)> {
-	let mut variants: Vec<_> = C::non_canonical(point)
-		.into_iter()
-		.map(|bytes| (bytes, Defect::NotCanonical))
-		.collect();
+	let mut variants: Vec<_> =
+		C::non_canonical(point).into_iter().map(|bytes| (bytes, Defect::NotCanonical)).collect();
 	variants.extend(strangers::<P>());
 	variants.push((encode(Affine::<P>::identity()), Defect::Identity));
 	variants

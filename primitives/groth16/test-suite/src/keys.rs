@@ -26,13 +26,8 @@ pub fn refuses_keys_of_another_length<C: Hostile, B: Backend<C>>() {
 	let key = Fixture::<C>::new::<B>(INPUTS).key;
 	let shortest = layout::key_len::<C>(0);
 	let longer = [&key[..], &[0]].concat();
-	for bytes in [
-		&[],
-		&key[..1],
-		&key[..shortest - C::G1_LEN],
-		&key[..key.len() - 1],
-		&longer[..],
-	] {
+	for bytes in [&[], &key[..1], &key[..shortest - C::G1_LEN], &key[..key.len() - 1], &longer[..]]
+	{
 		assert_eq!(
 			B::prepare_key(bytes),
 			Err(MalformedKey(Defect::Length)),
@@ -47,10 +42,7 @@ pub fn refuses_keys_over_the_limit<C: Hostile, B: Backend<C>>() {
 	let key = Fixture::<C>::new::<B>(layout::MAX_INPUTS).key;
 	let one_more = [&key[..], &key[key.len() - C::G1_LEN..]].concat();
 	assert_eq!(B::prepare_key(&one_more), Err(LimitExceeded));
-	assert_eq!(
-		B::prepare_key(&[&key[..], &[0]].concat()),
-		Err(LimitExceeded)
-	);
+	assert_eq!(B::prepare_key(&[&key[..], &[0]].concat()), Err(LimitExceeded));
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
@@ -58,11 +50,7 @@ pub fn refuses_malformed_points<C: Hostile, B: Backend<C>>() {
 	let key = Fixture::<C>::new::<B>(INPUTS).key;
 	for_each_hostile_point::<C>(&key, &groups(), |bytes, point, defect| {
 		if defect != Defect::Identity {
-			assert_eq!(
-				B::prepare_key(bytes),
-				Err(MalformedKey(defect)),
-				"point {point}"
-			);
+			assert_eq!(B::prepare_key(bytes), Err(MalformedKey(defect)), "point {point}");
 		}
 	});
 }
@@ -93,10 +81,7 @@ pub fn accepts_a_key_that_ignores_the_constant_one<C: Hostile, B: Backend<C>>() 
 	let zeros = vec![0; INPUTS * C::SCALAR_LEN];
 	assert_eq!(B::verify(&prepared, &proof, &zeros), Err(ProofInvalid));
 	let batch = (proof.repeat(2), zeros.repeat(2));
-	assert_eq!(
-		B::verify_batch(&prepared, 2, &batch.0, &batch.1),
-		Err(ProofInvalid)
-	);
+	assert_eq!(B::verify_batch(&prepared, 2, &batch.0, &batch.1), Err(ProofInvalid));
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]

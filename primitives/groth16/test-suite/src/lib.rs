@@ -28,11 +28,7 @@ impl<C: Curve> Fixture<C> {
 		let simulator = Simulator::new(inputs, 7);
 		let key = simulator.verifying_key().0;
 		let prepared = B::prepare_key(&key).expect("the simulator's keys are well-formed");
-		Self {
-			simulator,
-			key,
-			prepared,
-		}
+		Self { simulator, key, prepared }
 	}
 
 	/// The bytes of the proof number `nonce`, and of its inputs.

@@ -28,11 +28,7 @@ pub fn accepts_proofs_of_every_number_of_inputs<C: Hostile, B: Backend<C>>() {
 		let fixture = Fixture::<C>::new::<B>(count);
 		for nonce in 0..2 {
 			let (proof, inputs) = fixture.proof(nonce);
-			assert_eq!(
-				fixture.verify::<B>(&proof, &inputs),
-				Ok(()),
-				"{count} inputs"
-			);
+			assert_eq!(fixture.verify::<B>(&proof, &inputs), Ok(()), "{count} inputs");
 		}
 	}
 }
@@ -42,13 +38,7 @@ pub fn refuses_proofs_of_another_length<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(1);
 	let (proof, inputs) = fixture.proof(0);
 	let longer = [&proof[..], &[0]].concat();
-	for bytes in [
-		&[],
-		&proof[..1],
-		&proof[..C::G1_LEN],
-		&proof[..proof.len() - 1],
-		&longer[..],
-	] {
+	for bytes in [&[], &proof[..1], &proof[..C::G1_LEN], &proof[..proof.len() - 1], &longer[..]] {
 		assert_eq!(
 			fixture.verify::<B>(bytes, &inputs),
 			Err(MalformedProof(Defect::Length)),
@@ -76,11 +66,8 @@ pub fn refuses_malformed_points<C: Hostile, B: Backend<C>>() {
 pub fn refuses_well_formed_proofs_that_do_not_prove<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(2);
 	let ((proof, inputs), (other, _)) = (fixture.proof(0), fixture.proof(1));
-	let (a, b, c) = (
-		0..C::G1_LEN,
-		C::G1_LEN..C::G1_LEN + C::G2_LEN,
-		C::G1_LEN + C::G2_LEN..proof.len(),
-	);
+	let (a, b, c) =
+		(0..C::G1_LEN, C::G1_LEN..C::G1_LEN + C::G2_LEN, C::G1_LEN + C::G2_LEN..proof.len());
 	for part in [a.clone(), b, c.clone()] {
 		let mut bytes = proof.clone();
 		bytes[part.clone()].copy_from_slice(&other[part]);
@@ -91,12 +78,9 @@ pub fn refuses_well_formed_proofs_that_do_not_prove<C: Hostile, B: Backend<C>>()
 	swapped[c].copy_from_slice(&proof[a]);
 	assert_eq!(fixture.verify::<B>(&swapped, &inputs), Err(ProofInvalid));
 	assert_eq!(fixture.verify::<B>(&other, &inputs), Err(ProofInvalid));
-	let other_key = B::prepare_key(
-		&assay_groth16::simulator::Simulator::<C>::new(2, 8)
-			.verifying_key()
-			.0,
-	)
-	.expect("the simulator's keys are well-formed");
+	let other_key =
+		B::prepare_key(&assay_groth16::simulator::Simulator::<C>::new(2, 8).verifying_key().0)
+			.expect("the simulator's keys are well-formed");
 	assert_eq!(B::verify(&other_key, &proof, &inputs), Err(ProofInvalid));
 }
 
@@ -114,15 +98,8 @@ pub fn refuses_malformed_inputs<C: Hostile, B: Backend<C>>() {
 			);
 		}
 	}
-	for bytes in [
-		&inputs[..1],
-		&inputs[..inputs.len() - 1],
-		&[&inputs[..], &[0]].concat(),
-	] {
-		assert_eq!(
-			fixture.verify::<B>(&proof, bytes),
-			Err(MalformedInputs(Defect::Length))
-		);
+	for bytes in [&inputs[..1], &inputs[..inputs.len() - 1], &[&inputs[..], &[0]].concat()] {
+		assert_eq!(fixture.verify::<B>(&proof, bytes), Err(MalformedInputs(Defect::Length)));
 	}
 }
 
@@ -133,11 +110,7 @@ pub fn refuses_another_number_of_inputs<C: Hostile, B: Backend<C>>() {
 	for count in [0, 1, 3, layout::MAX_INPUTS] {
 		let mut bytes = inputs.clone();
 		bytes.resize(count * C::SCALAR_LEN, 0);
-		assert_eq!(
-			fixture.verify::<B>(&proof, &bytes),
-			Err(WrongInputCount),
-			"{count} inputs"
-		);
+		assert_eq!(fixture.verify::<B>(&proof, &bytes), Err(WrongInputCount), "{count} inputs");
 	}
 	let too_many = vec![0; (layout::MAX_INPUTS + 1) * C::SCALAR_LEN];
 	assert_eq!(fixture.verify::<B>(&proof, &too_many), Err(LimitExceeded));
@@ -155,10 +128,7 @@ pub fn refuses_other_inputs<C: Hostile, B: Backend<C>>() {
 		assert_eq!(fixture.verify::<B>(&proof, &bytes), Err(ProofInvalid));
 	}
 	let (first, second) = inputs.split_at(C::SCALAR_LEN);
-	assert_eq!(
-		fixture.verify::<B>(&proof, &[second, first].concat()),
-		Err(ProofInvalid)
-	);
+	assert_eq!(fixture.verify::<B>(&proof, &[second, first].concat()), Err(ProofInvalid));
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
@@ -168,13 +138,7 @@ pub fn refuses_prepared_keys_of_no_length<C: Hostile, B: Backend<C>>() {
 	let shortest = layout::prepared_key_len::<C>(0);
 	let too_long = vec![0; layout::prepared_key_len::<C>(layout::MAX_INPUTS + 1)];
 	let key = &fixture.prepared;
-	for bytes in [
-		&[],
-		&key[..1],
-		&key[..shortest - 1],
-		&key[..key.len() - 1],
-		&too_long[..],
-	] {
+	for bytes in [&[], &key[..1], &key[..shortest - 1], &key[..key.len() - 1], &too_long[..]] {
 		assert_eq!(
 			B::verify(bytes, &proof, &inputs),
 			Err(MalformedKey(Defect::Length)),
