@@ -29,7 +29,9 @@ step 'benchmarks of the pallets, as tests'
 cargo test --release --locked --package pallet-verifier --features runtime-benchmarks benchmarking
 
 step 'lint'
-cargo clippy --release --locked "${CHAIN[@]}" --all-targets -- --deny warnings
+# The benchmarks are linted along; the wasm is built already, and without them.
+SKIP_WASM_BUILD=1 cargo clippy --release --locked "${CHAIN[@]}" --features assay-runtime/runtime-benchmarks \
+	--all-targets -- --deny warnings
 cargo clippy --release --locked "${PROVER[@]}" --all-targets -- --deny warnings
 
 step 'the default runtime, without the baselines and without the standard library'

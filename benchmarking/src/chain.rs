@@ -71,7 +71,7 @@ impl Chain {
 		let mut chain = Self {
 			executor,
 			code,
-			code_hash: sp_core::blake2_256(code).to_vec(),
+			code_hash: BlakeTwo256::hash(code).0.to_vec(),
 			state: InMemoryBackend::default(),
 			genesis: nothing,
 			head: Header::new(0, nothing, nothing, nothing, Digest::default()),

@@ -158,7 +158,7 @@ impl Table {
 	/// The table as Markdown.
 	pub fn render(&self) -> String {
 		let columns = self.lines.first().map_or(0, Vec::len);
-		let width = |column| {
+		let width = |column: usize| {
 			let cells = self.lines.iter().filter_map(|line| line.get(column));
 			cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(3)
 		};

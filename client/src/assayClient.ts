@@ -26,6 +26,7 @@ export {
 	ConnectionError,
 	TransactionError,
 	UsageError,
+	WrongSystemError,
 } from "./errors.js";
 export type { Hex } from "./hashes.js";
 export { keyHash, statementHash } from "./hashes.js";
@@ -37,11 +38,19 @@ export type { Certainty, SubmitSettings, Success } from "./submit.js";
 export { submit } from "./submit.js";
 export { proofSystems } from "./systems.js";
 export type {
+	Encoded,
 	KeyInfo,
 	KeySource,
 	ProofVerified,
 	ProofWithInputs,
 	RegisterOutcome,
+	VerifierConstants,
 	VerifySuccess,
 } from "./verifier.js";
-export { proofsVerified, Verifier, verifierPallets } from "./verifier.js";
+export {
+	proofsVerified,
+	Verifier,
+	verifierConstants,
+	verifierPallets,
+	verifierPalletsOf,
+} from "./verifier.js";

@@ -12,10 +12,9 @@ import {
 	TransactionError,
 	UsageError,
 } from "./errors.js";
-import { silenceLibraryLogs } from "./libraryLogs.js";
+import { runMain } from "./program.js";
 
-silenceLibraryLogs();
-process.exitCode = await main(process.argv.slice(2));
+await runMain(main);
 
 async function main(args: readonly string[]): Promise<number> {
 	let settings: Settings;

@@ -1,35 +1,41 @@
-import { rmSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
-import type { Chain, Signer } from "./chain.js";
+import type { Chain } from "./chain.js";
 import { connect, signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
 import { groth16 } from "./demo/groth16.js";
-import { MEASUREMENT_NOTE } from "./demo/measure.js";
-import type { Row } from "./demo/play.js";
+import { EMPTY_CALL, measureCalls, ROUNDS } from "./demo/measure.js";
+import type { Output } from "./demo/output.js";
+import { createOutput } from "./demo/output.js";
+import type { Played } from "./demo/play.js";
 import { play } from "./demo/play.js";
 import type { DemoScenario } from "./demo/scenario.js";
 import { formatTable } from "./demo/table.js";
 import type { DevNode } from "./devNode.js";
 import { startDevNode } from "./devNode.js";
 import { UsageError } from "./errors.js";
-import { silenceLibraryLogs } from "./libraryLogs.js";
-import { guard } from "./processes.js";
+import { formatDuration } from "./format.js";
+import { guard, isStopping } from "./processes.js";
+import { runMain } from "./program.js";
 
 /** Every proof system that the demo shows, in this order. */
 const SCENARIOS: readonly DemoScenario[] = [groth16];
 
-const HELP = `Usage: node dist/demo.js --node PATH --prover PATH [--all]
+const PICOSECONDS_PER_MS = 1e9;
 
-Starts a chain of its own, makes a key and a proof, has the chain verify the proof on every backend, and shows how it
-rejects tampered ones. Nothing is left running afterwards.
+const HELP = `Usage: node dist/demo.js --node PATH --prover PATH [--all] [--color WHEN]
+
+Starts a chain of its own, makes a key and a proof, has the chain verify the proof on every backend, shows how it
+rejects tampered ones, and compares weights and times. Nothing is left running afterwards.
 
 Options:
   --node PATH    the node, assay-node
   --prover PATH  the prover, assay
   --all          run the long scenarios, too
+  --color WHEN   auto, always or never; auto, the default, is on a terminal only, and respects NO_COLOR
   -h, --help     print this help
 
 Exit codes: 0 when everything went as it must, 1 when it did not, 2 for wrong usage.`;
@@ -38,23 +44,26 @@ interface Settings {
 	readonly node: string;
 	readonly prover: string;
 	readonly all: boolean;
+	readonly color: boolean;
 }
 
-silenceLibraryLogs();
-process.exitCode = await main();
+await runMain(main);
 
-async function main(): Promise<number> {
+async function main(args: string[]): Promise<number> {
 	try {
-		const settings = readSettings(process.argv.slice(2));
+		const settings = readSettings(args);
 		if (settings === undefined) {
-			print(HELP);
+			print(`${HELP}\n`);
 		} else {
-			await runDemo(settings);
+			const output = createOutput({ color: settings.color, write: print });
+			await runDemo(settings, output);
 		}
 		return EXIT.ok;
 	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
-		process.stderr.write(`\ndemo: ${message}\n`);
+		if (!isStopping()) {
+			const message = error instanceof Error ? error.message : String(error);
+			process.stderr.write(`\ndemo: ${message}\n`);
+		}
 		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
 	}
 }
@@ -66,10 +75,15 @@ function readSettings(args: string[]): Settings | undefined {
 		return undefined;
 	}
 	const { node, prover } = values;
-	if (node === undefined || prover === undefined) {
+	if (!node || !prover) {
 		throw new UsageError("--node and --prover are needed; see --help");
 	}
-	return { node, prover, all: values.all ?? false };
+	return {
+		node: absolute(node),
+		prover: absolute(prover),
+		all: values.all ?? false,
+		color: wantsColor(values.color),
+	};
 }
 
 function parse(args: string[]) {
@@ -80,6 +94,7 @@ function parse(args: string[]) {
 				node: { type: "string" },
 				prover: { type: "string" },
 				all: { type: "boolean" },
+				color: { type: "string", default: "auto" },
 				help: { type: "boolean", short: "h" },
 			},
 		}).values;
@@ -88,8 +103,26 @@ function parse(args: string[]) {
 	}
 }
 
-async function runDemo(settings: Settings): Promise<void> {
-	const folder = await mkdtemp(join(tmpdir(), "assay-demo-"));
+/** A path from here, as the programs run elsewhere. A bare name stays one, to be searched as shells do. */
+function absolute(program: string): string {
+	return program.includes(sep) ? resolve(program) : program;
+}
+
+function wantsColor(when: string): boolean {
+	switch (when) {
+		case "auto":
+			return process.stdout.isTTY && process.stdout.hasColors();
+		case "always":
+			return true;
+		case "never":
+			return false;
+		default:
+			throw new UsageError(`--color: "${when}" is not auto, always or never`);
+	}
+}
+
+async function runDemo(settings: Settings, output: Output): Promise<void> {
+	const folder = mkdtempSync(join(tmpdir(), "assay-demo-"));
 	const release = guard({
 		stop: () => rm(folder, { recursive: true, force: true }),
 		kill: () => rmSync(folder, { recursive: true, force: true }),
@@ -97,12 +130,17 @@ async function runDemo(settings: Settings): Promise<void> {
 	let node: DevNode | undefined;
 	let chain: Chain | undefined;
 	try {
-		print("Starting a node with a chain of its own …");
+		output.plain("A chain that verifies zero-knowledge proofs");
+		output.part(
+			"Start a node with a chain of its own (this takes a few seconds)",
+		);
+		const start = performance.now();
 		node = await startDevNode({ binary: settings.node });
-		print(`It answers at ${node.url}`);
 		chain = await connect({ url: node.url });
-		const signer = await signerFromUri("//Alice");
-		printRows(await playAll({ settings, folder, chain, signer }));
+		const duration = formatDuration(performance.now() - start);
+		output.done(`answers at ${node.url} after ${duration}`);
+		const played = await playAll({ settings, folder, chain, output });
+		await compare({ chain, played, output });
 	} catch (error) {
 		if (chain !== undefined && !chain.api.isConnected && node !== undefined) {
 			throw new Error(
@@ -123,37 +161,54 @@ async function playAll(options: {
 	readonly settings: Settings;
 	readonly folder: string;
 	readonly chain: Chain;
-	readonly signer: Signer;
-}): Promise<Row[]> {
-	const { settings, folder, chain, signer } = options;
-	const rows: Row[] = [];
+	readonly output: Output;
+}): Promise<Played[]> {
+	const { settings, folder, chain, output } = options;
+	const signer = await signerFromUri("//Alice");
+	const played: Played[] = [];
 	for (const [i, scenario] of SCENARIOS.entries()) {
 		if (scenario.long && !settings.all) {
-			print(`\n== ${scenario.name} takes long: --all runs it ==`);
+			output.plain(`\n${scenario.name} takes long: --all runs it.`);
 			continue;
 		}
 		const own = join(folder, String(i));
 		await mkdir(own);
-		const workplace = { prover: settings.prover, folder: own, print };
-		rows.push(...(await play({ scenario, workplace, chain, signer })));
+		const workplace = { prover: settings.prover, folder: own };
+		const scene = { scenario, workplace, chain, signer, output };
+		played.push(...(await play(scene)));
 	}
-	return rows;
+	return played;
 }
 
-function printRows(rows: readonly Row[]): void {
-	const head = ["proof system", "backend", "verdict", "weight, µs", "time, ms"];
-	const body = rows.map((row) => [
-		row.scenario,
-		row.backend,
-		row.verdict,
-		row.weight,
-		row.time,
+/** Measures the verifications and prints the table of all. */
+async function compare(options: {
+	readonly chain: Chain;
+	readonly played: readonly Played[];
+	readonly output: Output;
+}): Promise<void> {
+	const { chain, played, output } = options;
+	output.part("Compare the backends");
+	output.note(
+		"weight: what the chain charged for the call, in time of its reference machine",
+	);
+	output.note(
+		`time: the check on this machine, median of ${ROUNDS} dry runs less that of ${ROUNDS} empty calls (${EMPTY_CALL})`,
+	);
+	const times = await measureCalls(
+		chain,
+		played.map(({ dryRun }) => dryRun),
+	);
+	const head = ["proof system", "backend", "verdict", "weight", "time"];
+	const body = played.map(({ scenario, backend, weight }, i) => [
+		scenario,
+		backend,
+		"verified",
+		formatDuration(Number(weight) / PICOSECONDS_PER_MS),
+		formatDuration(times[i] ?? Number.NaN),
 	]);
-	print(`\n${formatTable([head, ...body], { right: [3, 4] })}`);
-	print("weight: ref_time that the chain charged");
-	print(MEASUREMENT_NOTE);
+	output.plain(`\n${formatTable([head, ...body], { right: [3, 4] })}`);
 }
 
-function print(line: string): void {
-	process.stdout.write(`${line}\n`);
+function print(text: string): void {
+	process.stdout.write(text);
 }

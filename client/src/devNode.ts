@@ -1,8 +1,8 @@
 import type { ChildProcessByStdio } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ export interface DevNode {
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
-const POLL_MS = 100;
+const POLL_MS = 20;
 /** Lines of the log that are kept for messages. */
 const LOG_LINES = 30;
 const LOCALHOST = "127.0.0.1";
@@ -48,8 +48,7 @@ const LOCALHOST = "127.0.0.1";
  * of its own choice; its log says which, and that is the one used.
  */
 export async function startDevNode(options: DevNodeOptions): Promise<DevNode> {
-	const basePath = await mkdtemp(join(tmpdir(), "assay-node-"));
-	const node = new NodeProcess(options, basePath, await freePort());
+	const node = new NodeProcess(options, await freePort());
 	try {
 		const url = await node.untilReady(
 			options.startTimeoutMs ?? START_TIMEOUT_MS,
@@ -74,17 +73,19 @@ class NodeProcess {
 	readonly #log: string[] = [];
 	/** How the process ended; undefined while it runs. */
 	#ending: string | undefined;
+	readonly #ended: Promise<void>;
 	#rpcPort: number | undefined;
 	#stopped: Promise<void> | undefined;
 
-	constructor(options: DevNodeOptions, basePath: string, port: number) {
-		this.#basePath = basePath;
+	constructor(options: DevNodeOptions, port: number) {
+		// Nothing may wait between here and guard(), or a signal in between would leave the folder behind.
+		this.#basePath = mkdtempSync(join(tmpdir(), "assay-node-"));
 		this.#graceMs = options.stopGraceMs ?? STOP_GRACE_MS;
 		this.#child = spawn(
 			options.binary,
 			[
 				"--dev",
-				...["--base-path", basePath],
+				...["--base-path", this.#basePath],
 				...["--rpc-port", String(port)],
 				...["--port", "0"],
 				...["--sealing", options.sealing ?? "instant"],
@@ -98,11 +99,17 @@ class NodeProcess {
 			stop: () => this.stop(),
 			kill: () => this.#killNow(),
 		});
-		this.#child.on("error", (error) => {
-			this.#ending ??= `cannot be run: ${error.message}`;
-		});
-		this.#child.on("exit", (code, signal) => {
-			this.#ending ??= `ended with ${signal ?? `exit code ${code}`}`;
+		this.#ended = new Promise((resolve) => {
+			const onEnd = (how: string) => {
+				this.#ending ??= how;
+				resolve();
+			};
+			this.#child.on("error", (error) =>
+				onEnd(`cannot be run: ${error.message}`),
+			);
+			this.#child.on("exit", (code, signal) =>
+				onEnd(`ended with ${signal ?? `exit code ${code}`}`),
+			);
 		});
 		for (const stream of [this.#child.stdout, this.#child.stderr]) {
 			createInterface({ input: stream }).on("line", (line) => {
@@ -146,13 +153,12 @@ class NodeProcess {
 	async #stop(): Promise<void> {
 		try {
 			if (this.#ending === undefined) {
-				const ended = once(this.#child, "exit");
 				this.#child.kill("SIGTERM");
 				const killer = setTimeout(
 					() => this.#child.kill("SIGKILL"),
 					this.#graceMs,
 				);
-				await ended;
+				await this.#ended;
 				clearTimeout(killer);
 			}
 			await rm(this.#basePath, REMOVAL);

@@ -17,6 +17,33 @@ export class ArtefactError extends UsageError {
 	}
 }
 
+/** An artefact of another proof system than the one that the pallet verifies. */
+export class WrongSystemError extends UsageError {
+	override readonly name = "WrongSystemError";
+	/** The artefact's proof system. */
+	readonly system: string;
+	/** The pallets of the chain that do verify it. */
+	readonly servedBy: readonly string[];
+
+	constructor(options: {
+		readonly system: string;
+		readonly pallet: string;
+		readonly palletSystem: string;
+		readonly servedBy: readonly string[];
+	}) {
+		const { system, pallet, palletSystem, servedBy } = options;
+		const instead =
+			servedBy.length === 0
+				? `no pallet of this chain is known to verify ${system}`
+				: `this chain verifies ${system} with ${servedBy.join(", ")}`;
+		super(
+			`the pallet ${pallet} verifies ${palletSystem}, not ${system}; ${instead}`,
+		);
+		this.system = system;
+		this.servedBy = servedBy;
+	}
+}
+
 /** No connection to the node, or none that answers as an Assay chain does. */
 export class ConnectionError extends Error {
 	override readonly name = "ConnectionError";

@@ -19,6 +19,11 @@ type Signal = keyof typeof SIGNALS;
 
 let stopping = false;
 
+/** Whether a signal is ending this process: whatever fails from now on fails because of that. */
+export function isStopping(): boolean {
+	return stopping;
+}
+
 /** Starts guarding; the answer ends it. */
 export function guard(resource: Guarded): () => void {
 	if (guarded.size === 0) {

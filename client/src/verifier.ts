@@ -2,9 +2,9 @@ import type { SubmittableExtrinsic } from "@polkadot/api/types";
 import type { EventRecord } from "@polkadot/types/interfaces";
 import type { Codec } from "@polkadot/types/types";
 import { stringCamelCase } from "@polkadot/util";
-import type { Proof, PublicInputs, VerifyingKey } from "./artefacts.js";
+import type { VerifyingKey } from "./artefacts.js";
 import type { Chain } from "./chain.js";
-import { UsageError } from "./errors.js";
+import { UsageError, WrongSystemError } from "./errors.js";
 import type { Hex } from "./hashes.js";
 import type { Rejection } from "./rejection.js";
 import { describeNamedError } from "./rejection.js";
@@ -13,15 +13,31 @@ import { submit } from "./submit.js";
 
 type Extrinsic = SubmittableExtrinsic<"promise">;
 
+/** The bytes of an artefact. A proof system that is named must be the one that the pallet verifies. */
+export interface Encoded {
+	readonly bytes: Hex;
+	readonly system?: string;
+}
+
 /** The verifying key of a verification: one that is registered, or one that comes along. */
 export type KeySource =
 	| { readonly registered: Hex }
-	| { readonly inline: Pick<VerifyingKey, "bytes"> };
+	| { readonly inline: Encoded };
 
-/** A proof and the public inputs it is for. Only their bytes count. */
+/** A proof and the public inputs it is for. */
 export interface ProofWithInputs {
-	readonly proof: Pick<Proof, "bytes">;
-	readonly inputs: Pick<PublicInputs, "bytes">;
+	readonly proof: Encoded;
+	readonly inputs: Encoded;
+}
+
+/** What a verifier pallet tells of itself in its constants; the pallets of an older chain may not. */
+export interface VerifierConstants {
+	/** The identifier of the proof system that it verifies. */
+	readonly system: string | undefined;
+	/** The largest size of a key or of public inputs, as the proof system counts it. */
+	readonly maxSize: number | undefined;
+	/** The most proofs of a batch. */
+	readonly maxBatch: number | undefined;
 }
 
 /** What the chain keeps about a registered key. */
@@ -71,11 +87,35 @@ export function verifierPallets(chain: Chain): string[] {
 		});
 }
 
+/** The constants of a verifier pallet, by its name as the runtime spells it. */
+export function verifierConstants(
+	chain: Chain,
+	pallet: string,
+): VerifierConstants {
+	const constants = chain.api.consts[stringCamelCase(pallet)];
+	const system = constants?.proofSystem?.toPrimitive();
+	const maxSize = constants?.maxSize?.toPrimitive();
+	const maxBatch = constants?.maxBatch?.toPrimitive();
+	return {
+		system: typeof system === "string" ? system : undefined,
+		maxSize: typeof maxSize === "number" ? maxSize : undefined,
+		maxBatch: typeof maxBatch === "number" ? maxBatch : undefined,
+	};
+}
+
+/** The pallets of a chain that say that they verify a proof system; as the runtime spells them. */
+export function verifierPalletsOf(chain: Chain, system: string): string[] {
+	return verifierPallets(chain).filter(
+		(pallet) => verifierConstants(chain, pallet).system === system,
+	);
+}
+
 /** One instance of the verifier pallet: one proof system on one backend. */
 export class Verifier {
 	readonly chain: Chain;
 	/** The pallet's name as the runtime spells it: `Groth16Bls12381`. */
 	readonly pallet: string;
+	readonly constants: VerifierConstants;
 
 	constructor(options: { readonly chain: Chain; readonly pallet: string }) {
 		const { chain, pallet } = options;
@@ -87,12 +127,29 @@ export class Verifier {
 		}
 		this.chain = chain;
 		this.pallet = pallet;
+		this.constants = verifierConstants(chain, pallet);
+	}
+
+	/**
+	 * Throws a `WrongSystemError` unless the pallet verifies the given proof system.
+	 *
+	 * Everything that takes artefacts does this by itself, as the chain would only find their bytes to be malformed. A
+	 * pallet that does not say what it verifies passes.
+	 */
+	requireSystem(system: string): void {
+		const { chain, pallet } = this;
+		const palletSystem = this.constants.system;
+		if (palletSystem !== undefined && palletSystem !== system) {
+			const servedBy = verifierPalletsOf(chain, system);
+			throw new WrongSystemError({ system, pallet, palletSystem, servedBy });
+		}
 	}
 
 	/** Registers a key, whatever is registered already. */
 	async registerKey(
-		options: SubmitSettings & { readonly key: Pick<VerifyingKey, "bytes"> },
+		options: SubmitSettings & { readonly key: Encoded },
 	): Promise<Success> {
+		this.#requireSystemOf(options.key);
 		return this.#submit(this.#call("registerKey", options.key.bytes), options);
 	}
 
@@ -101,6 +158,7 @@ export class Verifier {
 		options: SubmitSettings & { readonly key: VerifyingKey },
 	): Promise<RegisterOutcome> {
 		const { hash } = options.key;
+		this.#requireSystemOf(options.key);
 		const info = await this.keyInfo(hash);
 		if (info !== undefined) {
 			return { registered: false, hash, owner: info.owner };
@@ -134,6 +192,11 @@ export class Verifier {
 	verifyCall(
 		options: ProofWithInputs & { readonly key: KeySource },
 	): Extrinsic {
+		this.#requireSystemOf(
+			...inlineKey(options.key),
+			options.proof,
+			options.inputs,
+		);
 		return this.#call(
 			"verify",
 			keySource(options.key),
@@ -147,10 +210,15 @@ export class Verifier {
 		readonly key: KeySource;
 		readonly batch: readonly ProofWithInputs[];
 	}): Extrinsic {
+		const { key, batch } = options;
+		this.#requireSystemOf(
+			...inlineKey(key),
+			...batch.flatMap(({ proof, inputs }) => [proof, inputs]),
+		);
 		return this.#call(
 			"verifyBatch",
-			keySource(options.key),
-			options.batch.map(({ proof, inputs }) => [proof.bytes, inputs.bytes]),
+			keySource(key),
+			batch.map(({ proof, inputs }) => [proof.bytes, inputs.bytes]),
 		);
 	}
 
@@ -184,6 +252,14 @@ export class Verifier {
 			inputs: Number(info.inputs.toString()),
 			preparedBytes: info.prepared.toU8a(true).length,
 		};
+	}
+
+	#requireSystemOf(...artefacts: readonly Encoded[]): void {
+		for (const { system } of artefacts) {
+			if (system !== undefined) {
+				this.requireSystem(system);
+			}
+		}
 	}
 
 	#call(name: keyof typeof VERIFIER_CALLS, ...args: unknown[]): Extrinsic {
@@ -253,6 +329,10 @@ function keySource(key: KeySource): { Registered: Hex } | { Inline: Hex } {
 	return "registered" in key
 		? { Registered: key.registered }
 		: { Inline: key.inline.bytes };
+}
+
+function inlineKey(key: KeySource): Encoded[] {
+	return "inline" in key ? [key.inline] : [];
 }
 
 interface ResultLike {

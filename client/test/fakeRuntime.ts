@@ -1,17 +1,31 @@
 import { Metadata, TypeRegistry } from "@polkadot/types";
-import { u8aConcat, u8aToHex } from "@polkadot/util";
+import {
+	bnToU8a,
+	compactAddLength,
+	stringToU8a,
+	u8aConcat,
+	u8aToHex,
+} from "@polkadot/util";
 import { silenceLibraryLogs } from "../src/libraryLogs.js";
 
 // This runtime lacks much that polkadot.js would warn of.
 silenceLibraryLogs();
 
 /**
- * Metadata of a runtime with one verifier pallet, as docs/formats.md has it, built by hand: enough to connect, to encode
+ * Metadata of a runtime with verifier pallets, as docs/formats.md has them, built by hand: enough to connect, to encode
  * calls and to decode errors without a node.
  */
 
-/** The pallet's index. */
+/** The index of the first verifier pallet; the others follow it. */
 export const PALLET_INDEX = 7;
+
+/** The verifier pallets: two of them serve the same proof system, and the last is of a time before constants. */
+const VERIFIERS = [
+	{ name: "Groth16Bls12381", system: "groth16/bls12-381" },
+	{ name: "Groth16Bls12381Wasm", system: "groth16/bls12-381" },
+	{ name: "Groth16Bn254", system: "groth16/bn254" },
+	{ name: "Groth16Older", system: undefined },
+];
 
 const METADATA_MAGIC = Uint8Array.from([0x6d, 0x65, 0x74, 0x61]);
 const METADATA_VERSION = 15;
@@ -110,7 +124,7 @@ const palletError = addEnum("pallet_verifier::pallet::Error", [
 	{ name: "UnknownKey", docs: ["No key of this hash is registered."] },
 	{ name: "AlreadyRegistered" },
 	{ name: "NotOwner" },
-	{ name: "EmptyBatch" },
+	{ name: "EmptyBatch", docs: ["The batch holds no proof."] },
 ]);
 // As on the chain, where each of the three is a type of its own around a byte string.
 const key = addStruct("assay_groth16::types::VerifyingKey", { "0": bytes });
@@ -143,7 +157,7 @@ const palletCall = addEnum("pallet_verifier::pallet::Call", [
 ]);
 const runtimeCall = addEnum(
 	"assay_runtime::RuntimeCall",
-	[{ name: "Groth16Bls12381", fields: [{ type: palletCall }] }],
+	VERIFIERS.map(({ name }) => ({ name, fields: [{ type: palletCall }] })),
 	{ firstIndex: PALLET_INDEX },
 );
 const runtimeEvent = addEnum("assay_runtime::RuntimeEvent", []);
@@ -151,6 +165,7 @@ const runtimeError = addEnum("assay_runtime::RuntimeError", []);
 const dryRunError = addEnum("pallet_verifier::DryRunError", [
 	{ name: "NotAVerification" },
 	{ name: "UnknownKey" },
+	{ name: "EmptyBatch" },
 	{ name: "Rejected", fields: [{ type: verifyError }] },
 ]);
 const dryRunResult = addEnum(
@@ -178,18 +193,36 @@ const maybeKeyInfo = addEnum(
 	{ params: [{ name: "T", type: keyInfo }] },
 );
 
+const MAX_SIZE = 256;
+const MAX_BATCH = 64;
+
+function constants(system: string | undefined) {
+	return system === undefined
+		? []
+		: [
+				constant("ProofSystem", text, compactAddLength(stringToU8a(system))),
+				constant("MaxSize", u32, bnToU8a(MAX_SIZE, { bitLength: 32 })),
+				constant("MaxBatch", u32, bnToU8a(MAX_BATCH, { bitLength: 32 })),
+			];
+}
+
+function constant(name: string, type: number, value: Uint8Array) {
+	return { name, type, value: u8aToHex(value), docs: [] };
+}
+
 /** The metadata as a node would send it, in hexadecimal. */
 export function metadataHex(): `0x${string}` {
 	const registry = new TypeRegistry();
 	const metadata = registry.createType("MetadataV15", {
 		lookup: { types: types.map((type, id) => ({ id, type })) },
 		pallets: [
-			{
-				name: "Groth16Bls12381",
+			...VERIFIERS.map(({ name, system }, i) => ({
+				name,
 				calls: { type: palletCall },
+				constants: constants(system),
 				errors: { type: palletError },
-				index: PALLET_INDEX,
-			},
+				index: PALLET_INDEX + i,
+			})),
 			{ name: "Other", index: 1 },
 		],
 		extrinsic: {

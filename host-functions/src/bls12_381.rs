@@ -255,8 +255,10 @@ impl Gt {
 			// SAFETY: all elements are initialised.
 			unsafe { blst_fp12_mul(&mut powers[index], &previous, &self.0) };
 		}
+		// Most exponents are far shorter than the bytes that hold them.
+		let len = exponent.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
 		let mut power = blst_fp12::default();
-		for window in exponent.iter().rev().flat_map(|byte| [byte >> 4, byte & 15]) {
+		for window in exponent[..len].iter().rev().flat_map(|byte| [byte >> 4, byte & 15]) {
 			for _ in 0..4 {
 				let root = power;
 				// SAFETY: both are initialised. The element is in the cyclotomic subgroup, as every

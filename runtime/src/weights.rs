@@ -27,24 +27,24 @@ struct Estimate {
 }
 
 const HOST: Estimate = Estimate {
-	prepare: 1_000,
-	prepare_input: 50,
-	verify: 1_300,
-	verify_input: 60,
-	batch_proof: 400,
-	batch_input: 100,
+	prepare: 900,
+	prepare_input: 42,
+	verify: 1_180,
+	verify_input: 24,
+	batch_proof: 390,
+	batch_input: 32,
 	call: 60,
 	announce: 15,
 };
 
 #[cfg(feature = "baselines")]
 const WASM: Estimate = Estimate {
-	prepare: 12_000,
-	prepare_input: 500,
-	verify: 20_000,
-	verify_input: 900,
-	batch_proof: 6_000,
-	batch_input: 1_000,
+	prepare: 13_500,
+	prepare_input: 520,
+	verify: 12_500,
+	verify_input: 450,
+	batch_proof: 4_100,
+	batch_input: 660,
 	call: 60,
 	announce: 15,
 };
@@ -98,13 +98,13 @@ macro_rules! estimated {
 			fn remove_key() -> Weight {
 				$estimate.remove_key::<T>()
 			}
-			fn verify(n: u32) -> Weight {
+			fn verify_registered(n: u32) -> Weight {
 				$estimate.verify::<T>(n)
 			}
 			fn verify_inline(n: u32) -> Weight {
 				$estimate.verify::<T>(n).saturating_add($estimate.prepare(n))
 			}
-			fn verify_batch(p: u32, n: u32) -> Weight {
+			fn verify_batch_registered(p: u32, n: u32) -> Weight {
 				$estimate.verify_batch::<T>(p, n)
 			}
 			fn verify_batch_inline(p: u32, n: u32) -> Weight {

@@ -2,10 +2,7 @@
 
 use super::{
 	fixture::{charged, Instance},
-	plan::{
-		operation::*, BATCH_SIZES, BLOCK_SIZE, INPUT_SIZES, KEY_SIZES, WASM_BATCH_SIZES,
-		WASM_INPUT_SIZES,
-	},
+	plan::{operation::*, BATCH_SIZES, INPUT_SIZES, KEY_SIZES, WASM_BATCH_SIZES, WASM_INPUT_SIZES},
 	Cases,
 };
 use crate::report::{micros, Column, Provenance, Row, Table};

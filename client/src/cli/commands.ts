@@ -13,8 +13,13 @@ import { recentProofs } from "../recentProofs.js";
 import type { Rejection } from "../rejection.js";
 import { formatRejection } from "../rejection.js";
 import type { SubmitSettings } from "../submit.js";
-import type { KeySource, ProofWithInputs, VerifySuccess } from "../verifier.js";
-import { Verifier, verifierPallets } from "../verifier.js";
+import type {
+	KeySource,
+	ProofWithInputs,
+	VerifierConstants,
+	VerifySuccess,
+} from "../verifier.js";
+import { Verifier, verifierConstants, verifierPallets } from "../verifier.js";
 import type { Report } from "./report.js";
 import { inclusionReport } from "./report.js";
 import type {
@@ -80,10 +85,13 @@ async function prepareRegister(settings: RegisterSettings): Promise<Action> {
 }
 
 async function prepareRemove(settings: RemoveSettings): Promise<Action> {
-	const { hash } = await readKeyChoice(settings.key);
+	const { hash, key } = await readKeyChoice(settings.key);
 	const submitting = await submitSettings(settings);
 	return async (chain) => {
 		const verifier = new Verifier({ chain, pallet: settings.pallet });
+		if (key !== undefined) {
+			verifier.requireSystem(key.system);
+		}
 		const success = await verifier.removeKey({ ...submitting, hash });
 		const inclusion = inclusionReport(chain, success);
 		return {
@@ -299,7 +307,10 @@ async function chainReport(
 		api.rpc.chain.getHeader(),
 	]);
 	const { specName, specVersion } = api.runtimeVersion;
-	const verifiers = verifierPallets(chain);
+	const verifiers = verifierPallets(chain).map((pallet) => ({
+		pallet,
+		...verifierConstants(chain, pallet),
+	}));
 	return {
 		lines: [
 			["chain", `${name} (${chain.url})`],
@@ -307,7 +318,11 @@ async function chainReport(
 			["runtime", `${specName} ${specVersion}`],
 			["genesis", api.genesisHash.toHex()],
 			["best block", `${best.number} (${best.hash.toHex()})`],
-			["verifiers", verifiers.join(", ") || "none"],
+			["verifiers", verifiers.length === 0 ? "none" : `${verifiers.length}`],
+			...verifiers.map(
+				({ pallet, ...constants }) =>
+					[`  ${pallet}`, constantsText(constants)] as const,
+			),
 		],
 		json: {
 			chain: name.toString(),
@@ -319,9 +334,23 @@ async function chainReport(
 			},
 			genesis: api.genesisHash.toHex(),
 			best: { number: best.number.toNumber(), hash: best.hash.toHex() },
-			verifiers,
+			verifiers: verifiers.map(({ pallet, system, maxSize, maxBatch }) => ({
+				pallet,
+				system: system ?? null,
+				maxSize: maxSize ?? null,
+				maxBatch: maxBatch ?? null,
+			})),
 		},
 	};
+}
+
+function constantsText(constants: VerifierConstants): string {
+	const { system, maxSize, maxBatch } = constants;
+	return [
+		system ?? "does not say which proof system it verifies",
+		...(maxSize === undefined ? [] : [`MaxSize ${maxSize}`]),
+		...(maxBatch === undefined ? [] : [`MaxBatch ${maxBatch}`]),
+	].join(", ");
 }
 
 async function keyReport(chain: Chain, hash: Hex): Promise<Report> {

@@ -1,37 +1,51 @@
 import type { Chain } from "../chain.js";
 
 /** How often each call is timed. */
-export const ROUNDS = 15;
-/** Calls of each kind that are not timed: they compile and warm up the runtime. */
-const WARM_UP_ROUNDS = 2;
+export const ROUNDS = 31;
+/** Rounds before, which compile and warm up the runtime. */
+export const WARM_UP_ROUNDS = 1;
 /** A call of the runtime that does next to nothing. */
-const EMPTY_CALL = "Core_version";
+export const EMPTY_CALL = "Core_version";
 
-/** What the demo's table says about its last column. */
-export const MEASUREMENT_NOTE = `time: median of ${ROUNDS} dry runs (state_call of VerifierApi_verify) less the median of ${ROUNDS} empty runtime calls (${EMPTY_CALL}), the two taken in turn`;
-
-/**
- * Milliseconds that one runtime call takes beyond an empty one, over the same connection.
- *
- * The two are timed in turn, so that a slower spell of the machine meets both.
- */
-export async function measureCall(options: {
-	readonly chain: Pick<Chain, "callRuntime">;
+/** A call of the runtime: its name, and its arguments in SCALE as hexadecimal. */
+export interface TimedCall {
 	readonly method: string;
 	readonly args: string;
-}): Promise<number> {
-	const { chain, method, args } = options;
-	const full: number[] = [];
-	const empty: number[] = [];
-	for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-		const fullMs = await time(() => chain.callRuntime(method, args));
-		const emptyMs = await time(() => chain.callRuntime(EMPTY_CALL, "0x"));
-		if (round >= 0) {
-			full.push(fullMs);
-			empty.push(emptyMs);
+}
+
+/**
+ * Milliseconds that each runtime call takes beyond an empty one, over the same connection: the difference of medians.
+ *
+ * All are timed in turn, round by round, so that a slower spell of the machine meets each of them.
+ */
+export async function measureCalls(
+	chain: Pick<Chain, "callRuntime">,
+	calls: readonly TimedCall[],
+): Promise<number[]> {
+	const empty = timed(chain, { method: EMPTY_CALL, args: "0x" });
+	const full = calls.map((call) => timed(chain, call));
+	for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
+		for (const call of [empty, ...full]) {
+			await call.run();
 		}
 	}
-	return median(full) - median(empty);
+	return full.map(({ samples }) => typical(samples) - typical(empty.samples));
+}
+
+function timed(chain: Pick<Chain, "callRuntime">, call: TimedCall) {
+	const samples: number[] = [];
+	return {
+		samples,
+		run: async () => {
+			const start = performance.now();
+			await chain.callRuntime(call.method, call.args);
+			samples.push(performance.now() - start);
+		},
+	};
+}
+
+function typical(samples: readonly number[]): number {
+	return median(samples.slice(WARM_UP_ROUNDS));
 }
 
 export function median(values: readonly number[]): number {
@@ -42,10 +56,4 @@ export function median(values: readonly number[]): number {
 		throw new RangeError("no median of nothing");
 	}
 	return (lower + upper) / 2;
-}
-
-async function time(run: () => Promise<unknown>): Promise<number> {
-	const start = performance.now();
-	await run();
-	return performance.now() - start;
 }

@@ -1,12 +1,14 @@
 import { statementOf } from "../artefacts.js";
 import type { Chain, Signer } from "../chain.js";
 import { CallFailed } from "../errors.js";
-import { formatMicroseconds } from "../format.js";
+import { formatDuration } from "../format.js";
+import type { Hex } from "../hashes.js";
 import type { Rejection } from "../rejection.js";
 import { formatRejection } from "../rejection.js";
 import type { KeySource } from "../verifier.js";
 import { Verifier, verifierPallets } from "../verifier.js";
-import { measureCall } from "./measure.js";
+import type { TimedCall } from "./measure.js";
+import type { Output } from "./output.js";
 import type {
 	Artefacts,
 	Backend,
@@ -15,15 +17,14 @@ import type {
 	Workplace,
 } from "./scenario.js";
 
-/** A row of the demo's table. */
-export interface Row {
+/** A proof that the chain verified on one backend: all that the table needs but the time. */
+export interface Played {
 	readonly scenario: string;
 	readonly backend: string;
-	readonly verdict: string;
-	/** Microseconds of the reference machine that the chain charged. */
-	readonly weight: string;
-	/** Milliseconds. */
-	readonly time: string;
+	/** Picoseconds of the reference machine that the chain charged. */
+	readonly weight: bigint;
+	/** A dry run of the same verification. */
+	readonly dryRun: TimedCall;
 }
 
 /** Something in the demo went another way than it must. */
@@ -34,43 +35,29 @@ export class DemoFailure extends Error {
 /** Plays one scenario on every backend; a surprise throws a `DemoFailure`. */
 export async function play(options: {
 	readonly scenario: DemoScenario;
-	readonly workplace: Workplace;
+	readonly workplace: Omit<Workplace, "output">;
 	readonly chain: Chain;
 	readonly signer: Signer;
-}): Promise<Row[]> {
-	const { scenario, workplace, chain, signer } = options;
-	const { print } = workplace;
-	print(`\n== ${scenario.name}: ${scenario.claim} ==\n`);
-	const artefacts = await scenario.prove(workplace);
-	const present = verifierPallets(chain);
-	const rows: Row[] = [];
+	readonly output: Output;
+}): Promise<Played[]> {
+	const { scenario, workplace, chain, signer, output } = options;
+	requirePallets(scenario, chain);
+	const { artefacts, statement } = await prove(scenario, workplace, output);
+	const played: Played[] = [];
 	for (const backend of scenario.backends) {
-		const { pallet, feature } = backend;
-		if (!present.includes(pallet)) {
-			if (feature === undefined) {
-				throw new DemoFailure(`the runtime has no pallet ${pallet}`);
-			}
-			print(
-				`\n${pallet} is not in this runtime, which is built without its feature ${feature}.`,
-			);
-			rows.push(row(scenario, backend, { verdict: "not in this runtime" }));
-			continue;
-		}
-		const stage = {
-			verifier: new Verifier({ chain, pallet }),
-			signer,
-			artefacts,
-			print,
-		};
+		output.part(`Verify it with ${backend.pallet}: ${backend.what}`);
+		const verifier = new Verifier({ chain, pallet: backend.pallet });
+		const stage = { verifier, signer, artefacts, statement, output };
 		await register(stage);
 		const weight = await verify(stage);
 		for (const tampered of scenario.tamper(artefacts)) {
 			await reject(stage, tampered);
 		}
-		const time = await measure(stage);
-		rows.push(row(scenario, backend, { verdict: "verified", weight, time }));
+		const dryRun = await prepareDryRun(stage);
+		const names = { scenario: scenario.name, backend: backend.name };
+		played.push({ ...names, weight, dryRun });
 	}
-	return rows;
+	return played;
 }
 
 /** One backend with the key, the proof and the account at hand. */
@@ -78,25 +65,57 @@ interface Stage {
 	readonly verifier: Verifier;
 	readonly signer: Signer;
 	readonly artefacts: Artefacts;
-	print(line: string): void;
+	/** What the chain must record. */
+	readonly statement: Hex;
+	readonly output: Output;
 }
 
-async function register({
-	verifier,
-	signer,
-	artefacts,
-	print,
-}: Stage): Promise<void> {
-	const { key } = artefacts;
-	const outcome = await verifier.ensureKey({ signer, key });
-	print(
-		`\n${verifier.pallet}: key ${key.hash} ${outcome.registered ? "registered" : "is registered already"}`,
-	);
+function requirePallets({ name, backends }: DemoScenario, chain: Chain): void {
+	const present = verifierPallets(chain);
+	const isMissing = ({ pallet }: Backend) => !present.includes(pallet);
+	const missing = backends.filter(isMissing).map(({ pallet }) => pallet);
+	if (missing.length > 0) {
+		throw new DemoFailure(
+			`the demo of ${name} needs ${missing.join(" and ")}, but this node's runtime has ${present.join(", ") || "no verifier"}`,
+		);
+	}
+}
+
+async function prove(
+	scenario: DemoScenario,
+	workplace: Omit<Workplace, "output">,
+	output: Output,
+): Promise<{ artefacts: Artefacts; statement: Hex }> {
+	output.part(`Prove, with ${scenario.name}: "${scenario.claim}"`);
+	const start = performance.now();
+	const artefacts = await scenario.prove({ ...workplace, output });
+	const duration = formatDuration(performance.now() - start);
+	const { key, proof, inputs } = artefacts;
+	const statement = statementOf({ keyHash: key.hash, inputs });
+	for (const value of inputs.values) {
+		output.fact("input", value);
+	}
+	output.fact("key", key.hash);
+	output.fact("statement", statement);
+	const bytes = (proof.bytes.length - 2) / 2;
+	output.done(`key and proof (${bytes} bytes) made in ${duration}`);
+	return { artefacts, statement };
+}
+
+async function register(stage: Stage): Promise<void> {
+	const { verifier, signer, artefacts, output } = stage;
+	const outcome = await verifier.ensureKey({ signer, key: artefacts.key });
+	if (!outcome.registered) {
+		throw new DemoFailure(
+			`${verifier.pallet} of a new chain has the key already`,
+		);
+	}
+	output.done(`key registered in block ${outcome.success.blockNumber}`);
 }
 
 /** Submits the good proof; the answer is the weight that the chain charged, in picoseconds. */
 async function verify(stage: Stage): Promise<bigint> {
-	const { verifier, signer, artefacts, print } = stage;
+	const { verifier, signer, artefacts, statement, output } = stage;
 	const { key, proof, inputs } = artefacts;
 	const success = await verifier.verify({
 		signer,
@@ -104,37 +123,36 @@ async function verify(stage: Stage): Promise<bigint> {
 		proof,
 		inputs,
 	});
-	const expected = statementOf({ keyHash: key.hash, inputs });
 	const [event] = success.verified;
 	if (event === undefined) {
 		throw new DemoFailure(`${verifier.pallet} emitted no ProofVerified event`);
 	}
-	if (event.statement !== expected) {
+	if (event.statement !== statement) {
 		throw new DemoFailure(
-			`${verifier.pallet} recorded the statement ${event.statement}, but the files state ${expected}`,
+			`${verifier.pallet} recorded the statement ${event.statement}, but the files state ${statement}`,
 		);
 	}
-	print(`  verified in block ${success.blockNumber}`);
-	print(`  statement ${event.statement}, the same as computed here`);
+	output.done(
+		`proof verified in block ${success.blockNumber}, which records the statement above`,
+	);
 	return success.weight.refTime;
 }
 
 /** Submits a copy that must not pass. */
 async function reject(stage: Stage, tampered: Tampered): Promise<void> {
-	const { verifier, print } = stage;
+	const { verifier, output } = stage;
 	const rejection = await submitTampered(stage, tampered);
 	if (rejection === undefined) {
 		throw new DemoFailure(
 			`${verifier.pallet} accepted a proof with ${tampered.what}`,
 		);
 	}
-	print(`  with ${tampered.what}:`);
-	print(`    rejected: ${formatRejection(rejection)}`);
 	if (rejection.name !== tampered.error) {
 		throw new DemoFailure(
-			`${verifier.pallet} answered ${rejection.name} where ${tampered.error} is due`,
+			`${verifier.pallet} answered ${formatRejection(rejection)} to a proof with ${tampered.what}, where ${tampered.error} is due`,
 		);
 	}
+	output.done(`with ${tampered.what}: rejected as ${rejection.name}`);
 }
 
 async function submitTampered(
@@ -153,8 +171,9 @@ async function submitTampered(
 	}
 }
 
-/** Times the check of the good proof, after making sure that a dry run passes. */
-async function measure({ verifier, artefacts }: Stage): Promise<number> {
+/** The call that times the check of the good proof, once a dry run has passed. */
+async function prepareDryRun(stage: Stage): Promise<TimedCall> {
+	const { verifier, artefacts } = stage;
 	const { key, proof, inputs } = artefacts;
 	const call = verifier.verifyCall({
 		key: { registered: key.hash },
@@ -167,28 +186,5 @@ async function measure({ verifier, artefacts }: Stage): Promise<number> {
 			`a dry run on ${verifier.pallet} rejected the proof: ${formatRejection(rejection)}`,
 		);
 	}
-	return measureCall({
-		chain: verifier.chain,
-		method: "VerifierApi_verify",
-		args: call.method.toHex(),
-	});
-}
-
-function row(
-	scenario: DemoScenario,
-	backend: Backend,
-	result: {
-		readonly verdict: string;
-		readonly weight?: bigint;
-		readonly time?: number;
-	},
-): Row {
-	const { verdict, weight, time } = result;
-	return {
-		scenario: scenario.name,
-		backend: backend.name,
-		verdict,
-		weight: weight === undefined ? "" : formatMicroseconds(weight),
-		time: time === undefined ? "" : time.toFixed(3),
-	};
+	return { method: "VerifierApi_verify", args: call.method.toHex() };
 }

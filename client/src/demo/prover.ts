@@ -1,16 +1,22 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { guard } from "../processes.js";
+import type { Workplace } from "./scenario.js";
 
-/** Runs the prover and prints what it prints, as it does; rejects if it does not succeed. */
-export async function runProver(options: {
-	readonly prover: string;
-	readonly args: readonly string[];
-	readonly print?: (line: string) => void;
-}): Promise<void> {
-	const { prover, args, print = () => {} } = options;
-	print(`$ assay ${args.join(" ")}`);
-	const child = spawn(prover, args, { stdio: ["ignore", "pipe", "pipe"] });
+/** Lines of the prover's output that are kept for messages. */
+const TAIL_LINES = 10;
+
+/** Runs the prover in the workplace's folder; rejects with the end of its output if it does not succeed. */
+export async function runProver(
+	workplace: Workplace,
+	args: readonly string[],
+): Promise<void> {
+	const { prover, folder, output } = workplace;
+	output?.command(`assay ${args.join(" ")}`);
+	const child = spawn(prover, args, {
+		cwd: folder,
+		stdio: ["ignore", "pipe", "pipe"],
+	});
 	const tail: string[] = [];
 	const ended = new Promise<string>((resolve) => {
 		child.on("error", (error) => resolve(`cannot be run: ${error.message}`));
@@ -26,16 +32,16 @@ export async function runProver(options: {
 		kill: () => child.kill("SIGKILL"),
 	});
 	for (const stream of [child.stdout, child.stderr]) {
-		createInterface({ input: stream }).on("line", (line) => {
-			tail.push(line);
-			print(`  ${line}`);
-		});
+		createInterface({ input: stream }).on("line", (line) => tail.push(line));
 	}
 	const failure = await ended;
 	release();
 	if (failure !== "") {
 		throw new Error(
-			[`${prover} ${args.join(" ")} ${failure}`, ...tail.slice(-10)].join("\n"),
+			[
+				`${prover} ${args.join(" ")} ${failure}`,
+				...tail.slice(-TAIL_LINES),
+			].join("\n"),
 		);
 	}
 }

@@ -1,4 +1,5 @@
 import type { Proof, PublicInputs, VerifyingKey } from "../artefacts.js";
+import type { Output } from "./output.js";
 
 /**
  * What the demo shows of one proof system.
@@ -6,13 +7,13 @@ import type { Proof, PublicInputs, VerifyingKey } from "../artefacts.js";
  * A proof system joins the demo by a file in this folder with an object of this kind, and a line in `demo.ts`.
  */
 export interface DemoScenario {
-	/** What `--only` and the headings call it. */
+	/** The proof system's name in headings and in the table. */
 	readonly name: string;
-	/** What is proved, in one line. */
+	/** What is proved, as the prover would say it. */
 	readonly claim: string;
 	/** Whether it takes longer than half a minute: such a one runs under `--all` only. */
 	readonly long: boolean;
-	/** The pallets that verify it, the first being the one to watch most closely. */
+	/** The pallets that verify it: the demo fails on a chain that lacks one of them. */
 	readonly backends: readonly Backend[];
 	/** Makes a key and a proof. */
 	prove(workplace: Workplace): Promise<Artefacts>;
@@ -23,8 +24,8 @@ export interface DemoScenario {
 export interface Backend {
 	readonly name: string;
 	readonly pallet: string;
-	/** The runtime's feature that brings it; a runtime without may lack the pallet. */
-	readonly feature?: string;
+	/** What runs there, for a heading. */
+	readonly what: string;
 }
 
 /** Where and with what a scenario works. */
@@ -33,8 +34,8 @@ export interface Workplace {
 	readonly prover: string;
 	/** A folder of the scenario's own, removed at the demo's end. */
 	readonly folder: string;
-	/** Prints a line of progress. */
-	print(line: string): void;
+	/** Where the commands that are run are told; nowhere if left out. */
+	readonly output?: Pick<Output, "command" | "note">;
 }
 
 export interface Artefacts {
@@ -44,7 +45,7 @@ export interface Artefacts {
 }
 
 export interface Tampered {
-	/** What was changed. */
+	/** What was changed, to follow `a proof with`. */
 	readonly what: string;
 	readonly proof: Pick<Proof, "bytes">;
 	readonly inputs: Pick<PublicInputs, "bytes">;

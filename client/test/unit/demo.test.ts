@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
 import { describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { flipLowestBit, groth16 } from "../../src/demo/groth16.js";
-import { measureCall, median, ROUNDS } from "../../src/demo/measure.js";
+import {
+	EMPTY_CALL,
+	measureCalls,
+	median,
+	ROUNDS,
+	WARM_UP_ROUNDS,
+} from "../../src/demo/measure.js";
+import { createOutput } from "../../src/demo/output.js";
 import { runProver } from "../../src/demo/prover.js";
 import { formatTable } from "../../src/demo/table.js";
 
@@ -31,19 +40,71 @@ describe("measuring", () => {
 		assert.throws(() => median([]), RangeError);
 	});
 
-	test("times both calls in turn", async () => {
-		const calls: string[] = [];
+	test("times all calls in turn, after a warm-up", async () => {
+		const methods: string[] = [];
 		const chain = {
 			callRuntime: async (method: string) => {
-				calls.push(method);
+				methods.push(method);
 				return "0x";
 			},
 		};
-		await measureCall({ chain, method: "A_b", args: "0x" });
-		assert.ok(calls.length >= 2 * ROUNDS);
-		assert.ok(
-			calls.every((call, i) => call === (i % 2 === 0 ? "A_b" : "Core_version")),
+		const calls = ["A_b", "C_d"].map((method) => ({ method, args: "0x" }));
+		assert.equal((await measureCalls(chain, calls)).length, calls.length);
+		const rounds = Array.from({ length: ROUNDS + WARM_UP_ROUNDS });
+		assert.deepEqual(
+			methods,
+			rounds.flatMap(() => [EMPTY_CALL, "A_b", "C_d"]),
 		);
+	});
+
+	test("subtracts the empty call and leaves the warm-up out", async () => {
+		let calls = 0;
+		const chain = {
+			callRuntime: async (method: string) => {
+				const isWarmUp = calls++ < 2 * WARM_UP_ROUNDS;
+				await sleep(isWarmUp ? 100 : method === "A_b" ? 20 : 2);
+				return "0x";
+			},
+		};
+		const [time = 0] = await measureCalls(chain, [
+			{ method: "A_b", args: "0x" },
+		]);
+		assert.ok(time > 10 && time < 30, `${time} ms`);
+	});
+});
+
+describe("the output", () => {
+	function tell(color: boolean): string {
+		let text = "";
+		const output = createOutput({
+			color,
+			write: (more) => {
+				text += more;
+			},
+		});
+		output.part("First");
+		output.command("assay --help");
+		output.fact("key", "0x00");
+		output.note("a note");
+		output.done("all of it");
+		output.part("Second");
+		output.plain("end");
+		return text;
+	}
+
+	test("is plain text", () => {
+		assert.equal(
+			tell(false),
+			"\n1. First\n   $ assay --help\n   key       0x00\n   a note\n   ✓ all of it\n\n2. Second\nend\n",
+		);
+	});
+
+	test("is the same text in colours", () => {
+		const colored = tell(true);
+		const ESC = String.fromCharCode(27);
+		assert.ok(colored.includes(`${ESC}[32m✓${ESC}[0m`));
+		const plain = colored.replaceAll(new RegExp(`${ESC}\\[\\d+m`, "g"), "");
+		assert.equal(plain, tell(false));
 	});
 });
 
@@ -72,21 +133,26 @@ describe("tampering", () => {
 describe("the prover", () => {
 	const prover = process.execPath;
 
-	test("is quoted as it speaks", async () => {
-		const lines: string[] = [];
-		const args = ["-e", "console.log('one'); console.error('two')"];
-		await runProver({ prover, args, print: (line) => lines.push(line) });
-		assert.equal(lines[0], `$ assay ${args.join(" ")}`);
-		assert.deepEqual(lines.slice(1).sort(), ["  one", "  two"]);
+	const folder = tmpdir();
+
+	test("runs in its folder, under its name", async () => {
+		const commands: string[] = [];
+		const output = {
+			command: (text: string) => commands.push(text),
+			note: () => {},
+		};
+		const args = ["-e", `process.exitCode = process.cwd() === "/" ? 0 : 1`];
+		await runProver({ prover, folder: "/", output }, args);
+		assert.deepEqual(commands, [`assay ${args.join(" ")}`]);
 	});
 
 	test("is quoted when it fails", async () => {
 		const args = ["-e", "console.error('no key'); process.exitCode = 2"];
-		await assert.rejects(runProver({ prover, args }), {
+		await assert.rejects(runProver({ prover, folder }, args), {
 			message: `${prover} ${args.join(" ")} ended with exit code 2\nno key`,
 		});
 		await assert.rejects(
-			runProver({ prover: "no-such-prover", args: [] }),
+			runProver({ prover: "no-such-prover", folder }, []),
 			/cannot be run: .*ENOENT/,
 		);
 	});

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Chain } from "../../src/chain.js";
-import { formatAmount, formatMicroseconds } from "../../src/format.js";
+import {
+	formatAmount,
+	formatDuration,
+	formatMicroseconds,
+} from "../../src/format.js";
 
 function chainWith(decimals: number[], tokens: string[]): Chain {
 	const registry = { chainDecimals: decimals, chainTokens: tokens };
@@ -29,4 +33,25 @@ test("amounts of a chain without decimals or a token's name", () => {
 
 test("picoseconds as microseconds", () => {
 	assert.equal(formatMicroseconds(1_234_567_890n), "1234.568");
+});
+
+test("durations in the unit that fits", () => {
+	const cases: [milliseconds: number, text: string][] = [
+		[-0.02, "< 1 µs"],
+		[0.0004, "< 1 µs"],
+		[0.001, "1.00 µs"],
+		[0.9678, "968 µs"],
+		[0.99949, "999 µs"],
+		[0.9995, "1.00 ms"],
+		[9.8524, "9.85 ms"],
+		[21.511885, "21.5 ms"],
+		[999.4, "999 ms"],
+		[999.6, "1.00 s"],
+		[12_345, "12.3 s"],
+		[123_456, "123 s"],
+		[12_345_678, "12346 s"],
+	];
+	for (const [milliseconds, text] of cases) {
+		assert.equal(formatDuration(milliseconds), text);
+	}
 });

@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { openChain } from "../../src/chain.js";
+import { openChain, signerFromUri } from "../../src/chain.js";
 import { rejectionName } from "../../src/rejection.js";
-import { Verifier, verifierPallets } from "../../src/verifier.js";
+import {
+	Verifier,
+	verifierConstants,
+	verifierPallets,
+	verifierPalletsOf,
+} from "../../src/verifier.js";
 import { FakeProvider } from "../fakeProvider.js";
 
 const PALLET = "Groth16Bls12381";
+const PALLETS = [PALLET, "Groth16Bls12381Wasm", "Groth16Bn254", "Groth16Older"];
+const SYSTEM = "groth16/bls12-381";
 const HASH = `0x${"22".repeat(32)}` as const;
 const PROOF = {
 	proof: { bytes: "0xaabb" },
@@ -21,7 +28,32 @@ async function open(answers: Readonly<Record<string, string>> = {}) {
 describe("the pallets of a chain", () => {
 	test("are told by their calls", async () => {
 		const { chain } = await open();
-		assert.deepEqual(verifierPallets(chain), [PALLET]);
+		assert.deepEqual(verifierPallets(chain), PALLETS);
+		await chain.disconnect();
+	});
+
+	test("tell of themselves in their constants, or do not", async () => {
+		const { chain } = await open();
+		assert.deepEqual(verifierConstants(chain, PALLET), {
+			system: SYSTEM,
+			maxSize: 256,
+			maxBatch: 64,
+		});
+		assert.deepEqual(verifierConstants(chain, "Groth16Older"), {
+			system: undefined,
+			maxSize: undefined,
+			maxBatch: undefined,
+		});
+		await chain.disconnect();
+	});
+
+	test("are found by their proof system", async () => {
+		const { chain } = await open();
+		assert.deepEqual(verifierPalletsOf(chain, SYSTEM), [
+			PALLET,
+			"Groth16Bls12381Wasm",
+		]);
+		assert.deepEqual(verifierPalletsOf(chain, "none"), []);
 		await chain.disconnect();
 	});
 
@@ -29,7 +61,7 @@ describe("the pallets of a chain", () => {
 		const { chain } = await open();
 		assert.throws(() => new Verifier({ chain, pallet: "Other" }), {
 			name: "UsageError",
-			message: `this chain has no verifier pallet Other; it has ${PALLET}`,
+			message: `this chain has no verifier pallet Other; it has ${PALLETS.join(", ")}`,
 		});
 		await chain.disconnect();
 	});
@@ -77,13 +109,65 @@ describe("calls", () => {
 	});
 });
 
+describe("an artefact of another proof system", () => {
+	const proof = { bytes: "0xaabb", system: SYSTEM } as const;
+	const inputs = { bytes: "0xcc", system: SYSTEM } as const;
+	const key = { bytes: "0x010203", hash: HASH, system: SYSTEM } as const;
+	const registered = { registered: HASH } as const;
+	const refusal = {
+		name: "WrongSystemError",
+		message: `the pallet Groth16Bn254 verifies groth16/bn254, not ${SYSTEM}; this chain verifies ${SYSTEM} with Groth16Bls12381, Groth16Bls12381Wasm`,
+	};
+
+	test("is refused before anything is sent", async () => {
+		const { chain, provider } = await open();
+		const verifier = new Verifier({ chain, pallet: "Groth16Bn254" });
+		const signer = await signerFromUri("//Alice");
+		const good = { ...PROOF, key: registered };
+		for (const wrong of [{ proof }, { inputs }, { key: { inline: key } }]) {
+			const spoilt = { ...good, ...wrong };
+			const batch = [PROOF, spoilt];
+			assert.throws(() => verifier.verifyCall(spoilt), refusal);
+			assert.throws(
+				() => verifier.verifyBatchCall({ key: spoilt.key, batch }),
+				refusal,
+			);
+			await assert.rejects(verifier.verify({ signer, ...spoilt }), refusal);
+		}
+		await assert.rejects(verifier.registerKey({ signer, key }), refusal);
+		await assert.rejects(verifier.ensureKey({ signer, key }), refusal);
+		assert.deepEqual(provider.runtimeCalls, []);
+		await chain.disconnect();
+	});
+
+	test("that no pallet verifies is told so", async () => {
+		const { chain } = await open();
+		const verifier = new Verifier({ chain, pallet: PALLET });
+		assert.throws(() => verifier.requireSystem("plonk/bn254"), {
+			message: `the pallet ${PALLET} verifies ${SYSTEM}, not plonk/bn254; no pallet of this chain is known to verify plonk/bn254`,
+		});
+		await chain.disconnect();
+	});
+
+	test("passes if it is the right one, or the pallet does not tell", async () => {
+		const { chain } = await open();
+		for (const pallet of [PALLET, "Groth16Bls12381Wasm", "Groth16Older"]) {
+			const verifier = new Verifier({ chain, pallet });
+			verifier.verifyCall({ key: { inline: key }, proof, inputs });
+			verifier.verifyBatchCall({ key: registered, batch: [{ proof, inputs }] });
+		}
+		await chain.disconnect();
+	});
+});
+
 describe("dry runs", () => {
 	const cases: [answer: string, name: string | undefined][] = [
 		["0x00", undefined],
 		["0x0100", "groth16Bls12381.NotAVerification"],
 		["0x0101", "groth16Bls12381.UnknownKey"],
-		["0x010204", "groth16Bls12381.ProofInvalid"],
-		["0x01020103", "groth16Bls12381.MalformedProof(NotOnCurve)"],
+		["0x0102", "groth16Bls12381.EmptyBatch"],
+		["0x010304", "groth16Bls12381.ProofInvalid"],
+		["0x01030103", "groth16Bls12381.MalformedProof(NotOnCurve)"],
 	];
 	for (const [answer, name] of cases) {
 		test(`answered ${answer}`, async () => {

@@ -61,12 +61,12 @@ mod benchmarks {
 	}
 
 	#[benchmark]
-	fn verify(n: Linear<0, { T::System::MAX_SIZE }>) -> Result<(), BenchmarkError> {
+	fn verify_registered(n: Linear<0, { T::System::MAX_SIZE }>) -> Result<(), BenchmarkError> {
 		let (caller, hash) = registered::<T, I>(n)?;
 		let (_, proof, inputs) = T::System::benchmark_case(n, 1);
 
 		#[extrinsic_call]
-		_(RawOrigin::Signed(caller), KeySource::Registered(hash), proof, inputs);
+		verify(RawOrigin::Signed(caller), KeySource::Registered(hash), proof, inputs);
 
 		Ok(())
 	}
@@ -81,7 +81,7 @@ mod benchmarks {
 	}
 
 	#[benchmark]
-	fn verify_batch(
+	fn verify_batch_registered(
 		p: Linear<1, { T::System::MAX_BATCH }>,
 		n: Linear<0, { T::System::MAX_SIZE }>,
 	) -> Result<(), BenchmarkError> {
@@ -89,7 +89,7 @@ mod benchmarks {
 		let batch = batch::<T, I>(p, n);
 
 		#[extrinsic_call]
-		_(RawOrigin::Signed(caller), KeySource::Registered(hash), batch);
+		verify_batch(RawOrigin::Signed(caller), KeySource::Registered(hash), batch);
 
 		Ok(())
 	}

@@ -105,7 +105,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	) -> Weight {
 		let size = T::System::inputs_size(inputs);
 		match key {
-			KeySource::Registered(_) => T::WeightInfo::verify(size),
+			KeySource::Registered(_) => T::WeightInfo::verify_registered(size),
 			KeySource::Inline(key) => {
 				T::WeightInfo::verify_inline(size.max(T::System::key_size(key)))
 			}
@@ -118,7 +118,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		let sizes = batch.iter().map(|(_, inputs)| T::System::inputs_size(inputs));
 		let size = sizes.max().unwrap_or(0);
 		match key {
-			KeySource::Registered(_) => T::WeightInfo::verify_batch(proofs, size),
+			KeySource::Registered(_) => T::WeightInfo::verify_batch_registered(proofs, size),
 			KeySource::Inline(key) => {
 				T::WeightInfo::verify_batch_inline(proofs, size.max(T::System::key_size(key)))
 			}

@@ -211,9 +211,9 @@ pub mod pallet {
 			assert!(batch > 0, "a batch must have room for a proof");
 			for (call, weight) in [
 				("register_key", T::WeightInfo::register_key(size)),
-				("verify", T::WeightInfo::verify(size)),
+				("verify", T::WeightInfo::verify_registered(size)),
 				("verify inline", T::WeightInfo::verify_inline(size)),
-				("verify_batch", T::WeightInfo::verify_batch(batch, size)),
+				("verify_batch", T::WeightInfo::verify_batch_registered(batch, size)),
 				("verify_batch inline", T::WeightInfo::verify_batch_inline(batch, size)),
 			] {
 				assert!(

@@ -88,13 +88,13 @@ impl crate::WeightInfo for TestWeight {
 	fn remove_key() -> Weight {
 		Weight::from_parts(2_000, 0)
 	}
-	fn verify(n: u32) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		Weight::from_parts(3_000 + u64::from(n), 0)
 	}
 	fn verify_inline(n: u32) -> Weight {
 		Weight::from_parts(4_000 + u64::from(n), 0)
 	}
-	fn verify_batch(p: u32, n: u32) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		Weight::from_parts(1_000_000 * u64::from(p) + 5_000 + u64::from(n), 0)
 	}
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {

@@ -15,11 +15,11 @@ pub trait WeightInfo {
 	/// Removes a key.
 	fn remove_key() -> Weight;
 	/// Verifies a proof with `n` inputs under a registered key.
-	fn verify(n: u32) -> Weight;
+	fn verify_registered(n: u32) -> Weight;
 	/// Verifies a proof with `n` inputs under an inline key.
 	fn verify_inline(n: u32) -> Weight;
 	/// Verifies `p` proofs with `n` inputs each under a registered key.
-	fn verify_batch(p: u32, n: u32) -> Weight;
+	fn verify_batch_registered(p: u32, n: u32) -> Weight;
 	/// Verifies `p` proofs with `n` inputs each under an inline key.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight;
 	/// Looks for a key that is not there.
@@ -34,13 +34,13 @@ impl WeightInfo for () {
 	fn remove_key() -> Weight {
 		Weight::zero()
 	}
-	fn verify(_: u32) -> Weight {
+	fn verify_registered(_: u32) -> Weight {
 		Weight::zero()
 	}
 	fn verify_inline(_: u32) -> Weight {
 		Weight::zero()
 	}
-	fn verify_batch(_: u32, _: u32) -> Weight {
+	fn verify_batch_registered(_: u32, _: u32) -> Weight {
 		Weight::zero()
 	}
 	fn verify_batch_inline(_: u32, _: u32) -> Weight {
