@@ -75,6 +75,7 @@ class NodeProcess {
 	#ending: string | undefined;
 	readonly #ended: Promise<void>;
 	#rpcPort: number | undefined;
+	#isReady = false;
 	#stopped: Promise<void> | undefined;
 
 	constructor(options: DevNodeOptions, port: number) {
@@ -138,6 +139,7 @@ class NodeProcess {
 				this.#rpcPort !== undefined &&
 				(await answers(this.#rpcPort, deadline - Date.now()))
 			) {
+				this.#isReady = true;
 				return `ws://${LOCALHOST}:${this.#rpcPort}`;
 			}
 			await sleep(POLL_MS);
@@ -153,7 +155,8 @@ class NodeProcess {
 	async #stop(): Promise<void> {
 		try {
 			if (this.#ending === undefined) {
-				this.#child.kill("SIGTERM");
+				// One that is still starting heeds no signal for seconds, and has nothing to lose.
+				this.#child.kill(this.#isReady ? "SIGTERM" : "SIGKILL");
 				const killer = setTimeout(
 					() => this.#child.kill("SIGKILL"),
 					this.#graceMs,

@@ -16,14 +16,25 @@ const RUNTIME_VERSION = {
 	stateVersion: 1,
 };
 
+const GENESIS_HEADER = {
+	digest: { logs: [] },
+	extrinsicsRoot: HASH,
+	number: "0x0",
+	parentHash: HASH,
+	stateRoot: HASH,
+};
+
 const ANSWERS: Answers = {
 	chain_getBlockHash: () => HASH,
-	rpc_methods: () => ({ methods: ["state_call", "chain_getBlockHash"] }),
+	chain_getHeader: () => GENESIS_HEADER,
+	rpc_methods: () => ({ methods: [...Object.keys(ANSWERS), "state_call"] }),
 	state_getMetadata: () => metadataHex(),
 	state_getRuntimeVersion: () => RUNTIME_VERSION,
 	system_chain: () => "Fake",
 	system_health: () => ({ peers: 0, isSyncing: false, shouldHavePeers: false }),
+	system_name: () => "Fake Node",
 	system_properties: () => ({ tokenSymbol: "UNIT", tokenDecimals: 12 }),
+	system_version: () => "1.2.3",
 };
 
 /** A node without a network: it answers what it is told to, and records the calls of the runtime. */

@@ -28,6 +28,8 @@ pub mod apis;
 mod benchmarks;
 pub mod configs;
 pub mod genesis_config_presets;
+#[cfg(test)]
+mod tests;
 pub mod weights;
 
 use alloc::{borrow::Cow, vec::Vec};

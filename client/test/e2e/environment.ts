@@ -31,8 +31,10 @@ export async function runProgram(
 	source: "cli" | "demo",
 	args: readonly string[],
 	options: {
-		/** Sends SIGINT as soon as the output has this in it. */
-		readonly interruptAt?: string;
+		/** As soon as the output has this in it, `act` is called. */
+		readonly at?: string;
+		/** Gets the id of the program, which leads a process group of its own. */
+		readonly act?: (pid: number) => void;
 		readonly env?: NodeJS.ProcessEnv;
 	} = {},
 ): Promise<Outcome> {
@@ -40,20 +42,19 @@ export async function runProgram(
 		new URL(`../../src/${source}.js`, import.meta.url),
 	);
 	const env = { ...process.env, ...options.env };
-	const child = spawn(process.execPath, [path, ...args], { env });
+	const child = spawn(process.execPath, [path, ...args], {
+		env,
+		detached: true,
+	});
 	let stdout = "";
 	let stderr = "";
-	let interrupted = false;
+	let acted = false;
 	child.stdout.setEncoding("utf8").on("data", (text: string) => {
 		stdout += text;
-		const { interruptAt } = options;
-		if (
-			!interrupted &&
-			interruptAt !== undefined &&
-			stdout.includes(interruptAt)
-		) {
-			interrupted = true;
-			child.kill("SIGINT");
+		const { at, act } = options;
+		if (!acted && at !== undefined && stdout.includes(at)) {
+			acted = true;
+			act?.(child.pid ?? -1);
 		}
 	});
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {

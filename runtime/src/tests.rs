@@ -1,0 +1,130 @@
+//! The composition: limits, presets, and the verifier's API over all instances.
+
+use crate::{
+	configs::{RuntimeBlockLength, RuntimeBlockWeights, MAX_EXTRINSIC_LENGTH},
+	genesis_config_presets::{get_preset, preset_names},
+	*,
+};
+use assay_groth16::{simulator::Simulator, Bls12_381};
+use assay_proof_system::{DryRunError, VerifyError, H256};
+use frame_support::{
+	assert_ok, dispatch::DispatchClass, genesis_builder_helper::build_state,
+	traits::PalletInfoAccess,
+};
+use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, KeySource};
+use sp_keyring::Sr25519Keyring::{Alice, Bob};
+
+/// Runs a test on the state that a preset gives.
+fn with_preset<R>(name: &str, test: impl FnOnce() -> R) -> R {
+	sp_io::TestExternalities::new_empty().execute_with(|| {
+		let patch = get_preset(&name.into()).expect("the preset exists");
+		// A preset is a patch of the default configuration.
+		let mut config = serde_json::to_value(RuntimeGenesisConfig::default()).expect("it is JSON");
+		let patch = serde_json::from_slice(&patch).expect("a preset is JSON");
+		json_merge(&mut config, patch);
+		build_state::<RuntimeGenesisConfig>(config.to_string().into_bytes()).expect("it is valid");
+		test()
+	})
+}
+
+fn json_merge(value: &mut serde_json::Value, patch: serde_json::Value) {
+	match (value, patch) {
+		(serde_json::Value::Object(fields), serde_json::Value::Object(patch)) => {
+			for (name, patch) in patch {
+				json_merge(fields.entry(name).or_insert(serde_json::Value::Null), patch);
+			}
+		}
+		(value, patch) => *value = patch,
+	}
+}
+
+#[test]
+fn an_extrinsic_of_the_largest_size_fits_into_a_block() {
+	let room = *RuntimeBlockLength::get().max.get(DispatchClass::Normal);
+	assert!(room > MAX_EXTRINSIC_LENGTH, "{room}");
+}
+
+#[test]
+fn a_block_has_time_for_the_runtimes_own_duties() {
+	let weights = RuntimeBlockWeights::get();
+	let normal = weights.get(DispatchClass::Normal).max_total.expect("transactions are limited");
+	assert!(normal.all_lt(weights.max_block));
+	weights.validate().expect("the limits are consistent");
+}
+
+#[test]
+fn presets_have_their_validators_and_endowments() {
+	let names: Vec<String> = preset_names().iter().map(ToString::to_string).collect();
+	assert_eq!(names, ["development", "local_testnet"]);
+	for (name, validators) in [("development", 1), ("local_testnet", 2)] {
+		with_preset(name, || {
+			assert_eq!(pallet_aura::Authorities::<Runtime>::get().len(), validators);
+			assert_eq!(Grandpa::grandpa_authorities().len(), validators);
+			assert_eq!(pallet_sudo::Key::<Runtime>::get(), Some(Alice.to_account_id()));
+			assert_eq!(Balances::free_balance(Bob.to_account_id()), 1_000_000 * UNIT);
+		});
+	}
+	assert_eq!(get_preset(&"production".into()), None);
+}
+
+/// A verification by key hash on an instance, with its proof, and the hash.
+fn verification(simulator: &Simulator<Bls12_381>) -> (RuntimeCall, RuntimeCall, H256) {
+	let hash = Groth16Bls12381::hash_of(&simulator.verifying_key());
+	let (proof, inputs) = simulator.prove(0);
+	let (_, other_inputs) = simulator.prove(1);
+	let call = |inputs| {
+		pallet_verifier::Call::verify {
+			key: KeySource::Registered(hash),
+			proof: proof.clone(),
+			inputs,
+		}
+		.into()
+	};
+	(
+		RuntimeCall::Groth16Bls12381(call(inputs)),
+		RuntimeCall::Groth16Bls12381(call(other_inputs)),
+		hash,
+	)
+}
+
+#[test]
+fn the_api_makes_dry_runs_and_finds_keys() {
+	with_preset("development", || {
+		let simulator = Simulator::new(1, 0);
+		let (call, bad_call, hash) = verification(&simulator);
+		assert_eq!(Runtime::verify(call.clone()), Err(DryRunError::UnknownKey));
+		let name = Groth16Bls12381::name();
+		assert_eq!(Runtime::key(name.into(), hash), None);
+
+		let owner = Alice.to_account_id();
+		let origin = RuntimeOrigin::signed(owner.clone());
+		assert_ok!(Groth16Bls12381::register_key(origin, simulator.verifying_key()));
+		assert_eq!(Runtime::verify(call), Ok(()));
+		assert_eq!(
+			Runtime::verify(bad_call),
+			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
+		);
+		let info = Runtime::key(name.into(), hash).expect("it is registered");
+		assert_eq!((info.owner, info.inputs), (owner, 1));
+		assert_eq!(Runtime::key("System".into(), hash), None);
+
+		let remark = frame_system::Call::remark { remark: Vec::new() };
+		assert_eq!(Runtime::verify(remark.into()), Err(DryRunError::NotAVerification));
+	});
+}
+
+#[cfg(feature = "baselines")]
+#[test]
+fn the_api_reaches_the_baselines() {
+	with_preset("development", || {
+		let simulator = Simulator::<Bls12_381>::new(1, 0);
+		let origin = RuntimeOrigin::signed(Alice.to_account_id());
+		assert_ok!(Groth16Bls12381Wasm::register_key(origin, simulator.verifying_key()));
+		let hash = Groth16Bls12381Wasm::hash_of(&simulator.verifying_key());
+		assert!(Runtime::key(Groth16Bls12381Wasm::name().into(), hash).is_some());
+		let (proof, inputs) = simulator.prove(0);
+		let key = KeySource::Registered(hash);
+		let call = pallet_verifier::Call::verify { key, proof, inputs };
+		assert_eq!(Runtime::verify(RuntimeCall::Groth16Bls12381Wasm(call)), Ok(()));
+	});
+}
