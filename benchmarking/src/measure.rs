@@ -6,15 +6,35 @@
 
 use anyhow::{Context, Result};
 use std::{
+	fs,
 	hint::black_box,
 	time::{Duration, Instant},
 };
 
-/// Times one call. What it returns is not optimised away.
+/// Times one call, less what the thread waited meanwhile for a processor that others had. What the
+/// call returns is not optimised away.
+///
+/// On a busy machine long calls are interrupted and short ones are not, so that without this the two
+/// could not be compared.
 pub fn timed<T>(call: impl FnOnce() -> T) -> (T, Duration) {
+	let before = (Instant::now(), waited());
 	let start = Instant::now();
 	let value = black_box(call());
-	(value, start.elapsed())
+	let end = Instant::now();
+	let after = (waited(), Instant::now());
+
+	// Waits are counted from a little before the call to a little after it. Those margins last
+	// longer than microseconds only if the thread waited there, which is not the call's wait.
+	let margins = (start - before.0) + (after.1 - end);
+	let wait = after.0.saturating_sub(before.1).saturating_sub(margins);
+	(value, (end - start).saturating_sub(wait))
+}
+
+/// How long this thread has waited for a processor in all, by Linux's count; nothing elsewhere.
+fn waited() -> Duration {
+	let statistics = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+	let nanoseconds = statistics.split_whitespace().nth(1).and_then(|wait| wait.parse().ok());
+	Duration::from_nanos(nanoseconds.unwrap_or(0))
 }
 
 /// Names a probe of a [`Bench`].
@@ -156,6 +176,19 @@ mod tests {
 		assert_eq!(median(&[9.0, 1.0, 5.0]), 5.0);
 		assert_eq!(median(&[9.0, 1.0, 5.0, 6.0]), 5.5);
 		assert!(median(&[]).is_nan());
+	}
+
+	#[test]
+	fn a_call_is_timed_whole() {
+		let pause = Duration::from_millis(3);
+		let (value, time) = timed(|| {
+			std::thread::sleep(pause);
+			7
+		});
+		assert_eq!(value, 7);
+		// Sleep is not a wait for a processor; waking up may take one.
+		assert!(time > pause / 2, "{time:?}");
+		assert!(waited() <= waited());
 	}
 
 	#[test]

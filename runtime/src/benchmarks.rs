@@ -1,6 +1,8 @@
 //! Which pallets have benchmarks, and how they are run.
 
-use crate::{AllPalletsWithSystem, Runtime};
+#[cfg(feature = "baselines")]
+use crate::Groth16Bls12381Wasm;
+use crate::{AllPalletsWithSystem, Balances, Groth16Bls12381, Runtime, Sudo, Timestamp, Utility};
 use alloc::{string::String, vec::Vec};
 use frame_benchmarking::{
 	add_benchmark, list_benchmark, BenchmarkBatch, BenchmarkConfig, BenchmarkList,
@@ -15,18 +17,18 @@ impl frame_system_benchmarking::Config for Runtime {}
 frame_benchmarking::define_benchmarks!(
 	[frame_system, SystemBench::<Runtime>]
 	[frame_system_extensions, SystemExtensionsBench::<Runtime>]
-	[pallet_balances, crate::Balances]
-	[pallet_timestamp, crate::Timestamp]
-	[pallet_sudo, crate::Sudo]
-	[pallet_utility, crate::Utility]
-	[groth16_bls12_381, crate::Groth16Bls12381]
+	[pallet_balances, Balances]
+	[pallet_timestamp, Timestamp]
+	[pallet_sudo, Sudo]
+	[pallet_utility, Utility]
+	[groth16_bls12_381, Groth16Bls12381]
 );
 
 pub(crate) fn metadata(extra: bool) -> (Vec<BenchmarkList>, Vec<StorageInfo>) {
 	let mut list = Vec::<BenchmarkList>::new();
 	list_benchmarks!(list, extra);
 	#[cfg(feature = "baselines")]
-	list_benchmark!(list, extra, groth16_bls12_381_wasm, crate::Groth16Bls12381Wasm);
+	list_benchmark!(list, extra, groth16_bls12_381_wasm, Groth16Bls12381Wasm);
 	(list, AllPalletsWithSystem::storage_info())
 }
 
@@ -36,6 +38,6 @@ pub(crate) fn dispatch(config: BenchmarkConfig) -> Result<Vec<BenchmarkBatch>, S
 	let params = (&config, &whitelist);
 	add_benchmarks!(params, batches);
 	#[cfg(feature = "baselines")]
-	add_benchmark!(params, batches, groth16_bls12_381_wasm, crate::Groth16Bls12381Wasm);
+	add_benchmark!(params, batches, groth16_bls12_381_wasm, Groth16Bls12381Wasm);
 	Ok(batches)
 }

@@ -73,18 +73,10 @@ fn verification(simulator: &Simulator<Bls12_381>) -> (RuntimeCall, RuntimeCall, 
 	let (proof, inputs) = simulator.prove(0);
 	let (_, other_inputs) = simulator.prove(1);
 	let call = |inputs| {
-		pallet_verifier::Call::verify {
-			key: KeySource::Registered(hash),
-			proof: proof.clone(),
-			inputs,
-		}
-		.into()
+		let (key, proof) = (KeySource::Registered(hash), proof.clone());
+		RuntimeCall::Groth16Bls12381(pallet_verifier::Call::verify { key, proof, inputs })
 	};
-	(
-		RuntimeCall::Groth16Bls12381(call(inputs)),
-		RuntimeCall::Groth16Bls12381(call(other_inputs)),
-		hash,
-	)
+	(call(inputs), call(other_inputs), hash)
 }
 
 #[test]

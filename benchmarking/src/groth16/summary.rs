@@ -106,7 +106,8 @@ pub fn markdown(
 
 /// How the figures came about.
 const METHOD: &str = "\
-Times are medians in µs.
+Times are medians in µs, of one thread. What it waited for a processor that other programs had is taken
+off, so that a busy machine does not make long samples seem longer.
 
 - **Host** and **pure wasm** are the runtime's two instances of the verifier, called through the compiled
   runtime in the node's executor, on a state in memory. A call into a runtime from outside makes an

@@ -4,6 +4,7 @@ use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use core::fmt;
 use scale_info::TypeInfo;
 
+// Clients print the documentation of a variant from the chain's metadata: it is always captured.
 /// What is wrong with an encoding.
 ///
 /// The codec indices are part of the host functions' ABI (see [`VerifyError::code`]) and of pallet
@@ -20,6 +21,7 @@ use scale_info::TypeInfo;
 	MaxEncodedLen,
 	TypeInfo,
 )]
+#[scale_info(capture_docs = "always")]
 #[cfg_attr(feature = "frame", derive(frame_support::PalletError))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Defect {
@@ -88,6 +90,7 @@ impl fmt::Display for Defect {
 	MaxEncodedLen,
 	TypeInfo,
 )]
+#[scale_info(capture_docs = "always")]
 #[cfg_attr(feature = "frame", derive(frame_support::PalletError))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum VerifyError {

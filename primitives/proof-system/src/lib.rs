@@ -137,6 +137,7 @@ pub trait ProofSystem {
 
 /// Why a dry run did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, TypeInfo)]
+#[scale_info(capture_docs = "always")]
 pub enum DryRunError {
 	/// The call is not one that verifies a proof.
 	NotAVerification,
