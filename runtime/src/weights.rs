@@ -30,7 +30,7 @@ const HOST: Estimate = Estimate {
 	prepare: 900,
 	prepare_input: 42,
 	verify: 1_180,
-	verify_input: 24,
+	verify_input: 30,
 	batch_proof: 390,
 	batch_input: 32,
 	call: 60,
@@ -39,10 +39,10 @@ const HOST: Estimate = Estimate {
 
 #[cfg(feature = "baselines")]
 const WASM: Estimate = Estimate {
-	prepare: 13_500,
-	prepare_input: 520,
+	prepare: 9_000,
+	prepare_input: 420,
 	verify: 12_500,
-	verify_input: 450,
+	verify_input: 350,
 	batch_proof: 4_100,
 	batch_input: 660,
 	call: 60,
