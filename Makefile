@@ -18,7 +18,7 @@ demo: setup ## Verify a real proof on a dev chain, natively and in wasm (ALL=1: 
 
 dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)
 	@scripts/build.sh node
-	@scripts/dev.sh $(DATA)
+	@scripts/dev.sh $(if $(DATA),"$(DATA)")
 
 test: setup ## Check the format, lint, and run every test
 	@scripts/test.sh

@@ -5,7 +5,7 @@ source "$(dirname "$0")/env.sh"
 cd "$ROOT"
 
 store=(--tmp)
-kept='memory until it stops (DATA=FOLDER keeps it)'
+kept='a temporary folder (DATA=FOLDER keeps it)'
 if [ $# -gt 0 ]; then
 	store=(--base-path "$1")
 	kept=$1

@@ -59,6 +59,7 @@ use_rust() {
 			return 0
 		fi
 	done < <(rust_candidates)
+	echo "no Rust >= $MIN_RUST with the target $WASM_TARGET: run 'make setup'" >&2
 	return 1
 }
 

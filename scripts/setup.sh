@@ -50,8 +50,12 @@ make_wasm_target() (
 	"$bin/rustc" -vV | as_root tee "$lib/made-for" >/dev/null
 )
 
+has_rust_tools() {
+	cargo fmt --version >/dev/null 2>&1 && cargo clippy --version >/dev/null 2>&1
+}
+
 setup_rust() {
-	use_rust && return
+	if use_rust 2>/dev/null && has_rust_tools; then return; fi
 	if is_debian_12; then
 		apt_install rustc-web cargo-web rust-web-src rust-web-llvm rust-web-clippy rustfmt-web
 		# The linker that rustc calls for wasm; its package is named after LLVM's version.
@@ -62,8 +66,9 @@ setup_rust() {
 		say "asking rustup for Rust $MIN_RUST or newer with $WASM_TARGET"
 		rustup toolchain install stable --profile minimal --component clippy,rustfmt --target "$WASM_TARGET"
 	fi
-	use_rust || fail "no Rust >= $MIN_RUST with the target $WASM_TARGET: install rustup (https://rustup.rs), \
-then 'rustup toolchain install stable --target $WASM_TARGET'"
+	use_rust 2>/dev/null || fail "no Rust >= $MIN_RUST with the target $WASM_TARGET: install rustup (https://rustup.rs), \
+then 'rustup toolchain install stable --target $WASM_TARGET' and 'rustup default stable'"
+	has_rust_tools || fail "rustfmt or clippy is missing: 'rustup component add rustfmt clippy'"
 }
 
 # need COMMAND WHY HOW: a tool that is used as it is.

@@ -28,8 +28,8 @@ pub const G2_LEN: usize = 4 * FP_LEN;
 pub const GT_LEN: usize = 12 * FP_LEN;
 /// Bytes of a scalar.
 pub const SCALAR_LEN: usize = 32;
-/// Bits of a scalar.
-pub const SCALAR_BITS: usize = 255;
+/// Bits of a scalar below the group order.
+const SCALAR_BITS: usize = 255;
 
 /// The flag bit for infinity in the first byte of an uncompressed point.
 const INFINITY: u8 = 0x40;
@@ -81,12 +81,6 @@ fn coordinates<const N: usize>(bytes: &[u8]) -> Result<Option<[blst_fp; N]>, Def
 	Ok(Some(coordinates))
 }
 
-fn coordinate_to_bytes(bytes: &mut [u8], coordinate: &blst_fp) {
-	debug_assert_eq!(bytes.len(), FP_LEN);
-	// SAFETY: every caller passes a chunk of the 48 bytes that are written.
-	unsafe { blst_bendian_from_fp(bytes.as_mut_ptr(), coordinate) };
-}
-
 impl G1 {
 	/// Decodes a point without its group checks; `None` is the identity.
 	///
@@ -123,34 +117,30 @@ impl G1 {
 		to_affine(&product)
 	}
 
-	/// `left + Σ scalar_i·point_i`, scalars little-endian and of `bits` bits; `None` is the
-	/// identity.
-	pub fn msm<'a>(
+	/// `left + Σ scalar_i·point_i`, scalars little-endian; `None` is the identity.
+	pub fn msm<'a, const N: usize>(
 		left: Option<&Self>,
-		terms: impl Iterator<Item = (Option<&'a Self>, &'a [u8])>,
-		bits: usize,
+		terms: impl Iterator<Item = (Option<&'a Self>, &'a [u8; N])>,
 	) -> Option<Self> {
 		// blst's table and bucket formulas expect finite points.
-		let (points, scalars): (Vec<&blst_p1_affine>, Vec<&[u8]>) =
-			terms.filter_map(|(point, scalar)| Some((&point?.0, scalar))).unzip();
+		let (points, scalars): (Vec<*const blst_p1_affine>, Vec<*const u8>) = terms
+			.filter_map(|(point, scalar)| Some((&point?.0 as *const _, scalar.as_ptr())))
+			.unzip();
 		let mut sum = blst_p1::default();
 		if !points.is_empty() {
-			let points: Vec<*const blst_p1_affine> = points.into_iter().map(|p| p as _).collect();
-			debug_assert!(scalars.iter().all(|scalar| 8 * scalar.len() >= bits));
-			let scalars: Vec<*const u8> = scalars.into_iter().map(<[u8]>::as_ptr).collect();
 			// SAFETY: the function has no precondition.
 			let scratch = unsafe { blst_p1s_mult_pippenger_scratch_sizeof(points.len()) };
 			let mut scratch = vec![0 as limb_t; scratch.div_ceil(size_of::<limb_t>())];
 			// SAFETY: both arrays have one pointer to a live value per point (so neither is cut
-			// short by a null), each scalar has at least `bits` bits, and the scratch space has the
-			// size that the library asks for.
+			// short by a null), each scalar has the bits that are named, and the scratch space has
+			// the size that the library asks for.
 			unsafe {
 				blst_p1s_mult_pippenger(
 					&mut sum,
 					points.as_ptr(),
 					points.len(),
 					scalars.as_ptr(),
-					bits,
+					(8 * N).min(SCALAR_BITS),
 					scratch.as_mut_ptr(),
 				)
 			};
@@ -222,7 +212,8 @@ impl G2 {
 		let (x, y) = (&self.0.x.fp, &self.0.y.fp);
 		let coordinates = [&x[1], &x[0], &y[1], &y[0]];
 		for (bytes, coordinate) in bytes.chunks_exact_mut(FP_LEN).zip(coordinates) {
-			coordinate_to_bytes(bytes, coordinate);
+			// SAFETY: `bytes` has the 48 bytes that are written.
+			unsafe { blst_bendian_from_fp(bytes.as_mut_ptr(), coordinate) };
 		}
 	}
 }

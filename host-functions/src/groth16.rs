@@ -63,7 +63,8 @@ pub trait Assay {
 	}
 
 	/// Checks one proof. The proof's points and the inputs are validated; `prepared_key` was when
-	/// it was prepared, and is trusted.
+	/// it was prepared, and is trusted: the verdict under bytes that `prepare_key` has not made is
+	/// not specified.
 	///
 	/// Status: 0, or any [`VerifyError`] but `NotSupported`.
 	fn groth16_bls12_381_verify(

@@ -1,14 +1,8 @@
 //! Assay's native host functions.
 //!
 //! A runtime calls them through the [`Host`] backend of a proof system; a node puts
-//! [`HostFunctions`] into its executor beside Substrate's own:
-//!
-//! ```ignore
-//! type Executor = sc_executor::WasmExecutor<(
-//!     sp_io::SubstrateHostFunctions,
-//!     assay_host_functions::HostFunctions,
-//! )>;
-//! ```
+//! [`HostFunctions`] into its executor beside Substrate's own (the README of the repository has the
+//! lines).
 //!
 //! # What every function keeps to
 //!

@@ -36,7 +36,7 @@ pub enum Subcommand {
 	Key(sc_cli::KeySubcommand),
 
 	/// Write a chain specification. (Deprecated upstream in favour of `export-chain-spec`.)
-	#[allow(deprecated)]
+	#[allow(deprecated, reason = "scripts still use it")]
 	BuildSpec(sc_cli::BuildSpecCmd),
 
 	/// Write a chain specification.

@@ -71,7 +71,7 @@ fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
 	};
 	match subcommand {
 		Subcommand::Key(cmd) => cmd.run(cli),
-		#[allow(deprecated)]
+		#[allow(deprecated, reason = "scripts still use it")]
 		Subcommand::BuildSpec(cmd) => {
 			let runner = cli.create_runner(cmd)?;
 			runner.sync_run(|config| cmd.run(config.chain_spec, config.network))

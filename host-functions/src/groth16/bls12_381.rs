@@ -2,7 +2,7 @@
 //!
 //! It answers as [`assay_groth16::Wasm`] does on every input; `tests/groth16.rs` compares the two.
 
-use crate::bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_BITS, SCALAR_LEN};
+use crate::bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN};
 use assay_groth16::{batch, layout, Bls12_381};
 use assay_proof_system::{
 	Defect,
@@ -46,14 +46,14 @@ pub fn prepare_key(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
 pub fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
 	layout::check_lengths::<Bls12_381>(prepared_key.len(), proof.len(), inputs.len())?;
 	let key = Key::read(prepared_key)?;
-	for input in inputs.chunks_exact(SCALAR_LEN) {
-		Scalar::from_bytes(input).map_err(MalformedInputs)?;
-	}
+	let inputs = inputs
+		.chunks_exact(SCALAR_LEN)
+		.map(|input| Scalar::from_bytes(input).map(Scalar::to_bytes).map_err(MalformedInputs))
+		.collect::<Result<Vec<_>, _>>()?;
 	let proof = Proof::read(proof)?;
 
 	let (one, gamma_abc) = key.split_gamma_abc();
-	let terms = gamma_abc.iter().map(Option::as_ref).zip(inputs.chunks_exact(SCALAR_LEN));
-	let combined = G1::msm(one, terms, SCALAR_BITS);
+	let combined = G1::msm(one, gamma_abc.iter().map(Option::as_ref).zip(&inputs));
 	let left = Gt::product_of_pairings(&[
 		(Some(proof.a), proof.b),
 		(combined, key.minus_gamma),
@@ -106,10 +106,9 @@ pub fn verify_batch(
 	}
 
 	let scalars: Vec<_> = [sum].iter().chain(&folded).map(|scalar| scalar.to_bytes()).collect();
-	let terms = key.gamma_abc.iter().map(Option::as_ref).zip(scalars.iter().map(|s| &s[..]));
-	pairs.push((G1::msm(None, terms, SCALAR_BITS), key.minus_gamma));
-	let terms = c.iter().map(Some).zip(coefficients.iter().map(|r| &r[..]));
-	pairs.push((G1::msm(None, terms, 8 * batch::COEFFICIENT_LEN), key.minus_delta));
+	let combined = G1::msm(None, key.gamma_abc.iter().map(Option::as_ref).zip(&scalars));
+	pairs.push((combined, key.minus_gamma));
+	pairs.push((G1::msm(None, c.iter().map(Some).zip(&coefficients)), key.minus_delta));
 
 	if Gt::product_of_pairings(&pairs) == key.alpha_beta.pow(&sum.to_bytes()) {
 		Ok(())

@@ -5,7 +5,9 @@ use crate::{
 	PreparedKeyOf, PublicInputsOf, Verified, VerifyingKeyOf, WeightInfo,
 };
 use alloc::borrow::ToOwned;
-use assay_proof_system::{key_hash, statement, DryRunError, KeyInfo, ProofSystem, H256};
+use assay_proof_system::{
+	key_hash, statement, DryRunError, KeyInfo, ProofSystem, VerifyError, H256,
+};
 use codec::Encode;
 use frame_support::{
 	dispatch::{DispatchErrorWithPostInfo, DispatchResult},
@@ -18,7 +20,7 @@ pub(crate) enum KeyError {
 	/// None is registered under the hash.
 	Unknown,
 	/// The inline key was refused.
-	Refused(assay_proof_system::VerifyError),
+	Refused(VerifyError),
 }
 
 impl<T: Config<I>, I: 'static> Pallet<T, I> {
@@ -51,6 +53,9 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 			}
 			Call::verify_batch { batch, .. } if batch.is_empty() => {
 				return Err(DryRunError::EmptyBatch)
+			}
+			Call::verify_batch { batch, .. } if batch.len() > T::System::MAX_BATCH as usize => {
+				return Err(DryRunError::Rejected(VerifyError::LimitExceeded))
 			}
 			Call::verify_batch { key: source, batch } => {
 				T::System::verify_batch(&key(source)?, batch)

@@ -17,14 +17,7 @@
 //!
 //! ## Adding it to a runtime
 //!
-//! ```ignore
-//! impl pallet_verifier::Config<Groth16Instance> for Runtime {
-//!     type System = Groth16<Bls12_381, Host>;
-//!     type Consideration = HoldConsideration<AccountId, Balances, KeyDeposit, KeyPrice>;
-//!     type OnVerified = ();
-//!     type WeightInfo = weights::Groth16Bls12381<Runtime>;
-//! }
-//! ```
+//! The README of the repository has the lines, copied from a runtime that is compiled.
 //!
 //! Instances need no origin but a signed one; filter calls with `frame_system`'s base call filter.
 
@@ -208,13 +201,21 @@ pub mod pallet {
 			let limit =
 				weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
 			let (size, batch) = (T::System::MAX_SIZE, T::System::MAX_BATCH);
+			let (hook, hooks) =
+				(T::OnVerified::weight(), T::OnVerified::weight().saturating_mul(batch.into()));
 			assert!(batch > 0, "a batch must have room for a proof");
 			for (call, weight) in [
 				("register_key", T::WeightInfo::register_key(size)),
-				("verify", T::WeightInfo::verify_registered(size)),
-				("verify inline", T::WeightInfo::verify_inline(size)),
-				("verify_batch", T::WeightInfo::verify_batch_registered(batch, size)),
-				("verify_batch inline", T::WeightInfo::verify_batch_inline(batch, size)),
+				("verify", T::WeightInfo::verify_registered(size).saturating_add(hook)),
+				("verify inline", T::WeightInfo::verify_inline(size).saturating_add(hook)),
+				(
+					"verify_batch",
+					T::WeightInfo::verify_batch_registered(batch, size).saturating_add(hooks),
+				),
+				(
+					"verify_batch inline",
+					T::WeightInfo::verify_batch_inline(batch, size).saturating_add(hooks),
+				),
 			] {
 				assert!(
 					weight.all_lte(limit),
@@ -260,7 +261,9 @@ pub mod pallet {
 		/// Validates a verifying key, prepares it and stores it under its hash.
 		///
 		/// The dispatch origin must be signed. Its account becomes the key's owner and gives the
-		/// deposit.
+		/// deposit. Anyone may register any key, and its owner may remove it at any time: who
+		/// depends on a key that someone else registered should be ready to register it again, or
+		/// to pass it inline.
 		///
 		/// - `key`: the verifying key.
 		///
@@ -368,7 +371,8 @@ pub mod pallet {
 		///
 		/// ## Complexity
 		///
-		/// `O(p · n)` in the number of proofs and of public inputs of one; storage as for
+		/// `O(p · n)` in the number of proofs and of public inputs of one, but for systems that fold
+		/// the inputs of all proofs into those of one, which come near to `O(p + n)`; storage as for
 		/// [`verify`](Self::verify).
 		///
 		/// ## Errors

@@ -1,7 +1,6 @@
 //! What a client can ask without a transaction.
 
-// The macro repeats the parameters' bounds in what it makes.
-#![allow(clippy::multiple_bound_locations)]
+#![allow(clippy::multiple_bound_locations, reason = "the macro repeats the parameters' bounds")]
 
 use alloc::string::String;
 use assay_proof_system::{DryRunError, KeyInfo, H256};

@@ -110,3 +110,10 @@ fn the_largest_calls_fit_into_a_block() {
 	<Verifier as frame_support::traits::Hooks<u64>>::integrity_test();
 	<WasmVerifier as frame_support::traits::Hooks<u64>>::integrity_test();
 }
+
+#[test]
+#[should_panic(expected = "the largest verify_batch inline of groth16/bls12-381 does not fit")]
+fn a_call_that_does_not_fit_is_noticed() {
+	TOO_HEAVY.set(true);
+	<Verifier as frame_support::traits::Hooks<u64>>::integrity_test();
+}

@@ -7,7 +7,8 @@ use assay_proof_system::VerifyError;
 /// The three operations of a verifier over the curve `C`, bytes to bytes.
 ///
 /// Layouts are those of [`layout`](crate::layout). Every backend gives the same answer on every
-/// input, and the same prepared key.
+/// input, and the same prepared key. Only of a prepared key that `prepare_key` has not made is
+/// nothing promised but an answer without a panic: it is the caller's to store it safely.
 pub trait Backend<C: Curve>: 'static {
 	/// Validates a verifying key and computes the prepared key.
 	///
@@ -20,7 +21,7 @@ pub trait Backend<C: Curve>: 'static {
 	///
 	/// # Errors
 	///
-	/// Every variant; `MalformedKey` for bytes that `prepare_key` has not made.
+	/// Every variant; `MalformedKey` for a prepared key of a length that there is not.
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>;
 
 	/// Checks `size` proofs for one key, `proofs` and `inputs` joined, by one equation.

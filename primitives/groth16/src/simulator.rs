@@ -35,6 +35,13 @@ impl<C: Curve> Simulator<C> {
 		}
 	}
 
+	/// A key whose points for the constant and the inputs are these multiples of the generator:
+	/// equal, opposite and small ones are the exceptional cases of point addition.
+	pub fn with_gamma_abc(gamma_abc: &[i64], seed: u64) -> Self {
+		let gamma_abc = gamma_abc.iter().map(|multiple| C::ScalarField::from(*multiple)).collect();
+		Self { gamma_abc, ..Self::new(0, seed) }
+	}
+
 	/// The key as its owner would submit it.
 	pub fn verifying_key(&self) -> VerifyingKey {
 		let g1 = |scalar: &C::ScalarField| (C::G1::generator() * scalar).into_affine();
@@ -58,6 +65,11 @@ impl<C: Curve> Simulator<C> {
 			.map(|index| scalar::<C>(self.seed, label, index))
 			.collect();
 		(self.prove_for(&inputs, label + 1), PublicInputs::from_scalars(&inputs))
+	}
+
+	/// A proof for inputs of one's own choice.
+	pub fn prove_inputs(&self, inputs: &[C::ScalarField], nonce: u64) -> (Proof, PublicInputs) {
+		(self.prove_for(inputs, 6 + 2 * nonce), PublicInputs::from_scalars(inputs))
 	}
 
 	/// A proof for these inputs: `c = (a·b − α·β − γ·Σ x_i·gamma_abc_i) / δ`.

@@ -1,4 +1,5 @@
 use super::*;
+use assay_groth16_test_suite::hostile::{for_each_hostile_point, Group};
 
 #[test]
 fn stores_the_prepared_key_against_a_deposit() {
@@ -66,23 +67,22 @@ fn refuses_malformed_keys() {
 		},
 		Defect::Identity,
 	);
-	refused(
-		|key| {
-			key[..96].copy_from_slice(&outside_the_subgroup());
-		},
-		Defect::NotInSubgroup,
-	);
 }
 
-/// The point outside the subgroup that the test suite has.
-fn outside_the_subgroup() -> Vec<u8> {
-	use assay_groth16_test_suite::hostile::Group;
-	let key = super::key().0;
-	Group::G1
-		.hostile_variants::<Bls12_381>(&key[..96])
-		.into_iter()
-		.find_map(|(bytes, defect)| (defect == Defect::NotInSubgroup).then_some(bytes))
-		.expect("the suite has one")
+#[test]
+fn refuses_every_hostile_point_without_a_trace() {
+	// α, β, γ, δ, and the points of the constant and the two inputs.
+	let groups = [vec![Group::G1], vec![Group::G2; 3], vec![Group::G1; 1 + INPUTS]].concat();
+	const CONSTANT: usize = 4;
+	new_test_ext().execute_with(|| {
+		for_each_hostile_point::<Bls12_381>(&key().0, &groups, |bytes, point, defect| {
+			if (point, defect) != (CONSTANT, Defect::Identity) {
+				let call = Verifier::register_key(signed(ALICE), VerifyingKey(bytes.to_vec()));
+				assert_noop!(call, Error::<Test>::MalformedKey(defect));
+			}
+		});
+		assert_eq!(held(ALICE), 0);
+	});
 }
 
 #[test]

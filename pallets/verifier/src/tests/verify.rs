@@ -1,4 +1,5 @@
 use super::*;
+use assay_groth16_test_suite::hostile::{for_each_hostile_point, Group};
 
 #[test]
 fn announces_the_statement() {
@@ -88,8 +89,10 @@ fn refuses_an_unknown_key_and_returns_most_of_its_weight() {
 		let call =
 			Verify::verify { key: registered(), proof: proof.clone(), inputs: inputs.clone() };
 		assert_eq!(Verifier::dry_run(&call), Err(DryRunError::UnknownKey));
+		let before = sp_io::storage::root(Default::default());
 		let error = Verifier::verify(signed(BOB), registered(), proof, inputs)
 			.expect_err("there is no key");
+		assert_eq!(sp_io::storage::root(Default::default()), before);
 		assert_eq!(error.error, Error::<Test>::UnknownKey.into());
 		let weight = <TestWeight as crate::WeightInfo>::verify_unknown_key();
 		assert_eq!(error.post_info.actual_weight, Some(weight));
@@ -97,7 +100,64 @@ fn refuses_an_unknown_key_and_returns_most_of_its_weight() {
 }
 
 #[test]
-fn refuses_a_malformed_inline_key() {
+fn refuses_every_hostile_point_without_a_trace() {
+	let groups = [Group::G1, Group::G2, Group::G1];
+	with_key(|| {
+		let (proof, inputs) = proof();
+		for_each_hostile_point::<Bls12_381>(&proof.0, &groups, |bytes, _, defect| {
+			let proof = Proof(bytes.to_vec());
+			let call = Verifier::verify(signed(BOB), registered(), proof, inputs.clone());
+			assert_noop!(call, Error::<Test>::MalformedProof(defect));
+		});
+	});
+}
+
+#[test]
+fn refuses_scalars_at_and_above_the_order() {
+	// r = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001, little-endian.
+	const ORDER: [u8; 32] = [
+		0x01, 0x00, 0x00, 0x00, 0xff, 0xff, 0xff, 0xff, 0xfe, 0x5b, 0xfe, 0xff, 0x02, 0xa4, 0xbd,
+		0x53, 0x05, 0xd8, 0xa1, 0x09, 0x08, 0xd8, 0x39, 0x33, 0x48, 0x7d, 0x9d, 0x29, 0x53, 0xa7,
+		0xed, 0x73,
+	];
+	let not_canonical = VerifyError::MalformedInputs(Defect::NotCanonical);
+	refused(|_, inputs| inputs[..32].copy_from_slice(&ORDER), not_canonical);
+	refused(
+		|_, inputs| {
+			inputs[32..].copy_from_slice(&ORDER);
+			inputs[32] += 1;
+		},
+		not_canonical,
+	);
+	// One below is a scalar like any other.
+	refused(
+		|_, inputs| {
+			inputs[..32].copy_from_slice(&ORDER);
+			inputs[0] -= 1;
+		},
+		VerifyError::ProofInvalid,
+	);
+}
+
+#[test]
+fn refuses_malformed_inline_keys() {
+	with_key(|| {
+		let (proof, inputs) = proof();
+		let refused = |key: Vec<u8>, error: Error<Test>| {
+			let key = KeySource::Inline(VerifyingKey(key));
+			let call = Verifier::verify(signed(BOB), key, proof.clone(), inputs.clone());
+			assert_noop!(call, error);
+		};
+		let mut off_curve = key().0;
+		off_curve[95] ^= 1;
+		refused(off_curve, Error::MalformedKey(Defect::NotOnCurve));
+		let limit = layout::key_len::<Bls12_381>(layout::MAX_INPUTS);
+		refused(vec![0; limit + 1], Error::LimitExceeded);
+	});
+}
+
+#[test]
+fn refuses_a_truncated_inline_key() {
 	with_key(|| {
 		let (proof, inputs) = proof();
 		let mut key = key();

@@ -31,6 +31,13 @@ fn takes_the_limit_and_not_one_more() {
 		assert_ok!(Verifier::verify_batch(signed(BOB), registered(), batch(limit)));
 		let call = Verifier::verify_batch(signed(BOB), registered(), batch(limit + 1));
 		assert_noop!(call, Error::<Test>::LimitExceeded);
+		// Whether the key is known or not, in the call and in a dry run.
+		let key = KeySource::Registered(H256::zero());
+		let call = Verifier::verify_batch(signed(BOB), key.clone(), batch(limit + 1));
+		assert_noop!(call, Error::<Test>::LimitExceeded);
+		let call = Verify::verify_batch { key, batch: batch(limit + 1) };
+		let refused = DryRunError::Rejected(VerifyError::LimitExceeded);
+		assert_eq!(Verifier::dry_run(&call), Err(refused));
 	});
 }
 
@@ -77,5 +84,7 @@ fn refuses_an_unknown_key() {
 		let error = Verifier::verify_batch(signed(BOB), registered(), batch(2))
 			.expect_err("there is no key");
 		assert_eq!(error.error, Error::<Test>::UnknownKey.into());
+		let weight = <TestWeight as crate::WeightInfo>::verify_unknown_key();
+		assert_eq!(error.post_info.actual_weight, Some(weight));
 	});
 }

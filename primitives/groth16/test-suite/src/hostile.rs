@@ -2,7 +2,7 @@
 
 use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
-	AffineRepr,
+	AffineRepr, CurveGroup,
 };
 use ark_ff::{AdditiveGroup, BigInteger, Field, PrimeField};
 use ark_serialize::CanonicalSerialize;
@@ -90,10 +90,16 @@ fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
 	let generator = Affine::<P>::generator();
 	let moved = Affine::<P>::new_unchecked(generator.x, generator.y + P::BaseField::ONE);
 	let swapped = Affine::<P>::new_unchecked(generator.y, generator.x);
-	let outside = (1u64..)
+	// Among the first ones is (0, 2) of BLS12-381's G1, which has order 3.
+	let outside: Vec<_> = (0u64..)
 		.filter_map(|x| Affine::<P>::get_point_from_x_unchecked(P::BaseField::from(x), false))
-		.find(|point| !point.is_in_correct_subgroup_assuming_on_curve())
-		.expect("both groups have a cofactor");
+		.filter(|point| !point.is_in_correct_subgroup_assuming_on_curve())
+		.take(3)
+		.collect();
+	// Without their part in the subgroup: points whose order divides the cofactor.
+	let order = P::ScalarField::MODULUS;
+	let torsion = outside.iter().map(|point| point.mul_bigint(order).into_affine());
+	let outside: Vec<_> = outside.iter().copied().chain(torsion).collect();
 	let mut strangers: Vec<_> = [moved, swapped]
 		.into_iter()
 		.map(|point| {
@@ -104,7 +110,10 @@ fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
 	// A point with one zero coordinate is not taken for the identity.
 	let half_zero = Affine::<P>::new_unchecked(generator.x, P::BaseField::ZERO);
 	strangers.push((encode(half_zero), Defect::NotOnCurve));
-	strangers.push((encode(outside), Defect::NotInSubgroup));
+	for point in outside {
+		assert!(!point.is_zero(), "a point outside the subgroup has another part");
+		strangers.push((encode(point), Defect::NotInSubgroup));
+	}
 	strangers
 }
 

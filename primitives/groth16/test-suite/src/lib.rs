@@ -49,6 +49,7 @@ macro_rules! suite {
 	($curve:ty, $backend:ty) => {
 		$crate::suite!(@ $curve, $backend, proofs: [
 			accepts_proofs_of_every_number_of_inputs,
+			survives_the_exceptional_cases_of_addition,
 			refuses_proofs_of_another_length,
 			refuses_malformed_points,
 			refuses_well_formed_proofs_that_do_not_prove,

@@ -5,7 +5,7 @@ use crate::{
 	Fixture,
 };
 use ark_ff::{BigInteger, PrimeField};
-use assay_groth16::{layout, Backend, Curve};
+use assay_groth16::{layout, simulator::Simulator, Backend, Curve};
 use assay_proof_system::{Defect, VerifyError::*};
 
 const PROOF: [Group; 3] = [Group::G1, Group::G2, Group::G1];
@@ -30,6 +30,43 @@ pub fn accepts_proofs_of_every_number_of_inputs<C: Hostile, B: Backend<C>>() {
 			let (proof, inputs) = fixture.proof(nonce);
 			assert_eq!(fixture.verify::<B>(&proof, &inputs), Ok(()), "{count} inputs");
 		}
+	}
+}
+
+/// Equal, opposite and small multiples of one point, with scalars that make them meet: where
+/// addition formulas have their exceptions.
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn survives_the_exceptional_cases_of_addition<C: Hostile, B: Backend<C>>() {
+	let scalar = |value: i64| C::ScalarField::from(value);
+	for count in [1usize, 2, 3, 31, 32, 40] {
+		let multiples: Vec<i64> =
+			(0..=count).map(|index| [1, 1, -1, 2, -2, 3][index % 6]).collect();
+		let simulator = Simulator::<C>::with_gamma_abc(&multiples, 9);
+		let prepared = B::prepare_key(&simulator.verifying_key().0).expect("a well-formed key");
+		let inputs = [
+			vec![scalar(0); count],
+			vec![scalar(1); count],
+			vec![scalar(-1); count],
+			vec![scalar(2); count],
+			(0..count).map(|index| scalar([1, -1, 0, 5][index % 4])).collect(),
+		];
+		let (mut proofs, mut joined) = (Vec::new(), Vec::new());
+		for (nonce, inputs) in inputs.iter().enumerate() {
+			let (proof, inputs) = simulator.prove_inputs(inputs, nonce as u64);
+			assert_eq!(B::verify(&prepared, &proof.0, &inputs.0), Ok(()), "{count}: {nonce}");
+			let mut other = inputs.0.clone();
+			other[0] ^= 4;
+			let verdict = B::verify(&prepared, &proof.0, &other);
+			// r − 1 with another bit may leave the range; it never proves.
+			assert!(
+				matches!(verdict, Err(ProofInvalid | MalformedInputs(Defect::NotCanonical))),
+				"{count}: {nonce}: {verdict:?}"
+			);
+			proofs.extend(proof.0);
+			joined.extend(inputs.0);
+		}
+		let size = inputs.len();
+		assert_eq!(B::verify_batch(&prepared, size, &proofs, &joined), Ok(()), "{count} inputs");
 	}
 }
 
@@ -78,9 +115,8 @@ pub fn refuses_well_formed_proofs_that_do_not_prove<C: Hostile, B: Backend<C>>()
 	swapped[c].copy_from_slice(&proof[a]);
 	assert_eq!(fixture.verify::<B>(&swapped, &inputs), Err(ProofInvalid));
 	assert_eq!(fixture.verify::<B>(&other, &inputs), Err(ProofInvalid));
-	let other_key =
-		B::prepare_key(&assay_groth16::simulator::Simulator::<C>::new(2, 8).verifying_key().0)
-			.expect("the simulator's keys are well-formed");
+	let other_key = B::prepare_key(&Simulator::<C>::new(2, 8).verifying_key().0)
+		.expect("the simulator's keys are well-formed");
 	assert_eq!(B::verify(&other_key, &proof, &inputs), Err(ProofInvalid));
 }
 
