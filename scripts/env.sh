@@ -5,7 +5,7 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 # The oldest Rust that builds polkadot-sdk's stable2609 line for this target.
 MIN_RUST=1.91.1
-MIN_NODE=20
+MIN_NODE=20.14
 WASM_TARGET=wasm32v1-none
 
 # One target folder outside the checkout: every clone finds its dependencies built.
