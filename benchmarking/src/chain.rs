@@ -188,7 +188,7 @@ impl Chain {
 			Ok(serde_json::from_slice(&json)?)
 		};
 		let mut config = preset(None)?;
-		merge(&mut config, preset(Some(PRESET))?);
+		sc_chain_spec::json_merge(&mut config, preset(Some(PRESET))?);
 		Ok(serde_json::to_vec(&config)?)
 	}
 
@@ -236,18 +236,6 @@ impl Chain {
 			.map_err(|error| anyhow!("the new state: {error}"))?;
 		self.state.apply_transaction(changes.transaction_storage_root, changes.transaction);
 		Ok(())
-	}
-}
-
-/// Puts a patch over a JSON value.
-fn merge(value: &mut serde_json::Value, patch: serde_json::Value) {
-	match (value, patch) {
-		(serde_json::Value::Object(fields), serde_json::Value::Object(patches)) => {
-			for (name, patch) in patches {
-				merge(fields.entry(name).or_insert(serde_json::Value::Null), patch);
-			}
-		}
-		(value, patch) => *value = patch,
 	}
 }
 
@@ -307,12 +295,5 @@ mod tests {
 		let last = tampered.len() - 1;
 		tampered[last] ^= 1;
 		assert!(chain.execute(&tampered).is_err());
-	}
-
-	#[test]
-	fn a_preset_goes_over_the_default() {
-		let mut value = serde_json::json!({ "a": { "b": 1, "c": [1] }, "d": null });
-		merge(&mut value, serde_json::json!({ "a": { "c": [2, 3] }, "d": 4 }));
-		assert_eq!(value, serde_json::json!({ "a": { "b": 1, "c": [2, 3] }, "d": 4 }));
 	}
 }

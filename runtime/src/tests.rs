@@ -21,21 +21,10 @@ fn with_preset<R>(name: &str, test: impl FnOnce() -> R) -> R {
 		// A preset is a patch of the default configuration.
 		let mut config = serde_json::to_value(RuntimeGenesisConfig::default()).expect("it is JSON");
 		let patch = serde_json::from_slice(&patch).expect("a preset is JSON");
-		json_merge(&mut config, patch);
+		sc_chain_spec::json_merge(&mut config, patch);
 		build_state::<RuntimeGenesisConfig>(config.to_string().into_bytes()).expect("it is valid");
 		test()
 	})
-}
-
-fn json_merge(value: &mut serde_json::Value, patch: serde_json::Value) {
-	match (value, patch) {
-		(serde_json::Value::Object(fields), serde_json::Value::Object(patch)) => {
-			for (name, patch) in patch {
-				json_merge(fields.entry(name).or_insert(serde_json::Value::Null), patch);
-			}
-		}
-		(value, patch) => *value = patch,
-	}
 }
 
 #[test]
