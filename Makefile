@@ -1,10 +1,10 @@
 # Assay. `make help` says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test bench clean
+.PHONY: help setup build demo dev test bench weights weights-check clean
 
 help: ## What there is to make
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
 
 setup: ## Install what a build needs; quiet when there is nothing to do
 	@scripts/setup.sh
@@ -23,8 +23,14 @@ dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)
 test: setup ## Check the format, lint, and run every test
 	@scripts/test.sh
 
-bench: setup ## Measure verification on the chain and outside it (QUICK=1: fewer samples)
-	@scripts/bench.sh $(if $(QUICK),--quick)
+bench: setup ## Measure every operation beside its rivals, and make docs/benchmarks (QUICK=1, ROWS=PATTERN, RESUME=1)
+	@scripts/bench.sh $(if $(QUICK),--quick) $(if $(ROWS),--rows '$(ROWS)') $(if $(RESUME),--resume)
+
+weights: setup ## Weigh every call of the runtime, and write runtime/src/weights
+	@scripts/weights.sh
+
+weights-check: setup ## Run every benchmark of the runtime once at its ends, and write nothing
+	@scripts/weights-check.sh
 
 clean: ## Remove what was built, the target folder included
 	@scripts/clean.sh

@@ -12,11 +12,13 @@ WASM_TARGET=wasm32v1-none
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/target}
 # With the target folder elsewhere, the wasm builder has to be told where Cargo.lock is.
 export WASM_BUILD_WORKSPACE_HINT=$ROOT
+# A runtime within frame-benchmarking-cli, for a command of its that is not used here.
+export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 
 # The packages that are built and tested together. The prover is apart: it turns on arkworks' threads,
 # which cargo would turn on for the node as well, and a host function has one thread.
 # Their runtime has the pure-wasm instances, which the demo and the tests compare with.
-CHAIN=(--workspace --exclude assay-prover --features assay-node/baselines)
+CHAIN=(--workspace --exclude assay-prover --features assay-node/baselines,assay-node/runtime-benchmarks)
 PROVER=(--package assay-prover)
 
 # version_at_least HAVE WANT

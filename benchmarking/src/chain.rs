@@ -19,7 +19,12 @@ use sp_runtime::{
 use sp_state_machine::{InMemoryBackend, OverlayedChanges, StateMachine};
 use std::time::Duration;
 
-type Executor = WasmExecutor<(sp_io::SubstrateHostFunctions, assay_host_functions::HostFunctions)>;
+/// The node's host functions, and those that a runtime with benchmarks imports.
+type Executor = WasmExecutor<(
+	sp_io::SubstrateHostFunctions,
+	assay_host_functions::HostFunctions,
+	frame_benchmarking::benchmarking::HostFunctions,
+)>;
 type Overlay = OverlayedChanges<BlakeTwo256>;
 
 /// A node's defaults (`--max-runtime-instances`, `--runtime-cache-size`). Its default way to make an
@@ -146,18 +151,6 @@ impl Chain {
 		self.apply_to(&mut overlay, extrinsic)
 	}
 
-	/// Executes a block as who imports it does, for the time it takes. The chain stays as it was.
-	pub fn execute(&self, block: &[u8]) -> Result<Duration> {
-		let (_, time) = self.call(&mut Overlay::default(), "Core_execute_block", block, IMPORT)?;
-		Ok(time)
-	}
-
-	/// A call that does nothing, for the time it takes.
-	pub fn empty_call(&self) -> Result<Duration> {
-		let (_, time) = self.call(&mut Overlay::default(), "Core_version", &[], WRITE)?;
-		Ok(time)
-	}
-
 	fn push(&self, block: &mut OpenBlock, extrinsic: OpaqueExtrinsic) -> Result<()> {
 		match self.apply_to(&mut block.overlay, &extrinsic)?.0 {
 			Ok(Ok(())) => block.extrinsics.push(extrinsic),
@@ -242,58 +235,68 @@ impl Chain {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::groth16::fixture::{Case, Instance};
+	use crate::{
+		calls::{Curves, Groth16},
+		extrinsic::remark_as_long_as,
+		rows::groth16::{Case, INSTANCES},
+	};
+	use assay_groth16::Bls12_381;
 	use assay_proof_system::Defect;
-	use pallet_verifier::{Error, Instance1, Instance2};
-	use sp_runtime::DispatchError;
+	use pallet_verifier::KeySource;
+	use sp_runtime::{DispatchError, ModuleError};
 
 	/// What a chain with this case's key says to a proof that verifies, to the proof of another
 	/// statement, and to a proof off the curve.
-	fn verdicts(instance: Instance) -> [ApplyExtrinsicResult; 3] {
-		let case = Case::new(1, 2);
+	fn verdicts(pallet: &str) -> [core::result::Result<(), DispatchError>; 3] {
+		let case = Case::<Bls12_381>::new(1, 2, 0);
+		let pallet = Groth16(pallet);
 		let mut chain = Chain::new().unwrap();
-		chain.extend(vec![instance.register_key(&case)]).unwrap();
+		chain.extend(vec![pallet.register_key(&case.key).unwrap()]).unwrap();
 		let block = chain.open().unwrap();
 
 		let (proof, inputs) = case.entries[0].clone();
 		let mut off_curve = proof.clone();
 		off_curve.0[95] ^= 1;
+		let key = KeySource::Registered(case.hash);
 		[proof, case.entries[1].0.clone(), off_curve].map(|proof| {
-			let call = instance.verify(&case, &(proof, inputs.clone()));
-			chain.apply(&block, &chain.sign(call, 0)).unwrap().0
+			let call = pallet.verify(&key, &proof, &inputs).unwrap();
+			chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
 		})
 	}
 
-	#[test]
-	fn proofs_get_their_exact_verdict_through_the_host_function() {
-		let invalid: DispatchError = Error::<Runtime, Instance1>::ProofInvalid.into();
-		let malformed: DispatchError =
-			Error::<Runtime, Instance1>::MalformedProof(Defect::NotOnCurve).into();
-		assert_eq!(verdicts(Instance::Host), [Ok(Ok(())), Ok(Err(invalid)), Ok(Err(malformed))]);
+	/// The error of the verifier's pallet that has these bytes, whichever its instance.
+	fn error(pallet: &str, bytes: &[u8]) -> DispatchError {
+		let index = crate::calls::pallet(pallet).unwrap().index as u8;
+		let mut error = [0; 4];
+		error[..bytes.len()].copy_from_slice(bytes);
+		DispatchError::Module(ModuleError { index, error, message: None })
 	}
 
 	#[test]
-	fn proofs_get_their_exact_verdict_in_wasm() {
-		let invalid: DispatchError = Error::<Runtime, Instance2>::ProofInvalid.into();
-		let malformed: DispatchError =
-			Error::<Runtime, Instance2>::MalformedProof(Defect::NotOnCurve).into();
-		assert_eq!(verdicts(Instance::Wasm), [Ok(Ok(())), Ok(Err(invalid)), Ok(Err(malformed))]);
+	fn proofs_get_their_exact_verdict_on_every_backend() {
+		for (backend, _) in INSTANCES {
+			let pallet = format!("Groth16Bls12381{backend}");
+			let malformed = [&[1], &Defect::NotOnCurve.encode()[..]].concat();
+			let expected = [Ok(()), Err(error(&pallet, &[4])), Err(error(&pallet, &malformed))];
+			assert_eq!(verdicts(&pallet), expected, "{pallet}");
+		}
 	}
 
 	#[test]
 	fn blocks_are_imported_as_written_and_leave_the_chain_as_it_was() {
-		let case = Case::new(1, 3);
-		let mut chain = Chain::new().unwrap();
-		chain.extend(vec![Instance::Host.register_key(&case)]).unwrap();
-		let calls = case.entries.iter().map(|entry| Instance::Host.verify(&case, entry));
-		let block = chain.block(calls.collect()).unwrap();
+		let chain = Chain::new().unwrap();
+		let call = Curves("PallasCurves").msm(pallet_curves::Group::G1, &[0; 8], &[0; 8]);
+		let call = call.unwrap();
+		let block = chain.block(vec![call.clone(), remark_as_long_as(&call)]).unwrap();
+		let import =
+			|block: &[u8]| chain.call(&mut Overlay::default(), "Core_execute_block", block, IMPORT);
+		import(&block).unwrap();
 		// A second time, on the same state.
-		chain.execute(&block).unwrap();
-		chain.execute(&block).unwrap();
+		import(&block).unwrap();
 
 		let mut tampered = block.clone();
 		let last = tampered.len() - 1;
 		tampered[last] ^= 1;
-		assert!(chain.execute(&tampered).is_err());
+		assert!(import(&tampered).is_err());
 	}
 }

@@ -1,18 +1,29 @@
-//! `assay-benchmarking`: what verification costs on the chain, beside the same check outside it and
-//! beside other libraries.
+//! `assay-benchmarking`: what the chain's operations cost, on the chain, outside it and in other
+//! libraries, and the weights that follow.
 //!
-//! A subcommand measures one proof system. All that it compares is sampled in one run, in turns, so
-//! that a busy moment of the machine falls on every column alike.
+//! - `compare` samples every column of a row in turns, so that a busy moment of the machine falls on
+//!   all of them alike, and keeps what it finds in a file.
+//! - `report` makes `docs/benchmarks/` from that file.
+//! - `weights` weighs every call of the runtime and writes `runtime/src/weights/`; `weights-check`
+//!   runs the same benchmarks once and writes nothing.
 
+mod calls;
 mod chain;
+mod compare;
 mod extrinsic;
-mod groth16;
 mod measure;
+mod probes;
 mod report;
+mod results;
+mod rivals;
+mod rows;
+mod standalone;
+mod table;
+mod weights;
 
 use clap::{Parser, Subcommand};
 
-/// Measures verification on the chain, outside it and in other libraries.
+/// Measures the chain's operations on the chain, outside it and in other libraries.
 #[derive(Parser)]
 #[command(version)]
 struct Cli {
@@ -22,12 +33,21 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-	/// Groth16 over BLS12-381.
-	Groth16(groth16::Options),
+	/// Measure the rows of the comparison.
+	Compare(compare::Options),
+	/// Make the report of a comparison.
+	Report(report::Options),
+	/// Weigh every call of the runtime, and write the weights.
+	Weights(weights::Options),
+	/// Run every benchmark of the runtime at its least and its greatest, and write nothing.
+	WeightsCheck(weights::CheckOptions),
 }
 
 fn main() -> anyhow::Result<()> {
 	match Cli::parse().command {
-		Command::Groth16(options) => groth16::run(&options),
+		Command::Compare(options) => compare::run(&options),
+		Command::Report(options) => report::run(&options),
+		Command::Weights(options) => weights::run(&options),
+		Command::WeightsCheck(options) => weights::check(&options),
 	}
 }

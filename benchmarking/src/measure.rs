@@ -11,6 +11,12 @@ use std::{
 	time::{Duration, Instant},
 };
 
+/// A sample of a short call is the mean of as many as take this long together.
+const SAMPLE: Duration = Duration::from_millis(1);
+
+/// The most calls that a sample is the mean of.
+const MOST_CALLS: usize = 64;
+
 /// Times one call, less what the thread waited meanwhile for a processor that others had. What the
 /// call returns is not optimised away.
 ///
@@ -37,13 +43,59 @@ fn waited() -> Duration {
 	Duration::from_nanos(nanoseconds.unwrap_or(0))
 }
 
+/// Samples a call that goes round its inputs: with one input again and again a processor learns its
+/// branches. A sample of a call of less than a millisecond is the mean of several.
+pub fn round<'a, I: 'a>(
+	inputs: Vec<I>,
+	mut call: impl FnMut(&I) -> Result<()> + 'a,
+) -> impl FnMut() -> Result<Duration> + 'a {
+	let mut calls = None;
+	let mut next = 0;
+	move || {
+		let count = calls.unwrap_or(1);
+		let (result, time) =
+			timed(|| inputs.iter().cycle().skip(next).take(count).try_for_each(&mut call));
+		result?;
+		next = (next + count) % inputs.len().max(1);
+		calls.get_or_insert_with(|| calls_of_a_sample(time));
+		Ok(time / count as u32)
+	}
+}
+
+/// How many calls that take so long a sample has.
+pub fn calls_of_a_sample(time: Duration) -> usize {
+	let calls = SAMPLE.as_nanos().div_ceil(time.as_nanos().max(1));
+	usize::try_from(calls).unwrap_or(MOST_CALLS).clamp(1, MOST_CALLS)
+}
+
+/// How much is sampled.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Effort {
+	/// The samples of a probe, if there is time for them.
+	pub samples: usize,
+	/// The samples that a probe has however long they take.
+	pub least: usize,
+	/// The time for a probe.
+	pub time: Duration,
+}
+
+impl Effort {
+	/// The samples of a probe of which one takes so long.
+	fn samples_of(&self, one: Duration) -> usize {
+		let affordable = self.time.as_nanos() / one.as_nanos().max(1);
+		let most = self.samples.max(self.least);
+		usize::try_from(affordable).unwrap_or(most).clamp(self.least, most)
+	}
+}
+
 /// Names a probe of a [`Bench`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe(usize);
 
 struct Sampler<'a> {
 	name: String,
-	samples: usize,
+	/// The probe that this one is the baseline of: both have as many samples.
+	baseline_of: Option<Probe>,
 	sample: Box<dyn FnMut() -> Result<Duration> + 'a>,
 }
 
@@ -52,38 +104,68 @@ struct Sampler<'a> {
 pub struct Bench<'a>(Vec<Sampler<'a>>);
 
 impl<'a> Bench<'a> {
-	/// Adds a probe that takes `samples` samples, spread evenly over the run.
+	/// Adds a probe.
 	pub fn add(
 		&mut self,
 		name: impl Into<String>,
-		samples: usize,
 		sample: impl FnMut() -> Result<Duration> + 'a,
 	) -> Probe {
-		self.0.push(Sampler { name: name.into(), samples, sample: Box::new(sample) });
+		self.push(name.into(), None, Box::new(sample))
+	}
+
+	/// Adds the baseline of a probe: it takes a sample right after each of the probe's.
+	pub fn add_baseline(
+		&mut self,
+		name: impl Into<String>,
+		of: Probe,
+		sample: impl FnMut() -> Result<Duration> + 'a,
+	) -> Probe {
+		self.push(name.into(), Some(of), Box::new(sample))
+	}
+
+	fn push(
+		&mut self,
+		name: String,
+		baseline_of: Option<Probe>,
+		sample: Box<dyn FnMut() -> Result<Duration> + 'a>,
+	) -> Probe {
+		self.0.push(Sampler { name, baseline_of, sample });
 		Probe(self.0.len() - 1)
 	}
 
-	/// How many probes there are.
-	pub fn len(&self) -> usize {
-		self.0.len()
-	}
-
 	/// Samples every probe: once to warm up, unrecorded, and then in turns.
-	pub fn run(mut self) -> Result<Samples> {
-		let rounds = self.0.iter().map(|sampler| sampler.samples).max().unwrap_or(0);
+	pub fn run(mut self, effort: Effort) -> Result<Samples> {
+		let counts = self.warm_up(effort)?;
+		let rounds = counts.iter().copied().max().unwrap_or(0);
 		let mut samples = vec![Vec::new(); self.0.len()];
-		for sampler in &mut self.0 {
-			(sampler.sample)().with_context(|| sampler.name.clone())?;
-		}
 		for round in 0..rounds {
-			for (sampler, samples) in self.0.iter_mut().zip(&mut samples) {
-				if has_turn(round, sampler.samples, rounds) {
-					let time = (sampler.sample)().with_context(|| sampler.name.clone())?;
-					samples.push(time.as_secs_f64() * 1e6);
+			for ((sampler, samples), count) in self.0.iter_mut().zip(&mut samples).zip(&counts) {
+				if has_turn(round, *count, rounds) {
+					samples.push(sampler.sample()?.as_secs_f64() * 1e6);
 				}
 			}
 		}
 		Ok(Samples(samples))
+	}
+
+	/// Samples every probe once, and says how many samples each will have.
+	fn warm_up(&mut self, effort: Effort) -> Result<Vec<usize>> {
+		let mut counts: Vec<usize> = Vec::new();
+		for sampler in &mut self.0 {
+			let start = Instant::now();
+			sampler.sample()?;
+			counts.push(match sampler.baseline_of {
+				Some(Probe(probe)) => counts[probe],
+				None => effort.samples_of(start.elapsed()),
+			});
+		}
+		Ok(counts)
+	}
+}
+
+impl Sampler<'_> {
+	fn sample(&mut self) -> Result<Duration> {
+		(self.sample)().with_context(|| self.name.clone())
 	}
 }
 
@@ -165,6 +247,13 @@ fn median(samples: &[f64]) -> f64 {
 	}
 }
 
+/// The geometric mean of positive numbers; nothing of none.
+pub fn geometric_mean(values: impl IntoIterator<Item = f64>) -> Option<f64> {
+	let logarithms: Vec<f64> = values.into_iter().map(f64::ln).collect();
+	let mean = logarithms.iter().sum::<f64>() / logarithms.len() as f64;
+	(!logarithms.is_empty()).then(|| mean.exp())
+}
+
 #[cfg(test)]
 mod tests {
 	use super::*;
@@ -195,22 +284,62 @@ mod tests {
 	fn probes_take_turns_after_a_warm_up() {
 		let order = RefCell::new(String::new());
 		let mut bench = Bench::default();
-		for (name, samples) in [("a", 4), ("b", 4), ("c", 2)] {
-			bench.add(name, samples, || {
+		let sampler = |name| {
+			let order = &order;
+			move || {
 				order.borrow_mut().push_str(name);
 				Ok(Duration::ZERO)
-			});
-		}
-		let samples = bench.run().unwrap();
-		assert_eq!(samples.0.iter().map(Vec::len).collect::<Vec<_>>(), [4, 4, 2]);
-		assert_eq!(*order.borrow(), "abcababcababc");
+			}
+		};
+		let probe = bench.add("a", sampler("a"));
+		bench.add_baseline("b", probe, sampler("b"));
+		bench.add("c", sampler("c"));
+		let samples = bench.run(effort(3, 2)).unwrap();
+		assert_eq!(samples.0.iter().map(Vec::len).collect::<Vec<_>>(), [3, 3, 3]);
+		assert_eq!(*order.borrow(), "abcabcabcabc");
+	}
+
+	fn effort(samples: usize, least: usize) -> Effort {
+		Effort { samples, least, time: Duration::from_secs(1) }
+	}
+
+	#[test]
+	fn long_calls_have_fewer_samples() {
+		let samples = |milliseconds| effort(50, 3).samples_of(Duration::from_millis(milliseconds));
+		assert_eq!([0, 1, 20, 100, 1_000, 9_000].map(samples), [50, 50, 50, 10, 3, 3]);
+		assert_eq!(effort(2, 3).samples_of(Duration::ZERO), 3);
+	}
+
+	#[test]
+	fn short_calls_are_repeated_round_their_inputs() {
+		let micros = Duration::from_micros;
+		let counts = [0, 10, 400, 1_000, 5_000].map(|time| calls_of_a_sample(micros(time)));
+		assert_eq!(counts, [64, 64, 3, 1, 1]);
+
+		let mut seen = Vec::new();
+		let mut sample = round(vec![1, 2, 3], |input| {
+			seen.push(*input);
+			Ok(())
+		});
+		sample().unwrap();
+		sample().unwrap();
+		drop(sample);
+		assert_eq!(seen[..4], [1, 2, 3, 1]);
+		assert!(seen.len() > 4, "a call that takes no time is repeated");
+	}
+
+	#[test]
+	fn geometric_means() {
+		assert_eq!(geometric_mean([]), None);
+		let mean = geometric_mean([2.0, 8.0]).unwrap();
+		assert!((mean - 4.0).abs() < 1e-9, "{mean}");
 	}
 
 	#[test]
 	fn a_probe_that_fails_is_named() {
 		let mut bench = Bench::default();
-		bench.add("broken", 1, || anyhow::bail!("refused"));
-		assert_eq!(bench.run().err().unwrap().to_string(), "broken");
+		bench.add("broken", || anyhow::bail!("refused"));
+		assert_eq!(bench.run(effort(1, 1)).err().unwrap().to_string(), "broken");
 	}
 
 	#[test]

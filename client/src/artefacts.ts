@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { hexToU8a, u8aToHex } from "@polkadot/util";
+import { hexToU8a } from "@polkadot/util";
 import { ArtefactError } from "./errors.js";
 import type { Hex } from "./hashes.js";
 import { keyHash, statementHash } from "./hashes.js";
+import type { Fields } from "./jsonFile.js";
+import { hexField, parseTyped, readText } from "./jsonFile.js";
 import type { ProofSystem } from "./systems.js";
 import { findProofSystem, proofSystems } from "./systems.js";
 
@@ -132,28 +133,6 @@ export function statementOf(options: {
 	});
 }
 
-/** Whether a text is `0x` and whole bytes in hexadecimal, of the given count if there is one. */
-export function isHex(text: string, bytes?: number): text is Hex {
-	return (
-		/^0x(?:[0-9a-fA-F]{2})*$/.test(text) &&
-		(bytes === undefined || text.length === 2 + 2 * bytes)
-	);
-}
-
-async function readText(file: string): Promise<string> {
-	try {
-		return await readFile(file, "utf8");
-	} catch (error) {
-		const code = (error as NodeJS.ErrnoException).code;
-		throw new ArtefactError(
-			file,
-			code === "ENOENT" ? "no such file" : `cannot be read (${code})`,
-		);
-	}
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
 function parseCommon(
 	text: string,
 	options: {
@@ -163,13 +142,7 @@ function parseCommon(
 	},
 ): { fields: Fields; system: ProofSystem; bytes: Hex } {
 	const { file, expected, type } = options;
-	const fields = parseObject(text, file);
-	if (fields.type !== type) {
-		throw new ArtefactError(
-			file,
-			`"type" is ${JSON.stringify(fields.type)}, expected "${type}"`,
-		);
-	}
+	const fields = parseTyped(text, file, type);
 	const system =
 		typeof fields.system === "string"
 			? findProofSystem(fields.system)
@@ -188,46 +161,6 @@ function parseCommon(
 		);
 	}
 	return { fields, system, bytes: hexField(fields, "bytes", file) };
-}
-
-function parseObject(text: string, file: string): Fields {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch {
-		throw new ArtefactError(file, "not JSON");
-	}
-	if (typeof value !== "object" || value === null || Array.isArray(value)) {
-		throw new ArtefactError(file, "not a JSON object");
-	}
-	return value as Fields;
-}
-
-/** A field in hexadecimal, in lower case whatever the file has. */
-function hexField(fields: Fields, name: string, file: string): Hex {
-	const value = fields[name];
-	if (typeof value !== "string") {
-		throw new ArtefactError(
-			file,
-			value === undefined ? `"${name}" is missing` : `"${name}" is no string`,
-		);
-	}
-	if (!value.startsWith("0x")) {
-		throw new ArtefactError(file, `"${name}" does not start with 0x`);
-	}
-	if (value.length % 2 !== 0) {
-		throw new ArtefactError(
-			file,
-			`"${name}" has an odd number of hexadecimal digits`,
-		);
-	}
-	if (!isHex(value)) {
-		throw new ArtefactError(
-			file,
-			`"${name}" has a character that is no hexadecimal digit`,
-		);
-	}
-	return u8aToHex(hexToU8a(value));
 }
 
 function decimalsField(fields: Fields, file: string): string[] {

@@ -6,7 +6,6 @@ export type {
 	VerifyingKey,
 } from "./artefacts.js";
 export {
-	isHex,
 	parseProof,
 	parsePublicInputs,
 	parseVerifyingKey,
@@ -17,6 +16,14 @@ export {
 } from "./artefacts.js";
 export type { Chain, Signer } from "./chain.js";
 export { connect, signerFromUri } from "./chain.js";
+export type {
+	CurveArguments,
+	CurveGroup,
+	CurveOperation,
+} from "./curveOperation.js";
+export { parseCurveOperation, readCurveOperation } from "./curveOperation.js";
+export type { ComputeSuccess, CurveInstance } from "./curves.js";
+export { CurvePallet, curveInstances } from "./curves.js";
 export type { DevNode, DevNodeOptions } from "./devNode.js";
 export { startDevNode } from "./devNode.js";
 export type { Inclusion, TransactionEnd } from "./errors.js";
@@ -30,6 +37,7 @@ export {
 } from "./errors.js";
 export type { Hex } from "./hashes.js";
 export { keyHash, statementHash } from "./hashes.js";
+export { isHex } from "./jsonFile.js";
 export type { RecentProofs } from "./recentProofs.js";
 export { recentProofs } from "./recentProofs.js";
 export type { Rejection } from "./rejection.js";
@@ -48,6 +56,7 @@ export type {
 	VerifySuccess,
 } from "./verifier.js";
 export {
+	defaultVerifierPallet,
 	proofsVerified,
 	Verifier,
 	verifierConstants,

@@ -5,8 +5,8 @@ import {
 	keyExtractSuri,
 	mnemonicValidate,
 } from "@polkadot/util-crypto";
-import { isHex } from "./artefacts.js";
 import { ConnectionError, UsageError } from "./errors.js";
+import { isHex } from "./jsonFile.js";
 
 /** Milliseconds that a connection may take until its metadata is read. */
 const CONNECT_TIMEOUT_MS = 30_000;
@@ -19,8 +19,10 @@ const CONNECT_TIMEOUT_MS = 30_000;
 export interface Chain {
 	readonly api: ApiPromise;
 	readonly url: string;
-	/** Calls the runtime at its best block, arguments and answer in SCALE as hexadecimal. */
-	callRuntime(method: string, args: string): Promise<string>;
+	/** Sends a request as it is and gives the answer as it is. */
+	send<Answer>(method: string, params: unknown[]): Promise<Answer>;
+	/** Calls the runtime at a block, the best one if left out, arguments and answer in SCALE as hexadecimal. */
+	callRuntime(method: string, args: string, at?: string): Promise<string>;
 	disconnect(): Promise<void>;
 }
 
@@ -83,8 +85,13 @@ export async function openChain(options: {
 	return {
 		api,
 		url,
-		callRuntime: (method, args) =>
-			provider.send<string>("state_call", [method, args], false),
+		send: (method, params) => provider.send(method, params, false),
+		callRuntime: (method, args, at) =>
+			provider.send<string>(
+				"state_call",
+				at === undefined ? [method, args] : [method, args, at],
+				false,
+			),
 		disconnect: () => api.disconnect(),
 	};
 }

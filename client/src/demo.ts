@@ -1,28 +1,24 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve, sep } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Chain } from "./chain.js";
 import { connect, signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
-import { groth16 } from "./demo/groth16.js";
 import { EMPTY_CALL, measureCalls, ROUNDS } from "./demo/measure.js";
 import type { Output } from "./demo/output.js";
 import { createOutput } from "./demo/output.js";
 import type { Played } from "./demo/play.js";
 import { play } from "./demo/play.js";
-import type { DemoScenario } from "./demo/scenario.js";
+import { scenarios } from "./demo/scenarios.js";
 import { formatTable } from "./demo/table.js";
 import type { DevNode } from "./devNode.js";
 import { startDevNode } from "./devNode.js";
 import { UsageError } from "./errors.js";
-import { formatDuration } from "./format.js";
+import { formatAmount, formatDuration } from "./format.js";
 import { guard, isStopping } from "./processes.js";
-import { runMain } from "./program.js";
-
-/** Every proof system that the demo shows, in this order. */
-const SCENARIOS: readonly DemoScenario[] = [groth16];
+import { absoluteProgram, runMain } from "./program.js";
 
 const PICOSECONDS_PER_MS = 1e9;
 
@@ -34,7 +30,7 @@ rejects tampered ones, and compares weights and times. Nothing is left running a
 Options:
   --node PATH    the node, assay-node
   --prover PATH  the prover, assay
-  --all          run the long scenarios, too
+  --all          show every proof system and curve
   --color WHEN   auto, always or never; auto, the default, is on a terminal only, and respects NO_COLOR
   -h, --help     print this help
 
@@ -79,8 +75,8 @@ function readSettings(args: string[]): Settings | undefined {
 		throw new UsageError("--node and --prover are needed; see --help");
 	}
 	return {
-		node: absolute(node),
-		prover: absolute(prover),
+		node: absoluteProgram(node),
+		prover: absoluteProgram(prover),
 		all: values.all ?? false,
 		color: wantsColor(values.color),
 	};
@@ -101,11 +97,6 @@ function parse(args: string[]) {
 	} catch (error) {
 		throw new UsageError((error as Error).message);
 	}
-}
-
-/** A path from here, as the programs run elsewhere. A bare name stays one, to be searched as shells do. */
-function absolute(program: string): string {
-	return program.includes(sep) ? resolve(program) : program;
 }
 
 function wantsColor(when: string): boolean {
@@ -132,7 +123,7 @@ async function runDemo(settings: Settings, output: Output): Promise<void> {
 	try {
 		output.plain("A chain that verifies zero-knowledge proofs");
 		output.part(
-			"Start a node with a chain of its own (this takes a few seconds)",
+			"Start a node with a chain of its own (it compiles the runtime first: up to a minute)",
 		);
 		const start = performance.now();
 		node = await startDevNode({ binary: settings.node });
@@ -166,16 +157,18 @@ async function playAll(options: {
 	const { settings, folder, chain, output } = options;
 	const signer = await signerFromUri("//Alice");
 	const played: Played[] = [];
-	for (const [i, scenario] of SCENARIOS.entries()) {
-		if (scenario.long && !settings.all) {
-			output.plain(`\n${scenario.name} takes long: --all runs it.`);
-			continue;
-		}
+	const shown = scenarios.filter(({ optional }) => settings.all || !optional);
+	for (const [i, scenario] of shown.entries()) {
 		const own = join(folder, String(i));
 		await mkdir(own);
 		const workplace = { prover: settings.prover, folder: own };
 		const scene = { scenario, workplace, chain, signer, output };
 		played.push(...(await play(scene)));
+	}
+	const left = scenarios.filter((scenario) => !shown.includes(scenario));
+	if (left.length > 0) {
+		const names = left.map(({ name }) => name).join(", ");
+		output.plain(`\nThere are also ${names}: --all shows them, too.`);
 	}
 	return played;
 }
@@ -189,7 +182,7 @@ async function compare(options: {
 	const { chain, played, output } = options;
 	output.part("Compare the backends");
 	output.note(
-		"weight: what the chain charged for the call, in time of its reference machine",
+		"weight, fee: what the chain charged for the transaction, the weight in time of its reference machine",
 	);
 	output.note(
 		`time: the check on this machine, median of ${ROUNDS} dry runs less that of ${ROUNDS} empty calls (${EMPTY_CALL})`,
@@ -198,15 +191,16 @@ async function compare(options: {
 		chain,
 		played.map(({ dryRun }) => dryRun),
 	);
-	const head = ["proof system", "backend", "verdict", "weight", "time"];
-	const body = played.map(({ scenario, backend, weight }, i) => [
+	const head = ["proof system", "backend", "verdict", "weight", "fee", "time"];
+	const body = played.map(({ scenario, backend, weight, fee }, i) => [
 		scenario,
 		backend,
 		"verified",
 		formatDuration(Number(weight) / PICOSECONDS_PER_MS),
+		fee === undefined ? "" : formatAmount(chain, fee),
 		formatDuration(times[i] ?? Number.NaN),
 	]);
-	output.plain(`\n${formatTable([head, ...body], { right: [3, 4] })}`);
+	output.plain(`\n${formatTable([head, ...body], { right: [3, 4, 5] })}`);
 }
 
 function print(text: string): void {

@@ -14,15 +14,19 @@ import { guard } from "./processes.js";
 export interface DevNodeOptions {
 	/** Path of `assay-node`. */
 	readonly binary: string;
-	/** When a block is made: at every transaction (the default), or every so many milliseconds. */
-	readonly sealing?: "instant" | `interval:${number}`;
-	/** Milliseconds until the node has to answer; 60 s if left out. */
+	/** When a block is made: at every transaction (the default), every so many milliseconds, or in every slot. */
+	readonly sealing?: Sealing;
+	/** Further arguments of the node. */
+	readonly args?: readonly string[];
+	/** Milliseconds until the node has to answer; 5 minutes if left out, as it compiles a large runtime first. */
 	readonly startTimeoutMs?: number;
 	/** Milliseconds that the node has to end by itself; 10 s if left out. */
 	readonly stopGraceMs?: number;
 	/** Called with every line that the node logs. */
 	readonly onLog?: (line: string) => void;
 }
+
+export type Sealing = "instant" | `interval:${number}` | "consensus";
 
 /** A node that runs a chain of its own, in a folder that goes with it. */
 export interface DevNode {
@@ -34,7 +38,7 @@ export interface DevNode {
 	stop(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 300_000;
 const STOP_GRACE_MS = 10_000;
 const POLL_MS = 20;
 /** Lines of the log that are kept for messages. */
@@ -93,6 +97,7 @@ class NodeProcess {
 				"--no-telemetry",
 				"--no-prometheus",
 				"--no-mdns",
+				...(options.args ?? []),
 			],
 			{ stdio: ["ignore", "pipe", "pipe"] },
 		);

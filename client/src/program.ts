@@ -1,3 +1,4 @@
+import { resolve, sep } from "node:path";
 import { silenceLibraryLogs } from "./libraryLogs.js";
 import { isStopping } from "./processes.js";
 
@@ -35,4 +36,9 @@ function flush(stream: NodeJS.WriteStream): Promise<void> {
 	return new Promise((resolve) => {
 		stream.write("", () => resolve());
 	});
+}
+
+/** A path from here, for what runs elsewhere. A bare name stays one, to be searched as shells do. */
+export function absoluteProgram(program: string): string {
+	return program.includes(sep) ? resolve(program) : program;
 }

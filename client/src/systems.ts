@@ -10,15 +10,20 @@ export interface ProofSystem {
 	inputValues(bytes: Uint8Array): bigint[];
 }
 
-/** Bytes of one scalar of BLS12-381's group order, little-endian. */
-const BLS12_381_SCALAR_BYTES = 32;
+/** Bytes of a scalar of each curve's group order, little-endian. */
+const SCALAR_BYTES = {
+	"bls12-381": 32,
+	"bls12-377": 32,
+	bn254: 32,
+	"bw6-761": 48,
+} as const;
 
-const groth16Bls12381: ProofSystem = {
-	id: "groth16/bls12-381",
-	inputValues: (bytes) => littleEndianScalars(bytes, BLS12_381_SCALAR_BYTES),
-};
-
-export const proofSystems: readonly ProofSystem[] = [groth16Bls12381];
+export const proofSystems: readonly ProofSystem[] = Object.entries(
+	SCALAR_BYTES,
+).map(([curve, size]) => ({
+	id: `groth16/${curve}`,
+	inputValues: (bytes) => littleEndianScalars(bytes, size),
+}));
 
 export function findProofSystem(id: string): ProofSystem | undefined {
 	return proofSystems.find((system) => system.id === id);

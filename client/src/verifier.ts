@@ -1,4 +1,3 @@
-import type { SubmittableExtrinsic } from "@polkadot/api/types";
 import type { EventRecord } from "@polkadot/types/interfaces";
 import type { Codec } from "@polkadot/types/types";
 import { stringCamelCase } from "@polkadot/util";
@@ -6,12 +5,12 @@ import type { VerifyingKey } from "./artefacts.js";
 import type { Chain } from "./chain.js";
 import { UsageError, WrongSystemError } from "./errors.js";
 import type { Hex } from "./hashes.js";
+import type { Extrinsic } from "./pallets.js";
+import { constantOf, palletCall, palletsOfShape } from "./pallets.js";
 import type { Rejection } from "./rejection.js";
 import { describeNamedError } from "./rejection.js";
 import type { SubmitSettings, Success } from "./submit.js";
 import { submit } from "./submit.js";
-
-type Extrinsic = SubmittableExtrinsic<"promise">;
 
 /** The bytes of an artefact. A proof system that is named must be the one that the pallet verifies. */
 export interface Encoded {
@@ -77,14 +76,7 @@ const VERIFIER_CALLS = {
 
 /** The pallets of a chain that are verifiers, told by their calls; as the runtime spells them. */
 export function verifierPallets(chain: Chain): string[] {
-	return chain.api.runtimeMetadata.asLatest.pallets
-		.map((pallet) => pallet.name.toString())
-		.filter((name) => {
-			const calls = chain.api.tx[stringCamelCase(name)];
-			return Object.entries(VERIFIER_CALLS).every(
-				([call, args]) => calls?.[call]?.meta.args.length === args,
-			);
-		});
+	return palletsOfShape(chain, VERIFIER_CALLS);
 }
 
 /** The constants of a verifier pallet, by its name as the runtime spells it. */
@@ -92,10 +84,9 @@ export function verifierConstants(
 	chain: Chain,
 	pallet: string,
 ): VerifierConstants {
-	const constants = chain.api.consts[stringCamelCase(pallet)];
-	const system = constants?.proofSystem?.toPrimitive();
-	const maxSize = constants?.maxSize?.toPrimitive();
-	const maxBatch = constants?.maxBatch?.toPrimitive();
+	const system = constantOf(chain, pallet, "proofSystem");
+	const maxSize = constantOf(chain, pallet, "maxSize");
+	const maxBatch = constantOf(chain, pallet, "maxBatch");
 	return {
 		system: typeof system === "string" ? system : undefined,
 		maxSize: typeof maxSize === "number" ? maxSize : undefined,
@@ -108,6 +99,18 @@ export function verifierPalletsOf(chain: Chain, system: string): string[] {
 	return verifierPallets(chain).filter(
 		(pallet) => verifierConstants(chain, pallet).system === system,
 	);
+}
+
+/** The pallet to use where none is named: the chain's first that says that it verifies the proof system. */
+export function defaultVerifierPallet(chain: Chain, system: string): string {
+	const [first] = verifierPalletsOf(chain, system);
+	if (first === undefined) {
+		const present = verifierPallets(chain).join(", ") || "none";
+		throw new UsageError(
+			`no pallet of this chain is known to verify ${system}; its verifiers: ${present}`,
+		);
+	}
+	return first;
 }
 
 /** One instance of the verifier pallet: one proof system on one backend. */
@@ -263,11 +266,7 @@ export class Verifier {
 	}
 
 	#call(name: keyof typeof VERIFIER_CALLS, ...args: unknown[]): Extrinsic {
-		const call = this.chain.api.tx[stringCamelCase(this.pallet)]?.[name];
-		if (call === undefined) {
-			throw new UsageError(`the pallet ${this.pallet} has no call ${name}`);
-		}
-		return call(...args);
+		return palletCall(this.chain, this.pallet, name, ...args);
 	}
 
 	#submit(extrinsic: Extrinsic, settings: SubmitSettings): Promise<Success> {

@@ -12,7 +12,7 @@ import { silenceLibraryLogs } from "../src/libraryLogs.js";
 silenceLibraryLogs();
 
 /**
- * Metadata of a runtime with verifier pallets, as docs/formats.md has them, built by hand: enough to connect, to encode
+ * Metadata of a runtime with verifier pallets, as docs/formats.md has them, and curve pallets, built by hand: enough to connect, to encode
  * calls and to decode errors without a node.
  */
 
@@ -25,6 +25,13 @@ const VERIFIERS = [
 	{ name: "Groth16Bls12381Wasm", system: "groth16/bls12-381" },
 	{ name: "Groth16Bn254", system: "groth16/bn254" },
 	{ name: "Groth16Older", system: undefined },
+];
+
+/** The curve pallets, behind the verifiers. */
+const CURVES = [
+	{ name: "Bn254Curves", curve: "bn254", backend: "Curves" },
+	{ name: "Bn254Dummy", curve: "bn254", backend: "Dummy" },
+	{ name: "PallasWasm", curve: "pallas", backend: "Wasm" },
 ];
 
 const METADATA_MAGIC = Uint8Array.from([0x6d, 0x65, 0x74, 0x61]);
@@ -155,9 +162,25 @@ const palletCall = addEnum("pallet_verifier::pallet::Call", [
 		],
 	},
 ]);
+const group = addEnum("pallet_curves::Group", [{ name: "G1" }, { name: "G2" }]);
+const curvesCall = addEnum(
+	"pallet_curves::pallet::Call",
+	Object.entries({
+		pairing: { g1: bytes, g2: bytes },
+		msm: { group, bases: bytes, scalars: bytes },
+		mul_projective: { group, base: bytes, scalar: bytes },
+		mul_affine: { group, base: bytes, scalar: bytes },
+	}).map(([name, fields]) => ({
+		name,
+		fields: Object.entries(fields).map(([name, type]) => ({ name, type })),
+	})),
+);
 const runtimeCall = addEnum(
 	"assay_runtime::RuntimeCall",
-	VERIFIERS.map(({ name }) => ({ name, fields: [{ type: palletCall }] })),
+	[
+		...VERIFIERS.map(({ name }) => ({ name, fields: [{ type: palletCall }] })),
+		...CURVES.map(({ name }) => ({ name, fields: [{ type: curvesCall }] })),
+	],
 	{ firstIndex: PALLET_INDEX },
 );
 const runtimeEvent = addEnum("assay_runtime::RuntimeEvent", []);
@@ -195,14 +218,24 @@ const maybeKeyInfo = addEnum(
 
 const MAX_SIZE = 256;
 const MAX_BATCH = 64;
+const MAX_POINTS = 1000;
+const MAX_PAIRS = 16;
+
+function number(name: string, value: number) {
+	return constant(name, u32, bnToU8a(value, { bitLength: 32 }));
+}
+
+function string(name: string, value: string) {
+	return constant(name, text, compactAddLength(stringToU8a(value)));
+}
 
 function constants(system: string | undefined) {
 	return system === undefined
 		? []
 		: [
-				constant("ProofSystem", text, compactAddLength(stringToU8a(system))),
-				constant("MaxSize", u32, bnToU8a(MAX_SIZE, { bitLength: 32 })),
-				constant("MaxBatch", u32, bnToU8a(MAX_BATCH, { bitLength: 32 })),
+				string("ProofSystem", system),
+				number("MaxSize", MAX_SIZE),
+				number("MaxBatch", MAX_BATCH),
 			];
 }
 
@@ -222,6 +255,17 @@ export function metadataHex(): `0x${string}` {
 				constants: constants(system),
 				errors: { type: palletError },
 				index: PALLET_INDEX + i,
+			})),
+			...CURVES.map(({ name, curve, backend }, i) => ({
+				name,
+				calls: { type: curvesCall },
+				constants: [
+					string("Curve", curve),
+					string("Backend", backend),
+					number("MaxPoints", MAX_POINTS),
+					number("MaxPairs", MAX_PAIRS),
+				],
+				index: PALLET_INDEX + VERIFIERS.length + i,
 			})),
 			{ name: "Other", index: 1 },
 		],

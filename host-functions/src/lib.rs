@@ -24,10 +24,11 @@ extern crate alloc;
 
 #[cfg(feature = "std")]
 mod bls12_381;
+pub mod curves;
 pub mod groth16;
 
 pub use groth16::Host;
 
 /// Every host function of Assay, for a node's executor.
 #[cfg(feature = "std")]
-pub type HostFunctions = (groth16::host_calls::HostFunctions,);
+pub type HostFunctions = (curves::HostFunctions, groth16::host_calls::HostFunctions);

@@ -26,12 +26,12 @@ fn forget_extensions() {
 impl Backend<Bls12_381> for Portable {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 		forget_extensions();
-		Host::prepare_key(key)
+		<Host as Backend<Bls12_381>>::prepare_key(key)
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
 		forget_extensions();
-		Host::verify(prepared_key, proof, inputs)
+		<Host as Backend<Bls12_381>>::verify(prepared_key, proof, inputs)
 	}
 
 	fn verify_batch(
@@ -41,7 +41,7 @@ impl Backend<Bls12_381> for Portable {
 		inputs: &[u8],
 	) -> Result<(), VerifyError> {
 		forget_extensions();
-		Host::verify_batch(prepared_key, size, proofs, inputs)
+		<Host as Backend<Bls12_381>>::verify_batch(prepared_key, size, proofs, inputs)
 	}
 }
 

@@ -1,7 +1,16 @@
 //! The native functions that a runtime can call on this node.
 
 /// Substrate's host functions and Assay's.
+#[cfg(not(feature = "runtime-benchmarks"))]
 pub type HostFunctions = (sp_io::SubstrateHostFunctions, assay_host_functions::HostFunctions);
+
+/// Substrate's host functions and Assay's, and those that a runtime with benchmarks imports.
+#[cfg(feature = "runtime-benchmarks")]
+pub type HostFunctions = (
+	sp_io::SubstrateHostFunctions,
+	assay_host_functions::HostFunctions,
+	frame_benchmarking::benchmarking::HostFunctions,
+);
 
 /// How wasmtime's error begins when a runtime imports what the executor does not have.
 const MISSING: &str = "runtime requires function imports which are not present on the host";

@@ -34,7 +34,7 @@ fn the_readme_shows_code_that_is_compiled() {
 		);
 		checked += 1;
 	}
-	assert_eq!(checked, 4, "the README has four marked blocks");
+	assert_eq!(checked, 5, "the README has five marked blocks");
 }
 
 #[test]

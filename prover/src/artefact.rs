@@ -2,18 +2,15 @@
 //!
 //! The layout of both is part of the project's formats (`docs/formats.md`, "Artefact files").
 
-use crate::{
-	error::Error,
-	system::{hash_of_key, SYSTEM_ID},
-};
+use crate::{curve::CurveName, error::Error, system::hash_of_key};
 use ark_ff::BigInt;
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 use codec::{DecodeAll, Encode};
 use serde::{Deserialize, Serialize};
 use std::{fs, path::Path};
 
-/// Bytes of a scalar in the public inputs.
-const SCALAR_LENGTH: usize = 32;
+/// 64-bit words of the largest scalar.
+const SCALAR_WORDS: usize = 6;
 
 /// Why a file is not the artefact that it should be.
 #[derive(Debug, thiserror::Error)]
@@ -36,14 +33,31 @@ pub enum ArtefactError {
 		expected: &'static str,
 	},
 	/// The artefact is for another proof system.
-	#[error("it is for the proof system {0:?}; this program knows {SYSTEM_ID:?}")]
+	#[error("it is for the proof system {0:?}; this program knows {known}", known = known_systems())]
 	System(String),
+	/// The artefact is over another curve than what comes with it.
+	#[error(
+		"it is over {found}, where {expected} is wanted: give files over one curve, and --curve, if at \
+		 all, with its name"
+	)]
+	Curve {
+		/// The curve of the file.
+		found: CurveName,
+		/// The curve of the files before it, or of `--curve`.
+		expected: CurveName,
+	},
 	/// `bytes` is not hexadecimal.
 	#[error("its \"bytes\" are not hexadecimal digits after 0x")]
 	Bytes,
 	/// A field that explains `bytes` does not agree with them.
 	#[error("its {0:?} contradicts its \"bytes\"; remove the one that is wrong")]
 	Contradiction(&'static str),
+}
+
+fn known_systems() -> String {
+	let quoted: Vec<_> =
+		CurveName::ALL.iter().map(|curve| format!("{:?}", curve.system())).collect();
+	quoted.join(", ")
 }
 
 /// A JSON artefact, field by field.
@@ -75,12 +89,12 @@ pub trait Artefact: Encode + DecodeAll {
 	fn bytes(&self) -> &[u8];
 
 	/// The `hash` that explains the bytes, where this kind of artefact has one.
-	fn hash(&self) -> Option<String> {
+	fn hash(&self, _curve: CurveName) -> Option<String> {
 		None
 	}
 
 	/// The `values` that explain the bytes, where this kind of artefact has them.
-	fn values(&self) -> Option<Vec<String>> {
+	fn values(&self, _curve: CurveName) -> Option<Vec<String>> {
 		None
 	}
 }
@@ -98,8 +112,8 @@ impl Artefact for VerifyingKey {
 		&self.0
 	}
 
-	fn hash(&self) -> Option<String> {
-		Some(format!("{:?}", hash_of_key(self)))
+	fn hash(&self, curve: CurveName) -> Option<String> {
+		Some(format!("{:?}", hash_of_key(curve, self)))
 	}
 }
 
@@ -130,16 +144,16 @@ impl Artefact for PublicInputs {
 		&self.0
 	}
 
-	/// Each 32 bytes as a decimal number, reduced or not; none if the length is not a multiple of 32.
-	fn values(&self) -> Option<Vec<String>> {
-		let scalars = self.0.chunks_exact(SCALAR_LENGTH);
+	/// Each scalar as a decimal number, reduced or not; none if the length is not a multiple of one.
+	fn values(&self, curve: CurveName) -> Option<Vec<String>> {
+		let scalars = self.0.chunks_exact(curve.scalar_len());
 		scalars.remainder().is_empty().then(|| scalars.map(decimal).collect())
 	}
 }
 
-/// A little-endian number of 32 bytes in decimal.
+/// A little-endian number of at most [`SCALAR_WORDS`] words in decimal.
 fn decimal(scalar: &[u8]) -> String {
-	let mut limbs = [0u64; SCALAR_LENGTH / 8];
+	let mut limbs = [0u64; SCALAR_WORDS];
 	for (limb, bytes) in limbs.iter_mut().zip(scalar.chunks_exact(8)) {
 		*limb = bytes.iter().rev().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
 	}
@@ -147,13 +161,13 @@ fn decimal(scalar: &[u8]) -> String {
 }
 
 /// The artefact's JSON, with a line feed at the end.
-pub fn to_json<A: Artefact>(artefact: &A) -> Vec<u8> {
+pub fn to_json<A: Artefact>(artefact: &A, curve: CurveName) -> Vec<u8> {
 	let document = Document {
 		r#type: A::TYPE.into(),
-		system: SYSTEM_ID.into(),
-		hash: artefact.hash(),
+		system: curve.system().into(),
+		hash: artefact.hash(curve),
 		bytes: format!("0x{}", hex::encode(artefact.bytes())),
-		values: artefact.values(),
+		values: artefact.values(curve),
 	};
 	let mut json =
 		serde_json::to_vec_pretty(&document).expect("strings alone always serialize; qed");
@@ -161,7 +175,7 @@ pub fn to_json<A: Artefact>(artefact: &A) -> Vec<u8> {
 	json
 }
 
-/// Reads an artefact's JSON.
+/// Reads an artefact's JSON, and the curve that it is over.
 ///
 /// `hash` and `values` may be left out, but not contradict `bytes`.
 ///
@@ -169,36 +183,46 @@ pub fn to_json<A: Artefact>(artefact: &A) -> Vec<u8> {
 ///
 /// [`ArtefactError::Json`], [`Type`](ArtefactError::Type), [`System`](ArtefactError::System),
 /// [`Bytes`](ArtefactError::Bytes) and [`Contradiction`](ArtefactError::Contradiction).
-pub fn from_json<A: Artefact>(json: &[u8]) -> Result<A, ArtefactError> {
+pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, CurveName), ArtefactError> {
 	let document: Document = serde_json::from_slice(json)?;
 	if document.r#type != A::TYPE {
 		return Err(ArtefactError::Type { found: document.r#type, expected: A::TYPE });
 	}
-	if document.system != SYSTEM_ID {
+	let Some(curve) = CurveName::of_system(&document.system) else {
 		return Err(ArtefactError::System(document.system));
-	}
+	};
 	let digits = document.bytes.strip_prefix("0x").ok_or(ArtefactError::Bytes)?;
 	let artefact = A::from_bytes(hex::decode(digits).map_err(|_| ArtefactError::Bytes)?);
 	let lower = document.hash.map(|hash| hash.to_lowercase());
-	if lower.is_some() && lower != artefact.hash() {
+	if lower.is_some() && lower != artefact.hash(curve) {
 		return Err(ArtefactError::Contradiction("hash"));
 	}
-	if document.values.is_some() && document.values != artefact.values() {
+	if document.values.is_some() && document.values != artefact.values(curve) {
 		return Err(ArtefactError::Contradiction("values"));
 	}
-	Ok(artefact)
+	Ok((artefact, curve))
 }
 
 /// Reads an artefact from a file: JSON or SCALE, as its extension says.
 ///
+/// JSON says which curve it is over, SCALE does not: what is read first, or `curve` itself, decides,
+/// and nothing after it may differ.
+///
 /// # Errors
 ///
 /// [`Error::Read`] and [`Error::Artefact`].
-pub fn read<A: Artefact>(path: &Path) -> Result<A, Error> {
+pub fn read<A: Artefact>(path: &Path, curve: &mut Option<CurveName>) -> Result<A, Error> {
 	let in_file = |source| Error::Artefact { path: path.to_owned(), source };
 	let content = || fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source });
 	match path.extension().and_then(|extension| extension.to_str()) {
-		Some("json") => from_json(&content()?).map_err(in_file),
+		Some("json") => {
+			let (artefact, found) = from_json(&content()?).map_err(in_file)?;
+			let expected = *curve.get_or_insert(found);
+			if found != expected {
+				return Err(in_file(ArtefactError::Curve { found, expected }));
+			}
+			Ok(artefact)
+		}
 		Some("scale") => {
 			A::decode_all(&mut &content()?[..]).map_err(|_| in_file(ArtefactError::Scale))
 		}
@@ -207,13 +231,14 @@ pub fn read<A: Artefact>(path: &Path) -> Result<A, Error> {
 }
 
 /// The two files of an artefact: names and contents.
-pub fn files<A: Artefact>(artefact: &A) -> [(&'static str, Vec<u8>); 2] {
-	[(A::JSON_FILE, to_json(artefact)), (A::SCALE_FILE, artefact.encode())]
+pub fn files<A: Artefact>(artefact: &A, curve: CurveName) -> [(&'static str, Vec<u8>); 2] {
+	[(A::JSON_FILE, to_json(artefact, curve)), (A::SCALE_FILE, artefact.encode())]
 }
 
 #[cfg(test)]
 mod tests {
 	use super::*;
+	use crate::curve::CurveName::{Bls12_381, Bw6_761};
 
 	fn refusal<A: Artefact>(json: &str) -> String {
 		from_json::<A>(json.as_bytes()).map(|_| ()).unwrap_err().to_string()
@@ -223,10 +248,12 @@ mod tests {
 	fn json_round_trips() {
 		let key = VerifyingKey(vec![1, 2, 3]);
 		let inputs = PublicInputs([[7; 32], [0xff; 32]].concat());
-		assert_eq!(from_json::<VerifyingKey>(&to_json(&key)).unwrap(), key);
-		assert_eq!(from_json::<PublicInputs>(&to_json(&inputs)).unwrap(), inputs);
 		let proof = Proof(Vec::new());
-		assert_eq!(from_json::<Proof>(&to_json(&proof)).unwrap(), proof);
+		for curve in CurveName::ALL {
+			assert_eq!(from_json(&to_json(&key, curve)).unwrap(), (key.clone(), curve));
+			assert_eq!(from_json(&to_json(&inputs, curve)).unwrap(), (inputs.clone(), curve));
+			assert_eq!(from_json(&to_json(&proof, curve)).unwrap(), (proof.clone(), curve));
+		}
 	}
 
 	#[test]
@@ -234,7 +261,7 @@ mod tests {
 		let mut inputs = PublicInputs(vec![0; 64]);
 		inputs.0[1] = 1;
 		inputs.0[63] = 0x80;
-		let json = String::from_utf8(to_json(&inputs)).unwrap();
+		let json = String::from_utf8(to_json(&inputs, Bls12_381)).unwrap();
 		let zeros = |count: usize| "00".repeat(count);
 		assert_eq!(
 			json,
@@ -256,20 +283,35 @@ mod tests {
 	}
 
 	#[test]
+	fn values_have_the_length_of_the_curve() {
+		let mut inputs = PublicInputs(vec![0; 96]);
+		inputs.0[48] = 7;
+		assert_eq!(inputs.values(Bw6_761).unwrap(), ["0", "7"]);
+		assert_eq!(inputs.values(Bls12_381).unwrap().len(), 3);
+		inputs.0.pop();
+		assert_eq!(inputs.values(Bw6_761), None);
+		// 2³⁸⁴ − 1
+		let most =
+			"394020061963944792122790401001436138050797392704654466679482934042457217714972106\
+			11414266254884915640806627990306815";
+		assert_eq!(decimal(&[0xff; 48]), most);
+	}
+
+	#[test]
 	fn explanations_may_be_left_out() {
 		let json = r#"{"type": "public_inputs", "system": "groth16/bls12-381", "bytes": "0xAB"}"#;
-		assert_eq!(from_json::<PublicInputs>(json.as_bytes()).unwrap().0, [0xab]);
+		assert_eq!(from_json::<PublicInputs>(json.as_bytes()).unwrap().0 .0, [0xab]);
 	}
 
 	#[test]
 	fn contradictions_are_refused() {
-		let json = String::from_utf8(to_json(&VerifyingKey(vec![1, 2, 3]))).unwrap();
+		let json = String::from_utf8(to_json(&VerifyingKey(vec![1, 2, 3]), Bls12_381)).unwrap();
 		let other = json.replace("0x010203", "0x010204");
 		assert_eq!(
 			refusal::<VerifyingKey>(&other),
 			"its \"hash\" contradicts its \"bytes\"; remove the one that is wrong"
 		);
-		let json = String::from_utf8(to_json(&PublicInputs(vec![0; 32]))).unwrap();
+		let json = String::from_utf8(to_json(&PublicInputs(vec![0; 32]), Bls12_381)).unwrap();
 		for other in [json.replace("\"0\"", "\"1\""), json.replace("\"0\"", "\"00\"")] {
 			assert_eq!(
 				refusal::<PublicInputs>(&other),
@@ -277,21 +319,22 @@ mod tests {
 			);
 		}
 		// A proof has no hash: one that claims to is not understood.
-		let json = String::from_utf8(to_json(&Proof(vec![1]))).unwrap();
+		let json = String::from_utf8(to_json(&Proof(vec![1]), Bls12_381)).unwrap();
 		let other = json.replace("\"bytes\"", "\"hash\": \"0x00\", \"bytes\"");
 		assert!(refusal::<Proof>(&other).contains("\"hash\" contradicts"));
 	}
 
 	#[test]
 	fn other_things_are_refused() {
-		let json = String::from_utf8(to_json(&Proof(vec![1]))).unwrap();
+		let json = String::from_utf8(to_json(&Proof(vec![1]), Bls12_381)).unwrap();
 		assert_eq!(
 			refusal::<VerifyingKey>(&json),
 			"it holds a \"proof\" where a \"verifying_key\" is wanted"
 		);
 		assert_eq!(
-			refusal::<Proof>(&json.replace("bls12-381", "bn254")),
-			"it is for the proof system \"groth16/bn254\"; this program knows \"groth16/bls12-381\""
+			refusal::<Proof>(&json.replace("bls12-381", "bls12-446")),
+			"it is for the proof system \"groth16/bls12-446\"; this program knows \
+			 \"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\""
 		);
 		for bytes in ["01", "0x1", "0x0g", "0x01 "] {
 			assert_eq!(

@@ -3,10 +3,12 @@
 //! One public input, the root. The witness is the leaf, its digest's sibling, the siblings of the
 //! nodes above, and a bit a level that says whether the path comes from the right. The constraints
 //! hash the leaf, hash upwards, and set the result equal to the root: about 240 constraints a
-//! hash, one hash for the leaf and one a level.
+//! hash where the S-box is x⁵, one hash for the leaf and one a level.
 
-use crate::tree::{Depth, MerklePath, Opening};
-use ark_bls12_381::Fr;
+use crate::{
+	poseidon::PoseidonField,
+	tree::{Depth, MerklePath, Opening},
+};
 use ark_crypto_primitives::{
 	crh::poseidon::constraints::{CRHGadget, CRHParametersVar, TwoToOneCRHGadget},
 	merkle_tree::{
@@ -16,7 +18,6 @@ use ark_crypto_primitives::{
 	},
 	sponge::poseidon::PoseidonConfig,
 };
-use ark_ff::AdditiveGroup;
 use ark_r1cs_std::{alloc::AllocVar, eq::EqGadget, fields::fp::FpVar};
 use ark_relations::{
 	gr1cs::{
@@ -25,6 +26,7 @@ use ark_relations::{
 	},
 	ns,
 };
+use std::marker::PhantomData;
 
 /// The circuit's name in `circuit.json`.
 pub const NAME: &str = "merkle-membership";
@@ -33,47 +35,47 @@ pub const NAME: &str = "merkle-membership";
 pub const PUBLIC_INPUTS: usize = 1;
 
 /// The tree's hashes as gadgets.
-struct TreeGadget;
+struct TreeGadget<F>(PhantomData<F>);
 
-impl ConfigGadget<PoseidonMerkleConfig<Fr>, Fr> for TreeGadget {
-	type Leaf = [FpVar<Fr>];
-	type LeafDigest = FpVar<Fr>;
-	type LeafInnerConverter = IdentityDigestConverter<FpVar<Fr>>;
-	type InnerDigest = FpVar<Fr>;
-	type LeafHash = CRHGadget<Fr>;
-	type TwoToOneHash = TwoToOneCRHGadget<Fr>;
+impl<F: PoseidonField> ConfigGadget<PoseidonMerkleConfig<F>, F> for TreeGadget<F> {
+	type Leaf = [FpVar<F>];
+	type LeafDigest = FpVar<F>;
+	type LeafInnerConverter = IdentityDigestConverter<FpVar<F>>;
+	type InnerDigest = FpVar<F>;
+	type LeafHash = CRHGadget<F>;
+	type TwoToOneHash = TwoToOneCRHGadget<F>;
 }
 
 /// The circuit with an assignment.
 #[derive(Clone)]
-pub struct Membership {
-	parameters: PoseidonConfig<Fr>,
-	opening: Opening,
+pub struct Membership<F: PoseidonField> {
+	parameters: PoseidonConfig<F>,
+	opening: Opening<F>,
 }
 
-impl Membership {
+impl<F: PoseidonField> Membership<F> {
 	/// The circuit for an opening of a tree.
-	pub const fn new(parameters: PoseidonConfig<Fr>, opening: Opening) -> Self {
+	pub const fn new(parameters: PoseidonConfig<F>, opening: Opening<F>) -> Self {
 		Self { parameters, opening }
 	}
 
 	/// The circuit for a depth, without a meaningful assignment: for a setup.
-	pub fn blank(parameters: PoseidonConfig<Fr>, depth: Depth) -> Self {
-		let path: MerklePath = Path {
-			leaf_sibling_hash: Fr::ZERO,
-			auth_path: vec![Fr::ZERO; depth.levels() - 1],
+	pub fn blank(parameters: PoseidonConfig<F>, depth: Depth) -> Self {
+		let path: MerklePath<F> = Path {
+			leaf_sibling_hash: F::ZERO,
+			auth_path: vec![F::ZERO; depth.levels() - 1],
 			leaf_index: 0,
 		};
-		Self { parameters, opening: Opening { root: Fr::ZERO, leaf: Fr::ZERO, path } }
+		Self { parameters, opening: Opening { root: F::ZERO, leaf: F::ZERO, path } }
 	}
 }
 
-impl ConstraintSynthesizer<Fr> for Membership {
-	fn generate_constraints(self, cs: ConstraintSystemRef<Fr>) -> Result<(), SynthesisError> {
+impl<F: PoseidonField> ConstraintSynthesizer<F> for Membership<F> {
+	fn generate_constraints(self, cs: ConstraintSystemRef<F>) -> Result<(), SynthesisError> {
 		let Opening { root, leaf, path } = self.opening;
 		let root = FpVar::new_input(ns!(cs, "root"), || Ok(root))?;
 		let leaf = FpVar::new_witness(ns!(cs, "leaf"), || Ok(leaf))?;
-		let path = PathVar::<_, _, TreeGadget>::new_witness(ns!(cs, "path"), || Ok(path))?;
+		let path = PathVar::<_, _, TreeGadget<F>>::new_witness(ns!(cs, "path"), || Ok(path))?;
 		let parameters = CRHParametersVar { parameters: self.parameters };
 		path.calculate_root(&parameters, &parameters, &[leaf])?.enforce_equal(&root)
 	}
@@ -96,7 +98,10 @@ impl Shape {
 	/// # Errors
 	///
 	/// A [`SynthesisError`] would be a fault of the circuit.
-	pub fn of(parameters: &PoseidonConfig<Fr>, depth: Depth) -> Result<Self, SynthesisError> {
+	pub fn of<F: PoseidonField>(
+		parameters: &PoseidonConfig<F>,
+		depth: Depth,
+	) -> Result<Self, SynthesisError> {
 		let cs = ConstraintSystem::new_ref();
 		cs.set_optimization_goal(OptimizationGoal::Constraints);
 		cs.set_mode(SynthesisMode::Setup);
@@ -120,17 +125,25 @@ impl Shape {
 mod tests {
 	use super::*;
 	use crate::{
+		curve::{CurveName, ProverCurve},
 		poseidon::{self, Hasher},
-		tree,
+		tree, with_curve,
 	};
+	use ark_bls12_381::Fr;
+	use ark_ff::AdditiveGroup;
 
-	fn opening(depth: u8, index: usize) -> Opening {
+	fn opening(depth: u8, index: usize) -> Opening<Fr> {
 		let mut hasher = Hasher::new(&poseidon::parameters());
 		let leaves = [3u64, 1, 4, 1, 5].map(Fr::from);
 		tree::open(&mut hasher, &leaves, Depth::new(depth).unwrap(), index)
 	}
 
-	fn satisfied(opening: Opening) -> bool {
+	fn shape<C: ProverCurve>(depth: u8) -> Shape {
+		let parameters = poseidon::parameters::<C::ScalarField>();
+		Shape::of(&parameters, Depth::new(depth).unwrap()).unwrap()
+	}
+
+	fn satisfied(opening: Opening<Fr>) -> bool {
 		let cs = ConstraintSystem::new_ref();
 		Membership::new(poseidon::parameters(), opening).generate_constraints(cs.clone()).unwrap();
 		cs.finalize();
@@ -149,7 +162,7 @@ mod tests {
 	fn a_wrong_assignment_leaves_a_constraint_unsatisfied() {
 		let good = opening(3, 2);
 		let one = Fr::from(1);
-		let wrong: [fn(&mut Opening, Fr); 6] = [
+		let wrong: [fn(&mut Opening<Fr>, Fr); 6] = [
 			|opening, one| opening.root += one,
 			|opening, one| opening.leaf += one,
 			|opening, one| opening.path.leaf_sibling_hash += one,
@@ -182,13 +195,18 @@ mod tests {
 
 	#[test]
 	fn a_path_of_another_depth_gives_another_circuit() {
-		let parameters = poseidon::parameters();
-		let shape = |depth| Shape::of(&parameters, Depth::new(depth).unwrap()).unwrap();
-		// The README's figures.
-		for depth in [1, 8, 20] {
-			assert_eq!(shape(depth).constraints, 238 + 243 * usize::from(depth));
+		for curve in CurveName::ALL {
+			// The README's figures: constraints for the leaf, and for a level.
+			let (leaf, level) = match curve {
+				CurveName::Bls12_377 => (266, 273),
+				_ => (238, 243),
+			};
+			for depth in [1, 8, 20] {
+				let shape = with_curve!(curve, C => shape::<C>(depth));
+				assert_eq!(shape.constraints, leaf + level * usize::from(depth), "{curve}");
+				assert_eq!(shape.instance, PUBLIC_INPUTS + 1);
+			}
 		}
-		assert_eq!(shape(3).instance, PUBLIC_INPUTS + 1);
 	}
 
 	/// A setup sees the blank circuit and a proof the assigned one: they must be one circuit.
@@ -199,7 +217,7 @@ mod tests {
 			.generate_constraints(cs.clone())
 			.unwrap();
 		cs.finalize();
-		let shape = Shape::of(&poseidon::parameters(), Depth::new(3).unwrap()).unwrap();
+		let shape = shape::<ark_bls12_381::Bls12_381>(3);
 		assert_eq!(shape.constraints, cs.num_constraints());
 		assert_eq!(shape.witness, cs.num_witness_variables());
 	}

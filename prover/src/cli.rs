@@ -1,6 +1,6 @@
 //! The arguments as given. What they mean is checked in [`commands`](crate::commands).
 
-use crate::{randomness::Seed, tree::Depth};
+use crate::{curve::CurveName, curves, randomness::Seed, tree::Depth};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -22,10 +22,10 @@ pub struct Cli {
 	pub system: System,
 }
 
-/// The proof systems.
+/// The proof systems, and what lies below them.
 #[derive(Subcommand)]
 pub enum System {
-	/// Groth16 over BLS12-381
+	/// Groth16 over BLS12-381, BLS12-377, BN254 or BW6-761
 	#[command(
 		arg_required_else_help = true,
 		after_help = "A walk through all steps:\n  \
@@ -42,6 +42,14 @@ pub enum System {
 		#[command(subcommand)]
 		command: Groth16,
 	},
+
+	/// Raw operations of curves, to compare what computes them on a chain
+	#[command(arg_required_else_help = true)]
+	Curves {
+		/// What to do.
+		#[command(subcommand)]
+		command: curves::Command,
+	},
 }
 
 /// What can be done with Groth16.
@@ -53,7 +61,9 @@ pub enum Groth16 {
 	/// Keys serve every tree of one depth.
 	///
 	/// This is a single-party setup: whoever runs it could keep its trapdoor and forge proofs.
-	#[command(after_help = "Example:\n  assay groth16 setup --depth 8 --out keys")]
+	#[command(after_help = "Examples:\n  \
+		assay groth16 setup --depth 8 --out keys\n  \
+		assay groth16 setup --curve bn254 --depth 20 --out keys-bn254")]
 	Setup(SetupArgs),
 
 	/// Prove that a leaf is in a tree, without telling which
@@ -87,6 +97,9 @@ pub enum Groth16 {
 /// Arguments of `setup`.
 #[derive(Args)]
 pub struct SetupArgs {
+	/// The curve of the keys
+	#[arg(long, default_value_t)]
+	pub curve: CurveName,
 	/// Levels of the tree, 1 to 32; it holds 2^DEPTH leaves
 	#[arg(long)]
 	pub depth: Depth,
@@ -101,6 +114,9 @@ pub struct SetupArgs {
 /// Arguments of `prove`.
 #[derive(Args)]
 pub struct ProveArgs {
+	/// The curve that the keys must be over [default: whichever they are over]
+	#[arg(long)]
+	pub curve: Option<CurveName>,
 	/// The folder that `setup` wrote
 	#[arg(long, value_name = "DIR")]
 	pub keys: PathBuf,
@@ -121,6 +137,9 @@ pub struct ProveArgs {
 /// Arguments of `verify`.
 #[derive(Args)]
 pub struct VerifyArgs {
+	/// The curve of all files [default: what a .json among them says, or bls12-381]
+	#[arg(long)]
+	pub curve: Option<CurveName>,
 	/// The verifying key, .json or .scale
 	#[arg(long, value_name = "FILE")]
 	pub key: PathBuf,
@@ -138,6 +157,9 @@ pub struct VerifyArgs {
 /// Arguments of `import`.
 #[derive(Args)]
 pub struct ImportArgs {
+	/// The curve that the key must be over [default: whichever it is over]
+	#[arg(long)]
+	pub curve: Option<CurveName>,
 	/// The tool that wrote the files
 	#[arg(long, value_name = "TOOL")]
 	pub from: Tool,
@@ -172,7 +194,7 @@ pub struct OutputArgs {
 /// Tools whose artefacts can be converted.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Tool {
-	/// snarkjs, with circuits compiled for bls12381
+	/// snarkjs, with circuits compiled for bn128 (its default) or bls12381
 	Snarkjs,
 }
 

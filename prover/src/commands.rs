@@ -7,6 +7,7 @@ mod verify;
 
 use crate::{
 	cli::{Cli, Groth16, System},
+	curves,
 	error::{Error, EXIT_REFUSED},
 	output::OutputFolder,
 	progress::Progress,
@@ -37,17 +38,20 @@ impl Outcome {
 ///
 /// An [`Error`] says what stands in the way. Nothing was written then, unless writing itself failed.
 pub fn run(cli: Cli) -> Result<Outcome, Error> {
-	let System::Groth16 { command } = cli.system;
+	let command = match cli.system {
+		System::Groth16 { command } => command,
+		System::Curves { command } => return curves::run(command),
+	};
 	match command {
 		Groth16::Setup(arguments) => setup::Settings::check(arguments)?.run(),
-		Groth16::Prove(arguments) => prove::Settings::check(arguments)?.run(),
+		Groth16::Prove(arguments) => prove::run(arguments),
 		Groth16::Verify(arguments) => verify::Settings::check(arguments)?.run(),
 		Groth16::Import(arguments) => import::Settings::check(arguments)?.run(),
 	}
 }
 
 /// Writes files and names them.
-fn write(
+pub(crate) fn write(
 	output: &OutputFolder,
 	progress: &Progress,
 	files: &[(&str, Vec<u8>)],

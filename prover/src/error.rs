@@ -1,6 +1,6 @@
 //! Everything that can end a command, said to a user.
 
-use crate::{artefact, keys, leaves, snarkjs};
+use crate::{artefact, curves, keys, leaves, snarkjs};
 use assay_proof_system::VerifyError;
 use std::{io, path::PathBuf};
 
@@ -73,6 +73,10 @@ pub enum Error {
 		/// What is wrong with it.
 		source: snarkjs::ImportError,
 	},
+
+	/// An operation of a curve that no chain could compute.
+	#[error(transparent)]
+	Curves(#[from] curves::RequestError),
 
 	/// The circuit could not be turned into a key or a proof.
 	#[error("the circuit does not synthesize: {0}")]

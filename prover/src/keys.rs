@@ -3,14 +3,14 @@
 use crate::{
 	artefact::{self, Artefact},
 	circuit::{Shape, NAME, PUBLIC_INPUTS},
+	curve::CurveName,
 	error::Error,
 	tree::Depth,
 };
-use ark_bls12_381::{Bls12_381, G1Affine, G2Affine};
-use ark_ec::AffineRepr;
+use ark_ec::{pairing::Pairing, AffineRepr};
 use ark_groth16::{Proof as ArkProof, ProvingKey, VerifyingKey as ArkVerifyingKey};
-use ark_serialize::{CanonicalSerialize, Compress};
-use assay_groth16::{Proof, VerifyingKey};
+use ark_serialize::CanonicalSerialize;
+use assay_groth16::{Curve, Proof, VerifyingKey};
 use serde::{Deserialize, Serialize};
 use std::{fs, path::Path};
 
@@ -31,6 +31,17 @@ pub enum KeysError {
 	/// `circuit.json` describes a circuit that this program does not have.
 	#[error("it is for the circuit {0:?}; this program proves {NAME:?}")]
 	UnknownCircuit(String),
+	/// The keys are over another curve than the one asked for.
+	#[error(
+		"it is for keys over {found}, and --curve says {wanted}: leave --curve away, or make keys with \
+		 `assay groth16 setup --curve {wanted}`"
+	)]
+	OtherCurve {
+		/// The curve in the file.
+		found: CurveName,
+		/// The curve asked for.
+		wanted: CurveName,
+	},
 	/// The proving key ends early or goes on.
 	#[error(
 		"it has {found} bytes where a key of depth {depth} has {expected}: it is truncated or damaged; \
@@ -75,24 +86,28 @@ pub enum KeysError {
 #[serde(deny_unknown_fields)]
 struct Description {
 	circuit: String,
+	/// A file without one is for the default.
+	#[serde(default)]
+	curve: CurveName,
 	depth: Depth,
 }
 
-/// `circuit.json` for a depth, with a line feed at the end.
-pub fn describe(depth: Depth) -> Vec<u8> {
-	let description = Description { circuit: NAME.into(), depth };
+/// `circuit.json` for a curve and a depth, with a line feed at the end.
+pub fn describe(curve: CurveName, depth: Depth) -> Vec<u8> {
+	let description = Description { circuit: NAME.into(), curve, depth };
 	let mut json =
-		serde_json::to_vec(&description).expect("a string and a number always serialize; qed");
+		serde_json::to_vec(&description).expect("strings and a number always serialize; qed");
 	json.push(b'\n');
 	json
 }
 
-/// Reads the depth from the `circuit.json` in `folder`.
+/// Reads curve and depth from the `circuit.json` in `folder`; the curve must be `wanted`, if any is.
 ///
 /// # Errors
 ///
-/// [`Error::Read`]; [`Error::Keys`] with [`KeysError::Circuit`] or [`KeysError::UnknownCircuit`].
-pub fn read_depth(folder: &Path) -> Result<Depth, Error> {
+/// [`Error::Read`]; [`Error::Keys`] with [`KeysError::Circuit`], [`KeysError::UnknownCircuit`] or
+/// [`KeysError::OtherCurve`].
+pub fn read_circuit(folder: &Path, wanted: Option<CurveName>) -> Result<(CurveName, Depth), Error> {
 	let path = folder.join(CIRCUIT_FILE);
 	let in_file = |source| Error::Keys { path: path.clone(), source };
 	let json = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
@@ -101,7 +116,11 @@ pub fn read_depth(folder: &Path) -> Result<Depth, Error> {
 	if description.circuit != NAME {
 		return Err(in_file(KeysError::UnknownCircuit(description.circuit)));
 	}
-	Ok(description.depth)
+	let found = description.curve;
+	match wanted {
+		Some(wanted) if wanted != found => Err(in_file(KeysError::OtherCurve { found, wanted })),
+		_ => Ok((found, description.depth)),
+	}
 }
 
 /// Reads the proving key in `folder` and sees that the verifying key beside it belongs to it.
@@ -109,24 +128,25 @@ pub fn read_depth(folder: &Path) -> Result<Depth, Error> {
 /// # Errors
 ///
 /// [`Error::Read`], [`Error::Artefact`], and [`Error::Keys`].
-pub fn read_proving_key(
+pub fn read_proving_key<C: Curve>(
 	folder: &Path,
 	shape: &Shape,
 	depth: Depth,
-) -> Result<ProvingKey<Bls12_381>, Error> {
+) -> Result<ProvingKey<C>, Error> {
 	let path = folder.join(PROVING_KEY_FILE);
 	let bytes = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
 	let key = decode(&bytes, shape, depth)
 		.map_err(|source| Error::Keys { path: path.clone(), source })?;
 	let path = folder.join(VerifyingKey::SCALE_FILE);
-	if artefact::read::<VerifyingKey>(&path)? != verifying_key(&key.vk) {
+	// SCALE says nothing of curves.
+	if artefact::read::<VerifyingKey>(&path, &mut None)? != verifying_key(&key.vk) {
 		return Err(Error::Keys { path, source: KeysError::OtherSetup });
 	}
 	Ok(key)
 }
 
 /// Encodes a proving key.
-pub fn encode(key: &ProvingKey<Bls12_381>) -> Vec<u8> {
+pub fn encode<C: Curve>(key: &ProvingKey<C>) -> Vec<u8> {
 	let mut bytes = Vec::with_capacity(key.uncompressed_size());
 	key.serialize_uncompressed(&mut bytes).expect("a vector takes all that is written; qed");
 	bytes
@@ -140,13 +160,14 @@ pub fn encode(key: &ProvingKey<Bls12_381>) -> Vec<u8> {
 /// # Errors
 ///
 /// [`KeysError::Length`], [`KeysError::OtherCircuit`], [`KeysError::Point`].
-pub fn decode(
+pub fn decode<C: Curve>(
 	bytes: &[u8],
 	shape: &Shape,
 	depth: Depth,
-) -> Result<ProvingKey<Bls12_381>, KeysError> {
+) -> Result<ProvingKey<C>, KeysError> {
 	let variables = shape.instance + shape.witness;
-	let mut reader = Reader { rest: bytes, total: bytes.len(), expected: length(shape), depth };
+	let mut reader =
+		Reader { rest: bytes, total: bytes.len(), expected: length::<C>(shape), depth };
 	let key = ProvingKey {
 		vk: ArkVerifyingKey {
 			alpha_g1: reader.point("alpha_g1")?,
@@ -170,18 +191,13 @@ pub fn decode(
 }
 
 /// Bytes of the proving key of a circuit of the given shape.
-fn length(shape: &Shape) -> usize {
+fn length<C: Curve>(shape: &Shape) -> usize {
 	let variables = shape.instance + shape.witness;
 	// alpha, beta and delta in G1, three vectors over the variables, h and l.
 	let g1 = 3 + PUBLIC_INPUTS + 1 + 2 * variables + shape.domain() - 1 + shape.witness;
 	let g2 = 3 + variables;
 	let counts = 6;
-	g1 * point_length::<G1Affine>() + g2 * point_length::<G2Affine>() + counts * COUNT_LENGTH
-}
-
-/// Bytes of an uncompressed point.
-fn point_length<P: AffineRepr>() -> usize {
-	P::zero().serialized_size(Compress::No)
+	g1 * C::G1_LEN + g2 * C::G2_LEN + counts * COUNT_LENGTH
 }
 
 /// Takes a proving key apart from the front.
@@ -228,7 +244,7 @@ impl<'a> Reader<'a> {
 		section: &'static str,
 		count: usize,
 	) -> Result<Vec<P>, KeysError> {
-		let length = point_length::<P>();
+		let length = P::zero().uncompressed_size();
 		let points = self
 			.take(count * length)?
 			.chunks_exact(length)
@@ -241,8 +257,8 @@ impl<'a> Reader<'a> {
 }
 
 /// A verifying key as it travels.
-pub fn verifying_key(key: &ArkVerifyingKey<Bls12_381>) -> VerifyingKey {
-	VerifyingKey::from_points::<Bls12_381>(
+pub fn verifying_key<E: Pairing>(key: &ArkVerifyingKey<E>) -> VerifyingKey {
+	VerifyingKey::from_points::<E>(
 		&key.alpha_g1,
 		&key.beta_g2,
 		&key.gamma_g2,
@@ -252,6 +268,6 @@ pub fn verifying_key(key: &ArkVerifyingKey<Bls12_381>) -> VerifyingKey {
 }
 
 /// A proof as it travels.
-pub fn proof(proof: &ArkProof<Bls12_381>) -> Proof {
-	Proof::from_points::<Bls12_381>(&proof.a, &proof.b, &proof.c)
+pub fn proof<E: Pairing>(proof: &ArkProof<E>) -> Proof {
+	Proof::from_points::<E>(&proof.a, &proof.b, &proof.c)
 }

@@ -4,6 +4,8 @@ pub mod artefact;
 pub mod circuit;
 pub mod cli;
 pub mod commands;
+pub mod curve;
+pub mod curves;
 pub mod error;
 pub mod keys;
 pub mod leaves;

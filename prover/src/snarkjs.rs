@@ -9,14 +9,15 @@
 //! coordinate in G2 is `[c0, c1]`.
 //! Only the form is checked here; whether points are on the curve is the verifier's business.
 
-use ark_bls12_381::{Bls12_381, Fq, Fq2, Fr, G1Affine, G2Affine};
-use ark_ec::AffineRepr;
-use ark_ff::PrimeField;
-use assay_groth16::{Proof, PublicInputs, VerifyingKey};
+use crate::{curve::CurveName, with_curve};
+use ark_ec::{pairing::Pairing, short_weierstrass::Affine, AffineRepr, CurveConfig};
+use ark_ff::{Field, PrimeField};
+use assay_groth16::{Curve, Proof, PublicInputs, VerifyingKey};
 use serde::{de::DeserializeOwned, Deserialize};
 
-/// The only curve that is supported, as snarkjs names it.
-const CURVE: &str = "bls12381";
+/// The curves that snarkjs has, as it names them.
+const CURVES: [(&str, CurveName); 2] =
+	[("bn128", CurveName::Bn254), ("bls12381", CurveName::Bls12_381)];
 /// The only protocol that is supported, as snarkjs names it.
 const PROTOCOL: &str = "groth16";
 
@@ -31,10 +32,21 @@ pub enum ImportError {
 	Protocol(String),
 	/// The artefact is for another curve.
 	#[error(
-		"its curve is {0:?}: not supported yet on this chain: bls12-381 only; compile the circuit with \
-		 `circom --prime bls12381` and make the keys again with `snarkjs powersoftau new bls12381`"
+		"its curve is {0:?}; \"bn128\" and \"bls12381\" are supported: compile the circuit with `circom \
+		 --prime bn128` (or bls12381) and make the keys again with `snarkjs powersoftau new bn128`"
 	)]
 	Curve(String),
+	/// The artefact is over another curve than the one asked for, or than the key.
+	#[error(
+		"it is over {found}, where {expected} is wanted: give a key and a proof from one setup, and \
+		 --curve, if at all, with their curve"
+	)]
+	OtherCurve {
+		/// The curve of the file.
+		found: CurveName,
+		/// The curve of the key, or of `--curve`.
+		expected: CurveName,
+	},
 	/// A number is not one.
 	#[error(
 		"its {field} holds {number:?}, which is not a decimal number below the field's modulus"
@@ -92,49 +104,72 @@ struct Header {
 
 /// Parses a file that begins with a header: the header first, for a file of another protocol may
 /// have other fields.
-fn parse<T: DeserializeOwned>(json: &[u8]) -> Result<T, ImportError> {
+///
+/// The curve must be `expected`, if any is.
+fn parse<T: DeserializeOwned>(
+	json: &[u8],
+	expected: Option<CurveName>,
+) -> Result<(T, CurveName), ImportError> {
 	let header: Header = serde_json::from_slice(json)?;
 	if header.protocol != PROTOCOL {
 		return Err(ImportError::Protocol(header.protocol));
 	}
-	if header.curve != CURVE {
+	let Some((_, found)) = CURVES.into_iter().find(|(name, _)| *name == header.curve) else {
 		return Err(ImportError::Curve(header.curve));
+	};
+	match expected {
+		Some(expected) if expected != found => Err(ImportError::OtherCurve { found, expected }),
+		_ => Ok((serde_json::from_slice(json)?, found)),
 	}
-	Ok(serde_json::from_slice(json)?)
 }
 
-/// Converts `verification_key.json`.
+/// Converts `verification_key.json`, and tells its curve, which must be `expected`, if any is.
 ///
 /// # Errors
 ///
 /// Every variant of [`ImportError`].
-pub fn verifying_key(json: &[u8]) -> Result<VerifyingKey, ImportError> {
-	let key: KeyFile = parse(json)?;
+pub fn verifying_key(
+	json: &[u8],
+	expected: Option<CurveName>,
+) -> Result<(VerifyingKey, CurveName), ImportError> {
+	let (key, curve) = parse::<KeyFile>(json, expected)?;
 	if key.ic.len() != key.public.saturating_add(1) {
 		return Err(ImportError::Count { public: key.public, points: key.ic.len() });
 	}
-	let ic = key.ic.iter().map(|point| g1("IC", point)).collect::<Result<Vec<_>, _>>()?;
-	Ok(VerifyingKey::from_points::<Bls12_381>(
-		&g1("vk_alpha_1", &key.vk_alpha_1)?,
-		&g2("vk_beta_2", &key.vk_beta_2)?,
-		&g2("vk_gamma_2", &key.vk_gamma_2)?,
-		&g2("vk_delta_2", &key.vk_delta_2)?,
-		&ic,
-	))
+	Ok((with_curve!(curve, C => key.convert::<C>())?, curve))
 }
 
-/// Converts `proof.json`.
+impl KeyFile {
+	fn convert<C: Curve>(&self) -> Result<VerifyingKey, ImportError> {
+		let ic = self.ic.iter().map(|point| g1::<C>("IC", point)).collect::<Result<Vec<_>, _>>()?;
+		Ok(VerifyingKey::from_points::<C>(
+			&g1::<C>("vk_alpha_1", &self.vk_alpha_1)?,
+			&g2::<C>("vk_beta_2", &self.vk_beta_2)?,
+			&g2::<C>("vk_gamma_2", &self.vk_gamma_2)?,
+			&g2::<C>("vk_delta_2", &self.vk_delta_2)?,
+			&ic,
+		))
+	}
+}
+
+/// Converts `proof.json`, over the given curve.
 ///
 /// # Errors
 ///
 /// Every variant of [`ImportError`] but `Count`.
-pub fn proof(json: &[u8]) -> Result<Proof, ImportError> {
-	let proof: ProofFile = parse(json)?;
-	Ok(Proof::from_points::<Bls12_381>(
-		&g1("pi_a", &proof.pi_a)?,
-		&g2("pi_b", &proof.pi_b)?,
-		&g1("pi_c", &proof.pi_c)?,
-	))
+pub fn proof(json: &[u8], curve: CurveName) -> Result<Proof, ImportError> {
+	let (proof, curve) = parse::<ProofFile>(json, Some(curve))?;
+	with_curve!(curve, C => proof.convert::<C>())
+}
+
+impl ProofFile {
+	fn convert<C: Curve>(&self) -> Result<Proof, ImportError> {
+		Ok(Proof::from_points::<C>(
+			&g1::<C>("pi_a", &self.pi_a)?,
+			&g2::<C>("pi_b", &self.pi_b)?,
+			&g1::<C>("pi_c", &self.pi_c)?,
+		))
+	}
 }
 
 /// Converts `public.json`, which names neither protocol nor curve.
@@ -142,31 +177,48 @@ pub fn proof(json: &[u8]) -> Result<Proof, ImportError> {
 /// # Errors
 ///
 /// [`ImportError::Json`] and [`ImportError::Number`].
-pub fn public_inputs(json: &[u8]) -> Result<PublicInputs, ImportError> {
+pub fn public_inputs(json: &[u8], curve: CurveName) -> Result<PublicInputs, ImportError> {
 	let values: Vec<String> = serde_json::from_slice(json)?;
+	with_curve!(curve, C => scalars::<<C as Pairing>::ScalarField>(&values))
+}
+
+fn scalars<F: PrimeField>(values: &[String]) -> Result<PublicInputs, ImportError> {
 	let scalars =
-		values.iter().map(|value| number::<Fr>("list", value)).collect::<Result<Vec<_>, _>>()?;
+		values.iter().map(|value| number::<F>("list", value)).collect::<Result<Vec<_>, _>>()?;
 	Ok(PublicInputs::from_scalars(&scalars))
 }
 
-fn g1(field: &'static str, [x, y, z]: &Point1) -> Result<G1Affine, ImportError> {
+fn g1<C: Curve>(field: &'static str, [x, y, z]: &Point1) -> Result<C::G1Affine, ImportError> {
 	match z.as_str() {
-		"1" => Ok(G1Affine::new_unchecked(number(field, x)?, number(field, y)?)),
+		"1" => Ok(Affine::new_unchecked(
+			coordinate::<C::G1Config, 1>(field, [x])?,
+			coordinate::<C::G1Config, 1>(field, [y])?,
+		)),
 		// A key has it where the circuit never uses the constant one.
-		"0" => Ok(G1Affine::zero()),
+		"0" => Ok(Affine::zero()),
 		_ => Err(ImportError::NotAffine(field)),
 	}
 }
 
-fn g2(field: &'static str, [x, y, z]: &Point2) -> Result<G2Affine, ImportError> {
-	let coordinate = |[c0, c1]: &Coordinate2| -> Result<Fq2, ImportError> {
-		Ok(Fq2::new(number::<Fq>(field, c0)?, number::<Fq>(field, c1)?))
-	};
+fn g2<C: Curve>(field: &'static str, [x, y, z]: &Point2) -> Result<C::G2Affine, ImportError> {
 	match z.each_ref().map(String::as_str) {
-		["1", "0"] => Ok(G2Affine::new_unchecked(coordinate(x)?, coordinate(y)?)),
-		["0", "0"] => Ok(G2Affine::zero()),
+		["1", "0"] => Ok(Affine::new_unchecked(
+			coordinate::<C::G2Config, 2>(field, x.each_ref())?,
+			coordinate::<C::G2Config, 2>(field, y.each_ref())?,
+		)),
+		["0", "0"] => Ok(Affine::zero()),
 		_ => Err(ImportError::NotAffine(field)),
 	}
+}
+
+/// A coordinate from the numbers that make it up.
+fn coordinate<P: CurveConfig, const N: usize>(
+	field: &'static str,
+	numbers: [&String; N],
+) -> Result<P::BaseField, ImportError> {
+	let numbers = numbers.iter().map(|text| number(field, text)).collect::<Result<Vec<_>, _>>()?;
+	// Only a number of elements that the field does not have fails.
+	P::BaseField::from_base_prime_field_elems(numbers).ok_or(ImportError::NotAffine(field))
 }
 
 /// Parses a decimal number below the modulus of `F`.

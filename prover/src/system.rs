@@ -1,25 +1,22 @@
 //! The proof system that artefacts are for, checked by the very code that a chain runs.
 
-use ark_bls12_381::Bls12_381;
+use crate::{curve::CurveName, with_curve};
 use assay_groth16::{Groth16, Proof, PublicInputs, VerifyingKey, Wasm};
 use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
 use codec::Encode;
 use sp_core::Blake2Hasher;
 
-/// Groth16 over BLS12-381 on the portable backend, which gives the same answers as any other.
-pub type System = Groth16<Bls12_381, Wasm>;
-
-/// The identifier in artefacts, key hashes and statements.
-pub const SYSTEM_ID: &str = <System as ProofSystem>::ID;
+/// Groth16 on the portable backend, which gives the same answers as any other.
+pub type System<C> = Groth16<C, Wasm>;
 
 /// The hash that a chain registers `key` under.
-pub fn hash_of_key(key: &VerifyingKey) -> H256 {
-	key_hash::<Blake2Hasher>(SYSTEM_ID, &key.encode())
+pub fn hash_of_key(curve: CurveName, key: &VerifyingKey) -> H256 {
+	key_hash::<Blake2Hasher>(curve.system(), &key.encode())
 }
 
 /// The statement that a chain's `ProofVerified` event names.
-pub fn statement_of(key: &VerifyingKey, inputs: &PublicInputs) -> H256 {
-	statement::<Blake2Hasher>(SYSTEM_ID, hash_of_key(key), &inputs.encode())
+pub fn statement_of(curve: CurveName, key: &VerifyingKey, inputs: &PublicInputs) -> H256 {
+	statement::<Blake2Hasher>(curve.system(), hash_of_key(curve, key), &inputs.encode())
 }
 
 /// Validates a key as a chain does when it is registered.
@@ -27,8 +24,8 @@ pub fn statement_of(key: &VerifyingKey, inputs: &PublicInputs) -> H256 {
 /// # Errors
 ///
 /// Those of [`ProofSystem::prepare_key`].
-pub fn check_key(key: &VerifyingKey) -> Result<(), VerifyError> {
-	System::prepare_key(key).map(drop)
+pub fn check_key(curve: CurveName, key: &VerifyingKey) -> Result<(), VerifyError> {
+	with_curve!(curve, C => System::<C>::prepare_key(key).map(drop))
 }
 
 /// Validates a key and checks a proof, as a chain does for a key that comes with the proof.
@@ -36,8 +33,13 @@ pub fn check_key(key: &VerifyingKey) -> Result<(), VerifyError> {
 /// # Errors
 ///
 /// Those of [`ProofSystem::prepare_key`] and [`ProofSystem::verify`].
-pub fn verify(key: &VerifyingKey, proof: &Proof, inputs: &PublicInputs) -> Result<(), VerifyError> {
-	System::verify(&System::prepare_key(key)?, proof, inputs)
+pub fn verify(
+	curve: CurveName,
+	key: &VerifyingKey,
+	proof: &Proof,
+	inputs: &PublicInputs,
+) -> Result<(), VerifyError> {
+	with_curve!(curve, C => System::<C>::verify(&System::<C>::prepare_key(key)?, proof, inputs))
 }
 
 /// What to do about a refusal.
@@ -50,7 +52,8 @@ pub fn advice(error: &VerifyError) -> &'static str {
 			"Take proof.json as `prove` or `import` wrote it; a proof has no byte to spare."
 		}
 		VerifyError::MalformedInputs(_) => {
-			"Every public input is 32 bytes, little-endian, below the order of the scalar field."
+			"Every public input has the bytes of one scalar (docs/formats.md), little-endian, below the \
+			 order of the scalar field."
 		}
 		VerifyError::WrongInputCount => {
 			"Check that --inputs belongs to the circuit that --key was made for."

@@ -4,10 +4,8 @@
 //! known leaf hashes, so nobody can prove membership of padding. Subtrees of padding are hashed
 //! once a level, so the cost is one hash a leaf and one a node above leaves, whatever the depth.
 
-use crate::poseidon::Hasher;
-use ark_bls12_381::Fr;
+use crate::poseidon::{Hasher, PoseidonField};
 use ark_crypto_primitives::merkle_tree::{configs::PoseidonMerkleConfig, Path};
-use ark_ff::AdditiveGroup;
 use serde::{Deserialize, Serialize};
 use std::{
 	fmt,
@@ -17,7 +15,7 @@ use std::{
 };
 
 /// The path of a leaf, in the form that the circuit's gadget takes.
-pub type MerklePath = Path<PoseidonMerkleConfig<Fr>>;
+pub type MerklePath<F> = Path<PoseidonMerkleConfig<F>>;
 
 /// Below this many hashes a level is not worth a thread.
 const HASHES_FOR_THREADS: usize = 256;
@@ -81,13 +79,13 @@ impl fmt::Display for Depth {
 
 /// A leaf, its path, and the root that the path leads to.
 #[derive(Clone, Debug)]
-pub struct Opening {
+pub struct Opening<F: PoseidonField> {
 	/// The tree's root: the public input.
-	pub root: Fr,
+	pub root: F,
 	/// The leaf.
-	pub leaf: Fr,
+	pub leaf: F,
 	/// Its path.
-	pub path: MerklePath,
+	pub path: MerklePath<F>,
 }
 
 /// Computes the root over `leaves` and the path of leaf `index`.
@@ -96,15 +94,20 @@ pub struct Opening {
 ///
 /// If `index` is not the index of a leaf, or there are more leaves than the depth has places;
 /// [`leaves::parse`](crate::leaves::parse) lets neither pass.
-pub fn open(hasher: &mut Hasher, leaves: &[Fr], depth: Depth, index: usize) -> Opening {
+pub fn open<F: PoseidonField>(
+	hasher: &mut Hasher<F>,
+	leaves: &[F],
+	depth: Depth,
+	index: usize,
+) -> Opening<F> {
 	assert!(index < leaves.len() && leaves.len() as u64 <= depth.capacity(), "checked by parse");
 	let mut level = hash_all(hasher, leaves, |hasher, leaf| hasher.leaf(*leaf));
-	let mut padding = Fr::ZERO;
+	let mut padding = F::ZERO;
 	let mut position = index;
 	let mut siblings = Vec::with_capacity(depth.levels());
 	for _ in 0..depth.levels() {
 		siblings.push(level.get(position ^ 1).copied().unwrap_or(padding));
-		let pairs: Vec<&[Fr]> = level.chunks(2).collect();
+		let pairs: Vec<&[F]> = level.chunks(2).collect();
 		level = hash_all(hasher, &pairs, |hasher, pair| {
 			hasher.node(pair[0], pair.get(1).copied().unwrap_or(padding))
 		});
@@ -122,16 +125,16 @@ pub fn open(hasher: &mut Hasher, leaves: &[Fr], depth: Depth, index: usize) -> O
 }
 
 /// Hashes `items` in order, on all processors if there are many.
-fn hash_all<T: Sync>(
-	hasher: &mut Hasher,
+fn hash_all<F: PoseidonField, T: Sync>(
+	hasher: &mut Hasher<F>,
 	items: &[T],
-	hash: impl Fn(&mut Hasher, &T) -> Fr + Sync,
-) -> Vec<Fr> {
+	hash: impl Fn(&mut Hasher<F>, &T) -> F + Sync,
+) -> Vec<F> {
 	if items.len() < HASHES_FOR_THREADS {
 		return items.iter().map(|item| hash(hasher, item)).collect();
 	}
 	let threads = available_parallelism().map_or(1, NonZeroUsize::get);
-	let mut digests = vec![Fr::ZERO; items.len()];
+	let mut digests = vec![F::ZERO; items.len()];
 	let share = items.len().div_ceil(threads);
 	scope(|scope| {
 		for (items, digests) in items.chunks(share).zip(digests.chunks_mut(share)) {
@@ -150,7 +153,9 @@ fn hash_all<T: Sync>(
 mod tests {
 	use super::*;
 	use crate::poseidon;
+	use ark_bls12_381::Fr;
 	use ark_crypto_primitives::merkle_tree::MerkleTree;
+	use ark_ff::AdditiveGroup;
 
 	/// Against the library's tree, which stores every place of it.
 	fn matches_the_library(depth: u8, count: u64, indices: &[usize]) {

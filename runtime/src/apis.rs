@@ -21,21 +21,11 @@ use sp_session::OpaqueGeneratedSessionKeys;
 impl_runtime_apis! {
 	impl pallet_verifier::runtime_api::VerifierApi<Block, AccountId, RuntimeCall> for Runtime {
 		fn verify(call: RuntimeCall) -> Result<(), DryRunError> {
-			match call {
-				RuntimeCall::Groth16Bls12381(call) => Groth16Bls12381::dry_run(&call),
-				#[cfg(feature = "baselines")]
-				RuntimeCall::Groth16Bls12381Wasm(call) => Groth16Bls12381Wasm::dry_run(&call),
-				_ => Err(DryRunError::NotAVerification),
-			}
+			configs::verifiers::dry_run(&call)
 		}
 
 		fn key(pallet: String, hash: H256) -> Option<KeyInfo<AccountId>> {
-			match pallet.as_str() {
-				"Groth16Bls12381" => Groth16Bls12381::key_info(hash),
-				#[cfg(feature = "baselines")]
-				"Groth16Bls12381Wasm" => Groth16Bls12381Wasm::key_info(hash),
-				_ => None,
-			}
+			configs::verifiers::key_info(&pallet, hash)
 		}
 	}
 

@@ -1,22 +1,19 @@
 //! The configuration of every pallet.
 
-use crate::{
-	weights, AccountId, Aura, Balance, Balances, Block, Hash, Nonce, OriginCaller, PalletInfo,
-	Runtime, RuntimeCall, RuntimeEvent, RuntimeFreezeReason, RuntimeHoldReason, RuntimeOrigin,
-	RuntimeTask, System, EXISTENTIAL_DEPOSIT, MILLI_UNIT, SLOT_DURATION, VERSION,
-};
 #[cfg(feature = "baselines")]
-use assay_groth16::Wasm;
-use assay_groth16::{Bls12_381, Groth16};
-use assay_host_functions::Host;
+mod curves;
+pub mod verifiers;
+
+use crate::{
+	AccountId, Aura, Balance, Balances, Block, Hash, Nonce, OriginCaller, PalletInfo, Runtime,
+	RuntimeCall, RuntimeEvent, RuntimeFreezeReason, RuntimeHoldReason, RuntimeOrigin, RuntimeTask,
+	System, EXISTENTIAL_DEPOSIT, SLOT_DURATION, VERSION,
+};
 use frame_support::{
 	derive_impl,
 	dispatch::DispatchClass,
 	parameter_types,
-	traits::{
-		fungible::HoldConsideration, ConstBool, ConstU128, ConstU16, ConstU32, ConstU64, ConstU8,
-		LinearStoragePrice, VariantCountOf,
-	},
+	traits::{ConstBool, ConstU128, ConstU16, ConstU32, ConstU64, ConstU8, VariantCountOf},
 	weights::{
 		constants::{ParityDbWeight, WEIGHT_REF_TIME_PER_SECOND},
 		ConstantMultiplier, IdentityFee, Weight,
@@ -143,36 +140,4 @@ impl pallet_utility::Config for Runtime {
 	type RuntimeCall = RuntimeCall;
 	type PalletsOrigin = OriginCaller;
 	type WeightInfo = pallet_utility::weights::SubstrateWeight<Runtime>;
-}
-
-/// The deposit for a key: a part for the entry and a part for each byte stored, so that a chain full
-/// of keys is a chain full of deposits.
-type KeyPrice =
-	LinearStoragePrice<ConstU128<{ 10 * MILLI_UNIT }>, ConstU128<{ MILLI_UNIT / 10 }>, Balance>;
-
-parameter_types! {
-	pub const Groth16Bls12381Deposit: RuntimeHoldReason =
-		RuntimeHoldReason::Groth16Bls12381(pallet_verifier::HoldReason::KeyDeposit);
-}
-
-impl pallet_verifier::Config<pallet_verifier::Instance1> for Runtime {
-	type System = Groth16<Bls12_381, Host>;
-	type Consideration = HoldConsideration<AccountId, Balances, Groth16Bls12381Deposit, KeyPrice>;
-	type OnVerified = ();
-	type WeightInfo = weights::Groth16Bls12381<Runtime>;
-}
-
-#[cfg(feature = "baselines")]
-parameter_types! {
-	pub const Groth16Bls12381WasmDeposit: RuntimeHoldReason =
-		RuntimeHoldReason::Groth16Bls12381Wasm(pallet_verifier::HoldReason::KeyDeposit);
-}
-
-#[cfg(feature = "baselines")]
-impl pallet_verifier::Config<pallet_verifier::Instance2> for Runtime {
-	type System = Groth16<Bls12_381, Wasm>;
-	type Consideration =
-		HoldConsideration<AccountId, Balances, Groth16Bls12381WasmDeposit, KeyPrice>;
-	type OnVerified = ();
-	type WeightInfo = weights::Groth16Bls12381Wasm<Runtime>;
 }

@@ -5,12 +5,15 @@
 //!
 //! # Features
 //!
-//! - `baselines`: adds the pure-wasm instances of every proof system beside the native ones, to
-//!   compare them with. A production chain has no use for them.
+//! - `baselines`: adds to each proof system the instances that compute in pure wasm and by curve host
+//!   calls, and the raw curve operations on every backend, to compare with. A production chain has
+//!   no use for them.
 //! - `metadata-hash`: embeds the hash of the metadata, which offline signers check.
 //! - `runtime-benchmarks`: adds the benchmarks.
 
 #![cfg_attr(not(feature = "std"), no_std)]
+// The macro that composes the pallets recurses once for each.
+#![recursion_limit = "512"]
 #![allow(missing_docs, reason = "polkadot-sdk's macros make items without documentation")]
 
 #[cfg(feature = "std")]
@@ -169,10 +172,130 @@ mod runtime {
 	#[runtime::pallet_index(7)]
 	pub type Utility = pallet_utility;
 
-	// Verifiers: native ones from 32, their pure-wasm baselines from 128, in the same order.
+	// Verifiers: by host functions from 32; the same systems, in the same order, in pure wasm from 128
+	// and by curve host calls from 144.
 	#[runtime::pallet_index(32)]
 	pub type Groth16Bls12381 = pallet_verifier<Instance1>;
+	#[runtime::pallet_index(33)]
+	pub type Groth16Bls12377 = pallet_verifier<Instance2>;
+	#[runtime::pallet_index(34)]
+	pub type Groth16Bn254 = pallet_verifier<Instance3>;
+	#[runtime::pallet_index(35)]
+	pub type Groth16Bw6761 = pallet_verifier<Instance4>;
 	#[cfg(feature = "baselines")]
 	#[runtime::pallet_index(128)]
-	pub type Groth16Bls12381Wasm = pallet_verifier<Instance2>;
+	pub type Groth16Bls12381Wasm = pallet_verifier<Instance5>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(129)]
+	pub type Groth16Bls12377Wasm = pallet_verifier<Instance6>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(130)]
+	pub type Groth16Bn254Wasm = pallet_verifier<Instance7>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(131)]
+	pub type Groth16Bw6761Wasm = pallet_verifier<Instance8>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(144)]
+	pub type Groth16Bls12381Curves = pallet_verifier<Instance9>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(145)]
+	pub type Groth16Bls12377Curves = pallet_verifier<Instance10>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(146)]
+	pub type Groth16Bn254Curves = pallet_verifier<Instance11>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(147)]
+	pub type Groth16Bw6761Curves = pallet_verifier<Instance12>;
+
+	// Curve operations: by host calls from 160, in pure wasm from 176, without arithmetic from 192.
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(160)]
+	pub type Bls12381Curves = pallet_curves<Bls12381Curves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(161)]
+	pub type Bls12377Curves = pallet_curves<Bls12377Curves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(162)]
+	pub type Bw6761Curves = pallet_curves<Bw6761Curves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(163)]
+	pub type Bn254Curves = pallet_curves<Bn254Curves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(164)]
+	pub type EdOnBls12377Curves = pallet_curves<EdOnBls12377Curves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(165)]
+	pub type BandersnatchCurves = pallet_curves<BandersnatchCurves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(166)]
+	pub type BandersnatchSwCurves = pallet_curves<BandersnatchSwCurves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(167)]
+	pub type PallasCurves = pallet_curves<PallasCurves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(168)]
+	pub type VestaCurves = pallet_curves<VestaCurves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(169)]
+	pub type Secp256k1Curves = pallet_curves<Secp256k1Curves>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(176)]
+	pub type Bls12381Wasm = pallet_curves<Bls12381Wasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(177)]
+	pub type Bls12377Wasm = pallet_curves<Bls12377Wasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(178)]
+	pub type Bw6761Wasm = pallet_curves<Bw6761Wasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(179)]
+	pub type Bn254Wasm = pallet_curves<Bn254Wasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(180)]
+	pub type EdOnBls12377Wasm = pallet_curves<EdOnBls12377Wasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(181)]
+	pub type BandersnatchWasm = pallet_curves<BandersnatchWasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(182)]
+	pub type BandersnatchSwWasm = pallet_curves<BandersnatchSwWasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(183)]
+	pub type PallasWasm = pallet_curves<PallasWasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(184)]
+	pub type VestaWasm = pallet_curves<VestaWasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(185)]
+	pub type Secp256k1Wasm = pallet_curves<Secp256k1Wasm>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(192)]
+	pub type Bls12381Dummy = pallet_curves<Bls12381Dummy>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(193)]
+	pub type Bls12377Dummy = pallet_curves<Bls12377Dummy>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(194)]
+	pub type Bw6761Dummy = pallet_curves<Bw6761Dummy>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(195)]
+	pub type Bn254Dummy = pallet_curves<Bn254Dummy>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(196)]
+	pub type EdOnBls12377Dummy = pallet_curves<EdOnBls12377Dummy>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(197)]
+	pub type BandersnatchDummy = pallet_curves<BandersnatchDummy>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(198)]
+	pub type BandersnatchSwDummy = pallet_curves<BandersnatchSwDummy>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(199)]
+	pub type PallasDummy = pallet_curves<PallasDummy>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(200)]
+	pub type VestaDummy = pallet_curves<VestaDummy>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(201)]
+	pub type Secp256k1Dummy = pallet_curves<Secp256k1Dummy>;
 }

@@ -40,6 +40,17 @@ export const OPTIONS = {
 		type: "boolean",
 		help: "ask the node for the verdict, without a transaction",
 	},
+	operation: {
+		type: "string",
+		value: "FILE",
+		help: "curve_operation.json",
+	},
+	backend: {
+		type: "string",
+		value: "NAME",
+		help: "what computes: curves, wasm or dummy",
+		default: "curves",
+	},
 	blocks: {
 		type: "string",
 		value: "N",
@@ -55,8 +66,7 @@ export const OPTIONS = {
 	pallet: {
 		type: "string",
 		value: "NAME",
-		help: "verifier pallet, named after proof system and backend",
-		default: "Groth16Bls12381",
+		help: "verifier pallet; the chain's first for the proof system if left out",
 	},
 	suri: {
 		type: "string",
@@ -97,7 +107,6 @@ export interface CommandSpec {
 }
 
 const SUBMITTING: readonly OptionName[] = [
-	"pallet",
 	"suri",
 	"until",
 	"timeout",
@@ -112,13 +121,13 @@ export const COMMANDS = {
 		summary: "register a verifying key",
 		details:
 			"The account's deposit is held until the key is removed. A key that is registered already is left as it is.",
-		options: ["key", ...SUBMITTING],
+		options: ["key", "pallet", ...SUBMITTING],
 	},
 	remove: {
 		usage: "remove (--key FILE | --key-hash HASH)",
 		summary: "remove a registered key and get its deposit back",
 		details: "Only the account that registered a key can remove it.",
-		options: ["key", "key-hash", ...SUBMITTING],
+		options: ["key", "key-hash", "pallet", ...SUBMITTING],
 	},
 	verify: {
 		usage:
@@ -133,8 +142,16 @@ export const COMMANDS = {
 			"inputs",
 			"inline",
 			"dry-run",
+			"pallet",
 			...SUBMITTING,
 		],
+	},
+	compute: {
+		usage: "compute --operation FILE [--backend NAME]",
+		summary: "have the chain compute an operation of a curve",
+		details:
+			"Prints the hash of the result, and whether it is the file's. The file comes from `assay curves sample`.",
+		options: ["operation", "backend", ...SUBMITTING],
 	},
 	show: {
 		usage: "show [--key FILE | --key-hash HASH] [--blocks N]",
@@ -154,8 +171,8 @@ export function isCommand(name: string): name is CommandName {
 export const EXIT = { ok: 0, rejected: 1, usage: 2, connection: 3 } as const;
 
 const EXIT_CODES = `Exit codes:
-  0  done; for verify: the proof holds
-  1  the proof or the transaction was rejected, or did not end in time
+  0  done; for verify: the proof holds; for compute: the result is the expected one
+  1  the proof, the transaction or the result was rejected, or did not end in time
   2  wrong usage, or a file that cannot be used
   3  no connection to the node, or it was lost`;
 
@@ -167,7 +184,7 @@ export function mainHelp(): string {
 	);
 	return `Usage: assay-client COMMAND [OPTIONS]
 
-Registers verifying keys with an Assay chain and submits proofs to it.
+Registers verifying keys with an Assay chain, submits proofs to it, and has it compute with curves.
 
 Commands:
 ${commands.join("\n")}

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { isHex } from "../artefacts.js";
 import { UsageError } from "../errors.js";
 import type { Hex } from "../hashes.js";
+import { isHex } from "../jsonFile.js";
 import type { Certainty } from "../submit.js";
 import type { CommandName, OptionSpec } from "./options.js";
 import {
@@ -21,23 +21,28 @@ export interface CommonSettings {
 }
 
 export interface SubmittingSettings extends CommonSettings {
-	readonly pallet: string;
 	readonly suri: string;
 	readonly until: Certainty;
 	readonly timeoutMs: number;
 }
 
-export interface RegisterSettings extends SubmittingSettings {
+/** Settings of a command that uses a verifier pallet. */
+export interface VerifierSettings extends SubmittingSettings {
+	/** The pallet that was named, if any. */
+	readonly pallet: string | undefined;
+}
+
+export interface RegisterSettings extends VerifierSettings {
 	readonly command: "register";
 	readonly keyFile: string;
 }
 
-export interface RemoveSettings extends SubmittingSettings {
+export interface RemoveSettings extends VerifierSettings {
 	readonly command: "remove";
 	readonly key: KeyChoice;
 }
 
-export interface VerifySettings extends SubmittingSettings {
+export interface VerifySettings extends VerifierSettings {
 	readonly command: "verify";
 	readonly key: KeyChoice;
 	readonly inline: boolean;
@@ -47,6 +52,13 @@ export interface VerifySettings extends SubmittingSettings {
 		readonly proofFile: string;
 		readonly inputsFile: string;
 	}[];
+}
+
+export interface ComputeSettings extends SubmittingSettings {
+	readonly command: "compute";
+	readonly operationFile: string;
+	/** The name of a backend, in any case. */
+	readonly backend: string;
 }
 
 export interface ShowSettings extends CommonSettings {
@@ -64,6 +76,7 @@ export type Settings =
 	| RegisterSettings
 	| RemoveSettings
 	| VerifySettings
+	| ComputeSettings
 	| ShowSettings
 	| HelpSettings;
 
@@ -102,6 +115,8 @@ interface Raw {
 	readonly inputs?: string[];
 	readonly inline?: boolean;
 	readonly "dry-run"?: boolean;
+	readonly operation?: string;
+	readonly backend?: string;
 	readonly blocks?: string;
 	readonly url?: string;
 	readonly pallet?: string;
@@ -141,23 +156,32 @@ function check(command: CommandName, raw: Raw): Settings {
 	}
 	const submitting: SubmittingSettings = {
 		...common,
-		pallet: required(raw.pallet, "--pallet"),
 		suri: required(raw.suri, "--suri"),
 		until: certainty(raw.until),
 		timeoutMs:
 			1000 * count(raw.timeout, { option: "--timeout", max: MAX_TIMEOUT_S }),
 	};
+	if (command === "compute") {
+		return {
+			...submitting,
+			command,
+			operationFile: required(raw.operation, "--operation"),
+			backend: required(raw.backend, "--backend"),
+		};
+	}
+	const { pallet } = raw;
+	const settings: VerifierSettings = { ...submitting, pallet };
 	switch (command) {
 		case "register":
-			return { ...submitting, command, keyFile: required(raw.key, "--key") };
+			return { ...settings, command, keyFile: required(raw.key, "--key") };
 		case "remove":
-			return { ...submitting, command, key: keyChoice(raw) };
+			return { ...settings, command, key: keyChoice(raw) };
 		case "verify":
-			return checkVerify(submitting, raw);
+			return checkVerify(settings, raw);
 	}
 }
 
-function checkVerify(submitting: SubmittingSettings, raw: Raw): VerifySettings {
+function checkVerify(verifier: VerifierSettings, raw: Raw): VerifySettings {
 	const { proof: proofFiles = [], inputs: inputsFiles = [] } = raw;
 	const key = keyChoice(raw);
 	const inline = raw.inline ?? false;
@@ -173,7 +197,7 @@ function checkVerify(submitting: SubmittingSettings, raw: Raw): VerifySettings {
 		);
 	}
 	return {
-		...submitting,
+		...verifier,
 		command: "verify",
 		key,
 		inline,

@@ -4,63 +4,101 @@ import { hexToU8a, u8aToHex } from "@polkadot/util";
 import { readProof, readPublicInputs, readVerifyingKey } from "../artefacts.js";
 import type { Hex } from "../hashes.js";
 import { runProver } from "./prover.js";
-import type { Artefacts, DemoScenario, Workplace } from "./scenario.js";
+import type {
+	Artefacts,
+	Backend,
+	DemoScenario,
+	Workplace,
+} from "./scenario.js";
 
 /** Depth of the Merkle tree, whose leaves are 2^depth. */
 const DEPTH = 8;
 /** Index of the leaf that is known. */
 const LEAF = 5;
-/** Last byte of the y coordinate of a proof's first point: an uncompressed point of G1 has 96 bytes. */
-const A_Y_LAST_BYTE = 95;
 /** Names in a workplace. */
 const KEYS = "keys";
 const LEAVES = "leaves.txt";
 
-export const groth16: DemoScenario = {
-	name: "groth16/bls12-381",
-	claim: `I know a leaf of the Merkle tree of ${2 ** DEPTH} leaves with this root`,
-	long: false,
-	backends: [
+/** A curve that Groth16 runs over. */
+export interface Groth16Curve {
+	/** The curve's name in the proof system's identifier and on the prover's command line. */
+	readonly name: string;
+	/** The runtime's pallet for it on the host backend; the other backends' names begin with it. */
+	readonly pallet: string;
+	/** The byte of a proof that has the lowest bit of the first point's y coordinate. */
+	readonly lowestByteOfY: number;
+}
+
+/** BLS12-381's coordinates are big-endian, of 48 bytes; the others' little-endian, of 48, 32 and 96 bytes. */
+export const groth16Curves: readonly Groth16Curve[] = [
+	{ name: "bls12-381", pallet: "Groth16Bls12381", lowestByteOfY: 2 * 48 - 1 },
+	{ name: "bls12-377", pallet: "Groth16Bls12377", lowestByteOfY: 48 },
+	{ name: "bn254", pallet: "Groth16Bn254", lowestByteOfY: 32 },
+	{ name: "bw6-761", pallet: "Groth16Bw6761", lowestByteOfY: 96 },
+];
+
+/** The backends of a curve, the fastest first. */
+export function groth16Backends({ pallet }: Groth16Curve): Backend[] {
+	return [
 		{
 			name: "host",
-			pallet: "Groth16Bls12381",
-			what: "a host function of the node, in native code",
+			pallet,
+			what: "one host function of the node, in native code",
+		},
+		{
+			name: "curves",
+			pallet: `${pallet}Curves`,
+			what: "the same check inside the runtime, its curve arithmetic in host functions",
 		},
 		{
 			name: "wasm",
-			pallet: "Groth16Bls12381Wasm",
+			pallet: `${pallet}Wasm`,
 			what: "the same check inside the runtime, in Wasm",
 		},
-	],
-	prove: async (workplace) => {
-		await setUpGroth16({ ...workplace, depth: DEPTH });
-		workplace.output?.note(
-			"One party made this key: fine for a demo, not for keys that others are to trust.",
-		);
-		return proveGroth16({ ...workplace, depth: DEPTH, leaf: LEAF });
-	},
-	tamper: ({ proof, inputs }) => [
-		{
-			what: "another public input",
-			proof,
-			inputs: { bytes: flipLowestBit(inputs.bytes, 0) },
-			error: "ProofInvalid",
+	];
+}
+
+/** What the demo shows of Groth16 over one curve. Only the first curve is in a demo without `--all`. */
+export function groth16(curve: Groth16Curve): DemoScenario {
+	return {
+		name: `groth16/${curve.name}`,
+		claim: `I know a leaf of the Merkle tree of ${2 ** DEPTH} leaves with this root`,
+		optional: curve !== groth16Curves[0],
+		backends: groth16Backends(curve),
+		prove: async (workplace) => {
+			await setUpGroth16({ ...workplace, curve, depth: DEPTH });
+			workplace.output?.note(
+				"One party made this key: fine for a demo, not for keys that others are to trust.",
+			);
+			return proveGroth16({ ...workplace, depth: DEPTH, leaf: LEAF });
 		},
-		{
-			what: "one bit flipped",
-			proof: { bytes: flipLowestBit(proof.bytes, A_Y_LAST_BYTE) },
-			inputs,
-			error: "MalformedProof(NotOnCurve)",
-		},
-	],
-};
+		tamper: ({ proof, inputs }) => [
+			{
+				what: "another public input",
+				proof,
+				inputs: { bytes: flipLowestBit(inputs.bytes, 0) },
+				error: "ProofInvalid",
+			},
+			{
+				what: "one bit flipped",
+				proof: { bytes: flipLowestBit(proof.bytes, curve.lowestByteOfY) },
+				inputs,
+				error: "MalformedProof(NotOnCurve)",
+			},
+		],
+	};
+}
 
 /** Makes the keys of the Merkle circuit, in the folder `keys` of the workplace. */
 export async function setUpGroth16(
-	options: Workplace & { readonly depth: number },
+	options: Workplace & {
+		readonly curve: Pick<Groth16Curve, "name">;
+		readonly depth: number;
+	},
 ): Promise<void> {
 	await runProver(options, [
 		...["groth16", "setup"],
+		...["--curve", options.curve.name],
 		...["--depth", String(options.depth)],
 		...["--out", KEYS],
 	]);

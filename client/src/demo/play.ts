@@ -1,5 +1,6 @@
 import { statementOf } from "../artefacts.js";
 import type { Chain, Signer } from "../chain.js";
+import type { Inclusion } from "../errors.js";
 import { CallFailed } from "../errors.js";
 import { formatDuration } from "../format.js";
 import type { Hex } from "../hashes.js";
@@ -23,6 +24,8 @@ export interface Played {
 	readonly backend: string;
 	/** Picoseconds of the reference machine that the chain charged. */
 	readonly weight: bigint;
+	/** Smallest units of the currency that the account paid; undefined on a chain that reports none. */
+	readonly fee: bigint | undefined;
 	/** A dry run of the same verification. */
 	readonly dryRun: TimedCall;
 }
@@ -49,13 +52,13 @@ export async function play(options: {
 		const verifier = new Verifier({ chain, pallet: backend.pallet });
 		const stage = { verifier, signer, artefacts, statement, output };
 		await register(stage);
-		const weight = await verify(stage);
+		const { weight, fee } = await verify(stage);
 		for (const tampered of scenario.tamper(artefacts)) {
 			await reject(stage, tampered);
 		}
 		const dryRun = await prepareDryRun(stage);
 		const names = { scenario: scenario.name, backend: backend.name };
-		played.push({ ...names, weight, dryRun });
+		played.push({ ...names, weight: weight.refTime, fee, dryRun });
 	}
 	return played;
 }
@@ -113,8 +116,8 @@ async function register(stage: Stage): Promise<void> {
 	output.done(`key registered in block ${outcome.success.blockNumber}`);
 }
 
-/** Submits the good proof; the answer is the weight that the chain charged, in picoseconds. */
-async function verify(stage: Stage): Promise<bigint> {
+/** Submits the good proof; the answer says what it cost. */
+async function verify(stage: Stage): Promise<Inclusion> {
 	const { verifier, signer, artefacts, statement, output } = stage;
 	const { key, proof, inputs } = artefacts;
 	const success = await verifier.verify({
@@ -135,7 +138,7 @@ async function verify(stage: Stage): Promise<bigint> {
 	output.done(
 		`proof verified in block ${success.blockNumber}, which records the statement above`,
 	);
-	return success.weight.refTime;
+	return success;
 }
 
 /** Submits a copy that must not pass. */

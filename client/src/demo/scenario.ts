@@ -4,15 +4,15 @@ import type { Output } from "./output.js";
 /**
  * What the demo shows of one proof system.
  *
- * A proof system joins the demo by a file in this folder with an object of this kind, and a line in `demo.ts`.
+ * A proof system joins the demo by a file in this folder with an object of this kind, and a line in `demo/scenarios.ts`.
  */
 export interface DemoScenario {
 	/** The proof system's name in headings and in the table. */
 	readonly name: string;
 	/** What is proved, as the prover would say it. */
 	readonly claim: string;
-	/** Whether it takes longer than half a minute: such a one runs under `--all` only. */
-	readonly long: boolean;
+	/** Whether it is shown with `--all` only: the demo without it takes less than half a minute. */
+	readonly optional: boolean;
 	/** The pallets that verify it: the demo fails on a chain that lacks one of them. */
 	readonly backends: readonly Backend[];
 	/** Makes a key and a proof. */

@@ -24,8 +24,14 @@ import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { recentProofs } from "../../src/recentProofs.js";
 import type { KeySource, ProofWithInputs } from "../../src/verifier.js";
 import { proofsVerified, Verifier } from "../../src/verifier.js";
+import { bls12381 } from "../pairingCurves.js";
 import { programs, runProgram } from "./environment.js";
-import { cut, pointOffCurve, SPOILT, withInputs } from "./spoiltProofs.js";
+import {
+	cut,
+	pointOffCurve,
+	spoiltProofs,
+	withInputs,
+} from "./spoiltProofs.js";
 
 const PALLET = "Groth16Bls12381";
 const WASM_PALLET = "Groth16Bls12381Wasm";
@@ -51,7 +57,7 @@ let second: Artefacts;
 before(async () => {
 	const { node: binary, prover } = programs();
 	folder = await mkdtemp(join(tmpdir(), "assay-e2e-"));
-	const common = { prover, folder, depth: DEPTH };
+	const common = { prover, folder, depth: DEPTH, curve: bls12381 };
 	await setUpGroth16(common);
 	first = await proveGroth16({ ...common, leaf: 0 });
 	second = await proveGroth16({ ...common, leaf: 7 });
@@ -251,7 +257,7 @@ describe("rejecting", () => {
 		assert.deepEqual(await verifier.keyInfo(first.key.hash), key);
 	}
 
-	for (const { what, error, spoil } of SPOILT) {
+	for (const { what, error, spoil } of spoiltProofs(bls12381)) {
 		test(`${what}: ${error}`, async () => {
 			const spoilt = spoil(withoutKey(first));
 			const key = registered();
@@ -360,7 +366,7 @@ describe("the command line", () => {
 			]);
 		}
 
-		const spoilt = pointOffCurve(first.proof.bytes);
+		const spoilt = pointOffCurve(first.proof.bytes, bls12381);
 		const bad = await write("bad", {
 			type: "proof",
 			...first.proof,

@@ -66,15 +66,16 @@ describe("the demo", () => {
 			"rejected as ProofInvalid",
 			"rejected as MalformedProof(NotOnCurve)",
 		];
-		assert.deepEqual(passages, [...rejections, ...rejections]);
+		assert.deepEqual(passages, [...rejections, ...rejections, ...rejections]);
 		const quantity = String.raw`[\d.]+ (?:µs|ms)`;
+		const fee = String.raw`0\.\d+ ASY`;
 		const row = (backend: string) =>
-			String.raw`groth16/bls12-381 \| ${backend} +\| verified +\| +${quantity} \| +${quantity}\n`;
+			String.raw`groth16/bls12-381 \| ${backend} +\| verified +\| +${quantity} \| +${fee} \| +${quantity}\n`;
 		// The table is the end of it, and nothing in it is styled.
 		assert.match(
 			stdout,
 			new RegExp(
-				String.raw`\n\nproof system +\| backend \| verdict +\| +weight \| +time\n[-+]+\n${row("host")}${row("wasm")}$`,
+				String.raw`\n\nproof system +\| backend \| verdict +\| +weight \| +fee \| +time\n[-+]+\n${row("host")}${row("curves")}${row("wasm")}$`,
 			),
 		);
 		assert.ok(!stdout.includes("\u001b"));

@@ -28,7 +28,7 @@ export interface Outcome {
 
 /** Runs one of this package's programs, named by its source file. */
 export async function runProgram(
-	source: "cli" | "demo",
+	source: "cli" | "demo" | "blockSpace",
 	args: readonly string[],
 	options: {
 		/** As soon as the output has this in it, `act` is called. */

@@ -20,6 +20,8 @@ const KEY = {
 	hash: EMPTY_KEY_HASH,
 	bytes: "0x",
 };
+const KNOWN =
+	'known: "groth16/bls12-381", "groth16/bls12-377", "groth16/bn254", "groth16/bw6-761"';
 const PROOF = { type: "proof", system: SYSTEM, bytes: "0x00ff" };
 const INPUTS = {
 	type: "public_inputs",
@@ -72,6 +74,14 @@ describe("good files", () => {
 		);
 	});
 
+	test("public inputs of BW6-761, whose scalars are longer", () => {
+		const bytes = `0x${"00".repeat(47)}01${"09"}${"00".repeat(47)}`;
+		const values = [String(2n ** 376n), "9"];
+		const fields = { ...INPUTS, system: "groth16/bw6-761", bytes, values };
+		const inputs = parsePublicInputs(JSON.stringify(fields), "i.json");
+		assert.deepEqual(inputs.values, values);
+	});
+
 	test("no public inputs at all", () => {
 		const text = JSON.stringify({ ...INPUTS, bytes: "0x", values: [] });
 		assert.deepEqual(parsePublicInputs(text, "i.json").values, []);
@@ -91,13 +101,13 @@ describe("what every file is refused for", () => {
 		["no type", "{}", 'p.json: "type" is undefined, expected "proof"'],
 		[
 			"an unknown system",
-			JSON.stringify({ ...PROOF, system: "groth16/bn254" }),
-			'p.json: "system" is "groth16/bn254", known: "groth16/bls12-381"',
+			JSON.stringify({ ...PROOF, system: "plonk/bn254" }),
+			`p.json: "system" is "plonk/bn254", ${KNOWN}`,
 		],
 		[
 			"a system that is no string",
 			JSON.stringify({ ...PROOF, system: 7 }),
-			'p.json: "system" is 7, known: "groth16/bls12-381"',
+			`p.json: "system" is 7, ${KNOWN}`,
 		],
 		[
 			"no bytes",

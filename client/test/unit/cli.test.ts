@@ -34,7 +34,7 @@ describe("settings", () => {
 			command: "register",
 			keyFile: "k.json",
 			url: "ws://127.0.0.1:9944",
-			pallet: "Groth16Bls12381",
+			pallet: undefined,
 			suri: "//Alice",
 			until: "inBlock",
 			timeoutMs: 120_000,
@@ -55,6 +55,19 @@ describe("settings", () => {
 		]);
 	});
 
+	test("name a backend for a computation, and no pallet", () => {
+		const file = ["compute", "--operation", "o.json"];
+		const settings = readSettings(file);
+		assert.ok(settings.command === "compute");
+		assert.deepEqual(
+			[settings.operationFile, settings.backend],
+			["o.json", "curves"],
+		);
+		assert.throws(() => readSettings([...file, "--pallet", "Bn254Wasm"]), {
+			message: "Unknown option '--pallet'",
+		});
+	});
+
 	for (const [name, { options }] of Object.entries(COMMANDS)) {
 		test(`that ask for the help of ${name}`, () => {
 			const settings = readSettings([name, "--help"]);
@@ -68,14 +81,15 @@ describe("settings", () => {
 
 	const verify = ["verify", "--key", "k", "--proof", "p", "--inputs", "i"];
 	const refusals: [args: string[], message: string][] = [
-		[[], "a command is missing: register, remove, verify, show"],
+		[[], "a command is missing: register, remove, verify, compute, show"],
 		[
 			["submit"],
-			'"submit" is no command; there are register, remove, verify, show',
+			'"submit" is no command; there are register, remove, verify, compute, show',
 		],
 		[["register"], "--key is missing"],
 		[["register", "--key"], "Option '--key <value>' argument missing"],
 		[["register", "--blocks", "2"], "Unknown option '--blocks'"],
+		[["compute"], "--operation is missing"],
 		[["remove"], "--key or --key-hash is missing"],
 		[
 			["remove", "--key", "k", "--key-hash", HASH],

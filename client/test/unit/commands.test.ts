@@ -43,6 +43,11 @@ describe("show", () => {
 			["  Groth16Bn254", "groth16/bn254, MaxSize 256, MaxBatch 64"],
 			["  Groth16Older", "does not say which proof system it verifies"],
 		]);
+		assert.deepEqual(lines.slice(first + 5, first + 8), [
+			["curves", "2"],
+			["  bn254", "Curves, Dummy"],
+			["  pallas", "Wasm"],
+		]);
 		const verifiers = report?.json.verifiers as unknown[];
 		const limits = { maxSize: 256, maxBatch: 64 };
 		assert.deepEqual(
@@ -51,6 +56,22 @@ describe("show", () => {
 				{ pallet: "Groth16Bls12381", system: SYSTEM, ...limits },
 				{ pallet: "Groth16Older", system: null, maxSize: null, maxBatch: null },
 			],
+		);
+	});
+});
+
+describe("remove", () => {
+	test("asks every verifier for the key if none is named", async () => {
+		const hash = `0x${"22".repeat(32)}`;
+		const { error, runtimeCalls } = await run("remove", "--key-hash", hash);
+		assert.ok(error instanceof Error);
+		assert.equal(
+			error.message,
+			`no verifier of this chain has the key ${hash}`,
+		);
+		assert.deepEqual(
+			runtimeCalls.map(({ method }) => method),
+			Array.from({ length: 4 }, () => "VerifierApi_key"),
 		);
 	});
 });

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { tmpdir } from "node:os";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { flipLowestBit, groth16 } from "../../src/demo/groth16.js";
+import {
+	flipLowestBit,
+	groth16,
+	groth16Curves,
+} from "../../src/demo/groth16.js";
 import {
 	EMPTY_CALL,
 	measureCalls,
@@ -12,7 +16,9 @@ import {
 } from "../../src/demo/measure.js";
 import { createOutput } from "../../src/demo/output.js";
 import { runProver } from "../../src/demo/prover.js";
+import { scenarios } from "../../src/demo/scenarios.js";
 import { formatTable } from "../../src/demo/table.js";
+import { proofSystems } from "../../src/systems.js";
 
 describe("the table", () => {
 	test("is aligned", () => {
@@ -114,17 +120,55 @@ describe("tampering", () => {
 		assert.throws(() => flipLowestBit("0x00", 1), RangeError);
 	});
 
-	test("changes either the inputs or the proof", () => {
-		const system = "groth16/bls12-381";
-		const proof = { system, bytes: `0x${"00".repeat(384)}` } as const;
-		const inputs = { system, bytes: "0x08", values: [] } as const;
-		const key = { system, hash: "0x", bytes: "0x" } as const;
-		const copies = groth16.tamper({ key, proof, inputs });
+	/** Where the lowest bit of a coordinate is: the last byte of a big-endian one, the first of another. */
+	const lowestBytes = [
+		["bls12-381", 95],
+		["bls12-377", 48],
+		["bn254", 32],
+		["bw6-761", 96],
+	] as const;
+	for (const [i, [name, at]] of lowestBytes.entries()) {
+		test(`changes either the inputs or the proof, over ${name}`, () => {
+			const curve = groth16Curves[i];
+			assert.ok(curve?.name === name);
+			const system = `groth16/${name}`;
+			const proof = { system, bytes: `0x${"00".repeat(600)}` } as const;
+			const inputs = { system, bytes: "0x08", values: [] } as const;
+			const key = { system, hash: "0x", bytes: "0x" } as const;
+			const copies = groth16(curve).tamper({ key, proof, inputs });
+			const zeros = (count: number) => "00".repeat(count);
+			assert.deepEqual(
+				copies.map((copy) => [copy.inputs.bytes, copy.proof.bytes]),
+				[
+					["0x09", proof.bytes],
+					["0x08", `0x${zeros(at)}01${zeros(599 - at)}`],
+				],
+			);
+		});
+	}
+});
+
+describe("scenarios", () => {
+	test("are one for each proof system, the first of them in every demo", () => {
+		const names = scenarios.map(({ name }) => name);
 		assert.deepEqual(
-			copies.map((copy) => [copy.inputs.bytes, copy.proof.bytes]),
+			names,
+			proofSystems.map(({ id }) => id),
+		);
+		assert.deepEqual(
+			scenarios.map(({ optional }) => optional),
+			names.map((_, i) => i > 0),
+		);
+	});
+
+	test("of Groth16 have a pallet for each backend", () => {
+		const backends = scenarios.map(({ backends }) => backends);
+		assert.deepEqual(
+			backends[3]?.map(({ name, pallet }) => [name, pallet]),
 			[
-				["0x09", proof.bytes],
-				["0x08", `0x${"00".repeat(95)}01${"00".repeat(288)}`],
+				["host", "Groth16Bw6761"],
+				["curves", "Groth16Bw6761Curves"],
+				["wasm", "Groth16Bw6761Wasm"],
 			],
 		);
 	});

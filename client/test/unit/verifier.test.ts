@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { openChain, signerFromUri } from "../../src/chain.js";
 import { rejectionName } from "../../src/rejection.js";
 import {
+	defaultVerifierPallet,
 	Verifier,
 	verifierConstants,
 	verifierPallets,
@@ -54,6 +55,17 @@ describe("the pallets of a chain", () => {
 			"Groth16Bls12381Wasm",
 		]);
 		assert.deepEqual(verifierPalletsOf(chain, "none"), []);
+		await chain.disconnect();
+	});
+
+	test("are chosen by the proof system where none is named", async () => {
+		const { chain } = await open();
+		assert.equal(defaultVerifierPallet(chain, SYSTEM), PALLET);
+		assert.equal(defaultVerifierPallet(chain, "groth16/bn254"), "Groth16Bn254");
+		assert.throws(() => defaultVerifierPallet(chain, "none"), {
+			name: "UsageError",
+			message: `no pallet of this chain is known to verify none; its verifiers: ${PALLETS.join(", ")}`,
+		});
 		await chain.disconnect();
 	});
 

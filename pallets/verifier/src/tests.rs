@@ -8,7 +8,9 @@ mod verify_batch;
 mod weights;
 
 use crate::{mock::*, types::KeySource, Call, Error, HoldReason, Keys};
-use assay_groth16::{layout, simulator::Simulator, Bls12_381, Proof, PublicInputs, VerifyingKey};
+use assay_groth16::{
+	layout, simulator::Simulator, Bls12_381, Curve, Proof, PublicInputs, VerifyingKey,
+};
 use assay_proof_system::{Defect, DryRunError, VerifyError, H256};
 use codec::Encode;
 use frame_support::{

@@ -1,6 +1,6 @@
 //! Where the arithmetic is done.
 
-use crate::{verifier, Curve};
+use crate::{verifier, Arithmetic, Arkworks, Curve};
 use alloc::vec::Vec;
 use assay_proof_system::VerifyError;
 
@@ -8,7 +8,10 @@ use assay_proof_system::VerifyError;
 ///
 /// Layouts are those of [`layout`](crate::layout). Every backend gives the same answer on every
 /// input, and the same prepared key. Only of a prepared key that `prepare_key` has not made is
-/// nothing promised but an answer without a panic: it is the caller's to store it safely.
+/// nothing promised: it is the caller's to store it safely. (Random bytes get an answer. Points of a
+/// small order, put there on purpose, make arkworks' Miller loop over BW6-761 panic.)
+///
+/// Whatever is an [`Engine`] for a curve is a backend for it.
 pub trait Backend<C: Curve>: 'static {
 	/// Validates a verifying key and computes the prepared key.
 	///
@@ -37,16 +40,26 @@ pub trait Backend<C: Curve>: 'static {
 	) -> Result<(), VerifyError>;
 }
 
+/// A backend that runs this crate's verifier, by the arithmetic that it names.
+pub trait Engine<C: Curve>: 'static {
+	/// Arithmetic of the curve, over `C` or a type that stands in for it.
+	type Arithmetic: Arithmetic;
+}
+
 /// Arkworks' arithmetic, compiled into whoever calls it: the runtime's wasm, or a tool.
 pub struct Wasm;
 
-impl<C: Curve> Backend<C> for Wasm {
+impl<C: Curve> Engine<C> for Wasm {
+	type Arithmetic = Arkworks<C>;
+}
+
+impl<C: Curve, B: Engine<C>> Backend<C> for B {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-		verifier::prepare_key::<C>(key)
+		verifier::prepare_key::<B::Arithmetic>(key)
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-		verifier::verify::<C>(prepared_key, proof, inputs)
+		verifier::verify::<B::Arithmetic>(prepared_key, proof, inputs)
 	}
 
 	fn verify_batch(
@@ -55,6 +68,6 @@ impl<C: Curve> Backend<C> for Wasm {
 		proofs: &[u8],
 		inputs: &[u8],
 	) -> Result<(), VerifyError> {
-		verifier::verify_batch::<C>(prepared_key, size, proofs, inputs)
+		verifier::verify_batch::<B::Arithmetic>(prepared_key, size, proofs, inputs)
 	}
 }

@@ -13,11 +13,14 @@ use blake2::{digest::consts::U32, Blake2b, Digest};
 /// Bytes of a coefficient.
 pub const COEFFICIENT_LEN: usize = 16;
 
+/// A coefficient, little-endian.
+pub type Coefficient = [u8; COEFFICIENT_LEN];
+
 const DOMAIN: &[u8] = b"assay:groth16:batch:1";
 
 type Blake2b256 = Blake2b<U32>;
 
-/// The coefficients of a batch of `size` proofs, little-endian.
+/// The coefficients of a batch of `size` proofs.
 ///
 /// `proofs` and `inputs` are the joined proofs and inputs. Together with `size` and the key, whose
 /// length says how many inputs one proof has, they have one reading only.
@@ -26,7 +29,7 @@ pub fn coefficients(
 	size: usize,
 	proofs: &[u8],
 	inputs: &[u8],
-) -> Vec<[u8; COEFFICIENT_LEN]> {
+) -> Vec<Coefficient> {
 	let seed = Blake2b256::new()
 		.chain_update(DOMAIN)
 		.chain_update(Blake2b256::digest(prepared_key))

@@ -1,9 +1,11 @@
 //! Strict decoding of points and scalars.
 //!
-//! One value has one encoding: what is decoded is encoded again and compared, so that no backend
-//! depends on which deviations a library lets pass.
+//! One value has one encoding. Arkworks' uncompressed decoding lets more pass: any coordinates
+//! behind an infinity flag, two zero coordinates without it, and, on the curves whose last byte has
+//! the flags, either sign flag of `y` (an encoder sets it as for a compressed point). What is
+//! decoded is therefore encoded again and compared.
 
-use crate::Curve;
+use crate::{Curve, SubgroupCheck};
 use alloc::vec::Vec;
 use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
@@ -24,29 +26,30 @@ pub fn scalar<C: Curve>(bytes: &[u8]) -> Result<C::ScalarField, Defect> {
 	canonical(bytes)
 }
 
-/// Decodes a finite point of the prime-order subgroup.
-pub fn point<P: SWCurveConfig>(bytes: &[u8]) -> Result<Affine<P>, Defect> {
-	match point_or_identity(bytes)? {
-		point if point.is_zero() => Err(Defect::Identity),
-		point => Ok(point),
-	}
-}
-
-/// Decodes a point of the prime-order subgroup, the identity among them.
-pub fn point_or_identity<P: SWCurveConfig>(bytes: &[u8]) -> Result<Affine<P>, Defect> {
-	let point: Affine<P> = canonical(bytes)?;
+/// Decodes a point of the prime-order subgroup; `None` is the identity.
+pub fn point<P: SWCurveConfig, S: SubgroupCheck>(
+	bytes: &[u8],
+) -> Result<Option<Affine<P>>, Defect> {
+	let Some(point) = finite(canonical(bytes)?) else {
+		return Ok(None);
+	};
 	if !point.is_on_curve() {
 		return Err(Defect::NotOnCurve);
 	}
-	if !point.is_in_correct_subgroup_assuming_on_curve() {
+	if !S::contains(&point) {
 		return Err(Defect::NotInSubgroup);
 	}
-	Ok(point)
+	Ok(Some(point))
 }
 
 /// Decodes a value that was validated before: here, a part of a prepared key.
 pub fn unchecked<T: CanonicalDeserialize>(bytes: &[u8]) -> Result<T, Defect> {
 	T::deserialize_uncompressed_unchecked(bytes).map_err(|_| Defect::NotCanonical)
+}
+
+/// The point, unless it is the identity.
+pub fn finite<P: SWCurveConfig>(point: Affine<P>) -> Option<Affine<P>> {
+	(!point.is_zero()).then_some(point)
 }
 
 fn canonical<T: CanonicalDeserialize + CanonicalSerialize>(bytes: &[u8]) -> Result<T, Defect> {

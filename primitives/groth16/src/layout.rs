@@ -7,20 +7,14 @@
 //! | proof | `a_g1 ‖ b_g2 ‖ c_g1` |
 //! | public inputs | `x_1 ‖ … ‖ x_n` |
 //!
-//! Points are uncompressed, scalars little-endian, both in arkworks' canonical form. These checks
-//! are shared by every backend, native ones included, so that lengths cannot be judged differently.
+//! Points are uncompressed, scalars little-endian, both in arkworks' canonical form; lengths are the
+//! [`Curve`]'s. These checks are shared by every backend, so lengths cannot be judged differently.
 
 use crate::Curve;
 use assay_proof_system::{
 	Defect,
 	VerifyError::{self, *},
 };
-
-/// The most public inputs that a key may have.
-pub const MAX_INPUTS: usize = 256;
-
-/// The most proofs in a batch.
-pub const MAX_BATCH: usize = 64;
 
 /// Bytes of a verifying key for `inputs` public inputs.
 pub const fn key_len<C: Curve>(inputs: usize) -> usize {
@@ -41,9 +35,9 @@ pub const fn proof_len<C: Curve>() -> usize {
 ///
 /// # Errors
 ///
-/// `LimitExceeded` above [`MAX_INPUTS`], `MalformedKey(Length)` if no number of inputs fits.
+/// `LimitExceeded` above [`Curve::MAX_INPUTS`], `MalformedKey(Length)` if no number of inputs fits.
 pub fn inputs_of_key<C: Curve>(len: usize) -> Result<usize, VerifyError> {
-	if len > key_len::<C>(MAX_INPUTS) {
+	if len > key_len::<C>(C::MAX_INPUTS) {
 		return Err(LimitExceeded);
 	}
 	inputs_beyond::<C>(len, key_len::<C>(0))
@@ -55,7 +49,7 @@ pub fn inputs_of_key<C: Curve>(len: usize) -> Result<usize, VerifyError> {
 ///
 /// `MalformedKey(Length)`: what was stored was not made by `prepare_key`.
 pub fn inputs_of_prepared_key<C: Curve>(len: usize) -> Result<usize, VerifyError> {
-	if len > prepared_key_len::<C>(MAX_INPUTS) {
+	if len > prepared_key_len::<C>(C::MAX_INPUTS) {
 		return Err(MalformedKey(Defect::Length));
 	}
 	inputs_beyond::<C>(len, prepared_key_len::<C>(0))
@@ -81,7 +75,7 @@ pub fn check_lengths<C: Curve>(
 	inputs: usize,
 ) -> Result<usize, VerifyError> {
 	let count = inputs_of_prepared_key::<C>(prepared_key)?;
-	if inputs > MAX_INPUTS * C::SCALAR_LEN {
+	if inputs > C::MAX_INPUTS * C::SCALAR_LEN {
 		return Err(LimitExceeded);
 	}
 	if proof != proof_len::<C>() {
@@ -109,7 +103,7 @@ pub fn check_batch_lengths<C: Curve>(
 	proofs: usize,
 	inputs: usize,
 ) -> Result<usize, VerifyError> {
-	check_batch_size(size)?;
+	check_batch_size::<C>(size)?;
 	let count = inputs_of_prepared_key::<C>(prepared_key)?;
 	if proofs != size * proof_len::<C>() {
 		return Err(MalformedProof(Defect::Length));
@@ -124,9 +118,9 @@ pub fn check_batch_lengths<C: Curve>(
 ///
 /// # Errors
 ///
-/// `LimitExceeded` above [`MAX_BATCH`].
-pub fn check_batch_size(size: usize) -> Result<(), VerifyError> {
-	if size > MAX_BATCH {
+/// `LimitExceeded` above [`Curve::MAX_BATCH`].
+pub fn check_batch_size<C: Curve>(size: usize) -> Result<(), VerifyError> {
+	if size > C::MAX_BATCH {
 		return Err(LimitExceeded);
 	}
 	Ok(())
@@ -135,13 +129,26 @@ pub fn check_batch_size(size: usize) -> Result<(), VerifyError> {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use ark_bls12_381::Bls12_381;
+	use crate::{Bls12_377, Bls12_381, Bn254, BW6_761};
+
+	const MAX_INPUTS: usize = Bls12_381::MAX_INPUTS;
+
+	/// The longest key, its prepared key, a proof, the most inputs: as in `docs/formats.md`.
+	fn lengths<C: Curve>() -> [usize; 4] {
+		[
+			key_len::<C>(C::MAX_INPUTS),
+			prepared_key_len::<C>(C::MAX_INPUTS),
+			proof_len::<C>(),
+			C::MAX_INPUTS * C::SCALAR_LEN,
+		]
+	}
 
 	#[test]
-	fn bls12_381_lengths_are_those_of_the_documentation() {
-		assert_eq!(key_len::<Bls12_381>(MAX_INPUTS), 25_344);
-		assert_eq!(prepared_key_len::<Bls12_381>(1), 576 + 2 * 192 + 2 * 96);
-		assert_eq!(proof_len::<Bls12_381>(), 384);
+	fn lengths_are_those_of_the_documentation() {
+		assert_eq!(lengths::<Bls12_381>(), [25_344, 25_632, 384, 8_192]);
+		assert_eq!(lengths::<Bls12_377>(), [25_344, 25_632, 384, 8_192]);
+		assert_eq!(lengths::<Bn254>(), [16_896, 17_088, 256, 8_192]);
+		assert_eq!(lengths::<BW6_761>(), [13_248, 13_440, 576, 3_072]);
 	}
 
 	#[test]

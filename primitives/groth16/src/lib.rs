@@ -1,8 +1,14 @@
 //! Groth16 verification for chains, `no_std` and generic over the pairing.
 //!
-//! A [`Groth16`] is a [`ProofSystem`] for a [`Curve`] on a [`Backend`]. This crate has the backend
-//! that needs nothing from the node, [`Wasm`]: arkworks' arithmetic, compiled into the runtime.
-//! `assay-host-functions` has the one that passes the bytes to a native host function.
+//! A [`Groth16`] is a [`ProofSystem`] for a [`Curve`] on a [`Backend`]:
+//!
+//! | backend | crate | what runs where |
+//! | --- | --- | --- |
+//! | [`Wasm`] | this one | arkworks, compiled into the runtime |
+//! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings, sums and multiplications are host calls |
+//! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
+//!
+//! All three run the one verifier of this crate, on different [`Arithmetic`].
 //!
 //! The verifier checks (Groth, *On the Size of Pairing-based Non-interactive Arguments*,
 //! [eprint 2016/260](https://eprint.iacr.org/2016/260), section 3.2)
@@ -30,6 +36,7 @@
 
 extern crate alloc;
 
+pub mod arithmetic;
 pub mod batch;
 pub mod layout;
 pub mod simulator;
@@ -40,8 +47,9 @@ mod encoding;
 mod types;
 mod verifier;
 
-pub use backend::{Backend, Wasm};
-pub use curve::{Bls12_381, Curve};
+pub use arithmetic::{Arithmetic, Arkworks, ByMultiplication, OfCurve, SubgroupCheck};
+pub use backend::{Backend, Engine, Wasm};
+pub use curve::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 pub use types::{PreparedKey, Proof, PublicInputs, VerifyingKey};
 
 use alloc::vec::Vec;
@@ -53,8 +61,8 @@ pub struct Groth16<C, B>(PhantomData<(C, B)>);
 
 impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 	const ID: &'static str = C::ID;
-	const MAX_SIZE: u32 = layout::MAX_INPUTS as u32;
-	const MAX_BATCH: u32 = layout::MAX_BATCH as u32;
+	const MAX_SIZE: u32 = C::MAX_INPUTS as u32;
+	const MAX_BATCH: u32 = C::MAX_BATCH as u32;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey<C>;
@@ -62,15 +70,15 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 	type PublicInputs = PublicInputs;
 
 	fn key_size(key: &VerifyingKey) -> u32 {
-		size_of_inputs(layout::inputs_of_key::<C>(key.0.len()).unwrap_or(layout::MAX_INPUTS))
+		size_of_inputs::<C>(layout::inputs_of_key::<C>(key.0.len()).unwrap_or(C::MAX_INPUTS))
 	}
 
 	fn inputs_size(inputs: &PublicInputs) -> u32 {
-		size_of_inputs(inputs.0.len().div_ceil(C::SCALAR_LEN))
+		size_of_inputs::<C>(inputs.0.len().div_ceil(C::SCALAR_LEN))
 	}
 
 	fn prepared_size(key: &PreparedKey<C>) -> u32 {
-		size_of_inputs(layout::inputs_of_prepared_key::<C>(key.as_bytes().len()).unwrap_or(0))
+		size_of_inputs::<C>(layout::inputs_of_prepared_key::<C>(key.as_bytes().len()).unwrap_or(0))
 	}
 
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<C>, VerifyError> {
@@ -89,7 +97,7 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 		key: &PreparedKey<C>,
 		batch: &[(Proof, PublicInputs)],
 	) -> Result<(), VerifyError> {
-		layout::check_batch_size(batch.len())?;
+		layout::check_batch_size::<C>(batch.len())?;
 		// Lengths of the parts are lost when they are joined, so they are checked here.
 		for (proof, inputs) in batch {
 			layout::check_lengths::<C>(key.as_bytes().len(), proof.0.len(), inputs.0.len())?;
@@ -108,6 +116,6 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 }
 
 /// A number of public inputs, as far as weights go: what is over the limit fails before any work.
-fn size_of_inputs(count: usize) -> u32 {
-	count.min(layout::MAX_INPUTS) as u32
+fn size_of_inputs<C: Curve>(count: usize) -> u32 {
+	count.min(C::MAX_INPUTS) as u32
 }

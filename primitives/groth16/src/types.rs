@@ -116,6 +116,6 @@ pub struct MaxPreparedKeyLen<C>(PhantomData<C>);
 
 impl<C: Curve> Get<u32> for MaxPreparedKeyLen<C> {
 	fn get() -> u32 {
-		layout::prepared_key_len::<C>(layout::MAX_INPUTS) as u32
+		layout::prepared_key_len::<C>(C::MAX_INPUTS) as u32
 	}
 }

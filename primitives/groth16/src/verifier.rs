@@ -1,170 +1,179 @@
-//! The verifier over any pairing that arkworks knows.
+//! The verifier, over any arithmetic.
 
 use crate::{
-	batch, encoding,
+	batch,
 	layout::{self, proof_len},
-	Curve,
+	Arithmetic, Curve,
 };
 use alloc::{vec, vec::Vec};
-use ark_ec::{
-	pairing::{MillerLoopOutput, Pairing, PairingOutput},
-	AffineRepr, CurveGroup, VariableBaseMSM,
-};
-use ark_ff::{PrimeField, Zero};
 use assay_proof_system::{
 	Defect,
 	VerifyError::{self, *},
 };
 
 /// Validates a verifying key and computes `e(α, β) ‖ −γ ‖ −δ ‖ gamma_abc`.
-pub fn prepare_key<C: Curve>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-	let inputs = layout::inputs_of_key::<C>(key.len())?;
-	let (alpha, rest) = key.split_at(C::G1_LEN);
-	let (beta, rest) = rest.split_at(C::G2_LEN);
-	let (gamma, rest) = rest.split_at(C::G2_LEN);
-	let (delta, gamma_abc) = rest.split_at(C::G2_LEN);
+pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+	let inputs = layout::inputs_of_key::<A::Curve>(key.len())?;
+	let (alpha, rest) = key.split_at(A::Curve::G1_LEN);
+	let (beta, rest) = rest.split_at(A::Curve::G2_LEN);
+	let (gamma, rest) = rest.split_at(A::Curve::G2_LEN);
+	let (delta, gamma_abc) = rest.split_at(A::Curve::G2_LEN);
 
-	let alpha = encoding::point::<C::G1Config>(alpha).map_err(MalformedKey)?;
-	let beta = encoding::point::<C::G2Config>(beta).map_err(MalformedKey)?;
-	let gamma = encoding::point::<C::G2Config>(gamma).map_err(MalformedKey)?;
-	let delta = encoding::point::<C::G2Config>(delta).map_err(MalformedKey)?;
-	for (index, point) in gamma_abc.chunks_exact(C::G1_LEN).enumerate() {
-		let point = encoding::point_or_identity::<C::G1Config>(point).map_err(MalformedKey)?;
+	let alpha = finite(A::g1(alpha)).map_err(MalformedKey)?;
+	let beta = finite(A::g2(beta)).map_err(MalformedKey)?;
+	let gamma = finite(A::g2(gamma)).map_err(MalformedKey)?;
+	let delta = finite(A::g2(delta)).map_err(MalformedKey)?;
+	for (index, point) in gamma_abc.chunks_exact(A::Curve::G1_LEN).enumerate() {
+		let point = A::g1(point).map_err(MalformedKey)?;
 		// Only the constant one's point may be the identity: were it an input's, the key would
 		// accept any value of that input.
-		if index > 0 && point.is_zero() {
+		if index > 0 && point.is_none() {
 			return Err(MalformedKey(Defect::Identity));
 		}
 	}
 
-	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<C>(inputs));
-	encoding::append(&mut prepared, &C::pairing(alpha, beta));
-	encoding::append(&mut prepared, &-gamma);
-	encoding::append(&mut prepared, &-delta);
+	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<A::Curve>(inputs));
+	// Points of the groups always have a pairing.
+	let alpha_beta = A::product_of_pairings(&[(Some(alpha), beta)])
+		.ok_or(MalformedKey(Defect::NotInSubgroup))?;
+	A::append_gt(&mut prepared, &alpha_beta);
+	A::append_negated_g2(&mut prepared, &gamma);
+	A::append_negated_g2(&mut prepared, &delta);
 	prepared.extend_from_slice(gamma_abc);
 	Ok(prepared)
 }
 
 /// Checks `e(a, b) · e(Σ x_i·gamma_abc_i, −γ) · e(c, −δ) = e(α, β)`.
-pub fn verify<C: Curve>(
+pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],
 	inputs: &[u8],
 ) -> Result<(), VerifyError> {
-	layout::check_lengths::<C>(prepared_key.len(), proof.len(), inputs.len())?;
-	let key = Key::<C>::read(prepared_key)?;
-	let inputs = read_inputs::<C>(inputs)?;
-	let proof = Points::<C>::read(proof)?;
+	layout::check_lengths::<A::Curve>(prepared_key.len(), proof.len(), inputs.len())?;
+	let key = Key::<A>::read(prepared_key)?;
+	let inputs = scalars::<A>(inputs).collect::<Result<Vec<_>, _>>()?;
+	let proof = Proof::<A>::read(proof)?;
 
-	let left = C::multi_miller_loop(
-		[proof.a, key.combine_inputs(C::ScalarField::from(1u64), &inputs), proof.c],
-		[proof.b, key.minus_gamma, key.minus_delta],
-	);
-	equal(left, key.alpha_beta)
+	let (one, gamma_abc) = key.split_gamma_abc();
+	let combined = A::g1_msm(one, gamma_abc, &inputs);
+	let left = A::product_of_pairings(&[
+		(Some(proof.a), proof.b),
+		(combined, key.minus_gamma),
+		(Some(proof.c), key.minus_delta),
+	]);
+	proves(left == Some(key.alpha_beta))
 }
 
 /// Checks `m` proofs by
 /// `Π e(r_j·a_j, b_j) · e(Σ_j r_j·Σ_i x_ij·gamma_abc_i, −γ) · e(Σ r_j·c_j, −δ) = e(α, β)^(Σ r_j)`.
-pub fn verify_batch<C: Curve>(
+pub fn verify_batch<A: Arithmetic>(
 	prepared_key: &[u8],
 	size: usize,
 	proofs: &[u8],
 	inputs: &[u8],
 ) -> Result<(), VerifyError> {
-	let count =
-		layout::check_batch_lengths::<C>(prepared_key.len(), size, proofs.len(), inputs.len())?;
-	let key = Key::<C>::read(prepared_key)?;
-	let coefficients: Vec<C::ScalarField> = batch::coefficients(prepared_key, size, proofs, inputs)
-		.iter()
-		.map(|bytes| C::ScalarField::from_le_bytes_mod_order(bytes))
-		.collect();
+	let count = layout::check_batch_lengths::<A::Curve>(
+		prepared_key.len(),
+		size,
+		proofs.len(),
+		inputs.len(),
+	)?;
+	let key = Key::<A>::read(prepared_key)?;
+	let coefficients = batch::coefficients(prepared_key, size, proofs, inputs);
 
-	let mut g1 = Vec::with_capacity(size + 2);
-	let mut g2 = Vec::with_capacity(size + 2);
+	let mut pairs = Vec::with_capacity(size + 2);
 	let mut c = Vec::with_capacity(size);
-	// Σ_j r_j·x_ij for each i: the inputs of all proofs fold into those of one.
-	let mut folded = vec![C::ScalarField::zero(); count];
-	for (index, coefficient) in coefficients.iter().enumerate() {
-		let inputs = &inputs[index * count * C::SCALAR_LEN..][..count * C::SCALAR_LEN];
-		for (sum, input) in folded.iter_mut().zip(read_inputs::<C>(inputs)?) {
-			*sum += *coefficient * input;
+	// Σ_j r_j, then Σ_j r_j·x_ij for each i: the inputs of all proofs fold into those of one.
+	let mut folded = vec![A::Scalar::default(); 1 + count];
+	let inputs_len = count * A::Curve::SCALAR_LEN;
+	for (index, bytes) in coefficients.iter().enumerate() {
+		let coefficient = A::coefficient(bytes);
+		A::add(&mut folded[0], &coefficient);
+		let inputs = &inputs[index * inputs_len..][..inputs_len];
+		for (sum, input) in folded[1..].iter_mut().zip(scalars::<A>(inputs)) {
+			A::add_product(sum, &coefficient, &input?);
 		}
-		let proof = Points::<C>::read(&proofs[index * proof_len::<C>()..][..proof_len::<C>()])?;
-		g1.push((proof.a * coefficient).into_affine());
-		g2.push(proof.b);
+		let len = proof_len::<A::Curve>();
+		let proof = Proof::<A>::read(&proofs[index * len..][..len])?;
+		pairs.push((A::g1_mul(&proof.a, bytes), proof.b));
 		c.push(proof.c);
 	}
-	let sum: C::ScalarField = coefficients.iter().sum();
-	g1.push(key.combine_inputs(sum, &folded));
-	g2.push(key.minus_gamma);
-	g1.push(C::G1::msm_unchecked(&c, &coefficients).into_affine());
-	g2.push(key.minus_delta);
-	equal(C::multi_miller_loop(g1, g2), key.alpha_beta * sum)
+	pairs.push((A::g1_msm(None, &key.gamma_abc, &folded), key.minus_gamma));
+	pairs.push((A::g1_msm_short(&c, &coefficients), key.minus_delta));
+
+	let right = A::gt_power(&key.alpha_beta, &folded[0]);
+	proves(A::product_of_pairings(&pairs) == Some(right))
 }
 
-fn equal<C: Curve>(left: MillerLoopOutput<C>, right: PairingOutput<C>) -> Result<(), VerifyError> {
-	match C::final_exponentiation(left) {
-		Some(left) if left == right => Ok(()),
-		_ => Err(ProofInvalid),
+fn proves(holds: bool) -> Result<(), VerifyError> {
+	if holds {
+		Ok(())
+	} else {
+		Err(ProofInvalid)
 	}
 }
 
-fn read_inputs<C: Curve>(inputs: &[u8]) -> Result<Vec<C::ScalarField>, VerifyError> {
-	inputs
-		.chunks_exact(C::SCALAR_LEN)
-		.map(|bytes| encoding::scalar::<C>(bytes).map_err(MalformedInputs))
-		.collect()
+fn finite<P>(point: Result<Option<P>, Defect>) -> Result<P, Defect> {
+	point?.ok_or(Defect::Identity)
+}
+
+fn scalars<A: Arithmetic>(
+	inputs: &[u8],
+) -> impl Iterator<Item = Result<A::Scalar, VerifyError>> + '_ {
+	inputs.chunks_exact(A::Curve::SCALAR_LEN).map(|bytes| A::scalar(bytes).map_err(MalformedInputs))
 }
 
 /// A decoded prepared key.
-struct Key<C: Curve> {
-	alpha_beta: PairingOutput<C>,
-	minus_gamma: C::G2Affine,
-	minus_delta: C::G2Affine,
-	gamma_abc: Vec<C::G1Affine>,
+struct Key<A: Arithmetic> {
+	alpha_beta: A::Gt,
+	minus_gamma: A::G2,
+	minus_delta: A::G2,
+	gamma_abc: Vec<Option<A::G1>>,
 }
 
-impl<C: Curve> Key<C> {
+impl<A: Arithmetic> Key<A> {
 	/// Decodes a key of a length that was checked. Its points were validated when it was prepared.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
-		let (alpha_beta, rest) = bytes.split_at(C::GT_LEN);
-		let (minus_gamma, rest) = rest.split_at(C::G2_LEN);
-		let (minus_delta, gamma_abc) = rest.split_at(C::G2_LEN);
+		let (alpha_beta, rest) = bytes.split_at(A::Curve::GT_LEN);
+		let (minus_gamma, rest) = rest.split_at(A::Curve::G2_LEN);
+		let (minus_delta, gamma_abc) = rest.split_at(A::Curve::G2_LEN);
 		let read = || -> Result<Self, Defect> {
 			Ok(Self {
-				alpha_beta: encoding::unchecked(alpha_beta)?,
-				minus_gamma: encoding::unchecked(minus_gamma)?,
-				minus_delta: encoding::unchecked(minus_delta)?,
+				alpha_beta: A::gt_unchecked(alpha_beta)?,
+				minus_gamma: finite(A::g2_unchecked(minus_gamma))?,
+				minus_delta: finite(A::g2_unchecked(minus_delta))?,
 				gamma_abc: gamma_abc
-					.chunks_exact(C::G1_LEN)
-					.map(encoding::unchecked)
+					.chunks_exact(A::Curve::G1_LEN)
+					.map(A::g1_unchecked)
 					.collect::<Result<_, _>>()?,
 			})
 		};
 		read().map_err(MalformedKey)
 	}
 
-	/// `one·gamma_abc_0 + Σ x_i·gamma_abc_i`.
-	fn combine_inputs(&self, one: C::ScalarField, inputs: &[C::ScalarField]) -> C::G1Affine {
-		let scalars = [&[one], inputs].concat();
-		C::G1::msm_unchecked(&self.gamma_abc, &scalars).into_affine()
+	/// The point of the constant one, and those of the inputs.
+	fn split_gamma_abc(&self) -> (Option<&A::G1>, &[Option<A::G1>]) {
+		match self.gamma_abc.split_first() {
+			Some((one, inputs)) => (one.as_ref(), inputs),
+			None => (None, &[]),
+		}
 	}
 }
 
 /// A decoded proof.
-struct Points<C: Pairing> {
-	a: C::G1Affine,
-	b: C::G2Affine,
-	c: C::G1Affine,
+struct Proof<A: Arithmetic> {
+	a: A::G1,
+	b: A::G2,
+	c: A::G1,
 }
 
-impl<C: Curve> Points<C> {
+impl<A: Arithmetic> Proof<A> {
 	/// Decodes and validates a proof of the right length.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
-		let (a, rest) = bytes.split_at(C::G1_LEN);
-		let (b, c) = rest.split_at(C::G2_LEN);
+		let (a, rest) = bytes.split_at(A::Curve::G1_LEN);
+		let (b, c) = rest.split_at(A::Curve::G2_LEN);
 		let read = || -> Result<Self, Defect> {
-			Ok(Self { a: encoding::point(a)?, b: encoding::point(b)?, c: encoding::point(c)? })
+			Ok(Self { a: finite(A::g1(a))?, b: finite(A::g2(b))?, c: finite(A::g1(c))? })
 		};
 		read().map_err(MalformedProof)
 	}

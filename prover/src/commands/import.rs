@@ -4,6 +4,7 @@ use super::{write, Outcome};
 use crate::{
 	artefact::{self, Artefact},
 	cli::{ImportArgs, Tool},
+	curve::CurveName,
 	error::Error,
 	output::OutputFolder,
 	progress::Progress,
@@ -15,6 +16,7 @@ use std::{fs, path::Path};
 
 /// What an import needs, converted.
 pub struct Settings {
+	curve: CurveName,
 	key: VerifyingKey,
 	proof: Option<(Proof, PublicInputs)>,
 	output: OutputFolder,
@@ -24,20 +26,22 @@ pub struct Settings {
 impl Settings {
 	pub fn check(arguments: ImportArgs) -> Result<Self, Error> {
 		let Tool::Snarkjs = arguments.from;
-		let key = convert(&arguments.key, snarkjs::verifying_key)?;
+		let (key, curve) =
+			convert(&arguments.key, |json| snarkjs::verifying_key(json, arguments.curve))?;
 		let mut names = vec![VerifyingKey::JSON_FILE, VerifyingKey::SCALE_FILE];
 		// The command line's definition lets neither come alone.
 		let proof = match arguments.proof.zip(arguments.inputs) {
 			Some((proof, inputs)) => {
 				names.extend([Proof::JSON_FILE, Proof::SCALE_FILE]);
 				names.extend([PublicInputs::JSON_FILE, PublicInputs::SCALE_FILE]);
-				let proof = convert(&proof, snarkjs::proof)?;
-				Some((proof, convert(&inputs, snarkjs::public_inputs)?))
+				let proof = convert(&proof, |json| snarkjs::proof(json, curve))?;
+				Some((proof, convert(&inputs, |json| snarkjs::public_inputs(json, curve))?))
 			}
 			None => None,
 		};
 		let output = arguments.output;
 		Ok(Self {
+			curve,
 			key,
 			proof,
 			output: OutputFolder::open(output.out, output.force, &names)?,
@@ -46,17 +50,19 @@ impl Settings {
 	}
 
 	pub fn run(self) -> Result<Outcome, Error> {
-		let Self { key, proof, output, progress } = self;
-		system::check_key(&key)
+		let Self { curve, key, proof, output, progress } = self;
+		system::check_key(curve, &key)
 			.map_err(|error| Error::ImportRefused { what: "verifying key", error })?;
-		let mut files = artefact::files(&key).to_vec();
-		progress.say(format!("key hash       {:?}", system::hash_of_key(&key)));
+		let mut files = artefact::files(&key, curve).to_vec();
+		progress.say(format!("curve          {curve}"));
+		progress.say(format!("key hash       {:?}", system::hash_of_key(curve, &key)));
 		if let Some((proof, inputs)) = proof {
-			system::verify(&key, &proof, &inputs)
+			system::verify(curve, &key, &proof, &inputs)
 				.map_err(|error| Error::ImportRefused { what: "proof", error })?;
-			progress.say(format!("statement      {:?}", system::statement_of(&key, &inputs)));
-			files.extend(artefact::files(&proof));
-			files.extend(artefact::files(&inputs));
+			let statement = system::statement_of(curve, &key, &inputs);
+			progress.say(format!("statement      {statement:?}"));
+			files.extend(artefact::files(&proof, curve));
+			files.extend(artefact::files(&inputs, curve));
 		}
 		write(&output, &progress, &files)?;
 		Ok(Outcome::Done)

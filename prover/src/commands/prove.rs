@@ -5,6 +5,7 @@ use crate::{
 	artefact::{self, Artefact},
 	circuit::{Membership, Shape},
 	cli::ProveArgs,
+	curve::{CurveName, ProverCurve},
 	error::Error,
 	keys, leaves,
 	output::OutputFolder,
@@ -13,8 +14,8 @@ use crate::{
 	randomness::{generator, Purpose},
 	system,
 	tree::{self, Depth},
+	with_curve,
 };
-use ark_bls12_381::{Bls12_381, Fr};
 use ark_groth16::Groth16;
 use assay_groth16::{Proof, PublicInputs};
 use rand_chacha::ChaCha20Rng;
@@ -25,11 +26,18 @@ const SEEDED: &str =
 	"WARNING: A PROOF FROM --seed IS FOR TESTS ONLY. TO WHOEVER KNOWS THE SEED, OR \
 	SEES TWO PROOFS FROM IT,\nIT IS NOT ZERO-KNOWLEDGE: IT MAY TELL WHICH LEAF WAS PROVED.";
 
+/// Runs the command.
+pub fn run(arguments: ProveArgs) -> Result<Outcome, Error> {
+	let (curve, depth) = keys::read_circuit(&arguments.keys, arguments.curve)?;
+	with_curve!(curve, C => Settings::<C>::check(arguments, curve, depth)?.run())
+}
+
 /// What a proof needs, checked.
-pub struct Settings {
+struct Settings<C: ProverCurve> {
 	keys: PathBuf,
+	curve: CurveName,
 	depth: Depth,
-	leaves: Vec<Fr>,
+	leaves: Vec<C::ScalarField>,
 	index: usize,
 	random: ChaCha20Rng,
 	seeded: bool,
@@ -37,9 +45,8 @@ pub struct Settings {
 	progress: Progress,
 }
 
-impl Settings {
-	pub fn check(arguments: ProveArgs) -> Result<Self, Error> {
-		let depth = keys::read_depth(&arguments.keys)?;
+impl<C: ProverCurve> Settings<C> {
+	fn check(arguments: ProveArgs, curve: CurveName, depth: Depth) -> Result<Self, Error> {
 		let path = arguments.leaves;
 		let text = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
 		let lines = leaves::parse(&text, depth, arguments.index)
@@ -53,6 +60,7 @@ impl Settings {
 		let output = arguments.output;
 		Ok(Self {
 			keys: arguments.keys,
+			curve,
 			depth,
 			leaves: lines.into_iter().map(leaves::to_field).collect(),
 			// Below the number of lines, so it fits.
@@ -64,15 +72,15 @@ impl Settings {
 		})
 	}
 
-	pub fn run(mut self) -> Result<Outcome, Error> {
+	fn run(mut self) -> Result<Outcome, Error> {
 		if self.seeded {
 			self.progress.warn(SEEDED);
 		}
-		let parameters = poseidon::parameters();
+		let parameters = poseidon::parameters::<C::ScalarField>();
 		let shape = Shape::of(&parameters, self.depth)?;
 		let proving_key = {
 			let _stage = self.progress.stage("reading the proving key");
-			keys::read_proving_key(&self.keys, &shape, self.depth)?
+			keys::read_proving_key::<C>(&self.keys, &shape, self.depth)?
 		};
 		let opening = {
 			let _stage = self.progress.stage(format!("hashing {} leaves", self.leaves.len()));
@@ -83,7 +91,7 @@ impl Settings {
 			let _stage = self
 				.progress
 				.stage(format!("proving a circuit of {} constraints", shape.constraints));
-			Groth16::<Bls12_381>::create_random_proof_with_reduction(
+			Groth16::<C>::create_random_proof_with_reduction(
 				Membership::new(parameters, opening),
 				&proving_key,
 				&mut self.random,
@@ -93,13 +101,15 @@ impl Settings {
 		let key = keys::verifying_key(&proving_key.vk);
 		let proof = keys::proof(&proof);
 		let inputs = PublicInputs::from_scalars(&[root]);
-		system::verify(&key, &proof, &inputs)
+		system::verify(self.curve, &key, &proof, &inputs)
 			.map_err(|error| Error::SelfCheck { what: "proof", error })?;
 
 		self.progress.say(format!("root           {root}"));
-		self.progress.say(format!("key hash       {:?}", system::hash_of_key(&key)));
-		self.progress.say(format!("statement      {:?}", system::statement_of(&key, &inputs)));
-		let files = [artefact::files(&proof), artefact::files(&inputs)].concat();
+		self.progress.say(format!("key hash       {:?}", system::hash_of_key(self.curve, &key)));
+		let statement = system::statement_of(self.curve, &key, &inputs);
+		self.progress.say(format!("statement      {statement:?}"));
+		let files =
+			[artefact::files(&proof, self.curve), artefact::files(&inputs, self.curve)].concat();
 		write(&self.output, &self.progress, &files)?;
 		Ok(Outcome::Done)
 	}

@@ -5,6 +5,7 @@ use crate::{
 	artefact::{self, Artefact},
 	circuit::{Membership, Shape, NAME, PUBLIC_INPUTS},
 	cli::SetupArgs,
+	curve::{CurveName, ProverCurve},
 	error::Error,
 	keys::{self, CIRCUIT_FILE, PROVING_KEY_FILE},
 	output::OutputFolder,
@@ -13,8 +14,8 @@ use crate::{
 	randomness::{generator, Purpose},
 	system,
 	tree::Depth,
+	with_curve,
 };
-use ark_bls12_381::Bls12_381;
 use ark_groth16::Groth16;
 use assay_groth16::VerifyingKey;
 use rand_chacha::ChaCha20Rng;
@@ -31,6 +32,7 @@ const SEEDED: &str = "WARNING: A SETUP FROM --seed IS FOR TESTS ONLY. WHOEVER KN
 
 /// What a setup needs, checked.
 pub struct Settings {
+	curve: CurveName,
 	depth: Depth,
 	random: ChaCha20Rng,
 	seeded: bool,
@@ -44,6 +46,7 @@ impl Settings {
 			[VerifyingKey::JSON_FILE, VerifyingKey::SCALE_FILE, PROVING_KEY_FILE, CIRCUIT_FILE];
 		let output = arguments.output;
 		Ok(Self {
+			curve: arguments.curve,
 			depth: arguments.depth,
 			random: generator(arguments.seed, Purpose::Setup)?,
 			seeded: arguments.seed.is_some(),
@@ -52,33 +55,38 @@ impl Settings {
 		})
 	}
 
-	pub fn run(mut self) -> Result<Outcome, Error> {
+	pub fn run(self) -> Result<Outcome, Error> {
+		with_curve!(self.curve, C => self.run_on::<C>())
+	}
+
+	fn run_on<C: ProverCurve>(mut self) -> Result<Outcome, Error> {
 		if self.seeded {
 			self.progress.warn(SEEDED);
 		}
-		let parameters = poseidon::parameters();
+		let parameters = poseidon::parameters::<C::ScalarField>();
 		let shape = Shape::of(&parameters, self.depth)?;
 		let proving_key = {
 			let _stage = self
 				.progress
 				.stage(format!("making keys for a circuit of {} constraints", shape.constraints));
-			Groth16::<Bls12_381>::generate_random_parameters_with_reduction(
+			Groth16::<C>::generate_random_parameters_with_reduction(
 				Membership::blank(parameters, self.depth),
 				&mut self.random,
 			)?
 		};
 		let key = keys::verifying_key(&proving_key.vk);
-		system::check_key(&key)
+		system::check_key(self.curve, &key)
 			.map_err(|error| Error::SelfCheck { what: "verifying key", error })?;
 
 		let say = |line: String| self.progress.say(line);
+		say(format!("curve          {}", self.curve));
 		say(format!("circuit        {NAME}, depth {}", self.depth));
 		say(format!("leaves         up to {}", self.depth.capacity()));
 		say(format!("public inputs  {PUBLIC_INPUTS}, the root"));
-		say(format!("key hash       {:?}", system::hash_of_key(&key)));
-		let mut files = artefact::files(&key).to_vec();
+		say(format!("key hash       {:?}", system::hash_of_key(self.curve, &key)));
+		let mut files = artefact::files(&key, self.curve).to_vec();
 		files.push((PROVING_KEY_FILE, keys::encode(&proving_key)));
-		files.push((CIRCUIT_FILE, keys::describe(self.depth)));
+		files.push((CIRCUIT_FILE, keys::describe(self.curve, self.depth)));
 		write(&self.output, &self.progress, &files)?;
 		self.progress.warn(SINGLE_PARTY);
 		Ok(Outcome::Done)

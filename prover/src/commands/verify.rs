@@ -1,11 +1,14 @@
 //! `assay groth16 verify`
 
 use super::Outcome;
-use crate::{artefact, cli::VerifyArgs, error::Error, progress::Progress, system};
+use crate::{
+	artefact, cli::VerifyArgs, curve::CurveName, error::Error, progress::Progress, system,
+};
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 
 /// What a verification needs, read.
 pub struct Settings {
+	curve: CurveName,
 	key: VerifyingKey,
 	proof: Proof,
 	inputs: PublicInputs,
@@ -14,21 +17,27 @@ pub struct Settings {
 
 impl Settings {
 	pub fn check(arguments: VerifyArgs) -> Result<Self, Error> {
+		let mut curve = arguments.curve;
+		let key = artefact::read(&arguments.key, &mut curve)?;
+		let proof = artefact::read(&arguments.proof, &mut curve)?;
+		let inputs = artefact::read(&arguments.inputs, &mut curve)?;
 		Ok(Self {
-			key: artefact::read(&arguments.key)?,
-			proof: artefact::read(&arguments.proof)?,
-			inputs: artefact::read(&arguments.inputs)?,
+			curve: curve.unwrap_or_default(),
+			key,
+			proof,
+			inputs,
 			progress: Progress::new(arguments.quiet),
 		})
 	}
 
 	pub fn run(self) -> Result<Outcome, Error> {
-		let Self { key, proof, inputs, progress } = self;
-		match system::verify(&key, &proof, &inputs) {
+		let Self { curve, key, proof, inputs, progress } = self;
+		match system::verify(curve, &key, &proof, &inputs) {
 			Ok(()) => {
 				progress.say("verified");
-				progress.say(format!("key hash       {:?}", system::hash_of_key(&key)));
-				progress.say(format!("statement      {:?}", system::statement_of(&key, &inputs)));
+				let statement = system::statement_of(curve, &key, &inputs);
+				progress.say(format!("key hash       {:?}", system::hash_of_key(curve, &key)));
+				progress.say(format!("statement      {statement:?}"));
 				Ok(Outcome::Done)
 			}
 			Err(error) => {

@@ -1,16 +1,29 @@
 """Computes a membership tree's root without the code under test, for the vector in the tests.
 
     python3 merkle_root.py 8 alice bob carol
+    python3 merkle_root.py --curve bn254 8 alice bob carol
 
-Poseidon as in its reference implementation (poseidonperm_x5_255_3): the Grain LFSR yields the round
-constants, then the Cauchy matrix. Tree and leaves as in this crate's README.
+Poseidon as in its reference implementation (for the default poseidonperm_x5_255_3): the Grain LFSR
+yields the round constants, then the Cauchy matrix. Tree and leaves as in this crate's README.
 """
 
 import hashlib
 import sys
 
-R = 0x73EDA753299D7D483339D80809A1D80553BDA402FFFE5BFEFFFFFFFF00000001
-BITS, T, FULL, PARTIAL = 255, 3, 8, 57
+# Order of the scalar field, exponent of the S-box, partial rounds.
+CURVES = {
+    "bls12-381": (0x73EDA753299D7D483339D80809A1D80553BDA402FFFE5BFEFFFFFFFF00000001, 5, 57),
+    "bls12-377": (0x12AB655E9A2CA55660B44D1E5C37B00159AA76FED00000010A11800000000001, 17, 31),
+    "bn254": (0x30644E72E131A029B85045B68181585D2833E84879B9709143E1F593F0000001, 5, 57),
+    "bw6-761": (
+        0x01AE3A4617C510EAC63B05C06CA1493B1A22D9F300F5138F1EF3622FBA094800170B5D44300000008508C00000000001,
+        5,
+        57,
+    ),
+}
+ARGUMENTS = sys.argv[1:] if sys.argv[1:2] == ["--curve"] else ["--curve", "bls12-381", *sys.argv[1:]]
+R, ALPHA, PARTIAL = CURVES[ARGUMENTS[1]]
+BITS, T, FULL = R.bit_length(), 3, 8
 
 
 def grain():
@@ -53,7 +66,7 @@ def permute(state):
     for index, constants in enumerate(CONSTANTS):
         state = [(s + c) % R for s, c in zip(state, constants)]
         full = not FULL // 2 <= index < FULL // 2 + PARTIAL
-        state = [pow(s, 5, R) if full or i == 0 else s for i, s in enumerate(state)]
+        state = [pow(s, ALPHA, R) if full or i == 0 else s for i, s in enumerate(state)]
         state = [sum(m * s for m, s in zip(row, state)) % R for row in MATRIX]
     return state
 
@@ -77,4 +90,4 @@ def root(depth, leaves):
 
 
 if __name__ == "__main__":
-    print(root(int(sys.argv[1]), sys.argv[2:]))
+    print(root(int(ARGUMENTS[2]), ARGUMENTS[3:]))

@@ -18,12 +18,25 @@ fn import(key: &Path, proof: &Path, inputs: &Path, out: &Path) -> Run {
 	])
 }
 
+/// What snarkjs wrote over bn128, one of the verifier's vectors.
+fn bn128(name: &str) -> PathBuf {
+	Path::new(env!("CARGO_MANIFEST_DIR"))
+		.join("../primitives/groth16/tests/vectors")
+		.join(format!("snarkjs_bn128_{name}"))
+}
+
 #[test]
 fn converts_what_snarkjs_wrote() {
+	let names = ["verification_key.json", "proof.json", "public.json"];
+	converts("bls12-381", names.map(data));
+	converts("bn254", names.map(bn128));
+}
+
+fn converts(curve: &str, [key, proof, inputs]: [PathBuf; 3]) {
 	let folder = Folder::new();
 	let out = folder.path("out");
-	let [key, proof, inputs] = ["verification_key.json", "proof.json", "public.json"].map(data);
-	import(&key, &proof, &inputs, &out).done();
+	let run = import(&key, &proof, &inputs, &out).done();
+	assert_eq!(run.stdout.lines().next(), Some(format!("curve          {curve}").as_str()));
 	assert_eq!(files(&out).len(), 6);
 	verify(
 		&out.join("verifying_key.scale"),
@@ -34,7 +47,9 @@ fn converts_what_snarkjs_wrote() {
 	// The values in both are the same decimal numbers.
 	let read =
 		|path| serde_json::from_slice::<serde_json::Value>(&fs::read(path).unwrap()).unwrap();
-	assert_eq!(read(out.join("public_inputs.json"))["values"], read(inputs));
+	let converted = read(out.join("public_inputs.json"));
+	assert_eq!(converted["values"], read(inputs));
+	assert_eq!(converted["system"], format!("groth16/{curve}"));
 }
 
 #[test]
@@ -75,17 +90,39 @@ fn refused(name: &str, from: &str, to: &str, message: &str) {
 
 #[test]
 fn refuses_another_curve() {
+	let message =
+		"its curve is \"bls12377\"; \"bn128\" and \"bls12381\" are supported: compile the \
+		circuit with `circom --prime bn128` (or bls12381) and make the keys again with `snarkjs \
+		powersoftau new bn128`";
+	refused("verification_key.json", "\"bls12381\"", "\"bls12377\"", message);
+	refused("proof.json", "\"bls12381\"", "\"bls12377\"", message);
+}
+
+#[test]
+fn refuses_files_over_two_curves() {
 	let folder = Folder::new();
-	let key = data("verification_key.bn128.json");
-	import(&key, &data("proof.json"), &data("public.json"), &folder.path("out")).failed(
+	let proof = data("proof.json");
+	let out = folder.path("out");
+	import(&bn128("verification_key.json"), &proof, &data("public.json"), &out).failed(
 		2,
 		&format!(
-			"{}: its curve is \"bn128\": not supported yet on this chain: bls12-381 only; compile the \
-			 circuit with `circom --prime bls12381` and make the keys again with `snarkjs \
-			 powersoftau new bls12381`",
-			key.to_str().unwrap()
+			"{}: it is over bls12-381, where bn254 is wanted: give a key and a proof from one setup, \
+			 and --curve, if at all, with their curve",
+			proof.to_str().unwrap()
 		),
 	);
+	let key = data("verification_key.json");
+	let [key, out_text] = [&key, &out].map(|path| path.to_str().unwrap());
+	let arguments = ["groth16", "import", "--from", "snarkjs", "--key", key, "--out", out_text];
+	assay(arguments.into_iter().chain(["--curve", "bn254"])).failed(
+		2,
+		&format!(
+			"{key}: it is over bls12-381, where bn254 is wanted: give a key and a proof from one \
+			 setup, and --curve, if at all, with their curve"
+		),
+	);
+	assert_eq!(files(&out), [] as [&str; 0]);
+	assay(arguments.into_iter().chain(["--curve", "bls12-381"])).done();
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod curves;
 mod import;
 mod prove;
 mod setup;

@@ -13,7 +13,8 @@ fn writes_the_documented_files() {
 	let run = setup("2", SEED, &out).done();
 	assert_eq!(files(&out), FILES);
 	let circuit = fs::read_to_string(out.join("circuit.json")).unwrap();
-	assert_eq!(circuit, "{\"circuit\":\"merkle-membership\",\"depth\":2}\n");
+	let expected = r#"{"circuit":"merkle-membership","curve":"bls12-381","depth":2}"#;
+	assert_eq!(circuit, format!("{expected}\n"));
 	let json = fs::read(out.join("verifying_key.json")).unwrap();
 	let key: serde_json::Value = serde_json::from_slice(&json).unwrap();
 	assert!(run.stdout.contains(key["hash"].as_str().unwrap()));

@@ -219,9 +219,9 @@ fn refuses_files_of_another_kind() {
 	let message = "it holds a \"proof\" where a \"verifying_key\" is wanted";
 	unusable("proof.json", json("proof", &[]).as_bytes(), with_key, message);
 
-	let other = json("proof", &[]).replace("bls12-381", "bn254");
-	let message =
-		"it is for the proof system \"groth16/bn254\"; this program knows \"groth16/bls12-381\"";
+	let other = json("proof", &[]).replace("bls12-381", "bls12-446");
+	let message = "it is for the proof system \"groth16/bls12-446\"; this program knows \
+		\"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\"";
 	unusable("proof.json", other.as_bytes(), with_proof, message);
 
 	let message = "its name tells no format: give a .json or a .scale file";

@@ -88,7 +88,7 @@ fn refuses_every_hostile_point_without_a_trace() {
 #[test]
 fn refuses_a_key_over_the_limit() {
 	new_test_ext().execute_with(|| {
-		let mut key = Simulator::<Bls12_381>::new(layout::MAX_INPUTS, 1).verifying_key();
+		let mut key = Simulator::<Bls12_381>::new(Bls12_381::MAX_INPUTS, 1).verifying_key();
 		assert_ok!(Verifier::register_key(signed(ALICE), key.clone()));
 		let last = key.0[key.0.len() - 96..].to_vec();
 		key.0.extend(last);

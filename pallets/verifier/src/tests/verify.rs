@@ -78,7 +78,7 @@ fn refuses_malformed_and_wrong_inputs() {
 	refused(|_, inputs| inputs[32..].fill(0xff), MalformedInputs(Defect::NotCanonical));
 	refused(|_, inputs| inputs.truncate(32), WrongInputCount);
 	refused(|_, inputs| inputs.extend([0; 32]), WrongInputCount);
-	refused(|_, inputs| inputs.resize(32 * (layout::MAX_INPUTS + 1), 0), LimitExceeded);
+	refused(|_, inputs| inputs.resize(32 * (Bls12_381::MAX_INPUTS + 1), 0), LimitExceeded);
 	refused(|_, inputs| inputs[0] ^= 1, ProofInvalid);
 }
 
@@ -151,7 +151,7 @@ fn refuses_malformed_inline_keys() {
 		let mut off_curve = key().0;
 		off_curve[95] ^= 1;
 		refused(off_curve, Error::MalformedKey(Defect::NotOnCurve));
-		let limit = layout::key_len::<Bls12_381>(layout::MAX_INPUTS);
+		let limit = layout::key_len::<Bls12_381>(Bls12_381::MAX_INPUTS);
 		refused(vec![0; limit + 1], Error::LimitExceeded);
 	});
 }

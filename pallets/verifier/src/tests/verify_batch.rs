@@ -27,7 +27,7 @@ fn announces_every_statement() {
 #[test]
 fn takes_the_limit_and_not_one_more() {
 	with_key(|| {
-		let limit = layout::MAX_BATCH as u64;
+		let limit = Bls12_381::MAX_BATCH as u64;
 		assert_ok!(Verifier::verify_batch(signed(BOB), registered(), batch(limit)));
 		let call = Verifier::verify_batch(signed(BOB), registered(), batch(limit + 1));
 		assert_noop!(call, Error::<Test>::LimitExceeded);

@@ -21,7 +21,7 @@ fn follow_the_lengths() {
 
 #[test]
 fn are_bounded_for_what_is_over_the_limit() {
-	let most = layout::MAX_INPUTS as u64;
+	let most = Bls12_381::MAX_INPUTS as u64;
 	let key = VerifyingKey(vec![0; 1 << 20]);
 	assert_eq!(weight(Verify::register_key { key: key.clone() }), 1_000 + most);
 	let inputs = PublicInputs(vec![0; 1 << 20]);

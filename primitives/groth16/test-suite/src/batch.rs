@@ -6,7 +6,7 @@ use crate::{
 };
 use ark_ec::{short_weierstrass::Affine, AffineRepr, CurveGroup};
 use ark_serialize::CanonicalDeserialize;
-use assay_groth16::{layout, Backend, Curve};
+use assay_groth16::{Backend, Curve};
 use assay_proof_system::{Defect, VerifyError, VerifyError::*};
 
 /// A batch, its proofs and inputs apart.
@@ -31,7 +31,7 @@ impl Batch {
 pub fn accepts_valid_batches<C: Hostile, B: Backend<C>>() {
 	for inputs in [0, 1, 3] {
 		let fixture = Fixture::<C>::new::<B>(inputs);
-		for size in [0, 1, 2, 15, 40, layout::MAX_BATCH] {
+		for size in [0, 1, 2, 15, C::MAX_BATCH] {
 			let verdict = Batch::new(&fixture, size).verify::<C, B>(&fixture);
 			assert_eq!(verdict, Ok(()), "{size} proofs with {inputs} inputs");
 		}
@@ -121,7 +121,7 @@ pub fn refuses_lengths_that_do_not_fit<C: Hostile, B: Backend<C>>() {
 pub fn refuses_more_proofs_than_the_limit<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(0);
 	let (proof, _) = fixture.proof(0);
-	let size = layout::MAX_BATCH + 1;
+	let size = C::MAX_BATCH + 1;
 	assert_eq!(
 		B::verify_batch(&fixture.prepared, size, &proof.repeat(size), &[]),
 		Err(LimitExceeded)

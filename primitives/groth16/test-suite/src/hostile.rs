@@ -4,9 +4,9 @@ use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
 	AffineRepr, CurveGroup,
 };
-use ark_ff::{AdditiveGroup, BigInteger, Field, PrimeField};
+use ark_ff::{AdditiveGroup, BigInteger, Field, PrimeField, Zero};
 use ark_serialize::CanonicalSerialize;
-use assay_groth16::{Bls12_381, Curve};
+use assay_groth16::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 use assay_proof_system::Defect;
 
 /// What a curve's encoding can get wrong.
@@ -15,53 +15,137 @@ pub trait Hostile: Curve {
 	fn non_canonical(point: &[u8]) -> Vec<Vec<u8>>;
 }
 
-/// Big-endian coordinates of 48 bytes, three flag bits on top of the first.
 impl Hostile for Bls12_381 {
 	fn non_canonical(point: &[u8]) -> Vec<Vec<u8>> {
-		const COORDINATE: usize = 48;
-		let with_flags = |flags: u8| {
-			let mut bytes = point.to_vec();
-			bytes[0] |= flags;
-			bytes
+		ietf::<Self>(point)
+	}
+}
+
+impl Hostile for Bls12_377 {
+	fn non_canonical(point: &[u8]) -> Vec<Vec<u8>> {
+		arkworks::<Self>(point)
+	}
+}
+
+impl Hostile for Bn254 {
+	fn non_canonical(point: &[u8]) -> Vec<Vec<u8>> {
+		arkworks::<Self>(point)
+	}
+}
+
+impl Hostile for BW6_761 {
+	fn non_canonical(point: &[u8]) -> Vec<Vec<u8>> {
+		arkworks::<Self>(point)
+	}
+}
+
+/// A copy of `bytes`, changed.
+fn changed(bytes: &[u8], change: impl FnOnce(&mut [u8])) -> Vec<u8> {
+	let mut bytes = bytes.to_vec();
+	change(&mut bytes);
+	bytes
+}
+
+/// Big-endian coordinates, three flag bits on top of the first.
+fn ietf<C: Curve>(point: &[u8]) -> Vec<Vec<u8>> {
+	let coordinate_len = C::G1_LEN / 2;
+	let modulus = C::BaseField::MODULUS.to_bytes_be();
+	let mut variants: Vec<_> =
+		(1..8).map(|flags| changed(point, |bytes| bytes[0] |= flags << 5)).collect();
+	for start in (0..point.len()).step_by(coordinate_len) {
+		let with_coordinate = |coordinate: &[u8]| {
+			changed(point, |bytes| {
+				bytes[start..start + coordinate_len].copy_from_slice(coordinate);
+			})
 		};
-		let modulus = Self::modulus_bytes();
-		let mut variants: Vec<_> = (1..8).map(|flags| with_flags(flags << 5)).collect();
-		for start in (0..point.len()).step_by(COORDINATE) {
-			let with_coordinate = |coordinate: &[u8]| {
-				let mut bytes = point.to_vec();
-				bytes[start..start + COORDINATE].copy_from_slice(coordinate);
-				bytes
-			};
-			variants.push(with_coordinate(&modulus));
-			variants.push(with_coordinate(&[0xff; COORDINATE]));
-			// The same number, not reduced.
-			let coordinate = &point[start..start + COORDINATE];
-			variants.push(with_coordinate(&add(coordinate, &modulus)));
-		}
-		// Infinity without its flag, with another flag, and with bytes left over.
-		variants.push(vec![0; point.len()]);
-		for flags in [0x60, 0xc0, 0xe0, 0x80, 0x20] {
-			let mut bytes = vec![0; point.len()];
-			bytes[0] = flags;
-			variants.push(bytes);
-		}
-		for index in [1, point.len() - 1] {
-			let mut bytes = vec![0; point.len()];
+		let coordinate = &point[start..start + coordinate_len];
+		variants.push(with_coordinate(&modulus));
+		variants.push(with_coordinate(&vec![0xff; coordinate_len]));
+		// The same number, not reduced.
+		variants.push(with_coordinate(&add(coordinate, &modulus)));
+	}
+	// Infinity without its flag, with another flag, and with bytes left over.
+	let zero = vec![0; point.len()];
+	for flags in [0, 0x60, 0xc0, 0xe0, 0x80, 0x20] {
+		variants.push(changed(&zero, |bytes| bytes[0] = flags));
+	}
+	for index in [1, point.len() - 1] {
+		variants.push(changed(&zero, |bytes| {
 			bytes[0] = 0x40;
 			bytes[index] = 1;
-			variants.push(bytes);
+		}));
+	}
+	variants
+}
+
+/// The bits of the last byte that say whether `y` is the larger of two and whether the point is the
+/// identity.
+const NEGATIVE: u8 = 0x80;
+const INFINITY: u8 = 0x40;
+const FLAGS: u8 = NEGATIVE | INFINITY;
+
+/// Little-endian coordinates, two flag bits on top of the last.
+fn arkworks<C: Curve>(point: &[u8]) -> Vec<Vec<u8>> {
+	let coordinate_len = C::G1_LEN / 2;
+	let last = point.len() - 1;
+	let flags = point[last] & FLAGS;
+	let mut modulus = C::BaseField::MODULUS.to_bytes_be();
+	modulus.drain(..modulus.len() - coordinate_len);
+
+	// Every other pair of flags: the other sign, infinity with coordinates, both.
+	let mut variants: Vec<_> = [0, NEGATIVE, INFINITY, FLAGS]
+		.into_iter()
+		.filter(|other| *other != flags)
+		.map(|other| changed(point, |bytes| bytes[last] ^= flags ^ other))
+		.collect();
+	for end in (coordinate_len..=point.len()).step_by(coordinate_len) {
+		let (range, top) = (end - coordinate_len..end, end - 1);
+		let flags = if top == last { flags } else { 0 };
+		// Bits above the modulus, where no flag is.
+		for bit in C::BaseField::MODULUS_BIT_SIZE % 8..8 {
+			if top != last || FLAGS & 1 << bit == 0 {
+				variants.push(changed(point, |bytes| bytes[top] |= 1 << bit));
+			}
 		}
-		variants
+		let with_coordinate = |big_endian: &[u8]| {
+			changed(point, |bytes| {
+				let coordinate = &mut bytes[range.clone()];
+				coordinate.copy_from_slice(big_endian);
+				coordinate.reverse();
+				bytes[top] |= flags;
+			})
+		};
+		let mut coordinate = point[range.clone()].to_vec();
+		coordinate[coordinate_len - 1] &= !flags;
+		coordinate.reverse();
+		variants.push(with_coordinate(&modulus));
+		variants.push(with_coordinate(&vec![0xff; coordinate_len]));
+		// The same number, not reduced.
+		variants.push(with_coordinate(&add(&coordinate, &modulus)));
 	}
-}
-
-trait Modulus: Curve {
-	fn modulus_bytes() -> Vec<u8> {
-		Self::BaseField::MODULUS.to_bytes_be()
+	// A zero has no larger negative, and infinity has no second coordinate.
+	let (x, y) = (0..point.len() / 2, point.len() / 2..point.len());
+	variants.push(changed(point, |bytes| {
+		bytes[y].fill(0);
+		bytes[last] = NEGATIVE;
+	}));
+	variants.push(changed(point, |bytes| {
+		bytes[x].fill(0);
+		bytes[last] = bytes[last] & !FLAGS | INFINITY;
+	}));
+	// Infinity without its flag, with another flag, and with bits left over.
+	let zero = vec![0; point.len()];
+	for flags in [0, NEGATIVE, FLAGS, INFINITY | 1] {
+		variants.push(changed(&zero, |bytes| bytes[last] = flags));
 	}
+	for index in [0, last - 1] {
+		variants.push(changed(&zero, |bytes| {
+			bytes[last] = INFINITY;
+			bytes[index] = 1;
+		}));
+	}
+	variants
 }
-
-impl<C: Curve> Modulus for C {}
 
 /// The sum of two big-endian numbers that has room for it.
 fn add(a: &[u8], b: &[u8]) -> Vec<u8> {
@@ -74,7 +158,7 @@ fn add(a: &[u8], b: &[u8]) -> Vec<u8> {
 		})
 		.collect();
 	sum.reverse();
-	assert_eq!(carry, 0, "two numbers of 381 bits have a sum of 382");
+	assert_eq!(carry, 0, "every modulus leaves two bits of its bytes free");
 	sum
 }
 
@@ -90,12 +174,16 @@ fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
 	let generator = Affine::<P>::generator();
 	let moved = Affine::<P>::new_unchecked(generator.x, generator.y + P::BaseField::ONE);
 	let swapped = Affine::<P>::new_unchecked(generator.y, generator.x);
-	// Among the first ones is (0, 2) of BLS12-381's G1, which has order 3.
-	let outside: Vec<_> = (0u64..)
-		.filter_map(|x| Affine::<P>::get_point_from_x_unchecked(P::BaseField::from(x), false))
-		.filter(|point| !point.is_in_correct_subgroup_assuming_on_curve())
+	// Among the first ones are (0, 2) of BLS12-381's G1 and (0, 1) of BLS12-377's, of order 3, and
+	// (−1, 0) of BLS12-377's and (1, 0) of BW6-761's, of order 2. BN254's G1 is the whole curve.
+	let outside: Vec<_> = [-P::BaseField::ONE]
+		.into_iter()
+		.chain((0u64..100).map(P::BaseField::from))
+		.filter_map(|x| Affine::<P>::get_point_from_x_unchecked(x, false))
+		.filter(|point| !point.mul_bigint(P::ScalarField::MODULUS).is_zero())
 		.take(3)
 		.collect();
+	assert_eq!(outside.is_empty(), P::cofactor_is_one());
 	// Without their part in the subgroup: points whose order divides the cofactor.
 	let order = P::ScalarField::MODULUS;
 	let torsion = outside.iter().map(|point| point.mul_bigint(order).into_affine());

@@ -39,7 +39,7 @@ pub fn refuses_keys_of_another_length<C: Hostile, B: Backend<C>>() {
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_keys_over_the_limit<C: Hostile, B: Backend<C>>() {
-	let key = Fixture::<C>::new::<B>(layout::MAX_INPUTS).key;
+	let key = Fixture::<C>::new::<B>(C::MAX_INPUTS).key;
 	let one_more = [&key[..], &key[key.len() - C::G1_LEN..]].concat();
 	assert_eq!(B::prepare_key(&one_more), Err(LimitExceeded));
 	assert_eq!(B::prepare_key(&[&key[..], &[0]].concat()), Err(LimitExceeded));

@@ -1,9 +1,10 @@
 //! The tests that every Groth16 backend has to pass, over every curve.
 //!
 //! A backend stamps them on itself with [`suite!`]. They assert the exact error of every refusal, so
-//! two backends that pass them agree on all inputs that someone thought of; the property tests beside
-//! the backends look for the others.
+//! two backends that pass them agree on all inputs that someone thought of; [`agreement!`] looks for
+//! the others.
 
+pub mod agreement;
 pub mod batch;
 pub mod hostile;
 pub mod keys;
@@ -57,6 +58,7 @@ macro_rules! suite {
 			refuses_another_number_of_inputs,
 			refuses_other_inputs,
 			refuses_prepared_keys_of_no_length,
+			survives_prepared_keys_that_nobody_prepared,
 			checks_inputs_before_points,
 		]);
 		$crate::suite!(@ $curve, $backend, keys: [
@@ -85,6 +87,32 @@ macro_rules! suite {
 					$crate::$module::$test::<$curve, $backend>();
 				}
 			)*
+		}
+	};
+}
+
+/// Stamps a module of property tests of one curve on a pair of backends: the same answer to every
+/// random corruption. `agreement!(Bls12_381, Host, Wasm, 3000)`, the last the number of cases.
+#[macro_export]
+macro_rules! agreement {
+	($curve:ty, $backend:ty, $reference:ty, $cases:expr) => {
+		mod agreement {
+			use super::*;
+
+			#[test]
+			fn on_keys() {
+				$crate::agreement::on_keys::<$curve, $backend, $reference>($cases);
+			}
+
+			#[test]
+			fn on_proofs() {
+				$crate::agreement::on_proofs::<$curve, $backend, $reference>($cases);
+			}
+
+			#[test]
+			fn on_batches() {
+				$crate::agreement::on_batches::<$curve, $backend, $reference>($cases);
+			}
 		}
 	};
 }

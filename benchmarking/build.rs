@@ -1,0 +1,38 @@
+//! Builds the standalone WebAssembly module, and tells the program the versions that it is made of.
+
+use std::{env, error::Error, fs, path::Path, process::Command};
+
+/// The libraries that the report names.
+const LIBRARIES: [&str; 4] = ["ark-ec", "ark-groth16", "blst", "wasmtime"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+	substrate_wasm_builder::WasmBuilder::new()
+		.with_project(Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("wasm-module/Cargo.toml"))?
+		.export_heap_base()
+		.disable_runtime_version_section_check()
+		.set_file_name("wasm_module.rs")
+		.build();
+	versions()
+}
+
+fn versions() -> Result<(), Box<dyn Error>> {
+	let lock = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../Cargo.lock");
+	println!("cargo:rerun-if-changed={}", lock.display());
+	let lock = fs::read_to_string(lock)?;
+	for library in LIBRARIES {
+		let version = version(&lock, library).ok_or(format!("{library} is not in Cargo.lock"))?;
+		let variable = library.to_uppercase().replace('-', "_");
+		println!("cargo:rustc-env=VERSION_{variable}={version}");
+	}
+	let output = Command::new(env::var("RUSTC")?).arg("--version").output()?;
+	let output = String::from_utf8(output.stdout)?;
+	let version = output.split_whitespace().nth(1).ok_or("rustc tells no version")?;
+	println!("cargo:rustc-env=RUSTC_VERSION={version}");
+	Ok(())
+}
+
+/// The version of a package that is in the lock file once.
+fn version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
+	let (_, rest) = lock.split_once(&format!("name = \"{package}\"\nversion = \""))?;
+	rest.split_once('"').map(|(version, _)| version)
+}

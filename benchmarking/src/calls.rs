@@ -1,0 +1,148 @@
+//! Calls of the runtime's pallets, by the pallets' names.
+//!
+//! The runtime has some forty instances of two pallets, whose calls differ in their first byte alone.
+//! So calls are put together from their encoding; what is not a call of this runtime does not decode.
+
+use anyhow::{ensure, Context, Result};
+use assay_groth16::{Proof, PublicInputs, VerifyingKey};
+use assay_runtime::{AllPalletsWithSystem, Runtime, RuntimeCall};
+use codec::{Decode, Encode};
+use frame_support::{
+	dispatch::GetDispatchInfo,
+	traits::{PalletInfoData, PalletsInfoAccess},
+};
+use pallet_curves::Group;
+use pallet_verifier::KeySource;
+
+/// The indices of the calls, which the pallets pin.
+mod index {
+	pub const REGISTER_KEY: u8 = 0;
+	pub const VERIFY: u8 = 2;
+	pub const VERIFY_BATCH: u8 = 3;
+
+	pub const PAIRING: u8 = 0;
+	pub const MSM: u8 = 1;
+	pub const MUL_PROJECTIVE: u8 = 2;
+	pub const MUL_AFFINE: u8 = 3;
+}
+
+/// What the runtime says of its pallets.
+pub fn pallets() -> Vec<PalletInfoData> {
+	AllPalletsWithSystem::infos()
+}
+
+/// A pallet of this name.
+pub fn pallet(name: &str) -> Option<PalletInfoData> {
+	pallets().into_iter().find(|pallet| pallet.name == name)
+}
+
+/// A pallet's call, from its arguments' encoding.
+fn call(pallet_name: &str, index: u8, arguments: impl Encode) -> Result<RuntimeCall> {
+	let pallet = pallet(pallet_name).with_context(|| format!("no pallet {pallet_name}"))?;
+	let pallet_index = u8::try_from(pallet.index)?;
+	let encoded = (pallet_index, index, arguments).encode();
+	let mut rest = &encoded[..];
+	let call = RuntimeCall::decode(&mut rest)
+		.with_context(|| format!("call {index} of {pallet_name} has other arguments"))?;
+	ensure!(rest.is_empty(), "call {index} of {pallet_name} has fewer arguments");
+	Ok(call)
+}
+
+/// Calls of an instance of the curves' pallet.
+pub struct Curves<'a>(pub &'a str);
+
+impl Curves<'_> {
+	/// The product of the pairings of two lists of points.
+	pub fn pairing(&self, g1: &[u8], g2: &[u8]) -> Result<RuntimeCall> {
+		call(self.0, index::PAIRING, (g1, g2))
+	}
+
+	/// The sum of the products of a list of points with a list of scalars.
+	pub fn msm(&self, group: Group, bases: &[u8], scalars: &[u8]) -> Result<RuntimeCall> {
+		call(self.0, index::MSM, (group, bases, scalars))
+	}
+
+	/// The product of a projective point with a list of words.
+	pub fn mul_projective(&self, group: Group, base: &[u8], scalar: &[u8]) -> Result<RuntimeCall> {
+		call(self.0, index::MUL_PROJECTIVE, (group, base, scalar))
+	}
+
+	/// The product of an affine point with a list of words.
+	pub fn mul_affine(&self, group: Group, base: &[u8], scalar: &[u8]) -> Result<RuntimeCall> {
+		call(self.0, index::MUL_AFFINE, (group, base, scalar))
+	}
+}
+
+/// Calls of an instance of the verifier's pallet for Groth16.
+pub struct Groth16<'a>(pub &'a str);
+
+/// A Groth16 key by its hash, or itself.
+pub type Key = KeySource<VerifyingKey>;
+
+impl Groth16<'_> {
+	/// Registers a key.
+	pub fn register_key(&self, key: &VerifyingKey) -> Result<RuntimeCall> {
+		call(self.0, index::REGISTER_KEY, key)
+	}
+
+	/// Verifies a proof.
+	pub fn verify(&self, key: &Key, proof: &Proof, inputs: &PublicInputs) -> Result<RuntimeCall> {
+		call(self.0, index::VERIFY, (key, proof, inputs))
+	}
+
+	/// Verifies proofs at once.
+	pub fn verify_batch(&self, key: &Key, batch: &[(Proof, PublicInputs)]) -> Result<RuntimeCall> {
+		call(self.0, index::VERIFY_BATCH, (key, batch))
+	}
+}
+
+/// Calls as one, which fails when one of them does.
+pub fn all(mut calls: Vec<RuntimeCall>) -> RuntimeCall {
+	match calls.len() {
+		1 => calls.remove(0),
+		_ => RuntimeCall::Utility(pallet_utility::Call::<Runtime>::batch_all { calls }),
+	}
+}
+
+/// The weight that a call is charged, in microseconds, without that of its transaction.
+pub fn charged(call: &RuntimeCall) -> f64 {
+	call.get_dispatch_info().call_weight.ref_time() as f64 / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn a_pallet_that_is_not_there_is_named() {
+		let error = Curves("Bls12381Nowhere").pairing(&[], &[]).unwrap_err();
+		assert_eq!(error.to_string(), "no pallet Bls12381Nowhere");
+	}
+
+	#[test]
+	fn calls_are_those_of_their_pallet() {
+		let call = |name: &str| Curves(name).msm(Group::G1, &[1], &[2, 3]).unwrap();
+		let (native, wasm) = (call("Bls12381Curves"), call("Bls12381Wasm"));
+		assert!(matches!(&native, RuntimeCall::Bls12381Curves(pallet_curves::Call::msm {
+			group: Group::G1, bases, scalars
+		}) if *bases == [1] && *scalars == [2, 3]));
+		assert!(matches!(wasm, RuntimeCall::Bls12381Wasm(pallet_curves::Call::msm { .. })));
+	}
+
+	#[test]
+	fn arguments_of_another_call_are_refused() {
+		let arguments = (Group::G1, vec![1u8]);
+		let error = call("Bls12381Curves", index::MSM, &arguments).unwrap_err();
+		assert_eq!(error.to_string(), "call 1 of Bls12381Curves has other arguments");
+		let error =
+			call("Bls12381Curves", index::PAIRING, (vec![1u8], vec![1u8], 0u8)).unwrap_err();
+		assert_eq!(error.to_string(), "call 0 of Bls12381Curves has fewer arguments");
+	}
+
+	#[test]
+	fn one_call_stays_itself() {
+		let call = Curves("Bls12381Curves").pairing(&[], &[]).unwrap();
+		assert_eq!(all(vec![call.clone()]), call);
+		assert!(matches!(all(vec![call.clone(), call]), RuntimeCall::Utility(_)));
+	}
+}

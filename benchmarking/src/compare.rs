@@ -1,0 +1,247 @@
+//! `compare`: samples every column of each row in turns, row by row.
+
+pub mod limits;
+
+use crate::{
+	chain::Chain,
+	measure::Effort,
+	probes::{Machinery, Probes},
+	results::{Column, Entry, Journal, Provenance, Results},
+	rivals::gnark::Gnark,
+	rows::{self, Row},
+	standalone::Standalone,
+	table::{micros, Table},
+};
+use anyhow::{ensure, Context, Result};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{
+	env,
+	path::{Path, PathBuf},
+	time::Duration,
+};
+
+/// The samples of a figure, and of a quick run's.
+const SAMPLES: u16 = 50;
+const QUICK_SAMPLES: u16 = 10;
+
+/// The samples that a figure has however long they take.
+const LEAST_SAMPLES: usize = 3;
+
+/// The time for the samples of a figure, and of a quick run's.
+const TIME: Duration = Duration::from_secs(4);
+const QUICK_TIME: Duration = Duration::from_millis(250);
+
+/// What `assay-benchmarking compare` takes.
+#[derive(Args)]
+pub struct Options {
+	/// Measure the rows whose name this means: a part of it, or all of it with `*` for any text.
+	/// Several are separated by commas.
+	#[arg(long, value_name = "PATTERN", default_value = "")]
+	rows: String,
+
+	/// Fewer samples, and no row of more than 10 000 points, for a first look.
+	#[arg(long)]
+	quick: bool,
+
+	/// The samples of each figure; of long ones there are fewer, but three at least.
+	#[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+	samples: Option<u16>,
+
+	/// Go on with a run that was interrupted.
+	#[arg(long)]
+	resume: bool,
+
+	/// The file of the run, to which every row is written when it is done.
+	#[arg(long, value_name = "FILE", default_value_os_t = default_file())]
+	results: PathBuf,
+
+	/// List the rows and do nothing.
+	#[arg(long)]
+	list: bool,
+}
+
+/// Where a run is kept unless it is said: beside the program.
+pub fn default_file() -> PathBuf {
+	folder().join("compare.jsonl")
+}
+
+/// The folder for what is neither source nor report.
+fn folder() -> PathBuf {
+	let program = env::current_exe().ok();
+	let beside = program.as_deref().and_then(Path::parent);
+	beside.map_or_else(env::temp_dir, |folder| folder.join("benchmarking"))
+}
+
+impl Options {
+	fn effort(&self) -> Effort {
+		let usual = if self.quick { QUICK_SAMPLES } else { SAMPLES };
+		Effort {
+			samples: self.samples.unwrap_or(usual).into(),
+			least: LEAST_SAMPLES,
+			time: if self.quick { QUICK_TIME } else { TIME },
+		}
+	}
+
+	/// The command that gives the same run again, without what depends on where files are.
+	fn command(&self) -> String {
+		let mut command = "assay-benchmarking compare".to_owned();
+		if !self.rows.is_empty() {
+			command += &format!(" --rows '{}'", self.rows);
+		}
+		if self.quick {
+			command += " --quick";
+		}
+		if let Some(samples) = self.samples {
+			command += &format!(" --samples {samples}");
+		}
+		command
+	}
+
+	fn selected(&self) -> Vec<Row> {
+		let mut rows = rows::all();
+		rows.retain(|row| rows::matches(&self.rows, &row.name) && (row.quick || !self.quick));
+		rows
+	}
+}
+
+/// Measures what was asked for, and prints it.
+pub fn run(options: &Options) -> Result<()> {
+	let rows = options.selected();
+	ensure!(!rows.is_empty(), "no row is called {}: see --list", options.rows);
+	if options.list {
+		rows.iter().for_each(|row| println!("{}", row.name));
+		return Ok(());
+	}
+	eprintln!("Compiling the runtime and the module, and making a chain.");
+	let mut machinery =
+		Machinery { chain: Chain::new()?, standalone: Standalone::new()?, gnark: gnark() };
+	let provenance = Provenance::here(options.command(), versions(&machinery));
+	let (mut journal, done) = journal(options, &provenance)?;
+
+	let left: Vec<_> = rows.iter().filter(|row| !done.has(&row.name)).collect();
+	let progress = progress(left.iter().map(|row| row.cost).sum());
+	for row in left {
+		progress.set_message(row.name.clone());
+		let entries = measure(row, &mut machinery, options.effort(), &provenance)
+			.with_context(|| row.name.clone())?;
+		progress.suspend(|| println!("{}", line(&entries)));
+		journal.row(entries)?;
+		progress.inc(row.cost as u64);
+	}
+	progress.finish_and_clear();
+
+	// What calls at their limits take belongs to a whole run.
+	if options.rows.is_empty() {
+		eprintln!("Calls at their limits.");
+		limits::measure(&mut machinery, options.effort(), &done.charges, |charge| {
+			journal.charge(charge)
+		})?;
+	}
+	drop(journal);
+	let results = Results::read(&options.results)?;
+	println!("\n{}", table(&results.entries).render());
+	if !results.charges.is_empty() {
+		println!("{}", limits::summary(&results.charges));
+	}
+	eprintln!(
+		"Written to {}; `assay-benchmarking report` makes the report.",
+		options.results.display()
+	);
+	Ok(())
+}
+
+/// gnark-crypto, where Go is there; a notice where it is not.
+fn gnark() -> Option<Gnark> {
+	let built = std::fs::create_dir_all(folder())
+		.map_err(anyhow::Error::from)
+		.and_then(|()| Gnark::build(&folder()));
+	match built {
+		Ok(gnark) => Some(gnark),
+		Err(error) => {
+			eprintln!("The column gnark is left out: {error:#}.");
+			None
+		}
+	}
+}
+
+fn journal(options: &Options, provenance: &Provenance) -> Result<(Journal, Results)> {
+	if options.resume {
+		return Journal::resume(&options.results, provenance);
+	}
+	let nothing =
+		Results { provenance: provenance.clone(), entries: Vec::new(), charges: Vec::new() };
+	Ok((Journal::begin(&options.results, provenance)?, nothing))
+}
+
+/// A bar whose length is the cost of the rows, so that its estimate of the time left is fair.
+fn progress(cost: f64) -> ProgressBar {
+	let bar = ProgressBar::new(cost as u64);
+	let template = "[{elapsed_precise}, {eta_precise} left] {wide_bar} {percent:>3} % {msg}";
+	if let Ok(style) = ProgressStyle::with_template(template) {
+		bar.set_style(style);
+	}
+	bar.enable_steady_tick(Duration::from_secs(1));
+	bar
+}
+
+/// Samples a row.
+fn measure(
+	row: &Row,
+	machinery: &mut Machinery,
+	effort: Effort,
+	provenance: &Provenance,
+) -> Result<Vec<Entry>> {
+	for call in row.subject.preparation()? {
+		machinery.chain.extend(vec![call])?;
+	}
+	let mut probes = Probes::new(machinery)?;
+	row.subject.probe(&mut probes)?;
+	let name = (&row.name[..], row.curve, &row.operation[..], row.size);
+	let figures = probes.run(effort)?;
+	Ok(figures.into_iter().map(|(column, figure)| provenance.entry(name, column, figure)).collect())
+}
+
+/// Names and versions of what is compared.
+fn versions(machinery: &Machinery) -> Vec<(String, String)> {
+	let mut versions: Vec<_> = [
+		("rustc", env!("RUSTC_VERSION")),
+		("polkadot-sdk", "stable2609"),
+		("wasmtime", env!("VERSION_WASMTIME")),
+		("arkworks (ark-ec)", env!("VERSION_ARK_EC")),
+		("ark-groth16", env!("VERSION_ARK_GROTH16")),
+		("blst", env!("VERSION_BLST")),
+	]
+	.map(|(name, version)| (name.to_owned(), version.to_owned()))
+	.into();
+	if let Some(gnark) = &machinery.gnark {
+		versions.push(("gnark-crypto".into(), gnark.version()));
+	}
+	versions
+}
+
+/// A row in one line.
+fn line(entries: &[Entry]) -> String {
+	let name = entries.first().map_or("", |entry| &entry.row);
+	let figures: Vec<_> = entries
+		.iter()
+		.map(|entry| format!("{} {}", entry.column.heading(), micros(entry.median_us)))
+		.collect();
+	format!("{name}: {}", figures.join(", "))
+}
+
+/// Every row with the medians of its columns.
+pub fn table(entries: &[Entry]) -> Table {
+	let mut table = Table::new([""].into_iter().chain(Column::ALL.map(Column::heading)));
+	let mut names: Vec<&str> = entries.iter().map(|entry| &entry.row[..]).collect();
+	names.dedup();
+	for name in names {
+		let cell = |column| {
+			let entry =
+				entries.iter().find(|entry| (&entry.row[..], entry.column) == (name, column));
+			entry.map_or_else(String::new, |entry| micros(entry.median_us))
+		};
+		table.line([name.to_owned()].into_iter().chain(Column::ALL.map(cell)));
+	}
+	table
+}

@@ -1,0 +1,151 @@
+//! The probes of a row: one way for each column to be sampled.
+
+use crate::{
+	calls::all,
+	chain::{Chain, OpenBlock},
+	extrinsic::remark_as_long_as,
+	measure::{calls_of_a_sample, round, Bench, Effort, Figure, Probe, Reading},
+	results::Column,
+	rivals::gnark::Gnark,
+	standalone::{Slices, Standalone},
+};
+use anyhow::{anyhow, bail, Context, Result};
+use assay_runtime::RuntimeCall;
+use sp_runtime::OpaqueExtrinsic;
+use std::time::Duration;
+
+/// What the columns of a run are sampled on.
+pub struct Machinery {
+	/// The chain.
+	pub chain: Chain,
+	/// The module without a runtime.
+	pub standalone: Standalone,
+	/// gnark-crypto, where it was built.
+	pub gnark: Option<Gnark>,
+}
+
+/// The probes of a row.
+pub struct Probes<'a> {
+	machinery: &'a Machinery,
+	block: OpenBlock,
+	bench: Bench<'a>,
+	lines: Vec<(Column, Reading)>,
+}
+
+impl<'a> Probes<'a> {
+	/// No probes yet, on the chain as it is.
+	pub fn new(machinery: &'a Machinery) -> Result<Self> {
+		let block = machinery.chain.open()?;
+		Ok(Self { machinery, block, bench: Bench::default(), lines: Vec::new() })
+	}
+
+	/// Adds a call outside the chain that goes round its inputs.
+	pub fn native<I: 'a>(
+		&mut self,
+		column: Column,
+		inputs: Vec<I>,
+		call: impl FnMut(&I) -> Result<()> + 'a,
+	) {
+		self.sampled(column, round(inputs, call));
+	}
+
+	/// Adds an operation of the standalone module.
+	pub fn standalone(
+		&mut self,
+		operation: &str,
+		inputs: &[Slices],
+		expected: Option<&[u8]>,
+	) -> Result<()> {
+		let sampler = self.machinery.standalone.sampler(operation, inputs, expected)?;
+		self.sampled(Column::Wasmtime, sampler);
+		Ok(())
+	}
+
+	/// Adds an operation of gnark-crypto, if it is there and has it.
+	pub fn gnark(&mut self, curve: &str, operation: &str, size: usize) {
+		let Some(gnark) = &self.machinery.gnark else { return };
+		if let Some(sampler) = gnark.sampler(curve, operation, size) {
+			self.sampled(Column::Gnark, sampler);
+		}
+	}
+
+	/// Adds one call, to which nothing else is compared.
+	pub fn call_alone(&mut self, name: &str, call: RuntimeCall) {
+		self.transaction(Column::Host, name, vec![call]);
+	}
+
+	/// Adds calls of the runtime, which have all the same cost.
+	///
+	/// A sample is a transaction with one of them, or with several where they take less than a
+	/// millisecond; its baseline is a transaction with as many remarks of their lengths, which
+	/// carries the same signature, nonce and fee. What the calls take beyond it is divided by their
+	/// number.
+	pub fn calls(&mut self, column: Column, calls: &[RuntimeCall]) -> Result<()> {
+		let first = calls.first().context("no call to sample")?;
+		// Once to have everything warm, and once to see how long it takes.
+		self.beyond_remarks(vec![first.clone()])?;
+		let one = self.beyond_remarks(vec![first.clone()])?;
+		let parts = calls_of_a_sample(one).min(MOST_CALLS_OF_A_TRANSACTION);
+		let calls: Vec<_> = calls.iter().cycle().take(parts).cloned().collect();
+
+		self.transaction(column, column.name(), calls);
+		Ok(())
+	}
+
+	/// Adds a transaction with these calls, and its baseline.
+	fn transaction(&mut self, column: Column, name: &str, calls: Vec<RuntimeCall>) {
+		let parts = calls.len();
+		let (call, remark) = (self.sign(calls.clone()), self.sign(remarks(&calls)));
+		let (chain, block) = (&self.machinery.chain, self.block.clone());
+		let probe = self.bench.add(name, move || apply(chain, &block, &call));
+		let block = self.block.clone();
+		let baseline =
+			self.bench.add_baseline(format!("remarks beside {name}"), probe, move || {
+				apply(chain, &block, &remark)
+			});
+		self.lines.push((column, Reading::Beyond { probe, baseline, parts }));
+	}
+
+	/// What calls take beyond remarks, sampled once.
+	fn beyond_remarks(&self, calls: Vec<RuntimeCall>) -> Result<Duration> {
+		let chain = &self.machinery.chain;
+		let remarks = apply(chain, &self.block, &self.sign(remarks(&calls)))?;
+		Ok(apply(chain, &self.block, &self.sign(calls))?.saturating_sub(remarks))
+	}
+
+	fn sign(&self, calls: Vec<RuntimeCall>) -> OpaqueExtrinsic {
+		self.machinery.chain.sign(all(calls), 0)
+	}
+
+	fn sampled(&mut self, column: Column, sampler: impl FnMut() -> Result<Duration> + 'a) -> Probe {
+		let probe = self.bench.add(column.name(), sampler);
+		self.lines.push((column, Reading::Plain(probe)));
+		probe
+	}
+
+	/// Samples the probes in turns, for a figure of each column.
+	pub fn run(self, effort: Effort) -> Result<Vec<(Column, Figure)>> {
+		let samples = self.bench.run(effort)?;
+		Ok(self.lines.into_iter().map(|(column, line)| (column, samples.read(line))).collect())
+	}
+}
+
+/// A transaction with more calls would not fit into a block beside its baseline's weight.
+const MOST_CALLS_OF_A_TRANSACTION: usize = 16;
+
+fn remarks(calls: &[RuntimeCall]) -> Vec<RuntimeCall> {
+	calls.iter().map(remark_as_long_as).collect()
+}
+
+/// Times a transaction that must succeed.
+pub fn apply(chain: &Chain, block: &OpenBlock, extrinsic: &OpaqueExtrinsic) -> Result<Duration> {
+	match chain.apply(block, extrinsic)? {
+		(Ok(Ok(())), time) => Ok(time),
+		(refused, _) => bail!("a transaction was refused: {refused:?}"),
+	}
+}
+
+/// An error of an operation that has no text of its own.
+pub fn failed(error: impl core::fmt::Debug) -> anyhow::Error {
+	anyhow!("{error:?}")
+}

@@ -1,0 +1,234 @@
+//! The page that people read.
+
+use super::{
+	charts::{MSM, SPEEDUP},
+	figures::{Figures, Mean, LONG},
+	rivals,
+};
+use crate::{
+	compare::{limits, table},
+	results::{Column, Provenance, Results},
+	rows::reference,
+	table::{micros, ratio, Table},
+};
+
+/// The aims that the project has set itself for its means.
+const SPEEDUP_AT_LEAST: f64 = 10.0;
+const OVER_NATIVE_AT_MOST: f64 = 1.15;
+
+/// The weight that zkVerify charges for a Groth16 proof, and for each public input, in microseconds
+/// (`runtime/zkverify/src/weights/pallet_groth16_verifier.rs` of its repository, weighed on an AMD
+/// Ryzen 7 7700).
+const ZKVERIFY: [(&str, f64, f64); 2] = [("bls12_381", 3640.9, 186.8), ("bn254", 2869.7, 102.3)];
+
+/// How the figures came about.
+const METHOD: &str = "\
+Times are medians in µs, on one thread. All columns of a row are sampled in turns, so that a busy
+moment of the machine falls on each of them. What the thread waited for a processor that other
+programs had is taken off. A sample of less than a millisecond is the mean of several calls on
+different inputs. [README.md](README.md) says what each column is.
+";
+
+/// Why the fused checks are not in the mean.
+const SPEEDUP_NOTE: &str = "\
+*Speed-up* is pure wasm over host call. ark-substrate's figures are as it published them, from its own
+machine; its native column is what its README calls so.
+";
+
+/// Everything, as a Markdown page.
+pub fn render(results: &Results, figures: &Figures<'_>) -> String {
+	let Provenance { machine, commit, command, versions } = &results.provenance;
+	let versions: Vec<_> =
+		versions.iter().map(|(name, version)| format!("{name} {version}")).collect();
+	let mut page = format!(
+		"# What the operations cost\n\n\
+		- Machine: {machine}, one thread\n\
+		- Commit: {commit}\n\
+		- Versions: {}\n\
+		- Command: `{command}`, then `assay-benchmarking report`\n\n\
+		{METHOD}\n",
+		versions.join(", "),
+	);
+	let mut section = |title: &str, text: String| {
+		page += &format!("## {title}\n\n{}\n\n", text.trim_end());
+	};
+	section("Means", means(figures).render());
+	section(
+		"ark-substrate's forty extrinsics",
+		format!(
+			"{SPEEDUP_NOTE}\n![Speed-up of host calls over pure wasm]({SPEEDUP})\n\n{}",
+			reference_table(figures).render()
+		),
+	);
+	section("Every row", table(&results.entries).render());
+	section(
+		"Multi-scalar multiplication by size",
+		format!("![Time against points]({MSM})\n\nThe figures are in the table above."),
+	);
+	section("Beside other libraries", rivals(figures));
+	section("Groth16 beside zkVerify's weights", zkverify(figures));
+	if !results.charges.is_empty() {
+		section("Weights that hold", charges(results));
+	}
+	page.truncate(page.trim_end().len());
+	page + "\n"
+}
+
+fn means(figures: &Figures<'_>) -> Table {
+	let mut table =
+		Table::new(["geometric mean", "rows", "mean", "least", "most", "ark-substrate", "aim"]);
+	let mut line = |what: &str, mean: Option<Mean>, theirs: String, aim: String| {
+		if let Some(Mean { mean, least, most, count }) = mean {
+			let figures = [mean, least, most].map(ratio);
+			let [mean, least, most] = figures;
+			table.line([what.into(), count.to_string(), mean, least, most, theirs, aim]);
+		}
+	};
+	let reference = reference::rows();
+	let of = |value: fn(&reference::Reference) -> f64| {
+		let mean = Mean::of(&reference.iter().map(value).collect::<Vec<_>>());
+		mean.map_or_else(String::new, |Mean { mean, least, most, .. }| {
+			format!("{} ({} to {})", ratio(mean), ratio(least), ratio(most))
+		})
+	};
+	line(
+		"pure wasm over host call, ark-substrate's rows",
+		figures.mean_speedup(),
+		of(|row| row.speedup),
+		format!("≥ {SPEEDUP_AT_LEAST}"),
+	);
+	line(
+		"host over native, ark-substrate's rows",
+		figures.mean_over_native(true, false),
+		of(|row| row.host_call / row.native),
+		String::new(),
+	);
+	line(
+		"host over native, all rows",
+		figures.mean_over_native(false, false),
+		String::new(),
+		String::new(),
+	);
+	line(
+		&format!("host over native, rows of {LONG:.0} µs and more"),
+		figures.mean_over_native(false, true),
+		String::new(),
+		format!("≤ {OVER_NATIVE_AT_MOST}"),
+	);
+	table
+}
+
+fn reference_table(figures: &Figures<'_>) -> Table {
+	let mut table = Table::new([
+		"row",
+		"pure wasm",
+		"host call",
+		"speed-up",
+		"dummy",
+		"native",
+		"theirs: pure wasm",
+		"host call",
+		"speed-up",
+		"dummy",
+		"native",
+	]);
+	for row in reference::rows() {
+		let cell = |column| figures.median(&row.name, column).map_or_else(String::new, micros);
+		let speedup = figures.speedup(&row.name).map_or_else(String::new, ratio);
+		table.line([
+			row.name.clone(),
+			cell(Column::PureWasm),
+			cell(Column::HostCall),
+			speedup,
+			cell(Column::Dummy),
+			cell(Column::Native),
+			micros(row.pure_wasm),
+			micros(row.host_call),
+			ratio(row.speedup),
+			micros(row.dummy),
+			micros(row.native),
+		]);
+	}
+	table
+}
+
+fn rivals(figures: &Figures<'_>) -> String {
+	format!(
+		"*Native* is the host function's own code, its decoding and encoding included; the libraries \
+		begin with decoded points and leave their result as it is. *Reached* says whether ours over \
+		the rival is within the aim, or at least within the limit.\n\n{}\n\
+		All rows that another library has, too:\n\n{}",
+		rivals::aims(figures).render(),
+		rivals::libraries(figures).render(),
+	)
+}
+
+/// What zkVerify charges, over what the chain takes.
+fn zkverify(figures: &Figures<'_>) -> String {
+	let mut table = Table::new(["row", "zkVerify's weight", "host", "weight over host"]);
+	for (curve, base, input) in ZKVERIFY {
+		for inputs in [1, 16] {
+			let plural = if inputs == 1 { "" } else { "s" };
+			let row = format!("groth16_verify ({curve}), {inputs} input{plural}");
+			if let Some(host) = figures.median(&row, Column::Host) {
+				let weight = base + input * f64::from(inputs);
+				table.line([row, micros(weight), micros(host), ratio(weight / host)]);
+			}
+		}
+	}
+	format!(
+		"zkVerify's figures are the weights that its runtime charges. They were measured on another \
+		machine, an AMD Ryzen 7 7700, so that this compares what the chains charge or take, not two \
+		programs.\n\n{}",
+		table.render()
+	)
+}
+
+fn charges(results: &Results) -> String {
+	format!(
+		"Each call at its limits, with the costliest arguments that its benchmarks know: what it is \
+		charged, its database accesses included, and what its dispatch took here.\n\n{}",
+		limits::summary(&results.charges)
+	)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::{super::figures::tests::entry, *};
+
+	#[test]
+	fn a_page_has_its_sections_and_both_figures_of_a_row() {
+		let results = Results {
+			provenance: Provenance {
+				machine: "a CPU, 2 cores".into(),
+				commit: "abc".into(),
+				command: "assay-benchmarking compare".into(),
+				versions: vec![("blst".into(), "0.3".into())],
+			},
+			entries: vec![
+				entry("bls12_381_pairing", Column::PureWasm, 4000.0),
+				entry("bls12_381_pairing", Column::HostCall, 400.0),
+				entry("bls12_381_pairing", Column::Native, 380.0),
+				entry("bls12_381_pairing", Column::Blst, 450.0),
+				entry("groth16_verify (bls12_381), 1 input", Column::Host, 950.0),
+			],
+			charges: Vec::new(),
+		};
+		let page = render(&results, &Figures::new(&results.entries));
+		for text in [
+			"- Machine: a CPU, 2 cores",
+			"blst 0.3",
+			"## Means",
+			"6.13 (4.69 to 8.35)",
+			"9093", // ark-substrate's pairing
+			"10.00",
+			"speedup.svg",
+			"msm.svg",
+			"4.03", // zkVerify's weight over host
+		] {
+			assert!(page.contains(text), "{text}\n{page}");
+		}
+		assert!(!page.contains("Weights that hold"));
+		assert!(page.ends_with("|\n"));
+	}
+}

@@ -1,0 +1,310 @@
+//! Figures, and the file that a run writes them to as they come.
+
+use crate::measure::Figure;
+use anyhow::{ensure, Context, Result};
+use serde::{Deserialize, Serialize};
+use std::{
+	fs::{self, File, OpenOptions},
+	io::Write,
+	path::Path,
+	process::Command,
+};
+
+/// Where a figure was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Column {
+	/// An extrinsic with all arithmetic in the runtime's WebAssembly.
+	PureWasm,
+	/// An extrinsic whose curve operations are host calls.
+	HostCall,
+	/// An extrinsic whose whole check is one host call.
+	Host,
+	/// An extrinsic that decodes its arguments and computes nothing.
+	Dummy,
+	/// The operation in WebAssembly without a runtime.
+	Wasmtime,
+	/// The host function's own code, called outside any chain.
+	Native,
+	/// Arkworks, natively.
+	Arkworks,
+	/// blst.
+	Blst,
+	/// gnark-crypto.
+	Gnark,
+}
+
+impl Column {
+	/// Every column, in the order of the tables.
+	pub const ALL: [Self; 9] = [
+		Self::PureWasm,
+		Self::HostCall,
+		Self::Host,
+		Self::Dummy,
+		Self::Wasmtime,
+		Self::Native,
+		Self::Arkworks,
+		Self::Blst,
+		Self::Gnark,
+	];
+
+	/// Other libraries.
+	pub const RIVALS: [Self; 3] = [Self::Arkworks, Self::Blst, Self::Gnark];
+
+	/// Its name in the files.
+	pub const fn name(self) -> &'static str {
+		match self {
+			Self::PureWasm => "pure_wasm",
+			Self::HostCall => "host_call",
+			Self::Host => "host",
+			Self::Dummy => "dummy",
+			Self::Wasmtime => "wasmtime",
+			Self::Native => "native",
+			Self::Arkworks => "arkworks",
+			Self::Blst => "blst",
+			Self::Gnark => "gnark",
+		}
+	}
+
+	/// Its heading in the tables.
+	pub const fn heading(self) -> &'static str {
+		match self {
+			Self::PureWasm => "pure wasm",
+			Self::HostCall => "host call",
+			Self::Host => "host",
+			Self::Dummy => "dummy",
+			Self::Wasmtime => "wasmtime",
+			Self::Native => "native",
+			Self::Arkworks => "arkworks",
+			Self::Blst => "blst",
+			Self::Gnark => "gnark",
+		}
+	}
+}
+
+/// One measured figure: an object of `report.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+	/// The row's name.
+	pub row: String,
+	/// The curve.
+	pub curve: String,
+	/// What was done.
+	pub operation: String,
+	/// How much of it: points, public inputs, or proofs.
+	pub size: usize,
+	/// What did it.
+	pub column: Column,
+	/// The median, in microseconds.
+	pub median_us: f64,
+	/// The least, in microseconds.
+	pub min_us: f64,
+	/// How many samples there were.
+	pub samples: usize,
+	/// Where it was measured.
+	pub machine: String,
+	/// What was measured.
+	pub commit: String,
+}
+
+/// A call at its limits: what it is charged, and what it took.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Charge {
+	/// The pallet.
+	pub pallet: String,
+	/// The call, with what it was given.
+	pub call: String,
+	/// The weight, in microseconds.
+	pub charged_us: f64,
+	/// The median of what it took, in microseconds.
+	pub measured_us: f64,
+}
+
+impl Charge {
+	/// What it took, over what it is charged.
+	pub fn ratio(&self) -> f64 {
+		self.measured_us / self.charged_us
+	}
+}
+
+/// Where and from which source a run was made, and how.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Provenance {
+	/// The processor and its number of cores.
+	pub machine: String,
+	/// The commit, with `-dirty` if the checkout differs from it.
+	pub commit: String,
+	/// The command.
+	pub command: String,
+	/// Names and versions of what was compared.
+	pub versions: Vec<(String, String)>,
+}
+
+impl Provenance {
+	/// This machine, and the checkout around the working directory.
+	pub fn here(command: String, versions: Vec<(String, String)>) -> Self {
+		let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+		let commit = commit().unwrap_or_else(|| "unknown".into());
+		Self { machine: machine(&cpus), commit, command, versions }
+	}
+
+	/// An entry of a run.
+	pub fn entry(
+		&self,
+		(row, curve, operation, size): (&str, &str, &str, usize),
+		column: Column,
+		figure: Figure,
+	) -> Entry {
+		Entry {
+			row: row.into(),
+			curve: curve.into(),
+			operation: operation.into(),
+			size,
+			column,
+			median_us: rounded(figure.median),
+			min_us: rounded(figure.min),
+			samples: figure.samples,
+			machine: self.machine.clone(),
+			commit: self.commit.clone(),
+		}
+	}
+}
+
+/// Nanoseconds are as far as a clock goes.
+pub fn rounded(micros: f64) -> f64 {
+	(micros * 1e3).round() / 1e3
+}
+
+fn machine(cpuinfo: &str) -> String {
+	let models: Vec<_> = cpuinfo
+		.lines()
+		.filter_map(|line| line.strip_prefix("model name")?.split_once(':'))
+		.map(|(_, model)| model.trim())
+		.collect();
+	match models[..] {
+		[] => "unknown".into(),
+		[model] => format!("{model}, 1 core"),
+		[model, ..] => format!("{model}, {} cores", models.len()),
+	}
+}
+
+fn commit() -> Option<String> {
+	let git = |arguments: &[&str]| {
+		let output = Command::new("git").args(arguments).output().ok()?;
+		let text = String::from_utf8(output.stdout).ok()?;
+		output.status.success().then(|| text.trim().to_owned())
+	};
+	let head = git(&["rev-parse", "--short", "HEAD"])?;
+	let clean = git(&["status", "--porcelain"])?.is_empty();
+	Some(if clean { head } else { head + "-dirty" })
+}
+
+/// A line of the file of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Line {
+	/// The first line.
+	Run(Provenance),
+	/// A row, when all of it was measured.
+	Row(Vec<Entry>),
+	/// A call at its limits.
+	Charge(Charge),
+}
+
+/// What a run has found so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results {
+	/// Of the run.
+	pub provenance: Provenance,
+	/// Figures, row by row.
+	pub entries: Vec<Entry>,
+	/// Calls at their limits.
+	pub charges: Vec<Charge>,
+}
+
+impl Results {
+	/// Reads the file of a run. A last line that was cut off is left out.
+	pub fn read(path: &Path) -> Result<Self> {
+		let text = fs::read_to_string(path)
+			.with_context(|| format!("no results in {}: run `compare` first", path.display()))?;
+		Self::parse(&text).with_context(|| format!("{} is no file of a run", path.display()))
+	}
+
+	fn parse(text: &str) -> Result<Self> {
+		let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+		let mut results: Option<Self> = None;
+		for line in whole.lines() {
+			match (serde_json::from_str(line)?, &mut results) {
+				(Line::Run(provenance), None) => {
+					results = Some(Self { provenance, entries: Vec::new(), charges: Vec::new() })
+				}
+				(Line::Row(entries), Some(results)) => results.entries.extend(entries),
+				(Line::Charge(charge), Some(results)) => results.charges.push(charge),
+				_ => anyhow::bail!("a line that does not belong where it is"),
+			}
+		}
+		results.context("nothing in it")
+	}
+
+	/// Whether all of a row was measured.
+	pub fn has(&self, row: &str) -> bool {
+		self.entries.iter().any(|entry| entry.row == row)
+	}
+}
+
+/// The file of a run, open for more.
+pub struct Journal(File);
+
+impl Journal {
+	/// Begins a file.
+	pub fn begin(path: &Path, provenance: &Provenance) -> Result<Self> {
+		if let Some(folder) = path.parent() {
+			fs::create_dir_all(folder)?;
+		}
+		let file =
+			File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+		let mut journal = Self(file);
+		journal.write(&Line::Run(provenance.clone()))?;
+		Ok(journal)
+	}
+
+	/// Goes on with the file of a run of the same source on the same machine.
+	pub fn resume(path: &Path, provenance: &Provenance) -> Result<(Self, Results)> {
+		let results = Results::read(path)?;
+		let (then, now) = (&results.provenance, provenance);
+		ensure!(
+			(&then.machine, &then.commit) == (&now.machine, &now.commit),
+			"{} is of {} on {}, and this is {} on {}: begin anew, without --resume",
+			path.display(),
+			then.commit,
+			then.machine,
+			now.commit,
+			now.machine,
+		);
+		// What was cut off is written over.
+		let text = fs::read_to_string(path)?;
+		let file = OpenOptions::new().append(true).open(path)?;
+		file.set_len(text.rfind('\n').map_or(0, |end| end + 1) as u64)?;
+		Ok((Self(file), results))
+	}
+
+	/// Adds a row.
+	pub fn row(&mut self, entries: Vec<Entry>) -> Result<()> {
+		self.write(&Line::Row(entries))
+	}
+
+	/// Adds a call at its limits.
+	pub fn charge(&mut self, charge: Charge) -> Result<()> {
+		self.write(&Line::Charge(charge))
+	}
+
+	fn write(&mut self, line: &Line) -> Result<()> {
+		// In one piece, so that an interrupt leaves whole lines.
+		let mut text = serde_json::to_string(line)?;
+		text.push('\n');
+		Ok(self.0.write_all(text.as_bytes())?)
+	}
+}
+
+#[cfg(test)]
+mod tests;

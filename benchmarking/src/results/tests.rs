@@ -1,0 +1,100 @@
+use super::*;
+
+fn provenance() -> Provenance {
+	Provenance {
+		machine: "a CPU, 2 cores".into(),
+		commit: "abc-dirty".into(),
+		command: "compare --quick".into(),
+		versions: vec![("arkworks".into(), "0.6".into())],
+	}
+}
+
+fn entry(row: &str) -> Entry {
+	let figure = Figure { median: 12.34567, min: 11.0, samples: 3 };
+	provenance().entry((row, "bls12_381", "msm_g1", 10), Column::PureWasm, figure)
+}
+
+fn charge() -> Charge {
+	let (pallet, call) = ("Bls12381Wasm".into(), "msm".into());
+	Charge { pallet, call, charged_us: 10.0, measured_us: 8.0 }
+}
+
+#[test]
+fn entries_have_the_documented_fields() {
+	assert_eq!(
+		serde_json::to_value([entry("bls12_381_msm_g1, 10 arguments")]).unwrap(),
+		serde_json::json!([{
+			"row": "bls12_381_msm_g1, 10 arguments",
+			"curve": "bls12_381",
+			"operation": "msm_g1",
+			"size": 10,
+			"column": "pure_wasm",
+			"median_us": 12.346,
+			"min_us": 11.0,
+			"samples": 3,
+			"machine": "a CPU, 2 cores",
+			"commit": "abc-dirty",
+		}])
+	);
+}
+
+#[test]
+fn columns_are_named_alike_everywhere() {
+	for column in Column::ALL {
+		assert_eq!(serde_json::to_value(column).unwrap(), column.name());
+	}
+}
+
+#[test]
+fn a_run_is_read_as_far_as_it_went() {
+	let folder = tempfile::tempdir().unwrap();
+	let path = folder.path().join("new/run.jsonl");
+	let mut journal = Journal::begin(&path, &provenance()).unwrap();
+	journal.row(vec![entry("a"), entry("a")]).unwrap();
+	journal.charge(charge()).unwrap();
+	let whole = Results {
+		provenance: provenance(),
+		entries: vec![entry("a"), entry("a")],
+		charges: vec![charge()],
+	};
+	assert_eq!(Results::read(&path).unwrap(), whole);
+	assert!(whole.has("a") && !whole.has("b"));
+
+	// An interrupt in the middle of a line.
+	journal.0.write_all(b"{\"row\":[").unwrap();
+	assert_eq!(Results::read(&path).unwrap(), whole);
+	let (mut journal, before) = Journal::resume(&path, &provenance()).unwrap();
+	assert_eq!(before, whole);
+	journal.row(vec![entry("b")]).unwrap();
+	assert!(Results::read(&path).unwrap().has("b"));
+}
+
+#[test]
+fn a_run_goes_on_with_the_same_source_alone() {
+	let folder = tempfile::tempdir().unwrap();
+	let path = folder.path().join("run.jsonl");
+	drop(Journal::begin(&path, &provenance()).unwrap());
+	let other = Provenance { commit: "def".into(), ..provenance() };
+	let error = Journal::resume(&path, &other).err().unwrap().to_string();
+	assert!(error.contains("is of abc-dirty on a CPU, 2 cores, and this is def on"), "{error}");
+}
+
+#[test]
+fn what_is_no_file_of_a_run_is_refused() {
+	for text in ["", "{}\n", "{\"row\":[]}\n", "no json\n"] {
+		assert!(Results::parse(text).is_err(), "{text:?}");
+	}
+}
+
+#[test]
+fn a_charge_tells_measured_over_charged() {
+	assert_eq!(charge().ratio(), 0.8);
+}
+
+#[test]
+fn the_machine_is_read_from_cpuinfo() {
+	let core = "processor\t: 0\nmodel name\t: A CPU\n\n";
+	assert_eq!(machine(core), "A CPU, 1 core");
+	assert_eq!(machine(&core.repeat(4)), "A CPU, 4 cores");
+	assert_eq!(machine("nothing known"), "unknown");
+}

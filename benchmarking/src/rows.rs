@@ -1,0 +1,164 @@
+//! What is measured: the rows of the comparison.
+//!
+//! The first forty are ark-substrate's, under its names and in its order. A proof system adds its
+//! rows by an entry in [`PROOF_SYSTEMS`] and a file beside `rows/groth16.rs`.
+
+pub mod curves;
+pub mod groth16;
+pub mod inputs;
+pub mod reference;
+
+use crate::probes::Probes;
+use anyhow::Result;
+use assay_runtime::RuntimeCall;
+
+/// The rows of each proof system.
+const PROOF_SYSTEMS: [fn() -> Vec<Row>; 1] = [groth16::rows];
+
+/// An operation in a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+	/// A multi-scalar multiplication of so many points.
+	Msm(usize),
+	/// A multiplication of a point in projective coordinates.
+	MulProjective,
+	/// A multiplication of a point in affine coordinates.
+	MulAffine,
+}
+
+impl Operation {
+	/// Its name, without that of the group.
+	pub const fn name(self) -> &'static str {
+		match self {
+			Self::Msm(_) => "msm",
+			Self::MulProjective => "mul_projective",
+			Self::MulAffine => "mul_affine",
+		}
+	}
+
+	/// The number of its points.
+	pub const fn size(self) -> usize {
+		match self {
+			Self::Msm(size) => size,
+			Self::MulProjective | Self::MulAffine => 1,
+		}
+	}
+}
+
+/// What a row measures.
+pub trait Subject {
+	/// Calls that the chain executes before, each in a block of its own.
+	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
+		Ok(Vec::new())
+	}
+
+	/// Adds the probe of every column that the row has.
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()>;
+}
+
+/// A row of the comparison.
+pub struct Row {
+	/// Its name: that of ark-substrate where there is one.
+	pub name: String,
+	/// The curve, as the host functions name it.
+	pub curve: &'static str,
+	/// The operation, with its group.
+	pub operation: String,
+	/// The number of points, public inputs or proofs.
+	pub size: usize,
+	/// About what all columns take once, in microseconds: for the estimate of the time that remains.
+	pub cost: f64,
+	/// Whether a quick run has it.
+	pub quick: bool,
+	/// What it measures.
+	pub subject: Box<dyn Subject>,
+}
+
+/// Every row, in the order of the report.
+pub fn all() -> Vec<Row> {
+	let systems = PROOF_SYSTEMS.iter().flat_map(|rows| rows());
+	let mut rows: Vec<Row> = curves::rows().into_iter().chain(systems).collect();
+	let order: Vec<String> = reference::rows().into_iter().map(|row| row.name).collect();
+	let place = |row: &Row| order.iter().position(|name| *name == row.name);
+	// Stable: what the reference does not have stays in its order, behind.
+	rows.sort_by_key(|row| place(row).unwrap_or(order.len()));
+	rows
+}
+
+/// Whether a name is one that a pattern means: a part of it, or all of it where there is a `*`, which
+/// stands for any text. A comma-separated list means what one of them means.
+pub fn matches(pattern: &str, name: &str) -> bool {
+	// Names have commas of their own, each with a space behind it.
+	let mut patterns = Vec::new();
+	for part in pattern.split(',') {
+		match patterns.last_mut() {
+			Some(last) if part.starts_with(' ') => *last = format!("{last},{part}"),
+			_ => patterns.push(part.to_owned()),
+		}
+	}
+	patterns.iter().any(|pattern| matches_one(pattern, name))
+}
+
+fn matches_one(pattern: &str, name: &str) -> bool {
+	let Some((first, rest)) = pattern.split_once('*') else { return name.contains(pattern) };
+	let Some(mut tail) = name.strip_prefix(first) else { return false };
+	let mut parts: Vec<&str> = rest.split('*').collect();
+	let last = parts.pop().unwrap_or("");
+	for part in parts {
+		match tail.find(part) {
+			Some(place) => tail = &tail[place + part.len()..],
+			None => return false,
+		}
+	}
+	tail.ends_with(last)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use std::collections::BTreeSet;
+
+	#[test]
+	fn the_forty_rows_of_the_reference_are_all_there_and_first() {
+		let names: Vec<_> = all().into_iter().map(|row| row.name).collect();
+		let reference: Vec<_> = reference::rows().into_iter().map(|row| row.name).collect();
+		assert_eq!(reference.len(), 40);
+		assert_eq!(names[..40], reference[..]);
+	}
+
+	#[test]
+	fn names_are_unique() {
+		let names: Vec<_> = all().into_iter().map(|row| row.name).collect();
+		assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+	}
+
+	#[test]
+	fn rows_know_their_curve_operation_and_size() {
+		let rows = all();
+		let row = |name: &str| {
+			let row = rows.iter().find(|row| row.name == name).unwrap();
+			(row.curve, row.operation.as_str(), row.size)
+		};
+		assert_eq!(row("bw6_761_msm_g2, 1000 arguments"), ("bw6_761", "msm_g2", 1000));
+		assert_eq!(
+			row("ed_on_bls12_381_bandersnatch_mul_affine_te"),
+			("ed_on_bls12_381_bandersnatch", "mul_affine_te", 1)
+		);
+		assert_eq!(row("bn254_pairing"), ("bn254", "pairing", 1));
+		assert_eq!(row("secp256k1_msm, 10 arguments"), ("secp256k1", "msm", 10));
+	}
+
+	#[test]
+	fn patterns_mean_parts_or_wholes() {
+		let name = "bls12_381_msm_g1, 1000 arguments";
+		for pattern in ["", "msm", "bls12_381", "*", "bls12_381*", "*g1*", "b*msm*arguments", name]
+		{
+			assert!(matches(pattern, name), "{pattern}");
+		}
+		for pattern in ["pairing", "msm*", "*g1", "b*msm*points", "*g1*g1*"] {
+			assert!(!matches(pattern, name), "{pattern}");
+		}
+		assert!(matches("pairing,msm_g1", name));
+		assert!(matches("msm_g1, 1000", name) && !matches("msm_g1, 10 ", name));
+	}
+}

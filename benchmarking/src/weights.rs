@@ -1,0 +1,222 @@
+//! `weights` and `weights-check`: frame-benchmarking over the runtime's own list of benchmarks.
+
+pub mod benchmarks;
+mod files;
+mod plan;
+
+use crate::calls;
+use anyhow::{anyhow, ensure, Context, Result};
+use assay_runtime::WASM_BINARY;
+use benchmarks::{Benchmark, Benchmarks};
+use clap::{Args, Parser};
+use files::WEIGHTS;
+use frame_benchmarking_cli::PalletCmd;
+use indicatif::{ProgressBar, ProgressStyle};
+use plan::{Cost, Effort, Plan};
+use sp_runtime::traits::BlakeTwo256;
+use std::{
+	collections::BTreeMap,
+	fs,
+	path::{Path, PathBuf},
+	time::{Duration, Instant},
+};
+
+/// The template of a file of weights.
+const TEMPLATE: &str = include_str!("../weights.hbs");
+
+/// What `assay-benchmarking weights` takes.
+#[derive(Args)]
+pub struct Options {
+	#[command(flatten)]
+	check: CheckOptions,
+
+	/// The most seconds for a pallet or instance: fewer steps and repeats are taken of what is slow.
+	#[arg(long, value_name = "SECONDS", default_value_t = 60)]
+	budget: u64,
+
+	/// The steps of a component's range, at most.
+	#[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(2..))]
+	steps: u32,
+
+	/// The repeats of each step, at most.
+	#[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+	repeat: u32,
+
+	/// The folder for the files.
+	#[arg(long, value_name = "FOLDER", default_value = WEIGHTS)]
+	output: PathBuf,
+}
+
+/// What `assay-benchmarking weights-check` takes.
+#[derive(Args)]
+pub struct CheckOptions {
+	/// The runtime's wasm, instead of the one that is built into this program.
+	#[arg(long, value_name = "FILE")]
+	runtime: Option<PathBuf>,
+
+	/// Only pallets whose benchmarks' name this means: a part of it, or all of it with `*` for any
+	/// text. Several are separated by commas.
+	#[arg(long, value_name = "PATTERN", default_value = "")]
+	pallets: String,
+}
+
+impl CheckOptions {
+	fn code(&self) -> Result<Vec<u8>> {
+		match &self.runtime {
+			Some(path) => fs::read(path).with_context(|| format!("cannot read {}", path.display())),
+			None => Ok(WASM_BINARY
+				.context("this program was built without the runtime's wasm")?
+				.to_vec()),
+		}
+	}
+}
+
+/// Runs every benchmark at the ends of its components' ranges.
+pub fn check(options: &CheckOptions) -> Result<()> {
+	let start = Instant::now();
+	let costs = costs(options)?;
+	println!("{} benchmarks hold, in {} s.", costs.len(), start.elapsed().as_secs());
+	Ok(())
+}
+
+/// Runs every benchmark at the ends of its components' ranges, for what each costs. A benchmark that
+/// fails is named, and fails all of it when the others have run.
+fn costs(options: &CheckOptions) -> Result<Vec<Cost>> {
+	let code = options.code()?;
+	let runtime = Benchmarks::new(&code)?;
+	let mut list = runtime.list()?;
+	list.retain(|benchmark| crate::rows::matches(&options.pallets, &benchmark.pallet));
+	ensure!(!list.is_empty(), "no pallet's benchmarks are called {}", options.pallets);
+
+	let progress = progress(list.len() as u64);
+	let (mut costs, mut failures) = (Vec::new(), Vec::new());
+	for benchmark in list {
+		progress.set_message(format!("{}: {}", benchmark.pallet, benchmark.name));
+		match ends(&runtime, &benchmark) {
+			Ok(Some(times)) => costs.push(Cost { benchmark, times }),
+			// The instance does not offer what the benchmark is of.
+			Ok(None) => (),
+			Err(error) => {
+				let failure = format!("{}: {}: {error:#}", benchmark.pallet, benchmark.name);
+				progress.suspend(|| eprintln!("{failure}"));
+				failures.push(failure);
+			}
+		}
+		progress.inc(1);
+	}
+	progress.finish_and_clear();
+	ensure!(failures.is_empty(), "{} benchmarks failed:\n{}", failures.len(), failures.join("\n"));
+	Ok(costs)
+}
+
+/// The times of a benchmark at the ends of its components' ranges; nothing if it is skipped.
+fn ends(runtime: &Benchmarks, benchmark: &Benchmark) -> Result<Option<Vec<Duration>>> {
+	let ends = plan::ends(&benchmark.components);
+	let times = ends.iter().map(|components| runtime.run(benchmark, components));
+	Ok(times.collect::<Result<Vec<_>>>()?.into_iter().collect())
+}
+
+/// Weighs, and writes the files.
+pub fn run(options: &Options) -> Result<()> {
+	let start = Instant::now();
+	eprintln!("Running every benchmark at the ends of its ranges, to see what it takes.");
+	let costs = costs(&options.check)?;
+	let most = Effort { steps: options.steps, repeat: options.repeat };
+	let plan = Plan::new(&costs, most, Duration::from_secs(options.budget));
+	eprintln!("Weighing, for about {} min.", plan.time().as_secs().div_ceil(60));
+
+	let work = tempfile::tempdir()?;
+	let runtime = work.path().join("runtime.wasm");
+	fs::write(&runtime, options.check.code()?)?;
+	fs::create_dir_all(&options.output)?;
+	let progress = progress(plan.time().as_secs());
+	for (group, pallets) in &groups(&plan) {
+		progress.set_message(pallets.join(", "));
+		weigh(group, pallets, &runtime, work.path(), &options.output)?;
+		progress.inc(pallets.iter().map(|pallet| plan.time_of(pallet).as_secs()).sum());
+	}
+	progress.finish_and_clear();
+
+	if options.check.pallets.is_empty() {
+		files::complete(&options.output, &Benchmarks::new(&options.check.code()?)?.list()?)?;
+	}
+	println!(
+		"{} files, in {} min.",
+		plan.pallets().count(),
+		start.elapsed().as_secs().div_ceil(60)
+	);
+	Ok(())
+}
+
+/// What is weighed by one command: pallets of one crate, with one effort.
+type Group = (Effort, Option<&'static str>);
+
+fn groups(plan: &Plan) -> BTreeMap<Group, Vec<String>> {
+	let mut groups: BTreeMap<_, Vec<String>> = BTreeMap::new();
+	for (pallet, instance, effort) in plan.pallets() {
+		groups.entry((effort, crate_of(pallet, instance))).or_default().push(pallet.to_owned());
+	}
+	groups
+}
+
+/// The crate of an instance whose benchmarks have a name of their own.
+fn crate_of(pallet: &str, instance: &str) -> Option<&'static str> {
+	calls::pallet(instance).map(|info| info.module_name).filter(|name| *name != pallet)
+}
+
+/// Weighs pallets by frame-benchmarking's own command.
+fn weigh(
+	(effort, of): &Group,
+	pallets: &[String],
+	runtime: &Path,
+	work: &Path,
+	output: &Path,
+) -> Result<()> {
+	let (template, header) = (work.join("weights.hbs"), work.join("crate"));
+	fs::write(&template, TEMPLATE)?;
+	fs::write(&header, of.unwrap_or_default())?;
+	let path = |path: &Path| path.display().to_string();
+	let arguments = [
+		["pallet".to_owned(), "--quiet".to_owned()],
+		["--pallets".to_owned(), pallets.join(",")],
+		["--extrinsic".to_owned(), "*".to_owned()],
+		["--steps".to_owned(), effort.steps.to_string()],
+		["--repeat".to_owned(), effort.repeat.to_string()],
+		["--min-duration".to_owned(), "0".to_owned()],
+		["--genesis-builder".to_owned(), "runtime".to_owned()],
+		// The chain is no parachain: nobody is sent a proof of what was read.
+		["--default-pov-mode".to_owned(), "ignored".to_owned()],
+		["--no-verify".to_owned(), "--disable-proof-recording".to_owned()],
+		["--runtime".to_owned(), path(runtime)],
+		["--template".to_owned(), path(&template)],
+		["--header".to_owned(), path(&header)],
+		["--output".to_owned(), path(output)],
+	];
+	let command = PalletCmd::try_parse_from(arguments.iter().flatten())?;
+	command
+		.run_with_spec::<BlakeTwo256, assay_host_functions::HostFunctions>(None)
+		.map_err(|error| anyhow!("{error}"))
+		.with_context(|| pallets.join(", "))
+}
+
+fn progress(len: u64) -> ProgressBar {
+	let bar = ProgressBar::new(len);
+	let template = "[{elapsed_precise}, {eta_precise} left] {wide_bar} {percent:>3} % {msg:40!}";
+	if let Ok(style) = ProgressStyle::with_template(template) {
+		bar.set_style(style);
+	}
+	bar.enable_steady_tick(Duration::from_secs(1));
+	bar
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn instances_name_their_crate_and_pallets_are_named_by_it() {
+		assert_eq!(crate_of("pallet_balances", "Balances"), None);
+		assert_eq!(crate_of("frame_system", "SystemBench::<Runtime>"), None);
+		assert_eq!(crate_of("groth16_bls12_381", "Groth16Bls12381"), Some("pallet_verifier"));
+	}
+}

@@ -1,0 +1,178 @@
+//! How many steps and repeats each pallet is weighed with.
+
+use super::benchmarks::{Benchmark, Value};
+use frame_benchmarking::BenchmarkParameter;
+use std::{collections::BTreeMap, time::Duration};
+
+/// Steps and repeats that are tried, from the most to the least, where the most would take too long.
+const EFFORTS: [Effort; 4] = [
+	Effort { steps: 10, repeat: 5 },
+	Effort { steps: 6, repeat: 3 },
+	Effort { steps: 4, repeat: 2 },
+	Effort { steps: 3, repeat: 1 },
+];
+
+/// frame-benchmarking runs each step once more, to count reads and writes.
+const RUNS_BESIDE_REPEATS: u32 = 1;
+
+/// How often a pallet's benchmarks are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Effort {
+	/// The steps of a component's range.
+	pub steps: u32,
+	/// The repeats of a step.
+	pub repeat: u32,
+}
+
+impl Effort {
+	/// The runs of a benchmark in a step.
+	fn runs(self) -> u32 {
+		self.repeat + RUNS_BESIDE_REPEATS
+	}
+}
+
+/// The values at the ends of the components' ranges: each component at its least while the others
+/// are at their greatest, and all at their greatest at last.
+pub fn ends(components: &[(BenchmarkParameter, u32, u32)]) -> Vec<Vec<Value>> {
+	let greatest: Vec<Value> = components.iter().map(|(name, _, high)| (*name, *high)).collect();
+	let mut ends: Vec<_> = components
+		.iter()
+		.enumerate()
+		.filter(|(_, (_, low, high))| low < high)
+		.map(|(place, (_, low, _))| {
+			let mut end = greatest.clone();
+			end[place].1 = *low;
+			end
+		})
+		.collect();
+	ends.push(greatest);
+	ends
+}
+
+/// What a benchmark takes.
+pub struct Cost {
+	/// The benchmark.
+	pub benchmark: Benchmark,
+	/// The times at its [`ends`].
+	pub times: Vec<Duration>,
+}
+
+impl Cost {
+	/// The time for it with this effort.
+	fn time(&self, effort: Effort) -> Duration {
+		match &self.times[..] {
+			[] => Duration::ZERO,
+			[once] => *once * effort.runs(),
+			// From each least end to the greatest, linearly.
+			[least @ .., greatest] => least
+				.iter()
+				.map(|least| (*least + *greatest) / 2 * effort.steps * effort.runs())
+				.sum(),
+		}
+	}
+}
+
+/// The effort for each pallet.
+pub struct Plan(BTreeMap<String, (String, Effort, Duration)>);
+
+impl Plan {
+	/// The greatest effort for each pallet that its budget allows, and the least if none does.
+	pub fn new(costs: &[Cost], most: Effort, budget: Duration) -> Self {
+		let mut pallets: BTreeMap<&str, Vec<&Cost>> = BTreeMap::new();
+		for cost in costs {
+			pallets.entry(&cost.benchmark.pallet).or_default().push(cost);
+		}
+		let planned = pallets.into_iter().map(|(pallet, costs)| {
+			let time = |effort| costs.iter().map(|cost| cost.time(effort)).sum::<Duration>();
+			let smaller = EFFORTS.into_iter().map(|effort| Effort {
+				steps: effort.steps.min(most.steps),
+				repeat: effort.repeat.min(most.repeat),
+			});
+			let tried: Vec<_> = [most].into_iter().chain(smaller).collect();
+			let affordable = tried.iter().copied().find(|effort| time(*effort) <= budget);
+			let effort = affordable.or(tried.last().copied()).unwrap_or(most);
+			let instance =
+				costs.first().map_or_else(String::new, |cost| cost.benchmark.instance.clone());
+			(pallet.to_owned(), (instance, effort, time(effort)))
+		});
+		Self(planned.collect())
+	}
+
+	/// Each pallet, with its instance and its effort.
+	pub fn pallets(&self) -> impl Iterator<Item = (&str, &str, Effort)> {
+		self.0.iter().map(|(pallet, (instance, effort, _))| (&pallet[..], &instance[..], *effort))
+	}
+
+	/// The time for a pallet.
+	pub fn time_of(&self, pallet: &str) -> Duration {
+		self.0.get(pallet).map_or(Duration::ZERO, |(_, _, time)| *time)
+	}
+
+	/// The time for all.
+	pub fn time(&self) -> Duration {
+		self.0.values().map(|(_, _, time)| *time).sum()
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use BenchmarkParameter::{n, p};
+
+	const MOST: Effort = Effort { steps: 20, repeat: 10 };
+
+	fn cost(pallet: &str, milliseconds: &[u64]) -> Cost {
+		let benchmark = Benchmark {
+			pallet: pallet.into(),
+			instance: format!("The{pallet}"),
+			name: "verify".into(),
+			components: Vec::new(),
+		};
+		Cost { benchmark, times: milliseconds.iter().copied().map(Duration::from_millis).collect() }
+	}
+
+	#[test]
+	fn ends_have_one_component_at_its_least() {
+		assert_eq!(ends(&[]), [vec![]]);
+		assert_eq!(ends(&[(n, 0, 5)]), [vec![(n, 0)], vec![(n, 5)]]);
+		assert_eq!(
+			ends(&[(p, 1, 4), (n, 0, 5)]),
+			[vec![(p, 1), (n, 5)], vec![(p, 4), (n, 0)], vec![(p, 4), (n, 5)]]
+		);
+		// Where there is no range there is no step.
+		assert_eq!(ends(&[(n, 3, 3)]), [vec![(n, 3)]]);
+	}
+
+	#[test]
+	fn times_are_those_of_all_steps() {
+		let milliseconds = |times: &[u64]| cost("a", times).time(MOST).as_millis();
+		assert_eq!(milliseconds(&[2]), 22);
+		assert_eq!(milliseconds(&[2, 4]), 3 * 20 * 11);
+		assert_eq!(milliseconds(&[2, 6, 4]), (3 + 5) * 20 * 11);
+	}
+
+	#[test]
+	fn slow_pallets_have_fewer_steps_and_the_slowest_the_fewest() {
+		let costs =
+			[cost("fast", &[1, 1]), cost("slow", &[100, 300]), cost("slowest", &[9_000, 9_000])];
+		let plan = Plan::new(&costs, MOST, Duration::from_secs(20));
+		let efforts: Vec<_> = plan.pallets().collect();
+		assert_eq!(
+			efforts,
+			[
+				("fast", "Thefast", MOST),
+				("slow", "Theslow", Effort { steps: 10, repeat: 5 }),
+				("slowest", "Theslowest", Effort { steps: 3, repeat: 1 }),
+			]
+		);
+		assert_eq!(plan.time_of("slow"), Duration::from_secs(12));
+		assert_eq!(plan.time(), Duration::from_millis(220 + 12_000 + 54_000));
+	}
+
+	#[test]
+	fn what_was_asked_for_is_never_exceeded() {
+		let few = Effort { steps: 5, repeat: 2 };
+		let plan = Plan::new(&[cost("slow", &[900, 900])], few, Duration::from_secs(1));
+		assert!(plan.pallets().all(|(_, _, effort)| effort.steps <= 5 && effort.repeat <= 2));
+	}
+}

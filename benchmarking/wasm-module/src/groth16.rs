@@ -1,0 +1,61 @@
+//! Groth16's verifier: each curve is one line.
+
+use crate::export;
+use alloc::vec::Vec;
+use assay_groth16::{layout, Backend, Curve, Wasm};
+
+type Arguments<'a> = [&'a [u8]; 3];
+type Answer = Result<Vec<u8>, u32>;
+
+/// The status of a check that failed: the harness shows it, and has nothing else to do with it.
+const REFUSED: u32 = 1;
+
+fn verify<C: Curve>([key, proof, inputs]: Arguments<'_>) -> Answer
+where
+	Wasm: Backend<C>,
+{
+	let verdict = <Wasm as Backend<C>>::verify(key, proof, inputs);
+	verdict.map(|()| Vec::new()).map_err(|_| REFUSED)
+}
+
+fn verify_inline<C: Curve>([key, proof, inputs]: Arguments<'_>) -> Answer
+where
+	Wasm: Backend<C>,
+{
+	let key = <Wasm as Backend<C>>::prepare_key(key).map_err(|_| REFUSED)?;
+	verify::<C>([&key, proof, inputs])
+}
+
+fn verify_batch<C: Curve>([key, proofs, inputs]: Arguments<'_>) -> Answer
+where
+	Wasm: Backend<C>,
+{
+	let size = proofs.len() / layout::proof_len::<C>();
+	let verdict = <Wasm as Backend<C>>::verify_batch(key, size, proofs, inputs);
+	verdict.map(|()| Vec::new()).map_err(|_| REFUSED)
+}
+
+/// Exports the checks over a curve.
+macro_rules! groth16 {
+	($name:ident, $curve:ident) => {
+		paste::paste! {
+			export!(
+				#[doc = "Checks a proof."]
+				[<groth16_ $name _verify>], verify::<assay_groth16::$curve>
+			);
+			export!(
+				#[doc = "Checks a proof under a key that is validated first."]
+				[<groth16_ $name _verify_inline>], verify_inline::<assay_groth16::$curve>
+			);
+			export!(
+				#[doc = "Checks a batch of proofs."]
+				[<groth16_ $name _verify_batch>], verify_batch::<assay_groth16::$curve>
+			);
+		}
+	};
+}
+
+groth16!(bls12_381, Bls12_381);
+groth16!(bls12_377, Bls12_377);
+groth16!(bw6_761, BW6_761);
+groth16!(bn254, Bn254);

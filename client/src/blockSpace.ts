@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { blockLimits } from "./blockSpace/capacity.js";
+import { authoringOf } from "./blockSpace/execution.js";
+import { provenance } from "./blockSpace/machine.js";
+import { capacitiesOf, measurePallet } from "./blockSpace/measureSpace.js";
+import type { Measured } from "./blockSpace/report.js";
+import { toJson, toMarkdown } from "./blockSpace/report.js";
+import type { Subject } from "./blockSpace/subjects.js";
+import { chooseSubjects } from "./blockSpace/subjects.js";
+import type { Chain, Signer } from "./chain.js";
+import { connect, signerFromUri } from "./chain.js";
+import { EXIT } from "./cli/options.js";
+import { scenarios } from "./demo/scenarios.js";
+import type { DevNode, Sealing } from "./devNode.js";
+import { startDevNode } from "./devNode.js";
+import { UsageError } from "./errors.js";
+import { guard, isStopping } from "./processes.js";
+import { absoluteProgram, runMain } from "./program.js";
+
+const HELP = `Usage: node dist/blockSpace.js --node PATH --prover PATH --out DIR [--blocks N] [--pallet NAME] [--sealing WHEN]
+
+Computes how many verifications of each kind fit a block, then fills blocks of a running node with them and measures.
+Writes block-space.md and block-space.json.
+
+Options:
+  --node PATH     the node, assay-node
+  --prover PATH   the prover, assay
+  --out DIR       the folder to write to
+  --blocks N      how many blocks to fill for each pallet [default: 20]
+  --pallet NAME   a pallet to fill blocks for, may be repeated [default: the first of each proof system]
+  --sealing WHEN  consensus: a block a slot; interval:MS: one after each pause of so many milliseconds
+                  [default: consensus]
+  -h, --help      print this help
+
+Exit codes: 0 when done, 1 when something went wrong, 2 for wrong usage.`;
+
+/** Room for the transactions of several blocks, which the node's own limits would not have. */
+const POOL = ["--pool-limit", "100000", "--pool-kbytes", "200000"];
+const MAX_BLOCKS = 200;
+
+interface Settings {
+	readonly node: string;
+	readonly prover: string;
+	readonly out: string;
+	readonly blocks: number;
+	/** None for the first of each proof system. */
+	readonly pallets: readonly string[];
+	readonly sealing: Sealing;
+}
+
+await runMain(main);
+
+async function main(args: string[]): Promise<number> {
+	try {
+		const settings = readSettings(args);
+		if (settings === undefined) {
+			process.stdout.write(`${HELP}\n`);
+		} else {
+			await run(settings);
+		}
+		return EXIT.ok;
+	} catch (error) {
+		if (!isStopping()) {
+			const message = error instanceof Error ? error.message : String(error);
+			process.stderr.write(`block-space: ${message}\n`);
+		}
+		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
+	}
+}
+
+/** Checked settings, or undefined when help is asked for. */
+function readSettings(args: string[]): Settings | undefined {
+	const values = parse(args);
+	if (values.help === true) {
+		return undefined;
+	}
+	const { node, prover, out, pallet = [], sealing } = values;
+	if (!node || !prover || !out) {
+		throw new UsageError("--node, --prover and --out are needed; see --help");
+	}
+	if (sealing !== "consensus" && !/^interval:[1-9]\d*$/.test(sealing)) {
+		throw new UsageError(
+			`--sealing: "${sealing}" is not consensus or interval:MILLISECONDS`,
+		);
+	}
+	const blocks = Number(values.blocks);
+	if (!/^\d+$/.test(values.blocks) || blocks < 2 || blocks > MAX_BLOCKS) {
+		throw new UsageError(
+			`--blocks: "${values.blocks}" is not a number from 2 to ${MAX_BLOCKS}`,
+		);
+	}
+	return {
+		node: absoluteProgram(node),
+		prover: absoluteProgram(prover),
+		out,
+		blocks,
+		pallets: pallet,
+		sealing: sealing as Sealing,
+	};
+}
+
+function parse(args: string[]) {
+	try {
+		return parseArgs({
+			args,
+			options: {
+				node: { type: "string" },
+				prover: { type: "string" },
+				out: { type: "string" },
+				blocks: { type: "string", default: "20" },
+				pallet: { type: "string", multiple: true },
+				sealing: { type: "string", default: "consensus" },
+				help: { type: "boolean", short: "h" },
+			},
+		}).values;
+	} catch (error) {
+		throw new UsageError((error as Error).message);
+	}
+}
+
+async function run(settings: Settings): Promise<void> {
+	const folder = mkdtempSync(join(tmpdir(), "assay-block-space-"));
+	const release = guard({
+		stop: () => rm(folder, { recursive: true, force: true }),
+		kill: () => rmSync(folder, { recursive: true, force: true }),
+	});
+	const authoring = new Map<number, number>();
+	let node: DevNode | undefined;
+	let chain: Chain | undefined;
+	try {
+		node = await startDevNode({
+			binary: settings.node,
+			sealing: settings.sealing,
+			args: POOL,
+			onLog: (line) => {
+				const authored = authoringOf(line);
+				if (authored !== undefined) {
+					authoring.set(authored.number, authored.ms);
+				}
+			},
+		});
+		chain = await connect({ url: node.url });
+		await measure({ settings, folder, chain, authoring });
+	} catch (error) {
+		if (chain !== undefined && !chain.api.isConnected && node !== undefined) {
+			throw new Error(
+				`the node went away. The end of its log:\n${node.logTail()}`,
+				{ cause: error },
+			);
+		}
+		throw error;
+	} finally {
+		await chain?.disconnect();
+		await node?.stop();
+		await rm(folder, { recursive: true, force: true });
+		release();
+	}
+}
+
+async function measure(options: {
+	readonly settings: Settings;
+	readonly folder: string;
+	readonly chain: Chain;
+	readonly authoring: ReadonlyMap<number, number>;
+}): Promise<void> {
+	const { settings, folder, chain, authoring } = options;
+	const signer = await signerFromUri("//Alice");
+	const subjects = await prepareSubjects({ settings, folder, chain, signer });
+	const measured: Measured[] = [];
+	for (const { artefacts, capacity } of chooseSubjects(
+		subjects,
+		settings.pallets,
+	)) {
+		const onStage = (text: string) => tell(`${capacity.pallet}: ${text}`);
+		const { blocks } = settings;
+		const subject = { chain, signer, artefacts, capacity };
+		measured.push(
+			await measurePallet({ ...subject, blocks, authoring, onStage }),
+		);
+	}
+	const { chainDecimals, chainTokens } = chain.api.registry;
+	const report = {
+		...(await provenance(describe(settings))),
+		sealing: settings.sealing,
+		currency: chainTokens[0] ?? "",
+		decimals: chainDecimals[0] ?? 0,
+		limits: blockLimits(chain),
+		capacities: subjects.map(({ capacity }) => capacity),
+		measured,
+	};
+	await mkdir(settings.out, { recursive: true });
+	const write = async (name: string, text: string) => {
+		const file = join(settings.out, name);
+		await writeFile(file, text);
+		tell(`wrote ${file}`);
+	};
+	await write("block-space.md", toMarkdown(report));
+	await write("block-space.json", toJson(report));
+}
+
+/** Makes a proof for every proof system that the chain has, and computes what fits. */
+async function prepareSubjects(options: {
+	readonly settings: Settings;
+	readonly folder: string;
+	readonly chain: Chain;
+	readonly signer: Signer;
+}): Promise<Subject[]> {
+	const { settings, folder, chain, signer } = options;
+	const subjects: Subject[] = [];
+	for (const [i, scenario] of scenarios.entries()) {
+		tell(`${scenario.name}: making a key and a proof`);
+		const own = join(folder, String(i));
+		await mkdir(own);
+		const workplace = { prover: settings.prover, folder: own };
+		const artefacts = await scenario.prove(workplace);
+		for (const capacity of await capacitiesOf({ chain, signer, artefacts })) {
+			subjects.push({ artefacts, capacity });
+		}
+	}
+	return subjects;
+}
+
+/** The arguments that make the figures what they are. */
+function describe({ blocks, sealing, pallets }: Settings): string[] {
+	return [
+		...["--blocks", String(blocks), "--sealing", sealing],
+		...pallets.flatMap((pallet) => ["--pallet", pallet]),
+	];
+}
+
+function tell(text: string): void {
+	process.stderr.write(`${text}\n`);
+}

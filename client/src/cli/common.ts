@@ -1,0 +1,41 @@
+import type { VerifyingKey } from "../artefacts.js";
+import { readVerifyingKey } from "../artefacts.js";
+import type { Chain } from "../chain.js";
+import { signerFromUri } from "../chain.js";
+import type { Hex } from "../hashes.js";
+import type { SubmitSettings } from "../submit.js";
+import { defaultVerifierPallet, Verifier } from "../verifier.js";
+import type { Report } from "./report.js";
+import type { KeyChoice, SubmittingSettings } from "./settings.js";
+
+/** What remains of a command once its files are read: the part that needs a chain. */
+export type Action = (chain: Chain) => Promise<Report>;
+
+/** The verifier that was named, or the chain's first for the proof system. */
+export function chooseVerifier(
+	chain: Chain,
+	choice: { readonly pallet: string | undefined; readonly system: string },
+): Verifier {
+	const pallet = choice.pallet ?? defaultVerifierPallet(chain, choice.system);
+	return new Verifier({ chain, pallet });
+}
+
+export async function submitSettings(
+	settings: SubmittingSettings,
+): Promise<SubmitSettings> {
+	return {
+		signer: await signerFromUri(settings.suri),
+		until: settings.until,
+		timeoutMs: settings.timeoutMs,
+	};
+}
+
+export async function readKeyChoice(
+	choice: KeyChoice,
+): Promise<{ hash: Hex; key?: VerifyingKey }> {
+	if ("hash" in choice) {
+		return choice;
+	}
+	const key = await readVerifyingKey(choice.file);
+	return { hash: key.hash, key };
+}

@@ -1,0 +1,59 @@
+import type { CurveOperation } from "../curveOperation.js";
+import { readCurveOperation } from "../curveOperation.js";
+import type { CurveInstance } from "../curves.js";
+import { CurvePallet } from "../curves.js";
+import type { Hex } from "../hashes.js";
+import type { Action } from "./common.js";
+import { submitSettings } from "./common.js";
+import { inclusionReport } from "./report.js";
+import type { ComputeSettings } from "./settings.js";
+
+/** The backend that computes nothing, and so gives no result to compare. */
+const NO_BACKEND = "Dummy";
+
+export async function prepareCompute(
+	settings: ComputeSettings,
+): Promise<Action> {
+	const operation = await readCurveOperation(settings.operationFile);
+	const submitting = await submitSettings(settings);
+	return async (chain) => {
+		const { curve } = operation;
+		const { backend } = settings;
+		const pallet = new CurvePallet({ chain, curve, backend });
+		const success = await pallet.compute({
+			...submitting,
+			arguments: operation.arguments,
+		});
+		const verdict = judge(pallet.instance, operation, success.result);
+		const inclusion = inclusionReport(chain, success);
+		return {
+			lines: [
+				["pallet", pallet.instance.pallet],
+				["result", success.result],
+				["verdict", verdict.text],
+				...inclusion.lines,
+			],
+			json: {
+				ok: verdict.ok,
+				pallet: pallet.instance.pallet,
+				result: success.result,
+				expected: operation.result,
+				...inclusion.json,
+			},
+			ok: verdict.ok,
+		};
+	};
+}
+
+function judge(
+	{ backend }: CurveInstance,
+	{ result: expected }: CurveOperation,
+	result: Hex,
+): { readonly ok: boolean; readonly text: string } {
+	if (backend === NO_BACKEND) {
+		return { ok: true, text: "none: this backend computes nothing" };
+	}
+	return result === expected
+		? { ok: true, text: "as expected" }
+		: { ok: false, text: `another result than the file's, ${expected}` };
+}

@@ -1,0 +1,88 @@
+import { readVerifyingKey } from "../artefacts.js";
+import type { Chain } from "../chain.js";
+import { UsageError } from "../errors.js";
+import type { Hex } from "../hashes.js";
+import { Verifier, verifierPallets } from "../verifier.js";
+import type { Action } from "./common.js";
+import { chooseVerifier, readKeyChoice, submitSettings } from "./common.js";
+import { inclusionReport } from "./report.js";
+import type { RegisterSettings, RemoveSettings } from "./settings.js";
+
+export async function prepareRegister(
+	settings: RegisterSettings,
+): Promise<Action> {
+	const key = await readVerifyingKey(settings.keyFile);
+	const submitting = await submitSettings(settings);
+	return async (chain) => {
+		const verifier = chooseVerifier(chain, {
+			pallet: settings.pallet,
+			system: key.system,
+		});
+		const outcome = await verifier.ensureKey({ ...submitting, key });
+		if (!outcome.registered) {
+			return {
+				lines: [
+					["key", key.hash],
+					["notice", `registered already, by ${outcome.owner}`],
+				],
+				json: {
+					ok: true,
+					key: key.hash,
+					registered: false,
+					owner: outcome.owner,
+				},
+				ok: true,
+			};
+		}
+		const inclusion = inclusionReport(chain, outcome.success);
+		return {
+			lines: [
+				["key", key.hash],
+				["result", `registered with ${verifier.pallet}`],
+				...inclusion.lines,
+			],
+			json: { ok: true, key: key.hash, registered: true, ...inclusion.json },
+			ok: true,
+		};
+	};
+}
+
+export async function prepareRemove(settings: RemoveSettings): Promise<Action> {
+	const { hash, key } = await readKeyChoice(settings.key);
+	const submitting = await submitSettings(settings);
+	return async (chain) => {
+		const verifier = await keeperOf(chain, { pallet: settings.pallet, hash });
+		if (key !== undefined) {
+			verifier.requireSystem(key.system);
+		}
+		const success = await verifier.removeKey({ ...submitting, hash });
+		const inclusion = inclusionReport(chain, success);
+		return {
+			lines: [
+				["key", hash],
+				["result", `removed from ${verifier.pallet}`],
+				...inclusion.lines,
+			],
+			json: { ok: true, key: hash, removed: true, ...inclusion.json },
+			ok: true,
+		};
+	};
+}
+
+/** The verifier that was named, or the chain's first that has the key. */
+async function keeperOf(
+	chain: Chain,
+	choice: { readonly pallet: string | undefined; readonly hash: Hex },
+): Promise<Verifier> {
+	const { pallet, hash } = choice;
+	if (pallet !== undefined) {
+		return new Verifier({ chain, pallet });
+	}
+	for (const present of verifierPallets(chain)) {
+		const verifier = new Verifier({ chain, pallet: present });
+		if ((await verifier.keyInfo(hash)) !== undefined) {
+			return verifier;
+		}
+	}
+	throw new UsageError(`no verifier of this chain has the key ${hash}`);
+}

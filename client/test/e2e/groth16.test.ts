@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import {
+	readProof,
+	readPublicInputs,
+	readVerifyingKey,
+	statementOf,
+} from "../../src/artefacts.js";
+import type { Chain, Signer } from "../../src/chain.js";
+import { connect, signerFromUri } from "../../src/chain.js";
+import {
+	groth16Backends,
+	groth16Curves,
+	proveGroth16,
+	setUpGroth16,
+} from "../../src/demo/groth16.js";
+import { runProver } from "../../src/demo/prover.js";
+import type { Artefacts } from "../../src/demo/scenario.js";
+import type { DevNode } from "../../src/devNode.js";
+import { startDevNode } from "../../src/devNode.js";
+import { CallFailed } from "../../src/errors.js";
+import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
+import { pairingCurves } from "../pairingCurves.js";
+import { programs } from "./environment.js";
+import { spoiltProofs } from "./spoiltProofs.js";
+
+const DEPTH = 4;
+const LEAF = 3;
+
+silenceLibraryLogs();
+
+let folder: string;
+let node: DevNode | undefined;
+let chain: Chain;
+let alice: Signer;
+
+before(async () => {
+	folder = await mkdtemp(join(tmpdir(), "assay-e2e-groth16-"));
+	node = await startDevNode({ binary: programs().node });
+	chain = await connect({ url: node.url });
+	alice = await signerFromUri("//Alice");
+});
+
+after(async () => {
+	await chain?.disconnect();
+	await node?.stop();
+	if (folder !== undefined) {
+		await rm(folder, { recursive: true, force: true });
+	}
+});
+
+test("there is a set of bad encodings for every curve", () => {
+	assert.deepEqual(
+		pairingCurves.map(({ name }) => name),
+		groth16Curves.map(({ name }) => name),
+	);
+});
+
+for (const [i, curve] of groth16Curves.entries()) {
+	describe(`groth16/${curve.name}`, () => {
+		const backends = groth16Backends(curve);
+		const pairingCurve = pairingCurves[i];
+		assert.ok(pairingCurve !== undefined);
+		let artefacts: Artefacts;
+		let verifiers: Verifier[];
+
+		before(async () => {
+			const own = join(folder, curve.name);
+			await mkdir(own);
+			const { prover } = programs();
+			const common = { prover, folder: own, curve, depth: DEPTH };
+			await setUpGroth16(common);
+			artefacts = await proveGroth16({ ...common, leaf: LEAF });
+			verifiers = backends.map(({ pallet }) => new Verifier({ chain, pallet }));
+		});
+
+		test("has its backends, the host's first", () => {
+			assert.deepEqual(
+				verifierPalletsOf(chain, `groth16/${curve.name}`)[0],
+				curve.pallet,
+			);
+			for (const verifier of verifiers) {
+				assert.equal(verifier.constants.system, `groth16/${curve.name}`);
+			}
+		});
+
+		test("is verified on every backend, with one statement", async () => {
+			const { key, proof, inputs } = artefacts;
+			for (const verifier of verifiers) {
+				await verifier.ensureKey({ signer: alice, key });
+				const registered = { registered: key.hash };
+				const { verified } = await verifier.verify({
+					...{ signer: alice, key: registered, proof, inputs },
+				});
+				assert.deepEqual(
+					verified.map(({ statement }) => statement),
+					[statementOf({ keyHash: key.hash, inputs })],
+					verifier.pallet,
+				);
+			}
+		});
+
+		for (const { what, error, spoil } of spoiltProofs(pairingCurve)) {
+			test(`${what} is rejected on every backend: ${error}`, async () => {
+				const { key, proof, inputs } = artefacts;
+				const spoilt = spoil({ proof, inputs });
+				for (const verifier of verifiers) {
+					const registered = { registered: key.hash };
+					await assert.rejects(
+						verifier.verify({ signer: alice, key: registered, ...spoilt }),
+						(failure) => {
+							assert.ok(failure instanceof CallFailed, String(failure));
+							assert.equal(failure.rejection.name, error, verifier.pallet);
+							return true;
+						},
+					);
+				}
+			});
+		}
+	});
+}
+
+describe("snarkjs with its default curve", () => {
+	/** Made by snarkjs; the README beside them says how. */
+	const vector = (name: string) =>
+		fileURLToPath(
+			new URL(
+				`../../../../../primitives/groth16/tests/vectors/snarkjs_bn128_${name}.json`,
+				import.meta.url,
+			),
+		);
+
+	test("is imported, and verified on every backend", async () => {
+		await runProver({ prover: programs().prover, folder }, [
+			...["groth16", "import", "--from", "snarkjs"],
+			...["--key", vector("verification_key")],
+			...["--proof", vector("proof"), "--inputs", vector("public")],
+			...["--out", "imported"],
+		]);
+		const imported = (name: string) => join(folder, "imported", name);
+		const key = await readVerifyingKey(imported("verifying_key.json"));
+		const { system } = key;
+		assert.equal(system, "groth16/bn254");
+		const proof = await readProof(imported("proof.json"), { system });
+		const inputs = await readPublicInputs(imported("public_inputs.json"), {
+			system,
+		});
+		const given = JSON.parse(await readFile(vector("public"), "utf8"));
+		assert.deepEqual(inputs.values, given);
+		const pallets = verifierPalletsOf(chain, system);
+		assert.equal(pallets.length, 3);
+		for (const pallet of pallets) {
+			const verifier = new Verifier({ chain, pallet });
+			await verifier.ensureKey({ signer: alice, key });
+			const registered = { registered: key.hash };
+			const { verified } = await verifier.verify({
+				...{ signer: alice, key: registered, proof, inputs },
+			});
+			assert.equal(
+				verified[0]?.statement,
+				statementOf({ keyHash: key.hash, inputs }),
+			);
+		}
+	});
+});

@@ -1,0 +1,125 @@
+//! The curve host functions as one table, so that two nodes can be asked the same.
+
+/// A host function: two arguments and a buffer in, a status out.
+///
+/// A final exponentiation has its one argument in the buffer and ignores the other two.
+pub type Call = fn(&[u8], &[u8], &mut [u8]) -> u32;
+
+/// A host function and its name without interface and version.
+#[derive(Clone, Copy)]
+pub struct Function {
+	/// `<curve>_<operation>`.
+	pub name: &'static str,
+	/// The function.
+	pub call: Call,
+}
+
+/// The status of a result: 0, or the error's number.
+#[macro_export]
+macro_rules! status {
+	($result:expr) => {
+		match $result {
+			Ok(()) => 0,
+			Err(error) => error as u32,
+		}
+	};
+}
+
+/// A [`Function`] of two arguments and a buffer.
+#[macro_export]
+macro_rules! function {
+	($($path:ident)::+, $name:ident) => {
+		$crate::calls::Function {
+			name: stringify!($name),
+			call: |a, b, out| $crate::status!($($path::)+ $name(a, b, out)),
+		}
+	};
+}
+
+/// The functions of a curve with a pairing: `pairing_functions!(curve, module that has them)`.
+#[macro_export]
+macro_rules! pairing_functions {
+	($curve:ident, $($path:ident)::+) => {
+		$crate::calls::paste! {
+			[
+				$crate::function!($($path)::+, [<$curve _multi_miller_loop>]),
+				$crate::calls::Function {
+					name: stringify!([<$curve _final_exponentiation>]),
+					call: |_, _, in_out| {
+						$crate::status!($($path::)+ [<$curve _final_exponentiation>](in_out))
+					},
+				},
+				$crate::function!($($path)::+, [<$curve _msm_g1>]),
+				$crate::function!($($path)::+, [<$curve _msm_g2>]),
+				$crate::function!($($path)::+, [<$curve _mul_g1>]),
+				$crate::function!($($path)::+, [<$curve _mul_g2>]),
+			]
+		}
+	};
+}
+
+/// The functions of a curve without a pairing: `group_functions!(curve, module that has them)`.
+#[macro_export]
+macro_rules! group_functions {
+	($curve:ident, $($path:ident)::+) => {
+		$crate::calls::paste! {
+			[
+				$crate::function!($($path)::+, [<$curve _msm>]),
+				$crate::function!($($path)::+, [<$curve _mul>]),
+			]
+		}
+	};
+}
+
+#[doc(hidden)]
+pub use paste::paste;
+
+/// What `sp-crypto-ec-utils` has: its native code in a native program, host calls in wasm.
+#[cfg(any(substrate_runtime, feature = "parity"))]
+pub fn reference() -> alloc::vec::Vec<Function> {
+	use sp_crypto_ec_utils as parity;
+	let pairings = [
+		pairing_functions!(bls12_381, parity::bls12_381::host_calls),
+		pairing_functions!(bls12_377, parity::bls12_377::host_calls),
+		pairing_functions!(bw6_761, parity::bw6_761::host_calls),
+	];
+	let groups = [
+		group_functions!(ed_on_bls12_377, parity::ed_on_bls12_377::host_calls),
+		group_functions!(
+			ed_on_bls12_381_bandersnatch,
+			parity::ed_on_bls12_381_bandersnatch::host_calls
+		),
+		group_functions!(pallas, parity::pallas::host_calls),
+		group_functions!(vesta, parity::vesta::host_calls),
+	];
+	pairings.into_iter().flatten().chain(groups.into_iter().flatten()).collect()
+}
+
+/// The functions of Assay: those of the reference and, by the same names, those of its other curves.
+#[cfg(feature = "std")]
+pub fn assay() -> alloc::vec::Vec<Function> {
+	use assay_host_functions::curves;
+	let pairings = [
+		pairing_functions!(bls12_381, curves::bls12_381::calls),
+		pairing_functions!(bls12_377, curves::bls12_377::calls),
+		pairing_functions!(bw6_761, curves::bw6_761::calls),
+		pairing_functions!(bn254, curves::bn254::calls),
+	];
+	let groups = [
+		group_functions!(ed_on_bls12_377, curves::ed_on_bls12_377::calls),
+		group_functions!(ed_on_bls12_381_bandersnatch, curves::ed_on_bls12_381_bandersnatch::calls),
+		group_functions!(
+			ed_on_bls12_381_bandersnatch_sw,
+			curves::ed_on_bls12_381_bandersnatch_sw::calls
+		),
+		group_functions!(pallas, curves::pallas::calls),
+		group_functions!(vesta, curves::vesta::calls),
+		group_functions!(secp256k1, curves::secp256k1::calls),
+	];
+	pairings.into_iter().flatten().chain(groups.into_iter().flatten()).collect()
+}
+
+/// The function of this name.
+pub fn find(functions: impl IntoIterator<Item = Function>, name: &str) -> Option<Call> {
+	functions.into_iter().find(|function| function.name == name).map(|function| function.call)
+}

@@ -1,0 +1,263 @@
+//! The interfaces, stamped per curve. Each function is one line into the generic operation.
+
+/// A module for a curve with a pairing.
+///
+/// `pairing_curve!(module, interface, name, crate of arkworks, its pairing)`; the functions are
+/// exported as `ext_<interface>_<module>_<function>_version_1`.
+macro_rules! pairing_curve {
+	($module:ident, $interface:ident, $name:literal, $ark:ident, $pairing:ident) => {
+		paste::paste! {
+			#[doc = "" $name "."]
+			pub mod $module {
+				use super::HostcallResult;
+				use assay_curve_operations::{self as operations, Error, Group, Pairing as Operations};
+				use sp_runtime_interface::{
+					pass_by::{
+						PassFatPointerAndRead, PassFatPointerAndReadWrite, PassFatPointerAndWrite,
+					},
+					runtime_interface,
+				};
+
+				#[cfg(not(substrate_runtime))]
+				use operations::ShortWeierstrass;
+
+				type Reference = operations::Arkworks<$ark::$pairing>;
+
+				#[doc = "RFC-0163's functions for " $name "."]
+				#[runtime_interface]
+				pub trait $interface {
+					#[doc = "Miller loop of " $name ": lists of affine points `g1`, `g2` in, an element of the target field out."]
+					///
+					/// Errors: `Decode`, `LengthMismatch`, `Encode`.
+					fn [<$module _multi_miller_loop>](
+						g1: PassFatPointerAndRead<&[u8]>,
+						g2: PassFatPointerAndRead<&[u8]>,
+						out: PassFatPointerAndWrite<&mut [u8]>,
+					) -> HostcallResult {
+						<Reference as Operations>::multi_miller_loop(g1, g2, out)
+					}
+
+					#[doc = "Final exponentiation of " $name ": an element of the target field, in place."]
+					///
+					/// Errors: `Decode`; `Unknown` for zero.
+					fn [<$module _final_exponentiation>](
+						in_out: PassFatPointerAndReadWrite<&mut [u8]>,
+					) -> HostcallResult {
+						<Reference as Operations>::final_exponentiation(in_out)
+					}
+
+					#[doc = "Multi-scalar multiplication in G1 of " $name ": a list of affine points and one of scalars in, an affine point out."]
+					///
+					/// Errors: `Decode`, `LengthMismatch`, `Encode`.
+					fn [<$module _msm_g1>](
+						bases: PassFatPointerAndRead<&[u8]>,
+						scalars: PassFatPointerAndRead<&[u8]>,
+						out: PassFatPointerAndWrite<&mut [u8]>,
+					) -> HostcallResult {
+						ShortWeierstrass::<$ark::g1::Config>::msm(bases, scalars, out)
+					}
+
+					#[doc = "Multi-scalar multiplication in G2 of " $name ", as in G1."]
+					fn [<$module _msm_g2>](
+						bases: PassFatPointerAndRead<&[u8]>,
+						scalars: PassFatPointerAndRead<&[u8]>,
+						out: PassFatPointerAndWrite<&mut [u8]>,
+					) -> HostcallResult {
+						ShortWeierstrass::<$ark::g2::Config>::msm(bases, scalars, out)
+					}
+
+					#[doc = "Multiplication in G1 of " $name ": an affine point and a list of 64-bit words in, an affine point out."]
+					///
+					/// Errors: `Decode`, `Encode`.
+					fn [<$module _mul_g1>](
+						base: PassFatPointerAndRead<&[u8]>,
+						scalar: PassFatPointerAndRead<&[u8]>,
+						out: PassFatPointerAndWrite<&mut [u8]>,
+					) -> HostcallResult {
+						ShortWeierstrass::<$ark::g1::Config>::mul(base, scalar, out)
+					}
+
+					#[doc = "Multiplication in G2 of " $name ", as in G1."]
+					fn [<$module _mul_g2>](
+						base: PassFatPointerAndRead<&[u8]>,
+						scalar: PassFatPointerAndRead<&[u8]>,
+						out: PassFatPointerAndWrite<&mut [u8]>,
+					) -> HostcallResult {
+						ShortWeierstrass::<$ark::g2::Config>::mul(base, scalar, out)
+					}
+				}
+
+				pub use [<$interface:snake>] as calls;
+
+				#[doc = "The pairing of " $name ", by host calls."]
+				pub struct Pairing;
+				#[doc = "G1 of " $name ", by host calls."]
+				pub struct G1;
+				#[doc = "G2 of " $name ", by host calls."]
+				pub struct G2;
+
+				impl Operations for Pairing {
+					type G1 = G1;
+					type G2 = G2;
+
+					fn multi_miller_loop(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error> {
+						calls::[<$module _multi_miller_loop>](g1, g2, out)
+					}
+
+					fn final_exponentiation(in_out: &mut [u8]) -> Result<(), Error> {
+						calls::[<$module _final_exponentiation>](in_out)
+					}
+
+					fn target_len() -> usize {
+						<Reference as Operations>::target_len()
+					}
+				}
+
+				impl_group!(G1, operations::ShortWeierstrass<$ark::g1::Config>, [<$module _msm_g1>], [<$module _mul_g1>]);
+				impl_group!(G2, operations::ShortWeierstrass<$ark::g2::Config>, [<$module _msm_g2>], [<$module _mul_g2>]);
+
+				#[doc = "Beyond the RFC: " $name " with validated points, each check in one call."]
+				pub mod extensions {
+					use crate::curves::HostcallResult;
+					#[cfg(not(substrate_runtime))]
+					use assay_curve_operations::extensions;
+					use sp_runtime_interface::{
+						pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
+						runtime_interface,
+					};
+
+					#[doc = "Checked operations of " $name "."]
+					#[runtime_interface]
+					pub trait Assay {
+						/// Whether the product of the pairings of two lists of affine points is one.
+						///
+						/// The points are validated. Errors: `Decode` (also for bytes after a list),
+						/// `LengthMismatch`, `NotOnCurve`, `NotInSubgroup`, `NotOne`.
+						fn [<$module _pairing_check>](
+							g1: PassFatPointerAndRead<&[u8]>,
+							g2: PassFatPointerAndRead<&[u8]>,
+						) -> HostcallResult {
+							extensions::pairing_check::<$ark::$pairing>(g1, g2)
+						}
+
+						/// The product of the pairings of two lists of affine points, an element of
+						/// the target group.
+						///
+						/// The points are validated. Errors: as `pairing_check` but `NotOne`, and
+						/// `Encode`.
+						fn [<$module _multi_pairing>](
+							g1: PassFatPointerAndRead<&[u8]>,
+							g2: PassFatPointerAndRead<&[u8]>,
+							out: PassFatPointerAndWrite<&mut [u8]>,
+						) -> HostcallResult {
+							extensions::multi_pairing::<$ark::$pairing>(g1, g2, out)
+						}
+
+						/// Validates a list of affine points of G1: equation and subgroup.
+						///
+						/// Errors: `Decode` (also for bytes after the list), `NotOnCurve`,
+						/// `NotInSubgroup`.
+						fn [<$module _check_g1>](points: PassFatPointerAndRead<&[u8]>) -> HostcallResult {
+							extensions::check::<$ark::g1::Config>(points)
+						}
+
+						/// Validates a list of affine points of G2, as in G1.
+						fn [<$module _check_g2>](points: PassFatPointerAndRead<&[u8]>) -> HostcallResult {
+							extensions::check::<$ark::g2::Config>(points)
+						}
+
+						/// Decodes a list of compressed points of G1 into a list of affine points.
+						///
+						/// The points are validated. Errors: `Decode` (also for bytes after the list,
+						/// and for an `x` without a point), `NotInSubgroup`, `Encode`.
+						fn [<$module _decompress_g1>](
+							points: PassFatPointerAndRead<&[u8]>,
+							out: PassFatPointerAndWrite<&mut [u8]>,
+						) -> HostcallResult {
+							extensions::decompress::<$ark::g1::Config>(points, out)
+						}
+
+						/// Decodes a list of compressed points of G2, as in G1.
+						fn [<$module _decompress_g2>](
+							points: PassFatPointerAndRead<&[u8]>,
+							out: PassFatPointerAndWrite<&mut [u8]>,
+						) -> HostcallResult {
+							extensions::decompress::<$ark::g2::Config>(points, out)
+						}
+					}
+
+					pub use assay as calls;
+				}
+			}
+		}
+	};
+}
+
+/// A module for a curve without a pairing, or for one form of it.
+///
+/// `group!(module, interface, name, the group over arkworks)`.
+macro_rules! group {
+	($module:ident, $interface:ident, $name:literal, $form:ident<$config:path>) => {
+		paste::paste! {
+			#[doc = "" $name "."]
+			pub mod $module {
+				use super::HostcallResult;
+				use assay_curve_operations::{$form, Error, Group};
+				use sp_runtime_interface::{
+					pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
+					runtime_interface,
+				};
+
+				#[doc = "RFC-0163's functions for " $name "."]
+				#[runtime_interface]
+				pub trait $interface {
+					#[doc = "Multi-scalar multiplication in " $name ": a list of affine points and one of scalars in, an affine point out."]
+					///
+					/// Errors: `Decode`, `LengthMismatch`, `DegeneratePoint`, `Encode`.
+					fn [<$module _msm>](
+						bases: PassFatPointerAndRead<&[u8]>,
+						scalars: PassFatPointerAndRead<&[u8]>,
+						out: PassFatPointerAndWrite<&mut [u8]>,
+					) -> HostcallResult {
+						$form::<$config>::msm(bases, scalars, out)
+					}
+
+					#[doc = "Multiplication in " $name ": an affine point and a list of 64-bit words in, an affine point out."]
+					///
+					/// Errors: `Decode`, `DegeneratePoint`, `Encode`.
+					fn [<$module _mul>](
+						base: PassFatPointerAndRead<&[u8]>,
+						scalar: PassFatPointerAndRead<&[u8]>,
+						out: PassFatPointerAndWrite<&mut [u8]>,
+					) -> HostcallResult {
+						$form::<$config>::mul(base, scalar, out)
+					}
+				}
+
+				pub use [<$interface:snake>] as calls;
+
+				#[doc = "" $name ", by host calls."]
+				pub struct G1;
+
+				impl_group!(G1, $form<$config>, [<$module _msm>], [<$module _mul>]);
+			}
+		}
+	};
+}
+
+/// Implements [`Group`](assay_curve_operations::Group) by the calls of the module around it.
+macro_rules! impl_group {
+	($group:ident, $form:ty, $msm:ident, $mul:ident) => {
+		impl Group for $group {
+			type Form = $form;
+
+			fn msm(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {
+				calls::$msm(bases, scalars, out)
+			}
+
+			fn mul(base: &[u8], scalar: &[u8], out: &mut [u8]) -> Result<(), Error> {
+				calls::$mul(base, scalar, out)
+			}
+		}
+	};
+}

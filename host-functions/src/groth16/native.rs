@@ -1,0 +1,61 @@
+//! The native side: the verifier of [`assay_groth16`] over the fastest arithmetic for each curve.
+
+mod blst;
+
+use assay_groth16::{
+	layout, Arkworks, Backend, Bls12_377, Bls12_381, Bn254, Curve, Engine, BW6_761,
+};
+use assay_proof_system::VerifyError;
+
+/// Native arithmetic. A curve changes its arithmetic here, and nowhere else.
+pub struct Native;
+
+impl Engine<Bls12_381> for Native {
+	type Arithmetic = blst::Blst;
+}
+
+impl Engine<Bls12_377> for Native {
+	type Arithmetic = Arkworks<Bls12_377>;
+}
+
+impl Engine<Bn254> for Native {
+	type Arithmetic = Arkworks<Bn254>;
+}
+
+impl Engine<BW6_761> for Native {
+	type Arithmetic = Arkworks<BW6_761>;
+}
+
+/// Validates `key` and writes the prepared key to `out`.
+pub fn prepare_key<C: Curve>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError>
+where
+	Native: Backend<C>,
+{
+	let inputs = layout::inputs_of_key::<C>(key.len())?;
+	if out.len() != layout::prepared_key_len::<C>(inputs) {
+		return Err(VerifyError::NotSupported);
+	}
+	out.copy_from_slice(&Native::prepare_key(key)?);
+	Ok(())
+}
+
+/// Checks one proof.
+pub fn verify<C: Curve>(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>
+where
+	Native: Backend<C>,
+{
+	Native::verify(prepared_key, proof, inputs)
+}
+
+/// Checks `size` proofs for one key.
+pub fn verify_batch<C: Curve>(
+	prepared_key: &[u8],
+	size: usize,
+	proofs: &[u8],
+	inputs: &[u8],
+) -> Result<(), VerifyError>
+where
+	Native: Backend<C>,
+{
+	Native::verify_batch(prepared_key, size, proofs, inputs)
+}

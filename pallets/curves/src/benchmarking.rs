@@ -1,0 +1,203 @@
+//! One benchmark an operation and group, which a curve that lacks the operation skips.
+//!
+//! Every case is the costliest of its lengths. Scalars have the full size: random elements of the
+//! field in lists, and every bit of the words set in a multiplication. The bases are such that no
+//! implementation may take a short cut with them: a multiplication's is on no curve in particular,
+//! and so is the last of a multi-scalar multiplication; RFC-0163 defines these results by its
+//! reference's formulas. Projective bases have `z ≠ 1`.
+
+use crate::{
+	operations::{GroupOperations, Operations, LIST_PREFIX},
+	*,
+};
+use alloc::{vec, vec::Vec};
+use frame_benchmarking::v2::*;
+use frame_support::{dispatch::RawOrigin as Origin, traits::Get};
+
+type OperationsOf<T, I> = <<T as Config<I>>::Curve as Curve>::Operations;
+
+/// The operations of a group, or a reason to skip the benchmark.
+fn offered<T: Config<I>, I: 'static>(
+	group: Group,
+) -> Result<&'static dyn GroupOperations, BenchmarkError> {
+	OperationsOf::<T, I>::group(group).ok_or(BenchmarkError::Skip)
+}
+
+/// The arguments of a benchmark.
+type Case = Result<(Vec<u8>, Vec<u8>), assay_curve_operations::Error>;
+
+fn valid(case: Case) -> Result<(Vec<u8>, Vec<u8>), BenchmarkError> {
+	case.map_err(|_| BenchmarkError::Stop("the curve has no arguments to weigh it with"))
+}
+
+fn caller<T: Config<I>, I: 'static>() -> Origin<T::AccountId> {
+	Origin::Signed(whitelisted_caller())
+}
+
+fn assert_computed<T: Config<I>, I: 'static>(expected: Operation) {
+	let events = frame_system::Pallet::<T>::read_events_no_consensus();
+	assert_eq!(events.count(), 1, "{expected:?} has no result");
+}
+
+#[instance_benchmarks]
+mod benchmarks {
+	use super::*;
+
+	#[benchmark]
+	fn pairing(p: Linear<0, { T::MaxPairs::get() }>) -> Result<(), BenchmarkError> {
+		let operations = OperationsOf::<T, I>::pairing().ok_or(BenchmarkError::Skip)?;
+		let (g1, g2) = operations.case(p);
+
+		#[extrinsic_call]
+		_(caller::<T, I>(), g1, g2);
+
+		assert_computed::<T, I>(Operation::Pairing);
+		Ok(())
+	}
+
+	#[benchmark]
+	fn msm_g1(n: Linear<0, { T::MaxPoints::get() }>) -> Result<(), BenchmarkError> {
+		let (bases, scalars) = valid(offered::<T, I>(Group::G1)?.msm_case(n))?;
+
+		#[extrinsic_call]
+		msm(caller::<T, I>(), Group::G1, bases, scalars);
+
+		assert_computed::<T, I>(Operation::Msm(Group::G1));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn msm_g2(n: Linear<0, { T::MaxPoints::get() }>) -> Result<(), BenchmarkError> {
+		let (bases, scalars) = valid(offered::<T, I>(Group::G2)?.msm_case(n))?;
+
+		#[extrinsic_call]
+		msm(caller::<T, I>(), Group::G2, bases, scalars);
+
+		assert_computed::<T, I>(Operation::Msm(Group::G2));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn mul_projective_g1() -> Result<(), BenchmarkError> {
+		let (base, scalar) = valid(offered::<T, I>(Group::G1)?.mul_projective_case())?;
+
+		#[extrinsic_call]
+		mul_projective(caller::<T, I>(), Group::G1, base, scalar);
+
+		assert_computed::<T, I>(Operation::MulProjective(Group::G1));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn mul_projective_g2() -> Result<(), BenchmarkError> {
+		let (base, scalar) = valid(offered::<T, I>(Group::G2)?.mul_projective_case())?;
+
+		#[extrinsic_call]
+		mul_projective(caller::<T, I>(), Group::G2, base, scalar);
+
+		assert_computed::<T, I>(Operation::MulProjective(Group::G2));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn mul_affine_g1() -> Result<(), BenchmarkError> {
+		let (base, scalar) = valid(offered::<T, I>(Group::G1)?.mul_affine_case())?;
+
+		#[extrinsic_call]
+		mul_affine(caller::<T, I>(), Group::G1, base, scalar);
+
+		assert_computed::<T, I>(Operation::MulAffine(Group::G1));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn mul_affine_g2() -> Result<(), BenchmarkError> {
+		let (base, scalar) = valid(offered::<T, I>(Group::G2)?.mul_affine_case())?;
+
+		#[extrinsic_call]
+		mul_affine(caller::<T, I>(), Group::G2, base, scalar);
+
+		assert_computed::<T, I>(Operation::MulAffine(Group::G2));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn refused() -> Result<(), BenchmarkError> {
+		let point = offered::<T, I>(Group::G1)?.affine_len();
+		let points = T::MaxPoints::get() as usize + 1;
+		let bases = vec![0; LIST_PREFIX + points * point];
+		let origin = caller::<T, I>().into();
+		let result;
+
+		#[block]
+		{
+			result = Pallet::<T, I>::msm(origin, Group::G1, bases, vec![]);
+		}
+
+		assert_eq!(result, Err(Error::<T, I>::TooManyPoints.into()));
+		Ok(())
+	}
+
+	/// Runs the benchmarks on every instance, at both ends of their ranges.
+	#[cfg(test)]
+	mod tests {
+		use super::*;
+		use crate::mock::{new_test_ext, Test};
+		use alloc::string::String;
+
+		/// The names of the benchmarks that an instance skips.
+		fn skipped<I: 'static>() -> Vec<String>
+		where
+			Test: Config<I>,
+		{
+			let mut skipped = vec![];
+			for benchmark in <Pallet<Test, I> as Benchmarking>::benchmarks(true) {
+				let name = String::from_utf8(benchmark.name).expect("the macro made it");
+				let run = || Pallet::<Test, I>::test_bench_by_name(name.as_bytes());
+				match new_test_ext().execute_with(run) {
+					Ok(()) => {}
+					Err(BenchmarkError::Skip) => skipped.push(name),
+					Err(error) => panic!("{name} of {}: {error:?}", benchmark_name::<I>()),
+				}
+			}
+			skipped
+		}
+
+		fn benchmark_name<I: 'static>() -> &'static str
+		where
+			Test: Config<I>,
+		{
+			<<Test as Config<I>>::Curve as Curve>::NAME
+		}
+
+		macro_rules! run_on {
+			($($curve:ident: $skips:expr;)*) => {
+				paste::paste! { $(
+					#[test]
+					fn [<run_on_ $curve:snake>]() {
+						assert_eq!(skipped::<Curves<$curve>>(), $skips);
+						assert_eq!(skipped::<Wasm<$curve>>(), $skips);
+						assert_eq!(skipped::<Dummy<$curve>>(), $skips);
+					}
+				)* }
+			};
+		}
+
+		const NOTHING: [&str; 0] = [];
+		const WITHOUT_PAIRING: [&str; 4] =
+			["pairing", "msm_g2", "mul_projective_g2", "mul_affine_g2"];
+
+		run_on! {
+			Bls12381: NOTHING;
+			Bls12377: NOTHING;
+			Bw6761: NOTHING;
+			Bn254: NOTHING;
+			EdOnBls12377: WITHOUT_PAIRING;
+			Bandersnatch: WITHOUT_PAIRING;
+			BandersnatchSw: WITHOUT_PAIRING;
+			Pallas: WITHOUT_PAIRING;
+			Vesta: WITHOUT_PAIRING;
+			Secp256k1: WITHOUT_PAIRING;
+		}
+	}
+}

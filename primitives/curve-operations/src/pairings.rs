@@ -1,0 +1,115 @@
+//! Miller loop and final exponentiation.
+
+pub use crate::miller_loop::MillerLoop;
+use crate::{
+	encoding::{decode, encode_into},
+	groups::{Group, ShortWeierstrass},
+	Error,
+};
+use alloc::vec::Vec;
+use ark_ec::{
+	pairing::{MillerLoopOutput, Pairing as ArkPairing, PairingOutput},
+	short_weierstrass::{Affine, SWCurveConfig},
+};
+use ark_ff::Zero;
+use ark_serialize::CanonicalSerialize;
+use core::marker::PhantomData;
+
+/// The operations that RFC-0163 has for a curve with a pairing.
+pub trait Pairing: 'static {
+	/// The first group.
+	type G1: Group;
+	/// The second group.
+	type G2: Group;
+
+	/// `Π f(g1_i, g2_i)`: a list of affine points of each group in, an element of the field that the
+	/// target group is in out. Pairs with an identity count as one.
+	///
+	/// On BW6-761 the reference, arkworks 0.6, does not give the product for more than four pairs,
+	/// and the RFC's functions give what it gives. Multiply the loops of four pairs each, or use
+	/// [`extensions`](crate::extensions).
+	///
+	/// # Errors
+	///
+	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::Encode`]; [`Error::Unknown`] where the
+	/// loop would divide by zero, as that of BW6-761 can outside the prime-order subgroups.
+	fn multi_miller_loop(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error>;
+
+	/// Raises the element at the front of `in_out` to the power that makes a Miller loop's output
+	/// the pairing's.
+	///
+	/// # Errors
+	///
+	/// [`Error::Decode`]; [`Error::Unknown`] for zero.
+	fn final_exponentiation(in_out: &mut [u8]) -> Result<(), Error>;
+
+	/// Bytes of an element of the target group.
+	fn target_len() -> usize;
+
+	/// The product of pairings, by the two functions above.
+	///
+	/// # Errors
+	///
+	/// Those of both.
+	fn multi_pairing(g1: &[u8], g2: &[u8]) -> Result<Vec<u8>, Error> {
+		let mut target = alloc::vec![0; Self::target_len()];
+		Self::multi_miller_loop(g1, g2, &mut target)?;
+		Self::final_exponentiation(&mut target)?;
+		Ok(target)
+	}
+}
+
+/// A pairing of arkworks whose groups are both in short Weierstrass form.
+pub trait ShortWeierstrassPairing:
+	ArkPairing<G1Affine = Affine<Self::G1Config>, G2Affine = Affine<Self::G2Config>> + MillerLoop
+{
+	/// The configuration of G1.
+	type G1Config: SWCurveConfig<ScalarField = Self::ScalarField>;
+	/// The configuration of G2.
+	type G2Config: SWCurveConfig<ScalarField = Self::ScalarField>;
+}
+
+impl<E, G1, G2> ShortWeierstrassPairing for E
+where
+	E: ArkPairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>> + MillerLoop,
+	G1: SWCurveConfig<ScalarField = E::ScalarField>,
+	G2: SWCurveConfig<ScalarField = E::ScalarField>,
+{
+	type G1Config = G1;
+	type G2Config = G2;
+}
+
+/// A curve with a pairing, computed by arkworks.
+pub struct Arkworks<E>(PhantomData<E>);
+
+impl<E: ShortWeierstrassPairing> Pairing for Arkworks<E> {
+	type G1 = ShortWeierstrass<E::G1Config>;
+	type G2 = ShortWeierstrass<E::G2Config>;
+
+	fn multi_miller_loop(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error> {
+		let g1 = decode::<Vec<E::G1Affine>>(g1)?;
+		let g2 = decode::<Vec<E::G2Affine>>(g2)?;
+		// Arkworks panics on this.
+		if g1.len() != g2.len() {
+			return Err(Error::LengthMismatch);
+		}
+		if !g1.iter().zip(&g2).all(|(p, q)| E::is_defined(p, q)) {
+			return Err(Error::Unknown);
+		}
+		encode_into(&E::multi_miller_loop(g1, g2).0, out)
+	}
+
+	fn final_exponentiation(in_out: &mut [u8]) -> Result<(), Error> {
+		let element = decode::<E::TargetField>(in_out)?;
+		// Arkworks panics on zero with BW6-761.
+		if element.is_zero() {
+			return Err(Error::Unknown);
+		}
+		let power = E::final_exponentiation(MillerLoopOutput(element)).ok_or(Error::Unknown)?;
+		encode_into(&power.0, in_out)
+	}
+
+	fn target_len() -> usize {
+		PairingOutput::<E>::zero().uncompressed_size()
+	}
+}

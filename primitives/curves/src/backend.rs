@@ -1,0 +1,30 @@
+//! The backend of proof systems whose verifier runs in the runtime over thin types.
+
+use assay_groth16::{
+	Arkworks, Bls12_377, Bls12_381, Bn254, ByMultiplication, Engine, OfCurve, BW6_761,
+};
+
+/// Verification in the runtime, whose pairings, multi-scalar multiplications and multiplications are
+/// host calls.
+///
+/// It needs the host functions of [`assay_host_functions::curves`] that RFC-0163 has for the curve,
+/// no more. One Groth16 proof takes a Miller loop, a final exponentiation, a multi-scalar
+/// multiplication if it has inputs, and for each point of the proof the multiplications of its
+/// subgroup check.
+pub struct Curves;
+
+/// Names the thin type of a curve, and how its points are checked for their subgroup.
+macro_rules! engine {
+	($curve:ident, $module:ident, $check:ident) => {
+		impl Engine<$curve> for Curves {
+			type Arithmetic = Arkworks<crate::$module::$curve, $check>;
+		}
+	};
+}
+
+// The thin type's own check is one or two host calls with a scalar of 64 bits.
+engine!(Bls12_381, bls12_381, OfCurve);
+// The thin types' own checks multiply by the order inside the runtime; a host call is faster.
+engine!(Bls12_377, bls12_377, ByMultiplication);
+engine!(Bn254, bn254, ByMultiplication);
+engine!(BW6_761, bw6_761, ByMultiplication);

@@ -1,0 +1,170 @@
+//! What every hook does: encode, call the host, decode.
+
+use alloc::vec;
+use ark_ec::{AffineRepr, CurveGroup};
+use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
+use assay_curve_operations::{
+	encoding::{decode, encode, encode_list},
+	Error, Group, Pairing,
+};
+
+/// Ends the call into the runtime with the reason, unless there is a value.
+pub(crate) fn expect<T>(operation: &str, result: Result<T, Error>) -> T {
+	match result {
+		Ok(value) => value,
+		Err(error) => panic!("host call for {operation} failed: {error}"),
+	}
+}
+
+/// Miller loop of lists of points.
+pub(crate) fn multi_miller_loop<P: Pairing, T: CanonicalDeserialize>(
+	g1: &[impl CanonicalSerialize],
+	g2: &[impl CanonicalSerialize],
+) -> T {
+	let mut out = vec![0; P::target_len()];
+	let result = P::multi_miller_loop(&encode_list(g1), &encode_list(g2), &mut out);
+	expect("a Miller loop", result.and_then(|()| decode(&out)))
+}
+
+/// Final exponentiation of a field element.
+pub(crate) fn final_exponentiation<P: Pairing, T>(target: T) -> T
+where
+	T: CanonicalSerialize + CanonicalDeserialize,
+{
+	let mut in_out = encode(&target);
+	let result = P::final_exponentiation(&mut in_out);
+	expect("a final exponentiation", result.and_then(|()| decode(&in_out)))
+}
+
+/// Multi-scalar multiplication of affine points.
+pub(crate) fn msm<G: Group, A: AffineRepr>(bases: &[A], scalars: &[A::ScalarField]) -> A::Group {
+	let mut out = vec![0; A::zero().uncompressed_size()];
+	let result = G::msm(&encode_list(bases), &encode_list(scalars), &mut out);
+	expect("a multi-scalar multiplication", result.and_then(|()| decode::<A>(&out))).into_group()
+}
+
+/// Multiplication of a point by 64-bit words.
+pub(crate) fn mul<G: Group, A: AffineRepr>(base: A, scalar: &[u64]) -> A::Group {
+	let mut out = vec![0; A::zero().uncompressed_size()];
+	let result = G::mul(&encode(&base), &encode_list(scalar), &mut out);
+	expect("a multiplication", result.and_then(|()| decode::<A>(&out))).into_group()
+}
+
+/// Multiplication of a projective point that has affine coordinates, as every Weierstrass point.
+pub(crate) fn mul_projective<G: Group, P: CurveGroup>(base: &P, scalar: &[u64]) -> P
+where
+	P::Affine: AffineRepr<Group = P>,
+{
+	mul::<G, P::Affine>(base.into_affine(), scalar)
+}
+
+/// A module of thin types for a curve with a pairing.
+///
+/// `pairing_hooks!(module, name, extension crate, its pairing)`
+macro_rules! pairing_hooks {
+	($module:ident, $name:literal, $ext:ident, $pairing:ident) => {
+		#[doc = concat!($name, ", thin.")]
+		pub mod $module {
+			use crate::hooks;
+			use alloc::vec::Vec;
+			use ark_ec::pairing::Pairing;
+			use assay_host_functions::curves::$module as host;
+
+			#[doc = concat!("Configuration of ", $name, ".")]
+			pub type Config = $ext::Config<HostHooks>;
+			#[doc = concat!("The pairing of ", $name, ".")]
+			pub type $pairing = $ext::$pairing<HostHooks>;
+			/// Configuration of G1.
+			pub type G1Config = $ext::g1::Config<HostHooks>;
+			/// A point of G1 in affine coordinates.
+			pub type G1Affine = $ext::g1::G1Affine<HostHooks>;
+			/// A point of G1 in projective coordinates.
+			pub type G1Projective = $ext::g1::G1Projective<HostHooks>;
+			/// Configuration of G2.
+			pub type G2Config = $ext::g2::Config<HostHooks>;
+			/// A point of G2 in affine coordinates.
+			pub type G2Affine = $ext::g2::G2Affine<HostHooks>;
+			/// A point of G2 in projective coordinates.
+			pub type G2Projective = $ext::g2::G2Projective<HostHooks>;
+			/// The scalar field of both groups.
+			pub type ScalarField = <$pairing as Pairing>::ScalarField;
+			/// A point of G1 as a pairing takes it.
+			pub type G1Prepared = <$pairing as Pairing>::G1Prepared;
+			/// A point of G2 as a pairing takes it.
+			pub type G2Prepared = <$pairing as Pairing>::G2Prepared;
+			/// The field that the target group is in.
+			pub type TargetField = <$pairing as Pairing>::TargetField;
+
+			/// Hooks that leave the runtime for the host.
+			#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+			pub struct HostHooks;
+
+			impl $ext::CurveHooks for HostHooks {
+				fn multi_miller_loop(
+					g1: impl Iterator<Item = G1Prepared>,
+					g2: impl Iterator<Item = G2Prepared>,
+				) -> TargetField {
+					let (g1, g2): (Vec<_>, Vec<_>) = (g1.collect(), g2.collect());
+					hooks::multi_miller_loop::<host::Pairing, _>(&g1, &g2)
+				}
+
+				fn final_exponentiation(target: TargetField) -> TargetField {
+					hooks::final_exponentiation::<host::Pairing, _>(target)
+				}
+
+				fn msm_g1(bases: &[G1Affine], scalars: &[ScalarField]) -> G1Projective {
+					hooks::msm::<host::G1, _>(bases, scalars)
+				}
+
+				fn msm_g2(bases: &[G2Affine], scalars: &[ScalarField]) -> G2Projective {
+					hooks::msm::<host::G2, _>(bases, scalars)
+				}
+
+				fn mul_projective_g1(base: &G1Projective, scalar: &[u64]) -> G1Projective {
+					hooks::mul_projective::<host::G1, _>(base, scalar)
+				}
+
+				fn mul_projective_g2(base: &G2Projective, scalar: &[u64]) -> G2Projective {
+					hooks::mul_projective::<host::G2, _>(base, scalar)
+				}
+			}
+		}
+	};
+}
+
+/// A module of thin types for a curve in short Weierstrass form without a pairing.
+///
+/// `group_hooks!(module, name, extension crate, its configuration)`
+macro_rules! group_hooks {
+	($module:ident, $name:literal, $ext:ident, $config:ident) => {
+		#[doc = concat!($name, ", thin.")]
+		pub mod $module {
+			use crate::hooks;
+			use ark_ec::CurveConfig;
+			use assay_host_functions::curves::$module as host;
+
+			#[doc = concat!("Configuration of ", $name, ".")]
+			pub type $config = $ext::$config<HostHooks>;
+			/// A point in affine coordinates.
+			pub type Affine = $ext::Affine<HostHooks>;
+			/// A point in projective coordinates.
+			pub type Projective = $ext::Projective<HostHooks>;
+			/// The scalar field.
+			pub type ScalarField = <$config as CurveConfig>::ScalarField;
+
+			/// Hooks that leave the runtime for the host.
+			#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+			pub struct HostHooks;
+
+			impl $ext::CurveHooks for HostHooks {
+				fn msm(bases: &[Affine], scalars: &[ScalarField]) -> Projective {
+					hooks::msm::<host::G1, _>(bases, scalars)
+				}
+
+				fn mul_projective(base: &Projective, scalar: &[u64]) -> Projective {
+					hooks::mul_projective::<host::G1, _>(base, scalar)
+				}
+			}
+		}
+	};
+}

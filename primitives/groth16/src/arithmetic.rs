@@ -1,0 +1,107 @@
+//! What the verifier needs of a curve, and arkworks' way of computing it.
+
+mod arkworks;
+
+pub use arkworks::{Arkworks, ByMultiplication, OfCurve, SubgroupCheck};
+
+use crate::{batch::Coefficient, Curve};
+use alloc::vec::Vec;
+use assay_proof_system::Defect;
+
+/// The arithmetic of one curve, from bytes to the verdict's two sides.
+///
+/// Points are finite and, unless they were decoded `_unchecked`, in the prime-order subgroup; where
+/// the identity can occur it is `None`. Encodings are those of [`layout`](crate::layout). All
+/// implementations for a curve give the same results and the same defects on every input.
+pub trait Arithmetic: 'static {
+	/// The curve, for its lengths and limits.
+	type Curve: Curve;
+	/// A finite point of G1.
+	type G1: Copy;
+	/// A finite point of G2.
+	type G2: Copy;
+	/// An element of the target group.
+	type Gt: PartialEq;
+	/// A number modulo the group order.
+	type Scalar: Copy + Default;
+
+	/// Decodes a number below the group order.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`.
+	fn scalar(bytes: &[u8]) -> Result<Self::Scalar, Defect>;
+
+	/// The scalar of a batch's coefficient, which is below every group order.
+	fn coefficient(bytes: &Coefficient) -> Self::Scalar;
+
+	/// Adds `term` to `sum`.
+	fn add(sum: &mut Self::Scalar, term: &Self::Scalar);
+
+	/// Adds `a·b` to `sum`.
+	fn add_product(sum: &mut Self::Scalar, a: &Self::Scalar, b: &Self::Scalar);
+
+	/// Decodes and validates a point of G1.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`, `NotOnCurve`, `NotInSubgroup`.
+	fn g1(bytes: &[u8]) -> Result<Option<Self::G1>, Defect>;
+
+	/// Decodes a point of G1 that was validated before.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`.
+	fn g1_unchecked(bytes: &[u8]) -> Result<Option<Self::G1>, Defect>;
+
+	/// `coefficient·point`.
+	fn g1_mul(point: &Self::G1, coefficient: &Coefficient) -> Option<Self::G1>;
+
+	/// `addend + Σ scalars_i·points_i`, for lists of one length.
+	fn g1_msm(
+		addend: Option<&Self::G1>,
+		points: &[Option<Self::G1>],
+		scalars: &[Self::Scalar],
+	) -> Option<Self::G1>;
+
+	/// `Σ coefficients_i·points_i`, for lists of one length.
+	fn g1_msm_short(points: &[Self::G1], coefficients: &[Coefficient]) -> Option<Self::G1>;
+
+	/// Decodes and validates a point of G2.
+	///
+	/// # Errors
+	///
+	/// As [`g1`](Self::g1).
+	fn g2(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
+
+	/// Decodes a point of G2 that was validated before.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`; `NotOnCurve` from implementations that look.
+	fn g2_unchecked(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
+
+	/// Appends the encoding of `−point`.
+	fn append_negated_g2(bytes: &mut Vec<u8>, point: &Self::G2);
+
+	/// Decodes an element of the target group that was encoded by
+	/// [`append_gt`](Self::append_gt).
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`.
+	fn gt_unchecked(bytes: &[u8]) -> Result<Self::Gt, Defect>;
+
+	/// Appends the encoding of an element of the target group.
+	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt);
+
+	/// `base^exponent`.
+	fn gt_power(base: &Self::Gt, exponent: &Self::Scalar) -> Self::Gt;
+
+	/// `Π e(p, q)`, by one multi-Miller loop and one final exponentiation. Pairs with an identity
+	/// count as one.
+	///
+	/// `None` if the product does not exist, which takes points that are not in the groups.
+	fn product_of_pairings(pairs: &[(Option<Self::G1>, Self::G2)]) -> Option<Self::Gt>;
+}

@@ -1,0 +1,161 @@
+//! Arkworks' types, and with them the thin types whose operations are host calls.
+
+use super::Arithmetic;
+use crate::{batch::Coefficient, encoding, Curve};
+use alloc::vec::Vec;
+use ark_ec::{
+	pairing::{MillerLoopOutput, PairingOutput},
+	short_weierstrass::{Affine, SWCurveConfig},
+	CurveGroup, VariableBaseMSM,
+};
+use ark_ff::{Field, Zero};
+use assay_proof_system::Defect;
+use core::marker::PhantomData;
+
+/// Arithmetic by arkworks' types of a curve, or by types that stand in for them.
+///
+/// On thin types, whose operations end in a trap where a host call fails, nothing is passed on that
+/// can fail: points are decoded before they are multiplied, lists have one length, and zero is not
+/// raised to any power.
+pub struct Arkworks<C, S = OfCurve>(PhantomData<(C, S)>);
+
+/// How a point on the curve is seen to be in the prime-order subgroup.
+pub trait SubgroupCheck: 'static {
+	/// Whether a finite point that is on the curve is in the subgroup.
+	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool;
+}
+
+/// The check that the curve's type has: an endomorphism where arkworks knows one, otherwise a
+/// multiplication by the order that no hook sees.
+pub struct OfCurve;
+
+impl SubgroupCheck for OfCurve {
+	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool {
+		point.is_in_correct_subgroup_assuming_on_curve()
+	}
+}
+
+/// Multiplication by the order through the curve type's own multiplication of affine points.
+///
+/// For thin types whose multiplication is a host call that does not reduce its scalar, as RFC-0163's
+/// does not. It accepts every point where scalars are reduced modulo the order.
+pub struct ByMultiplication;
+
+impl SubgroupCheck for ByMultiplication {
+	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool {
+		P::cofactor_is_one() || P::mul_affine(point, P::ScalarField::characteristic()).is_zero()
+	}
+}
+
+impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
+	type Curve = C;
+	type G1 = C::G1Affine;
+	type G2 = C::G2Affine;
+	type Gt = PairingOutput<C>;
+	type Scalar = C::ScalarField;
+
+	fn scalar(bytes: &[u8]) -> Result<C::ScalarField, Defect> {
+		encoding::scalar::<C>(bytes)
+	}
+
+	fn coefficient(bytes: &Coefficient) -> C::ScalarField {
+		u128::from_le_bytes(*bytes).into()
+	}
+
+	fn add(sum: &mut C::ScalarField, term: &C::ScalarField) {
+		*sum += term;
+	}
+
+	fn add_product(sum: &mut C::ScalarField, a: &C::ScalarField, b: &C::ScalarField) {
+		*sum += *a * b;
+	}
+
+	fn g1(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
+		encoding::point::<_, S>(bytes)
+	}
+
+	fn g1_unchecked(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
+		encoding::unchecked(bytes).map(encoding::finite)
+	}
+
+	fn g1_mul(point: &C::G1Affine, coefficient: &Coefficient) -> Option<C::G1Affine> {
+		let scalar = Self::coefficient(coefficient);
+		encoding::finite((*point * scalar).into_affine())
+	}
+
+	fn g1_msm(
+		addend: Option<&C::G1Affine>,
+		points: &[Option<C::G1Affine>],
+		scalars: &[C::ScalarField],
+	) -> Option<C::G1Affine> {
+		let (points, scalars): (Vec<_>, Vec<_>) = points
+			.iter()
+			.zip(scalars)
+			.filter_map(|(point, scalar)| Some(((*point)?, *scalar)))
+			.unzip();
+		let mut sum = msm::<C>(&points, &scalars);
+		if let Some(addend) = addend {
+			sum += addend;
+		}
+		encoding::finite(sum.into_affine())
+	}
+
+	fn g1_msm_short(points: &[C::G1Affine], coefficients: &[Coefficient]) -> Option<C::G1Affine> {
+		let (points, scalars): (Vec<_>, Vec<_>) =
+			points.iter().zip(coefficients.iter().map(Self::coefficient)).unzip();
+		encoding::finite(msm::<C>(&points, &scalars).into_affine())
+	}
+
+	fn g2(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
+		encoding::point::<_, S>(bytes)
+	}
+
+	fn g2_unchecked(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
+		let point: C::G2Affine = encoding::unchecked(bytes)?;
+		// Cheap, and arkworks' Miller loop over BW6-761 has no answer for points off the curve.
+		if !point.is_on_curve() {
+			return Err(Defect::NotOnCurve);
+		}
+		Ok(encoding::finite(point))
+	}
+
+	fn append_negated_g2(bytes: &mut Vec<u8>, point: &C::G2Affine) {
+		encoding::append(bytes, &-*point);
+	}
+
+	fn gt_unchecked(bytes: &[u8]) -> Result<Self::Gt, Defect> {
+		encoding::unchecked(bytes)
+	}
+
+	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt) {
+		encoding::append(bytes, element);
+	}
+
+	fn gt_power(base: &Self::Gt, exponent: &C::ScalarField) -> Self::Gt {
+		*base * exponent
+	}
+
+	fn product_of_pairings(pairs: &[(Option<C::G1Affine>, C::G2Affine)]) -> Option<Self::Gt> {
+		let pairs: Vec<_> = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q))).collect();
+		let product: C::TargetField = pairs
+			.chunks(C::MAX_PAIRS)
+			.map(|pairs| {
+				let (p, q): (Vec<_>, Vec<_>) = pairs.iter().copied().unzip();
+				C::multi_miller_loop(p, q).0
+			})
+			.product();
+		// Zero has no power, and not every type says so: thin ones trap.
+		if product.is_zero() {
+			return None;
+		}
+		C::final_exponentiation(MillerLoopOutput(product))
+	}
+}
+
+/// The sum of the products, of two lists of one length: by the entry that thin types replace.
+fn msm<C: Curve>(points: &[C::G1Affine], scalars: &[C::ScalarField]) -> C::G1 {
+	if points.is_empty() {
+		return C::G1::zero();
+	}
+	C::G1::msm(points, scalars).expect("both lists were unzipped from one; qed")
+}

@@ -1,0 +1,108 @@
+//! The curves that keys and proofs can be over.
+
+use crate::poseidon::PoseidonField;
+use assay_groth16::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A curve that this program makes keys and proofs over.
+pub trait ProverCurve: Curve<ScalarField: PoseidonField> {}
+
+impl<C: Curve<ScalarField: PoseidonField>> ProverCurve for C {}
+
+/// The name of such a curve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
+pub enum CurveName {
+	/// BLS12-381
+	#[default]
+	#[serde(rename = "bls12-381")]
+	#[value(name = "bls12-381")]
+	Bls12_381,
+	/// BLS12-377
+	#[serde(rename = "bls12-377")]
+	#[value(name = "bls12-377")]
+	Bls12_377,
+	/// BN254, which snarkjs calls bn128
+	#[serde(rename = "bn254")]
+	#[value(name = "bn254")]
+	Bn254,
+	/// BW6-761
+	#[serde(rename = "bw6-761")]
+	#[value(name = "bw6-761")]
+	Bw6_761,
+}
+
+/// Evaluates an expression with a curve's type: `with_curve!(name, C => expression)`.
+#[macro_export]
+macro_rules! with_curve {
+	($name:expr, $curve:ident => $body:expr) => {
+		match $name {
+			$crate::curve::CurveName::Bls12_381 => {
+				type $curve = ::assay_groth16::Bls12_381;
+				$body
+			}
+			$crate::curve::CurveName::Bls12_377 => {
+				type $curve = ::assay_groth16::Bls12_377;
+				$body
+			}
+			$crate::curve::CurveName::Bn254 => {
+				type $curve = ::assay_groth16::Bn254;
+				$body
+			}
+			$crate::curve::CurveName::Bw6_761 => {
+				type $curve = ::assay_groth16::BW6_761;
+				$body
+			}
+		}
+	};
+}
+
+impl CurveName {
+	/// Every curve.
+	pub const ALL: [Self; 4] = [Self::Bls12_381, Self::Bls12_377, Self::Bn254, Self::Bw6_761];
+
+	/// The identifier of Groth16 over the curve, in artefacts, key hashes and statements.
+	pub const fn system(self) -> &'static str {
+		match self {
+			Self::Bls12_381 => Bls12_381::ID,
+			Self::Bls12_377 => Bls12_377::ID,
+			Self::Bn254 => Bn254::ID,
+			Self::Bw6_761 => BW6_761::ID,
+		}
+	}
+
+	/// The curve of a proof system's identifier.
+	pub fn of_system(system: &str) -> Option<Self> {
+		Self::ALL.into_iter().find(|curve| curve.system() == system)
+	}
+
+	/// Bytes of a scalar.
+	pub const fn scalar_len(self) -> usize {
+		with_curve!(self, C => <C as Curve>::SCALAR_LEN)
+	}
+}
+
+impl fmt::Display for CurveName {
+	/// The name as `--curve` takes it.
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		f.write_str(self.system().trim_start_matches("groth16/"))
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn a_curve_has_one_name_everywhere() {
+		for curve in CurveName::ALL {
+			let name = curve.to_string();
+			assert_eq!(CurveName::from_str(&name, false), Ok(curve));
+			assert_eq!(serde_json::to_string(&curve).unwrap(), format!("{name:?}"));
+			assert_eq!(CurveName::of_system(&format!("groth16/{name}")), Some(curve));
+		}
+		assert_eq!(CurveName::of_system("groth16/bls12-446"), None);
+		assert_eq!(CurveName::default().to_string(), "bls12-381");
+	}
+}

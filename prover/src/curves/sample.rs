@@ -1,0 +1,174 @@
+//! Drawing arguments and computing results, for any curve.
+
+use super::{Operation, Request};
+use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
+use ark_ff::{PrimeField, UniformRand};
+use assay_curve_operations::{
+	encoding::{encode, encode_list},
+	pairings::ShortWeierstrassPairing,
+	Form, ShortWeierstrass,
+};
+use assay_proof_system::H256;
+use rand_chacha::ChaCha20Rng;
+use sp_core::{Blake2Hasher, Hasher};
+
+/// The arguments of one call, and what it must compute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+	/// The arguments by their names in the call.
+	pub(super) arguments: [(&'static str, Vec<u8>); 2],
+	/// The result's bytes.
+	pub(super) result: Vec<u8>,
+}
+
+impl Sample {
+	/// The BLAKE2b-256 hash of the result, which the call's event names.
+	pub fn result_hash(&self) -> H256 {
+		Blake2Hasher::hash(&self.result)
+	}
+}
+
+type Projective<F> = <<F as Form>::Affine as AffineRepr>::Group;
+type Scalar<F> = <<F as Form>::Affine as AffineRepr>::ScalarField;
+
+/// A product of pairings.
+pub(super) fn pairing<E: ShortWeierstrassPairing>(
+	request: &Request,
+	rng: &mut ChaCha20Rng,
+) -> Sample {
+	let g1 = affine_points::<ShortWeierstrass<E::G1Config>>(request.size, rng);
+	let g2 = affine_points::<ShortWeierstrass<E::G2Config>>(request.size, rng);
+	let arguments = [("g1", encode_list(&g1)), ("g2", encode_list(&g2))];
+	Sample { arguments, result: encode(&E::multi_pairing(g1, g2).0) }
+}
+
+/// An operation in one group.
+pub(super) fn in_group<F: Form>(request: &Request, rng: &mut ChaCha20Rng) -> Sample {
+	if request.operation == Operation::Msm {
+		msm::<F>(request.size, rng)
+	} else {
+		mul::<F>(request.operation == Operation::MulProjective, rng)
+	}
+}
+
+fn msm<F: Form>(size: usize, rng: &mut ChaCha20Rng) -> Sample {
+	let bases = affine_points::<F>(size, rng);
+	let scalars: Vec<Scalar<F>> = (0..size).map(|_| UniformRand::rand(rng)).collect();
+	let sum = Projective::<F>::msm_unchecked(&bases, &scalars);
+	let arguments = [("bases", encode_list(&bases)), ("scalars", encode_list(&scalars))];
+	Sample { arguments, result: encode(&sum.into_affine()) }
+}
+
+/// A multiplication by a scalar of the field: its words are below the modulus.
+fn mul<F: Form>(projective: bool, rng: &mut ChaCha20Rng) -> Sample {
+	let [base] = points::<F, 1>(rng);
+	let scalar = Scalar::<F>::rand(rng);
+	let bytes = if projective { F::projective(&base) } else { encode(&base.into_affine()) };
+	let words = encode_list(scalar.into_bigint().as_ref());
+	Sample {
+		arguments: [("base", bytes), ("scalar", words)],
+		result: encode(&(base * scalar).into_affine()),
+	}
+}
+
+/// Points of the prime-order subgroup in affine coordinates: the terms of an arithmetic progression,
+/// one addition each where independent ones would take a multiplication.
+fn affine_points<F: Form>(count: usize, rng: &mut ChaCha20Rng) -> Vec<F::Affine> {
+	let [mut point, step] = points::<F, 2>(rng);
+	let points: Vec<_> = (0..count)
+		.map(|_| {
+			point += step;
+			point
+		})
+		.collect();
+	Projective::<F>::normalize_batch(&points)
+}
+
+/// Points of the prime-order subgroup in projective coordinates. They are sums, for a drawn point
+/// may come with `z = 1`.
+fn points<F: Form, const N: usize>(rng: &mut ChaCha20Rng) -> [Projective<F>; N] {
+	[(); N].map(|()| Projective::<F>::rand(rng) + Projective::<F>::rand(rng))
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::curves::{Curve, Group};
+	use std::collections::BTreeSet;
+
+	fn requests(seed: u64) -> impl Iterator<Item = Request> {
+		let of_curve = move |curve: Curve| {
+			let two = curve.has_pairing();
+			let pairing = two.then_some((Operation::Pairing, None));
+			let groups = if two { &[Group::G1, Group::G2][..] } else { &[Group::G1][..] };
+			let operations = [Operation::Msm, Operation::MulProjective, Operation::MulAffine];
+			let in_groups = groups
+				.iter()
+				.flat_map(move |group| operations.map(|operation| (operation, Some(*group))));
+			pairing.into_iter().chain(in_groups).map(move |(operation, group)| {
+				let size = if operation.takes_lists() { 2 } else { 1 };
+				Request { curve, operation, group, size, seed }
+			})
+		};
+		Curve::ALL.iter().copied().flat_map(of_curve)
+	}
+
+	#[test]
+	fn a_seed_gives_one_sample_and_another_seed_another() {
+		let mut results = BTreeSet::new();
+		let mut count = 0;
+		for request in requests(1).chain(requests(2)) {
+			let sample = request.sample();
+			assert_eq!(sample, request.sample(), "{request}");
+			results.insert(sample.result_hash());
+			count += 1;
+		}
+		assert_eq!(count, 2 * (4 * 7 + 6 * 3));
+		// A projective and an affine multiplication of one seed are the same product.
+		assert_eq!(results.len(), count - 2 * (4 * 2 + 6));
+	}
+
+	#[test]
+	fn projective_bases_have_a_z_that_is_not_one() {
+		for request in requests(0).filter(|r| r.operation == Operation::MulProjective) {
+			let [(_, base), _] = request.sample().arguments;
+			let affine = Request { operation: Operation::MulAffine, ..request };
+			let [(_, affine), _] = affine.sample().arguments;
+			// z is the last coordinate; both forms are coordinates of one length without a prefix.
+			let coordinates =
+				if base.len() % 3 == 0 && base.len() / 3 * 2 == affine.len() { 3 } else { 4 };
+			let z = &base[base.len() - base.len() / coordinates..];
+			assert!(z.iter().any(|byte| *byte > 1), "{request}");
+			assert_ne!(base[..affine.len()], affine, "{request}");
+		}
+	}
+
+	/// The operations of the chain's own reference give the same results.
+	#[test]
+	fn the_reference_computes_the_same() {
+		use ark_bls12_381::{g2, Bls12_381};
+		use ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig;
+		use assay_curve_operations::{Arkworks, Group as _, Pairing, TwistedEdwards};
+
+		let request = |curve, operation, group, size| {
+			Request { curve, operation, group, size, seed: 3 }.sample()
+		};
+		let Sample { arguments: [(_, g1), (_, g2)], result } =
+			request(Curve::Bls12_381, Operation::Pairing, None, 3);
+		assert_eq!(Arkworks::<Bls12_381>::multi_pairing(&g1, &g2), Ok(result));
+
+		let Sample { arguments: [(_, bases), (_, scalars)], result } =
+			request(Curve::Bls12_381, Operation::Msm, Some(Group::G2), 40);
+		let mut sum = vec![0; result.len()];
+		assert_eq!(ShortWeierstrass::<g2::Config>::msm(&bases, &scalars, &mut sum), Ok(()));
+		assert_eq!(sum, result);
+
+		type Bandersnatch = TwistedEdwards<BandersnatchConfig>;
+		let Sample { arguments: [(_, base), (_, scalar)], result } =
+			request(Curve::Bandersnatch, Operation::MulProjective, Some(Group::G1), 1);
+		let (mut affine, mut product) = (vec![0; result.len()], vec![0; result.len()]);
+		assert_eq!(Bandersnatch::normalize(&base, &mut affine), Ok(()));
+		assert_eq!(Bandersnatch::mul(&affine, &scalar, &mut product), Ok(()));
+		assert_eq!(product, result);
+	}
+}

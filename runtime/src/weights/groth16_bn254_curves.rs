@@ -1,0 +1,43 @@
+//! Weights of `Groth16Bn254Curves`: estimates by hand, from measurements. `make weights` writes measured ones.
+
+#![allow(missing_docs, unused_imports, unused_parens, clippy::unnecessary_cast)]
+
+use core::marker::PhantomData;
+use frame_support::{traits::Get, weights::Weight};
+
+/// Weights of `Groth16Bn254Curves`.
+pub struct WeightInfo<T>(PhantomData<T>);
+
+impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
+	fn register_key(n: u32) -> Weight {
+		Weight::from_parts(3239999998, 0)
+			.saturating_add(Weight::from_parts(151200000, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads_writes(2, 2))
+	}
+	fn remove_key() -> Weight {
+		Weight::from_parts(60000000, 0).saturating_add(T::DbWeight::get().reads_writes(2, 2))
+	}
+	fn verify_registered(n: u32) -> Weight {
+		Weight::from_parts(4248000000, 0)
+			.saturating_add(Weight::from_parts(107999998, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	fn verify_inline(n: u32) -> Weight {
+		Weight::from_parts(7559999998, 0)
+			.saturating_add(Weight::from_parts(259200000, 0).saturating_mul(n.into()))
+	}
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
+		Weight::from_parts(4320000000, 0)
+			.saturating_add(Weight::from_parts(1403999998, 0).saturating_mul(p.into()))
+			.saturating_add(Weight::from_parts(215999998, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
+		Weight::from_parts(7559999998, 0)
+			.saturating_add(Weight::from_parts(1403999998, 0).saturating_mul(p.into()))
+			.saturating_add(Weight::from_parts(359999998, 0).saturating_mul(n.into()))
+	}
+	fn verify_unknown_key() -> Weight {
+		Weight::from_parts(60000000, 0).saturating_add(T::DbWeight::get().reads(1))
+	}
+}

@@ -1,0 +1,25 @@
+//! Weights of `VestaWasm`: estimates by hand, from measurements. `make weights` writes measured ones.
+
+#![allow(missing_docs, unused_imports, unused_parens, clippy::unnecessary_cast)]
+
+use core::marker::PhantomData;
+use frame_support::{traits::Get, weights::Weight};
+
+/// Weights of `VestaWasm`.
+pub struct WeightInfo<T>(PhantomData<T>);
+
+impl<T: frame_system::Config> pallet_curves::WeightInfo for WeightInfo<T> {
+	fn msm_g1(n: u32) -> Weight {
+		Weight::from_parts(400000000, 0)
+			.saturating_add(Weight::from_parts(56000000, 0).saturating_mul(n.into()))
+	}
+	fn mul_projective_g1() -> Weight {
+		Weight::from_parts(360000000, 0)
+	}
+	fn mul_affine_g1() -> Weight {
+		Weight::from_parts(320000000, 0)
+	}
+	fn refused() -> Weight {
+		Weight::from_parts(30000000, 0)
+	}
+}
