@@ -1,7 +1,7 @@
 # Assay. `make help` says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test bench weights weights-check clean
+.PHONY: help setup build demo dev test bench block-space weights weights-check clean
 
 help: ## What there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
@@ -25,6 +25,10 @@ test: setup ## Check the format, lint, and run every test
 
 bench: setup ## Measure every operation beside its rivals, and make docs/benchmarks (QUICK=1, ROWS=PATTERN, RESUME=1)
 	@scripts/bench.sh $(if $(QUICK),--quick) $(if $(ROWS),--rows '$(ROWS)') $(if $(RESUME),--resume)
+
+block-space: setup ## Fill blocks of a node with verifications, and make docs/benchmarks/block-space.md
+	@scripts/build.sh
+	@scripts/block-space.sh
 
 weights: setup ## Weigh every call of the runtime, and write runtime/src/weights
 	@scripts/weights.sh

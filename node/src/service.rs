@@ -4,7 +4,7 @@ use crate::{
 	host_functions::HostFunctions,
 	sealing::{seal_without_consensus, SealParams, Sealing},
 };
-use assay_runtime::{apis::RuntimeApi, opaque::Block, Hash};
+use assay_runtime::{apis::RuntimeApi, configs::MAX_BLOCK_LENGTH, opaque::Block, Hash};
 use futures::FutureExt;
 use sc_basic_authorship::ProposerFactory;
 use sc_client_api::{Backend, BlockBackend};
@@ -245,13 +245,15 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 	let telemetry = telemetry.as_ref().map(Telemetry::handle);
 
 	if role.is_authority() {
-		let proposer_factory = ProposerFactory::new(
+		let mut proposer_factory = ProposerFactory::new(
 			task_manager.spawn_handle(),
 			client.clone(),
 			transaction_pool.clone(),
 			prometheus_registry.as_ref(),
 			telemetry.clone(),
 		);
+		// The default, 4 MiB and a little, would leave out extrinsics that the runtime has room for.
+		proposer_factory.set_default_block_size_limit(MAX_BLOCK_LENGTH as usize);
 		match sealing {
 			Sealing::Consensus => {
 				let slot_duration = sc_consensus_aura::slot_duration(&*client)?;
