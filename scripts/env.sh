@@ -15,10 +15,21 @@ export WASM_BUILD_WORKSPACE_HINT=$ROOT
 # A runtime within frame-benchmarking-cli, for a command of its that is not used here.
 export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 
-# The packages that are built and tested together. The prover is apart: it turns on arkworks' threads,
-# which cargo would turn on for the node as well, and a host function has one thread.
+# Libraries that the chain does not use yet, with what they are compared with.
+APART=(
+	assay-ecdsa assay-ecdsa-wasm-module assay-ecdsa-wasm-tests
+	assay-fields assay-msm assay-pairings
+	assay-halo2 assay-halo2-circuits assay-halo2-export
+	assay-lattice assay-lattice-native assay-lattice-prover assay-lattice-test-suite assay-samplers
+)
+LIBRARIES=("${APART[@]/#/--package=}")
+# The packages that are built and tested together. The prover and the libraries are apart: the prover turns
+# on arkworks' threads, which cargo would turn on for the node as well, and a host function has one thread.
 # Their runtime has the pure-wasm instances, which the demo and the tests compare with.
-CHAIN=(--workspace --exclude assay-prover --features assay-node/baselines,assay-node/runtime-benchmarks)
+CHAIN=(
+	--workspace --exclude assay-prover "${APART[@]/#/--exclude=}"
+	--features assay-node/baselines,assay-node/runtime-benchmarks
+)
 PROVER=(--package assay-prover)
 
 # version_at_least HAVE WANT

@@ -8,7 +8,7 @@ use crate::calls;
 use anyhow::{anyhow, ensure, Context, Result};
 use assay_runtime::WASM_BINARY;
 use benchmarks::{Benchmark, Benchmarks};
-use clap::{Args, Parser};
+use clap::Args;
 use files::WEIGHTS;
 use frame_benchmarking_cli::PalletCmd;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -16,8 +16,12 @@ use plan::{Cost, Effort, Plan};
 use sp_runtime::traits::BlakeTwo256;
 use std::{
 	collections::BTreeMap,
-	fs,
+	env, fs,
+	num::NonZero,
 	path::{Path, PathBuf},
+	process,
+	sync::{Mutex, MutexGuard, PoisonError},
+	thread,
 	time::{Duration, Instant},
 };
 
@@ -74,14 +78,16 @@ impl CheckOptions {
 /// Runs every benchmark at the ends of its components' ranges.
 pub fn check(options: &CheckOptions) -> Result<()> {
 	let start = Instant::now();
-	let costs = costs(options)?;
+	let threads = thread::available_parallelism().map_or(1, NonZero::get);
+	let costs = costs(options, threads)?;
 	println!("{} benchmarks hold, in {} s.", costs.len(), start.elapsed().as_secs());
 	Ok(())
 }
 
-/// Runs every benchmark at the ends of its components' ranges, for what each costs. A benchmark that
-/// fails is named, and fails all of it when the others have run.
-fn costs(options: &CheckOptions) -> Result<Vec<Cost>> {
+/// Runs every benchmark at the ends of its components' ranges, for what each costs: on one thread if
+/// the times are to mean something. A benchmark that fails is named, and fails all of it when the
+/// others have run.
+fn costs(options: &CheckOptions, threads: usize) -> Result<Vec<Cost>> {
 	let code = options.code()?;
 	let runtime = Benchmarks::new(&code)?;
 	let mut list = runtime.list()?;
@@ -89,24 +95,38 @@ fn costs(options: &CheckOptions) -> Result<Vec<Cost>> {
 	ensure!(!list.is_empty(), "no pallet's benchmarks are called {}", options.pallets);
 
 	let progress = progress(list.len() as u64);
-	let (mut costs, mut failures) = (Vec::new(), Vec::new());
-	for benchmark in list {
+	let (list, ran) = (Mutex::new(list.into_iter()), Mutex::new((Vec::new(), Vec::new())));
+	let work = |runtime: Benchmarks| loop {
+		let Some(benchmark) = lock(&list).next() else { return };
 		progress.set_message(format!("{}: {}", benchmark.pallet, benchmark.name));
 		match ends(&runtime, &benchmark) {
-			Ok(Some(times)) => costs.push(Cost { benchmark, times }),
+			Ok(Some(times)) => lock(&ran).0.push(Cost { benchmark, times }),
 			// The instance does not offer what the benchmark is of.
 			Ok(None) => (),
 			Err(error) => {
 				let failure = format!("{}: {}: {error:#}", benchmark.pallet, benchmark.name);
 				progress.suspend(|| eprintln!("{failure}"));
-				failures.push(failure);
+				lock(&ran).1.push(failure);
 			}
 		}
 		progress.inc(1);
-	}
+	};
+	let others = (1..threads).map(|_| runtime.another()).collect::<Result<Vec<_>>>()?;
+	thread::scope(|scope| {
+		for other in others {
+			scope.spawn(|| work(other));
+		}
+		work(runtime);
+	});
 	progress.finish_and_clear();
+	let (costs, failures) = ran.into_inner().unwrap_or_else(PoisonError::into_inner);
 	ensure!(failures.is_empty(), "{} benchmarks failed:\n{}", failures.len(), failures.join("\n"));
 	Ok(costs)
+}
+
+/// What a mutex holds. A thread that panicked ends the program when its scope does.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+	mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The times of a benchmark at the ends of its components' ranges; nothing if it is skipped.
@@ -120,7 +140,7 @@ fn ends(runtime: &Benchmarks, benchmark: &Benchmark) -> Result<Option<Vec<Durati
 pub fn run(options: &Options) -> Result<()> {
 	let start = Instant::now();
 	eprintln!("Running every benchmark at the ends of its ranges, to see what it takes.");
-	let costs = costs(&options.check)?;
+	let costs = costs(&options.check, 1)?;
 	let most = Effort { steps: options.steps, repeat: options.repeat };
 	let plan = Plan::new(&costs, most, Duration::from_secs(options.budget));
 	eprintln!("Weighing, for about {} min.", plan.time().as_secs().div_ceil(60));
@@ -164,7 +184,7 @@ fn crate_of(pallet: &str, instance: &str) -> Option<&'static str> {
 	calls::pallet(instance).map(|info| info.module_name).filter(|name| *name != pallet)
 }
 
-/// Weighs pallets by frame-benchmarking's own command.
+/// Weighs pallets by frame-benchmarking's own command, which is the subcommand `pallet` here.
 fn weigh(
 	(effort, of): &Group,
 	pallets: &[String],
@@ -192,11 +212,18 @@ fn weigh(
 		["--header".to_owned(), path(&header)],
 		["--output".to_owned(), path(output)],
 	];
-	let command = PalletCmd::try_parse_from(arguments.iter().flatten())?;
+	// A process of its own: the command sets up its log once, and panics when it is to do so again.
+	let status =
+		process::Command::new(env::current_exe()?).args(arguments.iter().flatten()).status()?;
+	ensure!(status.success(), "weighing {} failed: {status}", pallets.join(", "));
+	Ok(())
+}
+
+/// Runs frame-benchmarking's own command with Assay's host functions.
+pub fn pallet(command: &PalletCmd) -> Result<()> {
 	command
 		.run_with_spec::<BlakeTwo256, assay_host_functions::HostFunctions>(None)
 		.map_err(|error| anyhow!("{error}"))
-		.with_context(|| pallets.join(", "))
 }
 
 fn progress(len: u64) -> ProgressBar {

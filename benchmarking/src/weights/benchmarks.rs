@@ -17,6 +17,8 @@ use std::time::{Duration, Instant};
 type MoreHostFunctions =
 	(frame_benchmarking::benchmarking::HostFunctions, assay_host_functions::HostFunctions);
 
+type Executor = WasmExecutor<(sp_io::SubstrateHostFunctions, MoreHostFunctions)>;
+
 /// The genesis preset of a development chain.
 const PRESET: &str = "development";
 
@@ -40,24 +42,28 @@ pub struct Benchmark {
 pub struct Benchmarks<'a> {
 	code: &'a [u8],
 	hash: Vec<u8>,
-	executor: WasmExecutor<(sp_io::SubstrateHostFunctions, MoreHostFunctions)>,
+	executor: Executor,
 	state: BenchmarkingState<BlakeTwo256>,
 }
 
 impl<'a> Benchmarks<'a> {
 	/// This runtime, on the genesis of a development chain.
 	pub fn new(code: &'a [u8]) -> Result<Self> {
+		Self::on(code, WasmExecutor::builder().build())
+	}
+
+	/// The same runtime, compiled once, on a state of its own.
+	pub fn another(&self) -> Result<Self> {
+		Self::on(self.code, self.executor.clone())
+	}
+
+	fn on(code: &'a [u8], executor: Executor) -> Result<Self> {
 		let genesis = GenesisConfigBuilderRuntimeCaller::<MoreHostFunctions>::new(code)
 			.get_storage_for_named_preset(Some(&PRESET.to_owned()))
 			.map_err(|error| anyhow!("genesis: {error}"))?;
 		let state = BenchmarkingState::new(genesis, None, false, false)
 			.map_err(|error| anyhow!("genesis: {error}"))?;
-		Ok(Self {
-			code,
-			hash: BlakeTwo256::hash(code).0.to_vec(),
-			executor: WasmExecutor::builder().build(),
-			state,
-		})
+		Ok(Self { code, hash: BlakeTwo256::hash(code).0.to_vec(), executor, state })
 	}
 
 	/// Every benchmark that gives a weight.

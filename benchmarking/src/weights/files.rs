@@ -70,14 +70,12 @@ mod tests {
 	}
 
 	#[test]
-	#[ignore = "the weights are estimates until `make weights` has been run on a quiet machine"]
 	fn the_list_has_a_module_for_every_pallet_of_the_runtime() {
 		let list = fs::read_to_string(Path::new(WEIGHTS).with_extension("rs")).unwrap();
 		assert_eq!(list, render(&modules(&benchmarks())), "run `make weights`");
 	}
 
 	#[test]
-	#[ignore = "the weights are estimates until `make weights` has been run on a quiet machine"]
 	fn every_benchmark_has_a_weight_and_every_weight_is_generated() {
 		let benchmarks = benchmarks();
 		let mut modules = BTreeSet::new();

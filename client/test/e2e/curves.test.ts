@@ -26,6 +26,8 @@ import { cut } from "./spoiltProofs.js";
 const COMPUTING = ["Curves", "Wasm"];
 const DUMMY = "Dummy";
 const SEED = 20;
+/** Bytes of a coordinate of BW6-761, in either group. */
+const BW6_COORDINATE = 96;
 
 silenceLibraryLogs();
 
@@ -180,6 +182,17 @@ describe("what cannot be computed", () => {
 		const call = { ...given, base };
 		// The backend that computes nothing does not find out.
 		await failsWith("DegeneratePoint", name, call, COMPUTING);
+	});
+
+	test("a pairing without a value: Unknown", async () => {
+		const { arguments: given } = await sample(
+			"--curve bw6-761 --operation pairing",
+		);
+		assert.ok(given.operation === "pairing");
+		// A point whose y is zero, which has no tangent of finite slope.
+		const withoutY = cut(given.g2, BW6_COORDINATE);
+		const g2: Hex = `${withoutY}${"00".repeat(BW6_COORDINATE)}`;
+		await failsWith("Unknown", "bw6_761", { ...given, g2 }, COMPUTING);
 	});
 
 	test("a group or a pairing that the curve lacks: NotOffered", async () => {

@@ -1,0 +1,97 @@
+//! The choice of arithmetic, made once per operation.
+
+use crate::FieldParams;
+use std::sync::OnceLock;
+
+/// An arithmetic that this machine can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Backend {
+	/// Plain Rust.
+	Portable,
+	/// x86-64 assembly with ADX and BMI2.
+	#[cfg(target_arch = "x86_64")]
+	Adx,
+}
+
+impl Backend {
+	/// The fastest arithmetic here, found once. The environment variable `ASSAY_PORTABLE=1`
+	/// forces [`Backend::Portable`].
+	pub fn best() -> Self {
+		static BEST: OnceLock<Backend> = OnceLock::new();
+		*BEST.get_or_init(|| match std::env::var_os("ASSAY_PORTABLE") {
+			Some(value) if value == "1" => Self::Portable,
+			_ => Self::all().last().copied().unwrap_or(Self::Portable),
+		})
+	}
+
+	/// Everything that this machine can run, the slowest first. For tests.
+	pub fn all() -> Vec<Self> {
+		#[allow(unused_mut)]
+		let mut all = vec![Self::Portable];
+		#[cfg(target_arch = "x86_64")]
+		if std::is_x86_feature_detected!("adx") && std::is_x86_feature_detected!("bmi2") {
+			all.push(Self::Adx);
+		}
+		all
+	}
+
+	/// Name, for a log line.
+	pub const fn name(self) -> &'static str {
+		match self {
+			Self::Portable => "portable",
+			#[cfg(target_arch = "x86_64")]
+			Self::Adx => "ADX/BMI2 assembly",
+		}
+	}
+
+	/// Name of what a field gets under this backend: moduli without a spare bit have no assembly.
+	pub const fn name_for<P: FieldParams<N>, const N: usize>(self) -> &'static str {
+		if P::SPARE_BITS > 0 && matches!(N, 4 | 6 | 12) {
+			self.name()
+		} else {
+			Self::Portable.name()
+		}
+	}
+}
+
+/// Runs an expression with a type name bound to a backend's arithmetic:
+/// `dispatch!(backend, A => function::<A>(argument))`.
+///
+/// A backend comes from [`Backend::best`] or [`Backend::all`], which give only what the processor
+/// can run.
+#[macro_export]
+macro_rules! dispatch {
+	($backend:expr, $arithmetic:ident => $run:expr) => {
+		$crate::__dispatch!($backend, $arithmetic => $run)
+	};
+}
+
+#[cfg(target_arch = "x86_64")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __dispatch {
+	($backend:expr, $arithmetic:ident => $run:expr) => {
+		match $backend {
+			$crate::Backend::Adx => {
+				type $arithmetic = $crate::Adx;
+				$run
+			}
+			_ => {
+				type $arithmetic = $crate::Portable;
+				$run
+			}
+		}
+	};
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __dispatch {
+	($backend:expr, $arithmetic:ident => $run:expr) => {{
+		let _: $crate::Backend = $backend;
+		type $arithmetic = $crate::Portable;
+		$run
+	}};
+}

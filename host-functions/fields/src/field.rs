@@ -1,0 +1,87 @@
+//! What an algorithm over any field needs.
+
+use core::fmt::Debug;
+
+/// A field, its elements in their one reduced form: equal elements have equal bytes.
+pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
+	/// Zero.
+	const ZERO: Self;
+	/// One.
+	const ONE: Self;
+
+	/// `self + other`.
+	fn add(&self, other: &Self) -> Self;
+	/// `self - other`.
+	fn sub(&self, other: &Self) -> Self;
+	/// `-self`.
+	fn neg(&self) -> Self;
+	/// `2 self`.
+	fn double(&self) -> Self;
+	/// `self / 2`.
+	fn halve(&self) -> Self;
+	/// `self * other`.
+	fn mul(&self, other: &Self) -> Self;
+	/// `self^2`.
+	fn square(&self) -> Self;
+	/// `1 / self`, none for zero.
+	fn inverse(&self) -> Option<Self>;
+
+	/// `self == 0`.
+	#[inline(always)]
+	fn is_zero(&self) -> bool {
+		*self == Self::ZERO
+	}
+
+	/// A small number's element.
+	fn from_small(number: u32) -> Self {
+		let mut element = Self::ZERO;
+		for i in (0..32).rev() {
+			element = element.double();
+			if number >> i & 1 == 1 {
+				element = element.add(&Self::ONE);
+			}
+		}
+		element
+	}
+
+	/// `3 self`.
+	#[inline(always)]
+	fn triple(&self) -> Self {
+		self.double().add(self)
+	}
+
+	/// `self^exponent`, the exponent's limbs from the lowest. Variable time.
+	fn pow(&self, exponent: &[u64]) -> Self {
+		let mut power = Self::ONE;
+		for i in (0..64 * exponent.len()).rev() {
+			if power != Self::ONE {
+				power = power.square();
+			}
+			if exponent[i / 64] >> (i % 64) & 1 == 1 {
+				power = power.mul(self);
+			}
+		}
+		power
+	}
+}
+
+/// Replaces every element but the zeros by its inverse, with one inversion (Montgomery's trick).
+pub fn batch_inverse<F: Field>(elements: &mut [F]) {
+	let mut products = Vec::with_capacity(elements.len());
+	let mut product = F::ONE;
+	for element in elements.iter() {
+		products.push(product);
+		if !element.is_zero() {
+			product = product.mul(element);
+		}
+	}
+	// The product of non-zero elements is not zero.
+	let Some(mut inverse) = product.inverse() else { return };
+	for (element, before) in elements.iter_mut().zip(products).rev() {
+		if !element.is_zero() {
+			let inverted = inverse.mul(&before);
+			inverse = inverse.mul(element);
+			*element = inverted;
+		}
+	}
+}

@@ -1,0 +1,152 @@
+//! Modular inversion by an optimised binary GCD: Pornin, "Optimized binary GCD for modular
+//! inversion", 2020/972, algorithm 2, in variable time.
+//!
+//! With a = y and b = m at first, 31 steps of the binary GCD are run on 64-bit approximations (the
+//! 31 low bits and the 33 high ones), and their product is then applied to the whole numbers. Each
+//! round takes 31 bits from the lengths of a and b together.
+
+use crate::limbs;
+
+/// Steps per round.
+const STEPS: u32 = 31;
+
+/// `start / value` modulo an odd `modulus`, given `inv = -1 / modulus` modulo 2^64, for value and
+/// start below the modulus; none where the value has a factor in common with the modulus.
+#[inline(never)]
+pub fn divide<const N: usize>(
+	start: &[u64; N],
+	value: &[u64; N],
+	modulus: &[u64; N],
+	inv: u64,
+) -> Option<[u64; N]> {
+	let (mut a, mut b) = (*value, *modulus);
+	// a start = value u and b start = value v, modulo the modulus.
+	let (mut u, mut v) = (*start, [0; N]);
+	// Each round shortens a and b by 31 bits together (section 3 of the paper).
+	for _ in 0..=(128 * N as u32) / STEPS + 1 {
+		if a == [0; N] {
+			break;
+		}
+		let length = length(&a, &b).max(64);
+		let [f0, g0, f1, g1] = steps(approximate(&a, length), approximate(&b, length));
+		let (next_a, negative_a) = combine_exactly(&a, f0, &b, g0);
+		let (next_b, negative_b) = combine_exactly(&a, f1, &b, g1);
+		let sign = |x: i64, negative: bool| if negative { -x } else { x };
+		let next_u = combine(&u, sign(f0, negative_a), &v, sign(g0, negative_a), modulus, inv);
+		let next_v = combine(&u, sign(f1, negative_b), &v, sign(g1, negative_b), modulus, inv);
+		(a, b, u, v) = (next_a, next_b, next_u, next_v);
+	}
+	let mut one = [0; N];
+	one[0] = 1;
+	(b == one).then_some(v)
+}
+
+/// Bits of the longer number.
+#[inline(always)]
+fn length<const N: usize>(a: &[u64; N], b: &[u64; N]) -> usize {
+	for i in (0..N).rev() {
+		let either = a[i] | b[i];
+		if either != 0 {
+			return 64 * i + 64 - either.leading_zeros() as usize;
+		}
+	}
+	0
+}
+
+/// The 31 low bits of a number of at most `length` bits, and its 33 high bits above them.
+#[inline(always)]
+fn approximate<const N: usize>(a: &[u64; N], length: usize) -> u64 {
+	let shift = length - 33;
+	let (limb, bits) = (shift / 64, shift % 64);
+	let above = if limb + 1 < N { a[limb + 1] } else { 0 };
+	let high = ((above as u128) << 64 | a[limb] as u128) >> bits;
+	(high as u64) << STEPS | a[0] & ((1 << STEPS) - 1)
+}
+
+/// 31 steps of the binary GCD: factors with which `a f0 + b g0` and `a f1 + b g1`, over 2^31, are
+/// the next a and b. The two factors of a number share a word, 32 bits each.
+#[inline(always)]
+fn steps(mut a: u64, mut b: u64) -> [i64; 4] {
+	let (mut f0g0, mut f1g1) = (1u64, 1u64 << 32);
+	for _ in 0..STEPS {
+		let odd = (a & 1).wrapping_neg();
+		let swap = odd & ((a < b) as u64).wrapping_neg();
+		let (ab, fg) = (swap & (a ^ b), swap & (f0g0 ^ f1g1));
+		(a, b) = (a ^ ab, b ^ ab);
+		(f0g0, f1g1) = (f0g0 ^ fg, f1g1 ^ fg);
+		a = a.wrapping_sub(b & odd) >> 1;
+		f0g0 = f0g0.wrapping_sub(f1g1 & odd);
+		f1g1 <<= 1;
+	}
+	// A bias keeps the borrow of the low factor out of the high one.
+	const BIAS: u64 = 0x7fff_ffff;
+	let unpack = |packed: u64| {
+		let biased = packed.wrapping_add(BIAS | BIAS << 32);
+		[(biased & 0xffff_ffff) as i64 - BIAS as i64, (biased >> 32) as i64 - BIAS as i64]
+	};
+	let ([f0, g0], [f1, g1]) = (unpack(f0g0), unpack(f1g1));
+	[f0, g0, f1, g1]
+}
+
+/// `x f + y g`, its low limbs and the limb above them.
+#[inline(always)]
+fn linear<const N: usize>(x: &[u64; N], f: i64, y: &[u64; N], g: i64) -> ([u64; N], i64) {
+	let mut sum = [0; N];
+	let mut carry = 0i128;
+	for i in 0..N {
+		// Below 2^96 in size, as f and g are at most 2^31.
+		let t = x[i] as i128 * f as i128 + y[i] as i128 * g as i128 + carry;
+		sum[i] = t as u64;
+		carry = t >> 64;
+	}
+	(sum, carry as i64)
+}
+
+/// `(low + high 2^(64 N)) / 2^31`, and the limb above that.
+#[inline(always)]
+fn shift<const N: usize>(low: &[u64; N], high: i64) -> ([u64; N], i64) {
+	let shifted = core::array::from_fn(|i| {
+		let above = if i + 1 < N { low[i + 1] } else { high as u64 };
+		low[i] >> STEPS | above << (64 - STEPS)
+	});
+	(shifted, high >> STEPS)
+}
+
+/// `|a f + b g| / 2^31`, which is an integer, and whether the sum is negative.
+#[inline(always)]
+fn combine_exactly<const N: usize>(a: &[u64; N], f: i64, b: &[u64; N], g: i64) -> ([u64; N], bool) {
+	let (sum, high) = linear(a, f, b, g);
+	let (quotient, high) = shift(&sum, high);
+	if high < 0 {
+		(limbs::sub(&[0; N], &quotient).0, true)
+	} else {
+		(quotient, false)
+	}
+}
+
+/// `(u f + v g) / 2^31` modulo the modulus.
+#[inline(always)]
+fn combine<const N: usize>(
+	u: &[u64; N],
+	f: i64,
+	v: &[u64; N],
+	g: i64,
+	modulus: &[u64; N],
+	inv: u64,
+) -> [u64; N] {
+	let (mut sum, mut high) = linear(u, f, v, g);
+	// The multiple of the modulus that clears the 31 low bits.
+	let k = sum[0].wrapping_mul(inv) & ((1 << STEPS) - 1);
+	let mut carry = 0;
+	for i in 0..N {
+		(sum[i], carry) = limbs::mac(sum[i], k, modulus[i], carry);
+	}
+	high += carry as i64;
+	// Between -m and 2m.
+	let (quotient, high) = shift(&sum, high);
+	if high < 0 {
+		limbs::add(&quotient, modulus).0
+	} else {
+		limbs::subtract_once(&quotient, high > 0, modulus)
+	}
+}

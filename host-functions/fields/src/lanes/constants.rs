@@ -1,0 +1,94 @@
+//! A field's constants in 52-bit limbs, all computed from the modulus at compile time.
+
+use crate::{limbs, FieldParams};
+use core::marker::PhantomData;
+
+/// Low 52 bits.
+pub(super) const MASK: u64 = (1 << 52) - 1;
+
+/// `value` in limbs of 52 bits.
+const fn split<const N: usize, const L: usize>(value: &[u64; N]) -> [u64; L] {
+	let mut limbs = [0; L];
+	let mut i = 0;
+	while i < L {
+		let (word, shift) = (52 * i / 64, 52 * i % 64);
+		if word < N {
+			limbs[i] = value[word] >> shift;
+			if shift > 12 && word + 1 < N {
+				limbs[i] |= value[word + 1] << (64 - shift);
+			}
+			limbs[i] &= MASK;
+		}
+		i += 1;
+	}
+	limbs
+}
+
+/// `k * value`, all limbs but the highest below 2^52.
+const fn times<const L: usize>(value: &[u64; L], k: u64) -> [u64; L] {
+	let mut product = [0; L];
+	let mut carry = 0;
+	let mut i = 0;
+	while i < L {
+		let t = value[i] as u128 * k as u128 + carry as u128;
+		product[i] = if i + 1 < L { t as u64 & MASK } else { t as u64 };
+		carry = (t >> 52) as u64;
+		i += 1;
+	}
+	product
+}
+
+/// The constants of a field of `N` limbs of 64 bits or `L` of 52.
+pub(super) struct Constants<P, const N: usize, const L: usize>(PhantomData<P>);
+
+impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
+	/// p.
+	pub const MODULUS: [u64; L] = split(&P::MODULUS);
+	/// -1/p modulo 2^52.
+	pub const INV: u64 = P::INV & MASK;
+	/// One: 2^(52 L) modulo p.
+	pub const ONE: [u64; L] = split(&limbs::power_of_two(52 * L, &P::MODULUS));
+	/// From a 2^(64 N) to a 2^(52 L), by one Montgomery product: 2^(104 L - 64 N) modulo p.
+	pub const FROM_SCALAR: [u64; L] = split(&limbs::power_of_two(104 * L - 64 * N, &P::MODULUS));
+	/// From a 2^(52 L) to a 2^(64 N), by one Montgomery product: 2^(64 N) modulo p.
+	pub const TO_SCALAR: [u64; L] = split(&P::R);
+	/// k p for k from 0 to 15: limb by limb of k p at `[k][limb]`.
+	pub const MULTIPLES: [[u64; L]; 16] = {
+		let mut multiples = [[0; L]; 16];
+		let mut k = 0;
+		while k < 16 {
+			multiples[k] = times(&Self::MODULUS, k as u64);
+			k += 1;
+		}
+		multiples
+	};
+	/// k p for k from 0 to 7, `[limb][k]`: tables for a permutation by k.
+	pub const MULTIPLES_BY_LIMB: [[u64; 8]; L] = {
+		let mut tables = [[0; 8]; L];
+		let mut limb = 0;
+		while limb < L {
+			let mut k = 0;
+			while k < 8 {
+				tables[limb][k] = Self::MULTIPLES[k][limb];
+				k += 1;
+			}
+			limb += 1;
+		}
+		tables
+	};
+	/// Bits of p.
+	const BITS: usize = limbs::bit_length(&P::MODULUS) as usize;
+	/// Bits of p's highest limb.
+	const TOP_BITS: usize = Self::BITS - 52 * (L - 1);
+	/// Shift that goes with [`Self::RECIPROCAL`]: bits below the point of the quotient.
+	pub const QUOTIENT_SHIFT: u32 = Self::TOP_BITS as u32 - 1;
+	/// 2^(52 + QUOTIENT_SHIFT) / (p's top limb + 1), rounded down: below 2^52, because that limb is
+	/// at least 2^QUOTIENT_SHIFT.
+	pub const RECIPROCAL: u64 =
+		((1u128 << (52 + Self::QUOTIENT_SHIFT)) / (Self::MODULUS[L - 1] as u128 + 1)) as u64;
+	/// The largest a b for which a product of values below a p and b p is below 2 p:
+	/// 2^(52 L) / p, rounded down to a power of two.
+	pub const HEADROOM: u64 = 1 << (52 * L - Self::BITS);
+	/// Whether values have to be tightened between products at all.
+	pub const TIGHT: bool = Self::HEADROOM < 1 << 16;
+}

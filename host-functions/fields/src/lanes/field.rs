@@ -1,0 +1,85 @@
+//! What a curve formula needs of eight elements at once, of a prime field or of its quadratic
+//! extension.
+
+use super::{Ifma, Mask, LANES};
+use crate::Field;
+
+/// Eight elements of a field, in loose form (see the [module](super)).
+///
+/// "Below k p" means that every coordinate is. Products take factors below a p and b p with
+/// a b ≤ [`Self::HEADROOM`].
+pub trait LaneField: Copy + 'static {
+	/// One element.
+	type Scalar: Field;
+	/// Words that an element takes in memory, a multiple of eight.
+	const WORDS: usize;
+	/// The bound on products.
+	const HEADROOM: u64;
+	/// The bound of what [`Self::tighten`] gives from below 8 p: 2, or 8 where it does nothing.
+	const TIGHTENED: usize;
+
+	/// Zero in every lane.
+	fn zero(ifma: Ifma) -> Self;
+	/// One in every lane, below p.
+	fn one(ifma: Ifma) -> Self;
+	/// The same element in every lane, below p.
+	fn splat(ifma: Ifma, element: &Self::Scalar) -> Self;
+	/// From eight elements, below 2 p.
+	fn from_scalars(ifma: Ifma, elements: &[Self::Scalar; LANES]) -> Self;
+	/// To eight elements.
+	fn to_scalars(&self) -> [Self::Scalar; LANES];
+
+	/// From memory: eight elements as [`Self::store`] left them.
+	///
+	/// # Safety
+	/// Every pointer is valid for reading [`Self::WORDS`] words that [`Self::store`] wrote.
+	unsafe fn load(ifma: Ifma, from: &[*const u64; LANES]) -> Self;
+	/// To memory, each element by itself.
+	///
+	/// # Safety
+	/// Every pointer is valid for writing [`Self::WORDS`] words, and no two areas overlap.
+	unsafe fn store(&self, to: &[*mut u64; LANES]);
+	/// One element from memory into every lane.
+	///
+	/// # Safety
+	/// As [`Self::load`].
+	unsafe fn load_splat(ifma: Ifma, from: *const u64) -> Self;
+
+	/// `self + other`, below the sum of their bounds.
+	fn add(&self, other: &Self) -> Self;
+	/// `self - other`, for an `other` below `bound` p, a constant up to 15: below `bound` p more
+	/// than `self`.
+	fn sub(&self, other: &Self, bound: usize) -> Self;
+	/// `self - b - 2 c`, for `b` and `c` below 2 p: below 6 p more than `self`.
+	fn sub_sub_twice(&self, b: &Self, c: &Self) -> Self;
+	/// `-self`, for a value below `bound` p, a constant up to 15: below or at `bound` p.
+	fn neg(&self, bound: usize) -> Self;
+	/// `self * other`, below 2 p.
+	fn mul(&self, other: &Self) -> Self;
+	/// `self^2`, below 2 p.
+	#[inline(always)]
+	fn square(&self) -> Self {
+		self.mul(self)
+	}
+	/// `a b + c d`, below 2 p. The sum of the products of the bounds is at most
+	/// [`Self::HEADROOM`].
+	fn mul_add(a: &Self, b: &Self, c: &Self, d: &Self) -> Self;
+	/// The same value below 2 p, from below 8 p. Costs nothing in a field with much headroom,
+	/// whose values stay as they are.
+	fn tighten(&self) -> Self;
+	/// The lanes of `other` where `mask` says so, else of `self`.
+	fn select(&self, other: &Self, mask: Mask) -> Self;
+	/// Lanes that may be zero modulo p, for values below 16 p. It may name a lane that is not
+	/// (one in 2^48 for random values), but misses none.
+	fn maybe_zero(&self) -> Mask;
+	/// Lanes that are zero modulo p, for values that a product takes.
+	fn is_zero(&self) -> Mask;
+	/// Lanes whose limbs are all zero.
+	fn is_null(&self) -> Mask;
+
+	/// `2 self`, below twice its bound.
+	#[inline(always)]
+	fn double(&self) -> Self {
+		self.add(self)
+	}
+}

@@ -1,0 +1,199 @@
+//! Eight elements of a quadratic extension.
+
+use super::{field::LaneField, Ifma, Lanes, Mask, LANES};
+use crate::{
+	tower::{Fp2, NonResidue},
+	Arithmetic, FieldParams, Fp,
+};
+use core::marker::PhantomData;
+
+/// Eight elements `c0 + c1 u` with u^2 = β = -`B`, over [`Lanes`]. `C` is the scalar extension's
+/// configuration.
+pub struct QuadraticLanes<P, const N: usize, const L: usize, A, C, const B: u32> {
+	c0: Lanes<P, N, L, A>,
+	c1: Lanes<P, N, L, A>,
+	config: PhantomData<C>,
+}
+
+impl<P, const N: usize, const L: usize, A, C, const B: u32> QuadraticLanes<P, N, L, A, C, B>
+where
+	P: FieldParams<N>,
+	A: Arithmetic,
+{
+	/// The bound on factors, in multiples of p.
+	const FACTOR: usize = if Lanes::<P, N, L, A>::TIGHTENED == 2 { 4 } else { 15 };
+
+	#[inline(always)]
+	fn new(c0: Lanes<P, N, L, A>, c1: Lanes<P, N, L, A>) -> Self {
+		Self { c0, c1, config: PhantomData }
+	}
+
+	/// `β c1`, positive.
+	#[inline(always)]
+	fn beta_c1(&self) -> Lanes<P, N, L, A> {
+		self.c1.neg_times(B, Self::FACTOR)
+	}
+}
+
+impl<P, const N: usize, const L: usize, A, C, const B: u32> LaneField
+	for QuadraticLanes<P, N, L, A, C, B>
+where
+	P: FieldParams<N>,
+	A: Arithmetic,
+	C: NonResidue<Fp<P, N, A>>,
+	Fp2<Fp<P, N, A>, C>: crate::Field,
+{
+	type Scalar = Fp2<Fp<P, N, A>, C>;
+	const WORDS: usize = 2 * Lanes::<P, N, L, A>::WORDS;
+	const HEADROOM: u64 = Lanes::<P, N, L, A>::HEADROOM / (1 + B as u64);
+	const TIGHTENED: usize = Lanes::<P, N, L, A>::TIGHTENED;
+
+	#[inline(always)]
+	fn zero(ifma: Ifma) -> Self {
+		Self::new(Lanes::zero(ifma), Lanes::zero(ifma))
+	}
+
+	#[inline(always)]
+	fn one(ifma: Ifma) -> Self {
+		Self::new(Lanes::one(ifma), Lanes::zero(ifma))
+	}
+
+	#[inline(always)]
+	fn splat(ifma: Ifma, element: &Self::Scalar) -> Self {
+		Self::new(Lanes::splat(ifma, &element.c0), Lanes::splat(ifma, &element.c1))
+	}
+
+	#[inline(always)]
+	fn from_scalars(ifma: Ifma, elements: &[Self::Scalar; LANES]) -> Self {
+		Self::new(
+			Lanes::from_scalars(ifma, &elements.map(|element| element.c0)),
+			Lanes::from_scalars(ifma, &elements.map(|element| element.c1)),
+		)
+	}
+
+	#[inline(always)]
+	fn to_scalars(&self) -> [Self::Scalar; LANES] {
+		let (c0, c1) = (self.c0.to_scalars(), self.c1.to_scalars());
+		core::array::from_fn(|lane| Fp2::new(c0[lane], c1[lane]))
+	}
+
+	#[inline(always)]
+	unsafe fn load(ifma: Ifma, from: &[*const u64; LANES]) -> Self {
+		// SAFETY: the caller's promise, for each half.
+		unsafe {
+			let above = from.map(|lane| lane.add(Lanes::<P, N, L, A>::WORDS));
+			Self::new(Lanes::load(ifma, from), Lanes::load(ifma, &above))
+		}
+	}
+
+	#[inline(always)]
+	unsafe fn store(&self, to: &[*mut u64; LANES]) {
+		// SAFETY: the caller's promise, for each half.
+		unsafe {
+			let above = to.map(|lane| lane.add(Lanes::<P, N, L, A>::WORDS));
+			self.c0.store(to);
+			self.c1.store(&above);
+		}
+	}
+
+	#[inline(always)]
+	unsafe fn load_splat(ifma: Ifma, from: *const u64) -> Self {
+		// SAFETY: the caller's promise, for each half.
+		unsafe {
+			let above = from.add(Lanes::<P, N, L, A>::WORDS);
+			Self::new(Lanes::load_splat(ifma, from), Lanes::load_splat(ifma, above))
+		}
+	}
+
+	#[inline(always)]
+	fn add(&self, other: &Self) -> Self {
+		Self::new(self.c0.add(&other.c0), self.c1.add(&other.c1))
+	}
+
+	#[inline(always)]
+	fn sub(&self, other: &Self, bound: usize) -> Self {
+		Self::new(self.c0.sub(&other.c0, bound), self.c1.sub(&other.c1, bound))
+	}
+
+	#[inline(always)]
+	fn sub_sub_twice(&self, b: &Self, c: &Self) -> Self {
+		Self::new(self.c0.sub_sub_twice(&b.c0, &c.c0), self.c1.sub_sub_twice(&b.c1, &c.c1))
+	}
+
+	#[inline(always)]
+	fn neg(&self, bound: usize) -> Self {
+		Self::new(self.c0.neg(bound), self.c1.neg(bound))
+	}
+
+	/// `a0 b0 + β a1 b1 + (a0 b1 + a1 b0) u`: four products, two reductions.
+	#[inline(always)]
+	fn mul(&self, other: &Self) -> Self {
+		Self::new(
+			Lanes::sum_of_products([&self.c0, &self.beta_c1()], [&other.c0, &other.c1]),
+			Lanes::sum_of_products([&self.c0, &self.c1], [&other.c1, &other.c0]),
+		)
+	}
+
+	/// `c0^2 + β c1^2 + 2 c0 c1 u`.
+	#[inline(always)]
+	fn square(&self) -> Self {
+		Self::new(
+			Lanes::sum_of_products([&self.c0, &self.beta_c1()], [&self.c0, &self.c1]),
+			Lanes::sum_of_products([&self.c0.double()], [&self.c1]),
+		)
+	}
+
+	#[inline(always)]
+	fn mul_add(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
+		Self::new(
+			Lanes::sum_of_products(
+				[&a.c0, &a.beta_c1(), &c.c0, &c.beta_c1()],
+				[&b.c0, &b.c1, &d.c0, &d.c1],
+			),
+			Lanes::sum_of_products([&a.c0, &a.c1, &c.c0, &c.c1], [&b.c1, &b.c0, &d.c1, &d.c0]),
+		)
+	}
+
+	#[inline(always)]
+	fn tighten(&self) -> Self {
+		Self::new(self.c0.tighten(), self.c1.tighten())
+	}
+
+	#[inline(always)]
+	fn select(&self, other: &Self, mask: Mask) -> Self {
+		Self::new(self.c0.select(&other.c0, mask), self.c1.select(&other.c1, mask))
+	}
+
+	#[inline(always)]
+	fn maybe_zero(&self) -> Mask {
+		self.c0.maybe_zero() & self.c1.maybe_zero()
+	}
+
+	#[inline(always)]
+	fn is_zero(&self) -> Mask {
+		self.c0.is_zero() & self.c1.is_zero()
+	}
+
+	#[inline(always)]
+	fn is_null(&self) -> Mask {
+		self.c0.is_null() & self.c1.is_null()
+	}
+}
+
+impl<P, const N: usize, const L: usize, A, C, const B: u32> Clone
+	for QuadraticLanes<P, N, L, A, C, B>
+where
+	Lanes<P, N, L, A>: Copy,
+{
+	#[inline(always)]
+	fn clone(&self) -> Self {
+		*self
+	}
+}
+
+impl<P, const N: usize, const L: usize, A, C, const B: u32> Copy
+	for QuadraticLanes<P, N, L, A, C, B>
+where
+	Lanes<P, N, L, A>: Copy,
+{
+}

@@ -1,0 +1,60 @@
+//! Extension towers: Fp2, a cubic extension over any field, and a quadratic one over that.
+//!
+//! The layouts are arkworks', `c0 + c1 u`, `c0 + c1 v + c2 v^2` and `c0 + c1 w`, with u^2 = β,
+//! v^3 = ξ and w^2 = v. One [`Sextic`] serves Fp12 of the BLS12 curves and of BN254 (over
+//! [`Fp2`]) and Fp6 of BW6-761 (over its prime field).
+
+mod compressed;
+mod configs;
+mod cubic;
+mod quadratic;
+mod sextic;
+
+pub use configs::*;
+pub use cubic::{Cubic, WideCubic};
+pub use quadratic::{Fp2, WideFp2};
+pub use sextic::{Frobenius, Sextic, SparseProduct};
+
+use crate::{Arithmetic, Field, FieldParams, Fp, Lazy};
+use core::fmt::Debug;
+
+/// The element that a tower's next step takes a root of.
+pub trait NonResidue<F: Lazy>: Copy + Eq + Debug + Send + Sync + 'static {
+	/// `x` times the non-residue.
+	fn mul(x: &F) -> F;
+	/// As [`NonResidue::mul`], of an unreduced product.
+	fn mul_wide(x: &F::Wide) -> F::Wide;
+	/// `a` plus `x` times the non-residue.
+	#[inline(always)]
+	fn add_mul(a: &F, x: &F) -> F {
+		a.add(&Self::mul(x))
+	}
+	/// `a` plus `x` times the non-residue, of unreduced products.
+	#[inline(always)]
+	fn add_mul_wide(a: &F::Wide, x: &F::Wide) -> F::Wide {
+		F::add_wide(a, &Self::mul_wide(x))
+	}
+	/// `a` minus `x` times one more than the non-residue.
+	#[inline(always)]
+	fn sub_mul_plus_one(a: &F, x: &F) -> F {
+		a.sub(x).sub(&Self::mul(x))
+	}
+	/// As [`NonResidue::sub_mul_plus_one`], of unreduced products.
+	#[inline(always)]
+	fn sub_mul_plus_one_wide(a: &F::Wide, x: &F::Wide) -> F::Wide {
+		F::sub_wide(&F::sub_wide(a, x), &Self::mul_wide(x))
+	}
+}
+
+/// A field that can be multiplied by elements of a field below it.
+pub trait Scale<B>: Field {
+	/// `self * factor`.
+	fn scale(&self, factor: &B) -> Self;
+}
+
+impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Scale<Self> for Fp<P, N, A> {
+	#[inline(always)]
+	fn scale(&self, factor: &Self) -> Self {
+		self.mul(factor)
+	}
+}

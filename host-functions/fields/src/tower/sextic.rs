@@ -1,0 +1,303 @@
+//! A sextic extension F[w] / (w^6 - ξ), as a quadratic extension of a cubic one.
+
+use super::{cubic::WideCubic, Cubic, NonResidue, Scale};
+use crate::{Field, Lazy};
+use core::fmt;
+
+/// `c0 + c1 w` with w^2 = v and v^3 = ξ, the non-residue of `C`.
+///
+/// In powers of w: `c0.c0 + c1.c0 w + c0.c1 w^2 + c1.c1 w^3 + c0.c2 w^4 + c1.c2 w^5`.
+#[repr(C)]
+pub struct Sextic<F, C> {
+	/// The constant coefficient.
+	pub c0: Cubic<F, C>,
+	/// The coefficient of w.
+	pub c1: Cubic<F, C>,
+}
+
+/// The powers of a sextic extension's Frobenius constant, for fields whose characteristic is p.
+pub trait Frobenius<F>: NonResidue<F>
+where
+	F: Lazy,
+{
+	/// ξ^(i (p - 1) / 6) for i from 0 to 5.
+	const GAMMA: [F; 6];
+	/// The p-th power in the field below.
+	fn conjugate(x: &F) -> F;
+}
+
+/// A product of two lines, `c0 + (low + high v) s w`, where s is 1 for lines of the form 034 and v
+/// for lines of the form 014.
+#[derive(Clone, Copy, Debug)]
+pub struct SparseProduct<F: Copy, C> {
+	c0: Cubic<F, C>,
+	low: F,
+	high: F,
+}
+
+impl<F, C> Sextic<F, C> {
+	/// `c0 + c1 w`.
+	#[inline(always)]
+	pub const fn new(c0: Cubic<F, C>, c1: Cubic<F, C>) -> Self {
+		Self { c0, c1 }
+	}
+}
+
+impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
+	/// `c0 - c1 w`: the power p^3 over a prime field, p^6 over Fp2; in the cyclotomic subgroup,
+	/// the inverse.
+	#[inline(always)]
+	pub fn conjugate(&self) -> Self {
+		Self::new(self.c0, self.c1.neg())
+	}
+
+	/// From Karatsuba's three products, `(a0 b0, a1 b1, (a0 + a1)(b0 + b1))`.
+	#[inline(always)]
+	fn join(v0: &WideCubic<F::Wide>, v1: &WideCubic<F::Wide>, sums: &WideCubic<F::Wide>) -> Self {
+		let c1 = Cubic::<F, C>::sub_wide(&Cubic::<F, C>::sub_wide(sums, v0), v1);
+		let c0 = Cubic::<F, C>::add_wide(v0, &Cubic::<F, C>::mul_by_v_wide(v1));
+		Self::new(Cubic::reduce(&c0), Cubic::reduce(&c1))
+	}
+
+	/// `self * (b0 + b3 w + b4 v w)`, a line over a divisive twist.
+	pub fn mul_by_034(&self, b0: &F, b3: &F, b4: &F) -> Self {
+		let v0 = self.c0.mul_by_0_wide(b0);
+		let v1 = self.c1.mul_by_01_wide(b3, b4);
+		let sums = self.c0.add(&self.c1).mul_by_01_wide(&b0.add(b3), b4);
+		Self::join(&v0, &v1, &sums)
+	}
+
+	/// `self * (b0 + b1 v + b4 v w)`, a line over a multiplicative twist.
+	pub fn mul_by_014(&self, b0: &F, b1: &F, b4: &F) -> Self {
+		let v0 = self.c0.mul_by_01_wide(b0, b1);
+		let v1 = self.c1.mul_by_1_wide(b4);
+		let sums = self.c0.add(&self.c1).mul_by_01_wide(b0, &b1.add(b4));
+		Self::join(&v0, &v1, &sums)
+	}
+
+	/// `self * (c0 + (low + high v) w)`, two lines of the form 034.
+	pub fn mul_by_two_034(&self, lines: &SparseProduct<F, C>) -> Self {
+		let v0 = self.c0.mul_wide(&lines.c0);
+		let v1 = self.c1.mul_by_01_wide(&lines.low, &lines.high);
+		let b = Cubic::new(lines.c0.c0.add(&lines.low), lines.c0.c1.add(&lines.high), lines.c0.c2);
+		let sums = self.c0.add(&self.c1).mul_wide(&b);
+		Self::join(&v0, &v1, &sums)
+	}
+
+	/// `self * (c0 + (low + high v) v w)`, two lines of the form 014.
+	pub fn mul_by_two_014(&self, lines: &SparseProduct<F, C>) -> Self {
+		let v0 = self.c0.mul_wide(&lines.c0);
+		let v1 = self.c1.mul_by_01_wide(&lines.low, &lines.high);
+		let v1 = Cubic::<F, C>::mul_by_v_wide(&v1);
+		let b = Cubic::new(lines.c0.c0, lines.c0.c1.add(&lines.low), lines.c0.c2.add(&lines.high));
+		let sums = self.c0.add(&self.c1).mul_wide(&b);
+		Self::join(&v0, &v1, &sums)
+	}
+
+	/// Squares an element of the cyclotomic subgroup, that is, one whose power
+	/// `q^2 - q + 1` is one, for q elements in the field below: Granger and Scott, "Faster squaring
+	/// in the cyclotomic subgroup of sixth degree extensions", 2010, section 3.2.
+	pub fn cyclotomic_square(&self) -> Self {
+		let (z0, z4, z3) = (&self.c0.c0, &self.c0.c1, &self.c0.c2);
+		let (z2, z1, z5) = (&self.c1.c0, &self.c1.c1, &self.c1.c2);
+		let (a0, a1) = square_in_quartic::<F, C>(z0, z1);
+		let (b0, b1) = square_in_quartic::<F, C>(z2, z3);
+		let (c0, c1) = square_in_quartic::<F, C>(z4, z5);
+		// 3 t - 2 z and 3 t + 2 z
+		let minus = |t: &F, z: &F| t.sub(z).double().add(t);
+		let plus = |t: &F, z: &F| t.add(z).double().add(t);
+		Self::new(
+			Cubic::new(minus(&a0, z0), minus(&b0, z4), minus(&c0, z3)),
+			Cubic::new(plus(&C::mul(&c1), z2), plus(&a1, z1), plus(&b1, z5)),
+		)
+	}
+
+	/// [`Self::cyclotomic_square`], `count` times.
+	pub fn cyclotomic_squares(&self, count: usize) -> Self {
+		(0..count).fold(*self, |power, _| power.cyclotomic_square())
+	}
+
+	/// [`Self::cyclotomic_pow`] with signed digits in windows of four bits, for exponents with many
+	/// ones: the powers 1, 3, 5 and 7 and their inverses, which are conjugates.
+	pub fn cyclotomic_pow_signed(&self, exponent: u64) -> Self {
+		let square = self.cyclotomic_square();
+		let mut odd = [*self; 4];
+		for i in 1..4 {
+			odd[i] = odd[i - 1].mul(&square);
+		}
+		// Digits from the lowest: odd, below 8 in size, at least four places apart.
+		let mut digits = [0i8; 68];
+		let mut rest = exponent as u128;
+		let mut length = 0;
+		while rest != 0 {
+			if rest & 1 == 1 {
+				let digit = (rest & 15) as i8;
+				digits[length] = if digit < 8 { digit } else { digit - 16 };
+				rest = rest.wrapping_sub(digits[length] as u128);
+			}
+			rest >>= 1;
+			length += 1;
+		}
+		let mut power = Self::ONE;
+		for &digit in digits[..length].iter().rev() {
+			if power != Self::ONE {
+				power = power.cyclotomic_square();
+			}
+			let factor = &odd[digit.unsigned_abs() as usize / 2];
+			match digit.signum() {
+				1 => power = power.mul(factor),
+				-1 => power = power.mul(&factor.conjugate()),
+				_ => {}
+			}
+		}
+		power
+	}
+}
+
+/// `(a + b y)^2` with y^2 = ξ: `a^2 + ξ b^2` and `2 a b`.
+#[inline(always)]
+pub(super) fn square_in_quartic<F: Lazy, C: NonResidue<F>>(a: &F, b: &F) -> (F, F) {
+	let (aa, bb) = (a.square_wide(), b.square_wide());
+	let sum = a.add(b).square_wide();
+	let cross = F::sub_wide(&F::sub_wide(&sum, &aa), &bb);
+	(F::reduce(&C::add_mul_wide(&aa, &bb)), F::reduce(&cross))
+}
+
+impl<F: Lazy, C: Frobenius<F>> Sextic<F, C> {
+	/// `self^p`.
+	pub fn frobenius(&self) -> Self {
+		let map = |x: &F, i: usize| C::conjugate(x).mul(&C::GAMMA[i]);
+		Self::new(
+			Cubic::new(C::conjugate(&self.c0.c0), map(&self.c0.c1, 2), map(&self.c0.c2, 4)),
+			Cubic::new(map(&self.c1.c0, 1), map(&self.c1.c1, 3), map(&self.c1.c2, 5)),
+		)
+	}
+}
+
+impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
+	/// `(a0 + a3 w + a4 v w) (b0 + b3 w + b4 v w)`.
+	pub fn of_034(a: &(F, F, F), b: &(F, F, F)) -> Self {
+		let [v00, v33, v44, c03, c04, c34] = Self::products(a, b);
+		Self {
+			c0: Cubic::new(
+				F::reduce(&C::add_mul_wide(&v00, &v44)),
+				F::reduce(&v33),
+				F::reduce(&c34),
+			),
+			low: F::reduce(&c03),
+			high: F::reduce(&c04),
+		}
+	}
+
+	/// `(a0 + a1 v + a4 v w) (b0 + b1 v + b4 v w)`.
+	pub fn of_014(a: &(F, F, F), b: &(F, F, F)) -> Self {
+		let [v00, v11, v44, c01, c04, c14] = Self::products(a, b);
+		Self {
+			c0: Cubic::new(
+				F::reduce(&C::add_mul_wide(&v00, &v44)),
+				F::reduce(&c01),
+				F::reduce(&v11),
+			),
+			low: F::reduce(&c04),
+			high: F::reduce(&c14),
+		}
+	}
+
+	/// The products `a_i b_i`, then `a_i b_j + a_j b_i` for (0, 1), (0, 2), (1, 2).
+	#[inline(always)]
+	fn products(a: &(F, F, F), b: &(F, F, F)) -> [F::Wide; 6] {
+		let v0 = a.0.mul_wide(&b.0);
+		let v1 = a.1.mul_wide(&b.1);
+		let v2 = a.2.mul_wide(&b.2);
+		let cross = |ai: &F, aj: &F, bi: &F, bj: &F, vi: &F::Wide, vj: &F::Wide| {
+			let sums = ai.add_unreduced(aj).mul_wide(&bi.add_unreduced(bj));
+			F::sub_wide_part(&F::sub_wide_part(&sums, vi), vj)
+		};
+		let c01 = cross(&a.0, &a.1, &b.0, &b.1, &v0, &v1);
+		let c02 = cross(&a.0, &a.2, &b.0, &b.2, &v0, &v2);
+		let c12 = cross(&a.1, &a.2, &b.1, &b.2, &v1, &v2);
+		[v0, v1, v2, c01, c02, c12]
+	}
+}
+
+impl<F: Lazy, C: NonResidue<F>> Field for Sextic<F, C> {
+	const ZERO: Self = Self::new(Cubic::ZERO, Cubic::ZERO);
+	const ONE: Self = Self::new(Cubic::ONE, Cubic::ZERO);
+
+	#[inline(always)]
+	fn add(&self, other: &Self) -> Self {
+		Self::new(self.c0.add(&other.c0), self.c1.add(&other.c1))
+	}
+
+	#[inline(always)]
+	fn sub(&self, other: &Self) -> Self {
+		Self::new(self.c0.sub(&other.c0), self.c1.sub(&other.c1))
+	}
+
+	#[inline(always)]
+	fn neg(&self) -> Self {
+		Self::new(self.c0.neg(), self.c1.neg())
+	}
+
+	#[inline(always)]
+	fn double(&self) -> Self {
+		Self::new(self.c0.double(), self.c1.double())
+	}
+
+	#[inline(always)]
+	fn halve(&self) -> Self {
+		Self::new(self.c0.halve(), self.c1.halve())
+	}
+
+	fn mul(&self, other: &Self) -> Self {
+		let v0 = self.c0.mul_wide(&other.c0);
+		let v1 = self.c1.mul_wide(&other.c1);
+		let sums = self.c0.add(&self.c1).mul_wide(&other.c0.add(&other.c1));
+		Self::join(&v0, &v1, &sums)
+	}
+
+	/// `(c0 + c1)(c0 + v c1) - (1 + v) c0 c1 + 2 c0 c1 w`.
+	fn square(&self) -> Self {
+		let product = self.c0.mul(&self.c1);
+		let sums = self.c0.add(&self.c1).mul(&self.c0.add(&self.c1.mul_by_v()));
+		let c0 = sums.sub(&product).sub(&product.mul_by_v());
+		Self::new(c0, product.double())
+	}
+
+	fn inverse(&self) -> Option<Self> {
+		let norm = self.c0.square().sub(&self.c1.square().mul_by_v());
+		let inverse = norm.inverse()?;
+		Some(Self::new(self.c0.mul(&inverse), self.c1.mul(&inverse).neg()))
+	}
+}
+
+impl<F: Lazy, C: NonResidue<F>> Scale<F> for Sextic<F, C> {
+	#[inline(always)]
+	fn scale(&self, factor: &F) -> Self {
+		Self::new(self.c0.scale(factor), self.c1.scale(factor))
+	}
+}
+
+impl<F: Copy, C> Clone for Sextic<F, C> {
+	#[inline(always)]
+	fn clone(&self) -> Self {
+		*self
+	}
+}
+
+impl<F: Copy, C> Copy for Sextic<F, C> {}
+
+impl<F: PartialEq, C> PartialEq for Sextic<F, C> {
+	#[inline(always)]
+	fn eq(&self, other: &Self) -> bool {
+		self.c0 == other.c0 && self.c1 == other.c1
+	}
+}
+
+impl<F: Eq, C> Eq for Sextic<F, C> {}
+
+impl<F: fmt::Debug, C> fmt::Debug for Sextic<F, C> {
+	fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+		write!(formatter, "({:?}) + ({:?}) w", self.c0, self.c1)
+	}
+}

@@ -1,0 +1,169 @@
+//! Several states of Keccak-f[1600] at a time, for the leaves of a tree and the rows of `A`.
+//!
+//! The permutation is that of [FIPS 202](https://doi.org/10.6028/NIST.FIPS.202), section 3, on vectors
+//! with a lane for each state. With AVX-512 a step of `θ` and of `χ` is one three-input gate.
+
+use assay_lattice::hash::{Seed, DIGEST_LEN, DOMAIN_LEAF, DOMAIN_ROW, LEAF_LEN};
+
+/// A vector of 64-bit lanes. Its functions are to be called where the features that it needs are
+/// enabled.
+pub(crate) trait Lanes: Copy {
+	/// The same number in each lane.
+	fn splat(value: u64) -> Self;
+	/// The first numbers.
+	fn load(values: &[u64; 8]) -> Self;
+	/// Writes as many numbers as there are lanes.
+	fn store(self, values: &mut [u64; 8]);
+	/// `a ⊕ b`.
+	fn xor(self, b: Self) -> Self;
+	/// `a ⊕ b ⊕ c`.
+	fn xor3(self, b: Self, c: Self) -> Self;
+	/// `a ⊕ (¬b ∧ c)`.
+	fn chi(self, b: Self, c: Self) -> Self;
+	/// `a` rotated to the left, `right` being 64 less `left`.
+	fn rotate<const LEFT: i32, const RIGHT: i32>(self) -> Self;
+}
+
+const ROUND_CONSTANTS: [u64; 24] = [
+	0x0000_0000_0000_0001,
+	0x0000_0000_0000_8082,
+	0x8000_0000_0000_808a,
+	0x8000_0000_8000_8000,
+	0x0000_0000_0000_808b,
+	0x0000_0000_8000_0001,
+	0x8000_0000_8000_8081,
+	0x8000_0000_0000_8009,
+	0x0000_0000_0000_008a,
+	0x0000_0000_0000_0088,
+	0x0000_0000_8000_8009,
+	0x0000_0000_8000_000a,
+	0x0000_0000_8000_808b,
+	0x8000_0000_0000_008b,
+	0x8000_0000_0000_8089,
+	0x8000_0000_0000_8003,
+	0x8000_0000_0000_8002,
+	0x8000_0000_0000_0080,
+	0x0000_0000_0000_800a,
+	0x8000_0000_8000_000a,
+	0x8000_0000_8000_8081,
+	0x8000_0000_0000_8080,
+	0x0000_0000_8000_0001,
+	0x8000_0000_8000_8008,
+];
+
+/// 24 rounds. Lane `(x, y)` of the state is at `x + 5y`.
+#[inline(always)]
+fn permute<L: Lanes>(state: &mut [L; 25]) {
+	for constant in ROUND_CONSTANTS {
+		// θ
+		let s = &*state;
+		let parity: [L; 5] =
+			core::array::from_fn(|x| s[x].xor3(s[x + 5], s[x + 10]).xor3(s[x + 15], s[x + 20]));
+		let change: [L; 5] = core::array::from_fn(|x| {
+			parity[(x + 4) % 5].xor(parity[(x + 1) % 5].rotate::<1, 63>())
+		});
+		// ρ and π: lane (x, y) goes to (y, 2x + 3y), here by its destination.
+		macro_rules! moved {
+			($($from:literal << $left:literal, $right:literal;)*) => {
+				[$(s[$from].xor(change[$from % 5]).rotate::<$left, $right>()),*]
+			};
+		}
+		let b: [L; 25] = moved! {
+			0 << 0, 64; 6 << 44, 20; 12 << 43, 21; 18 << 21, 43; 24 << 14, 50;
+			3 << 28, 36; 9 << 20, 44; 10 << 3, 61; 16 << 45, 19; 22 << 61, 3;
+			1 << 1, 63; 7 << 6, 58; 13 << 25, 39; 19 << 8, 56; 20 << 18, 46;
+			4 << 27, 37; 5 << 36, 28; 11 << 10, 54; 17 << 15, 49; 23 << 56, 8;
+			2 << 62, 2; 8 << 55, 9; 14 << 39, 25; 15 << 41, 23; 21 << 2, 62;
+		};
+		// χ and ι
+		*state = core::array::from_fn(|i| {
+			let (row, x) = (i / 5 * 5, i % 5);
+			b[i].chi(b[row + (x + 1) % 5], b[row + (x + 2) % 5])
+		});
+		state[0] = state[0].xor(L::splat(constant));
+	}
+}
+
+const RATE_128: usize = 21;
+const RATE_256: usize = 17;
+/// SHAKE's suffix with the first bit of the padding.
+const SUFFIX: u64 = 0x1f;
+const LAST_BIT: u64 = 1 << 63;
+
+fn word(bytes: &[u8], index: usize) -> u64 {
+	let bytes = bytes.get(8 * index..8 * index + 8);
+	bytes.and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_le_bytes)
+}
+
+/// Fills the rows `first …` of `A`, one for each lane; `rows` holds as many of `row_len` bytes.
+#[inline(always)]
+pub(crate) fn expand_rows<L: Lanes>(seed: &Seed, first: u32, row_len: usize, rows: &mut [u8]) {
+	// domain ‖ seed ‖ u32(index) is 52 bytes: six words and a half.
+	let mut state = [L::splat(0); 25];
+	for i in 0..2 {
+		state[i] = L::splat(word(DOMAIN_ROW, i));
+	}
+	for i in 0..4 {
+		state[2 + i] = L::splat(word(seed, i));
+	}
+	let indices =
+		core::array::from_fn(|lane| u64::from(first.wrapping_add(lane as u32)) | SUFFIX << 32);
+	state[6] = L::load(&indices);
+	state[RATE_128 - 1] = L::splat(LAST_BIT);
+	for start in (0..row_len).step_by(8 * RATE_128) {
+		permute(&mut state);
+		for (i, lanes) in state[..RATE_128].iter().enumerate() {
+			let mut values = [0; 8];
+			lanes.store(&mut values);
+			let at = start + 8 * i;
+			if at >= row_len {
+				break;
+			}
+			for (row, value) in rows.chunks_exact_mut(row_len).zip(values) {
+				if let Some(bytes) = row[at..].first_chunk_mut::<8>() {
+					*bytes = value.to_le_bytes();
+				} else {
+					for (byte, value) in row[at..].iter_mut().zip(value.to_le_bytes()) {
+						*byte = value;
+					}
+				}
+			}
+		}
+	}
+}
+
+/// The digests of as many leaves as there are lanes; `data` is as many times [`LEAF_LEN`] bytes.
+#[inline(always)]
+pub(crate) fn full_leaves<L: Lanes>(data: &[u8], digests: &mut [u8]) {
+	// domain ‖ leaf is 8144 bytes: 59 blocks, and 120 bytes with the padding in the last one.
+	const WORDS: usize = (DOMAIN_LEAF.len() + LEAF_LEN) / 8;
+	const DOMAIN_WORDS: usize = DOMAIN_LEAF.len() / 8;
+	let mut state = [L::splat(0); 25];
+	for block in 0..=WORDS / RATE_256 {
+		for (i, lane) in state[..RATE_256].iter_mut().enumerate() {
+			let index = block * RATE_256 + i;
+			let input = if index < DOMAIN_WORDS {
+				L::splat(word(DOMAIN_LEAF, index))
+			} else if index < WORDS {
+				let at = 8 * (index - DOMAIN_WORDS);
+				let mut values = [0; 8];
+				for (value, leaf) in values.iter_mut().zip(data.chunks_exact(LEAF_LEN)) {
+					*value = word(&leaf[at..], 0);
+				}
+				L::load(&values)
+			} else {
+				let first = if index == WORDS { SUFFIX } else { 0 };
+				L::splat(first | if i == RATE_256 - 1 { LAST_BIT } else { 0 })
+			};
+			*lane = lane.xor(input);
+		}
+		permute(&mut state);
+	}
+	for (i, lanes) in state[..DIGEST_LEN / 8].iter().enumerate() {
+		let mut values = [0; 8];
+		lanes.store(&mut values);
+		for (digest, value) in digests.chunks_exact_mut(DIGEST_LEN).zip(values) {
+			digest[8 * i..8 * i + 8].copy_from_slice(&value.to_le_bytes());
+		}
+	}
+}

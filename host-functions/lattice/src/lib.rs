@@ -1,0 +1,109 @@
+//! The lattice verifier's arithmetic on processors' vector units.
+//!
+//! [`Native`] is an [`Engine`]: the same results as `assay_lattice::Portable`, faster. What the
+//! processor has is detected at run time:
+//!
+//! | with | leaves and rows of `A` | `A·Z`, words of 32 bits | `A·Z`, others | `T·C` |
+//! | --- | --- | --- | --- | --- |
+//! | AVX-512 (F, BW, DQ, VL) and VNNI | eight Keccak states | dot products of 16-bit halves | of bytes if `Z` is, or lane by lane | permuted tables |
+//! | AVX-512 without VNNI | eight | multiply-add of 16-bit halves | lane by lane | permuted tables |
+//! | AVX2 | four | multiply-add of 16-bit halves | lane by lane | as portable |
+//! | neither | portable | portable | portable | portable |
+//!
+//! It uses one thread, as a host function must. A prover can share the rows of `A` among threads with
+//! `PublicMatrix::first`.
+
+#[cfg(target_arch = "x86_64")]
+mod bytes;
+#[cfg(target_arch = "x86_64")]
+mod halves;
+#[cfg(target_arch = "x86_64")]
+mod keccak;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
+#[cfg(target_arch = "x86_64")]
+mod lanewise;
+#[cfg(target_arch = "x86_64")]
+mod tables;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use assay_lattice::{Challenge, Engine, Portable, PublicMatrix, Word};
+
+/// The vector instructions that are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+	/// None.
+	Portable,
+	/// AVX2.
+	Avx2,
+	/// AVX-512 F, BW, DQ and VL.
+	Avx512,
+	/// The same and VNNI.
+	Avx512Vnni,
+}
+
+impl Level {
+	/// Every level, from the least.
+	pub const ALL: [Self; 4] = [Self::Portable, Self::Avx2, Self::Avx512, Self::Avx512Vnni];
+
+	/// The highest level of this processor.
+	pub fn detect() -> Self {
+		Self::ALL.into_iter().rev().find(|level| level.is_available()).unwrap_or(Self::Portable)
+	}
+
+	/// Whether this processor has it.
+	pub fn is_available(self) -> bool {
+		#[cfg(target_arch = "x86_64")]
+		return x86::is_available(self);
+		#[cfg(not(target_arch = "x86_64"))]
+		return self == Self::Portable;
+	}
+}
+
+/// The engine of the highest level that the processor has.
+pub struct Native;
+
+impl Engine for Native {
+	fn leaves(data: &[u8]) -> Vec<u8> {
+		leaves(Level::detect(), data)
+	}
+
+	fn multiply<W: Word>(a: &PublicMatrix, z: &[W], entry_bits: u32, out: &mut [W]) {
+		multiply(Level::detect(), a, z, entry_bits, out);
+	}
+
+	fn subtract<W: Word>(t: &[u8], c: &Challenge, out: &mut [W]) {
+		subtract(Level::detect(), t, c, out);
+	}
+}
+
+/// [`Engine::leaves`] with the instructions of a level, or portable code where it is not available.
+pub fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
+	#[cfg(target_arch = "x86_64")]
+	if level > Level::Portable && level.is_available() {
+		return x86::leaves(level, data);
+	}
+	let _ = level;
+	Portable::leaves(data)
+}
+
+/// [`Engine::multiply`] with the instructions of a level, or portable code where it is not available.
+pub fn multiply<W: Word>(level: Level, a: &PublicMatrix, z: &[W], entry_bits: u32, out: &mut [W]) {
+	#[cfg(target_arch = "x86_64")]
+	if level > Level::Portable && level.is_available() {
+		return x86::multiply(level, a, z, entry_bits, out);
+	}
+	let _ = level;
+	Portable::multiply(a, z, entry_bits, out);
+}
+
+/// [`Engine::subtract`] with the instructions of a level, or portable code where it is not available.
+pub fn subtract<W: Word>(level: Level, t: &[u8], c: &Challenge, out: &mut [W]) {
+	#[cfg(target_arch = "x86_64")]
+	if level >= Level::Avx512 && level.is_available() && x86::subtract(t, c, out) {
+		return;
+	}
+	let _ = level;
+	Portable::subtract(t, c, out);
+}

@@ -1,0 +1,213 @@
+//! Times multiplications beside arkworks, interleaved, medians in microseconds:
+//!
+//! ```sh
+//! cargo run --release -p assay-msm --features measure --example measure -- [curve] [most points]
+//! ```
+//!
+//! `mul` and `msm` take any point on the curve; "subgroup" are the functions that split scalars.
+//! For BLS12-381 the last column is blst's Pippenger, or its multiplication. Time is that of the
+//! thread on its processor where the system tells (Linux), so that waits do not count.
+
+use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
+use ark_ff::{PrimeField, UniformRand};
+use ark_std::rand::{rngs::StdRng, SeedableRng};
+use assay_msm::{curves::*, *};
+use std::{hint::black_box, time::Instant};
+
+const SIZES: [usize; 10] = [1, 2, 4, 10, 16, 32, 64, 100, 1000, 65_536];
+
+/// Processor time of this thread in nanoseconds, or else the time of day.
+fn now(start: &Instant) -> f64 {
+	std::fs::read_to_string("/proc/thread-self/schedstat")
+		.ok()
+		.and_then(|text| text.split(' ').next()?.parse().ok())
+		.unwrap_or_else(|| start.elapsed().as_nanos() as f64)
+}
+
+/// Medians of the times of each, taken in turn.
+fn medians(runs: usize, subjects: &mut [(&str, Box<dyn FnMut() + '_>)]) -> Vec<f64> {
+	let start = Instant::now();
+	let mut times = vec![Vec::with_capacity(runs); subjects.len()];
+	for _ in 0..runs {
+		for ((_, subject), times) in subjects.iter_mut().zip(&mut times) {
+			// The scheduler's clock ticks when a thread is switched or asks: repeat short calls.
+			let before = now(&start);
+			let mut calls = 0.0;
+			loop {
+				subject();
+				calls += 1.0;
+				let taken = now(&start) - before;
+				if taken > 300_000.0 || calls >= 100.0 {
+					times.push(taken / calls / 1000.0);
+					break;
+				}
+			}
+		}
+	}
+	times
+		.into_iter()
+		.map(|mut times| {
+			times.sort_by(f64::total_cmp);
+			times[times.len() / 2]
+		})
+		.collect()
+}
+
+/// A rival's function by number of points: what it times, on inputs of its own.
+type Rival = fn(usize) -> Box<dyn FnMut()>;
+
+fn measure<C, G>(name: &str, most: usize, rival: Option<Rival>)
+where
+	C: Curve<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let wanted = std::env::args().nth(1).unwrap_or_default();
+	if !name.contains(&wanted) {
+		return;
+	}
+	let rng = &mut StdRng::seed_from_u64(1);
+	let (step, mut point) = (G::rand(rng), G::rand(rng));
+	let count = SIZES.iter().filter(|size| **size <= most).max().copied().unwrap_or(1);
+	let points: Vec<G> = (0..count)
+		.map(|_| {
+			point += step;
+			point
+		})
+		.collect();
+	let bases = G::normalize_batch(&points);
+	let scalars: Vec<G::ScalarField> = (0..count).map(|_| G::ScalarField::rand(rng)).collect();
+	let integers: Vec<_> = scalars.iter().map(|scalar| scalar.into_bigint()).collect();
+	let engines = Engine::all();
+	for size in SIZES.into_iter().filter(|size| *size <= most) {
+		let (bases, scalars, integers) = (&bases[..size], &scalars[..size], &integers[..size]);
+		let mut subjects: Vec<(&str, Box<dyn FnMut() + '_>)> = Vec::new();
+		if size == 1 {
+			let (base, integer) = (&bases[0], &integers[0]);
+			subjects.push((
+				"arkworks",
+				Box::new(|| {
+					black_box(base.mul_bigint(black_box(integer)));
+				}),
+			));
+			for engine in &engines {
+				subjects.push((
+					engine.name(),
+					Box::new(|| {
+						black_box(mul_on::<C>(*engine, base, integer.as_ref()));
+					}),
+				));
+			}
+			subjects.push((
+				"subgroup",
+				Box::new(|| {
+					black_box(mul_in_subgroup::<C>(base, integer.as_ref()));
+				}),
+			));
+		} else {
+			subjects.push((
+				"arkworks",
+				Box::new(|| {
+					black_box(G::msm_unchecked(bases, scalars));
+				}),
+			));
+			for engine in &engines {
+				subjects.push((
+					engine.name(),
+					Box::new(|| {
+						black_box(msm_on::<C>(*engine, bases, integers));
+					}),
+				));
+			}
+			subjects.push((
+				"subgroup",
+				Box::new(|| {
+					black_box(msm_in_subgroup::<C>(bases, integers));
+				}),
+			));
+		}
+		if let Some(rival) = rival {
+			subjects.push(("blst", rival(size)));
+		}
+		let runs = if size > 10_000 { 3 } else { 11 };
+		let times = medians(runs, &mut subjects);
+		print!("{name} {size}:");
+		for ((subject, _), time) in subjects.iter().zip(&times) {
+			print!(" {subject} {time:.1} ({:.2})", time / times[0]);
+		}
+		println!();
+	}
+}
+
+/// blst on multiples of the generator.
+fn blst_g1(size: usize) -> Box<dyn FnMut()> {
+	let scalars: Vec<u8> = (0..32 * size).map(|i| (i * i * 31 + i * 7 + 11) as u8 & 0x7f).collect();
+	let points: Vec<blst::blst_p1> = (0..size)
+		// SAFETY: plain functions on initialised values.
+		.map(|i| unsafe {
+			let mut point = blst::blst_p1::default();
+			blst::blst_p1_mult(
+				&mut point,
+				blst::blst_p1_generator(),
+				scalars[32 * i..].as_ptr(),
+				255,
+			);
+			point
+		})
+		.collect();
+	if size == 1 {
+		return Box::new(move || {
+			let mut product = blst::blst_p1::default();
+			// SAFETY: a scalar of 255 bits lies in the 32 bytes.
+			unsafe { blst::blst_p1_mult(&mut product, &points[0], scalars.as_ptr(), 255) };
+			black_box(product);
+		});
+	}
+	let mut affine = vec![blst::blst_p1_affine::default(); size];
+	let mut scratch = vec![0u64; 1 << 22];
+	let pointers = [points.as_ptr(), core::ptr::null()];
+	// SAFETY: the list of pointers ends with a null pointer; the first names `size` points.
+	unsafe { blst::blst_p1s_to_affine(affine.as_mut_ptr(), pointers.as_ptr(), size) };
+	Box::new(move || {
+		let mut sum = blst::blst_p1::default();
+		let points = [affine.as_ptr(), core::ptr::null()];
+		let bytes = [scalars.as_ptr(), core::ptr::null()];
+		// SAFETY: as above; the scratch space is larger than blst asks for at these sizes.
+		unsafe {
+			blst::blst_p1s_mult_pippenger(
+				&mut sum,
+				points.as_ptr(),
+				size,
+				bytes.as_ptr(),
+				255,
+				scratch.as_mut_ptr(),
+			)
+		};
+		black_box(sum);
+	})
+}
+
+fn main() {
+	let most = std::env::args().nth(2).and_then(|most| most.parse().ok()).unwrap_or(1000);
+	measure::<Bls12_381G1, ark_bls12_381::G1Projective>("bls12_381_g1", most, Some(blst_g1));
+	measure::<Bls12_381G2, ark_bls12_381::G2Projective>("bls12_381_g2", most, None);
+	measure::<Bls12_377G1, ark_bls12_377::G1Projective>("bls12_377_g1", most, None);
+	measure::<Bls12_377G2, ark_bls12_377::G2Projective>("bls12_377_g2", most, None);
+	measure::<Bw6_761G1, ark_bw6_761::G1Projective>("bw6_761_g1", most, None);
+	measure::<Bw6_761G2, ark_bw6_761::G2Projective>("bw6_761_g2", most, None);
+	measure::<Bn254G1, ark_bn254::G1Projective>("bn254_g1", most, None);
+	measure::<Bn254G2, ark_bn254::G2Projective>("bn254_g2", most, None);
+	measure::<Pallas, ark_pallas::Projective>("pallas", most, None);
+	measure::<Vesta, ark_vesta::Projective>("vesta", most, None);
+	measure::<Secp256k1, ark_secp256k1::Projective>("secp256k1", most, None);
+	measure::<Bandersnatch, ark_ed_on_bls12_381_bandersnatch::EdwardsProjective>(
+		"bandersnatch",
+		most,
+		None,
+	);
+	measure::<BandersnatchSw, ark_ed_on_bls12_381_bandersnatch::SWProjective>(
+		"bandersnatch_sw",
+		most,
+		None,
+	);
+	measure::<EdOnBls12_377, ark_ed_on_bls12_377::EdwardsProjective>("ed_on_bls12_377", most, None);
+}

@@ -1,0 +1,213 @@
+//! Twisted Edwards curves, a x^2 + y^2 = 1 + d x^2 y^2, in extended coordinates.
+//!
+//! Formulas: Hisil, Wong, Carter, Dawson, "Twisted Edwards curves revisited", 2008, sections 3.1
+//! and 3.3. They are complete where a is a square and d is not (Ed-on-BLS12-377); elsewhere they
+//! are complete within the subgroup of odd order, which is where [`crate::msm_in_subgroup`] uses
+//! them.
+
+use crate::{convert::Convert, group::Group};
+use ark_ec::{twisted_edwards as ark, CurveConfig};
+use assay_fields::{batch_inverse, Arithmetic, Field};
+use core::fmt::Debug;
+
+#[cfg(target_arch = "x86_64")]
+use assay_fields::lanes::LaneField;
+
+/// A curve in twisted Edwards form.
+pub trait Edwards: Copy + Debug + Eq + Send + Sync + 'static {
+	/// arkworks' description, from which all constants come.
+	type Ark: ark::TECurveConfig;
+	/// The field of the coordinates.
+	type Base<A: Arithmetic>: Convert<<Self::Ark as CurveConfig>::BaseField>;
+	/// Eight elements of that field.
+	#[cfg(target_arch = "x86_64")]
+	type Lanes<A: Arithmetic>: LaneField<Scalar = Self::Base<A>>;
+	/// Name, for messages.
+	const NAME: &'static str;
+	/// -a, 1 or 5.
+	const MINUS_A: u32;
+
+	/// The coefficient d.
+	#[inline(always)]
+	fn d<A: Arithmetic>() -> Self::Base<A> {
+		Self::Base::from_ark(&<Self::Ark as ark::TECurveConfig>::COEFF_D)
+	}
+}
+
+/// A point in affine coordinates, with d x y beside them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EdwardsAffine<F> {
+	/// x.
+	pub x: F,
+	/// y.
+	pub y: F,
+	/// d x y.
+	pub dt: F,
+}
+
+/// A point (X / Z, Y / Z) with T = X Y / Z.
+#[derive(Clone, Copy, Debug)]
+pub struct EdwardsPoint<C: Edwards, A: Arithmetic> {
+	/// X.
+	pub x: C::Base<A>,
+	/// Y.
+	pub y: C::Base<A>,
+	/// T.
+	pub t: C::Base<A>,
+	/// Z.
+	pub z: C::Base<A>,
+}
+
+impl<F: Field> EdwardsAffine<F> {
+	/// From arkworks' point.
+	#[inline]
+	pub fn from_ark<C, A>(point: &ark::Affine<C::Ark>) -> Self
+	where
+		C: Edwards<Base<A> = F>,
+		A: Arithmetic,
+		F: Convert<<C::Ark as CurveConfig>::BaseField>,
+	{
+		let (x, y) = (<F as Convert<_>>::from_ark(&point.x), <F as Convert<_>>::from_ark(&point.y));
+		Self { x, y, dt: x.mul(&y).mul(&C::d::<A>()) }
+	}
+}
+
+impl<C: Edwards, A: Arithmetic> EdwardsPoint<C, A> {
+	/// From coordinates.
+	#[inline(always)]
+	pub const fn new(x: C::Base<A>, y: C::Base<A>, t: C::Base<A>, z: C::Base<A>) -> Self {
+		Self { x, y, t, z }
+	}
+
+	/// From arkworks' point, by copy.
+	pub fn from_ark(point: &ark::Projective<C::Ark>) -> Self {
+		Self::new(
+			Convert::from_ark(&point.x),
+			Convert::from_ark(&point.y),
+			Convert::from_ark(&point.t),
+			Convert::from_ark(&point.z),
+		)
+	}
+
+	/// To arkworks' point, by copy. The curve equation is not tested.
+	pub fn to_ark(&self) -> ark::Projective<C::Ark> {
+		ark::Projective::new_unchecked(
+			self.x.to_ark(),
+			self.y.to_ark(),
+			self.t.to_ark(),
+			self.z.to_ark(),
+		)
+	}
+
+	/// `-a value`.
+	#[inline(always)]
+	fn minus_a(value: &C::Base<A>) -> C::Base<A> {
+		if C::MINUS_A == 5 {
+			value.double().double().add(value)
+		} else {
+			*value
+		}
+	}
+
+	/// The common end of both additions: from A = X1 X2, B = Y1 Y2, C = d T1 T2, D = Z1 Z2 and the
+	/// product (X1 + Y1)(X2 + Y2).
+	#[inline(always)]
+	fn sum(
+		a: &C::Base<A>,
+		b: &C::Base<A>,
+		c: &C::Base<A>,
+		d: &C::Base<A>,
+		product: &C::Base<A>,
+	) -> Self {
+		let e = product.sub(a).sub(b);
+		let (f, g) = (d.sub(c), d.add(c));
+		let h = b.add(&Self::minus_a(a));
+		Self::new(e.mul(&f), g.mul(&h), e.mul(&h), f.mul(&g))
+	}
+}
+
+impl<C: Edwards, A: Arithmetic> PartialEq for EdwardsPoint<C, A> {
+	fn eq(&self, other: &Self) -> bool {
+		self.x.mul(&other.z) == other.x.mul(&self.z) && self.y.mul(&other.z) == other.y.mul(&self.z)
+	}
+}
+
+impl<C: Edwards, A: Arithmetic> Group for EdwardsPoint<C, A> {
+	type Affine = EdwardsAffine<C::Base<A>>;
+	type Scale = ();
+
+	#[inline(always)]
+	fn identity() -> Self {
+		let (zero, one) = (C::Base::<A>::ZERO, C::Base::<A>::ONE);
+		Self::new(zero, one, zero, one)
+	}
+
+	fn is_identity(&self) -> bool {
+		self.x.is_zero() && self.y == self.z
+	}
+
+	#[inline(always)]
+	fn from_affine(point: &Self::Affine) -> Self {
+		Self::new(point.x, point.y, point.x.mul(&point.y), C::Base::<A>::ONE)
+	}
+
+	/// dbl-2008-hwcd, all signs turned where a is negative.
+	fn double(&self) -> Self {
+		let a = self.x.square();
+		let b = self.y.square();
+		let c = self.z.square().double();
+		let d = Self::minus_a(&a);
+		let e = self.x.add(&self.y).square().sub(&a).sub(&b);
+		let g = b.sub(&d);
+		let f = g.sub(&c);
+		let h = b.add(&d).neg();
+		Self::new(e.mul(&f), g.mul(&h), e.mul(&h), f.mul(&g))
+	}
+
+	/// add-2008-hwcd.
+	fn add(&self, other: &Self) -> Self {
+		let a = self.x.mul(&other.x);
+		let b = self.y.mul(&other.y);
+		let c = self.t.mul(&other.t).mul(&C::d::<A>());
+		let d = self.z.mul(&other.z);
+		let product = self.x.add(&self.y).mul(&other.x.add(&other.y));
+		Self::sum(&a, &b, &c, &d, &product)
+	}
+
+	/// madd-2008-hwcd, d t2 being at hand.
+	fn add_affine(&self, other: &Self::Affine) -> Self {
+		let a = self.x.mul(&other.x);
+		let b = self.y.mul(&other.y);
+		let c = self.t.mul(&other.dt);
+		let product = self.x.add(&self.y).mul(&other.x.add(&other.y));
+		Self::sum(&a, &b, &c, &self.z, &product)
+	}
+
+	#[inline(always)]
+	fn neg(&self) -> Self {
+		Self::new(self.x.neg(), self.y, self.t.neg(), self.z)
+	}
+
+	#[inline(always)]
+	fn neg_affine(point: &Self::Affine) -> Self::Affine {
+		EdwardsAffine { x: point.x.neg(), y: point.y, dt: point.dt.neg() }
+	}
+
+	#[inline(always)]
+	fn rescale(&self, (): &Self::Scale) -> Self {
+		*self
+	}
+
+	fn normalise(points: &[Self]) -> Vec<Self::Affine> {
+		let mut inverses: Vec<_> = points.iter().map(|point| point.z).collect();
+		batch_inverse(&mut inverses);
+		points
+			.iter()
+			.zip(inverses)
+			.map(|(point, inverse)| {
+				let (x, y) = (point.x.mul(&inverse), point.y.mul(&inverse));
+				EdwardsAffine { x, y, dt: x.mul(&y).mul(&C::d::<A>()) }
+			})
+			.collect()
+	}
+}

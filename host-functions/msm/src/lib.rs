@@ -1,0 +1,46 @@
+//! Scalar multiplication and multi-scalar multiplication at native speed, on one thread.
+//!
+//! | function | points | method |
+//! | --- | --- | --- |
+//! | [`mul`] | any on the curve | width-w non-adjacent form |
+//! | [`mul_in_subgroup`] | of the prime-order subgroup | the same, split along an endomorphism |
+//! | [`msm`] | any on the curve | Straus, or Pippenger's buckets |
+//! | [`msm_in_subgroup`] | of the prime-order subgroup | the same, split along an endomorphism |
+//!
+//! The results are arkworks', as points: coordinates may differ by the projective factor. The two
+//! functions for any points on the curve use no endomorphism, whose eigenvalue only holds in the
+//! subgroup. [`msm`] takes a scalar s with r - s below 2^64 as -(r - s), as arkworks does: for a
+//! point outside the subgroup of order r that is another multiple.
+//!
+//! # Limits
+//! - Bandersnatch's Edwards formulas are complete for points of odd order alone. A sum of points
+//!   outside its subgroup may meet a pair that they cannot add, arkworks at another place than this
+//!   crate: hand points that are not known to be in the subgroup to the reference.
+//! - Nothing here checks that points are on the curve. A multiplication stays well defined off the
+//!   curve, a sum of multiples does not.
+//! - Time depends on scalars and points. Nothing here is for secrets.
+//!
+//! Three paths give the same results: plain Rust, x86-64 assembly (ADX and BMI2), and eight lanes
+//! of AVX-512 IFMA for what comes in bulk. [`Engine::best`] chooses once per operation.
+
+mod convert;
+mod curve;
+pub mod curves;
+pub mod edwards;
+mod engine;
+mod group;
+#[cfg(target_arch = "x86_64")]
+pub mod lanes;
+mod multiply;
+mod operations;
+mod pippenger;
+mod recode;
+mod split;
+pub mod weierstrass;
+
+pub use convert::Convert;
+pub use curve::Curve;
+pub use engine::Engine;
+pub use group::Group;
+pub use operations::*;
+pub use split::{Part, Split};

@@ -1,0 +1,239 @@
+//! The public operations.
+
+use crate::{
+	curve::Curve,
+	engine::Engine,
+	group::Group,
+	multiply::{multiply, multiply_split, straus, straus_split},
+	pippenger::pippenger,
+	split::Split,
+};
+use assay_fields::{dispatch, Arithmetic};
+
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::Bulk;
+
+/// The most points that Straus' method takes where lanes are there, for whole and for split
+/// scalars, and where they are not: measured by the example `measure`.
+const STRAUS_BEFORE_LANES: usize = 13;
+const SPLIT_STRAUS_BEFORE_LANES: usize = 7;
+const STRAUS_ALONE: usize = 60;
+
+/// `scalar * base` for any point on the curve and an integer of any length, limbs from the lowest.
+pub fn mul<C: Curve>(base: &C::Affine, scalar: &[u64]) -> C::Projective {
+	mul_on::<C>(Engine::best(), base, scalar)
+}
+
+/// [`mul`] on a given engine.
+pub fn mul_on<C: Curve>(engine: Engine, base: &C::Affine, scalar: &[u64]) -> C::Projective {
+	fn run<C: Curve, A: Arithmetic>(base: &C::Affine, scalar: &[u64]) -> C::Projective {
+		let product = C::import::<A>(base)
+			.map_or_else(Group::identity, |base| multiply::<C::Point<A>>(&base, scalar));
+		C::export::<A>(&product)
+	}
+	dispatch!(engine.backend, A => run::<C, A>(base, scalar))
+}
+
+/// `scalar * base` for a point of the prime-order subgroup and a scalar below its order.
+pub fn mul_in_subgroup<C: Curve>(base: &C::Affine, scalar: &[u64]) -> C::Projective {
+	mul_in_subgroup_on::<C>(Engine::best(), base, scalar)
+}
+
+/// [`mul_in_subgroup`] on a given engine.
+pub fn mul_in_subgroup_on<C: Curve>(
+	engine: Engine,
+	base: &C::Affine,
+	scalar: &[u64],
+) -> C::Projective {
+	fn run<C: Curve, A: Arithmetic>(base: &C::Affine, scalar: &[u64]) -> C::Projective {
+		let product = C::import::<A>(base).map_or_else(Group::identity, |base| {
+			multiply_split::<C::Point<A>, C::Split<A>>(&base, scalar)
+		});
+		C::export::<A>(&product)
+	}
+	dispatch!(engine.backend, A => run::<C, A>(base, scalar))
+}
+
+/// The sum of `scalars[i] * bases[i]` for any points on the curve; scalars are integers, limbs from
+/// the lowest. Of two lengths the shorter counts.
+pub fn msm<C: Curve>(bases: &[C::Affine], scalars: &[impl AsRef<[u64]>]) -> C::Projective {
+	msm_on::<C>(Engine::best(), bases, scalars)
+}
+
+/// [`msm`] on a given engine.
+pub fn msm_on<C: Curve>(
+	engine: Engine,
+	bases: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> C::Projective {
+	fn run<C: Curve, A: Arithmetic>(
+		engine: Engine,
+		bases: &[C::Affine],
+		scalars: &[impl AsRef<[u64]>],
+	) -> C::Projective {
+		let complements = small_complements::<C>(scalars);
+		let terms = terms::<C, A>(bases, scalars, &complements);
+		C::export::<A>(&sum_of_multiples::<C, A>(engine, &terms.points, &terms.scalars))
+	}
+	dispatch!(engine.backend, A => run::<C, A>(engine, bases, scalars))
+}
+
+/// The sum of `scalars[i] * bases[i]` for points of the prime-order subgroup and scalars below its
+/// order. Of two lengths the shorter counts.
+pub fn msm_in_subgroup<C: Curve>(
+	bases: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> C::Projective {
+	msm_in_subgroup_on::<C>(Engine::best(), bases, scalars)
+}
+
+/// [`msm_in_subgroup`] on a given engine.
+pub fn msm_in_subgroup_on<C: Curve>(
+	engine: Engine,
+	bases: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> C::Projective {
+	fn run<C: Curve, A: Arithmetic>(
+		engine: Engine,
+		bases: &[C::Affine],
+		scalars: &[impl AsRef<[u64]>],
+	) -> C::Projective {
+		let complements = small_complements::<C>(scalars);
+		let terms = terms::<C, A>(bases, scalars, &complements);
+		C::export::<A>(&split_sum_of_multiples::<C, A>(engine, &terms.points, &terms.scalars))
+	}
+	dispatch!(engine.backend, A => run::<C, A>(engine, bases, scalars))
+}
+
+type AffineOf<C, A> = <<C as Curve>::Point<A> as Group>::Affine;
+
+/// Points and scalars without the terms that are plainly zero.
+struct Terms<'a, F> {
+	points: Vec<F>,
+	scalars: Vec<&'a [u64]>,
+}
+
+/// `order - scalar` where that fits in a limb and the scalar does not.
+fn small_complement(scalar: &[u64], order: &[u64]) -> Option<u64> {
+	let mut borrow = false;
+	let mut low = 0;
+	let mut high = 0;
+	for (i, limb) in order.iter().enumerate() {
+		let word = scalar.get(i).copied().unwrap_or(0);
+		let (difference, first) = limb.overflowing_sub(word);
+		let (difference, second) = difference.overflowing_sub(borrow as u64);
+		borrow = first | second;
+		if i == 0 {
+			low = difference;
+		} else {
+			high |= difference;
+		}
+	}
+	let large = scalar.iter().skip(1).any(|limb| *limb != 0);
+	let longer = scalar.iter().skip(order.len()).any(|limb| *limb != 0);
+	(large && !longer && !borrow && high == 0).then_some(low)
+}
+
+/// As arkworks' multi-scalar multiplication does, a scalar s for which r - s has one limb and s
+/// itself more, r being the subgroup's order, is taken as -(r - s). For a point outside the
+/// subgroup that is another multiple, and part of what RFC-0163's results are.
+fn small_complements<C: Curve>(scalars: &[impl AsRef<[u64]>]) -> Vec<Option<[u64; 1]>> {
+	scalars
+		.iter()
+		.map(|scalar| small_complement(scalar.as_ref(), C::order()).map(|limb| [limb]))
+		.collect()
+}
+
+fn terms<'a, C: Curve, A: Arithmetic>(
+	bases: &[C::Affine],
+	scalars: &'a [impl AsRef<[u64]>],
+	complements: &'a [Option<[u64; 1]>],
+) -> Terms<'a, AffineOf<C, A>> {
+	let count = bases.len().min(scalars.len());
+	let mut terms = Terms { points: Vec::with_capacity(count), scalars: Vec::with_capacity(count) };
+	for ((base, scalar), complement) in bases.iter().zip(scalars).zip(complements) {
+		let scalar = scalar.as_ref();
+		if scalar.iter().all(|limb| *limb == 0) {
+			continue;
+		}
+		let Some(point) = C::import::<A>(base) else { continue };
+		match complement {
+			Some(complement) => {
+				terms.points.push(C::Point::<A>::neg_affine(&point));
+				terms.scalars.push(complement);
+			}
+			None => {
+				terms.points.push(point);
+				terms.scalars.push(scalar);
+			}
+		}
+	}
+	terms
+}
+
+fn sum_of_multiples<C: Curve, A: Arithmetic>(
+	engine: Engine,
+	points: &[AffineOf<C, A>],
+	scalars: &[&[u64]],
+) -> C::Point<A> {
+	match points {
+		[] => return Group::identity(),
+		[point] => return multiply(point, scalars[0]),
+		_ => {}
+	}
+	#[cfg(target_arch = "x86_64")]
+	if let Some(ifma) = engine.lanes {
+		if points.len() > STRAUS_BEFORE_LANES {
+			return crate::lanes::pippenger::<C::LanePoint<A>, _>(ifma, points, scalars);
+		}
+	}
+	let _ = engine;
+	if points.len() <= STRAUS_ALONE {
+		straus(points, scalars)
+	} else {
+		pippenger(points, scalars)
+	}
+}
+
+fn split_sum_of_multiples<C: Curve, A: Arithmetic>(
+	engine: Engine,
+	points: &[AffineOf<C, A>],
+	scalars: &[&[u64]],
+) -> C::Point<A> {
+	if C::Split::<A>::PARTS == 1 {
+		return sum_of_multiples::<C, A>(engine, points, scalars);
+	}
+	match points {
+		[] => return Group::identity(),
+		[point] => return multiply_split::<_, C::Split<A>>(point, scalars[0]),
+		_ => {}
+	}
+	#[cfg(target_arch = "x86_64")]
+	let limit = if engine.lanes.is_some() { SPLIT_STRAUS_BEFORE_LANES } else { STRAUS_ALONE };
+	#[cfg(not(target_arch = "x86_64"))]
+	let limit = STRAUS_ALONE;
+	if points.len() <= limit {
+		return straus_split::<_, C::Split<A>>(points, scalars);
+	}
+	let count = points.len() * C::Split::<A>::PARTS;
+	let (mut expanded, mut parts) = (Vec::with_capacity(count), Vec::with_capacity(count));
+	for (point, scalar) in points.iter().zip(scalars) {
+		let mut image = *point;
+		for (i, part) in C::Split::<A>::split(scalar)[..C::Split::<A>::PARTS].iter().enumerate() {
+			if i > 0 {
+				image = C::Split::<A>::map_affine(&image);
+			}
+			expanded.push(if part.negative { C::Point::<A>::neg_affine(&image) } else { image });
+			parts.push(part.limbs);
+		}
+	}
+	let parts: Vec<&[u64]> = parts.iter().map(|limbs| &limbs[..]).collect();
+	#[cfg(target_arch = "x86_64")]
+	if let Some(ifma) = engine.lanes {
+		type LanesOf<C, A> = <<C as Curve>::Bulk<A> as Bulk<<C as Curve>::Point<A>>>::Lanes;
+		let bases = C::Bulk::<A>::convert(&expanded);
+		let sum = crate::lanes::pippenger::<LanesOf<C, A>, _>(ifma, &bases, &parts);
+		return C::Bulk::<A>::back(&sum);
+	}
+	pippenger(&expanded, &parts)
+}

@@ -1,0 +1,284 @@
+//! Short Weierstrass curves, y^2 = x^3 + a x + b.
+//!
+//! Formulas are those of the Explicit-Formulas Database (Bernstein, Lange), named at each. None
+//! uses b, and every case is handled: the neutral element, equal and opposite points.
+
+use crate::{convert::Convert, group::Group};
+use ark_ec::{short_weierstrass as ark, AffineRepr, CurveConfig};
+use assay_fields::{batch_inverse, Arithmetic, Field};
+use core::fmt::Debug;
+
+#[cfg(target_arch = "x86_64")]
+use assay_fields::lanes::LaneField;
+
+/// A curve in short Weierstrass form.
+pub trait Weierstrass: Copy + Debug + Eq + Send + Sync + 'static {
+	/// arkworks' description, from which all constants come.
+	type Ark: ark::SWCurveConfig;
+	/// The field of the coordinates.
+	type Base<A: Arithmetic>: Convert<<Self::Ark as CurveConfig>::BaseField>;
+	/// Eight elements of that field.
+	#[cfg(target_arch = "x86_64")]
+	type Lanes<A: Arithmetic>: LaneField<Scalar = Self::Base<A>>;
+	/// Name, for messages.
+	const NAME: &'static str;
+	/// Whether a = 0.
+	const A_IS_ZERO: bool;
+
+	/// The coefficient a.
+	#[inline(always)]
+	fn a<A: Arithmetic>() -> Self::Base<A> {
+		Self::Base::from_ark(&<Self::Ark as ark::SWCurveConfig>::COEFF_A)
+	}
+}
+
+/// A point in affine coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Affine<F> {
+	/// x, zero for the neutral element.
+	pub x: F,
+	/// y, zero for the neutral element.
+	pub y: F,
+	/// Whether this is the neutral element.
+	pub infinity: bool,
+}
+
+impl<F: Field> Affine<F> {
+	/// The neutral element.
+	pub const IDENTITY: Self = Self { x: F::ZERO, y: F::ZERO, infinity: true };
+
+	/// From arkworks' point, by copy.
+	#[inline]
+	pub fn from_ark<C: ark::SWCurveConfig>(point: &ark::Affine<C>) -> Self
+	where
+		F: Convert<C::BaseField>,
+	{
+		if point.is_zero() {
+			Self::IDENTITY
+		} else {
+			Self { x: F::from_ark(&point.x), y: F::from_ark(&point.y), infinity: false }
+		}
+	}
+
+	/// To arkworks' point, by copy. The curve equation is not tested.
+	#[inline]
+	pub fn to_ark<C: ark::SWCurveConfig>(&self) -> ark::Affine<C>
+	where
+		F: Convert<C::BaseField>,
+	{
+		if self.infinity {
+			ark::Affine::zero()
+		} else {
+			ark::Affine::new_unchecked(self.x.to_ark(), self.y.to_ark())
+		}
+	}
+}
+
+/// A point in Jacobian coordinates, (X / Z^2, Y / Z^3); Z = 0 is the neutral element.
+#[derive(Clone, Copy, Debug)]
+pub struct Point<C: Weierstrass, A: Arithmetic> {
+	/// X.
+	pub x: C::Base<A>,
+	/// Y.
+	pub y: C::Base<A>,
+	/// Z.
+	pub z: C::Base<A>,
+}
+
+impl<C: Weierstrass, A: Arithmetic> Point<C, A> {
+	/// From coordinates.
+	#[inline(always)]
+	pub const fn new(x: C::Base<A>, y: C::Base<A>, z: C::Base<A>) -> Self {
+		Self { x, y, z }
+	}
+
+	/// From arkworks' point, by copy.
+	pub fn from_ark(point: &ark::Projective<C::Ark>) -> Self {
+		Self::new(
+			Convert::from_ark(&point.x),
+			Convert::from_ark(&point.y),
+			Convert::from_ark(&point.z),
+		)
+	}
+
+	/// To arkworks' point, by copy. The curve equation is not tested.
+	pub fn to_ark(&self) -> ark::Projective<C::Ark> {
+		ark::Projective::new_unchecked(self.x.to_ark(), self.y.to_ark(), self.z.to_ark())
+	}
+}
+
+impl<C: Weierstrass, A: Arithmetic> PartialEq for Point<C, A> {
+	fn eq(&self, other: &Self) -> bool {
+		if self.is_identity() || other.is_identity() {
+			return self.is_identity() && other.is_identity();
+		}
+		let (zz1, zz2) = (self.z.square(), other.z.square());
+		self.x.mul(&zz2) == other.x.mul(&zz1)
+			&& self.y.mul(&zz2).mul(&other.z) == other.y.mul(&zz1).mul(&self.z)
+	}
+}
+
+impl<C: Weierstrass, A: Arithmetic> Group for Point<C, A> {
+	type Affine = Affine<C::Base<A>>;
+	type Scale = C::Base<A>;
+
+	#[inline(always)]
+	fn identity() -> Self {
+		Self::new(C::Base::<A>::ONE, C::Base::<A>::ONE, C::Base::<A>::ZERO)
+	}
+
+	#[inline(always)]
+	fn is_identity(&self) -> bool {
+		self.z.is_zero()
+	}
+
+	#[inline(always)]
+	fn from_affine(point: &Self::Affine) -> Self {
+		if point.infinity {
+			Self::identity()
+		} else {
+			Self::new(point.x, point.y, C::Base::<A>::ONE)
+		}
+	}
+
+	/// dbl-2009-l where a = 0, else dbl-2007-bl. Z = 0 and Y = 0 both give Z = 0.
+	fn double(&self) -> Self {
+		let xx = self.x.square();
+		let yy = self.y.square();
+		let yyyy = yy.square();
+		let s = self.x.add(&yy).square().sub(&xx).sub(&yyyy).double();
+		let mut m = xx.triple();
+		if !C::A_IS_ZERO {
+			m = m.add(&self.z.square().square().mul(&C::a::<A>()));
+		}
+		let x = m.square().sub(&s.double());
+		let y = m.mul(&s.sub(&x)).sub(&yyyy.double().double().double());
+		let z = self.y.mul(&self.z).double();
+		Self::new(x, y, z)
+	}
+
+	/// add-2007-bl.
+	fn add(&self, other: &Self) -> Self {
+		if self.is_identity() {
+			return *other;
+		}
+		if other.is_identity() {
+			return *self;
+		}
+		let (zz1, zz2) = (self.z.square(), other.z.square());
+		let (u1, u2) = (self.x.mul(&zz2), other.x.mul(&zz1));
+		let s1 = self.y.mul(&other.z).mul(&zz2);
+		let s2 = other.y.mul(&self.z).mul(&zz1);
+		let h = u2.sub(&u1);
+		let r = s2.sub(&s1);
+		if h.is_zero() {
+			return if r.is_zero() { self.double() } else { Self::identity() };
+		}
+		let hh = h.square();
+		let hhh = h.mul(&hh);
+		let v = u1.mul(&hh);
+		let x = r.square().sub(&hhh).sub(&v.double());
+		let y = r.mul(&v.sub(&x)).sub(&s1.mul(&hhh));
+		Self::new(x, y, self.z.mul(&other.z).mul(&h))
+	}
+
+	/// madd (Cohen, Miyaji, Ono 1998) with Z2 = 1.
+	fn add_affine(&self, other: &Self::Affine) -> Self {
+		if other.infinity {
+			return *self;
+		}
+		if self.is_identity() {
+			return Self::from_affine(other);
+		}
+		let zz = self.z.square();
+		let h = other.x.mul(&zz).sub(&self.x);
+		let r = other.y.mul(&self.z).mul(&zz).sub(&self.y);
+		if h.is_zero() {
+			return if r.is_zero() { self.double() } else { Self::identity() };
+		}
+		let hh = h.square();
+		let hhh = h.mul(&hh);
+		let v = self.x.mul(&hh);
+		let x = r.square().sub(&hhh).sub(&v.double());
+		let y = r.mul(&v.sub(&x)).sub(&self.y.mul(&hhh));
+		Self::new(x, y, self.z.mul(&h))
+	}
+
+	#[inline(always)]
+	fn neg(&self) -> Self {
+		Self::new(self.x, self.y.neg(), self.z)
+	}
+
+	#[inline(always)]
+	fn neg_affine(point: &Self::Affine) -> Self::Affine {
+		Affine { y: point.y.neg(), ..*point }
+	}
+
+	/// For a = 0, where the formulas hold on every curve y^2 = x^3 + b u^6: with u = Z of 2 P both P
+	/// and 2 P are affine, and the multiples come by mixed additions. Their Z are then taken to the
+	/// last one's (libsecp256k1's "effective affine" tables).
+	fn odd_multiples(
+		point: &Self::Affine,
+		count: usize,
+	) -> Option<(Vec<Self::Affine>, Self::Scale)> {
+		let double = Self::from_affine(point).double();
+		if !C::A_IS_ZERO || double.is_identity() {
+			return None;
+		}
+		let step = Affine { x: double.x, y: double.y, infinity: false };
+		let square = double.z.square();
+		let (x, y) = (point.x.mul(&square), point.y.mul(&square).mul(&double.z));
+		let mut multiples = vec![Self::new(x, y, C::Base::<A>::ONE)];
+		for i in 1..count {
+			let next = multiples[i - 1].add_affine(&step);
+			if next.is_identity() {
+				return None;
+			}
+			multiples.push(next);
+		}
+		let last = multiples[multiples.len() - 1].z;
+		let mut table = Vec::with_capacity(count);
+		// The ratios last / Z from the last one down: Z_{i + 1} / Z_i is X_step Z_i^2 - X_i,
+		// unless the two points were equal.
+		let mut ratio = C::Base::<A>::ONE;
+		for multiple in multiples.iter().rev() {
+			if !table.is_empty() {
+				let h = step.x.mul(&multiple.z.square()).sub(&multiple.x);
+				if h.is_zero() {
+					return None;
+				}
+				ratio = ratio.mul(&h);
+			}
+			let square = ratio.square();
+			let (x, y) = (multiple.x.mul(&square), multiple.y.mul(&square).mul(&ratio));
+			table.push(Affine { x, y, infinity: false });
+		}
+		table.reverse();
+		Some((table, double.z.mul(&last)))
+	}
+
+	#[inline(always)]
+	fn rescale(&self, scale: &Self::Scale) -> Self {
+		Self::new(self.x, self.y, self.z.mul(scale))
+	}
+
+	fn normalise(points: &[Self]) -> Vec<Self::Affine> {
+		let mut inverses: Vec<_> = points.iter().map(|point| point.z).collect();
+		batch_inverse(&mut inverses);
+		points
+			.iter()
+			.zip(inverses)
+			.map(|(point, inverse)| {
+				if point.is_identity() {
+					return Affine::IDENTITY;
+				}
+				let square = inverse.square();
+				Affine {
+					x: point.x.mul(&square),
+					y: point.y.mul(&square).mul(&inverse),
+					infinity: false,
+				}
+			})
+			.collect()
+	}
+}

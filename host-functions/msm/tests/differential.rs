@@ -1,0 +1,290 @@
+//! Every curve, path and size against arkworks.
+//!
+//! The long run takes more points: `cargo test --release -p assay-msm -- --ignored`.
+
+use ark_ec::{
+	short_weierstrass, twisted_edwards, AffineRepr, CurveConfig, CurveGroup, PrimeGroup,
+	VariableBaseMSM,
+};
+use ark_ff::{BigInteger, PrimeField, UniformRand};
+use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
+use assay_msm::{curves, Curve, Engine};
+
+/// A curve with points to test it on.
+trait Sample: Curve {
+	/// A point of the curve, in the prime-order subgroup only by chance.
+	fn outside(rng: &mut StdRng) -> Self::Affine;
+}
+
+macro_rules! weierstrass {
+	($($curve:ident: $config:ty;)*) => {$(
+		impl Sample for curves::$curve {
+			fn outside(rng: &mut StdRng) -> Self::Affine {
+				loop {
+					let x = <$config as CurveConfig>::BaseField::rand(rng);
+					let greatest = rng.gen();
+					let point = short_weierstrass::Affine::<$config>::get_point_from_x_unchecked(x, greatest);
+					if let Some(point) = point {
+						return point;
+					}
+				}
+			}
+		}
+	)*};
+}
+
+macro_rules! edwards {
+	($($curve:ident: $config:ty;)*) => {$(
+		impl Sample for curves::$curve {
+			fn outside(rng: &mut StdRng) -> Self::Affine {
+				loop {
+					let y = <$config as CurveConfig>::BaseField::rand(rng);
+					let greatest = rng.gen();
+					let point = twisted_edwards::Affine::<$config>::get_point_from_y_unchecked(y, greatest);
+					if let Some(point) = point {
+						return point;
+					}
+				}
+			}
+		}
+	)*};
+}
+
+weierstrass! {
+	Bls12_381G1: ark_bls12_381::g1::Config;
+	Bls12_381G2: ark_bls12_381::g2::Config;
+	Bls12_377G1: ark_bls12_377::g1::Config;
+	Bls12_377G2: ark_bls12_377::g2::Config;
+	Bw6_761G1: ark_bw6_761::g1::Config;
+	Bw6_761G2: ark_bw6_761::g2::Config;
+	Bn254G1: ark_bn254::g1::Config;
+	Bn254G2: ark_bn254::g2::Config;
+	Pallas: ark_pallas::PallasConfig;
+	Vesta: ark_vesta::VestaConfig;
+	Secp256k1: ark_secp256k1::Config;
+	BandersnatchSw: ark_ed_on_bls12_381_bandersnatch::SWConfig;
+}
+
+edwards! {
+	Bandersnatch: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig;
+	EdOnBls12_377: ark_ed_on_bls12_377::EdwardsConfig;
+}
+
+/// Points with everything that a formula could trip over: repeated, opposite and neutral ones.
+fn points<C, G>(count: usize, outside: bool, rng: &mut StdRng) -> Vec<C::Affine>
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let mut points: Vec<C::Affine> = Vec::with_capacity(count);
+	for i in 0..count {
+		let point = match i % 8 {
+			3 => points[i - 1],
+			4 => (-points[i - 1].into()).into_affine(),
+			5 if i > 8 => G::zero().into_affine(),
+			6 => points[i / 2],
+			_ if outside => C::outside(rng),
+			_ => G::rand(rng).into_affine(),
+		};
+		points.push(point);
+	}
+	points
+}
+
+/// Scalars below the order: zero, one, the highest, powers of two and their neighbours, and random
+/// ones.
+fn scalars<G: CurveGroup>(count: usize, rng: &mut StdRng) -> Vec<G::ScalarField> {
+	let bits = G::ScalarField::MODULUS_BIT_SIZE as u64;
+	(0..count)
+		.map(|i| match rng.gen_range(0..12) {
+			0 => G::ScalarField::from(0u64),
+			1 => G::ScalarField::from(1u64),
+			2 => -G::ScalarField::from(1u64),
+			3 => G::ScalarField::from(2u64).pow_u64(rng.gen_range(0..bits - 1)),
+			4 => {
+				G::ScalarField::from(2u64).pow_u64(rng.gen_range(0..bits - 1))
+					- G::ScalarField::from(1u64)
+			}
+			5 => G::ScalarField::from(i as u64),
+			6 => G::ScalarField::from(7u64),
+			_ => G::ScalarField::rand(rng),
+		})
+		.collect()
+}
+
+trait Power {
+	fn pow_u64(&self, exponent: u64) -> Self;
+}
+
+impl<F: PrimeField> Power for F {
+	fn pow_u64(&self, exponent: u64) -> Self {
+		self.pow([exponent])
+	}
+}
+
+fn integers<F: PrimeField>(scalars: &[F]) -> Vec<F::BigInt> {
+	scalars.iter().map(|scalar| scalar.into_bigint()).collect()
+}
+
+/// The sum by arkworks' addition and doubling alone, which splits nothing.
+fn reference<C, G>(bases: &[C::Affine], scalars: &[impl BigInteger]) -> G
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let longest = scalars.iter().map(|scalar| scalar.num_bits()).max().unwrap_or(0) as usize;
+	let mut sum = G::default();
+	for bit in (0..longest).rev() {
+		sum = sum + sum;
+		for (base, scalar) in bases.iter().zip(scalars) {
+			if scalar.get_bit(bit) {
+				sum += *base;
+			}
+		}
+	}
+	sum
+}
+
+fn check_msm<C, G>(sizes: &[usize])
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let rng = &mut StdRng::seed_from_u64(8);
+	for size in sizes {
+		let scalars = scalars::<G>(*size, rng);
+		let inside = points::<C, G>(*size, false, rng);
+		let anywhere = points::<C, G>(*size, true, rng);
+		let expected = G::msm_unchecked(&inside, &scalars);
+		let expected_anywhere = G::msm_unchecked(&anywhere, &scalars);
+		let scalars = integers(&scalars);
+		for engine in Engine::all() {
+			let name = format!("{engine:?}, {size} points");
+			let msm = assay_msm::msm_on::<C>(engine, &inside, &scalars);
+			assert!(msm == expected, "msm, {name}");
+			let msm = assay_msm::msm_on::<C>(engine, &anywhere, &scalars);
+			assert!(msm == expected_anywhere, "msm outside, {name}");
+			let msm = assay_msm::msm_in_subgroup_on::<C>(engine, &inside, &scalars);
+			assert!(msm == expected, "msm_in_subgroup, {name}");
+		}
+	}
+}
+
+fn check_mul<C, G>(rounds: usize)
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let rng = &mut StdRng::seed_from_u64(9);
+	let scalars = integers(&scalars::<G>(rounds, rng));
+	let inside = points::<C, G>(rounds, false, rng);
+	let anywhere = points::<C, G>(rounds, true, rng);
+	for ((base, other), scalar) in inside.iter().zip(&anywhere).zip(&scalars) {
+		let expected = reference::<C, G>(&[*base], &[*scalar]);
+		let expected_other = reference::<C, G>(&[*other], &[*scalar]);
+		for engine in Engine::all() {
+			let product = assay_msm::mul_on::<C>(engine, base, scalar.as_ref());
+			assert!(product == expected, "mul, {engine:?}, {scalar}");
+			let product = assay_msm::mul_on::<C>(engine, other, scalar.as_ref());
+			assert!(product == expected_other, "mul outside, {engine:?}, {scalar}");
+			let product = assay_msm::mul_in_subgroup_on::<C>(engine, base, scalar.as_ref());
+			assert!(product == expected, "mul_in_subgroup, {engine:?}, {scalar}");
+		}
+	}
+}
+
+/// Scalars of any number of limbs, not reduced.
+fn check_long_scalars<C, G>()
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let rng = &mut StdRng::seed_from_u64(10);
+	for length in [0, 1, 3, 7, 13] {
+		let base = C::outside(rng);
+		let scalar: Vec<u64> = (0..length).map(|_| rng.gen()).collect();
+		let mut expected = G::default();
+		for limb in scalar.iter().rev() {
+			for bit in (0..64).rev() {
+				expected = expected + expected;
+				if limb >> bit & 1 == 1 {
+					expected += base;
+				}
+			}
+		}
+		for engine in Engine::all() {
+			let product = assay_msm::mul_on::<C>(engine, &base, &scalar);
+			assert!(product == expected, "{engine:?}, {length} limbs");
+		}
+	}
+}
+
+macro_rules! suites {
+	($($name:ident: $curve:ident;)*) => {$(
+		mod $name {
+			use super::*;
+
+			#[test]
+			fn msm() {
+				check_msm::<curves::$curve, <curves::$curve as Curve>::Projective>(&[0, 1, 2, 3, 7, 8, 9, 64, 65, 300]);
+			}
+
+			#[test]
+			fn mul() {
+				check_mul::<curves::$curve, <curves::$curve as Curve>::Projective>(24);
+			}
+
+			#[test]
+			fn mul_by_long_scalars() {
+				check_long_scalars::<curves::$curve, <curves::$curve as Curve>::Projective>();
+			}
+
+			#[test]
+			#[ignore = "minutes: many points"]
+			fn long() {
+				check_msm::<curves::$curve, <curves::$curve as Curve>::Projective>(&[1000, 5000, 20_000]);
+				check_mul::<curves::$curve, <curves::$curve as Curve>::Projective>(2000);
+			}
+		}
+	)*};
+}
+
+suites! {
+	bls12_381_g1: Bls12_381G1;
+	bls12_381_g2: Bls12_381G2;
+	bls12_377_g1: Bls12_377G1;
+	bls12_377_g2: Bls12_377G2;
+	bw6_761_g1: Bw6_761G1;
+	bw6_761_g2: Bw6_761G2;
+	bn254_g1: Bn254G1;
+	bn254_g2: Bn254G2;
+	pallas: Pallas;
+	vesta: Vesta;
+	secp256k1: Secp256k1;
+	bandersnatch_sw: BandersnatchSw;
+	bandersnatch: Bandersnatch;
+	ed_on_bls12_377: EdOnBls12_377;
+}
+
+/// The plain sum used above is arkworks' own, in the subgroup. Outside of it arkworks takes scalars
+/// near the order as negative ones, and so does [`assay_msm::msm`].
+#[test]
+fn the_reference_is_arkworks() {
+	type C = curves::Bls12_377G1;
+	type G = ark_bls12_377::G1Projective;
+	let rng = &mut StdRng::seed_from_u64(11);
+	let scalars = scalars::<G>(100, rng);
+	let bases = points::<C, G>(100, false, rng);
+	let expected = G::msm_unchecked(&bases, &scalars);
+	assert!(reference::<C, G>(&bases, &integers(&scalars)) == expected);
+	let highest = -<G as PrimeGroup>::ScalarField::from(1u64);
+	let outside = points::<C, G>(1, true, rng);
+	let sum = assay_msm::msm::<C>(&outside, &integers(&[highest]));
+	assert!(sum == -outside[0].into_group());
+	assert!(sum != assay_msm::mul::<C>(&outside[0], highest.into_bigint().as_ref()));
+	let generator = G::generator();
+	assert!(
+		reference::<C, G>(&[generator.into_affine()], &integers(&scalars[..1]))
+			== generator * scalars[0]
+	);
+}

@@ -1,0 +1,175 @@
+//! BLS12-381 and BLS12-377.
+
+use crate::{
+	curve::{digits_after_first, easy_part, walk, Pair},
+	line::Projective,
+	subgroup::{bls12_g1, is_on_curve, Psi},
+	Curve, Gt, Line, Point, Twist,
+};
+use assay_fields::{
+	prime::{Bls12_377Fq, Bls12_381Fq},
+	tower::{Bls12_377Fq2, Bls12_381Fq2, OnePlusU, U},
+	Arithmetic, Field, Lazy,
+};
+
+/// BLS12-381.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bls12_381;
+
+/// BLS12-377.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bls12_377;
+
+/// The family's parameter, |x|, and the digits of the Miller loop.
+struct Parameter {
+	x: u64,
+	negative: bool,
+	digits: [i8; 63],
+}
+
+impl Parameter {
+	const fn new(x: u64, negative: bool) -> Self {
+		Self { x, negative, digits: digits_after_first(x) }
+	}
+
+	/// The lines of f_{x, Q}: a tangent per digit, and a chord where it is one.
+	fn lines<F: Lazy>(&self, q: &Point<F>, mul_by_b: impl Fn(&F) -> F) -> Vec<Line<F>> {
+		let mut lines = Vec::with_capacity(72);
+		let mut r = Projective::new(q);
+		for digit in self.digits {
+			lines.push(r.double::<true>(&mul_by_b));
+			if digit != 0 {
+				lines.push(r.add(q));
+			}
+		}
+		lines
+	}
+
+	fn miller_loop<C: Curve<A>, A: Arithmetic>(&self, pairs: &[Pair<'_, C, A>]) -> Gt<C, A> {
+		let digits = self.digits.into_iter();
+		let f = walk::<C, A>(Gt::<C, A>::ONE, digits, pairs, &mut 0, |_, _| ());
+		if self.negative {
+			f.conjugate()
+		} else {
+			f
+		}
+	}
+
+	/// `f^(3 (p^12 - 1) / r)`, with the hard part `(x - 1)^2 (x + p)(x^2 + p^2 - 1) + 3`: Hayashida,
+	/// Hayasaka, Teruya, "Efficient final exponentiation via cyclotomic structure for pairings over
+	/// families of elliptic curves", 2020/875, section 4.
+	fn final_exponentiation<C: Curve<A>, A: Arithmetic>(&self, f: &Gt<C, A>) -> Option<Gt<C, A>> {
+		let power_x = |f: &Gt<C, A>| {
+			let power = f.cyclotomic_pow(self.x);
+			if self.negative {
+				power.conjugate()
+			} else {
+				power
+			}
+		};
+		let frobenius_2 = |f: &Gt<C, A>| f.frobenius().frobenius();
+		let f = easy_part::<C, A>(f, frobenius_2)?;
+		let a = power_x(&f).mul(&f.conjugate());
+		let a = power_x(&a).mul(&a.conjugate());
+		let b = power_x(&a).mul(&a.frobenius());
+		let c = power_x(&power_x(&b)).mul(&frobenius_2(&b)).mul(&b.conjugate());
+		Some(c.mul(&f.cyclotomic_square().mul(&f)))
+	}
+}
+
+const BLS12_381: Parameter = Parameter::new(0xd201000000010000, true);
+const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false);
+
+impl<A: Arithmetic> Curve<A> for Bls12_381 {
+	type G1Field = Bls12_381Fq<A>;
+	type G2Field = Bls12_381Fq2<A>;
+	type NonResidue = OnePlusU;
+	const TWIST: Twist = Twist::M;
+
+	fn g1_is_on_curve(p: &Point<Self::G1Field>) -> bool {
+		is_on_curve(p, &Field::from_small(4))
+	}
+
+	fn g2_is_on_curve(q: &Point<Self::G2Field>) -> bool {
+		let four = Self::G1Field::from_small(4);
+		is_on_curve(q, &Bls12_381Fq2::new(four, four))
+	}
+
+	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool {
+		let omega = const {
+			&Bls12_381Fq::from_hex(
+				"5f19672fdf76ce51ba69c6076a0f77eaddb3a93be6f89688de17d813620a00022e01fffffffefffe",
+			)
+		};
+		bls12_g1(p, omega, BLS12_381.x)
+	}
+
+	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
+		// ξ / ξ^p = (1 + u) / (1 - u) = u
+		let psi = Psi::multiplicative::<OnePlusU>(&Bls12_381Fq2::new(Field::ZERO, Field::ONE));
+		psi.is_multiplication_by(q, BLS12_381.x, BLS12_381.negative)
+	}
+
+	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		// b = 4 (1 + u)
+		Some(BLS12_381.lines(q, |x| {
+			let x4 = x.double().double();
+			Bls12_381Fq2::new(x4.c0.sub(&x4.c1), x4.c0.add(&x4.c1))
+		}))
+	}
+
+	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A> {
+		BLS12_381.miller_loop::<Self, A>(pairs)
+	}
+
+	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		BLS12_381.final_exponentiation::<Self, A>(f)
+	}
+}
+
+/// 1 / β = -1 / 5: BLS12-377's twist has b = 1 / u = u / β.
+const fn one_over_beta<A: Arithmetic>() -> Bls12_377Fq<A> {
+	Bls12_377Fq::from_hex("10222f6db0fd6f343bd03737460c589dc7b4f91cd5fd889129207b63c6bf8000dd39e5c1ccccccd1c9ed9999999999a")
+}
+
+impl<A: Arithmetic> Curve<A> for Bls12_377 {
+	type G1Field = Bls12_377Fq<A>;
+	type G2Field = Bls12_377Fq2<A>;
+	type NonResidue = U;
+	const TWIST: Twist = Twist::D;
+
+	fn g1_is_on_curve(p: &Point<Self::G1Field>) -> bool {
+		is_on_curve(p, &Field::ONE)
+	}
+
+	fn g2_is_on_curve(q: &Point<Self::G2Field>) -> bool {
+		is_on_curve(q, &Bls12_377Fq2::new(Field::ZERO, one_over_beta()))
+	}
+
+	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool {
+		let omega = const {
+			&Bls12_377Fq::from_hex(
+				"9b3af05dd14f6ec619aaf7d34594aabc5ed1347970dec00452217cc900000008508c00000000001",
+			)
+		};
+		bls12_g1(p, omega, BLS12_377.x)
+	}
+
+	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
+		Psi::divisive::<U>().is_multiplication_by(q, BLS12_377.x, BLS12_377.negative)
+	}
+
+	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
+		let b = const { &one_over_beta() };
+		Some(BLS12_377.lines(q, |x| Bls12_377Fq2::new(x.c1, x.c0.mul(b))))
+	}
+
+	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A> {
+		BLS12_377.miller_loop::<Self, A>(pairs)
+	}
+
+	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		BLS12_377.final_exponentiation::<Self, A>(f)
+	}
+}

@@ -1,0 +1,118 @@
+//! BN254.
+
+use crate::{
+	curve::{easy_part, multiply, walk, Pair},
+	line::Projective,
+	subgroup::{is_on_curve, Psi},
+	Curve, Gt, Line, Point, Twist,
+};
+use assay_fields::{
+	prime::Bn254Fq,
+	tower::{Bn254Fq2, Frobenius, NinePlusU},
+	Arithmetic, Field,
+};
+
+/// BN254.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bn254;
+
+/// The family's parameter x.
+const X: u64 = 4965661367192848881;
+
+/// The signed digits of 6 x + 2 after the leading one, from the highest: arkworks' expansion, on
+/// which the bytes of a Miller loop depend.
+const DIGITS: [i8; 64] = [
+	1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0,
+	1, 0, 0, -1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 1, 0, 0, 0, -1, 0, 0, -1, 0, 1, 0,
+	1, 0, 0, 0,
+];
+
+/// The power of p on the twist, ψ(x, y) = (x^p ξ^((p - 1) / 3), y^p ξ^((p - 1) / 2)).
+fn psi<A: Arithmetic>(q: &Point<Bn254Fq2<A>>) -> Point<Bn254Fq2<A>> {
+	let gamma = &<NinePlusU as Frobenius<Bn254Fq2<A>>>::GAMMA;
+	Point { x: q.x.conjugate().mul(&gamma[2]), y: q.y.conjugate().mul(&gamma[3]), ..*q }
+}
+
+/// `f^-x`.
+fn power_minus_x<A: Arithmetic>(f: &Gt<Bn254, A>) -> Gt<Bn254, A> {
+	f.cyclotomic_pow_signed(X).conjugate()
+}
+
+/// The twist's b = 3 / (9 + u).
+const fn twist_b<A: Arithmetic>() -> Bn254Fq2<A> {
+	Bn254Fq2::new(
+		Bn254Fq::from_hex("2b149d40ceb8aaae81be18991be06ac3b5b4c5e559dbefa33267e6dc24a138e5"),
+		Bn254Fq::from_hex("009713b03af0fed4cd2cafadeed8fdf4a74fa084e52d1852e4a2bd0685c315d2"),
+	)
+}
+
+impl<A: Arithmetic> Curve<A> for Bn254 {
+	type G1Field = Bn254Fq<A>;
+	type G2Field = Bn254Fq2<A>;
+	type NonResidue = NinePlusU;
+	const TWIST: Twist = Twist::D;
+
+	fn g1_is_on_curve(p: &Point<Self::G1Field>) -> bool {
+		is_on_curve(p, &Field::from_small(3))
+	}
+
+	fn g2_is_on_curve(q: &Point<Self::G2Field>) -> bool {
+		is_on_curve(q, &twist_b())
+	}
+
+	/// The whole curve has prime order.
+	fn g1_is_in_subgroup(_: &Point<Self::G1Field>) -> bool {
+		true
+	}
+
+	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
+		Psi::divisive::<NinePlusU>().bn_relation(q, X)
+	}
+
+	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let b = const { &twist_b() };
+		let mut lines = Vec::with_capacity(96);
+		let mut r = Projective::new(q);
+		let minus_q = q.neg();
+		for digit in DIGITS {
+			lines.push(r.double::<true>(|x| x.mul(b)));
+			match digit {
+				1 => lines.push(r.add(q)),
+				-1 => lines.push(r.add(&minus_q)),
+				_ => {}
+			}
+		}
+		let q1 = psi(q);
+		lines.push(r.add(&q1));
+		lines.push(r.add(&psi(&q1).neg()));
+		Some(lines)
+	}
+
+	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A> {
+		let mut position = 0;
+		let digits = DIGITS.into_iter();
+		let mut f = walk::<Self, A>(Gt::<Self, A>::ONE, digits, pairs, &mut position, |_, _| ());
+		multiply::<Self, A>(&mut f, pairs, position, 2);
+		f
+	}
+
+	/// `f^(2 x (6 x^2 + 3 x + 1) (p^12 - 1) / r)`: Fuentes-Castañeda, Knapp, Rodríguez-Henríquez,
+	/// "Faster hashing to G2", 2011, section 5.
+	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		let frobenius_2 = |f: &Gt<Self, A>| f.frobenius().frobenius();
+		let f = easy_part::<Self, A>(f, frobenius_2)?;
+		let a = power_minus_x(&f);
+		let f_2x = a.cyclotomic_square();
+		let f_6x = f_2x.cyclotomic_square().mul(&f_2x);
+		let f_6xx = power_minus_x(&f_6x);
+		let f_12xxx = power_minus_x(&f_6xx.cyclotomic_square());
+		// Signs as in the source: f_2x, f_6x stand for negative exponents.
+		let y8 = f_12xxx.conjugate().mul(&f_6xx).mul(&f_6x.conjugate());
+		let y9 = y8.mul(&f_2x);
+		let y11 = y8.mul(&f_6xx).mul(&f);
+		let y13 = y9.frobenius().mul(&y11);
+		let y14 = frobenius_2(&y8).mul(&y13);
+		let y15 = frobenius_2(&f.conjugate().mul(&y9)).frobenius();
+		Some(y15.mul(&y14))
+	}
+}

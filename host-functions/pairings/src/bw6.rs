@@ -1,0 +1,135 @@
+//! BW6-761.
+
+use crate::{
+	curve::{digits_after_first, multiply, walk, Pair},
+	line::Projective,
+	subgroup::{bw6_g1, bw6_g2, is_on_curve},
+	Curve, Gt, Line, Point, Twist,
+};
+use assay_fields::{prime::Bw6_761Fq, tower::MinusFour, Arithmetic, Field};
+
+/// BW6-761.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bw6_761;
+
+/// The family's parameter u.
+const U: u64 = 0x8508c00000000001;
+
+/// The digits of u after the leading one, from the highest.
+const DIGITS_U: [i8; 63] = digits_after_first(U);
+
+/// The signed digits of u^2 - u - 1 after the leading one, from the highest: arkworks' expansion,
+/// on which the bytes of a Miller loop depend.
+const DIGITS_U2: [i8; 126] = [
+	0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, 1,
+	0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+	0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	-1,
+];
+
+/// The coefficient of the twist, b = 4.
+fn mul_by_b<F: Field>(x: &F) -> F {
+	x.double().double()
+}
+
+/// The cube root of one under φ.
+const fn omega<A: Arithmetic>() -> Bw6_761Fq<A> {
+	Bw6_761Fq::from_hex("cfca638f1500e327035cdf02acb2744d06e68545f7e64c256ab7ae14297a1a823132b971cdefc65870636cb60d217ff87fa59308c07a8fab8579e02ed3cddca5b093ed79b1c57b5fe3f89c11811c1e214983de300000535e7bc00000000060")
+}
+
+impl<A: Arithmetic> Curve<A> for Bw6_761 {
+	type G1Field = Bw6_761Fq<A>;
+	type G2Field = Bw6_761Fq<A>;
+	type NonResidue = MinusFour;
+	const TWIST: Twist = Twist::M;
+
+	fn g1_is_on_curve(p: &Point<Self::G1Field>) -> bool {
+		is_on_curve(p, &Self::G1Field::ONE.neg())
+	}
+
+	fn g2_is_on_curve(q: &Point<Self::G2Field>) -> bool {
+		is_on_curve(q, &Field::from_small(4))
+	}
+
+	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool {
+		bw6_g1(p, &omega(), U)
+	}
+
+	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
+		bw6_g2(q, &omega(), U)
+	}
+
+	/// The lines of f_{u, Q}, the chord through `[u] Q` and `Q`, the lines of f_{u^2 - u - 1, [u] Q}.
+	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let mut lines = Vec::with_capacity(224);
+		let mut r = Projective::new(q);
+		for digit in DIGITS_U {
+			lines.push(r.double::<false>(mul_by_b));
+			if digit != 0 {
+				lines.push(r.add(q));
+			}
+		}
+		// Zero for points of small order only: the reference panics.
+		let z = r.z.inverse()?;
+		let uq = Point::new(r.x.mul(&z), r.y.mul(&z));
+		let minus_uq = uq.neg();
+		lines.push(Projective::new(&uq).add(q));
+		let mut r = Projective::new(&uq);
+		for digit in DIGITS_U2 {
+			lines.push(r.double::<false>(mul_by_b));
+			match digit {
+				1 => lines.push(r.add(&uq)),
+				-1 => lines.push(r.add(&minus_uq)),
+				_ => {}
+			}
+		}
+		Some(lines)
+	}
+
+	/// `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`, equations (4.15) and (4.17) of El Housni,
+	/// "Revisiting cryptography over elliptic curves", thesis, 2022.
+	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A> {
+		let mut position = 0;
+		let one = Gt::<Self, A>::ONE;
+		let f_u = walk::<Self, A>(one, DIGITS_U.into_iter(), pairs, &mut position, |_, _| ());
+		let f_u_inverse = f_u.conjugate();
+		let mut f_1 = f_u;
+		multiply::<Self, A>(&mut f_1, pairs, position, 1);
+		position += 1;
+		let digits = DIGITS_U2.into_iter();
+		let f_2 = walk::<Self, A>(f_u, digits, pairs, &mut position, |f, digit| {
+			*f = f.mul(if digit > 0 { &f_u } else { &f_u_inverse });
+		});
+		f_1.mul(&f_2.frobenius())
+	}
+
+	/// The power of El Housni's algorithm 4.4 (same source, with h_t = 13 and h_y = 9) times 3 p:
+	/// the reference's exponent, 2020/351, algorithm 6, modulo the order of the cyclotomic
+	/// subgroup.
+	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		let power_minus_1 = |f: &Gt<Self, A>| f.cyclotomic_pow(U - 1);
+		let power_plus_1 = |f: &Gt<Self, A>| f.cyclotomic_pow(U).mul(f);
+		// The easy part, (p^3 - 1)(p + 1).
+		let m = f.conjugate().mul(&f.inverse()?);
+		let m_p = m.frobenius();
+		let m = m_p.mul(&m);
+
+		let a = power_minus_1(&power_minus_1(&m)).mul(&m.frobenius());
+		let b = power_plus_1(&a).mul(&m.conjugate());
+		let a = a.cyclotomic_square().mul(&a);
+		let c = b.cyclotomic_pow((U - 1) / 3);
+		let d = power_minus_1(&c);
+		let e = power_minus_1(&power_minus_1(&d)).mul(&d);
+		let d = d.conjugate();
+		let fc = d.mul(&b);
+		let g = power_plus_1(&e).mul(&fc);
+		let h = g.mul(&c);
+		let i = power_plus_1(&g.mul(&d)).mul(&fc.conjugate());
+		// (h_t + h_y) / 2 = 11 and (h_t^2 + 3 h_y^2) / 4 = 103
+		let j = h.cyclotomic_pow(11).mul(&e);
+		let k = j.cyclotomic_square().mul(&j).mul(&b).mul(&i.cyclotomic_pow(103));
+		let power = a.mul(&k);
+		Some(power.cyclotomic_square().mul(&power).frobenius())
+	}
+}

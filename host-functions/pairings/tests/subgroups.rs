@@ -1,0 +1,165 @@
+//! Membership tests against multiplication by the group order, on points of the subgroup, of the
+//! cofactor's part, of every small order in it, and on sums of both.
+
+use ark_ec::{
+	short_weierstrass::{Affine, Projective, SWCurveConfig},
+	AffineRepr, CurveGroup, PrimeGroup,
+};
+use ark_ff::{AdditiveGroup, BitIteratorBE, PrimeField, UniformRand, Zero};
+use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
+use assay_fields::{dispatch, Arithmetic, Arkworks, Backend};
+use assay_pairings::*;
+
+fn on_curve<G: SWCurveConfig>(rng: &mut StdRng) -> Affine<G> {
+	loop {
+		let x = G::BaseField::rand(rng);
+		if let Some(point) = Affine::get_point_from_x_unchecked(x, rng.gen()) {
+			break point;
+		}
+	}
+}
+
+/// Double and add: arkworks' own multiplication takes scalars modulo r on some curves.
+fn multiply<G: SWCurveConfig>(point: impl Into<Projective<G>>, scalar: &[u64]) -> Projective<G> {
+	let point = point.into();
+	BitIteratorBE::without_leading_zeros(scalar).fold(Projective::zero(), |mut product, bit| {
+		product.double_in_place();
+		if bit {
+			product += point;
+		}
+		product
+	})
+}
+
+/// Points of each small prime order that the curve has, besides the identity.
+fn small_orders<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
+	let order = <G::ScalarField as PrimeField>::MODULUS;
+	let mut points = Vec::new();
+	for prime in (2..1000u64).filter(|n| (2..*n).all(|d| n % d != 0)) {
+		// The cofactor without its powers of the prime.
+		let mut rest = G::COFACTOR.to_vec();
+		let mut power = 0;
+		while divide(&mut rest, prime) {
+			power += 1;
+		}
+		if power == 0 {
+			continue;
+		}
+		for _ in 0..8 {
+			let point = on_curve::<G>(rng);
+			let mut point = multiply(multiply(point, order.as_ref()), &rest);
+			while !point.is_zero() {
+				let next = multiply(point, &[prime]);
+				if next.is_zero() {
+					points.push(point.into_affine());
+				}
+				point = next;
+			}
+		}
+	}
+	points
+}
+
+/// Divides if nothing remains.
+fn divide(number: &mut Vec<u64>, divisor: u64) -> bool {
+	let mut quotient = number.clone();
+	let mut remainder = 0u128;
+	for limb in quotient.iter_mut().rev() {
+		let t = remainder << 64 | *limb as u128;
+		*limb = (t / divisor as u128) as u64;
+		remainder = t % divisor as u128;
+	}
+	if remainder == 0 {
+		*number = quotient;
+	}
+	remainder == 0
+}
+
+fn check<G: SWCurveConfig, F>(
+	name: &str,
+	small_order_expected: bool,
+	is_on_curve: impl Fn(&Point<F>) -> bool,
+	is_in_subgroup: impl Fn(&Point<F>) -> bool,
+) where
+	F: assay_fields::Field + Arkworks<G::BaseField>,
+{
+	let mut rng = StdRng::seed_from_u64(13);
+	let order = <G::ScalarField as PrimeField>::MODULUS;
+	let mut counts = (0, 0);
+	let mut test = |point: Affine<G>| {
+		let ours = Point::from_ark(&point);
+		assert!(is_on_curve(&ours), "{name}: {point}");
+		let expected = multiply(point, order.as_ref()).is_zero();
+		assert_eq!(is_in_subgroup(&ours), expected, "{name}: {point}");
+		if expected {
+			counts.0 += 1;
+		} else {
+			counts.1 += 1;
+		}
+	};
+	test(Affine::identity());
+	let small = small_orders::<G>(&mut rng);
+	assert_eq!(!small.is_empty(), small_order_expected, "{name}");
+	for point in &small {
+		test(*point);
+	}
+	for i in 0..20 {
+		let inside = (Projective::<G>::generator() * G::ScalarField::rand(&mut rng)).into_affine();
+		let any = on_curve::<G>(&mut rng);
+		let cofactor_part = multiply(any, order.as_ref()).into_affine();
+		test(inside);
+		test(any);
+		test(cofactor_part);
+		for point in small.iter().skip(i % 3).step_by(3) {
+			test((inside + point).into_affine());
+			test((cofactor_part + point).into_affine());
+		}
+		let off = Affine::<G>::new_unchecked(any.x, any.y + G::BaseField::from(1u32));
+		assert!(!is_on_curve(&Point::from_ark(&off)), "{name}");
+	}
+	assert!(counts.0 > 20, "{name}");
+	assert!(!small_order_expected || counts.1 > 20, "{name}");
+}
+
+fn check_curve<C, A, G1, G2>(name: &str, small: (bool, bool))
+where
+	C: Curve<A>,
+	A: Arithmetic,
+	G1: SWCurveConfig,
+	G2: SWCurveConfig,
+	C::G1Field: Arkworks<G1::BaseField>,
+	C::G2Field: Arkworks<G2::BaseField>,
+{
+	check::<G1, _>(&format!("{name} G1"), small.0, C::g1_is_on_curve, C::g1_is_in_subgroup);
+	check::<G2, _>(&format!("{name} G2"), small.1, C::g2_is_on_curve, C::g2_is_in_subgroup);
+}
+
+#[test]
+fn membership_is_being_killed_by_the_order() {
+	for backend in Backend::all() {
+		dispatch!(backend, A => {
+			check_curve::<Bls12_381, A, ark_bls12_381::g1::Config, ark_bls12_381::g2::Config>(
+				"BLS12-381", (true, true));
+			check_curve::<Bls12_377, A, ark_bls12_377::g1::Config, ark_bls12_377::g2::Config>(
+				"BLS12-377", (true, true));
+			check_curve::<Bn254, A, ark_bn254::g1::Config, ark_bn254::g2::Config>(
+				"BN254", (false, false));
+			check_curve::<Bw6_761, A, ark_bw6_761::g1::Config, ark_bw6_761::g2::Config>(
+				"BW6-761", (true, true));
+		});
+	}
+}
+
+/// The sum that a test of norm 3 r on BW6-761's G2 would let pass.
+#[test]
+fn order_three_is_not_in_bw6_g2() {
+	let t = ark_bw6_761::G2Affine::get_point_from_x_unchecked(0.into(), true).unwrap();
+	assert!(multiply(t, &[3]).is_zero());
+	let sum = (ark_bw6_761::G2Affine::generator() + t).into_affine();
+	for backend in Backend::all() {
+		dispatch!(backend, A => {
+			assert!(!<Bw6_761 as Curve<A>>::g2_is_in_subgroup(&Point::from_ark(&t)));
+			assert!(!<Bw6_761 as Curve<A>>::g2_is_in_subgroup(&Point::from_ark(&sum)));
+		});
+	}
+}

@@ -1,0 +1,52 @@
+//! Digits: small numbers of `Z[ω]`, `ω² + ω + 1 = 0`.
+//!
+//! The curve has an endomorphism that multiplies every point by a `λ` with `λ² + λ + 1 = 0` modulo
+//! `n`, `(x, y) ↦ (β·x, y)`, so that `Z[ω]` acts on points by `ω ↦ λ`. Its units `±1, ±ω, ±ω²` act
+//! for nothing: `ω` by a coordinate that is known beforehand, `−1` by a sign. A table with one point
+//! `d·P` for each class of digits `{u·d: u a unit}` therefore serves six times as many digits.
+//!
+//! A number that two does not divide is congruent to exactly one digit modulo `2^w` when there are
+//! `4^(w−1)/2` classes. Subtracting that digit leaves a multiple of
+//! `2^w`: the non-adjacent form of width `w`, of which one position in `w + 1/3` is not zero.
+
+/// Units of `Z[ω]`.
+pub const UNITS: u16 = 6;
+
+/// A digit: `x + y·ω`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digit {
+	/// The part without `ω`.
+	pub x: i16,
+	/// The factor of `ω`.
+	pub y: i16,
+}
+
+impl Digit {
+	/// One.
+	pub const ONE: Self = Self { x: 1, y: 0 };
+	/// `1 − ω`: with one, the classes of digits of width 2.
+	pub const THETA: Self = Self { x: 1, y: -1 };
+
+	/// This digit times a unit: `ω^(unit mod 3)`, and `−1` from the fourth one on.
+	#[inline(always)]
+	pub fn times(self, unit: u16) -> Self {
+		let Self { x, y } = self;
+		let (x, y) = match unit % 3 {
+			0 => (x, y),
+			1 => (-y, x - y),
+			_ => (y - x, -x),
+		};
+		if unit < 3 {
+			Self { x, y }
+		} else {
+			Self { x: -x, y: -y }
+		}
+	}
+}
+
+/// The residue of a digit modulo `2^width`, as a number below `4^width`.
+pub fn residue(digit: Digit, width: u32) -> usize {
+	let mask = (1 << width) - 1;
+	let (x, y) = (i32::from(digit.x) & mask, i32::from(digit.y) & mask);
+	(x << width | y) as usize
+}

@@ -1,0 +1,87 @@
+//! Makes hints. Nothing here is trusted: whatever comes out is verified by [`hinted`](crate::hinted).
+//!
+//! 1. [`lattice`] finds short coefficients of `R` and `Q`, several of them;
+//! 2. [`recoding`] writes each choice as a program, of which the cheapest comes first;
+//! 3. [`trace`] computes the slopes, all of them with three inversions. A program that adds equal or
+//!    opposite points on its way has no slopes: then the next one is tried.
+
+mod lattice;
+mod recoding;
+mod trace;
+
+use crate::{
+	affine::Affine,
+	field::{Element, LEN},
+	hinted::tag,
+	scalar::Scalar,
+	signature::Signature,
+	PublicKey,
+};
+use alloc::vec::Vec;
+use lattice::Coefficients;
+use num_bigint::BigInt;
+
+/// Hints for a signature of a digest, valid or not.
+///
+/// `None` if every way of computing adds equal points. No signature is known for which that is so.
+pub fn hints_for(digest: &[u8; LEN], signature: &Signature) -> Option<Vec<u8>> {
+	let Some(x) = signature.x() else {
+		return Some(Vec::from([tag::NO_POINT]));
+	};
+	let Some(point) = Affine::with_x(&x, signature.is_odd()) else {
+		let cube = x.square().mul(&x).plus(&Element::small(7));
+		let root = cube.times(-1).reduce().sqrt()?;
+		return Some([&[tag::NO_POINT][..], &root.to_le_bytes()].concat());
+	};
+	let (r, s, z) = (signature.r(), signature.s(), Scalar::reduced_be(digest));
+	let (r, s, z) = (lattice::number(r), lattice::number(s), lattice::number(&z));
+	let order = lattice::order();
+	let inverse = r.modinv(&order)?;
+	// Q = u·R + v·G
+	let (u, v) = (s.clone() * &inverse % &order, (&order - &z) * inverse % &order);
+	let Some(key) = trace::combination(&point, &u, &Affine::GENERATOR, &v) else {
+		let v = (&order - z) * s.modinv(&order)? % &order;
+		let hints = shortest(&point, None, lattice::without_key(&v))?;
+		return Some([&[tag::IDENTITY][..], &point.y.to_le_bytes(), &hints].concat());
+	};
+	let hints = combination(&point, &key, &u, &v)?;
+	Some([&[tag::KEY][..], &point.y.to_le_bytes(), &hints].concat())
+}
+
+/// The combination `u·R + v·G`, and hints for it.
+///
+/// `None` if it is the identity, or as above.
+pub fn hints_for_combination(
+	point: &PublicKey,
+	u: &Scalar,
+	v: &Scalar,
+) -> Option<(PublicKey, Vec<u8>)> {
+	let point = point.decode()?;
+	let (u, v) = (lattice::number(u), lattice::number(v));
+	let sum = trace::combination(&point, &u, &Affine::GENERATOR, &v)?;
+	Some((PublicKey::from_affine(&sum), combination(&point, &sum, &u, &v)?))
+}
+
+/// Hints for `Q = u·R + v·G`, the coordinates of `Q` included.
+fn combination(point: &Affine, key: &Affine, u: &BigInt, v: &BigInt) -> Option<Vec<u8>> {
+	let hints = shortest(point, Some(key), lattice::with_key(u, v))?;
+	Some([&key.x.to_le_bytes()[..], &key.y.to_le_bytes(), &hints].concat())
+}
+
+/// The program and the slopes that cost least, of those that have slopes.
+fn shortest(
+	point: &Affine,
+	key: Option<&Affine>,
+	candidates: impl Iterator<Item = Coefficients>,
+) -> Option<Vec<u8>> {
+	let mut programs: Vec<_> = candidates.filter_map(|c| recoding::program(&c)).collect();
+	programs.sort_by_key(|program| recoding::cost(program));
+	programs.iter().find_map(|program| {
+		let slopes = trace::slopes(program, point, key)?;
+		let mut hints = Vec::with_capacity(1 + 2 * program.len() + LEN * slopes.len());
+		hints.push(program.len() as u8);
+		hints.extend(program.iter().flat_map(|operation| operation.to_bytes()));
+		hints.extend(slopes.iter().flat_map(|slope| slope.to_le_bytes()));
+		Some(hints)
+	})
+}

@@ -1,0 +1,137 @@
+//! ECDSA signatures over secp256k1 for chains, `no_std`, verified by recovery of the signer's key.
+//!
+//! An [`Ecdsa`] is a [`ProofSystem`] on a [`Backend`], under a [`Policy`]: the verifying key is an
+//! Ethereum address or a compressed public key, the public input a digest, the proof a signature.
+//!
+//! | backend | crate | proof | what runs where |
+//! | --- | --- | --- | --- |
+//! | [`Hinted`] | this one | signature and hints | a check of the hints, compiled into the runtime |
+//! | `Plain` | this one, feature `k256` | signature | k256, compiled into the runtime; to compare with |
+//! | `Curves` | `assay-curves` | signature | [`Arkworks`] in the runtime; its multi-scalar multiplication is a host call |
+//! | `Host` | `assay-host-functions` | signature | recovery in the node, in one host call |
+//!
+//! [`hinted`] says what hints are and why they need no trust; [`hinter`] makes them (feature
+//! `hinter`). Hints are part of a proof, so [`Hinted`] is a system with an identifier of its own: a
+//! chain registers keys and names statements for one or for the other.
+//!
+//! Recovery and verification are the same check: `Q` is recovered from `(r, s)` and `R` if and only
+//! if `(r, s)` verifies under `Q` and the point computed on the way is `R`.
+//!
+//! ```
+//! use assay_ecdsa::{Ecdsa, Ethereum, Hinted, Proof, PublicInputs, VerifyingKey};
+//! use assay_proof_system::{Defect, ProofSystem, VerifyError};
+//!
+//! type System = Ecdsa<Hinted, Ethereum>;
+//! let key = System::prepare_key(&VerifyingKey(vec![0; 20]))?;
+//! assert_eq!(
+//!     System::verify(&key, &Proof(vec![0; 64]), &PublicInputs(vec![0; 32])),
+//!     Err(VerifyError::MalformedProof(Defect::Length)),
+//! );
+//! # Ok::<_, VerifyError>(())
+//! ```
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+pub mod digit;
+pub mod field;
+pub mod hinted;
+pub mod program;
+pub mod scalar;
+pub mod steps;
+pub mod verifier;
+
+#[cfg(feature = "hinter")]
+pub mod hinter;
+#[cfg(feature = "hinter")]
+pub mod simulator;
+
+mod affine;
+#[cfg(feature = "arkworks")]
+mod arkworks;
+mod backend;
+mod generator;
+mod key;
+#[cfg(feature = "k256")]
+mod plain;
+mod powers;
+mod signature;
+mod types;
+
+pub use affine::Affine;
+#[cfg(feature = "arkworks")]
+pub use arkworks::Arkworks;
+pub use backend::{Backend, Engine, Hinted};
+pub use hinted::{recover_hinted, HintError, Recovery};
+pub use key::{PublicKey, ADDRESS_LEN, COMPRESSED_LEN};
+#[cfg(feature = "k256")]
+pub use plain::Plain;
+pub use signature::{Ethereum, Permissive, Policy, Signature, SIGNATURE_LEN};
+pub use types::{PreparedKey, Proof, PublicInputs, VerifyingKey, DIGEST_LEN};
+
+use assay_proof_system::{ProofSystem, VerifyError};
+use core::marker::PhantomData;
+
+/// ECDSA over secp256k1, computed by the backend `B`, of signatures that the policy `P` takes.
+pub struct Ecdsa<B, P = Ethereum>(PhantomData<(B, P)>);
+
+impl<B: Backend<P>, P: Policy> ProofSystem for Ecdsa<B, P> {
+	const ID: &'static str = P::IDS[B::HINTED as usize];
+	const MAX_SIZE: u32 = 1;
+	const MAX_BATCH: u32 = 64;
+
+	type VerifyingKey = VerifyingKey;
+	type PreparedKey = PreparedKey;
+	type Proof = Proof;
+	type PublicInputs = PublicInputs;
+
+	fn key_size(_: &VerifyingKey) -> u32 {
+		Self::MAX_SIZE
+	}
+
+	fn inputs_size(_: &PublicInputs) -> u32 {
+		Self::MAX_SIZE
+	}
+
+	fn prepared_size(_: &PreparedKey) -> u32 {
+		Self::MAX_SIZE
+	}
+
+	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey, VerifyError> {
+		verifier::prepare_key(&key.0)
+	}
+
+	fn verify(key: &PreparedKey, proof: &Proof, inputs: &PublicInputs) -> Result<(), VerifyError> {
+		B::verify(key.as_bytes(), &proof.0, &inputs.0)
+	}
+
+	fn verify_batch(key: &PreparedKey, batch: &[(Proof, PublicInputs)]) -> Result<(), VerifyError> {
+		if batch.len() > Self::MAX_BATCH as usize {
+			return Err(VerifyError::LimitExceeded);
+		}
+		let entries = batch.iter().map(|(proof, inputs)| (proof.0.as_slice(), inputs.0.as_slice()));
+		B::verify_batch(key.as_bytes(), entries)
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_case(_: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		let empty = || {
+			(
+				VerifyingKey(Default::default()),
+				Proof(Default::default()),
+				PublicInputs(Default::default()),
+			)
+		};
+		let Some(case) = simulator::case(seed) else { return empty() };
+		let hints = match B::HINTED {
+			true => hinter::hints_for(&case.digest, &case.signature).unwrap_or_default(),
+			false => Default::default(),
+		};
+		(
+			VerifyingKey::address(&case.key),
+			Proof::hinted(&case.signature, &hints),
+			PublicInputs(case.digest.to_vec()),
+		)
+	}
+}

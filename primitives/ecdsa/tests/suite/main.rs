@@ -1,0 +1,15 @@
+//! Recovery by hints, and the systems on top of it, against k256 and against whole numbers.
+//!
+//! Long tests are ignored; `cargo test --release -p assay-ecdsa -- --include-ignored` runs them all
+//! in about a quarter of an hour.
+
+mod corruption;
+mod exceptional;
+mod field;
+mod hints;
+mod quotient;
+mod random;
+mod recovery;
+mod scalar;
+mod system;
+mod wycheproof;

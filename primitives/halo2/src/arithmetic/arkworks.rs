@@ -1,0 +1,287 @@
+//! Arkworks' types, and with them the thin types whose operations are host calls.
+
+use super::{bytes_of, integer, Arithmetic};
+use crate::{
+	field::Halo2Field,
+	key::PointBytes,
+	scheme::{Ipa, IpaParameters, Kzg, KzgParameters, G2_LEN},
+};
+use alloc::vec::Vec;
+use ark_ec::{
+	pairing::{MillerLoopOutput, Pairing, PairingOutput},
+	short_weierstrass::{Affine, Projective, SWCurveConfig},
+	AffineRepr, CurveGroup, VariableBaseMSM,
+};
+use ark_ff::{AdditiveGroup, Field, PrimeField, Zero};
+use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
+use assay_proof_system::Defect;
+use core::marker::PhantomData;
+
+/// How a point on BN254's second curve is seen to be in the prime-order subgroup.
+pub trait SubgroupCheck: 'static {
+	/// Whether a finite point that is on the curve is in the subgroup.
+	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool;
+}
+
+/// The check that the curve's type has.
+pub struct OfCurve;
+
+impl SubgroupCheck for OfCurve {
+	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool {
+		point.is_in_correct_subgroup_assuming_on_curve()
+	}
+}
+
+/// Multiplication by the order through the curve type's own multiplication, for thin types whose
+/// multiplication is a host call that does not reduce its scalar.
+pub struct BySubgroupOrder;
+
+impl SubgroupCheck for BySubgroupOrder {
+	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool {
+		P::mul_affine(point, P::ScalarField::characteristic()).is_zero()
+	}
+}
+
+/// KZG over BN254 by arkworks' types, or by types that stand in for them.
+pub struct ArkworksKzg<E, C = OfCurve>(PhantomData<(E, C)>);
+
+/// The inner product argument over Vesta by arkworks' types, or by types that stand in for them.
+pub struct ArkworksIpa<P>(PhantomData<P>);
+
+/// The bits above the modulus in the last byte of a compressed point.
+struct Flags {
+	/// Set when `y` is odd.
+	odd: u8,
+	/// Set for the identity; 0 where the identity is all zeros.
+	identity: u8,
+}
+
+/// `halo2curves` over BN254.
+const BN254_FLAGS: Flags = Flags { odd: 0x40, identity: 0x80 };
+/// `pasta_curves`.
+const PASTA_FLAGS: Flags = Flags { odd: 0x80, identity: 0 };
+
+/// Decodes a point from its first coordinate and the parity of the second. One point has one
+/// encoding.
+fn compressed<P>(bytes: &[u8; 32], flags: &Flags) -> Result<Affine<P>, Defect>
+where
+	P: SWCurveConfig,
+	P::BaseField: PrimeField,
+{
+	let mut identity = [0; 32];
+	identity[31] = flags.identity;
+	if *bytes == identity {
+		return Ok(Affine::identity());
+	}
+	if bytes[31] & flags.identity != 0 {
+		return Err(Defect::NotCanonical);
+	}
+	let mut x = *bytes;
+	x[31] &= !flags.odd;
+	let x = P::BaseField::from_bigint(integer::<P::BaseField>(&x)).ok_or(Defect::NotCanonical)?;
+	// Both curves are y² = x³ + b.
+	let y = (x.square() * x + P::COEFF_B).sqrt().ok_or(Defect::NotOnCurve)?;
+	let odd = y.into_bigint().as_ref().first().is_some_and(|limb| limb & 1 == 1);
+	let y = if odd == (bytes[31] & flags.odd != 0) { y } else { -y };
+	Ok(Affine::new_unchecked(x, y))
+}
+
+fn halves(bytes: &PointBytes) -> [[u8; 32]; 2] {
+	let mut halves = [[0; 32]; 2];
+	for (half, chunk) in halves.iter_mut().zip(bytes.chunks_exact(32)) {
+		half.copy_from_slice(chunk);
+	}
+	halves
+}
+
+fn point<P>(bytes: &PointBytes) -> Result<Affine<P>, Defect>
+where
+	P: SWCurveConfig,
+	P::BaseField: PrimeField,
+{
+	if bytes.iter().all(|byte| *byte == 0) {
+		return Ok(Affine::identity());
+	}
+	let [x, y] =
+		halves(bytes).map(|half| P::BaseField::from_bigint(integer::<P::BaseField>(&half)));
+	let (x, y) = x.zip(y).ok_or(Defect::NotCanonical)?;
+	let point = Affine::<P>::new_unchecked(x, y);
+	if !point.is_on_curve() {
+		return Err(Defect::NotOnCurve);
+	}
+	Ok(point)
+}
+
+fn point_unchecked<P>(bytes: &PointBytes) -> Affine<P>
+where
+	P: SWCurveConfig,
+	P::BaseField: PrimeField,
+{
+	if bytes.iter().all(|byte| *byte == 0) {
+		return Affine::identity();
+	}
+	let [x, y] = halves(bytes).map(|half| {
+		P::BaseField::from_bigint(integer::<P::BaseField>(&half)).unwrap_or(P::BaseField::ZERO)
+	});
+	Affine::new_unchecked(x, y)
+}
+
+fn coordinates<P>(point: &Affine<P>) -> PointBytes
+where
+	P: SWCurveConfig,
+	P::BaseField: PrimeField,
+{
+	let mut bytes = [0; 64];
+	if let Some((x, y)) = point.xy() {
+		bytes[..32].copy_from_slice(&bytes_of(&x));
+		bytes[32..].copy_from_slice(&bytes_of(&y));
+	}
+	bytes
+}
+
+/// The sum of the products, of two lists of one length: by the entry that thin types replace.
+fn msm<P: SWCurveConfig>(points: &[Affine<P>], scalars: &[P::ScalarField]) -> Affine<P> {
+	let (points, scalars): (Vec<_>, Vec<_>) = points
+		.iter()
+		.zip(scalars)
+		.filter(|(point, scalar)| !point.is_zero() && !scalar.is_zero())
+		.map(|(point, scalar)| (*point, *scalar))
+		.unzip();
+	if points.is_empty() {
+		return Affine::identity();
+	}
+	Projective::<P>::msm(&points, &scalars)
+		.expect("both lists were unzipped from one; qed")
+		.into_affine()
+}
+
+impl<E, P1, P2, C> Arithmetic for ArkworksKzg<E, C>
+where
+	E: Pairing<G1Affine = Affine<P1>, G2Affine = Affine<P2>, ScalarField = ark_bn254::Fr>,
+	P1: SWCurveConfig<ScalarField = ark_bn254::Fr, BaseField = ark_bn254::Fq>,
+	P2: SWCurveConfig<ScalarField = ark_bn254::Fr>,
+	C: SubgroupCheck,
+{
+	type Scheme = Kzg;
+	type Point = Affine<P1>;
+	type Scalar = ark_bn254::Fr;
+
+	fn compressed(bytes: &[u8; 32]) -> Result<Affine<P1>, Defect> {
+		compressed(bytes, &BN254_FLAGS)
+	}
+
+	fn point(bytes: &PointBytes) -> Result<Affine<P1>, Defect> {
+		point(bytes)
+	}
+
+	fn point_unchecked(bytes: &PointBytes) -> Affine<P1> {
+		point_unchecked(bytes)
+	}
+
+	fn coordinates(point: &Affine<P1>) -> PointBytes {
+		coordinates(point)
+	}
+
+	fn is_identity(point: &Affine<P1>) -> bool {
+		point.is_zero()
+	}
+
+	fn generator() -> Affine<P1> {
+		Affine::generator()
+	}
+
+	fn msm(points: &[Affine<P1>], scalars: &[ark_bn254::Fr]) -> Affine<P1> {
+		msm(points, scalars)
+	}
+
+	fn check_parameters(parameters: &KzgParameters) -> Result<(), Defect> {
+		let point: Affine<P2> = g2(&parameters.s_g2)?;
+		let mut again = Vec::with_capacity(G2_LEN);
+		let written = point.serialize_uncompressed(&mut again);
+		if written.is_err() || again != parameters.s_g2 {
+			return Err(Defect::NotCanonical);
+		}
+		if point.is_zero() {
+			return Err(Defect::Identity);
+		}
+		if !point.is_on_curve() {
+			return Err(Defect::NotOnCurve);
+		}
+		if !C::contains(&point) {
+			return Err(Defect::NotInSubgroup);
+		}
+		Ok(())
+	}
+
+	fn holds(parameters: &KzgParameters, left: &Affine<P1>, right: &Affine<P1>) -> bool {
+		let Ok(s_g2) = g2::<P2>(&parameters.s_g2) else {
+			return false;
+		};
+		let (g1, g2): (Vec<_>, Vec<_>) = [(*left, s_g2), (-*right, Affine::generator())]
+			.into_iter()
+			.filter(|(point, _)| !point.is_zero())
+			.unzip();
+		if g1.is_empty() {
+			return true;
+		}
+		let product = E::multi_miller_loop(g1, g2).0;
+		// Zero has no power, and thin types trap on it.
+		!product.is_zero()
+			&& E::final_exponentiation(MillerLoopOutput(product)) == Some(PairingOutput::zero())
+	}
+}
+
+fn g2<P: SWCurveConfig>(bytes: &[u8; G2_LEN]) -> Result<Affine<P>, Defect> {
+	Affine::deserialize_uncompressed_unchecked(&bytes[..]).map_err(|_| Defect::NotCanonical)
+}
+
+impl<P> Arithmetic for ArkworksIpa<P>
+where
+	P: SWCurveConfig<ScalarField = ark_vesta::Fr, BaseField = ark_vesta::Fq>,
+{
+	type Scheme = Ipa;
+	type Point = Affine<P>;
+	type Scalar = ark_vesta::Fr;
+
+	fn compressed(bytes: &[u8; 32]) -> Result<Affine<P>, Defect> {
+		compressed(bytes, &PASTA_FLAGS)
+	}
+
+	fn point(bytes: &PointBytes) -> Result<Affine<P>, Defect> {
+		point(bytes)
+	}
+
+	fn point_unchecked(bytes: &PointBytes) -> Affine<P> {
+		point_unchecked(bytes)
+	}
+
+	fn coordinates(point: &Affine<P>) -> PointBytes {
+		coordinates(point)
+	}
+
+	fn is_identity(point: &Affine<P>) -> bool {
+		point.is_zero()
+	}
+
+	fn generator() -> Affine<P> {
+		Affine::generator()
+	}
+
+	fn msm(points: &[Affine<P>], scalars: &[ark_vesta::Fr]) -> Affine<P> {
+		msm(points, scalars)
+	}
+
+	fn check_parameters(parameters: &IpaParameters) -> Result<(), Defect> {
+		crate::opening::ipa::check_parameters::<Self>(parameters)
+	}
+
+	fn holds(_: &IpaParameters, _: &Affine<P>, right: &Affine<P>) -> bool {
+		right.is_zero()
+	}
+}
+
+const _: () = {
+	const fn assert_field<F: Halo2Field>() {}
+	assert_field::<ark_bn254::Fr>();
+	assert_field::<ark_vesta::Fr>();
+};

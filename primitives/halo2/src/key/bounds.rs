@@ -1,0 +1,32 @@
+//! What a key may ask for. Each bound is checked when a key is prepared, before what it counts is
+//! used, and keeps the work of a check proportional to the bytes of the proof and of its inputs.
+
+/// The most columns of one kind.
+pub const MAX_COLUMNS: usize = 2048;
+
+/// The highest degree of a constraint.
+pub const MAX_DEGREE: u8 = 33;
+
+/// The number of phases that halo2 knows.
+pub const MAX_PHASES: u8 = 3;
+
+/// The most different rotations that columns are opened at. A commitment that is opened at `m` points
+/// costs `m²` multiplications.
+pub const MAX_ROTATIONS: usize = 64;
+
+/// The most openings of instance columns. Without a commitment, each costs as many multiplications
+/// as the column has rows.
+pub const MAX_INSTANCE_QUERIES: usize = 64;
+
+/// The most expressions on each side of a lookup or shuffle.
+pub const MAX_LOOKUP_WIDTH: usize = 64;
+
+/// Nodes that each element of a proof (32 bytes, in the compressed form) pays for. An element costs
+/// a multiplication of a point or a few of scalars; a node costs one multiplication of scalars.
+pub const NODES_PER_ELEMENT: usize = 64;
+
+/// Nodes that every key may have.
+pub const NODES_FREE: usize = 4096;
+
+/// The most proofs in one transcript.
+pub const MAX_CIRCUITS: usize = 16;

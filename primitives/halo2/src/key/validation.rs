@@ -1,0 +1,289 @@
+//! What makes a key usable: everything that it refers to exists, its points are points, and a check
+//! under it costs no more than what the length of a proof says.
+
+use super::*;
+use crate::{arithmetic, field::Halo2Field, layout, transcript::Transcript, Arithmetic};
+use alloc::collections::BTreeSet;
+use assay_proof_system::{Defect, VerifyError};
+use core::fmt;
+
+/// What is wrong with a key. On a chain these are [`VerifyError`]s; tools can say more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyDefect {
+	/// The first byte is not the format of this version.
+	Format,
+	/// There is no such transcript over this field.
+	Transcript,
+	/// The digest is not a scalar.
+	Digest,
+	/// There are no rows, or more than the scheme allows.
+	Rows,
+	/// The degree is below what the arguments need, above the limit, or its quotient has no domain.
+	Degree,
+	/// The domain has no room for a row beside those that hide the witness.
+	BlindingFactors,
+	/// There are too many columns.
+	Columns,
+	/// A phase that there is not, or a challenge of a phase in which nothing is committed to.
+	Phase,
+	/// An instance column that may have no rows, or more than there are.
+	InstanceRows,
+	/// A query of a column that does not exist, twice the same, or by all rows or more.
+	Query,
+	/// There are too many different rotations.
+	Rotations,
+	/// A node that refers to itself, a later one, or a query that does not exist.
+	Node,
+	/// A constant that is not a scalar.
+	Constant,
+	/// There are more nodes than proofs of this key pay for.
+	Nodes,
+	/// A gate, lookup or shuffle of a node that does not exist.
+	Expression,
+	/// A constraint of a higher degree than the key's.
+	ExpressionDegree,
+	/// A lookup or shuffle of nothing, of lists of different lengths, or of too many expressions.
+	Argument,
+	/// A column of the permutation that does not exist, is not opened at the current row, or is there
+	/// twice.
+	Permutation,
+	/// There is not one commitment for each column.
+	Commitments,
+	/// A commitment is not a point.
+	Commitment(Defect),
+	/// The scheme's parameters do not fit the key.
+	Parameters,
+	/// The scheme's parameters are not points of the group, or do not belong together.
+	Parameter(Defect),
+	/// Proofs of this key are longer than the limit.
+	ProofLength,
+}
+
+impl From<KeyDefect> for VerifyError {
+	fn from(defect: KeyDefect) -> Self {
+		match defect {
+			KeyDefect::Commitment(defect) | KeyDefect::Parameter(defect) => {
+				Self::MalformedKey(defect)
+			}
+			KeyDefect::Commitments | KeyDefect::Parameters => Self::MalformedKey(Defect::Length),
+			KeyDefect::Columns
+			| KeyDefect::Nodes
+			| KeyDefect::ProofLength
+			| KeyDefect::Rotations => Self::LimitExceeded,
+			_ => Self::MalformedKey(Defect::NotCanonical),
+		}
+	}
+}
+
+impl fmt::Display for KeyDefect {
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		f.write_str(match self {
+			Self::Format => "the format is not of this version",
+			Self::Transcript => "there is no such transcript over this field",
+			Self::Digest => "the digest is not reduced",
+			Self::Rows => "the number of rows is out of range",
+			Self::Degree => "the degree is out of range",
+			Self::BlindingFactors => "the blinding factors leave no row",
+			Self::Columns => "there are too many columns or queries",
+			Self::Phase => "a phase is out of range",
+			Self::InstanceRows => "an instance column has no rows, or too many",
+			Self::Query => "a query is out of range or there twice",
+			Self::Rotations => "there are too many rotations",
+			Self::Node => "a node refers to what is not before it",
+			Self::Constant => "a constant is not reduced",
+			Self::Nodes => "the expressions are larger than the proofs pay for",
+			Self::Expression => "a gate or an argument has no such expression",
+			Self::ExpressionDegree => "a constraint exceeds the degree",
+			Self::Argument => "a lookup or shuffle has lists of no or of different length",
+			Self::Permutation => "a column of the permutation is out of range or there twice",
+			Self::Commitments => "there is not one commitment for each column",
+			Self::Commitment(defect) => return write!(f, "a commitment: {defect}"),
+			Self::Parameters => "the commitment scheme's parameters have another size",
+			Self::Parameter(defect) => return write!(f, "the scheme's parameters: {defect}"),
+			Self::ProofLength => "proofs are longer than the limit",
+		})
+	}
+}
+
+impl core::error::Error for KeyDefect {}
+
+fn require(holds: bool, defect: KeyDefect) -> Result<(), KeyDefect> {
+	if holds {
+		Ok(())
+	} else {
+		Err(defect)
+	}
+}
+
+impl<S: Scheme> VerifyingKeyData<S> {
+	/// Validates the key, cheap parts first.
+	///
+	/// # Errors
+	///
+	/// The first defect in the order of the enum, but for points, which come last.
+	pub fn validate<A: Arithmetic<Scheme = S>>(&self) -> Result<(), KeyDefect> {
+		self.validate_shape()?;
+		self.validate_columns()?;
+		self.validate_nodes()?;
+		self.validate_arguments()?;
+		self.validate_commitments::<A>()
+	}
+
+	fn validate_shape(&self) -> Result<(), KeyDefect> {
+		require(self.format == FORMAT, KeyDefect::Format)?;
+		require(Transcript::<S::Field>::new(self.transcript).is_some(), KeyDefect::Transcript)?;
+		arithmetic::scalar::<S::Field>(&self.digest).map_err(|_| KeyDefect::Digest)?;
+		require((1..=S::MAX_K).contains(&self.k), KeyDefect::Rows)?;
+		require((3..=MAX_DEGREE).contains(&self.degree), KeyDefect::Degree)?;
+		let extension = usize::BITS - (self.quotient_parts() - 1).leading_zeros();
+		require(u32::from(self.k) + extension <= S::Field::LOG_ORDER, KeyDefect::Degree)?;
+		// A row that is used, and one between it and the last.
+		let needed = u64::from(self.blinding_factors) + 3;
+		require(self.blinding_factors > 0 && needed <= self.rows(), KeyDefect::BlindingFactors)
+	}
+
+	fn validate_columns(&self) -> Result<(), KeyDefect> {
+		let counts =
+			[self.advice_phases.len(), self.instance_rows.len(), self.fixed_commitments.len()];
+		let lists = [
+			self.advice_queries.len(),
+			self.fixed_queries.len(),
+			self.permutation.len(),
+			self.challenge_phases.len(),
+		];
+		require(
+			counts.iter().all(|count| *count <= MAX_COLUMNS)
+				&& lists.iter().all(|count| *count <= 4 * MAX_COLUMNS)
+				&& self.instance_queries.len() <= MAX_INSTANCE_QUERIES,
+			KeyDefect::Columns,
+		)?;
+		let last = self.last_phase();
+		require(
+			last < MAX_PHASES && self.challenge_phases.iter().all(|phase| *phase <= last),
+			KeyDefect::Phase,
+		)?;
+		// A phase without columns would give away its challenges.
+		require(
+			(0..=last).all(|phase| phase == 0 || self.advice_phases.contains(&phase)),
+			KeyDefect::Phase,
+		)?;
+		let usable = self.usable_rows();
+		require(
+			self.instance_rows.iter().all(|rows| *rows > 0 && u64::from(*rows) <= usable),
+			KeyDefect::InstanceRows,
+		)?;
+		let mut rotations = BTreeSet::from([0, 1, -1]);
+		for (queries, columns) in [
+			(&self.advice_queries, self.advice_phases.len()),
+			(&self.fixed_queries, self.fixed_commitments.len()),
+			(&self.instance_queries, self.instance_rows.len()),
+		] {
+			self.validate_queries(queries, columns)?;
+			rotations.extend(queries.iter().map(|query| query.rotation));
+		}
+		require(rotations.len() <= MAX_ROTATIONS, KeyDefect::Rotations)
+	}
+
+	fn validate_queries(&self, queries: &[Query], columns: usize) -> Result<(), KeyDefect> {
+		let mut seen = BTreeSet::new();
+		for query in queries {
+			let rotation = i64::from(query.rotation);
+			// Rotations of one sign and the other meet where they differ by all rows.
+			let row = crate::opening::row_of(rotation, self.rows());
+			require(
+				(query.column as usize) < columns
+					&& rotation.unsigned_abs() < self.rows()
+					&& seen.insert((query.column, row)),
+				KeyDefect::Query,
+			)?;
+		}
+		Ok(())
+	}
+
+	fn validate_nodes(&self) -> Result<(), KeyDefect> {
+		let (points, scalars) = layout::elements(self, 1);
+		let elements = points + scalars;
+		require(layout::proof_len(self, 1) <= S::MAX_PROOF_LEN, KeyDefect::ProofLength)?;
+		require(self.nodes.len() <= NODES_FREE + NODES_PER_ELEMENT * elements, KeyDefect::Nodes)?;
+		for (index, node) in self.nodes.iter().enumerate() {
+			let earlier = |operand: u32| (operand as usize) < index;
+			let in_range = match *node {
+				Node::Constant(bytes) => {
+					arithmetic::scalar::<S::Field>(&bytes).map_err(|_| KeyDefect::Constant)?;
+					true
+				}
+				Node::Advice(query) => (query as usize) < self.advice_queries.len(),
+				Node::Fixed(query) => (query as usize) < self.fixed_queries.len(),
+				Node::Instance(query) => (query as usize) < self.instance_queries.len(),
+				Node::Challenge(index) => (index as usize) < self.challenge_phases.len(),
+				Node::Negated(a) => earlier(a),
+				Node::Sum(a, b) | Node::Product(a, b) => earlier(a) && earlier(b),
+			};
+			require(in_range, KeyDefect::Node)?;
+		}
+		Ok(())
+	}
+
+	/// The degree of each node, as a polynomial of the rows.
+	fn degrees(&self) -> Vec<u32> {
+		let mut degrees: Vec<u32> = Vec::with_capacity(self.nodes.len());
+		for node in &self.nodes {
+			let of = |operand: u32| degrees.get(operand as usize).copied().unwrap_or(0);
+			let degree = match *node {
+				Node::Constant(_) | Node::Challenge(_) => 0,
+				Node::Advice(_) | Node::Fixed(_) | Node::Instance(_) => 1,
+				Node::Negated(a) => of(a),
+				Node::Sum(a, b) => of(a).max(of(b)),
+				Node::Product(a, b) => of(a).saturating_add(of(b)),
+			};
+			degrees.push(degree);
+		}
+		degrees
+	}
+
+	fn validate_arguments(&self) -> Result<(), KeyDefect> {
+		let degrees = self.degrees();
+		let limit = u32::from(self.degree);
+		let highest = |expressions: &[NodeId]| {
+			expressions.iter().try_fold(0, |highest: u32, node| {
+				let degree = degrees.get(*node as usize).ok_or(KeyDefect::Expression)?;
+				Ok(highest.max(*degree))
+			})
+		};
+		require(self.gates.len() <= self.nodes.len().max(1), KeyDefect::Nodes)?;
+		require(highest(&self.gates)? <= limit, KeyDefect::ExpressionDegree)?;
+		// (1 − …)·z·(input + β)·(table + γ), and (1 − …)·z·(either + γ) for a shuffle.
+		let lookups = self.lookups.iter().map(|argument| (argument, true));
+		let shuffles = self.shuffles.iter().map(|argument| (argument, false));
+		for (argument, both) in lookups.chain(shuffles) {
+			let Argument { input, table } = argument;
+			require(
+				input.len() == table.len() && (1..=MAX_LOOKUP_WIDTH).contains(&input.len()),
+				KeyDefect::Argument,
+			)?;
+			let (input, table) = (highest(input)?.max(1), highest(table)?.max(1));
+			let product = if both { input.saturating_add(table) } else { input.max(table) };
+			require(product.saturating_add(2) <= limit, KeyDefect::ExpressionDegree)?;
+		}
+		let mut columns = BTreeSet::new();
+		for column in &self.permutation {
+			require(
+				self.current_query(column).is_some() && columns.insert(*column),
+				KeyDefect::Permutation,
+			)?;
+		}
+		Ok(())
+	}
+
+	fn validate_commitments<A: Arithmetic<Scheme = S>>(&self) -> Result<(), KeyDefect> {
+		require(
+			self.permutation_commitments.len() == self.permutation.len(),
+			KeyDefect::Commitments,
+		)?;
+		require(S::fits(self), KeyDefect::Parameters)?;
+		for commitment in self.fixed_commitments.iter().chain(&self.permutation_commitments) {
+			A::point(commitment).map_err(KeyDefect::Commitment)?;
+		}
+		A::check_parameters(&self.parameters).map_err(KeyDefect::Parameter)
+	}
+}

@@ -1,0 +1,143 @@
+//! halo2 verification for chains, `no_std`: any circuit, from a key that describes it.
+//!
+//! A [`Halo2`] is a [`ProofSystem`] for a [`Scheme`] on a [`Backend`]:
+//!
+//! | scheme | curve | proofs of |
+//! | --- | --- | --- |
+//! | [`Kzg`] | BN254 | the libraries that descend from halo2 and commit by KZG, opened by SHPLONK or GWC19 |
+//! | [`Ipa`] | Vesta | zcash's `halo2_proofs`, circuits over the Pallas base field |
+//!
+//! | backend | crate | what runs where |
+//! | --- | --- | --- |
+//! | [`Wasm`] | this one | arkworks, compiled into the runtime |
+//! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings and sums are host calls |
+//! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
+//!
+//! All three run the one verifier of this crate, on different [`Arithmetic`]. What a key says is in
+//! [`key`], how proofs and inputs are laid out in [`layout`].
+//!
+//! # What is stricter here than in halo2's libraries
+//!
+//! They accept, and this refuses: bytes after the proof; a point of BN254 with the flag of the
+//! identity set beside a coordinate. Neither changes what is proved, but on a chain one proof should
+//! have one form.
+//!
+//! ```
+//! use assay_halo2::{Halo2, Kzg, VerifyingKey, Wasm};
+//! use assay_proof_system::{Defect, ProofSystem, VerifyError};
+//!
+//! type System = Halo2<Kzg, Wasm>;
+//! assert_eq!(
+//!     System::prepare_key(&VerifyingKey(vec![0; 100])),
+//!     Err(VerifyError::MalformedKey(Defect::Length)),
+//! );
+//! ```
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+pub mod arithmetic;
+pub mod batch;
+pub mod field;
+pub mod key;
+pub mod layout;
+pub mod scheme;
+pub mod simulator;
+pub mod transcript;
+
+mod backend;
+mod msm;
+mod opening;
+mod types;
+mod verifier;
+
+pub use arithmetic::Arithmetic;
+pub use backend::{Backend, Engine, Wasm};
+pub use scheme::{Ipa, IpaParameters, Kzg, KzgOpening, KzgParameters, Scheme};
+pub use types::{MaxKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
+
+use alloc::vec::Vec;
+use assay_proof_system::{ProofSystem, VerifyError};
+use core::marker::PhantomData;
+
+/// Bytes of a key, a proof or public inputs that count as one by the sizes of the weights.
+pub const SIZE_UNIT: usize = 32;
+
+/// The halo2 proof system with commitments by the scheme `S`, computed by the backend `B`.
+pub struct Halo2<S, B>(PhantomData<(S, B)>);
+
+impl<S: Scheme, B: Backend<S>> Halo2<S, B> {
+	/// The size of a verification, in units of 32 bytes: for KZG what it costs is proportional to the
+	/// length of the proof and its inputs, by the limits that keys are held to. For the inner product
+	/// argument it is the largest, whatever the proof: the key's bases are what costs.
+	pub fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
+		if S::COST_FOLLOWS_PROOF {
+			size(proof.0.len().saturating_add(inputs.0.len()), S::MAX_PROOF_LEN)
+		} else {
+			Self::MAX_SIZE
+		}
+	}
+}
+
+impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
+	const ID: &'static str = S::ID;
+	const MAX_SIZE: u32 = {
+		let (key, proof) = (S::MAX_KEY_LEN, S::MAX_PROOF_LEN);
+		(if key > proof { key } else { proof }).div_ceil(SIZE_UNIT) as u32
+	};
+	const MAX_BATCH: u32 = S::MAX_BATCH as u32;
+
+	type VerifyingKey = VerifyingKey;
+	type PreparedKey = PreparedKey<S>;
+	type Proof = Proof;
+	type PublicInputs = PublicInputs;
+
+	fn key_size(key: &VerifyingKey) -> u32 {
+		size(key.0.len(), S::MAX_KEY_LEN)
+	}
+
+	/// The largest there is, since the inputs do not say how long the proof is:
+	/// [`verification_size`](Self::verification_size) is exact.
+	fn inputs_size(_: &PublicInputs) -> u32 {
+		Self::MAX_SIZE
+	}
+
+	fn prepared_size(key: &PreparedKey<S>) -> u32 {
+		size(key.as_bytes().len(), S::MAX_KEY_LEN)
+	}
+
+	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<S>, VerifyError> {
+		PreparedKey::from_bytes(B::prepare_key(&key.0)?)
+	}
+
+	fn verify(
+		key: &PreparedKey<S>,
+		proof: &Proof,
+		inputs: &PublicInputs,
+	) -> Result<(), VerifyError> {
+		B::verify(key.as_bytes(), &proof.0, &inputs.0)
+	}
+
+	fn verify_batch(
+		key: &PreparedKey<S>,
+		batch: &[(Proof, PublicInputs)],
+	) -> Result<(), VerifyError> {
+		if batch.len() > S::MAX_BATCH {
+			return Err(VerifyError::LimitExceeded);
+		}
+		let entries: Vec<_> =
+			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
+		B::verify_batch(key.as_bytes(), &batch::pack(&entries))
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		S::simulate(size, seed)
+	}
+}
+
+/// A length as a size, as far as weights go: what is over the limit fails before any work.
+fn size(len: usize, limit: usize) -> u32 {
+	len.min(limit).div_ceil(SIZE_UNIT) as u32
+}

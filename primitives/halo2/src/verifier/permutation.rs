@@ -1,0 +1,185 @@
+//! The permutation argument
+//! ([halo2 book](https://zcash.github.io/halo2/design/proving-system/permutation.html)): cells that
+//! are copies of each other have the same value.
+//!
+//! The columns are cut into sets of as many as the degree allows, each with its own product `z_i`;
+//! a product starts where the one before it ended.
+
+use super::{
+	domain::{Domain, Rows},
+	products::Product,
+	protocol::{Arguments, Commitments},
+	vanishing::Constraints,
+	Key,
+};
+use crate::{
+	field::Halo2Field,
+	key::{Column, Evaluations},
+	layout::Reader,
+	msm::Slot,
+	opening::OpeningQuery,
+	Arithmetic,
+};
+use alloc::vec::Vec;
+use assay_proof_system::VerifyError;
+
+/// The products are committed to.
+pub(super) struct Committed {
+	sets: Vec<Slot>,
+}
+
+/// They are evaluated.
+pub(super) struct Evaluated<F> {
+	sets: Vec<Set<F>>,
+}
+
+struct Set<F> {
+	slot: Slot,
+	product: Product<F>,
+	/// `z_i(ω^last·x)`, for all sets but the last.
+	end: Option<F>,
+}
+
+/// What the circuits of a proof have in common: the evaluations `σ_j(x)` of the key's permutation.
+pub(super) struct Common<F> {
+	evaluations: Vec<F>,
+}
+
+impl Committed {
+	pub fn read<A: Arithmetic>(
+		key: &Key<A>,
+		reader: &mut Reader<'_, A>,
+		commitments: &mut Commitments<A>,
+	) -> Result<Self, VerifyError> {
+		let sets = (0..key.data.permutation_sets())
+			.map(|_| commitments.read(reader))
+			.collect::<Result<_, _>>()?;
+		Ok(Self { sets })
+	}
+
+	pub fn evaluations<A: Arithmetic>(
+		self,
+		reader: &mut Reader<'_, A>,
+	) -> Result<Evaluated<A::Scalar>, VerifyError> {
+		let last = self.sets.len().saturating_sub(1);
+		let read = |(index, slot): (usize, Slot)| -> Result<_, VerifyError> {
+			let product = Product::read(reader)?;
+			let end = if index < last { Some(reader.scalar()?) } else { None };
+			Ok(Set { slot, product, end })
+		};
+		let sets = self.sets.into_iter().enumerate().map(read).collect::<Result<_, _>>()?;
+		Ok(Evaluated { sets })
+	}
+}
+
+impl<F: Halo2Field> Common<F> {
+	pub fn read<A: Arithmetic<Scalar = F>>(
+		key: &Key<A>,
+		reader: &mut Reader<'_, A>,
+	) -> Result<Self, VerifyError> {
+		Ok(Self { evaluations: reader.scalars(key.data.permutation.len())? })
+	}
+
+	pub fn queries<A: Arithmetic<Scalar = F>>(
+		&self,
+		key: &Key<A>,
+		domain: &mut Domain<F>,
+		queries: &mut Vec<OpeningQuery<F>>,
+	) {
+		for (index, evaluation) in self.evaluations.iter().enumerate() {
+			queries.push(domain.query(Slot::Key(key.permutation(index)), 0, *evaluation));
+		}
+	}
+}
+
+/// The columns of a key's permutation, with the number of their evaluation at the current row.
+pub(super) struct Columns {
+	columns: Vec<(Column, usize)>,
+	chunk: usize,
+}
+
+impl Columns {
+	pub fn of_key<A: Arithmetic>(key: &Key<A>) -> Self {
+		// A validated key has the queries.
+		let columns = key
+			.data
+			.permutation
+			.iter()
+			.map(|column| (*column, key.data.current_query(column).unwrap_or(usize::MAX)))
+			.collect();
+		Self { columns, chunk: key.data.permutation_chunk() }
+	}
+
+	fn values<F: Halo2Field>(&self, evaluations: &Evaluations<'_, F>) -> Vec<F> {
+		self.columns
+			.iter()
+			.map(|(column, query)| {
+				let values = match column {
+					Column::Advice(_) => evaluations.advice,
+					Column::Fixed(_) => evaluations.fixed,
+					Column::Instance(_) => evaluations.instance,
+				};
+				values.get(*query).copied().unwrap_or(F::ZERO)
+			})
+			.collect()
+	}
+}
+
+impl<F: Halo2Field> Evaluated<F> {
+	pub fn constrain(
+		&self,
+		columns: &Columns,
+		common: &Common<F>,
+		evaluations: &Evaluations<'_, F>,
+		arguments: &Arguments<'_, F>,
+		rows: &Rows<F>,
+		constraints: &mut Constraints<F>,
+	) {
+		let Arguments { beta, gamma, x, .. } = arguments;
+		if let Some(first) = self.sets.first() {
+			constraints.push(first.product.starts(rows));
+		}
+		if let Some(last) = self.sets.last() {
+			constraints.push(last.product.ends(rows));
+		}
+		// l_0(x)·(z_i(x) − z_{i−1}(ω^last·x)) = 0
+		for (set, previous) in self.sets.iter().skip(1).zip(&self.sets) {
+			let end = previous.end.unwrap_or(F::ZERO);
+			constraints.push(rows.first * (set.product.current - end));
+		}
+		// z_i(ω·x)·Π (p_j(x) + β·σ_j(x) + γ) = z_i(x)·Π (p_j(x) + β·δ^j·x + γ)
+		let values = columns.values(evaluations);
+		let mut shift = *beta * *x;
+		for ((set, values), sigmas) in self
+			.sets
+			.iter()
+			.zip(values.chunks(columns.chunk))
+			.zip(common.evaluations.chunks(columns.chunk))
+		{
+			let (mut divisor, mut factor) = (F::ONE, F::ONE);
+			for (value, sigma) in values.iter().zip(sigmas) {
+				divisor *= *value + *beta * sigma + *gamma;
+				factor *= *value + shift + *gamma;
+				shift *= F::DELTA;
+			}
+			constraints.push(set.product.steps(rows, divisor, factor));
+		}
+	}
+
+	pub fn queries(
+		&self,
+		last_row: i64,
+		domain: &mut Domain<F>,
+		queries: &mut Vec<OpeningQuery<F>>,
+	) {
+		for set in &self.sets {
+			queries.push(set.product.query_current(domain, set.slot));
+			queries.push(set.product.query_next(domain, set.slot));
+		}
+		for set in self.sets.iter().rev() {
+			if let Some(end) = set.end {
+				queries.push(domain.query(set.slot, last_row, end));
+			}
+		}
+	}
+}

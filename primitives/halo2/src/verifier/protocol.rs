@@ -1,0 +1,438 @@
+//! The states of a check, in the order of the protocol.
+
+use super::{
+	domain::{Domain, Rows},
+	lookup, permutation, shuffle, vanishing,
+	vanishing::Constraints,
+	Key,
+};
+use crate::{
+	field::Halo2Field,
+	key::{Evaluations, Query},
+	layout::{Instances, Reader},
+	msm::{Accumulator, Slot, Slots},
+	opening::inner_product,
+	transcript::Challenge,
+	Arithmetic, Scheme,
+};
+use alloc::{
+	collections::{BTreeMap, BTreeSet},
+	vec,
+	vec::Vec,
+};
+use ark_ff::{AdditiveGroup, Field};
+use assay_proof_system::VerifyError;
+
+/// Compresses the expressions of a lookup or shuffle.
+pub(super) enum Theta {}
+/// Shifts the values of permutations and permuted inputs.
+pub(super) enum Beta {}
+/// Shifts the values of permutations, tables and shuffles.
+pub(super) enum Gamma {}
+/// Separates the constraints.
+enum Y {}
+/// Where everything is evaluated.
+enum X {}
+/// A challenge of the circuit's own.
+enum Phase {}
+
+/// The commitments of a proof.
+pub(super) struct Commitments<A: Arithmetic>(Vec<A::Point>);
+
+impl<A: Arithmetic> Commitments<A> {
+	/// Reads a commitment, and says where it is.
+	pub fn read(&mut self, reader: &mut Reader<'_, A>) -> Result<Slot, VerifyError> {
+		let point = reader.point()?;
+		Ok(self.push(point))
+	}
+
+	fn push(&mut self, point: A::Point) -> Slot {
+		self.0.push(point);
+		Slot::Proof(self.0.len() - 1)
+	}
+
+	pub fn len(&self) -> usize {
+		self.0.len()
+	}
+}
+
+/// What a constraint is made of.
+pub(super) struct Arguments<'a, F> {
+	/// The values of the key's nodes.
+	pub values: &'a [F],
+	/// θ.
+	pub theta: F,
+	/// β.
+	pub beta: F,
+	/// γ.
+	pub gamma: F,
+	/// `x`.
+	pub x: F,
+}
+
+/// What every state has.
+struct Context<'a, A: Arithmetic> {
+	key: &'a Key<A>,
+	instances: &'a Instances<A::Scalar>,
+	reader: Reader<'a, A>,
+	commitments: Commitments<A>,
+	/// For each circuit, the commitments to its instance columns, if the scheme commits to them.
+	instance: Vec<Vec<Slot>>,
+}
+
+impl<A: Arithmetic> Context<'_, A> {
+	/// Does something for each circuit.
+	fn each<T>(
+		&mut self,
+		mut read: impl FnMut(&Key<A>, &mut Reader<'_, A>, &mut Commitments<A>) -> Result<T, VerifyError>,
+	) -> Result<Vec<T>, VerifyError> {
+		(0..self.instances.len())
+			.map(|_| read(self.key, &mut self.reader, &mut self.commitments))
+			.collect()
+	}
+
+	fn challenge<Name>(&mut self) -> Challenge<A::Scalar, Name> {
+		self.reader.challenge()
+	}
+}
+
+/// The key and the public inputs are absorbed.
+pub(super) struct Statement<'a, A: Arithmetic>(Context<'a, A>);
+
+impl<'a, A: Arithmetic> Statement<'a, A> {
+	pub fn absorb(
+		key: &'a Key<A>,
+		instances: &'a Instances<A::Scalar>,
+		mut reader: Reader<'a, A>,
+	) -> Result<Self, VerifyError> {
+		reader.absorb_scalar(&crate::arithmetic::scalar_unchecked(&key.data.digest));
+		let mut commitments = Commitments(Vec::new());
+		let instance = match A::Scheme::instance_bases(&key.data.parameters) {
+			Some((bases, blinding)) => {
+				let bases: Vec<_> = bases.iter().map(A::point_unchecked).collect();
+				let blinding = A::point_unchecked(blinding);
+				let mut commit = |values: &Vec<A::Scalar>| {
+					// halo2 blinds these by one, so that they are not the identity.
+					let points = [&bases[..values.len().min(bases.len())], &[blinding]].concat();
+					let mut scalars = values.clone();
+					scalars.push(A::Scalar::ONE);
+					let commitment = A::msm(&points, &scalars);
+					reader.absorb_point(&commitment);
+					commitments.push(commitment)
+				};
+				instances.iter().map(|columns| columns.iter().map(&mut commit).collect()).collect()
+			}
+			None => {
+				instances.iter().flatten().flatten().for_each(|value| reader.absorb_scalar(value));
+				Vec::new()
+			}
+		};
+		Ok(Self(Context { key, instances, reader, commitments, instance }))
+	}
+
+	/// Reads the commitments to the witness, phase by phase, each phase for all circuits.
+	pub fn advice(self) -> Result<Advice<'a, A>, VerifyError> {
+		let mut context = self.0;
+		let key = &context.key.data;
+		let mut advice =
+			vec![vec![Slot::Quotient; key.advice_phases.len()]; context.instances.len()];
+		let mut challenges = vec![A::Scalar::ZERO; key.challenge_phases.len()];
+		for phase in 0..=key.last_phase() {
+			for columns in &mut advice {
+				for (slot, _) in of_phase(columns, &key.advice_phases, phase) {
+					*slot = context.commitments.read(&mut context.reader)?;
+				}
+			}
+			for (challenge, _) in of_phase(&mut challenges, &key.challenge_phases, phase) {
+				*challenge = *context.reader.challenge::<Phase>();
+			}
+		}
+		Ok(Advice { context, advice, challenges })
+	}
+}
+
+/// The commitment to a query's column, which a validated key has.
+fn slot_of(columns: &[Slot], query: &Query) -> Slot {
+	columns.get(query.column as usize).copied().unwrap_or(Slot::Quotient)
+}
+
+/// What belongs to a phase.
+fn of_phase<'a, T>(
+	all: &'a mut [T],
+	phases: &'a [u8],
+	phase: u8,
+) -> impl Iterator<Item = (&'a mut T, &'a u8)> {
+	all.iter_mut().zip(phases).filter(move |(_, of)| **of == phase)
+}
+
+/// The witness is committed to.
+pub(super) struct Advice<'a, A: Arithmetic> {
+	context: Context<'a, A>,
+	/// For each circuit, the commitment to each column.
+	advice: Vec<Vec<Slot>>,
+	challenges: Vec<A::Scalar>,
+}
+
+impl<'a, A: Arithmetic> Advice<'a, A> {
+	/// Draws θ and reads the commitments to permuted lookups.
+	pub fn lookups(mut self) -> Result<Lookups<'a, A>, VerifyError> {
+		let theta = self.context.challenge();
+		let lookups = self.context.each(|key, reader, commitments| {
+			let read = |_| lookup::Permuted::read(reader, commitments);
+			key.data.lookups.iter().map(read).collect::<Result<Vec<_>, _>>()
+		})?;
+		Ok(Lookups { advice: self, theta, lookups })
+	}
+}
+
+/// The permuted lookups are committed to.
+pub(super) struct Lookups<'a, A: Arithmetic> {
+	advice: Advice<'a, A>,
+	theta: Challenge<A::Scalar, Theta>,
+	/// For each circuit.
+	lookups: Vec<Vec<lookup::Permuted>>,
+}
+
+impl<'a, A: Arithmetic> Lookups<'a, A> {
+	/// Draws β and γ and reads the commitments to products: those of the permutations of all
+	/// circuits, then of their lookups, then of their shuffles.
+	pub fn products(mut self) -> Result<Products<'a, A>, VerifyError> {
+		let context = &mut self.advice.context;
+		let beta = context.challenge();
+		let gamma = context.challenge();
+		let permutations = context.each(permutation::Committed::read)?;
+		let mut permuted = self.lookups.into_iter();
+		let lookups = context.each(|_, reader, commitments| {
+			let permuted = permuted.next().into_iter().flatten();
+			permuted
+				.map(|lookup| lookup.product(reader, commitments))
+				.collect::<Result<Vec<_>, _>>()
+		})?;
+		let shuffles = context.each(|key, reader, commitments| {
+			let read = |_| shuffle::Committed::read(reader, commitments);
+			key.data.shuffles.iter().map(read).collect::<Result<Vec<_>, _>>()
+		})?;
+		let committed = Committed { permutations, lookups, shuffles };
+		Ok(Products { advice: self.advice, theta: self.theta, beta, gamma, committed })
+	}
+}
+
+/// The products of each circuit.
+struct Committed {
+	permutations: Vec<permutation::Committed>,
+	lookups: Vec<Vec<lookup::Committed>>,
+	shuffles: Vec<Vec<shuffle::Committed>>,
+}
+
+/// The products are committed to.
+pub(super) struct Products<'a, A: Arithmetic> {
+	advice: Advice<'a, A>,
+	theta: Challenge<A::Scalar, Theta>,
+	beta: Challenge<A::Scalar, Beta>,
+	gamma: Challenge<A::Scalar, Gamma>,
+	committed: Committed,
+}
+
+impl<'a, A: Arithmetic> Products<'a, A> {
+	/// Reads the random polynomial's commitment, draws `y`, reads the quotient's.
+	pub fn quotient(mut self) -> Result<Quotient<'a, A>, VerifyError> {
+		let Context { key, reader, commitments, .. } = &mut self.advice.context;
+		let random = vanishing::Committed::read(reader, commitments)?;
+		let y = reader.challenge();
+		let vanishing = random.parts(key, reader, commitments)?;
+		Ok(Quotient { products: self, y, vanishing })
+	}
+}
+
+/// The quotient is committed to.
+pub(super) struct Quotient<'a, A: Arithmetic> {
+	products: Products<'a, A>,
+	y: Challenge<A::Scalar, Y>,
+	vanishing: vanishing::Constructed,
+}
+
+impl<'a, A: Arithmetic> Quotient<'a, A> {
+	/// Draws `x` and reads all evaluations.
+	pub fn evaluations(self) -> Result<Evaluated<'a, A>, VerifyError> {
+		let Self { products, y, vanishing } = self;
+		let Products { mut advice, theta, beta, gamma, committed } = products;
+		let context = &mut advice.context;
+		let x = context.challenge::<X>();
+		let domain = Domain::new(&context.key.data, *x);
+
+		let instance = if A::Scheme::COMMITS_TO_INSTANCES {
+			context.each(|key, reader, _| reader.scalars(key.data.instance_queries.len()))?
+		} else {
+			let queries = &context.key.data.instance_queries;
+			evaluate_instances(&domain, queries, context.instances)
+		};
+		let witness =
+			context.each(|key, reader, _| reader.scalars(key.data.advice_queries.len()))?;
+		let fixed = context.reader.scalars(context.key.data.fixed_queries.len())?;
+		let vanishing = vanishing.evaluation(&mut context.reader)?;
+		let common = permutation::Common::read(context.key, &mut context.reader)?;
+
+		let Committed { permutations, lookups, shuffles } = committed;
+		let reader = &mut context.reader;
+		let permutations = permutations
+			.into_iter()
+			.map(|permutation| permutation.evaluations(reader))
+			.collect::<Result<Vec<_>, _>>()?;
+		let lookups = lookups
+			.into_iter()
+			.map(|all| all.into_iter().map(|one| one.evaluations(reader)).collect())
+			.collect::<Result<Vec<Vec<_>>, _>>()?;
+		let shuffles = shuffles
+			.into_iter()
+			.map(|all| all.into_iter().map(|one| one.evaluations(reader)).collect())
+			.collect::<Result<Vec<Vec<_>>, _>>()?;
+
+		let circuits = instance
+			.into_iter()
+			.zip(witness)
+			.zip(permutations)
+			.zip(lookups)
+			.zip(shuffles)
+			.map(|((((instance, advice), permutation), lookups), shuffles)| Circuit {
+				instance,
+				advice,
+				permutation,
+				lookups,
+				shuffles,
+			})
+			.collect();
+		let challenges = Challenges { theta: *theta, beta: *beta, gamma: *gamma, y: *y, x: *x };
+		Ok(Evaluated { advice, domain, challenges, fixed, common, vanishing, circuits })
+	}
+}
+
+/// The evaluations of instance columns that nothing commits to: `Σ value_i·l_(i−rotation)(x)`.
+fn evaluate_instances<F: Halo2Field>(
+	domain: &Domain<F>,
+	queries: &[Query],
+	instances: &Instances<F>,
+) -> Vec<Vec<F>> {
+	let longest = instances.iter().flatten().map(Vec::len).max().unwrap_or(0);
+	let rotations: BTreeSet<i32> = queries.iter().map(|query| query.rotation).collect();
+	let lagrange: BTreeMap<i32, Vec<F>> = rotations
+		.into_iter()
+		.map(|rotation| (rotation, domain.lagrange(-i64::from(rotation), longest)))
+		.collect();
+	let evaluate = |columns: &Vec<Vec<F>>, query: &Query| {
+		let values = columns.get(query.column as usize).map_or(&[][..], Vec::as_slice);
+		lagrange.get(&query.rotation).map_or(F::ZERO, |lagrange| inner_product(values, lagrange))
+	};
+	instances
+		.iter()
+		.map(|columns| queries.iter().map(|query| evaluate(columns, query)).collect())
+		.collect()
+}
+
+/// The challenges that constraints are made of, by their names.
+struct Challenges<F> {
+	theta: F,
+	beta: F,
+	gamma: F,
+	y: F,
+	x: F,
+}
+
+/// The evaluations of one circuit.
+struct Circuit<F> {
+	instance: Vec<F>,
+	advice: Vec<F>,
+	permutation: permutation::Evaluated<F>,
+	lookups: Vec<lookup::Evaluated<F>>,
+	shuffles: Vec<shuffle::Evaluated<F>>,
+}
+
+/// Everything is evaluated at `x`.
+pub(super) struct Evaluated<'a, A: Arithmetic> {
+	advice: Advice<'a, A>,
+	domain: Domain<A::Scalar>,
+	challenges: Challenges<A::Scalar>,
+	fixed: Vec<A::Scalar>,
+	common: permutation::Common<A::Scalar>,
+	vanishing: vanishing::Evaluated<A::Scalar>,
+	circuits: Vec<Circuit<A::Scalar>>,
+}
+
+impl<A: Arithmetic> Evaluated<'_, A> {
+	/// Computes the quotient's evaluation from the constraints, and reads the proof that all
+	/// commitments have the claimed ones.
+	pub fn open(mut self) -> Result<Accumulator<A>, VerifyError> {
+		let constraints = self.constraints();
+		let mut queries = Vec::new();
+		let context = &mut self.advice.context;
+		let (key, domain) = (context.key, &mut self.domain);
+		let last_row = -(i64::from(key.data.blinding_factors) + 1);
+
+		for (number, circuit) in self.circuits.iter().enumerate() {
+			if let Some(slots) = context.instance.get(number) {
+				let claims = key.data.instance_queries.iter().zip(&circuit.instance);
+				queries.extend(claims.map(|(query, value)| {
+					domain.query(slot_of(slots, query), query.rotation.into(), *value)
+				}));
+			}
+			let slots = &self.advice.advice[number];
+			let claims = key.data.advice_queries.iter().zip(&circuit.advice);
+			queries.extend(claims.map(|(query, value)| {
+				domain.query(slot_of(slots, query), query.rotation.into(), *value)
+			}));
+			circuit.permutation.queries(last_row, domain, &mut queries);
+			circuit.lookups.iter().for_each(|lookup| lookup.queries(domain, &mut queries));
+			circuit.shuffles.iter().for_each(|shuffle| shuffle.queries(domain, &mut queries));
+		}
+		let claims = key.data.fixed_queries.iter().zip(&self.fixed);
+		queries.extend(claims.map(|(query, value)| {
+			domain.query(Slot::Key(key.fixed(query.column)), query.rotation.into(), *value)
+		}));
+		self.common.queries(key, domain, &mut queries);
+		self.vanishing.queries(constraints, domain, &mut queries)?;
+
+		let slots = Slots {
+			key_bases: key.bases.len(),
+			proof: core::mem::take(&mut context.commitments.0),
+			quotient: self.vanishing.parts(),
+			x_to_n: domain.x_to_n,
+		};
+		A::Scheme::open(&key.data, &mut context.reader, &slots, &queries)
+	}
+
+	/// All constraints: of each circuit its gates, permutation, lookups and shuffles.
+	fn constraints(&self) -> Constraints<A::Scalar> {
+		let key = self.advice.context.key;
+		let Challenges { theta, beta, gamma, y, x } = self.challenges;
+		let rows = Rows::new(&self.domain, key.data.blinding_factors);
+		let columns = permutation::Columns::of_key(key);
+		let mut constraints = Constraints::new(y);
+		for circuit in &self.circuits {
+			let evaluations = Evaluations {
+				advice: &circuit.advice,
+				fixed: &self.fixed,
+				instance: &circuit.instance,
+				challenges: &self.advice.challenges,
+			};
+			let values = evaluations.of_nodes(&key.data.nodes);
+			for gate in &key.data.gates {
+				constraints.push(values.get(*gate as usize).copied().unwrap_or(A::Scalar::ZERO));
+			}
+			let arguments = Arguments { values: &values, theta, beta, gamma, x };
+			circuit.permutation.constrain(
+				&columns,
+				&self.common,
+				&evaluations,
+				&arguments,
+				&rows,
+				&mut constraints,
+			);
+			for (lookup, argument) in circuit.lookups.iter().zip(&key.data.lookups) {
+				lookup.constrain(argument, &arguments, &rows, &mut constraints);
+			}
+			for (shuffle, argument) in circuit.shuffles.iter().zip(&key.data.shuffles) {
+				shuffle.constrain(argument, &arguments, &rows, &mut constraints);
+			}
+		}
+		constraints
+	}
+}

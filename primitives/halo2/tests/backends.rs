@@ -1,0 +1,117 @@
+//! Every backend gives the same answer: here arkworks' types and the thin types of the extension
+//! crates, on proofs of the simulator, good and corrupted.
+
+use assay_halo2::{
+	arithmetic::{ArkworksIpa, ArkworksKzg, BySubgroupOrder},
+	batch,
+	simulator::{ipa_case, kzg_case},
+	Backend, Engine, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
+};
+use assay_proof_system::{Defect, VerifyError};
+
+/// Hooks that call arkworks.
+struct Hooks;
+
+impl ark_bn254_ext::CurveHooks for Hooks {}
+impl ark_vesta_ext::CurveHooks for Hooks {}
+
+/// The backend by thin types.
+struct Thin;
+
+impl Engine<Kzg> for Thin {
+	type Arithmetic = ArkworksKzg<ark_bn254_ext::Bn254<Hooks>, BySubgroupOrder>;
+}
+
+impl Engine<Ipa> for Thin {
+	type Arithmetic = ArkworksIpa<ark_vesta_ext::VestaConfig<Hooks>>;
+}
+
+/// Numbers that look random: xorshift.
+struct Numbers(u64);
+
+impl Numbers {
+	fn below(&mut self, limit: usize) -> usize {
+		self.0 ^= self.0 << 13;
+		self.0 ^= self.0 >> 7;
+		self.0 ^= self.0 << 17;
+		(self.0 % limit.max(1) as u64) as usize
+	}
+
+	/// `bytes` with up to two changes.
+	fn corrupt(&mut self, bytes: &[u8]) -> Vec<u8> {
+		const UNIT: usize = 32;
+		let mut bytes = bytes.to_vec();
+		for _ in 0..self.below(3) {
+			let at = self.below(bytes.len());
+			match self.below(8) {
+				0 if !bytes.is_empty() => bytes.truncate(at),
+				1 => bytes.push(self.below(256) as u8),
+				2 | 3 if bytes.len() >= 2 * UNIT => {
+					let units = bytes.len() / UNIT;
+					let (from, to) = (self.below(units) * UNIT, self.below(units) * UNIT);
+					bytes.copy_within(from..from + UNIT, to);
+				}
+				_ if !bytes.is_empty() => bytes[at] ^= 1 << self.below(8),
+				_ => (),
+			}
+		}
+		bytes
+	}
+}
+
+fn agree<S: Scheme>(
+	case: impl Fn(u32, u32) -> (VerifyingKey, Proof, PublicInputs),
+	size: u32,
+	cases: usize,
+) where
+	Wasm: Backend<S>,
+	Thin: Backend<S>,
+{
+	let (VerifyingKey(key), Proof(proof), PublicInputs(inputs)) = case(size, 1);
+	let (_, Proof(other), _) = case(size, 2);
+	let prepared = <Wasm as Backend<S>>::prepare_key(&key).expect("the key is usable");
+	assert_eq!(<Thin as Backend<S>>::prepare_key(&key).as_ref(), Ok(&prepared));
+	assert_eq!(<Thin as Backend<S>>::verify(&prepared, &proof, &inputs), Ok(()));
+
+	let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+	let mut refused = 0;
+	for _ in 0..cases {
+		let (key, proof, inputs) =
+			(numbers.corrupt(&key), numbers.corrupt(&proof), numbers.corrupt(&inputs));
+		assert_eq!(
+			<Thin as Backend<S>>::prepare_key(&key),
+			<Wasm as Backend<S>>::prepare_key(&key)
+		);
+		let verdict = <Thin as Backend<S>>::verify(&prepared, &proof, &inputs);
+		assert_eq!(verdict, <Wasm as Backend<S>>::verify(&prepared, &proof, &inputs));
+		refused += usize::from(verdict.is_err());
+		let packed = numbers.corrupt(&batch::pack(&[(&proof, &inputs), (&other, &inputs)]));
+		assert_eq!(
+			<Thin as Backend<S>>::verify_batch(&prepared, &packed),
+			<Wasm as Backend<S>>::verify_batch(&prepared, &packed)
+		);
+		// A key that nobody prepared gets an answer.
+		assert_eq!(
+			<Thin as Backend<S>>::verify(&key, &proof, &inputs),
+			<Wasm as Backend<S>>::verify(&key, &proof, &inputs)
+		);
+	}
+	assert!(refused > cases / 4 && refused < cases, "{refused} of {cases}");
+}
+
+#[test]
+fn on_kzg() {
+	agree::<Kzg>(kzg_case, 60, 200);
+}
+
+#[test]
+fn on_the_inner_product_argument() {
+	agree::<Ipa>(ipa_case, 64, 100);
+}
+
+#[test]
+fn an_empty_key_is_none() {
+	let malformed = Err(VerifyError::MalformedKey(Defect::Length));
+	assert_eq!(<Wasm as Backend<Kzg>>::verify(&[], &[], &[]), malformed);
+	assert_eq!(<Wasm as Backend<Ipa>>::verify(&[], &[], &[]), malformed);
+}

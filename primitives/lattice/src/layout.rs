@@ -1,0 +1,233 @@
+//! Byte layouts: what stands where, and which lengths there are. Numbers are little-endian.
+//!
+//! | value | layout |
+//! | --- | --- |
+//! | parameters | `w: u8 ‖ m: u8 ‖ λ: u16 ‖ r: u32 ‖ v: u32 ‖ l: u32 ‖ n: u32 ‖ s: u32 ‖ σ: u32` |
+//! | key | `parameters ‖ seed of A ‖ T`, `T` row after row, `w/8` bytes an entry |
+//! | prepared key | `digest of the key ‖ key` |
+//! | proof | `challenge seed ‖ Z`, packed as in [`packing`](crate::packing) |
+//! | inputs | `size: u16 ‖ context` |
+//!
+//! The `size` in the inputs repeats the key's [`work`](Parameters::work). A chain computes a weight
+//! before it reads the key, and this is where it reads how large the check will be; an input that
+//! says something else than the key is refused before any work. The context is whatever the proof
+//! should be bound to, often nothing.
+//!
+//! These checks are shared by every backend, so lengths cannot be judged differently.
+
+use crate::{
+	hash::{Seed, DIGEST_LEN, SEED_LEN},
+	packing::packed_len,
+	Parameters, Unsound,
+};
+use alloc::vec::Vec;
+use assay_proof_system::{
+	Defect,
+	VerifyError::{self, *},
+};
+
+/// Bytes of encoded parameters.
+pub const PARAMETERS_LEN: usize = 28;
+/// Bytes of a key before `T`.
+pub const HEADER_LEN: usize = PARAMETERS_LEN + SEED_LEN;
+/// The most bytes of `T` that a chain accepts.
+pub const MAX_T_LEN: usize = 2 << 20;
+/// The most bytes of a proof that a chain accepts.
+pub const MAX_PROOF_LEN: usize = 1 << 20;
+/// The most bytes of a context.
+pub const MAX_CONTEXT_LEN: usize = 1024;
+/// The most work that a chain accepts, in the unit of [`Parameters::work`].
+pub const MAX_SIZE: u32 = 384;
+/// Bytes of `size` in the inputs.
+pub const SIZE_LEN: usize = 2;
+/// The longest prepared key.
+pub const MAX_PREPARED_KEY_LEN: usize = DIGEST_LEN + HEADER_LEN + MAX_T_LEN;
+
+/// The defect of a key whose parameters prove nothing.
+pub const UNSOUND: Defect = Defect::NotCanonical;
+
+impl Parameters {
+	/// Encodes the parameters.
+	pub fn to_bytes(&self) -> [u8; PARAMETERS_LEN] {
+		let mut bytes = [0; PARAMETERS_LEN];
+		let numbers = [
+			self.rows,
+			self.columns,
+			self.preimages,
+			self.repetitions,
+			self.operator_norm,
+			self.deviation,
+		];
+		let (head, tail) = bytes.split_at_mut(4);
+		let [low, high] = self.security.to_le_bytes();
+		head.copy_from_slice(&[self.width, self.rejection, low, high]);
+		for (bytes, number) in tail.chunks_exact_mut(4).zip(numbers) {
+			bytes.copy_from_slice(&number.to_le_bytes());
+		}
+		bytes
+	}
+
+	/// Decodes parameters from the beginning of `bytes`; nothing is checked but that they are there.
+	pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+		let [width, rejection, low, high, numbers @ ..] = bytes.first_chunk::<PARAMETERS_LEN>()?;
+		let number = |index: usize| {
+			let bytes = numbers.get(4 * index..)?.first_chunk::<4>()?;
+			Some(u32::from_le_bytes(*bytes))
+		};
+		Some(Self {
+			width: *width,
+			rejection: *rejection,
+			security: u16::from_le_bytes([*low, *high]),
+			rows: number(0)?,
+			columns: number(1)?,
+			preimages: number(2)?,
+			repetitions: number(3)?,
+			operator_norm: number(4)?,
+			deviation: number(5)?,
+		})
+	}
+
+	/// Bytes of `T`. The shape of the parameters was checked.
+	pub const fn t_len(&self) -> usize {
+		self.rows as usize * self.preimages as usize * self.word_len()
+	}
+
+	/// Bytes of a key.
+	pub const fn key_len(&self) -> usize {
+		HEADER_LEN + self.t_len()
+	}
+
+	/// Entries of `Z`.
+	pub const fn response_len(&self) -> usize {
+		self.columns as usize * self.repetitions as usize
+	}
+
+	/// Bytes of a proof.
+	pub const fn proof_len(&self) -> usize {
+		SEED_LEN + packed_len(self.response_len(), self.entry_bits())
+	}
+
+	/// What a chain accepts: sound, and within its limits.
+	///
+	/// # Errors
+	///
+	/// `LimitExceeded`, and `MalformedKey` for parameters that are not sound.
+	pub fn check_for_chain(&self) -> Result<(), VerifyError> {
+		self.check().map_err(|unsound| match unsound {
+			Unsound::Limit => LimitExceeded,
+			_ => MalformedKey(UNSOUND),
+		})?;
+		let too_large = self.t_len() > MAX_T_LEN
+			|| self.proof_len() > MAX_PROOF_LEN
+			|| self.work() > u64::from(MAX_SIZE);
+		if too_large {
+			return Err(LimitExceeded);
+		}
+		Ok(())
+	}
+}
+
+/// A key's parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key<'a> {
+	/// The parameters. Their shape was checked.
+	pub parameters: Parameters,
+	/// Parameters and seed as bytes.
+	pub header: &'a [u8],
+	/// The seed of `A`.
+	pub seed: Seed,
+	/// `T`.
+	pub t: &'a [u8],
+}
+
+impl<'a> Key<'a> {
+	/// Takes a key apart that need not be sound.
+	///
+	/// # Errors
+	///
+	/// `MalformedKey(Length)`; `LimitExceeded` and `MalformedKey` for parameters without a shape.
+	pub fn read(bytes: &'a [u8]) -> Result<Self, VerifyError> {
+		let parameters = Parameters::from_bytes(bytes).ok_or(MalformedKey(Defect::Length))?;
+		parameters.check_shape().map_err(|unsound| match unsound {
+			Unsound::Limit => LimitExceeded,
+			_ => MalformedKey(UNSOUND),
+		})?;
+		if bytes.len() != parameters.key_len() {
+			return Err(MalformedKey(Defect::Length));
+		}
+		let (header, t) = bytes.split_at(HEADER_LEN);
+		let seed = header.last_chunk::<SEED_LEN>().ok_or(MalformedKey(Defect::Length))?;
+		Ok(Self { parameters, header, seed: *seed, t })
+	}
+}
+
+/// A prepared key's parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Prepared<'a> {
+	/// The digest of the key.
+	pub digest: &'a [u8],
+	/// The key.
+	pub key: Key<'a>,
+}
+
+impl<'a> Prepared<'a> {
+	/// Takes a prepared key apart.
+	///
+	/// # Errors
+	///
+	/// As [`Key::read`]: what was stored was not made by `prepare_key`.
+	pub fn read(bytes: &'a [u8]) -> Result<Self, VerifyError> {
+		let (digest, key) =
+			bytes.split_at_checked(DIGEST_LEN).ok_or(MalformedKey(Defect::Length))?;
+		Ok(Self { digest, key: Key::read(key)? })
+	}
+}
+
+/// The context in inputs for a key of these parameters, when lengths and sizes fit.
+///
+/// # Errors
+///
+/// In this order: `LimitExceeded` for the inputs, `MalformedProof(Length)`,
+/// `MalformedInputs(Length)`, `WrongInputCount` for another size than the key's.
+pub fn check_lengths<'a>(
+	parameters: &Parameters,
+	proof: usize,
+	inputs: &'a [u8],
+) -> Result<&'a [u8], VerifyError> {
+	if inputs.len() > SIZE_LEN + MAX_CONTEXT_LEN {
+		return Err(LimitExceeded);
+	}
+	if proof != parameters.proof_len() {
+		return Err(MalformedProof(Defect::Length));
+	}
+	let (size, context) =
+		inputs.split_first_chunk::<SIZE_LEN>().ok_or(MalformedInputs(Defect::Length))?;
+	if u64::from(u16::from_le_bytes(*size)) != parameters.work() {
+		return Err(WrongInputCount);
+	}
+	Ok(context)
+}
+
+/// The inputs for a context.
+pub fn inputs(parameters: &Parameters, context: &[u8]) -> Vec<u8> {
+	// Work that 16 bits do not hold is far over the limit.
+	let size = u16::try_from(parameters.work()).unwrap_or(u16::MAX);
+	[&size.to_le_bytes(), context].concat()
+}
+
+/// The size that inputs claim, at most the largest there is.
+pub fn claimed_size(inputs: &[u8]) -> u32 {
+	let size = inputs.first_chunk::<SIZE_LEN>().map_or(0, |size| u16::from_le_bytes(*size));
+	u32::from(size).min(MAX_SIZE)
+}
+
+/// The size of a key by its first bytes, at most the largest there is.
+pub fn key_size(key: &[u8]) -> u32 {
+	match Parameters::from_bytes(key) {
+		Some(parameters) if parameters.check_shape().is_ok() => {
+			parameters.work().min(MAX_SIZE.into()) as u32
+		}
+		// It is refused before any work.
+		_ => 0,
+	}
+}

@@ -1,0 +1,230 @@
+//! What a statement is about, and whether a proof of it means anything.
+//!
+//! The paper is Baum, Bootle, Cerulli, del Pino, Groth and Lyubashevsky, *Sub-Linear Lattice-Based
+//! Zero-Knowledge Arguments for Arithmetic Circuits*, [eprint
+//! 2018/560](https://eprint.iacr.org/2018/560), section 3. Its symbols are kept:
+//!
+//! | symbol | field | meaning |
+//! | --- | --- | --- |
+//! | `q = 2^w` | `width` | the modulus |
+//! | `λ` | `security` | soundness error `2^−λ` |
+//! | `r`, `v` | `rows`, `columns` | the public matrix `A` is `r × v` |
+//! | `l` | `preimages` | the witness `S` is `v × l`, `T = A·S` |
+//! | `n` | `repetitions` | the challenge `C` is `l × n`, the response `Z` is `v × n` |
+//! | `s` | `operator_norm` | a bound of `S`'s operator norm |
+//! | `σ` | `deviation` | standard deviation of the masks `Y` |
+//! | `ρ = 2^m` | `rejection` (`m`) | a draw is accepted with probability `1/ρ` |
+//!
+//! # Conditions
+//!
+//! [`Parameters::check`] decides them in integers, so that every node decides alike. A root or a
+//! logarithm is never taken; both sides are squared, and logarithms are bounded in fixed point
+//! (module `bounds`), in the direction that refuses.
+//!
+//! 1. **Soundness**: `n ≥ λ + 2`. Two accepted transcripts that differ in row `i` of `C` alone have
+//!    a column `j` where `C` differs, and `±(z_j − z'_j)` is a preimage of `t_i`; heavy rows give
+//!    such a pair to an extractor when a prover succeeds with more than `2^−λ`.
+//! 2. **Zero knowledge**: `σ ≥ (12 / ln ρ)·s·√(l·n)`, as `σ²·m²·(ln 2)² ≥ 144·s²·l·n`. By
+//!    `‖S·C‖_F ≤ s·‖C‖_F ≤ s·√(l·n)`, the accepted `Z` is then within `2^−100` of a distribution that
+//!    does not depend on `S` (Lyubashevsky, [eprint 2011/537](https://eprint.iacr.org/2011/537),
+//!    theorem 4.6). The sets of this crate use 14 for 12, for `2^−128`.
+//! 3. **Extraction**: an accepted `Z` has columns of norm at most `B = √(2v)·σ`, so that the
+//!    extracted preimages have norm at most `2B`. An honest witness has `s`: this is the slack.
+//! 4. **Binding**: two different preimages of one `t_i` differ by a vector `x ≠ 0` with `A·x = 0` and
+//!    `‖x‖ ≤ β = 4B`: a solution of SIS. `β < q`, since `q` times a unit vector always is one.
+//! 5. **Hardness**: the best known attack takes the `√(r·w / log₂ δ)` columns that suit it and finds
+//!    a solution of norm `2^(2·√(r·w·log₂ δ))` where `δ` is the root Hermite factor of its lattice
+//!    reduction (Micciancio and Regev, *Lattice-based cryptography*, section 3). Solved for `δ`,
+//!    reaching `β` takes `log₂ δ = (log₂ β)² / (4·r·w)`, and that must stay within
+//!    `log₂ 1.0045`: with `L = log₂ β² = log₂(32·v·σ²)`, `L² ≤ 16·r·w·log₂ δ`. When `A` has fewer
+//!    columns than the attack wants, it is weaker than that.
+//!
+//!    The modulus is a power of two. A solution modulo `2^(w−k)` of norm `β/2^k`, times `2^k`, is one
+//!    modulo `2^w`; but `(log₂ β − k)² / (w − k)` falls as `k` grows while `β < q`, so each such
+//!    detour needs a smaller `δ`.
+//!
+//! What `T` hides of `S` is the statement's concern, not the verifier's: a prover should keep `v − r`
+//! large enough (see `docs/parameters.md` beside this crate).
+
+mod bounds;
+
+use core::fmt;
+
+/// The parameters of a statement. Symbols are explained in the [module](self).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameters {
+	/// `w`, of the modulus `2^w`: 8, 16, 32 or 64.
+	pub width: u8,
+	/// `m`, of the rejection rate `ρ = 2^m`.
+	pub rejection: u8,
+	/// `λ`.
+	pub security: u16,
+	/// `r`.
+	pub rows: u32,
+	/// `v`.
+	pub columns: u32,
+	/// `l`.
+	pub preimages: u32,
+	/// `n`.
+	pub repetitions: u32,
+	/// `s`.
+	pub operator_norm: u32,
+	/// `σ`.
+	pub deviation: u32,
+}
+
+/// The least `λ` that a chain accepts.
+pub const MIN_SECURITY: u16 = 128;
+
+/// Why parameters are refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsound {
+	/// `w` is not 8, 16, 32 or 64.
+	Width,
+	/// A dimension, `s`, `σ` or `m` is zero.
+	Zero,
+	/// A dimension or a product of them is over the limit.
+	Limit,
+	/// `λ` is below what the chain asks for.
+	Security,
+	/// `n < λ + 2`: a cheating prover is not caught with probability `1 − 2^−λ`.
+	Repetitions,
+	/// `σ < (12 / ln ρ)·s·√(l·n)`: proofs tell of the witness.
+	Deviation,
+	/// The masks do not fit the modulus, or `β ≥ q`: every statement has a proof.
+	Norm,
+	/// The root Hermite factor is above 1.0045: a second preimage can be computed.
+	Hardness,
+}
+
+impl fmt::Display for Unsound {
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		f.write_str(match self {
+			Self::Width => "the width of the modulus is not 8, 16, 32 or 64 bits",
+			Self::Zero => "a parameter is zero",
+			Self::Limit => "a dimension is over the limit",
+			Self::Security => "the security parameter is below 128",
+			Self::Repetitions => "n is below λ + 2",
+			Self::Deviation => "σ is below (12 / ln ρ)·s·√(l·n)",
+			Self::Norm => "extracted witnesses reach the modulus",
+			Self::Hardness => "the SIS instance has a root Hermite factor above 1.0045",
+		})
+	}
+}
+
+impl core::error::Error for Unsound {}
+
+/// Limits on each dimension: far above what is useful, and small enough that no product of
+/// parameters below overflows.
+pub const MAX_ROWS: u32 = 2048;
+/// The most columns of `A`.
+pub const MAX_COLUMNS: u32 = 8192;
+/// The most columns of `S`.
+pub const MAX_PREIMAGES: u32 = 8192;
+/// The most columns of `Z`.
+pub const MAX_REPETITIONS: u32 = 256;
+/// The largest bound of the operator norm.
+pub const MAX_OPERATOR_NORM: u32 = 1 << 24;
+/// The largest binary logarithm of `ρ`: provers need `ρ` draws.
+pub const MAX_REJECTION: u8 = 16;
+
+impl Parameters {
+	/// Decides whether a proof for these parameters means something.
+	///
+	/// # Errors
+	///
+	/// The first condition of the [module](self) that fails.
+	pub fn check(&self) -> Result<(), Unsound> {
+		self.check_shape()?;
+		if self.security < MIN_SECURITY {
+			return Err(Unsound::Security);
+		}
+		if self.repetitions < u32::from(self.security) + 2 {
+			return Err(Unsound::Repetitions);
+		}
+		if !bounds::hides(self) {
+			return Err(Unsound::Deviation);
+		}
+		if self.solution_norm_squared() >= 1u128 << (2 * u32::from(self.width)).min(127) {
+			return Err(Unsound::Norm);
+		}
+		if !bounds::hard(self) {
+			return Err(Unsound::Hardness);
+		}
+		Ok(())
+	}
+
+	/// Decides whether the parameters can be computed with at all. What passes here and fails
+	/// [`check`](Self::check) can be measured, and proves nothing.
+	///
+	/// # Errors
+	///
+	/// `Width`, `Zero`, `Limit`, and `Norm` for masks that do not fit the modulus.
+	pub fn check_shape(&self) -> Result<(), Unsound> {
+		if !matches!(self.width, 8 | 16 | 32 | 64) {
+			return Err(Unsound::Width);
+		}
+		let limits = [
+			(self.rows, MAX_ROWS),
+			(self.columns, MAX_COLUMNS),
+			(self.preimages, MAX_PREIMAGES),
+			(self.repetitions, MAX_REPETITIONS),
+			(self.operator_norm, MAX_OPERATOR_NORM),
+			(self.rejection.into(), MAX_REJECTION.into()),
+			(self.deviation, u32::MAX),
+		];
+		for (value, limit) in limits {
+			if value == 0 {
+				return Err(Unsound::Zero);
+			}
+			if value > limit {
+				return Err(Unsound::Limit);
+			}
+		}
+		if self.entry_bits() > u32::from(self.width) {
+			return Err(Unsound::Norm);
+		}
+		Ok(())
+	}
+
+	/// `k`, the bits of an entry of `Z` in a proof: the least with `2^(k−1) > 6σ`.
+	///
+	/// A draw with a larger entry (one in 500 million entries) is drawn again, which tells nothing,
+	/// as it depends on `Z` alone.
+	pub const fn entry_bits(&self) -> u32 {
+		let bound = 6 * self.deviation as u64;
+		u64::BITS - bound.leading_zeros() + 1
+	}
+
+	/// `B² = 2·v·σ²`, the largest squared norm of a column of `Z`.
+	pub const fn norm_squared(&self) -> u128 {
+		2 * self.columns as u128 * self.deviation as u128 * self.deviation as u128
+	}
+
+	/// `(2B)²`, the largest squared norm of an extracted preimage.
+	pub const fn extracted_norm_squared(&self) -> u128 {
+		4 * self.norm_squared()
+	}
+
+	/// `β² = (4B)² = 32·v·σ²`, the squared norm of a SIS solution that two preimages would give.
+	pub const fn solution_norm_squared(&self) -> u128 {
+		16 * self.norm_squared()
+	}
+
+	/// Bytes of an entry of `A`, `T` and `W`.
+	pub const fn word_len(&self) -> usize {
+		self.width as usize / 8
+	}
+
+	/// The work of a verification in units of 2^20 multiplications of 32-bit words, rounded up.
+	///
+	/// `A·Z − T·C` is `r·(v + l)·n` of them; a 64-bit word counts four times.
+	pub const fn work(&self) -> u64 {
+		let words = self.rows as u64 * (self.columns as u64 + self.preimages as u64);
+		let factor = if self.width > 32 { 4 } else { 1 };
+		(words * self.repetitions as u64 * factor).div_ceil(1 << 20)
+	}
+}
+
+#[cfg(test)]
+mod tests;

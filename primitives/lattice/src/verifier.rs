@@ -1,0 +1,107 @@
+//! The verifier, over any engine.
+
+use crate::{
+	hash::{self, Challenge, SEED_LEN},
+	layout::{self, Key, Prepared},
+	packing,
+	word::{dispatch, Task},
+	Engine, Parameters, PublicMatrix, Word,
+};
+use alloc::{vec, vec::Vec};
+use assay_proof_system::{
+	Defect,
+	VerifyError::{self, *},
+};
+
+/// Validates a key and computes its digest, which stands for all of it in a challenge.
+///
+/// # Errors
+///
+/// In this order: `MalformedKey(Length)` for a key without all parameters, `LimitExceeded` and
+/// `MalformedKey` for parameters that a chain does not accept, `MalformedKey(Length)`.
+pub fn prepare_key<E: Engine>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+	let parameters = Parameters::from_bytes(key).ok_or(MalformedKey(Defect::Length))?;
+	parameters.check_for_chain()?;
+	prepare_any_key::<E>(key)
+}
+
+/// Prepares a key of parameters that need not be sound nor within a chain's limits: to measure with.
+///
+/// # Errors
+///
+/// As [`Key::read`].
+pub fn prepare_any_key<E: Engine>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+	let Key { header, t, .. } = Key::read(key)?;
+	Ok([&hash::key_digest::<E>(header, t), key].concat())
+}
+
+/// Recomputes `W = A·Z − T·C` and checks that it gives the challenge, and that `Z` is short.
+///
+/// # Errors
+///
+/// Lengths as [`layout::check_lengths`], then `MalformedProof(NotCanonical)`, then `ProofInvalid`.
+pub fn verify<E: Engine>(
+	prepared_key: &[u8],
+	proof: &[u8],
+	inputs: &[u8],
+) -> Result<(), VerifyError> {
+	let Prepared { digest, key } = Prepared::read(prepared_key)?;
+	let context = layout::check_lengths(&key.parameters, proof.len(), inputs)?;
+	let (seed, response) =
+		proof.split_first_chunk::<SEED_LEN>().ok_or(MalformedProof(Defect::Length))?;
+	let challenge = Challenge::expand(seed, &key.parameters);
+	let w = dispatch(
+		&key.parameters,
+		Recompute { key, challenge, response, engine: core::marker::PhantomData::<E> },
+	)?;
+	if hash::challenge_seed::<E>(digest, context, &w) != *seed {
+		return Err(ProofInvalid);
+	}
+	Ok(())
+}
+
+/// The bytes of `W`, if `Z` is short.
+struct Recompute<'a, E> {
+	key: Key<'a>,
+	challenge: Challenge,
+	response: &'a [u8],
+	engine: core::marker::PhantomData<E>,
+}
+
+impl<E: Engine> Task for Recompute<'_, E> {
+	type Output = Result<Vec<u8>, VerifyError>;
+
+	fn run<W: Word>(self) -> Self::Output {
+		let parameters = &self.key.parameters;
+		let z = packing::unpack::<W>(parameters, self.response).map_err(MalformedProof)?;
+		// ‖z_j‖ ≤ B for every column.
+		if !z.short {
+			return Err(ProofInvalid);
+		}
+		let mut w = commitment::<W, E>(parameters, &self.key.seed, &z.entries);
+		E::subtract(self.key.t, &self.challenge, &mut w);
+		Ok(to_bytes(&w))
+	}
+}
+
+/// `A·Z`.
+pub fn commitment<W: Word, E: Engine>(
+	parameters: &Parameters,
+	seed: &hash::Seed,
+	z: &[W],
+) -> Vec<W> {
+	let (rows, columns) = (parameters.rows as usize, parameters.columns as usize);
+	let mut product = vec![W::default(); rows * parameters.repetitions as usize];
+	let a = PublicMatrix { seed: *seed, first: 0, rows, columns };
+	E::multiply(&a, z, parameters.entry_bits(), &mut product);
+	product
+}
+
+/// A matrix as bytes, row after row.
+pub fn to_bytes<W: Word>(words: &[W]) -> Vec<u8> {
+	let mut bytes = vec![0; words.len() * W::LEN];
+	for (bytes, word) in bytes.chunks_exact_mut(W::LEN).zip(words) {
+		word.write_le(bytes);
+	}
+	bytes
+}

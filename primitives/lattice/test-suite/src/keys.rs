@@ -1,0 +1,119 @@
+//! Keys: what is accepted and what is refused.
+
+use crate::{Fixture, SMALL};
+use assay_lattice::{
+	hash::DIGEST_LEN,
+	layout::{self, HEADER_LEN, MAX_T_LEN, UNSOUND},
+	sets, Backend, Parameters,
+};
+use assay_proof_system::{Defect, VerifyError::*};
+
+/// A key of these parameters with zeros for the seed and `T`.
+fn zeros(parameters: Parameters) -> Vec<u8> {
+	let mut key = parameters.to_bytes().to_vec();
+	key.resize(parameters.key_len(), 0);
+	key
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn accepts_the_sets_but_the_reference<B: Backend>() {
+	for (name, set) in sets::ALL {
+		let prepared = B::prepare_key(&zeros(set));
+		match name {
+			"reference" => assert_eq!(prepared, Err(MalformedKey(UNSOUND))),
+			_ => assert!(prepared.is_ok(), "{name}"),
+		}
+	}
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_keys_of_another_length<B: Backend>() {
+	let key = zeros(SMALL);
+	let longer = [&key[..], &[0]].concat();
+	let cut = [0, 1, layout::PARAMETERS_LEN - 1, layout::PARAMETERS_LEN, HEADER_LEN, key.len() - 1];
+	for bytes in cut.iter().map(|len| &key[..*len]).chain([&longer[..]]) {
+		let refused = B::prepare_key(bytes);
+		assert_eq!(refused, Err(MalformedKey(Defect::Length)), "{} bytes", bytes.len());
+	}
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_unsound_parameters<B: Backend>() {
+	let unsound = [
+		Parameters { width: 24, ..SMALL },
+		Parameters { width: 0, ..SMALL },
+		Parameters { width: 16, ..SMALL },
+		Parameters { rows: 0, ..SMALL },
+		Parameters { preimages: 0, ..SMALL },
+		Parameters { rejection: 0, ..SMALL },
+		Parameters { security: 127, ..SMALL },
+		Parameters { repetitions: 129, ..SMALL },
+		Parameters { deviation: 2000, ..SMALL },
+		Parameters { rows: 40, ..SMALL },
+		Parameters { width: 64, deviation: u32::MAX, ..SMALL },
+	];
+	for parameters in unsound {
+		assert!(parameters.check().is_err());
+		// The parameters alone are enough: nothing is read or allocated for the rest.
+		for key in [zeros(SMALL), Vec::new()] {
+			let mut key = key;
+			key.splice(..key.len().min(layout::PARAMETERS_LEN), parameters.to_bytes());
+			assert_eq!(B::prepare_key(&key), Err(MalformedKey(UNSOUND)), "{parameters:?}");
+		}
+	}
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_what_is_over_the_limits<B: Backend>() {
+	let huge = u32::MAX;
+	let over = [
+		// Dimensions whose product overflows 64 bits.
+		Parameters { rows: huge, columns: huge, preimages: huge, repetitions: huge, ..SMALL },
+		Parameters { columns: huge, ..SMALL },
+		Parameters { repetitions: 257, ..SMALL },
+		Parameters { operator_norm: 1 << 25, ..SMALL },
+		Parameters { rejection: 17, ..SMALL },
+		// Each dimension is allowed, T is too large, the proof is too large, the work is too much.
+		Parameters {
+			preimages: MAX_T_LEN as u32 / 4 / SMALL.rows + 1,
+			deviation: 80_000,
+			rows: 900,
+			..SMALL
+		},
+		Parameters { columns: 5000, rows: 600, ..SMALL },
+		Parameters { columns: 4000, rows: 1000, ..SMALL },
+	];
+	for parameters in over {
+		assert_eq!(B::prepare_key(&parameters.to_bytes()), Err(LimitExceeded), "{parameters:?}");
+	}
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn prepared_keys_have_the_documented_layout<B: Backend>() {
+	let Fixture { key, prepared, .. } = Fixture::new::<B>(SMALL);
+	assert_eq!(prepared[DIGEST_LEN..], key);
+	// The digest depends on every part.
+	for at in [0, layout::PARAMETERS_LEN, HEADER_LEN, key.len() - 1] {
+		let mut other = key.clone();
+		// The lowest byte of w must stay; λ's may grow no further than n allows: change r.
+		let at = if at == 0 { 4 } else { at };
+		if at == 4 {
+			other[24] += 1;
+		} else {
+			other[at] ^= 1;
+		}
+		let other = B::prepare_key(&other).expect("still sound");
+		assert_ne!(prepared[..DIGEST_LEN], other[..DIGEST_LEN], "byte {at}");
+	}
+}
+
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_prepared_keys_of_no_length<B: Backend>() {
+	let fixture = Fixture::new::<B>(SMALL);
+	let (proof, inputs) = fixture.proof(0, b"");
+	for len in [0, DIGEST_LEN - 1, DIGEST_LEN, DIGEST_LEN + HEADER_LEN, fixture.prepared.len() - 1]
+	{
+		let refused = B::verify(&fixture.prepared[..len], &proof, &inputs);
+		assert_eq!(refused, Err(MalformedKey(Defect::Length)), "{len} bytes");
+	}
+}

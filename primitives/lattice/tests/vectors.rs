@@ -1,0 +1,38 @@
+//! What is hashed, against an independent implementation: `vectors.py`, by Python's hashlib.
+
+use assay_lattice::{
+	hash::{challenge_seed, expand_row, key_digest},
+	sets, Challenge, Portable,
+};
+
+const ROW: &str = "7566fd9f54e893b6ace266bf6736e5cd";
+const KEY: &str = "3da90a626c8b522cdbe996796036cad4ed99da9bc6fa08866811977172c8768950b9454269cf6e67c166a4c16ee4a6562f03017f321b62facdbdcf59f9165df8";
+const CHALLENGE: &str = "f8f5948d864143777814a90579d3f157f35200ace2a67663e998ee9e04fa5f4f";
+const BITS: &str = "bc47474d1de24529a9a1f242f6def636e3";
+
+fn hex(bytes: &[u8]) -> String {
+	bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn hashes_are_as_documented() {
+	let seed = [1; 32];
+	let header = [&sets::COMPACT.to_bytes()[..], &seed].concat();
+	let data: Vec<u8> = (0..20_000).map(|i| (i % 251) as u8).collect();
+	let mut row = [0; 16];
+	expand_row(&seed, 3, &mut row);
+	assert_eq!(hex(&row), ROW);
+	let key = key_digest::<Portable>(&header, &data);
+	assert_eq!(hex(&key), KEY);
+	let challenge = challenge_seed::<Portable>(&key, b"context", &data[..100]);
+	assert_eq!(hex(&challenge), CHALLENGE);
+	let c = Challenge::expand(&challenge, &sets::COMPACT);
+	let bits: Vec<u8> = (0..17usize)
+		.map(|byte| (0..8).fold(0, |bits, bit| bits | u8::from(c.bit(0, 8 * byte + bit)) << bit))
+		.collect();
+	// 130 columns: the highest six bits of the last byte are not used.
+	let mut expected = BITS.to_string();
+	let last = u8::from_str_radix(&BITS[32..], 16).unwrap() & 3;
+	expected.replace_range(32.., &format!("{last:02x}"));
+	assert_eq!(hex(&bits), expected);
+}

@@ -1,0 +1,166 @@
+//! Keys and proofs.
+
+use crate::{CircuitError, Config, Statement};
+use assay_halo2::{key::VerifyingKeyData, Kzg, PublicInputs};
+use assay_halo2_export::export_key;
+use halo2_base::{
+	gates::{
+		circuit::{builder::RangeCircuitBuilder, CircuitBuilderStage},
+		flex_gate::MultiPhaseThreadBreakPoints,
+	},
+	halo2_proofs::{
+		dev::MockProver,
+		halo2curves::{
+			bn256::{Bn256, Fr, G1Affine},
+			ff::PrimeField,
+		},
+		plonk::{create_proof, keygen_pk, keygen_vk, ProvingKey, VerifyingKey},
+		poly::kzg::{
+			commitment::{KZGCommitmentScheme, ParamsKZG},
+			multiopen::ProverSHPLONK,
+		},
+		transcript::{Blake2bWrite, Challenge255, TranscriptWriterBuffer},
+	},
+};
+use rand::{rngs::StdRng, SeedableRng};
+
+/// The keys of a circuit.
+pub struct Keys {
+	config: Config,
+	parameters: ParamsKZG<Bn256>,
+	proving_key: ProvingKey<G1Affine>,
+	break_points: MultiPhaseThreadBreakPoints,
+}
+
+/// A proof and its public inputs.
+pub struct Proved {
+	/// The proof, on halo2's Blake2b transcript, opened by SHPLONK.
+	pub proof: Vec<u8>,
+	/// The public values.
+	pub instances: Vec<Fr>,
+}
+
+impl Proved {
+	/// The inputs as the verifier takes them.
+	pub fn public_inputs(&self) -> PublicInputs {
+		use ark_bn254::Fr as ArkFr;
+		let value = |value: &Fr| {
+			let mut limbs = [0u64; 4];
+			for (limb, bytes) in limbs.iter_mut().zip(value.to_repr().chunks_exact(8)) {
+				let mut word = [0; 8];
+				word.copy_from_slice(bytes);
+				*limb = u64::from_le_bytes(word);
+			}
+			ArkFr::new(ark_bn254_bigint(limbs))
+		};
+		PublicInputs::from_instances(&[vec![self.instances.iter().map(value).collect()]])
+	}
+}
+
+/// Limbs as arkworks' integer, which a canonical scalar fits.
+fn ark_bn254_bigint(limbs: [u64; 4]) -> <ark_bn254::Fr as ark_ff::PrimeField>::BigInt {
+	ark_ff::BigInt::new(limbs)
+}
+
+impl Keys {
+	/// Makes the keys of a circuit. The statement gives it its shape; its values do not matter.
+	///
+	/// # Errors
+	///
+	/// `Halo2` if the configuration does not fit.
+	pub fn generate(
+		statement: &Statement,
+		config: Config,
+		parameters: ParamsKZG<Bn256>,
+	) -> Result<Self, CircuitError> {
+		let builder = config.builder(statement, CircuitBuilderStage::Keygen);
+		let key = keygen_vk(&parameters, &builder).map_err(halo2)?;
+		let proving_key = keygen_pk(&parameters, key, &builder).map_err(halo2)?;
+		let break_points = builder.break_points();
+		Ok(Self { config, parameters, proving_key, break_points })
+	}
+
+	/// Makes a proof, with the randomness of the operating system or of a seed for tests.
+	///
+	/// # Errors
+	///
+	/// `Halo2`.
+	pub fn prove(&self, statement: &Statement, seed: Option<u64>) -> Result<Proved, CircuitError> {
+		let builder =
+			RangeCircuitBuilder::prover(self.config.columns.clone(), self.break_points.clone());
+		let builder = self.config.fill(builder, statement);
+		let instances = instances_of(&builder);
+		let rng = seed.map_or_else(StdRng::from_entropy, StdRng::seed_from_u64);
+		let mut transcript = Blake2bWrite::<_, _, Challenge255<_>>::init(Vec::new());
+		create_proof::<KZGCommitmentScheme<Bn256>, ProverSHPLONK<'_, Bn256>, _, _, _, _>(
+			&self.parameters,
+			&self.proving_key,
+			&[builder],
+			&[&[&instances]],
+			rng,
+			&mut transcript,
+		)
+		.map_err(halo2)?;
+		Ok(Proved { proof: transcript.finalize(), instances })
+	}
+
+	/// The key that a chain registers. A statement may have as many public values as this one has.
+	///
+	/// # Errors
+	///
+	/// If the key is over a limit.
+	pub fn verifying_key(
+		&self,
+		public_values: usize,
+	) -> Result<VerifyingKeyData<Kzg>, CircuitError> {
+		let mut key = export_key(self.library_key(), &self.parameters)?;
+		for rows in &mut key.instance_rows {
+			*rows = (*rows).min(u32::try_from(public_values.max(1)).unwrap_or(u32::MAX));
+		}
+		Ok(key)
+	}
+
+	/// The library's verifying key.
+	pub fn library_key(&self) -> &VerifyingKey<G1Affine> {
+		self.proving_key.get_vk()
+	}
+
+	/// The parameters.
+	pub fn parameters(&self) -> &ParamsKZG<Bn256> {
+		&self.parameters
+	}
+
+	/// The configuration.
+	pub fn config(&self) -> &Config {
+		&self.config
+	}
+}
+
+/// Checks a statement without a proof.
+///
+/// # Errors
+///
+/// `Unsatisfied` with the constraints that are broken.
+pub fn mock(statement: &Statement, config: &Config) -> Result<(), CircuitError> {
+	let builder = config.builder(statement, CircuitBuilderStage::Mock);
+	let instances = instances_of(&builder);
+	let prover = MockProver::run(config.k, &builder, vec![instances]).map_err(halo2)?;
+	prover.verify().map_err(|failures| {
+		const SHOWN: usize = 3;
+		let shown: Vec<_> = failures.iter().take(SHOWN).map(ToString::to_string).collect();
+		CircuitError::Unsatisfied(format!(
+			"{} of {}: {}",
+			shown.len(),
+			failures.len(),
+			shown.join("; ")
+		))
+	})
+}
+
+fn instances_of(builder: &RangeCircuitBuilder<Fr>) -> Vec<Fr> {
+	builder.assigned_instances.iter().flatten().map(|value| *value.value()).collect()
+}
+
+fn halo2(error: impl std::fmt::Display) -> CircuitError {
+	CircuitError::Halo2(error.to_string())
+}

@@ -1,0 +1,310 @@
+//! The circuits with their inputs.
+
+use crate::{CircuitError, CircuitName, Config};
+use halo2_base::{
+	gates::{
+		flex_gate::threads::SinglePhaseCoreManager, GateInstructions, RangeChip, RangeInstructions,
+	},
+	halo2_proofs::{
+		arithmetic::CurveAffine,
+		halo2curves::{
+			bn256::{Fq, Fr, G1Affine, G2Affine},
+			ff::PrimeField,
+			secp256k1,
+		},
+	},
+	AssignedValue, Context,
+};
+use halo2_ecc::{
+	bigint::ProperCrtUint,
+	bn254::{pairing::PairingChip, Fp2Chip, FpChip},
+	ecc::{ecdsa::ecdsa_verify_no_pubkey_check, EcPoint, EccChip},
+	fields::{vector::FieldVector, FieldChip},
+	secp256k1::{FpChip as SecpFpChip, FqChip as SecpFqChip},
+};
+use serde::Deserialize;
+
+/// Bits of a window of multiplications over secp256k1, as in halo2-lib's own benchmark.
+const ECDSA_WINDOW: usize = 4;
+
+/// A signature with what it signs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EcdsaInput {
+	/// The signer's key.
+	pub public_key: secp256k1::Secp256k1Affine,
+	/// The hash of the message, as a number modulo the order.
+	pub message_hash: secp256k1::Fq,
+	/// The signature's first number.
+	pub r: secp256k1::Fq,
+	/// The signature's second number.
+	pub s: secp256k1::Fq,
+}
+
+/// A circuit with its input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Statement {
+	/// A signature over secp256k1 is valid.
+	Ecdsa(EcdsaInput),
+	/// A pairing over BN254.
+	Pairing(G1Affine, G2Affine),
+	/// A sum of multiples of points.
+	Msm(Vec<G1Affine>, Vec<Fr>),
+	/// A sum of multiples of points that are part of the circuit.
+	FixedMsm(Vec<G1Affine>, Vec<Fr>),
+	/// A sum of points of the second group.
+	EcAdd(Vec<G2Affine>),
+	/// A product in the base field.
+	FpMul(Fq, Fq),
+	/// An inner product in the scalar field.
+	InnerProduct(Vec<Fr>, Vec<Fr>),
+	/// A number is below `2^bits`.
+	Range(Fr, usize),
+}
+
+/// A file of input: numbers are big-endian digits after `0x`, points their coordinates.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, tag = "circuit")]
+enum Document {
+	Ecdsa { public_key: [String; 2], message_hash: String, r: String, s: String },
+	Pairing { g1: [String; 2], g2: [[String; 2]; 2] },
+	Msm { points: Vec<[String; 2]>, scalars: Vec<String> },
+	FixedMsm { points: Vec<[String; 2]>, scalars: Vec<String> },
+	EcAdd { points: Vec<[[String; 2]; 2]> },
+	FpMul { a: String, b: String },
+	InnerProduct { a: Vec<String>, b: Vec<String> },
+	Range { number: String, bits: usize },
+}
+
+/// A number below the modulus.
+fn number<F: PrimeField<Repr: AsMut<[u8]>>>(digits: &str) -> Result<F, CircuitError> {
+	let bytes = digits
+		.strip_prefix("0x")
+		.and_then(|digits| hex::decode(format!("{digits:0>64}")).ok())
+		.ok_or(CircuitError::Value("a number is not hexadecimal after 0x"))?;
+	let mut repr = F::Repr::default();
+	if repr.as_ref().len() != bytes.len() {
+		return Err(CircuitError::Value("a number is too long"));
+	}
+	repr.as_mut().iter_mut().zip(bytes.iter().rev()).for_each(|(to, from)| *to = *from);
+	Option::from(F::from_repr(repr)).ok_or(CircuitError::Value("a number is not reduced"))
+}
+
+fn numbers<F: PrimeField<Repr: AsMut<[u8]>>>(digits: &[String]) -> Result<Vec<F>, CircuitError> {
+	digits.iter().map(|digits| number(digits)).collect()
+}
+
+fn point<C: CurveAffine>([x, y]: &[String; 2]) -> Result<C, CircuitError>
+where
+	C::Base: PrimeField<Repr: AsMut<[u8]>>,
+{
+	checked(number(x)?, number(y)?)
+}
+
+fn point_g2([x, y]: &[[String; 2]; 2]) -> Result<G2Affine, CircuitError> {
+	use halo2_base::halo2_proofs::halo2curves::bn256::Fq2;
+	let coordinate = |[c0, c1]: &[String; 2]| Ok(Fq2 { c0: number(c0)?, c1: number(c1)? });
+	let point: G2Affine = checked(coordinate(x)?, coordinate(y)?)?;
+	// The order as −1 and one more.
+	if point * -Fr::one() != (-point).into() {
+		return Err(CircuitError::Value("a point is outside the group"));
+	}
+	Ok(point)
+}
+
+fn checked<C: CurveAffine>(x: C::Base, y: C::Base) -> Result<C, CircuitError> {
+	let point = Option::<C>::from(C::from_xy(x, y));
+	point
+		.filter(|point| !bool::from(point.is_identity()))
+		.ok_or(CircuitError::Value("a point is not on the curve"))
+}
+
+impl Statement {
+	/// Reads a file of input.
+	///
+	/// # Errors
+	///
+	/// If the file is not of the form or a value is not usable.
+	pub fn from_json(json: &[u8]) -> Result<Self, CircuitError> {
+		let points = |points: &[[String; 2]], scalars: &[String]| {
+			if points.is_empty() || points.len() != scalars.len() {
+				return Err(CircuitError::Value("there is not one scalar for each point"));
+			}
+			let points = points.iter().map(point).collect::<Result<_, _>>()?;
+			Ok((points, numbers(scalars)?))
+		};
+		Ok(match serde_json::from_slice(json)? {
+			Document::Ecdsa { public_key, message_hash, r, s } => Self::Ecdsa(EcdsaInput {
+				public_key: point(&public_key)?,
+				message_hash: number(&message_hash)?,
+				r: number(&r)?,
+				s: number(&s)?,
+			}),
+			Document::Pairing { g1, g2 } => Self::Pairing(point(&g1)?, point_g2(&g2)?),
+			Document::Msm { points: p, scalars } => {
+				let (points, scalars) = points(&p, &scalars)?;
+				Self::Msm(points, scalars)
+			}
+			Document::FixedMsm { points: p, scalars } => {
+				let (points, scalars) = points(&p, &scalars)?;
+				Self::FixedMsm(points, scalars)
+			}
+			Document::EcAdd { points } if points.len() > 1 => {
+				Self::EcAdd(points.iter().map(point_g2).collect::<Result<_, _>>()?)
+			}
+			Document::EcAdd { .. } => {
+				return Err(CircuitError::Value("a sum is of two points or more"))
+			}
+			Document::FpMul { a, b } => Self::FpMul(number(&a)?, number(&b)?),
+			Document::InnerProduct { a, b } if a.len() == b.len() && !a.is_empty() => {
+				Self::InnerProduct(numbers(&a)?, numbers(&b)?)
+			}
+			Document::InnerProduct { .. } => {
+				return Err(CircuitError::Value("the lists are of different length"))
+			}
+			Document::Range { number: digits, bits } if (1..=253).contains(&bits) => {
+				Self::Range(number(&digits)?, bits)
+			}
+			Document::Range { .. } => {
+				return Err(CircuitError::Value("a range is of 1 to 253 bits"))
+			}
+		})
+	}
+
+	/// The circuit's name.
+	pub fn name(&self) -> CircuitName {
+		match self {
+			Self::Ecdsa(_) => CircuitName::Ecdsa,
+			Self::Pairing(..) => CircuitName::Pairing,
+			Self::Msm(..) => CircuitName::Msm,
+			Self::FixedMsm(..) => CircuitName::FixedMsm,
+			Self::EcAdd(_) => CircuitName::EcAdd,
+			Self::FpMul(..) => CircuitName::FpMul,
+			Self::InnerProduct(..) => CircuitName::InnerProduct,
+			Self::Range(..) => CircuitName::Range,
+		}
+	}
+
+	/// Whether the circuit computes in another field, in limbs.
+	pub fn has_limbs(&self) -> bool {
+		!matches!(self, Self::InnerProduct(..) | Self::Range(..))
+	}
+
+	/// Writes the circuit, and returns its public values.
+	pub(crate) fn assign(
+		&self,
+		pool: &mut SinglePhaseCoreManager<Fr>,
+		range: &RangeChip<Fr>,
+		limbs: (usize, usize),
+	) -> Vec<AssignedValue<Fr>> {
+		match self {
+			Self::Ecdsa(input) => assign_ecdsa(pool.main(), range, limbs, input),
+			Self::Pairing(g1, g2) => {
+				let ctx = pool.main();
+				let fp = FpChip::<Fr>::new(range, limbs.0, limbs.1);
+				let chip = PairingChip::new(&fp);
+				let g1_chip = EccChip::new(&fp);
+				let fp2 = Fp2Chip::<Fr>::new(&fp);
+				let g2_chip = EccChip::new(&fp2);
+				let p = g1_chip.load_private::<G1Affine>(ctx, (g1.x, g1.y));
+				let q = g2_chip.load_private::<G2Affine>(ctx, (g2.x, g2.y));
+				let target = chip.pairing(ctx, &q, &p);
+				[point_limbs(&p), point_g2_limbs(&q), vector_limbs(&target)].concat()
+			}
+			Self::Msm(points, scalars) => {
+				let fp = FpChip::<Fr>::new(range, limbs.0, limbs.1);
+				let chip = EccChip::new(&fp);
+				let ctx = pool.main();
+				let scalars =
+					scalars.iter().map(|scalar| vec![ctx.load_witness(*scalar)]).collect();
+				let points: Vec<_> = points
+					.iter()
+					.map(|point| chip.load_private_unchecked(ctx, (point.x, point.y)))
+					.collect();
+				let bits = Fr::NUM_BITS as usize;
+				point_limbs(&chip.variable_base_msm::<G1Affine>(pool, &points, scalars, bits))
+			}
+			Self::FixedMsm(points, scalars) => {
+				let fp = FpChip::<Fr>::new(range, limbs.0, limbs.1);
+				let chip = EccChip::new(&fp);
+				let ctx = pool.main();
+				let scalars =
+					scalars.iter().map(|scalar| vec![ctx.load_witness(*scalar)]).collect();
+				let bits = Fr::NUM_BITS as usize;
+				point_limbs(&chip.fixed_base_msm(pool, points, scalars, bits))
+			}
+			Self::EcAdd(points) => {
+				let fp = FpChip::<Fr>::new(range, limbs.0, limbs.1);
+				let fp2 = Fp2Chip::<Fr>::new(&fp);
+				let chip = EccChip::new(&fp2);
+				let ctx = pool.main();
+				let points: Vec<_> =
+					points.iter().map(|point| chip.assign_point_unchecked(ctx, *point)).collect();
+				point_g2_limbs(&chip.sum::<G2Affine>(ctx, points))
+			}
+			Self::FpMul(a, b) => {
+				let fp = FpChip::<Fr>::new(range, limbs.0, limbs.1);
+				let ctx = pool.main();
+				let [a, b] = [a, b].map(|factor| fp.load_private(ctx, *factor));
+				let product = fp.mul(ctx, &a, &b);
+				[a, b, product].iter().flat_map(integer_limbs).collect()
+			}
+			Self::InnerProduct(a, b) => {
+				let ctx = pool.main();
+				let [a, b] = [a, b].map(|list| ctx.assign_witnesses(list.iter().copied()));
+				let b: Vec<_> = b.into_iter().map(Into::into).collect();
+				vec![range.gate().inner_product(ctx, a, b)]
+			}
+			Self::Range(number, bits) => {
+				let ctx = pool.main();
+				let number = ctx.load_witness(*number);
+				range.range_check(ctx, number, *bits);
+				vec![number]
+			}
+		}
+	}
+}
+
+fn assign_ecdsa(
+	ctx: &mut Context<Fr>,
+	range: &RangeChip<Fr>,
+	(limb_bits, limbs): (usize, usize),
+	input: &EcdsaInput,
+) -> Vec<AssignedValue<Fr>> {
+	let fp = SecpFpChip::<Fr>::new(range, limb_bits, limbs);
+	let fq = SecpFqChip::<Fr>::new(range, limb_bits, limbs);
+	let chip = EccChip::<Fr, SecpFpChip<Fr>>::new(&fp);
+	let [hash, r, s] =
+		[input.message_hash, input.r, input.s].map(|number| fq.load_private(ctx, number));
+	let key = input.public_key;
+	let key = chip.load_private::<secp256k1::Secp256k1Affine>(ctx, (key.x, key.y));
+	let public = [point_limbs(&key), integer_limbs(&hash)].concat();
+	let valid = ecdsa_verify_no_pubkey_check::<
+		Fr,
+		secp256k1::Fp,
+		secp256k1::Fq,
+		secp256k1::Secp256k1Affine,
+	>(&chip, ctx, key, r, s, hash, ECDSA_WINDOW, ECDSA_WINDOW);
+	range.gate().assert_is_const(ctx, &valid, &Fr::one());
+	public
+}
+
+fn integer_limbs(integer: &ProperCrtUint<Fr>) -> Vec<AssignedValue<Fr>> {
+	integer.limbs().to_vec()
+}
+
+fn vector_limbs(vector: &FieldVector<ProperCrtUint<Fr>>) -> Vec<AssignedValue<Fr>> {
+	vector.0.iter().flat_map(integer_limbs).collect()
+}
+
+fn point_limbs(point: &EcPoint<Fr, ProperCrtUint<Fr>>) -> Vec<AssignedValue<Fr>> {
+	[integer_limbs(&point.x), integer_limbs(&point.y)].concat()
+}
+
+fn point_g2_limbs(point: &EcPoint<Fr, FieldVector<ProperCrtUint<Fr>>>) -> Vec<AssignedValue<Fr>> {
+	[vector_limbs(&point.x), vector_limbs(&point.y)].concat()
+}
+
+/// The limbs of a configuration, as `assign` takes them.
+pub(crate) fn limbs_of(config: &Config) -> (usize, usize) {
+	(config.limb_bits, crate::LIMBS)
+}

@@ -1,0 +1,150 @@
+//! Structured reference strings for KZG over BN254: `[1]_1, [s]_1, [s²]_1, …` and `[s]_2`.
+//!
+//! Whoever knows `s` can prove anything, so one for use comes from a ceremony of many people of whom
+//! one has to be honest. [`read_ptau`] takes those of the perpetual powers of tau, [`read_params`]
+//! files in halo2's own form. Both are checked: that each power is `s` times the one before, by a
+//! pairing on random combinations, and that `s` is the same in both groups.
+//!
+//! [`FOR TESTS ONLY`](for_tests) there is one from a name, whose `s` everybody knows.
+
+mod ptau;
+
+use crate::ExportError;
+use halo2_axiom::{
+	arithmetic::best_multiexp,
+	halo2curves::{
+		bn256::{Bn256, Fr, G1Affine, G2Affine},
+		ff::{Field, PrimeField},
+		group::{prime::PrimeCurveAffine, Curve},
+		CurveAffine,
+	},
+	poly::{
+		commitment::{Params, ParamsProver},
+		kzg::commitment::ParamsKZG,
+		EvaluationDomain,
+	},
+	SerdeFormat,
+};
+use rand_chacha::{rand_core::SeedableRng, ChaCha20Rng};
+use std::io::{self, Read};
+
+pub use ptau::read_ptau;
+
+/// The largest `k`: a file of 2^26 powers is 4 GiB long.
+pub const MAX_K: u32 = 26;
+
+/// What to tell whoever makes or uses a string from [`for_tests`].
+pub const WARNING: &str =
+	"THIS STRUCTURED REFERENCE STRING IS FOR TESTS ONLY: ITS SECRET IS KNOWN, \
+	AND WITH IT ANYBODY CAN PROVE ANYTHING";
+
+/// FOR TESTS ONLY: the string that a name gives. Its secret is a hash of the name.
+///
+/// # Errors
+///
+/// If `k` is over [`MAX_K`].
+pub fn for_tests(k: u32, name: &str) -> Result<ParamsKZG<Bn256>, ExportError> {
+	if k > MAX_K {
+		return Err(ExportError::Srs("k is too large"));
+	}
+	Ok(ParamsKZG::setup(k, rng(b"assay:halo2:srs:1", name.as_bytes())))
+}
+
+/// Reads and checks a string in halo2's form: `k ‖ powers ‖ Lagrange bases ‖ [1]_2 ‖ [s]_2`.
+///
+/// # Errors
+///
+/// If the file is not of the form, or its points are no powers.
+pub fn read_params(
+	mut reader: impl Read,
+	format: SerdeFormat,
+) -> Result<ParamsKZG<Bn256>, ExportError> {
+	let mut k = [0; 4];
+	reader.read_exact(&mut k)?;
+	if u32::from_le_bytes(k) > MAX_K {
+		return Err(ExportError::Srs("k is too large"));
+	}
+	// Points are looked at one by one, whatever was asked for.
+	let format = match format {
+		SerdeFormat::RawBytesUnchecked => SerdeFormat::RawBytes,
+		checked => checked,
+	};
+	let mut reader = io::Read::chain(&k[..], reader);
+	let parameters = ParamsKZG::read_custom(&mut reader, format)?;
+	if reader.read(&mut [0])? != 0 {
+		return Err(ExportError::Srs("there are bytes to spare"));
+	}
+	check(&parameters)?;
+	Ok(parameters)
+}
+
+/// Checks that the points are the powers of one secret.
+///
+/// # Errors
+///
+/// The first thing that is wrong.
+pub fn check(parameters: &ParamsKZG<Bn256>) -> Result<(), ExportError> {
+	let powers = parameters.get_g();
+	let s_g2 = parameters.s_g2();
+	if powers.first() != Some(&G1Affine::generator()) || parameters.g2() != G2Affine::generator() {
+		return Err(ExportError::Generators);
+	}
+	if bool::from(s_g2.is_identity()) {
+		return Err(ExportError::Srs("the secret is zero"));
+	}
+	// r·P = 0 by (r − 1)·P = −P.
+	if !bool::from(s_g2.is_on_curve()) || s_g2 * -Fr::ONE != -s_g2.to_curve() {
+		return Err(ExportError::Srs("[s]_2 is not in the group"));
+	}
+	let weights = weights(parameters);
+	// e(Σ r_i·s^(i+1), [1]_2) = e(Σ r_i·s^i, [s]_2)
+	let count = powers.len() - 1;
+	let sum = |powers: &[G1Affine]| best_multiexp(&weights[..count], powers).to_affine();
+	let (higher, lower) = (sum(&powers[1..]), sum(&powers[..count]));
+	if !pairings_agree(&higher, &parameters.g2(), &lower, &s_g2) {
+		return Err(ExportError::Srs("the powers are not those of one secret"));
+	}
+	// Σ r_i·L_i is the commitment to the polynomial with the values r_i.
+	let domain = EvaluationDomain::<Fr>::new(2, parameters.k());
+	let values = domain.lagrange_from_vec(weights);
+	let lagrange = parameters.commit_lagrange(&values, Default::default());
+	let coefficients = domain.lagrange_to_coeff(values);
+	if lagrange != parameters.commit(&coefficients, Default::default()) {
+		return Err(ExportError::Srs("the Lagrange bases are not those of the powers"));
+	}
+	Ok(())
+}
+
+/// Whether `e(a, b) = e(c, d)`.
+fn pairings_agree(a: &G1Affine, b: &G2Affine, c: &G1Affine, d: &G2Affine) -> bool {
+	use halo2_axiom::halo2curves::pairing::Engine;
+	Bn256::pairing(a, b) == Bn256::pairing(c, d)
+}
+
+/// Random numbers that depend on all points, so that nobody could choose the points by them.
+fn weights(parameters: &ParamsKZG<Bn256>) -> Vec<Fr> {
+	let mut hasher = hasher();
+	for point in parameters.get_g() {
+		absorb(&mut hasher, point);
+	}
+	let s_g2 = crate::axiom::g2_bytes(&parameters.s_g2());
+	let mut rng = rng(hasher.update(&s_g2).finalize().as_bytes(), b"powers");
+	(0..1usize << parameters.k()).map(|_| Fr::random(&mut rng)).collect()
+}
+
+fn absorb(hasher: &mut blake2b_simd::State, point: &G1Affine) {
+	hasher.update(&point.x.to_repr());
+	hasher.update(&point.y.to_repr());
+}
+
+fn hasher() -> blake2b_simd::State {
+	blake2b_simd::Params::new().hash_length(32).to_state()
+}
+
+/// Numbers that a name gives.
+fn rng(domain: &[u8], name: &[u8]) -> ChaCha20Rng {
+	let digest = hasher().update(domain).update(name).finalize();
+	let mut seed = [0; 32];
+	seed.copy_from_slice(digest.as_bytes());
+	ChaCha20Rng::from_seed(seed)
+}

@@ -1,0 +1,129 @@
+//! Keys of zcash's `halo2_proofs`.
+
+use crate::{pinned::Pinned, ExportError, ExportableKey};
+use assay_halo2::{
+	arithmetic::ArkworksIpa,
+	key::{PointBytes, ScalarBytes, VerifyingKeyData},
+	Ipa, IpaParameters,
+};
+use halo2_proofs::{
+	plonk::VerifyingKey,
+	poly::commitment::Params,
+	transcript::{Challenge255, EncodedChallenge, Transcript},
+};
+use pasta_curves_0_6::{
+	arithmetic::CurveAffine,
+	group::{ff::PrimeField, GroupEncoding},
+	EqAffine, Fp,
+};
+use std::io;
+
+/// Rows of an instance column that a key has bases for, unless the circuit has fewer.
+pub const DEFAULT_IPA_ROWS: u32 = 32;
+
+impl ExportableKey<Params<EqAffine>> for VerifyingKey<EqAffine> {
+	type Scheme = Ipa;
+
+	fn describe(
+		&self,
+		parameters: &Params<EqAffine>,
+	) -> Result<VerifyingKeyData<Ipa>, ExportError> {
+		let pinned = Pinned::read::<ark_vesta::Fr>(format!("{:?}", self.pinned()))?;
+		if *pinned.digest() != digest(self)? {
+			return Err(ExportError::Digest);
+		}
+		let k = u32::from(pinned.k());
+		if parameters.k() != k {
+			return Err(ExportError::Parameters { parameters: parameters.k(), key: k });
+		}
+		let degree = pinned.degree();
+		if self.get_domain().get_quotient_poly_degree() as u32 + 1 != degree {
+			return Err(ExportError::Mismatch("the degree"));
+		}
+		let bases = Bases::of(parameters)?;
+		let key = pinned.into_key(degree, DEFAULT_IPA_ROWS, |rows| bases.parameters(rows))?;
+		key.validate::<ArkworksIpa<ark_vesta::VestaConfig>>()?;
+		Ok(key)
+	}
+}
+
+/// All bases, which the library shows by writing them.
+struct Bases {
+	g: Vec<PointBytes>,
+	g_lagrange: Vec<PointBytes>,
+	w: PointBytes,
+	u: PointBytes,
+}
+
+impl Bases {
+	/// The form is `k ‖ g… ‖ g_lagrange… ‖ w ‖ u`, points compressed.
+	fn of(parameters: &Params<EqAffine>) -> Result<Self, ExportError> {
+		const POINT: usize = 32;
+		let mut bytes = Vec::new();
+		parameters.write(&mut bytes)?;
+		let points = bytes
+			.get(size_of::<u32>()..)
+			.unwrap_or(&[])
+			.chunks_exact(POINT)
+			.map(|chunk| {
+				let mut compressed = [0; POINT];
+				compressed.copy_from_slice(chunk);
+				let point = Option::<EqAffine>::from(EqAffine::from_bytes(&compressed));
+				point
+					.and_then(|point| coordinates(&point))
+					.ok_or(ExportError::Srs("a base is no point"))
+			})
+			.collect::<Result<Vec<_>, _>>()?;
+		let n = 1usize << parameters.k();
+		match (points.get(..n), points.get(n..2 * n), points.get(2 * n..)) {
+			(Some(g), Some(g_lagrange), Some([w, u])) => {
+				Ok(Self { g: g.to_vec(), g_lagrange: g_lagrange.to_vec(), w: *w, u: *u })
+			}
+			_ => Err(ExportError::Srs("the number of bases is not that of the rows")),
+		}
+	}
+
+	fn parameters(&self, rows: u32) -> IpaParameters {
+		IpaParameters {
+			g: self.g.clone(),
+			g_lagrange: self.g_lagrange[..rows as usize].to_vec(),
+			w: self.w,
+			u: self.u,
+		}
+	}
+}
+
+fn coordinates(point: &EqAffine) -> Option<PointBytes> {
+	let coordinates = Option::from(point.coordinates());
+	coordinates.map(|coordinates: pasta_curves_0_6::arithmetic::Coordinates<EqAffine>| {
+		let mut bytes = [0; 64];
+		bytes[..32].copy_from_slice(&coordinates.x().to_repr());
+		bytes[32..].copy_from_slice(&coordinates.y().to_repr());
+		bytes
+	})
+}
+
+/// What the key hashes into a transcript, which is its digest.
+fn digest(key: &VerifyingKey<EqAffine>) -> Result<ScalarBytes, ExportError> {
+	#[derive(Default)]
+	struct Capture(Option<ScalarBytes>);
+
+	impl Transcript<EqAffine, Challenge255<EqAffine>> for Capture {
+		fn squeeze_challenge(&mut self) -> Challenge255<EqAffine> {
+			Challenge255::new(&[0; 64])
+		}
+
+		fn common_point(&mut self, _: EqAffine) -> io::Result<()> {
+			Ok(())
+		}
+
+		fn common_scalar(&mut self, scalar: Fp) -> io::Result<()> {
+			self.0 = Some(scalar.to_repr());
+			Ok(())
+		}
+	}
+
+	let mut capture = Capture::default();
+	key.hash_into(&mut capture)?;
+	capture.0.ok_or(ExportError::Digest)
+}

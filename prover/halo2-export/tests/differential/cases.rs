@@ -1,0 +1,116 @@
+//! What is compared, and how proofs are corrupted.
+
+use assay_halo2::{
+	key::VerifyingKeyData, layout, Backend, Halo2, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
+};
+use assay_proof_system::{ProofSystem, VerifyError};
+use std::panic::{catch_unwind, AssertUnwindSafe};
+
+/// The values of the instance columns of each circuit.
+pub type Instances<F> = Vec<Vec<Vec<F>>>;
+
+/// A proof with its key, and the library's verdict on others.
+pub struct Case<'a, S: Scheme> {
+	pub name: String,
+	pub key: VerifyingKeyData<S>,
+	pub proof: Vec<u8>,
+	pub instances: Instances<S::Field>,
+	pub verdict: Box<dyn Fn(&[u8], &Instances<S::Field>) -> bool + 'a>,
+}
+
+/// How many verdicts were compared, and how many accepted.
+#[derive(Default, Debug)]
+pub struct Count {
+	pub compared: usize,
+	pub accepted: usize,
+}
+
+type System<S> = Halo2<S, Wasm>;
+
+impl<S: Scheme> Case<'_, S>
+where
+	Wasm: Backend<S>,
+{
+	/// Prepares the key and compares all verdicts.
+	pub fn compare(&self, count: &mut Count) {
+		let prepared = System::<S>::prepare_key(&VerifyingKey::from(&self.key))
+			.unwrap_or_else(|error| panic!("{}: {error}", self.name));
+		let ours = |proof: &[u8], instances: &Instances<S::Field>| {
+			let inputs = PublicInputs::from_instances(instances);
+			System::<S>::verify(&prepared, &Proof(proof.to_vec()), &inputs)
+		};
+		assert_eq!(ours(&self.proof, &self.instances), Ok(()), "{}", self.name);
+		let mut check = |what: String, proof: &[u8], instances: &Instances<S::Field>| {
+			let ours = ours(proof, instances);
+			let theirs = catch_unwind(AssertUnwindSafe(|| (self.verdict)(proof, instances)));
+			assert_eq!(ours.is_ok(), theirs.unwrap_or(false), "{}: {what}: {ours:?}", self.name);
+			assert_ne!(ours, Err(VerifyError::LimitExceeded), "{}: {what}", self.name);
+			count.compared += 1;
+			count.accepted += usize::from(ours.is_ok());
+		};
+		check("as it is".into(), &self.proof, &self.instances);
+		for (what, proof) in self.corruptions() {
+			check(what, &proof, &self.instances);
+		}
+		for (what, instances) in self.other_instances() {
+			check(what, &self.proof, &instances);
+		}
+	}
+
+	/// The proof with one element changed at a time, elements taken from all over it.
+	fn corruptions(&self) -> Vec<(String, Vec<u8>)> {
+		const UNIT: usize = 32;
+		const MOST: usize = 24;
+		let units = self.proof.len() / UNIT;
+		let step = units.div_ceil(MOST);
+		let mut corruptions = Vec::new();
+		for unit in (0..units).step_by(step) {
+			let at = unit * UNIT;
+			let mut push = |what: &str, change: &dyn Fn(&mut [u8])| {
+				let mut proof = self.proof.clone();
+				change(&mut proof[at..at + UNIT]);
+				corruptions.push((format!("{what} in unit {unit} of {units}"), proof));
+			};
+			push("a low bit", &|bytes| bytes[1] ^= 4);
+			push("zeros", &|bytes| bytes.fill(0));
+			push("ones", &|bytes| bytes.fill(0xff));
+			push("the sign", &|bytes| {
+				bytes[31] ^= if S::COMMITS_TO_INSTANCES { 0x80 } else { 0x40 }
+			});
+		}
+		for unit in (0..units - 1).step_by(step) {
+			let mut proof = self.proof.clone();
+			let (left, right) = proof.split_at_mut((unit + 1) * UNIT);
+			left[unit * UNIT..].swap_with_slice(&mut right[..UNIT]);
+			corruptions.push((format!("unit {unit} swapped with the next"), proof));
+		}
+		corruptions.push(("truncated".into(), self.proof[..self.proof.len() - 1].to_vec()));
+		corruptions.push(("empty".into(), Vec::new()));
+		corruptions
+	}
+
+	/// Instances with a value changed, left out, or added.
+	fn other_instances(&self) -> Vec<(String, Instances<S::Field>)> {
+		let mut others = Vec::new();
+		for (circuit, columns) in self.instances.iter().enumerate() {
+			for column in 0..columns.len() {
+				let mut push = |what: &str, change: &dyn Fn(&mut Vec<S::Field>)| {
+					let mut instances = self.instances.clone();
+					change(&mut instances[circuit][column]);
+					others.push((format!("{what} in column {column} of {circuit}"), instances));
+				};
+				push("another value", &|values| values[0] += S::Field::from(1u64));
+				push("one value less", &|values| drop(values.pop()));
+				push("a zero more", &|values| values.push(S::Field::from(0u64)));
+				push("too many", &|values| values.resize(1 << 8, S::Field::from(0u64)));
+			}
+		}
+		others
+	}
+}
+
+/// Whether the layout's lengths are those of the proof.
+pub fn assert_layout<S: Scheme>(case: &Case<'_, S>) {
+	let len = layout::proof_len(&case.key, case.instances.len());
+	assert_eq!(case.proof.len(), len, "{}", case.name);
+}

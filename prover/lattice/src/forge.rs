@@ -1,0 +1,78 @@
+//! Proofs that a verifier must refuse, for tests and demonstrations.
+
+use crate::{prove, ProveError, Settings, Witness};
+use assay_lattice::{
+	hash::SEED_LEN,
+	packing::{pack, unpack},
+	word::{dispatch, Task},
+	Parameters, Proof, PublicInputs, VerifyingKey, Word,
+};
+
+/// A way to cheat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forgery {
+	/// The witness is not short: `2σ` in every entry. The response's norm is about `√(5v)·σ`.
+	LongWitness,
+	/// The response of an honest proof, scaled by two.
+	ScaledResponse,
+	/// A challenge of one's own choice, for which the honest response stands.
+	ChosenChallenge,
+}
+
+impl Forgery {
+	/// All of them.
+	pub const ALL: [Self; 3] = [Self::LongWitness, Self::ScaledResponse, Self::ChosenChallenge];
+}
+
+/// A statement and a forged proof of it.
+///
+/// # Errors
+///
+/// As [`prove`].
+pub fn forge(
+	forgery: Forgery,
+	witness: &Witness,
+	context: &[u8],
+	seed: &[u8; 32],
+) -> Result<(VerifyingKey, Proof, PublicInputs), ProveError> {
+	let settings = Settings::default();
+	match forgery {
+		Forgery::LongWitness => {
+			let entries = vec![1; witness.entries.len()];
+			let (parameters, seed) = (witness.parameters, witness.seed);
+			let scale = parameters.deviation.saturating_mul(2).min(1 << 24) as i32;
+			let long = Witness::unchecked(parameters, seed, entries, scale, 1)?;
+			let settings = Settings { publish_all: true, ..settings };
+			let proved = prove(&long, context, seed, settings)?;
+			Ok((long.verifying_key(), proved.proof, proved.inputs))
+		}
+		Forgery::ScaledResponse => {
+			let proved = prove(witness, context, seed, settings)?;
+			let proof = dispatch(&witness.parameters, Scale(&witness.parameters, &proved.proof.0));
+			Ok((witness.verifying_key(), Proof(proof), proved.inputs))
+		}
+		Forgery::ChosenChallenge => {
+			let mut proved = prove(witness, context, seed, settings)?;
+			proved.proof.0.iter_mut().take(SEED_LEN).for_each(|byte| *byte = 0);
+			Ok((witness.verifying_key(), proved.proof, proved.inputs))
+		}
+	}
+}
+
+struct Scale<'a>(&'a Parameters, &'a [u8]);
+
+impl Task for Scale<'_> {
+	type Output = Vec<u8>;
+
+	fn run<W: Word>(self) -> Vec<u8> {
+		let Self(parameters, proof) = self;
+		let (seed, packed) = proof.split_at(SEED_LEN.min(proof.len()));
+		let limit = (1i64 << (parameters.entry_bits() - 1)) - 1;
+		let entries = unpack::<W>(parameters, packed).map(|z| z.entries).unwrap_or_default();
+		let doubled: Vec<W> = entries
+			.iter()
+			.map(|z| W::from_signed((2 * z.to_signed()).clamp(-limit, limit)))
+			.collect();
+		[seed, &pack(parameters, &doubled).unwrap_or_default()].concat()
+	}
+}

@@ -1,0 +1,168 @@
+//! The prover's side of the protocol.
+
+use crate::{products, rejection::Lean, ProveError, Witness};
+use assay_lattice::{
+	hash::{self, Challenge},
+	packing::pack,
+	verifier::to_bytes,
+	word::{dispatch, Task},
+	Proof, PublicInputs, Word,
+};
+use assay_lattice_native::Native;
+use assay_samplers::{Facct, Uniform};
+use std::time::{Duration, Instant};
+
+/// How to prove.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+	/// Threads for the products.
+	pub threads: usize,
+	/// Draws after which to give up; each is accepted with probability `1/ρ`.
+	pub max_draws: u64,
+	/// Whether to publish the first draw, whatever it tells of the witness. For tests and forgeries.
+	pub(crate) publish_all: bool,
+}
+
+impl Default for Settings {
+	fn default() -> Self {
+		// ρ is at most 2^16: 100 times that fails once in e^100.
+		Self { threads: 1, max_draws: 100 << 16, publish_all: false }
+	}
+}
+
+/// Where the time of a proof went, over all draws.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Phases {
+	/// Sampling `Y`.
+	pub masks: Duration,
+	/// `A·Y`.
+	pub commitment: Duration,
+	/// Hashing, and expanding `C`.
+	pub challenge: Duration,
+	/// `S·C`, `Z` and the decision.
+	pub response: Duration,
+}
+
+/// A proof and what it took.
+#[derive(Clone, Debug)]
+pub struct Proved {
+	/// The proof.
+	pub proof: Proof,
+	/// Its inputs.
+	pub inputs: PublicInputs,
+	/// How many draws were made.
+	pub draws: u64,
+	/// Where the time went.
+	pub phases: Phases,
+}
+
+/// Proves knowledge of a witness, bound to a context. `seed` is used for this proof only.
+///
+/// # Errors
+///
+/// `NoDrawAccepted`.
+pub fn prove(
+	witness: &Witness,
+	context: &[u8],
+	seed: &[u8; 32],
+	settings: Settings,
+) -> Result<Proved, ProveError> {
+	dispatch(&witness.parameters, Prove { witness, context, seed, settings })
+}
+
+struct Prove<'a> {
+	witness: &'a Witness,
+	context: &'a [u8],
+	seed: &'a [u8; 32],
+	settings: Settings,
+}
+
+impl Task for Prove<'_> {
+	type Output = Result<Proved, ProveError>;
+
+	fn run<W: Word>(self) -> Self::Output {
+		let Self { witness, context, seed, settings } = self;
+		let parameters = &witness.parameters;
+		let columns = parameters.repetitions as usize;
+		let digest = hash::key_digest::<Native>(&witness.header(), witness.t());
+		let negated = products::negated(&witness.entries, witness.scale);
+		let mut phases = Phases::default();
+		let mut masks = vec![0i64; parameters.response_len()];
+		for draw in 0..settings.max_draws {
+			// Y ← D_σ^(v×n), each draw from streams of its own.
+			let start = Instant::now();
+			let uniform = Uniform::new(seed, 2 * draw);
+			let Some(mut sampler) = Facct::new(parameters.deviation.into(), uniform) else {
+				return Err(ProveError::Parameters(assay_lattice::Unsound::Zero));
+			};
+			sampler.fill(&mut masks);
+			phases.masks += start.elapsed();
+
+			// W = A·Y
+			let start = Instant::now();
+			let y: Vec<W> = masks.iter().map(|mask| W::from_signed(*mask)).collect();
+			// Masks are unbounded, if only in theory: the whole word is what they need.
+			let bits = masks.iter().fold(0, |bits, mask| bits | mask.unsigned_abs());
+			let bits = (u64::BITS - bits.leading_zeros() + 1).max(parameters.entry_bits());
+			let w = products::public::<W>(
+				parameters,
+				&witness.seed,
+				&y,
+				columns,
+				bits,
+				settings.threads,
+			);
+			phases.commitment += start.elapsed();
+
+			let start = Instant::now();
+			let challenge_seed = hash::challenge_seed::<Native>(&digest, context, &to_bytes(&w));
+			let challenge = Challenge::expand(&challenge_seed, parameters);
+			phases.challenge += start.elapsed();
+
+			// Z = S·C + Y
+			let start = Instant::now();
+			let b = products::by_challenge(&negated, &challenge, settings.threads);
+			let mut lean = Lean::default();
+			for (y, b) in masks.chunks_exact(columns).zip(b.chunks_exact(columns)) {
+				lean.add(y, b);
+			}
+			let coin = Uniform::new(seed, 2 * draw + 1).next_u64();
+			let accepted = settings.publish_all
+				|| lean.accepts(parameters.deviation, parameters.rejection, coin);
+			if !accepted {
+				phases.response += start.elapsed();
+				continue;
+			}
+			let z: Vec<i64> = masks.iter().zip(&b).map(|(y, b)| y + i64::from(*b)).collect();
+			// What is too long for the verifier or the encoding is as rare as documented there, and
+			// depends on Z alone.
+			let short = settings.publish_all || is_short(&z, columns, parameters.norm_squared());
+			let words: Vec<W> = z.iter().map(|z| W::from_signed(*z)).collect();
+			let packed = pack(parameters, &words).filter(|_| short);
+			phases.response += start.elapsed();
+			if let Some(packed) = packed {
+				return Ok(Proved {
+					proof: Proof([&challenge_seed[..], &packed].concat()),
+					inputs: PublicInputs::new(parameters, context),
+					draws: draw + 1,
+					phases,
+				});
+			}
+		}
+		Err(ProveError::NoDrawAccepted)
+	}
+}
+
+/// Whether each column's squared norm is within the bound.
+fn is_short(z: &[i64], columns: usize, bound: u128) -> bool {
+	let mut sums = vec![0u128; columns];
+	for row in z.chunks_exact(columns) {
+		for (sum, z) in sums.iter_mut().zip(row) {
+			*sum += u128::from(z.unsigned_abs()) * u128::from(z.unsigned_abs());
+		}
+	}
+	sums.iter().all(|sum| *sum <= bound)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! Another deviation and any centre, from a circuit's samples.
+//!
+//! A sample `z` of `D_(σ₀)` is kept with probability `exp(−α·(z − z*)²)`, where
+//! `α = 1/(2σ²) − 1/(2σ₀²)` and `z* = f·σ₀²/(σ₀² − σ²)`, for a centre `μ = ⌊μ⌉ + f` and `σ < σ₀`. Up
+//! to a constant the product of the two is `exp(−(z − f)²/(2σ²))`:
+//!
+//! ```text
+//! (z − f)²/(2σ²) = z²/(2σ₀²) + α·(z − z*)² + constant
+//! ```
+//!
+//! The probability to be kept is about `(σ/σ₀)·exp(−f²/(2(σ₀² − σ²)))`, so `σ₀² − σ²` should be 1 or
+//! more. LatticeZK adjusts its samples for the same purpose by a bimodal proposal.
+
+use super::{Boolean, BATCH};
+use crate::Uniform;
+use core::f64::consts::{FRAC_1_SQRT_2, LN_2};
+
+const SERIES_LEN: usize = 14;
+
+/// A sampler of `D_(σ,μ)` over the integers.
+pub struct Adjusted {
+	base: Boolean,
+	uniform: Uniform,
+	/// `α/ln 2`, so that the probability is a power of two.
+	factor: f64,
+	/// `z*`.
+	mode: f64,
+	/// `⌊μ⌉`.
+	shift: i64,
+	series: [f64; SERIES_LEN],
+	/// Samples that were made and not yet asked for, the next one last.
+	ready: Vec<i64>,
+}
+
+impl Adjusted {
+	/// A sampler from the circuit for `base`, which makes samples of stream `stream`, and keeps them by
+	/// stream `stream + 1`. `None` unless `0 < σ² ≤ base² − 1` and `|μ| < 2^52`, or without a circuit.
+	pub fn new(base: u32, sigma: f64, centre: f64, seed: &[u8; 32], stream: u64) -> Option<Self> {
+		let square = f64::from(base) * f64::from(base);
+		let possible = sigma > 0.0 && sigma * sigma <= square - 1.0 && centre.abs() < 2f64.powi(52);
+		if !possible {
+			return None;
+		}
+		let shift = centre.round();
+		let mut series = [0.0; SERIES_LEN];
+		let mut term = FRAC_1_SQRT_2;
+		for (i, coefficient) in series.iter_mut().rev().enumerate() {
+			*coefficient = term;
+			term *= -LN_2 / (i + 1) as f64;
+		}
+		Some(Self {
+			base: Boolean::new(base, Uniform::new(seed, stream))?,
+			uniform: Uniform::new(seed, stream.wrapping_add(1)),
+			factor: (0.5 / (sigma * sigma) - 0.5 / square) / LN_2,
+			mode: (centre - shift) * square / (square - sigma * sigma),
+			shift: shift as i64,
+			series,
+			ready: Vec::with_capacity(BATCH),
+		})
+	}
+
+	/// Writes the next samples.
+	pub fn fill(&mut self, out: &mut [i64]) {
+		for sample in out {
+			*sample = loop {
+				match self.ready.pop() {
+					Some(sample) => break sample,
+					None => self.refill(),
+				}
+			};
+		}
+	}
+
+	fn refill(&mut self) {
+		let mut samples = [0i16; BATCH];
+		self.base.fill(&mut samples);
+		let mut random = [0u8; 8 * BATCH];
+		self.uniform.fill(&mut random);
+		let mut kept = [0i64; BATCH];
+		let mut count = 0;
+		let (words, _) = random.as_chunks::<8>();
+		for (sample, word) in samples.iter().zip(words) {
+			let distance = f64::from(*sample) - self.mode;
+			let exponent = distance * distance * self.factor;
+			let whole = exponent.floor();
+			let g = (exponent - whole) - 0.5;
+			let [first, rest @ ..] = &self.series;
+			let power = rest.iter().fold(*first, |sum, coefficient| sum * g + coefficient);
+			let threshold =
+				((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as u32).min(63);
+			// Written always, kept by moving on.
+			kept[count % BATCH] = i64::from(*sample) + self.shift;
+			count += usize::from(u64::from_le_bytes(*word) >> 1 < threshold);
+		}
+		self.ready.extend(kept[..count].iter().rev());
+	}
+}

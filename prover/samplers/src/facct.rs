@@ -1,0 +1,141 @@
+//! Discrete Gaussian samples for any `σ` below `2^32`, by FACCT's binary sampling.
+//!
+//! The algorithm is that of Zhao, Steinfeld and Sakzad, *FACCT: FAst, Compact, and Constant-Time
+//! Discrete Gaussian Sampler over Integers*, [eprint 2018/1234](https://eprint.iacr.org/2018/1234),
+//! with the acceptance probability for exactly the `σ` that was asked for, where the paper rounds
+//! `σ` up to a multiple `k·σ₀` of `σ₀ = √(1/(2 ln 2))`:
+//!
+//! 1. `x ≥ 0` with `P(x) ∝ 2^(−x²)`, by a table of its cumulative distribution;
+//! 2. `y` uniform below `k = ⌈σ/σ₀⌉`, and `z = k·x + y`;
+//! 3. keep `z` with probability `2^(−E)`, `E = z²/κ² − x²` with `κ = σ/σ₀`, so that `z` has
+//!    `P(z) ∝ 2^(−x²)·2^(−E) = exp(−z²/2σ²)`. With `d = (k² − κ²)/κ²`,
+//!    `E = y·(y + 2kx)/κ² + d·x²`, a sum of two numbers that are not negative;
+//! 4. a random sign; `z = 0` is kept with one sign only.
+//!
+//! About two candidates in three are kept. Which are does not depend on the values that are, so the
+//! time says nothing about them: there is no branch and no index on a candidate.
+//!
+//! Precision: `x` and `y` use 64 random bits each (`y` exactly: Lemire's multiplication with its
+//! rejection, [arXiv 1805.10941](https://arxiv.org/abs/1805.10941)), the acceptance 63; `2^(−E)` is
+//! computed in double precision, and differs from the exact value by less than `2^−44` of itself.
+//! Only additions and multiplications are used, without fusing, in the same order on every path: the
+//! samples for a seed are the same on every processor.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+
+use crate::{generator::table, Uniform};
+use core::f64::consts::{FRAC_1_SQRT_2, LN_2};
+
+/// Candidates that are made at a time.
+const BATCH: usize = 64;
+/// Random bytes of a candidate: for `x`, `y` and the acceptance.
+const CANDIDATE_LEN: usize = 24;
+/// Thresholds of the table for `x`: `P(x ≥ 8) < 2^−64`.
+const BASE_LEN: usize = 8;
+/// Terms of the Taylor series of `2^(−f)` around `1/2`: the first one left out is below `2^−57`.
+const SERIES_LEN: usize = 14;
+
+/// What is computed once from `σ`. None of it is secret.
+struct Constants {
+	/// `k`.
+	k: u64,
+	/// `2^64 mod k`.
+	excess: u64,
+	/// `1/κ²`.
+	inverse_square: f64,
+	/// `d`.
+	surplus: f64,
+	/// `⌊2^64·P(x ≤ i)⌋`.
+	base: [u64; BASE_LEN],
+	/// Coefficients of `2^(−f)` in `f − 1/2`, the highest first.
+	series: [f64; SERIES_LEN],
+}
+
+impl Constants {
+	fn new(sigma: f64) -> Self {
+		let kappa = sigma * (2.0 * LN_2).sqrt();
+		let k = (kappa.ceil() as u64).max(1);
+		let mut series = [0.0; SERIES_LEN];
+		let mut term = FRAC_1_SQRT_2;
+		for (i, coefficient) in series.iter_mut().rev().enumerate() {
+			*coefficient = term;
+			term *= -LN_2 / (i + 1) as f64;
+		}
+		Self {
+			k,
+			excess: (u64::MAX % k + 1) % k,
+			inverse_square: 1.0 / (kappa * kappa),
+			surplus: (k as f64 - kappa) * (k as f64 + kappa) / (kappa * kappa),
+			base: table::binary_gaussian(),
+			series,
+		}
+	}
+}
+
+/// A sampler of the discrete Gaussian `D_σ` over the integers, centred on 0.
+pub struct Facct {
+	constants: Constants,
+	uniform: Uniform,
+	/// Samples that were made and not yet asked for.
+	ready: [i64; BATCH],
+	first: usize,
+	end: usize,
+	wide: bool,
+}
+
+impl Facct {
+	/// A sampler for `σ` from 1 to `2^32`; `None` for another.
+	pub fn new(sigma: f64, uniform: Uniform) -> Option<Self> {
+		#[cfg(target_arch = "x86_64")]
+		let wide = avx512::detected();
+		#[cfg(not(target_arch = "x86_64"))]
+		let wide = false;
+		Self::portable(sigma, uniform).map(|sampler| Self { wide, ..sampler })
+	}
+
+	/// The same samples without vector instructions.
+	pub fn portable(sigma: f64, uniform: Uniform) -> Option<Self> {
+		(1.0..=4_294_967_296.0).contains(&sigma).then(|| Self {
+			constants: Constants::new(sigma),
+			uniform,
+			ready: [0; BATCH],
+			first: 0,
+			end: 0,
+			wide: false,
+		})
+	}
+
+	/// Writes the next samples.
+	pub fn fill(&mut self, mut out: &mut [i64]) {
+		loop {
+			let ready = &self.ready[self.first..self.end];
+			let len = ready.len().min(out.len());
+			let (now, later) = out.split_at_mut(len);
+			now.copy_from_slice(&ready[..len]);
+			self.first += len;
+			if later.is_empty() {
+				return;
+			}
+			self.refill();
+			out = later;
+		}
+	}
+
+	fn refill(&mut self) {
+		let mut random = [0; BATCH * CANDIDATE_LEN];
+		self.uniform.fill(&mut random);
+		self.first = 0;
+		#[cfg(target_arch = "x86_64")]
+		if self.wide {
+			// SAFETY: `wide` is set where the features were detected.
+			self.end = unsafe { avx512::batch(&self.constants, &random, &mut self.ready) };
+			return;
+		}
+		self.end = portable::batch(&self.constants, &random, &mut self.ready);
+	}
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,41 @@
+//! Constant-time samplers for lattice proofs, reproducible from a seed.
+//!
+//! | sampler | for | how |
+//! | --- | --- | --- |
+//! | [`Uniform`] | bytes | AES-256 in counter mode, on AES-NI or VAES where there is |
+//! | [`Boolean`] | `D_σ`, an integer `σ` below 1024 | bit-sliced circuits, 512 samples at a time |
+//! | [`Adjusted`] | `D_(σ,μ)` for `σ` a little below a circuit's, any centre `μ` | rejection from [`Boolean`] |
+//! | [`Facct`] | `D_σ`, any `σ` from 1 to `2^32` | binary sampling, eight candidates to a register |
+//!
+//! *Constant time* means: no branch and no memory index depends on a sample, nor on the random bytes
+//! that give it, except that samples which are thrown away make more be drawn. Those are independent
+//! of the samples that are kept. Multiplications and additions of `f64` are taken to be constant-time
+//! on values that are neither subnormal nor infinite, which is all that occur.
+//!
+//! The same seed gives the same samples on every processor. Nothing here takes entropy from anywhere:
+//! a seed is the caller's to choose, and to use once.
+//!
+//! ```
+//! use assay_samplers::{Boolean, Facct, Uniform};
+//!
+//! let seed = [42; 32];
+//! let mut masks = [0; 1000];
+//! Facct::new(1344.0, Uniform::new(&seed, 0)).expect("within 1 to 2^32").fill(&mut masks);
+//! assert!(masks.iter().all(|mask| mask.abs() < 10 * 1344));
+//!
+//! let mut small = [0; 1000];
+//! Boolean::new(2, Uniform::new(&seed, 1)).expect("below 1024").fill(&mut small);
+//! ```
+
+mod boolean;
+mod facct;
+#[cfg(test)]
+mod timing;
+mod uniform;
+
+pub mod generator;
+pub mod statistics;
+
+pub use boolean::{Adjusted, Boolean};
+pub use facct::Facct;
+pub use uniform::Uniform;
