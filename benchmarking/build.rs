@@ -31,8 +31,9 @@ fn versions() -> Result<(), Box<dyn Error>> {
 	Ok(())
 }
 
-/// The version of a package that is in the lock file once.
+/// The newest version of a package in the lock file, which has them in their order. Other crates bring
+/// older ones.
 fn version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
-	let (_, rest) = lock.split_once(&format!("name = \"{package}\"\nversion = \""))?;
+	let (_, rest) = lock.rsplit_once(&format!("name = \"{package}\"\nversion = \""))?;
 	rest.split_once('"').map(|(version, _)| version)
 }
