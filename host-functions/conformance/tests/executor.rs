@@ -1,6 +1,8 @@
 //! The module that is built against Parity's crate, in Substrate's executor on Assay's host
 //! functions; with the feature `parity`, the same on Parity's as a control.
 
+#![allow(clippy::unwrap_used)]
+
 #[path = "executor/wasm.rs"]
 mod wasm;
 

@@ -102,7 +102,8 @@ where
 		assert_eq!(x.cyclotomic_square(), x.mul(&x));
 		assert_eq!(x.cyclotomic_squares(3), x.pow(&[8]));
 		let exponent = if i == 0 { 1 } else { rng.gen() };
-		for exponent in [exponent, 1 << 16, 1 << 63, 0x8508c00000000001, 0xd201000000010000, 11, 0] {
+		for exponent in [exponent, 1 << 16, 1 << 63, 0x8508c00000000001, 0xd201000000010000, 11, 0]
+		{
 			assert_eq!(x.cyclotomic_pow(exponent), x.pow(&[exponent]));
 			assert_eq!(Sextic::<F, C>::ONE.cyclotomic_pow(exponent), Sextic::ONE);
 		}

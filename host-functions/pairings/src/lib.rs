@@ -32,8 +32,8 @@ pub use bls12::{Bls12_377, Bls12_381};
 pub use bn::Bn254;
 pub use bw6::Bw6_761;
 pub use curve::{
-	backends, final_exponentiation, multi_miller_loop, multi_pairing, prepared_miller_loop, Curve, G1Field,
-	G2Field, Gt, PreparedG2,
+	backends, final_exponentiation, multi_miller_loop, multi_pairing, prepared_miller_loop, Curve,
+	G1Field, G2Field, Gt, PreparedG2,
 };
 pub use line::{Line, Twist};
 pub use point::Point;

@@ -9,6 +9,8 @@
 //! function: `cargo test --release -p assay-conformance --features parity --test differential --
 //! --ignored`.
 
+#![allow(clippy::unwrap_used)]
+
 mod extensions;
 mod harness;
 mod oracle;

@@ -1,6 +1,8 @@
 //! The curve host functions over vectors from outside: `host-functions/tests/vectors`, whose README
 //! says where each comes from.
 
+#![allow(clippy::unwrap_used)]
+
 mod convert;
 mod ethereum;
 mod gnark;

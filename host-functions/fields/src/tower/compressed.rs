@@ -62,7 +62,8 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 		let ones = || (0..64).filter(move |i| exponent >> i & 1 == 1);
 		let gaps = ones().zip(ones().skip(1)).filter(|(low, high)| high - low >= LONG_GAP);
 		let lead = exponent.trailing_zeros();
-		let end = gaps.map(|(_, high)| high).last().unwrap_or(if lead >= LONG_GAP { lead } else { 0 });
+		let end =
+			gaps.map(|(_, high)| high).last().unwrap_or(if lead >= LONG_GAP { lead } else { 0 });
 		self.compressed_pow(exponent, end.min(63)).unwrap_or_else(|| self.plain_pow(exponent))
 	}
 
