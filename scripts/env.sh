@@ -19,7 +19,7 @@ export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 APART=(
 	assay-ecdsa assay-ecdsa-wasm-module assay-ecdsa-wasm-tests
 	assay-fields assay-msm assay-pairings
-	assay-halo2 assay-halo2-circuits assay-halo2-export
+	assay-halo2
 	assay-lattice assay-lattice-native assay-lattice-prover assay-lattice-test-suite assay-samplers
 )
 LIBRARIES=("${APART[@]/#/--package=}")

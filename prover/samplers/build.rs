@@ -17,9 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 	for sigma in COMPILED {
 		let plan = Plan::new(sigma).ok_or("no plan")?;
 		let circuit = Circuit::new(&plan);
-		source += &emit::function(&format!("sigma_{sigma}"), &circuit);
-		let outputs = circuit.outputs.len();
-		source += &format!("pub const OUTPUTS_{sigma}: usize = {outputs};\n");
+		source += &emit::function(&format!("circuit_{sigma}"), &circuit);
 	}
 	fs::write(Path::new(&env::var("OUT_DIR")?).join("circuits.rs"), source)?;
 	Ok(())

@@ -42,6 +42,12 @@ impl Values {
 	}
 }
 
+/// [`LaneField::to_scalars`], once in the code and not inlined at every use.
+#[inline(never)]
+fn scalars<T: LaneField>(lanes: T) -> [T::Scalar; LANES] {
+	lanes.to_scalars()
+}
+
 /// All operations of [`LaneField`] against those of single elements, `rounds` vectors of eight.
 fn check<T: LaneField>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
 	let Some(ifma) = Ifma::detect() else { return };
@@ -52,25 +58,25 @@ fn check<T: LaneField>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
 		let each =
 			|f: &dyn Fn(usize) -> T::Scalar| -> [T::Scalar; LANES] { core::array::from_fn(f) };
 
-		assert_eq!(la.to_scalars(), a);
-		assert_eq!(la.add(&lb).to_scalars(), each(&|i| a[i].add(&b[i])));
-		assert_eq!(la.sub(&lb, 2).to_scalars(), each(&|i| a[i].sub(&b[i])));
-		assert_eq!(la.neg(2).to_scalars(), each(&|i| a[i].neg()));
-		assert_eq!(la.mul(&lb).to_scalars(), each(&|i| a[i].mul(&b[i])));
-		assert_eq!(la.square().to_scalars(), each(&|i| a[i].square()));
+		assert_eq!(scalars(la), a);
+		assert_eq!(scalars(la.add(&lb)), each(&|i| a[i].add(&b[i])));
+		assert_eq!(scalars(la.sub(&lb, 2)), each(&|i| a[i].sub(&b[i])));
+		assert_eq!(scalars(la.neg(2)), each(&|i| a[i].neg()));
+		assert_eq!(scalars(la.mul(&lb)), each(&|i| a[i].mul(&b[i])));
+		assert_eq!(scalars(la.square()), each(&|i| a[i].square()));
 		let sum = T::mul_add(&la, &lb, &lc, &ld);
-		assert_eq!(sum.to_scalars(), each(&|i| a[i].mul(&b[i]).add(&c[i].mul(&d[i]))));
+		assert_eq!(scalars(sum), each(&|i| a[i].mul(&b[i]).add(&c[i].mul(&d[i]))));
 		let wide = la.sub_sub_twice(&lb, &lc);
 		let expected = each(&|i| a[i].sub(&b[i]).sub(&c[i].double()));
-		assert_eq!(wide.tighten().to_scalars(), expected);
+		assert_eq!(scalars(wide.tighten()), expected);
 		// The loosest factors that a formula may use.
 		let loose = (la.add(&lb), lc.sub(&ld, 2));
 		let expected = each(&|i| a[i].add(&b[i]).mul(&c[i].sub(&d[i])));
-		assert_eq!(loose.0.mul(&loose.1).to_scalars(), expected);
+		assert_eq!(scalars(loose.0.mul(&loose.1)), expected);
 
 		let mask = 0b1010_0110;
 		let expected = each(&|i| if mask >> i & 1 == 1 { b[i] } else { a[i] });
-		assert_eq!(la.select(&lb, mask).to_scalars(), expected);
+		assert_eq!(scalars(la.select(&lb, mask)), expected);
 
 		let zeros = (0..LANES).fold(0, |mask, i| mask | (a[i].is_zero() as u8) << i);
 		assert_eq!(la.is_zero(), zeros);
@@ -78,8 +84,8 @@ fn check<T: LaneField>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
 		assert_eq!(la.sub(&la, 2).is_zero(), u8::MAX);
 		assert_eq!(la.sub(&la, 2).maybe_zero(), u8::MAX);
 		assert_eq!(T::zero(ifma).is_null(), u8::MAX);
-		assert_eq!(T::one(ifma).to_scalars(), [T::Scalar::ONE; LANES]);
-		assert_eq!(T::splat(ifma, &a[3]).to_scalars(), [a[3]; LANES]);
+		assert_eq!(scalars(T::one(ifma)), [T::Scalar::ONE; LANES]);
+		assert_eq!(scalars(T::splat(ifma, &a[3])), [a[3]; LANES]);
 
 		let mut memory = vec![0u64; LANES * T::WORDS];
 		let start = memory.as_mut_ptr();
@@ -89,8 +95,8 @@ fn check<T: LaneField>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
 			la.store(&to);
 			let mut reversed = to.map(|pointer| pointer.cast_const());
 			reversed.reverse();
-			assert_eq!(T::load(ifma, &reversed).to_scalars(), each(&|i| a[LANES - 1 - i]));
-			assert_eq!(T::load_splat(ifma, to[5]).to_scalars(), [a[5]; LANES]);
+			assert_eq!(scalars(T::load(ifma, &reversed)), each(&|i| a[LANES - 1 - i]));
+			assert_eq!(scalars(T::load_splat(ifma, to[5])), [a[5]; LANES]);
 		}
 	}
 }

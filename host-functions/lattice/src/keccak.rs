@@ -100,11 +100,11 @@ fn word(bytes: &[u8], index: usize) -> u64 {
 pub(crate) fn expand_rows<L: Lanes>(seed: &Seed, first: u32, row_len: usize, rows: &mut [u8]) {
 	// domain ‖ seed ‖ u32(index) is 52 bytes: six words and a half.
 	let mut state = [L::splat(0); 25];
-	for i in 0..2 {
-		state[i] = L::splat(word(DOMAIN_ROW, i));
+	for (i, lanes) in state[..2].iter_mut().enumerate() {
+		*lanes = L::splat(word(DOMAIN_ROW, i));
 	}
-	for i in 0..4 {
-		state[2 + i] = L::splat(word(seed, i));
+	for (i, lanes) in state[2..6].iter_mut().enumerate() {
+		*lanes = L::splat(word(seed, i));
 	}
 	let indices =
 		core::array::from_fn(|lane| u64::from(first.wrapping_add(lane as u32)) | SUFFIX << 32);

@@ -82,25 +82,24 @@ where
 		let (bases, scalars, integers) = (&bases[..size], &scalars[..size], &integers[..size]);
 		let mut subjects: Vec<(&str, Box<dyn FnMut() + '_>)> = Vec::new();
 		if size == 1 {
-			let (base, integer) = (&bases[0], &integers[0]);
 			subjects.push((
 				"arkworks",
 				Box::new(|| {
-					black_box(base.mul_bigint(black_box(integer)));
+					black_box(bases[0].mul_bigint(black_box(&integers[0])));
 				}),
 			));
 			for engine in &engines {
 				subjects.push((
 					engine.name(),
 					Box::new(|| {
-						black_box(mul_on::<C>(*engine, base, integer.as_ref()));
+						black_box(mul_on::<C>(*engine, &bases[0], integers[0].as_ref()));
 					}),
 				));
 			}
 			subjects.push((
 				"subgroup",
 				Box::new(|| {
-					black_box(mul_in_subgroup::<C>(base, integer.as_ref()));
+					black_box(mul_in_subgroup::<C>(&bases[0], integers[0].as_ref()));
 				}),
 			));
 		} else {

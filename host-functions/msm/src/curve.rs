@@ -29,4 +29,10 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	fn import<A: Arithmetic>(point: &Self::Affine) -> Option<<Self::Point<A> as Group>::Affine>;
 	/// To arkworks' point.
 	fn export<A: Arithmetic>(point: &Self::Point<A>) -> Self::Projective;
+	/// From arkworks' projective point.
+	fn import_projective<A: Arithmetic>(point: &Self::Projective) -> Self::Point<A>;
+	/// To arkworks' affine point.
+	fn export_affine<A: Arithmetic>(point: &<Self::Point<A> as Group>::Affine) -> Self::Affine;
+	/// Whether a point satisfies the curve's equation.
+	fn is_on_curve<A: Arithmetic>(point: &Self::Affine) -> bool;
 }

@@ -62,6 +62,20 @@ macro_rules! weierstrass {
 			fn export<A: Arithmetic>(point: &Point<$name, A>) -> Self::Projective {
 				point.to_ark()
 			}
+
+			#[inline(always)]
+			fn import_projective<A: Arithmetic>(point: &Self::Projective) -> Point<$name, A> {
+				Point::from_ark(point)
+			}
+
+			#[inline(always)]
+			fn export_affine<A: Arithmetic>(point: &Affine<$base<A>>) -> Self::Affine {
+				point.to_ark()
+			}
+
+			fn is_on_curve<A: Arithmetic>(point: &Self::Affine) -> bool {
+				Self::import::<A>(point).is_none_or(|point| point.is_on_curve::<$name, A>())
+			}
 		}
 	)*};
 }
@@ -103,6 +117,22 @@ macro_rules! edwards {
 			#[inline(always)]
 			fn export<A: Arithmetic>(point: &EdwardsPoint<$name, A>) -> Self::Projective {
 				point.to_ark()
+			}
+
+			#[inline(always)]
+			fn import_projective<A: Arithmetic>(
+				point: &Self::Projective,
+			) -> EdwardsPoint<$name, A> {
+				EdwardsPoint::from_ark(point)
+			}
+
+			#[inline(always)]
+			fn export_affine<A: Arithmetic>(point: &EdwardsAffine<$base<A>>) -> Self::Affine {
+				twisted_edwards::Affine::new_unchecked(point.x.to_ark(), point.y.to_ark())
+			}
+
+			fn is_on_curve<A: Arithmetic>(point: &Self::Affine) -> bool {
+				EdwardsAffine::from_ark::<$name, A>(point).is_on_curve::<$name, A>()
 			}
 		}
 	)*};

@@ -59,6 +59,14 @@ pub struct EdwardsPoint<C: Edwards, A: Arithmetic> {
 }
 
 impl<F: Field> EdwardsAffine<F> {
+	/// Whether `a x^2 + y^2 = 1 + d x^2 y^2`.
+	pub fn is_on_curve<C: Edwards<Base<A> = F>, A: Arithmetic>(&self) -> bool {
+		let xx = self.x.square();
+		let minus_a_xx = EdwardsPoint::<C, A>::minus_a(&xx);
+		let left = self.y.square().sub(&minus_a_xx);
+		left == F::ONE.add(&self.dt.mul(&self.x).mul(&self.y))
+	}
+
 	/// From arkworks' point.
 	#[inline]
 	pub fn from_ark<C, A>(point: &ark::Affine<C::Ark>) -> Self

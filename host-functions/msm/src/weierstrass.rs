@@ -47,6 +47,19 @@ impl<F: Field> Affine<F> {
 	/// The neutral element.
 	pub const IDENTITY: Self = Self { x: F::ZERO, y: F::ZERO, infinity: true };
 
+	/// Whether `y^2 = (x^2 + a) x + b`, or this is the neutral element.
+	pub fn is_on_curve<C: Weierstrass<Base<A> = F>, A: Arithmetic>(&self) -> bool
+	where
+		F: Convert<<C::Ark as CurveConfig>::BaseField>,
+	{
+		let b = <F as Convert<_>>::from_ark(&<C::Ark as ark::SWCurveConfig>::COEFF_B);
+		let mut slope = self.x.square();
+		if !C::A_IS_ZERO {
+			slope = slope.add(&C::a::<A>());
+		}
+		self.infinity || self.y.square() == slope.mul(&self.x).add(&b)
+	}
+
 	/// From arkworks' point, by copy.
 	#[inline]
 	pub fn from_ark<C: ark::SWCurveConfig>(point: &ark::Affine<C>) -> Self

@@ -14,11 +14,18 @@ use assay_msm::{curves, Curve, Engine};
 trait Sample: Curve {
 	/// A point of the curve, in the prime-order subgroup only by chance.
 	fn outside(rng: &mut StdRng) -> Self::Affine;
+	/// A point that is not on the curve.
+	fn off_curve() -> Self::Affine;
 }
 
 macro_rules! weierstrass {
 	($($curve:ident: $config:ty;)*) => {$(
 		impl Sample for curves::$curve {
+			fn off_curve() -> Self::Affine {
+				let two = <$config as CurveConfig>::BaseField::from(2u64);
+				short_weierstrass::Affine::<$config>::new_unchecked(two, two)
+			}
+
 			fn outside(rng: &mut StdRng) -> Self::Affine {
 				loop {
 					let x = <$config as CurveConfig>::BaseField::rand(rng);
@@ -36,6 +43,11 @@ macro_rules! weierstrass {
 macro_rules! edwards {
 	($($curve:ident: $config:ty;)*) => {$(
 		impl Sample for curves::$curve {
+			fn off_curve() -> Self::Affine {
+				let two = <$config as CurveConfig>::BaseField::from(2u64);
+				twisted_edwards::Affine::<$config>::new_unchecked(two, two)
+			}
+
 			fn outside(rng: &mut StdRng) -> Self::Affine {
 				loop {
 					let y = <$config as CurveConfig>::BaseField::rand(rng);
@@ -219,6 +231,21 @@ where
 	}
 }
 
+/// The curve's equation and affine coordinates, against arkworks'.
+fn check_points<C, G>()
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let rng = &mut StdRng::seed_from_u64(12);
+	let mut affine = points::<C, G>(20, true, rng);
+	let projective: Vec<G> = affine.iter().map(|point| (*point).into() + G::generator()).collect();
+	assert!(assay_msm::normalise::<C>(&projective) == G::normalize_batch(&projective));
+	assert_eq!(assay_msm::first_off_curve::<C>(&affine), None);
+	affine[11] = C::off_curve();
+	assert_eq!(assay_msm::first_off_curve::<C>(&affine), Some(11));
+}
+
 macro_rules! suites {
 	($($name:ident: $curve:ident;)*) => {$(
 		mod $name {
@@ -237,6 +264,11 @@ macro_rules! suites {
 			#[test]
 			fn mul_by_long_scalars() {
 				check_long_scalars::<curves::$curve, <curves::$curve as Curve>::Projective>();
+			}
+
+			#[test]
+			fn points() {
+				check_points::<curves::$curve, <curves::$curve as Curve>::Projective>();
 			}
 
 			#[test]

@@ -250,7 +250,7 @@ impl From<Element> for Wide {
 
 /// `Σ a_i·b_(k−i)` over the named `i`.
 macro_rules! column {
-	($a:ident, $b:ident, $k:literal: $($i:literal)+) => { 0 $(+ $a[$i] * $b[$k - $i])+ };
+	($a:ident, $b:ident, $k:literal: $($i:literal)+) => { (0 $(+ $a[$i] * $b[$k - $i])+) };
 }
 
 impl Wide {

@@ -183,7 +183,7 @@ pub fn kzg_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	let written = point.serialize_uncompressed(&mut s_g2[..]);
 	debug_assert!(written.is_ok());
 	let commitments = multiples::<ark_bn254::g1::Config>(columns);
-	let mut key = blank(KZG_K, KzgParameters { opening: KzgOpening::Shplonk, s_g2 });
+	let mut key = blank::<Kzg>(KZG_K, KzgParameters { opening: KzgOpening::Shplonk, s_g2 });
 	key.fixed_commitments = commitments.iter().map(KzgArithmetic::coordinates).collect();
 	fill(&mut key, columns, Kzg::MAX_KEY_LEN.min(size.max(1) * SIZE_UNIT));
 	let (proof, inputs) = forge_kzg(&key, &secret, &[Vec::new()], seed.into())
@@ -208,10 +208,10 @@ pub fn ipa_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		w: encode(&bases[0]),
 		u: encode(&bases[1]),
 	};
-	let mut key = blank(k, parameters);
+	let mut key = blank::<Ipa>(k, parameters);
 	fill(&mut key, 0, 0);
 
-	let instances = [Vec::new()];
+	let instances: [Vec<Vec<ark_vesta::Fr>>; 1] = [Vec::new()];
 	let (points, scalars) = layout::elements(&key, 1);
 	let (opening_points, opening_scalars) = Ipa::opening_len(&key, &Sets::of_key(&key));
 	let mut writer = Writer::<VestaConfig>::new(key.transcript, ODD, points, seed.into());

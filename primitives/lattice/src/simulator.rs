@@ -138,3 +138,19 @@ fn random(nonce: u64, label: u64, out: &mut [u8]) {
 	hash.update(&label.to_le_bytes());
 	hash.finalize_xof().read(out);
 }
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	/// Benchmarks weigh every size: each must be accepted, and be no more work than it says.
+	#[test]
+	fn every_size_has_sound_parameters() {
+		for size in 0..=layout::MAX_SIZE {
+			let parameters = parameters_of_work(size);
+			assert_eq!(parameters.check_for_chain(), Ok(()), "{size}");
+			assert!(parameters.work() <= size.max(1).into(), "{size}");
+			assert!(parameters.work() + 1 >= size.into(), "{size}: {}", parameters.work());
+		}
+	}
+}

@@ -48,7 +48,8 @@ impl ExportableKey<ParamsKZG<Bn256>> for VerifyingKey<G1Affine> {
 		let degree = self.get_domain().get_quotient_poly_degree() as u32 + 1;
 		let s_g2 = g2_bytes(&parameters.s_g2());
 		let opening = KzgOpening::Shplonk;
-		let key = pinned.into_key(degree, u32::MAX, |_| KzgParameters { opening, s_g2 })?;
+		let key: VerifyingKeyData<Kzg> =
+			pinned.into_key(degree, u32::MAX, |_| KzgParameters { opening, s_g2 })?;
 		key.validate::<ArkworksKzg<ark_bn254::Bn254>>()?;
 		Ok(key)
 	}

@@ -58,7 +58,7 @@ impl Pinned {
 			.items("lookups")?
 			.iter()
 			.map(|lookup| {
-				let mut list = |name| {
+				let mut list = |name| -> Result<Vec<NodeId>, ExportError> {
 					let expressions = lookup.field(name)?.items(name)?;
 					expressions.iter().map(|expression| nodes.expression(expression)).collect()
 				};
@@ -68,8 +68,8 @@ impl Pinned {
 				})
 			})
 			.collect::<Result<_, ExportError>>()?;
-		let queries = |name| {
-			let read = |entry: &Value<'_>| {
+		let queries = |name| -> Result<Vec<Query>, ExportError> {
+			let read = |entry: &Value<'_>| -> Result<Query, ExportError> {
 				let [column, rotation] = entry.tuple(name)?;
 				let [rotation] = rotation.tuple(name)?;
 				let column = column.field("index")?.number(name)?;
@@ -82,14 +82,15 @@ impl Pinned {
 				.map(read)
 				.collect::<Result<Vec<_>, ExportError>>()
 		};
-		let phases = |name| match system.optional(name) {
-			Some(phases) => phases
-				.items(name)?
-				.iter()
-				.map(|phase| phase.tuple::<1>(name)?[0].number(name))
-				.collect::<Result<Vec<u8>, _>>()
-				.map(Some),
-			None => Ok(None),
+		let phases = |name| -> Result<Option<Vec<u8>>, ExportError> {
+			let Some(phases) = system.optional(name) else {
+				return Ok(None);
+			};
+			let read = |phase: &Value<'_>| -> Result<u8, ExportError> {
+				let [number] = phase.tuple(name)?;
+				number.number(name)
+			};
+			phases.items(name)?.iter().map(read).collect::<Result<_, _>>().map(Some)
 		};
 		let points = |value: &Value<'_>, name| {
 			value.items(name)?.iter().map(|point| point.point(name)).collect::<Result<Vec<_>, _>>()
@@ -180,7 +181,7 @@ impl Pinned {
 		self,
 		degree: u32,
 		row_limit: u32,
-		parameters: impl FnOnce(u32) -> S::Parameters,
+		parameters: impl Fn(u32) -> S::Parameters,
 	) -> Result<VerifyingKeyData<S>, ExportError> {
 		let blinding_factors = self.blinding_factors();
 		let mut key = VerifyingKeyData {

@@ -12,7 +12,7 @@ use halo2_proofs::{
 	transcript::{Challenge255, EncodedChallenge, Transcript},
 };
 use pasta_curves_0_6::{
-	arithmetic::CurveAffine,
+	arithmetic::{Coordinates, CurveAffine},
 	group::{ff::PrimeField, GroupEncoding},
 	EqAffine, Fp,
 };
@@ -41,7 +41,8 @@ impl ExportableKey<Params<EqAffine>> for VerifyingKey<EqAffine> {
 			return Err(ExportError::Mismatch("the degree"));
 		}
 		let bases = Bases::of(parameters)?;
-		let key = pinned.into_key(degree, DEFAULT_IPA_ROWS, |rows| bases.parameters(rows))?;
+		let key: VerifyingKeyData<Ipa> =
+			pinned.into_key(degree, DEFAULT_IPA_ROWS, |rows| bases.parameters(rows))?;
 		key.validate::<ArkworksIpa<ark_vesta::VestaConfig>>()?;
 		Ok(key)
 	}
@@ -94,13 +95,11 @@ impl Bases {
 }
 
 fn coordinates(point: &EqAffine) -> Option<PointBytes> {
-	let coordinates = Option::from(point.coordinates());
-	coordinates.map(|coordinates: pasta_curves_0_6::arithmetic::Coordinates<EqAffine>| {
-		let mut bytes = [0; 64];
-		bytes[..32].copy_from_slice(&coordinates.x().to_repr());
-		bytes[32..].copy_from_slice(&coordinates.y().to_repr());
-		bytes
-	})
+	let coordinates = Option::<Coordinates<EqAffine>>::from(point.coordinates())?;
+	let mut bytes = [0; 64];
+	bytes[..32].copy_from_slice(&coordinates.x().to_repr());
+	bytes[32..].copy_from_slice(&coordinates.y().to_repr());
+	Some(bytes)
 }
 
 /// What the key hashes into a transcript, which is its digest.

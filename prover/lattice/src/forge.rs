@@ -39,9 +39,9 @@ pub fn forge(
 	match forgery {
 		Forgery::LongWitness => {
 			let entries = vec![1; witness.entries.len()];
-			let (parameters, seed) = (witness.parameters, witness.seed);
+			let (parameters, matrix) = (witness.parameters, witness.seed);
 			let scale = parameters.deviation.saturating_mul(2).min(1 << 24) as i32;
-			let long = Witness::unchecked(parameters, seed, entries, scale, 1)?;
+			let long = Witness::unchecked(parameters, matrix, entries, scale, 1)?;
 			let settings = Settings { publish_all: true, ..settings };
 			let proved = prove(&long, context, seed, settings)?;
 			Ok((long.verifying_key(), proved.proof, proved.inputs))

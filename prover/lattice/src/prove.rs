@@ -93,7 +93,7 @@ impl Task for Prove<'_> {
 			let start = Instant::now();
 			let uniform = Uniform::new(seed, 2 * draw);
 			let Some(mut sampler) = Facct::new(parameters.deviation.into(), uniform) else {
-				return Err(ProveError::Parameters(assay_lattice::Unsound::Zero));
+				return Err(ProveError::Parameters(assay_lattice::Unsound::Limit));
 			};
 			sampler.fill(&mut masks);
 			phases.masks += start.elapsed();

@@ -9,8 +9,6 @@ mod adjusted;
 mod compiled;
 mod interpreter;
 #[cfg(target_arch = "x86_64")]
-mod plane;
-#[cfg(target_arch = "x86_64")]
 mod x86;
 
 pub use adjusted::Adjusted;
@@ -69,8 +67,8 @@ impl Width {
 
 /// A sampler of the discrete Gaussian `D_σ` over the integers, centred on 0, for an integer `σ`.
 ///
-/// For `σ` of 2 and 215 the circuit is compiled for AVX2 and AVX-512; others are interpreted, many
-/// times slower.
+/// For `σ` of 2 and 215 the circuit is compiled for AVX-512; others, and other registers, interpret it,
+/// several times slower.
 pub struct Boolean {
 	circuit: Circuit,
 	compiled: Option<Compiled>,
@@ -98,18 +96,21 @@ impl Boolean {
 		};
 		#[cfg(not(target_arch = "x86_64"))]
 		let compiled = None;
-		let sampler = Self::interpreted(sigma, uniform)?;
-		width.is_available().then_some(Self { compiled, width, ..sampler })
+		let sampler = Self::interpreted(sigma, uniform, width)?;
+		Some(Self { compiled, ..sampler })
 	}
 
 	/// The same samples by interpreting the circuit.
-	pub fn interpreted(sigma: u32, uniform: Uniform) -> Option<Self> {
+	pub fn interpreted(sigma: u32, uniform: Uniform, width: Width) -> Option<Self> {
+		if !width.is_available() {
+			return None;
+		}
 		let circuit = Circuit::new(&Plan::new(sigma)?);
 		let words = circuit.random as usize * WORDS;
 		Some(Self {
 			circuit,
 			compiled: None,
-			width: Width::Portable,
+			width,
 			uniform,
 			random: vec![0; words],
 			bytes: vec![0; 8 * words],
@@ -151,10 +152,10 @@ impl Boolean {
 		let count = self
 			.compiled
 			.and_then(|compiled| compiled(self.width, random, &mut bits))
-			.unwrap_or_else(|| interpreter::evaluate(&self.circuit, random, &mut bits));
+			.unwrap_or_else(|| interpreter::run(self.width, &self.circuit, random, &mut bits));
 		let bits = bits.get(..count).unwrap_or(&[]);
 		#[cfg(target_arch = "x86_64")]
-		if self.width == Width::Avx512 && self.compiled.is_some() {
+		if self.width == Width::Avx512 {
 			// SAFETY: the width was checked to be available.
 			unsafe { x86::transpose(bits, out) };
 			return;

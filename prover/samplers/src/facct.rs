@@ -1,4 +1,4 @@
-//! Discrete Gaussian samples for any `σ` below `2^32`, by FACCT's binary sampling.
+//! Discrete Gaussian samples for any `σ` of up to 32 bits (`k` below has to fit them), by FACCT's binary sampling.
 //!
 //! The algorithm is that of Zhao, Steinfeld and Sakzad, *FACCT: FAst, Compact, and Constant-Time
 //! Discrete Gaussian Sampler over Integers*, [eprint 2018/1234](https://eprint.iacr.org/2018/1234),
@@ -28,6 +28,8 @@ mod portable;
 use crate::{generator::table, Uniform};
 use core::f64::consts::{FRAC_1_SQRT_2, LN_2};
 
+/// The largest `σ`: `k` is then below `2^32`.
+const MAX_SIGMA: f64 = 3.6e9;
 /// Candidates that are made at a time.
 const BATCH: usize = 64;
 /// Random bytes of a candidate: for `x`, `y` and the acceptance.
@@ -86,7 +88,7 @@ pub struct Facct {
 }
 
 impl Facct {
-	/// A sampler for `σ` from 1 to `2^32`; `None` for another.
+	/// A sampler for `σ` from 1 to `3.6·10^9`, where `k` has 32 bits; `None` for another.
 	pub fn new(sigma: f64, uniform: Uniform) -> Option<Self> {
 		#[cfg(target_arch = "x86_64")]
 		let wide = avx512::detected();
@@ -97,7 +99,7 @@ impl Facct {
 
 	/// The same samples without vector instructions.
 	pub fn portable(sigma: f64, uniform: Uniform) -> Option<Self> {
-		(1.0..=4_294_967_296.0).contains(&sigma).then(|| Self {
+		(1.0..=MAX_SIGMA).contains(&sigma).then(|| Self {
 			constants: Constants::new(sigma),
 			uniform,
 			ready: [0; BATCH],

@@ -5,7 +5,7 @@
 //! | [`Uniform`] | bytes | AES-256 in counter mode, on AES-NI or VAES where there is |
 //! | [`Boolean`] | `D_σ`, an integer `σ` below 1024 | bit-sliced circuits, 512 samples at a time |
 //! | [`Adjusted`] | `D_(σ,μ)` for `σ` a little below a circuit's, any centre `μ` | rejection from [`Boolean`] |
-//! | [`Facct`] | `D_σ`, any `σ` from 1 to `2^32` | binary sampling, eight candidates to a register |
+//! | [`Facct`] | `D_σ`, any `σ` from 1 to `3.6·10^9` | binary sampling, eight candidates to a register |
 //!
 //! *Constant time* means: no branch and no memory index depends on a sample, nor on the random bytes
 //! that give it, except that samples which are thrown away make more be drawn. Those are independent
@@ -20,7 +20,7 @@
 //!
 //! let seed = [42; 32];
 //! let mut masks = [0; 1000];
-//! Facct::new(1344.0, Uniform::new(&seed, 0)).expect("within 1 to 2^32").fill(&mut masks);
+//! Facct::new(1344.0, Uniform::new(&seed, 0)).expect("within 1 to 3.6·10^9").fill(&mut masks);
 //! assert!(masks.iter().all(|mask| mask.abs() < 10 * 1344));
 //!
 //! let mut small = [0; 1000];

@@ -20,7 +20,7 @@ const BLOCK_LEN: usize = 16;
 enum Cipher {
 	Portable(Box<Aes256>),
 	#[cfg(target_arch = "x86_64")]
-	X86(x86::Cipher),
+	X86(Box<x86::Cipher>),
 }
 
 /// A stream of uniform bytes.
@@ -40,7 +40,7 @@ impl Uniform {
 	pub fn new(seed: &[u8; 32], stream: u64) -> Self {
 		#[cfg(target_arch = "x86_64")]
 		if let Some(cipher) = x86::Cipher::new(seed) {
-			return Self::with_cipher(Cipher::X86(cipher), stream);
+			return Self::with_cipher(Cipher::X86(Box::new(cipher)), stream);
 		}
 		Self::portable(seed, stream)
 	}
@@ -55,7 +55,7 @@ impl Uniform {
 	pub fn narrow(seed: &[u8; 32], stream: u64) -> Option<Self> {
 		#[cfg(target_arch = "x86_64")]
 		return x86::Cipher::narrow(seed)
-			.map(|cipher| Self::with_cipher(Cipher::X86(cipher), stream));
+			.map(|cipher| Self::with_cipher(Cipher::X86(Box::new(cipher)), stream));
 		#[cfg(not(target_arch = "x86_64"))]
 		return {
 			let _ = (seed, stream);

@@ -286,12 +286,12 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> LaneField
 		b.below(2);
 		c.below(2);
 		let mut columns = self.0;
-		for j in 0..L {
+		for (j, column) in columns.iter_mut().enumerate() {
 			let multiple = splat(Constants::<P, N, L>::MULTIPLES[6][j]);
 			// SAFETY: vectors exist, hence the processor has the instructions.
 			unsafe {
 				let both = _mm512_add_epi64(b.0[j], _mm512_add_epi64(c.0[j], c.0[j]));
-				columns[j] = _mm512_add_epi64(columns[j], _mm512_sub_epi64(multiple, both));
+				*column = _mm512_add_epi64(*column, _mm512_sub_epi64(multiple, both));
 			}
 		}
 		Self::carried(columns)

@@ -46,6 +46,8 @@ pub(super) fn carry<const L: usize>(columns: &[__m512i; L]) -> [__m512i; L] {
 ///
 /// Takes sums below HEADROOM p^2, gives a value below 2 p. A column sums at most 2 (T + 1) L
 /// products of 52 bits and a carry: below 2^60 for the four terms at most.
+// Columns are named by their index, as in the formula.
+#[allow(clippy::needless_range_loop)]
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 pub(super) fn sum_of_products<P: FieldParams<N>, const N: usize, const L: usize, const T: usize>(

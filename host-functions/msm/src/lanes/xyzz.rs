@@ -93,18 +93,13 @@ impl<C: Weierstrass, A: Arithmetic> LaneXyzz<C, A> {
 	/// The end of both additions, from P = U2 - U1, R = S2 - S1 and, of one of the points, U1 and
 	/// S1; the coordinates ZZ and ZZZ remain to be multiplied by P^2 and P^3.
 	#[inline(always)]
-	fn sum(
-		p: &C::Lanes<A>,
-		r: &C::Lanes<A>,
-		u: &C::Lanes<A>,
-		s: &C::Lanes<A>,
-	) -> (C::Lanes<A>, C::Lanes<A>, C::Lanes<A>, C::Lanes<A>) {
+	fn sum(p: &C::Lanes<A>, r: &C::Lanes<A>, u: &C::Lanes<A>, s: &C::Lanes<A>) -> [C::Lanes<A>; 4] {
 		let pp = p.square();
 		let ppp = p.mul(&pp);
 		let q = u.mul(&pp);
 		let x = r.square().sub_sub_twice(&ppp, &q).tighten();
 		let y = LaneField::mul_add(r, &q.sub(&x, Self::X_BOUND), &s.neg(2), &ppp);
-		(x, y, pp, ppp)
+		[x, y, pp, ppp]
 	}
 
 	/// Puts right the lanes where P = 0: twice a point where R = 0 too, else the neutral element.
@@ -170,7 +165,7 @@ impl<C: Weierstrass, A: Arithmetic> LaneGroup for LaneXyzz<C, A> {
 		let (u1, u2) = (self.x.mul(&other.zz), other.x.mul(&self.zz));
 		let (s1, s2) = (self.y.mul(&other.zzz), other.y.mul(&self.zzz));
 		let (p, r) = (u2.sub(&u1, 2), s2.sub(&s1, 2));
-		let (x, y, pp, ppp) = Self::sum(&p, &r, &u1, &s1);
+		let [x, y, pp, ppp] = Self::sum(&p, &r, &u1, &s1);
 		let zz = self.zz.mul(&other.zz).mul(&pp);
 		let zzz = self.zzz.mul(&other.zzz).mul(&ppp);
 		let neutral = (self.zz.is_null(), other.zz.is_null());
@@ -189,7 +184,7 @@ impl<C: Weierstrass, A: Arithmetic> LaneGroup for LaneXyzz<C, A> {
 	fn add_base(&self, other: &Self::Base) -> Self {
 		let p = other.x.mul(&self.zz).sub(&self.x, Self::X_BOUND);
 		let r = other.y.mul(&self.zzz).sub(&self.y, 2);
-		let (x, y, pp, ppp) = Self::sum(&p, &r, &self.x, &self.y);
+		let [x, y, pp, ppp] = Self::sum(&p, &r, &self.x, &self.y);
 		let mut sum = Self::new(x, y, self.zz.mul(&pp), self.zzz.mul(&ppp));
 		let one = C::Lanes::<A>::one(other.ifma);
 		let base = Self::new(other.x, other.y, one, one);

@@ -83,6 +83,7 @@ impl<F: Halo2Field> Rows<F> {
 mod tests {
 	use super::*;
 	use ark_bn254::Fr;
+	use ark_ff::Field;
 
 	fn domain(k: u8, x: Fr) -> Domain<Fr> {
 		let rows = 1u64 << k;

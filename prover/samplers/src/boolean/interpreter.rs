@@ -1,11 +1,39 @@
 //! Circuits without a compiler.
 
-use super::{Bits, WORDS};
+use super::{Bits, Width, WORDS};
 use crate::generator::{Circuit, Signal};
 
-/// Evaluates a circuit for all samples; returns the bits of a sample. Which gate comes next depends on
-/// the circuit alone.
-pub(super) fn evaluate(circuit: &Circuit, random: &[Bits], out: &mut [Bits]) -> usize {
+/// Evaluates a circuit for all samples in registers of an available width; returns the bits of a
+/// sample.
+pub(super) fn run(width: Width, circuit: &Circuit, random: &[Bits], out: &mut [Bits]) -> usize {
+	#[cfg(target_arch = "x86_64")]
+	{
+		#[target_feature(enable = "avx2")]
+		fn avx2(circuit: &Circuit, random: &[Bits], out: &mut [Bits]) -> usize {
+			evaluate(circuit, random, out)
+		}
+
+		#[target_feature(enable = "avx512f")]
+		fn avx512(circuit: &Circuit, random: &[Bits], out: &mut [Bits]) -> usize {
+			evaluate(circuit, random, out)
+		}
+
+		match width {
+			Width::Portable => (),
+			// SAFETY: the width was checked to be available.
+			Width::Avx2 => return unsafe { avx2(circuit, random, out) },
+			// SAFETY: as above.
+			Width::Avx512 => return unsafe { avx512(circuit, random, out) },
+		}
+	}
+	let _ = width;
+	evaluate(circuit, random, out)
+}
+
+/// Plain loops, which the compiler turns into vector instructions where they are enabled. Which gate
+/// comes next depends on the circuit alone.
+#[inline(always)]
+fn evaluate(circuit: &Circuit, random: &[Bits], out: &mut [Bits]) -> usize {
 	let mut values: Vec<Bits> = Vec::with_capacity(circuit.gates.len());
 	let read = |values: &[Bits], signal: Signal| match signal {
 		Signal::Constant(value) => [u64::from(value).wrapping_neg(); WORDS],

@@ -9,7 +9,7 @@ fn samples(sigma: f64, seed: u8, count: usize) -> Vec<i64> {
 
 #[test]
 fn paths_agree_however_samples_are_asked_for() {
-	for sigma in [1.0, 2.0, 3.7, 215.0, 1344.0, 1e6, 2e9, 4_294_967_296.0] {
+	for sigma in [1.0, 2.0, 3.7, 215.0, 1344.0, 1e6, 2e9, 3.6e9] {
 		let wide = samples(sigma, 3, 20_000);
 		let mut portable = Facct::portable(sigma, Uniform::portable(&[3; 32], 0)).unwrap();
 		let mut out = vec![0; 20_000];
@@ -22,7 +22,7 @@ fn paths_agree_however_samples_are_asked_for() {
 
 #[test]
 fn deviations_out_of_range_are_refused() {
-	for sigma in [0.0, 0.5, -1.0, f64::NAN, f64::INFINITY, 5e9] {
+	for sigma in [0.0, 0.5, -1.0, f64::NAN, f64::INFINITY, 3.7e9] {
 		assert!(Facct::new(sigma, Uniform::new(&[0; 32], 0)).is_none());
 	}
 }

@@ -89,7 +89,7 @@ mod tests {
 			assert_eq!(variance, u64::from(sigma) * u64::from(sigma));
 			assert!(plan.is_smooth());
 			for term in &plan.terms {
-				assert!(term.bits() <= 9, "{sigma}: {plan:?}");
+				assert!(term.bits() <= 10, "{sigma}: {plan:?}");
 			}
 		}
 		assert_eq!(Plan::new(2).unwrap().terms.len(), 1);
