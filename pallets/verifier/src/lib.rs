@@ -32,6 +32,19 @@ pub use pallet::*;
 pub use types::{KeySource, OnVerified, Registration, Verified};
 pub use weights::WeightInfo;
 
+/// More instances than the sixteen that FRAME gives a pallet.
+macro_rules! instances {
+	($($name:ident)*) => {
+		$(
+			#[doc = concat!("The pallet's instance `", stringify!($name), "`.")]
+			#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+			pub struct $name;
+		)*
+	};
+}
+
+instances! { Instance17 Instance18 Instance19 Instance20 Instance21 Instance22 Instance23 Instance24 }
+
 #[cfg(feature = "runtime-benchmarks")]
 mod benchmarking;
 mod check;
