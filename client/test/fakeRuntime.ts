@@ -111,6 +111,7 @@ const defect = addEnum("assay_proof_system::Defect", [
 	{ name: "Identity", docs: ["A point is the identity."] },
 	{ name: "NotOnCurve", docs: [" A point is not", " on the curve."] },
 	{ name: "NotInSubgroup", docs: ["A point is outside the subgroup."] },
+	{ name: "Unsound", docs: ["The parameters prove nothing."] },
 ]);
 const verifyErrors: VariantDef[] = [
 	{ name: "MalformedKey", fields: [{ type: defect }] },

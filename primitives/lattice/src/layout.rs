@@ -43,9 +43,6 @@ pub const SIZE_LEN: usize = 2;
 /// The longest prepared key.
 pub const MAX_PREPARED_KEY_LEN: usize = DIGEST_LEN + HEADER_LEN + MAX_T_LEN;
 
-/// The defect of a key whose parameters prove nothing.
-pub const UNSOUND: Defect = Defect::NotCanonical;
-
 impl Parameters {
 	/// Encodes the parameters.
 	pub fn to_bytes(&self) -> [u8; PARAMETERS_LEN] {
@@ -111,11 +108,11 @@ impl Parameters {
 	///
 	/// # Errors
 	///
-	/// `LimitExceeded`, and `MalformedKey` for parameters that are not sound.
+	/// `LimitExceeded`, and `MalformedKey(Unsound)` for parameters that are not sound.
 	pub fn check_for_chain(&self) -> Result<(), VerifyError> {
 		self.check().map_err(|unsound| match unsound {
 			Unsound::Limit => LimitExceeded,
-			_ => MalformedKey(UNSOUND),
+			_ => MalformedKey(Defect::Unsound),
 		})?;
 		let too_large = self.t_len() > MAX_T_LEN
 			|| self.proof_len() > MAX_PROOF_LEN
@@ -145,12 +142,13 @@ impl<'a> Key<'a> {
 	///
 	/// # Errors
 	///
-	/// `MalformedKey(Length)`; `LimitExceeded` and `MalformedKey` for parameters without a shape.
+	/// `MalformedKey(Length)`; `LimitExceeded` and `MalformedKey(Unsound)` for parameters without a
+	/// shape.
 	pub fn read(bytes: &'a [u8]) -> Result<Self, VerifyError> {
 		let parameters = Parameters::from_bytes(bytes).ok_or(MalformedKey(Defect::Length))?;
 		parameters.check_shape().map_err(|unsound| match unsound {
 			Unsound::Limit => LimitExceeded,
-			_ => MalformedKey(UNSOUND),
+			_ => MalformedKey(Defect::Unsound),
 		})?;
 		if bytes.len() != parameters.key_len() {
 			return Err(MalformedKey(Defect::Length));

@@ -29,7 +29,7 @@
 //! let key = VerifyingKey(sets::REFERENCE.to_bytes().to_vec());
 //! assert_eq!(
 //!     Lattice::<Wasm>::prepare_key(&key),
-//!     Err(VerifyError::MalformedKey(assay_lattice::layout::UNSOUND)),
+//!     Err(VerifyError::MalformedKey(Defect::Unsound)),
 //! );
 //! ```
 

@@ -18,7 +18,7 @@ use assay_proof_system::{
 /// # Errors
 ///
 /// In this order: `MalformedKey(Length)` for a key without all parameters, `LimitExceeded` and
-/// `MalformedKey` for parameters that a chain does not accept, `MalformedKey(Length)`.
+/// `MalformedKey(Unsound)` for parameters that a chain does not accept, `MalformedKey(Length)`.
 pub fn prepare_key<E: Engine>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	let parameters = Parameters::from_bytes(key).ok_or(MalformedKey(Defect::Length))?;
 	parameters.check_for_chain()?;

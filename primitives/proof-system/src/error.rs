@@ -41,12 +41,22 @@ pub enum Defect {
 	/// A point is on the curve but outside the prime-order subgroup.
 	#[codec(index = 4)]
 	NotInSubgroup,
+	/// Parameters are well-formed, and proofs under them prove nothing. Choose a set that the proof
+	/// system offers, or check yours with its tools.
+	#[codec(index = 5)]
+	Unsound,
 }
 
 impl Defect {
 	/// Every defect, in the order of the indices.
-	pub const ALL: [Self; 5] =
-		[Self::Length, Self::NotCanonical, Self::Identity, Self::NotOnCurve, Self::NotInSubgroup];
+	pub const ALL: [Self; 6] = [
+		Self::Length,
+		Self::NotCanonical,
+		Self::Identity,
+		Self::NotOnCurve,
+		Self::NotInSubgroup,
+		Self::Unsound,
+	];
 
 	const fn code(self) -> u32 {
 		match self {
@@ -55,6 +65,7 @@ impl Defect {
 			Self::Identity => 2,
 			Self::NotOnCurve => 3,
 			Self::NotInSubgroup => 4,
+			Self::Unsound => 5,
 		}
 	}
 
@@ -71,6 +82,7 @@ impl fmt::Display for Defect {
 			Self::Identity => "a point is the identity",
 			Self::NotOnCurve => "a point is not on the curve",
 			Self::NotInSubgroup => "a point is outside the prime-order subgroup",
+			Self::Unsound => "proofs under its parameters prove nothing",
 		})
 	}
 }
@@ -217,8 +229,8 @@ mod tests {
 	fn status_codes_are_pinned() {
 		let codes: Vec<u32> = VerifyError::all().map(VerifyError::code).collect();
 		let pinned = [
-			0x100, 0x101, 0x102, 0x103, 0x104, 0x200, 0x201, 0x202, 0x203, 0x204, 0x300, 0x301,
-			0x302, 0x303, 0x304, 0x400, 0x500, 0x600, 0x700,
+			0x100, 0x101, 0x102, 0x103, 0x104, 0x105, 0x200, 0x201, 0x202, 0x203, 0x204, 0x205,
+			0x300, 0x301, 0x302, 0x303, 0x304, 0x305, 0x400, 0x500, 0x600, 0x700,
 		];
 		assert_eq!(codes, pinned);
 	}

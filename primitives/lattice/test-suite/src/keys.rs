@@ -3,7 +3,7 @@
 use crate::{Fixture, SMALL};
 use assay_lattice::{
 	hash::DIGEST_LEN,
-	layout::{self, HEADER_LEN, MAX_T_LEN, UNSOUND},
+	layout::{self, HEADER_LEN, MAX_T_LEN},
 	sets, Backend, Parameters,
 };
 use assay_proof_system::{Defect, VerifyError::*};
@@ -20,7 +20,7 @@ pub fn accepts_the_sets_but_the_reference<B: Backend>() {
 	for (name, set) in sets::ALL {
 		let prepared = B::prepare_key(&zeros(set));
 		match name {
-			"reference" => assert_eq!(prepared, Err(MalformedKey(UNSOUND))),
+			"reference" => assert_eq!(prepared, Err(MalformedKey(Defect::Unsound))),
 			_ => assert!(prepared.is_ok(), "{name}"),
 		}
 	}
@@ -58,7 +58,7 @@ pub fn refuses_unsound_parameters<B: Backend>() {
 		for key in [zeros(SMALL), Vec::new()] {
 			let mut key = key;
 			key.splice(..key.len().min(layout::PARAMETERS_LEN), parameters.to_bytes());
-			assert_eq!(B::prepare_key(&key), Err(MalformedKey(UNSOUND)), "{parameters:?}");
+			assert_eq!(B::prepare_key(&key), Err(MalformedKey(Defect::Unsound)), "{parameters:?}");
 		}
 	}
 }
