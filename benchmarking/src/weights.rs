@@ -10,12 +10,13 @@ use assay_runtime::WASM_BINARY;
 use benchmarks::{Benchmark, Benchmarks};
 use clap::Args;
 use files::WEIGHTS;
+use frame_benchmarking::BenchmarkBatchSplitResults;
 use frame_benchmarking_cli::PalletCmd;
 use indicatif::{ProgressBar, ProgressStyle};
 use plan::{Cost, Effort, Plan};
 use sp_runtime::traits::BlakeTwo256;
 use std::{
-	collections::BTreeMap,
+	collections::{BTreeMap, BTreeSet},
 	env, fs,
 	num::NonZero,
 	path::{Path, PathBuf},
@@ -34,8 +35,8 @@ pub struct Options {
 	#[command(flatten)]
 	check: CheckOptions,
 
-	/// The most seconds for a pallet or instance: fewer steps and repeats are taken of what is slow.
-	#[arg(long, value_name = "SECONDS", default_value_t = 60)]
+	/// The most seconds for a benchmark: fewer steps and repeats are taken of what is slow.
+	#[arg(long, value_name = "SECONDS", default_value_t = 5)]
 	budget: u64,
 
 	/// The steps of a component's range, at most.
@@ -148,35 +149,23 @@ pub fn run(options: &Options) -> Result<()> {
 	let work = tempfile::tempdir()?;
 	let runtime = work.path().join("runtime.wasm");
 	fs::write(&runtime, options.check.code()?)?;
-	fs::create_dir_all(&options.output)?;
 	let progress = progress(plan.time().as_secs());
-	for (group, pallets) in &groups(&plan) {
-		progress.set_message(pallets.join(", "));
-		weigh(group, pallets, &runtime, work.path(), &options.output)?;
-		progress.inc(pallets.iter().map(|pallet| plan.time_of(pallet).as_secs()).sum());
+	let mut results = Vec::new();
+	for (effort, benchmarks, time) in plan.efforts() {
+		let Effort { steps, repeat } = effort;
+		progress.set_message(format!("{steps} steps of {repeat} repeats"));
+		results.extend(weigh(effort, benchmarks, &costs, &runtime, work.path())?);
+		progress.inc(time.as_secs());
 	}
 	progress.finish_and_clear();
 
+	fs::create_dir_all(&options.output)?;
+	let pallets = write(results, &costs, work.path(), &options.output)?;
 	if options.check.pallets.is_empty() {
 		files::complete(&options.output, &Benchmarks::new(&options.check.code()?)?.list()?)?;
 	}
-	println!(
-		"{} files, in {} min.",
-		plan.pallets().count(),
-		start.elapsed().as_secs().div_ceil(60)
-	);
+	println!("{pallets} files, in {} min.", start.elapsed().as_secs().div_ceil(60));
 	Ok(())
-}
-
-/// What is weighed by one command: pallets of one crate, with one effort.
-type Group = (Effort, Option<&'static str>);
-
-fn groups(plan: &Plan) -> BTreeMap<Group, Vec<String>> {
-	let mut groups: BTreeMap<_, Vec<String>> = BTreeMap::new();
-	for (pallet, instance, effort) in plan.pallets() {
-		groups.entry((effort, crate_of(pallet, instance))).or_default().push(pallet.to_owned());
-	}
-	groups
 }
 
 /// The crate of an instance whose benchmarks have a name of their own.
@@ -184,21 +173,25 @@ fn crate_of(pallet: &str, instance: &str) -> Option<&'static str> {
 	calls::pallet(instance).map(|info| info.module_name).filter(|name| *name != pallet)
 }
 
-/// Weighs pallets by frame-benchmarking's own command, which is the subcommand `pallet` here.
+/// Weighs some of the benchmarks with one effort.
 fn weigh(
-	(effort, of): &Group,
-	pallets: &[String],
+	effort: Effort,
+	benchmarks: &[&Benchmark],
+	all: &[Cost],
 	runtime: &Path,
 	work: &Path,
-	output: &Path,
-) -> Result<()> {
-	let (template, header) = (work.join("weights.hbs"), work.join("crate"));
-	fs::write(&template, TEMPLATE)?;
-	fs::write(&header, of.unwrap_or_default())?;
-	let path = |path: &Path| path.display().to_string();
-	let arguments = [
-		["pallet".to_owned(), "--quiet".to_owned()],
-		["--pallets".to_owned(), pallets.join(",")],
+) -> Result<Vec<BenchmarkBatchSplitResults>> {
+	let pallets: BTreeSet<_> = benchmarks.iter().map(|benchmark| &benchmark.pallet[..]).collect();
+	let others: Vec<_> = all
+		.iter()
+		.map(|cost| &cost.benchmark)
+		.filter(|benchmark| pallets.contains(&benchmark.pallet[..]))
+		.filter(|benchmark| !benchmarks.contains(benchmark))
+		.map(|benchmark| format!("{}::{}", benchmark.pallet, benchmark.name))
+		.collect();
+	let results = work.join("results.json");
+	let mut arguments = vec![
+		["--pallets".to_owned(), pallets.into_iter().collect::<Vec<_>>().join(",")],
 		["--extrinsic".to_owned(), "*".to_owned()],
 		["--steps".to_owned(), effort.steps.to_string()],
 		["--repeat".to_owned(), effort.repeat.to_string()],
@@ -207,15 +200,67 @@ fn weigh(
 		// The chain is no parachain: nobody is sent a proof of what was read.
 		["--default-pov-mode".to_owned(), "ignored".to_owned()],
 		["--no-verify".to_owned(), "--disable-proof-recording".to_owned()],
-		["--runtime".to_owned(), path(runtime)],
-		["--template".to_owned(), path(&template)],
-		["--header".to_owned(), path(&header)],
-		["--output".to_owned(), path(output)],
+		["--runtime".to_owned(), runtime.display().to_string()],
+		["--json-file".to_owned(), results.display().to_string()],
 	];
-	// A process of its own: the command sets up its log once, and panics when it is to do so again.
-	let status =
-		process::Command::new(env::current_exe()?).args(arguments.iter().flatten()).status()?;
-	ensure!(status.success(), "weighing {} failed: {status}", pallets.join(", "));
+	if !others.is_empty() {
+		arguments.push(["--exclude-extrinsics".to_owned(), others.join(",")]);
+	}
+	run_pallet_command(&arguments)?;
+	serde_json::from_slice(&fs::read(&results)?).context("frame-benchmarking's results")
+}
+
+/// Writes the files, by frame-benchmarking's own command, for how many pallets. Its header is the
+/// crate of the pallets, so that there is a command for each crate.
+fn write(
+	results: Vec<BenchmarkBatchSplitResults>,
+	costs: &[Cost],
+	work: &Path,
+	output: &Path,
+) -> Result<usize> {
+	let (template, header) = (work.join("weights.hbs"), work.join("crate"));
+	let input = work.join("results.json");
+	fs::write(&template, TEMPLATE)?;
+
+	// In the order in which the runtime lists them, whatever effort they were weighed with.
+	let place = |batch: &BenchmarkBatchSplitResults| {
+		costs.iter().position(|Cost { benchmark, .. }| {
+			benchmark.pallet.as_bytes() == batch.pallet
+				&& benchmark.name.as_bytes() == batch.benchmark
+		})
+	};
+	let mut results = results;
+	results.sort_by_key(place);
+	let pallets: BTreeSet<_> = results.iter().map(|batch| batch.pallet.clone()).collect();
+
+	let mut crates: BTreeMap<_, Vec<_>> = BTreeMap::new();
+	for batch in results {
+		let (pallet, instance) =
+			(String::from_utf8_lossy(&batch.pallet), String::from_utf8_lossy(&batch.instance));
+		crates.entry(crate_of(&pallet, &instance)).or_default().push(batch);
+	}
+	for (of, results) in crates {
+		fs::write(&header, of.unwrap_or_default())?;
+		fs::write(&input, serde_json::to_vec(&results)?)?;
+		run_pallet_command(&[
+			["--json-input".to_owned(), input.display().to_string()],
+			["--default-pov-mode".to_owned(), "ignored".to_owned()],
+			["--template".to_owned(), template.display().to_string()],
+			["--header".to_owned(), header.display().to_string()],
+			["--output".to_owned(), output.display().to_string()],
+		])?;
+	}
+	Ok(pallets.len())
+}
+
+/// Runs frame-benchmarking's command, which is the subcommand `pallet` here, in a process of its own:
+/// it sets up its log once, and panics when it is to do so again.
+fn run_pallet_command(arguments: &[[String; 2]]) -> Result<()> {
+	let status = process::Command::new(env::current_exe()?)
+		.args(["pallet", "--quiet"])
+		.args(arguments.iter().flatten())
+		.status()?;
+	ensure!(status.success(), "frame-benchmarking's command failed: {status}");
 	Ok(())
 }
 

@@ -1,21 +1,22 @@
-//! How many steps and repeats each pallet is weighed with.
+//! How many steps and repeats each benchmark is weighed with.
 
 use super::benchmarks::{Benchmark, Value};
 use frame_benchmarking::BenchmarkParameter;
 use std::{collections::BTreeMap, time::Duration};
 
 /// Steps and repeats that are tried, from the most to the least, where the most would take too long.
+/// Each is a run of frame-benchmarking of its own, which compiles the runtime first: few will do.
 const EFFORTS: [Effort; 4] = [
-	Effort { steps: 10, repeat: 5 },
-	Effort { steps: 6, repeat: 3 },
-	Effort { steps: 4, repeat: 2 },
-	Effort { steps: 3, repeat: 1 },
+	Effort { steps: 12, repeat: 6 },
+	Effort { steps: 8, repeat: 4 },
+	Effort { steps: 5, repeat: 3 },
+	Effort { steps: 3, repeat: 2 },
 ];
 
 /// frame-benchmarking runs each step once more, to count reads and writes.
 const RUNS_BESIDE_REPEATS: u32 = 1;
 
-/// How often a pallet's benchmarks are run.
+/// How often a benchmark is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effort {
 	/// The steps of a component's range.
@@ -72,45 +73,36 @@ impl Cost {
 	}
 }
 
-/// The effort for each pallet.
-pub struct Plan(BTreeMap<String, (String, Effort, Duration)>);
+/// The benchmarks of each effort, and the time that they take.
+pub struct Plan<'a>(BTreeMap<Effort, (Vec<&'a Benchmark>, Duration)>);
 
-impl Plan {
-	/// The greatest effort for each pallet that its budget allows, and the least if none does.
-	pub fn new(costs: &[Cost], most: Effort, budget: Duration) -> Self {
-		let mut pallets: BTreeMap<&str, Vec<&Cost>> = BTreeMap::new();
-		for cost in costs {
-			pallets.entry(&cost.benchmark.pallet).or_default().push(cost);
-		}
-		let planned = pallets.into_iter().map(|(pallet, costs)| {
-			let time = |effort| costs.iter().map(|cost| cost.time(effort)).sum::<Duration>();
-			let smaller = EFFORTS.into_iter().map(|effort| Effort {
-				steps: effort.steps.min(most.steps),
-				repeat: effort.repeat.min(most.repeat),
-			});
-			let tried: Vec<_> = [most].into_iter().chain(smaller).collect();
-			let affordable = tried.iter().copied().find(|effort| time(*effort) <= budget);
-			let effort = affordable.or(tried.last().copied()).unwrap_or(most);
-			let instance =
-				costs.first().map_or_else(String::new, |cost| cost.benchmark.instance.clone());
-			(pallet.to_owned(), (instance, effort, time(effort)))
+impl<'a> Plan<'a> {
+	/// The greatest effort for each benchmark that its budget allows, and the least if none does.
+	pub fn new(costs: &'a [Cost], most: Effort, budget: Duration) -> Self {
+		let smaller = EFFORTS.into_iter().map(|effort| Effort {
+			steps: effort.steps.min(most.steps),
+			repeat: effort.repeat.min(most.repeat),
 		});
-		Self(planned.collect())
+		let tried: Vec<_> = [most].into_iter().chain(smaller).collect();
+		let mut planned: BTreeMap<Effort, (Vec<_>, Duration)> = BTreeMap::new();
+		for cost in costs {
+			let affordable = tried.iter().copied().find(|effort| cost.time(*effort) <= budget);
+			let effort = affordable.or(tried.last().copied()).unwrap_or(most);
+			let (benchmarks, time) = planned.entry(effort).or_default();
+			benchmarks.push(&cost.benchmark);
+			*time += cost.time(effort);
+		}
+		Self(planned)
 	}
 
-	/// Each pallet, with its instance and its effort.
-	pub fn pallets(&self) -> impl Iterator<Item = (&str, &str, Effort)> {
-		self.0.iter().map(|(pallet, (instance, effort, _))| (&pallet[..], &instance[..], *effort))
-	}
-
-	/// The time for a pallet.
-	pub fn time_of(&self, pallet: &str) -> Duration {
-		self.0.get(pallet).map_or(Duration::ZERO, |(_, _, time)| *time)
+	/// Each effort, with its benchmarks and their time.
+	pub fn efforts(&self) -> impl Iterator<Item = (Effort, &[&'a Benchmark], Duration)> + '_ {
+		self.0.iter().map(|(effort, (benchmarks, time))| (*effort, &benchmarks[..], *time))
 	}
 
 	/// The time for all.
 	pub fn time(&self) -> Duration {
-		self.0.values().map(|(_, _, time)| *time).sum()
+		self.0.values().map(|(_, time)| *time).sum()
 	}
 }
 
@@ -152,27 +144,37 @@ mod tests {
 	}
 
 	#[test]
-	fn slow_pallets_have_fewer_steps_and_the_slowest_the_fewest() {
-		let costs =
-			[cost("fast", &[1, 1]), cost("slow", &[100, 300]), cost("slowest", &[9_000, 9_000])];
+	fn slow_benchmarks_have_fewer_steps_and_the_slowest_the_fewest() {
+		let costs = [
+			cost("fast", &[1, 1]),
+			cost("slow", &[100, 200]),
+			cost("slow", &[1]),
+			cost("slowest", &[9_000, 9_000]),
+		];
 		let plan = Plan::new(&costs, MOST, Duration::from_secs(20));
-		let efforts: Vec<_> = plan.pallets().collect();
+		let efforts: Vec<_> = plan
+			.efforts()
+			.map(|(Effort { steps, repeat }, benchmarks, time)| {
+				let pallets = benchmarks.iter().map(|benchmark| &benchmark.pallet[..]).collect();
+				(steps, repeat, pallets, time.as_millis())
+			})
+			.collect();
 		assert_eq!(
 			efforts,
 			[
-				("fast", "Thefast", MOST),
-				("slow", "Theslow", Effort { steps: 10, repeat: 5 }),
-				("slowest", "Theslowest", Effort { steps: 3, repeat: 1 }),
+				(3, 2, vec!["slowest"], 81_000),
+				(12, 6, vec!["slow"], 12_600),
+				(20, 10, vec!["fast", "slow"], 220 + 11),
 			]
 		);
-		assert_eq!(plan.time_of("slow"), Duration::from_secs(12));
-		assert_eq!(plan.time(), Duration::from_millis(220 + 12_000 + 54_000));
+		assert_eq!(plan.time(), Duration::from_millis(81_000 + 12_600 + 231));
 	}
 
 	#[test]
 	fn what_was_asked_for_is_never_exceeded() {
 		let few = Effort { steps: 5, repeat: 2 };
-		let plan = Plan::new(&[cost("slow", &[900, 900])], few, Duration::from_secs(1));
-		assert!(plan.pallets().all(|(_, _, effort)| effort.steps <= 5 && effort.repeat <= 2));
+		let costs = [cost("slow", &[900, 900])];
+		let plan = Plan::new(&costs, few, Duration::from_secs(1));
+		assert!(plan.efforts().all(|(effort, ..)| effort.steps <= 5 && effort.repeat <= 2));
 	}
 }

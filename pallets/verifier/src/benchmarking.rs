@@ -29,8 +29,7 @@ fn batch<T: Config<I>, I: 'static>(
 	proofs: u32,
 	size: u32,
 ) -> Vec<(ProofOf<T, I>, PublicInputsOf<T, I>)> {
-	let case = |seed| T::System::benchmark_case(size, seed);
-	(0..proofs).map(case).map(|(_, proof, inputs)| (proof, inputs)).collect()
+	(0..proofs).map(|seed| T::System::benchmark_proof(size, seed)).collect()
 }
 
 #[instance_benchmarks]
@@ -63,7 +62,7 @@ mod benchmarks {
 	#[benchmark]
 	fn verify_registered(n: Linear<0, { T::System::MAX_SIZE }>) -> Result<(), BenchmarkError> {
 		let (caller, hash) = registered::<T, I>(n)?;
-		let (_, proof, inputs) = T::System::benchmark_case(n, 1);
+		let (proof, inputs) = T::System::benchmark_proof(n, 1);
 
 		#[extrinsic_call]
 		verify(RawOrigin::Signed(caller), KeySource::Registered(hash), proof, inputs);
@@ -109,7 +108,7 @@ mod benchmarks {
 
 	#[benchmark]
 	fn verify_unknown_key() {
-		let (_, proof, inputs) = T::System::benchmark_case(0, 0);
+		let (proof, inputs) = T::System::benchmark_proof(0, 0);
 		let caller: T::AccountId = whitelisted_caller();
 		let origin = RawOrigin::Signed(caller).into();
 		let result;

@@ -113,6 +113,11 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 		let (proof, inputs) = simulator.prove(u64::from(seed));
 		(simulator.verifying_key(), proof, inputs)
 	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_proof(size: u32, seed: u32) -> (Proof, PublicInputs) {
+		simulator::Simulator::<C>::new(size as usize, 0).prove(u64::from(seed))
+	}
 }
 
 /// A number of public inputs, as far as weights go: what is over the limit fails before any work.

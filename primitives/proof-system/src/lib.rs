@@ -133,6 +133,14 @@ pub trait ProofSystem {
 		size: u32,
 		seed: u32,
 	) -> (Self::VerifyingKey, Self::Proof, Self::PublicInputs);
+
+	/// The proof and the inputs of a [case](Self::benchmark_case) alone. A system whose keys take
+	/// long to make overrides this: a batch has one key.
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_proof(size: u32, seed: u32) -> (Self::Proof, Self::PublicInputs) {
+		let (_, proof, inputs) = Self::benchmark_case(size, seed);
+		(proof, inputs)
+	}
 }
 
 /// Why a dry run did not succeed.
