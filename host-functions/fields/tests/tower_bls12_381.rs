@@ -1,0 +1,15 @@
+//! BLS12-381's tower, under every arithmetic that this machine runs, against arkworks.
+
+#[macro_use]
+#[path = "common/towers.rs"]
+mod towers;
+
+use ark_bls12_381::{Fq12, Fq2, Fq6};
+use assay_fields::tower::{Bls12_381Fq2, Cubic, OnePlusU};
+use towers::{check_field, check_sextic};
+
+tests! { A =>
+	check_field::<Fq2, Bls12_381Fq2<A>>,
+	check_field::<Fq6, Cubic<Bls12_381Fq2<A>, OnePlusU>>,
+	check_sextic::<Fq12, Bls12_381Fq2<A>, OnePlusU>,
+}
