@@ -88,7 +88,9 @@ mod tests {
 				.collect();
 			state.resize(80, true);
 			let mut grain = Self(state);
-			(0..160).for_each(|_| drop(grain.step()));
+			for _ in 0..160 {
+				grain.step();
+			}
 			grain
 		}
 

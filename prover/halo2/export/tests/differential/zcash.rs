@@ -17,7 +17,7 @@ use halo2_proofs::{
 	poly::commitment::Params,
 	transcript::{Blake2bRead, Blake2bWrite, Challenge255},
 };
-use pasta_curves_0_6::{
+use pasta_curves::{
 	group::ff::{Field, PrimeField},
 	EqAffine, Fp,
 };
@@ -37,7 +37,7 @@ mod library {
 		},
 		poly::Rotation,
 	};
-	pub use pasta_curves_0_6::Fp as F;
+	pub use pasta_curves::Fp as F;
 
 	/// This library queries fixed columns at the current row alone.
 	pub const FIXED_ROTATION: i32 = 0;

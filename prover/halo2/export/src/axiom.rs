@@ -8,7 +8,6 @@ use halo2_axiom::{
 	halo2curves::{
 		bn256::{Bn256, Fq2, G1Affine, G2Affine},
 		ff::PrimeField,
-		group::prime::PrimeCurveAffine,
 	},
 	plonk::VerifyingKey,
 	poly::{

@@ -13,7 +13,7 @@ use halo2_proofs::{
 	circuit::{Layouter, SimpleFloorPlanner, Value},
 	plonk::{Advice, Circuit, Column, ConstraintSystem, Error, Instance, TableColumn},
 };
-use pasta_curves_0_6::Fp;
+use pasta_curves::Fp;
 
 const WIDTH: usize = 3;
 const RATE: usize = 2;

@@ -11,7 +11,7 @@ use halo2_proofs::{
 	poly::commitment::Params,
 	transcript::{Challenge255, EncodedChallenge, Transcript},
 };
-use pasta_curves_0_6::{
+use pasta_curves::{
 	arithmetic::{Coordinates, CurveAffine},
 	group::{ff::PrimeField, GroupEncoding},
 	EqAffine, Fp,
