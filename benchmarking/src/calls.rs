@@ -4,7 +4,7 @@
 //! So calls are put together from their encoding; what is not a call of this runtime does not decode.
 
 use anyhow::{ensure, Context, Result};
-use assay_groth16::{Proof, PublicInputs, VerifyingKey};
+use assay_proof_system::Argument;
 use assay_runtime::{AllPalletsWithSystem, Runtime, RuntimeCall};
 use codec::{Decode, Encode};
 use frame_support::{
@@ -73,25 +73,31 @@ impl Curves<'_> {
 	}
 }
 
-/// Calls of an instance of the verifier's pallet for Groth16.
-pub struct Groth16<'a>(pub &'a str);
+/// Calls of an instance of the verifier's pallet.
+pub struct Verifier<'a>(pub &'a str);
 
-/// A Groth16 key by its hash, or itself.
-pub type Key = KeySource<VerifyingKey>;
-
-impl Groth16<'_> {
+impl Verifier<'_> {
 	/// Registers a key.
-	pub fn register_key(&self, key: &VerifyingKey) -> Result<RuntimeCall> {
+	pub fn register_key(&self, key: &impl Argument) -> Result<RuntimeCall> {
 		call(self.0, index::REGISTER_KEY, key)
 	}
 
 	/// Verifies a proof.
-	pub fn verify(&self, key: &Key, proof: &Proof, inputs: &PublicInputs) -> Result<RuntimeCall> {
+	pub fn verify<K: Argument>(
+		&self,
+		key: &KeySource<K>,
+		proof: &impl Argument,
+		inputs: &impl Argument,
+	) -> Result<RuntimeCall> {
 		call(self.0, index::VERIFY, (key, proof, inputs))
 	}
 
-	/// Verifies proofs at once.
-	pub fn verify_batch(&self, key: &Key, batch: &[(Proof, PublicInputs)]) -> Result<RuntimeCall> {
+	/// Verifies proofs at once, each with its inputs.
+	pub fn verify_batch<K: Argument>(
+		&self,
+		key: &KeySource<K>,
+		batch: &[(impl Argument, impl Argument)],
+	) -> Result<RuntimeCall> {
 		call(self.0, index::VERIFY_BATCH, (key, batch))
 	}
 }

@@ -236,7 +236,7 @@ impl Chain {
 mod tests {
 	use super::*;
 	use crate::{
-		calls::{Curves, Groth16},
+		calls::{Curves, Verifier},
 		extrinsic::remark_as_long_as,
 		rows::groth16::{Case, INSTANCES},
 	};
@@ -249,7 +249,7 @@ mod tests {
 	/// statement, and to a proof off the curve.
 	fn verdicts(pallet: &str) -> [core::result::Result<(), DispatchError>; 3] {
 		let case = Case::<Bls12_381>::new(1, 2, 0);
-		let pallet = Groth16(pallet);
+		let pallet = Verifier(pallet);
 		let mut chain = Chain::new().unwrap();
 		chain.extend(vec![pallet.register_key(&case.key).unwrap()]).unwrap();
 		let block = chain.open().unwrap();

@@ -17,6 +17,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
 	env,
+	io::{self, Write},
 	path::{Path, PathBuf},
 	time::Duration,
 };
@@ -105,13 +106,24 @@ impl Options {
 	}
 }
 
+/// Prints the rows' names; one who reads no more of them ends it.
+fn list(rows: &[Row]) -> Result<()> {
+	let mut out = io::stdout().lock();
+	for row in rows {
+		match writeln!(out, "{}", row.name) {
+			Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
+			written => written?,
+		}
+	}
+	Ok(())
+}
+
 /// Measures what was asked for, and prints it.
 pub fn run(options: &Options) -> Result<()> {
 	let rows = options.selected();
 	ensure!(!rows.is_empty(), "no row is called {}: see --list", options.rows);
 	if options.list {
-		rows.iter().for_each(|row| println!("{}", row.name));
-		return Ok(());
+		return list(&rows);
 	}
 	eprintln!("Compiling the runtime and the module, and making a chain.");
 	let mut machinery =

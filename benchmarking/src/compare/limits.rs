@@ -4,27 +4,32 @@
 //! the runtime accepts. Nothing is asserted of the time: the band is told.
 
 use crate::{
-	calls::{charged, Curves, Groth16, Key},
+	calls::{charged, Curves, Verifier},
 	measure::Effort,
 	probes::{failed, Machinery, Probes},
 	results::{rounded, Charge},
-	rows::groth16::{Case, INSTANCES},
 	table::{micros, ratio, Table},
 };
 use anyhow::{Context, Result};
-use assay_groth16::Curve;
+use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
+use assay_host_functions::Host;
+use assay_proof_system::{key_hash, ProofSystem};
 use assay_runtime::{Runtime, RuntimeCall};
+use codec::Encode;
 use frame_support::traits::Get;
 use pallet_curves::{operations::Operations, Config, Definition, Group};
 use pallet_verifier::KeySource;
+use sp_runtime::traits::BlakeTwo256;
 
-/// Separates the keys of this section from those of the rows.
-const SEED: u64 = 4;
+/// The instances of a verifier that has all backends.
+const BACKENDS: [&str; 3] = ["Wasm", "Curves", ""];
 
 /// A call at its limits.
 struct Limit {
 	pallet: String,
 	call: String,
+	/// What the chain executes first.
+	preparation: Option<RuntimeCall>,
 	dispatch: RuntimeCall,
 }
 
@@ -35,8 +40,11 @@ pub fn measure(
 	done: &[Charge],
 	mut found: impl FnMut(Charge) -> Result<()>,
 ) -> Result<()> {
-	for limit in all(machinery)? {
-		let Limit { pallet, call, dispatch } = limit;
+	for limit in all()? {
+		let Limit { pallet, call, preparation, dispatch } = limit;
+		if let Some(preparation) = preparation {
+			machinery.chain.extend(vec![preparation])?;
+		}
 		if done.iter().any(|charge| (&charge.pallet, &charge.call) == (&pallet, &call)) {
 			continue;
 		}
@@ -51,13 +59,13 @@ pub fn measure(
 	Ok(())
 }
 
-/// Every call at its limits, on a chain that has the keys for them.
-fn all(machinery: &mut Machinery) -> Result<Vec<Limit>> {
+/// Every call at its limits.
+fn all() -> Result<Vec<Limit>> {
 	let mut limits = Vec::new();
-	groth16::<assay_groth16::Bls12_381>("Groth16Bls12381", machinery, &mut limits)?;
-	groth16::<assay_groth16::Bls12_377>("Groth16Bls12377", machinery, &mut limits)?;
-	groth16::<assay_groth16::Bn254>("Groth16Bn254", machinery, &mut limits)?;
-	groth16::<assay_groth16::BW6_761>("Groth16Bw6761", machinery, &mut limits)?;
+	verifier::<Groth16<Bls12_381, Host>>("Groth16Bls12381", &BACKENDS, "inputs", &mut limits)?;
+	verifier::<Groth16<Bls12_377, Host>>("Groth16Bls12377", &BACKENDS, "inputs", &mut limits)?;
+	verifier::<Groth16<Bn254, Host>>("Groth16Bn254", &BACKENDS, "inputs", &mut limits)?;
+	verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs", &mut limits)?;
 	curve::<pallet_curves::Bls12381>("Bls12381", &mut limits)?;
 	curve::<pallet_curves::Bls12377>("Bls12377", &mut limits)?;
 	curve::<pallet_curves::Bw6761>("Bw6761", &mut limits)?;
@@ -71,43 +79,51 @@ fn all(machinery: &mut Machinery) -> Result<Vec<Limit>> {
 	Ok(limits)
 }
 
-/// Groth16 over a curve: keys, proofs and batches of the most inputs and proofs.
-fn groth16<C: Curve>(
-	pallet: &str,
-	machinery: &mut Machinery,
+/// A proof system on these backends: its benchmarks' costliest key, proof and batch. `unit` is what
+/// its sizes count.
+fn verifier<S: ProofSystem>(
+	name: &str,
+	backends: &[&str],
+	unit: &str,
 	limits: &mut Vec<Limit>,
 ) -> Result<()> {
-	let (inputs, proofs) = (C::MAX_INPUTS, C::MAX_BATCH);
-	let case = Case::<C>::new(inputs, proofs, SEED);
-	let unregistered = Case::<C>::new(inputs, 0, SEED + 1);
-	let (proof, public) = case.entries.first().context("a proof")?;
-	let registered: Key = KeySource::Registered(case.hash);
-	let inline: Key = KeySource::Inline(case.key.clone());
-	for (instance, _) in INSTANCES {
-		let name = format!("{pallet}{instance}");
-		let pallet = Groth16(&name);
-		machinery.chain.extend(vec![pallet.register_key(&case.key)?])?;
-		for (call, dispatch) in [
-			(format!("register_key, {inputs} inputs"), pallet.register_key(&unregistered.key)?),
-			(
-				format!("verify, registered key, {inputs} inputs"),
-				pallet.verify(&registered, proof, public)?,
-			),
-			(
-				format!("verify, inline key, {inputs} inputs"),
-				pallet.verify(&inline, proof, public)?,
-			),
-			(
-				format!("verify_batch, registered key, {proofs} proofs of {inputs} inputs"),
-				pallet.verify_batch(&registered, &case.entries)?,
-			),
-			(
-				format!("verify_batch, inline key, {proofs} proofs of {inputs} inputs"),
-				pallet.verify_batch(&inline, &case.entries)?,
-			),
-		] {
-			limits.push(Limit { pallet: name.clone(), call, dispatch });
-		}
+	let (size, proofs) = (S::MAX_SIZE, S::MAX_BATCH);
+	let (key, proof, inputs) = S::benchmark_case(size, 0);
+	let batch: Vec<_> = (0..proofs).map(|seed| S::benchmark_proof(size, seed)).collect();
+	let registered = KeySource::Registered(key_hash::<BlakeTwo256>(S::ID, &key.encode()));
+	let inline = KeySource::Inline(key.clone());
+	let (of_size, of_each) = match size {
+		0 => (String::new(), String::new()),
+		_ => (format!(", {size} {unit}"), format!(" of {size} {unit}")),
+	};
+	for backend in backends {
+		let name = format!("{name}{backend}");
+		let pallet = Verifier(&name);
+		let register = pallet.register_key(&key)?;
+		let mut push = |call: String, preparation, dispatch| {
+			limits.push(Limit { pallet: name.clone(), call, preparation, dispatch });
+		};
+		push(format!("register_key{of_size}"), None, register.clone());
+		push(
+			format!("verify, registered key{of_size}"),
+			Some(register),
+			pallet.verify(&registered, &proof, &inputs)?,
+		);
+		push(
+			format!("verify, inline key{of_size}"),
+			None,
+			pallet.verify(&inline, &proof, &inputs)?,
+		);
+		push(
+			format!("verify_batch, registered key, {proofs} proofs{of_each}"),
+			None,
+			pallet.verify_batch(&registered, &batch)?,
+		);
+		push(
+			format!("verify_batch, inline key, {proofs} proofs{of_each}"),
+			None,
+			pallet.verify_batch(&inline, &batch)?,
+		);
 	}
 	Ok(())
 }
@@ -132,7 +148,7 @@ where
 	let points = <Runtime as Config<I>>::MaxPoints::get();
 	let pairs = <Runtime as Config<I>>::MaxPairs::get();
 	let mut push = |call: String, dispatch| {
-		limits.push(Limit { pallet: name.clone(), call, dispatch });
+		limits.push(Limit { pallet: name.clone(), call, preparation: None, dispatch });
 	};
 	if let Some(pairing) = D::Host::pairing() {
 		let (g1, g2) = pairing.case(pairs);

@@ -2,7 +2,7 @@
 
 use super::{Row, Subject};
 use crate::{
-	calls::{Groth16, Key},
+	calls::Verifier,
 	probes::{failed, Probes},
 	results::Column,
 	standalone::Slices,
@@ -154,8 +154,8 @@ impl<C: Curve> Groth16Over<C> {
 	}
 
 	fn calls(&self, pallet: &str, case: &Case<C>) -> Result<Vec<RuntimeCall>> {
-		let pallet = Groth16(pallet);
-		let key: Key = match self.check {
+		let pallet = Verifier(pallet);
+		let key = match self.check {
 			Check::Inline => KeySource::Inline(case.key.clone()),
 			Check::Registered | Check::Batch => KeySource::Registered(case.hash),
 		};
@@ -178,7 +178,7 @@ where
 			return Ok(Vec::new());
 		}
 		let case = self.case();
-		self.instances().map(|(pallet, _)| Groth16(&pallet).register_key(&case.key)).collect()
+		self.instances().map(|(pallet, _)| Verifier(&pallet).register_key(&case.key)).collect()
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
@@ -296,7 +296,7 @@ mod tests {
 	fn the_chain_knows_a_key_by_the_hash_and_refuses_another_proof() {
 		for (instance, _) in INSTANCES {
 			let pallet = format!("Groth16Bls12381{instance}");
-			let pallet = Groth16(&pallet);
+			let pallet = Verifier(&pallet);
 			let case = Case::<Bls12_381>::new(1, 2, 9);
 			let mut chain = Chain::new().unwrap();
 			chain.extend(vec![pallet.register_key(&case.key).unwrap()]).unwrap();
