@@ -17,10 +17,9 @@ export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 
 # Libraries that the chain does not use yet, with what they are compared with.
 APART=(
-	assay-ecdsa assay-ecdsa-wasm-module assay-ecdsa-wasm-tests
-	assay-fields assay-msm assay-pairings
+	assay-pairings
 	assay-halo2
-	assay-lattice assay-lattice-native assay-lattice-prover assay-lattice-test-suite assay-samplers
+	assay-lattice-prover assay-samplers
 )
 LIBRARIES=("${APART[@]/#/--package=}")
 # The packages that are built and tested together. The prover and the libraries are apart: the prover turns

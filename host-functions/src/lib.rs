@@ -25,10 +25,17 @@ extern crate alloc;
 #[cfg(feature = "std")]
 mod bls12_381;
 pub mod curves;
+pub mod ecdsa;
 pub mod groth16;
+pub mod lattice;
 
 pub use groth16::Host;
 
 /// Every host function of Assay, for a node's executor.
 #[cfg(feature = "std")]
-pub type HostFunctions = (curves::HostFunctions, groth16::host_calls::HostFunctions);
+pub type HostFunctions = (
+	curves::HostFunctions,
+	ecdsa::host_calls::HostFunctions,
+	groth16::host_calls::HostFunctions,
+	lattice::host_calls::HostFunctions,
+);

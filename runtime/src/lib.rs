@@ -182,6 +182,10 @@ mod runtime {
 	pub type Groth16Bn254 = pallet_verifier<Instance3>;
 	#[runtime::pallet_index(35)]
 	pub type Groth16Bw6761 = pallet_verifier<Instance4>;
+	#[runtime::pallet_index(36)]
+	pub type EcdsaSecp256k1 = pallet_verifier<Instance13>;
+	#[runtime::pallet_index(37)]
+	pub type Lattice = pallet_verifier<Instance17>;
 	#[cfg(feature = "baselines")]
 	#[runtime::pallet_index(128)]
 	pub type Groth16Bls12381Wasm = pallet_verifier<Instance5>;
@@ -195,6 +199,15 @@ mod runtime {
 	#[runtime::pallet_index(131)]
 	pub type Groth16Bw6761Wasm = pallet_verifier<Instance8>;
 	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(132)]
+	pub type EcdsaSecp256k1Wasm = pallet_verifier<Instance14>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(133)]
+	pub type EcdsaHintedSecp256k1Wasm = pallet_verifier<Instance15>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(134)]
+	pub type LatticeWasm = pallet_verifier<Instance18>;
+	#[cfg(feature = "baselines")]
 	#[runtime::pallet_index(144)]
 	pub type Groth16Bls12381Curves = pallet_verifier<Instance9>;
 	#[cfg(feature = "baselines")]
@@ -206,6 +219,9 @@ mod runtime {
 	#[cfg(feature = "baselines")]
 	#[runtime::pallet_index(147)]
 	pub type Groth16Bw6761Curves = pallet_verifier<Instance12>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(148)]
+	pub type EcdsaSecp256k1Curves = pallet_verifier<Instance16>;
 
 	// Curve operations: by host calls from 160, in pure wasm from 176, without arithmetic from 192.
 	#[cfg(feature = "baselines")]

@@ -1,13 +1,10 @@
 //! Curve operations: each curve is one line.
 
-use crate::export;
-use alloc::{vec, vec::Vec};
+use alloc::vec;
 use assay_curve_operations::{
 	Arkworks, Error, Form, Group, Pairing, ShortWeierstrass, TwistedEdwards,
 };
-
-type Arguments<'a> = [&'a [u8]; 3];
-type Answer = Result<Vec<u8>, u32>;
+use assay_wasm_exports::{export, Answer, Arguments};
 
 fn status(error: Error) -> u32 {
 	error as u32

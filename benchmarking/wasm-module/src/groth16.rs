@@ -1,11 +1,8 @@
 //! Groth16's verifier: each curve is one line.
 
-use crate::export;
 use alloc::vec::Vec;
 use assay_groth16::{layout, Backend, Curve, Wasm};
-
-type Arguments<'a> = [&'a [u8]; 3];
-type Answer = Result<Vec<u8>, u32>;
+use assay_wasm_exports::{export, Answer, Arguments};
 
 /// The status of a check that failed: the harness shows it, and has nothing else to do with it.
 const REFUSED: u32 = 1;

@@ -1,5 +1,6 @@
 //! The backend of proof systems whose verifier runs in the runtime over thin types.
 
+use assay_ecdsa::{PublicKey, Signature};
 use assay_groth16::{
 	Arkworks, Bls12_377, Bls12_381, Bn254, ByMultiplication, Engine, OfCurve, BW6_761,
 };
@@ -10,7 +11,8 @@ use assay_groth16::{
 /// It needs the host functions of [`assay_host_functions::curves`] that RFC-0163 has for the curve,
 /// no more. One Groth16 proof takes a Miller loop, a final exponentiation, a multi-scalar
 /// multiplication if it has inputs, and for each point of the proof the multiplications of its
-/// subgroup check.
+/// subgroup check. An ECDSA signature over secp256k1 takes a multi-scalar multiplication of two points;
+/// the inverse and the square root that come with it stay in the runtime.
 pub struct Curves;
 
 /// Names the thin type of a curve, and how its points are checked for their subgroup.
@@ -28,3 +30,9 @@ engine!(Bls12_381, bls12_381, OfCurve);
 engine!(Bls12_377, bls12_377, ByMultiplication);
 engine!(Bn254, bn254, ByMultiplication);
 engine!(BW6_761, bw6_761, ByMultiplication);
+
+impl assay_ecdsa::Engine for Curves {
+	fn recover(digest: &[u8; 32], signature: &Signature) -> Option<PublicKey> {
+		assay_ecdsa::Arkworks::<crate::secp256k1::Secp256k1Config>::recover(digest, signature)
+	}
+}

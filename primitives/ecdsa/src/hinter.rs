@@ -13,6 +13,7 @@ use crate::{
 	affine::Affine,
 	field::{Element, LEN},
 	hinted::tag,
+	program::Operation,
 	scalar::Scalar,
 	signature::Signature,
 	PublicKey,
@@ -77,11 +78,26 @@ fn shortest(
 	let mut programs: Vec<_> = candidates.filter_map(|c| recoding::program(&c)).collect();
 	programs.sort_by_key(|program| recoding::cost(program));
 	programs.iter().find_map(|program| {
-		let slopes = trace::slopes(program, point, key)?;
-		let mut hints = Vec::with_capacity(1 + 2 * program.len() + LEN * slopes.len());
-		hints.push(program.len() as u8);
-		hints.extend(program.iter().flat_map(|operation| operation.to_bytes()));
-		hints.extend(slopes.iter().flat_map(|slope| slope.to_le_bytes()));
-		Some(hints)
+		trace::slopes(program, point, key).map(|slopes| encoded(program, &slopes))
 	})
+}
+
+fn encoded(program: &[Operation], slopes: &[Element]) -> Vec<u8> {
+	let mut hints = Vec::with_capacity(1 + 2 * program.len() + LEN * slopes.len());
+	hints.push(program.len() as u8);
+	hints.extend(program.iter().flat_map(|operation| operation.to_bytes()));
+	hints.extend(slopes.iter().flat_map(|slope| slope.to_le_bytes()));
+	hints
+}
+
+/// The point `a·G + b·Q`, unless it is the identity.
+pub(crate) fn sum(a: &Scalar, key: &Affine, b: &Scalar) -> Option<Affine> {
+	trace::combination(&Affine::GENERATOR, &lattice::number(a), key, &lattice::number(b))
+}
+
+/// The hints for a key with a program that is given, unless it adds equal or opposite points.
+pub(crate) fn hints_by(program: &[Operation], point: &Affine, key: &Affine) -> Option<Vec<u8>> {
+	let hints = encoded(program, &trace::slopes(program, point, Some(key))?);
+	let [y, key_x, key_y] = [point.y, key.x, key.y].map(|number| number.to_le_bytes());
+	Some([&[tag::KEY][..], &y, &key_x, &key_y, &hints].concat())
 }

@@ -157,6 +157,16 @@ impl<const N: usize> Eisenstein<N> {
 	pub fn is_zero(&self) -> bool {
 		self.x == [0; N] && self.y == [0; N]
 	}
+
+	/// The number modulo `n` that this stands for.
+	#[cfg(feature = "hinter")]
+	pub fn scalar(&self) -> Scalar {
+		let (mut x, mut y) = (Columns::default(), Columns::default());
+		x.add_product(&self.x, &Scalar::ONE);
+		y.add_product(&self.y, &Scalar::ONE);
+		x.add_product(&LAMBDA, &y.reduce());
+		x.reduce()
+	}
 }
 
 /// Whether `a·u + b·v = 0` modulo `n`.

@@ -4,7 +4,16 @@
 //! `(r, s)` is a signature of `a·s`. That gives benchmarks and tests signatures without a signer; it
 //! forges nothing, since digests are hashes.
 
-use crate::{affine::Affine, digit::Digit, scalar::Scalar, PublicKey, Signature};
+use crate::{
+	affine::Affine,
+	digit::Digit,
+	generator,
+	hinter::{hints_by, sum},
+	program::{Entry, Operation, Program, MAX_DOUBLINGS, MAX_OPERATIONS},
+	scalar::Scalar,
+	PublicKey, Signature,
+};
+use alloc::vec::Vec;
 use sha3::{Digest, Keccak256};
 
 /// A key of which nobody needs to know the secret, and a signature for it.
@@ -19,36 +28,67 @@ pub struct Case {
 
 /// The key of all cases, and the signature that `seed` gives.
 pub fn case(seed: u32) -> Option<Case> {
-	let key = Affine::GENERATOR.times(Digit { x: 1789, y: 1871 })?;
+	let key = key()?;
 	// One seed in 2^127 takes more than one attempt.
 	(0u32..4).find_map(|attempt| {
-		let number = |label: &[u8]| {
-			let place = [label, &seed.to_le_bytes(), &attempt.to_le_bytes()].concat();
-			Scalar::reduced_be(&Keccak256::digest(place).into())
-		};
-		let (a, b) = (number(b"a"), number(b"b"));
-		let point = multiple(&Affine::GENERATOR, &a)?.plus(&multiple(&key, &b)?)?;
-		let r = point.x.to_be_bytes();
-		let s = Scalar::canonical_be(&r)?.mul(&b.invert());
-		let signature = Signature::new(&r, &s.to_be_bytes(), point.y.is_odd().into())?;
-		let digest = a.mul(&s).to_be_bytes();
-		Some(Case { key: PublicKey::from_affine(&key), digest, signature: signature.with_low_s() })
+		let number = |label: u8| Scalar::reduced_be(&random(seed, attempt, label));
+		let (mut case, _) = signed(&key, &number(b'a'), &number(b'b'))?;
+		case.signature = case.signature.with_low_s();
+		Some(case)
 	})
 }
 
-/// `factor·point`, by the schoolbook method.
-fn multiple(point: &Affine, factor: &Scalar) -> Option<Affine> {
-	let mut sum: Option<Affine> = None;
-	for byte in factor.to_be_bytes() {
-		for bit in (0..8).rev() {
-			sum = sum.map(|sum| sum.doubled());
-			if byte >> bit & 1 == 1 {
-				sum = match sum {
-					None => Some(*point),
-					Some(sum) => Some(sum.plus(point)?),
-				};
-			}
+/// The key of all cases, a signature that `seed` gives, and hints that take a verifier longer than
+/// any other: as many operations, doublings and bytes as there may be.
+pub fn costliest(seed: u32) -> Option<(Case, Vec<u8>)> {
+	let key = key()?;
+	// Every other attempt has a low s.
+	(0u32..64).find_map(|attempt| {
+		let operations = longest(seed, attempt);
+		let bytes: Vec<_> = operations.iter().map(|operation| operation.to_bytes()).collect();
+		// a·R + b·Q + c·G = 0
+		let (_, sum) = Program::check(&bytes, true)?;
+		let divisor = sum.r.scalar().invert().negated();
+		let (c, b) = (sum.g.scalar().mul(&divisor), sum.q.scalar().mul(&divisor));
+		let (case, point) = signed(&key, &c, &b)?;
+		let hints = hints_by(&operations, &point, &key)?;
+		(!case.signature.s().is_high()).then_some((case, hints))
+	})
+}
+
+/// A program of the most steps: each operation adds, and as many double as may. What is added is of
+/// the generator, rotated twice: the other rotations are in a table.
+fn longest(seed: u32, attempt: u32) -> Vec<Operation> {
+	let blocks = (0u8..).flat_map(|label| random(seed, attempt, label));
+	let operation = |(index, byte): (usize, u8)| {
+		let entry = match index {
+			0 => Entry::R(0),
+			1 => Entry::Q(0),
+			_ => Entry::G(usize::from(byte) % generator::ENTRIES),
+		};
+		let operation = Operation::add(entry, if byte & 1 == 0 { 2 } else { 5 });
+		match index {
+			1.. if index <= MAX_DOUBLINGS as usize => operation.after_doubling(),
+			_ => operation,
 		}
-	}
-	sum
+	};
+	(0..MAX_OPERATIONS).zip(blocks).map(operation).collect()
+}
+
+fn key() -> Option<Affine> {
+	Affine::GENERATOR.times(Digit { x: 1789, y: 1871 })
+}
+
+fn random(seed: u32, attempt: u32, label: u8) -> [u8; 32] {
+	Keccak256::digest([&[label][..], &seed.to_le_bytes(), &attempt.to_le_bytes()].concat()).into()
+}
+
+/// The signature whose point is `R = a·G + b·Q`, and `R`.
+fn signed(key: &Affine, a: &Scalar, b: &Scalar) -> Option<(Case, Affine)> {
+	let point = sum(a, key, b)?;
+	let r = point.x.to_be_bytes();
+	let s = Scalar::canonical_be(&r)?.mul(&b.invert());
+	let signature = Signature::new(&r, &s.to_be_bytes(), point.y.is_odd().into())?;
+	let digest = a.mul(&s).to_be_bytes();
+	Some((Case { key: PublicKey::from_affine(key), digest, signature }, point))
 }

@@ -8,12 +8,22 @@ const TARGET: &str = "wasm32v1-none";
 fn main() -> Result<(), Box<dyn Error>> {
 	let out = env::var("OUT_DIR")?;
 	let manifest = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../wasm-module/Cargo.toml");
-	for folder in ["../wasm-module/src", "../src", "../build.rs"] {
+	for folder in ["../wasm-module/src", "../../wasm-exports/src", "../src", "../build.rs"] {
 		println!("cargo::rerun-if-changed={folder}");
 	}
 	let target = Path::new(&out).join("wasm");
 	let status = Command::new(env::var("CARGO")?)
-		.args(["rustc", "--release", "--lib", "--crate-type", "cdylib", "--target", TARGET, "-j1"])
+		.args([
+			"rustc",
+			"--release",
+			"--locked",
+			"--lib",
+			"--crate-type",
+			"cdylib",
+			"--target",
+			TARGET,
+			"-j1",
+		])
 		// Nothing unwinds there, whatever the workspace says for the host.
 		.args(["--config", "profile.release.panic=\"abort\""])
 		.args(["--features", "comparison", "--manifest-path"])

@@ -3,6 +3,9 @@
 use crate::*;
 #[cfg(feature = "baselines")]
 use assay_curves::Curves;
+use assay_ecdsa::Ecdsa;
+#[cfg(feature = "baselines")]
+use assay_ecdsa::{Hinted, Plain};
 #[cfg(feature = "baselines")]
 use assay_groth16::Wasm;
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
@@ -84,6 +87,8 @@ verifiers! {
 	Groth16Bls12377, Instance2, Groth16<Bls12_377, Host>, groth16_bls12_377;
 	Groth16Bn254, Instance3, Groth16<Bn254, Host>, groth16_bn254;
 	Groth16Bw6761, Instance4, Groth16<BW6_761, Host>, groth16_bw6_761;
+	EcdsaSecp256k1, Instance13, Ecdsa<Host>, ecdsa_secp256k1;
+	Lattice, Instance17, assay_lattice::Lattice<Host>, lattice;
 	#[cfg(feature = "baselines")]
 	Groth16Bls12381Wasm, Instance5, Groth16<Bls12_381, Wasm>, groth16_bls12_381_wasm;
 	#[cfg(feature = "baselines")]
@@ -100,4 +105,12 @@ verifiers! {
 	Groth16Bn254Curves, Instance11, Groth16<Bn254, Curves>, groth16_bn254_curves;
 	#[cfg(feature = "baselines")]
 	Groth16Bw6761Curves, Instance12, Groth16<BW6_761, Curves>, groth16_bw6_761_curves;
+	#[cfg(feature = "baselines")]
+	EcdsaSecp256k1Wasm, Instance14, Ecdsa<Plain>, ecdsa_secp256k1_wasm;
+	#[cfg(feature = "baselines")]
+	EcdsaHintedSecp256k1Wasm, Instance15, Ecdsa<Hinted>, ecdsa_hinted_secp256k1_wasm;
+	#[cfg(feature = "baselines")]
+	EcdsaSecp256k1Curves, Instance16, Ecdsa<Curves>, ecdsa_secp256k1_curves;
+	#[cfg(feature = "baselines")]
+	LatticeWasm, Instance18, assay_lattice::Lattice<assay_lattice::Wasm>, lattice_wasm;
 }

@@ -11,5 +11,6 @@ mod quotient;
 mod random;
 mod recovery;
 mod scalar;
+mod simulator;
 mod system;
 mod wycheproof;

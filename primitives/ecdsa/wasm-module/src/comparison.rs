@@ -1,7 +1,8 @@
 //! The same by k256, which is what hints are measured against.
 
-use crate::{array, export, numbers, Arguments, Result, LEN, MALFORMED};
+use crate::{array, numbers, Result, LEN, MALFORMED};
 use alloc::vec::Vec;
+use assay_wasm_exports::{export, Arguments};
 use k256::{
 	ecdsa::{RecoveryId, Signature, VerifyingKey},
 	elliptic_curve::{

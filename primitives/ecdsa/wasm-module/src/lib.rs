@@ -11,11 +11,7 @@
 //!
 //! # Calling it
 //!
-//! `allocate` gives memory for arguments, and `keep` makes what was allocated so far outlive the
-//! operations, each of which begins with all other memory free; `clear` frees that as well. An
-//! operation takes three slices, each as its address and length, and returns the address of its
-//! result in the upper half of a 64-bit number and its length in the lower, or a negative number: the
-//! negated code of an error.
+//! [`assay_wasm_exports`] says how operations are called.
 //!
 //! | export | first | second | third | result |
 //! | --- | --- | --- | --- | --- |
@@ -42,13 +38,9 @@ extern crate alloc;
 
 #[cfg(feature = "comparison")]
 mod comparison;
-#[cfg(target_arch = "wasm32")]
-mod memory;
 
 #[cfg(feature = "comparison")]
 pub use comparison::{k256_combine, k256_recover};
-#[cfg(target_arch = "wasm32")]
-pub use memory::{allocate, clear, keep};
 
 use alloc::vec::Vec;
 use assay_ecdsa::{
@@ -57,6 +49,7 @@ use assay_ecdsa::{
 	scalar::Scalar,
 	HintError, PublicKey, Recovery, Signature,
 };
+use assay_wasm_exports::{export, Arguments};
 
 /// Bytes of a number.
 const LEN: usize = 32;
@@ -65,68 +58,7 @@ const MALFORMED: u32 = 4;
 /// The code of hints that there are not.
 const NO_HINTS: u32 = 5;
 
-type Arguments<'a> = [&'a [u8]; 3];
 type Result<T> = core::result::Result<T, u32>;
-
-/// A slice of the caller's.
-///
-/// # Safety
-///
-/// `len` bytes at `address` are initialised, and nothing writes to them meanwhile.
-unsafe fn slice<'a>(address: *const u8, len: usize) -> &'a [u8] {
-	match len {
-		0 => &[],
-		// SAFETY: the caller promises what is needed.
-		len => unsafe { core::slice::from_raw_parts(address, len) },
-	}
-}
-
-/// What an operation returns, for its result or the code of its error.
-fn answer(result: Result<Vec<u8>>) -> i64 {
-	match result {
-		Ok(bytes) => {
-			let (address, len) = (bytes.as_ptr() as usize as i64, bytes.len() as i64);
-			// It is free again when the next operation begins.
-			core::mem::forget(bytes);
-			(address << 32) | len
-		}
-		Err(code) => -i64::from(code),
-	}
-}
-
-/// Exports an operation on three slices.
-macro_rules! export {
-	($(#[$doc:meta])* $name:ident, $operation:expr) => {
-		$(#[$doc])*
-		///
-		/// # Safety
-		///
-		/// Each address has as many bytes as its length says, which nothing else writes to meanwhile.
-		#[no_mangle]
-		pub unsafe extern "C" fn $name(
-			first: *const u8,
-			first_len: usize,
-			second: *const u8,
-			second_len: usize,
-			third: *const u8,
-			third_len: usize,
-		) -> i64 {
-			#[cfg(target_arch = "wasm32")]
-			$crate::memory::release();
-			// SAFETY: the caller promises it of every address.
-			let arguments = unsafe {
-				[
-					$crate::slice(first, first_len),
-					$crate::slice(second, second_len),
-					$crate::slice(third, third_len),
-				]
-			};
-			$crate::answer($operation(arguments))
-		}
-	};
-}
-#[cfg(feature = "comparison")]
-pub(crate) use export;
 
 export!(
 	/// Makes hints for a signature of a digest, valid or not.

@@ -59,7 +59,7 @@ unsafe impl GlobalAlloc for Forward {
 }
 
 /// Frees everything that was allocated since the last [`keep`].
-pub(crate) fn release() {
+pub fn release() {
 	MEMORY.next.store(MEMORY.mark.load(Relaxed), Relaxed);
 }
 

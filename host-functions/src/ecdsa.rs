@@ -1,0 +1,108 @@
+//! ECDSA over secp256k1: check a signature, check a batch, each in one call.
+//!
+//! The functions are exported as `ext_assay_ecdsa_secp256k1_<function>_version_1`. A key is an Ethereum
+//! address or a compressed public key, which [`assay_ecdsa`] validates in the runtime; a proof is a
+//! signature without hints, 65 bytes; a digest has 32 bytes. The native side recovers by libsecp256k1
+//! (C, the library of Bitcoin's nodes).
+//!
+//! The first argument names the [policy](HostPolicy). Statuses are those of
+//! [`VerifyError::code`]. The functions validate all that a proof brings; a caller needs to check
+//! nothing.
+
+#[cfg(feature = "std")]
+mod native;
+
+use crate::Host;
+use alloc::vec::Vec;
+use assay_ecdsa::{Backend, Ethereum, Permissive, Policy, DIGEST_LEN, SIGNATURE_LEN};
+use assay_proof_system::VerifyError;
+use sp_runtime_interface::{pass_by::PassFatPointerAndRead, runtime_interface};
+
+/// A policy that the node knows.
+pub trait HostPolicy: Policy {
+	/// Its number, which never changes.
+	const CODE: u32;
+}
+
+impl HostPolicy for Ethereum {
+	const CODE: u32 = 0;
+}
+
+impl HostPolicy for Permissive {
+	const CODE: u32 = 1;
+}
+
+/// ECDSA over secp256k1.
+#[runtime_interface]
+pub trait Assay {
+	/// Checks one signature without hints.
+	///
+	/// Status: 0, `MalformedKey` for a key of a length that there is not, `MalformedProof`,
+	/// `MalformedInputs`, `ProofInvalid`; `NotSupported` for a policy of another number.
+	fn ecdsa_secp256k1_verify(
+		policy: u32,
+		key: PassFatPointerAndRead<&[u8]>,
+		proof: PassFatPointerAndRead<&[u8]>,
+		digest: PassFatPointerAndRead<&[u8]>,
+	) -> u32 {
+		VerifyError::status(native::verify(policy, key, proof, digest))
+	}
+
+	/// Checks signatures by one key, of as many digests, both joined; one by one, until one fails.
+	///
+	/// Status: as for one signature, for the first that fails; `MalformedProof` or `MalformedInputs`
+	/// for bytes that are not `size` signatures or digests.
+	fn ecdsa_secp256k1_verify_batch(
+		policy: u32,
+		key: PassFatPointerAndRead<&[u8]>,
+		size: u32,
+		proofs: PassFatPointerAndRead<&[u8]>,
+		digests: PassFatPointerAndRead<&[u8]>,
+	) -> u32 {
+		VerifyError::status(native::verify_batch(policy, key, size as usize, proofs, digests))
+	}
+}
+
+/// The functions.
+pub mod host_calls {
+	#[cfg(feature = "std")]
+	pub use super::assay::HostFunctions;
+	pub use super::assay::{ecdsa_secp256k1_verify, ecdsa_secp256k1_verify_batch};
+}
+
+impl<P: HostPolicy> Backend<P> for Host {
+	const HINTED: bool = false;
+
+	fn verify(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
+		VerifyError::from_status(host_calls::ecdsa_secp256k1_verify(P::CODE, key, proof, digest))
+	}
+
+	fn verify_batch<'a>(
+		key: &[u8],
+		batch: impl ExactSizeIterator<Item = (&'a [u8], &'a [u8])>,
+	) -> Result<(), VerifyError> {
+		let mut proofs = Vec::with_capacity(SIGNATURE_LEN * batch.len());
+		let mut digests = Vec::with_capacity(DIGEST_LEN * batch.len());
+		let mut misfit = None;
+		let mut size = 0;
+		for (proof, digest) in batch {
+			if proof.len() != SIGNATURE_LEN || digest.len() != DIGEST_LEN {
+				misfit = Some((proof, digest));
+				break;
+			}
+			proofs.extend_from_slice(proof);
+			digests.extend_from_slice(digest);
+			size += 1;
+		}
+		if size > 0 {
+			VerifyError::from_status(host_calls::ecdsa_secp256k1_verify_batch(
+				P::CODE, key, size, &proofs, &digests,
+			))?;
+		}
+		// What does not join has its error after those before it.
+		match misfit {
+			Some((proof, digest)) => <Self as Backend<P>>::verify(key, proof, digest),
+			None => Ok(()),
+		}
+	}
+}

@@ -1,0 +1,124 @@
+//! Operations as exports of a WebAssembly module that has neither imports nor bindings.
+//!
+//! A module exports its operations by [`export!`]. With them come its allocator, what it does on a
+//! panic (it traps), and the functions of linear memory that a caller needs:
+//!
+//! - `allocate` gives memory for an argument;
+//! - `keep` makes what was allocated so far outlive the operations, each of which begins with all
+//!   other memory free;
+//! - `clear` frees that as well.
+//!
+//! An operation takes three slices, each as its address and length, and returns the address of its
+//! result in the upper half of a 64-bit number and its length in the lower, or a negative number: the
+//! negated code of an error.
+
+#![no_std]
+
+extern crate alloc;
+
+#[cfg(target_arch = "wasm32")]
+mod memory;
+
+#[cfg(target_arch = "wasm32")]
+pub use memory::{allocate, clear, keep};
+
+use alloc::vec::Vec;
+
+/// What an operation takes.
+pub type Arguments<'a> = [&'a [u8]; 3];
+
+/// What an operation gives: its result, or the code of its error, from 1.
+pub type Answer = Result<Vec<u8>, u32>;
+
+/// An operation begins: what earlier ones allocated is free.
+pub fn begin() {
+	#[cfg(target_arch = "wasm32")]
+	memory::release();
+}
+
+/// A slice of the caller's.
+///
+/// # Safety
+///
+/// `len` bytes at `address` are initialised, and nothing writes to them meanwhile.
+pub unsafe fn slice<'a>(address: *const u8, len: usize) -> &'a [u8] {
+	match len {
+		0 => &[],
+		// SAFETY: the caller promises what is needed.
+		len => unsafe { core::slice::from_raw_parts(address, len) },
+	}
+}
+
+/// What an export returns for the answer of its operation.
+pub fn answer(answer: Answer) -> i64 {
+	match answer {
+		Ok(bytes) => {
+			let (address, len) = (bytes.as_ptr() as usize as i64, bytes.len() as i64);
+			// It is free again when the next operation begins.
+			core::mem::forget(bytes);
+			(address << 32) | len
+		}
+		Err(code) => -i64::from(code),
+	}
+}
+
+/// Exports an operation, a function of [`Arguments`] that gives an [`Answer`], under a name.
+#[macro_export]
+macro_rules! export {
+	($(#[$doc:meta])* $name:ident, $operation:expr) => {
+		$(#[$doc])*
+		///
+		/// # Safety
+		///
+		/// Each address has as many bytes as its length says, which nothing else writes to meanwhile.
+		#[no_mangle]
+		pub unsafe extern "C" fn $name(
+			first: *const u8,
+			first_len: usize,
+			second: *const u8,
+			second_len: usize,
+			third: *const u8,
+			third_len: usize,
+		) -> i64 {
+			$crate::begin();
+			// SAFETY: the caller promises it of every address.
+			let arguments = unsafe {
+				[
+					$crate::slice(first, first_len),
+					$crate::slice(second, second_len),
+					$crate::slice(third, third_len),
+				]
+			};
+			$crate::answer($operation(arguments))
+		}
+	};
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use alloc::vec;
+
+	export!(
+		/// The first slice, or the code of the second one's length.
+		echo,
+		|[first, second, _]: Arguments<'_>| match second.len() {
+			0 => Ok(first.to_vec()),
+			len => Err(len as u32),
+		}
+	);
+
+	fn run(first: &[u8], second: &[u8]) -> i64 {
+		let (first, second) = ((first.as_ptr(), first.len()), (second.as_ptr(), second.len()));
+		// SAFETY: these are slices.
+		unsafe { echo(first.0, first.1, second.0, second.1, core::ptr::null(), 0) }
+	}
+
+	#[test]
+	fn an_answer_has_the_length_of_the_result_or_the_code_of_the_error() {
+		assert_eq!(run(&[1, 2, 3], &[]) as u32, 3);
+		assert_eq!(run(&[], &[]) as u32, 0);
+		assert_eq!(run(&[1], &[7; 9]), -9);
+		assert_eq!(answer(Ok(vec![])) as u32, 0);
+	}
+}
