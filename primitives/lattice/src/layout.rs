@@ -37,7 +37,12 @@ pub const MAX_PROOF_LEN: usize = 1 << 20;
 /// The most bytes of a context.
 pub const MAX_CONTEXT_LEN: usize = 1024;
 /// The most work that a chain accepts, in the unit of [`Parameters::work`].
-pub const MAX_SIZE: u32 = 384;
+pub const MAX_SIZE: u32 = 512;
+/// The least work that anything is weighed as: reading the largest key from storage takes less, which
+/// a verification does whatever size its inputs claim.
+pub const MIN_SIZE: u32 = 32;
+/// Bytes of `T` that are weighed as a unit of work, so that the largest `T` is the most work.
+pub const T_UNIT: usize = MAX_T_LEN / MAX_SIZE as usize;
 /// Bytes of `size` in the inputs.
 pub const SIZE_LEN: usize = 2;
 /// The longest prepared key.
@@ -213,19 +218,47 @@ pub fn inputs(parameters: &Parameters, context: &[u8]) -> Vec<u8> {
 	[&size.to_le_bytes(), context].concat()
 }
 
-/// The size that inputs claim, at most the largest there is.
+/// The size that inputs claim, as it is weighed: within the limits.
 pub fn claimed_size(inputs: &[u8]) -> u32 {
 	let size = inputs.first_chunk::<SIZE_LEN>().map_or(0, |size| u16::from_le_bytes(*size));
-	u32::from(size).min(MAX_SIZE)
+	u32::from(size).clamp(MIN_SIZE, MAX_SIZE)
 }
 
-/// The size of a key by its first bytes, at most the largest there is.
+/// The size of a key by its first bytes and its length, as it is weighed: that of a verification or of
+/// hashing `T`, whichever is more, within the limits.
 pub fn key_size(key: &[u8]) -> u32 {
-	match Parameters::from_bytes(key) {
-		Some(parameters) if parameters.check_shape().is_ok() => {
-			parameters.work().min(MAX_SIZE.into()) as u32
-		}
+	let units = key.len().div_ceil(T_UNIT) as u64;
+	let work = match Parameters::from_bytes(key) {
+		Some(parameters) if parameters.check_shape().is_ok() => parameters.work(),
 		// It is refused before any work.
 		_ => 0,
+	};
+	work.max(units).clamp(MIN_SIZE.into(), MAX_SIZE.into()) as u32
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::sets;
+
+	#[test]
+	fn sizes_are_weighed_within_the_limits() {
+		let size = |size: u16| claimed_size(&size.to_le_bytes());
+		assert_eq!([size(0), size(32), size(33), size(512), size(513)], [32, 32, 33, 512, 512]);
+		assert_eq!([claimed_size(&[]), claimed_size(&[200])], [32, 32]);
+		let key = |set: Parameters, len| {
+			let mut key = set.to_bytes().to_vec();
+			key.resize(len, 0);
+			key_size(&key)
+		};
+		assert_eq!(key(sets::COMPACT, sets::COMPACT.key_len()), 109);
+		// A `T` that takes longer than a verification.
+		assert_eq!(key(sets::COMPACT, 300 * T_UNIT), 300);
+		assert_eq!(key(sets::REFERENCE, sets::REFERENCE.key_len()), MAX_SIZE);
+		assert_eq!(key_size(&[]), MIN_SIZE);
+		assert_eq!(key_size(&vec![0; 4 << 20]), MAX_SIZE);
+		for (name, set) in sets::ALL {
+			assert_eq!(set.check_for_chain().is_ok(), name != "reference");
+		}
 	}
 }

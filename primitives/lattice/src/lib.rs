@@ -66,7 +66,7 @@ pub struct Lattice<B>(PhantomData<B>);
 impl<B: Backend> ProofSystem for Lattice<B> {
 	const ID: &'static str = "lattice/short-preimages";
 	const MAX_SIZE: u32 = layout::MAX_SIZE;
-	const MAX_BATCH: u32 = 4;
+	const MAX_BATCH: u32 = 2;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey;

@@ -110,22 +110,32 @@ impl Task for Respond<'_> {
 	}
 }
 
-/// Sound parameters of the given work, rounded down.
+/// Sound parameters of the given work, rounded down, within the sizes that are weighed.
 ///
-/// They are the amortised set with a few more rows, and fewer or more columns of `A` and `S`, in
-/// proportion: that changes the work and no condition.
+/// They are the amortised set with a few more rows, a `T` of as many bytes as the size stands for, and
+/// the columns that make up the rest: that changes the work and no condition.
 pub fn parameters_of_work(size: u32) -> Parameters {
-	let base = Parameters { rows: 944, ..crate::sets::AMORTISED };
-	let words = (u64::from(size) << 20) / (u64::from(base.rows) * u64::from(base.repetitions));
-	let preimages = size * base.preimages / layout::MAX_SIZE;
-	let preimages = preimages.clamp(1, base.preimages);
-	let columns = words.saturating_sub(preimages.into()).clamp(1, 3000) as u32;
-	Parameters { columns, preimages, ..base }
+	let size = size.clamp(layout::MIN_SIZE, layout::MAX_SIZE);
+	let base = Parameters { rows: 944, columns: 1, ..crate::sets::AMORTISED };
+	let column_len = base.rows as usize * base.word_len();
+	let preimages = (size as usize * layout::T_UNIT / column_len).max(1) as u32;
+	let base = Parameters { preimages, ..base };
+	let fits = |columns| Parameters { columns, ..base }.work() <= size.into();
+	// The largest number of columns that fits, bit by bit.
+	let columns = (0..12).rev().fold(0, |columns, bit| {
+		let more = columns | 1 << bit;
+		if fits(more) {
+			more
+		} else {
+			columns
+		}
+	});
+	Parameters { columns: columns.max(1), ..base }
 }
 
 /// A key, a proof and its inputs, of the given size.
 pub fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-	let simulator = Simulator::new(parameters_of_work(size.min(layout::MAX_SIZE)), 0);
+	let simulator = Simulator::new(parameters_of_work(size), 0);
 	let (proof, inputs) = simulator.prove(seed.into(), b"");
 	(simulator.verifying_key(), proof, inputs)
 }
@@ -143,14 +153,17 @@ fn random(nonce: u64, label: u64, out: &mut [u8]) {
 mod tests {
 	use super::*;
 
-	/// Benchmarks weigh every size: each must be accepted, and be no more work than it says.
+	/// Benchmarks weigh every size: each must be accepted, and be the work that it says.
 	#[test]
 	fn every_size_has_sound_parameters() {
 		for size in 0..=layout::MAX_SIZE {
 			let parameters = parameters_of_work(size);
+			let size = size.max(layout::MIN_SIZE);
 			assert_eq!(parameters.check_for_chain(), Ok(()), "{size}");
-			assert!(parameters.work() <= size.max(1).into(), "{size}");
+			assert!(parameters.work() <= size.into(), "{size}");
 			assert!(parameters.work() + 1 >= size.into(), "{size}: {}", parameters.work());
+			let units = parameters.t_len().div_ceil(layout::T_UNIT) as u32;
+			assert!(units <= size && units + 1 >= size, "{size}: {units}");
 		}
 	}
 }

@@ -1,7 +1,7 @@
 //! The verifier, over any engine.
 
 use crate::{
-	hash::{self, Challenge, SEED_LEN},
+	hash::{self, Challenge, Digest, SEED_LEN},
 	layout::{self, Key, Prepared},
 	packing,
 	word::{dispatch, Task},
@@ -13,16 +13,26 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
+/// Validates a key and computes the prepared key: the key's digest, then the key.
+///
+/// # Errors
+///
+/// As [`key_digest`].
+pub fn prepare_key<E: Engine>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+	Ok([&key_digest::<E>(key)?, key].concat())
+}
+
 /// Validates a key and computes its digest, which stands for all of it in a challenge.
 ///
 /// # Errors
 ///
 /// In this order: `MalformedKey(Length)` for a key without all parameters, `LimitExceeded` and
 /// `MalformedKey(Unsound)` for parameters that a chain does not accept, `MalformedKey(Length)`.
-pub fn prepare_key<E: Engine>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+pub fn key_digest<E: Engine>(key: &[u8]) -> Result<Digest, VerifyError> {
 	let parameters = Parameters::from_bytes(key).ok_or(MalformedKey(Defect::Length))?;
 	parameters.check_for_chain()?;
-	prepare_any_key::<E>(key)
+	let Key { header, t, .. } = Key::read(key)?;
+	Ok(hash::key_digest::<E>(header, t))
 }
 
 /// Prepares a key of parameters that need not be sound nor within a chain's limits: to measure with.

@@ -1,0 +1,75 @@
+//! Lattice proofs: validate a statement, check a proof, each in one call.
+//!
+//! Layouts are those of [`assay_lattice::layout`], statuses those of
+//! [`VerifyError::code`](assay_proof_system::VerifyError::code). The functions validate all that they
+//! document as validated; a caller needs to check nothing. The arithmetic is `assay-lattice-native`'s,
+//! which gives the same bytes on every processor.
+
+use alloc::vec::Vec;
+use assay_lattice::{hash::DIGEST_LEN, Backend};
+use assay_proof_system::VerifyError;
+use sp_runtime_interface::{
+	pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
+	runtime_interface,
+};
+
+use crate::Host;
+#[cfg(not(substrate_runtime))]
+use assay_lattice_native::Native;
+
+/// Lattice proofs.
+#[runtime_interface]
+pub trait Assay {
+	/// Validates a key (parameters, lengths) and writes its digest, 64 bytes, to `digest`. The digest
+	/// followed by the key is the prepared key.
+	///
+	/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for a `digest` of another length.
+	/// `digest` is left as it is unless the status is 0.
+	fn lattice_prepare_key(
+		key: PassFatPointerAndRead<&[u8]>,
+		digest: PassFatPointerAndWrite<&mut [u8]>,
+	) -> u32 {
+		VerifyError::status(native::prepare_key(key, digest))
+	}
+
+	/// Checks one proof. Proof and inputs are validated; `prepared_key` was when it was prepared, and is
+	/// trusted: the verdict under bytes that were not prepared is not specified.
+	///
+	/// Status: 0, or any `VerifyError` but `NotSupported`.
+	fn lattice_verify(
+		prepared_key: PassFatPointerAndRead<&[u8]>,
+		proof: PassFatPointerAndRead<&[u8]>,
+		inputs: PassFatPointerAndRead<&[u8]>,
+	) -> u32 {
+		VerifyError::status(<Native as Backend>::verify(prepared_key, proof, inputs))
+	}
+}
+
+pub use assay as host_calls;
+
+#[cfg(feature = "std")]
+mod native {
+	use super::*;
+	use assay_lattice::verifier::key_digest;
+
+	/// Validates `key` and writes its digest to `out`.
+	pub fn prepare_key(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
+		if out.len() != DIGEST_LEN {
+			return Err(VerifyError::NotSupported);
+		}
+		out.copy_from_slice(&key_digest::<Native>(key)?);
+		Ok(())
+	}
+}
+
+impl Backend for Host {
+	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+		let mut digest = [0; DIGEST_LEN];
+		VerifyError::from_status(host_calls::lattice_prepare_key(key, &mut digest))?;
+		Ok([&digest[..], key].concat())
+	}
+
+	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+		VerifyError::from_status(host_calls::lattice_verify(prepared_key, proof, inputs))
+	}
+}
