@@ -35,6 +35,13 @@ pub enum ArtefactError {
 	/// The artefact is for another proof system.
 	#[error("it is for the proof system {0:?}; this program knows {known}", known = known_systems())]
 	System(String),
+	/// The artefact is for another proof system, or for another one than what comes with it.
+	#[error(
+		"it is for the proof system {0:?}: give files of {hinted:?} or of {bare:?}, all of one of them",
+		hinted = crate::ecdsa::system(true),
+		bare = crate::ecdsa::system(false)
+	)]
+	EcdsaSystem(String),
 	/// The artefact is over another curve than what comes with it.
 	#[error(
 		"it is over {found}, where {expected} is wanted: give files over one curve, and --curve, if at \

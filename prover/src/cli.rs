@@ -1,6 +1,6 @@
 //! The arguments as given. What they mean is checked in [`commands`](crate::commands).
 
-use crate::{curve::CurveName, curves, randomness::Seed, tree::Depth};
+use crate::{curve::CurveName, curves, ecdsa, randomness::Seed, tree::Depth};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -41,6 +41,14 @@ pub enum System {
 		/// What to do.
 		#[command(subcommand)]
 		command: Groth16,
+	},
+
+	/// ECDSA over secp256k1, with hints or without
+	#[command(arg_required_else_help = true)]
+	Ecdsa {
+		/// What to do.
+		#[command(subcommand)]
+		command: ecdsa::Command,
 	},
 
 	/// Raw operations of curves, to compare what computes them on a chain

@@ -7,7 +7,7 @@ mod verify;
 
 use crate::{
 	cli::{Cli, Groth16, System},
-	curves,
+	curves, ecdsa,
 	error::{Error, EXIT_REFUSED},
 	output::OutputFolder,
 	progress::Progress,
@@ -41,6 +41,7 @@ pub fn run(cli: Cli) -> Result<Outcome, Error> {
 	let command = match cli.system {
 		System::Groth16 { command } => command,
 		System::Curves { command } => return curves::run(command),
+		System::Ecdsa { command } => return ecdsa::run(command),
 	};
 	match command {
 		Groth16::Setup(arguments) => setup::Settings::check(arguments)?.run(),

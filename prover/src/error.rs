@@ -1,6 +1,6 @@
 //! Everything that can end a command, said to a user.
 
-use crate::{artefact, curves, keys, leaves, snarkjs};
+use crate::{artefact, curves, ecdsa, keys, leaves, snarkjs};
 use assay_proof_system::VerifyError;
 use std::{io, path::PathBuf};
 
@@ -78,6 +78,10 @@ pub enum Error {
 	#[error(transparent)]
 	Curves(#[from] curves::RequestError),
 
+	/// A signature that has no proof.
+	#[error(transparent)]
+	Ecdsa(#[from] ecdsa::EcdsaError),
+
 	/// The circuit could not be turned into a key or a proof.
 	#[error("the circuit does not synthesize: {0}")]
 	Synthesis(#[from] ark_relations::gr1cs::SynthesisError),
@@ -111,6 +115,7 @@ impl Error {
 	pub const fn exit_code(&self) -> u8 {
 		match self {
 			Self::SelfCheck { .. } | Self::ImportRefused { .. } => EXIT_REFUSED,
+			Self::Ecdsa(error) if error.is_refusal() => EXIT_REFUSED,
 			_ => EXIT_UNUSABLE,
 		}
 	}

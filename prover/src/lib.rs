@@ -6,6 +6,7 @@ pub mod cli;
 pub mod commands;
 pub mod curve;
 pub mod curves;
+pub mod ecdsa;
 pub mod error;
 pub mod keys;
 pub mod leaves;

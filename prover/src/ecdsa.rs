@@ -1,0 +1,150 @@
+//! ECDSA over secp256k1: hints for signatures, signatures for tests, and a chain's verdict:
+//! `assay ecdsa`.
+//!
+//! The files are those of every proof system: `verifying_key`, `proof` and `public_inputs`, each in
+//! JSON and in SCALE. The verifying key is the signer's Ethereum address.
+
+mod arguments;
+mod artefacts;
+
+pub use arguments::{Command, Digest, HintArgs, SecretKey, SignArgs, SignatureBytes, VerifyArgs};
+
+pub(crate) use artefacts::system;
+
+use crate::{
+	commands::{self, Outcome},
+	error::Error,
+	output::OutputFolder,
+	progress::Progress,
+};
+use assay_ecdsa::{
+	hinter::hints_for, recover_hinted, Ecdsa, Ethereum, Hinted, Plain, Proof, PublicInputs,
+	Recovery, Signature, VerifyingKey,
+};
+use assay_proof_system::{ProofSystem, VerifyError};
+use k256::ecdsa::SigningKey;
+
+/// Why a signature has no proof.
+#[derive(Debug, thiserror::Error)]
+pub enum EcdsaError {
+	/// The numbers are out of their range, or a chain refuses them.
+	#[error(
+		"a chain takes no such signature: r and s are from 1 to n − 1, s at most n/2 (EIP-2), the \
+		 last byte is 0, 1, 27 or 28"
+	)]
+	Signature,
+	/// The signature is valid for no key.
+	#[error("the signature is valid for no key: is it of another digest?")]
+	NoKey,
+	/// The secret key is out of its range.
+	#[error("a secret key is a number from 1 to n − 1")]
+	SecretKey,
+	/// The digest could not be signed.
+	#[error("the digest cannot be signed: {0}")]
+	Signing(k256::ecdsa::Error),
+}
+
+impl EcdsaError {
+	/// Whether it is a verifier's verdict of "no".
+	pub const fn is_refusal(&self) -> bool {
+		matches!(self, Self::NoKey)
+	}
+}
+
+/// Runs a command.
+///
+/// # Errors
+///
+/// [`Error::Ecdsa`] for a signature that no chain would take, and what reading and writing files has.
+pub fn run(command: Command) -> Result<Outcome, Error> {
+	match command {
+		Command::Sign(arguments) => sign(arguments),
+		Command::Hint(arguments) => hint(arguments),
+		Command::Verify(arguments) => verify(&arguments),
+	}
+}
+
+/// Signs a digest, and proves it.
+fn sign(arguments: SignArgs) -> Result<Outcome, Error> {
+	let key = SigningKey::from_slice(&arguments.secret_key.0).map_err(|_| EcdsaError::SecretKey)?;
+	let signed = key.sign_prehash_recoverable(&arguments.digest.0);
+	let (signature, id) = signed.map_err(EcdsaError::Signing)?;
+	let (r, s) = signature.split_bytes();
+	let signature = Signature::new(&r.into(), &s.into(), id.to_byte())
+		.ok_or(EcdsaError::Signature)?
+		.with_low_s();
+	prove(&arguments.digest, &signature, arguments.bare, arguments.output)
+}
+
+/// Proves a signature.
+fn hint(arguments: HintArgs) -> Result<Outcome, Error> {
+	let signature =
+		Signature::from_bytes::<Ethereum>(&arguments.signature.0).ok_or(EcdsaError::Signature)?;
+	prove(&arguments.digest, &signature, arguments.bare, arguments.output)
+}
+
+fn prove(
+	digest: &Digest,
+	signature: &Signature,
+	bare: bool,
+	output: crate::cli::OutputArgs,
+) -> Result<Outcome, Error> {
+	let folder = OutputFolder::open(output.out, output.force, &artefacts::NAMES)?;
+	let progress = Progress::new(output.quiet);
+	let hints = hints_for(&digest.0, signature).ok_or(EcdsaError::NoKey)?;
+	let Ok(Recovery::Key(key)) = recover_hinted(&digest.0, signature, &hints) else {
+		return Err(EcdsaError::NoKey.into());
+	};
+	let verifying_key = VerifyingKey::address(&key);
+	let inputs = PublicInputs(digest.0.to_vec());
+	let proof = match bare {
+		true => Proof::bare(signature),
+		false => Proof::hinted(signature, &hints),
+	};
+	let system = artefacts::system(!bare);
+	progress.say(format!("signer         0x{}", hex::encode(key.address())));
+	if !bare {
+		progress.say(format!("hints          {} bytes", hints.len()));
+	}
+	let hash = artefacts::key_hash(system, &verifying_key);
+	progress.say(format!("key hash       {hash:?}"));
+	progress.say(format!("statement      {:?}", artefacts::statement(system, hash, &inputs)));
+	let files = artefacts::files(system, &verifying_key, &proof, &inputs);
+	commands::write(&folder, &progress, &files)?;
+	Ok(Outcome::Done)
+}
+
+/// Checks a signature as a chain does.
+fn verify(arguments: &VerifyArgs) -> Result<Outcome, Error> {
+	let progress = Progress::new(arguments.quiet);
+	let mut system = None;
+	let key = artefacts::read(&arguments.key, &mut system)?;
+	let proof = artefacts::read(&arguments.proof, &mut system)?;
+	let inputs = artefacts::read(&arguments.inputs, &mut system)?;
+	let system =
+		system.unwrap_or_else(|| artefacts::system(artefacts::is_hinted(&proof)).to_owned());
+	let verdict = match system == artefacts::system(true) {
+		true => check::<Ecdsa<Hinted>>(&key, &proof, &inputs),
+		false => check::<Ecdsa<Plain>>(&key, &proof, &inputs),
+	};
+	match verdict {
+		Ok(()) => {
+			progress.say("verified");
+			let hash = artefacts::key_hash(&system, &key);
+			progress.say(format!("key hash       {hash:?}"));
+			progress.say(format!("statement      {:?}", artefacts::statement(&system, hash, &inputs)));
+			Ok(Outcome::Done)
+		}
+		Err(error) => {
+			progress.say(format!("refused: {error:?}: {error}"));
+			Ok(Outcome::Refused)
+		}
+	}
+}
+
+fn check<S>(key: &VerifyingKey, proof: &Proof, inputs: &PublicInputs) -> Result<(), VerifyError>
+where
+	S: ProofSystem<VerifyingKey = VerifyingKey, Proof = Proof, PublicInputs = PublicInputs>,
+{
+	S::verify(&S::prepare_key(key)?, proof, inputs)
+}

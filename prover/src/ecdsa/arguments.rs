@@ -1,0 +1,124 @@
+//! The arguments of `assay ecdsa` as given.
+
+use crate::cli::OutputArgs;
+use assay_ecdsa::SIGNATURE_LEN;
+use clap::{Args, Subcommand};
+use std::{path::PathBuf, str::FromStr};
+
+/// What can be done with ECDSA.
+#[derive(Subcommand)]
+pub enum Command {
+	/// Make the proof of a signature: the signature, and hints that make it cheap to verify
+	///
+	/// Nothing secret is needed: whoever has the signature can do it.
+	#[command(after_help = "Example:\n  \
+		assay ecdsa hint --digest 0x… --signature 0x… --out proof")]
+	Hint(HintArgs),
+
+	/// Sign a digest with a key given on the command line: FOR TESTS ONLY
+	#[command(after_help = "Example:\n  \
+		assay ecdsa sign --secret-key 0x01…01 --digest 0x… --out proof")]
+	Sign(SignArgs),
+
+	/// Check a signature exactly as the chain does
+	///
+	/// A proof with hints is for the pallets that verify hints, one without for the others.
+	#[command(after_help = "Example:\n  \
+		assay ecdsa verify --key proof/verifying_key.json --proof proof/proof.json \\\n      \
+			--inputs proof/public_inputs.json")]
+	Verify(VerifyArgs),
+}
+
+/// Arguments of `hint`.
+#[derive(Args)]
+pub struct HintArgs {
+	/// What is signed: 32 bytes in hexadecimal
+	#[arg(long, value_name = "HEX32")]
+	pub digest: Digest,
+	/// The signature: r, s and the recovery id, 65 bytes in hexadecimal
+	#[arg(long, value_name = "HEX65")]
+	pub signature: SignatureBytes,
+	/// Leave the hints out, for a chain that verifies natively
+	#[arg(long)]
+	pub bare: bool,
+	/// Where to write.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Arguments of `sign`.
+#[derive(Args)]
+pub struct SignArgs {
+	/// The secret key: 32 bytes in hexadecimal
+	#[arg(long, value_name = "HEX32")]
+	pub secret_key: SecretKey,
+	/// What to sign: 32 bytes in hexadecimal
+	#[arg(long, value_name = "HEX32")]
+	pub digest: Digest,
+	/// Leave the hints out, for a chain that verifies natively
+	#[arg(long)]
+	pub bare: bool,
+	/// Where to write.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Arguments of `verify`.
+#[derive(Args)]
+pub struct VerifyArgs {
+	/// The signer, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub key: PathBuf,
+	/// The proof, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub proof: PathBuf,
+	/// The digest, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub inputs: PathBuf,
+	/// Print nothing: the exit code is the answer
+	#[arg(long, short)]
+	pub quiet: bool,
+}
+
+/// A digest.
+#[derive(Clone, Copy)]
+pub struct Digest(pub [u8; 32]);
+
+/// A secret key.
+#[derive(Clone, Copy)]
+pub struct SecretKey(pub [u8; 32]);
+
+/// A signature's bytes.
+#[derive(Clone, Copy)]
+pub struct SignatureBytes(pub [u8; SIGNATURE_LEN]);
+
+fn array<const N: usize>(text: &str) -> Result<[u8; N], String> {
+	let mut bytes = [0; N];
+	hex::decode_to_slice(text.strip_prefix("0x").unwrap_or(text), &mut bytes)
+		.map_err(|_| format!("it is {N} bytes: {} hexadecimal digits", 2 * N))?;
+	Ok(bytes)
+}
+
+impl FromStr for Digest {
+	type Err = String;
+
+	fn from_str(text: &str) -> Result<Self, String> {
+		array(text).map(Self)
+	}
+}
+
+impl FromStr for SecretKey {
+	type Err = String;
+
+	fn from_str(text: &str) -> Result<Self, String> {
+		array(text).map(Self)
+	}
+}
+
+impl FromStr for SignatureBytes {
+	type Err = String;
+
+	fn from_str(text: &str) -> Result<Self, String> {
+		array(text).map(Self)
+	}
+}

@@ -1,0 +1,186 @@
+//! The files of an ECDSA proof: JSON to read, SCALE to submit, as those of every proof system.
+
+use crate::{artefact::ArtefactError, error::Error};
+use ark_ff::{BigInt, BigInteger};
+use assay_ecdsa::{Ecdsa, Hinted, Plain, Proof, PublicInputs, VerifyingKey, SIGNATURE_LEN};
+use assay_proof_system::{ProofSystem, H256};
+use codec::{DecodeAll, Encode};
+use serde::{Deserialize, Serialize};
+use sp_core::Blake2Hasher;
+use std::{fs, path::Path};
+
+/// The names of the files.
+pub(super) const NAMES: [&str; 6] = [
+	"verifying_key.json",
+	"verifying_key.scale",
+	"proof.json",
+	"proof.scale",
+	"public_inputs.json",
+	"public_inputs.scale",
+];
+
+/// The system of proofs with hints or of those without.
+pub(super) fn system(hinted: bool) -> &'static str {
+	match hinted {
+		true => Ecdsa::<Hinted>::ID,
+		false => Ecdsa::<Plain>::ID,
+	}
+}
+
+/// Whether a proof has hints: what is longer than a signature has.
+pub(super) fn is_hinted(proof: &Proof) -> bool {
+	proof.0.len() > SIGNATURE_LEN
+}
+
+/// An artefact in JSON, field by field.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+	r#type: String,
+	system: String,
+	#[serde(default, skip_serializing_if = "Option::is_none")]
+	hash: Option<String>,
+	bytes: String,
+	#[serde(default, skip_serializing_if = "Option::is_none")]
+	values: Option<Vec<String>>,
+}
+
+/// What is kept in a pair of files.
+pub(super) trait Artefact: Encode + DecodeAll {
+	/// The `type` in JSON.
+	const TYPE: &'static str;
+
+	fn from_bytes(bytes: Vec<u8>) -> Self;
+
+	fn bytes(&self) -> &[u8];
+
+	fn hash(&self, _: &str) -> Option<String> {
+		None
+	}
+
+	fn values(&self) -> Option<Vec<String>> {
+		None
+	}
+
+	/// The JSON file's and the SCALE file's content.
+	fn contents(&self, system: &str) -> [Vec<u8>; 2] {
+		let document = Document {
+			r#type: Self::TYPE.into(),
+			system: system.into(),
+			hash: self.hash(system),
+			bytes: format!("0x{}", hex::encode(self.bytes())),
+			values: self.values(),
+		};
+		let mut json =
+			serde_json::to_vec_pretty(&document).expect("strings alone always serialize; qed");
+		json.push(b'\n');
+		[json, self.encode()]
+	}
+}
+
+impl Artefact for VerifyingKey {
+	const TYPE: &'static str = "verifying_key";
+
+	fn from_bytes(bytes: Vec<u8>) -> Self {
+		Self(bytes)
+	}
+
+	fn bytes(&self) -> &[u8] {
+		&self.0
+	}
+
+	fn hash(&self, system: &str) -> Option<String> {
+		Some(format!("{:?}", key_hash(system, self)))
+	}
+}
+
+impl Artefact for Proof {
+	const TYPE: &'static str = "proof";
+
+	fn from_bytes(bytes: Vec<u8>) -> Self {
+		Self(bytes)
+	}
+
+	fn bytes(&self) -> &[u8] {
+		&self.0
+	}
+}
+
+impl Artefact for PublicInputs {
+	const TYPE: &'static str = "public_inputs";
+
+	fn from_bytes(bytes: Vec<u8>) -> Self {
+		Self(bytes)
+	}
+
+	fn bytes(&self) -> &[u8] {
+		&self.0
+	}
+
+	/// The digest as a number, big-endian as ECDSA takes it.
+	fn values(&self) -> Option<Vec<String>> {
+		let digest: [u8; 32] = self.0[..].try_into().ok()?;
+		let mut number = BigInt::<4>::default();
+		for (limb, bytes) in number.0.iter_mut().zip(digest.rchunks(8)) {
+			*limb = bytes.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
+		}
+		debug_assert_eq!(number.to_bytes_be(), digest);
+		Some(vec![number.to_string()])
+	}
+}
+
+/// The hash that a key is registered under.
+pub(super) fn key_hash(system: &str, key: &VerifyingKey) -> H256 {
+	assay_proof_system::key_hash::<Blake2Hasher>(system, &key.encode())
+}
+
+/// What a proof of these inputs states.
+pub(super) fn statement(system: &str, key_hash: H256, inputs: &PublicInputs) -> H256 {
+	assay_proof_system::statement::<Blake2Hasher>(system, key_hash, &inputs.encode())
+}
+
+/// The files' names and contents.
+pub(super) fn files(
+	system: &str,
+	key: &VerifyingKey,
+	proof: &Proof,
+	inputs: &PublicInputs,
+) -> Vec<(&'static str, Vec<u8>)> {
+	let contents = [key.contents(system), proof.contents(system), inputs.contents(system)];
+	NAMES.into_iter().zip(contents.into_iter().flatten()).collect()
+}
+
+/// Reads an artefact from a file: JSON or SCALE, as its extension says. JSON says which system it is
+/// of, SCALE does not: what is read first decides, and nothing after it may differ.
+pub(super) fn read<A: Artefact>(path: &Path, system: &mut Option<String>) -> Result<A, Error> {
+	let in_file = |source| Error::Artefact { path: path.to_owned(), source };
+	let content = || fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source });
+	match path.extension().and_then(|extension| extension.to_str()) {
+		Some("json") => from_json(&content()?, system).map_err(in_file),
+		Some("scale") => {
+			A::decode_all(&mut &content()?[..]).map_err(|_| in_file(ArtefactError::Scale))
+		}
+		_ => Err(in_file(ArtefactError::Extension)),
+	}
+}
+
+fn from_json<A: Artefact>(json: &[u8], system: &mut Option<String>) -> Result<A, ArtefactError> {
+	let document: Document = serde_json::from_slice(json)?;
+	if document.r#type != A::TYPE {
+		return Err(ArtefactError::Type { found: document.r#type, expected: A::TYPE });
+	}
+	let known = [self::system(true), self::system(false)].contains(&&document.system[..]);
+	if !known || *system.get_or_insert_with(|| document.system.clone()) != document.system {
+		return Err(ArtefactError::EcdsaSystem(document.system));
+	}
+	let digits = document.bytes.strip_prefix("0x").ok_or(ArtefactError::Bytes)?;
+	let artefact = A::from_bytes(hex::decode(digits).map_err(|_| ArtefactError::Bytes)?);
+	let lower = document.hash.map(|hash| hash.to_lowercase());
+	if lower.is_some() && lower != artefact.hash(&document.system) {
+		return Err(ArtefactError::Contradiction("hash"));
+	}
+	if document.values.is_some() && document.values != artefact.values() {
+		return Err(ArtefactError::Contradiction("values"));
+	}
+	Ok(artefact)
+}
