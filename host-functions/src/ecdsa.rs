@@ -96,7 +96,11 @@ impl<P: HostPolicy> Backend<P> for Host {
 		}
 		if size > 0 {
 			VerifyError::from_status(host_calls::ecdsa_secp256k1_verify_batch(
-				P::CODE, key, size, &proofs, &digests,
+				P::CODE,
+				key,
+				size,
+				&proofs,
+				&digests,
 			))?;
 		}
 		// What does not join has its error after those before it.

@@ -70,7 +70,8 @@ fn exceptional_numbers() {
 	let digests = ["0", "1", "2", BELOW_ORDER, ORDER, &all];
 	let (mut recovered, mut not, mut malformed) = (0, 0, 0);
 	for r in rs.map(|r| number(r)) {
-		for (s, digest) in ss.iter().flat_map(|s| digests.map(|digest| (number(s), number(digest)))) {
+		for (s, digest) in ss.iter().flat_map(|s| digests.map(|digest| (number(s), number(digest))))
+		{
 			for id in 0..4 {
 				let proof = bytes(&r, &s, id);
 				let Some(signature) = Signature::from_bytes::<Permissive>(&proof) else {
@@ -260,8 +261,7 @@ fn calls_judge_policies_and_lengths() {
 	let case = case(0).unwrap();
 	let (key, proof) = (case.key.address(), case.signature.to_bytes());
 	let verify = |policy, size, proofs: &[u8], digests: &[u8]| {
-		let status =
-			host_calls::ecdsa_secp256k1_verify_batch(policy, &key, size, proofs, digests);
+		let status = host_calls::ecdsa_secp256k1_verify_batch(policy, &key, size, proofs, digests);
 		VerifyError::from_status(status)
 	};
 	let twice = [[&proof[..], &proof].concat(), [&case.digest[..], &case.digest].concat()];

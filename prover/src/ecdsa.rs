@@ -132,7 +132,8 @@ fn verify(arguments: &VerifyArgs) -> Result<Outcome, Error> {
 			progress.say("verified");
 			let hash = artefacts::key_hash(&system, &key);
 			progress.say(format!("key hash       {hash:?}"));
-			progress.say(format!("statement      {:?}", artefacts::statement(&system, hash, &inputs)));
+			progress
+				.say(format!("statement      {:?}", artefacts::statement(&system, hash, &inputs)));
 			Ok(Outcome::Done)
 		}
 		Err(error) => {

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used)]
 
 mod curves;
+mod ecdsa;
 mod import;
+mod msm;
 mod prove;
 mod setup;
 mod verify;
