@@ -35,7 +35,7 @@ fn psi<A: Arithmetic>(q: &Point<Bn254Fq2<A>>) -> Point<Bn254Fq2<A>> {
 
 /// `f^-x`.
 fn power_minus_x<A: Arithmetic>(f: &Gt<Bn254, A>) -> Gt<Bn254, A> {
-	f.cyclotomic_pow_signed(X).conjugate()
+	f.cyclotomic_pow_signed(&[X]).conjugate()
 }
 
 /// The twist's b = 3 / (9 + u).

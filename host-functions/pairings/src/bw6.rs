@@ -38,6 +38,35 @@ const fn omega<A: Arithmetic>() -> Bw6_761Fq<A> {
 	Bw6_761Fq::from_hex("cfca638f1500e327035cdf02acb2744d06e68545f7e64c256ab7ae14297a1a823132b971cdefc65870636cb60d217ff87fa59308c07a8fab8579e02ed3cddca5b093ed79b1c57b5fe3f89c11811c1e214983de300000535e7bc00000000060")
 }
 
+/// The pairs that the reference takes at once.
+const REFERENCE_CHUNK: usize = 4;
+
+/// `f_{u, Q}(P)`, and the number of lines that it takes of each pair.
+fn first_loop<A: Arithmetic>(pairs: &[Pair<'_, Bw6_761, A>]) -> (Gt<Bw6_761, A>, usize) {
+	let mut position = 0;
+	let one = Gt::<Bw6_761, A>::ONE;
+	let digits = DIGITS_U.into_iter();
+	let f_u = walk::<Bw6_761, A>(one, digits, pairs, &mut position, |_, _| ());
+	(f_u, position)
+}
+
+/// `f_{u + 1, Q}(P)` and `f_{u (u^2 - u - 1), Q}(P)`, given `f_{u, Q}(P)`.
+fn second_loop<A: Arithmetic>(
+	f_u: &Gt<Bw6_761, A>,
+	mut position: usize,
+	pairs: &[Pair<'_, Bw6_761, A>],
+) -> (Gt<Bw6_761, A>, Gt<Bw6_761, A>) {
+	let f_u_inverse = f_u.conjugate();
+	let mut f_1 = *f_u;
+	multiply::<Bw6_761, A>(&mut f_1, pairs, position, 1);
+	position += 1;
+	let digits = DIGITS_U2.into_iter();
+	let f_2 = walk::<Bw6_761, A>(*f_u, digits, pairs, &mut position, |f, digit| {
+		*f = f.mul(if digit > 0 { f_u } else { &f_u_inverse });
+	});
+	(f_1, f_2)
+}
+
 impl<A: Arithmetic> Curve<A> for Bw6_761 {
 	type G1Field = Bw6_761Fq<A>;
 	type G2Field = Bw6_761Fq<A>;
@@ -90,18 +119,25 @@ impl<A: Arithmetic> Curve<A> for Bw6_761 {
 	/// `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`, equations (4.15) and (4.17) of El Housni,
 	/// "Revisiting cryptography over elliptic curves", thesis, 2022.
 	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A> {
-		let mut position = 0;
-		let one = Gt::<Self, A>::ONE;
-		let f_u = walk::<Self, A>(one, DIGITS_U.into_iter(), pairs, &mut position, |_, _| ());
-		let f_u_inverse = f_u.conjugate();
-		let mut f_1 = f_u;
-		multiply::<Self, A>(&mut f_1, pairs, position, 1);
-		position += 1;
-		let digits = DIGITS_U2.into_iter();
-		let f_2 = walk::<Self, A>(f_u, digits, pairs, &mut position, |f, digit| {
-			*f = f.mul(if digit > 0 { &f_u } else { &f_u_inverse });
-		});
+		let (f_u, position) = first_loop(pairs);
+		let (f_1, f_2) = second_loop(&f_u, position, pairs);
 		f_1.mul(&f_2.frobenius())
+	}
+
+	/// The reference takes pairs by four, and begins the second loop of each four with the value of
+	/// the first loop over *all* pairs. It divides by that value.
+	fn reference_miller_loop(pairs: &[Pair<'_, Self, A>]) -> Option<Gt<Self, A>> {
+		let (f_u, position) = first_loop(pairs);
+		if f_u.is_zero() {
+			return None;
+		}
+		let (mut f_1, mut f_2) = (Gt::<Self, A>::ONE, Gt::<Self, A>::ONE);
+		for pairs in pairs.chunks(REFERENCE_CHUNK) {
+			let (part_1, part_2) = second_loop(&f_u, position, pairs);
+			f_1 = f_1.mul(&part_1);
+			f_2 = f_2.mul(&part_2);
+		}
+		Some(f_1.mul(&f_2.frobenius()))
 	}
 
 	/// The power of El Housni's algorithm 4.4 (same source, with h_t = 13 and h_y = 9) times 3 p:

@@ -34,6 +34,12 @@ pub trait Curve<A: Arithmetic>: Sized + 'static {
 	/// The Miller loop over pairs that have no identity, given the lines.
 	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A>;
 
+	/// The Miller loop of the reference, arkworks 0.6: [`Curve::miller_loop`], but where that errs.
+	/// None where the reference divides by zero.
+	fn reference_miller_loop(pairs: &[Pair<'_, Self, A>]) -> Option<Gt<Self, A>> {
+		Some(Self::miller_loop(pairs))
+	}
+
 	/// The final exponentiation, none for zero.
 	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>>;
 }
@@ -78,12 +84,24 @@ impl<F: Lazy> PreparedG2<F> {
 pub fn prepared_miller_loop<C: Curve<A>, A: Arithmetic>(
 	pairs: &[(Point<C::G1Field>, &PreparedG2<C::G2Field>)],
 ) -> Gt<C, A> {
-	let pairs: Vec<_> = pairs
-		.iter()
+	C::miller_loop(&without_identities::<C, A>(pairs.iter().copied()))
+}
+
+fn without_identities<'a, C: Curve<A>, A: Arithmetic>(
+	pairs: impl Iterator<Item = (Point<C::G1Field>, &'a PreparedG2<C::G2Field>)>,
+) -> Vec<Pair<'a, C, A>> {
+	pairs
 		.filter(|(p, q)| !p.infinity && !q.is_identity())
-		.map(|(p, q)| (*p, q.lines.as_slice()))
-		.collect();
-	C::miller_loop(&pairs)
+		.map(|(p, q)| (p, q.lines.as_slice()))
+		.collect()
+}
+
+/// Prepares every second point, also of pairs whose first is the identity: the reference does, and
+/// has no answer for some of them.
+fn prepare<C: Curve<A>, A: Arithmetic>(
+	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
+) -> Option<Vec<PreparedG2<C::G2Field>>> {
+	pairs.iter().map(|(_, q)| PreparedG2::new::<C, A>(q)).collect()
 }
 
 /// The product of Miller loops. A pair with an identity counts as one. None where the reference
@@ -91,12 +109,19 @@ pub fn prepared_miller_loop<C: Curve<A>, A: Arithmetic>(
 pub fn multi_miller_loop<C: Curve<A>, A: Arithmetic>(
 	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
 ) -> Option<Gt<C, A>> {
-	let prepared = pairs
-		.iter()
-		.map(|(p, q)| Some((*p, PreparedG2::new::<C, A>(q)?)))
-		.collect::<Option<Vec<_>>>()?;
-	let pairs: Vec<_> = prepared.iter().map(|(p, q)| (*p, q)).collect();
-	Some(prepared_miller_loop::<C, A>(&pairs))
+	let prepared = prepare::<C, A>(pairs)?;
+	let pairs = pairs.iter().zip(&prepared).map(|((p, _), q)| (*p, q));
+	Some(C::miller_loop(&without_identities::<C, A>(pairs)))
+}
+
+/// What the reference, arkworks 0.6, computes for a Miller loop over any points: the product of
+/// loops, except on BW6-761 for more than four pairs. None where it divides by zero.
+pub fn reference_miller_loop<C: Curve<A>, A: Arithmetic>(
+	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
+) -> Option<Gt<C, A>> {
+	let prepared = prepare::<C, A>(pairs)?;
+	let pairs = pairs.iter().zip(&prepared).map(|((p, _), q)| (*p, q));
+	C::reference_miller_loop(&without_identities::<C, A>(pairs))
 }
 
 /// The final exponentiation; none for zero.

@@ -19,6 +19,7 @@
 //! assert!(dispatch!(Backend::best(), A => is_one::<A>()));
 //! ```
 
+mod arkworks;
 mod bls12;
 mod bn;
 mod bw6;
@@ -28,12 +29,13 @@ mod line;
 mod point;
 mod subgroup;
 
+pub use arkworks::{Lines, NativePairing};
 pub use bls12::{Bls12_377, Bls12_381};
 pub use bn::Bn254;
 pub use bw6::Bw6_761;
 pub use curve::{
-	backends, final_exponentiation, multi_miller_loop, multi_pairing, prepared_miller_loop, Curve,
-	G1Field, G2Field, Gt, PreparedG2,
+	backends, final_exponentiation, multi_miller_loop, multi_pairing, prepared_miller_loop,
+	reference_miller_loop, Curve, G1Field, G2Field, Gt, PreparedG2,
 };
 pub use line::{Line, Twist};
 pub use point::Point;

@@ -7,8 +7,8 @@ use ark_ec::{
 };
 use ark_ff::{AdditiveGroup, BitIteratorBE, PrimeField, UniformRand, Zero};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
-use assay_fields::{dispatch, Arithmetic, Arkworks, Backend};
-use assay_pairings::*;
+use assay_fields::Backend;
+use assay_pairings::NativePairing;
 
 fn on_curve<G: SWCurveConfig>(rng: &mut StdRng) -> Affine<G> {
 	loop {
@@ -75,22 +75,19 @@ fn divide(number: &mut Vec<u64>, divisor: u64) -> bool {
 	remainder == 0
 }
 
-fn check<G: SWCurveConfig, F>(
+fn check<G: SWCurveConfig>(
 	name: &str,
 	small_order_expected: bool,
-	is_on_curve: impl Fn(&Point<F>) -> bool,
-	is_in_subgroup: impl Fn(&Point<F>) -> bool,
-) where
-	F: assay_fields::Field + Arkworks<G::BaseField>,
-{
+	is_on_curve: impl Fn(&Affine<G>) -> bool,
+	is_in_subgroup: impl Fn(&Affine<G>) -> bool,
+) {
 	let mut rng = StdRng::seed_from_u64(13);
 	let order = <G::ScalarField as PrimeField>::MODULUS;
 	let mut counts = (0, 0);
 	let mut test = |point: Affine<G>| {
-		let ours = Point::from_ark(&point);
-		assert!(is_on_curve(&ours), "{name}: {point}");
+		assert!(is_on_curve(&point), "{name}: {point}");
 		let expected = multiply(point, order.as_ref()).is_zero();
-		assert_eq!(is_in_subgroup(&ours), expected, "{name}: {point}");
+		assert_eq!(is_in_subgroup(&point), expected, "{name}: {point}");
 		if expected {
 			counts.0 += 1;
 		} else {
@@ -115,51 +112,51 @@ fn check<G: SWCurveConfig, F>(
 			test((cofactor_part + point).into_affine());
 		}
 		let off = Affine::<G>::new_unchecked(any.x, any.y + G::BaseField::from(1u32));
-		assert!(!is_on_curve(&Point::from_ark(&off)), "{name}");
+		assert!(!is_on_curve(&off), "{name}");
 	}
 	assert!(counts.0 > 20, "{name}");
 	assert!(!small_order_expected || counts.1 > 20, "{name}");
 }
 
-fn check_curve<C, A, G1, G2>(name: &str, small: (bool, bool))
+fn check_curve<E, G1, G2>(name: &str, small: (bool, bool))
 where
-	C: Curve<A>,
-	A: Arithmetic,
+	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
-	C::G1Field: Arkworks<G1::BaseField>,
-	C::G2Field: Arkworks<G2::BaseField>,
 {
-	check::<G1, _>(&format!("{name} G1"), small.0, C::g1_is_on_curve, C::g1_is_in_subgroup);
-	check::<G2, _>(&format!("{name} G2"), small.1, C::g2_is_on_curve, C::g2_is_in_subgroup);
+	for backend in Backend::all() {
+		check::<G1>(
+			&format!("{name} G1"),
+			small.0,
+			|p| E::g1_is_on_curve(backend, p),
+			|p| E::g1_is_in_subgroup(backend, p),
+		);
+		check::<G2>(
+			&format!("{name} G2"),
+			small.1,
+			|q| E::g2_is_on_curve(backend, q),
+			|q| E::g2_is_in_subgroup(backend, q),
+		);
+	}
 }
 
 #[test]
 fn membership_is_being_killed_by_the_order() {
-	for backend in Backend::all() {
-		dispatch!(backend, A => {
-			check_curve::<Bls12_381, A, ark_bls12_381::g1::Config, ark_bls12_381::g2::Config>(
-				"BLS12-381", (true, true));
-			check_curve::<Bls12_377, A, ark_bls12_377::g1::Config, ark_bls12_377::g2::Config>(
-				"BLS12-377", (true, true));
-			check_curve::<Bn254, A, ark_bn254::g1::Config, ark_bn254::g2::Config>(
-				"BN254", (false, false));
-			check_curve::<Bw6_761, A, ark_bw6_761::g1::Config, ark_bw6_761::g2::Config>(
-				"BW6-761", (true, true));
-		});
-	}
+	check_curve::<ark_bls12_381::Bls12_381, _, _>("BLS12-381", (true, true));
+	check_curve::<ark_bls12_377::Bls12_377, _, _>("BLS12-377", (true, true));
+	check_curve::<ark_bn254::Bn254, _, _>("BN254", (false, false));
+	check_curve::<ark_bw6_761::BW6_761, _, _>("BW6-761", (true, true));
 }
 
 /// The sum that a test of norm 3 r on BW6-761's G2 would let pass.
 #[test]
 fn order_three_is_not_in_bw6_g2() {
-	let t = ark_bw6_761::G2Affine::get_point_from_x_unchecked(0.into(), true).unwrap();
+	use ark_bw6_761::{G2Affine, BW6_761};
+	let t = G2Affine::get_point_from_x_unchecked(0.into(), true).unwrap();
 	assert!(multiply(t, &[3]).is_zero());
-	let sum = (ark_bw6_761::G2Affine::generator() + t).into_affine();
+	let sum = (G2Affine::generator() + t).into_affine();
 	for backend in Backend::all() {
-		dispatch!(backend, A => {
-			assert!(!<Bw6_761 as Curve<A>>::g2_is_in_subgroup(&Point::from_ark(&t)));
-			assert!(!<Bw6_761 as Curve<A>>::g2_is_in_subgroup(&Point::from_ark(&sum)));
-		});
+		assert!(!BW6_761::g2_is_in_subgroup(backend, &t));
+		assert!(!BW6_761::g2_is_in_subgroup(backend, &sum));
 	}
 }

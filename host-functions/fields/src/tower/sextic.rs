@@ -118,28 +118,16 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	}
 
 	/// [`Self::cyclotomic_pow`] with signed digits in windows of four bits, for exponents with many
-	/// ones: the powers 1, 3, 5 and 7 and their inverses, which are conjugates.
-	pub fn cyclotomic_pow_signed(&self, exponent: u64) -> Self {
+	/// ones, limbs from the lowest: the powers 1, 3, 5 and 7 and their inverses, which are
+	/// conjugates.
+	pub fn cyclotomic_pow_signed(&self, exponent: &[u64]) -> Self {
 		let square = self.cyclotomic_square();
 		let mut odd = [*self; 4];
 		for i in 1..4 {
 			odd[i] = odd[i - 1].mul(&square);
 		}
-		// Digits from the lowest: odd, below 8 in size, at least four places apart.
-		let mut digits = [0i8; 68];
-		let mut rest = exponent as u128;
-		let mut length = 0;
-		while rest != 0 {
-			if rest & 1 == 1 {
-				let digit = (rest & 15) as i8;
-				digits[length] = if digit < 8 { digit } else { digit - 16 };
-				rest = rest.wrapping_sub(digits[length] as u128);
-			}
-			rest >>= 1;
-			length += 1;
-		}
 		let mut power = Self::ONE;
-		for &digit in digits[..length].iter().rev() {
+		for digit in signed_digits(exponent).into_iter().rev() {
 			if power != Self::ONE {
 				power = power.cyclotomic_square();
 			}
@@ -152,6 +140,28 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 		}
 		power
 	}
+}
+
+/// The digits of an integer from the lowest: zeros and odd numbers below 8 in size, of which at most
+/// one in four places is not zero.
+fn signed_digits(integer: &[u64]) -> Vec<i8> {
+	let len = 64 * integer.len();
+	let bit = |i: usize| (i < len && integer[i / 64] >> (i % 64) & 1 == 1) as i8;
+	let mut digits = Vec::with_capacity(len + 4);
+	let (mut i, mut carry) = (0, 0);
+	while i < len || carry == 1 {
+		if bit(i) == carry {
+			// The place is even: zero, and a carry of one on a one carries on.
+			digits.push(0);
+			i += 1;
+			continue;
+		}
+		let window = carry + bit(i) + 2 * bit(i + 1) + 4 * bit(i + 2) + 8 * bit(i + 3);
+		carry = (window >= 8) as i8;
+		digits.extend([window - 16 * carry, 0, 0, 0]);
+		i += 4;
+	}
+	digits
 }
 
 /// `(a + b y)^2` with y^2 = ξ: `a^2 + ξ b^2` and `2 a b`.

@@ -1,0 +1,188 @@
+//! The curves as arkworks has them, computed here under a backend.
+//!
+//! Everything that is generic over the arithmetic is compiled in this module, once for a curve.
+
+use crate::{
+	final_exponentiation, multi_pairing, prepared_miller_loop, reference_miller_loop, Bls12_377,
+	Bls12_381, Bn254, Bw6_761, Curve, G2Field, Gt, Point, PreparedG2,
+};
+use ark_ec::{
+	pairing::Pairing,
+	short_weierstrass::{Affine, SWCurveConfig},
+};
+use assay_fields::{dispatch, Arithmetic, Arkworks, Backend};
+use std::{any::Any, sync::Arc};
+
+/// A pairing of arkworks that is computed here. The backend is [`Backend::best`], or in a test one
+/// of [`Backend::all`].
+pub trait NativePairing: Pairing {
+	/// arkworks' Miller loop, on any points, in its groups and on its curves or not. None where
+	/// arkworks has no answer: on BW6-761, where it divides by zero.
+	fn native_miller_loop(
+		backend: Backend,
+		pairs: &[(Self::G1Affine, Self::G2Affine)],
+	) -> Option<Self::TargetField>;
+
+	/// arkworks' final exponentiation of any element; none for zero.
+	fn native_final_exponentiation(
+		backend: Backend,
+		f: &Self::TargetField,
+	) -> Option<Self::TargetField>;
+
+	/// The product of pairings, of any number of points: one Miller loop for all of them and one
+	/// final exponentiation. None where points that are not in their groups have no pairing.
+	fn native_multi_pairing(
+		backend: Backend,
+		pairs: &[(Self::G1Affine, Self::G2Affine)],
+	) -> Option<Self::TargetField>;
+
+	/// Computes a point's lines. None where points that are not in G2 have none.
+	fn prepare_g2(backend: Backend, q: &Self::G2Affine) -> Option<Lines>;
+
+	/// [`NativePairing::native_multi_pairing`], with points of G2 that were prepared under the same
+	/// backend. None also for others.
+	fn prepared_multi_pairing(
+		backend: Backend,
+		pairs: &[(Self::G1Affine, &Lines)],
+	) -> Option<Self::TargetField>;
+
+	/// `base^exponent` for an element of the target group and any integer, limbs from the lowest.
+	fn gt_power(backend: Backend, base: &Self::TargetField, exponent: &[u64]) -> Self::TargetField;
+
+	/// Whether a point satisfies the equation of G1's curve.
+	fn g1_is_on_curve(backend: Backend, p: &Self::G1Affine) -> bool;
+
+	/// Whether a point satisfies the equation of G2's curve.
+	fn g2_is_on_curve(backend: Backend, q: &Self::G2Affine) -> bool;
+
+	/// Whether a point of G1's curve is in G1.
+	fn g1_is_in_subgroup(backend: Backend, p: &Self::G1Affine) -> bool;
+
+	/// Whether a point of G2's curve is in G2.
+	fn g2_is_in_subgroup(backend: Backend, q: &Self::G2Affine) -> bool;
+}
+
+/// A point of some curve's G2 with the lines of its Miller loop, under some backend. Cheap to clone.
+#[derive(Clone)]
+pub struct Lines(Arc<dyn Any + Send + Sync>);
+
+fn import<C, A, G1, G2>(
+	pairs: &[(Affine<G1>, Affine<G2>)],
+) -> Vec<(Point<C::G1Field>, Point<C::G2Field>)>
+where
+	C: Curve<A>,
+	A: Arithmetic,
+	G1: SWCurveConfig,
+	G2: SWCurveConfig,
+	C::G1Field: Arkworks<G1::BaseField>,
+	C::G2Field: Arkworks<G2::BaseField>,
+{
+	pairs.iter().map(|(p, q)| (Point::from_ark(p), Point::from_ark(q))).collect()
+}
+
+fn prepared_multi_pairing<C, A, G1>(pairs: &[(Affine<G1>, &Lines)]) -> Option<Gt<C, A>>
+where
+	C: Curve<A>,
+	A: Arithmetic,
+	G1: SWCurveConfig,
+	C::G1Field: Arkworks<G1::BaseField>,
+{
+	let pairs = pairs
+		.iter()
+		.map(|(p, q)| Some((Point::from_ark(p), q.0.downcast_ref::<PreparedG2<C::G2Field>>()?)))
+		.collect::<Option<Vec<_>>>()?;
+	final_exponentiation::<C, A>(&prepared_miller_loop::<C, A>(&pairs))
+}
+
+macro_rules! native {
+	($($curve:ident: $ark:ident::$pairing:ident;)*) => {$(
+		impl NativePairing for $ark::$pairing {
+			fn native_miller_loop(
+				backend: Backend,
+				pairs: &[(Self::G1Affine, Self::G2Affine)],
+			) -> Option<Self::TargetField> {
+				dispatch!(backend, A => {
+					let pairs = import::<$curve, A, _, _>(pairs);
+					Some(reference_miller_loop::<$curve, A>(&pairs)?.to_ark())
+				})
+			}
+
+			fn native_final_exponentiation(
+				backend: Backend,
+				f: &Self::TargetField,
+			) -> Option<Self::TargetField> {
+				dispatch!(backend, A => {
+					let f = Gt::<$curve, A>::from_ark(f);
+					Some(final_exponentiation::<$curve, A>(&f)?.to_ark())
+				})
+			}
+
+			fn native_multi_pairing(
+				backend: Backend,
+				pairs: &[(Self::G1Affine, Self::G2Affine)],
+			) -> Option<Self::TargetField> {
+				dispatch!(backend, A => {
+					let pairs = import::<$curve, A, _, _>(pairs);
+					Some(multi_pairing::<$curve, A>(&pairs)?.to_ark())
+				})
+			}
+
+			fn prepare_g2(backend: Backend, q: &Self::G2Affine) -> Option<Lines> {
+				dispatch!(backend, A => {
+					let q = Point::<G2Field<$curve, A>>::from_ark(q);
+					Some(Lines(Arc::new(PreparedG2::new::<$curve, A>(&q)?)))
+				})
+			}
+
+			fn prepared_multi_pairing(
+				backend: Backend,
+				pairs: &[(Self::G1Affine, &Lines)],
+			) -> Option<Self::TargetField> {
+				dispatch!(backend, A => {
+					Some(prepared_multi_pairing::<$curve, A, _>(pairs)?.to_ark())
+				})
+			}
+
+			fn gt_power(
+				backend: Backend,
+				base: &Self::TargetField,
+				exponent: &[u64],
+			) -> Self::TargetField {
+				dispatch!(backend, A => {
+					Gt::<$curve, A>::from_ark(base).cyclotomic_pow_signed(exponent).to_ark()
+				})
+			}
+
+			fn g1_is_on_curve(backend: Backend, p: &Self::G1Affine) -> bool {
+				dispatch!(backend, A => {
+					<$curve as Curve<A>>::g1_is_on_curve(&Point::from_ark(p))
+				})
+			}
+
+			fn g2_is_on_curve(backend: Backend, q: &Self::G2Affine) -> bool {
+				dispatch!(backend, A => {
+					<$curve as Curve<A>>::g2_is_on_curve(&Point::from_ark(q))
+				})
+			}
+
+			fn g1_is_in_subgroup(backend: Backend, p: &Self::G1Affine) -> bool {
+				dispatch!(backend, A => {
+					<$curve as Curve<A>>::g1_is_in_subgroup(&Point::from_ark(p))
+				})
+			}
+
+			fn g2_is_in_subgroup(backend: Backend, q: &Self::G2Affine) -> bool {
+				dispatch!(backend, A => {
+					<$curve as Curve<A>>::g2_is_in_subgroup(&Point::from_ark(q))
+				})
+			}
+		}
+	)*};
+}
+
+native! {
+	Bls12_381: ark_bls12_381::Bls12_381;
+	Bls12_377: ark_bls12_377::Bls12_377;
+	Bn254: ark_bn254::Bn254;
+	Bw6_761: ark_bw6_761::BW6_761;
+}
