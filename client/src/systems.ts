@@ -18,15 +18,32 @@ const SCALAR_BYTES = {
 	"bw6-761": 48,
 } as const;
 
-export const proofSystems: readonly ProofSystem[] = Object.entries(
-	SCALAR_BYTES,
-).map(([curve, size]) => ({
-	id: `groth16/${curve}`,
-	inputValues: (bytes) => littleEndianScalars(bytes, size),
-}));
+export const proofSystems: readonly ProofSystem[] = [
+	...Object.entries(SCALAR_BYTES).map(([curve, size]) => ({
+		id: `groth16/${curve}`,
+		inputValues: (bytes: Uint8Array) => littleEndianScalars(bytes, size),
+	})),
+	{ id: "lattice/short-preimages", inputValues: sizeAndContext },
+];
 
 export function findProofSystem(id: string): ProofSystem | undefined {
 	return proofSystems.find((system) => system.id === id);
+}
+
+/** Bytes of the size that leads a lattice proof's inputs; the context follows. */
+const SIZE_BYTES = 2;
+
+/** The size, and the context as a little-endian number. */
+function sizeAndContext(bytes: Uint8Array): bigint[] {
+	if (bytes.length < SIZE_BYTES) {
+		throw new RangeError(`${bytes.length} bytes hold no size`);
+	}
+	const number = (part: Uint8Array) =>
+		part.reduceRight((value: bigint, byte) => (value << 8n) | BigInt(byte), 0n);
+	return [
+		number(bytes.subarray(0, SIZE_BYTES)),
+		number(bytes.subarray(SIZE_BYTES)),
+	];
 }
 
 function littleEndianScalars(bytes: Uint8Array, size: number): bigint[] {

@@ -6,7 +6,6 @@ import { formatDuration } from "../format.js";
 import type { Hex } from "../hashes.js";
 import type { Rejection } from "../rejection.js";
 import { formatRejection } from "../rejection.js";
-import type { KeySource } from "../verifier.js";
 import { Verifier, verifierPallets } from "../verifier.js";
 import type { TimedCall } from "./measure.js";
 import type { Output } from "./output.js";
@@ -46,6 +45,7 @@ export async function play(options: {
 	const { scenario, workplace, chain, signer, output } = options;
 	requirePallets(scenario, chain);
 	const { artefacts, statement } = await prove(scenario, workplace, output);
+	const copies = await scenario.tamper(artefacts, { ...workplace, output });
 	const played: Played[] = [];
 	for (const backend of scenario.backends) {
 		output.part(`Verify it with ${backend.pallet}: ${backend.what}`);
@@ -53,7 +53,7 @@ export async function play(options: {
 		const stage = { verifier, signer, artefacts, statement, output };
 		await register(stage);
 		const { weight, fee } = await verify(stage);
-		for (const tampered of scenario.tamper(artefacts)) {
+		for (const tampered of copies) {
 			await reject(stage, tampered);
 		}
 		const dryRun = await prepareDryRun(stage);
@@ -160,10 +160,9 @@ async function reject(stage: Stage, tampered: Tampered): Promise<void> {
 
 async function submitTampered(
 	{ verifier, signer, artefacts }: Stage,
-	{ proof, inputs }: Tampered,
+	{ proof, inputs, key = { registered: artefacts.key.hash } }: Tampered,
 ): Promise<Rejection | undefined> {
 	try {
-		const key: KeySource = { registered: artefacts.key.hash };
 		await verifier.verify({ signer, key, proof, inputs });
 		return undefined;
 	} catch (error) {

@@ -1,4 +1,5 @@
 import type { Proof, PublicInputs, VerifyingKey } from "../artefacts.js";
+import type { KeySource } from "../verifier.js";
 import type { Output } from "./output.js";
 
 /**
@@ -18,7 +19,10 @@ export interface DemoScenario {
 	/** Makes a key and a proof. */
 	prove(workplace: Workplace): Promise<Artefacts>;
 	/** Makes copies of the proof that must not pass. */
-	tamper(artefacts: Artefacts): readonly Tampered[];
+	tamper(
+		artefacts: Artefacts,
+		workplace: Workplace,
+	): readonly Tampered[] | Promise<readonly Tampered[]>;
 }
 
 export interface Backend {
@@ -49,6 +53,8 @@ export interface Tampered {
 	readonly what: string;
 	readonly proof: Pick<Proof, "bytes">;
 	readonly inputs: Pick<PublicInputs, "bytes">;
+	/** The key to submit it with; the good proof's if left out. */
+	readonly key?: KeySource;
 	/** The error that it must meet, as `MalformedProof(NotOnCurve)`. */
 	readonly error: string;
 }

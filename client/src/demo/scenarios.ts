@@ -1,7 +1,9 @@
 import { groth16, groth16Curves } from "./groth16.js";
+import { lattice, latticeSets } from "./lattice.js";
 import type { DemoScenario } from "./scenario.js";
 
 /** Every proof system that can be shown, in this order. */
 export const scenarios: readonly DemoScenario[] = [
 	...groth16Curves.map(groth16),
+	...latticeSets.map(lattice),
 ];

@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import { readProof, readPublicInputs, readVerifyingKey } from "../artefacts.js";
+import { runProver } from "./prover.js";
+import type {
+	Artefacts,
+	Backend,
+	DemoScenario,
+	Tampered,
+	Workplace,
+} from "./scenario.js";
+
+/** Names in a workplace. */
+const KEYS = "keys";
+const PROOF = "proof";
+
+/** A parameter set of lattice proofs that the demo shows. */
+export interface LatticeSet {
+	/** Its name on the prover's command line. */
+	readonly name: string;
+	/** How many short vectors a proof shows the knowledge of. */
+	readonly preimages: number;
+}
+
+export const latticeSets: readonly LatticeSet[] = [
+	{ name: "compact", preimages: 1 },
+	{ name: "standard", preimages: 16 },
+];
+
+/** The backends, the fastest first. There are no curve operations to call. */
+export const latticeBackends: readonly Backend[] = [
+	{
+		name: "host",
+		pallet: "Lattice",
+		what: "one host function of the node, in native code",
+	},
+	{
+		name: "wasm",
+		pallet: "LatticeWasm",
+		what: "the same check inside the runtime, in Wasm",
+	},
+];
+
+/** Ways to cheat that the prover offers, each with the words to follow `a proof with`. */
+const FORGERIES = [
+	{ name: "long-witness", what: "secrets that are not short" },
+	{ name: "scaled-response", what: "its response doubled" },
+	{ name: "chosen-challenge", what: "a challenge of the prover's choice" },
+] as const;
+
+/** What the demo shows of one parameter set. */
+export function lattice({ name, preimages }: LatticeSet): DemoScenario {
+	return {
+		name: `lattice/${name}`,
+		claim: `I know ${preimages} short solution${preimages === 1 ? "" : "s"} of this linear system modulo 2^32`,
+		optional: true,
+		backends: latticeBackends,
+		prove: async (workplace) => {
+			await runProver(workplace, [
+				...["lattice", "commit", "--set", name, "--out", KEYS],
+			]);
+			return proveLattice({ ...workplace, context: "the demo" });
+		},
+		tamper: async (artefacts, workplace) => [
+			{
+				what: "another context",
+				proof: artefacts.proof,
+				inputs: { bytes: `${artefacts.inputs.bytes}00` },
+				error: "ProofInvalid",
+			},
+			...(await forgeLattice(workplace)),
+		],
+	};
+}
+
+/** Proves with the keys of the workplace, for a context. */
+export async function proveLattice(
+	options: Workplace & { readonly context: string },
+): Promise<Artefacts> {
+	await runProver(options, [
+		...["lattice", "prove", "--keys", KEYS],
+		...["--context", options.context, "--out", PROOF],
+	]);
+	return readArtefacts(join(options.folder, KEYS), join(options.folder, PROOF));
+}
+
+/** Forges a proof in each way, with the keys of the workplace. */
+export async function forgeLattice(workplace: Workplace): Promise<Tampered[]> {
+	const forged: Tampered[] = [];
+	for (const { name, what } of FORGERIES) {
+		await runProver(workplace, [
+			...["lattice", "prove", "--keys", KEYS],
+			...["--forge", name, "--out", name],
+		]);
+		const made = join(workplace.folder, name);
+		const { key, proof, inputs } = await readArtefacts(made, made);
+		// Secrets that are not short are those of a statement of their own.
+		forged.push({
+			...{ what, proof, inputs, error: "ProofInvalid" },
+			key: { inline: key },
+		});
+	}
+	return forged;
+}
+
+async function readArtefacts(keys: string, made: string): Promise<Artefacts> {
+	const key = await readVerifyingKey(join(keys, "verifying_key.json"));
+	const { system } = key;
+	return {
+		key,
+		proof: await readProof(join(made, "proof.json"), { system }),
+		inputs: await readPublicInputs(join(made, "public_inputs.json"), {
+			system,
+		}),
+	};
+}
