@@ -1,6 +1,6 @@
 //! The arguments as given. What they mean is checked in [`commands`](crate::commands).
 
-use crate::{curve::CurveName, curves, ecdsa, randomness::Seed, tree::Depth};
+use crate::{curve::CurveName, curves, ecdsa, lattice, msm, randomness::Seed, tree::Depth};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -51,6 +51,14 @@ pub enum System {
 		command: ecdsa::Command,
 	},
 
+	/// Lattice proofs of knowledge of short preimages
+	#[command(arg_required_else_help = true)]
+	Lattice {
+		/// What to do.
+		#[command(subcommand)]
+		command: lattice::Command,
+	},
+
 	/// Raw operations of curves, to compare what computes them on a chain
 	#[command(arg_required_else_help = true)]
 	Curves {
@@ -58,6 +66,15 @@ pub enum System {
 		#[command(subcommand)]
 		command: curves::Command,
 	},
+
+	/// Compute multi-scalar multiplications from files, as ZPrize's harness does
+	///
+	/// Reads the harness' files of points of BLS12-377's first group and of scalars, computes each
+	/// vector on one thread, checks it against arkworks, and writes result.txt and resulttimes.txt.
+	#[command(after_help = "Example:\n  \
+			assay msm generate --log-size 16 --out vectors\n  \
+			assay msm --points vectors/points --scalars vectors/scalars --out results")]
+	Msm(msm::Command),
 }
 
 /// What can be done with Groth16.

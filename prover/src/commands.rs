@@ -9,6 +9,7 @@ use crate::{
 	cli::{Cli, Groth16, System},
 	curves, ecdsa,
 	error::{Error, EXIT_REFUSED},
+	lattice, msm,
 	output::OutputFolder,
 	progress::Progress,
 };
@@ -41,6 +42,8 @@ pub fn run(cli: Cli) -> Result<Outcome, Error> {
 	let command = match cli.system {
 		System::Groth16 { command } => command,
 		System::Curves { command } => return curves::run(command),
+		System::Lattice { command } => return lattice::run(command),
+		System::Msm(command) => return msm::run(command),
 		System::Ecdsa { command } => return ecdsa::run(command),
 	};
 	match command {

@@ -1,6 +1,6 @@
 //! Everything that can end a command, said to a user.
 
-use crate::{artefact, curves, ecdsa, keys, leaves, snarkjs};
+use crate::{artefact, curves, ecdsa, keys, lattice, leaves, msm, snarkjs};
 use assay_proof_system::VerifyError;
 use std::{io, path::PathBuf};
 
@@ -82,6 +82,14 @@ pub enum Error {
 	#[error(transparent)]
 	Ecdsa(#[from] ecdsa::EcdsaError),
 
+	/// There is no statement, no proof or no measurement of lattice proofs.
+	#[error(transparent)]
+	Lattice(#[from] lattice::LatticeError),
+
+	/// Files of vectors that cannot be used, or a sum that cannot be trusted.
+	#[error(transparent)]
+	Msm(#[from] msm::MsmError),
+
 	/// The circuit could not be turned into a key or a proof.
 	#[error("the circuit does not synthesize: {0}")]
 	Synthesis(#[from] ark_relations::gr1cs::SynthesisError),
@@ -114,7 +122,9 @@ impl Error {
 	/// The process's exit code: 1 where a verifier said no, 2 for everything else.
 	pub const fn exit_code(&self) -> u8 {
 		match self {
-			Self::SelfCheck { .. } | Self::ImportRefused { .. } => EXIT_REFUSED,
+			Self::SelfCheck { .. }
+			| Self::ImportRefused { .. }
+			| Self::Lattice(lattice::LatticeError::SelfCheck { .. }) => EXIT_REFUSED,
 			Self::Ecdsa(error) if error.is_refusal() => EXIT_REFUSED,
 			_ => EXIT_UNUSABLE,
 		}

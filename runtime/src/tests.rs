@@ -109,3 +109,58 @@ fn the_api_reaches_the_baselines() {
 		assert_eq!(Runtime::verify(RuntimeCall::Groth16Bls12381Wasm(call)), Ok(()));
 	});
 }
+
+/// Every set that is offered fits a transaction, its proof verifies on every instance alike, and what
+/// proves nothing is refused by its name.
+#[test]
+fn lattice_statements_are_sound_or_refused() {
+	use assay_lattice::{layout, sets, simulator::Simulator, VerifyingKey};
+	use assay_proof_system::Defect;
+
+	with_preset("development", || {
+		let origin = || RuntimeOrigin::signed(Alice.to_account_id());
+		let simulator = Simulator::new(sets::COMPACT, 0);
+		let (proof, inputs) = simulator.prove(0, b"context");
+		assert_ok!(Lattice::register_key(origin(), simulator.verifying_key()));
+		let hash = Lattice::hash_of(&simulator.verifying_key());
+		let info = Runtime::key(Lattice::name().into(), hash).expect("it is registered");
+		assert_eq!(u64::from(info.inputs), sets::COMPACT.work());
+		let call = |inputs| {
+			let (key, proof) = (KeySource::Registered(hash), proof.clone());
+			RuntimeCall::Lattice(pallet_verifier::Call::verify { key, proof, inputs })
+		};
+		assert_eq!(Runtime::verify(call(inputs)), Ok(()));
+		let (_, elsewhere) = simulator.prove(0, b"elsewhere");
+		assert_eq!(
+			Runtime::verify(call(elsewhere)),
+			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
+		);
+
+		for (name, set) in sets::ALL {
+			let largest = set.proof_len() + set.key_len() + layout::MAX_CONTEXT_LEN + 1024;
+			assert!(largest < MAX_EXTRINSIC_LENGTH as usize, "{name}: {largest}");
+			let key = || {
+				VerifyingKey(
+					set.to_bytes().into_iter().chain(vec![0; set.key_len() - 28]).collect(),
+				)
+			};
+			let refused = Lattice::register_key(origin(), key());
+			match name {
+				"reference" => assert_eq!(
+					refused,
+					Err(pallet_verifier::Error::<Runtime, pallet_verifier::Instance17>::MalformedKey(
+						Defect::Unsound
+					)
+					.into())
+				),
+				_ => assert_ok!(refused),
+			}
+			#[cfg(feature = "baselines")]
+			assert_eq!(
+				LatticeWasm::register_key(origin(), key()).is_ok(),
+				refused.is_ok(),
+				"{name}"
+			);
+		}
+	});
+}

@@ -5,6 +5,7 @@
 mod curves;
 mod ecdsa;
 mod import;
+mod lattice;
 mod msm;
 mod prove;
 mod setup;

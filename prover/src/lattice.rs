@@ -1,0 +1,233 @@
+//! Lattice proofs of knowledge of short preimages: `assay lattice`.
+//!
+//! `commit` makes a statement `T = A·S` and keeps its witness, `prove` and `verify` do what they say,
+//! `params` shows what the parameter sets come to, and `bench` measures this machine beside
+//! LatticeZK's own figures.
+
+mod arguments;
+mod bench;
+mod files;
+
+pub use arguments::{Command, SetName};
+
+use crate::{
+	commands::{self, Outcome},
+	error::Error,
+	output::OutputFolder,
+	progress::Progress,
+	randomness::{generator, Purpose},
+};
+use arguments::{CommitArgs, ProveArgs, VerifyArgs};
+use assay_lattice::{layout::MAX_CONTEXT_LEN, Lattice, Proof, PublicInputs, VerifyingKey};
+use assay_lattice_native::Native;
+use assay_lattice_prover::{forge, report::Report, Settings, Witness};
+use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
+use codec::Encode;
+use rand::RngCore;
+use sp_core::Blake2Hasher;
+use std::{fs, path::Path, thread::available_parallelism};
+
+/// The proof system on the backend of this machine, which gives the same answers as any other.
+pub type System = Lattice<Native>;
+
+/// What can go wrong here and nowhere else.
+#[derive(Debug, thiserror::Error)]
+pub enum LatticeError {
+	/// There is no statement or no proof.
+	#[error(transparent)]
+	Prove(#[from] assay_lattice_prover::ProveError),
+	/// What was made does not pass this program's own check, so it was not written.
+	#[error("the {what} does not verify ({error:?}: {error}), so nothing was written")]
+	SelfCheck {
+		/// What was made.
+		what: &'static str,
+		/// The verifier's answer.
+		error: VerifyError,
+	},
+	/// The context is longer than a chain accepts.
+	#[error("the context has {0} bytes, where at most {MAX_CONTEXT_LEN} can be bound to a proof")]
+	Context(usize),
+	/// A measurement failed.
+	#[error(transparent)]
+	Bench(#[from] assay_lattice_prover::bench::BenchError),
+}
+
+/// Said when something secret comes from a seed.
+const SEEDED: &str =
+	"WARNING: WHAT COMES FROM --seed IS FOR TESTS ONLY. WHOEVER KNOWS THE SEED KNOWS \
+	THE WITNESS,\nAND TWO PROOFS FROM ONE SEED TELL OF IT.";
+
+/// Runs a command.
+///
+/// # Errors
+///
+/// [`Error::Lattice`], [`Error::Exists`], [`Error::Read`], [`Error::Write`], [`Error::Artefact`] and
+/// [`Error::Randomness`].
+pub fn run(command: Command) -> Result<Outcome, Error> {
+	match command {
+		Command::Params(arguments) => {
+			params(arguments.set);
+			Ok(Outcome::Done)
+		}
+		Command::Commit(arguments) => commit(arguments),
+		Command::Prove(arguments) => prove(arguments),
+		Command::Verify(arguments) => verify(arguments),
+		Command::Bench(arguments) => bench::run(arguments),
+	}
+}
+
+fn threads() -> usize {
+	available_parallelism().map_or(1, usize::from)
+}
+
+fn params(set: Option<SetName>) {
+	let progress = Progress::new(false);
+	for name in SetName::ALL.into_iter().filter(|name| set.is_none_or(|set| set == *name)) {
+		let parameters = name.parameters();
+		let report = Report::new(&parameters);
+		let verdict = match parameters.check_for_chain() {
+			Ok(()) => "accepted on chain".into(),
+			Err(error) => match parameters.check() {
+				Err(unsound) => format!("refused on chain: {unsound}"),
+				Ok(()) => format!("refused on chain: {error}"),
+			},
+		};
+		progress.say(format!("{name:<14} {verdict}"));
+		let (r, v) = (parameters.rows, parameters.columns);
+		let (l, n) = (parameters.preimages, parameters.repetitions);
+		progress.say(format!(
+			"  dimensions   w = {}, A {r} × {v}, S {v} × {l}, Z {v} × {n}",
+			parameters.width
+		));
+		progress.say(format!(
+			"  norms        s = {}, σ = {}, ρ = 2^{}, extracted 2^{:.1} (slack {:.0})",
+			parameters.operator_norm,
+			parameters.deviation,
+			parameters.rejection,
+			report.extracted_norm,
+			report.slack
+		));
+		progress.say(format!(
+			"  sizes        proof {} bytes ({} bits an entry), key {} bytes",
+			report.proof_len, report.entry_bits, report.key_len
+		));
+		progress.say(format!(
+			"  binding      δ = {:.4} (BKZ-{})",
+			report.binding, report.binding_block
+		));
+		progress
+			.say(format!("  hiding       δ = {:.4} (BKZ-{})", report.hiding, report.hiding_block));
+		progress.say(format!("  privacy      σ = ({:.1} / ln ρ)·s·√(l·n)", report.privacy));
+	}
+}
+
+fn commit(arguments: CommitArgs) -> Result<Outcome, Error> {
+	let output = arguments.output;
+	let progress = Progress::new(output.quiet);
+	let names = [files::KEY.json, files::KEY.scale, files::WITNESS];
+	let folder = OutputFolder::open(output.out, output.force, &names)?;
+	if arguments.seed.is_some() {
+		progress.warn(SEEDED);
+	}
+	let mut seed = [0; 32];
+	generator(arguments.seed, Purpose::Setup)?.fill_bytes(&mut seed);
+	let witness = {
+		let _stage = progress.stage("drawing a witness and committing to it");
+		Witness::generate(arguments.set.parameters(), &seed).map_err(LatticeError::from)?
+	};
+	let key = witness.verifying_key();
+	System::prepare_key(&key)
+		.map_err(|error| LatticeError::SelfCheck { what: "statement", error })?;
+	progress.say(format!("key hash       {:?}", hash_of_key(&key)));
+	let written = [
+		files::both(&files::KEY, &key, &key.0).to_vec(),
+		vec![(files::WITNESS, witness.to_bytes())],
+	]
+	.concat();
+	commands::write(&folder, &progress, &written)?;
+	progress.warn(format!("keep {} to yourself: it is the secret", files::WITNESS));
+	Ok(Outcome::Done)
+}
+
+fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
+	let output = arguments.output;
+	let progress = Progress::new(output.quiet);
+	let mut names =
+		vec![files::PROOF.json, files::PROOF.scale, files::INPUTS.json, files::INPUTS.scale];
+	if arguments.forge.is_some() {
+		// A forged proof can be of a statement of its own.
+		names.extend([files::KEY.json, files::KEY.scale]);
+	}
+	let folder = OutputFolder::open(output.out, output.force, &names)?;
+	if arguments.seed.is_some() {
+		progress.warn(SEEDED);
+	}
+	let path = arguments.keys.join(files::WITNESS);
+	let bytes = fs::read(&path).map_err(|source| Error::Read { path, source })?;
+	let threads = threads();
+	let witness = Witness::from_bytes(&bytes, threads).map_err(LatticeError::from)?;
+	let mut seed = [0; 32];
+	generator(arguments.seed, Purpose::Proof)?.fill_bytes(&mut seed);
+	let context = arguments.context.as_bytes();
+	if context.len() > MAX_CONTEXT_LEN {
+		return Err(LatticeError::Context(context.len()).into());
+	}
+	let key = witness.verifying_key();
+	let (key, proof, inputs) = if let Some(forgery) = arguments.forge {
+		progress.warn("WARNING: THIS PROOF IS FORGED ON PURPOSE, TO SEE IT REFUSED.");
+		forge::forge(forgery.into(), &witness, context, &seed).map_err(LatticeError::from)?
+	} else {
+		let _stage = progress.stage("proving");
+		let settings = Settings { threads, ..Settings::default() };
+		let proved = assay_lattice_prover::prove(&witness, context, &seed, settings)
+			.map_err(LatticeError::from)?;
+		check(&key, &proved.proof, &proved.inputs)
+			.map_err(|error| LatticeError::SelfCheck { what: "proof", error })?;
+		progress.say(format!("draws          {}", proved.draws));
+		(key, proved.proof, proved.inputs)
+	};
+	progress.say(format!("key hash       {:?}", hash_of_key(&key)));
+	progress.say(format!("statement      {:?}", statement_of(&key, &inputs)));
+	let mut written = [
+		files::both(&files::PROOF, &proof, &proof.0),
+		files::both(&files::INPUTS, &inputs, &inputs.0),
+	]
+	.concat();
+	if arguments.forge.is_some() {
+		written.extend(files::both(&files::KEY, &key, &key.0));
+	}
+	commands::write(&folder, &progress, &written)?;
+	Ok(Outcome::Done)
+}
+
+fn verify(arguments: VerifyArgs) -> Result<Outcome, Error> {
+	let progress = Progress::new(arguments.quiet);
+	let read = |path: &Path, kind| files::read(path, kind);
+	let key = VerifyingKey(read(&arguments.key, &files::KEY)?);
+	let proof = Proof(read(&arguments.proof, &files::PROOF)?);
+	let inputs = PublicInputs(read(&arguments.inputs, &files::INPUTS)?);
+	match check(&key, &proof, &inputs) {
+		Ok(()) => {
+			progress.say("verified");
+			progress.say(format!("key hash       {:?}", hash_of_key(&key)));
+			progress.say(format!("statement      {:?}", statement_of(&key, &inputs)));
+			Ok(Outcome::Done)
+		}
+		Err(error) => {
+			progress.say(format!("refused: {error:?}: {error}"));
+			Ok(Outcome::Refused)
+		}
+	}
+}
+
+fn check(key: &VerifyingKey, proof: &Proof, inputs: &PublicInputs) -> Result<(), VerifyError> {
+	System::verify(&System::prepare_key(key)?, proof, inputs)
+}
+
+fn hash_of_key(key: &VerifyingKey) -> H256 {
+	key_hash::<Blake2Hasher>(System::ID, &key.encode())
+}
+
+fn statement_of(key: &VerifyingKey, inputs: &PublicInputs) -> H256 {
+	statement::<Blake2Hasher>(System::ID, hash_of_key(key), &inputs.encode())
+}

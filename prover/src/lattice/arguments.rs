@@ -1,0 +1,182 @@
+//! The arguments of `assay lattice` as given.
+
+use crate::{cli::OutputArgs, randomness::Seed};
+use assay_lattice::{sets, Parameters};
+use assay_lattice_prover::forge;
+use clap::{Args, Subcommand, ValueEnum};
+use std::{fmt, path::PathBuf};
+
+/// What can be done with lattice proofs.
+#[derive(Subcommand)]
+pub enum Command {
+	/// Show the parameter sets, and whether a chain accepts them
+	Params(ParamsArgs),
+
+	/// Draw a short witness and commit to it
+	///
+	/// The statement is a verifying key for a chain; witness.bin is the secret.
+	#[command(after_help = "Example:\n  assay lattice commit --set compact --out keys")]
+	Commit(CommitArgs),
+
+	/// Prove knowledge of the witness
+	#[command(
+		after_help = "Example:\n  assay lattice prove --keys keys --context \"to whom\" --out proof"
+	)]
+	Prove(ProveArgs),
+
+	/// Check a proof exactly as the chain does
+	#[command(after_help = "Example:\n  \
+		assay lattice verify --key keys/verifying_key.json --proof proof/proof.json \\\n      \
+			--inputs proof/public_inputs.json")]
+	Verify(VerifyArgs),
+
+	/// Measure the samplers, the protocol and the sets on this machine
+	#[command(after_help = "Example:\n  assay lattice bench protocol")]
+	Bench(BenchArgs),
+}
+
+/// A parameter set's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SetName {
+	/// One secret, the smallest proof
+	Compact,
+	/// Sixteen secrets, with a margin
+	Standard,
+	/// 512 secrets
+	Amortised,
+	/// LatticeZK's demonstration, for measuring alone
+	Reference,
+}
+
+impl SetName {
+	/// Every set.
+	pub const ALL: [Self; 4] = [Self::Compact, Self::Standard, Self::Amortised, Self::Reference];
+
+	/// The set itself.
+	pub const fn parameters(self) -> Parameters {
+		match self {
+			Self::Compact => sets::COMPACT,
+			Self::Standard => sets::STANDARD,
+			Self::Amortised => sets::AMORTISED,
+			Self::Reference => sets::REFERENCE,
+		}
+	}
+}
+
+impl fmt::Display for SetName {
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		f.pad(match self {
+			Self::Compact => "compact",
+			Self::Standard => "standard",
+			Self::Amortised => "amortised",
+			Self::Reference => "reference",
+		})
+	}
+}
+
+/// Arguments of `params`.
+#[derive(Args)]
+pub struct ParamsArgs {
+	/// The set to show [default: all]
+	#[arg(long)]
+	pub set: Option<SetName>,
+}
+
+/// Arguments of `commit`.
+#[derive(Args)]
+pub struct CommitArgs {
+	/// The parameter set
+	#[arg(long, default_value_t = SetName::Compact)]
+	pub set: SetName,
+	/// Take the witness from 32 bytes in hexadecimal: FOR TESTS ONLY
+	#[arg(long, value_name = "HEX32")]
+	pub seed: Option<Seed>,
+	/// Where to write.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Arguments of `prove`.
+#[derive(Args)]
+pub struct ProveArgs {
+	/// The folder that `commit` wrote
+	#[arg(long, value_name = "DIR")]
+	pub keys: PathBuf,
+	/// What the proof is bound to, at most 1024 bytes
+	#[arg(long, default_value = "", value_name = "TEXT")]
+	pub context: String,
+	/// Cheat in a way that a verifier must notice
+	#[arg(long, value_name = "HOW")]
+	pub forge: Option<Forgery>,
+	/// Take the masks from 32 bytes in hexadecimal: FOR TESTS ONLY
+	#[arg(long, value_name = "HEX32")]
+	pub seed: Option<Seed>,
+	/// Where to write.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// A way to cheat.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Forgery {
+	/// A witness that is not short
+	LongWitness,
+	/// An honest response, doubled
+	ScaledResponse,
+	/// A challenge of one's own
+	ChosenChallenge,
+}
+
+impl From<Forgery> for forge::Forgery {
+	fn from(forgery: Forgery) -> Self {
+		match forgery {
+			Forgery::LongWitness => Self::LongWitness,
+			Forgery::ScaledResponse => Self::ScaledResponse,
+			Forgery::ChosenChallenge => Self::ChosenChallenge,
+		}
+	}
+}
+
+/// Arguments of `verify`.
+#[derive(Args)]
+pub struct VerifyArgs {
+	/// The verifying key, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub key: PathBuf,
+	/// The proof, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub proof: PathBuf,
+	/// The public inputs, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub inputs: PathBuf,
+	/// Print nothing: the exit code is the answer
+	#[arg(long, short)]
+	pub quiet: bool,
+}
+
+/// Arguments of `bench`.
+#[derive(Args)]
+pub struct BenchArgs {
+	/// What to measure
+	#[arg(default_value = "all")]
+	pub what: Measured,
+	/// Threads for the products of the protocol
+	#[arg(long, default_value_t = 1)]
+	pub threads: usize,
+	/// A table of LatticeZK's figures to print beside [default: those that it publishes]
+	#[arg(long, value_name = "FILE")]
+	pub reference: Option<PathBuf>,
+}
+
+/// What can be measured.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Measured {
+	/// Uniform and Gaussian samplers
+	Samplers,
+	/// LatticeZK's whole demonstration
+	Protocol,
+	/// Proving and verifying with each set
+	Sets,
+	/// Everything
+	All,
+}

@@ -1,0 +1,65 @@
+//! `assay lattice bench`
+
+use super::{
+	arguments::{BenchArgs, Measured},
+	LatticeError,
+};
+use crate::{commands::Outcome, error::Error, progress::Progress};
+use assay_lattice_prover::bench::{self, Line};
+use std::fs;
+
+/// LatticeZK's own figures, on its authors' machine.
+const LATTICEZK: &str = include_str!("../../../benchmarking/reference/latticezk.csv");
+
+/// Runs the command.
+pub fn run(arguments: BenchArgs) -> Result<Outcome, Error> {
+	let progress = Progress::new(false);
+	let table = match arguments.reference {
+		Some(path) => fs::read_to_string(&path).map_err(|source| Error::Read { path, source })?,
+		None => LATTICEZK.into(),
+	};
+	let wants = |what| arguments.what == what || arguments.what == Measured::All;
+	let say = |lines: Vec<Line>| {
+		for line in lines {
+			match line.measure.and_then(|measure| reference(&table, measure)) {
+				Some(theirs) => progress.say(format!("{line}  (LatticeZK: {theirs})")),
+				None => progress.say(line.to_string()),
+			}
+		}
+	};
+	if wants(Measured::Samplers) {
+		say(bench::samplers());
+	}
+	if wants(Measured::Protocol) {
+		say(bench::protocol(arguments.threads).map_err(LatticeError::from)?);
+	}
+	if wants(Measured::Sets) {
+		say(bench::of_sets(arguments.threads).map_err(LatticeError::from)?);
+	}
+	Ok(Outcome::Done)
+}
+
+/// The figure of a measure in a table with the columns `measure,value,unit,threads,machine`, the first
+/// row of that measure, which is the one with one thread.
+fn reference(table: &str, measure: &str) -> Option<String> {
+	table.lines().find_map(|row| {
+		let mut columns = row.split(',');
+		(columns.next()? == measure).then_some(())?;
+		let (value, unit) = (columns.next()?, columns.next()?);
+		Some(format!("{value} {unit}"))
+	})
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn figures_are_found_by_their_measure() {
+		let table = "measure,value,unit,threads,machine\na,1.3,s,1,X\na,0.6,s,all,X\nb,7,c,1,X";
+		assert_eq!(reference(table, "a").as_deref(), Some("1.3 s"));
+		assert_eq!(reference(table, "b").as_deref(), Some("7 c"));
+		assert_eq!(reference(table, "c"), None);
+		assert_eq!(reference("", "a"), None);
+	}
+}

@@ -1,0 +1,149 @@
+//! Artefacts as files, in the form of `docs/formats.md`: JSON to read, SCALE to submit.
+
+use super::System;
+use crate::{artefact::ArtefactError, error::Error};
+use assay_lattice::layout::SIZE_LEN;
+use assay_proof_system::ProofSystem;
+use codec::{DecodeAll, Encode};
+use serde::{Deserialize, Serialize};
+use std::{fs, path::Path};
+
+/// The names of an artefact's files, and its type in JSON.
+pub struct Kind {
+	name: &'static str,
+	pub json: &'static str,
+	pub scale: &'static str,
+}
+
+pub const KEY: Kind =
+	Kind { name: "verifying_key", json: "verifying_key.json", scale: "verifying_key.scale" };
+pub const PROOF: Kind = Kind { name: "proof", json: "proof.json", scale: "proof.scale" };
+pub const INPUTS: Kind =
+	Kind { name: "public_inputs", json: "public_inputs.json", scale: "public_inputs.scale" };
+/// The file of a witness.
+pub const WITNESS: &str = "witness.bin";
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+	r#type: String,
+	system: String,
+	#[serde(default, skip_serializing_if = "Option::is_none")]
+	hash: Option<String>,
+	bytes: String,
+	#[serde(default, skip_serializing_if = "Option::is_none")]
+	values: Option<Vec<String>>,
+}
+
+/// The two files of an artefact: names and contents.
+pub fn both(kind: &Kind, artefact: &impl Encode, bytes: &[u8]) -> [(&'static str, Vec<u8>); 2] {
+	let document = Document {
+		r#type: kind.name.into(),
+		system: System::ID.into(),
+		hash: kind.hash(bytes),
+		bytes: format!("0x{}", hex::encode(bytes)),
+		values: kind.values(bytes),
+	};
+	let mut json =
+		serde_json::to_vec_pretty(&document).expect("strings alone always serialize; qed");
+	json.push(b'\n');
+	[(kind.json, json), (kind.scale, artefact.encode())]
+}
+
+impl Kind {
+	/// The `hash` that explains the bytes of a key.
+	fn hash(&self, bytes: &[u8]) -> Option<String> {
+		let key = || assay_lattice::VerifyingKey(bytes.to_vec());
+		(self.name == KEY.name).then(|| format!("{:?}", super::hash_of_key(&key())))
+	}
+
+	/// The `values` that explain the bytes of inputs: the size, and the context as a number.
+	fn values(&self, bytes: &[u8]) -> Option<Vec<String>> {
+		let (size, context) = bytes.split_at_checked(SIZE_LEN)?;
+		(self.name == INPUTS.name).then(|| vec![decimal(size), decimal(context)])
+	}
+}
+
+/// A little-endian number in decimal, without leading zeros.
+fn decimal(bytes: &[u8]) -> String {
+	/// Digits are kept in groups of nine, the lowest first.
+	const GROUP: u64 = 1_000_000_000;
+	let mut groups = vec![0u64];
+	for byte in bytes.iter().rev() {
+		let mut carry = u64::from(*byte);
+		for group in &mut groups {
+			let value = *group * 256 + carry;
+			(*group, carry) = (value % GROUP, value / GROUP);
+		}
+		if carry > 0 {
+			groups.push(carry);
+		}
+	}
+	let mut groups = groups.into_iter().rev();
+	let first = groups.next().unwrap_or(0).to_string();
+	groups.fold(first, |digits, group| format!("{digits}{group:09}"))
+}
+
+/// The bytes of an artefact of that kind.
+///
+/// # Errors
+///
+/// [`Error::Read`] and [`Error::Artefact`].
+pub fn read(path: &Path, kind: &Kind) -> Result<Vec<u8>, Error> {
+	let in_file = |source| Error::Artefact { path: path.to_owned(), source };
+	let content = || fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source });
+	match path.extension().and_then(|extension| extension.to_str()) {
+		Some("json") => from_json(&content()?, kind).map_err(in_file),
+		Some("scale") => {
+			Vec::decode_all(&mut &content()?[..]).map_err(|_| in_file(ArtefactError::Scale))
+		}
+		_ => Err(in_file(ArtefactError::Extension)),
+	}
+}
+
+fn from_json(json: &[u8], kind: &Kind) -> Result<Vec<u8>, ArtefactError> {
+	let document: Document = serde_json::from_slice(json)?;
+	if document.r#type != kind.name {
+		return Err(ArtefactError::Type { found: document.r#type, expected: kind.name });
+	}
+	if document.system != System::ID {
+		return Err(ArtefactError::System(document.system));
+	}
+	let digits = document.bytes.strip_prefix("0x").ok_or(ArtefactError::Bytes)?;
+	let bytes = hex::decode(digits).map_err(|_| ArtefactError::Bytes)?;
+	let hash = document.hash.map(|hash| hash.to_lowercase());
+	if hash.is_some() && hash != kind.hash(&bytes) {
+		return Err(ArtefactError::Contradiction("hash"));
+	}
+	if document.values.is_some() && document.values != kind.values(&bytes) {
+		return Err(ArtefactError::Contradiction("values"));
+	}
+	Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn numbers_are_decimal() {
+		assert_eq!(decimal(&[]), "0");
+		assert_eq!(decimal(&[0, 1]), "256");
+		assert_eq!(decimal(&1_000_000_000u64.to_le_bytes()), "1000000000");
+		assert_eq!(decimal(&u128::MAX.to_le_bytes()), u128::MAX.to_string());
+	}
+
+	#[test]
+	fn inputs_are_explained_and_contradictions_refused() {
+		let [(_, json), _] = both(&INPUTS, &vec![109u8, 0, 1, 1], &[109, 0, 1, 1]);
+		assert_eq!(from_json(&json, &INPUTS).unwrap(), [109, 0, 1, 1]);
+		let json = String::from_utf8(json).unwrap();
+		assert!(json.contains("\"109\",\n    \"257\""), "{json}");
+		let other = json.replace("257", "258");
+		assert!(matches!(
+			from_json(other.as_bytes(), &INPUTS),
+			Err(ArtefactError::Contradiction("values"))
+		));
+		assert!(matches!(from_json(json.as_bytes(), &PROOF), Err(ArtefactError::Type { .. })));
+	}
+}
