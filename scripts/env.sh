@@ -17,7 +17,6 @@ export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 
 # Libraries that the chain does not use yet, with what they are compared with.
 APART=(
-	assay-pairings
 	assay-halo2
 	assay-lattice-prover assay-samplers
 )
@@ -82,4 +81,16 @@ build_client() {
 		npm --prefix "$ROOT/client" ci --silent --no-audit --no-fund
 	fi
 	npm --prefix "$ROOT/client" run --silent build
+	build_hinter
+}
+
+# build_hinter: compiles what makes hints for ECDSA to wasm, for the client.
+build_hinter() {
+	(
+		cd "$ROOT"
+		# Nothing unwinds there, whatever the workspace says for the host.
+		cargo rustc --quiet --release --locked --package assay-ecdsa-wasm-module --lib --crate-type cdylib \
+			--target "$WASM_TARGET" --config 'profile.release.panic="abort"'
+	)
+	cp "$CARGO_TARGET_DIR/$WASM_TARGET/release/assay_ecdsa_wasm_module.wasm" "$ROOT/client/dist/ecdsa_hints.wasm"
 }

@@ -26,6 +26,7 @@ export type { ComputeSuccess, CurveInstance } from "./curves.js";
 export { CurvePallet, curveInstances } from "./curves.js";
 export type { DevNode, DevNodeOptions } from "./devNode.js";
 export { startDevNode } from "./devNode.js";
+export { EcdsaHinter } from "./ecdsaHints.js";
 export type { Inclusion, TransactionEnd } from "./errors.js";
 export {
 	ArtefactError,
@@ -35,6 +36,8 @@ export {
 	UsageError,
 	WrongSystemError,
 } from "./errors.js";
+export type { TypedData, TypedField } from "./ethereum.js";
+export { messageDigest, signatureBytes, typedDataDigest } from "./ethereum.js";
 export type { Hex } from "./hashes.js";
 export { keyHash, statementHash } from "./hashes.js";
 export { isHex } from "./jsonFile.js";

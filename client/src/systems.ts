@@ -24,10 +24,29 @@ export const proofSystems: readonly ProofSystem[] = [
 		inputValues: (bytes: Uint8Array) => littleEndianScalars(bytes, size),
 	})),
 	{ id: "lattice/short-preimages", inputValues: sizeAndContext },
+	...["ecdsa/secp256k1", "ecdsa-hinted/secp256k1"].map((id) => ({
+		id,
+		inputValues: digest,
+	})),
 ];
 
 export function findProofSystem(id: string): ProofSystem | undefined {
 	return proofSystems.find((system) => system.id === id);
+}
+
+/** Bytes of what ECDSA signs. */
+const DIGEST_BYTES = 32;
+
+/** The digest as the number that ECDSA takes it for. */
+function digest(bytes: Uint8Array): bigint[] {
+	if (bytes.length !== DIGEST_BYTES) {
+		throw new RangeError(
+			`${bytes.length} bytes are no digest of ${DIGEST_BYTES}`,
+		);
+	}
+	return [
+		bytes.reduce((value: bigint, byte) => (value << 8n) | BigInt(byte), 0n),
+	];
 }
 
 /** Bytes of the size that leads a lattice proof's inputs; the context follows. */

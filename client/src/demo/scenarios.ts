@@ -1,3 +1,4 @@
+import { ecdsa, ecdsaForms } from "./ecdsa.js";
 import { groth16, groth16Curves } from "./groth16.js";
 import { lattice, latticeSets } from "./lattice.js";
 import type { DemoScenario } from "./scenario.js";
@@ -6,4 +7,5 @@ import type { DemoScenario } from "./scenario.js";
 export const scenarios: readonly DemoScenario[] = [
 	...groth16Curves.map(groth16),
 	...latticeSets.map(lattice),
+	...ecdsaForms.map(ecdsa),
 ];

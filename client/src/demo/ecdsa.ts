@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import { hexToU8a, u8aToHex } from "@polkadot/util";
+import { readProof, readPublicInputs, readVerifyingKey } from "../artefacts.js";
+import { messageDigest } from "../ethereum.js";
+import type { Hex } from "../hashes.js";
+import { flipLowestBit } from "./groth16.js";
+import { runProver } from "./prover.js";
+import type {
+	Artefacts,
+	Backend,
+	DemoScenario,
+	Workplace,
+} from "./scenario.js";
+
+/** What is signed, as a wallet's `personal_sign` does it. */
+const MESSAGE = "I take part in Assay's demo.";
+/** A key that everybody has. */
+const SECRET = `0x${"46".repeat(32)}`;
+/** Bytes of a signature: `r`, `s` and the recovery id. */
+const SIGNATURE_BYTES = 65;
+
+/** Signatures without hints, and with them. */
+export interface EcdsaForm {
+	/** The proof system's identifier. */
+	readonly system: string;
+	/** Whether a proof has hints. */
+	readonly hinted: boolean;
+	/** The backends, the fastest first. */
+	readonly backends: readonly Backend[];
+}
+
+export const ecdsaForms: readonly EcdsaForm[] = [
+	{
+		system: "ecdsa/secp256k1",
+		hinted: false,
+		backends: [
+			{
+				name: "host",
+				pallet: "EcdsaSecp256k1",
+				what: "one host function of the node, in native code",
+			},
+			{
+				name: "curves",
+				pallet: "EcdsaSecp256k1Curves",
+				what: "inside the runtime, two points multiplied and added by a host function",
+			},
+			{
+				name: "wasm",
+				pallet: "EcdsaSecp256k1Wasm",
+				what: "inside the runtime, in Wasm, by the crate k256",
+			},
+		],
+	},
+	{
+		system: "ecdsa-hinted/secp256k1",
+		hinted: true,
+		backends: [
+			{
+				name: "wasm",
+				pallet: "EcdsaHintedSecp256k1Wasm",
+				what: "inside the runtime, in Wasm, checking the hints that come with it",
+			},
+		],
+	},
+];
+
+/** What the demo shows of signatures. */
+export function ecdsa(form: EcdsaForm): DemoScenario {
+	const { system, hinted, backends } = form;
+	return {
+		name: system,
+		claim: `I signed "${MESSAGE}" with the key of this address`,
+		optional: true,
+		backends,
+		prove: (workplace) => signEcdsa({ ...workplace, form, message: MESSAGE }),
+		tamper: ({ proof, inputs }) => [
+			{
+				what: "another digest",
+				proof,
+				inputs: { bytes: flipLowestBit(inputs.bytes, 0) },
+				error: "ProofInvalid",
+			},
+			{
+				what: "a number above the group's order",
+				proof: { bytes: withLargestR(proof.bytes) },
+				inputs,
+				error: "MalformedProof(NotCanonical)",
+			},
+			hinted
+				? {
+						what: "one bit of a hint flipped",
+						proof: {
+							bytes: flipLowestBit(proof.bytes, length(proof.bytes) - 1),
+						},
+						inputs,
+						error: "ProofInvalid",
+					}
+				: {
+						what: "one bit of the recovery id flipped",
+						proof: { bytes: flipLowestBit(proof.bytes, SIGNATURE_BYTES - 1) },
+						inputs,
+						error: "ProofInvalid",
+					},
+		],
+	};
+}
+
+/** Signs a message as a wallet does, with a key that everybody has. */
+export async function signEcdsa(
+	options: Workplace & {
+		readonly form: Pick<EcdsaForm, "system" | "hinted">;
+		readonly message: string;
+	},
+): Promise<Artefacts> {
+	const { folder, message, form } = options;
+	const out = form.hinted ? "signed-hinted" : "signed";
+	await runProver(options, [
+		...["ecdsa", "sign", "--secret-key", SECRET],
+		...["--digest", u8aToHex(messageDigest(message))],
+		...(form.hinted ? [] : ["--bare"]),
+		...["--out", out],
+	]);
+	const { system } = form;
+	const made = (name: string) => join(folder, out, name);
+	return {
+		key: await readVerifyingKey(made("verifying_key.json"), { system }),
+		proof: await readProof(made("proof.json"), { system }),
+		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
+	};
+}
+
+function length(hex: Hex): number {
+	return (hex.length - 2) / 2;
+}
+
+function withLargestR(proof: Hex): Hex {
+	const bytes = hexToU8a(proof);
+	bytes.fill(0xff, 0, 32);
+	return u8aToHex(bytes);
+}
