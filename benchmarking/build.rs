@@ -3,7 +3,7 @@
 use std::{env, error::Error, fs, path::Path, process::Command};
 
 /// The libraries that the report names.
-const LIBRARIES: [&str; 4] = ["ark-ec", "ark-groth16", "blst", "wasmtime"];
+const LIBRARIES: [&str; 5] = ["ark-ec", "ark-groth16", "blst", "k256", "wasmtime"];
 
 fn main() -> Result<(), Box<dyn Error>> {
 	substrate_wasm_builder::WasmBuilder::new()

@@ -223,6 +223,7 @@ fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 		("arkworks (ark-ec)", env!("VERSION_ARK_EC")),
 		("ark-groth16", env!("VERSION_ARK_GROTH16")),
 		("blst", env!("VERSION_BLST")),
+		("k256", env!("VERSION_K256")),
 	]
 	.map(|(name, version)| (name.to_owned(), version.to_owned()))
 	.into();

@@ -32,11 +32,15 @@ pub enum Column {
 	Blst,
 	/// gnark-crypto.
 	Gnark,
+	/// k256, natively.
+	K256,
+	/// libsecp256k1.
+	Libsecp256k1,
 }
 
 impl Column {
 	/// Every column, in the order of the tables.
-	pub const ALL: [Self; 9] = [
+	pub const ALL: [Self; 11] = [
 		Self::PureWasm,
 		Self::HostCall,
 		Self::Host,
@@ -46,10 +50,13 @@ impl Column {
 		Self::Arkworks,
 		Self::Blst,
 		Self::Gnark,
+		Self::K256,
+		Self::Libsecp256k1,
 	];
 
 	/// Other libraries.
-	pub const RIVALS: [Self; 3] = [Self::Arkworks, Self::Blst, Self::Gnark];
+	pub const RIVALS: [Self; 5] =
+		[Self::Arkworks, Self::Blst, Self::Gnark, Self::K256, Self::Libsecp256k1];
 
 	/// Its name in the files.
 	pub const fn name(self) -> &'static str {
@@ -63,6 +70,8 @@ impl Column {
 			Self::Arkworks => "arkworks",
 			Self::Blst => "blst",
 			Self::Gnark => "gnark",
+			Self::K256 => "k256",
+			Self::Libsecp256k1 => "libsecp256k1",
 		}
 	}
 
@@ -78,6 +87,8 @@ impl Column {
 			Self::Arkworks => "arkworks",
 			Self::Blst => "blst",
 			Self::Gnark => "gnark",
+			Self::K256 => "k256",
+			Self::Libsecp256k1 => "libsecp256k1",
 		}
 	}
 }

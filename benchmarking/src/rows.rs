@@ -4,6 +4,7 @@
 //! rows by an entry in [`PROOF_SYSTEMS`] and a file beside `rows/groth16.rs`.
 
 pub mod curves;
+pub mod ecdsa;
 pub mod groth16;
 pub mod inputs;
 pub mod reference;
@@ -13,7 +14,7 @@ use anyhow::Result;
 use assay_runtime::RuntimeCall;
 
 /// The rows of each proof system.
-const PROOF_SYSTEMS: [fn() -> Vec<Row>; 1] = [groth16::rows];
+const PROOF_SYSTEMS: [fn() -> Vec<Row>; 2] = [groth16::rows, ecdsa::rows];
 
 /// An operation in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

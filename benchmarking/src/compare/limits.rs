@@ -11,6 +11,7 @@ use crate::{
 	table::{micros, ratio, Table},
 };
 use anyhow::{Context, Result};
+use assay_ecdsa::{Ecdsa, Hinted};
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
 use assay_host_functions::Host;
 use assay_proof_system::{key_hash, ProofSystem};
@@ -66,6 +67,8 @@ fn all() -> Result<Vec<Limit>> {
 	verifier::<Groth16<Bls12_377, Host>>("Groth16Bls12377", &BACKENDS, "inputs", &mut limits)?;
 	verifier::<Groth16<Bn254, Host>>("Groth16Bn254", &BACKENDS, "inputs", &mut limits)?;
 	verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs", &mut limits)?;
+	verifier::<Ecdsa<Host>>("EcdsaSecp256k1", &BACKENDS, "signer", &mut limits)?;
+	verifier::<Ecdsa<Hinted>>("EcdsaHintedSecp256k1", &["Wasm"], "signer", &mut limits)?;
 	curve::<pallet_curves::Bls12381>("Bls12381", &mut limits)?;
 	curve::<pallet_curves::Bls12377>("Bls12377", &mut limits)?;
 	curve::<pallet_curves::Bw6761>("Bw6761", &mut limits)?;

@@ -17,15 +17,20 @@
 //! | `groth16_<curve>_verify` | prepared key | proof | inputs |
 //! | `groth16_<curve>_verify_inline` | verifying key | proof | inputs |
 //! | `groth16_<curve>_verify_batch` | prepared key | proofs, joined | inputs, joined |
+//! | `ecdsa_secp256k1_verify`, `ecdsa_hinted_secp256k1_verify` | key | proof | digest |
+//! | `ecdsa_secp256k1_verify_batch` | key | proofs, joined | digests, joined |
 //!
-//! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`].
+//! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and what
+//! [`assay_ecdsa`] takes.
 
 #![no_std]
 
 extern crate alloc;
 
 mod curves;
+mod ecdsa;
 mod groth16;
 
 pub use curves::*;
+pub use ecdsa::*;
 pub use groth16::*;
