@@ -234,7 +234,7 @@ mod tests {
 		let shifted: Vec<i64> = noisy.iter().map(|x| x + 1).collect();
 		assert!(fails(&shifted, 20.0), "wrong centre");
 		let even: Vec<i64> =
-			noisy.iter().enumerate().map(|(i, x)| x + (i as i64 % 10 / 9 & *x)).collect();
+			noisy.iter().enumerate().map(|(i, x)| x + ((i as i64 % 10 / 9) & *x)).collect();
 		assert!(fails(&even, 20.0), "wrong low bit");
 		let cut: Vec<i64> = noisy.iter().copied().filter(|x| x.abs() < 62).collect();
 		assert!(fails(&cut, 20.0), "no tail");
