@@ -6,6 +6,7 @@ use anyhow::{ensure, Result};
 use assay_ecdsa::{
 	hinter::{hints_for, hints_for_combination},
 	scalar::Scalar,
+	simulator::costliest,
 	PublicKey,
 };
 use assay_ecdsa_wasm_tests::{
@@ -38,12 +39,22 @@ fn main() -> Result<()> {
 		let (_, hints) = hints_for_combination(&key, &u, v).unwrap_or_else(|| (key, vec![]));
 		[case.key.to_vec(), [u.to_be_bytes(), v.to_be_bytes()].concat(), hints]
 	});
+	let costliest = (0..count as u32).map(|seed| {
+		let (case, hints) = costliest(seed).expect("there is a case for every seed");
+		[case.digest.to_vec(), case.signature.to_bytes().to_vec(), hints]
+	});
 	let comparisons = [
 		Comparison {
 			name: "recovery",
 			hinted: "recover_hinted",
 			rival: "k256_recover",
 			arguments: recoveries.collect(),
+		},
+		Comparison {
+			name: "recovery with the costliest hints",
+			hinted: "recover_hinted",
+			rival: "k256_recover",
+			arguments: costliest.collect(),
 		},
 		Comparison {
 			name: "combination",
@@ -57,7 +68,8 @@ fn main() -> Result<()> {
 	let (mut counting, mut plain) = (Machine::new(Mode::Counting)?, Machine::new(Mode::Plain)?);
 	for comparison in &comparisons {
 		let sizes: Vec<_> = comparison.arguments.iter().map(|[.., hints]| hints.len()).collect();
-		println!("\n{}: hints of {} bytes", comparison.name, median(sizes));
+		let most = sizes.iter().max().copied().unwrap_or_default();
+		println!("\n{}: hints of {} bytes, at most {most}", comparison.name, median(sizes));
 		for arguments in &comparison.arguments {
 			let slices = [&arguments[0][..], &arguments[1], &arguments[2]];
 			let mut run = |name| -> Result<_> {
