@@ -7,6 +7,7 @@ pub mod curves;
 pub mod ecdsa;
 pub mod groth16;
 pub mod inputs;
+pub mod lattice;
 pub mod reference;
 
 use crate::probes::Probes;
@@ -14,7 +15,7 @@ use anyhow::Result;
 use assay_runtime::RuntimeCall;
 
 /// The rows of each proof system.
-const PROOF_SYSTEMS: [fn() -> Vec<Row>; 2] = [groth16::rows, ecdsa::rows];
+const PROOF_SYSTEMS: [fn() -> Vec<Row>; 3] = [groth16::rows, ecdsa::rows, lattice::rows];
 
 /// An operation in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,6 +14,7 @@ use anyhow::{Context, Result};
 use assay_ecdsa::{Ecdsa, Hinted};
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
 use assay_host_functions::Host;
+use assay_lattice::Lattice;
 use assay_proof_system::{key_hash, ProofSystem};
 use assay_runtime::{Runtime, RuntimeCall};
 use codec::Encode;
@@ -69,6 +70,7 @@ fn all() -> Result<Vec<Limit>> {
 	verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs", &mut limits)?;
 	verifier::<Ecdsa<Host>>("EcdsaSecp256k1", &BACKENDS, "signer", &mut limits)?;
 	verifier::<Ecdsa<Hinted>>("EcdsaHintedSecp256k1", &["Wasm"], "signer", &mut limits)?;
+	verifier::<Lattice<Host>>("Lattice", &["Wasm", ""], "units of work", &mut limits)?;
 	curve::<pallet_curves::Bls12381>("Bls12381", &mut limits)?;
 	curve::<pallet_curves::Bls12377>("Bls12377", &mut limits)?;
 	curve::<pallet_curves::Bw6761>("Bw6761", &mut limits)?;
@@ -93,7 +95,8 @@ fn verifier<S: ProofSystem>(
 	let (size, proofs) = (S::MAX_SIZE, S::MAX_BATCH);
 	let (key, proof, inputs) = S::benchmark_case(size, 0);
 	let batch: Vec<_> = (0..proofs).map(|seed| S::benchmark_proof(size, seed)).collect();
-	let registered = KeySource::Registered(key_hash::<BlakeTwo256>(S::ID, &key.encode()));
+	let registered =
+		KeySource::<S::VerifyingKey>::Registered(key_hash::<BlakeTwo256>(S::ID, &key.encode()));
 	let inline = KeySource::Inline(key.clone());
 	let (of_size, of_each) = match size {
 		0 => (String::new(), String::new()),

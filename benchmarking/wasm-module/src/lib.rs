@@ -19,9 +19,10 @@
 //! | `groth16_<curve>_verify_batch` | prepared key | proofs, joined | inputs, joined |
 //! | `ecdsa_secp256k1_verify`, `ecdsa_hinted_secp256k1_verify` | key | proof | digest |
 //! | `ecdsa_secp256k1_verify_batch` | key | proofs, joined | digests, joined |
+//! | `lattice_verify` | prepared key | proof | inputs |
 //!
 //! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and what
-//! [`assay_ecdsa`] takes.
+//! [`assay_ecdsa`] and [`assay_lattice`] take.
 
 #![no_std]
 
@@ -30,7 +31,9 @@ extern crate alloc;
 mod curves;
 mod ecdsa;
 mod groth16;
+mod lattice;
 
 pub use curves::*;
 pub use ecdsa::*;
 pub use groth16::*;
+pub use lattice::*;

@@ -1,0 +1,125 @@
+//! Lattice proofs, a row for each parameter set that a chain accepts.
+
+use super::{Row, Subject};
+use crate::{
+	calls::Verifier,
+	probes::{failed, Probes},
+	results::Column,
+	standalone::Slices,
+};
+use anyhow::Result;
+use assay_host_functions::Host;
+use assay_lattice::{
+	sets, simulator::Simulator, Backend, Lattice, Parameters, Proof, PublicInputs, VerifyingKey,
+};
+use assay_proof_system::{key_hash, ProofSystem};
+use assay_runtime::RuntimeCall;
+use codec::Encode;
+use pallet_verifier::KeySource;
+use sp_core::H256;
+use sp_runtime::traits::BlakeTwo256;
+
+/// The instances of the verifier's pallet, each in its column. There are no curve operations to call.
+const INSTANCES: [(&str, Column); 2] =
+	[("LatticeWasm", Column::PureWasm), ("Lattice", Column::Host)];
+
+/// Proofs of one key that a row goes round.
+const PROOFS: u64 = 2;
+
+/// About what all columns take for a unit of work, in microseconds.
+const COST: f64 = 2_500.0;
+
+/// Checks under a registered key.
+struct Set(Parameters);
+
+/// A row's key and proofs.
+struct Case {
+	key: VerifyingKey,
+	hash: H256,
+	entries: Vec<(Proof, PublicInputs)>,
+}
+
+/// Every row of lattice proofs.
+pub fn rows() -> Vec<Row> {
+	let accepted = sets::ALL.into_iter().filter(|(_, set)| set.check_for_chain().is_ok());
+	accepted
+		.map(|(name, set)| Row {
+			name: format!("lattice_verify ({name})"),
+			curve: name,
+			operation: "lattice_verify".into(),
+			size: set.preimages as usize,
+			cost: COST * set.work() as f64,
+			quick: name == "compact",
+			subject: Box::new(Set(set)),
+		})
+		.collect()
+}
+
+impl Set {
+	fn case(&self) -> Case {
+		let simulator = Simulator::new(self.0, 0);
+		let key = simulator.verifying_key();
+		Case {
+			hash: key_hash::<BlakeTwo256>(Lattice::<Host>::ID, &key.encode()),
+			key,
+			entries: (0..PROOFS).map(|nonce| simulator.prove(nonce, b"")).collect(),
+		}
+	}
+}
+
+fn calls(pallet: &str, case: &Case) -> Result<Vec<RuntimeCall>> {
+	let key = KeySource::<VerifyingKey>::Registered(case.hash);
+	let entries = case.entries.iter();
+	entries.map(|(proof, inputs)| Verifier(pallet).verify(&key, proof, inputs)).collect()
+}
+
+impl Subject for Set {
+	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
+		let key = Simulator::new(self.0, 0).verifying_key();
+		INSTANCES.iter().map(|(pallet, _)| Verifier(pallet).register_key(&key)).collect()
+	}
+
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
+		let case = self.case();
+		for (pallet, column) in INSTANCES {
+			probes.calls(column, &calls(pallet, &case)?)?;
+		}
+		let key = <Host as Backend>::prepare_key(&case.key.0).map_err(failed)?;
+		let inputs: Vec<Slices> = case
+			.entries
+			.iter()
+			.map(|(proof, inputs)| [key.clone(), proof.0.clone(), inputs.0.clone()])
+			.collect();
+		probes.standalone("lattice_verify", &inputs, None)?;
+		probes.native(Column::Native, inputs, |[key, proof, inputs]| {
+			<Host as Backend>::verify(key, proof, inputs).map_err(failed)
+		});
+		Ok(())
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::chain::Chain;
+
+	#[test]
+	fn the_chain_takes_the_compact_set_and_refuses_another_context() {
+		let set = Set(sets::COMPACT);
+		let case = set.case();
+		let mut chain = Chain::new().unwrap();
+		chain.extend(set.preparation().unwrap()).unwrap();
+		let block = chain.open().unwrap();
+		let key = KeySource::<VerifyingKey>::Registered(case.hash);
+		let (proof, inputs) = &case.entries[0];
+		for (pallet, _) in INSTANCES {
+			let verdict = |inputs| {
+				let call = Verifier(pallet).verify(&key, proof, inputs).unwrap();
+				chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
+			};
+			assert_eq!(verdict(inputs), Ok(()), "{pallet}");
+			let elsewhere = PublicInputs::new(&sets::COMPACT, b"elsewhere");
+			assert!(verdict(&elsewhere).is_err(), "{pallet}");
+		}
+	}
+}
