@@ -20,7 +20,7 @@ pub(super) const NAMES: [&str; 6] = [
 ];
 
 /// The system of proofs with hints or of those without.
-pub(super) fn system(hinted: bool) -> &'static str {
+pub(crate) fn system(hinted: bool) -> &'static str {
 	match hinted {
 		true => Ecdsa::<Hinted>::ID,
 		false => Ecdsa::<Plain>::ID,
