@@ -7,9 +7,12 @@ use crate::{
 };
 use assay_groth16::{simulator::Simulator, Bls12_381};
 use assay_proof_system::{DryRunError, VerifyError, H256};
+use codec::{Decode, Encode};
 use frame_support::{
-	assert_ok, dispatch::DispatchClass, genesis_builder_helper::build_state,
-	traits::PalletInfoAccess,
+	assert_ok,
+	dispatch::DispatchClass,
+	genesis_builder_helper::build_state,
+	traits::{PalletInfoAccess, PalletsInfoAccess},
 };
 use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, KeySource};
 use sp_keyring::Sr25519Keyring::{Alice, Bob};
@@ -161,6 +164,52 @@ fn lattice_statements_are_sound_or_refused() {
 				refused.is_ok(),
 				"{name}"
 			);
+		}
+	});
+}
+
+/// A signature of a digest, as the calls of every instance for ECDSA take it: with hints where it
+/// takes them.
+fn signatures() -> Vec<(&'static str, u8, [RuntimeCall; 2])> {
+	use assay_ecdsa::{hinter::hints_for, simulator::case, Proof, PublicInputs, VerifyingKey};
+
+	let case = case(0).expect("there is a case for every seed");
+	let hints = hints_for(&case.digest, &case.signature).expect("a valid signature has hints");
+	let mut other = case.digest;
+	other[0] ^= 1;
+	// The pallet's index leads a call, whose arguments are the same bytes on every instance.
+	let call = |index: u8, proof: &Proof, digest: [u8; 32]| {
+		let key = KeySource::Inline(VerifyingKey::address(&case.key));
+		let call = (index, 2u8, key, proof, PublicInputs(digest.to_vec())).encode();
+		RuntimeCall::decode(&mut &call[..]).expect("it is a call of the pallet")
+	};
+	AllPalletsWithSystem::infos()
+		.into_iter()
+		.filter(|pallet| pallet.name.starts_with("Ecdsa"))
+		.map(|pallet| {
+			let index = pallet.index as u8;
+			let proof = match pallet.name.contains("Hinted") {
+				true => Proof::hinted(&case.signature, &hints),
+				false => Proof::bare(&case.signature),
+			};
+			(pallet.name, index, [case.digest, other].map(|digest| call(index, &proof, digest)))
+		})
+		.collect()
+}
+
+#[test]
+fn signatures_have_one_verdict_on_every_instance() {
+	with_preset("development", || {
+		let signatures = signatures();
+		let indices: Vec<u8> = signatures.iter().map(|(_, index, _)| *index).collect();
+		#[cfg(feature = "baselines")]
+		assert_eq!(indices, [36, 132, 133, 148]);
+		#[cfg(not(feature = "baselines"))]
+		assert_eq!(indices, [36]);
+		for (name, _, [good, bad]) in signatures {
+			assert_eq!(Runtime::verify(good), Ok(()), "{name}");
+			let refused = Err(DryRunError::Rejected(VerifyError::ProofInvalid));
+			assert_eq!(Runtime::verify(bad), refused, "{name}");
 		}
 	});
 }
