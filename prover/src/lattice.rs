@@ -178,7 +178,7 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 		forge::forge(forgery.into(), &witness, context, &seed).map_err(LatticeError::from)?
 	} else {
 		let _stage = progress.stage("proving");
-		let settings = Settings { threads, ..Settings::default() };
+		let settings = Settings::with_threads(threads);
 		let proved = assay_lattice_prover::prove(&witness, context, &seed, settings)
 			.map_err(LatticeError::from)?;
 		check(&key, &proved.proof, &proved.inputs)

@@ -61,10 +61,12 @@ pub(crate) fn multiply(a: &[u8], row_len: usize, x: &Packed, out: &mut [u64]) {
 		for (limbs, out) in limbs.chunks_exact(x.groups).zip(out.chunks_exact_mut(x.columns)) {
 			let mut sums = [[_mm512_setzero_si512(); REGISTERS]; LIMBS];
 			for (limbs, words) in limbs.iter().zip(x_tile) {
-				let words: [__m512i; REGISTERS] = core::array::from_fn(|register| {
-					// SAFETY: a tile has three times 16 words.
-					unsafe { _mm512_loadu_si512(words.as_ptr().add(register * LANES).cast()) }
-				});
+				let (registers, _) = words.as_chunks::<LANES>();
+				let mut words = [_mm512_setzero_si512(); REGISTERS];
+				for (word, register) in words.iter_mut().zip(registers) {
+					// SAFETY: a register has 16 words.
+					*word = unsafe { _mm512_loadu_si512(register.as_ptr().cast()) };
+				}
 				for (sums, limb) in sums.iter_mut().zip(limbs) {
 					let limb = _mm512_set1_epi32(*limb as i32);
 					for (sum, words) in sums.iter_mut().zip(words) {

@@ -105,6 +105,15 @@ pub(crate) fn multiply<D: Dot>(
 }
 
 #[inline(always)]
+fn load<D: Dot, const REGISTERS: usize>(words: &[u32]) -> [D; REGISTERS] {
+	let mut registers = [D::zero(); REGISTERS];
+	for (register, words) in registers.iter_mut().zip(words.chunks(D::LANES)) {
+		*register = D::load(words);
+	}
+	registers
+}
+
+#[inline(always)]
 fn tile<D: Dot, const REGISTERS: usize>(
 	halves: &[[[u32; ROWS]; 2]],
 	z: &Packed,
@@ -114,12 +123,9 @@ fn tile<D: Dot, const REGISTERS: usize>(
 ) {
 	let mut low = [[D::zero(); REGISTERS]; ROWS];
 	let mut high = low;
-	let load = |words: &[u32]| -> [D; REGISTERS] {
-		core::array::from_fn(|register| D::load(&words[register * D::LANES..]))
-	};
 	let at = |index: usize| index * z.width + first..(index + 1) * z.width;
 	for (index, [a0, a1]) in halves.iter().enumerate() {
-		let z0 = load(&z.low[at(index)]);
+		let z0 = load::<D, REGISTERS>(&z.low[at(index)]);
 		for row in 0..ROWS {
 			let (a0, a1) = (D::splat(a0[row]), D::splat(a1[row]));
 			for register in 0..REGISTERS {
@@ -130,7 +136,7 @@ fn tile<D: Dot, const REGISTERS: usize>(
 	}
 	if !z.high.is_empty() {
 		for (index, [a0, _]) in halves.iter().enumerate() {
-			let z1 = load(&z.high[at(index)]);
+			let z1 = load::<D, REGISTERS>(&z.high[at(index)]);
 			for row in 0..ROWS {
 				let a0 = D::splat(a0[row]);
 				for register in 0..REGISTERS {

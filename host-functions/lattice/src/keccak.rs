@@ -56,12 +56,17 @@ const ROUND_CONSTANTS: [u64; 24] = [
 fn permute<L: Lanes>(state: &mut [L; 25]) {
 	for constant in ROUND_CONSTANTS {
 		// θ
+		// (Loops throughout: a closure is a function of its own, without the vector instructions of the
+		// one that it is written in, and intrinsics in it can stay calls.)
 		let s = &*state;
-		let parity: [L; 5] =
-			core::array::from_fn(|x| s[x].xor3(s[x + 5], s[x + 10]).xor3(s[x + 15], s[x + 20]));
-		let change: [L; 5] = core::array::from_fn(|x| {
-			parity[(x + 4) % 5].xor(parity[(x + 1) % 5].rotate::<1, 63>())
-		});
+		let mut parity = [L::splat(0); 5];
+		for x in 0..5 {
+			parity[x] = s[x].xor3(s[x + 5], s[x + 10]).xor3(s[x + 15], s[x + 20]);
+		}
+		let mut change = [L::splat(0); 5];
+		for x in 0..5 {
+			change[x] = parity[(x + 4) % 5].xor(parity[(x + 1) % 5].rotate::<1, 63>());
+		}
 		// ρ and π: lane (x, y) goes to (y, 2x + 3y), here by its destination.
 		macro_rules! moved {
 			($($from:literal << $left:literal, $right:literal;)*) => {
@@ -76,10 +81,11 @@ fn permute<L: Lanes>(state: &mut [L; 25]) {
 			2 << 62, 2; 8 << 55, 9; 14 << 39, 25; 15 << 41, 23; 21 << 2, 62;
 		};
 		// χ and ι
-		*state = core::array::from_fn(|i| {
-			let (row, x) = (i / 5 * 5, i % 5);
-			b[i].chi(b[row + (x + 1) % 5], b[row + (x + 2) % 5])
-		});
+		for row in [0, 5, 10, 15, 20] {
+			for x in 0..5 {
+				state[row + x] = b[row + x].chi(b[row + (x + 1) % 5], b[row + (x + 2) % 5]);
+			}
+		}
 		state[0] = state[0].xor(L::splat(constant));
 	}
 }

@@ -30,6 +30,13 @@ impl Default for Settings {
 	}
 }
 
+impl Settings {
+	/// The usual settings with so many threads.
+	pub fn with_threads(threads: usize) -> Self {
+		Self { threads, ..Self::default() }
+	}
+}
+
 /// Where the time of a proof went, over all draws.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Phases {
