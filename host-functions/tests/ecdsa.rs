@@ -1,6 +1,8 @@
 //! The host functions for ECDSA against k256 and arkworks: the same answer on every input, to the exact
 //! error; and as they are called.
 
+#![allow(clippy::unwrap_used)]
+
 use assay_ecdsa::{
 	simulator::{case, Case},
 	Arkworks, Backend, Ecdsa, Engine, Ethereum, Permissive, Plain, Policy, Proof, PublicInputs,

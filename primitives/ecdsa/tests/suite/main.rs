@@ -3,6 +3,8 @@
 //! Long tests are ignored; `cargo test --release -p assay-ecdsa -- --include-ignored` runs them all
 //! in about a quarter of an hour.
 
+#![allow(clippy::unwrap_used)]
+
 mod corruption;
 mod exceptional;
 mod field;

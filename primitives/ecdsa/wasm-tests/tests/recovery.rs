@@ -1,5 +1,7 @@
 //! The module in WebAssembly gives what the crate gives natively, and what k256 gives in the module.
 
+#![allow(clippy::unwrap_used)]
+
 use assay_ecdsa::hinter::hints_for;
 use assay_ecdsa_wasm_tests::{cases::signatures, Machine, Mode};
 
