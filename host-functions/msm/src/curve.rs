@@ -1,6 +1,6 @@
 //! What the public operations need of a curve, whatever its shape.
 
-use crate::{group::Group, split::Split};
+use crate::{engine::Engine, group::Group, split::Split};
 use assay_fields::Arithmetic;
 
 #[cfg(target_arch = "x86_64")]
@@ -23,6 +23,13 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	#[cfg(target_arch = "x86_64")]
 	type Bulk<A: Arithmetic>: Bulk<Self::Point<A>>;
 
+	/// Whether every point of the curve is in the prime-order subgroup.
+	const PRIME_ORDER: bool;
+
+	/// Whether a multiple of one point does not depend on the order of the additions, be the point on
+	/// the curve or off it: the formulas have no b and no exceptions.
+	const MULTIPLES_ARE_DEFINED: bool;
+
 	/// The order of the prime-order subgroup, limbs from the lowest.
 	fn order() -> &'static [u64];
 	/// From arkworks' point; none for the neutral element.
@@ -34,5 +41,27 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	/// To arkworks' affine point.
 	fn export_affine<A: Arithmetic>(point: &<Self::Point<A> as Group>::Affine) -> Self::Affine;
 	/// Whether a point satisfies the curve's equation.
-	fn is_on_curve<A: Arithmetic>(point: &Self::Affine) -> bool;
+	fn satisfies_equation<A: Arithmetic>(point: &Self::Affine) -> bool;
+	/// Whether all points satisfy the curve's equation, and a sum of multiples of them does not
+	/// depend on the order of the additions.
+	fn adds_completely<A: Arithmetic>(engine: Engine, points: &[Self::Affine]) -> bool;
+
+	/// [`mul`](crate::mul) on an engine.
+	fn mul(engine: Engine, base: &Self::Affine, scalar: &[u64]) -> Self::Projective;
+	/// [`mul_in_subgroup`](crate::mul_in_subgroup) on an engine.
+	fn mul_in_subgroup(engine: Engine, base: &Self::Affine, scalar: &[u64]) -> Self::Projective;
+	/// [`msm`](crate::msm) on an engine.
+	fn msm(engine: Engine, bases: &[Self::Affine], scalars: &[&[u64]]) -> Self::Projective;
+	/// [`msm_in_subgroup`](crate::msm_in_subgroup) on an engine.
+	fn msm_in_subgroup(
+		engine: Engine,
+		bases: &[Self::Affine],
+		scalars: &[&[u64]],
+	) -> Self::Projective;
+	/// [`normalise`](crate::normalise).
+	fn normalise(points: &[Self::Projective]) -> Vec<Self::Affine>;
+	/// Whether a point satisfies the curve's equation.
+	fn is_on_curve(point: &Self::Affine) -> bool;
+	/// [`sums_are_defined`](crate::sums_are_defined) on an engine.
+	fn sums_are_defined(engine: Engine, points: &[Self::Affine]) -> bool;
 }

@@ -2,7 +2,10 @@
 
 use crate::{
 	curve::Curve,
-	edwards::{Edwards, EdwardsAffine, EdwardsPoint},
+	edwards::{self, Completeness, Edwards, EdwardsAffine, EdwardsPoint},
+	engine::Engine,
+	operations::{self, compiled},
+	points,
 	split::{self, AlongCubeRoot, AlongFrobenius, CubeRoot, Frobenius, Lattice, Whole},
 	weierstrass::{Affine, Point, Weierstrass},
 };
@@ -12,10 +15,11 @@ use ark_ec::{
 };
 use ark_ff::{AdditiveGroup, MontFp, PrimeField};
 use assay_fields::{
+	dispatch,
 	params::*,
 	prime::*,
 	tower::{Fp2, MinusFive, MinusOne},
-	Arithmetic,
+	Arithmetic, Backend,
 };
 
 #[cfg(target_arch = "x86_64")]
@@ -49,6 +53,9 @@ macro_rules! weierstrass {
 			#[cfg(target_arch = "x86_64")]
 			type Bulk<A: Arithmetic> = $bulk;
 
+			const PRIME_ORDER: bool = matches!(<$ark as CurveConfig>::COFACTOR, [1]);
+			const MULTIPLES_ARE_DEFINED: bool = true;
+
 			fn order() -> &'static [u64] {
 				&<<$ark as CurveConfig>::ScalarField as PrimeField>::MODULUS.0
 			}
@@ -73,15 +80,21 @@ macro_rules! weierstrass {
 				point.to_ark()
 			}
 
-			fn is_on_curve<A: Arithmetic>(point: &Self::Affine) -> bool {
+			fn satisfies_equation<A: Arithmetic>(point: &Self::Affine) -> bool {
 				Self::import::<A>(point).is_none_or(|point| point.is_on_curve::<$name, A>())
 			}
+
+			fn adds_completely<A: Arithmetic>(_: Engine, points: &[Self::Affine]) -> bool {
+				points.iter().all(Self::satisfies_equation::<A>)
+			}
+
+			compiled!();
 		}
 	)*};
 }
 
 macro_rules! edwards {
-	($($(#[$doc:meta])* $name:ident: $ark:ty, minus_a $minus_a:literal, $base:ident, $lanes:ident, $split:ty;)*) => {$(
+	($($(#[$doc:meta])* $name:ident: $ark:ty, minus_a $minus_a:literal, complete $complete:ident, $base:ident, $lanes:ident, $split:ty;)*) => {$(
 		$(#[$doc])*
 		#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 		pub struct $name;
@@ -93,6 +106,7 @@ macro_rules! edwards {
 			type Lanes<A: Arithmetic> = $lanes<A>;
 			const NAME: &'static str = stringify!($name);
 			const MINUS_A: u32 = $minus_a;
+			const COMPLETE: Completeness = Completeness::$complete;
 		}
 
 		impl Curve for $name {
@@ -104,6 +118,9 @@ macro_rules! edwards {
 			type LanePoint<A: Arithmetic> = LaneExtended<$name, A>;
 			#[cfg(target_arch = "x86_64")]
 			type Bulk<A: Arithmetic> = Same<Self::LanePoint<A>>;
+
+			const PRIME_ORDER: bool = matches!(<$ark as CurveConfig>::COFACTOR, [1]);
+			const MULTIPLES_ARE_DEFINED: bool = false;
 
 			fn order() -> &'static [u64] {
 				&<<$ark as CurveConfig>::ScalarField as PrimeField>::MODULUS.0
@@ -131,9 +148,16 @@ macro_rules! edwards {
 				twisted_edwards::Affine::new_unchecked(point.x.to_ark(), point.y.to_ark())
 			}
 
-			fn is_on_curve<A: Arithmetic>(point: &Self::Affine) -> bool {
+			fn satisfies_equation<A: Arithmetic>(point: &Self::Affine) -> bool {
 				EdwardsAffine::from_ark::<$name, A>(point).is_on_curve::<$name, A>()
 			}
+
+			fn adds_completely<A: Arithmetic>(engine: Engine, points: &[Self::Affine]) -> bool {
+				let points: Vec<_> = points.iter().map(EdwardsAffine::from_ark::<$name, A>).collect();
+				edwards::sums_are_defined::<$name, A>(engine, &points)
+			}
+
+			compiled!();
 		}
 	)*};
 }
@@ -192,11 +216,23 @@ weierstrass! {
 
 edwards! {
 	/// Bandersnatch in twisted Edwards form, a = -5.
-	Bandersnatch: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig, minus_a 5, Bls12_381Fr, Bls12_381FrLanes, Whole;
-	/// BLS12-377's first group in twisted Edwards form.
-	Bls12_377G1Edwards: ark_bls12_377::g1::Config, minus_a 1, Bls12_377Fq, Bls12_377FqLanes, Whole;
+	Bandersnatch: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig, minus_a 5, complete OnHalf, Bls12_381Fr, Bls12_381FrLanes, Whole;
 	/// Ed-on-BLS12-377, a = -1.
-	EdOnBls12_377: ark_ed_on_bls12_377::EdwardsConfig, minus_a 1, Bls12_377Fr, Bls12_377FrLanes, Whole;
+	EdOnBls12_377: ark_ed_on_bls12_377::EdwardsConfig, minus_a 1, complete Everywhere, Bls12_377Fr, Bls12_377FrLanes, Whole;
+}
+
+/// BLS12-377's first group in twisted Edwards form, for sums in lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bls12_377G1Edwards;
+
+impl Edwards for Bls12_377G1Edwards {
+	type Ark = ark_bls12_377::g1::Config;
+	type Base<A: Arithmetic> = Bls12_377Fq<A>;
+	#[cfg(target_arch = "x86_64")]
+	type Lanes<A: Arithmetic> = Bls12_377FqLanes<A>;
+	const NAME: &'static str = "Bls12_377G1Edwards";
+	const MINUS_A: u32 = 1;
+	const COMPLETE: Completeness = Completeness::InSubgroup;
 }
 
 macro_rules! cube_roots {

@@ -1,17 +1,30 @@
 //! Twisted Edwards curves, a x^2 + y^2 = 1 + d x^2 y^2, in extended coordinates.
 //!
 //! Formulas: Hisil, Wong, Carter, Dawson, "Twisted Edwards curves revisited", 2008, sections 3.1
-//! and 3.3. They are complete where a is a square and d is not (Ed-on-BLS12-377); elsewhere they
-//! are complete within the subgroup of odd order, which is where [`crate::msm_in_subgroup`] uses
-//! them.
+//! and 3.3. Where they are complete is [`Completeness`]'s to say.
 
-use crate::{convert::Convert, group::Group};
+use crate::{convert::Convert, engine::Engine, group::Group};
 use ark_ec::{twisted_edwards as ark, CurveConfig};
 use assay_fields::{batch_inverse, Arithmetic, Field};
 use core::fmt::Debug;
 
 #[cfg(target_arch = "x86_64")]
 use assay_fields::lanes::LaneField;
+
+/// For which points of a curve the addition formulas have no exceptions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Completeness {
+	/// All: a is a square, d is not.
+	Everywhere,
+	/// The half of the curve where 1 - a x^2 is a square; a and d are not.
+	///
+	/// That half is a group: the doubles of all points, and their sums with (0, -1). The formulas fail
+	/// where a sum or a difference of the two points is at infinity; the curve's two points there are
+	/// in the other half. ("Banderwagon" is made from that group, and tells it by the same square.)
+	OnHalf,
+	/// The prime-order subgroup, which no cheap test tells.
+	InSubgroup,
+}
 
 /// A curve in twisted Edwards form.
 pub trait Edwards: Copy + Debug + Eq + Send + Sync + 'static {
@@ -26,6 +39,8 @@ pub trait Edwards: Copy + Debug + Eq + Send + Sync + 'static {
 	const NAME: &'static str;
 	/// -a, 1 or 5.
 	const MINUS_A: u32;
+	/// Where the addition formulas hold.
+	const COMPLETE: Completeness;
 
 	/// The coefficient d.
 	#[inline(always)]
@@ -78,6 +93,41 @@ impl<F: Field> EdwardsAffine<F> {
 		let (x, y) = (<F as Convert<_>>::from_ark(&point.x), <F as Convert<_>>::from_ark(&point.y));
 		Self { x, y, dt: x.mul(&y).mul(&C::d::<A>()) }
 	}
+}
+
+/// Whether sums of multiples of these points do not depend on the order of the additions: the points
+/// are on the curve, and where the formulas hold.
+pub fn sums_are_defined<C: Edwards, A: Arithmetic>(
+	engine: Engine,
+	points: &[EdwardsAffine<C::Base<A>>],
+) -> bool {
+	points.iter().all(EdwardsAffine::is_on_curve::<C, A>)
+		&& match C::COMPLETE {
+			Completeness::Everywhere => true,
+			Completeness::OnHalf => {
+				let one_minus_axx = |point: &EdwardsAffine<C::Base<A>>| {
+					EdwardsPoint::<C, A>::minus_a(&point.x.square()).add(&C::Base::<A>::ONE)
+				};
+				let elements: Vec<_> = points.iter().map(one_minus_axx).collect();
+				all_squares::<C, A>(engine, &elements)
+			}
+			Completeness::InSubgroup => false,
+		}
+}
+
+/// Whether all elements are squares and none is zero.
+fn all_squares<C: Edwards, A: Arithmetic>(engine: Engine, elements: &[C::Base<A>]) -> bool {
+	let modulus = <<C::Ark as CurveConfig>::BaseField as ark_ff::Field>::characteristic();
+	let mut half = modulus.to_vec();
+	for i in 0..half.len() {
+		half[i] = half[i] >> 1 | half.get(i + 1).map_or(0, |above| above << 63);
+	}
+	#[cfg(target_arch = "x86_64")]
+	if let (Some(ifma), 2..) = (engine.lanes, elements.len()) {
+		return crate::lanes::all_are_one::<C::Lanes<A>>(ifma, elements, &half);
+	}
+	let _ = engine;
+	elements.iter().all(|element| element.pow(&half) == C::Base::<A>::ONE)
 }
 
 impl<C: Edwards, A: Arithmetic> EdwardsPoint<C, A> {

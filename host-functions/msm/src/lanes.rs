@@ -8,10 +8,12 @@ mod buckets;
 mod bulk;
 mod extended;
 mod group;
+mod power;
 mod xyzz;
 
 pub(crate) use buckets::pippenger;
 pub use bulk::{Bulk, EdwardsForm, InEdwardsForm, Same};
 pub use extended::LaneExtended;
 pub use group::LaneGroup;
+pub(crate) use power::all_are_one;
 pub use xyzz::LaneXyzz;

@@ -13,11 +13,11 @@
 //! point outside the subgroup of order r that is another multiple.
 //!
 //! # Limits
-//! - Bandersnatch's Edwards formulas are complete for points of odd order alone. A sum of points
-//!   outside its subgroup may meet a pair that they cannot add, arkworks at another place than this
-//!   crate: hand points that are not known to be in the subgroup to the reference.
-//! - Nothing here checks that points are on the curve. A multiplication stays well defined off the
-//!   curve, a sum of multiples does not.
+//! - Bandersnatch's Edwards formulas are not complete. A sum of points outside its subgroup may meet
+//!   a pair that they cannot add, arkworks at another place than this crate.
+//! - Off the curve, a multiplication stays well defined in Weierstrass form, and nothing else does.
+//! - No multiplication here checks its points. [`sums_are_defined`] does: hand what it refuses to the
+//!   reference.
 //! - Time depends on scalars and points. Nothing here is for secrets.
 //!
 //! Three paths give the same results: plain Rust, x86-64 assembly (ADX and BMI2), and eight lanes
@@ -44,5 +44,5 @@ pub use curve::Curve;
 pub use engine::Engine;
 pub use group::Group;
 pub use operations::*;
-pub use points::{first_off_curve, normalise};
+pub use points::{first_off_curve, normalise, sums_are_defined, sums_are_defined_on};
 pub use split::{Part, Split};

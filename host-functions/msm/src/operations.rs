@@ -8,7 +8,7 @@ use crate::{
 	pippenger::pippenger,
 	split::Split,
 };
-use assay_fields::{dispatch, Arithmetic};
+use assay_fields::Arithmetic;
 
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Bulk;
@@ -21,22 +21,17 @@ const STRAUS_ALONE: usize = 60;
 
 /// `scalar * base` for any point on the curve and an integer of any length, limbs from the lowest.
 pub fn mul<C: Curve>(base: &C::Affine, scalar: &[u64]) -> C::Projective {
-	mul_on::<C>(Engine::best(), base, scalar)
+	C::mul(Engine::best(), base, scalar)
 }
 
 /// [`mul`] on a given engine.
 pub fn mul_on<C: Curve>(engine: Engine, base: &C::Affine, scalar: &[u64]) -> C::Projective {
-	fn run<C: Curve, A: Arithmetic>(base: &C::Affine, scalar: &[u64]) -> C::Projective {
-		let product = C::import::<A>(base)
-			.map_or_else(Group::identity, |base| multiply::<C::Point<A>>(&base, scalar));
-		C::export::<A>(&product)
-	}
-	dispatch!(engine.backend, A => run::<C, A>(base, scalar))
+	C::mul(engine, base, scalar)
 }
 
 /// `scalar * base` for a point of the prime-order subgroup and a scalar below its order.
 pub fn mul_in_subgroup<C: Curve>(base: &C::Affine, scalar: &[u64]) -> C::Projective {
-	mul_in_subgroup_on::<C>(Engine::best(), base, scalar)
+	C::mul_in_subgroup(Engine::best(), base, scalar)
 }
 
 /// [`mul_in_subgroup`] on a given engine.
@@ -45,13 +40,7 @@ pub fn mul_in_subgroup_on<C: Curve>(
 	base: &C::Affine,
 	scalar: &[u64],
 ) -> C::Projective {
-	fn run<C: Curve, A: Arithmetic>(base: &C::Affine, scalar: &[u64]) -> C::Projective {
-		let product = C::import::<A>(base).map_or_else(Group::identity, |base| {
-			multiply_split::<C::Point<A>, C::Split<A>>(&base, scalar)
-		});
-		C::export::<A>(&product)
-	}
-	dispatch!(engine.backend, A => run::<C, A>(base, scalar))
+	C::mul_in_subgroup(engine, base, scalar)
 }
 
 /// The sum of `scalars[i] * bases[i]` for any points on the curve; scalars are integers, limbs from
@@ -66,16 +55,7 @@ pub fn msm_on<C: Curve>(
 	bases: &[C::Affine],
 	scalars: &[impl AsRef<[u64]>],
 ) -> C::Projective {
-	fn run<C: Curve, A: Arithmetic>(
-		engine: Engine,
-		bases: &[C::Affine],
-		scalars: &[impl AsRef<[u64]>],
-	) -> C::Projective {
-		let complements = small_complements::<C>(scalars);
-		let terms = terms::<C, A>(bases, scalars, &complements);
-		C::export::<A>(&sum_of_multiples::<C, A>(engine, &terms.points, &terms.scalars))
-	}
-	dispatch!(engine.backend, A => run::<C, A>(engine, bases, scalars))
+	C::msm(engine, bases, &slices(scalars))
 }
 
 /// The sum of `scalars[i] * bases[i]` for points of the prime-order subgroup and scalars below its
@@ -93,16 +73,90 @@ pub fn msm_in_subgroup_on<C: Curve>(
 	bases: &[C::Affine],
 	scalars: &[impl AsRef<[u64]>],
 ) -> C::Projective {
-	fn run<C: Curve, A: Arithmetic>(
-		engine: Engine,
-		bases: &[C::Affine],
-		scalars: &[impl AsRef<[u64]>],
-	) -> C::Projective {
-		let complements = small_complements::<C>(scalars);
-		let terms = terms::<C, A>(bases, scalars, &complements);
-		C::export::<A>(&split_sum_of_multiples::<C, A>(engine, &terms.points, &terms.scalars))
-	}
-	dispatch!(engine.backend, A => run::<C, A>(engine, bases, scalars))
+	C::msm_in_subgroup(engine, bases, &slices(scalars))
+}
+
+fn slices(scalars: &[impl AsRef<[u64]>]) -> Vec<&[u64]> {
+	scalars.iter().map(AsRef::as_ref).collect()
+}
+
+/// The functions of [`Curve`] that compute: generic code, compiled in this crate and not in each that
+/// uses it.
+macro_rules! compiled {
+	() => {
+		fn mul(engine: Engine, base: &Self::Affine, scalar: &[u64]) -> Self::Projective {
+			dispatch!(engine.backend, A => operations::multiple::<Self, A>(base, scalar))
+		}
+
+		fn mul_in_subgroup(
+			engine: Engine,
+			base: &Self::Affine,
+			scalar: &[u64],
+		) -> Self::Projective {
+			dispatch!(engine.backend, A => operations::split_multiple::<Self, A>(base, scalar))
+		}
+
+		fn msm(engine: Engine, bases: &[Self::Affine], scalars: &[&[u64]]) -> Self::Projective {
+			dispatch!(engine.backend, A => operations::sum::<Self, A>(engine, bases, scalars))
+		}
+
+		fn msm_in_subgroup(
+			engine: Engine,
+			bases: &[Self::Affine],
+			scalars: &[&[u64]],
+		) -> Self::Projective {
+			dispatch!(engine.backend, A => operations::split_sum::<Self, A>(engine, bases, scalars))
+		}
+
+		fn normalise(points: &[Self::Projective]) -> Vec<Self::Affine> {
+			dispatch!(Backend::best(), A => points::normalised::<Self, A>(points))
+		}
+
+		fn is_on_curve(point: &Self::Affine) -> bool {
+			dispatch!(Backend::best(), A => Self::satisfies_equation::<A>(point))
+		}
+
+		fn sums_are_defined(engine: Engine, points: &[Self::Affine]) -> bool {
+			dispatch!(engine.backend, A => Self::adds_completely::<A>(engine, points))
+		}
+	};
+}
+pub(crate) use compiled;
+
+pub(crate) fn multiple<C: Curve, A: Arithmetic>(base: &C::Affine, scalar: &[u64]) -> C::Projective {
+	let product = C::import::<A>(base)
+		.map_or_else(Group::identity, |base| multiply::<C::Point<A>>(&base, scalar));
+	C::export::<A>(&product)
+}
+
+pub(crate) fn split_multiple<C: Curve, A: Arithmetic>(
+	base: &C::Affine,
+	scalar: &[u64],
+) -> C::Projective {
+	let product = C::import::<A>(base).map_or_else(Group::identity, |base| {
+		multiply_split::<C::Point<A>, C::Split<A>>(&base, scalar)
+	});
+	C::export::<A>(&product)
+}
+
+pub(crate) fn sum<C: Curve, A: Arithmetic>(
+	engine: Engine,
+	bases: &[C::Affine],
+	scalars: &[&[u64]],
+) -> C::Projective {
+	let complements = small_complements::<C>(scalars);
+	let terms = terms::<C, A>(bases, scalars, &complements);
+	C::export::<A>(&sum_of_multiples::<C, A>(engine, &terms.points, &terms.scalars))
+}
+
+pub(crate) fn split_sum<C: Curve, A: Arithmetic>(
+	engine: Engine,
+	bases: &[C::Affine],
+	scalars: &[&[u64]],
+) -> C::Projective {
+	let complements = small_complements::<C>(scalars);
+	let terms = terms::<C, A>(bases, scalars, &complements);
+	C::export::<A>(&split_sum_of_multiples::<C, A>(engine, &terms.points, &terms.scalars))
 }
 
 type AffineOf<C, A> = <<C as Curve>::Point<A> as Group>::Affine;
@@ -137,22 +191,18 @@ fn small_complement(scalar: &[u64], order: &[u64]) -> Option<u64> {
 /// As arkworks' multi-scalar multiplication does, a scalar s for which r - s has one limb and s
 /// itself more, r being the subgroup's order, is taken as -(r - s). For a point outside the
 /// subgroup that is another multiple, and part of what RFC-0163's results are.
-fn small_complements<C: Curve>(scalars: &[impl AsRef<[u64]>]) -> Vec<Option<[u64; 1]>> {
-	scalars
-		.iter()
-		.map(|scalar| small_complement(scalar.as_ref(), C::order()).map(|limb| [limb]))
-		.collect()
+fn small_complements<C: Curve>(scalars: &[&[u64]]) -> Vec<Option<[u64; 1]>> {
+	scalars.iter().map(|scalar| small_complement(scalar, C::order()).map(|limb| [limb])).collect()
 }
 
 fn terms<'a, C: Curve, A: Arithmetic>(
 	bases: &[C::Affine],
-	scalars: &'a [impl AsRef<[u64]>],
+	scalars: &[&'a [u64]],
 	complements: &'a [Option<[u64; 1]>],
 ) -> Terms<'a, AffineOf<C, A>> {
 	let count = bases.len().min(scalars.len());
 	let mut terms = Terms { points: Vec::with_capacity(count), scalars: Vec::with_capacity(count) };
 	for ((base, scalar), complement) in bases.iter().zip(scalars).zip(complements) {
-		let scalar = scalar.as_ref();
 		if scalar.iter().all(|limb| *limb == 0) {
 			continue;
 		}

@@ -1,18 +1,30 @@
 //! Points from and for the outside: the curve's equation, and affine coordinates in bulk.
 
-use crate::{curve::Curve, group::Group};
-use assay_fields::{dispatch, Arithmetic, Backend};
+use crate::{curve::Curve, engine::Engine, group::Group};
+use assay_fields::Arithmetic;
 
 /// The index of the first point that is not on the curve.
 pub fn first_off_curve<C: Curve>(points: &[C::Affine]) -> Option<usize> {
-	dispatch!(Backend::best(), A => points.iter().position(|point| !C::is_on_curve::<A>(point)))
+	points.iter().position(|point| !C::is_on_curve(point))
+}
+
+/// Whether all points are on the curve and a sum of multiples of them does not depend on the order of
+/// the additions: what [`msm`](crate::msm) asks for, and on Edwards curves [`mul`](crate::mul) too.
+pub fn sums_are_defined<C: Curve>(points: &[C::Affine]) -> bool {
+	C::sums_are_defined(Engine::best(), points)
+}
+
+/// [`sums_are_defined`] on a given engine.
+pub fn sums_are_defined_on<C: Curve>(engine: Engine, points: &[C::Affine]) -> bool {
+	C::sums_are_defined(engine, points)
 }
 
 /// Points in affine coordinates, with one inversion for all.
 pub fn normalise<C: Curve>(points: &[C::Projective]) -> Vec<C::Affine> {
-	fn run<C: Curve, A: Arithmetic>(points: &[C::Projective]) -> Vec<C::Affine> {
-		let points: Vec<_> = points.iter().map(C::import_projective::<A>).collect();
-		C::Point::<A>::normalise(&points).iter().map(C::export_affine::<A>).collect()
-	}
-	dispatch!(Backend::best(), A => run::<C, A>(points))
+	C::normalise(points)
+}
+
+pub(crate) fn normalised<C: Curve, A: Arithmetic>(points: &[C::Projective]) -> Vec<C::Affine> {
+	let points: Vec<_> = points.iter().map(C::import_projective::<A>).collect();
+	C::Point::<A>::normalise(&points).iter().map(C::export_affine::<A>).collect()
 }

@@ -242,7 +242,14 @@ where
 	let projective: Vec<G> = affine.iter().map(|point| (*point).into() + G::generator()).collect();
 	assert!(assay_msm::normalise::<C>(&projective) == G::normalize_batch(&projective));
 	assert_eq!(assay_msm::first_off_curve::<C>(&affine), None);
+	for engine in Engine::all() {
+		assert!(assay_msm::sums_are_defined_on::<C>(engine, &points::<C, G>(20, false, rng)));
+	}
 	affine[11] = C::off_curve();
+	for engine in Engine::all() {
+		assert!(!assay_msm::sums_are_defined_on::<C>(engine, &affine));
+		assert!(!assay_msm::sums_are_defined_on::<C>(engine, &affine[11..12]));
+	}
 	assert_eq!(assay_msm::first_off_curve::<C>(&affine), Some(11));
 }
 
@@ -319,4 +326,46 @@ fn the_reference_is_arkworks() {
 		reference::<C, G>(&[generator.into_affine()], &integers(&scalars[..1]))
 			== generator * scalars[0]
 	);
+}
+
+/// Outside its subgroup, Bandersnatch's sums are defined for the points that (0, -1) takes into it, and
+/// are then arkworks'.
+#[test]
+fn half_of_bandersnatch_adds_completely() {
+	type C = curves::Bandersnatch;
+	type G = ark_ed_on_bls12_381_bandersnatch::EdwardsProjective;
+	type F = <G as PrimeGroup>::ScalarField;
+	let rng = &mut StdRng::seed_from_u64(13);
+	let [zero, minus_one] = [0, -1].map(ark_ed_on_bls12_381_bandersnatch::Fq::from);
+	let two_torsion = <C as Curve>::Affine::new_unchecked(zero, minus_one);
+	let mut half = vec![two_torsion, G::default().into_affine()];
+	for _ in 0..200 {
+		let point = C::outside(rng);
+		let order = reference::<C, G>(&[point], &[F::MODULUS]);
+		let expected = order == G::default() || order == two_torsion.into_group();
+		for engine in Engine::all() {
+			let found = assay_msm::sums_are_defined_on::<C>(engine, &[point, point]);
+			assert_eq!(found, expected);
+			assert_eq!(found, assay_msm::sums_are_defined_on::<C>(engine, &[point]));
+		}
+		if expected {
+			half.push(point);
+		}
+	}
+	assert!(half.len() > 50 && half.len() < 150);
+	let scalars = scalars::<G>(half.len(), rng);
+	let expected = G::msm_unchecked(&half, &scalars);
+	let scalars = integers(&scalars);
+	for engine in Engine::all() {
+		assert!(assay_msm::msm_on::<C>(engine, &half, &scalars) == expected);
+	}
+}
+
+/// A curve all of whose points are in the subgroup.
+#[test]
+fn curves_of_prime_order_are_known() {
+	assert!(curves::Bn254G1::PRIME_ORDER && curves::Pallas::PRIME_ORDER);
+	assert!(curves::Vesta::PRIME_ORDER && curves::Secp256k1::PRIME_ORDER);
+	assert!(!curves::Bn254G2::PRIME_ORDER && !curves::Bls12_381G1::PRIME_ORDER);
+	assert!(!curves::Bw6_761G1::PRIME_ORDER && !curves::Bandersnatch::PRIME_ORDER);
 }

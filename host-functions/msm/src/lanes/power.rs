@@ -1,0 +1,50 @@
+//! Powers of many elements, with the same exponent.
+
+use assay_fields::lanes::{Ifma, LaneField, LANES};
+use assay_fields::Field;
+
+/// Bits of the exponent that are taken at once: divides 64.
+const WINDOW: usize = 4;
+
+/// Whether `element^exponent` is one for every element.
+pub(crate) fn all_are_one<L: LaneField>(
+	ifma: Ifma,
+	elements: &[L::Scalar],
+	exponent: &[u64],
+) -> bool {
+	elements.chunks(LANES).all(|chunk| {
+		let mut eight = [L::Scalar::ONE; LANES];
+		eight[..chunk.len()].copy_from_slice(chunk);
+		// SAFETY: the `Ifma` proves that the processor has the instructions.
+		unsafe { powers::<L>(ifma, &eight, exponent) }.iter().all(|power| *power == L::Scalar::ONE)
+	})
+}
+
+/// Powers of eight elements, by fixed windows from the highest. Values stay below 2 p, whose
+/// products every field takes.
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512ifma")]
+fn powers<L: LaneField>(
+	ifma: Ifma,
+	elements: &[L::Scalar; LANES],
+	exponent: &[u64],
+) -> [L::Scalar; LANES] {
+	let base = L::from_scalars(ifma, elements);
+	let mut table = [L::one(ifma); 1 << WINDOW];
+	for i in 1..table.len() {
+		table[i] = table[i - 1].mul(&base);
+	}
+	let mut power = L::one(ifma);
+	for limb in exponent.iter().rev() {
+		for shift in (0..64).step_by(WINDOW).rev() {
+			for _ in 0..WINDOW {
+				power = power.square();
+			}
+			let digit = (limb >> shift) as usize % table.len();
+			if digit != 0 {
+				power = power.mul(&table[digit]);
+			}
+		}
+	}
+	power.to_scalars()
+}

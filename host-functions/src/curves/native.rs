@@ -1,0 +1,101 @@
+//! The RFC's multiplications by [`assay_msm`], with the bytes and the errors of the reference.
+//!
+//! `assay_msm` computes what does not depend on the order of the additions: sums of points that are
+//! on the curve and that its formulas can add, and in short Weierstrass form a multiple of any
+//! point. Any other call goes, as it is, to the reference's code. On a curve of prime order every
+//! point is in the subgroup, and scalars are split along the endomorphism.
+
+use ark_ec::{short_weierstrass, twisted_edwards, AffineRepr};
+use ark_ff::PrimeField;
+use assay_curve_operations::{
+	encoding::{decode, encode_into},
+	Error, Group, ShortWeierstrass, TwistedEdwards,
+};
+use assay_msm::{curves, Curve};
+
+/// A point of arkworks, its curve in `assay_msm`, and the reference's operations.
+pub trait Native: AffineRepr {
+	/// The curve, where it is computed.
+	type Curve: Curve<Affine = Self, Projective = Self::Group>;
+	/// What the results must be.
+	type Reference: Group;
+}
+
+/// `native!(form: configuration of arkworks, curve of assay_msm)`.
+macro_rules! native {
+	($($form:ident $reference:ident: $config:path, $curve:ident;)*) => {$(
+		impl Native for $form::Affine<$config> {
+			type Curve = curves::$curve;
+			type Reference = $reference<$config>;
+		}
+	)*};
+}
+
+native! {
+	short_weierstrass ShortWeierstrass: ark_bls12_381::g1::Config, Bls12_381G1;
+	short_weierstrass ShortWeierstrass: ark_bls12_381::g2::Config, Bls12_381G2;
+	short_weierstrass ShortWeierstrass: ark_bls12_377::g1::Config, Bls12_377G1;
+	short_weierstrass ShortWeierstrass: ark_bls12_377::g2::Config, Bls12_377G2;
+	short_weierstrass ShortWeierstrass: ark_bw6_761::g1::Config, Bw6_761G1;
+	short_weierstrass ShortWeierstrass: ark_bw6_761::g2::Config, Bw6_761G2;
+	short_weierstrass ShortWeierstrass: ark_bn254::g1::Config, Bn254G1;
+	short_weierstrass ShortWeierstrass: ark_bn254::g2::Config, Bn254G2;
+	short_weierstrass ShortWeierstrass: ark_pallas::PallasConfig, Pallas;
+	short_weierstrass ShortWeierstrass: ark_vesta::VestaConfig, Vesta;
+	short_weierstrass ShortWeierstrass: ark_secp256k1::Config, Secp256k1;
+	short_weierstrass ShortWeierstrass: ark_ed_on_bls12_381_bandersnatch::SWConfig, BandersnatchSw;
+	twisted_edwards TwistedEdwards: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig, Bandersnatch;
+	twisted_edwards TwistedEdwards: ark_ed_on_bls12_377::EdwardsConfig, EdOnBls12_377;
+}
+
+/// The RFC's multi-scalar multiplication.
+pub fn msm<P: Native>(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	let points = decode::<Vec<P>>(bases)?;
+	let factors = decode::<Vec<P::ScalarField>>(scalars)?;
+	if points.len() != factors.len() {
+		return Err(Error::LengthMismatch);
+	}
+	if !assay_msm::sums_are_defined::<P::Curve>(&points) {
+		return P::Reference::msm(bases, scalars, out);
+	}
+	let factors: Vec<_> = factors.iter().map(|factor| factor.into_bigint()).collect();
+	let sum = if P::Curve::PRIME_ORDER {
+		assay_msm::msm_in_subgroup::<P::Curve>(&points, &factors)
+	} else {
+		assay_msm::msm::<P::Curve>(&points, &factors)
+	};
+	write::<P>(sum, out)
+}
+
+/// The RFC's multiplication.
+pub fn mul<P: Native>(base: &[u8], scalar: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	let point = decode::<P>(base)?;
+	let words = decode::<Vec<u64>>(scalar)?;
+	let sums_are_defined = || assay_msm::sums_are_defined::<P::Curve>(&[point]);
+	let product = if P::Curve::PRIME_ORDER && sums_are_defined() {
+		assay_msm::mul_in_subgroup::<P::Curve>(&point, reduce::<P::ScalarField>(&words).as_ref())
+	} else if P::Curve::MULTIPLES_ARE_DEFINED || sums_are_defined() {
+		assay_msm::mul::<P::Curve>(&point, &words)
+	} else {
+		return P::Reference::mul(base, scalar, out);
+	};
+	write::<P>(product, out)
+}
+
+/// An integer modulo the order of a prime field.
+fn reduce<F: PrimeField>(words: &[u64]) -> F::BigInt {
+	let mut integer = F::BigInt::default();
+	let len = integer.as_ref().len().min(words.len());
+	integer.as_mut()[..len].copy_from_slice(&words[..len]);
+	if integer < F::MODULUS && words[len..].iter().all(|word| *word == 0) {
+		return integer;
+	}
+	let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+	F::from_le_bytes_mod_order(&bytes).into_bigint()
+}
+
+/// Writes a sum, which has affine coordinates, since no addition was exceptional.
+fn write<P: Native>(sum: P::Group, out: &mut [u8]) -> Result<(), Error> {
+	let affine = assay_msm::normalise::<P::Curve>(&[sum]);
+	encode_into(affine.first().ok_or(Error::Unknown)?, out)
+}

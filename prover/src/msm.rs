@@ -1,0 +1,145 @@
+//! The multi-scalar multiplications of ZPrize 2022's harness "Accelerating MSM on Mobile":
+//! `assay msm`.
+//!
+//! The harness has files of vectors, each a list of points of BLS12-377's first group and one of
+//! scalars. [`vectors`] reads and makes them. Every vector is computed on one thread by `assay_msm`,
+//! timed, checked against arkworks, and written as the harness writes it ([`results`]).
+
+mod arguments;
+pub mod results;
+pub mod vectors;
+
+pub use arguments::{Command, GenerateArgs, RunArgs};
+
+use crate::{
+	commands::{self, Outcome},
+	error::Error,
+	output::OutputFolder,
+	progress::Progress,
+	randomness::{generator, Purpose},
+};
+use arguments::Generate;
+use ark_bls12_377::{Fr, G1Projective};
+use ark_ec::{CurveGroup, VariableBaseMSM};
+use ark_ff::BigInt;
+use assay_msm::curves::Bls12_377G1;
+use results::{Results, RESULTS_FILE, TIMES_FILE};
+use std::{hint::black_box, time::Instant};
+use vectors::{Encoding, Vector, POINTS_FILE, SCALARS_FILE};
+
+/// Why files of vectors can't be used, or a result can't be trusted.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum MsmError {
+	/// The file is no sequence of lists.
+	#[error("{}: it holds no lists as ZPrize's harness writes them: make it anew, or take another file", .0.display())]
+	Format(std::path::PathBuf),
+	/// The files don't go together.
+	#[error("the files do not go together: {points} lists of points, {scalars} of scalars")]
+	Vectors {
+		/// Lists of points.
+		points: usize,
+		/// Lists of scalars.
+		scalars: usize,
+	},
+	/// The lists don't go together.
+	#[error("vector {vector} has {points} points and {scalars} scalars")]
+	Lengths {
+		/// The vector, from one.
+		vector: usize,
+		/// Its points.
+		points: usize,
+		/// Its scalars.
+		scalars: usize,
+	},
+	/// A scalar is not below the group's order.
+	#[error("vector {vector}: scalar {index} is not below the group's order")]
+	Scalar {
+		/// The vector, from one.
+		vector: usize,
+		/// The scalar, from one.
+		index: usize,
+	},
+	/// The result is not arkworks'.
+	#[error("vector {vector}: the result is not arkworks', please report it; nothing was written")]
+	Mismatch {
+		/// The vector, from one.
+		vector: usize,
+	},
+}
+
+/// Runs a command.
+///
+/// # Errors
+///
+/// [`Error::Msm`] for files that can't be used, [`Error::Read`], [`Error::Exists`] and
+/// [`Error::Write`].
+pub fn run(command: Command) -> Result<Outcome, Error> {
+	match (command.generate, command.run) {
+		(Some(Generate::Generate(arguments)), _) => generate(arguments),
+		(None, Some(arguments)) => multiply(arguments),
+		// The definition of the arguments asks for one of them.
+		(None, None) => Ok(Outcome::Done),
+	}
+}
+
+/// Makes vectors.
+fn generate(arguments: GenerateArgs) -> Result<Outcome, Error> {
+	let progress = Progress::new(arguments.output.quiet);
+	let output = arguments.output;
+	let output = OutputFolder::open(output.out, output.force, &[POINTS_FILE, SCALARS_FILE])?;
+	let mut random = generator(arguments.seed, Purpose::Setup)?;
+	let (count, size) = (arguments.vectors, 1 << arguments.log_size);
+	let vectors: Vec<Vector> = {
+		let _stage = progress.stage(format!("making {count} vectors of {size} points"));
+		(0..count).map(|_| Vector::random(size, &mut random)).collect()
+	};
+	let encoding = if arguments.compressed { Encoding::Compressed } else { Encoding::Uncompressed };
+	let (points, scalars) = vectors::encode(&vectors, encoding);
+	commands::write(&output, &progress, &[(POINTS_FILE, points), (SCALARS_FILE, scalars)])?;
+	Ok(Outcome::Done)
+}
+
+/// Computes, times and checks what the files hold.
+fn multiply(arguments: RunArgs) -> Result<Outcome, Error> {
+	let progress = Progress::new(arguments.output.quiet);
+	let output = arguments.output;
+	let output = OutputFolder::open(output.out, output.force, &[RESULTS_FILE, TIMES_FILE])?;
+	let vectors = {
+		let _stage = progress.stage("reading and validating the points");
+		vectors::read(&arguments.points, &arguments.scalars)?
+	};
+	let mut results = Results::default();
+	for (i, vector) in vectors.iter().enumerate() {
+		let size = vector.points.len();
+		let mut times = Vec::new();
+		let mut sum = G1Projective::default();
+		{
+			let _stage = progress.stage(format!("vector {}: {size} points", i + 1));
+			for _ in 0..arguments.iterations {
+				let start = Instant::now();
+				sum = black_box(compute(black_box(vector)));
+				times.push(start.elapsed());
+			}
+		}
+		if sum != expected(vector) {
+			return Err(MsmError::Mismatch { vector: i + 1 }.into());
+		}
+		let mean = results.add(&sum.into_affine(), &times);
+		progress.say(format!("vector {:<7} {size} points, {mean:?} on one thread", i + 1));
+	}
+	let Results { results, times } = results;
+	commands::write(&output, &progress, &[(RESULTS_FILE, results), (TIMES_FILE, times)])?;
+	Ok(Outcome::Done)
+}
+
+/// A vector's sum. Its points were validated, hence its scalars can be split.
+fn compute(vector: &Vector) -> G1Projective {
+	assay_msm::msm_in_subgroup::<Bls12_377G1>(&vector.points, &vector.scalars)
+}
+
+/// The same sum by arkworks, on every core.
+fn expected(vector: &Vector) -> G1Projective {
+	let scalars: Vec<Fr> =
+		vector.scalars.iter().map(|BigInt(limbs)| Fr::new(BigInt(*limbs))).collect();
+	G1Projective::msm_unchecked(&vector.points, &scalars)
+}
