@@ -9,114 +9,109 @@ use ark_ec::{
 };
 use ark_ff::UniformRand;
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::{dispatch, Arithmetic, Arkworks, Backend, Field};
-use assay_pairings::*;
+use assay_fields::Backend;
+use assay_pairings::NativePairing;
 use std::{hint::black_box, time::Instant};
 
-/// Keeps a result from being optimised away.
-fn black_hole<T>(value: T) {
-	black_box(value);
+/// How often each operation is timed.
+const ROUNDS: usize = 200;
+
+type Operation<'a> = (&'static str, Box<dyn FnMut() + 'a>);
+
+/// An operation whose result is not optimised away.
+fn timed<'a, T>(name: &'static str, mut run: impl FnMut() -> T + 'a) -> Operation<'a> {
+	(name, Box::new(move || {
+		black_box(run());
+	}))
 }
 
-/// The median time of each of several operations, run in turn.
-fn medians(rounds: usize, operations: &mut [(&str, Box<dyn FnMut() + '_>)]) {
-	let mut times = vec![Vec::with_capacity(rounds); operations.len()];
-	for _ in 0..rounds {
+/// Prints the median time of each of several operations, run in turn, and its ratio to the first's.
+fn compare(operations: &mut [Operation]) {
+	let mut times = vec![Vec::with_capacity(ROUNDS); operations.len()];
+	for _ in 0..ROUNDS {
 		for ((_, run), times) in operations.iter_mut().zip(&mut times) {
 			let start = Instant::now();
 			run();
 			times.push(start.elapsed());
 		}
 	}
-	for ((name, _), times) in operations.iter().zip(&mut times) {
-		times.sort();
-		println!("{:>10.2} µs  {name}", times[rounds / 2].as_secs_f64() * 1e6);
+	let medians: Vec<_> = times
+		.into_iter()
+		.map(|mut times| {
+			times.sort();
+			(times[0].as_secs_f64() * 1e6, times[ROUNDS / 2].as_secs_f64() * 1e6)
+		})
+		.collect();
+	for ((name, _), (least, median)) in operations.iter().zip(&medians) {
+		println!("{median:>10.1} µs (least {least:>8.1})  {:>5.2}  {name}", median / medians[0].1);
 	}
 }
 
-fn compare<E, C, A, G1, G2>(name: &str)
+fn curve<'a, E, G1, G2>(name: &str, rivals: impl IntoIterator<Item = Operation<'a>>)
 where
-	E: Pairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
-	C: Curve<A>,
-	A: Arithmetic,
-	C::G1Field: Arkworks<G1::BaseField>,
-	C::G2Field: Arkworks<G2::BaseField>,
-	Gt<C, A>: Arkworks<E::TargetField>,
 {
-	println!("{name}");
+	let backend = Backend::best();
+	println!("{name}, {}", backend.name());
 	let mut rng = StdRng::seed_from_u64(1);
 	let p = (Affine::<G1>::generator() * G1::ScalarField::rand(&mut rng)).into_affine();
 	let q = (Affine::<G2>::generator() * G2::ScalarField::rand(&mut rng)).into_affine();
-	let pair = (Point::<C::G1Field>::from_ark(&p), Point::<C::G2Field>::from_ark(&q));
-	let prepared = PreparedG2::new::<C, A>(&pair.1).unwrap();
-	let f = multi_miller_loop::<C, A>(&[pair]).unwrap();
-	let cyclotomic = final_exponentiation::<C, A>(&f).unwrap();
-	let g = f.square();
-	// A hundred of what is short.
-	fn hundred<F: Field>(start: &F, step: impl Fn(&F) -> F) {
-		black_box((0..100).fold(*black_box(start), |x, _| step(&x)));
-	}
-	let four = [pair; 4];
-	medians(
-		200,
-		&mut [
-			("pairing, arkworks", Box::new(|| black_hole(E::pairing(p, q)))),
-			("pairing", Box::new(|| black_hole(multi_pairing::<C, A>(&[pair])))),
-			("four pairings", Box::new(|| black_hole(multi_pairing::<C, A>(&four)))),
-			("Miller loop", Box::new(|| black_hole(multi_miller_loop::<C, A>(&[pair])))),
-			(
-				"Miller loop, prepared",
-				Box::new(|| black_hole(prepared_miller_loop::<C, A>(&[(pair.0, &prepared)]))),
-			),
-			("final exponentiation", Box::new(|| black_hole(final_exponentiation::<C, A>(&f)))),
-			("100 Fp products", Box::new(|| hundred(&pair.0.x, |x| x.mul(&pair.0.y)))),
-			("100 Fp squares", Box::new(|| hundred(&pair.0.x, |x| x.square()))),
-			("100 Fp sums", Box::new(|| hundred(&pair.0.x, |x| x.add(&pair.0.y)))),
-			("100 Fp2 products", Box::new(|| hundred(&pair.1.x, |x| x.mul(&pair.1.y)))),
-			("100 Fp2 squares", Box::new(|| hundred(&pair.1.x, |x| x.square()))),
-			("100 Gt products", Box::new(|| hundred(&f, |x| x.mul(&g)))),
-			("100 Gt squares", Box::new(|| hundred(&f, |x| x.square()))),
-			(
-				"100 cyclotomic squares",
-				Box::new(|| hundred(&cyclotomic, |x| x.cyclotomic_square())),
-			),
-			("Fp inverse", Box::new(|| black_hole(black_box(&pair.0.x).inverse()))),
-		],
-	);
+	let lines = E::prepare_g2(backend, &q).expect("points of G2 have lines");
+	let f = E::native_miller_loop(backend, &[(p, q)]).expect("points of G2 have lines");
+	let four = [(p, q); 4];
+	let mut operations = vec![timed("pairing, arkworks", || E::pairing(p, q))];
+	operations.extend(rivals);
+	operations.extend([
+		timed("pairing", || E::native_multi_pairing(backend, &[(p, q)])),
+		timed("pairing, prepared", || E::prepared_multi_pairing(backend, &[(p, &lines)])),
+		timed("four pairings", || E::native_multi_pairing(backend, &four)),
+		timed("four pairings, prepared", || {
+			E::prepared_multi_pairing(backend, &[(p, &lines); 4])
+		}),
+		timed("Miller loop", || E::native_miller_loop(backend, &[(p, q)])),
+		timed("final exponentiation", || E::native_final_exponentiation(backend, &f)),
+		timed("check of a subgroup, G1, arkworks", || p.is_in_correct_subgroup_assuming_on_curve()),
+		timed("check of a subgroup, G1", || E::g1_is_in_subgroup(backend, &p)),
+		timed("check of a subgroup, G2, arkworks", || q.is_in_correct_subgroup_assuming_on_curve()),
+		timed("check of a subgroup, G2", || E::g2_is_in_subgroup(backend, &q)),
+	]);
+	compare(&mut operations);
 }
 
+/// One pairing by blst.
 fn blst_pairing() {
-	println!("BLS12-381, blst");
 	// SAFETY: plain calls on initialised values.
 	unsafe {
 		let p = *blst::blst_p1_affine_generator();
 		let q = *blst::blst_p2_affine_generator();
-		medians(
-			200,
-			&mut [(
-				"pairing, blst",
-				Box::new(|| {
-					let mut f = blst::blst_fp12::default();
-					blst::blst_miller_loop(&mut f, &q, &p);
-					let mut g = blst::blst_fp12::default();
-					blst::blst_final_exp(&mut g, &f);
-					black_box(g);
-				}),
-			)],
-		);
+		let mut f = blst::blst_fp12::default();
+		blst::blst_miller_loop(&mut f, &q, &p);
+		let mut g = blst::blst_fp12::default();
+		blst::blst_final_exp(&mut g, &f);
+		black_box(g);
+	}
+}
+
+/// Four Miller loops and a final exponentiation by blst.
+fn blst_four() {
+	// SAFETY: as above; every list has the length that is named.
+	unsafe {
+		let p: *const _ = blst::blst_p1_affine_generator();
+		let q: *const _ = blst::blst_p2_affine_generator();
+		let mut f = blst::blst_fp12::default();
+		blst::blst_miller_loop_n(&mut f, [q; 4].as_ptr(), [p; 4].as_ptr(), 4);
+		let mut g = blst::blst_fp12::default();
+		blst::blst_final_exp(&mut g, &f);
+		black_box(g);
 	}
 }
 
 fn main() {
-	let backend = Backend::best();
-	println!("{}", backend.name());
-	dispatch!(backend, A => {
-		compare::<ark_bls12_381::Bls12_381, Bls12_381, A, _, _>("BLS12-381");
-		compare::<ark_bls12_377::Bls12_377, Bls12_377, A, _, _>("BLS12-377");
-		compare::<ark_bn254::Bn254, Bn254, A, _, _>("BN254");
-		compare::<ark_bw6_761::BW6_761, Bw6_761, A, _, _>("BW6-761");
-	});
-	blst_pairing();
+	let blst = [timed("pairing, blst", blst_pairing), timed("four pairings, blst", blst_four)];
+	curve::<ark_bls12_381::Bls12_381, _, _>("BLS12-381", blst);
+	curve::<ark_bls12_377::Bls12_377, _, _>("BLS12-377", []);
+	curve::<ark_bn254::Bn254, _, _>("BN254", []);
+	curve::<ark_bw6_761::BW6_761, _, _>("BW6-761", []);
 }

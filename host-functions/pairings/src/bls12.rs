@@ -149,7 +149,7 @@ impl<A: Arithmetic> Curve<A> for Bls12_377 {
 	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool {
 		let omega = const {
 			&Bls12_377Fq::from_hex(
-				"9b3af05dd14f6ec619aaf7d34594aabc5ed1347970dec00452217cc900000008508c00000000001",
+				"1ae3a4617c510eabc8756ba8f8c524eb8882a75cc9bc8e359064ee822fb5bffd1e945779fffffffffffffffffffffff",
 			)
 		};
 		bls12_g1(p, omega, BLS12_377.x)

@@ -46,7 +46,7 @@ impl<F: Lazy, C: NonResidue<F>> Cubic<F, C> {
 	}
 
 	/// `self * (b0 + b1 v)`.
-	#[inline(always)]
+	#[inline(never)]
 	pub(super) fn mul_by_01_wide(&self, b0: &F, b1: &F) -> WideCubic<F::Wide> {
 		let v0 = self.c0.mul_wide(b0);
 		let v1 = self.c1.mul_wide(b1);
@@ -59,7 +59,7 @@ impl<F: Lazy, C: NonResidue<F>> Cubic<F, C> {
 	}
 
 	/// `self * b1 v`.
-	#[inline(always)]
+	#[inline(never)]
 	pub(super) fn mul_by_1_wide(&self, b1: &F) -> WideCubic<F::Wide> {
 		WideCubic {
 			c0: C::mul_wide(&self.c2.mul_wide(b1)),
@@ -136,8 +136,8 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 		self.add(other)
 	}
 
-	/// Karatsuba: six products for nine.
-	#[inline(always)]
+	/// Karatsuba: six products for nine. A call: its code is large, and used three times in a row.
+	#[inline(never)]
 	fn mul_wide(&self, other: &Self) -> Self::Wide {
 		let v0 = self.c0.mul_wide(&other.c0);
 		let v1 = self.c1.mul_wide(&other.c1);
@@ -158,7 +158,7 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 	}
 
 	/// Chung and Hasan, "Asymmetric squaring formulae", 2007, SQR2.
-	#[inline(always)]
+	#[inline(never)]
 	fn square_wide(&self) -> Self::Wide {
 		let s0 = self.c0.square_wide();
 		let s1 = self.c0.double().mul_wide(&self.c1);

@@ -52,7 +52,7 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	}
 
 	/// From Karatsuba's three products, `(a0 b0, a1 b1, (a0 + a1)(b0 + b1))`.
-	#[inline(always)]
+	#[inline(never)]
 	fn join(v0: &WideCubic<F::Wide>, v1: &WideCubic<F::Wide>, sums: &WideCubic<F::Wide>) -> Self {
 		let c1 = Cubic::<F, C>::sub_wide(&Cubic::<F, C>::sub_wide(sums, v0), v1);
 		let c0 = Cubic::<F, C>::add_wide(v0, &Cubic::<F, C>::mul_by_v_wide(v1));
@@ -165,7 +165,7 @@ fn signed_digits(integer: &[u64]) -> Vec<i8> {
 }
 
 /// `(a + b y)^2` with y^2 = ξ: `a^2 + ξ b^2` and `2 a b`.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn square_in_quartic<F: Lazy, C: NonResidue<F>>(a: &F, b: &F) -> (F, F) {
 	let (aa, bb) = (a.square_wide(), b.square_wide());
 	let sum = a.add(b).square_wide();
@@ -214,7 +214,7 @@ impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 	}
 
 	/// The products `a_i b_i`, then `a_i b_j + a_j b_i` for (0, 1), (0, 2), (1, 2).
-	#[inline(always)]
+	#[inline(never)]
 	fn products(a: &(F, F, F), b: &(F, F, F)) -> [F::Wide; 6] {
 		let v0 = a.0.mul_wide(&b.0);
 		let v1 = a.1.mul_wide(&b.1);
