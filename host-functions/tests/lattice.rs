@@ -40,7 +40,7 @@ fn garbage_is_refused() {
 	let config = ProptestConfig { cases: 500, failure_persistence: None, ..Default::default() };
 	proptest!(config, |(
 		key in prop_oneof![Just(fixture.prepared.clone()), bytes(0..2000)],
-		proof in prop_oneof![bytes(proof.len()..=proof.len()), bytes(0..2000)],
+		proof in prop_oneof![bytes(proof.len()..proof.len() + 1), bytes(0..2000)],
 		inputs in prop_oneof![Just(inputs.clone()), bytes(0..2000)],
 	)| {
 		prop_assert_ne!(host_calls::lattice_verify(&key, &proof, &inputs), 0);

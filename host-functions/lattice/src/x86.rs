@@ -5,7 +5,8 @@ use crate::{
 	halves::{self, Dot, Packed},
 	keccak,
 	lanes::{Eight, Four},
-	lanewise, tables, Level,
+	lanewise::{self, Plain, Quads},
+	tables, Level,
 };
 use assay_lattice::{
 	hash::{Seed, DIGEST_LEN, LEAF_LEN},
@@ -211,8 +212,11 @@ pub(crate) fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	digests
 }
 
-/// Rows of `A` that are expanded and multiplied at a time: they stay in the second-level cache.
+/// Rows of `A` that are expanded at a time.
 const ROWS: usize = 8;
+/// Rows of `A` that are multiplied at a time: they stay in the second-level cache, and `Z` is read once
+/// for them.
+const PANEL: usize = 4 * ROWS;
 
 pub(crate) fn multiply<W: Word>(
 	level: Level,
@@ -225,10 +229,19 @@ pub(crate) fn multiply<W: Word>(
 		return;
 	};
 	let row_len = a.columns * W::LEN;
-	let mut rows = vec![0; ROWS * row_len];
 	let product = Product::new(level, z, columns, entry_bits);
-	for (out, first) in out.chunks_mut(ROWS * columns).zip((a.first..).step_by(ROWS)) {
-		expand_rows(level, &a.seed, first, row_len, &mut rows);
+	let panel = match product {
+		Product::Lanes(_) | Product::Quads(_) => PANEL,
+		_ => ROWS,
+	};
+	let mut rows = vec![0; panel * row_len];
+	for (out, first) in out.chunks_mut(panel * columns).zip((a.first..).step_by(panel)) {
+		let used = (out.len() / columns).next_multiple_of(ROWS) * row_len;
+		for (rows, first) in
+			rows[..used].chunks_exact_mut(ROWS * row_len).zip((first..).step_by(ROWS))
+		{
+			expand_rows(level, &a.seed, first, row_len, rows);
+		}
 		let used = out.len() / columns * row_len;
 		product.multiply(level, &rows[..used], row_len, columns, out);
 	}
@@ -238,6 +251,7 @@ pub(crate) fn multiply<W: Word>(
 enum Product<W> {
 	Halves(Packed),
 	Bytes(bytes::Packed),
+	Quads(lanewise::Padded<u64>),
 	Lanes(lanewise::Padded<W>),
 }
 
@@ -251,6 +265,9 @@ impl<W: Word> Product<W> {
 		if let Some(z) = same_words::<W, u64>(z) {
 			if are_bytes && level >= Level::Avx512Vnni {
 				return Self::Bytes(bytes::Packed::new(z, columns));
+			}
+			if level >= Level::Avx512 {
+				return Self::Quads(lanewise::Padded::new(z, columns));
 			}
 		}
 		Self::Lanes(lanewise::Padded::new(z, columns))
@@ -278,6 +295,12 @@ impl<W: Word> Product<W> {
 					unsafe { bytes::multiply(a, row_len, z, out) };
 				}
 			}
+			Self::Quads(z) => {
+				if let Some(out) = same_words_mut::<W, u64>(out) {
+					// SAFETY: the level is available.
+					unsafe { quads_avx512(a, row_len, z, columns, out) };
+				}
+			}
 			// SAFETY: the level is available.
 			Self::Lanes(z) => unsafe {
 				if level >= Level::Avx512 {
@@ -298,7 +321,18 @@ fn lanes_avx2<W: Word>(
 	columns: usize,
 	out: &mut [W],
 ) {
-	lanewise::multiply(a, row_len, z, columns, out);
+	lanewise::multiply::<W, Plain>(a, row_len, z, columns, out);
+}
+
+#[target_feature(enable = "avx512f,avx512dq")]
+fn quads_avx512(
+	a: &[u8],
+	row_len: usize,
+	z: &lanewise::Padded<u64>,
+	columns: usize,
+	out: &mut [u64],
+) {
+	lanewise::multiply::<u64, Quads>(a, row_len, z, columns, out);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl")]
@@ -309,7 +343,7 @@ fn lanes_avx512<W: Word>(
 	columns: usize,
 	out: &mut [W],
 ) {
-	lanewise::multiply(a, row_len, z, columns, out);
+	lanewise::multiply::<W, Plain>(a, row_len, z, columns, out);
 }
 
 /// `out −= T·C` where there is something faster than portable code.

@@ -251,7 +251,7 @@ mod tests {
 			key.resize(len, 0);
 			key_size(&key)
 		};
-		assert_eq!(key(sets::COMPACT, sets::COMPACT.key_len()), 109);
+		assert_eq!(key(sets::COMPACT, sets::COMPACT.key_len()), 118);
 		// A `T` that takes longer than a verification.
 		assert_eq!(key(sets::COMPACT, 300 * T_UNIT), 300);
 		assert_eq!(key(sets::REFERENCE, sets::REFERENCE.key_len()), MAX_SIZE);

@@ -222,7 +222,8 @@ impl Parameters {
 	/// | --- | --- |
 	/// | `A·Z` | `r·v·n`, a 64-bit word four |
 	/// | `T·C`, from tables where words are wide | `r·l·n`, a 64-bit word four, one of 8 or 16 bits eight |
-	/// | expanding `A`, at least a block a row, and hashing `W` | 16 a byte |
+	/// | expanding `A`, at least a block a row | 16 a byte |
+	/// | storing and hashing `W` | 64 a byte |
 	/// | unpacking `Z` | 64 an entry |
 	///
 	/// The factors are above what was measured natively, where they are largest: no shape of the
@@ -239,8 +240,8 @@ impl Parameters {
 			_ => (4, 4),
 		};
 		let row = if v * len > BLOCK { v * len } else { BLOCK };
-		let hashed = r * row + r * n * len;
-		(r * v * n * by_z + r * l * n * by_c + 16 * hashed + 64 * v * n).div_ceil(1 << 20)
+		let products = r * v * n * by_z + r * l * n * by_c;
+		(products + 16 * r * row + 64 * r * n * len + 64 * v * n).div_ceil(1 << 20)
 	}
 }
 

@@ -135,10 +135,10 @@ mod tests {
 
 	#[test]
 	fn inputs_are_explained_and_contradictions_refused() {
-		let [(_, json), _] = both(&INPUTS, &vec![109u8, 0, 1, 1], &[109, 0, 1, 1]);
-		assert_eq!(from_json(&json, &INPUTS).unwrap(), [109, 0, 1, 1]);
+		let [(_, json), _] = both(&INPUTS, &vec![118u8, 0, 1, 1], &[118, 0, 1, 1]);
+		assert_eq!(from_json(&json, &INPUTS).unwrap(), [118, 0, 1, 1]);
 		let json = String::from_utf8(json).unwrap();
-		assert!(json.contains("\"109\",\n    \"257\""), "{json}");
+		assert!(json.contains("\"118\",\n    \"257\""), "{json}");
 		let other = json.replace("257", "258");
 		assert!(matches!(
 			from_json(other.as_bytes(), &INPUTS),

@@ -67,7 +67,7 @@ fn what_is_proved_verifies_from_either_format() {
 	// The challenge seed and 1280·130 entries of 14 bits, behind a compact length of four bytes.
 	assert_eq!(fs::metadata(proof.join("proof.scale")).unwrap().len(), 4 + 291_232);
 	let inputs = fs::read_to_string(proof.join("public_inputs.json")).unwrap();
-	assert!(inputs.contains("\"lattice/short-preimages\"") && inputs.contains("\"109\""));
+	assert!(inputs.contains("\"lattice/short-preimages\"") && inputs.contains("\"118\""));
 }
 
 #[test]
