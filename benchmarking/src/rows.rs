@@ -9,6 +9,7 @@ pub mod groth16;
 pub mod inputs;
 pub mod lattice;
 pub mod reference;
+pub mod subgroup;
 
 use crate::probes::Probes;
 use anyhow::Result;
@@ -79,7 +80,8 @@ pub struct Row {
 /// Every row, in the order of the report.
 pub fn all() -> Vec<Row> {
 	let systems = PROOF_SYSTEMS.iter().flat_map(|rows| rows());
-	let mut rows: Vec<Row> = curves::rows().into_iter().chain(systems).collect();
+	let groups = curves::rows().into_iter().chain(subgroup::rows());
+	let mut rows: Vec<Row> = groups.chain(systems).collect();
 	let order: Vec<String> = reference::rows().into_iter().map(|row| row.name).collect();
 	let place = |row: &Row| order.iter().position(|name| *name == row.name);
 	// Stable: what the reference does not have stays in its order, behind.
@@ -146,6 +148,7 @@ mod tests {
 			row("ed_on_bls12_381_bandersnatch_mul_affine_te"),
 			("ed_on_bls12_381_bandersnatch", "mul_affine_te", 1)
 		);
+		assert_eq!(row("bn254_mul_in_subgroup_g2"), ("bn254", "mul_in_subgroup_g2", 1));
 		assert_eq!(row("bn254_pairing"), ("bn254", "pairing", 1));
 		assert_eq!(row("secp256k1_msm, 10 arguments"), ("secp256k1", "msm", 10));
 	}

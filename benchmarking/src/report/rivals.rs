@@ -78,6 +78,12 @@ fn targets() -> Vec<Target> {
 	] {
 		targets.push(target(row.into(), Rival::Of(Column::Arkworks), 0.5, 0.25));
 	}
+	for curve in PAIRING_CURVES {
+		for group in ["g1", "g2"] {
+			let row = format!("{curve}_mul_in_subgroup_{group}");
+			targets.push(target(row, Rival::Fastest, 1.0, 0.8));
+		}
+	}
 	for (curve, group) in GROUPS {
 		let row = format!("{curve}_mul_affine{group}");
 		targets.push(target(row, Rival::Of(Column::Arkworks), 0.8, 0.6));
