@@ -1,11 +1,13 @@
-//! `A·X` for words of 64 bits and a matrix `X` of signed bytes, by dot products of bytes with VNNI.
+//! `A·X` for a matrix `X` of signed bytes, by dot products of bytes with VNNI.
 //!
 //! `a = Σ 2^(8i)·a_i` with bytes `a_i`. One instruction adds four products of an unsigned and a signed
 //! byte to a sum of 32 bits, which for up to 8192 columns of `A` cannot overflow
-//! (`8192·255·128 < 2^31`). Each of the eight bytes has sums of its own, put together at the end.
+//! (`8192·255·128 < 2^31`). Each byte of a word has sums of its own, put together at the end. Eight
+//! bytes are taken at a time: one word of 64 bits, or neighbouring rows of narrower words.
 //!
-//! A prover computes `T = A·S` with it.
+//! A prover computes `T = A·S` with it; for words of 8 bits, a verifier `A·Z`.
 
+use assay_lattice::Word;
 use core::arch::x86_64::*;
 
 /// The most bits of an entry of `X`, and the most rows.
@@ -13,7 +15,7 @@ pub(crate) const ENTRY_BITS: u32 = 8;
 pub(crate) const MAX_ROWS: usize = 8192;
 
 const LANES: usize = 16;
-/// Registers of columns of a tile: with eight bytes of a row, 24 sums.
+/// Registers of columns of a tile: with eight bytes, 24 sums.
 const REGISTERS: usize = 3;
 const TILE: usize = REGISTERS * LANES;
 const LIMBS: usize = 8;
@@ -27,14 +29,14 @@ pub(crate) struct Packed {
 
 impl Packed {
 	/// Packs rows of so many columns, at least one, of entries of at most eight bits.
-	pub fn new(x: &[u64], columns: usize) -> Self {
+	pub fn new<W: Word>(x: &[W], columns: usize) -> Self {
 		let groups = (x.len() / columns).div_ceil(4);
 		let mut tiles = vec![[0u32; TILE]; columns.div_ceil(TILE) * groups];
 		for (row, entries) in x.chunks_exact(columns).enumerate() {
 			for (tile, entries) in entries.chunks(TILE).enumerate() {
 				if let Some(words) = tiles.get_mut(tile * groups + row / 4) {
 					for (word, entry) in words.iter_mut().zip(entries) {
-						*word |= (*entry as u32 & 0xff) << (8 * (row % 4));
+						*word |= (entry.to_signed() as u32 & 0xff) << (8 * (row % 4));
 					}
 				}
 			}
@@ -43,22 +45,30 @@ impl Packed {
 	}
 }
 
-/// `out = A·X` for rows of `A` as bytes, `out` rows of words.
-#[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
-pub(crate) fn multiply(a: &[u8], row_len: usize, x: &Packed, out: &mut [u64]) {
-	// Byte i of four neighbouring words of A in a word.
-	let mut limbs = vec![[0u32; LIMBS]; x.groups * (a.len() / row_len)];
-	for (a, limbs) in a.chunks_exact(row_len).zip(limbs.chunks_exact_mut(x.groups)) {
-		for (words, limbs) in a.chunks(8 * 4).zip(limbs) {
-			for (index, word) in words.chunks_exact(8).enumerate() {
-				for (limb, byte) in limbs.iter_mut().zip(word) {
+/// The bytes of rows of `A`: for each eight of them, those of four neighbouring words in a word.
+fn limbs<W: Word>(a: &[u8], row_len: usize, groups: usize) -> Vec<[u32; LIMBS]> {
+	let rows = a.len() / row_len;
+	let mut limbs = vec![[0u32; LIMBS]; groups * rows.div_ceil(LIMBS / W::LEN)];
+	for (row, a) in a.chunks_exact(row_len).enumerate() {
+		let (set, place) = (row / (LIMBS / W::LEN), row % (LIMBS / W::LEN) * W::LEN);
+		for (words, limbs) in a.chunks(4 * W::LEN).zip(&mut limbs[set * groups..]) {
+			for (index, word) in words.chunks_exact(W::LEN).enumerate() {
+				for (limb, byte) in limbs[place..].iter_mut().zip(word) {
 					*limb |= u32::from(*byte) << (8 * index);
 				}
 			}
 		}
 	}
+	limbs
+}
+
+/// `out = A·X` for rows of `A` as bytes, `out` rows of words.
+#[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
+pub(crate) fn multiply<W: Word>(a: &[u8], row_len: usize, x: &Packed, out: &mut [W]) {
+	let limbs = limbs::<W>(a, row_len, x.groups);
+	let set = LIMBS / W::LEN * x.columns;
 	for (tile, x_tile) in x.tiles.chunks_exact(x.groups).enumerate() {
-		for (limbs, out) in limbs.chunks_exact(x.groups).zip(out.chunks_exact_mut(x.columns)) {
+		for (limbs, out) in limbs.chunks_exact(x.groups).zip(out.chunks_mut(set)) {
 			let mut sums = [[_mm512_setzero_si512(); REGISTERS]; LIMBS];
 			for (limbs, words) in limbs.iter().zip(x_tile) {
 				let (registers, _) = words.as_chunks::<LANES>();
@@ -81,11 +91,13 @@ pub(crate) fn multiply(a: &[u8], row_len: usize, x: &Packed, out: &mut [u64]) {
 					unsafe { _mm512_storeu_si512(values.as_mut_ptr().cast(), sum) };
 				}
 			}
-			for (column, out) in out.iter_mut().skip(tile * TILE).take(TILE).enumerate() {
-				*out = values.iter().rev().fold(0u64, |sum, values| {
-					let value = i64::from(values[column / LANES][column % LANES]);
-					(sum << 8).wrapping_add(value as u64)
-				});
+			for (out, values) in out.chunks_exact_mut(x.columns).zip(values.chunks_exact(W::LEN)) {
+				for (column, out) in out.iter_mut().skip(tile * TILE).take(TILE).enumerate() {
+					let sum = values.iter().rev().fold(0i64, |sum, values| {
+						(sum << 8).wrapping_add(values[column / LANES][column % LANES].into())
+					});
+					*out = W::from_signed(sum);
+				}
 			}
 		}
 	}

@@ -262,10 +262,10 @@ impl<W: Word> Product<W> {
 			return Self::Halves(Packed::new(z, columns, entry_bits, lanes));
 		}
 		let are_bytes = entry_bits <= bytes::ENTRY_BITS && z.len() / columns <= bytes::MAX_ROWS;
+		if are_bytes && level >= Level::Avx512Vnni {
+			return Self::Bytes(bytes::Packed::new(z, columns));
+		}
 		if let Some(z) = same_words::<W, u64>(z) {
-			if are_bytes && level >= Level::Avx512Vnni {
-				return Self::Bytes(bytes::Packed::new(z, columns));
-			}
 			if level >= Level::Avx512 {
 				return Self::Quads(lanewise::Padded::new(z, columns));
 			}
@@ -290,10 +290,8 @@ impl<W: Word> Product<W> {
 				}
 			}
 			Self::Bytes(z) => {
-				if let Some(out) = same_words_mut::<W, u64>(out) {
-					// SAFETY: the level is available.
-					unsafe { bytes::multiply(a, row_len, z, out) };
-				}
+				// SAFETY: the level is available.
+				unsafe { bytes::multiply(a, row_len, z, out) };
 			}
 			Self::Quads(z) => {
 				if let Some(out) = same_words_mut::<W, u64>(out) {

@@ -1,5 +1,7 @@
 //! Every level that the processor has, against portable code.
 
+#![allow(clippy::unwrap_used)]
+
 use assay_lattice::{
 	hash::LEAF_LEN, sets, Challenge, Engine, Parameters, Portable, PublicMatrix, Word,
 };

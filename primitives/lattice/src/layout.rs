@@ -40,7 +40,7 @@ pub const MAX_CONTEXT_LEN: usize = 1024;
 pub const MAX_SIZE: u32 = 512;
 /// The least work that anything is weighed as: reading the largest key from storage takes less, which
 /// a verification does whatever size its inputs claim.
-pub const MIN_SIZE: u32 = 32;
+pub const MIN_SIZE: u32 = 40;
 /// Bytes of `T` that are weighed as a unit of work, so that the largest `T` is the most work.
 pub const T_UNIT: usize = MAX_T_LEN / MAX_SIZE as usize;
 /// Bytes of `size` in the inputs.
@@ -244,8 +244,8 @@ mod tests {
 	#[test]
 	fn sizes_are_weighed_within_the_limits() {
 		let size = |size: u16| claimed_size(&size.to_le_bytes());
-		assert_eq!([size(0), size(32), size(33), size(512), size(513)], [32, 32, 33, 512, 512]);
-		assert_eq!([claimed_size(&[]), claimed_size(&[200])], [32, 32]);
+		assert_eq!([size(0), size(40), size(41), size(512), size(513)], [40, 40, 41, 512, 512]);
+		assert_eq!([claimed_size(&[]), claimed_size(&[200])], [40, 40]);
 		let key = |set: Parameters, len| {
 			let mut key = set.to_bytes().to_vec();
 			key.resize(len, 0);

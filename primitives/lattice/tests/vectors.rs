@@ -1,5 +1,7 @@
 //! What is hashed, against an independent implementation: `vectors.py`, by Python's hashlib.
 
+#![allow(clippy::unwrap_used)]
+
 use assay_lattice::{
 	hash::{challenge_seed, expand_row, key_digest},
 	sets, Challenge, Portable,

@@ -1,5 +1,7 @@
 //! A proof for each set that a chain accepts.
 
+#![allow(clippy::unwrap_used)]
+
 use assay_lattice::{sets, Lattice};
 use assay_lattice_native::Native;
 use assay_lattice_prover::{prove, Settings, Witness};
