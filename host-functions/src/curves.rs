@@ -30,6 +30,10 @@
 //! | Vesta | [`vesta`] | `ext_host_calls_…` | |
 //! | secp256k1 | [`secp256k1`] | `ext_assay_…` | |
 
+#[cfg(feature = "std")]
+mod native;
+#[cfg(feature = "std")]
+mod pairings;
 mod status;
 #[macro_use]
 mod interfaces;

@@ -6,9 +6,9 @@
 //! | curve | module | arithmetic |
 //! | --- | --- | --- |
 //! | BLS12-381 | [`bls12_381`] | blst |
-//! | BLS12-377 | [`bls12_377`] | arkworks |
-//! | BN254 | [`bn254`] | arkworks |
-//! | BW6-761 | [`bw6_761`] | arkworks |
+//! | BLS12-377 | [`bls12_377`] | `assay-pairings`, `assay-msm` |
+//! | BN254 | [`bn254`] | `assay-pairings`, `assay-msm` |
+//! | BW6-761 | [`bw6_761`] | `assay-pairings`, `assay-msm` |
 //!
 //! Layouts are those of [`assay_groth16::layout`]: points uncompressed (for BLS12-381 in the IETF
 //! encoding, big-endian with clear flag bits; otherwise arkworks', little-endian with flags in the

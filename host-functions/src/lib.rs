@@ -23,12 +23,16 @@
 extern crate alloc;
 
 #[cfg(feature = "std")]
+mod backends;
+#[cfg(feature = "std")]
 mod bls12_381;
 pub mod curves;
 pub mod ecdsa;
 pub mod groth16;
 pub mod lattice;
 
+#[cfg(feature = "std")]
+pub use backends::backends;
 pub use groth16::Host;
 
 /// Every host function of Assay, for a node's executor.

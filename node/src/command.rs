@@ -120,6 +120,9 @@ fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
 fn run_node(cli: &Cli) -> sc_cli::Result<()> {
 	let runner = cli.create_runner(&cli.run)?;
 	runner.run_node_until_exit(|config| async move {
+		for (operation, backend) in assay_host_functions::backends() {
+			log::info!("🧮 {operation}: {backend}");
+		}
 		let sealing = cli.sealing(&config)?;
 		let task_manager = match config.network.network_backend {
 			NetworkBackendType::Libp2p => {

@@ -5,7 +5,10 @@
 mod towers;
 
 use ark_bw6_761::{Fq3, Fq6};
-use assay_fields::{prime::Bw6_761Fq, tower::{Bw6_761Fq3, MinusFour}};
+use assay_fields::{
+	prime::Bw6_761Fq,
+	tower::{Bw6_761Fq3, MinusFour},
+};
 use towers::{check_field, check_sextic};
 
 tests! { A =>

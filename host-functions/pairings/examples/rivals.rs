@@ -3,7 +3,6 @@
 //! `cargo run --release --example rivals -p assay-pairings`
 
 use ark_ec::{
-	pairing::Pairing,
 	short_weierstrass::{Affine, SWCurveConfig},
 	AffineRepr, CurveGroup,
 };
@@ -20,9 +19,12 @@ type Operation<'a> = (&'static str, Box<dyn FnMut() + 'a>);
 
 /// An operation whose result is not optimised away.
 fn timed<'a, T>(name: &'static str, mut run: impl FnMut() -> T + 'a) -> Operation<'a> {
-	(name, Box::new(move || {
-		black_box(run());
-	}))
+	(
+		name,
+		Box::new(move || {
+			black_box(run());
+		}),
+	)
 }
 
 /// Prints the median time of each of several operations, run in turn, and its ratio to the first's.
@@ -47,7 +49,7 @@ fn compare(operations: &mut [Operation]) {
 	}
 }
 
-fn curve<'a, E, G1, G2>(name: &str, rivals: impl IntoIterator<Item = Operation<'a>>)
+fn curve<E, G1, G2>(name: &str, rivals: Vec<Operation<'static>>)
 where
 	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
@@ -67,9 +69,7 @@ where
 		timed("pairing", || E::native_multi_pairing(backend, &[(p, q)])),
 		timed("pairing, prepared", || E::prepared_multi_pairing(backend, &[(p, &lines)])),
 		timed("four pairings", || E::native_multi_pairing(backend, &four)),
-		timed("four pairings, prepared", || {
-			E::prepared_multi_pairing(backend, &[(p, &lines); 4])
-		}),
+		timed("four pairings, prepared", || E::prepared_multi_pairing(backend, &[(p, &lines); 4])),
 		timed("Miller loop", || E::native_miller_loop(backend, &[(p, q)])),
 		timed("final exponentiation", || E::native_final_exponentiation(backend, &f)),
 		timed("check of a subgroup, G1, arkworks", || p.is_in_correct_subgroup_assuming_on_curve()),
@@ -109,9 +109,9 @@ fn blst_four() {
 }
 
 fn main() {
-	let blst = [timed("pairing, blst", blst_pairing), timed("four pairings, blst", blst_four)];
+	let blst = vec![timed("pairing, blst", blst_pairing), timed("four pairings, blst", blst_four)];
 	curve::<ark_bls12_381::Bls12_381, _, _>("BLS12-381", blst);
-	curve::<ark_bls12_377::Bls12_377, _, _>("BLS12-377", []);
-	curve::<ark_bn254::Bn254, _, _>("BN254", []);
-	curve::<ark_bw6_761::BW6_761, _, _>("BW6-761", []);
+	curve::<ark_bls12_377::Bls12_377, _, _>("BLS12-377", vec![]);
+	curve::<ark_bn254::Bn254, _, _>("BN254", vec![]);
+	curve::<ark_bw6_761::BW6_761, _, _>("BW6-761", vec![]);
 }

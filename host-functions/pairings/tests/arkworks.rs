@@ -154,10 +154,13 @@ fn degenerate_points_have_no_answer() {
 	use ark_bw6_761::{Fq, G1Affine, G2Affine, BW6_761};
 	let order_three = G2Affine::get_point_from_x_unchecked(Fq::ZERO, false).unwrap();
 	let even = G2Affine::new_unchecked(Fq::ONE, Fq::ZERO);
-	let vanishing = (G1Affine::new_unchecked(Fq::ONE, Fq::ONE), G2Affine::new_unchecked(Fq::ZERO, Fq::ONE));
+	let vanishing =
+		(G1Affine::new_unchecked(Fq::ONE, Fq::ONE), G2Affine::new_unchecked(Fq::ZERO, Fq::ONE));
 	for backend in Backend::all() {
 		let generator = G1Affine::generator();
-		for pair in [(generator, order_three), (generator, even), (G1Affine::zero(), even), vanishing] {
+		for pair in
+			[(generator, order_three), (generator, even), (G1Affine::zero(), even), vanishing]
+		{
 			assert_eq!(BW6_761::native_miller_loop(backend, &[pair]), None);
 		}
 	}

@@ -10,6 +10,8 @@ macro_rules! pairing_curve {
 			#[doc = "" $name "."]
 			pub mod $module {
 				use super::HostcallResult;
+				#[cfg(not(substrate_runtime))]
+				use super::pairings;
 				use assay_curve_operations::{self as operations, Error, Group, Pairing as Operations};
 				use sp_runtime_interface::{
 					pass_by::{
@@ -19,7 +21,7 @@ macro_rules! pairing_curve {
 				};
 
 				#[cfg(not(substrate_runtime))]
-				use operations::ShortWeierstrass;
+				use super::native;
 
 				type Reference = operations::Arkworks<$ark::$pairing>;
 
@@ -34,7 +36,7 @@ macro_rules! pairing_curve {
 						g2: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						<Reference as Operations>::multi_miller_loop(g1, g2, out)
+						pairings::multi_miller_loop::<$ark::$pairing>(g1, g2, out)
 					}
 
 					#[doc = "Final exponentiation of " $name ": an element of the target field, in place."]
@@ -43,7 +45,7 @@ macro_rules! pairing_curve {
 					fn [<$module _final_exponentiation>](
 						in_out: PassFatPointerAndReadWrite<&mut [u8]>,
 					) -> HostcallResult {
-						<Reference as Operations>::final_exponentiation(in_out)
+						pairings::final_exponentiation::<$ark::$pairing>(in_out)
 					}
 
 					#[doc = "Multi-scalar multiplication in G1 of " $name ": a list of affine points and one of scalars in, an affine point out."]
@@ -54,7 +56,7 @@ macro_rules! pairing_curve {
 						scalars: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						ShortWeierstrass::<$ark::g1::Config>::msm(bases, scalars, out)
+						native::msm::<$ark::G1Affine>(bases, scalars, out)
 					}
 
 					#[doc = "Multi-scalar multiplication in G2 of " $name ", as in G1."]
@@ -63,7 +65,7 @@ macro_rules! pairing_curve {
 						scalars: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						ShortWeierstrass::<$ark::g2::Config>::msm(bases, scalars, out)
+						native::msm::<$ark::G2Affine>(bases, scalars, out)
 					}
 
 					#[doc = "Multiplication in G1 of " $name ": an affine point and a list of 64-bit words in, an affine point out."]
@@ -74,7 +76,7 @@ macro_rules! pairing_curve {
 						scalar: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						ShortWeierstrass::<$ark::g1::Config>::mul(base, scalar, out)
+						native::mul::<$ark::G1Affine>(base, scalar, out)
 					}
 
 					#[doc = "Multiplication in G2 of " $name ", as in G1."]
@@ -83,7 +85,7 @@ macro_rules! pairing_curve {
 						scalar: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						ShortWeierstrass::<$ark::g2::Config>::mul(base, scalar, out)
+						native::mul::<$ark::G2Affine>(base, scalar, out)
 					}
 				}
 
@@ -120,7 +122,7 @@ macro_rules! pairing_curve {
 				pub mod extensions {
 					use crate::curves::HostcallResult;
 					#[cfg(not(substrate_runtime))]
-					use assay_curve_operations::extensions;
+					use crate::curves::pairings;
 					use sp_runtime_interface::{
 						pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
 						runtime_interface,
@@ -137,7 +139,7 @@ macro_rules! pairing_curve {
 							g1: PassFatPointerAndRead<&[u8]>,
 							g2: PassFatPointerAndRead<&[u8]>,
 						) -> HostcallResult {
-							extensions::pairing_check::<$ark::$pairing>(g1, g2)
+							pairings::pairing_check::<$ark::$pairing>(g1, g2)
 						}
 
 						/// The product of the pairings of two lists of affine points, an element of
@@ -150,7 +152,7 @@ macro_rules! pairing_curve {
 							g2: PassFatPointerAndRead<&[u8]>,
 							out: PassFatPointerAndWrite<&mut [u8]>,
 						) -> HostcallResult {
-							extensions::multi_pairing::<$ark::$pairing>(g1, g2, out)
+							pairings::multi_pairing::<$ark::$pairing>(g1, g2, out)
 						}
 
 						/// Validates a list of affine points of G1: equation and subgroup.
@@ -158,12 +160,12 @@ macro_rules! pairing_curve {
 						/// Errors: `Decode` (also for bytes after the list), `NotOnCurve`,
 						/// `NotInSubgroup`.
 						fn [<$module _check_g1>](points: PassFatPointerAndRead<&[u8]>) -> HostcallResult {
-							extensions::check::<$ark::g1::Config>(points)
+							pairings::check_g1::<$ark::$pairing>(points)
 						}
 
 						/// Validates a list of affine points of G2, as in G1.
 						fn [<$module _check_g2>](points: PassFatPointerAndRead<&[u8]>) -> HostcallResult {
-							extensions::check::<$ark::g2::Config>(points)
+							pairings::check_g2::<$ark::$pairing>(points)
 						}
 
 						/// Decodes a list of compressed points of G1 into a list of affine points.
@@ -174,7 +176,7 @@ macro_rules! pairing_curve {
 							points: PassFatPointerAndRead<&[u8]>,
 							out: PassFatPointerAndWrite<&mut [u8]>,
 						) -> HostcallResult {
-							extensions::decompress::<$ark::g1::Config>(points, out)
+							pairings::decompress_g1::<$ark::$pairing>(points, out)
 						}
 
 						/// Decodes a list of compressed points of G2, as in G1.
@@ -182,7 +184,7 @@ macro_rules! pairing_curve {
 							points: PassFatPointerAndRead<&[u8]>,
 							out: PassFatPointerAndWrite<&mut [u8]>,
 						) -> HostcallResult {
-							extensions::decompress::<$ark::g2::Config>(points, out)
+							pairings::decompress_g2::<$ark::$pairing>(points, out)
 						}
 					}
 
@@ -203,6 +205,9 @@ macro_rules! group {
 			pub mod $module {
 				use super::HostcallResult;
 				use assay_curve_operations::{$form, Error, Group};
+
+				#[cfg(not(substrate_runtime))]
+				use {super::native, assay_curve_operations::Form};
 				use sp_runtime_interface::{
 					pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
 					runtime_interface,
@@ -219,7 +224,7 @@ macro_rules! group {
 						scalars: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						$form::<$config>::msm(bases, scalars, out)
+						native::msm::<<$form<$config> as Form>::Affine>(bases, scalars, out)
 					}
 
 					#[doc = "Multiplication in " $name ": an affine point and a list of 64-bit words in, an affine point out."]
@@ -230,7 +235,7 @@ macro_rules! group {
 						scalar: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						$form::<$config>::mul(base, scalar, out)
+						native::mul::<<$form<$config> as Form>::Affine>(base, scalar, out)
 					}
 				}
 

@@ -138,10 +138,8 @@ where
 fn check_lines<F: Lazy, C: Frobenius<F>>(x: &Sextic<F, C>, y: &Sextic<F, C>) {
 	let zero = F::ZERO;
 	let (l, m) = ([y.c0.c0, y.c0.c1, y.c1.c1], [y.c1.c0, y.c1.c2, y.c0.c2]);
-	let s034 =
-		|l: &[F; 3]| Sextic::new(Cubic::new(l[0], zero, zero), Cubic::new(l[1], l[2], zero));
-	let s014 =
-		|l: &[F; 3]| Sextic::new(Cubic::new(l[0], l[1], zero), Cubic::new(zero, l[2], zero));
+	let s034 = |l: &[F; 3]| Sextic::new(Cubic::new(l[0], zero, zero), Cubic::new(l[1], l[2], zero));
+	let s014 = |l: &[F; 3]| Sextic::new(Cubic::new(l[0], l[1], zero), Cubic::new(zero, l[2], zero));
 	let (lt, mt) = ((l[0], l[1], l[2]), (m[0], m[1], m[2]));
 	let one = once::mul(x, &s034(&l));
 	assert_eq!(x.mul_by_034(&l[0], &l[1], &l[2]), one);

@@ -1,0 +1,120 @@
+//! Pairings, group checks and compressed points by native arithmetic: from the same bytes, the bytes
+//! or the error of [`assay_curve_operations`].
+
+use ark_ec::AffineRepr;
+use ark_ff::Field;
+use ark_serialize::{CanonicalDeserialize, Compress, Validate};
+use assay_curve_operations::{
+	encoding::{decode, decode_all, encode_into},
+	Error,
+};
+use assay_fields::Backend;
+use assay_pairings::NativePairing;
+
+/// [`Pairing::multi_miller_loop`](assay_curve_operations::Pairing::multi_miller_loop).
+pub fn multi_miller_loop<E: NativePairing>(
+	g1: &[u8],
+	g2: &[u8],
+	out: &mut [u8],
+) -> Result<(), Error> {
+	let pairs = join::<E>(decode(g1)?, decode(g2)?)?;
+	let product = E::native_miller_loop(Backend::best(), &pairs).ok_or(Error::Unknown)?;
+	encode_into(&product, out)
+}
+
+/// [`Pairing::final_exponentiation`](assay_curve_operations::Pairing::final_exponentiation).
+pub fn final_exponentiation<E: NativePairing>(in_out: &mut [u8]) -> Result<(), Error> {
+	let element = decode(in_out)?;
+	let power = E::native_final_exponentiation(Backend::best(), &element).ok_or(Error::Unknown)?;
+	encode_into(&power, in_out)
+}
+
+/// [`pairing_check`](assay_curve_operations::extensions::pairing_check).
+pub fn pairing_check<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<(), Error> {
+	if validated_product::<E>(g1, g2)? == E::TargetField::ONE {
+		Ok(())
+	} else {
+		Err(Error::NotOne)
+	}
+}
+
+/// [`multi_pairing`](assay_curve_operations::extensions::multi_pairing).
+pub fn multi_pairing<E: NativePairing>(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	encode_into(&validated_product::<E>(g1, g2)?, out)
+}
+
+/// [`check`](assay_curve_operations::extensions::check) in G1.
+pub fn check_g1<E: NativePairing>(points: &[u8]) -> Result<(), Error> {
+	validate_g1::<E>(&decode_all::<Vec<_>>(points)?)
+}
+
+/// [`check`](assay_curve_operations::extensions::check) in G2.
+pub fn check_g2<E: NativePairing>(points: &[u8]) -> Result<(), Error> {
+	validate_g2::<E>(&decode_all::<Vec<_>>(points)?)
+}
+
+/// [`decompress`](assay_curve_operations::extensions::decompress) in G1.
+pub fn decompress_g1<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	let points = read_compressed(points)?;
+	validate_g1::<E>(&points)?;
+	encode_into(&points, out)
+}
+
+/// [`decompress`](assay_curve_operations::extensions::decompress) in G2.
+pub fn decompress_g2<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	let points = read_compressed(points)?;
+	validate_g2::<E>(&points)?;
+	encode_into(&points, out)
+}
+
+type Pairs<E> =
+	Vec<(<E as ark_ec::pairing::Pairing>::G1Affine, <E as ark_ec::pairing::Pairing>::G2Affine)>;
+
+fn join<E: NativePairing>(g1: Vec<E::G1Affine>, g2: Vec<E::G2Affine>) -> Result<Pairs<E>, Error> {
+	if g1.len() != g2.len() {
+		return Err(Error::LengthMismatch);
+	}
+	Ok(g1.into_iter().zip(g2).collect())
+}
+
+/// The product of the pairings of validated points, which has a value.
+fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::TargetField, Error> {
+	let (g1, g2) = (decode_all::<Vec<_>>(g1)?, decode_all::<Vec<_>>(g2)?);
+	if g1.len() != g2.len() {
+		return Err(Error::LengthMismatch);
+	}
+	validate_g1::<E>(&g1)?;
+	validate_g2::<E>(&g2)?;
+	E::native_multi_pairing(Backend::best(), &join::<E>(g1, g2)?).ok_or(Error::Unknown)
+}
+
+fn validate_g1<E: NativePairing>(points: &[E::G1Affine]) -> Result<(), Error> {
+	validate(points, E::g1_is_on_curve, E::g1_is_in_subgroup)
+}
+
+fn validate_g2<E: NativePairing>(points: &[E::G2Affine]) -> Result<(), Error> {
+	validate(points, E::g2_is_on_curve, E::g2_is_in_subgroup)
+}
+
+/// The error of the first bad point.
+fn validate<P>(
+	points: &[P],
+	is_on_curve: impl Fn(Backend, &P) -> bool,
+	is_in_subgroup: impl Fn(Backend, &P) -> bool,
+) -> Result<(), Error> {
+	let backend = Backend::best();
+	points.iter().try_for_each(|point| {
+		if !is_on_curve(backend, point) {
+			return Err(Error::NotOnCurve);
+		}
+		if !is_in_subgroup(backend, point) {
+			return Err(Error::NotInSubgroup);
+		}
+		Ok(())
+	})
+}
+
+fn read_compressed<P: AffineRepr>(mut points: &[u8]) -> Result<Vec<P>, Error> {
+	let decoded = Vec::<P>::deserialize_with_mode(&mut points, Compress::Yes, Validate::No);
+	decoded.ok().filter(|_| points.is_empty()).ok_or(Error::Decode)
+}
