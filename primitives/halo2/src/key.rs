@@ -13,14 +13,14 @@ mod nodes;
 mod validation;
 
 pub use bounds::{
-	MAX_CIRCUITS, MAX_COLUMNS, MAX_DEGREE, MAX_INSTANCE_QUERIES, MAX_LOOKUP_WIDTH, MAX_PHASES,
-	MAX_ROTATIONS, NODES_FREE, NODES_PER_ELEMENT,
+	MAX_CHALLENGES, MAX_CIRCUITS, MAX_COLUMNS, MAX_DEGREE, MAX_INSTANCE_QUERIES, MAX_LOOKUP_WIDTH,
+	MAX_PHASES, MAX_ROTATIONS, MAX_UNOPENED, NODES_FREE, NODES_PER_ELEMENT,
 };
 pub use validation::KeyDefect;
 
 pub(crate) use nodes::{compress, Evaluations};
 
-use crate::Scheme;
+use crate::{layout, Scheme};
 use alloc::vec::Vec;
 use codec::{Decode, Encode};
 
@@ -173,6 +173,15 @@ impl<S: Scheme> VerifyingKeyData<S> {
 	/// Product polynomials of the permutation argument.
 	pub fn permutation_sets(&self) -> usize {
 		self.permutation.len().div_ceil(self.permutation_chunk())
+	}
+
+	/// The most nodes that the key may have, gates and terms of arguments included.
+	pub fn node_limit(&self) -> usize {
+		let count = |circuits| {
+			let (points, scalars) = layout::elements(self, circuits);
+			points + scalars
+		};
+		NODES_FREE + NODES_PER_ELEMENT * (count(2) - count(1))
 	}
 
 	/// Parts that the quotient polynomial is committed to in.

@@ -61,31 +61,23 @@ use alloc::vec::Vec;
 use assay_proof_system::{ProofSystem, VerifyError};
 use core::marker::PhantomData;
 
-/// Bytes of a key, a proof or public inputs that count as one by the sizes of the weights.
+/// Bytes of a proof and its public inputs that count as one by the sizes of the weights.
 pub const SIZE_UNIT: usize = 32;
 
 /// The halo2 proof system with commitments by the scheme `S`, computed by the backend `B`.
 pub struct Halo2<S, B>(PhantomData<(S, B)>);
 
 impl<S: Scheme, B: Backend<S>> Halo2<S, B> {
-	/// The size of a verification, in units of 32 bytes: for KZG what it costs is proportional to the
-	/// length of the proof and its inputs, by the limits that keys are held to. For the inner product
-	/// argument it is the largest, whatever the proof: the key's bases are what costs.
+	/// The size of a verification: that of the proof and its inputs, in units of 32 bytes. What a check
+	/// costs is at most proportional to it, beside a constant, by the limits that keys are held to.
 	pub fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
-		if S::COST_FOLLOWS_PROOF {
-			size(proof.0.len().saturating_add(inputs.0.len()), S::MAX_PROOF_LEN)
-		} else {
-			Self::MAX_SIZE
-		}
+		size::<S>(proof.0.len().saturating_add(inputs.0.len()), S::MAX_PROOF_LEN)
 	}
 }
 
 impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	const ID: &'static str = S::ID;
-	const MAX_SIZE: u32 = {
-		let (key, proof) = (S::MAX_KEY_LEN, S::MAX_PROOF_LEN);
-		(if key > proof { key } else { proof }).div_ceil(SIZE_UNIT) as u32
-	};
+	const MAX_SIZE: u32 = max_size::<S>();
 	const MAX_BATCH: u32 = S::MAX_BATCH as u32;
 
 	type VerifyingKey = VerifyingKey;
@@ -94,7 +86,7 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	type PublicInputs = PublicInputs;
 
 	fn key_size(key: &VerifyingKey) -> u32 {
-		size(key.0.len(), S::MAX_KEY_LEN)
+		size::<S>(key.0.len(), S::MAX_KEY_LEN)
 	}
 
 	/// The largest there is, since the inputs do not say how long the proof is:
@@ -104,7 +96,7 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	}
 
 	fn prepared_size(key: &PreparedKey<S>) -> u32 {
-		size(key.as_bytes().len(), S::MAX_KEY_LEN)
+		size::<S>(key.as_bytes().len(), S::MAX_KEY_LEN)
 	}
 
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<S>, VerifyError> {
@@ -137,7 +129,13 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	}
 }
 
-/// A length as a size, as far as weights go: what is over the limit fails before any work.
-fn size(len: usize, limit: usize) -> u32 {
-	len.min(limit).div_ceil(SIZE_UNIT) as u32
+/// The size of what is as long as it may be.
+pub(crate) const fn max_size<S: Scheme>() -> u32 {
+	S::MAX_PROOF_LEN.div_ceil(SIZE_UNIT) as u32
+}
+
+/// A length as a size: its share of the limit. What is over the limit fails before any work.
+fn size<S: Scheme>(len: usize, limit: usize) -> u32 {
+	let (len, most) = (len.min(limit) as u64, u64::from(max_size::<S>()));
+	(len * most).div_ceil(limit as u64) as u32
 }

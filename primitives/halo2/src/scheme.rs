@@ -2,7 +2,7 @@
 
 use crate::{
 	field::Halo2Field,
-	key::{PointBytes, VerifyingKeyData},
+	key::{PointBytes, VerifyingKeyData, MAX_COLUMNS},
 	layout::Reader,
 	msm::{Accumulator, Slots},
 	opening::{self, OpeningQuery},
@@ -28,9 +28,8 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 	const MAX_PROOF_LEN: usize;
 	/// The most proofs in a batch.
 	const MAX_BATCH: usize;
-	/// Whether what a check costs follows from the length of the proof and its inputs. Otherwise it
-	/// is up to the key, whose bases are multiplied, and a check is weighed as of the largest.
-	const COST_FOLLOWS_PROOF: bool;
+	/// The most instance columns.
+	const MAX_INSTANCE_COLUMNS: usize;
 	/// Whether instance columns are committed to and opened. Otherwise the verifier evaluates them.
 	const COMMITS_TO_INSTANCES: bool;
 	/// Whether a commitment in a proof may be the identity. halo2's provers do not blind commitments
@@ -102,7 +101,7 @@ impl Scheme for Kzg {
 	const MAX_KEY_LEN: usize = 128 * 1024;
 	const MAX_PROOF_LEN: usize = 96 * 1024;
 	const MAX_BATCH: usize = 32;
-	const COST_FOLLOWS_PROOF: bool = true;
+	const MAX_INSTANCE_COLUMNS: usize = MAX_COLUMNS;
 	const COMMITS_TO_INSTANCES: bool = false;
 	const IDENTITY_IN_PROOF: bool = true;
 
@@ -169,7 +168,8 @@ impl Scheme for Ipa {
 	const MAX_KEY_LEN: usize = 384 * 1024;
 	const MAX_PROOF_LEN: usize = 64 * 1024;
 	const MAX_BATCH: usize = 32;
-	const COST_FOLLOWS_PROOF: bool = false;
+	// Each is a multiplication of a point, for which a statement pays few bytes.
+	const MAX_INSTANCE_COLUMNS: usize = 8;
 	const COMMITS_TO_INSTANCES: bool = true;
 	const IDENTITY_IN_PROOF: bool = false;
 
@@ -196,7 +196,7 @@ impl Scheme for Ipa {
 	}
 
 	fn simulate(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		simulator::ipa_case(size, seed)
+		simulator::ipa_case(Self::MAX_K, size, seed)
 	}
 
 	fn open<A: Arithmetic<Scheme = Self, Scalar = Self::Field>>(

@@ -9,10 +9,10 @@
 use crate::{
 	arithmetic::{bytes_of, ArkworksIpa, ArkworksKzg},
 	key::{
-		Node, PointBytes, Query, TranscriptKind, VerifyingKeyData, FORMAT, NODES_FREE,
-		NODES_PER_ELEMENT, POINT_LEN, SCALAR_LEN,
+		Node, PointBytes, Query, TranscriptKind, VerifyingKeyData, FORMAT, MAX_CHALLENGES,
+		MAX_CIRCUITS, SCALAR_LEN,
 	},
-	layout,
+	layout, max_size,
 	opening::Sets,
 	scheme::{Ipa, IpaParameters, Kzg, KzgOpening, KzgParameters, G2_LEN},
 	verifier, Arithmetic, Proof, PublicInputs, Scheme, VerifyingKey, SIZE_UNIT,
@@ -32,12 +32,6 @@ pub const SECRET: u64 = 0x5eed;
 
 /// Rows of the simulator's keys for KZG, whose number is all the same to the verifier.
 const KZG_K: u8 = 10;
-
-/// Bytes of a key that no column accounts for, and of the nodes that a key has at least.
-const KEY_OVERHEAD: usize = 1024;
-
-/// Bytes that a node takes at most.
-const NODE_LEN: usize = 9;
 
 type KzgArithmetic = ArkworksKzg<Bn254>;
 type IpaArithmetic = ArkworksIpa<VestaConfig>;
@@ -166,53 +160,73 @@ pub fn forge_kzg(
 	Some((Proof(writer.bytes), inputs))
 }
 
-/// A key for KZG, a proof and inputs, of about `size` units each: as much to multiply and to compute
-/// as a key of this size may ask for.
+/// A key for KZG, a proof and inputs of `size` units: as much to multiply, to hash and to compute as
+/// keys of any size may ask for. A part of the proof is evaluations of columns of the key, the rest
+/// are commitments and evaluations of columns of as many circuits as there may be.
 pub fn kzg_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-	let size = size as usize;
-	let proof_units = size.min(Kzg::MAX_PROOF_LEN / SIZE_UNIT);
-	let most_columns = Kzg::MAX_KEY_LEN.saturating_sub(2 * KEY_OVERHEAD) / (POINT_LEN + NODE_LEN);
-	// Random polynomial, two parts of the quotient, its evaluation, two points of the opening, and
-	// the count of the circuits.
+	/// Random polynomial, two parts of the quotient, its evaluation, two points of the opening, and
+	/// the count of the circuits.
 	const FIXED_UNITS: usize = 7;
-	let columns =
-		proof_units.saturating_sub(FIXED_UNITS).min(most_columns).min(crate::key::MAX_COLUMNS);
+	/// As many as leave room in the key for its nodes.
+	const MOST_FIXED: usize = 1100;
 	let secret = ark_bn254::Fr::from(SECRET);
 	let mut s_g2 = [0; G2_LEN];
 	let point = (ark_bn254::G2Affine::generator() * secret).into_affine();
 	let written = point.serialize_uncompressed(&mut s_g2[..]);
 	debug_assert!(written.is_ok());
-	let commitments = multiples::<ark_bn254::g1::Config>(columns);
 	let mut key = blank::<Kzg>(KZG_K, KzgParameters { opening: KzgOpening::Shplonk, s_g2 });
+	// Of the transcripts it takes the longest.
+	key.transcript = TranscriptKind::Poseidon;
+	let columns = ColumnCounts::of::<Kzg>(size, FIXED_UNITS, MOST_FIXED);
+	let commitments = multiples::<ark_bn254::g1::Config>(columns.fixed);
 	key.fixed_commitments = commitments.iter().map(KzgArithmetic::coordinates).collect();
-	fill(&mut key, columns, Kzg::MAX_KEY_LEN.min(size.max(1) * SIZE_UNIT));
-	let (proof, inputs) = forge_kzg(&key, &secret, &[Vec::new()], seed.into())
+	fill(&mut key, &columns);
+	let instances = vec![Vec::new(); MAX_CIRCUITS];
+	let (proof, inputs) = forge_kzg(&key, &secret, &instances, seed.into())
 		.unwrap_or((Proof(Vec::new()), PublicInputs(Vec::new())));
 	(VerifyingKey::from(&key), proof, inputs)
 }
 
-/// A key for the inner product argument with about `size` units, a proof and inputs. Its bases are
+/// A key of `2^k` rows for the inner product argument, a proof and inputs of `size` units, as for
+/// KZG. There are as many instance columns as there may be, each with a row. The key's bases are
 /// multiples of one point.
-pub fn ipa_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+pub fn ipa_case(k: u8, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	const ODD: u8 = 0x80;
-	const SMALLEST: u8 = 3;
-	let rows = (size as usize * SIZE_UNIT).saturating_sub(KEY_OVERHEAD) / POINT_LEN;
-	let k = (rows.max(1).ilog2() as u8).clamp(SMALLEST, Ipa::MAX_K);
+	/// The random polynomial's parts as for KZG, what the opening has at most, and the inputs.
+	const FIXED_UNITS: usize = {
+		let column = layout::COUNT_LEN + SCALAR_LEN;
+		let inputs = layout::COUNT_LEN + MAX_CIRCUITS * Ipa::MAX_INSTANCE_COLUMNS * column;
+		8 + 2 * Ipa::MAX_K as usize + inputs.div_ceil(SIZE_UNIT)
+	};
+	/// As many as leave room in the key for its nodes.
+	const MOST_FIXED: usize = 1000;
 	let n = 1usize << k;
 	// W = B, U = 2·B, G_i = (i + 3)·B.
 	let bases = multiples::<VestaConfig>(n + 2);
 	let encode = |point: &Affine<VestaConfig>| -> PointBytes { IpaArithmetic::coordinates(point) };
+	// The base of the first row is the mean of all: its polynomial is Σ X^i/n.
+	let two = ark_vesta::Fr::from(2u64);
+	let mean = ark_vesta::Fr::from(n as u64 + 5) * two.inverse().unwrap_or(two);
+	let first_row = (bases[0] * mean).into_affine();
 	let parameters = IpaParameters {
 		g: bases[2..].iter().map(encode).collect(),
-		g_lagrange: Vec::new(),
+		g_lagrange: vec![encode(&first_row)],
 		w: encode(&bases[0]),
 		u: encode(&bases[1]),
 	};
 	let mut key = blank::<Ipa>(k, parameters);
-	fill(&mut key, 0, 0);
+	key.instance_rows = vec![1; Ipa::MAX_INSTANCE_COLUMNS];
+	let columns = ColumnCounts::of::<Ipa>(size, FIXED_UNITS, MOST_FIXED);
+	key.fixed_commitments = bases.iter().cycle().take(columns.fixed).map(encode).collect();
+	fill(&mut key, &columns);
 
-	let instances: [Vec<Vec<ark_vesta::Fr>>; 1] = [Vec::new()];
-	let (points, scalars) = layout::elements(&key, 1);
+	let value = |index: usize| ark_vesta::Fr::from(index as u64 + 2).inverse().unwrap_or(two);
+	let instances: Vec<Vec<Vec<ark_vesta::Fr>>> =
+		vec![
+			(0..Ipa::MAX_INSTANCE_COLUMNS).map(|index| vec![value(index)]).collect();
+			MAX_CIRCUITS
+		];
+	let (points, scalars) = layout::elements(&key, instances.len());
 	let (opening_points, opening_scalars) = Ipa::opening_len(&key, &Sets::of_key(&key));
 	let mut writer = Writer::<VestaConfig>::new(key.transcript, ODD, points, seed.into());
 	writer.next_points(points - opening_points);
@@ -228,23 +242,44 @@ pub fn ipa_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	let inputs = PublicInputs::from_instances(&instances);
 	let prepared = VerifyingKey::from(&key).0;
 	let sum = verifier::right_scalars::<IpaArithmetic>(&prepared, &writer.bytes, &inputs.0);
-	// Σ scalars·logarithms − f·1 = 0.
+	// Σ scalars·logarithms − f·1 = 0. The logarithms of the key's bases: G, then W and U, then those
+	// of the columns, which start over at W.
 	let f = sum.map_or(ark_vesta::Fr::from(0u64), |(key_scalars, scalars)| {
-		let (g, rest) = key_scalars.split_at(n.min(key_scalars.len()));
-		let logarithms = (3u64..).map(ark_vesta::Fr::from);
-		let g: ark_vesta::Fr = g.iter().zip(logarithms).map(|(scalar, log)| *scalar * log).sum();
-		let rest: ark_vesta::Fr =
-			rest.iter().zip(1u64..).map(|(scalar, log)| *scalar * ark_vesta::Fr::from(log)).sum();
-		let points: ark_vesta::Fr = scalars
+		let g = 3..n as u64 + 3;
+		let columns = (1..=n as u64 + 2).cycle().take(columns.fixed);
+		let of_key = g.chain([1, 2]).chain(columns);
+		// Nothing opens the commitments to instance columns, which are the first points.
+		let of_proof = scalars.iter().skip(MAX_CIRCUITS * Ipa::MAX_INSTANCE_COLUMNS).zip(1u64..);
+		key_scalars
 			.iter()
-			.zip(1u64..)
-			.map(|(scalar, log)| *scalar * ark_vesta::Fr::from(log))
-			.sum();
-		g + rest + points
+			.zip(of_key)
+			.chain(of_proof)
+			.map(|(scalar, logarithm)| *scalar * ark_vesta::Fr::from(logarithm))
+			.sum()
 	});
 	writer.bytes.truncate(start);
 	writer.scalar(&f);
 	(VerifyingKey::from(&key), Proof(writer.bytes), inputs)
+}
+
+/// How many columns a case has.
+struct ColumnCounts {
+	/// Of the key.
+	fixed: usize,
+	/// Of each circuit.
+	advice: usize,
+}
+
+impl ColumnCounts {
+	/// A share of the most fixed columns; an evaluation of each takes a unit of the proof. What the
+	/// proof has left goes to the circuits' columns, of two units each.
+	fn of<S: Scheme>(size: u32, fixed_units: usize, most_fixed: usize) -> Self {
+		let most = max_size::<S>() as usize;
+		let size = (size as usize).min(most);
+		let fixed = (size * most_fixed / most).min(size.saturating_sub(fixed_units));
+		let left = size.saturating_sub(fixed_units + fixed);
+		Self { fixed, advice: left / (2 * MAX_CIRCUITS) }
+	}
 }
 
 /// A key of nothing.
@@ -273,25 +308,25 @@ fn blank<S: Scheme>(k: u8, parameters: S::Parameters) -> VerifyingKeyData<S> {
 	}
 }
 
-/// Opens all fixed columns, and adds products of their values until the key has `len` bytes or as
+/// Opens all columns, draws as many challenges as there may be, and adds products until the key has as
 /// many nodes as it may have.
-fn fill<S: Scheme>(key: &mut VerifyingKeyData<S>, columns: usize, len: usize) {
-	key.fixed_queries = (0..columns as u32).map(|column| Query { column, rotation: 0 }).collect();
-	let (points, scalars) = layout::elements(key, 1);
-	let most = NODES_FREE + NODES_PER_ELEMENT * (points + scalars);
-	let room = len.saturating_sub(columns * (POINT_LEN + NODE_LEN) + KEY_OVERHEAD) / NODE_LEN;
-	key.nodes = (0..most.min(room) as u32)
-		.map(|index| match index.checked_sub(columns as u32) {
-			// A square of a constant's square stays of degree zero.
-			Some(0) | None if columns == 0 => Node::Constant([1; SCALAR_LEN]),
-			None => Node::Fixed(index),
-			Some(0) => Node::Constant([1; SCALAR_LEN]),
-			Some(_) => Node::Product(index - 1, columns as u32),
-		})
-		.collect();
-	if let Some(last) = key.nodes.len().checked_sub(1) {
-		key.gates = vec![last as u32];
-	}
+fn fill<S: Scheme>(key: &mut VerifyingKeyData<S>, columns: &ColumnCounts) {
+	let open = |columns: usize| -> Vec<Query> {
+		(0..columns as u32).map(|column| Query { column, rotation: 0 }).collect()
+	};
+	key.fixed_queries = open(columns.fixed);
+	key.advice_queries = open(columns.advice);
+	key.advice_phases = vec![0; columns.advice];
+	key.challenge_phases = vec![0; MAX_CHALLENGES];
+	key.nodes = (0..columns.fixed as u32).map(Node::Fixed).collect();
+	key.nodes.extend((0..columns.advice as u32).map(Node::Advice));
+	// A product of constants stays of degree zero.
+	let constant = key.nodes.len() as u32;
+	key.nodes.push(Node::Constant([1; SCALAR_LEN]));
+	// One is left for the gate.
+	let most = key.node_limit().saturating_sub(1) as u32;
+	key.nodes.extend((constant + 1..most).map(|index| Node::Product(index - 1, constant)));
+	key.gates = vec![key.nodes.len() as u32 - 1];
 }
 
 #[cfg(test)]
@@ -335,17 +370,34 @@ mod tests {
 	#[test]
 	fn ipa_cases_verify() {
 		for size in [0, 8, 100, 1000] {
-			checks::<Ipa>(ipa_case, size);
+			checks::<Ipa>(|size, seed| ipa_case(5, size, seed), size);
 		}
 	}
 
 	#[test]
+	fn the_largest_ipa_case_verifies() {
+		checks::<Ipa>(Ipa::simulate, Halo2::<Ipa, Wasm>::MAX_SIZE);
+	}
+
+	fn is_about_as_large<S: Scheme>(size: u32)
+	where
+		Wasm: crate::Backend<S>,
+	{
+		type System<S> = Halo2<S, Wasm>;
+		let (key, proof, inputs) = S::simulate(size, 1);
+		let (of_key, of_proof) =
+			(System::<S>::key_size(&key), System::<S>::verification_size(&proof, &inputs));
+		assert!(of_key >= size * 9 / 10, "{size}: a key of {of_key}");
+		assert!(of_proof >= size * 9 / 10, "{size}: a proof of {of_proof}");
+	}
+
+	#[test]
 	fn cases_are_about_as_large_as_asked_for() {
-		for size in [64, 500, 2000] {
-			let (key, proof, inputs) = kzg_case(size, 1);
-			assert!(key.0.len() / SIZE_UNIT >= size as usize / 2, "{size}: {}", key.0.len());
-			let len = proof.0.len() + inputs.0.len();
-			assert!(len.div_ceil(SIZE_UNIT) >= size as usize * 2 / 3, "{size}: {len}");
+		for size in [0, 64, 500, 1000, 2000] {
+			is_about_as_large::<Kzg>(size);
+			is_about_as_large::<Ipa>(size);
 		}
+		is_about_as_large::<Kzg>(Halo2::<Kzg, Wasm>::MAX_SIZE);
+		is_about_as_large::<Ipa>(Halo2::<Ipa, Wasm>::MAX_SIZE);
 	}
 }

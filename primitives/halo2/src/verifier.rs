@@ -117,13 +117,15 @@ pub(crate) fn right_side<A: Arithmetic>(
 	Ok((right.compute(&key.bases), last))
 }
 
-/// The right side of a proof's last equation by its coefficients: of the key's bases, and of the
-/// proof's points in their order.
+/// Coefficients of the key's bases, and of the proof's points in their order.
+type Coefficients<A> = (Vec<<A as Arithmetic>::Scalar>, Vec<<A as Arithmetic>::Scalar>);
+
+/// The right side of a proof's last equation by its coefficients.
 pub(crate) fn right_scalars<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],
 	inputs: &[u8],
-) -> Result<(Vec<A::Scalar>, Vec<A::Scalar>), VerifyError> {
+) -> Result<Coefficients<A>, VerifyError> {
 	let key = Key::<A>::read(prepared_key)?;
 	let right = check(&key, proof, inputs)?.right;
 	Ok((right.key, right.scalars))

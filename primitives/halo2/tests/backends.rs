@@ -106,7 +106,7 @@ fn on_kzg() {
 
 #[test]
 fn on_the_inner_product_argument() {
-	agree::<Ipa>(ipa_case, 64, 100);
+	agree::<Ipa>(|size, seed| ipa_case(5, size, seed), 64, 100);
 }
 
 #[test]

@@ -21,12 +21,19 @@ pub const MAX_INSTANCE_QUERIES: usize = 64;
 /// The most expressions on each side of a lookup or shuffle.
 pub const MAX_LOOKUP_WIDTH: usize = 64;
 
-/// Nodes that each element of a proof (32 bytes, in the compressed form) pays for. An element costs
-/// a multiplication of a point or a few of scalars; a node costs one multiplication of scalars.
+/// The most challenges of a circuit's own: each is a hash, for which no byte of a proof pays.
+pub const MAX_CHALLENGES: usize = 16;
+
+/// The most fixed columns that are opened nowhere: their commitments are read for nothing.
+pub const MAX_UNOPENED: usize = 64;
+
+/// Nodes that each element (32 bytes, in the compressed form) that a further circuit adds to a proof
+/// pays for: expressions are evaluated for each circuit. An element costs a multiplication of a point
+/// or a few of scalars; a node costs one multiplication of scalars.
 pub const NODES_PER_ELEMENT: usize = 64;
 
 /// Nodes that every key may have.
-pub const NODES_FREE: usize = 4096;
+pub const NODES_FREE: usize = 2048;
 
 /// The most proofs in one transcript.
 pub const MAX_CIRCUITS: usize = 16;

@@ -22,7 +22,7 @@ pub enum KeyDefect {
 	Degree,
 	/// The domain has no room for a row beside those that hide the witness.
 	BlindingFactors,
-	/// There are too many columns.
+	/// There are too many columns, queries or challenges, or too many columns that nothing opens.
 	Columns,
 	/// A phase that there is not, or a challenge of a phase in which nothing is committed to.
 	Phase,
@@ -36,7 +36,7 @@ pub enum KeyDefect {
 	Node,
 	/// A constant that is not a scalar.
 	Constant,
-	/// There are more nodes than proofs of this key pay for.
+	/// There are more nodes, gates and terms of arguments than proofs of this key pay for.
 	Nodes,
 	/// A gate, lookup or shuffle of a node that does not exist.
 	Expression,
@@ -84,7 +84,9 @@ impl fmt::Display for KeyDefect {
 			Self::Rows => "the number of rows is out of range",
 			Self::Degree => "the degree is out of range",
 			Self::BlindingFactors => "the blinding factors leave no row",
-			Self::Columns => "there are too many columns or queries",
+			Self::Columns => {
+				"there are too many columns, queries or challenges, or too many unopened columns"
+			}
 			Self::Phase => "a phase is out of range",
 			Self::InstanceRows => "an instance column has no rows, or too many",
 			Self::Query => "a query is out of range or there twice",
@@ -145,16 +147,18 @@ impl<S: Scheme> VerifyingKeyData<S> {
 	fn validate_columns(&self) -> Result<(), KeyDefect> {
 		let counts =
 			[self.advice_phases.len(), self.instance_rows.len(), self.fixed_commitments.len()];
-		let lists = [
-			self.advice_queries.len(),
-			self.fixed_queries.len(),
-			self.permutation.len(),
-			self.challenge_phases.len(),
-		];
+		let lists = [self.advice_queries.len(), self.fixed_queries.len(), self.permutation.len()];
 		require(
 			counts.iter().all(|count| *count <= MAX_COLUMNS)
 				&& lists.iter().all(|count| *count <= 4 * MAX_COLUMNS)
-				&& self.instance_queries.len() <= MAX_INSTANCE_QUERIES,
+				&& self.instance_rows.len() <= S::MAX_INSTANCE_COLUMNS
+				&& self.instance_queries.len() <= MAX_INSTANCE_QUERIES
+				&& self.challenge_phases.len() <= MAX_CHALLENGES,
+			KeyDefect::Columns,
+		)?;
+		let opened: BTreeSet<u32> = self.fixed_queries.iter().map(|query| query.column).collect();
+		require(
+			self.fixed_commitments.len() <= opened.len().saturating_add(MAX_UNOPENED),
 			KeyDefect::Columns,
 		)?;
 		let last = self.last_phase();
@@ -201,10 +205,8 @@ impl<S: Scheme> VerifyingKeyData<S> {
 	}
 
 	fn validate_nodes(&self) -> Result<(), KeyDefect> {
-		let (points, scalars) = layout::elements(self, 1);
-		let elements = points + scalars;
 		require(layout::proof_len(self, 1) <= S::MAX_PROOF_LEN, KeyDefect::ProofLength)?;
-		require(self.nodes.len() <= NODES_FREE + NODES_PER_ELEMENT * elements, KeyDefect::Nodes)?;
+		require(self.terms() <= self.node_limit(), KeyDefect::Nodes)?;
 		for (index, node) in self.nodes.iter().enumerate() {
 			let earlier = |operand: u32| (operand as usize) < index;
 			let in_range = match *node {
@@ -222,6 +224,13 @@ impl<S: Scheme> VerifyingKeyData<S> {
 			require(in_range, KeyDefect::Node)?;
 		}
 		Ok(())
+	}
+
+	/// Multiplications that the expressions take: nodes, and what gates and arguments sum up.
+	fn terms(&self) -> usize {
+		let arguments = self.lookups.iter().chain(&self.shuffles);
+		let summed: usize = arguments.map(|both| both.input.len() + both.table.len()).sum();
+		self.nodes.len() + self.gates.len() + summed
 	}
 
 	/// The degree of each node, as a polynomial of the rows.
@@ -250,7 +259,6 @@ impl<S: Scheme> VerifyingKeyData<S> {
 				Ok(highest.max(*degree))
 			})
 		};
-		require(self.gates.len() <= self.nodes.len().max(1), KeyDefect::Nodes)?;
 		require(highest(&self.gates)? <= limit, KeyDefect::ExpressionDegree)?;
 		// (1 − …)·z·(input + β)·(table + γ), and (1 − …)·z·(either + γ) for a shuffle.
 		let lookups = self.lookups.iter().map(|argument| (argument, true));

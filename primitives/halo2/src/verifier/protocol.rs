@@ -113,6 +113,10 @@ impl<'a, A: Arithmetic> Statement<'a, A> {
 				let blinding = A::point_unchecked(blinding);
 				let mut commit = |values: &Vec<A::Scalar>| {
 					// halo2 blinds these by one, so that they are not the identity.
+					if values.is_empty() {
+						reader.absorb_point(&blinding);
+						return commitments.push(blinding);
+					}
 					let points = [&bases[..values.len().min(bases.len())], &[blinding]].concat();
 					let mut scalars = values.clone();
 					scalars.push(A::Scalar::ONE);
