@@ -21,7 +21,6 @@ use crate::{
 use arguments::Generate;
 use ark_bls12_377::{Fr, G1Projective};
 use ark_ec::{CurveGroup, VariableBaseMSM};
-use ark_ff::BigInt;
 use assay_msm::curves::Bls12_377G1;
 use results::{Results, RESULTS_FILE, TIMES_FILE};
 use std::{hint::black_box, time::Instant};
@@ -139,7 +138,6 @@ fn compute(vector: &Vector) -> G1Projective {
 
 /// The same sum by arkworks, on every core.
 fn expected(vector: &Vector) -> G1Projective {
-	let scalars: Vec<Fr> =
-		vector.scalars.iter().map(|BigInt(limbs)| Fr::new(BigInt(*limbs))).collect();
+	let scalars: Vec<_> = vector.scalars.iter().map(|scalar| Fr::new(*scalar)).collect();
 	G1Projective::msm_unchecked(&vector.points, &scalars)
 }
