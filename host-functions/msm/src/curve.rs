@@ -26,10 +26,6 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	/// Whether every point of the curve is in the prime-order subgroup.
 	const PRIME_ORDER: bool;
 
-	/// Whether a multiple of one point does not depend on the order of the additions, be the point on
-	/// the curve or off it: the formulas have no b and no exceptions.
-	const MULTIPLES_ARE_DEFINED: bool;
-
 	/// The order of the prime-order subgroup, limbs from the lowest.
 	fn order() -> &'static [u64];
 	/// From arkworks' point; none for the neutral element.
@@ -45,6 +41,8 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	/// Whether all points satisfy the curve's equation, and a sum of multiples of them does not
 	/// depend on the order of the additions.
 	fn adds_completely<A: Arithmetic>(engine: Engine, points: &[Self::Affine]) -> bool;
+	/// Whether a multiple of a point does not depend on the order of the additions.
+	fn multiplies_completely<A: Arithmetic>(point: &Self::Affine, scalar: &[u64]) -> bool;
 
 	/// [`mul`](crate::mul) on an engine.
 	fn mul(engine: Engine, base: &Self::Affine, scalar: &[u64]) -> Self::Projective;
@@ -62,6 +60,8 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	fn normalise(points: &[Self::Projective]) -> Vec<Self::Affine>;
 	/// Whether a point satisfies the curve's equation.
 	fn is_on_curve(point: &Self::Affine) -> bool;
+	/// [`multiple_is_defined`](crate::multiple_is_defined).
+	fn multiple_is_defined(point: &Self::Affine, scalar: &[u64]) -> bool;
 	/// [`sums_are_defined`](crate::sums_are_defined) on an engine.
 	fn sums_are_defined(engine: Engine, points: &[Self::Affine]) -> bool;
 }

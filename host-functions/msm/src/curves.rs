@@ -54,7 +54,6 @@ macro_rules! weierstrass {
 			type Bulk<A: Arithmetic> = $bulk;
 
 			const PRIME_ORDER: bool = matches!(<$ark as CurveConfig>::COFACTOR, [1]);
-			const MULTIPLES_ARE_DEFINED: bool = true;
 
 			fn order() -> &'static [u64] {
 				&<<$ark as CurveConfig>::ScalarField as PrimeField>::MODULUS.0
@@ -86,6 +85,11 @@ macro_rules! weierstrass {
 
 			fn adds_completely<A: Arithmetic>(_: Engine, points: &[Self::Affine]) -> bool {
 				points.iter().all(Self::satisfies_equation::<A>)
+			}
+
+			// The formulas have no b, and every case of theirs is handled.
+			fn multiplies_completely<A: Arithmetic>(_: &Self::Affine, _: &[u64]) -> bool {
+				true
 			}
 
 			compiled!();
@@ -120,7 +124,6 @@ macro_rules! edwards {
 			type Bulk<A: Arithmetic> = Same<Self::LanePoint<A>>;
 
 			const PRIME_ORDER: bool = matches!(<$ark as CurveConfig>::COFACTOR, [1]);
-			const MULTIPLES_ARE_DEFINED: bool = false;
 
 			fn order() -> &'static [u64] {
 				&<<$ark as CurveConfig>::ScalarField as PrimeField>::MODULUS.0
@@ -155,6 +158,11 @@ macro_rules! edwards {
 			fn adds_completely<A: Arithmetic>(engine: Engine, points: &[Self::Affine]) -> bool {
 				let points: Vec<_> = points.iter().map(EdwardsAffine::from_ark::<$name, A>).collect();
 				edwards::sums_are_defined::<$name, A>(engine, &points)
+			}
+
+			fn multiplies_completely<A: Arithmetic>(point: &Self::Affine, scalar: &[u64]) -> bool {
+				let point = EdwardsAffine::from_ark::<$name, A>(point);
+				edwards::multiple_is_defined::<$name, A>(&point, scalar, Self::order())
 			}
 
 			compiled!();

@@ -115,6 +115,39 @@ pub fn sums_are_defined<C: Edwards, A: Arithmetic>(
 		}
 }
 
+/// How far the multiples that [`mul`](crate::mul) adds may be from those of a scalar's highest bits.
+const WINDOW_REACH: u64 = 32;
+
+/// Whether a multiple of a point does not depend on the order of the additions.
+///
+/// On a curve that is complete on a half, a multiple k P is at infinity for no P but those of order
+/// two there, and for no k but multiples of the order of the subgroup. A sum on the way to s P is k P
+/// with k up to s, or about s with windows: below the order no sum fails.
+pub fn multiple_is_defined<C: Edwards, A: Arithmetic>(
+	point: &EdwardsAffine<C::Base<A>>,
+	scalar: &[u64],
+	order: &[u64],
+) -> bool {
+	if C::COMPLETE == Completeness::OnHalf && is_below(scalar, order, WINDOW_REACH) {
+		return point.is_on_curve::<C, A>();
+	}
+	sums_are_defined::<C, A>(Engine::best(), core::slice::from_ref(point))
+}
+
+/// Whether a + margin < b.
+fn is_below(a: &[u64], b: &[u64], margin: u64) -> bool {
+	// The lowest limb of b - margin - a, and so on: a borrow that is left says no.
+	let mut borrow = margin;
+	let mut difference_is_zero = true;
+	for i in 0..a.len().max(b.len()) {
+		let word = |limbs: &[u64]| limbs.get(i).copied().unwrap_or(0) as i128;
+		let difference = word(b) - word(a) - borrow as i128;
+		difference_is_zero &= difference as u64 == 0;
+		borrow = -(difference >> 64) as u64;
+	}
+	borrow == 0 && !difference_is_zero
+}
+
 /// Whether all elements are squares and none is zero.
 fn all_squares<C: Edwards, A: Arithmetic>(engine: Engine, elements: &[C::Base<A>]) -> bool {
 	let modulus = <<C::Ark as CurveConfig>::BaseField as ark_ff::Field>::characteristic();
@@ -267,5 +300,30 @@ impl<C: Edwards, A: Arithmetic> Group for EdwardsPoint<C, A> {
 				EdwardsAffine { x, y, dt: x.mul(&y).mul(&C::d::<A>()) }
 			})
 			.collect()
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::is_below;
+
+	#[test]
+	fn margins_are_kept_over_all_limbs() {
+		let order = [5, 7];
+		for (scalar, margin, below) in [
+			(&[4, 7][..], 0, true),
+			(&[4, 7], 1, false),
+			(&[5, 7], 0, false),
+			(&[6, 7], 0, false),
+			(&[u64::MAX, 6], 5, true),
+			(&[u64::MAX, 6], 6, false),
+			(&[u64::MAX, u64::MAX], 32, false),
+			(&[0, 0, 1], 0, false),
+			(&[3, 7, 0], 1, true),
+			(&[9], 32, true),
+			(&[], 32, true),
+		] {
+			assert_eq!(is_below(scalar, &order, margin), below, "{scalar:?} + {margin}");
+		}
 	}
 }

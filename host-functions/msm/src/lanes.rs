@@ -11,7 +11,7 @@ mod group;
 mod power;
 mod xyzz;
 
-pub(crate) use buckets::pippenger;
+pub(crate) use buckets::{is_better_whole, pippenger};
 pub use bulk::{Bulk, EdwardsForm, InEdwardsForm, Same};
 pub use extended::LaneExtended;
 pub use group::LaneGroup;

@@ -16,8 +16,8 @@
 //! - Bandersnatch's Edwards formulas are not complete. A sum of points outside its subgroup may meet
 //!   a pair that they cannot add, arkworks at another place than this crate.
 //! - Off the curve, a multiplication stays well defined in Weierstrass form, and nothing else does.
-//! - No multiplication here checks its points. [`sums_are_defined`] does: hand what it refuses to the
-//!   reference.
+//! - No multiplication here checks its points. [`multiple_is_defined`] and [`sums_are_defined`] do:
+//!   hand what they refuse to the reference.
 //! - Time depends on scalars and points. Nothing here is for secrets.
 //!
 //! Three paths give the same results: plain Rust, x86-64 assembly (ADX and BMI2), and eight lanes
@@ -44,5 +44,7 @@ pub use curve::Curve;
 pub use engine::Engine;
 pub use group::Group;
 pub use operations::*;
-pub use points::{first_off_curve, normalise, sums_are_defined, sums_are_defined_on};
+pub use points::{
+	first_off_curve, multiple_is_defined, normalise, sums_are_defined, sums_are_defined_on,
+};
 pub use split::{Part, Split};

@@ -11,7 +11,7 @@ use crate::{
 use assay_fields::Arithmetic;
 
 #[cfg(target_arch = "x86_64")]
-use crate::lanes::Bulk;
+use crate::lanes::{self, Bulk};
 
 /// The most points that Straus' method takes where lanes are there, for whole and for split
 /// scalars, and where they are not: measured by the example `measure`.
@@ -114,6 +114,10 @@ macro_rules! compiled {
 
 		fn is_on_curve(point: &Self::Affine) -> bool {
 			dispatch!(Backend::best(), A => Self::satisfies_equation::<A>(point))
+		}
+
+		fn multiple_is_defined(point: &Self::Affine, scalar: &[u64]) -> bool {
+			dispatch!(Backend::best(), A => Self::multiplies_completely::<A>(point, scalar))
 		}
 
 		fn sums_are_defined(engine: Engine, points: &[Self::Affine]) -> bool {
@@ -234,7 +238,7 @@ fn sum_of_multiples<C: Curve, A: Arithmetic>(
 	#[cfg(target_arch = "x86_64")]
 	if let Some(ifma) = engine.lanes {
 		if points.len() > STRAUS_BEFORE_LANES {
-			return crate::lanes::pippenger::<C::LanePoint<A>, _>(ifma, points, scalars);
+			return lanes::pippenger::<C::LanePoint<A>, _>(ifma, points, scalars);
 		}
 	}
 	let _ = engine;
@@ -265,6 +269,21 @@ fn split_sum_of_multiples<C: Curve, A: Arithmetic>(
 	if points.len() <= limit {
 		return straus_split::<_, C::Split<A>>(points, scalars);
 	}
+	#[cfg(target_arch = "x86_64")]
+	type LanesOf<C, A> = <<C as Curve>::Bulk<A> as Bulk<<C as Curve>::Point<A>>>::Lanes;
+	#[cfg(target_arch = "x86_64")]
+	if let Some(ifma) = engine.lanes {
+		if lanes::is_better_whole::<LanesOf<C, A>>(
+			points.len(),
+			scalars,
+			C::Split::<A>::PARTS,
+			C::order(),
+		) {
+			let sum =
+				lanes::pippenger::<LanesOf<C, A>, _>(ifma, &C::Bulk::<A>::convert(points), scalars);
+			return C::Bulk::<A>::back(&sum);
+		}
+	}
 	let count = points.len() * C::Split::<A>::PARTS;
 	let (mut expanded, mut parts) = (Vec::with_capacity(count), Vec::with_capacity(count));
 	for (point, scalar) in points.iter().zip(scalars) {
@@ -280,9 +299,8 @@ fn split_sum_of_multiples<C: Curve, A: Arithmetic>(
 	let parts: Vec<&[u64]> = parts.iter().map(|limbs| &limbs[..]).collect();
 	#[cfg(target_arch = "x86_64")]
 	if let Some(ifma) = engine.lanes {
-		type LanesOf<C, A> = <<C as Curve>::Bulk<A> as Bulk<<C as Curve>::Point<A>>>::Lanes;
 		let bases = C::Bulk::<A>::convert(&expanded);
-		let sum = crate::lanes::pippenger::<LanesOf<C, A>, _>(ifma, &bases, &parts);
+		let sum = lanes::pippenger::<LanesOf<C, A>, _>(ifma, &bases, &parts);
 		return C::Bulk::<A>::back(&sum);
 	}
 	pippenger(&expanded, &parts)

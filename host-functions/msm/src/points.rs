@@ -8,8 +8,14 @@ pub fn first_off_curve<C: Curve>(points: &[C::Affine]) -> Option<usize> {
 	points.iter().position(|point| !C::is_on_curve(point))
 }
 
+/// Whether a multiple of a point does not depend on the order of the additions: what
+/// [`mul`](crate::mul) asks for. On short Weierstrass curves it never does, off the curve neither.
+pub fn multiple_is_defined<C: Curve>(point: &C::Affine, scalar: &[u64]) -> bool {
+	C::multiple_is_defined(point, scalar)
+}
+
 /// Whether all points are on the curve and a sum of multiples of them does not depend on the order of
-/// the additions: what [`msm`](crate::msm) asks for, and on Edwards curves [`mul`](crate::mul) too.
+/// the additions: what [`msm`](crate::msm) asks for.
 pub fn sums_are_defined<C: Curve>(points: &[C::Affine]) -> bool {
 	C::sums_are_defined(Engine::best(), points)
 }

@@ -6,7 +6,7 @@ use ark_ec::{
 	short_weierstrass, twisted_edwards, AffineRepr, CurveConfig, CurveGroup, PrimeGroup,
 	VariableBaseMSM,
 };
-use ark_ff::{BigInteger, PrimeField, UniformRand};
+use ark_ff::{BigInt, BigInteger, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_msm::{curves, Curve, Engine};
 
@@ -359,6 +359,39 @@ fn half_of_bandersnatch_adds_completely() {
 	for engine in Engine::all() {
 		assert!(assay_msm::msm_on::<C>(engine, &half, &scalars) == expected);
 	}
+}
+
+/// Multiples of any of Bandersnatch's points, where they are said to be defined, are arkworks' by
+/// doubling and adding.
+#[test]
+fn multiples_on_bandersnatch_are_defined_below_the_order() {
+	type C = curves::Bandersnatch;
+	type G = ark_ed_on_bls12_381_bandersnatch::EdwardsProjective;
+	let order = <C as Curve>::order();
+	let rng = &mut StdRng::seed_from_u64(14);
+	let (mut defined, mut refused) = (0, 0);
+	for i in 0..200u64 {
+		let point = C::outside(rng);
+		let mut scalar = order.to_vec();
+		match i % 4 {
+			0 => scalar[0] -= 33 + i,
+			1 => scalar[0] += i / 4,
+			2 => scalar[0] -= 1 + i / 40,
+			_ => scalar[3] = rng.gen::<u64>() >> 4,
+		}
+		if !assay_msm::multiple_is_defined::<C>(&point, &scalar) {
+			refused += 1;
+			continue;
+		}
+		defined += 1;
+		let expected =
+			reference::<C, G>(&[point], &[BigInt::<4>(scalar.clone().try_into().unwrap())]);
+		for engine in Engine::all() {
+			assert!(assay_msm::mul_on::<C>(engine, &point, &scalar) == expected, "{scalar:x?}");
+		}
+	}
+	assert!(defined > 100 && refused > 20, "{defined} {refused}");
+	assert!(!assay_msm::multiple_is_defined::<C>(&C::off_curve(), &[1]));
 }
 
 /// A curve all of whose points are in the subgroup.

@@ -1,8 +1,7 @@
 //! The RFC's multiplications by [`assay_msm`], with the bytes and the errors of the reference.
 //!
 //! `assay_msm` computes what does not depend on the order of the additions: sums of points that are
-//! on the curve and that its formulas can add, and in short Weierstrass form a multiple of any
-//! point. Any other call goes, as it is, to the reference's code. On a curve of prime order every
+//! on the curve and that its formulas can add, and most multiples of one point. Any other call goes, as it is, to the reference's code. On a curve of prime order every
 //! point is in the subgroup, and scalars are split along the endomorphism.
 
 use ark_ec::{short_weierstrass, twisted_edwards, AffineRepr};
@@ -71,10 +70,9 @@ pub fn msm<P: Native>(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<()
 pub fn mul<P: Native>(base: &[u8], scalar: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	let point = decode::<P>(base)?;
 	let words = decode::<Vec<u64>>(scalar)?;
-	let sums_are_defined = || assay_msm::sums_are_defined::<P::Curve>(&[point]);
-	let product = if P::Curve::PRIME_ORDER && sums_are_defined() {
+	let product = if P::Curve::PRIME_ORDER && assay_msm::sums_are_defined::<P::Curve>(&[point]) {
 		assay_msm::mul_in_subgroup::<P::Curve>(&point, reduce::<P::ScalarField>(&words).as_ref())
-	} else if P::Curve::MULTIPLES_ARE_DEFINED || sums_are_defined() {
+	} else if assay_msm::multiple_is_defined::<P::Curve>(&point, &words) {
 		assay_msm::mul::<P::Curve>(&point, &words)
 	} else {
 		return P::Reference::mul(base, scalar, out);

@@ -24,15 +24,32 @@ const MAX_WINDOW: usize = 15;
 const CACHED_BYTES: usize = 1 << 20;
 const UNCACHED: usize = 160;
 
-/// The window with the least cost for so many points and bits of scalar: `⌈windows / 8⌉` times (n
-/// mixed additions and 2^c additions), in vectors.
+/// What a window costs for so many points and bits of scalar, in hundredths of a mixed addition of
+/// eight: `⌈windows / 8⌉` times (n mixed additions and 2^c additions).
+fn cost<G: LaneGroup>(points: usize, bits: usize, c: usize) -> usize {
+	let bytes = (LANES * G::WORDS * core::mem::size_of::<u64>()) << (c - 1);
+	let factor = if bytes > CACHED_BYTES { UNCACHED } else { 100 };
+	windows(bits, c).div_ceil(LANES) * (100 * points + (G::ADDITION << c)) / 100 * factor
+}
+
+/// The window with the least cost.
 fn window<G: LaneGroup>(points: usize, bits: usize) -> usize {
-	let cost = |c: usize| {
-		let bytes = (LANES * G::WORDS * core::mem::size_of::<u64>()) << (c - 1);
-		let factor = if bytes > CACHED_BYTES { UNCACHED } else { 100 };
-		windows(bits, c).div_ceil(LANES) * (100 * points + (G::ADDITION << c)) / 100 * factor
-	};
-	(2..=MAX_WINDOW).min_by_key(|c| cost(*c)).unwrap_or(8)
+	(2..=MAX_WINDOW).min_by_key(|c| cost::<G>(points, bits, *c)).unwrap_or(8)
+}
+
+/// Whether scalars should stay whole that could be split into so many parts of the order's bits. Eight
+/// windows side by side leave lanes empty where there are few windows, which matters most for many
+/// points; and what is not longer than a part has nothing to split.
+pub(crate) fn is_better_whole<G: LaneGroup>(
+	points: usize,
+	scalars: &[&[u64]],
+	parts: usize,
+	order: &[u64],
+) -> bool {
+	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
+	let part = bit_length(order).div_ceil(parts) + 1;
+	let least = |points, bits| cost::<G>(points, bits, window::<G>(points, bits));
+	bits <= part || least(points, bits) < least(parts * points, part)
 }
 
 /// The sum of `scalars[i] * points[i]`; no point is the neutral element.
