@@ -33,12 +33,13 @@ fn candidate(constants: &Constants, u_x: u64, u_y: u64, u_b: u64) -> (i64, bool)
 	let z = kx + y;
 	let weighted = (y as f64 * (z + kx) as f64) * constants.inverse_square;
 	let exponent = weighted + (x * x) as f64 * constants.surplus;
-	let whole = exponent.floor();
+	// It is not negative, and below 2^7. (`floor` can be a function with branches.)
+	let whole = exponent as i64 as f64;
 	let g = (exponent - whole) - 0.5;
 	let [first, rest @ ..] = &constants.series;
 	let power = rest.iter().fold(*first, |sum, coefficient| sum * g + coefficient);
 	// 2^63·2^(−f), at most 2^63, shifted by the whole part.
-	let threshold = ((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as u32).min(63);
+	let threshold = ((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as i64).min(63);
 	let negative = u_b & 1;
 	let one_zero = (z | (1 - negative)) != 0;
 	let keep = exact & ((u_b >> 1) < threshold) & one_zero;
