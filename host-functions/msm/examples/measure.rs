@@ -24,8 +24,11 @@ fn now(start: &Instant) -> f64 {
 		.unwrap_or_else(|| start.elapsed().as_nanos() as f64)
 }
 
+/// What is timed, with its name.
+type Subject<'a> = (&'a str, Box<dyn FnMut() + 'a>);
+
 /// Medians of the times of each, taken in turn.
-fn medians(runs: usize, subjects: &mut [(&str, Box<dyn FnMut() + '_>)]) -> Vec<f64> {
+fn medians(runs: usize, subjects: &mut [Subject<'_>]) -> Vec<f64> {
 	let start = Instant::now();
 	let mut times = vec![Vec::with_capacity(runs); subjects.len()];
 	for _ in 0..runs {
@@ -80,7 +83,7 @@ where
 	let engines = Engine::all();
 	for size in SIZES.into_iter().filter(|size| *size <= most) {
 		let (bases, scalars, integers) = (&bases[..size], &scalars[..size], &integers[..size]);
-		let mut subjects: Vec<(&str, Box<dyn FnMut() + '_>)> = Vec::new();
+		let mut subjects: Vec<Subject<'_>> = Vec::new();
 		if size == 1 {
 			subjects.push((
 				"arkworks",

@@ -231,6 +231,28 @@ where
 	}
 }
 
+/// Sums with scalars of 128 bits, as batches of proofs have them, given by two limbs.
+fn check_short_scalars<C, G>()
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let rng = &mut StdRng::seed_from_u64(15);
+	for size in [1, 5, 20, 70] {
+		let bases = points::<C, G>(size, false, rng);
+		let mut short: Vec<[u64; 2]> = (0..size).map(|_| rng.gen()).collect();
+		short[size / 2] = [u64::MAX; 2];
+		let scalars: Vec<_> =
+			short.iter().map(|[low, high]| (*high as u128) << 64 | *low as u128).collect();
+		let scalars: Vec<_> = scalars.into_iter().map(G::ScalarField::from).collect();
+		let expected = G::msm_unchecked(&bases, &scalars);
+		for engine in Engine::all() {
+			let sum = assay_msm::msm_in_subgroup_on::<C>(engine, &bases, &short);
+			assert!(sum == expected, "{engine:?}, {size} points");
+		}
+	}
+}
+
 /// The curve's equation and affine coordinates, against arkworks'.
 fn check_points<C, G>()
 where
@@ -271,6 +293,11 @@ macro_rules! suites {
 			#[test]
 			fn mul_by_long_scalars() {
 				check_long_scalars::<curves::$curve, <curves::$curve as Curve>::Projective>();
+			}
+
+			#[test]
+			fn sums_with_short_scalars() {
+				check_short_scalars::<curves::$curve, <curves::$curve as Curve>::Projective>();
 			}
 
 			#[test]
@@ -397,8 +424,17 @@ fn multiples_on_bandersnatch_are_defined_below_the_order() {
 /// A curve all of whose points are in the subgroup.
 #[test]
 fn curves_of_prime_order_are_known() {
-	assert!(curves::Bn254G1::PRIME_ORDER && curves::Pallas::PRIME_ORDER);
-	assert!(curves::Vesta::PRIME_ORDER && curves::Secp256k1::PRIME_ORDER);
-	assert!(!curves::Bn254G2::PRIME_ORDER && !curves::Bls12_381G1::PRIME_ORDER);
-	assert!(!curves::Bw6_761G1::PRIME_ORDER && !curves::Bandersnatch::PRIME_ORDER);
+	let known = [
+		(curves::Bn254G1::PRIME_ORDER, true),
+		(curves::Pallas::PRIME_ORDER, true),
+		(curves::Vesta::PRIME_ORDER, true),
+		(curves::Secp256k1::PRIME_ORDER, true),
+		(curves::Bn254G2::PRIME_ORDER, false),
+		(curves::Bls12_381G1::PRIME_ORDER, false),
+		(curves::Bw6_761G1::PRIME_ORDER, false),
+		(curves::Bandersnatch::PRIME_ORDER, false),
+	];
+	for (found, expected) in known {
+		assert_eq!(found, expected);
+	}
 }
