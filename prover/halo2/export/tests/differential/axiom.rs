@@ -7,12 +7,13 @@ mod phases;
 
 use crate::cases::{assert_layout, Case, Count, Instances};
 use ark_ff::PrimeField as _;
-use assay_halo2::{field::Halo2Field, key::TranscriptKind, Kzg, KzgOpening};
-use assay_halo2_export::{export_key, srs};
+use assay_halo2::{field::Halo2Field, key::TranscriptKind, simulator::forge_kzg, Kzg, KzgOpening};
+use assay_halo2_export::export_key;
+use assay_proof_system::VerifyError;
 use halo2_axiom::{
 	halo2curves::{
 		bn256::{Bn256, Fr, G1Affine},
-		ff::PrimeField,
+		ff::{Field, PrimeField},
 	},
 	plonk::{create_proof, keygen_pk, keygen_vk, verify_proof, Circuit, ProvingKey},
 	poly::kzg::{
@@ -122,16 +123,35 @@ type Poseidon<S> = PoseidonTranscript<G1Affine, NativeLoader, S, 3, 2, 8, 57>;
 type Evm<S> = EvmTranscript<G1Affine, NativeLoader, S, Vec<u8>>;
 type Blake2b = Challenge255<G1Affine>;
 
+/// The library's verdict under a set-up's key, by one opening and one transcript.
+macro_rules! verdict {
+	($setup:expr, $verifier:ident, $challenge:ty, $read:ty) => {{
+		let setup = $setup;
+		let verdict = move |proof: &[u8], instances: &Instances<ark_bn254::Fr>| {
+			let instances = to_library(instances);
+			let columns = slices(&instances);
+			let instances: Vec<&[&[Fr]]> = columns.iter().map(Vec::as_slice).collect();
+			let mut transcript =
+				<$read as TranscriptReadBuffer<_, G1Affine, $challenge>>::init(proof);
+			verify_proof::<Scheme, $verifier<Bn256>, $challenge, _, _>(
+				&setup.params,
+				setup.key.get_vk(),
+				SingleStrategy::new(&setup.params),
+				&instances,
+				&mut transcript,
+			)
+			.is_ok()
+		};
+		Box::new(verdict)
+	}};
+}
+
 /// A case of a set-up, by one opening and one transcript.
 macro_rules! case {
 	($setup:expr, $name:expr, $kind:ident, $opening:ident, $prover:ident, $verifier:ident,
 		$challenge:ty, $write:ty, $read:ty) => {{
 		let setup = $setup;
-		let columns: Vec<Vec<&[Fr]>> = setup
-			.instances
-			.iter()
-			.map(|columns| columns.iter().map(Vec::as_slice).collect())
-			.collect();
+		let columns = slices(&setup.instances);
 		let instances: Vec<&[&[Fr]]> = columns.iter().map(Vec::as_slice).collect();
 		let mut transcript =
 			<$write as TranscriptWriterBuffer<_, G1Affine, $challenge>>::init(Vec::new());
@@ -149,32 +169,18 @@ macro_rules! case {
 		let mut key = export_key(setup.key.get_vk(), &setup.params).expect("the key is exported");
 		key.transcript = TranscriptKind::$kind;
 		key.parameters.opening = KzgOpening::$opening;
-		let verdict = move |proof: &[u8], instances: &Instances<ark_bn254::Fr>| {
-			let instances = to_library(instances);
-			let columns: Vec<Vec<&[Fr]>> = instances
-				.iter()
-				.map(|columns| columns.iter().map(Vec::as_slice).collect())
-				.collect();
-			let instances: Vec<&[&[Fr]]> = columns.iter().map(Vec::as_slice).collect();
-			let mut transcript =
-				<$read as TranscriptReadBuffer<_, G1Affine, $challenge>>::init(proof);
-			verify_proof::<Scheme, $verifier<Bn256>, $challenge, _, _>(
-				&setup.params,
-				setup.key.get_vk(),
-				SingleStrategy::new(&setup.params),
-				&instances,
-				&mut transcript,
-			)
-			.is_ok()
-		};
 		Case {
 			name: format!("{}, {:?}, {:?}", $name, key.transcript, key.parameters.opening),
 			key,
 			proof,
 			instances: from_library(&setup.instances),
-			verdict: Box::new(verdict),
+			verdict: verdict!(setup, $verifier, $challenge, $read),
 		}
 	}};
+}
+
+fn slices<T>(nested: &[Vec<Vec<T>>]) -> Vec<Vec<&[T]>> {
+	nested.iter().map(|columns| columns.iter().map(Vec::as_slice).collect()).collect()
 }
 
 fn from_library(instances: &Instances<Fr>) -> Instances<ark_bn254::Fr> {
@@ -195,8 +201,11 @@ fn to_library(instances: &Instances<ark_bn254::Fr>) -> Instances<Fr> {
 	instances.iter().map(|columns| columns.iter().map(column).collect()).collect()
 }
 
+/// What the secret of the structured reference strings is drawn from.
+const SRS_SEED: u64 = 11;
+
 fn setup<C: Circuit<Fr>>(k: u32, circuits: Vec<C>, instances: Instances<Fr>) -> Setup<C> {
-	let params = srs::for_tests(k, "differential tests").expect("k is small");
+	let params = ParamsKZG::setup(k, StdRng::seed_from_u64(SRS_SEED));
 	let blank = circuits[0].without_witnesses();
 	let key = keygen_vk(&params, &blank).expect("the circuit has a key");
 	let key = keygen_pk(&params, key, &blank).expect("the circuit has a proving key");
@@ -300,15 +309,60 @@ fn on_nothing_but_a_gate() {
 
 #[test]
 fn on_several_phases() {
-	agrees("phases", &phases::setup_of(8));
+	agrees("two phases", &phases::setup_of::<2>(&[8]));
 }
 
 #[test]
 fn on_several_circuits_in_one_transcript() {
-	agrees("three of multiply", &cook::<Multiply>(&[1, 2, 3]));
-	agrees("two of range", &cook::<Range>(&[4, 5]));
-	agrees("two of powers", &cook::<Powers>(&[8, 9]));
-	agrees("two of instances", &cook::<InstancesRecipe>(&[6, 7]));
+	agrees("three of bare", &cook::<Bare>(&[1, 2, 3]));
+	agrees("two of two lookups", &cook::<TwoLookups>(&[4, 5]));
+}
+
+/// A proof without a witness: whoever knows the string's secret can prove anything.
+fn forged<'a, C: Circuit<Fr>>(name: &str, setup: &'a Setup<C>) -> Case<'a, Kzg> {
+	let secret = Fr::random(StdRng::seed_from_u64(SRS_SEED));
+	let secret = ark_bn254::Fr::from_le_bytes_mod_order(&secret.to_repr());
+	let key = export_key(setup.key.get_vk(), &setup.params).expect("the key is exported");
+	let instances = from_library(&setup.instances);
+	let (proof, _) = forge_kzg(&key, &secret, &instances, 1).expect("the secret is the string's");
+	Case {
+		name: format!("{name}, forged"),
+		key,
+		proof: proof.0,
+		instances,
+		verdict: verdict!(setup, VerifierSHPLONK, Blake2b, Blake2bRead<_, _, _>),
+	}
+}
+
+fn agrees_on_forged<C: Circuit<Fr>>(name: &str, setup: &Setup<C>) {
+	let mut count = Count::default();
+	let case = forged(name, setup);
+	assert_layout(&case);
+	case.compare(&mut count);
+	assert!(count.compared >= 50 && count.accepted >= 1, "{count:?}");
+}
+
+/// The library's verifier knows what its prover does not: statements of several circuits, more than
+/// two phases.
+#[test]
+fn on_what_the_library_cannot_prove() {
+	agrees_on_forged("range", &cook::<Range>(&[4]));
+	agrees_on_forged("three of multiply", &cook::<Multiply>(&[1, 2, 3]));
+	agrees_on_forged("two of range", &cook::<Range>(&[4, 5]));
+	agrees_on_forged("two of powers", &cook::<Powers>(&[8, 9]));
+	agrees_on_forged("two of instances", &cook::<InstancesRecipe>(&[6, 7]));
+	agrees_on_forged("three phases", &phases::setup_of::<3>(&[8]));
+	agrees_on_forged("twice three phases", &phases::setup_of::<3>(&[8, 9]));
+}
+
+/// Its prover absorbs the instances of each circuit when it comes to it, its verifier all at first.
+#[test]
+fn on_proofs_that_the_library_refuses_itself() {
+	let setup = cook::<Multiply>(&[1, 2, 3]);
+	let case = case!(&setup, "three of multiply", Blake2b, Shplonk, ProverSHPLONK,
+		VerifierSHPLONK, Blake2b, Blake2bWrite<_, _, _>, Blake2bRead<_, _, _>);
+	assert!(!(case.verdict)(&case.proof, &case.instances));
+	assert_eq!(case.ours(&case.proof, &case.instances), Err(VerifyError::ProofInvalid));
 }
 
 /// The domains' constants.

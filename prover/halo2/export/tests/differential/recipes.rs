@@ -173,6 +173,7 @@ impl Recipe for Multiply {
 			instance: vec![vec![a * b * b, a]],
 			copies: vec![((2, 0), (0, 1)), ((1, 0), (1, 1))],
 			exposed: vec![((2, 1), (0, 0)), ((0, 0), (0, 1))],
+			..Trace::default()
 		}
 	}
 }
@@ -282,6 +283,7 @@ impl Recipe for Powers {
 			instance: vec![vec![a * a * a * a]],
 			copies: (2..8).map(|column| ((0, column % 3), (column, column % 2))).collect(),
 			exposed: vec![((1, 2), (0, 0))],
+			..Trace::default()
 		}
 	}
 }

@@ -1,9 +1,10 @@
-//! Three phases with two challenges: `b = a·c_1`, `e = (b + c_1)·c_2`, and in the last a shuffle by
-//! its running product, as circuits of this library write it.
+//! Two or three phases with two challenges: `b = a·c_1`, `e = (b + c_1)·c_2`, and in the last a shuffle
+//! by its running product, as circuits of this library write it.
+//!
+//! The library's prover gets through two phases only: it counts on after the last.
 
 use super::{setup, Fr, Setup};
 use halo2_axiom::{
-	arithmetic::Field,
 	circuit::{Layouter, SimpleFloorPlanner, Value},
 	plonk::{
 		Advice, Challenge, Circuit, Column, ConstraintSystem, Error, Expression, FirstPhase, Fixed,
@@ -20,7 +21,7 @@ pub struct Config {
 	values: [Column<Advice>; 2],
 	/// In the second phase.
 	scaled: Column<Advice>,
-	/// In the third phase: another product, and the running one.
+	/// In the last phase: another product, and the running one.
 	last: [Column<Advice>; 2],
 	active: Column<Fixed>,
 	ends: Column<Fixed>,
@@ -29,11 +30,11 @@ pub struct Config {
 }
 
 #[derive(Clone, Default)]
-pub struct Phases {
+pub struct Phases<const COUNT: usize> {
 	seed: Option<u64>,
 }
 
-impl Phases {
+impl<const COUNT: usize> Phases<COUNT> {
 	fn values(&self) -> [Vec<Value<Fr>>; 2] {
 		let value = |row: usize| match self.seed {
 			Some(seed) => Value::known(Fr::from(seed * 10 + row as u64 * 3 + 1)),
@@ -43,7 +44,7 @@ impl Phases {
 	}
 }
 
-impl Circuit<Fr> for Phases {
+impl<const COUNT: usize> Circuit<Fr> for Phases<COUNT> {
 	type Config = Config;
 	type FloorPlanner = SimpleFloorPlanner;
 	type Params = ();
@@ -56,8 +57,13 @@ impl Circuit<Fr> for Phases {
 		let values = [(); 2].map(|_| meta.advice_column_in(FirstPhase));
 		let first = meta.challenge_usable_after(FirstPhase);
 		let scaled = meta.advice_column_in(SecondPhase);
-		let second = meta.challenge_usable_after(SecondPhase);
-		let last = [(); 2].map(|_| meta.advice_column_in(ThirdPhase));
+		let (second, last) = if COUNT == 3 {
+			let second = meta.challenge_usable_after(SecondPhase);
+			(second, [(); 2].map(|_| meta.advice_column_in(ThirdPhase)))
+		} else {
+			let second = meta.challenge_usable_after(FirstPhase);
+			(second, [(); 2].map(|_| meta.advice_column_in(SecondPhase)))
+		};
 		let [active, ends] = [(); 2].map(|_| meta.fixed_column());
 		let instance = meta.instance_column();
 		meta.enable_equality(values[0]);
@@ -99,7 +105,9 @@ impl Circuit<Fr> for Phases {
 				for (row, value) in values[0].iter().enumerate() {
 					region.assign_advice(config.scaled, row, *value * first);
 				}
-				region.next_phase();
+				if COUNT == 3 {
+					region.next_phase();
+				}
 				let second = region.get_challenge(config.challenges[1]);
 				let mut product = Value::known(Fr::one());
 				for row in 0..ROWS {
@@ -120,8 +128,8 @@ impl Circuit<Fr> for Phases {
 	}
 }
 
-pub fn setup_of(seed: u64) -> Setup<Phases> {
-	let circuit = Phases { seed: Some(seed) };
-	let public = Fr::from(seed * 10 + 7);
-	setup(5, vec![circuit], vec![vec![vec![public]]])
+pub fn setup_of<const COUNT: usize>(seeds: &[u64]) -> Setup<Phases<COUNT>> {
+	let circuits = seeds.iter().map(|seed| Phases { seed: Some(*seed) }).collect();
+	let public = |seed: &u64| vec![vec![Fr::from(seed * 10 + 7)]];
+	setup(5, circuits, seeds.iter().map(public).collect())
 }

@@ -4,20 +4,25 @@ use super::prepare;
 use crate::{axiom, zcash};
 use assay_halo2::{
 	key::{
-		Argument, Column, KeyDefect, Node, Query, TranscriptKind, VerifyingKeyData, MAX_COLUMNS,
-		MAX_DEGREE, MAX_INSTANCE_QUERIES, MAX_LOOKUP_WIDTH, MAX_ROTATIONS, NODES_FREE,
-		NODES_PER_ELEMENT,
+		Argument, Column, KeyDefect, Node, Query, TranscriptKind, VerifyingKeyData, MAX_CHALLENGES,
+		MAX_COLUMNS, MAX_DEGREE, MAX_INSTANCE_QUERIES, MAX_LOOKUP_WIDTH, MAX_ROTATIONS,
+		MAX_UNOPENED,
 	},
-	layout, Arithmetic, Backend, Engine, Ipa, Kzg, Scheme, VerifyingKey, Wasm,
+	Arithmetic, Backend, Engine, Ipa, Kzg, Scheme, VerifyingKey, Wasm,
 };
 use assay_proof_system::{Defect, VerifyError};
 
 type Change<'a, S> = Box<dyn Fn(&mut VerifyingKeyData<S>) + 'a>;
 
-/// A change and the defect that it makes.
+/// A change, with its type said.
+fn change<S: Scheme, F: Fn(&mut VerifyingKeyData<S>) + 'static>(change: F) -> Change<'static, S> {
+	Box::new(change)
+}
+
+/// A change of keys for a scheme, and the defect that it makes.
 macro_rules! changes {
-	($($change:expr => $defect:expr),* $(,)?) => {
-		vec![$((Box::new($change) as Change<'_, _>, $defect)),*]
+	($scheme:ty; $($change:expr => $defect:expr),* $(,)?) => {
+		vec![$((change::<$scheme, _>($change), $defect)),*]
 	};
 }
 
@@ -43,10 +48,10 @@ fn common<S: Scheme>(key: &VerifyingKeyData<S>) -> Vec<(Change<'static, S>, KeyD
 	let last = key.nodes.len() as u32;
 	let usable = key.usable_rows() as u32;
 	let rows = key.rows() as i32;
-	let (points, scalars) = layout::elements(key, 1);
-	let most_nodes = NODES_FREE + NODES_PER_ELEMENT * (points + scalars);
+	let most_nodes = key.node_limit();
 	let degree = usize::from(key.degree);
 	changes![
+		S;
 		|key| key.format = 0 => KeyDefect::Format,
 		|key| key.format = 2 => KeyDefect::Format,
 		|key| key.digest = [0xff; 32] => KeyDefect::Digest,
@@ -65,7 +70,9 @@ fn common<S: Scheme>(key: &VerifyingKeyData<S>) -> Vec<(Change<'static, S>, KeyD
 		|key| key.advice_phases = vec![0; MAX_COLUMNS + 1] => KeyDefect::Columns,
 		|key| key.instance_rows = vec![1; MAX_COLUMNS + 1] => KeyDefect::Columns,
 		|key| key.fixed_commitments = vec![[0; 64]; MAX_COLUMNS + 1] => KeyDefect::Columns,
-		|key| key.challenge_phases = vec![0; 4 * MAX_COLUMNS + 1] => KeyDefect::Columns,
+		|key| key.fixed_commitments = vec![[0; 64]; MAX_UNOPENED + 3] => KeyDefect::Columns,
+		|key| key.instance_rows = vec![1; S::MAX_INSTANCE_COLUMNS + 1] => KeyDefect::Columns,
+		|key| key.challenge_phases = vec![0; MAX_CHALLENGES + 1] => KeyDefect::Columns,
 		|key| {
 			let queries = 0..=MAX_INSTANCE_QUERIES as i32;
 			key.instance_queries = queries.map(|rotation| Query { column: 0, rotation }).collect();
@@ -110,7 +117,7 @@ fn common<S: Scheme>(key: &VerifyingKeyData<S>) -> Vec<(Change<'static, S>, KeyD
 		move |key| {
 			key.shuffles = vec![Argument { input: vec![0], table: vec![last] }];
 		} => KeyDefect::Expression,
-		|key| key.gates = vec![0; key.nodes.len() + 1] => KeyDefect::Nodes,
+		move |key| key.gates = vec![0; most_nodes] => KeyDefect::Nodes,
 		move |key| {
 			// A power of an advice column by squaring, above the degree.
 			let mut node = key.nodes.iter().position(|node| matches!(node, Node::Advice(_)))
@@ -147,8 +154,8 @@ fn common<S: Scheme>(key: &VerifyingKeyData<S>) -> Vec<(Change<'static, S>, KeyD
 		|key| key.permutation[0] = Column::Advice(1) => KeyDefect::Permutation,
 		|key| key.permutation[0] = Column::Fixed(u32::MAX) => KeyDefect::Permutation,
 		|key| key.permutation[1] = key.permutation[0] => KeyDefect::Permutation,
-		|key| drop(key.permutation.pop()) => KeyDefect::Commitments,
-		|key| drop(key.permutation_commitments.pop()) => KeyDefect::Commitments,
+		|key| { key.permutation.pop(); } => KeyDefect::Commitments,
+		|key| { key.permutation_commitments.pop(); } => KeyDefect::Commitments,
 		|key| key.permutation_commitments.push([0; 64]) => KeyDefect::Commitments,
 		|key| key.fixed_commitments[0] = [0xff; 64] => KeyDefect::Commitment(Defect::NotCanonical),
 		|key| key.fixed_commitments[0] = [1; 64] => KeyDefect::Commitment(Defect::NotOnCurve),
@@ -194,28 +201,29 @@ fn kzg_refuses_keys() {
 	let mut changes: Vec<(Change<'_, Kzg>, KeyDefect)> = common(&key);
 	changes.push(too_many_rotations());
 	changes.extend(changes![
-		|key: &mut VerifyingKeyData<Kzg>| {
+		Kzg;
+		|key| {
 			// A quotient that has no domain.
 			key.k = Kzg::MAX_K;
 			key.degree = 10;
 		} => KeyDefect::Degree,
-		|key: &mut VerifyingKeyData<Kzg>| {
+		|key| {
 			key.lookups = vec![key.lookups[0].clone(); 1000];
 		} => KeyDefect::ProofLength,
-		|key: &mut VerifyingKeyData<Kzg>| {
+		|key| {
 			key.parameters.s_g2 = [0xff; 128];
 		} => KeyDefect::Parameter(Defect::NotCanonical),
-		|key: &mut VerifyingKeyData<Kzg>| {
+		|key| {
 			key.parameters.s_g2[127] ^= 0x80;
 		} => KeyDefect::Parameter(Defect::NotCanonical),
-		|key: &mut VerifyingKeyData<Kzg>| {
+		|key| {
 			key.parameters.s_g2 = [0; 128];
 			key.parameters.s_g2[127] = 0x40;
 		} => KeyDefect::Parameter(Defect::Identity),
-		|key: &mut VerifyingKeyData<Kzg>| {
+		|key| {
 			key.parameters.s_g2[0] ^= 1;
 		} => KeyDefect::Parameter(Defect::NotOnCurve),
-		|key: &mut VerifyingKeyData<Kzg>| {
+		|key| {
 			key.parameters.s_g2 = outside_the_subgroup();
 		} => KeyDefect::Parameter(Defect::NotInSubgroup),
 	]);
@@ -243,26 +251,27 @@ fn ipa_refuses_keys() {
 	let mut changes: Vec<(Change<'_, Ipa>, KeyDefect)> = common(&key);
 	changes.push(too_many_rotations());
 	changes.extend(changes![
-		|key: &mut VerifyingKeyData<Ipa>| {
+		Ipa;
+		|key| {
 			key.transcript = TranscriptKind::Poseidon;
 		} => KeyDefect::Transcript,
-		|key: &mut VerifyingKeyData<Ipa>| drop(key.parameters.g.pop()) => KeyDefect::Parameters,
-		|key: &mut VerifyingKeyData<Ipa>| {
+		|key| { key.parameters.g.pop(); } => KeyDefect::Parameters,
+		|key| {
 			key.parameters.g_lagrange.pop();
 		} => KeyDefect::Parameters,
-		|key: &mut VerifyingKeyData<Ipa>| {
+		|key| {
 			key.parameters.g[3] = [0; 64];
 		} => KeyDefect::Parameter(Defect::Identity),
-		|key: &mut VerifyingKeyData<Ipa>| {
+		|key| {
 			key.parameters.w = [1; 64];
 		} => KeyDefect::Parameter(Defect::NotOnCurve),
-		|key: &mut VerifyingKeyData<Ipa>| {
+		|key| {
 			key.parameters.u = [0xff; 64];
 		} => KeyDefect::Parameter(Defect::NotCanonical),
-		|key: &mut VerifyingKeyData<Ipa>| {
+		|key| {
 			key.parameters.g_lagrange.swap(0, 1);
 		} => KeyDefect::Parameter(Defect::NotInSubgroup),
-		|key: &mut VerifyingKeyData<Ipa>| {
+		|key| {
 			key.parameters.g.swap(0, 1);
 		} => KeyDefect::Parameter(Defect::NotInSubgroup),
 	]);

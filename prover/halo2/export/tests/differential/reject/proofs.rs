@@ -3,7 +3,7 @@
 use super::Fixture;
 use crate::{axiom, zcash};
 use ark_bn254::Bn254;
-use ark_ec::{AffineRepr, CurveGroup};
+use ark_ec::CurveGroup;
 use assay_halo2::{
 	arithmetic::ArkworksKzg, layout::COUNT_LEN, Arithmetic as _, Backend, Ipa, Kzg, Scheme, Wasm,
 };
