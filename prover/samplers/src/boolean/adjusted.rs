@@ -28,8 +28,10 @@ pub struct Adjusted {
 	/// `⌊μ⌉`.
 	shift: i64,
 	series: [f64; SERIES_LEN],
-	/// Samples that were made and not yet asked for, the next one last.
-	ready: Vec<i64>,
+	/// Samples that were made, those from `first` to `end` not yet asked for.
+	ready: Box<[i64; BATCH]>,
+	first: usize,
+	end: usize,
 }
 
 impl Adjusted {
@@ -55,43 +57,49 @@ impl Adjusted {
 			mode: (centre - shift) * square / (square - sigma * sigma),
 			shift: shift as i64,
 			series,
-			ready: Vec::with_capacity(BATCH),
+			ready: Box::new([0; BATCH]),
+			first: 0,
+			end: 0,
 		})
 	}
 
 	/// Writes the next samples.
-	pub fn fill(&mut self, out: &mut [i64]) {
-		for sample in out {
-			*sample = loop {
-				match self.ready.pop() {
-					Some(sample) => break sample,
-					None => self.refill(),
-				}
-			};
+	pub fn fill(&mut self, mut out: &mut [i64]) {
+		loop {
+			let ready = &self.ready[self.first..self.end];
+			let len = ready.len().min(out.len());
+			let (now, later) = out.split_at_mut(len);
+			now.copy_from_slice(&ready[..len]);
+			self.first += len;
+			if later.is_empty() {
+				return;
+			}
+			self.refill();
+			out = later;
 		}
 	}
 
-	fn refill(&mut self) {
+	pub(super) fn refill(&mut self) {
 		let mut samples = [0i16; BATCH];
 		self.base.fill(&mut samples);
 		let mut random = [0u8; 8 * BATCH];
 		self.uniform.fill(&mut random);
-		let mut kept = [0i64; BATCH];
 		let mut count = 0;
 		let (words, _) = random.as_chunks::<8>();
 		for (sample, word) in samples.iter().zip(words) {
 			let distance = f64::from(*sample) - self.mode;
 			let exponent = distance * distance * self.factor;
-			let whole = exponent.floor();
+			// It is not negative. (`floor` can be a function with branches.)
+			let whole = exponent as i64 as f64;
 			let g = (exponent - whole) - 0.5;
 			let [first, rest @ ..] = &self.series;
 			let power = rest.iter().fold(*first, |sum, coefficient| sum * g + coefficient);
 			let threshold =
-				((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as u32).min(63);
+				((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as i64).min(63);
 			// Written always, kept by moving on.
-			kept[count % BATCH] = i64::from(*sample) + self.shift;
+			self.ready[count % BATCH] = i64::from(*sample) + self.shift;
 			count += usize::from(u64::from_le_bytes(*word) >> 1 < threshold);
 		}
-		self.ready.extend(kept[..count].iter().rev());
+		(self.first, self.end) = (0, count);
 	}
 }

@@ -86,3 +86,12 @@ fn the_time_does_not_depend_on_the_samples() {
 		assert!(t < crate::timing::LEAKY, "{width:?}: {t}");
 	}
 }
+
+/// Of a batch: how many of its samples are kept is not secret.
+#[test]
+#[ignore = "measures for seconds, and wants a quiet machine"]
+fn the_time_to_adjust_does_not_depend_on_the_samples() {
+	let prepare = |seed: &[u8; 32]| Adjusted::new(2, 1.5, 0.3, seed, 0).unwrap();
+	let t = crate::timing::t_statistic(prepare, Adjusted::refill);
+	assert!(t < crate::timing::LEAKY, "{t}");
+}
