@@ -2,7 +2,7 @@
 
 use crate::{
 	BatchOf, Call, Config, Error, Event, KeySource, KeySourceOf, Keys, OnVerified, Pallet,
-	PreparedKeyOf, PublicInputsOf, Verified, VerifyingKeyOf, WeightInfo,
+	PreparedKeyOf, ProofOf, PublicInputsOf, Verified, VerifyingKeyOf, WeightInfo,
 };
 use alloc::borrow::ToOwned;
 use assay_proof_system::{
@@ -106,9 +106,10 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	/// The weight of a check, by lengths alone.
 	pub(crate) fn weight_of_verify(
 		key: &KeySourceOf<T, I>,
+		proof: &ProofOf<T, I>,
 		inputs: &PublicInputsOf<T, I>,
 	) -> Weight {
-		let size = T::System::inputs_size(inputs);
+		let size = T::System::verification_size(proof, inputs);
 		match key {
 			KeySource::Registered(_) => T::WeightInfo::verify_registered(size),
 			KeySource::Inline(key) => {
@@ -117,10 +118,10 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		}
 	}
 
-	/// The weight of a batch, by lengths alone: as if every proof had the inputs of the largest.
+	/// The weight of a batch, by lengths alone: as if every proof had the size of the largest.
 	pub(crate) fn weight_of_verify_batch(key: &KeySourceOf<T, I>, batch: &BatchOf<T, I>) -> Weight {
 		let proofs = (batch.len() as u32).min(T::System::MAX_BATCH);
-		let sizes = batch.iter().map(|(_, inputs)| T::System::inputs_size(inputs));
+		let sizes = batch.iter().map(|(proof, inputs)| T::System::verification_size(proof, inputs));
 		let size = sizes.max().unwrap_or(0);
 		match key {
 			KeySource::Registered(_) => T::WeightInfo::verify_batch_registered(proofs, size),

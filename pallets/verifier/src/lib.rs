@@ -359,7 +359,8 @@ pub mod pallet {
 		/// `ProofVerified`.
 		#[pallet::call_index(2)]
 		#[pallet::weight(
-			Pallet::<T, I>::weight_of_verify(key, inputs).saturating_add(T::OnVerified::weight())
+			Pallet::<T, I>::weight_of_verify(key, proof, inputs)
+				.saturating_add(T::OnVerified::weight())
 		)]
 		pub fn verify(
 			origin: OriginFor<T>,

@@ -7,7 +7,7 @@ use frame_support::weights::Weight;
 
 /// Weights of the calls, by path.
 ///
-/// `n` is a size as the proof system counts it (`ProofSystem::key_size`, `inputs_size`), up to
+/// `n` is a size as the proof system counts it (`ProofSystem::key_size`, `verification_size`), up to
 /// `MAX_SIZE`; `p` is a number of proofs, up to `MAX_BATCH`. The hook's weight is added by the pallet.
 pub trait WeightInfo {
 	/// Registers a key of size `n`.

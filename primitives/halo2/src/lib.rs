@@ -67,14 +67,6 @@ pub const SIZE_UNIT: usize = 32;
 /// The halo2 proof system with commitments by the scheme `S`, computed by the backend `B`.
 pub struct Halo2<S, B>(PhantomData<(S, B)>);
 
-impl<S: Scheme, B: Backend<S>> Halo2<S, B> {
-	/// The size of a verification: that of the proof and its inputs, in units of 32 bytes. What a check
-	/// costs is at most proportional to it, beside a constant, by the limits that keys are held to.
-	pub fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
-		size::<S>(proof.0.len().saturating_add(inputs.0.len()), S::MAX_PROOF_LEN)
-	}
-}
-
 impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	const ID: &'static str = S::ID;
 	const MAX_SIZE: u32 = max_size::<S>();
@@ -89,10 +81,14 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 		size::<S>(key.0.len(), S::MAX_KEY_LEN)
 	}
 
-	/// The largest there is, since the inputs do not say how long the proof is:
-	/// [`verification_size`](Self::verification_size) is exact.
-	fn inputs_size(_: &PublicInputs) -> u32 {
-		Self::MAX_SIZE
+	fn inputs_size(inputs: &PublicInputs) -> u32 {
+		size::<S>(inputs.0.len(), S::MAX_PROOF_LEN)
+	}
+
+	/// The size of the proof and its inputs, in units of 32 bytes. What a check costs is at most
+	/// proportional to it, beside a constant, by the limits that keys are held to.
+	fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
+		size::<S>(proof.0.len().saturating_add(inputs.0.len()), S::MAX_PROOF_LEN)
 	}
 
 	fn prepared_size(key: &PreparedKey<S>) -> u32 {

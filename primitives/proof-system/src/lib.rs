@@ -51,7 +51,7 @@ impl<T> Argument for T where
 ///
 /// # Weights
 ///
-/// A weight is computed before anything is read from storage or decoded, so the two `*_size`
+/// A weight is computed before anything is read from storage or decoded, so the `*_size`
 /// functions look at lengths and tags only, never at contents, and cost nothing. They may be told
 /// lies (a length that fits no key); they then round up, and verification answers with an error
 /// that costs less than what was charged.
@@ -81,8 +81,14 @@ pub trait ProofSystem {
 	/// Groth16, public inputs).
 	fn key_size(key: &Self::VerifyingKey) -> u32;
 
-	/// The size that a verification is weighed by, in the same units.
+	/// The size that a verification is weighed by, in the same units, as far as it is up to the inputs.
 	fn inputs_size(inputs: &Self::PublicInputs) -> u32;
+
+	/// The size that a verification is weighed by. Where proofs differ in length it is up to them as
+	/// well; by default it is that of the inputs.
+	fn verification_size(_proof: &Self::Proof, inputs: &Self::PublicInputs) -> u32 {
+		Self::inputs_size(inputs)
+	}
 
 	/// The size of a prepared key in the same units, for those who show it.
 	fn prepared_size(key: &Self::PreparedKey) -> u32;
