@@ -67,9 +67,12 @@ where
 	operations.extend(rivals);
 	operations.extend([
 		timed("pairing", || E::native_multi_pairing(backend, &[(p, q)])),
-		timed("pairing, prepared", || E::prepared_multi_pairing(backend, &[(p, &lines)])),
+		timed("pairing, prepared", || E::prepared_multi_pairing(backend, &[], &[(p, &lines)])),
 		timed("four pairings", || E::native_multi_pairing(backend, &four)),
-		timed("four pairings, prepared", || E::prepared_multi_pairing(backend, &[(p, &lines); 4])),
+		timed("four pairings, prepared", || {
+			E::prepared_multi_pairing(backend, &[], &[(p, &lines); 4])
+		}),
+		timed("64 pairings", || E::prepared_multi_pairing(backend, &[(p, q); 64], &[])),
 		timed("Miller loop", || E::native_miller_loop(backend, &[(p, q)])),
 		timed("final exponentiation", || E::native_final_exponentiation(backend, &f)),
 		timed("check of a subgroup, G1, arkworks", || p.is_in_correct_subgroup_assuming_on_curve()),

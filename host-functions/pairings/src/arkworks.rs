@@ -3,7 +3,7 @@
 //! Everything that is generic over the arithmetic is compiled in this module, once for a curve.
 
 use crate::{
-	final_exponentiation, multi_pairing, prepared_miller_loop, reference_miller_loop, Bls12_377,
+	batched_multi_pairing, final_exponentiation, multi_pairing, reference_miller_loop, Bls12_377,
 	Bls12_381, Bn254, Bw6_761, Curve, G2Field, Gt, Point, PreparedG2,
 };
 use ark_ec::{
@@ -39,11 +39,12 @@ pub trait NativePairing: Pairing {
 	/// Computes a point's lines. None where points that are not in G2 have none.
 	fn prepare_g2(backend: Backend, q: &Self::G2Affine) -> Option<Lines>;
 
-	/// [`NativePairing::native_multi_pairing`], with points of G2 that were prepared under the same
-	/// backend. None also for others.
+	/// [`NativePairing::native_multi_pairing`] of points that are in their groups, also with points of
+	/// G2 that were prepared under the same backend. None for points prepared under another.
 	fn prepared_multi_pairing(
 		backend: Backend,
-		pairs: &[(Self::G1Affine, &Lines)],
+		pairs: &[(Self::G1Affine, Self::G2Affine)],
+		prepared: &[(Self::G1Affine, &Lines)],
 	) -> Option<Self::TargetField>;
 
 	/// `base^exponent` for an element of the target group and any integer, limbs from the lowest.
@@ -80,18 +81,25 @@ where
 	pairs.iter().map(|(p, q)| (Point::from_ark(p), Point::from_ark(q))).collect()
 }
 
-fn prepared_multi_pairing<C, A, G1>(pairs: &[(Affine<G1>, &Lines)]) -> Option<Gt<C, A>>
+fn prepared_multi_pairing<C, A, G1, G2>(
+	backend: Backend,
+	pairs: &[(Affine<G1>, Affine<G2>)],
+	prepared: &[(Affine<G1>, &Lines)],
+) -> Option<Gt<C, A>>
 where
 	C: Curve<A>,
 	A: Arithmetic,
 	G1: SWCurveConfig,
+	G2: SWCurveConfig,
 	C::G1Field: Arkworks<G1::BaseField>,
+	C::G2Field: Arkworks<G2::BaseField>,
 {
-	let pairs = pairs
+	let prepared = prepared
 		.iter()
 		.map(|(p, q)| Some((Point::from_ark(p), q.0.downcast_ref::<PreparedG2<C::G2Field>>()?)))
 		.collect::<Option<Vec<_>>>()?;
-	final_exponentiation::<C, A>(&prepared_miller_loop::<C, A>(&pairs))
+	let lanes = backend != Backend::Portable;
+	batched_multi_pairing::<C, A>(lanes, &import::<C, A, _, _>(pairs), &prepared)
 }
 
 macro_rules! native {
@@ -136,10 +144,13 @@ macro_rules! native {
 
 			fn prepared_multi_pairing(
 				backend: Backend,
-				pairs: &[(Self::G1Affine, &Lines)],
+				pairs: &[(Self::G1Affine, Self::G2Affine)],
+				prepared: &[(Self::G1Affine, &Lines)],
 			) -> Option<Self::TargetField> {
 				dispatch!(backend, A => {
-					Some(prepared_multi_pairing::<$curve, A, _>(pairs)?.to_ark())
+					let value =
+						prepared_multi_pairing::<$curve, A, _, _>(backend, pairs, prepared)?;
+					Some(value.to_ark())
 				})
 			}
 

@@ -6,6 +6,16 @@ use crate::{
 	subgroup::{bls12_g1, is_on_curve, Psi},
 	Curve, Gt, Line, Point, Twist,
 };
+#[cfg(target_arch = "x86_64")]
+use {
+	crate::lanes::{self, LaneCurve},
+	assay_fields::{
+		lanes::{Ifma, QuadraticLanes},
+		params::{Bls12_377FqParams, Bls12_381FqParams},
+		tower::{MinusFive, MinusOne},
+	},
+};
+
 use assay_fields::{
 	prime::{Bls12_377Fq, Bls12_381Fq},
 	tower::{Bls12_377Fq2, Bls12_381Fq2, OnePlusU, U},
@@ -122,6 +132,15 @@ impl<A: Arithmetic> Curve<A> for Bls12_381 {
 		BLS12_381.miller_loop::<Self, A>(pairs)
 	}
 
+	#[cfg(target_arch = "x86_64")]
+	fn lanes_miller_loop(
+		ifma: Ifma,
+		pairs: &[(Point<Self::G1Field>, Point<Self::G2Field>)],
+	) -> (Gt<Self, A>, usize) {
+		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
+		(if BLS12_381.negative { f.conjugate() } else { f }, taken)
+	}
+
 	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
 		BLS12_381.final_exponentiation::<Self, A>(f)
 	}
@@ -169,7 +188,57 @@ impl<A: Arithmetic> Curve<A> for Bls12_377 {
 		BLS12_377.miller_loop::<Self, A>(pairs)
 	}
 
+	#[cfg(target_arch = "x86_64")]
+	fn lanes_miller_loop(
+		ifma: Ifma,
+		pairs: &[(Point<Self::G1Field>, Point<Self::G2Field>)],
+	) -> (Gt<Self, A>, usize) {
+		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
+		(if BLS12_377.negative { f.conjugate() } else { f }, taken)
+	}
+
 	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
 		BLS12_377.final_exponentiation::<Self, A>(f)
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<A: Arithmetic> LaneCurve<A> for Bls12_381 {
+	type Lanes = QuadraticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, 1>;
+	const DIGITS: [i8; 63] = BLS12_381.digits;
+
+	/// 1 + u.
+	fn xi() -> Bls12_381Fq2<A> {
+		Bls12_381Fq2::new(Field::ONE, Field::ONE)
+	}
+
+	/// 12 (1 + u).
+	fn triple_b() -> Bls12_381Fq2<A> {
+		let twelve = Field::from_small(12);
+		Bls12_381Fq2::new(twelve, twelve)
+	}
+
+	fn lift(x: &Bls12_381Fq<A>) -> Bls12_381Fq2<A> {
+		Bls12_381Fq2::new(*x, Field::ZERO)
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<A: Arithmetic> LaneCurve<A> for Bls12_377 {
+	type Lanes = QuadraticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, 5>;
+	const DIGITS: [i8; 63] = BLS12_377.digits;
+
+	/// u.
+	fn xi() -> Bls12_377Fq2<A> {
+		Bls12_377Fq2::new(Field::ZERO, Field::ONE)
+	}
+
+	/// 3 u / β.
+	fn triple_b() -> Bls12_377Fq2<A> {
+		Bls12_377Fq2::new(Field::ZERO, one_over_beta::<A>().triple())
+	}
+
+	fn lift(x: &Bls12_377Fq<A>) -> Bls12_377Fq2<A> {
+		Bls12_377Fq2::new(*x, Field::ZERO)
 	}
 }

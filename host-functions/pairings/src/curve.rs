@@ -1,6 +1,8 @@
 //! What the four curves have in common.
 
 use crate::{line::multiply_lines, Line, Point, Twist};
+#[cfg(target_arch = "x86_64")]
+use assay_fields::lanes::Ifma;
 use assay_fields::{
 	params::{Bls12_377FqParams, Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},
 	tower::{Frobenius, Scale, Sextic},
@@ -38,6 +40,17 @@ pub trait Curve<A: Arithmetic>: Sized + 'static {
 	/// None where the reference divides by zero.
 	fn reference_miller_loop(pairs: &[Pair<'_, Self, A>]) -> Option<Gt<Self, A>> {
 		Some(Self::miller_loop(pairs))
+	}
+
+	/// The Miller loop over as many of the first pairs as are worth eight lanes, and how many those
+	/// are. Pairs are of the curve's groups and have no identity. The value is that of
+	/// [`Curve::miller_loop`] up to a factor that the final exponentiation makes one.
+	#[cfg(target_arch = "x86_64")]
+	fn lanes_miller_loop(
+		_: Ifma,
+		_: &[(Point<Self::G1Field>, Point<Self::G2Field>)],
+	) -> (Gt<Self, A>, usize) {
+		(Gt::<Self, A>::ONE, 0)
 	}
 
 	/// The final exponentiation, none for zero.
@@ -134,6 +147,41 @@ pub fn multi_pairing<C: Curve<A>, A: Arithmetic>(
 	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
 ) -> Option<Gt<C, A>> {
 	C::final_exponentiation(&multi_miller_loop::<C, A>(pairs)?)
+}
+
+/// The product of pairings of points that are in their groups, of which some were prepared: where
+/// `lanes` allows it and the processor has them, eight of the others at a time.
+pub fn batched_multi_pairing<C: Curve<A>, A: Arithmetic>(
+	lanes: bool,
+	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
+	prepared: &[(Point<C::G1Field>, &PreparedG2<C::G2Field>)],
+) -> Option<Gt<C, A>> {
+	let pairs: Vec<_> = pairs.iter().filter(|(p, q)| !p.infinity && !q.infinity).copied().collect();
+	let (product, taken) = batched_part::<C, A>(lanes, &pairs);
+	let rest = &pairs[taken..];
+	let lines = prepare::<C, A>(rest)?;
+	let rest = rest.iter().zip(&lines).map(|((p, _), q)| (*p, q));
+	let all = without_identities::<C, A>(rest.chain(prepared.iter().copied()));
+	C::final_exponentiation(&product.mul(&C::miller_loop(&all)))
+}
+
+#[cfg(target_arch = "x86_64")]
+fn batched_part<C: Curve<A>, A: Arithmetic>(
+	lanes: bool,
+	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
+) -> (Gt<C, A>, usize) {
+	match Ifma::detect().filter(|_| lanes) {
+		Some(ifma) => C::lanes_miller_loop(ifma, pairs),
+		None => (Gt::<C, A>::ONE, 0),
+	}
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn batched_part<C: Curve<A>, A: Arithmetic>(
+	_: bool,
+	_: &[(Point<C::G1Field>, Point<C::G2Field>)],
+) -> (Gt<C, A>, usize) {
+	(Gt::<C, A>::ONE, 0)
 }
 
 /// Walks a loop over all pairs: `digits` are those after the leading one, from the highest. Each

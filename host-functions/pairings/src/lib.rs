@@ -25,6 +25,8 @@ mod bn;
 mod bw6;
 mod curve;
 mod jacobian;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 mod line;
 mod point;
 mod subgroup;
@@ -34,8 +36,8 @@ pub use bls12::{Bls12_377, Bls12_381};
 pub use bn::Bn254;
 pub use bw6::Bw6_761;
 pub use curve::{
-	backends, final_exponentiation, multi_miller_loop, multi_pairing, prepared_miller_loop,
-	reference_miller_loop, Curve, G1Field, G2Field, Gt, PreparedG2,
+	backends, batched_multi_pairing, final_exponentiation, multi_miller_loop, multi_pairing,
+	prepared_miller_loop, reference_miller_loop, Curve, G1Field, G2Field, Gt, PreparedG2,
 };
 pub use line::{Line, Twist};
 pub use point::Point;

@@ -2,7 +2,7 @@
 //! pairings byte for byte, on points of the subgroups, of the curves, and off the curves.
 
 use ark_ec::{
-	pairing::{MillerLoopOutput, Pairing, PairingOutput},
+	pairing::{MillerLoopOutput, PairingOutput},
 	short_weierstrass::{Affine, SWCurveConfig},
 	AffineRepr, CurveGroup,
 };
@@ -99,7 +99,40 @@ fn check_products<E: NativePairing>(
 	let prepared: Vec<_> =
 		pairs.iter().map(|(p, q)| (*p, E::prepare_g2(backend, q).unwrap())).collect();
 	let borrowed: Vec<_> = prepared.iter().map(|(p, q)| (*p, q)).collect();
-	assert_eq!(E::prepared_multi_pairing(backend, &borrowed), Some(value));
+	assert_eq!(E::prepared_multi_pairing(backend, &[], &borrowed), Some(value));
+}
+
+/// Products of any number of pairs, some of them with an identity, some with prepared points: where
+/// the machine has lanes, they take the first of them.
+fn many_pairs<E, G1, G2>(rounds: usize)
+where
+	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+	G1: SWCurveConfig,
+	G2: SWCurveConfig,
+{
+	let mut rng = StdRng::seed_from_u64(12);
+	for _ in 0..rounds {
+		for count in 0..27 {
+			let mut pair = || match rng.gen_range(0..12) {
+				0 => (Affine::identity(), Affine::generator()),
+				1 => (Affine::generator(), Affine::identity()),
+				2 => (Affine::generator(), -Affine::<G2>::generator()),
+				_ => (point::<G1>(0, &mut rng), point::<G2>(0, &mut rng)),
+			};
+			let pairs: Vec<_> = (0..count).map(|_| pair()).collect();
+			let more = [pair(), pair()];
+			let all = pairs.iter().chain(&more);
+			let expected = all.map(|(p, q)| E::pairing(*p, *q)).sum::<PairingOutput<E>>();
+			for backend in Backend::all() {
+				let lines = more.map(|(p, q)| (p, E::prepare_g2(backend, &q).unwrap()));
+				let prepared: Vec<_> = lines.iter().map(|(p, q)| (*p, q)).collect();
+				let product = E::prepared_multi_pairing(backend, &pairs, &prepared);
+				assert_eq!(product, Some(expected.0), "{count} pairs");
+				let all: Vec<_> = pairs.iter().chain(&more).copied().collect();
+				assert_eq!(E::native_multi_pairing(backend, &all), Some(expected.0));
+			}
+		}
+	}
 }
 
 macro_rules! curves {
@@ -127,14 +160,13 @@ macro_rules! curves {
 			/// More than four pairs: the product, which is not what BW6-761's reference gives.
 			#[test]
 			fn many_pairs_are_the_product() {
-				type E = $ark::$pairing;
-				let mut rng = StdRng::seed_from_u64(12);
-				let pairs: Vec<_> =
-					(0..9).map(|_| (point(0, &mut rng), point(0, &mut rng))).collect();
-				let product = pairs.iter().map(|(p, q)| E::pairing(p, q)).sum::<PairingOutput<E>>();
-				for backend in Backend::all() {
-					assert_eq!(E::native_multi_pairing(backend, &pairs), Some(product.0));
-				}
+				many_pairs::<$ark::$pairing, _, _>(1);
+			}
+
+			#[test]
+			#[ignore = "an hour: 100,000 products of up to 26 pairs; run with --ignored"]
+			fn many_lists_of_many_pairs_are_their_product() {
+				many_pairs::<$ark::$pairing, _, _>(3_704);
 			}
 		}
 	)*};
@@ -172,7 +204,8 @@ fn lines_belong_to_their_backend() {
 	use ark_bn254::{Bn254, G1Affine, G2Affine};
 	let lines = Bn254::prepare_g2(Backend::Portable, &G2Affine::generator()).unwrap();
 	for backend in Backend::all() {
-		let product = Bn254::prepared_multi_pairing(backend, &[(G1Affine::generator(), &lines)]);
+		let product =
+			Bn254::prepared_multi_pairing(backend, &[], &[(G1Affine::generator(), &lines)]);
 		assert_eq!(product.is_some(), backend == Backend::Portable);
 	}
 }

@@ -85,7 +85,7 @@ fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::Target
 	}
 	validate_g1::<E>(&g1)?;
 	validate_g2::<E>(&g2)?;
-	E::native_multi_pairing(Backend::best(), &join::<E>(g1, g2)?).ok_or(Error::Unknown)
+	E::prepared_multi_pairing(Backend::best(), &join::<E>(g1, g2)?, &[]).ok_or(Error::Unknown)
 }
 
 fn validate_g1<E: NativePairing>(points: &[E::G1Affine]) -> Result<(), Error> {

@@ -172,21 +172,20 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 
 	fn product_of_pairings(pairs: &[(Option<C::G1Affine>, Self::G2)]) -> Option<Self::Gt> {
 		let backend = Backend::best();
-		let pairs = pairs
-			.iter()
-			.filter_map(|(p, q)| Some(((*p)?, q)))
-			.map(|(p, q)| Some((p, lines::<C>(backend, q)?)))
-			.collect::<Option<Vec<_>>>()?;
-		let pairs: Vec<_> = pairs.iter().map(|(p, lines)| (*p, lines)).collect();
-		C::prepared_multi_pairing(backend, &pairs).map(PairingOutput)
+		let (mut others, mut of_key) = (Vec::with_capacity(pairs.len()), Vec::new());
+		for (p, q) in pairs {
+			match p {
+				Some(p) if q.of_key => of_key.push((*p, lines::<C>(backend, &q.point)?)),
+				Some(p) => others.push((*p, q.point)),
+				None => {}
+			}
+		}
+		let of_key: Vec<_> = of_key.iter().map(|(p, lines)| (*p, lines)).collect();
+		C::prepared_multi_pairing(backend, &others, &of_key).map(PairingOutput)
 	}
 }
 
-fn lines<C: NativeCurve>(backend: Backend, q: &G2<C::G2Affine>) -> Option<Lines> {
-	let compute = |point: &_| C::prepare_g2(backend, point);
-	if q.of_key {
-		C::kept().lines(&q.point, compute)
-	} else {
-		compute(&q.point)
-	}
+/// The lines of a key's point.
+fn lines<C: NativeCurve>(backend: Backend, q: &C::G2Affine) -> Option<Lines> {
+	C::kept().lines(q, |point| C::prepare_g2(backend, point))
 }
