@@ -113,8 +113,8 @@ fn the_api_reaches_the_baselines() {
 	});
 }
 
-/// Every set that is offered fits a transaction, its proof verifies on every instance alike, and what
-/// proves nothing is refused by its name.
+/// Every set that is offered fits a transaction and is accepted on every instance, and what proves
+/// nothing is refused by its name.
 #[test]
 fn lattice_statements_are_sound_or_refused() {
 	use assay_lattice::{layout, sets, simulator::Simulator, VerifyingKey};
