@@ -9,7 +9,7 @@ mod arguments;
 pub mod results;
 pub mod vectors;
 
-pub use arguments::{Command, GenerateArgs, RunArgs};
+pub use arguments::{Command, Generate, GenerateArgs};
 
 use crate::{
 	commands::{self, Outcome},
@@ -18,17 +18,19 @@ use crate::{
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
-use arguments::Generate;
 use ark_bls12_377::{Fr, G1Projective};
 use ark_ec::{CurveGroup, VariableBaseMSM};
 use assay_msm::curves::Bls12_377G1;
 use results::{Results, RESULTS_FILE, TIMES_FILE};
-use std::{hint::black_box, time::Instant};
+use std::{hint::black_box, path::Path, time::Instant};
 use vectors::{Encoding, Vector, POINTS_FILE, SCALARS_FILE};
 
 /// Why files of vectors can't be used, or a result can't be trusted.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum MsmError {
+	/// Files were not named.
+	#[error("give --points, --scalars and --out, or the command `generate`")]
+	Arguments,
 	/// The file is no sequence of lists.
 	#[error("{}: it holds no lists as ZPrize's harness writes them: make it anew, or take another file", .0.display())]
 	Format(std::path::PathBuf),
@@ -73,12 +75,16 @@ pub enum MsmError {
 /// [`Error::Msm`] for files that can't be used, [`Error::Read`], [`Error::Exists`] and
 /// [`Error::Write`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
-	match (command.generate, command.run) {
-		(Some(Generate::Generate(arguments)), _) => generate(arguments),
-		(None, Some(arguments)) => multiply(arguments),
-		// The definition of the arguments asks for one of them.
-		(None, None) => Ok(Outcome::Done),
+	if let Some(Generate::Generate(arguments)) = command.generate {
+		return generate(arguments);
 	}
+	let Command { points: Some(points), scalars: Some(scalars), out: Some(out), .. } = command
+	else {
+		return Err(MsmError::Arguments.into());
+	};
+	let progress = Progress::new(command.quiet);
+	let output = OutputFolder::open(out, command.force, &[RESULTS_FILE, TIMES_FILE])?;
+	multiply(&points, &scalars, command.iterations, &output, &progress)
 }
 
 /// Makes vectors.
@@ -99,13 +105,16 @@ fn generate(arguments: GenerateArgs) -> Result<Outcome, Error> {
 }
 
 /// Computes, times and checks what the files hold.
-fn multiply(arguments: RunArgs) -> Result<Outcome, Error> {
-	let progress = Progress::new(arguments.output.quiet);
-	let output = arguments.output;
-	let output = OutputFolder::open(output.out, output.force, &[RESULTS_FILE, TIMES_FILE])?;
+fn multiply(
+	points: &Path,
+	scalars: &Path,
+	iterations: u32,
+	output: &OutputFolder,
+	progress: &Progress,
+) -> Result<Outcome, Error> {
 	let vectors = {
 		let _stage = progress.stage("reading and validating the points");
-		vectors::read(&arguments.points, &arguments.scalars)?
+		vectors::read(points, scalars)?
 	};
 	let mut results = Results::default();
 	for (i, vector) in vectors.iter().enumerate() {
@@ -114,7 +123,7 @@ fn multiply(arguments: RunArgs) -> Result<Outcome, Error> {
 		let mut sum = G1Projective::default();
 		{
 			let _stage = progress.stage(format!("vector {}: {size} points", i + 1));
-			for _ in 0..arguments.iterations {
+			for _ in 0..iterations {
 				let start = Instant::now();
 				sum = black_box(compute(black_box(vector)));
 				times.push(start.elapsed());
@@ -127,7 +136,7 @@ fn multiply(arguments: RunArgs) -> Result<Outcome, Error> {
 		progress.say(format!("vector {:<7} {size} points, {mean:?} on one thread", i + 1));
 	}
 	let Results { results, times } = results;
-	commands::write(&output, &progress, &[(RESULTS_FILE, results), (TIMES_FILE, times)])?;
+	commands::write(output, progress, &[(RESULTS_FILE, results), (TIMES_FILE, times)])?;
 	Ok(Outcome::Done)
 }
 

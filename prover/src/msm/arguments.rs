@@ -11,6 +11,8 @@ const MAX_VECTORS: i64 = 1000;
 const MAX_LOG_SIZE: i64 = 22;
 
 /// What can be done with files of vectors: compute them, or make them.
+///
+/// Arguments that a computation requires are options, for making files does without them.
 #[derive(Args)]
 #[command(
 	args_conflicts_with_subcommands = true,
@@ -21,9 +23,24 @@ pub struct Command {
 	/// Make files.
 	#[command(subcommand)]
 	pub generate: Option<Generate>,
-	/// Compute what files hold.
-	#[command(flatten)]
-	pub run: Option<RunArgs>,
+	/// The harness' file of points
+	#[arg(long, value_name = "FILE", required = true)]
+	pub points: Option<PathBuf>,
+	/// The harness' file of scalars
+	#[arg(long, value_name = "FILE", required = true)]
+	pub scalars: Option<PathBuf>,
+	/// How often each vector is computed
+	#[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
+	pub iterations: u32,
+	/// The folder to write to; it is made if it is not there
+	#[arg(long, value_name = "DIR", required = true)]
+	pub out: Option<PathBuf>,
+	/// Overwrite files that are there
+	#[arg(long)]
+	pub force: bool,
+	/// Print warnings and errors only
+	#[arg(long, short)]
+	pub quiet: bool,
 }
 
 /// What makes files.
@@ -51,23 +68,6 @@ pub struct GenerateArgs {
 	/// Write the points compressed, as the harness' own are
 	#[arg(long)]
 	pub compressed: bool,
-	/// Where to write.
-	#[command(flatten)]
-	pub output: OutputArgs,
-}
-
-/// Arguments of a computation.
-#[derive(Args)]
-pub struct RunArgs {
-	/// The harness' file of points
-	#[arg(long, value_name = "FILE")]
-	pub points: PathBuf,
-	/// The harness' file of scalars
-	#[arg(long, value_name = "FILE")]
-	pub scalars: PathBuf,
-	/// How often each vector is computed
-	#[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
-	pub iterations: u32,
 	/// Where to write.
 	#[command(flatten)]
 	pub output: OutputArgs,
