@@ -8,8 +8,8 @@
 use assay_proof_system::Defect;
 use blst::{
 	blst_bendian_from_fp, blst_final_exp, blst_fp, blst_fp12, blst_fp12_cyclotomic_sqr,
-	blst_fp12_mul, blst_fp_from_bendian, blst_fp_from_lendian, blst_fr, blst_fr_add,
-	blst_fr_from_scalar, blst_fr_mul, blst_lendian_from_fp, blst_lendian_from_scalar,
+	blst_fp12_mul, blst_fp2, blst_fp6, blst_fp_from_bendian, blst_fp_from_lendian, blst_fr,
+	blst_fr_add, blst_fr_from_scalar, blst_fr_mul, blst_lendian_from_fp, blst_lendian_from_scalar,
 	blst_miller_loop_n, blst_p1, blst_p1_add_or_double, blst_p1_affine, blst_p1_affine_in_g1,
 	blst_p1_affine_is_inf, blst_p1_affine_on_curve, blst_p1_from_affine, blst_p1_mult,
 	blst_p1_to_affine, blst_p1s_mult_pippenger, blst_p1s_mult_pippenger_scratch_sizeof, blst_p2,
@@ -218,7 +218,42 @@ impl G2 {
 	}
 }
 
+/// Both libraries keep a coordinate in Montgomery form, in six limbs.
+fn to_ark(x: &blst_fp) -> ark_bls12_381::Fq {
+	ark_bls12_381::Fq::new_unchecked(ark_ff::BigInt(x.l))
+}
+
+fn fp2_to_ark(x: &blst_fp2) -> ark_bls12_381::Fq2 {
+	ark_bls12_381::Fq2::new(to_ark(&x.fp[0]), to_ark(&x.fp[1]))
+}
+
+fn fp6_from_ark(x: &ark_bls12_381::Fq6) -> blst_fp6 {
+	let fp2 = |x: &ark_bls12_381::Fq2| blst_fp2 {
+		fp: [blst_fp { l: x.c0.0 .0 }, blst_fp { l: x.c1.0 .0 }],
+	};
+	blst_fp6 { fp2: [fp2(&x.c0), fp2(&x.c1), fp2(&x.c2)] }
+}
+
+impl G1 {
+	/// The same point as arkworks has it.
+	pub fn to_ark(self) -> ark_bls12_381::G1Affine {
+		ark_bls12_381::G1Affine::new_unchecked(to_ark(&self.0.x), to_ark(&self.0.y))
+	}
+}
+
+impl G2 {
+	/// The same point as arkworks has it.
+	pub fn to_ark(self) -> ark_bls12_381::G2Affine {
+		ark_bls12_381::G2Affine::new_unchecked(fp2_to_ark(&self.0.x), fp2_to_ark(&self.0.y))
+	}
+}
+
 impl Gt {
+	/// arkworks' element: the tower is the same.
+	pub fn from_ark(element: &ark_bls12_381::Fq12) -> Self {
+		Self(blst_fp12 { fp6: [fp6_from_ark(&element.c0), fp6_from_ark(&element.c1)] })
+	}
+
 	/// `Π e(p, q)`: one multi-Miller loop and one final exponentiation. Pairs with an identity in
 	/// G1 are left out, their pairing is one.
 	pub fn product_of_pairings(pairs: &[(Option<G1>, G2)]) -> Self {
