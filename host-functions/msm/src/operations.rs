@@ -278,6 +278,7 @@ fn split_sum_of_multiples<C: Curve, A: Arithmetic>(
 			scalars,
 			C::Split::<A>::PARTS,
 			C::order(),
+			C::Bulk::<A>::PREPARATION,
 		) {
 			let sum =
 				lanes::pippenger::<LanesOf<C, A>, _>(ifma, &C::Bulk::<A>::convert(points), scalars);

@@ -39,16 +39,19 @@ fn window<G: LaneGroup>(points: usize, bits: usize) -> usize {
 
 /// Whether scalars should stay whole that could be split into so many parts of the order's bits. Eight
 /// windows side by side leave lanes empty where there are few windows, which matters most for many
-/// points; and what is not longer than a part has nothing to split.
+/// points; every part's point costs its `preparation`, in hundredths of an addition of eight; and what is
+/// not longer than a part has nothing to split.
 pub(crate) fn is_better_whole<G: LaneGroup>(
 	points: usize,
 	scalars: &[&[u64]],
 	parts: usize,
 	order: &[u64],
+	preparation: usize,
 ) -> bool {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let part = bit_length(order).div_ceil(parts) + 1;
-	let least = |points, bits| cost::<G>(points, bits, window::<G>(points, bits));
+	let least =
+		|points, bits| cost::<G>(points, bits, window::<G>(points, bits)) + preparation * points;
 	bits <= part || least(points, bits) < least(parts * points, part)
 }
 

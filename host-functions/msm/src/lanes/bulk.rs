@@ -16,6 +16,9 @@ use std::borrow::Cow;
 pub trait Bulk<G: Group> {
 	/// Eight points.
 	type Lanes: LaneGroup;
+	/// What [`Self::convert`] and the endomorphism cost for a point, in hundredths of an addition of
+	/// eight.
+	const PREPARATION: usize;
 	/// Points, none of them the neutral element, for the lanes.
 	fn convert(points: &[G::Affine]) -> Cow<'_, [AffineIn<Self::Lanes>]>;
 	/// A sum from the lanes.
@@ -29,6 +32,7 @@ pub struct Same<L>(PhantomData<L>);
 
 impl<G: Group, L: LaneGroup<Point = G>> Bulk<G> for Same<L> {
 	type Lanes = L;
+	const PREPARATION: usize = 15;
 
 	fn convert(points: &[G::Affine]) -> Cow<'_, [G::Affine]> {
 		Cow::Borrowed(points)
@@ -66,6 +70,7 @@ where
 	F: Convert<<C::Ark as CurveConfig>::BaseField>,
 {
 	type Lanes = LaneExtended<C::Edwards, A>;
+	const PREPARATION: usize = 60;
 
 	fn convert(points: &[Affine<F>]) -> Cow<'_, [EdwardsAffine<F>]> {
 		let (s, beta) = (F::from_ark(&C::S), F::from_ark(&C::BETA));
