@@ -17,7 +17,6 @@ export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 
 # Libraries that the chain does not use yet, with what they are compared with.
 APART=(
-	assay-halo2
 	assay-lattice-prover assay-samplers
 )
 LIBRARIES=("${APART[@]/#/--package=}")
@@ -29,6 +28,8 @@ CHAIN=(
 	--features assay-node/baselines,assay-node/runtime-benchmarks
 )
 PROVER=(--package assay-prover)
+# What makes halo2 keys and proofs has a lock file of its own.
+HALO2=(--manifest-path "$ROOT/prover/halo2/Cargo.toml" --workspace)
 
 # version_at_least HAVE WANT
 version_at_least() {

@@ -29,6 +29,7 @@ mod bls12_381;
 pub mod curves;
 pub mod ecdsa;
 pub mod groth16;
+pub mod halo2;
 pub mod lattice;
 
 #[cfg(feature = "std")]
@@ -41,5 +42,6 @@ pub type HostFunctions = (
 	curves::HostFunctions,
 	ecdsa::host_calls::HostFunctions,
 	groth16::host_calls::HostFunctions,
+	halo2::host_calls::HostFunctions,
 	lattice::host_calls::HostFunctions,
 );

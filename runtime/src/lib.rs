@@ -186,6 +186,10 @@ mod runtime {
 	pub type EcdsaSecp256k1 = pallet_verifier<Instance13>;
 	#[runtime::pallet_index(37)]
 	pub type Lattice = pallet_verifier<Instance17>;
+	#[runtime::pallet_index(38)]
+	pub type Halo2Kzg = pallet_verifier<Instance19>;
+	#[runtime::pallet_index(39)]
+	pub type Halo2Ipa = pallet_verifier<Instance22>;
 	#[cfg(feature = "baselines")]
 	#[runtime::pallet_index(128)]
 	pub type Groth16Bls12381Wasm = pallet_verifier<Instance5>;
@@ -208,6 +212,12 @@ mod runtime {
 	#[runtime::pallet_index(134)]
 	pub type LatticeWasm = pallet_verifier<Instance18>;
 	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(135)]
+	pub type Halo2KzgWasm = pallet_verifier<Instance20>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(136)]
+	pub type Halo2IpaWasm = pallet_verifier<Instance23>;
+	#[cfg(feature = "baselines")]
 	#[runtime::pallet_index(144)]
 	pub type Groth16Bls12381Curves = pallet_verifier<Instance9>;
 	#[cfg(feature = "baselines")]
@@ -222,6 +232,12 @@ mod runtime {
 	#[cfg(feature = "baselines")]
 	#[runtime::pallet_index(148)]
 	pub type EcdsaSecp256k1Curves = pallet_verifier<Instance16>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(149)]
+	pub type Halo2KzgCurves = pallet_verifier<Instance21>;
+	#[cfg(feature = "baselines")]
+	#[runtime::pallet_index(150)]
+	pub type Halo2IpaCurves = pallet_verifier<Instance24>;
 
 	// Curve operations: by host calls from 160, in pure wasm from 176, without arithmetic from 192.
 	#[cfg(feature = "baselines")]

@@ -9,6 +9,8 @@ pub mod groth16_bls12_377;
 pub mod groth16_bls12_381;
 pub mod groth16_bn254;
 pub mod groth16_bw6_761;
+pub mod halo2_ipa;
+pub mod halo2_kzg;
 pub mod lattice;
 pub mod pallet_balances;
 pub mod pallet_sudo;
@@ -80,6 +82,14 @@ pub mod groth16_bn254_wasm;
 pub mod groth16_bw6_761_curves;
 #[cfg(feature = "baselines")]
 pub mod groth16_bw6_761_wasm;
+#[cfg(feature = "baselines")]
+pub mod halo2_ipa_curves;
+#[cfg(feature = "baselines")]
+pub mod halo2_ipa_wasm;
+#[cfg(feature = "baselines")]
+pub mod halo2_kzg_curves;
+#[cfg(feature = "baselines")]
+pub mod halo2_kzg_wasm;
 #[cfg(feature = "baselines")]
 pub mod lattice_wasm;
 #[cfg(feature = "baselines")]

@@ -4,6 +4,10 @@ use assay_ecdsa::{PublicKey, Signature};
 use assay_groth16::{
 	Arkworks, Bls12_377, Bls12_381, Bn254, ByMultiplication, Engine, OfCurve, BW6_761,
 };
+use assay_halo2::{
+	arithmetic::{ArkworksIpa, ArkworksKzg, BySubgroupOrder},
+	Ipa, Kzg,
+};
 
 /// Verification in the runtime, whose pairings, multi-scalar multiplications and multiplications are
 /// host calls.
@@ -12,7 +16,9 @@ use assay_groth16::{
 /// no more. One Groth16 proof takes a Miller loop, a final exponentiation, a multi-scalar
 /// multiplication if it has inputs, and for each point of the proof the multiplications of its
 /// subgroup check. An ECDSA signature over secp256k1 takes a multi-scalar multiplication of two points;
-/// the inverse and the square root that come with it stay in the runtime.
+/// the inverse and the square root that come with it stay in the runtime. A halo2 proof takes one
+/// multi-scalar multiplication and, for KZG, a Miller loop and a final exponentiation; the square
+/// roots of its points stay in the runtime as well.
 pub struct Curves;
 
 /// Names the thin type of a curve, and how its points are checked for their subgroup.
@@ -35,4 +41,12 @@ impl assay_ecdsa::Engine for Curves {
 	fn recover(digest: &[u8; 32], signature: &Signature) -> Option<PublicKey> {
 		assay_ecdsa::Arkworks::<crate::secp256k1::Secp256k1Config>::recover(digest, signature)
 	}
+}
+
+impl assay_halo2::Engine<Kzg> for Curves {
+	type Arithmetic = ArkworksKzg<crate::bn254::Bn254, BySubgroupOrder>;
+}
+
+impl assay_halo2::Engine<Ipa> for Curves {
+	type Arithmetic = ArkworksIpa<crate::vesta::VestaConfig>;
 }

@@ -9,6 +9,7 @@ use assay_ecdsa::{Hinted, Plain};
 #[cfg(feature = "baselines")]
 use assay_groth16::Wasm;
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
+use assay_halo2::{Halo2, Ipa, Kzg};
 use assay_host_functions::Host;
 use assay_proof_system::{DryRunError, KeyInfo};
 use frame_support::{
@@ -89,6 +90,8 @@ verifiers! {
 	Groth16Bw6761, Instance4, Groth16<BW6_761, Host>, groth16_bw6_761;
 	EcdsaSecp256k1, Instance13, Ecdsa<Host>, ecdsa_secp256k1;
 	Lattice, Instance17, assay_lattice::Lattice<Host>, lattice;
+	Halo2Kzg, Instance19, Halo2<Kzg, Host>, halo2_kzg;
+	Halo2Ipa, Instance22, Halo2<Ipa, Host>, halo2_ipa;
 	#[cfg(feature = "baselines")]
 	Groth16Bls12381Wasm, Instance5, Groth16<Bls12_381, Wasm>, groth16_bls12_381_wasm;
 	#[cfg(feature = "baselines")]
@@ -113,4 +116,12 @@ verifiers! {
 	EcdsaSecp256k1Curves, Instance16, Ecdsa<Curves>, ecdsa_secp256k1_curves;
 	#[cfg(feature = "baselines")]
 	LatticeWasm, Instance18, assay_lattice::Lattice<assay_lattice::Wasm>, lattice_wasm;
+	#[cfg(feature = "baselines")]
+	Halo2KzgWasm, Instance20, Halo2<Kzg, assay_halo2::Wasm>, halo2_kzg_wasm;
+	#[cfg(feature = "baselines")]
+	Halo2KzgCurves, Instance21, Halo2<Kzg, Curves>, halo2_kzg_curves;
+	#[cfg(feature = "baselines")]
+	Halo2IpaWasm, Instance23, Halo2<Ipa, assay_halo2::Wasm>, halo2_ipa_wasm;
+	#[cfg(feature = "baselines")]
+	Halo2IpaCurves, Instance24, Halo2<Ipa, Curves>, halo2_ipa_curves;
 }

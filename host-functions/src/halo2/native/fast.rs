@@ -1,0 +1,121 @@
+//! Arithmetic by `assay-pairings` and `assay-msm`; encodings and validation by arkworks.
+
+use ark_bn254::{Bn254, G1Affine, G2Affine};
+use ark_ec::{
+	pairing::Pairing,
+	short_weierstrass::{Affine, Projective, SWCurveConfig},
+	AffineRepr,
+};
+use ark_ff::{Field, PrimeField, Zero};
+use ark_serialize::CanonicalDeserialize;
+use assay_fields::Backend;
+use assay_halo2::{
+	arithmetic::{ArkworksIpa, ArkworksKzg},
+	key::PointBytes,
+	Arithmetic, Ipa, IpaParameters, Kzg, KzgParameters,
+};
+use assay_msm::{curves, Curve as Sums};
+use assay_pairings::NativePairing;
+use assay_proof_system::Defect;
+
+/// KZG over BN254.
+pub struct FastKzg;
+
+/// The inner product argument over Vesta.
+pub struct FastIpa;
+
+type Kzgs = ArkworksKzg<Bn254>;
+type Ipas = ArkworksIpa<ark_vesta::VestaConfig>;
+
+/// The sum of the products. Points are in the group, which is all of the curve.
+fn msm<S, P>(points: &[Affine<P>], scalars: &[P::ScalarField]) -> Affine<P>
+where
+	S: Sums<Affine = Affine<P>, Projective = Projective<P>>,
+	P: SWCurveConfig,
+{
+	let (points, scalars): (Vec<_>, Vec<_>) = points
+		.iter()
+		.zip(scalars)
+		.filter(|(point, scalar)| !point.is_zero() && !scalar.is_zero())
+		.map(|(point, scalar)| (*point, scalar.into_bigint()))
+		.unzip();
+	let sum = assay_msm::msm_in_subgroup::<S>(&points, &scalars);
+	assay_msm::normalise::<S>(&[sum]).into_iter().next().unwrap_or_else(Affine::identity)
+}
+
+/// All but sums and the last check, by arkworks.
+macro_rules! encodings {
+	($arkworks:ident, $point:ty) => {
+		fn compressed(bytes: &[u8; 32]) -> Result<$point, Defect> {
+			$arkworks::compressed(bytes)
+		}
+
+		fn point(bytes: &PointBytes) -> Result<$point, Defect> {
+			$arkworks::point(bytes)
+		}
+
+		fn point_unchecked(bytes: &PointBytes) -> $point {
+			$arkworks::point_unchecked(bytes)
+		}
+
+		fn coordinates(point: &$point) -> PointBytes {
+			$arkworks::coordinates(point)
+		}
+
+		fn is_identity(point: &$point) -> bool {
+			$arkworks::is_identity(point)
+		}
+
+		fn generator() -> $point {
+			$arkworks::generator()
+		}
+	};
+}
+
+impl Arithmetic for FastKzg {
+	type Scheme = Kzg;
+	type Point = G1Affine;
+	type Scalar = ark_bn254::Fr;
+
+	encodings!(Kzgs, G1Affine);
+
+	fn msm(points: &[G1Affine], scalars: &[ark_bn254::Fr]) -> G1Affine {
+		msm::<curves::Bn254G1, _>(points, scalars)
+	}
+
+	fn check_parameters(parameters: &KzgParameters) -> Result<(), Defect> {
+		Kzgs::check_parameters(parameters)
+	}
+
+	fn holds(parameters: &KzgParameters, left: &G1Affine, right: &G1Affine) -> bool {
+		let Ok(s_g2) = G2Affine::deserialize_uncompressed_unchecked(&parameters.s_g2[..]) else {
+			return false;
+		};
+		let pairs: Vec<_> = [(*left, s_g2), (-*right, G2Affine::generator())]
+			.into_iter()
+			.filter(|(point, _)| !point.is_zero())
+			.collect();
+		let product = Bn254::native_multi_pairing(Backend::best(), &pairs);
+		product == Some(<Bn254 as Pairing>::TargetField::ONE)
+	}
+}
+
+impl Arithmetic for FastIpa {
+	type Scheme = Ipa;
+	type Point = ark_vesta::Affine;
+	type Scalar = ark_vesta::Fr;
+
+	encodings!(Ipas, ark_vesta::Affine);
+
+	fn msm(points: &[ark_vesta::Affine], scalars: &[ark_vesta::Fr]) -> ark_vesta::Affine {
+		msm::<curves::Vesta, _>(points, scalars)
+	}
+
+	fn check_parameters(parameters: &IpaParameters) -> Result<(), Defect> {
+		Ipas::check_parameters(parameters)
+	}
+
+	fn holds(_: &IpaParameters, _: &ark_vesta::Affine, right: &ark_vesta::Affine) -> bool {
+		right.is_zero()
+	}
+}

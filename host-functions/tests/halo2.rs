@@ -1,0 +1,183 @@
+//! The host functions of halo2: against arkworks on good and corrupted proofs, and as they are called.
+
+use assay_halo2::{
+	batch,
+	simulator::{ipa_case, kzg_case},
+	Backend, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
+};
+use assay_host_functions::{halo2::host_calls, Host};
+use assay_proof_system::VerifyError;
+use proptest::prelude::*;
+
+/// Bytes of a point or scalar.
+const UNIT: usize = 32;
+
+/// A key with two proofs for the same inputs.
+struct Fixture {
+	key: Vec<u8>,
+	proofs: [Vec<u8>; 2],
+	inputs: Vec<u8>,
+}
+
+impl Fixture {
+	fn new(case: impl Fn(u32) -> (VerifyingKey, Proof, PublicInputs)) -> Self {
+		let (VerifyingKey(key), Proof(first), PublicInputs(inputs)) = case(1);
+		let (_, Proof(second), _) = case(2);
+		Self { key, proofs: [first, second], inputs }
+	}
+
+	fn kzg() -> Self {
+		Self::new(|seed| kzg_case(200, seed))
+	}
+
+	fn ipa() -> Self {
+		Self::new(|seed| ipa_case(5, 300, seed))
+	}
+}
+
+/// A change of a byte string.
+#[derive(Clone, Debug)]
+enum Change {
+	None,
+	Flip(prop::sample::Index, u8),
+	Truncate(prop::sample::Index),
+	Extend(u8),
+	CopyUnit(prop::sample::Index, prop::sample::Index),
+}
+
+impl Change {
+	fn any() -> impl Strategy<Value = Self> {
+		let index = any::<prop::sample::Index>;
+		prop_oneof![
+			4 => Just(Self::None),
+			4 => (index(), 0u8..8).prop_map(|(at, bit)| Self::Flip(at, bit)),
+			1 => index().prop_map(Self::Truncate),
+			1 => any::<u8>().prop_map(Self::Extend),
+			2 => (index(), index()).prop_map(|(from, to)| Self::CopyUnit(from, to)),
+		]
+	}
+
+	fn of(&self, bytes: &[u8]) -> Vec<u8> {
+		let mut bytes = bytes.to_vec();
+		match self {
+			Self::None => (),
+			Self::Flip(at, bit) => {
+				let at = at.index(bytes.len());
+				bytes[at] ^= 1 << bit;
+			}
+			Self::Truncate(at) => bytes.truncate(at.index(bytes.len())),
+			Self::Extend(byte) => bytes.push(*byte),
+			Self::CopyUnit(from, to) => {
+				let units = bytes.len() / UNIT;
+				if units > 0 {
+					let from = from.index(units) * UNIT;
+					bytes.copy_within(from..from + UNIT, to.index(units) * UNIT);
+				}
+			}
+		}
+		bytes
+	}
+}
+
+fn config(cases: u32) -> ProptestConfig {
+	ProptestConfig { cases, failure_persistence: None, ..Default::default() }
+}
+
+fn agrees_with_arkworks<S: Scheme>(fixture: &Fixture, cases: u32)
+where
+	Host: Backend<S>,
+	Wasm: Backend<S>,
+{
+	let prepared = <Host as Backend<S>>::prepare_key(&fixture.key).expect("the key is usable");
+	let [first, second] = &fixture.proofs;
+	assert_eq!(<Host as Backend<S>>::verify(&prepared, first, &fixture.inputs), Ok(()));
+	let packed = batch::pack(&[(first, &fixture.inputs), (second, &fixture.inputs)]);
+	assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &packed), Ok(()));
+	let changes = [(); 4].map(|()| Change::any());
+	proptest!(config(cases), |([of_key, of_proof, of_inputs, of_batch] in changes)| {
+		let key = of_key.of(&fixture.key);
+		prop_assert_eq!(
+			<Host as Backend<S>>::prepare_key(&key),
+			<Wasm as Backend<S>>::prepare_key(&key)
+		);
+		let (proof, inputs) = (of_proof.of(first), of_inputs.of(&fixture.inputs));
+		prop_assert_eq!(
+			<Host as Backend<S>>::verify(&prepared, &proof, &inputs),
+			<Wasm as Backend<S>>::verify(&prepared, &proof, &inputs)
+		);
+		let packed = of_batch.of(&packed);
+		prop_assert_eq!(
+			<Host as Backend<S>>::verify_batch(&prepared, &packed),
+			<Wasm as Backend<S>>::verify_batch(&prepared, &packed)
+		);
+	});
+}
+
+#[test]
+fn kzg_agrees_with_arkworks() {
+	agrees_with_arkworks::<Kzg>(&Fixture::kzg(), 200);
+}
+
+#[test]
+fn ipa_agrees_with_arkworks() {
+	agrees_with_arkworks::<Ipa>(&Fixture::ipa(), 200);
+}
+
+/// The functions of a scheme.
+struct Calls {
+	prepare_key: fn(&[u8], &mut [u8]) -> u32,
+	verify: fn(&[u8], &[u8], &[u8]) -> u32,
+	verify_batch: fn(&[u8], &[u8]) -> u32,
+}
+
+const KZG: Calls = Calls {
+	prepare_key: host_calls::halo2_kzg_prepare_key,
+	verify: host_calls::halo2_kzg_verify,
+	verify_batch: host_calls::halo2_kzg_verify_batch,
+};
+
+const IPA: Calls = Calls {
+	prepare_key: host_calls::halo2_ipa_prepare_key,
+	verify: host_calls::halo2_ipa_verify,
+	verify_batch: host_calls::halo2_ipa_verify_batch,
+};
+
+#[test]
+fn output_buffers_are_written_when_all_is_well() {
+	for (calls, fixture) in [(KZG, Fixture::kzg()), (IPA, Fixture::ipa())] {
+		let len = fixture.key.len();
+		for other in [0, 1, len - 1, len + 1] {
+			let mut out = vec![7; other];
+			let status = (calls.prepare_key)(&fixture.key, &mut out);
+			assert_eq!(VerifyError::from_status(status), Err(VerifyError::NotSupported));
+			assert!(out.iter().all(|byte| *byte == 7));
+		}
+		let mut key = fixture.key.clone();
+		key[0] = 0;
+		let mut out = vec![7; len];
+		let status = (calls.prepare_key)(&key, &mut out);
+		assert!(matches!(VerifyError::from_status(status), Err(VerifyError::MalformedKey(_))));
+		assert!(out.iter().all(|byte| *byte == 7));
+		assert_eq!((calls.prepare_key)(&fixture.key, &mut out), 0);
+		assert_eq!(out, fixture.key);
+	}
+}
+
+/// Whatever the bytes, a status comes back.
+#[test]
+fn garbage_is_refused() {
+	for (calls, fixture) in [(KZG, Fixture::kzg()), (IPA, Fixture::ipa())] {
+		let bytes = |len| proptest::collection::vec(any::<u8>(), len);
+		let proof_len = fixture.proofs[0].len();
+		proptest!(config(300), |(
+			key in prop_oneof![Just(fixture.key.clone()), bytes(0..2000)],
+			proof in prop_oneof![bytes(proof_len..proof_len + 1), bytes(0..2000)],
+			inputs in prop_oneof![Just(fixture.inputs.clone()), bytes(0..2000)],
+		)| {
+			prop_assert_ne!((calls.verify)(&key, &proof, &inputs), 0);
+			prop_assert_ne!((calls.verify_batch)(&key, &batch::pack(&[(&proof, &inputs)])), 0);
+			let mut out = vec![0; proof.len()];
+			prop_assert_ne!((calls.prepare_key)(&proof, &mut out), 0);
+		});
+	}
+}
