@@ -24,7 +24,7 @@ const K: std::ops::RangeInclusive<u32> = 6..=24;
 const MAX_COLUMNS: usize = 1024;
 
 /// How a circuit is laid out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
 	/// There are `2^k` rows.

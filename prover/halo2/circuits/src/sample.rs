@@ -3,7 +3,6 @@
 use crate::{CircuitError, EcdsaInput, Statement};
 use halo2_base::{
 	halo2_proofs::{
-		arithmetic::CurveAffine,
 		halo2curves::{
 			bn256::{Fq, Fr, G1Affine, G2Affine},
 			ff::{Field, PrimeField},

@@ -102,7 +102,9 @@ where
 
 fn point_g2([x, y]: &[[String; 2]; 2]) -> Result<G2Affine, CircuitError> {
 	use halo2_base::halo2_proofs::halo2curves::bn256::Fq2;
-	let coordinate = |[c0, c1]: &[String; 2]| Ok(Fq2 { c0: number(c0)?, c1: number(c1)? });
+	let coordinate = |[c0, c1]: &[String; 2]| -> Result<Fq2, CircuitError> {
+		Ok(Fq2 { c0: number(c0)?, c1: number(c1)? })
+	};
 	let point: G2Affine = checked(coordinate(x)?, coordinate(y)?)?;
 	// The order as −1 and one more.
 	if point * -Fr::one() != (-point).into() {
