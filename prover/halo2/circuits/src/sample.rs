@@ -2,13 +2,11 @@
 
 use crate::{CircuitError, EcdsaInput, Statement};
 use halo2_base::{
-	halo2_proofs::{
-		halo2curves::{
-			bn256::{Fq, Fr, G1Affine, G2Affine},
-			ff::{Field, PrimeField},
-			group::Curve,
-			secp256k1,
-		},
+	halo2_proofs::halo2curves::{
+		bn256::{Fq, Fr, G1Affine, G2Affine},
+		ff::{Field, PrimeField},
+		group::Curve,
+		secp256k1,
 	},
 	utils::{biguint_to_fe, fe_to_biguint, modulus},
 };
