@@ -32,7 +32,6 @@ cargo test --release --locked "${HALO2[@]}"
 step 'lint'
 cargo clippy --release --locked "${CHAIN[@]}" --all-targets -- --deny warnings
 cargo clippy --release --locked "${PROVER[@]}" --all-targets -- --deny warnings
-cargo clippy --release --locked "${HALO2[@]}" --all-targets -- --deny warnings
 
 step 'the default runtime, without the baselines and without the standard library'
 RUSTFLAGS='--cfg substrate_runtime --deny warnings' cargo check --release --locked \
