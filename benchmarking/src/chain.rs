@@ -257,7 +257,7 @@ mod tests {
 		let (proof, inputs) = case.entries[0].clone();
 		let mut off_curve = proof.clone();
 		off_curve.0[95] ^= 1;
-		let key = KeySource::Registered(case.hash);
+		let key = KeySource::<assay_groth16::VerifyingKey>::Registered(case.hash);
 		[proof, case.entries[1].0.clone(), off_curve].map(|proof| {
 			let call = pallet.verify(&key, &proof, &inputs).unwrap();
 			chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()

@@ -301,7 +301,7 @@ mod tests {
 			let mut chain = Chain::new().unwrap();
 			chain.extend(vec![pallet.register_key(&case.key).unwrap()]).unwrap();
 			let block = chain.open().unwrap();
-			let key = KeySource::Registered(case.hash);
+			let key = KeySource::<VerifyingKey>::Registered(case.hash);
 			let [(proof, inputs), (other, _)] = &case.entries[..] else { unreachable!() };
 			let verdict = |proof| {
 				let call = pallet.verify(&key, proof, inputs).unwrap();
