@@ -1,10 +1,10 @@
 # Assay. `make help` says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test bench block-space weights weights-check clean
+.PHONY: help setup build demo dev test test-halo2 bench block-space weights weights-check clean
 
 help: ## What there is to make
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 24
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
 
 setup: ## Install what a build needs; quiet when there is nothing to do
 	@scripts/setup.sh
@@ -19,6 +19,9 @@ demo: setup ## Verify a real proof on a dev chain, natively and in wasm (ALL=1: 
 dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)
 	@scripts/build.sh node
 	@scripts/dev.sh $(if $(DATA),"$(DATA)")
+
+test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a large build)
+	@scripts/test-halo2.sh
 
 test: setup ## Check the format, lint, and run every test
 	@scripts/test.sh

@@ -15,19 +15,16 @@ export WASM_BUILD_WORKSPACE_HINT=$ROOT
 # A runtime within frame-benchmarking-cli, for a command of its that is not used here.
 export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 
-# Libraries that the chain does not use yet, with what they are compared with.
-APART=(
-	assay-lattice-prover assay-samplers
-)
-LIBRARIES=("${APART[@]/#/--package=}")
-# The packages that are built and tested together. The prover and the libraries are apart: the prover turns
-# on arkworks' threads, which cargo would turn on for the node as well, and a host function has one thread.
-# Their runtime has the pure-wasm instances, which the demo and the tests compare with.
+# The prover with its libraries is apart: it turns on arkworks' threads, which cargo would turn on for the
+# node as well, and a host function has one thread.
+PROVER_PACKAGES=(assay-prover assay-lattice-prover assay-samplers)
+PROVER=("${PROVER_PACKAGES[@]/#/--package=}")
+# The packages that are built and tested together. Their runtime has the pure-wasm instances, which the
+# demo and the tests compare with.
 CHAIN=(
-	--workspace --exclude assay-prover "${APART[@]/#/--exclude=}"
+	--workspace "${PROVER_PACKAGES[@]/#/--exclude=}"
 	--features assay-node/baselines,assay-node/runtime-benchmarks
 )
-PROVER=(--package assay-prover)
 # What makes halo2 keys and proofs has a lock file of its own.
 HALO2=(--manifest-path "$ROOT/prover/halo2/Cargo.toml" --workspace)
 

@@ -25,10 +25,6 @@ step 'prover: tests'
 cargo test --release --locked "${PROVER[@]}"
 cargo build --release --locked "${PROVER[@]}" --bin assay
 
-step 'halo2: keys and proofs of its libraries'
-cargo fmt --manifest-path prover/halo2/Cargo.toml --all --check
-cargo test --release --locked "${HALO2[@]}"
-
 step 'lint'
 cargo clippy --release --locked "${CHAIN[@]}" --all-targets -- --deny warnings
 cargo clippy --release --locked "${PROVER[@]}" --all-targets -- --deny warnings
