@@ -160,7 +160,7 @@ pub fn run(options: &Options) -> Result<()> {
 	progress.finish_and_clear();
 
 	fs::create_dir_all(&options.output)?;
-	let pallets = write(results, &costs, work.path(), &options.output)?;
+	let pallets = write(results, &costs, &runtime, &options.output)?;
 	if options.check.pallets.is_empty() {
 		files::complete(&options.output, &Benchmarks::new(&options.check.code()?)?.list()?)?;
 	}
@@ -215,11 +215,12 @@ fn weigh(
 fn write(
 	results: Vec<BenchmarkBatchSplitResults>,
 	costs: &[Cost],
-	work: &Path,
+	runtime: &Path,
 	output: &Path,
 ) -> Result<usize> {
-	let (template, header) = (work.join("weights.hbs"), work.join("crate"));
-	let input = work.join("results.json");
+	let work = tempfile::tempdir()?;
+	let (template, header) = (work.path().join("weights.hbs"), work.path().join("crate"));
+	let input = work.path().join("results.json");
 	fs::write(&template, TEMPLATE)?;
 
 	// In the order in which the runtime lists them, whatever effort they were weighed with.
@@ -244,6 +245,9 @@ fn write(
 		fs::write(&input, serde_json::to_vec(&results)?)?;
 		run_pallet_command(&[
 			["--json-input".to_owned(), input.display().to_string()],
+			// It asks for a runtime, though it runs none.
+			["--runtime".to_owned(), runtime.display().to_string()],
+			["--genesis-builder".to_owned(), "runtime".to_owned()],
 			["--default-pov-mode".to_owned(), "ignored".to_owned()],
 			["--template".to_owned(), template.display().to_string()],
 			["--header".to_owned(), header.display().to_string()],

@@ -15,13 +15,15 @@
 //! use assay_fields::{dispatch, Arithmetic, Backend, Field, prime::Bls12_381Fq};
 //!
 //! fn cube<A: Arithmetic>(value: u64) -> [u64; 6] {
-//! 	let x = Bls12_381Fq::<A>::from_u64(value);
-//! 	x.square().mul(&x).to_integer()
+//!     let x = Bls12_381Fq::<A>::from_u64(value);
+//!     x.square().mul(&x).to_integer()
 //! }
 //!
 //! let cubed = dispatch!(Backend::best(), A => cube::<A>(3));
 //! assert_eq!(cubed, [27, 0, 0, 0, 0, 0]);
 //! ```
+
+#![allow(clippy::needless_range_loop, reason = "a limb's place is part of the formula")]
 
 mod arithmetic;
 mod arkworks;

@@ -11,13 +11,15 @@
 //! use assay_pairings::{multi_pairing, Bn254, Curve, Gt, Point};
 //!
 //! fn is_one<A: Arithmetic>() -> bool {
-//! 	let pair = (Point::IDENTITY, Point::IDENTITY);
-//! 	multi_pairing::<Bn254, A>(&[pair]) == Some(Gt::<Bn254, A>::ONE)
+//!     let pair = (Point::IDENTITY, Point::IDENTITY);
+//!     multi_pairing::<Bn254, A>(&[pair]) == Some(Gt::<Bn254, A>::ONE)
 //! }
 //!
 //! use assay_fields::Field;
 //! assert!(dispatch!(Backend::best(), A => is_one::<A>()));
 //! ```
+
+#![allow(clippy::type_complexity, reason = "a list of pairs says more than a name for it")]
 
 mod arkworks;
 mod bls12;

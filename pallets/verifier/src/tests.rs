@@ -97,7 +97,7 @@ fn errors_are_pinned_by_index() {
 		.chain([Error::UnknownKey, Error::AlreadyRegistered, Error::NotOwner, Error::EmptyBatch])
 		.map(|error| error.encode()[0])
 		.collect();
-	let malformed = [[0; 5], [1; 5], [2; 5]].concat();
+	let malformed = [[0; 6], [1; 6], [2; 6]].concat();
 	assert_eq!(indices, [&malformed[..], &[3, 4, 5, 6, 7, 8, 9, 10]].concat());
 }
 
