@@ -75,6 +75,9 @@ impl Form {
 	}
 }
 
+/// A check of a signature: key, signature and digest.
+type Check = fn(&[u8], &[u8], &[u8]) -> Result<()>;
+
 /// Checks of signatures.
 struct Signatures {
 	form: Form,
@@ -155,13 +158,7 @@ impl Signatures {
 	}
 
 	/// Adds a library that recovers keys. A sample goes through all signatures of a batch.
-	fn library(
-		&self,
-		probes: &mut Probes<'_>,
-		column: Column,
-		case: &Case,
-		verify: fn(&[u8], &[u8], &[u8]) -> Result<()>,
-	) {
+	fn library(&self, probes: &mut Probes<'_>, column: Column, case: &Case, verify: Check) {
 		let inputs = slices(case);
 		match self.batch {
 			true => probes.native(column, vec![inputs], move |inputs| {

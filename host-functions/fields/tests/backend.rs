@@ -1,5 +1,7 @@
 //! Which backend is chosen.
 
+#![allow(clippy::unwrap_used)]
+
 use assay_fields::Backend;
 use std::{env, process::Command};
 

@@ -1,5 +1,7 @@
 //! Every prime field, under every arithmetic that this machine runs, against arkworks.
 
+#![allow(clippy::unwrap_used)]
+
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_fields::{dispatch, prime::*, Arithmetic, Backend, Field, FieldParams, Fp};

@@ -1,5 +1,7 @@
 //! BN254's tower, under every arithmetic that this machine runs, against arkworks.
 
+#![allow(clippy::unwrap_used)]
+
 #[macro_use]
 #[path = "common/towers.rs"]
 mod towers;

@@ -2,6 +2,8 @@
 //!
 //! The long run takes more points: `cargo test --release -p assay-msm -- --ignored`.
 
+#![allow(clippy::unwrap_used)]
+
 use ark_ec::{
 	short_weierstrass, twisted_edwards, AffineRepr, CurveConfig, CurveGroup, PrimeGroup,
 	VariableBaseMSM,

@@ -1,6 +1,8 @@
 //! Every curve under every backend that this machine runs, against arkworks: Miller loops and
 //! pairings byte for byte, on points of the subgroups, of the curves, and off the curves.
 
+#![allow(clippy::unwrap_used)]
+
 use ark_ec::{
 	pairing::{MillerLoopOutput, PairingOutput},
 	short_weierstrass::{Affine, SWCurveConfig},

@@ -1,6 +1,8 @@
 //! Membership tests against multiplication by the group order, on points of the subgroup, of the
 //! cofactor's part, of every small order in it, and on sums of both.
 
+#![allow(clippy::unwrap_used)]
+
 use ark_ec::{
 	short_weierstrass::{Affine, Projective, SWCurveConfig},
 	AffineRepr, CurveGroup, PrimeGroup,

@@ -3,7 +3,7 @@
 //! There is one program per curve, and operations are called through [`once`]: a tower's operations
 //! inline all that is below them, and would be compiled again at each use.
 
-use ark_ff::{CyclotomicMultSubgroup, Field as ArkField, UniformRand};
+use ark_ff::{AdditiveGroup, CyclotomicMultSubgroup, Field as ArkField, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_fields::{tower::*, Arkworks, Field, Lazy};
 
@@ -15,7 +15,7 @@ fn element<F: ArkField>(rng: &mut StdRng) -> F {
 		let half = (one + one).inverse().unwrap();
 		let kind = if edges { rng.gen_range(0..6) } else { 5 };
 		match kind {
-			0 => one - one,
+			0 => F::BasePrimeField::ZERO,
 			1 => one,
 			2 => -one,
 			3 => -half,
