@@ -20,8 +20,10 @@ const KEY = {
 	hash: EMPTY_KEY_HASH,
 	bytes: "0x",
 };
-const KNOWN =
-	'known: "groth16/bls12-381", "groth16/bls12-377", "groth16/bn254", "groth16/bw6-761"';
+const KNOWN = [
+	'known: "groth16/bls12-381", "groth16/bls12-377", "groth16/bn254", "groth16/bw6-761"',
+	'"lattice/short-preimages", "ecdsa/secp256k1", "ecdsa-hinted/secp256k1"',
+].join(", ");
 const PROOF = { type: "proof", system: SYSTEM, bytes: "0x00ff" };
 const INPUTS = {
 	type: "public_inputs",
