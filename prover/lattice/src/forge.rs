@@ -11,7 +11,8 @@ use assay_lattice::{
 /// A way to cheat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forgery {
-	/// The witness is not short: `2σ` in every entry. The response's norm is about `√(5v)·σ`.
+	/// The first secret is not short: `5σ/4` in every entry. Where the challenge asks for it, the
+	/// response's norm is about `1.6·√v·σ`, and its entries still fit their encoding.
 	LongWitness,
 	/// The response of an honest proof, scaled by two.
 	ScaledResponse,
@@ -23,6 +24,9 @@ impl Forgery {
 	/// All of them.
 	pub const ALL: [Self; 3] = [Self::LongWitness, Self::ScaledResponse, Self::ChosenChallenge];
 }
+
+/// Draws of a response to a long witness, most of which fit their encoding.
+const FORGED_DRAWS: u64 = 1000;
 
 /// A statement and a forged proof of it.
 ///
@@ -38,11 +42,12 @@ pub fn forge(
 	let settings = Settings::default();
 	match forgery {
 		Forgery::LongWitness => {
-			let entries = vec![1; witness.entries.len()];
 			let (parameters, matrix) = (witness.parameters, witness.seed);
-			let scale = parameters.deviation.saturating_mul(2).min(1 << 24) as i32;
+			let secrets = parameters.preimages as usize;
+			let entries = (0..witness.entries.len()).map(|i| i8::from(i % secrets == 0)).collect();
+			let scale = (parameters.deviation / 4).saturating_mul(5).min(1 << 24) as i32;
 			let long = Witness::unchecked(parameters, matrix, entries, scale, 1)?;
-			let settings = Settings { publish_all: true, ..settings };
+			let settings = Settings { publish_all: true, max_draws: FORGED_DRAWS, ..settings };
 			let proved = prove(&long, context, seed, settings)?;
 			Ok((long.verifying_key(), proved.proof, proved.inputs))
 		}
