@@ -142,8 +142,7 @@ describe("a node that does not start", () => {
 		await assert.rejects(
 			startDevNode({ binary, startTimeoutMs: 4000 }),
 			(error: Error) => {
-				const match =
-					/did not answer within 4 s. The end of its log:\n(\d+)$/;
+				const match = /did not answer within 4 s. The end of its log:\n(\d+)$/;
 				const pid = match.exec(error.message)?.[1];
 				assert.ok(pid !== undefined, error.message);
 				assert.ok(!isRunning(Number(pid)), NOBODY);
