@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Chain, Signer } from "../../src/chain.js";
-import { connect, signerFromUri } from "../../src/chain.js";
 import type {
 	CurveArguments,
 	CurveOperation,
@@ -12,8 +9,6 @@ import type {
 import { readCurveOperation } from "../../src/curveOperation.js";
 import { CurvePallet, curveInstances } from "../../src/curves.js";
 import { runProver } from "../../src/demo/prover.js";
-import type { DevNode } from "../../src/devNode.js";
-import { startDevNode } from "../../src/devNode.js";
 import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
@@ -21,6 +16,7 @@ import type { CurveRow } from "./curveRows.js";
 import { ARK_SUBSTRATE_ROWS, FURTHER_ROWS, GROTH16_ROW } from "./curveRows.js";
 import { programs, runProgram } from "./environment.js";
 import { cut } from "./spoiltProofs.js";
+import { startTestChain, type TestChain } from "./testChain.js";
 
 /** Backends that compute, and the one that only takes the arguments in. */
 const COMPUTING = ["Curves", "Wasm"];
@@ -32,25 +28,17 @@ const BW6_COORDINATE = 96;
 silenceLibraryLogs();
 
 let folder: string;
-let node: DevNode | undefined;
+let testChain: TestChain | undefined;
 let chain: Chain;
 let alice: Signer;
 let samples = 0;
 
 before(async () => {
-	folder = await mkdtemp(join(tmpdir(), "assay-e2e-curves-"));
-	node = await startDevNode({ binary: programs().node });
-	chain = await connect({ url: node.url });
-	alice = await signerFromUri("//Alice");
+	testChain = await startTestChain("curves");
+	({ folder, chain, alice } = testChain);
 });
 
-after(async () => {
-	await chain?.disconnect();
-	await node?.stop();
-	if (folder !== undefined) {
-		await rm(folder, { recursive: true, force: true });
-	}
-});
+after(() => testChain?.stop());
 
 /** Has the prover make a sample, and gives the file's path. */
 async function sampleFile(args: string): Promise<string> {
@@ -231,7 +219,7 @@ describe("what cannot be computed", () => {
 
 describe("the command line", () => {
 	async function cli(...args: string[]) {
-		const url = node?.url ?? "";
+		const url = testChain?.node.url ?? "";
 		const outcome = await runProgram("cli", [...args, "--url", url, "--json"]);
 		return { code: outcome.code, json: JSON.parse(outcome.stdout) };
 	}

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
 import {
@@ -12,12 +10,9 @@ import {
 } from "@polkadot/util-crypto";
 import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
-import { connect, signerFromUri } from "../../src/chain.js";
 import { ecdsaForms, signEcdsa } from "../../src/demo/ecdsa.js";
 import { flipLowestBit } from "../../src/demo/groth16.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
-import type { DevNode } from "../../src/devNode.js";
-import { startDevNode } from "../../src/devNode.js";
 import { EcdsaHinter } from "../../src/ecdsaHints.js";
 import { CallFailed } from "../../src/errors.js";
 import { typedDataDigest } from "../../src/ethereum.js";
@@ -28,28 +23,21 @@ import type { ProofWithInputs } from "../../src/verifier.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { programs } from "./environment.js";
 import { cut, withInputs } from "./spoiltProofs.js";
+import { startTestChain, type TestChain } from "./testChain.js";
 
 silenceLibraryLogs();
 
 let folder: string;
-let node: DevNode | undefined;
+let testChain: TestChain | undefined;
 let chain: Chain;
 let alice: Signer;
 
 before(async () => {
-	folder = await mkdtemp(join(tmpdir(), "assay-e2e-ecdsa-"));
-	node = await startDevNode({ binary: programs().node });
-	chain = await connect({ url: node.url });
-	alice = await signerFromUri("//Alice");
+	testChain = await startTestChain("ecdsa");
+	({ folder, chain, alice } = testChain);
 });
 
-after(async () => {
-	await chain?.disconnect();
-	await node?.stop();
-	if (folder !== undefined) {
-		await rm(folder, { recursive: true, force: true });
-	}
-});
+after(() => testChain?.stop());
 
 /** A proof with other bytes from one place on. */
 function withBytes(good: ProofWithInputs, at: number, bytes: string) {

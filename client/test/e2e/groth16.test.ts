@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -11,7 +10,6 @@ import {
 	statementOf,
 } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
-import { connect, signerFromUri } from "../../src/chain.js";
 import {
 	groth16Backends,
 	groth16Curves,
@@ -20,14 +18,13 @@ import {
 } from "../../src/demo/groth16.js";
 import { runProver } from "../../src/demo/prover.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
-import type { DevNode } from "../../src/devNode.js";
-import { startDevNode } from "../../src/devNode.js";
 import { CallFailed } from "../../src/errors.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { pairingCurves } from "../pairingCurves.js";
 import { programs } from "./environment.js";
 import { spoiltProofs } from "./spoiltProofs.js";
+import { startTestChain, type TestChain } from "./testChain.js";
 
 const DEPTH = 4;
 const LEAF = 3;
@@ -35,24 +32,16 @@ const LEAF = 3;
 silenceLibraryLogs();
 
 let folder: string;
-let node: DevNode | undefined;
+let testChain: TestChain | undefined;
 let chain: Chain;
 let alice: Signer;
 
 before(async () => {
-	folder = await mkdtemp(join(tmpdir(), "assay-e2e-groth16-"));
-	node = await startDevNode({ binary: programs().node });
-	chain = await connect({ url: node.url });
-	alice = await signerFromUri("//Alice");
+	testChain = await startTestChain("groth16");
+	({ folder, chain, alice } = testChain);
 });
 
-after(async () => {
-	await chain?.disconnect();
-	await node?.stop();
-	if (folder !== undefined) {
-		await rm(folder, { recursive: true, force: true });
-	}
-});
+after(() => testChain?.stop());
 
 test("there is a set of bad encodings for every curve", () => {
 	assert.deepEqual(

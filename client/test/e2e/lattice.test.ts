@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
-import { connect, signerFromUri } from "../../src/chain.js";
 import {
 	forgeLattice,
 	latticeBackends,
@@ -14,40 +12,31 @@ import {
 } from "../../src/demo/lattice.js";
 import { runProver } from "../../src/demo/prover.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
-import type { DevNode } from "../../src/devNode.js";
-import { startDevNode } from "../../src/devNode.js";
 import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import type { KeySource } from "../../src/verifier.js";
 import { Verifier } from "../../src/verifier.js";
 import { programs } from "./environment.js";
+import { startTestChain, type TestChain } from "./testChain.js";
 
 silenceLibraryLogs();
 
 let folder: string;
-let node: DevNode | undefined;
+let testChain: TestChain | undefined;
 let chain: Chain;
 let alice: Signer;
 let verifiers: Verifier[];
 
 before(async () => {
-	folder = await mkdtemp(join(tmpdir(), "assay-e2e-lattice-"));
-	node = await startDevNode({ binary: programs().node });
-	chain = await connect({ url: node.url });
-	alice = await signerFromUri("//Alice");
+	testChain = await startTestChain("lattice");
+	({ folder, chain, alice } = testChain);
 	verifiers = latticeBackends.map(
 		({ pallet }) => new Verifier({ chain, pallet }),
 	);
 });
 
-after(async () => {
-	await chain?.disconnect();
-	await node?.stop();
-	if (folder !== undefined) {
-		await rm(folder, { recursive: true, force: true });
-	}
-});
+after(() => testChain?.stop());
 
 /** Every backend must refuse it with this error. */
 async function refused(
