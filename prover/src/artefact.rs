@@ -2,12 +2,15 @@
 //!
 //! The layout of both is part of the project's formats (`docs/formats.md`, "Artefact files").
 
+mod document;
+
+pub(crate) use document::{read_file, Document};
+
 use crate::{curve::CurveName, error::Error, system::hash_of_key};
 use ark_ff::BigInt;
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 use codec::{DecodeAll, Encode};
-use serde::{Deserialize, Serialize};
-use std::{fs, path::Path};
+use std::path::Path;
 
 /// 64-bit words of the largest scalar.
 const SCALAR_WORDS: usize = 6;
@@ -65,19 +68,6 @@ fn known_systems() -> String {
 	let quoted: Vec<_> =
 		CurveName::ALL.iter().map(|curve| format!("{:?}", curve.system())).collect();
 	quoted.join(", ")
-}
-
-/// A JSON artefact, field by field.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
-	r#type: String,
-	system: String,
-	#[serde(default, skip_serializing_if = "Option::is_none")]
-	hash: Option<String>,
-	bytes: String,
-	#[serde(default, skip_serializing_if = "Option::is_none")]
-	values: Option<Vec<String>>,
 }
 
 /// Something that is kept in files.
@@ -169,17 +159,8 @@ fn decimal(scalar: &[u8]) -> String {
 
 /// The artefact's JSON, with a line feed at the end.
 pub fn to_json<A: Artefact>(artefact: &A, curve: CurveName) -> Vec<u8> {
-	let document = Document {
-		r#type: A::TYPE.into(),
-		system: curve.system().into(),
-		hash: artefact.hash(curve),
-		bytes: format!("0x{}", hex::encode(artefact.bytes())),
-		values: artefact.values(curve),
-	};
-	let mut json =
-		serde_json::to_vec_pretty(&document).expect("strings alone always serialize; qed");
-	json.push(b'\n');
-	json
+	let (hash, values) = (artefact.hash(curve), artefact.values(curve));
+	Document::new(A::TYPE, curve.system(), artefact.bytes(), hash, values).to_json()
 }
 
 /// Reads an artefact's JSON, and the curve that it is over.
@@ -191,22 +172,12 @@ pub fn to_json<A: Artefact>(artefact: &A, curve: CurveName) -> Vec<u8> {
 /// [`ArtefactError::Json`], [`Type`](ArtefactError::Type), [`System`](ArtefactError::System),
 /// [`Bytes`](ArtefactError::Bytes) and [`Contradiction`](ArtefactError::Contradiction).
 pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, CurveName), ArtefactError> {
-	let document: Document = serde_json::from_slice(json)?;
-	if document.r#type != A::TYPE {
-		return Err(ArtefactError::Type { found: document.r#type, expected: A::TYPE });
-	}
+	let document = Document::from_json(json, A::TYPE)?;
 	let Some(curve) = CurveName::of_system(&document.system) else {
 		return Err(ArtefactError::System(document.system));
 	};
-	let digits = document.bytes.strip_prefix("0x").ok_or(ArtefactError::Bytes)?;
-	let artefact = A::from_bytes(hex::decode(digits).map_err(|_| ArtefactError::Bytes)?);
-	let lower = document.hash.map(|hash| hash.to_lowercase());
-	if lower.is_some() && lower != artefact.hash(curve) {
-		return Err(ArtefactError::Contradiction("hash"));
-	}
-	if document.values.is_some() && document.values != artefact.values(curve) {
-		return Err(ArtefactError::Contradiction("values"));
-	}
+	let artefact = A::from_bytes(document.bytes()?);
+	document.check(artefact.hash(curve), artefact.values(curve))?;
 	Ok((artefact, curve))
 }
 
@@ -219,22 +190,14 @@ pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, CurveName), ArtefactErr
 ///
 /// [`Error::Read`] and [`Error::Artefact`].
 pub fn read<A: Artefact>(path: &Path, curve: &mut Option<CurveName>) -> Result<A, Error> {
-	let in_file = |source| Error::Artefact { path: path.to_owned(), source };
-	let content = || fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source });
-	match path.extension().and_then(|extension| extension.to_str()) {
-		Some("json") => {
-			let (artefact, found) = from_json(&content()?).map_err(in_file)?;
-			let expected = *curve.get_or_insert(found);
-			if found != expected {
-				return Err(in_file(ArtefactError::Curve { found, expected }));
-			}
-			Ok(artefact)
+	read_file(path, |json| {
+		let (artefact, found) = from_json(json)?;
+		let expected = *curve.get_or_insert(found);
+		if found != expected {
+			return Err(ArtefactError::Curve { found, expected });
 		}
-		Some("scale") => {
-			A::decode_all(&mut &content()?[..]).map_err(|_| in_file(ArtefactError::Scale))
-		}
-		_ => Err(in_file(ArtefactError::Extension)),
-	}
+		Ok(artefact)
+	})
 }
 
 /// The two files of an artefact: names and contents.

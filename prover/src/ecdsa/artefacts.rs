@@ -1,13 +1,15 @@
 //! The files of an ECDSA proof: JSON to read, SCALE to submit, as those of every proof system.
 
-use crate::{artefact::ArtefactError, error::Error};
+use crate::{
+	artefact::{read_file, ArtefactError, Document},
+	error::Error,
+};
 use ark_ff::{BigInt, BigInteger};
 use assay_ecdsa::{Ecdsa, Hinted, Plain, Proof, PublicInputs, VerifyingKey, SIGNATURE_LEN};
 use assay_proof_system::{ProofSystem, H256};
 use codec::{DecodeAll, Encode};
-use serde::{Deserialize, Serialize};
 use sp_core::Blake2Hasher;
-use std::{fs, path::Path};
+use std::path::Path;
 
 /// The names of the files.
 pub(super) const NAMES: [&str; 6] = [
@@ -32,19 +34,6 @@ pub(super) fn is_hinted(proof: &Proof) -> bool {
 	proof.0.len() > SIGNATURE_LEN
 }
 
-/// An artefact in JSON, field by field.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
-	r#type: String,
-	system: String,
-	#[serde(default, skip_serializing_if = "Option::is_none")]
-	hash: Option<String>,
-	bytes: String,
-	#[serde(default, skip_serializing_if = "Option::is_none")]
-	values: Option<Vec<String>>,
-}
-
 /// What is kept in a pair of files.
 pub(super) trait Artefact: Encode + DecodeAll {
 	/// The `type` in JSON.
@@ -64,16 +53,8 @@ pub(super) trait Artefact: Encode + DecodeAll {
 
 	/// The JSON file's and the SCALE file's content.
 	fn contents(&self, system: &str) -> [Vec<u8>; 2] {
-		let document = Document {
-			r#type: Self::TYPE.into(),
-			system: system.into(),
-			hash: self.hash(system),
-			bytes: format!("0x{}", hex::encode(self.bytes())),
-			values: self.values(),
-		};
-		let mut json =
-			serde_json::to_vec_pretty(&document).expect("strings alone always serialize; qed");
-		json.push(b'\n');
+		let (hash, values) = (self.hash(system), self.values());
+		let json = Document::new(Self::TYPE, system, self.bytes(), hash, values).to_json();
 		[json, self.encode()]
 	}
 }
@@ -153,34 +134,16 @@ pub(super) fn files(
 /// Reads an artefact from a file: JSON or SCALE, as its extension says. JSON says which system it is
 /// of, SCALE does not: what is read first decides, and nothing after it may differ.
 pub(super) fn read<A: Artefact>(path: &Path, system: &mut Option<String>) -> Result<A, Error> {
-	let in_file = |source| Error::Artefact { path: path.to_owned(), source };
-	let content = || fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source });
-	match path.extension().and_then(|extension| extension.to_str()) {
-		Some("json") => from_json(&content()?, system).map_err(in_file),
-		Some("scale") => {
-			A::decode_all(&mut &content()?[..]).map_err(|_| in_file(ArtefactError::Scale))
-		}
-		_ => Err(in_file(ArtefactError::Extension)),
-	}
+	read_file(path, |json| from_json(json, system))
 }
 
 fn from_json<A: Artefact>(json: &[u8], system: &mut Option<String>) -> Result<A, ArtefactError> {
-	let document: Document = serde_json::from_slice(json)?;
-	if document.r#type != A::TYPE {
-		return Err(ArtefactError::Type { found: document.r#type, expected: A::TYPE });
-	}
+	let document = Document::from_json(json, A::TYPE)?;
 	let known = [self::system(true), self::system(false)].contains(&&document.system[..]);
 	if !known || *system.get_or_insert_with(|| document.system.clone()) != document.system {
 		return Err(ArtefactError::EcdsaSystem(document.system));
 	}
-	let digits = document.bytes.strip_prefix("0x").ok_or(ArtefactError::Bytes)?;
-	let artefact = A::from_bytes(hex::decode(digits).map_err(|_| ArtefactError::Bytes)?);
-	let lower = document.hash.map(|hash| hash.to_lowercase());
-	if lower.is_some() && lower != artefact.hash(&document.system) {
-		return Err(ArtefactError::Contradiction("hash"));
-	}
-	if document.values.is_some() && document.values != artefact.values() {
-		return Err(ArtefactError::Contradiction("values"));
-	}
+	let artefact = A::from_bytes(document.bytes()?);
+	document.check(artefact.hash(&document.system), artefact.values())?;
 	Ok(artefact)
 }

@@ -1,12 +1,14 @@
 //! Artefacts as files, in the form of `docs/formats.md`: JSON to read, SCALE to submit.
 
 use super::System;
-use crate::{artefact::ArtefactError, error::Error};
+use crate::{
+	artefact::{read_file, ArtefactError, Document},
+	error::Error,
+};
 use assay_lattice::layout::SIZE_LEN;
 use assay_proof_system::ProofSystem;
-use codec::{DecodeAll, Encode};
-use serde::{Deserialize, Serialize};
-use std::{fs, path::Path};
+use codec::Encode;
+use std::path::Path;
 
 /// The names of an artefact's files, and its type in JSON.
 pub struct Kind {
@@ -23,30 +25,10 @@ pub const INPUTS: Kind =
 /// The file of a witness.
 pub const WITNESS: &str = "witness.bin";
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
-	r#type: String,
-	system: String,
-	#[serde(default, skip_serializing_if = "Option::is_none")]
-	hash: Option<String>,
-	bytes: String,
-	#[serde(default, skip_serializing_if = "Option::is_none")]
-	values: Option<Vec<String>>,
-}
-
 /// The two files of an artefact: names and contents.
 pub fn both(kind: &Kind, artefact: &impl Encode, bytes: &[u8]) -> [(&'static str, Vec<u8>); 2] {
-	let document = Document {
-		r#type: kind.name.into(),
-		system: System::ID.into(),
-		hash: kind.hash(bytes),
-		bytes: format!("0x{}", hex::encode(bytes)),
-		values: kind.values(bytes),
-	};
-	let mut json =
-		serde_json::to_vec_pretty(&document).expect("strings alone always serialize; qed");
-	json.push(b'\n');
+	let (hash, values) = (kind.hash(bytes), kind.values(bytes));
+	let json = Document::new(kind.name, System::ID, bytes, hash, values).to_json();
 	[(kind.json, json), (kind.scale, artefact.encode())]
 }
 
@@ -90,34 +72,16 @@ fn decimal(bytes: &[u8]) -> String {
 ///
 /// [`Error::Read`] and [`Error::Artefact`].
 pub fn read(path: &Path, kind: &Kind) -> Result<Vec<u8>, Error> {
-	let in_file = |source| Error::Artefact { path: path.to_owned(), source };
-	let content = || fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source });
-	match path.extension().and_then(|extension| extension.to_str()) {
-		Some("json") => from_json(&content()?, kind).map_err(in_file),
-		Some("scale") => {
-			Vec::decode_all(&mut &content()?[..]).map_err(|_| in_file(ArtefactError::Scale))
-		}
-		_ => Err(in_file(ArtefactError::Extension)),
-	}
+	read_file(path, |json| from_json(json, kind))
 }
 
 fn from_json(json: &[u8], kind: &Kind) -> Result<Vec<u8>, ArtefactError> {
-	let document: Document = serde_json::from_slice(json)?;
-	if document.r#type != kind.name {
-		return Err(ArtefactError::Type { found: document.r#type, expected: kind.name });
-	}
+	let document = Document::from_json(json, kind.name)?;
 	if document.system != System::ID {
 		return Err(ArtefactError::System(document.system));
 	}
-	let digits = document.bytes.strip_prefix("0x").ok_or(ArtefactError::Bytes)?;
-	let bytes = hex::decode(digits).map_err(|_| ArtefactError::Bytes)?;
-	let hash = document.hash.map(|hash| hash.to_lowercase());
-	if hash.is_some() && hash != kind.hash(&bytes) {
-		return Err(ArtefactError::Contradiction("hash"));
-	}
-	if document.values.is_some() && document.values != kind.values(&bytes) {
-		return Err(ArtefactError::Contradiction("values"));
-	}
+	let bytes = document.bytes()?;
+	document.check(kind.hash(&bytes), kind.values(&bytes))?;
 	Ok(bytes)
 }
 
