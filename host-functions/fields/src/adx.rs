@@ -59,6 +59,14 @@ impl Arithmetic for Adx {
 	}
 
 	#[inline(always)]
+	fn square<P: FieldParams<N>, const N: usize>(a: &[u64; N]) -> [u64; N] {
+		match N {
+			12 if P::SPARE_BITS > 0 => *limbs(&twelve::square(limbs(a), reduction::<P, N, 12>())),
+			_ => Self::mul::<P, N>(a, a),
+		}
+	}
+
+	#[inline(always)]
 	fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Wide<N> {
 		match N {
 			4 => *wide(&four::mul_wide(limbs(a), limbs(b))),

@@ -284,34 +284,3 @@ pub(super) fn reduce(value: &Wide<6>, p: &Reduction<6>) -> [u64; 6] {
 	}
 	[t0, t1, t2, t3, t4, t5]
 }
-
-/// The factors m that clear a value's six limbs, and what is left above them: for a modulus whose
-/// six low limbs are p's, `(m, c)` with `value + m p = c 2^384`. The value may be any.
-#[inline(never)]
-pub(super) fn reduce_window(value: &[u64; 6], p: &Reduction<6>) -> ([u64; 6], [u64; 6]) {
-	let mut m = core::mem::MaybeUninit::<[u64; 6]>::uninit();
-	let (t0, t1, t2, t3, t4, t5): (u64, u64, u64, u64, u64, u64);
-	// SAFETY: reads `value` and `p` within their lengths and writes the six limbs of `m`.
-	unsafe {
-		asm!(
-			"mov {t0}, [{a}]\n mov {t1}, [{a} + 8]\n mov {t2}, [{a} + 16]",
-			"mov {t3}, [{a} + 24]\n mov {t4}, [{a} + 32]\n mov {t5}, [{a} + 40]",
-			"xor {high:e}, {high:e}",
-			factor!(), "mov [{m}], rdx", reduction_row!(),
-			factor!(), "mov [{m} + 8], rdx", reduction_row!(),
-			factor!(), "mov [{m} + 16], rdx", reduction_row!(),
-			factor!(), "mov [{m} + 24], rdx", reduction_row!(),
-			factor!(), "mov [{m} + 32], rdx", reduction_row!(),
-			factor!(), "mov [{m} + 40], rdx", reduction_row!(),
-			a = in(reg) value,
-			m = in(reg) m.as_mut_ptr(),
-			p = in(reg) p,
-			t0 = out(reg) t0, t1 = out(reg) t1, t2 = out(reg) t2,
-			t3 = out(reg) t3, t4 = out(reg) t4, t5 = out(reg) t5,
-			high = out(reg) _, next = out(reg) _,
-			out("rax") _, out("rdx") _,
-			options(nostack),
-		);
-		(m.assume_init(), [t0, t1, t2, t3, t4, t5])
-	}
-}

@@ -1,10 +1,188 @@
-//! Twelve limbs: BW6-761's base field, in halves of six limbs.
+//! Twelve limbs: BW6-761's base field.
 //!
-//! A product is one level of Karatsuba's method (3 products of six limbs for 4), a reduction
-//! clears six limbs at a time. 264 multiplications, where interleaved rows take 300.
+//! Twelve accumulators and what else a row needs are more than there are registers: the rows of a
+//! product and of a reduction add into memory. A row may begin as soon as the row before it has done
+//! its first two columns, so that the carries of several are under way at a time.
+//!
+//! A square is one level of Karatsuba's method, of halves of six limbs.
 
 use super::six;
 use crate::{limbs, params::Reduction, Wide};
+use core::arch::asm;
+
+/// A column of a row: `t[row + column] += rdx * a[column]`, and what the column before it left in
+/// `low`; what is above the limb goes into `high`.
+macro_rules! column {
+	($row:literal, $column:literal, $low:literal, $high:literal) => {
+		concat!(
+			"mulx {",
+			$high,
+			"}, rax, [{a} + 8*",
+			$column,
+			"]\n",
+			"adox rax, {",
+			$low,
+			"}\n",
+			"adcx rax, [{t} + 8*",
+			$row,
+			" + 8*",
+			$column,
+			"]\n",
+			"mov [{t} + 8*",
+			$row,
+			" + 8*",
+			$column,
+			"], rax\n",
+		)
+	};
+}
+
+/// Columns 2 to 11; what is above them comes to be in `odd`.
+macro_rules! columns {
+	($row:literal) => {
+		concat!(
+			column!($row, 2, "odd", "even"),
+			column!($row, 3, "even", "odd"),
+			column!($row, 4, "odd", "even"),
+			column!($row, 5, "even", "odd"),
+			column!($row, 6, "odd", "even"),
+			column!($row, 7, "even", "odd"),
+			column!($row, 8, "odd", "even"),
+			column!($row, 9, "even", "odd"),
+			column!($row, 10, "odd", "even"),
+			column!($row, 11, "even", "odd"),
+			"mov eax, 0\n adcx {odd}, rax\n adox {odd}, rax\n",
+		)
+	};
+}
+
+/// `t += a * [{b} + 8 row] 2^(64 row)`, the limb above stored.
+macro_rules! product_row {
+	($row:literal) => {
+		concat!(
+			"mov rdx, [{b} + 8*",
+			$row,
+			"]\n xor eax, eax\n",
+			"mulx {even}, rax, [{a}]\n",
+			"adcx rax, [{t} + 8*",
+			$row,
+			"]\n mov [{t} + 8*",
+			$row,
+			"], rax\n",
+			column!($row, 1, "even", "odd"),
+			columns!($row),
+			"mov [{t} + 8*",
+			$row,
+			" + 96], {odd}\n",
+		)
+	};
+}
+
+/// A column of the first row, which has nothing to add to.
+macro_rules! first_column {
+	($column:literal, $low:literal, $high:literal) => {
+		concat!(
+			"mulx {",
+			$high,
+			"}, rax, [{a} + 8*",
+			$column,
+			"]\n",
+			"adcx rax, {",
+			$low,
+			"}\n mov [{t} + 8*",
+			$column,
+			"], rax\n",
+		)
+	};
+}
+
+/// `a * b`.
+#[inline(never)]
+pub(super) fn mul_wide(a: &[u64; 12], b: &[u64; 12]) -> Wide<12> {
+	let mut product = core::mem::MaybeUninit::<Wide<12>>::uninit();
+	// SAFETY: reads `a` and `b` within their lengths and writes all 24 limbs of `product`.
+	unsafe {
+		asm!(
+			"mov rdx, [{b}]\n xor eax, eax",
+			"mulx {even}, rax, [{a}]\n mov [{t}], rax",
+			first_column!(1, "even", "odd"), first_column!(2, "odd", "even"),
+			first_column!(3, "even", "odd"), first_column!(4, "odd", "even"),
+			first_column!(5, "even", "odd"), first_column!(6, "odd", "even"),
+			first_column!(7, "even", "odd"), first_column!(8, "odd", "even"),
+			first_column!(9, "even", "odd"), first_column!(10, "odd", "even"),
+			first_column!(11, "even", "odd"),
+			"mov eax, 0\n adcx {odd}, rax\n mov [{t} + 96], {odd}",
+			product_row!(1), product_row!(2), product_row!(3), product_row!(4),
+			product_row!(5), product_row!(6), product_row!(7), product_row!(8),
+			product_row!(9), product_row!(10), product_row!(11),
+			a = in(reg) a.as_ptr(),
+			b = in(reg) b.as_ptr(),
+			t = in(reg) product.as_mut_ptr(),
+			even = out(reg) _, odd = out(reg) _,
+			out("rax") _, out("rdx") _,
+			options(nostack),
+		);
+		product.assume_init()
+	}
+}
+
+/// `t += m p 2^(64 row)` with the m that clears `t[row]`, which `next` holds; then `next` holds the limb
+/// above it. `top` is minus the carry out of the row before, and then of this one.
+macro_rules! reduction_row {
+	($row:literal) => {
+		concat!(
+			"mov rdx, {next}\n imul rdx, {inv}\n xor eax, eax\n",
+			"mulx {even}, rax, [{a}]\n adcx rax, {next}\n",
+			"mulx {odd}, {next}, [{a} + 8]\n adox {next}, {even}\n",
+			"adcx {next}, [{t} + 8*",
+			$row,
+			" + 8]\n",
+			columns!($row),
+			"neg {top}\n adc {odd}, [{t} + 8*",
+			$row,
+			" + 96]\n",
+			"mov [{t} + 8*",
+			$row,
+			" + 96], {odd}\n sbb {top}, {top}\n",
+		)
+	};
+}
+
+/// `value / 2^768` modulo a p with a spare bit, for values below 2^768 p.
+#[inline(never)]
+pub(super) fn reduce(value: &Wide<12>, p: &Reduction<12>) -> [u64; 12] {
+	let mut t = *value;
+	// SAFETY: reads `p` within its length, reads and writes `t` within its.
+	unsafe {
+		asm!(
+			"mov {next}, [{t}]\n xor {top:e}, {top:e}",
+			reduction_row!(0), reduction_row!(1), reduction_row!(2), reduction_row!(3),
+			reduction_row!(4), reduction_row!(5), reduction_row!(6), reduction_row!(7),
+			reduction_row!(8), reduction_row!(9), reduction_row!(10), reduction_row!(11),
+			"mov [{t} + 96], {next}",
+			a = in(reg) p.modulus.as_ptr(),
+			inv = in(reg) p.inv,
+			t = in(reg) &mut t,
+			next = out(reg) _, top = out(reg) _,
+			even = out(reg) _, odd = out(reg) _,
+			out("rax") _, out("rdx") _,
+			options(nostack),
+		);
+	}
+	limbs::subtract_once(&t.hi, false, &p.modulus)
+}
+
+/// `a * b / 2^768` modulo a p with a spare bit.
+#[inline(always)]
+pub(super) fn mul(a: &[u64; 12], b: &[u64; 12], p: &Reduction<12>) -> [u64; 12] {
+	reduce(&mul_wide(a, b), p)
+}
+
+/// `a^2 / 2^768` modulo a p with a spare bit.
+#[inline(always)]
+pub(super) fn square(a: &[u64; 12], p: &Reduction<12>) -> [u64; 12] {
+	reduce(&square_wide(a), p)
+}
 
 /// The halves of an integer, the low one first.
 #[inline(always)]
@@ -19,9 +197,9 @@ fn join(low: &[u64; 6], high: &[u64; 6]) -> [u64; 12] {
 	core::array::from_fn(|i| if i < 6 { low[i] } else { high[i - 6] })
 }
 
-/// `|a - b|` and whether it is `b - a`.
+/// `|a - b|`.
 #[inline(always)]
-fn distance(a: &[u64; 6], b: &[u64; 6]) -> ([u64; 6], bool) {
+fn distance(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
 	let (forward, negative) = limbs::sub(a, b);
 	let mask = (negative as u64).wrapping_neg();
 	let mut carry = negative;
@@ -29,7 +207,7 @@ fn distance(a: &[u64; 6], b: &[u64; 6]) -> ([u64; 6], bool) {
 	for i in 0..6 {
 		(distance[i], carry) = limbs::adc(forward[i] ^ mask, 0, carry);
 	}
-	(distance, negative)
+	distance
 }
 
 #[inline(always)]
@@ -37,46 +215,24 @@ fn flat(a: &Wide<6>) -> [u64; 12] {
 	join(&a.lo, &a.hi)
 }
 
-/// `a * b`, with `a_0 b_1 + a_1 b_0 = a_0 b_0 + a_1 b_1 - (a_0 - a_1) (b_0 - b_1)`.
-#[inline(never)]
-pub(super) fn mul_wide(a: &[u64; 12], b: &[u64; 12]) -> Wide<12> {
-	let ((a0, a1), (b0, b1)) = (halves(a), halves(b));
-	let (da, negative_a) = distance(a0, a1);
-	let (db, negative_b) = distance(b0, b1);
-	let low = flat(&six::mul_wide(a0, b0));
-	let high = flat(&six::mul_wide(a1, b1));
-	let differences = flat(&six::mul_wide(&da, &db));
-	join_products(low, high, differences, negative_a == negative_b)
-}
-
-/// `a^2`.
+/// `a^2`, with `2 a_0 a_1 = a_0^2 + a_1^2 - (a_0 - a_1)^2`.
 #[inline(never)]
 pub(super) fn square_wide(a: &[u64; 12]) -> Wide<12> {
 	let (a0, a1) = halves(a);
-	let (da, _) = distance(a0, a1);
+	let da = distance(a0, a1);
 	let low = flat(&six::square_wide(a0));
 	let high = flat(&six::square_wide(a1));
 	let differences = flat(&six::square_wide(&da));
-	join_products(low, high, differences, true)
+	join_products(low, high, differences)
 }
 
-/// `low + (low + high -+ differences) 2^384 + high 2^768`.
+/// `low + (low + high - differences) 2^384 + high 2^768`.
 #[inline(always)]
-fn join_products(
-	low: [u64; 12],
-	high: [u64; 12],
-	differences: [u64; 12],
-	subtract: bool,
-) -> Wide<12> {
+fn join_products(low: [u64; 12], high: [u64; 12], differences: [u64; 12]) -> Wide<12> {
 	let (sum, sum_carry) = limbs::add(&low, &high);
-	// Adds the differences or their two's complement; the middle is not negative.
-	let mask = (subtract as u64).wrapping_neg();
-	let mut middle = [0; 12];
-	let mut carry = subtract;
-	for i in 0..12 {
-		(middle[i], carry) = limbs::adc(sum[i], differences[i] ^ mask, carry);
-	}
-	let top = (sum_carry as u64).wrapping_add(carry as u64).wrapping_sub(subtract as u64);
+	// The middle is not negative.
+	let (middle, borrow) = limbs::sub(&sum, &differences);
+	let top = u64::from(sum_carry) - u64::from(borrow);
 
 	let (lo, hi) = (halves(&low), halves(&high));
 	let outer = join(lo.1, hi.0);
@@ -89,45 +245,4 @@ fn join_products(
 	}
 	let inner = halves(&inner);
 	Wide { lo: join(lo.0, inner.0), hi: join(inner.1, &last) }
-}
-
-/// `value / 2^768` modulo a p with a spare bit, for values below 2^768 p.
-#[inline(never)]
-pub(super) fn reduce(value: &Wide<12>, p: &Reduction<12>) -> [u64; 12] {
-	// SAFETY: the constant and the low limbs are what `Reduction<6>` starts with.
-	let low_p: &Reduction<6> = unsafe { &*(p as *const Reduction<12>).cast() };
-	let (_, high_p) = halves(&p.modulus);
-	let (v0, v1) = halves(&value.lo);
-	// v0 + m p_0 = c 2^384, hence value + m p = (c + v1 + m p_1) 2^384 in the low half.
-	let step = |v0: &[u64; 6], v1: &[u64; 6], v2: &[u64; 6]| {
-		let (m, c) = six::reduce_window(v0, low_p);
-		let product = six::mul_wide(&m, high_p);
-		let (low, first) = limbs::add(&product.lo, v1);
-		let (low, second) = limbs::add(&low, &c);
-		let mut high = *v2;
-		let mut carry = first;
-		for i in 0..6 {
-			(high[i], carry) = limbs::adc(high[i], product.hi[i], carry);
-		}
-		let top = carry;
-		let mut carry = second;
-		for limb in &mut high {
-			(*limb, carry) = limbs::adc(*limb, 0, carry);
-		}
-		(low, high, top | carry)
-	};
-	let (w1, w2, top) = step(v0, v1, &[0; 6]);
-	debug_assert!(!top);
-	let (w2, w3, top) = step(&w1, &w2, &[0; 6]);
-	debug_assert!(!top);
-	// The reduced low half is at most p, the high half below p.
-	let (sum, carry) = limbs::add(&join(&w2, &w3), &value.hi);
-	debug_assert!(!carry);
-	limbs::subtract_once(&sum, false, &p.modulus)
-}
-
-/// `a * b / 2^768` modulo a p with a spare bit.
-#[inline(never)]
-pub(super) fn mul(a: &[u64; 12], b: &[u64; 12], p: &Reduction<12>) -> [u64; 12] {
-	reduce(&mul_wide(a, b), p)
 }
