@@ -17,7 +17,7 @@ export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 
 # The prover with its libraries is apart: it turns on arkworks' threads, which cargo would turn on for the
 # node as well, and a host function has one thread.
-PROVER_PACKAGES=(assay-prover assay-lattice-prover assay-samplers)
+PROVER_PACKAGES=(assay-prover assay-artefact assay-lattice-prover assay-samplers)
 PROVER=("${PROVER_PACKAGES[@]/#/--package=}")
 # The packages that are built and tested together. Their runtime has the pure-wasm instances, which the
 # demo and the tests compare with.

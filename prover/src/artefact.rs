@@ -2,15 +2,12 @@
 //!
 //! The layout of both is part of the project's formats (`docs/formats.md`, "Artefact files").
 
-mod document;
-
-pub(crate) use document::{read_file, Document};
-
 use crate::{curve::CurveName, error::Error, system::hash_of_key};
 use ark_ff::BigInt;
+use assay_artefact::{Document, DocumentError};
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 use codec::{DecodeAll, Encode};
-use std::path::Path;
+use std::{fs, path::Path};
 
 /// 64-bit words of the largest scalar.
 const SCALAR_WORDS: usize = 6;
@@ -21,20 +18,12 @@ pub enum ArtefactError {
 	/// The file's name ends in neither of the two extensions.
 	#[error("its name tells no format: give a .json or a .scale file")]
 	Extension,
-	/// The content is not JSON, or lacks a field.
-	#[error("it is not an artefact in JSON: {0}")]
-	Json(#[from] serde_json::Error),
+	/// The content is no document of this kind of artefact.
+	#[error(transparent)]
+	Document(#[from] DocumentError),
 	/// The content is not one SCALE byte string.
 	#[error("it is not an artefact in SCALE (a compact length, then that many bytes)")]
 	Scale,
-	/// The file holds another kind of artefact.
-	#[error("it holds a {found:?} where a {expected:?} is wanted")]
-	Type {
-		/// The `type` in the file.
-		found: String,
-		/// The `type` wanted.
-		expected: &'static str,
-	},
 	/// The artefact is for another proof system.
 	#[error("it is for the proof system {0:?}; this program knows {known}", known = known_systems())]
 	System(String),
@@ -56,12 +45,6 @@ pub enum ArtefactError {
 		/// The curve of the files before it, or of `--curve`.
 		expected: CurveName,
 	},
-	/// `bytes` is not hexadecimal.
-	#[error("its \"bytes\" are not hexadecimal digits after 0x")]
-	Bytes,
-	/// A field that explains `bytes` does not agree with them.
-	#[error("its {0:?} contradicts its \"bytes\"; remove the one that is wrong")]
-	Contradiction(&'static str),
 }
 
 fn known_systems() -> String {
@@ -169,8 +152,7 @@ pub fn to_json<A: Artefact>(artefact: &A, curve: CurveName) -> Vec<u8> {
 ///
 /// # Errors
 ///
-/// [`ArtefactError::Json`], [`Type`](ArtefactError::Type), [`System`](ArtefactError::System),
-/// [`Bytes`](ArtefactError::Bytes) and [`Contradiction`](ArtefactError::Contradiction).
+/// [`ArtefactError::Document`] and [`System`](ArtefactError::System).
 pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, CurveName), ArtefactError> {
 	let document = Document::from_json(json, A::TYPE)?;
 	let Some(curve) = CurveName::of_system(&document.system) else {
@@ -179,6 +161,24 @@ pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, CurveName), ArtefactErr
 	let artefact = A::from_bytes(document.bytes()?);
 	document.check(artefact.hash(curve), artefact.values(curve))?;
 	Ok((artefact, curve))
+}
+
+/// Reads what is in a file: JSON or SCALE, as its extension says.
+///
+/// # Errors
+///
+/// [`Error::Read`] and [`Error::Artefact`].
+pub(crate) fn read_file<T: DecodeAll>(
+	path: &Path,
+	from_json: impl FnOnce(&[u8]) -> Result<T, ArtefactError>,
+) -> Result<T, Error> {
+	let content = || fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source });
+	let read = match path.extension().and_then(|extension| extension.to_str()) {
+		Some("json") => from_json(&content()?),
+		Some("scale") => T::decode_all(&mut &content()?[..]).map_err(|_| ArtefactError::Scale),
+		_ => Err(ArtefactError::Extension),
+	};
+	read.map_err(|source| Error::Artefact { path: path.to_owned(), source })
 }
 
 /// Reads an artefact from a file: JSON or SCALE, as its extension says.

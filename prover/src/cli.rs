@@ -1,6 +1,6 @@
 //! The arguments as given. What they mean is checked in [`commands`](crate::commands).
 
-use crate::{curve::CurveName, curves, ecdsa, lattice, msm, randomness::Seed, tree::Depth};
+use crate::{curve::CurveName, curves, ecdsa, halo2, lattice, msm, randomness::Seed, tree::Depth};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -50,6 +50,10 @@ pub enum System {
 		#[command(subcommand)]
 		command: ecdsa::Command,
 	},
+
+	/// halo2: circuits of halo2-lib over KZG, and of zcash's halo2 (by the program assay-halo2)
+	#[command(disable_help_flag = true)]
+	Halo2(halo2::Command),
 
 	/// Lattice proofs of knowledge of short preimages
 	#[command(arg_required_else_help = true)]

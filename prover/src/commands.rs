@@ -9,10 +9,10 @@ use crate::{
 	cli::{Cli, Groth16, System},
 	curves, ecdsa,
 	error::{Error, EXIT_REFUSED},
-	lattice, msm,
-	output::OutputFolder,
+	halo2, lattice, msm,
 	progress::Progress,
 };
+use assay_artefact::OutputFolder;
 
 /// How a command ended that could be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,7 @@ pub fn run(cli: Cli) -> Result<Outcome, Error> {
 	let command = match cli.system {
 		System::Groth16 { command } => command,
 		System::Curves { command } => return curves::run(command),
+		System::Halo2(command) => return halo2::run(command),
 		System::Lattice { command } => return lattice::run(command),
 		System::Msm(command) => return msm::run(command),
 		System::Ecdsa { command } => return ecdsa::run(command),

@@ -18,16 +18,16 @@ pub use sample::Sample;
 use crate::{
 	commands::{self, Outcome},
 	error::Error,
-	output::OutputFolder,
 	progress::Progress,
 };
+use assay_artefact::OutputFolder;
 use document::FILE;
 
 /// Runs a command.
 ///
 /// # Errors
 ///
-/// [`Error::Curves`] for a request that no chain could serve, [`Error::Exists`] and [`Error::Write`].
+/// [`Error::Curves`] for a request that no chain could serve, [`Error::Output`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	let Command::Sample(arguments) = command;
 	let request = Request::check(&arguments)?;

@@ -14,9 +14,9 @@ pub(crate) use artefacts::system;
 use crate::{
 	commands::{self, Outcome},
 	error::Error,
-	output::OutputFolder,
 	progress::Progress,
 };
+use assay_artefact::OutputFolder;
 use assay_ecdsa::{
 	hinter::hints_for, recover_hinted, Ecdsa, Ethereum, Hinted, Plain, Proof, PublicInputs,
 	Recovery, Signature, VerifyingKey,

@@ -1,6 +1,7 @@
 //! Everything that can end a command, said to a user.
 
-use crate::{artefact, curves, ecdsa, keys, lattice, leaves, msm, snarkjs};
+use crate::{artefact, curves, ecdsa, halo2, keys, lattice, leaves, msm, snarkjs};
+use assay_artefact::OutputError;
 use assay_proof_system::VerifyError;
 use std::{io, path::PathBuf};
 
@@ -21,18 +22,9 @@ pub enum Error {
 		source: io::Error,
 	},
 
-	/// A file or folder could not be written.
-	#[error("cannot write {}: {source}", .path.display())]
-	Write {
-		/// The file or folder.
-		path: PathBuf,
-		/// The operating system's reason.
-		source: io::Error,
-	},
-
-	/// An output file is there already.
-	#[error("{} exists: choose another --out, or overwrite with --force", .0.display())]
-	Exists(PathBuf),
+	/// Files could not be written, or are there already.
+	#[error(transparent)]
+	Output(#[from] OutputError),
 
 	/// The operating system gave no random numbers.
 	#[error("the operating system gives no random numbers: {0}")]
@@ -81,6 +73,10 @@ pub enum Error {
 	/// A signature that has no proof.
 	#[error(transparent)]
 	Ecdsa(#[from] ecdsa::EcdsaError),
+
+	/// The program for halo2 could not be run.
+	#[error(transparent)]
+	Halo2(#[from] halo2::Halo2Error),
 
 	/// There is no statement, no proof or no measurement of lattice proofs.
 	#[error(transparent)]

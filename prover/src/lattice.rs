@@ -13,11 +13,11 @@ pub use arguments::{Command, SetName};
 use crate::{
 	commands::{self, Outcome},
 	error::Error,
-	output::OutputFolder,
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
 use arguments::{CommitArgs, ProveArgs, VerifyArgs};
+use assay_artefact::OutputFolder;
 use assay_lattice::{layout::MAX_CONTEXT_LEN, Lattice, Proof, PublicInputs, VerifyingKey};
 use assay_lattice_native::Native;
 use assay_lattice_prover::{forge, report::Report, Settings, Witness};
@@ -61,7 +61,7 @@ const SEEDED: &str =
 ///
 /// # Errors
 ///
-/// [`Error::Lattice`], [`Error::Exists`], [`Error::Read`], [`Error::Write`], [`Error::Artefact`] and
+/// [`Error::Lattice`], [`Error::Output`], [`Error::Read`], [`Error::Artefact`] and
 /// [`Error::Randomness`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	match command {

@@ -14,12 +14,12 @@ pub use arguments::{Command, Generate, GenerateArgs};
 use crate::{
 	commands::{self, Outcome},
 	error::Error,
-	output::OutputFolder,
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
 use ark_bls12_377::{Fr, G1Projective};
 use ark_ec::{CurveGroup, VariableBaseMSM};
+use assay_artefact::OutputFolder;
 use assay_msm::curves::Bls12_377G1;
 use results::{Results, RESULTS_FILE, TIMES_FILE};
 use std::{hint::black_box, path::Path, time::Instant};
@@ -72,8 +72,7 @@ pub enum MsmError {
 ///
 /// # Errors
 ///
-/// [`Error::Msm`] for files that can't be used, [`Error::Read`], [`Error::Exists`] and
-/// [`Error::Write`].
+/// [`Error::Msm`] for files that can't be used, [`Error::Read`] and [`Error::Output`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	if let Some(Generate::Generate(arguments)) = command.generate {
 		return generate(arguments);

@@ -6,11 +6,11 @@ use crate::{
 	cli::{ImportArgs, Tool},
 	curve::CurveName,
 	error::Error,
-	output::OutputFolder,
 	progress::Progress,
 	snarkjs::{self, ImportError},
 	system,
 };
+use assay_artefact::OutputFolder;
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 use std::{fs, path::Path};
 

@@ -8,7 +8,6 @@ use crate::{
 	curve::{CurveName, ProverCurve},
 	error::Error,
 	keys::{self, CIRCUIT_FILE, PROVING_KEY_FILE},
-	output::OutputFolder,
 	poseidon,
 	progress::Progress,
 	randomness::{generator, Purpose},
@@ -17,6 +16,7 @@ use crate::{
 	with_curve,
 };
 use ark_groth16::Groth16;
+use assay_artefact::OutputFolder;
 use assay_groth16::VerifyingKey;
 use rand_chacha::ChaCha20Rng;
 

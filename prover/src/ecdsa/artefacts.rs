@@ -1,10 +1,11 @@
 //! The files of an ECDSA proof: JSON to read, SCALE to submit, as those of every proof system.
 
 use crate::{
-	artefact::{read_file, ArtefactError, Document},
+	artefact::{read_file, ArtefactError},
 	error::Error,
 };
 use ark_ff::{BigInt, BigInteger};
+use assay_artefact::Document;
 use assay_ecdsa::{Ecdsa, Hinted, Plain, Proof, PublicInputs, VerifyingKey, SIGNATURE_LEN};
 use assay_proof_system::{ProofSystem, H256};
 use codec::{DecodeAll, Encode};

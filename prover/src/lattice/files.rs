@@ -2,68 +2,37 @@
 
 use super::System;
 use crate::{
-	artefact::{read_file, ArtefactError, Document},
+	artefact::{read_file, ArtefactError},
 	error::Error,
 };
+use assay_artefact::{decimal, Document, Kind};
 use assay_lattice::layout::SIZE_LEN;
 use assay_proof_system::ProofSystem;
 use codec::Encode;
 use std::path::Path;
 
-/// The names of an artefact's files, and its type in JSON.
-pub struct Kind {
-	name: &'static str,
-	pub json: &'static str,
-	pub scale: &'static str,
-}
+pub use assay_artefact::{INPUTS, KEY, PROOF};
 
-pub const KEY: Kind =
-	Kind { name: "verifying_key", json: "verifying_key.json", scale: "verifying_key.scale" };
-pub const PROOF: Kind = Kind { name: "proof", json: "proof.json", scale: "proof.scale" };
-pub const INPUTS: Kind =
-	Kind { name: "public_inputs", json: "public_inputs.json", scale: "public_inputs.scale" };
 /// The file of a witness.
 pub const WITNESS: &str = "witness.bin";
 
 /// The two files of an artefact: names and contents.
 pub fn both(kind: &Kind, artefact: &impl Encode, bytes: &[u8]) -> [(&'static str, Vec<u8>); 2] {
-	let (hash, values) = (kind.hash(bytes), kind.values(bytes));
+	let (hash, values) = (hash(kind, bytes), values(kind, bytes));
 	let json = Document::new(kind.name, System::ID, bytes, hash, values).to_json();
 	[(kind.json, json), (kind.scale, artefact.encode())]
 }
 
-impl Kind {
-	/// The `hash` that explains the bytes of a key.
-	fn hash(&self, bytes: &[u8]) -> Option<String> {
-		let key = || assay_lattice::VerifyingKey(bytes.to_vec());
-		(self.name == KEY.name).then(|| format!("{:?}", super::hash_of_key(&key())))
-	}
-
-	/// The `values` that explain the bytes of inputs: the size, and the context as a number.
-	fn values(&self, bytes: &[u8]) -> Option<Vec<String>> {
-		let (size, context) = bytes.split_at_checked(SIZE_LEN)?;
-		(self.name == INPUTS.name).then(|| vec![decimal(size), decimal(context)])
-	}
+/// The `hash` that explains the bytes of a key.
+fn hash(kind: &Kind, bytes: &[u8]) -> Option<String> {
+	let key = || assay_lattice::VerifyingKey(bytes.to_vec());
+	(*kind == KEY).then(|| format!("{:?}", super::hash_of_key(&key())))
 }
 
-/// A little-endian number in decimal, without leading zeros.
-fn decimal(bytes: &[u8]) -> String {
-	/// Digits are kept in groups of nine, the lowest first.
-	const GROUP: u64 = 1_000_000_000;
-	let mut groups = vec![0u64];
-	for byte in bytes.iter().rev() {
-		let mut carry = u64::from(*byte);
-		for group in &mut groups {
-			let value = *group * 256 + carry;
-			(*group, carry) = (value % GROUP, value / GROUP);
-		}
-		if carry > 0 {
-			groups.push(carry);
-		}
-	}
-	let mut groups = groups.into_iter().rev();
-	let first = groups.next().unwrap_or(0).to_string();
-	groups.fold(first, |digits, group| format!("{digits}{group:09}"))
+/// The `values` that explain the bytes of inputs: the size, and the context as a number.
+fn values(kind: &Kind, bytes: &[u8]) -> Option<Vec<String>> {
+	let (size, context) = bytes.split_at_checked(SIZE_LEN)?;
+	(*kind == INPUTS).then(|| vec![decimal(size), decimal(context)])
 }
 
 /// The bytes of an artefact of that kind.
@@ -81,21 +50,14 @@ fn from_json(json: &[u8], kind: &Kind) -> Result<Vec<u8>, ArtefactError> {
 		return Err(ArtefactError::System(document.system));
 	}
 	let bytes = document.bytes()?;
-	document.check(kind.hash(&bytes), kind.values(&bytes))?;
+	document.check(hash(kind, &bytes), values(kind, &bytes))?;
 	Ok(bytes)
 }
 
 #[cfg(test)]
 mod tests {
 	use super::*;
-
-	#[test]
-	fn numbers_are_decimal() {
-		assert_eq!(decimal(&[]), "0");
-		assert_eq!(decimal(&[0, 1]), "256");
-		assert_eq!(decimal(&1_000_000_000u64.to_le_bytes()), "1000000000");
-		assert_eq!(decimal(&u128::MAX.to_le_bytes()), u128::MAX.to_string());
-	}
+	use assay_artefact::DocumentError;
 
 	#[test]
 	fn inputs_are_explained_and_contradictions_refused() {
@@ -106,8 +68,11 @@ mod tests {
 		let other = json.replace("257", "258");
 		assert!(matches!(
 			from_json(other.as_bytes(), &INPUTS),
-			Err(ArtefactError::Contradiction("values"))
+			Err(ArtefactError::Document(DocumentError::Contradiction("values")))
 		));
-		assert!(matches!(from_json(json.as_bytes(), &PROOF), Err(ArtefactError::Type { .. })));
+		assert!(matches!(
+			from_json(json.as_bytes(), &PROOF),
+			Err(ArtefactError::Document(DocumentError::Type { .. }))
+		));
 	}
 }

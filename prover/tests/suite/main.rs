@@ -4,6 +4,7 @@
 
 mod curves;
 mod ecdsa;
+mod halo2;
 mod import;
 mod lattice;
 mod msm;

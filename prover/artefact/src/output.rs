@@ -1,12 +1,29 @@
 //! Output files: whole or not at all, and never over another by accident.
 
-use crate::error::Error;
 use std::{
 	fs::create_dir_all,
-	io::Write,
+	io::{self, Write},
 	path::{Path, PathBuf},
 };
 use tempfile::{Builder, NamedTempFile};
+use thiserror::Error;
+
+/// Why files were not written.
+#[derive(Debug, Error)]
+pub enum OutputError {
+	/// A file or folder could not be written.
+	#[error("cannot write {}: {source}", .path.display())]
+	Write {
+		/// The file or folder.
+		path: PathBuf,
+		/// The operating system's reason.
+		source: io::Error,
+	},
+
+	/// An output file is there already.
+	#[error("{} exists: choose another --out, or overwrite with --force", .0.display())]
+	Exists(PathBuf),
+}
 
 /// What a temporary file's name begins with; the rest is random.
 const TEMPORARY_PREFIX: &str = ".assay-";
@@ -25,15 +42,16 @@ impl OutputFolder {
 	///
 	/// # Errors
 	///
-	/// [`Error::Exists`] and [`Error::Write`].
-	pub fn open(path: PathBuf, force: bool, names: &[&str]) -> Result<Self, Error> {
+	/// [`OutputError::Exists`] and [`OutputError::Write`].
+	pub fn open(path: PathBuf, force: bool, names: &[&str]) -> Result<Self, OutputError> {
 		if !force {
 			if let Some(found) = names.iter().map(|name| path.join(name)).find(|file| file.exists())
 			{
-				return Err(Error::Exists(found));
+				return Err(OutputError::Exists(found));
 			}
 		}
-		create_dir_all(&path).map_err(|source| Error::Write { path: path.clone(), source })?;
+		create_dir_all(&path)
+			.map_err(|source| OutputError::Write { path: path.clone(), source })?;
 		Ok(Self { path, force })
 	}
 
@@ -44,15 +62,15 @@ impl OutputFolder {
 	///
 	/// # Errors
 	///
-	/// [`Error::Exists`] if a file has appeared since [`open`](Self::open), and [`Error::Write`].
-	pub fn write(&self, files: &[(&str, Vec<u8>)]) -> Result<Vec<PathBuf>, Error> {
+	/// [`OutputError::Exists`] if a file has appeared since [`open`](Self::open), and [`OutputError::Write`].
+	pub fn write(&self, files: &[(&str, Vec<u8>)]) -> Result<Vec<PathBuf>, OutputError> {
 		let temporaries = files
 			.iter()
 			.map(|(name, content)| {
 				let path = self.path.join(name);
 				match self.write_temporary(content) {
 					Ok(temporary) => Ok((path, temporary)),
-					Err(source) => Err(Error::Write { path, source }),
+					Err(source) => Err(OutputError::Write { path, source }),
 				}
 			})
 			.collect::<Result<Vec<_>, _>>()?;
@@ -62,7 +80,7 @@ impl OutputFolder {
 			.collect()
 	}
 
-	fn write_temporary(&self, content: &[u8]) -> std::io::Result<NamedTempFile> {
+	fn write_temporary(&self, content: &[u8]) -> io::Result<NamedTempFile> {
 		let mut builder = Builder::new();
 		builder.prefix(TEMPORARY_PREFIX);
 		// Temporary files are private by default; these are for others to read, as umask allows.
@@ -74,15 +92,15 @@ impl OutputFolder {
 		Ok(file)
 	}
 
-	fn rename(&self, temporary: NamedTempFile, path: &Path) -> Result<(), Error> {
+	fn rename(&self, temporary: NamedTempFile, path: &Path) -> Result<(), OutputError> {
 		let renamed =
 			if self.force { temporary.persist(path) } else { temporary.persist_noclobber(path) };
 		match renamed {
 			Ok(_) => Ok(()),
-			Err(failed) if failed.error.kind() == std::io::ErrorKind::AlreadyExists => {
-				Err(Error::Exists(path.to_owned()))
+			Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
+				Err(OutputError::Exists(path.to_owned()))
 			}
-			Err(failed) => Err(Error::Write { path: path.to_owned(), source: failed.error }),
+			Err(failed) => Err(OutputError::Write { path: path.to_owned(), source: failed.error }),
 		}
 	}
 }

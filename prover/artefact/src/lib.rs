@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+
+mod decimal;
+mod document;
+mod output;
+
+pub use decimal::decimal;
+pub use document::{Document, DocumentError};
+pub use output::{OutputError, OutputFolder};
+
+/// The names of an artefact's files, and its type in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+	/// The `type` in JSON, and the files' name without its extension.
+	pub name: &'static str,
+	/// The name of the JSON file.
+	pub json: &'static str,
+	/// The name of the SCALE file.
+	pub scale: &'static str,
+}
+
+/// A verifying key.
+pub const KEY: Kind =
+	Kind { name: "verifying_key", json: "verifying_key.json", scale: "verifying_key.scale" };
+/// A proof.
+pub const PROOF: Kind = Kind { name: "proof", json: "proof.json", scale: "proof.scale" };
+/// Public inputs.
+pub const INPUTS: Kind =
+	Kind { name: "public_inputs", json: "public_inputs.json", scale: "public_inputs.scale" };

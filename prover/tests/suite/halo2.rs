@@ -1,0 +1,54 @@
+//! `assay halo2`, with a script in the place of the program.
+
+use super::{assay, Folder, Run};
+use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Command};
+
+/// Tells its arguments, and exits as the first one says.
+const SCRIPT: &str = "#!/bin/sh\necho \"$@\"\nexit \"$1\"\n";
+
+/// Runs a copy of the binary that is in the folder, with nothing but the folder `path` on PATH.
+fn copied(folder: &Folder, path: &Path, arguments: &[&str]) -> Run {
+	let binary = folder.path("assay");
+	fs::copy(env!("CARGO_BIN_EXE_assay"), &binary).unwrap();
+	let output = Command::new(binary).args(arguments).env("PATH", path).output().unwrap();
+	Run {
+		code: output.status.code(),
+		stdout: String::from_utf8(output.stdout).unwrap(),
+		stderr: String::from_utf8(output.stderr).unwrap(),
+	}
+}
+
+fn script(folder: &Folder) {
+	let path = folder.file("assay-halo2", SCRIPT);
+	fs::set_permissions(path, PermissionsExt::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn arguments_and_exit_code_are_passed_through() {
+	let (folder, empty) = (Folder::new(), Folder::new());
+	script(&folder);
+	for arguments in [["1", "--help", "-k"], ["7", "prove", "--"]] {
+		let run = copied(&folder, &empty.path(""), &[&["halo2"], &arguments[..]].concat());
+		assert_eq!(run.stdout, format!("{}\n", arguments.join(" ")));
+		assert_eq!(run.code, arguments[0].parse().ok());
+		assert_eq!(run.stderr, "");
+	}
+}
+
+#[test]
+fn the_program_is_found_on_path() {
+	let (folder, other) = (Folder::new(), Folder::new());
+	script(&other);
+	assert_eq!(copied(&folder, &other.path(""), &["halo2", "3"]).code, Some(3));
+}
+
+#[test]
+fn without_the_program_it_is_said_how_to_build_it() {
+	let (folder, empty) = (Folder::new(), Folder::new());
+	let message = format!(
+		"the program assay-halo2 is neither in {} nor on PATH: build it with `scripts/build.sh halo2`",
+		folder.path("").display().to_string().trim_end_matches('/')
+	);
+	copied(&folder, &empty.path(""), &["halo2", "prove"]).failed(2, &message);
+	assert!(assay(["--help"]).done().stdout.contains("halo2"));
+}
