@@ -25,8 +25,13 @@
 mod avx512;
 mod portable;
 
-use crate::{generator::table, Uniform};
-use core::f64::consts::{FRAC_1_SQRT_2, LN_2};
+use crate::{
+	batched::Batched,
+	generator::table,
+	series::{self, Series},
+	Uniform,
+};
+use core::f64::consts::LN_2;
 
 /// The largest `σ`: `k` is then below `2^32`.
 const MAX_SIGMA: f64 = 3.6e9;
@@ -36,8 +41,6 @@ const BATCH: usize = 64;
 const CANDIDATE_LEN: usize = 24;
 /// Thresholds of the table for `x`: `P(x ≥ 8) < 2^−64`.
 const BASE_LEN: usize = 8;
-/// Terms of the Taylor series of `2^(−f)` around `1/2`: the first one left out is below `2^−57`.
-const SERIES_LEN: usize = 14;
 
 /// What is computed once from `σ`. None of it is secret.
 struct Constants {
@@ -51,27 +54,21 @@ struct Constants {
 	surplus: f64,
 	/// `⌊2^64·P(x ≤ i)⌋`.
 	base: [u64; BASE_LEN],
-	/// Coefficients of `2^(−f)` in `f − 1/2`, the highest first.
-	series: [f64; SERIES_LEN],
+	/// What gives powers of two.
+	series: Series,
 }
 
 impl Constants {
 	fn new(sigma: f64) -> Self {
 		let kappa = sigma * (2.0 * LN_2).sqrt();
 		let k = (kappa.ceil() as u64).max(1);
-		let mut series = [0.0; SERIES_LEN];
-		let mut term = FRAC_1_SQRT_2;
-		for (i, coefficient) in series.iter_mut().rev().enumerate() {
-			*coefficient = term;
-			term *= -LN_2 / (i + 1) as f64;
-		}
 		Self {
 			k,
 			excess: (u64::MAX % k + 1) % k,
 			inverse_square: 1.0 / (kappa * kappa),
 			surplus: (k as f64 - kappa) * (k as f64 + kappa) / (kappa * kappa),
 			base: table::binary_gaussian(),
-			series,
+			series: series::of_half_powers(),
 		}
 	}
 }
@@ -110,19 +107,18 @@ impl Facct {
 	}
 
 	/// Writes the next samples.
-	pub fn fill(&mut self, mut out: &mut [i64]) {
-		loop {
-			let ready = &self.ready[self.first..self.end];
-			let len = ready.len().min(out.len());
-			let (now, later) = out.split_at_mut(len);
-			now.copy_from_slice(&ready[..len]);
-			self.first += len;
-			if later.is_empty() {
-				return;
-			}
-			self.refill();
-			out = later;
-		}
+	pub fn fill(&mut self, out: &mut [i64]) {
+		self.fill_from_batches(out);
+	}
+}
+
+impl Batched for Facct {
+	fn ready(&self) -> &[i64] {
+		&self.ready[self.first..self.end]
+	}
+
+	fn hand_out(&mut self, count: usize) {
+		self.first += count;
 	}
 
 	fn refill(&mut self) {

@@ -27,8 +27,10 @@
 //! Boolean::new(2, Uniform::new(&seed, 1)).expect("below 1024").fill(&mut small);
 //! ```
 
+mod batched;
 mod boolean;
 mod facct;
+mod series;
 #[cfg(test)]
 mod timing;
 mod uniform;

@@ -12,10 +12,12 @@
 //! more. LatticeZK adjusts its samples for the same purpose by a bimodal proposal.
 
 use super::{Boolean, BATCH};
-use crate::Uniform;
-use core::f64::consts::{FRAC_1_SQRT_2, LN_2};
-
-const SERIES_LEN: usize = 14;
+use crate::{
+	batched::Batched,
+	series::{self, Series},
+	Uniform,
+};
+use core::f64::consts::LN_2;
 
 /// A sampler of `D_(σ,μ)` over the integers.
 pub struct Adjusted {
@@ -27,7 +29,8 @@ pub struct Adjusted {
 	mode: f64,
 	/// `⌊μ⌉`.
 	shift: i64,
-	series: [f64; SERIES_LEN],
+	/// What gives powers of two.
+	series: Series,
 	/// Samples that were made, those from `first` to `end` not yet asked for.
 	ready: Box<[i64; BATCH]>,
 	first: usize,
@@ -44,19 +47,13 @@ impl Adjusted {
 			return None;
 		}
 		let shift = centre.round();
-		let mut series = [0.0; SERIES_LEN];
-		let mut term = FRAC_1_SQRT_2;
-		for (i, coefficient) in series.iter_mut().rev().enumerate() {
-			*coefficient = term;
-			term *= -LN_2 / (i + 1) as f64;
-		}
 		Some(Self {
 			base: Boolean::new(base, Uniform::new(seed, stream))?,
 			uniform: Uniform::new(seed, stream.wrapping_add(1)),
 			factor: (0.5 / (sigma * sigma) - 0.5 / square) / LN_2,
 			mode: (centre - shift) * square / (square - sigma * sigma),
 			shift: shift as i64,
-			series,
+			series: series::of_half_powers(),
 			ready: Box::new([0; BATCH]),
 			first: 0,
 			end: 0,
@@ -64,22 +61,21 @@ impl Adjusted {
 	}
 
 	/// Writes the next samples.
-	pub fn fill(&mut self, mut out: &mut [i64]) {
-		loop {
-			let ready = &self.ready[self.first..self.end];
-			let len = ready.len().min(out.len());
-			let (now, later) = out.split_at_mut(len);
-			now.copy_from_slice(&ready[..len]);
-			self.first += len;
-			if later.is_empty() {
-				return;
-			}
-			self.refill();
-			out = later;
-		}
+	pub fn fill(&mut self, out: &mut [i64]) {
+		self.fill_from_batches(out);
+	}
+}
+
+impl Batched for Adjusted {
+	fn ready(&self) -> &[i64] {
+		&self.ready[self.first..self.end]
 	}
 
-	pub(super) fn refill(&mut self) {
+	fn hand_out(&mut self, count: usize) {
+		self.first += count;
+	}
+
+	fn refill(&mut self) {
 		let mut samples = [0i16; BATCH];
 		self.base.fill(&mut samples);
 		let mut random = [0u8; 8 * BATCH];
@@ -92,8 +88,7 @@ impl Adjusted {
 			// It is not negative. (`floor` can be a function with branches.)
 			let whole = exponent as i64 as f64;
 			let g = (exponent - whole) - 0.5;
-			let [first, rest @ ..] = &self.series;
-			let power = rest.iter().fold(*first, |sum, coefficient| sum * g + coefficient);
+			let power = series::power(&self.series, g);
 			let threshold =
 				((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as i64).min(63);
 			// Written always, kept by moving on.

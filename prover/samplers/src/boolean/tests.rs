@@ -1,4 +1,5 @@
 use super::*;
+use crate::batched::Batched;
 use crate::statistics::{check, Check};
 
 fn wide(samples: &[i16]) -> Vec<i64> {

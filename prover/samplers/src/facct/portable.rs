@@ -1,6 +1,7 @@
 //! One candidate at a time.
 
 use super::{Constants, BATCH, CANDIDATE_LEN};
+use crate::series;
 
 /// Writes the candidates that are kept and returns how many. Random bytes come in groups of eight
 /// candidates: eight words for `x`, eight for `y`, eight for the acceptance.
@@ -36,8 +37,7 @@ fn candidate(constants: &Constants, u_x: u64, u_y: u64, u_b: u64) -> (i64, bool)
 	// It is not negative, and below 2^7. (`floor` can be a function with branches.)
 	let whole = exponent as i64 as f64;
 	let g = (exponent - whole) - 0.5;
-	let [first, rest @ ..] = &constants.series;
-	let power = rest.iter().fold(*first, |sum, coefficient| sum * g + coefficient);
+	let power = series::power(&constants.series, g);
 	// 2^63·2^(−f), at most 2^63, shifted by the whole part.
 	let threshold = ((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as i64).min(63);
 	let negative = u_b & 1;
