@@ -118,16 +118,38 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		}
 	}
 
-	/// The weight of a batch, by lengths alone: as if every proof had the size of the largest.
+	/// The weight of a batch, by lengths alone.
 	pub(crate) fn weight_of_verify_batch(key: &KeySourceOf<T, I>, batch: &BatchOf<T, I>) -> Weight {
-		let proofs = (batch.len() as u32).min(T::System::MAX_BATCH);
+		let key_size = match key {
+			KeySource::Registered(_) => None,
+			KeySource::Inline(key) => Some(T::System::key_size(key)),
+		};
 		let sizes = batch.iter().map(|(proof, inputs)| T::System::verification_size(proof, inputs));
-		let size = sizes.max().unwrap_or(0);
-		match key {
-			KeySource::Registered(_) => T::WeightInfo::verify_batch_registered(proofs, size),
-			KeySource::Inline(key) => {
-				T::WeightInfo::verify_batch_inline(proofs, size.max(T::System::key_size(key)))
-			}
-		}
+		batch_weight::<T::System, T::WeightInfo>(key_size, sizes)
 	}
+}
+
+/// The weight of a batch of proofs of these sizes, and of the size of a key that comes with them: as
+/// if every proof had the size of the largest, but no more than all of them one by one where the
+/// proof system says that this is a bound.
+pub(crate) fn batch_weight<S: ProofSystem, W: WeightInfo>(
+	key_size: Option<u32>,
+	sizes: impl ExactSizeIterator<Item = u32> + Clone,
+) -> Weight {
+	let proofs = u32::try_from(sizes.len()).unwrap_or(u32::MAX).min(S::MAX_BATCH);
+	let largest = sizes.clone().max().unwrap_or(0);
+	let together = match key_size {
+		None => W::verify_batch_registered(proofs, largest),
+		Some(key_size) => W::verify_batch_inline(proofs, largest.max(key_size)),
+	};
+	if !S::BATCH_WITHIN_SUM || sizes.len() == 0 {
+		return together;
+	}
+	// A key that comes with the batch is prepared once, with the first of the proofs.
+	let first =
+		key_size.map(|key_size| W::verify_inline(sizes.clone().next().unwrap_or(0).max(key_size)));
+	let rest = sizes.skip(usize::from(first.is_some())).map(W::verify_registered);
+	let one_by_one =
+		rest.fold(first.unwrap_or(Weight::zero()), |sum, weight| sum.saturating_add(weight));
+	together.min(one_by_one)
 }

@@ -9,7 +9,8 @@ mod weights;
 
 use crate::{mock::*, types::KeySource, Call, Error, HoldReason, Keys};
 use assay_groth16::{
-	layout, simulator::Simulator, Bls12_381, Curve, Proof, PublicInputs, VerifyingKey,
+	layout, simulator::Simulator, Bls12_381, Curve, Groth16, Proof, PublicInputs, VerifyingKey,
+	Wasm,
 };
 use assay_proof_system::{Defect, DryRunError, VerifyError, H256};
 use codec::Encode;

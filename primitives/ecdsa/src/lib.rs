@@ -80,6 +80,7 @@ impl<B: Backend<P>, P: Policy> ProofSystem for Ecdsa<B, P> {
 	const ID: &'static str = P::IDS[B::HINTED as usize];
 	const MAX_SIZE: u32 = 1;
 	const MAX_BATCH: u32 = 64;
+	const BATCH_WITHIN_SUM: bool = true;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey;

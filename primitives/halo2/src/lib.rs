@@ -71,6 +71,7 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	const ID: &'static str = S::ID;
 	const MAX_SIZE: u32 = max_size::<S>();
 	const MAX_BATCH: u32 = S::MAX_BATCH as u32;
+	const BATCH_WITHIN_SUM: bool = true;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey<S>;

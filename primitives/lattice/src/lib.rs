@@ -67,6 +67,7 @@ impl<B: Backend> ProofSystem for Lattice<B> {
 	const ID: &'static str = "lattice/short-preimages";
 	const MAX_SIZE: u32 = layout::MAX_SIZE;
 	const MAX_BATCH: u32 = 2;
+	const BATCH_WITHIN_SUM: bool = true;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey;

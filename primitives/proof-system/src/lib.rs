@@ -67,6 +67,11 @@ pub trait ProofSystem {
 	/// The most proofs in one [`verify_batch`](Self::verify_batch).
 	const MAX_BATCH: u32;
 
+	/// Whether a batch, and one of a single proof as well, costs no more than its proofs
+	/// [verified](Self::verify) one by one. It is then charged no more than that either, which for
+	/// proofs of different or small sizes can be much less than a batch of the largest.
+	const BATCH_WITHIN_SUM: bool = false;
+
 	/// A verifying key as its owner submits it.
 	type VerifyingKey: Argument;
 	/// A validated key with all that could be computed ahead of the first proof. It is what a chain
