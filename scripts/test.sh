@@ -19,10 +19,10 @@ step 'node and chain: build'
 cargo build --release --locked "${CHAIN[@]}" --bin assay-node
 
 step 'node and chain: tests'
-cargo test --release --locked "${CHAIN[@]}"
+cargo test --release --locked --no-fail-fast "${CHAIN[@]}"
 
 step 'prover: tests'
-cargo test --release --locked "${PROVER[@]}"
+cargo test --release --locked --no-fail-fast "${PROVER[@]}"
 cargo build --release --locked "${PROVER[@]}" --bin assay
 
 step 'lint'
