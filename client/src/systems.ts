@@ -28,6 +28,10 @@ export const proofSystems: readonly ProofSystem[] = [
 		id,
 		inputValues: digest,
 	})),
+	...["halo2/kzg-bn254", "halo2/ipa-vesta"].map((id) => ({
+		id,
+		inputValues: instances,
+	})),
 ];
 
 export function findProofSystem(id: string): ProofSystem | undefined {
@@ -63,6 +67,46 @@ function sizeAndContext(bytes: Uint8Array): bigint[] {
 		number(bytes.subarray(0, SIZE_BYTES)),
 		number(bytes.subarray(SIZE_BYTES)),
 	];
+}
+
+/** Bytes of the number of circuits, and of the number of rows that leads each column. */
+const COUNT_BYTES = 4;
+/** Bytes of a public value of halo2. */
+const INSTANCE_BYTES = 32;
+
+/**
+ * The values of all instance columns of all circuits.
+ *
+ * How many columns a circuit has is the key's business, so their number alone is not checked against the circuits'.
+ */
+function instances(bytes: Uint8Array): bigint[] {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+	let at = 0;
+	const take = (size: number): number => {
+		const start = at;
+		at += size;
+		if (at > bytes.length) {
+			throw new RangeError(
+				`${bytes.length} bytes end before the public values that they announce`,
+			);
+		}
+		return start;
+	};
+	const circuits = view.getUint32(take(COUNT_BYTES), true);
+	const values: bigint[] = [];
+	let columns = 0;
+	for (; at < bytes.length; columns++) {
+		const size = INSTANCE_BYTES * view.getUint32(take(COUNT_BYTES), true);
+		const start = take(size);
+		const column = bytes.subarray(start, start + size);
+		values.push(...littleEndianScalars(column, INSTANCE_BYTES));
+	}
+	if (circuits === 0 ? columns > 0 : columns % circuits !== 0) {
+		throw new RangeError(
+			`${columns} columns of public values are no whole number for each of ${circuits} circuits`,
+		);
+	}
+	return values;
 }
 
 function littleEndianScalars(bytes: Uint8Array, size: number): bigint[] {

@@ -1,5 +1,6 @@
 import { ecdsa, ecdsaForms } from "./ecdsa.js";
 import { groth16, groth16Curves } from "./groth16.js";
+import { halo2, halo2Circuits } from "./halo2.js";
 import { lattice, latticeSets } from "./lattice.js";
 import type { DemoScenario } from "./scenario.js";
 
@@ -8,4 +9,5 @@ export const scenarios: readonly DemoScenario[] = [
 	...groth16Curves.map(groth16),
 	...latticeSets.map(lattice),
 	...ecdsaForms.map(ecdsa),
+	...halo2Circuits.map(halo2),
 ];

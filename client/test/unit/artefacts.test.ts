@@ -23,6 +23,7 @@ const KEY = {
 const KNOWN = [
 	'known: "groth16/bls12-381", "groth16/bls12-377", "groth16/bn254", "groth16/bw6-761"',
 	'"lattice/short-preimages", "ecdsa/secp256k1", "ecdsa-hinted/secp256k1"',
+	'"halo2/kzg-bn254", "halo2/ipa-vesta"',
 ].join(", ");
 const PROOF = { type: "proof", system: SYSTEM, bytes: "0x00ff" };
 const INPUTS = {
@@ -82,6 +83,57 @@ describe("good files", () => {
 		const fields = { ...INPUTS, system: "groth16/bw6-761", bytes, values };
 		const inputs = parsePublicInputs(JSON.stringify(fields), "i.json");
 		assert.deepEqual(inputs.values, values);
+	});
+
+	test("public inputs of halo2, column by column", () => {
+		for (const system of ["halo2/kzg-bn254", "halo2/ipa-vesta"]) {
+			const parse = (bytes: string, values: string[]) => {
+				const fields = { ...INPUTS, system, bytes: `0x${bytes}`, values };
+				return parsePublicInputs(JSON.stringify(fields), "i.json").values;
+			};
+			const [one, two, none] = ["01000000", "02000000", "00000000"];
+			assert.deepEqual(parse(one + one + SEVEN, ["7"]), ["7"]);
+			// Two columns of one circuit, or one of each of two.
+			const column = `${two}${SEVEN}${SEVEN}`;
+			for (const circuits of [one, two]) {
+				const bytes = circuits + column + one + SEVEN;
+				assert.deepEqual(parse(bytes, ["7", "7", "7"]), ["7", "7", "7"]);
+			}
+			assert.deepEqual(parse(one + none, []), []);
+			assert.deepEqual(parse(two, []), []);
+			for (const [bytes, reason] of [
+				["", "0 bytes end before the public values that they announce"],
+				["010000", "3 bytes end before the public values that they announce"],
+				[
+					`${one}010000`,
+					"7 bytes end before the public values that they announce",
+				],
+				[
+					`${one}${two}${SEVEN}`,
+					"40 bytes end before the public values that they announce",
+				],
+				[
+					`${one}ffffffff${SEVEN}`,
+					"40 bytes end before the public values that they announce",
+				],
+				[
+					`${one}${one}${SEVEN}00`,
+					"41 bytes end before the public values that they announce",
+				],
+				[
+					`${two}${one}${SEVEN}`,
+					"1 columns of public values are no whole number for each of 2 circuits",
+				],
+				[
+					`${none}${none}`,
+					"1 columns of public values are no whole number for each of 0 circuits",
+				],
+			] as const) {
+				assert.throws(() => parse(bytes, []), {
+					message: `i.json: "bytes": ${reason}`,
+				});
+			}
+		}
 	});
 
 	test("no public inputs at all", () => {

@@ -7,6 +7,7 @@ import {
 	groth16,
 	groth16Curves,
 } from "../../src/demo/groth16.js";
+import { halo2Circuits, spoilHalo2 } from "../../src/demo/halo2.js";
 import {
 	EMPTY_CALL,
 	measureCalls,
@@ -173,6 +174,37 @@ describe("scenarios", () => {
 			scenarios.map(({ optional }) => optional),
 			names.map((_, i) => i > 0),
 		);
+	});
+
+	test("of halo2 spoil each part of a proof", () => {
+		for (const { name, scheme } of halo2Circuits) {
+			const { system } = scheme;
+			const proof = { system, bytes: `0x${"00".repeat(64)}` } as const;
+			const value = "05".padEnd(64, "0");
+			const bytes = `0x0100000001000000${value}` as const;
+			const inputs = { system, bytes, values: ["5"] };
+			const key = { system, hash: "0x", bytes: "0x" } as const;
+			const spoilt = spoilHalo2({ key, proof, inputs });
+			assert.deepEqual(
+				spoilt.map(({ error }) => error),
+				[
+					"ProofInvalid",
+					"MalformedInputs(NotCanonical)",
+					"MalformedProof(Length)",
+					"MalformedProof(NotCanonical)",
+				],
+				name,
+			);
+			const [other, large, short, coordinate] = spoilt;
+			assert.equal(other?.inputs.bytes, bytes.replace("05", "04"));
+			assert.equal(large?.inputs.bytes, `0x0100000001000000${"ff".repeat(32)}`);
+			assert.equal(short?.proof.bytes, `0x${"00".repeat(63)}`);
+			assert.equal(
+				coordinate?.proof.bytes,
+				`0x${"ff".repeat(31)}7f${"00".repeat(32)}`,
+			);
+			assert.equal(short?.inputs, inputs);
+		}
 	});
 
 	test("of Groth16 have a pallet for each backend", () => {

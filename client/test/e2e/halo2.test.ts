@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { statementOf } from "../../src/artefacts.js";
+import type { Chain, Signer } from "../../src/chain.js";
+import {
+	halo2Backends,
+	halo2Circuits,
+	readHalo2,
+	spoilHalo2,
+} from "../../src/demo/halo2.js";
+import type { Artefacts } from "../../src/demo/scenario.js";
+import { CallFailed } from "../../src/errors.js";
+import type { Hex } from "../../src/hashes.js";
+import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { Verifier } from "../../src/verifier.js";
+import { startTestChain, type TestChain } from "./testChain.js";
+
+silenceLibraryLogs();
+
+let testChain: TestChain | undefined;
+let chain: Chain;
+let alice: Signer;
+
+before(async () => {
+	testChain = await startTestChain("halo2");
+	({ chain, alice } = testChain);
+});
+
+after(() => testChain?.stop());
+
+/** The call must fail with this error, and batches at this entry. */
+async function refused(
+	call: Promise<unknown>,
+	error: string,
+	verifier: Verifier,
+): Promise<void> {
+	await assert.rejects(call, (failure) => {
+		assert.ok(failure instanceof CallFailed, String(failure));
+		assert.equal(failure.rejection.name, error, verifier.pallet);
+		return true;
+	});
+}
+
+for (const circuit of halo2Circuits) {
+	describe(`${circuit.scheme.system}: ${circuit.name}`, () => {
+		let artefacts: Artefacts;
+		let verifiers: Verifier[];
+
+		before(async () => {
+			const folder = new URL(
+				`../../../../test/data/halo2/${circuit.name}/`,
+				import.meta.url,
+			);
+			artefacts = await readHalo2(fileURLToPath(folder), circuit);
+			verifiers = halo2Backends(circuit.scheme).map(
+				({ pallet }) => new Verifier({ chain, pallet }),
+			);
+		});
+
+		test("is verified on every backend, with one statement", async () => {
+			const { key, proof, inputs } = artefacts;
+			const statement = statementOf({ keyHash: key.hash, inputs });
+			for (const verifier of verifiers) {
+				await verifier.ensureKey({ signer: alice, key });
+				for (const source of [{ registered: key.hash }, { inline: key }]) {
+					const { verified } = await verifier.verify({
+						...{ signer: alice, key: source, proof, inputs },
+					});
+					assert.deepEqual(
+						verified.map((event) => event.statement),
+						[statement],
+						verifier.pallet,
+					);
+				}
+			}
+		});
+
+		test("is verified in a batch, which a spoilt proof fails", async () => {
+			const { key, proof, inputs } = artefacts;
+			const statement = statementOf({ keyHash: key.hash, inputs });
+			const [spoilt] = spoilHalo2(artefacts);
+			assert.ok(spoilt !== undefined);
+			for (const verifier of verifiers) {
+				const good = { proof, inputs };
+				const call = { signer: alice, key: { registered: key.hash } };
+				const { verified } = await verifier.verifyBatch({
+					...{ ...call, batch: [good, good] },
+				});
+				assert.deepEqual(
+					verified.map((event) => event.statement),
+					[statement, statement],
+					verifier.pallet,
+				);
+				const batch = [good, spoilt];
+				await refused(
+					verifier.verifyBatch({ ...call, batch }),
+					spoilt.error,
+					verifier,
+				);
+			}
+		});
+
+		test("what is spoilt is refused by its name", async () => {
+			const { key, proof, inputs } = artefacts;
+			for (const verifier of verifiers) {
+				for (const spoilt of spoilHalo2(artefacts)) {
+					const call = verifier.verify({
+						...{ signer: alice, key: { registered: key.hash } },
+						...{ proof: spoilt.proof, inputs: spoilt.inputs },
+					});
+					await refused(call, spoilt.error, verifier);
+				}
+				// The format is the first byte.
+				const bytes: Hex = `0x02${key.bytes.slice(4)}`;
+				const call = verifier.verify({
+					...{ signer: alice, key: { inline: { bytes } }, proof, inputs },
+				});
+				await refused(call, "MalformedKey(NotCanonical)", verifier);
+			}
+		});
+	});
+}
