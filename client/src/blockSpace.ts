@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { blockLimits } from "./blockSpace/capacity.js";
@@ -12,13 +10,13 @@ import { toJson, toMarkdown } from "./blockSpace/report.js";
 import type { Subject } from "./blockSpace/subjects.js";
 import { chooseSubjects } from "./blockSpace/subjects.js";
 import type { Chain, Signer } from "./chain.js";
-import { connect, signerFromUri } from "./chain.js";
+import { signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
 import { scenarios } from "./demo/scenarios.js";
-import type { DevNode, Sealing } from "./devNode.js";
-import { startDevNode } from "./devNode.js";
+import type { Sealing } from "./devNode.js";
 import { UsageError } from "./errors.js";
-import { guard, isStopping } from "./processes.js";
+import { withOwnChain } from "./ownChain.js";
+import { isStopping } from "./processes.js";
 import { absoluteProgram, runMain } from "./program.js";
 
 const HELP = `Usage: node dist/blockSpace.js --node PATH --prover PATH --out DIR [--blocks N] [--pallet NAME] [--sealing WHEN]
@@ -123,42 +121,21 @@ function parse(args: string[]) {
 }
 
 async function run(settings: Settings): Promise<void> {
-	const folder = mkdtempSync(join(tmpdir(), "assay-block-space-"));
-	const release = guard({
-		stop: () => rm(folder, { recursive: true, force: true }),
-		kill: () => rmSync(folder, { recursive: true, force: true }),
-	});
 	const authoring = new Map<number, number>();
-	let node: DevNode | undefined;
-	let chain: Chain | undefined;
-	try {
-		node = await startDevNode({
-			binary: settings.node,
-			sealing: settings.sealing,
-			args: POOL,
-			onLog: (line) => {
-				const authored = authoringOf(line);
-				if (authored !== undefined) {
-					authoring.set(authored.number, authored.ms);
-				}
-			},
-		});
-		chain = await connect({ url: node.url });
+	const options = {
+		binary: settings.node,
+		sealing: settings.sealing,
+		args: POOL,
+		onLog: (line: string) => {
+			const authored = authoringOf(line);
+			if (authored !== undefined) {
+				authoring.set(authored.number, authored.ms);
+			}
+		},
+	};
+	await withOwnChain("block-space", options, async ({ folder, chain }) => {
 		await measure({ settings, folder, chain, authoring });
-	} catch (error) {
-		if (chain !== undefined && !chain.api.isConnected && node !== undefined) {
-			throw new Error(
-				`the node went away. The end of its log:\n${node.logTail()}`,
-				{ cause: error },
-			);
-		}
-		throw error;
-	} finally {
-		await chain?.disconnect();
-		await node?.stop();
-		await rm(folder, { recursive: true, force: true });
-		release();
-	}
+	});
 }
 
 async function measure(options: {

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Chain } from "./chain.js";
-import { connect, signerFromUri } from "./chain.js";
+import { signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
 import { EMPTY_CALL, measureCalls, ROUNDS } from "./demo/measure.js";
 import type { Output } from "./demo/output.js";
@@ -13,11 +11,10 @@ import type { Played } from "./demo/play.js";
 import { play } from "./demo/play.js";
 import { scenarios } from "./demo/scenarios.js";
 import { formatTable } from "./demo/table.js";
-import type { DevNode } from "./devNode.js";
-import { startDevNode } from "./devNode.js";
 import { UsageError } from "./errors.js";
 import { formatAmount, formatDuration } from "./format.js";
-import { guard, isStopping } from "./processes.js";
+import { withOwnChain } from "./ownChain.js";
+import { isStopping } from "./processes.js";
 import { absoluteProgram, runMain } from "./program.js";
 
 const PICOSECONDS_PER_MS = 1e9;
@@ -113,39 +110,18 @@ function wantsColor(when: string): boolean {
 }
 
 async function runDemo(settings: Settings, output: Output): Promise<void> {
-	const folder = mkdtempSync(join(tmpdir(), "assay-demo-"));
-	const release = guard({
-		stop: () => rm(folder, { recursive: true, force: true }),
-		kill: () => rmSync(folder, { recursive: true, force: true }),
-	});
-	let node: DevNode | undefined;
-	let chain: Chain | undefined;
-	try {
-		output.plain("A chain that verifies zero-knowledge proofs");
-		output.part(
-			"Start a node with a chain of its own (it compiles the runtime first: up to a minute)",
-		);
-		const start = performance.now();
-		node = await startDevNode({ binary: settings.node });
-		chain = await connect({ url: node.url });
+	output.plain("A chain that verifies zero-knowledge proofs");
+	output.part(
+		"Start a node with a chain of its own (it compiles the runtime first: up to a minute)",
+	);
+	const start = performance.now();
+	const options = { binary: settings.node };
+	await withOwnChain("demo", options, async ({ folder, node, chain }) => {
 		const duration = formatDuration(performance.now() - start);
 		output.done(`answers at ${node.url} after ${duration}`);
 		const played = await playAll({ settings, folder, chain, output });
 		await compare({ chain, played, output });
-	} catch (error) {
-		if (chain !== undefined && !chain.api.isConnected && node !== undefined) {
-			throw new Error(
-				`the node went away. The end of its log:\n${node.logTail()}`,
-				{ cause: error },
-			);
-		}
-		throw error;
-	} finally {
-		await chain?.disconnect();
-		await node?.stop();
-		await rm(folder, { recursive: true, force: true });
-		release();
-	}
+	});
 }
 
 async function playAll(options: {
