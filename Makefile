@@ -13,7 +13,7 @@ build: setup ## Build the node, the prover and the client
 	@scripts/build.sh
 
 demo: setup ## Verify a real proof on a dev chain, natively and in wasm (ALL=1: every proof system)
-	@scripts/build.sh
+	@scripts/build.sh node prover client $(if $(ALL),halo2)
 	@scripts/demo.sh $(if $(ALL),--all)
 
 dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds what is named, or all: node, prover, client.
+# Builds what is named: node, prover, client (all three if nothing is), or halo2, a large build of its own.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
@@ -11,6 +11,7 @@ for part in "$@"; do
 	node) cargo build --release --locked "${CHAIN[@]}" --bin assay-node ;;
 	prover) cargo build --release --locked "${PROVER[@]}" --bin assay ;;
 	client) build_client ;;
-	*) echo "build: there is no $part; there are node, prover and client" >&2; exit 2 ;;
+	halo2) cargo build --release --locked "${HALO2[@]}" --bin assay-halo2 ;;
+	*) echo "build: there is no $part; there are node, prover, client and halo2" >&2; exit 2 ;;
 	esac
 done

@@ -82,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 	println!("ratio          {:.2}", here / there);
 	println!("in a batch     {:.3} ms each of {BATCH}", median(batched) / BATCH as f64);
 	// The batch as a host function takes it.
-	let packed = batch::pack(&[(&proof.0, &inputs.0); BATCH]);
+	let packed = batch::pack(&[(&proof.0[..], &inputs.0[..]); BATCH]);
 	println!("packed batch   {} bytes", packed.len());
 	Ok(())
 }

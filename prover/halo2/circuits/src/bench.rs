@@ -1,7 +1,9 @@
 //! Proving times over several configurations.
 
 use crate::{CircuitError, CircuitName, Config, Keys};
+use assay_halo2::{Halo2, Kzg, Proof, VerifyingKey, Wasm};
 use assay_halo2_export::srs;
+use assay_proof_system::{ProofSystem, VerifyError};
 use std::{
 	fmt,
 	time::{Duration, Instant},
@@ -9,7 +11,8 @@ use std::{
 
 /// The columns of a row: those of halo2-lib's own benchmark, and the circuit.
 pub const CSV_HEADER: &str = "circuit,k,num_advice,num_lookup_advice,num_fixed,lookup_bits,\
-	limb_bits,num_limbs,keygen_s,prove_s,proof_bytes";
+	limb_bits,num_limbs,keygen_s,prove_s,verify_ms,\
+	proof_bytes,key_bytes";
 
 /// What was measured.
 #[derive(Clone, Debug)]
@@ -22,37 +25,60 @@ pub struct BenchRow {
 	pub keygen: Duration,
 	/// The median of the proofs, each with its witness.
 	pub prove: Duration,
+	/// The median of the proofs' verifications, natively by arkworks' arithmetic.
+	pub verify: Duration,
 	/// Bytes of a proof.
 	pub proof_len: usize,
+	/// Bytes of the verifying key.
+	pub key_len: usize,
 }
 
-/// Makes keys and `proofs` proofs of a sample on a string for tests.
+type System = Halo2<Kzg, Wasm>;
+
+/// Makes keys and `proofs` proofs of a sample on a string for tests, and verifies them.
 ///
 /// # Errors
 ///
-/// As configuration, keys and proofs.
+/// If the configuration does not fit, or as keys and proofs; `Refused` if a proof does not verify.
 pub fn bench(
 	circuit: CircuitName,
 	size: usize,
-	k: u32,
+	config: Config,
 	proofs: usize,
 ) -> Result<BenchRow, CircuitError> {
 	let statement = circuit.sample(size, 0);
-	let config = Config::search(&statement, k)?;
-	let parameters = srs::for_tests(k, "benchmark")?;
+	config.check(&statement)?;
+	let parameters = srs::for_tests(config.k, "benchmark")?;
 	let start = Instant::now();
 	let keys = Keys::generate(&statement, config.clone(), parameters)?;
 	let keygen = start.elapsed();
-	let mut times = Vec::new();
+	let public_values = config.layout(&statement).public_values;
+	let key = VerifyingKey::from(&keys.verifying_key(public_values)?);
+	let prepared = System::prepare_key(&key).map_err(refused("key"))?;
+	let (mut proving, mut verifying) = (Vec::new(), Vec::new());
 	let mut proof_len = 0;
 	for seed in 1..=proofs.max(1) as u64 {
 		let statement = same_shape(circuit, size, seed);
 		let start = Instant::now();
-		proof_len = keys.prove(&statement, Some(seed))?.proof.len();
-		times.push(start.elapsed());
+		let proved = keys.prove(&statement, Some(seed))?;
+		proving.push(start.elapsed());
+		let (inputs, proof) = (proved.public_inputs(), Proof(proved.proof));
+		let start = Instant::now();
+		System::verify(&prepared, &proof, &inputs).map_err(refused("proof"))?;
+		verifying.push(start.elapsed());
+		proof_len = proof.0.len();
 	}
+	let [prove, verify] = [proving, verifying].map(median);
+	Ok(BenchRow { circuit, config, keygen, prove, verify, proof_len, key_len: key.0.len() })
+}
+
+fn refused(what: &'static str) -> impl Fn(VerifyError) -> CircuitError {
+	move |error| CircuitError::Refused { what, error }
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
 	times.sort();
-	Ok(BenchRow { circuit, config, keygen, prove: times[times.len() / 2], proof_len })
+	times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
 /// Another sample for the same keys: points that the circuit fixes stay.
@@ -69,7 +95,7 @@ impl fmt::Display for BenchRow {
 		let sum = |counts: &[usize]| counts.iter().sum::<usize>();
 		write!(
 			f,
-			"{},{},{},{},{},{},{},{},{:.3},{:.3},{}",
+			"{},{},{},{},{},{},{},{},{:.3},{:.3},{:.3},{},{}",
 			self.circuit,
 			self.config.k,
 			sum(&self.config.columns.num_advice_per_phase),
@@ -80,7 +106,9 @@ impl fmt::Display for BenchRow {
 			crate::LIMBS,
 			self.keygen.as_secs_f64(),
 			self.prove.as_secs_f64(),
+			self.verify.as_secs_f64() * 1e3,
 			self.proof_len,
+			self.key_len,
 		)
 	}
 }

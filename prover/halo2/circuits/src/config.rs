@@ -1,5 +1,7 @@
 //! The shape of a circuit.
 
+mod read;
+
 use crate::{statement::limbs_of, CircuitError, Statement};
 use halo2_base::{
 	gates::circuit::{builder::RangeCircuitBuilder, BaseCircuitParams, CircuitBuilderStage},
@@ -11,8 +13,9 @@ use std::fmt;
 /// Limbs of a number of another field.
 pub const LIMBS: usize = 3;
 
-/// Bits of a limb that are tried: three limbs hold 256 bits, and products of limbs do not overflow.
-const LIMB_BITS: std::ops::RangeInclusive<usize> = 86..=91;
+/// Bits of a limb that are tried. halo2-ecc reduces numbers of up to `3·bits + 251` bits, and sums of
+/// products in these circuits are of up to 515; wider limbs than 91 take more lookups.
+const LIMB_BITS: std::ops::RangeInclusive<usize> = 88..=91;
 
 /// Rows at the end of the columns that nothing is put into: what hides the witness takes fewer.
 const UNUSABLE_ROWS: usize = 20;
@@ -51,6 +54,9 @@ pub struct Layout {
 }
 
 impl Config {
+	/// Rows unless others are asked for, as their logarithm.
+	pub const DEFAULT_K: u32 = 16;
+
 	/// The configuration for `2^k` rows that takes the least work.
 	///
 	/// A column of the witness costs a commitment and four evaluations, one that is looked up three
@@ -65,8 +71,8 @@ impl Config {
 			return Err(CircuitError::Rows { k, reason: "6 to 24 are supported" });
 		}
 		let lookup_bits = k as usize - 1;
-		let limbs = if statement.has_limbs() { LIMB_BITS } else { 88..=88 };
-		let best = limbs
+		let widths = if statement.has_limbs() { LIMB_BITS } else { 88..=88 };
+		let best = widths
 			.map(|limb_bits| Self::of(statement, k, limb_bits, lookup_bits))
 			.min_by_key(Self::work)
 			.ok_or(CircuitError::Rows { k, reason: "there is no width of limbs" })?;

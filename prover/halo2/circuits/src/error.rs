@@ -1,6 +1,7 @@
 //! What can go wrong.
 
 use assay_halo2_export::ExportError;
+use assay_proof_system::VerifyError;
 use thiserror::Error;
 
 /// Why a circuit was not configured or proved.
@@ -23,13 +24,33 @@ pub enum CircuitError {
 		/// What is in the way.
 		reason: &'static str,
 	},
+	/// A configuration is not usable for the circuit.
+	#[error("the configuration is not usable: {0}")]
+	Config(String),
 	/// The statement is false.
 	#[error("the statement is not true: {0}")]
 	Unsatisfied(String),
+	/// What was made would be refused on a chain.
+	#[error("the {what} would be refused on chain ({error:?}: {error})")]
+	Refused {
+		/// What was made.
+		what: &'static str,
+		/// The verifier's answer.
+		error: VerifyError,
+	},
 	/// halo2 refused.
 	#[error("halo2: {0}")]
 	Halo2(String),
 	/// The key can't be described.
 	#[error(transparent)]
 	Export(#[from] ExportError),
+}
+
+impl CircuitError {
+	/// The first constraints that are broken.
+	pub(crate) fn unsatisfied<F: ToString>(failures: &[F]) -> Self {
+		const SHOWN: usize = 3;
+		let shown: Vec<_> = failures.iter().take(SHOWN).map(ToString::to_string).collect();
+		Self::Unsatisfied(format!("{} of {}: {}", shown.len(), failures.len(), shown.join("; ")))
+	}
 }

@@ -145,16 +145,7 @@ pub fn mock(statement: &Statement, config: &Config) -> Result<(), CircuitError> 
 	let builder = config.builder(statement, CircuitBuilderStage::Mock);
 	let instances = instances_of(&builder);
 	let prover = MockProver::run(config.k, &builder, vec![instances]).map_err(halo2)?;
-	prover.verify().map_err(|failures| {
-		const SHOWN: usize = 3;
-		let shown: Vec<_> = failures.iter().take(SHOWN).map(ToString::to_string).collect();
-		CircuitError::Unsatisfied(format!(
-			"{} of {}: {}",
-			shown.len(),
-			failures.len(),
-			shown.join("; ")
-		))
-	})
+	prover.verify().map_err(|failures| CircuitError::unsatisfied(&failures))
 }
 
 fn instances_of(builder: &RangeCircuitBuilder<Fr>) -> Vec<Fr> {

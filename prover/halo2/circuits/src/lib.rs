@@ -16,6 +16,9 @@
 //! | `inner-product` | an inner product in BN254's scalar field | the result |
 //! | `range` | a number is of so many bits | the number |
 //!
+//! Beside them, [`Preimage`] is a circuit of zcash's `halo2_gadgets`, `zcash-poseidon`, proved by the
+//! inner product argument.
+//!
 //! Numbers of other fields are public as limbs of [`Config::limb_bits`] bits, the lowest first.
 
 mod bench;
@@ -24,6 +27,7 @@ mod error;
 mod keys;
 mod sample;
 mod statement;
+mod zcash;
 
 pub use bench::{bench, BenchRow, CSV_HEADER};
 pub use config::{Config, Layout, LIMBS};
@@ -31,3 +35,4 @@ pub use error::CircuitError;
 pub use keys::{mock, Keys, Proved};
 pub use sample::{CircuitName, DEFAULT_SIZE};
 pub use statement::{EcdsaInput, Statement};
+pub use zcash::{Preimage, PreimageKeys};

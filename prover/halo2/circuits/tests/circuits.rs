@@ -26,6 +26,18 @@ fn proves(circuit: CircuitName, k: u32) {
 	assert_eq!(System::verify(&prepared, &proof, &inputs), Err(VerifyError::ProofInvalid));
 }
 
+/// Keys are made of one statement, and prove others.
+fn proves_another(circuit: CircuitName, k: u32) {
+	let config = Config::search(&circuit.sample(SIZE, 1), k).expect("the circuit fits");
+	let parameters = srs::for_tests(k, "circuits").expect("k is small");
+	let keys = Keys::generate(&circuit.sample(SIZE, 1), config, parameters).expect("it has keys");
+	let proved = keys.prove(&circuit.sample(SIZE, 2), Some(1)).expect("it is proved");
+	let key = keys.verifying_key(proved.instances.len()).expect("the key is exported");
+	let prepared = System::prepare_key(&VerifyingKey::from(&key)).expect("the key is usable");
+	let (inputs, proof) = (proved.public_inputs(), Proof(proved.proof));
+	assert_eq!(System::verify(&prepared, &proof, &inputs), Ok(()));
+}
+
 #[test]
 fn small_circuits_are_proved() {
 	proves(CircuitName::Range, 8);
@@ -36,6 +48,20 @@ fn small_circuits_are_proved() {
 #[test]
 fn sums_of_points_are_proved() {
 	proves(CircuitName::EcAdd, 12);
+	proves_another(CircuitName::EcAdd, 12);
+}
+
+/// Numbers of 256 bits are the largest there are: limbs that are too narrow for them fail here.
+#[test]
+fn every_width_of_limbs_is_enough_for_signatures() {
+	for (limb_bits, seed) in (88..=91).zip(0..) {
+		let line = format!(
+			r#"{{"strategy":"Simple","degree":15,"lookup_bits":14,"limb_bits":{limb_bits},"num_limbs":3}}"#
+		);
+		let statement = CircuitName::Ecdsa.sample(1, seed);
+		let configs = Config::read_all(line.as_bytes(), &statement).expect("the circuit fits");
+		mock(&statement, &configs[0]).expect("the signature is valid");
+	}
 }
 
 #[test]

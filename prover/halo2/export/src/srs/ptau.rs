@@ -57,9 +57,9 @@ pub fn read_ptau(mut file: impl Read + Seek, k: u32) -> Result<ParamsKZG<Bn256>,
 
 	let n = 1usize << k;
 	let start = section(&sections, TAU_G1)?;
-	let g = points(&mut file, start, n, G1_LEN, |bytes| G1Affine::from_raw_bytes(bytes))?;
+	let g = points(&mut file, start, n, G1_LEN, G1Affine::from_raw_bytes)?;
 	let start = section(&sections, TAU_G2)?;
-	let tau = points(&mut file, start, 2, G2_LEN, |bytes| G2Affine::from_raw_bytes(bytes))?;
+	let tau = points(&mut file, start, 2, G2_LEN, G2Affine::from_raw_bytes)?;
 	// Bases are put together by a method of other ones.
 	let other = super::for_tests(1, "none of its points are kept")?;
 	let parameters = other.from_parts(k, g, None, tau[0], tau[1]);

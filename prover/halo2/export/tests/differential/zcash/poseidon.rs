@@ -1,108 +1,14 @@
-//! A circuit of `halo2_gadgets`: the Poseidon hash of two numbers, each of which is range-checked by
-//! lookups.
+//! The circuit of `halo2_gadgets`.
 
 use super::{agrees, setup, Setup};
-use halo2_gadgets::{
-	poseidon::{
-		primitives::{self, ConstantLength, P128Pow5T3},
-		Hash, Pow5Chip, Pow5Config,
-	},
-	utilities::lookup_range_check::{LookupRangeCheck, LookupRangeCheckConfig},
-};
-use halo2_proofs::{
-	circuit::{Layouter, SimpleFloorPlanner, Value},
-	plonk::{Advice, Circuit, Column, ConstraintSystem, Error, Instance, TableColumn},
-};
+use assay_halo2_gadgets::{RangedHash, MIN_K};
 use pasta_curves::Fp;
-
-const WIDTH: usize = 3;
-const RATE: usize = 2;
-/// Bits of a word of the range check, and words of a number.
-const WORD: usize = 5;
-const WORDS: usize = 8;
-
-#[derive(Clone, Debug)]
-struct Config {
-	state: [Column<Advice>; WIDTH],
-	expected: Column<Instance>,
-	poseidon: Pow5Config<Fp, WIDTH, RATE>,
-	range: LookupRangeCheckConfig<Fp, WORD>,
-	table: TableColumn,
-}
-
-#[derive(Clone, Default)]
-struct RangedHash {
-	message: Option<[Fp; 2]>,
-}
-
-impl Circuit<Fp> for RangedHash {
-	type Config = Config;
-	type FloorPlanner = SimpleFloorPlanner;
-
-	fn without_witnesses(&self) -> Self {
-		Self::default()
-	}
-
-	fn configure(meta: &mut ConstraintSystem<Fp>) -> Config {
-		let state = [(); WIDTH].map(|_| meta.advice_column());
-		let partial = meta.advice_column();
-		let running = meta.advice_column();
-		let expected = meta.instance_column();
-		let table = meta.lookup_table_column();
-		let [a, b] = [(); 2].map(|_| [(); WIDTH].map(|_| meta.fixed_column()));
-		meta.enable_equality(expected);
-		meta.enable_equality(running);
-		meta.enable_constant(b[0]);
-		let poseidon = Pow5Chip::configure::<P128Pow5T3>(meta, state, partial, a, b);
-		let range = LookupRangeCheckConfig::configure(meta, running, table);
-		Config { state, expected, poseidon, range, table }
-	}
-
-	fn synthesize(&self, config: Config, mut layouter: impl Layouter<Fp>) -> Result<(), Error> {
-		layouter.assign_table(
-			|| "words",
-			|mut table| {
-				(0..1 << WORD).try_for_each(|row| {
-					let value = move || Value::known(Fp::from(row as u64));
-					table.assign_cell(|| "word", config.table, row, value)
-				})
-			},
-		)?;
-		let message = layouter.assign_region(
-			|| "message",
-			|mut region| {
-				let mut assign = |column: usize| {
-					let value = match self.message {
-						Some(message) => Value::known(message[column]),
-						None => Value::unknown(),
-					};
-					region.assign_advice(|| "word", config.state[column], 0, || value)
-				};
-				Ok([assign(0)?, assign(1)?])
-			},
-		)?;
-		for word in &message {
-			let layouter = layouter.namespace(|| "range");
-			config.range.copy_check(layouter, word.clone(), WORDS, true)?;
-		}
-		let chip = Pow5Chip::construct(config.poseidon.clone());
-		let hasher = Hash::<_, _, P128Pow5T3, ConstantLength<2>, WIDTH, RATE>::init(
-			chip,
-			layouter.namespace(|| "init"),
-		)?;
-		let output = hasher.hash(layouter.namespace(|| "hash"), message)?;
-		layouter.constrain_instance(output.cell(), config.expected, 0)
-	}
-}
 
 fn setup_of(messages: &[[u64; 2]]) -> Setup<RangedHash> {
 	let messages: Vec<[Fp; 2]> = messages.iter().map(|message| message.map(Fp::from)).collect();
-	let hash = |message: &[Fp; 2]| {
-		primitives::Hash::<_, P128Pow5T3, ConstantLength<2>, WIDTH, RATE>::init().hash(*message)
-	};
-	let instances = messages.iter().map(|message| vec![vec![hash(message)]]).collect();
-	let circuits = messages.iter().map(|message| RangedHash { message: Some(*message) }).collect();
-	setup(7, circuits, instances)
+	let instances = messages.iter().map(|message| vec![vec![RangedHash::hash(*message)]]).collect();
+	let circuits = messages.iter().map(|message| RangedHash::new(*message)).collect();
+	setup(MIN_K, circuits, instances)
 }
 
 #[test]

@@ -1,0 +1,76 @@
+//! `assay-halo2 mock`, `layout` and `bench`.
+
+use crate::{
+	arguments::{BenchArgs, InspectArgs},
+	say,
+	statement::{configs, Circuit, Input},
+	Error,
+};
+use assay_halo2_circuits::{
+	bench as measure, mock as check, Config, Preimage, Statement, CSV_HEADER,
+};
+
+/// Checks a statement without a proof.
+pub fn mock(arguments: InspectArgs) -> Result<(), Error> {
+	let circuit = arguments.statement.circuit;
+	match Input::read(&arguments.statement)? {
+		Input::Library(statement) => {
+			for config in configs(&arguments.rows, &statement)? {
+				check(&statement, &config)?;
+				say(format!("{circuit}: satisfied; {config}"));
+			}
+		}
+		Input::Zcash(preimage) => {
+			for k in zcash_rows(&arguments)? {
+				preimage.mock(k)?;
+				say(format!("{circuit}: satisfied; 2^{k} rows"));
+			}
+		}
+	}
+	Ok(())
+}
+
+fn zcash_rows(arguments: &InspectArgs) -> Result<Vec<u32>, Error> {
+	if !arguments.rows.config.is_empty() {
+		return Err(Error::Unneeded(Circuit::Zcash, "--config"));
+	}
+	let k = &arguments.rows.k;
+	Ok(if k.is_empty() { vec![Preimage::DEFAULT_K] } else { k.clone() })
+}
+
+/// Says how a circuit is laid out.
+pub fn layout(arguments: InspectArgs) -> Result<(), Error> {
+	match Input::read(&arguments.statement)? {
+		Input::Library(statement) => {
+			for config in configs(&arguments.rows, &statement)? {
+				let layout = config.layout(&statement);
+				say(format!(
+					"{config}\n  {} cells, {} of them looked up, {} constants, {} public values",
+					layout.advice_cells,
+					layout.lookup_cells,
+					layout.fixed_cells,
+					layout.public_values
+				));
+			}
+			Ok(())
+		}
+		Input::Zcash(_) => {
+			Err(Error::Unneeded(Circuit::Zcash, "layout, for its columns are the same at any k"))
+		}
+	}
+}
+
+/// Prints a row for each configuration, as it is measured.
+pub fn bench(arguments: BenchArgs) -> Result<(), Error> {
+	if arguments.size == 0 {
+		return Err(Error::Size);
+	}
+	let statement: Statement = arguments.circuit.sample(arguments.size, 0);
+	let configs: Vec<Config> = configs(&arguments.rows, &statement)?;
+	say(CSV_HEADER);
+	for config in configs {
+		let row = measure(arguments.circuit, arguments.size, config, arguments.proofs)?;
+		say(row.to_string());
+	}
+	Ok(())
+}

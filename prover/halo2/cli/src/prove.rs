@@ -1,0 +1,100 @@
+//! `assay-halo2 prove`
+
+use crate::{
+	arguments::ProveArgs,
+	artefacts::{Artefacts, CONFIG, NAMES},
+	say, srs,
+	statement::{read_configs, Circuit, Input},
+	Error,
+};
+use assay_artefact::OutputFolder;
+use assay_halo2::{Ipa, Kzg, Proof, VerifyingKey};
+use assay_halo2_circuits::{CircuitError, Config, Keys, Preimage, PreimageKeys, Statement};
+use std::time::Instant;
+
+/// Runs the command.
+pub fn run(arguments: ProveArgs) -> Result<(), Error> {
+	let output = &arguments.output;
+	let circuit = arguments.statement.circuit;
+	let names = match circuit {
+		Circuit::Library(_) => [&NAMES[..], &[CONFIG]].concat(),
+		Circuit::Zcash => NAMES.to_vec(),
+	};
+	let folder = OutputFolder::open(output.out.clone(), output.force, &names)?;
+	match Input::read(&arguments.statement)? {
+		Input::Library(statement) => library(&arguments, &statement, &folder),
+		Input::Zcash(preimage) => zcash(&arguments, &preimage, &folder),
+	}
+}
+
+fn library(
+	arguments: &ProveArgs,
+	statement: &Statement,
+	folder: &OutputFolder,
+) -> Result<(), Error> {
+	let quiet = arguments.output.quiet;
+	let config = match &arguments.config {
+		Some(path) => {
+			let mut configs = read_configs(path, statement)?;
+			let count = configs.len();
+			match configs.pop() {
+				Some(config) if count == 1 => config,
+				_ => return Err(Error::Configs { path: path.clone(), count }),
+			}
+		}
+		None => Config::search(statement, arguments.k.unwrap_or(Config::DEFAULT_K))?,
+	};
+	note(quiet, format!("layout         {config}"));
+	let parameters = srs::load(&arguments.source, arguments.statement.circuit, config.k)?;
+	let keys = timed(quiet, "keys", || Keys::generate(statement, config.clone(), parameters))?;
+	let proved = timed(quiet, "proof", || keys.prove(statement, None))?;
+	let mut json = serde_json::to_vec_pretty(&config).map_err(CircuitError::from)?;
+	json.push(b'\n');
+	let artefacts = Artefacts {
+		key: VerifyingKey::from(&keys.verifying_key(proved.instances.len())?),
+		inputs: proved.public_inputs(),
+		proof: Proof(proved.proof),
+		config: Some(json),
+	};
+	artefacts.write::<Kzg>(folder, quiet)
+}
+
+fn zcash(arguments: &ProveArgs, preimage: &Preimage, folder: &OutputFolder) -> Result<(), Error> {
+	let source = &arguments.source;
+	let unneeded = [
+		("--config", arguments.config.is_some()),
+		("structured reference string", source.srs.is_some() || source.srs_for_tests.is_some()),
+	];
+	if let Some((what, _)) = unneeded.into_iter().find(|(_, given)| *given) {
+		return Err(Error::Unneeded(arguments.statement.circuit, what));
+	}
+	let quiet = arguments.output.quiet;
+	let k = arguments.k.unwrap_or(Preimage::DEFAULT_K);
+	let keys = timed(quiet, "keys", || PreimageKeys::generate(k))?;
+	let (proof, inputs) = timed(quiet, "proof", || keys.prove(preimage))?;
+	let artefacts = Artefacts {
+		key: VerifyingKey::from(&keys.verifying_key()?),
+		proof: Proof(proof),
+		inputs,
+		config: None,
+	};
+	artefacts.write::<Ipa>(folder, quiet)
+}
+
+fn note(quiet: bool, line: String) {
+	if !quiet {
+		say(line);
+	}
+}
+
+/// Says how long something took.
+fn timed<T>(
+	quiet: bool,
+	what: &str,
+	make: impl FnOnce() -> Result<T, CircuitError>,
+) -> Result<T, Error> {
+	let start = Instant::now();
+	let made = make()?;
+	note(quiet, format!("{what:<14} {:.2} s", start.elapsed().as_secs_f64()));
+	Ok(made)
+}

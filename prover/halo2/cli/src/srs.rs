@@ -1,0 +1,76 @@
+//! `assay-halo2 srs`, and where the other commands take their string from.
+
+use crate::{
+	arguments::{SrsArgs, SrsSource},
+	say,
+	statement::Circuit,
+	Error,
+};
+use assay_artefact::OutputFolder;
+use assay_halo2_export::{srs, ExportError};
+use halo2_axiom::{
+	halo2curves::bn256::Bn256,
+	poly::{commitment::Params, kzg::commitment::ParamsKZG},
+	SerdeFormat,
+};
+use std::{
+	fs::File,
+	io::{BufReader, Read, Seek, SeekFrom},
+	path::Path,
+};
+
+/// The name of the file.
+const FILE: &str = "srs.params";
+
+/// Runs the command.
+pub fn run(arguments: SrsArgs) -> Result<(), Error> {
+	let output = arguments.output;
+	let folder = OutputFolder::open(output.out, output.force, &[FILE])?;
+	let parameters = match &arguments.import {
+		Some(path) => import(path, arguments.k)?,
+		None => for_tests(arguments.k, &arguments.srs_for_tests.unwrap_or_default())?,
+	};
+	let mut bytes = Vec::new();
+	parameters.write_custom(&mut bytes, SerdeFormat::RawBytes).map_err(ExportError::from)?;
+	for path in folder.write(&[(FILE, bytes)])? {
+		if !output.quiet {
+			say(format!("wrote          {}", path.display()));
+		}
+	}
+	Ok(())
+}
+
+/// The string of `2^k` powers that a circuit is to be proved with, checked.
+pub fn load(source: &SrsSource, circuit: Circuit, k: u32) -> Result<ParamsKZG<Bn256>, Error> {
+	match (&source.srs, &source.srs_for_tests) {
+		(Some(path), _) => import(path, k),
+		(None, Some(name)) => for_tests(k, name),
+		(None, None) => Err(Error::NoSrs(circuit)),
+	}
+}
+
+fn for_tests(k: u32, name: &str) -> Result<ParamsKZG<Bn256>, Error> {
+	eprintln!("{}", srs::WARNING);
+	Ok(srs::for_tests(k, name)?)
+}
+
+fn import(path: &Path, k: u32) -> Result<ParamsKZG<Bn256>, Error> {
+	let failed = |source| Error::Read { path: path.to_owned(), source };
+	let unusable = |source| match source {
+		ExportError::Io(source) => failed(source),
+		source => Error::Srs { path: path.to_owned(), source },
+	};
+	let mut file = BufReader::new(File::open(path).map_err(failed)?);
+	let mut magic = [0; 4];
+	file.read_exact(&mut magic).map_err(failed)?;
+	file.seek(SeekFrom::Start(0)).map_err(failed)?;
+	if &magic == b"ptau" {
+		return srs::read_ptau(file, k).map_err(unusable);
+	}
+	let mut parameters = srs::read_params(file, SerdeFormat::RawBytes).map_err(unusable)?;
+	if parameters.k() < k {
+		return Err(Error::FewPowers { path: path.to_owned(), has: parameters.k(), k });
+	}
+	parameters.downsize(k);
+	Ok(parameters)
+}

@@ -1,0 +1,353 @@
+//! The binary, as it is called.
+
+#![allow(clippy::unwrap_used)]
+
+use std::{
+	fs,
+	path::Path,
+	process::{Command, Output},
+};
+use tempfile::TempDir;
+
+/// How a run of the binary ended.
+struct Run {
+	code: Option<i32>,
+	stdout: String,
+	stderr: String,
+}
+
+impl Run {
+	#[track_caller]
+	fn done(self) -> Self {
+		assert_eq!(self.code, Some(0), "{}{}", self.stdout, self.stderr);
+		self
+	}
+
+	/// It must have failed with this exit code, and said exactly this last.
+	#[track_caller]
+	fn failed(self, code: i32, message: &str) {
+		assert_eq!(self.stderr.lines().last(), Some(format!("assay-halo2: {message}").as_str()));
+		assert_eq!(self.code, Some(code));
+	}
+}
+
+fn run(arguments: &[&str]) -> Run {
+	let binary = env!("CARGO_BIN_EXE_assay-halo2");
+	let Output { status, stdout, stderr } = Command::new(binary).args(arguments).output().unwrap();
+	let text = |bytes| String::from_utf8(bytes).unwrap();
+	Run { code: status.code(), stdout: text(stdout), stderr: text(stderr) }
+}
+
+/// A folder for one test.
+struct Folder(TempDir);
+
+impl Folder {
+	fn new() -> Self {
+		Self(TempDir::new().unwrap())
+	}
+
+	fn path(&self, name: &str) -> String {
+		self.0.path().join(name).to_string_lossy().into_owned()
+	}
+
+	/// Writes a file and returns its path.
+	fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+		fs::write(self.path(name), content).unwrap();
+		self.path(name)
+	}
+}
+
+fn files(folder: &str) -> Vec<String> {
+	let entries = fs::read_dir(Path::new(folder)).into_iter().flatten();
+	let mut names: Vec<_> =
+		entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+	names.sort();
+	names
+}
+
+const RANGE: &str = r#"{ "circuit": "range", "number": "0xff", "bits": 8 }"#;
+const WARNING: &str =
+	"THIS STRUCTURED REFERENCE STRING IS FOR TESTS ONLY: ITS SECRET IS KNOWN, AND \
+	WITH IT ANYBODY CAN PROVE ANYTHING\n";
+
+#[test]
+fn a_range_is_proved_from_a_file() {
+	let folder = Folder::new();
+	let input = folder.file("input.json", RANGE);
+	let strings = folder.path("strings");
+	let made = run(&["srs", "--k", "9", "--srs-for-tests", "name", "--out", &strings]).done();
+	assert_eq!(made.stderr, WARNING);
+
+	let (srs, out) = (folder.path("strings/srs.params"), folder.path("proof"));
+	let arguments = ["prove", "range", "--k", "8", "--input", &input, "--srs", &srs, "--out", &out];
+	let proved = run(&arguments).done();
+	assert_eq!(proved.stderr, "");
+	assert!(proved.stdout.starts_with("layout         2^8 rows, 1 advice columns, 1 looked up"));
+	assert_eq!(
+		files(&out),
+		[
+			"config.json",
+			"proof.json",
+			"proof.scale",
+			"public_inputs.json",
+			"public_inputs.scale",
+			"verifying_key.json",
+			"verifying_key.scale"
+		]
+	);
+	let json = |name: &str| -> serde_json::Value {
+		serde_json::from_slice(&fs::read(Path::new(&out).join(name)).unwrap()).unwrap()
+	};
+	let key = json("verifying_key.json");
+	assert_eq!(
+		(&key["type"], &key["system"]),
+		(&"verifying_key".into(), &"halo2/kzg-bn254".into())
+	);
+	let hash = key["hash"].as_str().unwrap();
+	assert!(proved.stdout.contains(&format!("key hash       {hash}")), "{}", proved.stdout);
+	let inputs = json("public_inputs.json");
+	assert_eq!(inputs["values"], serde_json::json!(["255"]));
+	assert_eq!(inputs["bytes"], format!("0x0100000001000000ff{}", "00".repeat(31)));
+	// A compact length, then what the JSON has.
+	let scale = fs::read(Path::new(&out).join("public_inputs.scale")).unwrap();
+	assert_eq!(scale[..10], [40 << 2, 1, 0, 0, 0, 1, 0, 0, 0, 255]);
+
+	// Not over what is there; by the configuration that was written, the same key comes out.
+	run(&arguments).failed(
+		2,
+		&format!("{out}/config.json exists: choose another --out, or overwrite with --force")
+			.replace("config.json", "verifying_key.json"),
+	);
+	let config = folder.path("proof/config.json");
+	let again = [
+		"prove", "range", "--config", &config, "--input", &input, "--srs", &srs, "--out", &out,
+		"--force", "--quiet",
+	];
+	let again = run(&again).done();
+	assert_eq!((again.stdout.as_str(), again.stderr.as_str()), ("", ""));
+	assert_eq!(json("verifying_key.json"), key);
+}
+
+#[test]
+fn zcash_s_circuit_is_proved() {
+	let folder = Folder::new();
+	let input = r#"{ "circuit": "zcash-poseidon", "message": ["0x1", "0xffffffffff"] }"#;
+	let (input, out) = (folder.file("input.json", input), folder.path("proof"));
+	run(&["prove", "zcash-poseidon", "--input", &input, "--out", &out]).done();
+	let inputs = fs::read_to_string(folder.path("proof/public_inputs.json")).unwrap();
+	assert!(inputs.contains("\"system\": \"halo2/ipa-vesta\""), "{inputs}");
+	assert_eq!(files(&out).len(), 6);
+
+	let mock = run(&["mock", "zcash-poseidon", "--input", &input, "--k", "7", "8"]).done();
+	assert_eq!(
+		mock.stdout,
+		"zcash-poseidon: satisfied; 2^7 rows\nzcash-poseidon: satisfied; 2^8 rows\n"
+	);
+	let more = ["prove", "zcash-poseidon", "--out", &out, "--force"];
+	run(&[&more[..], &["--k", "6"]].concat())
+		.failed(2, "the circuit does not fit into 2^6 rows: 7 to 12 are supported");
+	run(&[&more[..], &["--srs-for-tests", "name"]].concat()).failed(
+		2,
+		"zcash-poseidon takes no structured reference string: it is proved by the inner product \
+		 argument",
+	);
+	// A number of 41 bits.
+	let long = r#"{ "circuit": "zcash-poseidon", "message": ["0x1", "0x10000000000"] }"#;
+	let long = folder.file("long.json", long);
+	let refused = run(&[&more[..], &["--input", &long]].concat());
+	refused.failed(
+		1,
+		"the proof would be refused on chain (ProofInvalid: the proof does not prove this statement \
+		 under this key), so nothing was written; if the statement is not true, `assay halo2 mock` \
+		 says what is broken",
+	);
+	assert_eq!(run(&["mock", "zcash-poseidon", "--input", &long]).code, Some(1));
+}
+
+#[test]
+fn false_statements_have_no_proof() {
+	let folder = Folder::new();
+	let input = r#"{ "circuit": "range", "number": "0x100", "bits": 8 }"#;
+	let (input, out) = (folder.file("input.json", input), folder.path("proof"));
+	let mocked = run(&["mock", "range", "--k", "8", "--input", &input]);
+	assert_eq!(mocked.code, Some(1));
+	assert!(mocked.stderr.starts_with("assay-halo2: the statement is not true: "));
+	let arguments = ["--k", "8", "--input", &input, "--srs-for-tests", "name", "--out", &out];
+	run(&[&["prove", "range"], &arguments[..]].concat()).failed(
+		1,
+		"the proof would be refused on chain (ProofInvalid: the proof does not prove this statement \
+		 under this key), so nothing was written; if the statement is not true, `assay halo2 mock` \
+		 says what is broken",
+	);
+	assert!(files(&out).is_empty());
+}
+
+#[test]
+fn unusable_input_is_named() {
+	let folder = Folder::new();
+	let input = folder.file("input.json", RANGE);
+	let mock = |circuit: &str, input: &str| run(&["mock", circuit, "--k", "8", "--input", input]);
+	mock("ecdsa", &input)
+		.failed(2, &format!("{input}: the input is for the circuit range, not ecdsa"));
+	let missing = folder.path("missing.json");
+	mock("range", &missing)
+		.failed(2, &format!("cannot read {missing}: No such file or directory (os error 2)"));
+	for (content, message) in [
+		("{", "the input is not of the form: EOF while parsing an object at line 1 column 1"),
+		(
+			"{}",
+			"the input has an unusable value: it has no \"circuit\", which is the circuit's name",
+		),
+		(r#"{ "circuit": "rang" }"#, "there is no circuit \"rang\""),
+		(
+			r#"{ "circuit": "range", "bits": 8 }"#,
+			"the input is not of the form: missing field `number`",
+		),
+		(
+			r#"{ "circuit": "range", "number": "255", "bits": 8 }"#,
+			"the input has an unusable value: a number is not hexadecimal after 0x",
+		),
+		(
+			r#"{ "circuit": "range", "number": "0xff", "bits": 0 }"#,
+			"the input has an unusable value: a range is of 1 to 253 bits",
+		),
+	] {
+		let input = folder.file("bad.json", content);
+		mock("range", &input).failed(2, &format!("{input}: {message}"));
+	}
+	run(&["mock", "range", "--k", "5"])
+		.failed(2, "the circuit does not fit into 2^5 rows: 6 to 24 are supported");
+	run(&["bench", "msm", "--size", "0"]).failed(2, "--size is at least 1");
+	let unknown = run(&["mock", "rang"]);
+	assert_eq!(unknown.code, Some(2));
+	assert!(unknown.stderr.contains("there is no circuit \"rang\""), "{}", unknown.stderr);
+}
+
+#[test]
+fn unusable_strings_are_named() {
+	let folder = Folder::new();
+	let (out, strings) = (folder.path("proof"), folder.path("strings"));
+	let prove =
+		|more: &[&str]| run(&[&["prove", "range", "--k", "8", "--out", &out][..], more].concat());
+	prove(&[]).failed(
+		2,
+		"range needs a structured reference string: --srs FILE or, for tests, --srs-for-tests NAME",
+	);
+	run(&["srs", "--k", "7", "--srs-for-tests", "name", "--out", &strings]).done();
+	let srs = folder.path("strings/srs.params");
+	prove(&["--srs", &srs]).failed(
+		2,
+		&format!(
+			"{srs}: it has 2^7 powers, where the circuit takes 2^8: give a larger one, or a smaller \
+			 --k"
+		),
+	);
+	run(&["srs", "--k", "7", "--srs-for-tests", "name", "--out", &strings])
+		.failed(2, &format!("{srs} exists: choose another --out, or overwrite with --force"));
+	run(&["srs", "--k", "27", "--srs-for-tests", "name", "--out", &out])
+		.failed(2, "the structured reference string is not usable: k is too large");
+	let bytes = fs::read(&srs).unwrap();
+	// The second power, which is not the secret's any more, and a byte that should not be there.
+	let mut swapped = bytes.clone();
+	let (first, second) = swapped[4 + 64..].split_at_mut(64);
+	first.swap_with_slice(&mut second[..64]);
+	for (bytes, message) in [
+		(
+			swapped,
+			"the structured reference string is not usable: the powers are not those of one secret",
+		),
+		(
+			[&bytes[..], &[0]].concat(),
+			"the structured reference string is not usable: there are bytes to spare",
+		),
+		(b"pasta".to_vec(), "the structured reference string is not usable: k is too large"),
+	] {
+		let file = folder.file("bad.params", bytes);
+		prove(&["--srs", &file]).failed(2, &format!("{file}: {message}"));
+		let import = ["srs", "--k", "7", "--import", &file, "--out", &out];
+		run(&import).failed(2, &format!("{file}: {message}"));
+	}
+	let file = folder.file("short.params", &bytes[..1000]);
+	prove(&["--srs", &file]).failed(2, &format!("cannot read {file}: failed to fill whole buffer"));
+	// What is usable is cut to size.
+	let smaller = folder.path("smaller");
+	run(&["srs", "--k", "6", "--import", &srs, "--out", &smaller]).done();
+	assert!(fs::metadata(folder.path("smaller/srs.params")).unwrap().len() < bytes.len() as u64);
+}
+
+#[test]
+fn unusable_configurations_are_named() {
+	let folder = Folder::new();
+	let line = |k: u32, limb_bits: usize, limbs: usize| {
+		format!(
+			"{{\"strategy\":\"Simple\",\"degree\":{k},\"num_advice\":5,\"num_lookup_advice\":1,\
+			 \"num_fixed\":1,\"lookup_bits\":8,\"limb_bits\":{limb_bits},\"num_limbs\":{limbs}}}\n"
+		)
+	};
+	let ours = |advice: usize, lookup_bits: usize| {
+		format!(
+			r#"{{ "k": 9, "limb_bits": 88, "lookup_bits": {lookup_bits}, "columns": {{ "k": 9,
+			"num_advice_per_phase": [{advice}], "num_fixed": 1, "num_lookup_advice_per_phase": [1],
+			"lookup_bits": 8, "num_instance_columns": 1 }} }}"#
+		)
+	};
+	let out = folder.path("proof");
+	for (content, message) in [
+		(
+			ours(0, 8),
+			"the circuit takes 2 advice columns, where it has 0 (of each column, 20 rows stay free)",
+		),
+		(ours(1, 9), "lookups are of 1 to 8 bits, not 9"),
+		(ours(1, 7), "it has a table for lookups where the circuit has none, or none of that width"),
+		(line(9, 86, 3), "limbs are of 88 to 91 bits, not 86"),
+		(line(9, 88, 4), "circuits have 3 limbs and windows of 4 bits"),
+		(String::new(), "the file is empty"),
+		("{}".into(), "it is neither what `prove` writes nor a line of halo2-lib's"),
+	] {
+		let file = folder.file("bad.config", content);
+		let message = format!("{file}: the configuration is not usable: {message}");
+		run(&["mock", "fp-mul", "--config", &file]).failed(2, &message);
+		let prove =
+			["prove", "fp-mul", "--config", &file, "--srs-for-tests", "name", "--out", &out];
+		run(&prove).failed(2, &message);
+	}
+	let two = folder.file("two.config", line(9, 88, 3) + &line(10, 90, 3));
+	run(&["prove", "fp-mul", "--config", &two, "--srs-for-tests", "name", "--out", &out])
+		.failed(2, &format!("{two}: it has 2 configurations, where one is wanted"));
+	// But they can be measured.
+	let rows = run(&["bench", "fp-mul", "--config", &two, "--k", "11", "--proofs", "1"]).done();
+	let cells: Vec<Vec<&str>> = rows.stdout.lines().map(|line| line.split(',').collect()).collect();
+	assert_eq!(
+		cells[0],
+		[
+			"circuit",
+			"k",
+			"num_advice",
+			"num_lookup_advice",
+			"num_fixed",
+			"lookup_bits",
+			"limb_bits",
+			"num_limbs",
+			"keygen_s",
+			"prove_s",
+			"verify_ms",
+			"proof_bytes",
+			"key_bytes"
+		]
+	);
+	assert_eq!(cells[1][..8], ["fp-mul", "9", "2", "1", "1", "8", "88", "3"]);
+	assert_eq!(cells[2][..8], ["fp-mul", "10", "1", "1", "1", "8", "90", "3"]);
+	assert_eq!(cells[3][..2], ["fp-mul", "11"]);
+	assert!(cells.len() == 4 && cells.iter().all(|row| row.len() == cells[0].len()));
+}
+
+#[test]
+fn layouts_are_told() {
+	let layouts = run(&["layout", "fp-mul", "--k", "8", "10"]).done();
+	assert_eq!(layouts.stdout.matches("9 public values").count(), 2, "{}", layouts.stdout);
+	run(&["layout", "zcash-poseidon"]).failed(
+		2,
+		"zcash-poseidon takes no layout, for its columns are the same at any k: it is proved by the \
+		 inner product argument",
+	);
+}
