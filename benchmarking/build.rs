@@ -2,8 +2,16 @@
 
 use std::{env, error::Error, fs, path::Path, process::Command};
 
-/// The libraries that the report names.
-const LIBRARIES: [&str; 5] = ["ark-ec", "ark-groth16", "blst", "k256", "wasmtime"];
+/// The libraries that the report names, with how their versions begin where there are others in the
+/// lock file that are newer.
+const LIBRARIES: [(&str, &str); 6] = [
+	("ark-ec", ""),
+	("ark-groth16", ""),
+	("blst", ""),
+	("k256", ""),
+	("secp256k1", "0.28."),
+	("wasmtime", ""),
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
 	substrate_wasm_builder::WasmBuilder::new()
@@ -19,8 +27,9 @@ fn versions() -> Result<(), Box<dyn Error>> {
 	let lock = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../Cargo.lock");
 	println!("cargo:rerun-if-changed={}", lock.display());
 	let lock = fs::read_to_string(lock)?;
-	for library in LIBRARIES {
-		let version = version(&lock, library).ok_or(format!("{library} is not in Cargo.lock"))?;
+	for (library, series) in LIBRARIES {
+		let version =
+			version(&lock, library, series).ok_or(format!("{library} is not in Cargo.lock"))?;
 		let variable = library.to_uppercase().replace('-', "_");
 		println!("cargo:rustc-env=VERSION_{variable}={version}");
 	}
@@ -31,9 +40,9 @@ fn versions() -> Result<(), Box<dyn Error>> {
 	Ok(())
 }
 
-/// The newest version of a package in the lock file, which has them in their order. Other crates bring
-/// older ones.
-fn version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
-	let (_, rest) = lock.rsplit_once(&format!("name = \"{package}\"\nversion = \""))?;
-	rest.split_once('"').map(|(version, _)| version)
+/// The newest version of a package in the lock file, which has them in their order, of those that begin
+/// with `series`.
+fn version(lock: &str, package: &str, series: &str) -> Option<String> {
+	let (_, rest) = lock.rsplit_once(&format!("name = \"{package}\"\nversion = \"{series}"))?;
+	rest.split_once('"').map(|(version, _)| format!("{series}{version}"))
 }

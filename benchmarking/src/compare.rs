@@ -14,8 +14,10 @@ use crate::{
 };
 use anyhow::{ensure, Context, Result};
 use clap::Args;
+use codec::Encode;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
+	collections::BTreeSet,
 	env,
 	io::{self, Write},
 	path::{Path, PathBuf},
@@ -126,8 +128,12 @@ pub fn run(options: &Options) -> Result<()> {
 		return list(&rows);
 	}
 	eprintln!("Compiling the runtime and the module, and making a chain.");
-	let mut machinery =
-		Machinery { chain: Chain::new()?, standalone: Standalone::new()?, gnark: gnark() };
+	let mut machinery = Machinery {
+		chain: Chain::new()?,
+		prepared: BTreeSet::new(),
+		standalone: Standalone::new()?,
+		gnark: gnark(),
+	};
 	let provenance = Provenance::here(options.command(), versions(&machinery));
 	let (mut journal, done) = journal(options, &provenance)?;
 
@@ -205,7 +211,10 @@ fn measure(
 	provenance: &Provenance,
 ) -> Result<Vec<Entry>> {
 	for call in row.subject.preparation()? {
-		machinery.chain.extend(vec![call])?;
+		// Rows may need the same.
+		if machinery.prepared.insert(call.encode()) {
+			machinery.chain.extend(vec![call])?;
+		}
 	}
 	let mut probes = Probes::new(machinery)?;
 	row.subject.probe(&mut probes)?;
@@ -224,6 +233,7 @@ fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 		("ark-groth16", env!("VERSION_ARK_GROTH16")),
 		("blst", env!("VERSION_BLST")),
 		("k256", env!("VERSION_K256")),
+		("libsecp256k1 (secp256k1)", env!("VERSION_SECP256K1")),
 	]
 	.map(|(name, version)| (name.to_owned(), version.to_owned()))
 	.into();

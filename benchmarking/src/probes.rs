@@ -12,12 +12,14 @@ use crate::{
 use anyhow::{anyhow, bail, Context, Result};
 use assay_runtime::RuntimeCall;
 use sp_runtime::OpaqueExtrinsic;
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 /// What the columns of a run are sampled on.
 pub struct Machinery {
 	/// The chain.
 	pub chain: Chain,
+	/// What the chain has executed for the rows, encoded.
+	pub prepared: BTreeSet<Vec<u8>>,
 	/// The module without a runtime.
 	pub standalone: Standalone,
 	/// gnark-crypto, where it was built.

@@ -80,15 +80,7 @@ impl Column {
 		match self {
 			Self::PureWasm => "pure wasm",
 			Self::HostCall => "host call",
-			Self::Host => "host",
-			Self::Dummy => "dummy",
-			Self::Wasmtime => "wasmtime",
-			Self::Native => "native",
-			Self::Arkworks => "arkworks",
-			Self::Blst => "blst",
-			Self::Gnark => "gnark",
-			Self::K256 => "k256",
-			Self::Libsecp256k1 => "libsecp256k1",
+			other => other.name(),
 		}
 	}
 }

@@ -6,6 +6,7 @@
 pub mod curves;
 pub mod ecdsa;
 pub mod groth16;
+pub mod halo2;
 pub mod inputs;
 pub mod lattice;
 pub mod reference;
@@ -16,7 +17,8 @@ use anyhow::Result;
 use assay_runtime::RuntimeCall;
 
 /// The rows of each proof system.
-const PROOF_SYSTEMS: [fn() -> Vec<Row>; 3] = [groth16::rows, ecdsa::rows, lattice::rows];
+const PROOF_SYSTEMS: [fn() -> Vec<Row>; 4] =
+	[groth16::rows, halo2::rows, ecdsa::rows, lattice::rows];
 
 /// An operation in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ use crate::{
 use anyhow::{Context, Result};
 use assay_ecdsa::{Ecdsa, Hinted};
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
+use assay_halo2::{Halo2, Ipa, Kzg};
 use assay_host_functions::Host;
 use assay_lattice::Lattice;
 use assay_proof_system::{key_hash, ProofSystem};
@@ -25,6 +26,9 @@ use sp_runtime::traits::BlakeTwo256;
 
 /// The instances of a verifier that has all backends.
 const BACKENDS: [&str; 3] = ["Wasm", "Curves", ""];
+
+/// What halo2's sizes count.
+const SIZE_UNITS: &str = "units of 32 bytes";
 
 /// A call at its limits.
 struct Limit {
@@ -68,6 +72,8 @@ fn all() -> Result<Vec<Limit>> {
 	verifier::<Groth16<Bls12_377, Host>>("Groth16Bls12377", &BACKENDS, "inputs", &mut limits)?;
 	verifier::<Groth16<Bn254, Host>>("Groth16Bn254", &BACKENDS, "inputs", &mut limits)?;
 	verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs", &mut limits)?;
+	verifier::<Halo2<Kzg, Host>>("Halo2Kzg", &BACKENDS, SIZE_UNITS, &mut limits)?;
+	verifier::<Halo2<Ipa, Host>>("Halo2Ipa", &BACKENDS, SIZE_UNITS, &mut limits)?;
 	verifier::<Ecdsa<Host>>("EcdsaSecp256k1", &BACKENDS, "signer", &mut limits)?;
 	verifier::<Ecdsa<Hinted>>("EcdsaHintedSecp256k1", &["Wasm"], "signer", &mut limits)?;
 	verifier::<Lattice<Host>>("Lattice", &["Wasm", ""], "units of work", &mut limits)?;

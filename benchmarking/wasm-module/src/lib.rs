@@ -19,10 +19,12 @@
 //! | `groth16_<curve>_verify_batch` | prepared key | proofs, joined | inputs, joined |
 //! | `ecdsa_secp256k1_verify`, `ecdsa_hinted_secp256k1_verify` | key | proof | digest |
 //! | `ecdsa_secp256k1_verify_batch` | key | proofs, joined | digests, joined |
+//! | `halo2_kzg_verify`, `halo2_ipa_verify` | prepared key | proof | inputs |
+//! | `halo2_kzg_verify_batch`, `halo2_ipa_verify_batch` | prepared key | packed batch | |
 //! | `lattice_verify` | prepared key | proof | inputs |
 //!
 //! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and what
-//! [`assay_ecdsa`] and [`assay_lattice`] take.
+//! [`assay_ecdsa`], [`assay_halo2`] and [`assay_lattice`] take.
 
 #![no_std]
 
@@ -31,9 +33,11 @@ extern crate alloc;
 mod curves;
 mod ecdsa;
 mod groth16;
+mod halo2;
 mod lattice;
 
 pub use curves::*;
 pub use ecdsa::*;
 pub use groth16::*;
+pub use halo2::*;
 pub use lattice::*;

@@ -1,0 +1,43 @@
+//! halo2's verifiers.
+
+use alloc::vec::Vec;
+use assay_halo2::{Backend, Ipa, Kzg, Scheme, Wasm};
+use assay_wasm_exports::{export, Answer, Arguments};
+
+/// The status of a check that failed: the harness shows it, and has nothing else to do with it.
+const REFUSED: u32 = 1;
+
+fn verify<S: Scheme>([key, proof, inputs]: Arguments<'_>) -> Answer
+where
+	Wasm: Backend<S>,
+{
+	<Wasm as Backend<S>>::verify(key, proof, inputs).map(|()| Vec::new()).map_err(|_| REFUSED)
+}
+
+fn verify_batch<S: Scheme>([key, packed, _]: Arguments<'_>) -> Answer
+where
+	Wasm: Backend<S>,
+{
+	<Wasm as Backend<S>>::verify_batch(key, packed).map(|()| Vec::new()).map_err(|_| REFUSED)
+}
+
+export!(
+	/// Checks a proof with commitments by KZG.
+	halo2_kzg_verify,
+	verify::<Kzg>
+);
+export!(
+	/// Checks a batch of proofs with commitments by KZG.
+	halo2_kzg_verify_batch,
+	verify_batch::<Kzg>
+);
+export!(
+	/// Checks a proof with commitments by the inner product argument.
+	halo2_ipa_verify,
+	verify::<Ipa>
+);
+export!(
+	/// Checks a batch of proofs with commitments by the inner product argument.
+	halo2_ipa_verify_batch,
+	verify_batch::<Ipa>
+);
