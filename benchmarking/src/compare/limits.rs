@@ -19,10 +19,15 @@ use assay_lattice::Lattice;
 use assay_proof_system::{key_hash, ProofSystem};
 use assay_runtime::{Runtime, RuntimeCall};
 use codec::Encode;
-use frame_support::traits::Get;
+use frame_support::{
+	dispatch::{DispatchClass, GetDispatchInfo},
+	traits::Get,
+};
 use pallet_curves::{operations::Operations, Config, Definition, Group};
 use pallet_verifier::KeySource;
 use sp_runtime::traits::BlakeTwo256;
+
+type BlockWeights = <Runtime as frame_system::Config>::BlockWeights;
 
 /// The instances of a verifier that has all backends.
 const BACKENDS: [&str; 3] = ["Wasm", "Curves", ""];
@@ -98,9 +103,9 @@ fn verifier<S: ProofSystem>(
 	unit: &str,
 	limits: &mut Vec<Limit>,
 ) -> Result<()> {
-	let (size, proofs) = (S::MAX_SIZE, S::MAX_BATCH);
+	let size = S::MAX_SIZE;
 	let (key, proof, inputs) = S::benchmark_case(size, 0);
-	let batch: Vec<_> = (0..proofs).map(|seed| S::benchmark_proof(size, seed)).collect();
+	let whole: Vec<_> = (0..S::MAX_BATCH).map(|seed| S::benchmark_proof(size, seed)).collect();
 	let registered =
 		KeySource::<S::VerifyingKey>::Registered(key_hash::<BlakeTwo256>(S::ID, &key.encode()));
 	let inline = KeySource::Inline(key.clone());
@@ -112,6 +117,12 @@ fn verifier<S: ProofSystem>(
 		let name = format!("{name}{backend}");
 		let pallet = Verifier(&name);
 		let register = pallet.register_key(&key)?;
+		// As many as fit into a block.
+		let mut batch = &whole[..];
+		while batch.len() > 1 && !fits(&pallet.verify_batch(&inline, batch)?) {
+			batch = &batch[..batch.len() / 2];
+		}
+		let proofs = batch.len();
 		let mut push = |call: String, preparation, dispatch| {
 			limits.push(Limit { pallet: name.clone(), call, preparation, dispatch });
 		};
@@ -129,15 +140,22 @@ fn verifier<S: ProofSystem>(
 		push(
 			format!("verify_batch, registered key, {proofs} proofs{of_each}"),
 			None,
-			pallet.verify_batch(&registered, &batch)?,
+			pallet.verify_batch(&registered, batch)?,
 		);
 		push(
 			format!("verify_batch, inline key, {proofs} proofs{of_each}"),
 			None,
-			pallet.verify_batch(&inline, &batch)?,
+			pallet.verify_batch(&inline, batch)?,
 		);
 	}
 	Ok(())
+}
+
+/// Whether a block has room for a call.
+fn fits(call: &RuntimeCall) -> bool {
+	let limits = BlockWeights::get();
+	let of_normal = limits.get(DispatchClass::Normal).max_extrinsic;
+	call.get_dispatch_info().call_weight.all_lte(of_normal.unwrap_or(limits.max_block))
 }
 
 /// A curve, on every backend.

@@ -79,8 +79,8 @@ impl Named for Ipa {
 	const STANDALONE: [&'static str; 2] = ["halo2_ipa_verify", "halo2_ipa_verify_batch"];
 }
 
-/// Proofs in a batch.
-const BATCH: usize = 16;
+/// Proofs in a batch: in pure wasm more of them would not fit into a block.
+const BATCH: usize = 8;
 
 /// About what all columns take for a proof, in microseconds.
 const COST: f64 = 60_000.0;

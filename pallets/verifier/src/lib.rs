@@ -213,22 +213,23 @@ pub mod pallet {
 			let weights = T::BlockWeights::get();
 			let limit =
 				weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
-			let (size, batch) = (T::System::MAX_SIZE, T::System::MAX_BATCH);
+			let (size, most) = (T::System::MAX_SIZE, T::System::MAX_BATCH);
+			assert!(most > 0, "a batch must have room for a proof");
+			// One that pays for each of its proofs is refused like any other call where it does not
+			// fit; the largest proof is to fit alone.
+			let proofs = if T::System::BATCH_WITHIN_SUM { 1 } else { most };
+			let batch = |key_size| {
+				let sizes = core::iter::repeat_n(size, proofs as usize);
+				check::batch_weight::<T::System, T::WeightInfo>(key_size, sizes)
+			};
 			let (hook, hooks) =
-				(T::OnVerified::weight(), T::OnVerified::weight().saturating_mul(batch.into()));
-			assert!(batch > 0, "a batch must have room for a proof");
+				(T::OnVerified::weight(), T::OnVerified::weight().saturating_mul(proofs.into()));
 			for (call, weight) in [
 				("register_key", T::WeightInfo::register_key(size)),
 				("verify", T::WeightInfo::verify_registered(size).saturating_add(hook)),
 				("verify inline", T::WeightInfo::verify_inline(size).saturating_add(hook)),
-				(
-					"verify_batch",
-					T::WeightInfo::verify_batch_registered(batch, size).saturating_add(hooks),
-				),
-				(
-					"verify_batch inline",
-					T::WeightInfo::verify_batch_inline(batch, size).saturating_add(hooks),
-				),
+				("verify_batch", batch(None).saturating_add(hooks)),
+				("verify_batch inline", batch(Some(size)).saturating_add(hooks)),
 			] {
 				assert!(
 					weight.all_lte(limit),

@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 809_713 ns.
-		Weight::from_parts(1_360_592_979, 0)
-			// ± 9_439_921
-			.saturating_add(Weight::from_parts(86_144_820, 0).saturating_mul(n.into()))
+		// At least 772_094 ns.
+		Weight::from_parts(774_486_000, 0)
+			// ± 201_296
+			.saturating_add(Weight::from_parts(39_163_069, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 85_866 ns.
-		Weight::from_parts(93_543_000, 0)
+		// At least 71_432 ns.
+		Weight::from_parts(77_277_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 948_482 ns.
-		Weight::from_parts(1_862_620_590, 0)
-			// ± 4_426_522
-			.saturating_add(Weight::from_parts(37_280_046, 0).saturating_mul(n.into()))
+		// At least 925_752 ns.
+		Weight::from_parts(1_204_518_400, 0)
+			// ± 584_544
+			.saturating_add(Weight::from_parts(17_461_385, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 1_665_805 ns.
-		Weight::from_parts(5_166_240_205, 0)
-			// ± 9_043_760
-			.saturating_add(Weight::from_parts(88_874_707, 0).saturating_mul(n.into()))
+		// At least 1_627_689 ns.
+		Weight::from_parts(1_881_319_800, 0)
+			// ± 592_267
+			.saturating_add(Weight::from_parts(56_975_664, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 5_914_445 ns.
-		Weight::from_parts(5_914_445_000, 0)
-			// ± 31_980_371
-			.saturating_add(Weight::from_parts(604_434_681, 0).saturating_mul(p.into()))
-			// ± 7_996_924
-			.saturating_add(Weight::from_parts(20_995_349, 0).saturating_mul(n.into()))
+		// At least 5_885_080 ns.
+		Weight::from_parts(5_885_080_000, 0)
+			// ± 17_431_480
+			.saturating_add(Weight::from_parts(220_316_793, 0).saturating_mul(p.into()))
+			// ± 4_358_033
+			.saturating_add(Weight::from_parts(9_685_045, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 24_579_027 ns.
-		Weight::from_parts(7_200_581_054, 0)
-			// ± 109_858_762
-			.saturating_add(Weight::from_parts(487_380_451, 0).saturating_mul(p.into()))
-			// ± 27_160_323
-			.saturating_add(Weight::from_parts(110_130_243, 0).saturating_mul(n.into()))
+		// At least 16_490_469 ns.
+		Weight::from_parts(16_490_469_000, 0)
+			// ± 39_486_649
+			.saturating_add(Weight::from_parts(117_500_065, 0).saturating_mul(p.into()))
+			// ± 9_872_033
+			.saturating_add(Weight::from_parts(22_878_293, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 14_844 ns.
-		Weight::from_parts(15_682_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 6_689 ns.
+		Weight::from_parts(7_152_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

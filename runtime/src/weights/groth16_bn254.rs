@@ -14,53 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 679_818 ns.
-		Weight::from_parts(817_574_133, 0)
-			// ± 2_711_450
-			.saturating_add(Weight::from_parts(1_197_989, 0).saturating_mul(n.into()))
+		// At least 714_684 ns.
+		Weight::from_parts(829_682_360, 0)
+			// ± 490_144
+			.saturating_add(Weight::from_parts(343_756, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 73_612 ns.
-		Weight::from_parts(76_296_000, 0)
+		// At least 64_632 ns.
+		Weight::from_parts(67_404_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 841_203 ns.
-		Weight::from_parts(2_343_950_562, 0)
-			// ± 6_406_058
-			.saturating_add(Weight::from_parts(5_498_492, 0).saturating_mul(n.into()))
+		// At least 1_145_434 ns.
+		Weight::from_parts(1_460_346_531, 0)
+			// ± 518_265
+			.saturating_add(Weight::from_parts(550_944, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
-	fn verify_inline(_n: u32) -> Weight {
-		// At least 1_422_576 ns.
-		Weight::from_parts(4_064_699_701, 0)
+	fn verify_inline(n: u32) -> Weight {
+		// At least 1_433_612 ns.
+		Weight::from_parts(1_622_931_065, 0)
+			// ± 239_810
+			.saturating_add(Weight::from_parts(3_287_159, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 1_873_408 ns.
-		Weight::from_parts(5_767_660_369, 0)
-			// ± 44_279_843
-			.saturating_add(Weight::from_parts(301_198_901, 0).saturating_mul(p.into()))
-			// ± 10_947_282
-			.saturating_add(Weight::from_parts(7_810_571, 0).saturating_mul(n.into()))
+		// At least 1_844_920 ns.
+		Weight::from_parts(1_844_920_000, 0)
+			// ± 9_123_677
+			.saturating_add(Weight::from_parts(229_053_160, 0).saturating_mul(p.into()))
+			// ± 2_281_005
+			.saturating_add(Weight::from_parts(4_442_514, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
-	fn verify_batch_inline(p: u32, _n: u32) -> Weight {
-		// At least 2_489_402 ns.
-		Weight::from_parts(1_018_199_784, 0)
-			// ± 45_610_245
-			.saturating_add(Weight::from_parts(375_392_247, 0).saturating_mul(p.into()))
+	/// `p` is from 1 to 64.
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
+		// At least 2_495_165 ns.
+		Weight::from_parts(2_495_165_000, 0)
+			// ± 9_625_196
+			.saturating_add(Weight::from_parts(230_454_304, 0).saturating_mul(p.into()))
+			// ± 2_406_389
+			.saturating_add(Weight::from_parts(4_840_525, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 7_931 ns.
-		Weight::from_parts(10_893_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 6_226 ns.
+		Weight::from_parts(6_543_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

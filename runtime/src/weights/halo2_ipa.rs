@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 2048.
 	fn register_key(n: u32) -> Weight {
-		// At least 17_209_716 ns.
-		Weight::from_parts(19_856_515_416, 0)
-			// ± 1_382_610
-			.saturating_add(Weight::from_parts(620_602, 0).saturating_mul(n.into()))
+		// At least 17_210_356 ns.
+		Weight::from_parts(17_261_235_333, 0)
+			// ± 235_533
+			.saturating_add(Weight::from_parts(628_480, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 299_015 ns.
-		Weight::from_parts(301_476_000, 0)
+		// At least 290_992 ns.
+		Weight::from_parts(305_038_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 12_595_158 ns.
-		Weight::from_parts(12_179_951_916, 0)
-			// ± 652_570
-			.saturating_add(Weight::from_parts(4_736_989, 0).saturating_mul(n.into()))
+		// At least 12_701_151 ns.
+		Weight::from_parts(12_577_005_083, 0)
+			// ± 189_357
+			.saturating_add(Weight::from_parts(4_115_435, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 29_368_657 ns.
-		Weight::from_parts(30_577_154_583, 0)
-			// ± 2_029_066
-			.saturating_add(Weight::from_parts(6_018_309, 0).saturating_mul(n.into()))
+		// At least 29_552_081 ns.
+		Weight::from_parts(28_891_288_000, 0)
+			// ± 279_850
+			.saturating_add(Weight::from_parts(5_334_189, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 21_692_737 ns.
-		Weight::from_parts(21_692_737_000, 0)
-			// ± 1_055_639_586
-			.saturating_add(Weight::from_parts(7_694_184_859, 0).saturating_mul(p.into()))
-			// ± 16_496_846
-			.saturating_add(Weight::from_parts(35_447_573, 0).saturating_mul(n.into()))
+		// At least 21_697_741 ns.
+		Weight::from_parts(21_697_741_000, 0)
+			// ± 1_008_155_979
+			.saturating_add(Weight::from_parts(7_914_609_882, 0).saturating_mul(p.into()))
+			// ± 15_754_803
+			.saturating_add(Weight::from_parts(32_921_797, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
+	/// `p` is from 1 to 32.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 40_990_519 ns.
-		Weight::from_parts(40_990_519_000, 0)
-			// ± 1_067_801_536
-			.saturating_add(Weight::from_parts(7_744_933_413, 0).saturating_mul(p.into()))
-			// ± 16_686_905
-			.saturating_add(Weight::from_parts(34_385_404, 0).saturating_mul(n.into()))
+		// At least 39_215_690 ns.
+		Weight::from_parts(39_215_690_000, 0)
+			// ± 1_036_299_789
+			.saturating_add(Weight::from_parts(7_954_535_425, 0).saturating_mul(p.into()))
+			// ± 16_194_616
+			.saturating_add(Weight::from_parts(33_537_076, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 28_889 ns.
-		Weight::from_parts(37_106_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 28_360 ns.
+		Weight::from_parts(30_002_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

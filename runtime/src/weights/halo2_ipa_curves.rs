@@ -13,56 +13,58 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 2048.
-	fn register_key(_n: u32) -> Weight {
-		// At least 15_487_002 ns.
-		Weight::from_parts(15_966_909_000, 0)
+	fn register_key(n: u32) -> Weight {
+		// At least 14_386_051 ns.
+		Weight::from_parts(19_437_627_866, 0)
+			// ± 1_739_804
+			.saturating_add(Weight::from_parts(1_844_924, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 286_830 ns.
-		Weight::from_parts(286_830_000, 0)
+		// At least 293_525 ns.
+		Weight::from_parts(313_686_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 18_607_623 ns.
-		Weight::from_parts(18_607_623_000, 0)
-			// ± 0
-			.saturating_add(Weight::from_parts(11_060_664, 0).saturating_mul(n.into()))
+		// At least 18_131_381 ns.
+		Weight::from_parts(17_377_934_333, 0)
+			// ± 734_282
+			.saturating_add(Weight::from_parts(10_991_350, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 32_281_413 ns.
-		Weight::from_parts(32_281_413_000, 0)
-			// ± 0
-			.saturating_add(Weight::from_parts(13_443_948, 0).saturating_mul(n.into()))
+		// At least 32_367_615 ns.
+		Weight::from_parts(30_983_810_600, 0)
+			// ± 479_139
+			.saturating_add(Weight::from_parts(12_157_626, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
+	/// `p` is from 1 to 32.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 42_605_756 ns.
-		Weight::from_parts(42_605_756_000, 0)
-			// ± 7_706_044_273
-			.saturating_add(Weight::from_parts(18_347_646_601, 0).saturating_mul(p.into()))
-			// ± 120_426_537
-			.saturating_add(Weight::from_parts(130_037_302, 0).saturating_mul(n.into()))
+		// At least 42_051_321 ns.
+		Weight::from_parts(42_051_321_000, 0)
+			// ± 3_166_013_765
+			.saturating_add(Weight::from_parts(14_704_382_844, 0).saturating_mul(p.into()))
+			// ± 49_476_396
+			.saturating_add(Weight::from_parts(106_440_065, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 59_396_840 ns.
-		Weight::from_parts(59_396_840_000, 0)
-			// ± 8_068_564_569
-			.saturating_add(Weight::from_parts(17_705_928_736, 0).saturating_mul(p.into()))
-			// ± 126_091_839
-			.saturating_add(Weight::from_parts(136_832_572, 0).saturating_mul(n.into()))
+		// At least 57_807_148 ns.
+		Weight::from_parts(57_807_148_000, 0)
+			// ± 3_313_403_563
+			.saturating_add(Weight::from_parts(15_349_535_134, 0).saturating_mul(p.into()))
+			// ± 51_779_708
+			.saturating_add(Weight::from_parts(108_702_532, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 29_949 ns.
-		Weight::from_parts(29_949_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 28_609 ns.
+		Weight::from_parts(32_327_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 3072.
 	fn register_key(n: u32) -> Weight {
-		// At least 295_618 ns.
-		Weight::from_parts(351_397_333, 0)
-			// ± 22_448
-			.saturating_add(Weight::from_parts(375_477, 0).saturating_mul(n.into()))
+		// At least 281_188 ns.
+		Weight::from_parts(293_111_000, 0)
+			// ± 7_961
+			.saturating_add(Weight::from_parts(383_085, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 134_621 ns.
-		Weight::from_parts(140_233_000, 0)
+		// At least 125_193 ns.
+		Weight::from_parts(137_991_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 2_021_030 ns.
-		Weight::from_parts(1_886_601_083, 0)
-			// ± 238_216
-			.saturating_add(Weight::from_parts(16_803_732, 0).saturating_mul(n.into()))
+		// At least 2_038_661 ns.
+		Weight::from_parts(2_067_125_750, 0)
+			// ± 12_878
+			.saturating_add(Weight::from_parts(16_128_283, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 2_212_081 ns.
-		Weight::from_parts(2_233_122_916, 0)
-			// ± 26_239
-			.saturating_add(Weight::from_parts(16_840_163, 0).saturating_mul(n.into()))
+		// At least 2_267_714 ns.
+		Weight::from_parts(2_359_884_083, 0)
+			// ± 36_351
+			.saturating_add(Weight::from_parts(16_486_745, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 3072.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 38_753_776 ns.
-		Weight::from_parts(38_753_776_000, 0)
-			// ± 7_095_943_888
-			.saturating_add(Weight::from_parts(15_917_625_931, 0).saturating_mul(p.into()))
-			// ± 73_927_186
-			.saturating_add(Weight::from_parts(168_090_026, 0).saturating_mul(n.into()))
+		// At least 38_170_751 ns.
+		Weight::from_parts(38_170_751_000, 0)
+			// ± 7_020_396_188
+			.saturating_add(Weight::from_parts(15_609_952_571, 0).saturating_mul(p.into()))
+			// ± 73_140_113
+			.saturating_add(Weight::from_parts(165_491_866, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 3072.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 39_026_051 ns.
-		Weight::from_parts(39_026_051_000, 0)
-			// ± 7_217_651_172
-			.saturating_add(Weight::from_parts(16_163_555_853, 0).saturating_mul(p.into()))
-			// ± 75_195_161
-			.saturating_add(Weight::from_parts(175_861_326, 0).saturating_mul(n.into()))
+		// At least 40_718_747 ns.
+		Weight::from_parts(40_718_747_000, 0)
+			// ± 7_264_891_315
+			.saturating_add(Weight::from_parts(17_685_791_872, 0).saturating_mul(p.into()))
+			// ± 75_687_319
+			.saturating_add(Weight::from_parts(168_559_374, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 10_773 ns.
-		Weight::from_parts(22_580_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 8_577 ns.
+		Weight::from_parts(9_298_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

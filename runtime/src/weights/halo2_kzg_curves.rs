@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 3072.
 	fn register_key(n: u32) -> Weight {
-		// At least 312_755 ns.
-		Weight::from_parts(312_755_000, 0)
-			// ± 0
-			.saturating_add(Weight::from_parts(634_893, 0).saturating_mul(n.into()))
+		// At least 288_318 ns.
+		Weight::from_parts(291_073_000, 0)
+			// ± 9_787
+			.saturating_add(Weight::from_parts(632_996, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 124_916 ns.
-		Weight::from_parts(124_916_000, 0)
+		// At least 120_808 ns.
+		Weight::from_parts(125_898_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 6_823_793 ns.
-		Weight::from_parts(6_823_793_000, 0)
-			// ± 0
-			.saturating_add(Weight::from_parts(75_096_572, 0).saturating_mul(n.into()))
+		// At least 6_881_352 ns.
+		Weight::from_parts(6_835_016_500, 0)
+			// ± 258_977
+			.saturating_add(Weight::from_parts(73_639_407, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 7_056_760 ns.
-		Weight::from_parts(7_056_760_000, 0)
-			// ± 0
-			.saturating_add(Weight::from_parts(77_813_973, 0).saturating_mul(n.into()))
+		// At least 6_959_681 ns.
+		Weight::from_parts(6_994_308_166, 0)
+			// ± 216_956
+			.saturating_add(Weight::from_parts(73_934_515, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 3072.
+	/// `p` is from 1 to 32.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 204_067_346 ns.
-		Weight::from_parts(204_067_346_000, 0)
-			// ± 83_128_298_426
-			.saturating_add(Weight::from_parts(92_944_491_818, 0).saturating_mul(p.into()))
-			// ± 866_060_701
-			.saturating_add(Weight::from_parts(980_825_917, 0).saturating_mul(n.into()))
+		// At least 189_720_589 ns.
+		Weight::from_parts(189_720_589_000, 0)
+			// ± 33_119_921_690
+			.saturating_add(Weight::from_parts(75_082_343_473, 0).saturating_mul(p.into()))
+			// ± 345_051_013
+			.saturating_add(Weight::from_parts(781_032_346, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 3072.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 195_071_046 ns.
-		Weight::from_parts(195_071_046_000, 0)
-			// ± 82_157_059_289
-			.saturating_add(Weight::from_parts(91_902_160_978, 0).saturating_mul(p.into()))
-			// ± 855_941_980
-			.saturating_add(Weight::from_parts(975_684_201, 0).saturating_mul(n.into()))
+		// At least 189_675_461 ns.
+		Weight::from_parts(189_675_461_000, 0)
+			// ± 33_607_254_300
+			.saturating_add(Weight::from_parts(78_860_544_621, 0).saturating_mul(p.into()))
+			// ± 350_128_157
+			.saturating_add(Weight::from_parts(770_964_147, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 18_059 ns.
-		Weight::from_parts(18_059_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 8_225 ns.
+		Weight::from_parts(10_355_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
