@@ -129,27 +129,25 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	}
 }
 
-/// The weight of a batch of proofs of these sizes, and of the size of a key that comes with them: as
-/// if every proof had the size of the largest, but no more than all of them one by one where the
-/// proof system says that this is a bound.
+/// The weight of a batch of proofs of these sizes, and of the size of a key that comes with them.
+///
+/// Where one by one is a bound, it is that: two components are fitted by a plane, which lies below a
+/// cost that is their product. Elsewhere it is as if every proof had the size of the largest.
 pub(crate) fn batch_weight<S: ProofSystem, W: WeightInfo>(
 	key_size: Option<u32>,
-	sizes: impl ExactSizeIterator<Item = u32> + Clone,
+	mut sizes: impl ExactSizeIterator<Item = u32>,
 ) -> Weight {
-	let proofs = u32::try_from(sizes.len()).unwrap_or(u32::MAX).min(S::MAX_BATCH);
-	let largest = sizes.clone().max().unwrap_or(0);
-	let together = match key_size {
-		None => W::verify_batch_registered(proofs, largest),
-		Some(key_size) => W::verify_batch_inline(proofs, largest.max(key_size)),
-	};
-	if !S::BATCH_WITHIN_SUM || sizes.len() == 0 {
-		return together;
+	let proofs = u32::try_from(sizes.len()).unwrap_or(u32::MAX);
+	if !S::BATCH_WITHIN_SUM || !(1..=S::MAX_BATCH).contains(&proofs) {
+		let (proofs, largest) = (proofs.min(S::MAX_BATCH), sizes.max().unwrap_or(0));
+		return match key_size {
+			None => W::verify_batch_registered(proofs, largest),
+			Some(key_size) => W::verify_batch_inline(proofs, largest.max(key_size)),
+		};
 	}
 	// A key that comes with the batch is prepared once, with the first of the proofs.
-	let first =
-		key_size.map(|key_size| W::verify_inline(sizes.clone().next().unwrap_or(0).max(key_size)));
-	let rest = sizes.skip(usize::from(first.is_some())).map(W::verify_registered);
-	let one_by_one =
-		rest.fold(first.unwrap_or(Weight::zero()), |sum, weight| sum.saturating_add(weight));
-	together.min(one_by_one)
+	let first = key_size
+		.map(|key_size| W::verify_inline(sizes.next().unwrap_or(0).max(key_size)))
+		.unwrap_or(Weight::zero());
+	sizes.map(W::verify_registered).fold(first, |sum, weight| sum.saturating_add(weight))
 }

@@ -68,8 +68,8 @@ pub trait ProofSystem {
 	const MAX_BATCH: u32;
 
 	/// Whether a batch, and one of a single proof as well, costs no more than its proofs
-	/// [verified](Self::verify) one by one. It is then charged no more than that either, which for
-	/// proofs of different or small sizes can be much less than a batch of the largest.
+	/// [verified](Self::verify) one by one. It is then charged as they are; otherwise as a batch of
+	/// proofs of the largest one's size.
 	const BATCH_WITHIN_SUM: bool = false;
 
 	/// A verifying key as its owner submits it.
