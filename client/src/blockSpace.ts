@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { blockLimits } from "./blockSpace/capacity.js";
 import { authoringOf } from "./blockSpace/execution.js";
@@ -189,6 +190,16 @@ async function prepareSubjects(options: {
 	const { settings, folder, chain, signer } = options;
 	const subjects: Subject[] = [];
 	for (const [i, scenario] of scenarios.entries()) {
+		const { program } = scenario;
+		if (
+			program !== undefined &&
+			!existsSync(join(dirname(settings.prover), program))
+		) {
+			tell(
+				`${scenario.name}: left out, as ${program} is not beside the prover`,
+			);
+			continue;
+		}
 		tell(`${scenario.name}: making a key and a proof`);
 		const own = join(folder, String(i));
 		await mkdir(own);

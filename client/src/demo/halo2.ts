@@ -104,6 +104,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 		name: `${circuit.scheme.system} ${circuit.name}`,
 		claim: circuit.claim,
 		optional: true,
+		program: "assay-halo2",
 		backends: halo2Backends(circuit.scheme),
 		prove: async (workplace) => {
 			if (circuit.scheme === KZG) {

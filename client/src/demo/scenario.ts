@@ -14,6 +14,8 @@ export interface DemoScenario {
 	readonly claim: string;
 	/** Whether it is shown with `--all` only: the demo without it takes less than half a minute. */
 	readonly optional: boolean;
+	/** A program beside the prover that proving takes, where the prover's own build does not make it. */
+	readonly program?: string;
 	/** The pallets that verify it: the demo fails on a chain that lacks one of them. */
 	readonly backends: readonly Backend[];
 	/** Makes a key and a proof. */

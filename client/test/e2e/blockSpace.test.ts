@@ -30,9 +30,12 @@ describe("block space", () => {
 		assert.equal(code, 0, stderr);
 		const text = await readFile(join(folder, "block-space.json"), "utf8");
 		const { capacities, measured } = JSON.parse(text);
-		// Groth16 on four curves and three backends, four instances for signatures, two sets of
+		// halo2's are there where its prover is. Groth16 on four curves and three backends, four instances for signatures, two sets of
 		// lattice proofs on two backends.
-		assert.equal(capacities.length, 12 + 4 + 2 * 2);
+		const others = capacities.filter(
+			({ system }: { system: string }) => !system.startsWith("halo2/"),
+		);
+		assert.equal(others.length, 12 + 4 + 2 * 2);
 		for (const { pallet, single, batch } of capacities) {
 			assert.ok(single.a_block_by_weight > 0, pallet);
 			assert.ok(single.a_block_by_bytes > 0, pallet);
