@@ -152,6 +152,7 @@ macro_rules! reduction_row {
 #[inline(never)]
 pub(super) fn reduce(value: &Wide<12>, p: &Reduction<12>) -> [u64; 12] {
 	let mut t = *value;
+	let top: u64;
 	// SAFETY: reads `p` within its length, reads and writes `t` within its.
 	unsafe {
 		asm!(
@@ -163,12 +164,14 @@ pub(super) fn reduce(value: &Wide<12>, p: &Reduction<12>) -> [u64; 12] {
 			a = in(reg) p.modulus.as_ptr(),
 			inv = in(reg) p.inv,
 			t = in(reg) &mut t,
-			next = out(reg) _, top = out(reg) _,
+			next = out(reg) _, top = out(reg) top,
 			even = out(reg) _, odd = out(reg) _,
 			out("rax") _, out("rdx") _,
 			options(nostack),
 		);
 	}
+	// What is left is below 2 p.
+	debug_assert_eq!(top, 0);
 	limbs::subtract_once(&t.hi, false, &p.modulus)
 }
 
