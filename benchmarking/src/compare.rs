@@ -7,7 +7,7 @@ use crate::{
 	measure::Effort,
 	probes::{Machinery, Probes},
 	results::{Column, Entry, Journal, Provenance, Results},
-	rivals::gnark::Gnark,
+	rivals::{gnark, halo2, latticezk::LatticeZk, program::Program},
 	rows::{self, Row},
 	standalone::Standalone,
 	table::{micros, Table},
@@ -58,6 +58,10 @@ pub struct Options {
 	/// The file of the run, to which every row is written when it is done.
 	#[arg(long, value_name = "FILE", default_value_os_t = default_file())]
 	results: PathBuf,
+
+	/// LatticeZK's `prover`, built elsewhere, to measure beside its parameters.
+	#[arg(long, value_name = "PROGRAM")]
+	latticezk: Option<PathBuf>,
 
 	/// List the rows and do nothing.
 	#[arg(long)]
@@ -132,7 +136,9 @@ pub fn run(options: &Options) -> Result<()> {
 		chain: Chain::new()?,
 		prepared: BTreeSet::new(),
 		standalone: Standalone::new()?,
-		gnark: gnark(),
+		gnark: rival("gnark", build_gnark()),
+		halo2: rival("halo2_lib", start_halo2()),
+		latticezk: options.latticezk.as_deref().map(LatticeZk::new).transpose()?,
 	};
 	let provenance = Provenance::here(options.command(), versions(&machinery));
 	let (mut journal, done) = journal(options, &provenance)?;
@@ -169,18 +175,21 @@ pub fn run(options: &Options) -> Result<()> {
 	Ok(())
 }
 
-/// gnark-crypto, where Go is there; a notice where it is not.
-fn gnark() -> Option<Gnark> {
-	let built = std::fs::create_dir_all(folder())
-		.map_err(anyhow::Error::from)
-		.and_then(|()| Gnark::build(&folder()));
-	match built {
-		Ok(gnark) => Some(gnark),
-		Err(error) => {
-			eprintln!("The column gnark is left out: {error:#}.");
-			None
-		}
-	}
+/// A rival that is there; a notice where it is not.
+fn rival(column: &str, started: Result<Program>) -> Option<Program> {
+	started.inspect_err(|error| eprintln!("The column {column} is left out: {error:#}.")).ok()
+}
+
+/// gnark-crypto, where Go is there.
+fn build_gnark() -> Result<Program> {
+	std::fs::create_dir_all(folder())?;
+	gnark::build(&folder())
+}
+
+/// halo2's own libraries, where their program is beside this one.
+fn start_halo2() -> Result<Program> {
+	let program = env::current_exe()?;
+	halo2::start(program.parent().context("the program is in a folder")?)
 }
 
 fn journal(options: &Options, provenance: &Provenance) -> Result<(Journal, Results)> {
@@ -239,6 +248,9 @@ fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 	.into();
 	if let Some(gnark) = &machinery.gnark {
 		versions.push(("gnark-crypto".into(), gnark.version()));
+	}
+	if let Some(halo2) = &machinery.halo2 {
+		versions.push(("halo2".into(), halo2.version()));
 	}
 	versions
 }

@@ -6,7 +6,7 @@ use crate::{
 	extrinsic::remark_as_long_as,
 	measure::{calls_of_a_sample, round, Bench, Effort, Figure, Probe, Reading},
 	results::Column,
-	rivals::gnark::Gnark,
+	rivals::{latticezk::LatticeZk, program::Program},
 	standalone::{Slices, Standalone},
 };
 use anyhow::{anyhow, bail, Context, Result};
@@ -23,7 +23,11 @@ pub struct Machinery {
 	/// The module without a runtime.
 	pub standalone: Standalone,
 	/// gnark-crypto, where it was built.
-	pub gnark: Option<Gnark>,
+	pub gnark: Option<Program>,
+	/// halo2's own libraries, where their program was built.
+	pub halo2: Option<Program>,
+	/// LatticeZK, where somebody has built it.
+	pub latticezk: Option<LatticeZk>,
 }
 
 /// The probes of a row.
@@ -68,6 +72,24 @@ impl<'a> Probes<'a> {
 		let Some(gnark) = &self.machinery.gnark else { return };
 		if let Some(sampler) = gnark.sampler(curve, operation, size) {
 			self.sampled(Column::Gnark, sampler);
+		}
+	}
+
+	/// Adds a check by halo2's own library, if its program is there and has it.
+	pub fn halo2(&mut self, curve: &str, operation: &str, size: usize) -> Result<()> {
+		let Some(halo2) = &self.machinery.halo2 else { return Ok(()) };
+		if let Some(mut sampler) = halo2.sampler(curve, operation, size) {
+			// The first makes the library's key, which is no part of a check and may take a minute.
+			sampler()?;
+			self.sampled(Column::Halo2Lib, sampler);
+		}
+		Ok(())
+	}
+
+	/// Adds LatticeZK's demonstration, if it is there.
+	pub fn latticezk(&mut self) {
+		if let Some(latticezk) = &self.machinery.latticezk {
+			self.sampled(Column::Latticezk, || latticezk.sample());
 		}
 	}
 

@@ -36,11 +36,15 @@ pub enum Column {
 	K256,
 	/// libsecp256k1.
 	Libsecp256k1,
+	/// halo2's own libraries: halo2-axiom, which halo2-lib stands on, and zcash's `halo2_proofs`.
+	Halo2Lib,
+	/// LatticeZK.
+	Latticezk,
 }
 
 impl Column {
 	/// Every column, in the order of the tables.
-	pub const ALL: [Self; 11] = [
+	pub const ALL: [Self; 13] = [
 		Self::PureWasm,
 		Self::HostCall,
 		Self::Host,
@@ -52,11 +56,20 @@ impl Column {
 		Self::Gnark,
 		Self::K256,
 		Self::Libsecp256k1,
+		Self::Halo2Lib,
+		Self::Latticezk,
 	];
 
 	/// Other libraries.
-	pub const RIVALS: [Self; 5] =
-		[Self::Arkworks, Self::Blst, Self::Gnark, Self::K256, Self::Libsecp256k1];
+	pub const RIVALS: [Self; 7] = [
+		Self::Arkworks,
+		Self::Blst,
+		Self::Gnark,
+		Self::K256,
+		Self::Libsecp256k1,
+		Self::Halo2Lib,
+		Self::Latticezk,
+	];
 
 	/// Its name in the files.
 	pub const fn name(self) -> &'static str {
@@ -72,6 +85,8 @@ impl Column {
 			Self::Gnark => "gnark",
 			Self::K256 => "k256",
 			Self::Libsecp256k1 => "libsecp256k1",
+			Self::Halo2Lib => "halo2_lib",
+			Self::Latticezk => "latticezk",
 		}
 	}
 

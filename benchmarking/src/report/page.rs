@@ -8,6 +8,7 @@ use super::{
 use crate::{
 	compare::{limits, table},
 	results::{Column, Provenance, Results},
+	rivals::latticezk::{self, Published},
 	rows::reference,
 	table::{micros, ratio, Table},
 };
@@ -67,6 +68,9 @@ pub fn render(results: &Results, figures: &Figures<'_>) -> String {
 	);
 	section("Beside other libraries", rivals(figures));
 	section("Groth16 beside zkVerify's weights", zkverify(figures));
+	if let Some(text) = latticezk(figures) {
+		section("Lattice proofs beside LatticeZK", text);
+	}
 	if !results.charges.is_empty() {
 		section("Weights that hold", charges(results));
 	}
@@ -182,6 +186,29 @@ fn zkverify(figures: &Figures<'_>) -> String {
 		programs.\n\n{}",
 		table.render()
 	)
+}
+
+/// LatticeZK's demonstration, if it was measured here.
+fn latticezk(figures: &Figures<'_>) -> Option<String> {
+	let native = figures.median(latticezk::ROW, Column::Native)?;
+	let Published { verifying_us, machine } = latticezk::published()?;
+	let mut table = Table::new(["verification by", "machine", "µs", "native over it"]);
+	let here = "this one".to_owned();
+	let columns = [Column::Native, Column::Wasmtime, Column::Latticezk];
+	for column in columns {
+		if let Some(time) = figures.median(latticezk::ROW, column) {
+			let name = column.heading().to_owned();
+			table.line([name, here.clone(), micros(time), ratio(native / time)]);
+		}
+	}
+	table.line(["latticezk, as published".into(), machine, micros(verifying_us), String::new()]);
+	Some(format!(
+		"The parameters of its demonstration, which are not sound enough for a chain. LatticeZK's code is \
+		not part of this project: it is measured where `compare --latticezk PROGRAM` says where its \
+		`prover` was built, by its own count of cycles. What it publishes was measured on another \
+		machine, on one thread.\n\n{}",
+		table.render()
+	))
 }
 
 fn charges(results: &Results) -> String {

@@ -1,167 +1,24 @@
-//! gnark-crypto: a Go program that answers each request with one sample (`rivals/gnark`).
+//! gnark-crypto, by a program in Go (`rivals/gnark`).
 
+use super::program::Program;
 use anyhow::{bail, Context, Result};
-use serde::{Deserialize, Serialize};
-use std::{
-	cell::RefCell,
-	collections::BTreeMap,
-	io::{BufRead, BufReader, Write},
-	path::Path,
-	process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-	rc::Rc,
-	time::Duration,
-};
+use std::{path::Path, process::Command};
 
 /// Where its source is.
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rivals/gnark");
 
-/// The running program.
-#[derive(Clone)]
-pub struct Gnark {
-	server: Rc<RefCell<Server>>,
-	listing: Rc<Listing>,
-}
-
-/// What the program offers, and what it was made from.
-#[derive(Deserialize)]
-struct Listing {
-	operations: BTreeMap<String, Vec<String>>,
-	version: String,
-	go: String,
-}
-
-#[derive(Serialize)]
-struct Request<'a> {
-	curve: &'a str,
-	operation: &'a str,
-	size: usize,
-}
-
-/// A sample or a failure. (An untagged enumeration would refuse fractions where another crate turns on
-/// serde_json's exact numbers.)
-#[derive(Deserialize)]
-struct Answer {
-	/// What the process had of a processor, by the call.
-	cpu_ns: Option<f64>,
-	error: Option<String>,
-}
-
-struct Server {
-	child: Child,
-	requests: Option<ChildStdin>,
-	answers: BufReader<ChildStdout>,
-}
-
-impl Gnark {
-	/// Builds the program into this folder and starts it.
-	pub fn build(folder: &Path) -> Result<Self> {
-		let program = folder.join("gnark");
-		let output = Command::new("go")
-			.args(["build", "-o"])
-			.arg(&program)
-			.arg(".")
-			.current_dir(SOURCE)
-			.output()
-			.context("Go is not there (https://go.dev)")?;
-		if !output.status.success() {
-			bail!("go build failed: {}", String::from_utf8_lossy(&output.stderr).trim());
-		}
-		Self::start(&program)
+/// Builds the program into this folder and starts it.
+pub fn build(folder: &Path) -> Result<Program> {
+	let program = folder.join("gnark");
+	let output = Command::new("go")
+		.args(["build", "-o"])
+		.arg(&program)
+		.arg(".")
+		.current_dir(SOURCE)
+		.output()
+		.context("Go is not there (https://go.dev)")?;
+	if !output.status.success() {
+		bail!("go build failed: {}", String::from_utf8_lossy(&output.stderr).trim());
 	}
-
-	/// Starts the built program.
-	fn start(program: &Path) -> Result<Self> {
-		let mut child = Command::new(program)
-			.stdin(Stdio::piped())
-			.stdout(Stdio::piped())
-			.spawn()
-			.with_context(|| format!("cannot run {}", program.display()))?;
-		let requests = child.stdin.take();
-		let answers = BufReader::new(child.stdout.take().context("its output")?);
-		let mut server = Server { child, requests, answers };
-		let listing = serde_json::from_str(&server.ask(r#"{"list":true}"#)?)?;
-		Ok(Self { server: Rc::new(RefCell::new(server)), listing: Rc::new(listing) })
-	}
-
-	/// What the program was made from.
-	pub fn version(&self) -> String {
-		format!("{} ({})", self.listing.version, self.listing.go)
-	}
-
-	/// Samples of an operation, if the program has it.
-	pub fn sampler(
-		&self,
-		curve: &str,
-		operation: &str,
-		size: usize,
-	) -> Option<impl FnMut() -> Result<Duration>> {
-		let offered = self.listing.operations.get(curve)?;
-		if !offered.iter().any(|offer| offer == operation) {
-			return None;
-		}
-		let request = serde_json::to_string(&Request { curve, operation, size }).ok()?;
-		let server = self.server.clone();
-		Some(move || sample(&server.borrow_mut().ask(&request)?))
-	}
-}
-
-/// The time that an answer tells.
-fn sample(answer: &str) -> Result<Duration> {
-	let told = || format!("gnark answered {answer}");
-	let Answer { cpu_ns, error } = serde_json::from_str(answer).with_context(told)?;
-	if let Some(error) = error {
-		bail!("gnark: {error}");
-	}
-	// The samples beside it are without the waits for a processor, too.
-	let nanoseconds = cpu_ns.with_context(told)?;
-	Ok(Duration::try_from_secs_f64(nanoseconds.max(0.0) / 1e9)?)
-}
-
-impl Server {
-	fn ask(&mut self, request: &str) -> Result<String> {
-		let requests = self.requests.as_mut().context("gnark was stopped")?;
-		writeln!(requests, "{request}")?;
-		requests.flush()?;
-		let mut answer = String::new();
-		if self.answers.read_line(&mut answer)? == 0 {
-			bail!("gnark ended");
-		}
-		Ok(answer)
-	}
-}
-
-impl Drop for Server {
-	fn drop(&mut self) {
-		// The program ends with its input.
-		drop(self.requests.take());
-		// There is nobody left to tell of a failure.
-		let _ = self.child.wait();
-	}
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-
-	#[test]
-	fn answers_are_times_or_failures() {
-		let answer = r#"{"ns":24030865,"cpu_ns":16079000,"repeats":1}"#;
-		assert_eq!(sample(answer).unwrap(), Duration::from_nanos(16_079_000));
-		let error = sample(r#"{"error":"not offered by gnark-crypto"}"#).unwrap_err();
-		assert_eq!(error.to_string(), "gnark: not offered by gnark-crypto");
-		let fraction = r#"{"ns":99858.5,"cpu_ns":99858.5,"repeats":12}"#;
-		assert_eq!(sample(fraction).unwrap(), Duration::from_secs_f64(99_858.5e-9));
-		for nonsense in ["nonsense", "{}", r#"{"cpu_ns":1e300}"#] {
-			assert!(sample(nonsense).is_err(), "{nonsense}");
-		}
-	}
-
-	#[test]
-	fn requests_are_as_the_protocol_has_them() {
-		let request = Request { curve: "bn254", operation: "msm_g1", size: 10 };
-		assert_eq!(
-			serde_json::to_string(&request).unwrap(),
-			r#"{"curve":"bn254","operation":"msm_g1","size":10}"#
-		);
-	}
+	Program::start("gnark", &mut Command::new(program))
 }

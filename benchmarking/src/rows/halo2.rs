@@ -87,6 +87,7 @@ const COST: f64 = 60_000.0;
 
 /// Checks under a registered key.
 struct Circuit<S> {
+	name: &'static str,
 	files: Files,
 	/// As many checks of the proof at once, if it is a batch.
 	batch: Option<usize>,
@@ -113,7 +114,7 @@ pub fn rows() -> Vec<Row> {
 	]
 }
 
-fn row<S: Named>(circuit: &str, files: Files, batch: Option<usize>) -> Row
+fn row<S: Named>(circuit: &'static str, files: Files, batch: Option<usize>) -> Row
 where
 	Host: Backend<S>,
 {
@@ -129,7 +130,7 @@ where
 		size: batch.unwrap_or(1),
 		cost: COST * batch.unwrap_or(1) as f64,
 		quick: circuit == "ecdsa" && batch.is_none(),
-		subject: Box::new(Circuit::<S> { files, batch, scheme: PhantomData }),
+		subject: Box::new(Circuit::<S> { name: circuit, files, batch, scheme: PhantomData }),
 	}
 }
 
@@ -189,6 +190,7 @@ where
 				probes.native(Column::Native, vec![slices], |[key, proof, inputs]| {
 					<Host as Backend<S>>::verify(key, proof, inputs).map_err(failed)
 				});
+				probes.halo2(S::CURVE, &format!("halo2_verify ({})", self.name), 1)?;
 			}
 			Some(proofs) => {
 				let packed = pack(&vec![(&proof[..], &inputs[..]); proofs]);
@@ -197,6 +199,7 @@ where
 				probes.native(Column::Native, vec![slices], |[key, packed, _]| {
 					<Host as Backend<S>>::verify_batch(key, packed).map_err(failed)
 				});
+				probes.halo2(S::CURVE, &format!("halo2_verify_batch ({})", self.name), proofs)?;
 			}
 		}
 		Ok(())
@@ -212,8 +215,9 @@ mod tests {
 	where
 		Host: Backend<S>,
 	{
-		let single = Circuit::<S> { files, batch: None, scheme: PhantomData };
-		let batch = Circuit::<S> { files, batch: Some(2), scheme: PhantomData };
+		let name = "";
+		let single = Circuit::<S> { name, files, batch: None, scheme: PhantomData };
+		let batch = Circuit::<S> { name, files, batch: Some(2), scheme: PhantomData };
 		let mut case = single.case().unwrap();
 		let mut chain = Chain::new().unwrap();
 		chain.extend(single.preparation().unwrap()).unwrap();

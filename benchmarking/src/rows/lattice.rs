@@ -1,16 +1,18 @@
-//! Lattice proofs, a row for each parameter set that a chain accepts.
+//! Lattice proofs, a row for each parameter set that a chain accepts, and one for LatticeZK's.
 
 use super::{Row, Subject};
 use crate::{
 	calls::Verifier,
 	probes::{failed, Probes},
 	results::Column,
+	rivals::latticezk,
 	standalone::Slices,
 };
 use anyhow::Result;
 use assay_host_functions::Host;
 use assay_lattice::{
-	sets, simulator::Simulator, Backend, Lattice, Parameters, Proof, PublicInputs, VerifyingKey,
+	sets, simulator::Simulator, verifier::prepare_any_key, Backend, Lattice, Parameters, Portable,
+	Proof, PublicInputs, VerifyingKey,
 };
 use assay_proof_system::{key_hash, ProofSystem};
 use assay_runtime::RuntimeCall;
@@ -29,8 +31,14 @@ const PROOFS: u64 = 2;
 /// About what all columns take for a unit of work, in microseconds.
 const COST: f64 = 2_500.0;
 
+/// About what all columns of LatticeZK's demonstration take.
+const DEMONSTRATION_COST: f64 = 500_000.0;
+
 /// Checks under a registered key.
 struct Set(Parameters);
+
+/// LatticeZK's demonstration, which is not sound enough for a chain: outside of it alone.
+struct Demonstration;
 
 /// A row's key and proofs.
 struct Case {
@@ -42,6 +50,15 @@ struct Case {
 /// Every row of lattice proofs.
 pub fn rows() -> Vec<Row> {
 	let accepted = sets::ALL.into_iter().filter(|(_, set)| set.check_for_chain().is_ok());
+	let demonstration = Row {
+		name: latticezk::ROW.into(),
+		curve: "reference",
+		operation: "lattice_verify".into(),
+		size: sets::REFERENCE.preimages as usize,
+		cost: DEMONSTRATION_COST,
+		quick: false,
+		subject: Box::new(Demonstration),
+	};
 	accepted
 		.map(|(name, set)| Row {
 			name: format!("lattice_verify ({name})"),
@@ -52,6 +69,7 @@ pub fn rows() -> Vec<Row> {
 			quick: name == "compact",
 			subject: Box::new(Set(set)),
 		})
+		.chain([demonstration])
 		.collect()
 }
 
@@ -85,17 +103,35 @@ impl Subject for Set {
 			probes.calls(column, &calls(pallet, &case)?)?;
 		}
 		let key = <Host as Backend>::prepare_key(&case.key.0).map_err(failed)?;
-		let inputs: Vec<Slices> = case
-			.entries
-			.iter()
-			.map(|(proof, inputs)| [key.clone(), proof.0.clone(), inputs.0.clone()])
-			.collect();
-		probes.standalone("lattice_verify", &inputs, None)?;
-		probes.native(Column::Native, inputs, |[key, proof, inputs]| {
-			<Host as Backend>::verify(key, proof, inputs).map_err(failed)
-		});
+		outside_the_chain(probes, &key, &case.entries)
+	}
+}
+
+impl Subject for Demonstration {
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
+		let Case { key, entries, .. } = Set(sets::REFERENCE).case();
+		let key = prepare_any_key::<Portable>(&key.0).map_err(failed)?;
+		outside_the_chain(probes, &key, &entries)?;
+		probes.latticezk();
 		Ok(())
 	}
+}
+
+/// The columns that need no chain.
+fn outside_the_chain(
+	probes: &mut Probes<'_>,
+	key: &[u8],
+	entries: &[(Proof, PublicInputs)],
+) -> Result<()> {
+	let inputs: Vec<Slices> = entries
+		.iter()
+		.map(|(proof, inputs)| [key.to_vec(), proof.0.clone(), inputs.0.clone()])
+		.collect();
+	probes.standalone("lattice_verify", &inputs, None)?;
+	probes.native(Column::Native, inputs, |[key, proof, inputs]| {
+		<Host as Backend>::verify(key, proof, inputs).map_err(failed)
+	});
+	Ok(())
 }
 
 #[cfg(test)]

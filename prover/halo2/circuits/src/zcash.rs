@@ -9,7 +9,7 @@ use assay_halo2_export::export_key;
 use assay_halo2_gadgets::{RangedHash, BITS, MIN_K};
 use halo2_proofs::{
 	dev::MockProver,
-	plonk::{create_proof, keygen_pk, keygen_vk, Circuit, ProvingKey},
+	plonk::{create_proof, keygen_pk, keygen_vk, Circuit, ProvingKey, VerifyingKey},
 	poly::commitment::Params,
 	transcript::{Blake2bWrite, Challenge255},
 };
@@ -144,6 +144,16 @@ impl PreimageKeys {
 		key.instance_rows = vec![1];
 		key.parameters.g_lagrange.truncate(1);
 		Ok(key)
+	}
+
+	/// The library's verifying key.
+	pub fn library_key(&self) -> &VerifyingKey<EqAffine> {
+		self.proving_key.get_vk()
+	}
+
+	/// The parameters.
+	pub fn parameters(&self) -> &Params<EqAffine> {
+		&self.parameters
 	}
 }
 

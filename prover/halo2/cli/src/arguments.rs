@@ -60,6 +60,9 @@ pub enum Command {
 	Bench(BenchArgs),
 	/// Make a structured reference string, or import one after a check
 	Srs(SrsArgs),
+	/// Time the verifiers of halo2's own libraries, as requests on the standard input ask for it
+	#[command(hide = true)]
+	Rival(RivalArgs),
 }
 
 /// A circuit and its input.
@@ -165,6 +168,14 @@ pub struct SrsArgs {
 	/// Where to write.
 	#[command(flatten)]
 	pub output: OutputArgs,
+}
+
+/// Arguments of `rival`.
+#[derive(Args)]
+pub struct RivalArgs {
+	/// The folder with a folder of artefacts for each circuit
+	#[arg(long, value_name = "FOLDER")]
+	pub proofs: PathBuf,
 }
 
 #[cfg(test)]

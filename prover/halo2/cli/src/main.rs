@@ -8,6 +8,7 @@ mod artefacts;
 mod error;
 mod inspect;
 mod prove;
+mod rival;
 mod srs;
 mod statement;
 
@@ -38,6 +39,7 @@ fn run(command: Command) -> Result<(), Error> {
 		Command::Layout(arguments) => inspect::layout(arguments),
 		Command::Bench(arguments) => inspect::bench(arguments),
 		Command::Srs(arguments) => srs::run(arguments),
+		Command::Rival(arguments) => rival::run(arguments),
 	}
 }
 
