@@ -6,4 +6,4 @@ source "$(dirname "$0")/env.sh"
 cd "$ROOT"
 # No cargo in between, so that an interrupt reaches the program, which then stops its node.
 exec node client/dist/blockSpace.js --node "$CARGO_TARGET_DIR/release/assay-node" \
-	--prover "$CARGO_TARGET_DIR/release/assay" --out docs/benchmarks "$@"
+	--prover "$CARGO_TARGET_DIR/release/assay" --kept client/test/data/halo2 --out docs/benchmarks "$@"

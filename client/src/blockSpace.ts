@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { blockLimits } from "./blockSpace/capacity.js";
 import { authoringOf } from "./blockSpace/execution.js";
@@ -9,7 +8,7 @@ import { capacitiesOf, measurePallet } from "./blockSpace/measureSpace.js";
 import type { Measured } from "./blockSpace/report.js";
 import { toJson, toMarkdown } from "./blockSpace/report.js";
 import type { Subject } from "./blockSpace/subjects.js";
-import { chooseSubjects } from "./blockSpace/subjects.js";
+import { artefactsOf, chooseSubjects } from "./blockSpace/subjects.js";
 import type { Chain, Signer } from "./chain.js";
 import { signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
@@ -20,7 +19,8 @@ import { withOwnChain } from "./ownChain.js";
 import { isStopping } from "./processes.js";
 import { absoluteProgram, runMain } from "./program.js";
 
-const HELP = `Usage: node dist/blockSpace.js --node PATH --prover PATH --out DIR [--blocks N] [--pallet NAME] [--sealing WHEN]
+const HELP = `Usage: node dist/blockSpace.js --node PATH --prover PATH --out DIR [--kept DIR] [--blocks N] [--pallet NAME]
+       [--sealing WHEN]
 
 Computes how many verifications of each kind fit a block, then fills blocks of a running node with them and measures.
 Writes block-space.md and block-space.json.
@@ -29,22 +29,30 @@ Options:
   --node PATH     the node, assay-node
   --prover PATH   the prover, assay
   --out DIR       the folder to write to
+  --kept DIR      a folder with proofs that take long to make, a folder for each, to take where there is one
   --blocks N      how many blocks to fill for each pallet [default: 20]
   --pallet NAME   a pallet to fill blocks for, may be repeated [default: the first of each proof system]
   --sealing WHEN  consensus: a block a slot; interval:MS: one after each pause of so many milliseconds
-                  [default: consensus]
+                  [default: interval:500]
   -h, --help      print this help
 
 Exit codes: 0 when done, 1 when something went wrong, 2 for wrong usage.`;
 
-/** Room for the transactions of several blocks, which the node's own limits would not have. */
-const POOL = ["--pool-limit", "100000", "--pool-kbytes", "200000"];
+/**
+ * Room for the transactions of all blocks, of which a tenth is for those that wait for others, in the simpler of the node's
+ * two pools. The other, made for forks, loses transactions of a flood on a busy machine.
+ */
+const POOL = [
+	...["--pool-type", "single-state"],
+	...["--pool-limit", "1000000", "--pool-kbytes", "8000000"],
+];
 const MAX_BLOCKS = 200;
 
 interface Settings {
 	readonly node: string;
 	readonly prover: string;
 	readonly out: string;
+	readonly kept: string | undefined;
 	readonly blocks: number;
 	/** None for the first of each proof system. */
 	readonly pallets: readonly string[];
@@ -77,7 +85,7 @@ function readSettings(args: string[]): Settings | undefined {
 	if (values.help === true) {
 		return undefined;
 	}
-	const { node, prover, out, pallet = [], sealing } = values;
+	const { node, prover, out, kept, pallet = [], sealing } = values;
 	if (!node || !prover || !out) {
 		throw new UsageError("--node, --prover and --out are needed; see --help");
 	}
@@ -96,6 +104,7 @@ function readSettings(args: string[]): Settings | undefined {
 		node: absoluteProgram(node),
 		prover: absoluteProgram(prover),
 		out,
+		kept,
 		blocks,
 		pallets: pallet,
 		sealing: sealing as Sealing,
@@ -110,9 +119,10 @@ function parse(args: string[]) {
 				node: { type: "string" },
 				prover: { type: "string" },
 				out: { type: "string" },
+				kept: { type: "string" },
 				blocks: { type: "string", default: "20" },
 				pallet: { type: "string", multiple: true },
-				sealing: { type: "string", default: "consensus" },
+				sealing: { type: "string", default: "interval:500" },
 				help: { type: "boolean", short: "h" },
 			},
 		}).values;
@@ -190,21 +200,16 @@ async function prepareSubjects(options: {
 	const { settings, folder, chain, signer } = options;
 	const subjects: Subject[] = [];
 	for (const [i, scenario] of scenarios.entries()) {
-		const { program } = scenario;
-		if (
-			program !== undefined &&
-			!existsSync(join(dirname(settings.prover), program))
-		) {
-			tell(
-				`${scenario.name}: left out, as ${program} is not beside the prover`,
-			);
+		const artefacts = await artefactsOf({
+			scenario,
+			prover: settings.prover,
+			folder: join(folder, String(i)),
+			kept: settings.kept,
+			tell,
+		});
+		if (artefacts === undefined) {
 			continue;
 		}
-		tell(`${scenario.name}: making a key and a proof`);
-		const own = join(folder, String(i));
-		await mkdir(own);
-		const workplace = { prover: settings.prover, folder: own };
-		const artefacts = await scenario.prove(workplace);
 		for (const capacity of await capacitiesOf({ chain, signer, artefacts })) {
 			subjects.push({ artefacts, capacity });
 		}

@@ -28,6 +28,8 @@ export interface Fit {
 	readonly byBytes: number;
 	/** The smaller of the two. */
 	readonly count: number;
+	/** Which of the two that is. */
+	readonly limitedBy: "weight" | "bytes";
 }
 
 /** The parts of frame_system's constants that are read here. */
@@ -82,9 +84,20 @@ export async function costOf(chain: Chain, transaction: Hex): Promise<Cost> {
 	};
 }
 
+/** Whether a block that has taken so much has no room for another transaction of that cost. */
+export function isFull(
+	limits: Pick<BlockLimits, "weight" | "weightOfAny" | "bytes">,
+	cost: Pick<Cost, "weight" | "bytes">,
+	taken: Pick<Cost, "weight" | "bytes">,
+): boolean {
+	const weight = taken.weight + cost.weight + limits.weightOfAny;
+	return weight > limits.weight || taken.bytes + cost.bytes > limits.bytes;
+}
+
 export function fitOf(limits: BlockLimits, cost: Cost): Fit {
 	const each = cost.weight + limits.weightOfAny;
 	const byWeight = Number(limits.weight / each);
 	const byBytes = Math.floor(limits.bytes / cost.bytes);
-	return { byWeight, byBytes, count: Math.min(byWeight, byBytes) };
+	const limitedBy = byBytes < byWeight ? "bytes" : "weight";
+	return { byWeight, byBytes, count: Math.min(byWeight, byBytes), limitedBy };
 }

@@ -3,20 +3,18 @@ import type { Chain } from "../chain.js";
 import { EMPTY_CALL, median } from "../demo/measure.js";
 import type { Hex } from "../hashes.js";
 import type { RawBlock } from "./fill.js";
-import { rawBlock } from "./fill.js";
+import { isSeal, rawBlock } from "./fill.js";
 
 /** The call by which a node that imports a block executes it. */
 const EXECUTE = "Core_execute_block";
-/** The first byte of a header's log that is a seal. Blocks are executed without it. */
-const SEAL = 5;
 /** Calls that do nothing, to know what the way to the node and back takes. */
 const EMPTY_CALLS = 31;
 
 /** A block in SCALE as `Core_execute_block` takes it: header without seal, then extrinsics. */
 export function encodeBlock({ header, extrinsics }: RawBlock): Hex {
 	const logs = header.digest.logs
-		.map((log) => hexToU8a(log))
-		.filter((log) => log[0] !== SEAL);
+		.filter((log) => !isSeal(log))
+		.map((log) => hexToU8a(log));
 	return u8aToHex(
 		u8aConcat(
 			header.parentHash,

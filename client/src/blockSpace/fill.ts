@@ -1,10 +1,12 @@
 import type { Chain } from "../chain.js";
 import type { Hex } from "../hashes.js";
+import type { BlockLimits, Cost } from "./capacity.js";
+import { isFull } from "./capacity.js";
 
 /** How many transactions are on their way to the node at once. */
 const CHUNK = 32;
-/** How many blocks' worth of transactions the node's pool is kept filled with. */
-const BLOCKS_AHEAD = 2.5;
+/** After so many blocks in a row that took nothing of what waits, it is given up. */
+const MOST_IDLE_BLOCKS = 20;
 
 /** A block that the load went into. */
 export interface FilledBlock {
@@ -12,16 +14,14 @@ export interface FilledBlock {
 	readonly number: number;
 	/** How many transactions of the load it has. */
 	readonly transactions: number;
-	/** Whether the next one of them would have exceeded what transactions may weigh in a block. */
+	/** Whether the next one of them would have exceeded what transactions may take of a block. */
 	readonly full: boolean;
 }
 
 /** A load, and how to watch where it goes: what `fillBlocks` needs of a chain. */
 export interface Load {
-	/** The transactions in their order, enough for all the blocks. */
+	/** The transactions of one account in the order of their nonces, enough for all the blocks. */
 	readonly transactions: readonly Hex[];
-	/** How many of them are expected in a block. */
-	readonly perBlock: number;
 	/** Submits one of them. */
 	submit(transaction: Hex): Promise<void>;
 	/** Calls back for every block that is made from now on, in their order; the answer ends it. */
@@ -34,21 +34,25 @@ export interface Load {
 }
 
 /**
- * Keeps a node's pool filled until so many blocks were made, the first full one being the first that counts, and waits
- * until all that was submitted is included.
+ * Fills so many blocks, the first full one being the first that counts, and waits until all transactions are included.
+ *
+ * The first transaction is submitted last: until then the others have to wait for it, so that all are in the node's pool
+ * before there is a block for them, however slowly they get there.
  */
 export async function fillBlocks(
 	load: Load,
 	count: number,
 ): Promise<FilledBlock[]> {
+	const { transactions } = load;
 	const counted: FilledBlock[] = [];
 	let included = 0;
-	let submitted = 0;
+	let idle = 0;
 	let lastBlockAt = performance.now();
 	let failure: unknown;
 	const onBlock = (block: FilledBlock) => {
 		lastBlockAt = performance.now();
 		included += block.transactions;
+		idle = block.transactions > 0 ? 0 : idle + 1;
 		if (counted.length < count && (counted.length > 0 || block.full)) {
 			counted.push(block);
 		}
@@ -56,36 +60,38 @@ export async function fillBlocks(
 	const unwatch = await load.watch(onBlock, (error) => {
 		failure ??= error;
 	});
-	const isOverdue = () => performance.now() - lastBlockAt > load.patienceMs;
-	const ahead = Math.max(CHUNK, Math.ceil(BLOCKS_AHEAD * load.perBlock));
 	try {
-		while (counted.length < count) {
-			const room = Math.min(CHUNK, included + ahead - submitted);
-			const chunk = load.transactions.slice(submitted, submitted + room);
-			if (room > 0 && chunk.length === 0) {
-				throw new Error(
-					`${load.transactions.length} transactions did not fill ${count} blocks: ${counted.length} are counted; if the node takes them in more slowly than its blocks take them, make the pauses longer`,
-				);
-			}
+		const [first, ...others] = transactions;
+		for (let i = 0; i < others.length; i += CHUNK) {
+			const chunk = others.slice(i, i + CHUNK);
+			await Promise.all(chunk.map((transaction) => load.submit(transaction)));
+		}
+		if (first !== undefined) {
+			await load.submit(first);
+		}
+		idle = 0;
+		while (included < transactions.length) {
+			await pause();
 			if (failure !== undefined) {
 				throw failure;
 			}
-			if (isOverdue()) {
+			const waiting = `${transactions.length - included} transactions wait`;
+			if (performance.now() - lastBlockAt > load.patienceMs) {
+				throw new Error(`no block for ${load.patienceMs / 1000} s; ${waiting}`);
+			}
+			if (idle >= MOST_IDLE_BLOCKS) {
 				throw new Error(
-					`no block for ${load.patienceMs / 1000} s; ${submitted - included} transactions wait`,
+					`${waiting}, and ${idle} blocks in a row took none of them`,
 				);
 			}
-			await Promise.all(chunk.map((transaction) => load.submit(transaction)));
-			submitted += chunk.length;
-			if (chunk.length === 0) {
-				await pause();
-			}
-		}
-		while (included < submitted && !isOverdue()) {
-			await pause();
 		}
 	} finally {
 		unwatch();
+	}
+	if (counted.length < count) {
+		throw new Error(
+			`${transactions.length} transactions did not fill ${count} blocks: ${counted.length} are counted`,
+		);
 	}
 	return counted;
 }
@@ -93,7 +99,8 @@ export async function fillBlocks(
 /** Watches a chain's blocks for transactions of a load. All but the first extrinsic of a block, the clock's, are its. */
 export function watchBlocks(
 	chain: Chain,
-	limits: { readonly weight: bigint; readonly ofTransaction: bigint },
+	limits: BlockLimits,
+	cost: Cost,
 ): Load["watch"] {
 	const { api } = chain;
 	return async (onBlock, onFailure) => {
@@ -107,17 +114,23 @@ export function watchBlocks(
 				hash,
 				number,
 				transactions: block.extrinsics.length - 1,
-				full: weight + limits.ofTransaction > limits.weight,
+				full: isFull(limits, cost, { weight, bytes: blockBytes(block) }),
 			});
+		};
+		let told = start;
+		const tellUpTo = async (number: number) => {
+			// A busy node leaves heads out. The first that it tells of is one that is there already.
+			while (told < number) {
+				const hash = await api.rpc.chain.getBlockHash(told + 1);
+				await tell(hash.toHex(), told + 1);
+				told++;
+			}
 		};
 		// One after the other, so that a slow answer does not change their order.
 		let last: Promise<void> = Promise.resolve();
 		return api.rpc.chain.subscribeNewHeads((header) => {
-			const [hash, number] = [header.hash.toHex(), header.number.toNumber()];
-			// The first to be told of is one that is there already.
-			if (number > start) {
-				last = last.then(() => tell(hash, number)).catch(onFailure);
-			}
+			const number = header.number.toNumber();
+			last = last.then(() => tellUpTo(number)).catch(onFailure);
 		});
 	};
 }
@@ -141,6 +154,25 @@ export interface RawBlock {
 		readonly digest: { readonly logs: readonly Hex[] };
 	};
 	readonly extrinsics: readonly Hex[];
+}
+
+/** The bytes that the chain counts against its limit: the header's, less its seal, and the extrinsics'. */
+export function blockBytes({ header, extrinsics }: RawBlock): number {
+	const { parentHash, stateRoot, extrinsicsRoot, digest } = header;
+	const parts = [parentHash, stateRoot, extrinsicsRoot];
+	const logs = digest.logs.filter((log) => !isSeal(log));
+	const lengths = [...parts, ...logs, ...extrinsics].map(
+		(hex) => (hex.length - 2) / 2,
+	);
+	return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+/** The first byte of a header's log that is a seal. Blocks are built and executed without it. */
+const SEAL = "0x05";
+
+/** Whether a header's log is its author's seal. */
+export function isSeal(log: Hex): boolean {
+	return log.startsWith(SEAL);
 }
 
 export function rawBlock(

@@ -4,18 +4,26 @@ import type { Chain, Signer } from "../chain.js";
 import type { Artefacts } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import { proofsVerified, Verifier, verifierPalletsOf } from "../verifier.js";
-import type { BlockLimits } from "./capacity.js";
+import type { Cost, Fit } from "./capacity.js";
 import { blockLimits, costOf, fitOf } from "./capacity.js";
 import { executionTimes } from "./execution.js";
 import type { FilledBlock } from "./fill.js";
-import { fillBlocks, normalWeight, rawBlock, watchBlocks } from "./fill.js";
+import {
+	blockBytes,
+	fillBlocks,
+	normalWeight,
+	rawBlock,
+	watchBlocks,
+} from "./fill.js";
 import type { Capacity, Measured, MeasuredBlock } from "./report.js";
 import { nextNonce, signCopies } from "./transactions.js";
 
-/** Blocks' worth of transactions beyond those that are counted: what a pool is ahead, and what comes before. */
-const SPARE_BLOCKS = 5;
+/** Blocks' worth of transactions beyond those that are counted: of one that is not full because it came too early. */
+const SPARE_BLOCKS = 1;
 /** More may fit than the weights before the call say, as a call may return weight. */
 const MARGIN = 1.05;
+/** The most transactions that a block is filled with: signing takes long, and it is the proofs that are measured. */
+const MOST_TRANSACTIONS = 2000;
 /** A block that takes so many slots does not come. */
 const PATIENCE_SLOTS = 5;
 
@@ -73,55 +81,67 @@ export async function measurePallet(options: {
 	readonly onStage: (text: string) => void;
 }): Promise<Measured> {
 	const { chain, signer, artefacts, capacity, blocks, onStage } = options;
-	const { pallet, single } = capacity;
+	const { pallet } = capacity;
 	const { key, proof, inputs } = artefacts;
-	const limits = blockLimits(chain);
 	const verifier = new Verifier({ chain, pallet });
 	await verifier.ensureKey({ signer, key });
 
-	const count = Math.ceil(single.count * (blocks + SPARE_BLOCKS) * MARGIN);
-	onStage(`signing ${count} transactions`);
+	const { proofs, ...fit } = transactionOf(capacity);
+	const count = Math.ceil(fit.count * (blocks + SPARE_BLOCKS) * MARGIN);
+	const each = proofs === 1 ? "one proof" : `${proofs} proofs`;
+	onStage(`signing ${count} transactions of ${each}`);
 	const registered = { registered: key.hash };
+	const batch = Array.from({ length: proofs }, () => ({ proof, inputs }));
 	const transactions = await signCopies({
 		chain,
-		call: () => verifier.verifyCall({ key: registered, proof, inputs }),
+		call: () =>
+			proofs === 1
+				? verifier.verifyCall({ key: registered, proof, inputs })
+				: verifier.verifyBatchCall({ key: registered, batch }),
 		signer,
 		nonce: await nextNonce(chain, signer),
 		count,
 	});
-	onStage(`filling ${blocks} blocks with about ${single.count} proofs each`);
-	const filled = await fillBlocks(
-		loadOf(chain, limits, capacity, transactions),
-		blocks,
+	onStage(
+		`filling ${blocks} blocks with about ${fit.count * proofs} proofs each, as many as ${fit.limitedBy} allows`,
 	);
+	const filled = await fillBlocks(loadOf(chain, fit, transactions), blocks);
 	onStage("executing them once more");
 	const hashes = filled.map(({ hash }) => hash);
 	const times = await executionTimes(chain, hashes);
 	const measured: MeasuredBlock[] = [];
 	for (const [i, block] of filled.entries()) {
 		measured.push({
-			...(await detailsOf(chain, pallet, block)),
+			...(await detailsOf(chain, { pallet, proofs }, block)),
 			authoringMs: options.authoring.get(block.number) ?? Number.NaN,
 			executionMs: times[i] ?? Number.NaN,
 		});
 	}
-	return { pallet, system: capacity.system, blocks: measured };
+	return {
+		pallet,
+		system: capacity.system,
+		perTransaction: proofs,
+		limitedBy: fit.limitedBy,
+		blocks: measured,
+	};
 }
 
-function loadOf(
-	chain: Chain,
-	limits: BlockLimits,
-	{ single }: Capacity,
-	transactions: readonly Hex[],
-) {
-	const ofTransaction = single.weight + limits.weightOfAny;
+/** The transaction that blocks of a pallet are filled with: one proof, or a batch where very many of those would fit. */
+export function transactionOf({
+	single,
+	batch,
+}: Pick<Capacity, "single" | "batch">): Cost & Fit & { proofs: number } {
+	return single.count > MOST_TRANSACTIONS ? batch : { ...single, proofs: 1 };
+}
+
+function loadOf(chain: Chain, fit: Cost & Fit, transactions: readonly Hex[]) {
+	const limits = blockLimits(chain);
 	return {
 		transactions,
-		perBlock: single.count,
 		submit: async (transaction: Hex) => {
 			await chain.send("author_submitExtrinsic", [transaction]);
 		},
-		watch: watchBlocks(chain, { weight: limits.weight, ofTransaction }),
+		watch: watchBlocks(chain, limits, fit),
 		patienceMs: PATIENCE_SLOTS * limits.slotMs,
 	};
 }
@@ -129,28 +149,27 @@ function loadOf(
 /** What a block has; that each of its transactions has verified its proof is checked. */
 async function detailsOf(
 	chain: Chain,
-	pallet: string,
+	load: { readonly pallet: string; readonly proofs: number },
 	{ hash, number, transactions, full }: FilledBlock,
 ) {
 	const at = await chain.api.at(hash);
 	const events = (await at.query.system?.events?.()) as
 		| Vec<EventRecord>
 		| undefined;
-	const proofs = proofsVerified(events ?? [], [pallet]).length;
-	if (proofs !== transactions) {
+	const proofs = proofsVerified(events ?? [], [load.pallet]).length;
+	if (proofs !== transactions * load.proofs) {
 		throw new Error(
 			`block ${number} verified ${proofs} proofs in ${transactions} transactions`,
 		);
 	}
 	const { block } = await rawBlock(chain, hash);
-	const bytes = block.extrinsics.map((extrinsic) => (extrinsic.length - 2) / 2);
 	const timestamp = await at.query.timestamp?.now?.();
 	return {
 		number,
 		proofs,
 		full,
 		weight: await normalWeight(chain, hash),
-		bytes: bytes.reduce((sum, length) => sum + length, 0),
+		bytes: blockBytes(block),
 		timestamp: Number(timestamp?.toString()),
 	};
 }

@@ -34,6 +34,10 @@ export interface MeasuredBlock {
 export interface Measured {
 	readonly pallet: string;
 	readonly system: string;
+	/** How many proofs a transaction has: more than one where it is a batch. */
+	readonly perTransaction: number;
+	/** What a block has no more room for when it is full. */
+	readonly limitedBy: Fit["limitedBy"];
 	readonly blocks: readonly MeasuredBlock[];
 }
 
@@ -100,6 +104,7 @@ ${table(
 		`fee, ${report.currency}`,
 		"a block, by weight",
 		"by bytes",
+		"limited by",
 		"proofs a block",
 		"a second",
 		"in batches of",
@@ -117,6 +122,7 @@ ${table(
 			amount(single.fee, report.decimals),
 			String(single.byWeight),
 			String(single.byBytes),
+			single.limitedBy,
 			String(single.count),
 			(single.count / seconds).toFixed(1),
 			String(batch.proofs),
@@ -128,8 +134,10 @@ ${table(
 
 ## What a running node did
 
-A node on this machine (\`--sealing ${report.sealing}\`) was kept supplied with such transactions, one proof each, until
-it had made the blocks below in a row. *Proofs a second* goes by the chain's clock. *Authoring* is what the node's
+A node on this machine (\`--sealing ${report.sealing}\`) was given such transactions, enough for the blocks below in a
+row. They have one proof each, or a batch where thousands of single ones would fit: then it would be transactions that
+are measured and not proofs. A block is *full* if one more of them would
+be over its weight or its bytes, whichever is scarcer. ${clockOf(report)} *Authoring* is what the node's
 log says it took to make a block. *Execution* is \`Core_execute_block\` on the state of the block's parent, what a node
 that imports the block does, asked of the running node, less a call that does nothing; signatures and the state's
 root are part of it. *Charged* is the weight that the block's transactions were charged. Figures of blocks are medians.
@@ -137,8 +145,10 @@ root are part of it. *Charged* is the weight that the block's transactions were 
 ${table(
 	[
 		"pallet",
+		"proofs a transaction",
 		"blocks",
 		"of them full",
+		"by",
 		"proofs a block",
 		"proofs a second",
 		"authoring, ms",
@@ -151,8 +161,10 @@ ${table(
 		const sum = summarize(measured);
 		return [
 			measured.pallet,
+			String(measured.perTransaction),
 			String(measured.blocks.length),
 			String(sum.fullBlocks),
+			measured.limitedBy,
 			String(sum.proofsPerBlock),
 			sum.proofsPerSecond.toFixed(1),
 			sum.authoringMs.toFixed(0),
@@ -164,6 +176,15 @@ ${table(
 	}),
 )}
 `;
+}
+
+/** What the rate of a run means: a node without consensus makes a block when it is told to. */
+function clockOf({ sealing, limits }: BlockSpace): string {
+	const clock = "*Proofs a second* goes by the chain's clock";
+	const seconds = limits.slotMs / MS_PER_S;
+	return sealing === "consensus"
+		? `${clock}.`
+		: `${clock}, which a block moves on by the ${seconds} s of a slot, however soon it comes: that is the rate of a network whose authors take no longer than that.`;
 }
 
 /** The figures for programs, every block on its own. Weights and fees are decimal strings. */
@@ -189,6 +210,8 @@ export function toJson(report: BlockSpace): string {
 		measured: report.measured.map((measured) => ({
 			pallet: measured.pallet,
 			system: measured.system,
+			proofs_a_transaction: measured.perTransaction,
+			limited_by: measured.limitedBy,
 			proofs_per_second: summarize(measured).proofsPerSecond,
 			blocks: measured.blocks.map((block) => ({
 				number: block.number,
@@ -212,6 +235,7 @@ function plainFit(fit: Cost & Fit) {
 		fee: String(fit.fee),
 		a_block_by_weight: fit.byWeight,
 		a_block_by_bytes: fit.byBytes,
+		limited_by: fit.limitedBy,
 	};
 }
 

@@ -1,4 +1,7 @@
-import type { Artefacts } from "../demo/scenario.js";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Artefacts, DemoScenario } from "../demo/scenario.js";
 import { UsageError } from "../errors.js";
 import type { Capacity } from "./report.js";
 
@@ -6,6 +9,39 @@ import type { Capacity } from "./report.js";
 export interface Subject {
 	readonly artefacts: Artefacts;
 	readonly capacity: Capacity;
+}
+
+/**
+ * A key and a proof for a scenario: kept ones if there are, otherwise new ones, made in a folder. Undefined if that takes a
+ * program that is not there, of which `tell` is told.
+ */
+export async function artefactsOf(options: {
+	readonly scenario: DemoScenario;
+	readonly prover: string;
+	readonly folder: string;
+	/** A folder with a folder for each scenario whose proof is kept. */
+	readonly kept: string | undefined;
+	readonly tell: (text: string) => void;
+}): Promise<Artefacts | undefined> {
+	const { scenario, prover, folder, kept, tell } = options;
+	const { name, program } = scenario;
+	const found = join(kept ?? "", scenario.kept ?? "");
+	if (
+		kept !== undefined &&
+		scenario.kept !== undefined &&
+		scenario.read !== undefined &&
+		existsSync(found)
+	) {
+		tell(`${name}: reading the key and the proof that are kept`);
+		return scenario.read(found);
+	}
+	if (program !== undefined && !existsSync(join(dirname(prover), program))) {
+		tell(`${name}: left out, as ${program} is not beside the prover`);
+		return undefined;
+	}
+	tell(`${name}: making a key and a proof`);
+	await mkdir(folder);
+	return scenario.prove({ prover, folder });
 }
 
 /** The pallets that were named, or the first of each proof system. */

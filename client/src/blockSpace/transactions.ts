@@ -1,9 +1,15 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Chain, Signer } from "../chain.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
 
 /** The era of a transaction that is valid for ever. */
 const IMMORTAL = 0;
+/**
+ * How many transactions are signed in one go. In between, the node's pings are answered: it ends a connection that is
+ * silent for a minute or two, which signing may take.
+ */
+const SIGNED_AT_ONCE = 64;
 
 /** Signs a call with so many nonces in turn, and gives the transactions in hexadecimal. */
 export async function signCopies(options: {
@@ -24,6 +30,9 @@ export async function signCopies(options: {
 			blockHash: api.genesisHash,
 		});
 		transactions.push(extrinsic.toHex());
+		if (i % SIGNED_AT_ONCE === 0) {
+			await turn();
+		}
 	}
 	return transactions;
 }

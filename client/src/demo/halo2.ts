@@ -105,6 +105,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 		claim: circuit.claim,
 		optional: true,
 		program: "assay-halo2",
+		kept: circuit.name,
 		backends: halo2Backends(circuit.scheme),
 		prove: async (workplace) => {
 			if (circuit.scheme === KZG) {
@@ -114,6 +115,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 			}
 			return proveHalo2({ ...workplace, circuit });
 		},
+		read: (folder) => readHalo2(folder, circuit),
 		tamper: spoilHalo2,
 	};
 }

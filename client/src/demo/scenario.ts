@@ -16,10 +16,14 @@ export interface DemoScenario {
 	readonly optional: boolean;
 	/** A program beside the prover that proving takes, where the prover's own build does not make it. */
 	readonly program?: string;
+	/** The name of its folder where proofs are kept because making them takes long. */
+	readonly kept?: string;
 	/** The pallets that verify it: the demo fails on a chain that lacks one of them. */
 	readonly backends: readonly Backend[];
 	/** Makes a key and a proof. */
 	prove(workplace: Workplace): Promise<Artefacts>;
+	/** Reads a key and a proof that were kept in a folder. */
+	read?(folder: string): Promise<Artefacts>;
 	/** Makes copies of the proof that must not pass. */
 	tamper(
 		artefacts: Artefacts,

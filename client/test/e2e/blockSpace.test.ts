@@ -3,11 +3,20 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { programs, runProgram } from "./environment.js";
 
-/** The pallet of which the fewest proofs fit a block. */
-const PALLET = "Groth16Bw6761Wasm";
+/** Of each way in which a block is full, one: few proofs by weight, few by bytes, and many in batches. */
+const PALLETS = [
+	{ pallet: "Groth16Bw6761Wasm", limitedBy: "weight", batches: false },
+	{ pallet: "Lattice", limitedBy: "bytes", batches: false },
+	{ pallet: "EcdsaSecp256k1", limitedBy: "weight", batches: true },
+];
 const BLOCKS = 2;
+/** Proofs that take long to make. */
+const KEPT = fileURLToPath(
+	new URL("../../../../test/data/halo2", import.meta.url),
+);
 
 describe("block space", () => {
 	let folder: string;
@@ -22,39 +31,45 @@ describe("block space", () => {
 		return runProgram("blockSpace", [...paths, ...args]);
 	}
 
-	test("is computed for every pallet, and measured for one", async () => {
+	test("is computed for every pallet, and measured for some", async () => {
 		const { code, stderr } = await run(
-			...["--blocks", String(BLOCKS), "--pallet", PALLET],
-			...["--sealing", "interval:1000"],
+			...["--blocks", String(BLOCKS), "--kept", KEPT],
+			...PALLETS.flatMap(({ pallet }) => ["--pallet", pallet]),
 		);
 		assert.equal(code, 0, stderr);
 		const text = await readFile(join(folder, "block-space.json"), "utf8");
 		const { capacities, measured } = JSON.parse(text);
-		// halo2's are there where its prover is. Groth16 on four curves and three backends, four instances for signatures, two sets of
-		// lattice proofs on two backends.
-		const others = capacities.filter(
-			({ system }: { system: string }) => !system.startsWith("halo2/"),
-		);
-		assert.equal(others.length, 12 + 4 + 2 * 2);
+		// Groth16 on four curves and three backends, four instances for signatures, two sets of lattice proofs on two
+		// backends, halo2's four circuits on three.
+		assert.equal(capacities.length, 12 + 4 + 2 * 2 + 4 * 3);
 		for (const { pallet, single, batch } of capacities) {
 			assert.ok(single.a_block_by_weight > 0, pallet);
 			assert.ok(single.a_block_by_bytes > 0, pallet);
 			assert.ok(batch.proofs > 1, pallet);
 		}
-		assert.equal(measured.length, 1);
-		const [{ blocks, pallet }] = measured;
-		assert.equal(pallet, PALLET);
-		assert.equal(blocks.length, BLOCKS);
-		const capacity = capacities.find(
-			(found: { pallet: string }) => found.pallet === PALLET,
-		);
-		for (const block of blocks) {
-			assert.ok(block.proofs >= capacity.single.a_block_by_weight);
-			assert.ok(block.authoring_ms > 0);
-			assert.ok(block.execution_ms > 0);
-		}
 		const page = await readFile(join(folder, "block-space.md"), "utf8");
-		assert.ok(page.includes(`| ${PALLET} | ${BLOCKS} | ${BLOCKS} |`), page);
+		assert.equal(measured.length, PALLETS.length);
+		for (const [i, { pallet, limitedBy, batches }] of PALLETS.entries()) {
+			const { blocks, ...of } = measured[i];
+			const { single, batch } = capacities.find(
+				(found: { pallet: string }) => found.pallet === pallet,
+			);
+			const each = batches ? batch.proofs : 1;
+			const expected = [pallet, limitedBy, each];
+			const found = [of.pallet, of.limited_by, of.proofs_a_transaction];
+			assert.deepEqual(found, expected);
+			assert.equal(blocks.length, BLOCKS);
+			const fit = batches ? batch : single;
+			const fitting = Math.min(fit.a_block_by_weight, fit.a_block_by_bytes);
+			for (const block of blocks) {
+				assert.ok(block.full, pallet);
+				assert.ok(block.proofs >= fitting * each, pallet);
+				assert.ok(block.authoring_ms > 0, pallet);
+				assert.ok(block.execution_ms > 0, pallet);
+			}
+			const line = `| ${pallet} | ${each} | ${BLOCKS} | ${BLOCKS} | ${limitedBy} |`;
+			assert.ok(page.includes(line), page);
+		}
 	});
 
 	test("refuses wrong usage", async () => {

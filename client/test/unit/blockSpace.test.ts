@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fitOf } from "../../src/blockSpace/capacity.js";
+import { fitOf, isFull } from "../../src/blockSpace/capacity.js";
 import { authoringOf, encodeBlock } from "../../src/blockSpace/execution.js";
 import type { FilledBlock } from "../../src/blockSpace/fill.js";
-import { fillBlocks } from "../../src/blockSpace/fill.js";
+import { blockBytes, fillBlocks } from "../../src/blockSpace/fill.js";
+import { transactionOf } from "../../src/blockSpace/measureSpace.js";
 import type { BlockSpace } from "../../src/blockSpace/report.js";
 import { summarize, toJson, toMarkdown } from "../../src/blockSpace/report.js";
-import { chooseSubjects } from "../../src/blockSpace/subjects.js";
+import { artefactsOf, chooseSubjects } from "../../src/blockSpace/subjects.js";
 import type { Hex } from "../../src/hashes.js";
 
 const LIMITS = {
@@ -25,6 +29,7 @@ describe("what fits a block", () => {
 			byWeight: 1700,
 			byBytes: 8000,
 			count: 1700,
+			limitedBy: "weight",
 		});
 		const heavier = { ...cost, weight: cost.weight + 1n };
 		assert.equal(fitOf(LIMITS, heavier).count, 1699);
@@ -32,7 +37,26 @@ describe("what fits a block", () => {
 
 	test("is bounded by bytes", () => {
 		assert.equal(fitOf(LIMITS, { ...cost, bytes: 4_000_001 }).count, 0);
-		assert.equal(fitOf(LIMITS, { ...cost, bytes: 4_000_000 }).count, 1);
+		const fit = fitOf(LIMITS, { ...cost, bytes: 4_000_000 });
+		assert.deepEqual([fit.count, fit.limitedBy], [1, "bytes"]);
+	});
+
+	test("is taken until either has no room for one more", () => {
+		const taken = { weight: 1_699_000_000_000n, bytes: 3_999_500 };
+		assert.equal(isFull(LIMITS, cost, taken), false);
+		assert.equal(isFull(LIMITS, cost, { ...taken, bytes: 3_999_501 }), true);
+		const weight = taken.weight + 1n;
+		assert.equal(isFull(LIMITS, cost, { ...taken, weight }), true);
+	});
+
+	test("is filled by batches where thousands of transactions would fit", () => {
+		const ofCount = (count: number) => ({
+			...{ ...cost, ...fitOf(LIMITS, cost), count, proofs: 64 },
+		});
+		const chosen = (count: number) =>
+			transactionOf({ single: ofCount(count), batch: ofCount(60) });
+		assert.deepEqual([chosen(2000).count, chosen(2000).proofs], [2000, 1]);
+		assert.deepEqual([chosen(2001).count, chosen(2001).proofs], [60, 64]);
 	});
 });
 
@@ -57,6 +81,10 @@ describe("a block's encoding", () => {
 			`0x${root("01")}0101${root("02")}${root("03")}040661${"0804aa08bbcc"}`,
 		);
 	});
+
+	test("counts against the limit with its header, without the seal", () => {
+		assert.equal(blockBytes(block), 3 * 32 + 2 + 2 + 3);
+	});
 });
 
 describe("the node's log", () => {
@@ -70,64 +98,78 @@ describe("the node's log", () => {
 
 describe("filling blocks", () => {
 	/** A chain that takes up to `perBlock` waiting transactions into a block, every few milliseconds. */
-	function fakeLoad(options: { perBlock: number; transactions: number }) {
-		const waiting: Hex[] = [];
-		const seen = { most: 0 };
+	function fakeLoad(options: {
+		perBlock: number;
+		transactions: number;
+		/** The number of one that never arrives. */
+		lost?: number;
+	}) {
+		const waiting = new Set<number>();
+		let taken = 0;
 		let number = 0;
-		let timer: NodeJS.Timeout | undefined;
 		return {
-			seen,
 			waiting,
 			load: {
 				transactions: Array.from(
 					{ length: options.transactions },
-					(_, i): Hex => `0x${i.toString(16).padStart(8, "0")}`,
+					(_, i): Hex => `0x${i.toString(16)}`,
 				),
-				perBlock: options.perBlock,
 				patienceMs: 500,
 				submit: async (transaction: Hex) => {
 					await sleep(0);
-					waiting.push(transaction);
-					seen.most = Math.max(seen.most, waiting.length);
+					if (Number(transaction) !== options.lost) {
+						waiting.add(Number(transaction));
+					}
 				},
 				watch: async (onBlock: (block: FilledBlock) => void) => {
-					timer = setInterval(() => {
-						const taken = waiting.splice(0, options.perBlock).length;
-						const full = taken === options.perBlock;
+					const timer = setInterval(() => {
+						const before = taken;
+						// In the order of their nonces.
+						while (taken < before + options.perBlock && waiting.delete(taken)) {
+							taken++;
+						}
+						const transactions = taken - before;
+						const full = transactions === options.perBlock;
 						const hash: Hex = `0x${++number}`;
-						onBlock({ hash, number, transactions: taken, full });
-					}, 30);
+						onBlock({ hash, number, transactions, full });
+					}, 10);
 					return () => clearInterval(timer);
 				},
 			},
 		};
 	}
 
-	test("counts from the first full one, and leaves nothing waiting", async () => {
-		const { load, waiting, seen } = fakeLoad({
-			...{ perBlock: 40, transactions: 1000 },
-		});
+	test("begins with a full one, and leaves nothing waiting", async () => {
+		const { load, waiting } = fakeLoad({ perBlock: 40, transactions: 150 });
 		const blocks = await fillBlocks(load, 3);
-		assert.equal(blocks.length, 3);
-		assert.equal(blocks[0]?.full, true);
-		const [first, second, third] = blocks.map(({ number }) => number);
-		assert.deepEqual([second, third], [(first ?? 0) + 1, (first ?? 0) + 2]);
-		assert.equal(waiting.length, 0);
-		assert.ok(seen.most <= 100, `${seen.most} transactions waited at once`);
+		assert.deepEqual(
+			blocks.map(({ full }) => full),
+			[true, true, true],
+		);
+		const [first = 0, ...others] = blocks.map(({ number }) => number);
+		assert.deepEqual(others, [first + 1, first + 2]);
+		assert.equal(waiting.size, 0);
 	});
 
 	test("says so if there are too few transactions", async () => {
 		const { load } = fakeLoad({ perBlock: 40, transactions: 50 });
 		await assert.rejects(fillBlocks(load, 3), {
-			message: /^50 transactions did not fill 3 blocks: \d are counted; /,
+			message: "50 transactions did not fill 3 blocks: 2 are counted",
 		});
 	});
 
 	test("gives up if no block comes", async () => {
-		const { load } = fakeLoad({ perBlock: 40, transactions: 1000 });
+		const { load } = fakeLoad({ perBlock: 40, transactions: 100 });
 		const silent = { ...load, watch: async () => () => {} };
 		await assert.rejects(fillBlocks(silent, 3), {
 			message: "no block for 0.5 s; 100 transactions wait",
+		});
+	});
+
+	test("gives up if blocks leave out what waits", async () => {
+		const { load } = fakeLoad({ perBlock: 40, transactions: 150, lost: 90 });
+		await assert.rejects(fillBlocks(load, 3), {
+			message: "60 transactions wait, and 20 blocks in a row took none of them",
 		});
 	});
 });
@@ -142,6 +184,8 @@ describe("the report", () => {
 	const measured = {
 		pallet: "Groth16Bn254",
 		system: "groth16/bn254",
+		perTransaction: 1,
+		limitedBy: "weight" as const,
 		blocks: [
 			{ ...block, number: 3, proofs: 900, timestamp: 0, executionMs: 1000 },
 			{ ...block, number: 4, proofs: 1000, timestamp: 6000, executionMs: 1100 },
@@ -203,18 +247,55 @@ describe("the report", () => {
 		});
 	});
 
+	test("is of proofs that are kept, or can be made here", async () => {
+		const told: string[] = [];
+		const artefacts = { key: "kept" } as never;
+		const scenario = {
+			...{ name: "halo2", claim: "", optional: true, backends: [] },
+			...{ program: "no-such-program", kept: "proof" },
+			prove: async () => assert.fail("nothing is there to prove it"),
+			read: async () => artefacts,
+			tamper: () => [],
+		};
+		const tell = (text: string) => told.push(text);
+		const of = (kept: string | undefined) =>
+			artefactsOf({ scenario, prover: "/assay", folder: "/none", kept, tell });
+		const folder = await mkdtemp(join(tmpdir(), "assay-kept-"));
+		try {
+			assert.equal(await of(undefined), undefined);
+			assert.equal(await of(folder), undefined);
+			await mkdir(join(folder, "proof"));
+			assert.equal(await of(folder), artefacts);
+		} finally {
+			await rm(folder, { recursive: true });
+		}
+		const leftOut =
+			"halo2: left out, as no-such-program is not beside the prover";
+		assert.deepEqual(told, [
+			...[leftOut, leftOut],
+			"halo2: reading the key and the proof that are kept",
+		]);
+	});
+
+	test("says what the clock of a chain without consensus means", () => {
+		const slot = "by the 6 s of a slot";
+		assert.ok(!toMarkdown(report).includes(slot));
+		const sealing = "interval:1000";
+		assert.ok(toMarkdown({ ...report, sealing }).includes(slot));
+	});
+
 	test("is a page", () => {
 		const page = toMarkdown(report);
 		assert.match(page, /- Machine: a machine, 2 cores\n- Commit: abc\n/);
 		assert.ok(
 			page.includes(
-				"| Groth16Bn254 | 1 | 1500.0 | 500 | 0.001700 | 1062 | 8000 | 1062 | 177.0 | 64 | 67968 | 11328.0 |",
+				"| Groth16Bn254 | 1 | 1500.0 | 500 | 0.001700 | 1062 | 8000 | weight | 1062 | 177.0 | 64 | 67968 | 11328.0 |",
 			),
 			page,
 		);
 		assert.ok(
 			page.includes(
-				"| Groth16Bn254 | 3 | 2 | 1000 | 175.0 | 1500 | 1100 | 1100 | 1600 | 1.45 |",
+				"| Groth16Bn254 | 1 | 3 | 2 | weight | 1000 | 175.0 | 1500 | 1100 | 1100 | 1600 | 1.45 |",
 			),
 			page,
 		);
