@@ -13,17 +13,15 @@ export interface OwnChain {
 	readonly folder: string;
 	readonly node: DevNode;
 	readonly chain: Chain;
+	/** Ends the node and removes the folder. */
+	stop(): Promise<void>;
 }
 
-/**
- * Works on a dev chain of its own; nothing of it is left behind, whatever ends the work. `name` is in the folder's
- * name.
- */
-export async function withOwnChain(
+/** Starts a dev chain; `name` is in the folder's name. Nothing of it is left behind if that fails or a signal comes. */
+export async function startOwnChain(
 	name: string,
 	options: DevNodeOptions,
-	work: (own: OwnChain) => Promise<void>,
-): Promise<void> {
+): Promise<OwnChain> {
 	const folder = mkdtempSync(join(tmpdir(), `assay-${name}-`));
 	const release = guard({
 		stop: () => rm(folder, { recursive: true, force: true }),
@@ -31,22 +29,40 @@ export async function withOwnChain(
 	});
 	let node: DevNode | undefined;
 	let chain: Chain | undefined;
+	const stop = async () => {
+		await chain?.disconnect();
+		await node?.stop();
+		await rm(folder, { recursive: true, force: true });
+		release();
+	};
 	try {
 		node = await startDevNode(options);
 		chain = await connect({ url: node.url });
-		await work({ folder, node, chain });
+		return { folder, node, chain, stop };
 	} catch (error) {
-		if (chain !== undefined && !chain.api.isConnected && node !== undefined) {
+		await stop();
+		throw error;
+	}
+}
+
+/** Works on a dev chain of its own; nothing of it is left behind, whatever ends the work. */
+export async function withOwnChain(
+	name: string,
+	options: DevNodeOptions,
+	work: (own: OwnChain) => Promise<void>,
+): Promise<void> {
+	const own = await startOwnChain(name, options);
+	try {
+		await work(own);
+	} catch (error) {
+		if (!own.chain.api.isConnected) {
 			throw new Error(
-				`the node went away. The end of its log:\n${node.logTail()}`,
+				`the node went away. The end of its log:\n${own.node.logTail()}`,
 				{ cause: error },
 			);
 		}
 		throw error;
 	} finally {
-		await chain?.disconnect();
-		await node?.stop();
-		await rm(folder, { recursive: true, force: true });
-		release();
+		await own.stop();
 	}
 }
