@@ -169,6 +169,14 @@ pub struct VerifyArgs {
 	/// The curve of all files [default: what a .json among them says, or bls12-381]
 	#[arg(long)]
 	pub curve: Option<CurveName>,
+	/// What to verify.
+	#[command(flatten)]
+	pub files: ProofArgs,
+}
+
+/// A proof with what it is verified with.
+#[derive(Args)]
+pub struct ProofArgs {
 	/// The verifying key, .json or .scale
 	#[arg(long, value_name = "FILE")]
 	pub key: PathBuf,

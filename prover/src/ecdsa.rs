@@ -7,11 +7,12 @@
 mod arguments;
 mod artefacts;
 
-pub use arguments::{Command, Digest, HintArgs, SecretKey, SignArgs, SignatureBytes, VerifyArgs};
+pub use arguments::{Command, Digest, HintArgs, SecretKey, SignArgs, SignatureBytes};
 
 pub(crate) use artefacts::system;
 
 use crate::{
+	cli::ProofArgs,
 	commands::{self, Outcome},
 	error::Error,
 	progress::Progress,
@@ -115,7 +116,7 @@ fn prove(
 }
 
 /// Checks a signature as a chain does.
-fn verify(arguments: &VerifyArgs) -> Result<Outcome, Error> {
+fn verify(arguments: &ProofArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(arguments.quiet);
 	let mut system = None;
 	let key = artefacts::read(&arguments.key, &mut system)?;

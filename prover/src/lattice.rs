@@ -11,12 +11,13 @@ mod files;
 pub use arguments::{Command, SetName};
 
 use crate::{
+	cli::ProofArgs,
 	commands::{self, Outcome},
 	error::Error,
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
-use arguments::{CommitArgs, ProveArgs, VerifyArgs};
+use arguments::{CommitArgs, ProveArgs};
 use assay_artefact::OutputFolder;
 use assay_lattice::{layout::MAX_CONTEXT_LEN, Lattice, Proof, PublicInputs, VerifyingKey};
 use assay_lattice_native::Native;
@@ -200,7 +201,7 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	Ok(Outcome::Done)
 }
 
-fn verify(arguments: VerifyArgs) -> Result<Outcome, Error> {
+fn verify(arguments: ProofArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(arguments.quiet);
 	let read = |path: &Path, kind| files::read(path, kind);
 	let key = VerifyingKey(read(&arguments.key, &files::KEY)?);

@@ -2,7 +2,12 @@
 
 use super::Outcome;
 use crate::{
-	artefact, cli::VerifyArgs, curve::CurveName, error::Error, progress::Progress, system,
+	artefact,
+	cli::{ProofArgs, VerifyArgs},
+	curve::CurveName,
+	error::Error,
+	progress::Progress,
+	system,
 };
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 
@@ -18,15 +23,16 @@ pub struct Settings {
 impl Settings {
 	pub fn check(arguments: VerifyArgs) -> Result<Self, Error> {
 		let mut curve = arguments.curve;
-		let key = artefact::read(&arguments.key, &mut curve)?;
-		let proof = artefact::read(&arguments.proof, &mut curve)?;
-		let inputs = artefact::read(&arguments.inputs, &mut curve)?;
+		let ProofArgs { key, proof, inputs, quiet } = arguments.files;
+		let key = artefact::read(&key, &mut curve)?;
+		let proof = artefact::read(&proof, &mut curve)?;
+		let inputs = artefact::read(&inputs, &mut curve)?;
 		Ok(Self {
 			curve: curve.unwrap_or_default(),
 			key,
 			proof,
 			inputs,
-			progress: Progress::new(arguments.quiet),
+			progress: Progress::new(quiet),
 		})
 	}
 

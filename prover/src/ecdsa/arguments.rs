@@ -1,9 +1,9 @@
 //! The arguments of `assay ecdsa` as given.
 
-use crate::cli::OutputArgs;
+use crate::cli::{OutputArgs, ProofArgs};
 use assay_ecdsa::SIGNATURE_LEN;
 use clap::{Args, Subcommand};
-use std::{path::PathBuf, str::FromStr};
+use std::str::FromStr;
 
 /// What can be done with ECDSA.
 #[derive(Subcommand)]
@@ -22,11 +22,11 @@ pub enum Command {
 
 	/// Check a signature exactly as the chain does
 	///
-	/// A proof with hints is for the pallets that verify hints, one without for the others.
+	/// The verifying key is the signer, the public inputs are the digest. A proof with hints is for the pallets that verify hints, one without for the others.
 	#[command(after_help = "Example:\n  \
 		assay ecdsa verify --key proof/verifying_key.json --proof proof/proof.json \\\n      \
 			--inputs proof/public_inputs.json")]
-	Verify(VerifyArgs),
+	Verify(ProofArgs),
 }
 
 /// Arguments of `hint`.
@@ -61,23 +61,6 @@ pub struct SignArgs {
 	/// Where to write.
 	#[command(flatten)]
 	pub output: OutputArgs,
-}
-
-/// Arguments of `verify`.
-#[derive(Args)]
-pub struct VerifyArgs {
-	/// The signer, .json or .scale
-	#[arg(long, value_name = "FILE")]
-	pub key: PathBuf,
-	/// The proof, .json or .scale
-	#[arg(long, value_name = "FILE")]
-	pub proof: PathBuf,
-	/// The digest, .json or .scale
-	#[arg(long, value_name = "FILE")]
-	pub inputs: PathBuf,
-	/// Print nothing: the exit code is the answer
-	#[arg(long, short)]
-	pub quiet: bool,
 }
 
 /// A digest.

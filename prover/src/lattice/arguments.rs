@@ -1,6 +1,9 @@
 //! The arguments of `assay lattice` as given.
 
-use crate::{cli::OutputArgs, randomness::Seed};
+use crate::{
+	cli::{OutputArgs, ProofArgs},
+	randomness::Seed,
+};
 use assay_lattice::{sets, Parameters};
 use assay_lattice_prover::forge;
 use clap::{Args, Subcommand, ValueEnum};
@@ -28,7 +31,7 @@ pub enum Command {
 	#[command(after_help = "Example:\n  \
 		assay lattice verify --key keys/verifying_key.json --proof proof/proof.json \\\n      \
 			--inputs proof/public_inputs.json")]
-	Verify(VerifyArgs),
+	Verify(ProofArgs),
 
 	/// Measure the samplers, the protocol and the sets on this machine
 	#[command(after_help = "Example:\n  assay lattice bench protocol")]
@@ -135,23 +138,6 @@ impl From<Forgery> for forge::Forgery {
 			Forgery::ChosenChallenge => Self::ChosenChallenge,
 		}
 	}
-}
-
-/// Arguments of `verify`.
-#[derive(Args)]
-pub struct VerifyArgs {
-	/// The verifying key, .json or .scale
-	#[arg(long, value_name = "FILE")]
-	pub key: PathBuf,
-	/// The proof, .json or .scale
-	#[arg(long, value_name = "FILE")]
-	pub proof: PathBuf,
-	/// The public inputs, .json or .scale
-	#[arg(long, value_name = "FILE")]
-	pub inputs: PathBuf,
-	/// Print nothing: the exit code is the answer
-	#[arg(long, short)]
-	pub quiet: bool,
 }
 
 /// Arguments of `bench`.
