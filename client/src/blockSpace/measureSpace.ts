@@ -3,6 +3,7 @@ import type { EventRecord } from "@polkadot/types/interfaces";
 import type { Chain, Signer } from "../chain.js";
 import type { Artefacts } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
+import type { Extrinsic } from "../pallets.js";
 import { proofsVerified, Verifier, verifierPalletsOf } from "../verifier.js";
 import type { Cost, Fit } from "./capacity.js";
 import { blockLimits, costOf, fitOf } from "./capacity.js";
@@ -40,30 +41,29 @@ export async function capacitiesOf(options: {
 	const capacities: Capacity[] = [];
 	for (const pallet of verifierPalletsOf(chain, key.system)) {
 		const verifier = new Verifier({ chain, pallet });
-		const proofs = verifier.constants.maxBatch ?? 1;
-		const batch = Array.from({ length: proofs }, () => ({ proof, inputs }));
-		const calls = [
-			verifier.verifyCall({ key: registered, proof, inputs }),
-			verifier.verifyBatchCall({ key: registered, batch }),
-		] as const;
-		const fits = [];
-		for (const call of calls) {
+		const fitOfCall = async (call: Extrinsic) => {
 			const nonce = await nextNonce(chain, signer);
 			const once = { chain, call: () => call, signer, nonce, count: 1 };
 			const [transaction = "0x"] = await signCopies(once);
 			const cost = await costOf(chain, transaction);
-			fits.push({ ...cost, ...fitOf(limits, cost) });
+			return { ...cost, ...fitOf(limits, cost) };
+		};
+		const single = await fitOfCall(
+			verifier.verifyCall({ key: registered, proof, inputs }),
+		);
+		const fitOfBatch = async (proofs: number) => {
+			const batch = Array.from({ length: proofs }, () => ({ proof, inputs }));
+			const call = verifier.verifyBatchCall({ key: registered, batch });
+			return { ...(await fitOfCall(call)), proofs };
+		};
+		let batch = await fitOfBatch(verifier.constants.maxBatch ?? 1);
+		while (batch.count === 0 && batch.proofs > 1) {
+			batch = await fitOfBatch(Math.floor(batch.proofs / 2));
 		}
-		const [single, inBatch] = fits;
-		if (single !== undefined && inBatch !== undefined) {
-			capacities.push({
-				pallet,
-				system: key.system,
-				inputs: inputs.values.length,
-				single,
-				batch: { ...inBatch, proofs },
-			});
-		}
+		capacities.push({
+			...{ pallet, system: key.system, inputs: inputs.values.length },
+			...{ single, batch },
+		});
 	}
 	return capacities;
 }

@@ -10,7 +10,7 @@ export interface Capacity {
 	readonly inputs: number;
 	/** One proof a transaction, of a registered key. */
 	readonly single: Cost & Fit;
-	/** As many proofs a transaction as the pallet allows; `count` is that of batches. */
+	/** As many proofs a transaction as the pallet allows, and a block; `count` is that of batches. */
 	readonly batch: Cost & Fit & { readonly proofs: number };
 }
 
@@ -93,7 +93,7 @@ Besides its own weight, each one is counted with ${micros(limits.weightOfAny)} Â
 
 Verifications of a proof under a registered key, as signed transactions. *Weight* and *fee* are what the chain
 computes for such a transaction; a block holds as many as the scarcer of weight and bytes allows. *In batches* is
-\`verify_batch\` with the most proofs that the pallet takes.
+\`verify_batch\` with the most proofs that the pallet takes, or half as many as often as it takes to fit a block.
 
 ${table(
 	[

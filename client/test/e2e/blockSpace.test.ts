@@ -46,6 +46,7 @@ describe("block space", () => {
 			assert.ok(single.a_block_by_weight > 0, pallet);
 			assert.ok(single.a_block_by_bytes > 0, pallet);
 			assert.ok(batch.proofs > 1, pallet);
+			assert.ok(batch.a_block_by_weight > 0, pallet);
 		}
 		const page = await readFile(join(folder, "block-space.md"), "utf8");
 		assert.equal(measured.length, PALLETS.length);
