@@ -157,6 +157,7 @@ mod tests {
 		let script = r#"
 			read -r list; echo '{"operations":{"bn254":["pairing"]},"version":"it 1"}'
 			read -r one; echo '{"cpu_ns":2000}'
+			read -r another
 		"#;
 		let program = Program::start("it", Command::new("sh").args(["-c", script])).unwrap();
 		assert_eq!(program.version(), "it 1");
