@@ -12,6 +12,10 @@ pub enum Backend {
 	/// x86-64 assembly with ADX and BMI2.
 	#[cfg(target_arch = "x86_64")]
 	Adx,
+	/// As [`Backend::Adx`], and vectors of eight elements with AVX-512 IFMA where a computation fills
+	/// them.
+	#[cfg(target_arch = "x86_64")]
+	Ifma,
 }
 
 impl Backend {
@@ -32,8 +36,17 @@ impl Backend {
 		#[cfg(target_arch = "x86_64")]
 		if std::is_x86_feature_detected!("adx") && std::is_x86_feature_detected!("bmi2") {
 			all.push(Self::Adx);
+			if crate::lanes::Ifma::detect().is_some() {
+				all.push(Self::Ifma);
+			}
 		}
 		all
+	}
+
+	/// The proof that this backend may use AVX-512 IFMA.
+	#[cfg(target_arch = "x86_64")]
+	pub fn ifma(self) -> Option<crate::lanes::Ifma> {
+		crate::lanes::Ifma::detect().filter(|_| self == Self::Ifma)
 	}
 
 	/// Name, for a log line.
@@ -42,6 +55,8 @@ impl Backend {
 			Self::Portable => "portable",
 			#[cfg(target_arch = "x86_64")]
 			Self::Adx => "ADX/BMI2 assembly",
+			#[cfg(target_arch = "x86_64")]
+			Self::Ifma => "ADX/BMI2 assembly and AVX-512 IFMA",
 		}
 	}
 
@@ -73,7 +88,7 @@ macro_rules! dispatch {
 macro_rules! __dispatch {
 	($backend:expr, $arithmetic:ident => $run:expr) => {
 		match $backend {
-			$crate::Backend::Adx => {
+			$crate::Backend::Adx | $crate::Backend::Ifma => {
 				type $arithmetic = $crate::Adx;
 				$run
 			}

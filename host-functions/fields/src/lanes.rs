@@ -17,17 +17,20 @@
 //! functions on vectors are safe for that reason. They are inlined into the caller, which must be
 //! compiled for these instructions to be fast: `#[target_feature(enable = "avx512f,avx512ifma")]`.
 
+mod columns;
 mod constants;
 mod element;
 mod field;
 mod montgomery;
 mod quadratic;
-
+mod sextic;
 mod transpose;
+mod wide;
 
 pub use element::Lanes;
 pub use field::LaneField;
 pub use quadratic::QuadraticLanes;
+pub use sextic::{LineScale, SexticLanes};
 
 /// Elements in a vector.
 pub const LANES: usize = 8;

@@ -7,11 +7,13 @@
 mod compressed;
 mod configs;
 mod cubic;
+mod cyclotomic;
 mod quadratic;
 mod sextic;
 
 pub use configs::*;
 pub use cubic::{Cubic, WideCubic};
+pub use cyclotomic::Cyclotomic;
 pub use quadratic::{Fp2, WideFp2};
 pub use sextic::{Frobenius, Sextic, SparseProduct};
 

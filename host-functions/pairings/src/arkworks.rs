@@ -3,8 +3,8 @@
 //! Everything that is generic over the arithmetic is compiled in this module, once for a curve.
 
 use crate::{
-	batched_multi_pairing, final_exponentiation, multi_pairing, reference_miller_loop, Bls12_377,
-	Bls12_381, Bn254, Bw6_761, Curve, G2Field, Gt, Point, PreparedG2,
+	batched_multi_pairing, final_exponentiation, gt_power, multi_pairing, reference_miller_loop,
+	Bls12_377, Bls12_381, Bn254, Bw6_761, Curve, G2Field, Gt, Point, PreparedG2,
 };
 use ark_ec::{
 	pairing::Pairing,
@@ -98,8 +98,7 @@ where
 		.iter()
 		.map(|(p, q)| Some((Point::from_ark(p), q.0.downcast_ref::<PreparedG2<C::G2Field>>()?)))
 		.collect::<Option<Vec<_>>>()?;
-	let lanes = backend != Backend::Portable;
-	batched_multi_pairing::<C, A>(lanes, &import::<C, A, _, _>(pairs), &prepared)
+	batched_multi_pairing::<C, A>(backend, &import::<C, A, _, _>(pairs), &prepared)
 }
 
 macro_rules! native {
@@ -111,7 +110,7 @@ macro_rules! native {
 			) -> Option<Self::TargetField> {
 				dispatch!(backend, A => {
 					let pairs = import::<$curve, A, _, _>(pairs);
-					Some(reference_miller_loop::<$curve, A>(&pairs)?.to_ark())
+					Some(reference_miller_loop::<$curve, A>(backend, &pairs)?.to_ark())
 				})
 			}
 
@@ -121,7 +120,7 @@ macro_rules! native {
 			) -> Option<Self::TargetField> {
 				dispatch!(backend, A => {
 					let f = Gt::<$curve, A>::from_ark(f);
-					Some(final_exponentiation::<$curve, A>(&f)?.to_ark())
+					Some(final_exponentiation::<$curve, A>(backend, &f)?.to_ark())
 				})
 			}
 
@@ -131,7 +130,7 @@ macro_rules! native {
 			) -> Option<Self::TargetField> {
 				dispatch!(backend, A => {
 					let pairs = import::<$curve, A, _, _>(pairs);
-					Some(multi_pairing::<$curve, A>(&pairs)?.to_ark())
+					Some(multi_pairing::<$curve, A>(backend, &pairs)?.to_ark())
 				})
 			}
 
@@ -160,7 +159,8 @@ macro_rules! native {
 				exponent: &[u64],
 			) -> Self::TargetField {
 				dispatch!(backend, A => {
-					Gt::<$curve, A>::from_ark(base).cyclotomic_pow_signed(exponent).to_ark()
+					let base = Gt::<$curve, A>::from_ark(base);
+					gt_power::<$curve, A>(backend, &base, exponent).to_ark()
 				})
 			}
 

@@ -1,16 +1,16 @@
 //! BLS12-381 and BLS12-377.
 
 use crate::{
-	curve::{digits_after_first, easy_part, walk, Pair},
+	curve::{digits_after_first, easy_part, walk, ScaledPair},
 	line::Projective,
 	subgroup::{bls12_g1, is_on_curve, Psi},
-	Curve, Gt, Line, Point, Twist,
+	Accumulator, Curve, Gt, Line, Point, Twist,
 };
 #[cfg(target_arch = "x86_64")]
 use {
 	crate::lanes::{self, LaneCurve},
 	assay_fields::{
-		lanes::{Ifma, QuadraticLanes},
+		lanes::{Ifma, QuadraticLanes, SexticLanes},
 		params::{Bls12_377FqParams, Bls12_381FqParams},
 		tower::{MinusFive, MinusOne},
 	},
@@ -18,7 +18,7 @@ use {
 
 use assay_fields::{
 	prime::{Bls12_377Fq, Bls12_381Fq},
-	tower::{Bls12_377Fq2, Bls12_381Fq2, OnePlusU, U},
+	tower::{Bls12_377Fq2, Bls12_381Fq2, Cyclotomic, OnePlusU, U},
 	Arithmetic, Field, Lazy,
 };
 
@@ -55,9 +55,17 @@ impl Parameter {
 		lines
 	}
 
-	fn miller_loop<C: Curve<A>, A: Arithmetic>(&self, pairs: &[Pair<'_, C, A>]) -> Gt<C, A> {
-		let digits = self.digits.into_iter();
-		let f = walk::<C, A>(Gt::<C, A>::ONE, digits, pairs, &mut 0, |_, _| ());
+	fn miller_loop<C: Curve<A>, A: Arithmetic, T: Accumulator<C, A>>(
+		&self,
+		one: T,
+		pairs: &[ScaledPair<'_, C, A, T>],
+	) -> T {
+		let f = walk(one, self.digits.into_iter(), pairs, &mut 0, |_, _| ());
+		self.signed(f)
+	}
+
+	/// The conjugate where x is negative.
+	fn signed<T: Cyclotomic>(&self, f: T) -> T {
 		if self.negative {
 			f.conjugate()
 		} else {
@@ -65,25 +73,16 @@ impl Parameter {
 		}
 	}
 
-	/// `f^(3 (p^12 - 1) / r)`, with the hard part `(x - 1)^2 (x + p)(x^2 + p^2 - 1) + 3`: Hayashida,
+	/// `f^(3 (p^4 - p^2 + 1) / r)`, the exponent as `(x - 1)^2 (x + p)(x^2 + p^2 - 1) + 3`: Hayashida,
 	/// Hayasaka, Teruya, "Efficient final exponentiation via cyclotomic structure for pairings over
 	/// families of elliptic curves", 2020/875, section 4.
-	fn final_exponentiation<C: Curve<A>, A: Arithmetic>(&self, f: &Gt<C, A>) -> Option<Gt<C, A>> {
-		let power_x = |f: &Gt<C, A>| {
-			let power = f.cyclotomic_pow(self.x);
-			if self.negative {
-				power.conjugate()
-			} else {
-				power
-			}
-		};
-		let frobenius_2 = |f: &Gt<C, A>| f.frobenius().frobenius();
-		let f = easy_part::<C, A>(f, frobenius_2)?;
-		let a = power_x(&f).mul(&f.conjugate());
+	fn hard_part<T: Cyclotomic>(&self, f: &T) -> T {
+		let power_x = |f: &T| self.signed(f.cyclotomic_pow(self.x));
+		let a = power_x(f).mul(&f.conjugate());
 		let a = power_x(&a).mul(&a.conjugate());
 		let b = power_x(&a).mul(&a.frobenius());
-		let c = power_x(&power_x(&b)).mul(&frobenius_2(&b)).mul(&b.conjugate());
-		Some(c.mul(&f.cyclotomic_square().mul(&f)))
+		let c = power_x(&power_x(&b)).mul(&b.frobenius_2()).mul(&b.conjugate());
+		c.mul(&f.cyclotomic_square().mul(f))
 	}
 }
 
@@ -128,8 +127,8 @@ impl<A: Arithmetic> Curve<A> for Bls12_381 {
 		}))
 	}
 
-	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A> {
-		BLS12_381.miller_loop::<Self, A>(pairs)
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
+		BLS12_381.miller_loop(one, pairs)
 	}
 
 	#[cfg(target_arch = "x86_64")]
@@ -138,11 +137,23 @@ impl<A: Arithmetic> Curve<A> for Bls12_381 {
 		pairs: &[(Point<Self::G1Field>, Point<Self::G2Field>)],
 	) -> (Gt<Self, A>, usize) {
 		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
-		(if BLS12_381.negative { f.conjugate() } else { f }, taken)
+		(BLS12_381.signed(f), taken)
 	}
 
-	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
-		BLS12_381.final_exponentiation::<Self, A>(f)
+	#[cfg(target_arch = "x86_64")]
+	type InLanes = SexticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, OnePlusU, 1, 1>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Option<Self::InLanes> {
+		Some(SexticLanes::from_sextic(ifma, f))
+	}
+
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		easy_part::<Self, A>(f, Cyclotomic::frobenius_2)
+	}
+
+	fn hard_part<T: Cyclotomic>(f: &T) -> T {
+		BLS12_381.hard_part(f)
 	}
 }
 
@@ -184,8 +195,8 @@ impl<A: Arithmetic> Curve<A> for Bls12_377 {
 		Some(BLS12_377.lines(q, |x| Bls12_377Fq2::new(x.c1, x.c0.mul(b))))
 	}
 
-	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A> {
-		BLS12_377.miller_loop::<Self, A>(pairs)
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
+		BLS12_377.miller_loop(one, pairs)
 	}
 
 	#[cfg(target_arch = "x86_64")]
@@ -194,11 +205,23 @@ impl<A: Arithmetic> Curve<A> for Bls12_377 {
 		pairs: &[(Point<Self::G1Field>, Point<Self::G2Field>)],
 	) -> (Gt<Self, A>, usize) {
 		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
-		(if BLS12_377.negative { f.conjugate() } else { f }, taken)
+		(BLS12_377.signed(f), taken)
 	}
 
-	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
-		BLS12_377.final_exponentiation::<Self, A>(f)
+	#[cfg(target_arch = "x86_64")]
+	type InLanes = SexticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, U, 5, 0>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Option<Self::InLanes> {
+		Some(SexticLanes::from_sextic(ifma, f))
+	}
+
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		easy_part::<Self, A>(f, Cyclotomic::frobenius_2)
+	}
+
+	fn hard_part<T: Cyclotomic>(f: &T) -> T {
+		BLS12_377.hard_part(f)
 	}
 }
 

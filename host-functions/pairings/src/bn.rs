@@ -1,14 +1,20 @@
 //! BN254.
 
 use crate::{
-	curve::{easy_part, multiply, walk, Pair},
+	curve::{easy_part, multiply, walk, ScaledPair},
 	line::Projective,
 	subgroup::{is_on_curve, Psi},
-	Curve, Gt, Line, Point, Twist,
+	Accumulator, Curve, Gt, Line, Point, Twist,
+};
+#[cfg(target_arch = "x86_64")]
+use assay_fields::{
+	lanes::{Ifma, SexticLanes},
+	params::Bn254FqParams,
+	tower::MinusOne,
 };
 use assay_fields::{
 	prime::Bn254Fq,
-	tower::{Bn254Fq2, Frobenius, NinePlusU},
+	tower::{Bn254Fq2, Cyclotomic, Frobenius, NinePlusU},
 	Arithmetic, Field,
 };
 
@@ -31,11 +37,6 @@ const DIGITS: [i8; 64] = [
 fn psi<A: Arithmetic>(q: &Point<Bn254Fq2<A>>) -> Point<Bn254Fq2<A>> {
 	let gamma = &<NinePlusU as Frobenius<Bn254Fq2<A>>>::GAMMA;
 	Point { x: q.x.conjugate().mul(&gamma[2]), y: q.y.conjugate().mul(&gamma[3]), ..*q }
-}
-
-/// `f^-x`.
-fn power_minus_x<A: Arithmetic>(f: &Gt<Bn254, A>) -> Gt<Bn254, A> {
-	f.cyclotomic_pow_signed(&[X]).conjugate()
 }
 
 /// The twist's b = 3 / (9 + u).
@@ -88,20 +89,32 @@ impl<A: Arithmetic> Curve<A> for Bn254 {
 		Some(lines)
 	}
 
-	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A> {
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
 		let mut position = 0;
-		let digits = DIGITS.into_iter();
-		let mut f = walk::<Self, A>(Gt::<Self, A>::ONE, digits, pairs, &mut position, |_, _| ());
-		multiply::<Self, A>(&mut f, pairs, position, 2);
+		let mut f = walk(one, DIGITS.into_iter(), pairs, &mut position, |_, _| ());
+		multiply(&mut f, pairs, position, 2);
 		f
 	}
 
-	/// `f^(2 x (6 x^2 + 3 x + 1) (p^12 - 1) / r)`: Fuentes-Castañeda, Knapp, Rodríguez-Henríquez,
+	/// Of six limbs of 52 bits: five hold the modulus, and leave no room for sums.
+	#[cfg(target_arch = "x86_64")]
+	type InLanes = SexticLanes<Bn254FqParams, 4, 6, A, MinusOne, NinePlusU, 1, 9>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Option<Self::InLanes> {
+		Some(SexticLanes::from_sextic(ifma, f))
+	}
+
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		easy_part::<Self, A>(f, Cyclotomic::frobenius_2)
+	}
+
+	/// `f^(2 x (6 x^2 + 3 x + 1) (p^4 - p^2 + 1) / r)`: Fuentes-Castañeda, Knapp, Rodríguez-Henríquez,
 	/// "Faster hashing to G2", 2011, section 5.
-	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
-		let frobenius_2 = |f: &Gt<Self, A>| f.frobenius().frobenius();
-		let f = easy_part::<Self, A>(f, frobenius_2)?;
-		let a = power_minus_x(&f);
+	fn hard_part<T: Cyclotomic>(f: &T) -> T {
+		let power_minus_x =
+			|f: &T| f.cyclotomic_pow_signed(&[X]).map_or_else(|| f.clone(), |f| f.conjugate());
+		let a = power_minus_x(f);
 		let f_2x = a.cyclotomic_square();
 		let f_6x = f_2x.cyclotomic_square().mul(&f_2x);
 		let f_6xx = power_minus_x(&f_6x);
@@ -109,10 +122,10 @@ impl<A: Arithmetic> Curve<A> for Bn254 {
 		// Signs as in the source: f_2x, f_6x stand for negative exponents.
 		let y8 = f_12xxx.conjugate().mul(&f_6xx).mul(&f_6x.conjugate());
 		let y9 = y8.mul(&f_2x);
-		let y11 = y8.mul(&f_6xx).mul(&f);
+		let y11 = y8.mul(&f_6xx).mul(f);
 		let y13 = y9.frobenius().mul(&y11);
-		let y14 = frobenius_2(&y8).mul(&y13);
-		let y15 = frobenius_2(&f.conjugate().mul(&y9)).frobenius();
-		Some(y15.mul(&y14))
+		let y14 = y8.frobenius_2().mul(&y13);
+		let y15 = f.conjugate().mul(&y9).frobenius_2().frobenius();
+		y15.mul(&y14)
 	}
 }

@@ -1,12 +1,18 @@
 //! BW6-761.
 
 use crate::{
-	curve::{digits_after_first, multiply, walk, Pair},
+	curve::{digits_after_first, easy_part, multiply, walk, ScaledPair},
 	line::Projective,
 	subgroup::{bw6_g1, bw6_g2, is_on_curve},
-	Curve, Gt, Line, Point, Twist,
+	Accumulator, Curve, Gt, Line, Point, Twist,
 };
-use assay_fields::{prime::Bw6_761Fq, tower::MinusFour, Arithmetic, Field};
+#[cfg(target_arch = "x86_64")]
+use assay_fields::lanes::Ifma;
+use assay_fields::{
+	prime::Bw6_761Fq,
+	tower::{Cyclotomic, MinusFour},
+	Arithmetic, Field,
+};
 
 /// BW6-761.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,27 +47,31 @@ const fn omega<A: Arithmetic>() -> Bw6_761Fq<A> {
 /// The pairs that the reference takes at once.
 const REFERENCE_CHUNK: usize = 4;
 
+/// Pairs of this curve.
+type Pairs<'a, 'b, A, T> = &'a [ScaledPair<'b, Bw6_761, A, T>];
+
 /// `f_{u, Q}(P)`, and the number of lines that it takes of each pair.
-fn first_loop<A: Arithmetic>(pairs: &[Pair<'_, Bw6_761, A>]) -> (Gt<Bw6_761, A>, usize) {
+fn first_loop<A: Arithmetic, T: Accumulator<Bw6_761, A>>(
+	one: T,
+	pairs: Pairs<A, T>,
+) -> (T, usize) {
 	let mut position = 0;
-	let one = Gt::<Bw6_761, A>::ONE;
-	let digits = DIGITS_U.into_iter();
-	let f_u = walk::<Bw6_761, A>(one, digits, pairs, &mut position, |_, _| ());
+	let f_u = walk(one, DIGITS_U.into_iter(), pairs, &mut position, |_, _| ());
 	(f_u, position)
 }
 
 /// `f_{u + 1, Q}(P)` and `f_{u (u^2 - u - 1), Q}(P)`, given `f_{u, Q}(P)`.
-fn second_loop<A: Arithmetic>(
-	f_u: &Gt<Bw6_761, A>,
+fn second_loop<A: Arithmetic, T: Accumulator<Bw6_761, A>>(
+	f_u: &T,
 	mut position: usize,
-	pairs: &[Pair<'_, Bw6_761, A>],
-) -> (Gt<Bw6_761, A>, Gt<Bw6_761, A>) {
+	pairs: Pairs<A, T>,
+) -> (T, T) {
 	let f_u_inverse = f_u.conjugate();
-	let mut f_1 = *f_u;
-	multiply::<Bw6_761, A>(&mut f_1, pairs, position, 1);
+	let mut f_1 = f_u.clone();
+	multiply(&mut f_1, pairs, position, 1);
 	position += 1;
 	let digits = DIGITS_U2.into_iter();
-	let f_2 = walk::<Bw6_761, A>(*f_u, digits, pairs, &mut position, |f, digit| {
+	let f_2 = walk(f_u.clone(), digits, pairs, &mut position, |f, digit| {
 		*f = f.mul(if digit > 0 { f_u } else { &f_u_inverse });
 	});
 	(f_1, f_2)
@@ -118,20 +128,23 @@ impl<A: Arithmetic> Curve<A> for Bw6_761 {
 
 	/// `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`, equations (4.15) and (4.17) of El Housni,
 	/// "Revisiting cryptography over elliptic curves", thesis, 2022.
-	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A> {
-		let (f_u, position) = first_loop(pairs);
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
+		let (f_u, position) = first_loop(one, pairs);
 		let (f_1, f_2) = second_loop(&f_u, position, pairs);
 		f_1.mul(&f_2.frobenius())
 	}
 
 	/// The reference takes pairs by four, and begins the second loop of each four with the value of
 	/// the first loop over *all* pairs. It divides by that value.
-	fn reference_miller_loop(pairs: &[Pair<'_, Self, A>]) -> Option<Gt<Self, A>> {
-		let (f_u, position) = first_loop(pairs);
-		if f_u.is_zero() {
+	fn reference_miller_loop<T: Accumulator<Self, A>>(
+		one: T,
+		pairs: &[ScaledPair<'_, Self, A, T>],
+	) -> Option<T> {
+		let (f_u, position) = first_loop(one.clone(), pairs);
+		if f_u.to_gt().is_zero() {
 			return None;
 		}
-		let (mut f_1, mut f_2) = (Gt::<Self, A>::ONE, Gt::<Self, A>::ONE);
+		let (mut f_1, mut f_2) = (one.clone(), one);
 		for pairs in pairs.chunks(REFERENCE_CHUNK) {
 			let (part_1, part_2) = second_loop(&f_u, position, pairs);
 			f_1 = f_1.mul(&part_1);
@@ -140,18 +153,26 @@ impl<A: Arithmetic> Curve<A> for Bw6_761 {
 		Some(f_1.mul(&f_2.frobenius()))
 	}
 
+	/// Not in lanes.
+	#[cfg(target_arch = "x86_64")]
+	type InLanes = Gt<Self, A>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(_: Ifma, _: &Gt<Self, A>) -> Option<Self::InLanes> {
+		None
+	}
+
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		easy_part::<Self, A>(f, Cyclotomic::frobenius)
+	}
+
 	/// The power of El Housni's algorithm 4.4 (same source, with h_t = 13 and h_y = 9) times 3 p:
 	/// the reference's exponent, 2020/351, algorithm 6, modulo the order of the cyclotomic
 	/// subgroup.
-	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
-		let power_minus_1 = |f: &Gt<Self, A>| f.cyclotomic_pow(U - 1);
-		let power_plus_1 = |f: &Gt<Self, A>| f.cyclotomic_pow(U).mul(f);
-		// The easy part, (p^3 - 1)(p + 1).
-		let m = f.conjugate().mul(&f.inverse()?);
-		let m_p = m.frobenius();
-		let m = m_p.mul(&m);
-
-		let a = power_minus_1(&power_minus_1(&m)).mul(&m.frobenius());
+	fn hard_part<T: Cyclotomic>(m: &T) -> T {
+		let power_minus_1 = |f: &T| f.cyclotomic_pow(U - 1);
+		let power_plus_1 = |f: &T| f.cyclotomic_pow(U).mul(f);
+		let a = power_minus_1(&power_minus_1(m)).mul(&m.frobenius());
 		let b = power_plus_1(&a).mul(&m.conjugate());
 		let a = a.cyclotomic_square().mul(&a);
 		let c = b.cyclotomic_pow((U - 1) / 3);
@@ -166,6 +187,6 @@ impl<A: Arithmetic> Curve<A> for Bw6_761 {
 		let j = h.cyclotomic_pow(11).mul(&e);
 		let k = j.cyclotomic_square().mul(&j).mul(&b).mul(&i.cyclotomic_pow(103));
 		let power = a.mul(&k);
-		Some(power.cyclotomic_square().mul(&power).frobenius())
+		power.cyclotomic_square().mul(&power).frobenius()
 	}
 }

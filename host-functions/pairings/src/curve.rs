@@ -1,11 +1,11 @@
 //! What the four curves have in common.
 
-use crate::{line::multiply_lines, Line, Point, Twist};
+use crate::{Accumulator, Line, Point, Twist};
 #[cfg(target_arch = "x86_64")]
 use assay_fields::lanes::Ifma;
 use assay_fields::{
 	params::{Bls12_377FqParams, Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},
-	tower::{Frobenius, Scale, Sextic},
+	tower::{Cyclotomic, Frobenius, Scale, Sextic},
 	Arithmetic, Backend, Field, Lazy,
 };
 
@@ -34,12 +34,15 @@ pub trait Curve<A: Arithmetic>: Sized + 'static {
 	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>>;
 
 	/// The Miller loop over pairs that have no identity, given the lines.
-	fn miller_loop(pairs: &[Pair<'_, Self, A>]) -> Gt<Self, A>;
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T;
 
 	/// The Miller loop of the reference, arkworks 0.6: [`Curve::miller_loop`], but where that errs.
 	/// None where the reference divides by zero.
-	fn reference_miller_loop(pairs: &[Pair<'_, Self, A>]) -> Option<Gt<Self, A>> {
-		Some(Self::miller_loop(pairs))
+	fn reference_miller_loop<T: Accumulator<Self, A>>(
+		one: T,
+		pairs: &[ScaledPair<'_, Self, A, T>],
+	) -> Option<T> {
+		Some(Self::miller_loop(one, pairs))
 	}
 
 	/// The Miller loop over as many of the first pairs as are worth eight lanes, and how many those
@@ -53,8 +56,20 @@ pub trait Curve<A: Arithmetic>: Sized + 'static {
 		(Gt::<Self, A>::ONE, 0)
 	}
 
-	/// The final exponentiation, none for zero.
-	fn final_exponentiation(f: &Gt<Self, A>) -> Option<Gt<Self, A>>;
+	/// An element of the target group's field that takes the lanes of a vector.
+	#[cfg(target_arch = "x86_64")]
+	type InLanes: Accumulator<Self, A>;
+
+	/// Moves an element to lanes, for the curves that have it.
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(_: Ifma, f: &Gt<Self, A>) -> Option<Self::InLanes>;
+
+	/// The first part of the final exponentiation, which gives an element of the cyclotomic
+	/// subgroup; none for zero.
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>>;
+
+	/// The rest of the final exponentiation.
+	fn hard_part<T: Cyclotomic>(f: &T) -> T;
 }
 
 /// The coordinates of G1.
@@ -65,6 +80,8 @@ pub type G2Field<C, A> = <C as Curve<A>>::G2Field;
 pub type Gt<C, A> = Sextic<G2Field<C, A>, <C as Curve<A>>::NonResidue>;
 /// A point and the lines of another.
 pub type Pair<'a, C, A> = (Point<G1Field<C, A>>, &'a [Line<G2Field<C, A>>]);
+/// What evaluates lines in a point, and the lines of another.
+pub type ScaledPair<'a, C, A, T> = (<T as Accumulator<C, A>>::Scale, &'a [Line<G2Field<C, A>>]);
 
 /// A point of G2 with the lines of its Miller loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,14 +109,7 @@ impl<F: Lazy> PreparedG2<F> {
 	}
 }
 
-/// The product of Miller loops over pairs of points and prepared points. A pair with an identity
-/// counts as one.
-pub fn prepared_miller_loop<C: Curve<A>, A: Arithmetic>(
-	pairs: &[(Point<C::G1Field>, &PreparedG2<C::G2Field>)],
-) -> Gt<C, A> {
-	C::miller_loop(&without_identities::<C, A>(pairs.iter().copied()))
-}
-
+/// Pairs without identities: a pair with one counts as one.
 fn without_identities<'a, C: Curve<A>, A: Arithmetic>(
 	pairs: impl Iterator<Item = (Point<C::G1Field>, &'a PreparedG2<C::G2Field>)>,
 ) -> Vec<Pair<'a, C, A>> {
@@ -117,60 +127,151 @@ fn prepare<C: Curve<A>, A: Arithmetic>(
 	pairs.iter().map(|(_, q)| PreparedG2::new::<C, A>(q)).collect()
 }
 
+/// A Miller loop as [`Curve`] has it, from one.
+trait Loop {
+	fn run<C: Curve<A>, A: Arithmetic, T: Accumulator<C, A>>(
+		one: T,
+		pairs: &[ScaledPair<'_, C, A, T>],
+	) -> Option<T>;
+}
+
+/// [`Curve::miller_loop`].
+struct Product;
+/// [`Curve::reference_miller_loop`].
+struct Reference;
+
+impl Loop for Product {
+	fn run<C: Curve<A>, A: Arithmetic, T: Accumulator<C, A>>(
+		one: T,
+		pairs: &[ScaledPair<'_, C, A, T>],
+	) -> Option<T> {
+		Some(C::miller_loop(one, pairs))
+	}
+}
+
+impl Loop for Reference {
+	fn run<C: Curve<A>, A: Arithmetic, T: Accumulator<C, A>>(
+		one: T,
+		pairs: &[ScaledPair<'_, C, A, T>],
+	) -> Option<T> {
+		C::reference_miller_loop(one, pairs)
+	}
+}
+
+/// Runs a loop, in lanes where the backend and the curve have them.
+fn run<L: Loop, C: Curve<A>, A: Arithmetic>(
+	backend: Backend,
+	pairs: &[Pair<'_, C, A>],
+) -> Option<Gt<C, A>> {
+	fn from<L: Loop, C: Curve<A>, A: Arithmetic, T: Accumulator<C, A>>(
+		one: T,
+		pairs: &[Pair<'_, C, A>],
+	) -> Option<Gt<C, A>> {
+		let pairs: Vec<_> = pairs.iter().map(|(p, lines)| (one.scale(p), *lines)).collect();
+		Some(L::run(one, &pairs)?.to_gt())
+	}
+	let one = Gt::<C, A>::ONE;
+	if pairs.is_empty() {
+		return Some(one);
+	}
+	#[cfg(target_arch = "x86_64")]
+	if let Some(one) = backend.ifma().and_then(|ifma| C::in_lanes(ifma, &one)) {
+		return from::<L, C, A, _>(one, pairs);
+	}
+	let _ = backend;
+	from::<L, C, A, _>(one, pairs)
+}
+
+/// The product of Miller loops over pairs of points and prepared points. A pair with an identity
+/// counts as one.
+pub fn prepared_miller_loop<C: Curve<A>, A: Arithmetic>(
+	backend: Backend,
+	pairs: &[(Point<C::G1Field>, &PreparedG2<C::G2Field>)],
+) -> Option<Gt<C, A>> {
+	run::<Product, C, A>(backend, &without_identities::<C, A>(pairs.iter().copied()))
+}
+
 /// The product of Miller loops. A pair with an identity counts as one. None where the reference
 /// has no answer (BW6-761, points of small order).
 pub fn multi_miller_loop<C: Curve<A>, A: Arithmetic>(
+	backend: Backend,
 	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
 ) -> Option<Gt<C, A>> {
 	let prepared = prepare::<C, A>(pairs)?;
 	let pairs = pairs.iter().zip(&prepared).map(|((p, _), q)| (*p, q));
-	Some(C::miller_loop(&without_identities::<C, A>(pairs)))
+	run::<Product, C, A>(backend, &without_identities::<C, A>(pairs))
 }
 
 /// What the reference, arkworks 0.6, computes for a Miller loop over any points: the product of
 /// loops, except on BW6-761 for more than four pairs. None where it divides by zero.
 pub fn reference_miller_loop<C: Curve<A>, A: Arithmetic>(
+	backend: Backend,
 	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
 ) -> Option<Gt<C, A>> {
 	let prepared = prepare::<C, A>(pairs)?;
 	let pairs = pairs.iter().zip(&prepared).map(|((p, _), q)| (*p, q));
-	C::reference_miller_loop(&without_identities::<C, A>(pairs))
+	run::<Reference, C, A>(backend, &without_identities::<C, A>(pairs))
 }
 
 /// The final exponentiation; none for zero.
-pub fn final_exponentiation<C: Curve<A>, A: Arithmetic>(f: &Gt<C, A>) -> Option<Gt<C, A>> {
-	C::final_exponentiation(f)
+pub fn final_exponentiation<C: Curve<A>, A: Arithmetic>(
+	backend: Backend,
+	f: &Gt<C, A>,
+) -> Option<Gt<C, A>> {
+	let f = C::easy_part(f)?;
+	#[cfg(target_arch = "x86_64")]
+	if let Some(f) = backend.ifma().and_then(|ifma| C::in_lanes(ifma, &f)) {
+		return Some(C::hard_part(&f).to_gt());
+	}
+	let _ = backend;
+	Some(C::hard_part(&f))
+}
+
+/// `base^exponent` for an element of the target group and any integer, limbs from the lowest.
+pub fn gt_power<C: Curve<A>, A: Arithmetic>(
+	backend: Backend,
+	base: &Gt<C, A>,
+	exponent: &[u64],
+) -> Gt<C, A> {
+	#[cfg(target_arch = "x86_64")]
+	if let Some(base) = backend.ifma().and_then(|ifma| C::in_lanes(ifma, base)) {
+		return base.cyclotomic_pow_signed(exponent).map_or(Gt::<C, A>::ONE, |power| power.to_gt());
+	}
+	let _ = backend;
+	base.cyclotomic_pow_signed(exponent).unwrap_or(Gt::<C, A>::ONE)
 }
 
 /// The product of pairings. None where the reference has no answer.
 pub fn multi_pairing<C: Curve<A>, A: Arithmetic>(
+	backend: Backend,
 	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
 ) -> Option<Gt<C, A>> {
-	C::final_exponentiation(&multi_miller_loop::<C, A>(pairs)?)
+	final_exponentiation::<C, A>(backend, &multi_miller_loop::<C, A>(backend, pairs)?)
 }
 
 /// The product of pairings of points that are in their groups, of which some were prepared: where
-/// `lanes` allows it and the processor has them, eight of the others at a time.
+/// the backend has lanes, eight of the others at a time.
 pub fn batched_multi_pairing<C: Curve<A>, A: Arithmetic>(
-	lanes: bool,
+	backend: Backend,
 	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
 	prepared: &[(Point<C::G1Field>, &PreparedG2<C::G2Field>)],
 ) -> Option<Gt<C, A>> {
 	let pairs: Vec<_> = pairs.iter().filter(|(p, q)| !p.infinity && !q.infinity).copied().collect();
-	let (product, taken) = batched_part::<C, A>(lanes, &pairs);
+	let (product, taken) = batched_part::<C, A>(backend, &pairs);
 	let rest = &pairs[taken..];
 	let lines = prepare::<C, A>(rest)?;
 	let rest = rest.iter().zip(&lines).map(|((p, _), q)| (*p, q));
 	let all = without_identities::<C, A>(rest.chain(prepared.iter().copied()));
-	C::final_exponentiation(&product.mul(&C::miller_loop(&all)))
+	let f = Field::mul(&product, &run::<Product, C, A>(backend, &all)?);
+	final_exponentiation::<C, A>(backend, &f)
 }
 
 #[cfg(target_arch = "x86_64")]
 fn batched_part<C: Curve<A>, A: Arithmetic>(
-	lanes: bool,
+	backend: Backend,
 	pairs: &[(Point<C::G1Field>, Point<C::G2Field>)],
 ) -> (Gt<C, A>, usize) {
-	match Ifma::detect().filter(|_| lanes) {
+	match backend.ifma() {
 		Some(ifma) => C::lanes_miller_loop(ifma, pairs),
 		None => (Gt::<C, A>::ONE, 0),
 	}
@@ -178,7 +279,7 @@ fn batched_part<C: Curve<A>, A: Arithmetic>(
 
 #[cfg(not(target_arch = "x86_64"))]
 fn batched_part<C: Curve<A>, A: Arithmetic>(
-	_: bool,
+	_: Backend,
 	_: &[(Point<C::G1Field>, Point<C::G2Field>)],
 ) -> (Gt<C, A>, usize) {
 	(Gt::<C, A>::ONE, 0)
@@ -186,39 +287,39 @@ fn batched_part<C: Curve<A>, A: Arithmetic>(
 
 /// Walks a loop over all pairs: `digits` are those after the leading one, from the highest. Each
 /// digit takes a squaring and a line per pair, a digit that is not zero another line, which
-/// `on_addition` may accompany. `position` counts the lines that were used.
-pub(crate) fn walk<C: Curve<A>, A: Arithmetic>(
-	mut f: Gt<C, A>,
+/// `on_addition` may accompany. `position` counts the lines that were used; with none, f is one.
+pub(crate) fn walk<C: Curve<A>, A: Arithmetic, T: Accumulator<C, A>>(
+	mut f: T,
 	digits: impl Iterator<Item = i8>,
-	pairs: &[Pair<'_, C, A>],
+	pairs: &[ScaledPair<'_, C, A, T>],
 	position: &mut usize,
-	on_addition: impl Fn(&mut Gt<C, A>, i8),
-) -> Gt<C, A> {
+	on_addition: impl Fn(&mut T, i8),
+) -> T {
 	for digit in digits {
-		if f != Gt::<C, A>::ONE {
-			f = f.square();
+		if *position > 0 {
+			f.square();
 		}
 		let count = if digit == 0 { 1 } else { 2 };
 		if digit != 0 {
 			on_addition(&mut f, digit);
 		}
-		multiply::<C, A>(&mut f, pairs, *position, count);
+		multiply(&mut f, pairs, *position, count);
 		*position += count;
 	}
 	f
 }
 
 /// Multiplies by the next `count` lines of every pair.
-pub(crate) fn multiply<C: Curve<A>, A: Arithmetic>(
-	f: &mut Gt<C, A>,
-	pairs: &[Pair<'_, C, A>],
+pub(crate) fn multiply<C: Curve<A>, A: Arithmetic, T: Accumulator<C, A>>(
+	f: &mut T,
+	pairs: &[ScaledPair<'_, C, A, T>],
 	position: usize,
 	count: usize,
 ) {
-	let lines = pairs
-		.iter()
-		.flat_map(|(p, lines)| lines.iter().skip(position).take(count).map(move |line| (line, p)));
-	multiply_lines(f, C::TWIST, lines);
+	let lines = pairs.iter().flat_map(|(scale, lines)| {
+		lines.iter().skip(position).take(count).map(move |line| (line, scale))
+	});
+	f.multiply_by_lines(lines);
 }
 
 /// The binary digits of a number after the leading one, from the highest.
@@ -239,8 +340,8 @@ pub(crate) fn easy_part<C: Curve<A>, A: Arithmetic>(
 	f: &Gt<C, A>,
 	frobenius: impl Fn(&Gt<C, A>) -> Gt<C, A>,
 ) -> Option<Gt<C, A>> {
-	let f = f.conjugate().mul(&f.inverse()?);
-	Some(frobenius(&f).mul(&f))
+	let f = Field::mul(&f.conjugate(), &f.inverse()?);
+	Some(Field::mul(&frobenius(&f), &f))
 }
 
 /// The curves and the arithmetic that each gets here, for a node's log.

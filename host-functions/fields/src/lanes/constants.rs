@@ -24,14 +24,14 @@ const fn split<const N: usize, const L: usize>(value: &[u64; N]) -> [u64; L] {
 	limbs
 }
 
-/// `k * value`, all limbs but the highest below 2^52.
-const fn times<const L: usize>(value: &[u64; L], k: u64) -> [u64; L] {
+/// `k * value`, all limbs below `top` below 2^52; those above are zero.
+const fn times<const L: usize>(value: &[u64; L], k: u64, top: usize) -> [u64; L] {
 	let mut product = [0; L];
 	let mut carry = 0;
 	let mut i = 0;
-	while i < L {
+	while i <= top {
 		let t = value[i] as u128 * k as u128 + carry as u128;
-		product[i] = if i + 1 < L { t as u64 & MASK } else { t as u64 };
+		product[i] = if i < top { t as u64 & MASK } else { t as u64 };
 		carry = (t >> 52) as u64;
 		i += 1;
 	}
@@ -52,12 +52,16 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 	pub const FROM_SCALAR: [u64; L] = split(&limbs::power_of_two(104 * L - 64 * N, &P::MODULUS));
 	/// From a 2^(52 L) to a 2^(64 N), by one Montgomery product: 2^(64 N) modulo p.
 	pub const TO_SCALAR: [u64; L] = split(&P::R);
+	/// k p, of which the limb [`Self::TOP`] may be larger than a limb.
+	pub const fn multiple(k: u64) -> [u64; L] {
+		times(&Self::MODULUS, k, Self::TOP)
+	}
 	/// k p for k from 0 to 15: limb by limb of k p at `[k][limb]`.
 	pub const MULTIPLES: [[u64; L]; 16] = {
 		let mut multiples = [[0; L]; 16];
 		let mut k = 0;
 		while k < 16 {
-			multiples[k] = times(&Self::MODULUS, k as u64);
+			multiples[k] = Self::multiple(k as u64);
 			k += 1;
 		}
 		multiples
@@ -78,14 +82,33 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 	};
 	/// Bits of p.
 	const BITS: usize = limbs::bit_length(&P::MODULUS) as usize;
+	/// p's highest limb that is not zero: the last, or the one before where `L` is one more than p
+	/// needs.
+	pub const TOP: usize = (Self::BITS - 1) / 52;
 	/// Bits of p's highest limb.
-	const TOP_BITS: usize = Self::BITS - 52 * (L - 1);
+	const TOP_BITS: usize = Self::BITS - 52 * Self::TOP;
+	/// Low bits of the highest limb that an estimate of a quotient goes without, so that a multiple
+	/// of p beyond 2^(52 TOP + 52) has an estimate too.
+	pub const QUOTIENT_SKIP: u32 = Self::TOP_BITS.saturating_sub(40) as u32;
 	/// Shift that goes with [`Self::RECIPROCAL`]: bits below the point of the quotient.
-	pub const QUOTIENT_SHIFT: u32 = Self::TOP_BITS as u32 - 1;
-	/// 2^(52 + QUOTIENT_SHIFT) / (p's top limb + 1), rounded down: below 2^52, because that limb is
-	/// at least 2^QUOTIENT_SHIFT.
-	pub const RECIPROCAL: u64 =
-		((1u128 << (52 + Self::QUOTIENT_SHIFT)) / (Self::MODULUS[L - 1] as u128 + 1)) as u64;
+	pub const QUOTIENT_SHIFT: u32 = Self::TOP_BITS as u32 - Self::QUOTIENT_SKIP - 1;
+	/// 2^(52 + QUOTIENT_SHIFT) / (p's top limb without the bits skipped + 1), rounded down: below 2^52,
+	/// because that limb is at least 2^QUOTIENT_SHIFT.
+	pub const RECIPROCAL: u64 = ((1u128 << (52 + Self::QUOTIENT_SHIFT))
+		/ ((Self::MODULUS[Self::TOP] >> Self::QUOTIENT_SKIP) as u128 + 1)) as u64;
+	/// 2^(52 L) - p.
+	pub const MINUS_MODULUS: [u64; L] = {
+		let mut limbs = [0; L];
+		let mut borrow = 0;
+		let mut i = 0;
+		while i < L {
+			let limb = -(Self::MODULUS[i] as i64) + borrow;
+			limbs[i] = limb as u64 & MASK;
+			borrow = limb >> 52;
+			i += 1;
+		}
+		limbs
+	};
 	/// The largest a b for which a product of values below a p and b p is below 2 p:
 	/// 2^(52 L) / p, rounded down to a power of two.
 	pub const HEADROOM: u64 = 1 << (52 * L - Self::BITS);

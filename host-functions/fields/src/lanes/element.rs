@@ -19,8 +19,38 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, 
 	pub const WORDS: usize = L.div_ceil(LANES) * LANES;
 
 	#[inline(always)]
-	fn new(limbs: [__m512i; L]) -> Self {
+	pub(super) fn new(limbs: [__m512i; L]) -> Self {
 		Self(limbs, PhantomData)
+	}
+
+	#[inline(always)]
+	pub(super) fn limbs(&self) -> &[__m512i; L] {
+		&self.0
+	}
+
+	/// `a_i b_i` for elements a and the [scale](Self::scale_of) of b.
+	#[inline(always)]
+	pub(super) fn from_scalars_times(elements: &[Fp<P, N, A>; LANES], scale: &Self) -> Self {
+		Self::words_of(elements).mul(scale)
+	}
+
+	/// What [`Self::from_scalars_times`] multiplies by.
+	#[inline(always)]
+	pub(super) fn scale_of(ifma: Ifma, elements: &[Fp<P, N, A>; LANES]) -> Self {
+		let factor = Self::new(splats(&Constants::<P, N, L>::FROM_SCALAR));
+		Self::from_scalars(ifma, elements).mul(&factor)
+	}
+
+	/// The elements' words as they are, a 2^(64 N), in limbs.
+	#[inline(always)]
+	fn words_of(elements: &[Fp<P, N, A>; LANES]) -> Self {
+		let mut words = [splat(0); N];
+		for (i, word) in words.iter_mut().enumerate() {
+			let row: [u64; LANES] = core::array::from_fn(|lane| elements[lane].montgomery()[i]);
+			// SAFETY: `row` has the size of a vector; the caller has an `Ifma`, or vectors.
+			*word = unsafe { _mm512_loadu_si512(row.as_ptr().cast()) };
+		}
+		Self::new(Self::split(&words))
 	}
 
 	/// Asserts, in debug builds, that the limbs are below 2^52 and the values below `bound` p.
@@ -100,7 +130,14 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, 
 		unsafe {
 			let zero = _mm512_setzero_si512();
 			let quotient = _mm512_srlv_epi64(
-				_mm512_madd52hi_epu64(zero, self.0[L - 1], splat(Constants::<P, N, L>::RECIPROCAL)),
+				_mm512_madd52hi_epu64(
+					zero,
+					_mm512_srlv_epi64(
+						self.0[Constants::<P, N, L>::TOP],
+						splat(Constants::<P, N, L>::QUOTIENT_SKIP as u64),
+					),
+					splat(Constants::<P, N, L>::RECIPROCAL),
+				),
 				splat(Constants::<P, N, L>::QUOTIENT_SHIFT as u64),
 			);
 			let mut columns = self.0;
@@ -195,14 +232,8 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> LaneField
 
 	#[inline(always)]
 	fn from_scalars(_: Ifma, elements: &[Self::Scalar; LANES]) -> Self {
-		let mut words = [splat(0); N];
-		for (i, word) in words.iter_mut().enumerate() {
-			let row: [u64; LANES] = core::array::from_fn(|lane| elements[lane].montgomery()[i]);
-			// SAFETY: `row` has the size of a vector; the `Ifma` proves AVX-512 F.
-			*word = unsafe { _mm512_loadu_si512(row.as_ptr().cast()) };
-		}
 		let factor = Self::new(splats(&Constants::<P, N, L>::FROM_SCALAR));
-		Self::new(Self::split(&words)).mul(&factor)
+		Self::words_of(elements).mul(&factor)
 	}
 
 	#[inline(always)]

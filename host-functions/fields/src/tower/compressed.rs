@@ -58,18 +58,18 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	///
 	/// From the lowest bit: the powers 2^i up to the end of the last long gap are compressed, those
 	/// that the exponent names are decompressed together; the squarings above are plain.
-	pub fn cyclotomic_pow(&self, exponent: u64) -> Self {
+	pub(super) fn compressed_pow(&self, exponent: u64) -> Self {
 		let ones = || (0..64).filter(move |i| exponent >> i & 1 == 1);
 		let gaps = ones().zip(ones().skip(1)).filter(|(low, high)| high - low >= LONG_GAP);
 		let lead = exponent.trailing_zeros();
 		let end =
 			gaps.map(|(_, high)| high).last().unwrap_or(if lead >= LONG_GAP { lead } else { 0 });
-		self.compressed_pow(exponent, end.min(63)).unwrap_or_else(|| self.plain_pow(exponent))
+		self.powers_below(exponent, end.min(63)).unwrap_or_else(|| self.plain_pow(exponent))
 	}
 
 	/// As above, with the powers up to 2^`end` compressed; none where a power has z2 = 0 and cannot
 	/// be decompressed.
-	fn compressed_pow(&self, exponent: u64, end: u32) -> Option<Self> {
+	fn powers_below(&self, exponent: u64, end: u32) -> Option<Self> {
 		let mut saved = Vec::new();
 		let mut product = if exponent & 1 == 1 { *self } else { Self::ONE };
 		let mut current = Compressed::new(self);
@@ -93,7 +93,7 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 			}
 		}
 		for i in end + 1..64 - exponent.leading_zeros() {
-			power = power.cyclotomic_square();
+			power = power.granger_scott();
 			if exponent >> i & 1 == 1 {
 				product = product.mul_unless_one(&power);
 			}
@@ -113,7 +113,7 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	fn plain_pow(&self, exponent: u64) -> Self {
 		let mut power = Self::ONE;
 		for i in (0..64 - exponent.leading_zeros()).rev() {
-			power = power.cyclotomic_square();
+			power = power.granger_scott();
 			if exponent >> i & 1 == 1 {
 				power = power.mul(self);
 			}

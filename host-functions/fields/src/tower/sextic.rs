@@ -1,6 +1,6 @@
 //! A sextic extension F[w] / (w^6 - ξ), as a quadratic extension of a cubic one.
 
-use super::{cubic::WideCubic, Cubic, NonResidue, Scale};
+use super::{cubic::WideCubic, Cubic, Cyclotomic, NonResidue, Scale};
 use crate::{Field, Lazy};
 use core::fmt;
 
@@ -44,13 +44,6 @@ impl<F, C> Sextic<F, C> {
 }
 
 impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
-	/// `c0 - c1 w`: the power p^3 over a prime field, p^6 over Fp2; in the cyclotomic subgroup,
-	/// the inverse.
-	#[inline(always)]
-	pub fn conjugate(&self) -> Self {
-		Self::new(self.c0, self.c1.neg())
-	}
-
 	/// From Karatsuba's three products, `(a0 b0, a1 b1, (a0 + a1)(b0 + b1))`.
 	#[inline(never)]
 	fn join(v0: &WideCubic<F::Wide>, v1: &WideCubic<F::Wide>, sums: &WideCubic<F::Wide>) -> Self {
@@ -97,7 +90,7 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	/// Squares an element of the cyclotomic subgroup, that is, one whose power
 	/// `q^2 - q + 1` is one, for q elements in the field below: Granger and Scott, "Faster squaring
 	/// in the cyclotomic subgroup of sixth degree extensions", 2010, section 3.2.
-	pub fn cyclotomic_square(&self) -> Self {
+	pub(super) fn granger_scott(&self) -> Self {
 		let (z0, z4, z3) = (&self.c0.c0, &self.c0.c1, &self.c0.c2);
 		let (z2, z1, z5) = (&self.c1.c0, &self.c1.c1, &self.c1.c2);
 		let (a0, a1) = square_in_quartic::<F, C>(z0, z1);
@@ -111,57 +104,6 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 			Cubic::new(plus(&C::mul(&c1), z2), plus(&a1, z1), plus(&b1, z5)),
 		)
 	}
-
-	/// [`Self::cyclotomic_square`], `count` times.
-	pub fn cyclotomic_squares(&self, count: usize) -> Self {
-		(0..count).fold(*self, |power, _| power.cyclotomic_square())
-	}
-
-	/// [`Self::cyclotomic_pow`] with signed digits in windows of four bits, for exponents with many
-	/// ones, limbs from the lowest: the powers 1, 3, 5 and 7 and their inverses, which are
-	/// conjugates.
-	pub fn cyclotomic_pow_signed(&self, exponent: &[u64]) -> Self {
-		let square = self.cyclotomic_square();
-		let mut odd = [*self; 4];
-		for i in 1..4 {
-			odd[i] = odd[i - 1].mul(&square);
-		}
-		let mut power = Self::ONE;
-		for digit in signed_digits(exponent).into_iter().rev() {
-			if power != Self::ONE {
-				power = power.cyclotomic_square();
-			}
-			let factor = &odd[digit.unsigned_abs() as usize / 2];
-			match digit.signum() {
-				1 => power = power.mul(factor),
-				-1 => power = power.mul(&factor.conjugate()),
-				_ => {}
-			}
-		}
-		power
-	}
-}
-
-/// The digits of an integer from the lowest: zeros and odd numbers below 8 in size, of which at most
-/// one in four places is not zero.
-fn signed_digits(integer: &[u64]) -> Vec<i8> {
-	let len = 64 * integer.len();
-	let bit = |i: usize| (i < len && integer[i / 64] >> (i % 64) & 1 == 1) as i8;
-	let mut digits = Vec::with_capacity(len + 4);
-	let (mut i, mut carry) = (0, 0);
-	while i < len || carry == 1 {
-		if bit(i) == carry {
-			// The place is even: zero, and a carry of one on a one carries on.
-			digits.push(0);
-			i += 1;
-			continue;
-		}
-		let window = carry + bit(i) + 2 * bit(i + 1) + 4 * bit(i + 2) + 8 * bit(i + 3);
-		carry = (window >= 8) as i8;
-		digits.extend([window - 16 * carry, 0, 0, 0]);
-		i += 4;
-	}
-	digits
 }
 
 /// `(a + b y)^2` with y^2 = ξ: `a^2 + ξ b^2` and `2 a b`.
@@ -173,14 +115,31 @@ pub(super) fn square_in_quartic<F: Lazy, C: NonResidue<F>>(a: &F, b: &F) -> (F, 
 	(F::reduce(&C::add_mul_wide(&aa, &bb)), F::reduce(&cross))
 }
 
-impl<F: Lazy, C: Frobenius<F>> Sextic<F, C> {
-	/// `self^p`.
-	pub fn frobenius(&self) -> Self {
+impl<F: Lazy, C: Frobenius<F>> Cyclotomic for Sextic<F, C> {
+	#[inline(always)]
+	fn mul(&self, other: &Self) -> Self {
+		Field::mul(self, other)
+	}
+
+	#[inline(always)]
+	fn conjugate(&self) -> Self {
+		Self::new(self.c0, self.c1.neg())
+	}
+
+	fn frobenius(&self) -> Self {
 		let map = |x: &F, i: usize| C::conjugate(x).mul(&C::GAMMA[i]);
 		Self::new(
 			Cubic::new(C::conjugate(&self.c0.c0), map(&self.c0.c1, 2), map(&self.c0.c2, 4)),
 			Cubic::new(map(&self.c1.c0, 1), map(&self.c1.c1, 3), map(&self.c1.c2, 5)),
 		)
+	}
+
+	fn cyclotomic_squares(&self, count: usize) -> Self {
+		(0..count).fold(*self, |power, _| power.granger_scott())
+	}
+
+	fn cyclotomic_pow(&self, exponent: u64) -> Self {
+		self.compressed_pow(exponent)
 	}
 }
 

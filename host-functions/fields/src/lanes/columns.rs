@@ -1,0 +1,139 @@
+//! Sums of elements before their carries, for formulas that add up several terms between products.
+
+use super::{
+	constants::{Constants, MASK},
+	element::Lanes,
+	montgomery::{carry, splat},
+	Mask, LANES,
+};
+use crate::{Arithmetic, FieldParams};
+use core::{arch::x86_64::*, marker::PhantomData};
+
+/// Places of a vector, for each lane of a result the lane that it takes; from 8 on, the other
+/// vector's.
+pub(super) type Places = [u64; LANES];
+
+/// Eight elements with signed columns in place of limbs: a sum of fewer than 2^9 carried elements,
+/// each with a sign. A value that is carried has to be positive.
+#[derive(Clone, Copy)]
+pub(super) struct Columns<P, const N: usize, const L: usize>(pub [__m512i; L], PhantomData<P>);
+
+// Every function here has vectors at hand, hence the processor has AVX-512 F and IFMA: that is what
+// makes their blocks of vector instructions safe.
+impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
+	#[inline(always)]
+	pub fn of<A: Arithmetic>(element: &Lanes<P, N, L, A>) -> Self {
+		Self(*element.limbs(), PhantomData)
+	}
+
+	#[inline(always)]
+	fn each(mut self, other: &Self, map: impl Fn(__m512i, __m512i) -> __m512i) -> Self {
+		for j in 0..L {
+			self.0[j] = map(self.0[j], other.0[j]);
+		}
+		self
+	}
+
+	#[inline(always)]
+	pub fn add(self, other: Self) -> Self {
+		// SAFETY: see above.
+		self.each(&other, |a, b| unsafe { _mm512_add_epi64(a, b) })
+	}
+
+	#[inline(always)]
+	pub fn sub(self, other: Self) -> Self {
+		// SAFETY: see above.
+		self.each(&other, |a, b| unsafe { _mm512_sub_epi64(a, b) })
+	}
+
+	/// `factor self`, for a constant of a few bits.
+	#[inline(always)]
+	pub fn times(self, factor: u32) -> Self {
+		match factor {
+			0 => self.sub(self),
+			1 => self,
+			_ if factor % 2 == 0 => {
+				let half = self.times(factor / 2);
+				half.add(half)
+			}
+			_ => self.times(factor - 1).add(self),
+		}
+	}
+
+	/// `self + K p`.
+	#[inline(always)]
+	pub fn plus_multiple<const K: u64>(mut self) -> Self {
+		let multiple = const { Constants::<P, N, L>::multiple(K) };
+		for (column, word) in self.0.iter_mut().zip(multiple) {
+			// SAFETY: see above.
+			*column = unsafe { _mm512_add_epi64(*column, splat(word)) };
+		}
+		self
+	}
+
+	/// The lanes of `self` and `other` in other places.
+	#[inline(always)]
+	pub fn pick(self, other: &Self, places: &Places) -> Self {
+		// SAFETY: see above.
+		unsafe {
+			let places = _mm512_loadu_si512(places.as_ptr().cast());
+			self.each(other, |a, b| _mm512_permutex2var_epi64(a, places, b))
+		}
+	}
+
+	/// The lanes in other places.
+	#[inline(always)]
+	pub fn permute(self, places: &Places) -> Self {
+		// SAFETY: see above.
+		unsafe {
+			let places = _mm512_loadu_si512(places.as_ptr().cast());
+			self.each(&self, |a, _| _mm512_permutexvar_epi64(places, a))
+		}
+	}
+
+	/// The lanes of `other` where `mask` says so, else of `self`.
+	#[inline(always)]
+	pub fn select(self, other: Self, mask: Mask) -> Self {
+		// SAFETY: see above.
+		self.each(&other, |a, b| unsafe { _mm512_mask_blend_epi64(mask, a, b) })
+	}
+
+	/// The elements, values unchanged.
+	#[inline(always)]
+	pub fn carried<A: Arithmetic>(self) -> Lanes<P, N, L, A> {
+		Lanes::new(carry(&self.0))
+	}
+
+	/// The elements less about as many p as they hold, from below 2^8 p: below 2 p.
+	///
+	/// As [`Lanes::reduced`], but the highest column may yet change by a carry, up or down by fewer
+	/// than 2^6: it is taken as so much lower, which leaves less than 2^-4 p more than there.
+	#[inline(always)]
+	pub fn reduced<A: Arithmetic>(self) -> Lanes<P, N, L, A> {
+		let mut columns = self.0;
+		// SAFETY: see above.
+		unsafe {
+			let zero = _mm512_setzero_si512();
+			let top = _mm512_sub_epi64(columns[Constants::<P, N, L>::TOP], splat(1 << 6));
+			let top = _mm512_srlv_epi64(
+				_mm512_max_epi64(top, zero),
+				splat(Constants::<P, N, L>::QUOTIENT_SKIP as u64),
+			);
+			let quotient = _mm512_srlv_epi64(
+				_mm512_madd52hi_epu64(zero, top, splat(Constants::<P, N, L>::RECIPROCAL)),
+				splat(Constants::<P, N, L>::QUOTIENT_SHIFT as u64),
+			);
+			// Adds quotient (2^(52 L) - p); the multiple of 2^(52 L) drops out below.
+			for j in 0..L {
+				let word = splat(Constants::<P, N, L>::MINUS_MODULUS[j]);
+				columns[j] = _mm512_madd52lo_epu64(columns[j], quotient, word);
+				if j + 1 < L {
+					columns[j + 1] = _mm512_madd52hi_epu64(columns[j + 1], quotient, word);
+				}
+			}
+			let mut limbs = carry(&columns);
+			limbs[L - 1] = _mm512_and_si512(limbs[L - 1], splat(MASK));
+			Lanes::new(limbs)
+		}
+	}
+}

@@ -1,0 +1,426 @@
+//! One element of a sextic extension over Fp2, its six coefficients side by side in a vector.
+//!
+//! Where [`super::Lanes`] holds eight elements of eight computations, this holds one of a single
+//! computation, whose products fill the lanes: a product in Fp12 is a sum of six terms, the
+//! coefficient g_k of one factor in all lanes times w^k of the other, which is a rotation of its
+//! coefficients. A line has three terms. Karatsuba's products in Fp2 are summed before they are
+//! reduced.
+//!
+//! # Ranges
+//! Coefficients are below 4 p before and after every operation, but a square's are below 40 p, which
+//! a product with a line takes as well.
+
+use super::{
+	columns::{Columns, Places},
+	wide::Wide,
+	Ifma, LaneField, Lanes, Mask, LANES,
+};
+use crate::{
+	tower::{Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
+	Arithmetic, FieldParams, Fp,
+};
+use core::{arch::x86_64::__m512i, array, marker::PhantomData};
+
+/// `c0 + c1 u` in each lane, with u^2 = -`B`: lane i holds the coefficient of v^i, lane 4 + i that of
+/// v^i w, where w^2 = v and v^3 = ξ = `XI` + u. Lanes 3 and 7 are not used.
+pub struct SexticLanes<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32> {
+	c0: Lanes<P, N, L, A>,
+	c1: Lanes<P, N, L, A>,
+	ifma: Ifma,
+	config: PhantomData<(C, X)>,
+}
+
+/// What multiplies the coefficients of lines that one pair gets: see
+/// [`SexticLanes::multiply_by_line`].
+pub struct LineScale<P, const N: usize, const L: usize, A>(Lanes<P, N, L, A>);
+
+/// The lanes of w and v w.
+const ODD: Mask = 0xf0;
+/// The other half of the lanes.
+const SWAP: Places = [4, 5, 6, 7, 0, 1, 2, 3];
+
+/// The lane of w^power.
+const fn lane(power: usize) -> usize {
+	power / 2 + 4 * (power % 2)
+}
+
+/// Places of `w^k f`, from f and ξ f.
+const fn rotation(k: usize) -> Places {
+	let mut places = [0, 1, 2, 3, 4, 5, 6, 7];
+	let mut power = 0;
+	while power < 6 {
+		let wraps = (power < k) as u64;
+		places[lane(power)] = lane((power + 6 - k) % 6) as u64 + LANES as u64 * wraps;
+		power += 1;
+	}
+	places
+}
+
+/// Places of `v^k A` and `v^k B` for the halves A and B, from both and their products with ξ.
+const fn half_rotation(k: usize) -> Places {
+	let mut places = [0, 1, 2, 3, 4, 5, 6, 7];
+	let mut i = 0;
+	while i < 3 {
+		let from = ((i + 3 - k) % 3) as u64 + LANES as u64 * (i < k) as u64;
+		(places[i], places[4 + i]) = (from, from + 4);
+		i += 1;
+	}
+	places
+}
+
+/// The three numbers of Karatsuba's product in Fp2: c0, c1 and their sum.
+type Triple<P, const N: usize, const L: usize> = [Columns<P, N, L>; 3];
+
+/// Names for the types of an implementation.
+macro_rules! lanes {
+	() => { Lanes<P, N, L, A> };
+}
+
+impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32>
+	SexticLanes<P, N, L, A, C, X, B, XI>
+where
+	P: FieldParams<N>,
+	A: Arithmetic,
+	C: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
+{
+	#[inline(always)]
+	fn new(ifma: Ifma, c0: lanes!(), c1: lanes!()) -> Self {
+		Self { c0, c1, ifma, config: PhantomData }
+	}
+
+	/// One element from its coefficients.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn load(ifma: Ifma, element: &Sextic<Fp2<Fp<P, N, A>, C>, X>) -> Self {
+		let (a, b) = (&element.c0, &element.c1);
+		let zero = Fp2::new(Fp::ZERO, Fp::ZERO);
+		let lanes = [a.c0, a.c1, a.c2, zero, b.c0, b.c1, b.c2, zero];
+		let (c0, c1) = (lanes.map(|x| x.c0), lanes.map(|x| x.c1));
+		Self::new(ifma, Lanes::from_scalars(ifma, &c0), Lanes::from_scalars(ifma, &c1))
+	}
+
+	/// The element.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn store(&self) -> Sextic<Fp2<Fp<P, N, A>, C>, X> {
+		let (c0, c1) = (self.c0.to_scalars(), self.c1.to_scalars());
+		let [a0, a1, a2, _, b0, b1, b2, _] = array::from_fn(|i| Fp2::new(c0[i], c1[i]));
+		Sextic::new(Cubic::new(a0, a1, a2), Cubic::new(b0, b1, b2))
+	}
+
+	/// The numbers of a product.
+	#[inline(always)]
+	fn triple(&self) -> Triple<P, N, L> {
+		Self::triple_of(Columns::of(&self.c0), Columns::of(&self.c1))
+	}
+
+	/// As above, of carried columns.
+	#[inline(always)]
+	fn triple_of(c0: Columns<P, N, L>, c1: Columns<P, N, L>) -> Triple<P, N, L> {
+		[c0, c1, Columns::of::<A>(&c0.add(c1).carried())]
+	}
+
+	/// ξ times an element, not carried: the first of its coefficients is above -`B` times the bound.
+	#[inline(always)]
+	fn times_xi(c0: Columns<P, N, L>, c1: Columns<P, N, L>) -> [Columns<P, N, L>; 2] {
+		[c0.times(XI).sub(c1.times(B)), c1.times(XI).add(c0)]
+	}
+
+	/// ξ times an element below 40 p.
+	#[inline(always)]
+	fn triple_times_xi([c0, c1, _]: &Triple<P, N, L>) -> Triple<P, N, L> {
+		let [c0, c1] = Self::times_xi(*c0, *c1);
+		let c0 = c0.plus_multiple::<200>().carried::<A>();
+		Self::triple_of(Columns::of(&c0), Columns::of(&c1.carried::<A>()))
+	}
+
+	/// The sum of products of Karatsuba's numbers: below 2 p.
+	#[inline(always)]
+	fn sum_of_products<const T: usize>(
+		ifma: Ifma,
+		x: &[[[__m512i; L]; T]; 3],
+		y: &[[[__m512i; L]; T]; 3],
+	) -> Self {
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		unsafe {
+			let v0 = Wide::sum_of_products(&x[0], &y[0]);
+			let v1 = Wide::sum_of_products(&x[1], &y[1]);
+			let v2 = Wide::sum_of_products(&x[2], &y[2]);
+			let c1 = v2.sub_times(&v0, 1).sub_times(&v1, 1);
+			let c0 = v0.sub_times(&v1, B);
+			let (c0, c1) = (c0.reduce::<P, N, 1>(), c1.reduce::<P, N, 0>());
+			Self::new(ifma, Lanes::new(c0), Lanes::new(c1))
+		}
+	}
+
+	/// `self * other`.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn product(&self, other: &Self) -> Self {
+		let (x, y) = (other.triple(), self.triple());
+		let xi_y = Self::triple_times_xi(&y);
+		let factors: [_; 3] = array::from_fn(|c| {
+			array::from_fn::<_, 6, _>(|k| x[c].permute(&[lane(k) as u64; LANES]).0)
+		});
+		let rotated: [_; 3] = array::from_fn(|c| {
+			array::from_fn::<_, 6, _>(|k| y[c].pick(&xi_y[c], &rotation(k)).0)
+		});
+		Self::sum_of_products(self.ifma, &factors, &rotated)
+	}
+
+	/// `a^2 = (A + B)(A + v B) - (1 + v) A B + 2 A B w`, both products at a time.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn square_in_place(&mut self) {
+		let halves = [Columns::of(&self.c0), Columns::of(&self.c1)];
+		let xi = Self::times_xi(halves[0], halves[1]);
+		let (mut x, mut y) = (halves, halves);
+		for c in 0..2 {
+			let swapped = halves[c].permute(&SWAP);
+			let rotated = halves[c].pick(&xi[c], &half_rotation(1));
+			x[c] = halves[c].select(halves[c].add(swapped), ODD);
+			y[c] = swapped.select(swapped.add(rotated).plus_multiple::<20>(), ODD);
+			(x[c], y[c]) = (Columns::of::<A>(&x[c].carried()), Columns::of::<A>(&y[c].carried()));
+		}
+		let (x, y) = (Self::triple_of(x[0], x[1]), Self::triple_of(y[0], y[1]));
+		let [y0, y1, _] = y;
+		let [c0, c1] = Self::times_xi(y0, y1);
+		let (c0, c1) = (c0.plus_multiple::<320>().carried::<A>(), c1.carried::<A>());
+		let xi_y = Self::triple_of(Columns::of(&c0), Columns::of(&c1));
+		let factors: [_; 3] = array::from_fn(|c| {
+			array::from_fn::<_, 3, _>(|k| {
+				let (a, b) = (k as u64, 4 + k as u64);
+				x[c].permute(&[a, a, a, a, b, b, b, b]).0
+			})
+		});
+		let rotated: [_; 3] = array::from_fn(|c| {
+			array::from_fn::<_, 3, _>(|k| y[c].pick(&xi_y[c], &half_rotation(k)).0)
+		});
+		let products = Self::sum_of_products(self.ifma, &factors, &rotated);
+		let p = [Columns::of(&products.c0), Columns::of(&products.c1)];
+		let xi = Self::times_xi(p[0], p[1]);
+		let [c0, c1] = array::from_fn(|c| {
+			let swapped = p[c].permute(&SWAP);
+			let v_p = p[c].pick(&xi[c], &half_rotation(1));
+			let even = swapped.sub(p[c]).sub(v_p).plus_multiple::<32>();
+			even.select(swapped.times(2), ODD).carried()
+		});
+		*self = Self::new(self.ifma, c0, c1);
+	}
+
+	/// Squares an element of the cyclotomic subgroup, `count` times: Granger and Scott, as
+	/// [`Sextic::cyclotomic_square`]. All squares of coefficients are made at a time, and those of
+	/// the three sums beside their own cross products.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn granger_scott(&mut self, count: usize) {
+		for _ in 0..count {
+			self.cyclotomic_square_once();
+		}
+	}
+
+	#[inline(always)]
+	fn cyclotomic_square_once(&mut self) {
+		/// w^0 with w^3, w^1 with w^4, w^2 with w^5.
+		const PARTNERS: Places = [5, 6, 4, 3, 2, 0, 1, 7];
+		/// The lanes of w^3, w^4, w^5.
+		const UPPER: Mask = 0b0110_0100;
+		/// Where the squares of the three pairs belong.
+		const RESULT: Places = [0, 4, 1, 3, 6, 5, 2, 7];
+		let z = [Columns::of(&self.c0), Columns::of(&self.c1)];
+		let sum = z.map(|z| z.add(z.permute(&PARTNERS)));
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		let product = |a: Columns<P, N, L>, b: Columns<P, N, L>| unsafe {
+			let (a, b) = (a.carried::<A>(), b.carried::<A>());
+			let wide = Wide::sum_of_products(&[*a.limbs()], &[*b.limbs()]);
+			Columns::<P, N, L>::of(&Lanes::<P, N, L, A>::new(wide.reduce::<P, N, 0>()))
+		};
+		// (z0 + z1)(z0 - B z1) and 2 z0 z1, and each of them of a sum in half of the lanes.
+		let norm = product(z[0].add(z[1]), z[0].sub(z[1].times(B)).plus_multiple::<{ 4 * 5 }>());
+		let cross = product(z[0].times(2), z[1]);
+		let of_sums = product(
+			sum[0].add(sum[1]).select(sum[0].times(2), UPPER),
+			sum[0].sub(sum[1].times(B)).plus_multiple::<{ 8 * 5 }>().select(sum[1], UPPER),
+		);
+		let square = [norm.add(cross.times((B - 1) / 2)), cross];
+		let square_of_sum =
+			[of_sums.permute(&PARTNERS).add(of_sums.times((B - 1) / 2)), of_sums];
+		let partner = square.map(|s| s.permute(&PARTNERS));
+		let xi = Self::times_xi(partner[0], partner[1]);
+		// a^2 + ξ b^2 in the lower lanes, 2 a b in the upper.
+		let [t0, t1] = array::from_fn(|c| {
+			let twice = square_of_sum[c].sub(square[c]).sub(partner[c]);
+			square[c].add(xi[c]).select(twice, UPPER).permute(&RESULT)
+		});
+		let xi = Self::times_xi(t0, t1);
+		let [c0, c1] = array::from_fn(|c| {
+			// 3 t - 2 z, and 3 t + 2 z in the lanes of w, w^3, w^5, that of w with ξ t.
+			let t = [t0, t1][c].select(xi[c], 1 << lane(1)).times(3);
+			let twice = z[c].times(2);
+			t.sub(twice).select(t.add(twice), ODD).plus_multiple::<128>().reduced()
+		});
+		*self = Self::new(self.ifma, c0, c1);
+	}
+
+	/// The inverse in the cyclotomic subgroup: the power p^6.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn negated_odd(&self) -> Self {
+		let negate = |x: &lanes!()| x.select(&x.neg(4), ODD);
+		Self::new(self.ifma, negate(&self.c0), negate(&self.c1))
+	}
+
+	/// `self^p`.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn power_p(&self) -> Self {
+		let [g0, g1, g2, g3, g4, g5] = X::GAMMA;
+		let gamma = Sextic::<_, X>::new(Cubic::new(g0, g2, g4), Cubic::new(g1, g3, g5));
+		let x = Self::load(self.ifma, &gamma).triple();
+		let y = Self::new(self.ifma, self.c0, self.c1.neg(4)).triple();
+		Self::sum_of_products(self.ifma, &x.map(|x| [x.0]), &y.map(|y| [y.0]))
+	}
+
+	/// `self (a + b w^at + c w^3)`, for `line` (a, b, c) with each multiplied by its part of `scale`.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn line_product(
+		&mut self,
+		line: [&Fp2<Fp<P, N, A>, C>; 3],
+		scale: &LineScale<P, N, L, A>,
+		at: usize,
+	) {
+		let zero = Fp::ZERO;
+		let [a, b, c] = line;
+		let words = [a.c0, b.c0, c.c0, zero, a.c1, b.c1, c.c1, zero];
+		let line = Lanes::from_scalars_times(&words, &scale.0);
+		let columns = Columns::of(&line);
+		let sum = Columns::of::<A>(&columns.add(columns.permute(&SWAP)).carried());
+		let y = self.triple();
+		let xi_y = Self::triple_times_xi(&y);
+		let factors: [_; 3] = array::from_fn(|c| {
+			array::from_fn::<_, 3, _>(|k| {
+				let place = (k + [0, 4, 0][c]) as u64;
+				[&columns, &columns, &sum][c].permute(&[place; LANES]).0
+			})
+		});
+		let places = [rotation(0), if at == 1 { rotation(1) } else { rotation(2) }, rotation(3)];
+		let rotated: [_; 3] = array::from_fn(|c| {
+			array::from_fn::<_, 3, _>(|k| y[c].pick(&xi_y[c], &places[k]).0)
+		});
+		*self = Self::sum_of_products(self.ifma, &factors, &rotated);
+	}
+}
+
+// What can be called from anywhere: an `Ifma` proves that the processor has the instructions.
+impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32>
+	SexticLanes<P, N, L, A, C, X, B, XI>
+where
+	P: FieldParams<N>,
+	A: Arithmetic,
+	C: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
+{
+	/// One element from its coefficients.
+	pub fn from_sextic(ifma: Ifma, element: &Sextic<Fp2<Fp<P, N, A>, C>, X>) -> Self {
+		// SAFETY: see above.
+		unsafe { Self::load(ifma, element) }
+	}
+
+	/// The element.
+	pub fn to_sextic(&self) -> Sextic<Fp2<Fp<P, N, A>, C>, X> {
+		// SAFETY: see above.
+		unsafe { self.store() }
+	}
+
+	/// Squares any element.
+	pub fn square(&mut self) {
+		// SAFETY: see above.
+		unsafe { self.square_in_place() }
+	}
+
+	/// Multiplies by `a + b w^at + c w^3`, for a `line` (a, b, c), each multiplied by its part of
+	/// `scale`, and `at` 1 or 2.
+	pub fn multiply_by_line(
+		&mut self,
+		line: [&Fp2<Fp<P, N, A>, C>; 3],
+		scale: &LineScale<P, N, L, A>,
+		at: usize,
+	) {
+		// SAFETY: see above.
+		unsafe { self.line_product(line, scale, at) }
+	}
+
+	/// The factors of the three coefficients of lines.
+	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineScale<P, N, L, A> {
+		// SAFETY: see above.
+		unsafe { LineScale::new(self.ifma, factors) }
+	}
+}
+
+impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32> Cyclotomic
+	for SexticLanes<P, N, L, A, C, X, B, XI>
+where
+	P: FieldParams<N>,
+	A: Arithmetic,
+	C: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
+{
+	fn mul(&self, other: &Self) -> Self {
+		// SAFETY: see above.
+		unsafe { self.product(other) }
+	}
+
+	fn conjugate(&self) -> Self {
+		// SAFETY: see above.
+		unsafe { self.negated_odd() }
+	}
+
+	fn frobenius(&self) -> Self {
+		// SAFETY: see above.
+		unsafe { self.power_p() }
+	}
+
+	fn cyclotomic_squares(&self, count: usize) -> Self {
+		let mut power = self.clone();
+		// SAFETY: see above.
+		unsafe { power.granger_scott(count) };
+		power
+	}
+
+	fn cyclotomic_pow(&self, exponent: u64) -> Self {
+		let mut power = self.clone();
+		let mut squares = 0;
+		for i in (0..exponent.ilog2()).rev() {
+			squares += 1;
+			if exponent >> i & 1 == 1 {
+				power = power.cyclotomic_squares(squares).mul(self);
+				squares = 0;
+			}
+		}
+		power.cyclotomic_squares(squares)
+	}
+}
+
+impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> LineScale<P, N, L, A> {
+	/// The factors of a line's three coefficients.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn new(ifma: Ifma, factors: [Fp<P, N, A>; 3]) -> Self {
+		let [a, b, c] = factors;
+		let lanes = [a, b, c, Fp::ZERO, a, b, c, Fp::ZERO];
+		Self(Lanes::scale_of(ifma, &lanes))
+	}
+}
+
+impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32> Clone
+	for SexticLanes<P, N, L, A, C, X, B, XI>
+where
+	Lanes<P, N, L, A>: Copy,
+{
+	#[inline(always)]
+	fn clone(&self) -> Self {
+		Self { config: PhantomData, ..*self }
+	}
+}

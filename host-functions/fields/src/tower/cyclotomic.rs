@@ -1,0 +1,77 @@
+//! Powers in the cyclotomic subgroup, for any way to hold its elements.
+
+/// An element of a sextic extension, or one of its cyclotomic subgroup, that of elements whose power
+/// `q^2 - q + 1` is one for q elements in the field below the extension.
+pub trait Cyclotomic: Clone {
+	/// `self * other`.
+	fn mul(&self, other: &Self) -> Self;
+	/// `c0 - c1 w`: the power p^3 over a prime field, p^6 over Fp2; in the cyclotomic subgroup,
+	/// the inverse.
+	fn conjugate(&self) -> Self;
+	/// `self^p`.
+	fn frobenius(&self) -> Self;
+	/// Squares an element of the cyclotomic subgroup, `count` times.
+	fn cyclotomic_squares(&self, count: usize) -> Self;
+	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones but not zero. Variable
+	/// time.
+	fn cyclotomic_pow(&self, exponent: u64) -> Self;
+
+	/// Squares an element of the cyclotomic subgroup.
+	fn cyclotomic_square(&self) -> Self {
+		self.cyclotomic_squares(1)
+	}
+
+	/// `self^(p^2)`.
+	fn frobenius_2(&self) -> Self {
+		self.frobenius().frobenius()
+	}
+
+	/// As [`Self::cyclotomic_pow`], with signed digits in windows of four bits, for exponents with
+	/// many ones, limbs from the lowest: the powers 1, 3, 5 and 7 and their inverses, which are
+	/// conjugates. None for the power 0.
+	fn cyclotomic_pow_signed(&self, exponent: &[u64]) -> Option<Self> {
+		let square = self.cyclotomic_square();
+		let mut odd = vec![self.clone()];
+		for i in 1..4 {
+			odd.push(odd[i - 1].mul(&square));
+		}
+		let mut power: Option<Self> = None;
+		let mut squares = 0;
+		for digit in signed_digits(exponent).into_iter().rev() {
+			squares += 1;
+			if digit == 0 {
+				continue;
+			}
+			let odd = &odd[digit.unsigned_abs() as usize / 2];
+			let factor = if digit > 0 { odd.clone() } else { odd.conjugate() };
+			power = Some(match power {
+				Some(power) => power.cyclotomic_squares(squares).mul(&factor),
+				None => factor,
+			});
+			squares = 0;
+		}
+		power.map(|power| power.cyclotomic_squares(squares))
+	}
+}
+
+/// The digits of an integer from the lowest: zeros and odd numbers below 8 in size, of which at most
+/// one in four places is not zero.
+fn signed_digits(integer: &[u64]) -> Vec<i8> {
+	let len = 64 * integer.len();
+	let bit = |i: usize| (i < len && integer[i / 64] >> (i % 64) & 1 == 1) as i8;
+	let mut digits = Vec::with_capacity(len + 4);
+	let (mut i, mut carry) = (0, 0);
+	while i < len || carry == 1 {
+		if bit(i) == carry {
+			// The place is even: zero, and a carry of one on a one carries on.
+			digits.push(0);
+			i += 1;
+			continue;
+		}
+		let window = carry + bit(i) + 2 * bit(i + 1) + 4 * bit(i + 2) + 8 * bit(i + 3);
+		carry = (window >= 8) as i8;
+		digits.extend([window - 16 * carry, 0, 0, 0]);
+		i += 4;
+	}
+	digits
+}

@@ -1,0 +1,116 @@
+//! How a Miller loop keeps its value: as an element of the target group's field, or as one whose
+//! coefficients take the lanes of a vector.
+
+use crate::{line::multiply_lines, Curve, Gt, Line, Point};
+#[cfg(target_arch = "x86_64")]
+use {
+	crate::Twist,
+	assay_fields::{
+		lanes::{LineScale, SexticLanes},
+		tower::{Fp2, NonResidue},
+		FieldParams, Fp,
+	},
+};
+
+use assay_fields::{
+	tower::{Cyclotomic, Frobenius, Scale, Sextic},
+	Arithmetic, Field, Lazy,
+};
+
+/// The value of a Miller loop on its way.
+pub trait Accumulator<C: Curve<A>, A: Arithmetic>: Cyclotomic {
+	/// What evaluates lines in a point of G1.
+	type Scale;
+
+	/// For a point of G1 that is not the identity.
+	fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale;
+	/// Squares any element.
+	fn square(&mut self);
+	/// Multiplies by the values of lines in points.
+	fn multiply_by_lines<'a>(
+		&mut self,
+		lines: impl Iterator<Item = (&'a Line<C::G2Field>, &'a Self::Scale)>,
+	) where
+		C::G2Field: 'a,
+		Self::Scale: 'a;
+	/// The element.
+	fn to_gt(&self) -> Gt<C, A>;
+}
+
+impl<C, A, F, X> Accumulator<C, A> for Sextic<F, X>
+where
+	C: Curve<A, G2Field = F, NonResidue = X>,
+	A: Arithmetic,
+	F: Lazy + Scale<C::G1Field>,
+	X: Frobenius<F>,
+{
+	type Scale = Point<C::G1Field>;
+
+	#[inline(always)]
+	fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale {
+		*p
+	}
+
+	#[inline(always)]
+	fn square(&mut self) {
+		*self = Field::square(self);
+	}
+
+	fn multiply_by_lines<'a>(
+		&mut self,
+		lines: impl Iterator<Item = (&'a Line<F>, &'a Self::Scale)>,
+	) where
+		F: 'a,
+		Self::Scale: 'a,
+	{
+		multiply_lines(self, C::TWIST, lines);
+	}
+
+	#[inline(always)]
+	fn to_gt(&self) -> Gt<C, A> {
+		*self
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<C, P, const N: usize, const L: usize, A, Beta, X, const B: u32, const XI: u32>
+	Accumulator<C, A> for SexticLanes<P, N, L, A, Beta, X, B, XI>
+where
+	C: Curve<A, G1Field = Fp<P, N, A>, G2Field = Fp2<Fp<P, N, A>, Beta>, NonResidue = X>,
+	P: FieldParams<N>,
+	A: Arithmetic,
+	Beta: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
+{
+	type Scale = LineScale<P, N, L, A>;
+
+	fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale {
+		self.line_scale(match C::TWIST {
+			Twist::M => [Field::ONE, p.x, p.y],
+			Twist::D => [p.y, p.x, Field::ONE],
+		})
+	}
+
+	fn square(&mut self) {
+		self.square();
+	}
+
+	fn multiply_by_lines<'a>(
+		&mut self,
+		lines: impl Iterator<Item = (&'a Line<C::G2Field>, &'a Self::Scale)>,
+	) where
+		C::G2Field: 'a,
+		Self::Scale: 'a,
+	{
+		for (Line { constant, x, y }, scale) in lines {
+			match C::TWIST {
+				Twist::M => self.multiply_by_line([constant, x, y], scale, 2),
+				Twist::D => self.multiply_by_line([y, x, constant], scale, 1),
+			}
+		}
+	}
+
+	fn to_gt(&self) -> Gt<C, A> {
+		self.to_sextic()
+	}
+}
