@@ -27,36 +27,44 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 	}
 
 	#[inline(always)]
-	fn each(mut self, other: &Self, map: impl Fn(__m512i, __m512i) -> __m512i) -> Self {
+	pub fn add(mut self, other: Self) -> Self {
 		for j in 0..L {
-			self.0[j] = map(self.0[j], other.0[j]);
+			// SAFETY: see above.
+			self.0[j] = unsafe { _mm512_add_epi64(self.0[j], other.0[j]) };
 		}
 		self
 	}
 
 	#[inline(always)]
-	pub fn add(self, other: Self) -> Self {
-		// SAFETY: see above.
-		self.each(&other, |a, b| unsafe { _mm512_add_epi64(a, b) })
+	pub fn sub(mut self, other: Self) -> Self {
+		for j in 0..L {
+			// SAFETY: see above.
+			self.0[j] = unsafe { _mm512_sub_epi64(self.0[j], other.0[j]) };
+		}
+		self
 	}
 
+	/// `2^BITS self`.
 	#[inline(always)]
-	pub fn sub(self, other: Self) -> Self {
-		// SAFETY: see above.
-		self.each(&other, |a, b| unsafe { _mm512_sub_epi64(a, b) })
+	pub fn shifted<const BITS: u32>(mut self) -> Self {
+		for j in 0..L {
+			// SAFETY: see above.
+			self.0[j] = unsafe { _mm512_slli_epi64::<BITS>(self.0[j]) };
+		}
+		self
 	}
 
-	/// `factor self`, for a constant of a few bits.
+	/// `factor self`, for the small constants of the towers.
 	#[inline(always)]
 	pub fn times(self, factor: u32) -> Self {
 		match factor {
 			0 => self.sub(self),
 			1 => self,
-			_ if factor % 2 == 0 => {
-				let half = self.times(factor / 2);
-				half.add(half)
-			}
-			_ => self.times(factor - 1).add(self),
+			2 => self.shifted::<1>(),
+			3 => self.shifted::<1>().add(self),
+			5 => self.shifted::<2>().add(self),
+			9 => self.shifted::<3>().add(self),
+			_ => unreachable!("no tower has this factor"),
 		}
 	}
 
@@ -64,9 +72,9 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 	#[inline(always)]
 	pub fn plus_multiple<const K: u64>(mut self) -> Self {
 		let multiple = const { Constants::<P, N, L>::multiple(K) };
-		for (column, word) in self.0.iter_mut().zip(multiple) {
+		for j in 0..L {
 			// SAFETY: see above.
-			*column = unsafe { _mm512_add_epi64(*column, splat(word)) };
+			self.0[j] = unsafe { _mm512_add_epi64(self.0[j], splat(multiple[j])) };
 		}
 		self
 	}
@@ -74,28 +82,39 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 	/// The lanes of `self` and `other` in other places.
 	#[inline(always)]
 	pub fn pick(self, other: &Self, places: &Places) -> Self {
+		let mut result = self;
 		// SAFETY: see above.
 		unsafe {
 			let places = _mm512_loadu_si512(places.as_ptr().cast());
-			self.each(other, |a, b| _mm512_permutex2var_epi64(a, places, b))
+			for j in 0..L {
+				result.0[j] = _mm512_permutex2var_epi64(self.0[j], places, other.0[j]);
+			}
 		}
+		result
 	}
 
 	/// The lanes in other places.
 	#[inline(always)]
 	pub fn permute(self, places: &Places) -> Self {
+		let mut result = self;
 		// SAFETY: see above.
 		unsafe {
 			let places = _mm512_loadu_si512(places.as_ptr().cast());
-			self.each(&self, |a, _| _mm512_permutexvar_epi64(places, a))
+			for j in 0..L {
+				result.0[j] = _mm512_permutexvar_epi64(places, self.0[j]);
+			}
 		}
+		result
 	}
 
 	/// The lanes of `other` where `mask` says so, else of `self`.
 	#[inline(always)]
-	pub fn select(self, other: Self, mask: Mask) -> Self {
-		// SAFETY: see above.
-		self.each(&other, |a, b| unsafe { _mm512_mask_blend_epi64(mask, a, b) })
+	pub fn select(mut self, other: Self, mask: Mask) -> Self {
+		for j in 0..L {
+			// SAFETY: see above.
+			self.0[j] = unsafe { _mm512_mask_blend_epi64(mask, self.0[j], other.0[j]) };
+		}
+		self
 	}
 
 	/// The elements, values unchanged.

@@ -12,6 +12,7 @@
 
 use super::{
 	columns::{Columns, Places},
+	montgomery::splat,
 	wide::Wide,
 	Ifma, LaneField, Lanes, Mask, LANES,
 };
@@ -160,13 +161,21 @@ where
 	fn product(&self, other: &Self) -> Self {
 		let (x, y) = (other.triple(), self.triple());
 		let xi_y = Self::triple_times_xi(&y);
-		let factors: [_; 3] = array::from_fn(|c| {
-			array::from_fn::<_, 6, _>(|k| x[c].permute(&[lane(k) as u64; LANES]).0)
-		});
-		let rotated: [_; 3] = array::from_fn(|c| {
-			array::from_fn::<_, 6, _>(|k| y[c].pick(&xi_y[c], &rotation(k)).0)
-		});
+		let (mut factors, mut rotated) = Self::no_terms::<6>();
+		for c in 0..3 {
+			for k in 0..6 {
+				factors[c][k] = x[c].permute(&[lane(k) as u64; LANES]).0;
+				rotated[c][k] = y[c].pick(&xi_y[c], &rotation(k)).0;
+			}
+		}
 		Self::sum_of_products(self.ifma, &factors, &rotated)
+	}
+
+	/// Room for the terms of a sum.
+	#[inline(always)]
+	fn no_terms<const T: usize>() -> ([[[__m512i; L]; T]; 3], [[[__m512i; L]; T]; 3]) {
+		let terms = [[[splat(0); L]; T]; 3];
+		(terms, terms)
 	}
 
 	/// `a^2 = (A + B)(A + v B) - (1 + v) A B + 2 A B w`, both products at a time.
@@ -188,25 +197,25 @@ where
 		let [c0, c1] = Self::times_xi(y0, y1);
 		let (c0, c1) = (c0.plus_multiple::<320>().carried::<A>(), c1.carried::<A>());
 		let xi_y = Self::triple_of(Columns::of(&c0), Columns::of(&c1));
-		let factors: [_; 3] = array::from_fn(|c| {
-			array::from_fn::<_, 3, _>(|k| {
+		let (mut factors, mut rotated) = Self::no_terms::<3>();
+		for c in 0..3 {
+			for k in 0..3 {
 				let (a, b) = (k as u64, 4 + k as u64);
-				x[c].permute(&[a, a, a, a, b, b, b, b]).0
-			})
-		});
-		let rotated: [_; 3] = array::from_fn(|c| {
-			array::from_fn::<_, 3, _>(|k| y[c].pick(&xi_y[c], &half_rotation(k)).0)
-		});
+				factors[c][k] = x[c].permute(&[a, a, a, a, b, b, b, b]).0;
+				rotated[c][k] = y[c].pick(&xi_y[c], &half_rotation(k)).0;
+			}
+		}
 		let products = Self::sum_of_products(self.ifma, &factors, &rotated);
 		let p = [Columns::of(&products.c0), Columns::of(&products.c1)];
 		let xi = Self::times_xi(p[0], p[1]);
-		let [c0, c1] = array::from_fn(|c| {
+		let mut square = p;
+		for c in 0..2 {
 			let swapped = p[c].permute(&SWAP);
 			let v_p = p[c].pick(&xi[c], &half_rotation(1));
 			let even = swapped.sub(p[c]).sub(v_p).plus_multiple::<32>();
-			even.select(swapped.times(2), ODD).carried()
-		});
-		*self = Self::new(self.ifma, c0, c1);
+			square[c] = even.select(swapped.times(2), ODD);
+		}
+		*self = Self::new(self.ifma, square[0].carried(), square[1].carried());
 	}
 
 	/// Squares an element of the cyclotomic subgroup, `count` times: Granger and Scott, as
@@ -229,46 +238,58 @@ where
 		/// Where the squares of the three pairs belong.
 		const RESULT: Places = [0, 4, 1, 3, 6, 5, 2, 7];
 		let z = [Columns::of(&self.c0), Columns::of(&self.c1)];
-		let sum = z.map(|z| z.add(z.permute(&PARTNERS)));
-		// SAFETY: vectors exist, hence the processor has the instructions.
-		let product = |a: Columns<P, N, L>, b: Columns<P, N, L>| unsafe {
-			let (a, b) = (a.carried::<A>(), b.carried::<A>());
-			let wide = Wide::sum_of_products(&[*a.limbs()], &[*b.limbs()]);
-			Columns::<P, N, L>::of(&Lanes::<P, N, L, A>::new(wide.reduce::<P, N, 0>()))
-		};
+		let sum = [z[0].add(z[0].permute(&PARTNERS)), z[1].add(z[1].permute(&PARTNERS))];
 		// (z0 + z1)(z0 - B z1) and 2 z0 z1, and each of them of a sum in half of the lanes.
-		let norm = product(z[0].add(z[1]), z[0].sub(z[1].times(B)).plus_multiple::<{ 4 * 5 }>());
-		let cross = product(z[0].times(2), z[1]);
-		let of_sums = product(
+		let norm = Self::single_product(
+			z[0].add(z[1]),
+			z[0].sub(z[1].times(B)).plus_multiple::<{ 4 * 5 }>(),
+		);
+		let cross = Self::single_product(z[0].times(2), z[1]);
+		let of_sums = Self::single_product(
 			sum[0].add(sum[1]).select(sum[0].times(2), UPPER),
 			sum[0].sub(sum[1].times(B)).plus_multiple::<{ 8 * 5 }>().select(sum[1], UPPER),
 		);
-		let square = [norm.add(cross.times((B - 1) / 2)), cross];
-		let square_of_sum =
-			[of_sums.permute(&PARTNERS).add(of_sums.times((B - 1) / 2)), of_sums];
-		let partner = square.map(|s| s.permute(&PARTNERS));
+		let (mut square, mut square_of_sum) = ([norm, cross], [of_sums.permute(&PARTNERS), of_sums]);
+		if B > 1 {
+			square[0] = norm.add(cross.times((B - 1) / 2));
+			square_of_sum[0] = square_of_sum[0].add(of_sums.times((B - 1) / 2));
+		}
+		let partner = [square[0].permute(&PARTNERS), square[1].permute(&PARTNERS)];
 		let xi = Self::times_xi(partner[0], partner[1]);
 		// a^2 + ξ b^2 in the lower lanes, 2 a b in the upper.
-		let [t0, t1] = array::from_fn(|c| {
+		let mut t = square;
+		for c in 0..2 {
 			let twice = square_of_sum[c].sub(square[c]).sub(partner[c]);
-			square[c].add(xi[c]).select(twice, UPPER).permute(&RESULT)
-		});
-		let xi = Self::times_xi(t0, t1);
-		let [c0, c1] = array::from_fn(|c| {
+			t[c] = square[c].add(xi[c]).select(twice, UPPER).permute(&RESULT);
+		}
+		let xi = Self::times_xi(t[0], t[1]);
+		for c in 0..2 {
 			// 3 t - 2 z, and 3 t + 2 z in the lanes of w, w^3, w^5, that of w with ξ t.
-			let t = [t0, t1][c].select(xi[c], 1 << lane(1)).times(3);
-			let twice = z[c].times(2);
-			t.sub(twice).select(t.add(twice), ODD).plus_multiple::<128>().reduced()
-		});
-		*self = Self::new(self.ifma, c0, c1);
+			let t_3 = t[c].select(xi[c], 1 << lane(1)).times(3);
+			let z_2 = z[c].times(2);
+			t[c] = t_3.sub(z_2).select(t_3.add(z_2), ODD).plus_multiple::<128>();
+		}
+		*self = Self::new(self.ifma, t[0].reduced(), t[1].reduced());
+	}
+
+	/// A product of two positive sums: below 2 p.
+	#[inline(always)]
+	fn single_product(a: Columns<P, N, L>, b: Columns<P, N, L>) -> Columns<P, N, L> {
+		let (a, b) = (a.carried::<A>(), b.carried::<A>());
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		let product = unsafe {
+			Wide::sum_of_products(&[*a.limbs()], &[*b.limbs()]).reduce::<P, N, 0>()
+		};
+		Columns::of(&Lanes::<P, N, L, A>::new(product))
 	}
 
 	/// The inverse in the cyclotomic subgroup: the power p^6.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn negated_odd(&self) -> Self {
-		let negate = |x: &lanes!()| x.select(&x.neg(4), ODD);
-		Self::new(self.ifma, negate(&self.c0), negate(&self.c1))
+		let c0 = self.c0.select(&self.c0.neg(4), ODD);
+		let c1 = self.c1.select(&self.c1.neg(4), ODD);
+		Self::new(self.ifma, c0, c1)
 	}
 
 	/// `self^p`.
@@ -279,7 +300,8 @@ where
 		let gamma = Sextic::<_, X>::new(Cubic::new(g0, g2, g4), Cubic::new(g1, g3, g5));
 		let x = Self::load(self.ifma, &gamma).triple();
 		let y = Self::new(self.ifma, self.c0, self.c1.neg(4)).triple();
-		Self::sum_of_products(self.ifma, &x.map(|x| [x.0]), &y.map(|y| [y.0]))
+		let (x, y) = ([[x[0].0], [x[1].0], [x[2].0]], [[y[0].0], [y[1].0], [y[2].0]]);
+		Self::sum_of_products(self.ifma, &x, &y)
 	}
 
 	/// `self (a + b w^at + c w^3)`, for `line` (a, b, c) with each multiplied by its part of `scale`.
@@ -299,16 +321,16 @@ where
 		let sum = Columns::of::<A>(&columns.add(columns.permute(&SWAP)).carried());
 		let y = self.triple();
 		let xi_y = Self::triple_times_xi(&y);
-		let factors: [_; 3] = array::from_fn(|c| {
-			array::from_fn::<_, 3, _>(|k| {
-				let place = (k + [0, 4, 0][c]) as u64;
-				[&columns, &columns, &sum][c].permute(&[place; LANES]).0
-			})
-		});
 		let places = [rotation(0), if at == 1 { rotation(1) } else { rotation(2) }, rotation(3)];
-		let rotated: [_; 3] = array::from_fn(|c| {
-			array::from_fn::<_, 3, _>(|k| y[c].pick(&xi_y[c], &places[k]).0)
-		});
+		let (mut factors, mut rotated) = Self::no_terms::<3>();
+		for k in 0..3 {
+			factors[0][k] = columns.permute(&[k as u64; LANES]).0;
+			factors[1][k] = columns.permute(&[k as u64 + 4; LANES]).0;
+			factors[2][k] = sum.permute(&[k as u64; LANES]).0;
+			for c in 0..3 {
+				rotated[c][k] = y[c].pick(&xi_y[c], &places[k]).0;
+			}
+		}
 		*self = Self::sum_of_products(self.ifma, &factors, &rotated);
 	}
 }
