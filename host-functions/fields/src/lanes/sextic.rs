@@ -12,7 +12,6 @@
 
 use super::{
 	columns::{Columns, Places},
-	montgomery::splat,
 	wide::Wide,
 	Ifma, LaneField, Lanes, Mask, LANES,
 };
@@ -20,7 +19,7 @@ use crate::{
 	tower::{Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
 	Arithmetic, FieldParams, Fp,
 };
-use core::{arch::x86_64::__m512i, array, marker::PhantomData};
+use core::{array, marker::PhantomData};
 
 /// `c0 + c1 u` in each lane, with u^2 = -`B`: lane i holds the coefficient of v^i, lane 4 + i that of
 /// v^i w, where w^2 = v and v^3 = ξ = `XI` + u. Lanes 3 and 7 are not used.
@@ -68,6 +67,42 @@ const fn half_rotation(k: usize) -> Places {
 	}
 	places
 }
+
+/// The terms of a product: coefficient k in all lanes, times a rotation by k.
+const ROTATIONS: [(Places, Places); 6] = {
+	let mut terms = [([0; LANES], [0; LANES]); 6];
+	let mut k = 0;
+	while k < 6 {
+		terms[k] = ([lane(k) as u64; LANES], rotation(k));
+		k += 1;
+	}
+	terms
+};
+
+/// The terms of two products in Fp6, in the halves.
+const HALF_ROTATIONS: [(Places, Places); 3] = {
+	let mut terms = [([0; LANES], [0; LANES]); 3];
+	let mut k = 0;
+	while k < 3 {
+		let (a, b) = (k as u64, 4 + k as u64);
+		terms[k] = ([a, a, a, a, b, b, b, b], half_rotation(k));
+		k += 1;
+	}
+	terms
+};
+
+/// The terms of a product with a line whose second coefficient belongs to w or to w^2: for its c0,
+/// which are in the lower half of the lanes, and for its c1, in the upper.
+const LINE_TERMS: [[[(Places, Places); 3]; 2]; 2] = {
+	let mut terms = [[[([0; LANES], [0; LANES]); 3]; 2]; 2];
+	let mut i = 0;
+	while i < 12 {
+		let (at, c, k) = (i / 6, i / 3 % 2, i % 3);
+		terms[at][c][k] = ([(4 * c + k) as u64; LANES], rotation([0, at + 1, 3][k]));
+		i += 1;
+	}
+	terms
+};
 
 /// The three numbers of Karatsuba's product in Fp2: c0, c1 and their sum.
 type Triple<P, const N: usize, const L: usize> = [Columns<P, N, L>; 3];
@@ -136,23 +171,33 @@ where
 		Self::triple_of(Columns::of(&c0), Columns::of(&c1.carried::<A>()))
 	}
 
-	/// The sum of products of Karatsuba's numbers: below 2 p.
+	/// The sum of terms that take their lanes of `x`, `y` and ξ `y` from elsewhere: below 2 p.
 	#[inline(always)]
-	fn sum_of_products<const T: usize>(
+	fn sum_of_terms(
 		ifma: Ifma,
-		x: &[[[__m512i; L]; T]; 3],
-		y: &[[[__m512i; L]; T]; 3],
+		terms: [&[(Places, Places)]; 3],
+		x: &Triple<P, N, L>,
+		y: &Triple<P, N, L>,
+		xi_y: &Triple<P, N, L>,
 	) -> Self {
-		// SAFETY: vectors exist, hence the processor has the instructions.
-		unsafe {
-			let v0 = Wide::sum_of_products(&x[0], &y[0]);
-			let v1 = Wide::sum_of_products(&x[1], &y[1]);
-			let v2 = Wide::sum_of_products(&x[2], &y[2]);
-			let c1 = v2.sub_times(&v0, 1).sub_times(&v1, 1);
-			let c0 = v0.sub_times(&v1, B);
-			let (c0, c1) = (c0.reduce::<P, N, 1>(), c1.reduce::<P, N, 0>());
-			Self::new(ifma, Lanes::new(c0), Lanes::new(c1))
+		let mut sums = [Wide::zero(), Wide::zero(), Wide::zero()];
+		for k in 0..terms[0].len() {
+			for c in 0..3 {
+				// SAFETY: the `Ifma` proves that the processor has the instructions.
+				unsafe { sums[c].add_term(&terms[c][k], &x[c].0, &y[c].0, &xi_y[c].0) };
+			}
 		}
+		Self::karatsuba(ifma, sums)
+	}
+
+	/// From the three products of Karatsuba's method.
+	#[inline(always)]
+	fn karatsuba(ifma: Ifma, [v0, v1, v2]: [Wide<L>; 3]) -> Self {
+		let c1 = v2.sub_times(&v0, 1).sub_times(&v1, 1);
+		let c0 = v0.sub_times(&v1, B);
+		// SAFETY: the `Ifma` proves that the processor has the instructions.
+		let [c1, c0] = unsafe { c1.reduce_pair::<P, N, 1>(&c0) };
+		Self::new(ifma, Lanes::new(c0), Lanes::new(c1))
 	}
 
 	/// `self * other`.
@@ -161,21 +206,7 @@ where
 	fn product(&self, other: &Self) -> Self {
 		let (x, y) = (other.triple(), self.triple());
 		let xi_y = Self::triple_times_xi(&y);
-		let (mut factors, mut rotated) = Self::no_terms::<6>();
-		for c in 0..3 {
-			for k in 0..6 {
-				factors[c][k] = x[c].permute(&[lane(k) as u64; LANES]).0;
-				rotated[c][k] = y[c].pick(&xi_y[c], &rotation(k)).0;
-			}
-		}
-		Self::sum_of_products(self.ifma, &factors, &rotated)
-	}
-
-	/// Room for the terms of a sum.
-	#[inline(always)]
-	fn no_terms<const T: usize>() -> ([[[__m512i; L]; T]; 3], [[[__m512i; L]; T]; 3]) {
-		let terms = [[[splat(0); L]; T]; 3];
-		(terms, terms)
+		Self::sum_of_terms(self.ifma, [&ROTATIONS; 3], &x, &y, &xi_y)
 	}
 
 	/// `a^2 = (A + B)(A + v B) - (1 + v) A B + 2 A B w`, both products at a time.
@@ -197,15 +228,7 @@ where
 		let [c0, c1] = Self::times_xi(y0, y1);
 		let (c0, c1) = (c0.plus_multiple::<320>().carried::<A>(), c1.carried::<A>());
 		let xi_y = Self::triple_of(Columns::of(&c0), Columns::of(&c1));
-		let (mut factors, mut rotated) = Self::no_terms::<3>();
-		for c in 0..3 {
-			for k in 0..3 {
-				let (a, b) = (k as u64, 4 + k as u64);
-				factors[c][k] = x[c].permute(&[a, a, a, a, b, b, b, b]).0;
-				rotated[c][k] = y[c].pick(&xi_y[c], &half_rotation(k)).0;
-			}
-		}
-		let products = Self::sum_of_products(self.ifma, &factors, &rotated);
+		let products = Self::sum_of_terms(self.ifma, [&HALF_ROTATIONS; 3], &x, &y, &xi_y);
 		let p = [Columns::of(&products.c0), Columns::of(&products.c1)];
 		let xi = Self::times_xi(p[0], p[1]);
 		let mut square = p;
@@ -240,15 +263,24 @@ where
 		let z = [Columns::of(&self.c0), Columns::of(&self.c1)];
 		let sum = [z[0].add(z[0].permute(&PARTNERS)), z[1].add(z[1].permute(&PARTNERS))];
 		// (z0 + z1)(z0 - B z1) and 2 z0 z1, and each of them of a sum in half of the lanes.
-		let norm = Self::single_product(
+		let norm = Self::wide_product(
 			z[0].add(z[1]),
 			z[0].sub(z[1].times(B)).plus_multiple::<{ 4 * 5 }>(),
 		);
-		let cross = Self::single_product(z[0].times(2), z[1]);
-		let of_sums = Self::single_product(
-			sum[0].add(sum[1]).select(sum[0].times(2), UPPER),
+		let of_sums = Self::wide_product(
+			sum[0].add(sum[1]).select(sum[0], UPPER),
 			sum[0].sub(sum[1].times(B)).plus_multiple::<{ 8 * 5 }>().select(sum[1], UPPER),
 		);
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		let [norm, of_sums, cross] = unsafe {
+			let cross = Wide::product(self.c0.limbs(), self.c1.limbs());
+			let [norm, of_sums] = norm.reduce_pair::<P, N, 0>(&of_sums);
+			[norm, of_sums, cross.reduce::<P, N>()]
+		};
+		let [norm, of_sums, cross] =
+			[norm, of_sums, cross].map(|limbs| Columns::of(&Lanes::<P, N, L, A>::new(limbs)));
+		let cross = cross.times(2);
+		let of_sums = of_sums.select(of_sums.times(2), UPPER);
 		let (mut square, mut square_of_sum) = ([norm, cross], [of_sums.permute(&PARTNERS), of_sums]);
 		if B > 1 {
 			square[0] = norm.add(cross.times((B - 1) / 2));
@@ -272,15 +304,12 @@ where
 		*self = Self::new(self.ifma, t[0].reduced(), t[1].reduced());
 	}
 
-	/// A product of two positive sums: below 2 p.
+	/// A product of two positive sums.
 	#[inline(always)]
-	fn single_product(a: Columns<P, N, L>, b: Columns<P, N, L>) -> Columns<P, N, L> {
+	fn wide_product(a: Columns<P, N, L>, b: Columns<P, N, L>) -> Wide<L> {
 		let (a, b) = (a.carried::<A>(), b.carried::<A>());
 		// SAFETY: vectors exist, hence the processor has the instructions.
-		let product = unsafe {
-			Wide::sum_of_products(&[*a.limbs()], &[*b.limbs()]).reduce::<P, N, 0>()
-		};
-		Columns::of(&Lanes::<P, N, L, A>::new(product))
+		unsafe { Wide::product(a.limbs(), b.limbs()) }
 	}
 
 	/// The inverse in the cyclotomic subgroup: the power p^6.
@@ -300,8 +329,8 @@ where
 		let gamma = Sextic::<_, X>::new(Cubic::new(g0, g2, g4), Cubic::new(g1, g3, g5));
 		let x = Self::load(self.ifma, &gamma).triple();
 		let y = Self::new(self.ifma, self.c0, self.c1.neg(4)).triple();
-		let (x, y) = ([[x[0].0], [x[1].0], [x[2].0]], [[y[0].0], [y[1].0], [y[2].0]]);
-		Self::sum_of_products(self.ifma, &x, &y)
+		let product = |c: usize| Wide::product(&x[c].0, &y[c].0);
+		Self::karatsuba(self.ifma, [product(0), product(1), product(2)])
 	}
 
 	/// `self (a + b w^at + c w^3)`, for `line` (a, b, c) with each multiplied by its part of `scale`.
@@ -321,17 +350,9 @@ where
 		let sum = Columns::of::<A>(&columns.add(columns.permute(&SWAP)).carried());
 		let y = self.triple();
 		let xi_y = Self::triple_times_xi(&y);
-		let places = [rotation(0), if at == 1 { rotation(1) } else { rotation(2) }, rotation(3)];
-		let (mut factors, mut rotated) = Self::no_terms::<3>();
-		for k in 0..3 {
-			factors[0][k] = columns.permute(&[k as u64; LANES]).0;
-			factors[1][k] = columns.permute(&[k as u64 + 4; LANES]).0;
-			factors[2][k] = sum.permute(&[k as u64; LANES]).0;
-			for c in 0..3 {
-				rotated[c][k] = y[c].pick(&xi_y[c], &places[k]).0;
-			}
-		}
-		*self = Self::sum_of_products(self.ifma, &factors, &rotated);
+		let terms = if at == 1 { &LINE_TERMS[0] } else { &LINE_TERMS[1] };
+		let terms = [&terms[0][..], &terms[1], &terms[0]];
+		*self = Self::sum_of_terms(self.ifma, terms, &[columns, columns, sum], &y, &xi_y);
 	}
 }
 

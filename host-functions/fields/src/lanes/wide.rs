@@ -5,13 +5,15 @@
 //! the processor works at the products that follow while a reduction waits for its chain of quotients.
 
 use super::{
+	columns::Places,
 	constants::Constants,
 	montgomery::{carry, splat, splats},
 };
 use crate::FieldParams;
 use core::arch::x86_64::*;
 
-/// A sum of products of carried elements: columns 0 to L - 1, and the L above.
+/// A sum of at most 8 products of carried elements: columns 0 to L - 1, and the L above. A column sums
+/// 2 L products of 52 bits for each: below 2^60 for the fields here.
 #[derive(Clone, Copy)]
 pub(super) struct Wide<const L: usize> {
 	low: [__m512i; L],
@@ -19,29 +21,72 @@ pub(super) struct Wide<const L: usize> {
 }
 
 impl<const L: usize> Wide<L> {
-	/// The sum of `a_i b_i`, row by row. A column sums 2 L products of 52 bits for each term.
-	// Columns are named by their index, as in the formula.
-	#[allow(clippy::needless_range_loop)]
+	/// `a b`.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	pub fn sum_of_products<const T: usize>(a: &[[__m512i; L]; T], b: &[[__m512i; L]; T]) -> Self {
-		let zero = _mm512_setzero_si512();
-		let (mut low, mut high) = ([zero; L], [zero; L]);
-		for k in 0..T {
-			for i in 0..L {
-				let factor = a[k][i];
-				for j in 0..L {
-					let column = if i + j < L { &mut low[i + j] } else { &mut high[i + j - L] };
-					*column = _mm512_madd52lo_epu64(*column, factor, b[k][j]);
-				}
-				for j in 0..L {
-					let at = i + j + 1;
-					let column = if at < L { &mut low[at] } else { &mut high[at - L] };
-					*column = _mm512_madd52hi_epu64(*column, factor, b[k][j]);
-				}
+	pub fn product(a: &[__m512i; L], b: &[__m512i; L]) -> Self {
+		let mut product = Self::zero();
+		for i in 0..L {
+			product.add_row(i, a[i], b);
+		}
+		product
+	}
+
+	/// Adds a term that takes its lanes from elsewhere: `x` at the places `of_x` times `y`, or from 8
+	/// on `xi_y`, at the places `of_y`.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	pub fn add_term(
+		&mut self,
+		(of_x, of_y): &(Places, Places),
+		x: &[__m512i; L],
+		y: &[__m512i; L],
+		xi_y: &[__m512i; L],
+	) {
+		// SAFETY: places are as many words as a vector.
+		let (of_x, of_y) = unsafe {
+			(_mm512_loadu_si512(of_x.as_ptr().cast()), _mm512_loadu_si512(of_y.as_ptr().cast()))
+		};
+		let mut b = *y;
+		for j in 0..L {
+			b[j] = _mm512_permutex2var_epi64(y[j], of_y, xi_y[j]);
+		}
+		let mut sum = *self;
+		for i in 0..L {
+			sum.add_row(i, _mm512_permutexvar_epi64(of_x, x[i]), &b);
+		}
+		*self = sum;
+	}
+
+	/// No product.
+	#[inline(always)]
+	pub fn zero() -> Self {
+		Self { low: [splat(0); L], high: [splat(0); L] }
+	}
+
+	/// Adds `2^(52 i) factor b`. A column gets two products of 52 bits at most.
+	#[inline(always)]
+	fn add_row(&mut self, i: usize, factor: __m512i, b: &[__m512i; L]) {
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		unsafe {
+			for j in 0..L {
+				let column = self.column(i + j);
+				*column = _mm512_madd52lo_epu64(*column, factor, b[j]);
+			}
+			for j in 0..L {
+				let column = self.column(i + j + 1);
+				*column = _mm512_madd52hi_epu64(*column, factor, b[j]);
 			}
 		}
-		Self { low, high }
+	}
+
+	#[inline(always)]
+	fn column(&mut self, at: usize) -> &mut __m512i {
+		if at < L {
+			&mut self.low[at]
+		} else {
+			&mut self.high[at - L]
+		}
 	}
 
 	/// `self - factor other`.
@@ -59,36 +104,62 @@ impl<const L: usize> Wide<L> {
 		self
 	}
 
-	/// `self / 2^(52 L) + K p`, reduced: below (K + 1) p and the part of p that the sum is of
-	/// 2^(52 L) p. A sum that may be negative needs K = 1.
-	#[allow(clippy::needless_range_loop)]
+	/// `self / 2^(52 L)` and `other / 2^(52 L) + K p`, reduced: below p and (K + 1) p and the part of
+	/// p that a sum is of 2^(52 L) p. The second may be negative where K is 1.
+	///
+	/// Two at a time, because a row's quotient depends on the row before.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	pub fn reduce<P: FieldParams<N>, const N: usize, const K: u64>(&self) -> [__m512i; L] {
+	pub fn reduce_pair<P: FieldParams<N>, const N: usize, const K: u64>(
+		&self,
+		other: &Self,
+	) -> [[__m512i; L]; 2] {
 		let p = splats(&Constants::<P, N, L>::MODULUS);
 		let inv = splat(Constants::<P, N, L>::INV);
-		let zero = _mm512_setzero_si512();
-		let (mut low, mut high) = (self.low, self.high);
+		let (mut t, mut u) = (self.low, other.low);
+		for i in 0..L {
+			Self::row(&mut t, self.high[i], &p, inv);
+			Self::row(&mut u, other.high[i], &p, inv);
+		}
 		if K > 0 {
 			let multiple = splats(const { &Constants::<P, N, L>::multiple(K) });
 			for j in 0..L {
-				high[j] = _mm512_add_epi64(high[j], multiple[j]);
+				u[j] = _mm512_add_epi64(u[j], multiple[j]);
 			}
 		}
+		[carry(&t), carry(&u)]
+	}
+
+	/// `self / 2^(52 L)`, reduced, of a sum that is not negative.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	pub fn reduce<P: FieldParams<N>, const N: usize>(&self) -> [__m512i; L] {
+		let p = splats(&Constants::<P, N, L>::MODULUS);
+		let inv = splat(Constants::<P, N, L>::INV);
+		let mut t = self.low;
 		for i in 0..L {
-			// The multiple of p that clears the column; its high halves belong one column up.
-			let q = _mm512_madd52lo_epu64(zero, low[i], inv);
-			for j in 0..L {
-				let column = if i + j < L { &mut low[i + j] } else { &mut high[i + j - L] };
-				*column = _mm512_madd52lo_epu64(*column, q, p[j]);
-				let at = i + j + 1;
-				let column = if at < L { &mut low[at] } else { &mut high[at - L] };
-				*column = _mm512_madd52hi_epu64(*column, q, p[j]);
-			}
-			let carry = _mm512_srai_epi64::<52>(low[i]);
-			let next = if i + 1 < L { &mut low[i + 1] } else { &mut high[0] };
-			*next = _mm512_add_epi64(*next, carry);
+			Self::row(&mut t, self.high[i], &p, inv);
 		}
-		carry(&high)
+		carry(&t)
+	}
+
+	/// A row of the reduction: adds the multiple of p that clears the lowest column, which drops
+	/// out, and takes in the next one. What the next row's quotient waits for comes first.
+	#[inline(always)]
+	fn row(t: &mut [__m512i; L], next: __m512i, p: &[__m512i; L], inv: __m512i) {
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		unsafe {
+			let zero = _mm512_setzero_si512();
+			let q = _mm512_madd52lo_epu64(zero, t[0], inv);
+			let lowest = _mm512_madd52lo_epu64(t[0], q, p[0]);
+			let high = _mm512_madd52hi_epu64(zero, q, p[0]);
+			let carry = _mm512_add_epi64(high, _mm512_srai_epi64::<52>(lowest));
+			t[0] = _mm512_add_epi64(_mm512_madd52lo_epu64(t[1], q, p[1]), carry);
+			for j in 1..L - 1 {
+				let column = _mm512_madd52lo_epu64(t[j + 1], q, p[j + 1]);
+				t[j] = _mm512_madd52hi_epu64(column, q, p[j]);
+			}
+			t[L - 1] = _mm512_madd52hi_epu64(next, q, p[L - 1]);
+		}
 	}
 }
