@@ -90,20 +90,19 @@ impl G1 {
 		Ok(point)
 	}
 
-	/// Decodes and validates a point; `None` is the identity.
-	pub fn from_bytes(bytes: &[u8]) -> Result<Option<Self>, Defect> {
-		let Some(point) = Self::from_bytes_unchecked(bytes)? else {
-			return Ok(None);
-		};
-		// SAFETY: the pointers are to an initialised point.
-		if !unsafe { blst_p1_affine_on_curve(&point.0) } {
-			return Err(Defect::NotOnCurve);
+	/// Decodes a point and checks that it is on the curve; `None` is the identity.
+	pub fn from_bytes_on_curve(bytes: &[u8]) -> Result<Option<Self>, Defect> {
+		match Self::from_bytes_unchecked(bytes)? {
+			// SAFETY: the pointer is to an initialised point.
+			Some(point) if !unsafe { blst_p1_affine_on_curve(&point.0) } => Err(Defect::NotOnCurve),
+			point => Ok(point),
 		}
-		// SAFETY: as above; the point is on the curve, as the function expects.
-		if !unsafe { blst_p1_affine_in_g1(&point.0) } {
-			return Err(Defect::NotInSubgroup);
-		}
-		Ok(Some(point))
+	}
+
+	/// Whether a point of the curve is in the subgroup.
+	pub fn is_in_subgroup(&self) -> bool {
+		// SAFETY: the point is initialised, and on the curve, as the function expects.
+		unsafe { blst_p1_affine_in_g1(&self.0) }
 	}
 
 	/// The multiple by the little-endian number `scalar`; `None` is the identity.
@@ -179,20 +178,19 @@ impl G2 {
 		Ok(point)
 	}
 
-	/// Decodes and validates a point; `None` is the identity.
-	pub fn from_bytes(bytes: &[u8]) -> Result<Option<Self>, Defect> {
-		let Some(point) = Self::from_bytes_unchecked(bytes)? else {
-			return Ok(None);
-		};
-		// SAFETY: the pointers are to an initialised point.
-		if !unsafe { blst_p2_affine_on_curve(&point.0) } {
-			return Err(Defect::NotOnCurve);
+	/// Decodes a point and checks that it is on the curve; `None` is the identity.
+	pub fn from_bytes_on_curve(bytes: &[u8]) -> Result<Option<Self>, Defect> {
+		match Self::from_bytes_unchecked(bytes)? {
+			// SAFETY: the pointer is to an initialised point.
+			Some(point) if !unsafe { blst_p2_affine_on_curve(&point.0) } => Err(Defect::NotOnCurve),
+			point => Ok(point),
 		}
-		// SAFETY: as above; the point is on the curve, as the function expects.
-		if !unsafe { blst_p2_affine_in_g2(&point.0) } {
-			return Err(Defect::NotInSubgroup);
-		}
-		Ok(Some(point))
+	}
+
+	/// Whether a point of the curve is in the subgroup.
+	pub fn is_in_subgroup(&self) -> bool {
+		// SAFETY: the point is initialised, and on the curve, as the function expects.
+		unsafe { blst_p2_affine_in_g2(&self.0) }
 	}
 
 	/// The negative of the point.
@@ -235,6 +233,11 @@ fn fp6_from_ark(x: &ark_bls12_381::Fq6) -> blst_fp6 {
 }
 
 impl G1 {
+	/// arkworks' point, which is not the identity.
+	pub fn from_ark(point: &ark_bls12_381::G1Affine) -> Self {
+		Self(blst_p1_affine { x: blst_fp { l: point.x.0 .0 }, y: blst_fp { l: point.y.0 .0 } })
+	}
+
 	/// The same point as arkworks has it.
 	pub fn to_ark(self) -> ark_bls12_381::G1Affine {
 		ark_bls12_381::G1Affine::new_unchecked(to_ark(&self.0.x), to_ark(&self.0.y))
@@ -254,11 +257,9 @@ impl Gt {
 		Self(blst_fp12 { fp6: [fp6_from_ark(&element.c0), fp6_from_ark(&element.c1)] })
 	}
 
-	/// `Π e(p, q)`: one multi-Miller loop and one final exponentiation. Pairs with an identity in
-	/// G1 are left out, their pairing is one.
-	pub fn product_of_pairings(pairs: &[(Option<G1>, G2)]) -> Self {
-		let pairs: Vec<(&G1, &G2)> =
-			pairs.iter().filter_map(|(p, q)| Some((p.as_ref()?, q))).collect();
+	/// `Π e(p, q)`: one multi-Miller loop and one final exponentiation.
+	pub fn product_of_pairings<'a>(pairs: impl Iterator<Item = (&'a G1, &'a G2)>) -> Self {
+		let pairs: Vec<_> = pairs.collect();
 		let p: Vec<*const blst_p1_affine> = pairs.iter().map(|(p, _)| &p.0 as _).collect();
 		let q: Vec<*const blst_p2_affine> = pairs.iter().map(|(_, q)| &q.0 as _).collect();
 		let mut product = blst_fp12::default();

@@ -56,6 +56,12 @@ pub trait Curve: Copy + Send + Sync + 'static {
 		bases: &[Self::Affine],
 		scalars: &[&[u64]],
 	) -> Self::Projective;
+	/// [`multiples`](crate::multiples) on an engine.
+	fn multiples(
+		engine: Engine,
+		points: &[Self::Affine],
+		scalars: &[&[u64]],
+	) -> Vec<Self::Projective>;
 	/// [`normalise`](crate::normalise).
 	fn normalise(points: &[Self::Projective]) -> Vec<Self::Affine>;
 	/// Whether a point satisfies the curve's equation.

@@ -18,37 +18,41 @@ pub struct Engine {
 impl Engine {
 	/// The fastest here. The environment variable `ASSAY_PORTABLE=1` forces plain Rust.
 	pub fn best() -> Self {
-		let backend = Backend::best();
+		Self::of(Backend::best())
+	}
+
+	/// With lanes if the backend has them.
+	pub fn of(backend: Backend) -> Self {
 		Self {
 			backend,
 			#[cfg(target_arch = "x86_64")]
-			lanes: if backend == Backend::Portable { None } else { Ifma::detect() },
+			lanes: backend.ifma(),
 		}
 	}
 
 	/// Everything that this machine can run, the slowest first. For tests.
 	pub fn all() -> Vec<Self> {
-		let mut all: Vec<_> = Backend::all()
-			.into_iter()
-			.map(|backend| Self {
-				backend,
-				#[cfg(target_arch = "x86_64")]
-				lanes: None,
-			})
-			.collect();
+		let mut all: Vec<_> = Backend::all().into_iter().map(Self::of).collect();
+		// Lanes over each arithmetic, not only the one that they come with.
 		#[cfg(target_arch = "x86_64")]
-		if let Some(ifma) = Ifma::detect() {
-			let with_lanes: Vec<_> =
-				all.iter().map(|engine| Self { lanes: Some(ifma), ..*engine }).collect();
-			all.extend(with_lanes);
+		if let Some(lanes) = Ifma::detect() {
+			all.push(Self { backend: Backend::Portable, lanes: Some(lanes) });
 		}
 		all
 	}
 
+	/// Whether there are lanes.
+	pub fn has_lanes(&self) -> bool {
+		#[cfg(target_arch = "x86_64")]
+		let has = self.lanes.is_some();
+		#[cfg(not(target_arch = "x86_64"))]
+		let has = false;
+		has
+	}
+
 	/// Name, for a log line.
 	pub fn name(&self) -> &'static str {
-		#[cfg(target_arch = "x86_64")]
-		if self.lanes.is_some() {
+		if self.has_lanes() {
 			return "AVX-512 IFMA lanes";
 		}
 		self.backend.name()

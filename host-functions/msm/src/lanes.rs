@@ -8,6 +8,7 @@ mod buckets;
 mod bulk;
 mod extended;
 mod group;
+mod multiples;
 mod power;
 mod xyzz;
 
@@ -15,5 +16,6 @@ pub(crate) use buckets::{is_better_whole, pippenger};
 pub use bulk::{Bulk, EdwardsForm, InEdwardsForm, Same};
 pub use extended::LaneExtended;
 pub use group::LaneGroup;
+pub(crate) use multiples::multiples;
 pub(crate) use power::all_are_one;
 pub use xyzz::LaneXyzz;

@@ -4,6 +4,7 @@
 //! | --- | --- | --- |
 //! | [`mul`] | any on the curve | width-w non-adjacent form |
 //! | [`mul_in_subgroup`] | of the prime-order subgroup | the same, split along an endomorphism |
+//! | [`multiples`] | any on the curve, each by its own scalar | windows, eight at a time |
 //! | [`msm`] | any on the curve | Straus, or Pippenger's buckets |
 //! | [`msm_in_subgroup`] | of the prime-order subgroup | the same, split along an endomorphism |
 //!

@@ -76,6 +76,24 @@ pub fn msm_in_subgroup_on<C: Curve>(
 	C::msm_in_subgroup(engine, bases, &slices(scalars))
 }
 
+/// `scalars[i] * points[i]` for any points on the curve and integers of any length, limbs from the
+/// lowest. Of two lengths the shorter counts.
+pub fn multiples<C: Curve>(
+	points: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> Vec<C::Projective> {
+	multiples_on::<C>(Engine::best(), points, scalars)
+}
+
+/// [`multiples`] on a given engine.
+pub fn multiples_on<C: Curve>(
+	engine: Engine,
+	points: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> Vec<C::Projective> {
+	C::multiples(engine, points, &slices(scalars))
+}
+
 fn slices(scalars: &[impl AsRef<[u64]>]) -> Vec<&[u64]> {
 	scalars.iter().map(AsRef::as_ref).collect()
 }
@@ -106,6 +124,14 @@ macro_rules! compiled {
 			scalars: &[&[u64]],
 		) -> Self::Projective {
 			dispatch!(engine.backend, A => operations::split_sum::<Self, A>(engine, bases, scalars))
+		}
+
+		fn multiples(
+			engine: Engine,
+			points: &[Self::Affine],
+			scalars: &[&[u64]],
+		) -> Vec<Self::Projective> {
+			dispatch!(engine.backend, A => operations::multiples_of::<Self, A>(engine, points, scalars))
 		}
 
 		fn normalise(points: &[Self::Projective]) -> Vec<Self::Affine> {
@@ -141,6 +167,35 @@ pub(crate) fn split_multiple<C: Curve, A: Arithmetic>(
 		multiply_split::<C::Point<A>, C::Split<A>>(&base, scalar)
 	});
 	C::export::<A>(&product)
+}
+
+/// The fewest multiplications that are worth a vector of eight.
+const LEAST_IN_LANES: usize = 3;
+
+pub(crate) fn multiples_of<C: Curve, A: Arithmetic>(
+	engine: Engine,
+	points: &[C::Affine],
+	scalars: &[&[u64]],
+) -> Vec<C::Projective> {
+	let count = points.len().min(scalars.len());
+	let (points, scalars) = (&points[..count], &scalars[..count]);
+	#[cfg(target_arch = "x86_64")]
+	if let Some(ifma) = engine.lanes.filter(|_| count >= LEAST_IN_LANES) {
+		// The lanes take no neutral element: its multiples are known.
+		let terms: Vec<_> = (points.iter().zip(scalars).enumerate())
+			.filter_map(|(i, (point, scalar))| Some((i, C::import::<A>(point)?, *scalar)))
+			.collect();
+		let bases: Vec<_> = terms.iter().map(|(_, base, _)| *base).collect();
+		let factors: Vec<_> = terms.iter().map(|(_, _, scalar)| *scalar).collect();
+		let mut multiples = vec![C::Point::<A>::identity(); count];
+		let products = lanes::multiples::<C::LanePoint<A>>(ifma, &bases, &factors);
+		for ((i, ..), product) in terms.iter().zip(products) {
+			multiples[*i] = product;
+		}
+		return multiples.iter().map(C::export::<A>).collect();
+	}
+	let _ = engine;
+	points.iter().zip(scalars).map(|(point, scalar)| multiple::<C, A>(point, scalar)).collect()
 }
 
 pub(crate) fn sum<C: Curve, A: Arithmetic>(

@@ -207,6 +207,37 @@ where
 	}
 }
 
+/// Many multiplications at once: of any points, by long scalars, by short ones and by one that is the
+/// same for all.
+fn check_multiples<C, G>(count: usize)
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let rng = &mut StdRng::seed_from_u64(12);
+	let mut points = points::<C, G>(count, true, rng);
+	points.push(G::Affine::zero());
+	points.swap_remove(count / 2);
+	let long = integers(&scalars::<G>(count, rng));
+	let lists: [Vec<Vec<u64>>; 3] = [
+		long.iter().map(|scalar| scalar.as_ref().to_vec()).collect(),
+		(0..count).map(|i| vec![rng.gen(), rng.gen::<u64>() >> (i % 64)]).collect(),
+		vec![vec![0x8508_c000_0000_0001]; count],
+	];
+	for scalars in &lists {
+		for engine in Engine::all() {
+			let multiples = assay_msm::multiples_on::<C>(engine, &points, scalars);
+			for ((point, scalar), multiple) in points.iter().zip(scalars).zip(&multiples) {
+				let expected = assay_msm::mul_on::<C>(engine, point, scalar);
+				assert!(*multiple == expected, "{engine:?}, {scalar:x?}");
+			}
+			assert_eq!(multiples.len(), count);
+		}
+	}
+	let multiples = assay_msm::multiples::<C>(&points, &lists[0][..count / 2]);
+	assert_eq!(multiples.len(), count / 2);
+}
+
 /// Scalars of any number of limbs, not reduced.
 fn check_long_scalars<C, G>()
 where
@@ -290,6 +321,13 @@ macro_rules! suites {
 			#[test]
 			fn mul() {
 				check_mul::<curves::$curve, <curves::$curve as Curve>::Projective>(24);
+			}
+
+			#[test]
+			fn multiples() {
+				for count in [1, 2, 3, 8, 13] {
+					check_multiples::<curves::$curve, <curves::$curve as Curve>::Projective>(count);
+				}
 			}
 
 			#[test]

@@ -4,13 +4,14 @@
 
 use crate::{
 	batched_multi_pairing, final_exponentiation, gt_power, multi_pairing, reference_miller_loop,
-	Bls12_377, Bls12_381, Bn254, Bw6_761, Curve, G2Field, Gt, Point, PreparedG2,
+	Bls12_377, Bls12_381, Bn254, Bw6_761, Curve, G2Field, Gt, Jacobian, Point, PreparedG2,
 };
 use ark_ec::{
 	pairing::Pairing,
 	short_weierstrass::{Affine, SWCurveConfig},
 };
 use assay_fields::{dispatch, Arithmetic, Arkworks, Backend};
+use assay_msm::{curves, multiples_on, Engine};
 use std::{any::Any, sync::Arc};
 
 /// A pairing of arkworks that is computed here. The backend is [`Backend::best`], or in a test one
@@ -61,6 +62,12 @@ pub trait NativePairing: Pairing {
 
 	/// Whether a point of G2's curve is in G2.
 	fn g2_is_in_subgroup(backend: Backend, q: &Self::G2Affine) -> bool;
+
+	/// For each of many points of G1's curve whether it is in G1.
+	fn g1_are_in_subgroup(backend: Backend, points: &[Self::G1Affine]) -> Vec<bool>;
+
+	/// For each of many points of G2's curve whether it is in G2.
+	fn g2_are_in_subgroup(backend: Backend, points: &[Self::G2Affine]) -> Vec<bool>;
 }
 
 /// A point of some curve's G2 with the lines of its Miller loop, under some backend. Cheap to clone.
@@ -101,8 +108,33 @@ where
 	batched_multi_pairing::<C, A>(backend, &import::<C, A, _, _>(pairs), &prepared)
 }
 
+/// The fewest points that are worth their multiples eight at a time.
+const LEAST_IN_LANES: usize = 3;
+
+/// For each of many points whether it is in its group: one by one, or, with lanes, by multiples that are
+/// computed for all of them.
+fn are_in_subgroup<C, P: Copy>(
+	backend: Backend,
+	points: &[P],
+	check: Option<[u64; 2]>,
+	one: impl Fn(&P) -> bool,
+	multiple_tells: impl Fn(&P, &C::Projective) -> bool,
+) -> Vec<bool>
+where
+	C: assay_msm::Curve<Affine = P>,
+{
+	let engine = Engine::of(backend);
+	match check.filter(|_| engine.has_lanes() && points.len() >= LEAST_IN_LANES) {
+		Some(scalar) => {
+			let multiples = multiples_on::<C>(engine, points, &vec![scalar; points.len()]);
+			points.iter().zip(&multiples).map(|(p, multiple)| multiple_tells(p, multiple)).collect()
+		}
+		None => points.iter().map(one).collect(),
+	}
+}
+
 macro_rules! native {
-	($($curve:ident: $ark:ident::$pairing:ident;)*) => {$(
+	($($curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident;)*) => {$(
 		impl NativePairing for $ark::$pairing {
 			fn native_miller_loop(
 				backend: Backend,
@@ -187,13 +219,39 @@ macro_rules! native {
 					<$curve as Curve<A>>::g2_is_in_subgroup(&Point::from_ark(q))
 				})
 			}
+
+			fn g1_are_in_subgroup(backend: Backend, points: &[Self::G1Affine]) -> Vec<bool> {
+				dispatch!(backend, A => are_in_subgroup::<curves::$g1, _>(
+					backend,
+					points,
+					<$curve as Curve<A>>::G1_CHECK,
+					|p| Self::g1_is_in_subgroup(backend, p),
+					|p, multiple| {
+						let multiple = Jacobian::from_ark(multiple);
+						<$curve as Curve<A>>::multiple_tells_g1(&Point::from_ark(p), &multiple)
+					},
+				))
+			}
+
+			fn g2_are_in_subgroup(backend: Backend, points: &[Self::G2Affine]) -> Vec<bool> {
+				dispatch!(backend, A => are_in_subgroup::<curves::$g2, _>(
+					backend,
+					points,
+					<$curve as Curve<A>>::G2_CHECK,
+					|q| Self::g2_is_in_subgroup(backend, q),
+					|q, multiple| {
+						let multiple = Jacobian::from_ark(multiple);
+						<$curve as Curve<A>>::multiple_tells_g2(&Point::from_ark(q), &multiple)
+					},
+				))
+			}
 		}
 	)*};
 }
 
 native! {
-	Bls12_381: ark_bls12_381::Bls12_381;
-	Bls12_377: ark_bls12_377::Bls12_377;
-	Bn254: ark_bn254::Bn254;
-	Bw6_761: ark_bw6_761::BW6_761;
+	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2;
+	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2;
+	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2;
+	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2;
 }

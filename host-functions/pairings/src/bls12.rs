@@ -4,7 +4,7 @@ use crate::{
 	curve::{digits_after_first, easy_part, walk, ScaledPair},
 	line::Projective,
 	subgroup::{bls12_g1, is_on_curve, Psi},
-	Accumulator, Curve, Gt, Line, Point, Twist,
+	Accumulator, Curve, Gt, Jacobian, Line, Point, Twist,
 };
 #[cfg(target_arch = "x86_64")]
 use {
@@ -40,6 +40,11 @@ struct Parameter {
 impl Parameter {
 	const fn new(x: u64, negative: bool) -> Self {
 		Self { x, negative, digits: digits_after_first(x) }
+	}
+
+	const fn x_squared(&self) -> [u64; 2] {
+		let square = self.x as u128 * self.x as u128;
+		[square as u64, (square >> 64) as u64]
 	}
 
 	/// The lines of f_{x, Q}: a tangent per digit, and a chord where it is one.
@@ -105,18 +110,29 @@ impl<A: Arithmetic> Curve<A> for Bls12_381 {
 	}
 
 	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool {
+		Self::multiple_tells_g1(p, &Jacobian::from(p).mul(BLS12_381.x).mul(BLS12_381.x))
+	}
+
+	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
+		Self::multiple_tells_g2(q, &Jacobian::from(q).mul(BLS12_381.x))
+	}
+
+	const G1_CHECK: Option<[u64; 2]> = Some(BLS12_381.x_squared());
+	const G2_CHECK: Option<[u64; 2]> = Some([BLS12_381.x, 0]);
+
+	fn multiple_tells_g1(p: &Point<Self::G1Field>, multiple: &Jacobian<Self::G1Field>) -> bool {
 		let omega = const {
 			&Bls12_381Fq::from_hex(
 				"5f19672fdf76ce51ba69c6076a0f77eaddb3a93be6f89688de17d813620a00022e01fffffffefffe",
 			)
 		};
-		bls12_g1(p, omega, BLS12_381.x)
+		bls12_g1(p, multiple, omega)
 	}
 
-	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
+	fn multiple_tells_g2(q: &Point<Self::G2Field>, multiple: &Jacobian<Self::G2Field>) -> bool {
 		// ξ / ξ^p = (1 + u) / (1 - u) = u
 		let psi = Psi::multiplicative::<OnePlusU>(&Bls12_381Fq2::new(Field::ZERO, Field::ONE));
-		psi.is_multiplication_by(q, BLS12_381.x, BLS12_381.negative)
+		psi.is_multiple(q, multiple, BLS12_381.negative)
 	}
 
 	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
@@ -177,16 +193,27 @@ impl<A: Arithmetic> Curve<A> for Bls12_377 {
 	}
 
 	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool {
+		Self::multiple_tells_g1(p, &Jacobian::from(p).mul(BLS12_377.x).mul(BLS12_377.x))
+	}
+
+	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
+		Self::multiple_tells_g2(q, &Jacobian::from(q).mul(BLS12_377.x))
+	}
+
+	const G1_CHECK: Option<[u64; 2]> = Some(BLS12_377.x_squared());
+	const G2_CHECK: Option<[u64; 2]> = Some([BLS12_377.x, 0]);
+
+	fn multiple_tells_g1(p: &Point<Self::G1Field>, multiple: &Jacobian<Self::G1Field>) -> bool {
 		let omega = const {
 			&Bls12_377Fq::from_hex(
 				"1ae3a4617c510eabc8756ba8f8c524eb8882a75cc9bc8e359064ee822fb5bffd1e945779fffffffffffffffffffffff",
 			)
 		};
-		bls12_g1(p, omega, BLS12_377.x)
+		bls12_g1(p, multiple, omega)
 	}
 
-	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
-		Psi::divisive::<U>().is_multiplication_by(q, BLS12_377.x, BLS12_377.negative)
+	fn multiple_tells_g2(q: &Point<Self::G2Field>, multiple: &Jacobian<Self::G2Field>) -> bool {
+		Psi::divisive::<U>().is_multiple(q, multiple, BLS12_377.negative)
 	}
 
 	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {

@@ -4,7 +4,7 @@ use crate::{
 	curve::{easy_part, multiply, walk, ScaledPair},
 	line::Projective,
 	subgroup::{is_on_curve, Psi},
-	Accumulator, Curve, Gt, Line, Point, Twist,
+	Accumulator, Curve, Gt, Jacobian, Line, Point, Twist,
 };
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
@@ -67,7 +67,13 @@ impl<A: Arithmetic> Curve<A> for Bn254 {
 	}
 
 	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
-		Psi::divisive::<NinePlusU>().bn_relation(q, X)
+		Self::multiple_tells_g2(q, &Jacobian::from(q).mul(X))
+	}
+
+	const G2_CHECK: Option<[u64; 2]> = Some([X, 0]);
+
+	fn multiple_tells_g2(q: &Point<Self::G2Field>, multiple: &Jacobian<Self::G2Field>) -> bool {
+		Psi::divisive::<NinePlusU>().bn_relation(q, multiple)
 	}
 
 	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {

@@ -1,6 +1,6 @@
 //! What the four curves have in common.
 
-use crate::{Accumulator, Line, Point, Twist};
+use crate::{Accumulator, Jacobian, Line, Point, Twist};
 #[cfg(target_arch = "x86_64")]
 use assay_fields::lanes::Ifma;
 use assay_fields::{
@@ -28,6 +28,26 @@ pub trait Curve<A: Arithmetic>: Sized + 'static {
 	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool;
 	/// Whether a point of G2's curve lies in G2.
 	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool;
+
+	/// The scalar of the multiple from which [`Self::multiple_tells_g1`] tells whether a point lies in
+	/// G1. None where many points are not checked otherwise than one.
+	const G1_CHECK: Option<[u64; 2]> = None;
+	/// As [`Self::G1_CHECK`], for G2.
+	const G2_CHECK: Option<[u64; 2]> = None;
+	/// Whether a point of G1's curve lies in G1, given that multiple of it.
+	fn multiple_tells_g1(
+		p: &Point<Self::G1Field>,
+		_multiple: &Jacobian<Self::G1Field>,
+	) -> bool {
+		Self::g1_is_in_subgroup(p)
+	}
+	/// As [`Self::multiple_tells_g1`], for G2.
+	fn multiple_tells_g2(
+		q: &Point<Self::G2Field>,
+		_multiple: &Jacobian<Self::G2Field>,
+	) -> bool {
+		Self::g2_is_in_subgroup(q)
+	}
 
 	/// The lines of the Miller loop for a point of G2, in the order of their use; none where the
 	/// reference has no answer (BW6-761, points of small order).

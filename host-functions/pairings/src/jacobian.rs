@@ -1,11 +1,12 @@
 //! Points of y^2 = x^3 + b in Jacobian coordinates, (X / Z^2, Y / Z^3): what subgroup checks need.
 
 use crate::Point;
-use assay_fields::Field;
+use ark_ec::short_weierstrass::{Projective, SWCurveConfig};
+use assay_fields::{Arkworks, Field};
 
 /// A point in Jacobian coordinates; the identity has Z = 0.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Jacobian<F> {
+pub struct Jacobian<F> {
 	x: F,
 	y: F,
 	z: F,
@@ -19,6 +20,14 @@ impl<F: Field> From<&Point<F>> for Jacobian<F> {
 }
 
 impl<F: Field> Jacobian<F> {
+	/// arkworks' point, by copy.
+	pub fn from_ark<C: SWCurveConfig>(point: &Projective<C>) -> Self
+	where
+		F: Arkworks<C::BaseField>,
+	{
+		Self { x: F::from_ark(&point.x), y: F::from_ark(&point.y), z: F::from_ark(&point.z) }
+	}
+
 	/// `2 self`: dbl-2009-l of the Explicit-Formulas Database. Holds for the identity, and the
 	/// curves with a point of order two (y = 0) get Z = 0.
 	pub fn double(&self) -> Self {

@@ -44,5 +44,6 @@ pub use curve::{
 	backends, batched_multi_pairing, final_exponentiation, gt_power, multi_miller_loop, multi_pairing,
 	prepared_miller_loop, reference_miller_loop, Curve, G1Field, G2Field, Gt, Pair, PreparedG2, ScaledPair,
 };
+pub use jacobian::Jacobian;
 pub use line::{Line, Twist};
 pub use point::Point;

@@ -48,28 +48,30 @@ impl<F: Lazy, B: NonResidue<F>> Psi<Fp2<F, B>> {
 		point.map(|x| x.conjugate().mul(&self.x), |y| y.conjugate().mul(&self.y), |z| z.conjugate())
 	}
 
-	/// Whether ψ(Q) = [x] Q, for a BLS12 curve's parameter.
-	pub fn is_multiplication_by(&self, q: &Point<Fp2<F, B>>, x: u64, negative: bool) -> bool {
-		let q = Jacobian::from(q);
-		let xq = q.mul(x);
-		self.apply(&q).equals(&if negative { xq.neg() } else { xq })
+	/// Whether ψ(Q) = [x] Q, given `[|x|] Q`, for a BLS12 curve's parameter.
+	pub fn is_multiple(
+		&self,
+		q: &Point<Fp2<F, B>>,
+		multiple: &Jacobian<Fp2<F, B>>,
+		negative: bool,
+	) -> bool {
+		self.apply(&q.into()).equals(&if negative { multiple.neg() } else { *multiple })
 	}
 
-	/// Whether `[x + 1] Q + ψ([x] Q) + ψ^2([x] Q) = ψ^3([2 x] Q)`, for a BN curve's parameter.
-	pub fn bn_relation(&self, q: &Point<Fp2<F, B>>, x: u64) -> bool {
+	/// Whether `[x + 1] Q + ψ([x] Q) + ψ^2([x] Q) = ψ^3([2 x] Q)`, given `[x] Q`, for a BN curve's
+	/// parameter.
+	pub fn bn_relation(&self, q: &Point<Fp2<F, B>>, xq: &Jacobian<Fp2<F, B>>) -> bool {
 		let q = Jacobian::from(q);
-		let xq = q.mul(x);
-		let psi_xq = self.apply(&xq);
+		let psi_xq = self.apply(xq);
 		let psi_2_xq = self.apply(&psi_xq);
 		let left = xq.add(&q).add(&psi_xq).add(&psi_2_xq);
 		left.equals(&self.apply(&psi_2_xq).double())
 	}
 }
 
-/// Whether φ(P) = -[x^2] P, on G1 of a BLS12 curve: φ + x^2 divides r.
-pub(crate) fn bls12_g1<F: Field>(p: &Point<F>, omega: &F, x: u64) -> bool {
-	let p = Jacobian::from(p);
-	phi(&p, omega).equals(&p.mul(x).mul(x).neg())
+/// Whether φ(P) = -[x^2] P, given `[x^2] P`, on G1 of a BLS12 curve: φ + x^2 divides r.
+pub(crate) fn bls12_g1<F: Field>(p: &Point<F>, xxp: &Jacobian<F>, omega: &F) -> bool {
+	phi(&p.into(), omega).equals(&xxp.neg())
 }
 
 /// Whether `[u^3 - u^2 + 1] P = -φ([u + 1] P)`, on G1 of BW6-761. The norm is 3 r, and no point of

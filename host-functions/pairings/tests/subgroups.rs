@@ -82,14 +82,18 @@ fn check<G: SWCurveConfig>(
 	small_order_expected: bool,
 	is_on_curve: impl Fn(&Affine<G>) -> bool,
 	is_in_subgroup: impl Fn(&Affine<G>) -> bool,
+	are_in_subgroup: impl Fn(&[Affine<G>]) -> Vec<bool>,
 ) {
 	let mut rng = StdRng::seed_from_u64(13);
 	let order = <G::ScalarField as PrimeField>::MODULUS;
 	let mut counts = (0, 0);
+	let (mut points, mut verdicts) = (Vec::new(), Vec::new());
 	let mut test = |point: Affine<G>| {
 		assert!(is_on_curve(&point), "{name}: {point}");
 		let expected = multiply(point, order.as_ref()).is_zero();
 		assert_eq!(is_in_subgroup(&point), expected, "{name}: {point}");
+		points.push(point);
+		verdicts.push(expected);
 		if expected {
 			counts.0 += 1;
 		} else {
@@ -116,6 +120,10 @@ fn check<G: SWCurveConfig>(
 		let off = Affine::<G>::new_unchecked(any.x, any.y + G::BaseField::from(1u32));
 		assert!(!is_on_curve(&off), "{name}");
 	}
+	assert_eq!(are_in_subgroup(&points), verdicts, "{name}: all at once");
+	for count in 0..20 {
+		assert_eq!(are_in_subgroup(&points[..count]), verdicts[..count], "{name}: {count}");
+	}
 	assert!(counts.0 > 20, "{name}");
 	assert!(!small_order_expected || counts.1 > 20, "{name}");
 }
@@ -132,12 +140,14 @@ where
 			small.0,
 			|p| E::g1_is_on_curve(backend, p),
 			|p| E::g1_is_in_subgroup(backend, p),
+			|points| E::g1_are_in_subgroup(backend, points),
 		);
 		check::<G2>(
 			&format!("{name} G2"),
 			small.1,
 			|q| E::g2_is_on_curve(backend, q),
 			|q| E::g2_is_in_subgroup(backend, q),
+			|points| E::g2_are_in_subgroup(backend, points),
 		);
 	}
 }

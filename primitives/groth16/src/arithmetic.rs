@@ -41,12 +41,24 @@ pub trait Arithmetic: 'static {
 	/// Adds `a·b` to `sum`.
 	fn add_product(sum: &mut Self::Scalar, a: &Self::Scalar, b: &Self::Scalar);
 
+	/// Decodes a point of G1's curve.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`, `NotOnCurve`.
+	fn g1_on_curve(bytes: &[u8]) -> Result<Option<Self::G1>, Defect>;
+
+	/// For each of many points of G1's curve whether it is in the subgroup.
+	fn g1_in_subgroup(points: &[Self::G1]) -> Vec<bool>;
+
 	/// Decodes and validates a point of G1.
 	///
 	/// # Errors
 	///
 	/// `NotCanonical`, `NotOnCurve`, `NotInSubgroup`.
-	fn g1(bytes: &[u8]) -> Result<Option<Self::G1>, Defect>;
+	fn g1(bytes: &[u8]) -> Result<Option<Self::G1>, Defect> {
+		in_subgroup(Self::g1_on_curve(bytes)?, Self::g1_in_subgroup)
+	}
 
 	/// Decodes a point of G1 that was validated before.
 	///
@@ -55,8 +67,8 @@ pub trait Arithmetic: 'static {
 	/// `NotCanonical`.
 	fn g1_unchecked(bytes: &[u8]) -> Result<Option<Self::G1>, Defect>;
 
-	/// `coefficient·point`.
-	fn g1_mul(point: &Self::G1, coefficient: &Coefficient) -> Option<Self::G1>;
+	/// `coefficients_i·points_i`, for lists of one length.
+	fn g1_multiples(points: &[Self::G1], coefficients: &[Coefficient]) -> Vec<Option<Self::G1>>;
 
 	/// `addend + Σ scalars_i·points_i`, for lists of one length.
 	fn g1_msm(
@@ -68,12 +80,24 @@ pub trait Arithmetic: 'static {
 	/// `Σ coefficients_i·points_i`, for lists of one length.
 	fn g1_msm_short(points: &[Self::G1], coefficients: &[Coefficient]) -> Option<Self::G1>;
 
+	/// Decodes a point of G2's curve.
+	///
+	/// # Errors
+	///
+	/// As [`g1_on_curve`](Self::g1_on_curve).
+	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
+
+	/// For each of many points of G2's curve whether it is in the subgroup.
+	fn g2_in_subgroup(points: &[Self::G2]) -> Vec<bool>;
+
 	/// Decodes and validates a point of G2.
 	///
 	/// # Errors
 	///
 	/// As [`g1`](Self::g1).
-	fn g2(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
+	fn g2(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
+		in_subgroup(Self::g2_on_curve(bytes)?, Self::g2_in_subgroup)
+	}
 
 	/// Decodes a point of G2 that was validated before.
 	///
@@ -104,4 +128,15 @@ pub trait Arithmetic: 'static {
 	///
 	/// `None` if the product does not exist, which takes points that are not in the groups.
 	fn product_of_pairings(pairs: &[(Option<Self::G1>, Self::G2)]) -> Option<Self::Gt>;
+}
+
+/// A point that is on the curve, if it is in the subgroup.
+fn in_subgroup<P: Copy>(
+	point: Option<P>,
+	are_in_subgroup: impl Fn(&[P]) -> Vec<bool>,
+) -> Result<Option<P>, Defect> {
+	match point {
+		Some(finite) if are_in_subgroup(&[finite]) != [true] => Err(Defect::NotInSubgroup),
+		point => Ok(point),
+	}
 }

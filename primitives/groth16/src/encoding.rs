@@ -5,7 +5,7 @@
 //! the flags, either sign flag of `y` (an encoder sets it as for a compressed point). What is
 //! decoded is therefore encoded again and compared.
 
-use crate::{Curve, SubgroupCheck};
+use crate::Curve;
 use alloc::vec::Vec;
 use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
@@ -26,20 +26,12 @@ pub fn scalar<C: Curve>(bytes: &[u8]) -> Result<C::ScalarField, Defect> {
 	canonical(bytes)
 }
 
-/// Decodes a point of the prime-order subgroup; `None` is the identity.
-pub fn point<P: SWCurveConfig, S: SubgroupCheck>(
-	bytes: &[u8],
-) -> Result<Option<Affine<P>>, Defect> {
-	let Some(point) = finite(canonical(bytes)?) else {
-		return Ok(None);
-	};
-	if !point.is_on_curve() {
-		return Err(Defect::NotOnCurve);
+/// Decodes a point of the curve; `None` is the identity.
+pub fn on_curve<P: SWCurveConfig>(bytes: &[u8]) -> Result<Option<Affine<P>>, Defect> {
+	match finite(canonical(bytes)?) {
+		Some(point) if !point.is_on_curve() => Err(Defect::NotOnCurve),
+		point => Ok(point),
 	}
-	if !S::contains(&point) {
-		return Err(Defect::NotInSubgroup);
-	}
-	Ok(Some(point))
 }
 
 /// Decodes a value that was validated before: here, a part of a prepared key.

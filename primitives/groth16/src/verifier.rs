@@ -81,8 +81,8 @@ pub fn verify_batch<A: Arithmetic>(
 	let key = Key::<A>::read(prepared_key)?;
 	let coefficients = batch::coefficients(prepared_key, size, proofs, inputs);
 
-	let mut pairs = Vec::with_capacity(size + 2);
-	let mut c = Vec::with_capacity(size);
+	let (mut a, mut b, mut c) =
+		(Vec::with_capacity(size), Vec::with_capacity(size), Vec::with_capacity(size));
 	// Σ_j r_j, then Σ_j r_j·x_ij for each i: the inputs of all proofs fold into those of one.
 	let mut folded = vec![A::Scalar::default(); 1 + count];
 	let inputs_len = count * A::Curve::SCALAR_LEN;
@@ -94,10 +94,17 @@ pub fn verify_batch<A: Arithmetic>(
 			A::add_product(sum, &coefficient, &input?);
 		}
 		let len = proof_len::<A::Curve>();
-		let proof = Proof::<A>::read(&proofs[index * len..][..len])?;
-		pairs.push((A::g1_mul(&proof.a, bytes), proof.b));
+		let proof = Proof::<A>::read_on_curves(&proofs[index * len..][..len])?;
+		a.push(proof.a);
+		b.push(proof.b);
 		c.push(proof.c);
 	}
+	let in_subgroups = [A::g1_in_subgroup(&a), A::g2_in_subgroup(&b), A::g1_in_subgroup(&c)];
+	if in_subgroups.into_iter().flatten().any(|is_in| !is_in) {
+		return Err(MalformedProof(Defect::NotInSubgroup));
+	}
+
+	let mut pairs: Vec<_> = A::g1_multiples(&a, &coefficients).into_iter().zip(b).collect();
 	pairs.push((A::g1_msm(None, &key.gamma_abc, &folded), key.minus_gamma));
 	pairs.push((A::g1_msm_short(&c, &coefficients), key.minus_delta));
 
@@ -170,10 +177,23 @@ struct Proof<A: Arithmetic> {
 impl<A: Arithmetic> Proof<A> {
 	/// Decodes and validates a proof of the right length.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
+		Self::read_by(bytes, A::g1, A::g2)
+	}
+
+	/// Decodes a proof of the right length; its points are on the curves, in the subgroups or not.
+	fn read_on_curves(bytes: &[u8]) -> Result<Self, VerifyError> {
+		Self::read_by(bytes, A::g1_on_curve, A::g2_on_curve)
+	}
+
+	fn read_by(
+		bytes: &[u8],
+		g1: impl Fn(&[u8]) -> Result<Option<A::G1>, Defect>,
+		g2: impl Fn(&[u8]) -> Result<Option<A::G2>, Defect>,
+	) -> Result<Self, VerifyError> {
 		let (a, rest) = bytes.split_at(A::Curve::G1_LEN);
 		let (b, c) = rest.split_at(A::Curve::G2_LEN);
 		let read = || -> Result<Self, Defect> {
-			Ok(Self { a: finite(A::g1(a))?, b: finite(A::g2(b))?, c: finite(A::g1(c))? })
+			Ok(Self { a: finite(g1(a))?, b: finite(g2(b))?, c: finite(g1(c))? })
 		};
 		read().map_err(MalformedProof)
 	}

@@ -117,10 +117,10 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		self
 	}
 
-	/// The elements, values unchanged.
+	/// The elements, values unchanged: positive, and below 2^10 p.
 	#[inline(always)]
 	pub fn carried<A: Arithmetic>(self) -> Lanes<P, N, L, A> {
-		Lanes::new(carry(&self.0))
+		Lanes::new(carry(&self.0)).below(1 << 10)
 	}
 
 	/// The elements less about as many p as they hold, from below 2^8 p: below 2 p.
@@ -152,7 +152,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 			}
 			let mut limbs = carry(&columns);
 			limbs[L - 1] = _mm512_and_si512(limbs[L - 1], splat(MASK));
-			Lanes::new(limbs)
+			Lanes::new(limbs).below(2)
 		}
 	}
 }

@@ -55,7 +55,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, 
 
 	/// Asserts, in debug builds, that the limbs are below 2^52 and the values below `bound` p.
 	#[inline(always)]
-	fn below(self, bound: u64) -> Self {
+	pub(super) fn below(self, bound: u64) -> Self {
 		debug_assert!(self.is_below(bound), "{}: not below {bound} p", P::NAME);
 		self
 	}

@@ -197,7 +197,8 @@ where
 		let c0 = v0.sub_times(&v1, B);
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
 		let [c1, c0] = unsafe { c1.reduce_pair::<P, N, 1>(&c0) };
-		Self::new(ifma, Lanes::new(c0), Lanes::new(c1))
+		// A sum of products is far below 2^(52 L) p.
+		Self::new(ifma, Lanes::new(c0).below(3), Lanes::new(c1).below(2))
 	}
 
 	/// `self * other`.
@@ -433,9 +434,10 @@ where
 	}
 
 	fn cyclotomic_pow(&self, exponent: u64) -> Self {
+		let Some(top) = exponent.checked_ilog2() else { return self.mul(&self.conjugate()) };
 		let mut power = self.clone();
 		let mut squares = 0;
-		for i in (0..exponent.ilog2()).rev() {
+		for i in (0..top).rev() {
 			squares += 1;
 			if exponent >> i & 1 == 1 {
 				power = power.cyclotomic_squares(squares).mul(self);

@@ -12,8 +12,7 @@ pub trait Cyclotomic: Clone {
 	fn frobenius(&self) -> Self;
 	/// Squares an element of the cyclotomic subgroup, `count` times.
 	fn cyclotomic_squares(&self, count: usize) -> Self;
-	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones but not zero. Variable
-	/// time.
+	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones. Variable time.
 	fn cyclotomic_pow(&self, exponent: u64) -> Self;
 
 	/// Squares an element of the cyclotomic subgroup.

@@ -167,7 +167,8 @@ fn check_cyclotomic<F: Lazy, C: Frobenius<F>>(x: &Sextic<F, C>, degree: u64, exp
 	}
 	let ones = u64::MAX;
 	for exponent in [&[exponent][..], &[exponent, 3], &[ones, ones], &[0, exponent >> 4, 0], &[]] {
-		assert_eq!(x.cyclotomic_pow_signed(exponent), once::pow(&x, exponent));
+		let power = x.cyclotomic_pow_signed(exponent).unwrap_or(Sextic::ONE);
+		assert_eq!(power, once::pow(&x, exponent));
 	}
 }
 

@@ -11,9 +11,14 @@ use core::arch::x86_64::{_mm_prefetch, _MM_HINT_T0};
 /// A cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Line([u64; 8]);
+pub(super) struct Line([u64; Self::WORDS]);
 
-const LINE_WORDS: usize = 8;
+impl Line {
+	/// Words of a line.
+	pub const WORDS: usize = 8;
+	/// Zeros.
+	pub const ZERO: Self = Self([0; Self::WORDS]);
+}
 
 /// The widest window: digits are 16 bits wide.
 const MAX_WINDOW: usize = 15;
@@ -68,7 +73,7 @@ pub(crate) fn pippenger<G: LaneGroup, S: AsRef<[u64]>>(
 	let bases = unsafe { bases::<G>(ifma, points) };
 	let mut digits = vec![[0i16; LANES]; points.len()];
 	let per_lane = (1 << (c - 1)) + 1;
-	let mut buckets = vec![Line([0; 8]); LANES * per_lane * (G::WORDS / LINE_WORDS)];
+	let mut buckets = vec![Line::ZERO; LANES * per_lane * (G::WORDS / Line::WORDS)];
 	let mut sum = G::Point::identity();
 	for group in (0..count.div_ceil(LANES)).rev() {
 		for (digits, scalar) in digits.iter_mut().zip(scalars) {
@@ -93,8 +98,8 @@ pub(crate) fn pippenger<G: LaneGroup, S: AsRef<[u64]>>(
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn bases<G: LaneGroup>(ifma: Ifma, points: &[<G::Point as Group>::Affine]) -> Vec<Line> {
-	let lines = G::BASE_WORDS / LINE_WORDS;
-	let mut bases = vec![Line([0; 8]); points.len().next_multiple_of(LANES) * lines];
+	let lines = G::BASE_WORDS / Line::WORDS;
+	let mut bases = vec![Line::ZERO; points.len().next_multiple_of(LANES) * lines];
 	for (eight, lines) in points.chunks(LANES).zip(bases.chunks_exact_mut(LANES * lines)) {
 		let eight = core::array::from_fn(|lane| eight[lane.min(eight.len() - 1)]);
 		let to = lane_pointers_mut(lines, lines.len() / LANES);
@@ -128,8 +133,8 @@ fn constant(pointers: &[*mut u64; LANES]) -> [*const u64; LANES] {
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn fill<G: LaneGroup>(ifma: Ifma, buckets: &mut [Line]) {
-	let lines = G::WORDS / LINE_WORDS;
-	let mut eight = [Line([0; 8]); LANES * 16];
+	let lines = G::WORDS / Line::WORDS;
+	let mut eight = [Line::ZERO; LANES * 16];
 	let eight = &mut eight[..LANES * lines];
 	let to = lane_pointers_mut(eight, lines);
 	// SAFETY: each lane has WORDS words to itself.
@@ -150,7 +155,7 @@ fn accumulate<G: LaneGroup>(
 	buckets: &mut [Line],
 	per_lane: usize,
 ) {
-	let lines = G::WORDS / LINE_WORDS;
+	let lines = G::WORDS / Line::WORDS;
 	let start: *mut Line = buckets.as_mut_ptr();
 	// Within the buckets for digits up to 2^(c - 1) in size; the remainder says so to the reader,
 	// and costs nothing beside an addition.
@@ -160,7 +165,7 @@ fn accumulate<G: LaneGroup>(
 		// SAFETY: the digit is below `per_lane`, the lane below eight.
 		unsafe { start.add(index * lines) }
 	};
-	for (i, base) in bases.chunks_exact(G::BASE_WORDS / LINE_WORDS).take(digits.len()).enumerate() {
+	for (i, base) in bases.chunks_exact(G::BASE_WORDS / Line::WORDS).take(digits.len()).enumerate() {
 		if let Some(next) = digits.get(i + 1) {
 			for (lane, digit) in next.iter().enumerate() {
 				let address = bucket(lane, *digit);
@@ -193,7 +198,7 @@ fn accumulate<G: LaneGroup>(
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn weighted_sums<G: LaneGroup>(ifma: Ifma, buckets: &[Line], per_lane: usize) -> [G::Point; LANES] {
-	let lines = G::WORDS / LINE_WORDS;
+	let lines = G::WORDS / Line::WORDS;
 	let (mut running, mut total) = (G::identity(ifma), G::identity(ifma));
 	for digit in (1..per_lane).rev() {
 		let mut addresses = [core::ptr::null::<u64>(); LANES];

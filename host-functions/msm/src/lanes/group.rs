@@ -30,6 +30,11 @@ pub trait LaneGroup: Copy {
 	unsafe fn store(&self, to: &[*mut u64; LANES]);
 	/// To eight points.
 	fn to_points(&self) -> [Self::Point; LANES];
+	/// `2 self`.
+	#[inline(always)]
+	fn double(&self, _: Ifma) -> Self {
+		self.add(self)
+	}
 	/// `self + other`.
 	fn add(&self, other: &Self) -> Self;
 	/// `self + other`.

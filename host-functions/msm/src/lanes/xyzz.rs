@@ -69,27 +69,6 @@ impl<C: Weierstrass, A: Arithmetic> LaneXyzz<C, A> {
 		)
 	}
 
-	/// dbl-2008-s-1; the neutral element stays one, and a point of order two becomes it.
-	#[inline(always)]
-	fn double(&self, ifma: Ifma) -> Self {
-		let u = self.y.double();
-		let v = u.square();
-		let w = u.mul(&v);
-		let s = self.x.mul(&v);
-		let xx = self.x.square();
-		let mut m = xx.double().add(&xx);
-		if !C::A_IS_ZERO {
-			let a = C::Lanes::<A>::splat(ifma, &C::a::<A>());
-			m = m.add(&self.zz.square().mul(&a));
-		}
-		let m = m.tighten();
-		let x = m.square().sub(&s.double(), 4).tighten();
-		let y = LaneField::mul_add(&m, &s.sub(&x, Self::X_BOUND), &w.neg(2), &self.y);
-		let (zz, zzz) = (v.mul(&self.zz), w.mul(&self.zzz));
-		let vanishes = zz.is_zero();
-		Self::new(x, y, zz, zzz).select(&Self::identity(ifma), vanishes)
-	}
-
 	/// The end of both additions, from P = U2 - U1, R = S2 - S1 and, of one of the points, U1 and
 	/// S1; the coordinates ZZ and ZZZ remain to be multiplied by P^2 and P^3.
 	#[inline(always)]
@@ -157,6 +136,32 @@ impl<C: Weierstrass, A: Arithmetic> LaneGroup for LaneXyzz<C, A> {
 		let (x, y) = (self.x.mul(&self.zz).to_scalars(), self.y.mul(&self.zzz).to_scalars());
 		let z = self.zz.to_scalars();
 		core::array::from_fn(|lane| Point::new(x[lane], y[lane], z[lane]))
+	}
+
+	/// dbl-2008-s-1; the neutral element stays one, and a point of order two becomes it.
+	#[inline(always)]
+	fn double(&self, ifma: Ifma) -> Self {
+		let u = self.y.double();
+		let v = u.square();
+		let w = u.mul(&v);
+		let s = self.x.mul(&v);
+		let xx = self.x.square();
+		let mut m = xx.double().add(&xx);
+		if !C::A_IS_ZERO {
+			let a = C::Lanes::<A>::splat(ifma, &C::a::<A>());
+			m = m.add(&self.zz.square().mul(&a));
+		}
+		let m = m.tighten();
+		let x = m.square().sub(&s.double(), 4).tighten();
+		let y = LaneField::mul_add(&m, &s.sub(&x, Self::X_BOUND), &w.neg(2), &self.y);
+		let (zz, zzz) = (v.mul(&self.zz), w.mul(&self.zzz));
+		let doubled = Self::new(x, y, zz, zzz);
+		// Of few points is ZZ zero: an exact test would cost half a doubling.
+		let suspect = zz.maybe_zero();
+		if suspect == 0 {
+			return doubled;
+		}
+		doubled.select(&Self::identity(ifma), suspect & zz.is_zero())
 	}
 
 	/// add-2008-s.

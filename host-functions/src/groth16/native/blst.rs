@@ -1,12 +1,14 @@
-//! BLS12-381 by blst, and the Miller loops of a batch by `assay-pairings` where the processor has
-//! lanes for eight at a time.
+//! BLS12-381 by blst; pairings, and what a batch has many of, by `assay-pairings` and `assay-msm` where
+//! the processor has lanes for eight at a time.
 
-use crate::bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN};
+use super::fast::{self, G2};
+use crate::bls12_381::{self, Gt, Scalar, G1, G1_LEN, G2_LEN, GT_LEN, SCALAR_LEN};
 use assay_fields::Backend;
 use assay_groth16::{
 	batch::{Coefficient, COEFFICIENT_LEN},
 	Arithmetic, Bls12_381, Curve,
 };
+use assay_msm::Engine;
 use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
 
@@ -23,7 +25,7 @@ pub struct Blst;
 impl Arithmetic for Blst {
 	type Curve = Bls12_381;
 	type G1 = G1;
-	type G2 = G2;
+	type G2 = G2<bls12_381::G2>;
 	type Gt = Gt;
 	type Scalar = Scalar;
 
@@ -45,16 +47,29 @@ impl Arithmetic for Blst {
 		sum.add_product(a, b);
 	}
 
-	fn g1(bytes: &[u8]) -> Result<Option<G1>, Defect> {
-		G1::from_bytes(bytes)
+	fn g1_on_curve(bytes: &[u8]) -> Result<Option<G1>, Defect> {
+		G1::from_bytes_on_curve(bytes)
+	}
+
+	fn g1_in_subgroup(points: &[G1]) -> Vec<bool> {
+		if !has_lanes() || points.len() < LEAST_IN_LANES {
+			return points.iter().map(G1::is_in_subgroup).collect();
+		}
+		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
+		Bls12_381::g1_are_in_subgroup(Backend::best(), &points)
 	}
 
 	fn g1_unchecked(bytes: &[u8]) -> Result<Option<G1>, Defect> {
 		G1::from_bytes_unchecked(bytes)
 	}
 
-	fn g1_mul(point: &G1, coefficient: &Coefficient) -> Option<G1> {
-		point.mul(coefficient)
+	fn g1_multiples(points: &[G1], coefficients: &[Coefficient]) -> Vec<Option<G1>> {
+		if !has_lanes() || points.len() < LEAST_IN_LANES {
+			return points.iter().zip(coefficients).map(|(p, r)| p.mul(r)).collect();
+		}
+		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
+		let multiples = fast::multiples::<Bls12_381>(&points, coefficients);
+		multiples.iter().map(|p| p.as_ref().map(G1::from_ark)).collect()
 	}
 
 	fn g1_msm(addend: Option<&G1>, points: &[Option<G1>], scalars: &[Scalar]) -> Option<G1> {
@@ -66,16 +81,26 @@ impl Arithmetic for Blst {
 		G1::msm(None, points.iter().map(Some).zip(coefficients))
 	}
 
-	fn g2(bytes: &[u8]) -> Result<Option<G2>, Defect> {
-		G2::from_bytes(bytes)
+	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
+		let point = bls12_381::G2::from_bytes_on_curve(bytes)?;
+		Ok(point.map(|point| G2 { point, of_key: false }))
 	}
 
-	fn g2_unchecked(bytes: &[u8]) -> Result<Option<G2>, Defect> {
-		G2::from_bytes_unchecked(bytes)
+	fn g2_in_subgroup(points: &[Self::G2]) -> Vec<bool> {
+		if !has_lanes() || points.len() < LEAST_IN_LANES {
+			return points.iter().map(|q| q.point.is_in_subgroup()).collect();
+		}
+		let points: Vec<_> = points.iter().map(|q| q.point.to_ark()).collect();
+		Bls12_381::g2_are_in_subgroup(Backend::best(), &points)
 	}
 
-	fn append_negated_g2(bytes: &mut Vec<u8>, point: &G2) {
-		append(bytes, G2_LEN, |bytes| point.neg().write(bytes));
+	fn g2_unchecked(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
+		let point = bls12_381::G2::from_bytes_unchecked(bytes)?;
+		Ok(point.map(|point| G2 { point, of_key: true }))
+	}
+
+	fn append_negated_g2(bytes: &mut Vec<u8>, point: &Self::G2) {
+		append(bytes, G2_LEN, |bytes| point.point.neg().write(bytes));
 	}
 
 	fn gt_unchecked(bytes: &[u8]) -> Result<Gt, Defect> {
@@ -90,28 +115,22 @@ impl Arithmetic for Blst {
 		base.pow(&exponent.to_bytes())
 	}
 
-	fn product_of_pairings(pairs: &[(Option<G1>, G2)]) -> Option<Gt> {
-		if pairs.len() < LEAST_IN_LANES || !has_lanes() {
-			return Some(Gt::product_of_pairings(pairs));
+	fn product_of_pairings(pairs: &[(Option<G1>, Self::G2)]) -> Option<Gt> {
+		let finite = pairs.iter().filter_map(|(p, q)| Some((p.as_ref()?, q)));
+		if !has_lanes() {
+			return Some(Gt::product_of_pairings(finite.map(|(p, q)| (p, &q.point))));
 		}
-		let pairs: Vec<_> =
-			pairs.iter().filter_map(|(p, q)| Some(((*p)?.to_ark(), q.to_ark()))).collect();
-		let product = Bls12_381::prepared_multi_pairing(Backend::best(), &pairs, &[]);
-		product.as_ref().map(Gt::from_ark)
+		let pairs =
+			finite.map(|(p, q)| (p.to_ark(), G2 { point: q.point.to_ark(), of_key: q.of_key }));
+		fast::product_of_pairings::<Bls12_381>(pairs).as_ref().map(Gt::from_ark)
 	}
 }
 
-/// From how many pairs on eight Miller loops at a time are faster than blst's.
-const LEAST_IN_LANES: usize = 6;
+/// From how many points on their multiples eight at a time are faster than blst's one by one.
+const LEAST_IN_LANES: usize = 4;
 
-#[cfg(target_arch = "x86_64")]
 fn has_lanes() -> bool {
-	Backend::best() != Backend::Portable && assay_fields::lanes::Ifma::detect().is_some()
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn has_lanes() -> bool {
-	false
+	Engine::best().has_lanes()
 }
 
 /// Appends what `write` writes to a buffer of `len` bytes.

@@ -3,33 +3,24 @@
 use super::cache::Cache;
 use ark_ec::{
 	pairing::{Pairing, PairingOutput},
-	short_weierstrass::{Affine, SWCurveConfig},
+	short_weierstrass::Affine,
 	AffineRepr,
 };
 use ark_ff::PrimeField;
 use assay_fields::Backend;
 use assay_groth16::{
-	batch::Coefficient, Arithmetic, Arkworks, Bls12_377, Bls12_381, Bn254, Curve, SubgroupCheck,
-	BW6_761,
+	batch::Coefficient, Arithmetic, Arkworks, Bls12_377, Bls12_381, Bn254, Curve, BW6_761,
 };
 use assay_msm::{curves, Curve as Sums};
-use assay_pairings::{Lines, NativePairing};
+use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 
 /// Arithmetic of a curve: encodings and scalars by arkworks, everything else natively.
 pub struct Fast<C>(PhantomData<C>);
 
-/// Arkworks without its subgroup checks: they are done here.
-type Encoding<C> = Arkworks<C, Elsewhere>;
-
-struct Elsewhere;
-
-impl SubgroupCheck for Elsewhere {
-	fn contains<P: SWCurveConfig>(_: &Affine<P>) -> bool {
-		true
-	}
-}
+/// Arkworks' encodings.
+type Encoding<C> = Arkworks<C>;
 
 /// A curve that is computed here.
 pub trait NativeCurve: Curve + NativePairing {
@@ -63,19 +54,10 @@ native_curves! {
 /// A finite point of G2, and whether it is a key's, which will come again.
 #[derive(Clone, Copy)]
 pub struct G2<P> {
-	point: P,
-	of_key: bool,
-}
-
-/// A point that is on the curve, if it is in the subgroup.
-fn in_subgroup<P>(
-	point: Option<P>,
-	is_in_subgroup: impl Fn(Backend, &P) -> bool,
-) -> Result<Option<P>, Defect> {
-	match point {
-		Some(point) if !is_in_subgroup(Backend::best(), &point) => Err(Defect::NotInSubgroup),
-		point => Ok(point),
-	}
+	/// The point.
+	pub point: P,
+	/// Whether it is a key's.
+	pub of_key: bool,
 }
 
 /// A coefficient as an integer, limbs from the lowest.
@@ -84,9 +66,41 @@ fn limbs(coefficient: &Coefficient) -> [u64; 2] {
 	[integer as u64, (integer >> 64) as u64]
 }
 
-/// The sum in affine coordinates; none for the identity.
-fn finite<C: NativeCurve>(sum: C::G1) -> Option<C::G1Affine> {
-	assay_msm::normalise::<C::Sums>(&[sum]).into_iter().find(|point| !point.is_zero())
+/// Points in affine coordinates; none for the identity.
+fn finite<C: NativeCurve>(points: &[C::G1]) -> Vec<Option<C::G1Affine>> {
+	let points = assay_msm::normalise::<C::Sums>(points);
+	points.into_iter().map(|point| (!point.is_zero()).then_some(point)).collect()
+}
+
+/// A sum in affine coordinates; none for the identity.
+fn finite_sum<C: NativeCurve>(sum: C::G1) -> Option<C::G1Affine> {
+	finite::<C>(&[sum]).into_iter().flatten().next()
+}
+
+/// `coefficients_i·points_i`.
+pub fn multiples<C: NativeCurve>(
+	points: &[C::G1Affine],
+	coefficients: &[Coefficient],
+) -> Vec<Option<C::G1Affine>> {
+	let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
+	finite::<C>(&assay_msm::multiples::<C::Sums>(points, &scalars))
+}
+
+/// `Π e(p, q)`, with the lines of keys' points from the cache.
+pub fn product_of_pairings<C: NativeCurve>(
+	pairs: impl Iterator<Item = (C::G1Affine, G2<C::G2Affine>)>,
+) -> Option<C::TargetField> {
+	let backend = Backend::best();
+	let (mut others, mut of_key) = (Vec::with_capacity(pairs.size_hint().0), Vec::new());
+	for (p, q) in pairs {
+		if q.of_key {
+			of_key.push((p, C::kept().lines(&q.point, |point| C::prepare_g2(backend, point))?));
+		} else {
+			others.push((p, q.point));
+		}
+	}
+	let of_key: Vec<_> = of_key.iter().map(|(p, lines)| (*p, lines)).collect();
+	C::prepared_multi_pairing(backend, &others, &of_key)
 }
 
 impl<C: NativeCurve> Arithmetic for Fast<C> {
@@ -112,16 +126,23 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 		*sum += *a * b;
 	}
 
-	fn g1(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
-		in_subgroup(Encoding::<C>::g1(bytes)?, C::g1_is_in_subgroup)
+	fn g1_on_curve(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
+		Encoding::<C>::g1_on_curve(bytes)
+	}
+
+	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
+		C::g1_are_in_subgroup(Backend::best(), points)
 	}
 
 	fn g1_unchecked(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
 		Encoding::<C>::g1_unchecked(bytes)
 	}
 
-	fn g1_mul(point: &C::G1Affine, coefficient: &Coefficient) -> Option<C::G1Affine> {
-		finite::<C>(assay_msm::mul_in_subgroup::<C::Sums>(point, &limbs(coefficient)))
+	fn g1_multiples(
+		points: &[C::G1Affine],
+		coefficients: &[Coefficient],
+	) -> Vec<Option<C::G1Affine>> {
+		multiples::<C>(points, coefficients)
 	}
 
 	fn g1_msm(
@@ -136,17 +157,22 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 		if let Some(addend) = addend {
 			sum += addend;
 		}
-		finite::<C>(sum)
+		finite_sum::<C>(sum)
 	}
 
 	fn g1_msm_short(points: &[C::G1Affine], coefficients: &[Coefficient]) -> Option<C::G1Affine> {
 		let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
-		finite::<C>(assay_msm::msm_in_subgroup::<C::Sums>(points, &scalars))
+		finite_sum::<C>(assay_msm::msm_in_subgroup::<C::Sums>(points, &scalars))
 	}
 
-	fn g2(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
-		let point = in_subgroup(Encoding::<C>::g2(bytes)?, C::g2_is_in_subgroup)?;
+	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
+		let point = Encoding::<C>::g2_on_curve(bytes)?;
 		Ok(point.map(|point| G2 { point, of_key: false }))
+	}
+
+	fn g2_in_subgroup(points: &[Self::G2]) -> Vec<bool> {
+		let points: Vec<_> = points.iter().map(|q| q.point).collect();
+		C::g2_are_in_subgroup(Backend::best(), &points)
 	}
 
 	fn g2_unchecked(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
@@ -171,21 +197,7 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 	}
 
 	fn product_of_pairings(pairs: &[(Option<C::G1Affine>, Self::G2)]) -> Option<Self::Gt> {
-		let backend = Backend::best();
-		let (mut others, mut of_key) = (Vec::with_capacity(pairs.len()), Vec::new());
-		for (p, q) in pairs {
-			match p {
-				Some(p) if q.of_key => of_key.push((*p, lines::<C>(backend, &q.point)?)),
-				Some(p) => others.push((*p, q.point)),
-				None => {}
-			}
-		}
-		let of_key: Vec<_> = of_key.iter().map(|(p, lines)| (*p, lines)).collect();
-		C::prepared_multi_pairing(backend, &others, &of_key).map(PairingOutput)
+		let finite = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q)));
+		product_of_pairings::<C>(finite).map(PairingOutput)
 	}
-}
-
-/// The lines of a key's point.
-fn lines<C: NativeCurve>(backend: Backend, q: &C::G2Affine) -> Option<Lines> {
-	C::kept().lines(q, |point| C::prepare_g2(backend, point))
 }

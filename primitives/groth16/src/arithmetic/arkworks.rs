@@ -70,17 +70,26 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
 		*sum += *a * b;
 	}
 
-	fn g1(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
-		encoding::point::<_, S>(bytes)
+	fn g1_on_curve(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
+		encoding::on_curve(bytes)
+	}
+
+	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
+		points.iter().map(S::contains).collect()
 	}
 
 	fn g1_unchecked(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
 		encoding::unchecked(bytes).map(encoding::finite)
 	}
 
-	fn g1_mul(point: &C::G1Affine, coefficient: &Coefficient) -> Option<C::G1Affine> {
-		let scalar = Self::coefficient(coefficient);
-		encoding::finite((*point * scalar).into_affine())
+	fn g1_multiples(
+		points: &[C::G1Affine],
+		coefficients: &[Coefficient],
+	) -> Vec<Option<C::G1Affine>> {
+		let multiple = |(point, coefficient): (&C::G1Affine, &Coefficient)| {
+			encoding::finite((*point * Self::coefficient(coefficient)).into_affine())
+		};
+		points.iter().zip(coefficients).map(multiple).collect()
 	}
 
 	fn g1_msm(
@@ -106,8 +115,12 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
 		encoding::finite(msm::<C>(&points, &scalars).into_affine())
 	}
 
-	fn g2(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
-		encoding::point::<_, S>(bytes)
+	fn g2_on_curve(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
+		encoding::on_curve(bytes)
+	}
+
+	fn g2_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
+		points.iter().map(S::contains).collect()
 	}
 
 	fn g2_unchecked(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
