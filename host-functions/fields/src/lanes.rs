@@ -21,7 +21,10 @@ mod columns;
 mod constants;
 mod element;
 mod field;
+mod layout;
+mod line_scale;
 mod montgomery;
+mod prime_sextic;
 mod quadratic;
 mod sextic;
 mod transpose;
@@ -29,8 +32,10 @@ mod wide;
 
 pub use element::Lanes;
 pub use field::LaneField;
+pub use line_scale::LineScale;
+pub use prime_sextic::PrimeSexticLanes;
 pub use quadratic::QuadraticLanes;
-pub use sextic::{LineScale, SexticLanes};
+pub use sextic::SexticLanes;
 
 /// Elements in a vector.
 pub const LANES: usize = 8;

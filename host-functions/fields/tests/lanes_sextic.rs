@@ -3,7 +3,7 @@
 #![cfg(target_arch = "x86_64")]
 
 use assay_fields::{
-	lanes::{Ifma, SexticLanes},
+	lanes::{Ifma, PrimeSexticLanes, SexticLanes},
 	params::*,
 	tower::*,
 	Field, FieldParams, Fp, Portable,
@@ -36,23 +36,31 @@ fn element<P: FieldParams<N>, const N: usize>(state: &mut u64, edges: bool) -> F
 	}
 }
 
+type Prime<P, const N: usize> = Fp<P, N, Portable>;
+
+fn quadratic<P: FieldParams<N>, const N: usize, C>(
+	state: &mut u64,
+	edges: bool,
+) -> Fp2<Prime<P, N>, C> {
+	let c0 = element(state, edges);
+	Fp2::new(c0, element(state, edges))
+}
+
+/// A curve's fields, from the prime one up, its type in lanes, values of the one below the extension,
+/// and the power of p that this one has.
 macro_rules! curves {
-	($($name:ident: $params:ident, $n:literal, $l:literal, $beta:ident, $xi:ident, $b:literal, $a:literal;)*) => {$(
+	($($name:ident: $f:ty, $below:ty, $sextic:ty, $lanes:ty, $value:ident, $frobenius:ident;)*) => {$(
 		mod $name {
 			use super::*;
 
-			type F = Fp<$params, $n, Portable>;
-			type F2 = Fp2<F, $beta>;
-			type F12 = Sextic<F2, $xi>;
-			type InLanes = SexticLanes<$params, $n, $l, Portable, $beta, $xi, $b, $a>;
-
-			fn quadratic(state: &mut u64, edges: bool) -> F2 {
-				Fp2::new(element(state, edges), element(state, edges))
-			}
+			type F = $f;
+			type F2 = $below;
+			type F12 = $sextic;
+			type InLanes = $lanes;
 
 			fn sextic(state: &mut u64, edges: bool) -> F12 {
 				let mut cubic = || {
-					let [a, b, c] = core::array::from_fn(|_| quadratic(state, edges));
+					let [a, b, c] = core::array::from_fn(|_| $value(state, edges));
 					Cubic::new(a, b, c)
 				};
 				let c0 = cubic();
@@ -77,9 +85,9 @@ macro_rules! curves {
 				assert_eq!(lx.frobenius().to_sextic(), x.frobenius());
 				// As in a Miller loop: a square, then lines.
 				let (mut value, mut expected) = (lx, x);
-				let [px, py] = [element(state, edges), element(state, edges)];
+				let [px, py]: [F; 2] = [element(state, edges), element(state, edges)];
 				for at in [1, 2, 2, 1] {
-					let line = [(); 3].map(|()| quadratic(state, edges));
+					let line = [(); 3].map(|()| -> F2 { $value(state, edges) });
 					let factors = if at == 1 { [py, px, F::ONE] } else { [F::ONE, px, py] };
 					let scale = value.line_scale(factors);
 					value.square();
@@ -97,7 +105,7 @@ macro_rules! curves {
 				let x = sextic(state, edges);
 				let Some(inverse) = x.inverse() else { return };
 				let x = Field::mul(&x.conjugate(), &inverse);
-				let x = Field::mul(&x.frobenius_2(), &x);
+				let x = Field::mul(&x.$frobenius(), &x);
 				let lanes = InLanes::from_sextic(ifma, &x);
 				assert_eq!(lanes.cyclotomic_square().to_sextic(), Field::square(&x));
 				assert_eq!(lanes.cyclotomic_squares(200).to_sextic(), x.cyclotomic_squares(200));
@@ -139,8 +147,16 @@ macro_rules! curves {
 	)*};
 }
 
+type Quadratic<P, const N: usize, const L: usize, C, X, const B: u32, const XI: u32> =
+	SexticLanes<P, N, L, Portable, C, X, B, XI>;
+
 curves! {
-	bls12_381: Bls12_381FqParams, 6, 8, MinusOne, OnePlusU, 1, 1;
-	bls12_377: Bls12_377FqParams, 6, 8, MinusFive, U, 5, 0;
-	bn254: Bn254FqParams, 4, 6, MinusOne, NinePlusU, 1, 9;
+	bls12_381: Prime<Bls12_381FqParams, 6>, Bls12_381Fq2, Bls12_381Fq12,
+		Quadratic<Bls12_381FqParams, 6, 8, MinusOne, OnePlusU, 1, 1>, quadratic, frobenius_2;
+	bls12_377: Prime<Bls12_377FqParams, 6>, Bls12_377Fq2, Bls12_377Fq12,
+		Quadratic<Bls12_377FqParams, 6, 8, MinusFive, U, 5, 0>, quadratic, frobenius_2;
+	bn254: Prime<Bn254FqParams, 4>, Bn254Fq2, Bn254Fq12,
+		Quadratic<Bn254FqParams, 4, 6, MinusOne, NinePlusU, 1, 9>, quadratic, frobenius_2;
+	bw6_761: Prime<Bw6_761FqParams, 12>, Prime<Bw6_761FqParams, 12>, Bw6_761Fq6,
+		PrimeSexticLanes<Bw6_761FqParams, 12, 15, Portable, MinusFour>, element, frobenius;
 }

@@ -6,7 +6,7 @@ use crate::{line::multiply_lines, Curve, Gt, Line, Point};
 use {
 	crate::Twist,
 	assay_fields::{
-		lanes::{LineScale, SexticLanes},
+		lanes::{LineScale, PrimeSexticLanes, SexticLanes},
 		tower::{Fp2, NonResidue},
 		FieldParams, Fp,
 	},
@@ -85,10 +85,7 @@ where
 	type Scale = LineScale<P, N, L, A>;
 
 	fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale {
-		self.line_scale(match C::TWIST {
-			Twist::M => [Field::ONE, p.x, p.y],
-			Twist::D => [p.y, p.x, Field::ONE],
-		})
+		self.line_scale(factors(C::TWIST, p))
 	}
 
 	fn square(&mut self) {
@@ -102,15 +99,68 @@ where
 		C::G2Field: 'a,
 		Self::Scale: 'a,
 	{
-		for (Line { constant, x, y }, scale) in lines {
-			match C::TWIST {
-				Twist::M => self.multiply_by_line([constant, x, y], scale, 2),
-				Twist::D => self.multiply_by_line([y, x, constant], scale, 1),
-			}
+		for (line, scale) in lines {
+			let (coefficients, at) = in_order(C::TWIST, line);
+			self.multiply_by_line(coefficients, scale, at);
 		}
 	}
 
 	fn to_gt(&self) -> Gt<C, A> {
 		self.to_sextic()
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<C, P, const N: usize, const L: usize, A, X> Accumulator<C, A>
+	for PrimeSexticLanes<P, N, L, A, X>
+where
+	C: Curve<A, G1Field = Fp<P, N, A>, G2Field = Fp<P, N, A>, NonResidue = X>,
+	P: FieldParams<N>,
+	A: Arithmetic,
+	X: Frobenius<Fp<P, N, A>>,
+{
+	type Scale = LineScale<P, N, L, A>;
+
+	fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale {
+		self.line_scale(factors(C::TWIST, p))
+	}
+
+	fn square(&mut self) {
+		self.square();
+	}
+
+	fn multiply_by_lines<'a>(
+		&mut self,
+		lines: impl Iterator<Item = (&'a Line<C::G2Field>, &'a Self::Scale)>,
+	) where
+		C::G2Field: 'a,
+		Self::Scale: 'a,
+	{
+		for (line, scale) in lines {
+			let (coefficients, at) = in_order(C::TWIST, line);
+			self.multiply_by_line(coefficients, scale, at);
+		}
+	}
+
+	fn to_gt(&self) -> Gt<C, A> {
+		self.to_sextic()
+	}
+}
+
+/// A line's coefficients in the order of the powers of w, and the power of the second.
+#[cfg(target_arch = "x86_64")]
+fn in_order<F>(twist: Twist, Line { constant, x, y }: &Line<F>) -> ([&F; 3], usize) {
+	match twist {
+		Twist::M => ([constant, x, y], 2),
+		Twist::D => ([y, x, constant], 1),
+	}
+}
+
+/// What multiplies them in a point.
+#[cfg(target_arch = "x86_64")]
+fn factors<F: Field>(twist: Twist, p: &Point<F>) -> [F; 3] {
+	match twist {
+		Twist::M => [F::ONE, p.x, p.y],
+		Twist::D => [p.y, p.x, F::ONE],
 	}
 }

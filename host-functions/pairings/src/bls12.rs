@@ -160,8 +160,8 @@ impl<A: Arithmetic> Curve<A> for Bls12_381 {
 	type InLanes = SexticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, OnePlusU, 1, 1>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Option<Self::InLanes> {
-		Some(SexticLanes::from_sextic(ifma, f))
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+		SexticLanes::from_sextic(ifma, f)
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
@@ -239,8 +239,8 @@ impl<A: Arithmetic> Curve<A> for Bls12_377 {
 	type InLanes = SexticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, U, 5, 0>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Option<Self::InLanes> {
-		Some(SexticLanes::from_sextic(ifma, f))
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+		SexticLanes::from_sextic(ifma, f)
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {

@@ -107,8 +107,8 @@ impl<A: Arithmetic> Curve<A> for Bn254 {
 	type InLanes = SexticLanes<Bn254FqParams, 4, 6, A, MinusOne, NinePlusU, 1, 9>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Option<Self::InLanes> {
-		Some(SexticLanes::from_sextic(ifma, f))
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+		SexticLanes::from_sextic(ifma, f)
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {

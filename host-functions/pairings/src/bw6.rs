@@ -7,7 +7,10 @@ use crate::{
 	Accumulator, Curve, Gt, Line, Point, Twist,
 };
 #[cfg(target_arch = "x86_64")]
-use assay_fields::lanes::Ifma;
+use assay_fields::{
+	lanes::{Ifma, PrimeSexticLanes},
+	params::Bw6_761FqParams,
+};
 use assay_fields::{
 	prime::Bw6_761Fq,
 	tower::{Cyclotomic, MinusFour},
@@ -153,13 +156,12 @@ impl<A: Arithmetic> Curve<A> for Bw6_761 {
 		Some(f_1.mul(&f_2.frobenius()))
 	}
 
-	/// Not in lanes.
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = Gt<Self, A>;
+	type InLanes = PrimeSexticLanes<Bw6_761FqParams, 12, 15, A, MinusFour>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(_: Ifma, _: &Gt<Self, A>) -> Option<Self::InLanes> {
-		None
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+		PrimeSexticLanes::from_sextic(ifma, f)
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {

@@ -80,9 +80,9 @@ pub trait Curve<A: Arithmetic>: Sized + 'static {
 	#[cfg(target_arch = "x86_64")]
 	type InLanes: Accumulator<Self, A>;
 
-	/// Moves an element to lanes, for the curves that have it.
+	/// Moves an element to lanes.
 	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(_: Ifma, f: &Gt<Self, A>) -> Option<Self::InLanes>;
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes;
 
 	/// The first part of the final exponentiation, which gives an element of the cyclotomic
 	/// subgroup; none for zero.
@@ -195,7 +195,7 @@ fn run<L: Loop, C: Curve<A>, A: Arithmetic>(
 		return Some(one);
 	}
 	#[cfg(target_arch = "x86_64")]
-	if let Some(one) = backend.ifma().and_then(|ifma| C::in_lanes(ifma, &one)) {
+	if let Some(one) = backend.ifma().map(|ifma| C::in_lanes(ifma, &one)) {
 		return from::<L, C, A, _>(one, pairs);
 	}
 	let _ = backend;
@@ -240,7 +240,7 @@ pub fn final_exponentiation<C: Curve<A>, A: Arithmetic>(
 ) -> Option<Gt<C, A>> {
 	let f = C::easy_part(f)?;
 	#[cfg(target_arch = "x86_64")]
-	if let Some(f) = backend.ifma().and_then(|ifma| C::in_lanes(ifma, &f)) {
+	if let Some(f) = backend.ifma().map(|ifma| C::in_lanes(ifma, &f)) {
 		return Some(C::hard_part(&f).to_gt());
 	}
 	let _ = backend;
@@ -254,7 +254,7 @@ pub fn gt_power<C: Curve<A>, A: Arithmetic>(
 	exponent: &[u64],
 ) -> Gt<C, A> {
 	#[cfg(target_arch = "x86_64")]
-	if let Some(base) = backend.ifma().and_then(|ifma| C::in_lanes(ifma, base)) {
+	if let Some(base) = backend.ifma().map(|ifma| C::in_lanes(ifma, base)) {
 		return base.cyclotomic_pow_signed(exponent).map_or(Gt::<C, A>::ONE, |power| power.to_gt());
 	}
 	let _ = backend;

@@ -11,9 +11,10 @@
 //! a product with a line takes as well.
 
 use super::{
-	columns::{Columns, Places},
+	columns::Columns,
+	layout::*,
 	wide::Wide,
-	Ifma, LaneField, Lanes, Mask, LANES,
+	Ifma, LaneField, Lanes, LineScale,
 };
 use crate::{
 	tower::{Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
@@ -29,80 +30,6 @@ pub struct SexticLanes<P, const N: usize, const L: usize, A, C, X, const B: u32,
 	ifma: Ifma,
 	config: PhantomData<(C, X)>,
 }
-
-/// What multiplies the coefficients of lines that one pair gets: see
-/// [`SexticLanes::multiply_by_line`].
-pub struct LineScale<P, const N: usize, const L: usize, A>(Lanes<P, N, L, A>);
-
-/// The lanes of w and v w.
-const ODD: Mask = 0xf0;
-/// The other half of the lanes.
-const SWAP: Places = [4, 5, 6, 7, 0, 1, 2, 3];
-
-/// The lane of w^power.
-const fn lane(power: usize) -> usize {
-	power / 2 + 4 * (power % 2)
-}
-
-/// Places of `w^k f`, from f and ξ f.
-const fn rotation(k: usize) -> Places {
-	let mut places = [0, 1, 2, 3, 4, 5, 6, 7];
-	let mut power = 0;
-	while power < 6 {
-		let wraps = (power < k) as u64;
-		places[lane(power)] = lane((power + 6 - k) % 6) as u64 + LANES as u64 * wraps;
-		power += 1;
-	}
-	places
-}
-
-/// Places of `v^k A` and `v^k B` for the halves A and B, from both and their products with ξ.
-const fn half_rotation(k: usize) -> Places {
-	let mut places = [0, 1, 2, 3, 4, 5, 6, 7];
-	let mut i = 0;
-	while i < 3 {
-		let from = ((i + 3 - k) % 3) as u64 + LANES as u64 * (i < k) as u64;
-		(places[i], places[4 + i]) = (from, from + 4);
-		i += 1;
-	}
-	places
-}
-
-/// The terms of a product: coefficient k in all lanes, times a rotation by k.
-const ROTATIONS: [(Places, Places); 6] = {
-	let mut terms = [([0; LANES], [0; LANES]); 6];
-	let mut k = 0;
-	while k < 6 {
-		terms[k] = ([lane(k) as u64; LANES], rotation(k));
-		k += 1;
-	}
-	terms
-};
-
-/// The terms of two products in Fp6, in the halves.
-const HALF_ROTATIONS: [(Places, Places); 3] = {
-	let mut terms = [([0; LANES], [0; LANES]); 3];
-	let mut k = 0;
-	while k < 3 {
-		let (a, b) = (k as u64, 4 + k as u64);
-		terms[k] = ([a, a, a, a, b, b, b, b], half_rotation(k));
-		k += 1;
-	}
-	terms
-};
-
-/// The terms of a product with a line whose second coefficient belongs to w or to w^2: for its c0,
-/// which are in the lower half of the lanes, and for its c1, in the upper.
-const LINE_TERMS: [[[(Places, Places); 3]; 2]; 2] = {
-	let mut terms = [[[([0; LANES], [0; LANES]); 3]; 2]; 2];
-	let mut i = 0;
-	while i < 12 {
-		let (at, c, k) = (i / 6, i / 3 % 2, i % 3);
-		terms[at][c][k] = ([(4 * c + k) as u64; LANES], rotation([0, at + 1, 3][k]));
-		i += 1;
-	}
-	terms
-};
 
 /// The three numbers of Karatsuba's product in Fp2: c0, c1 and their sum.
 type Triple<P, const N: usize, const L: usize> = [Columns<P, N, L>; 3];
@@ -175,7 +102,7 @@ where
 	#[inline(always)]
 	fn sum_of_terms(
 		ifma: Ifma,
-		terms: [&[(Places, Places)]; 3],
+		terms: [&[Term]; 3],
 		x: &Triple<P, N, L>,
 		y: &Triple<P, N, L>,
 		xi_y: &Triple<P, N, L>,
@@ -255,12 +182,6 @@ where
 
 	#[inline(always)]
 	fn cyclotomic_square_once(&mut self) {
-		/// w^0 with w^3, w^1 with w^4, w^2 with w^5.
-		const PARTNERS: Places = [5, 6, 4, 3, 2, 0, 1, 7];
-		/// The lanes of w^3, w^4, w^5.
-		const UPPER: Mask = 0b0110_0100;
-		/// Where the squares of the three pairs belong.
-		const RESULT: Places = [0, 4, 1, 3, 6, 5, 2, 7];
 		let z = [Columns::of(&self.c0), Columns::of(&self.c1)];
 		let sum = [z[0].add(z[0].permute(&PARTNERS)), z[1].add(z[1].permute(&PARTNERS))];
 		// (z0 + z1)(z0 - B z1) and 2 z0 z1, and each of them of a sum in half of the lanes.
@@ -346,7 +267,7 @@ where
 		let zero = Fp::ZERO;
 		let [a, b, c] = line;
 		let words = [a.c0, b.c0, c.c0, zero, a.c1, b.c1, c.c1, zero];
-		let line = Lanes::from_scalars_times(&words, &scale.0);
+		let line = Lanes::from_scalars_times(&words, scale.lanes());
 		let columns = Columns::of(&line);
 		let sum = Columns::of::<A>(&columns.add(columns.permute(&SWAP)).carried());
 		let y = self.triple();
@@ -398,8 +319,7 @@ where
 
 	/// The factors of the three coefficients of lines.
 	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineScale<P, N, L, A> {
-		// SAFETY: see above.
-		unsafe { LineScale::new(self.ifma, factors) }
+		LineScale::new(self.ifma, factors)
 	}
 }
 
@@ -431,31 +351,6 @@ where
 		// SAFETY: see above.
 		unsafe { power.granger_scott(count) };
 		power
-	}
-
-	fn cyclotomic_pow(&self, exponent: u64) -> Self {
-		let Some(top) = exponent.checked_ilog2() else { return self.mul(&self.conjugate()) };
-		let mut power = self.clone();
-		let mut squares = 0;
-		for i in (0..top).rev() {
-			squares += 1;
-			if exponent >> i & 1 == 1 {
-				power = power.cyclotomic_squares(squares).mul(self);
-				squares = 0;
-			}
-		}
-		power.cyclotomic_squares(squares)
-	}
-}
-
-impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> LineScale<P, N, L, A> {
-	/// The factors of a line's three coefficients.
-	#[inline(never)]
-	#[target_feature(enable = "avx512f,avx512ifma")]
-	fn new(ifma: Ifma, factors: [Fp<P, N, A>; 3]) -> Self {
-		let [a, b, c] = factors;
-		let lanes = [a, b, c, Fp::ZERO, a, b, c, Fp::ZERO];
-		Self(Lanes::scale_of(ifma, &lanes))
 	}
 }
 

@@ -5,8 +5,8 @@
 //! the processor works at the products that follow while a reduction waits for its chain of quotients.
 
 use super::{
-	columns::Places,
 	constants::Constants,
+	layout::Term,
 	montgomery::{carry, splat, splats},
 };
 use crate::FieldParams;
@@ -38,7 +38,7 @@ impl<const L: usize> Wide<L> {
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	pub fn add_term(
 		&mut self,
-		(of_x, of_y): &(Places, Places),
+		(of_x, of_y): &Term,
 		x: &[__m512i; L],
 		y: &[__m512i; L],
 		xi_y: &[__m512i; L],

@@ -13,7 +13,19 @@ pub trait Cyclotomic: Clone {
 	/// Squares an element of the cyclotomic subgroup, `count` times.
 	fn cyclotomic_squares(&self, count: usize) -> Self;
 	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones. Variable time.
-	fn cyclotomic_pow(&self, exponent: u64) -> Self;
+	fn cyclotomic_pow(&self, exponent: u64) -> Self {
+		let Some(top) = exponent.checked_ilog2() else { return self.mul(&self.conjugate()) };
+		let mut power = self.clone();
+		let mut squares = 0;
+		for i in (0..top).rev() {
+			squares += 1;
+			if exponent >> i & 1 == 1 {
+				power = power.cyclotomic_squares(squares).mul(self);
+				squares = 0;
+			}
+		}
+		power.cyclotomic_squares(squares)
+	}
 
 	/// Squares an element of the cyclotomic subgroup.
 	fn cyclotomic_square(&self) -> Self {
