@@ -66,6 +66,9 @@ pub fn verify<A: Arithmetic>(
 
 /// Checks `m` proofs by
 /// `Π e(r_j·a_j, b_j) · e(Σ_j r_j·Σ_i x_ij·gamma_abc_i, −γ) · e(Σ r_j·c_j, −δ) = e(α, β)^(Σ r_j)`.
+///
+/// The first entry that is malformed is the answer; points outside the subgroups are looked for when all
+/// entries are read, at once.
 pub fn verify_batch<A: Arithmetic>(
 	prepared_key: &[u8],
 	size: usize,

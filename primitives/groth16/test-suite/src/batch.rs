@@ -80,19 +80,26 @@ pub fn refuses_errors_that_cancel_out<C: Hostile, B: Backend<C>>() {
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_malformed_entries<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(1);
-	for position in [0, 2] {
-		let group = Group::G1;
-		let point = Batch::new(&fixture, 3).proofs[position][..C::G1_LEN].to_vec();
-		for (variant, defect) in group.hostile_variants::<C>(&point) {
-			let mut batch = Batch::new(&fixture, 3);
-			batch.proofs[position][..C::G1_LEN].copy_from_slice(&variant);
-			assert_eq!(batch.verify::<C, B>(&fixture), Err(MalformedProof(defect)));
+	// Few proofs, and as many as backends take at a time with some left over.
+	for (size, position) in [(3, 0), (3, 2), (10, 1), (10, 9)] {
+		let whole = Batch::new(&fixture, size);
+		let c = C::G1_LEN + C::G2_LEN;
+		for (group, start) in [(Group::G1, 0), (Group::G2, C::G1_LEN), (Group::G1, c)] {
+			let end = start + if start == C::G1_LEN { C::G2_LEN } else { C::G1_LEN };
+			let point = &whole.proofs[position][start..end];
+			for (variant, defect) in group.hostile_variants::<C>(point) {
+				let mut proofs = whole.proofs.clone();
+				proofs[position][start..end].copy_from_slice(&variant);
+				let batch = Batch { proofs, inputs: whole.inputs.clone() };
+				assert_eq!(batch.verify::<C, B>(&fixture), Err(MalformedProof(defect)));
+			}
 		}
-		let mut batch = Batch::new(&fixture, 3);
+		let mut batch = Batch::new(&fixture, size);
 		batch.inputs[position].fill(0xff);
 		assert_eq!(batch.verify::<C, B>(&fixture), Err(MalformedInputs(Defect::NotCanonical)));
 	}
-	// The first malformed entry is the answer, and a malformed one comes before an invalid one.
+	// The first malformed entry is the answer, and a malformed one comes before an invalid one. (Points
+	// outside the subgroups are looked for when all entries are read.)
 	let mut batch = Batch::new(&fixture, 3);
 	batch.inputs[0][0] ^= 1;
 	batch.proofs[1].fill(0xff);
