@@ -205,7 +205,7 @@ fn multiply_by_line<T: LaneField>(
 	for (k, product) in product.iter_mut().enumerate() {
 		let second = if k >= at { &f[k - at] } else { &wrapped[k + 6 - at] };
 		let third = if k >= 3 { &f[k - 3] } else { &wrapped[k + 3] };
-		*product = T::mul_add(&f[k], &a, second, &b).add(&third.mul(&c));
+		*product = T::sum_of_three(&f[k], &a, second, &b, third, &c);
 	}
 	*f = product;
 }
@@ -232,8 +232,8 @@ fn square<T: LaneField>(f: &mut [T; 6], constants: &Constants<T>) {
 fn cubic_product<T: LaneField>(a: &[T; 3], b: &[T; 3], constants: &Constants<T>) -> [T; 3] {
 	let (xi_a1, xi_a2) = (a[1].mul(&constants.xi), a[2].mul(&constants.xi));
 	[
-		T::mul_add(&a[0], &b[0], &xi_a1, &b[2]).add(&xi_a2.mul(&b[1])),
-		T::mul_add(&a[0], &b[1], &a[1], &b[0]).add(&xi_a2.mul(&b[2])),
-		T::mul_add(&a[0], &b[2], &a[1], &b[1]).add(&a[2].mul(&b[0])),
+		T::sum_of_three(&a[0], &b[0], &xi_a1, &b[2], &xi_a2, &b[1]),
+		T::sum_of_three(&a[0], &b[1], &a[1], &b[0], &xi_a2, &b[2]),
+		T::sum_of_three(&a[0], &b[2], &a[1], &b[1], &a[2], &b[0]),
 	]
 }

@@ -64,6 +64,11 @@ pub trait LaneField: Copy + 'static {
 	/// `a b + c d`, below 2 p. The sum of the products of the bounds is at most
 	/// [`Self::HEADROOM`].
 	fn mul_add(a: &Self, b: &Self, c: &Self, d: &Self) -> Self;
+	/// `a b + c d + e f`, below 4 p, as [`Self::mul_add`].
+	#[inline(always)]
+	fn sum_of_three(a: &Self, b: &Self, c: &Self, d: &Self, e: &Self, f: &Self) -> Self {
+		Self::mul_add(a, b, c, d).add(&e.mul(f))
+	}
 	/// The same value below 2 p, from below 8 p. Costs nothing in a field with much headroom,
 	/// whose values stay as they are.
 	fn tighten(&self) -> Self;

@@ -1,6 +1,6 @@
 //! Eight elements of a quadratic extension.
 
-use super::{field::LaneField, Ifma, Lanes, Mask, LANES};
+use super::{field::LaneField, wide::Wide, Ifma, Lanes, Mask, LANES};
 use crate::{
 	tower::{Fp2, NonResidue},
 	Arithmetic, FieldParams, Fp,
@@ -152,6 +152,26 @@ where
 			),
 			Lanes::sum_of_products([&a.c0, &a.c1, &c.c0, &c.c1], [&b.c1, &b.c0, &d.c1, &d.c0]),
 		)
+	}
+
+	/// By Karatsuba's products, summed before they are reduced.
+	#[inline(always)]
+	fn sum_of_three(a: &Self, b: &Self, c: &Self, d: &Self, e: &Self, f: &Self) -> Self {
+		if Self::TIGHTENED == 2 {
+			return Self::mul_add(a, b, c, d).add(&e.mul(f));
+		}
+		let mut sums = [Wide::zero(), Wide::zero(), Wide::zero()];
+		for (x, y) in [(a, b), (c, d), (e, f)] {
+			let (x_sum, y_sum) = (x.c0.add(&x.c1), y.c0.add(&y.c1));
+			// SAFETY: vectors exist, hence the processor has the instructions.
+			unsafe {
+				sums[0].add_product(x.c0.limbs(), y.c0.limbs());
+				sums[1].add_product(x.c1.limbs(), y.c1.limbs());
+				sums[2].add_product(x_sum.limbs(), y_sum.limbs());
+			}
+		}
+		let [c0, c1] = Wide::karatsuba::<P, N, B>(sums);
+		Self::new(Lanes::new(c0), Lanes::new(c1))
 	}
 
 	#[inline(always)]

@@ -119,12 +119,8 @@ where
 
 	/// From the three products of Karatsuba's method.
 	#[inline(always)]
-	fn karatsuba(ifma: Ifma, [v0, v1, v2]: [Wide<L>; 3]) -> Self {
-		let c1 = v2.sub_times(&v0, 1).sub_times(&v1, 1);
-		let c0 = v0.sub_times(&v1, B);
-		// SAFETY: the `Ifma` proves that the processor has the instructions.
-		let [c1, c0] = unsafe { c1.reduce_pair::<P, N, 1>(&c0) };
-		// A sum of products is far below 2^(52 L) p.
+	fn karatsuba(ifma: Ifma, products: [Wide<L>; 3]) -> Self {
+		let [c0, c1] = Wide::karatsuba::<P, N, B>(products);
 		Self::new(ifma, Lanes::new(c0).below(3), Lanes::new(c1).below(2))
 	}
 

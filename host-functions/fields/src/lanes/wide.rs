@@ -32,6 +32,17 @@ impl<const L: usize> Wide<L> {
 		product
 	}
 
+	/// Adds `a b`.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	pub fn add_product(&mut self, a: &[__m512i; L], b: &[__m512i; L]) {
+		let mut sum = *self;
+		for i in 0..L {
+			sum.add_row(i, a[i], b);
+		}
+		*self = sum;
+	}
+
 	/// Adds a term that takes its lanes from elsewhere: `x` at the places `of_x` times `y`, or from 8
 	/// on `xi_y`, at the places `of_y`.
 	#[inline(never)]
@@ -128,6 +139,19 @@ impl<const L: usize> Wide<L> {
 			}
 		}
 		[carry(&t), carry(&u)]
+	}
+
+	/// `c0 + c1 u` with u^2 = -`B` from sums of the three products of Karatsuba's method, c0 c0, c1 c1
+	/// and those of their sums: below 3 p and 2 p, for sums far below 2^(52 L) p.
+	#[inline(always)]
+	pub fn karatsuba<P: FieldParams<N>, const N: usize, const B: u32>(
+		[v0, v1, v2]: [Self; 3],
+	) -> [[__m512i; L]; 2] {
+		let c1 = v2.sub_times(&v0, 1).sub_times(&v1, 1);
+		let c0 = v0.sub_times(&v1, B);
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		let [c1, c0] = unsafe { c1.reduce_pair::<P, N, 1>(&c0) };
+		[c0, c1]
 	}
 
 	/// `self / 2^(52 L)`, reduced, of a sum that is not negative.
