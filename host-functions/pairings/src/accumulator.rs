@@ -56,10 +56,8 @@ where
 		*self = Field::square(self);
 	}
 
-	fn multiply_by_lines<'a>(
-		&mut self,
-		lines: impl Iterator<Item = (&'a Line<F>, &'a Self::Scale)>,
-	) where
+	fn multiply_by_lines<'a>(&mut self, lines: impl Iterator<Item = (&'a Line<F>, &'a Self::Scale)>)
+	where
 		F: 'a,
 		Self::Scale: 'a,
 	{

@@ -54,10 +54,7 @@ const REFERENCE_CHUNK: usize = 4;
 type Pairs<'a, 'b, A, T> = &'a [ScaledPair<'b, Bw6_761, A, T>];
 
 /// `f_{u, Q}(P)`, and the number of lines that it takes of each pair.
-fn first_loop<A: Arithmetic, T: Accumulator<Bw6_761, A>>(
-	one: T,
-	pairs: Pairs<A, T>,
-) -> (T, usize) {
+fn first_loop<A: Arithmetic, T: Accumulator<Bw6_761, A>>(one: T, pairs: Pairs<A, T>) -> (T, usize) {
 	let mut position = 0;
 	let f_u = walk(one, DIGITS_U.into_iter(), pairs, &mut position, |_, _| ());
 	(f_u, position)

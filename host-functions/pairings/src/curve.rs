@@ -35,17 +35,11 @@ pub trait Curve<A: Arithmetic>: Sized + 'static {
 	/// As [`Self::G1_CHECK`], for G2.
 	const G2_CHECK: Option<[u64; 2]> = None;
 	/// Whether a point of G1's curve lies in G1, given that multiple of it.
-	fn multiple_tells_g1(
-		p: &Point<Self::G1Field>,
-		_multiple: &Jacobian<Self::G1Field>,
-	) -> bool {
+	fn multiple_tells_g1(p: &Point<Self::G1Field>, _multiple: &Jacobian<Self::G1Field>) -> bool {
 		Self::g1_is_in_subgroup(p)
 	}
 	/// As [`Self::multiple_tells_g1`], for G2.
-	fn multiple_tells_g2(
-		q: &Point<Self::G2Field>,
-		_multiple: &Jacobian<Self::G2Field>,
-	) -> bool {
+	fn multiple_tells_g2(q: &Point<Self::G2Field>, _multiple: &Jacobian<Self::G2Field>) -> bool {
 		Self::g2_is_in_subgroup(q)
 	}
 

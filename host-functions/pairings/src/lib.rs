@@ -41,8 +41,9 @@ pub use bls12::{Bls12_377, Bls12_381};
 pub use bn::Bn254;
 pub use bw6::Bw6_761;
 pub use curve::{
-	backends, batched_multi_pairing, final_exponentiation, gt_power, multi_miller_loop, multi_pairing,
-	prepared_miller_loop, reference_miller_loop, Curve, G1Field, G2Field, Gt, Pair, PreparedG2, ScaledPair,
+	backends, batched_multi_pairing, final_exponentiation, gt_power, multi_miller_loop,
+	multi_pairing, prepared_miller_loop, reference_miller_loop, Curve, G1Field, G2Field, Gt, Pair,
+	PreparedG2, ScaledPair,
 };
 pub use jacobian::Jacobian;
 pub use line::{Line, Twist};

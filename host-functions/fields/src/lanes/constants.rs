@@ -95,7 +95,8 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 	/// 2^(52 + QUOTIENT_SHIFT) / (p's top limb without the bits skipped + 1), rounded down: below 2^52,
 	/// because that limb is at least 2^QUOTIENT_SHIFT.
 	pub const RECIPROCAL: u64 = ((1u128 << (52 + Self::QUOTIENT_SHIFT))
-		/ ((Self::MODULUS[Self::TOP] >> Self::QUOTIENT_SKIP) as u128 + 1)) as u64;
+		/ ((Self::MODULUS[Self::TOP] >> Self::QUOTIENT_SKIP) as u128 + 1))
+		as u64;
 	/// 2^(52 L) - p.
 	pub const MINUS_MODULUS: [u64; L] = {
 		let mut limbs = [0; L];

@@ -10,12 +10,7 @@
 //! Coefficients are below 4 p before and after every operation, but a square's are below 40 p, which
 //! a product with a line takes as well.
 
-use super::{
-	columns::Columns,
-	layout::*,
-	wide::Wide,
-	Ifma, LaneField, Lanes, LineScale,
-};
+use super::{columns::Columns, layout::*, wide::Wide, Ifma, LaneField, Lanes, LineScale};
 use crate::{
 	tower::{Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
 	Arithmetic, FieldParams, Fp,
@@ -199,7 +194,8 @@ where
 			[norm, of_sums, cross].map(|limbs| Columns::of(&Lanes::<P, N, L, A>::new(limbs)));
 		let cross = cross.times(2);
 		let of_sums = of_sums.select(of_sums.times(2), UPPER);
-		let (mut square, mut square_of_sum) = ([norm, cross], [of_sums.permute(&PARTNERS), of_sums]);
+		let (mut square, mut square_of_sum) =
+			([norm, cross], [of_sums.permute(&PARTNERS), of_sums]);
 		if B > 1 {
 			square[0] = norm.add(cross.times((B - 1) / 2));
 			square_of_sum[0] = square_of_sum[0].add(of_sums.times((B - 1) / 2));

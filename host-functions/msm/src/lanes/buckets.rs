@@ -165,7 +165,8 @@ fn accumulate<G: LaneGroup>(
 		// SAFETY: the digit is below `per_lane`, the lane below eight.
 		unsafe { start.add(index * lines) }
 	};
-	for (i, base) in bases.chunks_exact(G::BASE_WORDS / Line::WORDS).take(digits.len()).enumerate() {
+	for (i, base) in bases.chunks_exact(G::BASE_WORDS / Line::WORDS).take(digits.len()).enumerate()
+	{
 		if let Some(next) = digits.get(i + 1) {
 			for (lane, digit) in next.iter().enumerate() {
 				let address = bucket(lane, *digit);
