@@ -351,6 +351,15 @@ impl Scalar {
 		bytes
 	}
 
+	/// The scalar as a number, limbs from the lowest.
+	pub fn to_limbs(self) -> [u64; SCALAR_LEN / 8] {
+		let mut limbs = [0; SCALAR_LEN / 8];
+		for (limb, bytes) in limbs.iter_mut().zip(self.to_bytes().chunks_exact(8)) {
+			*limb = bytes.iter().rev().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
+		}
+		limbs
+	}
+
 	/// `self + a·b`.
 	pub fn add_product(&mut self, a: &Self, b: &Self) {
 		let (mut product, sum) = (blst_fr::default(), self.0);

@@ -73,12 +73,22 @@ impl Arithmetic for Blst {
 	}
 
 	fn g1_msm(addend: Option<&G1>, points: &[Option<G1>], scalars: &[Scalar]) -> Option<G1> {
-		let scalars: Vec<_> = scalars.iter().map(|scalar| scalar.to_bytes()).collect();
-		G1::msm(addend, points.iter().map(Option::as_ref).zip(&scalars))
+		if !has_lanes() {
+			let scalars: Vec<_> = scalars.iter().map(|scalar| scalar.to_bytes()).collect();
+			return G1::msm(addend, points.iter().map(Option::as_ref).zip(&scalars));
+		}
+		let terms = points.iter().zip(scalars);
+		let terms = terms.filter_map(|(p, scalar)| Some(((*p)?.to_ark(), scalar.to_limbs())));
+		let addend = addend.map(|p| p.to_ark());
+		fast::sum::<Bls12_381, _>(addend.as_ref(), terms).as_ref().map(G1::from_ark)
 	}
 
 	fn g1_msm_short(points: &[G1], coefficients: &[Coefficient]) -> Option<G1> {
-		G1::msm(None, points.iter().map(Some).zip(coefficients))
+		if !has_lanes() {
+			return G1::msm(None, points.iter().map(Some).zip(coefficients));
+		}
+		let terms = points.iter().zip(coefficients).map(|(p, r)| (p.to_ark(), fast::limbs(r)));
+		fast::sum::<Bls12_381, _>(None, terms).as_ref().map(G1::from_ark)
 	}
 
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {

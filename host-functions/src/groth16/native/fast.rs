@@ -61,7 +61,7 @@ pub struct G2<P> {
 }
 
 /// A coefficient as an integer, limbs from the lowest.
-fn limbs(coefficient: &Coefficient) -> [u64; 2] {
+pub fn limbs(coefficient: &Coefficient) -> [u64; 2] {
 	let integer = u128::from_le_bytes(*coefficient);
 	[integer as u64, (integer >> 64) as u64]
 }
@@ -72,8 +72,16 @@ fn finite<C: NativeCurve>(points: &[C::G1]) -> Vec<Option<C::G1Affine>> {
 	points.into_iter().map(|point| (!point.is_zero()).then_some(point)).collect()
 }
 
-/// A sum in affine coordinates; none for the identity.
-fn finite_sum<C: NativeCurve>(sum: C::G1) -> Option<C::G1Affine> {
+/// `addend + Σ scalars_i·points_i`; none for the identity.
+pub fn sum<C: NativeCurve, S: AsRef<[u64]>>(
+	addend: Option<&C::G1Affine>,
+	terms: impl Iterator<Item = (C::G1Affine, S)>,
+) -> Option<C::G1Affine> {
+	let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
+	let mut sum = assay_msm::msm_in_subgroup::<C::Sums>(&points, &scalars);
+	if let Some(addend) = addend {
+		sum += addend;
+	}
 	finite::<C>(&[sum]).into_iter().flatten().next()
 }
 
@@ -151,18 +159,12 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 		scalars: &[C::ScalarField],
 	) -> Option<C::G1Affine> {
 		let terms = points.iter().zip(scalars);
-		let (points, scalars): (Vec<_>, Vec<_>) =
-			terms.filter_map(|(point, scalar)| Some(((*point)?, scalar.into_bigint()))).unzip();
-		let mut sum = assay_msm::msm_in_subgroup::<C::Sums>(&points, &scalars);
-		if let Some(addend) = addend {
-			sum += addend;
-		}
-		finite_sum::<C>(sum)
+		let terms = terms.filter_map(|(point, scalar)| Some(((*point)?, scalar.into_bigint())));
+		sum::<C, _>(addend, terms)
 	}
 
 	fn g1_msm_short(points: &[C::G1Affine], coefficients: &[Coefficient]) -> Option<C::G1Affine> {
-		let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
-		finite_sum::<C>(assay_msm::msm_in_subgroup::<C::Sums>(points, &scalars))
+		sum::<C, _>(None, points.iter().zip(coefficients).map(|(point, r)| (*point, limbs(r))))
 	}
 
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
