@@ -23,7 +23,7 @@ pub(crate) fn multiples<G: LaneGroup>(
 		// What fills the last vector up counts for nothing.
 		let eight = core::array::from_fn(|lane| points[lane.min(points.len() - 1)]);
 		let each = core::array::from_fn(|lane| scalars.get(lane).copied().unwrap_or(&[]));
-		let width = window::<G>(&each);
+		let width = window(&each);
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
 		let multiples = unsafe { eight_multiples::<G>(ifma, &eight, &each, width) };
 		products.extend_from_slice(&multiples[..points.len()]);
@@ -42,7 +42,7 @@ fn longest(scalars: &[&[u64]; LANES]) -> usize {
 
 /// The window with the fewest additions, those of the table included: a window that is zero in all
 /// lanes has none, hence narrow ones suit a scalar that has few ones and is the same in all lanes.
-fn window<G: LaneGroup>(scalars: &[&[u64]; LANES]) -> usize {
+fn window(scalars: &[&[u64]; LANES]) -> usize {
 	let length = longest(scalars);
 	let additions = |width: &usize| {
 		let windows = 0..length.div_ceil(*width);
@@ -73,13 +73,12 @@ fn eight_multiples<G: LaneGroup>(
 	let base = G::base(ifma, points);
 	let mut multiple = G::identity(ifma);
 	for digit in 0..1 << width {
-		if digit == 1 {
-			multiple = multiple.add_base(&base);
-		} else if digit == 2 {
-			multiple = multiple.double(ifma);
-		} else if digit > 2 {
-			multiple = multiple.add_base(&base);
-		}
+		multiple = match digit {
+			0 => multiple,
+			// The sum of equal points would be an exception.
+			2 => multiple.double(ifma),
+			_ => multiple.add_base(&base),
+		};
 		let mut to = [core::ptr::null_mut(); LANES];
 		for (lane, to) in to.iter_mut().enumerate() {
 			*to = place(lane, digit);
