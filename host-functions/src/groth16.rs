@@ -5,7 +5,7 @@
 //!
 //! | curve | module | arithmetic |
 //! | --- | --- | --- |
-//! | BLS12-381 | [`bls12_381`] | blst; for batches also `assay-pairings` |
+//! | BLS12-381 | [`bls12_381`] | blst; with AVX-512 IFMA `assay-pairings` and `assay-msm`, but for single points |
 //! | BLS12-377 | [`bls12_377`] | `assay-pairings`, `assay-msm` |
 //! | BN254 | [`bn254`] | `assay-pairings`, `assay-msm` |
 //! | BW6-761 | [`bw6_761`] | `assay-pairings`, `assay-msm` |
