@@ -70,6 +70,39 @@ where
 	}
 }
 
+/// How both forms of an element in lanes take part in a loop.
+#[cfg(target_arch = "x86_64")]
+macro_rules! by_lanes {
+	() => {
+		type Scale = LineScale<P, N, L, A>;
+
+		fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale {
+			self.line_scale(factors(C::TWIST, p))
+		}
+
+		fn square(&mut self) {
+			self.square();
+		}
+
+		fn multiply_by_lines<'a>(
+			&mut self,
+			lines: impl Iterator<Item = (&'a Line<C::G2Field>, &'a Self::Scale)>,
+		) where
+			C::G2Field: 'a,
+			Self::Scale: 'a,
+		{
+			for (line, scale) in lines {
+				let (coefficients, at) = in_order(C::TWIST, line);
+				self.multiply_by_line(coefficients, scale, at);
+			}
+		}
+
+		fn to_gt(&self) -> Gt<C, A> {
+			self.to_sextic()
+		}
+	};
+}
+
 #[cfg(target_arch = "x86_64")]
 impl<C, P, const N: usize, const L: usize, A, Beta, X, const B: u32, const XI: u32>
 	Accumulator<C, A> for SexticLanes<P, N, L, A, Beta, X, B, XI>
@@ -80,32 +113,7 @@ where
 	Beta: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
 {
-	type Scale = LineScale<P, N, L, A>;
-
-	fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale {
-		self.line_scale(factors(C::TWIST, p))
-	}
-
-	fn square(&mut self) {
-		self.square();
-	}
-
-	fn multiply_by_lines<'a>(
-		&mut self,
-		lines: impl Iterator<Item = (&'a Line<C::G2Field>, &'a Self::Scale)>,
-	) where
-		C::G2Field: 'a,
-		Self::Scale: 'a,
-	{
-		for (line, scale) in lines {
-			let (coefficients, at) = in_order(C::TWIST, line);
-			self.multiply_by_line(coefficients, scale, at);
-		}
-	}
-
-	fn to_gt(&self) -> Gt<C, A> {
-		self.to_sextic()
-	}
+	by_lanes!();
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -117,32 +125,7 @@ where
 	A: Arithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
-	type Scale = LineScale<P, N, L, A>;
-
-	fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale {
-		self.line_scale(factors(C::TWIST, p))
-	}
-
-	fn square(&mut self) {
-		self.square();
-	}
-
-	fn multiply_by_lines<'a>(
-		&mut self,
-		lines: impl Iterator<Item = (&'a Line<C::G2Field>, &'a Self::Scale)>,
-	) where
-		C::G2Field: 'a,
-		Self::Scale: 'a,
-	{
-		for (line, scale) in lines {
-			let (coefficients, at) = in_order(C::TWIST, line);
-			self.multiply_by_line(coefficients, scale, at);
-		}
-	}
-
-	fn to_gt(&self) -> Gt<C, A> {
-		self.to_sextic()
-	}
+	by_lanes!();
 }
 
 /// A line's coefficients in the order of the powers of w, and the power of the second.
