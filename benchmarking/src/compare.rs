@@ -102,6 +102,9 @@ impl Options {
 		if let Some(samples) = self.samples {
 			command += &format!(" --samples {samples}");
 		}
+		if self.latticezk.is_some() {
+			command += " --latticezk PROGRAM";
+		}
 		command
 	}
 
