@@ -14,43 +14,43 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_curves::WeightInfo for WeightInfo<T> {
 	/// `p` is from 0 to 8.
 	fn pairing(p: u32) -> Weight {
-		// At least 792_065 ns.
-		Weight::from_parts(1_164_380_837, 0)
-			// ± 7_227_821
-			.saturating_add(Weight::from_parts(114_370_718, 0).saturating_mul(p.into()))
+		// At least 150_925 ns.
+		Weight::from_parts(224_931_787, 0)
+			// ± 6_931_959
+			.saturating_add(Weight::from_parts(115_981_499, 0).saturating_mul(p.into()))
 	}
 	/// `n` is from 0 to 1024.
 	fn msm_g1(n: u32) -> Weight {
-		// At least 11_224 ns.
-		Weight::from_parts(1_406_349_789, 0)
-			// ± 146_210
-			.saturating_add(Weight::from_parts(15_550_999, 0).saturating_mul(n.into()))
+		// At least 11_874 ns.
+		Weight::from_parts(2_033_481_929, 0)
+			// ± 927_413
+			.saturating_add(Weight::from_parts(16_259_484, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 1024.
 	fn msm_g2(n: u32) -> Weight {
-		// At least 15_224 ns.
-		Weight::from_parts(5_262_225_523, 0)
-			// ± 2_063_122
-			.saturating_add(Weight::from_parts(56_605_841, 0).saturating_mul(n.into()))
+		// At least 63_359 ns.
+		Weight::from_parts(8_036_125_762, 0)
+			// ± 3_137_057
+			.saturating_add(Weight::from_parts(86_973_934, 0).saturating_mul(n.into()))
 	}
 	fn mul_projective_g1() -> Weight {
-		// At least 102_455 ns.
-		Weight::from_parts(105_031_000, 0)
+		// At least 102_149 ns.
+		Weight::from_parts(105_762_000, 0)
 	}
 	fn mul_projective_g2() -> Weight {
-		// At least 250_045 ns.
-		Weight::from_parts(261_606_000, 0)
+		// At least 260_743 ns.
+		Weight::from_parts(274_896_000, 0)
 	}
 	fn mul_affine_g1() -> Weight {
-		// At least 89_560 ns.
-		Weight::from_parts(91_561_000, 0)
+		// At least 91_007 ns.
+		Weight::from_parts(94_609_000, 0)
 	}
 	fn mul_affine_g2() -> Weight {
-		// At least 240_113 ns.
-		Weight::from_parts(243_705_000, 0)
+		// At least 243_329 ns.
+		Weight::from_parts(248_122_000, 0)
 	}
 	fn refused() -> Weight {
-		// At least 1_927 ns.
-		Weight::from_parts(2_072_000, 0)
+		// At least 1_972 ns.
+		Weight::from_parts(2_184_000, 0)
 	}
 }

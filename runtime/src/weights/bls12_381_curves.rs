@@ -14,43 +14,43 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_curves::WeightInfo for WeightInfo<T> {
 	/// `p` is from 0 to 8.
 	fn pairing(p: u32) -> Weight {
-		// At least 568_367 ns.
-		Weight::from_parts(527_569_839, 0)
-			// ± 1_639_625
-			.saturating_add(Weight::from_parts(164_657_564, 0).saturating_mul(p.into()))
+		// At least 126_396 ns.
+		Weight::from_parts(179_467_000, 0)
+			// ± 1_484_954
+			.saturating_add(Weight::from_parts(92_203_809, 0).saturating_mul(p.into()))
 	}
 	/// `n` is from 0 to 1024.
 	fn msm_g1(n: u32) -> Weight {
-		// At least 9_172 ns.
-		Weight::from_parts(1_364_620_312, 0)
-			// ± 707_436
-			.saturating_add(Weight::from_parts(18_971_975, 0).saturating_mul(n.into()))
+		// At least 12_011 ns.
+		Weight::from_parts(1_423_480_205, 0)
+			// ± 458_468
+			.saturating_add(Weight::from_parts(16_573_619, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 1024.
 	fn msm_g2(n: u32) -> Weight {
-		// At least 14_680 ns.
-		Weight::from_parts(4_530_621_714, 0)
-			// ± 1_821_391
-			.saturating_add(Weight::from_parts(54_426_280, 0).saturating_mul(n.into()))
+		// At least 67_662 ns.
+		Weight::from_parts(7_600_831_659, 0)
+			// ± 3_017_409
+			.saturating_add(Weight::from_parts(79_571_979, 0).saturating_mul(n.into()))
 	}
 	fn mul_projective_g1() -> Weight {
-		// At least 145_916 ns.
-		Weight::from_parts(151_029_000, 0)
+		// At least 105_669 ns.
+		Weight::from_parts(108_488_000, 0)
 	}
 	fn mul_projective_g2() -> Weight {
-		// At least 326_608 ns.
-		Weight::from_parts(356_492_000, 0)
+		// At least 210_080 ns.
+		Weight::from_parts(220_781_000, 0)
 	}
 	fn mul_affine_g1() -> Weight {
-		// At least 123_464 ns.
-		Weight::from_parts(128_329_000, 0)
+		// At least 91_744 ns.
+		Weight::from_parts(95_229_000, 0)
 	}
 	fn mul_affine_g2() -> Weight {
-		// At least 297_054 ns.
-		Weight::from_parts(316_733_000, 0)
+		// At least 190_635 ns.
+		Weight::from_parts(196_680_000, 0)
 	}
 	fn refused() -> Weight {
-		// At least 3_142 ns.
-		Weight::from_parts(3_399_000, 0)
+		// At least 1_996 ns.
+		Weight::from_parts(2_269_000, 0)
 	}
 }

@@ -14,43 +14,43 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_curves::WeightInfo for WeightInfo<T> {
 	/// `p` is from 0 to 8.
 	fn pairing(p: u32) -> Weight {
-		// At least 112_834 ns.
-		Weight::from_parts(222_399_734, 0)
-			// ± 2_311_356
-			.saturating_add(Weight::from_parts(156_625_853, 0).saturating_mul(p.into()))
+		// At least 75_428 ns.
+		Weight::from_parts(208_225_326, 0)
+			// ± 3_808_901
+			.saturating_add(Weight::from_parts(70_323_767, 0).saturating_mul(p.into()))
 	}
 	/// `n` is from 0 to 1024.
 	fn msm_g1(n: u32) -> Weight {
-		// At least 8_175 ns.
-		Weight::from_parts(871_203_517, 0)
-			// ± 90_103
-			.saturating_add(Weight::from_parts(8_232_213, 0).saturating_mul(n.into()))
+		// At least 8_412 ns.
+		Weight::from_parts(793_153_835, 0)
+			// ± 76_655
+			.saturating_add(Weight::from_parts(8_492_571, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 1024.
 	fn msm_g2(n: u32) -> Weight {
-		// At least 11_541 ns.
-		Weight::from_parts(2_551_908_012, 0)
-			// ± 473_116
-			.saturating_add(Weight::from_parts(27_478_441, 0).saturating_mul(n.into()))
+		// At least 12_359 ns.
+		Weight::from_parts(2_763_151_022, 0)
+			// ± 730_018
+			.saturating_add(Weight::from_parts(28_136_727, 0).saturating_mul(n.into()))
 	}
 	fn mul_projective_g1() -> Weight {
-		// At least 57_337 ns.
-		Weight::from_parts(59_879_000, 0)
+		// At least 59_664 ns.
+		Weight::from_parts(62_321_000, 0)
 	}
 	fn mul_projective_g2() -> Weight {
-		// At least 114_248 ns.
-		Weight::from_parts(119_346_000, 0)
+		// At least 118_038 ns.
+		Weight::from_parts(126_553_000, 0)
 	}
 	fn mul_affine_g1() -> Weight {
-		// At least 52_912 ns.
-		Weight::from_parts(54_639_000, 0)
+		// At least 54_092 ns.
+		Weight::from_parts(55_896_000, 0)
 	}
 	fn mul_affine_g2() -> Weight {
-		// At least 107_714 ns.
-		Weight::from_parts(109_747_000, 0)
+		// At least 110_286 ns.
+		Weight::from_parts(115_359_000, 0)
 	}
 	fn refused() -> Weight {
-		// At least 1_922 ns.
-		Weight::from_parts(1_982_000, 0)
+		// At least 2_133 ns.
+		Weight::from_parts(2_590_000, 0)
 	}
 }

@@ -14,43 +14,43 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_curves::WeightInfo for WeightInfo<T> {
 	/// `p` is from 0 to 8.
 	fn pairing(p: u32) -> Weight {
-		// At least 1_325_010 ns.
-		Weight::from_parts(1_318_407_610, 0)
-			// ± 9_816_017
-			.saturating_add(Weight::from_parts(661_503_021, 0).saturating_mul(p.into()))
+		// At least 541_307 ns.
+		Weight::from_parts(691_775_560, 0)
+			// ± 9_282_480
+			.saturating_add(Weight::from_parts(706_434_966, 0).saturating_mul(p.into()))
 	}
 	/// `n` is from 0 to 1024.
 	fn msm_g1(n: u32) -> Weight {
-		// At least 19_526 ns.
-		Weight::from_parts(4_519_521_599, 0)
-			// ± 2_661_912
-			.saturating_add(Weight::from_parts(87_978_749, 0).saturating_mul(n.into()))
+		// At least 92_386 ns.
+		Weight::from_parts(7_016_859_999, 0)
+			// ± 10_640_899
+			.saturating_add(Weight::from_parts(152_138_876, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 1024.
 	fn msm_g2(n: u32) -> Weight {
-		// At least 18_442 ns.
-		Weight::from_parts(3_917_034_266, 0)
-			// ± 2_226_410
-			.saturating_add(Weight::from_parts(88_399_934, 0).saturating_mul(n.into()))
+		// At least 100_183 ns.
+		Weight::from_parts(9_419_448_999, 0)
+			// ± 5_410_665
+			.saturating_add(Weight::from_parts(157_130_641, 0).saturating_mul(n.into()))
 	}
 	fn mul_projective_g1() -> Weight {
-		// At least 449_854 ns.
-		Weight::from_parts(463_135_000, 0)
+		// At least 457_068 ns.
+		Weight::from_parts(469_348_000, 0)
 	}
 	fn mul_projective_g2() -> Weight {
-		// At least 449_098 ns.
-		Weight::from_parts(457_464_000, 0)
+		// At least 448_585 ns.
+		Weight::from_parts(458_698_000, 0)
 	}
 	fn mul_affine_g1() -> Weight {
-		// At least 391_308 ns.
-		Weight::from_parts(402_063_000, 0)
+		// At least 404_562 ns.
+		Weight::from_parts(415_522_000, 0)
 	}
 	fn mul_affine_g2() -> Weight {
-		// At least 387_296 ns.
-		Weight::from_parts(397_797_000, 0)
+		// At least 398_944 ns.
+		Weight::from_parts(409_416_000, 0)
 	}
 	fn refused() -> Weight {
-		// At least 1_998 ns.
-		Weight::from_parts(2_363_000, 0)
+		// At least 1_962 ns.
+		Weight::from_parts(2_311_000, 0)
 	}
 }

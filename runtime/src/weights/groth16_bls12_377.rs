@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 1_114_807 ns.
-		Weight::from_parts(1_150_627_800, 0)
-			// ± 137_747
-			.saturating_add(Weight::from_parts(44_924_371, 0).saturating_mul(n.into()))
+		// At least 637_049 ns.
+		Weight::from_parts(620_097_066, 0)
+			// ± 255_052
+			.saturating_add(Weight::from_parts(47_757_494, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 76_880 ns.
-		Weight::from_parts(85_433_000, 0)
+		// At least 74_490 ns.
+		Weight::from_parts(86_747_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 1_345_771 ns.
-		Weight::from_parts(1_437_306_800, 0)
-			// ± 199_440
-			.saturating_add(Weight::from_parts(5_619_555, 0).saturating_mul(n.into()))
+		// At least 700_573 ns.
+		Weight::from_parts(640_310_866, 0)
+			// ± 509_150
+			.saturating_add(Weight::from_parts(9_191_962, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 2_376_705 ns.
-		Weight::from_parts(2_580_717_066, 0)
-			// ± 1_658_033
-			.saturating_add(Weight::from_parts(52_090_455, 0).saturating_mul(n.into()))
+		// At least 1_936_265 ns.
+		Weight::from_parts(1_831_216_266, 0)
+			// ± 635_937
+			.saturating_add(Weight::from_parts(51_736_624, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 3_169_559 ns.
-		Weight::from_parts(3_169_559_000, 0)
-			// ± 11_207_260
-			.saturating_add(Weight::from_parts(267_493_374, 0).saturating_mul(p.into()))
-			// ± 2_801_920
-			.saturating_add(Weight::from_parts(6_254_258, 0).saturating_mul(n.into()))
+		// At least 2_306_119 ns.
+		Weight::from_parts(2_306_119_000, 0)
+			// ± 9_903_914
+			.saturating_add(Weight::from_parts(107_338_571, 0).saturating_mul(p.into()))
+			// ± 2_476_071
+			.saturating_add(Weight::from_parts(5_735_739, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 15_672_120 ns.
-		Weight::from_parts(15_672_120_000, 0)
-			// ± 35_963_286
-			.saturating_add(Weight::from_parts(147_779_542, 0).saturating_mul(p.into()))
-			// ± 8_991_159
-			.saturating_add(Weight::from_parts(20_722_819, 0).saturating_mul(n.into()))
+		// At least 8_212_770 ns.
+		Weight::from_parts(8_212_770_000, 0)
+			// ± 22_111_373
+			.saturating_add(Weight::from_parts(52_286_744, 0).saturating_mul(p.into()))
+			// ± 5_528_051
+			.saturating_add(Weight::from_parts(36_911_093, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 7_358 ns.
-		Weight::from_parts(7_952_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 7_250 ns.
+		Weight::from_parts(7_621_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 772_094 ns.
-		Weight::from_parts(774_486_000, 0)
-			// ± 201_296
-			.saturating_add(Weight::from_parts(39_163_069, 0).saturating_mul(n.into()))
+		// At least 584_630 ns.
+		Weight::from_parts(697_821_000, 0)
+			// ± 707_604
+			.saturating_add(Weight::from_parts(38_679_386, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 71_432 ns.
-		Weight::from_parts(77_277_000, 0)
+		// At least 77_612 ns.
+		Weight::from_parts(119_582_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 925_752 ns.
-		Weight::from_parts(1_204_518_400, 0)
-			// ± 584_544
-			.saturating_add(Weight::from_parts(17_461_385, 0).saturating_mul(n.into()))
+		// At least 571_593 ns.
+		Weight::from_parts(638_381_916, 0)
+			// ± 377_055
+			.saturating_add(Weight::from_parts(5_790_146, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 1_627_689 ns.
-		Weight::from_parts(1_881_319_800, 0)
-			// ± 592_267
-			.saturating_add(Weight::from_parts(56_975_664, 0).saturating_mul(n.into()))
+		// At least 1_018_737 ns.
+		Weight::from_parts(1_203_016_333, 0)
+			// ± 1_205_590
+			.saturating_add(Weight::from_parts(44_871_347, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 5_885_080 ns.
-		Weight::from_parts(5_885_080_000, 0)
-			// ± 17_431_480
-			.saturating_add(Weight::from_parts(220_316_793, 0).saturating_mul(p.into()))
-			// ± 4_358_033
-			.saturating_add(Weight::from_parts(9_685_045, 0).saturating_mul(n.into()))
+		// At least 2_442_566 ns.
+		Weight::from_parts(2_442_566_000, 0)
+			// ± 18_355_461
+			.saturating_add(Weight::from_parts(129_337_218, 0).saturating_mul(p.into()))
+			// ± 4_589_037
+			.saturating_add(Weight::from_parts(6_597_984, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 16_490_469 ns.
-		Weight::from_parts(16_490_469_000, 0)
-			// ± 39_486_649
-			.saturating_add(Weight::from_parts(117_500_065, 0).saturating_mul(p.into()))
-			// ± 9_872_033
-			.saturating_add(Weight::from_parts(22_878_293, 0).saturating_mul(n.into()))
+		// At least 8_121_753 ns.
+		Weight::from_parts(8_121_753_000, 0)
+			// ± 22_525_299
+			.saturating_add(Weight::from_parts(52_965_549, 0).saturating_mul(p.into()))
+			// ± 5_631_536
+			.saturating_add(Weight::from_parts(31_801_926, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 6_689 ns.
-		Weight::from_parts(7_152_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 7_749 ns.
+		Weight::from_parts(9_805_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

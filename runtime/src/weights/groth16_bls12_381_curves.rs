@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 1_154_482 ns.
-		Weight::from_parts(1_139_636_133, 0)
-			// ± 585_907
-			.saturating_add(Weight::from_parts(68_264_911, 0).saturating_mul(n.into()))
+		// At least 852_489 ns.
+		Weight::from_parts(1_011_841_333, 0)
+			// ± 2_448_151
+			.saturating_add(Weight::from_parts(78_344_804, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 78_346 ns.
-		Weight::from_parts(81_150_000, 0)
+		// At least 82_161 ns.
+		Weight::from_parts(96_768_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 1_270_969 ns.
-		Weight::from_parts(1_461_651_000, 0)
-			// ± 367_378
-			.saturating_add(Weight::from_parts(10_004_591, 0).saturating_mul(n.into()))
+		// At least 866_492 ns.
+		Weight::from_parts(866_608_250, 0)
+			// ± 2_348_276
+			.saturating_add(Weight::from_parts(14_640_818, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 2_378_956 ns.
-		Weight::from_parts(2_548_129_533, 0)
-			// ± 334_678
-			.saturating_add(Weight::from_parts(80_661_242, 0).saturating_mul(n.into()))
+		// At least 1_884_043 ns.
+		Weight::from_parts(1_857_055_166, 0)
+			// ± 4_276_858
+			.saturating_add(Weight::from_parts(95_929_027, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 5_581_366 ns.
-		Weight::from_parts(5_581_366_000, 0)
-			// ± 45_127_737
-			.saturating_add(Weight::from_parts(505_113_887, 0).saturating_mul(p.into()))
-			// ± 11_282_358
-			.saturating_add(Weight::from_parts(11_756_809, 0).saturating_mul(n.into()))
+		// At least 6_166_281 ns.
+		Weight::from_parts(6_166_281_000, 0)
+			// ± 33_012_056
+			.saturating_add(Weight::from_parts(486_538_678, 0).saturating_mul(p.into()))
+			// ± 8_253_324
+			.saturating_add(Weight::from_parts(15_556_476, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 23_856_976 ns.
-		Weight::from_parts(23_856_976_000, 0)
-			// ± 62_360_864
-			.saturating_add(Weight::from_parts(291_028_747, 0).saturating_mul(p.into()))
-			// ± 15_590_801
-			.saturating_add(Weight::from_parts(35_506_627, 0).saturating_mul(n.into()))
+		// At least 25_664_728 ns.
+		Weight::from_parts(25_664_728_000, 0)
+			// ± 88_916_316
+			.saturating_add(Weight::from_parts(290_235_252, 0).saturating_mul(p.into()))
+			// ± 22_229_914
+			.saturating_add(Weight::from_parts(51_654_429, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 6_782 ns.
-		Weight::from_parts(7_229_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 7_451 ns.
+		Weight::from_parts(8_527_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 714_684 ns.
-		Weight::from_parts(829_682_360, 0)
-			// ± 490_144
-			.saturating_add(Weight::from_parts(343_756, 0).saturating_mul(n.into()))
+		// At least 378_098 ns.
+		Weight::from_parts(393_002_131, 0)
+			// ± 27_248
+			.saturating_add(Weight::from_parts(510_513, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 64_632 ns.
-		Weight::from_parts(67_404_000, 0)
+		// At least 71_014 ns.
+		Weight::from_parts(79_658_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 1_145_434 ns.
-		Weight::from_parts(1_460_346_531, 0)
-			// ± 518_265
-			.saturating_add(Weight::from_parts(550_944, 0).saturating_mul(n.into()))
+		// At least 393_100 ns.
+		Weight::from_parts(508_196_662, 0)
+			// ± 430_108
+			.saturating_add(Weight::from_parts(3_504_605, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 1_433_612 ns.
-		Weight::from_parts(1_622_931_065, 0)
-			// ± 239_810
-			.saturating_add(Weight::from_parts(3_287_159, 0).saturating_mul(n.into()))
+		// At least 729_316 ns.
+		Weight::from_parts(831_641_074, 0)
+			// ± 184_404
+			.saturating_add(Weight::from_parts(4_065_967, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 1_844_920 ns.
-		Weight::from_parts(1_844_920_000, 0)
-			// ± 9_123_677
-			.saturating_add(Weight::from_parts(229_053_160, 0).saturating_mul(p.into()))
-			// ± 2_281_005
-			.saturating_add(Weight::from_parts(4_442_514, 0).saturating_mul(n.into()))
+		// At least 1_325_037 ns.
+		Weight::from_parts(1_325_037_000, 0)
+			// ± 8_717_050
+			.saturating_add(Weight::from_parts(110_373_106, 0).saturating_mul(p.into()))
+			// ± 2_179_344
+			.saturating_add(Weight::from_parts(4_744_407, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
+	/// `n` is from 0 to 256.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 2_495_165 ns.
-		Weight::from_parts(2_495_165_000, 0)
-			// ± 9_625_196
-			.saturating_add(Weight::from_parts(230_454_304, 0).saturating_mul(p.into()))
-			// ± 2_406_389
-			.saturating_add(Weight::from_parts(4_840_525, 0).saturating_mul(n.into()))
+		// At least 1_825_317 ns.
+		Weight::from_parts(1_825_317_000, 0)
+			// ± 9_122_343
+			.saturating_add(Weight::from_parts(110_940_816, 0).saturating_mul(p.into()))
+			// ± 2_280_671
+			.saturating_add(Weight::from_parts(5_186_331, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 6_226 ns.
-		Weight::from_parts(6_543_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 6_602 ns.
+		Weight::from_parts(6_664_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 973_945 ns.
-		Weight::from_parts(999_654_904, 0)
-			// ± 70_656
-			.saturating_add(Weight::from_parts(1_088_724, 0).saturating_mul(n.into()))
+		// At least 1_040_535 ns.
+		Weight::from_parts(1_114_213_029, 0)
+			// ± 155_424
+			.saturating_add(Weight::from_parts(2_255_697, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 61_087 ns.
-		Weight::from_parts(64_023_000, 0)
+		// At least 65_030 ns.
+		Weight::from_parts(76_876_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 922_111 ns.
-		Weight::from_parts(1_014_835_410, 0)
-			// ± 250_668
-			.saturating_add(Weight::from_parts(4_377_020, 0).saturating_mul(n.into()))
+		// At least 795_803 ns.
+		Weight::from_parts(984_961_551, 0)
+			// ± 275_983
+			.saturating_add(Weight::from_parts(6_465_544, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 1_865_681 ns.
-		Weight::from_parts(2_033_015_912, 0)
-			// ± 304_960
-			.saturating_add(Weight::from_parts(5_339_875, 0).saturating_mul(n.into()))
+		// At least 1_714_530 ns.
+		Weight::from_parts(2_122_733_860, 0)
+			// ± 520_839
+			.saturating_add(Weight::from_parts(8_776_456, 0).saturating_mul(n.into()))
 	}
-	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
+	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 2_998_917 ns.
-		Weight::from_parts(2_998_917_000, 0)
-			// ± 22_919_207
-			.saturating_add(Weight::from_parts(351_696_657, 0).saturating_mul(p.into()))
-			// ± 5_730_017
-			.saturating_add(Weight::from_parts(14_088_418, 0).saturating_mul(n.into()))
+		// At least 2_968_034 ns.
+		Weight::from_parts(2_968_034_000, 0)
+			// ± 27_173_475
+			.saturating_add(Weight::from_parts(334_223_098, 0).saturating_mul(p.into()))
+			// ± 6_793_624
+			.saturating_add(Weight::from_parts(17_663_745, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 4_115_718 ns.
-		Weight::from_parts(4_115_718_000, 0)
-			// ± 23_043_749
-			.saturating_add(Weight::from_parts(343_964_022, 0).saturating_mul(p.into()))
-			// ± 5_761_153
-			.saturating_add(Weight::from_parts(12_313_722, 0).saturating_mul(n.into()))
+		// At least 4_258_587 ns.
+		Weight::from_parts(4_258_587_000, 0)
+			// ± 50_958_854
+			.saturating_add(Weight::from_parts(322_498_648, 0).saturating_mul(p.into()))
+			// ± 12_740_192
+			.saturating_add(Weight::from_parts(30_361_250, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 6_514 ns.
-		Weight::from_parts(7_093_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 7_013 ns.
+		Weight::from_parts(7_471_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

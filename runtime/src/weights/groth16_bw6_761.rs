@@ -14,57 +14,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 64.
 	fn register_key(n: u32) -> Weight {
-		// At least 2_994_572 ns.
-		Weight::from_parts(3_015_710_333, 0)
-			// ± 522_175
-			.saturating_add(Weight::from_parts(222_476_812, 0).saturating_mul(n.into()))
+		// At least 2_080_005 ns.
+		Weight::from_parts(2_020_827_666, 0)
+			// ± 4_127_444
+			.saturating_add(Weight::from_parts(230_129_000, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 73_264 ns.
-		Weight::from_parts(76_877_000, 0)
+		// At least 70_646 ns.
+		Weight::from_parts(79_587_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 3_797_895 ns.
-		Weight::from_parts(3_954_433_666, 0)
-			// ± 3_886_676
-			.saturating_add(Weight::from_parts(36_212_250, 0).saturating_mul(n.into()))
+		// At least 2_781_935 ns.
+		Weight::from_parts(3_001_172_416, 0)
+			// ± 4_758_059
+			.saturating_add(Weight::from_parts(33_515_289, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 6_740_238 ns.
-		Weight::from_parts(6_947_573_083, 0)
-			// ± 4_081_664
-			.saturating_add(Weight::from_parts(258_641_601, 0).saturating_mul(n.into()))
+		// At least 4_731_122 ns.
+		Weight::from_parts(4_835_237_916, 0)
+			// ± 2_795_216
+			.saturating_add(Weight::from_parts(272_452_085, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 16.
 	/// `n` is from 0 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 6_714_435 ns.
-		Weight::from_parts(2_673_279_551, 0)
-			// ± 9_918_794
-			.saturating_add(Weight::from_parts(1_537_200_876, 0).saturating_mul(p.into()))
-			// ± 2_345_290
-			.saturating_add(Weight::from_parts(40_176_507, 0).saturating_mul(n.into()))
+		// At least 5_314_287 ns.
+		Weight::from_parts(1_754_492_024, 0)
+			// ± 151_155_206
+			.saturating_add(Weight::from_parts(1_246_758_564, 0).saturating_mul(p.into()))
+			// ± 35_740_520
+			.saturating_add(Weight::from_parts(56_272_931, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 16.
 	/// `n` is from 0 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 23_886_619 ns.
-		Weight::from_parts(6_350_620_229, 0)
-			// ± 53_826_396
-			.saturating_add(Weight::from_parts(1_528_262_257, 0).saturating_mul(p.into()))
-			// ± 12_727_206
-			.saturating_add(Weight::from_parts(258_476_076, 0).saturating_mul(n.into()))
+		// At least 22_224_590 ns.
+		Weight::from_parts(22_224_590_000, 0)
+			// ± 205_926_705
+			.saturating_add(Weight::from_parts(586_833_436, 0).saturating_mul(p.into()))
+			// ± 51_512_605
+			.saturating_add(Weight::from_parts(96_692_025, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 8_469 ns.
-		Weight::from_parts(11_077_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 8_533 ns.
+		Weight::from_parts(15_347_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

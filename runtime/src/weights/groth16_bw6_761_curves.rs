@@ -14,57 +14,55 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 64.
 	fn register_key(n: u32) -> Weight {
-		// At least 4_331_756 ns.
-		Weight::from_parts(4_337_314_583, 0)
-			// ± 378_955
-			.saturating_add(Weight::from_parts(460_558_617, 0).saturating_mul(n.into()))
+		// At least 3_704_657 ns.
+		Weight::from_parts(1_694_307_666, 0)
+			// ± 55_860_991
+			.saturating_add(Weight::from_parts(726_612_640, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 79_213 ns.
-		Weight::from_parts(126_944_000, 0)
+		// At least 72_649 ns.
+		Weight::from_parts(132_299_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 4_724_026 ns.
-		Weight::from_parts(4_971_057_833, 0)
-			// ± 6_486_624
-			.saturating_add(Weight::from_parts(57_005_828, 0).saturating_mul(n.into()))
+		// At least 3_475_580 ns.
+		Weight::from_parts(3_782_495_166, 0)
+			// ± 9_148_828
+			.saturating_add(Weight::from_parts(72_559_906, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 9_032_174 ns.
-		Weight::from_parts(9_403_242_833, 0)
-			// ± 8_138_550
-			.saturating_add(Weight::from_parts(518_036_671, 0).saturating_mul(n.into()))
+		// At least 7_050_261 ns.
+		Weight::from_parts(6_491_460_833, 0)
+			// ± 65_462_846
+			.saturating_add(Weight::from_parts(614_925_875, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 64.
 	/// `p` is from 1 to 16.
-	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 13_383_090 ns.
-		Weight::from_parts(7_038_968_035, 0)
-			// ± 25_078_444
-			.saturating_add(Weight::from_parts(2_427_814_539, 0).saturating_mul(p.into()))
-			// ± 5_929_777
-			.saturating_add(Weight::from_parts(65_731_891, 0).saturating_mul(n.into()))
+	fn verify_batch_registered(p: u32, _n: u32) -> Weight {
+		// At least 12_425_092 ns.
+		Weight::from_parts(11_968_978_430, 0)
+			// ± 349_018_623
+			.saturating_add(Weight::from_parts(2_377_918_469, 0).saturating_mul(p.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `p` is from 1 to 16.
 	/// `n` is from 0 to 64.
+	/// `p` is from 1 to 16.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 47_162_207 ns.
-		Weight::from_parts(11_407_280_459, 0)
-			// ± 62_072_775
-			.saturating_add(Weight::from_parts(2_417_097_247, 0).saturating_mul(p.into()))
-			// ± 14_677_055
-			.saturating_add(Weight::from_parts(529_672_319, 0).saturating_mul(n.into()))
+		// At least 45_394_587 ns.
+		Weight::from_parts(11_728_448_470, 0)
+			// ± 302_695_835
+			.saturating_add(Weight::from_parts(2_342_169_256, 0).saturating_mul(p.into()))
+			// ± 71_572_174
+			.saturating_add(Weight::from_parts(572_408_681, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 7_851 ns.
-		Weight::from_parts(8_700_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 12_046 ns.
+		Weight::from_parts(23_812_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
