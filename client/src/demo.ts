@@ -161,7 +161,7 @@ async function compare(options: {
 		"weight, fee: what the chain charged for the transaction, the weight in time of its reference machine",
 	);
 	output.note(
-		`time: the check on this machine, median of ${ROUNDS} dry runs less that of ${ROUNDS} empty calls (${EMPTY_CALL})`,
+		`time: the check on this machine, least of ${ROUNDS} dry runs less that of ${ROUNDS} empty calls (${EMPTY_CALL})`,
 	);
 	const times = await measureCalls(
 		chain,

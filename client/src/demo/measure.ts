@@ -14,9 +14,10 @@ export interface TimedCall {
 }
 
 /**
- * Milliseconds that each runtime call takes beyond an empty one, over the same connection: the difference of medians.
+ * Milliseconds that each runtime call takes beyond an empty one, over the same connection: the difference of the least times.
  *
- * All are timed in turn, round by round, so that a slower spell of the machine meets each of them.
+ * All are timed in turn, round by round, so that a slower spell of the machine meets each of them; what other programs
+ * add to a time of less than a millisecond is more than the time itself, hence the least.
  */
 export async function measureCalls(
 	chain: Pick<Chain, "callRuntime">,
@@ -29,7 +30,7 @@ export async function measureCalls(
 			await call.run();
 		}
 	}
-	return full.map(({ samples }) => typical(samples) - typical(empty.samples));
+	return full.map(({ samples }) => least(samples) - least(empty.samples));
 }
 
 function timed(chain: Pick<Chain, "callRuntime">, call: TimedCall) {
@@ -44,8 +45,8 @@ function timed(chain: Pick<Chain, "callRuntime">, call: TimedCall) {
 	};
 }
 
-function typical(samples: readonly number[]): number {
-	return median(samples.slice(WARM_UP_ROUNDS));
+function least(samples: readonly number[]): number {
+	return Math.min(...samples.slice(WARM_UP_ROUNDS));
 }
 
 export function median(values: readonly number[]): number {
