@@ -1,5 +1,8 @@
 //! The host functions of halo2: against arkworks on good and corrupted proofs, and as they are called.
 
+#[path = "../../primitives/halo2/tests/vectors/pse.rs"]
+mod pse;
+
 use assay_halo2::{
 	batch,
 	simulator::{ipa_case, kzg_case},
@@ -8,22 +11,28 @@ use assay_halo2::{
 use assay_host_functions::{halo2::host_calls, Host};
 use assay_proof_system::VerifyError;
 use proptest::prelude::*;
+use pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
 
 /// Bytes of a point or scalar.
 const UNIT: usize = 32;
 
-/// A key with two proofs for the same inputs.
+/// A key with two proofs.
 struct Fixture {
 	key: Vec<u8>,
 	proofs: [Vec<u8>; 2],
-	inputs: Vec<u8>,
+	inputs: [Vec<u8>; 2],
 }
 
 impl Fixture {
 	fn new(case: impl Fn(u32) -> (VerifyingKey, Proof, PublicInputs)) -> Self {
-		let (VerifyingKey(key), Proof(first), PublicInputs(inputs)) = case(1);
-		let (_, Proof(second), _) = case(2);
-		Self { key, proofs: [first, second], inputs }
+		let (key, first, inputs) = case(1);
+		let (_, second, others) = case(2);
+		Self::of(key, [(first, inputs), (second, others)])
+	}
+
+	fn of(VerifyingKey(key): VerifyingKey, proofs: [(Proof, PublicInputs); 2]) -> Self {
+		let [(Proof(first), PublicInputs(inputs)), (Proof(second), PublicInputs(others))] = proofs;
+		Self { key, proofs: [first, second], inputs: [inputs, others] }
 	}
 
 	fn kzg() -> Self {
@@ -89,9 +98,9 @@ where
 	Wasm: Backend<S>,
 {
 	let prepared = <Host as Backend<S>>::prepare_key(&fixture.key).expect("the key is usable");
-	let [first, second] = &fixture.proofs;
-	assert_eq!(<Host as Backend<S>>::verify(&prepared, first, &fixture.inputs), Ok(()));
-	let packed = batch::pack(&[(first, &fixture.inputs), (second, &fixture.inputs)]);
+	let ([first, second], [inputs, others]) = (&fixture.proofs, &fixture.inputs);
+	assert_eq!(<Host as Backend<S>>::verify(&prepared, first, inputs), Ok(()));
+	let packed = batch::pack(&[(first, inputs), (second, others)]);
 	assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &packed), Ok(()));
 	let changes = [(); 4].map(|()| Change::any());
 	proptest!(config(cases), |([of_key, of_proof, of_inputs, of_batch] in changes)| {
@@ -100,7 +109,7 @@ where
 			<Host as Backend<S>>::prepare_key(&key),
 			<Wasm as Backend<S>>::prepare_key(&key)
 		);
-		let (proof, inputs) = (of_proof.of(first), of_inputs.of(&fixture.inputs));
+		let (proof, inputs) = (of_proof.of(first), of_inputs.of(inputs));
 		prop_assert_eq!(
 			<Host as Backend<S>>::verify(&prepared, &proof, &inputs),
 			<Wasm as Backend<S>>::verify(&prepared, &proof, &inputs)
@@ -121,6 +130,30 @@ fn kzg_agrees_with_arkworks() {
 #[test]
 fn ipa_agrees_with_arkworks() {
 	agrees_with_arkworks::<Ipa>(&Fixture::ipa(), 200);
+}
+
+fn agrees_on_shuffles<S: Scheme>(text: &str)
+where
+	Host: Backend<S>,
+	Wasm: Backend<S>,
+{
+	let Vectors { key, proofs, invalid } = Vectors::read(text);
+	let fixture = Fixture::of(key, proofs);
+	let prepared = <Host as Backend<S>>::prepare_key(&fixture.key).expect("the key is usable");
+	for (Proof(proof), PublicInputs(inputs)) in &invalid {
+		let verdict = <Host as Backend<S>>::verify(&prepared, proof, inputs);
+		assert_eq!(verdict, Err(VerifyError::ProofInvalid));
+	}
+	agrees_with_arkworks::<S>(&fixture, 40);
+}
+
+#[test]
+fn shuffles_agree_with_arkworks() {
+	agrees_on_shuffles::<Kzg>(PAIRS);
+	agrees_on_shuffles::<Kzg>(MIXED);
+	agrees_on_shuffles::<Kzg>(MIXED_GWC);
+	agrees_on_shuffles::<Kzg>(PHASES_GWC);
+	agrees_on_shuffles::<Ipa>(MIXED_IPA);
 }
 
 /// The functions of a scheme.
@@ -172,7 +205,7 @@ fn garbage_is_refused() {
 		proptest!(config(300), |(
 			key in prop_oneof![Just(fixture.key.clone()), bytes(0..2000)],
 			proof in prop_oneof![bytes(proof_len..proof_len + 1), bytes(0..2000)],
-			inputs in prop_oneof![Just(fixture.inputs.clone()), bytes(0..2000)],
+			inputs in prop_oneof![Just(fixture.inputs[0].clone()), bytes(0..2000)],
 		)| {
 			prop_assert_ne!((calls.verify)(&key, &proof, &inputs), 0);
 			prop_assert_ne!((calls.verify_batch)(&key, &batch::pack(&[(&proof, &inputs)])), 0);

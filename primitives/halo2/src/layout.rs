@@ -8,7 +8,8 @@
 //! | advice commitments, phase by phase | `P` for each column | × c in each phase |
 //! | permuted inputs and tables of lookups | `2P` for each lookup | × c |
 //! | permutation products | `P` for each set | × c |
-//! | lookup, then shuffle products | `P` each | × c |
+//! | lookup products | `P` each | × c |
+//! | shuffle products | `P` each | × c |
 //! | random polynomial, quotient | | `P`, `(degree − 1)·P` |
 //! | instance evaluations (inner product argument) | `F` for each query | × c |
 //! | advice evaluations | `F` for each query | × c |

@@ -1,5 +1,8 @@
 //! Every backend gives the same answer: here arkworks' types and the thin types of the extension
-//! crates, on proofs of the simulator, good and corrupted.
+//! crates, on proofs of the simulator and with shuffles of another library, good and corrupted.
+
+#[path = "vectors/pse.rs"]
+mod pse;
 
 use assay_halo2::{
 	arithmetic::{ArkworksIpa, ArkworksKzg, BySubgroupOrder},
@@ -8,6 +11,7 @@ use assay_halo2::{
 	Backend, Engine, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_proof_system::{Defect, VerifyError};
+use pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
 
 /// Hooks that call arkworks.
 struct Hooks;
@@ -67,8 +71,18 @@ fn agree<S: Scheme>(
 	Wasm: Backend<S>,
 	Thin: Backend<S>,
 {
-	let (VerifyingKey(key), Proof(proof), PublicInputs(inputs)) = case(size, 1);
-	let (_, Proof(other), _) = case(size, 2);
+	let (key, proof, inputs) = case(size, 1);
+	let (_, other, other_inputs) = case(size, 2);
+	agree_on::<S>(key, [(proof, inputs), (other, other_inputs)], cases);
+}
+
+fn agree_on<S: Scheme>(key: VerifyingKey, proofs: [(Proof, PublicInputs); 2], cases: usize)
+where
+	Wasm: Backend<S>,
+	Thin: Backend<S>,
+{
+	let VerifyingKey(key) = key;
+	let [(Proof(proof), PublicInputs(inputs)), (Proof(other), PublicInputs(other_inputs))] = proofs;
 	let prepared = <Wasm as Backend<S>>::prepare_key(&key).expect("the key is usable");
 	assert_eq!(<Thin as Backend<S>>::prepare_key(&key).as_ref(), Ok(&prepared));
 	assert_eq!(<Thin as Backend<S>>::verify(&prepared, &proof, &inputs), Ok(()));
@@ -85,7 +99,7 @@ fn agree<S: Scheme>(
 		let verdict = <Thin as Backend<S>>::verify(&prepared, &proof, &inputs);
 		assert_eq!(verdict, <Wasm as Backend<S>>::verify(&prepared, &proof, &inputs));
 		refused += usize::from(verdict.is_err());
-		let packed = numbers.corrupt(&batch::pack(&[(&proof, &inputs), (&other, &inputs)]));
+		let packed = numbers.corrupt(&batch::pack(&[(&proof, &inputs), (&other, &other_inputs)]));
 		assert_eq!(
 			<Thin as Backend<S>>::verify_batch(&prepared, &packed),
 			<Wasm as Backend<S>>::verify_batch(&prepared, &packed)
@@ -107,6 +121,29 @@ fn on_kzg() {
 #[test]
 fn on_the_inner_product_argument() {
 	agree::<Ipa>(|size, seed| ipa_case(5, size, seed), 64, 100);
+}
+
+fn agree_on_shuffles<S: Scheme>(text: &str)
+where
+	Wasm: Backend<S>,
+	Thin: Backend<S>,
+{
+	let Vectors { key, proofs, invalid } = Vectors::read(text);
+	let prepared = <Thin as Backend<S>>::prepare_key(&key.0).expect("the key is usable");
+	for (Proof(proof), PublicInputs(inputs)) in &invalid {
+		let verdict = <Thin as Backend<S>>::verify(&prepared, proof, inputs);
+		assert_eq!(verdict, Err(VerifyError::ProofInvalid));
+	}
+	agree_on::<S>(key, proofs, 40);
+}
+
+#[test]
+fn on_shuffles() {
+	agree_on_shuffles::<Kzg>(PAIRS);
+	agree_on_shuffles::<Kzg>(MIXED);
+	agree_on_shuffles::<Kzg>(MIXED_GWC);
+	agree_on_shuffles::<Kzg>(PHASES_GWC);
+	agree_on_shuffles::<Ipa>(MIXED_IPA);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The shuffle argument: the rows of the input are those of the other list, in some order.
 //!
-//! As in the descendants of halo2 that have it: the product's commitment follows those of the
-//! lookups, its evaluations and its constraints follow theirs.
+//! As in PSE's `halo2_proofs`: the products' commitments and evaluations follow those of all circuits'
+//! lookups, their constraints and queries follow those of their circuit's lookups.
 
 use super::{
 	domain::{Domain, Rows},

@@ -3,6 +3,7 @@
 mod inputs;
 mod keys;
 mod proofs;
+mod shuffles;
 
 use crate::cases::Case;
 use assay_halo2::{Backend, Halo2, PreparedKey, Proof, PublicInputs, Scheme, VerifyingKey, Wasm};

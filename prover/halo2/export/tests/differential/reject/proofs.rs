@@ -13,7 +13,7 @@ const UNIT: usize = 32;
 
 /// Where the points of a proof of the fixture are, in units: all before the evaluations, and those
 /// of the opening.
-struct Shape {
+pub struct Shape {
 	points: Vec<usize>,
 	scalars: Vec<usize>,
 	/// The flag of the identity, or none.
@@ -21,7 +21,7 @@ struct Shape {
 }
 
 /// The proof of the fixture is `2 advice…`: see the layout of `assay_halo2::layout`.
-fn shape<S: Scheme>(len: usize, leading: usize, trailing: &[usize]) -> Shape {
+pub fn shape<S: Scheme>(len: usize, leading: usize, trailing: &[usize]) -> Shape {
 	let units = len / UNIT;
 	let mut points: Vec<usize> = (0..leading).collect();
 	points.extend(trailing.iter().map(|from_end| units - from_end));
@@ -36,7 +36,7 @@ fn with_unit(proof: &[u8], unit: usize, bytes: [u8; UNIT]) -> Vec<u8> {
 	proof
 }
 
-fn refuses_malformed_elements<S: Scheme>(fixture: &Fixture<S>, shape: &Shape)
+pub fn refuses_malformed_elements<S: Scheme>(fixture: &Fixture<S>, shape: &Shape)
 where
 	Wasm: Backend<S>,
 {
@@ -81,7 +81,7 @@ where
 	}
 }
 
-fn refuses_other_lengths<S: Scheme>(fixture: &Fixture<S>)
+pub fn refuses_other_lengths<S: Scheme>(fixture: &Fixture<S>)
 where
 	Wasm: Backend<S>,
 {
@@ -101,7 +101,7 @@ where
 }
 
 /// Commitments of one proof in the place of those of another for the same key.
-fn refuses_elements_of_another_proof<S: Scheme>(fixture: &Fixture<S>, other: &Fixture<S>)
+pub fn refuses_elements_of_another_proof<S: Scheme>(fixture: &Fixture<S>, other: &Fixture<S>)
 where
 	Wasm: Backend<S>,
 {
@@ -118,7 +118,7 @@ where
 	assert_eq!(fixture.verify(&fixture.proof, &other.inputs), Err(ProofInvalid));
 }
 
-fn checks_batches<S: Scheme>(fixture: &Fixture<S>, other: &Fixture<S>)
+pub fn checks_batches<S: Scheme>(fixture: &Fixture<S>, other: &Fixture<S>)
 where
 	Wasm: Backend<S>,
 {
