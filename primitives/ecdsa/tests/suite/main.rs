@@ -1,7 +1,7 @@
 //! Recovery by hints, and the systems on top of it, against k256 and against whole numbers.
 //!
 //! Long tests are ignored; `cargo test --release -p assay-ecdsa -- --include-ignored` runs them all
-//! in about a quarter of an hour.
+//! in about half an hour.
 
 #![allow(clippy::unwrap_used)]
 

@@ -22,7 +22,7 @@ fn two_thousand_valid_signatures_recover_their_key() {
 }
 
 #[test]
-#[ignore = "ten minutes"]
+#[ignore = "over twenty minutes"]
 fn a_million_valid_signatures_recover_their_key() {
 	valid_signatures_recover_their_key(1_000_000);
 }
