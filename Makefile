@@ -1,7 +1,7 @@
 # Assay. `make help` says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test test-halo2 bench block-space weights weights-check clean
+.PHONY: help setup build demo dev test test-halo2 bench bench-halo2 block-space weights weights-check clean
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -28,6 +28,9 @@ test: setup ## Check the format, lint, and run every test
 
 bench: setup ## Measure every operation beside its rivals, and make docs/benchmarks (QUICK=1, ROWS=PATTERN, RESUME=1)
 	@scripts/bench.sh $(if $(QUICK),--quick) $(if $(ROWS),--rows '$(ROWS)') $(if $(RESUME),--resume)
+
+bench-halo2: setup ## Measure proofs of halo2-lib's circuits beside halo2-lib's own benchmark (two large builds)
+	@scripts/bench-halo2.sh
 
 block-space: setup ## Fill blocks of a node with verifications, and make docs/benchmarks/block-space.md
 	@scripts/build.sh
