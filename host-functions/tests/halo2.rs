@@ -5,7 +5,7 @@ mod pse;
 
 use assay_halo2::{
 	batch,
-	simulator::{ipa_case, kzg_case},
+	simulator::{ipa_case, kzg_case, Class},
 	Backend, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_host_functions::{halo2::host_calls, Host};
@@ -36,11 +36,11 @@ impl Fixture {
 	}
 
 	fn kzg() -> Self {
-		Self::new(|seed| kzg_case(200, seed))
+		Self::new(|seed| kzg_case(Class::Any, 200, seed))
 	}
 
 	fn ipa() -> Self {
-		Self::new(|seed| ipa_case(5, 300, seed))
+		Self::new(|seed| ipa_case(Class::Any, 5, 300, seed))
 	}
 }
 

@@ -19,6 +19,12 @@ fn funded<T: Config<I>, I: 'static>(key: &VerifyingKeyOf<T, I>) -> T::AccountId 
 /// Registers the key for `size` inputs and returns its owner and hash.
 fn registered<T: Config<I>, I: 'static>(size: u32) -> Result<(T::AccountId, H256), BenchmarkError> {
 	let (key, _, _) = T::System::benchmark_case(size, 0);
+	register::<T, I>(key)
+}
+
+fn register<T: Config<I>, I: 'static>(
+	key: VerifyingKeyOf<T, I>,
+) -> Result<(T::AccountId, H256), BenchmarkError> {
 	let caller = funded::<T, I>(&key);
 	let hash = Pallet::<T, I>::hash_of(&key);
 	Pallet::<T, I>::register_key(RawOrigin::Signed(caller.clone()).into(), key)?;
@@ -63,6 +69,18 @@ mod benchmarks {
 	fn verify_registered(n: Linear<0, { T::System::MAX_SIZE }>) -> Result<(), BenchmarkError> {
 		let (caller, hash) = registered::<T, I>(n)?;
 		let (proof, inputs) = T::System::benchmark_proof(n, 1);
+
+		#[extrinsic_call]
+		verify(RawOrigin::Signed(caller), KeySource::Registered(hash), proof, inputs);
+
+		Ok(())
+	}
+
+	#[benchmark]
+	fn verify_light(n: Linear<0, { T::System::MAX_SIZE }>) -> Result<(), BenchmarkError> {
+		let (key, proof, inputs) =
+			T::System::benchmark_light_case(n, 0).ok_or(BenchmarkError::Skip)?;
+		let (caller, hash) = register::<T, I>(key)?;
 
 		#[extrinsic_call]
 		verify(RawOrigin::Signed(caller), KeySource::Registered(hash), proof, inputs);

@@ -10,7 +10,7 @@ use assay_proof_system::{
 };
 use codec::Encode;
 use frame_support::{
-	dispatch::{DispatchErrorWithPostInfo, DispatchResult},
+	dispatch::{DispatchErrorWithPostInfo, DispatchResult, DispatchResultWithPostInfo},
 	weights::Weight,
 };
 use sp_runtime::traits::BlakeTwo256;
@@ -88,6 +88,42 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 				let prepared = T::System::prepare_key(key).map_err(KeyError::Refused)?;
 				Ok((Self::hash_of(key), prepared))
 			}
+		}
+	}
+
+	/// What checks weigh now that their key is there, if some of them are light. A key that comes with
+	/// the call is charged for together with them: then there is nothing to give back.
+	pub(crate) fn settled_weight<'a>(
+		source: &KeySourceOf<T, I>,
+		key: &PreparedKeyOf<T, I>,
+		checks: impl Iterator<Item = (&'a ProofOf<T, I>, &'a PublicInputsOf<T, I>)>,
+	) -> Option<Weight> {
+		if matches!(source, KeySource::Inline(_)) {
+			return None;
+		}
+		let mut some_are_light = false;
+		let weight = checks.fold(Weight::zero(), |sum, (proof, inputs)| {
+			let size = T::System::verification_size(proof, inputs);
+			let check = if T::System::is_light(key, proof, inputs) {
+				some_are_light = true;
+				T::WeightInfo::verify_light(size)
+			} else {
+				T::WeightInfo::verify_registered(size)
+			};
+			sum.saturating_add(check).saturating_add(T::OnVerified::weight())
+		});
+		some_are_light.then_some(weight)
+	}
+
+	/// Runs a check that weighs so much, whether it succeeds or fails; none stands for what was charged.
+	pub(crate) fn settle(
+		weight: Option<Weight>,
+		check: impl FnOnce() -> DispatchResult,
+	) -> DispatchResultWithPostInfo {
+		let post_info = weight.into();
+		match check() {
+			Ok(()) => Ok(post_info),
+			Err(error) => Err(DispatchErrorWithPostInfo { post_info, error }),
 		}
 	}
 

@@ -82,6 +82,7 @@ pub mod pallet {
 	use super::*;
 	use alloc::string::String;
 	use assay_proof_system::{Defect, VerifyError, H256};
+	use core::iter;
 	use frame_support::{
 		pallet_prelude::*,
 		traits::{Consideration, Footprint},
@@ -219,7 +220,7 @@ pub mod pallet {
 			// fit; the largest proof is to fit alone.
 			let proofs = if T::System::BATCH_WITHIN_SUM { 1 } else { most };
 			let batch = |key_size| {
-				let sizes = core::iter::repeat_n(size, proofs as usize);
+				let sizes = iter::repeat_n(size, proofs as usize);
 				check::batch_weight::<T::System, T::WeightInfo>(key_size, sizes)
 			};
 			let (hook, hooks) =
@@ -347,7 +348,7 @@ pub mod pallet {
 		///
 		/// `O(n)` in the number of public inputs; an inline key is validated as well. One storage
 		/// read with a registered key, none with an inline one. What an unknown key was charged too
-		/// much is returned.
+		/// much is returned, and what a light verification under a registered one was.
 		///
 		/// ## Errors
 		///
@@ -370,10 +371,12 @@ pub mod pallet {
 			inputs: PublicInputsOf<T, I>,
 		) -> DispatchResultWithPostInfo {
 			let who = ensure_signed(origin)?;
-			let (hash, key) = Self::load_key(&key)?;
-			T::System::verify(&key, &proof, &inputs).map_err(Error::<T, I>::from)?;
-			Self::announce(&who, hash, &inputs)?;
-			Ok(().into())
+			let (hash, prepared) = Self::load_key(&key)?;
+			let weight = Self::settled_weight(&key, &prepared, iter::once((&proof, &inputs)));
+			Self::settle(weight, || {
+				T::System::verify(&prepared, &proof, &inputs).map_err(Error::<T, I>::from)?;
+				Self::announce(&who, hash, &inputs)
+			})
 		}
 
 		/// Verifies several proofs for one key, all or none.
@@ -410,12 +413,17 @@ pub mod pallet {
 			let who = ensure_signed(origin)?;
 			ensure!(!batch.is_empty(), Error::<T, I>::EmptyBatch);
 			ensure!(batch.len() <= T::System::MAX_BATCH as usize, Error::<T, I>::LimitExceeded);
-			let (hash, key) = Self::load_key(&key)?;
-			T::System::verify_batch(&key, &batch).map_err(Error::<T, I>::from)?;
-			for (_, inputs) in &batch {
-				Self::announce(&who, hash, inputs)?;
-			}
-			Ok(().into())
+			let (hash, prepared) = Self::load_key(&key)?;
+			let weight = if T::System::BATCH_WITHIN_SUM {
+				let checks = batch.iter().map(|(proof, inputs)| (proof, inputs));
+				Self::settled_weight(&key, &prepared, checks)
+			} else {
+				None
+			};
+			Self::settle(weight, || {
+				T::System::verify_batch(&prepared, &batch).map_err(Error::<T, I>::from)?;
+				batch.iter().try_for_each(|(_, inputs)| Self::announce(&who, hash, inputs))
+			})
 		}
 	}
 }

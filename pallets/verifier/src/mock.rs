@@ -1,8 +1,10 @@
-//! A chain with two instances of the pallet: native and pure-wasm arithmetic.
+//! A chain with three instances of the pallet: native arithmetic, pure-wasm arithmetic, and a proof
+//! system some of whose proofs are light.
 
 use crate::{OnVerified, Verified};
-use assay_groth16::{Bls12_381, Groth16, PublicInputs, Wasm};
+use assay_groth16::{Bls12_381, Groth16, Proof, PublicInputs, VerifyingKey, Wasm};
 use assay_host_functions::Host;
+use assay_proof_system::{ProofSystem, VerifyError};
 use frame_support::{
 	derive_impl,
 	dispatch::DispatchResult,
@@ -38,6 +40,8 @@ mod runtime {
 	pub type Verifier = pallet_verifier;
 	#[runtime::pallet_index(3)]
 	pub type WasmVerifier = pallet_verifier<Instance1>;
+	#[runtime::pallet_index(4)]
+	pub type LightVerifier = pallet_verifier<Instance2>;
 }
 
 #[derive_impl(frame_system::config_preludes::TestDefaultConfig)]
@@ -60,6 +64,8 @@ parameter_types! {
 		RuntimeHoldReason::Verifier(crate::HoldReason::KeyDeposit);
 	pub const WasmDeposit: RuntimeHoldReason =
 		RuntimeHoldReason::WasmVerifier(crate::HoldReason::KeyDeposit);
+	pub const LightDeposit: RuntimeHoldReason =
+		RuntimeHoldReason::LightVerifier(crate::HoldReason::KeyDeposit);
 }
 
 type Price = LinearStoragePrice<ConstU64<DEPOSIT_BASE>, ConstU64<DEPOSIT_PER_BYTE>, u64>;
@@ -78,6 +84,64 @@ impl crate::Config<crate::Instance1> for Test {
 	type WeightInfo = ();
 }
 
+impl crate::Config<crate::Instance2> for Test {
+	type System = OneByOne;
+	type Consideration = HoldConsideration<u64, Balances, LightDeposit, Price>;
+	type OnVerified = Recorder;
+	type WeightInfo = TestWeight;
+}
+
+/// Groth16, but for what it says of costs: a batch is charged as its proofs are, and a proof is light
+/// if its first input is even.
+pub struct OneByOne;
+
+pub type Single = Groth16<Bls12_381, Wasm>;
+
+impl ProofSystem for OneByOne {
+	const ID: &'static str = Single::ID;
+	const MAX_SIZE: u32 = Single::MAX_SIZE;
+	const MAX_BATCH: u32 = 4;
+	const BATCH_WITHIN_SUM: bool = true;
+
+	type VerifyingKey = VerifyingKey;
+	type PreparedKey = <Single as ProofSystem>::PreparedKey;
+	type Proof = Proof;
+	type PublicInputs = PublicInputs;
+
+	fn key_size(key: &VerifyingKey) -> u32 {
+		Single::key_size(key)
+	}
+
+	fn inputs_size(inputs: &PublicInputs) -> u32 {
+		Single::inputs_size(inputs)
+	}
+
+	fn prepared_size(key: &Self::PreparedKey) -> u32 {
+		Single::prepared_size(key)
+	}
+
+	fn prepare_key(key: &VerifyingKey) -> Result<Self::PreparedKey, VerifyError> {
+		Single::prepare_key(key)
+	}
+
+	fn verify(
+		key: &Self::PreparedKey,
+		proof: &Proof,
+		inputs: &PublicInputs,
+	) -> Result<(), VerifyError> {
+		Single::verify(key, proof, inputs)
+	}
+
+	fn is_light(_: &Self::PreparedKey, _: &Proof, inputs: &PublicInputs) -> bool {
+		inputs.0.first().is_some_and(|byte| byte % 2 == 0)
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		Single::benchmark_case(size, seed)
+	}
+}
+
 /// Weights that tell the paths apart.
 pub struct TestWeight;
 
@@ -90,6 +154,9 @@ impl crate::WeightInfo for TestWeight {
 	}
 	fn verify_registered(n: u32) -> Weight {
 		Weight::from_parts(3_000 + u64::from(n), 0)
+	}
+	fn verify_light(n: u32) -> Weight {
+		Weight::from_parts(500 + u64::from(n), 0)
 	}
 	fn verify_inline(n: u32) -> Weight {
 		Weight::from_parts(4_000 + u64::from(n), 0)

@@ -9,13 +9,14 @@ mod weights;
 
 use crate::{mock::*, types::KeySource, Call, Error, HoldReason, Keys};
 use assay_groth16::{
-	layout, simulator::Simulator, Bls12_381, Curve, Groth16, Proof, PublicInputs, VerifyingKey,
-	Wasm,
+	layout, simulator::Simulator, Bls12_381, Curve, Proof, PublicInputs, VerifyingKey,
 };
 use assay_proof_system::{Defect, DryRunError, VerifyError, H256};
 use codec::Encode;
 use frame_support::{
-	assert_noop, assert_ok, dispatch::GetDispatchInfo, traits::fungible::InspectHold,
+	assert_noop, assert_ok,
+	dispatch::GetDispatchInfo,
+	traits::{fungible::InspectHold, UnfilteredDispatchable},
 };
 use sp_runtime::{DispatchError, TokenError};
 

@@ -16,6 +16,11 @@ pub trait WeightInfo {
 	fn remove_key() -> Weight;
 	/// Verifies a proof with `n` inputs under a registered key.
 	fn verify_registered(n: u32) -> Weight;
+	/// Verifies a proof of size `n` that turns out to be light (`ProofSystem::is_light`) under a
+	/// registered key. Where no proofs are, there is no such weight.
+	fn verify_light(n: u32) -> Weight {
+		Self::verify_registered(n)
+	}
 	/// Verifies a proof with `n` inputs under an inline key.
 	fn verify_inline(n: u32) -> Weight;
 	/// Verifies `p` proofs with `n` inputs each under a registered key.

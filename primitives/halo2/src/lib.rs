@@ -92,6 +92,12 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 		size::<S>(proof.0.len().saturating_add(inputs.0.len()), S::MAX_PROOF_LEN)
 	}
 
+	/// One circuit's proof, its key neither with Poseidon's transcript nor of more rows than
+	/// [`Scheme::MAX_LIGHT_K`] says.
+	fn is_light(key: &PreparedKey<S>, _: &Proof, inputs: &PublicInputs) -> bool {
+		key.is_light() && inputs.circuits() == Some(1)
+	}
+
 	fn prepared_size(key: &PreparedKey<S>) -> u32 {
 		size::<S>(key.as_bytes().len(), S::MAX_KEY_LEN)
 	}
@@ -122,7 +128,12 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 
 	#[cfg(feature = "runtime-benchmarks")]
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		S::simulate(size, seed)
+		S::simulate(simulator::Class::Any, size, seed)
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_light_case(size: u32, seed: u32) -> Option<(VerifyingKey, Proof, PublicInputs)> {
+		Some(S::simulate(simulator::Class::Light, size, seed))
 	}
 }
 

@@ -6,7 +6,8 @@ use crate::{
 	layout::Reader,
 	msm::{Accumulator, Slots},
 	opening::{self, OpeningQuery},
-	simulator, Arithmetic, Proof, PublicInputs, VerifyingKey,
+	simulator::{self, Class},
+	Arithmetic, Proof, PublicInputs, VerifyingKey,
 };
 use alloc::vec::Vec;
 use assay_proof_system::VerifyError;
@@ -22,6 +23,8 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 	const ID: &'static str;
 	/// The largest `k`.
 	const MAX_K: u8;
+	/// The largest `k` of a key whose proofs may be light.
+	const MAX_LIGHT_K: u8;
 	/// The most bytes of a verifying key.
 	const MAX_KEY_LEN: usize;
 	/// The most bytes of a proof and its public inputs together.
@@ -53,8 +56,8 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 	/// Whether the parameters fit a key of these numbers.
 	fn fits(key: &VerifyingKeyData<Self>) -> bool;
 
-	/// A key, a proof and inputs of about this size, which verify.
-	fn simulate(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs);
+	/// A key, a proof and inputs of about this size, which verify: the costliest of a class.
+	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs);
 
 	/// Reads the opening proof and reduces it to one equation of points.
 	///
@@ -98,6 +101,8 @@ pub struct KzgParameters {
 impl Scheme for Kzg {
 	const ID: &'static str = "halo2/kzg-bn254";
 	const MAX_K: u8 = 26;
+	// Rows cost nothing to verify.
+	const MAX_LIGHT_K: u8 = Self::MAX_K;
 	const MAX_KEY_LEN: usize = 128 * 1024;
 	const MAX_PROOF_LEN: usize = 96 * 1024;
 	const MAX_BATCH: usize = 32;
@@ -127,8 +132,8 @@ impl Scheme for Kzg {
 		true
 	}
 
-	fn simulate(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		simulator::kzg_case(size, seed)
+	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		simulator::kzg_case(class, size, seed)
 	}
 
 	fn open<A: Arithmetic<Scheme = Self, Scalar = Self::Field>>(
@@ -165,6 +170,8 @@ pub struct IpaParameters {
 impl Scheme for Ipa {
 	const ID: &'static str = "halo2/ipa-vesta";
 	const MAX_K: u8 = 12;
+	// Each row is a multiplication of a point.
+	const MAX_LIGHT_K: u8 = 9;
 	const MAX_KEY_LEN: usize = 384 * 1024;
 	const MAX_PROOF_LEN: usize = 64 * 1024;
 	const MAX_BATCH: usize = 32;
@@ -195,8 +202,12 @@ impl Scheme for Ipa {
 			&& key.parameters.g_lagrange.len() as u64 == u64::from(rows)
 	}
 
-	fn simulate(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		simulator::ipa_case(Self::MAX_K, size, seed)
+	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		let k = match class {
+			Class::Any => Self::MAX_K,
+			Class::Light => Self::MAX_LIGHT_K,
+		};
+		simulator::ipa_case(class, k, size, seed)
 	}
 
 	fn open<A: Arithmetic<Scheme = Self, Scalar = Self::Field>>(

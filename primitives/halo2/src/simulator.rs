@@ -6,6 +6,9 @@
 //! tests and benchmarks proofs of any shape, without a circuit or witness. Such a key proves nothing
 //! to anyone.
 
+#[cfg(test)]
+mod tests;
+
 use crate::{
 	arithmetic::{bytes_of, ArkworksIpa, ArkworksKzg},
 	key::{
@@ -26,6 +29,26 @@ use ark_ec::{
 use ark_ff::{Field, PrimeField};
 use ark_serialize::CanonicalSerialize;
 use ark_vesta::VestaConfig;
+use codec::Encode;
+
+/// Of what a case is the costliest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+	/// Of all proofs.
+	Any,
+	/// Of those that [are light](assay_proof_system::ProofSystem::is_light).
+	Light,
+}
+
+impl Class {
+	/// The most circuits of a proof.
+	fn circuits(self) -> usize {
+		match self {
+			Self::Any => MAX_CIRCUITS,
+			Self::Light => 1,
+		}
+	}
+}
 
 /// The secret of the simulator's keys.
 pub const SECRET: u64 = 0x5eed;
@@ -163,7 +186,7 @@ pub fn forge_kzg(
 /// A key for KZG, a proof and inputs of `size` units: as much to multiply, to hash and to compute as
 /// keys of any size may ask for. A part of the proof is evaluations of columns of the key, the rest
 /// are commitments and evaluations of columns of as many circuits as there may be.
-pub fn kzg_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+pub fn kzg_case(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	/// Random polynomial, two parts of the quotient, its evaluation, two points of the opening, and
 	/// the count of the circuits.
 	const FIXED_UNITS: usize = 7;
@@ -175,13 +198,16 @@ pub fn kzg_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	let written = point.serialize_uncompressed(&mut s_g2[..]);
 	debug_assert!(written.is_ok());
 	let mut key = blank::<Kzg>(KZG_K, KzgParameters { opening: KzgOpening::Shplonk, s_g2 });
-	// Of the transcripts it takes the longest.
-	key.transcript = TranscriptKind::Poseidon;
-	let columns = ColumnCounts::of::<Kzg>(size, FIXED_UNITS, MOST_FIXED);
+	// The transcript that takes the longest.
+	key.transcript = match class {
+		Class::Any => TranscriptKind::Poseidon,
+		Class::Light => TranscriptKind::Blake2b,
+	};
+	let columns = ColumnCounts::of::<Kzg>(class, size, FIXED_UNITS, MOST_FIXED);
 	let commitments = multiples::<ark_bn254::g1::Config>(columns.fixed);
 	key.fixed_commitments = commitments.iter().map(KzgArithmetic::coordinates).collect();
 	fill(&mut key, &columns);
-	let instances = vec![Vec::new(); MAX_CIRCUITS];
+	let instances = vec![Vec::new(); class.circuits()];
 	let (proof, inputs) = forge_kzg(&key, &secret, &instances, seed.into())
 		.unwrap_or((Proof(Vec::new()), PublicInputs(Vec::new())));
 	(VerifyingKey::from(&key), proof, inputs)
@@ -190,16 +216,15 @@ pub fn kzg_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 /// A key of `2^k` rows for the inner product argument, a proof and inputs of `size` units, as for
 /// KZG. There are as many instance columns as there may be, each with a row. The key's bases are
 /// multiples of one point.
-pub fn ipa_case(k: u8, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	const ODD: u8 = 0x80;
-	/// The random polynomial's parts as for KZG, what the opening has at most, and the inputs.
-	const FIXED_UNITS: usize = {
-		let column = layout::COUNT_LEN + SCALAR_LEN;
-		let inputs = layout::COUNT_LEN + MAX_CIRCUITS * Ipa::MAX_INSTANCE_COLUMNS * column;
-		8 + 2 * Ipa::MAX_K as usize + inputs.div_ceil(SIZE_UNIT)
-	};
 	/// As many as leave room in the key for its nodes.
 	const MOST_FIXED: usize = 1000;
+	let circuits = class.circuits();
+	// The random polynomial and the quotient as for KZG, what the opening has at most, and the inputs.
+	let inputs =
+		layout::COUNT_LEN + circuits * Ipa::MAX_INSTANCE_COLUMNS * (layout::COUNT_LEN + SCALAR_LEN);
+	let fixed_units = 9 + 2 * usize::from(k) + inputs.div_ceil(SIZE_UNIT);
 	let n = 1usize << k;
 	// W = B, U = 2·B, G_i = (i + 3)·B.
 	let bases = multiples::<VestaConfig>(n + 2);
@@ -216,16 +241,13 @@ pub fn ipa_case(k: u8, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInpu
 	};
 	let mut key = blank::<Ipa>(k, parameters);
 	key.instance_rows = vec![1; Ipa::MAX_INSTANCE_COLUMNS];
-	let columns = ColumnCounts::of::<Ipa>(size, FIXED_UNITS, MOST_FIXED);
+	let columns = ColumnCounts::of::<Ipa>(class, size, fixed_units, MOST_FIXED);
 	key.fixed_commitments = bases.iter().cycle().take(columns.fixed).map(encode).collect();
 	fill(&mut key, &columns);
 
 	let value = |index: usize| ark_vesta::Fr::from(index as u64 + 2).inverse().unwrap_or(two);
 	let instances: Vec<Vec<Vec<ark_vesta::Fr>>> =
-		vec![
-			(0..Ipa::MAX_INSTANCE_COLUMNS).map(|index| vec![value(index)]).collect();
-			MAX_CIRCUITS
-		];
+		vec![(0..Ipa::MAX_INSTANCE_COLUMNS).map(|index| vec![value(index)]).collect(); circuits];
 	let (points, scalars) = layout::elements(&key, instances.len());
 	let (opening_points, opening_scalars) = Ipa::opening_len(&key, &Sets::of_key(&key));
 	let mut writer = Writer::<VestaConfig>::new(key.transcript, ODD, points, seed.into());
@@ -249,7 +271,7 @@ pub fn ipa_case(k: u8, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInpu
 		let columns = (1..=n as u64 + 2).cycle().take(columns.fixed);
 		let of_key = g.chain([1, 2]).chain(columns);
 		// Nothing opens the commitments to instance columns, which are the first points.
-		let of_proof = scalars.iter().skip(MAX_CIRCUITS * Ipa::MAX_INSTANCE_COLUMNS).zip(1u64..);
+		let of_proof = scalars.iter().skip(circuits * Ipa::MAX_INSTANCE_COLUMNS).zip(1u64..);
 		key_scalars
 			.iter()
 			.zip(of_key)
@@ -273,12 +295,12 @@ struct ColumnCounts {
 impl ColumnCounts {
 	/// A share of the most fixed columns; an evaluation of each takes a unit of the proof. What the
 	/// proof has left goes to the circuits' columns, of two units each.
-	fn of<S: Scheme>(size: u32, fixed_units: usize, most_fixed: usize) -> Self {
+	fn of<S: Scheme>(class: Class, size: u32, fixed_units: usize, most_fixed: usize) -> Self {
 		let most = max_size::<S>() as usize;
 		let size = (size as usize).min(most);
 		let fixed = (size * most_fixed / most).min(size.saturating_sub(fixed_units));
 		let left = size.saturating_sub(fixed_units + fixed);
-		Self { fixed, advice: left / (2 * MAX_CIRCUITS) }
+		Self { fixed, advice: left / (2 * class.circuits()) }
 	}
 }
 
@@ -309,7 +331,7 @@ fn blank<S: Scheme>(k: u8, parameters: S::Parameters) -> VerifyingKeyData<S> {
 }
 
 /// Opens all columns, draws as many challenges as there may be, and adds products until the key has as
-/// many nodes as it may have.
+/// many nodes, or bytes, as it may have.
 fn fill<S: Scheme>(key: &mut VerifyingKeyData<S>, columns: &ColumnCounts) {
 	let open = |columns: usize| -> Vec<Query> {
 		(0..columns as u32).map(|column| Query { column, rotation: 0 }).collect()
@@ -323,81 +345,15 @@ fn fill<S: Scheme>(key: &mut VerifyingKeyData<S>, columns: &ColumnCounts) {
 	// A product of constants stays of degree zero.
 	let constant = key.nodes.len() as u32;
 	key.nodes.push(Node::Constant([1; SCALAR_LEN]));
-	// One is left for the gate.
+	// One is left for the gate, with what the lists' lengths and it take more than here.
+	const SLACK: usize = 12;
 	let most = key.node_limit().saturating_sub(1) as u32;
-	key.nodes.extend((constant + 1..most).map(|index| Node::Product(index - 1, constant)));
+	let mut room = S::MAX_KEY_LEN.saturating_sub(key.encoded_size() + SLACK);
+	let products = (constant + 1..most).map(|index| Node::Product(index - 1, constant));
+	key.nodes.extend(products.take_while(|product| {
+		let fits = product.encoded_size() <= room;
+		room = room.saturating_sub(product.encoded_size());
+		fits
+	}));
 	key.gates = vec![key.nodes.len() as u32 - 1];
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-	use crate::{Halo2, Wasm};
-	use assay_proof_system::{ProofSystem, VerifyError};
-
-	fn checks<S: Scheme>(case: impl Fn(u32, u32) -> (VerifyingKey, Proof, PublicInputs), size: u32)
-	where
-		Wasm: crate::Backend<S>,
-	{
-		let (key, proof, inputs) = case(size, 1);
-		let prepared = Halo2::<S, Wasm>::prepare_key(&key).expect("the key is usable");
-		assert_eq!(Halo2::<S, Wasm>::verify(&prepared, &proof, &inputs), Ok(()), "{size}");
-		let (same_key, other, _) = case(size, 2);
-		assert_eq!(key, same_key);
-		assert_ne!(proof, other);
-		assert_eq!(Halo2::<S, Wasm>::verify(&prepared, &other, &inputs), Ok(()), "{size}");
-		let batch = [(proof, inputs.clone()), (other.clone(), inputs.clone())];
-		assert_eq!(Halo2::<S, Wasm>::verify_batch(&prepared, &batch), Ok(()), "{size}");
-		let mut changed = other.0;
-		let last = changed.len() - SCALAR_LEN - 1;
-		changed[last - 31] ^= 1;
-		let verdict = Halo2::<S, Wasm>::verify(&prepared, &Proof(changed), &inputs);
-		assert!(verdict.is_err() && verdict != Err(VerifyError::LimitExceeded), "{verdict:?}");
-	}
-
-	#[test]
-	fn kzg_cases_verify() {
-		for size in [0, 1, 8, 100, 1000] {
-			checks::<Kzg>(kzg_case, size);
-		}
-	}
-
-	#[test]
-	fn the_largest_kzg_case_verifies() {
-		checks::<Kzg>(kzg_case, Halo2::<Kzg, Wasm>::MAX_SIZE);
-	}
-
-	#[test]
-	fn ipa_cases_verify() {
-		for size in [0, 8, 100, 1000] {
-			checks::<Ipa>(|size, seed| ipa_case(5, size, seed), size);
-		}
-	}
-
-	#[test]
-	fn the_largest_ipa_case_verifies() {
-		checks::<Ipa>(Ipa::simulate, Halo2::<Ipa, Wasm>::MAX_SIZE);
-	}
-
-	fn is_about_as_large<S: Scheme>(size: u32)
-	where
-		Wasm: crate::Backend<S>,
-	{
-		type System<S> = Halo2<S, Wasm>;
-		let (key, proof, inputs) = S::simulate(size, 1);
-		let (of_key, of_proof) =
-			(System::<S>::key_size(&key), System::<S>::verification_size(&proof, &inputs));
-		assert!(of_key >= size * 9 / 10, "{size}: a key of {of_key}");
-		assert!(of_proof >= size * 9 / 10, "{size}: a proof of {of_proof}");
-	}
-
-	#[test]
-	fn cases_are_about_as_large_as_asked_for() {
-		for size in [0, 64, 500, 1000, 2000] {
-			is_about_as_large::<Kzg>(size);
-			is_about_as_large::<Ipa>(size);
-		}
-		is_about_as_large::<Kzg>(Halo2::<Kzg, Wasm>::MAX_SIZE);
-		is_about_as_large::<Ipa>(Halo2::<Ipa, Wasm>::MAX_SIZE);
-	}
 }

@@ -4,7 +4,12 @@
 //! their type: a value over the limit gets a [`VerifyError`] that says so, where a bounded type would
 //! make the whole transaction undecodable. What is stored, the prepared key, is bounded.
 
-use crate::{arithmetic::bytes_of, field::Halo2Field, key::VerifyingKeyData, Scheme};
+use crate::{
+	arithmetic::bytes_of,
+	field::Halo2Field,
+	key::{TranscriptKind, VerifyingKeyData, SCALAR_LEN},
+	Scheme,
+};
 use alloc::vec::Vec;
 use assay_proof_system::VerifyError;
 use bounded_collections::{BoundedVec, Get};
@@ -44,6 +49,11 @@ impl PublicInputs {
 		}
 		Self(bytes)
 	}
+
+	/// How many circuits they say that they are for.
+	pub(crate) fn circuits(&self) -> Option<u32> {
+		self.0.first_chunk().map(|count| u32::from_le_bytes(*count))
+	}
 }
 
 /// A validated verifying key, as stored.
@@ -63,6 +73,14 @@ impl<S: Scheme> PreparedKey<S> {
 	/// The key.
 	pub fn as_bytes(&self) -> &[u8] {
 		&self.0
+	}
+
+	/// Whether it has few rows and a transcript that is fast, by the fields that it begins with.
+	pub(crate) fn is_light(&self) -> bool {
+		let head = <(u8, TranscriptKind, [u8; SCALAR_LEN], u8)>::decode(&mut self.as_bytes());
+		head.is_ok_and(|(_format, transcript, _digest, k)| {
+			transcript != TranscriptKind::Poseidon && k <= S::MAX_LIGHT_K
+		})
 	}
 }
 

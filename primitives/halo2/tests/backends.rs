@@ -7,7 +7,7 @@ mod pse;
 use assay_halo2::{
 	arithmetic::{ArkworksIpa, ArkworksKzg, BySubgroupOrder},
 	batch,
-	simulator::{ipa_case, kzg_case},
+	simulator::{ipa_case, kzg_case, Class},
 	Backend, Engine, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_proof_system::{Defect, VerifyError};
@@ -115,12 +115,16 @@ where
 
 #[test]
 fn on_kzg() {
-	agree::<Kzg>(kzg_case, 60, 200);
+	for class in [Class::Any, Class::Light] {
+		agree::<Kzg>(|size, seed| kzg_case(class, size, seed), 60, 100);
+	}
 }
 
 #[test]
 fn on_the_inner_product_argument() {
-	agree::<Ipa>(|size, seed| ipa_case(5, size, seed), 64, 100);
+	for class in [Class::Any, Class::Light] {
+		agree::<Ipa>(|size, seed| ipa_case(class, 5, size, seed), 64, 50);
+	}
 }
 
 fn agree_on_shuffles<S: Scheme>(text: &str)

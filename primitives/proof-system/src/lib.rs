@@ -55,6 +55,10 @@ impl<T> Argument for T where
 /// functions look at lengths and tags only, never at contents, and cost nothing. They may be told
 /// lies (a length that fits no key); they then round up, and verification answers with an error
 /// that costs less than what was charged.
+///
+/// Where what a proof costs is up to its key as well, it is charged as the costliest of its size.
+/// [`is_light`](Self::is_light) says afterwards whether it was one of a class that costs far less,
+/// which has a weight of its own.
 pub trait ProofSystem {
 	/// The system's identifier, `<system>/<curve or parameters>`, the same for every backend. It is
 	/// hashed into key hashes and statements, so it never changes.
@@ -93,6 +97,18 @@ pub trait ProofSystem {
 	/// well; by default it is that of the inputs.
 	fn verification_size(_proof: &Self::Proof, inputs: &Self::PublicInputs) -> u32 {
 		Self::inputs_size(inputs)
+	}
+
+	/// Whether a verification is of a class that costs far less than others of its size may. Under a
+	/// registered key the chain gives back what it was charged beyond the costliest of this class,
+	/// `benchmark_light_case`; in a batch where that is [charged](Self::BATCH_WITHIN_SUM) as its
+	/// proofs are one by one. Costs nothing.
+	fn is_light(
+		_key: &Self::PreparedKey,
+		_proof: &Self::Proof,
+		_inputs: &Self::PublicInputs,
+	) -> bool {
+		false
 	}
 
 	/// The size of a prepared key in the same units, for those who show it.
@@ -144,6 +160,15 @@ pub trait ProofSystem {
 		size: u32,
 		seed: u32,
 	) -> (Self::VerifyingKey, Self::Proof, Self::PublicInputs);
+
+	/// The same of a verification that [is light](Self::is_light); none where there are no such.
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_light_case(
+		_size: u32,
+		_seed: u32,
+	) -> Option<(Self::VerifyingKey, Self::Proof, Self::PublicInputs)> {
+		None
+	}
 
 	/// The proof and the inputs of a [case](Self::benchmark_case) alone. A system whose keys take
 	/// long to make overrides this: a batch has one key.

@@ -36,6 +36,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
+	fn verify_light(n: u32) -> Weight {
+		// At least 2_158_717 ns.
+		Weight::from_parts(2_545_901_182, 0)
+			// ± 166_553
+			.saturating_add(Weight::from_parts(5_708_844, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 2048.
 	fn verify_inline(n: u32) -> Weight {
 		// At least 29_552_081 ns.
 		Weight::from_parts(28_891_288_000, 0)

@@ -36,6 +36,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
+	fn verify_light(n: u32) -> Weight {
+		// At least 3_321_826 ns.
+		Weight::from_parts(3_294_406_684, 0)
+			// ± 182_004
+			.saturating_add(Weight::from_parts(13_594_109, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 2048.
 	fn verify_inline(n: u32) -> Weight {
 		// At least 32_367_615 ns.
 		Weight::from_parts(30_983_810_600, 0)

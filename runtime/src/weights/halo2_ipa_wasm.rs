@@ -36,6 +36,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
+	fn verify_light(n: u32) -> Weight {
+		// At least 26_882_048 ns.
+		Weight::from_parts(28_385_717_574, 0)
+			// ± 1_582_127
+			.saturating_add(Weight::from_parts(33_064_346, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 2048.
 	fn verify_inline(n: u32) -> Weight {
 		// At least 249_437_201 ns.
 		Weight::from_parts(249_437_201_000, 0)

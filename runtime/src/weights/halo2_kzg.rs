@@ -36,6 +36,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
+	fn verify_light(n: u32) -> Weight {
+		// At least 656_206 ns.
+		Weight::from_parts(1_810_435_111, 0)
+			// ± 115_125
+			.saturating_add(Weight::from_parts(3_635_536, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 3072.
 	fn verify_inline(n: u32) -> Weight {
 		// At least 2_267_714 ns.
 		Weight::from_parts(2_359_884_083, 0)

@@ -36,6 +36,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
+	fn verify_light(n: u32) -> Weight {
+		// At least 1_020_280 ns.
+		Weight::from_parts(2_724_503_407, 0)
+			// ± 170_202
+			.saturating_add(Weight::from_parts(12_262_044, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 3072.
 	fn verify_inline(n: u32) -> Weight {
 		// At least 6_959_681 ns.
 		Weight::from_parts(6_994_308_166, 0)

@@ -36,6 +36,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
+	fn verify_light(n: u32) -> Weight {
+		// At least 4_749_348 ns.
+		Weight::from_parts(9_510_812_226, 0)
+			// ± 507_150
+			.saturating_add(Weight::from_parts(33_792_178, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 3072.
 	fn verify_inline(n: u32) -> Weight {
 		// At least 10_650_073 ns.
 		Weight::from_parts(10_650_073_000, 0)

@@ -1,6 +1,5 @@
 use super::*;
 use crate::check::batch_weight;
-use assay_proof_system::ProofSystem;
 
 fn weight(call: Verify) -> u64 {
 	call.get_dispatch_info().call_weight.ref_time()
@@ -41,52 +40,6 @@ fn an_inline_key_with_more_inputs_than_the_proof_pays_for_its_own() {
 	assert_eq!(weight(call), 4_002 + HOOK);
 }
 
-/// Groth16, but for what it says of batches.
-struct OneByOne;
-
-type Single = Groth16<Bls12_381, Wasm>;
-
-impl ProofSystem for OneByOne {
-	const ID: &'static str = Single::ID;
-	const MAX_SIZE: u32 = Single::MAX_SIZE;
-	const MAX_BATCH: u32 = 4;
-	const BATCH_WITHIN_SUM: bool = true;
-
-	type VerifyingKey = VerifyingKey;
-	type PreparedKey = <Single as ProofSystem>::PreparedKey;
-	type Proof = Proof;
-	type PublicInputs = PublicInputs;
-
-	fn key_size(key: &VerifyingKey) -> u32 {
-		Single::key_size(key)
-	}
-
-	fn inputs_size(inputs: &PublicInputs) -> u32 {
-		Single::inputs_size(inputs)
-	}
-
-	fn prepared_size(key: &Self::PreparedKey) -> u32 {
-		Single::prepared_size(key)
-	}
-
-	fn prepare_key(key: &VerifyingKey) -> Result<Self::PreparedKey, VerifyError> {
-		Single::prepare_key(key)
-	}
-
-	fn verify(
-		key: &Self::PreparedKey,
-		proof: &Proof,
-		inputs: &PublicInputs,
-	) -> Result<(), VerifyError> {
-		Single::verify(key, proof, inputs)
-	}
-
-	#[cfg(feature = "runtime-benchmarks")]
-	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		Single::benchmark_case(size, seed)
-	}
-}
-
 #[test]
 fn of_a_batch_are_those_of_its_parts_where_these_are_a_bound() {
 	let of_batch = |key_size, sizes: &[u32]| {
@@ -103,4 +56,79 @@ fn of_a_batch_are_those_of_its_parts_where_these_are_a_bound() {
 	// Groth16 says nothing of the kind.
 	let together = batch_weight::<Single, TestWeight>(None, [1, 9].into_iter());
 	assert_eq!(together.ref_time(), 2_005_009);
+}
+
+type Light = Call<Test, crate::Instance2>;
+
+/// Runs a test on a chain where the instance with light proofs has the key.
+fn with_light_key(test: impl FnOnce()) {
+	new_test_ext().execute_with(|| {
+		assert_ok!(LightVerifier::register_key(signed(ALICE), key()));
+		test();
+	});
+}
+
+/// The first proof whose input is even, or odd.
+fn proof_of(light: bool) -> (Proof, PublicInputs) {
+	(0..)
+		.map(|nonce| simulator().prove(nonce))
+		.find(|case| is_light(case) == light)
+		.expect("endless")
+}
+
+fn is_light((_, inputs): &(Proof, PublicInputs)) -> bool {
+	inputs.0[0] % 2 == 0
+}
+
+/// The weights that a call is charged before and, unless these stay, after it, whether it succeeds.
+fn settled(call: Light, error: Option<VerifyError>) -> (u64, Option<u64>) {
+	let charged = call.get_dispatch_info().call_weight.ref_time();
+	let post_info = match (call.dispatch_bypass_filter(signed(BOB)), error) {
+		(Ok(post_info), None) => post_info,
+		(Err(failed), Some(error)) => {
+			assert_eq!(failed.error, Error::<Test, crate::Instance2>::from(error).into());
+			failed.post_info
+		}
+		(result, _) => panic!("{result:?}"),
+	};
+	(charged, post_info.actual_weight.map(|weight| weight.ref_time()))
+}
+
+#[test]
+fn of_a_light_proof_are_given_back_in_part() {
+	let verify = |key: &KeySource<VerifyingKey>, light| {
+		let (proof, inputs) = proof_of(light);
+		Light::verify { key: key.clone(), proof, inputs }
+	};
+	with_light_key(|| {
+		assert_eq!(settled(verify(&registered(), true), None), (3_002 + HOOK, Some(502 + HOOK)));
+		assert_eq!(settled(verify(&registered(), false), None), (3_002 + HOOK, None));
+		// The key's validation is in the weight as well.
+		assert_eq!(settled(verify(&inline(), true), None), (4_002 + HOOK, None));
+	});
+}
+
+#[test]
+fn of_a_light_proof_that_fails_are_given_back_as_well() {
+	with_light_key(|| {
+		let (mut proof, inputs) = proof_of(true);
+		proof.0.pop();
+		let call = Light::verify { key: registered(), proof, inputs };
+		let error = VerifyError::MalformedProof(Defect::Length);
+		assert_eq!(settled(call, Some(error)), (3_002 + HOOK, Some(502 + HOOK)));
+	});
+}
+
+#[test]
+fn of_a_batch_are_given_back_for_its_light_proofs() {
+	let verify_batch = |lights: &[bool]| {
+		let batch = lights.iter().map(|light| proof_of(*light)).collect();
+		Light::verify_batch { key: registered(), batch }
+	};
+	with_light_key(|| {
+		let (charged, weight) = settled(verify_batch(&[true, false, true]), None);
+		assert_eq!(charged, 3 * (3_002 + HOOK));
+		assert_eq!(weight, Some(2 * 502 + 3_002 + 3 * HOOK));
+		assert_eq!(settled(verify_batch(&[false]), None), (3_002 + HOOK, None));
+	});
 }
