@@ -110,9 +110,12 @@ pub fn all(mut calls: Vec<RuntimeCall>) -> RuntimeCall {
 	}
 }
 
+/// Weights count picoseconds.
+pub const PS_PER_US: f64 = 1e6;
+
 /// The weight that a call is charged, in microseconds, without that of its transaction.
 pub fn charged(call: &RuntimeCall) -> f64 {
-	call.get_dispatch_info().call_weight.ref_time() as f64 / 1e6
+	call.get_dispatch_info().call_weight.ref_time() as f64 / PS_PER_US
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! the runtime accepts. Nothing is asserted of the time: the band is told.
 
 use crate::{
-	calls::{charged, Curves, Verifier},
+	calls::{charged, Curves, Verifier, PS_PER_US},
 	measure::Effort,
 	probes::{failed, Machinery, Probes},
 	results::{rounded, Charge},
@@ -24,10 +24,15 @@ use frame_support::{
 	traits::Get,
 };
 use pallet_curves::{operations::Operations, Config, Definition, Group};
-use pallet_verifier::KeySource;
+use pallet_verifier::{
+	Instance19, Instance20, Instance21, Instance22, Instance23, Instance24, KeySource, WeightInfo,
+};
 use sp_runtime::traits::BlakeTwo256;
 
 type BlockWeights = <Runtime as frame_system::Config>::BlockWeights;
+
+/// The proof system of an instance.
+type SystemOf<I> = <Runtime as pallet_verifier::Config<I>>::System;
 
 /// The instances of a verifier that has all backends.
 const BACKENDS: [&str; 3] = ["Wasm", "Curves", ""];
@@ -42,6 +47,8 @@ struct Limit {
 	/// What the chain executes first.
 	preparation: Option<RuntimeCall>,
 	dispatch: RuntimeCall,
+	/// What it is charged in the end, in microseconds.
+	charged_us: f64,
 }
 
 /// Measures every call that is not in `done`, and hands each result over as it comes.
@@ -52,7 +59,7 @@ pub fn measure(
 	mut found: impl FnMut(Charge) -> Result<()>,
 ) -> Result<()> {
 	for limit in all()? {
-		let Limit { pallet, call, preparation, dispatch } = limit;
+		let Limit { pallet, call, preparation, dispatch, charged_us } = limit;
 		if let Some(preparation) = preparation {
 			machinery.chain.extend(vec![preparation])?;
 		}
@@ -61,10 +68,10 @@ pub fn measure(
 		}
 		let name = format!("{pallet}: {call}");
 		let mut probes = Probes::new(machinery)?;
-		probes.call_alone(&name, dispatch.clone());
+		probes.call_alone(&name, dispatch);
 		let figures = probes.run(effort)?;
 		let (_, figure) = figures.first().context("a figure")?;
-		let (charged_us, measured_us) = (rounded(charged(&dispatch)), rounded(figure.median));
+		let (charged_us, measured_us) = (rounded(charged_us), rounded(figure.median));
 		found(Charge { pallet, call, charged_us, measured_us })?;
 	}
 	Ok(())
@@ -79,6 +86,12 @@ fn all() -> Result<Vec<Limit>> {
 	verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs", &mut limits)?;
 	verifier::<Halo2<Kzg, Host>>("Halo2Kzg", &BACKENDS, SIZE_UNITS, &mut limits)?;
 	verifier::<Halo2<Ipa, Host>>("Halo2Ipa", &BACKENDS, SIZE_UNITS, &mut limits)?;
+	light::<Instance19>("Halo2Kzg", SIZE_UNITS, &mut limits)?;
+	light::<Instance20>("Halo2KzgWasm", SIZE_UNITS, &mut limits)?;
+	light::<Instance21>("Halo2KzgCurves", SIZE_UNITS, &mut limits)?;
+	light::<Instance22>("Halo2Ipa", SIZE_UNITS, &mut limits)?;
+	light::<Instance23>("Halo2IpaWasm", SIZE_UNITS, &mut limits)?;
+	light::<Instance24>("Halo2IpaCurves", SIZE_UNITS, &mut limits)?;
 	verifier::<Ecdsa<Host>>("EcdsaSecp256k1", &BACKENDS, "signer", &mut limits)?;
 	verifier::<Ecdsa<Hinted>>("EcdsaHintedSecp256k1", &["Wasm"], "signer", &mut limits)?;
 	verifier::<Lattice<Host>>("Lattice", &["Wasm", ""], "units of work", &mut limits)?;
@@ -124,7 +137,8 @@ fn verifier<S: ProofSystem>(
 		}
 		let proofs = batch.len();
 		let mut push = |call: String, preparation, dispatch| {
-			limits.push(Limit { pallet: name.clone(), call, preparation, dispatch });
+			let charged_us = charged(&dispatch);
+			limits.push(Limit { pallet: name.clone(), call, preparation, dispatch, charged_us });
 		};
 		push(format!("register_key{of_size}"), None, register.clone());
 		push(
@@ -148,6 +162,28 @@ fn verifier<S: ProofSystem>(
 			pallet.verify_batch(&inline, batch)?,
 		);
 	}
+	Ok(())
+}
+
+/// The costliest of an instance's proofs that are light, which are charged less in the end than at first.
+fn light<I: 'static>(name: &str, unit: &str, limits: &mut Vec<Limit>) -> Result<()>
+where
+	Runtime: pallet_verifier::Config<I>,
+{
+	let size = <SystemOf<I> as ProofSystem>::MAX_SIZE;
+	let (key, proof, inputs) =
+		SystemOf::<I>::benchmark_light_case(size, 0).context("no proof is light")?;
+	let hash = key_hash::<BlakeTwo256>(<SystemOf<I> as ProofSystem>::ID, &key.encode());
+	let registered = KeySource::<<SystemOf<I> as ProofSystem>::VerifyingKey>::Registered(hash);
+	let weight = <Runtime as pallet_verifier::Config<I>>::WeightInfo::verify_light(size).ref_time();
+	let pallet = Verifier(name);
+	limits.push(Limit {
+		pallet: name.to_owned(),
+		call: format!("verify, registered key, light, {size} {unit}"),
+		preparation: Some(pallet.register_key(&key)?),
+		dispatch: pallet.verify(&registered, &proof, &inputs)?,
+		charged_us: weight as f64 / PS_PER_US,
+	});
 	Ok(())
 }
 
@@ -178,7 +214,8 @@ where
 	let points = <Runtime as Config<I>>::MaxPoints::get();
 	let pairs = <Runtime as Config<I>>::MaxPairs::get();
 	let mut push = |call: String, dispatch| {
-		limits.push(Limit { pallet: name.clone(), call, preparation: None, dispatch });
+		let charged_us = charged(&dispatch);
+		limits.push(Limit { pallet: name.clone(), call, preparation: None, dispatch, charged_us });
 	};
 	if let Some(pairing) = D::Host::pairing() {
 		let (g1, g2) = pairing.case(pairs);

@@ -94,9 +94,18 @@ export function isFull(
 	return weight > limits.weight || taken.bytes + cost.bytes > limits.bytes;
 }
 
-export function fitOf(limits: BlockLimits, cost: Cost): Fit {
-	const each = cost.weight + limits.weightOfAny;
-	const byWeight = Number(limits.weight / each);
+/**
+ * How many transactions of a cost fit a block. The last one has to fit by what it is charged before it runs; the others
+ * take what they turned out to weigh, if that is less.
+ */
+export function fitOf(
+	limits: BlockLimits,
+	cost: Cost,
+	settledWeight: bigint = cost.weight,
+): Fit {
+	const left = limits.weight - (cost.weight + limits.weightOfAny);
+	const each = settledWeight + limits.weightOfAny;
+	const byWeight = left < 0n ? 0 : Number(left / each) + 1;
 	const byBytes = Math.floor(limits.bytes / cost.bytes);
 	const limitedBy = byBytes < byWeight ? "bytes" : "weight";
 	return { byWeight, byBytes, count: Math.min(byWeight, byBytes), limitedBy };

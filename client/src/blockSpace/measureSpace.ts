@@ -5,10 +5,10 @@ import type { Artefacts } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
 import { proofsVerified, Verifier, verifierPalletsOf } from "../verifier.js";
-import type { Cost, Fit } from "./capacity.js";
+import type { BlockLimits, Cost, Fit } from "./capacity.js";
 import { blockLimits, costOf, fitOf } from "./capacity.js";
 import { executionTimes } from "./execution.js";
-import type { FilledBlock } from "./fill.js";
+import type { FilledBlock, Load } from "./fill.js";
 import {
 	blockBytes,
 	fillBlocks,
@@ -21,7 +21,7 @@ import { nextNonce, signCopies } from "./transactions.js";
 
 /** Blocks' worth of transactions beyond those that are counted: of one that is not full because it came too early. */
 const SPARE_BLOCKS = 1;
-/** More may fit than the weights before the call say, as a call may return weight. */
+/** How many more are signed than are expected to fit. */
 const MARGIN = 1.05;
 /** The most transactions that a block is filled with: signing takes long, and it is the proofs that are measured. */
 const MOST_TRANSACTIONS = 2000;
@@ -86,12 +86,18 @@ export async function measurePallet(options: {
 	const verifier = new Verifier({ chain, pallet });
 	await verifier.ensureKey({ signer, key });
 
-	const { proofs, ...fit } = transactionOf(capacity);
+	const { proofs, ...cost } = transactionOf(capacity);
+	const registered = { registered: key.hash };
+	const batch = Array.from({ length: proofs }, () => ({ proof, inputs }));
+	const { weight } = await (proofs === 1
+		? verifier.verify({ signer, key: registered, proof, inputs })
+		: verifier.verifyBatch({ signer, key: registered, batch }));
+	const limits = blockLimits(chain);
+	// The chain's event has both together.
+	const fit = fitOf(limits, cost, weight.refTime - limits.weightOfAny);
 	const count = Math.ceil(fit.count * (blocks + SPARE_BLOCKS) * MARGIN);
 	const each = proofs === 1 ? "one proof" : `${proofs} proofs`;
 	onStage(`signing ${count} transactions of ${each}`);
-	const registered = { registered: key.hash };
-	const batch = Array.from({ length: proofs }, () => ({ proof, inputs }));
 	const transactions = await signCopies({
 		chain,
 		call: () =>
@@ -105,7 +111,8 @@ export async function measurePallet(options: {
 	onStage(
 		`filling ${blocks} blocks with about ${fit.count * proofs} proofs each, as many as ${fit.limitedBy} allows`,
 	);
-	const filled = await fillBlocks(loadOf(chain, fit, transactions), blocks);
+	const load = loadOf({ chain, limits, cost, transactions });
+	const filled = await fillBlocks(load, blocks);
 	onStage("executing them once more");
 	const hashes = filled.map(({ hash }) => hash);
 	const times = await executionTimes(chain, hashes);
@@ -134,14 +141,19 @@ export function transactionOf({
 	return single.count > MOST_TRANSACTIONS ? batch : { ...single, proofs: 1 };
 }
 
-function loadOf(chain: Chain, fit: Cost & Fit, transactions: readonly Hex[]) {
-	const limits = blockLimits(chain);
+function loadOf(options: {
+	readonly chain: Chain;
+	readonly limits: BlockLimits;
+	readonly cost: Cost;
+	readonly transactions: readonly Hex[];
+}): Load {
+	const { chain, limits, cost, transactions } = options;
 	return {
 		transactions,
 		submit: async (transaction: Hex) => {
 			await chain.send("author_submitExtrinsic", [transaction]);
 		},
-		watch: watchBlocks(chain, limits, fit),
+		watch: watchBlocks(chain, limits, cost),
 		patienceMs: PATIENCE_SLOTS * limits.slotMs,
 	};
 }

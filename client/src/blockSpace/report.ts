@@ -93,7 +93,8 @@ Besides its own weight, each one is counted with ${micros(limits.weightOfAny)} Â
 
 Verifications of a proof under a registered key, as signed transactions. *Weight* and *fee* are what the chain
 computes for such a transaction; a block holds as many as the scarcer of weight and bytes allows. *In batches* is
-\`verify_batch\` with the most proofs that the pallet takes, or half as many as often as it takes to fit a block.
+\`verify_batch\` with the most proofs that the pallet takes, or half as many as often as it takes to fit a block. Where
+verifications turn out to be light, weight is given back and more of them fit: the second table has how many.
 
 ${table(
 	[

@@ -35,6 +35,19 @@ describe("what fits a block", () => {
 		assert.equal(fitOf(LIMITS, heavier).count, 1699);
 	});
 
+	test("is bounded by what is not given back, and for the last by what is charged", () => {
+		const settled = 400_000_000n;
+		assert.equal(fitOf(LIMITS, cost, settled).count, 3399);
+		const last = { ...LIMITS, weight: 1_000_000_000n };
+		assert.equal(fitOf(last, cost, settled).count, 1);
+		const none = { ...last, weight: last.weight - 1n };
+		assert.equal(fitOf(none, cost, settled).count, 0);
+		const two = { ...last, weight: last.weight + settled + 100_000_000n };
+		assert.equal(fitOf(two, cost, settled).count, 2);
+		const bytes = fitOf(LIMITS, { ...cost, bytes: 2000 }, settled);
+		assert.deepEqual([bytes.count, bytes.limitedBy], [2000, "bytes"]);
+	});
+
 	test("is bounded by bytes", () => {
 		assert.equal(fitOf(LIMITS, { ...cost, bytes: 4_000_001 }).count, 0);
 		const fit = fitOf(LIMITS, { ...cost, bytes: 4_000_000 });
