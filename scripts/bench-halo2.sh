@@ -51,21 +51,22 @@ seconds() {
 	esac
 }
 
-# by_library K: columns and seconds of a proof by halo2-lib's own benchmark.
+# by_library K: seconds and bytes of a proof by halo2-lib's own benchmark.
 by_library() {
-	local columns time
+	local row time bytes
 	grep "\"degree\":$1,.*\"num_limbs\":3" "$package/configs/$config" | grep -v '"batch_size":\(25\|50\|400\)' \
 		>"$library/configs/$config" || fail "halo2-lib has no configuration of $circuit with k = $1"
 	(cd "$library" && "$program" "$test" >"$library/last.log" 2>&1) || fail "halo2-lib's benchmark stopped: $library/last.log"
-	columns=$(tail -n 1 "$library/results/${files}_bench.csv" | cut -d , -f 2,3)
-	time=$(tail -n 1 "$library/results/${files}_bench.csv" | rev | cut -d , -f 3 | rev)
-	echo "$columns,$(seconds "$time")"
+	row=$(tail -n 1 "$library/results/${files}_bench.csv")
+	# The circuits differ in what comes before.
+	IFS=, read -r time bytes _ <<<"$(awk -F , -v OFS=, '{ print $(NF - 2), $(NF - 1) }' <<<"$row")"
+	echo "$(seconds "$time"),$bytes"
 }
 
 # by_assay K: the same by the prover here, which finds the columns itself.
 by_assay() {
 	"$CARGO_TARGET_DIR/release/assay-halo2" bench "$circuit" --k "$1" --proofs 1 |
-		tail -n 1 | cut -d , -f 3,4,10
+		tail -n 1 | cut -d , -f 10,12
 }
 
 # measure ROUNDS CIRCUIT K...
@@ -77,14 +78,14 @@ measure() {
 		for round in $(seq "$rounds"); do
 			theirs=$(by_library "$k")
 			ours=$(by_assay "$k")
-			awk -F , -v OFS=, '{ print $0, sprintf("%.3f", $9 / $6) }' <<<"$circuit,$k,$round,$theirs,$ours"
+			awk -F , -v OFS=, '{ print $0, sprintf("%.3f", $6 / $4) }' <<<"$circuit,$k,$round,$theirs,$ours"
 		done
 	done
 }
 
-cargo build --release --locked "${HALO2[@]}" --bin assay-halo2
+scripts/build.sh halo2
 build_library
-echo circuit,k,round,library_advice,library_lookup,library_prove_s,advice,lookup,prove_s,ratio
+echo circuit,k,round,library_prove_s,library_proof_bytes,prove_s,proof_bytes,ratio
 if [ $# -gt 0 ]; then
 	[ $# -gt 2 ] || fail "give rounds, a circuit and numbers of rows, or nothing"
 	measure "$@"
