@@ -61,7 +61,7 @@ export const halo2Circuits: readonly Halo2Circuit[] = [
 		name: "pairing",
 		scheme: KZG,
 		claim: "the pairing over BN254 of these points is this element",
-		options: ["--k", "16", ...SRS],
+		options: ["--k", "15", ...SRS],
 	},
 	{
 		name: "msm",
