@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Proofs of halo2-lib's circuits beside halo2-lib's own benchmark, one of each in turn, as CSV:
-# bench-halo2.sh [ROUNDS CIRCUIT K...], CIRCUIT one of ecdsa, pairing, msm. Without any: what docs/halo2.md has.
+# bench-halo2.sh [ROUNDS CIRCUIT K...], CIRCUIT one of ecdsa, pairing, msm. Without any: those of docs/halo2.md, and msm.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust

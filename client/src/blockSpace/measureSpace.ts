@@ -93,7 +93,7 @@ export async function measurePallet(options: {
 		? verifier.verify({ signer, key: registered, proof, inputs })
 		: verifier.verifyBatch({ signer, key: registered, batch }));
 	const limits = blockLimits(chain);
-	// The chain's event has both together.
+	// In the chain's event the weight of any transaction is added already.
 	const fit = fitOf(limits, cost, weight.refTime - limits.weightOfAny);
 	const count = Math.ceil(fit.count * (blocks + SPARE_BLOCKS) * MARGIN);
 	const each = proofs === 1 ? "one proof" : `${proofs} proofs`;

@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { programs, runProgram } from "./environment.js";
 
-/** Of each way in which a block is full, one: few proofs by weight, few by bytes, and many in batches. */
+/** Of each way in which a block is full, one: few proofs by weight, few by bytes, many in batches, and many that are light. */
 const PALLETS = [
 	{
 		pallet: "Groth16Bw6761Wasm",
