@@ -11,8 +11,7 @@ for part in "$@"; do
 	node) cargo build --release --locked "${CHAIN[@]}" --bin assay-node ;;
 	prover) cargo build --release --locked "${PROVER[@]}" --bin assay ;;
 	client) build_client ;;
-	# A proof takes 2 % less time with it.
-	halo2) CARGO_PROFILE_RELEASE_LTO=fat cargo build --release --locked "${HALO2[@]}" --bin assay-halo2 ;;
+	halo2) cargo build --release --locked "${HALO2[@]}" --bin assay-halo2 ;;
 	*) echo "build: there is no $part; there are node, prover, client and halo2" >&2; exit 2 ;;
 	esac
 done

@@ -7,3 +7,5 @@ cd "$ROOT"
 
 cargo fmt --manifest-path prover/halo2/Cargo.toml --all --check
 cargo test --release --locked "${HALO2[@]}"
+# The large circuits: minutes.
+cargo test --release --locked "${HALO2[@]:0:2}" --package assay-halo2-circuits -- --ignored

@@ -5,7 +5,8 @@ mod pse;
 
 use assay_halo2::{
 	batch,
-	simulator::{ipa_case, kzg_case, Class},
+	key::TranscriptKind,
+	simulator::{ipa_case, kzg_case, kzg_case_on, Class},
 	Backend, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_host_functions::{halo2::host_calls, Host};
@@ -125,6 +126,13 @@ where
 #[test]
 fn kzg_agrees_with_arkworks() {
 	agrees_with_arkworks::<Kzg>(&Fixture::kzg(), 200);
+}
+
+/// The EVM's proofs have points of 64 bytes.
+#[test]
+fn kzg_by_keccak_agrees_with_arkworks() {
+	let case = |seed| kzg_case_on(TranscriptKind::Keccak256, Class::Light, 100, seed);
+	agrees_with_arkworks::<Kzg>(&Fixture::new(case), 100);
 }
 
 #[test]

@@ -10,6 +10,9 @@ pub trait Group: Copy + Debug + PartialEq + Send + Sync + 'static {
 	/// The map from an isomorphic curve.
 	type Scale;
 
+	/// Whether [`Self::add_pairs`] takes fewer products than [`Self::add_affine`].
+	const PAIRS_ARE_CHEAPER: bool = false;
+
 	/// The neutral element.
 	fn identity() -> Self;
 	/// Whether this is the neutral element.
@@ -39,6 +42,12 @@ pub trait Group: Copy + Debug + PartialEq + Send + Sync + 'static {
 	fn rescale(&self, scale: &Self::Scale) -> Self;
 	/// All points in affine coordinates, with one inversion.
 	fn normalise(points: &[Self]) -> Vec<Self::Affine>;
+	/// `left[i] + right[i]` in place of `left[i]`, with one inversion.
+	fn add_pairs(left: &mut [Self::Affine], right: &[Self::Affine]) {
+		let sums: Vec<_> =
+			left.iter().zip(right).map(|(p, q)| Self::from_affine(p).add_affine(q)).collect();
+		left.copy_from_slice(&Self::normalise(&sums));
+	}
 
 	/// `self + other`, or `self - other`.
 	#[inline(always)]

@@ -24,6 +24,7 @@
 //! Three paths give the same results: plain Rust, x86-64 assembly (ADX and BMI2), and eight lanes
 //! of AVX-512 IFMA for what comes in bulk. [`Engine::best`] chooses once per operation.
 
+mod buckets;
 mod convert;
 mod curve;
 pub mod curves;

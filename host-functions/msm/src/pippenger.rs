@@ -3,37 +3,65 @@
 //! Pippenger's method with signed digits: a scalar is cut into windows of c bits, each a digit from
 //! -2^(c - 1) to 2^(c - 1). For every window a point is added to the bucket of its digit's size,
 //! with its sign; the buckets' weighted sum comes from running sums. Cost for n points and
-//! scalars of b bits: b / c windows of n mixed additions and 2^c additions, and b doublings.
+//! scalars of b bits: b / c windows of n additions and 2^c additions, and b doublings. The n additions
+//! are mixed ones or, for many points, [affine](crate::buckets).
 
 use crate::{
+	buckets::Sorted,
 	group::Group,
 	recode::{bit_length, signed_digit, windows},
 };
 
-/// Window for so many points, where nothing was measured: the minimum of the cost above.
-pub fn window(points: usize) -> usize {
-	(2..=15).min_by_key(|c| (points * 10 + (16 << c)) * 1000 / c).unwrap_or(8)
+/// The fewest points whose buckets are summed up in affine coordinates, where that has fewer products:
+/// below, too few additions share an inversion. An estimate: it was not varied in a measurement.
+const LEAST_IN_PAIRS: usize = 200;
+
+/// Products of an addition into a bucket, by mixed additions and in pairs, with what sorting costs;
+/// and of a bucket's two additions to the running sums.
+const MIXED: usize = 11;
+const IN_PAIRS: usize = 7;
+const BUCKET: usize = 27;
+
+/// The window with the least cost.
+fn window(points: usize, addition: usize) -> usize {
+	let cost = |c: usize| (points * addition + (BUCKET << (c - 1))) * 1000 / c;
+	(2..=16).min_by_key(|c| cost(*c)).unwrap_or(8)
 }
 
 /// The sum of `scalars[i] * points[i]` for any points on the curve.
 pub fn pippenger<G: Group, S: AsRef<[u64]>>(points: &[G::Affine], scalars: &[S]) -> G {
-	let c = window(points.len());
+	let in_pairs = G::PAIRS_ARE_CHEAPER && points.len() >= LEAST_IN_PAIRS;
+	let c = window(points.len(), if in_pairs { IN_PAIRS } else { MIXED });
 	let bits = scalars.iter().map(|scalar| bit_length(scalar.as_ref())).max().unwrap_or(0);
-	let mut buckets = vec![G::identity(); 1 << (c - 1)];
+	let buckets = 1 << (c - 1);
 	(0..windows(bits, c)).rev().fold(G::identity(), |sum, window| {
-		buckets.fill(G::identity());
-		for (point, scalar) in points.iter().zip(scalars) {
-			let digit = signed_digit(scalar.as_ref(), window, c);
-			if digit != 0 {
-				let bucket = &mut buckets[digit.unsigned_abs() as usize - 1];
-				*bucket = bucket.add_affine_signed(point, digit < 0);
-			}
+		let digits: Vec<_> =
+			scalars.iter().map(|scalar| signed_digit(scalar.as_ref(), window, c)).collect();
+		let sum = sum.double_times(c);
+		if in_pairs {
+			let sums = Sorted::new(&digits, buckets).sums::<G>(points);
+			return sum.add(&weighted_sum(sums.iter(), |running: G, bucket| {
+				bucket.as_ref().map_or(running, |bucket| running.add_affine(bucket))
+			}));
 		}
-		let (mut running, mut total) = (G::identity(), sum.double_times(c));
-		for bucket in buckets.iter().rev() {
-			running = running.add(bucket);
-			total = total.add(&running);
+		let mut sums = vec![G::identity(); buckets];
+		for (point, digit) in points.iter().zip(digits).filter(|(_, digit)| *digit != 0) {
+			let bucket = &mut sums[digit.unsigned_abs() as usize - 1];
+			*bucket = bucket.add_affine_signed(point, digit < 0);
 		}
-		total
+		sum.add(&weighted_sum(sums.iter(), |running: G, bucket| running.add(bucket)))
 	})
+}
+
+/// The first bucket once, the second twice, …, by running sums.
+fn weighted_sum<G: Group, B>(
+	buckets: impl DoubleEndedIterator<Item = B>,
+	add: impl Fn(G, B) -> G,
+) -> G {
+	let (mut running, mut total) = (G::identity(), G::identity());
+	for bucket in buckets.rev() {
+		running = add(running, bucket);
+		total = total.add(&running);
+	}
+	total
 }

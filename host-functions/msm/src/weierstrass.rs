@@ -60,6 +60,20 @@ impl<F: Field> Affine<F> {
 		self.infinity || self.y.square() == slope.mul(&self.x).add(&b)
 	}
 
+	/// What the slope of the line through two points is divided by; none where there is no such line
+	/// that is not vertical, and the sum is one of the points or the neutral element.
+	#[inline(always)]
+	fn divisor(&self, other: &Self) -> Option<F> {
+		if self.infinity || other.infinity {
+			return None;
+		}
+		if self.x != other.x {
+			return Some(other.x.sub(&self.x));
+		}
+		let double = self.y.double();
+		(self.y == other.y && !double.is_zero()).then_some(double)
+	}
+
 	/// From arkworks' point, by copy.
 	#[inline]
 	pub fn from_ark<C: ark::SWCurveConfig>(point: &ark::Affine<C>) -> Self
@@ -134,6 +148,8 @@ impl<C: Weierstrass, A: Arithmetic> PartialEq for Point<C, A> {
 impl<C: Weierstrass, A: Arithmetic> Group for Point<C, A> {
 	type Affine = Affine<C::Base<A>>;
 	type Scale = C::Base<A>;
+
+	const PAIRS_ARE_CHEAPER: bool = true;
 
 	#[inline(always)]
 	fn identity() -> Self {
@@ -273,6 +289,46 @@ impl<C: Weierstrass, A: Arithmetic> Group for Point<C, A> {
 	#[inline(always)]
 	fn rescale(&self, scale: &Self::Scale) -> Self {
 		Self::new(self.x, self.y, self.z.mul(scale))
+	}
+
+	/// 2 products and a square each, and 3 products for its part of the inversion.
+	fn add_pairs(left: &mut [Self::Affine], right: &[Self::Affine]) {
+		let mut product = C::Base::<A>::ONE;
+		let mut before = Vec::with_capacity(left.len());
+		for (p, q) in left.iter().zip(right) {
+			before.push(product);
+			if let Some(divisor) = p.divisor(q) {
+				product = product.mul(&divisor);
+			}
+		}
+		// No divisor is zero.
+		let Some(mut inverse) = product.inverse() else { return };
+		for ((p, q), before) in left.iter_mut().zip(right).zip(before).rev() {
+			let Some(divisor) = p.divisor(q) else {
+				*p = match (p.infinity, q.infinity) {
+					(true, _) => *q,
+					(false, true) => *p,
+					(false, false) => Affine::IDENTITY,
+				};
+				continue;
+			};
+			let inverted = inverse.mul(&before);
+			inverse = inverse.mul(&divisor);
+			let rise = if p.x == q.x {
+				let rise = p.x.square().triple();
+				if C::A_IS_ZERO {
+					rise
+				} else {
+					rise.add(&C::a::<A>())
+				}
+			} else {
+				q.y.sub(&p.y)
+			};
+			let slope = rise.mul(&inverted);
+			let x = slope.square().sub(&p.x).sub(&q.x);
+			let y = slope.mul(&p.x.sub(&x)).sub(&p.y);
+			*p = Affine { x, y, infinity: false };
+		}
 	}
 
 	fn normalise(points: &[Self]) -> Vec<Self::Affine> {

@@ -17,8 +17,9 @@ use assay_halo2::{
 /// multiplication if it has inputs, and for each point of the proof the multiplications of its
 /// subgroup check. An ECDSA signature over secp256k1 takes a multi-scalar multiplication of two points;
 /// the inverse and the square root that come with it stay in the runtime. A halo2 proof takes one
-/// multi-scalar multiplication and, for KZG, a Miller loop and a final exponentiation; the square
-/// roots of its points stay in the runtime as well.
+/// multi-scalar multiplication and, for KZG, a Miller loop and a final exponentiation; batches, and
+/// proofs opened by GWC19, take two, and with the inner product argument there is one more for each
+/// instance column. The square roots of its points stay in the runtime as well.
 pub struct Curves;
 
 /// Names the thin type of a curve, and how its points are checked for their subgroup.

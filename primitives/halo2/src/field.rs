@@ -15,6 +15,9 @@ pub trait Halo2Field: PrimeField {
 	/// `g^(2^LOG_ORDER)`, of order `t`: its powers tell the columns of a permutation apart.
 	const DELTA: Self;
 
+	/// Whether there is the EVM's transcript over this field: the EVM has BN254 alone.
+	const IS_OF_EVM: bool;
+
 	/// The Poseidon permutation of the transcript over this field, where there is one.
 	fn poseidon() -> Option<&'static PoseidonConstants<Self>>;
 }
@@ -26,6 +29,8 @@ impl Halo2Field for ark_bn254::Fr {
 		MontFp!("1748695177688661943023146337482803886740723238769601073607632802312037301404");
 	const DELTA: Self =
 		MontFp!("4131629893567559867359510883348571134090853742863529169391034518566172092834");
+
+	const IS_OF_EVM: bool = true;
 
 	fn poseidon() -> Option<&'static PoseidonConstants<Self>> {
 		Some(&crate::transcript::BN254)
@@ -39,6 +44,8 @@ impl Halo2Field for ark_vesta::Fr {
 		MontFp!("19814229590243028906643993866117402072516588566294623396325693409366934201135");
 	const DELTA: Self =
 		MontFp!("4730712715107027403836960807135378615419710616093490380467347787225654598562");
+
+	const IS_OF_EVM: bool = false;
 
 	fn poseidon() -> Option<&'static PoseidonConstants<Self>> {
 		None

@@ -13,15 +13,16 @@ mod nodes;
 mod validation;
 
 pub use bounds::{
-	MAX_CHALLENGES, MAX_CIRCUITS, MAX_COLUMNS, MAX_DEGREE, MAX_INSTANCE_QUERIES, MAX_LOOKUP_WIDTH,
-	MAX_PHASES, MAX_ROTATIONS, MAX_UNOPENED, NODES_FREE, NODES_PER_ELEMENT,
+	MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, MAX_COLUMNS, MAX_DEGREE,
+	MAX_INSTANCE_QUERIES, MAX_INSTANCE_ROTATIONS, MAX_LOOKUP_WIDTH, MAX_PHASES, MAX_ROTATIONS,
+	MAX_UNOPENED, NODES_FREE, NODES_PER_ELEMENT,
 };
 pub use validation::KeyDefect;
 
 pub(crate) use nodes::{compress, Evaluations};
 
 use crate::{layout, Scheme};
-use alloc::vec::Vec;
+use alloc::{collections::BTreeMap, vec::Vec};
 use codec::{Decode, Encode};
 
 /// Bytes of a scalar, little-endian.
@@ -43,7 +44,8 @@ pub enum TranscriptKind {
 	/// halo2's `Blake2bRead` with `Challenge255`: points compressed, numbers little-endian.
 	#[codec(index = 0)]
 	Blake2b,
-	/// snark-verifier's `EvmTranscript`: Keccak-256, coordinates and numbers big-endian.
+	/// snark-verifier's `EvmTranscript`: Keccak-256, coordinates and numbers big-endian. Over BN254
+	/// only.
 	#[codec(index = 1)]
 	Keccak256,
 	/// snark-verifier's `PoseidonTranscript` with `T = 3`, `RATE = 2`, 8 full and 57 partial rounds:
@@ -177,11 +179,8 @@ impl<S: Scheme> VerifyingKeyData<S> {
 
 	/// The most nodes that the key may have, gates and terms of arguments included.
 	pub fn node_limit(&self) -> usize {
-		let count = |circuits| {
-			let (points, scalars) = layout::elements(self, circuits);
-			points + scalars
-		};
-		NODES_FREE + NODES_PER_ELEMENT * (count(2) - count(1))
+		let (points, scalars) = layout::elements_by_circuit(self);
+		NODES_FREE + NODES_PER_ELEMENT * (points + scalars)
 	}
 
 	/// Parts that the quotient polynomial is committed to in.
@@ -204,18 +203,18 @@ impl<S: Scheme> VerifyingKeyData<S> {
 		self.rows().saturating_sub(u64::from(self.blinding_factors) + 1)
 	}
 
-	/// The queries of a column's kind.
-	pub fn queries(&self, column: &Column) -> (&[Query], u32) {
-		match column {
-			Column::Advice(index) => (&self.advice_queries, *index),
-			Column::Fixed(index) => (&self.fixed_queries, *index),
-			Column::Instance(index) => (&self.instance_queries, *index),
+	/// The columns that are opened at the current row, each with the number of its query.
+	pub fn current_queries(&self) -> BTreeMap<Column, usize> {
+		fn of<'a>(
+			queries: &'a [Query],
+			column: fn(u32) -> Column,
+		) -> impl Iterator<Item = (Column, usize)> + 'a {
+			let current = queries.iter().enumerate().filter(|(_, query)| query.rotation == 0);
+			current.map(move |(number, query)| (column(query.column), number))
 		}
-	}
-
-	/// The number of the query that opens a column at the current row.
-	pub fn current_query(&self, column: &Column) -> Option<usize> {
-		let (queries, index) = self.queries(column);
-		queries.iter().position(|query| query.column == index && query.rotation == 0)
+		of(&self.advice_queries, Column::Advice)
+			.chain(of(&self.fixed_queries, Column::Fixed))
+			.chain(of(&self.instance_queries, Column::Instance))
+			.collect()
 	}
 }

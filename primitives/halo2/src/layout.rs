@@ -52,22 +52,26 @@ pub const fn point_len(transcript: TranscriptKind) -> usize {
 	}
 }
 
-/// How many points and scalars a proof has: `(points, scalars)`.
-pub fn elements<S: Scheme>(key: &VerifyingKeyData<S>, circuits: usize) -> (usize, usize) {
+/// How many points and scalars a circuit adds to a proof: `(points, scalars)`.
+pub fn elements_by_circuit<S: Scheme>(key: &VerifyingKeyData<S>) -> (usize, usize) {
 	let sets = key.permutation_sets();
 	let (lookups, shuffles) = (key.lookups.len(), key.shuffles.len());
-	let (opening_points, opening_scalars) = S::opening_len(key, &Sets::of_key(key));
-	let points = circuits * (key.advice_phases.len() + 3 * lookups + sets + shuffles)
-		+ 1 + key.quotient_parts()
-		+ opening_points;
+	let points = key.advice_phases.len() + 3 * lookups + sets + shuffles;
 	let instance = if S::COMMITS_TO_INSTANCES { key.instance_queries.len() } else { 0 };
 	let products = (3 * sets).saturating_sub(1);
-	let scalars = circuits
-		* (instance + key.advice_queries.len() + products + 5 * lookups + 2 * shuffles)
-		+ key.fixed_queries.len()
-		+ 1 + key.permutation.len()
-		+ opening_scalars;
+	let scalars = instance + key.advice_queries.len() + products + 5 * lookups + 2 * shuffles;
 	(points, scalars)
+}
+
+/// How many points and scalars a proof has: `(points, scalars)`.
+pub fn elements<S: Scheme>(key: &VerifyingKeyData<S>, circuits: usize) -> (usize, usize) {
+	let (points, scalars) = elements_by_circuit(key);
+	let (opening_points, opening_scalars) = S::opening_len(key, &Sets::of_key(key));
+	let evaluations = key.fixed_queries.len() + 1 + key.permutation.len();
+	(
+		circuits * points + 1 + key.quotient_parts() + opening_points,
+		circuits * scalars + evaluations + opening_scalars,
+	)
 }
 
 /// Bytes of a proof of so many circuits.
@@ -209,6 +213,11 @@ impl<'a, A: Arithmetic> Reader<'a, A> {
 	/// `MalformedProof`.
 	pub fn scalars(&mut self, count: usize) -> Result<Vec<A::Scalar>, VerifyError> {
 		(0..count).map(|_| self.scalar()).collect()
+	}
+
+	/// Whether all of the proof is read.
+	pub fn is_at_end(&self) -> bool {
+		self.bytes.is_empty()
 	}
 
 	/// Draws a challenge.

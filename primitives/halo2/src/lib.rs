@@ -19,8 +19,9 @@
 //! # What is stricter here than in halo2's libraries
 //!
 //! They accept, and this refuses: bytes after the proof; a point of BN254 with the flag of the
-//! identity set beside a coordinate. Neither changes what is proved, but on a chain one proof should
-//! have one form.
+//! identity set beside a coordinate; more rows of an instance column than the key says, which with the
+//! inner product argument may be zeros that the library has there anyway. None of these changes what is
+//! proved, but on a chain one proof should have one form.
 //!
 //! ```
 //! use assay_halo2::{Halo2, Kzg, VerifyingKey, Wasm};

@@ -12,8 +12,8 @@ mod tests;
 use crate::{
 	arithmetic::{bytes_of, ArkworksIpa, ArkworksKzg},
 	key::{
-		Node, PointBytes, Query, TranscriptKind, VerifyingKeyData, FORMAT, MAX_CHALLENGES,
-		MAX_CIRCUITS, SCALAR_LEN,
+		Node, PointBytes, Query, TranscriptKind, VerifyingKeyData, FORMAT, MAX_BLINDING_FACTORS,
+		MAX_CHALLENGES, MAX_CIRCUITS, SCALAR_LEN,
 	},
 	layout, max_size,
 	opening::Sets,
@@ -187,6 +187,22 @@ pub fn forge_kzg(
 /// keys of any size may ask for. A part of the proof is evaluations of columns of the key, the rest
 /// are commitments and evaluations of columns of as many circuits as there may be.
 pub fn kzg_case(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+	// The transcript that takes the longest.
+	let transcript = match class {
+		Class::Any => TranscriptKind::Poseidon,
+		Class::Light => TranscriptKind::Blake2b,
+	};
+	kzg_case_on(transcript, class, size, seed)
+}
+
+/// [`kzg_case`] on any transcript. In the EVM's, points are twice as long, and `size` does not count
+/// that.
+pub fn kzg_case_on(
+	transcript: TranscriptKind,
+	class: Class,
+	size: u32,
+	seed: u32,
+) -> (VerifyingKey, Proof, PublicInputs) {
 	/// Random polynomial, two parts of the quotient, its evaluation, two points of the opening, and
 	/// the count of the circuits.
 	const FIXED_UNITS: usize = 7;
@@ -198,11 +214,7 @@ pub fn kzg_case(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, Pub
 	let written = point.serialize_uncompressed(&mut s_g2[..]);
 	debug_assert!(written.is_ok());
 	let mut key = blank::<Kzg>(KZG_K, KzgParameters { opening: KzgOpening::Shplonk, s_g2 });
-	// The transcript that takes the longest.
-	key.transcript = match class {
-		Class::Any => TranscriptKind::Poseidon,
-		Class::Light => TranscriptKind::Blake2b,
-	};
+	key.transcript = transcript;
 	let columns = ColumnCounts::of::<Kzg>(class, size, FIXED_UNITS, MOST_FIXED);
 	let commitments = multiples::<ark_bn254::g1::Config>(columns.fixed);
 	key.fixed_commitments = commitments.iter().map(KzgArithmetic::coordinates).collect();
@@ -304,7 +316,7 @@ impl ColumnCounts {
 	}
 }
 
-/// A key of nothing.
+/// A key of nothing, with as many rows as may be that hide a witness.
 fn blank<S: Scheme>(k: u8, parameters: S::Parameters) -> VerifyingKeyData<S> {
 	VerifyingKeyData {
 		format: FORMAT,
@@ -312,7 +324,7 @@ fn blank<S: Scheme>(k: u8, parameters: S::Parameters) -> VerifyingKeyData<S> {
 		digest: [0; SCALAR_LEN],
 		k,
 		degree: 3,
-		blinding_factors: 5,
+		blinding_factors: MAX_BLINDING_FACTORS.min((1u16 << k.min(8)).saturating_sub(3)),
 		advice_phases: Vec::new(),
 		challenge_phases: Vec::new(),
 		instance_rows: Vec::new(),

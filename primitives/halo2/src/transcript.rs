@@ -72,7 +72,8 @@ impl<F: Halo2Field> Transcript<F> {
 				parameters.hash_length(64).personal(PERSONALIZATION);
 				State::Blake2b(parameters.to_state())
 			}
-			TranscriptKind::Keccak256 => State::Keccak256(Keccak::default()),
+			TranscriptKind::Keccak256 if F::IS_OF_EVM => State::Keccak256(Keccak::default()),
+			TranscriptKind::Keccak256 => return None,
 			TranscriptKind::Poseidon => State::Poseidon(Sponge::new(F::poseidon()?)),
 		}))
 	}

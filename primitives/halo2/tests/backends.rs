@@ -7,7 +7,8 @@ mod pse;
 use assay_halo2::{
 	arithmetic::{ArkworksIpa, ArkworksKzg, BySubgroupOrder},
 	batch,
-	simulator::{ipa_case, kzg_case, Class},
+	key::TranscriptKind,
+	simulator::{ipa_case, kzg_case, kzg_case_on, Class},
 	Backend, Engine, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_proof_system::{Defect, VerifyError};
@@ -118,6 +119,13 @@ fn on_kzg() {
 	for class in [Class::Any, Class::Light] {
 		agree::<Kzg>(|size, seed| kzg_case(class, size, seed), 60, 100);
 	}
+}
+
+/// The EVM's proofs have points of 64 bytes.
+#[test]
+fn on_kzg_by_keccak() {
+	let case = |size, seed| kzg_case_on(TranscriptKind::Keccak256, Class::Light, size, seed);
+	agree::<Kzg>(case, 60, 100);
 }
 
 #[test]

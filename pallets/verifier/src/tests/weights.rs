@@ -120,6 +120,18 @@ fn of_a_light_proof_that_fails_are_given_back_as_well() {
 }
 
 #[test]
+fn of_a_light_proof_that_the_hook_refuses_are_given_back_as_well() {
+	with_light_key(|| {
+		let (proof, inputs) = proof_of(true);
+		let call = Light::verify { key: registered(), proof, inputs };
+		let failed = call.dispatch_bypass_filter(signed(REFUSED)).expect_err("the hook refuses it");
+		assert_eq!(failed.error, DispatchError::Other("refused by the hook"));
+		let weight = failed.post_info.actual_weight.map(|weight| weight.ref_time());
+		assert_eq!(weight, Some(502 + HOOK));
+	});
+}
+
+#[test]
 fn of_a_batch_are_given_back_for_its_light_proofs() {
 	let verify_batch = |lights: &[bool]| {
 		let batch = lights.iter().map(|light| proof_of(*light)).collect();

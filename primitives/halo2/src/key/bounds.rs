@@ -14,6 +14,14 @@ pub const MAX_PHASES: u8 = 3;
 /// costs `m²` multiplications.
 pub const MAX_ROTATIONS: usize = 64;
 
+/// The most rows that hide a witness. Each is a Lagrange polynomial to evaluate, in every check. halo2
+/// takes two more than the openings of a column, of which there are as many as rotations.
+pub const MAX_BLINDING_FACTORS: u16 = MAX_ROTATIONS as u16 + 2;
+
+/// The most different rotations of instance columns that the verifier evaluates: for each it evaluates
+/// as many Lagrange polynomials as the longest column has rows.
+pub const MAX_INSTANCE_ROTATIONS: usize = 8;
+
 /// The most openings of instance columns. Without a commitment, each costs as many multiplications
 /// as the column has rows.
 pub const MAX_INSTANCE_QUERIES: usize = 64;

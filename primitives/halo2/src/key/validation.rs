@@ -20,7 +20,8 @@ pub enum KeyDefect {
 	Rows,
 	/// The degree is below what the arguments need, above the limit, or its quotient has no domain.
 	Degree,
-	/// The domain has no room for a row beside those that hide the witness.
+	/// The domain has no room for a row beside those that hide the witness, or more of these than any
+	/// circuit needs.
 	BlindingFactors,
 	/// There are too many columns, queries or challenges, or too many columns that nothing opens.
 	Columns,
@@ -83,7 +84,7 @@ impl fmt::Display for KeyDefect {
 			Self::Digest => "the digest is not reduced",
 			Self::Rows => "the number of rows is out of range",
 			Self::Degree => "the degree is out of range",
-			Self::BlindingFactors => "the blinding factors leave no row",
+			Self::BlindingFactors => "the blinding factors leave no row, or are too many",
 			Self::Columns => {
 				"there are too many columns, queries or challenges, or too many unopened columns"
 			}
@@ -122,7 +123,8 @@ impl<S: Scheme> VerifyingKeyData<S> {
 	///
 	/// # Errors
 	///
-	/// The first defect in the order of the enum, but for points, which come last.
+	/// The first defect: of the numbers and the transcript, of columns and queries, of the proofs' length
+	/// and the count of nodes, of nodes, of gates and arguments, of points.
 	pub fn validate<A: Arithmetic<Scheme = S>>(&self) -> Result<(), KeyDefect> {
 		self.validate_shape()?;
 		self.validate_columns()?;
@@ -141,21 +143,26 @@ impl<S: Scheme> VerifyingKeyData<S> {
 		require(u32::from(self.k) + extension <= S::Field::LOG_ORDER, KeyDefect::Degree)?;
 		// A row that is used, and one between it and the last.
 		let needed = u64::from(self.blinding_factors) + 3;
-		require(self.blinding_factors > 0 && needed <= self.rows(), KeyDefect::BlindingFactors)
+		require(
+			(1..=MAX_BLINDING_FACTORS).contains(&self.blinding_factors) && needed <= self.rows(),
+			KeyDefect::BlindingFactors,
+		)
 	}
 
 	fn validate_columns(&self) -> Result<(), KeyDefect> {
 		let counts =
 			[self.advice_phases.len(), self.instance_rows.len(), self.fixed_commitments.len()];
-		let lists = [self.advice_queries.len(), self.fixed_queries.len(), self.permutation.len()];
 		require(
 			counts.iter().all(|count| *count <= MAX_COLUMNS)
-				&& lists.iter().all(|count| *count <= 4 * MAX_COLUMNS)
 				&& self.instance_rows.len() <= S::MAX_INSTANCE_COLUMNS
 				&& self.instance_queries.len() <= MAX_INSTANCE_QUERIES
 				&& self.challenge_phases.len() <= MAX_CHALLENGES,
 			KeyDefect::Columns,
 		)?;
+		// Each has an evaluation in a proof; what follows looks at each of them.
+		let evaluations =
+			self.advice_queries.len() + self.fixed_queries.len() + self.permutation.len();
+		require(evaluations <= S::MAX_PROOF_LEN / SCALAR_LEN, KeyDefect::ProofLength)?;
 		let opened: BTreeSet<u32> = self.fixed_queries.iter().map(|query| query.column).collect();
 		require(
 			self.fixed_commitments.len() <= opened.len().saturating_add(MAX_UNOPENED),
@@ -175,6 +182,12 @@ impl<S: Scheme> VerifyingKeyData<S> {
 		require(
 			self.instance_rows.iter().all(|rows| *rows > 0 && u64::from(*rows) <= usable),
 			KeyDefect::InstanceRows,
+		)?;
+		let of_instances: BTreeSet<i32> =
+			self.instance_queries.iter().map(|query| query.rotation).collect();
+		require(
+			S::COMMITS_TO_INSTANCES || of_instances.len() <= MAX_INSTANCE_ROTATIONS,
+			KeyDefect::Rotations,
 		)?;
 		let mut rotations = BTreeSet::from([0, 1, -1]);
 		for (queries, columns) in [
@@ -273,10 +286,11 @@ impl<S: Scheme> VerifyingKeyData<S> {
 			let product = if both { input.saturating_add(table) } else { input.max(table) };
 			require(product.saturating_add(2) <= limit, KeyDefect::ExpressionDegree)?;
 		}
+		let current = self.current_queries();
 		let mut columns = BTreeSet::new();
 		for column in &self.permutation {
 			require(
-				self.current_query(column).is_some() && columns.insert(*column),
+				current.contains_key(column) && columns.insert(*column),
 				KeyDefect::Permutation,
 			)?;
 		}

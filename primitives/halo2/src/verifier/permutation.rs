@@ -100,13 +100,10 @@ pub(super) struct Columns {
 
 impl Columns {
 	pub fn of_key<A: Arithmetic>(key: &Key<A>) -> Self {
+		let current = key.data.current_queries();
 		// A validated key has the queries.
-		let columns = key
-			.data
-			.permutation
-			.iter()
-			.map(|column| (*column, key.data.current_query(column).unwrap_or(usize::MAX)))
-			.collect();
+		let query = |column: &Column| current.get(column).copied().unwrap_or(usize::MAX);
+		let columns = key.data.permutation.iter().map(|column| (*column, query(column))).collect();
 		Self { columns, chunk: key.data.permutation_chunk() }
 	}
 

@@ -21,7 +21,7 @@ use alloc::{
 	vec::Vec,
 };
 use ark_ff::{AdditiveGroup, Field};
-use assay_proof_system::VerifyError;
+use assay_proof_system::{Defect, VerifyError};
 
 /// Compresses the expressions of a lookup or shuffle.
 pub(super) enum Theta {}
@@ -400,7 +400,12 @@ impl<A: Arithmetic> Evaluated<'_, A> {
 			quotient: self.vanishing.parts(),
 			x_to_n: domain.x_to_n,
 		};
-		A::Scheme::open(&key.data, &mut context.reader, &slots, &queries)
+		let accumulator = A::Scheme::open(&key.data, &mut context.reader, &slots, &queries)?;
+		// The proof is as long as the layout says; that all of it is read is the layout's promise.
+		if !context.reader.is_at_end() {
+			return Err(VerifyError::MalformedProof(Defect::Length));
+		}
+		Ok(accumulator)
 	}
 
 	/// All constraints: of each circuit its gates, permutation, lookups and shuffles.

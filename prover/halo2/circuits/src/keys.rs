@@ -3,6 +3,7 @@
 use crate::{CircuitError, Config, Statement};
 use assay_halo2::{key::VerifyingKeyData, Kzg, PublicInputs};
 use assay_halo2_export::export_key;
+use assay_halo2_kzg::{NativeKzg, NativeParams, NativeShplonk};
 use halo2_base::{
 	gates::{
 		circuit::{builder::RangeCircuitBuilder, CircuitBuilderStage},
@@ -15,10 +16,7 @@ use halo2_base::{
 			ff::PrimeField,
 		},
 		plonk::{create_proof, keygen_pk, keygen_vk, ProvingKey, VerifyingKey},
-		poly::kzg::{
-			commitment::{KZGCommitmentScheme, ParamsKZG},
-			multiopen::ProverSHPLONK,
-		},
+		poly::kzg::commitment::ParamsKZG,
 		transcript::{Blake2bWrite, Challenge255, TranscriptWriterBuffer},
 	},
 };
@@ -27,7 +25,7 @@ use rand::{rngs::StdRng, SeedableRng};
 /// The keys of a circuit.
 pub struct Keys {
 	config: Config,
-	parameters: ParamsKZG<Bn256>,
+	parameters: NativeParams,
 	proving_key: ProvingKey<G1Affine>,
 	break_points: MultiPhaseThreadBreakPoints,
 }
@@ -73,6 +71,7 @@ impl Keys {
 		config: Config,
 		parameters: ParamsKZG<Bn256>,
 	) -> Result<Self, CircuitError> {
+		let parameters = NativeParams::new(parameters);
 		let builder = config.builder(statement, CircuitBuilderStage::Keygen);
 		let key = keygen_vk(&parameters, &builder).map_err(halo2)?;
 		let proving_key = keygen_pk(&parameters, key, &builder).map_err(halo2)?;
@@ -92,7 +91,7 @@ impl Keys {
 		let instances = instances_of(&builder);
 		let rng = seed.map_or_else(StdRng::from_entropy, StdRng::seed_from_u64);
 		let mut transcript = Blake2bWrite::<_, _, Challenge255<_>>::init(Vec::new());
-		create_proof::<KZGCommitmentScheme<Bn256>, ProverSHPLONK<'_, Bn256>, _, _, _, _>(
+		create_proof::<NativeKzg, NativeShplonk<'_>, _, _, _, _>(
 			&self.parameters,
 			&self.proving_key,
 			&[builder],
@@ -113,7 +112,7 @@ impl Keys {
 		&self,
 		public_values: usize,
 	) -> Result<VerifyingKeyData<Kzg>, CircuitError> {
-		let mut key = export_key(self.library_key(), &self.parameters)?;
+		let mut key = export_key(self.library_key(), self.parameters.library())?;
 		for rows in &mut key.instance_rows {
 			*rows = (*rows).min(u32::try_from(public_values.max(1)).unwrap_or(u32::MAX));
 		}
@@ -127,7 +126,7 @@ impl Keys {
 
 	/// The parameters.
 	pub fn parameters(&self) -> &ParamsKZG<Bn256> {
-		&self.parameters
+		self.parameters.library()
 	}
 
 	/// The configuration.

@@ -9,9 +9,9 @@
 //! | --- | --- | --- |
 //! | `ecdsa` | a signature over secp256k1 is valid | the public key, the hash of the message |
 //! | `pairing` | the optimal Ate pairing over BN254 | both points, the result |
-//! | `msm` | a sum of multiples of points of BN254 | the sum |
+//! | `msm` | a sum of multiples of points of BN254 that are known | the sum |
 //! | `fixed-msm` | the same for points that the circuit fixes | the sum |
-//! | `ec-add` | a sum of points of BN254's second group | the sum |
+//! | `ec-add` | a sum of points of BN254's second curve that are known | the sum |
 //! | `fp-mul` | a product in BN254's base field | factors and product |
 //! | `inner-product` | an inner product in BN254's scalar field | the result |
 //! | `range` | a number is of so many bits | the number |
@@ -19,7 +19,9 @@
 //! Beside them, [`Preimage`] is a circuit of zcash's `halo2_gadgets`, `zcash-poseidon`, proved by the
 //! inner product argument.
 //!
-//! Numbers of other fields are public as limbs of [`Config::limb_bits`] bits, the lowest first.
+//! Numbers of other fields are public as limbs of [`Config::limb_bits`] bits, the lowest first. Limbs are
+//! in range, and what they stand for need not be reduced: whoever reads public inputs checks that, and
+//! that points of BN254's second curve are in the group, which no circuit here does.
 
 mod bench;
 mod config;

@@ -220,7 +220,7 @@ impl Statement {
 					scalars.iter().map(|scalar| vec![ctx.load_witness(*scalar)]).collect();
 				let points: Vec<_> = points
 					.iter()
-					.map(|point| chip.load_private_unchecked(ctx, (point.x, point.y)))
+					.map(|point| chip.load_private::<G1Affine>(ctx, (point.x, point.y)))
 					.collect();
 				let bits = Fr::NUM_BITS as usize;
 				point_limbs(&chip.variable_base_msm::<G1Affine>(pool, &points, scalars, bits))
@@ -240,7 +240,7 @@ impl Statement {
 				let chip = EccChip::new(&fp2);
 				let ctx = pool.main();
 				let points: Vec<_> =
-					points.iter().map(|point| chip.assign_point_unchecked(ctx, *point)).collect();
+					points.iter().map(|point| chip.assign_point::<G2Affine>(ctx, *point)).collect();
 				point_g2_limbs(&chip.sum::<G2Affine>(ctx, points))
 			}
 			Self::FpMul(a, b) => {

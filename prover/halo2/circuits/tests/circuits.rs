@@ -49,6 +49,7 @@ fn small_circuits_are_proved() {
 fn sums_of_points_are_proved() {
 	proves(CircuitName::EcAdd, 12);
 	proves_another(CircuitName::EcAdd, 12);
+	proves(CircuitName::FixedMsm, 14);
 }
 
 /// Numbers of 256 bits are the largest there are: limbs that are too narrow for them fail here.
@@ -121,6 +122,56 @@ fn input_is_read_from_json() {
 	}
 	let over = format!(r#"{{ "circuit": "fp-mul", "a": "0x{}", "b": "0x3" }}"#, "f".repeat(64));
 	assert!(read(&over).expect_err("it is over").to_string().contains("not reduced"));
+}
+
+/// "Satoshi Nakamoto" signed with the key 1 and the nonce of RFC 6979, of the vectors that libraries for
+/// secp256k1 have shared since 2013 (https://bitcointalk.org/index.php?topic=285142).
+#[test]
+fn a_signature_by_others_is_read_and_valid() {
+	let signature = |hash_end: &str| {
+		let json = format!(
+			r#"{{
+			"circuit": "ecdsa",
+			"public_key": [
+				"0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798",
+				"0x483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8"
+			],
+			"message_hash": "0xa0dc65ffca799873cbea0ac274015b9526505daaaed385155425f733770488{hash_end}",
+			"r": "0x934b1ea10a4b3c1757e2b0c017d0b6143ce3c9a7e6a4a49860d7a6ab210ee3d8",
+			"s": "0x2442ce9d2b916064108014783e923ec36b49743e2ffa1c4496f01a512aafd9e5"
+		}}"#
+		);
+		Statement::from_json(json.as_bytes()).expect("it is of the form")
+	};
+	let config = Config::search(&signature("3e"), 15).expect("the circuit fits");
+	mock(&signature("3e"), &config).expect("the signature is valid");
+	let other = mock(&signature("3f"), &config);
+	assert!(matches!(other, Err(CircuitError::Unsatisfied(_))), "of another message");
+}
+
+#[test]
+fn points_are_read_from_json_and_are_on_the_curve() {
+	let read = |json: &str| Statement::from_json(json.as_bytes());
+	// The generator and its double.
+	let points = r#"[["0x1", "0x2"], [
+		"0x030644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd3",
+		"0x15ed738c0e0a7c92e7845f96b2ae9c0a68a6a449e3538fc7ff3ebf7a5a18a2c4"]]"#;
+	for circuit in ["msm", "fixed-msm"] {
+		let json = format!(
+			r#"{{ "circuit": "{circuit}", "points": {points}, "scalars": ["0x2", "0x3"] }}"#
+		);
+		let statement = read(&json).expect("both are points");
+		let config = Config::search(&statement, 14).expect("the circuit fits");
+		mock(&statement, &config).expect("the sum is that of the circuit");
+	}
+	let Statement::Msm(mut points, scalars) = CircuitName::Msm.sample(SIZE, 1) else {
+		panic!("a sum is a sum")
+	};
+	let config = Config::search(&Statement::Msm(points.clone(), scalars.clone()), 14)
+		.expect("the circuit fits");
+	points[1].y = points[1].x;
+	let off_curve = mock(&Statement::Msm(points, scalars), &config);
+	assert!(matches!(off_curve, Err(CircuitError::Unsatisfied(_))), "a point is off the curve");
 }
 
 #[test]

@@ -35,9 +35,12 @@ pub struct Pinned {
 }
 
 impl Pinned {
-	/// Reads what `pinned()` prints, and computes its digest.
-	pub fn read<F: Halo2Field>(text: String) -> Result<Self, ExportError> {
-		let read = move || Self::read_here::<F>(&text);
+	/// Reads what `pinned()` prints, if the key's digest is that of the text.
+	pub fn read<F: Halo2Field>(text: String, digest: ScalarBytes) -> Result<Self, ExportError> {
+		let read = move || {
+			let pinned = Self::read_here::<F>(&text)?;
+			(pinned.digest == digest).then_some(pinned).ok_or(ExportError::Digest)
+		};
 		let thread = std::thread::Builder::new().stack_size(debug::STACK).spawn(read)?;
 		thread.join().unwrap_or(Err(ExportError::Field("PinnedVerificationKey")))
 	}
@@ -138,11 +141,6 @@ impl Pinned {
 	/// There are `2^k` rows.
 	pub fn k(&self) -> u8 {
 		self.k
-	}
-
-	/// The digest of the text.
-	pub fn digest(&self) -> &ScalarBytes {
-		&self.digest
 	}
 
 	/// The degree of the constraint system: of the arguments, of the gates, or what was asked for.
@@ -311,5 +309,64 @@ impl Nodes {
 			_ => return Err(ExportError::Field("expression")),
 		};
 		Ok(self.push(node))
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use halo2_axiom::{
+		circuit::{Layouter, SimpleFloorPlanner},
+		halo2curves::{
+			bn256::{Bn256, Fr},
+			ff::PrimeField as _,
+		},
+		plonk::{keygen_vk, Circuit, ConstraintSystem, Error},
+		poly::{kzg::commitment::ParamsKZG, Rotation},
+	};
+
+	/// Two numbers in a row whose product is zero.
+	struct ZeroProduct;
+
+	impl Circuit<Fr> for ZeroProduct {
+		type Config = ();
+		type FloorPlanner = SimpleFloorPlanner;
+		type Params = ();
+
+		fn without_witnesses(&self) -> Self {
+			Self
+		}
+
+		fn configure(meta: &mut ConstraintSystem<Fr>) -> Self::Config {
+			let column = meta.advice_column();
+			meta.create_gate("product", |meta| {
+				let number = meta.query_advice(column, Rotation::cur());
+				vec![number * meta.query_advice(column, Rotation::next())]
+			});
+		}
+
+		fn synthesize(&self, _: (), _: impl Layouter<Fr>) -> Result<(), Error> {
+			Ok(())
+		}
+	}
+
+	#[test]
+	fn texts_that_are_not_the_keys_are_refused() {
+		let params = crate::srs::for_tests(4, "pinned").expect("k is small");
+		let key = keygen_vk::<_, ParamsKZG<Bn256>, _>(&params, &ZeroProduct).expect("it fits");
+		let text = format!("{:?}", key.pinned());
+		let digest = key.transcript_repr().to_repr();
+		let read = |text: &str| Pinned::read::<ark_bn254::Fr>(text.to_owned(), digest);
+		let pinned = read(&text).expect("the text is the key's");
+		assert_eq!((pinned.k(), pinned.advice_queries.len(), pinned.gates.len()), (4, 2, 1));
+		let changed = |from: &str, to: &str| {
+			assert!(text.contains(from), "{from} is in {text}");
+			read(&text.replacen(from, to, 1)).err().expect("the text is another")
+		};
+		assert!(matches!(changed("Rotation(1)", "Rotation(2)"), ExportError::Digest));
+		assert!(matches!(changed("k: 4", "k: 5"), ExportError::Digest));
+		assert!(matches!(changed("Product(", "Quotient("), ExportError::Expression(_)));
+		assert!(matches!(changed("num_advice_columns", "num_columns"), ExportError::Field(_)));
+		assert!(matches!(changed("PinnedVerificationKey {", "{{"), ExportError::Syntax { .. }));
 	}
 }

@@ -14,7 +14,7 @@ use halo2_axiom::{
 	arithmetic::best_multiexp,
 	halo2curves::{
 		bn256::{Bn256, Fr, G1Affine, G2Affine},
-		ff::{Field, PrimeField},
+		ff::Field,
 		group::{prime::PrimeCurveAffine, Curve},
 		CurveAffine,
 	},
@@ -96,7 +96,7 @@ pub fn check(parameters: &ParamsKZG<Bn256>) -> Result<(), ExportError> {
 	if !bool::from(s_g2.is_on_curve()) || s_g2 * -Fr::ONE != -s_g2.to_curve() {
 		return Err(ExportError::Srs("[s]_2 is not in the group"));
 	}
-	let weights = weights(parameters);
+	let weights = weights(parameters)?;
 	// e(Σ r_i·s^(i+1), [1]_2) = e(Σ r_i·s^i, [s]_2)
 	let count = powers.len() - 1;
 	let sum = |powers: &[G1Affine]| best_multiexp(&weights[..count], powers).to_affine();
@@ -121,20 +121,13 @@ fn pairings_agree(a: &G1Affine, b: &G2Affine, c: &G1Affine, d: &G2Affine) -> boo
 	Bn256::pairing(a, b) == Bn256::pairing(c, d)
 }
 
-/// Random numbers that depend on all points, so that nobody could choose the points by them.
-fn weights(parameters: &ParamsKZG<Bn256>) -> Vec<Fr> {
+/// Random numbers that depend on all points, so that nobody could choose the points by them: the powers,
+/// the Lagrange bases and both of the second group, as the library writes them.
+fn weights(parameters: &ParamsKZG<Bn256>) -> Result<Vec<Fr>, ExportError> {
 	let mut hasher = hasher();
-	for point in parameters.get_g() {
-		absorb(&mut hasher, point);
-	}
-	let s_g2 = crate::axiom::g2_bytes(&parameters.s_g2());
-	let mut rng = rng(hasher.update(&s_g2).finalize().as_bytes(), b"powers");
-	(0..1usize << parameters.k()).map(|_| Fr::random(&mut rng)).collect()
-}
-
-fn absorb(hasher: &mut blake2b_simd::State, point: &G1Affine) {
-	hasher.update(&point.x.to_repr());
-	hasher.update(&point.y.to_repr());
+	parameters.write_custom(&mut hasher, SerdeFormat::RawBytes)?;
+	let mut rng = rng(hasher.finalize().as_bytes(), b"powers");
+	Ok((0..1usize << parameters.k()).map(|_| Fr::random(&mut rng)).collect())
 }
 
 fn hasher() -> blake2b_simd::State {
@@ -147,4 +140,36 @@ fn rng(domain: &[u8], name: &[u8]) -> ChaCha20Rng {
 	let mut seed = [0; 32];
 	seed.copy_from_slice(digest.as_bytes());
 	ChaCha20Rng::from_seed(seed)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use halo2_axiom::halo2curves::serde::SerdeObject;
+
+	/// Bytes of a point in the library's raw form.
+	const POINT_LEN: usize = 64;
+
+	/// Bases that a combination by weights that do not depend on them would take for the real ones:
+	/// `L_0 + r_1·P` and `L_1 − r_0·P`.
+	#[test]
+	fn lagrange_bases_cannot_be_chosen_by_the_weights() {
+		let good = for_tests(3, "check").expect("k is small");
+		check(&good).expect("it is a string");
+		let weights = weights(&good).expect("memory takes it");
+		let mut bytes = Vec::new();
+		good.write_custom(&mut bytes, SerdeFormat::RawBytes).expect("memory takes it");
+		let bases = size_of::<u32>() + (8 * POINT_LEN);
+		let other = G1Affine::generator();
+		let mut bases: Vec<_> = bytes[bases..][..8 * POINT_LEN]
+			.chunks_exact(POINT_LEN)
+			.map(|bytes| G1Affine::from_raw_bytes(bytes).expect("it was written"))
+			.collect();
+		bases[0] = (bases[0] + other * weights[1]).to_affine();
+		bases[1] = (bases[1] - other * weights[0]).to_affine();
+		let forged =
+			good.from_parts(good.k(), good.get_g().to_vec(), Some(bases), good.g2(), good.s_g2());
+		let refused = check(&forged).expect_err("the bases are not those of the powers");
+		assert!(refused.to_string().contains("Lagrange"), "{refused}");
+	}
 }

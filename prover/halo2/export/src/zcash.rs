@@ -28,10 +28,8 @@ impl ExportableKey<Params<EqAffine>> for VerifyingKey<EqAffine> {
 		&self,
 		parameters: &Params<EqAffine>,
 	) -> Result<VerifyingKeyData<Ipa>, ExportError> {
-		let pinned = Pinned::read::<ark_vesta::Fr>(format!("{:?}", self.pinned()))?;
-		if *pinned.digest() != digest(self)? {
-			return Err(ExportError::Digest);
-		}
+		let text = format!("{:?}", self.pinned());
+		let pinned = Pinned::read::<ark_vesta::Fr>(text, digest(self)?)?;
 		let k = u32::from(pinned.k());
 		if parameters.k() != k {
 			return Err(ExportError::Parameters { parameters: parameters.k(), key: k });

@@ -146,3 +146,13 @@ fn ptau_files_are_read_and_checked() {
 	assert!(read(&off_curve, K).contains("a power is no point"));
 	assert!(matches!(read_ptau(Cursor::new(&file[..file.len() - 1]), K), Err(ExportError::Io(_))));
 }
+
+/// Made by snarkjs 0.7: `powersoftau new bn128 3`, then one contribution.
+#[test]
+fn a_file_of_snarkjs_is_read() {
+	const FILE: &[u8] = include_bytes!("vectors/snarkjs.ptau");
+	let read = read_ptau(Cursor::new(FILE), 3).expect("it is a .ptau file");
+	assert_eq!(read.get_g().len(), 8);
+	check(&read).expect("the powers are those of one secret");
+	assert_ne!(read.get_g()[1], read.get_g()[0], "somebody contributed");
+}

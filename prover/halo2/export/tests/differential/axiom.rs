@@ -112,8 +112,8 @@ mod library {
 
 /// A key with circuits to prove.
 pub struct Setup<C> {
-	params: ParamsKZG<Bn256>,
-	key: ProvingKey<G1Affine>,
+	pub params: ParamsKZG<Bn256>,
+	pub key: ProvingKey<G1Affine>,
 	circuits: Vec<C>,
 	instances: Instances<Fr>,
 }

@@ -1,8 +1,8 @@
 //! What is compared, and how proofs are corrupted.
 
 use assay_halo2::{
-	key::VerifyingKeyData, layout, Backend, Halo2, PreparedKey, Proof, PublicInputs, Scheme,
-	VerifyingKey, Wasm,
+	key::{TranscriptKind, VerifyingKeyData},
+	layout, Backend, Halo2, PreparedKey, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_proof_system::{ProofSystem, VerifyError};
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -88,6 +88,17 @@ where
 			push("the sign", &|bytes| {
 				bytes[31] ^= if S::COMMITS_TO_INSTANCES { 0x80 } else { 0x40 }
 			});
+			push("the identity", &|bytes| {
+				bytes.fill(0);
+				bytes[31] = if S::COMMITS_TO_INSTANCES { 0 } else { 0x80 };
+			});
+		}
+		// The identity of the EVM's transcript, whose points take two units.
+		let twice = if self.key.transcript == TranscriptKind::Keccak256 { units / 2 } else { 0 };
+		for pair in (0..twice).step_by(step) {
+			let mut proof = self.proof.clone();
+			proof[2 * pair * UNIT..][..2 * UNIT].fill(0);
+			corruptions.push((format!("zeros in units {} and next", 2 * pair), proof));
 		}
 		for unit in (0..units - 1).step_by(step) {
 			let mut proof = self.proof.clone();

@@ -1,5 +1,6 @@
 //! What is refused, and with which error.
 
+mod export;
 mod inputs;
 mod keys;
 mod proofs;

@@ -98,8 +98,8 @@ mod library {
 
 /// A key with circuits to prove.
 pub struct Setup<C> {
-	params: Params<EqAffine>,
-	key: ProvingKey<EqAffine>,
+	pub params: Params<EqAffine>,
+	pub key: ProvingKey<EqAffine>,
 	circuits: Vec<C>,
 	instances: Instances<Fp>,
 }

@@ -3,10 +3,11 @@
 use super::prepare;
 use crate::{axiom, zcash};
 use assay_halo2::{
+	arithmetic::ArkworksKzg,
 	key::{
-		Argument, Column, KeyDefect, Node, Query, TranscriptKind, VerifyingKeyData, MAX_CHALLENGES,
-		MAX_COLUMNS, MAX_DEGREE, MAX_INSTANCE_QUERIES, MAX_LOOKUP_WIDTH, MAX_ROTATIONS,
-		MAX_UNOPENED,
+		Argument, Column, KeyDefect, Node, Query, TranscriptKind, VerifyingKeyData,
+		MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_COLUMNS, MAX_DEGREE, MAX_INSTANCE_QUERIES,
+		MAX_INSTANCE_ROTATIONS, MAX_LOOKUP_WIDTH, MAX_ROTATIONS, MAX_UNOPENED, SCALAR_LEN,
 	},
 	Arithmetic, Backend, Engine, Ipa, Kzg, Scheme, VerifyingKey, Wasm,
 };
@@ -67,6 +68,14 @@ fn common<S: Scheme>(key: &VerifyingKeyData<S>) -> Vec<(Change<'static, S>, KeyD
 		|key| key.k = 2 => KeyDefect::BlindingFactors,
 		move |key| key.blinding_factors = (rows - 2) as u16 => KeyDefect::BlindingFactors,
 		|key| key.blinding_factors = u16::MAX => KeyDefect::BlindingFactors,
+		|key| {
+			key.k = 8;
+			key.blinding_factors = MAX_BLINDING_FACTORS + 1;
+		} => KeyDefect::BlindingFactors,
+		|key| {
+			let most = (S::MAX_PROOF_LEN / SCALAR_LEN) as i32;
+			key.fixed_queries = (0..=most).map(|rotation| Query { column: 0, rotation }).collect();
+		} => KeyDefect::ProofLength,
 		|key| key.advice_phases = vec![0; MAX_COLUMNS + 1] => KeyDefect::Columns,
 		|key| key.instance_rows = vec![1; MAX_COLUMNS + 1] => KeyDefect::Columns,
 		|key| key.fixed_commitments = vec![[0; 64]; MAX_COLUMNS + 1] => KeyDefect::Columns,
@@ -194,6 +203,13 @@ where
 	assert_eq!(prepare::<S>(unknown).err(), Some(MALFORMED));
 }
 
+/// Queries of an instance column at so many rows.
+fn query_instances(key: &mut VerifyingKeyData<Kzg>, rotations: usize) {
+	key.k = 8;
+	let rotations = 0..rotations as i32;
+	key.instance_queries = rotations.map(|rotation| Query { column: 0, rotation }).collect();
+}
+
 #[test]
 fn kzg_refuses_keys() {
 	let setup = axiom::range_setup(2);
@@ -207,6 +223,7 @@ fn kzg_refuses_keys() {
 			key.k = Kzg::MAX_K;
 			key.degree = 10;
 		} => KeyDefect::Degree,
+		|key| query_instances(key, MAX_INSTANCE_ROTATIONS + 1) => KeyDefect::Rotations,
 		|key| {
 			key.lookups = vec![key.lookups[0].clone(); 1000];
 		} => KeyDefect::ProofLength,
@@ -229,6 +246,58 @@ fn kzg_refuses_keys() {
 	]);
 	refuses(&key, changes);
 	refuses_other_encodings(&key);
+}
+
+#[test]
+fn kzg_accepts_what_is_at_the_limit() {
+	let setup = axiom::range_setup(2);
+	let good = axiom::range_case(&setup).key;
+	let accepts = |change: &dyn Fn(&mut VerifyingKeyData<Kzg>)| {
+		let mut key = good.clone();
+		change(&mut key);
+		prepare::<Kzg>(VerifyingKey::from(&key).0).map(|_| ()).expect("it is at the limit");
+	};
+	accepts(&|key| query_instances(key, MAX_INSTANCE_ROTATIONS));
+	accepts(&|key| {
+		key.k = 8;
+		key.blinding_factors = MAX_BLINDING_FACTORS;
+	});
+	accepts(&|key| {
+		// 0 and ±1 are opened anyway.
+		key.k = 8;
+		let rotations = 2..=MAX_ROTATIONS as i32 - 2;
+		key.advice_queries.extend(rotations.map(|rotation| Query { column: 0, rotation }));
+	});
+	accepts(&|key| key.challenge_phases = vec![0; MAX_CHALLENGES]);
+	accepts(&|key| {
+		key.nodes.resize(key.node_limit() - key.gates.len() - 2, Node::Advice(0));
+	});
+	accepts(&|key| {
+		// The argument's two expressions become as many as there may be.
+		let Argument { input, table } = key.lookups[0].clone();
+		let repeated = |nodes: Vec<u32>| nodes.repeat(MAX_LOOKUP_WIDTH);
+		key.lookups[0] = Argument { input: repeated(input), table: repeated(table) };
+	});
+}
+
+#[test]
+fn kzg_has_keys_of_any_rows_up_to_the_limit() {
+	let setup = axiom::range_setup(2);
+	let good = axiom::range_case(&setup).key;
+	let least = (1..).find(|k| 1u64 << k >= u64::from(good.blinding_factors) + 3);
+	for k in 0..=u8::MAX {
+		let mut key = good.clone();
+		key.k = k;
+		key.instance_rows = vec![1];
+		let verdict = key.validate::<ArkworksKzg<ark_bn254::Bn254>>();
+		let expected = match k {
+			0 => Err(KeyDefect::Rows),
+			_ if Some(k) < least => Err(KeyDefect::BlindingFactors),
+			_ if k <= Kzg::MAX_K => Ok(()),
+			_ => Err(KeyDefect::Rows),
+		};
+		assert_eq!(verdict, expected, "{k}");
+	}
 }
 
 /// A point of BN254's second curve that is not in the group.
@@ -254,6 +323,9 @@ fn ipa_refuses_keys() {
 		Ipa;
 		|key| {
 			key.transcript = TranscriptKind::Poseidon;
+		} => KeyDefect::Transcript,
+		|key| {
+			key.transcript = TranscriptKind::Keccak256;
 		} => KeyDefect::Transcript,
 		|key| { key.parameters.g.pop(); } => KeyDefect::Parameters,
 		|key| {

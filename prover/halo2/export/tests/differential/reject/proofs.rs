@@ -20,7 +20,8 @@ pub struct Shape {
 	identity: Option<u8>,
 }
 
-/// The proof of the fixture is `2 advice…`: see the layout of `assay_halo2::layout`.
+/// The shape of a proof by `assay_halo2::layout`: so many points lead it, then come evaluations, then
+/// the opening, whose points are counted from the end.
 pub fn shape<S: Scheme>(len: usize, leading: usize, trailing: &[usize]) -> Shape {
 	let units = len / UNIT;
 	let mut points: Vec<usize> = (0..leading).collect();
@@ -206,8 +207,7 @@ fn kzg_checks_batches() {
 #[test]
 fn ipa_refuses_malformed_elements() {
 	let fixture = ipa(2);
-	// Ten sets' worth of values stand between the first of the opening's points and the others: f,
-	// then S and six rounds, then c and f.
+	// The opening: f, then the values of three sets, then S and six rounds, then c and f.
 	let (rounds, sets) = (6, 3);
 	let tail: Vec<usize> =
 		[2 + 2 * rounds + 1 + sets + 1].into_iter().chain((3..=2 + 2 * rounds + 1).rev()).collect();

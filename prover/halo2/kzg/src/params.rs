@@ -1,0 +1,133 @@
+//! Parameters: halo2-axiom's own, and their points for our sums.
+
+use crate::{commit::commit, convert::to_ark};
+use halo2_axiom::{
+	halo2curves::{
+		bn256::{Bn256, Fr, G1Affine, G1},
+		serde::SerdeObject,
+	},
+	poly::{
+		commitment::{Blind, Params, ParamsProver},
+		kzg::{commitment::ParamsKZG, msm::MSMKZG},
+		Coeff, LagrangeCoeff, Polynomial,
+	},
+	SerdeFormat,
+};
+use rayon::prelude::*;
+use std::io;
+
+/// A structured reference string over BN254, for keys and proofs.
+#[derive(Clone, Debug)]
+pub struct NativeParams {
+	library: ParamsKZG<Bn256>,
+	powers: Vec<ark_bn254::G1Affine>,
+	lagrange: Vec<ark_bn254::G1Affine>,
+}
+
+impl NativeParams {
+	/// From the library's parameters.
+	pub fn new(library: ParamsKZG<Bn256>) -> Self {
+		let powers = library.get_g().par_iter().map(to_ark).collect();
+		let lagrange = lagrange_bases(&library);
+		Self { library, powers, lagrange }
+	}
+
+	/// The library's parameters, which keys are exported with and proofs verified.
+	pub fn library(&self) -> &ParamsKZG<Bn256> {
+		&self.library
+	}
+}
+
+/// The Lagrange bases, which the library shows in what it writes alone: `k ‖ powers ‖ bases ‖ …`.
+fn lagrange_bases(library: &ParamsKZG<Bn256>) -> Vec<ark_bn254::G1Affine> {
+	let count = library.get_g().len();
+	let mut points =
+		Points { skip: size_of::<u32>() + count * POINT_LEN, point: vec![], points: vec![] };
+	// Nothing fails that is written into memory.
+	let _ = library.write_custom(&mut points, SerdeFormat::RawBytesUnchecked);
+	points.points.truncate(count);
+	assert_eq!(points.points.len(), count, "the library writes a Lagrange base for each power");
+	points.points
+}
+
+/// Bytes of a point as the library writes it: two coordinates in its own form.
+const POINT_LEN: usize = 64;
+
+/// Takes points from a stream of bytes, after some that it skips.
+struct Points {
+	skip: usize,
+	point: Vec<u8>,
+	points: Vec<ark_bn254::G1Affine>,
+}
+
+impl io::Write for Points {
+	fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+		let skipped = self.skip.min(bytes.len());
+		self.skip -= skipped;
+		self.point.extend_from_slice(&bytes[skipped..]);
+		let whole = self.point.len() - self.point.len() % POINT_LEN;
+		for point in self.point[..whole].chunks_exact(POINT_LEN) {
+			self.points.push(to_ark(&G1Affine::from_raw_bytes_unchecked(point)));
+		}
+		self.point.drain(..whole);
+		Ok(bytes.len())
+	}
+
+	fn flush(&mut self) -> io::Result<()> {
+		Ok(())
+	}
+}
+
+impl<'params> Params<'params, G1Affine> for NativeParams {
+	type MSM = MSMKZG<Bn256>;
+
+	fn k(&self) -> u32 {
+		self.library.k()
+	}
+
+	fn n(&self) -> u64 {
+		self.library.n()
+	}
+
+	fn downsize(&mut self, k: u32) {
+		self.library.downsize(k);
+		*self = Self::new(self.library.clone());
+	}
+
+	fn empty_msm(&'params self) -> Self::MSM {
+		self.library.empty_msm()
+	}
+
+	fn commit_lagrange(&self, values: &Polynomial<Fr, LagrangeCoeff>, _: Blind<Fr>) -> G1 {
+		commit(values, &self.lagrange)
+	}
+
+	fn write<W: io::Write>(&self, writer: &mut W) -> io::Result<()> {
+		self.library.write(writer)
+	}
+
+	fn read<R: io::Read>(reader: &mut R) -> io::Result<Self> {
+		Ok(Self::new(ParamsKZG::read(reader)?))
+	}
+}
+
+impl<'params> ParamsProver<'params, G1Affine> for NativeParams {
+	type ParamsVerifier = ParamsKZG<Bn256>;
+
+	/// With a secret that the operating system draws and this process knows: FOR TESTS ONLY.
+	fn new(k: u32) -> Self {
+		Self::new(ParamsKZG::new(k))
+	}
+
+	fn commit(&self, coefficients: &Polynomial<Fr, Coeff>, _: Blind<Fr>) -> G1 {
+		commit(coefficients, &self.powers)
+	}
+
+	fn get_g(&self) -> &[G1Affine] {
+		self.library.get_g()
+	}
+
+	fn verifier_params(&'params self) -> &'params Self::ParamsVerifier {
+		&self.library
+	}
+}
