@@ -66,7 +66,7 @@ by_library() {
 # by_assay K: the same by the prover here, which finds the columns itself.
 by_assay() {
 	"$CARGO_TARGET_DIR/release/assay-halo2" bench "$circuit" --k "$1" --proofs 1 |
-		tail -n 1 | cut -d , -f 10,12
+		tail -n 1 | cut -d , -f 11,13
 }
 
 # measure ROUNDS CIRCUIT K...

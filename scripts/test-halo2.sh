@@ -6,6 +6,7 @@ use_rust
 cd "$ROOT"
 
 cargo fmt --manifest-path prover/halo2/Cargo.toml --all --check
+cargo clippy --release --locked "${HALO2[@]}" --all-targets -- --deny warnings
 cargo test --release --locked "${HALO2[@]}"
 # The large circuits: minutes.
 cargo test --release --locked "${HALO2[@]:0:2}" --package assay-halo2-circuits -- --ignored

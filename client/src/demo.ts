@@ -9,6 +9,7 @@ import type { Output } from "./demo/output.js";
 import { createOutput } from "./demo/output.js";
 import type { Played } from "./demo/play.js";
 import { play } from "./demo/play.js";
+import { missingProgram } from "./demo/prover.js";
 import { scenarios } from "./demo/scenarios.js";
 import { formatTable } from "./demo/table.js";
 import { UsageError } from "./errors.js";
@@ -135,6 +136,13 @@ async function playAll(options: {
 	const played: Played[] = [];
 	const shown = scenarios.filter(({ optional }) => settings.all || !optional);
 	for (const [i, scenario] of shown.entries()) {
+		const program = missingProgram(scenario, settings.prover);
+		if (program !== undefined) {
+			output.plain(
+				`\n${scenario.name}: left out, as ${program} is not beside the prover`,
+			);
+			continue;
+		}
 		const own = join(folder, String(i));
 		await mkdir(own);
 		const workplace = { prover: settings.prover, folder: own };

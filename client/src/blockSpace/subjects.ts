@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { missingProgram } from "../demo/prover.js";
 import type { Artefacts, DemoScenario } from "../demo/scenario.js";
 import { UsageError } from "../errors.js";
 import type { Capacity } from "./report.js";
@@ -24,7 +25,7 @@ export async function artefactsOf(options: {
 	readonly tell: (text: string) => void;
 }): Promise<Artefacts | undefined> {
 	const { scenario, prover, folder, kept, tell } = options;
-	const { name, program } = scenario;
+	const { name } = scenario;
 	const found = join(kept ?? "", scenario.kept ?? "");
 	if (
 		kept !== undefined &&
@@ -35,7 +36,8 @@ export async function artefactsOf(options: {
 		tell(`${name}: reading the key and the proof that are kept`);
 		return scenario.read(found);
 	}
-	if (program !== undefined && !existsSync(join(dirname(prover), program))) {
+	const program = missingProgram(scenario, prover);
+	if (program !== undefined) {
 		tell(`${name}: left out, as ${program} is not beside the prover`);
 		return undefined;
 	}

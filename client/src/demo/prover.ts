@@ -1,10 +1,22 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { guard } from "../processes.js";
-import type { Workplace } from "./scenario.js";
+import type { DemoScenario, Workplace } from "./scenario.js";
 
 /** Lines of the prover's output that are kept for messages. */
 const TAIL_LINES = 10;
+
+/** The program that a scenario's proofs are made by, if it is not beside the prover, which looks for it there. */
+export function missingProgram(
+	{ program }: Pick<DemoScenario, "program">,
+	prover: string,
+): string | undefined {
+	return program !== undefined && !existsSync(join(dirname(prover), program))
+		? program
+		: undefined;
+}
 
 /** Runs the prover in the workplace's folder; rejects with the end of its output if it does not succeed. */
 export async function runProver(

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { tmpdir } from "node:os";
+import { basename } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -16,7 +17,7 @@ import {
 	WARM_UP_ROUNDS,
 } from "../../src/demo/measure.js";
 import { createOutput } from "../../src/demo/output.js";
-import { runProver } from "../../src/demo/prover.js";
+import { missingProgram, runProver } from "../../src/demo/prover.js";
 import { scenarios } from "../../src/demo/scenarios.js";
 import { formatTable } from "../../src/demo/table.js";
 import { proofSystems } from "../../src/systems.js";
@@ -174,6 +175,15 @@ describe("scenarios", () => {
 			scenarios.map(({ optional }) => optional),
 			names.map((_, i) => i > 0),
 		);
+	});
+
+	test("say which program is not beside the prover", () => {
+		const prover = process.execPath;
+		const missing = (program?: string) =>
+			missingProgram(program === undefined ? {} : { program }, prover);
+		assert.equal(missing(), undefined);
+		assert.equal(missing(basename(prover)), undefined);
+		assert.equal(missing("assay-of-another-name"), "assay-of-another-name");
 	});
 
 	test("of halo2 spoil each part of a proof", () => {

@@ -34,6 +34,7 @@ mod lazy;
 mod limbs;
 pub mod params;
 pub mod prime;
+mod roots;
 pub mod tower;
 
 #[cfg(target_arch = "x86_64")]
@@ -48,6 +49,7 @@ pub use field::{batch_inverse, Field};
 pub use lazy::Lazy;
 pub use params::FieldParams;
 pub use prime::Fp;
+pub use roots::SquareRoots;
 
 #[cfg(target_arch = "x86_64")]
 pub use adx::Adx;

@@ -4,7 +4,7 @@
 
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::{dispatch, prime::*, Arithmetic, Backend, Field, FieldParams, Fp};
+use assay_fields::{dispatch, prime::*, Arithmetic, Backend, Field, FieldParams, Fp, SquareRoots};
 
 /// Elements at the edges: around 0, p, R, and halves of them.
 fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
@@ -61,6 +61,28 @@ where
 	assert_eq!(Fp::<P, N, A>::from_u64(u64::MAX).to_ark::<C>(), u64::MAX.into());
 }
 
+fn check_roots<C, P, const N: usize, A>(count: usize)
+where
+	C: ark_ff::FpConfig<N>,
+	P: FieldParams<N>,
+	A: Arithmetic,
+{
+	let roots = SquareRoots::<P, N>::new();
+	let mut rng = StdRng::seed_from_u64(10);
+	let random = (0..count).map(|_| UniformRand::rand(&mut rng));
+	let mut squares = 0;
+	for a in edges::<C, N>().into_iter().chain(random) {
+		let x = Fp::<P, N, A>::from_ark(&a);
+		let root = roots.sqrt(&x);
+		assert_eq!(root.is_some(), a.sqrt().is_some(), "{a}");
+		squares += usize::from(root.is_some());
+		assert!(root.is_none_or(|root| root.square() == x), "the root of {a}");
+		let root = roots.sqrt(&x.square()).unwrap();
+		assert!(root == x || root == x.neg(), "the root of {a}^2");
+	}
+	assert!(squares > count / 4 && squares < count, "{squares} of {count} are squares");
+}
+
 /// `A::mul_wide` on any limbs, not only on field elements.
 fn check_wide<const N: usize, A: Arithmetic>() {
 	use ark_std::rand::Rng;
@@ -109,6 +131,28 @@ fn all(count: usize) {
 #[test]
 fn fields_agree_with_arkworks() {
 	all(1000);
+}
+
+#[test]
+fn roots_agree_with_arkworks() {
+	macro_rules! check_each {
+		($($params:ident: $config:ty, $limbs:literal;)*) => {$(
+			for backend in Backend::all() {
+				dispatch!(backend, A => check_roots::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(500));
+			}
+		)*};
+	}
+	// p − 1 has the factor 2 once, twice, six, 32, 46 or 47 times.
+	check_each! {
+		Bn254FqParams: ark_bn254::FqConfig, 4;
+		VestaFqParams: ark_vesta::FqConfig, 4;
+		PallasFqParams: ark_pallas::FqConfig, 4;
+		Bls12_381FqParams: ark_bls12_381::FqConfig, 6;
+		Bls12_377FrParams: ark_bls12_377::FrConfig, 4;
+		Bls12_377FqParams: ark_bls12_377::FqConfig, 6;
+		Secp256k1FqParams: ark_secp256k1::FqConfig, 4;
+		Secp256k1FrParams: ark_secp256k1::FrConfig, 4;
+	}
 }
 
 #[test]

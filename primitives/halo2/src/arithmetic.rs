@@ -2,7 +2,10 @@
 
 mod arkworks;
 
-pub use arkworks::{ArkworksIpa, ArkworksKzg, BySubgroupOrder, OfCurve, SubgroupCheck};
+pub use arkworks::{
+	compressed, ArkworksIpa, ArkworksKzg, BySubgroupOrder, Flags, OfCurve, SubgroupCheck,
+	BN254_FLAGS, PASTA_FLAGS,
+};
 
 use crate::{
 	field::Halo2Field,

@@ -15,7 +15,7 @@ mod validation;
 pub use bounds::{
 	MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, MAX_COLUMNS, MAX_DEGREE,
 	MAX_INSTANCE_QUERIES, MAX_INSTANCE_ROTATIONS, MAX_LOOKUP_WIDTH, MAX_PHASES, MAX_ROTATIONS,
-	MAX_UNOPENED, NODES_FREE, NODES_PER_ELEMENT,
+	MAX_UNOPENED, MAX_UNOPENED_ADVICE, NODES_FREE, NODES_PER_ELEMENT,
 };
 pub use validation::KeyDefect;
 
@@ -140,7 +140,8 @@ pub struct VerifyingKeyData<S: Scheme> {
 	pub advice_phases: Vec<u8>,
 	/// For each challenge, the phase after which it is drawn.
 	pub challenge_phases: Vec<u8>,
-	/// For each instance column, the most rows that a statement may give it.
+	/// For each instance column, the rows that a statement gives it, no more and no fewer: the
+	/// transcript has the values, but not where a column ends, so the key has to say it.
 	pub instance_rows: Vec<u32>,
 	/// Where advice columns are opened, in the order of the evaluations in a proof.
 	pub advice_queries: Vec<Query>,

@@ -23,7 +23,8 @@
 //! bytes, and all is big-endian.
 //!
 //! Public inputs are `c ‖ (rows ‖ F…)…`: the number of circuits, and for each circuit and each of its
-//! instance columns the number of rows and the rows. Counts are 32-bit, all is little-endian.
+//! instance columns the number of rows, which is the key's, and the rows. Counts are 32-bit, all is
+//! little-endian.
 
 use crate::{
 	arithmetic,
@@ -87,8 +88,8 @@ pub type Instances<F> = Vec<Vec<Vec<F>>>;
 ///
 /// # Errors
 ///
-/// `MalformedInputs`, `LimitExceeded` for too many circuits, `WrongInputCount` for more rows than
-/// the key allows a column.
+/// `MalformedInputs`, `LimitExceeded` for too many circuits, `WrongInputCount` for other rows of a
+/// column than the key says.
 pub fn read_instances<S: Scheme>(
 	key: &VerifyingKeyData<S>,
 	bytes: &mut &[u8],
@@ -100,9 +101,9 @@ pub fn read_instances<S: Scheme>(
 	if circuits > MAX_CIRCUITS {
 		return Err(LimitExceeded);
 	}
-	let column = |bytes: &mut &[u8], limit: u32| {
+	let column = |bytes: &mut &[u8], expected: u32| {
 		let rows = count(bytes)?;
-		if rows > limit as usize {
+		if rows != expected as usize {
 			return Err(WrongInputCount);
 		}
 		let values = take(bytes, rows * SCALAR_LEN).ok_or(MalformedInputs(Defect::Length))?;
@@ -116,7 +117,7 @@ pub fn read_instances<S: Scheme>(
 			.collect()
 	};
 	(0..circuits)
-		.map(|_| key.instance_rows.iter().map(|limit| column(bytes, *limit)).collect())
+		.map(|_| key.instance_rows.iter().map(|rows| column(bytes, *rows)).collect())
 		.collect()
 }
 

@@ -19,9 +19,10 @@
 //! # What is stricter here than in halo2's libraries
 //!
 //! They accept, and this refuses: bytes after the proof; a point of BN254 with the flag of the
-//! identity set beside a coordinate; more rows of an instance column than the key says, which with the
-//! inner product argument may be zeros that the library has there anyway. None of these changes what is
-//! proved, but on a chain one proof should have one form.
+//! identity set beside a coordinate; other numbers of rows of an instance column than the key says. The
+//! libraries leave that number to the application, and their transcripts do not tell where a column
+//! ends, or with the inner product argument whether it ends in zeros. On a chain one proof should have
+//! one form, and prove one statement.
 //!
 //! ```
 //! use assay_halo2::{Halo2, Kzg, VerifyingKey, Wasm};

@@ -1,7 +1,7 @@
 //! Output files: whole or not at all, and never over another by accident.
 
 use std::{
-	fs::create_dir_all,
+	fs::{create_dir_all, remove_file},
 	io::{self, Write},
 	path::{Path, PathBuf},
 };
@@ -78,6 +78,24 @@ impl OutputFolder {
 			.into_iter()
 			.map(|(path, temporary)| self.rename(temporary, &path).map(|()| path))
 			.collect()
+	}
+
+	/// Removes a file that is not to stand beside what is written, if it is there.
+	///
+	/// # Errors
+	///
+	/// [`OutputError::Exists`] without `force`, and [`OutputError::Write`].
+	pub fn remove(&self, name: &str) -> Result<(), OutputError> {
+		let path = self.path.join(name);
+		if !self.force && path.exists() {
+			return Err(OutputError::Exists(path));
+		}
+		match remove_file(&path) {
+			Err(source) if source.kind() != io::ErrorKind::NotFound => {
+				Err(OutputError::Write { path, source })
+			}
+			_ => Ok(()),
+		}
 	}
 
 	fn write_temporary(&self, content: &[u8]) -> io::Result<NamedTempFile> {

@@ -1,4 +1,4 @@
-//! Arithmetic by `assay-pairings` and `assay-msm`; encodings and validation by arkworks.
+//! Arithmetic by `assay-pairings`, `assay-msm` and `assay-fields`; encodings and validation by arkworks.
 
 use ark_bn254::{Bn254, G1Affine, G2Affine};
 use ark_ec::{
@@ -8,15 +8,20 @@ use ark_ec::{
 };
 use ark_ff::{Field, PrimeField, Zero};
 use ark_serialize::CanonicalDeserialize;
-use assay_fields::Backend;
+use assay_fields::{
+	dispatch,
+	params::{Bn254FqParams, VestaFqParams},
+	Backend, FieldParams, Fp, SquareRoots,
+};
 use assay_halo2::{
-	arithmetic::{ArkworksIpa, ArkworksKzg},
+	arithmetic::{compressed, ArkworksIpa, ArkworksKzg, BN254_FLAGS, PASTA_FLAGS},
 	key::PointBytes,
 	Arithmetic, Ipa, IpaParameters, Kzg, KzgParameters,
 };
 use assay_msm::{curves, Curve as Sums};
 use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
+use std::sync::LazyLock;
 
 /// KZG over BN254.
 pub struct FastKzg;
@@ -43,11 +48,27 @@ where
 	assay_msm::normalise::<S>(&[sum]).into_iter().next().unwrap_or_else(Affine::identity)
 }
 
-/// All but sums and the last check, by arkworks.
+/// What roots in a base field take.
+type Roots<P> = LazyLock<SquareRoots<P, 4>>;
+static BN254_ROOTS: Roots<Bn254FqParams> = LazyLock::new(SquareRoots::new);
+static VESTA_ROOTS: Roots<VestaFqParams> = LazyLock::new(SquareRoots::new);
+
+/// A square root, none if there is none.
+fn sqrt<P, C>(roots: &SquareRoots<P, 4>, square: &ark_ff::Fp<C, 4>) -> Option<ark_ff::Fp<C, 4>>
+where
+	P: FieldParams<4>,
+	C: ark_ff::FpConfig<4>,
+{
+	dispatch!(Backend::best(), A => {
+		roots.sqrt(&Fp::<P, 4, A>::from_ark(square)).map(|root| root.to_ark())
+	})
+}
+
+/// Encodings, by arkworks but for square roots.
 macro_rules! encodings {
-	($arkworks:ident, $point:ty) => {
+	($arkworks:ident, $point:ty, $flags:ident, $roots:ident) => {
 		fn compressed(bytes: &[u8; 32]) -> Result<$point, Defect> {
-			$arkworks::compressed(bytes)
+			compressed(bytes, &$flags, |square| sqrt(&$roots, square))
 		}
 
 		fn point(bytes: &PointBytes) -> Result<$point, Defect> {
@@ -77,7 +98,7 @@ impl Arithmetic for FastKzg {
 	type Point = G1Affine;
 	type Scalar = ark_bn254::Fr;
 
-	encodings!(Kzgs, G1Affine);
+	encodings!(Kzgs, G1Affine, BN254_FLAGS, BN254_ROOTS);
 
 	fn msm(points: &[G1Affine], scalars: &[ark_bn254::Fr]) -> G1Affine {
 		msm::<curves::Bn254G1, _>(points, scalars)
@@ -105,7 +126,7 @@ impl Arithmetic for FastIpa {
 	type Point = ark_vesta::Affine;
 	type Scalar = ark_vesta::Fr;
 
-	encodings!(Ipas, ark_vesta::Affine);
+	encodings!(Ipas, ark_vesta::Affine, PASTA_FLAGS, VESTA_ROOTS);
 
 	fn msm(points: &[ark_vesta::Affine], scalars: &[ark_vesta::Fr]) -> ark_vesta::Affine {
 		msm::<curves::Vesta, _>(points, scalars)

@@ -49,7 +49,7 @@ pub struct ArkworksKzg<E, C = OfCurve>(PhantomData<(E, C)>);
 pub struct ArkworksIpa<P>(PhantomData<P>);
 
 /// The bits above the modulus in the last byte of a compressed point.
-struct Flags {
+pub struct Flags {
 	/// Set when `y` is odd.
 	odd: u8,
 	/// Set for the identity; 0 where the identity is all zeros.
@@ -57,13 +57,21 @@ struct Flags {
 }
 
 /// `halo2curves` over BN254.
-const BN254_FLAGS: Flags = Flags { odd: 0x40, identity: 0x80 };
+pub const BN254_FLAGS: Flags = Flags { odd: 0x40, identity: 0x80 };
 /// `pasta_curves`.
-const PASTA_FLAGS: Flags = Flags { odd: 0x80, identity: 0 };
+pub const PASTA_FLAGS: Flags = Flags { odd: 0x80, identity: 0 };
 
-/// Decodes a point from its first coordinate and the parity of the second. One point has one
-/// encoding.
-fn compressed<P>(bytes: &[u8; 32], flags: &Flags) -> Result<Affine<P>, Defect>
+/// Decodes a point from its first coordinate and the parity of the second, which is a square root. One
+/// point has one encoding.
+///
+/// # Errors
+///
+/// `NotCanonical`, and `NotOnCurve` where there is no root.
+pub fn compressed<P>(
+	bytes: &[u8; 32],
+	flags: &Flags,
+	root: impl FnOnce(&P::BaseField) -> Option<P::BaseField>,
+) -> Result<Affine<P>, Defect>
 where
 	P: SWCurveConfig,
 	P::BaseField: PrimeField,
@@ -80,7 +88,7 @@ where
 	x[31] &= !flags.odd;
 	let x = P::BaseField::from_bigint(integer::<P::BaseField>(&x)).ok_or(Defect::NotCanonical)?;
 	// Both curves are y² = x³ + b.
-	let y = (x.square() * x + P::COEFF_B).sqrt().ok_or(Defect::NotOnCurve)?;
+	let y = root(&(x.square() * x + P::COEFF_B)).ok_or(Defect::NotOnCurve)?;
 	let odd = y.into_bigint().as_ref().first().is_some_and(|limb| limb & 1 == 1);
 	let y = if odd == (bytes[31] & flags.odd != 0) { y } else { -y };
 	Ok(Affine::new_unchecked(x, y))
@@ -167,7 +175,7 @@ where
 	type Scalar = ark_bn254::Fr;
 
 	fn compressed(bytes: &[u8; 32]) -> Result<Affine<P1>, Defect> {
-		compressed(bytes, &BN254_FLAGS)
+		compressed(bytes, &BN254_FLAGS, Field::sqrt)
 	}
 
 	fn point(bytes: &PointBytes) -> Result<Affine<P1>, Defect> {
@@ -244,7 +252,7 @@ where
 	type Scalar = ark_vesta::Fr;
 
 	fn compressed(bytes: &[u8; 32]) -> Result<Affine<P>, Defect> {
-		compressed(bytes, &PASTA_FLAGS)
+		compressed(bytes, &PASTA_FLAGS, Field::sqrt)
 	}
 
 	fn point(bytes: &PointBytes) -> Result<Affine<P>, Defect> {

@@ -26,6 +26,10 @@ pub const MAX_INSTANCE_ROTATIONS: usize = 8;
 /// as the column has rows.
 pub const MAX_INSTANCE_QUERIES: usize = 64;
 
+/// The most advice columns that are opened nowhere: their commitments are read in each circuit of a
+/// proof, which takes longer than to read a number of the same bytes.
+pub const MAX_UNOPENED_ADVICE: usize = 4;
+
 /// The most expressions on each side of a lookup or shuffle.
 pub const MAX_LOOKUP_WIDTH: usize = 64;
 

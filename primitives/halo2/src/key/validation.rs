@@ -27,7 +27,7 @@ pub enum KeyDefect {
 	Columns,
 	/// A phase that there is not, or a challenge of a phase in which nothing is committed to.
 	Phase,
-	/// An instance column that may have no rows, or more than there are.
+	/// An instance column of no rows, or of more than there are.
 	InstanceRows,
 	/// A query of a column that does not exist, twice the same, or by all rows or more.
 	Query,
@@ -163,9 +163,12 @@ impl<S: Scheme> VerifyingKeyData<S> {
 		let evaluations =
 			self.advice_queries.len() + self.fixed_queries.len() + self.permutation.len();
 		require(evaluations <= S::MAX_PROOF_LEN / SCALAR_LEN, KeyDefect::ProofLength)?;
-		let opened: BTreeSet<u32> = self.fixed_queries.iter().map(|query| query.column).collect();
+		let opened = |queries: &[Query]| {
+			queries.iter().map(|query| query.column).collect::<BTreeSet<_>>().len()
+		};
 		require(
-			self.fixed_commitments.len() <= opened.len().saturating_add(MAX_UNOPENED),
+			self.fixed_commitments.len() <= opened(&self.fixed_queries) + MAX_UNOPENED
+				&& self.advice_phases.len() <= opened(&self.advice_queries) + MAX_UNOPENED_ADVICE,
 			KeyDefect::Columns,
 		)?;
 		let last = self.last_phase();

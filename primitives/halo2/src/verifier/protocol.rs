@@ -1,16 +1,13 @@
 //! The states of a check, in the order of the protocol.
 
-use super::{
-	domain::{Domain, Rows},
-	lookup, permutation, shuffle, vanishing,
-	vanishing::Constraints,
-	Key,
-};
+mod evaluated;
+
+use super::{domain::Domain, lookup, permutation, shuffle, vanishing, Key};
 use crate::{
 	field::Halo2Field,
-	key::{Evaluations, Query},
+	key::Query,
 	layout::{Instances, Reader},
-	msm::{Accumulator, Slot, Slots},
+	msm::Slot,
 	opening::inner_product,
 	transcript::Challenge,
 	Arithmetic, Scheme,
@@ -21,7 +18,8 @@ use alloc::{
 	vec::Vec,
 };
 use ark_ff::{AdditiveGroup, Field};
-use assay_proof_system::{Defect, VerifyError};
+use assay_proof_system::VerifyError;
+use evaluated::{Challenges, Circuit, Evaluated};
 
 /// Compresses the expressions of a lookup or shuffle.
 pub(super) enum Theta {}
@@ -113,10 +111,6 @@ impl<'a, A: Arithmetic> Statement<'a, A> {
 				let blinding = A::point_unchecked(blinding);
 				let mut commit = |values: &Vec<A::Scalar>| {
 					// halo2 blinds these by one, so that they are not the identity.
-					if values.is_empty() {
-						reader.absorb_point(&blinding);
-						return commitments.push(blinding);
-					}
 					let points = [&bases[..values.len().min(bases.len())], &[blinding]].concat();
 					let mut scalars = values.clone();
 					scalars.push(A::Scalar::ONE);
@@ -330,118 +324,4 @@ fn evaluate_instances<F: Halo2Field>(
 		.iter()
 		.map(|columns| queries.iter().map(|query| evaluate(columns, query)).collect())
 		.collect()
-}
-
-/// The challenges that constraints are made of, by their names.
-struct Challenges<F> {
-	theta: F,
-	beta: F,
-	gamma: F,
-	y: F,
-	x: F,
-}
-
-/// The evaluations of one circuit.
-struct Circuit<F> {
-	instance: Vec<F>,
-	advice: Vec<F>,
-	permutation: permutation::Evaluated<F>,
-	lookups: Vec<lookup::Evaluated<F>>,
-	shuffles: Vec<shuffle::Evaluated<F>>,
-}
-
-/// Everything is evaluated at `x`.
-pub(super) struct Evaluated<'a, A: Arithmetic> {
-	advice: Advice<'a, A>,
-	domain: Domain<A::Scalar>,
-	challenges: Challenges<A::Scalar>,
-	fixed: Vec<A::Scalar>,
-	common: permutation::Common<A::Scalar>,
-	vanishing: vanishing::Evaluated<A::Scalar>,
-	circuits: Vec<Circuit<A::Scalar>>,
-}
-
-impl<A: Arithmetic> Evaluated<'_, A> {
-	/// Computes the quotient's evaluation from the constraints, and reads the proof that all
-	/// commitments have the claimed ones.
-	pub fn open(mut self) -> Result<Accumulator<A>, VerifyError> {
-		let constraints = self.constraints();
-		let mut queries = Vec::new();
-		let context = &mut self.advice.context;
-		let (key, domain) = (context.key, &mut self.domain);
-		let last_row = -(i64::from(key.data.blinding_factors) + 1);
-
-		for (number, circuit) in self.circuits.iter().enumerate() {
-			if let Some(slots) = context.instance.get(number) {
-				let claims = key.data.instance_queries.iter().zip(&circuit.instance);
-				queries.extend(claims.map(|(query, value)| {
-					domain.query(slot_of(slots, query), query.rotation.into(), *value)
-				}));
-			}
-			let slots = &self.advice.advice[number];
-			let claims = key.data.advice_queries.iter().zip(&circuit.advice);
-			queries.extend(claims.map(|(query, value)| {
-				domain.query(slot_of(slots, query), query.rotation.into(), *value)
-			}));
-			circuit.permutation.queries(last_row, domain, &mut queries);
-			circuit.lookups.iter().for_each(|lookup| lookup.queries(domain, &mut queries));
-			circuit.shuffles.iter().for_each(|shuffle| shuffle.queries(domain, &mut queries));
-		}
-		let claims = key.data.fixed_queries.iter().zip(&self.fixed);
-		queries.extend(claims.map(|(query, value)| {
-			domain.query(Slot::Key(key.fixed(query.column)), query.rotation.into(), *value)
-		}));
-		self.common.queries(key, domain, &mut queries);
-		self.vanishing.queries(constraints, domain, &mut queries)?;
-
-		let slots = Slots {
-			key_bases: key.bases.len(),
-			proof: core::mem::take(&mut context.commitments.0),
-			quotient: self.vanishing.parts(),
-			x_to_n: domain.x_to_n,
-		};
-		let accumulator = A::Scheme::open(&key.data, &mut context.reader, &slots, &queries)?;
-		// The proof is as long as the layout says; that all of it is read is the layout's promise.
-		if !context.reader.is_at_end() {
-			return Err(VerifyError::MalformedProof(Defect::Length));
-		}
-		Ok(accumulator)
-	}
-
-	/// All constraints: of each circuit its gates, permutation, lookups and shuffles.
-	fn constraints(&self) -> Constraints<A::Scalar> {
-		let key = self.advice.context.key;
-		let Challenges { theta, beta, gamma, y, x } = self.challenges;
-		let rows = Rows::new(&self.domain, key.data.blinding_factors);
-		let columns = permutation::Columns::of_key(key);
-		let mut constraints = Constraints::new(y);
-		for circuit in &self.circuits {
-			let evaluations = Evaluations {
-				advice: &circuit.advice,
-				fixed: &self.fixed,
-				instance: &circuit.instance,
-				challenges: &self.advice.challenges,
-			};
-			let values = evaluations.of_nodes(&key.data.nodes);
-			for gate in &key.data.gates {
-				constraints.push(values.get(*gate as usize).copied().unwrap_or(A::Scalar::ZERO));
-			}
-			let arguments = Arguments { values: &values, theta, beta, gamma, x };
-			circuit.permutation.constrain(
-				&columns,
-				&self.common,
-				&evaluations,
-				&arguments,
-				&rows,
-				&mut constraints,
-			);
-			for (lookup, argument) in circuit.lookups.iter().zip(&key.data.lookups) {
-				lookup.constrain(argument, &arguments, &rows, &mut constraints);
-			}
-			for (shuffle, argument) in circuit.shuffles.iter().zip(&key.data.shuffles) {
-				shuffle.constrain(argument, &arguments, &rows, &mut constraints);
-			}
-		}
-		constraints
-	}
 }

@@ -9,8 +9,9 @@ use std::{
 	time::{Duration, Instant},
 };
 
-/// The columns of a row: those of halo2-lib's own benchmark, and the circuit.
-pub const CSV_HEADER: &str = "circuit,k,num_advice,num_lookup_advice,num_fixed,lookup_bits,\
+/// The columns of a row: those of halo2-lib's own benchmark, the circuit, and the points or entries of
+/// its input.
+pub const CSV_HEADER: &str = "circuit,size,k,num_advice,num_lookup_advice,num_fixed,lookup_bits,\
 	limb_bits,num_limbs,keygen_s,prove_s,verify_ms,\
 	proof_bytes,key_bytes";
 
@@ -19,6 +20,8 @@ pub const CSV_HEADER: &str = "circuit,k,num_advice,num_lookup_advice,num_fixed,l
 pub struct BenchRow {
 	/// The circuit.
 	pub circuit: CircuitName,
+	/// Points or entries of the input, where the circuit takes several.
+	pub size: usize,
 	/// The configuration.
 	pub config: Config,
 	/// Making the keys.
@@ -57,7 +60,7 @@ pub fn bench(
 	let prepared = System::prepare_key(&key).map_err(refused("key"))?;
 	let (mut proving, mut verifying) = (Vec::new(), Vec::new());
 	let mut proof_len = 0;
-	for seed in 1..=proofs.max(1) as u64 {
+	for seed in 1..=proofs as u64 {
 		let statement = same_shape(circuit, size, seed);
 		let start = Instant::now();
 		let proved = keys.prove(&statement, Some(seed))?;
@@ -69,7 +72,7 @@ pub fn bench(
 		proof_len = proof.0.len();
 	}
 	let [prove, verify] = [proving, verifying].map(median);
-	Ok(BenchRow { circuit, config, keygen, prove, verify, proof_len, key_len: key.0.len() })
+	Ok(BenchRow { circuit, size, config, keygen, prove, verify, proof_len, key_len: key.0.len() })
 }
 
 fn refused(what: &'static str) -> impl Fn(VerifyError) -> CircuitError {
@@ -92,15 +95,13 @@ fn same_shape(circuit: CircuitName, size: usize, seed: u64) -> crate::Statement 
 
 impl fmt::Display for BenchRow {
 	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-		let sum = |counts: &[usize]| counts.iter().sum::<usize>();
+		let [advice, lookup, fixed] = self.config.counts();
 		write!(
 			f,
-			"{},{},{},{},{},{},{},{},{:.3},{:.3},{:.3},{},{}",
+			"{},{},{},{advice},{lookup},{fixed},{},{},{},{:.3},{:.3},{:.3},{},{}",
 			self.circuit,
+			self.size,
 			self.config.k,
-			sum(&self.config.columns.num_advice_per_phase),
-			sum(&self.config.columns.num_lookup_advice_per_phase),
-			self.config.columns.num_fixed,
 			self.config.lookup_bits,
 			self.config.limb_bits,
 			crate::LIMBS,

@@ -3,6 +3,7 @@
 mod read;
 
 use crate::{statement::limbs_of, CircuitError, Statement};
+use assay_halo2::{Kzg, Scheme};
 use halo2_base::{
 	gates::circuit::{builder::RangeCircuitBuilder, BaseCircuitParams, CircuitBuilderStage},
 	halo2_proofs::halo2curves::bn256::Fr,
@@ -23,8 +24,8 @@ const UNUSABLE_ROWS: usize = 20;
 /// The fewest rows, and the most.
 const K: std::ops::RangeInclusive<u32> = 6..=24;
 
-/// The most columns: proofs of more are longer than the verifier takes.
-const MAX_COLUMNS: usize = 1024;
+/// The most columns of a kind that a circuit is laid out in.
+const MAX_COLUMNS: usize = 4096;
 
 /// How a circuit is laid out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -76,10 +77,55 @@ impl Config {
 			.map(|limb_bits| Self::of(statement, k, limb_bits, lookup_bits))
 			.min_by_key(Self::work)
 			.ok_or(CircuitError::Rows { k, reason: "there is no width of limbs" })?;
-		if best.columns.num_advice_per_phase.iter().sum::<usize>() > MAX_COLUMNS {
-			return Err(CircuitError::Rows { k, reason: "it would take too many columns" });
-		}
+		best.check_columns()?;
 		Ok(best)
+	}
+
+	/// Refuses what would take too much memory to lay out.
+	fn check_columns(&self) -> Result<(), CircuitError> {
+		let [advice, lookup, fixed] = self.counts();
+		if [advice, lookup, fixed].into_iter().any(|count| count > MAX_COLUMNS) {
+			let reason = "it would take too many columns: give a larger k";
+			return Err(CircuitError::Rows { k: self.k, reason });
+		}
+		Ok(())
+	}
+
+	/// Columns of the witness, of what is looked up, and of constants.
+	pub(crate) fn counts(&self) -> [usize; 3] {
+		let sum = |counts: &[usize]| counts.iter().copied().fold(0, usize::saturating_add);
+		let BaseCircuitParams { num_advice_per_phase, num_lookup_advice_per_phase, .. } =
+			&self.columns;
+		[sum(num_advice_per_phase), sum(num_lookup_advice_per_phase), self.columns.num_fixed]
+	}
+
+	/// Bytes of a proof, opened by SHPLONK, whose points and numbers take 32 bytes each. In its only
+	/// column of the witness, a circuit may look up what is in it: that takes a few bytes more.
+	pub fn proof_len(&self) -> usize {
+		const UNIT: usize = 32;
+		let [advice, lookup, fixed] = self.counts();
+		let table = usize::from(self.columns.lookup_bits.is_some());
+		// Copies are between all columns of the witness, of constants, and the public one.
+		let copied = advice + lookup + fixed + 1;
+		// A gate has degree 3, a lookup 4; a set of the permutation has two columns fewer.
+		let degree = 3 + table;
+		let sets = copied.div_ceil(degree - 2);
+		let points = advice + lookup + 3 * lookup + sets;
+		// The random polynomial, the quotient's parts, the opening.
+		let of_all = 1 + (degree - 1) + 2;
+		// A gate has four rows of its column, and a selector.
+		let of_columns = 4 * advice + lookup + advice + fixed + table;
+		let of_arguments = 1 + copied + (3 * sets - 1) + 5 * lookup;
+		UNIT * (points + of_all + of_columns + of_arguments)
+	}
+
+	/// Refuses a shape whose proofs are longer than a chain takes, before any work.
+	pub(crate) fn check_proof_len(&self) -> Result<(), CircuitError> {
+		if self.proof_len() > Kzg::MAX_PROOF_LEN {
+			let reason = "its proofs would be longer than a chain takes: give a larger k";
+			return Err(CircuitError::Rows { k: self.k, reason });
+		}
+		Ok(())
 	}
 
 	/// The configuration with these widths.
@@ -98,6 +144,9 @@ impl Config {
 			builder.config_params.lookup_bits = None;
 		}
 		config.columns = builder.calculate_params(Some(UNUSABLE_ROWS));
+		// The library counts the rows that nothing may be put into as rows for constants.
+		let constants = builder.statistics().gate.total_fixed;
+		config.columns.num_fixed = constants.div_ceil((1 << k) - UNUSABLE_ROWS);
 		config
 	}
 
@@ -127,10 +176,8 @@ impl Config {
 
 	/// An estimate of the prover's work, in commitments.
 	fn work(&self) -> usize {
-		let columns = |counts: &[usize]| counts.iter().sum::<usize>();
-		2 * columns(&self.columns.num_advice_per_phase)
-			+ 6 * columns(&self.columns.num_lookup_advice_per_phase)
-			+ self.columns.num_fixed
+		let [advice, lookup, fixed] = self.counts();
+		2 * advice + 6 * lookup + fixed
 	}
 
 	/// What the circuit takes.
@@ -148,16 +195,12 @@ impl Config {
 
 impl fmt::Display for Config {
 	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-		let sum = |counts: &[usize]| counts.iter().sum::<usize>();
+		let [advice, lookup, fixed] = self.counts();
+		let Self { k, limb_bits, lookup_bits, .. } = self;
 		write!(
 			f,
-			"2^{} rows, {} advice columns, {} looked up, {} fixed, limbs of {} bits, lookups of {}",
-			self.k,
-			sum(&self.columns.num_advice_per_phase),
-			sum(&self.columns.num_lookup_advice_per_phase),
-			self.columns.num_fixed,
-			self.limb_bits,
-			self.lookup_bits,
+			"2^{k} rows, {advice} advice columns, {lookup} looked up, {fixed} fixed, \
+			 limbs of {limb_bits} bits, lookups of {lookup_bits}"
 		)
 	}
 }

@@ -15,7 +15,7 @@ pub enum CircuitError {
 	Input(#[from] serde_json::Error),
 	/// A number or point in the input is none.
 	#[error("the input has an unusable value: {0}")]
-	Value(&'static str),
+	Value(String),
 	/// The circuit does not fit.
 	#[error("the circuit does not fit into 2^{k} rows: {reason}")]
 	Rows {
@@ -47,6 +47,11 @@ pub enum CircuitError {
 }
 
 impl CircuitError {
+	/// What halo2 says.
+	pub(crate) fn halo2(error: impl ToString) -> Self {
+		Self::Halo2(error.to_string())
+	}
+
 	/// The first constraints that are broken.
 	pub(crate) fn unsatisfied<F: ToString>(failures: &[F]) -> Self {
 		const SHOWN: usize = 3;

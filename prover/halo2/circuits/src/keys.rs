@@ -1,9 +1,10 @@
 //! Keys and proofs.
 
 use crate::{CircuitError, Config, Statement};
+use ark_ff::BigInt;
 use assay_halo2::{key::VerifyingKeyData, Kzg, PublicInputs};
 use assay_halo2_export::export_key;
-use assay_halo2_kzg::{NativeKzg, NativeParams, NativeShplonk};
+use assay_halo2_kzg::{words, NativeKzg, NativeParams, NativeShplonk};
 use halo2_base::{
 	gates::{
 		circuit::{builder::RangeCircuitBuilder, CircuitBuilderStage},
@@ -11,10 +12,7 @@ use halo2_base::{
 	},
 	halo2_proofs::{
 		dev::MockProver,
-		halo2curves::{
-			bn256::{Bn256, Fr, G1Affine},
-			ff::PrimeField,
-		},
+		halo2curves::bn256::{Bn256, Fr, G1Affine},
 		plonk::{create_proof, keygen_pk, keygen_vk, ProvingKey, VerifyingKey},
 		poly::kzg::commitment::ParamsKZG,
 		transcript::{Blake2bWrite, Challenge255, TranscriptWriterBuffer},
@@ -41,23 +39,11 @@ pub struct Proved {
 impl Proved {
 	/// The inputs as the verifier takes them.
 	pub fn public_inputs(&self) -> PublicInputs {
-		use ark_bn254::Fr as ArkFr;
-		let value = |value: &Fr| {
-			let mut limbs = [0u64; 4];
-			for (limb, bytes) in limbs.iter_mut().zip(value.to_repr().chunks_exact(8)) {
-				let mut word = [0; 8];
-				word.copy_from_slice(bytes);
-				*limb = u64::from_le_bytes(word);
-			}
-			ArkFr::new(ark_bn254_bigint(limbs))
-		};
-		PublicInputs::from_instances(&[vec![self.instances.iter().map(value).collect()]])
+		// Numbers below the modulus, which `new` asks for.
+		let values =
+			self.instances.iter().map(|value| ark_bn254::Fr::new(BigInt::new(words(value))));
+		PublicInputs::from_instances(&[vec![values.collect()]])
 	}
-}
-
-/// Limbs as arkworks' integer, which a canonical scalar fits.
-fn ark_bn254_bigint(limbs: [u64; 4]) -> <ark_bn254::Fr as ark_ff::PrimeField>::BigInt {
-	ark_ff::BigInt::new(limbs)
 }
 
 impl Keys {
@@ -65,16 +51,17 @@ impl Keys {
 	///
 	/// # Errors
 	///
-	/// `Halo2` if the configuration does not fit.
+	/// `Rows` if proofs would be longer than a chain takes, `Halo2` if the configuration does not fit.
 	pub fn generate(
 		statement: &Statement,
 		config: Config,
 		parameters: ParamsKZG<Bn256>,
 	) -> Result<Self, CircuitError> {
+		config.check_proof_len()?;
 		let parameters = NativeParams::new(parameters);
 		let builder = config.builder(statement, CircuitBuilderStage::Keygen);
-		let key = keygen_vk(&parameters, &builder).map_err(halo2)?;
-		let proving_key = keygen_pk(&parameters, key, &builder).map_err(halo2)?;
+		let key = keygen_vk(&parameters, &builder).map_err(CircuitError::halo2)?;
+		let proving_key = keygen_pk(&parameters, key, &builder).map_err(CircuitError::halo2)?;
 		let break_points = builder.break_points();
 		Ok(Self { config, parameters, proving_key, break_points })
 	}
@@ -99,11 +86,11 @@ impl Keys {
 			rng,
 			&mut transcript,
 		)
-		.map_err(halo2)?;
+		.map_err(CircuitError::halo2)?;
 		Ok(Proved { proof: transcript.finalize(), instances })
 	}
 
-	/// The key that a chain registers. A statement may have as many public values as this one has.
+	/// The key that a chain registers, for proofs of so many public values.
 	///
 	/// # Errors
 	///
@@ -112,11 +99,8 @@ impl Keys {
 		&self,
 		public_values: usize,
 	) -> Result<VerifyingKeyData<Kzg>, CircuitError> {
-		let mut key = export_key(self.library_key(), self.parameters.library())?;
-		for rows in &mut key.instance_rows {
-			*rows = (*rows).min(u32::try_from(public_values.max(1)).unwrap_or(u32::MAX));
-		}
-		Ok(key)
+		let rows = u32::try_from(public_values).unwrap_or(u32::MAX);
+		Ok(export_key(self.library_key(), self.parameters.library(), &[rows])?)
 	}
 
 	/// The library's verifying key.
@@ -143,14 +127,11 @@ impl Keys {
 pub fn mock(statement: &Statement, config: &Config) -> Result<(), CircuitError> {
 	let builder = config.builder(statement, CircuitBuilderStage::Mock);
 	let instances = instances_of(&builder);
-	let prover = MockProver::run(config.k, &builder, vec![instances]).map_err(halo2)?;
+	let prover =
+		MockProver::run(config.k, &builder, vec![instances]).map_err(CircuitError::halo2)?;
 	prover.verify().map_err(|failures| CircuitError::unsatisfied(&failures))
 }
 
 fn instances_of(builder: &RangeCircuitBuilder<Fr>) -> Vec<Fr> {
 	builder.assigned_instances.iter().flatten().map(|value| *value.value()).collect()
-}
-
-fn halo2(error: impl std::fmt::Display) -> CircuitError {
-	CircuitError::Halo2(error.to_string())
 }

@@ -26,6 +26,7 @@
 mod bench;
 mod config;
 mod error;
+mod input;
 mod keys;
 mod library;
 mod sample;

@@ -61,7 +61,7 @@ impl Library {
 		let config = Config::search(&statement, k)?;
 		let parameters = Box::new(srs::for_tests(k, string)?);
 		let builder = config.builder(&statement, CircuitBuilderStage::Keygen);
-		let key = Box::new(keygen_vk(&*parameters, &builder).map_err(halo2)?);
+		let key = Box::new(keygen_vk(&*parameters, &builder).map_err(CircuitError::halo2)?);
 		Ok(Self::Kzg { parameters, key })
 	}
 
@@ -165,7 +165,7 @@ fn kzg_batch(
 			&[&[values]],
 			&mut transcript,
 		)
-		.map_err(halo2)?;
+		.map_err(CircuitError::halo2)?;
 	}
 	type Scheme = KZGCommitmentScheme<Bn256>;
 	type Opening<'a> = VerifierSHPLONK<'a, Bn256>;
@@ -187,7 +187,8 @@ fn ipa(keys: &PreimageKeys, proof: &[u8], values: &[Fp]) -> bool {
 
 /// The values' bytes.
 fn values(inputs: &[u8]) -> Result<Vec<[u8; VALUE]>, CircuitError> {
-	let malformed = CircuitError::Value("public inputs are not those of one column of one circuit");
+	let malformed =
+		CircuitError::Value("public inputs are not those of one column of one circuit".into());
 	let Some((counts, rest)) = inputs.split_at_checked(2 * COUNT) else { return Err(malformed) };
 	let (circuits, rows) = counts.split_at(COUNT);
 	let (values, odd) = rest.as_chunks::<VALUE>();
@@ -201,9 +202,5 @@ fn read<F>(
 	element: impl Fn([u8; VALUE]) -> Option<F>,
 ) -> Result<Vec<F>, CircuitError> {
 	let reduced = values.iter().map(|value| element(*value)).collect::<Option<_>>();
-	reduced.ok_or(CircuitError::Value("a public input is not reduced"))
-}
-
-fn halo2(error: impl std::fmt::Display) -> CircuitError {
-	CircuitError::Halo2(error.to_string())
+	reduced.ok_or(CircuitError::Value("a public input is not reduced".into()))
 }

@@ -1,17 +1,14 @@
 //! The circuits with their inputs.
 
-use crate::{CircuitError, CircuitName, Config};
+use crate::{CircuitName, Config};
 use halo2_base::{
 	gates::{
 		flex_gate::threads::SinglePhaseCoreManager, GateInstructions, RangeChip, RangeInstructions,
 	},
-	halo2_proofs::{
-		arithmetic::CurveAffine,
-		halo2curves::{
-			bn256::{Fq, Fr, G1Affine, G2Affine},
-			ff::PrimeField,
-			secp256k1,
-		},
+	halo2_proofs::halo2curves::{
+		bn256::{Fq, Fr, G1Affine, G2Affine},
+		ff::PrimeField,
+		secp256k1,
 	},
 	AssignedValue, Context,
 };
@@ -22,7 +19,6 @@ use halo2_ecc::{
 	fields::{vector::FieldVector, FieldChip},
 	secp256k1::{FpChip as SecpFpChip, FqChip as SecpFqChip},
 };
-use serde::Deserialize;
 
 /// Bits of a window of multiplications over secp256k1, as in halo2-lib's own benchmark.
 const ECDSA_WINDOW: usize = 4;
@@ -61,117 +57,7 @@ pub enum Statement {
 	Range(Fr, usize),
 }
 
-/// A file of input: numbers are big-endian digits after `0x`, points their coordinates.
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, tag = "circuit")]
-enum Document {
-	Ecdsa { public_key: [String; 2], message_hash: String, r: String, s: String },
-	Pairing { g1: [String; 2], g2: [[String; 2]; 2] },
-	Msm { points: Vec<[String; 2]>, scalars: Vec<String> },
-	FixedMsm { points: Vec<[String; 2]>, scalars: Vec<String> },
-	EcAdd { points: Vec<[[String; 2]; 2]> },
-	FpMul { a: String, b: String },
-	InnerProduct { a: Vec<String>, b: Vec<String> },
-	Range { number: String, bits: usize },
-}
-
-/// A number below the modulus.
-fn number<F: PrimeField<Repr: AsMut<[u8]>>>(digits: &str) -> Result<F, CircuitError> {
-	let bytes = digits
-		.strip_prefix("0x")
-		.and_then(|digits| hex::decode(format!("{digits:0>64}")).ok())
-		.ok_or(CircuitError::Value("a number is not hexadecimal after 0x"))?;
-	let mut repr = F::Repr::default();
-	if repr.as_ref().len() != bytes.len() {
-		return Err(CircuitError::Value("a number is too long"));
-	}
-	repr.as_mut().iter_mut().zip(bytes.iter().rev()).for_each(|(to, from)| *to = *from);
-	Option::from(F::from_repr(repr)).ok_or(CircuitError::Value("a number is not reduced"))
-}
-
-fn numbers<F: PrimeField<Repr: AsMut<[u8]>>>(digits: &[String]) -> Result<Vec<F>, CircuitError> {
-	digits.iter().map(|digits| number(digits)).collect()
-}
-
-fn point<C: CurveAffine>([x, y]: &[String; 2]) -> Result<C, CircuitError>
-where
-	C::Base: PrimeField<Repr: AsMut<[u8]>>,
-{
-	checked(number(x)?, number(y)?)
-}
-
-fn point_g2([x, y]: &[[String; 2]; 2]) -> Result<G2Affine, CircuitError> {
-	use halo2_base::halo2_proofs::halo2curves::bn256::Fq2;
-	let coordinate = |[c0, c1]: &[String; 2]| -> Result<Fq2, CircuitError> {
-		Ok(Fq2 { c0: number(c0)?, c1: number(c1)? })
-	};
-	let point: G2Affine = checked(coordinate(x)?, coordinate(y)?)?;
-	// The order as −1 and one more.
-	if point * -Fr::one() != (-point).into() {
-		return Err(CircuitError::Value("a point is outside the group"));
-	}
-	Ok(point)
-}
-
-fn checked<C: CurveAffine>(x: C::Base, y: C::Base) -> Result<C, CircuitError> {
-	let point = Option::<C>::from(C::from_xy(x, y));
-	point
-		.filter(|point| !bool::from(point.is_identity()))
-		.ok_or(CircuitError::Value("a point is not on the curve"))
-}
-
 impl Statement {
-	/// Reads a file of input.
-	///
-	/// # Errors
-	///
-	/// If the file is not of the form or a value is not usable.
-	pub fn from_json(json: &[u8]) -> Result<Self, CircuitError> {
-		let points = |points: &[[String; 2]], scalars: &[String]| {
-			if points.is_empty() || points.len() != scalars.len() {
-				return Err(CircuitError::Value("there is not one scalar for each point"));
-			}
-			let points = points.iter().map(point).collect::<Result<_, _>>()?;
-			Ok((points, numbers(scalars)?))
-		};
-		Ok(match serde_json::from_slice(json)? {
-			Document::Ecdsa { public_key, message_hash, r, s } => Self::Ecdsa(EcdsaInput {
-				public_key: point(&public_key)?,
-				message_hash: number(&message_hash)?,
-				r: number(&r)?,
-				s: number(&s)?,
-			}),
-			Document::Pairing { g1, g2 } => Self::Pairing(point(&g1)?, point_g2(&g2)?),
-			Document::Msm { points: p, scalars } => {
-				let (points, scalars) = points(&p, &scalars)?;
-				Self::Msm(points, scalars)
-			}
-			Document::FixedMsm { points: p, scalars } => {
-				let (points, scalars) = points(&p, &scalars)?;
-				Self::FixedMsm(points, scalars)
-			}
-			Document::EcAdd { points } if points.len() > 1 => {
-				Self::EcAdd(points.iter().map(point_g2).collect::<Result<_, _>>()?)
-			}
-			Document::EcAdd { .. } => {
-				return Err(CircuitError::Value("a sum is of two points or more"))
-			}
-			Document::FpMul { a, b } => Self::FpMul(number(&a)?, number(&b)?),
-			Document::InnerProduct { a, b } if a.len() == b.len() && !a.is_empty() => {
-				Self::InnerProduct(numbers(&a)?, numbers(&b)?)
-			}
-			Document::InnerProduct { .. } => {
-				return Err(CircuitError::Value("the lists are of different length"))
-			}
-			Document::Range { number: digits, bits } if (1..=253).contains(&bits) => {
-				Self::Range(number(&digits)?, bits)
-			}
-			Document::Range { .. } => {
-				return Err(CircuitError::Value("a range is of 1 to 253 bits"))
-			}
-		})
-	}
-
 	/// The circuit's name.
 	pub fn name(&self) -> CircuitName {
 		match self {
@@ -189,6 +75,15 @@ impl Statement {
 	/// Whether the circuit computes in another field, in limbs.
 	pub fn has_limbs(&self) -> bool {
 		!matches!(self, Self::InnerProduct(..) | Self::Range(..))
+	}
+
+	/// How many points a sum has.
+	pub(crate) fn terms(&self) -> Option<usize> {
+		match self {
+			Self::Msm(points, _) | Self::FixedMsm(points, _) => Some(points.len()),
+			Self::EcAdd(points) => Some(points.len()),
+			_ => None,
+		}
 	}
 
 	/// Writes the circuit, and returns its public values.

@@ -58,9 +58,13 @@ impl Preimage {
 			let digits = digits.strip_prefix("0x").filter(|digits| !digits.starts_with('+'));
 			digits
 				.and_then(|digits| u64::from_str_radix(digits, 16).ok())
-				.ok_or(CircuitError::Value("a number is not hexadecimal after 0x, or over 64 bits"))
+				.ok_or("a number is hexadecimal after 0x, of 64 bits at most")
 		};
-		Ok(Self([number(&first)?, number(&second)?]))
+		let named = |index, digits| {
+			number(digits)
+				.map_err(|reason| CircuitError::Value(format!("message[{index}]: {reason}")))
+		};
+		Ok(Self([named(0, &first)?, named(1, &second)?]))
 	}
 
 	fn message(&self) -> [Fp; 2] {
@@ -84,8 +88,8 @@ impl Preimage {
 	/// `Unsatisfied` with the constraints that are broken, `Rows` if `k` is out of range.
 	pub fn mock(&self, k: u32) -> Result<(), CircuitError> {
 		check_rows(k)?;
-		let prover =
-			MockProver::run(k, &self.circuit(), vec![vec![self.digest()]]).map_err(halo2)?;
+		let prover = MockProver::run(k, &self.circuit(), vec![vec![self.digest()]])
+			.map_err(CircuitError::halo2)?;
 		prover.verify().map_err(|failures| CircuitError::unsatisfied(&failures))
 	}
 }
@@ -106,8 +110,8 @@ impl PreimageKeys {
 		check_rows(k)?;
 		let parameters = Params::new(k);
 		let circuit = RangedHash::default().without_witnesses();
-		let key = keygen_vk(&parameters, &circuit).map_err(halo2)?;
-		let proving_key = keygen_pk(&parameters, key, &circuit).map_err(halo2)?;
+		let key = keygen_vk(&parameters, &circuit).map_err(CircuitError::halo2)?;
+		let proving_key = keygen_pk(&parameters, key, &circuit).map_err(CircuitError::halo2)?;
 		Ok(Self { parameters, proving_key })
 	}
 
@@ -129,21 +133,18 @@ impl PreimageKeys {
 			StdRng::from_seed(seed),
 			&mut transcript,
 		)
-		.map_err(halo2)?;
+		.map_err(CircuitError::halo2)?;
 		let digest = ark_vesta::Fr::from_le_bytes_mod_order(&digest.to_repr());
 		Ok((transcript.finalize(), PublicInputs::from_instances(&[vec![vec![digest]]])))
 	}
 
-	/// The key that a chain registers: with a base for the one public value.
+	/// The key that a chain registers, for one public value.
 	///
 	/// # Errors
 	///
 	/// If the key is over a limit.
 	pub fn verifying_key(&self) -> Result<VerifyingKeyData<Ipa>, CircuitError> {
-		let mut key = export_key(self.proving_key.get_vk(), &self.parameters)?;
-		key.instance_rows = vec![1];
-		key.parameters.g_lagrange.truncate(1);
-		Ok(key)
+		Ok(export_key(self.proving_key.get_vk(), &self.parameters, &[1])?)
 	}
 
 	/// The library's verifying key.
@@ -159,8 +160,4 @@ impl PreimageKeys {
 
 fn check_rows(k: u32) -> Result<(), CircuitError> {
 	K.contains(&k).then_some(()).ok_or(CircuitError::Rows { k, reason: "7 to 12 are supported" })
-}
-
-fn halo2(error: impl std::fmt::Display) -> CircuitError {
-	CircuitError::Halo2(error.to_string())
 }

@@ -15,8 +15,10 @@ fn proves(circuit: CircuitName, k: u32) {
 	let config = Config::search(&statement, k).expect("the circuit fits");
 	mock(&statement, &config).expect("the statement is true");
 	let parameters = srs::for_tests(k, "circuits").expect("k is small");
+	let proof_len = config.proof_len();
 	let keys = Keys::generate(&statement, config, parameters).expect("the circuit has keys");
 	let proved = keys.prove(&statement, Some(1)).expect("the statement is proved");
+	assert_eq!(proved.proof.len(), proof_len, "{circuit}");
 	let key = keys.verifying_key(proved.instances.len()).expect("the key is exported");
 	let prepared = System::prepare_key(&VerifyingKey::from(&key)).expect("the key is usable");
 	let (proof, mut inputs) = (Proof(proved.proof.clone()), proved.public_inputs());
@@ -92,6 +94,48 @@ fn fewer_rows_are_more_columns() {
 }
 
 #[test]
+fn proofs_that_no_chain_takes_are_refused_before_any_work() {
+	let statement = CircuitName::Ecdsa.sample(1, 1);
+	let config = Config::search(&statement, 11).expect("it can be laid out");
+	let parameters = srs::for_tests(11, "circuits").expect("k is small");
+	let refused = Keys::generate(&statement, config, parameters).err().expect("it is too long");
+	assert!(matches!(refused, CircuitError::Rows { k: 11, .. }), "{refused}");
+	assert!(refused.to_string().contains("give a larger k"), "{refused}");
+	// More columns than can be laid out at all.
+	let line = r#"{"strategy":"Simple","degree":6,"lookup_bits":5,"limb_bits":88,"num_limbs":3}"#;
+	let refused = Config::read_all(line.as_bytes(), &statement).err().expect("it is too wide");
+	assert!(matches!(refused, CircuitError::Rows { k: 6, .. }), "{refused}");
+	assert!(matches!(Config::search(&statement, 6), Err(CircuitError::Rows { k: 6, .. })));
+	let mut config = Config::search(&statement, 14).expect("it fits");
+	config.columns.num_advice_per_phase = vec![usize::MAX, usize::MAX];
+	assert!(matches!(config.check(&statement), Err(CircuitError::Rows { k: 14, .. })));
+}
+
+/// The library's own count has no room for what hides the witness.
+#[test]
+fn constants_have_room_beside_the_rows_that_hide_the_witness() {
+	let statement = CircuitName::FixedMsm.sample(4, 1);
+	let config = Config::search(&statement, 10).expect("it can be laid out");
+	let constants = config.layout(&statement).fixed_cells;
+	assert!(config.columns.num_fixed > constants.div_ceil(1 << 10), "the sample is such a case");
+	mock(&statement, &config).expect("the sum is that of the circuit");
+}
+
+#[test]
+fn a_line_for_another_number_of_points_is_refused() {
+	let line = |terms: usize| {
+		format!(
+			r#"{{"strategy":"Simple","degree":16,"lookup_bits":15,"limb_bits":88,"num_limbs":3,
+			"batch_size":{terms},"window_bits":4}}"#
+		)
+	};
+	let statement = CircuitName::Msm.sample(SIZE, 1);
+	Config::read_all(line(SIZE).as_bytes(), &statement).expect("it is for as many");
+	let refused = Config::read_all(line(SIZE + 1).as_bytes(), &statement).err();
+	assert!(refused.expect("it is for more").to_string().contains("batch_size of 4"));
+}
+
+#[test]
 fn input_is_read_from_json() {
 	let read = |json: &str| Statement::from_json(json.as_bytes());
 	let product = r#"{ "circuit": "fp-mul", "a": "0x2", "b": "0x03" }"#;
@@ -113,8 +157,19 @@ fn input_is_read_from_json() {
 			r#"{ "circuit": "pairing", "g1": ["0x1", "0x3"], "g2": [["0x0", "0x0"], ["0x0", "0x0"]] }"#,
 			"not on the curve",
 		),
-		(r#"{ "circuit": "msm", "points": [], "scalars": [] }"#, "one scalar for each point"),
-		(r#"{ "circuit": "inner-product", "a": ["0x1"], "b": [] }"#, "different length"),
+		(r#"{ "circuit": "fp-mul", "a": "0x", "b": "0x3" }"#, "a: a number has digits"),
+		(r#"{ "circuit": "msm", "points": [], "scalars": [] }"#, "points: there are none"),
+		(
+			r#"{ "circuit": "msm", "points": [["0x1", "0x2"]], "scalars": [] }"#,
+			"scalars: there is not one scalar for each point",
+		),
+		(
+			r#"{ "circuit": "msm", "points": [["0x1", "0x2"], ["0x1", "0x1"]], "scalars": ["0x1", "0x1"] }"#,
+			"points[1]: the point is not on the curve",
+		),
+		(r#"{ "circuit": "ec-add", "points": [] }"#, "two points or more"),
+		(r#"{ "circuit": "inner-product", "a": [], "b": [] }"#, "a: it is empty"),
+		(r#"{ "circuit": "inner-product", "a": ["0x1"], "b": [] }"#, "b: it is not as long as a"),
 		(r#"{ "circuit": "range", "number": "0x1", "bits": 254 }"#, "1 to 253 bits"),
 	] {
 		let error = read(json).expect_err(json).to_string();
@@ -122,6 +177,8 @@ fn input_is_read_from_json() {
 	}
 	let over = format!(r#"{{ "circuit": "fp-mul", "a": "0x{}", "b": "0x3" }}"#, "f".repeat(64));
 	assert!(read(&over).expect_err("it is over").to_string().contains("not reduced"));
+	let long = over.replace("0xf", "0x0f");
+	assert!(read(&long).expect_err("it is long").to_string().contains("a: the number is too long"));
 }
 
 /// "Satoshi Nakamoto" signed with the key 1 and the nonce of RFC 6979, of the vectors that libraries for

@@ -1,7 +1,7 @@
 //! The arguments as given.
 
 use crate::statement::Circuit;
-use assay_halo2_circuits::{CircuitName, DEFAULT_SIZE};
+use assay_halo2_circuits::DEFAULT_SIZE;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -75,10 +75,10 @@ pub struct StatementArgs {
 	#[arg(long, value_name = "FILE")]
 	pub input: Option<PathBuf>,
 	/// Points or entries of an input that is drawn
-	#[arg(long, value_name = "N", default_value_t = DEFAULT_SIZE)]
+	#[arg(long, value_name = "N", default_value_t = DEFAULT_SIZE, conflicts_with = "input")]
 	pub size: usize,
 	/// What to draw an input from
-	#[arg(long, value_name = "N", default_value_t = 0)]
+	#[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "input")]
 	pub seed: u64,
 }
 
@@ -140,7 +140,7 @@ pub struct InspectArgs {
 #[derive(Args)]
 pub struct BenchArgs {
 	/// The circuit, one of halo2-lib's
-	pub circuit: CircuitName,
+	pub circuit: Circuit,
 	/// Its rows.
 	#[command(flatten)]
 	pub rows: Rows,
@@ -148,8 +148,8 @@ pub struct BenchArgs {
 	#[arg(long, value_name = "N", default_value_t = DEFAULT_SIZE)]
 	pub size: usize,
 	/// Proofs of each configuration, of which the median counts
-	#[arg(long, value_name = "N", default_value_t = 3)]
-	pub proofs: usize,
+	#[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
+	pub proofs: u16,
 }
 
 /// Arguments of `srs`.

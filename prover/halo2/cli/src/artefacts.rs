@@ -50,6 +50,10 @@ impl Artefacts {
 			document(INPUTS, &inputs.0, None, values(&inputs.0)),
 			(INPUTS.scale, inputs.encode()),
 		];
+		// One that is there is another proof's.
+		if config.is_none() {
+			folder.remove(CONFIG)?;
+		}
 		files.extend(config.map(|json| (CONFIG, json)));
 		let paths = folder.write(&files)?;
 		if !quiet {

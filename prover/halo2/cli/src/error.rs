@@ -1,7 +1,7 @@
 //! What can go wrong.
 
 use crate::statement::Circuit;
-use assay_artefact::OutputError;
+use assay_artefact::{DocumentError, OutputError};
 use assay_halo2_circuits::CircuitError;
 use assay_halo2_export::ExportError;
 use assay_proof_system::VerifyError;
@@ -20,6 +20,9 @@ pub enum Error {
 	/// A file of input or configurations is not usable.
 	#[error("{}: {source}", .path.display())]
 	File { path: PathBuf, source: CircuitError },
+	/// A file is no artefact.
+	#[error("{}: {source}", .path.display())]
+	Artefact { path: PathBuf, source: DocumentError },
 	/// A file has more configurations than the command takes.
 	#[error("{}: it has {count} configurations, where one is wanted", .path.display())]
 	Configs { path: PathBuf, count: usize },

@@ -1,10 +1,10 @@
 //! `assay-halo2 prove`
 
 use crate::{
-	arguments::ProveArgs,
+	arguments::{ProveArgs, StatementArgs},
 	artefacts::{Artefacts, CONFIG, NAMES},
 	say, srs,
-	statement::{read_configs, Circuit, Input},
+	statement::{read_configs, Input},
 	Error,
 };
 use assay_artefact::OutputFolder;
@@ -15,12 +15,12 @@ use std::time::Instant;
 /// Runs the command.
 pub fn run(arguments: ProveArgs) -> Result<(), Error> {
 	let output = &arguments.output;
-	let circuit = arguments.statement.circuit;
-	let names = match circuit {
-		Circuit::Library(_) => [&NAMES[..], &[CONFIG]].concat(),
-		Circuit::Zcash => NAMES.to_vec(),
-	};
+	let names = [&NAMES[..], &[CONFIG]].concat();
 	let folder = OutputFolder::open(output.out.clone(), output.force, &names)?;
+	let StatementArgs { input, seed, .. } = &arguments.statement;
+	if input.is_none() {
+		note(output.quiet, format!("input          drawn from the seed {seed}"));
+	}
 	match Input::read(&arguments.statement)? {
 		Input::Library(statement) => library(&arguments, &statement, &folder),
 		Input::Zcash(preimage) => zcash(&arguments, &preimage, &folder),
@@ -33,6 +33,10 @@ fn library(
 	folder: &OutputFolder,
 ) -> Result<(), Error> {
 	let quiet = arguments.output.quiet;
+	let source = &arguments.source;
+	if source.srs.is_none() && source.srs_for_tests.is_none() {
+		return Err(Error::NoSrs(arguments.statement.circuit));
+	}
 	let config = match &arguments.config {
 		Some(path) => {
 			let mut configs = read_configs(path, statement)?;
@@ -45,7 +49,7 @@ fn library(
 		None => Config::search(statement, arguments.k.unwrap_or(Config::DEFAULT_K))?,
 	};
 	note(quiet, format!("layout         {config}"));
-	let parameters = srs::load(&arguments.source, arguments.statement.circuit, config.k)?;
+	let parameters = srs::load(source, arguments.statement.circuit, config.k)?;
 	let keys = timed(quiet, "keys", || Keys::generate(statement, config.clone(), parameters))?;
 	let proved = timed(quiet, "proof", || keys.prove(statement, None))?;
 	let mut json = serde_json::to_vec_pretty(&config).map_err(CircuitError::from)?;

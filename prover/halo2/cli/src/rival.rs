@@ -2,7 +2,7 @@
 //! `assay-benchmarking`, which asks for one sample after the other and so samples all in turns.
 
 use crate::{arguments::RivalArgs, read, say, Error};
-use assay_artefact::{INPUTS, PROOF};
+use assay_artefact::{Document, Kind, INPUTS, PROOF};
 use assay_halo2_circuits::{CircuitError, CircuitName, Instances, Library, Preimage, DEFAULT_SIZE};
 use rustix::time::{clock_gettime, ClockId};
 use serde::{Deserialize, Serialize};
@@ -134,19 +134,15 @@ fn open(circuit: &str, proofs: &Path) -> Result<Check, Error> {
 		None => return Err(CircuitError::Name(circuit.into()).into()),
 	};
 	let folder = proofs.join(circuit);
-	let instances = library.instances(&artefact(&folder.join(INPUTS.json))?)?;
-	Ok(Check { library, proof: artefact(&folder.join(PROOF.json))?, instances })
+	let instances = library.instances(&artefact(&folder, INPUTS)?)?;
+	Ok(Check { library, proof: artefact(&folder, PROOF)?, instances })
 }
 
 /// The bytes of an artefact's file.
-fn artefact(path: &Path) -> Result<Vec<u8>, Error> {
-	let in_file = |source| Error::File { path: path.to_owned(), source };
-	let document: serde_json::Value =
-		serde_json::from_slice(&read(path)?).map_err(|error| in_file(error.into()))?;
-	let digits = document.get("bytes").and_then(serde_json::Value::as_str);
-	let digits = digits.and_then(|digits| digits.strip_prefix("0x"));
-	let bytes = digits.and_then(|digits| hex::decode(digits).ok());
-	bytes.ok_or_else(|| in_file(CircuitError::Value("it has no \"bytes\"")))
+fn artefact(folder: &Path, kind: Kind) -> Result<Vec<u8>, Error> {
+	let path = folder.join(kind.json);
+	let document = Document::from_json(&read(&path)?, kind.name).and_then(|found| found.bytes());
+	document.map_err(|source| Error::Artefact { path, source })
 }
 
 /// Nanoseconds that all threads of this process had of a processor.

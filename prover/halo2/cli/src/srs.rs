@@ -61,10 +61,10 @@ fn import(path: &Path, k: u32) -> Result<ParamsKZG<Bn256>, Error> {
 		source => Error::Srs { path: path.to_owned(), source },
 	};
 	let mut file = BufReader::new(File::open(path).map_err(failed)?);
-	let mut magic = [0; 4];
-	file.read_exact(&mut magic).map_err(failed)?;
+	let mut magic = Vec::new();
+	file.by_ref().take(4).read_to_end(&mut magic).map_err(failed)?;
 	file.seek(SeekFrom::Start(0)).map_err(failed)?;
-	if &magic == b"ptau" {
+	if magic == b"ptau" {
 		return srs::read_ptau(file, k).map_err(unusable);
 	}
 	let mut parameters = srs::read_params(file, SerdeFormat::RawBytes).map_err(unusable)?;

@@ -74,7 +74,9 @@ fn circuit_of(json: &[u8]) -> Result<Circuit, CircuitError> {
 	let document: serde_json::Value = serde_json::from_slice(json)?;
 	match document.get("circuit").and_then(serde_json::Value::as_str) {
 		Some(name) => name.parse(),
-		None => Err(CircuitError::Value("it has no \"circuit\", which is the circuit's name")),
+		None => {
+			Err(CircuitError::Value("it has no \"circuit\", which is the circuit's name".into()))
+		}
 	}
 }
 

@@ -205,11 +205,11 @@ fn unusable_input_is_named() {
 		),
 		(
 			r#"{ "circuit": "range", "number": "255", "bits": 8 }"#,
-			"the input has an unusable value: a number is not hexadecimal after 0x",
+			"the input has an unusable value: number: a number is hexadecimal after 0x",
 		),
 		(
 			r#"{ "circuit": "range", "number": "0xff", "bits": 0 }"#,
-			"the input has an unusable value: a range is of 1 to 253 bits",
+			"the input has an unusable value: bits: a range is of 1 to 253 bits",
 		),
 	] {
 		let input = folder.file("bad.json", content);
@@ -218,6 +218,10 @@ fn unusable_input_is_named() {
 	run(&["mock", "range", "--k", "5"])
 		.failed(2, "the circuit does not fit into 2^5 rows: 6 to 24 are supported");
 	run(&["bench", "msm", "--size", "0"]).failed(2, "--size is at least 1");
+	run(&["bench", "zcash-poseidon"])
+		.failed(2, "zcash-poseidon takes no bench: it is proved by the inner product argument");
+	assert_eq!(run(&["bench", "msm", "--proofs", "0"]).code, Some(2));
+	assert_eq!(run(&["mock", "range", "--input", &input, "--seed", "1"]).code, Some(2));
 	let unknown = run(&["mock", "rang"]);
 	assert_eq!(unknown.code, Some(2));
 	assert!(unknown.stderr.contains("there is no circuit \"rang\""), "{}", unknown.stderr);
@@ -260,15 +264,22 @@ fn unusable_strings_are_named() {
 			[&bytes[..], &[0]].concat(),
 			"the structured reference string is not usable: there are bytes to spare",
 		),
-		(b"pasta".to_vec(), "the structured reference string is not usable: k is too large"),
+		(
+			b"pasta".to_vec(),
+			"the structured reference string is not usable: the file is neither a .ptau file nor what \
+			 ParamsKZG::write wrote",
+		),
+		(
+			bytes[..1000].to_vec(),
+			"the structured reference string is not usable: the file ends too early",
+		),
+		(vec![], "the structured reference string is not usable: the file ends too early"),
 	] {
 		let file = folder.file("bad.params", bytes);
 		prove(&["--srs", &file]).failed(2, &format!("{file}: {message}"));
 		let import = ["srs", "--k", "7", "--import", &file, "--out", &out];
 		run(&import).failed(2, &format!("{file}: {message}"));
 	}
-	let file = folder.file("short.params", &bytes[..1000]);
-	prove(&["--srs", &file]).failed(2, &format!("cannot read {file}: failed to fill whole buffer"));
 	// What is usable is cut to size.
 	let smaller = folder.path("smaller");
 	run(&["srs", "--k", "6", "--import", &srs, "--out", &smaller]).done();
@@ -321,6 +332,7 @@ fn unusable_configurations_are_named() {
 		cells[0],
 		[
 			"circuit",
+			"size",
 			"k",
 			"num_advice",
 			"num_lookup_advice",
@@ -335,9 +347,9 @@ fn unusable_configurations_are_named() {
 			"key_bytes"
 		]
 	);
-	assert_eq!(cells[1][..8], ["fp-mul", "9", "2", "1", "1", "8", "88", "3"]);
-	assert_eq!(cells[2][..8], ["fp-mul", "10", "1", "1", "1", "8", "90", "3"]);
-	assert_eq!(cells[3][..2], ["fp-mul", "11"]);
+	assert_eq!(cells[1][..9], ["fp-mul", "100", "9", "2", "1", "1", "8", "88", "3"]);
+	assert_eq!(cells[2][..9], ["fp-mul", "100", "10", "1", "1", "1", "8", "90", "3"]);
+	assert_eq!(cells[3][..3], ["fp-mul", "100", "11"]);
 	assert!(cells.len() == 4 && cells.iter().all(|row| row.len() == cells[0].len()));
 }
 

@@ -22,6 +22,7 @@ impl ExportableKey<ParamsKZG<Bn256>> for VerifyingKey<G1Affine> {
 	fn describe(
 		&self,
 		parameters: &ParamsKZG<Bn256>,
+		instance_rows: &[u32],
 	) -> Result<VerifyingKeyData<Kzg>, ExportError> {
 		let text = format!("{:?}", self.pinned());
 		let mut pinned = Pinned::read::<ark_bn254::Fr>(text, self.transcript_repr().to_repr())?;
@@ -46,7 +47,7 @@ impl ExportableKey<ParamsKZG<Bn256>> for VerifyingKey<G1Affine> {
 		let s_g2 = g2_bytes(&parameters.s_g2());
 		let opening = KzgOpening::Shplonk;
 		let key: VerifyingKeyData<Kzg> =
-			pinned.into_key(degree, u32::MAX, |_| KzgParameters { opening, s_g2 })?;
+			pinned.into_key(degree, instance_rows, KzgParameters { opening, s_g2 })?;
 		key.validate::<ArkworksKzg<ark_bn254::Bn254>>()?;
 		Ok(key)
 	}

@@ -1,6 +1,7 @@
 //! What can go wrong.
 
 use assay_halo2::key::KeyDefect;
+use std::io;
 use thiserror::Error;
 
 /// Why a key was not exported, or parameters were not accepted.
@@ -34,6 +35,16 @@ pub enum ExportError {
 		/// The key's `k`.
 		key: u32,
 	},
+	/// There is not a number of public inputs for each instance column.
+	#[error(
+		"the circuit has {columns} instance columns, and public inputs were counted for {given}"
+	)]
+	InstanceColumns {
+		/// The circuit's columns.
+		columns: usize,
+		/// The numbers that were given.
+		given: usize,
+	},
 	/// The parameters do not start at the groups' generators.
 	#[error("the parameters do not start at the groups' generators")]
 	Generators,
@@ -45,5 +56,15 @@ pub enum ExportError {
 	Srs(&'static str),
 	/// A file could not be read or written.
 	#[error(transparent)]
-	Io(#[from] std::io::Error),
+	Io(io::Error),
+}
+
+/// What ends too early is no string; other errors are the operating system's.
+impl From<io::Error> for ExportError {
+	fn from(error: io::Error) -> Self {
+		match error.kind() {
+			io::ErrorKind::UnexpectedEof => Self::Srs("the file ends too early"),
+			_ => Self::Io(error),
+		}
+	}
 }

@@ -3,15 +3,14 @@
 //! A circuit's author adds one line:
 //!
 //! ```ignore
-//! let key = assay_halo2_export::export_key(pk.get_vk(), &params)?;
+//! let key = assay_halo2_export::export_key(pk.get_vk(), &params, &[9])?;
 //! ```
 //!
 //! It works on the keys of `halo2-axiom` 0.5 (KZG over BN254, so on every circuit of `halo2-base`
 //! and `halo2-ecc`) and on those of zcash's `halo2_proofs` 0.4 (inner product argument over Vesta).
-//! What is not in such a key has a default that can be changed afterwards: the transcript (Blake2b),
-//! the opening (SHPLONK), and how many rows a statement may give to each instance column (all that
-//! the circuit has; for the inner product argument at most [`DEFAULT_IPA_ROWS`], since the key
-//! carries a base for each).
+//! What is not in such a key is said beside it: how many public inputs a proof has in each instance
+//! column, nine in one column here. The transcript (Blake2b) and the opening (SHPLONK) can be changed
+//! afterwards.
 //!
 //! # How
 //!
@@ -30,7 +29,6 @@ mod pinned;
 mod zcash;
 
 pub use error::ExportError;
-pub use zcash::DEFAULT_IPA_ROWS;
 
 use assay_halo2::{key::VerifyingKeyData, Scheme};
 
@@ -43,18 +41,25 @@ pub trait ExportableKey<P> {
 	///
 	/// # Errors
 	///
-	/// If the key's text is not of the known form, or the key is over a limit.
-	fn describe(&self, parameters: &P) -> Result<VerifyingKeyData<Self::Scheme>, ExportError>;
+	/// As of [`export_key`].
+	fn describe(
+		&self,
+		parameters: &P,
+		instance_rows: &[u32],
+	) -> Result<VerifyingKeyData<Self::Scheme>, ExportError>;
 }
 
-/// The self-describing form of a verifying key.
+/// The self-describing form of a verifying key. Proofs under it have `instance_rows` public inputs in
+/// the instance columns, a number for each column.
 ///
 /// # Errors
 ///
-/// If the key's text is not of the known form, or the key is over a limit.
+/// If there is not a number for each column, the parameters are another key's, the key's text is not of
+/// the known form, or the key is over a limit.
 pub fn export_key<K: ExportableKey<P>, P>(
 	key: &K,
 	parameters: &P,
+	instance_rows: &[u32],
 ) -> Result<VerifyingKeyData<K::Scheme>, ExportError> {
-	key.describe(parameters)
+	key.describe(parameters, instance_rows)
 }

@@ -174,15 +174,21 @@ impl Pinned {
 		self.challenge_phases = challenge;
 	}
 
-	/// The key, with the most instance rows up to `row_limit`.
+	/// The key.
 	pub fn into_key<S: Scheme>(
 		self,
 		degree: u32,
-		row_limit: u32,
-		parameters: impl Fn(u32) -> S::Parameters,
+		instance_rows: &[u32],
+		parameters: S::Parameters,
 	) -> Result<VerifyingKeyData<S>, ExportError> {
+		if instance_rows.len() != self.instance_columns {
+			return Err(ExportError::InstanceColumns {
+				columns: self.instance_columns,
+				given: instance_rows.len(),
+			});
+		}
 		let blinding_factors = self.blinding_factors();
-		let mut key = VerifyingKeyData {
+		Ok(VerifyingKeyData {
 			format: FORMAT,
 			transcript: TranscriptKind::Blake2b,
 			digest: self.digest,
@@ -191,7 +197,7 @@ impl Pinned {
 			blinding_factors,
 			advice_phases: self.advice_phases,
 			challenge_phases: self.challenge_phases,
-			instance_rows: Vec::new(),
+			instance_rows: instance_rows.to_vec(),
 			advice_queries: self.advice_queries,
 			fixed_queries: self.fixed_queries,
 			instance_queries: self.instance_queries,
@@ -202,14 +208,8 @@ impl Pinned {
 			permutation: self.permutation,
 			fixed_commitments: self.fixed_commitments,
 			permutation_commitments: self.permutation_commitments,
-			parameters: parameters(0),
-		};
-		let rows = u32::try_from(key.usable_rows()).unwrap_or(u32::MAX).min(row_limit);
-		key.instance_rows = vec![rows; self.instance_columns];
-		if self.instance_columns > 0 {
-			key.parameters = parameters(rows);
-		}
-		Ok(key)
+			parameters,
+		})
 	}
 }
 

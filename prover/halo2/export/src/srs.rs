@@ -62,7 +62,9 @@ pub fn read_params(
 	let mut k = [0; 4];
 	reader.read_exact(&mut k)?;
 	if u32::from_le_bytes(k) > MAX_K {
-		return Err(ExportError::Srs("k is too large"));
+		return Err(ExportError::Srs(
+			"the file is neither a .ptau file nor what ParamsKZG::write wrote",
+		));
 	}
 	// Points are looked at one by one, whatever was asked for.
 	let format = match format {
@@ -78,7 +80,7 @@ pub fn read_params(
 	Ok(parameters)
 }
 
-/// Checks that the points are the powers of one secret.
+/// Checks that the points are the powers of one secret that is not everybody's.
 ///
 /// # Errors
 ///
@@ -91,6 +93,12 @@ pub fn check(parameters: &ParamsKZG<Bn256>) -> Result<(), ExportError> {
 	}
 	if bool::from(s_g2.is_identity()) {
 		return Err(ExportError::Srs("the secret is zero"));
+	}
+	// What a ceremony begins with, before anybody's contribution.
+	if [s_g2, -s_g2].contains(&G2Affine::generator()) {
+		return Err(ExportError::Srs(
+			"its secret is 1 or -1, with which anybody can prove anything: nobody has contributed to it",
+		));
 	}
 	// r·P = 0 by (r − 1)·P = −P.
 	if !bool::from(s_g2.is_on_curve()) || s_g2 * -Fr::ONE != -s_g2.to_curve() {

@@ -3,7 +3,7 @@
 use crate::{pinned::Pinned, ExportError, ExportableKey};
 use assay_halo2::{
 	arithmetic::ArkworksIpa,
-	key::{PointBytes, ScalarBytes, VerifyingKeyData},
+	key::{KeyDefect, PointBytes, ScalarBytes, VerifyingKeyData},
 	Ipa, IpaParameters,
 };
 use halo2_proofs::{
@@ -18,15 +18,13 @@ use pasta_curves::{
 };
 use std::io;
 
-/// Rows of an instance column that a key has bases for, unless the circuit has fewer.
-pub const DEFAULT_IPA_ROWS: u32 = 32;
-
 impl ExportableKey<Params<EqAffine>> for VerifyingKey<EqAffine> {
 	type Scheme = Ipa;
 
 	fn describe(
 		&self,
 		parameters: &Params<EqAffine>,
+		instance_rows: &[u32],
 	) -> Result<VerifyingKeyData<Ipa>, ExportError> {
 		let text = format!("{:?}", self.pinned());
 		let pinned = Pinned::read::<ark_vesta::Fr>(text, digest(self)?)?;
@@ -38,9 +36,9 @@ impl ExportableKey<Params<EqAffine>> for VerifyingKey<EqAffine> {
 		if self.get_domain().get_quotient_poly_degree() as u32 + 1 != degree {
 			return Err(ExportError::Mismatch("the degree"));
 		}
-		let bases = Bases::of(parameters)?;
-		let key: VerifyingKeyData<Ipa> =
-			pinned.into_key(degree, DEFAULT_IPA_ROWS, |rows| bases.parameters(rows))?;
+		let rows = instance_rows.iter().copied().max().unwrap_or(0);
+		let bases = Bases::of(parameters)?.parameters(rows)?;
+		let key: VerifyingKeyData<Ipa> = pinned.into_key(degree, instance_rows, bases)?;
 		key.validate::<ArkworksIpa<ark_vesta::VestaConfig>>()?;
 		Ok(key)
 	}
@@ -82,13 +80,14 @@ impl Bases {
 		}
 	}
 
-	fn parameters(&self, rows: u32) -> IpaParameters {
-		IpaParameters {
-			g: self.g.clone(),
-			g_lagrange: self.g_lagrange[..rows as usize].to_vec(),
-			w: self.w,
-			u: self.u,
+	/// With a base for each row of the longest instance column.
+	fn parameters(mut self, rows: u32) -> Result<IpaParameters, ExportError> {
+		if rows as usize > self.g_lagrange.len() {
+			return Err(KeyDefect::InstanceRows.into());
 		}
+		self.g_lagrange.truncate(rows as usize);
+		let Self { g, g_lagrange, w, u } = self;
+		Ok(IpaParameters { g, g_lagrange, w, u })
 	}
 }
 

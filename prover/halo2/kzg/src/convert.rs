@@ -11,7 +11,7 @@ use halo2_axiom::halo2curves::{
 /// Words of a field element.
 pub const WORDS: usize = 4;
 
-/// A number's words, the lowest first.
+/// A number's words of 64 bits, the lowest first: a canonical number, as arkworks' `BigInt` has it.
 pub fn words<F: PrimeField<Repr: AsRef<[u8]>>>(number: &F) -> [u64; WORDS] {
 	let repr = number.to_repr();
 	let (chunks, _) = repr.as_ref().as_chunks::<8>();

@@ -18,5 +18,6 @@ mod convert;
 mod params;
 mod scheme;
 
+pub use convert::words;
 pub use params::NativeParams;
 pub use scheme::{NativeKzg, NativeShplonk};

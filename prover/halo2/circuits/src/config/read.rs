@@ -24,6 +24,8 @@ struct Line {
 	limb_bits: usize,
 	num_limbs: usize,
 	window_bits: Option<usize>,
+	/// Terms of a sum.
+	batch_size: Option<usize>,
 }
 
 impl Line {
@@ -33,8 +35,18 @@ impl Line {
 				"circuits have {LIMBS} limbs and windows of {WINDOW_BITS} bits"
 			)));
 		}
+		if let (Some(line), Some(terms)) = (self.batch_size, statement.terms()) {
+			if line != terms {
+				return Err(CircuitError::Config(format!(
+					"it is for a batch_size of {line}, where there are {terms} points: give lines for as \
+					 many points as there are, or another --size"
+				)));
+			}
+		}
 		check_widths(self.degree, self.limb_bits, self.lookup_bits)?;
-		Ok(Config::of(statement, self.degree, self.limb_bits, self.lookup_bits))
+		let config = Config::of(statement, self.degree, self.limb_bits, self.lookup_bits);
+		config.check_columns()?;
+		Ok(config)
 	}
 }
 
@@ -93,6 +105,7 @@ impl Config {
 		if self.columns.k != self.k as usize || self.columns.num_instance_columns != 1 {
 			return refuse("its columns are not for its rows, or not one is public".into());
 		}
+		self.check_columns()?;
 		let needed = Self::of(statement, self.k, self.limb_bits, self.lookup_bits).columns;
 		if self.columns.lookup_bits != needed.lookup_bits {
 			return refuse(

@@ -5,7 +5,7 @@ mod recipes;
 
 mod phases;
 
-use crate::cases::{assert_layout, Case, Count, Instances};
+use crate::cases::{assert_layout, instance_rows, Case, Count, Instances};
 use ark_ff::PrimeField as _;
 use assay_halo2::{field::Halo2Field, key::TranscriptKind, simulator::forge_kzg, Kzg, KzgOpening};
 use assay_halo2_export::export_key;
@@ -166,7 +166,9 @@ macro_rules! case {
 		.expect("the circuit is satisfied");
 		let proof =
 			<$write as TranscriptWriterBuffer<_, G1Affine, $challenge>>::finalize(transcript);
-		let mut key = export_key(setup.key.get_vk(), &setup.params).expect("the key is exported");
+		let rows = instance_rows(&setup.instances[0]);
+		let mut key =
+			export_key(setup.key.get_vk(), &setup.params, &rows).expect("the key is exported");
 		key.transcript = TranscriptKind::$kind;
 		key.parameters.opening = KzgOpening::$opening;
 		Case {
@@ -322,7 +324,8 @@ fn on_several_circuits_in_one_transcript() {
 fn forged<'a, C: Circuit<Fr>>(name: &str, setup: &'a Setup<C>) -> Case<'a, Kzg> {
 	let secret = Fr::random(StdRng::seed_from_u64(SRS_SEED));
 	let secret = ark_bn254::Fr::from_le_bytes_mod_order(&secret.to_repr());
-	let key = export_key(setup.key.get_vk(), &setup.params).expect("the key is exported");
+	let rows = instance_rows(&setup.instances[0]);
+	let key = export_key(setup.key.get_vk(), &setup.params, &rows).expect("the key is exported");
 	let instances = from_library(&setup.instances);
 	let (proof, _) = forge_kzg(&key, &secret, &instances, 1).expect("the secret is the string's");
 	Case {

@@ -6,7 +6,7 @@ mod recipes;
 
 mod poseidon;
 
-use crate::cases::{assert_layout, Case, Count, Instances};
+use crate::cases::{assert_layout, instance_rows, Case, Count, Instances};
 use ark_ff::PrimeField as _;
 use assay_halo2::{field::Halo2Field, Ipa};
 use assay_halo2_export::export_key;
@@ -164,7 +164,8 @@ fn case<'a, C: Circuit<Fp>>(name: &str, setup: &'a Setup<C>) -> Case<'a, Ipa> {
 	};
 	Case {
 		name: name.to_owned(),
-		key: export_key(setup.key.get_vk(), &setup.params).expect("the key is exported"),
+		key: export_key(setup.key.get_vk(), &setup.params, &instance_rows(&setup.instances[0]))
+			.expect("the key is exported"),
 		proof: transcript.finalize(),
 		instances: from_library(&setup.instances),
 		verdict: Box::new(verdict),

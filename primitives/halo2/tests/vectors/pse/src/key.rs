@@ -45,7 +45,11 @@ fn queries<C: ColumnType>(queries: &[(LibraryColumn<C>, Rotation)]) -> Vec<Query
 }
 
 /// A key, for the Blake2b transcript.
-fn describe<C, S>(key: &VerifyingKey<C>, parameters: S::Parameters) -> VerifyingKeyData<S>
+fn describe<C, S>(
+	key: &VerifyingKey<C>,
+	instance_rows: Vec<u32>,
+	parameters: S::Parameters,
+) -> VerifyingKeyData<S>
 where
 	C: CurveAffine,
 	C::ScalarExt: PrimeField<Repr = [u8; 32]>,
@@ -62,7 +66,7 @@ where
 		blinding_factors: system.blinding_factors() as u16,
 		advice_phases: system.advice_column_phase(),
 		challenge_phases: system.challenge_phase(),
-		instance_rows: Vec::new(),
+		instance_rows,
 		advice_queries: queries(system.advice_queries()),
 		fixed_queries: queries(system.fixed_queries()),
 		instance_queries: queries(system.instance_queries()),
@@ -75,8 +79,6 @@ where
 		permutation_commitments: key.permutation().commitments().iter().map(point).collect(),
 		parameters,
 	};
-	let most = u32::try_from(data.usable_rows()).unwrap();
-	data.instance_rows = vec![most; system.num_instance_columns()];
 	let column = |column: &LibraryColumn<Any>| {
 		let index = column.index() as u32;
 		match column.column_type() {
@@ -149,10 +151,11 @@ fn expression<F: PrimeField<Repr = [u8; 32]>, S: Scheme>(
 /// A key that is opened by KZG.
 pub fn kzg(
 	key: &VerifyingKey<G1Affine>,
+	instance_rows: Vec<u32>,
 	params: &ParamsKZG<Bn256>,
 	opening: KzgOpening,
 ) -> VerifyingKeyData<Kzg> {
-	describe(key, KzgParameters { opening, s_g2: g2(&params.s_g2()) })
+	describe(key, instance_rows, KzgParameters { opening, s_g2: g2(&params.s_g2()) })
 }
 
 /// Arkworks' uncompressed form: little-endian, whether `y` is the larger of the two in the top bit.
@@ -172,8 +175,8 @@ fn g2(point: &G2Affine) -> [u8; 128] {
 /// A key that is opened by the inner product argument.
 pub fn ipa(
 	key: &VerifyingKey<EqAffine>,
+	instance_rows: Vec<u32>,
 	params: &ParamsIPA<EqAffine>,
-	rows: u32,
 ) -> VerifyingKeyData<Ipa> {
 	// `k ‖ g… ‖ g_lagrange… ‖ w ‖ u`.
 	let mut bytes = Vec::new();
@@ -183,13 +186,12 @@ pub fn ipa(
 		.map(|bytes| point(&EqAffine::from_bytes(bytes.try_into().unwrap()).unwrap()))
 		.collect();
 	let n = 1 << params.k();
+	let rows = instance_rows.iter().copied().max().unwrap_or(0);
 	let parameters = IpaParameters {
 		g: points[..n].to_vec(),
 		g_lagrange: points[n..n + rows as usize].to_vec(),
 		w: points[2 * n],
 		u: points[2 * n + 1],
 	};
-	let mut data = describe(key, parameters);
-	data.instance_rows.fill(rows);
-	data
+	describe(key, instance_rows, parameters)
 }

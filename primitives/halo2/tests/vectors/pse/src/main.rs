@@ -38,8 +38,12 @@ const SOURCE: &str = "halo2_proofs 0.3.0 of privacy-scaling-explorations/halo2, 
 const K: u32 = 5;
 /// What the secret of the string is drawn from: it is for tests only.
 const SRS_SEED: u64 = 11;
-/// Rows of an instance column that a key for the inner product argument has bases for.
-const IPA_ROWS: u32 = 9;
+
+/// Rows of a circuit's instance columns, which are those of any witness.
+fn instance_rows<F: PrimeField, C: Case<F>>() -> Vec<u32> {
+	let columns = C::new(Witness::True(1)).instances();
+	columns.iter().map(|column| column.len() as u32).collect()
+}
 
 /// A proof by the library, with its verifier's verdict.
 macro_rules! entry {
@@ -153,7 +157,8 @@ macro_rules! kzg {
 			};
 			(1..).zip(&list).map(entry).collect()
 		});
-		write($name, &key::kzg(key.get_vk(), &params, KzgOpening::$opening), entries);
+		let rows = instance_rows::<Fr, $circuit>();
+		write($name, &key::kzg(key.get_vk(), rows, &params, KzgOpening::$opening), entries);
 	}};
 }
 
@@ -180,7 +185,8 @@ macro_rules! ipa {
 			};
 			(1..).zip(&list).map(entry).collect()
 		});
-		write($name, &key::ipa(key.get_vk(), &params, IPA_ROWS), entries);
+		let rows = instance_rows::<Fp, $circuit>();
+		write($name, &key::ipa(key.get_vk(), rows, &params), entries);
 	}};
 }
 

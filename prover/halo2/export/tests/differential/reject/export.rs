@@ -1,6 +1,7 @@
-//! Parameters that are not a key's.
+//! Parameters and public inputs that are not a key's.
 
 use crate::{axiom, zcash};
+use assay_halo2::key::KeyDefect;
 use assay_halo2_export::{export_key, ExportError};
 use halo2_axiom::{
 	halo2curves::group::Curve,
@@ -15,7 +16,7 @@ fn kzg_parameters_of_other_rows_or_generators_are_refused() {
 	let key = setup.key.get_vk();
 	let k = key.get_domain().k;
 	let larger = ParamsKZG::setup(k + 1, StdRng::seed_from_u64(1));
-	let refused = export_key(key, &larger).err().expect("they are of other rows");
+	let refused = export_key(key, &larger, &[1]).err().expect("they are of other rows");
 	assert!(
 		matches!(refused, ExportError::Parameters { parameters, key } if (parameters, key) == (k + 1, k)),
 		"{refused}"
@@ -27,7 +28,7 @@ fn kzg_parameters_of_other_rows_or_generators_are_refused() {
 	for params in
 		[params.from_parts(k, other, None, g2, s_g2), params.from_parts(k, g, None, s_g2, g2)]
 	{
-		let refused = export_key(key, &params).err().expect("they start elsewhere");
+		let refused = export_key(key, &params, &[1]).err().expect("they start elsewhere");
 		assert!(matches!(refused, ExportError::Generators), "{refused}");
 	}
 }
@@ -36,8 +37,34 @@ fn kzg_parameters_of_other_rows_or_generators_are_refused() {
 fn ipa_parameters_of_other_rows_are_refused() {
 	let setup = zcash::range_setup(2);
 	let k = setup.params.k();
-	let refused = export_key(setup.key.get_vk(), &Params::new(k - 1)).err();
+	let refused = export_key(setup.key.get_vk(), &Params::new(k - 1), &[1]).err();
 	assert!(
 		matches!(refused, Some(ExportError::Parameters { parameters, key }) if (parameters, key) == (k - 1, k)),
 	);
+}
+
+/// Numbers of public inputs that are refused: for no column, for two, none, and more than there are rows.
+macro_rules! refuses_instance_rows {
+	($setup:expr) => {{
+		let setup = $setup;
+		let export =
+			|rows: &[u32]| export_key(setup.key.get_vk(), &setup.params, rows).err().expect("it has one");
+		for rows in [&[][..], &[1, 1]] {
+			let refused = export(rows);
+			assert!(
+				matches!(refused, ExportError::InstanceColumns { columns: 1, given } if given == rows.len()),
+				"{refused}"
+			);
+		}
+		for rows in [0, 1 << setup.params.k(), u32::MAX] {
+			let refused = export(&[rows]);
+			assert!(matches!(refused, ExportError::Key(KeyDefect::InstanceRows)), "{refused}");
+		}
+	}};
+}
+
+#[test]
+fn public_inputs_that_the_circuit_has_no_room_for_are_refused() {
+	refuses_instance_rows!(axiom::range_setup(2));
+	refuses_instance_rows!(zcash::range_setup(2));
 }

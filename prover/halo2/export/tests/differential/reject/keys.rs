@@ -7,7 +7,8 @@ use assay_halo2::{
 	key::{
 		Argument, Column, KeyDefect, Node, Query, TranscriptKind, VerifyingKeyData,
 		MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_COLUMNS, MAX_DEGREE, MAX_INSTANCE_QUERIES,
-		MAX_INSTANCE_ROTATIONS, MAX_LOOKUP_WIDTH, MAX_ROTATIONS, MAX_UNOPENED, SCALAR_LEN,
+		MAX_INSTANCE_ROTATIONS, MAX_LOOKUP_WIDTH, MAX_ROTATIONS, MAX_UNOPENED, MAX_UNOPENED_ADVICE,
+		SCALAR_LEN,
 	},
 	Arithmetic, Backend, Engine, Ipa, Kzg, Scheme, VerifyingKey, Wasm,
 };
@@ -80,6 +81,8 @@ fn common<S: Scheme>(key: &VerifyingKeyData<S>) -> Vec<(Change<'static, S>, KeyD
 		|key| key.instance_rows = vec![1; MAX_COLUMNS + 1] => KeyDefect::Columns,
 		|key| key.fixed_commitments = vec![[0; 64]; MAX_COLUMNS + 1] => KeyDefect::Columns,
 		|key| key.fixed_commitments = vec![[0; 64]; MAX_UNOPENED + 3] => KeyDefect::Columns,
+		// One of them is opened.
+		|key| key.advice_phases = vec![0; MAX_UNOPENED_ADVICE + 2] => KeyDefect::Columns,
 		|key| key.instance_rows = vec![1; S::MAX_INSTANCE_COLUMNS + 1] => KeyDefect::Columns,
 		|key| key.challenge_phases = vec![0; MAX_CHALLENGES + 1] => KeyDefect::Columns,
 		|key| {
@@ -269,6 +272,7 @@ fn kzg_accepts_what_is_at_the_limit() {
 		key.advice_queries.extend(rotations.map(|rotation| Query { column: 0, rotation }));
 	});
 	accepts(&|key| key.challenge_phases = vec![0; MAX_CHALLENGES]);
+	accepts(&|key| key.advice_phases = vec![0; MAX_UNOPENED_ADVICE + 1]);
 	accepts(&|key| {
 		key.nodes.resize(key.node_limit() - key.gates.len() - 2, Node::Advice(0));
 	});
@@ -341,7 +345,7 @@ fn ipa_refuses_keys() {
 			key.parameters.u = [0xff; 64];
 		} => KeyDefect::Parameter(Defect::NotCanonical),
 		|key| {
-			key.parameters.g_lagrange.swap(0, 1);
+			key.parameters.g_lagrange[0] = key.parameters.w;
 		} => KeyDefect::Parameter(Defect::NotInSubgroup),
 		|key| {
 			key.parameters.g.swap(0, 1);

@@ -1,0 +1,211 @@
+//! Square roots in prime fields.
+//!
+//! Let p − 1 = 2^s t with t odd, and g generate the group of order 2^s. Then x^t = g^e, and x is a
+//! square if e is even: its root is x^((t + 1)/2) g^(−e/2). Finding e takes s²/2 squarings by Tonelli's
+//! and Shanks' algorithm; here digits of eight bits are looked up, from the lowest, in s squarings
+//! (Sarkar, [eprint 2020/1407](https://eprint.iacr.org/2020/1407), section 3).
+
+use crate::{Arithmetic, Field, FieldParams, Fp, Portable};
+
+/// Bits of a digit of e.
+const DIGIT: u32 = 8;
+
+/// Entries of a table of powers.
+const POWERS: usize = 1 << DIGIT;
+
+/// Bits of a window of the one long power.
+const WINDOW: u32 = 5;
+
+/// What roots in a field take: tables of s/8 · 8 KiB, to be made once.
+pub struct SquareRoots<P, const N: usize> {
+	/// (t − 1)/2.
+	exponent: [u64; N],
+	/// s.
+	two_adicity: u32,
+	/// g^(−k 2^(8 j)) for each digit's place j and each k.
+	inverse_powers: Vec<Fp<P, N>>,
+	/// For each k the lowest limb of h^k, where h has the order of a digit, and k, sorted: they differ.
+	digits: Vec<(u64, u8)>,
+}
+
+impl<P: FieldParams<N>, const N: usize> Default for SquareRoots<P, N> {
+	fn default() -> Self {
+		Self::new()
+	}
+}
+
+impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
+	/// Makes the tables.
+	pub fn new() -> Self {
+		// p − 1, and what is left of it without the factors 2.
+		let mut odd = P::MODULUS;
+		odd[0] -= 1;
+		let two_adicity = trailing_zeros(&odd);
+		shift_right(&mut odd, two_adicity);
+		let mut exponent = odd;
+		shift_right(&mut exponent, 1);
+		let generator = non_residue::<P, N>().pow(&odd);
+
+		let mut inverse_powers = Vec::new();
+		// A generator has an inverse.
+		let mut base = generator.inverse().unwrap_or(generator);
+		for _ in 0..two_adicity.div_ceil(DIGIT) {
+			let mut power = Fp::ONE;
+			for _ in 0..POWERS {
+				inverse_powers.push(power);
+				power = power.mul(&base);
+			}
+			base = power;
+		}
+		let bits = two_adicity.min(DIGIT);
+		let order = (bits..two_adicity).fold(generator, |power, _| power.square());
+		let mut power = Fp::<P, N>::ONE;
+		let mut digits = Vec::with_capacity(1 << bits);
+		for digit in 0..=((1u16 << bits) - 1) as u8 {
+			digits.push((power.montgomery()[0], digit));
+			power = power.mul(&order);
+		}
+		digits.sort_unstable();
+		Self { exponent, two_adicity, inverse_powers, digits }
+	}
+
+	/// A square root, none if there is none. Variable time.
+	pub fn sqrt<A: Arithmetic>(&self, x: &Fp<P, N, A>) -> Option<Fp<P, N, A>> {
+		if x.is_zero() {
+			return Some(*x);
+		}
+		let power = power(x, &self.exponent);
+		let root = x.mul(&power);
+		let logarithm = self.logarithm(&root.mul(&power))?;
+		let root = root.mul(&self.inverse_power(logarithm / 2));
+		(logarithm.is_multiple_of(2)).then_some(root)
+	}
+
+	/// The e with `element` = g^e, for an element of the group of order 2^s.
+	fn logarithm<A: Arithmetic>(&self, element: &Fp<P, N, A>) -> Option<u64> {
+		let bits = self.digits.len().trailing_zeros();
+		let places = self.two_adicity.div_ceil(bits);
+		// element^(2^k) for the k that leave one digit each, the highest digit's first.
+		let mut powers = Vec::with_capacity(places as usize);
+		let mut power = *element;
+		powers.push(power);
+		let mut taken = self.two_adicity - bits * (places - 1);
+		for _ in 1..places {
+			power = (0..taken).fold(power, |power, _| power.square());
+			powers.push(power);
+			taken = bits;
+		}
+		let mut logarithm = 0u64;
+		for (place, power) in powers.into_iter().rev().enumerate() {
+			let low = bits * place as u32;
+			let width = bits.min(self.two_adicity - low);
+			let known = logarithm << (self.two_adicity - low - width);
+			let digit = self.digit(&power.mul(&self.inverse_power(known)))?;
+			logarithm |= u64::from(digit) >> (bits - width) << low;
+		}
+		Some(logarithm)
+	}
+
+	/// g^(−exponent).
+	fn inverse_power<A: Arithmetic>(&self, exponent: u64) -> Fp<P, N, A> {
+		let mut power = Fp::ONE;
+		for (place, powers) in self.inverse_powers.chunks_exact(POWERS).enumerate() {
+			let digit = (exponent >> (DIGIT as usize * place)) as usize % POWERS;
+			if digit != 0 {
+				power = power.mul(&powers[digit].with_arithmetic());
+			}
+		}
+		power
+	}
+
+	/// The k with `element` = h^k.
+	fn digit<A: Arithmetic>(&self, element: &Fp<P, N, A>) -> Option<u8> {
+		let limb = element.montgomery()[0];
+		let found = self.digits.binary_search_by_key(&limb, |(limb, _)| *limb).ok()?;
+		Some(self.digits[found].1)
+	}
+}
+
+/// The smallest number that is no square: a power of it by t generates the group of order 2^s.
+fn non_residue<P: FieldParams<N>, const N: usize>() -> Fp<P, N> {
+	let mut half = P::MODULUS;
+	half[0] -= 1;
+	shift_right(&mut half, 1);
+	let mut number = Fp::<P, N, Portable>::ONE.double();
+	while number.pow(&half) == Fp::ONE {
+		number = number.add(&Fp::ONE);
+	}
+	number
+}
+
+/// `base^exponent`, by windows of odd digits.
+fn power<P: FieldParams<N>, const N: usize, A: Arithmetic>(
+	base: &Fp<P, N, A>,
+	exponent: &[u64; N],
+) -> Fp<P, N, A> {
+	let square = base.square();
+	let mut odd = [*base; 1 << (WINDOW - 1)];
+	for i in 1..odd.len() {
+		odd[i] = odd[i - 1].mul(&square);
+	}
+	let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
+	let mut power = Fp::ONE;
+	let mut end = 64 * N;
+	while end > 0 {
+		if bit(end - 1) == 0 {
+			end -= 1;
+			power = power.square();
+			continue;
+		}
+		// From a set bit down to a set bit.
+		let mut start = end.saturating_sub(WINDOW as usize);
+		while bit(start) == 0 {
+			start += 1;
+		}
+		let digit = (start..end).rev().fold(0, |digit, i| digit << 1 | bit(i));
+		power = (start..end).fold(power, |power, _| power.square());
+		power = power.mul(&odd[digit as usize / 2]);
+		end = start;
+	}
+	power
+}
+
+fn trailing_zeros<const N: usize>(limbs: &[u64; N]) -> u32 {
+	let zero = limbs.iter().take_while(|limb| **limb == 0).count();
+	64 * zero as u32 + limbs.get(zero).map_or(0, |limb| limb.trailing_zeros())
+}
+
+fn shift_right<const N: usize>(limbs: &mut [u64; N], bits: u32) {
+	for _ in 0..bits {
+		*limbs = crate::limbs::halve(limbs, false);
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::params::*;
+
+	/// Every element of the group of order 2^s that a digit can tell, with the digits below and above.
+	fn check<P: FieldParams<N>, const N: usize>() {
+		let roots = SquareRoots::<P, N>::new();
+		let generator = roots.inverse_powers[1].inverse().unwrap();
+		let order = roots.two_adicity;
+		for exponent in (0..1 << order.min(10)).chain([1 << (order - 1), (1 << order) - 1]) {
+			let element = generator.pow(&[exponent]);
+			assert_eq!(roots.logarithm(&element), Some(exponent), "{} {exponent}", P::NAME);
+			assert_eq!(element.mul(&roots.inverse_power(exponent)), Fp::ONE);
+		}
+		let outside = Fp::<P, N>::from_small(7);
+		assert_eq!(power(&outside, &P::MODULUS), outside, "Fermat");
+	}
+
+	#[test]
+	fn logarithms_are_found() {
+		check::<Bn254FqParams, 4>();
+		check::<VestaFqParams, 4>();
+		check::<Bls12_377FrParams, 4>();
+		check::<Bw6_761FqParams, 12>();
+		check::<Secp256k1FrParams, 4>();
+	}
+}
