@@ -99,22 +99,24 @@ impl Config {
 		[sum(num_advice_per_phase), sum(num_lookup_advice_per_phase), self.columns.num_fixed]
 	}
 
-	/// Bytes of a proof, opened by SHPLONK, whose points and numbers take 32 bytes each. In its only
-	/// column of the witness, a circuit may look up what is in it: that takes a few bytes more.
+	/// Bytes of a proof, opened by SHPLONK, whose points and numbers take 32 bytes each.
 	pub fn proof_len(&self) -> usize {
 		const UNIT: usize = 32;
 		let [advice, lookup, fixed] = self.counts();
 		let table = usize::from(self.columns.lookup_bits.is_some());
+		// What is looked up has columns of its own, or a selector where there is one column in all.
+		let selected = usize::from(advice == 1 && lookup == 1);
+		let witness = advice + lookup - selected;
 		// Copies are between all columns of the witness, of constants, and the public one.
-		let copied = advice + lookup + fixed + 1;
-		// A gate has degree 3, a lookup 4; a set of the permutation has two columns fewer.
-		let degree = 3 + table;
+		let copied = witness + fixed + 1;
+		// A gate has degree 3, a lookup 4, or 5; a set of the permutation has two columns fewer.
+		let degree = 3 + table + selected;
 		let sets = copied.div_ceil(degree - 2);
-		let points = advice + lookup + 3 * lookup + sets;
+		let points = witness + 3 * lookup + sets;
 		// The random polynomial, the quotient's parts, the opening.
 		let of_all = 1 + (degree - 1) + 2;
 		// A gate has four rows of its column, and a selector.
-		let of_columns = 4 * advice + lookup + advice + fixed + table;
+		let of_columns = 4 * advice + (witness - advice) + (advice + selected) + fixed + table;
 		let of_arguments = 1 + copied + (3 * sets - 1) + 5 * lookup;
 		UNIT * (points + of_all + of_columns + of_arguments)
 	}

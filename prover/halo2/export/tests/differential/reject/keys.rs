@@ -348,7 +348,7 @@ fn ipa_refuses_keys() {
 			key.parameters.g_lagrange[0] = key.parameters.w;
 		} => KeyDefect::Parameter(Defect::NotInSubgroup),
 		|key| {
-			key.parameters.g.swap(0, 1);
+			key.parameters.g[0] = key.parameters.g[1];
 		} => KeyDefect::Parameter(Defect::NotInSubgroup),
 	]);
 	refuses(&key, changes);
