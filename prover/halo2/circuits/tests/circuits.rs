@@ -103,7 +103,7 @@ fn proofs_that_no_chain_takes_are_refused_before_any_work() {
 	assert!(refused.to_string().contains("give a larger k"), "{refused}");
 	// More columns than can be laid out at all.
 	let line = r#"{"strategy":"Simple","degree":6,"lookup_bits":5,"limb_bits":88,"num_limbs":3}"#;
-	let refused = Config::read_all(line.as_bytes(), &statement).err().expect("it is too wide");
+	let refused = Config::read_all(line.as_bytes(), &statement).expect_err("it is too wide");
 	assert!(matches!(refused, CircuitError::Rows { k: 6, .. }), "{refused}");
 	assert!(matches!(Config::search(&statement, 6), Err(CircuitError::Rows { k: 6, .. })));
 	let mut config = Config::search(&statement, 14).expect("it fits");

@@ -10,13 +10,16 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 /// The values of the instance columns of each circuit.
 pub type Instances<F> = Vec<Vec<Vec<F>>>;
 
+/// A library's verdict on a proof with its instances.
+pub type Verdict<'a, F> = Box<dyn Fn(&[u8], &Instances<F>) -> bool + 'a>;
+
 /// A proof with its key, and the library's verdict on others.
 pub struct Case<'a, S: Scheme> {
 	pub name: String,
 	pub key: VerifyingKeyData<S>,
 	pub proof: Vec<u8>,
 	pub instances: Instances<S::Field>,
-	pub verdict: Box<dyn Fn(&[u8], &Instances<S::Field>) -> bool + 'a>,
+	pub verdict: Verdict<'a, S::Field>,
 }
 
 /// How many verdicts were compared, and how many accepted.

@@ -87,6 +87,7 @@ impl<const COUNT: usize> Circuit<Fr> for Phases<COUNT> {
 		Config { values, scaled, last, active, ends, instance, challenges: [first, second] }
 	}
 
+	#[allow(clippy::needless_range_loop, reason = "a row is of several columns")]
 	fn synthesize(&self, config: Config, mut layouter: impl Layouter<Fr>) -> Result<(), Error> {
 		let values = self.values();
 		let exposed = layouter.assign_region(

@@ -16,7 +16,7 @@ fn kzg_parameters_of_other_rows_or_generators_are_refused() {
 	let key = setup.key.get_vk();
 	let k = key.get_domain().k;
 	let larger = ParamsKZG::setup(k + 1, StdRng::seed_from_u64(1));
-	let refused = export_key(key, &larger, &[1]).err().expect("they are of other rows");
+	let refused = export_key(key, &larger, &[1]).expect_err("they are of other rows");
 	assert!(
 		matches!(refused, ExportError::Parameters { parameters, key } if (parameters, key) == (k + 1, k)),
 		"{refused}"
@@ -28,7 +28,7 @@ fn kzg_parameters_of_other_rows_or_generators_are_refused() {
 	for params in
 		[params.from_parts(k, other, None, g2, s_g2), params.from_parts(k, g, None, s_g2, g2)]
 	{
-		let refused = export_key(key, &params, &[1]).err().expect("they start elsewhere");
+		let refused = export_key(key, &params, &[1]).expect_err("they start elsewhere");
 		assert!(matches!(refused, ExportError::Generators), "{refused}");
 	}
 }
