@@ -25,7 +25,7 @@ const UNUSABLE_ROWS: usize = 20;
 const K: std::ops::RangeInclusive<u32> = 6..=24;
 
 /// The most columns of a kind that a circuit is laid out in.
-const MAX_COLUMNS: usize = 4096;
+const MAX_COLUMNS: usize = 1024;
 
 /// How a circuit is laid out.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -50,12 +50,13 @@ impl Artefacts {
 			document(INPUTS, &inputs.0, None, values(&inputs.0)),
 			(INPUTS.scale, inputs.encode()),
 		];
-		// One that is there is another proof's.
-		if config.is_none() {
-			folder.remove(CONFIG)?;
-		}
+		let has_config = config.is_some();
 		files.extend(config.map(|json| (CONFIG, json)));
 		let paths = folder.write(&files)?;
+		// One that was there is of the proof that was overwritten.
+		if !has_config {
+			folder.remove(CONFIG)?;
+		}
 		if !quiet {
 			say(format!("key hash       {hash:?} ({} bytes)", key.0.len()));
 			say(format!("statement      {stated:?} (a proof of {} bytes)", proof.0.len()));

@@ -3,7 +3,8 @@
 use crate::{
 	arguments::{ProveArgs, StatementArgs},
 	artefacts::{Artefacts, CONFIG, NAMES},
-	say, srs,
+	say,
+	srs::Source,
 	statement::{read_configs, Input},
 	Error,
 };
@@ -33,10 +34,7 @@ fn library(
 	folder: &OutputFolder,
 ) -> Result<(), Error> {
 	let quiet = arguments.output.quiet;
-	let source = &arguments.source;
-	if source.srs.is_none() && source.srs_for_tests.is_none() {
-		return Err(Error::NoSrs(arguments.statement.circuit));
-	}
+	let source = Source::of(&arguments.source, arguments.statement.circuit)?;
 	let config = match &arguments.config {
 		Some(path) => {
 			let mut configs = read_configs(path, statement)?;
@@ -49,7 +47,7 @@ fn library(
 		None => Config::search(statement, arguments.k.unwrap_or(Config::DEFAULT_K))?,
 	};
 	note(quiet, format!("layout         {config}"));
-	let parameters = srs::load(source, arguments.statement.circuit, config.k)?;
+	let parameters = source.load(config.k)?;
 	let keys = timed(quiet, "keys", || Keys::generate(statement, config.clone(), parameters))?;
 	let proved = timed(quiet, "proof", || keys.prove(statement, None))?;
 	let mut json = serde_json::to_vec_pretty(&config).map_err(CircuitError::from)?;

@@ -26,10 +26,9 @@ const FILE: &str = "srs.params";
 pub fn run(arguments: SrsArgs) -> Result<(), Error> {
 	let output = arguments.output;
 	let folder = OutputFolder::open(output.out, output.force, &[FILE])?;
-	let parameters = match &arguments.import {
-		Some(path) => import(path, arguments.k)?,
-		None => for_tests(arguments.k, &arguments.srs_for_tests.unwrap_or_default())?,
-	};
+	let name = arguments.srs_for_tests.unwrap_or_default();
+	let source = arguments.import.as_deref().map_or(Source::ForTests(&name), Source::File);
+	let parameters = source.load(arguments.k)?;
 	let mut bytes = Vec::new();
 	parameters.write_custom(&mut bytes, SerdeFormat::RawBytes).map_err(ExportError::from)?;
 	for path in folder.write(&[(FILE, bytes)])? {
@@ -40,12 +39,28 @@ pub fn run(arguments: SrsArgs) -> Result<(), Error> {
 	Ok(())
 }
 
-/// The string of `2^k` powers that a circuit is to be proved with, checked.
-pub fn load(source: &SrsSource, circuit: Circuit, k: u32) -> Result<ParamsKZG<Bn256>, Error> {
-	match (&source.srs, &source.srs_for_tests) {
-		(Some(path), _) => import(path, k),
-		(None, Some(name)) => for_tests(k, name),
-		(None, None) => Err(Error::NoSrs(circuit)),
+/// Where a circuit's string comes from.
+pub enum Source<'a> {
+	File(&'a Path),
+	ForTests(&'a str),
+}
+
+impl<'a> Source<'a> {
+	/// What the arguments say.
+	pub fn of(source: &'a SrsSource, circuit: Circuit) -> Result<Self, Error> {
+		match (&source.srs, &source.srs_for_tests) {
+			(Some(path), _) => Ok(Self::File(path)),
+			(None, Some(name)) => Ok(Self::ForTests(name)),
+			(None, None) => Err(Error::NoSrs(circuit)),
+		}
+	}
+
+	/// The string of `2^k` powers, checked.
+	pub fn load(&self, k: u32) -> Result<ParamsKZG<Bn256>, Error> {
+		match self {
+			Self::File(path) => import(path, k),
+			Self::ForTests(name) => for_tests(k, name),
+		}
 	}
 }
 

@@ -143,6 +143,19 @@ fn zcash_s_circuit_is_proved() {
 		mock.stdout,
 		"zcash-poseidon: satisfied; 2^7 rows\nzcash-poseidon: satisfied; 2^8 rows\n"
 	);
+	// Another proof's configuration is not overwritten unasked, and does not stay beside the new one.
+	let stale = folder.file("proof/config.json", "{}");
+	let other = ["prove", "zcash-poseidon", "--out", &out];
+	for name in files(&out).iter().filter(|name| *name != "config.json") {
+		fs::remove_file(Path::new(&out).join(name)).unwrap();
+	}
+	run(&other)
+		.failed(2, &format!("{stale} exists: choose another --out, or overwrite with --force"));
+	let drawn = run(&[&other[..], &["--force"]].concat()).done();
+	assert!(drawn.stdout.starts_with("input          drawn from the seed 0\n"), "{}", drawn.stdout);
+	assert!(!Path::new(&stale).exists());
+	assert_eq!(files(&out).len(), 6);
+
 	let more = ["prove", "zcash-poseidon", "--out", &out, "--force"];
 	run(&[&more[..], &["--k", "6"]].concat())
 		.failed(2, "the circuit does not fit into 2^6 rows: 7 to 12 are supported");
@@ -351,6 +364,18 @@ fn unusable_configurations_are_named() {
 	assert_eq!(cells[2][..9], ["fp-mul", "100", "10", "1", "1", "1", "8", "90", "3"]);
 	assert_eq!(cells[3][..3], ["fp-mul", "100", "11"]);
 	assert!(cells.len() == 4 && cells.iter().all(|row| row.len() == cells[0].len()));
+	// What no chain would take is left out, and the rest is measured.
+	let wide = run(&["bench", "ec-add", "--size", "40", "--k", "9", "14", "--proofs", "1"]).done();
+	assert!(
+		wide.stderr.lines().any(|line| {
+			line
+			== "left out: the circuit does not fit into 2^9 rows: its proofs would be longer than a chain \
+			    takes: give a larger k"
+		}),
+		"{}",
+		wide.stderr
+	);
+	assert_eq!(wide.stdout.lines().count(), 2, "{}", wide.stdout);
 }
 
 #[test]
