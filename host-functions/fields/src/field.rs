@@ -2,6 +2,9 @@
 
 use core::fmt::Debug;
 
+/// Bits of a window of a long exponent.
+const LONGEST_WINDOW: usize = 5;
+
 /// A field, its elements in their one reduced form: equal elements have equal bytes.
 pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 	/// Zero.
@@ -50,16 +53,38 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 		self.double().add(self)
 	}
 
-	/// `self^exponent`, the exponent's limbs from the lowest. Variable time.
+	/// `self^exponent`, the exponent's limbs from the lowest, by windows of odd digits. Variable time.
 	fn pow(&self, exponent: &[u64]) -> Self {
+		let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
+		let Some(highest) = (0..64 * exponent.len()).rev().find(|&i| bit(i) == 1) else {
+			return Self::ONE;
+		};
+		// A short power does not pay for a table.
+		let window = if highest < 64 { 1 } else { LONGEST_WINDOW };
+		let mut odd = [*self; 1 << (LONGEST_WINDOW - 1)];
+		if window > 1 {
+			let square = self.square();
+			for i in 1..odd.len() {
+				odd[i] = odd[i - 1].mul(&square);
+			}
+		}
 		let mut power = Self::ONE;
-		for i in (0..64 * exponent.len()).rev() {
-			if power != Self::ONE {
+		let mut end = highest + 1;
+		while end > 0 {
+			if bit(end - 1) == 0 {
+				end -= 1;
 				power = power.square();
+				continue;
 			}
-			if exponent[i / 64] >> (i % 64) & 1 == 1 {
-				power = power.mul(self);
+			// From a set bit down to a set bit.
+			let mut start = end.saturating_sub(window);
+			while bit(start) == 0 {
+				start += 1;
 			}
+			let digit = (start..end).rev().fold(0, |digit, i| digit << 1 | bit(i));
+			power = (start..end).fold(power, |power, _| power.square());
+			power = power.mul(&odd[digit as usize / 2]);
+			end = start;
 		}
 		power
 	}

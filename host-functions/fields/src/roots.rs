@@ -13,9 +13,6 @@ const DIGIT: u32 = 8;
 /// Entries of a table of powers.
 const POWERS: usize = 1 << DIGIT;
 
-/// Bits of a window of the one long power.
-const WINDOW: u32 = 5;
-
 /// What roots in a field take: tables of s/8 · 8 KiB, to be made once.
 pub struct SquareRoots<P, const N: usize> {
 	/// (t − 1)/2.
@@ -74,7 +71,7 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		if x.is_zero() {
 			return Some(*x);
 		}
-		let power = power(x, &self.exponent);
+		let power = x.pow(&self.exponent);
 		let root = x.mul(&power);
 		let logarithm = self.logarithm(&root.mul(&power))?;
 		let root = root.mul(&self.inverse_power(logarithm / 2));
@@ -138,38 +135,6 @@ fn non_residue<P: FieldParams<N>, const N: usize>() -> Fp<P, N> {
 	number
 }
 
-/// `base^exponent`, by windows of odd digits.
-fn power<P: FieldParams<N>, const N: usize, A: Arithmetic>(
-	base: &Fp<P, N, A>,
-	exponent: &[u64; N],
-) -> Fp<P, N, A> {
-	let square = base.square();
-	let mut odd = [*base; 1 << (WINDOW - 1)];
-	for i in 1..odd.len() {
-		odd[i] = odd[i - 1].mul(&square);
-	}
-	let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
-	let mut power = Fp::ONE;
-	let mut end = 64 * N;
-	while end > 0 {
-		if bit(end - 1) == 0 {
-			end -= 1;
-			power = power.square();
-			continue;
-		}
-		// From a set bit down to a set bit.
-		let mut start = end.saturating_sub(WINDOW as usize);
-		while bit(start) == 0 {
-			start += 1;
-		}
-		let digit = (start..end).rev().fold(0, |digit, i| digit << 1 | bit(i));
-		power = (start..end).fold(power, |power, _| power.square());
-		power = power.mul(&odd[digit as usize / 2]);
-		end = start;
-	}
-	power
-}
-
 fn trailing_zeros<const N: usize>(limbs: &[u64; N]) -> u32 {
 	let zero = limbs.iter().take_while(|limb| **limb == 0).count();
 	64 * zero as u32 + limbs.get(zero).map_or(0, |limb| limb.trailing_zeros())
@@ -196,8 +161,6 @@ mod tests {
 			assert_eq!(roots.logarithm(&element), Some(exponent), "{} {exponent}", P::NAME);
 			assert_eq!(element.mul(&roots.inverse_power(exponent)), Fp::ONE);
 		}
-		let outside = Fp::<P, N>::from_small(7);
-		assert_eq!(power(&outside, &P::MODULUS), outside, "Fermat");
 	}
 
 	#[test]

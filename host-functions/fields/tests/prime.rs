@@ -24,6 +24,13 @@ fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
 	edges
 }
 
+/// A number and exponents at the edges: none, of one limb, on the border of two, all ones, zeros on
+/// both sides.
+fn exponents(number: &[u64]) -> Vec<Vec<u64>> {
+	let edges = [vec![], vec![0], vec![1], vec![u64::MAX], vec![0, 1], vec![0, 0], vec![u64::MAX; 3]];
+	edges.into_iter().chain([vec![0, 5 << 40, 0], number.to_vec()]).collect()
+}
+
 fn check<C, P, const N: usize, A>(count: usize)
 where
 	C: ark_ff::FpConfig<N>,
@@ -53,6 +60,9 @@ where
 		assert_eq!(Fp::from_integer(a.into_bigint().0), Some(x));
 		if i % 16 == 0 {
 			assert_eq!(x.inverse().map(|x| x.to_ark::<C>()), a.inverse(), "1 / {a}");
+			for exponent in exponents(&b.into_bigint().0) {
+				assert_eq!(x.pow(&exponent).to_ark::<C>(), a.pow(&exponent), "{a}^{exponent:?}");
+			}
 		}
 	}
 	assert_eq!(Fp::<P, N, A>::from_integer(P::MODULUS), None);

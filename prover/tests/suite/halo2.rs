@@ -1,15 +1,24 @@
 //! `assay halo2`, with a script in the place of the program.
 
 use super::{assay, Folder, Run};
-use std::{fs, os::unix::fs::PermissionsExt, path::Path, process::Command};
+use std::{path::Path, process::Command};
 
 /// Tells its arguments, and exits as the first one says.
 const SCRIPT: &str = "#!/bin/sh\necho \"$@\"\nexit \"$1\"\n";
 
+/// Copies a file to one that can be run.
+///
+/// Another process does so: were the copy open for writing in this one, a process started meanwhile by the test
+/// of another thread would hold it open too, and what is open for writing cannot be run.
+fn install(from: &Path, to: &Path) {
+	let done = Command::new("install").args(["-m", "755"]).args([from, to]).status().unwrap();
+	assert!(done.success());
+}
+
 /// Runs a copy of the binary that is in the folder, with nothing but the folder `path` on PATH.
 fn copied(folder: &Folder, path: &Path, arguments: &[&str]) -> Run {
 	let binary = folder.path("assay");
-	fs::copy(env!("CARGO_BIN_EXE_assay"), &binary).unwrap();
+	install(env!("CARGO_BIN_EXE_assay").as_ref(), &binary);
 	let output = Command::new(binary).args(arguments).env("PATH", path).output().unwrap();
 	Run {
 		code: output.status.code(),
@@ -19,8 +28,7 @@ fn copied(folder: &Folder, path: &Path, arguments: &[&str]) -> Run {
 }
 
 fn script(folder: &Folder) {
-	let path = folder.file("assay-halo2", SCRIPT);
-	fs::set_permissions(path, PermissionsExt::from_mode(0o755)).unwrap();
+	install(&folder.file("script", SCRIPT), &folder.path("assay-halo2"));
 }
 
 #[test]
