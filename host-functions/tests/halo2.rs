@@ -5,14 +5,15 @@ mod pse;
 
 use assay_halo2::{
 	batch,
-	key::TranscriptKind,
-	simulator::{ipa_case, kzg_case, kzg_case_on, Class},
-	Backend, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
+	key::{TranscriptKind, VerifyingKeyData},
+	simulator::{ipa_case, ipa_key, kzg_case, kzg_case_on, Class},
+	Backend, Ipa, IpaParameters, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_host_functions::{halo2::host_calls, Host};
-use assay_proof_system::VerifyError;
+use assay_proof_system::{Defect, VerifyError};
 use proptest::prelude::*;
 use pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
+use sp_runtime_interface::codec::Decode;
 
 /// Bytes of a point or scalar.
 const UNIT: usize = 32;
@@ -138,6 +139,34 @@ fn kzg_by_keccak_agrees_with_arkworks() {
 #[test]
 fn ipa_agrees_with_arkworks() {
 	agrees_with_arkworks::<Ipa>(&Fixture::ipa(), 200);
+}
+
+/// The bases of coefficients and of the values on many rows belong together, or are refused.
+#[test]
+fn bases_are_compared_as_arkworks_does() {
+	let key = ipa_key(100);
+	let key = VerifyingKeyData::<Ipa>::decode(&mut &key.0[..]).expect("a key");
+	let verdict = |change: fn(&mut IpaParameters)| {
+		let mut changed = key.clone();
+		change(&mut changed.parameters);
+		let changed = VerifyingKey::from(&changed).0;
+		let verdict = <Host as Backend<Ipa>>::prepare_key(&changed);
+		assert_eq!(verdict, <Wasm as Backend<Ipa>>::prepare_key(&changed));
+		verdict.map(|prepared| assert_eq!(prepared, changed))
+	};
+	assert!(key.parameters.g_lagrange.len() > 1);
+	assert_eq!(verdict(|_| ()), Ok(()));
+	let other = Err(VerifyError::MalformedKey(Defect::NotInSubgroup));
+	assert_eq!(verdict(|bases| bases.g.swap(0, 1)), other);
+	assert_eq!(verdict(|bases| bases.g_lagrange.swap(0, 1)), other);
+	assert_eq!(verdict(|bases| bases.g_lagrange.rotate_left(1)), other);
+	assert_eq!(verdict(|bases| bases.g_lagrange[0] = bases.w), other);
+	let identity = Err(VerifyError::MalformedKey(Defect::Identity));
+	assert_eq!(verdict(|bases| bases.g[3] = [0; 64]), identity);
+	assert_eq!(verdict(|bases| bases.g_lagrange[1] = [0; 64]), identity);
+	let off_curve = Err(VerifyError::MalformedKey(Defect::NotOnCurve));
+	assert_eq!(verdict(|bases| bases.g_lagrange[1][0] ^= 1), off_curve);
+	assert_eq!(verdict(|bases| bases.g[1][0] ^= 1), off_curve);
 }
 
 fn agrees_on_shuffles<S: Scheme>(text: &str)

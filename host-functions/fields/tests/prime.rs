@@ -27,7 +27,8 @@ fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
 /// A number and exponents at the edges: none, of one limb, on the border of two, all ones, zeros on
 /// both sides.
 fn exponents(number: &[u64]) -> Vec<Vec<u64>> {
-	let edges = [vec![], vec![0], vec![1], vec![u64::MAX], vec![0, 1], vec![0, 0], vec![u64::MAX; 3]];
+	let edges =
+		[vec![], vec![0], vec![1], vec![u64::MAX], vec![0, 1], vec![0, 0], vec![u64::MAX; 3]];
 	edges.into_iter().chain([vec![0, 5 << 40, 0], number.to_vec()]).collect()
 }
 

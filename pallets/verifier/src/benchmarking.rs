@@ -44,7 +44,7 @@ mod benchmarks {
 
 	#[benchmark]
 	fn register_key(n: Linear<0, { T::System::MAX_SIZE }>) {
-		let (key, _, _) = T::System::benchmark_case(n, 0);
+		let key = T::System::benchmark_key(n);
 		let caller = funded::<T, I>(&key);
 		let hash = Pallet::<T, I>::hash_of(&key);
 

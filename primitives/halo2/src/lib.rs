@@ -134,6 +134,11 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	}
 
 	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_key(size: u32) -> VerifyingKey {
+		S::simulate_key(size)
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
 	fn benchmark_light_case(size: u32, seed: u32) -> Option<(VerifyingKey, Proof, PublicInputs)> {
 		Some(S::simulate(simulator::Class::Light, size, seed))
 	}

@@ -10,7 +10,7 @@ use crate::{
 	Arithmetic, Proof, PublicInputs, VerifyingKey,
 };
 use alloc::vec::Vec;
-use assay_proof_system::VerifyError;
+use assay_proof_system::{Defect, VerifyError};
 use codec::{Decode, Encode};
 use core::fmt::Debug;
 
@@ -58,6 +58,9 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 
 	/// A key, a proof and inputs of about this size, which verify: the costliest of a class.
 	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs);
+
+	/// A key of this size, the costliest to validate.
+	fn simulate_key(size: u32) -> VerifyingKey;
 
 	/// Reads the opening proof and reduces it to one equation of points.
 	///
@@ -136,6 +139,10 @@ impl Scheme for Kzg {
 		simulator::kzg_case(class, size, seed)
 	}
 
+	fn simulate_key(size: u32) -> VerifyingKey {
+		simulator::kzg_key(size)
+	}
+
 	fn open<A: Arithmetic<Scheme = Self, Scalar = Self::Field>>(
 		key: &VerifyingKeyData<Self>,
 		reader: &mut Reader<'_, A>,
@@ -165,6 +172,18 @@ pub struct IpaParameters {
 	pub w: PointBytes,
 	/// `U`: the base of the inner product.
 	pub u: PointBytes,
+}
+
+impl IpaParameters {
+	/// Checks that the bases are points, and that those of the rows and those of the coefficients
+	/// belong together.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`, `NotOnCurve`, `Identity`; `Length`, and `NotInSubgroup` for bases that do not.
+	pub fn check<A: Arithmetic<Scheme = Ipa>>(&self) -> Result<(), Defect> {
+		opening::ipa::check_parameters::<A>(self)
+	}
 }
 
 impl Scheme for Ipa {
@@ -208,6 +227,10 @@ impl Scheme for Ipa {
 			Class::Light => Self::MAX_LIGHT_K,
 		};
 		simulator::ipa_case(class, k, size, seed)
+	}
+
+	fn simulate_key(size: u32) -> VerifyingKey {
+		simulator::ipa_key(size)
 	}
 
 	fn open<A: Arithmetic<Scheme = Self, Scalar = Self::Field>>(

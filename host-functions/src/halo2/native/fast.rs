@@ -133,7 +133,7 @@ impl Arithmetic for FastIpa {
 	}
 
 	fn check_parameters(parameters: &IpaParameters) -> Result<(), Defect> {
-		Ipas::check_parameters(parameters)
+		parameters.check::<Self>()
 	}
 
 	fn holds(_: &IpaParameters, _: &ark_vesta::Affine, right: &ark_vesta::Affine) -> bool {

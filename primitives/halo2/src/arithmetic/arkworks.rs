@@ -280,7 +280,7 @@ where
 	}
 
 	fn check_parameters(parameters: &IpaParameters) -> Result<(), Defect> {
-		crate::opening::ipa::check_parameters::<Self>(parameters)
+		parameters.check::<Self>()
 	}
 
 	fn holds(_: &IpaParameters, _: &Affine<P>, right: &Affine<P>) -> bool {

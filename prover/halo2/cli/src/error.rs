@@ -32,6 +32,9 @@ pub enum Error {
 	/// A list of nothing.
 	#[error("--size is at least 1")]
 	Size,
+	/// A benchmark without a row.
+	#[error("nothing was measured: give a --k that the circuit fits into")]
+	NothingMeasured,
 	/// The circuit has no configuration, keys or proof.
 	#[error(transparent)]
 	Circuit(#[from] CircuitError),

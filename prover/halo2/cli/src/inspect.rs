@@ -3,11 +3,11 @@
 use crate::{
 	arguments::{BenchArgs, InspectArgs},
 	say,
-	statement::{configs, Circuit, Input},
+	statement::{configs, each_config, Circuit, Input},
 	Error,
 };
 use assay_halo2_circuits::{
-	bench as measure, mock as check, CircuitError, Config, Preimage, Statement, CSV_HEADER,
+	bench as measure, mock as check, CircuitError, Preimage, Statement, CSV_HEADER,
 };
 
 /// Checks a statement without a proof.
@@ -69,15 +69,23 @@ pub fn bench(arguments: BenchArgs) -> Result<(), Error> {
 		return Err(Error::Size);
 	}
 	let statement: Statement = circuit.sample(arguments.size, 0);
-	let configs: Vec<Config> = configs(&arguments.rows, &statement)?;
+	let configs = each_config(&arguments.rows, &statement)?;
 	say(CSV_HEADER);
+	let mut measured = false;
 	for config in configs {
-		match measure(circuit, arguments.size, config, arguments.proofs.into()) {
+		let row = config.and_then(|config| {
+			measure(circuit, arguments.size, config, arguments.proofs.into())
+		});
+		match row {
 			Ok(row) => say(row.to_string()),
 			// The other rows are measured all the same.
-			Err(error @ CircuitError::Rows { .. }) => eprintln!("left out: {error}"),
+			Err(error @ CircuitError::Rows { .. }) => {
+				eprintln!("left out: {error}");
+				continue;
+			}
 			Err(error) => return Err(error.into()),
 		}
+		measured = true;
 	}
-	Ok(())
+	measured.then_some(()).ok_or(Error::NothingMeasured)
 }

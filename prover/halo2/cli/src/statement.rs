@@ -82,15 +82,21 @@ fn circuit_of(json: &[u8]) -> Result<Circuit, CircuitError> {
 
 /// The configurations that are asked for, of which there is one at least.
 pub fn configs(rows: &Rows, statement: &Statement) -> Result<Vec<Config>, Error> {
+	Ok(each_config(rows, statement)?.into_iter().collect::<Result<_, _>>()?)
+}
+
+/// The same, each with what is in its way. A file that is not usable is refused as a whole.
+pub fn each_config(
+	rows: &Rows,
+	statement: &Statement,
+) -> Result<Vec<Result<Config, CircuitError>>, Error> {
 	let mut configs = Vec::new();
 	for path in &rows.config {
-		configs.extend(read_configs(path, statement)?);
+		configs.extend(read_configs(path, statement)?.into_iter().map(Ok));
 	}
-	for k in &rows.k {
-		configs.push(Config::search(statement, *k)?);
-	}
+	configs.extend(rows.k.iter().map(|k| Config::search(statement, *k)));
 	if configs.is_empty() {
-		configs.push(Config::search(statement, Config::DEFAULT_K)?);
+		configs.push(Config::search(statement, Config::DEFAULT_K));
 	}
 	Ok(configs)
 }

@@ -1,0 +1,272 @@
+//! Cases that cost as much as those of their size may.
+
+use super::*;
+use crate::{
+	field::root_of_unity,
+	key::{MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, NODES_PER_ELEMENT, POINT_LEN},
+	max_size,
+	scheme::{IpaParameters, KzgOpening, KzgParameters, G2_LEN},
+	Scheme, SIZE_UNIT,
+};
+use ark_ec::ScalarMul;
+use ark_serialize::CanonicalSerialize;
+use codec::Encode;
+use core::iter::successors;
+
+/// Of what a case is the costliest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+	/// Of all proofs.
+	Any,
+	/// Of those that [are light](assay_proof_system::ProofSystem::is_light).
+	Light,
+}
+
+impl Class {
+	/// The most circuits of a proof.
+	fn circuits(self) -> usize {
+		match self {
+			Self::Any => MAX_CIRCUITS,
+			Self::Light => 1,
+		}
+	}
+}
+
+/// Rows of the simulator's keys for KZG, whose number is all the same to the verifier.
+const KZG_K: u8 = 10;
+
+/// The shortest product, of two constants: its degree is zero.
+const PRODUCT: Node = Node::Product(0, 0);
+
+/// A key for KZG, a proof and inputs of `size` units: as much to decode, to multiply, to hash and to
+/// compute as keys of any size may ask for. The proof is commitments and evaluations of columns of as
+/// many circuits as there may be: an evaluation of a column of the key is as long as a commitment, and
+/// has no point to decode.
+pub fn kzg_case(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+	// The transcript that takes the longest.
+	let transcript = match class {
+		Class::Any => TranscriptKind::Poseidon,
+		Class::Light => TranscriptKind::Blake2b,
+	};
+	kzg_case_on(transcript, class, size, seed)
+}
+
+/// [`kzg_case`] on any transcript. In the EVM's, points are twice as long, and `size` does not count
+/// that.
+pub fn kzg_case_on(
+	transcript: TranscriptKind,
+	class: Class,
+	size: u32,
+	seed: u32,
+) -> (VerifyingKey, Proof, PublicInputs) {
+	/// Random polynomial, two parts of the quotient, its evaluation, two points of the opening, and
+	/// the count of the circuits.
+	const FIXED_UNITS: usize = 7;
+	let mut key = blank_kzg();
+	key.transcript = transcript;
+	let columns = ColumnCounts::of::<Kzg>(class, size, FIXED_UNITS);
+	let commitments = multiples::<ark_bn254::g1::Config>(columns.fixed);
+	key.fixed_commitments = commitments.iter().map(KzgArithmetic::coordinates).collect();
+	fill(&mut key, &columns, PRODUCT, Kzg::MAX_KEY_LEN);
+	let instances = vec![Vec::new(); class.circuits()];
+	let (proof, inputs) = forge_kzg(&key, &SECRET.into(), &instances, seed.into())
+		.unwrap_or((Proof(Vec::new()), PublicInputs(Vec::new())));
+	(VerifyingKey::from(&key), proof, inputs)
+}
+
+/// A key for KZG of `size` units, as much to validate as there may be: as many columns as a proof has
+/// room for, then the shortest nodes.
+pub fn kzg_key(size: u32) -> VerifyingKey {
+	/// Bytes of the key for each column, with the nodes that it pays for.
+	const COLUMN: usize = 9 + 2 * 2 * NODES_PER_ELEMENT;
+	let len = key_len::<Kzg>(size);
+	let mut key = blank_kzg();
+	let columns = ColumnCounts { fixed: 0, advice: len / COLUMN };
+	fill(&mut key, &columns, Node::Negated(0), len);
+	VerifyingKey::from(&key)
+}
+
+/// A key for KZG of nothing, whose secret is [`SECRET`].
+fn blank_kzg() -> VerifyingKeyData<Kzg> {
+	let mut s_g2 = [0; G2_LEN];
+	let point = (ark_bn254::G2Affine::generator() * ark_bn254::Fr::from(SECRET)).into_affine();
+	let written = point.serialize_uncompressed(&mut s_g2[..]);
+	debug_assert!(written.is_ok());
+	blank(KZG_K, KzgParameters { opening: KzgOpening::Shplonk, s_g2 })
+}
+
+/// A key of `2^k` rows for the inner product argument, a proof and inputs of `size` units, as for
+/// KZG. There are as many instance columns as there may be, each with a row. The key's bases are
+/// multiples of one point.
+pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+	const ODD: u8 = 0x80;
+	let circuits = class.circuits();
+	// The random polynomial and the quotient as for KZG, what the opening has at most, and the inputs.
+	let inputs =
+		layout::COUNT_LEN + circuits * Ipa::MAX_INSTANCE_COLUMNS * (layout::COUNT_LEN + SCALAR_LEN);
+	let fixed_units = 9 + 2 * usize::from(k) + inputs.div_ceil(SIZE_UNIT);
+	let mut key = blank_ipa(k, 1);
+	let n = key.parameters.g.len();
+	key.instance_rows = vec![1; Ipa::MAX_INSTANCE_COLUMNS];
+	let columns = ColumnCounts::of::<Ipa>(class, size, fixed_units);
+	let bases = multiples::<VestaConfig>(columns.fixed);
+	key.fixed_commitments = bases.iter().map(IpaArithmetic::coordinates).collect();
+	fill(&mut key, &columns, PRODUCT, Ipa::MAX_KEY_LEN);
+
+	let one = ark_vesta::Fr::from(1u64);
+	let value = |index: usize| ark_vesta::Fr::from(index as u64 + 2).inverse().unwrap_or(one);
+	let instances: Vec<Vec<Vec<ark_vesta::Fr>>> =
+		vec![(0..Ipa::MAX_INSTANCE_COLUMNS).map(|index| vec![value(index)]).collect(); circuits];
+	let (points, scalars) = layout::elements(&key, instances.len());
+	let (opening_points, opening_scalars) = Ipa::opening_len(&key, &Sets::of_key(&key));
+	let mut writer = Writer::<VestaConfig>::new(key.transcript, ODD, points, seed.into());
+	writer.next_points(points - opening_points);
+	writer.next_scalars::<ark_vesta::Fr>(scalars - opening_scalars);
+	writer.next_points(1);
+	writer.next_scalars::<ark_vesta::Fr>(opening_scalars - 2);
+	writer.next_points(opening_points - 1);
+	// c, and in the place of f zero.
+	writer.next_scalars::<ark_vesta::Fr>(1);
+	let start = writer.bytes.len();
+	writer.bytes.extend([0; SCALAR_LEN]);
+
+	let inputs = PublicInputs::from_instances(&instances);
+	let prepared = VerifyingKey::from(&key).0;
+	let sum = verifier::right_scalars::<IpaArithmetic>(&prepared, &writer.bytes, &inputs.0);
+	// Σ scalars·logarithms − f·1 = 0. The logarithms of the key's bases: G, then W and U, then those
+	// of the columns.
+	let f = sum.map_or(ark_vesta::Fr::from(0u64), |(key_scalars, scalars)| {
+		let g = 3..n as u64 + 3;
+		let of_key = g.chain([1, 2]).chain(1..=columns.fixed as u64);
+		// Nothing opens the commitments to instance columns, which are the first points.
+		let of_proof = scalars.iter().skip(circuits * Ipa::MAX_INSTANCE_COLUMNS).zip(1u64..);
+		key_scalars
+			.iter()
+			.zip(of_key)
+			.chain(of_proof)
+			.map(|(scalar, logarithm)| *scalar * ark_vesta::Fr::from(logarithm))
+			.sum()
+	});
+	writer.bytes.truncate(start);
+	writer.scalar(&f);
+	(VerifyingKey::from(&key), Proof(writer.bytes), inputs)
+}
+
+/// A key for the inner product argument of `size` units, as much to validate as there may be: bases,
+/// of coefficients and of the values on rows.
+pub fn ipa_key(size: u32) -> VerifyingKey {
+	/// W and U, and all that is not a base.
+	const OTHERS: usize = 6;
+	let bases = (key_len::<Ipa>(size) / POINT_LEN).saturating_sub(OTHERS);
+	let k = bases.checked_ilog2().map_or(0, |k| k as u8).clamp(2, Ipa::MAX_K);
+	let n = 1 << k;
+	// One row hides the witness, and one is the last.
+	let rows = bases.saturating_sub(n).min(n - 2);
+	let mut key = blank_ipa(k, rows);
+	key.blinding_factors = 1;
+	key.instance_rows = (rows > 0).then_some(rows as u32).into_iter().collect();
+	VerifyingKey::from(&key)
+}
+
+/// A key of `2^k` rows for the inner product argument, with bases of the values on so many of them, of
+/// nothing else: W = B, U = 2·B, G_i = (i + 3)·B.
+fn blank_ipa(k: u8, rows: usize) -> VerifyingKeyData<Ipa> {
+	let n = 1usize << k;
+	let bases = multiples::<VestaConfig>(n + 2);
+	// The coefficients of a row's polynomial are powers of a root of unity over n. The sum of
+	// i + 3 times those of 1 is their mean, and of another root r it is 1/(r − 1).
+	let root = root_of_unity::<ark_vesta::Fr>(k.into()).inverse().unwrap_or_default();
+	let [one, two] = [1u64, 2].map(ark_vesta::Fr::from);
+	let mut logarithms = vec![ark_vesta::Fr::from(n as u64 + 5) / two];
+	logarithms.extend(
+		successors(Some(root), |power| Some(*power * root)).map(|power| power - one).take(n - 1),
+	);
+	ark_ff::batch_inversion(&mut logarithms[1..]);
+	logarithms.truncate(rows);
+	let g_lagrange = bases[0].into_group().batch_mul(&logarithms);
+	let encode = |points: &[Affine<VestaConfig>]| -> Vec<PointBytes> {
+		points.iter().map(IpaArithmetic::coordinates).collect()
+	};
+	let parameters = IpaParameters {
+		g: encode(&bases[2..]),
+		g_lagrange: encode(&g_lagrange),
+		w: IpaArithmetic::coordinates(&bases[0]),
+		u: IpaArithmetic::coordinates(&bases[1]),
+	};
+	blank(k, parameters)
+}
+
+/// How many columns a case has.
+struct ColumnCounts {
+	/// Of the key.
+	fixed: usize,
+	/// Of each circuit.
+	advice: usize,
+}
+
+impl ColumnCounts {
+	/// A few of the key; an evaluation of each takes a unit of the proof. What the proof has left goes
+	/// to the circuits' columns, of two units each, and what is then left over to the key's again.
+	fn of<S: Scheme>(class: Class, size: u32, fixed_units: usize) -> Self {
+		const FIXED: usize = 8;
+		let size = size.min(max_size::<S>()) as usize;
+		let size = size.saturating_sub(fixed_units);
+		let fixed = size.min(FIXED);
+		let (left, of_column) = (size - fixed, 2 * class.circuits());
+		Self { fixed: fixed + left % of_column, advice: left / of_column }
+	}
+}
+
+/// The bytes of a key of `size` units.
+fn key_len<S: Scheme>(size: u32) -> usize {
+	let most = max_size::<S>();
+	(S::MAX_KEY_LEN as u64 * u64::from(size.min(most)) / u64::from(most)) as usize
+}
+
+/// A key of nothing, with as many rows as may be that hide a witness.
+fn blank<S: Scheme>(k: u8, parameters: S::Parameters) -> VerifyingKeyData<S> {
+	VerifyingKeyData {
+		format: FORMAT,
+		transcript: TranscriptKind::Blake2b,
+		digest: [0; SCALAR_LEN],
+		k,
+		degree: 3,
+		blinding_factors: MAX_BLINDING_FACTORS.min((1u16 << k.min(8)).saturating_sub(3)),
+		advice_phases: Vec::new(),
+		challenge_phases: Vec::new(),
+		instance_rows: Vec::new(),
+		advice_queries: Vec::new(),
+		fixed_queries: Vec::new(),
+		instance_queries: Vec::new(),
+		nodes: Vec::new(),
+		gates: Vec::new(),
+		lookups: Vec::new(),
+		shuffles: Vec::new(),
+		permutation: Vec::new(),
+		fixed_commitments: Vec::new(),
+		permutation_commitments: Vec::new(),
+		parameters,
+	}
+}
+
+/// Opens all columns, draws as many challenges as there may be, and adds `node` until the key has as
+/// many nodes as it may have, or `most` bytes.
+fn fill<S: Scheme>(key: &mut VerifyingKeyData<S>, columns: &ColumnCounts, node: Node, most: usize) {
+	/// What the lists' lengths and the gate take more than here.
+	const SLACK: usize = 12;
+	let open = |columns: usize| -> Vec<Query> {
+		(0..columns as u32).map(|column| Query { column, rotation: 0 }).collect()
+	};
+	key.fixed_queries = open(columns.fixed);
+	key.advice_queries = open(columns.advice);
+	key.advice_phases = vec![0; columns.advice];
+	key.challenge_phases = vec![0; MAX_CHALLENGES];
+	key.nodes = vec![Node::Constant([1; SCALAR_LEN])];
+	key.nodes.extend((0..columns.fixed as u32).map(Node::Fixed));
+	key.nodes.extend((0..columns.advice as u32).map(Node::Advice));
+	let room = most.saturating_sub(key.encoded_size() + SLACK) / node.encoded_size();
+	// One is left for the gate.
+	let most = key.node_limit().saturating_sub(1 + key.nodes.len());
+	key.nodes.extend(vec![node; room.min(most)]);
+	key.gates = vec![key.nodes.len() as u32 - 1];
+}
