@@ -74,10 +74,11 @@ pub fn kzg_case_on(
 	(VerifyingKey::from(&key), proof, inputs)
 }
 
-/// A key for KZG of `size` units, as much to validate as there may be: as many columns as a proof has
-/// room for, then the shortest nodes.
+/// A key for KZG of `size` units, as much to validate as there may be: the shortest nodes, and as many
+/// columns as pay for them.
 pub fn kzg_key(size: u32) -> VerifyingKey {
-	/// Bytes of the key for each column, with the nodes that it pays for.
+	/// Bytes for each column: its phase and its query, and of its commitment and its evaluation the
+	/// nodes that these pay for.
 	const COLUMN: usize = 9 + 2 * 2 * NODES_PER_ELEMENT;
 	let len = key_len::<Kzg>(size);
 	let mut key = blank_kzg();
