@@ -73,9 +73,8 @@ pub fn bench(arguments: BenchArgs) -> Result<(), Error> {
 	say(CSV_HEADER);
 	let mut measured = false;
 	for config in configs {
-		let row = config.and_then(|config| {
-			measure(circuit, arguments.size, config, arguments.proofs.into())
-		});
+		let row = config
+			.and_then(|config| measure(circuit, arguments.size, config, arguments.proofs.into()));
 		match row {
 			Ok(row) => say(row.to_string()),
 			// The other rows are measured all the same.
