@@ -6,6 +6,8 @@ import type { Hex } from "../hashes.js";
 export interface BlockLimits {
 	/** Weight of all transactions. */
 	readonly weight: bigint;
+	/** The most that one transaction may weigh. */
+	readonly weightOfOne: bigint;
 	/** Weight that each transaction is counted with besides its own. */
 	readonly weightOfAny: bigint;
 	/** Bytes of all transactions, the header and the chain's own included. */
@@ -41,6 +43,7 @@ interface BlockWeights {
 	readonly perClass: {
 		readonly normal: {
 			readonly baseExtrinsic: Weight;
+			readonly maxExtrinsic: { unwrapOr(fallback: Weight): Weight };
 			readonly maxTotal: { unwrapOr(fallback: Weight): Weight };
 		};
 	};
@@ -59,6 +62,7 @@ export function blockLimits(chain: Chain): BlockLimits {
 	const most = normal.maxTotal.unwrapOr(weights.maxBlock);
 	return {
 		weight: most.refTime.toBigInt(),
+		weightOfOne: normal.maxExtrinsic.unwrapOr(most).refTime.toBigInt(),
 		weightOfAny: normal.baseExtrinsic.refTime.toBigInt(),
 		bytes: lengths.max.normal.toNumber(),
 		slotMs: Number(aura?.slotDuration?.toString()),
@@ -96,7 +100,7 @@ export function isFull(
 
 /**
  * How many transactions of a cost fit a block. The last one has to fit by what it is charged before it runs; the others
- * take what they turned out to weigh, if that is less.
+ * take what they turned out to weigh, if that is less. None fits that weighs more than one transaction may.
  */
 export function fitOf(
 	limits: BlockLimits,
@@ -105,7 +109,8 @@ export function fitOf(
 ): Fit {
 	const left = limits.weight - (cost.weight + limits.weightOfAny);
 	const each = settledWeight + limits.weightOfAny;
-	const byWeight = left < 0n ? 0 : Number(left / each) + 1;
+	const none = left < 0n || cost.weight > limits.weightOfOne;
+	const byWeight = none ? 0 : Number(left / each) + 1;
 	const byBytes = Math.floor(limits.bytes / cost.bytes);
 	const limitedBy = byBytes < byWeight ? "bytes" : "weight";
 	return { byWeight, byBytes, count: Math.min(byWeight, byBytes), limitedBy };

@@ -86,7 +86,7 @@ export function toMarkdown(report: BlockSpace): string {
 - Commit: ${report.commit}
 - Command: \`${report.command}\`
 
-Transactions may take ${(Number(limits.weight) / PS_PER_MS).toFixed(0)} ms of weight and ${limits.bytes} bytes of a block, which comes every ${seconds} s.
+Transactions may take ${(Number(limits.weight) / PS_PER_MS).toFixed(0)} ms of weight, one of them ${(Number(limits.weightOfOne) / PS_PER_MS).toFixed(0)} ms, and ${limits.bytes} bytes of a block, which comes every ${seconds} s.
 Besides its own weight, each one is counted with ${micros(limits.weightOfAny)} µs.
 
 ## What fits by the weights

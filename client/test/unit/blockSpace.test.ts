@@ -16,6 +16,7 @@ import type { Hex } from "../../src/hashes.js";
 
 const LIMITS = {
 	weight: 1_700_000_000_000n,
+	weightOfOne: 1_500_000_000_000n,
 	weightOfAny: 100_000_000n,
 	bytes: 4_000_000,
 	slotMs: 6000,
@@ -46,6 +47,14 @@ describe("what fits a block", () => {
 		assert.equal(fitOf(two, cost, settled).count, 2);
 		const bytes = fitOf(LIMITS, { ...cost, bytes: 2000 }, settled);
 		assert.deepEqual([bytes.count, bytes.limitedBy], [2000, "bytes"]);
+	});
+
+	test("is nothing that weighs more than one transaction may", () => {
+		const most = { ...cost, weight: LIMITS.weightOfOne };
+		assert.equal(fitOf(LIMITS, most).count, 1);
+		const heavier = { ...most, weight: most.weight + 1n };
+		assert.equal(fitOf(LIMITS, heavier).count, 0);
+		assert.equal(fitOf(LIMITS, heavier, 1n).count, 0);
 	});
 
 	test("is bounded by bytes", () => {
