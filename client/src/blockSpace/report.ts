@@ -86,8 +86,8 @@ export function toMarkdown(report: BlockSpace): string {
 - Commit: ${report.commit}
 - Command: \`${report.command}\`
 
-Transactions may take ${(Number(limits.weight) / PS_PER_MS).toFixed(0)} ms of weight, one of them ${(Number(limits.weightOfOne) / PS_PER_MS).toFixed(0)} ms, and ${limits.bytes} bytes of a block, which comes every ${seconds} s.
-Besides its own weight, each one is counted with ${micros(limits.weightOfAny)} µs.
+Transactions may take ${(Number(limits.weight) / PS_PER_MS).toFixed(0)} ms of weight and ${limits.bytes} bytes of a block, which comes every ${seconds} s.
+One of them may weigh ${(Number(limits.weightOfOne) / PS_PER_MS).toFixed(0)} ms. Besides its own weight, each one is counted with ${micros(limits.weightOfAny)} µs.
 
 ## What fits by the weights
 
@@ -197,6 +197,7 @@ export function toJson(report: BlockSpace): string {
 		sealing: report.sealing,
 		limits: {
 			weight_ps: String(report.limits.weight),
+			weight_of_one_ps: String(report.limits.weightOfOne),
 			weight_of_any_ps: String(report.limits.weightOfAny),
 			bytes: report.limits.bytes,
 			slot_ms: report.limits.slotMs,
