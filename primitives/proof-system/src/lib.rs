@@ -161,14 +161,6 @@ pub trait ProofSystem {
 		seed: u32,
 	) -> (Self::VerifyingKey, Self::Proof, Self::PublicInputs);
 
-	/// A key of the given size to register. A system whose keys differ in what validating them costs
-	/// overrides this: the [case](Self::benchmark_case) is for verification.
-	#[cfg(feature = "runtime-benchmarks")]
-	fn benchmark_key(size: u32) -> Self::VerifyingKey {
-		let (key, _, _) = Self::benchmark_case(size, 0);
-		key
-	}
-
 	/// The same of a verification that [is light](Self::is_light); none where there are no such.
 	#[cfg(feature = "runtime-benchmarks")]
 	fn benchmark_light_case(
@@ -176,6 +168,14 @@ pub trait ProofSystem {
 		_seed: u32,
 	) -> Option<(Self::VerifyingKey, Self::Proof, Self::PublicInputs)> {
 		None
+	}
+
+	/// A key of the given size to register. A system whose keys differ in what validating them costs
+	/// overrides this: the [case](Self::benchmark_case) is for verification.
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_key(size: u32) -> Self::VerifyingKey {
+		let (key, _, _) = Self::benchmark_case(size, 0);
+		key
 	}
 
 	/// The proof and the inputs of a [case](Self::benchmark_case) alone. A system whose keys take
