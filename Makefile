@@ -1,7 +1,7 @@
 # Assay. `make help` says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test test-halo2 bench bench-halo2 block-space weights weights-check clean
+.PHONY: help setup build demo dev test test-halo2 bench bench-halo2 block-space weights limits weights-check clean
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -33,11 +33,14 @@ bench-halo2: setup ## Measure proofs of halo2-lib's circuits beside halo2-lib's 
 	@scripts/bench-halo2.sh
 
 block-space: setup ## Fill blocks of a node with verifications, and make docs/benchmarks/block-space.md
-	@scripts/build.sh
+	@scripts/build.sh prover client
 	@scripts/block-space.sh
 
-weights: setup ## Weigh every call of the runtime, and write runtime/src/weights
+weights: setup ## Weigh every call of the runtime, and write both sets of runtime/src/weights
 	@scripts/weights.sh
+
+limits: setup ## Measure every call at its limits on every code path; fails if one takes more than it is charged
+	@scripts/limits.sh
 
 weights-check: setup ## Run every benchmark of the runtime once at its ends, and write nothing
 	@scripts/weights-check.sh

@@ -1,9 +1,20 @@
 #!/usr/bin/env bash
 # Weighs every call of the runtime and writes runtime/src/weights/: weights.sh [OPTIONS of weights].
+# Without options both sets are made; that of machines with AVX-512 IFMA only where the processor has it.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 cargo build --release --locked "${CHAIN[@]}" --bin assay-benchmarking
-"$CARGO_TARGET_DIR/release/assay-benchmarking" weights "$@"
+weigh() { "$CARGO_TARGET_DIR/release/assay-benchmarking" weights "$@"; }
+if [ $# -gt 0 ]; then
+	weigh "$@"
+else
+	weigh --set reference
+	if grep -qw avx512ifma /proc/cpuinfo; then
+		weigh --set ifma
+	else
+		echo "weights: the set ifma is left as it is, for this processor lacks AVX-512 IFMA" >&2
+	fi
+fi
 cargo fmt --package assay-runtime

@@ -3,12 +3,15 @@
 //!
 //! - `compare` samples every column of a row in turns, so that a busy moment of the machine falls on
 //!   all of them alike, and keeps what it finds in a file.
+//! - `limits` measures each call at its limits on every code path, and fails if one takes more than
+//!   it is charged on the code path of the weights.
 //! - `report` makes `docs/benchmarks/` from that file.
 //! - `weights` weighs every call of the runtime and writes `runtime/src/weights/`; `weights-check`
 //!   runs the same benchmarks once and writes nothing.
 
 mod calls;
 mod chain;
+mod code_path;
 mod compare;
 mod extrinsic;
 mod measure;
@@ -36,6 +39,8 @@ struct Cli {
 enum Command {
 	/// Measure the rows of the comparison.
 	Compare(compare::Options),
+	/// Measure every call at its limits on every code path of this machine, beside what it is charged.
+	Limits(compare::limits::Options),
 	/// Make the report of a comparison.
 	Report(report::Options),
 	/// Weigh every call of the runtime, and write the weights.
@@ -48,8 +53,10 @@ enum Command {
 }
 
 fn main() -> anyhow::Result<()> {
+	assay_host_functions::choose_code_path()?;
 	match Cli::parse().command {
 		Command::Compare(options) => compare::run(&options),
+		Command::Limits(options) => compare::limits::run(&options),
 		Command::Report(options) => report::run(&options),
 		Command::Weights(options) => weights::run(&options),
 		Command::WeightsCheck(options) => weights::check(&options),

@@ -93,11 +93,6 @@ impl<'a> Probes<'a> {
 		}
 	}
 
-	/// Adds one call, to which nothing else is compared.
-	pub fn call_alone(&mut self, name: &str, call: RuntimeCall) {
-		self.transaction(Column::Host, name, vec![call]);
-	}
-
 	/// Adds calls of the runtime, which have all the same cost.
 	///
 	/// A sample is a transaction with one of them, or with several where they take less than a
@@ -118,16 +113,9 @@ impl<'a> Probes<'a> {
 
 	/// Adds a transaction with these calls, and its baseline.
 	fn transaction(&mut self, column: Column, name: &str, calls: Vec<RuntimeCall>) {
-		let parts = calls.len();
-		let (call, remark) = (self.sign(calls.clone()), self.sign(remarks(&calls)));
-		let (chain, block) = (&self.machinery.chain, self.block.clone());
-		let probe = self.bench.add(name, move || apply(chain, &block, &call));
-		let block = self.block.clone();
-		let baseline =
-			self.bench.add_baseline(format!("remarks beside {name}"), probe, move || {
-				apply(chain, &block, &remark)
-			});
-		self.lines.push((column, Reading::Beyond { probe, baseline, parts }));
+		let chain = &self.machinery.chain;
+		let reading = beyond_remarks(&mut self.bench, chain, &self.block, name, (calls, true));
+		self.lines.push((column, reading));
 	}
 
 	/// What calls take beyond remarks, sampled once.
@@ -138,7 +126,7 @@ impl<'a> Probes<'a> {
 	}
 
 	fn sign(&self, calls: Vec<RuntimeCall>) -> OpaqueExtrinsic {
-		self.machinery.chain.sign(all(calls), 0)
+		sign(&self.machinery.chain, calls)
 	}
 
 	fn sampled(&mut self, column: Column, sampler: impl FnMut() -> Result<Duration> + 'a) -> Probe {
@@ -156,6 +144,45 @@ impl<'a> Probes<'a> {
 
 /// A transaction with more calls would not fit into a block beside its baseline's weight.
 const MOST_CALLS_OF_A_TRANSACTION: usize = 16;
+
+/// Times one call alone, which succeeds or is refused as it is said, beyond a remark of its length.
+pub fn time_of_call(
+	chain: &Chain,
+	name: &str,
+	(call, succeeds): (RuntimeCall, bool),
+	effort: Effort,
+) -> Result<Figure> {
+	let block = chain.open()?;
+	let mut bench = Bench::default();
+	let reading = beyond_remarks(&mut bench, chain, &block, name, (vec![call], succeeds));
+	Ok(bench.run(effort)?.read(reading))
+}
+
+/// Adds a transaction with these calls, and its baseline of remarks.
+fn beyond_remarks<'a>(
+	bench: &mut Bench<'a>,
+	chain: &'a Chain,
+	block: &OpenBlock,
+	name: &str,
+	(calls, succeed): (Vec<RuntimeCall>, bool),
+) -> Reading {
+	let parts = calls.len();
+	let (call, remark) = (sign(chain, calls.clone()), sign(chain, remarks(&calls)));
+	let of_call = block.clone();
+	let probe = bench.add(name, move || match chain.apply(&of_call, &call)? {
+		(Ok(dispatched), time) if dispatched.is_ok() == succeed => Ok(time),
+		(other, _) => bail!("the outcome of a transaction was another: {other:?}"),
+	});
+	let block = block.clone();
+	let baseline = bench.add_baseline(format!("remarks beside {name}"), probe, move || {
+		apply(chain, &block, &remark)
+	});
+	Reading::Beyond { probe, baseline, parts }
+}
+
+fn sign(chain: &Chain, calls: Vec<RuntimeCall>) -> OpaqueExtrinsic {
+	chain.sign(all(calls), 0)
+}
 
 fn remarks(calls: &[RuntimeCall]) -> Vec<RuntimeCall> {
 	calls.iter().map(remark_as_long_as).collect()

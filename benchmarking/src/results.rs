@@ -136,12 +136,16 @@ pub struct Charge {
 	pub charged_us: f64,
 	/// The median of what it took, in microseconds.
 	pub measured_us: f64,
+	/// The code path that it took.
+	pub code_path: String,
+	/// The reference machine's time over this machine's, on the code path of the weights; 1 on others.
+	pub scale: f64,
 }
 
 impl Charge {
-	/// What it took, over what it is charged.
+	/// What it takes on the reference machine, or here on another code path, over what it is charged.
 	pub fn ratio(&self) -> f64 {
-		self.measured_us / self.charged_us
+		self.measured_us * self.scale / self.charged_us
 	}
 }
 

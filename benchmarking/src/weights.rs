@@ -3,9 +3,14 @@
 pub mod benchmarks;
 mod files;
 mod plan;
+pub mod scaling;
 
-use crate::calls;
+use crate::{calls, code_path};
 use anyhow::{anyhow, ensure, Context, Result};
+use assay_host_functions::{
+	hardware::{self, ReferenceMachine},
+	CodePath,
+};
 use assay_runtime::WASM_BINARY;
 use benchmarks::{Benchmark, Benchmarks};
 use clap::Args;
@@ -14,6 +19,7 @@ use frame_benchmarking::BenchmarkBatchSplitResults;
 use frame_benchmarking_cli::PalletCmd;
 use indicatif::{ProgressBar, ProgressStyle};
 use plan::{Cost, Effort, Plan};
+use scaling::Machine;
 use sp_runtime::traits::BlakeTwo256;
 use std::{
 	collections::{BTreeMap, BTreeSet},
@@ -47,9 +53,22 @@ pub struct Options {
 	#[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
 	repeat: u32,
 
-	/// The folder for the files.
-	#[arg(long, value_name = "FOLDER", default_value = WEIGHTS)]
-	output: PathBuf,
+	/// The set of weights to make: `reference` for every pallet, on the code path of the reference
+	/// machine; `ifma` for the verifiers by host functions, with AVX-512 IFMA.
+	#[arg(long, value_name = "SET", default_value = hardware::REFERENCE.name, value_parser = set)]
+	set: ReferenceMachine,
+
+	/// The folder for the files, instead of the set's.
+	#[arg(long, value_name = "FOLDER")]
+	output: Option<PathBuf>,
+}
+
+/// The machine that a set of weights is made for.
+fn set(name: &str) -> Result<ReferenceMachine, String> {
+	ReferenceMachine::by_name(name).ok_or_else(|| {
+		let names: Vec<_> = ReferenceMachine::ALL.iter().map(|machine| machine.name).collect();
+		format!("the sets of weights are {}", names.join(" and "))
+	})
 }
 
 /// What `assay-benchmarking weights-check` takes.
@@ -80,7 +99,7 @@ impl CheckOptions {
 pub fn check(options: &CheckOptions) -> Result<()> {
 	let start = Instant::now();
 	let threads = thread::available_parallelism().map_or(1, NonZero::get);
-	let costs = costs(options, threads)?;
+	let costs = costs(options, threads, |_| true)?;
 	println!("{} benchmarks hold, in {} s.", costs.len(), start.elapsed().as_secs());
 	Ok(())
 }
@@ -88,11 +107,17 @@ pub fn check(options: &CheckOptions) -> Result<()> {
 /// Runs every benchmark at the ends of its components' ranges, for what each costs: on one thread if
 /// the times are to mean something. A benchmark that fails is named, and fails all of it when the
 /// others have run.
-fn costs(options: &CheckOptions, threads: usize) -> Result<Vec<Cost>> {
+fn costs(
+	options: &CheckOptions,
+	threads: usize,
+	is_meant: impl Fn(&Benchmark) -> bool,
+) -> Result<Vec<Cost>> {
 	let code = options.code()?;
 	let runtime = Benchmarks::new(&code)?;
 	let mut list = runtime.list()?;
-	list.retain(|benchmark| crate::rows::matches(&options.pallets, &benchmark.pallet));
+	list.retain(|benchmark| {
+		is_meant(benchmark) && crate::rows::matches(&options.pallets, &benchmark.pallet)
+	});
 	ensure!(!list.is_empty(), "no pallet's benchmarks are called {}", options.pallets);
 
 	let progress = progress(list.len() as u64);
@@ -140,8 +165,13 @@ fn ends(runtime: &Benchmarks, benchmark: &Benchmark) -> Result<Option<Vec<Durati
 /// Weighs, and writes the files.
 pub fn run(options: &Options) -> Result<()> {
 	let start = Instant::now();
+	let set = options.set;
+	if CodePath::forced()? != Some(set.code_path) {
+		return code_path::run_again(set.code_path);
+	}
+	let mut machine = Machine::new(set);
 	eprintln!("Running every benchmark at the ends of its ranges, to see what it takes.");
-	let costs = costs(&options.check, 1)?;
+	let costs = costs(&options.check, 1, |benchmark| files::has(&set, benchmark))?;
 	let most = Effort { steps: options.steps, repeat: options.repeat };
 	let plan = Plan::new(&costs, most, Duration::from_secs(options.budget));
 	eprintln!("Weighing, for about {} min.", plan.time().as_secs().div_ceil(60));
@@ -159,10 +189,12 @@ pub fn run(options: &Options) -> Result<()> {
 	}
 	progress.finish_and_clear();
 
-	fs::create_dir_all(&options.output)?;
-	let pallets = write(results, &costs, &runtime, &options.output)?;
+	machine.measure_again();
+	let output = options.output.clone().unwrap_or_else(|| Path::new(WEIGHTS).join(set.name));
+	fs::create_dir_all(&output)?;
+	let pallets = write(results, &costs, &machine, &runtime, &output)?;
 	if options.check.pallets.is_empty() {
-		files::complete(&options.output, &Benchmarks::new(&options.check.code()?)?.list()?)?;
+		files::complete(&set, &output, &Benchmarks::new(&options.check.code()?)?.list()?)?;
 	}
 	println!("{pallets} files, in {} min.", start.elapsed().as_secs().div_ceil(60));
 	Ok(())
@@ -211,17 +243,17 @@ fn weigh(
 }
 
 /// Writes the files, by frame-benchmarking's own command, for how many pallets. Its header is the
-/// crate of the pallets, so that there is a command for each crate.
+/// crate of the pallets, and its template has their scaling: there is a command for each of both.
 fn write(
 	results: Vec<BenchmarkBatchSplitResults>,
 	costs: &[Cost],
+	machine: &Machine,
 	runtime: &Path,
 	output: &Path,
 ) -> Result<usize> {
 	let work = tempfile::tempdir()?;
 	let (template, header) = (work.path().join("weights.hbs"), work.path().join("crate"));
 	let input = work.path().join("results.json");
-	fs::write(&template, TEMPLATE)?;
 
 	// In the order in which the runtime lists them, whatever effort they were weighed with.
 	let place = |batch: &BenchmarkBatchSplitResults| {
@@ -235,13 +267,17 @@ fn write(
 	let pallets: BTreeSet<_> = results.iter().map(|batch| batch.pallet.clone()).collect();
 
 	let mut crates: BTreeMap<_, Vec<_>> = BTreeMap::new();
-	for batch in results {
+	for mut batch in results {
 		let (pallet, instance) =
 			(String::from_utf8_lossy(&batch.pallet), String::from_utf8_lossy(&batch.instance));
-		crates.entry(crate_of(&pallet, &instance)).or_default().push(batch);
+		let scaling = machine.scaling(&instance);
+		let of = (crate_of(&pallet, &instance), scaling.to_string());
+		scaling.apply(&mut batch);
+		crates.entry(of).or_default().push(batch);
 	}
-	for (of, results) in crates {
+	for ((of, scaling), results) in crates {
 		fs::write(&header, of.unwrap_or_default())?;
+		fs::write(&template, machine.describe(TEMPLATE, &scaling))?;
 		fs::write(&input, serde_json::to_vec(&results)?)?;
 		run_pallet_command(&[
 			["--json-input".to_owned(), input.display().to_string()],

@@ -1,42 +1,51 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { blockLimits } from "./blockSpace/capacity.js";
+import type { CodePath } from "./blockSpace/codePath.js";
+import {
+	CODE_PATH_VARIABLE,
+	codePathOf,
+	requireCodePath,
+} from "./blockSpace/codePath.js";
 import { authoringOf } from "./blockSpace/execution.js";
 import { provenance } from "./blockSpace/machine.js";
-import { capacitiesOf, measurePallet } from "./blockSpace/measureSpace.js";
-import type { Measured } from "./blockSpace/report.js";
-import { toJson, toMarkdown } from "./blockSpace/report.js";
+import {
+	capacitiesOf,
+	measurePallet,
+	transactionsOf,
+} from "./blockSpace/measureSpace.js";
+import { toMarkdown } from "./blockSpace/page.js";
+import type {
+	BlockSpace,
+	Capacity,
+	Measured,
+	WeightSet,
+} from "./blockSpace/report.js";
+import {
+	brokenPromise,
+	requireOtherWeights,
+	toJson,
+} from "./blockSpace/report.js";
+import type { Settings } from "./blockSpace/settings.js";
+import { describe, HELP, readSettings } from "./blockSpace/settings.js";
 import type { Subject } from "./blockSpace/subjects.js";
-import { artefactsOf, chooseSubjects } from "./blockSpace/subjects.js";
+import {
+	artefactsOf,
+	chooseSubjects,
+	hostPallets,
+} from "./blockSpace/subjects.js";
 import type { Chain, Signer } from "./chain.js";
 import { signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
+import type { Artefacts } from "./demo/scenario.js";
 import { scenarios } from "./demo/scenarios.js";
-import type { Sealing } from "./devNode.js";
 import { UsageError } from "./errors.js";
 import { withOwnChain } from "./ownChain.js";
+import { withOwnFolder } from "./ownFolder.js";
 import { isStopping } from "./processes.js";
-import { absoluteProgram, runMain } from "./program.js";
+import { runMain } from "./program.js";
 
-const HELP = `Usage: node dist/blockSpace.js --node PATH --prover PATH --out DIR [--kept DIR] [--blocks N] [--pallet NAME]
-       [--sealing WHEN]
-
-Computes how many verifications of each kind fit a block, then fills blocks of a running node with them and measures.
-Writes block-space.md and block-space.json.
-
-Options:
-  --node PATH     the node, assay-node
-  --prover PATH   the prover, assay
-  --out DIR       the folder to write to
-  --kept DIR      a folder with proofs that take long to make, a folder for each, to take where there is one
-  --blocks N      how many blocks to fill for each pallet [default: 20]
-  --pallet NAME   a pallet to fill blocks for, may be repeated [default: the first of each proof system]
-  --sealing WHEN  consensus: a block a slot; interval:MS: one after each pause of so many milliseconds
-                  [default: interval:500]
-  -h, --help      print this help
-
-Exit codes: 0 when done, 1 when something went wrong, 2 for wrong usage.`;
+const NAME = "block-space";
 
 /**
  * Room for the transactions of all blocks, of which a tenth is for those that wait for others, in the simpler of the node's
@@ -46,18 +55,21 @@ const POOL = [
 	...["--pool-type", "single-state"],
 	...["--pool-limit", "1000000", "--pool-kbytes", "8000000"],
 ];
-const MAX_BLOCKS = 200;
 
-interface Settings {
-	readonly node: string;
-	readonly prover: string;
-	readonly out: string;
-	readonly kept: string | undefined;
-	readonly blocks: number;
-	/** None for the first of each proof system. */
-	readonly pallets: readonly string[];
-	readonly sealing: Sealing;
+/** The settings, and everything else that is the same for every node. */
+interface Work {
+	readonly settings: Settings;
+	readonly signer: Signer;
+	readonly artefacts: readonly Artefacts[];
+	/** By the weights `ifma`. */
+	readonly ifmaCapacities: readonly Capacity[];
 }
+
+/** The part of the report that comes from a node on one code path. */
+type Run = Pick<
+	BlockSpace,
+	"currency" | "decimals" | "limits" | "capacities" | "measured"
+>;
 
 await runMain(main);
 
@@ -73,156 +85,164 @@ async function main(args: string[]): Promise<number> {
 	} catch (error) {
 		if (!isStopping()) {
 			const message = error instanceof Error ? error.message : String(error);
-			process.stderr.write(`block-space: ${message}\n`);
+			process.stderr.write(`${NAME}: ${message}\n`);
 		}
 		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
 	}
 }
 
-/** Checked settings, or undefined when help is asked for. */
-function readSettings(args: string[]): Settings | undefined {
-	const values = parse(args);
-	if (values.help === true) {
-		return undefined;
-	}
-	const { node, prover, out, kept, pallet = [], sealing } = values;
-	if (!node || !prover || !out) {
-		throw new UsageError("--node, --prover and --out are needed; see --help");
-	}
-	if (sealing !== "consensus" && !/^interval:[1-9]\d*$/.test(sealing)) {
-		throw new UsageError(
-			`--sealing: "${sealing}" is not consensus or interval:MILLISECONDS`,
-		);
-	}
-	const blocks = Number(values.blocks);
-	if (!/^\d+$/.test(values.blocks) || blocks < 2 || blocks > MAX_BLOCKS) {
-		throw new UsageError(
-			`--blocks: "${values.blocks}" is not a number from 2 to ${MAX_BLOCKS}`,
-		);
-	}
-	return {
-		node: absoluteProgram(node),
-		prover: absoluteProgram(prover),
-		out,
-		kept,
-		blocks,
-		pallets: pallet,
-		sealing: sealing as Sealing,
-	};
-}
-
-function parse(args: string[]) {
-	try {
-		return parseArgs({
-			args,
-			options: {
-				node: { type: "string" },
-				prover: { type: "string" },
-				out: { type: "string" },
-				kept: { type: "string" },
-				blocks: { type: "string", default: "20" },
-				pallet: { type: "string", multiple: true },
-				sealing: { type: "string", default: "interval:500" },
-				help: { type: "boolean", short: "h" },
-			},
-		}).values;
-	} catch (error) {
-		throw new UsageError((error as Error).message);
-	}
-}
-
 async function run(settings: Settings): Promise<void> {
-	const authoring = new Map<number, number>();
-	const options = {
-		binary: settings.node,
+	const signer = await signerFromUri("//Alice");
+	const artefacts = await prepareArtefacts(settings);
+	const ifmaCapacities = await askIfmaNode({ settings, signer, artefacts });
+	const runs: Run[] = [];
+	for (const codePath of settings.codePaths) {
+		const work = { settings, signer, artefacts, ifmaCapacities };
+		runs.push(await fillOn(codePath, work));
+	}
+	const [first] = runs;
+	if (first === undefined) {
+		throw new UsageError("--code-paths: there is none");
+	}
+	const report: BlockSpace = {
+		...(await provenance(describe(settings))),
 		sealing: settings.sealing,
+		...first,
+		// The chain is the same on every code path.
+		capacities: [...first.capacities, ...ifmaCapacities],
+		measured: runs.flatMap(({ measured }) => measured),
+	};
+	await writeReport(settings, report);
+	const broken = brokenPromise(report);
+	if (broken !== undefined) {
+		throw new Error(broken);
+	}
+}
+
+/** Makes a proof for every proof system, or reads one that is kept. */
+async function prepareArtefacts(settings: Settings): Promise<Artefacts[]> {
+	const { prover, kept } = settings;
+	return withOwnFolder(NAME, async (root) => {
+		const prepared: Artefacts[] = [];
+		for (const [i, scenario] of scenarios.entries()) {
+			const folder = join(root, String(i));
+			const artefacts = await artefactsOf({
+				...{ scenario, prover, folder, kept, tell },
+			});
+			if (artefacts !== undefined) {
+				prepared.push(artefacts);
+			}
+		}
+		return prepared;
+	});
+}
+
+/** Computes the capacities by the weights `ifma`; none if there is no node with them. */
+async function askIfmaNode(
+	work: Omit<Work, "ifmaCapacities">,
+): Promise<Capacity[]> {
+	const { ifmaNode } = work.settings;
+	if (ifmaNode === undefined) {
+		return [];
+	}
+	tell("computing what fits by the weights ifma");
+	return withOwnChain(NAME, { binary: ifmaNode }, async ({ chain }) => {
+		const among = hostPallets(scenarios);
+		const subjects = await subjectsOf({
+			...{ ...work, chain, weights: "ifma", among },
+		});
+		return subjects.map(({ capacity }) => capacity);
+	});
+}
+
+/** Fills blocks of a node that is limited to a code path. */
+async function fillOn(codePath: CodePath, work: Work): Promise<Run> {
+	const authoring = new Map<number, number>();
+	let logged: string | undefined;
+	const options = {
+		binary: work.settings.node,
+		sealing: work.settings.sealing,
 		args: POOL,
+		env: { [CODE_PATH_VARIABLE]: codePath },
 		onLog: (line: string) => {
+			logged ??= codePathOf(line);
 			const authored = authoringOf(line);
 			if (authored !== undefined) {
 				authoring.set(authored.number, authored.ms);
 			}
 		},
 	};
-	await withOwnChain("block-space", options, async ({ folder, chain }) => {
-		await measure({ settings, folder, chain, authoring });
+	return withOwnChain(NAME, options, async ({ chain }) => {
+		requireCodePath(codePath, logged);
+		return measure({ ...work, codePath, chain, authoring });
 	});
 }
 
-async function measure(options: {
-	readonly settings: Settings;
-	readonly folder: string;
-	readonly chain: Chain;
-	readonly authoring: ReadonlyMap<number, number>;
-}): Promise<void> {
-	const { settings, folder, chain, authoring } = options;
-	const signer = await signerFromUri("//Alice");
-	const subjects = await prepareSubjects({ settings, folder, chain, signer });
+async function measure(
+	options: Work & {
+		readonly codePath: CodePath;
+		readonly chain: Chain;
+		readonly authoring: ReadonlyMap<number, number>;
+	},
+): Promise<Run> {
+	const { settings, codePath, chain, ifmaCapacities } = options;
+	const subjects = await subjectsOf({ ...options, weights: "reference" });
+	const capacities = subjects.map(({ capacity }) => capacity);
+	if (ifmaCapacities.length > 0) {
+		requireOtherWeights(capacities, ifmaCapacities);
+	}
 	const measured: Measured[] = [];
 	for (const { artefacts, capacity } of chooseSubjects(
 		subjects,
 		settings.pallets,
 	)) {
-		const onStage = (text: string) => tell(`${capacity.pallet}: ${text}`);
-		const { blocks } = settings;
-		const subject = { chain, signer, artefacts, capacity };
-		measured.push(
-			await measurePallet({ ...subject, blocks, authoring, onStage }),
-		);
+		const { pallet } = capacity;
+		for (const transaction of transactionsOf(capacity, settings.batches)) {
+			const onStage = (text: string) => tell(`${codePath}: ${pallet}: ${text}`);
+			const subject = { ...options, artefacts, pallet, transaction };
+			const { blocks } = settings;
+			measured.push(await measurePallet({ ...subject, blocks, onStage }));
+		}
 	}
 	const { chainDecimals, chainTokens } = chain.api.registry;
-	const report = {
-		...(await provenance(describe(settings))),
-		sealing: settings.sealing,
+	return {
 		currency: chainTokens[0] ?? "",
 		decimals: chainDecimals[0] ?? 0,
 		limits: blockLimits(chain),
-		capacities: subjects.map(({ capacity }) => capacity),
+		capacities,
 		measured,
 	};
-	await mkdir(settings.out, { recursive: true });
-	const write = async (name: string, text: string) => {
-		const file = join(settings.out, name);
-		await writeFile(file, text);
-		tell(`wrote ${file}`);
-	};
-	await write("block-space.md", toMarkdown(report));
-	await write("block-space.json", toJson(report));
 }
 
-/** Makes a proof for every proof system that the chain has, and computes what fits. */
-async function prepareSubjects(options: {
-	readonly settings: Settings;
-	readonly folder: string;
+/** Computes the capacity of every pallet of a chain, each with a proof for it. */
+async function subjectsOf(options: {
 	readonly chain: Chain;
 	readonly signer: Signer;
+	readonly artefacts: readonly Artefacts[];
+	readonly weights: WeightSet;
+	readonly among?: readonly string[];
 }): Promise<Subject[]> {
-	const { settings, folder, chain, signer } = options;
 	const subjects: Subject[] = [];
-	for (const [i, scenario] of scenarios.entries()) {
-		const artefacts = await artefactsOf({
-			scenario,
-			prover: settings.prover,
-			folder: join(folder, String(i)),
-			kept: settings.kept,
-			tell,
-		});
-		if (artefacts === undefined) {
-			continue;
-		}
-		for (const capacity of await capacitiesOf({ chain, signer, artefacts })) {
+	for (const artefacts of options.artefacts) {
+		for (const capacity of await capacitiesOf({ ...options, artefacts })) {
 			subjects.push({ artefacts, capacity });
 		}
 	}
 	return subjects;
 }
 
-/** The arguments that make the figures what they are. */
-function describe({ blocks, sealing, pallets }: Settings): string[] {
-	return [
-		...["--blocks", String(blocks), "--sealing", sealing],
-		...pallets.flatMap((pallet) => ["--pallet", pallet]),
-	];
+async function writeReport(
+	{ out }: Settings,
+	report: BlockSpace,
+): Promise<void> {
+	await mkdir(out, { recursive: true });
+	const write = async (name: string, text: string) => {
+		const file = join(out, name);
+		await writeFile(file, text);
+		tell(`wrote ${file}`);
+	};
+	await write(`${NAME}.md`, toMarkdown(report));
+	await write(`${NAME}.json`, toJson(report));
 }
 
 function tell(text: string): void {

@@ -18,6 +18,8 @@ export interface DevNodeOptions {
 	readonly sealing?: Sealing;
 	/** Further arguments of the node. */
 	readonly args?: readonly string[];
+	/** Variables of the node's environment, beside those of this process. */
+	readonly env?: Readonly<Record<string, string>>;
 	/** Milliseconds until the node has to answer; 5 minutes if left out, as it compiles a large runtime first. */
 	readonly startTimeoutMs?: number;
 	/** Milliseconds that the node has to end by itself; 10 s if left out. */
@@ -99,7 +101,10 @@ class NodeProcess {
 				"--no-mdns",
 				...(options.args ?? []),
 			],
-			{ stdio: ["ignore", "pipe", "pipe"] },
+			{
+				env: { ...process.env, ...options.env },
+				stdio: ["ignore", "pipe", "pipe"],
+			},
 		);
 		this.#release = guard({
 			stop: () => this.stop(),

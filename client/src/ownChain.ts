@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Chain } from "./chain.js";
 import { connect } from "./chain.js";
 import type { DevNode, DevNodeOptions } from "./devNode.js";
 import { startDevNode } from "./devNode.js";
-import { guard } from "./processes.js";
+import { makeOwnFolder } from "./ownFolder.js";
 
 /** A dev chain of a program's own, and a folder for its files. */
 export interface OwnChain {
@@ -22,23 +18,18 @@ export async function startOwnChain(
 	name: string,
 	options: DevNodeOptions,
 ): Promise<OwnChain> {
-	const folder = mkdtempSync(join(tmpdir(), `assay-${name}-`));
-	const release = guard({
-		stop: () => rm(folder, { recursive: true, force: true }),
-		kill: () => rmSync(folder, { recursive: true, force: true }),
-	});
+	const folder = makeOwnFolder(name);
 	let node: DevNode | undefined;
 	let chain: Chain | undefined;
 	const stop = async () => {
 		await chain?.disconnect();
 		await node?.stop();
-		await rm(folder, { recursive: true, force: true });
-		release();
+		await folder.remove();
 	};
 	try {
 		node = await startDevNode(options);
 		chain = await connect({ url: node.url });
-		return { folder, node, chain, stop };
+		return { folder: folder.path, node, chain, stop };
 	} catch (error) {
 		await stop();
 		throw error;
@@ -46,14 +37,14 @@ export async function startOwnChain(
 }
 
 /** Works on a dev chain of its own; nothing of it is left behind, whatever ends the work. */
-export async function withOwnChain(
+export async function withOwnChain<T>(
 	name: string,
 	options: DevNodeOptions,
-	work: (own: OwnChain) => Promise<void>,
-): Promise<void> {
+	work: (own: OwnChain) => Promise<T>,
+): Promise<T> {
 	const own = await startOwnChain(name, options);
 	try {
-		await work(own);
+		return await work(own);
 	} catch (error) {
 		if (!own.chain.api.isConnected) {
 			throw new Error(

@@ -1,23 +1,56 @@
-//! Which code computes what on this machine, for a node's log.
+//! The native code that runs on this machine: its choice, and a node's log of it.
 
-/// The curves with a pairing and the arithmetic that theirs gets, then what multiplications and their
-/// sums run on.
+pub use assay_code_path::{CodePath, Error as CodePathError};
+
+/// Makes every native function obey `ASSAY_CODE_PATH`, and returns the code path that they take.
 ///
-/// The choice is made once, by what the processor has; `ASSAY_PORTABLE=1` in the environment takes
-/// plain Rust. All give the same results.
+/// A program calls it once, at its start, before it verifies anything. Code of this repository reads
+/// the variable by itself; blst has to be told. Some libraries choose by the processor and cannot be
+/// limited: the hash functions of `blake2b_simd` and `sha2`. libsecp256k1 has one code path.
+///
+/// # Errors
+///
+/// The variable's value is unknown, or needs instructions that the processor lacks.
+pub fn choose_code_path() -> Result<CodePath, CodePathError> {
+	CodePath::forced()?;
+	if !CodePath::Adx.is_permitted() {
+		blst_without_extensions();
+	}
+	Ok(CodePath::current())
+}
+
+/// Makes blst take its code for any processor of the architecture.
+fn blst_without_extensions() {
+	#[cfg(target_arch = "x86_64")]
+	{
+		extern "C" {
+			/// The instructions that blst found when the program was loaded: bit 0 is ADX, bit 1 SHA.
+			static mut __blst_platform_cap: core::ffi::c_int;
+		}
+		// SAFETY: the variable is blst's own, in the same program; blst only reads it after the
+		// program was loaded, and every value without these bits is one that it meets on some processor.
+		unsafe { __blst_platform_cap = 0 };
+	}
+}
+
+/// Operations, each with the code that computes it here.
 pub fn backends() -> Vec<(&'static str, &'static str)> {
 	let mut backends = assay_pairings::backends().to_vec();
-	backends.push(("multiplications and sums", assay_msm::Engine::best().name()));
+	backends.push(("multiplications and MSM", assay_msm::Engine::best().name()));
+	backends.push(("lattice products and SHAKE", assay_lattice_native::Level::detect().name()));
 	backends
 }
 
 #[cfg(test)]
 mod tests {
 	#[test]
-	fn every_curve_has_one() {
+	fn every_operation_has_code() {
 		let backends = super::backends();
-		for curve in ["BLS12-381", "BLS12-377", "BN254", "BW6-761"] {
-			assert!(backends.iter().any(|(name, backend)| *name == curve && !backend.is_empty()));
+		for operation in
+			["BLS12-381", "BLS12-377", "BN254", "BW6-761", "lattice products and SHAKE"]
+		{
+			let found = backends.iter().find(|(name, _)| *name == operation);
+			assert!(found.is_some_and(|(_, backend)| !backend.is_empty()), "{operation}");
 		}
 	}
 }

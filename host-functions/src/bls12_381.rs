@@ -8,13 +8,14 @@
 use assay_proof_system::Defect;
 use blst::{
 	blst_bendian_from_fp, blst_final_exp, blst_fp, blst_fp12, blst_fp12_cyclotomic_sqr,
-	blst_fp12_mul, blst_fp2, blst_fp6, blst_fp_from_bendian, blst_fp_from_lendian, blst_fr,
-	blst_fr_add, blst_fr_from_scalar, blst_fr_mul, blst_lendian_from_fp, blst_lendian_from_scalar,
-	blst_miller_loop_n, blst_p1, blst_p1_add_or_double, blst_p1_affine, blst_p1_affine_in_g1,
-	blst_p1_affine_is_inf, blst_p1_affine_on_curve, blst_p1_from_affine, blst_p1_mult,
-	blst_p1_to_affine, blst_p1s_mult_pippenger, blst_p1s_mult_pippenger_scratch_sizeof, blst_p2,
-	blst_p2_affine, blst_p2_affine_in_g2, blst_p2_affine_on_curve, blst_p2_cneg,
-	blst_p2_from_affine, blst_p2_to_affine, blst_scalar, blst_scalar_fr_check, blst_scalar_from_fr,
+	blst_fp12_frobenius_map, blst_fp12_is_equal, blst_fp12_mul, blst_fp2, blst_fp6,
+	blst_fp_from_bendian, blst_fp_from_lendian, blst_fr, blst_fr_add, blst_fr_from_scalar,
+	blst_fr_mul, blst_lendian_from_fp, blst_lendian_from_scalar, blst_miller_loop_n, blst_p1,
+	blst_p1_add_or_double, blst_p1_affine, blst_p1_affine_in_g1, blst_p1_affine_is_inf,
+	blst_p1_affine_on_curve, blst_p1_from_affine, blst_p1_mult, blst_p1_to_affine,
+	blst_p1s_mult_pippenger, blst_p1s_mult_pippenger_scratch_sizeof, blst_p2, blst_p2_affine,
+	blst_p2_affine_in_g2, blst_p2_affine_on_curve, blst_p2_cneg, blst_p2_from_affine,
+	blst_p2_to_affine, blst_scalar, blst_scalar_fr_check, blst_scalar_from_fr,
 	blst_scalar_from_lendian, limb_t,
 };
 
@@ -83,9 +84,7 @@ fn coordinates<const N: usize>(bytes: &[u8]) -> Result<Option<[blst_fp; N]>, Def
 
 impl G1 {
 	/// Decodes a point without its group checks; `None` is the identity.
-	///
-	/// For points that were validated before (those of a prepared key).
-	pub fn from_bytes_unchecked(bytes: &[u8]) -> Result<Option<Self>, Defect> {
+	fn from_bytes_unchecked(bytes: &[u8]) -> Result<Option<Self>, Defect> {
 		let point = coordinates(bytes)?.map(|[x, y]| Self(blst_p1_affine { x, y }));
 		Ok(point)
 	}
@@ -168,9 +167,7 @@ fn to_affine(point: &blst_p1) -> Option<G1> {
 
 impl G2 {
 	/// Decodes a point without its group checks; `None` is the identity.
-	///
-	/// For points that were validated before (those of a prepared key).
-	pub fn from_bytes_unchecked(bytes: &[u8]) -> Result<Option<Self>, Defect> {
+	fn from_bytes_unchecked(bytes: &[u8]) -> Result<Option<Self>, Defect> {
 		let point = coordinates(bytes)?.map(|[x1, x0, y1, y0]| {
 			let (x, y) = (blst::blst_fp2 { fp: [x0, x1] }, blst::blst_fp2 { fp: [y0, y1] });
 			Self(blst_p2_affine { x, y })
@@ -288,8 +285,8 @@ impl Gt {
 		for window in exponent[..len].iter().rev().flat_map(|byte| [byte >> 4, byte & 15]) {
 			for _ in 0..4 {
 				let root = power;
-				// SAFETY: both are initialised. The element is in the cyclotomic subgroup, as every
-				// product of pairings is.
+				// SAFETY: both are initialised. The element is in the cyclotomic subgroup, as all are
+				// that are decoded, and every product of pairings.
 				unsafe { blst_fp12_cyclotomic_sqr(&mut power, &root) };
 			}
 			let factor = power;
@@ -299,16 +296,23 @@ impl Gt {
 		Self(power)
 	}
 
-	/// Decodes an element that [`write`](Self::write) made.
-	pub fn from_bytes_unchecked(bytes: &[u8]) -> Result<Self, Defect> {
+	/// Decodes an element of the cyclotomic subgroup, which [`pow`](Self::pow) is for: elements that are
+	/// not zero and that `f^(p⁴)·f = f^(p²)` holds for.
+	pub fn from_bytes_cyclotomic(bytes: &[u8]) -> Result<Self, Defect> {
 		if bytes.len() != GT_LEN {
 			return Err(Defect::Length);
 		}
 		let mut element = blst_fp12::default();
 		let coefficients = element.fp6.iter_mut().flat_map(|c| &mut c.fp2).flat_map(|c| &mut c.fp);
 		for (coefficient, bytes) in coefficients.zip(bytes.chunks_exact(FP_LEN)) {
+			if bytes.iter().rev().ge(&MODULUS) {
+				return Err(Defect::NotCanonical);
+			}
 			// SAFETY: `bytes` has the 48 bytes that are read.
 			unsafe { blst_fp_from_lendian(coefficient, bytes.as_ptr()) };
+		}
+		if bytes.iter().all(|byte| *byte == 0) || !is_cyclotomic(&element) {
+			return Err(Defect::NotInSubgroup);
 		}
 		Ok(Self(element))
 	}
@@ -321,6 +325,19 @@ impl Gt {
 			// SAFETY: `bytes` has the 48 bytes that are written.
 			unsafe { blst_lendian_from_fp(bytes.as_mut_ptr(), coefficient) };
 		}
+	}
+}
+
+/// Returns true where `f^(p⁴)·f = f^(p²)`.
+fn is_cyclotomic(f: &blst_fp12) -> bool {
+	let (mut power, mut power_of_power, mut left) =
+		(blst_fp12::default(), blst_fp12::default(), blst_fp12::default());
+	// SAFETY: all elements are initialised, and 2 is among the powers of p that are implemented.
+	unsafe {
+		blst_fp12_frobenius_map(&mut power, f, 2);
+		blst_fp12_frobenius_map(&mut power_of_power, &power, 2);
+		blst_fp12_mul(&mut left, &power_of_power, f);
+		blst_fp12_is_equal(&left, &power)
 	}
 }
 

@@ -24,7 +24,7 @@ pub trait Assay {
 	/// followed by the key is the prepared key.
 	///
 	/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for a `digest` of another length.
-	/// `digest` is left as it is unless the status is 0.
+	/// Unless the status is 0, `digest` is all zeros.
 	fn lattice_prepare_key(
 		key: PassFatPointerAndRead<&[u8]>,
 		digest: PassFatPointerAndWrite<&mut [u8]>,
@@ -52,8 +52,9 @@ mod native {
 	use super::*;
 	use assay_lattice::verifier::key_digest;
 
-	/// Validates `key` and writes its digest to `out`.
+	/// Validates `key` and writes its digest to `out`; zeros after an error.
 	pub fn prepare_key(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
+		out.fill(0);
 		if out.len() != DIGEST_LEN {
 			return Err(VerifyError::NotSupported);
 		}

@@ -8,6 +8,11 @@
 //!
 //! - Slices in, a buffer of the caller's out, a status back: 0, or the code of a
 //!   [`VerifyError`](assay_proof_system::VerifyError).
+//! - An `out` buffer has the result at its front and zeros behind it. Where the status is not 0 it is
+//!   all zeros: nothing of a computation that failed, and nothing of what was there before. (A call
+//!   from wasm gets a buffer of zeros from Substrate, which is copied back whatever the status. The
+//!   native code does the same, so tests see what a runtime sees.) What is passed `in_out` stays as it
+//!   is where the status is not 0.
 //! - Lengths are checked before anything is decoded or reserved. No input makes a function panic.
 //! - The result depends on the arguments alone: not on the processor, on time, or on earlier calls.
 //! - One thread: a weight is a promise about one core.
@@ -30,10 +35,12 @@ pub mod curves;
 pub mod ecdsa;
 pub mod groth16;
 pub mod halo2;
+#[cfg(feature = "std")]
+pub mod hardware;
 pub mod lattice;
 
 #[cfg(feature = "std")]
-pub use backends::backends;
+pub use backends::{backends, choose_code_path, CodePath, CodePathError};
 pub use groth16::Host;
 
 /// Every host function of Assay, for a node's executor.

@@ -3,11 +3,13 @@
 #[path = "../../primitives/halo2/tests/vectors/pse.rs"]
 mod pse;
 
+use ark_bn254::{Fq2, G2Affine};
+use ark_serialize::CanonicalSerialize;
 use assay_halo2::{
 	batch,
 	key::{TranscriptKind, VerifyingKeyData},
-	simulator::{ipa_case, ipa_key, kzg_case, kzg_case_on, Class},
-	Backend, Ipa, IpaParameters, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
+	simulator::{empty_lookups, ipa_case, ipa_key, kzg_case, kzg_case_on, short_proof, Class},
+	Backend, Ipa, IpaParameters, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm, HEAD_LEN,
 };
 use assay_host_functions::{halo2::host_calls, Host};
 use assay_proof_system::{Defect, VerifyError};
@@ -152,7 +154,7 @@ fn bases_are_compared_as_arkworks_does() {
 		let changed = VerifyingKey::from(&changed).0;
 		let verdict = <Host as Backend<Ipa>>::prepare_key(&changed);
 		assert_eq!(verdict, <Wasm as Backend<Ipa>>::prepare_key(&changed));
-		verdict.map(|prepared| assert_eq!(prepared, changed))
+		verdict.map(|prepared| assert_eq!(prepared[HEAD_LEN..], changed))
 	};
 	assert!(key.parameters.g_lagrange.len() > 1);
 	assert_eq!(verdict(|_| ()), Ok(()));
@@ -193,6 +195,98 @@ fn shuffles_agree_with_arkworks() {
 	agrees_on_shuffles::<Ipa>(MIXED_IPA);
 }
 
+fn bounds_work_as_arkworks_does<S: Scheme>()
+where
+	Host: Backend<S>,
+	Wasm: Backend<S>,
+{
+	let VerifyingKey(key) = empty_lookups::<S>();
+	let refused = Err(VerifyError::LimitExceeded);
+	assert_eq!(<Host as Backend<S>>::prepare_key(&key), refused);
+	assert_eq!(<Wasm as Backend<S>>::prepare_key(&key), refused);
+	for class in [Class::Any, Class::Light] {
+		let (VerifyingKey(key), Proof(proof), PublicInputs(inputs)) = short_proof::<S>(class);
+		let mut prepared = <Host as Backend<S>>::prepare_key(&key).expect("the key is usable");
+		// Were the key decoded, it would be malformed.
+		prepared[HEAD_LEN..].fill(0xff);
+		let refused = Err(VerifyError::MalformedProof(Defect::Length));
+		let packed = batch::pack(&[(&proof, &inputs)]);
+		assert_eq!(<Host as Backend<S>>::verify(&prepared, &proof, &inputs), refused);
+		assert_eq!(<Wasm as Backend<S>>::verify(&prepared, &proof, &inputs), refused);
+		assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &packed), refused);
+		assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &packed), refused);
+	}
+}
+
+#[test]
+fn work_is_bounded_before_anything_is_decoded() {
+	bounds_work_as_arkworks_does::<Kzg>();
+	bounds_work_as_arkworks_does::<Ipa>();
+}
+
+/// The verdict under a prepared key that `prepare_key` did not make: the same by both arithmetics.
+fn verdict_under<S: Scheme>(
+	fixture: &Fixture,
+	change: impl FnOnce(&mut VerifyingKeyData<S>),
+) -> Result<(), VerifyError>
+where
+	Host: Backend<S>,
+	Wasm: Backend<S>,
+{
+	let mut prepared = <Host as Backend<S>>::prepare_key(&fixture.key).expect("the key is usable");
+	let mut key = VerifyingKeyData::<S>::decode(&mut &fixture.key[..]).expect("a key");
+	change(&mut key);
+	prepared.truncate(HEAD_LEN);
+	prepared.extend(VerifyingKey::from(&key).0);
+	let (proof, inputs) = (&fixture.proofs[0], &fixture.inputs[0]);
+	let verdict = <Host as Backend<S>>::verify(&prepared, proof, inputs);
+	assert_eq!(<Wasm as Backend<S>>::verify(&prepared, proof, inputs), verdict);
+	let packed = batch::pack(&[(proof, inputs), (&fixture.proofs[1], &fixture.inputs[1])]);
+	assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &packed), verdict);
+	assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &packed), verdict);
+	verdict
+}
+
+/// A point of BN254's second curve outside the prime-order subgroup.
+fn outside_the_subgroup() -> [u8; 128] {
+	let point = (1u64..)
+		.find_map(|x| G2Affine::get_point_from_x_unchecked(Fq2::from(x), false))
+		.filter(|point| !point.is_in_correct_subgroup_assuming_on_curve())
+		.expect("nearly every point is outside");
+	let mut bytes = [0; 128];
+	point.serialize_uncompressed(&mut bytes[..]).expect("it has 128 bytes");
+	bytes
+}
+
+#[test]
+fn points_of_keys_that_were_not_prepared_are_refused() {
+	let refused = |defect| Err(VerifyError::MalformedKey(defect));
+	let kzg = Fixture::kzg();
+	assert_eq!(verdict_under::<Kzg>(&kzg, |_| ()), Ok(()));
+	let verdict = verdict_under::<Kzg>(&kzg, |key| key.fixed_commitments[0][0] ^= 1);
+	assert_eq!(verdict, refused(Defect::NotOnCurve));
+	let verdict = verdict_under::<Kzg>(&kzg, |key| key.fixed_commitments[0] = [0xff; 64]);
+	assert_eq!(verdict, refused(Defect::NotCanonical));
+	let verdict = verdict_under::<Kzg>(&kzg, |key| key.parameters.s_g2[0] ^= 1);
+	assert_eq!(verdict, refused(Defect::NotOnCurve));
+	let outside = outside_the_subgroup();
+	let verdict = verdict_under::<Kzg>(&kzg, |key| key.parameters.s_g2 = outside);
+	assert_eq!(verdict, refused(Defect::NotInSubgroup));
+
+	let ipa = Fixture::ipa();
+	assert_eq!(verdict_under::<Ipa>(&ipa, |_| ()), Ok(()));
+	let changes: [fn(&mut VerifyingKeyData<Ipa>); 5] = [
+		|key| key.parameters.g[1][0] ^= 1,
+		|key| key.parameters.g_lagrange[0][0] ^= 1,
+		|key| key.parameters.w[0] ^= 1,
+		|key| key.parameters.u[0] ^= 1,
+		|key| key.fixed_commitments[0][0] ^= 1,
+	];
+	for change in changes {
+		assert_eq!(verdict_under::<Ipa>(&ipa, change), refused(Defect::NotOnCurve));
+	}
+}
+
 /// The functions of a scheme.
 struct Calls {
 	prepare_key: fn(&[u8], &mut [u8]) -> u32,
@@ -215,21 +309,21 @@ const IPA: Calls = Calls {
 #[test]
 fn output_buffers_are_written_when_all_is_well() {
 	for (calls, fixture) in [(KZG, Fixture::kzg()), (IPA, Fixture::ipa())] {
-		let len = fixture.key.len();
-		for other in [0, 1, len - 1, len + 1] {
+		let len = HEAD_LEN + fixture.key.len();
+		for other in [0, 1, fixture.key.len(), len - 1, len + 1] {
 			let mut out = vec![7; other];
 			let status = (calls.prepare_key)(&fixture.key, &mut out);
 			assert_eq!(VerifyError::from_status(status), Err(VerifyError::NotSupported));
-			assert!(out.iter().all(|byte| *byte == 7));
+			assert!(out.iter().all(|byte| *byte == 0));
 		}
 		let mut key = fixture.key.clone();
 		key[0] = 0;
 		let mut out = vec![7; len];
 		let status = (calls.prepare_key)(&key, &mut out);
 		assert!(matches!(VerifyError::from_status(status), Err(VerifyError::MalformedKey(_))));
-		assert!(out.iter().all(|byte| *byte == 7));
+		assert!(out.iter().all(|byte| *byte == 0));
 		assert_eq!((calls.prepare_key)(&fixture.key, &mut out), 0);
-		assert_eq!(out, fixture.key);
+		assert_eq!(out[HEAD_LEN..], fixture.key);
 	}
 }
 

@@ -1,6 +1,6 @@
 //! The command line.
 
-use crate::sealing::Sealing;
+use crate::{hardware, sealing::Sealing};
 use sc_cli::RunCmd;
 
 /// A node of Assay, a chain that verifies proofs at native speed.
@@ -21,6 +21,11 @@ pub struct Cli {
 	/// [default: instant on a development chain, consensus on any other]
 	#[arg(long, value_name = "WHEN")]
 	pub sealing: Option<Sealing>,
+
+	/// The answer to a validator's machine that is slower than the one that the weights were made for.
+	/// The node measures itself at its start. Development chains are not checked.
+	#[arg(long, value_name = "CHECK", value_enum, default_value_t)]
+	pub hardware_check: hardware::Check,
 
 	/// How to run the node.
 	#[clap(flatten)]
@@ -59,6 +64,9 @@ pub enum Subcommand {
 
 	/// Take the chain back to an earlier state.
 	Revert(sc_cli::RevertCmd),
+
+	/// Measure Assay's operations on this machine, beside the machines that the weights were made for.
+	Hardware,
 
 	/// Print the columns of the database.
 	ChainInfo(sc_cli::ChainInfoCmd),

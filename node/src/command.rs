@@ -3,10 +3,11 @@
 use crate::{
 	chain_spec,
 	cli::{Cli, Subcommand},
-	host_functions,
+	hardware, host_functions,
 	sealing::Sealing,
 	service,
 };
+use assay_host_functions::CodePath;
 use assay_runtime::opaque::Block;
 use sc_cli::SubstrateCli;
 use sc_network::config::NetworkBackendType;
@@ -62,6 +63,8 @@ impl Cli {
 /// Does what the command line asks for.
 pub fn run() -> sc_cli::Result<()> {
 	let cli = Cli::from_args();
+	assay_host_functions::choose_code_path()
+		.map_err(|error| sc_cli::Error::Input(error.to_string()))?;
 	dispatch(&cli).map_err(host_functions::explain)
 }
 
@@ -110,6 +113,10 @@ fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
 			});
 			Ok((cmd.run(client, backend, Some(revert_grandpa)), task_manager))
 		}),
+		Subcommand::Hardware => {
+			hardware::print();
+			Ok(())
+		}
 		Subcommand::ChainInfo(cmd) => {
 			let runner = cli.create_runner(cmd)?;
 			runner.sync_run(|config| cmd.run::<Block>(&config))
@@ -120,10 +127,12 @@ fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
 fn run_node(cli: &Cli) -> sc_cli::Result<()> {
 	let runner = cli.create_runner(&cli.run)?;
 	runner.run_node_until_exit(|config| async move {
+		log::info!("🧮 Code path: {}", CodePath::current());
 		for (operation, backend) in assay_host_functions::backends() {
 			log::info!("🧮 {operation}: {backend}");
 		}
 		let sealing = cli.sealing(&config)?;
+		hardware::check(cli.hardware_check, &config).map_err(sc_cli::Error::Input)?;
 		let task_manager = match config.network.network_backend {
 			NetworkBackendType::Libp2p => {
 				service::new_full::<sc_network::NetworkWorker<_, _>>(config, sealing)?

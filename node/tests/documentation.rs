@@ -14,12 +14,12 @@ fn contains(haystack: &[&str], needle: &[&str]) -> bool {
 	haystack.windows(needle.len()).any(|window| window == needle)
 }
 
-#[test]
-fn the_readme_shows_code_that_is_compiled() {
+/// Asserts that every marked block of a page is in its source, and that there are so many.
+fn blocks_are_copied(page: &str, blocks: usize) {
 	let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-	let readme = fs::read_to_string(root.join("README.md")).expect("there is a README");
+	let text = fs::read_to_string(root.join(page)).expect("the page is there");
 	let mut checked = 0;
-	for part in readme.split(MARK).skip(1) {
+	for part in text.split(MARK).skip(1) {
 		let (path, rest) = part.split_once(" -->").expect("a mark ends");
 		let block = rest
 			.trim_start()
@@ -30,11 +30,21 @@ fn the_readme_shows_code_that_is_compiled() {
 		let source = fs::read_to_string(root.join(path)).expect("the file is there");
 		assert!(
 			contains(&lines(&source), &lines(block)),
-			"the README's block is not in {path} any more; copy it again:\n{block}"
+			"the block in {page} is not in {path} any more; copy it again:\n{block}"
 		);
 		checked += 1;
 	}
-	assert_eq!(checked, 5, "the README has five marked blocks");
+	assert_eq!(checked, blocks, "marked blocks in {page}");
+}
+
+#[test]
+fn the_readme_shows_code_that_is_compiled() {
+	blocks_are_copied("README.md", 5);
+}
+
+#[test]
+fn the_page_about_statements_shows_code_that_is_compiled() {
+	blocks_are_copied("docs/statements.md", 3);
 }
 
 #[test]

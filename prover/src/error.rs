@@ -1,7 +1,8 @@
 //! Everything that can end a command, said to a user.
 
-use crate::{artefact, curves, ecdsa, halo2, keys, lattice, leaves, msm, snarkjs};
+use crate::{artefact, curves, ecdsa, halo2, keys, lattice, leaves, msm, snarkjs, system};
 use assay_artefact::OutputError;
+use assay_groth16::Weakness;
 use assay_proof_system::VerifyError;
 use std::{io, path::PathBuf};
 
@@ -102,6 +103,19 @@ pub enum Error {
 		error: VerifyError,
 	},
 
+	/// Anyone can prove anything under the key that was imported, so it was not written.
+	#[error(
+		"anyone can prove anything under the imported verifying key, and it would be refused on chain \
+		 ({error:?}), so nothing was written: {}",
+		system::cause(.weakness)
+	)]
+	ImportForgeable {
+		/// The verifier's answer.
+		error: VerifyError,
+		/// Why.
+		weakness: Weakness,
+	},
+
 	/// What was imported does not pass a chain's check, so it was not written.
 	#[error(
 		"the imported {what} would be refused on chain ({error:?}: {error}), so nothing was written"
@@ -119,6 +133,7 @@ impl Error {
 	pub const fn exit_code(&self) -> u8 {
 		match self {
 			Self::SelfCheck { .. }
+			| Self::ImportForgeable { .. }
 			| Self::ImportRefused { .. }
 			| Self::Lattice(lattice::LatticeError::SelfCheck { .. }) => EXIT_REFUSED,
 			Self::Ecdsa(error) if error.is_refusal() => EXIT_REFUSED,

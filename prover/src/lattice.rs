@@ -21,7 +21,11 @@ use arguments::{CommitArgs, ProveArgs};
 use assay_artefact::OutputFolder;
 use assay_lattice::{layout::MAX_CONTEXT_LEN, Lattice, Proof, PublicInputs, VerifyingKey};
 use assay_lattice_native::Native;
-use assay_lattice_prover::{forge, report::Report, Settings, Witness};
+use assay_lattice_prover::{
+	forge,
+	report::{core_svp, Report},
+	Settings, Witness,
+};
 use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
 use codec::Encode;
 use rand::RngCore;
@@ -113,11 +117,15 @@ fn params(set: Option<SetName>) {
 			report.proof_len, report.entry_bits, report.key_len
 		));
 		progress.say(format!(
-			"  binding      δ = {:.4} (BKZ-{})",
-			report.binding, report.binding_block
+			"  binding      BKZ-{}, 2^{:.1} (core-SVP)",
+			report.binding_block,
+			core_svp(report.binding_block)
 		));
-		progress
-			.say(format!("  hiding       δ = {:.4} (BKZ-{})", report.hiding, report.hiding_block));
+		progress.say(format!(
+			"  hiding       BKZ-{}, 2^{:.1} (core-SVP, primal attack)",
+			report.hiding_block,
+			core_svp(report.hiding_block)
+		));
 		progress.say(format!("  privacy      σ = ({:.1} / ln ρ)·s·√(l·n)", report.privacy));
 	}
 }

@@ -1,7 +1,7 @@
 //! The proof system that artefacts are for, checked by the very code that a chain runs.
 
 use crate::{curve::CurveName, with_curve};
-use assay_groth16::{Groth16, Proof, PublicInputs, VerifyingKey, Wasm};
+use assay_groth16::{Groth16, Proof, PublicInputs, VerifyingKey, Wasm, Weakness};
 use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
 use codec::Encode;
 use sp_core::Blake2Hasher;
@@ -26,6 +26,30 @@ pub fn statement_of(curve: CurveName, key: &VerifyingKey, inputs: &PublicInputs)
 /// Those of [`ProofSystem::prepare_key`].
 pub fn check_key(curve: CurveName, key: &VerifyingKey) -> Result<(), VerifyError> {
 	with_curve!(curve, C => System::<C>::prepare_key(key).map(drop))
+}
+
+/// Why anyone can prove anything under a key, if they can.
+pub fn weakness(curve: CurveName, key: &VerifyingKey) -> Option<Weakness> {
+	with_curve!(curve, C => key.weakness::<C>())
+}
+
+/// What in a setup makes a key that anyone can prove anything under, and what to do.
+pub fn cause(weakness: &Weakness) -> &'static str {
+	match weakness {
+		Weakness::BetaGamma => {
+			"β = ±γ: nobody contributed to the powers of tau that it was made with; contribute to them \
+			 (`snarkjs powersoftau contribute`), or take those of a ceremony, and make the key again"
+		}
+		Weakness::GammaDelta => {
+			"δ = ±γ: nobody contributed to phase two of this key; contribute (`snarkjs zkey contribute`) \
+			 and export it again"
+		}
+		Weakness::BetaDelta => "β = ±δ: no setup makes such a key; make it again",
+		Weakness::NoStatement => {
+			"it has no public inputs, and its circuit uses no constant, so a witness of zeros satisfies \
+			 it; make what is to be proved a public input"
+		}
+	}
 }
 
 /// Validates a key and checks a proof, as a chain does for a key that comes with the proof.

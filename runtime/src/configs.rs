@@ -5,9 +5,10 @@ mod curves;
 pub mod verifiers;
 
 use crate::{
-	weights, AccountId, Aura, Balance, Balances, Block, Hash, Nonce, OriginCaller, PalletInfo,
-	Runtime, RuntimeCall, RuntimeEvent, RuntimeFreezeReason, RuntimeHoldReason, RuntimeOrigin,
-	RuntimeTask, System, EXISTENTIAL_DEPOSIT, SLOT_DURATION, VERSION,
+	weights::reference as weights, AccountId, Aura, Balance, Balances, Block, Hash, Nonce,
+	OriginCaller, PalletInfo, Runtime, RuntimeCall, RuntimeEvent, RuntimeFreezeReason,
+	RuntimeHoldReason, RuntimeOrigin, RuntimeTask, System, EXISTENTIAL_DEPOSIT, SLOT_DURATION,
+	VERSION,
 };
 use frame_support::{
 	derive_impl,
@@ -32,8 +33,8 @@ pub const MAX_BLOCK_LENGTH: u32 = 5 * 1024 * 1024;
 /// The largest extrinsic that must fit: lattice proofs with their statements take megabytes.
 pub const MAX_EXTRINSIC_LENGTH: u32 = 4 * 1024 * 1024;
 
-/// A block's compute: a third of a slot, so that a node on a machine three times slower than the one
-/// that weighed the calls still keeps up.
+/// A block's compute: a third of a slot. A node that is up to three times slower than the reference
+/// machine of the weights still keeps up.
 pub const MAX_BLOCK_WEIGHT: Weight = Weight::from_parts(2 * WEIGHT_REF_TIME_PER_SECOND, u64::MAX);
 
 /// The share of a block that transactions may take. The usual three quarters would leave 3.75 MiB,

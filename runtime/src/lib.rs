@@ -8,6 +8,8 @@
 //! - `baselines`: adds to each proof system the instances that compute in pure wasm and by curve host
 //!   calls, and the raw curve operations on every backend, to compare with. A production chain has
 //!   no use for them.
+//! - `ifma-weights`: charges verifications by the weights of machines with AVX-512 IFMA, for chains
+//!   whose validators all have it ([`WEIGHTS`]).
 //! - `metadata-hash`: embeds the hash of the metadata, which offline signers check.
 //! - `runtime-benchmarks`: adds the benchmarks.
 
@@ -34,6 +36,8 @@ pub mod genesis_config_presets;
 #[cfg(test)]
 mod tests;
 pub mod weights;
+
+pub use configs::verifiers::WEIGHTS;
 
 use alloc::{borrow::Cow, vec::Vec};
 use sp_runtime::{

@@ -97,6 +97,26 @@ fn the_api_makes_dry_runs_and_finds_keys() {
 	});
 }
 
+#[test]
+fn deposits_are_compared_with_the_tickets_of_keys() {
+	use frame_support::traits::fungible::MutateHold;
+
+	with_preset("development", || {
+		let key = Simulator::<Bls12_381>::new(1, 0).verifying_key();
+		let owner = Alice.to_account_id();
+		assert_ok!(Groth16Bls12381::register_key(RuntimeOrigin::signed(owner.clone()), key));
+		assert_eq!(Groth16Bls12381::check_state(), Ok(()));
+		assert_eq!(Lattice::check_state(), Ok(()));
+
+		let reason = RuntimeHoldReason::Lattice(pallet_verifier::HoldReason::KeyDeposit);
+		assert_ok!(Balances::hold(&reason, &owner, 7));
+		assert_eq!(Groth16Bls12381::check_state(), Ok(()));
+		let message = Lattice::check_state().expect_err("it has no key");
+		let expected = format!("the deposit of {owner:?} is 7, its keys' tickets say 0");
+		assert_eq!(message, format!("Lattice: {expected}"));
+	});
+}
+
 #[cfg(feature = "baselines")]
 #[test]
 fn the_api_reaches_the_baselines() {

@@ -1,20 +1,29 @@
 //! Weights that hold: each call at its limits, what it is charged and what it takes.
 //!
 //! The arguments are the costliest that the pallets' own benchmarks know, at the largest sizes that
-//! the runtime accepts. Nothing is asserted of the time: the band is told.
+//! the runtime accepts. Each code path is measured in a process of its own.
+
+mod paths;
+
+pub use paths::{measure_all, run, Options, Selection};
 
 use crate::{
 	calls::{charged, Curves, Verifier, PS_PER_US},
-	measure::Effort,
-	probes::{failed, Machinery, Probes},
+	chain::Chain,
+	probes::{self, failed},
 	results::{rounded, Charge},
+	rows::matches,
 	table::{micros, ratio, Table},
+	weights::scaling::Machine,
 };
-use anyhow::{Context, Result};
+use anyhow::{ensure, Context, Result};
 use assay_ecdsa::{Ecdsa, Hinted};
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
-use assay_halo2::{Halo2, Ipa, Kzg};
-use assay_host_functions::Host;
+use assay_halo2::{
+	simulator::{empty_lookups, short_proof, Class},
+	Halo2, Ipa, Kzg, Scheme, VerifyingKey,
+};
+use assay_host_functions::{hardware::ReferenceMachine, CodePath, Host};
 use assay_lattice::Lattice;
 use assay_proof_system::{key_hash, ProofSystem};
 use assay_runtime::{Runtime, RuntimeCall};
@@ -49,32 +58,48 @@ struct Limit {
 	dispatch: RuntimeCall,
 	/// What it is charged in the end, in microseconds.
 	charged_us: f64,
+	/// True for a call that succeeds, false for one that is refused with an error.
+	succeeds: bool,
 }
 
-/// Measures every call that is not in `done`, and hands each result over as it comes.
+/// Measures every call on the code path that this process takes, but for the first `skip`, and hands
+/// each result over as it comes.
 pub fn measure(
-	machinery: &mut Machinery,
-	effort: Effort,
-	done: &[Charge],
+	chain: &mut Chain,
+	options: &Selection,
 	mut found: impl FnMut(Charge) -> Result<()>,
 ) -> Result<()> {
-	for limit in all()? {
-		let Limit { pallet, call, preparation, dispatch, charged_us } = limit;
+	let code_path = CodePath::current();
+	let machine = reference()?;
+	let is_reference = code_path == machine.code_path;
+	let scales = Machine::new(machine);
+	let limits = all()?.into_iter().filter(|limit| {
+		matches(&options.pallets, &limit.pallet)
+			// WebAssembly is the same on every code path.
+			&& (is_reference || !["Wasm", "Dummy"].iter().any(|name| limit.pallet.ends_with(name)))
+	});
+	for (index, limit) in limits.enumerate() {
+		let Limit { pallet, call, preparation, dispatch, charged_us, succeeds } = limit;
 		if let Some(preparation) = preparation {
-			machinery.chain.extend(vec![preparation])?;
+			chain.extend(vec![preparation])?;
 		}
-		if done.iter().any(|charge| (&charge.pallet, &charge.call) == (&pallet, &call)) {
+		if index < options.skip {
 			continue;
 		}
 		let name = format!("{pallet}: {call}");
-		let mut probes = Probes::new(machinery)?;
-		probes.call_alone(&name, dispatch);
-		let figures = probes.run(effort)?;
-		let (_, figure) = figures.first().context("a figure")?;
+		let figure = probes::time_of_call(chain, &name, (dispatch, succeeds), options.effort())?;
 		let (charged_us, measured_us) = (rounded(charged_us), rounded(figure.median));
-		found(Charge { pallet, call, charged_us, measured_us })?;
+		let scale = if is_reference { scales.scaling(&pallet).of_machine() } else { 1.0 };
+		let (code_path, scale) = (code_path.name().to_owned(), rounded(scale));
+		found(Charge { pallet, call, charged_us, measured_us, code_path, scale })?;
 	}
 	Ok(())
+}
+
+/// The machine that the runtime's weights were made for.
+fn reference() -> Result<ReferenceMachine> {
+	ReferenceMachine::by_name(assay_runtime::WEIGHTS)
+		.context("the weights have no reference machine")
 }
 
 /// Every call at its limits.
@@ -92,6 +117,12 @@ fn all() -> Result<Vec<Limit>> {
 	light::<Instance22>("Halo2Ipa", SIZE_UNITS, &mut limits)?;
 	light::<Instance23>("Halo2IpaWasm", SIZE_UNITS, &mut limits)?;
 	light::<Instance24>("Halo2IpaCurves", SIZE_UNITS, &mut limits)?;
+	refused::<Kzg, Instance19>("Halo2Kzg", &mut limits)?;
+	refused::<Kzg, Instance20>("Halo2KzgWasm", &mut limits)?;
+	refused::<Kzg, Instance21>("Halo2KzgCurves", &mut limits)?;
+	refused::<Ipa, Instance22>("Halo2Ipa", &mut limits)?;
+	refused::<Ipa, Instance23>("Halo2IpaWasm", &mut limits)?;
+	refused::<Ipa, Instance24>("Halo2IpaCurves", &mut limits)?;
 	verifier::<Ecdsa<Host>>("EcdsaSecp256k1", &BACKENDS, "signer", &mut limits)?;
 	verifier::<Ecdsa<Hinted>>("EcdsaHintedSecp256k1", &["Wasm"], "signer", &mut limits)?;
 	verifier::<Lattice<Host>>("Lattice", &["Wasm", ""], "units of work", &mut limits)?;
@@ -138,7 +169,9 @@ fn verifier<S: ProofSystem>(
 		let proofs = batch.len();
 		let mut push = |call: String, preparation, dispatch| {
 			let charged_us = charged(&dispatch);
-			limits.push(Limit { pallet: name.clone(), call, preparation, dispatch, charged_us });
+			let pallet = name.clone();
+			let limit = Limit { pallet, call, preparation, dispatch, charged_us, succeeds: true };
+			limits.push(limit);
 		};
 		let costliest = pallet.register_key(&S::benchmark_key(size))?;
 		push(format!("register_key{of_size}"), None, costliest);
@@ -184,7 +217,42 @@ where
 		preparation: Some(pallet.register_key(&key)?),
 		dispatch: pallet.verify(&registered, &proof, &inputs)?,
 		charged_us: weight as f64 / PS_PER_US,
+		succeeds: true,
 	});
+	Ok(())
+}
+
+/// Calls of halo2 that are refused: the largest keys with the shortest proof, which are charged by the
+/// proof, and the longest key of empty lookups.
+fn refused<S: Scheme, I: 'static>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
+where
+	Runtime: pallet_verifier::Config<I>,
+{
+	let pallet = Verifier(name);
+	let mut push = |call: &str, preparation, dispatch, charged_us| {
+		let (pallet, call) = (name.to_owned(), call.to_owned());
+		limits.push(Limit { pallet, call, preparation, dispatch, charged_us, succeeds: false });
+	};
+	for (class, call) in [
+		(Class::Any, "verify, registered key, largest key, shortest proof"),
+		(Class::Light, "verify, registered key, light, largest key, shortest proof"),
+	] {
+		let (key, proof, inputs) = short_proof::<S>(class);
+		let hash = key_hash::<BlakeTwo256>(S::ID, &key.encode());
+		let registered = KeySource::<VerifyingKey>::Registered(hash);
+		let dispatch = pallet.verify(&registered, &proof, &inputs)?;
+		let charged_us = match class {
+			Class::Any => charged(&dispatch),
+			Class::Light => {
+				let weight = <Runtime as pallet_verifier::Config<I>>::WeightInfo::verify_light(1);
+				weight.ref_time() as f64 / PS_PER_US
+			}
+		};
+		push(call, Some(pallet.register_key(&key)?), dispatch, charged_us);
+	}
+	let dispatch = pallet.register_key(&empty_lookups::<S>())?;
+	let charged_us = charged(&dispatch);
+	push("register_key, empty lookups", None, dispatch, charged_us);
 	Ok(())
 }
 
@@ -216,7 +284,8 @@ where
 	let pairs = <Runtime as Config<I>>::MaxPairs::get();
 	let mut push = |call: String, dispatch| {
 		let charged_us = charged(&dispatch);
-		limits.push(Limit { pallet: name.clone(), call, preparation: None, dispatch, charged_us });
+		let (pallet, preparation) = (name.clone(), None);
+		limits.push(Limit { pallet, call, preparation, dispatch, charged_us, succeeds: true });
 	};
 	if let Some(pairing) = D::Host::pairing() {
 		let (g1, g2) = pairing.case(pairs);
@@ -235,26 +304,72 @@ where
 	Ok(())
 }
 
-/// The calls with the band of measured over charged.
+/// The calls, each with measured over charged on every code path.
 pub fn summary(charges: &[Charge]) -> String {
-	let mut table = Table::new(["pallet: call", "charged", "measured", "measured over charged"]);
+	let paths: Vec<&str> = CodePath::ALL
+		.iter()
+		.map(|path| path.name())
+		.filter(|path| charges.iter().any(|charge| charge.code_path == *path))
+		.collect();
+	let mut table =
+		Table::new(["pallet: call", "charged"].into_iter().chain(paths.iter().copied()));
+	let mut lines: Vec<(&str, &str, f64)> = Vec::new();
 	for charge in charges {
-		table.line([
-			format!("{}: {}", charge.pallet, charge.call),
-			micros(charge.charged_us),
-			micros(charge.measured_us),
-			ratio(charge.ratio()),
-		]);
+		let line = (&charge.pallet[..], &charge.call[..], charge.charged_us);
+		if !lines.iter().any(|(pallet, call, _)| (*pallet, *call) == (line.0, line.1)) {
+			lines.push(line);
+		}
 	}
-	let band = band(charges).map_or_else(String::new, |(least, most)| {
-		format!("Measured time is {} to {} of the charged weight.\n\n", ratio(least), ratio(most))
-	});
-	format!("{band}{}", table.render())
+	for (pallet, call, charged_us) in lines {
+		let cell = |path: &&str| {
+			let found = charges.iter().find(|charge| {
+				(&charge.pallet[..], &charge.call[..], &charge.code_path[..])
+					== (pallet, call, path)
+			});
+			found.map_or_else(String::new, |charge| ratio(charge.ratio()))
+		};
+		let cells = paths.iter().map(cell);
+		table.line([format!("{pallet}: {call}"), micros(charged_us)].into_iter().chain(cells));
+	}
+	let mut text = String::new();
+	for path in paths {
+		let of_path: Vec<_> = charges.iter().filter(|charge| charge.code_path == path).collect();
+		let scale = of_path.iter().map(|charge| charge.scale).fold(1.0, f64::max);
+		let scaled = match scale {
+			1.0 => String::new(),
+			_ => format!(", times what the reference machine is slower (up to {})", ratio(scale)),
+		};
+		if let Some((least, most)) = band(&of_path) {
+			text += &format!(
+				"On the code path `{path}`, measured time{scaled} is {} to {} of the charged weight.\n",
+				ratio(least),
+				ratio(most)
+			);
+		}
+	}
+	format!("{text}\n{}", table.render())
+}
+
+/// Fails if a call takes more than it is charged on the code path of the weights.
+pub fn check(charges: &[Charge]) -> Result<()> {
+	let path = reference()?.code_path;
+	let over: Vec<_> = charges
+		.iter()
+		.filter(|charge| charge.code_path == path.name() && charge.ratio() > 1.0)
+		.map(|charge| format!("{}: {}: {}", charge.pallet, charge.call, ratio(charge.ratio())))
+		.collect();
+	ensure!(
+		over.is_empty(),
+		"{} calls take more than they are charged on the code path {path}:\n{}",
+		over.len(),
+		over.join("\n")
+	);
+	Ok(())
 }
 
 /// The least and the greatest ratio of measured to charged.
-fn band(charges: &[Charge]) -> Option<(f64, f64)> {
-	let mut ratios: Vec<f64> = charges.iter().map(Charge::ratio).collect();
+fn band(charges: &[&Charge]) -> Option<(f64, f64)> {
+	let mut ratios: Vec<f64> = charges.iter().map(|charge| charge.ratio()).collect();
 	ratios.sort_by(f64::total_cmp);
 	Some((*ratios.first()?, *ratios.last()?))
 }
@@ -263,16 +378,43 @@ fn band(charges: &[Charge]) -> Option<(f64, f64)> {
 mod tests {
 	use super::*;
 
-	fn charge(charged_us: f64, measured_us: f64) -> Charge {
-		Charge { pallet: "Pallas".into(), call: "msm".into(), charged_us, measured_us }
+	fn charge(measured_us: f64, code_path: CodePath, scale: f64) -> Charge {
+		let code_path = code_path.name().into();
+		let (pallet, call) = ("Pallas".into(), "msm".into());
+		Charge { pallet, call, charged_us: 10.0, measured_us, code_path, scale }
 	}
 
 	#[test]
-	fn the_band_is_from_the_least_ratio_to_the_greatest() {
-		assert_eq!(band(&[]), None);
-		let charges = [charge(10.0, 8.0), charge(10.0, 5.0), charge(10.0, 9.0)];
-		assert_eq!(band(&charges), Some((0.5, 0.9)));
-		let summary = summary(&charges);
-		assert!(summary.starts_with("Measured time is 0.50 to 0.90 of"), "{summary}");
+	fn a_call_has_a_column_for_each_code_path() {
+		let charges = [
+			charge(5.0, CodePath::Avx2, 1.5),
+			charge(30.0, CodePath::Portable, 1.0),
+			charge(2.0, CodePath::Ifma, 1.0),
+		];
+		let text = summary(&charges);
+		let heading = text.lines().find(|line| line.contains("charged |")).unwrap();
+		let cells: Vec<_> = heading.split('|').map(str::trim).collect();
+		assert_eq!(cells[2..6], ["charged", "portable", "avx2", "ifma"]);
+		let line = text.lines().last().unwrap();
+		let cells: Vec<_> = line.split('|').map(str::trim).collect();
+		assert_eq!(cells[1..6], ["Pallas: msm", "10.0", "3.00", "0.75", "0.20"]);
+		assert!(
+			text.starts_with("On the code path `portable`, measured time is 3.00 to"),
+			"{text}"
+		);
+		assert!(
+			text.contains(
+				"`avx2`, measured time, times what the reference machine is slower (up to 1.50)"
+			),
+			"{text}"
+		);
+	}
+
+	#[test]
+	fn only_the_reference_path_must_hold() {
+		let path = reference().unwrap().code_path;
+		check(&[charge(30.0, CodePath::Portable, 1.0), charge(6.0, path, 1.5)]).unwrap();
+		let error = check(&[charge(7.0, path, 1.5)]).unwrap_err().to_string();
+		assert!(error.ends_with("Pallas: msm: 1.05"), "{error}");
 	}
 }

@@ -214,7 +214,8 @@ fn latticezk(figures: &Figures<'_>) -> Option<String> {
 fn charges(results: &Results) -> String {
 	format!(
 		"Each call at its limits, with the costliest arguments that its benchmarks know: what it is \
-		charged, its database accesses included, and what its dispatch took here.\n\n{}",
+		charged, its database accesses included, and what its dispatch took over that, on every code path \
+		of this machine. Weights promise the time on the reference machine (docs/weights.md).\n\n{}",
 		limits::summary(&results.charges)
 	)
 }

@@ -16,7 +16,8 @@ fn entry(row: &str) -> Entry {
 
 fn charge() -> Charge {
 	let (pallet, call) = ("Bls12381Wasm".into(), "msm".into());
-	Charge { pallet, call, charged_us: 10.0, measured_us: 8.0 }
+	let code_path = "avx2".into();
+	Charge { pallet, call, charged_us: 10.0, measured_us: 8.0, code_path, scale: 1.0 }
 }
 
 #[test]

@@ -4,6 +4,8 @@ import type { Hex } from "../hashes.js";
 
 /** What transactions may take of a block; weights are picoseconds of the reference machine. */
 export interface BlockLimits {
+	/** Weight of the whole block: what it may take to execute. */
+	readonly weightOfBlock: bigint;
 	/** Weight of all transactions. */
 	readonly weight: bigint;
 	/** The most that one transaction may weigh. */
@@ -61,6 +63,7 @@ export function blockLimits(chain: Chain): BlockLimits {
 	// A class without a limit of its own has the block's.
 	const most = normal.maxTotal.unwrapOr(weights.maxBlock);
 	return {
+		weightOfBlock: weights.maxBlock.refTime.toBigInt(),
 		weight: most.refTime.toBigInt(),
 		weightOfOne: normal.maxExtrinsic.unwrapOr(most).refTime.toBigInt(),
 		weightOfAny: normal.baseExtrinsic.refTime.toBigInt(),

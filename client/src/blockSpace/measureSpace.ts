@@ -5,8 +5,9 @@ import type { Artefacts } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
 import { proofsVerified, Verifier, verifierPalletsOf } from "../verifier.js";
-import type { BlockLimits, Cost, Fit } from "./capacity.js";
+import type { BlockLimits, Cost } from "./capacity.js";
 import { blockLimits, costOf, fitOf } from "./capacity.js";
+import type { CodePath } from "./codePath.js";
 import { executionTimes } from "./execution.js";
 import type { FilledBlock, Load } from "./fill.js";
 import {
@@ -16,7 +17,7 @@ import {
 	rawBlock,
 	watchBlocks,
 } from "./fill.js";
-import type { Capacity, Measured, MeasuredBlock } from "./report.js";
+import type { Capacity, Measured, MeasuredBlock, WeightSet } from "./report.js";
 import { nextNonce, signCopies } from "./transactions.js";
 
 /** Blocks' worth of transactions beyond those that are counted: of one that is not full because it came too early. */
@@ -33,13 +34,20 @@ export async function capacitiesOf(options: {
 	readonly chain: Chain;
 	readonly signer: Signer;
 	readonly artefacts: Artefacts;
+	/** The set of weights that the chain has. */
+	readonly weights: WeightSet;
+	/** The pallets to compute it for; all if left out. */
+	readonly among?: readonly string[];
 }): Promise<Capacity[]> {
-	const { chain, signer, artefacts } = options;
+	const { chain, signer, artefacts, weights, among } = options;
 	const { key, proof, inputs } = artefacts;
 	const limits = blockLimits(chain);
 	const registered = { registered: key.hash };
 	const capacities: Capacity[] = [];
-	for (const pallet of verifierPalletsOf(chain, key.system)) {
+	const pallets = verifierPalletsOf(chain, key.system).filter(
+		(pallet) => among?.includes(pallet) ?? true,
+	);
+	for (const pallet of pallets) {
 		const verifier = new Verifier({ chain, pallet });
 		const fitOfCall = async (call: Extrinsic) => {
 			const nonce = await nextNonce(chain, signer);
@@ -61,32 +69,34 @@ export async function capacitiesOf(options: {
 			batch = await fitOfBatch(Math.floor(batch.proofs / 2));
 		}
 		capacities.push({
-			...{ pallet, system: key.system, inputs: inputs.values.length },
-			...{ single, batch },
+			...{ weights, pallet, system: key.system },
+			...{ inputs: inputs.values.length, single, batch },
 		});
 	}
 	return capacities;
 }
 
-/** Fills blocks with verifications of one pallet, and measures them. */
+/** Fills blocks with transactions of one kind, and measures them. */
 export async function measurePallet(options: {
 	readonly chain: Chain;
 	readonly signer: Signer;
 	readonly artefacts: Artefacts;
-	readonly capacity: Capacity;
+	readonly pallet: string;
+	readonly transaction: Transaction;
+	/** The code path that the node takes. */
+	readonly codePath: CodePath;
 	readonly blocks: number;
 	/** The milliseconds that the author of each block took, by its number. */
 	readonly authoring: ReadonlyMap<number, number>;
 	/** Told of every stage. */
 	readonly onStage: (text: string) => void;
 }): Promise<Measured> {
-	const { chain, signer, artefacts, capacity, blocks, onStage } = options;
-	const { pallet } = capacity;
+	const { chain, signer, artefacts, pallet, blocks, onStage } = options;
 	const { key, proof, inputs } = artefacts;
 	const verifier = new Verifier({ chain, pallet });
 	await verifier.ensureKey({ signer, key });
 
-	const { proofs, ...cost } = transactionOf(capacity);
+	const { proofs, ...cost } = options.transaction;
 	const registered = { registered: key.hash };
 	const batch = Array.from({ length: proofs }, () => ({ proof, inputs }));
 	const { weight } = await (proofs === 1
@@ -125,20 +135,31 @@ export async function measurePallet(options: {
 		});
 	}
 	return {
+		codePath: options.codePath,
 		pallet,
-		system: capacity.system,
+		system: key.system,
 		perTransaction: proofs,
 		limitedBy: fit.limitedBy,
 		blocks: measured,
 	};
 }
 
-/** The transaction that blocks of a pallet are filled with: one proof, or a batch where very many of those would fit. */
-export function transactionOf({
-	single,
-	batch,
-}: Pick<Capacity, "single" | "batch">): Cost & Fit & { proofs: number } {
-	return single.count > MOST_TRANSACTIONS ? batch : { ...single, proofs: 1 };
+/** A transaction that blocks are filled with: its cost, how many fit, and its proofs. */
+export type Transaction = Capacity["batch"];
+
+/**
+ * The transactions that blocks of a pallet are filled with, a kind after the other: one proof, or a batch where very many
+ * of those would fit; with `batches` both.
+ */
+export function transactionsOf(
+	{ single, batch }: Pick<Capacity, "single" | "batch">,
+	batches: boolean,
+): Transaction[] {
+	if (single.count > MOST_TRANSACTIONS) {
+		return [batch];
+	}
+	const isBatch = batch.proofs > 1 && batch.count > 0;
+	return [{ ...single, proofs: 1 }, ...(batches && isBatch ? [batch] : [])];
 }
 
 function loadOf(options: {

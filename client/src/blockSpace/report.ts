@@ -1,9 +1,17 @@
 import { median } from "../demo/measure.js";
+import { UsageError } from "../errors.js";
 import type { BlockLimits, Cost, Fit } from "./capacity.js";
+import type { CodePath } from "./codePath.js";
+import { REFERENCE_PATH } from "./codePath.js";
 import type { Provenance } from "./machine.js";
+
+/** The sets of weights that a runtime may have, by their names there. */
+export type WeightSet = "reference" | "ifma";
 
 /** How many verifications of one pallet fit a block, computed from the chain's own weights. */
 export interface Capacity {
+	/** The weights that it is computed from. */
+	readonly weights: WeightSet;
 	readonly pallet: string;
 	readonly system: string;
 	/** Public inputs of the proof. */
@@ -32,6 +40,8 @@ export interface MeasuredBlock {
 
 /** What filling blocks with verifications of one pallet showed. */
 export interface Measured {
+	/** The code path that the node took. */
+	readonly codePath: CodePath;
 	readonly pallet: string;
 	readonly system: string;
 	/** How many proofs a transaction has: more than one where it is a batch. */
@@ -50,7 +60,6 @@ export interface BlockSpace extends Provenance {
 	readonly measured: readonly Measured[];
 }
 
-const PS_PER_US = 1e6;
 const PS_PER_MS = 1e9;
 const MS_PER_S = 1000;
 
@@ -76,116 +85,78 @@ export function summarize({ blocks }: Measured) {
 	};
 }
 
-/** The page: what fits by the weights, and what a running node did. */
-export function toMarkdown(report: BlockSpace): string {
-	const { limits } = report;
-	const seconds = limits.slotMs / MS_PER_S;
-	return `# Block space
-
-- Machine: ${report.machine}
-- Commit: ${report.commit}
-- Command: \`${report.command}\`
-
-Transactions may take ${(Number(limits.weight) / PS_PER_MS).toFixed(0)} ms of weight and ${limits.bytes} bytes of a block, which comes every ${seconds} s.
-One of them may weigh ${(Number(limits.weightOfOne) / PS_PER_MS).toFixed(0)} ms. Besides its own weight, each one is counted with ${micros(limits.weightOfAny)} µs.
-
-## What fits by the weights
-
-Verifications of a proof under a registered key, as signed transactions. *Weight* and *fee* are what the chain
-computes for such a transaction; a block holds as many as the scarcer of weight and bytes allows. *In batches* is
-\`verify_batch\` with the most proofs that the pallet takes, or half as many as often as it takes to fit a block. Where
-verifications turn out to be light, weight is given back and more of them fit: the second table has how many.
-
-${table(
-	[
-		"pallet",
-		"inputs",
-		"weight, µs",
-		"bytes",
-		`fee, ${report.currency}`,
-		"a block, by weight",
-		"by bytes",
-		"limited by",
-		"proofs a block",
-		"a second",
-		"in batches of",
-		"proofs a block",
-		"a second",
-	],
-	report.capacities.map((capacity) => {
-		const { pallet, inputs, single, batch } = capacity;
-		const inBatches = batch.count * batch.proofs;
-		return [
-			pallet,
-			String(inputs),
-			micros(single.weight),
-			String(single.bytes),
-			amount(single.fee, report.decimals),
-			String(single.byWeight),
-			String(single.byBytes),
-			single.limitedBy,
-			String(single.count),
-			(single.count / seconds).toFixed(1),
-			String(batch.proofs),
-			String(inBatches),
-			(inBatches / seconds).toFixed(1),
-		];
-	}),
-)}
-
-## What a running node did
-
-A node on this machine (\`--sealing ${report.sealing}\`) was given such transactions, enough for the blocks below in a
-row. They have one proof each, or a batch where thousands of single ones would fit: then it would be transactions that
-are measured and not proofs. A block is *full* if one more of them would
-be over its weight or its bytes, whichever is scarcer. ${clockOf(report)} *Authoring* is what the node's
-log says it took to make a block. *Execution* is \`Core_execute_block\` on the state of the block's parent, what a node
-that imports the block does, asked of the running node, less a call that does nothing; signatures and the state's
-root are part of it. *Charged* is the weight that the block's transactions were charged. Figures of blocks are medians.
-
-${table(
-	[
-		"pallet",
-		"proofs a transaction",
-		"blocks",
-		"of them full",
-		"by",
-		"proofs a block",
-		"proofs a second",
-		"authoring, ms",
-		"execution, ms",
-		"a proof, µs",
-		"charged, ms",
-		"charged over execution",
-	],
-	report.measured.map((measured) => {
-		const sum = summarize(measured);
-		return [
-			measured.pallet,
-			String(measured.perTransaction),
-			String(measured.blocks.length),
-			String(sum.fullBlocks),
-			measured.limitedBy,
-			String(sum.proofsPerBlock),
-			sum.proofsPerSecond.toFixed(1),
-			sum.authoringMs.toFixed(0),
-			sum.executionMs.toFixed(0),
-			((sum.executionMs * 1000) / sum.proofsPerBlock).toFixed(0),
-			sum.chargedMs.toFixed(0),
-			(sum.chargedMs / sum.executionMs).toFixed(2),
-		];
-	}),
-)}
-`;
+/** The full block that took longest to execute; undefined if none was full. */
+export function longestFull(
+	measured: readonly Measured[],
+): { readonly of: Measured; readonly block: MeasuredBlock } | undefined {
+	return measured
+		.flatMap((of) => of.blocks.map((block) => ({ of, block })))
+		.filter(({ block }) => block.full)
+		.sort((a, b) => b.block.executionMs - a.block.executionMs)[0];
 }
 
-/** What the rate of a run means: a node without consensus makes a block when it is told to. */
-function clockOf({ sealing, limits }: BlockSpace): string {
-	const clock = "*Proofs a second* goes by the chain's clock";
-	const seconds = limits.slotMs / MS_PER_S;
-	return sealing === "consensus"
-		? `${clock}.`
-		: `${clock}, which a block moves on by the ${seconds} s of a slot, however soon it comes: that is the rate of a network whose authors take no longer than that.`;
+/** Tells whether a block took longer to execute than a block may weigh. */
+export function isOverLimit(
+	{ weightOfBlock }: Pick<BlockLimits, "weightOfBlock">,
+	{ executionMs }: MeasuredBlock,
+): boolean {
+	return executionMs > Number(weightOfBlock) / PS_PER_MS;
+}
+
+/**
+ * The broken promise of the weights `reference`: what filled blocks that took longer on their code path than a block may
+ * weigh, with the longest time of each. Undefined if nothing did.
+ */
+export function brokenPromise({
+	limits,
+	measured,
+}: Pick<BlockSpace, "limits" | "measured">): string | undefined {
+	const broken = measured
+		.filter(({ codePath }) => codePath === REFERENCE_PATH)
+		.map((of) => longestFull([of]))
+		.filter((longest) => longest !== undefined)
+		.filter(({ block }) => isOverLimit(limits, block))
+		.map(
+			({ of, block }) =>
+				`${contents(of)} (block ${block.number}: ${block.executionMs.toFixed(0)} ms)`,
+		);
+	return broken.length === 0
+		? undefined
+		: `on the code path ${REFERENCE_PATH} full blocks took longer than the ${millis(limits.weightOfBlock)} ms that a block may weigh: ${broken.join(", ")}`;
+}
+
+/** Names what the blocks were filled with. */
+export function contents({ pallet, perTransaction }: Measured): string {
+	return perTransaction === 1
+		? pallet
+		: `${pallet} in batches of ${perTransaction}`;
+}
+
+/** Picoseconds in milliseconds, for people. */
+export function millis(picoseconds: bigint): string {
+	return (Number(picoseconds) / PS_PER_MS).toFixed(0);
+}
+
+/**
+ * Throws if one chain charges no verification otherwise than another with the weights `reference` does: then it has not
+ * the weights `ifma`, but these.
+ */
+export function requireOtherWeights(
+	reference: readonly Capacity[],
+	ifma: readonly Capacity[],
+): void {
+	const isSame = (one: Capacity) =>
+		reference.some(
+			({ pallet, single }) =>
+				pallet === one.pallet &&
+				single.bytes === one.single.bytes &&
+				single.weight === one.single.weight,
+		);
+	if (ifma.every(isSame)) {
+		throw new UsageError(
+			"--ifma-node: it charges what --node charges, so its weights are not `ifma`",
+		);
+	}
 }
 
 /** The figures for programs, every block on its own. Weights and fees are decimal strings. */
@@ -196,6 +167,7 @@ export function toJson(report: BlockSpace): string {
 		command: report.command,
 		sealing: report.sealing,
 		limits: {
+			weight_of_block_ps: String(report.limits.weightOfBlock),
 			weight_ps: String(report.limits.weight),
 			weight_of_one_ps: String(report.limits.weightOfOne),
 			weight_of_any_ps: String(report.limits.weightOfAny),
@@ -203,6 +175,7 @@ export function toJson(report: BlockSpace): string {
 			slot_ms: report.limits.slotMs,
 		},
 		capacities: report.capacities.map((capacity) => ({
+			weights: capacity.weights,
 			pallet: capacity.pallet,
 			system: capacity.system,
 			inputs: capacity.inputs,
@@ -210,6 +183,7 @@ export function toJson(report: BlockSpace): string {
 			batch: { proofs: capacity.batch.proofs, ...plainFit(capacity.batch) },
 		})),
 		measured: report.measured.map((measured) => ({
+			code_path: measured.codePath,
 			pallet: measured.pallet,
 			system: measured.system,
 			proofs_a_transaction: measured.perTransaction,
@@ -239,22 +213,4 @@ function plainFit(fit: Cost & Fit) {
 		a_block_by_bytes: fit.byBytes,
 		limited_by: fit.limitedBy,
 	};
-}
-
-function micros(picoseconds: bigint): string {
-	return (Number(picoseconds) / PS_PER_US).toFixed(1);
-}
-
-function amount(fee: bigint, decimals: number): string {
-	return (Number(fee) / 10 ** decimals).toFixed(6);
-}
-
-/** A Markdown table; all columns but the first are of numbers. */
-function table(
-	head: readonly string[],
-	rows: readonly (readonly string[])[],
-): string {
-	const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-	const rule = head.map((_, column) => (column === 0 ? "---" : "---:"));
-	return [head, rule, ...rows].map(line).join("\n");
 }

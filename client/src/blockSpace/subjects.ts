@@ -46,6 +46,16 @@ export async function artefactsOf(options: {
 	return scenario.prove({ prover, folder });
 }
 
+/** The pallets that verify by one host function, which are those that a set of weights is for. */
+export function hostPallets(
+	scenarios: readonly Pick<DemoScenario, "backends">[],
+): string[] {
+	return scenarios
+		.flatMap(({ backends }) => backends)
+		.filter(({ name }) => name === "host")
+		.map(({ pallet }) => pallet);
+}
+
 /** The pallets that were named, or the first of each proof system. */
 export function chooseSubjects<S extends Pick<Subject, "capacity">>(
 	subjects: readonly S[],

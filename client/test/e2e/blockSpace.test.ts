@@ -24,6 +24,8 @@ const PALLETS = [
 	{ pallet: "Halo2Ipa", limitedBy: "weight", batches: false, light: true },
 ];
 const BLOCKS = 2;
+/** The code paths that nothing is promised of: the tests may run on a machine that is slower than the reference. */
+const CODE_PATHS = process.arch === "x64" ? ["adx", "portable"] : ["portable"];
 /** Proofs that take long to make. */
 const KEPT = fileURLToPath(
 	new URL("../../../../test/data/halo2", import.meta.url),
@@ -45,6 +47,7 @@ describe("block space", () => {
 	test("is computed for every pallet, and measured for some", async () => {
 		const { code, stderr } = await run(
 			...["--blocks", String(BLOCKS), "--kept", KEPT],
+			...["--code-paths", CODE_PATHS.join(",")],
 			...PALLETS.flatMap(({ pallet }) => ["--pallet", pallet]),
 		);
 		assert.equal(code, 0, stderr);
@@ -53,19 +56,24 @@ describe("block space", () => {
 		// Groth16 on four curves and three backends, four instances for signatures, two sets of lattice proofs on two
 		// backends, halo2's four circuits on three.
 		assert.equal(capacities.length, 12 + 4 + 2 * 2 + 4 * 3);
-		for (const { pallet, single, batch } of capacities) {
+		for (const { weights, pallet, single, batch } of capacities) {
+			assert.equal(weights, "reference");
 			assert.ok(single.a_block_by_weight > 0, pallet);
 			assert.ok(single.a_block_by_bytes > 0, pallet);
 			assert.ok(batch.proofs > 1, pallet);
 			assert.ok(batch.a_block_by_weight > 0, pallet);
 		}
 		const page = await readFile(join(folder, "block-space.md"), "utf8");
-		assert.equal(measured.length, PALLETS.length);
+		const expectedRows = CODE_PATHS.flatMap((codePath) =>
+			PALLETS.map((row) => ({ ...row, codePath })),
+		);
+		assert.equal(measured.length, expectedRows.length);
 		for (const [
 			i,
-			{ pallet, limitedBy, batches, light },
-		] of PALLETS.entries()) {
+			{ codePath, pallet, limitedBy, batches, light },
+		] of expectedRows.entries()) {
 			const { blocks, ...of } = measured[i];
+			assert.equal(of.code_path, codePath);
 			const { single, batch } = capacities.find(
 				(found: { pallet: string }) => found.pallet === pallet,
 			);
@@ -84,9 +92,22 @@ describe("block space", () => {
 				assert.ok(block.authoring_ms > 0, pallet);
 				assert.ok(block.execution_ms > 0, pallet);
 			}
-			const line = `| ${pallet} | ${each} | ${BLOCKS} | ${BLOCKS} | ${limitedBy} |`;
+			const line = `| ${pallet} | ${codePath} | ${each} | ${BLOCKS} | ${BLOCKS} | ${limitedBy} |`;
 			assert.ok(page.includes(line), page);
 		}
+	});
+
+	test("refuses a second node that has the weights of the first", async () => {
+		const { code, stderr } = await run(
+			...["--kept", KEPT, "--ifma-node", programs().node],
+		);
+		assert.equal(code, 2, stderr);
+		assert.ok(
+			stderr.endsWith(
+				"block-space: --ifma-node: it charges what --node charges, so its weights are not `ifma`\n",
+			),
+			stderr,
+		);
 	});
 
 	test("refuses wrong usage", async () => {
@@ -95,6 +116,12 @@ describe("block space", () => {
 		assert.equal(
 			stderr,
 			'block-space: --blocks: "1" is not a number from 2 to 200\n',
+		);
+		const unknown = await run("--code-paths", "fast");
+		assert.equal(unknown.code, 2);
+		assert.equal(
+			unknown.stderr,
+			'block-space: --code-paths: there is no "fast"; there are portable, adx, avx2, avx512, ifma\n',
 		);
 	});
 });

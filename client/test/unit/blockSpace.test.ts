@@ -1,20 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fitOf, isFull } from "../../src/blockSpace/capacity.js";
 import { authoringOf, encodeBlock } from "../../src/blockSpace/execution.js";
 import type { FilledBlock } from "../../src/blockSpace/fill.js";
 import { blockBytes, fillBlocks } from "../../src/blockSpace/fill.js";
-import { transactionOf } from "../../src/blockSpace/measureSpace.js";
-import type { BlockSpace } from "../../src/blockSpace/report.js";
-import { summarize, toJson, toMarkdown } from "../../src/blockSpace/report.js";
-import { artefactsOf, chooseSubjects } from "../../src/blockSpace/subjects.js";
+import { transactionsOf } from "../../src/blockSpace/measureSpace.js";
 import type { Hex } from "../../src/hashes.js";
 
 const LIMITS = {
+	weightOfBlock: 2_000_000_000_000n,
 	weight: 1_700_000_000_000n,
 	weightOfOne: 1_500_000_000_000n,
 	weightOfAny: 100_000_000n,
@@ -71,14 +66,31 @@ describe("what fits a block", () => {
 		assert.equal(isFull(LIMITS, cost, { ...taken, weight }), true);
 	});
 
-	test("is filled by batches where thousands of transactions would fit", () => {
-		const ofCount = (count: number) => ({
-			...{ ...cost, ...fitOf(LIMITS, cost), count, proofs: 64 },
+	describe("is filled by", () => {
+		const ofCount = (count: number, proofs: number) => ({
+			...{ ...cost, ...fitOf(LIMITS, cost), count, proofs },
 		});
-		const chosen = (count: number) =>
-			transactionOf({ single: ofCount(count), batch: ofCount(60) });
-		assert.deepEqual([chosen(2000).count, chosen(2000).proofs], [2000, 1]);
-		assert.deepEqual([chosen(2001).count, chosen(2001).proofs], [60, 64]);
+		/** The counts of transactions and their proofs. */
+		const chosen = (batches: boolean, count: number, batch = ofCount(60, 64)) =>
+			transactionsOf({ single: ofCount(count, 1), batch }, batches).map(
+				(transaction) => [transaction.count, transaction.proofs],
+			);
+
+		test("batches where thousands of transactions would fit", () => {
+			assert.deepEqual(chosen(false, 2000), [[2000, 1]]);
+			assert.deepEqual(chosen(false, 2001), [[60, 64]]);
+		});
+
+		test("single proofs and by batches where both are asked for", () => {
+			const both = [
+				[2000, 1],
+				[60, 64],
+			];
+			assert.deepEqual(chosen(true, 2000), both);
+			assert.deepEqual(chosen(true, 2001), [[60, 64]]);
+			assert.deepEqual(chosen(true, 8, ofCount(8, 1)), [[8, 1]]);
+			assert.deepEqual(chosen(true, 8, ofCount(0, 2)), [[8, 1]]);
+		});
 	});
 });
 
@@ -194,150 +206,6 @@ describe("filling blocks", () => {
 			// A block or two may come before the client has given up.
 			message:
 				/^60 transactions wait, and 2\d blocks in a row took none of them$/,
-		});
-	});
-});
-
-describe("the report", () => {
-	const block = {
-		full: true,
-		weight: 1_600_000_000_000n,
-		bytes: 500_000,
-		authoringMs: 1500,
-	};
-	const measured = {
-		pallet: "Groth16Bn254",
-		system: "groth16/bn254",
-		perTransaction: 1,
-		limitedBy: "weight" as const,
-		blocks: [
-			{ ...block, number: 3, proofs: 900, timestamp: 0, executionMs: 1000 },
-			{ ...block, number: 4, proofs: 1000, timestamp: 6000, executionMs: 1100 },
-			{
-				...{ ...block, number: 5, proofs: 1100, timestamp: 12_000 },
-				...{ executionMs: 1200, full: false },
-			},
-		],
-	};
-	const cost = { weight: 1_500_000_000n, bytes: 500, fee: 1_700_000_000n };
-	const report: BlockSpace = {
-		machine: "a machine, 2 cores",
-		commit: "abc",
-		command: "block-space",
-		sealing: "consensus",
-		currency: "ASY",
-		decimals: 12,
-		limits: LIMITS,
-		capacities: [
-			{
-				pallet: "Groth16Bn254",
-				system: "groth16/bn254",
-				inputs: 1,
-				single: { ...cost, ...fitOf(LIMITS, cost) },
-				batch: { ...cost, ...fitOf(LIMITS, cost), proofs: 64 },
-			},
-		],
-		measured: [measured],
-	};
-
-	test("is of the first pallet of each proof system, or of those named", () => {
-		const [capacity] = report.capacities;
-		assert.ok(capacity !== undefined);
-		const subjects = [
-			["A", "one"],
-			["AWasm", "one"],
-			["B", "two"],
-		].map(([pallet = "", system = ""]) => ({
-			capacity: { ...capacity, pallet, system },
-		}));
-		const choose = (...names: string[]) =>
-			chooseSubjects(subjects, names).map(({ capacity }) => capacity.pallet);
-		assert.deepEqual(choose(), ["A", "B"]);
-		assert.deepEqual(choose("B", "AWasm"), ["B", "AWasm"]);
-		assert.throws(() => choose("B", "C"), {
-			name: "UsageError",
-			message: "--pallet: there is no C; there are A, AWasm, B",
-		});
-	});
-
-	test("leaves the proofs of the first block out of the rate", () => {
-		assert.deepEqual(summarize(measured), {
-			proofsPerBlock: 1000,
-			fullBlocks: 2,
-			proofsPerSecond: 175,
-			authoringMs: 1500,
-			executionMs: 1100,
-			chargedMs: 1600,
-		});
-	});
-
-	test("is of proofs that are kept, or can be made here", async () => {
-		const told: string[] = [];
-		const artefacts = { key: "kept" } as never;
-		const scenario = {
-			...{ name: "halo2", claim: "", optional: true, backends: [] },
-			...{ program: "no-such-program", kept: "proof" },
-			prove: async () => assert.fail("nothing is there to prove it"),
-			read: async () => artefacts,
-			tamper: () => [],
-		};
-		const tell = (text: string) => told.push(text);
-		const of = (kept: string | undefined) =>
-			artefactsOf({ scenario, prover: "/assay", folder: "/none", kept, tell });
-		const folder = await mkdtemp(join(tmpdir(), "assay-kept-"));
-		try {
-			assert.equal(await of(undefined), undefined);
-			assert.equal(await of(folder), undefined);
-			await mkdir(join(folder, "proof"));
-			assert.equal(await of(folder), artefacts);
-		} finally {
-			await rm(folder, { recursive: true });
-		}
-		const leftOut =
-			"halo2: left out, as no-such-program is not beside the prover";
-		assert.deepEqual(told, [
-			...[leftOut, leftOut],
-			"halo2: reading the key and the proof that are kept",
-		]);
-	});
-
-	test("says what the clock of a chain without consensus means", () => {
-		const slot = "by the 6 s of a slot";
-		assert.ok(!toMarkdown(report).includes(slot));
-		const sealing = "interval:1000";
-		assert.ok(toMarkdown({ ...report, sealing }).includes(slot));
-	});
-
-	test("is a page", () => {
-		const page = toMarkdown(report);
-		assert.match(page, /- Machine: a machine, 2 cores\n- Commit: abc\n/);
-		assert.ok(
-			page.includes(
-				"| Groth16Bn254 | 1 | 1500.0 | 500 | 0.001700 | 1062 | 8000 | weight | 1062 | 177.0 | 64 | 67968 | 11328.0 |",
-			),
-			page,
-		);
-		assert.ok(
-			page.includes(
-				"| Groth16Bn254 | 1 | 3 | 2 | weight | 1000 | 175.0 | 1500 | 1100 | 1100 | 1600 | 1.45 |",
-			),
-			page,
-		);
-	});
-
-	test("is data", () => {
-		const data = JSON.parse(toJson(report));
-		assert.equal(data.limits.weight_ps, "1700000000000");
-		assert.equal(data.capacities[0].batch.proofs, 64);
-		assert.deepEqual(data.measured[0].blocks[0], {
-			number: 3,
-			proofs: 900,
-			full: true,
-			weight_ps: "1600000000000",
-			bytes: 500_000,
-			timestamp_ms: 0,
-			authoring_ms: 1500,
-			execution_ms: 1000,
 		});
 	});
 });

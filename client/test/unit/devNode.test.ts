@@ -96,6 +96,20 @@ describe("a node that starts", () => {
 		assert.deepEqual(await basePaths(), []);
 	});
 
+	test("has its variables beside those of this process", async () => {
+		const log: string[] = [];
+		const binary = await fakeNode(
+			`console.error("variables " + process.env.TMPDIR + " " + process.env.ASSAY_CODE_PATH);${GOOD_NODE}`,
+		);
+		const node = await startDevNode({
+			binary,
+			env: { ASSAY_CODE_PATH: "adx" },
+			onLog: (line) => log.push(line),
+		});
+		assert.equal(log[0], `variables ${folder} adx`);
+		await node.stop();
+	});
+
 	test("on another port than it was told is found there", async () => {
 		const binary = await fakeNode(
 			`process.env.FAKE_NODE_PORT = "0";${GOOD_NODE}`,

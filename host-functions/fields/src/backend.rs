@@ -1,6 +1,7 @@
 //! The choice of arithmetic, made once per operation.
 
 use crate::FieldParams;
+use assay_code_path::CodePath;
 use std::sync::OnceLock;
 
 /// An arithmetic that this machine can run.
@@ -19,14 +20,25 @@ pub enum Backend {
 }
 
 impl Backend {
-	/// The fastest arithmetic here, found once. The environment variable `ASSAY_PORTABLE=1`
-	/// forces [`Backend::Portable`].
+	/// The fastest arithmetic that this machine has and [`ASSAY_CODE_PATH`](assay_code_path)
+	/// permits, found once.
 	pub fn best() -> Self {
 		static BEST: OnceLock<Backend> = OnceLock::new();
-		*BEST.get_or_init(|| match std::env::var_os("ASSAY_PORTABLE") {
-			Some(value) if value == "1" => Self::Portable,
-			_ => Self::all().last().copied().unwrap_or(Self::Portable),
+		*BEST.get_or_init(|| {
+			let permitted = |backend: &Self| backend.code_path().is_permitted();
+			Self::all().into_iter().rev().find(permitted).unwrap_or(Self::Portable)
 		})
+	}
+
+	/// The first code path that has its instructions.
+	const fn code_path(self) -> CodePath {
+		match self {
+			Self::Portable => CodePath::Portable,
+			#[cfg(target_arch = "x86_64")]
+			Self::Adx => CodePath::Adx,
+			#[cfg(target_arch = "x86_64")]
+			Self::Ifma => CodePath::Ifma,
+		}
 	}
 
 	/// Everything that this machine can run, the slowest first. For tests.

@@ -2,21 +2,22 @@
 
 #![allow(clippy::unwrap_used)]
 
+use assay_code_path::{CodePath, VARIABLE};
 use assay_fields::Backend;
 use std::{env, process::Command};
 
 /// Prints the choice, for the test below, which runs this one in a process of its own.
 #[test]
-#[ignore = "run by environment_variable_forces_portable"]
+#[ignore = "run by the_code_path_limits_the_choice"]
 fn report() {
 	println!("chosen: {}", Backend::best().name());
 }
 
-fn chosen(portable: Option<&str>) -> String {
+fn chosen(path: Option<CodePath>) -> String {
 	let mut command = Command::new(env::current_exe().unwrap());
-	command.args(["--exact", "report", "--ignored", "--nocapture"]).env_remove("ASSAY_PORTABLE");
-	if let Some(value) = portable {
-		command.env("ASSAY_PORTABLE", value);
+	command.args(["--exact", "report", "--ignored", "--nocapture"]).env_remove(VARIABLE);
+	if let Some(path) = path {
+		command.env(VARIABLE, path.name());
 	}
 	let output = String::from_utf8(command.output().unwrap().stdout).unwrap();
 	let line = output.lines().find_map(|line| line.split_once("chosen: ")).unwrap();
@@ -24,11 +25,17 @@ fn chosen(portable: Option<&str>) -> String {
 }
 
 #[test]
-fn environment_variable_forces_portable() {
-	let best = Backend::all().last().unwrap().name();
-	assert_eq!(chosen(Some("1")), Backend::Portable.name());
-	assert_eq!(chosen(Some("0")), best);
-	assert_eq!(chosen(None), best);
+fn the_code_path_limits_the_choice() {
+	let all = Backend::all();
+	assert_eq!(chosen(None), all.last().unwrap().name());
+	for path in CodePath::available() {
+		let backend = match path {
+			CodePath::Portable => &all[0],
+			CodePath::Ifma => all.last().unwrap(),
+			_ => &all[1],
+		};
+		assert_eq!(chosen(Some(path)), backend.name(), "{path}");
+	}
 }
 
 #[test]

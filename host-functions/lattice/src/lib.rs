@@ -28,6 +28,7 @@ mod tables;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use assay_code_path::CodePath;
 use assay_lattice::{Challenge, Engine, Portable, PublicMatrix, Word};
 
 /// The vector instructions that are used.
@@ -47,9 +48,30 @@ impl Level {
 	/// Every level, from the least.
 	pub const ALL: [Self; 4] = [Self::Portable, Self::Avx2, Self::Avx512, Self::Avx512Vnni];
 
-	/// The highest level of this processor.
+	/// The highest level that this processor has and `ASSAY_CODE_PATH` permits.
 	pub fn detect() -> Self {
-		Self::ALL.into_iter().rev().find(|level| level.is_available()).unwrap_or(Self::Portable)
+		let taken = |level: &Self| level.is_available() && level.code_path().is_permitted();
+		Self::ALL.into_iter().rev().find(taken).unwrap_or(Self::Portable)
+	}
+
+	/// The first code path that has its instructions.
+	const fn code_path(self) -> CodePath {
+		match self {
+			Self::Portable => CodePath::Portable,
+			Self::Avx2 => CodePath::Avx2,
+			Self::Avx512 => CodePath::Avx512,
+			Self::Avx512Vnni => CodePath::Ifma,
+		}
+	}
+
+	/// Name, for a log line.
+	pub const fn name(self) -> &'static str {
+		match self {
+			Self::Portable => "portable",
+			Self::Avx2 => "AVX2",
+			Self::Avx512 => "AVX-512",
+			Self::Avx512Vnni => "AVX-512 VNNI",
+		}
 	}
 
 	/// Whether this processor has it.

@@ -2,11 +2,13 @@
 
 #![allow(clippy::unwrap_used)]
 
+use assay_code_path::{CodePath, VARIABLE};
 use assay_lattice::{
 	hash::LEAF_LEN, sets, Challenge, Engine, Parameters, Portable, PublicMatrix, Word,
 };
 use assay_lattice_native::{leaves, multiply, subtract, Level};
 use proptest::prelude::*;
+use std::{env, process::Command};
 
 /// Bytes without a pattern.
 fn noise(len: usize, seed: u64) -> Vec<u8> {
@@ -105,6 +107,32 @@ fn halves_are_exact_at_their_limits() {
 			multiply(level, &a, &z, bits, &mut out);
 			assert!(out == expected, "{level:?}: {value}");
 		}
+	}
+}
+
+/// Prints the level, for the test below, which runs this one in a process of its own.
+#[test]
+#[ignore = "run by the_code_path_limits_the_level"]
+fn report() {
+	println!("chosen: {}", Level::detect().name());
+}
+
+#[test]
+fn the_code_path_limits_the_level() {
+	for path in CodePath::available() {
+		let level = match path {
+			CodePath::Portable | CodePath::Adx => Level::Portable,
+			CodePath::Avx2 => Level::Avx2,
+			CodePath::Avx512 => Level::Avx512,
+			CodePath::Ifma => Level::Avx512Vnni,
+		};
+		let output = Command::new(env::current_exe().unwrap())
+			.args(["--exact", "report", "--ignored", "--nocapture"])
+			.env(VARIABLE, path.name())
+			.output()
+			.unwrap();
+		let output = String::from_utf8(output.stdout).unwrap();
+		assert!(output.contains(&format!("chosen: {}\n", level.name())), "{path}: {output}");
 	}
 }
 

@@ -56,6 +56,12 @@ pub trait Curve: Copy + Send + Sync + 'static {
 		bases: &[Self::Affine],
 		scalars: &[&[u64]],
 	) -> Self::Projective;
+	/// [`msm_up_to_cofactor`](crate::msm_up_to_cofactor) on an engine.
+	fn msm_up_to_cofactor(
+		engine: Engine,
+		bases: &[Self::Affine],
+		scalars: &[&[u64]],
+	) -> Self::Projective;
 	/// [`multiples`](crate::multiples) on an engine.
 	fn multiples(
 		engine: Engine,

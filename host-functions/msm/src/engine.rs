@@ -16,7 +16,7 @@ pub struct Engine {
 }
 
 impl Engine {
-	/// The fastest here. The environment variable `ASSAY_PORTABLE=1` forces plain Rust.
+	/// The fastest that this machine has and `ASSAY_CODE_PATH` permits.
 	pub fn best() -> Self {
 		Self::of(Backend::best())
 	}

@@ -7,6 +7,7 @@
 //! | [`multiples`] | any on the curve, each by its own scalar | windows, eight at a time |
 //! | [`msm`] | any on the curve | Straus, or Pippenger's buckets |
 //! | [`msm_in_subgroup`] | of the prime-order subgroup | the same, split along an endomorphism |
+//! | [`msm_up_to_cofactor`] | any on the curve, for a sum in a pairing | the same |
 //!
 //! The results are arkworks', as points: coordinates may differ by the projective factor. The two
 //! functions for any points on the curve use no endomorphism, whose eigenvalue only holds in the

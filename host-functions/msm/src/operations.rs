@@ -6,12 +6,15 @@ use crate::{
 	group::Group,
 	multiply::{multiply, multiply_split, straus, straus_split},
 	pippenger::pippenger,
-	split::Split,
+	split::{Split, PART_LIMBS},
 };
 use assay_fields::Arithmetic;
 
 #[cfg(target_arch = "x86_64")]
-use crate::lanes::{self, Bulk};
+use {
+	crate::lanes::{self, Bulk, Same},
+	assay_fields::lanes::Ifma,
+};
 
 /// The most points that Straus' method takes where lanes are there, for whole and for split
 /// scalars, and where they are not: measured by the example `measure`.
@@ -76,6 +79,28 @@ pub fn msm_in_subgroup_on<C: Curve>(
 	C::msm_in_subgroup(engine, bases, &slices(scalars))
 }
 
+/// As [`msm_in_subgroup`], for any points on a curve in Weierstrass form. Where some are outside the
+/// subgroup, the sum is right up to a point whose order divides the cofactor, and which point that is
+/// depends on the engine.
+///
+/// A point of the curve is the sum of one of the subgroup and one whose order divides the cofactor, which
+/// is coprime to the subgroup's order. Every step takes each to one of its kind.
+pub fn msm_up_to_cofactor<C: Curve>(
+	bases: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> C::Projective {
+	msm_up_to_cofactor_on::<C>(Engine::best(), bases, scalars)
+}
+
+/// [`msm_up_to_cofactor`] on a given engine.
+pub fn msm_up_to_cofactor_on<C: Curve>(
+	engine: Engine,
+	bases: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> C::Projective {
+	C::msm_up_to_cofactor(engine, bases, &slices(scalars))
+}
+
 /// `scalars[i] * points[i]` for any points on the curve and integers of any length, limbs from the
 /// lowest. Of two lengths the shorter counts.
 pub fn multiples<C: Curve>(
@@ -123,7 +148,19 @@ macro_rules! compiled {
 			bases: &[Self::Affine],
 			scalars: &[&[u64]],
 		) -> Self::Projective {
-			dispatch!(engine.backend, A => operations::split_sum::<Self, A>(engine, bases, scalars))
+			dispatch!(engine.backend, A => {
+				operations::split_sum::<Self, A, true>(engine, bases, scalars)
+			})
+		}
+
+		fn msm_up_to_cofactor(
+			engine: Engine,
+			bases: &[Self::Affine],
+			scalars: &[&[u64]],
+		) -> Self::Projective {
+			dispatch!(engine.backend, A => {
+				operations::split_sum::<Self, A, false>(engine, bases, scalars)
+			})
 		}
 
 		fn multiples(
@@ -208,14 +245,17 @@ pub(crate) fn sum<C: Curve, A: Arithmetic>(
 	C::export::<A>(&sum_of_multiples::<C, A>(engine, &terms.points, &terms.scalars))
 }
 
-pub(crate) fn split_sum<C: Curve, A: Arithmetic>(
+/// The sum with scalars split. `IN_SUBGROUP` says that the points are in the subgroup, and else the sum
+/// is right up to the cofactor.
+pub(crate) fn split_sum<C: Curve, A: Arithmetic, const IN_SUBGROUP: bool>(
 	engine: Engine,
 	bases: &[C::Affine],
 	scalars: &[&[u64]],
 ) -> C::Projective {
 	let complements = small_complements::<C>(scalars);
 	let terms = terms::<C, A>(bases, scalars, &complements);
-	C::export::<A>(&split_sum_of_multiples::<C, A>(engine, &terms.points, &terms.scalars))
+	let sum = split_sum_of_multiples::<C, A, IN_SUBGROUP>(engine, &terms.points, &terms.scalars);
+	C::export::<A>(&sum)
 }
 
 type AffineOf<C, A> = <<C as Curve>::Point<A> as Group>::Affine;
@@ -304,7 +344,7 @@ fn sum_of_multiples<C: Curve, A: Arithmetic>(
 	}
 }
 
-fn split_sum_of_multiples<C: Curve, A: Arithmetic>(
+fn split_sum_of_multiples<C: Curve, A: Arithmetic, const IN_SUBGROUP: bool>(
 	engine: Engine,
 	points: &[AffineOf<C, A>],
 	scalars: &[&[u64]],
@@ -325,21 +365,46 @@ fn split_sum_of_multiples<C: Curve, A: Arithmetic>(
 		return straus_split::<_, C::Split<A>>(points, scalars);
 	}
 	#[cfg(target_arch = "x86_64")]
-	type LanesOf<C, A> = <<C as Curve>::Bulk<A> as Bulk<<C as Curve>::Point<A>>>::Lanes;
-	#[cfg(target_arch = "x86_64")]
 	if let Some(ifma) = engine.lanes {
-		if lanes::is_better_whole::<LanesOf<C, A>>(
-			points.len(),
-			scalars,
-			C::Split::<A>::PARTS,
-			C::order(),
-			C::Bulk::<A>::PREPARATION,
-		) {
-			let sum =
-				lanes::pippenger::<LanesOf<C, A>, _>(ifma, &C::Bulk::<A>::convert(points), scalars);
-			return C::Bulk::<A>::back(&sum);
-		}
+		// The coordinates that are fastest in the subgroup leave out points of even order.
+		return if IN_SUBGROUP {
+			split_sum_in_lanes::<C, A, C::Bulk<A>>(ifma, points, scalars)
+		} else {
+			split_sum_in_lanes::<C, A, Same<C::LanePoint<A>>>(ifma, points, scalars)
+		};
 	}
+	let (expanded, parts) = split_all::<C, A>(points, scalars);
+	pippenger(&expanded, &parts)
+}
+
+#[cfg(target_arch = "x86_64")]
+fn split_sum_in_lanes<C: Curve, A: Arithmetic, B: Bulk<C::Point<A>>>(
+	ifma: Ifma,
+	points: &[AffineOf<C, A>],
+	scalars: &[&[u64]],
+) -> C::Point<A> {
+	let is_better_whole = lanes::is_better_whole::<B::Lanes>(
+		points.len(),
+		scalars,
+		C::Split::<A>::PARTS,
+		C::order(),
+		B::PREPARATION,
+	);
+	if is_better_whole {
+		return B::back(&lanes::pippenger::<B::Lanes, _>(ifma, &B::convert(points), scalars));
+	}
+	let (expanded, parts) = split_all::<C, A>(points, scalars);
+	B::back(&lanes::pippenger::<B::Lanes, _>(ifma, &B::convert(&expanded), &parts))
+}
+
+/// A part of a scalar.
+type PartLimbs = [u64; PART_LIMBS];
+
+/// The points' images under the endomorphism, with the signs of the parts of the scalars, and those parts.
+fn split_all<C: Curve, A: Arithmetic>(
+	points: &[AffineOf<C, A>],
+	scalars: &[&[u64]],
+) -> (Vec<AffineOf<C, A>>, Vec<PartLimbs>) {
 	let count = points.len() * C::Split::<A>::PARTS;
 	let (mut expanded, mut parts) = (Vec::with_capacity(count), Vec::with_capacity(count));
 	for (point, scalar) in points.iter().zip(scalars) {
@@ -352,12 +417,5 @@ fn split_sum_of_multiples<C: Curve, A: Arithmetic>(
 			parts.push(part.limbs);
 		}
 	}
-	let parts: Vec<&[u64]> = parts.iter().map(|limbs| &limbs[..]).collect();
-	#[cfg(target_arch = "x86_64")]
-	if let Some(ifma) = engine.lanes {
-		let bases = C::Bulk::<A>::convert(&expanded);
-		let sum = lanes::pippenger::<LanesOf<C, A>, _>(ifma, &bases, &parts);
-		return C::Bulk::<A>::back(&sum);
-	}
-	pippenger(&expanded, &parts)
+	(expanded, parts)
 }

@@ -461,6 +461,51 @@ fn multiples_on_bandersnatch_are_defined_below_the_order() {
 	assert!(!assay_msm::multiple_is_defined::<C>(&C::off_curve(), &[1]));
 }
 
+/// Of any points of a Weierstrass curve, those of small order among them: the difference from the sum is a
+/// point that the cofactor kills.
+fn check_up_to_cofactor<C, G>(small: &[G::Affine])
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let rng = &mut StdRng::seed_from_u64(10);
+	for size in [1, 2, 7, 8, 14, 40, 61, 70] {
+		let mut bases = points::<C, G>(size, true, rng);
+		// Every third without its part in the subgroup.
+		for base in bases.iter_mut().step_by(3) {
+			*base = base.mul_bigint(G::ScalarField::MODULUS).into_affine();
+		}
+		for (base, small) in bases.iter_mut().zip(small) {
+			*base = *small;
+		}
+		let scalars = scalars::<G>(size, rng);
+		let expected = G::msm_unchecked(&bases, &scalars);
+		let scalars = integers(&scalars);
+		for engine in Engine::all() {
+			let sum = assay_msm::msm_up_to_cofactor_on::<C>(engine, &bases, &scalars);
+			let difference = (sum - expected).into_affine();
+			assert!(difference.mul_by_cofactor_to_group().is_zero(), "{engine:?}, {size} points");
+		}
+	}
+}
+
+#[test]
+fn sums_are_right_up_to_the_cofactor() {
+	use ark_bls12_377::G1Affine as Bls12_377;
+	use ark_bls12_381::G1Affine as Bls12_381;
+	use ark_bw6_761::G1Affine as Bw6_761;
+	let point = |x: i64| Bls12_377::get_point_from_x_unchecked(x.into(), true).unwrap();
+	// Of order 2, which has no place in the Edwards form, and of order 3.
+	let small = [point(-1), point(0), point(-1), point(0)];
+	check_up_to_cofactor::<curves::Bls12_377G1, ark_bls12_377::G1Projective>(&small);
+	let small = [Bls12_381::get_point_from_x_unchecked(0.into(), true).unwrap(); 3];
+	check_up_to_cofactor::<curves::Bls12_381G1, ark_bls12_381::G1Projective>(&small);
+	let small = [Bw6_761::get_point_from_x_unchecked(1.into(), true).unwrap(); 3];
+	check_up_to_cofactor::<curves::Bw6_761G1, ark_bw6_761::G1Projective>(&small);
+	check_up_to_cofactor::<curves::Bn254G1, ark_bn254::G1Projective>(&[]);
+	check_up_to_cofactor::<curves::Bls12_381G2, ark_bls12_381::G2Projective>(&[]);
+}
+
 /// A curve all of whose points are in the subgroup.
 #[test]
 fn curves_of_prime_order_are_known() {

@@ -49,6 +49,7 @@ native! {
 
 /// The RFC's multi-scalar multiplication.
 pub fn msm<P: Native>(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	out.fill(0);
 	let points = decode::<Vec<P>>(bases)?;
 	let factors = decode::<Vec<P::ScalarField>>(scalars)?;
 	if points.len() != factors.len() {
@@ -68,6 +69,7 @@ pub fn msm<P: Native>(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<()
 
 /// The RFC's multiplication.
 pub fn mul<P: Native>(base: &[u8], scalar: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	out.fill(0);
 	let point = decode::<P>(base)?;
 	let words = decode::<Vec<u64>>(scalar)?;
 	let product = if P::Curve::PRIME_ORDER && assay_msm::sums_are_defined::<P::Curve>(&[point]) {

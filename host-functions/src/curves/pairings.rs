@@ -17,6 +17,7 @@ pub fn multi_miller_loop<E: NativePairing>(
 	g2: &[u8],
 	out: &mut [u8],
 ) -> Result<(), Error> {
+	out.fill(0);
 	let pairs = join::<E>(decode(g1)?, decode(g2)?)?;
 	let product = E::native_miller_loop(Backend::best(), &pairs).ok_or(Error::Unknown)?;
 	encode_into(&product, out)
@@ -40,6 +41,7 @@ pub fn pairing_check<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<(), Error
 
 /// [`multi_pairing`](assay_curve_operations::extensions::multi_pairing).
 pub fn multi_pairing<E: NativePairing>(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	out.fill(0);
 	encode_into(&validated_product::<E>(g1, g2)?, out)
 }
 
@@ -55,6 +57,7 @@ pub fn check_g2<E: NativePairing>(points: &[u8]) -> Result<(), Error> {
 
 /// [`decompress`](assay_curve_operations::extensions::decompress) in G1.
 pub fn decompress_g1<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	out.fill(0);
 	let points = read_compressed(points)?;
 	validate_g1::<E>(&points)?;
 	encode_into(&points, out)
@@ -62,6 +65,7 @@ pub fn decompress_g1<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<
 
 /// [`decompress`](assay_curve_operations::extensions::decompress) in G2.
 pub fn decompress_g2<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	out.fill(0);
 	let points = read_compressed(points)?;
 	validate_g2::<E>(&points)?;
 	encode_into(&points, out)

@@ -37,11 +37,12 @@ macro_rules! interface {
 				#[doc = "Groth16 over " $name "."]
 				#[runtime_interface]
 				pub trait Assay {
-					/// Validates a verifying key (encoding, curve, subgroup, identities) and writes
-					/// the prepared key, `layout::prepared_key_len` bytes, to `out`.
+					/// Validates a verifying key (encoding, curve, subgroup, identities, and that
+					/// its points alone do not make proofs) and writes the prepared key,
+					/// `layout::prepared_key_len` bytes, to `out`.
 					///
 					/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of
-					/// another length. `out` is left as it is unless the status is 0.
+					/// another length. Unless the status is 0, `out` is all zeros.
 					fn [<groth16_ $module _prepare_key>](
 						key: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
@@ -49,9 +50,11 @@ macro_rules! interface {
 						VerifyError::status(native::prepare_key::<$curve>(key, out))
 					}
 
-					/// Checks one proof. The proof's points and the inputs are validated;
-					/// `prepared_key` was when it was prepared, and is trusted: the verdict under
-					/// bytes that `prepare_key` has not made is not specified.
+					/// Checks one proof. The proof's points and the inputs are validated. Of
+					/// `prepared_key` is checked what the verdict depends on: encodings, the curves,
+					/// the subgroup of −γ and −δ, the target element's cyclotomic subgroup. Bytes
+					/// that pass have one verdict, which says something only where `prepare_key`
+					/// made them.
 					///
 					/// Status: 0, or any `VerifyError` but `NotSupported`.
 					fn [<groth16_ $module _verify>](

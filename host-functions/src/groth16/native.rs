@@ -26,11 +26,12 @@ impl Engine<BW6_761> for Native {
 	type Arithmetic = fast::Fast<BW6_761>;
 }
 
-/// Validates `key` and writes the prepared key to `out`.
+/// Validates `key` and writes the prepared key to `out`; zeros after an error.
 pub fn prepare_key<C: Curve>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError>
 where
 	Native: Backend<C>,
 {
+	out.fill(0);
 	let inputs = layout::inputs_of_key::<C>(key.len())?;
 	if out.len() != layout::prepared_key_len::<C>(inputs) {
 		return Err(VerifyError::NotSupported);

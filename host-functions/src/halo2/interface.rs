@@ -10,7 +10,7 @@ macro_rules! interface {
 			pub mod $module {
 				use crate::Host;
 				use alloc::{vec, vec::Vec};
-				use assay_halo2::{Backend, Scheme, $scheme};
+				use assay_halo2::{Backend, Scheme, $scheme, HEAD_LEN};
 				use assay_proof_system::VerifyError;
 				use sp_runtime_interface::{
 					pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
@@ -24,10 +24,10 @@ macro_rules! interface {
 				#[runtime_interface]
 				pub trait Assay {
 					/// Validates a verifying key (encoding, limits, expressions, points, parameters)
-					/// and writes the prepared key, as many bytes as the key has, to `out`.
+					/// and writes the prepared key, eight bytes longer than the key, to `out`.
 					///
 					/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of
-					/// another length. `out` is left as it is unless the status is 0.
+					/// another length. Unless the status is 0, `out` is all zeros.
 					fn [<halo2_ $module _prepare_key>](
 						key: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
@@ -35,8 +35,10 @@ macro_rules! interface {
 						VerifyError::status(native::prepare_key::<$scheme>(key, out))
 					}
 
-					/// Checks one proof, of one or several circuits. The proof's elements and the
-					/// inputs are validated; `prepared_key` was when it was prepared, and is
+					/// Checks one proof, of one or several circuits. A proof of another length than
+					/// the key's is refused before the key is decoded, so work is bounded by the
+					/// bytes of `proof` and `inputs`. The proof's elements and the inputs are
+					/// validated; `prepared_key` was when it was prepared, and is
 					/// trusted: the verdict under bytes that `prepare_key` has not made is not
 					/// specified, but for that there is one.
 					///
@@ -70,7 +72,7 @@ macro_rules! interface {
 						if key.len() > $scheme::MAX_KEY_LEN {
 							return Err(VerifyError::LimitExceeded);
 						}
-						let mut prepared = vec![0; key.len()];
+						let mut prepared = vec![0; HEAD_LEN + key.len()];
 						VerifyError::from_status(calls::[<halo2_ $module _prepare_key>](
 							key,
 							&mut prepared,

@@ -2,7 +2,7 @@
 
 mod fast;
 
-use assay_halo2::{Backend, Engine, Ipa, Kzg, Scheme};
+use assay_halo2::{Backend, Engine, Ipa, Kzg, Scheme, HEAD_LEN};
 use assay_proof_system::VerifyError;
 
 /// Native arithmetic. A scheme changes its arithmetic here, and nowhere else.
@@ -16,15 +16,16 @@ impl Engine<Ipa> for Native {
 	type Arithmetic = fast::FastIpa;
 }
 
-/// Validates `key` and writes the prepared key to `out`.
+/// Validates `key` and writes the prepared key to `out`; zeros after an error.
 pub fn prepare_key<S: Scheme>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError>
 where
 	Native: Backend<S>,
 {
+	out.fill(0);
 	if key.len() > S::MAX_KEY_LEN {
 		return Err(VerifyError::LimitExceeded);
 	}
-	if out.len() != key.len() {
+	if out.len() != HEAD_LEN + key.len() {
 		return Err(VerifyError::NotSupported);
 	}
 	out.copy_from_slice(&Native::prepare_key(key)?);

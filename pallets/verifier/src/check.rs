@@ -149,7 +149,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		match key {
 			KeySource::Registered(_) => T::WeightInfo::verify_registered(size),
 			KeySource::Inline(key) => {
-				T::WeightInfo::verify_inline(size.max(T::System::key_size(key)))
+				inline_weight::<T::System, T::WeightInfo>(T::System::key_size(key), size)
 			}
 		}
 	}
@@ -162,6 +162,15 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		};
 		let sizes = batch.iter().map(|(proof, inputs)| T::System::verification_size(proof, inputs));
 		batch_weight::<T::System, T::WeightInfo>(key_size, sizes)
+	}
+}
+
+/// The weight of a proof and of a key that comes with it, of these sizes.
+pub(crate) fn inline_weight<S: ProofSystem, W: WeightInfo>(key_size: u32, size: u32) -> Weight {
+	if S::INLINE_WITHIN_SUM {
+		W::register_key(key_size).saturating_add(W::verify_registered(size))
+	} else {
+		W::verify_inline(size.max(key_size))
 	}
 }
 
@@ -183,7 +192,7 @@ pub(crate) fn batch_weight<S: ProofSystem, W: WeightInfo>(
 	}
 	// A key that comes with the batch is prepared once, with the first of the proofs.
 	let first = key_size
-		.map(|key_size| W::verify_inline(sizes.next().unwrap_or(0).max(key_size)))
+		.map(|key_size| inline_weight::<S, W>(key_size, sizes.next().unwrap_or(0)))
 		.unwrap_or(Weight::zero());
 	sizes.map(W::verify_registered).fold(first, |sum, weight| sum.saturating_add(weight))
 }

@@ -15,6 +15,10 @@
 //! A proof that does not verify is a failed extrinsic with the reason in its error. It pays for the
 //! check and changes nothing else.
 //!
+//! A statement covers neither the proof nor who submits it: anyone may submit a proof that they have
+//! seen, and submit it again. `docs/statements.md` says what that means for whoever acts on verified
+//! proofs, `pallet-once-only` lets a statement count once.
+//!
 //! ## Adding it to a runtime
 //!
 //! The README of the repository has the lines, copied from a runtime that is compiled.
@@ -28,8 +32,10 @@ extern crate alloc;
 #[cfg(test)]
 extern crate self as pallet_verifier;
 
+pub use deposits::KeyDeposit;
+pub use hooks::{ForKeys, OnVerified, Verified};
 pub use pallet::*;
-pub use types::{KeySource, OnVerified, Registration, Verified};
+pub use types::{KeySource, Registration};
 pub use weights::WeightInfo;
 
 /// More instances than the sixteen that FRAME gives a pallet.
@@ -48,6 +54,8 @@ instances! { Instance17 Instance18 Instance19 Instance20 Instance21 Instance22 I
 #[cfg(feature = "runtime-benchmarks")]
 mod benchmarking;
 mod check;
+mod deposits;
+mod hooks;
 #[cfg(test)]
 mod mock;
 pub mod runtime_api;
@@ -104,10 +112,12 @@ pub mod pallet {
 		/// The proof system, on its backend.
 		type System: ProofSystem;
 
-		/// What the owner of a key gives up for its storage while it is registered.
-		type Consideration: Consideration<Self::AccountId, Footprint>;
+		/// What the owner of a key gives up for its storage while it is registered: any of
+		/// frame-support's considerations. Its reason has to be this instance's alone, for
+		/// `try_state` compares what is held for it with the keys' tickets.
+		type Consideration: KeyDeposit<Self::AccountId>;
 
-		/// Who is told of verified proofs.
+		/// Who is told of verified proofs: a hook, or a tuple of hooks.
 		type OnVerified: OnVerified<Self::AccountId, PublicInputsOf<Self, I>>;
 
 		/// The weights of the calls, for this proof system on this backend.
@@ -145,7 +155,7 @@ pub mod pallet {
 			/// Who had registered it.
 			owner: T::AccountId,
 		},
-		/// A proof was verified.
+		/// A proof was verified, for the first time or again.
 		ProofVerified {
 			/// What was proved: a hash over the proof system, the key and the public inputs.
 			statement: H256,
@@ -228,7 +238,11 @@ pub mod pallet {
 			for (call, weight) in [
 				("register_key", T::WeightInfo::register_key(size)),
 				("verify", T::WeightInfo::verify_registered(size).saturating_add(hook)),
-				("verify inline", T::WeightInfo::verify_inline(size).saturating_add(hook)),
+				(
+					"verify inline",
+					check::inline_weight::<T::System, T::WeightInfo>(size, size)
+						.saturating_add(hook),
+				),
 				("verify_batch", batch(None).saturating_add(hooks)),
 				("verify_batch inline", batch(Some(size)).saturating_add(hooks)),
 			] {
@@ -242,11 +256,9 @@ pub mod pallet {
 
 		#[cfg(feature = "try-runtime")]
 		fn try_state(_: BlockNumberFor<T>) -> Result<(), sp_runtime::TryRuntimeError> {
-			// A registration that does not decode would make its key unusable and its deposit
-			// unreturnable.
-			let (keys, decoded) = (Keys::<T, I>::iter_keys().count(), Keys::<T, I>::iter().count());
-			ensure!(keys == decoded, "a registered key does not decode");
-			Ok(())
+			// An error holds a text of the program; the process ends with the check.
+			Self::check_state()
+				.map_err(|message| sp_runtime::TryRuntimeError::Other(message.leak()))
 		}
 	}
 
@@ -382,7 +394,8 @@ pub mod pallet {
 		/// Verifies several proofs for one key, all or none.
 		///
 		/// The dispatch origin must be signed. Proof systems that can check a batch in less time
-		/// than its parts do so, and the call costs accordingly.
+		/// than its parts do so, and the call costs accordingly. A statement may occur in a batch
+		/// several times.
 		///
 		/// - `key`: the hash of a registered key, or a key.
 		/// - `batch`: the proofs, each with its public inputs.

@@ -9,7 +9,7 @@ use frame_support::{
 	derive_impl,
 	dispatch::DispatchResult,
 	parameter_types,
-	traits::{fungible::HoldConsideration, ConstU64, LinearStoragePrice},
+	traits::{fungible::HoldConsideration, ConstU32, ConstU64, LinearStoragePrice},
 	weights::Weight,
 };
 use sp_runtime::{BuildStorage, DispatchError};
@@ -54,6 +54,8 @@ impl frame_system::Config for Test {
 impl pallet_balances::Config for Test {
 	type AccountStore = System;
 	type RuntimeHoldReason = RuntimeHoldReason;
+	type FreezeIdentifier = u8;
+	type MaxFreezes = ConstU32<1>;
 }
 
 pub const DEPOSIT_BASE: u64 = 1_000;
@@ -68,7 +70,7 @@ parameter_types! {
 		RuntimeHoldReason::LightVerifier(crate::HoldReason::KeyDeposit);
 }
 
-type Price = LinearStoragePrice<ConstU64<DEPOSIT_BASE>, ConstU64<DEPOSIT_PER_BYTE>, u64>;
+pub type Price = LinearStoragePrice<ConstU64<DEPOSIT_BASE>, ConstU64<DEPOSIT_PER_BYTE>, u64>;
 
 impl crate::Config for Test {
 	type System = Groth16<Bls12_381, Host>;
@@ -91,8 +93,8 @@ impl crate::Config<crate::Instance2> for Test {
 	type WeightInfo = TestWeight;
 }
 
-/// Groth16, but for what it says of costs: a batch is charged as its proofs are, and a proof is light
-/// if its first input is even.
+/// Groth16 with other charges: a batch as its proofs, an inline key as its registration, and a proof is
+/// light if its first input is even.
 pub struct OneByOne;
 
 pub type Single = Groth16<Bls12_381, Wasm>;
@@ -102,6 +104,7 @@ impl ProofSystem for OneByOne {
 	const MAX_SIZE: u32 = Single::MAX_SIZE;
 	const MAX_BATCH: u32 = 4;
 	const BATCH_WITHIN_SUM: bool = true;
+	const INLINE_WITHIN_SUM: bool = true;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = <Single as ProofSystem>::PreparedKey;

@@ -1,6 +1,8 @@
 //! Every call: what it does, and what it refuses without changing anything.
 
+mod deposits;
 mod dry_run;
+mod hooks;
 mod register_key;
 mod remove_key;
 mod verify;

@@ -21,7 +21,8 @@ pub trait WeightInfo {
 	fn verify_light(n: u32) -> Weight {
 		Self::verify_registered(n)
 	}
-	/// Verifies a proof with `n` inputs under an inline key.
+	/// Verifies a proof with `n` inputs under an inline key. Not asked for where that is charged as a
+	/// registration and a verification (`ProofSystem::INLINE_WITHIN_SUM`).
 	fn verify_inline(n: u32) -> Weight;
 	/// Verifies `p` proofs with `n` inputs each under a registered key.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight;

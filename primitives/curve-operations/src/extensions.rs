@@ -1,4 +1,6 @@
 //! Beyond RFC-0163: pairings of validated points in one call, group checks, compressed points.
+//!
+//! An `out` has the result at its front and zeros behind it, and after an error nothing but zeros.
 
 use crate::{
 	encoding::{decode_all, encode_into},
@@ -41,6 +43,7 @@ pub fn multi_pairing<E: ShortWeierstrassPairing>(
 	g2: &[u8],
 	out: &mut [u8],
 ) -> Result<(), Error> {
+	out.fill(0);
 	encode_into(&validated_product::<E>(g1, g2)?.0, out)
 }
 
@@ -104,6 +107,7 @@ pub fn check<C: SWCurveConfig>(points: &[u8]) -> Result<(), Error> {
 /// [`Error::Decode`] also for an `x` without a point and for bytes after the list,
 /// [`Error::NotInSubgroup`], [`Error::Encode`].
 pub fn decompress<C: SWCurveConfig>(mut points: &[u8], out: &mut [u8]) -> Result<(), Error> {
+	out.fill(0);
 	let decoded = Vec::<Affine<C>>::deserialize_with_mode(&mut points, Compress::Yes, Validate::No)
 		.map_err(|_| Error::Decode)?;
 	if !points.is_empty() {

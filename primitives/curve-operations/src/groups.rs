@@ -15,6 +15,8 @@ use ark_serialize::CanonicalSerialize;
 use core::marker::PhantomData;
 
 /// The operations that RFC-0163 has for a group. Where they are computed is the implementor's.
+///
+/// `out` has the result at its front and zeros behind it, and after an error nothing but zeros.
 pub trait Group: 'static {
 	/// How the group's elements are written.
 	type Form: Form;
@@ -71,6 +73,7 @@ impl<C: SWCurveConfig> Group for ShortWeierstrass<C> {
 	type Form = Self;
 
 	fn msm(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {
+		out.fill(0);
 		let bases = decode::<Vec<SwAffine<C>>>(bases)?;
 		let scalars = decode::<Vec<C::ScalarField>>(scalars)?;
 		let sum = C::msm(&bases, &scalars).map_err(|_| Error::LengthMismatch)?;
@@ -78,6 +81,7 @@ impl<C: SWCurveConfig> Group for ShortWeierstrass<C> {
 	}
 
 	fn mul(base: &[u8], scalar: &[u8], out: &mut [u8]) -> Result<(), Error> {
+		out.fill(0);
 		let base = decode::<SwAffine<C>>(base)?;
 		let scalar = decode::<Vec<u64>>(scalar)?;
 		encode_into(&C::mul_affine(&base, &scalar).into_affine(), out)
@@ -105,6 +109,7 @@ impl<C: TECurveConfig> Group for TwistedEdwards<C> {
 	type Form = Self;
 
 	fn msm(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {
+		out.fill(0);
 		let bases = decode::<Vec<TeAffine<C>>>(bases)?;
 		let scalars = decode::<Vec<C::ScalarField>>(scalars)?;
 		let sum = C::msm(&bases, &scalars).map_err(|_| Error::LengthMismatch)?;
@@ -112,6 +117,7 @@ impl<C: TECurveConfig> Group for TwistedEdwards<C> {
 	}
 
 	fn mul(base: &[u8], scalar: &[u8], out: &mut [u8]) -> Result<(), Error> {
+		out.fill(0);
 		let base = decode::<TeAffine<C>>(base)?;
 		let scalar = decode::<Vec<u64>>(scalar)?;
 		encode_into(&to_affine(C::mul_affine(&base, &scalar))?, out)

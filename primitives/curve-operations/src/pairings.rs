@@ -23,7 +23,8 @@ pub trait Pairing: 'static {
 	type G2: Group;
 
 	/// `Π f(g1_i, g2_i)`: a list of affine points of each group in, an element of the field that the
-	/// target group is in out. Pairs with an identity count as one.
+	/// target group is in out. Pairs with an identity count as one. `out` has the result at its front
+	/// and zeros behind it, and after an error nothing but zeros.
 	///
 	/// On BW6-761 the reference, arkworks 0.6, does not give the product for more than four pairs,
 	/// and the RFC's functions give what it gives. Multiply the loops of four pairs each, or use
@@ -36,7 +37,7 @@ pub trait Pairing: 'static {
 	fn multi_miller_loop(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error>;
 
 	/// Raises the element at the front of `in_out` to the power that makes a Miller loop's output
-	/// the pairing's.
+	/// the pairing's. What follows the element stays as it is, and after an error everything.
 	///
 	/// # Errors
 	///
@@ -87,6 +88,7 @@ impl<E: ShortWeierstrassPairing> Pairing for Arkworks<E> {
 	type G2 = ShortWeierstrass<E::G2Config>;
 
 	fn multi_miller_loop(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error> {
+		out.fill(0);
 		let g1 = decode::<Vec<E::G1Affine>>(g1)?;
 		let g2 = decode::<Vec<E::G2Affine>>(g2)?;
 		// Arkworks panics on this.

@@ -10,9 +10,10 @@ use assay_proof_system::Defect;
 
 /// The arithmetic of one curve, from bytes to the verdict's two sides.
 ///
-/// Points are finite and, unless they were decoded `_unchecked`, in the prime-order subgroup; where
+/// Points are finite and, unless they were decoded `_on_curve`, in the prime-order subgroup; where
 /// the identity can occur it is `None`. Encodings are those of [`layout`](crate::layout). All
-/// implementations for a curve give the same results and the same defects on every input.
+/// implementations for a curve give the same defects on every input, and the same results; only
+/// [`g1_msm`](Self::g1_msm) leaves open what no pairing tells apart.
 pub trait Arithmetic: 'static {
 	/// The curve, for its lengths and limits.
 	type Curve: Curve;
@@ -20,6 +21,8 @@ pub trait Arithmetic: 'static {
 	type G1: Copy;
 	/// A finite point of G2.
 	type G2: Copy;
+	/// A point of G2 that belongs to a key, with what an implementation computes ahead for it.
+	type G2Prepared;
 	/// An element of the target group.
 	type Gt: PartialEq;
 	/// A number modulo the group order.
@@ -60,17 +63,14 @@ pub trait Arithmetic: 'static {
 		in_subgroup(Self::g1_on_curve(bytes)?, Self::g1_in_subgroup)
 	}
 
-	/// Decodes a point of G1 that was validated before.
-	///
-	/// # Errors
-	///
-	/// `NotCanonical`.
-	fn g1_unchecked(bytes: &[u8]) -> Result<Option<Self::G1>, Defect>;
-
 	/// `coefficients_i·points_i`, for lists of one length.
 	fn g1_multiples(points: &[Self::G1], coefficients: &[Coefficient]) -> Vec<Option<Self::G1>>;
 
-	/// `addend + Σ scalars_i·points_i`, for lists of one length.
+	/// `addend + Σ scalars_i·points_i`, for lists of one length and points of G1's curve.
+	///
+	/// Where points are outside the subgroup, a point whose order is coprime to the group order may
+	/// be added to the sum. No pairing with a point of G2 sees it: the pairing is trivial on the
+	/// multiples of the group order, and such a point is one.
 	fn g1_msm(
 		addend: Option<&Self::G1>,
 		points: &[Option<Self::G1>],
@@ -99,35 +99,38 @@ pub trait Arithmetic: 'static {
 		in_subgroup(Self::g2_on_curve(bytes)?, Self::g2_in_subgroup)
 	}
 
-	/// Decodes a point of G2 that was validated before.
+	/// Decodes and validates a point of G2 that comes again with every proof under its key.
 	///
 	/// # Errors
 	///
-	/// `NotCanonical`; `NotOnCurve` from implementations that look.
-	fn g2_unchecked(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
+	/// As [`g2`](Self::g2).
+	fn g2_prepared(bytes: &[u8]) -> Result<Option<Self::G2Prepared>, Defect>;
 
 	/// Appends the encoding of `−point`.
 	fn append_negated_g2(bytes: &mut Vec<u8>, point: &Self::G2);
 
-	/// Decodes an element of the target group that was encoded by
-	/// [`append_gt`](Self::append_gt).
+	/// Decodes an element of the cyclotomic subgroup, where powers are defined whatever the formulas.
+	/// The target group is a subgroup of it.
 	///
 	/// # Errors
 	///
-	/// `NotCanonical`.
-	fn gt_unchecked(bytes: &[u8]) -> Result<Self::Gt, Defect>;
+	/// `NotCanonical`; `NotInSubgroup` outside the cyclotomic subgroup.
+	fn gt_cyclotomic(bytes: &[u8]) -> Result<Self::Gt, Defect>;
 
 	/// Appends the encoding of an element of the target group.
 	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt);
 
-	/// `base^exponent`.
+	/// `base^exponent`, for an element of the cyclotomic subgroup.
 	fn gt_power(base: &Self::Gt, exponent: &Self::Scalar) -> Self::Gt;
 
 	/// `Π e(p, q)`, by one multi-Miller loop and one final exponentiation. Pairs with an identity
 	/// count as one.
 	///
-	/// `None` if the product does not exist, which takes points that are not in the groups.
-	fn product_of_pairings(pairs: &[(Option<Self::G1>, Self::G2)]) -> Option<Self::Gt>;
+	/// `None` if the product does not exist, which takes points of G2 that are not in the group.
+	fn product_of_pairings(
+		pairs: &[(Option<Self::G1>, Self::G2)],
+		prepared: &[(Option<Self::G1>, Self::G2Prepared)],
+	) -> Option<Self::Gt>;
 }
 
 /// A point that is on the curve, if it is in the subgroup.

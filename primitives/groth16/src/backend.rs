@@ -7,9 +7,9 @@ use assay_proof_system::VerifyError;
 /// The three operations of a verifier over the curve `C`, bytes to bytes.
 ///
 /// Layouts are those of [`layout`](crate::layout). Every backend gives the same answer on every
-/// input, and the same prepared key. Only of a prepared key that `prepare_key` has not made is
-/// nothing promised: it is the caller's to store it safely. (Random bytes get an answer. Points of a
-/// small order, put there on purpose, make arkworks' Miller loop over BW6-761 panic.)
+/// input, and the same prepared key. That includes prepared keys that `prepare_key` did not make:
+/// they are refused, or all backends give one verdict. What it says is then worth nothing, so a
+/// caller stores prepared keys safely.
 ///
 /// Whatever is an [`Engine`] for a curve is a backend for it.
 pub trait Backend<C: Curve>: 'static {
@@ -20,11 +20,12 @@ pub trait Backend<C: Curve>: 'static {
 	/// `LimitExceeded` and `MalformedKey`.
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError>;
 
-	/// Checks one proof. `prepared_key` is not validated again.
+	/// Checks one proof. Of `prepared_key` is checked what makes the verdict well-defined, not that
+	/// `prepare_key` made it.
 	///
 	/// # Errors
 	///
-	/// Every variant; `MalformedKey` for a prepared key of a length that there is not.
+	/// Every variant; `MalformedKey` for bytes that are no prepared key.
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>;
 
 	/// Checks `size` proofs for one key, `proofs` and `inputs` joined, by one equation.

@@ -9,8 +9,9 @@ use crate::Curve;
 use alloc::vec::Vec;
 use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
-	AffineRepr,
+	AffineRepr, CurveConfig,
 };
+use ark_ff::{Field, Zero};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use assay_proof_system::Defect;
 
@@ -34,9 +35,20 @@ pub fn on_curve<P: SWCurveConfig>(bytes: &[u8]) -> Result<Option<Affine<P>>, Def
 	}
 }
 
-/// Decodes a value that was validated before: here, a part of a prepared key.
-pub fn unchecked<T: CanonicalDeserialize>(bytes: &[u8]) -> Result<T, Defect> {
-	T::deserialize_uncompressed_unchecked(bytes).map_err(|_| Defect::NotCanonical)
+/// Decodes an element of the target group's field that is in the cyclotomic subgroup.
+///
+/// That is the subgroup of order `Φ(q)`, `Φ(q) = q² − q + 1` the cyclotomic polynomial of index 6 for
+/// `q` elements in the field that G2 is over: `f` is in it if and only if `f^(q²)·f = f^q` and `f` is
+/// not zero. It has more elements than the target group, and takes two Frobenius maps and a
+/// multiplication to check.
+pub fn cyclotomic<C: Curve>(bytes: &[u8]) -> Result<C::TargetField, Defect> {
+	let element: C::TargetField = canonical(bytes)?;
+	let degree = <C::G2Config as CurveConfig>::BaseField::extension_degree() as usize;
+	let power = element.frobenius_map(degree);
+	if element.is_zero() || power.frobenius_map(degree) * element != power {
+		return Err(Defect::NotInSubgroup);
+	}
+	Ok(element)
 }
 
 /// The point, unless it is the identity.
@@ -45,7 +57,7 @@ pub fn finite<P: SWCurveConfig>(point: Affine<P>) -> Option<Affine<P>> {
 }
 
 fn canonical<T: CanonicalDeserialize + CanonicalSerialize>(bytes: &[u8]) -> Result<T, Defect> {
-	let value: T = unchecked(bytes)?;
+	let value = T::deserialize_uncompressed_unchecked(bytes).map_err(|_| Defect::NotCanonical)?;
 	let mut again = Vec::with_capacity(bytes.len());
 	append(&mut again, &value);
 	if again != bytes {

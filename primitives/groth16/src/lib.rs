@@ -46,11 +46,13 @@ mod curve;
 mod encoding;
 mod types;
 mod verifier;
+mod weakness;
 
 pub use arithmetic::{Arithmetic, Arkworks, ByMultiplication, OfCurve, SubgroupCheck};
 pub use backend::{Backend, Engine, Wasm};
 pub use curve::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 pub use types::{PreparedKey, Proof, PublicInputs, VerifyingKey};
+pub use weakness::Weakness;
 
 use alloc::vec::Vec;
 use assay_proof_system::{ProofSystem, VerifyError};

@@ -4,7 +4,7 @@
 //! their type: a value over the limit gets a [`VerifyError`] that says so, where a bounded type would
 //! make the whole transaction undecodable. What is stored, the prepared key, is bounded.
 
-use crate::{encoding, layout, Curve};
+use crate::{encoding, layout, weakness, Arkworks, Curve, Weakness};
 use alloc::vec::Vec;
 use ark_ec::pairing::Pairing;
 use ark_ff::PrimeField;
@@ -36,6 +36,12 @@ impl VerifyingKey {
 			encoding::append(&mut bytes, point);
 		}
 		Self(bytes)
+	}
+
+	/// Why anyone can prove anything under the key, if they can. `prepare_key` refuses such a key as
+	/// unsound; this says why.
+	pub fn weakness<C: Curve>(&self) -> Option<Weakness> {
+		weakness::find::<Arkworks<C>>(&self.0)
 	}
 }
 

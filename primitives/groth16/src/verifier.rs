@@ -3,7 +3,7 @@
 use crate::{
 	batch,
 	layout::{self, proof_len},
-	Arithmetic, Curve,
+	weakness, Arithmetic, Curve,
 };
 use alloc::{vec, vec::Vec};
 use assay_proof_system::{
@@ -31,10 +31,13 @@ pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 			return Err(MalformedKey(Defect::Identity));
 		}
 	}
+	if weakness::find::<A>(key).is_some() {
+		return Err(MalformedKey(Defect::Unsound));
+	}
 
 	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<A::Curve>(inputs));
 	// Points of the groups always have a pairing.
-	let alpha_beta = A::product_of_pairings(&[(Some(alpha), beta)])
+	let alpha_beta = A::product_of_pairings(&[(Some(alpha), beta)], &[])
 		.ok_or(MalformedKey(Defect::NotInSubgroup))?;
 	A::append_gt(&mut prepared, &alpha_beta);
 	A::append_negated_g2(&mut prepared, &gamma);
@@ -56,11 +59,10 @@ pub fn verify<A: Arithmetic>(
 
 	let (one, gamma_abc) = key.split_gamma_abc();
 	let combined = A::g1_msm(one, gamma_abc, &inputs);
-	let left = A::product_of_pairings(&[
-		(Some(proof.a), proof.b),
-		(combined, key.minus_gamma),
-		(Some(proof.c), key.minus_delta),
-	]);
+	let left = A::product_of_pairings(
+		&[(Some(proof.a), proof.b)],
+		&[(combined, key.minus_gamma), (Some(proof.c), key.minus_delta)],
+	);
 	proves(left == Some(key.alpha_beta))
 }
 
@@ -107,12 +109,14 @@ pub fn verify_batch<A: Arithmetic>(
 		return Err(MalformedProof(Defect::NotInSubgroup));
 	}
 
-	let mut pairs: Vec<_> = A::g1_multiples(&a, &coefficients).into_iter().zip(b).collect();
-	pairs.push((A::g1_msm(None, &key.gamma_abc, &folded), key.minus_gamma));
-	pairs.push((A::g1_msm_short(&c, &coefficients), key.minus_delta));
+	let pairs: Vec<_> = A::g1_multiples(&a, &coefficients).into_iter().zip(b).collect();
+	let prepared = [
+		(A::g1_msm(None, &key.gamma_abc, &folded), key.minus_gamma),
+		(A::g1_msm_short(&c, &coefficients), key.minus_delta),
+	];
 
 	let right = A::gt_power(&key.alpha_beta, &folded[0]);
-	proves(A::product_of_pairings(&pairs) == Some(right))
+	proves(A::product_of_pairings(&pairs, &prepared) == Some(right))
 }
 
 fn proves(holds: bool) -> Result<(), VerifyError> {
@@ -136,25 +140,30 @@ fn scalars<A: Arithmetic>(
 /// A decoded prepared key.
 struct Key<A: Arithmetic> {
 	alpha_beta: A::Gt,
-	minus_gamma: A::G2,
-	minus_delta: A::G2,
+	minus_gamma: A::G2Prepared,
+	minus_delta: A::G2Prepared,
 	gamma_abc: Vec<Option<A::G1>>,
 }
 
 impl<A: Arithmetic> Key<A> {
-	/// Decodes a key of a length that was checked. Its points were validated when it was prepared.
+	/// Decodes a key of a length that was checked.
+	///
+	/// Whoever made the bytes, all arithmetic gives one verdict under them: points are on the curves,
+	/// −γ and −δ in G2, and the target element has powers. The points of G1 were seen to be in the
+	/// subgroup when the key was prepared; that they are is not looked at again, since their parts
+	/// outside it [are trivial](Arithmetic::g1_msm) in the pairing with −γ.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (alpha_beta, rest) = bytes.split_at(A::Curve::GT_LEN);
 		let (minus_gamma, rest) = rest.split_at(A::Curve::G2_LEN);
 		let (minus_delta, gamma_abc) = rest.split_at(A::Curve::G2_LEN);
 		let read = || -> Result<Self, Defect> {
 			Ok(Self {
-				alpha_beta: A::gt_unchecked(alpha_beta)?,
-				minus_gamma: finite(A::g2_unchecked(minus_gamma))?,
-				minus_delta: finite(A::g2_unchecked(minus_delta))?,
+				alpha_beta: A::gt_cyclotomic(alpha_beta)?,
+				minus_gamma: finite(A::g2_prepared(minus_gamma))?,
+				minus_delta: finite(A::g2_prepared(minus_delta))?,
 				gamma_abc: gamma_abc
 					.chunks_exact(A::Curve::G1_LEN)
-					.map(A::g1_unchecked)
+					.map(A::g1_on_curve)
 					.collect::<Result<_, _>>()?,
 			})
 		};

@@ -3,8 +3,8 @@
 mod arkworks;
 
 pub use arkworks::{
-	compressed, ArkworksIpa, ArkworksKzg, BySubgroupOrder, Flags, OfCurve, SubgroupCheck,
-	BN254_FLAGS, PASTA_FLAGS,
+	compressed, setup_point, ArkworksIpa, ArkworksKzg, BySubgroupOrder, Flags, OfCurve,
+	SubgroupCheck, BN254_FLAGS, PASTA_FLAGS,
 };
 
 use crate::{
@@ -41,9 +41,6 @@ pub trait Arithmetic: 'static {
 	///
 	/// `NotCanonical`, `NotOnCurve`.
 	fn point(bytes: &PointBytes) -> Result<Self::Point, Defect>;
-
-	/// Decodes a point that was validated by [`point`](Self::point) before.
-	fn point_unchecked(bytes: &PointBytes) -> Self::Point;
 
 	/// The encoding that [`point`](Self::point) decodes.
 	fn coordinates(point: &Self::Point) -> PointBytes;

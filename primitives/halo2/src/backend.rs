@@ -16,14 +16,16 @@ use assay_proof_system::VerifyError;
 ///
 /// Whatever is an [`Engine`] for a scheme is a backend for it.
 pub trait Backend<S: Scheme>: 'static {
-	/// Validates a verifying key and computes the prepared key.
+	/// Validates a verifying key and computes the prepared key, which is longer by
+	/// [`HEAD_LEN`](crate::HEAD_LEN).
 	///
 	/// # Errors
 	///
 	/// `LimitExceeded` and `MalformedKey`.
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError>;
 
-	/// Checks one proof. `prepared_key` is not validated again.
+	/// Checks one proof. `prepared_key` is not validated again. It is not even decoded for a proof of
+	/// another length than its proofs have.
 	///
 	/// # Errors
 	///

@@ -9,6 +9,7 @@
 //! that occurs twice is evaluated once.
 
 mod bounds;
+mod decode;
 mod nodes;
 mod validation;
 
@@ -127,7 +128,12 @@ pub struct VerifyingKeyData<S: Scheme> {
 	pub format: u8,
 	/// The transcript.
 	pub transcript: TranscriptKind,
-	/// What the transcript begins with: halo2's digest of its own description of the key.
+	/// What the transcript begins with: as the libraries make it, a digest of their own description of
+	/// the key. Here it is what the registrant says: nothing compares it with the other fields, so a
+	/// proof's challenges need not depend on them. Whoever made the key could choose constants and
+	/// commitments after the challenges of a proof, and have proofs under a key that reads as if it
+	/// had none. A key is to be trusted by its hash, if it is that of a key rebuilt from the circuit's
+	/// source, not by what its fields look like.
 	pub digest: ScalarBytes,
 	/// There are `2^k` rows.
 	pub k: u8,

@@ -53,32 +53,69 @@ pub const fn point_len(transcript: TranscriptKind) -> usize {
 	}
 }
 
+/// What a lookup adds to a circuit's part of a proof: `(points, scalars)`.
+pub const LOOKUP_ELEMENTS: (usize, usize) = (3, 5);
+/// What a shuffle adds: `(points, scalars)`.
+pub const SHUFFLE_ELEMENTS: (usize, usize) = (1, 2);
+
 /// How many points and scalars a circuit adds to a proof: `(points, scalars)`.
 pub fn elements_by_circuit<S: Scheme>(key: &VerifyingKeyData<S>) -> (usize, usize) {
 	let sets = key.permutation_sets();
 	let (lookups, shuffles) = (key.lookups.len(), key.shuffles.len());
-	let points = key.advice_phases.len() + 3 * lookups + sets + shuffles;
+	let of_arguments =
+		|of_lookup: usize, of_shuffle: usize| of_lookup * lookups + of_shuffle * shuffles;
+	let points =
+		key.advice_phases.len() + sets + of_arguments(LOOKUP_ELEMENTS.0, SHUFFLE_ELEMENTS.0);
 	let instance = if S::COMMITS_TO_INSTANCES { key.instance_queries.len() } else { 0 };
 	let products = (3 * sets).saturating_sub(1);
-	let scalars = instance + key.advice_queries.len() + products + 5 * lookups + 2 * shuffles;
+	let scalars = instance
+		+ key.advice_queries.len()
+		+ products
+		+ of_arguments(LOOKUP_ELEMENTS.1, SHUFFLE_ELEMENTS.1);
 	(points, scalars)
+}
+
+/// How many points and scalars a proof has besides those of its circuits: `(points, scalars)`.
+fn shared_elements<S: Scheme>(key: &VerifyingKeyData<S>) -> (usize, usize) {
+	let (opening_points, opening_scalars) = S::opening_len(key, &Sets::of_key(key));
+	let evaluations = key.fixed_queries.len() + 1 + key.permutation.len();
+	(1 + key.quotient_parts() + opening_points, evaluations + opening_scalars)
 }
 
 /// How many points and scalars a proof has: `(points, scalars)`.
 pub fn elements<S: Scheme>(key: &VerifyingKeyData<S>, circuits: usize) -> (usize, usize) {
 	let (points, scalars) = elements_by_circuit(key);
-	let (opening_points, opening_scalars) = S::opening_len(key, &Sets::of_key(key));
-	let evaluations = key.fixed_queries.len() + 1 + key.permutation.len();
-	(
-		circuits * points + 1 + key.quotient_parts() + opening_points,
-		circuits * scalars + evaluations + opening_scalars,
-	)
+	let (shared_points, shared_scalars) = shared_elements(key);
+	(circuits * points + shared_points, circuits * scalars + shared_scalars)
+}
+
+/// The length of a key's proofs, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofLen {
+	/// Bytes of all that there is once.
+	pub shared: usize,
+	/// Bytes that each circuit adds.
+	pub by_circuit: usize,
+}
+
+impl ProofLen {
+	/// The length of a key's proofs.
+	pub fn of<S: Scheme>(key: &VerifyingKeyData<S>) -> Self {
+		let bytes = |(points, scalars): (usize, usize)| {
+			points * point_len(key.transcript) + scalars * SCALAR_LEN
+		};
+		Self { shared: bytes(shared_elements(key)), by_circuit: bytes(elements_by_circuit(key)) }
+	}
+
+	/// Bytes of a proof of so many circuits.
+	pub fn of_circuits(&self, circuits: usize) -> usize {
+		circuits.saturating_mul(self.by_circuit).saturating_add(self.shared)
+	}
 }
 
 /// Bytes of a proof of so many circuits.
 pub fn proof_len<S: Scheme>(key: &VerifyingKeyData<S>, circuits: usize) -> usize {
-	let (points, scalars) = elements(key, circuits);
-	points * point_len(key.transcript) + scalars * SCALAR_LEN
+	ProofLen::of(key).of_circuits(circuits)
 }
 
 /// The values of the instance columns of each circuit.
@@ -94,13 +131,7 @@ pub fn read_instances<S: Scheme>(
 	key: &VerifyingKeyData<S>,
 	bytes: &mut &[u8],
 ) -> Result<Instances<S::Field>, VerifyError> {
-	let circuits = count(bytes)?;
-	if circuits == 0 {
-		return Err(WrongInputCount);
-	}
-	if circuits > MAX_CIRCUITS {
-		return Err(LimitExceeded);
-	}
+	let circuits = read_circuits(bytes)?;
 	let column = |bytes: &mut &[u8], expected: u32| {
 		let rows = count(bytes)?;
 		if rows != expected as usize {
@@ -119,6 +150,19 @@ pub fn read_instances<S: Scheme>(
 	(0..circuits)
 		.map(|_| key.instance_rows.iter().map(|rows| column(bytes, *rows)).collect())
 		.collect()
+}
+
+/// Decodes the number of circuits, with which public inputs begin.
+///
+/// # Errors
+///
+/// `MalformedInputs(Length)`, `WrongInputCount` for no circuit, `LimitExceeded` for too many.
+pub fn read_circuits(bytes: &mut &[u8]) -> Result<usize, VerifyError> {
+	match count(bytes)? {
+		0 => Err(WrongInputCount),
+		circuits if circuits > MAX_CIRCUITS => Err(LimitExceeded),
+		circuits => Ok(circuits),
+	}
 }
 
 fn count(bytes: &mut &[u8]) -> Result<usize, VerifyError> {

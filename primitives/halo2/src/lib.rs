@@ -16,6 +16,9 @@
 //! All three run the one verifier of this crate, on different [`Arithmetic`]. What a key says is in
 //! [`key`], how proofs and inputs are laid out in [`layout`].
 //!
+//! A usable key is not one to trust: "What to check about a key" in the repository's `docs/halo2.md`
+//! says why. [`KnownSetups`] binds the structured reference strings that a chain takes keys over.
+//!
 //! # What is stricter here than in halo2's libraries
 //!
 //! They accept, and this refuses: bytes after the proof; a point of BN254 with the flag of the
@@ -51,12 +54,16 @@ pub mod transcript;
 mod backend;
 mod msm;
 mod opening;
+mod prepared;
+mod setups;
 mod types;
 mod verifier;
 
 pub use arithmetic::Arithmetic;
 pub use backend::{Backend, Engine, Wasm};
+pub use prepared::HEAD_LEN;
 pub use scheme::{Ipa, IpaParameters, Kzg, KzgOpening, KzgParameters, Scheme};
+pub use setups::KnownSetups;
 pub use types::{MaxKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
 
 use alloc::vec::Vec;
@@ -74,6 +81,8 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	const MAX_SIZE: u32 = max_size::<S>();
 	const MAX_BATCH: u32 = S::MAX_BATCH as u32;
 	const BATCH_WITHIN_SUM: bool = true;
+	// A key may be far longer than its proofs.
+	const INLINE_WITHIN_SUM: bool = true;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey<S>;
@@ -101,7 +110,7 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	}
 
 	fn prepared_size(key: &PreparedKey<S>) -> u32 {
-		size::<S>(key.as_bytes().len(), S::MAX_KEY_LEN)
+		size::<S>(key.as_bytes().len().saturating_sub(HEAD_LEN), S::MAX_KEY_LEN)
 	}
 
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<S>, VerifyError> {

@@ -47,8 +47,16 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 	/// How many evaluations, points and scalars the opening adds to a proof: `(points, scalars)`.
 	fn opening_len(key: &VerifyingKeyData<Self>, sets: &opening::Sets) -> (usize, usize);
 
-	/// The bases that a proof's check multiplies besides the key's commitments.
-	fn bases<A: Arithmetic<Scheme = Self>>(parameters: &Self::Parameters) -> Vec<A::Point>;
+	/// Decodes the bases that a proof's check multiplies besides the key's commitments, and validates
+	/// what the check's last equation takes from the parameters: the verdict is then the same by any
+	/// arithmetic, also under a key that was not prepared.
+	///
+	/// # Errors
+	///
+	/// Every defect.
+	fn bases<A: Arithmetic<Scheme = Self>>(
+		parameters: &Self::Parameters,
+	) -> Result<Vec<A::Point>, Defect>;
 
 	/// The bases of commitments to instance columns, row by row, and the one that blinds them.
 	fn instance_bases(parameters: &Self::Parameters) -> Option<(&[PointBytes], &PointBytes)>;
@@ -123,8 +131,11 @@ impl Scheme for Kzg {
 		}
 	}
 
-	fn bases<A: Arithmetic<Scheme = Self>>(_: &KzgParameters) -> Vec<A::Point> {
-		[A::generator()].into()
+	fn bases<A: Arithmetic<Scheme = Self>>(
+		parameters: &KzgParameters,
+	) -> Result<Vec<A::Point>, Defect> {
+		A::check_parameters(parameters)?;
+		Ok([A::generator()].into())
 	}
 
 	fn instance_bases(_: &KzgParameters) -> Option<(&[PointBytes], &PointBytes)> {
@@ -207,8 +218,10 @@ impl Scheme for Ipa {
 		(2 + 2 * usize::from(key.k), sets.point_sets.len() + 2)
 	}
 
-	fn bases<A: Arithmetic<Scheme = Self>>(parameters: &IpaParameters) -> Vec<A::Point> {
-		opening::ipa::bases(parameters).map(A::point_unchecked).collect()
+	fn bases<A: Arithmetic<Scheme = Self>>(
+		parameters: &IpaParameters,
+	) -> Result<Vec<A::Point>, Defect> {
+		opening::ipa::bases(parameters).map(A::point).collect()
 	}
 
 	fn instance_bases(parameters: &IpaParameters) -> Option<(&[PointBytes], &PointBytes)> {

@@ -10,13 +10,16 @@ mod cases;
 #[cfg(test)]
 mod tests;
 
-pub use cases::{ipa_case, ipa_key, kzg_case, kzg_case_on, kzg_key, Class};
+pub use cases::{
+	empty_lookups, ipa_case, ipa_key, kzg_case, kzg_case_on, kzg_key, s_g2, short_proof, Class,
+};
 
 use crate::{
 	arithmetic::{bytes_of, ArkworksIpa, ArkworksKzg},
 	key::{Node, PointBytes, Query, TranscriptKind, VerifyingKeyData, FORMAT, SCALAR_LEN},
 	layout,
 	opening::Sets,
+	prepared,
 	scheme::{Ipa, Kzg},
 	verifier, Arithmetic, Proof, PublicInputs, Scheme, VerifyingKey,
 };
@@ -149,7 +152,7 @@ pub fn forge_kzg(
 	writer.bytes.extend(identity);
 
 	let inputs = PublicInputs::from_instances(instances);
-	let prepared = VerifyingKey::from(key).0;
+	let prepared = prepared::encode(key);
 	let (right, u) =
 		verifier::right_side::<KzgArithmetic>(&prepared, &writer.bytes, &inputs.0).ok()?;
 	// s·W' = right + u·W'

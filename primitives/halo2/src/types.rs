@@ -8,7 +8,7 @@ use crate::{
 	arithmetic::bytes_of,
 	field::Halo2Field,
 	key::{TranscriptKind, VerifyingKeyData, SCALAR_LEN},
-	Scheme,
+	Scheme, HEAD_LEN,
 };
 use alloc::vec::Vec;
 use assay_proof_system::VerifyError;
@@ -70,15 +70,16 @@ impl<S: Scheme> PreparedKey<S> {
 		BoundedVec::try_from(bytes).map(Self).map_err(|_| VerifyError::LimitExceeded)
 	}
 
-	/// The key.
+	/// The lengths of its proofs, then the key.
 	pub fn as_bytes(&self) -> &[u8] {
 		&self.0
 	}
 
-	/// Whether it has few rows and a transcript that is fast, by the fields that it begins with.
+	/// Whether it has few rows and a transcript that is fast, by the fields that the key begins with.
 	pub(crate) fn is_light(&self) -> bool {
-		let head = <(u8, TranscriptKind, [u8; SCALAR_LEN], u8)>::decode(&mut self.as_bytes());
-		head.is_ok_and(|(_format, transcript, _digest, k)| {
+		let mut key = self.as_bytes().get(HEAD_LEN..).unwrap_or(&[]);
+		let fields = <(u8, TranscriptKind, [u8; SCALAR_LEN], u8)>::decode(&mut key);
+		fields.is_ok_and(|(_format, transcript, _digest, k)| {
 			transcript != TranscriptKind::Poseidon && k <= S::MAX_LIGHT_K
 		})
 	}
@@ -110,6 +111,6 @@ pub struct MaxKeyLen<S>(PhantomData<S>);
 
 impl<S: Scheme> Get<u32> for MaxKeyLen<S> {
 	fn get() -> u32 {
-		S::MAX_KEY_LEN as u32
+		(HEAD_LEN + S::MAX_KEY_LEN) as u32
 	}
 }

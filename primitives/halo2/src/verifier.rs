@@ -18,28 +18,28 @@ use crate::{
 	key::VerifyingKeyData,
 	layout::{self, Reader},
 	msm::Accumulator,
-	Arithmetic, Scheme,
+	prepared, Arithmetic, Scheme,
 };
 use alloc::vec::Vec;
 use assay_proof_system::{
 	Defect,
 	VerifyError::{self, *},
 };
-use codec::{DecodeAll, Encode};
+use codec::Encode;
 
-/// Validates a verifying key. What is stored is the key itself: it says everything already, and its
-/// points are not compressed.
+/// Validates a verifying key. The prepared key is the key itself after the lengths of its proofs: it
+/// says everything already, and its points are not compressed.
 pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	if key.len() > A::Scheme::MAX_KEY_LEN {
 		return Err(LimitExceeded);
 	}
-	let data = decode_key::<A::Scheme>(key)?;
+	let data = VerifyingKeyData::<A::Scheme>::read(key)?;
 	// One key has one encoding, and with it one hash.
 	if data.encode() != key {
 		return Err(MalformedKey(Defect::NotCanonical));
 	}
 	data.validate::<A>()?;
-	Ok(key.to_vec())
+	Ok(prepared::with_key(&data, key))
 }
 
 /// Checks one proof, of one or several circuits.
@@ -48,7 +48,9 @@ pub fn verify<A: Arithmetic>(
 	proof: &[u8],
 	inputs: &[u8],
 ) -> Result<(), VerifyError> {
-	let key = Key::<A>::read(prepared_key)?;
+	let (len, key) = prepared::split(prepared_key)?;
+	prepared::admit::<A::Scheme>(&len, proof, inputs)?;
+	let key = Key::<A>::read(key)?;
 	settle(&key, check(&key, proof, inputs)?)
 }
 
@@ -56,7 +58,11 @@ pub fn verify<A: Arithmetic>(
 /// of theirs.
 pub fn verify_batch<A: Arithmetic>(prepared_key: &[u8], packed: &[u8]) -> Result<(), VerifyError> {
 	let entries = batch::unpack(packed, A::Scheme::MAX_BATCH)?;
-	let key = Key::<A>::read(prepared_key)?;
+	let (len, key) = prepared::split(prepared_key)?;
+	for (proof, inputs) in &entries {
+		prepared::admit::<A::Scheme>(&len, proof, inputs)?;
+	}
+	let key = Key::<A>::read(key)?;
 	let coefficients: Vec<A::Scalar> = batch::coefficients(prepared_key, packed, entries.len());
 	let mut sum = Accumulator::empty(key.bases.len());
 	for ((proof, inputs), coefficient) in entries.into_iter().zip(&coefficients) {
@@ -65,25 +71,15 @@ pub fn verify_batch<A: Arithmetic>(prepared_key: &[u8], packed: &[u8]) -> Result
 	settle(&key, sum)
 }
 
-fn decode_key<S: Scheme>(bytes: &[u8]) -> Result<VerifyingKeyData<S>, VerifyError> {
-	VerifyingKeyData::decode_all(&mut &bytes[..]).map_err(|_| MalformedKey(Defect::Length))
-}
-
-/// Everything but the last equation.
+/// Everything but the last equation, of a proof whose length is that of the key's.
 fn check<A: Arithmetic>(
 	key: &Key<A>,
 	proof: &[u8],
 	mut inputs: &[u8],
 ) -> Result<Accumulator<A>, VerifyError> {
-	if proof.len().saturating_add(inputs.len()) > A::Scheme::MAX_PROOF_LEN {
-		return Err(LimitExceeded);
-	}
 	let instances = layout::read_instances(&key.data, &mut inputs)?;
 	if !inputs.is_empty() {
 		return Err(MalformedInputs(Defect::Length));
-	}
-	if proof.len() != layout::proof_len(&key.data, instances.len()) {
-		return Err(MalformedProof(Defect::Length));
 	}
 	let reader =
 		Reader::new(key.data.transcript, proof).ok_or(MalformedKey(Defect::NotCanonical))?;
@@ -111,7 +107,7 @@ pub(crate) fn right_side<A: Arithmetic>(
 	proof: &[u8],
 	inputs: &[u8],
 ) -> Result<(A::Point, A::Scalar), VerifyError> {
-	let key = Key::<A>::read(prepared_key)?;
+	let key = Key::<A>::read(prepared::split(prepared_key)?.1)?;
 	let right = check(&key, proof, inputs)?.right;
 	let last = right.scalars.last().copied().ok_or(ProofInvalid)?;
 	Ok((right.compute(&key.bases), last))
@@ -126,12 +122,12 @@ pub(crate) fn right_scalars<A: Arithmetic>(
 	proof: &[u8],
 	inputs: &[u8],
 ) -> Result<Coefficients<A>, VerifyError> {
-	let key = Key::<A>::read(prepared_key)?;
+	let key = Key::<A>::read(prepared::split(prepared_key)?.1)?;
 	let right = check(&key, proof, inputs)?.right;
 	Ok((right.key, right.scalars))
 }
 
-/// A decoded prepared key.
+/// The decoded key of a prepared key.
 struct Key<A: Arithmetic> {
 	data: VerifyingKeyData<A::Scheme>,
 	/// The scheme's bases, then the commitments to fixed columns, then to permutations.
@@ -141,17 +137,20 @@ struct Key<A: Arithmetic> {
 }
 
 impl<A: Arithmetic> Key<A> {
-	/// Decodes a key that was validated when it was prepared.
+	/// Decodes a key. It was validated when it was prepared; its points are looked at again, so that
+	/// bytes which were not have one answer as well.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
-		let data = decode_key::<A::Scheme>(bytes)?;
+		let data = VerifyingKeyData::<A::Scheme>::read(bytes)?;
 		// Memory is taken by these: a key that was not prepared gets an answer as well.
 		if data.k > A::Scheme::MAX_K || !A::Scheme::fits(&data) {
 			return Err(MalformedKey(Defect::NotCanonical));
 		}
-		let mut bases = A::Scheme::bases::<A>(&data.parameters);
+		let mut bases = A::Scheme::bases::<A>(&data.parameters).map_err(MalformedKey)?;
 		let scheme_bases = bases.len();
-		let commitments = data.fixed_commitments.iter().chain(&data.permutation_commitments);
-		bases.extend(commitments.map(A::point_unchecked));
+		bases.reserve_exact(data.fixed_commitments.len() + data.permutation_commitments.len());
+		for commitment in data.fixed_commitments.iter().chain(&data.permutation_commitments) {
+			bases.push(A::point(commitment).map_err(MalformedKey)?);
+		}
 		Ok(Self { data, bases, scheme_bases })
 	}
 

@@ -37,12 +37,15 @@ pub const MAX_PROOF_LEN: usize = 1 << 20;
 /// The most bytes of a context.
 pub const MAX_CONTEXT_LEN: usize = 1024;
 /// The most work that a chain accepts, in the unit of [`Parameters::work`].
-pub const MAX_SIZE: u32 = 512;
-/// The least work that anything is weighed as: reading the largest key from storage takes less, which
-/// a verification does whatever size its inputs claim.
-pub const MIN_SIZE: u32 = 40;
-/// Bytes of `T` that are weighed as a unit of work, so that the largest `T` is the most work.
-pub const T_UNIT: usize = MAX_T_LEN / MAX_SIZE as usize;
+pub const MAX_WORK: u32 = 640;
+/// The least work that anything is weighed as; sound parameters have hardly less.
+pub const MIN_WORK: u32 = 160;
+/// The largest size that anything is weighed by: work beyond [`MIN_WORK`], so that weights are linear
+/// from 0 on.
+pub const MAX_SIZE: u32 = MAX_WORK - MIN_WORK;
+/// Bytes of a key that are weighed as a unit of work where it is registered, so that the largest `T` is
+/// the most work.
+pub const T_UNIT: usize = MAX_T_LEN / MAX_WORK as usize;
 /// Bytes of `size` in the inputs.
 pub const SIZE_LEN: usize = 2;
 /// The longest prepared key.
@@ -121,7 +124,7 @@ impl Parameters {
 		})?;
 		let too_large = self.t_len() > MAX_T_LEN
 			|| self.proof_len() > MAX_PROOF_LEN
-			|| self.work() > u64::from(MAX_SIZE);
+			|| self.work() > u64::from(MAX_WORK);
 		if too_large {
 			return Err(LimitExceeded);
 		}
@@ -218,22 +221,30 @@ pub fn inputs(parameters: &Parameters, context: &[u8]) -> Vec<u8> {
 	[&size.to_le_bytes(), context].concat()
 }
 
-/// The size that inputs claim, as it is weighed: within the limits.
+/// The size that inputs claim: work beyond the least, within the limits.
 pub fn claimed_size(inputs: &[u8]) -> u32 {
-	let size = inputs.first_chunk::<SIZE_LEN>().map_or(0, |size| u16::from_le_bytes(*size));
-	u32::from(size).clamp(MIN_SIZE, MAX_SIZE)
+	let work = inputs.first_chunk::<SIZE_LEN>().map_or(0, |size| u16::from_le_bytes(*size));
+	size_of_work(work.into())
 }
 
-/// The size of a key by its first bytes and its length, as it is weighed: that of a verification or of
-/// hashing `T`, whichever is more, within the limits.
+/// The size of a key by its first bytes and its length: that of a verification or of reading and hashing
+/// `T`, whichever is more, within the limits.
 pub fn key_size(key: &[u8]) -> u32 {
 	let units = key.len().div_ceil(T_UNIT) as u64;
-	let work = match Parameters::from_bytes(key) {
+	size_of_work(claimed_work(key).max(units))
+}
+
+/// The work of a key by its first bytes; 0 where there is none, as it is refused before any.
+pub fn claimed_work(key: &[u8]) -> u64 {
+	match Parameters::from_bytes(key) {
 		Some(parameters) if parameters.check_shape().is_ok() => parameters.work(),
-		// It is refused before any work.
 		_ => 0,
-	};
-	work.max(units).clamp(MIN_SIZE.into(), MAX_SIZE.into()) as u32
+	}
+}
+
+/// The size that work is weighed by.
+fn size_of_work(work: u64) -> u32 {
+	work.clamp(MIN_WORK.into(), MAX_WORK.into()) as u32 - MIN_WORK
 }
 
 #[cfg(test)]
@@ -243,19 +254,24 @@ mod tests {
 
 	#[test]
 	fn sizes_are_weighed_within_the_limits() {
-		let size = |size: u16| claimed_size(&size.to_le_bytes());
-		assert_eq!([size(0), size(40), size(41), size(512), size(513)], [40, 40, 41, 512, 512]);
-		assert_eq!([claimed_size(&[]), claimed_size(&[200])], [40, 40]);
+		let size = |work: u32| claimed_size(&(work as u16).to_le_bytes());
+		for work in [0, 1, MIN_WORK] {
+			assert_eq!(size(work), 0);
+		}
+		assert_eq!([size(MIN_WORK + 1), size(MAX_WORK - 1)], [1, MAX_SIZE - 1]);
+		assert_eq!([size(MAX_WORK), size(MAX_WORK + 1), size(65_535)], [MAX_SIZE; 3]);
+		assert_eq!([claimed_size(&[]), claimed_size(&[200])], [0, 0]);
 		let key = |set: Parameters, len| {
 			let mut key = set.to_bytes().to_vec();
 			key.resize(len, 0);
 			key_size(&key)
 		};
-		assert_eq!(key(sets::COMPACT, sets::COMPACT.key_len()), 118);
+		let work = sets::COMPACT.work() as u32;
+		assert_eq!(key(sets::COMPACT, sets::COMPACT.key_len()), work - MIN_WORK);
 		// A `T` that takes longer than a verification.
-		assert_eq!(key(sets::COMPACT, 300 * T_UNIT), 300);
+		assert_eq!(key(sets::COMPACT, 400 * T_UNIT), 400 - MIN_WORK);
 		assert_eq!(key(sets::REFERENCE, sets::REFERENCE.key_len()), MAX_SIZE);
-		assert_eq!(key_size(&[]), MIN_SIZE);
+		assert_eq!(key_size(&[]), 0);
 		assert_eq!(key_size(&vec![0; 4 << 20]), MAX_SIZE);
 		for (name, set) in sets::ALL {
 			assert_eq!(set.check_for_chain().is_ok(), name != "reference");

@@ -83,7 +83,9 @@ impl<B: Backend> ProofSystem for Lattice<B> {
 	}
 
 	fn prepared_size(key: &PreparedKey) -> u32 {
-		key.as_bytes().get(hash::DIGEST_LEN..).map_or(0, layout::key_size)
+		key.as_bytes()
+			.get(hash::DIGEST_LEN..)
+			.map_or(0, |key| layout::claimed_work(key).try_into().unwrap_or(u32::MAX))
 	}
 
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey, VerifyError> {
@@ -97,5 +99,10 @@ impl<B: Backend> ProofSystem for Lattice<B> {
 	#[cfg(feature = "runtime-benchmarks")]
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		simulator::benchmark_case(size, seed)
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn benchmark_key(size: u32) -> VerifyingKey {
+		simulator::benchmark_key(size)
 	}
 }

@@ -201,6 +201,6 @@ mod tests {
 		let entries = vec![(limit - 1) as u64; 64];
 		let response = unpack::<u64>(&p, &pack(&p, &entries).unwrap()).unwrap();
 		assert!(!response.short, "sums must not wrap");
-		assert_eq!(packed_len(1280 * 130, COMPACT.entry_bits()), 291_200);
+		assert_eq!(packed_len(1776 * 130, COMPACT.entry_bits()), 404_040);
 	}
 }

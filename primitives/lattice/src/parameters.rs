@@ -32,19 +32,31 @@
 //!    extracted preimages have norm at most `2B`. An honest witness has `s`: this is the slack.
 //! 4. **Binding**: two different preimages of one `t_i` differ by a vector `x ≠ 0` with `A·x = 0` and
 //!    `‖x‖ ≤ β = 4B`: a solution of SIS. `β < q`, since `q` times a unit vector always is one.
-//! 5. **Hardness**: the best known attack takes the `√(r·w / log₂ δ)` columns that suit it and finds
-//!    a solution of norm `2^(2·√(r·w·log₂ δ))` where `δ` is the root Hermite factor of its lattice
-//!    reduction (Micciancio and Regev, *Lattice-based cryptography*, section 3). Solved for `δ`,
-//!    reaching `β` takes `log₂ δ = (log₂ β)² / (4·r·w)`, and that must stay within
-//!    `log₂ 1.0045`: with `L = log₂ β² = log₂(32·v·σ²)`, `L² ≤ 16·r·w·log₂ δ`. When `A` has fewer
+//!    The best known attack takes the `√(r·w / log₂ δ)` columns that suit it and finds a solution of
+//!    norm `2^(2·√(r·w·log₂ δ))` where `δ` is the root Hermite factor of its lattice reduction
+//!    (Micciancio and Regev, *Lattice-based cryptography*, section 3). With block size `b`, by Chen's
+//!    formula, `δ(b) = ((π·b)^(1/b)·b/(2πe))^(1/(2(b − 1)))`, and it takes at least `2^(0.292·b)`
+//!    (core-SVP: Alkim, Ducas, Pöppelmann and Schwabe, [eprint
+//!    2015/1092](https://eprint.iacr.org/2015/1092), section 6). Block size 438, below 128 bits, must
+//!    not reach `β`: with `L = log₂ β² = log₂(32·v·σ²)`, `L² < 16·r·w·log₂ δ(438)`. When `A` has fewer
 //!    columns than the attack wants, it is weaker than that.
 //!
 //!    The modulus is a power of two. A solution modulo `2^(w−k)` of norm `β/2^k`, times `2^k`, is one
 //!    modulo `2^w`; but `(log₂ β − k)² / (w − k)` falls as `k` grows while `β < q`, so each such
 //!    detour needs a smaller `δ`.
+//! 5. **Hiding**: with `A = (A₁ | A₂)`, `A₂` square and invertible, `A₂⁻¹·T = A₂⁻¹·A₁·S₁ + S₂`. So a
+//!    column of `T` is LWE with `v − r` unknowns and `r` samples, secret and error ternary. Block size
+//!    `b` finds a column of `S` from `m` of the samples, in dimension `d = v − r + m + 1`, when
+//!    `√b·√(2/3) ≤ δ(b)^(2b − d − 1)·q^(m/d)` (eprint 2015/1092, section 6.3). Block size 464 must not
+//!    for any `m ≤ r`; there is no such `m` if `v ≤ r`, when `T` gives `S` away by linear algebra.
+//!    That is `2^135` for this attack; dual attacks that guess a part of the secret need up to seven
+//!    bits less, so that 465 is the least block size for which all estimates stay above 128 bits
+//!    (`docs/parameters.md` and `scripts/estimate.py` beside this crate). Fewer bits of `T` are LWE
+//!    with a smaller modulus, which is harder.
 //!
-//! What `T` hides of `S` is the statement's concern, not the verifier's: a prover should keep `v − r`
-//! large enough (see `docs/parameters.md` beside this crate).
+//!    What a chain cannot see is `S`: this holds for witnesses whose entries are uniform in
+//!    `{−1, 0, 1}`, or wider. It sees `s`, and refuses one below `√(2v/3)`, about the norm of a ternary
+//!    column, for which condition 2 would mean nothing.
 
 mod bounds;
 
@@ -75,6 +87,11 @@ pub struct Parameters {
 
 /// The least `λ` that a chain accepts.
 pub const MIN_SECURITY: u16 = 128;
+/// The least block size with which a second preimage may be found: `0.292·439 ≥ 128`.
+pub const BINDING_BLOCK: u32 = 439;
+/// The least block size with which the primal attack may find `S` from `T`: 128 bits and what better
+/// attacks gain on it.
+pub const HIDING_BLOCK: u32 = 465;
 
 /// Why parameters are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,8 +110,12 @@ pub enum Unsound {
 	Deviation,
 	/// The masks do not fit the modulus, or `β ≥ q`: every statement has a proof.
 	Norm,
-	/// The root Hermite factor is above 1.0045: a second preimage can be computed.
-	Hardness,
+	/// `s² < 2v/3`: a ternary witness is longer than `s`, and proofs tell of it.
+	OperatorNorm,
+	/// Lattice reduction with a block size below [`BINDING_BLOCK`] finds a second preimage.
+	Binding,
+	/// Lattice reduction with a block size below [`HIDING_BLOCK`] finds `S` from `T`.
+	Hiding,
 }
 
 impl fmt::Display for Unsound {
@@ -107,7 +128,13 @@ impl fmt::Display for Unsound {
 			Self::Repetitions => "n is below λ + 2",
 			Self::Deviation => "σ is below (12 / ln ρ)·s·√(l·n)",
 			Self::Norm => "extracted witnesses reach the modulus",
-			Self::Hardness => "the SIS instance has a root Hermite factor above 1.0045",
+			Self::OperatorNorm => {
+				"s is below √(2v/3), which a ternary witness exceeds: a larger s is needed"
+			}
+			Self::Binding => {
+				"a second preimage takes less than 2^128: more rows or a smaller σ are needed"
+			}
+			Self::Hiding => "finding S from T takes less than 2^128: more columns are needed",
 		})
 	}
 }
@@ -142,16 +169,38 @@ impl Parameters {
 		if self.repetitions < u32::from(self.security) + 2 {
 			return Err(Unsound::Repetitions);
 		}
-		if !bounds::hides(self) {
+		if !self.is_private() {
 			return Err(Unsound::Deviation);
 		}
+		if 3 * u64::from(self.operator_norm).pow(2) < 2 * u64::from(self.columns) {
+			return Err(Unsound::OperatorNorm);
+		}
+		self.check_norm()?;
+		if !self.is_hiding() {
+			return Err(Unsound::Hiding);
+		}
+		Ok(())
+	}
+
+	/// Conditions 3 and 4. Their shape was checked.
+	pub(crate) fn check_norm(&self) -> Result<(), Unsound> {
 		if self.solution_norm_squared() >= 1u128 << (2 * u32::from(self.width)).min(127) {
 			return Err(Unsound::Norm);
 		}
-		if !bounds::hard(self) {
-			return Err(Unsound::Hardness);
+		if !bounds::binds(self) {
+			return Err(Unsound::Binding);
 		}
 		Ok(())
+	}
+
+	/// Condition 2.
+	pub(crate) fn is_private(&self) -> bool {
+		bounds::private(self)
+	}
+
+	/// Condition 5.
+	pub(crate) fn is_hiding(&self) -> bool {
+		bounds::hides(self)
 	}
 
 	/// Decides whether the parameters can be computed with at all. What passes here and fails
@@ -216,32 +265,49 @@ impl Parameters {
 		self.width as usize / 8
 	}
 
-	/// The work of a verification in units of 2^20 multiplications of 32-bit words, rounded up.
+	/// The work of a verification in units of 2^20 multiplications of 32-bit words, rounded up: the sum of
+	/// its [parts](Self::work_parts).
+	pub const fn work(&self) -> u64 {
+		let parts = self.work_parts();
+		let (mut sum, mut index) = (0, 0);
+		while index < parts.len() {
+			sum += parts[index];
+			index += 1;
+		}
+		sum.div_ceil(1 << 20)
+	}
+
+	/// The parts of a verification, in multiplications of 32-bit words:
 	///
 	/// | part | multiplications |
 	/// | --- | --- |
 	/// | `A·Z` | `r·v·n`, a 64-bit word four |
-	/// | `T·C`, from tables where words are wide | `r·l·n`, a 64-bit word four, one of 8 or 16 bits eight |
-	/// | expanding `A`, at least a block a row | 16 a byte |
-	/// | storing and hashing `W` | 64 a byte |
-	/// | unpacking `Z` | 64 an entry |
+	/// | `T·C`, from tables of four entries of `T` | ten for each table and column: `10·r·⌈l/4⌉·n` |
+	/// | expanding `A`, in whole blocks | 20 a byte, 12 an entry |
+	/// | expanding `C` | 24 an entry |
+	/// | storing and hashing `W` | 24 a byte |
+	/// | unpacking `Z` | 44 an entry |
+	/// | reading `T` | 8 a byte |
 	///
-	/// The factors are above what was measured natively, where they are largest: no shape of the
-	/// parameters costs more than its work says.
-	pub const fn work(&self) -> u64 {
+	/// The factors are at or above what was measured with AVX2, where products take least of all in
+	/// comparison (`cargo run --release -p assay-lattice-native --example work`), so that no shape of the
+	/// parameters takes longer than its work says.
+	pub const fn work_parts(&self) -> [u64; 7] {
 		/// Bytes that SHAKE128 gives at a time.
 		const BLOCK: u64 = 168;
 		let (r, v, l, n) =
 			(self.rows as u64, self.columns as u64, self.preimages as u64, self.repetitions as u64);
 		let len = self.word_len() as u64;
-		let (by_z, by_c) = match self.width {
-			8 | 16 => (1, 8),
-			32 => (1, 1),
-			_ => (4, 4),
-		};
-		let row = if v * len > BLOCK { v * len } else { BLOCK };
-		let products = r * v * n * by_z + r * l * n * by_c;
-		(products + 16 * r * row + 64 * r * n * len + 64 * v * n).div_ceil(1 << 20)
+		let by_z = if self.width == 64 { 4 } else { 1 };
+		[
+			r * v * n * by_z,
+			10 * r * l.div_ceil(4) * n,
+			20 * r * (v * len).next_multiple_of(BLOCK) + 12 * r * v,
+			24 * l * n,
+			24 * r * n * len,
+			44 * v * n,
+			8 * r * l * len,
+		]
 	}
 }
 

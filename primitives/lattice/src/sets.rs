@@ -1,51 +1,51 @@
 //! Parameter sets. Their derivation is in `docs/parameters.md` beside this crate.
 //!
-//! | set | preimages | proof | key | SIS `δ` | for |
-//! | --- | --- | --- | --- | --- | --- |
-//! | `compact` | 1 | 291 kB | 1.7 kB | 1.0045 | one secret, the smallest proof |
-//! | `standard` | 16 | 530 kB | 44 kB | 1.0036 | a margin above what a chain asks for |
-//! | `amortised` | 512 | 718 kB | 1.85 MB | 1.0036 | many secrets at 1.4 kB each |
-//! | `reference` | 3000 | 1.3 MB | 2.4 MB | 1.043 | measuring alone; a chain refuses it |
+//! | set | preimages | proof | key | binding | hiding | for |
+//! | --- | --- | --- | --- | --- | --- | --- |
+//! | `compact` | 1 | 404 kB | 1.9 kB | 2^131 | 2^129 | one secret, the smallest proof |
+//! | `standard` | 16 | 520 kB | 38 kB | 2^129 | 2^131 | a few secrets |
+//! | `amortised` | 512 | 709 kB | 1.64 MB | 2^129 | 2^131 | many secrets at 1.4 kB each |
+//! | `reference` | 3000 | 1.3 MB | 2.4 MB | none | none | measuring alone; a chain refuses it |
 
 use crate::Parameters;
 
 /// One preimage, the smallest proof.
 pub const COMPACT: Parameters = Parameters {
 	width: 32,
-	rejection: 6,
+	rejection: 8,
 	security: 128,
-	rows: 400,
-	columns: 1280,
+	rows: 472,
+	columns: 1776,
 	preimages: 1,
 	repetitions: 130,
 	operator_norm: 35,
-	deviation: 1344,
+	deviation: 1008,
 };
 
-/// Sixteen preimages with a margin above what a chain asks for.
+/// Sixteen preimages.
 pub const STANDARD: Parameters = Parameters {
 	width: 32,
-	rejection: 4,
+	rejection: 8,
 	security: 128,
-	rows: 688,
-	columns: 1920,
+	rows: 600,
+	columns: 2000,
 	preimages: 16,
 	repetitions: 130,
-	operator_norm: 44,
-	deviation: 10_133,
+	operator_norm: 42,
+	deviation: 4837,
 };
 
 /// Many preimages in one proof.
 pub const AMORTISED: Parameters = Parameters {
 	width: 32,
-	rejection: 4,
+	rejection: 8,
 	security: 128,
-	rows: 904,
-	columns: 2208,
+	rows: 800,
+	columns: 2296,
 	preimages: 512,
 	repetitions: 130,
-	operator_norm: 64,
-	deviation: 83_374,
+	operator_norm: 61,
+	deviation: 39_733,
 };
 
 /// The demonstration of LatticeZK, for comparing speeds. It has far too few rows to be binding, and

@@ -8,6 +8,7 @@ use crate::{
 	hash::{self, Challenge, Seed},
 	layout,
 	packing::pack,
+	parameters::{MAX_COLUMNS, MAX_PREIMAGES, MAX_REJECTION, MAX_ROWS},
 	verifier::{commitment, to_bytes},
 	word::{dispatch, Task},
 	Parameters, Portable, Proof, PublicInputs, VerifyingKey, Word,
@@ -110,27 +111,59 @@ impl Task for Respond<'_> {
 	}
 }
 
-/// Sound parameters of the given work, rounded down, within the sizes that are weighed.
+/// The costliest sound parameters of a size: of [`MIN_WORK`](layout::MIN_WORK) and as much more as it
+/// says, rounded down.
 ///
-/// They are the amortised set with a few more rows, a `T` of as many bytes as the size stands for, and
-/// the columns that make up the rest: that changes the work and no condition.
+/// They have as many rows as the work allows, the largest `σ` that binds with these, and the most preimages
+/// that are private with it; columns make up the rest. So entries of `Z` are wide and `T` is large, which
+/// takes longest for its work.
 pub fn parameters_of_work(size: u32) -> Parameters {
-	let size = size.clamp(layout::MIN_SIZE, layout::MAX_SIZE);
-	let base = Parameters { rows: 944, columns: 1, ..crate::sets::AMORTISED };
-	let column_len = base.rows as usize * base.word_len();
-	let preimages = (size as usize * layout::T_UNIT / column_len).max(1) as u32;
-	let base = Parameters { preimages, ..base };
-	let fits = |columns| Parameters { columns, ..base }.work() <= size.into();
-	// The largest number of columns that fits, bit by bit.
-	let columns = (0..12).rev().fold(0, |columns, bit| {
-		let more = columns | 1 << bit;
-		if fits(more) {
+	let work = u64::from(size.min(layout::MAX_SIZE) + layout::MIN_WORK);
+	let fits = |parameters: &Parameters| parameters.work() <= work;
+	let rows = largest(MAX_ROWS, |rows| fits(&extreme(rows, least_columns(rows))));
+	let least = least_columns(rows);
+	let more = largest(MAX_COLUMNS - least, |more| fits(&extreme(rows, least + more)));
+	extreme(rows, least + more)
+}
+
+/// The most preimages for these rows and columns.
+fn extreme(rows: u32, columns: u32) -> Parameters {
+	let norm = (2 * u64::from(columns)).div_ceil(3);
+	let root = norm.isqrt() + u64::from(norm.isqrt().pow(2) < norm);
+	let base = Parameters {
+		rejection: MAX_REJECTION,
+		rows,
+		columns,
+		operator_norm: root as u32,
+		preimages: 1,
+		..crate::sets::COMPACT
+	};
+	let binds = |deviation| {
+		let parameters = Parameters { deviation, ..base };
+		parameters.check_norm().is_ok()
+	};
+	let base = Parameters { deviation: largest(1 << 24, binds), ..base };
+	let most = (layout::MAX_T_LEN / (base.rows as usize * base.word_len())) as u32;
+	let private = |preimages| Parameters { preimages, ..base }.is_private();
+	Parameters { preimages: largest(most.min(MAX_PREIMAGES), private).max(1), ..base }
+}
+
+/// The fewest columns that hide a witness.
+fn least_columns(rows: u32) -> u32 {
+	let base = Parameters { rows, ..crate::sets::COMPACT };
+	largest(MAX_COLUMNS, |columns| columns == 0 || !Parameters { columns, ..base }.is_hiding()) + 1
+}
+
+/// The largest number up to `most` that is accepted, if every smaller one is; 0 if there is none.
+fn largest(most: u32, accepts: impl Fn(u32) -> bool) -> u32 {
+	(0..u32::BITS).rev().fold(0, |number, bit| {
+		let more = number | 1 << bit;
+		if more <= most && accepts(more) {
 			more
 		} else {
-			columns
+			number
 		}
-	});
-	Parameters { columns: columns.max(1), ..base }
+	})
 }
 
 /// A key, a proof and its inputs, of the given size.
@@ -138,6 +171,16 @@ pub fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInput
 	let simulator = Simulator::new(parameters_of_work(size), 0);
 	let (proof, inputs) = simulator.prove(seed.into(), b"");
 	(simulator.verifying_key(), proof, inputs)
+}
+
+/// A key whose registration is of the given size: with as large a `T` as is weighed by it.
+pub fn benchmark_key(size: u32) -> VerifyingKey {
+	let largest = parameters_of_work(layout::MAX_SIZE);
+	let bytes = (size.min(layout::MAX_SIZE) + layout::MIN_WORK) as usize * layout::T_UNIT;
+	let column = largest.rows as usize * largest.word_len();
+	let preimages = (bytes.saturating_sub(layout::HEADER_LEN) / column) as u32;
+	let parameters = Parameters { preimages: preimages.clamp(1, largest.preimages), ..largest };
+	Simulator::new(parameters, 0).verifying_key()
 }
 
 /// Bytes that depend on their place alone.
@@ -156,14 +199,37 @@ mod tests {
 	/// Benchmarks weigh every size: each must be accepted, and be the work that it says.
 	#[test]
 	fn every_size_has_sound_parameters() {
-		for size in 0..=layout::MAX_SIZE {
+		for size in 0..=layout::MAX_SIZE + 1 {
 			let parameters = parameters_of_work(size);
-			let size = size.max(layout::MIN_SIZE);
-			assert_eq!(parameters.check_for_chain(), Ok(()), "{size}");
-			assert!(parameters.work() <= size.into(), "{size}");
-			assert!(parameters.work() + 1 >= size.into(), "{size}: {}", parameters.work());
-			let units = parameters.t_len().div_ceil(layout::T_UNIT) as u32;
-			assert!(units <= size && units + 1 >= size, "{size}: {units}");
+			let work = u64::from((size + layout::MIN_WORK).min(layout::MAX_WORK));
+			assert_eq!(parameters.check_for_chain(), Ok(()), "{size}: {parameters:?}");
+			// A column more can be a block of SHAKE more in each row.
+			let most = work - 4..=work;
+			assert!(most.contains(&parameters.work()), "{size}: {parameters:?}");
 		}
+	}
+
+	/// Registrations are weighed with as large a `T` as their size stands for.
+	#[test]
+	fn every_size_has_a_key_to_register() {
+		for size in [0, 1, 100, layout::MAX_SIZE, layout::MAX_SIZE + 1] {
+			let key = benchmark_key(size).0;
+			let parameters = Parameters::from_bytes(&key).unwrap();
+			assert_eq!(parameters.check_for_chain(), Ok(()), "{size}");
+			assert_eq!(key.len(), parameters.key_len());
+			let units = (size.min(layout::MAX_SIZE) + layout::MIN_WORK) as usize;
+			let column = parameters.rows as usize * parameters.word_len();
+			assert!(key.len() <= units * layout::T_UNIT + column, "{size}");
+			assert!(key.len() + 2 * column > units * layout::T_UNIT, "{size}");
+		}
+	}
+
+	/// They are at their ends: nothing can be added to `T`, and entries are wide where `T` is large.
+	#[test]
+	fn sizes_have_the_largest_keys() {
+		let largest = parameters_of_work(layout::MAX_SIZE);
+		let more = Parameters { preimages: largest.preimages + 1, ..largest };
+		assert!(more.check_for_chain().is_err(), "{largest:?}");
+		assert!(largest.entry_bits() > 16);
 	}
 }

@@ -4,7 +4,7 @@ from hashlib import shake_128, shake_256
 from struct import pack
 
 seed = bytes([1] * 32)
-header = pack("<BBHIIIIII", 32, 6, 128, 400, 1280, 1, 130, 35, 1344) + seed
+header = pack("<BBHIIIIII", 32, 8, 128, 472, 1776, 1, 130, 35, 1008) + seed
 data = bytes(i % 251 for i in range(20_000))
 
 

@@ -8,9 +8,9 @@ use assay_lattice::{
 };
 
 const ROW: &str = "7566fd9f54e893b6ace266bf6736e5cd";
-const KEY: &str = "3da90a626c8b522cdbe996796036cad4ed99da9bc6fa08866811977172c8768950b9454269cf6e67c166a4c16ee4a6562f03017f321b62facdbdcf59f9165df8";
-const CHALLENGE: &str = "f8f5948d864143777814a90579d3f157f35200ace2a67663e998ee9e04fa5f4f";
-const BITS: &str = "bc47474d1de24529a9a1f242f6def636e3";
+const KEY: &str = "510b4679c1e54e92abb91d56c8a8fecfff43fedd39c3b1cceb460c38b26fbfae524c63684fc37645e9ccc37a7aee9cf1a41f3787c4f82bb05223bf039f7a0615";
+const CHALLENGE: &str = "612af7f003ddcc8c7b8582568e1f0386005edbc915c3dd1d0804b7451a178cf6";
+const BITS: &str = "7f08c764cac9fcfdb148761d9f5465e189";
 
 fn hex(bytes: &[u8]) -> String {
 	bytes.iter().map(|byte| format!("{byte:02x}")).collect()

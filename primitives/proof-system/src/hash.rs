@@ -24,8 +24,10 @@ pub fn key_hash<H: Hasher<Out = H256>>(system: &str, key: &[u8]) -> H256 {
 
 /// What a proof proves: `H(STATEMENT_DOMAIN ‖ SCALE(system) ‖ key_hash ‖ inputs)`.
 ///
-/// `inputs` is the SCALE encoding of the public inputs. A statement does not cover the proof: there
-/// can be many proofs of one statement.
+/// `inputs` is the SCALE encoding of the public inputs. A statement does not cover the proof, nor
+/// who submits it: there can be many proofs of one statement, some of them made from another without
+/// its witness, and anyone can submit a proof that they have seen, again as well. `docs/statements.md`
+/// has what follows for each system.
 pub fn statement<H: Hasher<Out = H256>>(system: &str, key_hash: H256, inputs: &[u8]) -> H256 {
 	let preimage: Vec<u8> =
 		[STATEMENT_DOMAIN, &system.encode(), key_hash.as_bytes(), inputs].concat();

@@ -76,6 +76,11 @@ pub trait ProofSystem {
 	/// proofs of the largest one's size.
 	const BATCH_WITHIN_SUM: bool = false;
 
+	/// True if a key that comes with a proof is charged as its registration and a verification under it,
+	/// one by one. Where the sizes of a key and of its proofs are apart, no weight of the larger of
+	/// both is a bound that is near. Otherwise it is charged by that weight.
+	const INLINE_WITHIN_SUM: bool = false;
+
 	/// A verifying key as its owner submits it.
 	type VerifyingKey: Argument;
 	/// A validated key with all that could be computed ahead of the first proof. It is what a chain

@@ -8,15 +8,13 @@
 //! processor and for any number of threads. A seed must be used for one proof only.
 //!
 //! ```
-//! use assay_lattice::{sets, Lattice, Parameters};
+//! use assay_lattice::{sets, Lattice};
 //! use assay_lattice_native::Native;
 //! use assay_lattice_prover::{prove, Settings, Witness};
 //! use assay_proof_system::ProofSystem;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! // `compact` with fewer columns, which is faster and hides nothing.
-//! let parameters = Parameters { columns: 200, ..sets::COMPACT };
-//! let witness = Witness::generate(parameters, &[1; 32])?;
+//! let witness = Witness::generate(sets::COMPACT, &[1; 32])?;
 //! let proved = prove(&witness, b"for this purpose", &[2; 32], Settings::default())?;
 //!
 //! let key = Lattice::<Native>::prepare_key(&witness.verifying_key())?;

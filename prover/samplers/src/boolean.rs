@@ -17,6 +17,7 @@ use crate::{
 	generator::{Circuit, Plan},
 	Uniform,
 };
+use assay_code_path::CodePath;
 
 /// Samples of a batch.
 pub(crate) const BATCH: usize = 512;
@@ -43,12 +44,12 @@ pub enum Width {
 }
 
 impl Width {
-	/// The widest that the processor has.
+	/// The widest that the processor has and `ASSAY_CODE_PATH` permits.
 	fn detect() -> Self {
-		[Self::Avx512, Self::Avx2]
+		[(Self::Avx512, CodePath::Avx512), (Self::Avx2, CodePath::Avx2)]
 			.into_iter()
-			.find(|width| width.is_available())
-			.unwrap_or(Self::Portable)
+			.find(|(width, path)| width.is_available() && path.is_permitted())
+			.map_or(Self::Portable, |(width, _)| width)
 	}
 
 	/// Whether the processor has it.

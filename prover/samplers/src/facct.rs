@@ -17,7 +17,8 @@
 //!
 //! Precision: `x` and `y` use 64 random bits each (`y` exactly: Lemire's multiplication with its
 //! rejection, [arXiv 1805.10941](https://arxiv.org/abs/1805.10941)), the acceptance 63; `2^(−E)` is
-//! computed in double precision, and differs from the exact value by less than `2^−44` of itself.
+//! computed in double precision, and differs from the exact value by less than `2^−44` of itself. What
+//! that comes to over the samples of a proof is in `docs/lattice.md`.
 //! Only additions and multiplications are used, without fusing, in the same order on every path: the
 //! samples for a seed are the same on every processor.
 
@@ -88,7 +89,7 @@ impl Facct {
 	/// A sampler for `σ` from 1 to `3.6·10^9`, where `k` has 32 bits; `None` for another.
 	pub fn new(sigma: f64, uniform: Uniform) -> Option<Self> {
 		#[cfg(target_arch = "x86_64")]
-		let wide = avx512::detected();
+		let wide = avx512::detected() && assay_code_path::CodePath::Avx512.is_permitted();
 		#[cfg(not(target_arch = "x86_64"))]
 		let wide = false;
 		Self::portable(sigma, uniform).map(|sampler| Self { wide, ..sampler })

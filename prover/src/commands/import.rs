@@ -51,8 +51,10 @@ impl Settings {
 
 	pub fn run(self) -> Result<Outcome, Error> {
 		let Self { curve, key, proof, output, progress } = self;
-		system::check_key(curve, &key)
-			.map_err(|error| Error::ImportRefused { what: "verifying key", error })?;
+		system::check_key(curve, &key).map_err(|error| match system::weakness(curve, &key) {
+			Some(weakness) => Error::ImportForgeable { error, weakness },
+			None => Error::ImportRefused { what: "verifying key", error },
+		})?;
 		let mut files = artefact::files(&key, curve).to_vec();
 		progress.say(format!("curve          {curve}"));
 		progress.say(format!("key hash       {:?}", system::hash_of_key(curve, &key)));

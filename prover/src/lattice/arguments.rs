@@ -43,7 +43,7 @@ pub enum Command {
 pub enum SetName {
 	/// One secret, the smallest proof
 	Compact,
-	/// Sixteen secrets, with a margin
+	/// Sixteen secrets
 	Standard,
 	/// 512 secrets
 	Amortised,

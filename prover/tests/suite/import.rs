@@ -185,6 +185,48 @@ fn leaves_points_to_the_verifier() {
 	);
 }
 
+/// A JSON file of snarkjs with one field taken from another.
+fn with_field(source: &Path, field: &str, from: &str) -> String {
+	let mut key: serde_json::Value = serde_json::from_slice(&fs::read(source).unwrap()).unwrap();
+	key[field] = key[from].clone();
+	serde_json::to_string_pretty(&key).unwrap()
+}
+
+/// snarkjs makes `vk_gamma_2` the generator and leaves `vk_delta_2` at it until the first contribution
+/// to phase two, and `vk_beta_2` until that to the powers of tau.
+#[test]
+fn names_the_missing_contribution_of_a_key_that_anyone_can_prove_under() {
+	let prefix =
+		"anyone can prove anything under the imported verifying key, and it would be refused \
+		on chain (MalformedKey(Unsound)), so nothing was written: ";
+	let causes = [
+		(
+			"vk_delta_2",
+			"vk_gamma_2",
+			"δ = ±γ: nobody contributed to phase two of this key; contribute (`snarkjs zkey \
+			 contribute`) and export it again",
+		),
+		(
+			"vk_beta_2",
+			"vk_gamma_2",
+			"β = ±γ: nobody contributed to the powers of tau that it was made with; contribute to them \
+			 (`snarkjs powersoftau contribute`), or take those of a ceremony, and make the key again",
+		),
+		("vk_beta_2", "vk_delta_2", "β = ±δ: no setup makes such a key; make it again"),
+	];
+	for source in [data("verification_key.json"), bn128("verification_key.json")] {
+		for (field, from, cause) in causes {
+			let folder = Folder::new();
+			let key = folder.file("key.json", with_field(&source, field, from));
+			let out = folder.path("out");
+			let [key, out_text] = [&key, &out].map(|path| path.to_str().unwrap());
+			assay(["groth16", "import", "--from", "snarkjs", "--key", key, "--out", out_text])
+				.failed(1, &format!("{prefix}{cause}"));
+			assert_eq!(files(&out), [] as [&str; 0]);
+		}
+	}
+}
+
 #[test]
 fn writes_nothing_that_does_not_verify() {
 	let folder = Folder::new();

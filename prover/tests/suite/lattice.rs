@@ -64,10 +64,10 @@ fn what_is_proved_verifies_from_either_format() {
 		assert_eq!(run.stdout.lines().next(), Some("verified"));
 		assert_eq!(run.stderr, "");
 	}
-	// The challenge seed and 1280·130 entries of 14 bits, behind a compact length of four bytes.
-	assert_eq!(fs::metadata(proof.join("proof.scale")).unwrap().len(), 4 + 291_232);
+	// The challenge seed and 1776·130 entries of 14 bits, behind a compact length of four bytes.
+	assert_eq!(fs::metadata(proof.join("proof.scale")).unwrap().len(), 4 + 404_072);
 	let inputs = fs::read_to_string(proof.join("public_inputs.json")).unwrap();
-	assert!(inputs.contains("\"lattice/short-preimages\"") && inputs.contains("\"118\""));
+	assert!(inputs.contains("\"lattice/short-preimages\"") && inputs.contains("\"195\""));
 }
 
 #[test]
@@ -191,6 +191,7 @@ fn sets_are_shown_with_the_chains_verdict() {
 		]
 	);
 	let one = assay(["lattice", "params", "--set", "compact"]).done();
-	assert!(one.stdout.contains("proof 291232 bytes (14 bits an entry), key 1660 bytes"));
-	assert!(one.stdout.contains("δ = 1.0045"));
+	assert!(one.stdout.contains("proof 404072 bytes (14 bits an entry), key 1948 bytes"));
+	assert!(one.stdout.contains("binding      BKZ-450, 2^131.4 (core-SVP)"), "{}", one.stdout);
+	assert!(one.stdout.contains("hiding       BKZ-466, 2^136.1 (core-SVP, primal attack)"));
 }

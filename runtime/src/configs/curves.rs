@@ -1,6 +1,6 @@
 //! The raw curve operations: an instance per curve and backend.
 
-use crate::{weights, Runtime};
+use crate::{weights::reference as weights, Runtime};
 use frame_support::traits::ConstU32;
 
 /// `curve!(instance, weights)`

@@ -1,5 +1,12 @@
 //! The verifiers: an instance per proof system and backend.
 
+#[cfg(feature = "ifma-weights")]
+use crate::weights::ifma as weights;
+#[cfg(not(feature = "ifma-weights"))]
+use crate::weights::reference as weights;
+// What does not run by host functions alone has one set.
+#[cfg(feature = "baselines")]
+use crate::weights::reference as baseline_weights;
 use crate::*;
 #[cfg(feature = "baselines")]
 use assay_curves::Curves;
@@ -17,6 +24,16 @@ use frame_support::{
 	traits::{fungible::HoldConsideration, ConstU128, LinearStoragePrice, PalletInfoAccess},
 };
 use sp_core::H256;
+
+/// The name of the set of weights that verifications by host functions are charged by.
+///
+/// - `reference` holds on every validator that is as fast as Polkadot's reference hardware, whatever
+///   its processor.
+/// - `ifma` presumes that every validator's processor has AVX-512 IFMA. On one without it, calls take
+///   up to six times what they are charged.
+///
+/// docs/weights.md has the machines behind both. A node of the other kind refuses to validate.
+pub const WEIGHTS: &str = if cfg!(feature = "ifma-weights") { "ifma" } else { "reference" };
 
 /// The deposit for a key: a part for the entry and a part for each byte stored, so that a chain full
 /// of keys is a chain full of deposits.
@@ -38,7 +55,7 @@ impl pallet_verifier::Config<pallet_verifier::Instance1> for Runtime {
 /// Configures the other instances in the same way, `pallet, instance, proof system, weights;`, and
 /// finds an instance by a call or by its name.
 macro_rules! verifiers {
-	($($(#[$condition:meta])* $pallet:ident, $instance:ident, $system:ty, $weights:ident;)*) => {
+	($($(#[$condition:meta])* $pallet:ident, $instance:ident, $system:ty, $set:ident::$weights:ident;)*) => {
 		$(
 			$(#[$condition])*
 			const _: () = {
@@ -51,7 +68,7 @@ macro_rules! verifiers {
 					type System = $system;
 					type Consideration = HoldConsideration<AccountId, Balances, Deposit, KeyPrice>;
 					type OnVerified = ();
-					type WeightInfo = weights::$weights::WeightInfo<Runtime>;
+					type WeightInfo = $set::$weights::WeightInfo<Runtime>;
 				}
 			};
 		)*
@@ -85,43 +102,43 @@ macro_rules! verifiers {
 }
 
 verifiers! {
-	Groth16Bls12377, Instance2, Groth16<Bls12_377, Host>, groth16_bls12_377;
-	Groth16Bn254, Instance3, Groth16<Bn254, Host>, groth16_bn254;
-	Groth16Bw6761, Instance4, Groth16<BW6_761, Host>, groth16_bw6_761;
-	EcdsaSecp256k1, Instance13, Ecdsa<Host>, ecdsa_secp256k1;
-	Lattice, Instance17, assay_lattice::Lattice<Host>, lattice;
-	Halo2Kzg, Instance19, Halo2<Kzg, Host>, halo2_kzg;
-	Halo2Ipa, Instance22, Halo2<Ipa, Host>, halo2_ipa;
+	Groth16Bls12377, Instance2, Groth16<Bls12_377, Host>, weights::groth16_bls12_377;
+	Groth16Bn254, Instance3, Groth16<Bn254, Host>, weights::groth16_bn254;
+	Groth16Bw6761, Instance4, Groth16<BW6_761, Host>, weights::groth16_bw6_761;
+	EcdsaSecp256k1, Instance13, Ecdsa<Host>, weights::ecdsa_secp256k1;
+	Lattice, Instance17, assay_lattice::Lattice<Host>, weights::lattice;
+	Halo2Kzg, Instance19, Halo2<Kzg, Host>, weights::halo2_kzg;
+	Halo2Ipa, Instance22, Halo2<Ipa, Host>, weights::halo2_ipa;
 	#[cfg(feature = "baselines")]
-	Groth16Bls12381Wasm, Instance5, Groth16<Bls12_381, Wasm>, groth16_bls12_381_wasm;
+	Groth16Bls12381Wasm, Instance5, Groth16<Bls12_381, Wasm>, baseline_weights::groth16_bls12_381_wasm;
 	#[cfg(feature = "baselines")]
-	Groth16Bls12377Wasm, Instance6, Groth16<Bls12_377, Wasm>, groth16_bls12_377_wasm;
+	Groth16Bls12377Wasm, Instance6, Groth16<Bls12_377, Wasm>, baseline_weights::groth16_bls12_377_wasm;
 	#[cfg(feature = "baselines")]
-	Groth16Bn254Wasm, Instance7, Groth16<Bn254, Wasm>, groth16_bn254_wasm;
+	Groth16Bn254Wasm, Instance7, Groth16<Bn254, Wasm>, baseline_weights::groth16_bn254_wasm;
 	#[cfg(feature = "baselines")]
-	Groth16Bw6761Wasm, Instance8, Groth16<BW6_761, Wasm>, groth16_bw6_761_wasm;
+	Groth16Bw6761Wasm, Instance8, Groth16<BW6_761, Wasm>, baseline_weights::groth16_bw6_761_wasm;
 	#[cfg(feature = "baselines")]
-	Groth16Bls12381Curves, Instance9, Groth16<Bls12_381, Curves>, groth16_bls12_381_curves;
+	Groth16Bls12381Curves, Instance9, Groth16<Bls12_381, Curves>, baseline_weights::groth16_bls12_381_curves;
 	#[cfg(feature = "baselines")]
-	Groth16Bls12377Curves, Instance10, Groth16<Bls12_377, Curves>, groth16_bls12_377_curves;
+	Groth16Bls12377Curves, Instance10, Groth16<Bls12_377, Curves>, baseline_weights::groth16_bls12_377_curves;
 	#[cfg(feature = "baselines")]
-	Groth16Bn254Curves, Instance11, Groth16<Bn254, Curves>, groth16_bn254_curves;
+	Groth16Bn254Curves, Instance11, Groth16<Bn254, Curves>, baseline_weights::groth16_bn254_curves;
 	#[cfg(feature = "baselines")]
-	Groth16Bw6761Curves, Instance12, Groth16<BW6_761, Curves>, groth16_bw6_761_curves;
+	Groth16Bw6761Curves, Instance12, Groth16<BW6_761, Curves>, baseline_weights::groth16_bw6_761_curves;
 	#[cfg(feature = "baselines")]
-	EcdsaSecp256k1Wasm, Instance14, Ecdsa<Plain>, ecdsa_secp256k1_wasm;
+	EcdsaSecp256k1Wasm, Instance14, Ecdsa<Plain>, baseline_weights::ecdsa_secp256k1_wasm;
 	#[cfg(feature = "baselines")]
-	EcdsaHintedSecp256k1Wasm, Instance15, Ecdsa<Hinted>, ecdsa_hinted_secp256k1_wasm;
+	EcdsaHintedSecp256k1Wasm, Instance15, Ecdsa<Hinted>, baseline_weights::ecdsa_hinted_secp256k1_wasm;
 	#[cfg(feature = "baselines")]
-	EcdsaSecp256k1Curves, Instance16, Ecdsa<Curves>, ecdsa_secp256k1_curves;
+	EcdsaSecp256k1Curves, Instance16, Ecdsa<Curves>, baseline_weights::ecdsa_secp256k1_curves;
 	#[cfg(feature = "baselines")]
-	LatticeWasm, Instance18, assay_lattice::Lattice<assay_lattice::Wasm>, lattice_wasm;
+	LatticeWasm, Instance18, assay_lattice::Lattice<assay_lattice::Wasm>, baseline_weights::lattice_wasm;
 	#[cfg(feature = "baselines")]
-	Halo2KzgWasm, Instance20, Halo2<Kzg, assay_halo2::Wasm>, halo2_kzg_wasm;
+	Halo2KzgWasm, Instance20, Halo2<Kzg, assay_halo2::Wasm>, baseline_weights::halo2_kzg_wasm;
 	#[cfg(feature = "baselines")]
-	Halo2KzgCurves, Instance21, Halo2<Kzg, Curves>, halo2_kzg_curves;
+	Halo2KzgCurves, Instance21, Halo2<Kzg, Curves>, baseline_weights::halo2_kzg_curves;
 	#[cfg(feature = "baselines")]
-	Halo2IpaWasm, Instance23, Halo2<Ipa, assay_halo2::Wasm>, halo2_ipa_wasm;
+	Halo2IpaWasm, Instance23, Halo2<Ipa, assay_halo2::Wasm>, baseline_weights::halo2_ipa_wasm;
 	#[cfg(feature = "baselines")]
-	Halo2IpaCurves, Instance24, Halo2<Ipa, Curves>, halo2_ipa_curves;
+	Halo2IpaCurves, Instance24, Halo2<Ipa, Curves>, baseline_weights::halo2_ipa_curves;
 }

@@ -26,11 +26,21 @@ pub const LONG: u64 = 10_000;
 /// What a call did: its status and its buffer, or a panic.
 type Outcome = Option<(u32, Vec<u8>)>;
 
-fn run(call: Call, arguments: &Arguments) -> Outcome {
-	let mut out = arguments.out.clone();
+fn run(call: Call, arguments: &Arguments, mut out: Vec<u8>) -> Outcome {
 	catch_unwind(AssertUnwindSafe(|| call(&arguments.a, &arguments.b, &mut out)))
 		.ok()
 		.map(|status| (status, out))
+}
+
+/// The buffer that the reference gets: through the boundary of a runtime a function that only writes
+/// its buffer has one of zeros. Ours clears it, so it gets any.
+fn cleared(arguments: &Arguments) -> Vec<u8> {
+	let mut out = arguments.out.clone();
+	let reads_buffer = arguments.a.is_empty() && arguments.b.is_empty();
+	if !reads_buffer {
+		out.fill(0);
+	}
+	out
 }
 
 /// The error where the reference panics: of lists with two lengths, or of a zero that it inverts.
@@ -68,11 +78,11 @@ pub fn compare(
 	let mut differences = Vec::new();
 	for number in 0..count {
 		let arguments = sample(&mut StdRng::seed_from_u64(seed(name).wrapping_add(number)));
-		let expected = run(reference, &arguments).unwrap_or_else(|| {
+		let expected = run(reference, &arguments, cleared(&arguments)).unwrap_or_else(|| {
 			panics += 1;
-			(instead_of_panic(&arguments), arguments.out.clone())
+			(instead_of_panic(&arguments), cleared(&arguments))
 		});
-		let actual = run(ours, &arguments);
+		let actual = run(ours, &arguments, arguments.out.clone());
 		if actual.as_ref() != Some(&expected) {
 			differences.push((number, arguments, expected.clone(), actual));
 		}

@@ -1,5 +1,5 @@
 //! Assay's curve host functions, called natively, against the reference's: the same status and the
-//! same bytes for every input, also in what is left in the buffer after an error.
+//! same bytes for every input, also behind the result and after an error, where a runtime finds zeros.
 //!
 //! With the feature `parity`, the reference is Parity's `sp-crypto-ec-utils` itself for what that
 //! crate has. For the rest, and without the feature, it is arkworks (see `oracle`). Where the

@@ -1,15 +1,15 @@
 //! BLS12-381 by blst; pairings, and what a batch has many of, by `assay-pairings` and `assay-msm` where
 //! the processor has lanes for eight at a time.
 
-use super::fast::{self, G2};
-use crate::bls12_381::{self, Gt, Scalar, G1, G1_LEN, G2_LEN, GT_LEN, SCALAR_LEN};
+use super::{cache::Cache, fast};
+use crate::bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN};
 use assay_fields::Backend;
 use assay_groth16::{
 	batch::{Coefficient, COEFFICIENT_LEN},
 	Arithmetic, Bls12_381, Curve,
 };
 use assay_msm::Engine;
-use assay_pairings::NativePairing;
+use assay_pairings::{Lines, NativePairing};
 use assay_proof_system::Defect;
 
 const _: () = assert!(
@@ -22,10 +22,23 @@ const _: () = assert!(
 /// Arithmetic of BLS12-381 by blst.
 pub struct Blst;
 
+/// A validated point of G2 that belongs to a key.
+#[derive(Clone)]
+pub enum G2Prepared {
+	/// With its lines, for the Miller loop in lanes.
+	Lanes(Lines),
+	/// As it is, for blst's.
+	Point(G2),
+}
+
+/// The points of keys that blst has validated.
+static KEPT: Cache<G2> = Cache::new();
+
 impl Arithmetic for Blst {
 	type Curve = Bls12_381;
 	type G1 = G1;
-	type G2 = G2<bls12_381::G2>;
+	type G2 = G2;
+	type G2Prepared = G2Prepared;
 	type Gt = Gt;
 	type Scalar = Scalar;
 
@@ -59,10 +72,6 @@ impl Arithmetic for Blst {
 		Bls12_381::g1_are_in_subgroup(Backend::best(), &points)
 	}
 
-	fn g1_unchecked(bytes: &[u8]) -> Result<Option<G1>, Defect> {
-		G1::from_bytes_unchecked(bytes)
-	}
-
 	fn g1_multiples(points: &[G1], coefficients: &[Coefficient]) -> Vec<Option<G1>> {
 		if !has_lanes() || points.len() < LEAST_IN_LANES {
 			return points.iter().zip(coefficients).map(|(p, r)| p.mul(r)).collect();
@@ -88,33 +97,34 @@ impl Arithmetic for Blst {
 			return G1::msm(None, points.iter().map(Some).zip(coefficients));
 		}
 		let terms = points.iter().zip(coefficients).map(|(p, r)| (p.to_ark(), fast::limbs(r)));
-		fast::sum::<Bls12_381, _>(None, terms).as_ref().map(G1::from_ark)
+		fast::sum_in_subgroup::<Bls12_381, _>(terms).as_ref().map(G1::from_ark)
 	}
 
-	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
-		let point = bls12_381::G2::from_bytes_on_curve(bytes)?;
-		Ok(point.map(|point| G2 { point, of_key: false }))
+	fn g2_on_curve(bytes: &[u8]) -> Result<Option<G2>, Defect> {
+		G2::from_bytes_on_curve(bytes)
 	}
 
-	fn g2_in_subgroup(points: &[Self::G2]) -> Vec<bool> {
+	fn g2_in_subgroup(points: &[G2]) -> Vec<bool> {
 		if !has_lanes() || points.len() < LEAST_IN_LANES {
-			return points.iter().map(|q| q.point.is_in_subgroup()).collect();
+			return points.iter().map(G2::is_in_subgroup).collect();
 		}
-		let points: Vec<_> = points.iter().map(|q| q.point.to_ark()).collect();
+		let points: Vec<_> = points.iter().map(|q| q.to_ark()).collect();
 		Bls12_381::g2_are_in_subgroup(Backend::best(), &points)
 	}
 
-	fn g2_unchecked(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
-		let point = bls12_381::G2::from_bytes_unchecked(bytes)?;
-		Ok(point.map(|point| G2 { point, of_key: true }))
+	fn g2_prepared(bytes: &[u8]) -> Result<Option<G2Prepared>, Defect> {
+		if has_lanes() {
+			return Ok(fast::lines::<Bls12_381>(bytes)?.map(G2Prepared::Lanes));
+		}
+		Ok(KEPT.get(bytes, Self::g2)?.map(G2Prepared::Point))
 	}
 
-	fn append_negated_g2(bytes: &mut Vec<u8>, point: &Self::G2) {
-		append(bytes, G2_LEN, |bytes| point.point.neg().write(bytes));
+	fn append_negated_g2(bytes: &mut Vec<u8>, point: &G2) {
+		append(bytes, G2_LEN, |bytes| point.neg().write(bytes));
 	}
 
-	fn gt_unchecked(bytes: &[u8]) -> Result<Gt, Defect> {
-		Gt::from_bytes_unchecked(bytes)
+	fn gt_cyclotomic(bytes: &[u8]) -> Result<Gt, Defect> {
+		Gt::from_bytes_cyclotomic(bytes)
 	}
 
 	fn append_gt(bytes: &mut Vec<u8>, element: &Gt) {
@@ -125,14 +135,24 @@ impl Arithmetic for Blst {
 		base.pow(&exponent.to_bytes())
 	}
 
-	fn product_of_pairings(pairs: &[(Option<G1>, Self::G2)]) -> Option<Gt> {
+	fn product_of_pairings(
+		pairs: &[(Option<G1>, G2)],
+		prepared: &[(Option<G1>, G2Prepared)],
+	) -> Option<Gt> {
 		let finite = pairs.iter().filter_map(|(p, q)| Some((p.as_ref()?, q)));
 		if !has_lanes() {
-			return Some(Gt::product_of_pairings(finite.map(|(p, q)| (p, &q.point))));
+			let prepared = prepared.iter().filter_map(|(p, q)| match q {
+				G2Prepared::Point(q) => Some((p.as_ref()?, q)),
+				G2Prepared::Lanes(_) => None,
+			});
+			return Some(Gt::product_of_pairings(finite.chain(prepared)));
 		}
-		let pairs =
-			finite.map(|(p, q)| (p.to_ark(), G2 { point: q.point.to_ark(), of_key: q.of_key }));
-		fast::product_of_pairings::<Bls12_381>(pairs).as_ref().map(Gt::from_ark)
+		let prepared = prepared.iter().filter_map(|(p, q)| match q {
+			G2Prepared::Lanes(lines) => Some((p.as_ref()?.to_ark(), lines)),
+			G2Prepared::Point(_) => None,
+		});
+		let pairs = finite.map(|(p, q)| (p.to_ark(), q.to_ark()));
+		fast::product_of_pairings::<Bls12_381>(pairs, prepared).as_ref().map(Gt::from_ark)
 	}
 }
 

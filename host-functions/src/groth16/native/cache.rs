@@ -1,44 +1,54 @@
-//! Lines of the points of G2 that prepared keys have, kept from one verification to the next.
+//! What is computed ahead for the points of G2 that prepared keys have, kept from one verification to
+//! the next.
 //!
-//! A key's lines depend on the key alone, so a verdict does not depend on what is kept; the weights
-//! are measured with nothing kept. `ASSAY_KEPT_POINTS=0` in the environment keeps nothing.
+//! It depends on the point's bytes alone, and only points that were validated are kept, so a verdict
+//! does not depend on what is kept. The weights are measured with nothing kept, hence a point that is
+//! not kept is paid for. `ASSAY_KEPT_POINTS=0` in the environment keeps nothing.
 
-use assay_pairings::Lines;
+use assay_proof_system::Defect;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The most points that are kept for a curve: two per key, up to 63 KiB each (BW6-761).
 const KEPT: usize = 64;
 
-/// Points of a curve's G2 and their lines, the latest first.
-pub struct Cache<P>(Mutex<Vec<(P, Lines)>>);
+/// Encodings of a curve's points of G2 and what was computed for them, the latest first.
+pub struct Cache<T>(Mutex<Vec<(Vec<u8>, T)>>);
 
-impl<P: Copy + PartialEq> Cache<P> {
+impl<T: Clone> Cache<T> {
 	/// An empty one.
 	pub const fn new() -> Self {
 		Self(Mutex::new(Vec::new()))
 	}
 
-	/// A point's lines, computed unless they are kept.
-	pub fn lines(&self, point: &P, compute: impl FnOnce(&P) -> Option<Lines>) -> Option<Lines> {
-		if let Some(lines) = self.find(point) {
-			return Some(lines);
+	/// What `prepare` computes for an encoded point, unless it is kept. `None` is the identity.
+	///
+	/// # Errors
+	///
+	/// Those of `prepare`.
+	pub fn get(
+		&self,
+		encoded: &[u8],
+		prepare: impl FnOnce(&[u8]) -> Result<Option<T>, Defect>,
+	) -> Result<Option<T>, Defect> {
+		if let Some(kept) = self.find(encoded) {
+			return Ok(Some(kept));
 		}
 		// Not under the lock: others need not wait, at worst two compute the same.
-		let lines = compute(point)?;
+		let Some(prepared) = prepare(encoded)? else { return Ok(None) };
 		let limit = limit();
 		if limit > 0 {
 			let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
 			kept.truncate(limit - 1);
-			kept.insert(0, (*point, lines.clone()));
+			kept.insert(0, (encoded.to_vec(), prepared.clone()));
 		}
-		Some(lines)
+		Ok(Some(prepared))
 	}
 
-	fn find(&self, point: &P) -> Option<Lines> {
+	fn find(&self, encoded: &[u8]) -> Option<T> {
 		let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-		let index = kept.iter().position(|(other, _)| other == point)?;
+		let index = kept.iter().position(|(other, _)| other == encoded)?;
 		kept[..=index].rotate_right(1);
-		kept.first().map(|(_, lines)| lines.clone())
+		kept.first().map(|(_, prepared)| prepared.clone())
 	}
 }
 
@@ -53,38 +63,40 @@ fn limit() -> usize {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use ark_bn254::{Bn254, G2Affine};
-	use ark_ec::{AffineRepr, CurveGroup};
-	use assay_fields::Backend;
-	use assay_pairings::NativePairing;
 
-	fn compute(point: &G2Affine) -> Option<Lines> {
-		Bn254::prepare_g2(Backend::best(), point)
+	fn encoded(number: u8) -> [u8; 2] {
+		[number, 7]
+	}
+
+	fn number(encoded: &[u8]) -> Result<Option<u8>, Defect> {
+		Ok(encoded.first().copied())
+	}
+
+	fn refuse(_: &[u8]) -> Result<Option<u8>, Defect> {
+		Err(Defect::NotInSubgroup)
 	}
 
 	#[test]
 	fn the_latest_points_are_kept_and_no_more() {
 		let cache = Cache::new();
-		let points: Vec<_> = (1..=KEPT as u64 + 10)
-			.map(|scalar| (G2Affine::generator() * ark_bn254::Fr::from(scalar)).into_affine())
-			.collect();
-		let first = points[0];
-		for point in &points {
-			assert!(cache.lines(point, compute).is_some());
+		let points: Vec<_> = (0..KEPT as u8 + 10).map(encoded).collect();
+		for (index, point) in points.iter().enumerate() {
+			assert_eq!(cache.get(point, number), Ok(Some(index as u8)));
 			// Used again and again, it stays.
-			assert!(cache.lines(&first, |_| None).is_some());
+			assert_eq!(cache.get(&points[0], refuse), Ok(Some(0)));
 		}
-		assert!(cache.lines(&points[1], |_| None).is_none());
-		for point in &points[12..] {
-			assert!(cache.lines(point, |_| None).is_some(), "kept");
+		assert_eq!(cache.get(&points[1], refuse), Err(Defect::NotInSubgroup));
+		for (index, point) in points.iter().enumerate().skip(12) {
+			assert_eq!(cache.get(point, refuse), Ok(Some(index as u8)), "kept");
 		}
 		assert_eq!(cache.0.lock().expect("nothing panicked").len(), KEPT);
 	}
 
 	#[test]
-	fn what_has_no_lines_is_not_kept() {
+	fn what_is_refused_and_the_identity_are_not_kept() {
 		let cache = Cache::new();
-		assert!(cache.lines(&G2Affine::generator(), |_| None).is_none());
+		assert_eq!(cache.get(&[1], refuse), Err(Defect::NotInSubgroup));
+		assert_eq!(cache.get(&[], number), Ok(None));
 		assert!(cache.0.lock().expect("nothing panicked").is_empty());
 	}
 }

@@ -1,18 +1,14 @@
 //! Arithmetic by `assay-pairings` and `assay-msm`, on arkworks' types.
 
 use super::cache::Cache;
-use ark_ec::{
-	pairing::{Pairing, PairingOutput},
-	short_weierstrass::Affine,
-	AffineRepr,
-};
+use ark_ec::{pairing::PairingOutput, short_weierstrass::Affine, AffineRepr};
 use ark_ff::PrimeField;
 use assay_fields::Backend;
 use assay_groth16::{
 	batch::Coefficient, Arithmetic, Arkworks, Bls12_377, Bls12_381, Bn254, Curve, BW6_761,
 };
 use assay_msm::{curves, Curve as Sums};
-use assay_pairings::NativePairing;
+use assay_pairings::{Lines, NativePairing};
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 
@@ -28,7 +24,7 @@ pub trait NativeCurve: Curve + NativePairing {
 	type Sums: Sums<Affine = Affine<Self::G1Config>, Projective = Self::G1>;
 
 	/// The lines of keys' points.
-	fn kept() -> &'static Cache<Self::G2Affine>;
+	fn kept() -> &'static Cache<Lines>;
 }
 
 macro_rules! native_curves {
@@ -36,8 +32,8 @@ macro_rules! native_curves {
 		impl NativeCurve for $curve {
 			type Sums = curves::$sums;
 
-			fn kept() -> &'static Cache<Self::G2Affine> {
-				static KEPT: Cache<<$curve as Pairing>::G2Affine> = Cache::new();
+			fn kept() -> &'static Cache<Lines> {
+				static KEPT: Cache<Lines> = Cache::new();
 				&KEPT
 			}
 		}
@@ -49,15 +45,6 @@ native_curves! {
 	Bls12_377: Bls12_377G1;
 	Bn254: Bn254G1;
 	BW6_761: Bw6_761G1;
-}
-
-/// A finite point of G2, and whether it is a key's, which will come again.
-#[derive(Clone, Copy)]
-pub struct G2<P> {
-	/// The point.
-	pub point: P,
-	/// Whether it is a key's.
-	pub of_key: bool,
 }
 
 /// A coefficient as an integer, limbs from the lowest.
@@ -72,13 +59,14 @@ fn finite<C: NativeCurve>(points: &[C::G1]) -> Vec<Option<C::G1Affine>> {
 	points.into_iter().map(|point| (!point.is_zero()).then_some(point)).collect()
 }
 
-/// `addend + Σ scalars_i·points_i`; none for the identity.
+/// `addend + Σ scalars_i·points_i` of points on the curve, up to what no pairing tells apart (see
+/// [`Arithmetic::g1_msm`]); `None` for the identity.
 pub fn sum<C: NativeCurve, S: AsRef<[u64]>>(
 	addend: Option<&C::G1Affine>,
 	terms: impl Iterator<Item = (C::G1Affine, S)>,
 ) -> Option<C::G1Affine> {
 	let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
-	let mut sum = assay_msm::msm_in_subgroup::<C::Sums>(&points, &scalars);
+	let mut sum = assay_msm::msm_up_to_cofactor::<C::Sums>(&points, &scalars);
 	if let Some(addend) = addend {
 		sum += addend;
 	}
@@ -94,27 +82,38 @@ pub fn multiples<C: NativeCurve>(
 	finite::<C>(&assay_msm::multiples::<C::Sums>(points, &scalars))
 }
 
-/// `Π e(p, q)`, with the lines of keys' points from the cache.
-pub fn product_of_pairings<C: NativeCurve>(
-	pairs: impl Iterator<Item = (C::G1Affine, G2<C::G2Affine>)>,
+/// `Σ scalars_i·points_i` of points in the subgroup; `None` for the identity.
+pub fn sum_in_subgroup<C: NativeCurve, S: AsRef<[u64]>>(
+	terms: impl Iterator<Item = (C::G1Affine, S)>,
+) -> Option<C::G1Affine> {
+	let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
+	let sum = assay_msm::msm_in_subgroup::<C::Sums>(&points, &scalars);
+	finite::<C>(&[sum]).into_iter().flatten().next()
+}
+
+/// The lines of a key's point, computed once the point is validated, or kept. `None` is the identity.
+pub fn lines<C: NativeCurve>(encoded: &[u8]) -> Result<Option<Lines>, Defect> {
+	C::kept().get(encoded, |encoded| {
+		let Some(point) = Fast::<C>::g2(encoded)? else { return Ok(None) };
+		// Points of the group always have lines.
+		C::prepare_g2(Backend::best(), &point).map(Some).ok_or(Defect::NotInSubgroup)
+	})
+}
+
+/// `Π e(p, q)` over points of G2, and over lines of such.
+pub fn product_of_pairings<'a, C: NativeCurve>(
+	pairs: impl Iterator<Item = (C::G1Affine, C::G2Affine)>,
+	prepared: impl Iterator<Item = (C::G1Affine, &'a Lines)>,
 ) -> Option<C::TargetField> {
-	let backend = Backend::best();
-	let (mut others, mut of_key) = (Vec::with_capacity(pairs.size_hint().0), Vec::new());
-	for (p, q) in pairs {
-		if q.of_key {
-			of_key.push((p, C::kept().lines(&q.point, |point| C::prepare_g2(backend, point))?));
-		} else {
-			others.push((p, q.point));
-		}
-	}
-	let of_key: Vec<_> = of_key.iter().map(|(p, lines)| (*p, lines)).collect();
-	C::prepared_multi_pairing(backend, &others, &of_key)
+	let (pairs, prepared): (Vec<_>, Vec<_>) = (pairs.collect(), prepared.collect());
+	C::prepared_multi_pairing(Backend::best(), &pairs, &prepared)
 }
 
 impl<C: NativeCurve> Arithmetic for Fast<C> {
 	type Curve = C;
 	type G1 = C::G1Affine;
-	type G2 = G2<C::G2Affine>;
+	type G2 = C::G2Affine;
+	type G2Prepared = Lines;
 	type Gt = PairingOutput<C>;
 	type Scalar = C::ScalarField;
 
@@ -142,10 +141,6 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 		C::g1_are_in_subgroup(Backend::best(), points)
 	}
 
-	fn g1_unchecked(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
-		Encoding::<C>::g1_unchecked(bytes)
-	}
-
 	fn g1_multiples(
 		points: &[C::G1Affine],
 		coefficients: &[Coefficient],
@@ -164,30 +159,27 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 	}
 
 	fn g1_msm_short(points: &[C::G1Affine], coefficients: &[Coefficient]) -> Option<C::G1Affine> {
-		sum::<C, _>(None, points.iter().zip(coefficients).map(|(point, r)| (*point, limbs(r))))
+		sum_in_subgroup::<C, _>(points.iter().zip(coefficients).map(|(p, r)| (*p, limbs(r))))
 	}
 
-	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
-		let point = Encoding::<C>::g2_on_curve(bytes)?;
-		Ok(point.map(|point| G2 { point, of_key: false }))
+	fn g2_on_curve(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
+		Encoding::<C>::g2_on_curve(bytes)
 	}
 
-	fn g2_in_subgroup(points: &[Self::G2]) -> Vec<bool> {
-		let points: Vec<_> = points.iter().map(|q| q.point).collect();
-		C::g2_are_in_subgroup(Backend::best(), &points)
+	fn g2_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
+		C::g2_are_in_subgroup(Backend::best(), points)
 	}
 
-	fn g2_unchecked(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
-		let point = Encoding::<C>::g2_unchecked(bytes)?;
-		Ok(point.map(|point| G2 { point, of_key: true }))
+	fn g2_prepared(bytes: &[u8]) -> Result<Option<Lines>, Defect> {
+		lines::<C>(bytes)
 	}
 
-	fn append_negated_g2(bytes: &mut Vec<u8>, point: &Self::G2) {
-		Encoding::<C>::append_negated_g2(bytes, &point.point);
+	fn append_negated_g2(bytes: &mut Vec<u8>, point: &C::G2Affine) {
+		Encoding::<C>::append_negated_g2(bytes, point);
 	}
 
-	fn gt_unchecked(bytes: &[u8]) -> Result<Self::Gt, Defect> {
-		Encoding::<C>::gt_unchecked(bytes)
+	fn gt_cyclotomic(bytes: &[u8]) -> Result<Self::Gt, Defect> {
+		Encoding::<C>::gt_cyclotomic(bytes)
 	}
 
 	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt) {
@@ -198,8 +190,12 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 		PairingOutput(C::gt_power(Backend::best(), &base.0, exponent.into_bigint().as_ref()))
 	}
 
-	fn product_of_pairings(pairs: &[(Option<C::G1Affine>, Self::G2)]) -> Option<Self::Gt> {
-		let finite = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q)));
-		product_of_pairings::<C>(finite).map(PairingOutput)
+	fn product_of_pairings(
+		pairs: &[(Option<C::G1Affine>, C::G2Affine)],
+		prepared: &[(Option<C::G1Affine>, Lines)],
+	) -> Option<Self::Gt> {
+		let pairs = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q)));
+		let prepared = prepared.iter().filter_map(|(p, lines)| Some(((*p)?, lines)));
+		product_of_pairings::<C>(pairs, prepared).map(PairingOutput)
 	}
 }

@@ -14,7 +14,7 @@ use assay_fields::{
 	Backend, FieldParams, Fp, SquareRoots,
 };
 use assay_halo2::{
-	arithmetic::{compressed, ArkworksIpa, ArkworksKzg, BN254_FLAGS, PASTA_FLAGS},
+	arithmetic::{compressed, setup_point, ArkworksIpa, ArkworksKzg, BN254_FLAGS, PASTA_FLAGS},
 	key::PointBytes,
 	Arithmetic, Ipa, IpaParameters, Kzg, KzgParameters,
 };
@@ -75,10 +75,6 @@ macro_rules! encodings {
 			$arkworks::point(bytes)
 		}
 
-		fn point_unchecked(bytes: &PointBytes) -> $point {
-			$arkworks::point_unchecked(bytes)
-		}
-
 		fn coordinates(point: &$point) -> PointBytes {
 			$arkworks::coordinates(point)
 		}
@@ -105,7 +101,11 @@ impl Arithmetic for FastKzg {
 	}
 
 	fn check_parameters(parameters: &KzgParameters) -> Result<(), Defect> {
-		Kzgs::check_parameters(parameters)
+		if Bn254::g2_is_in_subgroup(Backend::best(), &setup_point(parameters)?) {
+			Ok(())
+		} else {
+			Err(Defect::NotInSubgroup)
+		}
 	}
 
 	fn holds(parameters: &KzgParameters, left: &G1Affine, right: &G1Affine) -> bool {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::check::batch_weight;
+use crate::check::{batch_weight, inline_weight};
 
 fn weight(call: Verify) -> u64 {
 	call.get_dispatch_info().call_weight.ref_time()
@@ -46,8 +46,9 @@ fn of_a_batch_are_those_of_its_parts_where_these_are_a_bound() {
 		batch_weight::<OneByOne, TestWeight>(key_size, sizes.iter().copied()).ref_time()
 	};
 	assert_eq!(of_batch(None, &[1, 9]), 2 * 3_000 + 10);
-	assert_eq!(of_batch(Some(4), &[1, 9]), 4_004 + 3_009);
-	assert_eq!(of_batch(Some(4), &[9, 1]), 4_009 + 3_001);
+	// A key that comes with them is charged as its registration.
+	assert_eq!(of_batch(Some(4), &[1, 9]), 1_004 + 3_001 + 3_009);
+	assert_eq!(of_batch(Some(4), &[9, 1]), 1_004 + 3_009 + 3_001);
 	// More than there may be are refused before any work.
 	assert_eq!(of_batch(None, &[0; 2_000]), 4_005_000);
 	// Nothing is not free.
@@ -56,6 +57,16 @@ fn of_a_batch_are_those_of_its_parts_where_these_are_a_bound() {
 	// Groth16 says nothing of the kind.
 	let together = batch_weight::<Single, TestWeight>(None, [1, 9].into_iter());
 	assert_eq!(together.ref_time(), 2_005_009);
+}
+
+#[test]
+fn of_an_inline_key_are_those_of_its_parts_where_sizes_are_apart() {
+	let of_sizes =
+		|key_size, size| inline_weight::<OneByOne, TestWeight>(key_size, size).ref_time();
+	assert_eq!(of_sizes(60, 4), 1_060 + 3_004);
+	assert_eq!(of_sizes(4, 60), 1_004 + 3_060);
+	let together = inline_weight::<Single, TestWeight>(60, 4).ref_time();
+	assert_eq!(together, 4_060);
 }
 
 type Light = Call<Test, crate::Instance2>;
@@ -103,8 +114,8 @@ fn of_a_light_proof_are_given_back_in_part() {
 	with_light_key(|| {
 		assert_eq!(settled(verify(&registered(), true), None), (3_002 + HOOK, Some(502 + HOOK)));
 		assert_eq!(settled(verify(&registered(), false), None), (3_002 + HOOK, None));
-		// The key's validation is in the weight as well.
-		assert_eq!(settled(verify(&inline(), true), None), (4_002 + HOOK, None));
+		// The key's validation is in the weight as well, as it would be registered.
+		assert_eq!(settled(verify(&inline(), true), None), (1_002 + 3_002 + HOOK, None));
 	});
 }
 

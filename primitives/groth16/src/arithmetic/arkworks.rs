@@ -51,6 +51,7 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
 	type Curve = C;
 	type G1 = C::G1Affine;
 	type G2 = C::G2Affine;
+	type G2Prepared = C::G2Affine;
 	type Gt = PairingOutput<C>;
 	type Scalar = C::ScalarField;
 
@@ -76,10 +77,6 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
 
 	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
 		points.iter().map(S::contains).collect()
-	}
-
-	fn g1_unchecked(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
-		encoding::unchecked(bytes).map(encoding::finite)
 	}
 
 	fn g1_multiples(
@@ -123,21 +120,16 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
 		points.iter().map(S::contains).collect()
 	}
 
-	fn g2_unchecked(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
-		let point: C::G2Affine = encoding::unchecked(bytes)?;
-		// Cheap, and arkworks' Miller loop over BW6-761 has no answer for points off the curve.
-		if !point.is_on_curve() {
-			return Err(Defect::NotOnCurve);
-		}
-		Ok(encoding::finite(point))
+	fn g2_prepared(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
+		Self::g2(bytes)
 	}
 
 	fn append_negated_g2(bytes: &mut Vec<u8>, point: &C::G2Affine) {
 		encoding::append(bytes, &-*point);
 	}
 
-	fn gt_unchecked(bytes: &[u8]) -> Result<Self::Gt, Defect> {
-		encoding::unchecked(bytes)
+	fn gt_cyclotomic(bytes: &[u8]) -> Result<Self::Gt, Defect> {
+		encoding::cyclotomic::<C>(bytes).map(PairingOutput)
 	}
 
 	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt) {
@@ -148,8 +140,12 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
 		*base * exponent
 	}
 
-	fn product_of_pairings(pairs: &[(Option<C::G1Affine>, C::G2Affine)]) -> Option<Self::Gt> {
-		let pairs: Vec<_> = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q))).collect();
+	fn product_of_pairings(
+		pairs: &[(Option<C::G1Affine>, C::G2Affine)],
+		prepared: &[(Option<C::G1Affine>, C::G2Affine)],
+	) -> Option<Self::Gt> {
+		let pairs = pairs.iter().chain(prepared);
+		let pairs: Vec<_> = pairs.filter_map(|(p, q)| Some(((*p)?, *q))).collect();
 		let product: C::TargetField = pairs
 			.chunks(C::MAX_PAIRS)
 			.map(|pairs| {

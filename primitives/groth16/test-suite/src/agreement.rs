@@ -85,6 +85,22 @@ pub fn on_keys<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 	});
 }
 
+/// Checks proofs under corrupted prepared keys: the same verdict, alone and in a batch.
+pub fn on_prepared_keys<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
+	let fixture = Fixture::<C>::new::<B>(2);
+	let (proof, inputs) = fixture.proof(0);
+	let (proofs, joined) = (proof.repeat(2), inputs.repeat(2));
+	run(cases, changes::<C>(), |changes| {
+		let key = changed(&fixture.prepared, &changes);
+		prop_assert_eq!(A::verify(&key, &proof, &inputs), B::verify(&key, &proof, &inputs));
+		prop_assert_eq!(
+			A::verify_batch(&key, 2, &proofs, &joined),
+			B::verify_batch(&key, 2, &proofs, &joined)
+		);
+		Ok(())
+	});
+}
+
 /// Checks corrupted proofs and inputs: the same verdict.
 pub fn on_proofs<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 	let fixture = Fixture::<C>::new::<B>(2);

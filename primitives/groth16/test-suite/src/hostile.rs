@@ -169,11 +169,8 @@ pub fn encode<P: SWCurveConfig>(point: Affine<P>) -> Vec<u8> {
 	bytes
 }
 
-/// Finite points that are off the curve, or on it and outside the subgroup.
-fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
-	let generator = Affine::<P>::generator();
-	let moved = Affine::<P>::new_unchecked(generator.x, generator.y + P::BaseField::ONE);
-	let swapped = Affine::<P>::new_unchecked(generator.y, generator.x);
+/// Points of the curve outside the subgroup; none where the cofactor is one.
+fn outside<P: SWCurveConfig>() -> Vec<Affine<P>> {
 	// Among the first ones are (0, 2) of BLS12-381's G1 and (0, 1) of BLS12-377's, of order 3, and
 	// (−1, 0) of BLS12-377's and (1, 0) of BW6-761's, of order 2. BN254's G1 is the whole curve.
 	let outside: Vec<_> = [-P::BaseField::ONE]
@@ -184,10 +181,22 @@ fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
 		.take(3)
 		.collect();
 	assert_eq!(outside.is_empty(), P::cofactor_is_one());
-	// Without their part in the subgroup: points whose order divides the cofactor.
+	outside
+}
+
+/// Points whose order divides the cofactor: those outside the subgroup, without their part in it.
+pub fn torsion<P: SWCurveConfig>() -> Vec<Affine<P>> {
 	let order = P::ScalarField::MODULUS;
-	let torsion = outside.iter().map(|point| point.mul_bigint(order).into_affine());
-	let outside: Vec<_> = outside.iter().copied().chain(torsion).collect();
+	outside::<P>().iter().map(|point| point.mul_bigint(order).into_affine()).collect()
+}
+
+/// Finite points that are off the curve, or on it and outside the subgroup.
+fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
+	let generator = Affine::<P>::generator();
+	let moved = Affine::<P>::new_unchecked(generator.x, generator.y + P::BaseField::ONE);
+	let swapped = Affine::<P>::new_unchecked(generator.y, generator.x);
+	let outside = outside::<P>();
+	let outside: Vec<_> = outside.iter().copied().chain(torsion::<P>()).collect();
 	let mut strangers: Vec<_> = [moved, swapped]
 		.into_iter()
 		.map(|point| {

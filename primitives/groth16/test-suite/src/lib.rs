@@ -6,8 +6,10 @@
 
 pub mod agreement;
 pub mod batch;
+pub mod forgeries;
 pub mod hostile;
 pub mod keys;
+pub mod prepared_keys;
 pub mod proofs;
 
 use assay_groth16::{simulator::Simulator, Backend, Curve};
@@ -58,7 +60,6 @@ macro_rules! suite {
 			refuses_another_number_of_inputs,
 			refuses_other_inputs,
 			refuses_prepared_keys_of_no_length,
-			survives_prepared_keys_that_nobody_prepared,
 			checks_inputs_before_points,
 		]);
 		$crate::suite!(@ $curve, $backend, keys: [
@@ -68,6 +69,21 @@ macro_rules! suite {
 			refuses_identities_but_for_the_constant_one,
 			accepts_a_key_that_ignores_the_constant_one,
 			prepared_keys_have_the_documented_layout,
+		]);
+		$crate::suite!(@ $curve, $backend, forgeries: [
+			refuses_keys_without_a_contribution_to_phase_two,
+			refuses_keys_without_a_contribution_to_phase_one,
+			refuses_keys_whose_beta_is_delta,
+			refuses_keys_that_say_nothing,
+			accepts_the_same_keys_without_such_relations,
+		]);
+		$crate::suite!(@ $curve, $backend, prepared_keys: [
+			refuses_malformed_points,
+			refuses_exchanged_coordinates,
+			refuses_target_elements_without_powers,
+			judges_cyclotomic_target_elements,
+			ignores_what_is_outside_g1_in_the_points_of_inputs,
+			takes_points_of_small_order_for_the_identity,
 		]);
 		$crate::suite!(@ $curve, $backend, batch: [
 			accepts_valid_batches,
@@ -102,6 +118,11 @@ macro_rules! agreement {
 			#[test]
 			fn on_keys() {
 				$crate::agreement::on_keys::<$curve, $backend, $reference>($cases);
+			}
+
+			#[test]
+			fn on_prepared_keys() {
+				$crate::agreement::on_prepared_keys::<$curve, $backend, $reference>($cases / 3);
 			}
 
 			#[test]

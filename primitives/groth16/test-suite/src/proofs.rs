@@ -184,31 +184,6 @@ pub fn refuses_prepared_keys_of_no_length<C: Hostile, B: Backend<C>>() {
 	}
 }
 
-/// A prepared key that nobody prepared gets an answer, whatever the answer is worth.
-#[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn survives_prepared_keys_that_nobody_prepared<C: Hostile, B: Backend<C>>() {
-	let fixture = Fixture::<C>::new::<B>(1);
-	let (proof, inputs) = fixture.proof(0);
-	let coordinate_len = C::G1_LEN / 2;
-	let key = &fixture.prepared;
-	let mut keys = vec![vec![0; key.len()], vec![0xff; key.len()]];
-	for start in (0..key.len()).step_by(coordinate_len) {
-		// The lowest bit but one, at either end, then all of them: off the curve, or no number.
-		for index in [start, start + coordinate_len - 1] {
-			let mut other = key.clone();
-			other[index] ^= 2;
-			keys.push(other);
-		}
-		let mut other = key.clone();
-		other[start..start + coordinate_len].fill(0);
-		keys.push(other);
-	}
-	for key in keys {
-		assert!(B::verify(&key, &proof, &inputs).is_err());
-		assert!(B::verify_batch(&key, 1, &proof, &inputs).is_err());
-	}
-}
-
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn checks_inputs_before_points<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(1);

@@ -12,7 +12,7 @@ use ark_ec::{
 	short_weierstrass::{Affine, Projective, SWCurveConfig},
 	AffineRepr, CurveGroup, VariableBaseMSM,
 };
-use ark_ff::{AdditiveGroup, Field, PrimeField, Zero};
+use ark_ff::{Field, PrimeField, Zero};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
@@ -120,20 +120,6 @@ where
 	Ok(point)
 }
 
-fn point_unchecked<P>(bytes: &PointBytes) -> Affine<P>
-where
-	P: SWCurveConfig,
-	P::BaseField: PrimeField,
-{
-	if bytes.iter().all(|byte| *byte == 0) {
-		return Affine::identity();
-	}
-	let [x, y] = halves(bytes).map(|half| {
-		P::BaseField::from_bigint(integer::<P::BaseField>(&half)).unwrap_or(P::BaseField::ZERO)
-	});
-	Affine::new_unchecked(x, y)
-}
-
 fn coordinates<P>(point: &Affine<P>) -> PointBytes
 where
 	P: SWCurveConfig,
@@ -182,10 +168,6 @@ where
 		point(bytes)
 	}
 
-	fn point_unchecked(bytes: &PointBytes) -> Affine<P1> {
-		point_unchecked(bytes)
-	}
-
 	fn coordinates(point: &Affine<P1>) -> PointBytes {
 		coordinates(point)
 	}
@@ -203,22 +185,11 @@ where
 	}
 
 	fn check_parameters(parameters: &KzgParameters) -> Result<(), Defect> {
-		let point: Affine<P2> = g2(&parameters.s_g2)?;
-		let mut again = Vec::with_capacity(G2_LEN);
-		let written = point.serialize_uncompressed(&mut again);
-		if written.is_err() || again != parameters.s_g2 {
-			return Err(Defect::NotCanonical);
+		if C::contains(&setup_point::<P2>(parameters)?) {
+			Ok(())
+		} else {
+			Err(Defect::NotInSubgroup)
 		}
-		if point.is_zero() {
-			return Err(Defect::Identity);
-		}
-		if !point.is_on_curve() {
-			return Err(Defect::NotOnCurve);
-		}
-		if !C::contains(&point) {
-			return Err(Defect::NotInSubgroup);
-		}
-		Ok(())
 	}
 
 	fn holds(parameters: &KzgParameters, left: &Affine<P1>, right: &Affine<P1>) -> bool {
@@ -239,6 +210,27 @@ where
 	}
 }
 
+/// Decodes `[s]_2`, which is on the curve; whether it is in the subgroup is not looked at.
+///
+/// # Errors
+///
+/// `NotCanonical`, `Identity`, `NotOnCurve`.
+pub fn setup_point<P: SWCurveConfig>(parameters: &KzgParameters) -> Result<Affine<P>, Defect> {
+	let point: Affine<P> = g2(&parameters.s_g2)?;
+	let mut again = Vec::with_capacity(G2_LEN);
+	let written = point.serialize_uncompressed(&mut again);
+	if written.is_err() || again != parameters.s_g2 {
+		return Err(Defect::NotCanonical);
+	}
+	if point.is_zero() {
+		return Err(Defect::Identity);
+	}
+	if !point.is_on_curve() {
+		return Err(Defect::NotOnCurve);
+	}
+	Ok(point)
+}
+
 fn g2<P: SWCurveConfig>(bytes: &[u8; G2_LEN]) -> Result<Affine<P>, Defect> {
 	Affine::deserialize_uncompressed_unchecked(&bytes[..]).map_err(|_| Defect::NotCanonical)
 }
@@ -257,10 +249,6 @@ where
 
 	fn point(bytes: &PointBytes) -> Result<Affine<P>, Defect> {
 		point(bytes)
-	}
-
-	fn point_unchecked(bytes: &PointBytes) -> Affine<P> {
-		point_unchecked(bytes)
 	}
 
 	fn coordinates(point: &Affine<P>) -> PointBytes {

@@ -159,12 +159,15 @@ impl<S: Scheme> VerifyingKeyData<S> {
 				&& self.challenge_phases.len() <= MAX_CHALLENGES,
 			KeyDefect::Columns,
 		)?;
-		// Each has an evaluation in a proof; what follows looks at each of them.
-		let evaluations =
-			self.advice_queries.len() + self.fixed_queries.len() + self.permutation.len();
-		require(evaluations <= S::MAX_PROOF_LEN / SCALAR_LEN, KeyDefect::ProofLength)?;
+		// Each has an element in a proof, an argument several; what follows looks at each of them.
+		let (points, scalars) = layout::elements_by_circuit(self);
+		let evaluations = self.fixed_queries.len() + self.permutation.len();
+		require(points + scalars + evaluations <= Self::MAX_ELEMENTS, KeyDefect::ProofLength)?;
 		let opened = |queries: &[Query]| {
-			queries.iter().map(|query| query.column).collect::<BTreeSet<_>>().len()
+			let mut columns: Vec<u32> = queries.iter().map(|query| query.column).collect();
+			columns.sort_unstable();
+			columns.dedup();
+			columns.len()
 		};
 		require(
 			self.fixed_commitments.len() <= opened(&self.fixed_queries) + MAX_UNOPENED
@@ -205,19 +208,18 @@ impl<S: Scheme> VerifyingKeyData<S> {
 	}
 
 	fn validate_queries(&self, queries: &[Query], columns: usize) -> Result<(), KeyDefect> {
-		let mut seen = BTreeSet::new();
+		let mut openings = Vec::with_capacity(queries.len());
 		for query in queries {
 			let rotation = i64::from(query.rotation);
-			// Rotations of one sign and the other meet where they differ by all rows.
-			let row = crate::opening::row_of(rotation, self.rows());
 			require(
-				(query.column as usize) < columns
-					&& rotation.unsigned_abs() < self.rows()
-					&& seen.insert((query.column, row)),
+				(query.column as usize) < columns && rotation.unsigned_abs() < self.rows(),
 				KeyDefect::Query,
 			)?;
+			// Rotations of one sign and the other meet where they differ by all rows.
+			openings.push((query.column, crate::opening::row_of(rotation, self.rows())));
 		}
-		Ok(())
+		openings.sort_unstable();
+		require(openings.windows(2).all(|pair| pair[0] != pair[1]), KeyDefect::Query)
 	}
 
 	fn validate_nodes(&self) -> Result<(), KeyDefect> {

@@ -195,17 +195,16 @@ fn inverse_fft<F: crate::field::Halo2Field>(values: &mut [F]) {
 		}
 	}
 	let root = crate::field::root_of_unity::<F>(k).inverse().unwrap_or(F::ONE);
+	let twiddles: Vec<F> = super::powers(root).take(len / 2).collect();
 	for level in 0..k {
 		let half = 1 << level;
-		let step = root.pow([(len >> (level + 1)) as u64]);
 		for block in values.chunks_exact_mut(2 * half) {
 			let (low, high) = block.split_at_mut(half);
-			let mut twiddle = F::ONE;
-			for (a, b) in low.iter_mut().zip(high) {
+			let twiddles = twiddles.iter().step_by(len >> (level + 1));
+			for ((a, b), twiddle) in low.iter_mut().zip(high).zip(twiddles) {
 				let t = *b * twiddle;
 				*b = *a - t;
 				*a += t;
-				twiddle *= step;
 			}
 		}
 	}

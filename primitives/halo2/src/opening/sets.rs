@@ -13,8 +13,8 @@ use alloc::{
 pub struct Sets {
 	/// All rotations.
 	pub rotations: BTreeSet<u64>,
-	/// The different sets.
-	pub point_sets: BTreeSet<BTreeSet<u64>>,
+	/// The different sets, each in rising order.
+	pub point_sets: BTreeSet<Vec<u64>>,
 }
 
 impl Sets {
@@ -24,23 +24,39 @@ impl Sets {
 		let (current, next, previous) = (row(0), row(1), row(-1));
 		let last = row(-i64::from(key.blinding_factors) - 1);
 		// The quotient, the random polynomial, the permutations.
-		let mut point_sets = BTreeSet::from([BTreeSet::from([current])]);
+		let mut point_sets = BTreeSet::from([vec![current]]);
 		let instances = S::COMMITS_TO_INSTANCES.then_some(&key.instance_queries);
 		for queries in [Some(&key.advice_queries), Some(&key.fixed_queries), instances] {
-			let mut columns = BTreeMap::<u32, BTreeSet<u64>>::new();
-			for query in queries.into_iter().flatten() {
-				columns.entry(query.column).or_default().insert(row(query.rotation.into()));
+			let mut openings: Vec<(u32, u64)> = queries
+				.into_iter()
+				.flatten()
+				.map(|query| (query.column, row(query.rotation.into())))
+				.collect();
+			openings.sort_unstable();
+			openings.dedup();
+			let mut rows = Vec::new();
+			for column in openings.chunk_by(|a, b| a.0 == b.0) {
+				rows.clear();
+				rows.extend(column.iter().map(|(_, row)| *row));
+				if !point_sets.contains(&rows) {
+					point_sets.insert(rows.clone());
+				}
 			}
-			point_sets.extend(columns.into_values());
 		}
+		let mut insert = |rows: &[u64]| {
+			let mut rows = rows.to_vec();
+			rows.sort_unstable();
+			rows.dedup();
+			point_sets.insert(rows);
+		};
 		if !key.permutation.is_empty() || !key.shuffles.is_empty() || !key.lookups.is_empty() {
-			point_sets.insert(BTreeSet::from([current, next]));
+			insert(&[current, next]);
 		}
 		if key.permutation_sets() > 1 {
-			point_sets.insert(BTreeSet::from([current, next, last]));
+			insert(&[current, next, last]);
 		}
 		if !key.lookups.is_empty() {
-			point_sets.insert(BTreeSet::from([current, previous]));
+			insert(&[current, previous]);
 		}
 		let rotations = point_sets.iter().flatten().copied().collect();
 		Self { rotations, point_sets }

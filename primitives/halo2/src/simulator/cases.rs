@@ -3,7 +3,9 @@
 use super::*;
 use crate::{
 	field::root_of_unity,
-	key::{MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, NODES_PER_ELEMENT, POINT_LEN},
+	key::{
+		Argument, MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, NODES_PER_ELEMENT, POINT_LEN,
+	},
 	max_size,
 	scheme::{IpaParameters, KzgOpening, KzgParameters, G2_LEN},
 	Scheme, SIZE_UNIT,
@@ -89,11 +91,16 @@ pub fn kzg_key(size: u32) -> VerifyingKey {
 
 /// A key for KZG of nothing, whose secret is [`SECRET`].
 fn blank_kzg() -> VerifyingKeyData<Kzg> {
+	blank(KZG_K, KzgParameters { opening: KzgOpening::Shplonk, s_g2: s_g2() })
+}
+
+/// `[s]_2` for the [`SECRET`].
+pub fn s_g2() -> [u8; G2_LEN] {
 	let mut s_g2 = [0; G2_LEN];
 	let point = (ark_bn254::G2Affine::generator() * ark_bn254::Fr::from(SECRET)).into_affine();
 	let written = point.serialize_uncompressed(&mut s_g2[..]);
 	debug_assert!(written.is_ok());
-	blank(KZG_K, KzgParameters { opening: KzgOpening::Shplonk, s_g2 })
+	s_g2
 }
 
 /// A key of `2^k` rows for the inner product argument, a proof and inputs of `size` units, as for
@@ -132,7 +139,7 @@ pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Pro
 	writer.bytes.extend([0; SCALAR_LEN]);
 
 	let inputs = PublicInputs::from_instances(&instances);
-	let prepared = VerifyingKey::from(&key).0;
+	let prepared = prepared::encode(&key);
 	let sum = verifier::right_scalars::<IpaArithmetic>(&prepared, &writer.bytes, &inputs.0);
 	// Σ scalars·logarithms − f·1 = 0. The logarithms of the key's bases: G, then W and U, then those
 	// of the columns.
@@ -195,6 +202,25 @@ fn blank_ipa(k: u8, rows: usize) -> VerifyingKeyData<Ipa> {
 		u: IpaArithmetic::coordinates(&bases[1]),
 	};
 	blank(k, parameters)
+}
+
+/// The largest key of a class, with the shortest proof and inputs of one circuit: refused, as light as
+/// its class or as any, and charged by next to nothing.
+pub fn short_proof<S: Scheme>(class: Class) -> (VerifyingKey, Proof, PublicInputs) {
+	let (key, _, _) = S::simulate(class, max_size::<S>(), 1);
+	(key, Proof(Vec::new()), PublicInputs(1u32.to_le_bytes().to_vec()))
+}
+
+/// The longest key of empty lookups, of two bytes each: refused.
+pub fn empty_lookups<S: Scheme>() -> VerifyingKey {
+	/// What the count takes more than here.
+	const SLACK: usize = 3;
+	let blank = S::simulate_key(0);
+	let Ok(mut key) = VerifyingKeyData::<S>::read(&blank.0) else { return blank };
+	let empty = Argument { input: Vec::new(), table: Vec::new() };
+	let room = S::MAX_KEY_LEN.saturating_sub(key.encoded_size() + SLACK);
+	key.lookups = vec![empty.clone(); room / empty.encoded_size()];
+	VerifyingKey::from(&key)
 }
 
 /// How many columns a case has.

@@ -18,7 +18,7 @@ use alloc::{
 	vec::Vec,
 };
 use ark_ff::{AdditiveGroup, Field};
-use assay_proof_system::VerifyError;
+use assay_proof_system::VerifyError::{self, MalformedKey};
 use evaluated::{Challenges, Circuit, Evaluated};
 
 /// Compresses the expressions of a lookup or shuffle.
@@ -107,8 +107,9 @@ impl<'a, A: Arithmetic> Statement<'a, A> {
 		let mut commitments = Commitments(Vec::new());
 		let instance = match A::Scheme::instance_bases(&key.data.parameters) {
 			Some((bases, blinding)) => {
-				let bases: Vec<_> = bases.iter().map(A::point_unchecked).collect();
-				let blinding = A::point_unchecked(blinding);
+				let bases = bases.iter().map(A::point).collect::<Result<Vec<_>, _>>();
+				let bases = bases.map_err(MalformedKey)?;
+				let blinding = A::point(blinding).map_err(MalformedKey)?;
 				let mut commit = |values: &Vec<A::Scalar>| {
 					// halo2 blinds these by one, so that they are not the identity.
 					let points = [&bases[..values.len().min(bases.len())], &[blinding]].concat();

@@ -1,19 +1,28 @@
-//! The two inequalities with a logarithm in them, in integers.
+//! The inequalities with a logarithm in them, in integers.
 
-use super::Parameters;
+use super::{Parameters, HIDING_BLOCK};
 
 /// `⌊(ln 2)²·2^32⌋`.
 const LN_2_SQUARED: u128 = 2_063_529_982;
 
-/// `⌊log₂(1.0045)·2^64⌋`.
-pub(super) const LOG_HERMITE_FACTOR: u128 = 0x01a8_837d_d7f4_2bd9;
+/// `⌊log₂ δ(BINDING_BLOCK − 1)·2^64⌋`.
+pub(super) const LOG_BINDING_FACTOR: u128 = 0x0160_c131_3e19_9892;
+
+/// Fractional bits of the two constants below.
+pub(super) const HIDING_BITS: u32 = 40;
+
+/// `⌊log₂ δ(HIDING_BLOCK − 1)·2^40⌋`.
+pub(super) const LOG_HIDING_FACTOR: i64 = 5_683_310_963;
+
+/// `⌊log₂ √(2/3·(HIDING_BLOCK − 1))·2^40⌋`, of a ternary vector's norm in so many dimensions.
+pub(super) const LOG_TERNARY_NORM: i64 = 4_548_140_015_702;
 
 /// Fractional bits of [`log2_above`].
 pub(super) const LOG_BITS: u32 = 32;
 
 /// `σ²·m²·(ln 2)² ≥ 144·s²·l·n`, with `(ln 2)²` rounded down. Parameters are within their limits:
 /// the left is below `2^(64 + 8 + 31)`, the right below `2^(8 + 48 + 13 + 8 + 32)`.
-pub(super) fn hides(parameters: &Parameters) -> bool {
+pub(super) fn private(parameters: &Parameters) -> bool {
 	let square = |value: u128| value * value;
 	let left =
 		square(parameters.deviation.into()) * square(parameters.rejection.into()) * LN_2_SQUARED;
@@ -24,13 +33,32 @@ pub(super) fn hides(parameters: &Parameters) -> bool {
 	left >= right << 32
 }
 
-/// `(log₂ β²)² ≤ 16·r·w·log₂ 1.0045`, the left rounded up, the right down. With `β² < 2^128` the left
-/// is below `2^(14 + 64)`, and the right below `2^(4 + 11 + 6 + 57)`.
-pub(super) fn hard(parameters: &Parameters) -> bool {
+/// `(log₂ β²)² < 16·r·w·log₂ δ(BINDING_BLOCK − 1)`, the left rounded up, the right down. With
+/// `β² < 2^128` the left is below `2^(14 + 64)`, and the right below `2^(4 + 11 + 6 + 57)`.
+pub(super) fn binds(parameters: &Parameters) -> bool {
 	let log = u128::from(log2_above(parameters.solution_norm_squared()));
 	let right =
-		16 * u128::from(parameters.rows) * u128::from(parameters.width) * LOG_HERMITE_FACTOR;
-	log * log <= right >> (64 - 2 * LOG_BITS)
+		16 * u128::from(parameters.rows) * u128::from(parameters.width) * LOG_BINDING_FACTOR;
+	log * log < right >> (64 - 2 * LOG_BITS)
+}
+
+/// Whether a block size of `HIDING_BLOCK − 1` is too small, however many samples are taken.
+pub(super) fn hides(parameters: &Parameters) -> bool {
+	let Some(unknowns) = parameters.columns.checked_sub(parameters.rows) else {
+		return false;
+	};
+	unknowns > 0 && (1..=parameters.rows).all(|samples| !finds(unknowns, samples, parameters.width))
+}
+
+/// `√(2/3·b) ≤ δ(b)^(2b − d − 1)·2^(w·m/d)` for `b = HIDING_BLOCK − 1` and `d = n + m + 1`, as a sum of
+/// logarithms times `d`, each rounded so that the left is smaller or the right larger. With `d ≤ 2^13 + 1`
+/// every term is below `2^60`.
+fn finds(unknowns: u32, samples: u32, width: u8) -> bool {
+	let (samples, dimension) = (i64::from(samples), i64::from(unknowns + samples + 1));
+	let power = 2 * i64::from(HIDING_BLOCK - 1) - dimension - 1;
+	let factor = LOG_HIDING_FACTOR + i64::from(power > 0);
+	let modulus = (samples * i64::from(width)) << HIDING_BITS;
+	dimension * (power * factor - LOG_TERNARY_NORM) + modulus >= 0
 }
 
 /// A number at or above `log₂(x)·2^32`, by less than 4; 0 for `x = 0`.

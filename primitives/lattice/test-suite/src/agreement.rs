@@ -1,7 +1,7 @@
 //! Two backends on random corruptions of keys, proofs and inputs.
 
 use crate::{Fixture, SMALL, WIDE};
-use assay_lattice::{Backend, Parameters};
+use assay_lattice::{sets, Backend, Parameters};
 use proptest::{
 	prelude::*,
 	test_runner::{Config, TestRunner},
@@ -10,10 +10,10 @@ use proptest::{
 /// Checks corrupted proofs, inputs and keys: the same verdict.
 pub fn on_corruptions<A: Backend, B: Backend>(cases: u32) {
 	let wide = Parameters { rows: 2047, ..WIDE };
-	let fixtures = [SMALL, wide].map(Fixture::new::<B>);
+	let fixtures = [SMALL, wide, sets::COMPACT].map(Fixture::new::<B>);
 	let proofs = fixtures.each_ref().map(|fixture| fixture.proof(5, b"context"));
 	let change = (0..3u8, any::<usize>(), any::<u8>(), 0..4u8);
-	let strategy = (0..2usize, proptest::collection::vec(change, 0..3));
+	let strategy = (0..3usize, proptest::collection::vec(change, 0..3));
 	let config = Config { cases, failure_persistence: None, ..Config::default() };
 	let outcome = TestRunner::new(config).run(&strategy, |(which, changes)| {
 		let mut parts =

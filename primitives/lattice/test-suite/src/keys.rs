@@ -4,7 +4,8 @@ use crate::{Fixture, SMALL};
 use assay_lattice::{
 	hash::DIGEST_LEN,
 	layout::{self, HEADER_LEN, MAX_T_LEN},
-	sets, Backend, Parameters,
+	sets::{self, AMORTISED, COMPACT, STANDARD},
+	Backend, Parameters, Unsound,
 };
 use assay_proof_system::{Defect, VerifyError::*};
 
@@ -28,7 +29,7 @@ pub fn accepts_the_sets_but_the_reference<B: Backend>() {
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_keys_of_another_length<B: Backend>() {
-	let key = zeros(SMALL);
+	let key = zeros(COMPACT);
 	let longer = [&key[..], &[0]].concat();
 	let cut = [0, 1, layout::PARAMETERS_LEN - 1, layout::PARAMETERS_LEN, HEADER_LEN, key.len() - 1];
 	for bytes in cut.iter().map(|len| &key[..*len]).chain([&longer[..]]) {
@@ -40,22 +41,25 @@ pub fn refuses_keys_of_another_length<B: Backend>() {
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_unsound_parameters<B: Backend>() {
 	let unsound = [
-		Parameters { width: 24, ..SMALL },
-		Parameters { width: 0, ..SMALL },
-		Parameters { width: 16, ..SMALL },
-		Parameters { rows: 0, ..SMALL },
-		Parameters { preimages: 0, ..SMALL },
-		Parameters { rejection: 0, ..SMALL },
-		Parameters { security: 127, ..SMALL },
-		Parameters { repetitions: 129, ..SMALL },
-		Parameters { deviation: 2000, ..SMALL },
-		Parameters { rows: 40, ..SMALL },
-		Parameters { width: 64, deviation: u32::MAX, ..SMALL },
+		Parameters { width: 24, ..COMPACT },
+		Parameters { width: 0, ..COMPACT },
+		Parameters { width: 16, ..COMPACT },
+		Parameters { rows: 0, ..COMPACT },
+		Parameters { preimages: 0, ..COMPACT },
+		Parameters { rejection: 0, ..COMPACT },
+		Parameters { security: 127, ..COMPACT },
+		Parameters { repetitions: 129, ..COMPACT },
+		Parameters { deviation: 800, ..COMPACT },
+		Parameters { operator_norm: 20, ..COMPACT },
+		Parameters { rows: 400, ..COMPACT },
+		Parameters { columns: 1700, ..COMPACT },
+		Parameters { columns: COMPACT.rows, ..COMPACT },
+		Parameters { width: 64, deviation: u32::MAX, ..COMPACT },
 	];
 	for parameters in unsound {
 		assert!(parameters.check().is_err());
 		// The parameters alone are enough: nothing is read or allocated for the rest.
-		for key in [zeros(SMALL), Vec::new()] {
+		for key in [zeros(COMPACT), Vec::new()] {
 			let mut key = key;
 			key.splice(..key.len().min(layout::PARAMETERS_LEN), parameters.to_bytes());
 			assert_eq!(B::prepare_key(&key), Err(MalformedKey(Defect::Unsound)), "{parameters:?}");
@@ -63,34 +67,66 @@ pub fn refuses_unsound_parameters<B: Backend>() {
 	}
 }
 
+/// Sets that were offered before hiding was a condition.
+pub fn refuses_the_former_sets<B: Backend>() {
+	let former = [
+		Parameters { rejection: 6, rows: 400, columns: 1280, deviation: 1344, ..COMPACT },
+		Parameters {
+			rejection: 4,
+			rows: 688,
+			columns: 1920,
+			operator_norm: 44,
+			deviation: 10_133,
+			..STANDARD
+		},
+		Parameters {
+			rejection: 4,
+			rows: 904,
+			columns: 2208,
+			operator_norm: 64,
+			deviation: 83_374,
+			..AMORTISED
+		},
+	];
+	for parameters in former {
+		let refused = B::prepare_key(&zeros(parameters));
+		assert_eq!(refused, Err(MalformedKey(Defect::Unsound)), "{parameters:?}");
+	}
+}
+
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_what_is_over_the_limits<B: Backend>() {
 	let huge = u32::MAX;
+	let long = Parameters { operator_norm: 60, deviation: 1600, ..COMPACT };
 	let over = [
 		// Dimensions whose product overflows 64 bits.
-		Parameters { rows: huge, columns: huge, preimages: huge, repetitions: huge, ..SMALL },
-		Parameters { columns: huge, ..SMALL },
-		Parameters { repetitions: 257, ..SMALL },
-		Parameters { operator_norm: 1 << 25, ..SMALL },
-		Parameters { rejection: 17, ..SMALL },
+		Parameters { rows: huge, columns: huge, preimages: huge, repetitions: huge, ..COMPACT },
+		Parameters { columns: huge, ..COMPACT },
+		Parameters { repetitions: 257, ..COMPACT },
+		Parameters { operator_norm: 1 << 25, ..COMPACT },
+		Parameters { rejection: 17, ..COMPACT },
 		// Each dimension is allowed, T is too large, the proof is too large, the work is too much.
 		Parameters {
-			preimages: MAX_T_LEN as u32 / 4 / SMALL.rows + 1,
+			preimages: MAX_T_LEN as u32 / 4 / 900 + 1,
 			deviation: 80_000,
 			rows: 900,
-			..SMALL
+			columns: 2450,
+			..long
 		},
-		Parameters { columns: 5000, rows: 600, ..SMALL },
-		Parameters { columns: 4000, rows: 1000, ..SMALL },
+		Parameters { columns: 5000, rows: 600, ..long },
+		Parameters { columns: 4000, rows: 1000, ..long },
 	];
 	for parameters in over {
+		let unsound = parameters.check().err();
+		assert!(matches!(unsound, None | Some(Unsound::Limit)), "{parameters:?}: {unsound:?}");
 		assert_eq!(B::prepare_key(&parameters.to_bytes()), Err(LimitExceeded), "{parameters:?}");
 	}
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn prepared_keys_have_the_documented_layout<B: Backend>() {
-	let Fixture { key, prepared, .. } = Fixture::new::<B>(SMALL);
+	let key = Fixture::new::<B>(COMPACT).key;
+	let prepared = B::prepare_key(&key).expect("sound");
 	assert_eq!(prepared[DIGEST_LEN..], key);
 	// The digest depends on every part.
 	for at in [0, layout::PARAMETERS_LEN, HEADER_LEN, key.len() - 1] {

@@ -2,8 +2,8 @@
 
 use crate::{Fixture, SMALL, WIDE};
 use assay_lattice::{
-	hash::SEED_LEN, layout::MAX_CONTEXT_LEN, sets, simulator::Simulator, Backend, Parameters,
-	PublicInputs,
+	hash::SEED_LEN, layout::MAX_CONTEXT_LEN, sets, simulator::Simulator, verifier::prepare_any_key,
+	Backend, Parameters, Portable, PublicInputs,
 };
 use assay_proof_system::{Defect, VerifyError::*};
 
@@ -33,7 +33,7 @@ pub fn refuses_other_statements_and_contexts<B: Backend>() {
 	// Another bound of the witness, the same everything else.
 	let mut key = fixture.key.clone();
 	key[20] -= 1;
-	let prepared = B::prepare_key(&key).expect("sound");
+	let prepared = prepare_any_key::<Portable>(&key).expect("it has a shape");
 	assert_eq!(B::verify(&prepared, &proof, &inputs), Err(ProofInvalid));
 }
 

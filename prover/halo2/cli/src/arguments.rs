@@ -13,7 +13,7 @@ use std::path::PathBuf;
 	arg_required_else_help = true,
 	after_help = "Exit codes:\n  \
 		0  done\n  \
-		1  the statement is not true, or the verifier refuses the proof\n  \
+		1  the statement is not true, the verifier refuses the proof, or a key fails its audit\n  \
 		2  wrong usage, or a file that cannot be used, read or written"
 )]
 pub struct Cli {
@@ -49,6 +49,15 @@ pub enum Command {
 		It writes verifying_key, proof and public_inputs, each as .json and .scale, and config.json,\n\
 		after a check of the proof as the chain does it.")]
 	Prove(ProveArgs),
+	/// Check that a verifying key is what its registrant says it is
+	///
+	/// A line says what each check found. A chain sees that a key is usable, and nothing of this.
+	#[command(after_help = "Examples:\n  \
+		assay halo2 audit verifying_key.json --srs powers.ptau --rebuilt rebuilt.json\n  \
+		assay halo2 audit verifying_key.json --srs powers.ptau --circuit ecdsa --config config.json\n  \
+		assay halo2 audit verifying_key.scale --circuit zcash-poseidon --hash 0x9f3c...\n\n\
+		It fails with exit code 1 if a check does. What was not asked for is NOT CHECKED.")]
+	Audit(AuditArgs),
 	/// Check a statement without a proof
 	Mock(InspectArgs),
 	/// Say how a circuit is laid out, for several numbers of rows
@@ -123,6 +132,55 @@ pub struct ProveArgs {
 	/// Where to write.
 	#[command(flatten)]
 	pub output: OutputArgs,
+}
+
+/// Arguments of `audit`.
+#[derive(Args)]
+pub struct AuditArgs {
+	/// The key, as JSON or SCALE
+	#[arg(value_name = "FILE")]
+	pub key: PathBuf,
+	/// The hash that the chain knows the key by
+	#[arg(long, value_name = "HASH")]
+	pub hash: Option<String>,
+	/// The same key, rebuilt from the circuit's source with `export_key`
+	#[arg(long, value_name = "FILE")]
+	pub rebuilt: Option<PathBuf>,
+	/// The circuit that the key is said to be of.
+	#[command(flatten)]
+	pub circuit: AuditedCircuit,
+	/// The structured reference string that the key is said to be over.
+	#[command(flatten)]
+	pub source: SrsSource,
+}
+
+/// A circuit whose key is rebuilt. Its input decides nothing but its shape.
+#[derive(Args)]
+pub struct AuditedCircuit {
+	/// The circuit that the key is said to be of, one of those of `prove`
+	#[arg(long, value_name = "CIRCUIT")]
+	pub circuit: Option<Circuit>,
+	/// An input of the circuit, as JSON [default: drawn]
+	#[arg(long, value_name = "FILE", requires = "circuit")]
+	pub input: Option<PathBuf>,
+	/// Points or entries of an input that is drawn
+	#[arg(
+		long, value_name = "N", default_value_t = DEFAULT_SIZE, conflicts_with = "input",
+		requires = "circuit"
+	)]
+	pub size: usize,
+	/// The configuration that `prove` has written [default: as it would be found]
+	#[arg(long, value_name = "FILE", requires = "circuit")]
+	pub config: Option<PathBuf>,
+}
+
+impl AuditedCircuit {
+	/// The circuit and its input, if one is named.
+	pub fn statement(&self) -> Option<StatementArgs> {
+		let Self { circuit, input, size, .. } = self;
+		let (input, size) = (input.clone(), *size);
+		circuit.map(|circuit| StatementArgs { circuit, input, size, seed: 0 })
+	}
 }
 
 /// Arguments of `mock` and `layout`.

@@ -37,7 +37,7 @@ impl Artefacts {
 			.map_err(|error| Error::Refused { what: "key", error })?;
 		System::<S>::verify(&prepared, &proof, &inputs)
 			.map_err(|error| Error::Refused { what: "proof", error })?;
-		let hash = key_hash::<Blake2>(S::ID, &key.encode());
+		let hash = hash_of(S::ID, &key);
 		let stated = statement::<Blake2>(S::ID, hash, &inputs.encode());
 		let document = |kind: Kind, bytes: &[u8], hash, values| {
 			(kind.json, Document::new(kind.name, S::ID, bytes, hash, values).to_json())
@@ -64,6 +64,11 @@ impl Artefacts {
 		}
 		Ok(())
 	}
+}
+
+/// The hash that a chain knows a key by.
+pub fn hash_of(system: &str, key: &VerifyingKey) -> H256 {
+	key_hash::<Blake2>(system, &key.encode())
 }
 
 /// The values of all instance columns in decimal; none if the bytes are no public inputs.

@@ -52,6 +52,24 @@ pub enum Error {
 		"{0} needs a structured reference string: --srs FILE or, for tests, --srs-for-tests NAME"
 	)]
 	NoSrs(Circuit),
+	/// Nobody said which string to compare with.
+	#[error(
+		"a key by KZG is compared with a structured reference string: --srs FILE or, for tests, \
+		 --srs-for-tests NAME"
+	)]
+	NoSrsToCompare,
+	/// A file holds no key.
+	#[error("{}: it is no verifying key of halo2", .path.display())]
+	NoKey { path: PathBuf },
+	/// A circuit of the other commitment scheme.
+	#[error("{0} is not proved by the commitment scheme of this key")]
+	OtherScheme(Circuit),
+	/// A configuration for other rows than the key's.
+	#[error("{}: the configuration is for 2^{found} rows, and the key has 2^{k}", .path.display())]
+	OtherRows { path: PathBuf, found: u32, k: u32 },
+	/// A key is not what it is said to be.
+	#[error("do not trust this key: {failed} of {checks} checks failed")]
+	Audit { checks: usize, failed: usize },
 	/// The circuit takes none of what was given.
 	#[error("{0} takes no {1}: it is proved by the inner product argument")]
 	Unneeded(Circuit, &'static str),
@@ -64,6 +82,9 @@ pub enum Error {
 		hint(.error)
 	)]
 	Refused { what: &'static str, error: VerifyError },
+	/// The chain's verifier refuses a key that is looked at.
+	#[error("a chain refuses this key ({0:?}: {0})")]
+	RefusedKey(VerifyError),
 }
 
 fn hint(error: &VerifyError) -> &'static str {
@@ -81,6 +102,8 @@ impl Error {
 	pub fn exit_code(&self) -> u8 {
 		match self {
 			Self::Refused { .. }
+			| Self::RefusedKey(_)
+			| Self::Audit { .. }
 			| Self::Circuit(CircuitError::Unsatisfied(_) | CircuitError::Refused { .. }) => 1,
 			_ => 2,
 		}

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod artefacts;
+mod audit;
 mod error;
 mod inspect;
 mod prove;
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<(), Error> {
 	match command {
+		Command::Audit(arguments) => audit::run(arguments),
 		Command::Prove(arguments) => prove::run(arguments),
 		Command::Mock(arguments) => inspect::mock(arguments),
 		Command::Layout(arguments) => inspect::layout(arguments),

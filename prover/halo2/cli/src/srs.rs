@@ -14,6 +14,7 @@ use halo2_axiom::{
 	SerdeFormat,
 };
 use std::{
+	fmt,
 	fs::File,
 	io::{BufReader, Read, Seek, SeekFrom},
 	path::Path,
@@ -48,10 +49,15 @@ pub enum Source<'a> {
 impl<'a> Source<'a> {
 	/// What the arguments say.
 	pub fn of(source: &'a SrsSource, circuit: Circuit) -> Result<Self, Error> {
+		Self::given(source).ok_or(Error::NoSrs(circuit))
+	}
+
+	/// What the arguments say; `None` if they say nothing.
+	pub fn given(source: &'a SrsSource) -> Option<Self> {
 		match (&source.srs, &source.srs_for_tests) {
-			(Some(path), _) => Ok(Self::File(path)),
-			(None, Some(name)) => Ok(Self::ForTests(name)),
-			(None, None) => Err(Error::NoSrs(circuit)),
+			(Some(path), _) => Some(Self::File(path)),
+			(None, Some(name)) => Some(Self::ForTests(name)),
+			(None, None) => None,
 		}
 	}
 
@@ -60,6 +66,17 @@ impl<'a> Source<'a> {
 		match self {
 			Self::File(path) => import(path, k),
 			Self::ForTests(name) => for_tests(k, name),
+		}
+	}
+}
+
+impl fmt::Display for Source<'_> {
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		match self {
+			Self::File(path) => write!(f, "{}", path.display()),
+			Self::ForTests(name) => {
+				write!(f, "the string for tests {name:?}, whose secret is known")
+			}
 		}
 	}
 }

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "commands/audit.rs"]
+mod audit;
+
 use std::{
 	fs,
 	path::Path,

@@ -29,6 +29,7 @@ mod pinned;
 mod zcash;
 
 pub use error::ExportError;
+pub use zcash::hashed_bases;
 
 use assay_halo2::{key::VerifyingKeyData, Scheme};
 

@@ -9,7 +9,8 @@
 
 mod ptau;
 
-use crate::ExportError;
+use crate::{axiom::g2_bytes, ExportError};
+use assay_halo2::scheme::G2_LEN;
 use halo2_axiom::{
 	arithmetic::best_multiexp,
 	halo2curves::{
@@ -78,6 +79,11 @@ pub fn read_params(
 	}
 	check(&parameters)?;
 	Ok(parameters)
+}
+
+/// `[s]_2` as a key has it.
+pub fn s_g2(parameters: &ParamsKZG<Bn256>) -> [u8; G2_LEN] {
+	g2_bytes(&parameters.s_g2())
 }
 
 /// Checks that the points are the powers of one secret that is not everybody's.

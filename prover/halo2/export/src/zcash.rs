@@ -4,7 +4,7 @@ use crate::{pinned::Pinned, ExportError, ExportableKey};
 use assay_halo2::{
 	arithmetic::ArkworksIpa,
 	key::{KeyDefect, PointBytes, ScalarBytes, VerifyingKeyData},
-	Ipa, IpaParameters,
+	Ipa, IpaParameters, Scheme,
 };
 use halo2_proofs::{
 	plonk::VerifyingKey,
@@ -42,6 +42,19 @@ impl ExportableKey<Params<EqAffine>> for VerifyingKey<EqAffine> {
 		key.validate::<ArkworksIpa<ark_vesta::VestaConfig>>()?;
 		Ok(key)
 	}
+}
+
+/// The bases that zcash's library hashes to the curve for `2^k` rows, with those of the values on the
+/// first `rows`. Nobody knows a relation of them.
+///
+/// # Errors
+///
+/// If `k` is over the scheme's limit, or there are more rows than `2^k`.
+pub fn hashed_bases(k: u32, rows: u32) -> Result<IpaParameters, ExportError> {
+	if k == 0 || k > u32::from(Ipa::MAX_K) {
+		return Err(KeyDefect::Rows.into());
+	}
+	Bases::of(&Params::new(k))?.parameters(rows)
 }
 
 /// All bases, which the library shows by writing them.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::{forge::*, Entries};
-use assay_lattice::{sets, Backend, Lattice, Parameters, Wasm};
-use assay_proof_system::{ProofSystem, VerifyError};
+use assay_lattice::{sets, verifier::prepare_any_key, Backend, Parameters, VerifyingKey, Wasm};
+use assay_proof_system::{Defect, VerifyError};
 use assay_samplers::statistics::{Check, Counter};
 
 /// Responses of one column, for a witness with one entry that is not zero: in the first row `B` is 0
@@ -54,22 +54,31 @@ fn without_rejection_it_would() {
 	published(127, 5_000, true, 3).0.finish();
 }
 
+/// A witness that is too small to be hidden, and few draws.
 fn small() -> Witness {
-	let parameters = Parameters { columns: 300, ..sets::COMPACT };
-	Witness::generate(parameters, &[5; 32]).unwrap()
+	let parameters = Parameters { columns: 300, rejection: 4, deviation: 2016, ..sets::COMPACT };
+	assert_eq!(
+		Witness::generate(parameters, &[5; 32]).err(),
+		Some(ProveError::Parameters(assay_lattice::Unsound::Hiding))
+	);
+	Witness::generate_any(parameters, Entries::Ternary, &[5; 32], 1).unwrap()
+}
+
+/// The key of a statement that need not be sound.
+fn prepared(key: &VerifyingKey) -> Vec<u8> {
+	prepare_any_key::<Native>(&key.0).unwrap()
 }
 
 #[test]
 fn proofs_verify_and_forgeries_do_not() {
 	let witness = small();
 	let proved = prove(&witness, b"here", &[6; 32], Settings::default()).unwrap();
-	let key = Lattice::<Native>::prepare_key(&witness.verifying_key()).unwrap();
-	assert_eq!(Lattice::<Native>::verify(&key, &proved.proof, &proved.inputs), Ok(()));
-	assert_eq!(Lattice::<Wasm>::verify(&key, &proved.proof, &proved.inputs), Ok(()));
+	let key = prepared(&witness.verifying_key());
+	assert_eq!(Native::verify(&key, &proved.proof.0, &proved.inputs.0), Ok(()));
+	assert_eq!(Wasm::verify(&key, &proved.proof.0, &proved.inputs.0), Ok(()));
 	for forgery in Forgery::ALL {
 		let (key, proof, inputs) = forge(forgery, &witness, b"here", &[7; 32]).unwrap();
-		let key = Lattice::<Native>::prepare_key(&key).unwrap();
-		let refused = Lattice::<Native>::verify(&key, &proof, &inputs);
+		let refused = Native::verify(&prepared(&key), &proof.0, &inputs.0);
 		assert_eq!(refused, Err(VerifyError::ProofInvalid), "{forgery:?}");
 	}
 }
@@ -99,7 +108,8 @@ fn witnesses_are_held_to_the_parameters() {
 	assert_eq!(from(vec![5; 40]), None);
 	assert_eq!(from(vec![6; 40]), Some(ProveError::WitnessTooLong));
 	let short = Parameters { operator_norm: 2, ..p };
-	assert_eq!(Witness::generate(short, &[0; 32]).err(), Some(ProveError::WitnessTooLong));
+	let generated = Witness::generate_any(short, Entries::Ternary, &[0; 32], 1);
+	assert_eq!(generated.err(), Some(ProveError::WitnessTooLong));
 	let unsound = assay_lattice::Unsound::Security;
 	assert_eq!(
 		Witness::generate(sets::REFERENCE, &[0; 32]).err(),
@@ -130,7 +140,7 @@ fn it_gives_up_when_told() {
 fn statements_are_as_the_verifier_expands_them() {
 	let witness = small();
 	let (key, t) = (witness.verifying_key().0, witness.t());
-	assert!(Wasm::prepare_key(&key).is_ok());
+	assert_eq!(Wasm::prepare_key(&key), Err(VerifyError::MalformedKey(Defect::Unsound)));
 	// One entry of T by hand.
 	let p = witness.parameters();
 	let mut row = vec![0; 4 * p.columns as usize];

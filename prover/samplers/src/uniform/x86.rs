@@ -1,5 +1,6 @@
 //! Counter mode on AES-NI, and on VAES four blocks to a register.
 
+use assay_code_path::CodePath;
 use core::arch::x86_64::*;
 
 const ROUNDS: usize = 14;
@@ -12,9 +13,12 @@ pub(super) struct Cipher {
 }
 
 impl Cipher {
-	/// A key for the widest instructions there are; `None` without AES-NI.
+	/// A key for the widest instructions that there are and `ASSAY_CODE_PATH` permits; `None` without
+	/// AES-NI.
 	pub fn new(key: &[u8; 32]) -> Option<Self> {
-		let wide = is_x86_feature_detected!("vaes") && is_x86_feature_detected!("avx512f");
+		let wide = is_x86_feature_detected!("vaes")
+			&& is_x86_feature_detected!("avx512f")
+			&& CodePath::Avx512.is_permitted();
 		Self::narrow(key).map(|cipher| Self { wide, ..cipher })
 	}
 

@@ -1,0 +1,127 @@
+//! From times on this machine to weights of the reference machine.
+
+use assay_host_functions::hardware::{self, Measurement, ReferenceMachine, TOLERANCE};
+use frame_benchmarking::BenchmarkBatchSplitResults;
+use std::fmt;
+
+/// The instances whose time is nearly all that of one operation. Others are scaled by the operation in
+/// which this machine and the reference differ most.
+const OPERATIONS: [(&str, &str); 4] = [
+	("Groth16Bls12381", "BLS12-381 pairing by blst"),
+	("Groth16Bls12377", "BLS12-377 pairing"),
+	("Groth16Bn254", "BN254 pairing"),
+	("Groth16Bw6761", "BW6-761 pairing"),
+];
+
+/// This machine's speed, beside the reference machine's.
+pub struct Machine {
+	reference: ReferenceMachine,
+	/// Taken at different times.
+	measurements: Vec<Vec<Measurement>>,
+}
+
+/// The factor that times are multiplied by.
+///
+/// A machine that is faster than the reference measures less than a validator on the reference
+/// takes. The tolerance is on top: it is how much slower than the reference a validator may be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scaling {
+	/// The reference machine's time over this machine's.
+	machine: f64,
+}
+
+impl Machine {
+	/// Measures this machine.
+	pub fn new(reference: ReferenceMachine) -> Self {
+		Self { reference, measurements: vec![hardware::measure()] }
+	}
+
+	/// Measures it again: the moment in which it was at its fastest is the one that counts.
+	pub fn measure_again(&mut self) {
+		self.measurements.push(hardware::measure());
+	}
+
+	/// The template of files with this scaling.
+	pub fn describe(&self, template: &str, scaling: &str) -> String {
+		let text = template.replace("CODE_PATH", self.reference.code_path.name());
+		text.replace("SCALING", scaling)
+	}
+
+	/// The factor for an instance's calls.
+	pub fn scaling(&self, instance: &str) -> Scaling {
+		let found = OPERATIONS.iter().find(|(name, _)| *name == instance);
+		let operation = found.map(|(_, operation)| *operation);
+		let scales = self.measurements.iter().map(|m| self.reference.scale(m, operation));
+		Scaling { machine: scales.fold(1.0, f64::max) }
+	}
+}
+
+impl Scaling {
+	/// The reference machine's time over this machine's.
+	pub fn of_machine(self) -> f64 {
+		self.machine
+	}
+
+	/// The factor in all.
+	fn factor(self) -> f64 {
+		self.machine * TOLERANCE
+	}
+
+	/// Scales the times of a benchmark.
+	pub fn apply(self, batch: &mut BenchmarkBatchSplitResults) {
+		for result in batch.time_results.iter_mut() {
+			result.extrinsic_time = (result.extrinsic_time as f64 * self.factor()).ceil() as u128;
+		}
+	}
+}
+
+impl fmt::Display for Scaling {
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		let (machine, factor) = (self.machine, self.factor());
+		write!(f, "{factor:.2} (reference machine {machine:.2}, tolerance {TOLERANCE:.2})")
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use frame_benchmarking::BenchmarkResult;
+
+	#[test]
+	fn times_are_those_of_the_reference_machine_with_the_tolerance() {
+		let scaling = Scaling { machine: 1.5 };
+		assert_eq!(scaling.to_string(), "1.65 (reference machine 1.50, tolerance 1.10)");
+		let result = BenchmarkResult { extrinsic_time: 1000, ..Default::default() };
+		let mut batch = BenchmarkBatchSplitResults {
+			pallet: Vec::new(),
+			instance: Vec::new(),
+			benchmark: Vec::new(),
+			time_results: vec![result],
+			db_results: Vec::new(),
+		};
+		scaling.apply(&mut batch);
+		assert!((1650..=1651).contains(&batch.time_results[0].extrinsic_time));
+	}
+
+	#[test]
+	fn an_instance_is_scaled_by_its_operation_where_it_has_one() {
+		let measured = |times: &[(&'static str, f64)]| {
+			times.iter().map(|&(operation, micros)| Measurement { operation, micros }).collect()
+		};
+		let reference = hardware::REFERENCE;
+		let time = |name| reference.times.iter().find(|(known, _)| *known == name).unwrap().1;
+		let (bn254, bls12_377) = (time("BN254 pairing"), time("BLS12-377 pairing"));
+		let machine = Machine {
+			reference,
+			measurements: vec![
+				measured(&[("BN254 pairing", bn254 / 1.5), ("BLS12-377 pairing", bls12_377 / 2.0)]),
+				measured(&[("BN254 pairing", bn254), ("BLS12-377 pairing", bls12_377)]),
+			],
+		};
+		for (instance, scale) in [("Groth16Bn254", 1.5), ("Groth16Bls12377", 2.0), ("Lattice", 2.0)]
+		{
+			let found = machine.scaling(instance).of_machine();
+			assert!((found - scale).abs() < 1e-9, "{instance}: {found}");
+		}
+	}
+}

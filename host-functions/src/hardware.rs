@@ -1,0 +1,197 @@
+//! This machine's speed at verifying, beside the machine that the weights were made for.
+//!
+//! A weight is a promise about the slowest machine that may validate. [`measure`] times operations
+//! that verifications are made of, by the code that this process takes (see
+//! [`choose_code_path`](crate::choose_code_path)); a [`ReferenceMachine`] has the times that the
+//! weights rest on. `docs/weights.md` says where they come from.
+
+mod operations;
+mod reference;
+
+pub use reference::{IFMA, REFERENCE};
+
+use crate::CodePath;
+use std::{
+	fmt,
+	time::{Duration, Instant},
+};
+
+/// The most that a machine's times may be over the reference's: what the weights have as a margin.
+pub const TOLERANCE: f64 = 1.1;
+
+/// The time that an operation is repeated for, and the least number of runs.
+const TIME: Duration = Duration::from_millis(60);
+const LEAST_RUNS: u32 = 5;
+
+/// The time of an operation on this machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measurement {
+	/// The operation.
+	pub operation: &'static str,
+	/// The least time of several runs, in microseconds.
+	pub micros: f64,
+}
+
+/// A machine that weights were made for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ReferenceMachine {
+	/// The name of the set of weights.
+	pub name: &'static str,
+	/// The processor.
+	pub processor: &'static str,
+	/// The code path that it takes.
+	pub code_path: CodePath,
+	/// Operations and their times, in microseconds.
+	pub times: &'static [(&'static str, f64)],
+}
+
+/// An operation on this machine and on the reference machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+	/// The operation.
+	pub operation: &'static str,
+	/// The time here, in microseconds.
+	pub micros: f64,
+	/// The reference machine's, in microseconds.
+	pub reference: f64,
+}
+
+impl Comparison {
+	/// The time here over the reference machine's.
+	pub fn ratio(&self) -> f64 {
+		self.micros / self.reference
+	}
+
+	/// Returns true where this machine is slower than the weights allow for.
+	pub fn is_too_slow(&self) -> bool {
+		self.ratio() > TOLERANCE
+	}
+}
+
+impl fmt::Display for Comparison {
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		let Self { operation, micros, reference } = self;
+		write!(f, "{operation}: {micros:.0} µs, reference {reference:.0} µs")
+	}
+}
+
+impl ReferenceMachine {
+	/// The reference machines of all sets of weights.
+	pub const ALL: [Self; 2] = [REFERENCE, IFMA];
+
+	/// The reference machine of the set of weights of that name.
+	pub fn by_name(name: &str) -> Option<Self> {
+		Self::ALL.into_iter().find(|machine| machine.name == name)
+	}
+
+	/// The measurements beside this machine's times. An operation that only one of them has, since
+	/// the other's code path has none of its code, is left out.
+	pub fn compare(&self, measurements: &[Measurement]) -> Vec<Comparison> {
+		let compared = |measurement: &Measurement| {
+			let Measurement { operation, micros } = *measurement;
+			let (_, reference) = *self.times.iter().find(|(name, _)| *name == operation)?;
+			Some(Comparison { operation, micros, reference })
+		};
+		measurements.iter().filter_map(compared).collect()
+	}
+
+	/// The factor by which times measured on a machine are multiplied to hold on this one: the ratio
+	/// of the times of `operation`, or else the largest ratio of any operation, and 1 at least.
+	pub fn scale(&self, measurements: &[Measurement], operation: Option<&str>) -> f64 {
+		let compared = self.compare(measurements);
+		let meant = compared.iter().filter(|c| operation == Some(c.operation));
+		let ratio = |comparison: &Comparison| comparison.reference / comparison.micros;
+		match meant.map(ratio).next() {
+			Some(ratio) => ratio.max(1.0),
+			None => compared.iter().map(ratio).fold(1.0, f64::max),
+		}
+	}
+}
+
+/// Times every operation, in about a second.
+pub fn measure() -> Vec<Measurement> {
+	operations::all()
+		.into_iter()
+		.map(|(operation, mut run)| Measurement { operation, micros: least_time(&mut run) })
+		.collect()
+}
+
+/// The least time of several runs, in microseconds: what other programs on the machine disturb least.
+fn least_time(run: &mut dyn FnMut()) -> f64 {
+	// Tables and caches are filled by the first run.
+	run();
+	let start = Instant::now();
+	let mut least = Duration::MAX;
+	let mut runs = 0;
+	while runs < LEAST_RUNS || start.elapsed() < TIME {
+		let begin = Instant::now();
+		run();
+		least = least.min(begin.elapsed());
+		runs += 1;
+	}
+	least.as_secs_f64() * 1e6
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	const MACHINE: ReferenceMachine = ReferenceMachine {
+		name: "test",
+		processor: "none",
+		code_path: CodePath::Portable,
+		times: &[("pairing", 100.0), ("MSM", 1000.0)],
+	};
+
+	fn measured(times: &[(&'static str, f64)]) -> Vec<Measurement> {
+		times.iter().map(|&(operation, micros)| Measurement { operation, micros }).collect()
+	}
+
+	#[test]
+	fn a_machine_may_be_slower_by_the_tolerance() {
+		let compared = MACHINE.compare(&measured(&[("pairing", 110.0), ("MSM", 1101.0)]));
+		let slow: Vec<_> = compared.iter().map(Comparison::is_too_slow).collect();
+		assert_eq!(slow, [false, true]);
+		assert_eq!(compared[1].to_string(), "MSM: 1101 µs, reference 1000 µs");
+	}
+
+	#[test]
+	fn operations_that_the_reference_lacks_are_left_out() {
+		let compared = MACHINE.compare(&measured(&[("recovery", 1.0), ("MSM", 500.0)]));
+		assert_eq!(compared.len(), 1);
+		assert_eq!(compared[0].operation, "MSM");
+	}
+
+	#[test]
+	fn weights_are_scaled_by_their_operation_or_by_what_differs_most() {
+		let fast = measured(&[("pairing", 50.0), ("MSM", 800.0)]);
+		assert_eq!(MACHINE.scale(&fast, None), 2.0);
+		assert_eq!(MACHINE.scale(&fast, Some("MSM")), 1.25);
+		assert_eq!(MACHINE.scale(&fast, Some("recovery")), 2.0);
+		let slow = measured(&[("pairing", 200.0), ("MSM", 2000.0)]);
+		assert_eq!(MACHINE.scale(&slow, None), 1.0);
+		assert_eq!(MACHINE.scale(&slow, Some("MSM")), 1.0);
+		assert_eq!(MACHINE.scale(&[], None), 1.0);
+	}
+
+	#[test]
+	fn every_operation_has_a_reference_time_on_its_code_path() {
+		let names: Vec<_> = operations::all().iter().map(|(name, _)| *name).collect();
+		let current = CodePath::current();
+		for machine in ReferenceMachine::ALL {
+			assert_eq!(ReferenceMachine::by_name(machine.name), Some(machine));
+			assert!(machine.times.iter().all(|(_, micros)| *micros > 0.0), "{}", machine.name);
+			if machine.code_path == current {
+				let known: Vec<_> = machine.times.iter().map(|(name, _)| *name).collect();
+				assert_eq!(known, names, "{}", machine.name);
+			}
+		}
+	}
+
+	#[test]
+	fn every_operation_runs() {
+		for (_, mut run) in operations::all() {
+			run();
+		}
+	}
+}

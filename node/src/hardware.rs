@@ -1,0 +1,162 @@
+//! The check that this machine is fast enough to validate.
+//!
+//! Weights promise what a call takes on a reference machine. A validator that is slower may need
+//! longer for a block than a slot lasts, so a node measures itself before it validates: Substrate's
+//! own hardware benchmark, and Assay's operations by the code path that the node takes.
+
+use assay_host_functions::{
+	hardware::{self, Comparison, ReferenceMachine},
+	CodePath,
+};
+use sc_service::{ChainType, Configuration, Role};
+use sc_sysinfo::{Metric, Requirement, Requirements, Throughput};
+use std::fmt::Write;
+
+/// The node's answer to a machine that is too slow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, clap::ValueEnum)]
+pub enum Check {
+	/// Refuses to validate on a slower machine than the reference.
+	#[default]
+	Enforce,
+	/// Warns, and validates all the same.
+	Warn,
+	/// Measures nothing.
+	Skip,
+}
+
+/// Substrate's reference hardware, which a validator needs beside the speed of Assay's operations.
+fn requirements() -> Requirements {
+	let requirement = |metric, minimum| Requirement { metric, minimum, validator_only: false };
+	Requirements(vec![
+		requirement(Metric::Blake2256, Throughput::from_mibs(1000.0)),
+		requirement(Metric::MemCopy, Throughput::from_mibs(11_768.341)),
+		requirement(Metric::DiskSeqWrite, Throughput::from_mibs(950.0)),
+		requirement(Metric::DiskRndWrite, Throughput::from_mibs(420.0)),
+	])
+}
+
+/// The reference machine of the weights that the node's runtime has.
+fn reference() -> Result<ReferenceMachine, String> {
+	let name = assay_runtime::WEIGHTS;
+	ReferenceMachine::by_name(name)
+		.ok_or_else(|| format!("the weights `{name}` have no reference machine"))
+}
+
+/// Checks the machine as the configuration asks for, and logs what it finds.
+///
+/// Only validators are checked: other nodes may lag behind. On a development chain nothing is
+/// refused.
+///
+/// # Errors
+///
+/// A machine that is too slow for a validator, with what is too slow.
+pub fn check(check: Check, config: &Configuration) -> Result<(), String> {
+	if check == Check::Skip || !matches!(config.role, Role::Authority) {
+		return Ok(());
+	}
+	let is_development = config.chain_spec.chain_type() == ChainType::Development;
+	if is_development {
+		return Ok(());
+	}
+	let mut failures = code_path_failures(&reference()?, CodePath::current());
+	failures.extend(substrate_failures(config));
+	failures.extend(slow_operations(&reference()?.compare(&hardware::measure())));
+	if failures.is_empty() {
+		log::info!("✅ The machine is as fast as the reference that the weights were made for.");
+		return Ok(());
+	}
+	let message = message(&failures);
+	match check {
+		Check::Enforce => Err(message),
+		Check::Warn | Check::Skip => {
+			log::warn!("⚠️  {message}");
+			Ok(())
+		}
+	}
+}
+
+/// The weights of a code path hold where the processor takes it or a faster one.
+fn code_path_failures(reference: &ReferenceMachine, current: CodePath) -> Vec<String> {
+	if current >= reference.code_path {
+		return Vec::new();
+	}
+	vec![format!(
+		"code path: `{current}` here, while the weights `{}` presume `{}`",
+		reference.name, reference.code_path
+	)]
+}
+
+/// The failures of Substrate's hardware benchmark.
+fn substrate_failures(config: &Configuration) -> Vec<String> {
+	let requirements = requirements();
+	// A new chain's database has no folder yet: its disk is that of the folder it will be made in.
+	let disk = config.database.path().and_then(|path| path.ancestors().find(|path| path.is_dir()));
+	let found = sc_sysinfo::gather_hwbench(disk, &requirements);
+	match requirements.check_hardware(&found, true) {
+		Ok(()) => Vec::new(),
+		Err(failures) => failures
+			.0
+			.into_iter()
+			.map(|failure| {
+				let (metric, found, expected) = (failure.metric, failure.found, failure.expected);
+				format!("{} {}: {found}, reference {expected}", metric.category(), metric.name())
+			})
+			.collect(),
+	}
+}
+
+fn slow_operations(compared: &[Comparison]) -> Vec<String> {
+	compared.iter().filter(|comparison| comparison.is_too_slow()).map(ToString::to_string).collect()
+}
+
+fn message(failures: &[String]) -> String {
+	let mut text =
+		"This machine is slower than the one that the weights were made for:\n".to_owned();
+	for failure in failures {
+		let _ = writeln!(text, "  - {failure}");
+	}
+	text + "A validator on it may miss its slots when blocks are full. Use a faster machine, or \
+		validate all the same with `--hardware-check warn` (see docs/weights.md)."
+}
+
+/// Prints every operation's time beside the reference machines'.
+pub fn print() {
+	let measured = hardware::measure();
+	println!("code path: {}", CodePath::current());
+	for machine in ReferenceMachine::ALL {
+		println!("\n{} ({}, code path {})", machine.name, machine.processor, machine.code_path);
+		for comparison in machine.compare(&measured) {
+			println!("  {comparison}, ratio {:.2}", comparison.ratio());
+		}
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn the_runtimes_weights_have_a_reference_machine() {
+		assert_eq!(reference().unwrap().name, assay_runtime::WEIGHTS);
+	}
+
+	#[test]
+	fn a_slower_code_path_is_named() {
+		let reference = ReferenceMachine::by_name("reference").unwrap();
+		assert!(code_path_failures(&reference, CodePath::Avx2).is_empty());
+		assert!(code_path_failures(&reference, CodePath::Ifma).is_empty());
+		let failures = code_path_failures(&reference, CodePath::Portable);
+		let expected = "code path: `portable` here, while the weights `reference` presume `avx2`";
+		assert_eq!(failures, [expected]);
+	}
+
+	#[test]
+	fn slow_operations_are_listed_with_what_to_do() {
+		let comparison = |operation, micros| Comparison { operation, micros, reference: 100.0 };
+		let slow = slow_operations(&[comparison("pairing", 109.0), comparison("MSM", 111.0)]);
+		assert_eq!(slow, ["MSM: 111 µs, reference 100 µs"]);
+		let message = message(&slow);
+		assert!(message.contains("\n  - MSM: 111 µs, reference 100 µs\n"), "{message}");
+		assert!(message.contains("--hardware-check warn"), "{message}");
+	}
+}

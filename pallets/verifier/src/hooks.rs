@@ -1,0 +1,73 @@
+//! The hook that other pallets follow verified proofs by, and what hooks are put together from.
+
+use assay_proof_system::H256;
+use core::marker::PhantomData;
+use frame_support::{dispatch::DispatchResult, traits::Contains, weights::Weight};
+use impl_trait_for_tuples::impl_for_tuples;
+
+/// A proof that was verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified<'a, AccountId, PublicInputs> {
+	/// Who submitted the proof, who need not be who made it.
+	pub who: &'a AccountId,
+	/// What was proved.
+	pub statement: H256,
+	/// The hash of the key. Anyone may register any key or pass one inline.
+	pub key: H256,
+	/// The public inputs.
+	pub inputs: &'a PublicInputs,
+}
+
+/// Is told of every verified proof, within the call that verified it.
+///
+/// A proof gives its submitter no right by itself. The hook is called for proofs under *every* key,
+/// for every repetition of a statement, within a batch as well, and for whoever submits the proof
+/// first. [`ForKeys`] restricts a hook to the keys that it trusts, `pallet-once-only` refuses what
+/// has counted before, and a beneficiary belongs into the public inputs: `docs/statements.md` has
+/// the reasons and an example.
+///
+/// Hooks in a tuple are told in their order, and the first error is the tuple's.
+pub trait OnVerified<AccountId, PublicInputs> {
+	/// Acts on a verified proof. An error fails the call and undoes what it changed, for all proofs
+	/// of a batch.
+	fn on_verified(verified: &Verified<AccountId, PublicInputs>) -> DispatchResult;
+
+	/// The most weight that [`on_verified`](Self::on_verified) uses for one proof.
+	fn weight() -> Weight;
+}
+
+#[impl_for_tuples(8)]
+impl<AccountId, PublicInputs> OnVerified<AccountId, PublicInputs> for Tuple {
+	fn on_verified(verified: &Verified<AccountId, PublicInputs>) -> DispatchResult {
+		for_tuples!( #( Tuple::on_verified(verified)?; )* );
+		Ok(())
+	}
+
+	fn weight() -> Weight {
+		let mut weight = Weight::zero();
+		for_tuples!( #( weight = weight.saturating_add(Tuple::weight()); )* );
+		weight
+	}
+}
+
+/// A hook that is told of proofs under the keys that `Keys` contains, by their hashes, and of no
+/// others. Those succeed without it.
+pub struct ForKeys<Keys, Hook>(PhantomData<(Keys, Hook)>);
+
+impl<AccountId, PublicInputs, Keys, Hook> OnVerified<AccountId, PublicInputs>
+	for ForKeys<Keys, Hook>
+where
+	Keys: Contains<H256>,
+	Hook: OnVerified<AccountId, PublicInputs>,
+{
+	fn on_verified(verified: &Verified<AccountId, PublicInputs>) -> DispatchResult {
+		match Keys::contains(&verified.key) {
+			true => Hook::on_verified(verified),
+			false => Ok(()),
+		}
+	}
+
+	fn weight() -> Weight {
+		Hook::weight()
+	}
+}

@@ -1,0 +1,77 @@
+//! The prepared key: the lengths of its proofs, then the key.
+//!
+//! | bytes | |
+//! | --- | --- |
+//! | 4 | bytes that a proof has besides those of its circuits |
+//! | 4 | bytes that each circuit adds |
+//! | the rest | the verifying key, as it was registered |
+//!
+//! Numbers are little-endian. A verification is charged by the bytes of its proof and inputs, and a
+//! key may be long where its proofs are: a proof of another length is refused by the head alone,
+//! before the key is decoded.
+
+use crate::{
+	key::VerifyingKeyData,
+	layout::{self, ProofLen},
+	Scheme,
+};
+use alloc::vec::Vec;
+use assay_proof_system::{
+	Defect,
+	VerifyError::{self, *},
+};
+use codec::Encode;
+
+/// Bytes of the head.
+pub const HEAD_LEN: usize = 8;
+
+/// The prepared form of a key.
+pub(crate) fn encode<S: Scheme>(key: &VerifyingKeyData<S>) -> Vec<u8> {
+	with_key(key, &key.encode())
+}
+
+/// The prepared form of a key of which the encoding is there.
+pub(crate) fn with_key<S: Scheme>(key: &VerifyingKeyData<S>, encoded: &[u8]) -> Vec<u8> {
+	let ProofLen { shared, by_circuit } = ProofLen::of(key);
+	// A key's proofs are at most `MAX_PROOF_LEN` long.
+	let word = |len: usize| u32::try_from(len).unwrap_or(u32::MAX).to_le_bytes();
+	let mut prepared = Vec::with_capacity(HEAD_LEN + encoded.len());
+	prepared.extend_from_slice(&word(shared));
+	prepared.extend_from_slice(&word(by_circuit));
+	prepared.extend_from_slice(encoded);
+	prepared
+}
+
+/// The lengths and the key of a prepared key.
+///
+/// # Errors
+///
+/// `MalformedKey(Length)` if there is not even a head.
+pub(crate) fn split(prepared: &[u8]) -> Result<(ProofLen, &[u8]), VerifyError> {
+	const TOO_SHORT: VerifyError = MalformedKey(Defect::Length);
+	let (shared, rest) = prepared.split_first_chunk().ok_or(TOO_SHORT)?;
+	let (by_circuit, key) = rest.split_first_chunk().ok_or(TOO_SHORT)?;
+	let len = |word: &[u8; 4]| u32::from_le_bytes(*word) as usize;
+	Ok((ProofLen { shared: len(shared), by_circuit: len(by_circuit) }, key))
+}
+
+/// Refuses a proof by its length and the number of circuits that its inputs are for.
+///
+/// # Errors
+///
+/// `LimitExceeded` for more bytes than the scheme takes or too many circuits, `MalformedInputs` and
+/// `WrongInputCount` for inputs of none, `MalformedProof(Length)`.
+pub(crate) fn admit<S: Scheme>(
+	len: &ProofLen,
+	proof: &[u8],
+	mut inputs: &[u8],
+) -> Result<(), VerifyError> {
+	if proof.len().saturating_add(inputs.len()) > S::MAX_PROOF_LEN {
+		return Err(LimitExceeded);
+	}
+	let circuits = layout::read_circuits(&mut inputs)?;
+	if proof.len() != len.of_circuits(circuits) {
+		return Err(MalformedProof(Defect::Length));
+	}
+	Ok(())
+}
