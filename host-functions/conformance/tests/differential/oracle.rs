@@ -185,8 +185,9 @@ pub fn check<C: SWCurveConfig>(points: &[u8]) -> u32 {
 	finish(|| validate(&read_all::<Vec<Affine<C>>>(points, Compress::No)?))
 }
 
-/// Compressed points, validated.
+/// Compressed points, validated. The buffer is cleared first, also for no bytes at all.
 pub fn decompress<C: SWCurveConfig>(points: &[u8], out: &mut [u8]) -> u32 {
+	out.fill(0);
 	finish(|| {
 		let points: Vec<Affine<C>> = read_all(points, Compress::Yes)?;
 		validate(&points)?;
