@@ -195,6 +195,13 @@ fn verifier<S: ProofSystem>(
 			None,
 			pallet.verify_batch(&inline, batch)?,
 		);
+		// A plane fitted to two components is the furthest off where both are small.
+		for proofs in [1, 4].into_iter().filter(|_| size > 0) {
+			let (key, ..) = S::benchmark_case(0, 0);
+			let small: Vec<_> = (0..proofs).map(|seed| S::benchmark_proof(0, seed)).collect();
+			let dispatch = pallet.verify_batch(&KeySource::Inline(key), &small)?;
+			push(format!("verify_batch, inline key, {proofs} of the smallest"), None, dispatch);
+		}
 	}
 	Ok(())
 }

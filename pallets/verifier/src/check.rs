@@ -176,8 +176,9 @@ pub(crate) fn inline_weight<S: ProofSystem, W: WeightInfo>(key_size: u32, size: 
 
 /// The weight of a batch of proofs of these sizes, and of the size of a key that comes with them.
 ///
-/// Where one by one is a bound, it is that: two components are fitted by a plane, which lies below a
-/// cost that is their product. Elsewhere it is as if every proof had the size of the largest.
+/// Where a batch never costs more than its proofs one by one, it is charged as these: a plane fitted to
+/// two components lies below a cost that is their product. Elsewhere every proof is charged at the size
+/// of the largest, and the batch at least as one proof, which the plane may lie below for small batches.
 pub(crate) fn batch_weight<S: ProofSystem, W: WeightInfo>(
 	key_size: Option<u32>,
 	mut sizes: impl ExactSizeIterator<Item = u32>,
@@ -185,10 +186,14 @@ pub(crate) fn batch_weight<S: ProofSystem, W: WeightInfo>(
 	let proofs = u32::try_from(sizes.len()).unwrap_or(u32::MAX);
 	if !S::BATCH_WITHIN_SUM || !(1..=S::MAX_BATCH).contains(&proofs) {
 		let (proofs, largest) = (proofs.min(S::MAX_BATCH), sizes.max().unwrap_or(0));
-		return match key_size {
-			None => W::verify_batch_registered(proofs, largest),
-			Some(key_size) => W::verify_batch_inline(proofs, largest.max(key_size)),
+		let (batch, one) = match key_size {
+			None => (W::verify_batch_registered(proofs, largest), W::verify_registered(largest)),
+			Some(key_size) => (
+				W::verify_batch_inline(proofs, largest.max(key_size)),
+				inline_weight::<S, W>(key_size, largest),
+			),
 		};
+		return batch.max(one);
 	}
 	// A key that comes with the batch is prepared once, with the first of the proofs.
 	let first = key_size

@@ -1,5 +1,8 @@
 use super::*;
-use crate::check::{batch_weight, inline_weight};
+use crate::{
+	check::{batch_weight, inline_weight},
+	WeightInfo,
+};
 
 fn weight(call: Verify) -> u64 {
 	call.get_dispatch_info().call_weight.ref_time()
@@ -57,6 +60,45 @@ fn of_a_batch_are_those_of_its_parts_where_these_are_a_bound() {
 	// Groth16 says nothing of the kind.
 	let together = batch_weight::<Single, TestWeight>(None, [1, 9].into_iter());
 	assert_eq!(together.ref_time(), 2_005_009);
+}
+
+/// Weights of batches that are below those of one proof.
+struct LowPlane;
+
+impl WeightInfo for LowPlane {
+	fn register_key(n: u32) -> Weight {
+		TestWeight::register_key(n)
+	}
+	fn remove_key() -> Weight {
+		TestWeight::remove_key()
+	}
+	fn verify_registered(n: u32) -> Weight {
+		TestWeight::verify_registered(n)
+	}
+	fn verify_inline(n: u32) -> Weight {
+		TestWeight::verify_inline(n)
+	}
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
+		Weight::from_parts(1_600 * u64::from(p) + u64::from(n), 0)
+	}
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
+		Self::verify_batch_registered(p, n)
+	}
+	fn verify_unknown_key() -> Weight {
+		TestWeight::verify_unknown_key()
+	}
+}
+
+#[test]
+fn of_a_small_batch_are_at_least_those_of_one_proof() {
+	let of_batch = |key_size, sizes: &[u32]| {
+		batch_weight::<Single, LowPlane>(key_size, sizes.iter().copied()).ref_time()
+	};
+	assert_eq!(of_batch(None, &[9]), 3_009);
+	assert_eq!(of_batch(None, &[1, 9]), 3_209);
+	assert_eq!(of_batch(Some(4), &[1, 9]), 4_009);
+	assert_eq!(of_batch(Some(20), &[1, 9]), 4_020);
+	assert_eq!(of_batch(Some(4), &[1, 9, 1]), 4_809);
 }
 
 #[test]

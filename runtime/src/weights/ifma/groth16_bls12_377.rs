@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 876_916 ns.
-		Weight::from_parts(886_042_166, 0)
-			// ± 178_937
-			.saturating_add(Weight::from_parts(56_500_023, 0).saturating_mul(n.into()))
+		// At least 855_957 ns.
+		Weight::from_parts(864_509_250, 0)
+			// ± 89_156
+			.saturating_add(Weight::from_parts(56_747_267, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 94_797 ns.
-		Weight::from_parts(106_419_000, 0)
+		// At least 92_747 ns.
+		Weight::from_parts(95_512_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 1_212_111 ns.
-		Weight::from_parts(910_005_833, 0)
-			// ± 6_463_155
-			.saturating_add(Weight::from_parts(17_387_113, 0).saturating_mul(n.into()))
+		// At least 1_143_868 ns.
+		Weight::from_parts(1_245_335_250, 0)
+			// ± 573_925
+			.saturating_add(Weight::from_parts(8_621_361, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 1_965_357 ns.
-		Weight::from_parts(2_106_332_166, 0)
-			// ± 2_353_261
-			.saturating_add(Weight::from_parts(67_821_015, 0).saturating_mul(n.into()))
+		// At least 1_936_041 ns.
+		Weight::from_parts(2_025_949_333, 0)
+			// ± 608_773
+			.saturating_add(Weight::from_parts(65_409_078, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 3_675_069 ns.
-		Weight::from_parts(3_675_069_000, 0)
-			// ± 18_299_667
-			.saturating_add(Weight::from_parts(192_709_929, 0).saturating_mul(p.into()))
-			// ± 4_575_088
-			.saturating_add(Weight::from_parts(7_275_823, 0).saturating_mul(n.into()))
+		// At least 3_672_388 ns.
+		Weight::from_parts(3_672_388_000, 0)
+			// ± 12_144_825
+			.saturating_add(Weight::from_parts(181_589_450, 0).saturating_mul(p.into()))
+			// ± 3_036_320
+			.saturating_add(Weight::from_parts(6_346_321, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
+	/// `n` is from 0 to 256.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 13_719_447 ns.
-		Weight::from_parts(63_715_049, 0)
-			// ± 34_114_025
-			.saturating_add(Weight::from_parts(250_104_264, 0).saturating_mul(p.into()))
-			// ± 8_412_153
-			.saturating_add(Weight::from_parts(80_609_496, 0).saturating_mul(n.into()))
+		// At least 13_578_918 ns.
+		Weight::from_parts(13_578_918_000, 0)
+			// ± 34_163_163
+			.saturating_add(Weight::from_parts(79_614_199, 0).saturating_mul(p.into()))
+			// ± 8_541_111
+			.saturating_add(Weight::from_parts(40_890_075, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 9_695 ns.
-		Weight::from_parts(11_006_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 8_737 ns.
+		Weight::from_parts(15_071_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 64.
 	fn register_key(n: u32) -> Weight {
-		// At least 2_761_478 ns.
-		Weight::from_parts(2_223_183_166, 0)
-			// ± 20_519_611
-			.saturating_add(Weight::from_parts(358_967_796, 0).saturating_mul(n.into()))
+		// At least 2_739_759 ns.
+		Weight::from_parts(2_858_769_083, 0)
+			// ± 3_252_209
+			.saturating_add(Weight::from_parts(290_896_367, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 87_139 ns.
-		Weight::from_parts(88_131_000, 0)
+		// At least 82_697 ns.
+		Weight::from_parts(87_282_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 4_094_560 ns.
-		Weight::from_parts(3_886_894_500, 0)
-			// ± 25_837_311
-			.saturating_add(Weight::from_parts(91_269_218, 0).saturating_mul(n.into()))
+		// At least 4_082_175 ns.
+		Weight::from_parts(4_303_131_833, 0)
+			// ± 5_864_537
+			.saturating_add(Weight::from_parts(55_543_046, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 6_730_177 ns.
-		Weight::from_parts(6_480_115_333, 0)
-			// ± 12_382_344
-			.saturating_add(Weight::from_parts(413_967_296, 0).saturating_mul(n.into()))
+		// At least 6_787_120 ns.
+		Weight::from_parts(6_997_866_500, 0)
+			// ± 4_605_777
+			.saturating_add(Weight::from_parts(343_152_796, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 64.
 	/// `p` is from 1 to 16.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 8_115_454 ns.
-		Weight::from_parts(8_115_454_000, 0)
-			// ± 88_550_256
-			.saturating_add(Weight::from_parts(1_494_454_201, 0).saturating_mul(p.into()))
-			// ± 22_150_863
-			.saturating_add(Weight::from_parts(31_331_600, 0).saturating_mul(n.into()))
+		// At least 8_154_497 ns.
+		Weight::from_parts(2_808_187_097, 0)
+			// ± 14_790_641
+			.saturating_add(Weight::from_parts(1_653_326_725, 0).saturating_mul(p.into()))
+			// ± 3_497_234
+			.saturating_add(Weight::from_parts(59_110_339, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `n` is from 0 to 64.
 	/// `p` is from 1 to 16.
+	/// `n` is from 0 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 29_476_253 ns.
-		Weight::from_parts(5_480_028_740, 0)
-			// ± 87_044_566
-			.saturating_add(Weight::from_parts(1_929_940_498, 0).saturating_mul(p.into()))
-			// ± 20_581_614
-			.saturating_add(Weight::from_parts(362_565_041, 0).saturating_mul(n.into()))
+		// At least 29_319_721 ns.
+		Weight::from_parts(5_102_617_985, 0)
+			// ± 37_868_387
+			.saturating_add(Weight::from_parts(1_662_934_861, 0).saturating_mul(p.into()))
+			// ± 8_953_948
+			.saturating_add(Weight::from_parts(356_525_944, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 15_280 ns.
-		Weight::from_parts(19_103_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 20_268 ns.
+		Weight::from_parts(24_831_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
