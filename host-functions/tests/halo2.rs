@@ -275,12 +275,13 @@ fn points_of_keys_that_were_not_prepared_are_refused() {
 
 	let ipa = Fixture::ipa();
 	assert_eq!(verdict_under::<Ipa>(&ipa, |_| ()), Ok(()));
+	// The first byte of y. The generator's x is p - 1, and no longer canonical with another last bit.
 	let changes: [fn(&mut VerifyingKeyData<Ipa>); 5] = [
-		|key| key.parameters.g[1][0] ^= 1,
-		|key| key.parameters.g_lagrange[0][0] ^= 1,
-		|key| key.parameters.w[0] ^= 1,
-		|key| key.parameters.u[0] ^= 1,
-		|key| key.fixed_commitments[0][0] ^= 1,
+		|key| key.parameters.g[1][32] ^= 1,
+		|key| key.parameters.g_lagrange[0][32] ^= 1,
+		|key| key.parameters.w[32] ^= 1,
+		|key| key.parameters.u[32] ^= 1,
+		|key| key.fixed_commitments[0][32] ^= 1,
 	];
 	for change in changes {
 		assert_eq!(verdict_under::<Ipa>(&ipa, change), refused(Defect::NotOnCurve));

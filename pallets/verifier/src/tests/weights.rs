@@ -3,6 +3,7 @@ use crate::{
 	check::{batch_weight, inline_weight},
 	WeightInfo,
 };
+use frame_support::weights::Weight;
 
 fn weight(call: Verify) -> u64 {
 	call.get_dispatch_info().call_weight.ref_time()
