@@ -37,6 +37,7 @@ use pallet_verifier::{
 	Instance19, Instance20, Instance21, Instance22, Instance23, Instance24, KeySource, WeightInfo,
 };
 use sp_runtime::traits::BlakeTwo256;
+use std::collections::BTreeSet;
 
 type BlockWeights = <Runtime as frame_system::Config>::BlockWeights;
 
@@ -78,9 +79,11 @@ pub fn measure(
 			// WebAssembly is the same on every code path.
 			&& (is_reference || !["Wasm", "Dummy"].iter().any(|name| limit.pallet.ends_with(name)))
 	});
+	let mut prepared = BTreeSet::new();
 	for (index, limit) in limits.enumerate() {
 		let Limit { pallet, call, preparation, dispatch, charged_us, succeeds } = limit;
-		if let Some(preparation) = preparation {
+		// Several limits may be of one key, which is registered once.
+		if let Some(preparation) = preparation.filter(|call| prepared.insert(call.encode())) {
 			chain.extend(vec![preparation])?;
 		}
 		if index < options.skip {
@@ -196,7 +199,7 @@ fn verifier<S: ProofSystem>(
 			pallet.verify_batch(&inline, batch)?,
 		);
 		// A plane fitted to two components is the furthest off where both are small.
-		for proofs in [1, 4].into_iter().filter(|_| size > 0) {
+		for proofs in [1, 4].into_iter().filter(|proofs| size > 0 && *proofs <= S::MAX_BATCH) {
 			let (key, ..) = S::benchmark_case(0, 0);
 			let small: Vec<_> = (0..proofs).map(|seed| S::benchmark_proof(0, seed)).collect();
 			let dispatch = pallet.verify_batch(&KeySource::Inline(key), &small)?;

@@ -178,7 +178,8 @@ pub(crate) fn inline_weight<S: ProofSystem, W: WeightInfo>(key_size: u32, size: 
 ///
 /// Where a batch never costs more than its proofs one by one, it is charged as these: a plane fitted to
 /// two components lies below a cost that is their product. Elsewhere every proof is charged at the size
-/// of the largest, and the batch at least as one proof, which the plane may lie below for small batches.
+/// of the largest. The plane may lie below the cost of one proof for a batch of one: it is then raised by
+/// the difference.
 pub(crate) fn batch_weight<S: ProofSystem, W: WeightInfo>(
 	key_size: Option<u32>,
 	mut sizes: impl ExactSizeIterator<Item = u32>,
@@ -186,14 +187,15 @@ pub(crate) fn batch_weight<S: ProofSystem, W: WeightInfo>(
 	let proofs = u32::try_from(sizes.len()).unwrap_or(u32::MAX);
 	if !S::BATCH_WITHIN_SUM || !(1..=S::MAX_BATCH).contains(&proofs) {
 		let (proofs, largest) = (proofs.min(S::MAX_BATCH), sizes.max().unwrap_or(0));
-		let (batch, one) = match key_size {
-			None => (W::verify_batch_registered(proofs, largest), W::verify_registered(largest)),
-			Some(key_size) => (
-				W::verify_batch_inline(proofs, largest.max(key_size)),
-				inline_weight::<S, W>(key_size, largest),
-			),
+		let batch = |proofs| match key_size {
+			None => W::verify_batch_registered(proofs, largest),
+			Some(key_size) => W::verify_batch_inline(proofs, largest.max(key_size)),
 		};
-		return batch.max(one);
+		let one = match key_size {
+			None => W::verify_registered(largest),
+			Some(key_size) => inline_weight::<S, W>(key_size, largest),
+		};
+		return batch(proofs).saturating_add(one.saturating_sub(batch(1)));
 	}
 	// A key that comes with the batch is prepared once, with the first of the proofs.
 	let first = key_size
