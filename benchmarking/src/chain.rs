@@ -5,7 +5,7 @@
 
 use crate::extrinsic;
 use anyhow::{anyhow, bail, Context, Result};
-use assay_runtime::{
+use assay_baselines_runtime::{
 	Hash, Header, Nonce, Runtime, RuntimeCall, UncheckedExtrinsic, SLOT_DURATION, WASM_BINARY,
 };
 use codec::{Decode, Encode};

@@ -10,7 +10,7 @@ use crate::{
 	standalone::{Slices, Standalone},
 };
 use anyhow::{anyhow, bail, Context, Result};
-use assay_runtime::RuntimeCall;
+use assay_baselines_runtime::RuntimeCall;
 use sp_runtime::OpaqueExtrinsic;
 use std::{collections::BTreeSet, time::Duration};
 

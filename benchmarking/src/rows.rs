@@ -14,7 +14,7 @@ pub mod subgroup;
 
 use crate::probes::Probes;
 use anyhow::Result;
-use assay_runtime::RuntimeCall;
+use assay_baselines_runtime::RuntimeCall;
 
 /// The rows of each proof system.
 const PROOF_SYSTEMS: [fn() -> Vec<Row>; 4] =

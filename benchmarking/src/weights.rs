@@ -1,4 +1,5 @@
-//! `weights` and `weights-check`: frame-benchmarking over the runtime's own list of benchmarks.
+//! `weights` and `weights-check`: frame-benchmarking over the list of benchmarks of the runtime to
+//! compare with, which has every pallet of Assay's own.
 
 pub mod benchmarks;
 mod files;
@@ -7,14 +8,14 @@ pub mod scaling;
 
 use crate::{calls, code_path};
 use anyhow::{anyhow, ensure, Context, Result};
+use assay_baselines_runtime::WASM_BINARY;
 use assay_host_functions::{
 	hardware::{self, ReferenceMachine},
 	CodePath,
 };
-use assay_runtime::WASM_BINARY;
 use benchmarks::{Benchmark, Benchmarks};
 use clap::Args;
-use files::WEIGHTS;
+use files::Folder;
 use frame_benchmarking::BenchmarkBatchSplitResults;
 use frame_benchmarking_cli::PalletCmd;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -58,7 +59,7 @@ pub struct Options {
 	#[arg(long, value_name = "SET", default_value = hardware::REFERENCE.name, value_parser = set)]
 	set: ReferenceMachine,
 
-	/// The folder for the files, instead of the set's.
+	/// The folder for the files, one folder a set, instead of the runtimes' sources.
 	#[arg(long, value_name = "FOLDER")]
 	output: Option<PathBuf>,
 }
@@ -171,7 +172,9 @@ pub fn run(options: &Options) -> Result<()> {
 	}
 	let mut machine = Machine::new(set);
 	eprintln!("Running every benchmark at the ends of its ranges, to see what it takes.");
-	let costs = costs(&options.check, 1, |benchmark| files::has(&set, benchmark))?;
+	let folders = files::folders(set, options.output.as_deref());
+	let is_meant = |benchmark: &Benchmark| folders.iter().any(|folder| folder.has(benchmark));
+	let costs = costs(&options.check, 1, is_meant)?;
 	let most = Effort { steps: options.steps, repeat: options.repeat };
 	let plan = Plan::new(&costs, most, Duration::from_secs(options.budget));
 	eprintln!("Weighing, for about {} min.", plan.time().as_secs().div_ceil(60));
@@ -190,11 +193,15 @@ pub fn run(options: &Options) -> Result<()> {
 	progress.finish_and_clear();
 
 	machine.measure_again();
-	let output = options.output.clone().unwrap_or_else(|| Path::new(WEIGHTS).join(set.name));
-	fs::create_dir_all(&output)?;
-	let pallets = write(results, &costs, &machine, &runtime, &output)?;
-	if options.check.pallets.is_empty() {
-		files::complete(&set, &output, &Benchmarks::new(&options.check.code()?)?.list()?)?;
+	let code = options.check.code()?;
+	let benchmarks = Benchmarks::new(&code)?.list()?;
+	let pallets = results.iter().map(|batch| &batch.pallet).collect::<BTreeSet<_>>().len();
+	for folder in folders {
+		fs::create_dir_all(folder.path())?;
+		write(&results, &costs, &machine, &runtime, &folder)?;
+		if options.check.pallets.is_empty() {
+			folder.complete(&benchmarks)?;
+		}
 	}
 	println!("{pallets} files, in {} min.", start.elapsed().as_secs().div_ceil(60));
 	Ok(())
@@ -242,32 +249,31 @@ fn weigh(
 	serde_json::from_slice(&fs::read(&results)?).context("frame-benchmarking's results")
 }
 
-/// Writes the files, by frame-benchmarking's own command, for how many pallets. Its header is the
-/// crate of the pallets, and its template has their scaling: there is a command for each of both.
+/// Writes the files of a folder by frame-benchmarking's own command. Its header is the crate of the
+/// pallets and its template has their scaling, so there is a run for each crate and scaling.
 fn write(
-	results: Vec<BenchmarkBatchSplitResults>,
+	results: &[BenchmarkBatchSplitResults],
 	costs: &[Cost],
 	machine: &Machine,
 	runtime: &Path,
-	output: &Path,
-) -> Result<usize> {
+	folder: &Folder,
+) -> Result<()> {
 	let work = tempfile::tempdir()?;
 	let (template, header) = (work.path().join("weights.hbs"), work.path().join("crate"));
 	let input = work.path().join("results.json");
 
 	// In the order in which the runtime lists them, whatever effort they were weighed with.
-	let place = |batch: &BenchmarkBatchSplitResults| {
-		costs.iter().position(|Cost { benchmark, .. }| {
+	let of_folder = costs.iter().filter(|cost| folder.has(&cost.benchmark));
+	let batches = of_folder.flat_map(|Cost { benchmark, .. }| {
+		results.iter().filter(|batch| {
 			benchmark.pallet.as_bytes() == batch.pallet
 				&& benchmark.name.as_bytes() == batch.benchmark
 		})
-	};
-	let mut results = results;
-	results.sort_by_key(place);
-	let pallets: BTreeSet<_> = results.iter().map(|batch| batch.pallet.clone()).collect();
+	});
 
 	let mut crates: BTreeMap<_, Vec<_>> = BTreeMap::new();
-	for mut batch in results {
+	for batch in batches {
+		let mut batch = batch.clone();
 		let (pallet, instance) =
 			(String::from_utf8_lossy(&batch.pallet), String::from_utf8_lossy(&batch.instance));
 		let scaling = machine.scaling(&instance);
@@ -287,10 +293,10 @@ fn write(
 			["--default-pov-mode".to_owned(), "ignored".to_owned()],
 			["--template".to_owned(), template.display().to_string()],
 			["--header".to_owned(), header.display().to_string()],
-			["--output".to_owned(), output.display().to_string()],
+			["--output".to_owned(), folder.path().display().to_string()],
 		])?;
 	}
-	Ok(pallets.len())
+	Ok(())
 }
 
 /// Runs frame-benchmarking's command, which is the subcommand `pallet` here, in a process of its own:

@@ -17,6 +17,7 @@ use crate::{
 	weights::scaling::Machine,
 };
 use anyhow::{ensure, Context, Result};
+use assay_baselines_runtime::{Runtime, RuntimeCall};
 use assay_ecdsa::{Ecdsa, Hinted};
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
 use assay_halo2::{
@@ -26,16 +27,13 @@ use assay_halo2::{
 use assay_host_functions::{hardware::ReferenceMachine, CodePath, Host};
 use assay_lattice::Lattice;
 use assay_proof_system::{key_hash, ProofSystem};
-use assay_runtime::{Runtime, RuntimeCall};
 use codec::Encode;
 use frame_support::{
 	dispatch::{DispatchClass, GetDispatchInfo},
 	traits::Get,
 };
-use pallet_curves::{operations::Operations, Config, Definition, Group};
-use pallet_verifier::{
-	Instance19, Instance20, Instance21, Instance22, Instance23, Instance24, KeySource, WeightInfo,
-};
+use pallet_curves::{operations::Operations, Config, Curve, Group};
+use pallet_verifier::{KeySource, WeightInfo};
 use sp_runtime::traits::BlakeTwo256;
 
 type BlockWeights = <Runtime as frame_system::Config>::BlockWeights;
@@ -98,7 +96,7 @@ pub fn measure(
 
 /// The machine that the runtime's weights were made for.
 fn reference() -> Result<ReferenceMachine> {
-	ReferenceMachine::by_name(assay_runtime::WEIGHTS)
+	ReferenceMachine::by_name(assay_baselines_runtime::WEIGHTS)
 		.context("the weights have no reference machine")
 }
 
@@ -111,18 +109,18 @@ fn all() -> Result<Vec<Limit>> {
 	verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs", &mut limits)?;
 	verifier::<Halo2<Kzg, Host>>("Halo2Kzg", &BACKENDS, SIZE_UNITS, &mut limits)?;
 	verifier::<Halo2<Ipa, Host>>("Halo2Ipa", &BACKENDS, SIZE_UNITS, &mut limits)?;
-	light::<Instance19>("Halo2Kzg", SIZE_UNITS, &mut limits)?;
-	light::<Instance20>("Halo2KzgWasm", SIZE_UNITS, &mut limits)?;
-	light::<Instance21>("Halo2KzgCurves", SIZE_UNITS, &mut limits)?;
-	light::<Instance22>("Halo2Ipa", SIZE_UNITS, &mut limits)?;
-	light::<Instance23>("Halo2IpaWasm", SIZE_UNITS, &mut limits)?;
-	light::<Instance24>("Halo2IpaCurves", SIZE_UNITS, &mut limits)?;
-	refused::<Kzg, Instance19>("Halo2Kzg", &mut limits)?;
-	refused::<Kzg, Instance20>("Halo2KzgWasm", &mut limits)?;
-	refused::<Kzg, Instance21>("Halo2KzgCurves", &mut limits)?;
-	refused::<Ipa, Instance22>("Halo2Ipa", &mut limits)?;
-	refused::<Ipa, Instance23>("Halo2IpaWasm", &mut limits)?;
-	refused::<Ipa, Instance24>("Halo2IpaCurves", &mut limits)?;
+	light::<pallet_verifier::Halo2Kzg>("Halo2Kzg", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2Ipa>("Halo2Ipa", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2IpaWasm>("Halo2IpaWasm", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2IpaCurves>("Halo2IpaCurves", SIZE_UNITS, &mut limits)?;
+	refused::<Kzg, pallet_verifier::Halo2Kzg>("Halo2Kzg", &mut limits)?;
+	refused::<Kzg, pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", &mut limits)?;
+	refused::<Kzg, pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", &mut limits)?;
+	refused::<Ipa, pallet_verifier::Halo2Ipa>("Halo2Ipa", &mut limits)?;
+	refused::<Ipa, pallet_verifier::Halo2IpaWasm>("Halo2IpaWasm", &mut limits)?;
+	refused::<Ipa, pallet_verifier::Halo2IpaCurves>("Halo2IpaCurves", &mut limits)?;
 	verifier::<Ecdsa<Host>>("EcdsaSecp256k1", &BACKENDS, "signer", &mut limits)?;
 	verifier::<Ecdsa<Hinted>>("EcdsaHintedSecp256k1", &["Wasm"], "signer", &mut limits)?;
 	verifier::<Lattice<Host>>("Lattice", &["Wasm", ""], "units of work", &mut limits)?;
@@ -264,7 +262,7 @@ fn fits(call: &RuntimeCall) -> bool {
 }
 
 /// A curve, on every backend.
-fn curve<D: Definition>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
+fn curve<D: Curve>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: Config<pallet_curves::Curves<D>>
 		+ Config<pallet_curves::Wasm<D>>
@@ -275,7 +273,7 @@ where
 	instance::<D, pallet_curves::Dummy<D>>(format!("{name}Dummy"), limits)
 }
 
-fn instance<D: Definition, I: 'static>(name: String, limits: &mut Vec<Limit>) -> Result<()>
+fn instance<D: Curve, I: 'static>(name: String, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: Config<I>,
 {

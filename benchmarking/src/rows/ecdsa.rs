@@ -8,13 +8,13 @@ use crate::{
 	standalone::Slices,
 };
 use anyhow::{ensure, Context, Result};
+use assay_baselines_runtime::RuntimeCall;
 use assay_ecdsa::{
 	hinter::hints_for, simulator, Arkworks, Backend, Ecdsa, Engine, Ethereum, Hinted, Plain, Proof,
 	PublicInputs, PublicKey, Signature, VerifyingKey, ADDRESS_LEN, SIGNATURE_LEN,
 };
 use assay_host_functions::Host;
 use assay_proof_system::{key_hash, ProofSystem, VerifyError};
-use assay_runtime::RuntimeCall;
 use codec::Encode;
 use pallet_verifier::KeySource;
 use secp256k1::{

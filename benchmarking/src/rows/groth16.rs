@@ -10,12 +10,12 @@ use crate::{
 use anyhow::{ensure, Context, Result};
 use ark_groth16::{PreparedVerifyingKey, VerifyingKey as ArkVerifyingKey};
 use ark_serialize::CanonicalDeserialize;
+use assay_baselines_runtime::RuntimeCall;
 use assay_groth16::{
 	layout, simulator::Simulator, Backend, Curve, Proof, PublicInputs, VerifyingKey,
 };
 use assay_host_functions::Host;
 use assay_proof_system::key_hash;
-use assay_runtime::RuntimeCall;
 use codec::Encode;
 use pallet_verifier::KeySource;
 use sp_core::H256;

@@ -9,12 +9,12 @@ use crate::{
 	standalone::Slices,
 };
 use anyhow::{Context, Result};
+use assay_baselines_runtime::RuntimeCall;
 use assay_halo2::{
 	batch::pack, Backend, Halo2, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey,
 };
 use assay_host_functions::Host;
 use assay_proof_system::{key_hash, ProofSystem};
-use assay_runtime::RuntimeCall;
 use codec::Encode;
 use pallet_verifier::KeySource;
 use serde_json::Value;

@@ -9,13 +9,13 @@ use crate::{
 	standalone::Slices,
 };
 use anyhow::Result;
+use assay_baselines_runtime::RuntimeCall;
 use assay_host_functions::Host;
 use assay_lattice::{
 	sets, simulator::Simulator, verifier::prepare_any_key, Backend, Lattice, Parameters, Portable,
 	Proof, PublicInputs, VerifyingKey,
 };
 use assay_proof_system::{key_hash, ProofSystem};
-use assay_runtime::RuntimeCall;
 use codec::Encode;
 use pallet_verifier::KeySource;
 use sp_core::H256;

@@ -2,14 +2,14 @@
 
 use crate::{
 	operations::{GroupOperations, Operations, PairingOperations, LIST_PREFIX, WORD},
-	Config, Curve, Error, Event, Group, Operation, Pallet, WeightInfo,
+	Config, CurveInstance, Error, Event, Group, Operation, Pallet, WeightInfo,
 };
 use alloc::vec::Vec;
 use assay_curve_operations as operations;
 use frame_support::{dispatch::DispatchResult, ensure, traits::Get, weights::Weight};
 use sp_runtime::traits::{BlakeTwo256, Hash};
 
-type OperationsOf<T, I> = <<T as Config<I>>::Curve as Curve>::Operations;
+type OperationsOf<T, I> = <<T as Config<I>>::Curve as CurveInstance>::Operations;
 
 /// An admitted call: what computes it, and what that weighs.
 pub(crate) struct Admitted<O: ?Sized + 'static> {

@@ -1,21 +1,33 @@
-//! The raw curve operations: an instance per curve and backend.
+//! The raw curve operations: an instance of `pallet_curves` for each curve and backend.
 
-use crate::{weights::reference as weights, Runtime};
+use crate::*;
 use frame_support::traits::ConstU32;
 
-/// `curve!(instance, weights)`
-macro_rules! curve {
-	($($instance:ident, $weights:ident;)*) => {$(
-		impl pallet_curves::Config<pallet_curves::$instance> for Runtime {
-			type Curve = pallet_curves::$instance;
-			type MaxPoints = ConstU32<1024>;
-			type MaxPairs = ConstU32<8>;
-			type WeightInfo = weights::$weights::WeightInfo<Runtime>;
-		}
-	)*};
+/// Makes all that the runtime needs of these instances from a table: `name, weights;`. The name is
+/// that of the pallet and of its instance, the weights' name also that of the benchmarks.
+macro_rules! curve_table {
+	($($name:ident, $weights:ident;)*) => {
+		$(
+			impl pallet_curves::Config<pallet_curves::$name> for Runtime {
+				type Curve = pallet_curves::$name;
+				type MaxPoints = ConstU32<1024>;
+				type MaxPairs = ConstU32<8>;
+				type WeightInfo = weights::$weights::WeightInfo<Runtime>;
+			}
+		)*
+
+		/// The pallets of the table, each with the name of its weights.
+		#[cfg(test)]
+		pub(crate) const TABLE: &[(&str, &str)] = &[$((stringify!($name), stringify!($weights))),*];
+
+		/// The benchmarks of the table's pallets.
+		#[cfg(feature = "runtime-benchmarks")]
+		pub(crate) const BENCHMARKS: benchmarks::Benchmarks =
+			benchmarks::benchmark_table! { $([$weights, $name])* };
+	};
 }
 
-curve! {
+curve_table! {
 	Bls12381Curves, bls12_381_curves;
 	Bls12381Wasm, bls12_381_wasm;
 	Bls12381Dummy, bls12_381_dummy;
