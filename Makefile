@@ -29,8 +29,8 @@ test: setup ## Check the format, lint, and run every test but the long ones
 test-long: setup ## Run the tests that take minutes to hours (TEST=PART OF A NAME)
 	@scripts/test-long.sh $(if $(TEST),'$(TEST)')
 
-bench: setup ## Measure every operation beside its rivals, and make docs/benchmarks (QUICK=1, ROWS=PATTERN, RESUME=1)
-	@scripts/bench.sh $(if $(QUICK),--quick) $(if $(ROWS),--rows '$(ROWS)') $(if $(RESUME),--resume)
+bench: setup ## Measure every operation beside other libraries, and make docs/benchmarks (QUICK=1, CASES=PATTERN, RESUME=1)
+	@scripts/bench.sh $(if $(QUICK),--quick) $(if $(CASES),--cases '$(CASES)') $(if $(RESUME),--resume)
 
 bench-halo2: setup ## Measure proofs of halo2-lib's circuits beside halo2-lib's own benchmark (two large builds)
 	@scripts/bench-halo2.sh

@@ -1,12 +1,12 @@
-//! The probes of a row: one way for each column to be sampled.
+//! The probes of a case: one way for each column to be sampled.
 
 use crate::{
 	calls::all,
 	chain::{Chain, OpenBlock},
 	extrinsic::remark_as_long_as,
+	libraries::{latticezk::LatticeZk, program::Program},
 	measure::{calls_of_a_sample, round, Bench, Effort, Figure, Probe, Reading},
 	results::Column,
-	rivals::{latticezk::LatticeZk, program::Program},
 	standalone::{Slices, Standalone},
 };
 use anyhow::{anyhow, bail, Context, Result};
@@ -18,7 +18,7 @@ use std::{collections::BTreeSet, time::Duration};
 pub struct Machinery {
 	/// The chain.
 	pub chain: Chain,
-	/// What the chain has executed for the rows, encoded.
+	/// What the chain has executed for the cases, encoded.
 	pub prepared: BTreeSet<Vec<u8>>,
 	/// The module without a runtime.
 	pub standalone: Standalone,
@@ -30,7 +30,7 @@ pub struct Machinery {
 	pub latticezk: Option<LatticeZk>,
 }
 
-/// The probes of a row.
+/// The probes of a case.
 pub struct Probes<'a> {
 	machinery: &'a Machinery,
 	block: OpenBlock,

@@ -2,14 +2,14 @@
 
 mod charts;
 mod figures;
+mod libraries;
 mod page;
-mod rivals;
 mod svg;
 
 use crate::{
 	compare::default_file,
+	libraries::latticezk::{self, Published},
 	results::{rounded, Column, Entry, Results},
-	rivals::latticezk::{self, Published},
 };
 use anyhow::{Context, Result};
 use clap::Args;
@@ -50,7 +50,7 @@ pub fn run(options: &Options) -> Result<()> {
 	] {
 		write(&options.output.join(name), &text)?;
 	}
-	println!("{} rows reported in {}", figures.names().len(), options.output.display());
+	println!("{} cases reported in {}", figures.names().len(), options.output.display());
 	Ok(())
 }
 
@@ -63,11 +63,11 @@ fn write(path: &Path, text: &str) -> Result<()> {
 /// says so: by its machine, by no samples, and by no commit.
 fn with_published(entries: &[Entry]) -> Vec<Entry> {
 	let mut entries = entries.to_vec();
-	let of_row = |entry: &&Entry| entry.row == latticezk::ROW;
+	let of_case = |entry: &&Entry| entry.case == latticezk::CASE;
 	let is_measured = entries.iter().any(|entry| entry.column == Column::Latticezk);
-	let published = entries.iter().rfind(of_row).cloned().zip(latticezk::published());
+	let published = entries.iter().rfind(of_case).cloned().zip(latticezk::published());
 	if let (false, Some((entry, Published { verifying_us, machine }))) = (is_measured, published) {
-		let place = entries.iter().rposition(|entry| entry.row == latticezk::ROW);
+		let place = entries.iter().rposition(|entry| entry.case == latticezk::CASE);
 		entries.insert(
 			place.map_or(entries.len(), |place| place + 1),
 			Entry {
@@ -116,7 +116,7 @@ mod tests {
 
 	#[test]
 	fn what_latticezk_publishes_is_never_taken_for_measured() {
-		let native = entry(latticezk::ROW, Column::Native, 8000.0);
+		let native = entry(latticezk::CASE, Column::Native, 8000.0);
 		let pairing = entry("bn254_pairing", Column::Native, 1.0);
 		let others = slice::from_ref(&pairing);
 		assert_eq!(with_published(others), others);
@@ -125,12 +125,12 @@ mod tests {
 		let Entry { column, samples, machine, commit, .. } = &entries[1];
 		assert_eq!((*column, *samples, &commit[..]), (Column::Latticezk, 0, "published"));
 		assert_ne!(*machine, native.machine);
-		let measured = [native, entry(latticezk::ROW, Column::Latticezk, 30_000.0)];
+		let measured = [native, entry(latticezk::CASE, Column::Latticezk, 30_000.0)];
 		assert_eq!(with_published(&measured), measured);
 	}
 
 	#[test]
-	fn the_csv_has_a_line_a_row_and_a_cell_a_column() {
+	fn the_csv_has_a_line_a_case_and_a_cell_a_column() {
 		let entries = [
 			entry("bls12_381_msm_g1, 10 arguments", Column::PureWasm, 100.5),
 			entry("bls12_381_msm_g1, 10 arguments", Column::Native, 20.0),

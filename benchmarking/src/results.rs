@@ -61,7 +61,7 @@ impl Column {
 	];
 
 	/// Other libraries.
-	pub const RIVALS: [Self; 7] = [
+	pub const LIBRARIES: [Self; 7] = [
 		Self::Arkworks,
 		Self::Blst,
 		Self::Gnark,
@@ -103,8 +103,9 @@ impl Column {
 /// One measured figure: an object of `report.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
-	/// The row's name.
-	pub row: String,
+	/// The case's name.
+	#[serde(rename = "row")]
+	pub case: String,
 	/// The curve.
 	pub curve: String,
 	/// What was done.
@@ -173,12 +174,12 @@ impl Provenance {
 	/// An entry of a run.
 	pub fn entry(
 		&self,
-		(row, curve, operation, size): (&str, &str, &str, usize),
+		(case, curve, operation, size): (&str, &str, &str, usize),
 		column: Column,
 		figure: Figure,
 	) -> Entry {
 		Entry {
-			row: row.into(),
+			case: case.into(),
 			curve: curve.into(),
 			operation: operation.into(),
 			size,
@@ -227,8 +228,9 @@ fn commit() -> Option<String> {
 enum Line {
 	/// The first line.
 	Run(Provenance),
-	/// A row, when all of it was measured.
-	Row(Vec<Entry>),
+	/// A case, when all of it was measured.
+	#[serde(rename = "row")]
+	Case(Vec<Entry>),
 	/// A call at its limits.
 	Charge(Charge),
 }
@@ -238,7 +240,7 @@ enum Line {
 pub struct Results {
 	/// Of the run.
 	pub provenance: Provenance,
-	/// Figures, row by row.
+	/// Figures, case by case.
 	pub entries: Vec<Entry>,
 	/// Calls at their limits.
 	pub charges: Vec<Charge>,
@@ -260,7 +262,7 @@ impl Results {
 				(Line::Run(provenance), None) => {
 					results = Some(Self { provenance, entries: Vec::new(), charges: Vec::new() })
 				}
-				(Line::Row(entries), Some(results)) => results.entries.extend(entries),
+				(Line::Case(entries), Some(results)) => results.entries.extend(entries),
 				(Line::Charge(charge), Some(results)) => results.charges.push(charge),
 				_ => anyhow::bail!("a line that does not belong where it is"),
 			}
@@ -268,9 +270,9 @@ impl Results {
 		results.context("nothing in it")
 	}
 
-	/// Whether all of a row was measured.
-	pub fn has(&self, row: &str) -> bool {
-		self.entries.iter().any(|entry| entry.row == row)
+	/// Whether all of a case was measured.
+	pub fn has(&self, case: &str) -> bool {
+		self.entries.iter().any(|entry| entry.case == case)
 	}
 }
 
@@ -310,9 +312,9 @@ impl Journal {
 		Ok((Self(file), results))
 	}
 
-	/// Adds a row.
-	pub fn row(&mut self, entries: Vec<Entry>) -> Result<()> {
-		self.write(&Line::Row(entries))
+	/// Adds a case.
+	pub fn case(&mut self, entries: Vec<Entry>) -> Result<()> {
+		self.write(&Line::Case(entries))
 	}
 
 	/// Adds a call at its limits.

@@ -117,7 +117,7 @@ fn costs(
 	let runtime = Benchmarks::new(&code)?;
 	let mut list = runtime.list()?;
 	list.retain(|benchmark| {
-		is_meant(benchmark) && crate::rows::matches(&options.pallets, &benchmark.pallet)
+		is_meant(benchmark) && crate::cases::matches(&options.pallets, &benchmark.pallet)
 	});
 	ensure!(!list.is_empty(), "no pallet's benchmarks are called {}", options.pallets);
 

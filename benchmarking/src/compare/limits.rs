@@ -9,10 +9,10 @@ pub use paths::{measure_all, run, Options, Selection};
 
 use crate::{
 	calls::{charged, Curves, Verifier, PS_PER_US},
+	cases::matches,
 	chain::Chain,
 	probes::{self, failed},
 	results::{rounded, Charge},
-	rows::matches,
 	table::{micros, ratio, Table},
 	weights::scaling::Machine,
 };

@@ -1,7 +1,7 @@
-//! What is measured: the rows of the comparison.
+//! What is measured: the cases of the comparison.
 //!
 //! The first forty are ark-substrate's, under its names and in its order. A proof system adds its
-//! rows by an entry in [`PROOF_SYSTEMS`] and a file beside `rows/groth16.rs`.
+//! cases by an entry in [`PROOF_SYSTEMS`] and a file beside `cases/groth16.rs`.
 
 pub mod curves;
 pub mod ecdsa;
@@ -16,9 +16,9 @@ use crate::probes::Probes;
 use anyhow::Result;
 use assay_baselines_runtime::RuntimeCall;
 
-/// The rows of each proof system.
-const PROOF_SYSTEMS: [fn() -> Vec<Row>; 4] =
-	[groth16::rows, halo2::rows, ecdsa::rows, lattice::rows];
+/// The cases of each proof system.
+const PROOF_SYSTEMS: [fn() -> Vec<Case>; 4] =
+	[groth16::cases, halo2::cases, ecdsa::cases, lattice::cases];
 
 /// An operation in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,19 +50,19 @@ impl Operation {
 	}
 }
 
-/// What a row measures.
+/// What a case measures.
 pub trait Subject {
 	/// Calls that the chain executes before, each in a block of its own.
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
 		Ok(Vec::new())
 	}
 
-	/// Adds the probe of every column that the row has.
+	/// Adds the probe of every column that the case has.
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()>;
 }
 
-/// A row of the comparison.
-pub struct Row {
+/// A case of the comparison.
+pub struct Case {
 	/// Its name: that of ark-substrate where there is one.
 	pub name: String,
 	/// The curve, as the host functions name it.
@@ -79,16 +79,16 @@ pub struct Row {
 	pub subject: Box<dyn Subject>,
 }
 
-/// Every row, in the order of the report.
-pub fn all() -> Vec<Row> {
-	let systems = PROOF_SYSTEMS.iter().flat_map(|rows| rows());
-	let groups = curves::rows().into_iter().chain(subgroup::rows());
-	let mut rows: Vec<Row> = groups.chain(systems).collect();
-	let order: Vec<String> = reference::rows().into_iter().map(|row| row.name).collect();
-	let place = |row: &Row| order.iter().position(|name| *name == row.name);
+/// Every case, in the order of the report.
+pub fn all() -> Vec<Case> {
+	let systems = PROOF_SYSTEMS.iter().flat_map(|cases| cases());
+	let groups = curves::cases().into_iter().chain(subgroup::cases());
+	let mut cases: Vec<Case> = groups.chain(systems).collect();
+	let order: Vec<String> = reference::cases().into_iter().map(|case| case.name).collect();
+	let place = |case: &Case| order.iter().position(|name| *name == case.name);
 	// Stable: what the reference does not have stays in its order, behind.
-	rows.sort_by_key(|row| place(row).unwrap_or(order.len()));
-	rows
+	cases.sort_by_key(|case| place(case).unwrap_or(order.len()));
+	cases
 }
 
 /// Whether a name is one that a pattern means: a part of it, or all of it where there is a `*`, which
@@ -125,34 +125,34 @@ mod tests {
 	use std::collections::BTreeSet;
 
 	#[test]
-	fn the_forty_rows_of_the_reference_are_all_there_and_first() {
-		let names: Vec<_> = all().into_iter().map(|row| row.name).collect();
-		let reference: Vec<_> = reference::rows().into_iter().map(|row| row.name).collect();
+	fn the_forty_cases_of_the_reference_are_all_there_and_first() {
+		let names: Vec<_> = all().into_iter().map(|case| case.name).collect();
+		let reference: Vec<_> = reference::cases().into_iter().map(|case| case.name).collect();
 		assert_eq!(reference.len(), 40);
 		assert_eq!(names[..40], reference[..]);
 	}
 
 	#[test]
 	fn names_are_unique() {
-		let names: Vec<_> = all().into_iter().map(|row| row.name).collect();
+		let names: Vec<_> = all().into_iter().map(|case| case.name).collect();
 		assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
 	}
 
 	#[test]
-	fn rows_know_their_curve_operation_and_size() {
-		let rows = all();
-		let row = |name: &str| {
-			let row = rows.iter().find(|row| row.name == name).unwrap();
-			(row.curve, row.operation.as_str(), row.size)
+	fn cases_know_their_curve_operation_and_size() {
+		let cases = all();
+		let case = |name: &str| {
+			let case = cases.iter().find(|case| case.name == name).unwrap();
+			(case.curve, case.operation.as_str(), case.size)
 		};
-		assert_eq!(row("bw6_761_msm_g2, 1000 arguments"), ("bw6_761", "msm_g2", 1000));
+		assert_eq!(case("bw6_761_msm_g2, 1000 arguments"), ("bw6_761", "msm_g2", 1000));
 		assert_eq!(
-			row("ed_on_bls12_381_bandersnatch_mul_affine_te"),
+			case("ed_on_bls12_381_bandersnatch_mul_affine_te"),
 			("ed_on_bls12_381_bandersnatch", "mul_affine_te", 1)
 		);
-		assert_eq!(row("bn254_mul_in_subgroup_g2"), ("bn254", "mul_in_subgroup_g2", 1));
-		assert_eq!(row("bn254_pairing"), ("bn254", "pairing", 1));
-		assert_eq!(row("secp256k1_msm, 10 arguments"), ("secp256k1", "msm", 10));
+		assert_eq!(case("bn254_mul_in_subgroup_g2"), ("bn254", "mul_in_subgroup_g2", 1));
+		assert_eq!(case("bn254_pairing"), ("bn254", "pairing", 1));
+		assert_eq!(case("secp256k1_msm, 10 arguments"), ("secp256k1", "msm", 10));
 	}
 
 	#[test]

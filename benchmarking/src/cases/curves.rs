@@ -2,14 +2,14 @@
 
 use super::{
 	inputs::{sets, Points, INPUTS},
-	Operation, Row, Subject,
+	Case, Operation, Subject,
 };
 use crate::{
 	calls::Curves,
+	cases::reference,
+	libraries::blst,
 	probes::{failed, Probes},
 	results::Column,
-	rivals::blst,
-	rows::reference,
 	standalone::Slices,
 };
 use anyhow::{Context, Result};
@@ -20,7 +20,7 @@ use assay_host_functions::curves as host;
 use pallet_curves::Group as Place;
 use std::{any::Any, hint::black_box, marker::PhantomData};
 
-/// The points of the rows that an extrinsic has as well.
+/// The points of the cases that an extrinsic has as well.
 const SIZES: [usize; 2] = [10, 1000];
 
 /// More points, for the curve of cost against size: libraries and native code alone. The largest are
@@ -30,7 +30,7 @@ const MORE_SIZES: [usize; 3] = [100, 10_000, 65_536];
 /// A quick run has no more points.
 const MOST_QUICK: usize = 10_000;
 
-/// About what all columns take in wasm, in microseconds, where the reference has no row.
+/// About what all columns take in wasm, in microseconds, where the reference has no case.
 const COST: f64 = 2_000.0;
 
 /// The backends of the curves' pallet, each in its column.
@@ -61,8 +61,8 @@ struct PairingOf<P, E> {
 	parts: PhantomData<(P, E)>,
 }
 
-/// Every row of the curves.
-pub fn rows() -> Vec<Row> {
+/// Every case of the curves.
+pub fn cases() -> Vec<Case> {
 	[
 		paired::<host::bls12_381::Pairing, ark_bls12_381::Bls12_381>("bls12_381", "Bls12381"),
 		paired::<host::bls12_377::Pairing, ark_bls12_377::Bls12_377>("bls12_377", "Bls12377"),
@@ -88,7 +88,7 @@ pub fn rows() -> Vec<Row> {
 	.collect()
 }
 
-fn paired<P, E>(curve: &'static str, pallet: &'static str) -> Vec<Row>
+fn paired<P, E>(curve: &'static str, pallet: &'static str) -> Vec<Case>
 where
 	P: Pairing,
 	P::G1: Group<Form: Form<Affine = E::G1Affine>>,
@@ -96,13 +96,13 @@ where
 	E: ArkPairing,
 {
 	let pairing = PairingOf::<P, E> { curve, pallet, parts: PhantomData };
-	let mut rows = vec![row(curve, "", "pairing", 1, Box::new(pairing))];
-	rows.extend(group::<P::G1>(curve, pallet, "_g1", Place::G1));
-	rows.extend(group::<P::G2>(curve, pallet, "_g2", Place::G2));
-	rows
+	let mut cases = vec![case(curve, "", "pairing", 1, Box::new(pairing))];
+	cases.extend(group::<P::G1>(curve, pallet, "_g1", Place::G1));
+	cases.extend(group::<P::G2>(curve, pallet, "_g2", Place::G2));
+	cases
 }
 
-fn single<H: Group>(curve: &'static str, pallet: &'static str, suffix: &'static str) -> Vec<Row> {
+fn single<H: Group>(curve: &'static str, pallet: &'static str, suffix: &'static str) -> Vec<Case> {
 	group::<H>(curve, pallet, suffix, Place::G1)
 }
 
@@ -111,7 +111,7 @@ fn group<H: Group>(
 	pallet: &'static str,
 	suffix: &'static str,
 	place: Place,
-) -> Vec<Row> {
+) -> Vec<Case> {
 	let operations = SIZES
 		.map(Operation::Msm)
 		.into_iter()
@@ -121,29 +121,29 @@ fn group<H: Group>(
 		.map(|operation| {
 			let group = GroupOf::<H> { curve, pallet, suffix, place, host: PhantomData };
 			let subject = Box::new((group, operation));
-			row(curve, suffix, operation.name(), operation.size(), subject)
+			case(curve, suffix, operation.name(), operation.size(), subject)
 		})
 		.collect()
 }
 
-fn row(
+fn case(
 	curve: &'static str,
 	suffix: &str,
 	operation: &str,
 	size: usize,
 	subject: Box<dyn Subject>,
-) -> Row {
+) -> Case {
 	let operation = format!("{operation}{suffix}");
 	let name = match size {
 		1 => format!("{curve}_{operation}"),
 		size => format!("{curve}_{operation}, {size} arguments"),
 	};
-	let published = reference::rows().into_iter().find(|row| row.name == name);
+	let published = reference::cases().into_iter().find(|case| case.name == name);
 	let cost = match (&published, size) {
-		(Some(row), _) => row.pure_wasm,
+		(Some(case), _) => case.pure_wasm,
 		(None, size) => COST + 60.0 * size as f64,
 	};
-	Row { name, curve, operation, size, cost, quick: size <= MOST_QUICK, subject }
+	Case { name, curve, operation, size, cost, quick: size <= MOST_QUICK, subject }
 }
 
 impl<H: Group> GroupOf<H> {

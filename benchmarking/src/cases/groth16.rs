@@ -1,6 +1,6 @@
 //! Groth16 over each pairing curve: each curve is one line.
 
-use super::{Row, Subject};
+use super::{Case, Subject};
 use crate::{
 	calls::Verifier,
 	probes::{failed, Probes},
@@ -26,16 +26,16 @@ use std::marker::PhantomData;
 pub const INSTANCES: [(&str, Column); 3] =
 	[("Wasm", Column::PureWasm), ("Curves", Column::HostCall), ("", Column::Host)];
 
-/// The numbers of public inputs of the rows with one proof.
+/// The numbers of public inputs of the cases with one proof.
 const INPUTS: [usize; 2] = [1, 16];
 
-/// Proofs of one key that a row goes round.
+/// Proofs of one key that a case goes round.
 const PROOFS: usize = 8;
 
 /// About what all columns take once over BLS12-381, in microseconds.
 const COST: f64 = 15_000.0;
 
-/// What a row does.
+/// What a case does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Check {
 	/// Checks a proof under a key that comes with it.
@@ -46,8 +46,8 @@ enum Check {
 	Batch,
 }
 
-/// A row's key and proofs.
-pub struct Case<C> {
+/// A case's key and proofs.
+pub struct Fixture<C> {
 	/// The key.
 	pub key: VerifyingKey,
 	/// What the chain knows the key by.
@@ -66,8 +66,8 @@ struct Groth16Over<C> {
 	parts: PhantomData<C>,
 }
 
-/// Every row of Groth16.
-pub fn rows() -> Vec<Row> {
+/// Every case of Groth16.
+pub fn cases() -> Vec<Case> {
 	[
 		over::<assay_groth16::Bls12_381>("bls12_381", "Groth16Bls12381", 1.0),
 		over::<assay_groth16::Bls12_377>("bls12_377", "Groth16Bls12377", 1.1),
@@ -79,14 +79,14 @@ pub fn rows() -> Vec<Row> {
 	.collect()
 }
 
-fn over<C: Curve>(curve: &'static str, pallet: &'static str, factor: f64) -> Vec<Row>
+fn over<C: Curve>(curve: &'static str, pallet: &'static str, factor: f64) -> Vec<Case>
 where
 	Host: Backend<C>,
 {
-	let row = |name: String, operation: &str, size: usize, check, inputs| {
+	let case = |name: String, operation: &str, size: usize, check, inputs| {
 		let subject = Groth16Over::<C> { curve, pallet, check, inputs, parts: PhantomData };
 		let cost = COST * factor * if check == Check::Batch { 20.0 } else { 1.0 };
-		Row {
+		Case {
 			name,
 			curve,
 			operation: operation.into(),
@@ -98,21 +98,21 @@ where
 	};
 	// ark-substrate's name, for it takes the key with the proof.
 	let inline = format!("groth16_verification ({curve})");
-	let mut rows = vec![row(inline, "groth16_verify_inline", 1, Check::Inline, 1)];
+	let mut cases = vec![case(inline, "groth16_verify_inline", 1, Check::Inline, 1)];
 	for inputs in INPUTS {
 		let name = match inputs {
 			1 => format!("groth16_verify ({curve}), 1 input"),
 			inputs => format!("groth16_verify ({curve}), {inputs} inputs"),
 		};
-		rows.push(row(name, "groth16_verify", inputs, Check::Registered, inputs));
+		cases.push(case(name, "groth16_verify", inputs, Check::Registered, inputs));
 	}
 	let size = C::MAX_BATCH;
 	let name = format!("groth16_verify_batch ({curve}), {size} proofs");
-	rows.push(row(name, "groth16_verify_batch", size, Check::Batch, 1));
-	rows
+	cases.push(case(name, "groth16_verify_batch", size, Check::Batch, 1));
+	cases
 }
 
-impl<C: Curve> Case<C> {
+impl<C: Curve> Fixture<C> {
 	/// A key for so many inputs, with so many proofs.
 	pub fn new(inputs: usize, proofs: usize, seed: u64) -> Self {
 		let simulator = Simulator::<C>::new(inputs, seed);
@@ -139,30 +139,30 @@ fn hash<C: Curve>(key: &VerifyingKey) -> H256 {
 }
 
 impl<C: Curve> Groth16Over<C> {
-	/// The row's key and proofs. No two rows have the same key, so that each can register its own.
-	fn case(&self) -> Case<C> {
+	/// The case's key and proofs. No two cases have the same key, so that each can register its own.
+	fn fixture(&self) -> Fixture<C> {
 		let (proofs, seed) = match self.check {
 			Check::Batch => (C::MAX_BATCH, 1),
 			Check::Registered => (PROOFS, 2),
 			Check::Inline => (PROOFS, 3),
 		};
-		Case::new(self.inputs, proofs, seed)
+		Fixture::new(self.inputs, proofs, seed)
 	}
 
 	fn instances(&self) -> impl Iterator<Item = (String, Column)> + '_ {
 		INSTANCES.iter().map(|(backend, column)| (format!("{}{backend}", self.pallet), *column))
 	}
 
-	fn calls(&self, pallet: &str, case: &Case<C>) -> Result<Vec<RuntimeCall>> {
+	fn calls(&self, pallet: &str, fixture: &Fixture<C>) -> Result<Vec<RuntimeCall>> {
 		let pallet = Verifier(pallet);
 		let key = match self.check {
-			Check::Inline => KeySource::Inline(case.key.clone()),
-			Check::Registered | Check::Batch => KeySource::Registered(case.hash),
+			Check::Inline => KeySource::Inline(fixture.key.clone()),
+			Check::Registered | Check::Batch => KeySource::Registered(fixture.hash),
 		};
 		match self.check {
-			Check::Batch => Ok(vec![pallet.verify_batch(&key, &case.entries)?]),
+			Check::Batch => Ok(vec![pallet.verify_batch(&key, &fixture.entries)?]),
 			_ => {
-				let entries = case.entries.iter();
+				let entries = fixture.entries.iter();
 				entries.map(|(proof, inputs)| pallet.verify(&key, proof, inputs)).collect()
 			}
 		}
@@ -177,26 +177,26 @@ where
 		if self.check == Check::Inline {
 			return Ok(Vec::new());
 		}
-		let case = self.case();
-		self.instances().map(|(pallet, _)| Verifier(&pallet).register_key(&case.key)).collect()
+		let fixture = self.fixture();
+		self.instances().map(|(pallet, _)| Verifier(&pallet).register_key(&fixture.key)).collect()
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
-		let case = self.case();
+		let fixture = self.fixture();
 		for (pallet, column) in self.instances() {
-			probes.calls(column, &self.calls(&pallet, &case)?)?;
+			probes.calls(column, &self.calls(&pallet, &fixture)?)?;
 		}
-		let prepared = <Host as Backend<C>>::prepare_key(&case.key.0).map_err(failed)?;
+		let prepared = <Host as Backend<C>>::prepare_key(&fixture.key.0).map_err(failed)?;
 		let (operation, inputs) = match self.check {
 			Check::Batch => {
-				let (proofs, inputs) = case.joined();
+				let (proofs, inputs) = fixture.joined();
 				("verify_batch", vec![[prepared, proofs, inputs]])
 			}
-			Check::Registered => ("verify", slices(&prepared, &case)),
-			Check::Inline => ("verify_inline", slices(&case.key.0, &case)),
+			Check::Registered => ("verify", slices(&prepared, &fixture)),
+			Check::Inline => ("verify_inline", slices(&fixture.key.0, &fixture)),
 		};
 		probes.standalone(&format!("groth16_{}_{operation}", self.curve), &inputs, None)?;
-		let (check, size) = (self.check, case.entries.len());
+		let (check, size) = (self.check, fixture.entries.len());
 		probes.native(Column::Native, inputs, move |[key, proofs, inputs]| {
 			match check {
 				Check::Batch => <Host as Backend<C>>::verify_batch(key, size, proofs, inputs),
@@ -206,33 +206,33 @@ where
 			}
 			.map_err(failed)
 		});
-		self.arkworks(case, probes)
+		self.arkworks(fixture, probes)
 	}
 }
 
 impl<C: Curve> Groth16Over<C> {
 	/// ark-groth16, as its users call it: proof and inputs come as bytes and are decoded and validated
 	/// each time; a registered key is prepared ahead, an inline one each time. It checks one by one.
-	fn arkworks(&self, case: Case<C>, probes: &mut Probes<'_>) -> Result<()> {
-		let key = ark_key::<C>(&case.key)?;
+	fn arkworks(&self, fixture: Fixture<C>, probes: &mut Probes<'_>) -> Result<()> {
+		let key = ark_key::<C>(&fixture.key)?;
 		let verify = |key: &PreparedVerifyingKey<C>, proof: &Proof, inputs: &PublicInputs| {
 			ark_verify::<C>(key, &proof.0, &inputs.0)
 		};
 		match self.check {
 			Check::Batch => {
 				let key = ark_groth16::prepare_verifying_key(&ark_decoded::<C>(&key)?);
-				probes.native(Column::Arkworks, vec![case.entries], move |entries| {
+				probes.native(Column::Arkworks, vec![fixture.entries], move |entries| {
 					entries.iter().try_for_each(|(proof, inputs)| verify(&key, proof, inputs))
 				});
 			}
 			Check::Registered => {
 				let key = ark_groth16::prepare_verifying_key(&ark_decoded::<C>(&key)?);
-				probes.native(Column::Arkworks, case.entries, move |(proof, inputs)| {
+				probes.native(Column::Arkworks, fixture.entries, move |(proof, inputs)| {
 					verify(&key, proof, inputs)
 				});
 			}
 			Check::Inline => {
-				probes.native(Column::Arkworks, case.entries, move |(proof, inputs)| {
+				probes.native(Column::Arkworks, fixture.entries, move |(proof, inputs)| {
 					let key = ark_groth16::prepare_verifying_key(&ark_decoded::<C>(&key)?);
 					verify(&key, proof, inputs)
 				})
@@ -242,8 +242,8 @@ impl<C: Curve> Groth16Over<C> {
 	}
 }
 
-fn slices<C>(key: &[u8], case: &Case<C>) -> Vec<Slices> {
-	let entries = case.entries.iter();
+fn slices<C>(key: &[u8], fixture: &Fixture<C>) -> Vec<Slices> {
+	let entries = fixture.entries.iter();
 	entries.map(|(proof, inputs)| [key.to_vec(), proof.0.clone(), inputs.0.clone()]).collect()
 }
 
@@ -278,10 +278,10 @@ mod tests {
 	use assay_groth16::{Bls12_381, Bn254};
 
 	fn ark_groth16_takes_our_keys_and_proofs<C: Curve>() {
-		let case = Case::<C>::new(3, 2, 1);
-		let key = ark_decoded::<C>(&ark_key::<C>(&case.key).unwrap()).unwrap();
+		let fixture = Fixture::<C>::new(3, 2, 1);
+		let key = ark_decoded::<C>(&ark_key::<C>(&fixture.key).unwrap()).unwrap();
 		let key = ark_groth16::prepare_verifying_key(&key);
-		let [(proof, inputs), (other, _)] = &case.entries[..] else { unreachable!() };
+		let [(proof, inputs), (other, _)] = &fixture.entries[..] else { unreachable!() };
 		ark_verify::<C>(&key, &proof.0, &inputs.0).unwrap();
 		assert!(ark_verify::<C>(&key, &other.0, &inputs.0).is_err());
 	}
@@ -297,12 +297,12 @@ mod tests {
 		for (instance, _) in INSTANCES {
 			let pallet = format!("Groth16Bls12381{instance}");
 			let pallet = Verifier(&pallet);
-			let case = Case::<Bls12_381>::new(1, 2, 9);
+			let fixture = Fixture::<Bls12_381>::new(1, 2, 9);
 			let mut chain = Chain::new().unwrap();
-			chain.extend(vec![pallet.register_key(&case.key).unwrap()]).unwrap();
+			chain.extend(vec![pallet.register_key(&fixture.key).unwrap()]).unwrap();
 			let block = chain.open().unwrap();
-			let key = KeySource::<VerifyingKey>::Registered(case.hash);
-			let [(proof, inputs), (other, _)] = &case.entries[..] else { unreachable!() };
+			let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
+			let [(proof, inputs), (other, _)] = &fixture.entries[..] else { unreachable!() };
 			let verdict = |proof| {
 				let call = pallet.verify(&key, proof, inputs).unwrap();
 				chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()

@@ -1,6 +1,6 @@
 //! ECDSA over secp256k1, with hints and without.
 
-use super::{Row, Subject};
+use super::{Case, Subject};
 use crate::{
 	calls::Verifier,
 	probes::{failed, Probes},
@@ -24,7 +24,7 @@ use secp256k1::{
 use sp_core::H256;
 use sp_runtime::traits::BlakeTwo256;
 
-/// Signatures that a row goes round.
+/// Signatures that a case goes round.
 const SIGNATURES: u32 = 8;
 
 /// About what all columns take once, in microseconds.
@@ -85,17 +85,17 @@ struct Signatures {
 	batch: bool,
 }
 
-/// A row's key and signatures.
-struct Case {
+/// A case's key and signatures.
+struct Fixture {
 	key: VerifyingKey,
 	hash: H256,
 	entries: Vec<(Proof, PublicInputs)>,
 }
 
-/// Every row of ECDSA.
-pub fn rows() -> Vec<Row> {
+/// Every case of ECDSA.
+pub fn cases() -> Vec<Case> {
 	let most = <Ecdsa<Host> as ProofSystem>::MAX_BATCH;
-	let row = |form, batch, name: String, operation: &str| Row {
+	let case = |form, batch, name: String, operation: &str| Case {
 		name,
 		curve: "secp256k1",
 		operation: operation.into(),
@@ -105,15 +105,15 @@ pub fn rows() -> Vec<Row> {
 		subject: Box::new(Signatures { form, batch }),
 	};
 	vec![
-		row(Form::Bare, false, "ecdsa_verify (secp256k1)".into(), "ecdsa_verify"),
-		row(Form::Hinted, false, "ecdsa_verify_hinted (secp256k1)".into(), "ecdsa_verify_hinted"),
-		row(
+		case(Form::Bare, false, "ecdsa_verify (secp256k1)".into(), "ecdsa_verify"),
+		case(Form::Hinted, false, "ecdsa_verify_hinted (secp256k1)".into(), "ecdsa_verify_hinted"),
+		case(
 			Form::Bare,
 			true,
 			format!("ecdsa_verify_batch (secp256k1), {most} signatures"),
 			"ecdsa_verify_batch",
 		),
-		row(
+		case(
 			Form::Hinted,
 			true,
 			format!("ecdsa_verify_batch_hinted (secp256k1), {most} signatures"),
@@ -123,8 +123,8 @@ pub fn rows() -> Vec<Row> {
 }
 
 impl Signatures {
-	/// The row's key and signatures.
-	fn case(&self) -> Result<Case> {
+	/// The case's key and signatures.
+	fn fixture(&self) -> Result<Fixture> {
 		let most = <Ecdsa<Host> as ProofSystem>::MAX_BATCH;
 		let count = if self.batch { most } else { SIGNATURES };
 		let cases: Option<Vec<_>> = (0..count).map(simulator::case).collect();
@@ -138,28 +138,28 @@ impl Signatures {
 			let proof = Proof::hinted(&case.signature, &hints);
 			Ok((proof, PublicInputs(case.digest.to_vec())))
 		};
-		Ok(Case {
+		Ok(Fixture {
 			hash: key_hash::<BlakeTwo256>(self.form.id(), &key.encode()),
 			key,
 			entries: cases.iter().map(entry).collect::<Result<_>>()?,
 		})
 	}
 
-	fn calls(&self, pallet: &str, case: &Case) -> Result<Vec<RuntimeCall>> {
+	fn calls(&self, pallet: &str, fixture: &Fixture) -> Result<Vec<RuntimeCall>> {
 		let pallet = Verifier(pallet);
 		if self.batch {
 			// An address costs nothing to come with it.
-			let key = KeySource::Inline(case.key.clone());
-			return Ok(vec![pallet.verify_batch(&key, &case.entries)?]);
+			let key = KeySource::Inline(fixture.key.clone());
+			return Ok(vec![pallet.verify_batch(&key, &fixture.entries)?]);
 		}
-		let key = KeySource::<VerifyingKey>::Registered(case.hash);
-		let entries = case.entries.iter();
+		let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
+		let entries = fixture.entries.iter();
 		entries.map(|(proof, inputs)| pallet.verify(&key, proof, inputs)).collect()
 	}
 
 	/// Adds a library that recovers keys. A sample goes through all signatures of a batch.
-	fn library(&self, probes: &mut Probes<'_>, column: Column, case: &Case, verify: Check) {
-		let inputs = slices(case);
+	fn library(&self, probes: &mut Probes<'_>, column: Column, fixture: &Fixture, verify: Check) {
+		let inputs = slices(fixture);
 		match self.batch {
 			true => probes.native(column, vec![inputs], move |inputs| {
 				inputs.iter().try_for_each(|[key, proof, digest]| verify(key, proof, digest))
@@ -175,32 +175,35 @@ impl Subject for Signatures {
 		if self.batch {
 			return Ok(Vec::new());
 		}
-		let case = self.case()?;
+		let fixture = self.fixture()?;
 		let instances = self.form.instances().iter();
-		instances.map(|(pallet, _)| Verifier(pallet).register_key(&case.key)).collect()
+		instances.map(|(pallet, _)| Verifier(pallet).register_key(&fixture.key)).collect()
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
-		let case = self.case()?;
+		let fixture = self.fixture()?;
 		for (pallet, column) in self.form.instances() {
-			probes.calls(*column, &self.calls(pallet, &case)?)?;
+			probes.calls(*column, &self.calls(pallet, &fixture)?)?;
 		}
 		let form = self.form;
 		match (self.batch, form) {
-			(false, _) => probes.standalone(form.standalone(), &slices(&case), None)?,
+			(false, _) => probes.standalone(form.standalone(), &slices(&fixture), None)?,
 			(true, Form::Bare) => {
 				let joined = |part: fn(&(Proof, PublicInputs)) -> &[u8]| {
-					case.entries.iter().flat_map(|entry| part(entry).to_vec()).collect()
+					fixture.entries.iter().flat_map(|entry| part(entry).to_vec()).collect()
 				};
-				let inputs =
-					[case.key.0.clone(), joined(|entry| &entry.0 .0), joined(|entry| &entry.1 .0)];
+				let inputs = [
+					fixture.key.0.clone(),
+					joined(|entry| &entry.0 .0),
+					joined(|entry| &entry.1 .0),
+				];
 				probes.standalone("ecdsa_secp256k1_verify_batch", &[inputs], None)?;
 			}
 			// Hints have different lengths, so that they do not join.
 			(true, Form::Hinted) => {}
 		}
 		if self.batch {
-			let inputs = vec![(case.key.0.clone(), case.entries.clone())];
+			let inputs = vec![(fixture.key.0.clone(), fixture.entries.clone())];
 			probes.native(Column::Native, inputs, move |(key, entries)| {
 				let entries = entries.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..]));
 				match form {
@@ -210,20 +213,27 @@ impl Subject for Signatures {
 				.map_err(failed)
 			});
 		} else {
-			probes.native(Column::Native, slices(&case), move |[key, proof, digest]| {
+			probes.native(Column::Native, slices(&fixture), move |[key, proof, digest]| {
 				form.verify(key, proof, digest).map_err(failed)
 			});
 		}
-		self.library(probes, Column::Arkworks, &case, by_engine::<Arkworks<ark_secp256k1::Config>>);
-		self.library(probes, Column::K256, &case, by_engine::<Plain>);
-		self.library(probes, Column::Libsecp256k1, &case, by_libsecp256k1);
+		self.library(
+			probes,
+			Column::Arkworks,
+			&fixture,
+			by_engine::<Arkworks<ark_secp256k1::Config>>,
+		);
+		self.library(probes, Column::K256, &fixture, by_engine::<Plain>);
+		self.library(probes, Column::Libsecp256k1, &fixture, by_libsecp256k1);
 		Ok(())
 	}
 }
 
-fn slices(case: &Case) -> Vec<Slices> {
-	let entries = case.entries.iter();
-	entries.map(|(proof, inputs)| [case.key.0.clone(), proof.0.clone(), inputs.0.clone()]).collect()
+fn slices(fixture: &Fixture) -> Vec<Slices> {
+	let entries = fixture.entries.iter();
+	entries
+		.map(|(proof, inputs)| [fixture.key.0.clone(), proof.0.clone(), inputs.0.clone()])
+		.collect()
 }
 
 /// Recovers the key of a signature, hints left aside, and compares it with the signer.
@@ -262,8 +272,8 @@ mod tests {
 	fn libraries_take_the_cases_and_refuse_others() {
 		for form in [Form::Bare, Form::Hinted] {
 			for batch in [false, true] {
-				let case = Signatures { form, batch }.case().unwrap();
-				let inputs = slices(&case);
+				let fixture = Signatures { form, batch }.fixture().unwrap();
+				let inputs = slices(&fixture);
 				for verify in [
 					by_libsecp256k1,
 					by_engine::<Plain>,
@@ -281,12 +291,12 @@ mod tests {
 	fn the_chain_takes_every_case_and_refuses_another_digest() {
 		for form in [Form::Bare, Form::Hinted] {
 			let subject = Signatures { form, batch: false };
-			let case = subject.case().unwrap();
+			let fixture = subject.fixture().unwrap();
 			let mut chain = Chain::new().unwrap();
 			chain.extend(subject.preparation().unwrap()).unwrap();
 			let block = chain.open().unwrap();
-			let key = KeySource::<VerifyingKey>::Registered(case.hash);
-			let [(proof, inputs), (_, others), ..] = &case.entries[..] else { unreachable!() };
+			let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
+			let [(proof, inputs), (_, others), ..] = &fixture.entries[..] else { unreachable!() };
 			for (pallet, _) in form.instances() {
 				let verdict = |inputs| {
 					let call = Verifier(pallet).verify(&key, proof, inputs).unwrap();

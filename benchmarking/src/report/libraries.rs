@@ -1,4 +1,4 @@
-//! Ours over the fastest other library, against the aims that the project has set itself.
+//! Native times over those of other libraries, and the aims that the project has set itself.
 
 use super::figures::Figures;
 use crate::{
@@ -26,13 +26,13 @@ const GROUPS: [(&str, &str); 14] = [
 	("secp256k1", ""),
 ];
 
-/// What ours is divided by.
-enum Rival {
-	/// The fastest other library of the row.
+/// The time that ours is divided by.
+enum Divisor {
+	/// The fastest other library of the case.
 	Fastest,
-	/// One library of the row.
+	/// One library of the case.
 	Of(Column),
-	/// One library of another row.
+	/// One library of another case.
 	Other(&'static str, Column),
 	/// A number of microseconds.
 	Time(f64),
@@ -40,98 +40,98 @@ enum Rival {
 
 /// A figure with its aim.
 struct Target {
-	row: String,
-	/// Into how many parts ours is divided.
+	case: String,
+	/// The number of parts that ours is divided into.
 	parts: f64,
-	rival: Rival,
+	over: Divisor,
 	at_most: f64,
 	aim: f64,
 }
 
-fn target(row: String, rival: Rival, at_most: f64, aim: f64) -> Target {
-	Target { row, parts: 1.0, rival, at_most, aim }
+fn target(case: String, over: Divisor, at_most: f64, aim: f64) -> Target {
+	Target { case, parts: 1.0, over, at_most, aim }
 }
 
 /// Every aim, in the order of the table.
 fn targets() -> Vec<Target> {
 	let mut targets = Vec::new();
 	for curve in PAIRING_CURVES {
-		targets.push(target(format!("{curve}_pairing"), Rival::Fastest, 1.0, 0.7));
+		targets.push(target(format!("{curve}_pairing"), Divisor::Fastest, 1.0, 0.7));
 	}
 	for (size, at_most, aim) in [(10, 1.0, 0.8), (1000, 0.9, 0.4)] {
 		for curve in PAIRING_CURVES {
 			for group in ["g1", "g2"] {
-				let row = format!("{curve}_msm_{group}, {size} arguments");
-				targets.push(target(row, Rival::Fastest, at_most, aim));
+				let case = format!("{curve}_msm_{group}, {size} arguments");
+				targets.push(target(case, Divisor::Fastest, at_most, aim));
 			}
 		}
 	}
 	for (curve, at_most, aim) in
 		[("bls12_377", 0.5, 0.25), ("bn254", 0.6, 0.3), ("bls12_381", 0.6, 0.3)]
 	{
-		let row = format!("{curve}_msm_g1, 65536 arguments");
-		targets.push(target(row, Rival::Fastest, at_most, aim));
+		let case = format!("{curve}_msm_g1, 65536 arguments");
+		targets.push(target(case, Divisor::Fastest, at_most, aim));
 	}
-	for row in [
+	for case in [
 		"ed_on_bls12_381_bandersnatch_msm_te, 1000 arguments",
 		"ed_on_bls12_377_msm, 1000 arguments",
 	] {
-		targets.push(target(row.into(), Rival::Of(Column::Arkworks), 0.5, 0.25));
+		targets.push(target(case.into(), Divisor::Of(Column::Arkworks), 0.5, 0.25));
 	}
 	for curve in PAIRING_CURVES {
 		for group in ["g1", "g2"] {
-			let row = format!("{curve}_mul_in_subgroup_{group}");
-			targets.push(target(row, Rival::Fastest, 1.0, 0.8));
+			let case = format!("{curve}_mul_in_subgroup_{group}");
+			targets.push(target(case, Divisor::Fastest, 1.0, 0.8));
 		}
 	}
 	for (curve, group) in GROUPS {
-		let row = format!("{curve}_mul_affine{group}");
-		targets.push(target(row, Rival::Of(Column::Arkworks), 0.8, 0.6));
+		let case = format!("{curve}_mul_affine{group}");
+		targets.push(target(case, Divisor::Of(Column::Arkworks), 0.8, 0.6));
 	}
 	targets.push(Target {
 		parts: 64.0,
 		..target(
 			"groth16_verify_batch (bls12_381), 64 proofs".into(),
-			Rival::Other("bls12_381_pairing", Column::Blst),
+			Divisor::Other("bls12_381_pairing", Column::Blst),
 			0.5,
 			0.2,
 		)
 	});
 	let groth16 = "groth16_verify (bls12_381), 1 input".to_owned();
-	targets.push(target(groth16, Rival::Time(1_000.0), 0.9, 0.7));
+	targets.push(target(groth16, Divisor::Time(1_000.0), 0.9, 0.7));
 	targets
 }
 
 impl Target {
-	/// What ours is divided by: its name and its time.
-	fn rival(&self, figures: &Figures<'_>) -> Option<(String, f64)> {
-		match self.rival {
-			Rival::Fastest => {
-				let entry = figures.fastest_rival(&self.row)?;
+	/// Returns what ours is divided by: its name and its time.
+	fn divisor(&self, figures: &Figures<'_>) -> Option<(String, f64)> {
+		match self.over {
+			Divisor::Fastest => {
+				let entry = figures.fastest_library(&self.case)?;
 				Some((entry.column.heading().into(), entry.median_us))
 			}
-			Rival::Of(column) => {
-				Some((column.heading().into(), figures.median(&self.row, column)?))
+			Divisor::Of(column) => {
+				Some((column.heading().into(), figures.median(&self.case, column)?))
 			}
-			Rival::Other(row, column) => {
-				Some((format!("{}, {row}", column.heading()), figures.median(row, column)?))
+			Divisor::Other(case, column) => {
+				Some((format!("{}, {case}", column.heading()), figures.median(case, column)?))
 			}
-			Rival::Time(time) => Some((format!("{time:.0} µs"), time)),
+			Divisor::Time(time) => Some((format!("{time:.0} µs"), time)),
 		}
 	}
 
 	fn line(&self, figures: &Figures<'_>) -> Option<[String; 8]> {
-		let ours = figures.median(&self.row, Column::Native)? / self.parts;
-		let (rival, theirs) = self.rival(figures)?;
+		let ours = figures.median(&self.case, Column::Native)? / self.parts;
+		let (which, theirs) = self.divisor(figures)?;
 		let name = match self.parts {
-			1.0 => self.row.clone(),
-			_ => format!("{}, each", self.row),
+			1.0 => self.case.clone(),
+			_ => format!("{}, each", self.case),
 		};
 		Some([
 			name,
 			micros(ours),
 			micros(theirs),
-			rival,
+			which,
 			ratio(ours / theirs),
 			ratio(self.at_most),
 			ratio(self.aim),
@@ -150,14 +150,14 @@ impl Target {
 	}
 }
 
-/// The table of the aims whose rows were measured.
+/// The table of the aims whose cases were measured.
 pub fn aims(figures: &Figures<'_>) -> Table {
 	let mut table = Table::new([
-		"row",
+		"case",
 		"native",
-		"rival",
+		"other",
 		"which",
-		"native over rival",
+		"native over other",
 		"at most",
 		"aim",
 		"reached",
@@ -168,20 +168,21 @@ pub fn aims(figures: &Figures<'_>) -> Table {
 	table
 }
 
-/// Every row that another library has, too.
+/// Every case that another library has, too.
 pub fn libraries(figures: &Figures<'_>) -> Table {
-	let headings = Column::RIVALS.map(Column::heading);
+	let headings = Column::LIBRARIES.map(Column::heading);
 	let mut table = Table::new(
-		["row", "native"].into_iter().chain(headings).chain(["native over the fastest"]),
+		["case", "native"].into_iter().chain(headings).chain(["native over the fastest"]),
 	);
-	for row in figures.names() {
+	for case in figures.names() {
 		let (Some(native), Some(fastest)) =
-			(figures.median(row, Column::Native), figures.fastest_rival(row))
+			(figures.median(case, Column::Native), figures.fastest_library(case))
 		else {
 			continue;
 		};
-		let cell = |column| figures.median(row, column).map_or_else(String::new, micros);
-		let cells = [(*row).to_owned(), micros(native)].into_iter().chain(Column::RIVALS.map(cell));
+		let cell = |column| figures.median(case, column).map_or_else(String::new, micros);
+		let cells =
+			[(*case).to_owned(), micros(native)].into_iter().chain(Column::LIBRARIES.map(cell));
 		table.line(cells.chain([ratio(native / fastest.median_us)]));
 	}
 	table
@@ -190,23 +191,23 @@ pub fn libraries(figures: &Figures<'_>) -> Table {
 #[cfg(test)]
 mod tests {
 	use super::{super::figures::tests::entry, *};
-	use crate::rows;
+	use crate::cases;
 
 	#[test]
-	fn every_aim_is_of_a_row() {
-		let rows: Vec<_> = rows::all().into_iter().map(|row| row.name).collect();
+	fn every_aim_is_of_a_case() {
+		let cases: Vec<_> = cases::all().into_iter().map(|case| case.name).collect();
 		for target in targets() {
-			assert!(rows.contains(&target.row), "{}", target.row);
+			assert!(cases.contains(&target.case), "{}", target.case);
 			assert!(target.aim <= target.at_most);
-			if let Rival::Other(row, _) = target.rival {
-				assert!(rows.iter().any(|name| name == row));
+			if let Divisor::Other(case, _) = target.over {
+				assert!(cases.iter().any(|name| name == case));
 			}
 		}
 	}
 
 	#[test]
 	fn aims_are_reached_or_missed_by_so_much() {
-		let target = target(String::new(), Rival::Fastest, 1.0, 0.7);
+		let target = target(String::new(), Divisor::Fastest, 1.0, 0.7);
 		assert_eq!(
 			[0.7, 0.9, 1.0, 1.5].map(|value| target.verdict(value)),
 			["aim", "yes", "yes", "missed by 50 %"]
@@ -227,7 +228,7 @@ mod tests {
 	}
 
 	#[test]
-	fn rows_without_another_library_are_left_out() {
+	fn cases_without_another_library_are_left_out() {
 		let entries = [
 			entry("pallas_msm, 10 arguments", Column::Native, 1.0),
 			entry("bn254_pairing", Column::Native, 2.0),

@@ -8,7 +8,7 @@ use std::{path::Path, process::Command};
 /// The program's name, beside this one.
 const PROGRAM: &str = "assay-halo2";
 
-/// The proofs that are checked: those of the rows.
+/// The proofs to check: those of the cases.
 const PROOFS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../client/test/data/halo2");
 
 /// Starts the program, if it is in this folder.

@@ -1,7 +1,7 @@
 //! halo2's proofs: real ones, of halo2-lib's circuits and one of zcash's kind, one by one and in
 //! batches.
 
-use super::{Row, Subject};
+use super::{Case, Subject};
 use crate::{
 	calls::Verifier,
 	probes::{failed, Probes},
@@ -49,7 +49,7 @@ const PAIRING: Files = files!("pairing");
 const MSM: Files = files!("msm");
 const POSEIDON: Files = files!("zcash-poseidon");
 
-/// What a scheme's rows are called, and where its proofs go.
+/// What a scheme's cases are called, and where its proofs go.
 trait Named: Scheme {
 	/// The curve of its commitments.
 	const CURVE: &'static str;
@@ -95,27 +95,27 @@ struct Circuit<S> {
 	scheme: PhantomData<S>,
 }
 
-/// A row's key and proof.
-struct Case {
+/// A case's key and proof.
+struct Fixture {
 	key: VerifyingKey,
 	hash: H256,
 	proof: Proof,
 	inputs: PublicInputs,
 }
 
-/// Every row of halo2.
-pub fn rows() -> Vec<Row> {
+/// Every case of halo2.
+pub fn cases() -> Vec<Case> {
 	vec![
-		row::<Kzg>("ecdsa", ECDSA, None),
-		row::<Kzg>("pairing", PAIRING, None),
-		row::<Kzg>("msm", MSM, None),
-		row::<Ipa>("zcash-poseidon", POSEIDON, None),
-		row::<Kzg>("ecdsa", ECDSA, Some(ECDSA_BATCH)),
-		row::<Ipa>("zcash-poseidon", POSEIDON, Some(POSEIDON_BATCH)),
+		case::<Kzg>("ecdsa", ECDSA, None),
+		case::<Kzg>("pairing", PAIRING, None),
+		case::<Kzg>("msm", MSM, None),
+		case::<Ipa>("zcash-poseidon", POSEIDON, None),
+		case::<Kzg>("ecdsa", ECDSA, Some(ECDSA_BATCH)),
+		case::<Ipa>("zcash-poseidon", POSEIDON, Some(POSEIDON_BATCH)),
 	]
 }
 
-fn row<S: Named>(circuit: &'static str, files: Files, batch: Option<usize>) -> Row
+fn case<S: Named>(circuit: &'static str, files: Files, batch: Option<usize>) -> Case
 where
 	Host: Backend<S>,
 {
@@ -124,7 +124,7 @@ where
 		Some(proofs) => format!("halo2_verify_batch ({circuit}), {proofs} proofs"),
 	};
 	let operation = if batch.is_some() { "halo2_verify_batch" } else { "halo2_verify" };
-	Row {
+	Case {
 		name,
 		curve: S::CURVE,
 		operation: operation.into(),
@@ -146,10 +146,10 @@ impl<S: Named> Circuit<S>
 where
 	Host: Backend<S>,
 {
-	fn case(&self) -> Result<Case> {
+	fn fixture(&self) -> Result<Fixture> {
 		let [key, proof, inputs] = self.files;
 		let key = VerifyingKey(bytes(key)?);
-		Ok(Case {
+		Ok(Fixture {
 			hash: key_hash::<BlakeTwo256>(Halo2::<S, Host>::ID, &key.encode()),
 			key,
 			proof: Proof(bytes(proof)?),
@@ -157,12 +157,12 @@ where
 		})
 	}
 
-	fn call(&self, pallet: &str, case: &Case) -> Result<RuntimeCall> {
-		let key = KeySource::<VerifyingKey>::Registered(case.hash);
+	fn call(&self, pallet: &str, fixture: &Fixture) -> Result<RuntimeCall> {
+		let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
 		let Some(proofs) = self.batch else {
-			return Verifier(pallet).verify(&key, &case.proof, &case.inputs);
+			return Verifier(pallet).verify(&key, &fixture.proof, &fixture.inputs);
 		};
-		let entry = (case.proof.clone(), case.inputs.clone());
+		let entry = (fixture.proof.clone(), fixture.inputs.clone());
 		Verifier(pallet).verify_batch(&key, &vec![entry; proofs])
 	}
 }
@@ -177,12 +177,12 @@ where
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
-		let case = self.case()?;
+		let fixture = self.fixture()?;
 		for (pallet, column) in S::INSTANCES {
-			probes.calls(column, &[self.call(pallet, &case)?])?;
+			probes.calls(column, &[self.call(pallet, &fixture)?])?;
 		}
-		let key = <Host as Backend<S>>::prepare_key(&case.key.0).map_err(failed)?;
-		let (proof, inputs) = (case.proof.0, case.inputs.0);
+		let key = <Host as Backend<S>>::prepare_key(&fixture.key.0).map_err(failed)?;
+		let (proof, inputs) = (fixture.proof.0, fixture.inputs.0);
 		let [single, batch] = S::STANDALONE;
 		match self.batch {
 			None => {
@@ -219,17 +219,17 @@ mod tests {
 		let name = "";
 		let single = Circuit::<S> { name, files, batch: None, scheme: PhantomData };
 		let batch = Circuit::<S> { name, files, batch: Some(2), scheme: PhantomData };
-		let mut case = single.case().unwrap();
+		let mut fixture = single.fixture().unwrap();
 		let mut chain = Chain::new().unwrap();
 		chain.extend(single.preparation().unwrap()).unwrap();
 		let block = chain.open().unwrap();
-		let last = case.proof.0.len() - 1;
+		let last = fixture.proof.0.len() - 1;
 		for (pallet, _) in S::INSTANCES {
 			for circuit in [&single, &batch] {
 				let mut verdict = |flipped| {
-					case.proof.0[last] ^= flipped;
-					let call = circuit.call(pallet, &case).unwrap();
-					case.proof.0[last] ^= flipped;
+					fixture.proof.0[last] ^= flipped;
+					let call = circuit.call(pallet, &fixture).unwrap();
+					fixture.proof.0[last] ^= flipped;
 					chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
 				};
 				assert_eq!(verdict(0), Ok(()), "{pallet}");

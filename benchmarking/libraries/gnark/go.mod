@@ -1,4 +1,4 @@
-module assay/benchmarking/rivals/gnark
+module assay/benchmarking/libraries/gnark
 
 go 1.26.8
 

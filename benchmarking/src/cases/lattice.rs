@@ -1,11 +1,11 @@
-//! Lattice proofs, a row for each parameter set that a chain accepts, and one for LatticeZK's.
+//! Lattice proofs, a case for each parameter set that a chain accepts, and one for LatticeZK's.
 
-use super::{Row, Subject};
+use super::{Case, Subject};
 use crate::{
 	calls::Verifier,
+	libraries::latticezk,
 	probes::{failed, Probes},
 	results::Column,
-	rivals::latticezk,
 	standalone::Slices,
 };
 use anyhow::Result;
@@ -25,7 +25,7 @@ use sp_runtime::traits::BlakeTwo256;
 const INSTANCES: [(&str, Column); 2] =
 	[("LatticeWasm", Column::PureWasm), ("Lattice", Column::Host)];
 
-/// Proofs of one key that a row goes round.
+/// Proofs of one key that a case goes round.
 const PROOFS: u64 = 2;
 
 /// About what all columns take for a unit of work, in microseconds.
@@ -40,18 +40,18 @@ struct Set(Parameters);
 /// LatticeZK's demonstration, which is not sound enough for a chain: outside of it alone.
 struct Demonstration;
 
-/// A row's key and proofs.
-struct Case {
+/// A case's key and proofs.
+struct Fixture {
 	key: VerifyingKey,
 	hash: H256,
 	entries: Vec<(Proof, PublicInputs)>,
 }
 
-/// Every row of lattice proofs.
-pub fn rows() -> Vec<Row> {
+/// Every case of lattice proofs.
+pub fn cases() -> Vec<Case> {
 	let accepted = sets::ALL.into_iter().filter(|(_, set)| set.check_for_chain().is_ok());
-	let demonstration = Row {
-		name: latticezk::ROW.into(),
+	let demonstration = Case {
+		name: latticezk::CASE.into(),
 		curve: "reference",
 		operation: "lattice_verify".into(),
 		size: sets::REFERENCE.preimages as usize,
@@ -60,7 +60,7 @@ pub fn rows() -> Vec<Row> {
 		subject: Box::new(Demonstration),
 	};
 	accepted
-		.map(|(name, set)| Row {
+		.map(|(name, set)| Case {
 			name: format!("lattice_verify ({name})"),
 			curve: name,
 			operation: "lattice_verify".into(),
@@ -74,10 +74,10 @@ pub fn rows() -> Vec<Row> {
 }
 
 impl Set {
-	fn case(&self) -> Case {
+	fn fixture(&self) -> Fixture {
 		let simulator = Simulator::new(self.0, 0);
 		let key = simulator.verifying_key();
-		Case {
+		Fixture {
 			hash: key_hash::<BlakeTwo256>(Lattice::<Host>::ID, &key.encode()),
 			key,
 			entries: (0..PROOFS).map(|nonce| simulator.prove(nonce, b"")).collect(),
@@ -85,9 +85,9 @@ impl Set {
 	}
 }
 
-fn calls(pallet: &str, case: &Case) -> Result<Vec<RuntimeCall>> {
-	let key = KeySource::<VerifyingKey>::Registered(case.hash);
-	let entries = case.entries.iter();
+fn calls(pallet: &str, fixture: &Fixture) -> Result<Vec<RuntimeCall>> {
+	let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
+	let entries = fixture.entries.iter();
 	entries.map(|(proof, inputs)| Verifier(pallet).verify(&key, proof, inputs)).collect()
 }
 
@@ -98,18 +98,18 @@ impl Subject for Set {
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
-		let case = self.case();
+		let fixture = self.fixture();
 		for (pallet, column) in INSTANCES {
-			probes.calls(column, &calls(pallet, &case)?)?;
+			probes.calls(column, &calls(pallet, &fixture)?)?;
 		}
-		let key = <Host as Backend>::prepare_key(&case.key.0).map_err(failed)?;
-		outside_the_chain(probes, &key, &case.entries)
+		let key = <Host as Backend>::prepare_key(&fixture.key.0).map_err(failed)?;
+		outside_the_chain(probes, &key, &fixture.entries)
 	}
 }
 
 impl Subject for Demonstration {
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
-		let Case { key, entries, .. } = Set(sets::REFERENCE).case();
+		let Fixture { key, entries, .. } = Set(sets::REFERENCE).fixture();
 		let key = prepare_any_key::<Portable>(&key.0).map_err(failed)?;
 		outside_the_chain(probes, &key, &entries)?;
 		probes.latticezk();
@@ -142,12 +142,12 @@ mod tests {
 	#[test]
 	fn the_chain_takes_the_compact_set_and_refuses_another_context() {
 		let set = Set(sets::COMPACT);
-		let case = set.case();
+		let fixture = set.fixture();
 		let mut chain = Chain::new().unwrap();
 		chain.extend(set.preparation().unwrap()).unwrap();
 		let block = chain.open().unwrap();
-		let key = KeySource::<VerifyingKey>::Registered(case.hash);
-		let (proof, inputs) = &case.entries[0];
+		let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
+		let (proof, inputs) = &fixture.entries[0];
 		for (pallet, _) in INSTANCES {
 			let verdict = |inputs| {
 				let call = Verifier(pallet).verify(&key, proof, inputs).unwrap();

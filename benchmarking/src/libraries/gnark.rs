@@ -1,11 +1,11 @@
-//! gnark-crypto, by a program in Go (`rivals/gnark`).
+//! gnark-crypto, by a program in Go (`libraries/gnark`).
 
 use super::program::Program;
 use anyhow::{bail, Context, Result};
 use std::{path::Path, process::Command};
 
 /// Where its source is.
-const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rivals/gnark");
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/libraries/gnark");
 
 /// Builds the program into this folder and starts it.
 pub fn build(folder: &Path) -> Result<Program> {

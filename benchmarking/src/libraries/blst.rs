@@ -1,9 +1,9 @@
 //! blst: BLS12-381 alone.
 
 use crate::{
+	cases::{inputs::Points, Operation},
 	probes::Probes,
 	results::Column,
-	rows::{inputs::Points, Operation},
 };
 use anyhow::{bail, Result};
 use ark_bls12_381::{Fr, G1Affine, G2Affine};
@@ -106,7 +106,7 @@ fn scalar(scalar: &Fr) -> Vec<u8> {
 	scalar.into_bigint().to_bytes_le()
 }
 
-/// Adds the column to a row of G1.
+/// Adds the column to a case of G1.
 pub fn g1(
 	probes: &mut Probes<'_>,
 	operation: Operation,
@@ -115,7 +115,7 @@ pub fn g1(
 	group_operation::<G1>(probes, operation, points)
 }
 
-/// Adds the column to a row of G2.
+/// Adds the column to a case of G2.
 pub fn g2(
 	probes: &mut Probes<'_>,
 	operation: Operation,
@@ -155,7 +155,7 @@ fn group_operation<G: Group>(
 	Ok(())
 }
 
-/// Adds the column to the pairing's row.
+/// Adds the column to the pairing's case.
 pub fn pairing(probes: &mut Probes<'_>, pairs: &[(G1Affine, G2Affine)]) -> Result<()> {
 	let inputs = pairs
 		.iter()

@@ -3,7 +3,7 @@
 /// The published table.
 const TABLE: &str = include_str!("../../reference/ark-substrate.csv");
 
-/// A row of ark-substrate's table, in microseconds.
+/// A case of ark-substrate's table, in microseconds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reference {
 	/// Its name.
@@ -12,7 +12,7 @@ pub struct Reference {
 	pub pure_wasm: f64,
 	/// The extrinsic by host calls.
 	pub host_call: f64,
-	/// Pure wasm over host calls, as published: not in every row the quotient of the two.
+	/// Pure wasm over host calls, as published: not in every case the quotient of the two.
 	pub speedup: f64,
 	/// The extrinsic on the dummy.
 	pub dummy: f64,
@@ -20,18 +20,18 @@ pub struct Reference {
 	pub native: f64,
 }
 
-/// Every row, in the order of the table.
-pub fn rows() -> Vec<Reference> {
+/// Every case, in the order of the table.
+pub fn cases() -> Vec<Reference> {
 	parse(TABLE)
 }
 
 fn parse(table: &str) -> Vec<Reference> {
 	let lines = table.lines().filter(|line| !line.starts_with('#'));
-	lines.filter_map(row).collect()
+	lines.filter_map(case).collect()
 }
 
 /// A line, if it is not the heading.
-fn row(line: &str) -> Option<Reference> {
+fn case(line: &str) -> Option<Reference> {
 	// A name with a comma in it stands in quotation marks.
 	let (name, figures) = match line.strip_prefix('"') {
 		Some(quoted) => quoted.split_once("\",")?,
@@ -49,27 +49,27 @@ mod tests {
 	use crate::measure::geometric_mean;
 
 	#[test]
-	fn every_row_is_read() {
-		let rows = rows();
-		assert_eq!(rows.len(), 40);
-		let first = &rows[0];
+	fn every_case_is_read() {
+		let cases = cases();
+		assert_eq!(cases.len(), 40);
+		let first = &cases[0];
 		assert_eq!(first.name, "groth16_verification (bls12_381)");
 		assert_eq!((first.pure_wasm, first.native), (23335.84, 4080.0));
-		assert_eq!(rows[39].name, "ed_on_bls12_377_mul_affine");
-		assert!(rows.iter().any(|row| row.name == "bw6_761_msm_g2, 1000 arguments"));
+		assert_eq!(cases[39].name, "ed_on_bls12_377_mul_affine");
+		assert!(cases.iter().any(|case| case.name == "bw6_761_msm_g2, 1000 arguments"));
 	}
 
 	#[test]
 	fn the_mean_of_the_published_speedups_is_known() {
-		let mean = geometric_mean(rows().iter().map(|row| row.speedup)).unwrap();
+		let mean = geometric_mean(cases().iter().map(|case| case.speedup)).unwrap();
 		assert_eq!(format!("{mean:.2}"), "6.13");
 		let over_native =
-			geometric_mean(rows().iter().map(|row| row.host_call / row.native)).unwrap();
+			geometric_mean(cases().iter().map(|case| case.host_call / case.native)).unwrap();
 		assert_eq!(format!("{over_native:.2}"), "1.63");
 	}
 
 	#[test]
-	fn comments_and_headings_are_no_rows() {
+	fn comments_and_headings_are_no_cases() {
 		assert!(parse(
 			"# source\nextrinsic,pure_wasm_us,host_call_us,speedup,dummy_us,native_us\n"
 		)

@@ -4,12 +4,12 @@
 
 use super::{
 	inputs::{sets, Points, INPUTS},
-	Operation, Row, Subject,
+	Case, Operation, Subject,
 };
 use crate::{
+	libraries::blst,
 	probes::{failed, Probes},
 	results::Column,
-	rivals::blst,
 };
 use anyhow::Result;
 use ark_ec::{AffineRepr, VariableBaseMSM};
@@ -34,8 +34,8 @@ struct InSubgroup<C, A> {
 	group: PhantomData<(C, A)>,
 }
 
-/// Every row.
-pub fn rows() -> Vec<Row> {
+/// Every case.
+pub fn cases() -> Vec<Case> {
 	[
 		group::<curves::Bls12_381G1, ark_bls12_381::G1Affine>("bls12_381", "_g1"),
 		group::<curves::Bls12_381G2, ark_bls12_381::G2Affine>("bls12_381", "_g2"),
@@ -51,7 +51,7 @@ pub fn rows() -> Vec<Row> {
 	.collect()
 }
 
-fn group<C, A>(curve: &'static str, suffix: &'static str) -> Vec<Row>
+fn group<C, A>(curve: &'static str, suffix: &'static str) -> Vec<Case>
 where
 	C: Curve<Affine = A, Projective = A::Group>,
 	A: AffineRepr,
@@ -65,7 +65,7 @@ where
 				Operation::MulAffine | Operation::MulProjective => ("mul", String::new()),
 			};
 			let name = format!("{kind}_in_subgroup{suffix}");
-			Row {
+			Case {
 				name: format!("{curve}_{name}{arguments}"),
 				curve,
 				operation: name,

@@ -12,8 +12,8 @@ use std::{
 /// What it publishes.
 const PUBLISHED: &str = include_str!("../../reference/latticezk.csv");
 
-/// The name of the row that is compared.
-pub const ROW: &str = "lattice_verify (reference)";
+/// The name of the case that is compared.
+pub const CASE: &str = "lattice_verify (reference)";
 
 /// How long the counter is watched to know its rate.
 const CALIBRATION: Duration = Duration::from_millis(200);
