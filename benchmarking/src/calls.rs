@@ -26,7 +26,7 @@ mod index {
 	pub const MUL_AFFINE: u8 = 3;
 }
 
-/// What the runtime says of its pallets.
+/// Returns the names and indices of the runtime's pallets.
 pub fn pallets() -> Vec<PalletInfoData> {
 	AllPalletsWithSystem::infos()
 }

@@ -1,4 +1,4 @@
-//! What is measured: the cases of the comparison.
+//! The cases of the comparison.
 //!
 //! The first forty are ark-substrate's, under its names and in its order. A proof system adds its
 //! cases by an entry in [`PROOF_SYSTEMS`] and a file beside `cases/groth16.rs`.
@@ -23,7 +23,7 @@ const PROOF_SYSTEMS: [fn() -> Vec<Case>; 4] =
 /// An operation in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-	/// A multi-scalar multiplication of so many points.
+	/// A multi-scalar multiplication, with its number of points.
 	Msm(usize),
 	/// A multiplication of a point in projective coordinates.
 	MulProjective,
@@ -50,7 +50,7 @@ impl Operation {
 	}
 }
 
-/// What a case measures.
+/// The operation that a case measures.
 pub trait Subject {
 	/// Calls that the chain executes before, each in a block of its own.
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
@@ -71,11 +71,11 @@ pub struct Case {
 	pub operation: String,
 	/// The number of points, public inputs or proofs.
 	pub size: usize,
-	/// About what all columns take once, in microseconds: for the estimate of the time that remains.
+	/// The approximate time of all columns together, in microseconds, to estimate what remains.
 	pub cost: f64,
-	/// Whether a quick run has it.
+	/// True if a quick run has it.
 	pub quick: bool,
-	/// What it measures.
+	/// The operation.
 	pub subject: Box<dyn Subject>,
 }
 
@@ -91,8 +91,8 @@ pub fn all() -> Vec<Case> {
 	cases
 }
 
-/// Whether a name is one that a pattern means: a part of it, or all of it where there is a `*`, which
-/// stands for any text. A comma-separated list means what one of them means.
+/// Returns true if a pattern matches a name: a part of it, or all of it if the pattern has a `*`, which
+/// stands for any text. A comma-separated list matches if one of its patterns does.
 pub fn matches(pattern: &str, name: &str) -> bool {
 	// Names have commas of their own, each with a space behind it.
 	let mut patterns = Vec::new();

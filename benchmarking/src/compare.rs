@@ -36,7 +36,7 @@ const LEAST_SAMPLES: usize = 3;
 const TIME: Duration = Duration::from_secs(4);
 const QUICK_TIME: Duration = Duration::from_millis(250);
 
-/// What `assay-benchmarking compare` takes.
+/// Options of `assay-benchmarking compare`.
 #[derive(Args)]
 pub struct Options {
 	/// Measure the cases whose name this means: a part of it, or all of it with `*` for any text.
@@ -69,7 +69,7 @@ pub struct Options {
 	list: bool,
 }
 
-/// Where a run is kept unless it is said: beside the program.
+/// Returns the default file of a run: beside the program.
 pub fn default_file() -> PathBuf {
 	folder().join("compare.jsonl")
 }
@@ -116,7 +116,7 @@ impl Options {
 	}
 }
 
-/// Prints the cases' names; one who reads no more of them ends it.
+/// Prints the cases' names, until their reader has enough.
 fn list(cases: &[Case]) -> Result<()> {
 	let mut out = io::stdout().lock();
 	for case in cases {

@@ -10,7 +10,7 @@ use sp_runtime::{
 	OpaqueExtrinsic,
 };
 
-/// Who sends every transaction.
+/// The sender of every transaction.
 const SENDER: Sr25519Keyring = Sr25519Keyring::Alice;
 
 /// The index of a pallet and that of its call, at the front of every call.
@@ -30,7 +30,7 @@ pub fn sign(call: RuntimeCall, nonce: Nonce, genesis: Hash) -> OpaqueExtrinsic {
 		frame_metadata_hash_extension::CheckMetadataHash::new(false),
 		frame_system::WeightReclaim::new(),
 	);
-	// What is signed and not sent. A transaction that never expires names the genesis block.
+	// Signed but not sent. A transaction that never expires names the genesis block.
 	let implicit = (
 		(),
 		VERSION.spec_version,

@@ -1,4 +1,4 @@
-//! `report`: what a run found, as pages, charts and files for programs.
+//! `report`: the results of a run as pages, charts and files for programs.
 
 mod charts;
 mod figures;
@@ -19,10 +19,10 @@ use std::{
 	path::{Path, PathBuf},
 };
 
-/// Where the report goes unless it is said.
+/// The default folder of the report.
 const REPORTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/benchmarks");
 
-/// What `assay-benchmarking report` takes.
+/// Options of `assay-benchmarking report`.
 #[derive(Args)]
 pub struct Options {
 	/// The file of the run.
@@ -59,8 +59,8 @@ fn write(path: &Path, text: &str) -> Result<()> {
 	fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// The figures, and LatticeZK's published one where its program was not there to be measured. That one
-/// says so: by its machine, by no samples, and by no commit.
+/// Returns the figures, with LatticeZK's published one if its program was not measured. That one is
+/// marked by its machine, by zero samples and by its commit.
 fn with_published(entries: &[Entry]) -> Vec<Entry> {
 	let mut entries = entries.to_vec();
 	let of_case = |entry: &&Entry| entry.case == latticezk::CASE;

@@ -10,7 +10,7 @@ use std::{
 	process::Command,
 };
 
-/// Where a figure was taken.
+/// A column of the tables: the code that did the operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Column {
@@ -108,25 +108,25 @@ pub struct Entry {
 	pub case: String,
 	/// The curve.
 	pub curve: String,
-	/// What was done.
+	/// The operation.
 	pub operation: String,
-	/// How much of it: points, public inputs, or proofs.
+	/// Its size: points, public inputs, or proofs.
 	pub size: usize,
-	/// What did it.
+	/// The code that did it.
 	pub column: Column,
 	/// The median, in microseconds.
 	pub median_us: f64,
 	/// The least, in microseconds.
 	pub min_us: f64,
-	/// How many samples there were.
+	/// The number of samples.
 	pub samples: usize,
-	/// Where it was measured.
+	/// The machine.
 	pub machine: String,
-	/// What was measured.
+	/// The commit.
 	pub commit: String,
 }
 
-/// A call at its limits: what it is charged, and what it took.
+/// A call at its limits: its weight and its time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
 	/// The pallet.
@@ -135,7 +135,7 @@ pub struct Charge {
 	pub call: String,
 	/// The weight, in microseconds.
 	pub charged_us: f64,
-	/// The median of what it took, in microseconds.
+	/// The median of its times, in microseconds.
 	pub measured_us: f64,
 	/// The code path that it took.
 	pub code_path: String,
@@ -144,13 +144,13 @@ pub struct Charge {
 }
 
 impl Charge {
-	/// What it takes on the reference machine, or here on another code path, over what it is charged.
+	/// Returns its time over its weight: the time on the reference machine, or here on another code path.
 	pub fn ratio(&self) -> f64 {
 		self.measured_us * self.scale / self.charged_us
 	}
 }
 
-/// Where and from which source a run was made, and how.
+/// The machine, source and command of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Provenance {
 	/// The processor and its number of cores.
@@ -193,7 +193,7 @@ impl Provenance {
 	}
 }
 
-/// Nanoseconds are as far as a clock goes.
+/// Rounds to nanoseconds, a clock's resolution.
 pub fn rounded(micros: f64) -> f64 {
 	(micros * 1e3).round() / 1e3
 }
@@ -235,7 +235,7 @@ enum Line {
 	Charge(Charge),
 }
 
-/// What a run has found so far.
+/// The results of a run so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results {
 	/// Of the run.
@@ -270,7 +270,7 @@ impl Results {
 		results.context("nothing in it")
 	}
 
-	/// Whether all of a case was measured.
+	/// Returns true if all of a case was measured.
 	pub fn has(&self, case: &str) -> bool {
 		self.entries.iter().any(|entry| entry.case == case)
 	}

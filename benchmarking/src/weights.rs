@@ -36,7 +36,7 @@ use std::{
 /// The template of a file of weights.
 const TEMPLATE: &str = include_str!("../weights.hbs");
 
-/// What `assay-benchmarking weights` takes.
+/// Options of `assay-benchmarking weights`.
 #[derive(Args)]
 pub struct Options {
 	#[command(flatten)]
@@ -72,15 +72,15 @@ fn set(name: &str) -> Result<ReferenceMachine, String> {
 	})
 }
 
-/// What `assay-benchmarking weights-check` takes.
+/// Options of `assay-benchmarking weights-check`.
 #[derive(Args)]
 pub struct CheckOptions {
 	/// The runtime's wasm, instead of the one that is built into this program.
 	#[arg(long, value_name = "FILE")]
 	runtime: Option<PathBuf>,
 
-	/// Only pallets whose benchmarks' name this means: a part of it, or all of it with `*` for any
-	/// text. Several are separated by commas.
+	/// Only pallets whose benchmarks' name matches: a part of it, or all of it with `*` for any text.
+	/// Several patterns are separated by commas.
 	#[arg(long, value_name = "PATTERN", default_value = "")]
 	pallets: String,
 }
@@ -105,9 +105,12 @@ pub fn check(options: &CheckOptions) -> Result<()> {
 	Ok(())
 }
 
-/// Runs every benchmark at the ends of its components' ranges, for what each costs: on one thread if
-/// the times are to mean something. A benchmark that fails is named, and fails all of it when the
-/// others have run.
+/// Runs every benchmark at the ends of its components' ranges, and returns the times. Times are
+/// meaningful on one thread alone.
+///
+/// # Errors
+///
+/// The benchmarks that failed, when all have run.
 fn costs(
 	options: &CheckOptions,
 	threads: usize,
@@ -151,12 +154,12 @@ fn costs(
 	Ok(costs)
 }
 
-/// What a mutex holds. A thread that panicked ends the program when its scope does.
+/// Locks a mutex, even a poisoned one: the scope ends the program if a thread panics.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 	mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The times of a benchmark at the ends of its components' ranges; nothing if it is skipped.
+/// Returns the times of a benchmark at the ends of its components' ranges; `None` if it is skipped.
 fn ends(runtime: &Benchmarks, benchmark: &Benchmark) -> Result<Option<Vec<Duration>>> {
 	let ends = plan::ends(&benchmark.components);
 	let times = ends.iter().map(|components| runtime.run(benchmark, components));
@@ -299,12 +302,12 @@ fn write(
 	Ok(())
 }
 
-/// Runs frame-benchmarking's command, which is the subcommand `pallet` here, in a process of its own:
-/// it sets up its log once, and panics when it is to do so again.
+/// Runs frame-benchmarking's command, the subcommand `pallet` here, in a process of its own: it panics
+/// when it sets up its log a second time.
 fn run_pallet_command(arguments: &[[String; 2]]) -> Result<()> {
 	let status = process::Command::new(env::current_exe()?)
 		.args(["pallet", "--quiet"])
-		// A weight is of a verification under a key of which the node keeps nothing.
+		// Weights are those of a first verification, for which the node has kept nothing of the key.
 		.env("ASSAY_KEPT_POINTS", "0")
 		.args(arguments.iter().flatten())
 		.status()?;

@@ -3,10 +3,10 @@
 use crate::host_functions::HostFunctions;
 use sc_executor::{HeapAllocStrategy, DEFAULT_HEAP_ALLOC_STRATEGY};
 use sc_service::{ChainType, Configuration};
-use sp_core::{
-	blake2_256,
-	traits::{CallContext, CodeExecutor, Externalities, RuntimeCode, WrappedRuntimeCode},
+use sp_core::traits::{
+	CallContext, CodeExecutor, Externalities, RuntimeCode, WrappedRuntimeCode,
 };
+use sp_io::hashing::blake2_256;
 use std::{env, path::PathBuf};
 
 /// Executes the runtime: Substrate's own executor, with Assay's host functions.

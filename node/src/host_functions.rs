@@ -12,7 +12,7 @@ pub type HostFunctions = (
 	frame_benchmarking::benchmarking::HostFunctions,
 );
 
-/// How wasmtime's error begins when a runtime imports what the executor does not have.
+/// The start of wasmtime's error for a runtime that imports what the executor does not have.
 const MISSING: &str = "runtime requires function imports which are not present on the host";
 
 /// Adds what to do to an error that says which host functions are missing.

@@ -20,7 +20,7 @@ use std::{sync::Arc, time::Duration};
 pub type FullClient = sc_service::TFullClient<Block, RuntimeApi, Executor>;
 /// The database.
 pub type FullBackend = sc_service::TFullBackend<Block>;
-/// Which chain is the best: the longest.
+/// The rule for the best chain: the longest.
 pub type FullSelectChain = sc_consensus::LongestChain<FullBackend, Block>;
 type GrandpaImport =
 	sc_consensus_grandpa::GrandpaBlockImport<FullBackend, Block, FullClient, FullSelectChain>;
@@ -28,7 +28,7 @@ type GrandpaLink = sc_consensus_grandpa::LinkHalf<Block, FullClient, FullSelectC
 /// The transactions that wait for a block.
 pub type Pool = sc_transaction_pool::TransactionPoolHandle<Block, FullClient>;
 
-/// What subcommands need of a node.
+/// The parts of a node that subcommands need.
 pub type Service = sc_service::PartialComponents<
 	FullClient,
 	FullBackend,
@@ -38,10 +38,10 @@ pub type Service = sc_service::PartialComponents<
 	(GrandpaImport, GrandpaLink, Option<Telemetry>),
 >;
 
-/// How many blocks may pass between justifications of finality that are kept.
+/// The most blocks between justifications of finality that are kept.
 const GRANDPA_JUSTIFICATION_PERIOD: u32 = 512;
 
-/// How often GRANDPA voters gossip.
+/// The time between gossip messages of GRANDPA voters.
 const GRANDPA_GOSSIP: Duration = Duration::from_millis(333);
 
 /// Puts together what every command needs.

@@ -1,4 +1,4 @@
-//! What this runtime shares with Assay's own, and its verifiers beside those by host functions.
+//! The agreement of this runtime's lists, and of its verifiers with those by host functions.
 
 use crate::{test_support::*, *};
 use assay_groth16::{simulator::Simulator, Bls12_381};

@@ -46,7 +46,7 @@ struct GroupOf<H> {
 	curve: &'static str,
 	/// The curve, as the instances of the pallet begin.
 	pallet: &'static str,
-	/// What ends the names of the operations.
+	/// The suffix of the operations' names.
 	suffix: &'static str,
 	/// The group, as the pallet's calls have it.
 	place: Place,

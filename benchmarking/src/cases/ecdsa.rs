@@ -30,7 +30,7 @@ const SIGNATURES: u32 = 8;
 /// About what all columns take once, in microseconds.
 const COST: f64 = 2_000.0;
 
-/// What a proof is, and the instances that take it, each in its column.
+/// The form of a proof. It decides which instances take it, each in its column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
 	/// A signature.
@@ -58,7 +58,7 @@ impl Form {
 		}
 	}
 
-	/// What the chain's fastest way is outside it: the host function's code, or the check of hints.
+	/// Checks by the chain's fastest code: the host function's, or the check of hints.
 	fn verify(self, key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
 		match self {
 			Self::Bare => <Host as Backend<Ethereum>>::verify(key, proof, digest),
@@ -81,7 +81,7 @@ type Check = fn(&[u8], &[u8], &[u8]) -> Result<()>;
 /// Checks of signatures.
 struct Signatures {
 	form: Form,
-	/// Whether they are checked at once, as many as a batch may have.
+	/// True for the largest batch, checked at once.
 	batch: bool,
 }
 

@@ -35,22 +35,22 @@ const PROOFS: usize = 8;
 /// About what all columns take once over BLS12-381, in microseconds.
 const COST: f64 = 15_000.0;
 
-/// What a case does.
+/// The check of a case.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Check {
 	/// Checks a proof under a key that comes with it.
 	Inline,
 	/// Checks a proof under a registered key.
 	Registered,
-	/// Checks as many proofs as a batch may have, under a registered key.
+	/// Checks the largest batch of proofs, under a registered key.
 	Batch,
 }
 
-/// A case's key and proofs.
+/// The key and the proofs of a case.
 pub struct Fixture<C> {
 	/// The key.
 	pub key: VerifyingKey,
-	/// What the chain knows the key by.
+	/// The hash of the key, by which the chain knows it.
 	pub hash: H256,
 	/// Proofs with their inputs.
 	pub entries: Vec<(Proof, PublicInputs)>,
@@ -113,7 +113,7 @@ where
 }
 
 impl<C: Curve> Fixture<C> {
-	/// A key for so many inputs, with so many proofs.
+	/// Makes a key for `inputs` inputs, with `proofs` proofs.
 	pub fn new(inputs: usize, proofs: usize, seed: u64) -> Self {
 		let simulator = Simulator::<C>::new(inputs, seed);
 		let key = simulator.verifying_key();
@@ -133,7 +133,7 @@ impl<C: Curve> Fixture<C> {
 	}
 }
 
-/// What a key is known by on the chain, on every instance alike.
+/// Returns the hash of a key, the same on every instance.
 fn hash<C: Curve>(key: &VerifyingKey) -> H256 {
 	key_hash::<BlakeTwo256>(C::ID, &key.encode())
 }

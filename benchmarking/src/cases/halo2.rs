@@ -49,7 +49,7 @@ const PAIRING: Files = files!("pairing");
 const MSM: Files = files!("msm");
 const POSEIDON: Files = files!("zcash-poseidon");
 
-/// What a scheme's cases are called, and where its proofs go.
+/// The names of a scheme's cases, and the instances that its proofs go to.
 trait Named: Scheme {
 	/// The curve of its commitments.
 	const CURVE: &'static str;
@@ -79,7 +79,7 @@ impl Named for Ipa {
 	const STANDALONE: [&'static str; 2] = ["halo2_ipa_verify", "halo2_ipa_verify_batch"];
 }
 
-/// Proofs in a batch: in pure wasm twice as many would weigh more than a transaction may.
+/// Proofs in a batch. In pure wasm, twice that number would weigh more than a transaction may.
 const ECDSA_BATCH: usize = 8;
 const POSEIDON_BATCH: usize = 4;
 

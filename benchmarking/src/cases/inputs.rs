@@ -6,7 +6,7 @@ use ark_ff::{PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_curve_operations::{encoding::encode_list, Form};
 
-/// Single operations go round so many inputs.
+/// The number of inputs that single operations go round.
 pub const INPUTS: usize = 64;
 
 /// Points with scalars.
@@ -58,8 +58,8 @@ fn words<S: PrimeField>(scalar: &S) -> Vec<u8> {
 	encode_list(scalar.into_bigint().as_ref())
 }
 
-/// Sets of arguments for a multi-scalar multiplication of so many points: of few points several, so
-/// that a processor does not learn the scalars.
+/// Returns sets of arguments for a multi-scalar multiplication of `size` points: several if the points
+/// are few, so that a processor does not learn the scalars.
 pub fn sets<A: AffineRepr>(size: usize) -> Vec<Points<A>> {
 	let count = (INPUTS / size.max(1)).max(1);
 	(0..count as u64).map(|seed| Points::new(size, seed)).collect()

@@ -44,23 +44,23 @@ type SystemOf<I> = <Runtime as pallet_verifier::Config<I>>::System;
 /// The instances of a verifier that has all backends.
 const BACKENDS: [&str; 3] = ["Wasm", "Curves", ""];
 
-/// What halo2's sizes count.
+/// The unit of halo2's sizes.
 const SIZE_UNITS: &str = "units of 32 bytes";
 
 /// A call at its limits.
 struct Limit {
 	pallet: String,
 	call: String,
-	/// What the chain executes first.
+	/// A call that the chain executes first.
 	preparation: Option<RuntimeCall>,
 	dispatch: RuntimeCall,
-	/// What it is charged in the end, in microseconds.
+	/// The weight that it is charged in the end, in microseconds.
 	charged_us: f64,
 	/// True for a call that succeeds, false for one that is refused with an error.
 	succeeds: bool,
 }
 
-/// Measures every call on the code path that this process takes, but for the first `skip`, and hands
+/// Measures every call except the first `skip`, on the code path that this process takes, and hands
 /// each result over as it comes.
 pub fn measure(
 	chain: &mut Chain,
@@ -137,8 +137,8 @@ fn all() -> Result<Vec<Limit>> {
 	Ok(limits)
 }
 
-/// A proof system on these backends: its benchmarks' costliest key, proof and batch. `unit` is what
-/// its sizes count.
+/// Adds a proof system on these backends: its benchmarks' costliest key, proof and batch. `unit` is the
+/// unit of its sizes.
 fn verifier<S: ProofSystem>(
 	name: &str,
 	backends: &[&str],
@@ -197,7 +197,7 @@ fn verifier<S: ProofSystem>(
 	Ok(())
 }
 
-/// The costliest of an instance's proofs that are light, which are charged less in the end than at first.
+/// Adds the costliest of an instance's light proofs, which are charged less in the end than at first.
 fn light<I: 'static>(name: &str, unit: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: pallet_verifier::Config<I>,
@@ -220,8 +220,8 @@ where
 	Ok(())
 }
 
-/// Calls of halo2 that are refused: the largest keys with the shortest proof, which are charged by the
-/// proof, and the longest key of empty lookups.
+/// Adds calls of halo2 that are refused: the largest keys with the shortest proof, which are charged by
+/// the proof, and the longest key of empty lookups.
 fn refused<S: Scheme, I: 'static>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: pallet_verifier::Config<I>,
@@ -254,14 +254,14 @@ where
 	Ok(())
 }
 
-/// Whether a block has room for a call.
+/// Returns true if a block has room for a call.
 fn fits(call: &RuntimeCall) -> bool {
 	let limits = BlockWeights::get();
 	let of_normal = limits.get(DispatchClass::Normal).max_extrinsic;
 	call.get_dispatch_info().call_weight.all_lte(of_normal.unwrap_or(limits.max_block))
 }
 
-/// A curve, on every backend.
+/// Adds a curve, on every backend.
 fn curve<D: Curve>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: Config<pallet_curves::Curves<D>>

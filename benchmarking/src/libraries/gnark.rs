@@ -4,7 +4,7 @@ use super::program::Program;
 use anyhow::{bail, Context, Result};
 use std::{path::Path, process::Command};
 
-/// Where its source is.
+/// The folder of its source.
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/libraries/gnark");
 
 /// Builds the program into this folder and starts it.

@@ -9,13 +9,13 @@ use std::{
 	time::{Duration, Instant},
 };
 
-/// What it publishes.
+/// The text that it publishes.
 const PUBLISHED: &str = include_str!("../../reference/latticezk.csv");
 
 /// The name of the case that is compared.
 pub const CASE: &str = "lattice_verify (reference)";
 
-/// How long the counter is watched to know its rate.
+/// The time for which the counter is watched to know its rate.
 const CALIBRATION: Duration = Duration::from_millis(200);
 
 /// A built `prover`.
@@ -53,7 +53,7 @@ fn verifying(output: &str) -> Option<f64> {
 	lines.find_map(|line| line.strip_prefix("verifying : cycles=")?.trim().parse().ok())
 }
 
-/// What the time-stamp counter counts in a microsecond.
+/// Returns the ticks of the time-stamp counter in a microsecond.
 #[cfg(target_arch = "x86_64")]
 fn counter_rate() -> Result<f64> {
 	// SAFETY: every processor of this architecture has the counter.
@@ -79,7 +79,7 @@ pub struct Published {
 	pub machine: String,
 }
 
-/// What is published of the verification. Cycles are those of the machine's nominal frequency, at which
+/// Returns the published figure of the verification. Cycles are those of the machine's nominal frequency, at which
 /// the counter runs.
 pub fn published() -> Option<Published> {
 	PUBLISHED.lines().find_map(|line| {

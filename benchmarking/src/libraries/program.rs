@@ -19,7 +19,7 @@ pub struct Program {
 	listing: Rc<Listing>,
 }
 
-/// What the program offers, and what it was made from.
+/// The program's operations, and the versions of its libraries.
 #[derive(Deserialize)]
 struct Listing {
 	operations: BTreeMap<String, Vec<String>>,
@@ -39,7 +39,7 @@ struct Request<'a> {
 /// serde_json's exact numbers.)
 #[derive(Deserialize)]
 struct Answer {
-	/// What the process had of a processor, by the call.
+	/// The processor time of a call.
 	cpu_ns: Option<f64>,
 	error: Option<String>,
 }
@@ -64,7 +64,7 @@ impl Program {
 		Ok(Self { name, server: Rc::new(RefCell::new(server)), listing: Rc::new(listing) })
 	}
 
-	/// What the program was made from.
+	/// Returns the versions of the program's libraries.
 	pub fn version(&self) -> String {
 		let Listing { version, go, .. } = &*self.listing;
 		if go.is_empty() {

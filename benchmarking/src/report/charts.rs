@@ -70,7 +70,7 @@ pub fn speedup(figures: &Figures<'_>) -> String {
 	svg.render()
 }
 
-/// What a multi-scalar multiplication takes against its points, on logarithmic axes: a panel for each
+/// The time of a multi-scalar multiplication against its points, on logarithmic axes: a panel for each
 /// group, all on the same axes.
 pub fn msm(figures: &Figures<'_>) -> String {
 	const COLUMNS: usize = 3;
@@ -148,7 +148,7 @@ struct Panel {
 }
 
 impl Panel {
-	/// Where a point is drawn.
+	/// Returns the place of a point.
 	fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
 		let share = |value: f64, (from, to): (i32, i32)| {
 			(value.log10() - f64::from(from)) / f64::from(to - from)

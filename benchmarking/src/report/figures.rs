@@ -7,7 +7,7 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// Cases of so many microseconds and more are long: what surrounds an operation is little beside it.
+/// The microseconds from which a case is long: the overhead around its operation is small beside it.
 pub const LONG: f64 = 500.0;
 
 /// The figures of a run.
@@ -25,12 +25,12 @@ pub struct Mean {
 	pub least: f64,
 	/// The greatest.
 	pub most: f64,
-	/// How many values there are.
+	/// The number of values.
 	pub count: usize,
 }
 
 impl Mean {
-	/// The mean of positive numbers; nothing of none.
+	/// Returns the mean of positive numbers; `None` for an empty list.
 	pub fn of(values: &[f64]) -> Option<Self> {
 		Some(Self {
 			mean: geometric_mean(values.iter().copied())?,
@@ -85,7 +85,7 @@ impl<'a> Figures<'a> {
 			.or_else(|| self.ratio(case, Column::HostCall, Column::Native))
 	}
 
-	/// Whether a case's native operation is long.
+	/// Returns true if a case's native operation is long.
 	pub fn is_long(&self, case: &str) -> bool {
 		self.median(case, Column::Native).is_some_and(|native| native >= LONG)
 	}

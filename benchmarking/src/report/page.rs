@@ -22,7 +22,7 @@ const OVER_NATIVE_AT_MOST: f64 = 1.15;
 /// Ryzen 7 7700).
 const ZKVERIFY: [(&str, f64, f64); 2] = [("bls12_381", 3640.9, 186.8), ("bn254", 2869.7, 102.3)];
 
-/// How the figures came about.
+/// The text about the method.
 const METHOD: &str = "\
 Times are medians in µs, on one thread. All columns of a case are sampled in turns, so that a busy
 moment of the machine falls on each of them. What the thread waited for a processor that other
@@ -30,7 +30,7 @@ programs had is taken off. A sample of less than a millisecond is the mean of se
 different inputs. [README.md](README.md) says what each column is.
 ";
 
-/// Why the fused checks are not in the mean.
+/// The text above ark-substrate's cases.
 const SPEEDUP_NOTE: &str = "\
 *Speed-up* is pure wasm over host call. ark-substrate's figures are as it published them, from its own
 machine; its native column is what its README calls so.
@@ -167,7 +167,7 @@ fn rivals(figures: &Figures<'_>) -> String {
 	)
 }
 
-/// What zkVerify charges, over what the chain takes.
+/// Renders zkVerify's weights beside the chain's times.
 fn zkverify(figures: &Figures<'_>) -> String {
 	let mut table = Table::new(["case", "zkVerify's weight", "host", "weight over host"]);
 	for (curve, base, input) in ZKVERIFY {

@@ -261,7 +261,7 @@ pub mod pallet {
 			T::Curve::NAME.into()
 		}
 
-		/// What computes: `Curves`, `Wasm` or `Dummy`.
+		/// The backend: `Curves`, `Wasm` or `Dummy`.
 		#[pallet::constant_name(Backend)]
 		fn backend() -> String {
 			T::Curve::BACKEND.into()
@@ -293,7 +293,7 @@ pub mod pallet {
 		pub fn pairing(origin: OriginFor<T>, g1: Vec<u8>, g2: Vec<u8>) -> DispatchResult {
 			ensure_signed(origin)?;
 			let admitted = Self::admit_pairing(&g1, &g2)?;
-			Self::announce(Operation::Pairing, admitted.operations.pairing(&g1, &g2))
+			Self::deposit_computed(Operation::Pairing, admitted.operations.pairing(&g1, &g2))
 		}
 
 		/// Computes a multi-scalar multiplication.
@@ -325,7 +325,7 @@ pub mod pallet {
 		) -> DispatchResult {
 			ensure_signed(origin)?;
 			let admitted = Self::admit_msm(group, &bases, &scalars)?;
-			Self::announce(Operation::Msm(group), admitted.operations.msm(&bases, &scalars))
+			Self::deposit_computed(Operation::Msm(group), admitted.operations.msm(&bases, &scalars))
 		}
 
 		/// Multiplies a point in projective coordinates.
@@ -336,8 +336,8 @@ pub mod pallet {
 		/// - `base`: a point, in Jacobian coordinates `x, y, z` on a Weierstrass curve, in extended
 		///   coordinates `x, y, t, z` on an Edwards curve. `z = 0` is the point at infinity on the
 		///   former, and `DegeneratePoint` on the latter; `t` is not looked at.
-		/// - `scalar`: a list of 64-bit words, the lowest first, as many as the modulus of the scalar
-		///   field has at most. It is not reduced.
+		/// - `scalar`: a list of little-endian 64-bit limbs, at most as many as the modulus of the scalar
+		///   field has. It is not reduced.
 		///
 		/// ## Complexity
 		///
@@ -363,7 +363,7 @@ pub mod pallet {
 			ensure_signed(origin)?;
 			let admitted = Self::admit_mul_projective(group, &base, &scalar)?;
 			let product = admitted.operations.mul_projective(&base, &scalar);
-			Self::announce(Operation::MulProjective(group), product)
+			Self::deposit_computed(Operation::MulProjective(group), product)
 		}
 
 		/// Multiplies a point in affine coordinates.
@@ -398,7 +398,7 @@ pub mod pallet {
 			ensure_signed(origin)?;
 			let admitted = Self::admit_mul_affine(group, &base, &scalar)?;
 			let product = admitted.operations.mul_affine(&base, &scalar);
-			Self::announce(Operation::MulAffine(group), product)
+			Self::deposit_computed(Operation::MulAffine(group), product)
 		}
 	}
 }
