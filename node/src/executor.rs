@@ -3,9 +3,7 @@
 use crate::host_functions::HostFunctions;
 use sc_executor::{HeapAllocStrategy, DEFAULT_HEAP_ALLOC_STRATEGY};
 use sc_service::{ChainType, Configuration};
-use sp_core::traits::{
-	CallContext, CodeExecutor, Externalities, RuntimeCode, WrappedRuntimeCode,
-};
+use sp_core::traits::{CallContext, CodeExecutor, Externalities, RuntimeCode, WrappedRuntimeCode};
 use sp_io::hashing::blake2_256;
 use std::{env, path::PathBuf};
 
