@@ -9,9 +9,9 @@
 //! - [`apis`]: the interface to the node and its clients
 //! - [`genesis_config_presets`]: genesis states
 //!
-//! `benchmarking/runtime` is a second runtime, with pallets to compare these with. It includes every
-//! file here but this one. So they name what this file makes by `crate::`, and each other by
-//! `super::`.
+//! `benchmarking/runtime` is a second runtime, with pallets to compare these with. It includes all of
+//! these files except this one and `tests.rs`. They name what this file makes by `crate::`, and the
+//! weights, by `super::`.
 //!
 //! # Features
 //!
