@@ -10,8 +10,8 @@
 //! - [`genesis_config_presets`]: genesis states
 //!
 //! `benchmarking/runtime` is a second runtime, with pallets to compare these with. It includes all of
-//! these files except this one and `tests.rs`. They name what this file makes by `crate::`, and the
-//! weights, by `super::`.
+//! these files except this one and `tests.rs`. They name the items of this file by `crate::`, and
+//! the weights by `super::`.
 //!
 //! # Features
 //!
