@@ -19,8 +19,8 @@ export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 # node as well, and a host function has one thread.
 PROVER_PACKAGES=(assay-prover assay-artefact assay-lattice-prover assay-samplers)
 PROVER=("${PROVER_PACKAGES[@]/#/--package=}")
-# The packages that are built and tested together. Their runtime has the pure-wasm instances, which the
-# demo and the tests compare with.
+# The packages that are built and tested together. Their node has the chain `baselines` beside its others,
+# whose runtime the demo and the tests compare with.
 CHAIN=(
 	--workspace "${PROVER_PACKAGES[@]/#/--exclude=}"
 	--features assay-node/baselines,assay-node/runtime-benchmarks
@@ -70,6 +70,15 @@ use_rust() {
 	done < <(rust_candidates)
 	echo "no Rust >= $MIN_RUST with the target $WASM_TARGET: run 'make setup'" >&2
 	return 1
+}
+
+# step NAME COMMAND...: runs a command under a heading, and prints the seconds that it took.
+step() {
+	local name=$1 start=$SECONDS
+	shift
+	printf '\n== %s\n' "$name"
+	"$@"
+	printf '== %s (%d s)\n' "$name" $((SECONDS - start))
 }
 
 # build_client: installs the client's packages if they changed, and compiles it.

@@ -40,7 +40,7 @@ import { EXIT } from "./cli/options.js";
 import type { Artefacts } from "./demo/scenario.js";
 import { scenarios } from "./demo/scenarios.js";
 import { UsageError } from "./errors.js";
-import { withOwnChain } from "./ownChain.js";
+import { BASELINES, withOwnChain } from "./ownChain.js";
 import { withOwnFolder } from "./ownFolder.js";
 import { isStopping } from "./processes.js";
 import { runMain } from "./program.js";
@@ -146,7 +146,8 @@ async function askIfmaNode(
 		return [];
 	}
 	tell("computing what fits by the weights ifma");
-	return withOwnChain(NAME, { binary: ifmaNode }, async ({ chain }) => {
+	const options = { binary: ifmaNode, chain: BASELINES };
+	return withOwnChain(NAME, options, async ({ chain }) => {
 		const among = hostPallets(scenarios);
 		const subjects = await subjectsOf({
 			...{ ...work, chain, weights: "ifma", among },
@@ -161,6 +162,7 @@ async function fillOn(codePath: CodePath, work: Work): Promise<Run> {
 	let logged: string | undefined;
 	const options = {
 		binary: work.settings.node,
+		chain: BASELINES,
 		sealing: work.settings.sealing,
 		args: POOL,
 		env: { [CODE_PATH_VARIABLE]: codePath },

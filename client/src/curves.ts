@@ -70,7 +70,7 @@ export class CurvePallet {
 			const present = ofCurve.map((i) => i.backend).join(", ");
 			throw new UsageError(
 				present === ""
-					? `no pallet of this chain computes on ${curve}; a node built with the feature "baselines" has them`
+					? `no pallet of this chain computes on ${curve}; the chain "baselines" of a node built with that feature has them`
 					: `this chain computes on ${curve} by ${present}, not by ${backend}`,
 			);
 		}

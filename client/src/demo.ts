@@ -14,7 +14,7 @@ import { scenarios } from "./demo/scenarios.js";
 import { formatTable } from "./demo/table.js";
 import { UsageError } from "./errors.js";
 import { formatAmount, formatDuration } from "./format.js";
-import { withOwnChain } from "./ownChain.js";
+import { BASELINES, withOwnChain } from "./ownChain.js";
 import { isStopping } from "./processes.js";
 import { absoluteProgram, runMain } from "./program.js";
 
@@ -26,7 +26,7 @@ Starts a chain of its own, makes a key and a proof, has the chain verify the pro
 rejects tampered ones, and compares weights and times. Nothing is left running afterwards.
 
 Options:
-  --node PATH    the node, assay-node
+  --node PATH    the node, assay-node built with the feature baselines
   --prover PATH  the prover, assay
   --all          show every proof system and curve
   --color WHEN   auto, always or never; auto, the default, is on a terminal only, and respects NO_COLOR
@@ -113,10 +113,10 @@ function wantsColor(when: string): boolean {
 async function runDemo(settings: Settings, output: Output): Promise<void> {
 	output.plain("A chain that verifies zero-knowledge proofs");
 	output.part(
-		"Start a node with a chain of its own (it compiles the runtime first: up to a minute)",
+		"Start a node with a chain of its own (the first start compiles the runtime: up to a minute)",
 	);
 	const start = performance.now();
-	const options = { binary: settings.node };
+	const options = { binary: settings.node, chain: BASELINES };
 	await withOwnChain("demo", options, async ({ folder, node, chain }) => {
 		const duration = formatDuration(performance.now() - start);
 		output.done(`answers at ${node.url} after ${duration}`);

@@ -14,13 +14,15 @@ import { guard } from "./processes.js";
 export interface DevNodeOptions {
 	/** Path of `assay-node`. */
 	readonly binary: string;
+	/** The chain to run, `dev` if left out: one that the node knows by name, or a file. */
+	readonly chain?: string;
 	/** When a block is made: at every transaction (the default), every so many milliseconds, or in every slot. */
 	readonly sealing?: Sealing;
 	/** Further arguments of the node. */
 	readonly args?: readonly string[];
 	/** Variables of the node's environment, beside those of this process. */
 	readonly env?: Readonly<Record<string, string>>;
-	/** Milliseconds until the node has to answer; 5 minutes if left out, as it compiles a large runtime first. */
+	/** Milliseconds until the node has to answer; 5 minutes if left out, as its first start compiles the runtime. */
 	readonly startTimeoutMs?: number;
 	/** Milliseconds that the node has to end by itself; 10 s if left out. */
 	readonly stopGraceMs?: number;
@@ -92,6 +94,7 @@ class NodeProcess {
 			options.binary,
 			[
 				"--dev",
+				...(options.chain === undefined ? [] : ["--chain", options.chain]),
 				...["--base-path", this.#basePath],
 				...["--rpc-port", String(port)],
 				...["--port", "0"],

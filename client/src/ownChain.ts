@@ -4,6 +4,9 @@ import type { DevNode, DevNodeOptions } from "./devNode.js";
 import { startDevNode } from "./devNode.js";
 import { makeOwnFolder } from "./ownFolder.js";
 
+/** The chain whose runtime has every backend beside the verifiers by host functions, to compare them. */
+export const BASELINES = "baselines";
+
 /** A dev chain of a program's own, and a folder for its files. */
 export interface OwnChain {
 	readonly folder: string;

@@ -9,14 +9,15 @@ pub use paths::{measure_all, run, Options, Selection};
 
 use crate::{
 	calls::{charged, Curves, Verifier, PS_PER_US},
+	cases::matches,
 	chain::Chain,
 	probes::{self, failed},
 	results::{rounded, Charge},
-	rows::matches,
 	table::{micros, ratio, Table},
 	weights::scaling::Machine,
 };
 use anyhow::{ensure, Context, Result};
+use assay_baselines_runtime::{Runtime, RuntimeCall};
 use assay_ecdsa::{Ecdsa, Hinted};
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
 use assay_halo2::{
@@ -26,16 +27,13 @@ use assay_halo2::{
 use assay_host_functions::{hardware::ReferenceMachine, CodePath, Host};
 use assay_lattice::Lattice;
 use assay_proof_system::{key_hash, ProofSystem};
-use assay_runtime::{Runtime, RuntimeCall};
 use codec::Encode;
 use frame_support::{
 	dispatch::{DispatchClass, GetDispatchInfo},
 	traits::Get,
 };
-use pallet_curves::{operations::Operations, Config, Definition, Group};
-use pallet_verifier::{
-	Instance19, Instance20, Instance21, Instance22, Instance23, Instance24, KeySource, WeightInfo,
-};
+use pallet_curves::{operations::Operations, Config, Curve, Group};
+use pallet_verifier::{KeySource, WeightInfo};
 use sp_runtime::traits::BlakeTwo256;
 use std::collections::BTreeSet;
 
@@ -47,23 +45,23 @@ type SystemOf<I> = <Runtime as pallet_verifier::Config<I>>::System;
 /// The instances of a verifier that has all backends.
 const BACKENDS: [&str; 3] = ["Wasm", "Curves", ""];
 
-/// What halo2's sizes count.
+/// The unit of halo2's sizes.
 const SIZE_UNITS: &str = "units of 32 bytes";
 
 /// A call at its limits.
 struct Limit {
 	pallet: String,
 	call: String,
-	/// What the chain executes first.
+	/// A call that the chain executes first.
 	preparation: Option<RuntimeCall>,
 	dispatch: RuntimeCall,
-	/// What it is charged in the end, in microseconds.
+	/// The weight that it is charged in the end, in microseconds.
 	charged_us: f64,
 	/// True for a call that succeeds, false for one that is refused with an error.
 	succeeds: bool,
 }
 
-/// Measures every call on the code path that this process takes, but for the first `skip`, and hands
+/// Measures every call except the first `skip`, on the code path that this process takes, and hands
 /// each result over as it comes.
 pub fn measure(
 	chain: &mut Chain,
@@ -101,7 +99,7 @@ pub fn measure(
 
 /// The machine that the runtime's weights were made for.
 fn reference() -> Result<ReferenceMachine> {
-	ReferenceMachine::by_name(assay_runtime::WEIGHTS)
+	ReferenceMachine::by_name(assay_baselines_runtime::WEIGHTS)
 		.context("the weights have no reference machine")
 }
 
@@ -114,18 +112,18 @@ fn all() -> Result<Vec<Limit>> {
 	verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs", &mut limits)?;
 	verifier::<Halo2<Kzg, Host>>("Halo2Kzg", &BACKENDS, SIZE_UNITS, &mut limits)?;
 	verifier::<Halo2<Ipa, Host>>("Halo2Ipa", &BACKENDS, SIZE_UNITS, &mut limits)?;
-	light::<Instance19>("Halo2Kzg", SIZE_UNITS, &mut limits)?;
-	light::<Instance20>("Halo2KzgWasm", SIZE_UNITS, &mut limits)?;
-	light::<Instance21>("Halo2KzgCurves", SIZE_UNITS, &mut limits)?;
-	light::<Instance22>("Halo2Ipa", SIZE_UNITS, &mut limits)?;
-	light::<Instance23>("Halo2IpaWasm", SIZE_UNITS, &mut limits)?;
-	light::<Instance24>("Halo2IpaCurves", SIZE_UNITS, &mut limits)?;
-	refused::<Kzg, Instance19>("Halo2Kzg", &mut limits)?;
-	refused::<Kzg, Instance20>("Halo2KzgWasm", &mut limits)?;
-	refused::<Kzg, Instance21>("Halo2KzgCurves", &mut limits)?;
-	refused::<Ipa, Instance22>("Halo2Ipa", &mut limits)?;
-	refused::<Ipa, Instance23>("Halo2IpaWasm", &mut limits)?;
-	refused::<Ipa, Instance24>("Halo2IpaCurves", &mut limits)?;
+	light::<pallet_verifier::Halo2Kzg>("Halo2Kzg", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2Ipa>("Halo2Ipa", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2IpaWasm>("Halo2IpaWasm", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2IpaCurves>("Halo2IpaCurves", SIZE_UNITS, &mut limits)?;
+	refused::<Kzg, pallet_verifier::Halo2Kzg>("Halo2Kzg", &mut limits)?;
+	refused::<Kzg, pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", &mut limits)?;
+	refused::<Kzg, pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", &mut limits)?;
+	refused::<Ipa, pallet_verifier::Halo2Ipa>("Halo2Ipa", &mut limits)?;
+	refused::<Ipa, pallet_verifier::Halo2IpaWasm>("Halo2IpaWasm", &mut limits)?;
+	refused::<Ipa, pallet_verifier::Halo2IpaCurves>("Halo2IpaCurves", &mut limits)?;
 	verifier::<Ecdsa<Host>>("EcdsaSecp256k1", &BACKENDS, "signer", &mut limits)?;
 	verifier::<Ecdsa<Hinted>>("EcdsaHintedSecp256k1", &["Wasm"], "signer", &mut limits)?;
 	verifier::<Lattice<Host>>("Lattice", &["Wasm", ""], "units of work", &mut limits)?;
@@ -142,8 +140,8 @@ fn all() -> Result<Vec<Limit>> {
 	Ok(limits)
 }
 
-/// A proof system on these backends: its benchmarks' costliest key, proof and batch. `unit` is what
-/// its sizes count.
+/// Adds a proof system on these backends: its benchmarks' costliest key, proof and batch. `unit` is the
+/// unit of its sizes.
 fn verifier<S: ProofSystem>(
 	name: &str,
 	backends: &[&str],
@@ -209,7 +207,7 @@ fn verifier<S: ProofSystem>(
 	Ok(())
 }
 
-/// The costliest of an instance's proofs that are light, which are charged less in the end than at first.
+/// Adds the costliest of an instance's light proofs, which are charged less in the end than at first.
 fn light<I: 'static>(name: &str, unit: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: pallet_verifier::Config<I>,
@@ -232,8 +230,8 @@ where
 	Ok(())
 }
 
-/// Calls of halo2 that are refused: the largest keys with the shortest proof, which are charged by the
-/// proof, and the longest key of empty lookups.
+/// Adds calls of halo2 that are refused: the largest keys with the shortest proof, which are charged by
+/// the proof, and the longest key of empty lookups.
 fn refused<S: Scheme, I: 'static>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: pallet_verifier::Config<I>,
@@ -266,15 +264,15 @@ where
 	Ok(())
 }
 
-/// Whether a block has room for a call.
+/// Returns true if a block has room for a call.
 fn fits(call: &RuntimeCall) -> bool {
 	let limits = BlockWeights::get();
 	let of_normal = limits.get(DispatchClass::Normal).max_extrinsic;
 	call.get_dispatch_info().call_weight.all_lte(of_normal.unwrap_or(limits.max_block))
 }
 
-/// A curve, on every backend.
-fn curve<D: Definition>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
+/// Adds a curve, on every backend.
+fn curve<D: Curve>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: Config<pallet_curves::Curves<D>>
 		+ Config<pallet_curves::Wasm<D>>
@@ -285,7 +283,7 @@ where
 	instance::<D, pallet_curves::Dummy<D>>(format!("{name}Dummy"), limits)
 }
 
-fn instance<D: Definition, I: 'static>(name: String, limits: &mut Vec<Limit>) -> Result<()>
+fn instance<D: Curve, I: 'static>(name: String, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: Config<I>,
 {

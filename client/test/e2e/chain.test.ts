@@ -21,6 +21,7 @@ import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { keyHash } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { BASELINES } from "../../src/ownChain.js";
 import { recentProofs } from "../../src/recentProofs.js";
 import type { KeySource, ProofWithInputs } from "../../src/verifier.js";
 import { proofsVerified, Verifier } from "../../src/verifier.js";
@@ -61,7 +62,7 @@ before(async () => {
 	await setUpGroth16(common);
 	first = await proveGroth16({ ...common, leaf: 0 });
 	second = await proveGroth16({ ...common, leaf: 7 });
-	node = await startDevNode({ binary });
+	node = await startDevNode({ binary, chain: BASELINES });
 	chain = await connect({ url: node.url });
 	verifier = new Verifier({ chain, pallet: PALLET });
 	alice = await signerFromUri("//Alice");

@@ -121,7 +121,7 @@ describe("the curve pallets of a chain", () => {
 		assert.throws(() => choose("vesta", "wasm"), {
 			name: "UsageError",
 			message:
-				'no pallet of this chain computes on vesta; a node built with the feature "baselines" has them',
+				'no pallet of this chain computes on vesta; the chain "baselines" of a node built with that feature has them',
 		});
 		await chain.disconnect();
 	});

@@ -96,6 +96,17 @@ describe("a node that starts", () => {
 		assert.deepEqual(await basePaths(), []);
 	});
 
+	test("runs the chain that it is told", async () => {
+		const log: string[] = [];
+		const node = await startDevNode({
+			binary: await fakeNode(GOOD_NODE),
+			chain: "other",
+			onLog: (line) => log.push(line),
+		});
+		assert.match(log[0] ?? "", /^args --dev --chain other --base-path /);
+		await node.stop();
+	});
+
 	test("has its variables beside those of this process", async () => {
 		const log: string[] = [];
 		const binary = await fakeNode(

@@ -14,7 +14,7 @@ use alloc::{vec, vec::Vec};
 use frame_benchmarking::v2::*;
 use frame_support::{dispatch::RawOrigin as Origin, traits::Get};
 
-type OperationsOf<T, I> = <<T as Config<I>>::Curve as Curve>::Operations;
+type OperationsOf<T, I> = <<T as Config<I>>::Curve as CurveInstance>::Operations;
 
 /// The operations of a group, or a reason to skip the benchmark.
 fn offered<T: Config<I>, I: 'static>(
@@ -167,7 +167,7 @@ mod benchmarks {
 		where
 			Test: Config<I>,
 		{
-			<<Test as Config<I>>::Curve as Curve>::NAME
+			<<Test as Config<I>>::Curve as CurveInstance>::NAME
 		}
 
 		macro_rules! run_on {

@@ -1,23 +1,23 @@
-//! What a call is admitted by, and what it is charged: lengths and tags alone.
+//! The admission of calls, and their weights: by lengths and tags alone.
 
 use crate::{
 	operations::{GroupOperations, Operations, PairingOperations, LIST_PREFIX, WORD},
-	Config, Curve, Error, Event, Group, Operation, Pallet, WeightInfo,
+	Config, CurveInstance, Error, Event, Group, Operation, Pallet, WeightInfo,
 };
 use alloc::vec::Vec;
 use assay_curve_operations as operations;
 use frame_support::{dispatch::DispatchResult, ensure, traits::Get, weights::Weight};
 use sp_runtime::traits::{BlakeTwo256, Hash};
 
-type OperationsOf<T, I> = <<T as Config<I>>::Curve as Curve>::Operations;
+type OperationsOf<T, I> = <<T as Config<I>>::Curve as CurveInstance>::Operations;
 
-/// An admitted call: what computes it, and what that weighs.
+/// An admitted call: its operations and its weight.
 pub(crate) struct Admitted<O: ?Sized + 'static> {
 	pub(crate) operations: &'static O,
 	pub(crate) weight: Weight,
 }
 
-/// How many elements of `len` bytes a list may have, by its bytes: one that is cut off counts.
+/// Returns the number of elements of `len` bytes in a list, by its bytes: one that is cut off counts.
 fn elements(list: &[u8], len: usize) -> u32 {
 	let bytes = list.len().saturating_sub(LIST_PREFIX);
 	u32::try_from(bytes.div_ceil(len.max(1))).unwrap_or(u32::MAX)
@@ -86,7 +86,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		OperationsOf::<T, I>::group(group).ok_or(Error::NotOffered)
 	}
 
-	/// What a call is charged.
+	/// Returns the weight that a call is charged.
 	pub(crate) fn charge<O: ?Sized>(admitted: Result<Admitted<O>, Error<T, I>>) -> Weight {
 		admitted.map_or_else(|_| T::WeightInfo::refused(), |admitted| admitted.weight)
 	}
@@ -115,8 +115,8 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		offered.then(|| Self::weight(operation, limit))
 	}
 
-	/// Tells the world of a result.
-	pub(crate) fn announce(
+	/// Deposits the event of a result.
+	pub(crate) fn deposit_computed(
 		operation: Operation,
 		result: Result<Vec<u8>, operations::Error>,
 	) -> DispatchResult {

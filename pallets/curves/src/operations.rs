@@ -33,21 +33,21 @@ pub trait GroupOperations {
 	/// have.
 	fn scalar_words(&self) -> usize;
 
-	/// The sum of the products of a list of affine points with a list of scalars.
+	/// The multi-scalar multiplication (MSM) of a list of affine points and a list of scalars.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::DegeneratePoint`].
 	fn msm(&self, bases: &[u8], scalars: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The product of an affine point with a list of words.
+	/// The product of an affine point and a scalar, a list of words.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`], [`Error::DegeneratePoint`].
 	fn mul_affine(&self, base: &[u8], scalar: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The product of a projective point with a list of words.
+	/// The product of a projective point and a scalar, a list of words.
 	///
 	/// # Errors
 	///
@@ -81,7 +81,7 @@ pub trait PairingOperations {
 	fn case(&self, p: u32) -> (Vec<u8>, Vec<u8>);
 }
 
-/// What a curve offers, on one backend.
+/// The operations of a curve, on one backend.
 pub trait Operations: 'static {
 	/// The operations of a group, if the curve has it.
 	fn group(group: Group) -> Option<&'static dyn GroupOperations>;

@@ -38,7 +38,8 @@ pub use pallet::*;
 pub use types::{KeySource, Registration};
 pub use weights::WeightInfo;
 
-/// More instances than the sixteen that FRAME gives a pallet.
+/// Instances named after the pallets of Assay's own runtimes. FRAME's `Instance1` to `Instance16`
+/// serve as well.
 macro_rules! instances {
 	($($name:ident)*) => {
 		$(
@@ -49,7 +50,16 @@ macro_rules! instances {
 	};
 }
 
-instances! { Instance17 Instance18 Instance19 Instance20 Instance21 Instance22 Instance23 Instance24 }
+instances! {
+	Groth16Bls12381 Groth16Bls12381Curves Groth16Bls12381Wasm
+	Groth16Bls12377 Groth16Bls12377Curves Groth16Bls12377Wasm
+	Groth16Bn254 Groth16Bn254Curves Groth16Bn254Wasm
+	Groth16Bw6761 Groth16Bw6761Curves Groth16Bw6761Wasm
+	EcdsaSecp256k1 EcdsaSecp256k1Curves EcdsaSecp256k1Wasm EcdsaHintedSecp256k1Wasm
+	Lattice LatticeWasm
+	Halo2Kzg Halo2KzgCurves Halo2KzgWasm
+	Halo2Ipa Halo2IpaCurves Halo2IpaWasm
+}
 
 #[cfg(feature = "runtime-benchmarks")]
 mod benchmarking;
