@@ -1,7 +1,5 @@
 //! Every level that the processor has, against portable code.
 
-#![allow(clippy::unwrap_used)]
-
 use assay_code_path::{CodePath, VARIABLE};
 use assay_lattice::{
 	hash::LEAF_LEN, sets, Challenge, Engine, Parameters, Portable, PublicMatrix, Word,
@@ -93,7 +91,7 @@ proptest! {
 	}
 }
 
-/// The extreme values of entries of 16 bits, where the lower half alone is kept.
+/// The extreme values of entries of 16 bits, of which only the lower half is kept.
 #[test]
 fn halves_are_exact_at_their_limits() {
 	let a = PublicMatrix { seed: [3; 32], first: 0, rows: 9, columns: 33 };
@@ -127,7 +125,7 @@ fn the_code_path_limits_the_level() {
 			CodePath::Ifma => Level::Avx512Vnni,
 		};
 		let output = Command::new(env::current_exe().unwrap())
-			.args(["--exact", "report", "--ignored", "--nocapture"])
+			.args(["--exact", "levels::report", "--ignored", "--nocapture"])
 			.env(VARIABLE, path.name())
 			.output()
 			.unwrap();
