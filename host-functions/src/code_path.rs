@@ -1,12 +1,12 @@
-//! The native code that runs on this machine: its choice, and a node's log of it.
+//! The native code that this process takes: its choice, and its names for a node's log.
 
 pub use assay_code_path::{CodePath, Error as CodePathError};
 
 /// Makes every native function obey `ASSAY_CODE_PATH`, and returns the code path that they take.
 ///
-/// A program calls it once, at its start, before it verifies anything. Code of this repository reads
-/// the variable by itself; blst has to be told. Some libraries choose by the processor and cannot be
-/// limited: the hash functions of `blake2b_simd` and `sha2`. libsecp256k1 has one code path.
+/// A program calls it once, at its start, before it verifies anything. The code of this repository
+/// reads the variable itself, and this function limits blst. The hash functions of `blake2b_simd`
+/// and `sha2` choose by the processor and cannot be limited. libsecp256k1 has one code path.
 ///
 /// # Errors
 ///
@@ -33,24 +33,25 @@ fn blst_without_extensions() {
 	}
 }
 
-/// Operations, each with the code that computes it here.
-pub fn backends() -> Vec<(&'static str, &'static str)> {
-	let mut backends = assay_pairings::backends().to_vec();
-	backends.push(("multiplications and MSM", assay_msm::Engine::best().name()));
-	backends.push(("lattice products and SHAKE", assay_lattice_native::Level::detect().name()));
-	backends
+/// Returns operations, each with the code that computes it here.
+pub fn implementations() -> Vec<(&'static str, &'static str)> {
+	let mut implementations = assay_pairings::implementations().to_vec();
+	implementations.push(("multiplications and MSM", assay_msm::Isa::best().name()));
+	let lattice = assay_lattice_native::Level::detect().name();
+	implementations.push(("lattice products and SHAKE", lattice));
+	implementations
 }
 
 #[cfg(test)]
 mod tests {
 	#[test]
 	fn every_operation_has_code() {
-		let backends = super::backends();
+		let implementations = super::implementations();
 		for operation in
 			["BLS12-381", "BLS12-377", "BN254", "BW6-761", "lattice products and SHAKE"]
 		{
-			let found = backends.iter().find(|(name, _)| *name == operation);
-			assert!(found.is_some_and(|(_, backend)| !backend.is_empty()), "{operation}");
+			let found = implementations.iter().find(|(name, _)| *name == operation);
+			assert!(found.is_some_and(|(_, code)| !code.is_empty()), "{operation}");
 		}
 	}
 }

@@ -2,20 +2,20 @@
 
 use crate::{
 	tower::{Cubic, Fp2, Sextic},
-	Arithmetic, FieldParams, Fp,
+	FieldParams, Fp, LimbArithmetic,
 };
 use ark_ff::{CubicExtConfig, CubicExtField, FpConfig, QuadExtConfig, QuadExtField};
 
-/// A field with the same elements, in the same representation, as arkworks' `T`.
-pub trait Arkworks<T> {
-	/// arkworks' element, by copy.
+/// A field whose elements have the representation of arkworks' `T`.
+pub trait ArkConvert<T> {
+	/// Copies arkworks' element.
 	fn from_ark(element: &T) -> Self;
-	/// As arkworks' element, by copy.
+	/// Copies to arkworks' element.
 	fn to_ark(&self) -> T;
 }
 
-impl<P: FieldParams<N>, const N: usize, A: Arithmetic, C: FpConfig<N>> Arkworks<ark_ff::Fp<C, N>>
-	for Fp<P, N, A>
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic, C: FpConfig<N>>
+	ArkConvert<ark_ff::Fp<C, N>> for Fp<P, N, A>
 {
 	#[inline(always)]
 	fn from_ark(element: &ark_ff::Fp<C, N>) -> Self {
@@ -28,17 +28,21 @@ impl<P: FieldParams<N>, const N: usize, A: Arithmetic, C: FpConfig<N>> Arkworks<
 	}
 }
 
-impl<F: Arkworks<C::BaseField>, B, C: QuadExtConfig> Arkworks<QuadExtField<C>> for Fp2<F, B> {
+impl<F: ArkConvert<C::BaseField>, B, C: QuadExtConfig> ArkConvert<QuadExtField<C>> for Fp2<F, B> {
+	#[inline(always)]
 	fn from_ark(element: &QuadExtField<C>) -> Self {
 		Self::new(F::from_ark(&element.c0), F::from_ark(&element.c1))
 	}
 
+	#[inline(always)]
 	fn to_ark(&self) -> QuadExtField<C> {
 		QuadExtField { c0: self.c0.to_ark(), c1: self.c1.to_ark() }
 	}
 }
 
-impl<F: Arkworks<C::BaseField>, B, C: CubicExtConfig> Arkworks<CubicExtField<C>> for Cubic<F, B> {
+impl<F: ArkConvert<C::BaseField>, B, C: CubicExtConfig> ArkConvert<CubicExtField<C>>
+	for Cubic<F, B>
+{
 	fn from_ark(element: &CubicExtField<C>) -> Self {
 		Self::new(F::from_ark(&element.c0), F::from_ark(&element.c1), F::from_ark(&element.c2))
 	}
@@ -48,9 +52,9 @@ impl<F: Arkworks<C::BaseField>, B, C: CubicExtConfig> Arkworks<CubicExtField<C>>
 	}
 }
 
-impl<F, B, C: QuadExtConfig> Arkworks<QuadExtField<C>> for Sextic<F, B>
+impl<F, B, C: QuadExtConfig> ArkConvert<QuadExtField<C>> for Sextic<F, B>
 where
-	Cubic<F, B>: Arkworks<C::BaseField>,
+	Cubic<F, B>: ArkConvert<C::BaseField>,
 {
 	fn from_ark(element: &QuadExtField<C>) -> Self {
 		Self::new(Cubic::from_ark(&element.c0), Cubic::from_ark(&element.c1))

@@ -1,36 +1,35 @@
-//! The choice of arithmetic, made once per operation.
+//! The choice of instructions, made once per operation.
 
 use crate::FieldParams;
 use assay_code_path::CodePath;
 use std::sync::OnceLock;
 
-/// An arithmetic that this machine can run.
+/// The instructions that native code uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Backend {
+pub enum Isa {
 	/// Plain Rust.
 	Portable,
 	/// x86-64 assembly with ADX and BMI2.
 	#[cfg(target_arch = "x86_64")]
 	Adx,
-	/// As [`Backend::Adx`], and vectors of eight elements with AVX-512 IFMA where a computation fills
-	/// them.
+	/// [`Isa::Adx`], and AVX-512 IFMA for computations that fill vectors of eight elements.
 	#[cfg(target_arch = "x86_64")]
 	Ifma,
 }
 
-impl Backend {
-	/// The fastest arithmetic that this machine has and [`ASSAY_CODE_PATH`](assay_code_path)
-	/// permits, found once.
+impl Isa {
+	/// Returns the fastest that this machine has and [`ASSAY_CODE_PATH`](assay_code_path) permits.
+	/// It is found once.
 	pub fn best() -> Self {
-		static BEST: OnceLock<Backend> = OnceLock::new();
+		static BEST: OnceLock<Isa> = OnceLock::new();
 		*BEST.get_or_init(|| {
-			let permitted = |backend: &Self| backend.code_path().is_permitted();
+			let permitted = |isa: &Self| isa.code_path().is_permitted();
 			Self::all().into_iter().rev().find(permitted).unwrap_or(Self::Portable)
 		})
 	}
 
-	/// The first code path that has its instructions.
+	/// Returns the first code path that has these instructions.
 	const fn code_path(self) -> CodePath {
 		match self {
 			Self::Portable => CodePath::Portable,
@@ -41,7 +40,7 @@ impl Backend {
 		}
 	}
 
-	/// Everything that this machine can run, the slowest first. For tests.
+	/// Returns all that this machine can run, the slowest first. For tests.
 	pub fn all() -> Vec<Self> {
 		#[allow(unused_mut)]
 		let mut all = vec![Self::Portable];
@@ -55,13 +54,21 @@ impl Backend {
 		all
 	}
 
-	/// The proof that this backend may use AVX-512 IFMA.
+	/// Returns the proof that AVX-512 IFMA may be used.
 	#[cfg(target_arch = "x86_64")]
 	pub fn ifma(self) -> Option<crate::lanes::Ifma> {
 		crate::lanes::Ifma::detect().filter(|_| self == Self::Ifma)
 	}
 
-	/// Name, for a log line.
+	/// Returns true if eight elements are computed at a time.
+	pub fn has_lanes(self) -> bool {
+		#[cfg(target_arch = "x86_64")]
+		return self.ifma().is_some();
+		#[cfg(not(target_arch = "x86_64"))]
+		return false;
+	}
+
+	/// The name, for a log line.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::Portable => "portable",
@@ -72,7 +79,7 @@ impl Backend {
 		}
 	}
 
-	/// Name of what a field gets under this backend: moduli without a spare bit have no assembly.
+	/// The name of what a field gets: moduli without a spare bit have no assembly.
 	pub const fn name_for<P: FieldParams<N>, const N: usize>(self) -> &'static str {
 		if P::SPARE_BITS > 0 && matches!(N, 4 | 6 | 12) {
 			self.name()
@@ -82,15 +89,14 @@ impl Backend {
 	}
 }
 
-/// Runs an expression with a type name bound to a backend's arithmetic:
-/// `dispatch!(backend, A => function::<A>(argument))`.
+/// Runs an expression with a type name bound to the [`LimbArithmetic`](crate::LimbArithmetic) of an
+/// [`Isa`]: `dispatch!(isa, A => function::<A>(argument))`.
 ///
-/// A backend comes from [`Backend::best`] or [`Backend::all`], which give only what the processor
-/// can run.
+/// The `Isa` comes from [`Isa::best`] or [`Isa::all`], which give only what the processor can run.
 #[macro_export]
 macro_rules! dispatch {
-	($backend:expr, $arithmetic:ident => $run:expr) => {
-		$crate::__dispatch!($backend, $arithmetic => $run)
+	($isa:expr, $arithmetic:ident => $run:expr) => {
+		$crate::__dispatch!($isa, $arithmetic => $run)
 	};
 }
 
@@ -98,9 +104,9 @@ macro_rules! dispatch {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dispatch {
-	($backend:expr, $arithmetic:ident => $run:expr) => {
-		match $backend {
-			$crate::Backend::Adx | $crate::Backend::Ifma => {
+	($isa:expr, $arithmetic:ident => $run:expr) => {
+		match $isa {
+			$crate::Isa::Adx | $crate::Isa::Ifma => {
 				type $arithmetic = $crate::Adx;
 				$run
 			}
@@ -116,8 +122,8 @@ macro_rules! __dispatch {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dispatch {
-	($backend:expr, $arithmetic:ident => $run:expr) => {{
-		let _: $crate::Backend = $backend;
+	($isa:expr, $arithmetic:ident => $run:expr) => {{
+		let _: $crate::Isa = $isa;
 		type $arithmetic = $crate::Portable;
 		$run
 	}};

@@ -1,4 +1,4 @@
-//! Montgomery arithmetic on limbs: the interface, and the portable implementation.
+//! Montgomery arithmetic on limbs: the trait, and the portable implementation.
 
 use crate::{limbs, FieldParams};
 use core::fmt::Debug;
@@ -15,8 +15,14 @@ pub struct Wide<const N: usize> {
 
 /// Montgomery arithmetic modulo a field's p, with R = 2^(64 N).
 ///
-/// Inputs and outputs are below p where nothing else is said.
-pub trait Arithmetic: Copy + Eq + Debug + Send + Sync + 'static {
+/// Inputs and outputs are below p unless a method says otherwise.
+pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
+	/// True for the arithmetic that [`Isa::Ifma`](crate::Isa::Ifma) combines with lanes.
+	///
+	/// An algorithm that may use lanes asks this constant first. Its code in lanes is then compiled
+	/// for this arithmetic alone.
+	const WITH_LANES: bool = false;
+
 	/// `a * b / R`.
 	fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N];
 
@@ -39,12 +45,14 @@ pub trait Arithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 	fn reduce<P: FieldParams<N>, const N: usize>(value: &Wide<N>) -> [u64; N];
 }
 
-/// Plain Rust, for every target. Products are calls: inlined, the towers would grow beyond the
-/// instruction cache and beyond any patience at compile time.
+/// Plain Rust, for every target.
+///
+/// Products are calls. Inlined, they would make the towers larger than the instruction cache, and
+/// slow to compile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portable;
 
-impl Arithmetic for Portable {
+impl LimbArithmetic for Portable {
 	#[inline(never)]
 	fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
 		limbs::montgomery_product(a, b, &P::MODULUS, P::INV)
@@ -103,7 +111,7 @@ impl<const N: usize> Wide<N> {
 		Self { lo, hi: limbs::add(&hi, &back).0 }
 	}
 
-	/// `self + other` as integers, where the caller knows that the sum fits.
+	/// `self + other` as integers. The caller knows that the sum fits.
 	#[inline(always)]
 	pub fn add_exact(&self, other: &Self) -> Self {
 		let (lo, carry) = limbs::add(&self.lo, &other.lo);
@@ -112,7 +120,7 @@ impl<const N: usize> Wide<N> {
 		Self { lo, hi }
 	}
 
-	/// `self - other` as integers, where the caller knows that it is not negative.
+	/// `self - other` as integers. The caller knows that it is not negative.
 	#[inline(always)]
 	pub fn sub_exact(&self, other: &Self) -> Self {
 		let (lo, borrow) = limbs::sub(&self.lo, &other.lo);

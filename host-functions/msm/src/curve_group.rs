@@ -1,24 +1,28 @@
-//! What the algorithms need of a group, whatever the shape of its curve.
+//! Points that add, whatever the shape of their curve.
 
 use core::fmt::Debug;
 
 /// A point in coordinates that add without inversions.
-pub trait Group: Copy + Debug + PartialEq + Send + Sync + 'static {
-	/// The same point in two coordinates (and what follows from them).
+pub trait CurveGroup: Copy + Debug + PartialEq + Send + Sync + 'static {
+	/// The same point in two coordinates, and values that follow from them.
 	type Affine: Copy + Debug + PartialEq + Send + Sync + 'static;
 
 	/// The map from an isomorphic curve.
 	type Scale;
 
-	/// Whether [`Self::add_pairs`] takes fewer products than [`Self::add_affine`].
+	/// True if [`Self::add_pairs`] takes fewer products than [`Self::add_affine`].
 	const PAIRS_ARE_CHEAPER: bool = false;
 
-	/// The neutral element.
+	/// The identity.
 	fn identity() -> Self;
-	/// Whether this is the neutral element.
+	/// Returns true for the identity.
 	fn is_identity(&self) -> bool;
-	/// From affine coordinates.
+	/// Converts from affine coordinates.
 	fn from_affine(point: &Self::Affine) -> Self;
+	/// Converts to affine coordinates, by an inversion.
+	fn to_affine(&self) -> Self::Affine;
+	/// Converts points to affine coordinates, with one inversion for all.
+	fn normalize_batch(points: &[Self]) -> Vec<Self::Affine>;
 	/// `2 self`.
 	fn double(&self) -> Self;
 	/// `self + other`.
@@ -29,24 +33,23 @@ pub trait Group: Copy + Debug + PartialEq + Send + Sync + 'static {
 	fn neg(&self) -> Self;
 	/// `-point`.
 	fn neg_affine(point: &Self::Affine) -> Self::Affine;
-	/// P, 3 P, 5 P, …, as many as `count`, in affine coordinates on an isomorphic curve, and without
-	/// an inversion; with them what [`Self::rescale`] takes a sum back with. None where the curve
-	/// does not have it, or where multiples of the point meet.
+	/// Returns `count` odd multiples P, 3 P, 5 P, … in affine coordinates on an isomorphic curve, and
+	/// the scale that takes a sum back by [`Self::rescale`]. Takes no inversion.
+	///
+	/// `None` if the curve has no such method, or if multiples of the point coincide.
 	fn odd_multiples(
 		_point: &Self::Affine,
 		_count: usize,
 	) -> Option<(Vec<Self::Affine>, Self::Scale)> {
 		None
 	}
-	/// A sum of points of [`Self::odd_multiples`], on the curve itself.
+	/// Maps a sum of points of [`Self::odd_multiples`] to the curve itself.
 	fn rescale(&self, scale: &Self::Scale) -> Self;
-	/// All points in affine coordinates, with one inversion.
-	fn normalise(points: &[Self]) -> Vec<Self::Affine>;
-	/// `left[i] + right[i]` in place of `left[i]`, with one inversion.
+	/// Adds `right[i]` to `left[i]`, with one inversion for all.
 	fn add_pairs(left: &mut [Self::Affine], right: &[Self::Affine]) {
 		let sums: Vec<_> =
 			left.iter().zip(right).map(|(p, q)| Self::from_affine(p).add_affine(q)).collect();
-		left.copy_from_slice(&Self::normalise(&sums));
+		left.copy_from_slice(&Self::normalize_batch(&sums));
 	}
 
 	/// `self + other`, or `self - other`.

@@ -1,6 +1,6 @@
 //! Times of pairings and their parts, in turn with arkworks and blst: medians, in microseconds.
 //!
-//! `cargo run --release --example rivals -p assay-pairings`
+//! `cargo run --release --example measure -p assay-pairings`
 
 use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
@@ -8,11 +8,11 @@ use ark_ec::{
 };
 use ark_ff::UniformRand;
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::Backend;
+use assay_fields::Isa;
 use assay_pairings::NativePairing;
 use std::{hint::black_box, time::Instant};
 
-/// How often each operation is timed.
+/// The number of times that each operation is timed.
 const ROUNDS: usize = 200;
 
 type Operation<'a> = (&'static str, Box<dyn FnMut() + 'a>);
@@ -49,36 +49,34 @@ fn compare(operations: &mut [Operation]) {
 	}
 }
 
-fn curve<E, G1, G2>(name: &str, rivals: Vec<Operation<'static>>)
+fn curve<E, G1, G2>(name: &str, others: Vec<Operation<'static>>)
 where
 	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {
-	let backend = Backend::best();
-	println!("{name}, {}", backend.name());
+	let isa = Isa::best();
+	println!("{name}, {}", isa.name());
 	let mut rng = StdRng::seed_from_u64(1);
 	let p = (Affine::<G1>::generator() * G1::ScalarField::rand(&mut rng)).into_affine();
 	let q = (Affine::<G2>::generator() * G2::ScalarField::rand(&mut rng)).into_affine();
-	let lines = E::prepare_g2(backend, &q).expect("points of G2 have lines");
-	let f = E::native_miller_loop(backend, &[(p, q)]).expect("points of G2 have lines");
+	let lines = E::prepare_g2(isa, &q).expect("points of G2 have lines");
+	let f = E::native_miller_loop(isa, &[(p, q)]).expect("points of G2 have lines");
 	let four = [(p, q); 4];
 	let mut operations = vec![timed("pairing, arkworks", || E::pairing(p, q))];
-	operations.extend(rivals);
+	operations.extend(others);
 	operations.extend([
-		timed("pairing", || E::native_multi_pairing(backend, &[(p, q)])),
-		timed("pairing, prepared", || E::prepared_multi_pairing(backend, &[], &[(p, &lines)])),
-		timed("four pairings", || E::native_multi_pairing(backend, &four)),
-		timed("four pairings, prepared", || {
-			E::prepared_multi_pairing(backend, &[], &[(p, &lines); 4])
-		}),
-		timed("64 pairings", || E::prepared_multi_pairing(backend, &[(p, q); 64], &[])),
-		timed("Miller loop", || E::native_miller_loop(backend, &[(p, q)])),
-		timed("final exponentiation", || E::native_final_exponentiation(backend, &f)),
+		timed("pairing", || E::native_multi_pairing(isa, &[(p, q)])),
+		timed("pairing, prepared", || E::prepared_multi_pairing(isa, &[], &[(p, &lines)])),
+		timed("four pairings", || E::native_multi_pairing(isa, &four)),
+		timed("four pairings, prepared", || E::prepared_multi_pairing(isa, &[], &[(p, &lines); 4])),
+		timed("64 pairings", || E::prepared_multi_pairing(isa, &[(p, q); 64], &[])),
+		timed("Miller loop", || E::native_miller_loop(isa, &[(p, q)])),
+		timed("final exponentiation", || E::native_final_exponentiation(isa, &f)),
 		timed("check of a subgroup, G1, arkworks", || p.is_in_correct_subgroup_assuming_on_curve()),
-		timed("check of a subgroup, G1", || E::g1_is_in_subgroup(backend, &p)),
+		timed("check of a subgroup, G1", || E::g1_is_in_subgroup(isa, &p)),
 		timed("check of a subgroup, G2, arkworks", || q.is_in_correct_subgroup_assuming_on_curve()),
-		timed("check of a subgroup, G2", || E::g2_is_in_subgroup(backend, &q)),
+		timed("check of a subgroup, G2", || E::g2_is_in_subgroup(isa, &q)),
 	]);
 	compare(&mut operations);
 }

@@ -1,5 +1,4 @@
 //! Lanes against single elements, every field, on edge values and random ones.
-#![cfg(target_arch = "x86_64")]
 
 use assay_fields::{
 	lanes::{Ifma, LaneField, Lanes, QuadraticLanes, LANES},

@@ -1,6 +1,5 @@
 //! One element in lanes against the tower that it stands for, every curve, on edge values and random
 //! ones.
-#![cfg(target_arch = "x86_64")]
 
 use assay_fields::{
 	lanes::{Ifma, PrimeSexticLanes, SexticLanes},
@@ -100,7 +99,8 @@ macro_rules! curves {
 				assert_eq!(value.to_sextic(), Field::square(&expected));
 			}
 
-			/// In the cyclotomic subgroup, far beyond where a range that is too narrow would show.
+			/// Checks the cyclotomic subgroup, by many more operations than a range that is too
+			/// narrow would bear.
 			fn check_powers(ifma: Ifma, state: &mut u64, edges: bool) {
 				let x = sextic(state, edges);
 				let Some(inverse) = x.inverse() else { return };

@@ -1,10 +1,8 @@
 //! Every prime field, under every arithmetic that this machine runs, against arkworks.
 
-#![allow(clippy::unwrap_used)]
-
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::{dispatch, prime::*, Arithmetic, Backend, Field, FieldParams, Fp, SquareRoots};
+use assay_fields::{dispatch, prime::*, Field, FieldParams, Fp, Isa, LimbArithmetic, SquareRoots};
 
 /// Elements at the edges: around 0, p, R, and halves of them.
 fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
@@ -24,7 +22,7 @@ fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
 	edges
 }
 
-/// A number and exponents at the edges: none, of one limb, on the border of two, all ones, zeros on
+/// A number and exponents at the edges: no limbs, one limb, the border of two, all ones, zeros on
 /// both sides.
 fn exponents(number: &[u64]) -> Vec<Vec<u64>> {
 	let edges =
@@ -36,7 +34,7 @@ fn check<C, P, const N: usize, A>(count: usize)
 where
 	C: ark_ff::FpConfig<N>,
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 {
 	assert_eq!(P::MODULUS, C::MODULUS.0);
 	assert_eq!(P::BITS, <ark_ff::Fp<C, N> as PrimeField>::MODULUS_BIT_SIZE);
@@ -76,7 +74,7 @@ fn check_roots<C, P, const N: usize, A>(count: usize)
 where
 	C: ark_ff::FpConfig<N>,
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 {
 	let roots = SquareRoots::<P, N>::new();
 	let mut rng = StdRng::seed_from_u64(10);
@@ -95,7 +93,7 @@ where
 }
 
 /// `A::mul_wide` on any limbs, not only on field elements.
-fn check_wide<const N: usize, A: Arithmetic>() {
+fn check_wide<const N: usize, A: LimbArithmetic>() {
 	use ark_std::rand::Rng;
 	let mut rng = StdRng::seed_from_u64(9);
 	for i in 0..1000 {
@@ -115,9 +113,9 @@ fn check_wide<const N: usize, A: Arithmetic>() {
 fn all(count: usize) {
 	macro_rules! check_each {
 		($($name:ident = $params:ident: $ark:ty, $config:ty, $limbs:literal;)*) => {$(
-			for backend in Backend::all() {
-				println!("{} with {}", stringify!($name), backend.name());
-				dispatch!(backend, A => check::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(count));
+			for isa in Isa::all() {
+				println!("{} with {}", stringify!($name), isa.name());
+				dispatch!(isa, A => check::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(count));
 			}
 			let _: $ark = $name::<assay_fields::Portable>::ONE.to_ark();
 		)*};
@@ -148,8 +146,8 @@ fn fields_agree_with_arkworks() {
 fn roots_agree_with_arkworks() {
 	macro_rules! check_each {
 		($($params:ident: $config:ty, $limbs:literal;)*) => {$(
-			for backend in Backend::all() {
-				dispatch!(backend, A => check_roots::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(500));
+			for isa in Isa::all() {
+				dispatch!(isa, A => check_roots::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(500));
 			}
 		)*};
 	}
@@ -174,9 +172,9 @@ fn fields_agree_with_arkworks_on_many_inputs() {
 
 #[test]
 fn wide_products_hold_for_any_limbs() {
-	for backend in Backend::all() {
-		dispatch!(backend, A => check_wide::<4, A>());
-		dispatch!(backend, A => check_wide::<6, A>());
-		dispatch!(backend, A => check_wide::<12, A>());
+	for isa in Isa::all() {
+		dispatch!(isa, A => check_wide::<4, A>());
+		dispatch!(isa, A => check_wide::<6, A>());
+		dispatch!(isa, A => check_wide::<12, A>());
 	}
 }

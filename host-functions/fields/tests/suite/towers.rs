@@ -1,11 +1,11 @@
-//! A tower under one arithmetic against arkworks: what the test programs of the curves share.
+//! Every tower, under every arithmetic that this machine runs, against arkworks.
 //!
-//! There is one program per curve, and operations are called through [`once`]: a tower's operations
-//! inline all that is below them, and would be compiled again at each use.
+//! Operations are called through [`once`]: a tower's operations inline all that is below them, and
+//! would be compiled again at each use.
 
 use ark_ff::{AdditiveGroup, CyclotomicMultSubgroup, Field as ArkField, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
-use assay_fields::{tower::*, Arkworks, Field, Lazy};
+use assay_fields::{dispatch, prime::Bw6_761Fq, tower::*, ArkConvert, Field, Isa, Lazy};
 
 /// An element with each prime coefficient random, 0, 1, p - 1 or (p - 1) / 2.
 fn element<F: ArkField>(rng: &mut StdRng) -> F {
@@ -55,12 +55,12 @@ mod once {
 	}
 
 	#[inline(never)]
-	pub fn from_ark<E, F: Arkworks<E>>(a: &E) -> F {
+	pub fn from_ark<E, F: ArkConvert<E>>(a: &E) -> F {
 		F::from_ark(a)
 	}
 
 	#[inline(never)]
-	pub fn to_ark<E, F: Arkworks<E>>(a: &F) -> E {
+	pub fn to_ark<E, F: ArkConvert<E>>(a: &F) -> E {
 		a.to_ark()
 	}
 
@@ -71,7 +71,7 @@ mod once {
 }
 
 /// A field of a tower against arkworks' `E`.
-pub fn check_field<E: ArkField, F: Field + Lazy + Arkworks<E>>(count: usize) {
+pub fn check_field<E: ArkField, F: Field + Lazy + ArkConvert<E>>(count: usize) {
 	let mut rng = StdRng::seed_from_u64(5);
 	for i in 0..count {
 		let (a, b): (E, E) = (element(&mut rng), element(&mut rng));
@@ -106,7 +106,7 @@ where
 	E: ArkField + CyclotomicMultSubgroup,
 	F: Lazy,
 	C: Frobenius<F>,
-	Sextic<F, C>: Arkworks<E>,
+	Sextic<F, C>: ArkConvert<E>,
 {
 	let mut rng = StdRng::seed_from_u64(6);
 	for i in 0..count {
@@ -172,27 +172,54 @@ fn check_cyclotomic<F: Lazy, C: Frobenius<F>>(x: &Sextic<F, C>, degree: u64, exp
 	}
 }
 
-/// The tests of a curve: `tests!(A => checks; …)`, each a function that takes how often it runs.
+/// The tests of a tower: `tests!(curve, A => checks)`, each a function that takes a number of rounds.
 macro_rules! tests {
-	($arithmetic:ident => $($check:expr,)*) => {
-		fn all(count: usize) {
-			for backend in assay_fields::Backend::all() {
-				println!("{}", backend.name());
-				assay_fields::dispatch!(backend, $arithmetic => {$(
-					$check(count);
-				)*});
+	($curve:ident, $arithmetic:ident => $($check:expr,)*) => {
+		mod $curve {
+			use super::*;
+
+			fn all(count: usize) {
+				for isa in Isa::all() {
+					println!("{}", isa.name());
+					dispatch!(isa, $arithmetic => {$(
+						$check(count);
+					)*});
+				}
+			}
+
+			#[test]
+			fn towers_agree_with_arkworks() {
+				all(200);
+			}
+
+			#[test]
+			#[ignore = "long: 100,000 elements per field; run with --ignored"]
+			fn towers_agree_with_arkworks_on_many_inputs() {
+				all(100_000);
 			}
 		}
-
-		#[test]
-		fn towers_agree_with_arkworks() {
-			all(200);
-		}
-
-		#[test]
-		#[ignore = "long: 100,000 elements per field; run with --ignored"]
-		fn towers_agree_with_arkworks_on_many_inputs() {
-			all(100_000);
-		}
 	};
+}
+
+tests! { bls12_381, A =>
+	check_field::<ark_bls12_381::Fq2, Bls12_381Fq2<A>>,
+	check_field::<ark_bls12_381::Fq6, Cubic<Bls12_381Fq2<A>, OnePlusU>>,
+	check_sextic::<ark_bls12_381::Fq12, Bls12_381Fq2<A>, OnePlusU>,
+}
+
+tests! { bls12_377, A =>
+	check_field::<ark_bls12_377::Fq2, Bls12_377Fq2<A>>,
+	check_field::<ark_bls12_377::Fq6, Cubic<Bls12_377Fq2<A>, U>>,
+	check_sextic::<ark_bls12_377::Fq12, Bls12_377Fq2<A>, U>,
+}
+
+tests! { bn254, A =>
+	check_field::<ark_bn254::Fq2, Bn254Fq2<A>>,
+	check_field::<ark_bn254::Fq6, Cubic<Bn254Fq2<A>, NinePlusU>>,
+	check_sextic::<ark_bn254::Fq12, Bn254Fq2<A>, NinePlusU>,
+}
+
+tests! { bw6_761, A =>
+	check_field::<ark_bw6_761::Fq3, Bw6_761Fq3<A>>,
+	check_sextic::<ark_bw6_761::Fq6, Bw6_761Fq<A>, MinusFour>,
 }

@@ -1,8 +1,8 @@
-//! Eight multiplications at a time, each lane its own point and its own scalar.
+//! Eight multiplications at a time: each lane has a point and a scalar of its own.
 
 use super::{buckets::Line, group::LaneGroup};
 use crate::{
-	group::Group,
+	curve_group::CurveGroup,
 	recode::{bit_length, bits},
 };
 use assay_fields::lanes::{Ifma, LANES};
@@ -10,25 +10,31 @@ use assay_fields::lanes::{Ifma, LANES};
 /// The widest window.
 const MAX_WINDOW: usize = 5;
 
-type AffineOf<G> = <<G as LaneGroup>::Point as Group>::Affine;
+type AffineOf<G> = <<G as LaneGroup>::Point as CurveGroup>::Affine;
 
-/// `scalars[i] * points[i]` for points on the curve, none of them the neutral element.
-pub(crate) fn multiples<G: LaneGroup>(
+/// Returns `scalars[i] · points[i]` for points on the curve and lists of one length; `None` is the
+/// identity.
+pub(crate) fn batch_mul<G: LaneGroup>(
 	ifma: Ifma,
-	points: &[AffineOf<G>],
+	points: &[Option<AffineOf<G>>],
 	scalars: &[&[u64]],
 ) -> Vec<G::Point> {
-	let mut products = Vec::with_capacity(points.len());
-	for (points, scalars) in points.chunks(LANES).zip(scalars.chunks(LANES)) {
-		// What fills the last vector up counts for nothing.
-		let eight = core::array::from_fn(|lane| points[lane.min(points.len() - 1)]);
-		let each = core::array::from_fn(|lane| scalars.get(lane).copied().unwrap_or(&[]));
+	// The lanes take no identity: its multiples are known.
+	let places: Vec<_> = (0..points.len()).filter(|place| points[*place].is_some()).collect();
+	let points: Vec<_> = points.iter().flatten().collect();
+	let mut multiples = vec![G::Point::identity(); scalars.len()];
+	for (places, points) in places.chunks(LANES).zip(points.chunks(LANES)) {
+		// The lanes that fill up the last vector are not read.
+		let eight = core::array::from_fn(|lane| *points[lane.min(points.len() - 1)]);
+		let each = core::array::from_fn(|lane| places.get(lane).map_or(&[][..], |i| scalars[*i]));
 		let width = window(&each);
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
-		let multiples = unsafe { eight_multiples::<G>(ifma, &eight, &each, width) };
-		products.extend_from_slice(&multiples[..points.len()]);
+		let products = unsafe { eight_multiples::<G>(ifma, &eight, &each, width) };
+		for (place, product) in places.iter().zip(products) {
+			multiples[*place] = product;
+		}
 	}
-	products
+	multiples
 }
 
 /// The digits of all lanes in a window.
@@ -40,8 +46,10 @@ fn longest(scalars: &[&[u64]; LANES]) -> usize {
 	scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0)
 }
 
-/// The window with the fewest additions, those of the table included: a window that is zero in all
-/// lanes has none, hence narrow ones suit a scalar that has few ones and is the same in all lanes.
+/// The width with the fewest additions, those of the table included.
+///
+/// A window that is zero in all lanes has no addition. Narrow windows therefore suit a scalar that has
+/// few ones and is the same in all lanes.
 fn window(scalars: &[&[u64]; LANES]) -> usize {
 	let length = longest(scalars);
 	let additions = |width: &usize| {

@@ -1,44 +1,43 @@
-//! The coordinates in which a curve's points are added in bulk.
+//! The coordinates in which a curve's points are added in lanes.
 
 use super::{group::LaneGroup, LaneExtended};
 use crate::{
-	convert::Convert,
+	curve_group::CurveGroup,
 	edwards::{Edwards, EdwardsAffine, EdwardsPoint},
-	group::Group,
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use ark_ec::CurveConfig;
-use assay_fields::{batch_inverse, Arithmetic};
+use assay_fields::{batch_inverse, ArkConvert, Field, LimbArithmetic};
 use core::marker::PhantomData;
 use std::borrow::Cow;
 
-/// A way from a curve's points to lanes and back, for points of the prime-order subgroup.
-pub trait Bulk<G: Group> {
+/// A model of a curve for sums in lanes, for points of the prime-order subgroup.
+pub trait LaneModel<G: CurveGroup> {
 	/// Eight points.
 	type Lanes: LaneGroup;
-	/// What [`Self::convert`] and the endomorphism cost for a point, in hundredths of an addition of
+	/// The cost of [`Self::to_model`] and the endomorphism for a point, in hundredths of an addition of
 	/// eight.
 	const PREPARATION: usize;
-	/// Points, none of them the neutral element, for the lanes.
-	fn convert(points: &[G::Affine]) -> Cow<'_, [AffineIn<Self::Lanes>]>;
-	/// A sum from the lanes.
-	fn back(sum: &<Self::Lanes as LaneGroup>::Point) -> G;
+	/// Converts points, none of them the identity.
+	fn to_model(points: &[G::Affine]) -> Cow<'_, [AffineIn<Self::Lanes>]>;
+	/// Converts a sum back.
+	fn from_model(sum: &<Self::Lanes as LaneGroup>::Point) -> G;
 }
 
-type AffineIn<L> = <<L as LaneGroup>::Point as Group>::Affine;
+type AffineIn<L> = <<L as LaneGroup>::Point as CurveGroup>::Affine;
 
-/// As they are.
-pub struct Same<L>(PhantomData<L>);
+/// The curve's own coordinates.
+pub struct Identity<L>(PhantomData<L>);
 
-impl<G: Group, L: LaneGroup<Point = G>> Bulk<G> for Same<L> {
+impl<G: CurveGroup, L: LaneGroup<Point = G>> LaneModel<G> for Identity<L> {
 	type Lanes = L;
 	const PREPARATION: usize = 15;
 
-	fn convert(points: &[G::Affine]) -> Cow<'_, [G::Affine]> {
+	fn to_model(points: &[G::Affine]) -> Cow<'_, [G::Affine]> {
 		Cow::Borrowed(points)
 	}
 
-	fn back(sum: &G) -> G {
+	fn from_model(sum: &G) -> G {
 		*sum
 	}
 }
@@ -48,7 +47,7 @@ impl<G: Group, L: LaneGroup<Point = G>> Bulk<G> for Same<L> {
 /// With α = -1, the root of x^3 + 1, and s = 1 / sqrt(3), the Montgomery form has the coordinates
 /// s (x + 1) and s y, and the Edwards form x' = β (x + 1) / y, y' = (s (x + 1) - 1) / (s (x + 1) + 1)
 /// (Bernstein, Birkner, Joye, Lange, Peters, "Twisted Edwards curves", 2008, theorem 3.2, scaled by
-/// β to a = -1). The map fails at points of even order alone, which the subgroup has none of.
+/// β to a = -1). The map only fails at points of even order, and the subgroup has none.
 pub trait EdwardsForm: Weierstrass {
 	/// The same curve in Edwards form.
 	type Edwards: Edwards;
@@ -58,21 +57,21 @@ pub trait EdwardsForm: Weierstrass {
 	const BETA: <Self::Ark as CurveConfig>::BaseField;
 }
 
-/// In extended twisted Edwards coordinates: 7 products for a mixed addition where short Weierstrass
-/// coordinates take 10.
-pub struct InEdwardsForm<C>(PhantomData<C>);
+/// Extended twisted Edwards coordinates: 7 products for a mixed addition, not the 10 of short
+/// Weierstrass coordinates.
+pub struct EdwardsModel<C>(PhantomData<C>);
 
-impl<C, A, F> Bulk<Point<C, A>> for InEdwardsForm<(C, A)>
+impl<C, A, F> LaneModel<Point<C, A>> for EdwardsModel<(C, A)>
 where
 	C: EdwardsForm + Weierstrass<Base<A> = F>,
 	C::Edwards: Edwards<Base<A> = F>,
-	A: Arithmetic,
-	F: Convert<<C::Ark as CurveConfig>::BaseField>,
+	A: LimbArithmetic,
+	F: Field + ArkConvert<<C::Ark as CurveConfig>::BaseField>,
 {
 	type Lanes = LaneExtended<C::Edwards, A>;
 	const PREPARATION: usize = 60;
 
-	fn convert(points: &[Affine<F>]) -> Cow<'_, [EdwardsAffine<F>]> {
+	fn to_model(points: &[Affine<F>]) -> Cow<'_, [EdwardsAffine<F>]> {
 		let (s, beta) = (F::from_ark(&C::S), F::from_ark(&C::BETA));
 		let d = <C::Edwards as Edwards>::d::<A>();
 		let mut denominators = Vec::with_capacity(points.len());
@@ -93,7 +92,7 @@ where
 	}
 
 	/// With m = (Z + Y) / (Z - Y): x = m / s - 1, y = β (x + 1) Z / X, all over s X (Z - Y).
-	fn back(sum: &EdwardsPoint<C::Edwards, A>) -> Point<C, A> {
+	fn from_model(sum: &EdwardsPoint<C::Edwards, A>) -> Point<C, A> {
 		let (s, beta) = (F::from_ark(&C::S), F::from_ark(&C::BETA));
 		let (above, below) = (sum.z.add(&sum.y), sum.z.sub(&sum.y));
 		let denominator = s.mul(&sum.x).mul(&below);

@@ -1,163 +1,10 @@
-//! Every curve, path and size against arkworks.
-//!
-//! The long run takes more points: `cargo test --release -p assay-msm -- --ignored`.
+//! Every operation on random and exceptional inputs.
 
-#![allow(clippy::unwrap_used)]
-
-use ark_ec::{
-	short_weierstrass, twisted_edwards, AffineRepr, CurveConfig, CurveGroup, PrimeGroup,
-	VariableBaseMSM,
-};
-use ark_ff::{BigInt, BigInteger, PrimeField, UniformRand};
+use crate::sample::{integers, points, reference, scalars, Sample};
+use ark_ec::{AffineRepr, CurveGroup, PrimeGroup, VariableBaseMSM};
+use ark_ff::{BigInt, PrimeField};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
-use assay_msm::{curves, Curve, Engine};
-
-/// A curve with points to test it on.
-trait Sample: Curve {
-	/// A point of the curve, in the prime-order subgroup only by chance.
-	fn outside(rng: &mut StdRng) -> Self::Affine;
-	/// A point that is not on the curve.
-	fn off_curve() -> Self::Affine;
-}
-
-macro_rules! weierstrass {
-	($($curve:ident: $config:ty;)*) => {$(
-		impl Sample for curves::$curve {
-			fn off_curve() -> Self::Affine {
-				let two = <$config as CurveConfig>::BaseField::from(2u64);
-				short_weierstrass::Affine::<$config>::new_unchecked(two, two)
-			}
-
-			fn outside(rng: &mut StdRng) -> Self::Affine {
-				loop {
-					let x = <$config as CurveConfig>::BaseField::rand(rng);
-					let greatest = rng.gen();
-					let point = short_weierstrass::Affine::<$config>::get_point_from_x_unchecked(x, greatest);
-					if let Some(point) = point {
-						return point;
-					}
-				}
-			}
-		}
-	)*};
-}
-
-macro_rules! edwards {
-	($($curve:ident: $config:ty;)*) => {$(
-		impl Sample for curves::$curve {
-			fn off_curve() -> Self::Affine {
-				let two = <$config as CurveConfig>::BaseField::from(2u64);
-				twisted_edwards::Affine::<$config>::new_unchecked(two, two)
-			}
-
-			fn outside(rng: &mut StdRng) -> Self::Affine {
-				loop {
-					let y = <$config as CurveConfig>::BaseField::rand(rng);
-					let greatest = rng.gen();
-					let point = twisted_edwards::Affine::<$config>::get_point_from_y_unchecked(y, greatest);
-					if let Some(point) = point {
-						return point;
-					}
-				}
-			}
-		}
-	)*};
-}
-
-weierstrass! {
-	Bls12_381G1: ark_bls12_381::g1::Config;
-	Bls12_381G2: ark_bls12_381::g2::Config;
-	Bls12_377G1: ark_bls12_377::g1::Config;
-	Bls12_377G2: ark_bls12_377::g2::Config;
-	Bw6_761G1: ark_bw6_761::g1::Config;
-	Bw6_761G2: ark_bw6_761::g2::Config;
-	Bn254G1: ark_bn254::g1::Config;
-	Bn254G2: ark_bn254::g2::Config;
-	Pallas: ark_pallas::PallasConfig;
-	Vesta: ark_vesta::VestaConfig;
-	Secp256k1: ark_secp256k1::Config;
-	BandersnatchSw: ark_ed_on_bls12_381_bandersnatch::SWConfig;
-}
-
-edwards! {
-	Bandersnatch: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig;
-	EdOnBls12_377: ark_ed_on_bls12_377::EdwardsConfig;
-}
-
-/// Points with everything that a formula could trip over: repeated, opposite and neutral ones.
-fn points<C, G>(count: usize, outside: bool, rng: &mut StdRng) -> Vec<C::Affine>
-where
-	C: Sample<Affine = G::Affine, Projective = G>,
-	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
-{
-	let mut points: Vec<C::Affine> = Vec::with_capacity(count);
-	for i in 0..count {
-		let point = match i % 8 {
-			3 => points[i - 1],
-			4 => (-points[i - 1].into()).into_affine(),
-			5 if i > 8 => G::zero().into_affine(),
-			6 => points[i / 2],
-			_ if outside => C::outside(rng),
-			_ => G::rand(rng).into_affine(),
-		};
-		points.push(point);
-	}
-	points
-}
-
-/// Scalars below the order: zero, one, the highest, powers of two and their neighbours, and random
-/// ones.
-fn scalars<G: CurveGroup>(count: usize, rng: &mut StdRng) -> Vec<G::ScalarField> {
-	let bits = G::ScalarField::MODULUS_BIT_SIZE as u64;
-	(0..count)
-		.map(|i| match rng.gen_range(0..12) {
-			0 => G::ScalarField::from(0u64),
-			1 => G::ScalarField::from(1u64),
-			2 => -G::ScalarField::from(1u64),
-			3 => G::ScalarField::from(2u64).pow_u64(rng.gen_range(0..bits - 1)),
-			4 => {
-				G::ScalarField::from(2u64).pow_u64(rng.gen_range(0..bits - 1))
-					- G::ScalarField::from(1u64)
-			}
-			5 => G::ScalarField::from(i as u64),
-			6 => G::ScalarField::from(7u64),
-			_ => G::ScalarField::rand(rng),
-		})
-		.collect()
-}
-
-trait Power {
-	fn pow_u64(&self, exponent: u64) -> Self;
-}
-
-impl<F: PrimeField> Power for F {
-	fn pow_u64(&self, exponent: u64) -> Self {
-		self.pow([exponent])
-	}
-}
-
-fn integers<F: PrimeField>(scalars: &[F]) -> Vec<F::BigInt> {
-	scalars.iter().map(|scalar| scalar.into_bigint()).collect()
-}
-
-/// The sum by arkworks' addition and doubling alone, which splits nothing.
-fn reference<C, G>(bases: &[C::Affine], scalars: &[impl BigInteger]) -> G
-where
-	C: Sample<Affine = G::Affine, Projective = G>,
-	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
-{
-	let longest = scalars.iter().map(|scalar| scalar.num_bits()).max().unwrap_or(0) as usize;
-	let mut sum = G::default();
-	for bit in (0..longest).rev() {
-		sum = sum + sum;
-		for (base, scalar) in bases.iter().zip(scalars) {
-			if scalar.get_bit(bit) {
-				sum += *base;
-			}
-		}
-	}
-	sum
-}
+use assay_msm::{curves, Curve, Isa};
 
 fn check_msm<C, G>(sizes: &[usize])
 where
@@ -169,16 +16,16 @@ where
 		let scalars = scalars::<G>(*size, rng);
 		let inside = points::<C, G>(*size, false, rng);
 		let anywhere = points::<C, G>(*size, true, rng);
-		let expected = G::msm_unchecked(&inside, &scalars);
-		let expected_anywhere = G::msm_unchecked(&anywhere, &scalars);
+		let expected = G::msm_unchecked(&inside, &scalars).into_affine();
+		let expected_anywhere = G::msm_unchecked(&anywhere, &scalars).into_affine();
 		let scalars = integers(&scalars);
-		for engine in Engine::all() {
-			let name = format!("{engine:?}, {size} points");
-			let msm = assay_msm::msm_on::<C>(engine, &inside, &scalars);
+		for isa in Isa::all() {
+			let name = format!("{isa:?}, {size} points");
+			let msm = assay_msm::msm::<C>(isa, &inside, &scalars);
 			assert!(msm == expected, "msm, {name}");
-			let msm = assay_msm::msm_on::<C>(engine, &anywhere, &scalars);
+			let msm = assay_msm::msm::<C>(isa, &anywhere, &scalars);
 			assert!(msm == expected_anywhere, "msm outside, {name}");
-			let msm = assay_msm::msm_in_subgroup_on::<C>(engine, &inside, &scalars);
+			let msm = assay_msm::msm_in_subgroup::<C>(isa, &inside, &scalars);
 			assert!(msm == expected, "msm_in_subgroup, {name}");
 		}
 	}
@@ -194,21 +41,21 @@ where
 	let inside = points::<C, G>(rounds, false, rng);
 	let anywhere = points::<C, G>(rounds, true, rng);
 	for ((base, other), scalar) in inside.iter().zip(&anywhere).zip(&scalars) {
-		let expected = reference::<C, G>(&[*base], &[*scalar]);
-		let expected_other = reference::<C, G>(&[*other], &[*scalar]);
-		for engine in Engine::all() {
-			let product = assay_msm::mul_on::<C>(engine, base, scalar.as_ref());
-			assert!(product == expected, "mul, {engine:?}, {scalar}");
-			let product = assay_msm::mul_on::<C>(engine, other, scalar.as_ref());
-			assert!(product == expected_other, "mul outside, {engine:?}, {scalar}");
-			let product = assay_msm::mul_in_subgroup_on::<C>(engine, base, scalar.as_ref());
-			assert!(product == expected, "mul_in_subgroup, {engine:?}, {scalar}");
+		let expected = reference::<C, G>(&[*base], &[*scalar]).into_affine();
+		let expected_other = reference::<C, G>(&[*other], &[*scalar]).into_affine();
+		for isa in Isa::all() {
+			let product = assay_msm::mul::<C>(isa, base, scalar.as_ref());
+			assert!(product == expected, "mul, {isa:?}, {scalar}");
+			let product = assay_msm::mul::<C>(isa, other, scalar.as_ref());
+			assert!(product == expected_other, "mul outside, {isa:?}, {scalar}");
+			let product = assay_msm::mul_in_subgroup::<C>(isa, base, scalar.as_ref());
+			assert!(product == expected, "mul_in_subgroup, {isa:?}, {scalar}");
 		}
 	}
 }
 
-/// Many multiplications at once: of any points, by long scalars, by short ones and by one that is the
-/// same for all.
+/// Checks many multiplications at once: of any points, by long scalars, by short ones and by one for
+/// all.
 fn check_multiples<C, G>(count: usize)
 where
 	C: Sample<Affine = G::Affine, Projective = G>,
@@ -225,16 +72,16 @@ where
 		vec![vec![0x8508_c000_0000_0001]; count],
 	];
 	for scalars in &lists {
-		for engine in Engine::all() {
-			let multiples = assay_msm::multiples_on::<C>(engine, &points, scalars);
+		for isa in Isa::all() {
+			let multiples = assay_msm::batch_mul::<C>(isa, &points, scalars);
 			for ((point, scalar), multiple) in points.iter().zip(scalars).zip(&multiples) {
-				let expected = assay_msm::mul_on::<C>(engine, point, scalar);
-				assert!(*multiple == expected, "{engine:?}, {scalar:x?}");
+				let expected = assay_msm::mul::<C>(isa, point, scalar);
+				assert!(*multiple == expected, "{isa:?}, {scalar:x?}");
 			}
 			assert_eq!(multiples.len(), count);
 		}
 	}
-	let multiples = assay_msm::multiples::<C>(&points, &lists[0][..count / 2]);
+	let multiples = assay_msm::batch_mul::<C>(Isa::best(), &points, &lists[0][..count / 2]);
 	assert_eq!(multiples.len(), count / 2);
 }
 
@@ -257,9 +104,9 @@ where
 				}
 			}
 		}
-		for engine in Engine::all() {
-			let product = assay_msm::mul_on::<C>(engine, &base, &scalar);
-			assert!(product == expected, "{engine:?}, {length} limbs");
+		for isa in Isa::all() {
+			let product = assay_msm::mul::<C>(isa, &base, &scalar);
+			assert!(product == expected.into_affine(), "{isa:?}, {length} limbs");
 		}
 	}
 }
@@ -278,10 +125,10 @@ where
 		let scalars: Vec<_> =
 			short.iter().map(|[low, high]| (*high as u128) << 64 | *low as u128).collect();
 		let scalars: Vec<_> = scalars.into_iter().map(G::ScalarField::from).collect();
-		let expected = G::msm_unchecked(&bases, &scalars);
-		for engine in Engine::all() {
-			let sum = assay_msm::msm_in_subgroup_on::<C>(engine, &bases, &short);
-			assert!(sum == expected, "{engine:?}, {size} points");
+		let expected = G::msm_unchecked(&bases, &scalars).into_affine();
+		for isa in Isa::all() {
+			let sum = assay_msm::msm_in_subgroup::<C>(isa, &bases, &short);
+			assert!(sum == expected, "{isa:?}, {size} points");
 		}
 	}
 }
@@ -295,17 +142,20 @@ where
 	let rng = &mut StdRng::seed_from_u64(12);
 	let mut affine = points::<C, G>(20, true, rng);
 	let projective: Vec<G> = affine.iter().map(|point| (*point).into() + G::generator()).collect();
-	assert!(assay_msm::normalise::<C>(&projective) == G::normalize_batch(&projective));
-	assert_eq!(assay_msm::first_off_curve::<C>(&affine), None);
-	for engine in Engine::all() {
-		assert!(assay_msm::sums_are_defined_on::<C>(engine, &points::<C, G>(20, false, rng)));
+	for isa in Isa::all() {
+		let normalized = assay_msm::normalize_batch::<C>(isa, &projective);
+		assert!(normalized == G::normalize_batch(&projective));
+		assert_eq!(assay_msm::first_off_curve::<C>(isa, &affine), None);
+		assert!(assay_msm::msm_matches_reference::<C>(isa, &points::<C, G>(20, false, rng)));
 	}
 	affine[11] = C::off_curve();
-	for engine in Engine::all() {
-		assert!(!assay_msm::sums_are_defined_on::<C>(engine, &affine));
-		assert!(!assay_msm::sums_are_defined_on::<C>(engine, &affine[11..12]));
+	for isa in Isa::all() {
+		assert!(!assay_msm::msm_matches_reference::<C>(isa, &affine));
+		assert!(!assay_msm::msm_matches_reference::<C>(isa, &affine[11..12]));
+		assert_eq!(assay_msm::first_off_curve::<C>(isa, &affine), Some(11));
+		assert!(assay_msm::is_on_curve::<C>(isa, &affine[10]));
+		assert!(!assay_msm::is_on_curve::<C>(isa, &affine[11]));
 	}
-	assert_eq!(assay_msm::first_off_curve::<C>(&affine), Some(11));
 }
 
 macro_rules! suites {
@@ -385,9 +235,10 @@ fn the_reference_is_arkworks() {
 	assert!(reference::<C, G>(&bases, &integers(&scalars)) == expected);
 	let highest = -<G as PrimeGroup>::ScalarField::from(1u64);
 	let outside = points::<C, G>(1, true, rng);
-	let sum = assay_msm::msm::<C>(&outside, &integers(&[highest]));
-	assert!(sum == -outside[0].into_group());
-	assert!(sum != assay_msm::mul::<C>(&outside[0], highest.into_bigint().as_ref()));
+	let isa = Isa::best();
+	let sum = assay_msm::msm::<C>(isa, &outside, &integers(&[highest]));
+	assert!(sum == -outside[0]);
+	assert!(sum != assay_msm::mul::<C>(isa, &outside[0], highest.into_bigint().as_ref()));
 	let generator = G::generator();
 	assert!(
 		reference::<C, G>(&[generator.into_affine()], &integers(&scalars[..1]))
@@ -395,8 +246,7 @@ fn the_reference_is_arkworks() {
 	);
 }
 
-/// Outside its subgroup, Bandersnatch's sums are defined for the points that (0, -1) takes into it, and
-/// are then arkworks'.
+/// Outside its subgroup, MSMs on Bandersnatch are arkworks' for the points that (0, -1) takes into it.
 #[test]
 fn half_of_bandersnatch_adds_completely() {
 	type C = curves::Bandersnatch;
@@ -410,10 +260,10 @@ fn half_of_bandersnatch_adds_completely() {
 		let point = C::outside(rng);
 		let order = reference::<C, G>(&[point], &[F::MODULUS]);
 		let expected = order == G::default() || order == two_torsion.into_group();
-		for engine in Engine::all() {
-			let found = assay_msm::sums_are_defined_on::<C>(engine, &[point, point]);
+		for isa in Isa::all() {
+			let found = assay_msm::msm_matches_reference::<C>(isa, &[point, point]);
 			assert_eq!(found, expected);
-			assert_eq!(found, assay_msm::sums_are_defined_on::<C>(engine, &[point]));
+			assert_eq!(found, assay_msm::msm_matches_reference::<C>(isa, &[point]));
 		}
 		if expected {
 			half.push(point);
@@ -421,15 +271,15 @@ fn half_of_bandersnatch_adds_completely() {
 	}
 	assert!(half.len() > 50 && half.len() < 150);
 	let scalars = scalars::<G>(half.len(), rng);
-	let expected = G::msm_unchecked(&half, &scalars);
+	let expected = G::msm_unchecked(&half, &scalars).into_affine();
 	let scalars = integers(&scalars);
-	for engine in Engine::all() {
-		assert!(assay_msm::msm_on::<C>(engine, &half, &scalars) == expected);
+	for isa in Isa::all() {
+		assert!(assay_msm::msm::<C>(isa, &half, &scalars) == expected);
 	}
 }
 
-/// Multiples of any of Bandersnatch's points, where they are said to be defined, are arkworks' by
-/// doubling and adding.
+/// Multiples of Bandersnatch's points are arkworks', by doubling and adding, wherever
+/// `mul_matches_reference` says so.
 #[test]
 fn multiples_on_bandersnatch_are_defined_below_the_order() {
 	type C = curves::Bandersnatch;
@@ -446,23 +296,26 @@ fn multiples_on_bandersnatch_are_defined_below_the_order() {
 			2 => scalar[0] -= 1 + i / 40,
 			_ => scalar[3] = rng.gen::<u64>() >> 4,
 		}
-		if !assay_msm::multiple_is_defined::<C>(&point, &scalar) {
+		if !assay_msm::mul_matches_reference::<C>(Isa::best(), &point, &scalar) {
 			refused += 1;
 			continue;
 		}
 		defined += 1;
 		let expected =
 			reference::<C, G>(&[point], &[BigInt::<4>(scalar.clone().try_into().unwrap())]);
-		for engine in Engine::all() {
-			assert!(assay_msm::mul_on::<C>(engine, &point, &scalar) == expected, "{scalar:x?}");
+		let expected = expected.into_affine();
+		for isa in Isa::all() {
+			assert!(assay_msm::mul::<C>(isa, &point, &scalar) == expected, "{scalar:x?}");
 		}
 	}
 	assert!(defined > 100 && refused > 20, "{defined} {refused}");
-	assert!(!assay_msm::multiple_is_defined::<C>(&C::off_curve(), &[1]));
+	for isa in Isa::all() {
+		assert!(!assay_msm::mul_matches_reference::<C>(isa, &C::off_curve(), &[1]));
+	}
 }
 
-/// Of any points of a Weierstrass curve, those of small order among them: the difference from the sum is a
-/// point that the cofactor kills.
+/// Checks sums of any points of a Weierstrass curve, of small order too: the cofactor takes the
+/// difference from the right sum to the identity.
 fn check_up_to_cofactor<C, G>(small: &[G::Affine])
 where
 	C: Sample<Affine = G::Affine, Projective = G>,
@@ -481,10 +334,14 @@ where
 		let scalars = scalars::<G>(size, rng);
 		let expected = G::msm_unchecked(&bases, &scalars);
 		let scalars = integers(&scalars);
-		for engine in Engine::all() {
-			let sum = assay_msm::msm_up_to_cofactor_on::<C>(engine, &bases, &scalars);
-			let difference = (sum - expected).into_affine();
-			assert!(difference.mul_by_cofactor_to_group().is_zero(), "{engine:?}, {size} points");
+		for isa in Isa::all() {
+			for addend in [None, Some(G::Affine::zero()), Some(bases[size / 2])] {
+				let sum =
+					assay_msm::msm_up_to_cofactor::<C>(isa, addend.as_ref(), &bases, &scalars);
+				let expected = expected + addend.unwrap_or_else(G::Affine::zero);
+				let difference = (sum.into_group() - expected).into_affine();
+				assert!(difference.mul_by_cofactor_to_group().is_zero(), "{isa:?}, {size} points");
+			}
 		}
 	}
 }

@@ -1,7 +1,5 @@
-//! Every curve under every backend that this machine runs, against arkworks: Miller loops and
+//! Every curve on all instructions that this machine has, against arkworks: Miller loops and
 //! pairings byte for byte, on points of the subgroups, of the curves, and off the curves.
-
-#![allow(clippy::unwrap_used)]
 
 use ark_ec::{
 	pairing::{MillerLoopOutput, PairingOutput},
@@ -10,7 +8,7 @@ use ark_ec::{
 };
 use ark_ff::{AdditiveGroup, Field, PrimeField, UniformRand, Zero};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
-use assay_fields::Backend;
+use assay_fields::Isa;
 use assay_pairings::NativePairing;
 
 /// A point of a kind that changes with `kind`: of the subgroup, the identity, of the curve, or
@@ -39,13 +37,13 @@ fn point<C: SWCurveConfig>(kind: u32, rng: &mut StdRng) -> Affine<C> {
 	}
 }
 
-fn check<E, G1, G2>(backend: Backend, count: u32)
+fn check<E, G1, G2>(isa: Isa, count: u32)
 where
 	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {
-	println!("{} on {}", std::any::type_name::<E>(), backend.name());
+	println!("{} on {}", std::any::type_name::<E>(), isa.name());
 	let mut rng = StdRng::seed_from_u64(11);
 	for i in 0..count {
 		// Of more than four pairs, the reference's loop on BW6-761 is not the product.
@@ -65,47 +63,47 @@ where
 				}
 			})
 			.collect();
-		let f = E::native_miller_loop(backend, &pairs).unwrap();
+		let f = E::native_miller_loop(isa, &pairs).unwrap();
 		let expected =
 			E::multi_miller_loop(pairs.iter().map(|pair| pair.0), pairs.iter().map(|pair| pair.1));
 		assert_eq!(f, expected.0, "Miller loop {i}");
 		if f.is_zero() {
-			assert_eq!(E::native_final_exponentiation(backend, &f), None);
+			assert_eq!(E::native_final_exponentiation(isa, &f), None);
 			continue;
 		}
 		let expected = E::final_exponentiation(expected).unwrap();
-		let value = E::native_final_exponentiation(backend, &f).unwrap();
+		let value = E::native_final_exponentiation(isa, &f).unwrap();
 		assert_eq!(value, expected.0, "final exponentiation {i}");
 		if pairs.len() <= 4 {
-			check_products::<E>(backend, &pairs, value);
+			check_products::<E>(isa, &pairs, value);
 		}
 		// Any element, not only a Miller loop's.
 		let any = E::TargetField::rand(&mut rng);
 		let expected = E::final_exponentiation(MillerLoopOutput(any)).unwrap();
-		let value = E::native_final_exponentiation(backend, &any).unwrap();
+		let value = E::native_final_exponentiation(isa, &any).unwrap();
 		assert_eq!(value, expected.0, "final exponentiation of anything {i}");
 		let scalar = E::ScalarField::rand(&mut rng);
-		let power = E::gt_power(backend, &value, scalar.into_bigint().as_ref());
+		let power = E::gt_power(isa, &value, scalar.into_bigint().as_ref());
 		assert_eq!(power, (PairingOutput::<E>(value) * scalar).0, "power {i}");
 	}
-	assert_eq!(E::native_final_exponentiation(backend, &E::TargetField::ZERO), None);
+	assert_eq!(E::native_final_exponentiation(isa, &E::TargetField::ZERO), None);
 }
 
 /// All pairs at once, and with prepared points.
 fn check_products<E: NativePairing>(
-	backend: Backend,
+	isa: Isa,
 	pairs: &[(E::G1Affine, E::G2Affine)],
 	value: E::TargetField,
 ) {
-	assert_eq!(E::native_multi_pairing(backend, pairs), Some(value));
+	assert_eq!(E::native_multi_pairing(isa, pairs), Some(value));
 	let prepared: Vec<_> =
-		pairs.iter().map(|(p, q)| (*p, E::prepare_g2(backend, q).unwrap())).collect();
+		pairs.iter().map(|(p, q)| (*p, E::prepare_g2(isa, q).unwrap())).collect();
 	let borrowed: Vec<_> = prepared.iter().map(|(p, q)| (*p, q)).collect();
-	assert_eq!(E::prepared_multi_pairing(backend, &[], &borrowed), Some(value));
+	assert_eq!(E::prepared_multi_pairing(isa, &[], &borrowed), Some(value));
 }
 
-/// Products of any number of pairs, some of them with an identity, some with prepared points: where
-/// the machine has lanes, they take the first of them.
+/// Checks products of any number of pairs, some with an identity, some with prepared points. If the
+/// machine has lanes, they take the first pairs.
 fn many_pairs<E, G1, G2>(rounds: usize)
 where
 	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
@@ -125,13 +123,13 @@ where
 			let more = [pair(), pair()];
 			let all = pairs.iter().chain(&more);
 			let expected = all.map(|(p, q)| E::pairing(*p, *q)).sum::<PairingOutput<E>>();
-			for backend in Backend::all() {
-				let lines = more.map(|(p, q)| (p, E::prepare_g2(backend, &q).unwrap()));
+			for isa in Isa::all() {
+				let lines = more.map(|(p, q)| (p, E::prepare_g2(isa, &q).unwrap()));
 				let prepared: Vec<_> = lines.iter().map(|(p, q)| (*p, q)).collect();
-				let product = E::prepared_multi_pairing(backend, &pairs, &prepared);
+				let product = E::prepared_multi_pairing(isa, &pairs, &prepared);
 				assert_eq!(product, Some(expected.0), "{count} pairs");
 				let all: Vec<_> = pairs.iter().chain(&more).copied().collect();
-				assert_eq!(E::native_multi_pairing(backend, &all), Some(expected.0));
+				assert_eq!(E::native_multi_pairing(isa, &all), Some(expected.0));
 			}
 		}
 	}
@@ -143,8 +141,8 @@ macro_rules! curves {
 			use super::*;
 
 			fn all(count: u32) {
-				for backend in Backend::all() {
-					check::<$ark::$pairing, _, _>(backend, count);
+				for isa in Isa::all() {
+					check::<$ark::$pairing, _, _>(isa, count);
 				}
 			}
 
@@ -181,8 +179,8 @@ curves! {
 	bw6_761: ark_bw6_761::BW6_761;
 }
 
-/// BW6-761 where the reference panics: on points of order three or two of the twist, and where a
-/// line vanishes. There is no answer.
+/// The reference panics on BW6-761 for points of order three or two of the twist, and if a line
+/// vanishes. There is no answer.
 #[test]
 fn degenerate_points_have_no_answer() {
 	use ark_bw6_761::{Fq, G1Affine, G2Affine, BW6_761};
@@ -190,24 +188,23 @@ fn degenerate_points_have_no_answer() {
 	let even = G2Affine::new_unchecked(Fq::ONE, Fq::ZERO);
 	let vanishing =
 		(G1Affine::new_unchecked(Fq::ONE, Fq::ONE), G2Affine::new_unchecked(Fq::ZERO, Fq::ONE));
-	for backend in Backend::all() {
+	for isa in Isa::all() {
 		let generator = G1Affine::generator();
 		for pair in
 			[(generator, order_three), (generator, even), (G1Affine::zero(), even), vanishing]
 		{
-			assert_eq!(BW6_761::native_miller_loop(backend, &[pair]), None);
+			assert_eq!(BW6_761::native_miller_loop(isa, &[pair]), None);
 		}
 	}
 }
 
-/// Lines of one backend are not taken for another's.
+/// Lines of one arithmetic are not taken for another's.
 #[test]
 fn lines_belong_to_their_backend() {
 	use ark_bn254::{Bn254, G1Affine, G2Affine};
-	let lines = Bn254::prepare_g2(Backend::Portable, &G2Affine::generator()).unwrap();
-	for backend in Backend::all() {
-		let product =
-			Bn254::prepared_multi_pairing(backend, &[], &[(G1Affine::generator(), &lines)]);
-		assert_eq!(product.is_some(), backend == Backend::Portable);
+	let lines = Bn254::prepare_g2(Isa::Portable, &G2Affine::generator()).unwrap();
+	for isa in Isa::all() {
+		let product = Bn254::prepared_multi_pairing(isa, &[], &[(G1Affine::generator(), &lines)]);
+		assert_eq!(product.is_some(), isa == Isa::Portable);
 	}
 }

@@ -1,15 +1,13 @@
 //! Membership tests against multiplication by the group order, on points of the subgroup, of the
 //! cofactor's part, of every small order in it, and on sums of both.
 
-#![allow(clippy::unwrap_used)]
-
 use ark_ec::{
 	short_weierstrass::{Affine, Projective, SWCurveConfig},
 	AffineRepr, CurveGroup, PrimeGroup,
 };
 use ark_ff::{AdditiveGroup, BitIteratorBE, PrimeField, UniformRand, Zero};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
-use assay_fields::Backend;
+use assay_msm::{is_on_curve, Isa};
 use assay_pairings::NativePairing;
 
 fn on_curve<G: SWCurveConfig>(rng: &mut StdRng) -> Affine<G> {
@@ -134,20 +132,20 @@ where
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {
-	for backend in Backend::all() {
+	for isa in Isa::all() {
 		check::<G1>(
 			&format!("{name} G1"),
 			small.0,
-			|p| E::g1_is_on_curve(backend, p),
-			|p| E::g1_is_in_subgroup(backend, p),
-			|points| E::g1_are_in_subgroup(backend, points),
+			|p| is_on_curve::<E::G1Curve>(isa, p),
+			|p| E::g1_is_in_subgroup(isa, p),
+			|points| E::g1_are_in_subgroup(isa, points),
 		);
 		check::<G2>(
 			&format!("{name} G2"),
 			small.1,
-			|q| E::g2_is_on_curve(backend, q),
-			|q| E::g2_is_in_subgroup(backend, q),
-			|points| E::g2_are_in_subgroup(backend, points),
+			|q| is_on_curve::<E::G2Curve>(isa, q),
+			|q| E::g2_is_in_subgroup(isa, q),
+			|points| E::g2_are_in_subgroup(isa, points),
 		);
 	}
 }
@@ -167,8 +165,8 @@ fn order_three_is_not_in_bw6_g2() {
 	let t = G2Affine::get_point_from_x_unchecked(0.into(), true).unwrap();
 	assert!(multiply(t, &[3]).is_zero());
 	let sum = (G2Affine::generator() + t).into_affine();
-	for backend in Backend::all() {
-		assert!(!BW6_761::g2_is_in_subgroup(backend, &t));
-		assert!(!BW6_761::g2_is_in_subgroup(backend, &sum));
+	for isa in Isa::all() {
+		assert!(!BW6_761::g2_is_in_subgroup(isa, &t));
+		assert!(!BW6_761::g2_is_in_subgroup(isa, &sum));
 	}
 }

@@ -1,119 +1,94 @@
 //! Arithmetic by `assay-pairings` and `assay-msm`, on arkworks' types.
 
 use super::cache::Cache;
-use ark_ec::{pairing::PairingOutput, short_weierstrass::Affine, AffineRepr};
+use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
-use assay_fields::Backend;
+use assay_fields::Isa;
 use assay_groth16::{
 	batch::Coefficient, Arithmetic, Arkworks, Bls12_377, Bls12_381, Bn254, Curve, BW6_761,
 };
-use assay_msm::{curves, Curve as Sums};
-use assay_pairings::{Lines, NativePairing};
+use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 
 /// Arithmetic of a curve: encodings and scalars by arkworks, everything else natively.
-pub struct Fast<C>(PhantomData<C>);
+pub struct NativeArithmetic<C>(PhantomData<C>);
 
 /// Arkworks' encodings.
 type Encoding<C> = Arkworks<C>;
 
 /// A curve that is computed here.
 pub trait NativeCurve: Curve + NativePairing {
-	/// Where its sums in G1 are computed.
-	type Sums: Sums<Affine = Affine<Self::G1Config>, Projective = Self::G1>;
-
 	/// The lines of keys' points.
-	fn kept() -> &'static Cache<Lines>;
+	fn cache() -> &'static Cache<Self::Lines>;
 }
 
 macro_rules! native_curves {
-	($($curve:ident: $sums:ident;)*) => {$(
+	($($curve:ident)*) => {$(
 		impl NativeCurve for $curve {
-			type Sums = curves::$sums;
-
-			fn kept() -> &'static Cache<Lines> {
-				static KEPT: Cache<Lines> = Cache::new();
-				&KEPT
+			fn cache() -> &'static Cache<Self::Lines> {
+				static CACHE: Cache<<$curve as NativePairing>::Lines> = Cache::new();
+				&CACHE
 			}
 		}
 	)*};
 }
 
-native_curves! {
-	Bls12_381: Bls12_381G1;
-	Bls12_377: Bls12_377G1;
-	Bn254: Bn254G1;
-	BW6_761: Bw6_761G1;
-}
+native_curves!(Bls12_381 Bls12_377 Bn254 BW6_761);
 
-/// A coefficient as an integer, limbs from the lowest.
+/// Converts a coefficient to an integer in little-endian limbs.
 pub fn limbs(coefficient: &Coefficient) -> [u64; 2] {
 	let integer = u128::from_le_bytes(*coefficient);
 	[integer as u64, (integer >> 64) as u64]
 }
 
-/// Points in affine coordinates; none for the identity.
-fn finite<C: NativeCurve>(points: &[C::G1]) -> Vec<Option<C::G1Affine>> {
-	let points = assay_msm::normalise::<C::Sums>(points);
-	points.into_iter().map(|point| (!point.is_zero()).then_some(point)).collect()
+/// Returns a point; `None` for the identity.
+fn finite<P: AffineRepr>(point: P) -> Option<P> {
+	(!point.is_zero()).then_some(point)
 }
 
-/// `addend + Σ scalars_i·points_i` of points on the curve, up to what no pairing tells apart (see
-/// [`Arithmetic::g1_msm`]); `None` for the identity.
-pub fn sum<C: NativeCurve, S: AsRef<[u64]>>(
+/// Computes [`Arithmetic::g1_msm`].
+pub fn g1_msm<C: NativeCurve, S: AsRef<[u64]>>(
 	addend: Option<&C::G1Affine>,
 	terms: impl Iterator<Item = (C::G1Affine, S)>,
 ) -> Option<C::G1Affine> {
 	let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
-	let mut sum = assay_msm::msm_up_to_cofactor::<C::Sums>(&points, &scalars);
-	if let Some(addend) = addend {
-		sum += addend;
-	}
-	finite::<C>(&[sum]).into_iter().flatten().next()
+	let isa = Isa::best();
+	finite(assay_msm::msm_up_to_cofactor::<C::G1Curve>(isa, addend, &points, &scalars))
 }
 
-/// `coefficients_i·points_i`.
-pub fn multiples<C: NativeCurve>(
+/// Computes [`Arithmetic::g1_msm_short`].
+pub fn g1_msm_short<C: NativeCurve>(
+	terms: impl Iterator<Item = (C::G1Affine, [u64; 2])>,
+) -> Option<C::G1Affine> {
+	let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
+	finite(assay_msm::msm_in_subgroup::<C::G1Curve>(Isa::best(), &points, &scalars))
+}
+
+/// Computes [`Arithmetic::g1_multiples`].
+pub fn g1_multiples<C: NativeCurve>(
 	points: &[C::G1Affine],
 	coefficients: &[Coefficient],
 ) -> Vec<Option<C::G1Affine>> {
 	let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
-	finite::<C>(&assay_msm::multiples::<C::Sums>(points, &scalars))
+	let multiples = assay_msm::batch_mul::<C::G1Curve>(Isa::best(), points, &scalars);
+	multiples.into_iter().map(finite).collect()
 }
 
-/// `Σ scalars_i·points_i` of points in the subgroup; `None` for the identity.
-pub fn sum_in_subgroup<C: NativeCurve, S: AsRef<[u64]>>(
-	terms: impl Iterator<Item = (C::G1Affine, S)>,
-) -> Option<C::G1Affine> {
-	let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
-	let sum = assay_msm::msm_in_subgroup::<C::Sums>(&points, &scalars);
-	finite::<C>(&[sum]).into_iter().flatten().next()
-}
-
-/// The lines of a key's point, computed once the point is validated, or kept. `None` is the identity.
-pub fn lines<C: NativeCurve>(encoded: &[u8]) -> Result<Option<Lines>, Defect> {
-	C::kept().get(encoded, |encoded| {
-		let Some(point) = Fast::<C>::g2(encoded)? else { return Ok(None) };
+/// Validates a key's point and computes its lines, unless they are kept; `None` for the identity.
+pub fn lines<C: NativeCurve>(encoded: &[u8]) -> Result<Option<C::Lines>, Defect> {
+	C::cache().get(encoded, |encoded| {
+		let Some(point) = NativeArithmetic::<C>::g2(encoded)? else { return Ok(None) };
 		// Points of the group always have lines.
-		C::prepare_g2(Backend::best(), &point).map(Some).ok_or(Defect::NotInSubgroup)
+		C::prepare_g2(Isa::best(), &point).map(Some).ok_or(Defect::NotInSubgroup)
 	})
 }
 
-/// `Π e(p, q)` over points of G2, and over lines of such.
-pub fn product_of_pairings<'a, C: NativeCurve>(
-	pairs: impl Iterator<Item = (C::G1Affine, C::G2Affine)>,
-	prepared: impl Iterator<Item = (C::G1Affine, &'a Lines)>,
-) -> Option<C::TargetField> {
-	let (pairs, prepared): (Vec<_>, Vec<_>) = (pairs.collect(), prepared.collect());
-	C::prepared_multi_pairing(Backend::best(), &pairs, &prepared)
-}
-
-impl<C: NativeCurve> Arithmetic for Fast<C> {
+impl<C: NativeCurve> Arithmetic for NativeArithmetic<C> {
 	type Curve = C;
 	type G1 = C::G1Affine;
 	type G2 = C::G2Affine;
-	type G2Prepared = Lines;
+	type G2Prepared = C::Lines;
 	type Gt = PairingOutput<C>;
 	type Scalar = C::ScalarField;
 
@@ -138,14 +113,14 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 	}
 
 	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
-		C::g1_are_in_subgroup(Backend::best(), points)
+		C::g1_are_in_subgroup(Isa::best(), points)
 	}
 
 	fn g1_multiples(
 		points: &[C::G1Affine],
 		coefficients: &[Coefficient],
 	) -> Vec<Option<C::G1Affine>> {
-		multiples::<C>(points, coefficients)
+		g1_multiples::<C>(points, coefficients)
 	}
 
 	fn g1_msm(
@@ -155,11 +130,11 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 	) -> Option<C::G1Affine> {
 		let terms = points.iter().zip(scalars);
 		let terms = terms.filter_map(|(point, scalar)| Some(((*point)?, scalar.into_bigint())));
-		sum::<C, _>(addend, terms)
+		g1_msm::<C, _>(addend, terms)
 	}
 
 	fn g1_msm_short(points: &[C::G1Affine], coefficients: &[Coefficient]) -> Option<C::G1Affine> {
-		sum_in_subgroup::<C, _>(points.iter().zip(coefficients).map(|(p, r)| (*p, limbs(r))))
+		g1_msm_short::<C>(points.iter().zip(coefficients).map(|(p, r)| (*p, limbs(r))))
 	}
 
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
@@ -167,10 +142,10 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 	}
 
 	fn g2_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
-		C::g2_are_in_subgroup(Backend::best(), points)
+		C::g2_are_in_subgroup(Isa::best(), points)
 	}
 
-	fn g2_prepared(bytes: &[u8]) -> Result<Option<Lines>, Defect> {
+	fn g2_prepared(bytes: &[u8]) -> Result<Option<C::Lines>, Defect> {
 		lines::<C>(bytes)
 	}
 
@@ -187,15 +162,16 @@ impl<C: NativeCurve> Arithmetic for Fast<C> {
 	}
 
 	fn gt_power(base: &Self::Gt, exponent: &C::ScalarField) -> Self::Gt {
-		PairingOutput(C::gt_power(Backend::best(), &base.0, exponent.into_bigint().as_ref()))
+		PairingOutput(C::gt_power(Isa::best(), &base.0, exponent.into_bigint().as_ref()))
 	}
 
 	fn product_of_pairings(
 		pairs: &[(Option<C::G1Affine>, C::G2Affine)],
-		prepared: &[(Option<C::G1Affine>, Lines)],
+		prepared: &[(Option<C::G1Affine>, C::Lines)],
 	) -> Option<Self::Gt> {
-		let pairs = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q)));
+		let pairs: Vec<_> = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q))).collect();
 		let prepared = prepared.iter().filter_map(|(p, lines)| Some(((*p)?, lines)));
-		product_of_pairings::<C>(pairs, prepared).map(PairingOutput)
+		let prepared: Vec<_> = prepared.collect();
+		C::prepared_multi_pairing(Isa::best(), &pairs, &prepared).map(PairingOutput)
 	}
 }

@@ -3,7 +3,7 @@
 use ark_bn254::{Bn254, G1Affine, G2Affine};
 use ark_ec::{
 	pairing::Pairing,
-	short_weierstrass::{Affine, Projective, SWCurveConfig},
+	short_weierstrass::{Affine, SWCurveConfig},
 	AffineRepr,
 };
 use ark_ff::{Field, PrimeField, Zero};
@@ -11,31 +11,31 @@ use ark_serialize::CanonicalDeserialize;
 use assay_fields::{
 	dispatch,
 	params::{Bn254FqParams, VestaFqParams},
-	Backend, FieldParams, Fp, SquareRoots,
+	FieldParams, Fp, Isa, SquareRoots,
 };
 use assay_halo2::{
 	arithmetic::{compressed, setup_point, ArkworksIpa, ArkworksKzg, BN254_FLAGS, PASTA_FLAGS},
 	key::PointBytes,
 	Arithmetic, Ipa, IpaParameters, Kzg, KzgParameters,
 };
-use assay_msm::{curves, Curve as Sums};
+use assay_msm::curves;
 use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
 use std::sync::LazyLock;
 
 /// KZG over BN254.
-pub struct FastKzg;
+pub struct NativeKzg;
 
 /// The inner product argument over Vesta.
-pub struct FastIpa;
+pub struct NativeIpa;
 
 type Kzgs = ArkworksKzg<Bn254>;
 type Ipas = ArkworksIpa<ark_vesta::VestaConfig>;
 
-/// The sum of the products. Points are in the group, which is all of the curve.
-fn msm<S, P>(points: &[Affine<P>], scalars: &[P::ScalarField]) -> Affine<P>
+/// Computes an MSM. The points are in the group, which is the whole curve.
+fn msm<C, P>(points: &[Affine<P>], scalars: &[P::ScalarField]) -> Affine<P>
 where
-	S: Sums<Affine = Affine<P>, Projective = Projective<P>>,
+	C: assay_msm::Curve<Affine = Affine<P>>,
 	P: SWCurveConfig,
 {
 	let (points, scalars): (Vec<_>, Vec<_>) = points
@@ -44,27 +44,26 @@ where
 		.filter(|(point, scalar)| !point.is_zero() && !scalar.is_zero())
 		.map(|(point, scalar)| (*point, scalar.into_bigint()))
 		.unzip();
-	let sum = assay_msm::msm_in_subgroup::<S>(&points, &scalars);
-	assay_msm::normalise::<S>(&[sum]).into_iter().next().unwrap_or_else(Affine::identity)
+	assay_msm::msm_in_subgroup::<C>(Isa::best(), &points, &scalars)
 }
 
-/// What roots in a base field take.
+/// The tables for square roots in a base field.
 type Roots<P> = LazyLock<SquareRoots<P, 4>>;
 static BN254_ROOTS: Roots<Bn254FqParams> = LazyLock::new(SquareRoots::new);
 static VESTA_ROOTS: Roots<VestaFqParams> = LazyLock::new(SquareRoots::new);
 
-/// A square root, none if there is none.
+/// Returns a square root, `None` if there is none.
 fn sqrt<P, C>(roots: &SquareRoots<P, 4>, square: &ark_ff::Fp<C, 4>) -> Option<ark_ff::Fp<C, 4>>
 where
 	P: FieldParams<4>,
 	C: ark_ff::FpConfig<4>,
 {
-	dispatch!(Backend::best(), A => {
+	dispatch!(Isa::best(), A => {
 		roots.sqrt(&Fp::<P, 4, A>::from_ark(square)).map(|root| root.to_ark())
 	})
 }
 
-/// Encodings, by arkworks but for square roots.
+/// Encodings: square roots natively, the rest by arkworks.
 macro_rules! encodings {
 	($arkworks:ident, $point:ty, $flags:ident, $roots:ident) => {
 		fn compressed(bytes: &[u8; 32]) -> Result<$point, Defect> {
@@ -89,7 +88,7 @@ macro_rules! encodings {
 	};
 }
 
-impl Arithmetic for FastKzg {
+impl Arithmetic for NativeKzg {
 	type Scheme = Kzg;
 	type Point = G1Affine;
 	type Scalar = ark_bn254::Fr;
@@ -101,7 +100,7 @@ impl Arithmetic for FastKzg {
 	}
 
 	fn check_parameters(parameters: &KzgParameters) -> Result<(), Defect> {
-		if Bn254::g2_is_in_subgroup(Backend::best(), &setup_point(parameters)?) {
+		if Bn254::g2_is_in_subgroup(Isa::best(), &setup_point(parameters)?) {
 			Ok(())
 		} else {
 			Err(Defect::NotInSubgroup)
@@ -116,12 +115,12 @@ impl Arithmetic for FastKzg {
 			.into_iter()
 			.filter(|(point, _)| !point.is_zero())
 			.collect();
-		let product = Bn254::native_multi_pairing(Backend::best(), &pairs);
+		let product = Bn254::native_multi_pairing(Isa::best(), &pairs);
 		product == Some(<Bn254 as Pairing>::TargetField::ONE)
 	}
 }
 
-impl Arithmetic for FastIpa {
+impl Arithmetic for NativeIpa {
 	type Scheme = Ipa;
 	type Point = ark_vesta::Affine;
 	type Scalar = ark_vesta::Fr;
