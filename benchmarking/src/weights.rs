@@ -308,7 +308,7 @@ fn run_pallet_command(arguments: &[[String; 2]]) -> Result<()> {
 	let status = process::Command::new(env::current_exe()?)
 		.args(["pallet", "--quiet"])
 		// Weights are those of a first verification, for which the node has kept nothing of the key.
-		.env("ASSAY_KEPT_POINTS", "0")
+		.env("ASSAY_G2_CACHE", "0")
 		.args(arguments.iter().flatten())
 		.status()?;
 	ensure!(status.success(), "frame-benchmarking's command failed: {status}");

@@ -28,9 +28,9 @@
 extern crate alloc;
 
 #[cfg(feature = "std")]
-mod backends;
-#[cfg(feature = "std")]
 mod bls12_381;
+#[cfg(feature = "std")]
+mod code_path;
 pub mod curves;
 pub mod ecdsa;
 pub mod groth16;
@@ -40,7 +40,7 @@ pub mod hardware;
 pub mod lattice;
 
 #[cfg(feature = "std")]
-pub use backends::{backends, choose_code_path, CodePath, CodePathError};
+pub use code_path::{choose_code_path, implementations, CodePath, CodePathError};
 pub use groth16::Host;
 
 /// Every host function of Assay, for a node's executor.

@@ -130,7 +130,7 @@ fn run_node(cli: &Cli) -> sc_cli::Result<()> {
 	let runner = cli.create_runner(&cli.run)?;
 	runner.run_node_until_exit(|mut config| async move {
 		log::info!("🧮 Code path: {}", CodePath::current());
-		for (operation, backend) in assay_host_functions::backends() {
+		for (operation, backend) in assay_host_functions::implementations() {
 			log::info!("🧮 {operation}: {backend}");
 		}
 		let sealing = cli.sealing(&config)?;

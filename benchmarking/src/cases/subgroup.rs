@@ -14,7 +14,7 @@ use crate::{
 use anyhow::Result;
 use ark_ec::{AffineRepr, VariableBaseMSM};
 use ark_ff::PrimeField;
-use assay_msm::{curves, Curve};
+use assay_msm::{curves, Curve, Isa};
 use std::{any::Any, hint::black_box, marker::PhantomData};
 
 /// The sizes of the sums.
@@ -122,7 +122,7 @@ where
 		(points.affine.clone(), scalars)
 	});
 	probes.native(Column::Native, inputs.collect(), |(bases, scalars)| {
-		black_box(assay_msm::msm_in_subgroup::<C>(bases, scalars));
+		black_box(assay_msm::msm_in_subgroup::<C>(Isa::best(), bases, scalars));
 		Ok(())
 	});
 	probes.native(Column::Arkworks, points, |points| {
@@ -142,7 +142,7 @@ where
 	});
 	let inputs: Vec<_> = inputs.collect();
 	probes.native(Column::Native, inputs.clone(), |(base, scalar)| {
-		black_box(assay_msm::mul_in_subgroup::<C>(base, scalar.as_ref()));
+		black_box(assay_msm::mul_in_subgroup::<C>(Isa::best(), base, scalar.as_ref()));
 		Ok(())
 	});
 	probes.native(Column::Arkworks, inputs, |(base, scalar)| {

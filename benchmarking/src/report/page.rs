@@ -66,7 +66,7 @@ pub fn render(results: &Results, figures: &Figures<'_>) -> String {
 		"Multi-scalar multiplication by size",
 		format!("![Time against points]({MSM})\n\nThe figures are in the table above."),
 	);
-	section("Beside other libraries", libraries(figures));
+	section("Beside other libraries", other_libraries(figures));
 	section("Groth16 beside zkVerify's weights", zkverify(figures));
 	if let Some(text) = latticezk(figures) {
 		section("Lattice proofs beside LatticeZK", text);
@@ -156,7 +156,7 @@ fn reference_table(figures: &Figures<'_>) -> Table {
 	table
 }
 
-fn rivals(figures: &Figures<'_>) -> String {
+fn other_libraries(figures: &Figures<'_>) -> String {
 	format!(
 		"*Native* is the host function's own code, its decoding and encoding included; the libraries \
 		begin with decoded points and leave their result as it is. *Reached* says whether ours over \

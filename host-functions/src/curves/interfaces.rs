@@ -131,7 +131,7 @@ macro_rules! pairing_curve {
 					#[doc = "Checked operations of " $name "."]
 					#[runtime_interface]
 					pub trait Assay {
-						/// Whether the product of the pairings of two lists of affine points is one.
+						/// Checks that the product of the pairings of two lists of affine points is one.
 						///
 						/// The points are validated. Errors: `Decode` (also for bytes after a list),
 						/// `LengthMismatch`, `NotOnCurve`, `NotInSubgroup`, `NotOne`.

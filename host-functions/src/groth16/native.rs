@@ -1,13 +1,14 @@
 //! The native side: the verifier of [`assay_groth16`] over the fastest arithmetic for each curve.
 
+mod arithmetic;
 mod blst;
 mod cache;
-mod fast;
 
 use assay_groth16::{layout, Backend, Bls12_377, Bls12_381, Bn254, Curve, Engine, BW6_761};
 use assay_proof_system::VerifyError;
 
-/// Native arithmetic. A curve changes its arithmetic here, and nowhere else.
+/// Native arithmetic. A curve's arithmetic is chosen here. If there are lanes, [`blst::Blst`] calls the
+/// functions of [`arithmetic`] for many points.
 pub struct Native;
 
 impl Engine<Bls12_381> for Native {
@@ -15,15 +16,15 @@ impl Engine<Bls12_381> for Native {
 }
 
 impl Engine<Bls12_377> for Native {
-	type Arithmetic = fast::Fast<Bls12_377>;
+	type Arithmetic = arithmetic::NativeArithmetic<Bls12_377>;
 }
 
 impl Engine<Bn254> for Native {
-	type Arithmetic = fast::Fast<Bn254>;
+	type Arithmetic = arithmetic::NativeArithmetic<Bn254>;
 }
 
 impl Engine<BW6_761> for Native {
-	type Arithmetic = fast::Fast<BW6_761>;
+	type Arithmetic = arithmetic::NativeArithmetic<BW6_761>;
 }
 
 /// Validates `key` and writes the prepared key to `out`; zeros after an error.

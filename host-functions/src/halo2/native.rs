@@ -1,6 +1,6 @@
 //! The native side: the verifier of [`assay_halo2`] over the fastest arithmetic for each curve.
 
-mod fast;
+mod arithmetic;
 
 use assay_halo2::{Backend, Engine, Ipa, Kzg, Scheme, HEAD_LEN};
 use assay_proof_system::VerifyError;
@@ -9,11 +9,11 @@ use assay_proof_system::VerifyError;
 pub struct Native;
 
 impl Engine<Kzg> for Native {
-	type Arithmetic = fast::FastKzg;
+	type Arithmetic = arithmetic::NativeKzg;
 }
 
 impl Engine<Ipa> for Native {
-	type Arithmetic = fast::FastIpa;
+	type Arithmetic = arithmetic::NativeIpa;
 }
 
 /// Validates `key` and writes the prepared key to `out`; zeros after an error.

@@ -6,11 +6,11 @@
 
 use super::MsmError;
 use crate::error::Error;
-use ark_bls12_377::{Fr, G1Affine, G1Projective};
-use ark_ec::{AffineRepr, CurveGroup};
+use ark_bls12_377::{Fr, G1Affine};
+use ark_ec::AffineRepr;
 use ark_ff::{BigInteger256, PrimeField, UniformRand};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize, Compress, Validate};
-use assay_msm::curves::Bls12_377G1;
+use assay_msm::{curves::Bls12_377G1, Isa};
 use rand::RngCore;
 use std::{fs, path::Path};
 
@@ -42,11 +42,12 @@ impl Vector {
 	pub fn random(size: usize, rng: &mut impl RngCore) -> Self {
 		let generator = G1Affine::generator();
 		let mut scalar = || Fr::rand(rng).into_bigint();
-		let multiples: Vec<G1Projective> = (0..size)
-			.map(|_| assay_msm::mul_in_subgroup::<Bls12_377G1>(&generator, scalar().as_ref()))
+		let isa = Isa::best();
+		let points = (0..size)
+			.map(|_| assay_msm::mul_in_subgroup::<Bls12_377G1>(isa, &generator, scalar().as_ref()))
 			.collect();
 		let scalars = (0..size).map(|_| scalar()).collect();
-		Self { points: G1Projective::normalize_batch(&multiples), scalars }
+		Self { points, scalars }
 	}
 }
 

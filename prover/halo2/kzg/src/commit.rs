@@ -1,8 +1,8 @@
 //! Sums of multiples, over rayon's threads.
 
 use crate::convert::{from_ark, words};
-use ark_ec::CurveGroup;
-use assay_msm::{curves::Bn254G1, msm_in_subgroup};
+use ark_ec::{AffineRepr, CurveGroup};
+use assay_msm::{curves::Bn254G1, msm_in_subgroup, Isa};
 use halo2_axiom::halo2curves::bn256::{Fr, G1};
 use rayon::prelude::*;
 
@@ -28,7 +28,7 @@ pub fn commit(scalars: &[Fr], bases: &[ark_bn254::G1Affine]) -> G1 {
 		.zip(bases.par_chunks(terms))
 		.map(|(scalars, bases)| {
 			let scalars: Vec<_> = scalars.iter().map(words).collect();
-			msm_in_subgroup::<Bn254G1>(bases, &scalars)
+			msm_in_subgroup::<Bn254G1>(Isa::best(), bases, &scalars).into_group()
 		})
 		.sum();
 	from_ark(&sum.into_affine())
