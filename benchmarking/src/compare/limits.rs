@@ -25,7 +25,7 @@ use assay_halo2::{
 };
 use assay_host_functions::{hardware::ReferenceMachine, CodePath, Host};
 use assay_lattice::Lattice;
-use assay_proof_system::{key_hash, ProofSystem};
+use assay_proof_system::{key_hash, BenchmarkCases, ProofSystem, Sizes};
 use assay_runtime::{Runtime, RuntimeCall};
 use codec::Encode;
 use frame_support::{
@@ -141,7 +141,7 @@ fn all() -> Result<Vec<Limit>> {
 
 /// A proof system on these backends: its benchmarks' costliest key, proof and batch. `unit` is what
 /// its sizes count.
-fn verifier<S: ProofSystem>(
+fn verifier<S: BenchmarkCases>(
 	name: &str,
 	backends: &[&str],
 	unit: &str,
@@ -202,9 +202,9 @@ fn verifier<S: ProofSystem>(
 /// The costliest of an instance's proofs that are light, which are charged less in the end than at first.
 fn light<I: 'static>(name: &str, unit: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
-	Runtime: pallet_verifier::Config<I>,
+	Runtime: pallet_verifier::Config<I, System: BenchmarkCases>,
 {
-	let size = <SystemOf<I> as ProofSystem>::MAX_SIZE;
+	let size = <SystemOf<I> as Sizes>::MAX_SIZE;
 	let (key, proof, inputs) =
 		SystemOf::<I>::benchmark_light_case(size, 0).context("no proof is light")?;
 	let hash = key_hash::<BlakeTwo256>(<SystemOf<I> as ProofSystem>::ID, &key.encode());
