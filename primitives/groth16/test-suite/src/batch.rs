@@ -123,7 +123,7 @@ pub fn refuses_lengths_that_do_not_fit<C: Hostile, B: Backend<C>>() {
 		};
 		let (proof, inputs) = whole[position];
 		let longer = [proof, &[0]].concat();
-		for proof in [&[], &proof[1..], &proof[..proof.len() - 1], &longer] {
+		for proof in [&[][..], &proof[1..], &proof[..proof.len() - 1], &longer] {
 			assert_eq!(verify((proof, inputs)), Err(MalformedProof(Defect::Length)));
 		}
 		let longer = [inputs, &[0]].concat();
@@ -154,7 +154,7 @@ pub fn refuses_more_proofs_than_the_limit<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(0);
 	let (proof, _) = fixture.proof(0);
 	let size = C::MAX_BATCH + 1;
-	let verify = |entry, size| B::verify_batch(&fixture.prepared, &vec![entry; size]);
+	let verify = |entry: Entry<'_>, size| B::verify_batch(&fixture.prepared, &vec![entry; size]);
 	assert_eq!(verify((&proof[..], &[]), size), Err(LimitExceeded));
 	// The size is judged before the entries.
 	assert_eq!(verify((&[], &[]), 100 * size), Err(LimitExceeded));
