@@ -33,7 +33,7 @@ export interface ProofWithInputs {
 export interface VerifierConstants {
 	/** The identifier of the proof system that it verifies. */
 	readonly system: string | undefined;
-	/** The largest size of a key or of public inputs, as the proof system counts it. */
+	/** The largest size of a key or of a verification, as the proof system counts it. */
 	readonly maxSize: number | undefined;
 	/** The most proofs of a batch. */
 	readonly maxBatch: number | undefined;
@@ -43,8 +43,8 @@ export interface VerifierConstants {
 export interface KeyInfo {
 	readonly owner: string;
 	readonly system: string;
-	/** The number of public inputs. */
-	readonly inputs: number;
+	/** The key's size, as the proof system counts it: for Groth16, its number of public inputs. */
+	readonly size: number;
 	/** The length of the prepared key's SCALE encoding, which is what the chain stores. */
 	readonly preparedBytes: number;
 }
@@ -252,7 +252,7 @@ export class Verifier {
 		return {
 			owner: info.owner.toString(),
 			system: info.system.toString(),
-			inputs: Number(info.inputs.toString()),
+			size: Number(info.size.toString()),
 			preparedBytes: info.prepared.toU8a(true).length,
 		};
 	}
@@ -346,7 +346,7 @@ interface EnumLike {
 
 interface OptionLike {
 	readonly isNone: boolean;
-	unwrap(): { owner: Codec; system: Codec; inputs: Codec; prepared: Codec };
+	unwrap(): { owner: Codec; system: Codec; size: Codec; prepared: Codec };
 }
 
 /** The names from an error's outermost variant that the pallet shares down to its innermost one. */

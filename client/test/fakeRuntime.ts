@@ -208,7 +208,7 @@ const dryRunResult = addEnum(
 const keyInfo = addStruct("pallet_verifier::KeyInfo", {
 	owner: account,
 	system: text,
-	inputs: u32,
+	size: u32,
 	prepared: bytes,
 });
 const maybeKeyInfo = addEnum(

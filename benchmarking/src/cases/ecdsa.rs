@@ -10,8 +10,8 @@ use crate::{
 use anyhow::{ensure, Context, Result};
 use assay_baselines_runtime::RuntimeCall;
 use assay_ecdsa::{
-	hinter::hints_for, simulator, Arkworks, Backend, Ecdsa, Engine, Ethereum, Hinted, Plain, Proof,
-	PublicInputs, PublicKey, Signature, VerifyingKey, ADDRESS_LEN, SIGNATURE_LEN,
+	hinter::hints_for, simulator, Arithmetic, Arkworks, Backend, Ecdsa, Ethereum, Hinted, Proof,
+	PublicInputs, PublicKey, Signature, VerifyingKey, ADDRESS_LEN, K256, SIGNATURE_LEN,
 };
 use assay_host_functions::Host;
 use assay_proof_system::{key_hash, ProofSystem, VerifyError};
@@ -205,10 +205,11 @@ impl Subject for Signatures {
 		if self.batch {
 			let inputs = vec![(fixture.key.0.clone(), fixture.entries.clone())];
 			probes.native(Column::Native, inputs, move |(key, entries)| {
-				let entries = entries.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..]));
+				let entries: Vec<_> =
+					entries.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
 				match form {
-					Form::Bare => <Host as Backend<Ethereum>>::verify_batch(key, entries),
-					Form::Hinted => <Hinted as Backend<Ethereum>>::verify_batch(key, entries),
+					Form::Bare => <Host as Backend<Ethereum>>::verify_batch(key, &entries),
+					Form::Hinted => <Hinted as Backend<Ethereum>>::verify_batch(key, &entries),
 				}
 				.map_err(failed)
 			});
@@ -221,9 +222,9 @@ impl Subject for Signatures {
 			probes,
 			Column::Arkworks,
 			&fixture,
-			by_engine::<Arkworks<ark_secp256k1::Config>>,
+			by_arithmetic::<Arkworks<ark_secp256k1::Config>>,
 		);
-		self.library(probes, Column::K256, &fixture, by_engine::<Plain>);
+		self.library(probes, Column::K256, &fixture, by_arithmetic::<K256>);
 		self.library(probes, Column::Libsecp256k1, &fixture, by_libsecp256k1);
 		Ok(())
 	}
@@ -237,10 +238,10 @@ fn slices(fixture: &Fixture) -> Vec<Slices> {
 }
 
 /// Recovers the key of a signature, hints left aside, and compares it with the signer.
-fn by_engine<E: Engine>(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<()> {
+fn by_arithmetic<A: Arithmetic>(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<()> {
 	let bytes = proof.first_chunk::<SIGNATURE_LEN>().context("a signature")?;
 	let signature = Signature::from_bytes::<Ethereum>(bytes).context("a signature")?;
-	let recovered = E::recover(digest.try_into()?, &signature).context("a key")?;
+	let recovered = A::recover(digest.try_into()?, &signature).context("a key")?;
 	ensure!(is_of(key, &recovered), "it is of another key");
 	Ok(())
 }
@@ -276,8 +277,8 @@ mod tests {
 				let inputs = slices(&fixture);
 				for verify in [
 					by_libsecp256k1,
-					by_engine::<Plain>,
-					by_engine::<Arkworks<ark_secp256k1::Config>>,
+					by_arithmetic::<K256>,
+					by_arithmetic::<Arkworks<ark_secp256k1::Config>>,
 				] {
 					let [key, proof, digest] = &inputs[0];
 					verify(key, proof, digest).unwrap();

@@ -15,7 +15,7 @@ use assay_groth16::{
 	layout, simulator::Simulator, Backend, Curve, Proof, PublicInputs, VerifyingKey,
 };
 use assay_host_functions::Host;
-use assay_proof_system::key_hash;
+use assay_proof_system::{batch::split, key_hash};
 use codec::Encode;
 use pallet_verifier::KeySource;
 use sp_core::H256;
@@ -199,7 +199,9 @@ where
 		let (check, size) = (self.check, fixture.entries.len());
 		probes.native(Column::Native, inputs, move |[key, proofs, inputs]| {
 			match check {
-				Check::Batch => <Host as Backend<C>>::verify_batch(key, size, proofs, inputs),
+				Check::Batch => {
+					<Host as Backend<C>>::verify_batch(key, &split(size, proofs, inputs))
+				}
 				Check::Registered => <Host as Backend<C>>::verify(key, proofs, inputs),
 				Check::Inline => <Host as Backend<C>>::prepare_key(key)
 					.and_then(|key| <Host as Backend<C>>::verify(&key, proofs, inputs)),

@@ -11,7 +11,8 @@ use crate::{
 use anyhow::{Context, Result};
 use assay_baselines_runtime::RuntimeCall;
 use assay_halo2::{
-	batch::pack, Backend, Halo2, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey,
+	batch::{pack, unpack},
+	Backend, Halo2, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey,
 };
 use assay_host_functions::Host;
 use assay_proof_system::{key_hash, ProofSystem};
@@ -198,7 +199,8 @@ where
 				let slices: Slices = [key, packed, Vec::new()];
 				probes.standalone(batch, std::slice::from_ref(&slices), None)?;
 				probes.native(Column::Native, vec![slices], |[key, packed, _]| {
-					<Host as Backend<S>>::verify_batch(key, packed).map_err(failed)
+					let batch = unpack(packed, S::MAX_BATCH).map_err(failed)?;
+					<Host as Backend<S>>::verify_batch(key, &batch).map_err(failed)
 				});
 				probes.halo2(S::CURVE, &format!("halo2_verify_batch ({})", self.name), proofs)?;
 			}

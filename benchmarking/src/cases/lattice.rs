@@ -13,7 +13,7 @@ use assay_baselines_runtime::RuntimeCall;
 use assay_host_functions::Host;
 use assay_lattice::{
 	sets, simulator::Simulator, verifier::prepare_any_key, Backend, Lattice, Parameters, Portable,
-	Proof, PublicInputs, VerifyingKey,
+	Proof, PublicInputs, ShortPreimages, VerifyingKey,
 };
 use assay_proof_system::{key_hash, ProofSystem};
 use codec::Encode;
@@ -102,7 +102,7 @@ impl Subject for Set {
 		for (pallet, column) in INSTANCES {
 			probes.calls(column, &calls(pallet, &fixture)?)?;
 		}
-		let key = <Host as Backend>::prepare_key(&fixture.key.0).map_err(failed)?;
+		let key = <Host as Backend<ShortPreimages>>::prepare_key(&fixture.key.0).map_err(failed)?;
 		outside_the_chain(probes, &key, &fixture.entries)
 	}
 }
@@ -129,7 +129,7 @@ fn outside_the_chain(
 		.collect();
 	probes.standalone("lattice_verify", &inputs, None)?;
 	probes.native(Column::Native, inputs, |[key, proof, inputs]| {
-		<Host as Backend>::verify(key, proof, inputs).map_err(failed)
+		<Host as Backend<ShortPreimages>>::verify(key, proof, inputs).map_err(failed)
 	});
 	Ok(())
 }

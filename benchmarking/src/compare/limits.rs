@@ -26,7 +26,7 @@ use assay_halo2::{
 };
 use assay_host_functions::{hardware::ReferenceMachine, CodePath, Host};
 use assay_lattice::Lattice;
-use assay_proof_system::{key_hash, ProofSystem};
+use assay_proof_system::{key_hash, BenchmarkCases, ProofSystem, Sizes};
 use codec::Encode;
 use frame_support::{
 	dispatch::{DispatchClass, GetDispatchInfo},
@@ -142,7 +142,7 @@ fn all() -> Result<Vec<Limit>> {
 
 /// Adds a proof system on these backends: its benchmarks' costliest key, proof and batch. `unit` is the
 /// unit of its sizes.
-fn verifier<S: ProofSystem>(
+fn verifier<S: BenchmarkCases>(
 	name: &str,
 	backends: &[&str],
 	unit: &str,
@@ -210,9 +210,9 @@ fn verifier<S: ProofSystem>(
 /// Adds the costliest of an instance's light proofs, which are charged less in the end than at first.
 fn light<I: 'static>(name: &str, unit: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
-	Runtime: pallet_verifier::Config<I>,
+	Runtime: pallet_verifier::Config<I, System: BenchmarkCases>,
 {
-	let size = <SystemOf<I> as ProofSystem>::MAX_SIZE;
+	let size = <SystemOf<I> as Sizes>::MAX_SIZE;
 	let (key, proof, inputs) =
 		SystemOf::<I>::benchmark_light_case(size, 0).context("no proof is light")?;
 	let hash = key_hash::<BlakeTwo256>(<SystemOf<I> as ProofSystem>::ID, &key.encode());

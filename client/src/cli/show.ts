@@ -128,10 +128,10 @@ async function keyReport(chain: Chain, hash: Hex): Promise<Report> {
 		lines: [
 			["key", found.length === 0 ? `${hash} is not registered` : hash],
 			...found.map(
-				({ pallet, system, inputs, preparedBytes, owner }) =>
+				({ pallet, system, size, preparedBytes, owner }) =>
 					[
 						`  ${pallet}`,
-						`${system}, ${inputs} inputs, ${preparedBytes} bytes prepared, owner ${owner}`,
+						`${system}, size ${size}, ${preparedBytes} bytes prepared, owner ${owner}`,
 					] as const,
 			),
 		],

@@ -125,7 +125,7 @@ describe("registering", () => {
 		const info = await verifier.keyInfo(key.hash);
 		assert.equal(info?.owner, alice.address);
 		assert.equal(info?.system, key.system);
-		assert.equal(info?.inputs, first.inputs.values.length);
+		assert.equal(info?.size, first.inputs.values.length);
 		assert.ok((info?.preparedBytes ?? 0) > 0);
 	});
 

@@ -208,7 +208,7 @@ describe("keys", () => {
 				.createType("AccountId", `0x${owner}`)
 				.toString(),
 			system: "grot",
-			inputs: 2,
+			size: 2,
 			preparedBytes: 3,
 		});
 		const pallet = `${"3c"}${Buffer.from(PALLET).toString("hex")}`;

@@ -11,7 +11,7 @@ use assay_lattice::{
 	layout::{MAX_T_LEN, MIN_WORK},
 	packing, sets,
 	simulator::{parameters_of_work, Simulator},
-	verifier, Challenge, Engine, Parameters, PublicMatrix, Word,
+	verifier, Arithmetic, Challenge, Parameters, PublicMatrix, Word,
 };
 use assay_lattice_native::{leaves, multiply, subtract, Level};
 use std::{
@@ -22,7 +22,7 @@ use std::{
 
 static LEVEL: OnceLock<Level> = OnceLock::new();
 
-/// The engine of the chosen level.
+/// The arithmetic of the chosen level.
 struct Chosen;
 
 impl Chosen {
@@ -31,7 +31,7 @@ impl Chosen {
 	}
 }
 
-impl Engine for Chosen {
+impl Arithmetic for Chosen {
 	fn leaves(data: &[u8]) -> Vec<u8> {
 		leaves(Self::level(), data)
 	}

@@ -1,6 +1,6 @@
 //! The lattice verifier's arithmetic on processors' vector units.
 //!
-//! [`Native`] is an [`Engine`] with the results of `assay_lattice::Portable`, faster. The
+//! [`Native`] is an [`Arithmetic`] with the results of `assay_lattice::Portable`, faster. The
 //! processor's instructions are detected at run time:
 //!
 //! | with | leaves and rows of `A` | `A·Z`, words of 32 bits | `A·Z`, others | `T·C` |
@@ -29,7 +29,7 @@ mod tables;
 mod x86;
 
 use assay_code_path::CodePath;
-use assay_lattice::{Challenge, Engine, Portable, PublicMatrix, Word};
+use assay_lattice::{Arithmetic, Challenge, Portable, PublicMatrix, Word};
 
 /// The vector instructions that native code uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,10 +83,10 @@ impl Level {
 	}
 }
 
-/// The engine of the highest level that the processor has.
+/// The arithmetic of the highest level that the processor has.
 pub struct Native;
 
-impl Engine for Native {
+impl Arithmetic for Native {
 	fn leaves(data: &[u8]) -> Vec<u8> {
 		leaves(Level::detect(), data)
 	}
@@ -100,7 +100,7 @@ impl Engine for Native {
 	}
 }
 
-/// Computes [`Engine::leaves`] with the instructions of a level, or by portable code if it is not
+/// Computes [`Arithmetic::leaves`] with the instructions of a level, or by portable code if it is not
 /// available.
 pub fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	#[cfg(target_arch = "x86_64")]
@@ -111,7 +111,7 @@ pub fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	Portable::leaves(data)
 }
 
-/// Computes [`Engine::multiply`] with the instructions of a level, or by portable code if it is not
+/// Computes [`Arithmetic::multiply`] with the instructions of a level, or by portable code if it is not
 /// available.
 pub fn multiply<W: Word>(level: Level, a: &PublicMatrix, z: &[W], entry_bits: u32, out: &mut [W]) {
 	#[cfg(target_arch = "x86_64")]
@@ -122,7 +122,7 @@ pub fn multiply<W: Word>(level: Level, a: &PublicMatrix, z: &[W], entry_bits: u3
 	Portable::multiply(a, z, entry_bits, out);
 }
 
-/// Computes [`Engine::subtract`] with the instructions of a level, or by portable code if it is not
+/// Computes [`Arithmetic::subtract`] with the instructions of a level, or by portable code if it is not
 /// available.
 pub fn subtract<W: Word>(level: Level, t: &[u8], c: &Challenge, out: &mut [W]) {
 	#[cfg(target_arch = "x86_64")]

@@ -10,7 +10,7 @@ use crate::{
 };
 use assay_lattice::{
 	hash::{Seed, DIGEST_LEN, LEAF_LEN},
-	Challenge, Engine, Portable, PublicMatrix, Word,
+	Arithmetic, Challenge, Portable, PublicMatrix, Word,
 };
 use core::arch::x86_64::*;
 use std::any::TypeId;

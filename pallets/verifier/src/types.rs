@@ -1,10 +1,10 @@
-//! What the calls take and the storage holds.
+//! The types of arguments and of the storage.
 
 use assay_proof_system::H256;
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use scale_info::TypeInfo;
 
-/// Where a verification takes its key from.
+/// The source of a verification's key.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
 pub enum KeySource<Key> {
 	/// The registered key with this hash.

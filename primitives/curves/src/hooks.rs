@@ -1,4 +1,4 @@
-//! What every hook does: encode, call the host, decode.
+//! The steps of every hook: encode, call the host, decode.
 
 use alloc::vec;
 use ark_ec::{AffineRepr, CurveGroup};

@@ -1,8 +1,10 @@
 //! A bound on the structured reference strings that a chain takes keys of.
 
 use crate::{scheme::G2_LEN, Backend, Halo2, Kzg, PreparedKey, Proof, PublicInputs, VerifyingKey};
+#[cfg(feature = "runtime-benchmarks")]
+use assay_proof_system::BenchmarkCases;
 use assay_proof_system::{
-	Defect, ProofSystem,
+	Defect, ProofSystem, Sizes,
 	VerifyError::{self, MalformedKey},
 };
 use bounded_collections::Get;
@@ -69,35 +71,12 @@ where
 	Setups: Get<&'static [[u8; G2_LEN]]> + 'static,
 {
 	const ID: &'static str = Halo2::<Kzg, B>::ID;
-	const MAX_SIZE: u32 = Halo2::<Kzg, B>::MAX_SIZE;
 	const MAX_BATCH: u32 = Halo2::<Kzg, B>::MAX_BATCH;
-	const BATCH_WITHIN_SUM: bool = Halo2::<Kzg, B>::BATCH_WITHIN_SUM;
-	const INLINE_WITHIN_SUM: bool = Halo2::<Kzg, B>::INLINE_WITHIN_SUM;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey<Kzg>;
 	type Proof = Proof;
 	type PublicInputs = PublicInputs;
-
-	fn key_size(key: &VerifyingKey) -> u32 {
-		Halo2::<Kzg, B>::key_size(key)
-	}
-
-	fn inputs_size(inputs: &PublicInputs) -> u32 {
-		Halo2::<Kzg, B>::inputs_size(inputs)
-	}
-
-	fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
-		Halo2::<Kzg, B>::verification_size(proof, inputs)
-	}
-
-	fn is_light(key: &PreparedKey<Kzg>, proof: &Proof, inputs: &PublicInputs) -> bool {
-		Halo2::<Kzg, B>::is_light(key, proof, inputs)
-	}
-
-	fn prepared_size(key: &PreparedKey<Kzg>) -> u32 {
-		Halo2::<Kzg, B>::prepared_size(key)
-	}
 
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<Kzg>, VerifyError> {
 		// What is no key at all says so.
@@ -123,19 +102,49 @@ where
 	) -> Result<(), VerifyError> {
 		Halo2::<Kzg, B>::verify_batch(key, batch)
 	}
+}
 
-	#[cfg(feature = "runtime-benchmarks")]
+impl<B, Setups> Sizes for KnownSetups<B, Setups>
+where
+	B: Backend<Kzg>,
+	Setups: Get<&'static [[u8; G2_LEN]]> + 'static,
+{
+	const MAX_SIZE: u32 = Halo2::<Kzg, B>::MAX_SIZE;
+	const BATCH_COST_SUBADDITIVE: bool = Halo2::<Kzg, B>::BATCH_COST_SUBADDITIVE;
+	const INLINE_COST_SUBADDITIVE: bool = Halo2::<Kzg, B>::INLINE_COST_SUBADDITIVE;
+
+	fn key_size(key: &VerifyingKey) -> u32 {
+		Halo2::<Kzg, B>::key_size(key)
+	}
+
+	fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
+		Halo2::<Kzg, B>::verification_size(proof, inputs)
+	}
+
+	fn prepared_size(key: &PreparedKey<Kzg>) -> u32 {
+		Halo2::<Kzg, B>::prepared_size(key)
+	}
+
+	fn is_light(key: &PreparedKey<Kzg>, proof: &Proof, inputs: &PublicInputs) -> bool {
+		Halo2::<Kzg, B>::is_light(key, proof, inputs)
+	}
+}
+
+#[cfg(feature = "runtime-benchmarks")]
+impl<B, Setups> BenchmarkCases for KnownSetups<B, Setups>
+where
+	B: Backend<Kzg>,
+	Setups: Get<&'static [[u8; G2_LEN]]> + 'static,
+{
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		Halo2::<Kzg, B>::benchmark_case(size, seed)
 	}
 
-	#[cfg(feature = "runtime-benchmarks")]
-	fn benchmark_key(size: u32) -> VerifyingKey {
-		Halo2::<Kzg, B>::benchmark_key(size)
-	}
-
-	#[cfg(feature = "runtime-benchmarks")]
 	fn benchmark_light_case(size: u32, seed: u32) -> Option<(VerifyingKey, Proof, PublicInputs)> {
 		Halo2::<Kzg, B>::benchmark_light_case(size, seed)
+	}
+
+	fn benchmark_key(size: u32) -> VerifyingKey {
+		Halo2::<Kzg, B>::benchmark_key(size)
 	}
 }

@@ -18,7 +18,8 @@ use crate::{
 	key::VerifyingKeyData,
 	layout::{self, Reader},
 	msm::Accumulator,
-	prepared, Arithmetic, Scheme,
+	prepared::{self, KeyBytes},
+	Arithmetic, Scheme,
 };
 use alloc::vec::Vec;
 use assay_proof_system::{
@@ -29,10 +30,8 @@ use codec::Encode;
 
 /// Validates a verifying key. The prepared key is the key itself after the lengths of its proofs: it
 /// says everything already, and its points are not compressed.
-pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-	if key.len() > A::Scheme::MAX_KEY_LEN {
-		return Err(LimitExceeded);
-	}
+pub fn prepare_key<A: Arithmetic>(key: KeyBytes<'_>) -> Result<Vec<u8>, VerifyError> {
+	let key = key.as_bytes();
 	let data = VerifyingKeyData::<A::Scheme>::read(key)?;
 	// One key has one encoding, and with it one hash.
 	if data.encode() != key {

@@ -9,7 +9,8 @@ use assay_halo2::{
 	batch,
 	key::TranscriptKind,
 	simulator::{ipa_case, kzg_case, kzg_case_on, Class},
-	Backend, Engine, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm, HEAD_LEN,
+	verifier, Arithmetic, Backend, Ipa, KeyBytes, Kzg, Proof, PublicInputs, Scheme, VerifyingKey,
+	Wasm, WithArithmetic, HEAD_LEN,
 };
 use assay_proof_system::{Defect, VerifyError};
 use pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
@@ -23,12 +24,22 @@ impl ark_vesta_ext::CurveHooks for Hooks {}
 /// The backend by thin types.
 struct Thin;
 
-impl Engine<Kzg> for Thin {
+impl WithArithmetic<Kzg> for Thin {
 	type Arithmetic = ArkworksKzg<ark_bn254_ext::Bn254<Hooks>, BySubgroupOrder>;
 }
 
-impl Engine<Ipa> for Thin {
+impl WithArithmetic<Ipa> for Thin {
 	type Arithmetic = ArkworksIpa<ark_vesta_ext::VestaConfig<Hooks>>;
+}
+
+/// The arithmetic of a backend.
+type Of<B, S> = <B as WithArithmetic<S>>::Arithmetic;
+
+fn prepare_key<S: Scheme, B>(key: &[u8]) -> Result<Vec<u8>, VerifyError>
+where
+	B: WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
+{
+	verifier::prepare_key::<Of<B, S>>(KeyBytes::read::<S>(key)?)
 }
 
 /// Numbers that look random: xorshift.
@@ -69,8 +80,8 @@ fn agree<S: Scheme>(
 	size: u32,
 	cases: usize,
 ) where
-	Wasm: Backend<S>,
-	Thin: Backend<S>,
+	Wasm: WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
+	Thin: WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
 {
 	let (key, proof, inputs) = case(size, 1);
 	let (_, other, other_inputs) = case(size, 2);
@@ -79,37 +90,34 @@ fn agree<S: Scheme>(
 
 fn agree_on<S: Scheme>(key: VerifyingKey, proofs: [(Proof, PublicInputs); 2], cases: usize)
 where
-	Wasm: Backend<S>,
-	Thin: Backend<S>,
+	Wasm: WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
+	Thin: WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
 {
 	let VerifyingKey(key) = key;
 	let [(Proof(proof), PublicInputs(inputs)), (Proof(other), PublicInputs(other_inputs))] = proofs;
-	let prepared = <Wasm as Backend<S>>::prepare_key(&key).expect("the key is usable");
-	assert_eq!(<Thin as Backend<S>>::prepare_key(&key).as_ref(), Ok(&prepared));
-	assert_eq!(<Thin as Backend<S>>::verify(&prepared, &proof, &inputs), Ok(()));
+	let prepared = prepare_key::<S, Wasm>(&key).expect("the key is usable");
+	assert_eq!(prepare_key::<S, Thin>(&key).as_ref(), Ok(&prepared));
+	assert_eq!(verifier::verify::<Of<Thin, S>>(&prepared, &proof, &inputs), Ok(()));
 
 	let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
 	let mut refused = 0;
 	for _ in 0..cases {
 		let (key, proof, inputs) =
 			(numbers.corrupt(&key), numbers.corrupt(&proof), numbers.corrupt(&inputs));
-		assert_eq!(
-			<Thin as Backend<S>>::prepare_key(&key),
-			<Wasm as Backend<S>>::prepare_key(&key)
-		);
-		let verdict = <Thin as Backend<S>>::verify(&prepared, &proof, &inputs);
-		assert_eq!(verdict, <Wasm as Backend<S>>::verify(&prepared, &proof, &inputs));
+		assert_eq!(prepare_key::<S, Thin>(&key), prepare_key::<S, Wasm>(&key));
+		let verdict = verifier::verify::<Of<Thin, S>>(&prepared, &proof, &inputs);
+		assert_eq!(verdict, verifier::verify::<Of<Wasm, S>>(&prepared, &proof, &inputs));
 		refused += usize::from(verdict.is_err());
 		let packed = numbers.corrupt(&batch::pack(&[(&proof, &inputs), (&other, &other_inputs)]));
 		assert_eq!(
-			<Thin as Backend<S>>::verify_batch(&prepared, &packed),
-			<Wasm as Backend<S>>::verify_batch(&prepared, &packed)
+			verifier::verify_batch::<Of<Thin, S>>(&prepared, &packed),
+			verifier::verify_batch::<Of<Wasm, S>>(&prepared, &packed)
 		);
 		// A key that nobody prepared gets an answer.
 		let unprepared = [&prepared[..HEAD_LEN], &key].concat();
 		assert_eq!(
-			<Thin as Backend<S>>::verify(&unprepared, &proof, &inputs),
-			<Wasm as Backend<S>>::verify(&unprepared, &proof, &inputs)
+			verifier::verify::<Of<Thin, S>>(&unprepared, &proof, &inputs),
+			verifier::verify::<Of<Wasm, S>>(&unprepared, &proof, &inputs)
 		);
 	}
 	assert!(refused > cases / 4 && refused < cases, "{refused} of {cases}");
@@ -138,13 +146,13 @@ fn on_the_inner_product_argument() {
 
 fn agree_on_shuffles<S: Scheme>(text: &str)
 where
-	Wasm: Backend<S>,
-	Thin: Backend<S>,
+	Wasm: WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
+	Thin: WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
 {
 	let Vectors { key, proofs, invalid } = Vectors::read(text);
-	let prepared = <Thin as Backend<S>>::prepare_key(&key.0).expect("the key is usable");
+	let prepared = prepare_key::<S, Thin>(&key.0).expect("the key is usable");
 	for (Proof(proof), PublicInputs(inputs)) in &invalid {
-		let verdict = <Thin as Backend<S>>::verify(&prepared, proof, inputs);
+		let verdict = verifier::verify::<Of<Thin, S>>(&prepared, proof, inputs);
 		assert_eq!(verdict, Err(VerifyError::ProofInvalid));
 	}
 	agree_on::<S>(key, proofs, 40);

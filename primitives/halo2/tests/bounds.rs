@@ -2,7 +2,6 @@
 //! the counts of their lists.
 
 use assay_halo2::{
-	batch,
 	key::{
 		Argument, Column, Node, Query, VerifyingKeyData, MAX_CHALLENGES, MAX_COLUMNS,
 		MAX_INSTANCE_QUERIES, NODES_FREE, NODES_PER_ELEMENT, POINT_LEN, SCALAR_LEN,
@@ -12,7 +11,7 @@ use assay_halo2::{
 	Backend, Halo2, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm, HEAD_LEN,
 };
 use assay_proof_system::{
-	Defect, ProofSystem,
+	Defect, ProofSystem, Sizes,
 	VerifyError::{LimitExceeded, MalformedKey, MalformedProof},
 };
 use codec::{Compact, Encode};
@@ -41,8 +40,8 @@ where
 		assert_eq!(verify(&proof), Err(MalformedKey(Defect::Length)));
 		for other in [&[][..], &proof[1..], &[&proof[..], &[0]].concat()] {
 			assert_eq!(verify(other), Err(MalformedProof(Defect::Length)));
-			let packed = batch::pack(&[(&proof, &inputs), (other, &inputs)]);
-			let verdict = <Wasm as Backend<S>>::verify_batch(&prepared, &packed);
+			let batch = [(&proof[..], &inputs[..]), (&other[..], &inputs[..])];
+			let verdict = <Wasm as Backend<S>>::verify_batch(&prepared, &batch);
 			assert_eq!(verdict, Err(MalformedProof(Defect::Length)));
 		}
 		let too_long = vec![0; S::MAX_PROOF_LEN];

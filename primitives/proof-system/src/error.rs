@@ -1,4 +1,4 @@
-//! Why a key or a proof was refused.
+//! The errors: reasons to refuse a key or a proof.
 
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use core::fmt;

@@ -3,7 +3,7 @@
 //! Cycles are those of the time-stamp counter where there is one, as in LatticeZK.
 
 use crate::{prove, Entries, ProveError, Settings, Witness};
-use assay_lattice::{layout, sets, verifier, Parameters, Wasm};
+use assay_lattice::{layout, sets, verifier, Parameters, Portable};
 use assay_lattice_native::Native;
 use assay_proof_system::VerifyError;
 use assay_samplers::{Adjusted, Boolean, Facct, Uniform};
@@ -239,12 +239,12 @@ fn of_set(name: &str, set: Parameters, threads: usize) -> Result<Vec<Line>, Benc
 	let prepared = verifier::prepare_key::<Native>(&key)?;
 	let inputs = layout::inputs(&set, b"");
 	verifier::verify::<Native>(&prepared, &proved.proof.0, &inputs)?;
-	verifier::verify::<Wasm>(&prepared, &proved.proof.0, &inputs)?;
+	verifier::verify::<Portable>(&prepared, &proved.proof.0, &inputs)?;
 	let preparing = time(|| _ = black_box(verifier::prepare_key::<Native>(&key)));
 	let native =
 		time(|| _ = black_box(verifier::verify::<Native>(&prepared, &proved.proof.0, &inputs)));
 	let portable =
-		time(|| _ = black_box(verifier::verify::<Wasm>(&prepared, &proved.proof.0, &inputs)));
+		time(|| _ = black_box(verifier::verify::<Portable>(&prepared, &proved.proof.0, &inputs)));
 	let figures = [
 		("generating the statement".to_string(), generating),
 		(format!("proving, {} draws", proved.draws), proving),

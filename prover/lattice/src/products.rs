@@ -1,6 +1,6 @@
 //! Matrix products, on several threads.
 
-use assay_lattice::{hash::Seed, Challenge, Engine, Parameters, PublicMatrix, Word};
+use assay_lattice::{hash::Seed, Arithmetic, Challenge, Parameters, PublicMatrix, Word};
 use assay_lattice_native::Native;
 use std::thread;
 

@@ -2,7 +2,7 @@
 
 use assay_code_path::{CodePath, VARIABLE};
 use assay_lattice::{
-	hash::LEAF_LEN, sets, Challenge, Engine, Parameters, Portable, PublicMatrix, Word,
+	hash::LEAF_LEN, sets, Arithmetic, Challenge, Parameters, Portable, PublicMatrix, Word,
 };
 use assay_lattice_native::{leaves, multiply, subtract, Level};
 use proptest::prelude::*;

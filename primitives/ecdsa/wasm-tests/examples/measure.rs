@@ -15,10 +15,10 @@ use assay_ecdsa_wasm_tests::{
 };
 use std::time::{Duration, Instant};
 
-/// How often each operation is timed for each signature.
+/// The number of times that each operation is timed for each signature.
 const ROUNDS: usize = 15;
 
-/// An operation by hints, its rival, and its arguments.
+/// An operation by hints, that of another library, and its arguments.
 struct Comparison {
 	name: &'static str,
 	hinted: &'static str,

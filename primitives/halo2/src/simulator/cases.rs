@@ -20,7 +20,7 @@ use core::iter::successors;
 pub enum Class {
 	/// Of all proofs.
 	Any,
-	/// Of those that [are light](assay_proof_system::ProofSystem::is_light).
+	/// Of those that [are light](assay_proof_system::Sizes::is_light).
 	Light,
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Halo2, Wasm};
-use assay_proof_system::{ProofSystem, VerifyError};
+use assay_proof_system::{ProofSystem, Sizes, VerifyError};
 use codec::Decode;
 
 const CLASSES: [Class; 2] = [Class::Any, Class::Light];

@@ -10,7 +10,7 @@ use assay_halo2::{
 		MAX_INSTANCE_ROTATIONS, MAX_LOOKUP_WIDTH, MAX_ROTATIONS, MAX_UNOPENED, MAX_UNOPENED_ADVICE,
 		SCALAR_LEN,
 	},
-	Arithmetic, Backend, Engine, Ipa, Kzg, Scheme, VerifyingKey, Wasm,
+	Arithmetic, Backend, Ipa, Kzg, Scheme, VerifyingKey, Wasm, WithArithmetic,
 };
 use assay_proof_system::{Defect, VerifyError};
 
@@ -30,14 +30,13 @@ macro_rules! changes {
 
 fn refuses<S: Scheme>(key: &VerifyingKeyData<S>, changes: Vec<(Change<'_, S>, KeyDefect)>)
 where
-	Wasm: Engine<S>,
-	<Wasm as Engine<S>>::Arithmetic: Arithmetic<Scheme = S>,
+	Wasm: Backend<S> + WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
 {
-	assert_eq!(key.validate::<<Wasm as Engine<S>>::Arithmetic>(), Ok(()));
+	assert_eq!(key.validate::<<Wasm as WithArithmetic<S>>::Arithmetic>(), Ok(()));
 	for (number, (change, defect)) in changes.into_iter().enumerate() {
 		let mut changed = key.clone();
 		change(&mut changed);
-		let verdict = changed.validate::<<Wasm as Engine<S>>::Arithmetic>();
+		let verdict = changed.validate::<<Wasm as WithArithmetic<S>>::Arithmetic>();
 		assert_eq!(verdict, Err(defect), "change {number}");
 		let prepared = prepare::<S>(VerifyingKey::from(&changed).0);
 		assert_eq!(prepared.err(), Some(VerifyError::from(defect)), "change {number}");

@@ -5,8 +5,8 @@
 
 use assay_ecdsa::{
 	simulator::{case, Case},
-	Arkworks, Backend, Ecdsa, Engine, Ethereum, Permissive, Plain, Policy, Proof, PublicInputs,
-	PublicKey, Signature, VerifyingKey, SIGNATURE_LEN,
+	Arithmetic, Arkworks, Backend, Ecdsa, Ethereum, InPlace, Permissive, Plain, Policy, Proof,
+	PublicInputs, PublicKey, Signature, SignatureForm, VerifyingKey, K256, SIGNATURE_LEN,
 };
 use assay_host_functions::{
 	ecdsa::{host_calls, HostPolicy},
@@ -21,7 +21,7 @@ type Reference = Arkworks<ark_secp256k1::Config>;
 fn verdict<P: HostPolicy>(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
 	let verdict = <Host as Backend<P>>::verify(key, proof, digest);
 	assert_eq!(<Plain as Backend<P>>::verify(key, proof, digest), verdict);
-	assert_eq!(<Reference as Backend<P>>::verify(key, proof, digest), verdict);
+	assert_eq!(<InPlace<Reference> as Backend<P>>::verify(key, proof, digest), verdict);
 	verdict
 }
 
@@ -83,8 +83,8 @@ fn exceptional_numbers() {
 					malformed += 1;
 					continue;
 				};
-				let key = <Plain as Engine>::recover(&digest, &signature);
-				assert_eq!(<Reference as Engine>::recover(&digest, &signature), key);
+				let key = <K256 as Arithmetic>::recover(&digest, &signature);
+				assert_eq!(<Reference as Arithmetic>::recover(&digest, &signature), key);
 				let (address, expected) = match key {
 					Some(key) => (key.address(), Ok(())),
 					None => ([0; 20], Err(ProofInvalid)),
@@ -106,7 +106,7 @@ fn the_identity_is_no_key() {
 	for id in 0..2 {
 		let proof = bytes(&r, &one, id);
 		let signature = Signature::from_bytes::<Ethereum>(&proof).unwrap();
-		let key = <Plain as Engine>::recover(&one, &signature);
+		let key = <K256 as Arithmetic>::recover(&one, &signature);
 		// The generator's second coordinate is even.
 		assert_eq!(key.is_none(), id == 0);
 		let address = key.map_or([0; 20], |key| key.address());
@@ -242,7 +242,7 @@ proptest! {
 	}
 }
 
-fn at_once<B: Backend<P>, P: Policy>(
+fn at_once<B: Backend<P> + SignatureForm, P: Policy>(
 	key: &PublicKey,
 	batch: &[(Proof, PublicInputs)],
 ) -> Result<(), VerifyError> {
@@ -250,7 +250,7 @@ fn at_once<B: Backend<P>, P: Policy>(
 	Ecdsa::<B, P>::verify_batch(&key, batch)
 }
 
-fn by_one<B: Backend<P>, P: Policy>(
+fn by_one<B: Backend<P> + SignatureForm, P: Policy>(
 	key: &PublicKey,
 	batch: &[(Proof, PublicInputs)],
 ) -> Result<(), VerifyError> {

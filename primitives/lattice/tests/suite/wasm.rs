@@ -1,4 +1,4 @@
-//! The portable backend against the suite.
+//! The `Wasm` backend against the suite.
 
 use assay_lattice::Wasm;
 use assay_lattice_test_suite::suite;

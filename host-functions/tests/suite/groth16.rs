@@ -5,7 +5,7 @@ use assay_code_path::{CodePath, VARIABLE};
 use assay_groth16::{layout, Backend, Bls12_377, Bls12_381, Bn254, Curve, Wasm, BW6_761};
 use assay_groth16_test_suite::{agreement, suite, Fixture};
 use assay_host_functions::{groth16::host_calls, Host};
-use assay_proof_system::VerifyError;
+use assay_proof_system::{Defect, VerifyError};
 use proptest::prelude::*;
 use std::{env, process::Command};
 
@@ -40,6 +40,11 @@ macro_rules! curve {
 				#[test]
 				fn a_refused_key_leaves_zeros() {
 					CALLS.leave_zeros_for_a_refused_key::<$curve>();
+				}
+
+				#[test]
+				fn joined_batches_of_other_lengths_are_refused() {
+					CALLS.refuse_other_lengths::<$curve>();
 				}
 
 				#[test]
@@ -109,6 +114,33 @@ impl Calls {
 		let status = (self.prepare_key)(&key, &mut out);
 		assert!(matches!(VerifyError::from_status(status), Err(VerifyError::MalformedKey(_))));
 		assert!(out.iter().all(|byte| *byte == 0));
+	}
+
+	/// A joined batch has lengths for `size` entries, and no others.
+	fn refuse_other_lengths<C: Curve>(&self)
+	where
+		Host: Backend<C>,
+	{
+		let fixture = Fixture::<C>::new::<Host>(1);
+		let (proofs, inputs): (Vec<_>, Vec<_>) = (0..3).map(|nonce| fixture.proof(nonce)).unzip();
+		let (proofs, inputs) = (proofs.concat(), inputs.concat());
+		let verify_under = |key: &[u8], size, proofs: &[u8], inputs: &[u8]| {
+			VerifyError::from_status((self.verify_batch)(key, size, proofs, inputs))
+		};
+		let verify = |size, proofs: &[u8], inputs: &[u8]| {
+			verify_under(&fixture.prepared, size, proofs, inputs)
+		};
+		assert_eq!(verify(3, &proofs, &inputs), Ok(()));
+		let malformed = Err(VerifyError::MalformedProof(Defect::Length));
+		assert_eq!(verify(2, &proofs, &inputs), malformed);
+		assert_eq!(verify(4, &proofs, &inputs), malformed);
+		assert_eq!(verify(3, &proofs[1..], &inputs), malformed);
+		assert_eq!(verify(3, &proofs, &inputs[1..]), Err(VerifyError::WrongInputCount));
+		assert_eq!(verify(3, &proofs, &[]), Err(VerifyError::WrongInputCount));
+		let short_key = &fixture.prepared[1..];
+		let malformed = Err(VerifyError::MalformedKey(Defect::Length));
+		assert_eq!(verify_under(short_key, 3, &proofs, &inputs), malformed);
+		assert_eq!(verify(u32::MAX, &[], &[]), Err(VerifyError::LimitExceeded));
 	}
 
 	/// Whatever the bytes, a status comes back: of lengths that fit, and of any.

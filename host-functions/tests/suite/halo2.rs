@@ -1,15 +1,16 @@
 //! The host functions of halo2: against arkworks on good and corrupted proofs, and as they are called.
 
-#[path = "../../primitives/halo2/tests/vectors/pse.rs"]
+#[path = "../../../primitives/halo2/tests/vectors/pse.rs"]
 mod pse;
 
 use ark_bn254::{Fq2, G2Affine};
 use ark_serialize::CanonicalSerialize;
 use assay_halo2::{
-	batch,
+	batch::pack,
 	key::{TranscriptKind, VerifyingKeyData},
 	simulator::{empty_lookups, ipa_case, ipa_key, kzg_case, kzg_case_on, short_proof, Class},
-	Backend, Ipa, IpaParameters, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm, HEAD_LEN,
+	verifier, Arithmetic, Backend, Ipa, IpaParameters, Kzg, Proof, PublicInputs, Scheme,
+	VerifyingKey, Wasm, WithArithmetic, HEAD_LEN,
 };
 use assay_host_functions::{halo2::host_calls, Host};
 use assay_proof_system::{Defect, VerifyError};
@@ -96,16 +97,18 @@ fn config(cases: u32) -> ProptestConfig {
 	ProptestConfig { cases, failure_persistence: None, ..Default::default() }
 }
 
-fn agrees_with_arkworks<S: Scheme>(fixture: &Fixture, cases: u32)
+fn agrees_with_arkworks<S: Called>(fixture: &Fixture, cases: u32)
 where
 	Host: Backend<S>,
-	Wasm: Backend<S>,
+	Wasm: Backend<S> + WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
 {
 	let prepared = <Host as Backend<S>>::prepare_key(&fixture.key).expect("the key is usable");
 	let ([first, second], [inputs, others]) = (&fixture.proofs, &fixture.inputs);
 	assert_eq!(<Host as Backend<S>>::verify(&prepared, first, inputs), Ok(()));
-	let packed = batch::pack(&[(first, inputs), (second, others)]);
-	assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &packed), Ok(()));
+	let batch = [(&first[..], &inputs[..]), (&second[..], &others[..])];
+	assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &batch), Ok(()));
+	assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &batch), Ok(()));
+	let packed = pack(&batch);
 	let changes = [(); 4].map(|()| Change::any());
 	proptest!(config(cases), |([of_key, of_proof, of_inputs, of_batch] in changes)| {
 		let key = of_key.of(&fixture.key);
@@ -118,10 +121,11 @@ where
 			<Host as Backend<S>>::verify(&prepared, &proof, &inputs),
 			<Wasm as Backend<S>>::verify(&prepared, &proof, &inputs)
 		);
+		// As it is called: the corruption may be one of the packing.
 		let packed = of_batch.of(&packed);
 		prop_assert_eq!(
-			<Host as Backend<S>>::verify_batch(&prepared, &packed),
-			<Wasm as Backend<S>>::verify_batch(&prepared, &packed)
+			VerifyError::from_status((S::CALLS.verify_batch)(&prepared, &packed)),
+			verifier::verify_batch::<<Wasm as WithArithmetic<S>>::Arithmetic>(&prepared, &packed)
 		);
 	});
 }
@@ -171,10 +175,10 @@ fn bases_are_compared_as_arkworks_does() {
 	assert_eq!(verdict(|bases| bases.g[1][0] ^= 1), off_curve);
 }
 
-fn agrees_on_shuffles<S: Scheme>(text: &str)
+fn agrees_on_shuffles<S: Called>(text: &str)
 where
 	Host: Backend<S>,
-	Wasm: Backend<S>,
+	Wasm: Backend<S> + WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
 {
 	let Vectors { key, proofs, invalid } = Vectors::read(text);
 	let fixture = Fixture::of(key, proofs);
@@ -210,11 +214,11 @@ where
 		// Were the key decoded, it would be malformed.
 		prepared[HEAD_LEN..].fill(0xff);
 		let refused = Err(VerifyError::MalformedProof(Defect::Length));
-		let packed = batch::pack(&[(&proof, &inputs)]);
+		let batch = [(&proof[..], &inputs[..])];
 		assert_eq!(<Host as Backend<S>>::verify(&prepared, &proof, &inputs), refused);
 		assert_eq!(<Wasm as Backend<S>>::verify(&prepared, &proof, &inputs), refused);
-		assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &packed), refused);
-		assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &packed), refused);
+		assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &batch), refused);
+		assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &batch), refused);
 	}
 }
 
@@ -241,9 +245,9 @@ where
 	let (proof, inputs) = (&fixture.proofs[0], &fixture.inputs[0]);
 	let verdict = <Host as Backend<S>>::verify(&prepared, proof, inputs);
 	assert_eq!(<Wasm as Backend<S>>::verify(&prepared, proof, inputs), verdict);
-	let packed = batch::pack(&[(proof, inputs), (&fixture.proofs[1], &fixture.inputs[1])]);
-	assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &packed), verdict);
-	assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &packed), verdict);
+	let batch = [(&proof[..], &inputs[..]), (&fixture.proofs[1][..], &fixture.inputs[1][..])];
+	assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &batch), verdict);
+	assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &batch), verdict);
 	verdict
 }
 
@@ -295,21 +299,30 @@ struct Calls {
 	verify_batch: fn(&[u8], &[u8]) -> u32,
 }
 
-const KZG: Calls = Calls {
-	prepare_key: host_calls::halo2_kzg_prepare_key,
-	verify: host_calls::halo2_kzg_verify,
-	verify_batch: host_calls::halo2_kzg_verify_batch,
-};
+/// A scheme with its host functions.
+trait Called: Scheme {
+	const CALLS: Calls;
+}
 
-const IPA: Calls = Calls {
-	prepare_key: host_calls::halo2_ipa_prepare_key,
-	verify: host_calls::halo2_ipa_verify,
-	verify_batch: host_calls::halo2_ipa_verify_batch,
-};
+impl Called for Kzg {
+	const CALLS: Calls = Calls {
+		prepare_key: host_calls::halo2_kzg_prepare_key,
+		verify: host_calls::halo2_kzg_verify,
+		verify_batch: host_calls::halo2_kzg_verify_batch,
+	};
+}
+
+impl Called for Ipa {
+	const CALLS: Calls = Calls {
+		prepare_key: host_calls::halo2_ipa_prepare_key,
+		verify: host_calls::halo2_ipa_verify,
+		verify_batch: host_calls::halo2_ipa_verify_batch,
+	};
+}
 
 #[test]
 fn output_buffers_are_written_when_all_is_well() {
-	for (calls, fixture) in [(KZG, Fixture::kzg()), (IPA, Fixture::ipa())] {
+	for (calls, fixture) in [(Kzg::CALLS, Fixture::kzg()), (Ipa::CALLS, Fixture::ipa())] {
 		let len = HEAD_LEN + fixture.key.len();
 		for other in [0, 1, fixture.key.len(), len - 1, len + 1] {
 			let mut out = vec![7; other];
@@ -331,7 +344,7 @@ fn output_buffers_are_written_when_all_is_well() {
 /// Whatever the bytes, a status comes back.
 #[test]
 fn garbage_is_refused() {
-	for (calls, fixture) in [(KZG, Fixture::kzg()), (IPA, Fixture::ipa())] {
+	for (calls, fixture) in [(Kzg::CALLS, Fixture::kzg()), (Ipa::CALLS, Fixture::ipa())] {
 		let bytes = |len| proptest::collection::vec(any::<u8>(), len);
 		let proof_len = fixture.proofs[0].len();
 		proptest!(config(300), |(
@@ -340,7 +353,7 @@ fn garbage_is_refused() {
 			inputs in prop_oneof![Just(fixture.inputs[0].clone()), bytes(0..2000)],
 		)| {
 			prop_assert_ne!((calls.verify)(&key, &proof, &inputs), 0);
-			prop_assert_ne!((calls.verify_batch)(&key, &batch::pack(&[(&proof, &inputs)])), 0);
+			prop_assert_ne!((calls.verify_batch)(&key, &pack(&[(&proof, &inputs)])), 0);
 			let mut out = vec![0; proof.len()];
 			prop_assert_ne!((calls.prepare_key)(&proof, &mut out), 0);
 		});

@@ -1,4 +1,4 @@
-"""Recomputes the constants of tests/vectors.rs with Python's hashlib."""
+"""Recomputes the constants of tests/suite/vectors.rs with Python's hashlib."""
 
 from hashlib import shake_128, shake_256
 from struct import pack

@@ -1,7 +1,8 @@
 //! Recovery over arkworks' types: thin ones, whose multi-scalar multiplication is a host call, or
 //! plain ones.
 
-use crate::{affine, field::Element, scalar::Scalar, Engine, PublicKey, Signature};
+use super::Arithmetic;
+use crate::{affine, field::Element, scalar::Scalar, PublicKey, Signature, DIGEST_LEN};
 use ark_ec::{
 	short_weierstrass::{Affine, Projective, SWCurveConfig},
 	AffineRepr, CurveGroup, VariableBaseMSM,
@@ -10,15 +11,15 @@ use ark_ff::{BigInteger, Field, PrimeField};
 use core::marker::PhantomData;
 
 /// Recovery by the multi-scalar multiplication of a type for secp256k1, `ark_secp256k1::Config` or
-/// one that stands in for it. The rest, an inverse and a square root, is computed in place.
+/// one that stands in for it. An inverse and a square root are computed in place.
 pub struct Arkworks<C>(PhantomData<C>);
 
-impl<C> Engine for Arkworks<C>
+impl<C> Arithmetic for Arkworks<C>
 where
 	C: SWCurveConfig,
 	C::BaseField: PrimeField,
 {
-	fn recover(digest: &[u8; 32], signature: &Signature) -> Option<PublicKey> {
+	fn recover(digest: &[u8; DIGEST_LEN], signature: &Signature) -> Option<PublicKey> {
 		let point = affine::Affine::with_x(&signature.x()?, signature.is_odd())?;
 		let coordinate =
 			|element: Element| C::BaseField::from_le_bytes_mod_order(&element.to_le_bytes());

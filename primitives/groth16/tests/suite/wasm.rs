@@ -1,4 +1,4 @@
-//! The arkworks backend against the suite, over every curve.
+//! The `Wasm` backend against the suite, over every curve.
 
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Wasm, BW6_761};
 use assay_groth16_test_suite::suite;

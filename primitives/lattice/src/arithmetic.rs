@@ -7,35 +7,36 @@ use alloc::{vec, vec::Vec};
 /// `A`, as its seed gives it.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicMatrix {
-	/// What it is expanded from.
+	/// The seed that it is expanded from.
 	pub seed: Seed,
-	/// The first row that is meant: 0 but for those who share the rows among threads.
+	/// The first row: 0, except where threads share the rows.
 	pub first: u32,
-	/// How many rows, `r`.
+	/// The number of rows, `r`.
 	pub rows: usize,
-	/// `v`.
+	/// The number of columns, `v`.
 	pub columns: usize,
 }
 
-/// How products and leaves are computed. Every engine computes the same.
+/// The products and hashes of one verifier. Every implementation computes the same.
 ///
 /// Matrices are joined rows. Dimensions fit each other: callers have checked them.
-pub trait Engine: 'static {
-	/// The digests of the leaves of `data`; see [`hash`].
+pub trait Arithmetic: 'static {
+	/// Returns the digests of the leaves of `data`, joined; see [`hash`].
 	fn leaves(data: &[u8]) -> Vec<u8>;
 
-	/// `out = A·Z` for a `v × n` matrix `Z` of entries that are small as signed numbers: at most
-	/// `entry_bits` bits. (An engine may use it; the product is exact modulo `2^w`.)
+	/// Computes `out = A·Z` for a `v × n` matrix `Z` whose entries, as signed numbers, have at most
+	/// `entry_bits` bits. An implementation may use the bound; the
+	/// product is exact modulo `2^w`.
 	fn multiply<W: Word>(a: &PublicMatrix, z: &[W], entry_bits: u32, out: &mut [W]);
 
-	/// `out −= T·C`, `t` the bytes of `T`.
+	/// Computes `out −= T·C` from the bytes of `T`.
 	fn subtract<W: Word>(t: &[u8], c: &Challenge, out: &mut [W]);
 }
 
 /// Plain code for any processor, and for the runtime's wasm.
 pub struct Portable;
 
-impl Engine for Portable {
+impl Arithmetic for Portable {
 	fn leaves(data: &[u8]) -> Vec<u8> {
 		hash::leaves(data)
 	}

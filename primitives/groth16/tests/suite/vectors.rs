@@ -1,4 +1,4 @@
-//! Keys and proofs made by other tools; `vectors/README.md` has their sources.
+//! Keys and proofs made by other tools; `tests/vectors/README.md` has their sources.
 
 use assay_groth16::{Bls12_381, Bn254, Curve, Groth16, Proof, PublicInputs, VerifyingKey, Wasm};
 use assay_proof_system::{ProofSystem, VerifyError};
@@ -57,10 +57,10 @@ fn snarkjs<C: Curve>(vectors: &str) {
 
 #[test]
 fn snarkjs_over_bls12_381() {
-	snarkjs::<Bls12_381>(include_str!("vectors/snarkjs.json"));
+	snarkjs::<Bls12_381>(include_str!("../vectors/snarkjs.json"));
 }
 
 #[test]
 fn snarkjs_over_bn254() {
-	snarkjs::<Bn254>(include_str!("vectors/snarkjs_bn128.json"));
+	snarkjs::<Bn254>(include_str!("../vectors/snarkjs_bn128.json"));
 }

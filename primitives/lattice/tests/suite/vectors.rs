@@ -1,4 +1,4 @@
-//! What is hashed, against an independent implementation: `vectors.py`, by Python's hashlib.
+//! The hashes, against an independent implementation: `vectors.py`, by Python's hashlib.
 
 #![allow(clippy::unwrap_used)]
 
