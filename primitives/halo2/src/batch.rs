@@ -6,20 +6,19 @@
 //! Garay and Rabin, *Fast Batch Verification for Modular Exponentiation and Digital Signatures*,
 //! section 3, made non-interactive). Every backend uses these, so all give one answer.
 
-use crate::{field::Halo2Field, opening, scheme::IpaParameters};
+use crate::field::Halo2Field;
 use alloc::vec::Vec;
 use assay_proof_system::{Defect, VerifyError};
 use blake2b_simd::{Params, State};
 
 const BATCH_DOMAIN: &[u8] = b"assay:halo2:batch:1";
-const BASES_DOMAIN: &[u8] = b"assay:halo2:bases:1";
 
 /// Bytes of a seed.
 const SEED_LEN: usize = 32;
 /// Bytes of a coefficient.
 const COEFFICIENT_LEN: usize = 16;
 
-fn hasher() -> State {
+pub(crate) fn hasher() -> State {
 	Params::new().hash_length(SEED_LEN).to_state()
 }
 
@@ -79,17 +78,7 @@ pub fn coefficients<F: Halo2Field>(prepared_key: &[u8], packed: &[u8], size: usi
 	expand(seed.finalize().as_bytes(), size)
 }
 
-/// The coefficients that the bases of an inner product argument are compared with.
-pub(crate) fn weights<F: Halo2Field>(parameters: &IpaParameters, count: usize) -> Vec<F> {
-	let mut seed = hasher();
-	seed.update(BASES_DOMAIN);
-	for point in opening::ipa::bases(parameters).chain(&parameters.g_lagrange) {
-		seed.update(point);
-	}
-	expand(seed.finalize().as_bytes(), count)
-}
-
-fn expand<F: Halo2Field>(seed: &[u8], count: usize) -> Vec<F> {
+pub(crate) fn expand<F: Halo2Field>(seed: &[u8], count: usize) -> Vec<F> {
 	(1..=count as u32)
 		.map(|index| {
 			let digest = hasher().update(seed).update(&index.to_le_bytes()).finalize();

@@ -52,8 +52,10 @@ pub mod simulator;
 pub mod transcript;
 
 mod backend;
+mod encoding;
 mod msm;
 mod opening;
+mod poseidon;
 mod prepared;
 mod setups;
 mod types;

@@ -108,7 +108,7 @@ impl Arithmetic for FastKzg {
 		}
 	}
 
-	fn holds(parameters: &KzgParameters, left: &G1Affine, right: &G1Affine) -> bool {
+	fn check(parameters: &KzgParameters, left: &G1Affine, right: &G1Affine) -> bool {
 		let Ok(s_g2) = G2Affine::deserialize_uncompressed_unchecked(&parameters.s_g2[..]) else {
 			return false;
 		};
@@ -136,7 +136,7 @@ impl Arithmetic for FastIpa {
 		parameters.check::<Self>()
 	}
 
-	fn holds(_: &IpaParameters, _: &ark_vesta::Affine, right: &ark_vesta::Affine) -> bool {
+	fn check(_: &IpaParameters, _: &ark_vesta::Affine, right: &ark_vesta::Affine) -> bool {
 		right.is_zero()
 	}
 }

@@ -1,9 +1,7 @@
-//! Every backend gives the same answer: here arkworks' types and the thin types of the extension
-//! crates, on proofs of the simulator and with shuffles of another library, good and corrupted.
+//! Every backend gives the same answer: arkworks' types and the thin types of the extension crates, on
+//! good and corrupted proofs of the simulator and of another library.
 
-#[path = "vectors/pse.rs"]
-mod pse;
-
+use crate::pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
 use assay_halo2::{
 	arithmetic::{ArkworksIpa, ArkworksKzg, BySubgroupOrder},
 	batch,
@@ -12,7 +10,6 @@ use assay_halo2::{
 	Backend, Engine, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm, HEAD_LEN,
 };
 use assay_proof_system::{Defect, VerifyError};
-use pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
 
 /// Hooks that call arkworks.
 struct Hooks;
@@ -20,7 +17,7 @@ struct Hooks;
 impl ark_bn254_ext::CurveHooks for Hooks {}
 impl ark_vesta_ext::CurveHooks for Hooks {}
 
-/// The backend by thin types.
+/// A backend over thin types.
 struct Thin;
 
 impl Engine<Kzg> for Thin {
@@ -31,7 +28,7 @@ impl Engine<Ipa> for Thin {
 	type Arithmetic = ArkworksIpa<ark_vesta_ext::VestaConfig<Hooks>>;
 }
 
-/// Numbers that look random: xorshift.
+/// Pseudorandom numbers by xorshift.
 struct Numbers(u64);
 
 impl Numbers {
@@ -42,7 +39,7 @@ impl Numbers {
 		(self.0 % limit.max(1) as u64) as usize
 	}
 
-	/// `bytes` with up to two changes.
+	/// Returns `bytes` with up to two changes.
 	fn corrupt(&mut self, bytes: &[u8]) -> Vec<u8> {
 		const UNIT: usize = 32;
 		let mut bytes = bytes.to_vec();
@@ -105,7 +102,7 @@ where
 			<Thin as Backend<S>>::verify_batch(&prepared, &packed),
 			<Wasm as Backend<S>>::verify_batch(&prepared, &packed)
 		);
-		// A key that nobody prepared gets an answer.
+		// A key that was never prepared gets an answer.
 		let unprepared = [&prepared[..HEAD_LEN], &key].concat();
 		assert_eq!(
 			<Thin as Backend<S>>::verify(&unprepared, &proof, &inputs),

@@ -1,43 +1,48 @@
 //! The Poseidon sponge ([eprint 2019/458](https://eprint.iacr.org/2019/458), section 4.2).
 
+mod constants;
+
+pub use constants::BN254;
+
 use alloc::vec::Vec;
 use ark_ff::Field;
 use core::mem;
 
 /// Elements of the state.
 pub const WIDTH: usize = 3;
-/// Elements absorbed by one permutation; the state's first element is the capacity.
+/// Elements that one permutation absorbs. The state's first element is the capacity.
 const RATE: usize = WIDTH - 1;
 /// Rounds with an S-box on every element, before and after the partial ones.
 const HALF_FULL_ROUNDS: usize = 4;
 
 /// Constants of a permutation with 8 full rounds and the S-box x⁵.
 pub struct PoseidonConstants<F: 'static> {
-	/// For each round what is added to the state.
+	/// The round constants, which are added to the state.
 	pub rounds: &'static [[F; WIDTH]],
-	/// The rows of the matrix that ends each round.
+	/// The rows of the MDS matrix, which ends each round.
 	pub matrix: [[F; WIDTH]; WIDTH],
 }
 
-/// A sponge that absorbs what is buffered when a challenge is drawn, and keeps its state.
-pub(super) struct Sponge<F: 'static> {
+/// A sponge that absorbs its buffer when a challenge is drawn, and keeps its state.
+pub(crate) struct Sponge<F: 'static> {
 	constants: &'static PoseidonConstants<F>,
 	state: [F; WIDTH],
 	buffer: Vec<F>,
 }
 
 impl<F: Field> Sponge<F> {
-	/// The capacity of variable-length hashing is 2⁶⁴ for one element of output.
+	/// Creates a sponge. The capacity of variable-length hashing is 2⁶⁴ for one element of output.
 	pub fn new(constants: &'static PoseidonConstants<F>) -> Self {
 		let state = [F::from(1u128 << 64), F::ZERO, F::ZERO];
 		Self { constants, state, buffer: Vec::new() }
 	}
 
+	/// Buffers an element.
 	pub fn absorb(&mut self, element: F) {
 		self.buffer.push(element);
 	}
 
-	/// Absorbs the buffer, padded by a one and zeros to whole blocks.
+	/// Absorbs the buffer, padded by a one and zeros to whole blocks, and returns the output.
 	pub fn squeeze(&mut self) -> F {
 		let mut message = mem::take(&mut self.buffer);
 		message.push(F::ONE);
@@ -72,7 +77,6 @@ impl<F: Field> Sponge<F> {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::transcript::BN254;
 	use ark_bn254::Fr;
 	use ark_ff::{BigInteger, PrimeField, Zero};
 

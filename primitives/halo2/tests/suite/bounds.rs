@@ -1,5 +1,5 @@
-//! Work is bounded by what is charged for, before anything is decoded: proofs by their length, keys by
-//! the counts of their lists.
+//! Limits are checked before anything is decoded: proofs by their length, keys by the counts of their
+//! lists.
 
 use assay_halo2::{
 	batch,
@@ -19,7 +19,7 @@ use codec::{Compact, Encode};
 
 const CLASSES: [Class; 2] = [Class::Any, Class::Light];
 
-/// Bytes of a prepared key that has the lengths of its proofs, and in the place of the key garbage.
+/// Returns a prepared key with the lengths of its proofs, but garbage instead of the key.
 fn with_garbage<S: Scheme>(class: Class) -> (Vec<u8>, Proof, PublicInputs)
 where
 	Wasm: Backend<S>,
@@ -37,7 +37,7 @@ where
 	for class in CLASSES {
 		let (prepared, Proof(proof), PublicInputs(inputs)) = with_garbage::<S>(class);
 		let verify = |proof: &[u8]| <Wasm as Backend<S>>::verify(&prepared, proof, &inputs);
-		// The garbage is reached by a proof of the right length alone.
+		// Only a proof of the right length reaches the garbage.
 		assert_eq!(verify(&proof), Err(MalformedKey(Defect::Length)));
 		for other in [&[][..], &proof[1..], &[&proof[..], &[0]].concat()] {
 			assert_eq!(verify(other), Err(MalformedProof(Defect::Length)));
@@ -72,7 +72,7 @@ where
 		assert_eq!(verdict, Err(MalformedProof(Defect::Length)));
 		let batch = [(proof, inputs)];
 		assert_eq!(System::<S>::verify_batch(&prepared, &batch), verdict);
-		// What the head says is what the key says.
+		// The lengths in the head are those of the key.
 		let data = VerifyingKeyData::<S>::read(&key.0).expect("it is a key");
 		for circuits in [1, 2, 16] {
 			let word = |at: usize| {
@@ -90,7 +90,7 @@ fn the_largest_key_with_the_shortest_proof_is_refused_by_its_head() {
 	largest_keys_have_their_lengths::<Ipa>();
 }
 
-/// A list that is one item too long, and the bytes of a key up to the list's count.
+/// A change of a list's length, the list's limit, and the bytes of a key before the list.
 type Case<S> = (fn(&mut VerifyingKeyData<S>, usize), usize, usize);
 
 fn lists_are_counted<S: Scheme>()
@@ -141,10 +141,10 @@ where
 		let bytes = VerifyingKey::from(&changed).0;
 		let count = Compact(most as u32 + 1).encode();
 		assert_eq!(bytes[at..][..count.len()], count, "list {number}");
-		// Not an item is looked for.
+		// It fails before any item is decoded.
 		let start = &bytes[..at + count.len()];
 		assert_eq!(VerifyingKeyData::<S>::read(start).err(), Some(LimitExceeded), "list {number}");
-		// As many as there may be are looked for.
+		// A count within the limit gets as far as the items.
 		let fewer = [&bytes[..at], &Compact(most as u32).encode()].concat();
 		let verdict = VerifyingKeyData::<S>::read(&fewer).err();
 		assert_eq!(verdict, Some(MalformedKey(Defect::Length)), "list {number}");

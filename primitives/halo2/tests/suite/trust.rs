@@ -1,5 +1,5 @@
-//! A usable key may still have proofs of what is not true: by its secret, or by a digest that says
-//! nothing about the key.
+//! A usable key may still have proofs of false statements, if its secret is known or its digest is not
+//! bound to the key.
 
 use ark_bn254::{Fr, G1Affine, G2Affine};
 use ark_ec::{AffineRepr, CurveGroup};
@@ -18,7 +18,7 @@ use assay_proof_system::{Defect, ProofSystem, VerifyError};
 
 type System = Halo2<Kzg, Wasm>;
 
-/// A scalar or a coordinate.
+/// Encodes a scalar or a coordinate.
 fn bytes<F: PrimeField>(number: &F) -> [u8; 32] {
 	let mut bytes = [0; 32];
 	bytes.copy_from_slice(&number.into_bigint().to_bytes_le());
@@ -43,7 +43,7 @@ fn uncompressed(point: &G2Affine) -> [u8; G2_LEN] {
 	bytes
 }
 
-/// The key of a circuit with one column and one constraint, that a constant is zero.
+/// Makes the key of a circuit with one column and the constraint that a constant is zero.
 fn key_of(constant: &Fr, s_g2: [u8; G2_LEN]) -> VerifyingKeyData<Kzg> {
 	VerifyingKeyData {
 		format: FORMAT,
@@ -69,8 +69,8 @@ fn key_of(constant: &Fr, s_g2: [u8; G2_LEN]) -> VerifyingKeyData<Kzg> {
 	}
 }
 
-/// A key that reads "a number other than zero is zero", and a proof of that. Its secret is not used:
-/// the digest is fixed, the challenges of a proof are drawn, and then the constant is chosen by them.
+/// Makes a key that claims "a nonzero number is zero", and a proof of that, without the secret: it fixes
+/// the digest, draws the challenges of a proof, and then chooses the constant to fit.
 fn forgery(s_g2: [u8; G2_LEN]) -> (VerifyingKeyData<Kzg>, Proof) {
 	let digest = Fr::from_le_bytes_mod_order(&key_of(&Fr::one(), s_g2).digest);
 	let (one, zero) = (G1Affine::generator(), G1Affine::identity());
@@ -111,16 +111,16 @@ fn a_key_chosen_after_a_proof_is_told_by_its_hash_alone() {
 		let prepared = System::prepare_key(&VerifyingKey::from(key)).expect("the key is usable");
 		System::verify(&prepared, &proof, &inputs)
 	};
-	// No check of the key's fields tells it from others, as a chain sees them.
+	// A chain cannot tell it from other keys by its fields.
 	assert_eq!(verify(&forged), Ok(()));
-	// The key that the circuit's author rebuilds has the same digest, and other bytes.
+	// The key that the circuit's author rebuilds has the same digest, but other bytes.
 	let rebuilt = key_of(&Fr::one(), s_g2);
 	assert_eq!(rebuilt.digest, forged.digest);
 	assert_ne!(VerifyingKey::from(&rebuilt), VerifyingKey::from(&forged));
 	assert_eq!(verify(&rebuilt), Err(VerifyError::ProofInvalid));
 }
 
-/// The point `[7]_2`.
+/// The string with the point `[7]_2`.
 struct Seven;
 
 impl bounded_collections::Get<&'static [[u8; G2_LEN]]> for Seven {
@@ -129,7 +129,7 @@ impl bounded_collections::Get<&'static [[u8; G2_LEN]]> for Seven {
 	}
 }
 
-/// The simulator's.
+/// The simulator's string, and another.
 struct Simulated;
 
 impl bounded_collections::Get<&'static [[u8; G2_LEN]]> for Simulated {
@@ -146,7 +146,7 @@ fn keys_over_an_unknown_string_are_refused() {
 	let prepare = |s_g2| Known::prepare_key(&VerifyingKey::from(&key_of(&Fr::one(), s_g2)));
 	assert_eq!(prepare(of_eight), Err(VerifyError::MalformedKey(Defect::Unsound)));
 	assert!(prepare(of_seven).is_ok());
-	// What is no key says so.
+	// A key that cannot be decoded gets its own error.
 	assert_eq!(prepare([0xff; G2_LEN]), Err(VerifyError::MalformedKey(Defect::NotCanonical)));
 	let none = VerifyingKey(vec![0; 10]);
 	assert_eq!(Known::prepare_key(&none), Err(VerifyError::MalformedKey(Defect::Length)));

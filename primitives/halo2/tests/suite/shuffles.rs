@@ -1,8 +1,6 @@
 //! Proofs with shuffles, made by another library; `vectors/README.md` has their source.
 
-#[path = "vectors/pse.rs"]
-mod pse;
-
+use crate::pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
 use assay_halo2::{
 	key::{Argument, VerifyingKeyData},
 	Backend, Halo2, Ipa, Kzg, PreparedKey, Proof, Scheme, VerifyingKey, Wasm,
@@ -12,7 +10,6 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 use codec::Decode;
-use pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
 use std::ops::Range;
 
 type System<S> = Halo2<S, Wasm>;
@@ -65,7 +62,7 @@ fn of_several_circuits_with_challenges() {
 	tells_true_from_false::<Kzg>(PHASES_GWC);
 }
 
-/// Where the elements of shuffles are in a proof, in units: the commitments, and the evaluations.
+/// Returns the ranges of the shuffles' commitments and evaluations in a proof, in units.
 fn elements<S: Scheme>(key: &VerifyingKeyData<S>, circuits: usize) -> [Range<usize>; 2] {
 	let (sets, lookups, shuffles) = (key.permutation_sets(), key.lookups.len(), key.shuffles.len());
 	let products = circuits * (key.advice_phases.len() + 3 * lookups + sets);
@@ -127,7 +124,7 @@ fn every_byte_counts() {
 	}
 }
 
-/// What a vector's first proof is under another key than its own.
+/// Verifies a vector's first proof under a changed key.
 fn under<S: Scheme>(text: &str, change: impl Fn(&mut Vec<Argument>)) -> Result<(), VerifyError>
 where
 	Wasm: Backend<S>,
@@ -140,7 +137,7 @@ where
 	System::<S>::verify(&prepare(&changed), &proof, &inputs)
 }
 
-/// The vectors pin down the order of shuffles, of their expressions, and which side is which.
+/// The order of shuffles, the order of their expressions, and the two sides are all significant.
 #[test]
 fn other_shuffles_are_not_proved() {
 	let turned = |shuffle: &mut Argument| core::mem::swap(&mut shuffle.input, &mut shuffle.table);

@@ -4,8 +4,8 @@
 //! All constants come from the Grain LFSR in the self-shrinking mode of
 //! [Grassi, Khovratovich, Rechberger, Roy, Schofnegger: Poseidon](https://eprint.iacr.org/2019/458),
 //! appendix E: prime field, power S-box, 254 bits, `t = 3`, `R_F = 8`, `R_P = 57`. Round constants
-//! are drawn with rejection, the matrix `1 / (x_i + y_j)` from the six numbers that follow, reduced.
-//! A test draws them again.
+//! are drawn with rejection. The matrix is `1 / (x_i + y_j)` for the next six numbers, reduced. A test
+//! draws all of them again.
 
 use super::{PoseidonConstants, WIDTH};
 use ark_bn254::Fr;
