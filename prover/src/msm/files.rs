@@ -1,8 +1,8 @@
-//! Files of points and scalars.
+//! The files of ZPrize's harness: points and scalars to read, results and times to write.
 //!
-//! A file is a sequence of lists, one a vector. A list is its length in eight bytes, little-endian, and
-//! its elements: points as arkworks encodes them, all compressed (48 bytes) or all not (96); scalars
-//! as integers of 32 bytes, little-endian.
+//! A file of points or scalars is a sequence of lists, one per vector. A list is its length in eight
+//! bytes, little-endian, then its elements. Points are in arkworks' encoding, all compressed (48 bytes)
+//! or all uncompressed (96 bytes). Scalars are integers of 32 bytes, little-endian.
 
 use super::MsmError;
 use crate::error::Error;
@@ -12,33 +12,33 @@ use ark_ff::{BigInteger256, PrimeField, UniformRand};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize, Compress, Validate};
 use assay_msm::curves::Bls12_377G1;
 use rand::RngCore;
-use std::{fs, path::Path};
+use std::{fs, path::Path, time::Duration};
 
-/// The harness' name for the file of points.
+/// The harness's name for the file of points.
 pub const POINTS_FILE: &str = "points";
-/// The harness' name for the file of scalars.
+/// The harness's name for the file of scalars.
 pub const SCALARS_FILE: &str = "scalars";
 
-/// Points and as many scalars.
+/// Points and an equal number of scalars.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vector {
 	/// Points of the prime-order subgroup.
 	pub points: Vec<G1Affine>,
-	/// Scalars below its order.
+	/// Scalars below the subgroup's order.
 	pub scalars: Vec<BigInteger256>,
 }
 
-/// How points are written.
+/// The encoding of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
-	/// By one coordinate.
+	/// One coordinate and a sign.
 	Compressed,
-	/// By both.
+	/// Both coordinates.
 	Uncompressed,
 }
 
 impl Vector {
-	/// Random multiples of the generator, and random scalars.
+	/// Draws random multiples of the generator, and random scalars.
 	pub fn random(size: usize, rng: &mut impl RngCore) -> Self {
 		let generator = G1Affine::generator();
 		let mut scalar = || Fr::rand(rng).into_bigint();
@@ -50,7 +50,7 @@ impl Vector {
 	}
 }
 
-/// The files' contents: points and scalars.
+/// Encodes vectors as the files of points and of scalars.
 pub fn encode(vectors: &[Vector], encoding: Encoding) -> (Vec<u8>, Vec<u8>) {
 	let compress = match encoding {
 		Encoding::Compressed => Compress::Yes,
@@ -68,18 +68,18 @@ fn append<T: CanonicalSerialize>(list: &Vec<T>, compress: Compress, to: &mut Vec
 	list.serialize_with_mode(to, compress).expect("a vector takes any length; qed");
 }
 
-/// Reads both files. Points are validated: they are on the curve and in the subgroup.
+/// Reads both files, and checks that points are on the curve and in the subgroup.
 ///
 /// # Errors
 ///
-/// [`Error::Read`]; [`Error::Msm`] for contents that can't be used.
+/// [`Error::Read`]; [`Error::Msm`] for contents that cannot be used.
 pub fn read(points: &Path, scalars: &Path) -> Result<Vec<Vector>, Error> {
 	let contents = |path: &Path| {
 		fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })
 	};
 	let (point_bytes, scalar_bytes) = (contents(points)?, contents(scalars)?);
-	// Where the lists fill the file there is only one way to read it: no list of compressed points is
-	// as long as one of others, and the curve refuses what is left by chance.
+	// The lists must fill the file, and compressed points have another length. So a file is accepted in
+	// one encoding only; validation refuses accidental matches.
 	let point_lists = lists::<G1Affine>(&point_bytes, Compress::No)
 		.or_else(|| lists::<G1Affine>(&point_bytes, Compress::Yes))
 		.ok_or_else(|| MsmError::Format(points.to_owned()))?;
@@ -88,7 +88,7 @@ pub fn read(points: &Path, scalars: &Path) -> Result<Vec<Vector>, Error> {
 	Ok(pair(point_lists, scalar_lists)?)
 }
 
-/// A file's lists, at least one.
+/// Decodes a file's lists, at least one.
 fn lists<T: CanonicalDeserialize>(mut bytes: &[u8], compress: Compress) -> Option<Vec<Vec<T>>> {
 	let mut lists = Vec::new();
 	while lists.is_empty() || !bytes.is_empty() {
@@ -117,6 +117,39 @@ fn pair(
 		vectors.push(Vector { points, scalars });
 	}
 	Ok(vectors)
+}
+
+/// The harness's name for the file of results: one compressed point per iteration.
+pub const RESULTS_FILE: &str = "result.txt";
+/// The harness's name for the file of times.
+pub const TIMES_FILE: &str = "resulttimes.txt";
+
+/// The contents of the harness's output files.
+#[derive(Clone, Debug, Default)]
+pub struct Results {
+	/// The results.
+	pub results: Vec<u8>,
+	/// The times, one per line.
+	pub times: Vec<u8>,
+}
+
+impl Results {
+	/// Adds a vector's result and the time of every iteration. Returns the mean time.
+	pub fn add(&mut self, result: &G1Affine, times: &[Duration]) -> Duration {
+		for (i, time) in times.iter().enumerate() {
+			self.line(format!("iteration {}: {time:?}", i + 1));
+			result.serialize_compressed(&mut self.results).expect("a vector takes any length; qed");
+		}
+		let total: Duration = times.iter().sum();
+		let mean = total / u32::try_from(times.len()).unwrap_or(u32::MAX).max(1);
+		self.line(format!("Mean across all iterations: {mean:?}"));
+		mean
+	}
+
+	fn line(&mut self, line: String) {
+		self.times.extend(line.into_bytes());
+		self.times.push(b'\n');
+	}
 }
 
 #[cfg(test)]
@@ -183,9 +216,13 @@ mod tests {
 		let mut long = points.clone();
 		long[7] = 0xff;
 		for spoilt in [&points[1..], &[], &off_curve, &long] {
-			assert!(read_back(spoilt, &scalars).unwrap_err().contains("no lists"));
+			assert!(read_back(spoilt, &scalars)
+				.unwrap_err()
+				.contains("not a file of points or scalars"));
 		}
-		assert!(read_back(&points, &scalars[1..]).unwrap_err().contains("no lists"));
+		assert!(read_back(&points, &scalars[1..])
+			.unwrap_err()
+			.contains("not a file of points or scalars"));
 	}
 
 	#[test]
@@ -197,7 +234,22 @@ mod tests {
 		vectors[0].points[0] = outside.unwrap();
 		for encoding in [Encoding::Compressed, Encoding::Uncompressed] {
 			let (points, scalars) = encode(&vectors, encoding);
-			assert!(read_back(&points, &scalars).unwrap_err().contains("no lists"));
+			assert!(read_back(&points, &scalars)
+				.unwrap_err()
+				.contains("not a file of points or scalars"));
 		}
+	}
+
+	#[test]
+	fn every_iteration_has_a_sum_and_a_time() {
+		let mut results = Results::default();
+		let times = [Duration::from_millis(2), Duration::from_micros(1500)];
+		assert_eq!(results.add(&G1Affine::generator(), &times), Duration::from_micros(1750));
+		assert_eq!(results.results.len(), 2 * 48);
+		assert_eq!(results.results[..48], results.results[48..]);
+		assert_eq!(
+			String::from_utf8(results.times).unwrap(),
+			"iteration 1: 2ms\niteration 2: 1.5ms\nMean across all iterations: 1.75ms\n"
+		);
 	}
 }

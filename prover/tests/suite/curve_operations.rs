@@ -1,6 +1,4 @@
-//! Runs `assay curves`: what it prints, what it writes, and how it exits.
-
-#![allow(clippy::unwrap_used)]
+//! `assay curves`
 
 use assay_curve_operations::{Arkworks, Pairing};
 use sp_core::{Blake2Hasher, Hasher};
@@ -9,7 +7,7 @@ use tempfile::TempDir;
 
 const FILE: &str = "curve_operation.json";
 
-/// The exit code, the standard output and the standard error of `assay curves sample`.
+/// Runs `assay curves sample` and returns its exit code, standard output and standard error.
 fn sample(arguments: &str, out: &Path) -> (Option<i32>, String, String) {
 	let output = Command::new(env!("CARGO_BIN_EXE_assay"))
 		.args(["curves", "sample"])
@@ -122,11 +120,11 @@ fn refuses_what_no_chain_could_compute() {
 		),
 		(
 			"--curve bn254 --operation pairing --group g1",
-			"assay: a pairing is of both groups: leave --group out\n".into(),
+			"assay: a pairing uses both groups: leave --group out\n".into(),
 		),
 		(
 			"--curve bn254 --operation mul-affine --size 2",
-			"assay: mul-affine is of one point: leave --size out\n".into(),
+			"assay: mul-affine takes one point: leave --size out\n".into(),
 		),
 	] {
 		let (code, stdout, stderr) = sample(arguments, folder.path());
