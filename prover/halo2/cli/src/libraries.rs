@@ -1,7 +1,8 @@
-//! `assay-halo2 rival`: halo2's own libraries beside the chain's verifier, for the comparison of
-//! `assay-benchmarking`, which asks for one sample after the other and so samples all in turns.
+//! `assay-halo2 libraries`: times the verifiers of halo2's own libraries for `assay-benchmarking`.
+//!
+//! That program requests one sample at a time, so that it can take the samples of all libraries in turns.
 
-use crate::{arguments::RivalArgs, read, say, Error};
+use crate::{arguments::LibrariesArgs, read, say, Error};
 use assay_artefact::{Document, Kind, INPUTS, PROOF};
 use assay_halo2_circuits::{CircuitError, CircuitName, Instances, Library, Preimage, DEFAULT_SIZE};
 use rustix::time::{clock_gettime, ClockId};
@@ -12,19 +13,21 @@ use std::{
 	path::Path,
 };
 
-/// The name of the string that the proofs are on.
+/// The name of the proofs' structured reference string.
 const STRING: &str = "demo";
 
-/// A circuit whose proof is kept: its folder, and the logarithm of its rows.
+/// The circuits with stored proofs, and the logarithms of their rows.
 const KZG: [(CircuitName, u32); 3] =
 	[(CircuitName::Ecdsa, 14), (CircuitName::Pairing, 16), (CircuitName::Msm, 17)];
 
-/// The curve of each commitment scheme, as the comparison names it.
+/// KZG's curve, as the comparison names it.
 const KZG_CURVE: &str = "bn254";
+/// The inner product argument's curve.
 const IPA_CURVE: &str = "vesta";
 
-/// The libraries, as the lock file has them.
+/// The lock file.
 const LOCK: &str = include_str!("../../Cargo.lock");
+/// The libraries' names in the lock file.
 const LIBRARIES: [&str; 2] = ["halo2-axiom", "halo2_proofs"];
 
 /// A line of the input.
@@ -38,14 +41,14 @@ struct Request {
 	size: usize,
 }
 
-/// What is offered, by curve, and what it was built from.
+/// The available operations by curve, and the libraries' versions.
 #[derive(Serialize)]
 struct Listing {
 	operations: BTreeMap<&'static str, Vec<String>>,
 	version: String,
 }
 
-/// One sample, or why there is none.
+/// One sample, or the reason why there is none.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Answer {
@@ -60,11 +63,11 @@ struct Check {
 	instances: Instances,
 }
 
-/// Answers each line of the input with one on the output.
-pub fn run(arguments: RivalArgs) -> Result<(), Error> {
+/// Answers each line of the input with a line of the output.
+pub fn run(arguments: LibrariesArgs) -> Result<(), Error> {
 	let mut checks = BTreeMap::new();
 	for line in stdin().lock().lines() {
-		// An input that breaks off has ended.
+		// A broken input ends the loop.
 		let Ok(line) = line else { break };
 		let answer = match serde_json::from_str(&line) {
 			Ok(Request { list: true, .. }) => json(&listing()),
@@ -95,14 +98,14 @@ fn listing() -> Listing {
 	}
 }
 
-/// A package of a lock file with its version, the newest if there are several.
+/// Finds a package in a lock file and returns its name and version, the newest if there are several.
 fn version(lock: &str, package: &str) -> Option<String> {
 	let (_, rest) = lock.rsplit_once(&format!("name = \"{package}\"\nversion = \""))?;
 	let (version, _) = rest.split_once('"')?;
 	Some(format!("{package} {version}"))
 }
 
-/// Takes a sample: nanoseconds of processor time.
+/// Takes a sample, in nanoseconds of processor time.
 fn sample(
 	request: &Request,
 	proofs: &Path,
@@ -119,13 +122,13 @@ fn sample(
 	Ok(processor_time() - start)
 }
 
-/// The circuit in the name of an operation, `halo2_verify (ecdsa)`.
+/// Finds the circuit in the name of an operation, as in `halo2_verify (ecdsa)`.
 fn circuit_of(operation: &str) -> Result<&str, CircuitError> {
 	let name = operation.split_once('(').and_then(|(_, name)| name.strip_suffix(')'));
 	name.ok_or_else(|| CircuitError::Name(operation.into()))
 }
 
-/// Makes the library's key of a circuit, and reads its proof. That takes from a second to a minute.
+/// Makes the library's key of a circuit and reads its proof, which takes a second to a minute.
 fn open(circuit: &str, proofs: &Path) -> Result<Check, Error> {
 	let kept = KZG.iter().find(|(name, _)| name.as_str() == circuit);
 	let library = match kept {
@@ -138,14 +141,14 @@ fn open(circuit: &str, proofs: &Path) -> Result<Check, Error> {
 	Ok(Check { library, proof: artefact(&folder, PROOF)?, instances })
 }
 
-/// The bytes of an artefact's file.
+/// Reads the bytes of an artefact.
 fn artefact(folder: &Path, kind: Kind) -> Result<Vec<u8>, Error> {
 	let path = folder.join(kind.json);
 	let document = Document::from_json(&read(&path)?, kind.name).and_then(|found| found.bytes());
 	document.map_err(|source| Error::Artefact { path, source })
 }
 
-/// Nanoseconds that all threads of this process had of a processor.
+/// Returns the processor time of all threads of this process, in nanoseconds.
 fn processor_time() -> f64 {
 	let time = clock_gettime(ClockId::ProcessCPUTime);
 	time.tv_sec as f64 * 1e9 + time.tv_nsec as f64

@@ -11,17 +11,16 @@ use assay_proof_system::{Defect, VerifyError::*};
 
 const UNIT: usize = 32;
 
-/// Where the points of a proof of the fixture are, in units: all before the evaluations, and those
-/// of the opening.
+/// The positions of a proof's points, in units: those before the evaluations, and those of the opening.
 pub struct Shape {
 	points: Vec<usize>,
 	scalars: Vec<usize>,
-	/// The flag of the identity, or none.
+	/// The flag of the identity, if the scheme allows the identity.
 	identity: Option<u8>,
 }
 
-/// The shape of a proof by `assay_halo2::layout`: so many points lead it, then come evaluations, then
-/// the opening, whose points are counted from the end.
+/// Computes the shape of a proof by `assay_halo2::layout`: leading points, then evaluations, then the opening,
+/// whose points are counted from the end.
 pub fn shape<S: Scheme>(len: usize, leading: usize, trailing: &[usize]) -> Shape {
 	let units = len / UNIT;
 	let mut points: Vec<usize> = (0..leading).collect();
@@ -44,25 +43,25 @@ where
 	let verify = |proof: &[u8]| fixture.verify(proof, &fixture.inputs);
 	for unit in &shape.points {
 		let at = |bytes| verify(&with_unit(&fixture.proof, *unit, bytes));
-		// A coordinate above the modulus, whatever the flags.
+		// A coordinate above the modulus, with any flags.
 		let mut high = [0xff; UNIT];
 		high[31] = if shape.identity.is_some() { 0x3f } else { 0x7f };
 		assert_eq!(at(high), Err(MalformedProof(Defect::NotCanonical)), "unit {unit}");
 		assert_eq!(at([0xff; UNIT]), Err(MalformedProof(Defect::NotCanonical)), "unit {unit}");
 		let mut identity = [0; UNIT];
 		match shape.identity {
-			// Allowed as an element, and it does not prove.
+			// Allowed as an element, but the proof is invalid.
 			Some(flag) => {
 				identity[31] = flag;
 				assert_eq!(at(identity), Err(ProofInvalid), "unit {unit}");
 				identity[0] = 1;
 				assert_eq!(at(identity), Err(MalformedProof(Defect::NotCanonical)), "unit {unit}");
-				// x = 0 is on no point of BN254.
+				// No point of BN254 has x = 0.
 				assert_eq!(at([0; UNIT]), Err(MalformedProof(Defect::NotOnCurve)), "unit {unit}");
 			}
 			None => assert_eq!(at(identity), Err(MalformedProof(Defect::Identity)), "unit {unit}"),
 		}
-		// Some small coordinate is on no point.
+		// Some small coordinate is not that of a point.
 		let off_curve = (1..20u8).map(|x| {
 			let mut bytes = [0; UNIT];
 			bytes[0] = x;
@@ -101,7 +100,7 @@ where
 	assert_eq!(fixture.verify(&long, &fixture.inputs), Err(LimitExceeded));
 }
 
-/// Commitments of one proof in the place of those of another for the same key.
+/// Replaces commitments of one proof by those of another for the same key.
 pub fn refuses_elements_of_another_proof<S: Scheme>(fixture: &Fixture<S>, other: &Fixture<S>)
 where
 	Wasm: Backend<S>,
@@ -138,7 +137,7 @@ where
 		batch[position] = unproved;
 		assert_eq!(fixture.verify_batch(&batch), Err(ProofInvalid), "position {position}");
 	}
-	// What one lacks, another does not give.
+	// A good proof does not compensate for a bad one.
 	let (short, long) =
 		(&good.0[..good.0.len() - 1], [&good.0[good.0.len() - 1..], good.0].concat());
 	let shifted = [(short, good.1), (&long[..], good.1)];
@@ -148,8 +147,8 @@ where
 	assert_eq!(fixture.verify_batch(&shifted), Err(MalformedInputs(Defect::Length)));
 }
 
-/// Errors that are negatives of each other: the last point moved by a point in one proof, and back
-/// in the other. With equal coefficients they would cancel out.
+/// The last point is moved by a point in one proof, and by its negative in the other. With equal coefficients
+/// the errors would cancel out.
 fn refuses_errors_that_cancel_out(fixture: &Fixture<Kzg>) {
 	type Arithmetic = ArkworksKzg<Bn254>;
 	let last = fixture.proof.len() - UNIT;

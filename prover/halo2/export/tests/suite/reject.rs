@@ -1,4 +1,4 @@
-//! What is refused, and with which error.
+//! Refusals, with their exact errors.
 
 mod export;
 mod inputs;

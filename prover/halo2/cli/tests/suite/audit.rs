@@ -1,4 +1,4 @@
-//! `assay-halo2 audit`: keys that are what they are said to be, and keys that are not.
+//! `assay-halo2 audit`, on keys that are what their registrant claims and on keys that are not.
 
 use super::{run, Folder, Run, RANGE};
 use assay_halo2::{
@@ -12,7 +12,7 @@ use std::fs;
 const FAILED: &str = "do not trust this key: ";
 
 impl Folder {
-	/// A proof of a range in the folder `proof`, over the string `strings/srs.params` of 2^8 powers.
+	/// Makes a proof of a range in the folder `proof`, over the string `strings/srs.params` of 2^8 powers.
 	fn with_range() -> Self {
 		let folder = Self::new();
 		let (input, strings) = (folder.file("input.json", RANGE), folder.path("strings"));
@@ -36,7 +36,7 @@ impl Folder {
 }
 
 impl Run {
-	/// It must have failed, with these lines of checks that did.
+	/// Asserts that the audit failed with these lines of failed checks.
 	#[track_caller]
 	fn fails(self, checks: usize, lines: &[&str]) {
 		let found: Vec<_> =
@@ -81,7 +81,7 @@ fn a_key_is_what_it_is_said_to_be() {
 	assert_eq!(
 		said[..2],
 		[
-			"key            ok: a chain takes it as halo2/kzg-bn254: format, limits and points",
+			"key            ok: chains accept it as halo2/kzg-bn254: format, limits and points",
 			&format!("key hash       ok: {hash}"),
 		]
 	);
@@ -92,7 +92,7 @@ fn a_key_is_what_it_is_said_to_be() {
 	assert!(said[6].starts_with("circuit        ok: the same key as that of range (2^8 rows, "));
 	assert_eq!(said[7..], [format!("rebuilt        ok: the same key as that of {scale}")]);
 
-	// What was not asked for is not passed over.
+	// Checks that were not requested are listed.
 	let audited = run(&["audit", &scale, "--srs", &srs]).done();
 	let said: Vec<_> = audited.stdout.lines().collect();
 	assert_eq!(
@@ -100,7 +100,7 @@ fn a_key_is_what_it_is_said_to_be() {
 		format!("key hash       {hash}: compare it with the chain's, or give --hash")
 	);
 	assert!(said[6].starts_with("circuit        NOT CHECKED: rebuild the key"), "{}", said[6]);
-	// The configuration is found as `prove` does.
+	// The configuration is found as by `prove`.
 	run(&["audit", &scale, "--srs", &srs, "--circuit", "range", "--input", &input]).done();
 }
 
@@ -117,7 +117,7 @@ fn a_key_that_is_another_fails() {
 	run(&["audit", &scale, "--srs", &other]).fails(
 		2,
 		&[&format!(
-			"setup          FAILS: [s]_2 is not that of {other}: whoever knows its secret can prove \
+			"setup          FAILS: [s]_2 is not that of {other}: anyone who knows its secret can prove \
 			 anything under this key"
 		)],
 	);
@@ -127,17 +127,17 @@ fn a_key_that_is_another_fails() {
 	let hash = refused.stdout.lines().nth(1).unwrap()[22..][..66].to_owned();
 	refused.fails(
 		3,
-		&[&format!("key hash       FAILS: {hash}, where {zero} is asked for: it is another key")],
+		&[&format!("key hash       FAILS: {hash}, but --hash is {zero}: it is another key")],
 	);
 
-	// Numbers of 7 bits, where the key is of 8.
+	// Numbers of 7 bits, but the key is for 8.
 	let other = r#"{ "circuit": "range", "number": "0x7f", "bits": 7 }"#;
 	let other = folder.file("other.json", other);
 	let refused = audit(&scale, &["--circuit", "range", "--input", &other]);
 	assert!(refused.stdout.contains("circuit        FAILS: not the key of range ("));
 	assert_eq!(refused.code, Some(1));
 
-	// The digest is that of the honest key: nothing but the whole key tells.
+	// The digest is that of the honest key. Only the whole key shows the difference.
 	let honest: VerifyingKeyData<Kzg> = folder.key();
 	let mut forged = honest.clone();
 	forged.nodes.push(Node::Constant([1; 32]));
@@ -162,7 +162,7 @@ fn a_key_that_is_another_fails() {
 	let mut unusable = honest;
 	unusable.fixed_commitments[0] = [1; 64];
 	let path = folder.with_key("unusable.scale", &unusable);
-	let message = "a chain refuses this key (MalformedKey(NotOnCurve): ";
+	let message = "chains refuse this key (MalformedKey(NotOnCurve): ";
 	let refused = audit(&path, &[]);
 	assert!(refused.stderr.contains(message), "{}", refused.stderr);
 	assert_eq!(refused.code, Some(1));
@@ -188,13 +188,13 @@ fn bases_are_hashed_to_the_curve() {
 	let path = folder.with_key("claimed.scale", &claimed);
 	run(&["audit", &path, "--circuit", "zcash-poseidon"])
 		.fails(3, &["circuit        FAILS: not the key of zcash-poseidon: they differ in digest"]);
-	// Multiples of one point, of which everybody knows all relations.
+	// Multiples of one point, whose relations are public.
 	let (VerifyingKey(key), _, _) = ipa_case(Class::Light, 5, 100, 1);
 	let path = folder.with_key("related.scale", &VerifyingKeyData::<Ipa>::read(&key).unwrap());
 	run(&["audit", &path]).fails(
 		2,
 		&["bases          FAILS: the bases are not those that zcash's library hashes to the curve: \
-		   whoever knows a relation of them can prove anything under this key"],
+		   anyone who knows a relation between them can prove anything under this key"],
 	);
 	run(&["audit", &scale, "--srs-for-tests", "name"]).failed(
 		2,
@@ -211,16 +211,16 @@ fn unusable_files_are_named() {
 	let (json, srs) = (folder.path("proof/verifying_key.json"), folder.path("strings/srs.params"));
 	run(&["audit", &json]).failed(
 		2,
-		"a key by KZG is compared with a structured reference string: --srs FILE or, for tests, \
+		"the audit of a KZG key needs its structured reference string: give --srs FILE or, for tests, \
 		 --srs-for-tests NAME",
 	);
 	let proof = folder.path("proof/proof.json");
 	run(&["audit", &proof])
-		.failed(2, &format!("{proof}: it holds a \"proof\" where a \"verifying_key\" is wanted"));
+		.failed(2, &format!("{proof}: it is a \"proof\", but a \"verifying_key\" is expected"));
 	let none = folder.file("none.scale", vec![0u8; 10].encode());
-	run(&["audit", &none]).failed(2, &format!("{none}: it is no verifying key of halo2"));
+	run(&["audit", &none]).failed(2, &format!("{none}: it is not a verifying key of halo2"));
 	run(&["audit", &json, "--srs", &srs, "--rebuilt", &none])
-		.failed(2, &format!("{none}: it is no verifying key of halo2"));
+		.failed(2, &format!("{none}: it is not a verifying key of halo2"));
 	let content = fs::read_to_string(&json).unwrap();
 	let groth16 = folder.file("groth16.json", content.replace("halo2/kzg-bn254", "groth16/bn254"));
 	assert_eq!(run(&["audit", &groth16]).code, Some(2));
@@ -235,11 +235,11 @@ fn unusable_files_are_named() {
 	run(&["audit", &json, "--srs", &small]).failed(
 		2,
 		&format!(
-			"{small}: it has 2^7 powers, where the circuit takes 2^8: give a larger one, or a \
+			"{small}: it has 2^7 powers, but the circuit needs 2^8: give a larger one, or a \
 			 smaller --k"
 		),
 	);
-	// A configuration of other rows than the key's.
+	// A configuration with another number of rows than the key.
 	let nine = fs::read_to_string(folder.path("proof/config.json"))
 		.unwrap()
 		.replace("\"k\": 8", "\"k\": 9");
@@ -256,5 +256,5 @@ fn unusable_files_are_named() {
 		"--config",
 		&nine,
 	])
-	.failed(2, &format!("{nine}: the configuration is for 2^9 rows, and the key has 2^8"));
+	.failed(2, &format!("{nine}: the configuration is for 2^9 rows, but the key has 2^8"));
 }

@@ -1,4 +1,4 @@
-//! What is compared, and how proofs are corrupted.
+//! The cases to compare, and the corruption of proofs.
 
 use assay_halo2::{
 	key::{TranscriptKind, VerifyingKeyData},
@@ -22,7 +22,7 @@ pub struct Case<'a, S: Scheme> {
 	pub verdict: Verdict<'a, S::Field>,
 }
 
-/// How many verdicts were compared, and how many accepted.
+/// The numbers of compared and of accepting verdicts.
 #[derive(Default, Debug)]
 pub struct Count {
 	pub compared: usize,
@@ -40,7 +40,7 @@ where
 			.unwrap_or_else(|error| panic!("{}: {error}", self.name))
 	}
 
-	/// Our own verdict.
+	/// Returns our verdict.
 	pub fn ours(&self, proof: &[u8], instances: &Instances<S::Field>) -> Result<(), VerifyError> {
 		let inputs = PublicInputs::from_instances(instances);
 		System::<S>::verify(&self.prepared(), &Proof(proof.to_vec()), &inputs)
@@ -56,7 +56,7 @@ where
 		assert_eq!(ours(&self.proof, &self.instances), Ok(()), "{}", self.name);
 		let mut check = |what: String, proof: &[u8], instances: &Instances<S::Field>| {
 			let ours = ours(proof, instances);
-			// The library takes any number of public inputs.
+			// The library accepts any number of public inputs.
 			let rows = &self.key.instance_rows;
 			if instances.iter().any(|columns| instance_rows(columns) != *rows) {
 				assert_eq!(ours, Err(VerifyError::WrongInputCount), "{}: {what}", self.name);
@@ -77,7 +77,7 @@ where
 		}
 	}
 
-	/// The proof with one element changed at a time, elements taken from all over it.
+	/// Corrupts one element at a time, at places all over the proof.
 	fn corruptions(&self) -> Vec<(String, Vec<u8>)> {
 		const UNIT: usize = 32;
 		const MOST: usize = 24;
@@ -120,7 +120,7 @@ where
 		corruptions
 	}
 
-	/// Instances with a value changed, left out, or added.
+	/// Changes, removes or adds a value of the instances.
 	fn other_instances(&self) -> Vec<(String, Instances<S::Field>)> {
 		let mut others = Vec::new();
 		for (circuit, columns) in self.instances.iter().enumerate() {
@@ -140,12 +140,12 @@ where
 	}
 }
 
-/// The rows of a circuit's instance columns.
+/// Returns the numbers of rows of a circuit's instance columns.
 pub fn instance_rows<F>(columns: &[Vec<F>]) -> Vec<u32> {
 	columns.iter().map(|column| column.len() as u32).collect()
 }
 
-/// Whether the layout's lengths are those of the proof.
+/// Checks that the proof has the layout's length.
 pub fn assert_layout<S: Scheme>(case: &Case<'_, S>) {
 	let len = layout::proof_len(&case.key, case.instances.len());
 	assert_eq!(case.proof.len(), len, "{}", case.name);

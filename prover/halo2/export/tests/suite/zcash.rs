@@ -4,8 +4,6 @@
 #[allow(clippy::duplicate_mod, reason = "the same circuits over another library")]
 mod recipes;
 
-mod poseidon;
-
 use crate::cases::{assert_layout, instance_rows, Case, Count, Instances};
 use ark_ff::PrimeField as _;
 use assay_halo2::{field::Halo2Field, Ipa};
@@ -27,7 +25,7 @@ use recipes::{
 	TwoLookups,
 };
 
-/// The library as the recipes see it.
+/// The library behind the recipes' interface.
 mod library {
 	pub use halo2_proofs::{
 		circuit::{Cell, Layouter, Region, SimpleFloorPlanner, Value},
@@ -39,10 +37,10 @@ mod library {
 	};
 	pub use pasta_curves::Fp as F;
 
-	/// This library queries fixed columns at the current row alone.
+	/// This library queries fixed columns at the current row only.
 	pub const FIXED_ROTATION: i32 = 0;
 
-	/// Circuits of this library take no parameters.
+	/// Circuits of this library have no parameters.
 	macro_rules! circuit_parameters {
 		() => {};
 	}
@@ -172,17 +170,17 @@ fn case<'a, C: Circuit<Fp>>(name: &str, setup: &'a Setup<C>) -> Case<'a, Ipa> {
 	}
 }
 
-/// A set-up with a lookup, a permutation and an instance column.
+/// Makes a setup with a lookup, a permutation and an instance column.
 pub fn range_setup(seed: u64) -> Setup<Cooked<Range>> {
 	cook(&[seed])
 }
 
-/// The case that is used where one is enough.
+/// Makes the default case.
 pub fn range_case(setup: &Setup<Cooked<Range>>) -> Case<'_, Ipa> {
 	case("range", setup)
 }
 
-/// Compares, and checks that the comparison was worth it.
+/// Compares, and checks that there were enough verdicts of both kinds.
 fn agrees<C: Circuit<Fp>>(name: &str, setup: &Setup<C>) {
 	let mut count = Count::default();
 	let case = case(name, setup);
@@ -240,4 +238,25 @@ fn on_roots_of_unity() {
 	assert_eq!(bytes(ark_vesta::Fr::ROOT), Fp::ROOT_OF_UNITY);
 	assert_eq!(bytes(ark_vesta::Fr::DELTA), Fp::DELTA);
 	assert_eq!(ark_vesta::Fr::LOG_ORDER, Fp::S);
+}
+
+/// The circuit of `halo2_gadgets`.
+mod poseidon {
+	use super::{agrees, setup, Setup};
+	use assay_halo2_gadgets::{RangedHash, MIN_K};
+	use pasta_curves::Fp;
+
+	fn setup_of(messages: &[[u64; 2]]) -> Setup<RangedHash> {
+		let messages: Vec<[Fp; 2]> = messages.iter().map(|message| message.map(Fp::from)).collect();
+		let instances =
+			messages.iter().map(|message| vec![vec![RangedHash::hash(*message)]]).collect();
+		let circuits = messages.iter().map(|message| RangedHash::new(*message)).collect();
+		setup(MIN_K, circuits, instances)
+	}
+
+	#[test]
+	fn agrees_on_poseidon_with_range_checks() {
+		agrees("poseidon", &setup_of(&[[1, 1 << 39]]));
+		agrees("two of poseidon", &setup_of(&[[5, 7], [11, 13]]));
+	}
 }

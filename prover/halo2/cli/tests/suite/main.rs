@@ -1,8 +1,7 @@
-//! The binary, as it is called.
+//! Runs the binary and checks its output, its files and its exit code.
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "commands/audit.rs"]
 mod audit;
 
 use std::{
@@ -12,7 +11,7 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// How a run of the binary ended.
+/// The result of a run of the binary.
 struct Run {
 	code: Option<i32>,
 	stdout: String,
@@ -26,7 +25,7 @@ impl Run {
 		self
 	}
 
-	/// It must have failed with this exit code, and said exactly this last.
+	/// Asserts that the run failed with this exit code and this last line.
 	#[track_caller]
 	fn failed(self, code: i32, message: &str) {
 		assert_eq!(self.stderr.lines().last(), Some(format!("assay-halo2: {message}").as_str()));
@@ -70,8 +69,8 @@ fn files(folder: &str) -> Vec<String> {
 
 const RANGE: &str = r#"{ "circuit": "range", "number": "0xff", "bits": 8 }"#;
 const WARNING: &str =
-	"THIS STRUCTURED REFERENCE STRING IS FOR TESTS ONLY: ITS SECRET IS KNOWN, AND \
-	WITH IT ANYBODY CAN PROVE ANYTHING\n";
+	"THIS STRUCTURED REFERENCE STRING IS FOR TESTS ONLY: ITS SECRET IS PUBLIC, SO \
+	ANYONE CAN PROVE ANYTHING\n";
 
 #[test]
 fn a_range_is_proved_from_a_file() {
@@ -111,11 +110,11 @@ fn a_range_is_proved_from_a_file() {
 	let inputs = json("public_inputs.json");
 	assert_eq!(inputs["values"], serde_json::json!(["255"]));
 	assert_eq!(inputs["bytes"], format!("0x0100000001000000ff{}", "00".repeat(31)));
-	// A compact length, then what the JSON has.
+	// A compact length, then the bytes of the JSON.
 	let scale = fs::read(Path::new(&out).join("public_inputs.scale")).unwrap();
 	assert_eq!(scale[..10], [40 << 2, 1, 0, 0, 0, 1, 0, 0, 0, 255]);
 
-	// Not over what is there; by the configuration that was written, the same key comes out.
+	// Existing files are not overwritten. The written configuration gives the same key.
 	run(&arguments).failed(
 		2,
 		&format!("{out}/config.json exists: choose another --out, or overwrite with --force")
@@ -146,7 +145,7 @@ fn zcash_s_circuit_is_proved() {
 		mock.stdout,
 		"zcash-poseidon: satisfied; 2^7 rows\nzcash-poseidon: satisfied; 2^8 rows\n"
 	);
-	// Another proof's configuration is not overwritten unasked, and does not stay beside the new one.
+	// Another proof's configuration is not overwritten without --force, and is removed with it.
 	let stale = folder.file("proof/config.json", "{}");
 	let other = ["prove", "zcash-poseidon", "--out", &out];
 	for name in files(&out).iter().filter(|name| *name != "config.json") {
@@ -173,9 +172,9 @@ fn zcash_s_circuit_is_proved() {
 	let refused = run(&[&more[..], &["--input", &long]].concat());
 	refused.failed(
 		1,
-		"the proof would be refused on chain (ProofInvalid: the proof does not prove this statement \
-		 under this key), so nothing was written; if the statement is not true, `assay halo2 mock` \
-		 says what is broken",
+		"chains refuse the proof (ProofInvalid: the proof does not prove this statement under this \
+		 key), so nothing was written; if the statement is not true, `assay halo2 mock` shows the \
+		 broken constraints",
 	);
 	assert_eq!(run(&["mock", "zcash-poseidon", "--input", &long]).code, Some(1));
 }
@@ -191,9 +190,9 @@ fn false_statements_have_no_proof() {
 	let arguments = ["--k", "8", "--input", &input, "--srs-for-tests", "name", "--out", &out];
 	run(&[&["prove", "range"], &arguments[..]].concat()).failed(
 		1,
-		"the proof would be refused on chain (ProofInvalid: the proof does not prove this statement \
-		 under this key), so nothing was written; if the statement is not true, `assay halo2 mock` \
-		 says what is broken",
+		"chains refuse the proof (ProofInvalid: the proof does not prove this statement under this \
+		 key), so nothing was written; if the statement is not true, `assay halo2 mock` shows the \
+		 broken constraints",
 	);
 	assert!(files(&out).is_empty());
 }
@@ -209,23 +208,17 @@ fn unusable_input_is_named() {
 	mock("range", &missing)
 		.failed(2, &format!("cannot read {missing}: No such file or directory (os error 2)"));
 	for (content, message) in [
-		("{", "the input is not of the form: EOF while parsing an object at line 1 column 1"),
-		(
-			"{}",
-			"the input has an unusable value: it has no \"circuit\", which is the circuit's name",
-		),
+		("{", "the input is malformed: EOF while parsing an object at line 1 column 1"),
+		("{}", "the input has an unusable value: it has no \"circuit\", the circuit's name"),
 		(r#"{ "circuit": "rang" }"#, "there is no circuit \"rang\""),
-		(
-			r#"{ "circuit": "range", "bits": 8 }"#,
-			"the input is not of the form: missing field `number`",
-		),
+		(r#"{ "circuit": "range", "bits": 8 }"#, "the input is malformed: missing field `number`"),
 		(
 			r#"{ "circuit": "range", "number": "255", "bits": 8 }"#,
-			"the input has an unusable value: number: a number is hexadecimal after 0x",
+			"the input has an unusable value: number: a number must be hexadecimal digits after 0x",
 		),
 		(
 			r#"{ "circuit": "range", "number": "0xff", "bits": 0 }"#,
-			"the input has an unusable value: bits: a range is of 1 to 253 bits",
+			"the input has an unusable value: bits: a range must have 1 to 253 bits",
 		),
 	] {
 		let input = folder.file("bad.json", content);
@@ -233,7 +226,7 @@ fn unusable_input_is_named() {
 	}
 	run(&["mock", "range", "--k", "5"])
 		.failed(2, "the circuit does not fit into 2^5 rows: 6 to 24 are supported");
-	run(&["bench", "msm", "--size", "0"]).failed(2, "--size is at least 1");
+	run(&["bench", "msm", "--size", "0"]).failed(2, "--size must be at least 1");
 	run(&["bench", "zcash-poseidon"])
 		.failed(2, "zcash-poseidon takes no bench: it is proved by the inner product argument");
 	assert_eq!(run(&["bench", "msm", "--proofs", "0"]).code, Some(2));
@@ -251,39 +244,38 @@ fn unusable_strings_are_named() {
 		|more: &[&str]| run(&[&["prove", "range", "--k", "8", "--out", &out][..], more].concat());
 	prove(&[]).failed(
 		2,
-		"range needs a structured reference string: --srs FILE or, for tests, --srs-for-tests NAME",
+		"range needs a structured reference string: give --srs FILE or, for tests, --srs-for-tests NAME",
 	);
 	run(&["srs", "--k", "7", "--srs-for-tests", "name", "--out", &strings]).done();
 	let srs = folder.path("strings/srs.params");
 	prove(&["--srs", &srs]).failed(
 		2,
 		&format!(
-			"{srs}: it has 2^7 powers, where the circuit takes 2^8: give a larger one, or a smaller \
-			 --k"
+			"{srs}: it has 2^7 powers, but the circuit needs 2^8: give a larger one, or a smaller --k"
 		),
 	);
 	run(&["srs", "--k", "7", "--srs-for-tests", "name", "--out", &strings])
 		.failed(2, &format!("{srs} exists: choose another --out, or overwrite with --force"));
 	run(&["srs", "--k", "27", "--srs-for-tests", "name", "--out", &out])
-		.failed(2, "the structured reference string is not usable: k is too large");
+		.failed(2, "the structured reference string is not usable: k is above 26");
 	let bytes = fs::read(&srs).unwrap();
-	// The second power, which is not the secret's any more, and a byte that should not be there.
+	// A second power that does not fit the secret, and an additional byte.
 	let mut swapped = bytes.clone();
 	let (first, second) = swapped[4 + 64..].split_at_mut(64);
 	first.swap_with_slice(&mut second[..64]);
 	for (bytes, message) in [
 		(
 			swapped,
-			"the structured reference string is not usable: the powers are not those of one secret",
+			"the structured reference string is not usable: the points are not the powers of one secret",
 		),
 		(
 			[&bytes[..], &[0]].concat(),
-			"the structured reference string is not usable: there are bytes to spare",
+			"the structured reference string is not usable: the file has bytes after its end",
 		),
 		(
 			b"pasta".to_vec(),
-			"the structured reference string is not usable: the file is neither a .ptau file nor what \
-			 ParamsKZG::write wrote",
+			"the structured reference string is not usable: the file is neither a .ptau file nor one \
+			 that ParamsKZG::write wrote",
 		),
 		(
 			bytes[..1000].to_vec(),
@@ -296,7 +288,7 @@ fn unusable_strings_are_named() {
 		let import = ["srs", "--k", "7", "--import", &file, "--out", &out];
 		run(&import).failed(2, &format!("{file}: {message}"));
 	}
-	// What is usable is cut to size.
+	// A larger string is cut to size.
 	let smaller = folder.path("smaller");
 	run(&["srs", "--k", "6", "--import", &srs, "--out", &smaller]).done();
 	assert!(fs::metadata(folder.path("smaller/srs.params")).unwrap().len() < bytes.len() as u64);
@@ -322,14 +314,17 @@ fn unusable_configurations_are_named() {
 	for (content, message) in [
 		(
 			ours(0, 8),
-			"the circuit takes 2 advice columns, where it has 0 (of each column, 20 rows stay free)",
+			"the circuit needs 2 advice columns, but it has 0 (in each column, 20 rows stay empty)",
 		),
-		(ours(1, 9), "lookups are of 1 to 8 bits, not 9"),
-		(ours(1, 7), "it has a table for lookups where the circuit has none, or none of that width"),
-		(line(9, 86, 3), "limbs are of 88 to 91 bits, not 86"),
-		(line(9, 88, 4), "circuits have 3 limbs and windows of 4 bits"),
+		(ours(1, 9), "lookups must have 1 to 8 bits, not 9"),
+		(
+			ours(1, 7),
+			"it has a table for lookups but the circuit has none, or one of another width",
+		),
+		(line(9, 86, 3), "limbs must have 88 to 91 bits, not 86"),
+		(line(9, 88, 4), "circuits must have 3 limbs and windows of 4 bits"),
 		(String::new(), "the file is empty"),
-		("{}".into(), "it is neither what `prove` writes nor a line of halo2-lib's"),
+		("{}".into(), "it has neither the form that `prove` writes nor that of halo2-lib's lines"),
 	] {
 		let file = folder.file("bad.config", content);
 		let message = format!("{file}: the configuration is not usable: {message}");
@@ -340,10 +335,11 @@ fn unusable_configurations_are_named() {
 	}
 	let two = folder.file("two.config", line(9, 88, 3) + &line(10, 90, 3));
 	run(&["prove", "fp-mul", "--config", &two, "--srs-for-tests", "name", "--out", &out])
-		.failed(2, &format!("{two}: it has 2 configurations, where one is wanted"));
-	// But they can be measured.
-	let rows = run(&["bench", "fp-mul", "--config", &two, "--k", "11", "--proofs", "1"]).done();
-	let cells: Vec<Vec<&str>> = rows.stdout.lines().map(|line| line.split(',').collect()).collect();
+		.failed(2, &format!("{two}: it has 2 configurations: give a file with one"));
+	// `bench` accepts both.
+	let cases = run(&["bench", "fp-mul", "--config", &two, "--k", "11", "--proofs", "1"]).done();
+	let cells: Vec<Vec<&str>> =
+		cases.stdout.lines().map(|line| line.split(',').collect()).collect();
 	assert_eq!(
 		cells[0],
 		[
@@ -367,19 +363,19 @@ fn unusable_configurations_are_named() {
 	assert_eq!(cells[2][..9], ["fp-mul", "100", "10", "1", "1", "1", "8", "90", "3"]);
 	assert_eq!(cells[3][..3], ["fp-mul", "100", "11"]);
 	assert!(cells.len() == 4 && cells.iter().all(|row| row.len() == cells[0].len()));
-	// What no chain would take is left out, and the rest is measured.
+	// Cases that no chain accepts are left out, and the others are measured.
 	let wide = ["bench", "ec-add", "--size", "40", "--proofs", "1", "--k", "6", "9", "30"];
 	let left_out = [
-		"left out: the circuit does not fit into 2^6 rows: it would take too many columns: give a larger k",
-		"left out: the circuit does not fit into 2^9 rows: its proofs would be longer than a chain takes: \
-		 give a larger k",
+		"left out: the circuit does not fit into 2^6 rows: it takes too many columns: give a larger k",
+		"left out: the circuit does not fit into 2^9 rows: its proofs are too long for a chain: give a \
+		 larger k",
 		"left out: the circuit does not fit into 2^30 rows: 6 to 24 are supported",
 	];
-	let rows = run(&[&wide[..], &["14"]].concat()).done();
-	let said: Vec<_> = rows.stderr.lines().filter(|line| line.starts_with("left out")).collect();
+	let cases = run(&[&wide[..], &["14"]].concat()).done();
+	let said: Vec<_> = cases.stderr.lines().filter(|line| line.starts_with("left out")).collect();
 	assert_eq!(said, left_out);
-	assert_eq!(rows.stdout.lines().count(), 2, "{}", rows.stdout);
-	run(&wide).failed(2, "nothing was measured: give a --k that the circuit fits into");
+	assert_eq!(cases.stdout.lines().count(), 2, "{}", cases.stdout);
+	run(&wide).failed(2, "nothing was measured: give a --k into which the circuit fits");
 }
 
 #[test]

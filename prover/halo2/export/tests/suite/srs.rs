@@ -1,4 +1,4 @@
-//! Structured reference strings: from a name, from halo2's files, from `.ptau` files.
+//! Structured reference strings from names, from halo2's files and from `.ptau` files.
 
 use assay_halo2_export::{
 	srs::{check, for_tests, read_params, read_ptau, MAX_K, WARNING},
@@ -22,7 +22,7 @@ fn sample() -> ParamsKZG<Bn256> {
 	for_tests(K, "a name").expect("k is small")
 }
 
-/// What an error says.
+/// Returns the message of an error.
 fn refusal<T>(result: Result<T, ExportError>) -> String {
 	result.err().expect("it is refused").to_string()
 }
@@ -33,7 +33,7 @@ fn a_name_gives_one_string() {
 	assert_eq!(sample().get_g(), sample().get_g());
 	assert_ne!(sample().s_g2(), for_tests(K, "another").expect("k is small").s_g2());
 	check(&sample()).expect("its points are powers");
-	assert!(refusal(for_tests(MAX_K + 1, "")).contains("k is too large"));
+	assert!(refusal(for_tests(MAX_K + 1, "")).contains("k is above 26"));
 	assert!(WARNING.contains("FOR TESTS ONLY"));
 }
 
@@ -46,7 +46,7 @@ fn other_points_are_no_string() {
 		check(&good.from_parts(K, g, None, good.g2(), s_g2))
 	};
 	with(&|_, _| ()).expect("nothing was changed");
-	let powers = "the powers are not those of one secret";
+	let powers = "the points are not the powers of one secret";
 	assert!(refusal(with(&|g, _| g.swap(3, 4))).contains(powers));
 	assert!(refusal(with(&|g, _| g[31] = g[30])).contains(powers));
 	assert!(refusal(with(&|_, s| *s = (*s + *s).to_affine())).contains(powers));
@@ -63,7 +63,7 @@ fn other_points_are_no_string() {
 
 	let mut lagrange = Vec::new();
 	good.write_custom(&mut lagrange, RawBytes).expect("a vector takes all bytes");
-	// The Lagrange bases follow the powers; two of them change places.
+	// The Lagrange bases follow the powers. This swaps two of them.
 	let start = 4 + 64 * (1 << K);
 	let (first, second) = lagrange[start..start + 128].split_at_mut(64);
 	first.swap_with_slice(second);
@@ -82,11 +82,11 @@ fn halo2_files_are_read_and_checked() {
 			assert!(refusal(read_params(&file[..len], format)).contains("ends too early"));
 		}
 		let longer = [&file[..], &[0]].concat();
-		assert!(refusal(read_params(&longer[..], format)).contains("bytes to spare"));
+		assert!(refusal(read_params(&longer[..], format)).contains("bytes after its end"));
 		file[3] = 1;
 		assert!(refusal(read_params(&file[..], format)).contains("neither a .ptau file nor"));
 	}
-	// Points off the curve are found even where the caller asks not to look.
+	// Points off the curve are found even if the caller asks for an unchecked format.
 	let mut file = Vec::new();
 	good.write_custom(&mut file, RawBytes).expect("a vector takes all bytes");
 	file[4 + 64] ^= 1;
@@ -97,7 +97,7 @@ fn section(kind: u32, contents: &[u8]) -> Vec<u8> {
 	[&kind.to_le_bytes()[..], &(contents.len() as u64).to_le_bytes(), contents].concat()
 }
 
-/// A file with the powers of `good`, as snarkjs lays it out. Sections may stand in any order.
+/// Writes the powers of `good` in snarkjs's format. Sections may have any order.
 fn ptau(good: &ParamsKZG<Bn256>, power: u32) -> Vec<u8> {
 	let mut prime: [u8; 32] = (-Fq::one()).to_repr();
 	prime[0] += 1;
@@ -129,9 +129,9 @@ fn ptau_files_are_read_and_checked() {
 	let read = |file: &[u8], k| refusal(read_ptau(Cursor::new(file), k));
 	assert!(read(&file, K + 1).contains("fewer powers"));
 	assert!(read(&ptau(&good, K + 1), K + 1).contains("fewer powers"));
-	assert!(read(&file, MAX_K + 1).contains("k is too large"));
-	assert!(read(b"ptaw\x01\0\0\0", K).contains("no .ptau file"));
-	assert!(read(b"ptau\x02\0\0\0", K).contains("no .ptau file"));
+	assert!(read(&file, MAX_K + 1).contains("k is above 26"));
+	assert!(read(b"ptaw\x01\0\0\0", K).contains("not a .ptau file"));
+	assert!(read(b"ptau\x02\0\0\0", K).contains("not a .ptau file"));
 	let without = |kind: u32| {
 		let mut other = file.clone();
 		let at = other
@@ -153,7 +153,7 @@ fn ptau_files_are_read_and_checked() {
 	let mut off_curve = file.clone();
 	let last = off_curve.len() - 1;
 	off_curve[last - 60] ^= 1;
-	assert!(read(&off_curve, K).contains("a power is no point"));
+	assert!(read(&off_curve, K).contains("a power is not a valid point"));
 	assert!(read(&file[..file.len() - 1], K).contains("ends too early"));
 	assert!(read(b"pta", K).contains("ends too early"));
 }
@@ -161,7 +161,7 @@ fn ptau_files_are_read_and_checked() {
 /// Made by snarkjs 0.7: `powersoftau new bn128 3`, then one contribution.
 #[test]
 fn a_file_of_snarkjs_is_read() {
-	const FILE: &[u8] = include_bytes!("vectors/snarkjs.ptau");
+	const FILE: &[u8] = include_bytes!("../vectors/snarkjs.ptau");
 	let read = read_ptau(Cursor::new(FILE), 3).expect("it is a .ptau file");
 	assert_eq!(read.get_g().len(), 8);
 	check(&read).expect("the powers are those of one secret");

@@ -35,10 +35,10 @@ where
 	for rows in [0, 2, 3, 100] {
 		assert_eq!(verify(&with_rows(rows)), Err(WrongInputCount), "{rows} rows");
 	}
-	// Neither transcript nor commitment of the inner product argument would tell.
+	// Neither the transcript nor the commitments of the inner product argument show the difference.
 	let zero_more = [count(1), count(2), value.to_vec(), vec![0; 32]].concat();
 	assert_eq!(verify(&zero_more), Err(WrongInputCount));
-	// Nothing is reserved by what a length says.
+	// No memory is allocated for a length.
 	assert_eq!(verify(&[count(1), count(u32::MAX as usize)].concat()), Err(WrongInputCount));
 
 	assert_eq!(verify(&count(0)), Err(WrongInputCount));

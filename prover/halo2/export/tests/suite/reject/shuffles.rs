@@ -1,4 +1,4 @@
-//! Proofs with shuffles, which neither library makes: kept ones of another.
+//! Stored proofs with shuffles of another library, because neither of these has shuffles.
 
 #[path = "../../../../../../primitives/halo2/tests/vectors/pse.rs"]
 mod pse;
@@ -31,7 +31,7 @@ where
 	}
 	refuses_malformed_elements(&fixture, &shape::<S>(fixture.proof.len(), leading, trailing));
 	refuses_other_lengths(&fixture);
-	// Without public inputs, both proofs are of one statement.
+	// Without public inputs, both proofs have the same statement.
 	if fixture.inputs != other.inputs {
 		refuses_elements_of_another_proof(&fixture, &other);
 		checks_batches(&fixture, &other);

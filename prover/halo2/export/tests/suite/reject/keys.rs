@@ -16,7 +16,7 @@ use assay_proof_system::{Defect, VerifyError};
 
 type Change<'a, S> = Box<dyn Fn(&mut VerifyingKeyData<S>) + 'a>;
 
-/// A change, with its type said.
+/// Helps type inference of a change.
 fn change<S: Scheme, F: Fn(&mut VerifyingKeyData<S>) + 'static>(change: F) -> Change<'static, S> {
 	Box::new(change)
 }
@@ -206,7 +206,7 @@ where
 	assert_eq!(prepare::<S>(unknown).err(), Some(MALFORMED));
 }
 
-/// Queries of an instance column at so many rows.
+/// Makes queries of an instance column at this many rows.
 fn query_instances(key: &mut VerifyingKeyData<Kzg>, rotations: usize) {
 	key.k = 8;
 	let rotations = 0..rotations as i32;
@@ -222,7 +222,7 @@ fn kzg_refuses_keys() {
 	changes.extend(changes![
 		Kzg;
 		|key| {
-			// A quotient that has no domain.
+			// A quotient without a domain.
 			key.k = Kzg::MAX_K;
 			key.degree = 10;
 		} => KeyDefect::Degree,
@@ -277,7 +277,7 @@ fn kzg_accepts_what_is_at_the_limit() {
 		key.nodes.resize(key.node_limit() - key.gates.len() - 2, Node::Advice(0));
 	});
 	accepts(&|key| {
-		// The argument's two expressions become as many as there may be.
+		// The argument gets the most expressions.
 		let Argument { input, table } = key.lookups[0].clone();
 		let repeated = |nodes: Vec<u32>| nodes.repeat(MAX_LOOKUP_WIDTH);
 		key.lookups[0] = Argument { input: repeated(input), table: repeated(table) };
@@ -304,7 +304,7 @@ fn kzg_has_keys_of_any_rows_up_to_the_limit() {
 	}
 }
 
-/// A point of BN254's second curve that is not in the group.
+/// Finds a point of BN254's second curve that is not in the subgroup.
 fn outside_the_subgroup() -> [u8; 128] {
 	use ark_bn254::{Fq2, G2Affine};
 	use ark_serialize::CanonicalSerialize;

@@ -1,4 +1,4 @@
-//! `halo2-axiom`: KZG, by both openings and on all transcripts.
+//! `halo2-axiom`: KZG, with both openings and all transcripts.
 
 #[path = "recipes.rs"]
 mod recipes;
@@ -38,7 +38,7 @@ use snark_verifier::{
 	},
 };
 
-/// The library as the recipes see it.
+/// The library behind the recipes' interface.
 mod library {
 	pub use halo2_axiom::{
 		circuit::{Cell, Layouter, Region, SimpleFloorPlanner, Value},
@@ -52,7 +52,7 @@ mod library {
 
 	pub const FIXED_ROTATION: i32 = 2;
 
-	/// Circuits of this library may take parameters.
+	/// Circuits of this library may have parameters.
 	macro_rules! circuit_parameters {
 		() => {
 			type Params = ();
@@ -123,7 +123,7 @@ type Poseidon<S> = PoseidonTranscript<G1Affine, NativeLoader, S, 3, 2, 8, 57>;
 type Evm<S> = EvmTranscript<G1Affine, NativeLoader, S, Vec<u8>>;
 type Blake2b = Challenge255<G1Affine>;
 
-/// The library's verdict under a set-up's key, by one opening and one transcript.
+/// Returns the library's verdict under a setup's key, with one opening and one transcript.
 macro_rules! verdict {
 	($setup:expr, $verifier:ident, $challenge:ty, $read:ty) => {{
 		let setup = $setup;
@@ -146,7 +146,7 @@ macro_rules! verdict {
 	}};
 }
 
-/// A case of a set-up, by one opening and one transcript.
+/// Makes a case of a setup, with one opening and one transcript.
 macro_rules! case {
 	($setup:expr, $name:expr, $kind:ident, $opening:ident, $prover:ident, $verifier:ident,
 		$challenge:ty, $write:ty, $read:ty) => {{
@@ -203,7 +203,7 @@ fn to_library(instances: &Instances<ark_bn254::Fr>) -> Instances<Fr> {
 	instances.iter().map(|columns| columns.iter().map(column).collect()).collect()
 }
 
-/// What the secret of the structured reference strings is drawn from.
+/// The seed of the structured reference strings' secret.
 const SRS_SEED: u64 = 11;
 
 fn setup<C: Circuit<Fr>>(k: u32, circuits: Vec<C>, instances: Instances<Fr>) -> Setup<C> {
@@ -220,18 +220,18 @@ fn cook<R: Recipe>(seeds: &[u64]) -> Setup<Cooked<R>> {
 	setup(R::K, circuits, instances)
 }
 
-/// A set-up with a lookup, a permutation and an instance column.
+/// Makes a setup with a lookup, a permutation and an instance column.
 pub fn range_setup(seed: u64) -> Setup<Cooked<Range>> {
 	cook(&[seed])
 }
 
-/// The case that is used where one is enough.
+/// Makes the default case.
 pub fn range_case(setup: &Setup<Cooked<Range>>) -> Case<'_, Kzg> {
 	case!(setup, "range", Blake2b, Shplonk, ProverSHPLONK, VerifierSHPLONK, Blake2b,
 		Blake2bWrite<_, _, _>, Blake2bRead<_, _, _>)
 }
 
-/// Compares a set-up on every opening and transcript.
+/// Compares a setup with every opening and transcript.
 fn compare_all<C: Circuit<Fr>>(name: &str, setup: &Setup<C>) -> Count {
 	let mut count = Count::default();
 	for case in [
@@ -268,7 +268,7 @@ fn compare_all<C: Circuit<Fr>>(name: &str, setup: &Setup<C>) -> Count {
 	count
 }
 
-/// Compares, and checks that the comparison was worth it.
+/// Compares, and checks that there were enough verdicts of both kinds.
 fn agrees<C: Circuit<Fr>>(name: &str, setup: &Setup<C>) {
 	let count = compare_all(name, setup);
 	assert!(count.compared >= 100 && count.accepted >= 4, "{count:?}");
@@ -320,7 +320,7 @@ fn on_several_circuits_in_one_transcript() {
 	agrees("two of two lookups", &cook::<TwoLookups>(&[4, 5]));
 }
 
-/// A proof without a witness: whoever knows the string's secret can prove anything.
+/// A proof without a witness: anyone who knows the string's secret can prove anything.
 fn forged<'a, C: Circuit<Fr>>(name: &str, setup: &'a Setup<C>) -> Case<'a, Kzg> {
 	let secret = Fr::random(StdRng::seed_from_u64(SRS_SEED));
 	let secret = ark_bn254::Fr::from_le_bytes_mod_order(&secret.to_repr());
@@ -345,8 +345,8 @@ fn agrees_on_forged<C: Circuit<Fr>>(name: &str, setup: &Setup<C>) {
 	assert!(count.compared >= 50 && count.accepted >= 1, "{count:?}");
 }
 
-/// The library's verifier knows what its prover does not: statements of several circuits, more than
-/// two phases.
+/// The library's verifier supports more than its prover: statements of several circuits, and more than two
+/// phases.
 #[test]
 fn on_what_the_library_cannot_prove() {
 	agrees_on_forged("range", &cook::<Range>(&[4]));
@@ -358,7 +358,7 @@ fn on_what_the_library_cannot_prove() {
 	agrees_on_forged("twice three phases", &phases::setup_of::<3>(&[8, 9]));
 }
 
-/// Its prover absorbs the instances of each circuit when it comes to it, its verifier all at first.
+/// The library's prover absorbs each circuit's instances in turn, its verifier all of them first.
 #[test]
 fn on_proofs_that_the_library_refuses_itself() {
 	let setup = cook::<Multiply>(&[1, 2, 3]);

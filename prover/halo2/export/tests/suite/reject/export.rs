@@ -1,4 +1,4 @@
-//! Parameters and public inputs that are not a key's.
+//! Parameters and public inputs that do not fit a key.
 
 use crate::{axiom, zcash};
 use assay_halo2::key::KeyDefect;
@@ -43,7 +43,7 @@ fn ipa_parameters_of_other_rows_are_refused() {
 	);
 }
 
-/// Numbers of public inputs that are refused: for no column, for two, none, and more than there are rows.
+/// Exports with refused numbers of public inputs: for no column, for two, zero, and more than the rows.
 macro_rules! refuses_instance_rows {
 	($setup:expr) => {{
 		let setup = $setup;

@@ -1,7 +1,7 @@
-//! Two or three phases with two challenges: `b = a·c_1`, `e = (b + c_1)·c_2`, and in the last a shuffle
-//! by its running product, as circuits of this library write it.
+//! Two or three phases with two challenges: `b = a·c_1`, `e = (b + c_1)·c_2`, and in the last phase a shuffle
+//! as a running product, which is how circuits of this library express it.
 //!
-//! The library's prover gets through two phases only: it counts on after the last.
+//! The library's prover supports two phases only: it continues counting after the last.
 
 use super::{setup, Fr, Setup};
 use halo2_axiom::{
@@ -17,11 +17,11 @@ const ROWS: usize = 6;
 
 #[derive(Clone)]
 pub struct Config {
-	/// In the first phase: values, and the same in another order.
+	/// The columns of the first phase: values, and the same in another order.
 	values: [Column<Advice>; 2],
-	/// In the second phase.
+	/// The column of the second phase.
 	scaled: Column<Advice>,
-	/// In the last phase: another product, and the running one.
+	/// The columns of the last phase: another product, and the running product.
 	last: [Column<Advice>; 2],
 	active: Column<Fixed>,
 	ends: Column<Fixed>,

@@ -7,7 +7,6 @@ use super::library::{
 };
 use std::marker::PhantomData;
 
-/// The columns of a circuit.
 #[derive(Clone, Default)]
 pub struct Columns {
 	pub advice: Vec<Column<Advice>>,
@@ -27,7 +26,7 @@ impl Columns {
 	}
 }
 
-/// What is on the rows.
+/// The contents of the rows.
 #[derive(Clone, Default)]
 pub struct Trace {
 	/// Values of each advice column.
@@ -38,9 +37,9 @@ pub struct Trace {
 	pub tables: Vec<Vec<u64>>,
 	/// Values of each instance column.
 	pub instance: Vec<Vec<u64>>,
-	/// Advice cells that are equal, as column and row.
+	/// Pairs of equal advice cells, each as column and row.
 	pub copies: Vec<((usize, usize), (usize, usize))>,
-	/// Advice cells that are equal to those of instance columns.
+	/// Pairs of equal advice and instance cells.
 	pub exposed: Vec<((usize, usize), (usize, usize))>,
 }
 
@@ -373,7 +372,7 @@ impl Recipe for TwoLookups {
 	}
 }
 
-/// Nothing but a gate.
+/// A circuit with a gate only.
 #[derive(Clone, Default)]
 pub struct Bare;
 
