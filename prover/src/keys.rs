@@ -29,7 +29,7 @@ pub enum KeysError {
 	#[error("it does not describe a circuit: {0}; make the keys again with `assay groth16 setup`")]
 	Circuit(#[from] serde_json::Error),
 	/// `circuit.json` describes a circuit that this program does not have.
-	#[error("it is for the circuit {0:?}, but this program proves {NAME:?} only")]
+	#[error("it is for the circuit {0:?}, but this program proves {NAME:?}")]
 	UnknownCircuit(String),
 	/// The keys are over another curve than `--curve`.
 	#[error(

@@ -76,7 +76,7 @@ fn leaves_are_refused(leaves: &str, index: &str, message: &str) {
 
 #[test]
 fn refuses_a_file_without_leaves() {
-	leaves_are_refused("", "0", "it has no leaves: write one leaf a line");
+	leaves_are_refused("", "0", "it has no leaves: write one leaf per line");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn refuses_more_leaves_than_the_tree_holds() {
 	leaves_are_refused(
 		&"leaf\n".repeat(9),
 		"0",
-		"it has 9 leaves, and a tree of depth 3 holds 8: remove some, or run `assay groth16 setup` \
+		"it has 9 leaves, but a tree of depth 3 holds 8: remove some, or run `assay groth16 setup` \
 		 with a larger --depth",
 	);
 }

@@ -157,19 +157,22 @@ fn input_is_read_from_json() {
 			r#"{ "circuit": "pairing", "g1": ["0x1", "0x3"], "g2": [["0x0", "0x0"], ["0x0", "0x0"]] }"#,
 			"not on the curve",
 		),
-		(r#"{ "circuit": "fp-mul", "a": "0x", "b": "0x3" }"#, "a: a number has digits"),
-		(r#"{ "circuit": "msm", "points": [], "scalars": [] }"#, "points: there are none"),
+		(r#"{ "circuit": "fp-mul", "a": "0x", "b": "0x3" }"#, "a: a number must have digits"),
+		(
+			r#"{ "circuit": "msm", "points": [], "scalars": [] }"#,
+			"points: there must be at least one",
+		),
 		(
 			r#"{ "circuit": "msm", "points": [["0x1", "0x2"]], "scalars": [] }"#,
-			"scalars: there is not one scalar for each point",
+			"scalars: there must be one scalar for each point",
 		),
 		(
 			r#"{ "circuit": "msm", "points": [["0x1", "0x2"], ["0x1", "0x1"]], "scalars": ["0x1", "0x1"] }"#,
 			"points[1]: the point is not on the curve",
 		),
-		(r#"{ "circuit": "ec-add", "points": [] }"#, "two points or more"),
+		(r#"{ "circuit": "ec-add", "points": [] }"#, "at least two points"),
 		(r#"{ "circuit": "inner-product", "a": [], "b": [] }"#, "a: it is empty"),
-		(r#"{ "circuit": "inner-product", "a": ["0x1"], "b": [] }"#, "b: it is not as long as a"),
+		(r#"{ "circuit": "inner-product", "a": ["0x1"], "b": [] }"#, "b: it must be as long as a"),
 		(r#"{ "circuit": "range", "number": "0x1", "bits": 254 }"#, "1 to 253 bits"),
 	] {
 		let error = read(json).expect_err(json).to_string();
