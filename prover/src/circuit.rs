@@ -1,9 +1,9 @@
 //! The circuit: "I know a leaf of the Merkle tree with this root."
 //!
-//! One public input, the root. The witness is the leaf, its digest's sibling, the siblings of the
-//! nodes above, and a bit a level that says whether the path comes from the right. The constraints
-//! hash the leaf, hash upwards, and set the result equal to the root: about 240 constraints a
-//! hash where the S-box is x⁵, one hash for the leaf and one a level.
+//! The root is the only public input. The witness is the leaf, the siblings on its path, and one bit per
+//! level that is set if the path comes from the right. The constraints hash the leaf, hash upwards, and
+//! set the result equal to the root. There is one hash for the leaf and one per level, each of about 240
+//! constraints for the S-box x⁵.
 
 use crate::{
 	poseidon::PoseidonField,
@@ -31,7 +31,7 @@ use std::marker::PhantomData;
 /// The circuit's name in `circuit.json`.
 pub const NAME: &str = "merkle-membership";
 
-/// Public inputs of the circuit: the root.
+/// The number of the circuit's public inputs, which is the root alone.
 pub const PUBLIC_INPUTS: usize = 1;
 
 /// The tree's hashes as gadgets.
@@ -54,12 +54,12 @@ pub struct Membership<F: PoseidonField> {
 }
 
 impl<F: PoseidonField> Membership<F> {
-	/// The circuit for an opening of a tree.
+	/// Creates the circuit for an opening of a tree.
 	pub const fn new(parameters: PoseidonConfig<F>, opening: Opening<F>) -> Self {
 		Self { parameters, opening }
 	}
 
-	/// The circuit for a depth, without a meaningful assignment: for a setup.
+	/// Creates the circuit for a depth without a meaningful assignment, for a setup.
 	pub fn blank(parameters: PoseidonConfig<F>, depth: Depth) -> Self {
 		let path: MerklePath<F> = Path {
 			leaf_sibling_hash: F::ZERO,
@@ -81,23 +81,23 @@ impl<F: PoseidonField> ConstraintSynthesizer<F> for Membership<F> {
 	}
 }
 
-/// The size of a circuit after synthesis, which fixes the size of its proving key.
+/// The size of a circuit after synthesis. It determines the size of the proving key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-	/// Rank-1 constraints.
+	/// The number of rank-1 constraints.
 	pub constraints: usize,
-	/// Instance variables: the public inputs and the constant one.
+	/// The number of instance variables: the public inputs and the constant one.
 	pub instance: usize,
-	/// Witness variables.
+	/// The number of witness variables.
 	pub witness: usize,
 }
 
 impl Shape {
-	/// The shape of the circuit for a depth.
+	/// Computes the shape of the circuit for a depth.
 	///
 	/// # Errors
 	///
-	/// A [`SynthesisError`] would be a fault of the circuit.
+	/// [`SynthesisError`], which would be a bug of the circuit.
 	pub fn of<F: PoseidonField>(
 		parameters: &PoseidonConfig<F>,
 		depth: Depth,
@@ -114,8 +114,8 @@ impl Shape {
 		})
 	}
 
-	/// The size of the evaluation domain: the power of two that holds a row a constraint and a row
-	/// an instance variable.
+	/// Returns the size of the evaluation domain: the power of two that holds one row per constraint
+	/// and one per instance variable.
 	pub const fn domain(&self) -> usize {
 		(self.constraints + self.instance).next_power_of_two()
 	}
@@ -125,7 +125,7 @@ impl Shape {
 mod tests {
 	use super::*;
 	use crate::{
-		curve::{CurveName, ProverCurve},
+		curve::{PairingCurveName, ProverCurve},
 		poseidon::{self, Hasher},
 		tree, with_curve,
 	};
@@ -185,7 +185,7 @@ mod tests {
 	#[test]
 	fn padding_is_no_member() {
 		let mut bad = opening(3, 4);
-		// Leaf 5 is the first place without a leaf; its path is leaf 4's but for the sibling.
+		// Place 5 is the first without a leaf. Its path differs from leaf 4's in the first sibling alone.
 		let mut hasher = Hasher::new(&poseidon::parameters());
 		bad.path.leaf_sibling_hash = hasher.leaf(bad.leaf);
 		bad.path.leaf_index = 5;
@@ -195,10 +195,10 @@ mod tests {
 
 	#[test]
 	fn a_path_of_another_depth_gives_another_circuit() {
-		for curve in CurveName::ALL {
-			// The README's figures: constraints for the leaf, and for a level.
+		for curve in PairingCurveName::ALL {
+			// The README's figures: constraints for the leaf, and per level.
 			let (leaf, level) = match curve {
-				CurveName::Bls12_377 => (266, 273),
+				PairingCurveName::Bls12_377 => (266, 273),
 				_ => (238, 243),
 			};
 			for depth in [1, 8, 20] {
@@ -209,7 +209,7 @@ mod tests {
 		}
 	}
 
-	/// A setup sees the blank circuit and a proof the assigned one: they must be one circuit.
+	/// A setup synthesizes the blank circuit and a proof the assigned one. Both must be the same.
 	#[test]
 	fn the_shape_does_not_depend_on_the_assignment() {
 		let cs = ConstraintSystem::new_ref();

@@ -1,6 +1,8 @@
-//! The arguments as given. What they mean is checked in [`commands`](crate::commands).
+//! The command line's arguments. [`commands`](crate::commands) checks them against each other.
 
-use crate::{curve::CurveName, curves, ecdsa, halo2, lattice, msm, randomness::Seed, tree::Depth};
+use crate::{
+	curve::PairingCurveName, curves, ecdsa, halo2, lattice, msm, randomness::Seed, tree::Depth,
+};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -22,7 +24,7 @@ pub struct Cli {
 	pub system: System,
 }
 
-/// The proof systems, and what lies below them.
+/// The proof systems, and the operations below them.
 #[derive(Subcommand)]
 pub enum System {
 	/// Groth16 over BLS12-381, BLS12-377, BN254 or BW6-761
@@ -38,7 +40,7 @@ pub enum System {
 			public_inputs.scale with the key's hash."
 	)]
 	Groth16 {
-		/// What to do.
+		/// The command.
 		#[command(subcommand)]
 		command: Groth16,
 	},
@@ -46,7 +48,7 @@ pub enum System {
 	/// ECDSA over secp256k1, with hints or without
 	#[command(arg_required_else_help = true)]
 	Ecdsa {
-		/// What to do.
+		/// The command.
 		#[command(subcommand)]
 		command: ecdsa::Command,
 	},
@@ -58,47 +60,47 @@ pub enum System {
 	/// Lattice proofs of knowledge of short preimages
 	#[command(arg_required_else_help = true)]
 	Lattice {
-		/// What to do.
+		/// The command.
 		#[command(subcommand)]
 		command: lattice::Command,
 	},
 
-	/// Raw operations of curves, to compare what computes them on a chain
+	/// Raw curve operations, to compare a chain's backends
 	#[command(arg_required_else_help = true)]
 	Curves {
-		/// What to do.
+		/// The command.
 		#[command(subcommand)]
 		command: curves::Command,
 	},
 
 	/// Compute multi-scalar multiplications from files, as ZPrize's harness does
 	///
-	/// Reads the harness' files of points of BLS12-377's first group and of scalars, computes each
-	/// vector on one thread, checks it against arkworks, and writes result.txt and resulttimes.txt.
+	/// Reads the harness's files of BLS12-377 G1 points and of scalars, computes each vector on one
+	/// thread, checks it against arkworks, and writes result.txt and resulttimes.txt.
 	#[command(after_help = "Example:\n  \
 			assay msm generate --log-size 16 --out vectors\n  \
 			assay msm --points vectors/points --scalars vectors/scalars --out results")]
 	Msm(msm::Command),
 }
 
-/// What can be done with Groth16.
+/// The commands of Groth16.
 #[derive(Subcommand)]
 pub enum Groth16 {
 	/// Make the keys for proofs of membership in a Merkle tree
 	///
-	/// The circuit says "I know a leaf of the tree with this root", over a tree of Poseidon hashes.
-	/// Keys serve every tree of one depth.
+	/// The circuit proves "I know a leaf of the tree with this root", for a tree of Poseidon hashes.
+	/// The keys work for every tree of the same depth.
 	///
-	/// This is a single-party setup: whoever runs it could keep its trapdoor and forge proofs.
+	/// This is a single-party setup: anyone who runs it can keep the trapdoor and forge proofs.
 	#[command(after_help = "Examples:\n  \
 		assay groth16 setup --depth 8 --out keys\n  \
 		assay groth16 setup --curve bn254 --depth 20 --out keys-bn254")]
 	Setup(SetupArgs),
 
-	/// Prove that a leaf is in a tree, without telling which
+	/// Prove that a leaf is in a tree, without revealing which
 	///
-	/// Leaves are the lines of a file, byte for byte. The public input is the tree's root, and
-	/// anybody with the same file can compute it.
+	/// Leaves are the lines of a file, byte for byte. The public input is the tree's root, which
+	/// anyone with the same file can compute.
 	#[command(
 		after_help = "Example:\n  assay groth16 prove --keys keys --leaves leaves.txt --index 1 --out proof"
 	)]
@@ -106,8 +108,8 @@ pub enum Groth16 {
 
 	/// Check a proof exactly as the chain does
 	///
-	/// Prints the verdict; for a proof that verifies, also the statement that the chain's
-	/// ProofVerified event will name.
+	/// Prints the verdict. If the proof verifies, also prints the statement that the chain's
+	/// ProofVerified event will contain.
 	#[command(after_help = "Examples:\n  \
 		assay groth16 verify --key keys/verifying_key.json --proof proof/proof.json \\\n      \
 			--inputs proof/public_inputs.json\n  \
@@ -116,7 +118,7 @@ pub enum Groth16 {
 
 	/// Convert another tool's keys and proofs
 	///
-	/// What is converted is checked as the chain would before anything is written.
+	/// The result is checked as a chain checks it before anything is written.
 	#[command(after_help = "Example:\n  \
 		assay groth16 import --from snarkjs --key verification_key.json \\\n      \
 			--proof proof.json --inputs public.json --out imported")]
@@ -128,14 +130,14 @@ pub enum Groth16 {
 pub struct SetupArgs {
 	/// The curve of the keys
 	#[arg(long, default_value_t)]
-	pub curve: CurveName,
-	/// Levels of the tree, 1 to 32; it holds 2^DEPTH leaves
+	pub curve: PairingCurveName,
+	/// Levels of the tree, 1 to 32; the tree holds 2^DEPTH leaves
 	#[arg(long)]
 	pub depth: Depth,
 	/// Take the trapdoor from 32 bytes in hexadecimal: FOR TESTS ONLY
 	#[arg(long, value_name = "HEX32")]
 	pub seed: Option<Seed>,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }
@@ -143,22 +145,22 @@ pub struct SetupArgs {
 /// Arguments of `prove`.
 #[derive(Args)]
 pub struct ProveArgs {
-	/// The curve that the keys must be over [default: whichever they are over]
+	/// The expected curve of the keys [default: any]
 	#[arg(long)]
-	pub curve: Option<CurveName>,
+	pub curve: Option<PairingCurveName>,
 	/// The folder that `setup` wrote
 	#[arg(long, value_name = "DIR")]
 	pub keys: PathBuf,
-	/// The leaves of the tree, one a line
+	/// The leaves of the tree, one per line
 	#[arg(long, value_name = "FILE")]
 	pub leaves: PathBuf,
-	/// Which leaf to prove: 0 is the first line
+	/// The leaf to prove; 0 is the first line
 	#[arg(long)]
 	pub index: u64,
 	/// Take the proof's blinding from 32 bytes in hexadecimal: FOR TESTS ONLY
 	#[arg(long, value_name = "HEX32")]
 	pub seed: Option<Seed>,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }
@@ -166,15 +168,15 @@ pub struct ProveArgs {
 /// Arguments of `verify`.
 #[derive(Args)]
 pub struct VerifyArgs {
-	/// The curve of all files [default: what a .json among them says, or bls12-381]
+	/// The curve of all files [default: that of the .json files, or bls12-381]
 	#[arg(long)]
-	pub curve: Option<CurveName>,
-	/// What to verify.
+	pub curve: Option<PairingCurveName>,
+	/// The files.
 	#[command(flatten)]
 	pub files: ProofArgs,
 }
 
-/// A proof with what it is verified with.
+/// A proof with its key and public inputs.
 #[derive(Args)]
 pub struct ProofArgs {
 	/// The verifying key, .json or .scale
@@ -186,7 +188,7 @@ pub struct ProofArgs {
 	/// The public inputs, .json or .scale
 	#[arg(long, value_name = "FILE")]
 	pub inputs: PathBuf,
-	/// Print nothing: the exit code is the answer
+	/// Print nothing; the exit code is the verdict
 	#[arg(long, short)]
 	pub quiet: bool,
 }
@@ -194,33 +196,33 @@ pub struct ProofArgs {
 /// Arguments of `import`.
 #[derive(Args)]
 pub struct ImportArgs {
-	/// The curve that the key must be over [default: whichever it is over]
+	/// The expected curve of the key [default: any]
 	#[arg(long)]
-	pub curve: Option<CurveName>,
+	pub curve: Option<PairingCurveName>,
 	/// The tool that wrote the files
 	#[arg(long, value_name = "TOOL")]
 	pub from: Tool,
 	/// The verifying key (for snarkjs: verification_key.json)
 	#[arg(long, value_name = "FILE")]
 	pub key: PathBuf,
-	/// A proof to convert with it (for snarkjs: proof.json)
+	/// A proof to convert with the key (for snarkjs: proof.json)
 	#[arg(long, value_name = "FILE", requires = "inputs")]
 	pub proof: Option<PathBuf>,
 	/// The proof's public inputs (for snarkjs: public.json)
 	#[arg(long, value_name = "FILE", requires = "proof")]
 	pub inputs: Option<PathBuf>,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }
 
-/// Where and how a command writes.
+/// The output of a command.
 #[derive(Args)]
 pub struct OutputArgs {
-	/// The folder to write to; it is made if it is not there
+	/// The folder to write to; created if it does not exist
 	#[arg(long, value_name = "DIR")]
 	pub out: PathBuf,
-	/// Overwrite files that are there
+	/// Overwrite existing files
 	#[arg(long)]
 	pub force: bool,
 	/// Print warnings and errors only

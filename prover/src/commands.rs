@@ -1,4 +1,4 @@
-//! The commands: each checks its arguments into settings, then runs.
+//! The commands. Each checks its arguments, then runs.
 
 mod import;
 mod prove;
@@ -14,17 +14,17 @@ use crate::{
 };
 use assay_artefact::OutputFolder;
 
-/// How a command ended that could be carried out.
+/// The outcome of a command that ran to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-	/// Everything asked for was done.
+	/// The command did its work; a proof to verify is valid.
 	Done,
-	/// A verifier said no.
+	/// The verifier refused.
 	Refused,
 }
 
 impl Outcome {
-	/// The process's exit code.
+	/// Returns the process's exit code.
 	pub const fn exit_code(self) -> u8 {
 		match self {
 			Self::Done => 0,
@@ -33,11 +33,11 @@ impl Outcome {
 	}
 }
 
-/// Runs what the command line asks for.
+/// Runs the command of the command line.
 ///
 /// # Errors
 ///
-/// An [`Error`] says what stands in the way. Nothing was written then, unless writing itself failed.
+/// Every [`Error`]. Nothing was written then, unless writing itself failed.
 pub fn run(cli: Cli) -> Result<Outcome, Error> {
 	let command = match cli.system {
 		System::Groth16 { command } => command,
@@ -55,7 +55,7 @@ pub fn run(cli: Cli) -> Result<Outcome, Error> {
 	}
 }
 
-/// Writes files and names them.
+/// Writes files and prints their paths.
 pub(crate) fn write(
 	output: &OutputFolder,
 	progress: &Progress,

@@ -1,9 +1,9 @@
-//! The folder of keys that a setup writes and a proof needs.
+//! The folder of keys, which `setup` writes and `prove` reads.
 
 use crate::{
 	artefact::{self, Artefact},
 	circuit::{Shape, NAME, PUBLIC_INPUTS},
-	curve::CurveName,
+	curve::PairingCurveName,
 	error::Error,
 	tree::Depth,
 };
@@ -14,7 +14,7 @@ use assay_groth16::{Curve, Proof, VerifyingKey};
 use serde::{Deserialize, Serialize};
 use std::{fs, path::Path};
 
-/// Says which circuit the keys are for.
+/// The description of the keys' circuit.
 pub const CIRCUIT_FILE: &str = "circuit.json";
 /// The proving key: arkworks' uncompressed `CanonicalSerialize`.
 pub const PROVING_KEY_FILE: &str = "proving_key.bin";
@@ -22,55 +22,54 @@ pub const PROVING_KEY_FILE: &str = "proving_key.bin";
 /// Bytes of a vector's length in arkworks' serialization, little-endian.
 const COUNT_LENGTH: usize = 8;
 
-/// Why keys cannot be used.
+/// A defect of keys.
 #[derive(Debug, thiserror::Error)]
 pub enum KeysError {
 	/// `circuit.json` does not describe a circuit.
 	#[error("it does not describe a circuit: {0}; make the keys again with `assay groth16 setup`")]
 	Circuit(#[from] serde_json::Error),
 	/// `circuit.json` describes a circuit that this program does not have.
-	#[error("it is for the circuit {0:?}; this program proves {NAME:?}")]
+	#[error("it is for the circuit {0:?}, but this program proves {NAME:?}")]
 	UnknownCircuit(String),
-	/// The keys are over another curve than the one asked for.
+	/// The keys are over another curve than `--curve`.
 	#[error(
-		"it is for keys over {found}, and --curve says {wanted}: leave --curve away, or make keys with \
-		 `assay groth16 setup --curve {wanted}`"
+		"it is for keys over {found}, but --curve is {wanted}: leave --curve out, or make keys with `assay \
+		 groth16 setup --curve {wanted}`"
 	)]
 	OtherCurve {
 		/// The curve in the file.
-		found: CurveName,
-		/// The curve asked for.
-		wanted: CurveName,
+		found: PairingCurveName,
+		/// The curve of `--curve`.
+		wanted: PairingCurveName,
 	},
-	/// The proving key ends early or goes on.
+	/// The proving key is too short or too long.
 	#[error(
-		"it has {found} bytes where a key of depth {depth} has {expected}: it is truncated or damaged; \
+		"it has {found} bytes, but a key of depth {depth} has {expected}: it is truncated or damaged; \
 		 make the keys again with `assay groth16 setup`, or copy them again"
 	)]
 	Length {
-		/// Bytes in the file.
+		/// The bytes of the file.
 		found: usize,
-		/// Bytes of a key for the circuit.
+		/// The bytes of a key for the circuit.
 		expected: usize,
 		/// The depth in `circuit.json`.
 		depth: Depth,
 	},
 	/// The proving key is for a circuit of another size.
 	#[error(
-		"its {section} has {found} points where a key of depth {depth} has {expected}: it does not \
-		 belong to {CIRCUIT_FILE}; take both from one `assay groth16 setup`"
+		"its {section} has {found} points, but a key of depth {depth} has {expected}: it does not belong to {CIRCUIT_FILE}; take both from one `assay groth16 setup`"
 	)]
 	OtherCircuit {
 		/// The part of the key.
 		section: &'static str,
-		/// Points in the file.
+		/// The number of points in the file.
 		found: u64,
-		/// Points of a key for the circuit.
+		/// The number of points in a key for the circuit.
 		expected: usize,
 		/// The depth in `circuit.json`.
 		depth: Depth,
 	},
-	/// A point of the proving key is no point.
+	/// A point of the proving key is invalid.
 	#[error(
 		"its {0} is damaged (a point is not on the curve or not in its subgroup); make the keys again \
 		 with `assay groth16 setup`, or copy them again"
@@ -86,14 +85,14 @@ pub enum KeysError {
 #[serde(deny_unknown_fields)]
 struct Description {
 	circuit: String,
-	/// A file without one is for the default.
+	/// The curve; a file without one is for the default curve.
 	#[serde(default)]
-	curve: CurveName,
+	curve: PairingCurveName,
 	depth: Depth,
 }
 
-/// `circuit.json` for a curve and a depth, with a line feed at the end.
-pub fn describe(curve: CurveName, depth: Depth) -> Vec<u8> {
+/// Returns the content of `circuit.json`, with a line feed at the end.
+pub fn describe(curve: PairingCurveName, depth: Depth) -> Vec<u8> {
 	let description = Description { circuit: NAME.into(), curve, depth };
 	let mut json =
 		serde_json::to_vec(&description).expect("strings and a number always serialize; qed");
@@ -101,13 +100,17 @@ pub fn describe(curve: CurveName, depth: Depth) -> Vec<u8> {
 	json
 }
 
-/// Reads curve and depth from the `circuit.json` in `folder`; the curve must be `wanted`, if any is.
+/// Reads the curve and the depth from `circuit.json` in `folder`. If `wanted` is given, the curve must
+/// be equal to it.
 ///
 /// # Errors
 ///
 /// [`Error::Read`]; [`Error::Keys`] with [`KeysError::Circuit`], [`KeysError::UnknownCircuit`] or
 /// [`KeysError::OtherCurve`].
-pub fn read_circuit(folder: &Path, wanted: Option<CurveName>) -> Result<(CurveName, Depth), Error> {
+pub fn read_circuit(
+	folder: &Path,
+	wanted: Option<PairingCurveName>,
+) -> Result<(PairingCurveName, Depth), Error> {
 	let path = folder.join(CIRCUIT_FILE);
 	let in_file = |source| Error::Keys { path: path.clone(), source };
 	let json = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
@@ -123,7 +126,7 @@ pub fn read_circuit(folder: &Path, wanted: Option<CurveName>) -> Result<(CurveNa
 	}
 }
 
-/// Reads the proving key in `folder` and sees that the verifying key beside it belongs to it.
+/// Reads the proving key in `folder`, and checks that the verifying key beside it belongs to it.
 ///
 /// # Errors
 ///
@@ -138,7 +141,7 @@ pub fn read_proving_key<C: Curve>(
 	let key = decode(&bytes, shape, depth)
 		.map_err(|source| Error::Keys { path: path.clone(), source })?;
 	let path = folder.join(VerifyingKey::SCALE_FILE);
-	// SCALE says nothing of curves.
+	// SCALE files do not name a curve.
 	if artefact::read::<VerifyingKey>(&path, &mut None)? != verifying_key(&key.vk) {
 		return Err(Error::Keys { path, source: KeysError::OtherSetup });
 	}
@@ -152,10 +155,10 @@ pub fn encode<C: Curve>(key: &ProvingKey<C>) -> Vec<u8> {
 	bytes
 }
 
-/// Decodes the proving key of a circuit of the given shape; every point is checked.
+/// Decodes the proving key of a circuit of the given shape, and checks every point.
 ///
-/// The counts in the file are compared with the circuit's, not believed: arkworks' own decoder
-/// would reserve what they say.
+/// The counts in the file must be the circuit's. arkworks' own decoder would trust them and allocate
+/// memory accordingly.
 ///
 /// # Errors
 ///
@@ -220,12 +223,12 @@ impl<'a> Reader<'a> {
 		Ok(taken)
 	}
 
-	/// One point.
+	/// Reads one point.
 	fn point<P: AffineRepr>(&mut self, section: &'static str) -> Result<P, KeysError> {
 		Ok(self.decode_points(section, 1)?[0])
 	}
 
-	/// A count, which must be `expected`, and that many points.
+	/// Reads a count, which must be `expected`, and that many points.
 	fn points<P: AffineRepr>(
 		&mut self,
 		section: &'static str,
@@ -256,7 +259,7 @@ impl<'a> Reader<'a> {
 	}
 }
 
-/// A verifying key as it travels.
+/// Converts a verifying key to the chain's encoding.
 pub fn verifying_key<E: Pairing>(key: &ArkVerifyingKey<E>) -> VerifyingKey {
 	VerifyingKey::from_points::<E>(
 		&key.alpha_g1,
@@ -267,7 +270,7 @@ pub fn verifying_key<E: Pairing>(key: &ArkVerifyingKey<E>) -> VerifyingKey {
 	)
 }
 
-/// A proof as it travels.
+/// Converts a proof to the chain's encoding.
 pub fn proof<E: Pairing>(proof: &ArkProof<E>) -> Proof {
 	Proof::from_points::<E>(&proof.a, &proof.b, &proof.c)
 }

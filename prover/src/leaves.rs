@@ -1,52 +1,52 @@
-//! The file of leaves: one leaf a line.
+//! The file of leaves, one per line.
 
 use crate::tree::Depth;
 use ark_ff::PrimeField;
 use blake2::{Blake2b512, Digest};
 
-/// Why a file of leaves does not make a tree.
+/// A defect of a file of leaves.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LeavesError {
 	/// There is no leaf.
-	#[error("it has no leaves: write one leaf a line")]
+	#[error("it has no leaves: write one leaf per line")]
 	Empty,
 	/// A line is empty.
 	#[error("line {0} is empty: a leaf is at least one byte; remove the line")]
 	EmptyLine(u64),
-	/// There are more leaves than places.
+	/// There are more leaves than the tree holds.
 	#[error(
-		"it has {leaves} leaves, and a tree of depth {depth} holds {}: remove some, or run `assay \
+		"it has {leaves} leaves, but a tree of depth {depth} holds {}: remove some, or run `assay \
 		 groth16 setup` with a larger --depth", .depth.capacity()
 	)]
 	TooMany {
-		/// Leaves in the file.
+		/// The number of leaves in the file.
 		leaves: u64,
 		/// The tree's depth.
 		depth: Depth,
 	},
-	/// The leaf to prove is not among them.
+	/// The leaf to prove does not exist.
 	#[error(
 		"it has {leaves} leaves, so there is no leaf {index}: --index counts from 0 to {}", .leaves - 1
 	)]
 	Index {
-		/// Leaves in the file.
+		/// The number of leaves in the file.
 		leaves: u64,
-		/// The index asked for.
+		/// The requested index.
 		index: u64,
 	},
 }
 
-/// The field element of a leaf: BLAKE2b-512 of its bytes, read as a little-endian number, mod `r`.
+/// Maps a leaf to the field: BLAKE2b-512 of its bytes, read as a little-endian number, mod `r`.
 ///
 /// 512 bits reduce to the 377 of the largest field with a bias below 2⁻¹³⁴.
 pub fn to_field<F: PrimeField>(leaf: &[u8]) -> F {
 	F::from_le_bytes_mod_order(&Blake2b512::digest(leaf))
 }
 
-/// Splits `text` into leaves, for a tree of the given depth, of which leaf `index` is to be proved.
+/// Splits `text` into the leaves of a tree of the given depth, and checks that leaf `index` exists.
 ///
-/// A line ends at a line feed, with or without a carriage return before it; the last needs neither.
-/// What is between is the leaf, byte for byte: blanks count, and no encoding is assumed.
+/// A line ends at a line feed, with or without a carriage return before it; the last line needs
+/// neither. The leaf is the line's bytes: blanks count, and no encoding is assumed.
 ///
 /// # Errors
 ///
@@ -100,7 +100,7 @@ mod tests {
 		assert!(parse_two_deep("a\nb\nc\nd").is_ok());
 		assert_eq!(
 			parse_two_deep("a\nb\nc\nd\ne").unwrap_err().to_string(),
-			"it has 5 leaves, and a tree of depth 2 holds 4: remove some, or run `assay groth16 \
+			"it has 5 leaves, but a tree of depth 2 holds 4: remove some, or run `assay groth16 \
 			 setup` with a larger --depth"
 		);
 		assert_eq!(

@@ -1,4 +1,4 @@
-//! The binary `assay`: parses the arguments, runs the command, prints an error, picks the exit code.
+//! The binary `assay`: parses the arguments, runs the command, and reports errors and the exit code.
 
 use assay_prover::{cli::Cli, commands};
 use clap::Parser;

@@ -1,11 +1,11 @@
 //! Poseidon over a curve's scalar field: the hash of the tree, outside the circuit.
 //!
 //! The instances have 128-bit security and a state of three elements, with constants and matrix
-//! from the Grain LFSR as in
+//! from the Grain LFSR, as in
 //! [Grassi, Khovratovich, Rechberger, Roy, Schofnegger: Poseidon](https://eprint.iacr.org/2019/458)
-//! and its reference implementation. The round numbers depend on the S-box alone, for the fields
-//! here are all larger than the security level: 8 full and 57 partial rounds for x⁵ (the authors'
-//! table), 8 and 31 for x¹⁷.
+//! and its reference implementation. The fields here are all larger than the security level, so the
+//! round numbers depend on the S-box alone: 8 full and 57 partial rounds for x⁵ (the authors' table), 8
+//! and 31 for x¹⁷.
 //!
 //! | curve | field | S-box | partial rounds | instance |
 //! | --- | --- | --- | --- | --- |
@@ -14,15 +14,15 @@
 //! | BLS12-377 | 253 bits | x¹⁷ (5 divides r − 1) | 31 | rounds as in Penumbra's poseidon377 |
 //! | BW6-761 | 377 bits | x⁵ | 57 | |
 //!
-//! The generator's first matrix is taken for each. It has no invariant subspace that the S-box of a
-//! partial round leaves alone: over BN254 its characteristic polynomial is irreducible, over the
-//! others it has one root, and neither the eigenvector nor the plane beside it lies in or contains
+//! Each instance uses the generator's first matrix. It has no invariant subspace that the S-box of a
+//! partial round leaves unchanged. Over BN254 its characteristic polynomial is irreducible. Over the
+//! others it has one root, and neither the eigenvector nor the complementary plane lies in or contains
 //! an axis. The same holds for its first twelve powers.
 //!
-//! The mode is arkworks' sponge, element 0 the capacity and no padding: a leaf `x` hashes to element
-//! 1 of `P(0, x, 0)`, a node with children `l` and `r` to element 1 of `P(0, l, r)`. A leaf hashes
-//! like a node whose right child is zero. That is safe here, where every path has the same length
-//! and so no node can stand in for a leaf; it would not be in a tree of mixed depths.
+//! The mode is arkworks' sponge without padding, with element 0 as the capacity. A leaf `x` hashes to
+//! element 1 of `P(0, x, 0)`, a node with children `l` and `r` to element 1 of `P(0, l, r)`. So a leaf
+//! hashes like a node whose right child is zero. This is safe here because every path has the same
+//! length, so no node can pass for a leaf. It would be unsafe in a tree of mixed depths.
 
 use ark_crypto_primitives::sponge::{
 	poseidon::{find_poseidon_ark_and_mds, PoseidonConfig, PoseidonSponge},
@@ -30,16 +30,16 @@ use ark_crypto_primitives::sponge::{
 };
 use ark_ff::PrimeField;
 
-/// Elements absorbed by one permutation.
+/// Elements that one permutation absorbs.
 const RATE: usize = 2;
-/// Elements of the state that no input is added to.
+/// Elements of the state to which no input is added.
 const CAPACITY: usize = 1;
 /// Rounds with an S-box on every element.
 const FULL_ROUNDS: usize = 8;
-/// Matrices that the generator yields before one passes the reference's security tests.
+/// Matrices of the generator that fail the reference's security tests.
 const SKIPPED_MATRICES: u64 = 0;
 
-/// A field with an instance.
+/// A field with a Poseidon instance.
 pub trait PoseidonField: PrimeField + Absorb {
 	/// The S-box's exponent, coprime to `r − 1`.
 	const ALPHA: u64;
@@ -67,7 +67,7 @@ impl PoseidonField for ark_bw6_761::Fr {
 	const PARTIAL_ROUNDS: usize = 57;
 }
 
-/// The instance's round constants and matrix, generated afresh (a millisecond).
+/// Generates the instance's round constants and matrix, which takes a millisecond.
 pub fn parameters<F: PoseidonField>() -> PoseidonConfig<F> {
 	let (ark, mds) = find_poseidon_ark_and_mds::<F>(
 		F::MODULUS_BIT_SIZE.into(),
@@ -79,25 +79,25 @@ pub fn parameters<F: PoseidonField>() -> PoseidonConfig<F> {
 	PoseidonConfig::new(FULL_ROUNDS, F::PARTIAL_ROUNDS, F::ALPHA, mds, ark, RATE, CAPACITY)
 }
 
-/// Hashes leaves and nodes; one sponge serves for all, for cloning its parameters costs as much as
-/// half a permutation.
+/// A hasher of leaves and nodes. It reuses one sponge, because cloning the parameters costs half as much
+/// as a permutation.
 #[derive(Clone)]
 pub struct Hasher<F: PoseidonField> {
 	sponge: PoseidonSponge<F>,
 }
 
 impl<F: PoseidonField> Hasher<F> {
-	/// A hasher with the given instance.
+	/// Creates a hasher with the given instance.
 	pub fn new(parameters: &PoseidonConfig<F>) -> Self {
 		Self { sponge: PoseidonSponge::new(parameters) }
 	}
 
-	/// The digest of a leaf: ark-crypto-primitives' `CRH` of one element.
+	/// Hashes a leaf: ark-crypto-primitives' `CRH` of one element.
 	pub fn leaf(&mut self, leaf: F) -> F {
 		self.hash(&[leaf])
 	}
 
-	/// The digest of an inner node: ark-crypto-primitives' `TwoToOneCRH`.
+	/// Hashes an inner node: ark-crypto-primitives' `TwoToOneCRH`.
 	pub fn node(&mut self, left: F, right: F) -> F {
 		self.hash(&[left, right])
 	}
@@ -113,7 +113,7 @@ impl<F: PoseidonField> Hasher<F> {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::{curve::CurveName, with_curve};
+	use crate::{curve::PairingCurveName, with_curve};
 	use ark_crypto_primitives::crh::{
 		poseidon::{TwoToOneCRH, CRH},
 		CRHScheme, TwoToOneCRHScheme,
@@ -150,7 +150,7 @@ mod tests {
 		let parameters = parameters::<F>();
 		let mut hasher = Hasher::new(&parameters);
 		let [a, b] = [7u64, 11].map(F::from);
-		// Twice, to see that nothing of one hash is left for the next.
+		// Twice, because the sponge is reused.
 		for _ in 0..2 {
 			assert_eq!(hasher.leaf(a), CRH::evaluate(&parameters, [a]).unwrap());
 			assert_eq!(hasher.node(a, b), TwoToOneCRH::compress(&parameters, a, b).unwrap());
@@ -159,14 +159,14 @@ mod tests {
 
 	#[test]
 	fn hashes_like_the_library() {
-		for curve in CurveName::ALL {
+		for curve in PairingCurveName::ALL {
 			with_curve!(curve, C => {
 				hashes_like_ark_crypto_primitives::<<C as Pairing>::ScalarField>()
 			});
 		}
 	}
 
-	/// An S-box that is no permutation would make collisions.
+	/// An S-box that is not a permutation would give collisions.
 	#[test]
 	fn s_boxes_are_permutations() {
 		fn remainder<F: PoseidonField>() -> u64 {
@@ -174,7 +174,7 @@ mod tests {
 				((u128::from(rest) << 64 | u128::from(*limb)) % u128::from(F::ALPHA)) as u64
 			})
 		}
-		for curve in CurveName::ALL {
+		for curve in PairingCurveName::ALL {
 			// The exponents are prime.
 			assert_ne!(with_curve!(curve, C => remainder::<<C as Pairing>::ScalarField>()), 0);
 		}

@@ -1,34 +1,34 @@
-//! Artefacts of snarkjs: the JSON files that it exports for Groth16.
+//! Artefacts of snarkjs, which are the JSON files that it exports for Groth16.
 //!
 //! | file | made by |
 //! | --- | --- |
 //! | `verification_key.json` | `snarkjs zkey export verificationkey` |
 //! | `proof.json`, `public.json` | `snarkjs groth16 prove` or `fullprove` |
 //!
-//! Numbers are decimal strings. A point is `[x, y, z]` with `z = 1`, or `z = 0` for the identity; a
-//! coordinate in G2 is `[c0, c1]`.
-//! Only the form is checked here; whether points are on the curve is the verifier's business.
+//! Numbers are decimal strings. A point is `[x, y, z]` with `z = 1`, or `z = 0` for the identity. A
+//! coordinate in G2 is `[c0, c1]`. Only the form is checked here; the verifier checks that points are on
+//! the curve.
 
-use crate::{curve::CurveName, with_curve};
+use crate::{curve::PairingCurveName, with_curve};
 use ark_ec::{pairing::Pairing, short_weierstrass::Affine, AffineRepr, CurveConfig};
 use ark_ff::{Field, PrimeField};
 use assay_groth16::{Curve, Proof, PublicInputs, VerifyingKey};
 use serde::{de::DeserializeOwned, Deserialize};
 
-/// The curves that snarkjs has, as it names them.
-const CURVES: [(&str, CurveName); 2] =
-	[("bn128", CurveName::Bn254), ("bls12381", CurveName::Bls12_381)];
-/// The only protocol that is supported, as snarkjs names it.
+/// The curves of snarkjs, by its names.
+const CURVES: [(&str, PairingCurveName); 2] =
+	[("bn128", PairingCurveName::Bn254), ("bls12381", PairingCurveName::Bls12_381)];
+/// The only supported protocol, by snarkjs's name.
 const PROTOCOL: &str = "groth16";
 
-/// Why an artefact cannot be converted.
+/// The reason why an artefact cannot be converted.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
 	/// The content is not the JSON that snarkjs writes.
 	#[error("it is not the JSON that snarkjs writes: {0}")]
 	Json(#[from] serde_json::Error),
 	/// The artefact is for another proof system.
-	#[error("its protocol is {0:?}; only {PROTOCOL:?} is supported")]
+	#[error("its protocol is {0:?}, but only {PROTOCOL:?} is supported")]
 	Protocol(String),
 	/// The artefact is for another curve.
 	#[error(
@@ -36,33 +36,33 @@ pub enum ImportError {
 		 --prime bn128` (or bls12381) and make the keys again with `snarkjs powersoftau new bn128`"
 	)]
 	Curve(String),
-	/// The artefact is over another curve than the one asked for, or than the key.
+	/// The artefact is over another curve than the key, or than `--curve`.
 	#[error(
-		"it is over {found}, where {expected} is wanted: give a key and a proof from one setup, and \
-		 --curve, if at all, with their curve"
+		"it is over {found}, but {expected} is expected: give a key and a proof from one setup, and leave \
+		 --curve out or set it to their curve"
 	)]
 	OtherCurve {
 		/// The curve of the file.
-		found: CurveName,
+		found: PairingCurveName,
 		/// The curve of the key, or of `--curve`.
-		expected: CurveName,
+		expected: PairingCurveName,
 	},
-	/// A number is not one.
+	/// A number is malformed.
 	#[error(
 		"its {field} holds {number:?}, which is not a decimal number below the field's modulus"
 	)]
 	Number {
 		/// The JSON field.
 		field: &'static str,
-		/// What stands there.
+		/// The text in the field.
 		number: String,
 	},
 	/// A point is not normalized.
 	#[error("its {0} holds a point that is not normalized (its z is neither 1 nor 0)")]
 	NotAffine(&'static str),
-	/// The key contradicts itself.
+	/// The key is inconsistent.
 	#[error(
-		"its nPublic is {public}, and its IC has {points} points; a key has one more than nPublic"
+		"its nPublic is {public}, but its IC has {points} points, which must be one more: export the key again"
 	)]
 	Count {
 		/// `nPublic`.
@@ -95,21 +95,21 @@ struct ProofFile {
 	pi_c: Point1,
 }
 
-/// What a key and a proof have in common.
+/// The fields that a key and a proof share.
 #[derive(Deserialize)]
 struct Header {
 	protocol: String,
 	curve: String,
 }
 
-/// Parses a file that begins with a header: the header first, for a file of another protocol may
-/// have other fields.
+/// Parses a file with a header. The header comes first, because a file of another protocol may have other
+/// fields.
 ///
-/// The curve must be `expected`, if any is.
+/// If `expected` is given, the curve must be equal to it.
 fn parse<T: DeserializeOwned>(
 	json: &[u8],
-	expected: Option<CurveName>,
-) -> Result<(T, CurveName), ImportError> {
+	expected: Option<PairingCurveName>,
+) -> Result<(T, PairingCurveName), ImportError> {
 	let header: Header = serde_json::from_slice(json)?;
 	if header.protocol != PROTOCOL {
 		return Err(ImportError::Protocol(header.protocol));
@@ -123,15 +123,16 @@ fn parse<T: DeserializeOwned>(
 	}
 }
 
-/// Converts `verification_key.json`, and tells its curve, which must be `expected`, if any is.
+/// Converts `verification_key.json` and returns its curve. If `expected` is given, the curve must be equal
+/// to it.
 ///
 /// # Errors
 ///
 /// Every variant of [`ImportError`].
 pub fn verifying_key(
 	json: &[u8],
-	expected: Option<CurveName>,
-) -> Result<(VerifyingKey, CurveName), ImportError> {
+	expected: Option<PairingCurveName>,
+) -> Result<(VerifyingKey, PairingCurveName), ImportError> {
 	let (key, curve) = parse::<KeyFile>(json, expected)?;
 	if key.ic.len() != key.public.saturating_add(1) {
 		return Err(ImportError::Count { public: key.public, points: key.ic.len() });
@@ -156,8 +157,8 @@ impl KeyFile {
 ///
 /// # Errors
 ///
-/// Every variant of [`ImportError`] but `Count`.
-pub fn proof(json: &[u8], curve: CurveName) -> Result<Proof, ImportError> {
+/// Every variant of [`ImportError`] except `Count`.
+pub fn proof(json: &[u8], curve: PairingCurveName) -> Result<Proof, ImportError> {
 	let (proof, curve) = parse::<ProofFile>(json, Some(curve))?;
 	with_curve!(curve, C => proof.convert::<C>())
 }
@@ -177,7 +178,7 @@ impl ProofFile {
 /// # Errors
 ///
 /// [`ImportError::Json`] and [`ImportError::Number`].
-pub fn public_inputs(json: &[u8], curve: CurveName) -> Result<PublicInputs, ImportError> {
+pub fn public_inputs(json: &[u8], curve: PairingCurveName) -> Result<PublicInputs, ImportError> {
 	let values: Vec<String> = serde_json::from_slice(json)?;
 	with_curve!(curve, C => scalars::<<C as Pairing>::ScalarField>(&values))
 }
@@ -194,7 +195,7 @@ fn g1<C: Curve>(field: &'static str, [x, y, z]: &Point1) -> Result<C::G1Affine, 
 			coordinate::<C::G1Config, 1>(field, [x])?,
 			coordinate::<C::G1Config, 1>(field, [y])?,
 		)),
-		// A key has it where the circuit never uses the constant one.
+		// A key contains the identity if the circuit never uses the constant one.
 		"0" => Ok(Affine::zero()),
 		_ => Err(ImportError::NotAffine(field)),
 	}
@@ -211,19 +212,19 @@ fn g2<C: Curve>(field: &'static str, [x, y, z]: &Point2) -> Result<C::G2Affine, 
 	}
 }
 
-/// A coordinate from the numbers that make it up.
+/// Builds a coordinate from its components.
 fn coordinate<P: CurveConfig, const N: usize>(
 	field: &'static str,
 	numbers: [&String; N],
 ) -> Result<P::BaseField, ImportError> {
 	let numbers = numbers.iter().map(|text| number(field, text)).collect::<Result<Vec<_>, _>>()?;
-	// Only a number of elements that the field does not have fails.
+	// This fails only for a wrong number of components.
 	P::BaseField::from_base_prime_field_elems(numbers).ok_or(ImportError::NotAffine(field))
 }
 
 /// Parses a decimal number below the modulus of `F`.
 fn number<F: PrimeField>(field: &'static str, text: &str) -> Result<F, ImportError> {
-	// The big integers' own parser also takes signs and underscores.
+	// The big integers' own parser also accepts signs and underscores.
 	let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
 	digits
 		.then(|| text.parse::<F::BigInt>().ok())

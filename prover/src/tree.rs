@@ -1,8 +1,8 @@
 //! The Merkle tree outside the circuit: its root and the path of one leaf.
 //!
-//! A tree of depth `d` has `2^d` places. Places without a leaf have the digest zero, to which no
-//! known leaf hashes, so nobody can prove membership of padding. Subtrees of padding are hashed
-//! once a level, so the cost is one hash a leaf and one a node above leaves, whatever the depth.
+//! A tree of depth `d` has `2^d` places. Places without a leaf have the digest zero, to which no known
+//! leaf hashes, so nobody can prove membership of padding. Subtrees of padding are hashed once per
+//! level. So the cost is one hash per leaf and per node above leaves, independent of the depth.
 
 use crate::poseidon::{Hasher, PoseidonField};
 use ark_crypto_primitives::merkle_tree::{configs::PoseidonMerkleConfig, Path};
@@ -14,10 +14,10 @@ use std::{
 	thread::{available_parallelism, scope},
 };
 
-/// The path of a leaf, in the form that the circuit's gadget takes.
+/// The path of a leaf, as the circuit's gadget takes it.
 pub type MerklePath<F> = Path<PoseidonMerkleConfig<F>>;
 
-/// Below this many hashes a level is not worth a thread.
+/// The fewest hashes of a level for which threads pay off.
 const HASHES_FOR_THREADS: usize = 256;
 
 /// The number of levels above the leaves, 1 to 32.
@@ -29,7 +29,7 @@ impl Depth {
 	/// The largest depth.
 	pub const MAX: u8 = 32;
 
-	/// A depth, if it is within bounds.
+	/// Creates a depth if it is within bounds.
 	pub const fn new(depth: u8) -> Option<Self> {
 		match depth {
 			1..=Self::MAX => Some(Self(depth)),
@@ -37,12 +37,12 @@ impl Depth {
 		}
 	}
 
-	/// The number of levels.
+	/// Returns the number of levels.
 	pub const fn levels(self) -> usize {
 		self.0 as usize
 	}
 
-	/// The number of leaves that fit: `2^depth`.
+	/// Returns the number of leaves that fit: `2^depth`.
 	pub const fn capacity(self) -> u64 {
 		1 << self.0
 	}
@@ -60,7 +60,7 @@ impl FromStr for Depth {
 	type Err = &'static str;
 
 	fn from_str(text: &str) -> Result<Self, Self::Err> {
-		// What is no number is no depth either.
+		// Zero is refused as well as a text that is not a number.
 		text.parse().unwrap_or(0).try_into()
 	}
 }
@@ -77,10 +77,10 @@ impl fmt::Display for Depth {
 	}
 }
 
-/// A leaf, its path, and the root that the path leads to.
+/// A leaf, its path, and the tree's root.
 #[derive(Clone, Debug)]
 pub struct Opening<F: PoseidonField> {
-	/// The tree's root: the public input.
+	/// The tree's root, which is the public input.
 	pub root: F,
 	/// The leaf.
 	pub leaf: F,
@@ -92,8 +92,8 @@ pub struct Opening<F: PoseidonField> {
 ///
 /// # Panics
 ///
-/// If `index` is not the index of a leaf, or there are more leaves than the depth has places;
-/// [`leaves::parse`](crate::leaves::parse) lets neither pass.
+/// If `index` is not the index of a leaf, or if there are more leaves than places.
+/// [`leaves::parse`](crate::leaves::parse) refuses both.
 pub fn open<F: PoseidonField>(
 	hasher: &mut Hasher<F>,
 	leaves: &[F],
@@ -115,7 +115,7 @@ pub fn open<F: PoseidonField>(
 		position >>= 1;
 	}
 	let leaf_sibling_hash = siblings.remove(0);
-	// The library orders a path from the root down.
+	// The library's paths start at the root.
 	siblings.reverse();
 	Opening {
 		root: level[0],
@@ -157,7 +157,7 @@ mod tests {
 	use ark_crypto_primitives::merkle_tree::MerkleTree;
 	use ark_ff::AdditiveGroup;
 
-	/// Against the library's tree, which stores every place of it.
+	/// Compares with the library's tree, which stores every place.
 	fn matches_the_library(depth: u8, count: u64, indices: &[usize]) {
 		let parameters = poseidon::parameters();
 		let mut hasher = Hasher::new(&parameters);

@@ -21,8 +21,8 @@ use assay_baselines_runtime::{Runtime, RuntimeCall};
 use assay_ecdsa::{Ecdsa, Hinted};
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
 use assay_halo2::{
-	simulator::{empty_lookups, short_proof, Class},
-	Halo2, Ipa, Kzg, Scheme, VerifyingKey,
+	simulator::{empty_lookups, short_proof, Class, Simulate},
+	Halo2, Ipa, Kzg, VerifyingKey,
 };
 use assay_host_functions::{hardware::ReferenceMachine, CodePath, Host};
 use assay_lattice::Lattice;
@@ -232,7 +232,7 @@ where
 
 /// Adds calls of halo2 that are refused: the largest keys with the shortest proof, which are charged by
 /// the proof, and the longest key of empty lookups.
-fn refused<S: Scheme, I: 'static>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
+fn refused<S: Simulate, I: 'static>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: pallet_verifier::Config<I>,
 {

@@ -17,6 +17,6 @@ pub fn start(folder: &Path) -> Result<Program> {
 	ensure!(program.is_file(), "{PROGRAM} is not built (scripts/build.sh halo2)");
 	let mut command = Command::new(program);
 	// Checks would otherwise spread over all cores.
-	command.args(["rival", "--proofs", PROOFS]).env("RAYON_NUM_THREADS", "1");
+	command.args(["libraries", "--proofs", PROOFS]).env("RAYON_NUM_THREADS", "1");
 	Program::start("halo2", &mut command)
 }

@@ -8,7 +8,7 @@ use ark_serialize::CanonicalSerialize;
 use assay_halo2::{
 	batch::pack,
 	key::{TranscriptKind, VerifyingKeyData},
-	simulator::{empty_lookups, ipa_case, ipa_key, kzg_case, kzg_case_on, short_proof, Class},
+	simulator::{empty_lookups, ipa_case, ipa_key, kzg_case, kzg_case_on, short_proof, Class, Simulate},
 	verifier, Arithmetic, Backend, Ipa, IpaParameters, Kzg, Proof, PublicInputs, Scheme,
 	VerifyingKey, Wasm, WithArithmetic, HEAD_LEN,
 };
@@ -199,7 +199,7 @@ fn shuffles_agree_with_arkworks() {
 	agrees_on_shuffles::<Ipa>(MIXED_IPA);
 }
 
-fn bounds_work_as_arkworks_does<S: Scheme>()
+fn bounds_work_as_arkworks_does<S: Simulate>()
 where
 	Host: Backend<S>,
 	Wasm: Backend<S>,

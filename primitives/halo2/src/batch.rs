@@ -6,21 +6,20 @@
 //! chain has no randomness to draw from, so they are a hash of everything that enters the equations,
 //! the Fiat–Shamir transform of that test. Every backend uses these, so all give one answer.
 
-use crate::{field::Halo2Field, opening, scheme::IpaParameters};
+use crate::field::Halo2Field;
 use alloc::vec::Vec;
 use blake2b_simd::{Params, State};
 
 pub use assay_proof_system::batch::{pack, unpack, Entry};
 
 const BATCH_DOMAIN: &[u8] = b"assay:halo2:batch:1";
-const BASES_DOMAIN: &[u8] = b"assay:halo2:bases:1";
 
 /// Bytes of a seed.
 const SEED_LEN: usize = 32;
 /// Bytes of a coefficient.
 const COEFFICIENT_LEN: usize = 16;
 
-fn hasher() -> State {
+pub(crate) fn hasher() -> State {
 	Params::new().hash_length(SEED_LEN).to_state()
 }
 
@@ -32,17 +31,7 @@ pub fn coefficients<F: Halo2Field>(prepared_key: &[u8], packed: &[u8], size: usi
 	expand(seed.finalize().as_bytes(), size)
 }
 
-/// Returns the coefficients that the bases of an inner product argument are compared with.
-pub(crate) fn weights<F: Halo2Field>(parameters: &IpaParameters, count: usize) -> Vec<F> {
-	let mut seed = hasher();
-	seed.update(BASES_DOMAIN);
-	for point in opening::ipa::bases(parameters).chain(&parameters.g_lagrange) {
-		seed.update(point);
-	}
-	expand(seed.finalize().as_bytes(), count)
-}
-
-fn expand<F: Halo2Field>(seed: &[u8], count: usize) -> Vec<F> {
+pub(crate) fn expand<F: Halo2Field>(seed: &[u8], count: usize) -> Vec<F> {
 	(1..=count as u32)
 		.map(|index| {
 			let digest = hasher().update(seed).update(&index.to_le_bytes()).finalize();

@@ -53,8 +53,10 @@ pub mod transcript;
 pub mod verifier;
 
 mod backend;
+mod encoding;
 mod msm;
 mod opening;
+mod poseidon;
 mod prepared;
 mod setups;
 mod types;
@@ -72,6 +74,8 @@ use alloc::vec::Vec;
 use assay_proof_system::BenchmarkCases;
 use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
+#[cfg(feature = "runtime-benchmarks")]
+use simulator::{Class, Simulate};
 
 /// Bytes of a proof and its public inputs that count as one by the sizes of the weights.
 pub const SIZE_UNIT: usize = 32;
@@ -138,13 +142,13 @@ impl<S: Scheme, B: Backend<S>> Sizes for Halo2<S, B> {
 }
 
 #[cfg(feature = "runtime-benchmarks")]
-impl<S: Scheme, B: Backend<S>> BenchmarkCases for Halo2<S, B> {
+impl<S: Simulate, B: Backend<S>> BenchmarkCases for Halo2<S, B> {
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		S::simulate(simulator::Class::Any, size, seed)
+		S::simulate(Class::Any, size, seed)
 	}
 
 	fn benchmark_light_case(size: u32, seed: u32) -> Option<(VerifyingKey, Proof, PublicInputs)> {
-		Some(S::simulate(simulator::Class::Light, size, seed))
+		Some(S::simulate(Class::Light, size, seed))
 	}
 
 	fn benchmark_key(size: u32) -> VerifyingKey {

@@ -1,4 +1,4 @@
-//! A proof for each set that a chain accepts.
+//! Proofs with each parameter set that chains accept.
 
 #![allow(clippy::unwrap_used)]
 

@@ -4,7 +4,7 @@ use super::{write, Outcome};
 use crate::{
 	artefact::{self, Artefact},
 	cli::{ImportArgs, Tool},
-	curve::CurveName,
+	curve::PairingCurveName,
 	error::Error,
 	progress::Progress,
 	snarkjs::{self, ImportError},
@@ -14,9 +14,9 @@ use assay_artefact::OutputFolder;
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 use std::{fs, path::Path};
 
-/// What an import needs, converted.
+/// The converted files and the output of an import.
 pub struct Settings {
-	curve: CurveName,
+	curve: PairingCurveName,
 	key: VerifyingKey,
 	proof: Option<(Proof, PublicInputs)>,
 	output: OutputFolder,
@@ -29,7 +29,7 @@ impl Settings {
 		let (key, curve) =
 			convert(&arguments.key, |json| snarkjs::verifying_key(json, arguments.curve))?;
 		let mut names = vec![VerifyingKey::JSON_FILE, VerifyingKey::SCALE_FILE];
-		// The command line's definition lets neither come alone.
+		// The command line requires both or neither.
 		let proof = match arguments.proof.zip(arguments.inputs) {
 			Some((proof, inputs)) => {
 				names.extend([Proof::JSON_FILE, Proof::SCALE_FILE]);

@@ -5,7 +5,7 @@ use crate::{
 	artefact::{self, Artefact},
 	circuit::{Membership, Shape},
 	cli::ProveArgs,
-	curve::{CurveName, ProverCurve},
+	curve::{PairingCurveName, ProverCurve},
 	error::Error,
 	keys, leaves,
 	poseidon::{self, Hasher},
@@ -21,10 +21,10 @@ use assay_groth16::{Proof, PublicInputs};
 use rand_chacha::ChaCha20Rng;
 use std::{fs, path::PathBuf};
 
-/// Said before a proof from a seed.
+/// The warning before a proof from a seed.
 const SEEDED: &str =
-	"WARNING: A PROOF FROM --seed IS FOR TESTS ONLY. TO WHOEVER KNOWS THE SEED, OR \
-	SEES TWO PROOFS FROM IT,\nIT IS NOT ZERO-KNOWLEDGE: IT MAY TELL WHICH LEAF WAS PROVED.";
+	"WARNING: A PROOF FROM --seed IS FOR TESTS ONLY. TO ANYONE WHO KNOWS THE SEED, OR \
+	SEES TWO PROOFS FROM IT,\nIT IS NOT ZERO-KNOWLEDGE: IT MAY REVEAL WHICH LEAF WAS PROVED.";
 
 /// Runs the command.
 pub fn run(arguments: ProveArgs) -> Result<Outcome, Error> {
@@ -32,10 +32,10 @@ pub fn run(arguments: ProveArgs) -> Result<Outcome, Error> {
 	with_curve!(curve, C => Settings::<C>::check(arguments, curve, depth)?.run())
 }
 
-/// What a proof needs, checked.
+/// The checked settings of a proof.
 struct Settings<C: ProverCurve> {
 	keys: PathBuf,
-	curve: CurveName,
+	curve: PairingCurveName,
 	depth: Depth,
 	leaves: Vec<C::ScalarField>,
 	index: usize,
@@ -46,7 +46,7 @@ struct Settings<C: ProverCurve> {
 }
 
 impl<C: ProverCurve> Settings<C> {
-	fn check(arguments: ProveArgs, curve: CurveName, depth: Depth) -> Result<Self, Error> {
+	fn check(arguments: ProveArgs, curve: PairingCurveName, depth: Depth) -> Result<Self, Error> {
 		let path = arguments.leaves;
 		let text = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
 		let lines = leaves::parse(&text, depth, arguments.index)

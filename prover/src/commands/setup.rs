@@ -5,7 +5,7 @@ use crate::{
 	artefact::{self, Artefact},
 	circuit::{Membership, Shape, NAME, PUBLIC_INPUTS},
 	cli::SetupArgs,
-	curve::{CurveName, ProverCurve},
+	curve::{PairingCurveName, ProverCurve},
 	error::Error,
 	keys::{self, CIRCUIT_FILE, PROVING_KEY_FILE},
 	poseidon,
@@ -20,19 +20,20 @@ use assay_artefact::OutputFolder;
 use assay_groth16::VerifyingKey;
 use rand_chacha::ChaCha20Rng;
 
-/// Said after every setup.
+/// The note after every setup.
 const SINGLE_PARTY: &str =
 	"note: this was a single-party setup. Whoever ran it could have kept the \
-	trapdoor, with which proofs of\nfalse statements can be made. Keys that others are to trust come \
-	from a ceremony of many parties.";
+	trapdoor, which allows proofs of\nfalse statements. If others must trust the keys, take keys from \
+	a ceremony of many parties.";
 
-/// Said before a setup from a seed.
-const SEEDED: &str = "WARNING: A SETUP FROM --seed IS FOR TESTS ONLY. WHOEVER KNOWS THE SEED CAN \
+/// The warning before a setup from a seed.
+const SEEDED: &str =
+	"WARNING: A SETUP FROM --seed IS FOR TESTS ONLY. ANYONE WHO KNOWS THE SEED CAN \
 	DERIVE THE TOXIC WASTE\nAND FORGE PROOFS FOR THIS KEY. DO NOT REGISTER IT ON A CHAIN OF VALUE.";
 
-/// What a setup needs, checked.
+/// The checked settings of a setup.
 pub struct Settings {
-	curve: CurveName,
+	curve: PairingCurveName,
 	depth: Depth,
 	random: ChaCha20Rng,
 	seeded: bool,

@@ -4,16 +4,16 @@ use super::Outcome;
 use crate::{
 	artefact,
 	cli::{ProofArgs, VerifyArgs},
-	curve::CurveName,
+	curve::PairingCurveName,
 	error::Error,
 	progress::Progress,
 	system,
 };
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 
-/// What a verification needs, read.
+/// The files of a verification.
 pub struct Settings {
-	curve: CurveName,
+	curve: PairingCurveName,
 	key: VerifyingKey,
 	proof: Proof,
 	inputs: PublicInputs,

@@ -107,7 +107,7 @@ impl Arithmetic for NativeKzg {
 		}
 	}
 
-	fn holds(parameters: &KzgParameters, left: &G1Affine, right: &G1Affine) -> bool {
+	fn check(parameters: &KzgParameters, left: &G1Affine, right: &G1Affine) -> bool {
 		let Ok(s_g2) = G2Affine::deserialize_uncompressed_unchecked(&parameters.s_g2[..]) else {
 			return false;
 		};
@@ -135,7 +135,7 @@ impl Arithmetic for NativeIpa {
 		parameters.check::<Self>()
 	}
 
-	fn holds(_: &IpaParameters, _: &ark_vesta::Affine, right: &ark_vesta::Affine) -> bool {
+	fn check(_: &IpaParameters, _: &ark_vesta::Affine, right: &ark_vesta::Affine) -> bool {
 		right.is_zero()
 	}
 }
