@@ -1,4 +1,4 @@
-//! gnark-crypto: every curve that it has, and the target groups of all four pairings.
+//! Vectors of gnark-crypto: every curve that it has, and the target groups of all four pairings.
 
 use crate::{
 	call,
@@ -78,7 +78,7 @@ fn check_group<A: Points>(curve: &str, group: &str, vectors: &Group) {
 	assert_eq!(actual, (OK, expected), "{curve}");
 }
 
-/// Checks a curve of which `translate` makes arkworks' pairing out of gnark-crypto's.
+/// Checks a curve. `translate` converts gnark-crypto's pairing to arkworks'.
 fn check_curve<E: Pairing>(
 	curve: &str,
 	vectors: &Curve,
@@ -114,8 +114,8 @@ fn bls12_377() {
 
 #[test]
 fn bw6_761() {
-	// Both write the exponent of the Miller loop as a sum of two terms, one of them times p; it is not
-	// the same term. And the final exponentiation of arkworks has a factor of 3 more.
+	// Both libraries write the exponent of the Miller loop as a sum of two terms and multiply one
+	// of them by p, but not the same one. arkworks' final exponentiation has a further factor of 3.
 	check_curve::<ark_bw6_761::BW6_761>("bw6_761", &vectors().bw6_761, |target| {
 		target.pow([3u64]).frobenius_map(1)
 	});

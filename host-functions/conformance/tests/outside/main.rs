@@ -1,5 +1,5 @@
-//! The curve host functions over vectors from outside: `host-functions/tests/vectors`, whose README
-//! says where each comes from.
+//! Checks the curve host functions against test vectors of other projects. They are in
+//! `host-functions/tests/vectors`, whose README names their sources.
 
 #![allow(clippy::unwrap_used)]
 
