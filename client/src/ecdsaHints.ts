@@ -68,7 +68,7 @@ export class EcdsaHinter {
 		return u8aConcat(bytes, this.hints(digest, bytes));
 	}
 
-	/** Makes the hints for a signature, even an invalid one. They prove which key it recovers, or that it recovers none. */
+	/** Makes hints for a signature, even an invalid one. They prove which key it recovers, or that there is none. */
 	hints(digest: Uint8Array, signature: Uint8Array): Uint8Array {
 		return this.#run("hints", digest, withSmallId(signature));
 	}

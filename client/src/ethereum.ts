@@ -42,7 +42,7 @@ export interface TypedData {
 	readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** Computes the digest of `personal_sign` (EIP-191, version 0x45). A string is taken as UTF-8 text, even if it is hex. */
+/** Computes the digest of `personal_sign` (EIP-191, version 0x45). A string is UTF-8 text, even if it looks like hex. */
 export function messageDigest(message: string | Uint8Array): Uint8Array {
 	const bytes = typeof message === "string" ? stringToU8a(message) : message;
 	const prefix = `\x19Ethereum Signed Message:\n${bytes.length}`;
@@ -67,7 +67,7 @@ export function typedDataDigest(data: TypedData): Uint8Array {
 	return keccakAsU8a(u8aConcat(...parts));
 }
 
-/** Returns a wallet's signature as the bytes of an ECDSA proof without hints. A chain may refuse its `s` or recovery id. */
+/** Reads a wallet's signature as an ECDSA proof without hints. A chain may still refuse its `s` or recovery id. */
 export function signatureBytes(signature: string | Uint8Array): Uint8Array {
 	const bytes = toBytes(signature, "the signature");
 	if (bytes.length !== SIGNATURE) {

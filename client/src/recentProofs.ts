@@ -10,7 +10,7 @@ export interface RecentProofs {
 	readonly proofs: readonly ProofVerified[];
 }
 
-/** Finds the proofs in the last blocks, up to the best one. The newest block is first; blocks without proofs are left out. */
+/** Finds the proofs in the last blocks up to the best one, newest block first. Blocks without proofs are left out. */
 export async function recentProofs(
 	chain: Chain,
 	options: { readonly blocks: number },

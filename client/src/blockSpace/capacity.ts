@@ -80,7 +80,7 @@ export async function costOf(chain: Chain, transaction: Hex): Promise<Cost> {
 			"this chain's runtime has no TransactionPaymentApi_query_info, which block-space needs",
 		);
 	}
-	// As hexadecimal, the API would take it for a transaction without its length.
+	// The API would take hexadecimal for a transaction without its length.
 	const encoded = hexToU8a(transaction);
 	const info = (await query(encoded, encoded.length)) as unknown as {
 		readonly weight: Weight;

@@ -36,8 +36,8 @@ export interface Load {
 /**
  * Fills `count` blocks, counting from the first full one, and waits until all transactions are included.
  *
- * The first transaction is submitted last. The others have to wait for it, so all are in the node's pool before the first
- * block can take one, however slowly they arrive.
+ * The first transaction is submitted last. The others have to wait for it, so all are in the node's pool before the
+ * first block can take one, however slowly they arrive.
  */
 export async function fillBlocks(
 	load: Load,

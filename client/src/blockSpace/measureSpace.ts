@@ -148,8 +148,8 @@ export async function measurePallet(options: {
 export type Transaction = Capacity["batch"];
 
 /**
- * Chooses the kinds of transactions for filling blocks of a pallet: single proofs, or batches if very many single proofs
- * would fit, or with `batches` both.
+ * Chooses the kinds of transactions for filling blocks of a pallet: single proofs, or batches if very many single
+ * proofs would fit, or with `batches` both.
  */
 export function transactionsOf(
 	{ single, batch }: Pick<Capacity, "single" | "batch">,

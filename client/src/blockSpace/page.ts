@@ -55,8 +55,8 @@ thousands of single proofs would fit, only batches are measured: otherwise the c
 proofs. A block is *full* if one more transaction would exceed its weight or its bytes.
 ${clockOf(report)}
 *Authoring* is the time for making a block, from the node's log. *Execution* is the time of \`Core_execute_block\` on the
-state of the block's parent, minus an empty call: the work of a node that imports the block, signatures and state root
-included. *Charged* is the weight that the block's transactions were charged. Figures of blocks are medians.
+state of the block's parent, minus an empty call. That is the work of a node that imports the block, with signatures and
+state root. *Charged* is the weight that the block's transactions were charged. Figures of blocks are medians.
 
 ${measuredTable(report)}
 
