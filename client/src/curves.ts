@@ -70,7 +70,7 @@ export class CurvePallet {
 			const present = ofCurve.map((i) => i.backend).join(", ");
 			throw new UsageError(
 				present === ""
-					? `no pallet of this chain computes on ${curve}; use a node built with the feature "baselines"`
+					? `no pallet of this chain computes on ${curve}; use the chain "baselines" of a node built with that feature`
 					: `this chain has no backend ${backend} for ${curve}; use ${present}`,
 			);
 		}

@@ -33,7 +33,7 @@ export interface ProofWithInputs {
 export interface VerifierConstants {
 	/** The identifier of the proof system that it verifies. */
 	readonly system: string | undefined;
-	/** The largest size of a key or of public inputs, in the proof system's own unit. */
+	/** The largest size of a key or of a verification, as the proof system counts it. */
 	readonly maxSize: number | undefined;
 	/** The largest number of proofs in a batch. */
 	readonly maxBatch: number | undefined;

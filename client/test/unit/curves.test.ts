@@ -125,7 +125,7 @@ describe("the curve pallets of a chain", () => {
 		assert.throws(() => choose("vesta", "wasm"), {
 			name: "UsageError",
 			message:
-				'no pallet of this chain computes on vesta; use a node built with the feature "baselines"',
+				'no pallet of this chain computes on vesta; use the chain "baselines" of a node built with that feature',
 		});
 		await chain.disconnect();
 	});
