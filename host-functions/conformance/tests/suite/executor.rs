@@ -1,9 +1,6 @@
 //! Runs the module that is built against Parity's crate in Substrate's executor, on Assay's host
 //! functions. With the feature `parity` it also runs on Parity's, as a control.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "executor/wasm.rs"]
 mod wasm;
 
 use ark_std::rand::{rngs::StdRng, SeedableRng};

@@ -1,6 +1,6 @@
 //! Vectors of gnark-crypto: every curve that it has, and the target groups of all four pairings.
 
-use crate::{
+use super::{
 	call,
 	convert::{bytes, point, points, scalar, words},
 	read, OK,
@@ -90,7 +90,7 @@ fn check_curve<E: Pairing>(
 	check_group::<E::G1Affine>(curve, "_g1", &vectors.g1);
 	check_group::<E::G2Affine>(curve, "_g2", &vectors.g2);
 	for Product { g1, g2, result } in &vectors.pairing {
-		let target: E::TargetField = crate::convert::field(&bytes(result));
+		let target: E::TargetField = super::convert::field(&bytes(result));
 		let g1 = encode(&points::<E::G1Affine>(g1));
 		let g2 = encode(&points::<E::G2Affine>(g2));
 		let out = vec![0; target.uncompressed_size()];

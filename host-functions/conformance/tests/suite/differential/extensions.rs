@@ -1,6 +1,6 @@
 //! Tests of the functions that validate points, for each pairing curve.
 
-use crate::{
+use super::{
 	harness::{compare, status, LONG},
 	oracle,
 };

@@ -1,8 +1,6 @@
 //! Checks the curve host functions against test vectors of other projects. They are in
 //! `host-functions/tests/vectors`, whose README names their sources.
 
-#![allow(clippy::unwrap_used)]
-
 mod convert;
 mod ethereum;
 mod gnark;

@@ -1,7 +1,7 @@
 //! Vectors of other sources: RFC-0163's from another node, zcash's point encodings, Bandersnatch,
 //! secp256k1, and Pallas and Vesta from another library.
 
-use crate::{
+use super::{
 	call,
 	convert::{bytes, decompress, field, words},
 	read, OK,

@@ -4,7 +4,7 @@
 //! MSMs are arkworks' own, because the order of additions matters for points off the curve and for
 //! exceptional points of Edwards curves.
 
-use crate::harness::status;
+use super::harness::status;
 use ark_ec::{
 	pairing::{MillerLoopOutput, Pairing},
 	short_weierstrass::{Affine, SWCurveConfig},

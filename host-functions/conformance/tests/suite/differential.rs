@@ -7,10 +7,8 @@
 //! reference panics, Assay returns an error.
 //!
 //! Arguments are made from seeds. A short run takes seconds. The long run has 10,000 calls for each
-//! function: `cargo test --release -p assay-conformance --features parity --test differential --
+//! function: `cargo test --release -p assay-conformance --features parity differential --
 //! --ignored`.
-
-#![allow(clippy::unwrap_used)]
 
 mod extensions;
 mod harness;

@@ -1,6 +1,6 @@
 //! Vectors of EIP-2537 (BLS12-381), and of EIP-196 and EIP-197 (BN254).
 
-use crate::{
+use super::{
 	call,
 	convert::{bytes, point, scalar, words},
 	read, OK,
