@@ -45,7 +45,7 @@ export interface KeyInfo {
 	readonly system: string;
 	/** The number of public inputs. */
 	readonly inputs: number;
-	/** The length of the prepared key's SCALE encoding, as it is stored. */
+	/** The length of the prepared key's SCALE encoding, which is what the chain stores. */
 	readonly preparedBytes: number;
 }
 
