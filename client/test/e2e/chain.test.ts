@@ -37,9 +37,9 @@ import {
 const PALLET = "Groth16Bls12381";
 const WASM_PALLET = "Groth16Bls12381Wasm";
 const DEPTH = 4;
-/** The most proofs of a batch. */
+/** The largest number of proofs in a batch. */
 const MAX_BATCH = 64;
-/** A key of 257 public inputs, one more than there may be. */
+/** A key for 257 public inputs, one over the limit. */
 const TOO_LONG_KEY: Hex = `0x${"00".repeat(96 + 3 * 192 + 96 * 258)}`;
 const UNKNOWN_HASH: Hex = `0x${"00".repeat(32)}`;
 
@@ -51,7 +51,7 @@ let chain: Chain;
 let verifier: Verifier;
 let alice: Signer;
 let bob: Signer;
-/** A proof for one leaf of a tree, and one for another leaf of the same tree. */
+/** Proofs for two leaves of the same tree. */
 let first: Artefacts;
 let second: Artefacts;
 
@@ -218,7 +218,7 @@ describe("verifying", () => {
 			...{ signer: alice, key: registered(), ...withoutKey(first) },
 			...{ until: "finalized", timeoutMs: 3000 },
 		});
-		// Whether instant sealing finalizes is the node's affair; the promise must settle.
+		// The node decides if instant sealing finalizes; the promise must settle in any case.
 		await call.then(
 			(success) => assert.ok(success.finalized),
 			(error) => assert.equal(error.end, "timeout"),
@@ -240,7 +240,7 @@ function withoutKey({ proof, inputs }: Artefacts): ProofWithInputs {
 }
 
 describe("rejecting", () => {
-	/** Asserts that a failed call has cost its fee and changed nothing else. */
+	/** Asserts that a failed call cost its fee and changed nothing else. */
 	async function changesNothing(
 		name: string,
 		call: () => Promise<unknown>,

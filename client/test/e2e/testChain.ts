@@ -4,12 +4,12 @@ import type { OwnChain } from "../../src/ownChain.js";
 import { BASELINES, startOwnChain } from "../../src/ownChain.js";
 import { programs } from "./environment.js";
 
-/** A dev chain of a test's own, and one who signs. */
+/** A dev chain for one test, and a signer. */
 export interface TestChain extends OwnChain {
 	readonly alice: Signer;
 }
 
-/** Starts a dev chain with every backend; `name` is in the folder's name. */
+/** Starts a dev chain with every backend. `name` is part of the folder's name. */
 export async function startTestChain(name: string): Promise<TestChain> {
 	const alice = await signerFromUri("//Alice");
 	const options = { binary: programs().node, chain: BASELINES };

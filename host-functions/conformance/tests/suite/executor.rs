@@ -1,9 +1,6 @@
-//! The module that is built against Parity's crate, in Substrate's executor on Assay's host
-//! functions; with the feature `parity`, the same on Parity's as a control.
+//! Runs the module that is built against Parity's crate in Substrate's executor, on Assay's host
+//! functions. With the feature `parity` it also runs on Parity's, as a control.
 
-#![allow(clippy::unwrap_used)]
-
-#[path = "executor/wasm.rs"]
 mod wasm;
 
 use ark_std::rand::{rngs::StdRng, SeedableRng};
@@ -19,7 +16,7 @@ use sp_core::traits::{CallContext, CodeExecutor, RuntimeCode, WrappedRuntimeCode
 use sp_state_machine::BasicExternalities;
 use std::{collections::BTreeSet, sync::LazyLock};
 
-/// What the curve functions are exported as.
+/// The prefix of the curve functions' names.
 const PREFIX: &str = "ext_host_calls_";
 
 type Executor<Curves> = WasmExecutor<(sp_io::SubstrateHostFunctions, Curves)>;
@@ -66,7 +63,7 @@ fn names<H: HostFunctions>() -> BTreeSet<String> {
 	names.filter(|name| name.starts_with(PREFIX)).collect()
 }
 
-/// The functions that the module imports, of those that carry the prefix.
+/// Returns the module's imports with the prefix.
 fn imports() -> BTreeSet<String> {
 	let names = wasm::imports(WASM_BINARY_BLOATY.expect("the module was built"));
 	names.into_iter().filter(|name| name.starts_with(PREFIX)).collect()
@@ -100,7 +97,7 @@ macro_rules! group {
 	};
 }
 
-/// Arguments for the functions of the module's table, in their order.
+/// Returns samplers for the functions of the module's table, in their order.
 fn samples() -> Vec<Sample> {
 	use ark_ed_on_bls12_381_bandersnatch as bandersnatch;
 	let pairings = [
@@ -117,13 +114,13 @@ fn samples() -> Vec<Sample> {
 	pairings.into_iter().flatten().chain(groups.into_iter().flatten()).collect()
 }
 
-/// The names of the module's table.
+/// Returns the names of the module's table.
 fn table() -> Vec<String> {
 	let names = call(&ASSAY, "host_functions", &[]).unwrap();
 	Decode::decode(&mut &names[..]).unwrap()
 }
 
-/// Calls of each function through the boundary.
+/// Number of calls of each function from wasm.
 const CALLS: u64 = 30;
 
 fn through_wasm<Curves: HostFunctions>(
@@ -136,10 +133,10 @@ fn through_wasm<Curves: HostFunctions>(
 	Ok(Decode::decode(&mut &result[..]).unwrap())
 }
 
-/// Statuses and results cross the boundary as they are.
+/// Statuses and results cross the boundary between wasm and host unchanged.
 ///
-/// The boundary gives a function that only writes its buffer one of zeros, and copies it back also
-/// after an error. A native call has a buffer of anything, and leaves the same.
+/// The boundary passes a zeroed buffer to a function that only writes it, and copies it back even
+/// after an error. A native call gets a buffer with other content and must leave the same bytes.
 #[test]
 fn calls_from_wasm_answer_as_native_calls() {
 	assert_eq!(table().len(), samples().len());
@@ -180,8 +177,8 @@ mod control {
 		assert_eq!(names::<parity::HostFunctionsRfc163>(), names::<curves::HostFunctionsRfc163>());
 	}
 
-	/// Where Parity's host function panics, its node ends the call into the runtime. Assay's answers
-	/// with an error.
+	/// If Parity's host function panics, its node ends the call into the runtime. Assay's returns
+	/// an error.
 	#[test]
 	fn the_same_module_sees_no_difference() {
 		std::env::set_var("RAYON_NUM_THREADS", "1");

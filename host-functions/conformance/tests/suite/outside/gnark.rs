@@ -1,6 +1,6 @@
-//! gnark-crypto: every curve that it has, and the target groups of all four pairings.
+//! Vectors of gnark-crypto: every curve that it has, and the target groups of all four pairings.
 
-use crate::{
+use super::{
 	call,
 	convert::{bytes, point, points, scalar, words},
 	read, OK,
@@ -78,7 +78,7 @@ fn check_group<A: Points>(curve: &str, group: &str, vectors: &Group) {
 	assert_eq!(actual, (OK, expected), "{curve}");
 }
 
-/// Checks a curve of which `translate` makes arkworks' pairing out of gnark-crypto's.
+/// Checks a curve. `translate` converts gnark-crypto's pairing to arkworks'.
 fn check_curve<E: Pairing>(
 	curve: &str,
 	vectors: &Curve,
@@ -90,7 +90,7 @@ fn check_curve<E: Pairing>(
 	check_group::<E::G1Affine>(curve, "_g1", &vectors.g1);
 	check_group::<E::G2Affine>(curve, "_g2", &vectors.g2);
 	for Product { g1, g2, result } in &vectors.pairing {
-		let target: E::TargetField = crate::convert::field(&bytes(result));
+		let target: E::TargetField = super::convert::field(&bytes(result));
 		let g1 = encode(&points::<E::G1Affine>(g1));
 		let g2 = encode(&points::<E::G2Affine>(g2));
 		let out = vec![0; target.uncompressed_size()];
@@ -114,8 +114,8 @@ fn bls12_377() {
 
 #[test]
 fn bw6_761() {
-	// Both write the exponent of the Miller loop as a sum of two terms, one of them times p; it is not
-	// the same term. And the final exponentiation of arkworks has a factor of 3 more.
+	// Both libraries write the exponent of the Miller loop as a sum of two terms and multiply one
+	// of them by p, but not the same one. arkworks' final exponentiation has a further factor of 3.
 	check_curve::<ark_bw6_761::BW6_761>("bw6_761", &vectors().bw6_761, |target| {
 		target.pow([3u64]).frobenius_map(1)
 	});

@@ -1,6 +1,6 @@
-//! The functions with validated points, of each pairing curve.
+//! Tests of the functions that validate points, for each pairing curve.
 
-use crate::{
+use super::{
 	harness::{compare, status, LONG},
 	oracle,
 };
@@ -21,7 +21,7 @@ use assay_conformance::{
 	status,
 };
 
-/// Points of which at times one is hostile.
+/// Draws points; at times one of them is hostile.
 fn points<A: Points>(pool: &Lazy<A>, count: usize, rng: &mut StdRng) -> Vec<A> {
 	let mut points: Vec<A> = (0..count).map(|_| pool.get().good(rng)).collect();
 	if count > 0 && rng.gen_ratio(1, 3) {
@@ -30,7 +30,7 @@ fn points<A: Points>(pool: &Lazy<A>, count: usize, rng: &mut StdRng) -> Vec<A> {
 	points
 }
 
-/// Arguments of a product of pairings, which is one as often as not.
+/// Samples arguments of a product of pairings, which is one in half of the cases.
 fn pairs<E: Pairing>() -> impl Fn(&mut StdRng) -> Arguments
 where
 	E::G1Affine: Points,
@@ -54,12 +54,12 @@ where
 	}
 }
 
-/// Arguments of a function that has no buffer.
+/// Samples arguments of a function without a buffer.
 fn without_buffer(sample: impl Fn(&mut StdRng) -> Arguments) -> impl Fn(&mut StdRng) -> Arguments {
 	move |rng| Arguments { out: Vec::new(), ..sample(rng) }
 }
 
-/// `e(a P, Q) · e(-P, a Q) = 1`.
+/// Returns points with `e(a P, Q) · e(-P, a Q) = 1`.
 fn cancelling<E: Pairing>(rng: &mut StdRng) -> (Vec<E::G1Affine>, Vec<E::G2Affine>) {
 	let scalar = E::ScalarField::rand(rng);
 	let (p, q) = (E::G1Affine::generator(), E::G2Affine::generator());
@@ -82,8 +82,9 @@ fn list<C: SWCurveConfig>(compress: Compress) -> impl Fn(&mut StdRng) -> Argumen
 	}
 }
 
-/// A point of a curve whose G1 is the whole curve is never outside the subgroup.
+/// The further status of a group that is not the whole curve.
 const OUTSIDE: &[u32] = &[status::NOT_IN_SUBGROUP];
+/// No further status: if a group is the whole curve, no point is outside the subgroup.
 const WHOLE: &[u32] = &[];
 
 macro_rules! extensions {
@@ -178,7 +179,7 @@ macro_rules! extensions {
 	};
 }
 
-/// A short and a long run of each function.
+/// Makes a short and a long test of each function.
 macro_rules! runs {
 	($short:expr, $($function:ident),*) => {
 		mod short {

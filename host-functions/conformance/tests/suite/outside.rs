@@ -1,7 +1,5 @@
-//! The curve host functions over vectors from outside: `host-functions/tests/vectors`, whose README
-//! says where each comes from.
-
-#![allow(clippy::unwrap_used)]
+//! Checks the curve host functions against test vectors of other projects. They are in
+//! `host-functions/tests/vectors`, whose README names their sources.
 
 mod convert;
 mod ethereum;

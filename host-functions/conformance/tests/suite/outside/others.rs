@@ -1,7 +1,7 @@
-//! RFC-0163's vectors of another node, the point encodings of zcash, Bandersnatch, secp256k1, and
-//! Pallas and Vesta of another library.
+//! Vectors of other sources: RFC-0163's from another node, zcash's point encodings, Bandersnatch,
+//! secp256k1, and Pallas and Vesta from another library.
 
-use crate::{
+use super::{
 	call,
 	convert::{bytes, decompress, field, words},
 	read, OK,
@@ -20,7 +20,7 @@ struct Rfc0163 {
 	cases: Vec<(String, String, String, u32, String)>,
 }
 
-/// Where the source and the reference's present version differ (see the file).
+/// The vector for which the source and the reference's present version differ (see the file).
 #[derive(Deserialize)]
 struct ExceptionalSum {
 	arguments: [String; 2],
@@ -57,8 +57,7 @@ fn rfc_0163() {
 	}
 }
 
-/// The files are the multiples 0 to 999 of the generators, one after the other. What is kept of them
-/// are their SHA-256 hashes.
+/// zcash's files hold the multiples 0 to 999 of the generators. Only their SHA-256 hashes are kept.
 #[test]
 fn zcash_point_encodings() {
 	const COUNT: u64 = 1000;
@@ -169,7 +168,8 @@ fn secp256k1() {
 	}
 }
 
-/// Multiples and sums of products in Pallas and Vesta, as the library of their authors has them.
+/// Comparison of multiplications and MSMs in Pallas and Vesta with the library of the curves'
+/// authors.
 mod pasta {
 	use super::*;
 	use ark_ff::PrimeField as _;
@@ -183,7 +183,7 @@ mod pasta {
 
 	const TERMS: u64 = 40;
 
-	/// The point of the other library, by its coordinates.
+	/// Converts a point of the other library by its coordinates.
 	fn translate<A: Points, C: CurveAffine>(point: &C) -> A {
 		let coordinates = point.coordinates();
 		if bool::from(coordinates.is_none()) {

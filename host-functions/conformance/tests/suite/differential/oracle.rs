@@ -1,10 +1,10 @@
-//! What the functions must do, by arkworks and written apart from Assay's code: a multiplication
-//! doubles and adds, points are validated by their equation and by a multiplication by the order.
+//! The functions over arkworks, written independently of Assay's code: a multiplication doubles and
+//! adds; points are validated by their equation and by a multiplication by the order.
 //!
-//! Sums of many products are arkworks' own, since points off the curve and exceptional points of
-//! Edwards curves make the order of the additions matter.
+//! MSMs are arkworks' own, because the order of additions matters for points off the curve and for
+//! exceptional points of Edwards curves.
 
-use crate::harness::status;
+use super::harness::status;
 use ark_ec::{
 	pairing::{MillerLoopOutput, Pairing},
 	short_weierstrass::{Affine, SWCurveConfig},
@@ -15,14 +15,14 @@ use ark_ff::{AdditiveGroup, Field, PrimeField, Zero};
 use ark_serialize::{CanonicalDeserialize, Compress, Validate};
 use assay_conformance::{calls::Function, sample::encode};
 
-/// A status where there is no result.
+/// A result, or the status of an error.
 type Result<T> = std::result::Result<T, u32>;
 
 fn finish(compute: impl FnOnce() -> Result<()>) -> u32 {
 	compute().err().unwrap_or(status::OK)
 }
 
-/// Reads a value, and gives what follows it.
+/// Reads a value. Returns it with the bytes after it.
 fn read<T: CanonicalDeserialize>(mut bytes: &[u8], compress: Compress) -> Result<(T, &[u8])> {
 	let value = T::deserialize_with_mode(&mut bytes, compress, Validate::No);
 	Ok((value.map_err(|_| status::DECODE)?, bytes))
@@ -52,7 +52,7 @@ fn check_equal(a: usize, b: usize) -> Result<()> {
 	}
 }
 
-/// The affine coordinates of a sum, if it has them.
+/// Conversion of a sum to affine coordinates, if it has them.
 pub trait Normalize: AffineRepr {
 	fn normalize(sum: Self::Group) -> Option<Self>;
 }
@@ -73,7 +73,7 @@ fn write_point<A: Normalize>(sum: A::Group, out: &mut [u8]) -> Result<()> {
 	write(&encode(&A::normalize(sum).ok_or(status::DEGENERATE_POINT)?), out)
 }
 
-/// The RFC's multi-scalar multiplication.
+/// Computes the RFC's multi-scalar multiplication.
 pub fn msm<A: Normalize>(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> u32 {
 	finish(|| {
 		let bases: Vec<A> = read_front(bases)?;
@@ -84,7 +84,7 @@ pub fn msm<A: Normalize>(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> u32 {
 	})
 }
 
-/// The RFC's multiplication: double and add, from the highest bit.
+/// Computes the RFC's multiplication: doubles and adds, from the highest bit.
 pub fn mul<A: Normalize>(base: &[u8], scalar: &[u8], out: &mut [u8]) -> u32 {
 	finish(|| {
 		let base: A = read_front(base)?;
@@ -105,7 +105,7 @@ fn multiply<A: AffineRepr>(base: &A, words: &[u64]) -> A::Group {
 	})
 }
 
-/// The RFC's Miller loop.
+/// Computes the RFC's Miller loop.
 pub fn multi_miller_loop<E: Pairing>(g1: &[u8], g2: &[u8], out: &mut [u8]) -> u32 {
 	finish(|| {
 		let g1: Vec<E::G1Affine> = read_front(g1)?;
@@ -115,7 +115,7 @@ pub fn multi_miller_loop<E: Pairing>(g1: &[u8], g2: &[u8], out: &mut [u8]) -> u3
 	})
 }
 
-/// The RFC's final exponentiation.
+/// Computes the RFC's final exponentiation.
 pub fn final_exponentiation<E: Pairing>(in_out: &mut [u8]) -> u32 {
 	finish(|| {
 		let element: E::TargetField = read_front(in_out)?;
@@ -140,7 +140,7 @@ fn validate<C: SWCurveConfig>(points: &[Affine<C>]) -> Result<()> {
 	})
 }
 
-/// Two validated lists of one length: all of the first before the second.
+/// Computes a product of pairings. Validates all points of the first list before the second.
 fn product<E, C1, C2>(g1: &[u8], g2: &[u8]) -> Result<E::TargetField>
 where
 	E: Pairing<G1Affine = Affine<C1>, G2Affine = Affine<C2>>,
@@ -156,7 +156,7 @@ where
 	Ok(g1.into_iter().zip(g2).map(|(p, q)| E::pairing(p, q).0).product())
 }
 
-/// Whether a product of pairings is one.
+/// Checks that a product of pairings is one.
 pub fn pairing_check<E, C1, C2>(g1: &[u8], g2: &[u8]) -> u32
 where
 	E: Pairing<G1Affine = Affine<C1>, G2Affine = Affine<C2>>,
@@ -170,7 +170,7 @@ where
 	}
 }
 
-/// A product of pairings.
+/// Computes a product of pairings.
 pub fn multi_pairing<E, C1, C2>(g1: &[u8], g2: &[u8], out: &mut [u8]) -> u32
 where
 	E: Pairing<G1Affine = Affine<C1>, G2Affine = Affine<C2>>,
@@ -180,12 +180,12 @@ where
 	finish(|| write(&encode(&product::<E, C1, C2>(g1, g2)?), out))
 }
 
-/// Whether all points of a list are in the subgroup.
+/// Checks that all points of a list are in the subgroup.
 pub fn check<C: SWCurveConfig>(points: &[u8]) -> u32 {
 	finish(|| validate(&read_all::<Vec<Affine<C>>>(points, Compress::No)?))
 }
 
-/// Compressed points, validated. The buffer is cleared first, also for no bytes at all.
+/// Decodes and validates compressed points. Clears the buffer first, even for an empty argument.
 pub fn decompress<C: SWCurveConfig>(points: &[u8], out: &mut [u8]) -> u32 {
 	out.fill(0);
 	finish(|| {
@@ -225,7 +225,7 @@ macro_rules! group {
 	};
 }
 
-/// The RFC's functions of every curve.
+/// Returns the RFC's functions for every curve.
 pub fn functions() -> Vec<Function> {
 	use ark_ed_on_bls12_381_bandersnatch as bandersnatch;
 	let pairings = [

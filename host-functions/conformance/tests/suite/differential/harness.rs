@@ -1,4 +1,4 @@
-//! Asks two implementations the same.
+//! Compares two implementations on the same arguments.
 
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_conformance::{calls::Call, sample::Arguments};
@@ -7,7 +7,7 @@ use std::{
 	panic::{catch_unwind, AssertUnwindSafe},
 };
 
-/// Statuses, by the names that they have in the RFC and in Assay's extensions.
+/// Statuses, named as in the RFC and in Assay's extensions.
 pub mod status {
 	pub const OK: u32 = 0;
 	pub const ENCODE: u32 = 1;
@@ -20,10 +20,10 @@ pub mod status {
 	pub const UNKNOWN: u32 = 255;
 }
 
-/// Calls of a function in a long run.
+/// Number of calls of a function in a long run.
 pub const LONG: u64 = 10_000;
 
-/// What a call did: its status and its buffer, or a panic.
+/// The outcome of a call: its status and buffer, or `None` for a panic.
 type Outcome = Option<(u32, Vec<u8>)>;
 
 fn run(call: Call, arguments: &Arguments, mut out: Vec<u8>) -> Outcome {
@@ -32,8 +32,9 @@ fn run(call: Call, arguments: &Arguments, mut out: Vec<u8>) -> Outcome {
 		.map(|status| (status, out))
 }
 
-/// The buffer that the reference gets: through the boundary of a runtime a function that only writes
-/// its buffer has one of zeros. Ours clears it, so it gets any.
+/// Returns the buffer for the reference. When a runtime calls a function that only writes its
+/// buffer, the boundary passes zeros. Ours clears the buffer itself, so it gets one with other
+/// content.
 fn cleared(arguments: &Arguments) -> Vec<u8> {
 	let mut out = arguments.out.clone();
 	let reads_buffer = arguments.a.is_empty() && arguments.b.is_empty();
@@ -43,7 +44,8 @@ fn cleared(arguments: &Arguments) -> Vec<u8> {
 	out
 }
 
-/// The error where the reference panics: of lists with two lengths, or of a zero that it inverts.
+/// Returns the error that we give where the reference panics: for lists of different lengths, or
+/// for an inversion of zero.
 fn instead_of_panic(arguments: &Arguments) -> u32 {
 	let length = |bytes: &[u8]| bytes.first_chunk::<8>().map(|bytes| u64::from_le_bytes(*bytes));
 	if length(&arguments.a) == length(&arguments.b) {
@@ -53,15 +55,15 @@ fn instead_of_panic(arguments: &Arguments) -> u32 {
 	}
 }
 
-/// A number for a name, so that two functions see other arguments (FNV-1a).
+/// Hashes a name (FNV-1a), so that each function gets different arguments.
 fn seed(name: &str) -> u64 {
 	name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
 		(hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
 	})
 }
 
-/// Calls `ours` and `reference` with `count` arguments: the same status, the same buffer, and never
-/// a panic of ours. The arguments must have led to each of `statuses`.
+/// Calls `ours` and `reference` with `count` arguments. Asserts equal statuses and buffers, that
+/// ours never panics, and that the arguments lead to each of `statuses`.
 pub fn compare(
 	name: &str,
 	count: u64,

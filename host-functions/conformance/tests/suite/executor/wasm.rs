@@ -1,8 +1,8 @@
-//! The import section of a WebAssembly module (core specification, 5.5.5).
+//! Reads the import section of a WebAssembly module (core specification, 5.5.5).
 
 const IMPORT_SECTION: u8 = 2;
 
-/// Reads a module from its front.
+/// A reader over the bytes of a module.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -16,7 +16,7 @@ impl<'a> Reader<'a> {
 		front
 	}
 
-	/// An unsigned integer: seven bits a byte, the lowest first.
+	/// Reads an unsigned integer (LEB128): seven bits a byte, the lowest first.
 	fn integer(&mut self) -> usize {
 		let byte = usize::from(self.byte());
 		if byte < 0x80 {
@@ -39,7 +39,7 @@ impl<'a> Reader<'a> {
 		}
 	}
 
-	/// A function's name, or nothing for an import of another kind.
+	/// Reads an import. Returns the name of a function, or `None` for another kind of import.
 	fn import(&mut self) -> Option<String> {
 		self.bytes();
 		let name = String::from_utf8(self.bytes().to_vec()).unwrap();
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
 	}
 }
 
-/// The names of the functions that a module imports.
+/// Returns the names of the functions that a module imports.
 pub fn imports(module: &[u8]) -> Vec<String> {
 	let mut module = Reader(module.strip_prefix(b"\0asm\x01\0\0\0").unwrap());
 	loop {

@@ -1,15 +1,14 @@
-//! Assay's curve host functions, called natively, against the reference's: the same status and the
-//! same bytes for every input, also behind the result and after an error, where a runtime finds zeros.
+//! Compares Assay's curve host functions, called natively, with a reference. Both must give the
+//! same status and the same bytes for every input. That includes the zeros after the result, and
+//! those after an error.
 //!
-//! With the feature `parity`, the reference is Parity's `sp-crypto-ec-utils` itself for what that
-//! crate has. For the rest, and without the feature, it is arkworks (see `oracle`). Where the
-//! reference panics, Assay gives an error.
+//! With the feature `parity`, the reference is Parity's `sp-crypto-ec-utils` for the functions of
+//! that crate. For all others, and without the feature, it is arkworks (see `oracle`). Where the
+//! reference panics, Assay returns an error.
 //!
-//! Arguments are made from seeds. A short run takes seconds; the long one has 10,000 calls per
-//! function: `cargo test --release -p assay-conformance --features parity --test differential --
+//! Arguments are made from seeds. A short run takes seconds. The long run has 10,000 calls for each
+//! function: `cargo test --release -p assay-conformance --features parity differential --
 //! --ignored`.
-
-#![allow(clippy::unwrap_used)]
 
 mod extensions;
 mod harness;
@@ -21,7 +20,7 @@ use assay_conformance::{
 };
 use harness::{compare, status, LONG};
 
-/// What Assay's are compared with.
+/// Returns the functions that Assay's are compared with.
 fn reference() -> Vec<Function> {
 	#[cfg(feature = "parity")]
 	return assay_conformance::calls::reference().into_iter().chain(oracle::functions()).collect();

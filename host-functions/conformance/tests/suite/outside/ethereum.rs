@@ -1,6 +1,6 @@
-//! EIP-2537 (BLS12-381), and EIP-196 and EIP-197 (BN254).
+//! Vectors of EIP-2537 (BLS12-381), and of EIP-196 and EIP-197 (BN254).
 
-use crate::{
+use super::{
 	call,
 	convert::{bytes, point, scalar, words},
 	read, OK,
@@ -12,7 +12,7 @@ use assay_host_functions::curves::{bls12_381, bn254};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Coordinates of points by name, big-endian; of G2 in the order c0, c1.
+/// Coordinates of points by name, big-endian. In G2 they are in the order c0, c1.
 type Named = BTreeMap<String, Vec<String>>;
 
 #[derive(Deserialize)]
@@ -29,7 +29,7 @@ struct Eip2537 {
 	pairing_check: Vec<(String, Vec<[String; 2]>, String)>,
 }
 
-/// The zcash encoding of a point: its coordinates, the highest of an extension field first.
+/// Encodes a point as zcash does: its coordinates, the highest of an extension field first.
 fn zcash(coordinates: &[String], len: usize) -> Vec<u8> {
 	if coordinates.is_empty() {
 		let mut infinity = vec![0; len];
@@ -86,7 +86,7 @@ fn eip_2537_multi_scalar_multiplications() {
 	}
 }
 
-/// The name that a result has in the file, as a status.
+/// Converts the file's name of a result to a status.
 fn status_of(result: &str) -> u32 {
 	match result {
 		"one" => 0,
@@ -111,7 +111,7 @@ fn eip_2537_pairing_checks() {
 	}
 }
 
-/// Each point with the flaw that its name tells, by the check of its group alone.
+/// Checks each invalid point, whose name tells its flaw, by the check of its group.
 #[test]
 fn eip_2537_points() {
 	use bls12_381::extensions::calls;
@@ -132,7 +132,7 @@ fn eip_2537_points() {
 	}
 }
 
-/// The generators are arkworks', so that the names of the file mean what they say.
+/// The file's generators are arkworks', so its names of points are right.
 #[test]
 fn eip_2537_generators() {
 	use ark_ec::AffineRepr;
@@ -147,7 +147,7 @@ fn eip_2537_generators() {
 struct Eip197 {
 	/// Base, scalar, result.
 	mul: Vec<[String; 3]>,
-	/// Name, pairs, whether their product is one.
+	/// Name, pairs, and true if their product is one.
 	pairing_check: Vec<(String, Vec<[String; 2]>, bool)>,
 }
 
@@ -161,7 +161,7 @@ fn eip_196_multiplications() {
 		let words = encode(&words(&bytes(factor)));
 		let actual = call("bn254_mul_g1", &encode(&base), &words, out.clone());
 		assert_eq!(actual, (OK, expected.clone()), "{factor}");
-		// The scalar of a sum is a field element.
+		// The scalar of an MSM is a field element.
 		let scalars = encode(&vec![scalar::<ark_bn254::Fr>(&bytes(factor))]);
 		let actual = call("bn254_msm_g1", &encode(&vec![base]), &scalars, out.clone());
 		assert_eq!(actual, (OK, expected), "{factor}");
