@@ -8,7 +8,9 @@ use ark_serialize::CanonicalSerialize;
 use assay_halo2::{
 	batch::pack,
 	key::{TranscriptKind, VerifyingKeyData},
-	simulator::{empty_lookups, ipa_case, ipa_key, kzg_case, kzg_case_on, short_proof, Class, Simulate},
+	simulator::{
+		empty_lookups, ipa_case, ipa_key, kzg_case, kzg_case_on, short_proof, Class, Simulate,
+	},
 	verifier, Arithmetic, Backend, Ipa, IpaParameters, Kzg, Proof, PublicInputs, Scheme,
 	VerifyingKey, Wasm, WithArithmetic, HEAD_LEN,
 };
