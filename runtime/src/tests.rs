@@ -71,7 +71,7 @@ fn the_api_makes_dry_runs_and_finds_keys() {
 			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
 		);
 		let info = Runtime::key(name.into(), hash).expect("it is registered");
-		assert_eq!((info.owner, info.inputs), (owner, 1));
+		assert_eq!((info.owner, info.size), (owner, 1));
 		assert_eq!(Runtime::key("System".into(), hash), None);
 
 		let remark = frame_system::Call::remark { remark: Vec::new() };
@@ -113,7 +113,7 @@ fn lattice_statements_are_sound_or_refused() {
 		assert_ok!(Lattice::register_key(origin(), simulator.verifying_key()));
 		let hash = Lattice::hash_of(&simulator.verifying_key());
 		let info = Runtime::key(Lattice::name().into(), hash).expect("it is registered");
-		assert_eq!(u64::from(info.inputs), sets::COMPACT.work());
+		assert_eq!(u64::from(info.size), sets::COMPACT.work());
 		let call = |inputs| {
 			let (key, proof) = (KeySource::Registered(hash), proof.clone());
 			RuntimeCall::Lattice(pallet_verifier::Call::verify { key, proof, inputs })
