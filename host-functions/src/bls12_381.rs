@@ -368,7 +368,7 @@ impl Scalar {
 		bytes
 	}
 
-	/// The scalar as a number, limbs from the lowest.
+	/// Returns the scalar as a number, in little-endian limbs.
 	pub fn to_limbs(self) -> [u64; SCALAR_LEN / 8] {
 		let mut limbs = [0; SCALAR_LEN / 8];
 		for (limb, bytes) in limbs.iter_mut().zip(self.to_bytes().chunks_exact(8)) {
