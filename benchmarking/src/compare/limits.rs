@@ -358,8 +358,8 @@ pub fn summary(charges: &[Charge]) -> String {
 	format!("{text}\n{}", table.render())
 }
 
-/// Fails if a call that a chain runs takes more than it is charged on the code path of the weights. By the
-/// weights of an instance that is there to be compared with, no chain is charged.
+/// Fails if a call that a chain runs takes more than it is charged on the code path of the weights. No chain
+/// is charged by the weights of a pallet to compare with.
 pub fn check(charges: &[Charge]) -> Result<()> {
 	let path = reference()?.code_path;
 	let is_baseline =
