@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 1_652_077 ns.
-		Weight::from_parts(1_717_008_166, 0)
-			// ± 520_932
-			.saturating_add(Weight::from_parts(79_404_140, 0).saturating_mul(n.into()))
+		// At least 1_654_415 ns.
+		Weight::from_parts(2_048_682_944, 0)
+			// ± 5_212_488
+			.saturating_add(Weight::from_parts(122_365_666, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 148_555 ns.
-		Weight::from_parts(181_120_000, 0)
+		// At least 141_913 ns.
+		Weight::from_parts(152_182_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 2_144_225 ns.
-		Weight::from_parts(2_376_257_500, 0)
-			// ± 1_496_037
-			.saturating_add(Weight::from_parts(37_700_625, 0).saturating_mul(n.into()))
+		// At least 2_161_774 ns.
+		Weight::from_parts(4_060_261_943, 0)
+			// ± 5_362_731
+			.saturating_add(Weight::from_parts(57_220_018, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 3_739_055 ns.
-		Weight::from_parts(5_009_716_666, 0)
-			// ± 3_235_712
-			.saturating_add(Weight::from_parts(112_035_285, 0).saturating_mul(n.into()))
+		// At least 3_636_570 ns.
+		Weight::from_parts(4_336_145_415, 0)
+			// ± 3_690_715
+			.saturating_add(Weight::from_parts(117_083_318, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 12_397_998 ns.
-		Weight::from_parts(12_397_998_000, 0)
-			// ± 33_280_970
-			.saturating_add(Weight::from_parts(636_683_517, 0).saturating_mul(p.into()))
-			// ± 8_320_555
-			.saturating_add(Weight::from_parts(17_312_584, 0).saturating_mul(n.into()))
+		// At least 12_377_972 ns.
+		Weight::from_parts(7_247_825_459, 0)
+			// ± 92_648_905
+			.saturating_add(Weight::from_parts(794_702_455, 0).saturating_mul(p.into()))
+			// ± 22_846_227
+			.saturating_add(Weight::from_parts(18_414_977, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 33_950_012 ns.
-		Weight::from_parts(33_950_012_000, 0)
-			// ± 78_992_925
-			.saturating_add(Weight::from_parts(424_620_162, 0).saturating_mul(p.into()))
-			// ± 19_748_973
-			.saturating_add(Weight::from_parts(45_618_124, 0).saturating_mul(n.into()))
+		// At least 33_930_571 ns.
+		Weight::from_parts(33_930_571_000, 0)
+			// ± 119_525_275
+			.saturating_add(Weight::from_parts(532_494_233, 0).saturating_mul(p.into()))
+			// ± 29_882_441
+			.saturating_add(Weight::from_parts(64_607_614, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 14_466 ns.
-		Weight::from_parts(16_319_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 15_899 ns.
+		Weight::from_parts(18_722_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
