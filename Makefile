@@ -1,7 +1,7 @@
 # Assay. `make help` says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test test-halo2 bench bench-halo2 block-space weights limits weights-check clean
+.PHONY: help setup build demo dev test test-long test-halo2 bench bench-halo2 block-space weights limits weights-check clean
 
 help: ## What there is to make
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -23,11 +23,14 @@ dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)
 test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a large build)
 	@scripts/test-halo2.sh
 
-test: setup ## Check the format, lint, and run every test
+test: setup ## Check the format, lint, and run every test but the long ones
 	@scripts/test.sh
 
-bench: setup ## Measure every operation beside its rivals, and make docs/benchmarks (QUICK=1, ROWS=PATTERN, RESUME=1)
-	@scripts/bench.sh $(if $(QUICK),--quick) $(if $(ROWS),--rows '$(ROWS)') $(if $(RESUME),--resume)
+test-long: setup ## Run the tests that take minutes to hours (TEST=PART OF A NAME)
+	@scripts/test-long.sh $(if $(TEST),'$(TEST)')
+
+bench: setup ## Measure every operation beside other libraries, and make docs/benchmarks (QUICK=1, CASES=PATTERN, RESUME=1)
+	@scripts/bench.sh $(if $(QUICK),--quick) $(if $(CASES),--cases '$(CASES)') $(if $(RESUME),--resume)
 
 bench-halo2: setup ## Measure proofs of halo2-lib's circuits beside halo2-lib's own benchmark (two large builds)
 	@scripts/bench-halo2.sh
@@ -36,13 +39,13 @@ block-space: setup ## Fill blocks of a node with verifications, and make docs/be
 	@scripts/build.sh prover client
 	@scripts/block-space.sh
 
-weights: setup ## Weigh every call of the runtime, and write both sets of runtime/src/weights
+weights: setup ## Weigh every call of the runtimes, and write their weights
 	@scripts/weights.sh
 
 limits: setup ## Measure every call at its limits on every code path; fails if one takes more than it is charged
 	@scripts/limits.sh
 
-weights-check: setup ## Run every benchmark of the runtime once at its ends, and write nothing
+weights-check: setup ## Run every benchmark of the runtimes once at its ends, and write nothing
 	@scripts/weights-check.sh
 
 clean: ## Remove what was built, the target folder included

@@ -10,6 +10,8 @@ WASM_TARGET=wasm32v1-none
 
 # One target folder outside the checkout: every clone finds its dependencies built.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/target}
+# A build of wasm holds a job while it waits for another one, so there is one job more than cores.
+export CARGO_BUILD_JOBS=${CARGO_BUILD_JOBS:-$(($(nproc) + 1))}
 # With the target folder elsewhere, the wasm builder has to be told where Cargo.lock is.
 export WASM_BUILD_WORKSPACE_HINT=$ROOT
 # A runtime within frame-benchmarking-cli, for a command of its that is not used here.
@@ -19,8 +21,8 @@ export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 # node as well, and a host function has one thread.
 PROVER_PACKAGES=(assay-prover assay-artefact assay-lattice-prover assay-samplers)
 PROVER=("${PROVER_PACKAGES[@]/#/--package=}")
-# The packages that are built and tested together. Their runtime has the pure-wasm instances, which the
-# demo and the tests compare with.
+# The packages that are built and tested together. Their node has the chain `baselines` beside its others,
+# whose runtime the demo and the tests compare with.
 CHAIN=(
 	--workspace "${PROVER_PACKAGES[@]/#/--exclude=}"
 	--features assay-node/baselines,assay-node/runtime-benchmarks
@@ -65,11 +67,31 @@ use_rust() {
 	while read -r bin; do
 		if rust_is_recent "$bin" && rust_has_wasm "$bin"; then
 			export PATH=$bin:$PATH
+			share_wasm_dependencies
 			return 0
 		fi
 	done < <(rust_candidates)
 	echo "no Rust >= $MIN_RUST with the target $WASM_TARGET: run 'make setup'" >&2
 	return 1
+}
+
+# share_wasm_dependencies: one folder for the dependencies of everything that is built to wasm. The wasm
+# builder has a target folder for each crate, and would compile them once for each.
+share_wasm_dependencies() {
+	local crate wbuild=$CARGO_TARGET_DIR/release/wbuild
+	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module}; do
+		mkdir -p "$wbuild/$crate" "$wbuild/target"
+		[ -e "$wbuild/$crate/target" ] || ln -s ../target "$wbuild/$crate/target"
+	done
+}
+
+# step NAME COMMAND...: runs a command under a heading, and prints the seconds that it took.
+step() {
+	local name=$1 start=$SECONDS
+	shift
+	printf '\n== %s\n' "$name"
+	"$@"
+	printf '== %s (%d s)\n' "$name" $((SECONDS - start))
 }
 
 # build_client: installs the client's packages if they changed, and compiles it.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds the default runtime and the one with the baselines, both without benchmarks, and prints the
-# bytes of their wasm.
+# Builds Assay's runtime and the one to compare with, both without benchmarks, and prints the bytes of
+# their wasm.
 #
-# The wasm alone is built, by a package that has nothing but a build script: the runtime's own package
+# The wasm alone is built, by a package that has nothing but a build script: a runtime's own package
 # would be compiled for the host as well, with other features than the chain's tests have.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
@@ -19,18 +19,16 @@ name = "runtime-size"
 version = "0.0.0"
 edition = "2021"
 
-[features]
-baselines = []
-
 [build-dependencies]
 substrate-wasm-builder = "$(sed -n '/^name = "substrate-wasm-builder"$/{n;s/^version = "\(.*\)"$/=\1/p}' "$ROOT/Cargo.lock")"
 
 [workspace]
 TOML
-cat >build.rs <<RUST
+cat >build.rs <<'RUST'
 fn main() {
+	println!("cargo:rerun-if-env-changed=RUNTIME");
 	substrate_wasm_builder::WasmBuilder::new()
-		.with_project("$ROOT/runtime/Cargo.toml")
+		.with_project(std::env::var("RUNTIME").expect("the manifest is named"))
 		.expect("the runtime's manifest is there")
 		.export_heap_base()
 		.import_memory()
@@ -39,9 +37,12 @@ fn main() {
 RUST
 
 export CARGO_TARGET_DIR=$work/target
-wasm=$CARGO_TARGET_DIR/release/wbuild/assay-runtime/assay_runtime.compact
-for features in '' baselines; do
-	cargo build --release ${features:+--features "$features"} >&2
-	printf '%-10s %9d bytes compact, %9d compressed\n' "${features:-default}" \
+# size FOLDER NAME
+size() {
+	local wasm=$CARGO_TARGET_DIR/release/wbuild/$2/${2//-/_}.compact
+	RUNTIME=$ROOT/$1/Cargo.toml cargo build --release >&2
+	printf '%-24s %9d bytes compact, %9d compressed\n' "$2" \
 		"$(stat --format %s "$wasm.wasm")" "$(stat --format %s "$wasm.compressed.wasm")"
-done
+}
+size runtime assay-runtime
+size benchmarking/runtime assay-baselines-runtime

@@ -5,8 +5,8 @@ source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 
-cargo fmt --manifest-path prover/halo2/Cargo.toml --all --check
-cargo clippy --release --locked "${HALO2[@]}" --all-targets -- --deny warnings
-cargo test --release --locked "${HALO2[@]}"
-# The large circuits: minutes.
-cargo test --release --locked "${HALO2[@]:0:2}" --package assay-halo2-circuits -- --ignored
+step 'format' cargo fmt --manifest-path prover/halo2/Cargo.toml --all --check
+step 'lint' cargo clippy --release --locked "${HALO2[@]}" --all-targets -- --deny warnings
+step 'tests' cargo test --release --locked "${HALO2[@]}"
+step 'tests of the large circuits' \
+	cargo test --release --locked "${HALO2[@]:0:2}" --package assay-halo2-circuits -- --ignored

@@ -1,41 +1,46 @@
 #!/usr/bin/env bash
-# Every test. What is cheap and fails often comes first.
+# Every test but the long ones (test-long.sh). What is cheap and fails often comes first.
+# docs/testing.md says what each step checks.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 
-step() { printf '\n== %s\n' "$*"; }
+release=$CARGO_TARGET_DIR/release
 
-step 'format'
-cargo fmt --all --check
+test_client() {
+	build_client
+	npm --prefix client run --silent lint
+	npm --prefix client test --silent
+}
 
-step 'client: build, lint, unit tests'
-build_client
-npm --prefix client run --silent lint
-npm --prefix client test --silent
+build_chain() { cargo build --release --locked "${CHAIN[@]}" --bins --tests; }
+test_chain() { cargo test --release --locked --no-fail-fast "${CHAIN[@]}"; }
+build_prover() { cargo build --release --locked "${PROVER[@]}" --bins --tests; }
+test_prover() { cargo test --release --locked --no-fail-fast "${PROVER[@]}"; }
 
-step 'node and chain: build'
-cargo build --release --locked "${CHAIN[@]}" --bin assay-node
+lint() {
+	cargo clippy --release --locked "${CHAIN[@]}" --all-targets -- --deny warnings
+	cargo clippy --release --locked "${PROVER[@]}" --all-targets -- --deny warnings
+}
 
-step 'node and chain: tests'
-cargo test --release --locked --no-fail-fast "${CHAIN[@]}"
+# Types alone, without another build: as a chain has it, without benchmarks and without the standard library.
+check_runtime() {
+	RUSTFLAGS='--cfg substrate_runtime --deny warnings' cargo check --release --locked \
+		--package assay-runtime --no-default-features --target "$WASM_TARGET"
+}
 
-step 'prover: tests'
-cargo test --release --locked --no-fail-fast "${PROVER[@]}"
-cargo build --release --locked "${PROVER[@]}" --bin assay
+test_end_to_end() {
+	ASSAY_NODE=$release/assay-node ASSAY_PROVER=$release/assay npm --prefix client run --silent test:e2e
+}
 
-step 'lint'
-cargo clippy --release --locked "${CHAIN[@]}" --all-targets -- --deny warnings
-cargo clippy --release --locked "${PROVER[@]}" --all-targets -- --deny warnings
-
-step 'the default runtime, without the baselines and without the standard library'
-RUSTFLAGS='--cfg substrate_runtime --deny warnings' cargo check --release --locked \
-	--package assay-runtime --no-default-features --target "$WASM_TARGET"
-
-step 'every benchmark of the runtime'
-scripts/weights-check.sh
-
-step 'end to end: the client against a node'
-ASSAY_NODE=$CARGO_TARGET_DIR/release/assay-node ASSAY_PROVER=$CARGO_TARGET_DIR/release/assay \
-	npm --prefix client run --silent test:e2e
+step 'format' cargo fmt --all --check
+step 'client: build, lint, unit tests' test_client
+step 'node and chain: build' build_chain
+step 'node and chain: tests' test_chain
+step 'prover: build' build_prover
+step 'prover: tests' test_prover
+step 'lint' lint
+step 'the runtime that a chain has' check_runtime
+step 'every benchmark of the runtimes' "$release/assay-benchmarking" weights-check
+step 'end to end: the client against a node' test_end_to_end

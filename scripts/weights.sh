@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Weighs every call of the runtime and writes runtime/src/weights/: weights.sh [OPTIONS of weights].
-# Without options both sets are made; that of machines with AVX-512 IFMA only where the processor has it.
+# Weighs every call of the runtimes and writes runtime/src/weights/ and benchmarking/runtime/src/weights/:
+# weights.sh [OPTIONS of weights]. Without options both sets are made; that of machines with AVX-512 IFMA only
+# where the processor has it.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
@@ -17,4 +18,4 @@ else
 		echo "weights: the set ifma is left as it is, for this processor lacks AVX-512 IFMA" >&2
 	fi
 fi
-cargo fmt --package assay-runtime
+cargo fmt --package assay-runtime --package assay-baselines-runtime

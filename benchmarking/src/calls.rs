@@ -4,8 +4,8 @@
 //! So calls are put together from their encoding; what is not a call of this runtime does not decode.
 
 use anyhow::{ensure, Context, Result};
+use assay_baselines_runtime::{AllPalletsWithSystem, Runtime, RuntimeCall};
 use assay_proof_system::Argument;
-use assay_runtime::{AllPalletsWithSystem, Runtime, RuntimeCall};
 use codec::{Decode, Encode};
 use frame_support::{
 	dispatch::GetDispatchInfo,
@@ -26,7 +26,7 @@ mod index {
 	pub const MUL_AFFINE: u8 = 3;
 }
 
-/// What the runtime says of its pallets.
+/// Returns the names and indices of the runtime's pallets.
 pub fn pallets() -> Vec<PalletInfoData> {
 	AllPalletsWithSystem::infos()
 }

@@ -5,7 +5,7 @@
 
 use crate::extrinsic;
 use anyhow::{anyhow, bail, Context, Result};
-use assay_runtime::{
+use assay_baselines_runtime::{
 	Hash, Header, Nonce, Runtime, RuntimeCall, UncheckedExtrinsic, SLOT_DURATION, WASM_BINARY,
 };
 use codec::{Decode, Encode};
@@ -237,28 +237,28 @@ mod tests {
 	use super::*;
 	use crate::{
 		calls::{Curves, Verifier},
+		cases::groth16::{Fixture, INSTANCES},
 		extrinsic::remark_as_long_as,
-		rows::groth16::{Case, INSTANCES},
 	};
 	use assay_groth16::Bls12_381;
 	use assay_proof_system::Defect;
 	use pallet_verifier::KeySource;
 	use sp_runtime::{DispatchError, ModuleError};
 
-	/// What a chain with this case's key says to a proof that verifies, to the proof of another
+	/// Returns what a chain with this fixture's key says to a proof that verifies, to the proof of another
 	/// statement, and to a proof off the curve.
 	fn verdicts(pallet: &str) -> [core::result::Result<(), DispatchError>; 3] {
-		let case = Case::<Bls12_381>::new(1, 2, 0);
+		let fixture = Fixture::<Bls12_381>::new(1, 2, 0);
 		let pallet = Verifier(pallet);
 		let mut chain = Chain::new().unwrap();
-		chain.extend(vec![pallet.register_key(&case.key).unwrap()]).unwrap();
+		chain.extend(vec![pallet.register_key(&fixture.key).unwrap()]).unwrap();
 		let block = chain.open().unwrap();
 
-		let (proof, inputs) = case.entries[0].clone();
+		let (proof, inputs) = fixture.entries[0].clone();
 		let mut off_curve = proof.clone();
 		off_curve.0[95] ^= 1;
-		let key = KeySource::<assay_groth16::VerifyingKey>::Registered(case.hash);
-		[proof, case.entries[1].0.clone(), off_curve].map(|proof| {
+		let key = KeySource::<assay_groth16::VerifyingKey>::Registered(fixture.hash);
+		[proof, fixture.entries[1].0.clone(), off_curve].map(|proof| {
 			let call = pallet.verify(&key, &proof, &inputs).unwrap();
 			chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
 		})

@@ -1,14 +1,14 @@
-//! `compare`: samples every column of each row in turns, row by row.
+//! `compare`: samples every column of each case in turns, case by case.
 
 pub mod limits;
 
 use crate::{
+	cases::{self, Case},
 	chain::Chain,
+	libraries::{gnark, halo2, latticezk::LatticeZk, program::Program},
 	measure::Effort,
 	probes::{Machinery, Probes},
 	results::{Column, Entry, Journal, Provenance, Results},
-	rivals::{gnark, halo2, latticezk::LatticeZk, program::Program},
-	rows::{self, Row},
 	standalone::Standalone,
 	table::{micros, Table},
 };
@@ -36,15 +36,15 @@ const LEAST_SAMPLES: usize = 3;
 const TIME: Duration = Duration::from_secs(4);
 const QUICK_TIME: Duration = Duration::from_millis(250);
 
-/// What `assay-benchmarking compare` takes.
+/// Options of `assay-benchmarking compare`.
 #[derive(Args)]
 pub struct Options {
-	/// Measure the rows whose name this means: a part of it, or all of it with `*` for any text.
+	/// Measure the cases whose name this means: a part of it, or all of it with `*` for any text.
 	/// Several are separated by commas.
 	#[arg(long, value_name = "PATTERN", default_value = "")]
-	rows: String,
+	cases: String,
 
-	/// Fewer samples, and no row of more than 10 000 points, for a first look.
+	/// Fewer samples, and no case of more than 10 000 points, for a first look.
 	#[arg(long)]
 	quick: bool,
 
@@ -56,7 +56,7 @@ pub struct Options {
 	#[arg(long)]
 	resume: bool,
 
-	/// The file of the run, to which every row is written when it is done.
+	/// The file of the run, to which every case is written when it is done.
 	#[arg(long, value_name = "FILE", default_value_os_t = default_file())]
 	results: PathBuf,
 
@@ -64,12 +64,12 @@ pub struct Options {
 	#[arg(long, value_name = "PROGRAM")]
 	latticezk: Option<PathBuf>,
 
-	/// List the rows and do nothing.
+	/// List the cases and do nothing.
 	#[arg(long)]
 	list: bool,
 }
 
-/// Where a run is kept unless it is said: beside the program.
+/// Returns the default file of a run: beside the program.
 pub fn default_file() -> PathBuf {
 	folder().join("compare.jsonl")
 }
@@ -94,8 +94,8 @@ impl Options {
 	/// The command that gives the same run again, without what depends on where files are.
 	fn command(&self) -> String {
 		let mut command = "assay-benchmarking compare".to_owned();
-		if !self.rows.is_empty() {
-			command += &format!(" --rows '{}'", self.rows);
+		if !self.cases.is_empty() {
+			command += &format!(" --cases '{}'", self.cases);
 		}
 		if self.quick {
 			command += " --quick";
@@ -109,18 +109,18 @@ impl Options {
 		command
 	}
 
-	fn selected(&self) -> Vec<Row> {
-		let mut rows = rows::all();
-		rows.retain(|row| rows::matches(&self.rows, &row.name) && (row.quick || !self.quick));
-		rows
+	fn selected(&self) -> Vec<Case> {
+		let mut cases = cases::all();
+		cases.retain(|case| cases::matches(&self.cases, &case.name) && (case.quick || !self.quick));
+		cases
 	}
 }
 
-/// Prints the rows' names; one who reads no more of them ends it.
-fn list(rows: &[Row]) -> Result<()> {
+/// Prints the cases' names, until their reader has enough.
+fn list(cases: &[Case]) -> Result<()> {
 	let mut out = io::stdout().lock();
-	for row in rows {
-		match writeln!(out, "{}", row.name) {
+	for case in cases {
+		match writeln!(out, "{}", case.name) {
 			Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
 			written => written?,
 		}
@@ -130,37 +130,37 @@ fn list(rows: &[Row]) -> Result<()> {
 
 /// Measures what was asked for, and prints it.
 pub fn run(options: &Options) -> Result<()> {
-	let rows = options.selected();
-	ensure!(!rows.is_empty(), "no row is called {}: see --list", options.rows);
+	let cases = options.selected();
+	ensure!(!cases.is_empty(), "no case is called {}: see --list", options.cases);
 	if options.list {
-		return list(&rows);
+		return list(&cases);
 	}
 	eprintln!("Compiling the runtime and the module, and making a chain.");
 	let mut machinery = Machinery {
 		chain: Chain::new()?,
 		prepared: BTreeSet::new(),
 		standalone: Standalone::new()?,
-		gnark: rival("gnark", build_gnark()),
-		halo2: rival("halo2_lib", start_halo2()),
+		gnark: library("gnark", build_gnark()),
+		halo2: library("halo2_lib", start_halo2()),
 		latticezk: options.latticezk.as_deref().map(LatticeZk::new).transpose()?,
 	};
 	let provenance = Provenance::here(options.command(), versions(&machinery));
 	let (mut journal, done) = journal(options, &provenance)?;
 
-	let left: Vec<_> = rows.iter().filter(|row| !done.has(&row.name)).collect();
-	let progress = progress(left.iter().map(|row| row.cost).sum());
-	for row in left {
-		progress.set_message(row.name.clone());
-		let entries = measure(row, &mut machinery, options.effort(), &provenance)
-			.with_context(|| row.name.clone())?;
+	let left: Vec<_> = cases.iter().filter(|case| !done.has(&case.name)).collect();
+	let progress = progress(left.iter().map(|case| case.cost).sum());
+	for case in left {
+		progress.set_message(case.name.clone());
+		let entries = measure(case, &mut machinery, options.effort(), &provenance)
+			.with_context(|| case.name.clone())?;
 		progress.suspend(|| println!("{}", line(&entries)));
-		journal.row(entries)?;
-		progress.inc(row.cost as u64);
+		journal.case(entries)?;
+		progress.inc(case.cost as u64);
 	}
 	progress.finish_and_clear();
 
 	// What calls at their limits take belongs to a whole run.
-	if options.rows.is_empty() {
+	if options.cases.is_empty() {
 		eprintln!("Calls at their limits.");
 		let selection = limits::Selection {
 			pallets: String::new(),
@@ -184,8 +184,8 @@ pub fn run(options: &Options) -> Result<()> {
 	Ok(())
 }
 
-/// A rival that is there; a notice where it is not.
-fn rival(column: &str, started: Result<Program>) -> Option<Program> {
+/// Returns the program of another library, with a notice if it is not there.
+fn library(column: &str, started: Result<Program>) -> Option<Program> {
 	started.inspect_err(|error| eprintln!("The column {column} is left out: {error:#}.")).ok()
 }
 
@@ -210,7 +210,7 @@ fn journal(options: &Options, provenance: &Provenance) -> Result<(Journal, Resul
 	Ok((Journal::begin(&options.results, provenance)?, nothing))
 }
 
-/// A bar whose length is the cost of the rows, so that its estimate of the time left is fair.
+/// A bar whose length is the cost of the cases, so that its estimate of the time left is fair.
 fn progress(cost: f64) -> ProgressBar {
 	let bar = ProgressBar::new(cost as u64);
 	let template = "[{elapsed_precise}, {eta_precise} left] {wide_bar} {percent:>3} % {msg}";
@@ -221,22 +221,22 @@ fn progress(cost: f64) -> ProgressBar {
 	bar
 }
 
-/// Samples a row.
+/// Samples a case.
 fn measure(
-	row: &Row,
+	case: &Case,
 	machinery: &mut Machinery,
 	effort: Effort,
 	provenance: &Provenance,
 ) -> Result<Vec<Entry>> {
-	for call in row.subject.preparation()? {
-		// Rows may need the same.
+	for call in case.subject.preparation()? {
+		// Cases may need the same.
 		if machinery.prepared.insert(call.encode()) {
 			machinery.chain.extend(vec![call])?;
 		}
 	}
 	let mut probes = Probes::new(machinery)?;
-	row.subject.probe(&mut probes)?;
-	let name = (&row.name[..], row.curve, &row.operation[..], row.size);
+	case.subject.probe(&mut probes)?;
+	let name = (&case.name[..], case.curve, &case.operation[..], case.size);
 	let figures = probes.run(effort)?;
 	Ok(figures.into_iter().map(|(column, figure)| provenance.entry(name, column, figure)).collect())
 }
@@ -264,9 +264,9 @@ fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 	versions
 }
 
-/// A row in one line.
+/// A case in one line.
 fn line(entries: &[Entry]) -> String {
-	let name = entries.first().map_or("", |entry| &entry.row);
+	let name = entries.first().map_or("", |entry| &entry.case);
 	let figures: Vec<_> = entries
 		.iter()
 		.map(|entry| format!("{} {}", entry.column.heading(), micros(entry.median_us)))
@@ -274,15 +274,15 @@ fn line(entries: &[Entry]) -> String {
 	format!("{name}: {}", figures.join(", "))
 }
 
-/// Every row with the medians of its columns.
+/// Every case with the medians of its columns.
 pub fn table(entries: &[Entry]) -> Table {
 	let mut table = Table::new([""].into_iter().chain(Column::ALL.map(Column::heading)));
-	let mut names: Vec<&str> = entries.iter().map(|entry| &entry.row[..]).collect();
+	let mut names: Vec<&str> = entries.iter().map(|entry| &entry.case[..]).collect();
 	names.dedup();
 	for name in names {
 		let cell = |column| {
 			let entry =
-				entries.iter().find(|entry| (&entry.row[..], entry.column) == (name, column));
+				entries.iter().find(|entry| (&entry.case[..], entry.column) == (name, column));
 			entry.map_or_else(String::new, |entry| micros(entry.median_us))
 		};
 		table.line([name.to_owned()].into_iter().chain(Column::ALL.map(cell)));

@@ -1,6 +1,8 @@
 //! Transactions as a wallet would send them.
 
-use assay_runtime::{Address, Hash, Nonce, Runtime, RuntimeCall, Signature, TxExtension, VERSION};
+use assay_baselines_runtime::{
+	Address, Hash, Nonce, Runtime, RuntimeCall, Signature, TxExtension, VERSION,
+};
 use codec::{Compact, Encode};
 use sp_keyring::Sr25519Keyring;
 use sp_runtime::{
@@ -8,7 +10,7 @@ use sp_runtime::{
 	OpaqueExtrinsic,
 };
 
-/// Who sends every transaction.
+/// The sender of every transaction.
 const SENDER: Sr25519Keyring = Sr25519Keyring::Alice;
 
 /// The index of a pallet and that of its call, at the front of every call.
@@ -28,7 +30,7 @@ pub fn sign(call: RuntimeCall, nonce: Nonce, genesis: Hash) -> OpaqueExtrinsic {
 		frame_metadata_hash_extension::CheckMetadataHash::new(false),
 		frame_system::WeightReclaim::new(),
 	);
-	// What is signed and not sent. A transaction that never expires names the genesis block.
+	// Signed but not sent. A transaction that never expires names the genesis block.
 	let implicit = (
 		(),
 		VERSION.spec_version,
@@ -45,7 +47,8 @@ pub fn sign(call: RuntimeCall, nonce: Nonce, genesis: Hash) -> OpaqueExtrinsic {
 	let signature = Signature::Sr25519(payload.using_encoded(|bytes| SENDER.sign(bytes)));
 	let (call, extension, _) = payload.deconstruct();
 	let sender = Address::Id(SENDER.to_account_id());
-	assay_runtime::UncheckedExtrinsic::new_signed(call, sender, signature, extension).into()
+	assay_baselines_runtime::UncheckedExtrinsic::new_signed(call, sender, signature, extension)
+		.into()
 }
 
 /// A remark as long as another call, so that their transactions differ in the dispatch alone.

@@ -1,25 +1,28 @@
-//! `assay-benchmarking`: what the chain's operations cost, on the chain, outside it and in other
+//! `assay-benchmarking`: the cost of the chain's operations, on the chain, outside it and in other
 //! libraries, and the weights that follow.
 //!
-//! - `compare` samples every column of a row in turns, so that a busy moment of the machine falls on
+//! - `compare` samples every column of a case in turns, so that a busy moment of the machine falls on
 //!   all of them alike, and keeps what it finds in a file.
 //! - `limits` measures each call at its limits on every code path, and fails if one takes more than
 //!   it is charged on the code path of the weights.
 //! - `report` makes `docs/benchmarks/` from that file.
-//! - `weights` weighs every call of the runtime and writes `runtime/src/weights/`; `weights-check`
-//!   runs the same benchmarks once and writes nothing.
+//! - `weights` weighs every call of both runtimes and writes `runtime/src/weights/` and
+//!   `benchmarking/runtime/src/weights/`; `weights-check` runs the same benchmarks once and writes
+//!   nothing.
+//!
+//! The chain is in this process, with the runtime to compare with (`benchmarking/runtime`).
 
 mod calls;
+mod cases;
 mod chain;
 mod code_path;
 mod compare;
 mod extrinsic;
+mod libraries;
 mod measure;
 mod probes;
 mod report;
 mod results;
-mod rivals;
-mod rows;
 mod standalone;
 mod table;
 mod weights;
@@ -37,7 +40,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-	/// Measure the rows of the comparison.
+	/// Measure the cases of the comparison.
 	Compare(compare::Options),
 	/// Measure every call at its limits on every code path of this machine, beside what it is charged.
 	Limits(compare::limits::Options),

@@ -1,8 +1,8 @@
 //! Sampling in turns, and what is read from the samples.
 //!
-//! A [`Bench`] holds probes, each of which times one thing once. A run goes round all of them, again
-//! and again, so that two probes of as many samples have them side by side: their difference is
-//! taken pair by pair, and a slow moment of the machine cancels out of it.
+//! A [`Bench`] holds probes; each times one thing once. A run goes round all of them, again and again.
+//! Two probes with the same number of samples have them side by side. Their difference is taken pair
+//! by pair, so that a slow moment of the machine cancels out.
 
 use anyhow::{Context, Result};
 use std::{
@@ -11,17 +11,17 @@ use std::{
 	time::{Duration, Instant},
 };
 
-/// A sample of a short call is the mean of as many as take this long together.
+/// The least time of a sample: a sample of a short call is the mean of several calls.
 const SAMPLE: Duration = Duration::from_millis(1);
 
 /// The most calls that a sample is the mean of.
 const MOST_CALLS: usize = 64;
 
-/// Times one call, less what the thread waited meanwhile for a processor that others had. What the
-/// call returns is not optimised away.
+/// Times one call, less the time that the thread waited for a processor. The call's result is not
+/// optimised away.
 ///
-/// On a busy machine long calls are interrupted and short ones are not, so that without this the two
-/// could not be compared.
+/// On a busy machine long calls are interrupted and short ones are not: without this the two could not
+/// be compared.
 pub fn timed<T>(call: impl FnOnce() -> T) -> (T, Duration) {
 	let before = (Instant::now(), waited());
 	let start = Instant::now();
@@ -36,7 +36,7 @@ pub fn timed<T>(call: impl FnOnce() -> T) -> (T, Duration) {
 	(value, (end - start).saturating_sub(wait))
 }
 
-/// How long this thread has waited for a processor in all, by Linux's count; nothing elsewhere.
+/// Returns the time that this thread has waited for a processor, by Linux's count; zero elsewhere.
 fn waited() -> Duration {
 	let statistics = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
 	let nanoseconds = statistics.split_whitespace().nth(1).and_then(|wait| wait.parse().ok());
@@ -62,13 +62,13 @@ pub fn round<'a, I: 'a>(
 	}
 }
 
-/// How many calls that take so long a sample has.
+/// Returns the number of calls of `time` each in a sample.
 pub fn calls_of_a_sample(time: Duration) -> usize {
 	let calls = SAMPLE.as_nanos().div_ceil(time.as_nanos().max(1));
 	usize::try_from(calls).unwrap_or(MOST_CALLS).clamp(1, MOST_CALLS)
 }
 
-/// How much is sampled.
+/// The number of samples and the time for them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effort {
 	/// The samples of a probe, if there is time for them.
@@ -80,7 +80,7 @@ pub struct Effort {
 }
 
 impl Effort {
-	/// The samples of a probe of which one takes so long.
+	/// Returns the number of samples of a probe whose sample takes `one`.
 	fn samples_of(&self, one: Duration) -> usize {
 		let affordable = self.time.as_nanos() / one.as_nanos().max(1);
 		let most = self.samples.max(self.least);
@@ -169,28 +169,28 @@ impl Sampler<'_> {
 	}
 }
 
-/// Whether a probe of `samples` samples takes one in this round: `samples` rounds of all, evenly.
+/// Returns true if a probe takes one of its `samples` samples in this round; they are spread evenly.
 fn has_turn(round: usize, samples: usize, rounds: usize) -> bool {
 	(round + 1) * samples / rounds != round * samples / rounds
 }
 
-/// What is read from samples, in microseconds.
+/// A result of sampling, in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
 	/// The median.
 	pub median: f64,
 	/// The least.
 	pub min: f64,
-	/// How many samples there were.
+	/// The number of samples.
 	pub samples: usize,
 }
 
-/// How a figure is read from probes.
+/// A way to read a figure from probes.
 #[derive(Clone, Copy, Debug)]
 pub enum Reading {
 	/// The probe's own samples.
 	Plain(Probe),
-	/// What the probe takes beyond the baseline, by each of so many parts.
+	/// The time of a probe beyond a baseline, divided by a number of parts.
 	Beyond {
 		/// The probe.
 		probe: Probe,
@@ -207,8 +207,8 @@ pub struct Samples(Vec<Vec<f64>>);
 impl Samples {
 	/// Reads a figure.
 	///
-	/// The median of a difference is that of the pairs' differences; its least is the difference of
-	/// the two least, for the least difference would be the luck of one pair.
+	/// The median of a difference is that of the pairs' differences. Its least is the difference of the
+	/// two least values: the least difference would be the luck of one pair.
 	pub fn read(&self, reading: Reading) -> Figure {
 		match reading {
 			Reading::Plain(probe) => {
@@ -247,7 +247,7 @@ fn median(samples: &[f64]) -> f64 {
 	}
 }
 
-/// The geometric mean of positive numbers; nothing of none.
+/// Returns the geometric mean of positive numbers; `None` for an empty list.
 pub fn geometric_mean(values: impl IntoIterator<Item = f64>) -> Option<f64> {
 	let logarithms: Vec<f64> = values.into_iter().map(f64::ln).collect();
 	let mean = logarithms.iter().sum::<f64>() / logarithms.len() as f64;

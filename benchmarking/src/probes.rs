@@ -1,24 +1,24 @@
-//! The probes of a row: one way for each column to be sampled.
+//! The probes of a case: one way for each column to be sampled.
 
 use crate::{
 	calls::all,
 	chain::{Chain, OpenBlock},
 	extrinsic::remark_as_long_as,
+	libraries::{latticezk::LatticeZk, program::Program},
 	measure::{calls_of_a_sample, round, Bench, Effort, Figure, Probe, Reading},
 	results::Column,
-	rivals::{latticezk::LatticeZk, program::Program},
 	standalone::{Slices, Standalone},
 };
 use anyhow::{anyhow, bail, Context, Result};
-use assay_runtime::RuntimeCall;
+use assay_baselines_runtime::RuntimeCall;
 use sp_runtime::OpaqueExtrinsic;
 use std::{collections::BTreeSet, time::Duration};
 
-/// What the columns of a run are sampled on.
+/// The chain and the programs that a run samples.
 pub struct Machinery {
 	/// The chain.
 	pub chain: Chain,
-	/// What the chain has executed for the rows, encoded.
+	/// The calls that the chain has executed for the cases, encoded.
 	pub prepared: BTreeSet<Vec<u8>>,
 	/// The module without a runtime.
 	pub standalone: Standalone,
@@ -30,7 +30,7 @@ pub struct Machinery {
 	pub latticezk: Option<LatticeZk>,
 }
 
-/// The probes of a row.
+/// The probes of a case.
 pub struct Probes<'a> {
 	machinery: &'a Machinery,
 	block: OpenBlock,
@@ -93,12 +93,11 @@ impl<'a> Probes<'a> {
 		}
 	}
 
-	/// Adds calls of the runtime, which have all the same cost.
+	/// Adds calls of the runtime that all cost the same.
 	///
-	/// A sample is a transaction with one of them, or with several where they take less than a
-	/// millisecond; its baseline is a transaction with as many remarks of their lengths, which
-	/// carries the same signature, nonce and fee. What the calls take beyond it is divided by their
-	/// number.
+	/// A sample is a transaction with one of them, or with several if they take less than a
+	/// millisecond. Its baseline is a transaction with the same number of remarks of their lengths,
+	/// and the same signature, nonce and fee. The difference is divided by the number of calls.
 	pub fn calls(&mut self, column: Column, calls: &[RuntimeCall]) -> Result<()> {
 		let first = calls.first().context("no call to sample")?;
 		// Once to have everything warm, and once to see how long it takes.
@@ -118,7 +117,7 @@ impl<'a> Probes<'a> {
 		self.lines.push((column, reading));
 	}
 
-	/// What calls take beyond remarks, sampled once.
+	/// Samples once how much longer calls take than remarks.
 	fn beyond_remarks(&self, calls: Vec<RuntimeCall>) -> Result<Duration> {
 		let chain = &self.machinery.chain;
 		let remarks = apply(chain, &self.block, &self.sign(remarks(&calls)))?;
@@ -145,7 +144,7 @@ impl<'a> Probes<'a> {
 /// A transaction with more calls would not fit into a block beside its baseline's weight.
 const MOST_CALLS_OF_A_TRANSACTION: usize = 16;
 
-/// Times one call alone, which succeeds or is refused as it is said, beyond a remark of its length.
+/// Times one call, which must succeed or fail as `succeeds` says, less a remark of its length.
 pub fn time_of_call(
 	chain: &Chain,
 	name: &str,

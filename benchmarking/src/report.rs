@@ -1,15 +1,15 @@
-//! `report`: what a run found, as pages, charts and files for programs.
+//! `report`: the results of a run as pages, charts and files for programs.
 
 mod charts;
 mod figures;
+mod libraries;
 mod page;
-mod rivals;
 mod svg;
 
 use crate::{
 	compare::default_file,
+	libraries::latticezk::{self, Published},
 	results::{rounded, Column, Entry, Results},
-	rivals::latticezk::{self, Published},
 };
 use anyhow::{Context, Result};
 use clap::Args;
@@ -19,10 +19,10 @@ use std::{
 	path::{Path, PathBuf},
 };
 
-/// Where the report goes unless it is said.
+/// The default folder of the report.
 const REPORTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/benchmarks");
 
-/// What `assay-benchmarking report` takes.
+/// Options of `assay-benchmarking report`.
 #[derive(Args)]
 pub struct Options {
 	/// The file of the run.
@@ -50,7 +50,7 @@ pub fn run(options: &Options) -> Result<()> {
 	] {
 		write(&options.output.join(name), &text)?;
 	}
-	println!("{} rows reported in {}", figures.names().len(), options.output.display());
+	println!("{} cases reported in {}", figures.names().len(), options.output.display());
 	Ok(())
 }
 
@@ -59,15 +59,15 @@ fn write(path: &Path, text: &str) -> Result<()> {
 	fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// The figures, and LatticeZK's published one where its program was not there to be measured. That one
-/// says so: by its machine, by no samples, and by no commit.
+/// Returns the figures, with LatticeZK's published one if its program was not measured. That one is
+/// marked by its machine, by zero samples and by its commit.
 fn with_published(entries: &[Entry]) -> Vec<Entry> {
 	let mut entries = entries.to_vec();
-	let of_row = |entry: &&Entry| entry.row == latticezk::ROW;
+	let of_case = |entry: &&Entry| entry.case == latticezk::CASE;
 	let is_measured = entries.iter().any(|entry| entry.column == Column::Latticezk);
-	let published = entries.iter().rfind(of_row).cloned().zip(latticezk::published());
+	let published = entries.iter().rfind(of_case).cloned().zip(latticezk::published());
 	if let (false, Some((entry, Published { verifying_us, machine }))) = (is_measured, published) {
-		let place = entries.iter().rposition(|entry| entry.row == latticezk::ROW);
+		let place = entries.iter().rposition(|entry| entry.case == latticezk::CASE);
 		entries.insert(
 			place.map_or(entries.len(), |place| place + 1),
 			Entry {
@@ -116,7 +116,7 @@ mod tests {
 
 	#[test]
 	fn what_latticezk_publishes_is_never_taken_for_measured() {
-		let native = entry(latticezk::ROW, Column::Native, 8000.0);
+		let native = entry(latticezk::CASE, Column::Native, 8000.0);
 		let pairing = entry("bn254_pairing", Column::Native, 1.0);
 		let others = slice::from_ref(&pairing);
 		assert_eq!(with_published(others), others);
@@ -125,12 +125,12 @@ mod tests {
 		let Entry { column, samples, machine, commit, .. } = &entries[1];
 		assert_eq!((*column, *samples, &commit[..]), (Column::Latticezk, 0, "published"));
 		assert_ne!(*machine, native.machine);
-		let measured = [native, entry(latticezk::ROW, Column::Latticezk, 30_000.0)];
+		let measured = [native, entry(latticezk::CASE, Column::Latticezk, 30_000.0)];
 		assert_eq!(with_published(&measured), measured);
 	}
 
 	#[test]
-	fn the_csv_has_a_line_a_row_and_a_cell_a_column() {
+	fn the_csv_has_a_line_a_case_and_a_cell_a_column() {
 		let entries = [
 			entry("bls12_381_msm_g1, 10 arguments", Column::PureWasm, 100.5),
 			entry("bls12_381_msm_g1, 10 arguments", Column::Native, 20.0),

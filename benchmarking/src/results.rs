@@ -10,7 +10,7 @@ use std::{
 	process::Command,
 };
 
-/// Where a figure was taken.
+/// A column of the tables: the code that did the operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Column {
@@ -61,7 +61,7 @@ impl Column {
 	];
 
 	/// Other libraries.
-	pub const RIVALS: [Self; 7] = [
+	pub const LIBRARIES: [Self; 7] = [
 		Self::Arkworks,
 		Self::Blst,
 		Self::Gnark,
@@ -103,29 +103,30 @@ impl Column {
 /// One measured figure: an object of `report.json`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
-	/// The row's name.
-	pub row: String,
+	/// The case's name.
+	#[serde(rename = "row")]
+	pub case: String,
 	/// The curve.
 	pub curve: String,
-	/// What was done.
+	/// The operation.
 	pub operation: String,
-	/// How much of it: points, public inputs, or proofs.
+	/// Its size: points, public inputs, or proofs.
 	pub size: usize,
-	/// What did it.
+	/// The code that did it.
 	pub column: Column,
 	/// The median, in microseconds.
 	pub median_us: f64,
 	/// The least, in microseconds.
 	pub min_us: f64,
-	/// How many samples there were.
+	/// The number of samples.
 	pub samples: usize,
-	/// Where it was measured.
+	/// The machine.
 	pub machine: String,
-	/// What was measured.
+	/// The commit.
 	pub commit: String,
 }
 
-/// A call at its limits: what it is charged, and what it took.
+/// A call at its limits: its weight and its time.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
 	/// The pallet.
@@ -134,7 +135,7 @@ pub struct Charge {
 	pub call: String,
 	/// The weight, in microseconds.
 	pub charged_us: f64,
-	/// The median of what it took, in microseconds.
+	/// The median of its times, in microseconds.
 	pub measured_us: f64,
 	/// The code path that it took.
 	pub code_path: String,
@@ -143,13 +144,13 @@ pub struct Charge {
 }
 
 impl Charge {
-	/// What it takes on the reference machine, or here on another code path, over what it is charged.
+	/// Returns its time over its weight: the time on the reference machine, or here on another code path.
 	pub fn ratio(&self) -> f64 {
 		self.measured_us * self.scale / self.charged_us
 	}
 }
 
-/// Where and from which source a run was made, and how.
+/// The machine, source and command of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Provenance {
 	/// The processor and its number of cores.
@@ -173,12 +174,12 @@ impl Provenance {
 	/// An entry of a run.
 	pub fn entry(
 		&self,
-		(row, curve, operation, size): (&str, &str, &str, usize),
+		(case, curve, operation, size): (&str, &str, &str, usize),
 		column: Column,
 		figure: Figure,
 	) -> Entry {
 		Entry {
-			row: row.into(),
+			case: case.into(),
 			curve: curve.into(),
 			operation: operation.into(),
 			size,
@@ -192,7 +193,7 @@ impl Provenance {
 	}
 }
 
-/// Nanoseconds are as far as a clock goes.
+/// Rounds to nanoseconds, a clock's resolution.
 pub fn rounded(micros: f64) -> f64 {
 	(micros * 1e3).round() / 1e3
 }
@@ -227,18 +228,19 @@ fn commit() -> Option<String> {
 enum Line {
 	/// The first line.
 	Run(Provenance),
-	/// A row, when all of it was measured.
-	Row(Vec<Entry>),
+	/// A case, when all of it was measured.
+	#[serde(rename = "row")]
+	Case(Vec<Entry>),
 	/// A call at its limits.
 	Charge(Charge),
 }
 
-/// What a run has found so far.
+/// The results of a run so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results {
-	/// Of the run.
+	/// Processor, commit and time of the run.
 	pub provenance: Provenance,
-	/// Figures, row by row.
+	/// Figures, case by case.
 	pub entries: Vec<Entry>,
 	/// Calls at their limits.
 	pub charges: Vec<Charge>,
@@ -260,7 +262,7 @@ impl Results {
 				(Line::Run(provenance), None) => {
 					results = Some(Self { provenance, entries: Vec::new(), charges: Vec::new() })
 				}
-				(Line::Row(entries), Some(results)) => results.entries.extend(entries),
+				(Line::Case(entries), Some(results)) => results.entries.extend(entries),
 				(Line::Charge(charge), Some(results)) => results.charges.push(charge),
 				_ => anyhow::bail!("a line that does not belong where it is"),
 			}
@@ -268,9 +270,9 @@ impl Results {
 		results.context("nothing in it")
 	}
 
-	/// Whether all of a row was measured.
-	pub fn has(&self, row: &str) -> bool {
-		self.entries.iter().any(|entry| entry.row == row)
+	/// Returns true if all of a case was measured.
+	pub fn has(&self, case: &str) -> bool {
+		self.entries.iter().any(|entry| entry.case == case)
 	}
 }
 
@@ -310,9 +312,9 @@ impl Journal {
 		Ok((Self(file), results))
 	}
 
-	/// Adds a row.
-	pub fn row(&mut self, entries: Vec<Entry>) -> Result<()> {
-		self.write(&Line::Row(entries))
+	/// Adds a case.
+	pub fn case(&mut self, entries: Vec<Entry>) -> Result<()> {
+		self.write(&Line::Case(entries))
 	}
 
 	/// Adds a call at its limits.

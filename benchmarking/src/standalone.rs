@@ -140,13 +140,13 @@ impl Operation {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use assay_curve_operations::{encoding::encode_list, Arkworks, Form, Group, Pairing};
+	use assay_curve_operations::{encoding::encode_list, Arkworks, Form, GroupOperations, Pairing};
 
 	type G1 = <Arkworks<ark_bls12_381::Bls12_381> as Pairing>::G1;
 
 	#[test]
 	fn an_operation_gives_the_native_result_again_and_again() {
-		let (base, scalar) = (<G1 as Group>::Form::generator(), encode_list(&[5u64, 7]));
+		let (base, scalar) = (<G1 as GroupOperations>::Form::generator(), encode_list(&[5u64, 7]));
 		let mut product = vec![0; 96];
 		G1::mul(&base, &scalar, &mut product).unwrap();
 

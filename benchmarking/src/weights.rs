@@ -1,4 +1,5 @@
-//! `weights` and `weights-check`: frame-benchmarking over the runtime's own list of benchmarks.
+//! `weights` and `weights-check`: frame-benchmarking over the list of benchmarks of the runtime to
+//! compare with, which has every pallet of Assay's own.
 
 pub mod benchmarks;
 mod files;
@@ -7,14 +8,14 @@ pub mod scaling;
 
 use crate::{calls, code_path};
 use anyhow::{anyhow, ensure, Context, Result};
+use assay_baselines_runtime::WASM_BINARY;
 use assay_host_functions::{
 	hardware::{self, ReferenceMachine},
 	CodePath,
 };
-use assay_runtime::WASM_BINARY;
 use benchmarks::{Benchmark, Benchmarks};
 use clap::Args;
-use files::WEIGHTS;
+use files::Folder;
 use frame_benchmarking::BenchmarkBatchSplitResults;
 use frame_benchmarking_cli::PalletCmd;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -35,7 +36,7 @@ use std::{
 /// The template of a file of weights.
 const TEMPLATE: &str = include_str!("../weights.hbs");
 
-/// What `assay-benchmarking weights` takes.
+/// Options of `assay-benchmarking weights`.
 #[derive(Args)]
 pub struct Options {
 	#[command(flatten)]
@@ -58,7 +59,7 @@ pub struct Options {
 	#[arg(long, value_name = "SET", default_value = hardware::REFERENCE.name, value_parser = set)]
 	set: ReferenceMachine,
 
-	/// The folder for the files, instead of the set's.
+	/// The folder for the files, one folder a set, instead of the runtimes' sources.
 	#[arg(long, value_name = "FOLDER")]
 	output: Option<PathBuf>,
 }
@@ -71,15 +72,15 @@ fn set(name: &str) -> Result<ReferenceMachine, String> {
 	})
 }
 
-/// What `assay-benchmarking weights-check` takes.
+/// Options of `assay-benchmarking weights-check`.
 #[derive(Args)]
 pub struct CheckOptions {
 	/// The runtime's wasm, instead of the one that is built into this program.
 	#[arg(long, value_name = "FILE")]
 	runtime: Option<PathBuf>,
 
-	/// Only pallets whose benchmarks' name this means: a part of it, or all of it with `*` for any
-	/// text. Several are separated by commas.
+	/// Only pallets whose benchmarks' name matches: a part of it, or all of it with `*` for any text.
+	/// Several patterns are separated by commas.
 	#[arg(long, value_name = "PATTERN", default_value = "")]
 	pallets: String,
 }
@@ -104,9 +105,12 @@ pub fn check(options: &CheckOptions) -> Result<()> {
 	Ok(())
 }
 
-/// Runs every benchmark at the ends of its components' ranges, for what each costs: on one thread if
-/// the times are to mean something. A benchmark that fails is named, and fails all of it when the
-/// others have run.
+/// Runs every benchmark at the ends of its components' ranges, and returns the times. Times are
+/// meaningful on one thread alone.
+///
+/// # Errors
+///
+/// The benchmarks that failed, when all have run.
 fn costs(
 	options: &CheckOptions,
 	threads: usize,
@@ -116,7 +120,7 @@ fn costs(
 	let runtime = Benchmarks::new(&code)?;
 	let mut list = runtime.list()?;
 	list.retain(|benchmark| {
-		is_meant(benchmark) && crate::rows::matches(&options.pallets, &benchmark.pallet)
+		is_meant(benchmark) && crate::cases::matches(&options.pallets, &benchmark.pallet)
 	});
 	ensure!(!list.is_empty(), "no pallet's benchmarks are called {}", options.pallets);
 
@@ -150,12 +154,12 @@ fn costs(
 	Ok(costs)
 }
 
-/// What a mutex holds. A thread that panicked ends the program when its scope does.
+/// Locks a mutex, even a poisoned one: the scope ends the program if a thread panics.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 	mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The times of a benchmark at the ends of its components' ranges; nothing if it is skipped.
+/// Returns the times of a benchmark at the ends of its components' ranges; `None` if it is skipped.
 fn ends(runtime: &Benchmarks, benchmark: &Benchmark) -> Result<Option<Vec<Duration>>> {
 	let ends = plan::ends(&benchmark.components);
 	let times = ends.iter().map(|components| runtime.run(benchmark, components));
@@ -171,7 +175,9 @@ pub fn run(options: &Options) -> Result<()> {
 	}
 	let mut machine = Machine::new(set);
 	eprintln!("Running every benchmark at the ends of its ranges, to see what it takes.");
-	let costs = costs(&options.check, 1, |benchmark| files::has(&set, benchmark))?;
+	let folders = files::folders(set, options.output.as_deref());
+	let is_meant = |benchmark: &Benchmark| folders.iter().any(|folder| folder.has(benchmark));
+	let costs = costs(&options.check, 1, is_meant)?;
 	let most = Effort { steps: options.steps, repeat: options.repeat };
 	let plan = Plan::new(&costs, most, Duration::from_secs(options.budget));
 	eprintln!("Weighing, for about {} min.", plan.time().as_secs().div_ceil(60));
@@ -190,11 +196,15 @@ pub fn run(options: &Options) -> Result<()> {
 	progress.finish_and_clear();
 
 	machine.measure_again();
-	let output = options.output.clone().unwrap_or_else(|| Path::new(WEIGHTS).join(set.name));
-	fs::create_dir_all(&output)?;
-	let pallets = write(results, &costs, &machine, &runtime, &output)?;
-	if options.check.pallets.is_empty() {
-		files::complete(&set, &output, &Benchmarks::new(&options.check.code()?)?.list()?)?;
+	let code = options.check.code()?;
+	let benchmarks = Benchmarks::new(&code)?.list()?;
+	let pallets = results.iter().map(|batch| &batch.pallet).collect::<BTreeSet<_>>().len();
+	for folder in folders {
+		fs::create_dir_all(folder.path())?;
+		write(&results, &costs, &machine, &runtime, &folder)?;
+		if options.check.pallets.is_empty() {
+			folder.complete(&benchmarks)?;
+		}
 	}
 	println!("{pallets} files, in {} min.", start.elapsed().as_secs().div_ceil(60));
 	Ok(())
@@ -242,32 +252,31 @@ fn weigh(
 	serde_json::from_slice(&fs::read(&results)?).context("frame-benchmarking's results")
 }
 
-/// Writes the files, by frame-benchmarking's own command, for how many pallets. Its header is the
-/// crate of the pallets, and its template has their scaling: there is a command for each of both.
+/// Writes the files of a folder by frame-benchmarking's own command. Its header is the crate of the
+/// pallets and its template has their scaling, so there is a run for each crate and scaling.
 fn write(
-	results: Vec<BenchmarkBatchSplitResults>,
+	results: &[BenchmarkBatchSplitResults],
 	costs: &[Cost],
 	machine: &Machine,
 	runtime: &Path,
-	output: &Path,
-) -> Result<usize> {
+	folder: &Folder,
+) -> Result<()> {
 	let work = tempfile::tempdir()?;
 	let (template, header) = (work.path().join("weights.hbs"), work.path().join("crate"));
 	let input = work.path().join("results.json");
 
 	// In the order in which the runtime lists them, whatever effort they were weighed with.
-	let place = |batch: &BenchmarkBatchSplitResults| {
-		costs.iter().position(|Cost { benchmark, .. }| {
+	let of_folder = costs.iter().filter(|cost| folder.has(&cost.benchmark));
+	let batches = of_folder.flat_map(|Cost { benchmark, .. }| {
+		results.iter().filter(|batch| {
 			benchmark.pallet.as_bytes() == batch.pallet
 				&& benchmark.name.as_bytes() == batch.benchmark
 		})
-	};
-	let mut results = results;
-	results.sort_by_key(place);
-	let pallets: BTreeSet<_> = results.iter().map(|batch| batch.pallet.clone()).collect();
+	});
 
 	let mut crates: BTreeMap<_, Vec<_>> = BTreeMap::new();
-	for mut batch in results {
+	for batch in batches {
+		let mut batch = batch.clone();
 		let (pallet, instance) =
 			(String::from_utf8_lossy(&batch.pallet), String::from_utf8_lossy(&batch.instance));
 		let scaling = machine.scaling(&instance);
@@ -287,19 +296,19 @@ fn write(
 			["--default-pov-mode".to_owned(), "ignored".to_owned()],
 			["--template".to_owned(), template.display().to_string()],
 			["--header".to_owned(), header.display().to_string()],
-			["--output".to_owned(), output.display().to_string()],
+			["--output".to_owned(), folder.path().display().to_string()],
 		])?;
 	}
-	Ok(pallets.len())
+	Ok(())
 }
 
-/// Runs frame-benchmarking's command, which is the subcommand `pallet` here, in a process of its own:
-/// it sets up its log once, and panics when it is to do so again.
+/// Runs frame-benchmarking's command, the subcommand `pallet` here, in a process of its own: it panics
+/// when it sets up its log a second time.
 fn run_pallet_command(arguments: &[[String; 2]]) -> Result<()> {
 	let status = process::Command::new(env::current_exe()?)
 		.args(["pallet", "--quiet"])
-		// A weight is of a verification under a key of which the node keeps nothing.
-		.env("ASSAY_KEPT_POINTS", "0")
+		// Weights are those of a first verification, for which the node has kept nothing of the key.
+		.env("ASSAY_G2_CACHE", "0")
 		.args(arguments.iter().flatten())
 		.status()?;
 	ensure!(status.success(), "frame-benchmarking's command failed: {status}");

@@ -28,9 +28,9 @@ export interface PublicInputs {
 
 type ArtefactType = "verifying_key" | "proof" | "public_inputs";
 
-/** What to expect of a file besides its type. */
+/** Requirements on a file besides its type. */
 export interface Expected {
-	/** The only proof system to accept; any known one if left out. */
+	/** The only proof system to accept. If left out, any known one is accepted. */
 	readonly system?: string;
 }
 
@@ -55,7 +55,7 @@ export async function readPublicInputs(
 	return parsePublicInputs(await readText(file), file, expected);
 }
 
-/** Parses the text of a `verifying_key.json`; `file` is its name in messages. */
+/** Parses the text of a `verifying_key.json`. `file` is its name in messages. */
 export function parseVerifyingKey(
 	text: string,
 	file: string,
@@ -71,13 +71,13 @@ export function parseVerifyingKey(
 	if (hash !== computed) {
 		throw new ArtefactError(
 			file,
-			`"hash" is ${hash}, but the hash of "bytes" is ${computed}`,
+			`"hash" is ${hash}, but the hash of "bytes" is ${computed}; export the key again`,
 		);
 	}
 	return { system: system.id, hash, bytes };
 }
 
-/** Parses the text of a `proof.json`; `file` is its name in messages. */
+/** Parses the text of a `proof.json`. `file` is its name in messages. */
 export function parseProof(
 	text: string,
 	file: string,
@@ -91,7 +91,7 @@ export function parseProof(
 	return { system: system.id, bytes };
 }
 
-/** Parses the text of a `public_inputs.json`; `file` is its name in messages. */
+/** Parses the text of a `public_inputs.json`. `file` is its name in messages. */
 export function parsePublicInputs(
 	text: string,
 	file: string,
@@ -107,21 +107,21 @@ export function parsePublicInputs(
 	if (values.length !== computed.length) {
 		throw new ArtefactError(
 			file,
-			`"values" has ${values.length} entries, but "bytes" holds ${computed.length}`,
+			`"values" has ${values.length} entries, but "bytes" holds ${computed.length}; export the inputs again`,
 		);
 	}
 	values.forEach((value, i) => {
 		if (value !== computed[i]) {
 			throw new ArtefactError(
 				file,
-				`"values"[${i}] is ${value}, but "bytes" says ${computed[i]}`,
+				`"values"[${i}] is ${value}, but "bytes" says ${computed[i]}; export the inputs again`,
 			);
 		}
 	});
 	return { system: system.id, bytes, values };
 }
 
-/** The statement that a chain records when it verifies a proof of these inputs under this key. */
+/** Computes the statement that a chain records when it verifies a proof of these inputs under this key. */
 export function statementOf(options: {
 	readonly keyHash: Hex;
 	readonly inputs: Pick<PublicInputs, "system" | "bytes">;
@@ -151,13 +151,13 @@ function parseCommon(
 		const known = proofSystems.map(({ id }) => `"${id}"`).join(", ");
 		throw new ArtefactError(
 			file,
-			`"system" is ${JSON.stringify(fields.system)}, known: ${known}`,
+			`"system" is ${JSON.stringify(fields.system)}; this client knows ${known}`,
 		);
 	}
 	if (expected.system !== undefined && system.id !== expected.system) {
 		throw new ArtefactError(
 			file,
-			`"system" is "${system.id}", but the other files are for "${expected.system}"`,
+			`"system" is "${system.id}", but the other files are for "${expected.system}"; use files of one proof system`,
 		);
 	}
 	return { fields, system, bytes: hexField(fields, "bytes", file) };
@@ -171,7 +171,7 @@ function decimalsField(fields: Fields, file: string): string[] {
 	) {
 		throw new ArtefactError(
 			file,
-			`"values" is ${values === undefined ? "missing" : "no list of decimal strings"}`,
+			`"values" is ${values === undefined ? "missing" : "not a list of decimal strings"}`,
 		);
 	}
 	return values;

@@ -1,4 +1,4 @@
-/** The library: everything that a program needs to use an Assay chain. */
+/** The library's exports: everything that a program needs to use an Assay chain. */
 export type {
 	Expected,
 	Proof,

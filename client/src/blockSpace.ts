@@ -40,7 +40,7 @@ import { EXIT } from "./cli/options.js";
 import type { Artefacts } from "./demo/scenario.js";
 import { scenarios } from "./demo/scenarios.js";
 import { UsageError } from "./errors.js";
-import { withOwnChain } from "./ownChain.js";
+import { BASELINES, withOwnChain } from "./ownChain.js";
 import { withOwnFolder } from "./ownFolder.js";
 import { isStopping } from "./processes.js";
 import { runMain } from "./program.js";
@@ -48,24 +48,24 @@ import { runMain } from "./program.js";
 const NAME = "block-space";
 
 /**
- * Room for the transactions of all blocks, of which a tenth is for those that wait for others, in the simpler of the node's
- * two pools. The other, made for forks, loses transactions of a flood on a busy machine.
+ * Room for the transactions of all blocks. A tenth of it is for transactions that wait for others. This is the simpler
+ * of the node's two pools: the other one, made for forks, loses transactions of a flood on a busy machine.
  */
 const POOL = [
 	...["--pool-type", "single-state"],
 	...["--pool-limit", "1000000", "--pool-kbytes", "8000000"],
 ];
 
-/** The settings, and everything else that is the same for every node. */
+/** The settings, and all else that is the same for every node. */
 interface Work {
 	readonly settings: Settings;
 	readonly signer: Signer;
 	readonly artefacts: readonly Artefacts[];
-	/** By the weights `ifma`. */
+	/** The capacities by the weights `ifma`. */
 	readonly ifmaCapacities: readonly Capacity[];
 }
 
-/** The part of the report that comes from a node on one code path. */
+/** The part of the report from a node on one code path. */
 type Run = Pick<
 	BlockSpace,
 	"currency" | "decimals" | "limits" | "capacities" | "measured"
@@ -102,7 +102,7 @@ async function run(settings: Settings): Promise<void> {
 	}
 	const [first] = runs;
 	if (first === undefined) {
-		throw new UsageError("--code-paths: there is none");
+		throw new UsageError("--code-paths is empty; name at least one code path");
 	}
 	const report: BlockSpace = {
 		...(await provenance(describe(settings))),
@@ -119,7 +119,7 @@ async function run(settings: Settings): Promise<void> {
 	}
 }
 
-/** Makes a proof for every proof system, or reads one that is kept. */
+/** Makes a proof for every proof system, or reads a kept one. */
 async function prepareArtefacts(settings: Settings): Promise<Artefacts[]> {
 	const { prover, kept } = settings;
 	return withOwnFolder(NAME, async (root) => {
@@ -137,7 +137,7 @@ async function prepareArtefacts(settings: Settings): Promise<Artefacts[]> {
 	});
 }
 
-/** Computes the capacities by the weights `ifma`; none if there is no node with them. */
+/** Computes the capacities by the weights `ifma`. Returns an empty list if there is no node with them. */
 async function askIfmaNode(
 	work: Omit<Work, "ifmaCapacities">,
 ): Promise<Capacity[]> {
@@ -146,7 +146,8 @@ async function askIfmaNode(
 		return [];
 	}
 	tell("computing what fits by the weights ifma");
-	return withOwnChain(NAME, { binary: ifmaNode }, async ({ chain }) => {
+	const options = { binary: ifmaNode, chain: BASELINES };
+	return withOwnChain(NAME, options, async ({ chain }) => {
 		const among = hostPallets(scenarios);
 		const subjects = await subjectsOf({
 			...{ ...work, chain, weights: "ifma", among },
@@ -155,12 +156,13 @@ async function askIfmaNode(
 	});
 }
 
-/** Fills blocks of a node that is limited to a code path. */
+/** Fills blocks of a node that is limited to one code path. */
 async function fillOn(codePath: CodePath, work: Work): Promise<Run> {
 	const authoring = new Map<number, number>();
 	let logged: string | undefined;
 	const options = {
 		binary: work.settings.node,
+		chain: BASELINES,
 		sealing: work.settings.sealing,
 		args: POOL,
 		env: { [CODE_PATH_VARIABLE]: codePath },
@@ -214,7 +216,7 @@ async function measure(
 	};
 }
 
-/** Computes the capacity of every pallet of a chain, each with a proof for it. */
+/** Computes the capacity of every pallet of a chain, and pairs it with a proof. */
 async function subjectsOf(options: {
 	readonly chain: Chain;
 	readonly signer: Signer;

@@ -8,25 +8,25 @@ import {
 import { ConnectionError, UsageError } from "./errors.js";
 import { isHex } from "./jsonFile.js";
 
-/** Milliseconds that a connection may take until its metadata is read. */
+/** Milliseconds until a connection must have read the chain's metadata. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
  * A connection to one node.
  *
- * It does not come back by itself: once lost, everything in flight rejects, and a new one is for the caller to make.
+ * It does not reconnect. When it is lost, everything in flight rejects, and the caller has to connect again.
  */
 export interface Chain {
 	readonly api: ApiPromise;
 	readonly url: string;
-	/** Sends a request as it is and gives the answer as it is. */
+	/** Sends a raw request and returns the raw answer. */
 	send<Answer>(method: string, params: unknown[]): Promise<Answer>;
-	/** Calls the runtime at a block, the best one if left out, arguments and answer in SCALE as hexadecimal. */
+	/** Calls the runtime at a block (by default the best one). Arguments and answer are SCALE in hexadecimal. */
 	callRuntime(method: string, args: string, at?: string): Promise<string>;
 	disconnect(): Promise<void>;
 }
 
-/** What carries requests to a node: a `WsProvider`, say. */
+/** A transport for requests to a node, such as a `WsProvider`. */
 export type Provider = NonNullable<ApiOptions["provider"]>;
 
 /** An account that can sign. */
@@ -39,14 +39,14 @@ export async function connect(options: {
 	const { url, timeoutMs = CONNECT_TIMEOUT_MS } = options;
 	if (!isWebSocketUrl(url)) {
 		throw new UsageError(
-			`"${url}" is no address of a node; one looks like ws://127.0.0.1:9944`,
+			`"${url}" is not the address of a node; use one like ws://127.0.0.1:9944`,
 		);
 	}
 	const provider = new WsProvider(url, false, {}, timeoutMs);
 	return openChain({ provider, url, timeoutMs });
 }
 
-/** Makes a chain of a provider that is not connected yet. */
+/** Opens a chain over a provider that is not connected yet. */
 export async function openChain(options: {
 	readonly provider: Provider;
 	readonly url: string;
@@ -61,7 +61,11 @@ export async function openChain(options: {
 	let timer: NodeJS.Timeout | undefined;
 	const lost = new Promise<never>((_, reject) => {
 		const fail = (reason: string) =>
-			reject(new ConnectionError(`cannot connect to ${url}: ${reason}`));
+			reject(
+				new ConnectionError(
+					`cannot connect to ${url}: ${reason}; check the address, and that a node is running there`,
+				),
+			);
 		timer = setTimeout(
 			() => fail(`no answer within ${timeoutMs / 1000} s`),
 			timeoutMs,
@@ -96,12 +100,12 @@ export async function openChain(options: {
 	};
 }
 
-/** Makes the account of a secret URI: `//Alice`, or a mnemonic or hexadecimal seed with derivations. */
+/** Derives the account of a secret URI: `//Alice`, or a mnemonic or hexadecimal seed with derivations. */
 export async function signerFromUri(suri: string): Promise<Signer> {
 	await cryptoWaitReady();
 	if (!isSecretUri(suri)) {
 		throw new UsageError(
-			"the secret URI is neither a derivation such as //Alice, nor a mnemonic, nor a 32-byte hexadecimal seed",
+			"the secret URI must be a derivation such as //Alice, a mnemonic, or a 32-byte hexadecimal seed",
 		);
 	}
 	return new Keyring({ type: "sr25519" }).addFromUri(suri);
@@ -110,7 +114,7 @@ export async function signerFromUri(suri: string): Promise<Signer> {
 /** Bytes of a seed. */
 const SEED_BYTES = 32;
 
-/** Stricter than the keyring, which makes an account of any short text, a misspelt mnemonic included. */
+/** Checks a secret URI. The keyring would derive an account from any short text, even a misspelt mnemonic. */
 function isSecretUri(suri: string): boolean {
 	if (/^\/\/[^/]/.test(suri)) {
 		return true;
@@ -127,7 +131,7 @@ function isWebSocketUrl(url: string): boolean {
 	return /^wss?:\/\/./.test(url) && URL.canParse(url);
 }
 
-/** The reason in whatever a socket reports: an event with a message, an error, or a bare value. */
+/** Finds the reason in a socket's report: an event with a message, an error, or a bare value. */
 function reasonOf(source: unknown): string {
 	const { message, error } = (source ?? {}) as {
 		message?: unknown;

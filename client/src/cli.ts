@@ -38,7 +38,9 @@ async function main(args: readonly string[]): Promise<number> {
 		const lost = chain !== undefined && !chain.api.isConnected;
 		return fail(
 			lost && !(error instanceof TransactionError)
-				? new ConnectionError(`the connection to ${settings.url} was lost`)
+				? new ConnectionError(
+						`the connection to ${settings.url} was lost; try again when the node is back`,
+					)
 				: error,
 			settings.json,
 		);
@@ -47,13 +49,13 @@ async function main(args: readonly string[]): Promise<number> {
 	}
 }
 
-/** Prints the one error that ended the command; the answer is its exit code. */
+/** Prints the error that ended the command, and returns its exit code. */
 function fail(error: unknown, json: boolean): number {
 	const { kind, code } = classify(error);
 	const message = error instanceof Error ? error.message : String(error);
 	const hint =
 		error instanceof UsageError && error.name === "UsageError" && !json
-			? "\nassay-client --help tells the usage."
+			? "\nRun assay-client --help for the usage."
 			: "";
 	printFailure({ kind, message: message + hint }, json);
 	return code;

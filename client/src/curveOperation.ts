@@ -9,10 +9,10 @@ import {
 	wordField,
 } from "./jsonFile.js";
 
-/** The groups of a curve, as the chain names them. */
+/** A group of a curve, named as on the chain. */
 export type CurveGroup = "G1" | "G2";
 
-/** The arguments of one operation, in the encodings of RFC-0163, by the names that the call has for them. */
+/** The arguments of one operation, encoded as in RFC-0163 and named as in the call. */
 export type CurveArguments =
 	| {
 			readonly operation: "pairing";
@@ -32,12 +32,12 @@ export type CurveArguments =
 			readonly scalar: Hex;
 	  };
 
-/** An operation of a curve, as `assay curves sample` writes it. */
+/** A curve operation, as written by `assay curves sample`. */
 export interface CurveOperation {
 	/** The curve's name on the chain: `bls12_381`. */
 	readonly curve: string;
 	readonly arguments: CurveArguments;
-	/** The hash of the result that any backend must give, but the one that computes nothing. */
+	/** The hash of the result. Every backend must give it, except `Dummy`, which computes nothing. */
 	readonly result: Hex;
 }
 
@@ -47,7 +47,7 @@ export async function readCurveOperation(
 	return parseCurveOperation(await readText(file), file);
 }
 
-/** Parses the text of a `curve_operation.json`; `file` is its name in messages. */
+/** Parses the text of a `curve_operation.json`. `file` is its name in messages. */
 export function parseCurveOperation(
 	text: string,
 	file: string,
@@ -55,7 +55,10 @@ export function parseCurveOperation(
 	const fields = parseTyped(text, file, "curve_operation");
 	const { curve } = fields;
 	if (typeof curve !== "string") {
-		throw new ArtefactError(file, `"curve" is ${JSON.stringify(curve)}`);
+		throw new ArtefactError(
+			file,
+			`"curve" is ${JSON.stringify(curve)}, not the name of a curve`,
+		);
 	}
 	return {
 		curve,

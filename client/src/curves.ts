@@ -14,11 +14,11 @@ export interface CurveInstance {
 	readonly pallet: string;
 	/** The curve's name on the chain: `bls12_381`. */
 	readonly curve: string;
-	/** What computes: `Curves`, `Wasm` or `Dummy`. */
+	/** The backend: `Curves`, `Wasm` or `Dummy`. */
 	readonly backend: string;
-	/** The most points of a multi-scalar multiplication. */
+	/** The largest number of points in a multi-scalar multiplication. */
 	readonly maxPoints: number;
-	/** The most pairs of a product of pairings. */
+	/** The largest number of pairs in a product of pairings. */
 	readonly maxPairs: number;
 }
 
@@ -34,7 +34,7 @@ const CURVE_CALLS = {
 	mulAffine: 3,
 } as const;
 
-/** The instances of the curves pallet that a chain has, told by their calls and constants. */
+/** Finds a chain's instances of the curves pallet by their calls and constants. */
 export function curveInstances(chain: Chain): CurveInstance[] {
 	return palletsOfShape(chain, CURVE_CALLS).flatMap((pallet) => {
 		const curve = constantOf(chain, pallet, "curve");
@@ -50,12 +50,12 @@ export function curveInstances(chain: Chain): CurveInstance[] {
 	});
 }
 
-/** One instance of the curves pallet, to compute with. */
+/** One instance of the curves pallet. */
 export class CurvePallet {
 	readonly chain: Chain;
 	readonly instance: CurveInstance;
 
-	/** The instance for a curve on a backend, whose name may be in any case. */
+	/** Finds the instance for a curve and a backend. The backend's name may be in any case. */
 	constructor(options: {
 		readonly chain: Chain;
 		readonly curve: string;
@@ -70,15 +70,15 @@ export class CurvePallet {
 			const present = ofCurve.map((i) => i.backend).join(", ");
 			throw new UsageError(
 				present === ""
-					? `no pallet of this chain computes on ${curve}; a node built with the feature "baselines" has them`
-					: `this chain computes on ${curve} by ${present}, not by ${backend}`,
+					? `no pallet of this chain computes on ${curve}; use the chain "baselines" of a node built with that feature`
+					: `this chain has no backend ${backend} for ${curve}; use ${present}`,
 			);
 		}
 		this.chain = chain;
 		this.instance = found;
 	}
 
-	/** A call that is not signed or sent. */
+	/** Makes a call without signing or sending it. */
 	call(given: CurveArguments): Extrinsic {
 		const { chain } = this;
 		const { pallet } = this.instance;
@@ -99,7 +99,7 @@ export class CurvePallet {
 		}
 	}
 
-	/** Has the chain compute, and gives the hash of its result. */
+	/** Has the chain compute, and returns the hash of its result. */
 	async compute(
 		options: SubmitSettings & { readonly arguments: CurveArguments },
 	): Promise<ComputeSuccess> {

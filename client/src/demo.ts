@@ -14,7 +14,7 @@ import { scenarios } from "./demo/scenarios.js";
 import { formatTable } from "./demo/table.js";
 import { UsageError } from "./errors.js";
 import { formatAmount, formatDuration } from "./format.js";
-import { withOwnChain } from "./ownChain.js";
+import { BASELINES, withOwnChain } from "./ownChain.js";
 import { isStopping } from "./processes.js";
 import { absoluteProgram, runMain } from "./program.js";
 
@@ -23,16 +23,16 @@ const PICOSECONDS_PER_MS = 1e9;
 const HELP = `Usage: node dist/demo.js --node PATH --prover PATH [--all] [--color WHEN]
 
 Starts a chain of its own, makes a key and a proof, has the chain verify the proof on every backend, shows how it
-rejects tampered ones, and compares weights and times. Nothing is left running afterwards.
+rejects tampered proofs, and compares weights and times. Nothing is left running afterwards.
 
 Options:
-  --node PATH    the node, assay-node
+  --node PATH    the node, assay-node built with the feature baselines
   --prover PATH  the prover, assay
   --all          show every proof system and curve
-  --color WHEN   auto, always or never; auto, the default, is on a terminal only, and respects NO_COLOR
+  --color WHEN   auto, always or never; auto, the default, colors only a terminal, and respects NO_COLOR
   -h, --help     print this help
 
-Exit codes: 0 when everything went as it must, 1 when it did not, 2 for wrong usage.`;
+Exit codes: 0 if everything went as expected, 1 if not, 2 for wrong usage.`;
 
 interface Settings {
 	readonly node: string;
@@ -62,7 +62,7 @@ async function main(args: string[]): Promise<number> {
 	}
 }
 
-/** Checked settings, or undefined when help is asked for. */
+/** Returns checked settings, or undefined if the user asks for help. */
 function readSettings(args: string[]): Settings | undefined {
 	const values = parse(args);
 	if (values.help === true) {
@@ -70,7 +70,9 @@ function readSettings(args: string[]): Settings | undefined {
 	}
 	const { node, prover } = values;
 	if (!node || !prover) {
-		throw new UsageError("--node and --prover are needed; see --help");
+		throw new UsageError(
+			"--node and --prover are missing; pass the paths of both programs (see --help)",
+		);
 	}
 	return {
 		node: absoluteProgram(node),
@@ -113,10 +115,10 @@ function wantsColor(when: string): boolean {
 async function runDemo(settings: Settings, output: Output): Promise<void> {
 	output.plain("A chain that verifies zero-knowledge proofs");
 	output.part(
-		"Start a node with a chain of its own (it compiles the runtime first: up to a minute)",
+		"Start a node with a chain of its own (the first start compiles the runtime: up to a minute)",
 	);
 	const start = performance.now();
-	const options = { binary: settings.node };
+	const options = { binary: settings.node, chain: BASELINES };
 	await withOwnChain("demo", options, async ({ folder, node, chain }) => {
 		const duration = formatDuration(performance.now() - start);
 		output.done(`answers at ${node.url} after ${duration}`);
@@ -139,7 +141,7 @@ async function playAll(options: {
 		const program = missingProgram(scenario, settings.prover);
 		if (program !== undefined) {
 			output.plain(
-				`\n${scenario.name}: left out, as ${program} is not beside the prover`,
+				`\n${scenario.name}: skipped, because ${program} is not beside the prover; make demo ALL=1 builds it`,
 			);
 			continue;
 		}
@@ -152,12 +154,12 @@ async function playAll(options: {
 	const left = scenarios.filter((scenario) => !shown.includes(scenario));
 	if (left.length > 0) {
 		const names = left.map(({ name }) => name).join(", ");
-		output.plain(`\nThere are also ${names}: --all shows them, too.`);
+		output.plain(`\nRun with --all to see also ${names}.`);
 	}
 	return played;
 }
 
-/** Measures the verifications and prints the table of all. */
+/** Measures all verifications and prints them in a table. */
 async function compare(options: {
 	readonly chain: Chain;
 	readonly played: readonly Played[];
@@ -166,10 +168,10 @@ async function compare(options: {
 	const { chain, played, output } = options;
 	output.part("Compare the backends");
 	output.note(
-		"weight, fee: what the chain charged for the transaction, the weight in time of its reference machine",
+		"weight, fee: the chain's charge for the transaction; the weight is time on its reference machine",
 	);
 	output.note(
-		`time: the check on this machine, least of ${ROUNDS} dry runs less that of ${ROUNDS} empty calls (${EMPTY_CALL})`,
+		`time: the check on this machine; the least of ${ROUNDS} dry runs minus the least of ${ROUNDS} empty calls (${EMPTY_CALL})`,
 	);
 	const times = await measureCalls(
 		chain,

@@ -14,44 +14,46 @@ import { guard } from "./processes.js";
 export interface DevNodeOptions {
 	/** Path of `assay-node`. */
 	readonly binary: string;
-	/** When a block is made: at every transaction (the default), every so many milliseconds, or in every slot. */
+	/** The chain to run: a name that the node knows, or a file. The default is `dev`. */
+	readonly chain?: string;
+	/** When to make a block: at every transaction (the default), at a fixed interval, or in every slot. */
 	readonly sealing?: Sealing;
 	/** Further arguments of the node. */
 	readonly args?: readonly string[];
-	/** Variables of the node's environment, beside those of this process. */
+	/** Environment variables for the node, in addition to those of this process. */
 	readonly env?: Readonly<Record<string, string>>;
-	/** Milliseconds until the node has to answer; 5 minutes if left out, as it compiles a large runtime first. */
+	/** Milliseconds until the node must answer. The default is 5 minutes: its first start compiles the runtime. */
 	readonly startTimeoutMs?: number;
-	/** Milliseconds that the node has to end by itself; 10 s if left out. */
+	/** Milliseconds for the node to end by itself before it is killed. The default is 10 s. */
 	readonly stopGraceMs?: number;
-	/** Called with every line that the node logs. */
+	/** Called with every line of the node's log. */
 	readonly onLog?: (line: string) => void;
 }
 
 export type Sealing = "instant" | `interval:${number}` | "consensus";
 
-/** A node that runs a chain of its own, in a folder that goes with it. */
+/** A node that runs a chain of its own, in a folder that is removed with it. */
 export interface DevNode {
 	readonly url: string;
 	readonly pid: number;
-	/** The last lines of its log. */
+	/** Returns the last lines of its log. */
 	logTail(): string;
-	/** Ends the node and removes its folder. May be called more than once. */
+	/** Stops the node and removes its folder. May be called more than once. */
 	stop(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 300_000;
 const STOP_GRACE_MS = 10_000;
 const POLL_MS = 20;
-/** Lines of the log that are kept for messages. */
+/** Number of log lines that are kept for messages. */
 const LOG_LINES = 30;
 const LOCALHOST = "127.0.0.1";
 
 /**
  * Starts `assay-node` as a chain of its own and waits until it answers.
  *
- * The port is one that was free a moment before. Should another process take it in between, the node listens on a port
- * of its own choice; its log says which, and that is the one used.
+ * The port was free a moment before. If another process takes it meanwhile, the node listens on a port of its own
+ * choice. The node's log names the port, and that one is used.
  */
 export async function startDevNode(options: DevNodeOptions): Promise<DevNode> {
 	const node = new NodeProcess(options, await freePort());
@@ -77,7 +79,7 @@ class NodeProcess {
 	readonly #graceMs: number;
 	readonly #release: () => void;
 	readonly #log: string[] = [];
-	/** How the process ended; undefined while it runs. */
+	/** The way in which the process ended; undefined while it runs. */
 	#ending: string | undefined;
 	readonly #ended: Promise<void>;
 	#rpcPort: number | undefined;
@@ -85,13 +87,14 @@ class NodeProcess {
 	#stopped: Promise<void> | undefined;
 
 	constructor(options: DevNodeOptions, port: number) {
-		// Nothing may wait between here and guard(), or a signal in between would leave the folder behind.
+		// No await until guard(): a signal in between would leave the folder behind.
 		this.#basePath = mkdtempSync(join(tmpdir(), "assay-node-"));
 		this.#graceMs = options.stopGraceMs ?? STOP_GRACE_MS;
 		this.#child = spawn(
 			options.binary,
 			[
 				"--dev",
+				...(options.chain === undefined ? [] : ["--chain", options.chain]),
 				...["--base-path", this.#basePath],
 				...["--rpc-port", String(port)],
 				...["--port", "0"],
@@ -138,7 +141,7 @@ class NodeProcess {
 		return this.#log.join("\n");
 	}
 
-	/** Waits for the log to name the RPC's address, and for that to answer. */
+	/** Waits until the log names the RPC's address and the address answers. */
 	async untilReady(timeoutMs: number): Promise<string> {
 		const deadline = Date.now() + timeoutMs;
 		while (Date.now() < deadline) {
@@ -165,7 +168,7 @@ class NodeProcess {
 	async #stop(): Promise<void> {
 		try {
 			if (this.#ending === undefined) {
-				// One that is still starting heeds no signal for seconds, and has nothing to lose.
+				// A node that is still starting ignores signals for seconds, and has nothing to lose.
 				this.#child.kill(this.#isReady ? "SIGTERM" : "SIGKILL");
 				const killer = setTimeout(
 					() => this.#child.kill("SIGKILL"),
@@ -206,7 +209,7 @@ class NodeProcess {
 	}
 }
 
-/** A process that was just killed may still be writing, hence the retries. */
+/** Retries, because a process that was just killed may still be writing. */
 const REMOVAL = {
 	recursive: true,
 	force: true,

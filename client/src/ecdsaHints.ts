@@ -1,5 +1,5 @@
 /**
- * Hints for ECDSA proofs, by the WebAssembly module that also verifies them. Nothing secret goes in: a digest and its
+ * Hints for ECDSA proofs, made by the WebAssembly module that also verifies them. It needs no secret: a digest and its
  * signature are public.
  */
 
@@ -7,7 +7,7 @@ import { u8aConcat } from "@polkadot/util";
 import { UsageError } from "./errors.js";
 import { signatureBytes } from "./ethereum.js";
 
-/** What an operation of the module takes: three slices, each as its address and length. */
+/** An operation of the module. It takes three slices, each as its address and length. */
 type Operation = (
 	first: number,
 	firstLength: number,
@@ -17,7 +17,7 @@ type Operation = (
 	thirdLength: number,
 ) => bigint;
 
-/** What is used of the platform's WebAssembly, which TypeScript declares for browsers alone. */
+/** The part of WebAssembly that is used here. TypeScript declares it only for browsers. */
 declare const WebAssembly: {
 	instantiate(
 		code: Uint8Array | ArrayBuffer,
@@ -25,7 +25,7 @@ declare const WebAssembly: {
 	): Promise<{ readonly instance: { readonly exports: unknown } }>;
 };
 
-/** The module's exports. Its crate's documentation says what they do. */
+/** The module's exports. Its crate documents them. */
 interface Exports {
 	readonly memory: { readonly buffer: ArrayBuffer };
 	readonly allocate: (length: number) => number;
@@ -35,7 +35,7 @@ interface Exports {
 	readonly recover_hinted: Operation;
 }
 
-/** Why the module refuses, by its codes. */
+/** The module's error codes and their reasons. */
 const REASONS: Readonly<Record<string, string>> = {
 	1: "the hints have the wrong length",
 	2: "a hint is not canonical",
@@ -52,14 +52,14 @@ export class EcdsaHinter {
 		this.#exports = exports;
 	}
 
-	/** Starts the module from its bytes, which a page fetches and a program reads. */
+	/** Loads the module from its bytes. A page fetches them, a program reads them. */
 	static async load(code: Uint8Array | ArrayBuffer): Promise<EcdsaHinter> {
 		const { instance } = await WebAssembly.instantiate(code, {});
 		return new EcdsaHinter(instance.exports as Exports);
 	}
 
 	/**
-	 * A proof with hints: the signature as a wallet gives it, and the hints for it.
+	 * Makes a proof with hints: a wallet's signature, then the hints for it.
 	 *
 	 * @throws UsageError if the digest or the signature is malformed.
 	 */
@@ -68,12 +68,12 @@ export class EcdsaHinter {
 		return u8aConcat(bytes, this.hints(digest, bytes));
 	}
 
-	/** The hints for a signature. Valid or not, it has some: they prove what it recovers, or that it recovers nothing. */
+	/** Makes hints for a signature, even an invalid one. They prove which key it recovers, or that there is none. */
 	hints(digest: Uint8Array, signature: Uint8Array): Uint8Array {
 		return this.#run("hints", digest, withSmallId(signature));
 	}
 
-	/** The key that hints prove, as its two coordinates, or nothing where they prove that there is none. */
+	/** Returns the coordinates of the key that hints prove, or no bytes if they prove that there is no key. */
 	recover(
 		digest: Uint8Array,
 		signature: Uint8Array,
@@ -103,7 +103,9 @@ export class EcdsaHinter {
 		);
 		if (answer < 0n) {
 			const code = String(-answer);
-			throw new UsageError(REASONS[code] ?? `the hinter failed: ${code}`);
+			throw new UsageError(
+				REASONS[code] ?? `the hinter failed with the unknown code ${code}`,
+			);
 		}
 		const address = Number(answer >> 32n);
 		const length = Number(answer & 0xffff_ffffn);
@@ -119,7 +121,7 @@ export class EcdsaHinter {
 	}
 }
 
-/** The signature with a recovery id from 0 to 3, where Ethereum counts from 27. */
+/** Converts a signature's recovery id to 0 to 3; Ethereum counts from 27. */
 function withSmallId(signature: Uint8Array): Uint8Array {
 	const bytes = signature.slice();
 	const id = bytes.at(-1) ?? 0;

@@ -1,7 +1,7 @@
 import type { Rejection } from "./rejection.js";
 import { formatRejection } from "./rejection.js";
 
-/** The caller asked for something that cannot be: a bad setting, a pallet that is not there. */
+/** An error of the caller: a bad setting, or a pallet that does not exist. */
 export class UsageError extends Error {
 	override readonly name: string = "UsageError";
 }
@@ -17,12 +17,12 @@ export class ArtefactError extends UsageError {
 	}
 }
 
-/** An artefact of another proof system than the one that the pallet verifies. */
+/** An artefact of a proof system that the pallet does not verify. */
 export class WrongSystemError extends UsageError {
 	override readonly name = "WrongSystemError";
 	/** The artefact's proof system. */
 	readonly system: string;
-	/** The pallets of the chain that do verify it. */
+	/** The chain's pallets that verify it. */
 	readonly servedBy: readonly string[];
 
 	constructor(options: {
@@ -35,7 +35,7 @@ export class WrongSystemError extends UsageError {
 		const instead =
 			servedBy.length === 0
 				? `no pallet of this chain is known to verify ${system}`
-				: `this chain verifies ${system} with ${servedBy.join(", ")}`;
+				: `use ${servedBy.join(" or ")}`;
 		super(
 			`the pallet ${pallet} verifies ${palletSystem}, not ${system}; ${instead}`,
 		);
@@ -44,12 +44,12 @@ export class WrongSystemError extends UsageError {
 	}
 }
 
-/** No connection to the node, or none that answers as an Assay chain does. */
+/** A missing or lost connection to the node. */
 export class ConnectionError extends Error {
 	override readonly name = "ConnectionError";
 }
 
-/** How the watch over a transaction ended, if not with its success. */
+/** The end of a transaction that did not succeed. */
 export type TransactionEnd =
 	| "failed"
 	| "refused"
@@ -61,11 +61,11 @@ export type TransactionEnd =
 	| "connectionLost"
 	| "unreadable";
 
-/** A transaction that did not succeed, or of which nobody can say whether it did. */
+/** A transaction that failed, or whose outcome is unknown. */
 export class TransactionError extends Error {
 	override readonly name: string = "TransactionError";
 	readonly end: TransactionEnd;
-	/** The last status the node reported, as polkadot.js names it. */
+	/** The last status that the node reported, named as in polkadot.js. */
 	readonly lastStatus: string | undefined;
 
 	constructor(options: {
@@ -83,19 +83,19 @@ export class TransactionError extends Error {
 	}
 }
 
-/** Where a transaction was included and what it cost. */
+/** The block and the cost of an included transaction. */
 export interface Inclusion {
 	readonly txHash: string;
 	readonly blockHash: string;
 	readonly blockNumber: number | undefined;
 	readonly finalized: boolean;
-	/** Weight that the chain charged: picoseconds of the reference machine, and bytes of proof. */
+	/** The charged weight: picoseconds on the reference machine, and bytes of proof. */
 	readonly weight: { readonly refTime: bigint; readonly proofSize: bigint };
-	/** Fee in the smallest unit of the currency; undefined on a chain that reports none. */
+	/** Fee in the smallest unit of the currency; undefined if the chain reports none. */
 	readonly fee: bigint | undefined;
 }
 
-/** A transaction that was included in a block and whose call failed there. */
+/** A transaction that was included in a block, but whose call failed there. */
 export class CallFailed extends TransactionError {
 	override readonly name = "CallFailed";
 	readonly rejection: Rejection;

@@ -1,9 +1,9 @@
 /**
- * What an Ethereum wallet signs, as the digests that a chain verifies.
+ * The digests that an Ethereum wallet signs and a chain verifies.
  *
- * A wallet never signs a digest as it is: `personal_sign` hashes a message behind a prefix (EIP-191), and
+ * A wallet never signs a bare digest: `personal_sign` hashes a message after a prefix (EIP-191), and
  * `eth_signTypedData_v4` hashes structured data under a domain (EIP-712). The public input of an ECDSA proof is the
- * digest, so whoever submits a wallet's signature computes it here.
+ * digest, so compute it here before you submit a wallet's signature.
  */
 
 import { hexToU8a, isHex, stringToU8a, u8aConcat } from "@polkadot/util";
@@ -19,7 +19,7 @@ const SIGNATURE = 65;
 /** The name of the type of a domain. */
 const DOMAIN = "EIP712Domain";
 
-/** The fields of a domain, in the order in which its type has those that are there. */
+/** The possible fields of a domain, in the order of its type. */
 const DOMAIN_FIELDS = [
 	{ name: "name", type: "string" },
 	{ name: "version", type: "string" },
@@ -34,7 +34,7 @@ export interface TypedField {
 	readonly type: string;
 }
 
-/** What `eth_signTypedData_v4` takes. The type of the domain may be left out. */
+/** The argument of `eth_signTypedData_v4`. The type of the domain may be left out. */
 export interface TypedData {
 	readonly types: Readonly<Record<string, readonly TypedField[]>>;
 	readonly primaryType: string;
@@ -42,7 +42,7 @@ export interface TypedData {
 	readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** The digest of `personal_sign` (EIP-191, version 0x45). Text is UTF-8; give bytes where bytes are meant. */
+/** Computes the digest of `personal_sign` (EIP-191, version 0x45). A string is UTF-8 text, even if it looks like hex. */
 export function messageDigest(message: string | Uint8Array): Uint8Array {
 	const bytes = typeof message === "string" ? stringToU8a(message) : message;
 	const prefix = `\x19Ethereum Signed Message:\n${bytes.length}`;
@@ -50,9 +50,9 @@ export function messageDigest(message: string | Uint8Array): Uint8Array {
 }
 
 /**
- * The digest of `eth_signTypedData_v4` (EIP-712).
+ * Computes the digest of `eth_signTypedData_v4` (EIP-712).
  *
- * @throws UsageError for a type that there is not, and a value that does not fit its type.
+ * @throws UsageError for an unknown type, and for a value that does not fit its type.
  */
 export function typedDataDigest(data: TypedData): Uint8Array {
 	const domainFields = DOMAIN_FIELDS.filter(
@@ -67,7 +67,7 @@ export function typedDataDigest(data: TypedData): Uint8Array {
 	return keccakAsU8a(u8aConcat(...parts));
 }
 
-/** The bytes of an ECDSA proof without hints: a wallet's signature, whose `s` and recovery id a chain may refuse. */
+/** Reads a wallet's signature as an ECDSA proof without hints. A chain may still refuse its `s` or recovery id. */
 export function signatureBytes(signature: string | Uint8Array): Uint8Array {
 	const bytes = toBytes(signature, "the signature");
 	if (bytes.length !== SIGNATURE) {
@@ -86,14 +86,14 @@ class Types {
 		this.#structs = new Map(Object.entries(structs));
 	}
 
-	/** `hashStruct`: the hash of the type's hash and the fields' encodings. */
+	/** Computes `hashStruct`: the hash of the type's hash and the fields' encodings. */
 	hash(name: string, value: unknown): Uint8Array {
 		const fields = this.#structs.get(name);
 		if (fields === undefined) {
-			throw new UsageError(`there is no type ${name}`);
+			throw new UsageError(`the type ${name} is not defined`);
 		}
 		if (typeof value !== "object" || value === null || Array.isArray(value)) {
-			throw new UsageError(`a value of the type ${name} is no object`);
+			throw new UsageError(`the value of type ${name} must be an object`);
 		}
 		const values = new Map<string, unknown>(Object.entries(value));
 		const encoded = fields.map((field) =>
@@ -103,7 +103,7 @@ class Types {
 		return keccakAsU8a(u8aConcat(typeHash, ...encoded));
 	}
 
-	/** `encodeType`: the struct, then the structs that it refers to, by their names. */
+	/** Computes `encodeType`: the struct, then the structs that it refers to, sorted by name. */
 	#describe(name: string): string {
 		const [, ...others] = [...this.#reachable(name, new Set())];
 		return [name, ...others.sort()]
@@ -125,13 +125,13 @@ class Types {
 		return found;
 	}
 
-	/** `encodeData` of one value: a word. */
+	/** Computes `encodeData` of one value: a word. */
 	#encode(type: string, value: unknown, where: string): Uint8Array {
 		const array = /^(.*)\[(\d*)\]$/.exec(type);
 		if (array !== null) {
 			const [, element = "", length = ""] = array;
 			if (!Array.isArray(value)) {
-				throw new UsageError(`${where} is no array`);
+				throw new UsageError(`${where} must be an array`);
 			}
 			if (length !== "" && value.length !== Number(length)) {
 				throw new UsageError(
@@ -149,14 +149,14 @@ class Types {
 		switch (type) {
 			case "string":
 				if (typeof value !== "string") {
-					throw new UsageError(`${where} is no string`);
+					throw new UsageError(`${where} must be a string`);
 				}
 				return keccakAsU8a(stringToU8a(value));
 			case "bytes":
 				return keccakAsU8a(toBytes(value, where));
 			case "bool":
 				if (typeof value !== "boolean") {
-					throw new UsageError(`${where} is neither true nor false`);
+					throw new UsageError(`${where} must be true or false`);
 				}
 				return word(value ? 1n : 0n);
 			case "address":
@@ -167,7 +167,7 @@ class Types {
 	}
 }
 
-/** A value of a type with a size: `bytes1` to `bytes32`, `uint8` to `uint256`, `int8` to `int256`. */
+/** Encodes a value of a type with a size: `bytes1` to `bytes32`, `uint8` to `uint256`, `int8` to `int256`. */
 function encodeSized(type: string, value: unknown, where: string): Uint8Array {
 	const match = /^(bytes|uint|int)([1-9]\d*)$/.exec(type);
 	const [, kind, digits] = match ?? [];
@@ -176,7 +176,7 @@ function encodeSized(type: string, value: unknown, where: string): Uint8Array {
 		return padded(toBytes(value, where, size), "right");
 	}
 	if (kind === undefined || kind === "bytes" || size % 8 || size > 8 * WORD) {
-		throw new UsageError(`${where}: there is no type ${type}`);
+		throw new UsageError(`${where}: the type ${type} is not defined`);
 	}
 	const number = toInteger(value, where);
 	const signed = kind === "int";
@@ -188,7 +188,7 @@ function encodeSized(type: string, value: unknown, where: string): Uint8Array {
 	return word(number);
 }
 
-/** An integer as wallets take it: a number, a decimal or hexadecimal string, a bigint. */
+/** Reads an integer as wallets do: from a number, a decimal or hexadecimal string, or a bigint. */
 function toInteger(value: unknown, where: string): bigint {
 	if (typeof value === "bigint") {
 		return value;
@@ -199,7 +199,7 @@ function toInteger(value: unknown, where: string): bigint {
 	if (isExact || isDigits) {
 		return BigInt(value);
 	}
-	throw new UsageError(`${where} is no integer`);
+	throw new UsageError(`${where} must be an integer`);
 }
 
 function toBytes(value: unknown, where: string, length?: number): Uint8Array {
@@ -213,7 +213,9 @@ function toBytes(value: unknown, where: string, length?: number): Uint8Array {
 	) {
 		bytes = hexToU8a(value);
 	} else {
-		throw new UsageError(`${where} is no bytes in hexadecimal after 0x`);
+		throw new UsageError(
+			`${where} must be bytes in hexadecimal with a leading 0x`,
+		);
 	}
 	if (length !== undefined && bytes.length !== length) {
 		throw new UsageError(`${where} has ${bytes.length} bytes, not ${length}`);
@@ -221,7 +223,7 @@ function toBytes(value: unknown, where: string, length?: number): Uint8Array {
 	return bytes;
 }
 
-/** A number in 32 bytes, big-endian, in two's complement. */
+/** Encodes a number in 32 bytes, big-endian, in two's complement. */
 function word(number: bigint): Uint8Array {
 	const digits = BigInt.asUintN(8 * WORD, number).toString(16);
 	return hexToU8a(`0x${digits.padStart(2 * WORD, "0")}`);

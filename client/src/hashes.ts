@@ -6,17 +6,17 @@ import {
 } from "@polkadot/util";
 import { blake2AsU8a } from "@polkadot/util-crypto";
 
-/** A byte string in hexadecimal, with its leading `0x`. */
+/** A byte string in hexadecimal, with a leading `0x`. */
 export type Hex = `0x${string}`;
 
-/** Domain of a key hash: plain ASCII, without a length. */
+/** Domain of a key hash: ASCII, without a length. */
 const KEY_DOMAIN = stringToU8a("assay:key:1");
-/** Domain of a statement: plain ASCII, without a length. */
+/** Domain of a statement: ASCII, without a length. */
 const STATEMENT_DOMAIN = stringToU8a("assay:statement:1");
 /** Bits of every hash on the chain. */
 const HASH_BITS = 256;
 
-/** The hash under which a chain keeps a verifying key. */
+/** Computes the hash under which a chain stores a verifying key. */
 export function keyHash(options: {
 	readonly system: string;
 	readonly key: Uint8Array;
@@ -28,7 +28,7 @@ export function keyHash(options: {
 	);
 }
 
-/** What a proof of these inputs under this key states. It does not cover the proof itself. */
+/** Computes the statement of a proof of these inputs under this key. It does not cover the proof itself. */
 export function statementHash(options: {
 	readonly system: string;
 	readonly keyHash: Uint8Array;
@@ -42,7 +42,7 @@ export function statementHash(options: {
 	);
 }
 
-/** SCALE encoding of a byte string: compact length, then the bytes. */
+/** Encodes a byte string in SCALE: compact length, then the bytes. */
 function scale(bytes: Uint8Array): Uint8Array {
 	return compactAddLength(bytes);
 }

@@ -6,7 +6,7 @@ import type { Hex } from "./hashes.js";
 /** The fields of a JSON object, unchecked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a text is `0x` and whole bytes in hexadecimal, of the given count if there is one. */
+/** Checks that a text is `0x` and whole bytes in hexadecimal, of the given number if there is one. */
 export function isHex(text: string, bytes?: number): text is Hex {
 	return (
 		/^0x(?:[0-9a-fA-F]{2})*$/.test(text) &&
@@ -14,7 +14,7 @@ export function isHex(text: string, bytes?: number): text is Hex {
 	);
 }
 
-/** The text of a file; one that cannot be read is an `ArtefactError`, as everything else below. */
+/** Reads the text of a file. Throws an `ArtefactError` if it cannot be read, as everything below does. */
 export async function readText(file: string): Promise<string> {
 	try {
 		return await readFile(file, "utf8");
@@ -27,7 +27,7 @@ export async function readText(file: string): Promise<string> {
 	}
 }
 
-/** Parses a JSON object whose field `type` has to be the given one. */
+/** Parses a JSON object whose field `type` must be the given one. */
 export function parseTyped(text: string, file: string, type: string): Fields {
 	const fields = parseObject(text, file);
 	if (fields.type !== type) {
@@ -49,7 +49,7 @@ function parseObject(text: string, file: string): Fields {
 	return asObject(value, () => new ArtefactError(file, "not a JSON object"));
 }
 
-/** A field that holds an object of its own. */
+/** Returns a field that must hold an object. */
 export function objectField(
 	fields: Fields,
 	name: string,
@@ -57,7 +57,7 @@ export function objectField(
 ): Fields {
 	return asObject(
 		fields[name],
-		() => new ArtefactError(file, `"${name}" is no JSON object`),
+		() => new ArtefactError(file, `"${name}" is not a JSON object`),
 	);
 }
 
@@ -68,7 +68,7 @@ function asObject(value: unknown, refusal: () => Error): Fields {
 	return value as Fields;
 }
 
-/** A field that holds one of the given words. */
+/** Returns a field that must hold one of the given words. */
 export function wordField<Word extends string>(
 	fields: Fields,
 	name: string,
@@ -80,19 +80,21 @@ export function wordField<Word extends string>(
 		const known = options.words.map((word) => `"${word}"`).join(", ");
 		throw new ArtefactError(
 			options.file,
-			`"${name}" is ${JSON.stringify(value)}, known: ${known}`,
+			`"${name}" is ${JSON.stringify(value)}, expected one of ${known}`,
 		);
 	}
 	return word;
 }
 
-/** A field in hexadecimal, in lower case whatever the file has. */
+/** Returns a field that must be hexadecimal, in lower case. */
 export function hexField(fields: Fields, name: string, file: string): Hex {
 	const value = fields[name];
 	if (typeof value !== "string") {
 		throw new ArtefactError(
 			file,
-			value === undefined ? `"${name}" is missing` : `"${name}" is no string`,
+			value === undefined
+				? `"${name}" is missing`
+				: `"${name}" is not a string`,
 		);
 	}
 	if (!value.startsWith("0x")) {
@@ -107,7 +109,7 @@ export function hexField(fields: Fields, name: string, file: string): Hex {
 	if (!isHex(value)) {
 		throw new ArtefactError(
 			file,
-			`"${name}" has a character that is no hexadecimal digit`,
+			`"${name}" has a character that is not a hexadecimal digit`,
 		);
 	}
 	return u8aToHex(hexToU8a(value));

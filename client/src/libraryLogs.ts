@@ -1,11 +1,11 @@
-/** The environment variable that brings the logs of polkadot.js back, on the standard error. */
+/** The environment variable that turns the logs of polkadot.js back on, on the standard error. */
 const DEBUG_VARIABLE = "ASSAY_CLIENT_DEBUG";
 
 /**
  * Keeps the logs of polkadot.js off the terminal of a program.
  *
- * It writes to the console of its own accord, often the same error that it also throws, and some of it to the standard
- * output. Programs here print to the streams themselves, so the console is free.
+ * polkadot.js writes to the console, partly to the standard output, and often the same error that it also throws.
+ * Programs here write to the streams directly, so they do not need the console.
  */
 export function silenceLibraryLogs(): void {
 	const toStandardError = console.error.bind(console);

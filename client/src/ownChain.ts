@@ -4,16 +4,19 @@ import type { DevNode, DevNodeOptions } from "./devNode.js";
 import { startDevNode } from "./devNode.js";
 import { makeOwnFolder } from "./ownFolder.js";
 
-/** A dev chain of a program's own, and a folder for its files. */
+/** The chain whose runtime has every backend, to compare them with the host functions. */
+export const BASELINES = "baselines";
+
+/** A dev chain that belongs to this program, and a folder for its files. */
 export interface OwnChain {
 	readonly folder: string;
 	readonly node: DevNode;
 	readonly chain: Chain;
-	/** Ends the node and removes the folder. */
+	/** Stops the node and removes the folder. */
 	stop(): Promise<void>;
 }
 
-/** Starts a dev chain; `name` is in the folder's name. Nothing of it is left behind if that fails or a signal comes. */
+/** Starts a dev chain. `name` is part of the folder's name. On failure or a signal nothing is left behind. */
 export async function startOwnChain(
 	name: string,
 	options: DevNodeOptions,
@@ -36,7 +39,7 @@ export async function startOwnChain(
 	}
 }
 
-/** Works on a dev chain of its own; nothing of it is left behind, whatever ends the work. */
+/** Runs `work` on a dev chain of its own. However the work ends, nothing is left behind. */
 export async function withOwnChain<T>(
 	name: string,
 	options: DevNodeOptions,
@@ -48,7 +51,7 @@ export async function withOwnChain<T>(
 	} catch (error) {
 		if (!own.chain.api.isConnected) {
 			throw new Error(
-				`the node went away. The end of its log:\n${own.node.logTail()}`,
+				`the connection to the node was lost. The end of its log:\n${own.node.logTail()}`,
 				{ cause: error },
 			);
 		}

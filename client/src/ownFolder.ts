@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { guard } from "./processes.js";
 
-/** A folder for the files of a program. It goes when the program ends or a signal comes, if not before. */
+/** A folder for a program's files. It is removed at the latest when the program ends or a signal comes. */
 export interface OwnFolder {
 	readonly path: string;
 	remove(): Promise<void>;
 }
 
-/** Makes a folder of a program's own; `name` is in the folder's name. */
+/** Makes a folder for this program. `name` is part of the folder's name. */
 export function makeOwnFolder(name: string): OwnFolder {
 	const path = mkdtempSync(join(tmpdir(), `assay-${name}-`));
 	const release = guard({
@@ -24,7 +24,7 @@ export function makeOwnFolder(name: string): OwnFolder {
 	return { path, remove };
 }
 
-/** Works with a folder of its own; nothing of it is left behind, whatever ends the work. */
+/** Runs `work` with a folder of its own. However the work ends, the folder is removed. */
 export async function withOwnFolder<T>(
 	name: string,
 	work: (folder: string) => Promise<T>,

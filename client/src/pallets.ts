@@ -3,13 +3,13 @@ import { stringCamelCase } from "@polkadot/util";
 import type { Chain } from "./chain.js";
 import { UsageError } from "./errors.js";
 
-/** A call that is not signed or sent. */
+/** A call that is neither signed nor sent. */
 export type Extrinsic = SubmittableExtrinsic<"promise">;
 
-/** The calls that a kind of pallet has, in polkadot.js' spelling, with the number of their arguments. */
+/** The calls of a kind of pallet, in polkadot.js' spelling, with the number of their arguments. */
 export type Shape = Readonly<Record<string, number>>;
 
-/** The pallets of a chain that have such calls; as the runtime spells them, in its order. */
+/** Finds a chain's pallets with such calls. The names are the runtime's, in its order. */
 export function palletsOfShape(chain: Chain, shape: Shape): string[] {
 	return chain.api.runtimeMetadata.asLatest.pallets
 		.map((pallet) => pallet.name.toString())
@@ -21,7 +21,7 @@ export function palletsOfShape(chain: Chain, shape: Shape): string[] {
 		});
 }
 
-/** A constant of a pallet, as a plain value; undefined if there is none. */
+/** Returns a constant of a pallet as a plain value, or undefined if there is none. */
 export function constantOf(
 	chain: Chain,
 	pallet: string,
@@ -30,7 +30,7 @@ export function constantOf(
 	return chain.api.consts[stringCamelCase(pallet)]?.[name]?.toPrimitive();
 }
 
-/** A call of a pallet, by its name as the runtime spells it. */
+/** Makes a call of a pallet. The pallet's name is the runtime's. */
 export function palletCall(
 	chain: Chain,
 	pallet: string,

@@ -1,13 +1,13 @@
 /**
- * Everything that this process has started and that must not outlive it.
+ * A resource that this process started and that must not outlive it.
  *
- * While something is guarded, SIGINT, SIGTERM and SIGHUP stop it before the process ends; a process that ends in any
- * other way that runs code, an uncaught error included, kills it on the way out.
+ * While a resource is guarded, SIGINT, SIGTERM and SIGHUP stop it before the process ends. If the process ends in any
+ * other way that still runs code, such as an uncaught error, it kills the resource on the way out.
  */
 export interface Guarded {
-	/** Ends it in good order. */
+	/** Ends the resource in good order. */
 	stop(): Promise<void>;
-	/** Ends it at once, without waiting. */
+	/** Ends the resource at once, without waiting. */
 	kill(): void;
 }
 
@@ -19,12 +19,12 @@ type Signal = keyof typeof SIGNALS;
 
 let stopping = false;
 
-/** Whether a signal is ending this process: whatever fails from now on fails because of that. */
+/** Returns true while a signal is ending this process. Any failure from then on is due to that. */
 export function isStopping(): boolean {
 	return stopping;
 }
 
-/** Starts guarding; the answer ends it. */
+/** Starts guarding a resource. The returned function ends it. */
 export function guard(resource: Guarded): () => void {
 	if (guarded.size === 0) {
 		install();

@@ -3,9 +3,9 @@ import { silenceLibraryLogs } from "./libraryLogs.js";
 import { isStopping } from "./processes.js";
 
 /**
- * Runs a program of this package to its end: `main` gives the exit code.
+ * Runs a program of this package. `main` returns the exit code.
  *
- * The process is ended rather than left to run dry, for polkadot.js keeps timers for seconds after a disconnection.
+ * Ends the process explicitly, because polkadot.js keeps timers for seconds after a disconnection.
  */
 export async function runMain(
 	main: (args: string[]) => Promise<number>,
@@ -21,10 +21,10 @@ export async function runMain(
 	}
 }
 
-/** What shells give a program that SIGPIPE ended. */
+/** The exit code that shells give a program that SIGPIPE ended. */
 const SIGPIPE_EXIT_CODE = 141;
 
-/** A reader that went away, as `head` does, is no reason for a stack trace. */
+/** Ends the process without a stack trace if the reader of its output went away, as `head` does. */
 function onWriteError(error: NodeJS.ErrnoException): void {
 	if (error.code !== "EPIPE") {
 		throw error;
@@ -38,7 +38,7 @@ function flush(stream: NodeJS.WriteStream): Promise<void> {
 	});
 }
 
-/** A path from here, for what runs elsewhere. A bare name stays one, to be searched as shells do. */
+/** Makes a program's path absolute. A bare name stays as it is, to be searched like a shell does. */
 export function absoluteProgram(program: string): string {
 	return program.includes(sep) ? resolve(program) : program;
 }

@@ -10,7 +10,7 @@ export interface RecentProofs {
 	readonly proofs: readonly ProofVerified[];
 }
 
-/** The proofs verified in the last blocks up to the best one, newest block first; blocks without any are left out. */
+/** Finds the proofs in the last blocks up to the best one, newest block first. Blocks without proofs are left out. */
 export async function recentProofs(
 	chain: Chain,
 	options: { readonly blocks: number },

@@ -1,17 +1,17 @@
 import type { Registry } from "@polkadot/types/types";
 import { stringCamelCase } from "@polkadot/util";
 
-/** Why the chain turned a call down. */
+/** The reason for which the chain rejected a call. */
 export interface Rejection {
-	/** The pallet, in polkadot.js' spelling; undefined for an error of the runtime itself. */
+	/** The pallet, in polkadot.js' spelling; undefined for an error of the runtime. */
 	readonly pallet: string | undefined;
 	/** The error's name with its data: `MalformedProof(NotOnCurve)`. */
 	readonly name: string;
-	/** What the runtime's metadata says about the error and about its data. */
+	/** The documentation of the error and of its data, from the runtime's metadata. */
 	readonly docs: string;
 }
 
-/** The part of polkadot.js' `DispatchError` that is read here. */
+/** The part of polkadot.js' `DispatchError` that is used here. */
 export interface DispatchErrorLike {
 	readonly isModule: boolean;
 	readonly asModule: {
@@ -22,19 +22,19 @@ export interface DispatchErrorLike {
 	readonly value: { toHuman(): unknown };
 }
 
-/** `groth16Bls12381.MalformedProof(NotOnCurve): <docs>` */
+/** Formats a rejection: `groth16Bls12381.MalformedProof(NotOnCurve): <docs>` */
 export function formatRejection(rejection: Rejection): string {
 	return rejection.docs === ""
 		? rejectionName(rejection)
 		: `${rejectionName(rejection)}: ${rejection.docs}`;
 }
 
-/** `groth16Bls12381.MalformedProof(NotOnCurve)` */
+/** Formats a rejection's name: `groth16Bls12381.MalformedProof(NotOnCurve)` */
 export function rejectionName({ pallet, name }: Rejection): string {
 	return pallet === undefined ? name : `${pallet}.${name}`;
 }
 
-/** Reads the error of a failed call out of the runtime's metadata. */
+/** Describes the error of a failed call from the runtime's metadata. */
 export function describeDispatchError(
 	registry: Registry,
 	error: DispatchErrorLike,
@@ -49,9 +49,9 @@ export function describeDispatchError(
 }
 
 /**
- * Reads a pallet's error, nested data included.
+ * Describes a pallet's error, including nested data.
  *
- * The chain gives four bytes: the variant's index, then the SCALE encoding of its fields, then zeros.
+ * The chain returns four bytes: the variant's index, then the SCALE encoding of its fields, then zeros.
  */
 export function describeModuleError(
 	registry: Registry,
@@ -64,7 +64,7 @@ export function describeModuleError(
 		return {
 			pallet: undefined,
 			name: `UnknownPallet(${source.pallet})`,
-			docs: "The metadata has no pallet of this index.",
+			docs: "The metadata has no pallet with this index.",
 		};
 	}
 	const section = stringCamelCase(pallet.name.toString());
@@ -83,7 +83,7 @@ export function describeModuleError(
 	};
 }
 
-/** Finds the documentation of an error that is known by its names only, as a dry run gives it. */
+/** Describes an error that is known only by its names, as from a dry run. */
 export function describeNamedError(
 	registry: Registry,
 	source: { readonly pallet: string; readonly path: readonly string[] },
@@ -122,7 +122,7 @@ interface Decoded {
 	readonly length: number;
 }
 
-/** Decodes a value as `Variant(Nested)`, keeping the documentation of every variant on the way. */
+/** Decodes a value as `Variant(Nested)`, and collects the documentation of each variant. */
 function decodeByMetadata(
 	registry: Registry,
 	type: number,
@@ -157,7 +157,7 @@ function decodeByMetadata(
 interface Variant {
 	readonly name: string;
 	readonly index: number;
-	/** One sentence or paragraph, its lines joined; empty for an undocumented variant. */
+	/** The documentation as one joined line; empty for an undocumented variant. */
 	readonly docs: readonly string[];
 	/** Type ids of the fields. */
 	readonly fields: readonly number[];

@@ -7,24 +7,24 @@ import { CallFailed, TransactionError } from "./errors.js";
 import type { DispatchErrorLike } from "./rejection.js";
 import { describeDispatchError } from "./rejection.js";
 
-/** Milliseconds to wait for an end if the caller names no limit. */
+/** Milliseconds to wait if the caller sets no limit. */
 export const DEFAULT_TIMEOUT_MS = 120_000;
 
-/** How sure a success has to be. */
+/** The status that counts as success. */
 export type Certainty = "inBlock" | "finalized";
 
-/** What a caller may settle about any submission. */
+/** Settings of a submission. */
 export interface SubmitSettings {
 	readonly signer: Signer;
-	/** The status that counts as an end; `inBlock` if left out. */
+	/** The status to wait for; `inBlock` if left out. */
 	readonly until?: Certainty;
-	/** Milliseconds after which to stop waiting; the transaction may still be included later. */
+	/** Milliseconds after which to stop waiting. The transaction may still be included later. */
 	readonly timeoutMs?: number;
-	/** Called with every status, as polkadot.js names it: Ready, Broadcast, InBlock, … */
+	/** Called with every status, named as in polkadot.js: Ready, Broadcast, InBlock, … */
 	readonly onStatus?: (status: string) => void;
 }
 
-/** Tells of the loss of the connection, as an `ApiPromise` does. */
+/** Reports the loss of a connection, as an `ApiPromise` does. */
 export interface ConnectionWatch {
 	readonly isConnected: boolean;
 	on(event: "disconnected", listener: () => void): unknown;
@@ -38,46 +38,52 @@ export interface SubmitOptions extends SubmitSettings {
 
 /** A transaction whose call succeeded. */
 export interface Success extends Inclusion {
-	/** The events of this transaction alone. */
+	/** The events of this transaction only. */
 	readonly events: readonly EventRecord[];
 }
 
 /**
  * Signs a transaction with the account's next nonce, submits it and waits for its end.
  *
- * The promise settles on every end there is: it resolves when the call succeeded in a block (or in a finalized one),
- * and rejects with a `CallFailed` when it failed there, and with a `TransactionError` when the node refused or gave up
- * the transaction, when the connection was lost or when time ran out.
+ * The promise settles on every possible end:
+ * - it resolves if the call succeeded in a block, or in a finalized block;
+ * - it rejects with a `CallFailed` if the call failed there;
+ * - it rejects with a `TransactionError` if the node refused or dropped the transaction, if the connection was lost, or
+ *   if time ran out.
  *
- * A block that is retracted is no end: the transaction goes back to the pool, and its next status decides.
+ * If a block is retracted, the transaction returns to the pool and the wait goes on.
  */
 export function submit(options: SubmitOptions): Promise<Success> {
 	return new Promise((resolve, reject) => new Watch(options, resolve, reject));
 }
 
-/** The ends that a node reports by a status alone, and what each means. */
+/** The ends that a node reports by a status, with their messages. */
 const FAILED_STATUSES: Readonly<
 	Record<string, { readonly end: TransactionEnd; readonly message: string }>
 > = {
 	Invalid: {
 		end: "invalid",
-		message: "the node found the transaction to be invalid",
+		message:
+			"the node found the transaction invalid; check the account's balance and nonce",
 	},
 	Dropped: {
 		end: "dropped",
-		message: "the node dropped the transaction from its pool",
+		message:
+			"the node dropped the transaction from its pool; submit it again later",
 	},
 	Usurped: {
 		end: "usurped",
-		message: "another transaction of the same account and nonce took its place",
+		message:
+			"another transaction of the same account and nonce replaced it; submit it again",
 	},
 	FinalityTimeout: {
 		end: "finalityTimeout",
-		message: "the block of the transaction was not finalized in time",
+		message:
+			"the block of the transaction was not finalized in time; check that the chain's validators are running",
 	},
 };
 
-/** The interface of polkadot.js leaves out the block number that its class has. */
+/** A result with the block number, which polkadot.js' class has but its interface leaves out. */
 type WatchedResult = ISubmittableResult & {
 	readonly blockNumber?: { toNumber(): number };
 };
@@ -92,7 +98,7 @@ class Watch {
 		this.#fail({
 			end: "connectionLost",
 			message:
-				"the connection was lost, so nobody here knows whether the transaction was included",
+				"the connection was lost, so it is unknown whether the transaction was included; look for its event on the chain",
 		});
 	#unsubscribe: (() => void) | undefined;
 	#lastStatus: string | undefined;
@@ -119,7 +125,7 @@ class Watch {
 	#send(): void {
 		const { extrinsic, signer } = this.#options;
 		extrinsic
-			// A nonce of -1 asks the node for the next one, transactions in its pool counted.
+			// A nonce of -1 asks the node for the next one, counting transactions in its pool.
 			.signAndSend(signer, { nonce: -1 }, (result) => this.#onResult(result))
 			.then((unsubscribe) => {
 				this.#unsubscribe = unsubscribe;
@@ -130,7 +136,7 @@ class Watch {
 			.catch((error: unknown) =>
 				this.#fail({
 					end: "refused",
-					message: `the node did not take the transaction: ${messageOf(error)}`,
+					message: `the node refused the transaction: ${messageOf(error)}`,
 					cause: error,
 				}),
 			);
@@ -140,7 +146,7 @@ class Watch {
 		if (this.#ended) {
 			return;
 		}
-		// polkadot.js would lose whatever is thrown here, and the promise would stay pending.
+		// polkadot.js would swallow an error thrown here, and the promise would stay pending.
 		try {
 			this.#judge(result);
 		} catch (error) {
@@ -184,7 +190,7 @@ class Watch {
 			this.#fail({
 				end: "unreadable",
 				message:
-					"the transaction is in a block that does not tell how it went there",
+					"the transaction is in a block that does not report its outcome",
 			});
 			return;
 		}
@@ -208,7 +214,7 @@ class Watch {
 				: `its last status is ${this.#lastStatus}`;
 		this.#fail({
 			end: "timeout",
-			message: `the transaction did not end within ${timeoutMs / 1000} s; ${last}`,
+			message: `the transaction did not end within ${timeoutMs / 1000} s; ${last}; it may still be included`,
 		});
 	}
 

@@ -1,16 +1,16 @@
 /**
- * The proof systems that this client can read artefacts of.
+ * A proof system whose artefacts this client can read.
  *
- * A new proof system is one more entry here; the rest of the library goes by its identifier.
+ * To add one, add an entry to `proofSystems`; the rest of the library uses its identifier.
  */
 export interface ProofSystem {
-	/** The identifier in artefact files and under the hashes. It names no backend. */
+	/** The identifier in artefact files and hashes. It names no backend. */
 	readonly id: string;
-	/** Splits the bytes of public inputs into their values; throws if they do not divide. */
+	/** Splits the bytes of public inputs into their values. Throws if that is not possible. */
 	inputValues(bytes: Uint8Array): bigint[];
 }
 
-/** Bytes of a scalar of each curve's group order, little-endian. */
+/** Length in bytes of each curve's scalars, which are little-endian. */
 const SCALAR_BYTES = {
 	"bls12-381": 32,
 	"bls12-377": 32,
@@ -38,14 +38,14 @@ export function findProofSystem(id: string): ProofSystem | undefined {
 	return proofSystems.find((system) => system.id === id);
 }
 
-/** Bytes of what ECDSA signs. */
+/** Length in bytes of a digest. */
 const DIGEST_BYTES = 32;
 
-/** The digest as the number that ECDSA takes it for. */
+/** Reads a digest as a big-endian number, as ECDSA does. */
 function digest(bytes: Uint8Array): bigint[] {
 	if (bytes.length !== DIGEST_BYTES) {
 		throw new RangeError(
-			`${bytes.length} bytes are no digest of ${DIGEST_BYTES}`,
+			`${bytes.length} bytes, but a digest has ${DIGEST_BYTES}`,
 		);
 	}
 	return [
@@ -53,13 +53,13 @@ function digest(bytes: Uint8Array): bigint[] {
 	];
 }
 
-/** Bytes of the size that leads a lattice proof's inputs; the context follows. */
+/** Length in bytes of the size at the start of a lattice proof's inputs. The context follows it. */
 const SIZE_BYTES = 2;
 
-/** The size, and the context as a little-endian number. */
+/** Reads the size, and the context as a little-endian number. */
 function sizeAndContext(bytes: Uint8Array): bigint[] {
 	if (bytes.length < SIZE_BYTES) {
-		throw new RangeError(`${bytes.length} bytes hold no size`);
+		throw new RangeError(`${bytes.length} bytes, too few for a size`);
 	}
 	const number = (part: Uint8Array) =>
 		part.reduceRight((value: bigint, byte) => (value << 8n) | BigInt(byte), 0n);
@@ -69,15 +69,15 @@ function sizeAndContext(bytes: Uint8Array): bigint[] {
 	];
 }
 
-/** Bytes of the number of circuits, and of the number of rows that leads each column. */
+/** Length in bytes of the number of circuits, and of the number of rows before each column. */
 const COUNT_BYTES = 4;
-/** Bytes of a public value of halo2. */
+/** Length in bytes of a public value of halo2. */
 const INSTANCE_BYTES = 32;
 
 /**
- * The values of all instance columns of all circuits.
+ * Reads the values of all instance columns of all circuits.
  *
- * How many columns a circuit has is the key's business, so their number alone is not checked against the circuits'.
+ * Only the key knows the number of columns of a circuit. Here it must merely be a whole number.
  */
 function instances(bytes: Uint8Array): bigint[] {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -103,7 +103,7 @@ function instances(bytes: Uint8Array): bigint[] {
 	}
 	if (circuits === 0 ? columns > 0 : columns % circuits !== 0) {
 		throw new RangeError(
-			`${columns} columns of public values are no whole number for each of ${circuits} circuits`,
+			`${columns} columns of public values cannot be divided among ${circuits} circuits`,
 		);
 	}
 	return values;
@@ -112,7 +112,7 @@ function instances(bytes: Uint8Array): bigint[] {
 function littleEndianScalars(bytes: Uint8Array, size: number): bigint[] {
 	if (bytes.length % size !== 0) {
 		throw new RangeError(
-			`${bytes.length} bytes are no whole number of ${size}-byte scalars`,
+			`${bytes.length} bytes cannot be divided into ${size}-byte scalars`,
 		);
 	}
 	const values: bigint[] = [];

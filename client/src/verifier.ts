@@ -12,13 +12,13 @@ import { describeNamedError } from "./rejection.js";
 import type { SubmitSettings, Success } from "./submit.js";
 import { submit } from "./submit.js";
 
-/** The bytes of an artefact. A proof system that is named must be the one that the pallet verifies. */
+/** The bytes of an artefact. If the proof system is named, the pallet must verify it. */
 export interface Encoded {
 	readonly bytes: Hex;
 	readonly system?: string;
 }
 
-/** The verifying key of a verification: one that is registered, or one that comes along. */
+/** The verifying key of a verification: a registered one, or one passed inline. */
 export type KeySource =
 	| { readonly registered: Hex }
 	| { readonly inline: Encoded };
@@ -29,27 +29,27 @@ export interface ProofWithInputs {
 	readonly inputs: Encoded;
 }
 
-/** What a verifier pallet tells of itself in its constants; the pallets of an older chain may not. */
+/** The constants of a verifier pallet. On an older chain they may be undefined. */
 export interface VerifierConstants {
 	/** The identifier of the proof system that it verifies. */
 	readonly system: string | undefined;
-	/** The largest size of a key or of public inputs, as the proof system counts it. */
+	/** The largest size of a key or of a verification, as the proof system counts it. */
 	readonly maxSize: number | undefined;
-	/** The most proofs of a batch. */
+	/** The largest number of proofs in a batch. */
 	readonly maxBatch: number | undefined;
 }
 
-/** What the chain keeps about a registered key. */
+/** A registered key, as the chain stores it. */
 export interface KeyInfo {
 	readonly owner: string;
 	readonly system: string;
-	/** The number of public inputs. */
-	readonly inputs: number;
+	/** The key's size, as the proof system counts it: for Groth16, its number of public inputs. */
+	readonly size: number;
 	/** The length of the prepared key's SCALE encoding, which is what the chain stores. */
 	readonly preparedBytes: number;
 }
 
-/** The event of a proof that the chain verified. */
+/** The event of a verified proof. */
 export interface ProofVerified {
 	readonly pallet: string;
 	readonly statement: Hex;
@@ -58,7 +58,7 @@ export interface ProofVerified {
 }
 
 export interface VerifySuccess extends Success {
-	/** One for each proof, in the order of submission. */
+	/** One event for each proof, in the order of submission. */
 	readonly verified: readonly ProofVerified[];
 }
 
@@ -66,7 +66,7 @@ export type RegisterOutcome =
 	| { readonly registered: true; readonly hash: Hex; readonly success: Success }
 	| { readonly registered: false; readonly hash: Hex; readonly owner: string };
 
-/** Calls that make a pallet a verifier, with the number of their arguments. */
+/** The calls of a verifier pallet, with the number of their arguments. */
 const VERIFIER_CALLS = {
 	registerKey: 1,
 	removeKey: 1,
@@ -74,12 +74,12 @@ const VERIFIER_CALLS = {
 	verifyBatch: 2,
 } as const;
 
-/** The pallets of a chain that are verifiers, told by their calls; as the runtime spells them. */
+/** Finds a chain's verifier pallets by their calls. The names are the runtime's. */
 export function verifierPallets(chain: Chain): string[] {
 	return palletsOfShape(chain, VERIFIER_CALLS);
 }
 
-/** The constants of a verifier pallet, by its name as the runtime spells it. */
+/** Reads the constants of a verifier pallet. The pallet's name is the runtime's. */
 export function verifierConstants(
 	chain: Chain,
 	pallet: string,
@@ -94,14 +94,14 @@ export function verifierConstants(
 	};
 }
 
-/** The pallets of a chain that say that they verify a proof system; as the runtime spells them. */
+/** Finds a chain's pallets that verify a proof system, by their constants. The names are the runtime's. */
 export function verifierPalletsOf(chain: Chain, system: string): string[] {
 	return verifierPallets(chain).filter(
 		(pallet) => verifierConstants(chain, pallet).system === system,
 	);
 }
 
-/** The pallet to use where none is named: the chain's first that says that it verifies the proof system. */
+/** Chooses the pallet if the user names none: the chain's first one for the proof system. */
 export function defaultVerifierPallet(chain: Chain, system: string): string {
 	const [first] = verifierPalletsOf(chain, system);
 	if (first === undefined) {
@@ -136,8 +136,8 @@ export class Verifier {
 	/**
 	 * Throws a `WrongSystemError` unless the pallet verifies the given proof system.
 	 *
-	 * Everything that takes artefacts does this by itself, as the chain would only find their bytes to be malformed. A
-	 * pallet that does not say what it verifies passes.
+	 * Every method that takes artefacts calls this: the chain would only report malformed bytes. A pallet without the
+	 * constant passes.
 	 */
 	requireSystem(system: string): void {
 		const { chain, pallet } = this;
@@ -148,7 +148,7 @@ export class Verifier {
 		}
 	}
 
-	/** Registers a key, whatever is registered already. */
+	/** Registers a key without asking whether it is registered already. */
 	async registerKey(
 		options: SubmitSettings & { readonly key: Encoded },
 	): Promise<Success> {
@@ -156,7 +156,7 @@ export class Verifier {
 		return this.#submit(this.#call("registerKey", options.key.bytes), options);
 	}
 
-	/** Registers a key unless the chain has it already. */
+	/** Registers a key unless it is registered already. */
 	async ensureKey(
 		options: SubmitSettings & { readonly key: VerifyingKey },
 	): Promise<RegisterOutcome> {
@@ -191,7 +191,7 @@ export class Verifier {
 		return this.#submitVerification(this.verifyBatchCall(options), options);
 	}
 
-	/** A `verify` call that is not signed or sent. */
+	/** Makes a `verify` call without signing or sending it. */
 	verifyCall(
 		options: ProofWithInputs & { readonly key: KeySource },
 	): Extrinsic {
@@ -208,7 +208,7 @@ export class Verifier {
 		);
 	}
 
-	/** A `verify_batch` call that is not signed or sent. */
+	/** Makes a `verify_batch` call without signing or sending it. */
 	verifyBatchCall(options: {
 		readonly key: KeySource;
 		readonly batch: readonly ProofWithInputs[];
@@ -225,7 +225,7 @@ export class Verifier {
 		);
 	}
 
-	/** Runs the check of a call at the best block, without a transaction; undefined if it passes. */
+	/** Runs the check of a call at the best block, without a transaction. Returns undefined if it passes. */
 	async dryRun(call: Extrinsic): Promise<Rejection | undefined> {
 		const result = (await this.#runtimeApi("verify")(
 			call.method.toHex(),
@@ -239,7 +239,7 @@ export class Verifier {
 		});
 	}
 
-	/** What the chain keeps about a registered key; undefined if there is none of this hash. */
+	/** Returns a registered key, or undefined if no key has this hash. */
 	async keyInfo(hash: Hex): Promise<KeyInfo | undefined> {
 		const option = (await this.#runtimeApi("key")(
 			this.pallet,
@@ -252,7 +252,7 @@ export class Verifier {
 		return {
 			owner: info.owner.toString(),
 			system: info.system.toString(),
-			inputs: Number(info.inputs.toString()),
+			size: Number(info.size_.toString()),
 			preparedBytes: info.prepared.toU8a(true).length,
 		};
 	}
@@ -286,14 +286,14 @@ export class Verifier {
 		const call = this.chain.api.call.verifierApi?.[method];
 		if (call === undefined) {
 			throw new UsageError(
-				`this chain's runtime has no VerifierApi_${method}, which assay-client needs`,
+				`this chain's runtime has no VerifierApi_${method}, which assay-client needs; use a node with a newer runtime`,
 			);
 		}
 		return call;
 	}
 }
 
-/** The `ProofVerified` events of the given pallets, in their order. */
+/** Filters the `ProofVerified` events of the given pallets, in their order. */
 export function proofsVerified(
 	events: readonly EventRecord[],
 	pallets: readonly string[],
@@ -346,10 +346,11 @@ interface EnumLike {
 
 interface OptionLike {
 	readonly isNone: boolean;
-	unwrap(): { owner: Codec; system: Codec; inputs: Codec; prepared: Codec };
+	/** polkadot.js appends `_` to names that its structs have themselves, such as `size`. */
+	unwrap(): { owner: Codec; system: Codec; size_: Codec; prepared: Codec };
 }
 
-/** The names from an error's outermost variant that the pallet shares down to its innermost one. */
+/** Returns the names of an error's variants, from the outermost that the pallet also has to the innermost. */
 function dryRunErrorPath(error: EnumLike): string[] {
 	const path = variantPath(error);
 	return path[0] === "Rejected" ? path.slice(1) : path;

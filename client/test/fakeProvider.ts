@@ -37,7 +37,7 @@ const ANSWERS: Answers = {
 	system_version: () => "1.2.3",
 };
 
-/** A node without a network: it answers what it is told to, and records the calls of the runtime. */
+/** A node without a network. It gives prepared answers, and records the runtime calls. */
 export class FakeProvider implements Provider {
 	readonly hasSubscriptions = true;
 	readonly isClonable = false;

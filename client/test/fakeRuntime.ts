@@ -12,14 +12,14 @@ import { silenceLibraryLogs } from "../src/libraryLogs.js";
 silenceLibraryLogs();
 
 /**
- * Metadata of a runtime with verifier pallets, as docs/formats.md has them, and curve pallets, built by hand: enough to connect, to encode
- * calls and to decode errors without a node.
+ * Hand-built metadata of a runtime with verifier pallets, as in docs/formats.md, and curve pallets: enough to connect,
+ * to encode calls and to decode errors without a node.
  */
 
 /** The index of the first verifier pallet; the others follow it. */
 export const PALLET_INDEX = 7;
 
-/** The verifier pallets: two of them serve the same proof system, and the last is of a time before constants. */
+/** The verifier pallets. Two of them serve the same proof system; the last is older and has no constants. */
 const VERIFIERS = [
 	{ name: "Groth16Bls12381", system: "groth16/bls12-381" },
 	{ name: "Groth16Bls12381Wasm", system: "groth16/bls12-381" },
@@ -27,7 +27,7 @@ const VERIFIERS = [
 	{ name: "Groth16Older", system: undefined },
 ];
 
-/** The curve pallets, behind the verifiers. */
+/** The curve pallets, after the verifiers. */
 const CURVES = [
 	{ name: "Bn254Curves", curve: "bn254", backend: "Curves" },
 	{ name: "Bn254Dummy", curve: "bn254", backend: "Dummy" },
@@ -134,7 +134,7 @@ const palletError = addEnum("pallet_verifier::pallet::Error", [
 	{ name: "NotOwner" },
 	{ name: "EmptyBatch", docs: ["The batch holds no proof."] },
 ]);
-// As on the chain, where each of the three is a type of its own around a byte string.
+// On the chain each of the three is a newtype of a byte string.
 const key = addStruct("assay_groth16::types::VerifyingKey", { "0": bytes });
 const proof = addStruct("assay_groth16::types::Proof", { "0": bytes });
 const inputs = addStruct("assay_groth16::types::PublicInputs", { "0": bytes });
@@ -208,7 +208,7 @@ const dryRunResult = addEnum(
 const keyInfo = addStruct("pallet_verifier::KeyInfo", {
 	owner: account,
 	system: text,
-	inputs: u32,
+	size: u32,
 	prepared: bytes,
 });
 const maybeKeyInfo = addEnum(
@@ -244,7 +244,7 @@ function constant(name: string, type: number, value: Uint8Array) {
 	return { name, type, value: u8aToHex(value), docs: [] };
 }
 
-/** The metadata as a node would send it, in hexadecimal. */
+/** Returns the metadata as a node sends it, in hexadecimal. */
 export function metadataHex(): `0x${string}` {
 	const registry = new TypeRegistry();
 	const metadata = registry.createType("MetadataV15", {
@@ -310,7 +310,7 @@ export function metadataHex(): `0x${string}` {
 	);
 }
 
-/** A registry that knows this runtime. */
+/** Returns a registry that knows this runtime. */
 export function fakeRegistry(): TypeRegistry {
 	const registry = new TypeRegistry();
 	registry.setMetadata(new Metadata(registry, metadataHex()));

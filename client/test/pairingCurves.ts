@@ -1,6 +1,6 @@
 import type { Hex } from "../src/hashes.js";
 
-/** What the tests know of the first group of a curve with a pairing: y² = x³ + b over the numbers below p. */
+/** The first group of a pairing curve, as the tests know it: y² = x³ + b over the numbers below p. */
 interface Parameters {
 	/** The curve's name in identifiers of proof systems. */
 	readonly name: string;
@@ -10,36 +10,36 @@ interface Parameters {
 	readonly b: bigint;
 	readonly coordinateBytes: number;
 	readonly scalarBytes: number;
-	/** Order of the bytes of a coordinate: most significant first, or last. */
+	/** Byte order of a coordinate: most significant first, or last. */
 	readonly order: "big" | "little";
-	/** Whether the curve has points outside the group. */
+	/** True if the curve has points outside the group. */
 	readonly hasCofactor: boolean;
 }
 
-/** Encodings that must not be in a proof, by what is wrong with them. */
+/** Encodings that a proof must not contain, named by their defect. */
 export interface BadEncodings {
-	/** The identity, and nothing else wrong with it. */
+	/** The identity, without another defect. */
 	readonly identity: string;
 	/** An x coordinate that is the modulus. */
 	readonly notCanonical: string;
-	/** Undefined where there is no such point. */
+	/** Undefined if there is no such point. */
 	readonly notInSubgroup: string | undefined;
 	/** The group order as a scalar: the smallest that is not canonical. */
 	readonly scalar: string;
 }
 
 export interface PairingCurve extends Parameters {
-	/** Bytes of a point of the first group. */
+	/** Length in bytes of a point of the first group. */
 	readonly g1Bytes: number;
-	/** The byte of a point that has the lowest bit of its y coordinate. */
+	/** The byte of a point with the lowest bit of its y coordinate. */
 	readonly lowestByteOfY: number;
 	readonly bad: BadEncodings;
 }
 
-/** The flag of infinity in the byte that has the flags: zcash's first one, arkworks' last one. */
+/** The flag of infinity. It is in the first byte of zcash's encoding, and in the last of arkworks'. */
 const INFINITY = 0x40;
 
-/** The constants are those of the curves' own papers and standards, in decimal. */
+/** The constants come from the curves' papers and standards, in decimal. */
 export const bls12381 = curve({
 	name: "bls12-381",
 	p: 4002409555221667393417789825735904156556882819939007885332058136124031650490837864442687629129015664037894272559787n,
@@ -116,7 +116,8 @@ function curve(parameters: Parameters): PairingCurve {
 
 /**
  * The point with the smallest x above 0, and the smaller y, for which no encoding sets a flag. A random point of a
- * curve with a cofactor is in the subgroup with a chance of 2^-120 or less; of this one, the tests' answer is the proof.
+ * curve with a cofactor is in the subgroup with a chance of 2^-120 or less; of this one, the tests' answer is the
+ * proof.
  */
 function smallPoint({ p, b }: Parameters): [x: bigint, y: bigint] {
 	for (let x = 1n; ; x++) {
@@ -127,7 +128,7 @@ function smallPoint({ p, b }: Parameters): [x: bigint, y: bigint] {
 	}
 }
 
-/** A square root modulo a prime, by Tonelli and Shanks; undefined if there is none. */
+/** Computes a square root modulo a prime (Tonelli–Shanks). Returns undefined if there is none. */
 export function squareRoot(square: bigint, p: bigint): bigint | undefined {
 	if (power(square, (p - 1n) / 2n, p) !== 1n) {
 		return square === 0n ? 0n : undefined;
@@ -175,7 +176,7 @@ function modulo(value: bigint, p: bigint): bigint {
 	return ((value % p) + p) % p;
 }
 
-/** The hexadecimal digits of a number in so many bytes. */
+/** Formats a number as hexadecimal digits of the given number of bytes. */
 function bytesOf(
 	value: bigint,
 	count: number,
@@ -185,7 +186,7 @@ function bytesOf(
 	return (order === "big" ? big : big.reverse()).toString("hex");
 }
 
-/** A byte string with its leading `0x`. */
+/** Adds the leading `0x` to a byte string. */
 export function hex(digits: string): Hex {
 	return `0x${digits}`;
 }

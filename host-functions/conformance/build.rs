@@ -1,10 +1,10 @@
-//! Builds the module that calls the curve host functions.
+//! Builds the wasm module that calls the curve host functions.
 
 #[cfg(feature = "std")]
 fn main() {
-	// This feature is for native builds; the builder would pass it on.
+	// The feature is for native builds; the wasm builder would pass it on.
 	std::env::remove_var("CARGO_FEATURE_PARITY");
-	// The module is no runtime: it has no version.
+	// The module is not a runtime, so it has no version.
 	substrate_wasm_builder::WasmBuilder::init_with_defaults()
 		.disable_runtime_version_section_check()
 		.build();

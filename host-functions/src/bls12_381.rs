@@ -98,7 +98,7 @@ impl G1 {
 		}
 	}
 
-	/// Whether a point of the curve is in the subgroup.
+	/// Returns true if a point of the curve is in the subgroup.
 	pub fn is_in_subgroup(&self) -> bool {
 		// SAFETY: the point is initialised, and on the curve, as the function expects.
 		unsafe { blst_p1_affine_in_g1(&self.0) }
@@ -184,7 +184,7 @@ impl G2 {
 		}
 	}
 
-	/// Whether a point of the curve is in the subgroup.
+	/// Returns true if a point of the curve is in the subgroup.
 	pub fn is_in_subgroup(&self) -> bool {
 		// SAFETY: the point is initialised, and on the curve, as the function expects.
 		unsafe { blst_p2_affine_in_g2(&self.0) }
@@ -368,7 +368,7 @@ impl Scalar {
 		bytes
 	}
 
-	/// The scalar as a number, limbs from the lowest.
+	/// Returns the scalar as a number, in little-endian limbs.
 	pub fn to_limbs(self) -> [u64; SCALAR_LEN / 8] {
 		let mut limbs = [0; SCALAR_LEN / 8];
 		for (limb, bytes) in limbs.iter_mut().zip(self.to_bytes().chunks_exact(8)) {

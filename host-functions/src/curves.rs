@@ -4,18 +4,18 @@
 //! Encodings and errors are those of [`assay_curve_operations`]; a status is
 //! [`Error::status`](assay_curve_operations::Error::status).
 //!
-//! Where Parity's `sp-crypto-ec-utils` has a function, it is exported here under the same name,
-//! `ext_host_calls_<curve>_<function>_version_1`, takes the same arguments and gives the same bytes
-//! or the same error on every input, so that a runtime built against that crate runs unchanged. They
-//! differ where the reference panics: lists of different lengths given to a Miller loop give
-//! [`LengthMismatch`](assay_curve_operations::Error::LengthMismatch), and what has no value on
-//! BW6-761 (a Miller loop over some points that are not in their groups, the final exponentiation of
-//! zero) gives [`Unknown`](assay_curve_operations::Error::Unknown). All others are exported as
-//! `ext_assay_<curve>_<function>_version_1`.
+//! A function of Parity's `sp-crypto-ec-utils` is exported here under the same name,
+//! `ext_host_calls_<curve>_<function>_version_1`. It takes the same arguments and gives the same
+//! bytes or the same error on every input, so a runtime built against that crate runs unchanged.
+//! The two only differ if the reference panics: lists of different lengths given to a Miller loop
+//! give [`LengthMismatch`](assay_curve_operations::Error::LengthMismatch), and an operation without
+//! a value on BW6-761 (a Miller loop over some points that are not in their groups, the final
+//! exponentiation of zero) gives [`Unknown`](assay_curve_operations::Error::Unknown). All other
+//! functions are exported as `ext_assay_<curve>_<function>_version_1`.
 //!
-//! What the reference, arkworks 0.6, computes for a Miller loop of more than four pairs on BW6-761 is
-//! not the product of their loops, and is what the RFC's function gives here too; the functions of
-//! [`bw6_761::extensions`] give the product of any number.
+//! For more than four pairs on BW6-761, the Miller loop of the reference, arkworks 0.6, is not the
+//! product of the pairs' loops. The RFC's function gives the reference's value here too. The
+//! functions of [`bw6_761::extensions`] give the product of any number of pairs.
 //!
 //! | curve | module | RFC-0163's functions as | more |
 //! | --- | --- | --- | --- |

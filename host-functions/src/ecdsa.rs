@@ -14,8 +14,13 @@ mod native;
 
 use crate::Host;
 use alloc::vec::Vec;
-use assay_ecdsa::{Backend, Ethereum, Permissive, Policy, DIGEST_LEN, SIGNATURE_LEN};
-use assay_proof_system::VerifyError;
+use assay_ecdsa::{
+	verifier, Ethereum, Permissive, Policy, SignatureForm, DIGEST_LEN, SIGNATURE_LEN,
+};
+use assay_proof_system::{
+	batch::{Entry, Joined},
+	Backend, VerifyError,
+};
 use sp_runtime_interface::{pass_by::PassFatPointerAndRead, runtime_interface};
 
 /// A policy that the node knows.
@@ -37,8 +42,8 @@ impl HostPolicy for Permissive {
 pub trait Assay {
 	/// Checks one signature without hints.
 	///
-	/// Status: 0, `MalformedKey` for a key of a length that there is not, `MalformedProof`,
-	/// `MalformedInputs`, `ProofInvalid`; `NotSupported` for a policy of another number.
+	/// Status: 0, `MalformedKey` for a key of an unknown length, `MalformedProof`,
+	/// `MalformedInputs`, `ProofInvalid`; `NotSupported` for an unknown policy.
 	fn ecdsa_secp256k1_verify(
 		policy: u32,
 		key: PassFatPointerAndRead<&[u8]>,
@@ -48,7 +53,8 @@ pub trait Assay {
 		VerifyError::status(native::verify(policy, key, proof, digest))
 	}
 
-	/// Checks signatures by one key, of as many digests, both joined; one by one, until one fails.
+	/// Checks `size` signatures of one key for one digest each, `proofs` and `digests` joined; one by
+	/// one, until one fails.
 	///
 	/// Status: as for one signature, for the first that fails; `MalformedProof` or `MalformedInputs`
 	/// for bytes that are not `size` signatures or digests.
@@ -59,7 +65,7 @@ pub trait Assay {
 		proofs: PassFatPointerAndRead<&[u8]>,
 		digests: PassFatPointerAndRead<&[u8]>,
 	) -> u32 {
-		VerifyError::status(native::verify_batch(policy, key, size as usize, proofs, digests))
+		VerifyError::status(native::verify_batch(policy, key, size, proofs, digests))
 	}
 }
 
@@ -70,41 +76,34 @@ pub mod host_calls {
 	pub use super::assay::{ecdsa_secp256k1_verify, ecdsa_secp256k1_verify_batch};
 }
 
+impl SignatureForm for Host {}
+
 impl<P: HostPolicy> Backend<P> for Host {
-	const HINTED: bool = false;
+	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+		verifier::prepare_key(key)
+	}
 
 	fn verify(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
 		VerifyError::from_status(host_calls::ecdsa_secp256k1_verify(P::CODE, key, proof, digest))
 	}
 
-	fn verify_batch<'a>(
-		key: &[u8],
-		batch: impl ExactSizeIterator<Item = (&'a [u8], &'a [u8])>,
-	) -> Result<(), VerifyError> {
-		let mut proofs = Vec::with_capacity(SIGNATURE_LEN * batch.len());
-		let mut digests = Vec::with_capacity(DIGEST_LEN * batch.len());
-		let mut misfit = None;
-		let mut size = 0;
-		for (proof, digest) in batch {
-			if proof.len() != SIGNATURE_LEN || digest.len() != DIGEST_LEN {
-				misfit = Some((proof, digest));
-				break;
-			}
-			proofs.extend_from_slice(proof);
-			digests.extend_from_slice(digest);
-			size += 1;
-		}
-		if size > 0 {
+	fn verify_batch(key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
+		let fits = |(proof, digest): &Entry<'_>| {
+			proof.len() == SIGNATURE_LEN && digest.len() == DIGEST_LEN
+		};
+		let (joinable, rest) = batch.split_at(batch.iter().take_while(|entry| fits(entry)).count());
+		if !joinable.is_empty() {
+			let Joined { size, proofs, inputs } = Joined::new(joinable)?;
 			VerifyError::from_status(host_calls::ecdsa_secp256k1_verify_batch(
 				P::CODE,
 				key,
 				size,
 				&proofs,
-				&digests,
+				&inputs,
 			))?;
 		}
-		// What does not join has its error after those before it.
-		match misfit {
+		// An entry of other lengths has its error after those before it.
+		match rest.first() {
 			Some((proof, digest)) => <Self as Backend<P>>::verify(key, proof, digest),
 			None => Ok(()),
 		}

@@ -1,44 +1,77 @@
 //! Groth16: validate a key, check a proof, check a batch, each in one call.
 //!
 //! The functions are exported as `ext_assay_groth16_<curve>_<function>_version_1`. All curves have
-//! the same three; a line at the end of the interfaces makes them for one curve.
+//! the same three; a line of the interface makes them for one curve.
 //!
 //! | curve | module | arithmetic |
 //! | --- | --- | --- |
-//! | BLS12-381 | [`bls12_381`] | blst; with AVX-512 IFMA `assay-pairings` and `assay-msm`, but for single points |
+//! | BLS12-381 | [`bls12_381`] | blst; with AVX-512 IFMA `assay-pairings` and `assay-msm`, except for single points |
 //! | BLS12-377 | [`bls12_377`] | `assay-pairings`, `assay-msm` |
 //! | BN254 | [`bn254`] | `assay-pairings`, `assay-msm` |
 //! | BW6-761 | [`bw6_761`] | `assay-pairings`, `assay-msm` |
 //!
 //! Layouts are those of [`assay_groth16::layout`]: points uncompressed (for BLS12-381 in the IETF
 //! encoding, big-endian with clear flag bits; otherwise arkworks', little-endian with flags in the
-//! last byte), scalars little-endian. Statuses are those of
-//! [`VerifyError::code`](assay_proof_system::VerifyError::code). The functions validate all that
-//! they document as validated; a caller needs to check nothing.
+//! last byte), scalars little-endian. Statuses are those of [`VerifyError::code`]. The functions
+//! validate all that they document as validated; a caller needs to check nothing.
 
 #[cfg(feature = "std")]
 mod native;
-#[macro_use]
-mod interface;
 
-/// The backend that leaves the whole check to the node.
-pub struct Host;
+use assay_groth16::{layout, Curve};
+use assay_proof_system::{
+	batch::{Entry, Joined},
+	VerifyError,
+};
 
-interface!(bls12_381, Bls12_381, "BLS12-381");
-interface!(bls12_377, Bls12_377, "BLS12-377");
-interface!(bn254, Bn254, "BN254");
-interface!(bw6_761, BW6_761, "BW6-761");
+interface! {
+	groth16 {
+		bls12_381: Bls12_381, "Groth16 over BLS12-381.";
+		bls12_377: Bls12_377, "Groth16 over BLS12-377.";
+		bn254: Bn254, "Groth16 over BN254.";
+		bw6_761: BW6_761, "Groth16 over BW6-761.";
+	}
+	prepare_key {
+		/// Validates a verifying key (encoding, curve, subgroup, identities, and that its points alone
+		/// do not make proofs) and writes the prepared key, `layout::prepared_key_len` bytes, to `out`.
+		///
+		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of another length.
+		/// Unless the status is 0, `out` is all zeros.
+	}
+	verify {
+		/// Checks one proof. The proof's points and the inputs are validated. `prepared_key` is checked
+		/// as far as the verdict depends on it: encodings, the curves, the subgroup of −γ and −δ, the
+		/// target element's cyclotomic subgroup. Bytes that pass have one verdict; it means something
+		/// only if `prepare_key` made them.
+		///
+		/// Status: 0, or any `VerifyError` but `NotSupported`.
+	}
+	verify_batch {
+		/// Checks `size` proofs for one key, `proofs` and `inputs` joined, by one random linear
+		/// combination with the coefficients of `assay_groth16::batch`.
+		///
+		/// Status: as for one proof, for the first entry that is malformed or for all entries at once.
+		(
+			size: u32,
+			proofs: PassFatPointerAndRead<&[u8]>,
+			inputs: PassFatPointerAndRead<&[u8]>,
+		)
+		(size, proofs, inputs)
+	}
+}
 
-/// The functions of all curves.
-pub mod host_calls {
-	calls!(bls12_381, bls12_377, bn254, bw6_761);
+/// Judges a key's length and returns that of its prepared key.
+fn prepared_len<C: Curve>(key: &[u8]) -> Result<usize, VerifyError> {
+	Ok(layout::prepared_key_len::<C>(layout::inputs_of_key::<C>(key.len())?))
+}
 
-	/// The functions of all curves, for a node's executor.
-	#[cfg(feature = "std")]
-	pub type HostFunctions = (
-		super::bls12_381::calls::HostFunctions,
-		super::bls12_377::calls::HostFunctions,
-		super::bn254::calls::HostFunctions,
-		super::bw6_761::calls::HostFunctions,
-	);
+/// Joins a batch for the host, after a check of its lengths: they cannot be told afterwards.
+fn verify_batch<C: Curve>(
+	call: fn(&[u8], u32, &[u8], &[u8]) -> u32,
+	prepared_key: &[u8],
+	batch: &[Entry<'_>],
+) -> Result<(), VerifyError> {
+	layout::check_batch::<C>(prepared_key.len(), batch)?;
+	let Joined { size, proofs, inputs } = Joined::new(batch)?;
+	VerifyError::from_status(call(prepared_key, size, &proofs, &inputs))
 }

@@ -8,27 +8,62 @@
 //! | KZG over BN254 | [`kzg`] | `assay-pairings`, `assay-msm` |
 //! | inner product argument over Vesta | [`ipa`] | `assay-msm` |
 //!
-//! Layouts are those of [`assay_halo2::key`], [`assay_halo2::layout`] and
-//! [`assay_halo2::batch::pack`]. Statuses are those of
-//! [`VerifyError::code`](assay_proof_system::VerifyError::code). The functions validate all that
-//! they document as validated; a caller needs to check nothing.
+//! Layouts are those of [`assay_halo2::key`], [`assay_halo2::layout`] and [`pack`]. Statuses are those
+//! of [`VerifyError::code`]. The functions validate all that they document as validated; a caller needs
+//! to check nothing.
 
 #[cfg(feature = "std")]
 mod native;
-#[macro_use]
-mod interface;
 
-interface!(kzg, Kzg, "KZG over BN254");
-interface!(ipa, Ipa, "the inner product argument over Vesta");
+use assay_halo2::{KeyBytes, Scheme};
+use assay_proof_system::{
+	batch::{pack, Entry},
+	VerifyError,
+};
 
-/// The functions of both schemes.
-pub mod host_calls {
-	pub use super::{
-		ipa::calls::{halo2_ipa_prepare_key, halo2_ipa_verify, halo2_ipa_verify_batch},
-		kzg::calls::{halo2_kzg_prepare_key, halo2_kzg_verify, halo2_kzg_verify_batch},
-	};
+interface! {
+	halo2 {
+		kzg: Kzg, "halo2 with KZG over BN254.";
+		ipa: Ipa, "halo2 with the inner product argument over Vesta.";
+	}
+	prepare_key {
+		/// Validates a verifying key (encoding, limits, expressions, points, parameters) and writes the
+		/// prepared key, eight bytes longer than the key, to `out`.
+		///
+		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of another length.
+		/// Unless the status is 0, `out` is all zeros.
+	}
+	verify {
+		/// Checks one proof, of one or several circuits. A proof of another length than the key's is
+		/// refused before the key is decoded, so the bytes of `proof` and `inputs` bound the work. The
+		/// proof's elements and the inputs are validated. `prepared_key` must come from `prepare_key`:
+		/// under other bytes every processor gives the same verdict, which means nothing.
+		///
+		/// Status: 0, or any `VerifyError` but `NotSupported`.
+	}
+	verify_batch {
+		/// Checks several proofs for one key, `packed` by `assay_proof_system::batch`, by one random
+		/// linear combination with the coefficients of `assay_halo2::batch`.
+		///
+		/// Status: as for one proof, for the first entry that is malformed or for all entries at once.
+		(packed: PassFatPointerAndRead<&[u8]>)
+		(packed)
+	}
+}
 
-	/// The functions of both schemes, for a node's executor.
-	#[cfg(feature = "std")]
-	pub type HostFunctions = (super::kzg::calls::HostFunctions, super::ipa::calls::HostFunctions);
+/// Judges a key's length and returns that of its prepared key.
+fn prepared_len<S: Scheme>(key: &[u8]) -> Result<usize, VerifyError> {
+	Ok(KeyBytes::read::<S>(key)?.prepared_len())
+}
+
+/// Packs a batch for the host, unless it is refused for its size.
+fn verify_batch<S: Scheme>(
+	call: fn(&[u8], &[u8]) -> u32,
+	prepared_key: &[u8],
+	batch: &[Entry<'_>],
+) -> Result<(), VerifyError> {
+	if batch.len() > S::MAX_BATCH {
+		return Err(VerifyError::LimitExceeded);
+	}
+	VerifyError::from_status(call(prepared_key, &pack(batch)))
 }

@@ -1,9 +1,9 @@
-//! This machine's speed at verifying, beside the machine that the weights were made for.
+//! This machine's speed at verifying, compared with the machine that the weights were made for.
 //!
-//! A weight is a promise about the slowest machine that may validate. [`measure`] times operations
-//! that verifications are made of, by the code that this process takes (see
-//! [`choose_code_path`](crate::choose_code_path)); a [`ReferenceMachine`] has the times that the
-//! weights rest on. `docs/weights.md` says where they come from.
+//! A weight is a promise about the slowest machine that may validate. [`measure`] times the
+//! operations of verifications, by the code that this process takes (see
+//! [`choose_code_path`](crate::choose_code_path)). A [`ReferenceMachine`] has the times that the
+//! weights rest on. `docs/weights.md` has their origin.
 
 mod operations;
 mod reference;
@@ -16,7 +16,7 @@ use std::{
 	time::{Duration, Instant},
 };
 
-/// The most that a machine's times may be over the reference's: what the weights have as a margin.
+/// The largest ratio of a machine's times to the reference's: the margin of the weights.
 pub const TOLERANCE: f64 = 1.1;
 
 /// The time that an operation is repeated for, and the least number of runs.
@@ -62,7 +62,7 @@ impl Comparison {
 		self.micros / self.reference
 	}
 
-	/// Returns true where this machine is slower than the weights allow for.
+	/// Returns true if this machine is slower than the weights allow.
 	pub fn is_too_slow(&self) -> bool {
 		self.ratio() > TOLERANCE
 	}
@@ -84,8 +84,8 @@ impl ReferenceMachine {
 		Self::ALL.into_iter().find(|machine| machine.name == name)
 	}
 
-	/// The measurements beside this machine's times. An operation that only one of them has, since
-	/// the other's code path has none of its code, is left out.
+	/// Compares measurements with this machine's times. An operation that only one of them has,
+	/// because the other's code path lacks its code, is left out.
 	pub fn compare(&self, measurements: &[Measurement]) -> Vec<Comparison> {
 		let compared = |measurement: &Measurement| {
 			let Measurement { operation, micros } = *measurement;
@@ -95,8 +95,8 @@ impl ReferenceMachine {
 		measurements.iter().filter_map(compared).collect()
 	}
 
-	/// The factor by which times measured on a machine are multiplied to hold on this one: the ratio
-	/// of the times of `operation`, or else the largest ratio of any operation, and 1 at least.
+	/// The factor from times measured on a machine to times on this one: the ratio of the times of
+	/// `operation`, or else the largest ratio of any operation, and at least 1.
 	pub fn scale(&self, measurements: &[Measurement], operation: Option<&str>) -> f64 {
 		let compared = self.compare(measurements);
 		let meant = compared.iter().filter(|c| operation == Some(c.operation));
@@ -116,7 +116,7 @@ pub fn measure() -> Vec<Measurement> {
 		.collect()
 }
 
-/// The least time of several runs, in microseconds: what other programs on the machine disturb least.
+/// Returns the least time of several runs, in microseconds, which other programs disturb least.
 fn least_time(run: &mut dyn FnMut()) -> f64 {
 	// Tables and caches are filled by the first run.
 	run();

@@ -6,15 +6,15 @@
 //! which gives the same bytes on every processor.
 
 use alloc::vec::Vec;
-use assay_lattice::{hash::DIGEST_LEN, Backend};
-use assay_proof_system::VerifyError;
+use assay_lattice::{hash::DIGEST_LEN, ShortPreimages};
+use assay_proof_system::{Backend, VerifyError};
 use sp_runtime_interface::{
 	pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
 	runtime_interface,
 };
 
 use crate::Host;
-#[cfg(not(substrate_runtime))]
+#[cfg(feature = "std")]
 use assay_lattice_native::Native;
 
 /// Lattice proofs.
@@ -29,11 +29,12 @@ pub trait Assay {
 		key: PassFatPointerAndRead<&[u8]>,
 		digest: PassFatPointerAndWrite<&mut [u8]>,
 	) -> u32 {
-		VerifyError::status(native::prepare_key(key, digest))
+		VerifyError::status(native::write_digest(key, digest))
 	}
 
-	/// Checks one proof. Proof and inputs are validated; `prepared_key` was when it was prepared, and is
-	/// trusted: the verdict under bytes that were not prepared is not specified.
+	/// Checks one proof. Proof and inputs are validated. `prepared_key` must come from
+	/// `lattice_prepare_key`: under other bytes every processor gives the same verdict, which means
+	/// nothing.
 	///
 	/// Status: 0, or any `VerifyError` but `NotSupported`.
 	fn lattice_verify(
@@ -41,7 +42,7 @@ pub trait Assay {
 		proof: PassFatPointerAndRead<&[u8]>,
 		inputs: PassFatPointerAndRead<&[u8]>,
 	) -> u32 {
-		VerifyError::status(<Native as Backend>::verify(prepared_key, proof, inputs))
+		VerifyError::status(native::verify::<Native>(prepared_key, proof, inputs))
 	}
 }
 
@@ -51,9 +52,10 @@ pub use assay as host_calls;
 mod native {
 	use super::*;
 	use assay_lattice::verifier::key_digest;
+	pub use assay_lattice::verifier::verify;
 
 	/// Validates `key` and writes its digest to `out`; zeros after an error.
-	pub fn prepare_key(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
+	pub fn write_digest(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
 		out.fill(0);
 		if out.len() != DIGEST_LEN {
 			return Err(VerifyError::NotSupported);
@@ -63,7 +65,7 @@ mod native {
 	}
 }
 
-impl Backend for Host {
+impl Backend<ShortPreimages> for Host {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 		let mut digest = [0; DIGEST_LEN];
 		VerifyError::from_status(host_calls::lattice_prepare_key(key, &mut digest))?;

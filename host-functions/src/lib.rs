@@ -1,18 +1,17 @@
 //! Assay's native host functions.
 //!
 //! A runtime calls them through the [`Host`] backend of a proof system; a node puts
-//! [`HostFunctions`] into its executor beside Substrate's own (the README of the repository has the
+//! `HostFunctions` into its executor beside Substrate's own (the README of the repository has the
 //! lines).
 //!
-//! # What every function keeps to
+//! # Rules of every function
 //!
 //! - Slices in, a buffer of the caller's out, a status back: 0, or the code of a
 //!   [`VerifyError`](assay_proof_system::VerifyError).
-//! - An `out` buffer has the result at its front and zeros behind it. Where the status is not 0 it is
-//!   all zeros: nothing of a computation that failed, and nothing of what was there before. (A call
-//!   from wasm gets a buffer of zeros from Substrate, which is copied back whatever the status. The
-//!   native code does the same, so tests see what a runtime sees.) What is passed `in_out` stays as it
-//!   is where the status is not 0.
+//! - An `out` buffer has the result at its front and zeros behind it. Unless the status is 0 it is all
+//!   zeros: nothing of a failed computation, and nothing of its former bytes. (A call from wasm gets a
+//!   buffer of zeros from Substrate, which is copied back with any status. The native code does the
+//!   same, so tests see what a runtime sees.) An `in_out` buffer is unchanged unless the status is 0.
 //! - Lengths are checked before anything is decoded or reserved. No input makes a function panic.
 //! - The result depends on the arguments alone: not on the processor, on time, or on earlier calls.
 //! - One thread: a weight is a promise about one core.
@@ -20,17 +19,19 @@
 //!
 //! # Features
 //!
-//! `std` (the default) adds the native side. Without it only the declarations remain that a runtime
-//! imports.
+//! `std` (the default) adds the native side. Without it only a runtime's declarations remain.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
 
-#[cfg(feature = "std")]
-mod backends;
+#[macro_use]
+mod interface;
+
 #[cfg(feature = "std")]
 mod bls12_381;
+#[cfg(feature = "std")]
+mod code_path;
 pub mod curves;
 pub mod ecdsa;
 pub mod groth16;
@@ -40,8 +41,10 @@ pub mod hardware;
 pub mod lattice;
 
 #[cfg(feature = "std")]
-pub use backends::{backends, choose_code_path, CodePath, CodePathError};
-pub use groth16::Host;
+pub use code_path::{choose_code_path, implementations, CodePath, CodePathError};
+
+/// The backend that leaves the whole check to the node, in one host call.
+pub struct Host;
 
 /// Every host function of Assay, for a node's executor.
 #[cfg(feature = "std")]

@@ -6,15 +6,15 @@
 
 use assay_groth16::{Backend, Bls12_381};
 use assay_host_functions::Host;
-use assay_proof_system::VerifyError;
+use assay_proof_system::{batch::Entry, VerifyError};
 use std::{ffi::c_int, sync::Once};
 
 extern "C" {
-	/// Which extensions blst uses: bit 0 is ADX.
+	/// The extensions that blst uses: bit 0 is ADX.
 	static mut __blst_platform_cap: c_int;
 }
 
-/// The host functions, once blst has forgotten what the processor can do.
+/// The host functions, with blst's code for any processor.
 struct Portable;
 
 fn forget_extensions() {
@@ -34,14 +34,9 @@ impl Backend<Bls12_381> for Portable {
 		<Host as Backend<Bls12_381>>::verify(prepared_key, proof, inputs)
 	}
 
-	fn verify_batch(
-		prepared_key: &[u8],
-		size: usize,
-		proofs: &[u8],
-		inputs: &[u8],
-	) -> Result<(), VerifyError> {
+	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
 		forget_extensions();
-		<Host as Backend<Bls12_381>>::verify_batch(prepared_key, size, proofs, inputs)
+		<Host as Backend<Bls12_381>>::verify_batch(prepared_key, batch)
 	}
 }
 

@@ -8,11 +8,11 @@ use sc_cli::RunCmd;
 /// `assay-node --dev` runs a chain of one's own, which makes a block whenever a transaction arrives.
 #[derive(Debug, clap::Parser)]
 pub struct Cli {
-	/// What to do; without it, run a node.
+	/// A command; without one, run a node.
 	#[command(subcommand)]
 	pub subcommand: Option<Subcommand>,
 
-	/// When a development chain makes blocks: `instant` (as soon as a transaction arrives, and
+	/// The moments at which a development chain makes blocks: `instant` (as soon as a transaction arrives, and
 	/// finalised at once), `interval:MILLISECONDS` (also empty ones, finalised at once), or
 	/// `consensus` (each slot, by Aura and GRANDPA, as other chains do).
 	///
@@ -27,12 +27,12 @@ pub struct Cli {
 	#[arg(long, value_name = "CHECK", value_enum, default_value_t)]
 	pub hardware_check: hardware::Check,
 
-	/// How to run the node.
+	/// The options of the node.
 	#[clap(flatten)]
 	pub run: RunCmd,
 }
 
-/// What to do instead of running a node.
+/// A command instead of running a node.
 #[derive(Debug, clap::Subcommand)]
 #[allow(clippy::large_enum_variant, reason = "there is one of it in the whole program")]
 pub enum Subcommand {

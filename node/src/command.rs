@@ -1,9 +1,9 @@
-//! From the command line to what was asked for.
+//! Carries out what the command line asks for.
 
 use crate::{
-	chain_spec,
+	chain_spec::{Chain, ChainSpec},
 	cli::{Cli, Subcommand},
-	hardware, host_functions,
+	executor, hardware, host_functions,
 	sealing::Sealing,
 	service,
 };
@@ -39,13 +39,13 @@ impl SubstrateCli for Cli {
 	}
 
 	fn load_spec(&self, id: &str) -> Result<Box<dyn sc_service::ChainSpec>, String> {
-		Ok(Box::new(match id {
-			"dev" => chain_spec::development()?,
-			"" | "local" => chain_spec::local()?,
-			path => chain_spec::ChainSpec::from_json_file(path.into()).map_err(|error| {
-				format!("{path} is neither `dev` nor `local` nor a chain specification: {error}")
+		let spec = match Chain::by_name(id) {
+			Some(chain) => chain.spec()?,
+			None => ChainSpec::from_json_file(id.into()).map_err(|error| {
+				format!("{id} is neither `dev` nor `local` nor a chain specification: {error}")
 			})?,
-		}))
+		};
+		Ok(Box::new(spec))
 	}
 }
 
@@ -56,7 +56,7 @@ impl Cli {
 	}
 
 	fn partial(&self, config: &Configuration) -> sc_cli::Result<service::Service> {
-		Ok(service::new_partial(config, self.sealing(config)?)?)
+		Ok(service::new_partial(config, executor::new(config), self.sealing(config)?)?)
 	}
 }
 
@@ -125,20 +125,27 @@ fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
 }
 
 fn run_node(cli: &Cli) -> sc_cli::Result<()> {
+	let shared = &cli.run.shared_params;
+	let chain = Chain::by_name(&shared.chain_id(shared.is_dev()));
 	let runner = cli.create_runner(&cli.run)?;
-	runner.run_node_until_exit(|config| async move {
+	runner.run_node_until_exit(|mut config| async move {
 		log::info!("🧮 Code path: {}", CodePath::current());
-		for (operation, backend) in assay_host_functions::backends() {
+		for (operation, backend) in assay_host_functions::implementations() {
 			log::info!("🧮 {operation}: {backend}");
 		}
 		let sealing = cli.sealing(&config)?;
 		hardware::check(cli.hardware_check, &config).map_err(sc_cli::Error::Input)?;
+		let executor = executor::new(&config);
+		if let Some(chain) = chain {
+			let genesis = chain.genesis(&executor).map_err(sc_cli::Error::Input)?;
+			config.chain_spec.set_storage(genesis);
+		}
 		let task_manager = match config.network.network_backend {
 			NetworkBackendType::Libp2p => {
-				service::new_full::<sc_network::NetworkWorker<_, _>>(config, sealing)?
+				service::new_full::<sc_network::NetworkWorker<_, _>>(config, executor, sealing)?
 			}
 			NetworkBackendType::Litep2p => {
-				service::new_full::<sc_network::Litep2pNetworkBackend>(config, sealing)?
+				service::new_full::<sc_network::Litep2pNetworkBackend>(config, executor, sealing)?
 			}
 		};
 		Ok::<_, sc_cli::Error>(task_manager)

@@ -12,7 +12,7 @@ pub type HostFunctions = (
 	frame_benchmarking::benchmarking::HostFunctions,
 );
 
-/// How wasmtime's error begins when a runtime imports what the executor does not have.
+/// The start of wasmtime's error for a runtime that imports what the executor does not have.
 const MISSING: &str = "runtime requires function imports which are not present on the host";
 
 /// Adds what to do to an error that says which host functions are missing.
@@ -40,9 +40,11 @@ mod tests {
 	use sc_executor_common::runtime_blob::RuntimeBlob;
 	use sp_state_machine::BasicExternalities;
 
-	/// Calls Assay's runtime with an executor that has the host functions `H`.
-	fn call_runtime<H: sp_wasm_interface::HostFunctions>() -> Result<Vec<u8>, String> {
-		let wasm = assay_runtime::WASM_BINARY.expect("the runtime was built");
+	/// Calls a runtime with an executor that has the host functions `H`.
+	fn call_runtime<H: sp_wasm_interface::HostFunctions>(
+		wasm: Option<&[u8]>,
+	) -> Result<Vec<u8>, String> {
+		let wasm = wasm.expect("the runtime was built");
 		let blob = RuntimeBlob::uncompress_if_needed(wasm).expect("the runtime is a wasm module");
 		WasmExecutor::<H>::builder()
 			.build()
@@ -52,12 +54,19 @@ mod tests {
 
 	#[test]
 	fn this_node_has_all_that_the_runtime_wants() {
-		call_runtime::<HostFunctions>().expect("the runtime runs");
+		call_runtime::<HostFunctions>(assay_runtime::WASM_BINARY).expect("the runtime runs");
+	}
+
+	#[cfg(feature = "baselines")]
+	#[test]
+	fn this_node_has_all_that_the_baselines_want() {
+		let wasm = assay_baselines_runtime::WASM_BINARY;
+		call_runtime::<HostFunctions>(wasm).expect("the runtime runs");
 	}
 
 	#[test]
 	fn a_node_that_lacks_one_says_which_and_what_to_do() {
-		let error = call_runtime::<sp_io::SubstrateHostFunctions>()
+		let error = call_runtime::<sp_io::SubstrateHostFunctions>(assay_runtime::WASM_BINARY)
 			.expect_err("Assay's host functions are missing");
 		let explained = explain(sc_cli::Error::Input(error)).to_string();
 		for part in [

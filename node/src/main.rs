@@ -5,6 +5,7 @@
 mod chain_spec;
 mod cli;
 mod command;
+mod executor;
 mod hardware;
 mod host_functions;
 mod rpc;

@@ -1,4 +1,4 @@
-//! When a chain makes blocks.
+//! The making of blocks, by consensus and without.
 
 use crate::service::{FullClient, FullSelectChain, Pool};
 use assay_runtime::{opaque::Block, Hash};
@@ -14,12 +14,12 @@ use sc_consensus_manual_seal::{
 use sc_transaction_pool_api::TransactionPool;
 use std::{str::FromStr, sync::Arc, time::Duration};
 
-/// When a node makes blocks.
+/// The moments at which a node makes blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sealing {
 	/// As soon as a transaction arrives.
 	Instant,
-	/// Each time so much time has passed.
+	/// Each time this time has passed.
 	Interval(Duration),
 	/// By Aura, finalised by GRANDPA.
 	Consensus,
@@ -44,7 +44,7 @@ impl FromStr for Sealing {
 }
 
 impl Sealing {
-	/// What was asked for, or what suits the chain.
+	/// Returns what was asked for, or the default of the chain.
 	///
 	/// # Errors
 	///
@@ -61,17 +61,17 @@ impl Sealing {
 	}
 }
 
-/// What blocks without consensus are made from.
+/// The parts that make blocks without consensus.
 pub struct SealParams {
-	/// When to make them.
+	/// The moments.
 	pub sealing: Sealing,
 	/// The client that imports them.
 	pub client: Arc<FullClient>,
-	/// Where their transactions come from.
+	/// The pool of their transactions.
 	pub pool: Arc<Pool>,
-	/// What they are built on.
+	/// The choice of their parent.
 	pub select_chain: FullSelectChain,
-	/// Who fills them.
+	/// The proposer, which fills them.
 	pub proposer_factory: ProposerFactory<Pool, FullClient>,
 }
 

@@ -1,7 +1,7 @@
 //! A node put together: executor, client, pool, network, and who makes blocks.
 
 use crate::{
-	host_functions::HostFunctions,
+	executor::Executor,
 	sealing::{seal_without_consensus, SealParams, Sealing},
 };
 use assay_runtime::{apis::RuntimeApi, configs::MAX_BLOCK_LENGTH, opaque::Block, Hash};
@@ -16,13 +16,11 @@ use sc_transaction_pool_api::OffchainTransactionPoolFactory;
 use sp_consensus_aura::sr25519::AuthorityPair as AuraPair;
 use std::{sync::Arc, time::Duration};
 
-/// Executes the runtime: Substrate's own executor, with Assay's host functions.
-pub type Executor = sc_executor::WasmExecutor<HostFunctions>;
 /// The client.
 pub type FullClient = sc_service::TFullClient<Block, RuntimeApi, Executor>;
 /// The database.
 pub type FullBackend = sc_service::TFullBackend<Block>;
-/// Which chain is the best: the longest.
+/// The rule for the best chain: the longest.
 pub type FullSelectChain = sc_consensus::LongestChain<FullBackend, Block>;
 type GrandpaImport =
 	sc_consensus_grandpa::GrandpaBlockImport<FullBackend, Block, FullClient, FullSelectChain>;
@@ -30,7 +28,7 @@ type GrandpaLink = sc_consensus_grandpa::LinkHalf<Block, FullClient, FullSelectC
 /// The transactions that wait for a block.
 pub type Pool = sc_transaction_pool::TransactionPoolHandle<Block, FullClient>;
 
-/// What subcommands need of a node.
+/// The parts of a node that subcommands need.
 pub type Service = sc_service::PartialComponents<
 	FullClient,
 	FullBackend,
@@ -40,14 +38,18 @@ pub type Service = sc_service::PartialComponents<
 	(GrandpaImport, GrandpaLink, Option<Telemetry>),
 >;
 
-/// How many blocks may pass between justifications of finality that are kept.
+/// The most blocks between justifications of finality that are kept.
 const GRANDPA_JUSTIFICATION_PERIOD: u32 = 512;
 
-/// How often GRANDPA voters gossip.
+/// The time between gossip messages of GRANDPA voters.
 const GRANDPA_GOSSIP: Duration = Duration::from_millis(333);
 
 /// Puts together what every command needs.
-pub fn new_partial(config: &Configuration, sealing: Sealing) -> Result<Service, ServiceError> {
+pub fn new_partial(
+	config: &Configuration,
+	executor: Executor,
+	sealing: Sealing,
+) -> Result<Service, ServiceError> {
 	let telemetry = config
 		.telemetry_endpoints
 		.clone()
@@ -60,7 +62,6 @@ pub fn new_partial(config: &Configuration, sealing: Sealing) -> Result<Service, 
 		.transpose()?;
 	let handle = telemetry.as_ref().map(|(_, telemetry)| telemetry.handle());
 
-	let executor = sc_service::new_wasm_executor::<HostFunctions>(&config.executor);
 	let (client, backend, keystore_container, task_manager) =
 		sc_service::new_full_parts::<Block, RuntimeApi, _>(
 			config,
@@ -149,6 +150,7 @@ fn aura_inherents(
 /// Starts a node.
 pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 	config: Configuration,
+	executor: Executor,
 	sealing: Sealing,
 ) -> Result<TaskManager, ServiceError> {
 	let sc_service::PartialComponents {
@@ -160,7 +162,7 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 		select_chain,
 		transaction_pool,
 		other: (grandpa_import, grandpa_link, mut telemetry),
-	} = new_partial(&config, sealing)?;
+	} = new_partial(&config, executor, sealing)?;
 
 	let mut net_config = sc_network::config::FullNetworkConfiguration::<Block, Hash, N>::new(
 		&config.network,

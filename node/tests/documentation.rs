@@ -14,7 +14,7 @@ fn contains(haystack: &[&str], needle: &[&str]) -> bool {
 	haystack.windows(needle.len()).any(|window| window == needle)
 }
 
-/// Asserts that every marked block of a page is in its source, and that there are so many.
+/// Asserts that every marked block of a page is in its source, and the number of these blocks.
 fn blocks_are_copied(page: &str, blocks: usize) {
 	let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
 	let text = fs::read_to_string(root.join(page)).expect("the page is there");

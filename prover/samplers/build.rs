@@ -1,4 +1,4 @@
-//! Writes the circuits that are compiled in; see `src/generator.rs`.
+//! Writes the compiled circuits; see `src/generator.rs`.
 
 #[allow(dead_code, missing_docs, unused_imports)]
 #[path = "src/generator.rs"]
@@ -7,7 +7,7 @@ mod generator;
 use generator::{emit, Circuit, Plan};
 use std::{env, error::Error, fs, path::Path};
 
-/// Standard deviations with a compiled circuit; others are interpreted.
+/// The standard deviations with a compiled circuit; others are interpreted.
 const COMPILED: [u32; 2] = [2, 215];
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,59 +1,55 @@
 //! Keys, proofs and public inputs as files: JSON to read, SCALE to submit.
 //!
-//! The layout of both is part of the project's formats (`docs/formats.md`, "Artefact files").
+//! `docs/formats.md` specifies both ("Artefact files").
 
-use crate::{curve::CurveName, error::Error, system::hash_of_key};
-use ark_ff::BigInt;
-use assay_artefact::{Document, DocumentError};
+use crate::{curve::PairingCurveName, error::Error, system::hash_of_key};
+use assay_artefact::{decimal, Document, DocumentError};
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 use codec::{DecodeAll, Encode};
 use std::{fs, path::Path};
 
-/// 64-bit words of the largest scalar.
-const SCALAR_WORDS: usize = 6;
-
-/// Why a file is not the artefact that it should be.
+/// The reason why a file is not the expected artefact.
 #[derive(Debug, thiserror::Error)]
 pub enum ArtefactError {
-	/// The file's name ends in neither of the two extensions.
-	#[error("its name tells no format: give a .json or a .scale file")]
+	/// The file has neither of the two extensions.
+	#[error("its extension is neither .json nor .scale: give a file in one of these formats")]
 	Extension,
-	/// The content is no document of this kind of artefact.
+	/// The content is not a JSON document of this kind of artefact.
 	#[error(transparent)]
 	Document(#[from] DocumentError),
 	/// The content is not one SCALE byte string.
 	#[error("it is not an artefact in SCALE (a compact length, then that many bytes)")]
 	Scale,
 	/// The artefact is for another proof system.
-	#[error("it is for the proof system {0:?}; this program knows {known}", known = known_systems())]
+	#[error("it is for the proof system {0:?}, but this program supports {known}", known = known_systems())]
 	System(String),
-	/// The artefact is for another proof system, or for another one than what comes with it.
+	/// The artefact is for another proof system, or for another than the files read before.
 	#[error(
-		"it is for the proof system {0:?}: give files of {hinted:?} or of {bare:?}, all of one of them",
+		"it is for the proof system {0:?}: give files that are all of {hinted:?} or all of {bare:?}",
 		hinted = crate::ecdsa::system(true),
 		bare = crate::ecdsa::system(false)
 	)]
 	EcdsaSystem(String),
-	/// The artefact is over another curve than what comes with it.
+	/// The artefact is over another curve than the files read before, or than `--curve`.
 	#[error(
-		"it is over {found}, where {expected} is wanted: give files over one curve, and --curve, if at \
-		 all, with its name"
+		"it is over {found}, but {expected} is expected: give files over one curve, and leave --curve out \
+		 or set it to that curve"
 	)]
 	Curve {
 		/// The curve of the file.
-		found: CurveName,
-		/// The curve of the files before it, or of `--curve`.
-		expected: CurveName,
+		found: PairingCurveName,
+		/// The expected curve.
+		expected: PairingCurveName,
 	},
 }
 
 fn known_systems() -> String {
 	let quoted: Vec<_> =
-		CurveName::ALL.iter().map(|curve| format!("{:?}", curve.system())).collect();
+		PairingCurveName::ALL.iter().map(|curve| format!("{:?}", curve.system())).collect();
 	quoted.join(", ")
 }
 
-/// Something that is kept in files.
+/// An artefact that is kept in a JSON and a SCALE file.
 pub trait Artefact: Encode + DecodeAll {
 	/// The `type` in JSON, and the file name without its extension.
 	const TYPE: &'static str;
@@ -62,19 +58,19 @@ pub trait Artefact: Encode + DecodeAll {
 	/// The name of the SCALE file.
 	const SCALE_FILE: &'static str;
 
-	/// Wraps bytes, unchecked: what they mean is the verifier's business.
+	/// Wraps bytes without checking them, which is the verifier's task.
 	fn from_bytes(bytes: Vec<u8>) -> Self;
 
-	/// The bytes.
+	/// Returns the bytes.
 	fn bytes(&self) -> &[u8];
 
-	/// The `hash` that explains the bytes, where this kind of artefact has one.
-	fn hash(&self, _curve: CurveName) -> Option<String> {
+	/// Returns the `hash` that explains the bytes, if this kind of artefact has one.
+	fn hash(&self, _curve: PairingCurveName) -> Option<String> {
 		None
 	}
 
-	/// The `values` that explain the bytes, where this kind of artefact has them.
-	fn values(&self, _curve: CurveName) -> Option<Vec<String>> {
+	/// Returns the `values` that explain the bytes, if this kind of artefact has them.
+	fn values(&self, _curve: PairingCurveName) -> Option<Vec<String>> {
 		None
 	}
 }
@@ -92,7 +88,7 @@ impl Artefact for VerifyingKey {
 		&self.0
 	}
 
-	fn hash(&self, curve: CurveName) -> Option<String> {
+	fn hash(&self, curve: PairingCurveName) -> Option<String> {
 		Some(format!("{:?}", hash_of_key(curve, self)))
 	}
 }
@@ -124,38 +120,30 @@ impl Artefact for PublicInputs {
 		&self.0
 	}
 
-	/// Each scalar as a decimal number, reduced or not; none if the length is not a multiple of one.
-	fn values(&self, curve: CurveName) -> Option<Vec<String>> {
+	/// Returns each scalar as a decimal number, reduced or not. `None` if the length is not a multiple of a
+	/// scalar's.
+	fn values(&self, curve: PairingCurveName) -> Option<Vec<String>> {
 		let scalars = self.0.chunks_exact(curve.scalar_len());
 		scalars.remainder().is_empty().then(|| scalars.map(decimal).collect())
 	}
 }
 
-/// A little-endian number of at most [`SCALAR_WORDS`] words in decimal.
-fn decimal(scalar: &[u8]) -> String {
-	let mut limbs = [0u64; SCALAR_WORDS];
-	for (limb, bytes) in limbs.iter_mut().zip(scalar.chunks_exact(8)) {
-		*limb = bytes.iter().rev().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
-	}
-	BigInt::new(limbs).to_string()
-}
-
-/// The artefact's JSON, with a line feed at the end.
-pub fn to_json<A: Artefact>(artefact: &A, curve: CurveName) -> Vec<u8> {
+/// Encodes an artefact as JSON, with a line feed at the end.
+pub fn to_json<A: Artefact>(artefact: &A, curve: PairingCurveName) -> Vec<u8> {
 	let (hash, values) = (artefact.hash(curve), artefact.values(curve));
 	Document::new(A::TYPE, curve.system(), artefact.bytes(), hash, values).to_json()
 }
 
-/// Reads an artefact's JSON, and the curve that it is over.
+/// Decodes an artefact and its curve from JSON.
 ///
-/// `hash` and `values` may be left out, but not contradict `bytes`.
+/// `hash` and `values` may be left out, but must not contradict `bytes`.
 ///
 /// # Errors
 ///
 /// [`ArtefactError::Document`] and [`System`](ArtefactError::System).
-pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, CurveName), ArtefactError> {
+pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, PairingCurveName), ArtefactError> {
 	let document = Document::from_json(json, A::TYPE)?;
-	let Some(curve) = CurveName::of_system(&document.system) else {
+	let Some(curve) = PairingCurveName::of_system(&document.system) else {
 		return Err(ArtefactError::System(document.system));
 	};
 	let artefact = A::from_bytes(document.bytes()?);
@@ -163,7 +151,7 @@ pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, CurveName), ArtefactErr
 	Ok((artefact, curve))
 }
 
-/// Reads what is in a file: JSON or SCALE, as its extension says.
+/// Reads a JSON or SCALE file, by its extension.
 ///
 /// # Errors
 ///
@@ -181,15 +169,15 @@ pub(crate) fn read_file<T: DecodeAll>(
 	read.map_err(|source| Error::Artefact { path: path.to_owned(), source })
 }
 
-/// Reads an artefact from a file: JSON or SCALE, as its extension says.
+/// Reads an artefact from a JSON or SCALE file, by its extension.
 ///
-/// JSON says which curve it is over, SCALE does not: what is read first, or `curve` itself, decides,
-/// and nothing after it may differ.
+/// JSON files name their curve, which must be `curve`. If that is `None`, it is set. SCALE files do not
+/// name a curve.
 ///
 /// # Errors
 ///
 /// [`Error::Read`] and [`Error::Artefact`].
-pub fn read<A: Artefact>(path: &Path, curve: &mut Option<CurveName>) -> Result<A, Error> {
+pub fn read<A: Artefact>(path: &Path, curve: &mut Option<PairingCurveName>) -> Result<A, Error> {
 	read_file(path, |json| {
 		let (artefact, found) = from_json(json)?;
 		let expected = *curve.get_or_insert(found);
@@ -200,15 +188,15 @@ pub fn read<A: Artefact>(path: &Path, curve: &mut Option<CurveName>) -> Result<A
 	})
 }
 
-/// The two files of an artefact: names and contents.
-pub fn files<A: Artefact>(artefact: &A, curve: CurveName) -> [(&'static str, Vec<u8>); 2] {
+/// Returns the names and contents of an artefact's two files.
+pub fn files<A: Artefact>(artefact: &A, curve: PairingCurveName) -> [(&'static str, Vec<u8>); 2] {
 	[(A::JSON_FILE, to_json(artefact, curve)), (A::SCALE_FILE, artefact.encode())]
 }
 
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::curve::CurveName::{Bls12_381, Bw6_761};
+	use crate::curve::PairingCurveName::{Bls12_381, Bw6_761};
 
 	fn refusal<A: Artefact>(json: &str) -> String {
 		from_json::<A>(json.as_bytes()).map(|_| ()).unwrap_err().to_string()
@@ -219,7 +207,7 @@ mod tests {
 		let key = VerifyingKey(vec![1, 2, 3]);
 		let inputs = PublicInputs([[7; 32], [0xff; 32]].concat());
 		let proof = Proof(Vec::new());
-		for curve in CurveName::ALL {
+		for curve in PairingCurveName::ALL {
 			assert_eq!(from_json(&to_json(&key, curve)).unwrap(), (key.clone(), curve));
 			assert_eq!(from_json(&to_json(&inputs, curve)).unwrap(), (inputs.clone(), curve));
 			assert_eq!(from_json(&to_json(&proof, curve)).unwrap(), (proof.clone(), curve));
@@ -288,7 +276,7 @@ mod tests {
 				"its \"values\" contradicts its \"bytes\"; remove the one that is wrong"
 			);
 		}
-		// A proof has no hash: one that claims to is not understood.
+		// A proof has no hash, so a file with one is refused.
 		let json = String::from_utf8(to_json(&Proof(vec![1]), Bls12_381)).unwrap();
 		let other = json.replace("\"bytes\"", "\"hash\": \"0x00\", \"bytes\"");
 		assert!(refusal::<Proof>(&other).contains("\"hash\" contradicts"));
@@ -299,11 +287,11 @@ mod tests {
 		let json = String::from_utf8(to_json(&Proof(vec![1]), Bls12_381)).unwrap();
 		assert_eq!(
 			refusal::<VerifyingKey>(&json),
-			"it holds a \"proof\" where a \"verifying_key\" is wanted"
+			"it is a \"proof\", but a \"verifying_key\" is expected"
 		);
 		assert_eq!(
 			refusal::<Proof>(&json.replace("bls12-381", "bls12-446")),
-			"it is for the proof system \"groth16/bls12-446\"; this program knows \
+			"it is for the proof system \"groth16/bls12-446\", but this program supports \
 			 \"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\""
 		);
 		for bytes in ["01", "0x1", "0x0g", "0x01 "] {

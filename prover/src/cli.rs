@@ -1,7 +1,11 @@
-//! The arguments as given. What they mean is checked in [`commands`](crate::commands).
+//! The command line: a command for each proof system, whose module has its arguments and its work.
 
-use crate::{curve::CurveName, curves, ecdsa, halo2, lattice, msm, randomness::Seed, tree::Depth};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use crate::{
+	curves, ecdsa,
+	error::{Error, EXIT_REFUSED},
+	groth16, halo2, lattice, msm,
+};
+use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Make keys, proofs and artefacts for Assay, a chain that verifies zero-knowledge proofs.
@@ -22,7 +26,7 @@ pub struct Cli {
 	pub system: System,
 }
 
-/// The proof systems, and what lies below them.
+/// The proof systems, and the operations below them.
 #[derive(Subcommand)]
 pub enum System {
 	/// Groth16 over BLS12-381, BLS12-377, BN254 or BW6-761
@@ -38,15 +42,15 @@ pub enum System {
 			public_inputs.scale with the key's hash."
 	)]
 	Groth16 {
-		/// What to do.
+		/// The command.
 		#[command(subcommand)]
-		command: Groth16,
+		command: groth16::Command,
 	},
 
 	/// ECDSA over secp256k1, with hints or without
 	#[command(arg_required_else_help = true)]
 	Ecdsa {
-		/// What to do.
+		/// The command.
 		#[command(subcommand)]
 		command: ecdsa::Command,
 	},
@@ -58,123 +62,67 @@ pub enum System {
 	/// Lattice proofs of knowledge of short preimages
 	#[command(arg_required_else_help = true)]
 	Lattice {
-		/// What to do.
+		/// The command.
 		#[command(subcommand)]
 		command: lattice::Command,
 	},
 
-	/// Raw operations of curves, to compare what computes them on a chain
+	/// Raw curve operations, to compare a chain's backends
 	#[command(arg_required_else_help = true)]
 	Curves {
-		/// What to do.
+		/// The command.
 		#[command(subcommand)]
 		command: curves::Command,
 	},
 
 	/// Compute multi-scalar multiplications from files, as ZPrize's harness does
 	///
-	/// Reads the harness' files of points of BLS12-377's first group and of scalars, computes each
-	/// vector on one thread, checks it against arkworks, and writes result.txt and resulttimes.txt.
+	/// Reads the harness's files of BLS12-377 G1 points and of scalars, computes each vector on one
+	/// thread, checks it against arkworks, and writes result.txt and resulttimes.txt.
 	#[command(after_help = "Example:\n  \
 			assay msm generate --log-size 16 --out vectors\n  \
 			assay msm --points vectors/points --scalars vectors/scalars --out results")]
 	Msm(msm::Command),
 }
 
-/// What can be done with Groth16.
-#[derive(Subcommand)]
-pub enum Groth16 {
-	/// Make the keys for proofs of membership in a Merkle tree
+impl System {
+	/// Runs the command.
 	///
-	/// The circuit says "I know a leaf of the tree with this root", over a tree of Poseidon hashes.
-	/// Keys serve every tree of one depth.
+	/// # Errors
 	///
-	/// This is a single-party setup: whoever runs it could keep its trapdoor and forge proofs.
-	#[command(after_help = "Examples:\n  \
-		assay groth16 setup --depth 8 --out keys\n  \
-		assay groth16 setup --curve bn254 --depth 20 --out keys-bn254")]
-	Setup(SetupArgs),
-
-	/// Prove that a leaf is in a tree, without telling which
-	///
-	/// Leaves are the lines of a file, byte for byte. The public input is the tree's root, and
-	/// anybody with the same file can compute it.
-	#[command(
-		after_help = "Example:\n  assay groth16 prove --keys keys --leaves leaves.txt --index 1 --out proof"
-	)]
-	Prove(ProveArgs),
-
-	/// Check a proof exactly as the chain does
-	///
-	/// Prints the verdict; for a proof that verifies, also the statement that the chain's
-	/// ProofVerified event will name.
-	#[command(after_help = "Examples:\n  \
-		assay groth16 verify --key keys/verifying_key.json --proof proof/proof.json \\\n      \
-			--inputs proof/public_inputs.json\n  \
-		assay groth16 verify --quiet --key vk.scale --proof p.scale --inputs x.scale && echo fine")]
-	Verify(VerifyArgs),
-
-	/// Convert another tool's keys and proofs
-	///
-	/// What is converted is checked as the chain would before anything is written.
-	#[command(after_help = "Example:\n  \
-		assay groth16 import --from snarkjs --key verification_key.json \\\n      \
-			--proof proof.json --inputs public.json --out imported")]
-	Import(ImportArgs),
+	/// Every [`Error`]. Nothing was written then, unless writing itself failed.
+	pub fn run(self) -> Result<Outcome, Error> {
+		match self {
+			Self::Groth16 { command } => groth16::run(command),
+			Self::Ecdsa { command } => ecdsa::run(command),
+			Self::Halo2(command) => halo2::run(command),
+			Self::Lattice { command } => lattice::run(command),
+			Self::Curves { command } => curves::run(command),
+			Self::Msm(command) => msm::run(command),
+		}
+	}
 }
 
-/// Arguments of `setup`.
-#[derive(Args)]
-pub struct SetupArgs {
-	/// The curve of the keys
-	#[arg(long, default_value_t)]
-	pub curve: CurveName,
-	/// Levels of the tree, 1 to 32; it holds 2^DEPTH leaves
-	#[arg(long)]
-	pub depth: Depth,
-	/// Take the trapdoor from 32 bytes in hexadecimal: FOR TESTS ONLY
-	#[arg(long, value_name = "HEX32")]
-	pub seed: Option<Seed>,
-	/// Where to write.
-	#[command(flatten)]
-	pub output: OutputArgs,
+/// The outcome of a command that ran to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+	/// The command did its work; a proof to verify is valid.
+	Done,
+	/// The verifier refused.
+	Refused,
 }
 
-/// Arguments of `prove`.
-#[derive(Args)]
-pub struct ProveArgs {
-	/// The curve that the keys must be over [default: whichever they are over]
-	#[arg(long)]
-	pub curve: Option<CurveName>,
-	/// The folder that `setup` wrote
-	#[arg(long, value_name = "DIR")]
-	pub keys: PathBuf,
-	/// The leaves of the tree, one a line
-	#[arg(long, value_name = "FILE")]
-	pub leaves: PathBuf,
-	/// Which leaf to prove: 0 is the first line
-	#[arg(long)]
-	pub index: u64,
-	/// Take the proof's blinding from 32 bytes in hexadecimal: FOR TESTS ONLY
-	#[arg(long, value_name = "HEX32")]
-	pub seed: Option<Seed>,
-	/// Where to write.
-	#[command(flatten)]
-	pub output: OutputArgs,
+impl Outcome {
+	/// Returns the process's exit code.
+	pub const fn exit_code(self) -> u8 {
+		match self {
+			Self::Done => 0,
+			Self::Refused => EXIT_REFUSED,
+		}
+	}
 }
 
-/// Arguments of `verify`.
-#[derive(Args)]
-pub struct VerifyArgs {
-	/// The curve of all files [default: what a .json among them says, or bls12-381]
-	#[arg(long)]
-	pub curve: Option<CurveName>,
-	/// What to verify.
-	#[command(flatten)]
-	pub files: ProofArgs,
-}
-
-/// A proof with what it is verified with.
+/// A proof with its key and public inputs.
 #[derive(Args)]
 pub struct ProofArgs {
 	/// The verifying key, .json or .scale
@@ -186,53 +134,23 @@ pub struct ProofArgs {
 	/// The public inputs, .json or .scale
 	#[arg(long, value_name = "FILE")]
 	pub inputs: PathBuf,
-	/// Print nothing: the exit code is the answer
+	/// Print nothing; the exit code is the verdict
 	#[arg(long, short)]
 	pub quiet: bool,
 }
 
-/// Arguments of `import`.
-#[derive(Args)]
-pub struct ImportArgs {
-	/// The curve that the key must be over [default: whichever it is over]
-	#[arg(long)]
-	pub curve: Option<CurveName>,
-	/// The tool that wrote the files
-	#[arg(long, value_name = "TOOL")]
-	pub from: Tool,
-	/// The verifying key (for snarkjs: verification_key.json)
-	#[arg(long, value_name = "FILE")]
-	pub key: PathBuf,
-	/// A proof to convert with it (for snarkjs: proof.json)
-	#[arg(long, value_name = "FILE", requires = "inputs")]
-	pub proof: Option<PathBuf>,
-	/// The proof's public inputs (for snarkjs: public.json)
-	#[arg(long, value_name = "FILE", requires = "proof")]
-	pub inputs: Option<PathBuf>,
-	/// Where to write.
-	#[command(flatten)]
-	pub output: OutputArgs,
-}
-
-/// Where and how a command writes.
+/// The output of a command.
 #[derive(Args)]
 pub struct OutputArgs {
-	/// The folder to write to; it is made if it is not there
+	/// The folder to write to; created if it does not exist
 	#[arg(long, value_name = "DIR")]
 	pub out: PathBuf,
-	/// Overwrite files that are there
+	/// Overwrite existing files
 	#[arg(long)]
 	pub force: bool,
 	/// Print warnings and errors only
 	#[arg(long, short)]
 	pub quiet: bool,
-}
-
-/// Tools whose artefacts can be converted.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Tool {
-	/// snarkjs, with circuits compiled for bn128 (its default) or bls12381
-	Snarkjs,
 }
 
 #[cfg(test)]

@@ -1,19 +1,19 @@
-//! The curves that keys and proofs can be over.
+//! The curves of Groth16 keys and proofs.
 
-use crate::poseidon::PoseidonField;
+use crate::groth16::poseidon::PoseidonField;
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A curve that this program makes keys and proofs over.
+/// A curve over which this program makes keys and proofs.
 pub trait ProverCurve: Curve<ScalarField: PoseidonField> {}
 
 impl<C: Curve<ScalarField: PoseidonField>> ProverCurve for C {}
 
-/// The name of such a curve.
+/// The name of a curve with a pairing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
-pub enum CurveName {
+pub enum PairingCurveName {
 	/// BLS12-381
 	#[default]
 	#[serde(rename = "bls12-381")]
@@ -38,19 +38,19 @@ pub enum CurveName {
 macro_rules! with_curve {
 	($name:expr, $curve:ident => $body:expr) => {
 		match $name {
-			$crate::curve::CurveName::Bls12_381 => {
+			$crate::curve::PairingCurveName::Bls12_381 => {
 				type $curve = ::assay_groth16::Bls12_381;
 				$body
 			}
-			$crate::curve::CurveName::Bls12_377 => {
+			$crate::curve::PairingCurveName::Bls12_377 => {
 				type $curve = ::assay_groth16::Bls12_377;
 				$body
 			}
-			$crate::curve::CurveName::Bn254 => {
+			$crate::curve::PairingCurveName::Bn254 => {
 				type $curve = ::assay_groth16::Bn254;
 				$body
 			}
-			$crate::curve::CurveName::Bw6_761 => {
+			$crate::curve::PairingCurveName::Bw6_761 => {
 				type $curve = ::assay_groth16::BW6_761;
 				$body
 			}
@@ -58,11 +58,11 @@ macro_rules! with_curve {
 	};
 }
 
-impl CurveName {
+impl PairingCurveName {
 	/// Every curve.
 	pub const ALL: [Self; 4] = [Self::Bls12_381, Self::Bls12_377, Self::Bn254, Self::Bw6_761];
 
-	/// The identifier of Groth16 over the curve, in artefacts, key hashes and statements.
+	/// Returns the identifier of Groth16 over the curve, as in artefacts, key hashes and statements.
 	pub const fn system(self) -> &'static str {
 		match self {
 			Self::Bls12_381 => Bls12_381::ID,
@@ -72,19 +72,19 @@ impl CurveName {
 		}
 	}
 
-	/// The curve of a proof system's identifier.
+	/// Finds the curve of a proof system's identifier.
 	pub fn of_system(system: &str) -> Option<Self> {
 		Self::ALL.into_iter().find(|curve| curve.system() == system)
 	}
 
-	/// Bytes of a scalar.
+	/// Returns the bytes of a scalar.
 	pub const fn scalar_len(self) -> usize {
 		with_curve!(self, C => <C as Curve>::SCALAR_LEN)
 	}
 }
 
-impl fmt::Display for CurveName {
-	/// The name as `--curve` takes it.
+impl fmt::Display for PairingCurveName {
+	/// Writes the name that `--curve` accepts.
 	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 		f.write_str(self.system().trim_start_matches("groth16/"))
 	}
@@ -96,13 +96,13 @@ mod tests {
 
 	#[test]
 	fn a_curve_has_one_name_everywhere() {
-		for curve in CurveName::ALL {
+		for curve in PairingCurveName::ALL {
 			let name = curve.to_string();
-			assert_eq!(CurveName::from_str(&name, false), Ok(curve));
+			assert_eq!(PairingCurveName::from_str(&name, false), Ok(curve));
 			assert_eq!(serde_json::to_string(&curve).unwrap(), format!("{name:?}"));
-			assert_eq!(CurveName::of_system(&format!("groth16/{name}")), Some(curve));
+			assert_eq!(PairingCurveName::of_system(&format!("groth16/{name}")), Some(curve));
 		}
-		assert_eq!(CurveName::of_system("groth16/bls12-446"), None);
-		assert_eq!(CurveName::default().to_string(), "bls12-381");
+		assert_eq!(PairingCurveName::of_system("groth16/bls12-446"), None);
+		assert_eq!(PairingCurveName::default().to_string(), "bls12-381");
 	}
 }

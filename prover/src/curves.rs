@@ -1,33 +1,26 @@
-//! Arguments for raw curve operations, with the results that a chain must give: `assay curves`.
+//! `assay curves`: arguments for raw curve operations, with the results that a chain must give.
 //!
-//! A chain with `pallet-curves` computes such operations on several backends. A sample is the
-//! arguments of one call, and the hash that the call's event must name, computed by arkworks alone.
-//! The points and scalars are drawn from a seed: one seed always gives one sample.
+//! A chain with `pallet-curves` computes such operations on several backends. A sample is the arguments
+//! of one call, and the hash that the call's event must contain, computed by arkworks. Points and
+//! scalars are drawn from a seed. The same seed always gives the same sample.
 
-mod arguments;
 mod curve;
-mod document;
 mod request;
 mod sample;
 
-pub use arguments::{Command, SampleArgs};
-pub use curve::Curve;
-pub use request::{Group, Operation, Request, RequestError};
+pub use curve::CurveName;
+pub use request::{Command, Group, Operation, Request, RequestError, SampleArgs};
 pub use sample::Sample;
 
-use crate::{
-	commands::{self, Outcome},
-	error::Error,
-	progress::Progress,
-};
+use crate::{cli::Outcome, error::Error, progress::Progress};
 use assay_artefact::OutputFolder;
-use document::FILE;
+use sample::FILE;
 
 /// Runs a command.
 ///
 /// # Errors
 ///
-/// [`Error::Curves`] for a request that no chain could serve, [`Error::Output`].
+/// [`Error::Curves`] for a request that no chain can serve, and [`Error::Output`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	let Command::Sample(arguments) = command;
 	let request = Request::check(&arguments)?;
@@ -40,6 +33,6 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 	};
 	progress.say(format!("operation      {request}"));
 	progress.say(format!("result         {:?}", sample.result_hash()));
-	commands::write(&output, &progress, &[(FILE, document::to_json(&request, &sample))])?;
+	progress.write(&output, &[(FILE, sample::to_json(&request, &sample))])?;
 	Ok(Outcome::Done)
 }

@@ -1,7 +1,7 @@
-//! ECDSA over secp256k1: hints for signatures, signatures for tests, and a chain's verdict:
-//! `assay ecdsa`.
+//! `assay ecdsa`: hints for ECDSA signatures over secp256k1, signatures for tests, and a chain's
+//! verdict.
 //!
-//! The files are those of every proof system: `verifying_key`, `proof` and `public_inputs`, each in
+//! The files are as for every proof system: `verifying_key`, `proof` and `public_inputs`, each in
 //! JSON and in SCALE. The verifying key is the signer's Ethereum address.
 
 mod arguments;
@@ -12,8 +12,7 @@ pub use arguments::{Command, Digest, HintArgs, SecretKey, SignArgs, SignatureByt
 pub(crate) use artefacts::system;
 
 use crate::{
-	cli::ProofArgs,
-	commands::{self, Outcome},
+	cli::{Outcome, OutputArgs, ProofArgs},
 	error::Error,
 	progress::Progress,
 };
@@ -25,20 +24,20 @@ use assay_ecdsa::{
 use assay_proof_system::{ProofSystem, VerifyError};
 use k256::ecdsa::SigningKey;
 
-/// Why a signature has no proof.
+/// The reason why a signature has no proof.
 #[derive(Debug, thiserror::Error)]
 pub enum EcdsaError {
-	/// The numbers are out of their range, or a chain refuses them.
+	/// A number is out of range, or the signature is not in the form that chains accept.
 	#[error(
-		"a chain takes no such signature: r and s are from 1 to n − 1, s at most n/2 (EIP-2), the \
-		 last byte is 0, 1, 27 or 28"
+		"chains refuse such a signature: r and s must be from 1 to n − 1, s at most n/2 (EIP-2), and the \
+		 last byte 0, 1, 27 or 28"
 	)]
 	Signature,
 	/// The signature is valid for no key.
-	#[error("the signature is valid for no key: is it of another digest?")]
+	#[error("the signature is valid for no key: check that --digest is the signed digest")]
 	NoKey,
-	/// The secret key is out of its range.
-	#[error("a secret key is a number from 1 to n − 1")]
+	/// The secret key is out of range.
+	#[error("--secret-key must be a number from 1 to n − 1")]
 	SecretKey,
 	/// The digest could not be signed.
 	#[error("the digest cannot be signed: {0}")]
@@ -46,7 +45,7 @@ pub enum EcdsaError {
 }
 
 impl EcdsaError {
-	/// Whether it is a verifier's verdict of "no".
+	/// Returns true if a verifier would refuse the signature.
 	pub const fn is_refusal(&self) -> bool {
 		matches!(self, Self::NoKey)
 	}
@@ -56,7 +55,7 @@ impl EcdsaError {
 ///
 /// # Errors
 ///
-/// [`Error::Ecdsa`] for a signature that no chain would take, and what reading and writing files has.
+/// [`Error::Ecdsa`] for a signature that no chain accepts, and the errors of reading and writing files.
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	match command {
 		Command::Sign(arguments) => sign(arguments),
@@ -65,7 +64,7 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 	}
 }
 
-/// Signs a digest, and proves it.
+/// Signs a digest and makes the proof.
 fn sign(arguments: SignArgs) -> Result<Outcome, Error> {
 	let key = SigningKey::from_slice(&arguments.secret_key.0).map_err(|_| EcdsaError::SecretKey)?;
 	let signed = key.sign_prehash_recoverable(&arguments.digest.0);
@@ -77,7 +76,7 @@ fn sign(arguments: SignArgs) -> Result<Outcome, Error> {
 	prove(&arguments.digest, &signature, arguments.bare, arguments.output)
 }
 
-/// Proves a signature.
+/// Makes the proof of a signature.
 fn hint(arguments: HintArgs) -> Result<Outcome, Error> {
 	let signature =
 		Signature::from_bytes::<Ethereum>(&arguments.signature.0).ok_or(EcdsaError::Signature)?;
@@ -88,7 +87,7 @@ fn prove(
 	digest: &Digest,
 	signature: &Signature,
 	bare: bool,
-	output: crate::cli::OutputArgs,
+	output: OutputArgs,
 ) -> Result<Outcome, Error> {
 	let folder = OutputFolder::open(output.out, output.force, &artefacts::NAMES)?;
 	let progress = Progress::new(output.quiet);
@@ -111,7 +110,7 @@ fn prove(
 	progress.say(format!("key hash       {hash:?}"));
 	progress.say(format!("statement      {:?}", artefacts::statement(system, hash, &inputs)));
 	let files = artefacts::files(system, &verifying_key, &proof, &inputs);
-	commands::write(&folder, &progress, &files)?;
+	progress.write(&folder, &files)?;
 	Ok(Outcome::Done)
 }
 

@@ -1,17 +1,21 @@
-//! Everything that can end a command, said to a user.
+//! The errors that end a command, as messages for its user.
 
-use crate::{artefact, curves, ecdsa, halo2, keys, lattice, leaves, msm, snarkjs, system};
+use crate::{
+	artefact, curves, ecdsa,
+	groth16::{keys, leaves, snarkjs},
+	halo2, lattice, msm, system,
+};
 use assay_artefact::OutputError;
 use assay_groth16::Weakness;
 use assay_proof_system::VerifyError;
 use std::{io, path::PathBuf};
 
-/// The exit code of a verdict of "no".
+/// The exit code of a refusal.
 pub const EXIT_REFUSED: u8 = 1;
-/// The exit code of a request that cannot be carried out: usage, and files that cannot be used.
+/// The exit code of wrong usage, and of files that cannot be used.
 pub const EXIT_UNUSABLE: u8 = 2;
 
-/// Why a command ended early. Every message names the file and says what to do.
+/// An error that ends a command. Every message names the file and says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
 	/// A file or folder could not be read.
@@ -23,29 +27,29 @@ pub enum Error {
 		source: io::Error,
 	},
 
-	/// Files could not be written, or are there already.
+	/// Files could not be written, or exist already.
 	#[error(transparent)]
 	Output(#[from] OutputError),
 
 	/// The operating system gave no random numbers.
-	#[error("the operating system gives no random numbers: {0}")]
+	#[error("cannot get random numbers from the operating system: {0}")]
 	Randomness(rand::Error),
 
-	/// A key, proof or inputs file is not what it should be.
+	/// A file is not the expected key, proof or public inputs.
 	#[error("{}: {source}", .path.display())]
 	Artefact {
 		/// The file.
 		path: PathBuf,
-		/// What is wrong with it.
+		/// The defect.
 		source: artefact::ArtefactError,
 	},
 
-	/// The leaves do not make a tree.
+	/// The leaves do not form a tree.
 	#[error("{}: {source}", .path.display())]
 	Leaves {
 		/// The file of leaves.
 		path: PathBuf,
-		/// What is wrong with it.
+		/// The defect.
 		source: leaves::LeavesError,
 	},
 
@@ -54,7 +58,7 @@ pub enum Error {
 	Keys {
 		/// The file among the keys.
 		path: PathBuf,
-		/// What is wrong with it.
+		/// The defect.
 		source: keys::KeysError,
 	},
 
@@ -63,15 +67,15 @@ pub enum Error {
 	Import {
 		/// The file.
 		path: PathBuf,
-		/// What is wrong with it.
+		/// The defect.
 		source: snarkjs::ImportError,
 	},
 
-	/// An operation of a curve that no chain could compute.
+	/// No chain can compute the curve operation.
 	#[error(transparent)]
 	Curves(#[from] curves::RequestError),
 
-	/// A signature that has no proof.
+	/// The signature has no proof.
 	#[error(transparent)]
 	Ecdsa(#[from] ecdsa::EcdsaError),
 
@@ -79,57 +83,55 @@ pub enum Error {
 	#[error(transparent)]
 	Halo2(#[from] halo2::Halo2Error),
 
-	/// There is no statement, no proof or no measurement of lattice proofs.
+	/// A statement, proof or measurement of lattice proofs could not be made.
 	#[error(transparent)]
 	Lattice(#[from] lattice::LatticeError),
 
-	/// Files of vectors that cannot be used, or a sum that cannot be trusted.
+	/// Files of vectors cannot be used, or a result is wrong.
 	#[error(transparent)]
 	Msm(#[from] msm::MsmError),
 
-	/// The circuit could not be turned into a key or a proof.
+	/// The circuit's synthesis failed.
 	#[error("the circuit does not synthesize: {0}")]
 	Synthesis(#[from] ark_relations::gr1cs::SynthesisError),
 
-	/// What this program has made does not pass its own check, so it was not written.
+	/// This program's own result failed its check, so it was not written.
 	#[error(
 		"the {what} does not verify ({error:?}: {error}), so nothing was written; proving_key.bin may \
 		 be damaged: make the keys again with `assay groth16 setup`"
 	)]
 	SelfCheck {
-		/// What was made.
+		/// The result's name.
 		what: &'static str,
-		/// The verifier's answer.
+		/// The verifier's error.
 		error: VerifyError,
 	},
 
-	/// Anyone can prove anything under the key that was imported, so it was not written.
+	/// Anyone can prove anything under the imported key, so it was not written.
 	#[error(
-		"anyone can prove anything under the imported verifying key, and it would be refused on chain \
-		 ({error:?}), so nothing was written: {}",
+		"anyone can prove anything under the imported verifying key, so chains refuse it ({error:?}) and \
+		 nothing was written: {}",
 		system::cause(.weakness)
 	)]
 	ImportForgeable {
-		/// The verifier's answer.
+		/// The verifier's error.
 		error: VerifyError,
-		/// Why.
+		/// The weakness.
 		weakness: Weakness,
 	},
 
-	/// What was imported does not pass a chain's check, so it was not written.
-	#[error(
-		"the imported {what} would be refused on chain ({error:?}: {error}), so nothing was written"
-	)]
+	/// An imported artefact failed a chain's check, so it was not written.
+	#[error("chains refuse the imported {what} ({error:?}: {error}), so nothing was written")]
 	ImportRefused {
-		/// What was imported.
+		/// The artefact's name.
 		what: &'static str,
-		/// The verifier's answer.
+		/// The verifier's error.
 		error: VerifyError,
 	},
 }
 
 impl Error {
-	/// The process's exit code: 1 where a verifier said no, 2 for everything else.
+	/// Returns the process's exit code: 1 for a refusal, 2 for everything else.
 	pub const fn exit_code(&self) -> u8 {
 		match self {
 			Self::SelfCheck { .. }

@@ -1,8 +1,8 @@
-//! halo2: `assay halo2` is the program `assay-halo2`.
+//! `assay halo2`, which runs the program `assay-halo2`.
 //!
-//! halo2's libraries have a lock file of their own, so what uses them is a program of its own.
+//! halo2's libraries need a workspace and lock file of their own, so their prover is a separate program.
 
-use crate::{commands::Outcome, error::Error};
+use crate::{cli::Outcome, error::Error};
 use std::{
 	env,
 	ffi::OsString,
@@ -12,10 +12,10 @@ use std::{
 	process,
 };
 
-/// The program.
+/// The program's name.
 const PROGRAM: &str = "assay-halo2";
 
-/// All arguments, as they are.
+/// The arguments, which are passed on unchanged.
 #[derive(clap::Args)]
 pub struct Command {
 	/// The arguments of assay-halo2
@@ -23,16 +23,16 @@ pub struct Command {
 	arguments: Vec<OsString>,
 }
 
-/// Why the program was not run.
+/// An error that prevents the program from running.
 #[derive(Debug, thiserror::Error)]
 pub enum Halo2Error {
-	/// It is nowhere.
+	/// The program was not found.
 	#[error(
 		"the program {PROGRAM} is neither in {} nor on PATH: build it with `scripts/build.sh halo2`",
 		.0.display()
 	)]
 	Missing(PathBuf),
-	/// It is there, but does not start.
+	/// The program does not start.
 	#[error("cannot run {}: {source}", .program.display())]
 	Run {
 		/// The program.
@@ -42,12 +42,12 @@ pub enum Halo2Error {
 	},
 }
 
-/// Becomes the program that is beside this one, or else on PATH: signals reach it, and its exit code
-/// is this one's.
+/// Replaces this process by the program beside it, or else by that on PATH. So the program receives
+/// signals, and its exit code is this process's.
 ///
 /// # Errors
 ///
-/// [`Error::Halo2`], if there is no such program.
+/// [`Error::Halo2`] if the program cannot be run.
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	let folder = env::current_exe()
 		.ok()

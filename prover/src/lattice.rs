@@ -1,7 +1,7 @@
-//! Lattice proofs of knowledge of short preimages: `assay lattice`.
+//! `assay lattice`: lattice proofs of knowledge of short preimages.
 //!
-//! `commit` makes a statement `T = A·S` and keeps its witness, `prove` and `verify` do what they say,
-//! `params` shows what the parameter sets come to, and `bench` measures this machine beside
+//! `commit` makes a statement `T = A·S` and stores its witness. `prove` and `verify` make and check
+//! proofs. `params` shows the properties of the parameter sets. `bench` measures this machine beside
 //! LatticeZK's own figures.
 
 mod arguments;
@@ -11,15 +11,14 @@ mod files;
 pub use arguments::{Command, SetName};
 
 use crate::{
-	cli::ProofArgs,
-	commands::{self, Outcome},
+	cli::{Outcome, ProofArgs},
 	error::Error,
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
 use arguments::{CommitArgs, ProveArgs};
 use assay_artefact::OutputFolder;
-use assay_lattice::{layout::MAX_CONTEXT_LEN, Lattice, Proof, PublicInputs, VerifyingKey};
+use assay_lattice::{layout::MAX_CONTEXT_LEN, InPlace, Lattice, Proof, PublicInputs, VerifyingKey};
 use assay_lattice_native::Native;
 use assay_lattice_prover::{
 	forge,
@@ -32,35 +31,37 @@ use rand::RngCore;
 use sp_core::Blake2Hasher;
 use std::{fs, path::Path, thread::available_parallelism};
 
-/// The proof system on the backend of this machine, which gives the same answers as any other.
-pub type System = Lattice<Native>;
+/// The proof system on this machine's fastest backend. All backends give the same answers.
+pub type System = Lattice<InPlace<Native>>;
 
-/// What can go wrong here and nowhere else.
+/// An error of lattice proofs.
 #[derive(Debug, thiserror::Error)]
 pub enum LatticeError {
-	/// There is no statement or no proof.
+	/// No statement or no proof could be made.
 	#[error(transparent)]
 	Prove(#[from] assay_lattice_prover::ProveError),
-	/// What was made does not pass this program's own check, so it was not written.
-	#[error("the {what} does not verify ({error:?}: {error}), so nothing was written")]
+	/// This program's own result failed its check, so it was not written.
+	#[error("the {what} does not verify ({error:?}: {error}), so nothing was written; please report this bug")]
 	SelfCheck {
-		/// What was made.
+		/// The result's name.
 		what: &'static str,
-		/// The verifier's answer.
+		/// The verifier's error.
 		error: VerifyError,
 	},
-	/// The context is longer than a chain accepts.
-	#[error("the context has {0} bytes, where at most {MAX_CONTEXT_LEN} can be bound to a proof")]
+	/// The context is longer than chains accept.
+	#[error(
+		"the context has {0} bytes, but at most {MAX_CONTEXT_LEN} are allowed: shorten --context"
+	)]
 	Context(usize),
 	/// A measurement failed.
 	#[error(transparent)]
 	Bench(#[from] assay_lattice_prover::bench::BenchError),
 }
 
-/// Said when something secret comes from a seed.
+/// The warning before something secret is drawn from a seed.
 const SEEDED: &str =
-	"WARNING: WHAT COMES FROM --seed IS FOR TESTS ONLY. WHOEVER KNOWS THE SEED KNOWS \
-	THE WITNESS,\nAND TWO PROOFS FROM ONE SEED TELL OF IT.";
+	"WARNING: FILES MADE WITH --seed ARE FOR TESTS ONLY. ANYONE WHO KNOWS THE SEED KNOWS \
+	THE WITNESS,\nAND TWO PROOFS FROM ONE SEED REVEAL PARTS OF IT.";
 
 /// Runs a command.
 ///
@@ -153,8 +154,8 @@ fn commit(arguments: CommitArgs) -> Result<Outcome, Error> {
 		vec![(files::WITNESS, witness.to_bytes())],
 	]
 	.concat();
-	commands::write(&folder, &progress, &written)?;
-	progress.warn(format!("keep {} to yourself: it is the secret", files::WITNESS));
+	progress.write(&folder, &written)?;
+	progress.warn(format!("keep {} to yourself: it is the secret witness", files::WITNESS));
 	Ok(Outcome::Done)
 }
 
@@ -164,7 +165,7 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	let mut names =
 		vec![files::PROOF.json, files::PROOF.scale, files::INPUTS.json, files::INPUTS.scale];
 	if arguments.forge.is_some() {
-		// A forged proof can be of a statement of its own.
+		// A forged proof may have a statement of its own.
 		names.extend([files::KEY.json, files::KEY.scale]);
 	}
 	let folder = OutputFolder::open(output.out, output.force, &names)?;
@@ -183,7 +184,7 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	}
 	let key = witness.verifying_key();
 	let (key, proof, inputs) = if let Some(forgery) = arguments.forge {
-		progress.warn("WARNING: THIS PROOF IS FORGED ON PURPOSE, TO SEE IT REFUSED.");
+		progress.warn("WARNING: THIS PROOF IS FORGED ON PURPOSE, SO VERIFIERS MUST REFUSE IT.");
 		forge::forge(forgery.into(), &witness, context, &seed).map_err(LatticeError::from)?
 	} else {
 		let _stage = progress.stage("proving");
@@ -205,7 +206,7 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	if arguments.forge.is_some() {
 		written.extend(files::both(&files::KEY, &key, &key.0));
 	}
-	commands::write(&folder, &progress, &written)?;
+	progress.write(&folder, &written)?;
 	Ok(Outcome::Done)
 }
 

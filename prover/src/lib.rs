@@ -1,21 +1,15 @@
 #![doc = include_str!("../README.md")]
 
 pub mod artefact;
-pub mod circuit;
 pub mod cli;
-pub mod commands;
 pub mod curve;
 pub mod curves;
 pub mod ecdsa;
 pub mod error;
+pub mod groth16;
 pub mod halo2;
-pub mod keys;
 pub mod lattice;
-pub mod leaves;
 pub mod msm;
-pub mod poseidon;
 pub mod progress;
 pub mod randomness;
-pub mod snarkjs;
 pub mod system;
-pub mod tree;

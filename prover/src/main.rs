@@ -1,11 +1,11 @@
-//! The binary `assay`: parses the arguments, runs the command, prints an error, picks the exit code.
+//! The binary `assay`: parses the arguments, runs the command, and reports errors and the exit code.
 
-use assay_prover::{cli::Cli, commands};
+use assay_prover::cli::Cli;
 use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-	match commands::run(Cli::parse()) {
+	match Cli::parse().system.run() {
 		Ok(outcome) => ExitCode::from(outcome.exit_code()),
 		Err(error) => {
 			eprintln!("assay: {error}");

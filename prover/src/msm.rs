@@ -1,49 +1,47 @@
-//! The multi-scalar multiplications of ZPrize 2022's harness "Accelerating MSM on Mobile":
-//! `assay msm`.
+//! `assay msm`: the MSMs (multi-scalar multiplications) of ZPrize 2022's harness "Accelerating MSM on
+//! Mobile".
 //!
-//! The harness has files of vectors, each a list of points of BLS12-377's first group and one of
-//! scalars. [`vectors`] reads and makes them. Every vector is computed on one thread by `assay_msm`,
-//! timed, checked against arkworks, and written as the harness writes it ([`results`]).
+//! The harness has [files] of vectors, each a list of BLS12-377 G1 points and one of scalars. Every
+//! vector is computed on one thread by `assay_msm`, timed, checked against arkworks, and written as the
+//! harness writes it.
 
 mod arguments;
-pub mod results;
-pub mod vectors;
+pub mod files;
 
 pub use arguments::{Command, Generate, GenerateArgs};
 
 use crate::{
-	commands::{self, Outcome},
+	cli::Outcome,
 	error::Error,
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
-use ark_bls12_377::{Fr, G1Projective};
-use ark_ec::{CurveGroup, VariableBaseMSM};
+use ark_bls12_377::{Fr, G1Affine, G1Projective};
+use ark_ec::VariableBaseMSM;
 use assay_artefact::OutputFolder;
-use assay_msm::curves::Bls12_377G1;
-use results::{Results, RESULTS_FILE, TIMES_FILE};
+use assay_msm::{curves::Bls12_377G1, Isa};
+use files::{Encoding, Results, Vector, POINTS_FILE, RESULTS_FILE, SCALARS_FILE, TIMES_FILE};
 use std::{hint::black_box, path::Path, time::Instant};
-use vectors::{Encoding, Vector, POINTS_FILE, SCALARS_FILE};
 
-/// Why files of vectors can't be used, or a result can't be trusted.
+/// A defect of the vectors' files, or a wrong result.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum MsmError {
-	/// Files were not named.
+	/// Files are missing among the arguments.
 	#[error("give --points, --scalars and --out, or the command `generate`")]
 	Arguments,
-	/// The file is no sequence of lists.
-	#[error("{}: it holds no lists as ZPrize's harness writes them: make it anew, or take another file", .0.display())]
+	/// The file is not a sequence of lists.
+	#[error("{}: it is not a file of points or scalars of ZPrize's harness: make one with `assay msm generate`, or give another", .0.display())]
 	Format(std::path::PathBuf),
-	/// The files don't go together.
-	#[error("the files do not go together: {points} lists of points, {scalars} of scalars")]
+	/// The files have different numbers of lists.
+	#[error("--points has {points} lists, but --scalars has {scalars}: give two files of one run of the harness")]
 	Vectors {
-		/// Lists of points.
+		/// The number of lists of points.
 		points: usize,
-		/// Lists of scalars.
+		/// The number of lists of scalars.
 		scalars: usize,
 	},
-	/// The lists don't go together.
-	#[error("vector {vector} has {points} points and {scalars} scalars")]
+	/// The lists of a vector have different lengths.
+	#[error("vector {vector} has {points} points, but {scalars} scalars: give two files of one run of the harness")]
 	Lengths {
 		/// The vector, from one.
 		vector: usize,
@@ -60,8 +58,8 @@ pub enum MsmError {
 		/// The scalar, from one.
 		index: usize,
 	},
-	/// The result is not arkworks'.
-	#[error("vector {vector}: the result is not arkworks', please report it; nothing was written")]
+	/// The result differs from arkworks'.
+	#[error("vector {vector}: the result differs from arkworks', so nothing was written; please report this bug")]
 	Mismatch {
 		/// The vector, from one.
 		vector: usize,
@@ -72,7 +70,7 @@ pub enum MsmError {
 ///
 /// # Errors
 ///
-/// [`Error::Msm`] for files that can't be used, [`Error::Read`] and [`Error::Output`].
+/// [`Error::Msm`] for files that cannot be used, [`Error::Read`] and [`Error::Output`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	if let Some(Generate::Generate(arguments)) = command.generate {
 		return generate(arguments);
@@ -98,12 +96,12 @@ fn generate(arguments: GenerateArgs) -> Result<Outcome, Error> {
 		(0..count).map(|_| Vector::random(size, &mut random)).collect()
 	};
 	let encoding = if arguments.compressed { Encoding::Compressed } else { Encoding::Uncompressed };
-	let (points, scalars) = vectors::encode(&vectors, encoding);
-	commands::write(&output, &progress, &[(POINTS_FILE, points), (SCALARS_FILE, scalars)])?;
+	let (points, scalars) = files::encode(&vectors, encoding);
+	progress.write(&output, &[(POINTS_FILE, points), (SCALARS_FILE, scalars)])?;
 	Ok(Outcome::Done)
 }
 
-/// Computes, times and checks what the files hold.
+/// Computes, times and checks the files' vectors.
 fn multiply(
 	points: &Path,
 	scalars: &Path,
@@ -113,13 +111,13 @@ fn multiply(
 ) -> Result<Outcome, Error> {
 	let vectors = {
 		let _stage = progress.stage("reading and validating the points");
-		vectors::read(points, scalars)?
+		files::read(points, scalars)?
 	};
 	let mut results = Results::default();
 	for (i, vector) in vectors.iter().enumerate() {
 		let size = vector.points.len();
 		let mut times = Vec::new();
-		let mut sum = G1Projective::default();
+		let mut sum = G1Affine::default();
 		{
 			let _stage = progress.stage(format!("vector {}: {size} points", i + 1));
 			for _ in 0..iterations {
@@ -131,20 +129,20 @@ fn multiply(
 		if sum != expected(vector) {
 			return Err(MsmError::Mismatch { vector: i + 1 }.into());
 		}
-		let mean = results.add(&sum.into_affine(), &times);
+		let mean = results.add(&sum, &times);
 		progress.say(format!("vector {:<7} {size} points, {mean:?} on one thread", i + 1));
 	}
 	let Results { results, times } = results;
-	commands::write(output, progress, &[(RESULTS_FILE, results), (TIMES_FILE, times)])?;
+	progress.write(output, &[(RESULTS_FILE, results), (TIMES_FILE, times)])?;
 	Ok(Outcome::Done)
 }
 
-/// A vector's sum. Its points were validated, hence its scalars can be split.
-fn compute(vector: &Vector) -> G1Projective {
-	assay_msm::msm_in_subgroup::<Bls12_377G1>(&vector.points, &vector.scalars)
+/// Computes a vector's MSM. Its points are in the subgroup, so scalars can be decomposed by GLV.
+fn compute(vector: &Vector) -> G1Affine {
+	assay_msm::msm_in_subgroup::<Bls12_377G1>(Isa::best(), &vector.points, &vector.scalars)
 }
 
-/// The same sum by arkworks, on every core.
+/// Computes the same MSM by arkworks, on all cores.
 fn expected(vector: &Vector) -> G1Projective {
 	let scalars: Vec<_> = vector.scalars.iter().map(|scalar| Fr::new(*scalar)).collect();
 	G1Projective::msm_unchecked(&vector.points, &scalars)

@@ -1,22 +1,23 @@
-//! What a user sees while waiting, on the standard error stream.
+//! Progress reports on the standard error stream.
 
+use assay_artefact::{OutputError, OutputFolder};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use std::{
 	io::{stderr, stdout, IsTerminal, Write},
 	time::{Duration, Instant},
 };
 
-/// How often a spinner turns.
+/// The interval of a spinner's turns.
 const TICK: Duration = Duration::from_millis(120);
 
-/// Reports stages of work: a spinner on a terminal, a line a stage elsewhere, nothing if quiet.
+/// Reports stages of work: by a spinner on a terminal, by a line per stage elsewhere, not at all if quiet.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
 	quiet: bool,
 }
 
 impl Progress {
-	/// A reporter; a quiet one shows warnings only.
+	/// Creates a reporter. A quiet one shows warnings only.
 	pub const fn new(quiet: bool) -> Self {
 		Self { quiet }
 	}
@@ -38,20 +39,36 @@ impl Progress {
 		Stage { what, spinner, started: Instant::now() }
 	}
 
-	/// A line of the result, on the standard output stream. A reader that has gone away is no error.
+	/// Prints a line of the result on the standard output stream. A closed pipe is not an error.
 	pub fn say(&self, line: impl AsRef<str>) {
 		if !self.quiet {
 			let _ = writeln!(stdout(), "{}", line.as_ref());
 		}
 	}
 
-	/// A line that nobody can switch off, on the standard error stream.
+	/// Writes files and prints their paths.
+	///
+	/// # Errors
+	///
+	/// [`OutputError`], if a file cannot be written.
+	pub fn write(
+		&self,
+		output: &OutputFolder,
+		files: &[(&str, Vec<u8>)],
+	) -> Result<(), OutputError> {
+		for path in output.write(files)? {
+			self.say(format!("wrote          {}", path.display()));
+		}
+		Ok(())
+	}
+
+	/// Prints a warning on the standard error stream, even if quiet.
 	pub fn warn(&self, line: impl AsRef<str>) {
 		eprintln!("{}", line.as_ref());
 	}
 }
 
-/// A stage under way.
+/// A stage in progress.
 #[must_use = "a stage ends when it is dropped"]
 pub struct Stage {
 	what: String,
@@ -63,7 +80,7 @@ impl Drop for Stage {
 	fn drop(&mut self) {
 		if let Some(spinner) = &self.spinner {
 			spinner.finish_and_clear();
-			// Only what took long enough to be waited for leaves a line behind.
+			// Only a stage that took a while leaves a line behind.
 			let elapsed = self.started.elapsed();
 			if elapsed >= Duration::from_secs(1) {
 				eprintln!("{} ({})", self.what, HumanDuration(elapsed));

@@ -1,4 +1,4 @@
-//! Where a setup's trapdoor and a proof's blinding come from.
+//! The randomness of a setup's trapdoor and a proof's blinding.
 
 use crate::error::Error;
 use rand::{rngs::OsRng, SeedableRng};
@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// Bytes in a seed.
 const SEED_LENGTH: usize = 32;
 
-/// A seed given on the command line: everything drawn from it can be drawn again.
+/// A seed from the command line. The same seed always gives the same numbers.
 #[derive(Clone, Copy)]
 pub struct Seed([u8; SEED_LENGTH]);
 
@@ -24,8 +24,8 @@ impl FromStr for Seed {
 	}
 }
 
-/// What random numbers are drawn for. One seed gives unrelated numbers for different purposes:
-/// a proof blinded by its own setup's trapdoor would not be blinded at all.
+/// The purpose of random numbers. One seed gives unrelated numbers for different purposes: a proof
+/// blinded by its own setup's trapdoor would not be blinded at all.
 #[derive(Clone, Copy)]
 pub enum Purpose {
 	/// The trapdoor of a setup.
@@ -34,7 +34,7 @@ pub enum Purpose {
 	Proof,
 }
 
-/// A generator for `purpose`: from `seed` if there is one, else from the operating system.
+/// Creates a generator for `purpose`, from `seed` if given, otherwise from the operating system.
 ///
 /// # Errors
 ///

@@ -21,11 +21,11 @@ use sp_session::OpaqueGeneratedSessionKeys;
 impl_runtime_apis! {
 	impl pallet_verifier::runtime_api::VerifierApi<Block, AccountId, RuntimeCall> for Runtime {
 		fn verify(call: RuntimeCall) -> Result<(), DryRunError> {
-			configs::verifiers::dry_run(&call)
+			crate::dry_run(&call)
 		}
 
 		fn key(pallet: String, hash: H256) -> Option<KeyInfo<AccountId>> {
-			configs::verifiers::key_info(&pallet, hash)
+			crate::key_info(&pallet, hash)
 		}
 	}
 
@@ -224,7 +224,7 @@ impl_runtime_apis! {
 		fn dispatch_benchmark(
 			config: frame_benchmarking::BenchmarkConfig,
 		) -> Result<Vec<frame_benchmarking::BenchmarkBatch>, String> {
-			benchmarks::dispatch(config)
+			benchmarks::dispatch(&config)
 		}
 	}
 }

@@ -1,14 +1,10 @@
-//! The configuration of every pallet.
+//! The configuration of FRAME's pallets, with the block's limits and the fees.
 
-#[cfg(feature = "baselines")]
-mod curves;
-pub mod verifiers;
-
+use super::weights::reference as weights;
 use crate::{
-	weights::reference as weights, AccountId, Aura, Balance, Balances, Block, Hash, Nonce,
-	OriginCaller, PalletInfo, Runtime, RuntimeCall, RuntimeEvent, RuntimeFreezeReason,
-	RuntimeHoldReason, RuntimeOrigin, RuntimeTask, System, EXISTENTIAL_DEPOSIT, SLOT_DURATION,
-	VERSION,
+	AccountId, Aura, Balance, Balances, Block, Hash, Nonce, OriginCaller, PalletInfo, Runtime,
+	RuntimeCall, RuntimeEvent, RuntimeFreezeReason, RuntimeHoldReason, RuntimeOrigin, RuntimeTask,
+	System, EXISTENTIAL_DEPOSIT, SLOT_DURATION, VERSION,
 };
 use frame_support::{
 	derive_impl,
@@ -92,8 +88,8 @@ impl pallet_aura::Config for Runtime {
 
 impl pallet_grandpa::Config for Runtime {
 	type RuntimeEvent = RuntimeEvent;
-	// The pallet's own: it has no benchmark that matches its weights. Of its calls, one is for
-	// equivocations, which are not reported here, and one for the root.
+	// The pallet's own: it has no benchmark that matches its weights. One of its calls reports
+	// equivocations, which nobody does here, and the other is for the root.
 	type WeightInfo = ();
 	type MaxAuthorities = ConstU32<32>;
 	type MaxNominators = ConstU32<0>;

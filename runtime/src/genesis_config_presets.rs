@@ -15,7 +15,7 @@ use sp_consensus_grandpa::AuthorityId as GrandpaId;
 use sp_genesis_builder::{PresetId, DEV_RUNTIME_PRESET, LOCAL_TESTNET_RUNTIME_PRESET};
 use sp_keyring::{Ed25519Keyring, Sr25519Keyring};
 
-/// What every development account begins with.
+/// The balance that every development account begins with.
 const ENDOWMENT: Balance = 1_000_000 * UNIT;
 
 fn genesis(validators: &[(AuraId, GrandpaId)], root: AccountId) -> Value {

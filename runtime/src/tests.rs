@@ -1,34 +1,16 @@
-//! The composition: limits, presets, and the verifier's API over all instances.
+//! The composition: limits, presets, the verifiers' API, and that the runtime's lists agree.
 
 use crate::{
 	configs::{RuntimeBlockLength, RuntimeBlockWeights, MAX_EXTRINSIC_LENGTH},
 	genesis_config_presets::{get_preset, preset_names},
+	test_support::*,
 	*,
 };
 use assay_groth16::{simulator::Simulator, Bls12_381};
 use assay_proof_system::{DryRunError, VerifyError, H256};
-use codec::{Decode, Encode};
-use frame_support::{
-	assert_ok,
-	dispatch::DispatchClass,
-	genesis_builder_helper::build_state,
-	traits::{PalletInfoAccess, PalletsInfoAccess},
-};
+use frame_support::{assert_ok, dispatch::DispatchClass, traits::PalletInfoAccess};
 use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, KeySource};
 use sp_keyring::Sr25519Keyring::{Alice, Bob};
-
-/// Runs a test on the state that a preset gives.
-fn with_preset<R>(name: &str, test: impl FnOnce() -> R) -> R {
-	sp_io::TestExternalities::new_empty().execute_with(|| {
-		let patch = get_preset(&name.into()).expect("the preset exists");
-		// A preset is a patch of the default configuration.
-		let mut config = serde_json::to_value(RuntimeGenesisConfig::default()).expect("it is JSON");
-		let patch = serde_json::from_slice(&patch).expect("a preset is JSON");
-		sc_chain_spec::json_merge(&mut config, patch);
-		build_state::<RuntimeGenesisConfig>(config.to_string().into_bytes()).expect("it is valid");
-		test()
-	})
-}
 
 #[test]
 fn an_extrinsic_of_the_largest_size_fits_into_a_block() {
@@ -89,7 +71,7 @@ fn the_api_makes_dry_runs_and_finds_keys() {
 			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
 		);
 		let info = Runtime::key(name.into(), hash).expect("it is registered");
-		assert_eq!((info.owner, info.inputs), (owner, 1));
+		assert_eq!((info.owner, info.size), (owner, 1));
 		assert_eq!(Runtime::key("System".into(), hash), None);
 
 		let remark = frame_system::Call::remark { remark: Vec::new() };
@@ -117,22 +99,6 @@ fn deposits_are_compared_with_the_tickets_of_keys() {
 	});
 }
 
-#[cfg(feature = "baselines")]
-#[test]
-fn the_api_reaches_the_baselines() {
-	with_preset("development", || {
-		let simulator = Simulator::<Bls12_381>::new(1, 0);
-		let origin = RuntimeOrigin::signed(Alice.to_account_id());
-		assert_ok!(Groth16Bls12381Wasm::register_key(origin, simulator.verifying_key()));
-		let hash = Groth16Bls12381Wasm::hash_of(&simulator.verifying_key());
-		assert!(Runtime::key(Groth16Bls12381Wasm::name().into(), hash).is_some());
-		let (proof, inputs) = simulator.prove(0);
-		let key = KeySource::Registered(hash);
-		let call = pallet_verifier::Call::verify { key, proof, inputs };
-		assert_eq!(Runtime::verify(RuntimeCall::Groth16Bls12381Wasm(call)), Ok(()));
-	});
-}
-
 /// Every set that is offered fits a transaction and is accepted on every instance, and what proves
 /// nothing is refused by its name.
 #[test]
@@ -147,7 +113,7 @@ fn lattice_statements_are_sound_or_refused() {
 		assert_ok!(Lattice::register_key(origin(), simulator.verifying_key()));
 		let hash = Lattice::hash_of(&simulator.verifying_key());
 		let info = Runtime::key(Lattice::name().into(), hash).expect("it is registered");
-		assert_eq!(u64::from(info.inputs), sets::COMPACT.work());
+		assert_eq!(u64::from(info.size), sets::COMPACT.work());
 		let call = |inputs| {
 			let (key, proof) = (KeySource::Registered(hash), proof.clone());
 			RuntimeCall::Lattice(pallet_verifier::Call::verify { key, proof, inputs })
@@ -171,65 +137,51 @@ fn lattice_statements_are_sound_or_refused() {
 			match name {
 				"reference" => assert_eq!(
 					refused,
-					Err(pallet_verifier::Error::<Runtime, pallet_verifier::Instance17>::MalformedKey(
+					Err(pallet_verifier::Error::<Runtime, pallet_verifier::Lattice>::MalformedKey(
 						Defect::Unsound
 					)
 					.into())
 				),
 				_ => assert_eq!(refused, Ok(())),
 			}
-			#[cfg(feature = "baselines")]
-			assert_eq!(
-				LatticeWasm::register_key(origin(), key()).is_ok(),
-				refused.is_ok(),
-				"{name}"
-			);
 		}
 	});
-}
-
-/// A signature of a digest, as the calls of every instance for ECDSA take it: with hints where it
-/// takes them.
-fn signatures() -> Vec<(&'static str, u8, [RuntimeCall; 2])> {
-	use assay_ecdsa::{hinter::hints_for, simulator::case, Proof, PublicInputs, VerifyingKey};
-
-	let case = case(0).expect("there is a case for every seed");
-	let hints = hints_for(&case.digest, &case.signature).expect("a valid signature has hints");
-	let mut other = case.digest;
-	other[0] ^= 1;
-	// The pallet's index leads a call, whose arguments are the same bytes on every instance.
-	let call = |index: u8, proof: &Proof, digest: [u8; 32]| {
-		let key = KeySource::Inline(VerifyingKey::address(&case.key));
-		let call = (index, 2u8, key, proof, PublicInputs(digest.to_vec())).encode();
-		RuntimeCall::decode(&mut &call[..]).expect("it is a call of the pallet")
-	};
-	AllPalletsWithSystem::infos()
-		.into_iter()
-		.filter(|pallet| pallet.name.starts_with("Ecdsa"))
-		.map(|pallet| {
-			let index = pallet.index as u8;
-			let proof = match pallet.name.contains("Hinted") {
-				true => Proof::hinted(&case.signature, &hints),
-				false => Proof::bare(&case.signature),
-			};
-			(pallet.name, index, [case.digest, other].map(|digest| call(index, &proof, digest)))
-		})
-		.collect()
 }
 
 #[test]
 fn signatures_have_one_verdict_on_every_instance() {
 	with_preset("development", || {
 		let signatures = signatures();
-		let indices: Vec<u8> = signatures.iter().map(|(_, index, _)| *index).collect();
-		#[cfg(feature = "baselines")]
-		assert_eq!(indices, [36, 132, 133, 148]);
-		#[cfg(not(feature = "baselines"))]
+		let indices: Vec<u8> = signatures.iter().map(|signatures| signatures.index).collect();
 		assert_eq!(indices, [36]);
-		for (name, _, [good, bad]) in signatures {
-			assert_eq!(Runtime::verify(good), Ok(()), "{name}");
-			let refused = Err(DryRunError::Rejected(VerifyError::ProofInvalid));
-			assert_eq!(Runtime::verify(bad), refused, "{name}");
-		}
+		signatures.into_iter().for_each(Signatures::assert_verdicts);
 	});
+}
+
+#[test]
+fn every_verifier_has_a_line_in_the_table() {
+	assert_eq!(pallets_in(verifiers::TABLE), pallets_of("pallet_verifier"));
+}
+
+#[test]
+fn the_weights_are_those_of_the_table_and_of_frames_pallets() {
+	let verifiers = weights_in(verifiers::TABLE);
+	assert_eq!(weights_files("ifma"), verifiers);
+	let reference = weights_files("reference");
+	assert!(verifiers.is_subset(&reference), "{reference:?}");
+	for other in reference.difference(&verifiers) {
+		assert!(other.starts_with("frame_") || other.starts_with("pallet_"), "{other}");
+	}
+}
+
+#[cfg(feature = "runtime-benchmarks")]
+#[test]
+fn every_benchmark_has_weights_and_every_verifier_benchmarks() {
+	let benchmarks = benchmarks_by_pallet();
+	let weights = benchmarks.iter().map(|(_, weights)| weights.clone()).collect();
+	assert_eq!(weights_files("reference"), weights);
+	for (pallet, weights) in verifiers::TABLE {
+		let benchmarks_of = (pallet.to_string(), weights.to_string());
+		assert!(benchmarks.contains(&benchmarks_of), "{pallet}");
+	}
 }

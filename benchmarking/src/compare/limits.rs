@@ -4,38 +4,37 @@
 //! the runtime accepts. Each code path is measured in a process of its own.
 
 mod paths;
+mod summary;
 
 pub use paths::{measure_all, run, Options, Selection};
+pub use summary::{check, summary};
 
 use crate::{
 	calls::{charged, Curves, Verifier, PS_PER_US},
+	cases::matches,
 	chain::Chain,
 	probes::{self, failed},
 	results::{rounded, Charge},
-	rows::matches,
-	table::{micros, ratio, Table},
 	weights::scaling::Machine,
 };
-use anyhow::{ensure, Context, Result};
+use anyhow::{Context, Result};
+use assay_baselines_runtime::{Runtime, RuntimeCall};
 use assay_ecdsa::{Ecdsa, Hinted};
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
 use assay_halo2::{
-	simulator::{empty_lookups, short_proof, Class},
-	Halo2, Ipa, Kzg, Scheme, VerifyingKey,
+	simulator::{empty_lookups, short_proof, Class, Simulate},
+	Halo2, Ipa, Kzg, VerifyingKey,
 };
 use assay_host_functions::{hardware::ReferenceMachine, CodePath, Host};
 use assay_lattice::Lattice;
-use assay_proof_system::{key_hash, ProofSystem};
-use assay_runtime::{Runtime, RuntimeCall};
+use assay_proof_system::{key_hash, BenchmarkCases, ProofSystem, Sizes};
 use codec::Encode;
 use frame_support::{
 	dispatch::{DispatchClass, GetDispatchInfo},
 	traits::Get,
 };
-use pallet_curves::{operations::Operations, Config, Definition, Group};
-use pallet_verifier::{
-	Instance19, Instance20, Instance21, Instance22, Instance23, Instance24, KeySource, WeightInfo,
-};
+use pallet_curves::{operations::Operations, Config, Curve, Group};
+use pallet_verifier::{KeySource, WeightInfo};
 use sp_runtime::traits::BlakeTwo256;
 use std::collections::BTreeSet;
 
@@ -47,23 +46,23 @@ type SystemOf<I> = <Runtime as pallet_verifier::Config<I>>::System;
 /// The instances of a verifier that has all backends.
 const BACKENDS: [&str; 3] = ["Wasm", "Curves", ""];
 
-/// What halo2's sizes count.
+/// The unit of halo2's sizes.
 const SIZE_UNITS: &str = "units of 32 bytes";
 
 /// A call at its limits.
 struct Limit {
 	pallet: String,
 	call: String,
-	/// What the chain executes first.
+	/// A call that the chain executes first.
 	preparation: Option<RuntimeCall>,
 	dispatch: RuntimeCall,
-	/// What it is charged in the end, in microseconds.
+	/// The weight that it is charged in the end, in microseconds.
 	charged_us: f64,
 	/// True for a call that succeeds, false for one that is refused with an error.
 	succeeds: bool,
 }
 
-/// Measures every call on the code path that this process takes, but for the first `skip`, and hands
+/// Measures every call except the first `skip`, on the code path that this process takes, and hands
 /// each result over as it comes.
 pub fn measure(
 	chain: &mut Chain,
@@ -75,9 +74,7 @@ pub fn measure(
 	let is_reference = code_path == machine.code_path;
 	let scales = Machine::new(machine);
 	let limits = all()?.into_iter().filter(|limit| {
-		matches(&options.pallets, &limit.pallet)
-			// WebAssembly is the same on every code path.
-			&& (is_reference || !["Wasm", "Dummy"].iter().any(|name| limit.pallet.ends_with(name)))
+		matches(&options.pallets, &limit.pallet) && (is_reference || !is_wasm(&limit.pallet))
 	});
 	let mut prepared = BTreeSet::new();
 	for (index, limit) in limits.enumerate() {
@@ -101,8 +98,18 @@ pub fn measure(
 
 /// The machine that the runtime's weights were made for.
 fn reference() -> Result<ReferenceMachine> {
-	ReferenceMachine::by_name(assay_runtime::WEIGHTS)
+	ReferenceMachine::by_name(assay_baselines_runtime::WEIGHTS)
 		.context("the weights have no reference machine")
+}
+
+/// Returns true for a pallet that computes in WebAssembly, the same on every code path.
+fn is_wasm(pallet: &str) -> bool {
+	["Wasm", "Dummy"].iter().any(|end| pallet.ends_with(end))
+}
+
+/// Returns true for a pallet that only the runtime of the baselines has.
+fn is_baseline(pallet: &str) -> bool {
+	is_wasm(pallet) || pallet.ends_with("Curves")
 }
 
 /// Every call at its limits.
@@ -114,18 +121,18 @@ fn all() -> Result<Vec<Limit>> {
 	verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs", &mut limits)?;
 	verifier::<Halo2<Kzg, Host>>("Halo2Kzg", &BACKENDS, SIZE_UNITS, &mut limits)?;
 	verifier::<Halo2<Ipa, Host>>("Halo2Ipa", &BACKENDS, SIZE_UNITS, &mut limits)?;
-	light::<Instance19>("Halo2Kzg", SIZE_UNITS, &mut limits)?;
-	light::<Instance20>("Halo2KzgWasm", SIZE_UNITS, &mut limits)?;
-	light::<Instance21>("Halo2KzgCurves", SIZE_UNITS, &mut limits)?;
-	light::<Instance22>("Halo2Ipa", SIZE_UNITS, &mut limits)?;
-	light::<Instance23>("Halo2IpaWasm", SIZE_UNITS, &mut limits)?;
-	light::<Instance24>("Halo2IpaCurves", SIZE_UNITS, &mut limits)?;
-	refused::<Kzg, Instance19>("Halo2Kzg", &mut limits)?;
-	refused::<Kzg, Instance20>("Halo2KzgWasm", &mut limits)?;
-	refused::<Kzg, Instance21>("Halo2KzgCurves", &mut limits)?;
-	refused::<Ipa, Instance22>("Halo2Ipa", &mut limits)?;
-	refused::<Ipa, Instance23>("Halo2IpaWasm", &mut limits)?;
-	refused::<Ipa, Instance24>("Halo2IpaCurves", &mut limits)?;
+	light::<pallet_verifier::Halo2Kzg>("Halo2Kzg", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2Ipa>("Halo2Ipa", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2IpaWasm>("Halo2IpaWasm", SIZE_UNITS, &mut limits)?;
+	light::<pallet_verifier::Halo2IpaCurves>("Halo2IpaCurves", SIZE_UNITS, &mut limits)?;
+	refused::<Kzg, pallet_verifier::Halo2Kzg>("Halo2Kzg", &mut limits)?;
+	refused::<Kzg, pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", &mut limits)?;
+	refused::<Kzg, pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", &mut limits)?;
+	refused::<Ipa, pallet_verifier::Halo2Ipa>("Halo2Ipa", &mut limits)?;
+	refused::<Ipa, pallet_verifier::Halo2IpaWasm>("Halo2IpaWasm", &mut limits)?;
+	refused::<Ipa, pallet_verifier::Halo2IpaCurves>("Halo2IpaCurves", &mut limits)?;
 	verifier::<Ecdsa<Host>>("EcdsaSecp256k1", &BACKENDS, "signer", &mut limits)?;
 	verifier::<Ecdsa<Hinted>>("EcdsaHintedSecp256k1", &["Wasm"], "signer", &mut limits)?;
 	verifier::<Lattice<Host>>("Lattice", &["Wasm", ""], "units of work", &mut limits)?;
@@ -142,9 +149,9 @@ fn all() -> Result<Vec<Limit>> {
 	Ok(limits)
 }
 
-/// A proof system on these backends: its benchmarks' costliest key, proof and batch. `unit` is what
-/// its sizes count.
-fn verifier<S: ProofSystem>(
+/// Adds a proof system on these backends: its benchmarks' costliest key, proof and batch. `unit` is the
+/// unit of its sizes.
+fn verifier<S: BenchmarkCases>(
 	name: &str,
 	backends: &[&str],
 	unit: &str,
@@ -209,12 +216,12 @@ fn verifier<S: ProofSystem>(
 	Ok(())
 }
 
-/// The costliest of an instance's proofs that are light, which are charged less in the end than at first.
+/// Adds the costliest of an instance's light proofs, which are charged less in the end than at first.
 fn light<I: 'static>(name: &str, unit: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
-	Runtime: pallet_verifier::Config<I>,
+	Runtime: pallet_verifier::Config<I, System: BenchmarkCases>,
 {
-	let size = <SystemOf<I> as ProofSystem>::MAX_SIZE;
+	let size = <SystemOf<I> as Sizes>::MAX_SIZE;
 	let (key, proof, inputs) =
 		SystemOf::<I>::benchmark_light_case(size, 0).context("no proof is light")?;
 	let hash = key_hash::<BlakeTwo256>(<SystemOf<I> as ProofSystem>::ID, &key.encode());
@@ -232,9 +239,9 @@ where
 	Ok(())
 }
 
-/// Calls of halo2 that are refused: the largest keys with the shortest proof, which are charged by the
-/// proof, and the longest key of empty lookups.
-fn refused<S: Scheme, I: 'static>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
+/// Adds calls of halo2 that are refused: the largest keys with the shortest proof, which are charged by
+/// the proof, and the longest key of empty lookups.
+fn refused<S: Simulate, I: 'static>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: pallet_verifier::Config<I>,
 {
@@ -266,15 +273,15 @@ where
 	Ok(())
 }
 
-/// Whether a block has room for a call.
+/// Returns true if a block has room for a call.
 fn fits(call: &RuntimeCall) -> bool {
 	let limits = BlockWeights::get();
 	let of_normal = limits.get(DispatchClass::Normal).max_extrinsic;
 	call.get_dispatch_info().call_weight.all_lte(of_normal.unwrap_or(limits.max_block))
 }
 
-/// A curve, on every backend.
-fn curve<D: Definition>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
+/// Adds a curve, on every backend.
+fn curve<D: Curve>(name: &str, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: Config<pallet_curves::Curves<D>>
 		+ Config<pallet_curves::Wasm<D>>
@@ -285,7 +292,7 @@ where
 	instance::<D, pallet_curves::Dummy<D>>(format!("{name}Dummy"), limits)
 }
 
-fn instance<D: Definition, I: 'static>(name: String, limits: &mut Vec<Limit>) -> Result<()>
+fn instance<D: Curve, I: 'static>(name: String, limits: &mut Vec<Limit>) -> Result<()>
 where
 	Runtime: Config<I>,
 {
@@ -312,125 +319,4 @@ where
 		push(format!("mul_affine, {place:?}"), pallet.mul_affine(place, &base, &scalar)?);
 	}
 	Ok(())
-}
-
-/// The calls, each with measured over charged on every code path.
-pub fn summary(charges: &[Charge]) -> String {
-	let paths: Vec<&str> = CodePath::ALL
-		.iter()
-		.map(|path| path.name())
-		.filter(|path| charges.iter().any(|charge| charge.code_path == *path))
-		.collect();
-	let mut table =
-		Table::new(["pallet: call", "charged"].into_iter().chain(paths.iter().copied()));
-	let mut lines: Vec<(&str, &str, f64)> = Vec::new();
-	for charge in charges {
-		let line = (&charge.pallet[..], &charge.call[..], charge.charged_us);
-		if !lines.iter().any(|(pallet, call, _)| (*pallet, *call) == (line.0, line.1)) {
-			lines.push(line);
-		}
-	}
-	for (pallet, call, charged_us) in lines {
-		let cell = |path: &&str| {
-			let found = charges.iter().find(|charge| {
-				(&charge.pallet[..], &charge.call[..], &charge.code_path[..])
-					== (pallet, call, path)
-			});
-			found.map_or_else(String::new, |charge| ratio(charge.ratio()))
-		};
-		let cells = paths.iter().map(cell);
-		table.line([format!("{pallet}: {call}"), micros(charged_us)].into_iter().chain(cells));
-	}
-	let mut text = String::new();
-	for path in paths {
-		let of_path: Vec<_> = charges.iter().filter(|charge| charge.code_path == path).collect();
-		let scale = of_path.iter().map(|charge| charge.scale).fold(1.0, f64::max);
-		let scaled = match scale {
-			1.0 => String::new(),
-			_ => format!(", times what the reference machine is slower (up to {})", ratio(scale)),
-		};
-		if let Some((least, most)) = band(&of_path) {
-			text += &format!(
-				"On the code path `{path}`, measured time{scaled} is {} to {} of the charged weight.\n",
-				ratio(least),
-				ratio(most)
-			);
-		}
-	}
-	format!("{text}\n{}", table.render())
-}
-
-/// Fails if a call that a chain runs takes more than it is charged on the code path of the weights. By the
-/// weights of an instance that is there to be compared with, no chain is charged.
-pub fn check(charges: &[Charge]) -> Result<()> {
-	let path = reference()?.code_path;
-	let is_baseline =
-		|pallet: &str| ["Wasm", "Curves", "Dummy"].iter().any(|end| pallet.ends_with(end));
-	let over: Vec<_> = charges
-		.iter()
-		.filter(|charge| charge.code_path == path.name() && charge.ratio() > 1.0)
-		.filter(|charge| !is_baseline(&charge.pallet))
-		.map(|charge| format!("{}: {}: {}", charge.pallet, charge.call, ratio(charge.ratio())))
-		.collect();
-	ensure!(
-		over.is_empty(),
-		"{} calls take more than they are charged on the code path {path}:\n{}",
-		over.len(),
-		over.join("\n")
-	);
-	Ok(())
-}
-
-/// The least and the greatest ratio of measured to charged.
-fn band(charges: &[&Charge]) -> Option<(f64, f64)> {
-	let mut ratios: Vec<f64> = charges.iter().map(|charge| charge.ratio()).collect();
-	ratios.sort_by(f64::total_cmp);
-	Some((*ratios.first()?, *ratios.last()?))
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-
-	fn charge(measured_us: f64, code_path: CodePath, scale: f64) -> Charge {
-		let code_path = code_path.name().into();
-		let (pallet, call) = ("Pallas".into(), "msm".into());
-		Charge { pallet, call, charged_us: 10.0, measured_us, code_path, scale }
-	}
-
-	#[test]
-	fn a_call_has_a_column_for_each_code_path() {
-		let charges = [
-			charge(5.0, CodePath::Avx2, 1.5),
-			charge(30.0, CodePath::Portable, 1.0),
-			charge(2.0, CodePath::Ifma, 1.0),
-		];
-		let text = summary(&charges);
-		let heading = text.lines().find(|line| line.contains("charged |")).unwrap();
-		let cells: Vec<_> = heading.split('|').map(str::trim).collect();
-		assert_eq!(cells[2..6], ["charged", "portable", "avx2", "ifma"]);
-		let line = text.lines().last().unwrap();
-		let cells: Vec<_> = line.split('|').map(str::trim).collect();
-		assert_eq!(cells[1..6], ["Pallas: msm", "10.0", "3.00", "0.75", "0.20"]);
-		assert!(
-			text.starts_with("On the code path `portable`, measured time is 3.00 to"),
-			"{text}"
-		);
-		assert!(
-			text.contains(
-				"`avx2`, measured time, times what the reference machine is slower (up to 1.50)"
-			),
-			"{text}"
-		);
-	}
-
-	#[test]
-	fn only_the_reference_path_must_hold() {
-		let path = reference().unwrap().code_path;
-		check(&[charge(30.0, CodePath::Portable, 1.0), charge(6.0, path, 1.5)]).unwrap();
-		let baseline = Charge { pallet: "PallasWasm".into(), ..charge(7.0, path, 1.5) };
-		check(&[baseline]).unwrap();
-		let error = check(&[charge(7.0, path, 1.5)]).unwrap_err().to_string();
-		assert!(error.ends_with("Pallas: msm: 1.05"), "{error}");
-	}
 }

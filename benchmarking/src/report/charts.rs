@@ -5,8 +5,8 @@ use super::{
 	svg::{Anchor, Svg},
 };
 use crate::{
+	cases::reference::{self, Reference},
 	results::Column,
-	rows::reference::{self, Reference},
 	table::ratio,
 };
 
@@ -34,20 +34,20 @@ const TEXT: f64 = 12.0;
 const SMALL: f64 = 10.0;
 const HEADING: f64 = 15.0;
 
-/// Pure wasm over host call for each of ark-substrate's rows: ours, and theirs beneath.
+/// Pure wasm over host call for each of ark-substrate's cases: ours, and theirs beneath.
 pub fn speedup(figures: &Figures<'_>) -> String {
 	const NAMES: f64 = 400.0;
 	const BARS: f64 = 480.0;
 	const TOP: f64 = 76.0;
-	const ROW: f64 = 24.0;
+	const LINE: f64 = 24.0;
 	const BAR: f64 = 9.0;
 
-	let rows: Vec<(Reference, f64)> = reference::rows()
+	let cases: Vec<(Reference, f64)> = reference::cases()
 		.into_iter()
-		.filter_map(|row| figures.speedup(&row.name).map(|speedup| (row, speedup)))
+		.filter_map(|case| figures.speedup(&case.name).map(|speedup| (case, speedup)))
 		.collect();
-	let most = rows.iter().map(|(row, ours)| ours.max(row.speedup)).fold(1.0, f64::max);
-	let bottom = TOP + ROW * rows.len() as f64;
+	let most = cases.iter().map(|(case, ours)| ours.max(case.speedup)).fold(1.0, f64::max);
+	let bottom = TOP + LINE * cases.len() as f64;
 	let mut svg = Svg::new(NAMES + BARS + 70.0, bottom + 40.0);
 	svg.text((20.0, 28.0), HEADING, Anchor::Start, "Speed-up of host calls over pure WebAssembly");
 	legend(&mut svg, (20.0, 52.0), &[("Assay", OURS), ("ark-substrate, as published", THEIRS)]);
@@ -58,10 +58,10 @@ pub fn speedup(figures: &Figures<'_>) -> String {
 		svg.line((x(tick), TOP - 6.0), (x(tick), bottom), GRID);
 		svg.text((x(tick), bottom + 18.0), SMALL, Anchor::Middle, &format!("{tick:.0}×"));
 	}
-	for (place, (row, ours)) in rows.iter().enumerate() {
-		let y = TOP + ROW * place as f64;
-		svg.text((NAMES - 10.0, y + 14.0), TEXT, Anchor::End, &row.name);
-		for (value, y, fill) in [(*ours, y + 1.0, OURS), (row.speedup, y + 1.0 + BAR, THEIRS)] {
+	for (place, (case, ours)) in cases.iter().enumerate() {
+		let y = TOP + LINE * place as f64;
+		svg.text((NAMES - 10.0, y + 14.0), TEXT, Anchor::End, &case.name);
+		for (value, y, fill) in [(*ours, y + 1.0, OURS), (case.speedup, y + 1.0 + BAR, THEIRS)] {
 			svg.rectangle((NAMES, y), (x(value) - NAMES, BAR), fill);
 			svg.text((x(value) + 5.0, y + BAR - 0.5), SMALL, Anchor::Start, &ratio(value));
 		}
@@ -70,7 +70,7 @@ pub fn speedup(figures: &Figures<'_>) -> String {
 	svg.render()
 }
 
-/// What a multi-scalar multiplication takes against its points, on logarithmic axes: a panel for each
+/// The time of a multi-scalar multiplication against its points, on logarithmic axes: a panel for each
 /// group, all on the same axes.
 pub fn msm(figures: &Figures<'_>) -> String {
 	const COLUMNS: usize = 3;
@@ -148,7 +148,7 @@ struct Panel {
 }
 
 impl Panel {
-	/// Where a point is drawn.
+	/// Returns the place of a point.
 	fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
 		let share = |value: f64, (from, to): (i32, i32)| {
 			(value.log10() - f64::from(from)) / f64::from(to - from)

@@ -1,13 +1,13 @@
-//! Looking figures up, and the means over rows.
+//! Looking figures up, and the means over cases.
 
 use crate::{
+	cases::reference,
 	measure::geometric_mean,
 	results::{Column, Entry},
-	rows::reference,
 };
 use std::collections::BTreeSet;
 
-/// Rows of so many microseconds and more are long: what surrounds an operation is little beside it.
+/// The microseconds from which a case is long: the overhead around its operation is small beside it.
 pub const LONG: f64 = 500.0;
 
 /// The figures of a run.
@@ -25,12 +25,12 @@ pub struct Mean {
 	pub least: f64,
 	/// The greatest.
 	pub most: f64,
-	/// How many values there are.
+	/// The number of values.
 	pub count: usize,
 }
 
 impl Mean {
-	/// The mean of positive numbers; nothing of none.
+	/// Returns the mean of positive numbers; `None` for an empty list.
 	pub fn of(values: &[f64]) -> Option<Self> {
 		Some(Self {
 			mean: geometric_mean(values.iter().copied())?,
@@ -45,74 +45,74 @@ impl<'a> Figures<'a> {
 	/// The figures of these entries.
 	pub fn new(entries: &'a [Entry]) -> Self {
 		let mut seen = BTreeSet::new();
-		let names = entries.iter().map(|entry| &entry.row[..]).filter(|name| seen.insert(*name));
+		let names = entries.iter().map(|entry| &entry.case[..]).filter(|name| seen.insert(*name));
 		Self { entries, names: names.collect() }
 	}
 
-	/// The names of the rows, in their order.
+	/// The names of the cases, in their order.
 	pub fn names(&self) -> &[&'a str] {
 		&self.names
 	}
 
-	/// Any entry of a row.
-	pub fn first(&self, row: &str) -> Option<&'a Entry> {
-		self.entries.iter().find(|entry| entry.row == row)
+	/// Any entry of a case.
+	pub fn first(&self, case: &str) -> Option<&'a Entry> {
+		self.entries.iter().find(|entry| entry.case == case)
 	}
 
-	/// The entry of a row in a column.
-	pub fn entry(&self, row: &str, column: Column) -> Option<&'a Entry> {
-		self.entries.iter().find(|entry| entry.row == row && entry.column == column)
+	/// The entry of a case in a column.
+	pub fn entry(&self, case: &str, column: Column) -> Option<&'a Entry> {
+		self.entries.iter().find(|entry| entry.case == case && entry.column == column)
 	}
 
-	/// The median of a row in a column.
-	pub fn median(&self, row: &str, column: Column) -> Option<f64> {
-		self.entry(row, column).map(|entry| entry.median_us)
+	/// The median of a case in a column.
+	pub fn median(&self, case: &str, column: Column) -> Option<f64> {
+		self.entry(case, column).map(|entry| entry.median_us)
 	}
 
 	/// The median in one column over that in another.
-	pub fn ratio(&self, row: &str, column: Column, over: Column) -> Option<f64> {
-		Some(self.median(row, column)? / self.median(row, over)?)
+	pub fn ratio(&self, case: &str, column: Column, over: Column) -> Option<f64> {
+		Some(self.median(case, column)? / self.median(case, over)?)
 	}
 
 	/// Pure wasm over host calls.
-	pub fn speedup(&self, row: &str) -> Option<f64> {
-		self.ratio(row, Column::PureWasm, Column::HostCall)
+	pub fn speedup(&self, case: &str) -> Option<f64> {
+		self.ratio(case, Column::PureWasm, Column::HostCall)
 	}
 
 	/// The chain over the host functions' own code: where the whole check is one host call, that one.
-	pub fn over_native(&self, row: &str) -> Option<f64> {
-		self.ratio(row, Column::Host, Column::Native)
-			.or_else(|| self.ratio(row, Column::HostCall, Column::Native))
+	pub fn over_native(&self, case: &str) -> Option<f64> {
+		self.ratio(case, Column::Host, Column::Native)
+			.or_else(|| self.ratio(case, Column::HostCall, Column::Native))
 	}
 
-	/// Whether a row's native operation is long.
-	pub fn is_long(&self, row: &str) -> bool {
-		self.median(row, Column::Native).is_some_and(|native| native >= LONG)
+	/// Returns true if a case's native operation is long.
+	pub fn is_long(&self, case: &str) -> bool {
+		self.median(case, Column::Native).is_some_and(|native| native >= LONG)
 	}
 
-	/// The mean speed-up over ark-substrate's rows.
+	/// The mean speed-up over ark-substrate's cases.
 	pub fn mean_speedup(&self) -> Option<Mean> {
-		let rows = reference::rows();
-		Mean::of(&rows.iter().filter_map(|row| self.speedup(&row.name)).collect::<Vec<_>>())
+		let cases = reference::cases();
+		Mean::of(&cases.iter().filter_map(|case| self.speedup(&case.name)).collect::<Vec<_>>())
 	}
 
-	/// The mean of the chain over native: of ark-substrate's rows or of all, of the long ones or not.
+	/// The mean of the chain over native: of ark-substrate's cases or of all, of the long ones or not.
 	pub fn mean_over_native(&self, of_reference: bool, only_long: bool) -> Option<Mean> {
-		let reference: BTreeSet<_> = reference::rows().into_iter().map(|row| row.name).collect();
+		let reference: BTreeSet<_> = reference::cases().into_iter().map(|case| case.name).collect();
 		let ratios: Vec<_> = self
 			.names
 			.iter()
-			.filter(|row| !of_reference || reference.contains(**row))
-			.filter(|row| !only_long || self.is_long(row))
-			.filter_map(|row| self.over_native(row))
+			.filter(|case| !of_reference || reference.contains(**case))
+			.filter(|case| !only_long || self.is_long(case))
+			.filter_map(|case| self.over_native(case))
 			.collect();
 		Mean::of(&ratios)
 	}
 
-	/// The fastest other library of a row.
-	pub fn fastest_rival(&self, row: &str) -> Option<&'a Entry> {
-		let rivals = Column::RIVALS.into_iter().filter_map(|column| self.entry(row, column));
-		rivals.min_by(|a, b| a.median_us.total_cmp(&b.median_us))
+	/// The fastest other library of a case.
+	pub fn fastest_library(&self, case: &str) -> Option<&'a Entry> {
+		let libraries = Column::LIBRARIES.into_iter().filter_map(|column| self.entry(case, column));
+		libraries.min_by(|a, b| a.median_us.total_cmp(&b.median_us))
 	}
 
 	/// The points of the multi-scalar multiplications in a group by a column: sizes with medians, in
@@ -145,10 +145,10 @@ pub mod tests {
 	use super::*;
 
 	/// An entry whose least value is nine tenths of its median.
-	pub fn entry(row: &str, column: Column, median_us: f64) -> Entry {
-		let parsed = crate::rows::all().into_iter().find(|known| known.name == row).unwrap();
+	pub fn entry(case: &str, column: Column, median_us: f64) -> Entry {
+		let parsed = crate::cases::all().into_iter().find(|known| known.name == case).unwrap();
 		Entry {
-			row: row.into(),
+			case: case.into(),
 			curve: parsed.curve.into(),
 			operation: parsed.operation,
 			size: parsed.size,
@@ -162,7 +162,7 @@ pub mod tests {
 	}
 
 	#[test]
-	fn means_are_over_the_rows_that_were_measured() {
+	fn means_are_over_the_cases_that_were_measured() {
 		let entries = [
 			entry("bls12_381_pairing", Column::PureWasm, 4000.0),
 			entry("bls12_381_pairing", Column::HostCall, 500.0),
@@ -188,17 +188,17 @@ pub mod tests {
 
 	#[test]
 	fn a_fused_check_is_compared_with_its_own_native_code() {
-		let row = "groth16_verify (bls12_381), 1 input";
+		let case = "groth16_verify (bls12_381), 1 input";
 		let entries = [
-			entry(row, Column::HostCall, 3000.0),
-			entry(row, Column::Host, 1000.0),
-			entry(row, Column::Native, 800.0),
+			entry(case, Column::HostCall, 3000.0),
+			entry(case, Column::Host, 1000.0),
+			entry(case, Column::Native, 800.0),
 		];
-		assert_eq!(Figures::new(&entries).over_native(row), Some(1.25));
+		assert_eq!(Figures::new(&entries).over_native(case), Some(1.25));
 	}
 
 	#[test]
-	fn the_fastest_rival_is_found() {
+	fn the_fastest_library_is_found() {
 		let entries = [
 			entry("bls12_381_pairing", Column::Native, 1.0),
 			entry("bls12_381_pairing", Column::Arkworks, 700.0),
@@ -206,8 +206,8 @@ pub mod tests {
 			entry("bls12_381_pairing", Column::Gnark, 500.0),
 		];
 		let figures = Figures::new(&entries);
-		assert_eq!(figures.fastest_rival("bls12_381_pairing").unwrap().column, Column::Blst);
-		assert_eq!(figures.fastest_rival("bn254_pairing"), None);
+		assert_eq!(figures.fastest_library("bls12_381_pairing").unwrap().column, Column::Blst);
+		assert_eq!(figures.fastest_library("bn254_pairing"), None);
 	}
 
 	#[test]

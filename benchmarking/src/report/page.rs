@@ -3,13 +3,13 @@
 use super::{
 	charts::{MSM, SPEEDUP},
 	figures::{Figures, Mean, LONG},
-	rivals,
+	libraries,
 };
 use crate::{
+	cases::reference,
 	compare::{limits, table},
+	libraries::latticezk::{self, Published},
 	results::{Column, Provenance, Results},
-	rivals::latticezk::{self, Published},
-	rows::reference,
 	table::{micros, ratio, Table},
 };
 
@@ -22,15 +22,15 @@ const OVER_NATIVE_AT_MOST: f64 = 1.15;
 /// Ryzen 7 7700).
 const ZKVERIFY: [(&str, f64, f64); 2] = [("bls12_381", 3640.9, 186.8), ("bn254", 2869.7, 102.3)];
 
-/// How the figures came about.
+/// The text about the method.
 const METHOD: &str = "\
-Times are medians in µs, on one thread. All columns of a row are sampled in turns, so that a busy
+Times are medians in µs, on one thread. All columns of a case are sampled in turns, so that a busy
 moment of the machine falls on each of them. What the thread waited for a processor that other
 programs had is taken off. A sample of less than a millisecond is the mean of several calls on
 different inputs. [README.md](README.md) says what each column is.
 ";
 
-/// Why the fused checks are not in the mean.
+/// The text above ark-substrate's cases.
 const SPEEDUP_NOTE: &str = "\
 *Speed-up* is pure wasm over host call. ark-substrate's figures are as it published them, from its own
 machine; its native column is what its README calls so.
@@ -61,12 +61,12 @@ pub fn render(results: &Results, figures: &Figures<'_>) -> String {
 			reference_table(figures).render()
 		),
 	);
-	section("Every row", table(&results.entries).render());
+	section("Every case", table(&results.entries).render());
 	section(
 		"Multi-scalar multiplication by size",
 		format!("![Time against points]({MSM})\n\nThe figures are in the table above."),
 	);
-	section("Beside other libraries", rivals(figures));
+	section("Beside other libraries", other_libraries(figures));
 	section("Groth16 beside zkVerify's weights", zkverify(figures));
 	if let Some(text) = latticezk(figures) {
 		section("Lattice proofs beside LatticeZK", text);
@@ -80,7 +80,7 @@ pub fn render(results: &Results, figures: &Figures<'_>) -> String {
 
 fn means(figures: &Figures<'_>) -> Table {
 	let mut table =
-		Table::new(["geometric mean", "rows", "mean", "least", "most", "ark-substrate", "aim"]);
+		Table::new(["geometric mean", "cases", "mean", "least", "most", "ark-substrate", "aim"]);
 	let mut line = |what: &str, mean: Option<Mean>, theirs: String, aim: String| {
 		if let Some(Mean { mean, least, most, count }) = mean {
 			let figures = [mean, least, most].map(ratio);
@@ -88,7 +88,7 @@ fn means(figures: &Figures<'_>) -> Table {
 			table.line([what.into(), count.to_string(), mean, least, most, theirs, aim]);
 		}
 	};
-	let reference = reference::rows();
+	let reference = reference::cases();
 	let of = |value: fn(&reference::Reference) -> f64| {
 		let mean = Mean::of(&reference.iter().map(value).collect::<Vec<_>>());
 		mean.map_or_else(String::new, |Mean { mean, least, most, .. }| {
@@ -96,25 +96,25 @@ fn means(figures: &Figures<'_>) -> Table {
 		})
 	};
 	line(
-		"pure wasm over host call, ark-substrate's rows",
+		"pure wasm over host call, ark-substrate's cases",
 		figures.mean_speedup(),
-		of(|row| row.speedup),
+		of(|case| case.speedup),
 		format!("≥ {SPEEDUP_AT_LEAST}"),
 	);
 	line(
-		"host over native, ark-substrate's rows",
+		"host over native, ark-substrate's cases",
 		figures.mean_over_native(true, false),
-		of(|row| row.host_call / row.native),
+		of(|case| case.host_call / case.native),
 		String::new(),
 	);
 	line(
-		"host over native, all rows",
+		"host over native, all cases",
 		figures.mean_over_native(false, false),
 		String::new(),
 		String::new(),
 	);
 	line(
-		&format!("host over native, rows of {LONG:.0} µs and more"),
+		&format!("host over native, cases of {LONG:.0} µs and more"),
 		figures.mean_over_native(false, true),
 		String::new(),
 		format!("≤ {OVER_NATIVE_AT_MOST}"),
@@ -124,7 +124,7 @@ fn means(figures: &Figures<'_>) -> Table {
 
 fn reference_table(figures: &Figures<'_>) -> Table {
 	let mut table = Table::new([
-		"row",
+		"case",
 		"pure wasm",
 		"host call",
 		"speed-up",
@@ -136,47 +136,47 @@ fn reference_table(figures: &Figures<'_>) -> Table {
 		"dummy",
 		"native",
 	]);
-	for row in reference::rows() {
-		let cell = |column| figures.median(&row.name, column).map_or_else(String::new, micros);
-		let speedup = figures.speedup(&row.name).map_or_else(String::new, ratio);
+	for case in reference::cases() {
+		let cell = |column| figures.median(&case.name, column).map_or_else(String::new, micros);
+		let speedup = figures.speedup(&case.name).map_or_else(String::new, ratio);
 		table.line([
-			row.name.clone(),
+			case.name.clone(),
 			cell(Column::PureWasm),
 			cell(Column::HostCall),
 			speedup,
 			cell(Column::Dummy),
 			cell(Column::Native),
-			micros(row.pure_wasm),
-			micros(row.host_call),
-			ratio(row.speedup),
-			micros(row.dummy),
-			micros(row.native),
+			micros(case.pure_wasm),
+			micros(case.host_call),
+			ratio(case.speedup),
+			micros(case.dummy),
+			micros(case.native),
 		]);
 	}
 	table
 }
 
-fn rivals(figures: &Figures<'_>) -> String {
+fn other_libraries(figures: &Figures<'_>) -> String {
 	format!(
 		"*Native* is the host function's own code, its decoding and encoding included; the libraries \
 		begin with decoded points and leave their result as it is. *Reached* says whether ours over \
-		the rival is within the aim, or at least within the limit.\n\n{}\n\
-		All rows that another library has, too:\n\n{}",
-		rivals::aims(figures).render(),
-		rivals::libraries(figures).render(),
+		the other library is within the aim, or at least within the limit.\n\n{}\n\
+		All cases that another library has, too:\n\n{}",
+		libraries::aims(figures).render(),
+		libraries::libraries(figures).render(),
 	)
 }
 
-/// What zkVerify charges, over what the chain takes.
+/// Renders zkVerify's weights beside the chain's times.
 fn zkverify(figures: &Figures<'_>) -> String {
-	let mut table = Table::new(["row", "zkVerify's weight", "host", "weight over host"]);
+	let mut table = Table::new(["case", "zkVerify's weight", "host", "weight over host"]);
 	for (curve, base, input) in ZKVERIFY {
 		for inputs in [1, 16] {
 			let plural = if inputs == 1 { "" } else { "s" };
-			let row = format!("groth16_verify ({curve}), {inputs} input{plural}");
-			if let Some(host) = figures.median(&row, Column::Host) {
+			let case = format!("groth16_verify ({curve}), {inputs} input{plural}");
+			if let Some(host) = figures.median(&case, Column::Host) {
 				let weight = base + input * f64::from(inputs);
-				table.line([row, micros(weight), micros(host), ratio(weight / host)]);
+				table.line([case, micros(weight), micros(host), ratio(weight / host)]);
 			}
 		}
 	}
@@ -190,13 +190,13 @@ fn zkverify(figures: &Figures<'_>) -> String {
 
 /// LatticeZK's demonstration, if it was measured here.
 fn latticezk(figures: &Figures<'_>) -> Option<String> {
-	let native = figures.median(latticezk::ROW, Column::Native)?;
+	let native = figures.median(latticezk::CASE, Column::Native)?;
 	let Published { verifying_us, machine } = latticezk::published()?;
 	let mut table = Table::new(["verification by", "machine", "µs", "native over it"]);
 	let here = "this one".to_owned();
 	let columns = [Column::Native, Column::Wasmtime, Column::Latticezk];
 	for column in columns {
-		if let Some(time) = figures.median(latticezk::ROW, column) {
+		if let Some(time) = figures.median(latticezk::CASE, column) {
 			let name = column.heading().to_owned();
 			table.line([name, here.clone(), micros(time), ratio(native / time)]);
 		}
@@ -225,7 +225,7 @@ mod tests {
 	use super::{super::figures::tests::entry, *};
 
 	#[test]
-	fn a_page_has_its_sections_and_both_figures_of_a_row() {
+	fn a_page_has_its_sections_and_both_figures_of_a_case() {
 		let results = Results {
 			provenance: Provenance {
 				machine: "a CPU, 2 cores".into(),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// Where a text stands beside its point.
+/// The place of a text beside its point.
 #[derive(Clone, Copy)]
 pub enum Anchor {
 	/// It begins there.

@@ -9,9 +9,9 @@ fn provenance() -> Provenance {
 	}
 }
 
-fn entry(row: &str) -> Entry {
+fn entry(case: &str) -> Entry {
 	let figure = Figure { median: 12.34567, min: 11.0, samples: 3 };
-	provenance().entry((row, "bls12_381", "msm_g1", 10), Column::PureWasm, figure)
+	provenance().entry((case, "bls12_381", "msm_g1", 10), Column::PureWasm, figure)
 }
 
 fn charge() -> Charge {
@@ -51,7 +51,7 @@ fn a_run_is_read_as_far_as_it_went() {
 	let folder = tempfile::tempdir().unwrap();
 	let path = folder.path().join("new/run.jsonl");
 	let mut journal = Journal::begin(&path, &provenance()).unwrap();
-	journal.row(vec![entry("a"), entry("a")]).unwrap();
+	journal.case(vec![entry("a"), entry("a")]).unwrap();
 	journal.charge(charge()).unwrap();
 	let whole = Results {
 		provenance: provenance(),
@@ -66,7 +66,7 @@ fn a_run_is_read_as_far_as_it_went() {
 	assert_eq!(Results::read(&path).unwrap(), whole);
 	let (mut journal, before) = Journal::resume(&path, &provenance()).unwrap();
 	assert_eq!(before, whole);
-	journal.row(vec![entry("b")]).unwrap();
+	journal.case(vec![entry("b")]).unwrap();
 	assert!(Results::read(&path).unwrap().has("b"));
 }
 

@@ -74,8 +74,8 @@ impl<'a> Benchmarks<'a> {
 		parse(list)
 	}
 
-	/// Runs a benchmark once with its own assertions, for the time it takes with its preparation;
-	/// nothing if it is skipped.
+	/// Runs a benchmark once with its own assertions, and returns the time, with its preparation;
+	/// `None` if it is skipped.
 	pub fn run(&self, benchmark: &Benchmark, components: &[Value]) -> Result<Option<Duration>> {
 		let config = BenchmarkConfig {
 			pallet: benchmark.pallet.clone().into_bytes(),

@@ -4,136 +4,183 @@ use super::benchmarks::Benchmark;
 use crate::calls;
 use anyhow::{Context, Result};
 use assay_host_functions::hardware::{self, ReferenceMachine};
-use std::{collections::BTreeMap, ffi::OsStr, fs, path::Path};
+use std::{
+	collections::BTreeSet,
+	ffi::OsStr,
+	fs,
+	path::{Path, PathBuf},
+};
 
-/// The folder of the sets.
-pub const WEIGHTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../runtime/src/weights");
+/// The folder of the sets of Assay's runtime.
+const SETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../runtime/src/weights");
+
+/// The folder of the pallets that only the runtime to compare with has.
+const BASELINES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/runtime/src/weights");
 
 /// The first index of the verifiers by host functions.
 const FIRST_VERIFIER: usize = 32;
 
-/// The first index of the pallets that only the feature `baselines` adds.
+/// The first index of the pallets that only the runtime to compare with has.
 const FIRST_BASELINE: usize = 128;
 
-/// Whether a set has weights for a benchmark. What does not run by host functions alone takes the
-/// reference's.
-pub fn has(set: &ReferenceMachine, benchmark: &Benchmark) -> bool {
-	let index = calls::pallet(&benchmark.instance).map(|pallet| pallet.index);
-	set.name == hardware::REFERENCE.name
-		|| index.is_some_and(|index| (FIRST_VERIFIER..FIRST_BASELINE).contains(&index))
+/// A folder of weights.
+pub struct Folder {
+	set: ReferenceMachine,
+	path: PathBuf,
+	/// True for the pallets that only the runtime of the baselines has.
+	of_baselines: bool,
 }
 
-/// Makes the list of a set's files beside their folder, and removes the files of pallets that the
-/// runtime does not have.
-pub fn complete(set: &ReferenceMachine, folder: &Path, benchmarks: &[Benchmark]) -> Result<()> {
-	let modules = modules(set, benchmarks);
-	for entry in fs::read_dir(folder)? {
-		let path = entry?.path();
-		let known =
-			path.file_stem().and_then(OsStr::to_str).is_some_and(|m| modules.contains_key(m));
-		if !known {
-			fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
-		}
+/// Returns the folders of a set: in the runtimes' sources, or below `output`.
+///
+/// The pallets to compare with are weighed for the reference machine alone.
+pub fn folders(set: ReferenceMachine, output: Option<&Path>) -> Vec<Folder> {
+	let sets = output.unwrap_or(Path::new(SETS));
+	let chain = Folder { set, path: sets.join(set.name), of_baselines: false };
+	if set.name != hardware::REFERENCE.name {
+		return vec![chain];
 	}
-	let list = folder.with_extension("rs");
-	fs::write(&list, render(set, &modules))
-		.with_context(|| format!("cannot write {}", list.display()))
+	let baselines = output.map_or_else(|| BASELINES.into(), |output| output.join("baselines"));
+	vec![chain, Folder { set, path: baselines, of_baselines: true }]
 }
 
-/// The modules of a set, each with whether only the feature `baselines` has its pallet.
-fn modules(set: &ReferenceMachine, benchmarks: &[Benchmark]) -> BTreeMap<String, bool> {
-	let module = |benchmark: &Benchmark| {
-		let pallet = calls::pallet(&benchmark.instance);
-		let baseline = pallet.is_some_and(|pallet| pallet.index >= FIRST_BASELINE);
-		(benchmark.pallet.clone(), baseline)
-	};
-	benchmarks.iter().filter(|benchmark| has(set, benchmark)).map(module).collect()
-}
+impl Folder {
+	/// Returns the path.
+	pub fn path(&self) -> &Path {
+		&self.path
+	}
 
-/// The list, as a Rust module.
-fn render(set: &ReferenceMachine, modules: &BTreeMap<String, bool>) -> String {
-	let mut text = format!(
-		"\
+	/// Returns whether the weights of a benchmark belong here.
+	///
+	/// FRAME's pallets take the reference's in every set: their cost does not depend on the code path.
+	pub fn has(&self, benchmark: &Benchmark) -> bool {
+		let index = calls::pallet(&benchmark.instance).map_or(0, |pallet| pallet.index);
+		let is_baseline = index >= FIRST_BASELINE;
+		let is_of_set = index >= FIRST_VERIFIER || self.set.name == hardware::REFERENCE.name;
+		is_baseline == self.of_baselines && is_of_set
+	}
+
+	/// Makes the list of the files beside the folder, and removes the files of pallets that the
+	/// runtime does not have.
+	pub fn complete(&self, benchmarks: &[Benchmark]) -> Result<()> {
+		let modules = self.modules(benchmarks);
+		for entry in fs::read_dir(&self.path)? {
+			let path = entry?.path();
+			let name = path.file_stem().and_then(OsStr::to_str);
+			if !name.is_some_and(|name| modules.contains(name)) {
+				let cannot = || format!("cannot remove {}", path.display());
+				fs::remove_file(&path).with_context(cannot)?;
+			}
+		}
+		let list = self.list();
+		fs::write(&list, self.render(&modules))
+			.with_context(|| format!("cannot write {}", list.display()))
+	}
+
+	/// Returns the path of the list of the files.
+	fn list(&self) -> PathBuf {
+		self.path.with_extension("rs")
+	}
+
+	/// Returns the names of the files, which are modules.
+	fn modules(&self, benchmarks: &[Benchmark]) -> BTreeSet<String> {
+		let mine = benchmarks.iter().filter(|benchmark| self.has(benchmark));
+		mine.map(|benchmark| benchmark.pallet.clone()).collect()
+	}
+
+	/// Renders the list, as a Rust module.
+	fn render(&self, modules: &BTreeSet<String>) -> String {
+		let mut text = format!(
+			"\
 //! The weights of a set, made for the machine `{}`.
 //!
 //! Generated by `make weights`; do not edit.
+
 ",
-		set.name
-	);
-	for baseline in [false, true] {
-		let chosen = modules.iter().filter(|(_, of_baselines)| **of_baselines == baseline);
-		let mut begin = "\n";
-		for (module, _) in chosen {
-			text += std::mem::take(&mut begin);
-			if baseline {
-				text += "#[cfg(feature = \"baselines\")]\n";
-			}
+			self.set.name
+		);
+		for module in modules {
 			text += &format!("pub mod {module};\n");
 		}
+		text
 	}
-	text
 }
 
 #[cfg(test)]
 mod tests {
 	use super::{super::benchmarks, *};
-	use assay_runtime::{Block, Runtime};
+	use assay_baselines_runtime::{Block, Runtime};
 	use frame_benchmarking::runtime_decl_for_benchmark::BenchmarkV2;
-	use std::collections::BTreeSet;
 
 	fn benchmarks() -> Vec<Benchmark> {
 		let (list, _) = <Runtime as BenchmarkV2<Block>>::benchmark_metadata(false);
 		benchmarks::parse(list).unwrap()
 	}
 
+	/// The folders of every set.
+	fn all() -> impl Iterator<Item = Folder> {
+		ReferenceMachine::ALL.into_iter().flat_map(|set| folders(set, None))
+	}
+
+	#[test]
+	fn every_benchmark_has_a_folder() {
+		let folders = folders(hardware::REFERENCE, None);
+		for benchmark in benchmarks() {
+			let count = folders.iter().filter(|folder| folder.has(&benchmark)).count();
+			assert_eq!(count, 1, "{benchmark:?}");
+		}
+	}
+
 	#[test]
 	fn the_lists_have_a_module_for_every_pallet_of_the_runtime() {
-		for set in ReferenceMachine::ALL {
-			let list = Path::new(WEIGHTS).join(set.name).with_extension("rs");
-			let list = fs::read_to_string(list).unwrap();
-			assert_eq!(list, render(&set, &modules(&set, &benchmarks())), "run `make weights`");
+		for folder in all() {
+			let list = fs::read_to_string(folder.list()).unwrap();
+			let expected = folder.render(&folder.modules(&benchmarks()));
+			assert_eq!(list, expected, "run `make weights`");
 		}
 	}
 
 	#[test]
 	fn every_benchmark_has_a_weight_and_every_weight_is_generated() {
-		for set in ReferenceMachine::ALL {
-			let expected = modules(&set, &benchmarks());
+		for folder in all() {
 			let mut files = BTreeSet::new();
-			for entry in fs::read_dir(Path::new(WEIGHTS).join(set.name)).unwrap() {
+			for entry in fs::read_dir(folder.path()).unwrap() {
 				let path = entry.unwrap().path();
 				let text = fs::read_to_string(&path).unwrap();
 				assert!(text.contains("Generated by `make weights`"), "{}", path.display());
 				let module = path.file_stem().unwrap().to_str().unwrap().to_owned();
 				// No chain is charged by a baseline.
-				if expected.get(&module) == Some(&false) {
-					let code_path = format!(", code path {}. Times × ", set.code_path);
+				if !folder.of_baselines {
+					let code_path = format!(", code path {}. Times × ", folder.set.code_path);
 					assert!(text.contains(&code_path), "{}: {code_path}", path.display());
 				}
 				files.insert(module);
 			}
-			let expected: BTreeSet<_> = expected.into_keys().collect();
-			assert_eq!(files, expected, "{}", set.name);
+			assert_eq!(files, folder.modules(&benchmarks()), "{}", folder.path().display());
 		}
 	}
 
 	#[test]
-	fn baselines_come_last_behind_their_feature() {
-		let modules = [("a".to_owned(), true), ("b".to_owned(), false)].into();
-		let text = render(&hardware::REFERENCE, &modules);
-		assert!(
-			text.ends_with("\npub mod b;\n\n#[cfg(feature = \"baselines\")]\npub mod a;\n"),
-			"{text}"
+	fn baselines_have_a_folder_of_their_own_in_the_reference_set() {
+		let output = Path::new("/output");
+		let paths = |set| -> Vec<_> {
+			folders(set, Some(output)).into_iter().map(|folder| folder.path).collect()
+		};
+		assert_eq!(paths(hardware::IFMA), [output.join("ifma")]);
+		assert_eq!(
+			paths(hardware::REFERENCE),
+			[output.join("reference"), output.join("baselines")]
 		);
 	}
 
 	#[test]
 	fn files_of_pallets_that_are_gone_are_removed() {
-		let folder = tempfile::tempdir().unwrap();
-		let weights = folder.path().join("weights");
-		fs::create_dir(&weights).unwrap();
+		let output = tempfile::tempdir().unwrap();
+		let folders = folders(hardware::REFERENCE, Some(output.path()));
+		let chain = &folders[0];
+		fs::create_dir(chain.path()).unwrap();
 		for name in ["pallet_balances.rs", "pallet_gone.rs"] {
-			fs::write(weights.join(name), "").unwrap();
+			fs::write(chain.path().join(name), "").unwrap();
 		}
 		let benchmark = Benchmark {
 			pallet: "pallet_balances".into(),
@@ -141,11 +188,10 @@ mod tests {
 			name: "transfer".into(),
 			components: Vec::new(),
 		};
-		complete(&hardware::REFERENCE, &weights, &[benchmark]).unwrap();
-		assert!(weights.join("pallet_balances.rs").exists());
-		assert!(!weights.join("pallet_gone.rs").exists());
-		assert!(fs::read_to_string(folder.path().join("weights.rs"))
-			.unwrap()
-			.contains("pallet_balances"));
+		chain.complete(&[benchmark]).unwrap();
+		assert!(chain.path().join("pallet_balances.rs").exists());
+		assert!(!chain.path().join("pallet_gone.rs").exists());
+		let list = fs::read_to_string(output.path().join("reference.rs")).unwrap();
+		assert!(list.ends_with("\npub mod pallet_balances;\n"), "{list}");
 	}
 }

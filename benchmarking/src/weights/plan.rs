@@ -1,4 +1,4 @@
-//! How many steps and repeats each benchmark is weighed with.
+//! The steps and repeats that each benchmark is weighed with.
 
 use super::benchmarks::{Benchmark, Value};
 use frame_benchmarking::BenchmarkParameter;
@@ -16,7 +16,7 @@ const EFFORTS: [Effort; 4] = [
 /// frame-benchmarking runs each step once more, to count reads and writes.
 const RUNS_BESIDE_REPEATS: u32 = 1;
 
-/// How often a benchmark is run.
+/// The number of runs of a benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effort {
 	/// The steps of a component's range.
@@ -50,7 +50,7 @@ pub fn ends(components: &[(BenchmarkParameter, u32, u32)]) -> Vec<Vec<Value>> {
 	ends
 }
 
-/// What a benchmark takes.
+/// The times of a benchmark.
 pub struct Cost {
 	/// The benchmark.
 	pub benchmark: Benchmark,

@@ -2,7 +2,7 @@
 
 use alloc::vec;
 use assay_curve_operations::{
-	Arkworks, Error, Form, Group, Pairing, ShortWeierstrass, TwistedEdwards,
+	Arkworks, Error, Form, GroupOperations, Pairing, ShortWeierstrass, TwistedEdwards,
 };
 use assay_wasm_exports::{export, Answer, Arguments};
 
@@ -14,19 +14,19 @@ fn pairing<P: Pairing>([g1, g2, _]: Arguments<'_>) -> Answer {
 	P::multi_pairing(g1, g2).map_err(status)
 }
 
-fn msm<G: Group>([bases, scalars, _]: Arguments<'_>) -> Answer {
+fn msm<G: GroupOperations>([bases, scalars, _]: Arguments<'_>) -> Answer {
 	let mut sum = vec![0; G::Form::affine_len()];
 	G::msm(bases, scalars, &mut sum).map_err(status)?;
 	Ok(sum)
 }
 
-fn mul_affine<G: Group>([base, scalar, _]: Arguments<'_>) -> Answer {
+fn mul_affine<G: GroupOperations>([base, scalar, _]: Arguments<'_>) -> Answer {
 	let mut product = vec![0; G::Form::affine_len()];
 	G::mul(base, scalar, &mut product).map_err(status)?;
 	Ok(product)
 }
 
-fn mul_projective<G: Group>([base, scalar, _]: Arguments<'_>) -> Answer {
+fn mul_projective<G: GroupOperations>([base, scalar, _]: Arguments<'_>) -> Answer {
 	let mut affine = vec![0; G::Form::affine_len()];
 	G::Form::normalize(base, &mut affine).map_err(status)?;
 	mul_affine::<G>([&affine, scalar, &[]])

@@ -12,8 +12,9 @@ fn verify<B: Backend<Ethereum>>([key, proof, digest]: Arguments<'_>) -> Answer {
 }
 
 fn verify_batch<B: Backend<Ethereum>>([key, proofs, digests]: Arguments<'_>) -> Answer {
-	let entries = proofs.chunks_exact(SIGNATURE_LEN).zip(digests.chunks_exact(DIGEST_LEN));
-	B::verify_batch(key, entries).map(|()| Vec::new()).map_err(|_| REFUSED)
+	let entries: Vec<_> =
+		proofs.chunks_exact(SIGNATURE_LEN).zip(digests.chunks_exact(DIGEST_LEN)).collect();
+	B::verify_batch(key, &entries).map(|()| Vec::new()).map_err(|_| REFUSED)
 }
 
 export!(

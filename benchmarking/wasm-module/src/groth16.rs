@@ -28,7 +28,8 @@ where
 	Wasm: Backend<C>,
 {
 	let size = proofs.len() / layout::proof_len::<C>();
-	let verdict = <Wasm as Backend<C>>::verify_batch(key, size, proofs, inputs);
+	let batch = layout::split_batch::<C>(key.len(), size, proofs, inputs).map_err(|_| REFUSED)?;
+	let verdict = <Wasm as Backend<C>>::verify_batch(key, &batch);
 	verdict.map(|()| Vec::new()).map_err(|_| REFUSED)
 }
 

@@ -1,7 +1,7 @@
 //! halo2's verifiers.
 
 use alloc::vec::Vec;
-use assay_halo2::{Backend, Ipa, Kzg, Scheme, Wasm};
+use assay_halo2::{batch::unpack, Backend, Ipa, Kzg, Scheme, Wasm};
 use assay_wasm_exports::{export, Answer, Arguments};
 
 /// The status of a check that failed: the harness shows it, and has nothing else to do with it.
@@ -18,7 +18,8 @@ fn verify_batch<S: Scheme>([key, packed, _]: Arguments<'_>) -> Answer
 where
 	Wasm: Backend<S>,
 {
-	<Wasm as Backend<S>>::verify_batch(key, packed).map(|()| Vec::new()).map_err(|_| REFUSED)
+	let batch = unpack(packed, S::MAX_BATCH).map_err(|_| REFUSED)?;
+	<Wasm as Backend<S>>::verify_batch(key, &batch).map(|()| Vec::new()).map_err(|_| REFUSED)
 }
 
 export!(

@@ -1,14 +1,16 @@
 //! The verifier of lattice proofs.
 
 use alloc::vec::Vec;
-use assay_lattice::{Backend, Wasm};
+use assay_lattice::{Backend, ShortPreimages, Wasm};
 use assay_wasm_exports::{export, Answer, Arguments};
 
 /// The status of a check that failed: the harness shows it, and has nothing else to do with it.
 const REFUSED: u32 = 1;
 
 fn verify([key, proof, inputs]: Arguments<'_>) -> Answer {
-	<Wasm as Backend>::verify(key, proof, inputs).map(|()| Vec::new()).map_err(|_| REFUSED)
+	<Wasm as Backend<ShortPreimages>>::verify(key, proof, inputs)
+		.map(|()| Vec::new())
+		.map_err(|_| REFUSED)
 }
 
 export!(

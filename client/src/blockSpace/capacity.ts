@@ -2,41 +2,41 @@ import { hexToU8a } from "@polkadot/util";
 import type { Chain } from "../chain.js";
 import type { Hex } from "../hashes.js";
 
-/** What transactions may take of a block; weights are picoseconds of the reference machine. */
+/** The limits of a block. Weights are picoseconds of the reference machine. */
 export interface BlockLimits {
-	/** Weight of the whole block: what it may take to execute. */
+	/** Weight of the whole block: the time that its execution may take. */
 	readonly weightOfBlock: bigint;
 	/** Weight of all transactions. */
 	readonly weight: bigint;
-	/** The most that one transaction may weigh. */
+	/** The largest weight of one transaction. */
 	readonly weightOfOne: bigint;
-	/** Weight that each transaction is counted with besides its own. */
+	/** Weight that is added to each transaction's own. */
 	readonly weightOfAny: bigint;
-	/** Bytes of all transactions, the header and the chain's own included. */
+	/** Bytes of all transactions, including the header and the chain's own extrinsics. */
 	readonly bytes: number;
 	/** Milliseconds from one block to the next. */
 	readonly slotMs: number;
 }
 
-/** What a signed transaction costs, as the chain computes it before it is sent. */
+/** The cost of a signed transaction, as the chain computes it before it is sent. */
 export interface Cost {
 	readonly weight: bigint;
 	readonly bytes: number;
-	/** Smallest units of the currency. */
+	/** The fee in the currency's smallest unit. */
 	readonly fee: bigint;
 }
 
-/** How many transactions of one kind fit a block. */
+/** The number of transactions of one kind that fit into a block. */
 export interface Fit {
 	readonly byWeight: number;
 	readonly byBytes: number;
 	/** The smaller of the two. */
 	readonly count: number;
-	/** Which of the two that is. */
+	/** The scarcer of the two. */
 	readonly limitedBy: "weight" | "bytes";
 }
 
-/** The parts of frame_system's constants that are read here. */
+/** The parts of frame_system's constants that are used here. */
 interface Weight {
 	readonly refTime: { toBigInt(): bigint };
 }
@@ -72,13 +72,15 @@ export function blockLimits(chain: Chain): BlockLimits {
 	};
 }
 
-/** Asks the chain what a signed transaction, in hexadecimal, costs. */
+/** Asks the chain for the cost of a signed transaction, given in hexadecimal. */
 export async function costOf(chain: Chain, transaction: Hex): Promise<Cost> {
 	const query = chain.api.call.transactionPaymentApi?.queryInfo;
 	if (query === undefined) {
-		throw new Error("this chain's runtime does not tell what a call costs");
+		throw new Error(
+			"this chain's runtime has no TransactionPaymentApi_query_info, which block-space needs",
+		);
 	}
-	// In hexadecimal it would be taken for the inside of a transaction, without its length.
+	// The API would take hexadecimal for a transaction without its length.
 	const encoded = hexToU8a(transaction);
 	const info = (await query(encoded, encoded.length)) as unknown as {
 		readonly weight: Weight;
@@ -91,7 +93,7 @@ export async function costOf(chain: Chain, transaction: Hex): Promise<Cost> {
 	};
 }
 
-/** Whether a block that has taken so much has no room for another transaction of that cost. */
+/** Returns true if a block with `taken` has no room for another transaction of this cost. */
 export function isFull(
 	limits: Pick<BlockLimits, "weight" | "weightOfAny" | "bytes">,
 	cost: Pick<Cost, "weight" | "bytes">,
@@ -102,8 +104,10 @@ export function isFull(
 }
 
 /**
- * How many transactions of a cost fit a block. The last one has to fit by what it is charged before it runs; the others
- * take what they turned out to weigh, if that is less. None fits that weighs more than one transaction may.
+ * Computes the number of transactions of one cost that fit into a block.
+ *
+ * The last one must fit by the weight that it is charged before it runs. The others take their actual weight,
+ * `settledWeight`, which may be less. The number is 0 if a transaction weighs more than one transaction may.
  */
 export function fitOf(
 	limits: BlockLimits,

@@ -1,6 +1,6 @@
 import { UsageError } from "../errors.js";
 
-/** The code paths that a node can be limited to, from the one with the fewest instructions: each has those before it. */
+/** The code paths that a node can be limited to. Each includes the instructions of those before it. */
 export const CODE_PATHS = [
 	"portable",
 	"adx",
@@ -14,33 +14,33 @@ export type CodePath = (typeof CODE_PATHS)[number];
 /** The code path that the weights `reference` presume. */
 export const REFERENCE_PATH: CodePath = "avx2";
 
-/** The variable of a node's environment that limits its native code. */
+/** The environment variable that limits a node's native code. */
 export const CODE_PATH_VARIABLE = "ASSAY_CODE_PATH";
 
 /**
- * Reads lists of code paths, separated by commas.
+ * Reads comma-separated lists of code paths, and sorts the one with the most instructions first.
  *
- * The first of the answer has the most instructions: a node refuses a path that the processor lacks, and that one is
- * lacking if any is. So nothing is measured in vain.
+ * A node refuses a path that the processor lacks. If any path is lacking, the first one is, so nothing is measured in
+ * vain.
  */
 export function readCodePaths(lists: readonly string[]): CodePath[] {
 	const names = lists.flatMap((list) => list.split(","));
 	for (const name of names) {
 		if (!CODE_PATHS.some((path) => path === name)) {
 			throw new UsageError(
-				`--code-paths: there is no "${name}"; there are ${CODE_PATHS.join(", ")}`,
+				`--code-paths: "${name}" is not a code path; use some of ${CODE_PATHS.join(", ")}`,
 			);
 		}
 	}
 	return CODE_PATHS.filter((path) => names.includes(path)).reverse();
 }
 
-/** The code path that a node takes, if a line of its log tells it. */
+/** Returns a node's code path if this line of its log names it. */
 export function codePathOf(line: string): string | undefined {
 	return /Code path: (\w+)/.exec(line)?.[1];
 }
 
-/** Throws unless a node has told in its log that it takes the code path that it was limited to. */
+/** Throws unless a node's log named the expected code path. */
 export function requireCodePath(
 	expected: CodePath,
 	logged: string | undefined,
@@ -48,7 +48,7 @@ export function requireCodePath(
 	if (logged !== expected) {
 		const found = logged === undefined ? "names none" : `names ${logged}`;
 		throw new Error(
-			`the node was to take the code path ${expected}, and its log ${found}`,
+			`the node was limited to the code path ${expected}, but its log ${found}`,
 		);
 	}
 }

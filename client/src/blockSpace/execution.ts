@@ -7,10 +7,10 @@ import { isSeal, rawBlock } from "./fill.js";
 
 /** The call by which a node that imports a block executes it. */
 const EXECUTE = "Core_execute_block";
-/** Calls that do nothing, to know what the way to the node and back takes. */
+/** Number of empty calls, which measure the way to the node and back. */
 const EMPTY_CALLS = 31;
 
-/** A block in SCALE as `Core_execute_block` takes it: header without seal, then extrinsics. */
+/** Encodes a block in SCALE for `Core_execute_block`: header without seal, then extrinsics. */
 export function encodeBlock({ header, extrinsics }: RawBlock): Hex {
 	const logs = header.digest.logs
 		.filter((log) => !isSeal(log))
@@ -30,10 +30,10 @@ export function encodeBlock({ header, extrinsics }: RawBlock): Hex {
 }
 
 /**
- * Milliseconds that each block takes to execute, as an importing node does: on the state of its parent, from the
- * initialization to the check of its state root. A call that does nothing is subtracted.
+ * Measures the milliseconds for executing each block as an importing node does: on the state of its parent, from the
+ * initialization to the check of its state root. The time of an empty call is subtracted.
  *
- * The first block is executed once before, which does not count.
+ * The first block is executed once before, to warm up.
  */
 export async function executionTimes(
 	chain: Chain,
@@ -63,7 +63,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 	return performance.now() - start;
 }
 
-/** The number of a block and the milliseconds that its author took for it, if a line of a node's log tells them. */
+/** Returns the number of a block and its author's milliseconds if this line of a node's log names them. */
 export function authoringOf(
 	line: string,
 ): { readonly number: number; readonly ms: number } | undefined {

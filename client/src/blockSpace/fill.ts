@@ -3,41 +3,41 @@ import type { Hex } from "../hashes.js";
 import type { BlockLimits, Cost } from "./capacity.js";
 import { isFull } from "./capacity.js";
 
-/** How many transactions are on their way to the node at once. */
+/** Number of transactions that are submitted at once. */
 const CHUNK = 32;
-/** After so many blocks in a row that took nothing of what waits, it is given up. */
+/** Number of blocks in a row without waiting transactions after which to give up. */
 const MOST_IDLE_BLOCKS = 20;
 
-/** A block that the load went into. */
+/** A block with transactions of the load. */
 export interface FilledBlock {
 	readonly hash: Hex;
 	readonly number: number;
-	/** How many transactions of the load it has. */
+	/** Number of its transactions from the load. */
 	readonly transactions: number;
-	/** Whether the next one of them would have exceeded what transactions may take of a block. */
+	/** True if one more of them would have exceeded a limit of the block. */
 	readonly full: boolean;
 }
 
-/** A load, and how to watch where it goes: what `fillBlocks` needs of a chain. */
+/** A load of transactions, and the parts of a chain that `fillBlocks` needs. */
 export interface Load {
-	/** The transactions of one account in the order of their nonces, enough for all the blocks. */
+	/** The transactions of one account in the order of their nonces, enough for all blocks. */
 	readonly transactions: readonly Hex[];
 	/** Submits one of them. */
 	submit(transaction: Hex): Promise<void>;
-	/** Calls back for every block that is made from now on, in their order; the answer ends it. */
+	/** Calls back for every block from now on, in order. The returned function ends that. */
 	watch(
 		onBlock: (block: FilledBlock) => void,
 		onFailure: (error: unknown) => void,
 	): Promise<() => void>;
-	/** Milliseconds within which a block has to come. */
+	/** Milliseconds to wait for a block before giving up. */
 	readonly patienceMs: number;
 }
 
 /**
- * Fills so many blocks, the first full one being the first that counts, and waits until all transactions are included.
+ * Fills `count` blocks, counting from the first full one, and waits until all transactions are included.
  *
- * The first transaction is submitted last: until then the others have to wait for it, so that all are in the node's pool
- * before there is a block for them, however slowly they get there.
+ * The first transaction is submitted last. The others have to wait for it, so all are in the node's pool before the
+ * first block can take one, however slowly they arrive.
  */
 export async function fillBlocks(
 	load: Load,
@@ -90,13 +90,13 @@ export async function fillBlocks(
 	}
 	if (counted.length < count) {
 		throw new Error(
-			`${transactions.length} transactions did not fill ${count} blocks: ${counted.length} are counted`,
+			`${transactions.length} transactions filled ${counted.length} blocks instead of ${count}; try fewer blocks`,
 		);
 	}
 	return counted;
 }
 
-/** Watches a chain's blocks for transactions of a load. All but the first extrinsic of a block, the clock's, are its. */
+/** Watches a chain's blocks. All extrinsics except the first, which sets the clock, belong to the load. */
 export function watchBlocks(
 	chain: Chain,
 	limits: BlockLimits,
@@ -119,14 +119,14 @@ export function watchBlocks(
 		};
 		let told = start;
 		const tellUpTo = async (number: number) => {
-			// A busy node leaves heads out. The first that it tells of is one that is there already.
+			// A busy node skips heads. The first head that it reports exists already.
 			while (told < number) {
 				const hash = await api.rpc.chain.getBlockHash(told + 1);
 				await tell(hash.toHex(), told + 1);
 				told++;
 			}
 		};
-		// One after the other, so that a slow answer does not change their order.
+		// One after the other: a slow answer must not change their order.
 		let last: Promise<void> = Promise.resolve();
 		return api.rpc.chain.subscribeNewHeads((header) => {
 			const number = header.number.toNumber();
@@ -135,7 +135,7 @@ export function watchBlocks(
 	};
 }
 
-/** The weight that transactions took of a block. */
+/** Returns the weight of a block's transactions. */
 export async function normalWeight(chain: Chain, hash: Hex): Promise<bigint> {
 	const at = await chain.api.at(hash);
 	const weight = (await at.query.system?.blockWeight?.()) as unknown as {
@@ -144,7 +144,7 @@ export async function normalWeight(chain: Chain, hash: Hex): Promise<bigint> {
 	return weight.normal.refTime.toBigInt();
 }
 
-/** A block as the node's JSON has it: byte strings in hexadecimal. */
+/** A block as in the node's JSON, with byte strings in hexadecimal. */
 export interface RawBlock {
 	readonly header: {
 		readonly parentHash: Hex;
@@ -156,7 +156,7 @@ export interface RawBlock {
 	readonly extrinsics: readonly Hex[];
 }
 
-/** The bytes that the chain counts against its limit: the header's, less its seal, and the extrinsics'. */
+/** Returns the bytes that count towards the chain's limit: the header without its seal, and the extrinsics. */
 export function blockBytes({ header, extrinsics }: RawBlock): number {
 	const { parentHash, stateRoot, extrinsicsRoot, digest } = header;
 	const parts = [parentHash, stateRoot, extrinsicsRoot];
@@ -167,10 +167,10 @@ export function blockBytes({ header, extrinsics }: RawBlock): number {
 	return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** The first byte of a header's log that is a seal. Blocks are built and executed without it. */
+/** The first byte of a seal among a header's logs. Blocks are built and executed without it. */
 const SEAL = "0x05";
 
-/** Whether a header's log is its author's seal. */
+/** Returns true if a header's log is its author's seal. */
 export function isSeal(log: Hex): boolean {
 	return log.startsWith(SEAL);
 }

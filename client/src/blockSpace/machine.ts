@@ -2,17 +2,17 @@ import { execFile } from "node:child_process";
 import { cpus } from "node:os";
 import { promisify } from "node:util";
 
-/** Where figures come from: without it they mean nothing. */
+/** The provenance of figures. */
 export interface Provenance {
-	/** The processor and how many of them. */
+	/** The processor and the number of its cores. */
 	readonly machine: string;
-	/** The commit that the programs were built from, as far as the folder of this one tells. */
+	/** The commit of this program's folder, from which the programs were presumably built. */
 	readonly commit: string;
 	/** The command that made the figures. */
 	readonly command: string;
 }
 
-/** The provenance of what this process measures; programs' paths are left out of its command. */
+/** Returns the provenance of this process' measurements. The command leaves out programs' paths. */
 export async function provenance(args: readonly string[]): Promise<Provenance> {
 	const processors = cpus();
 	return {

@@ -20,23 +20,23 @@ import {
 import type { Capacity, Measured, MeasuredBlock, WeightSet } from "./report.js";
 import { nextNonce, signCopies } from "./transactions.js";
 
-/** Blocks' worth of transactions beyond those that are counted: of one that is not full because it came too early. */
+/** Number of blocks to sign transactions for beyond the counted ones: an early block may not be full. */
 const SPARE_BLOCKS = 1;
-/** How many more are signed than are expected to fit. */
+/** Factor between the signed transactions and those expected to fit. */
 const MARGIN = 1.05;
-/** The most transactions that a block is filled with: signing takes long, and it is the proofs that are measured. */
+/** The most single transactions in a block: signing them takes long, and the measurement is of proofs. */
 const MOST_TRANSACTIONS = 2000;
-/** A block that takes so many slots does not come. */
+/** Number of slots to wait for a block before giving up. */
 const PATIENCE_SLOTS = 5;
 
-/** How many proofs fit a block, for every pallet of the chain that verifies the artefacts' proof system. */
+/** Computes the number of proofs that fit into a block, for every pallet of the artefacts' proof system. */
 export async function capacitiesOf(options: {
 	readonly chain: Chain;
 	readonly signer: Signer;
 	readonly artefacts: Artefacts;
-	/** The set of weights that the chain has. */
+	/** The chain's set of weights. */
 	readonly weights: WeightSet;
-	/** The pallets to compute it for; all if left out. */
+	/** The pallets to consider; all if left out. */
 	readonly among?: readonly string[];
 }): Promise<Capacity[]> {
 	const { chain, signer, artefacts, weights, among } = options;
@@ -83,12 +83,12 @@ export async function measurePallet(options: {
 	readonly artefacts: Artefacts;
 	readonly pallet: string;
 	readonly transaction: Transaction;
-	/** The code path that the node takes. */
+	/** The node's code path. */
 	readonly codePath: CodePath;
 	readonly blocks: number;
-	/** The milliseconds that the author of each block took, by its number. */
+	/** The milliseconds of each block's author, by the block's number. */
 	readonly authoring: ReadonlyMap<number, number>;
-	/** Told of every stage. */
+	/** Called at every stage. */
 	readonly onStage: (text: string) => void;
 }): Promise<Measured> {
 	const { chain, signer, artefacts, pallet, blocks, onStage } = options;
@@ -103,7 +103,7 @@ export async function measurePallet(options: {
 		? verifier.verify({ signer, key: registered, proof, inputs })
 		: verifier.verifyBatch({ signer, key: registered, batch }));
 	const limits = blockLimits(chain);
-	// In the chain's event the weight of any transaction is added already.
+	// The weight in the chain's event already includes that of any transaction.
 	const fit = fitOf(limits, cost, weight.refTime - limits.weightOfAny);
 	const count = Math.ceil(fit.count * (blocks + SPARE_BLOCKS) * MARGIN);
 	const each = proofs === 1 ? "one proof" : `${proofs} proofs`;
@@ -119,7 +119,7 @@ export async function measurePallet(options: {
 		count,
 	});
 	onStage(
-		`filling ${blocks} blocks with about ${fit.count * proofs} proofs each, as many as ${fit.limitedBy} allows`,
+		`filling ${blocks} blocks with about ${fit.count * proofs} proofs each (limited by ${fit.limitedBy})`,
 	);
 	const load = loadOf({ chain, limits, cost, transactions });
 	const filled = await fillBlocks(load, blocks);
@@ -144,12 +144,12 @@ export async function measurePallet(options: {
 	};
 }
 
-/** A transaction that blocks are filled with: its cost, how many fit, and its proofs. */
+/** A transaction for filling blocks: its cost, the number that fit, and its proofs. */
 export type Transaction = Capacity["batch"];
 
 /**
- * The transactions that blocks of a pallet are filled with, a kind after the other: one proof, or a batch where very many
- * of those would fit; with `batches` both.
+ * Chooses the kinds of transactions for filling blocks of a pallet: single proofs, or batches if very many single
+ * proofs would fit, or with `batches` both.
  */
 export function transactionsOf(
 	{ single, batch }: Pick<Capacity, "single" | "batch">,
@@ -179,7 +179,7 @@ function loadOf(options: {
 	};
 }
 
-/** What a block has; that each of its transactions has verified its proof is checked. */
+/** Reads a block's details, and checks that each of its transactions verified its proofs. */
 async function detailsOf(
 	chain: Chain,
 	load: { readonly pallet: string; readonly proofs: number },

@@ -11,17 +11,17 @@ import {
 const PS_PER_US = 1e6;
 const MS_PER_S = 1000;
 
-/** The sets of weights, each with what it presumes. */
+/** The assumptions of each set of weights. */
 const PRESUMED: Readonly<Record<WeightSet, string>> = {
 	reference: `They presume the code path \`${REFERENCE_PATH}\`, and hold on every validator that has it and is as fast as the reference
 machine. A chain has them by default.`,
-	ifma: `They presume that every validator's processor has AVX-512 IFMA. On one without it, blocks take longer than they are
-charged. Pallets that compute within the runtime are left out: they are charged by \`reference\` here too.`,
+	ifma: `They presume that every validator's processor has AVX-512 IFMA. On one without it, blocks take longer than their
+weight. Pallets that compute inside the runtime are left out: their weights are those of \`reference\`.`,
 };
 /** The order of the tables. */
 const SETS: readonly WeightSet[] = ["reference", "ifma"];
 
-/** Writes the page: what fits by the weights, and what running nodes did. */
+/** Writes the page: the capacities by the weights, and the measurements of running nodes. */
 export function toMarkdown(report: BlockSpace): string {
 	const { limits } = report;
 	const seconds = limits.slotMs / MS_PER_S;
@@ -32,32 +32,31 @@ export function toMarkdown(report: BlockSpace): string {
 - Command: \`${report.command}\`
 
 A block may weigh ${millis(limits.weightOfBlock)} ms and comes every ${seconds} s. Its transactions may take ${millis(limits.weight)} ms of weight and ${limits.bytes} bytes.
-One of them may weigh ${millis(limits.weightOfOne)} ms. Besides its own weight, each one is counted with ${micros(limits.weightOfAny)} µs.
+One of them may weigh ${millis(limits.weightOfOne)} ms. ${micros(limits.weightOfAny)} µs are added to each transaction's own weight.
 
 ## What fits by the weights
 
-Verifications of a proof under a registered key, as signed transactions. *Weight* and *fee* are what the chain
-computes for such a transaction. A block holds as many as the scarcer of weight and bytes allows. *In batches* is
-\`verify_batch\` with the most proofs that the pallet takes, or half as many as often as it takes to fit a block. Where
-verifications turn out to be light, weight is given back and more of them fit: the last table has how many.
-[Weights](../weights.md) has the machines behind the sets of weights.
+The tables are for signed transactions that verify a proof under a registered key. *Weight* and *fee* are computed by the
+chain. The scarcer of weight and bytes limits the number in a block. *In batches* is \`verify_batch\` with the most proofs
+that the pallet takes; the number is halved until one batch fits into a block. If verifications turn out to be light,
+weight is refunded and more of them fit: the last table has the number. [Weights](../weights.md) describes the machines
+behind the sets of weights.
 
 ${capacitySections(report)}
 
 ## What a running node did
 
-For each *code path* a node on this machine (\`--sealing ${report.sealing}\`) was limited to its instructions. \`${REFERENCE_PATH}\` is the
-code path that the weights \`reference\` presume. Times are this machine's: the reference machine is slower, see
+For each *code path*, a node on this machine (\`--sealing ${report.sealing}\`) was limited to its instructions. \`${REFERENCE_PATH}\` is the
+code path that the weights \`reference\` presume. Times are this machine's; the reference machine is slower, see
 [weights](../weights.md).
 
-The node was given such transactions, enough for the blocks below in a row. A transaction has one proof, or is a batch.
-Where thousands of single proofs would fit, only batches are measured: it would be transactions that are measured, and
-not proofs. A block is *full* if one more of them would be over its weight or its bytes, whichever is scarcer.
+The node got enough such transactions to fill the blocks below in a row. A transaction has one proof, or is a batch. Where
+thousands of single proofs would fit, only batches are measured: otherwise the cost of transactions would hide that of
+proofs. A block is *full* if one more transaction would exceed its weight or its bytes.
 ${clockOf(report)}
-*Authoring* is what the node's log says it took to make a block. *Execution* is \`Core_execute_block\` on the state of the
-block's parent, less a call that does nothing: what a node that imports the block does, asked of the running node.
-Signatures and the state's root are part of it. *Charged* is the weight that the block's transactions were charged.
-Figures of blocks are medians.
+*Authoring* is the time for making a block, from the node's log. *Execution* is the time of \`Core_execute_block\` on the
+state of the block's parent, minus an empty call. That is the work of a node that imports the block, with signatures and
+state root. *Charged* is the weight that the block's transactions were charged. Figures of blocks are medians.
 
 ${measuredTable(report)}
 
@@ -161,7 +160,7 @@ function measuredTable({ measured }: BlockSpace): string {
 	return table(head, rows);
 }
 
-/** The longest execution of a full block on each code path, beside what a block may weigh. */
+/** Lists the longest execution of a full block on each code path, beside the limit of a block. */
 function longestList({ limits, measured }: BlockSpace): string {
 	const paths = [...new Set(measured.map(({ codePath }) => codePath))];
 	return paths
@@ -181,14 +180,14 @@ function longestList({ limits, measured }: BlockSpace): string {
 		.join("\n");
 }
 
-/** What the rate of a run means: a node without consensus makes a block when it is told to. */
+/** Explains the rate of a run: a node without consensus makes a block when it is told to. */
 function clockOf({ sealing, limits }: BlockSpace): string {
 	const clock = "*Proofs a second* goes by the chain's clock";
 	const seconds = limits.slotMs / MS_PER_S;
 	return sealing === "consensus"
 		? `${clock}.`
-		: `${clock}, which a block moves on by the ${seconds} s of a slot, however soon it comes:
-that is the rate of a network whose authors take no longer than that.`;
+		: `${clock}. A block moves that clock by the ${seconds} s of a slot, however soon it comes:
+this is the rate of a network whose authors need no longer than a slot.`;
 }
 
 function micros(picoseconds: bigint): string {
@@ -199,7 +198,7 @@ function amount(fee: bigint, decimals: number): string {
 	return (Number(fee) / 10 ** decimals).toFixed(6);
 }
 
-/** A Markdown table; all columns but the first are of numbers. */
+/** Formats a Markdown table. All columns except the first hold numbers. */
 function table(
 	head: readonly string[],
 	rows: readonly (readonly string[])[],

@@ -5,48 +5,48 @@ import type { CodePath } from "./codePath.js";
 import { REFERENCE_PATH } from "./codePath.js";
 import type { Provenance } from "./machine.js";
 
-/** The sets of weights that a runtime may have, by their names there. */
+/** The name of a runtime's set of weights. */
 export type WeightSet = "reference" | "ifma";
 
-/** How many verifications of one pallet fit a block, computed from the chain's own weights. */
+/** The number of verifications of one pallet that fit into a block, by the chain's own weights. */
 export interface Capacity {
-	/** The weights that it is computed from. */
+	/** The set of weights of the computation. */
 	readonly weights: WeightSet;
 	readonly pallet: string;
 	readonly system: string;
-	/** Public inputs of the proof. */
+	/** Number of the proof's public inputs. */
 	readonly inputs: number;
-	/** One proof a transaction, of a registered key. */
+	/** Transactions with one proof, under a registered key. */
 	readonly single: Cost & Fit;
-	/** As many proofs a transaction as the pallet allows, and a block; `count` is that of batches. */
+	/** Transactions with as many proofs as the pallet and a block allow. `count` counts batches. */
 	readonly batch: Cost & Fit & { readonly proofs: number };
 }
 
-/** A block that was filled with verifications. */
+/** A block filled with verifications. */
 export interface MeasuredBlock {
 	readonly number: number;
 	readonly proofs: number;
 	readonly full: boolean;
-	/** Picoseconds that transactions were charged. */
+	/** The charged weight of the transactions, in picoseconds. */
 	readonly weight: bigint;
 	readonly bytes: number;
 	/** The chain's clock, in milliseconds. */
 	readonly timestamp: number;
-	/** Milliseconds that its author took, by the node's log. */
+	/** Milliseconds of its author, from the node's log. */
 	readonly authoringMs: number;
-	/** Milliseconds that its execution takes. */
+	/** Milliseconds of its execution. */
 	readonly executionMs: number;
 }
 
-/** What filling blocks with verifications of one pallet showed. */
+/** The measurement of blocks filled with verifications of one pallet. */
 export interface Measured {
-	/** The code path that the node took. */
+	/** The node's code path. */
 	readonly codePath: CodePath;
 	readonly pallet: string;
 	readonly system: string;
-	/** How many proofs a transaction has: more than one where it is a batch. */
+	/** Number of proofs in a transaction: more than one in a batch. */
 	readonly perTransaction: number;
-	/** What a block has no more room for when it is full. */
+	/** The limit that a full block has reached. */
 	readonly limitedBy: Fit["limitedBy"];
 	readonly blocks: readonly MeasuredBlock[];
 }
@@ -63,12 +63,12 @@ export interface BlockSpace extends Provenance {
 const PS_PER_MS = 1e9;
 const MS_PER_S = 1000;
 
-/** What the blocks of one pallet come to. */
+/** Summarizes the blocks of one pallet. */
 export function summarize({ blocks }: Measured) {
 	const proofs = blocks.map((block) => block.proofs);
 	const [first, ...later] = blocks;
 	const last = later.at(-1);
-	// The clock of the first block is the start, so that block's proofs don't count.
+	// The clock starts at the first block, so that block's proofs don't count.
 	const elapsedMs =
 		first === undefined || last === undefined
 			? Number.NaN
@@ -85,7 +85,7 @@ export function summarize({ blocks }: Measured) {
 	};
 }
 
-/** The full block that took longest to execute; undefined if none was full. */
+/** Finds the full block with the longest execution. Returns undefined if none was full. */
 export function longestFull(
 	measured: readonly Measured[],
 ): { readonly of: Measured; readonly block: MeasuredBlock } | undefined {
@@ -95,7 +95,7 @@ export function longestFull(
 		.sort((a, b) => b.block.executionMs - a.block.executionMs)[0];
 }
 
-/** Tells whether a block took longer to execute than a block may weigh. */
+/** Returns true if a block took longer to execute than a block may weigh. */
 export function isOverLimit(
 	{ weightOfBlock }: Pick<BlockLimits, "weightOfBlock">,
 	{ executionMs }: MeasuredBlock,
@@ -104,8 +104,8 @@ export function isOverLimit(
 }
 
 /**
- * The broken promise of the weights `reference`: what filled blocks that took longer on their code path than a block may
- * weigh, with the longest time of each. Undefined if nothing did.
+ * Describes full blocks that took longer on the code path of the weights `reference` than a block may weigh: their
+ * contents, with the longest time of each. Returns undefined if there are none.
  */
 export function brokenPromise({
 	limits,
@@ -125,21 +125,21 @@ export function brokenPromise({
 		: `on the code path ${REFERENCE_PATH} full blocks took longer than the ${millis(limits.weightOfBlock)} ms that a block may weigh: ${broken.join(", ")}`;
 }
 
-/** Names what the blocks were filled with. */
+/** Describes the contents of the blocks. */
 export function contents({ pallet, perTransaction }: Measured): string {
 	return perTransaction === 1
 		? pallet
 		: `${pallet} in batches of ${perTransaction}`;
 }
 
-/** Picoseconds in milliseconds, for people. */
+/** Formats picoseconds as milliseconds. */
 export function millis(picoseconds: bigint): string {
 	return (Number(picoseconds) / PS_PER_MS).toFixed(0);
 }
 
 /**
- * Throws if one chain charges no verification otherwise than another with the weights `reference` does: then it has not
- * the weights `ifma`, but these.
+ * Throws if a chain charges every verification as another chain with the weights `reference` does: then its weights are
+ * not `ifma`.
  */
 export function requireOtherWeights(
 	reference: readonly Capacity[],
@@ -154,12 +154,12 @@ export function requireOtherWeights(
 		);
 	if (ifma.every(isSame)) {
 		throw new UsageError(
-			"--ifma-node: it charges what --node charges, so its weights are not `ifma`",
+			"--ifma-node charges the same as --node, so its weights are not `ifma`; build it with the feature `ifma-weights`",
 		);
 	}
 }
 
-/** The figures for programs, every block on its own. Weights and fees are decimal strings. */
+/** Formats the report as JSON, with every block. Weights and fees are decimal strings. */
 export function toJson(report: BlockSpace): string {
 	const plain = {
 		machine: report.machine,

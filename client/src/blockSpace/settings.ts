@@ -11,25 +11,25 @@ const MAX_BLOCKS = 200;
 export const HELP = `Usage: node dist/blockSpace.js --node PATH --prover PATH --out DIR [--ifma-node PATH] [--kept DIR] [--blocks N]
        [--code-paths LIST] [--pallet NAME] [--batches] [--sealing WHEN]
 
-Computes how many verifications of each kind fit a block, then fills blocks of a running node with them and measures.
+Computes how many verifications of each kind fit into a block, then fills blocks of a running node and measures them.
 Writes block-space.md and block-space.json.
 
 Options:
   --node PATH        the node, assay-node
   --prover PATH      the prover, assay
   --out DIR          the folder to write to
-  --ifma-node PATH   a node whose runtime has the weights ifma; what fits a block is computed by them as well
-  --kept DIR         a folder with proofs that take long to make, a folder for each, to take where there is one
-  --blocks N         how many blocks to fill for each pallet and code path [default: 20]
-  --code-paths LIST  the code paths to fill blocks on, each by a node of its own, may be repeated: some of
+  --ifma-node PATH   a node whose runtime has the weights ifma; the capacities are computed by them as well
+  --kept DIR         a folder with kept proofs, one folder for each; they are used instead of making new ones
+  --blocks N         the number of blocks to fill for each pallet and code path [default: 20]
+  --code-paths LIST  the code paths to fill blocks on, each by a node of its own; may be repeated: some of
                      ${CODE_PATHS.join(", ")} [default: ${DEFAULT_PATHS}]
-  --pallet NAME      a pallet to fill blocks for, may be repeated [default: the first of each proof system]
+  --pallet NAME      a pallet to fill blocks for; may be repeated [default: the first of each proof system]
   --batches          fill blocks with batches as well as with single proofs
-  --sealing WHEN     consensus: a block a slot; interval:MS: one after each pause of so many milliseconds
+  --sealing WHEN     consensus: one block in each slot; interval:MS: one block after each pause of MS milliseconds
                      [default: interval:500]
   -h, --help         print this help
 
-Exit codes: 0 when done, 1 when something went wrong or a full block on the code path ${REFERENCE_PATH} took longer than a block
+Exit codes: 0 when done, 1 if something went wrong or a full block on the code path ${REFERENCE_PATH} took longer than a block
 may weigh, 2 for wrong usage.`;
 
 export interface Settings {
@@ -40,15 +40,15 @@ export interface Settings {
 	readonly out: string;
 	readonly kept: string | undefined;
 	readonly blocks: number;
-	/** The one with the most instructions first. */
+	/** Sorted, the one with the most instructions first. */
 	readonly codePaths: readonly CodePath[];
-	/** Empty for the first of each proof system. */
+	/** Empty for the first pallet of each proof system. */
 	readonly pallets: readonly string[];
 	readonly batches: boolean;
 	readonly sealing: Sealing;
 }
 
-/** Checked settings, or undefined when help is asked for. */
+/** Returns checked settings, or undefined if the user asks for help. */
 export function readSettings(args: string[]): Settings | undefined {
 	const values = parse(args);
 	if (values.help === true) {
@@ -56,7 +56,9 @@ export function readSettings(args: string[]): Settings | undefined {
 	}
 	const { node, prover, out, kept, pallet = [], sealing } = values;
 	if (!node || !prover || !out) {
-		throw new UsageError("--node, --prover and --out are needed; see --help");
+		throw new UsageError(
+			"--node, --prover or --out is missing; pass all three (see --help)",
+		);
 	}
 	if (sealing !== "consensus" && !/^interval:[1-9]\d*$/.test(sealing)) {
 		throw new UsageError(
@@ -107,7 +109,7 @@ function parse(args: string[]) {
 	}
 }
 
-/** The arguments that make the figures what they are. */
+/** Returns the arguments that influence the figures. */
 export function describe(settings: Settings): string[] {
 	const { blocks, codePaths, sealing, pallets, batches } = settings;
 	return [

@@ -6,21 +6,21 @@ import type { Artefacts, DemoScenario } from "../demo/scenario.js";
 import { UsageError } from "../errors.js";
 import type { Capacity } from "./report.js";
 
-/** A pallet, what fits a block of it, and a proof for it. */
+/** A pallet's capacity, and a proof for the pallet. */
 export interface Subject {
 	readonly artefacts: Artefacts;
 	readonly capacity: Capacity;
 }
 
 /**
- * A key and a proof for a scenario: kept ones if there are, otherwise new ones, made in a folder. Undefined if that takes a
- * program that is not there, of which `tell` is told.
+ * Returns a key and a proof for a scenario: kept ones if they exist, otherwise new ones, made in `folder`. If a needed
+ * program is missing, it reports that through `tell` and returns undefined.
  */
 export async function artefactsOf(options: {
 	readonly scenario: DemoScenario;
 	readonly prover: string;
 	readonly folder: string;
-	/** A folder with a folder for each scenario whose proof is kept. */
+	/** A folder with one folder for each scenario whose proof is kept. */
 	readonly kept: string | undefined;
 	readonly tell: (text: string) => void;
 }): Promise<Artefacts | undefined> {
@@ -33,12 +33,12 @@ export async function artefactsOf(options: {
 		scenario.read !== undefined &&
 		existsSync(found)
 	) {
-		tell(`${name}: reading the key and the proof that are kept`);
+		tell(`${name}: reading the kept key and proof`);
 		return scenario.read(found);
 	}
 	const program = missingProgram(scenario, prover);
 	if (program !== undefined) {
-		tell(`${name}: left out, as ${program} is not beside the prover`);
+		tell(`${name}: skipped, because ${program} is not beside the prover`);
 		return undefined;
 	}
 	tell(`${name}: making a key and a proof`);
@@ -46,7 +46,7 @@ export async function artefactsOf(options: {
 	return scenario.prove({ prover, folder });
 }
 
-/** The pallets that verify by one host function, which are those that a set of weights is for. */
+/** Returns the pallets that verify by one host function. Sets of weights differ only for these. */
 export function hostPallets(
 	scenarios: readonly Pick<DemoScenario, "backends">[],
 ): string[] {
@@ -56,7 +56,7 @@ export function hostPallets(
 		.map(({ pallet }) => pallet);
 }
 
-/** The pallets that were named, or the first of each proof system. */
+/** Returns the subjects of the named pallets, or the first of each proof system. */
 export function chooseSubjects<S extends Pick<Subject, "capacity">>(
 	subjects: readonly S[],
 	names: readonly string[],
@@ -72,7 +72,7 @@ export function chooseSubjects<S extends Pick<Subject, "capacity">>(
 				.map(({ capacity }) => capacity.pallet)
 				.join(", ");
 			throw new UsageError(
-				`--pallet: there is no ${name}; there are ${present}`,
+				`--pallet: there is no ${name}; use one of ${present}`,
 			);
 		}
 		return found;

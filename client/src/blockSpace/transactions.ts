@@ -3,18 +3,18 @@ import type { Chain, Signer } from "../chain.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
 
-/** The era of a transaction that is valid for ever. */
+/** The era of a transaction that never expires. */
 const IMMORTAL = 0;
 /**
- * How many transactions are signed in one go. In between, the node's pings are answered: it ends a connection that is
- * silent for a minute or two, which signing may take.
+ * Number of transactions to sign without a pause. In the pauses the node's pings are answered: a node ends a connection
+ * that is silent for a minute or two, and signing may take that long.
  */
 const SIGNED_AT_ONCE = 64;
 
-/** Signs a call with so many nonces in turn, and gives the transactions in hexadecimal. */
+/** Signs a call with `count` consecutive nonces, and returns the transactions in hexadecimal. */
 export async function signCopies(options: {
 	readonly chain: Chain;
-	/** Makes the call anew for each transaction. */
+	/** Makes the call, anew for each transaction. */
 	readonly call: () => Extrinsic;
 	readonly signer: Signer;
 	readonly nonce: number;
@@ -37,7 +37,7 @@ export async function signCopies(options: {
 	return transactions;
 }
 
-/** The next nonce of an account, its transactions in the pool counted. */
+/** Returns an account's next nonce, counting its transactions in the pool. */
 export async function nextNonce(chain: Chain, signer: Signer): Promise<number> {
 	const nonce = await chain.api.rpc.system.accountNextIndex(signer.address);
 	return nonce.toNumber();

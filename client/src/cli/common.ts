@@ -8,10 +8,10 @@ import { defaultVerifierPallet, Verifier } from "../verifier.js";
 import type { Report } from "./report.js";
 import type { KeyChoice, SubmittingSettings } from "./settings.js";
 
-/** What remains of a command once its files are read: the part that needs a chain. */
+/** The part of a command that needs a chain, after its files are read. */
 export type Action = (chain: Chain) => Promise<Report>;
 
-/** The verifier that was named, or the chain's first for the proof system. */
+/** Returns the named verifier, or the chain's first one for the proof system. */
 export function chooseVerifier(
 	chain: Chain,
 	choice: { readonly pallet: string | undefined; readonly system: string },

@@ -8,7 +8,7 @@ import { submitSettings } from "./common.js";
 import { inclusionReport } from "./report.js";
 import type { ComputeSettings } from "./settings.js";
 
-/** The backend that computes nothing, and so gives no result to compare. */
+/** The backend that computes nothing, and so has no result to compare. */
 const NO_BACKEND = "Dummy";
 
 export async function prepareCompute(
@@ -55,5 +55,5 @@ function judge(
 	}
 	return result === expected
 		? { ok: true, text: "as expected" }
-		: { ok: false, text: `another result than the file's, ${expected}` };
+		: { ok: false, text: `differs from the file's result, ${expected}` };
 }

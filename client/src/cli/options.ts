@@ -1,7 +1,7 @@
-/** The options of `assay-client`: one table, from which both parsing and help are made. */
+/** An option of `assay-client`. Parsing and help are both made from this table. */
 export interface OptionSpec {
 	readonly type: "string" | "boolean";
-	/** What stands for the value in the help. */
+	/** The placeholder of the value in the help. */
 	readonly value?: string;
 	readonly help: string;
 	readonly default?: string;
@@ -18,23 +18,23 @@ export const OPTIONS = {
 	"key-hash": {
 		type: "string",
 		value: "HASH",
-		help: "hash of a registered key, in place of --key",
+		help: "hash of a registered key, instead of --key",
 	},
 	proof: {
 		type: "string",
 		value: "FILE",
-		help: "proof.json; may be repeated, which makes a batch",
+		help: "proof.json; repeat it for a batch",
 		multiple: true,
 	},
 	inputs: {
 		type: "string",
 		value: "FILE",
-		help: "public_inputs.json; as often as --proof, in the same order",
+		help: "public_inputs.json; once for each --proof, in the same order",
 		multiple: true,
 	},
 	inline: {
 		type: "boolean",
-		help: "send the key of --key along instead of naming a registered one",
+		help: "send the key of --key with the proof instead of using a registered one",
 	},
 	"dry-run": {
 		type: "boolean",
@@ -48,13 +48,13 @@ export const OPTIONS = {
 	backend: {
 		type: "string",
 		value: "NAME",
-		help: "what computes: curves, wasm or dummy",
+		help: "backend that computes: curves, wasm or dummy",
 		default: "curves",
 	},
 	blocks: {
 		type: "string",
 		value: "N",
-		help: "how many of the last blocks to search for verified proofs",
+		help: "number of recent blocks to search for verified proofs",
 		default: "20",
 	},
 	url: {
@@ -66,7 +66,7 @@ export const OPTIONS = {
 	pallet: {
 		type: "string",
 		value: "NAME",
-		help: "verifier pallet; the chain's first for the proof system if left out",
+		help: "verifier pallet; by default the chain's first for the proof system",
 	},
 	suri: {
 		type: "string",
@@ -77,13 +77,13 @@ export const OPTIONS = {
 	until: {
 		type: "string",
 		value: "inBlock|finalized",
-		help: "what to wait for",
+		help: "status to wait for",
 		default: "inBlock",
 	},
 	timeout: {
 		type: "string",
 		value: "SECONDS",
-		help: "how long to wait for it",
+		help: "seconds to wait for it",
 		default: "120",
 	},
 	json: {
@@ -120,7 +120,7 @@ export const COMMANDS = {
 		usage: "register --key FILE",
 		summary: "register a verifying key",
 		details:
-			"The account's deposit is held until the key is removed. A key that is registered already is left as it is.",
+			"The account's deposit is held until the key is removed. Does nothing if the key is registered already.",
 		options: ["key", "pallet", ...SUBMITTING],
 	},
 	remove: {
@@ -150,13 +150,13 @@ export const COMMANDS = {
 		usage: "compute --operation FILE [--backend NAME]",
 		summary: "have the chain compute an operation of a curve",
 		details:
-			"Prints the hash of the result, and whether it is the file's. The file comes from `assay curves sample`.",
+			"Prints the hash of the result and compares it with the file's. Make the file with `assay curves sample`.",
 		options: ["operation", "backend", ...SUBMITTING],
 	},
 	show: {
 		usage: "show [--key FILE | --key-hash HASH] [--blocks N]",
 		summary: "show the chain, its verifiers, a key and the latest proofs",
-		details: "A key is looked up in every verifier pallet of the chain.",
+		details: "Looks up the key in every verifier pallet of the chain.",
 		options: ["key", "key-hash", "blocks", "url", "json", "help"],
 	},
 } as const satisfies Record<string, CommandSpec>;
@@ -167,16 +167,16 @@ export function isCommand(name: string): name is CommandName {
 	return Object.hasOwn(COMMANDS, name);
 }
 
-/** What a process ends with. */
+/** The exit codes. */
 export const EXIT = { ok: 0, rejected: 1, usage: 2, connection: 3 } as const;
 
 const EXIT_CODES = `Exit codes:
   0  done; for verify: the proof holds; for compute: the result is the expected one
-  1  the proof, the transaction or the result was rejected, or did not end in time
+  1  the proof, the transaction or the result was rejected, or the time ran out
   2  wrong usage, or a file that cannot be used
-  3  no connection to the node, or it was lost`;
+  3  no connection to the node, or a lost one`;
 
-/** The help of the program as a whole. */
+/** Returns the help of the program. */
 export function mainHelp(): string {
 	const names = Object.keys(COMMANDS) as CommandName[];
 	const commands = names.map(
@@ -189,12 +189,12 @@ Registers verifying keys with an Assay chain, submits proofs to it, and has it c
 Commands:
 ${commands.join("\n")}
 
-assay-client COMMAND --help tells the options of a command.
+Run assay-client COMMAND --help for the options of a command.
 
 ${EXIT_CODES}`;
 }
 
-/** The help of one command. */
+/** Returns the help of one command. */
 export function commandHelp(name: CommandName): string {
 	const { usage, summary, details, options } = COMMANDS[name];
 	return `Usage: assay-client ${usage} [OPTIONS]

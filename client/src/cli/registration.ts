@@ -69,7 +69,7 @@ export async function prepareRemove(settings: RemoveSettings): Promise<Action> {
 	};
 }
 
-/** The verifier that was named, or the chain's first that has the key. */
+/** Returns the named verifier, or the chain's first one that has the key. */
 async function keeperOf(
 	chain: Chain,
 	choice: { readonly pallet: string | undefined; readonly hash: Hex },
@@ -84,5 +84,7 @@ async function keeperOf(
 			return verifier;
 		}
 	}
-	throw new UsageError(`no verifier of this chain has the key ${hash}`);
+	throw new UsageError(
+		`no verifier of this chain has the key ${hash}; check the hash, or register the key first`,
+	);
 }

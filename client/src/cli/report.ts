@@ -2,13 +2,13 @@ import type { Chain } from "../chain.js";
 import type { Inclusion } from "../errors.js";
 import { formatAmount, formatMicroseconds } from "../format.js";
 
-/** The answer of a command in both of its forms. */
+/** The answer of a command, as text and as JSON. */
 export interface Report {
 	/** Label and value of each line of text; a line without a label stands alone. */
 	readonly lines: readonly (readonly [label: string, value: string])[];
-	/** What `--json` prints. Integers that may exceed 2^53 are decimal strings. */
+	/** The output of `--json`. Integers that may exceed 2^53 are decimal strings. */
 	readonly json: Readonly<Record<string, unknown>>;
-	/** Whether what was asked for happened. */
+	/** True if the command succeeded. */
 	readonly ok: boolean;
 }
 
@@ -17,7 +17,7 @@ export function printReport(report: Report, asJson: boolean): void {
 	process.stdout.write(`${asJson ? toJson(report.json) : toText(report)}\n`);
 }
 
-/** Prints why there is no report: on the standard error as text, on the standard output as JSON. */
+/** Prints the reason of a failure: as text on the standard error, as JSON on the standard output. */
 export function printFailure(
 	failure: { readonly kind: string; readonly message: string },
 	asJson: boolean,
@@ -29,7 +29,7 @@ export function printFailure(
 	}
 }
 
-/** The lines and fields that tell where a transaction went and what it cost. */
+/** Returns the lines and fields about a transaction's block and cost. */
 export function inclusionReport(
 	chain: Chain,
 	inclusion: Inclusion,

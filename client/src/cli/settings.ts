@@ -12,7 +12,7 @@ import {
 	OPTIONS,
 } from "./options.js";
 
-/** Which key is meant: by the file of a key, or by a hash alone. */
+/** The user's choice of a key: its file or its hash. */
 export type KeyChoice = { readonly file: string } | { readonly hash: Hex };
 
 export interface CommonSettings {
@@ -28,7 +28,7 @@ export interface SubmittingSettings extends CommonSettings {
 
 /** Settings of a command that uses a verifier pallet. */
 export interface VerifierSettings extends SubmittingSettings {
-	/** The pallet that was named, if any. */
+	/** The named pallet, if any. */
 	readonly pallet: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface VerifySettings extends VerifierSettings {
 	readonly key: KeyChoice;
 	readonly inline: boolean;
 	readonly dryRun: boolean;
-	/** At least one; more than one make a batch. */
+	/** At least one proof; several make a batch. */
 	readonly proofs: readonly {
 		readonly proofFile: string;
 		readonly inputsFile: string;
@@ -80,14 +80,14 @@ export type Settings =
 	| ShowSettings
 	| HelpSettings;
 
-/** Bytes of a key hash. */
+/** Length in bytes of a key hash. */
 const HASH_BYTES = 32;
-/** The most blocks that `show` searches. */
+/** The largest number of blocks that `show` searches. */
 const MAX_BLOCKS = 1000;
-/** The most seconds to wait: what fits a timer. */
+/** The most seconds to wait: more would overflow a timer. */
 const MAX_TIMEOUT_S = 2_000_000;
 
-/** Turns a command line into checked settings, or throws a `UsageError` that says what is wrong with it. */
+/** Turns a command line into checked settings. Throws a `UsageError` if something is wrong with it. */
 export function readSettings(args: readonly string[]): Settings {
 	const [command, ...rest] = args;
 	if (command === "--help" || command === "-h" || command === "help") {
@@ -97,8 +97,8 @@ export function readSettings(args: readonly string[]): Settings {
 		const known = Object.keys(COMMANDS).join(", ");
 		throw new UsageError(
 			command === undefined
-				? `a command is missing: ${known}`
-				: `"${command}" is no command; there are ${known}`,
+				? `a command is missing; use one of ${known}`
+				: `"${command}" is not a command; use one of ${known}`,
 		);
 	}
 	const raw = parseRaw(command, rest);
@@ -107,7 +107,7 @@ export function readSettings(args: readonly string[]): Settings {
 		: check(command, raw);
 }
 
-/** The values of the options that were given, and the defaults of the others. */
+/** The values of the given options, and the defaults of the others. */
 interface Raw {
 	readonly key?: string;
 	readonly "key-hash"?: string;
@@ -135,7 +135,7 @@ function parseRaw(command: CommandName, args: string[]): Raw {
 	try {
 		return parseArgs({ args, options, strict: true }).values;
 	} catch (error) {
-		// The messages of parseArgs name the option; what follows the first sentence is about its own ways.
+		// The first sentence of a parseArgs message names the option; the rest is about parseArgs itself.
 		const [message = ""] = (error as Error).message.split(". ");
 		throw new UsageError(message);
 	}
@@ -186,14 +186,14 @@ function checkVerify(verifier: VerifierSettings, raw: Raw): VerifySettings {
 	const key = keyChoice(raw);
 	const inline = raw.inline ?? false;
 	if (inline && !("file" in key)) {
-		throw new UsageError("--inline needs the key itself: --key");
+		throw new UsageError("--inline needs the key itself; pass it with --key");
 	}
 	if (proofFiles.length === 0) {
 		throw new UsageError("--proof is missing");
 	}
 	if (proofFiles.length !== inputsFiles.length) {
 		throw new UsageError(
-			`--proof is given ${proofFiles.length} times and --inputs ${inputsFiles.length} times`,
+			`--proof is given ${proofFiles.length} times and --inputs ${inputsFiles.length} times; pass one --inputs for each --proof`,
 		);
 	}
 	return {
@@ -223,7 +223,9 @@ function hasKey(raw: Raw): boolean {
 function keyChoice(raw: Raw): KeyChoice {
 	const { key: file, "key-hash": hash } = raw;
 	if (file !== undefined && hash !== undefined) {
-		throw new UsageError("--key and --key-hash exclude each other");
+		throw new UsageError(
+			"--key and --key-hash exclude each other; pass one of them",
+		);
 	}
 	if (hash === undefined) {
 		return { file: required(file, "--key or --key-hash") };

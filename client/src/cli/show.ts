@@ -95,13 +95,13 @@ async function chainReport(
 function constantsText(constants: VerifierConstants): string {
 	const { system, maxSize, maxBatch } = constants;
 	return [
-		system ?? "does not say which proof system it verifies",
+		system ?? "does not name its proof system",
 		...(maxSize === undefined ? [] : [`MaxSize ${maxSize}`]),
 		...(maxBatch === undefined ? [] : [`MaxBatch ${maxBatch}`]),
 	].join(", ");
 }
 
-/** One line for each curve that the chain computes with; none on a chain without any. */
+/** Returns one line for each curve of the chain, and no lines if it has none. */
 function curvesLines(curves: readonly CurveInstance[]) {
 	const names = [...new Set(curves.map(({ curve }) => curve))];
 	const backends = (name: string) =>
@@ -128,10 +128,10 @@ async function keyReport(chain: Chain, hash: Hex): Promise<Report> {
 		lines: [
 			["key", found.length === 0 ? `${hash} is not registered` : hash],
 			...found.map(
-				({ pallet, system, inputs, preparedBytes, owner }) =>
+				({ pallet, system, size, preparedBytes, owner }) =>
 					[
 						`  ${pallet}`,
-						`${system}, ${inputs} inputs, ${preparedBytes} bytes prepared, owner ${owner}`,
+						`${system}, size ${size}, ${preparedBytes} bytes prepared, owner ${owner}`,
 					] as const,
 			),
 		],

@@ -93,7 +93,7 @@ function verifiedReport(
 				: ([
 						[
 							"",
-							"The chain recorded something else than what the files state.",
+							"The chain recorded other statements than the files'. Check that the files belong together.",
 						],
 					] as const)),
 		],

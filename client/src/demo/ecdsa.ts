@@ -12,18 +12,18 @@ import type {
 	Workplace,
 } from "./scenario.js";
 
-/** What is signed, as a wallet's `personal_sign` does it. */
+/** The message, signed as by a wallet's `personal_sign`. */
 const MESSAGE = "I take part in Assay's demo.";
-/** A key that everybody has. */
+/** A secret key that everybody knows. */
 const SECRET = `0x${"46".repeat(32)}`;
-/** Bytes of a signature: `r`, `s` and the recovery id. */
+/** Length in bytes of a signature: `r`, `s` and the recovery id. */
 const SIGNATURE_BYTES = 65;
 
-/** Signatures without hints, and with them. */
+/** A form of ECDSA proofs: with hints or without. */
 export interface EcdsaForm {
 	/** The proof system's identifier. */
 	readonly system: string;
-	/** Whether a proof has hints. */
+	/** True if a proof has hints. */
 	readonly hinted: boolean;
 	/** The backends, the fastest first. */
 	readonly backends: readonly Backend[];
@@ -42,7 +42,7 @@ export const ecdsaForms: readonly EcdsaForm[] = [
 			{
 				name: "curves",
 				pallet: "EcdsaSecp256k1Curves",
-				what: "inside the runtime, two points multiplied and added by a host function",
+				what: "inside the runtime; a host function multiplies and adds two points",
 			},
 			{
 				name: "wasm",
@@ -58,13 +58,13 @@ export const ecdsaForms: readonly EcdsaForm[] = [
 			{
 				name: "wasm",
 				pallet: "EcdsaHintedSecp256k1Wasm",
-				what: "inside the runtime, in Wasm, checking the hints that come with it",
+				what: "inside the runtime, in Wasm, by a check of its hints",
 			},
 		],
 	},
 ];
 
-/** What the demo shows of signatures. */
+/** Makes the scenario of a form of signatures. */
 export function ecdsa(form: EcdsaForm): DemoScenario {
 	const { system, hinted, backends } = form;
 	return {
@@ -105,7 +105,7 @@ export function ecdsa(form: EcdsaForm): DemoScenario {
 	};
 }
 
-/** Signs a message as a wallet does, with a key that everybody has. */
+/** Signs a message as a wallet does, with a key that everybody knows. */
 export async function signEcdsa(
 	options: Workplace & {
 		readonly form: Pick<EcdsaForm, "system" | "hinted">;

@@ -11,25 +11,25 @@ import type {
 	Workplace,
 } from "./scenario.js";
 
-/** Depth of the Merkle tree, whose leaves are 2^depth. */
+/** Depth of the Merkle tree, which has 2^depth leaves. */
 const DEPTH = 8;
-/** Index of the leaf that is known. */
+/** Index of the known leaf. */
 const LEAF = 5;
-/** Names in a workplace. */
+/** File names in a workplace. */
 const KEYS = "keys";
 const LEAVES = "leaves.txt";
 
-/** A curve that Groth16 runs over. */
+/** A curve for Groth16. */
 export interface Groth16Curve {
 	/** The curve's name in the proof system's identifier and on the prover's command line. */
 	readonly name: string;
-	/** The runtime's pallet for it on the host backend; the other backends' names begin with it. */
+	/** The runtime's pallet for it on the host backend. The names of the other backends' pallets begin with it. */
 	readonly pallet: string;
-	/** The byte of a proof that has the lowest bit of the first point's y coordinate. */
+	/** The byte of a proof with the lowest bit of the first point's y coordinate. */
 	readonly lowestByteOfY: number;
 }
 
-/** BLS12-381's coordinates are big-endian, of 48 bytes; the others' little-endian, of 48, 32 and 96 bytes. */
+/** Coordinates of BLS12-381 have 48 bytes, big-endian; those of the others 48, 32 and 96 bytes, little-endian. */
 export const groth16Curves: readonly Groth16Curve[] = [
 	{ name: "bls12-381", pallet: "Groth16Bls12381", lowestByteOfY: 2 * 48 - 1 },
 	{ name: "bls12-377", pallet: "Groth16Bls12377", lowestByteOfY: 48 },
@@ -37,7 +37,7 @@ export const groth16Curves: readonly Groth16Curve[] = [
 	{ name: "bw6-761", pallet: "Groth16Bw6761", lowestByteOfY: 96 },
 ];
 
-/** The backends of a curve, the fastest first. */
+/** Returns the backends of a curve, the fastest first. */
 export function groth16Backends({ pallet }: Groth16Curve): Backend[] {
 	return [
 		{
@@ -48,7 +48,7 @@ export function groth16Backends({ pallet }: Groth16Curve): Backend[] {
 		{
 			name: "curves",
 			pallet: `${pallet}Curves`,
-			what: "the same check inside the runtime, its curve arithmetic in host functions",
+			what: "the same check inside the runtime, with its curve arithmetic in host functions",
 		},
 		{
 			name: "wasm",
@@ -58,7 +58,7 @@ export function groth16Backends({ pallet }: Groth16Curve): Backend[] {
 	];
 }
 
-/** What the demo shows of Groth16 over one curve. Only the first curve is in a demo without `--all`. */
+/** Makes the scenario of Groth16 over one curve. Without `--all` the demo shows only the first curve. */
 export function groth16(curve: Groth16Curve): DemoScenario {
 	return {
 		name: `groth16/${curve.name}`,
@@ -68,7 +68,7 @@ export function groth16(curve: Groth16Curve): DemoScenario {
 		prove: async (workplace) => {
 			await setUpGroth16({ ...workplace, curve, depth: DEPTH });
 			workplace.output?.note(
-				"One party made this key: fine for a demo, not for keys that others are to trust.",
+				"One party made this key: fine for a demo, but not for a key that others must trust.",
 			);
 			return proveGroth16({ ...workplace, depth: DEPTH, leaf: LEAF });
 		},
@@ -89,7 +89,7 @@ export function groth16(curve: Groth16Curve): DemoScenario {
 	};
 }
 
-/** Makes the keys of the Merkle circuit, in the folder `keys` of the workplace. */
+/** Makes the keys of the Merkle circuit in the folder `keys` of the workplace. */
 export async function setUpGroth16(
 	options: Workplace & {
 		readonly curve: Pick<Groth16Curve, "name">;
@@ -104,7 +104,7 @@ export async function setUpGroth16(
 	]);
 }
 
-/** Proves the knowledge of one leaf of a full tree whose leaves are 1, 2, 3, …, with the keys of the workplace. */
+/** Proves knowledge of one leaf of a full tree with the leaves 1, 2, 3, …, using the keys of the workplace. */
 export async function proveGroth16(
 	options: Workplace & { readonly depth: number; readonly leaf: number },
 ): Promise<Artefacts> {
@@ -131,7 +131,7 @@ export async function proveGroth16(
 	};
 }
 
-/** A copy of a byte string with the lowest bit of one byte flipped. */
+/** Copies a byte string and flips the lowest bit of one byte. */
 export function flipLowestBit(hex: Hex, index: number): Hex {
 	const bytes = hexToU8a(hex);
 	const byte = bytes[index];

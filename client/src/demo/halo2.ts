@@ -12,18 +12,18 @@ import type {
 	Workplace,
 } from "./scenario.js";
 
-/** The folder in a workplace. */
+/** The folder of the proof in a workplace. */
 const PROOF = "proof";
-/** Bytes of the number of circuits, and of the number of rows, which lead the public inputs. */
+/** Length in bytes of the numbers of circuits and of rows at the start of the public inputs. */
 const COUNTS = 8;
-/** Bytes of an element of a proof: a commitment or a number. */
+/** Length in bytes of an element of a proof: a commitment or a number. */
 const ELEMENT = 32;
 
 /** A commitment scheme of halo2. */
 export interface Halo2Scheme {
 	/** The proof system's identifier. */
 	readonly system: string;
-	/** The runtime's pallet for it on the host backend; the other backends' names begin with it. */
+	/** The runtime's pallet for it on the host backend. The names of the other backends' pallets begin with it. */
 	readonly pallet: string;
 }
 
@@ -36,18 +36,18 @@ export const IPA: Halo2Scheme = {
 	pallet: "Halo2Ipa",
 };
 
-/** A circuit that the demo proves. */
+/** A circuit of the demo. */
 export interface Halo2Circuit {
 	/** Its name on the prover's command line. */
 	readonly name: string;
 	readonly scheme: Halo2Scheme;
-	/** What a proof of it says. */
+	/** The claim of a proof. */
 	readonly claim: string;
-	/** What else the prover is told. Circuits have the number of rows that they are proved fastest with. */
+	/** Further options for the prover. The number of rows is the one with the fastest proof. */
 	readonly options: readonly string[];
 }
 
-/** Where the structured reference strings of the demo come from. */
+/** The source of the demo's structured reference strings. */
 const SRS = ["--srs-for-tests", "demo"];
 
 export const halo2Circuits: readonly Halo2Circuit[] = [
@@ -66,7 +66,7 @@ export const halo2Circuits: readonly Halo2Circuit[] = [
 	{
 		name: "msm",
 		scheme: KZG,
-		claim: "I know 100 points of BN254 and multiples of them with this sum",
+		claim: "I know 100 points of BN254 and scalars with this MSM",
 		options: ["--k", "17", "--size", "100", ...SRS],
 	},
 	{
@@ -77,7 +77,7 @@ export const halo2Circuits: readonly Halo2Circuit[] = [
 	},
 ];
 
-/** The backends of a scheme, the fastest first. */
+/** Returns the backends of a scheme, the fastest first. */
 export function halo2Backends({ pallet }: Halo2Scheme): Backend[] {
 	return [
 		{
@@ -88,7 +88,7 @@ export function halo2Backends({ pallet }: Halo2Scheme): Backend[] {
 		{
 			name: "curves",
 			pallet: `${pallet}Curves`,
-			what: "the same check inside the runtime, its curve arithmetic in host functions",
+			what: "the same check inside the runtime, with its curve arithmetic in host functions",
 		},
 		{
 			name: "wasm",
@@ -98,7 +98,7 @@ export function halo2Backends({ pallet }: Halo2Scheme): Backend[] {
 	];
 }
 
-/** What the demo shows of one circuit. */
+/** Makes the scenario of one circuit. */
 export function halo2(circuit: Halo2Circuit): DemoScenario {
 	return {
 		name: `${circuit.scheme.system} ${circuit.name}`,
@@ -110,7 +110,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 		prove: async (workplace) => {
 			if (circuit.scheme === KZG) {
 				workplace.output?.note(
-					"Everybody knows this string's secret: fine for a demo, not for keys that others are to trust.",
+					"Everybody knows this string's secret: fine for a demo, but not for keys that others must trust.",
 				);
 			}
 			return proveHalo2({ ...workplace, circuit });
@@ -120,7 +120,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 	};
 }
 
-/** Proves a statement that is drawn from a seed. */
+/** Proves a statement that is sampled from a seed. */
 export async function proveHalo2(
 	options: Workplace & { readonly circuit: Halo2Circuit },
 ): Promise<Artefacts> {
@@ -132,7 +132,7 @@ export async function proveHalo2(
 	return readHalo2(join(folder, PROOF), circuit);
 }
 
-/** The artefacts in a folder. */
+/** Reads the artefacts in a folder. */
 export async function readHalo2(
 	folder: string,
 	{ scheme: { system } }: Pick<Halo2Circuit, "scheme">,
@@ -145,7 +145,7 @@ export async function readHalo2(
 	};
 }
 
-/** Copies of a proof that must not pass, each with its error. The inputs have one column of one circuit. */
+/** Makes invalid copies of a proof, each with its error. The inputs have one column of one circuit. */
 export function spoilHalo2({ proof, inputs }: Artefacts): Tampered[] {
 	return [
 		{
@@ -163,7 +163,7 @@ export function spoilHalo2({ proof, inputs }: Artefacts): Tampered[] {
 			error: "MalformedInputs(NotCanonical)",
 		},
 		{
-			what: "a byte too few",
+			what: "one byte missing",
 			proof: { bytes: proof.bytes.slice(0, -2) as Hex },
 			inputs,
 			error: "MalformedProof(Length)",
@@ -178,7 +178,7 @@ export function spoilHalo2({ proof, inputs }: Artefacts): Tampered[] {
 	];
 }
 
-/** A copy with bytes `from` up to `to` set to a value, and optionally the byte after them to another. */
+/** Copies a byte string and sets bytes `from` up to `to` to a value, and optionally the next byte to another. */
 function overwritten(
 	hex: Hex,
 	from: number,

@@ -9,15 +9,15 @@ import type {
 	Workplace,
 } from "./scenario.js";
 
-/** Names in a workplace. */
+/** Folder names in a workplace. */
 const KEYS = "keys";
 const PROOF = "proof";
 
-/** A parameter set of lattice proofs that the demo shows. */
+/** A parameter set of lattice proofs in the demo. */
 export interface LatticeSet {
 	/** Its name on the prover's command line. */
 	readonly name: string;
-	/** How many short vectors a proof shows the knowledge of. */
+	/** The number of short vectors whose knowledge a proof shows. */
 	readonly preimages: number;
 }
 
@@ -26,7 +26,7 @@ export const latticeSets: readonly LatticeSet[] = [
 	{ name: "standard", preimages: 16 },
 ];
 
-/** The backends, the fastest first. There are no curve operations to call. */
+/** The backends, the fastest first. There is no `curves`, because there are no curve operations to call. */
 export const latticeBackends: readonly Backend[] = [
 	{
 		name: "host",
@@ -40,14 +40,14 @@ export const latticeBackends: readonly Backend[] = [
 	},
 ];
 
-/** Ways to cheat that the prover offers, each with the words to follow `a proof with`. */
+/** The forgeries that the prover offers, with a description that follows `a proof with`. */
 const FORGERIES = [
 	{ name: "long-witness", what: "secrets that are not short" },
 	{ name: "scaled-response", what: "its response doubled" },
 	{ name: "chosen-challenge", what: "a challenge of the prover's choice" },
 ] as const;
 
-/** What the demo shows of one parameter set. */
+/** Makes the scenario of one parameter set. */
 export function lattice({ name, preimages }: LatticeSet): DemoScenario {
 	return {
 		name: `lattice/${name}`,
@@ -72,7 +72,7 @@ export function lattice({ name, preimages }: LatticeSet): DemoScenario {
 	};
 }
 
-/** Proves with the keys of the workplace, for a context. */
+/** Proves for a context, with the keys of the workplace. */
 export async function proveLattice(
 	options: Workplace & { readonly context: string },
 ): Promise<Artefacts> {
@@ -83,7 +83,7 @@ export async function proveLattice(
 	return readArtefacts(join(options.folder, KEYS), join(options.folder, PROOF));
 }
 
-/** Forges a proof in each way, with the keys of the workplace. */
+/** Makes one proof of each forgery, with the keys of the workplace. */
 export async function forgeLattice(workplace: Workplace): Promise<Tampered[]> {
 	const forged: Tampered[] = [];
 	for (const { name, what } of FORGERIES) {
@@ -93,7 +93,7 @@ export async function forgeLattice(workplace: Workplace): Promise<Tampered[]> {
 		]);
 		const made = join(workplace.folder, name);
 		const { key, proof, inputs } = await readArtefacts(made, made);
-		// Secrets that are not short are those of a statement of their own.
+		// Long secrets belong to another statement, so each forgery comes with its own key.
 		forged.push({
 			...{ what, proof, inputs, error: "ProofInvalid" },
 			key: { inline: key },

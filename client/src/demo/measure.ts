@@ -1,23 +1,23 @@
 import type { Chain } from "../chain.js";
 
-/** How often each call is timed. */
+/** Number of timings of each call. */
 export const ROUNDS = 31;
-/** Rounds before, which compile and warm up the runtime. */
+/** Number of rounds before that, which compile and warm up the runtime. */
 export const WARM_UP_ROUNDS = 1;
-/** A call of the runtime that does next to nothing. */
+/** A runtime call that does next to nothing. */
 export const EMPTY_CALL = "Core_version";
 
-/** A call of the runtime: its name, and its arguments in SCALE as hexadecimal. */
+/** A runtime call: its name, and its arguments as SCALE in hexadecimal. */
 export interface TimedCall {
 	readonly method: string;
 	readonly args: string;
 }
 
 /**
- * Milliseconds that each runtime call takes beyond an empty one, over the same connection: the difference of the least times.
+ * Measures the milliseconds of each runtime call beyond an empty one over the same connection.
  *
- * All are timed in turn, round by round, so that a slower spell of the machine meets each of them; what other programs
- * add to a time of less than a millisecond is more than the time itself, hence the least.
+ * All calls are timed in turn, round by round, so that a slow moment of the machine affects each of them. The result is
+ * the difference of the least times: other programs can add more than the whole time of a call below a millisecond.
  */
 export async function measureCalls(
 	chain: Pick<Chain, "callRuntime">,

@@ -1,16 +1,16 @@
-/** Where the demo tells its story. The text is the same on a terminal and in a file; only colours come and go. */
+/** The demo's output. The text is the same on a terminal and in a file; only the colours differ. */
 export interface Output {
 	/** Starts a numbered part. */
 	part(title: string): void;
-	/** A command that is run, as one would type it. */
+	/** Prints a command as one would type it. */
 	command(text: string): void;
-	/** Something that went as it must. */
+	/** Prints an expected success. */
 	done(text: string): void;
-	/** A fact, under its label. */
+	/** Prints a fact with its label. */
 	fact(label: string, value: string): void;
-	/** Something to know. */
+	/** Prints a remark. */
 	note(text: string): void;
-	/** A text of its own, without indentation. */
+	/** Prints a text without indentation. */
 	plain(text: string): void;
 }
 
@@ -37,11 +37,11 @@ export function createOutput(options: {
 	};
 }
 
-/** ANSI's codes. */
+/** ANSI codes. */
 const BOLD = 1;
 const DIM = 2;
 const GREEN = 32;
 const CYAN = 36;
 
-/** Characters of the longest label. */
+/** Length of the longest label. */
 const LABEL_WIDTH = 9;

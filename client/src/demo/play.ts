@@ -17,24 +17,24 @@ import type {
 	Workplace,
 } from "./scenario.js";
 
-/** A proof that the chain verified on one backend: all that the table needs but the time. */
+/** A proof that the chain verified on one backend: the table's data except the time. */
 export interface Played {
 	readonly scenario: string;
 	readonly backend: string;
-	/** Picoseconds of the reference machine that the chain charged. */
+	/** The charged weight, in picoseconds of the reference machine. */
 	readonly weight: bigint;
-	/** Smallest units of the currency that the account paid; undefined on a chain that reports none. */
+	/** The fee in the currency's smallest unit; undefined if the chain reports none. */
 	readonly fee: bigint | undefined;
 	/** A dry run of the same verification. */
 	readonly dryRun: TimedCall;
 }
 
-/** Something in the demo went another way than it must. */
+/** An unexpected result in the demo. */
 export class DemoFailure extends Error {
 	override readonly name = "DemoFailure";
 }
 
-/** Plays one scenario on every backend; a surprise throws a `DemoFailure`. */
+/** Plays one scenario on every backend. Throws a `DemoFailure` on an unexpected result. */
 export async function play(options: {
 	readonly scenario: DemoScenario;
 	readonly workplace: Omit<Workplace, "output">;
@@ -63,12 +63,12 @@ export async function play(options: {
 	return played;
 }
 
-/** One backend with the key, the proof and the account at hand. */
+/** One backend, with the key, the proof and the account. */
 interface Stage {
 	readonly verifier: Verifier;
 	readonly signer: Signer;
 	readonly artefacts: Artefacts;
-	/** What the chain must record. */
+	/** The statement that the chain must record. */
 	readonly statement: Hex;
 	readonly output: Output;
 }
@@ -116,7 +116,7 @@ async function register(stage: Stage): Promise<void> {
 	output.done(`key registered in block ${outcome.success.blockNumber}`);
 }
 
-/** Submits the good proof; the answer says what it cost. */
+/** Submits the valid proof, and returns its block and cost. */
 async function verify(stage: Stage): Promise<Inclusion> {
 	const { verifier, signer, artefacts, statement, output } = stage;
 	const { key, proof, inputs } = artefacts;
@@ -141,7 +141,7 @@ async function verify(stage: Stage): Promise<Inclusion> {
 	return success;
 }
 
-/** Submits a copy that must not pass. */
+/** Submits a copy that must be rejected. */
 async function reject(stage: Stage, tampered: Tampered): Promise<void> {
 	const { verifier, output } = stage;
 	const rejection = await submitTampered(stage, tampered);
@@ -152,7 +152,7 @@ async function reject(stage: Stage, tampered: Tampered): Promise<void> {
 	}
 	if (rejection.name !== tampered.error) {
 		throw new DemoFailure(
-			`${verifier.pallet} answered ${formatRejection(rejection)} to a proof with ${tampered.what}, where ${tampered.error} is due`,
+			`${verifier.pallet} answered ${formatRejection(rejection)} to a proof with ${tampered.what}, instead of ${tampered.error}`,
 		);
 	}
 	output.done(`with ${tampered.what}: rejected as ${rejection.name}`);
@@ -173,7 +173,7 @@ async function submitTampered(
 	}
 }
 
-/** The call that times the check of the good proof, once a dry run has passed. */
+/** Checks that a dry run of the valid proof passes, and returns the call that times it. */
 async function prepareDryRun(stage: Stage): Promise<TimedCall> {
 	const { verifier, artefacts } = stage;
 	const { key, proof, inputs } = artefacts;

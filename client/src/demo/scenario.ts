@@ -3,28 +3,28 @@ import type { KeySource } from "../verifier.js";
 import type { Output } from "./output.js";
 
 /**
- * What the demo shows of one proof system.
+ * A scenario of the demo, for one proof system.
  *
- * A proof system joins the demo by a file in this folder with an object of this kind, and a line in `demo/scenarios.ts`.
+ * To add a proof system, write a file in this folder with such an object, and a line in `demo/scenarios.ts`.
  */
 export interface DemoScenario {
 	/** The proof system's name in headings and in the table. */
 	readonly name: string;
-	/** What is proved, as the prover would say it. */
+	/** The claim, in the prover's words. */
 	readonly claim: string;
-	/** Whether it is shown with `--all` only: the demo without it takes less than half a minute. */
+	/** True if it needs `--all`. Without such scenarios the demo takes less than half a minute. */
 	readonly optional: boolean;
-	/** A program beside the prover that proving takes, where the prover's own build does not make it. */
+	/** A further program that proving needs beside the prover, if the prover's build does not make it. */
 	readonly program?: string;
-	/** The name of its folder where proofs are kept because making them takes long. */
+	/** The name of its folder among kept proofs, which exist because making them takes long. */
 	readonly kept?: string;
-	/** The pallets that verify it: the demo fails on a chain that lacks one of them. */
+	/** The backends that verify it. The demo fails on a chain that lacks one of their pallets. */
 	readonly backends: readonly Backend[];
 	/** Makes a key and a proof. */
 	prove(workplace: Workplace): Promise<Artefacts>;
-	/** Reads a key and a proof that were kept in a folder. */
+	/** Reads a kept key and proof from a folder. */
 	read?(folder: string): Promise<Artefacts>;
-	/** Makes copies of the proof that must not pass. */
+	/** Makes copies of the proof that must be rejected. */
 	tamper(
 		artefacts: Artefacts,
 		workplace: Workplace,
@@ -34,17 +34,17 @@ export interface DemoScenario {
 export interface Backend {
 	readonly name: string;
 	readonly pallet: string;
-	/** What runs there, for a heading. */
+	/** A description of the code that runs, for a heading. */
 	readonly what: string;
 }
 
-/** Where and with what a scenario works. */
+/** The tools and the folder of a scenario. */
 export interface Workplace {
 	/** Path of the prover, `assay`. */
 	readonly prover: string;
-	/** A folder of the scenario's own, removed at the demo's end. */
+	/** A folder for this scenario, removed at the demo's end. */
 	readonly folder: string;
-	/** Where the commands that are run are told; nowhere if left out. */
+	/** The output for the commands that are run; silent if left out. */
 	readonly output?: Pick<Output, "command" | "note">;
 }
 
@@ -55,12 +55,12 @@ export interface Artefacts {
 }
 
 export interface Tampered {
-	/** What was changed, to follow `a proof with`. */
+	/** The change, in words that follow `a proof with`. */
 	readonly what: string;
 	readonly proof: Pick<Proof, "bytes">;
 	readonly inputs: Pick<PublicInputs, "bytes">;
-	/** The key to submit it with; the good proof's if left out. */
+	/** The key to submit it with; by default the valid proof's. */
 	readonly key?: KeySource;
-	/** The error that it must meet, as `MalformedProof(NotOnCurve)`. */
+	/** The expected error, such as `MalformedProof(NotOnCurve)`. */
 	readonly error: string;
 }

@@ -4,7 +4,7 @@ import { halo2, halo2Circuits } from "./halo2.js";
 import { lattice, latticeSets } from "./lattice.js";
 import type { DemoScenario } from "./scenario.js";
 
-/** Every proof system that can be shown, in this order. */
+/** All scenarios, in the order of the demo. */
 export const scenarios: readonly DemoScenario[] = [
 	...groth16Curves.map(groth16),
 	...latticeSets.map(lattice),

@@ -1,4 +1,4 @@
-/** Lays rows out in columns; the first row is the heading. Columns of numbers are aligned to the right. */
+/** Formats rows as a table. The first row is the heading; the given columns are aligned to the right. */
 export function formatTable(
 	rows: readonly (readonly string[])[],
 	options: { readonly right: readonly number[] },

@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { programs, runProgram } from "./environment.js";
 
-/** Of each way in which a block is full, one: few proofs by weight, few by bytes, many in batches, and many that are light. */
+/** One pallet for each way to fill a block: few proofs by weight, few by bytes, many in batches, many light ones. */
 const PALLETS = [
 	{
 		pallet: "Groth16Bw6761Wasm",
@@ -24,9 +24,9 @@ const PALLETS = [
 	{ pallet: "Halo2Ipa", limitedBy: "weight", batches: false, light: true },
 ];
 const BLOCKS = 2;
-/** The code paths that nothing is promised of: the tests may run on a machine that is slower than the reference. */
+/** Code paths without a promise, because the tests may run on a machine slower than the reference. */
 const CODE_PATHS = process.arch === "x64" ? ["adx", "portable"] : ["portable"];
-/** Proofs that take long to make. */
+/** The folder of proofs that take long to make. */
 const KEPT = fileURLToPath(
 	new URL("../../../../test/data/halo2", import.meta.url),
 );
@@ -86,7 +86,7 @@ describe("block space", () => {
 			const fitting = Math.min(fit.a_block_by_weight, fit.a_block_by_bytes);
 			for (const block of blocks) {
 				assert.ok(block.full, pallet);
-				// What light ones get back is room for more.
+				// The refund of light proofs makes room for more.
 				const least = (light ? 2 : 1) * fitting * each;
 				assert.ok(block.proofs >= least, pallet);
 				assert.ok(block.authoring_ms > 0, pallet);
@@ -104,7 +104,7 @@ describe("block space", () => {
 		assert.equal(code, 2, stderr);
 		assert.ok(
 			stderr.endsWith(
-				"block-space: --ifma-node: it charges what --node charges, so its weights are not `ifma`\n",
+				"block-space: --ifma-node charges the same as --node, so its weights are not `ifma`; build it with the feature `ifma-weights`\n",
 			),
 			stderr,
 		);
@@ -121,7 +121,7 @@ describe("block space", () => {
 		assert.equal(unknown.code, 2);
 		assert.equal(
 			unknown.stderr,
-			'block-space: --code-paths: there is no "fast"; there are portable, adx, avx2, avx512, ifma\n',
+			'block-space: --code-paths: "fast" is not a code path; use some of portable, adx, avx2, avx512, ifma\n',
 		);
 	});
 });

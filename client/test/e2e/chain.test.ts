@@ -21,6 +21,7 @@ import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { keyHash } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { BASELINES } from "../../src/ownChain.js";
 import { recentProofs } from "../../src/recentProofs.js";
 import type { KeySource, ProofWithInputs } from "../../src/verifier.js";
 import { proofsVerified, Verifier } from "../../src/verifier.js";
@@ -36,9 +37,9 @@ import {
 const PALLET = "Groth16Bls12381";
 const WASM_PALLET = "Groth16Bls12381Wasm";
 const DEPTH = 4;
-/** The most proofs of a batch. */
+/** The largest number of proofs in a batch. */
 const MAX_BATCH = 64;
-/** A key of 257 public inputs, one more than there may be. */
+/** A key for 257 public inputs, one over the limit. */
 const TOO_LONG_KEY: Hex = `0x${"00".repeat(96 + 3 * 192 + 96 * 258)}`;
 const UNKNOWN_HASH: Hex = `0x${"00".repeat(32)}`;
 
@@ -50,7 +51,7 @@ let chain: Chain;
 let verifier: Verifier;
 let alice: Signer;
 let bob: Signer;
-/** A proof for one leaf of a tree, and one for another leaf of the same tree. */
+/** Proofs for two leaves of the same tree. */
 let first: Artefacts;
 let second: Artefacts;
 
@@ -61,7 +62,7 @@ before(async () => {
 	await setUpGroth16(common);
 	first = await proveGroth16({ ...common, leaf: 0 });
 	second = await proveGroth16({ ...common, leaf: 7 });
-	node = await startDevNode({ binary });
+	node = await startDevNode({ binary, chain: BASELINES });
 	chain = await connect({ url: node.url });
 	verifier = new Verifier({ chain, pallet: PALLET });
 	alice = await signerFromUri("//Alice");
@@ -124,7 +125,7 @@ describe("registering", () => {
 		const info = await verifier.keyInfo(key.hash);
 		assert.equal(info?.owner, alice.address);
 		assert.equal(info?.system, key.system);
-		assert.equal(info?.inputs, first.inputs.values.length);
+		assert.equal(info?.size, first.inputs.values.length);
 		assert.ok((info?.preparedBytes ?? 0) > 0);
 	});
 
@@ -217,7 +218,7 @@ describe("verifying", () => {
 			...{ signer: alice, key: registered(), ...withoutKey(first) },
 			...{ until: "finalized", timeoutMs: 3000 },
 		});
-		// Whether instant sealing finalizes is the node's affair; the promise must settle.
+		// The node decides if instant sealing finalizes; the promise must settle in any case.
 		await call.then(
 			(success) => assert.ok(success.finalized),
 			(error) => assert.equal(error.end, "timeout"),
@@ -239,7 +240,7 @@ function withoutKey({ proof, inputs }: Artefacts): ProofWithInputs {
 }
 
 describe("rejecting", () => {
-	/** Asserts that a failed call has cost its fee and changed nothing else. */
+	/** Asserts that a failed call cost its fee and changed nothing else. */
 	async function changesNothing(
 		name: string,
 		call: () => Promise<unknown>,

@@ -1,8 +1,8 @@
-/** A row of a table of operations: its name there, and the arguments by which `assay curves sample` makes it. */
+/** A row of a table of operations: its name, and the arguments of `assay curves sample` that make it. */
 export type CurveRow = readonly [name: string, sample: string];
 
 /**
- * The rows of ark-substrate's table of extrinsics (achimcc/substrate-arkworks-examples), by its names, but for the
+ * The rows of ark-substrate's table of extrinsics (achimcc/substrate-arkworks-examples), with its names, except the
  * first, a Groth16 verification.
  */
 export const ARK_SUBSTRATE_ROWS: readonly CurveRow[] = [
@@ -155,10 +155,10 @@ export const ARK_SUBSTRATE_ROWS: readonly CurveRow[] = [
 	],
 ];
 
-/** That row. */
+/** The first row of that table. */
 export const GROTH16_ROW = "groth16_verification (bls12_381)";
 
-/** The same operations on the curves that the table does not have. */
+/** The same operations on curves that are not in the table. */
 export const FURTHER_ROWS: readonly CurveRow[] = [
 	["bn254_pairing", "--curve bn254 --operation pairing"],
 	[

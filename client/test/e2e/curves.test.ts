@@ -18,11 +18,11 @@ import { programs, runProgram } from "./environment.js";
 import { cut } from "./spoiltProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
 
-/** Backends that compute, and the one that only takes the arguments in. */
+/** The backends that compute, and the one that only decodes its arguments. */
 const COMPUTING = ["Curves", "Wasm"];
 const DUMMY = "Dummy";
 const SEED = 20;
-/** Bytes of a coordinate of BW6-761, in either group. */
+/** Length in bytes of a coordinate of BW6-761, in either group. */
 const BW6_COORDINATE = 96;
 
 silenceLibraryLogs();
@@ -40,7 +40,7 @@ before(async () => {
 
 after(() => testChain?.stop());
 
-/** Has the prover make a sample, and gives the file's path. */
+/** Has the prover make a sample, and returns the file's path. */
 async function sampleFile(args: string): Promise<string> {
 	const out = `sample-${samples++}`;
 	await runProver({ prover: programs().prover, folder }, [
@@ -98,7 +98,7 @@ describe("curves that the table does not have, on every backend", () => {
 });
 
 describe("what cannot be computed", () => {
-	/** Asserts that every backend turns a call down with one error, or those that compute. */
+	/** Asserts that every backend, or every backend that computes, rejects a call with one error. */
 	async function failsWith(
 		error: string,
 		curve: string,
@@ -128,7 +128,7 @@ describe("what cannot be computed", () => {
 		return given;
 	}
 
-	/** Zero bytes: as a list, one of a claimed length of 0. */
+	/** Zero bytes: read as a list, they have length 0. */
 	const zeros = (bytes: number): Hex => `0x${"00".repeat(bytes)}`;
 	const LIST_PREFIX = 8;
 
@@ -168,7 +168,7 @@ describe("what cannot be computed", () => {
 		assert.ok(given.operation === "mul-projective");
 		const base = zeros((given.base.length - 2) / 2);
 		const call = { ...given, base };
-		// The backend that computes nothing does not find out.
+		// The backend that computes nothing does not notice.
 		await failsWith("DegeneratePoint", name, call, COMPUTING);
 	});
 
@@ -241,7 +241,7 @@ describe("the command line", () => {
 		assert.equal(unknown.code, 2);
 		assert.equal(
 			unknown.json.error.message,
-			"this chain computes on vesta by Curves, Wasm, Dummy, not by gpu",
+			"this chain has no backend gpu for vesta; use Curves, Wasm, Dummy",
 		);
 		const { json } = await cli("show");
 		const vesta = json.curves.filter(

@@ -13,9 +13,9 @@ import { after, before, describe, test } from "node:test";
 import { programs, runProgram } from "./environment.js";
 
 describe("the demo", () => {
-	/** A folder for temporary files that is the demo's own, so that whatever it leaves there is seen. */
+	/** A folder for the demo's temporary files, so that anything left there is noticed. */
 	let temporary: string;
-	/** The node, by way of a script that writes its process id into a file. */
+	/** A script that writes its process id into a file and becomes the node. */
 	let node: string;
 	let pidFile: string;
 	let folder: string;
@@ -71,7 +71,7 @@ describe("the demo", () => {
 		const fee = String.raw`0\.\d+ ASY`;
 		const row = (backend: string) =>
 			String.raw`groth16/bls12-381 \| ${backend} +\| verified +\| +${quantity} \| +${fee} \| +${quantity}\n`;
-		// The table is the end of it, and nothing in it is styled.
+		// The output ends with the table, and has no styles.
 		assert.match(
 			stdout,
 			new RegExp(
@@ -110,7 +110,10 @@ describe("the demo", () => {
 			act: async () => process.kill(await nodePid(), "SIGKILL"),
 		});
 		assert.equal(code, 1);
-		assert.match(stderr, /^\ndemo: the node went away\. The end of its log:\n/);
+		assert.match(
+			stderr,
+			/^\ndemo: the connection to the node was lost\. The end of its log:\n/,
+		);
 		await leavesNothing();
 	});
 

@@ -39,7 +39,7 @@ before(async () => {
 
 after(() => testChain?.stop());
 
-/** A proof with other bytes from one place on. */
+/** Replaces bytes of a proof from an offset on. */
 function withBytes(good: ProofWithInputs, at: number, bytes: string) {
 	const proof = good.proof.bytes;
 	const start = 2 + 2 * at;
@@ -159,7 +159,7 @@ test("a wallet's signature is verified with hints made here", async () => {
 	const digest = typedDataDigest(data);
 	const pair = secp256k1PairFromSeed(new Uint8Array(32).fill(9));
 	const signature = secp256k1Sign(digest, pair, "keccak");
-	// It hashes what it signs: its digest is the hash of the wallet's.
+	// The signer hashes its message, so its digest is the hash of the wallet's.
 	const signed = keccakAsU8a(digest);
 	const address = hexToU8a(ethereumEncode(pair.publicKey));
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** The programs that the end-to-end tests run; they fail if they are not told where these are. */
+/** The programs of the end-to-end tests. The tests fail without their paths. */
 export function programs(): { node: string; prover: string } {
 	return {
 		node: fromEnvironment("ASSAY_NODE", "assay-node"),
@@ -31,9 +31,9 @@ export async function runProgram(
 	source: "cli" | "demo" | "blockSpace",
 	args: readonly string[],
 	options: {
-		/** As soon as the output has this in it, `act` is called. */
+		/** Text in the output upon which `act` is called. */
 		readonly at?: string;
-		/** Gets the id of the program, which leads a process group of its own. */
+		/** Called with the id of the program, which leads its own process group. */
 		readonly act?: (pid: number) => void;
 		readonly env?: NodeJS.ProcessEnv;
 	} = {},

@@ -115,7 +115,7 @@ for (const [i, curve] of groth16Curves.entries()) {
 }
 
 describe("snarkjs with its default curve", () => {
-	/** Made by snarkjs; the README beside them says how. */
+	/** Files made by snarkjs, as the README beside them describes. */
 	const vector = (name: string) =>
 		fileURLToPath(
 			new URL(

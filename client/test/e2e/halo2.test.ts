@@ -29,7 +29,7 @@ before(async () => {
 
 after(() => testChain?.stop());
 
-/** The call must fail with this error, and batches at this entry. */
+/** Asserts that a call fails with this error, and a batch at this entry. */
 async function refused(
 	call: Promise<unknown>,
 	error: string,

@@ -38,7 +38,7 @@ before(async () => {
 
 after(() => testChain?.stop());
 
-/** Every backend must refuse it with this error. */
+/** Asserts that every backend refuses it with this error. */
 async function refused(
 	error: string,
 	options: {

@@ -4,14 +4,14 @@ import type { ProofWithInputs } from "../../src/verifier.js";
 import type { PairingCurve } from "../pairingCurves.js";
 import { hex } from "../pairingCurves.js";
 
-/** A way to spoil a proof, with the error that it must meet. */
+/** A way to corrupt a proof, with the expected error. */
 export interface Spoilt {
 	readonly what: string;
 	readonly error: string;
 	spoil(good: ProofWithInputs): ProofWithInputs;
 }
 
-/** Ways to spoil a Groth16 proof over a curve. Its first point is one of the first group. */
+/** Returns the ways to corrupt a Groth16 proof over a curve. Its first point is in the first group. */
 export function spoiltProofs(curve: PairingCurve): Spoilt[] {
 	const { scalarBytes, g1Bytes, bad } = curve;
 	const withFirstPoint = (good: ProofWithInputs, point: string) =>
@@ -88,7 +88,7 @@ export function cut(bytes: Hex, count: number): Hex {
 	return bytes.slice(0, -2 * count) as Hex;
 }
 
-/** Changes the y coordinate of a proof's first point in its last bit. */
+/** Flips the lowest bit of the y coordinate of a proof's first point. */
 export function pointOffCurve(proof: Hex, curve: PairingCurve): Hex {
 	return flipLowestBit(proof, curve.lowestByteOfY);
 }

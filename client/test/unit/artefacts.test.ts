@@ -21,7 +21,7 @@ const KEY = {
 	bytes: "0x",
 };
 const KNOWN = [
-	'known: "groth16/bls12-381", "groth16/bls12-377", "groth16/bn254", "groth16/bw6-761"',
+	'this client knows "groth16/bls12-381", "groth16/bls12-377", "groth16/bn254", "groth16/bw6-761"',
 	'"lattice/short-preimages", "ecdsa/secp256k1", "ecdsa-hinted/secp256k1"',
 	'"halo2/kzg-bn254", "halo2/ipa-vesta"',
 ].join(", ");
@@ -122,11 +122,11 @@ describe("good files", () => {
 				],
 				[
 					`${two}${one}${SEVEN}`,
-					"1 columns of public values are no whole number for each of 2 circuits",
+					"1 columns of public values cannot be divided among 2 circuits",
 				],
 				[
 					`${none}${none}`,
-					"1 columns of public values are no whole number for each of 0 circuits",
+					"1 columns of public values cannot be divided among 0 circuits",
 				],
 			] as const) {
 				assert.throws(() => parse(bytes, []), {
@@ -156,12 +156,12 @@ describe("what every file is refused for", () => {
 		[
 			"an unknown system",
 			JSON.stringify({ ...PROOF, system: "plonk/bn254" }),
-			`p.json: "system" is "plonk/bn254", ${KNOWN}`,
+			`p.json: "system" is "plonk/bn254"; ${KNOWN}`,
 		],
 		[
 			"a system that is no string",
 			JSON.stringify({ ...PROOF, system: 7 }),
-			`p.json: "system" is 7, ${KNOWN}`,
+			`p.json: "system" is 7; ${KNOWN}`,
 		],
 		[
 			"no bytes",
@@ -171,7 +171,7 @@ describe("what every file is refused for", () => {
 		[
 			"bytes as a list",
 			JSON.stringify({ ...PROOF, bytes: [1] }),
-			'p.json: "bytes" is no string',
+			'p.json: "bytes" is not a string',
 		],
 		[
 			"hexadecimal without 0x",
@@ -186,7 +186,7 @@ describe("what every file is refused for", () => {
 		[
 			"a character that is no digit",
 			JSON.stringify({ ...PROOF, bytes: "0x00fg" }),
-			'p.json: "bytes" has a character that is no hexadecimal digit',
+			'p.json: "bytes" has a character that is not a hexadecimal digit',
 		],
 	];
 	for (const [what, text, message] of cases) {
@@ -196,7 +196,7 @@ describe("what every file is refused for", () => {
 	test("a system other than that of the other files", () => {
 		refuses(
 			() => parseProof(JSON.stringify(PROOF), "p.json", { system: "other" }),
-			'p.json: "system" is "groth16/bls12-381", but the other files are for "other"',
+			'p.json: "system" is "groth16/bls12-381", but the other files are for "other"; use files of one proof system',
 		);
 	});
 
@@ -214,12 +214,12 @@ describe("what a key is refused for", () => {
 		[
 			"a hash of other bytes",
 			{ hash: `0x${"00".repeat(32)}` },
-			`k.json: "hash" is 0x${"00".repeat(32)}, but the hash of "bytes" is ${EMPTY_KEY_HASH}`,
+			`k.json: "hash" is 0x${"00".repeat(32)}, but the hash of "bytes" is ${EMPTY_KEY_HASH}; export the key again`,
 		],
 		[
 			"a hash cut short",
 			{ hash: EMPTY_KEY_HASH.slice(0, -2) },
-			`k.json: "hash" is ${EMPTY_KEY_HASH.slice(0, -2)}, but the hash of "bytes" is ${EMPTY_KEY_HASH}`,
+			`k.json: "hash" is ${EMPTY_KEY_HASH.slice(0, -2)}, but the hash of "bytes" is ${EMPTY_KEY_HASH}; export the key again`,
 		],
 	];
 	for (const [what, change, message] of cases) {
@@ -231,7 +231,7 @@ describe("what a key is refused for", () => {
 });
 
 describe("what public inputs are refused for", () => {
-	const noList = 'i.json: "values" is no list of decimal strings';
+	const noList = 'i.json: "values" is not a list of decimal strings';
 	const cases: [what: string, change: object, message: string][] = [
 		["no values", { values: undefined }, 'i.json: "values" is missing'],
 		["values that are numbers", { values: [7, 0] }, noList],
@@ -242,27 +242,27 @@ describe("what public inputs are refused for", () => {
 		[
 			"too few values",
 			{ values: ["7"] },
-			'i.json: "values" has 1 entries, but "bytes" holds 2',
+			'i.json: "values" has 1 entries, but "bytes" holds 2; export the inputs again',
 		],
 		[
 			"too many values",
 			{ values: ["7", "0", "0"] },
-			'i.json: "values" has 3 entries, but "bytes" holds 2',
+			'i.json: "values" has 3 entries, but "bytes" holds 2; export the inputs again',
 		],
 		[
 			"a value that the bytes contradict",
 			{ values: ["7", "1"] },
-			'i.json: "values"[1] is 1, but "bytes" says 0',
+			'i.json: "values"[1] is 1, but "bytes" says 0; export the inputs again',
 		],
 		[
 			"a value in big-endian",
 			{ bytes: `0x${"00".repeat(31)}07`, values: ["7"] },
-			`i.json: "values"[0] is 7, but "bytes" says ${7n << 248n}`,
+			`i.json: "values"[0] is 7, but "bytes" says ${7n << 248n}; export the inputs again`,
 		],
 		[
 			"bytes that do not divide",
 			{ bytes: `0x${SEVEN}00`, values: ["7"] },
-			'i.json: "bytes": 33 bytes are no whole number of 32-byte scalars',
+			'i.json: "bytes": 33 bytes cannot be divided into 32-byte scalars',
 		],
 	];
 	for (const [what, change, message] of cases) {

@@ -135,7 +135,7 @@ describe("filling blocks", () => {
 	function fakeLoad(options: {
 		perBlock: number;
 		transactions: number;
-		/** The number of one that never arrives. */
+		/** The index of a transaction that never arrives. */
 		lost?: number;
 	}) {
 		const waiting = new Set<number>();
@@ -188,7 +188,7 @@ describe("filling blocks", () => {
 	test("says so if there are too few transactions", async () => {
 		const { load } = fakeLoad({ perBlock: 40, transactions: 50 });
 		await assert.rejects(fillBlocks(load, 3), {
-			message: "50 transactions did not fill 3 blocks: 2 are counted",
+			message: "50 transactions filled 2 blocks instead of 3; try fewer blocks",
 		});
 	});
 

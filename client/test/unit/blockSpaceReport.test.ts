@@ -89,7 +89,7 @@ describe("the report", () => {
 		...report,
 		capacities: [...report.capacities, ifma],
 	};
-	/** The same blocks on a code path, with the time that the second took to execute. */
+	/** Returns the same blocks on a code path, with the given execution time of the second. */
 	const measuredOn = (codePath: CodePath, executionMs: number): Measured => ({
 		...{ ...measured, codePath },
 		blocks: measured.blocks.map((of) =>
@@ -113,7 +113,7 @@ describe("the report", () => {
 		assert.deepEqual(choose("B", "AWasm"), ["B", "AWasm"]);
 		assert.throws(() => choose("B", "C"), {
 			name: "UsageError",
-			message: "--pallet: there is no C; there are A, AWasm, B",
+			message: "--pallet: there is no C; use one of A, AWasm, B",
 		});
 	});
 
@@ -162,10 +162,10 @@ describe("the report", () => {
 			await rm(folder, { recursive: true });
 		}
 		const leftOut =
-			"halo2: left out, as no-such-program is not beside the prover";
+			"halo2: skipped, because no-such-program is not beside the prover";
 		assert.deepEqual(told, [
 			...[leftOut, leftOut],
-			"halo2: reading the key and the proof that are kept",
+			"halo2: reading the kept key and proof",
 		]);
 	});
 
@@ -215,7 +215,7 @@ describe("the report", () => {
 		assert.throws(() => requireOtherWeights(capacities, capacities), {
 			name: "UsageError",
 			message:
-				"--ifma-node: it charges what --node charges, so its weights are not `ifma`",
+				"--ifma-node charges the same as --node, so its weights are not `ifma`; build it with the feature `ifma-weights`",
 		});
 	});
 

@@ -56,7 +56,10 @@ group("the options", () => {
 	});
 
 	test("are refused if they cannot be", () => {
-		refuses([], "--node, --prover and --out are needed; see --help");
+		refuses(
+			[],
+			"--node, --prover or --out is missing; pass all three (see --help)",
+		);
 		const wrong = (args: string[], message: string) =>
 			refuses([...NEEDED, ...args], message);
 		wrong(["--blocks", "1"], '--blocks: "1" is not a number from 2 to 200');
@@ -71,7 +74,7 @@ group("the options", () => {
 		] as const) {
 			wrong(
 				["--code-paths", list],
-				`--code-paths: there is no "${name}"; there are portable, adx, avx2, avx512, ifma`,
+				`--code-paths: "${name}" is not a code path; use some of portable, adx, avx2, avx512, ifma`,
 			);
 		}
 	});
@@ -94,11 +97,11 @@ group("code paths", () => {
 		requireCodePath("avx2", "avx2");
 		assert.throws(() => requireCodePath("avx2", "ifma"), {
 			message:
-				"the node was to take the code path avx2, and its log names ifma",
+				"the node was limited to the code path avx2, but its log names ifma",
 		});
 		assert.throws(() => requireCodePath("portable", undefined), {
 			message:
-				"the node was to take the code path portable, and its log names none",
+				"the node was limited to the code path portable, but its log names none",
 		});
 	});
 });

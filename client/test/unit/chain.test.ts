@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { describe, test } from "node:test";
 import { connect, signerFromUri } from "../../src/chain.js";
 
-/** A port on which somebody listens who never says a word. */
+/** Opens a port with a listener that never answers. */
 async function silentServer() {
 	const server = createServer(() => {});
 	server.listen(0, "127.0.0.1");
@@ -31,7 +31,7 @@ describe("connections", () => {
 		server.on("connection", (socket) => sockets.push(socket));
 		await assert.rejects(connect({ url, timeoutMs: 200 }), {
 			name: "ConnectionError",
-			message: `cannot connect to ${url}: no answer within 0.2 s`,
+			message: `cannot connect to ${url}: no answer within 0.2 s; check the address, and that a node is running there`,
 		});
 		for (const socket of sockets) {
 			socket.destroy();
@@ -43,7 +43,7 @@ describe("connections", () => {
 		test(`to "${url}"`, async () => {
 			await assert.rejects(connect({ url }), {
 				name: "UsageError",
-				message: `"${url}" is no address of a node; one looks like ws://127.0.0.1:9944`,
+				message: `"${url}" is not the address of a node; use one like ws://127.0.0.1:9944`,
 			});
 		});
 	}

@@ -81,10 +81,13 @@ describe("settings", () => {
 
 	const verify = ["verify", "--key", "k", "--proof", "p", "--inputs", "i"];
 	const refusals: [args: string[], message: string][] = [
-		[[], "a command is missing: register, remove, verify, compute, show"],
+		[
+			[],
+			"a command is missing; use one of register, remove, verify, compute, show",
+		],
 		[
 			["submit"],
-			'"submit" is no command; there are register, remove, verify, compute, show',
+			'"submit" is not a command; use one of register, remove, verify, compute, show',
 		],
 		[["register"], "--key is missing"],
 		[["register", "--key"], "Option '--key <value>' argument missing"],
@@ -93,7 +96,7 @@ describe("settings", () => {
 		[["remove"], "--key or --key-hash is missing"],
 		[
 			["remove", "--key", "k", "--key-hash", HASH],
-			"--key and --key-hash exclude each other",
+			"--key and --key-hash exclude each other; pass one of them",
 		],
 		[
 			["remove", "--key-hash", "0xab"],
@@ -102,11 +105,11 @@ describe("settings", () => {
 		[["verify", "--key", "k"], "--proof is missing"],
 		[
 			[...verify, "--proof", "p2"],
-			"--proof is given 2 times and --inputs 1 times",
+			"--proof is given 2 times and --inputs 1 times; pass one --inputs for each --proof",
 		],
 		[
 			["verify", "--key-hash", HASH, "--inline", "--proof", "p"],
-			"--inline needs the key itself: --key",
+			"--inline needs the key itself; pass it with --key",
 		],
 		[
 			[...verify, "--until", "ready"],
@@ -154,7 +157,7 @@ describe("the program", () => {
 		assert.equal(stdout, "");
 		assert.equal(
 			stderr,
-			"assay-client: --key is missing\nassay-client --help tells the usage.\n",
+			"assay-client: --key is missing\nRun assay-client --help for the usage.\n",
 		);
 	});
 

@@ -12,7 +12,7 @@ import { FakeProvider } from "../fakeProvider.js";
 
 const SYSTEM = "groth16/bls12-381";
 
-/** Runs a command line against a node without a network; also gives the calls of the runtime that it made. */
+/** Runs a command line against a node without a network. Also returns its runtime calls. */
 async function run(...args: string[]) {
 	const settings = readSettings(args);
 	assert.ok(settings.command !== "help");
@@ -41,7 +41,7 @@ describe("show", () => {
 			["  Groth16Bls12381", `${SYSTEM}, MaxSize 256, MaxBatch 64`],
 			["  Groth16Bls12381Wasm", `${SYSTEM}, MaxSize 256, MaxBatch 64`],
 			["  Groth16Bn254", "groth16/bn254, MaxSize 256, MaxBatch 64"],
-			["  Groth16Older", "does not say which proof system it verifies"],
+			["  Groth16Older", "does not name its proof system"],
 		]);
 		assert.deepEqual(lines.slice(first + 5, first + 8), [
 			["curves", "2"],
@@ -67,7 +67,7 @@ describe("remove", () => {
 		assert.ok(error instanceof Error);
 		assert.equal(
 			error.message,
-			`no verifier of this chain has the key ${hash}`,
+			`no verifier of this chain has the key ${hash}; check the hash, or register the key first`,
 		);
 		assert.deepEqual(
 			runtimeCalls.map(({ method }) => method),
@@ -111,7 +111,10 @@ describe("an artefact of another proof system than the pallet's", () => {
 			);
 			assert.ok(error instanceof Error);
 			assert.equal(error.name, "WrongSystemError");
-			assert.match(error.message, /with Groth16Bls12381, Groth16Bls12381Wasm$/);
+			assert.match(
+				error.message,
+				/; use Groth16Bls12381 or Groth16Bls12381Wasm$/,
+			);
 			assert.deepEqual(runtimeCalls, []);
 		});
 	}

@@ -66,21 +66,25 @@ describe("files of operations", () => {
 			{ type: "proof" },
 			'o.json: "type" is "proof", expected "curve_operation"',
 		],
-		["no curve", { curve: undefined }, 'o.json: "curve" is undefined'],
+		[
+			"no curve",
+			{ curve: undefined },
+			'o.json: "curve" is undefined, not the name of a curve',
+		],
 		[
 			"an unknown operation",
 			{ operation: "add" },
-			'o.json: "operation" is "add", known: "pairing", "msm", "mul-projective", "mul-affine"',
+			'o.json: "operation" is "add", expected one of "pairing", "msm", "mul-projective", "mul-affine"',
 		],
 		[
 			"no group",
 			{ group: undefined },
-			'o.json: "group" is undefined, known: "g1", "g2"',
+			'o.json: "group" is undefined, expected one of "g1", "g2"',
 		],
 		[
 			"no arguments",
 			{ arguments: undefined },
-			'o.json: "arguments" is no JSON object',
+			'o.json: "arguments" is not a JSON object',
 		],
 		[
 			"an argument too few",
@@ -116,12 +120,12 @@ describe("the curve pallets of a chain", () => {
 		assert.equal(choose("pallas", "Wasm"), "PallasWasm");
 		assert.throws(() => choose("bn254", "wasm"), {
 			name: "UsageError",
-			message: "this chain computes on bn254 by Curves, Dummy, not by wasm",
+			message: "this chain has no backend wasm for bn254; use Curves, Dummy",
 		});
 		assert.throws(() => choose("vesta", "wasm"), {
 			name: "UsageError",
 			message:
-				'no pallet of this chain computes on vesta; a node built with the feature "baselines" has them',
+				'no pallet of this chain computes on vesta; use the chain "baselines" of a node built with that feature',
 		});
 		await chain.disconnect();
 	});

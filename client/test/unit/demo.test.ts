@@ -122,7 +122,7 @@ describe("tampering", () => {
 		assert.throws(() => flipLowestBit("0x00", 1), RangeError);
 	});
 
-	/** Where the lowest bit of a coordinate is: the last byte of a big-endian one, the first of another. */
+	/** The byte with the lowest bit of a coordinate: the last one if big-endian, otherwise the first. */
 	const lowestBytes = [
 		["bls12-381", 95],
 		["bls12-377", 48],

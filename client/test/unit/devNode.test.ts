@@ -12,7 +12,7 @@ import { startDevNode } from "../../src/devNode.js";
 const MODULE = new URL("../../src/devNode.js", import.meta.url).href;
 const NOBODY = "a process of this test is still running";
 
-/** Stands in for a node: listens where it is told, logs it as a node does, answers anything. */
+/** A fake node: it listens on the given port, logs that as a node does, and answers anything. */
 const GOOD_NODE = `
 const { createServer } = require("node:http");
 const { writeFileSync } = require("node:fs");
@@ -28,7 +28,7 @@ createServer((_, response) => response.end("{}")).listen(port, "127.0.0.1", func
 let folder: string;
 let binaries = 0;
 
-/** Writes a program that stands in for a node; the answer is its path. */
+/** Writes the program of a fake node, and returns its path. */
 async function fakeNode(code: string): Promise<string> {
 	const file = join(folder, `node-${binaries++}.cjs`);
 	await writeFile(file, `#!${process.execPath}\n${code}`);
@@ -45,7 +45,7 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-/** Whether something still listens a second later: a killed process without a parent may keep its id for a while. */
+/** Checks that a node still answers for a second. (A killed process without a parent may keep its id for a while.) */
 async function keepsAnswering(url: string): Promise<boolean> {
 	for (let i = 0; i < 50; i++) {
 		try {
@@ -58,7 +58,7 @@ async function keepsAnswering(url: string): Promise<boolean> {
 	return true;
 }
 
-/** Base paths of nodes in the folder for temporary files, which the tests have of their own. */
+/** Lists the base paths of nodes in the tests' own folder for temporary files. */
 async function basePaths(): Promise<string[]> {
 	const names = await readdir(folder);
 	return names.filter((name) => name.startsWith("assay-node-"));
@@ -94,6 +94,17 @@ describe("a node that starts", () => {
 		await node.stop();
 		assert.ok(!isRunning(node.pid), NOBODY);
 		assert.deepEqual(await basePaths(), []);
+	});
+
+	test("runs the chain that it is told", async () => {
+		const log: string[] = [];
+		const node = await startDevNode({
+			binary: await fakeNode(GOOD_NODE),
+			chain: "other",
+			onLog: (line) => log.push(line),
+		});
+		assert.match(log[0] ?? "", /^args --dev --chain other --base-path /);
+		await node.stop();
 	});
 
 	test("has its variables beside those of this process", async () => {
@@ -177,7 +188,7 @@ describe("a node that does not start", () => {
 });
 
 describe("a program that has a node running", () => {
-	/** Runs a program that starts a node and then does something; the answer is how all of it ended. */
+	/** Runs a program that starts a node and then does something. Returns the way in which it ended. */
 	async function runHolder(then: string, signal?: NodeJS.Signals) {
 		const binary = await fakeNode(GOOD_NODE);
 		const holder = join(folder, `holder-${binaries++}.mjs`);

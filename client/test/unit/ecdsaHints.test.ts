@@ -25,7 +25,7 @@ async function load(): Promise<EcdsaHinter> {
 test("hints for a wallet's signature prove its signer", async () => {
 	const hinter = await load();
 	const signature = signatureBytes(SIGNATURE);
-	// Again and again: the module's memory is given back.
+	// Repeated, because the module must free its memory.
 	for (let round = 0; round < 20; round++) {
 		const hints = hinter.hints(DIGEST, signature);
 		assert.ok(hints.length > 4000 && hints.length < 6400);

@@ -88,7 +88,7 @@ test("the domain's type may be left out", () => {
 	assert.equal(u8aToHex(typedDataDigest(data)), MAIL_DIGEST);
 });
 
-/** A struct with one field of this type. */
+/** Makes a struct with one field of this type. */
 function single(type: string, value: unknown): TypedData {
 	return {
 		types: { Single: [{ name: "field", type }] },
@@ -138,24 +138,24 @@ test("a value that does not fit its type is refused", () => {
 		["uint8", -1, /does not fit uint8/],
 		["int8", 128, /does not fit int8/],
 		["int8", -129, /does not fit int8/],
-		["uint256", 1.5, /is no integer/],
-		["uint256", 2 ** 53, /is no integer/],
-		["uint256", "", /is no integer/],
-		["uint256", undefined, /is no integer/],
-		["uint7", 1, /there is no type uint7/],
-		["uint264", 1, /there is no type uint264/],
-		["bytes33", "0x", /there is no type bytes33/],
-		["Nothing", {}, /there is no type Nothing/],
+		["uint256", 1.5, /must be an integer/],
+		["uint256", 2 ** 53, /must be an integer/],
+		["uint256", "", /must be an integer/],
+		["uint256", undefined, /must be an integer/],
+		["uint7", 1, /the type uint7 is not defined/],
+		["uint264", 1, /the type uint264 is not defined/],
+		["bytes33", "0x", /the type bytes33 is not defined/],
+		["Nothing", {}, /the type Nothing is not defined/],
 		["bytes2", "0x12", /has 1 bytes, not 2/],
-		["bytes", "12", /is no bytes/],
-		["bytes", "0x123", /is no bytes/],
+		["bytes", "12", /must be bytes/],
+		["bytes", "0x123", /must be bytes/],
 		["address", "0x00", /has 1 bytes, not 20/],
-		["bool", 1, /is neither true nor false/],
-		["string", 1, /is no string/],
-		["uint8[]", 1, /is no array/],
+		["bool", 1, /must be true or false/],
+		["string", 1, /must be a string/],
+		["uint8[]", 1, /must be an array/],
 		["uint8[2]", [1], /has 1 elements, not 2/],
 		["uint8[]", [1, 256], /Single\.field\[1\] does not fit/],
-		["Single", 1, /is no object/],
+		["Single", 1, /must be an object/],
 	];
 	for (const [type, value, message] of wrong) {
 		assert.throws(

@@ -13,7 +13,7 @@ describe("square roots", () => {
 					found++;
 				}
 			}
-			// The squares 1, 4, 9 and 16 at least, and not all numbers.
+			// At least the squares 1, 4, 9 and 16, but not all numbers.
 			assert.ok(found >= 4 && found < 20, `${found}`);
 		});
 	}

@@ -59,7 +59,7 @@ describe("module errors", () => {
 		assert.equal(moduleError("0x00000000", 1), "other.UnknownError");
 		assert.equal(
 			moduleError("0x00000000", 200),
-			"UnknownPallet(200): The metadata has no pallet of this index.",
+			"UnknownPallet(200): The metadata has no pallet with this index.",
 		);
 	});
 });

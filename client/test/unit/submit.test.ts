@@ -17,12 +17,12 @@ const WEIGHT = registry.createType("WeightV2", {
 });
 const TX = `0x${"cd".repeat(32)}`;
 
-/** A report of a node, as polkadot.js hands it over. */
+/** A node's report, as polkadot.js returns it. */
 interface FakeResult {
 	readonly status: string;
 	readonly error?: object | string;
 	readonly internalError?: Error;
-	/** Whether the block tells how the transaction went; it does unless this is false. */
+	/** If false, the block does not report the transaction's outcome. */
 	readonly told?: boolean;
 }
 
@@ -239,7 +239,7 @@ describe("other ends", () => {
 		assert.equal(error.end, "refused");
 		assert.equal(
 			error.message,
-			"the node did not take the transaction: 1010: Invalid Transaction: Payment",
+			"the node refused the transaction: 1010: Invalid Transaction: Payment",
 		);
 		assert.equal(error.cause, refusal);
 	});
@@ -268,7 +268,7 @@ describe("other ends", () => {
 		assert.equal(error.end, "timeout");
 		assert.equal(
 			error.message,
-			"the transaction did not end within 0.02 s; the node has reported nothing about it",
+			"the transaction did not end within 0.02 s; the node has reported nothing about it; it may still be included",
 		);
 	});
 

@@ -128,7 +128,7 @@ describe("an artefact of another proof system", () => {
 	const registered = { registered: HASH } as const;
 	const refusal = {
 		name: "WrongSystemError",
-		message: `the pallet Groth16Bn254 verifies groth16/bn254, not ${SYSTEM}; this chain verifies ${SYSTEM} with Groth16Bls12381, Groth16Bls12381Wasm`,
+		message: `the pallet Groth16Bn254 verifies groth16/bn254, not ${SYSTEM}; use Groth16Bls12381 or Groth16Bls12381Wasm`,
 	};
 
 	test("is refused before anything is sent", async () => {
@@ -208,7 +208,7 @@ describe("keys", () => {
 				.createType("AccountId", `0x${owner}`)
 				.toString(),
 			system: "grot",
-			inputs: 2,
+			size: 2,
 			preparedBytes: 3,
 		});
 		const pallet = `${"3c"}${Buffer.from(PALLET).toString("hex")}`;

@@ -13,13 +13,13 @@
 //! | `avx512` | these and AVX-512 F, BW, DQ, VL | Intel Skylake and Cascade Lake servers |
 //! | `ifma` | these and AVX-512 IFMA and VNNI | Intel Ice Lake and later servers, AMD Zen 4 and 5 |
 //!
-//! A program that has a command line calls [`CodePath::forced`] at its start and ends with the
-//! error's message if the value is unknown or needs more than the processor has. Where nobody
-//! called it, such a value limits nothing.
+//! A program with a command line calls [`CodePath::forced`] at its start. It ends with the error's
+//! message if the value is unknown or needs more than the processor has. In a program that does not
+//! call it, such a value limits nothing.
 //!
 //! ```
 //! use assay_code_path::CodePath;
-//! // True where AVX2 may be used: the processor has it, and the variable permits it.
+//! // True if AVX2 may be used: the processor has it, and the variable permits it.
 //! let vectors = CodePath::Avx2.is_permitted() && CodePath::Avx2.is_available();
 //! # let _ = vectors;
 //! ```
@@ -45,7 +45,7 @@ pub enum CodePath {
 	Ifma,
 }
 
-/// Why a forced code path cannot be taken.
+/// A reason that a forced code path cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
 	/// The value names no code path.
@@ -79,7 +79,7 @@ impl fmt::Display for CodePath {
 }
 
 impl CodePath {
-	/// Every code path, from the one with the fewest instructions.
+	/// Every code path, the one with the fewest instructions first.
 	pub const ALL: [Self; 5] = [Self::Portable, Self::Adx, Self::Avx2, Self::Avx512, Self::Ifma];
 
 	/// The value of the variable that forces it.
@@ -98,7 +98,7 @@ impl CodePath {
 		Self::ALL.into_iter().find(|path| path.name() == name)
 	}
 
-	/// Returns true where the processor has all of its instructions.
+	/// Returns true if the processor has all of its instructions.
 	pub fn is_available(self) -> bool {
 		#[cfg(target_arch = "x86_64")]
 		return self.is_detected();
@@ -127,19 +127,20 @@ impl CodePath {
 		}
 	}
 
-	/// The code paths that this processor can take, from the one with the fewest instructions.
+	/// Returns the code paths that this processor can take, the one with the fewest instructions
+	/// first.
 	pub fn available() -> Vec<Self> {
 		Self::ALL.into_iter().filter(|path| path.is_available()).collect()
 	}
 
-	/// The code path with the most instructions among those that the processor has and the variable
+	/// Returns the code path with the most instructions that the processor has and the variable
 	/// permits.
 	pub fn current() -> Self {
 		let taken = |path: &Self| path.is_available() && path.is_permitted();
 		Self::ALL.into_iter().rev().find(taken).unwrap_or(Self::Portable)
 	}
 
-	/// The forced code path; `None` if the variable is not set.
+	/// Returns the forced code path; `None` if the variable is not set.
 	///
 	/// # Errors
 	///
@@ -160,7 +161,7 @@ impl CodePath {
 		}
 	}
 
-	/// Returns true where the variable permits it. The variable is read once per process.
+	/// Returns true if the variable permits it. The variable is read once per process.
 	///
 	/// Code that needs fewer instructions than a whole code path detects these itself and asks here
 	/// for the first code path that has them.

@@ -1,5 +1,6 @@
-//! Bandersnatch in Edwards form is incomplete: outside its prime-order subgroup, sums of points can
-//! be without affine coordinates. The host answers with an error, the wrappers with `(0, 0, 0, 0)`.
+//! Tests of Bandersnatch in Edwards form, which is incomplete: outside its prime-order subgroup, a
+//! sum of points may have no affine coordinates. The host functions then return an error, and
+//! Parity's wrappers return `(0, 0, 0, 0)`.
 
 use alloc::vec::Vec;
 use ark_ec::{
@@ -14,7 +15,7 @@ use sp_crypto_ec_utils::ed_on_bls12_381_bandersnatch::{
 	host_calls, EdwardsAffine, EdwardsConfig, EdwardsProjective,
 };
 
-/// The number of the error for such a result.
+/// The number of the error for a result without affine coordinates.
 const DEGENERATE_POINT: u32 = 4;
 
 fn degenerate() -> EdwardsProjective {
@@ -27,13 +28,13 @@ fn encode(value: &impl CanonicalSerialize) -> Vec<u8> {
 	bytes
 }
 
-/// A point with `y = 2`, which is not in the prime-order subgroup.
+/// Returns a point with `y = 2`, which is not in the prime-order subgroup.
 fn outside<C: TECurveConfig<BaseField = Fq>>() -> Affine<C> {
 	Affine::get_point_from_y_unchecked(Fq::from(2u8), false).expect("2 is the y of a point")
 }
 
-/// Two points with `d x₁ x₂ y₁ y₂ = 1`: the formulas for their sum give `z = 0`. They are those of
-/// the reference's own tests.
+/// Returns two points with `d x₁ x₂ y₁ y₂ = 1`, taken from the reference's own tests. The formulas
+/// for their sum give `z = 0`.
 fn exceptional_pair() -> [EdwardsAffine; 2] {
 	const X1: Fq =
 		MontFp!("12611587488970178020234800979835231446181428428390492190317266241455236381927");
@@ -46,7 +47,7 @@ fn exceptional_pair() -> [EdwardsAffine; 2] {
 	[EdwardsAffine::new_unchecked(X1, Y1), EdwardsAffine::new_unchecked(X2, Y2)]
 }
 
-/// A multiplication of a point outside the subgroup by the subgroup's order.
+/// Multiplies a point outside the subgroup by the subgroup's order.
 pub fn multiplication_without_affine_result() {
 	let order = Fr::MODULUS.0;
 	let product = plain::EdwardsConfig::mul_affine(&outside(), &order);
@@ -65,24 +66,24 @@ pub fn multiplication_without_affine_result() {
 	assert_eq!(coordinates(&product), coordinates(&degenerate()));
 }
 
-/// A multiplication of a point that has no affine coordinates to begin with.
+/// Multiplies a point that has no affine coordinates to begin with.
 pub fn multiplication_without_affine_base() {
 	let base = EdwardsProjective::new_unchecked(Fq::ZERO, Fq::from(5u8), Fq::from(9u8), Fq::ZERO);
 	let product = EdwardsConfig::mul_projective(&base, &[7, 0, 0, 0]);
 	assert_eq!(coordinates(&product), coordinates(&degenerate()));
 }
 
-/// Two points that are on the curve and have no sum.
+/// Adds two points on the curve whose sum has no affine coordinates.
 pub fn exceptional_sum() {
 	let [a, b] = exceptional_pair();
 	assert!(a.is_on_curve() && b.is_on_curve());
 	assert_eq!(coordinates(&(a.into_group() + b)), coordinates(&degenerate()));
 }
 
-/// The same within a multi-scalar multiplication.
+/// Adds the same points within a multi-scalar multiplication.
 ///
-/// The reference's test has the scalars 2 and 1, of which arkworks before 0.6 made `a + (a + b)`. It
-/// now makes `(2 a) + b`, which has affine coordinates.
+/// The reference's test has the scalars 2 and 1. For those, arkworks before 0.6 computed
+/// `a + (a + b)`; it now computes `(2 a) + b`, which has affine coordinates.
 pub fn exceptional_msm() {
 	let pair = exceptional_pair();
 	let scalars = [Fr::from(1u8), Fr::from(1u8)];
@@ -98,7 +99,7 @@ pub fn exceptional_msm() {
 	assert_eq!(result.map_err(|error| error as u32), Err(DEGENERATE_POINT));
 }
 
-/// A point outside the subgroup passes unvalidated, and no further.
+/// Decodes a point outside the subgroup: accepted without validation, refused with it.
 pub fn validation_of_points() {
 	use ark_serialize::CanonicalDeserialize;
 	let point = outside::<EdwardsConfig>();
@@ -109,7 +110,7 @@ pub fn validation_of_points() {
 	assert!(EdwardsAffine::deserialize_uncompressed(&bytes[..]).is_err());
 }
 
-/// Coordinates, since an equality of points would compare them as fractions.
+/// Returns the coordinates: `==` on points would compare them as fractions.
 fn coordinates(point: &EdwardsProjective) -> [Fq; 4] {
 	[point.x, point.y, point.t, point.z]
 }

@@ -1,11 +1,11 @@
-//! The curve host functions as one table, so that two nodes can be asked the same.
+//! A table of the curve host functions, so that two nodes can be called in the same way.
 
-/// A host function: two arguments and a buffer in, a status out.
+/// A host function. It takes two arguments and a buffer, and returns a status.
 ///
-/// A final exponentiation has its one argument in the buffer and ignores the other two.
+/// A final exponentiation takes its argument in the buffer and ignores the other two.
 pub type Call = fn(&[u8], &[u8], &mut [u8]) -> u32;
 
-/// A host function and its name without interface and version.
+/// A host function and its name, without interface and version.
 #[derive(Clone, Copy)]
 pub struct Function {
 	/// `<curve>_<operation>`.
@@ -14,7 +14,7 @@ pub struct Function {
 	pub call: Call,
 }
 
-/// The status of a result: 0, or the error's number.
+/// Evaluates to the status of a result: 0, or the error's number.
 #[macro_export]
 macro_rules! status {
 	($result:expr) => {
@@ -25,7 +25,7 @@ macro_rules! status {
 	};
 }
 
-/// A [`Function`] of two arguments and a buffer.
+/// Makes a [`Function`] of two arguments and a buffer.
 #[macro_export]
 macro_rules! function {
 	($($path:ident)::+, $name:ident) => {
@@ -36,7 +36,8 @@ macro_rules! function {
 	};
 }
 
-/// The functions of a curve with a pairing: `pairing_functions!(curve, module that has them)`.
+/// Lists the functions of a curve with a pairing: `pairing_functions!(curve, module with the
+/// functions)`.
 #[macro_export]
 macro_rules! pairing_functions {
 	($curve:ident, $($path:ident)::+) => {
@@ -58,7 +59,8 @@ macro_rules! pairing_functions {
 	};
 }
 
-/// The functions of a curve without a pairing: `group_functions!(curve, module that has them)`.
+/// Lists the functions of a curve without a pairing: `group_functions!(curve, module with the
+/// functions)`.
 #[macro_export]
 macro_rules! group_functions {
 	($curve:ident, $($path:ident)::+) => {
@@ -74,7 +76,8 @@ macro_rules! group_functions {
 #[doc(hidden)]
 pub use paste::paste;
 
-/// What `sp-crypto-ec-utils` has: its native code in a native program, host calls in wasm.
+/// Returns the functions of `sp-crypto-ec-utils`: native code in a native program, host calls in
+/// wasm.
 #[cfg(any(substrate_runtime, feature = "parity"))]
 pub fn reference() -> alloc::vec::Vec<Function> {
 	use sp_crypto_ec_utils as parity;
@@ -95,7 +98,7 @@ pub fn reference() -> alloc::vec::Vec<Function> {
 	pairings.into_iter().flatten().chain(groups.into_iter().flatten()).collect()
 }
 
-/// The functions of Assay: those of the reference and, by the same names, those of its other curves.
+/// Returns Assay's functions: those of the reference, and those of further curves, named alike.
 #[cfg(feature = "std")]
 pub fn assay() -> alloc::vec::Vec<Function> {
 	use assay_host_functions::curves;
@@ -119,7 +122,7 @@ pub fn assay() -> alloc::vec::Vec<Function> {
 	pairings.into_iter().flatten().chain(groups.into_iter().flatten()).collect()
 }
 
-/// The function of this name.
+/// Returns the function with this name.
 pub fn find(functions: impl IntoIterator<Item = Function>, name: &str) -> Option<Call> {
 	functions.into_iter().find(|function| function.name == name).map(|function| function.call)
 }

@@ -1,19 +1,18 @@
-//! Holds Assay's curve host functions against those of Parity's `sp-crypto-ec-utils`.
+//! Compares Assay's curve host functions with those of Parity's `sp-crypto-ec-utils`.
 //!
-//! Compiled to wasm, this crate is a module for Substrate's executor that is built against Parity's
-//! crate and knows nothing of Assay: its imports are the 26 functions of that crate, called through
-//! Parity's own curve types. Whatever node runs it must give the same answers.
+//! Compiled to wasm, this crate is a module for Substrate's executor. It is built against Parity's
+//! crate and knows nothing of Assay: it imports the 26 functions of that crate and calls them
+//! through Parity's own curve types. Every node must give it the same answers.
 //!
-//! - Each name in [`TESTS`] is an exported function that panics if a curve type disagrees with
-//!   plain arkworks, which the module computes inside itself.
-//! - `call_host_function` forwards bytes to one function of the table that `host_functions` names,
-//!   for comparisons of one node with another.
+//! - Each name in [`TESTS`] is an exported function. It panics if a curve type disagrees with plain
+//!   arkworks, which the module runs inside itself.
+//! - `call_host_function` forwards bytes to one function of the table whose names `host_functions`
+//!   returns. It serves to compare one node with another.
 //!
-//! [`sample`] makes arguments for them, random and hostile, from [`points`] that a curve's code may
-//! treat wrongly.
+//! [`sample`] makes random and hostile arguments, from the edge cases in [`points`].
 //!
-//! The tests of this crate run the module; they also compare the functions natively, over random
-//! and hostile input, and hold them against vectors from outside.
+//! The tests of this crate run the module. They also compare the functions natively on random and
+//! hostile input, and check them against test vectors of other projects.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -34,7 +33,7 @@ mod wasm {
 	include!(concat!(env!("OUT_DIR"), "/wasm_binary.rs"));
 }
 
-/// The module, and the same not compressed.
+/// The module, compressed and uncompressed.
 #[cfg(feature = "std")]
 pub use wasm::{WASM_BINARY, WASM_BINARY_BLOATY};
 
@@ -46,7 +45,7 @@ use sp_io as _;
 
 macro_rules! tests {
 	($($name:ident: $test:expr;)*) => {
-		/// The exported functions that are tests.
+		/// The names of the exported functions that are tests.
 		pub const TESTS: &[&str] = &[$(stringify!($name)),*];
 
 		sp_core::wasm_export_functions! {
@@ -133,7 +132,7 @@ sp_core::wasm_export_functions! {
 		calls::reference().into_iter().map(|function| function.name.into()).collect()
 	}
 
-	// A panic in wasm is an error of the call: without that, no test above could fail.
+	// Shows that a panic in wasm is an error of the call: otherwise no test above could fail.
 	fn failing_test() {
 		assert_eq!(1 + 1, 3);
 	}

@@ -1,4 +1,4 @@
-//! Points that a curve's code may treat wrongly.
+//! Points that are edge cases for a curve's code.
 
 use alloc::{vec, vec::Vec};
 use ark_ec::{
@@ -12,28 +12,28 @@ use ark_std::{
 	UniformRand,
 };
 
-/// What the two forms of curves have in common here.
+/// Operations for making test points, common to both forms of curves.
 pub trait Points: AffineRepr {
-	/// A point on the curve, in its subgroup or not.
+	/// Returns a random point on the curve, in its subgroup or not.
 	fn on_curve(rng: &mut StdRng) -> Self;
 
-	/// A point with these coordinates, on the curve or not.
+	/// Returns the point with these coordinates, on the curve or not.
 	fn at(x: Self::BaseField, y: Self::BaseField) -> Self;
 
-	/// `factor · point`, where that has affine coordinates.
+	/// Returns `factor · self`, or `None` if that has no affine coordinates.
 	fn times(&self, factor: &[u64]) -> Option<Self>;
 
-	/// Points of this form that deserve a test of their own.
+	/// Returns the special points of this form.
 	fn special() -> Vec<Self>;
 
-	/// Two points whose sum is exceptional.
+	/// Returns two points whose sum is exceptional.
 	fn exceptional(rng: &mut StdRng) -> Option<[Self; 2]>;
 }
 
 /// Primes that may divide a cofactor.
 const SMALL_PRIMES: [u64; 9] = [2, 3, 5, 7, 11, 13, 17, 19, 23];
 
-/// `number / divisor`, if there is no remainder; the lowest word comes first.
+/// Returns `number / divisor` if there is no remainder. The lowest word comes first.
 fn divide(number: &[u64], divisor: u64) -> Option<Vec<u64>> {
 	let mut quotient = number.to_vec();
 	let remainder = quotient.iter_mut().rev().fold(0, |remainder, word| {
@@ -44,9 +44,9 @@ fn divide(number: &[u64], divisor: u64) -> Option<Vec<u64>> {
 	(remainder == 0).then_some(quotient)
 }
 
-/// A point outside the prime-order subgroup, of the cofactor's order or a divisor's, and points of
-/// small prime order made of it. A Miller loop passes through the multiples of a point, and at one
-/// of small order meets the point itself, where the line vanishes.
+/// Returns a point outside the prime-order subgroup, whose order divides the cofactor, and points
+/// of small prime order made of it. A Miller loop passes through the multiples of a point; if the
+/// order is small it meets the point itself, where the line vanishes.
 fn outside<A: Points>(point: &A) -> Vec<A> {
 	let order = A::ScalarField::MODULUS;
 	let Some(outside) = point.times(order.as_ref()) else { return Vec::new() };
@@ -106,15 +106,16 @@ impl<C: TECurveConfig> Points for TeAffine<C> {
 
 	fn special() -> Vec<Self> {
 		let (zero, one) = (C::BaseField::ZERO, C::BaseField::one());
-		// Order 2: (0, -1). Order 4: (±1/√a, 0). And the least y that has a point.
+		// Order 2: (0, -1). Order 4: (±1/√a, 0). And the least y of a point.
 		let fourth = C::COEFF_A.inverse().and_then(|inverse| inverse.sqrt());
 		let least = (2u8..).find_map(|y| Self::get_point_from_y_unchecked(y.into(), false));
 		let fourth = fourth.map(|x| Self::new_unchecked(x, zero));
 		[Some(Self::new_unchecked(zero, -one)), fourth, least].into_iter().flatten().collect()
 	}
 
-	/// With `d x₁ x₂ y₁ y₂ = ±1` the sum has `z = 0`. For a given first point, the curve's equation
-	/// makes `x₂²` a root of `a X² - (1 + d c²) X + c²`, where `c = x₂ y₂ = ±1 / (d x₁ y₁)`.
+	/// Makes two points with `d x₁ x₂ y₁ y₂ = ±1`: their sum has `z = 0`. For a given first point,
+	/// the curve's equation makes `x₂²` a root of `a X² - (1 + d c²) X + c²`, where `c = x₂ y₂ = ±1
+	/// / (d x₁ y₁)`.
 	fn exceptional(rng: &mut StdRng) -> Option<[Self; 2]> {
 		(0..100).find_map(|_| {
 			let first = Self::on_curve(rng);
@@ -129,18 +130,18 @@ impl<C: TECurveConfig> Points for TeAffine<C> {
 	}
 }
 
-/// Points to draw from.
+/// A collection of points to draw from.
 pub struct Pool<A> {
 	good: Vec<A>,
 	hostile: Vec<A>,
 	pairs: Vec<[A; 2]>,
 }
 
-/// Points of each kind in a pool.
+/// Number of points of each kind in a pool.
 const POOL: usize = 12;
 
 impl<A: Points> Pool<A> {
-	/// A pool of which half is made by `rng`.
+	/// Makes a pool from random and special points.
 	pub fn new(rng: &mut StdRng) -> Self {
 		let good: Vec<A> = (0..POOL)
 			.map(|_| (A::generator() * A::ScalarField::rand(rng)).into_affine())
@@ -163,12 +164,12 @@ impl<A: Points> Pool<A> {
 		Self { good, hostile, pairs }
 	}
 
-	/// A point of the prime-order subgroup.
+	/// Draws a point of the prime-order subgroup.
 	pub fn good(&self, rng: &mut StdRng) -> A {
 		self.good[rng.gen_range(0..self.good.len())]
 	}
 
-	/// Any point.
+	/// Draws any point.
 	pub fn any(&self, rng: &mut StdRng) -> A {
 		if rng.gen() {
 			self.good(rng)
@@ -177,7 +178,7 @@ impl<A: Points> Pool<A> {
 		}
 	}
 
-	/// `count` points: all in the subgroup, or any, or with an exceptional pair among them.
+	/// Draws `count` points: all in the subgroup, or any points, or some with an exceptional pair.
 	pub fn list(&self, count: usize, rng: &mut StdRng) -> Vec<A> {
 		let mut points: Vec<A> = match rng.gen_range(0..4) {
 			0 => (0..count).map(|_| self.any(rng)).collect(),

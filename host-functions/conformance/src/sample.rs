@@ -1,4 +1,4 @@
-//! Arguments of host functions: mostly well-formed, often hostile, the same for each seed.
+//! Arguments of host functions: mostly well-formed, often hostile, and determined by a seed.
 
 use crate::points::{Points, Pool};
 use alloc::{vec, vec::Vec};
@@ -11,34 +11,34 @@ use ark_std::{
 };
 use core::cell::OnceCell;
 
-/// What a host function is called with. `out` is also where its result goes.
+/// The arguments of a host function. `out` also receives its result.
 #[derive(Clone)]
 pub struct Arguments {
 	/// The first argument.
 	pub a: Vec<u8>,
-	/// The second.
+	/// The second argument.
 	pub b: Vec<u8>,
-	/// The buffer, and the argument of a final exponentiation.
+	/// The buffer; for a final exponentiation, also its argument.
 	pub out: Vec<u8>,
 }
 
-/// Bytes of a list's length.
+/// Length in bytes of the length before a list.
 const PREFIX: usize = 8;
 
-/// The most words in the scalar of a multiplication; a scalar field's element has at most six.
+/// The most words in the scalar of a multiplication. An element of a scalar field has at most six.
 const MAX_WORDS: usize = 20;
 
-/// What output buffers are filled with.
+/// The byte that output buffers are filled with.
 const FILLER: u8 = 0xa5;
 
-/// The encoding of a value.
+/// Encodes a value.
 pub fn encode(value: &impl CanonicalSerialize) -> Vec<u8> {
 	let mut bytes = Vec::new();
 	value.serialize_uncompressed(&mut bytes).expect("a vector takes any length");
 	bytes
 }
 
-/// A pool that is made when it is first drawn from, since a pool takes time.
+/// A pool that is made at its first use, because making one takes time.
 pub struct Lazy<A>(OnceCell<Pool<A>>);
 
 impl<A: Points> Default for Lazy<A> {
@@ -48,18 +48,18 @@ impl<A: Points> Default for Lazy<A> {
 }
 
 impl<A: Points> Lazy<A> {
-	/// A pool that is always the same for a curve.
+	/// Returns a pool that is always the same for a curve.
 	pub fn new() -> Self {
 		Self(OnceCell::new())
 	}
 
-	/// The pool.
+	/// Returns the pool.
 	pub fn get(&self) -> &Pool<A> {
 		self.0.get_or_init(|| Pool::new(&mut StdRng::seed_from_u64(1)))
 	}
 }
 
-/// Arguments of a multi-scalar multiplication.
+/// Samples arguments of a multi-scalar multiplication.
 pub fn msm<A: Points>() -> impl Fn(&mut StdRng) -> Arguments {
 	let pool = Lazy::<A>::new();
 	move |rng| {
@@ -77,7 +77,7 @@ pub fn msm<A: Points>() -> impl Fn(&mut StdRng) -> Arguments {
 	}
 }
 
-/// Arguments of a multiplication.
+/// Samples arguments of a multiplication.
 pub fn mul<A: Points>() -> impl Fn(&mut StdRng) -> Arguments {
 	let pool = Lazy::<A>::new();
 	move |rng| {
@@ -90,7 +90,7 @@ pub fn mul<A: Points>() -> impl Fn(&mut StdRng) -> Arguments {
 	}
 }
 
-/// Arguments of a Miller loop.
+/// Samples arguments of a Miller loop.
 pub fn multi_miller_loop<E: Pairing>() -> impl Fn(&mut StdRng) -> Arguments
 where
 	E::G1Affine: Points,
@@ -98,7 +98,7 @@ where
 {
 	let (g1, g2) = (Lazy::<E::G1Affine>::new(), Lazy::<E::G2Affine>::new());
 	move |rng| {
-		// Arkworks takes four pairs at a time.
+		// arkworks takes four pairs at a time.
 		let count = [1, 1, 1, 2, 2, 3, 0, 5][rng.gen_range(0..8)];
 		let mut a = encode(&g1.get().list(count, rng));
 		let mut b = encode(&g2.get().list(other_length(count, rng), rng));
@@ -109,7 +109,7 @@ where
 	}
 }
 
-/// The argument of a final exponentiation.
+/// Samples the argument of a final exponentiation.
 pub fn final_exponentiation<E: Pairing>() -> impl Fn(&mut StdRng) -> Arguments {
 	type BasePrimeField<E> = <<E as Pairing>::TargetField as Field>::BasePrimeField;
 	move |rng| {
@@ -136,7 +136,7 @@ pub fn final_exponentiation<E: Pairing>() -> impl Fn(&mut StdRng) -> Arguments {
 	}
 }
 
-/// Mostly a handful, at times enough for more than one window of buckets.
+/// Draws the length of an MSM: mostly small, at times enough for more than one window of buckets.
 fn msm_length(rng: &mut StdRng) -> usize {
 	match rng.gen_range(0..64) {
 		0..=55 => rng.gen_range(0..6),
@@ -145,7 +145,7 @@ fn msm_length(rng: &mut StdRng) -> usize {
 	}
 }
 
-/// `count`, or a length that does not go with it.
+/// Returns `count`, or at times a length that does not match it.
 pub fn other_length(count: usize, rng: &mut StdRng) -> usize {
 	match rng.gen_range(0..24) {
 		0 => count + 1,
@@ -168,7 +168,7 @@ fn scalar<F: PrimeField>(rng: &mut StdRng) -> F {
 	}
 }
 
-/// The words of a scalar that need not be below the order.
+/// Draws the words of a scalar, which need not be below the order.
 fn words<F: PrimeField>(rng: &mut StdRng) -> Vec<u64> {
 	let count = rng.gen_range(0..=MAX_WORDS);
 	match rng.gen_range(0..10) {
@@ -193,7 +193,7 @@ fn words<F: PrimeField>(rng: &mut StdRng) -> Vec<u64> {
 	}
 }
 
-/// A buffer for `len` bytes: as often as not of that length.
+/// Makes a buffer for `len` bytes, mostly of that length.
 pub fn buffer(len: usize, rng: &mut StdRng) -> Vec<u8> {
 	let len = match rng.gen_range(0..16) {
 		0 => 0,
@@ -206,7 +206,7 @@ pub fn buffer(len: usize, rng: &mut StdRng) -> Vec<u8> {
 	vec![FILLER; len]
 }
 
-/// Spoils one of two arguments, which hold elements of `F` and of `G`.
+/// Corrupts one of two arguments, which hold elements of `F` and of `G`.
 pub fn spoil_one_of<F: Field, G: Field>(a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut StdRng) {
 	if rng.gen() {
 		spoil::<F>(a, rng);
@@ -215,7 +215,7 @@ pub fn spoil_one_of<F: Field, G: Field>(a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &
 	}
 }
 
-/// Changes bytes that hold elements of `F`, behind a length or not.
+/// Corrupts bytes that hold elements of `F`, with or without a length before them.
 pub fn spoil<F: Field>(bytes: &mut Vec<u8>, rng: &mut StdRng) {
 	let kind = rng.gen_range(0..10);
 	let len = bytes.len();
@@ -264,7 +264,8 @@ pub fn spoil<F: Field>(bytes: &mut Vec<u8>, rng: &mut StdRng) {
 	}
 }
 
-/// Where an element of `size` bytes begins, in bytes with or without a list's length before.
+/// Draws the start of an element of `size` bytes, in bytes with or without a list's length before
+/// them.
 fn place(len: usize, size: usize, rng: &mut StdRng) -> usize {
 	let begin = if len % size == PREFIX % size { PREFIX } else { 0 };
 	let count = (len.saturating_sub(begin) / size).max(1);

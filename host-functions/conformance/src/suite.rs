@@ -1,7 +1,8 @@
-//! A curve type whose arithmetic is host calls, against the same curve in plain arkworks.
+//! Comparisons of a curve type whose arithmetic is host calls with the same curve in plain
+//! arkworks.
 //!
-//! `Host` is the type of `sp-crypto-ec-utils`, `Plain` that of arkworks. Values pass from one to the
-//! other by their encoding.
+//! `Host` is the type of `sp-crypto-ec-utils`, `Plain` that of arkworks. Values are converted from
+//! one to the other by their encoding.
 
 use alloc::vec::Vec;
 use ark_ec::{pairing::Pairing, AffineRepr, CurveGroup, PrimeGroup, VariableBaseMSM};
@@ -9,13 +10,13 @@ use ark_ff::{One, Zero};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use ark_std::{test_rng, UniformRand};
 
-/// Lengths of multi-scalar multiplications: none, one, a handful, and more than one window's worth.
+/// Lengths of multi-scalar multiplications: zero, one, small, and more than one window.
 const MSM_LENGTHS: [usize; 4] = [0, 1, 10, 40];
 
-/// Numbers of pairs in a product of pairings; arkworks takes four at a time.
+/// Numbers of pairs in a product of pairings. arkworks takes four at a time.
 const PAIRS: [usize; 3] = [1, 2, 5];
 
-/// The same value as another type with the same encoding.
+/// Converts a value into another type with the same encoding.
 fn same<T: CanonicalSerialize, U: CanonicalDeserialize>(value: &T) -> U {
 	let mut bytes = Vec::new();
 	value.serialize_uncompressed(&mut bytes).expect("a vector takes any length");
@@ -26,7 +27,7 @@ fn all_same<T: CanonicalSerialize, U: CanonicalDeserialize>(values: &[T]) -> Vec
 	values.iter().map(same).collect()
 }
 
-/// Multiplication of points, by random scalars and by 0, 1 and -1.
+/// Multiplies points by random scalars and by 0, 1 and -1.
 pub fn multiplication<Host, Plain>()
 where
 	Host: AffineRepr,
@@ -47,7 +48,7 @@ where
 	}
 }
 
-/// Multi-scalar multiplication.
+/// Computes multi-scalar multiplications.
 pub fn msm<Host, Plain>()
 where
 	Host: AffineRepr,
@@ -66,7 +67,7 @@ where
 	}
 }
 
-/// Miller loops, byte for byte, and pairings.
+/// Compares Miller loops, byte for byte, and pairings.
 pub fn pairing<Host, Plain>()
 where
 	Host: Pairing,
@@ -89,7 +90,7 @@ where
 	}
 }
 
-/// `e(a P, Q) = e(P, a Q)`, and `e(0, Q) = 1`.
+/// Checks `e(a P, Q) = e(P, a Q)` and `e(0, Q) = 1`.
 pub fn bilinearity<Host: Pairing>() {
 	let mut rng = test_rng();
 	let scalar = Host::ScalarField::rand(&mut rng);

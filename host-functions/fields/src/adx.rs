@@ -4,22 +4,22 @@
 //! and the high halves in that of the carry flag (ADCX): Ozturk, Guilford, Gopal, Feghali, "New
 //! instructions supporting large integer arithmetic on Intel architecture processors", 2012.
 //!
-//! Products are calls, not inlined: at 80 to 100 multiplications each, a call costs nothing that
-//! can be measured, and the towers stay within the instruction cache.
+//! Products are calls, not inlined. Beside 80 to 100 multiplications a call has no measurable cost,
+//! and the towers stay within the instruction cache.
 
-use crate::{params::Reduction, Arithmetic, FieldParams, Portable, Wide};
+use crate::{params::Reduction, FieldParams, LimbArithmetic, Portable, Wide};
 
 mod four;
 mod six;
 mod twelve;
 
-/// Assembly for processors with ADX and BMI2, chosen by [`crate::Backend`].
+/// Assembly for processors with ADX and BMI2, chosen by [`crate::Isa`].
 ///
 /// Widths without assembly of their own, and moduli without a spare bit, take the portable code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adx;
 
-/// `&[u64; N]` as `&[u64; M]` where `N == M`, which the callers have matched on.
+/// Casts `&[u64; N]` to `&[u64; M]` for `N == M`. The callers have matched on N.
 #[inline(always)]
 fn limbs<const N: usize, const M: usize>(a: &[u64; N]) -> &[u64; M] {
 	assert!(N == M);
@@ -43,7 +43,9 @@ fn wide<const N: usize, const M: usize>(a: &Wide<N>) -> &Wide<M> {
 	unsafe { &*(a as *const Wide<N>).cast() }
 }
 
-impl Arithmetic for Adx {
+impl LimbArithmetic for Adx {
+	const WITH_LANES: bool = true;
+
 	#[inline(always)]
 	fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
 		match N {

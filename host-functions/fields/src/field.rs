@@ -1,11 +1,11 @@
-//! What an algorithm over any field needs.
+//! The operations of any field.
 
 use core::fmt::Debug;
 
 /// Bits of a window of a long exponent.
 const LONGEST_WINDOW: usize = 5;
 
-/// A field, its elements in their one reduced form: equal elements have equal bytes.
+/// A field. Elements are in their unique reduced form, so equal elements have equal bytes.
 pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 	/// Zero.
 	const ZERO: Self;
@@ -26,7 +26,7 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 	fn mul(&self, other: &Self) -> Self;
 	/// `self^2`.
 	fn square(&self) -> Self;
-	/// `1 / self`, none for zero.
+	/// `1 / self`; `None` for zero.
 	fn inverse(&self) -> Option<Self>;
 
 	/// `self == 0`.
@@ -35,7 +35,7 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 		*self == Self::ZERO
 	}
 
-	/// A small number's element.
+	/// The element of a small number.
 	fn from_small(number: u32) -> Self {
 		let mut element = Self::ZERO;
 		for i in (0..32).rev() {
@@ -53,7 +53,8 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 		self.double().add(self)
 	}
 
-	/// `self^exponent`, the exponent's limbs from the lowest, by windows of odd digits. Variable time.
+	/// `self^exponent`, the exponent in little-endian limbs, by windows of odd digits. Variable
+	/// time.
 	fn pow(&self, exponent: &[u64]) -> Self {
 		let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
 		let Some(highest) = (0..64 * exponent.len()).rev().find(|&i| bit(i) == 1) else {
@@ -90,7 +91,7 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 	}
 }
 
-/// Replaces every element but the zeros by its inverse, with one inversion (Montgomery's trick).
+/// Replaces every element except zeros by its inverse, with one inversion (Montgomery's trick).
 pub fn batch_inverse<F: Field>(elements: &mut [F]) {
 	let mut products = Vec::with_capacity(elements.len());
 	let mut product = F::ONE;

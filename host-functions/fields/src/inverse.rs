@@ -10,8 +10,8 @@ use crate::limbs;
 /// Steps per round.
 const STEPS: u32 = 31;
 
-/// `start / value` modulo an odd `modulus`, given `inv = -1 / modulus` modulo 2^64, for value and
-/// start below the modulus; none where the value has a factor in common with the modulus.
+/// Returns `start / value` modulo an odd `modulus`, given `inv = -1 / modulus` modulo 2^64, for
+/// value and start below the modulus. `None` if the value has a factor in common with the modulus.
 #[inline(never)]
 pub fn divide<const N: usize>(
 	start: &[u64; N],
@@ -112,7 +112,7 @@ fn shift<const N: usize>(low: &[u64; N], high: i64) -> ([u64; N], i64) {
 	(shifted, high >> STEPS)
 }
 
-/// `|a f + b g| / 2^31`, which is an integer, and whether the sum is negative.
+/// `|a f + b g| / 2^31`, which is an integer, and true if the sum is negative.
 #[inline(always)]
 fn combine_exactly<const N: usize>(a: &[u64; N], f: i64, b: &[u64; N], g: i64) -> ([u64; N], bool) {
 	let (sum, high) = linear(a, f, b, g);

@@ -1,13 +1,13 @@
 //! Sums of products that are reduced once.
 
-use crate::{Arithmetic, Field, FieldParams, Fp, Wide};
+use crate::{Field, FieldParams, Fp, LimbArithmetic, Wide};
 
 /// A field whose products can stay unreduced for a while ("lazy reduction": Aranha, Karabina,
 /// Longa, Gebotys, López, "Faster explicit formulas for computing pairings over ordinary curves",
 /// 2011, section 3).
 ///
-/// A wide value stands for an integer below p R; [`Lazy::add_wide`] and [`Lazy::sub_wide`] work
-/// modulo p R, so that any sum may be reduced.
+/// A wide value is an integer below p R. [`Lazy::add_wide`] and [`Lazy::sub_wide`] work modulo p R,
+/// so any sum can be reduced.
 pub trait Lazy: Field {
 	/// A product that is not reduced.
 	type Wide: Copy;
@@ -15,14 +15,15 @@ pub trait Lazy: Field {
 	/// Zero, unreduced.
 	const ZERO_WIDE: Self::Wide;
 
-	/// `self + other` for [`Lazy::mul_wide`] and nothing else: below 2p, not reduced.
+	/// `self + other`, below 2p and not reduced, only for [`Lazy::mul_of_unreduced`] and
+	/// [`Lazy::mul_wide`].
 	fn add_unreduced(&self, other: &Self) -> Self;
-	/// `self * other`, reduced, of the result of one [`Lazy::add_unreduced`] and a reduced element.
+	/// `self * other`, reduced. One factor may be the result of [`Lazy::add_unreduced`].
 	#[inline(always)]
-	fn mul_unreduced(&self, other: &Self) -> Self {
+	fn mul_of_unreduced(&self, other: &Self) -> Self {
 		Self::reduce(&self.mul_wide(other))
 	}
-	/// `self * other`, of reduced elements or of results of one [`Lazy::add_unreduced`].
+	/// `self * other`. Both factors may be results of [`Lazy::add_unreduced`].
 	fn mul_wide(&self, other: &Self) -> Self::Wide;
 	/// `self^2`, as [`Lazy::mul_wide`].
 	fn square_wide(&self) -> Self::Wide;
@@ -30,7 +31,7 @@ pub trait Lazy: Field {
 	fn add_wide(a: &Self::Wide, b: &Self::Wide) -> Self::Wide;
 	/// `a - b`.
 	fn sub_wide(a: &Self::Wide, b: &Self::Wide) -> Self::Wide;
-	/// `a - b` where `a` is a product of sums that contains the product `b`.
+	/// `a - b`, if `a` is a product of sums that contains the product `b`.
 	fn sub_wide_part(a: &Self::Wide, b: &Self::Wide) -> Self::Wide {
 		Self::sub_wide(a, b)
 	}
@@ -39,7 +40,7 @@ pub trait Lazy: Field {
 }
 
 /// Products of sums are below (2p)^2, which is below p R with two spare bits: hence the bound.
-impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Lazy for Fp<P, N, A> {
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Lazy for Fp<P, N, A> {
 	type Wide = Wide<N>;
 
 	const ZERO_WIDE: Self::Wide = Wide::ZERO;
@@ -53,7 +54,7 @@ impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Lazy for Fp<P, N, A> {
 	/// Before its last subtraction the product is below 2p^2 / R + p, hence below 2p: with two
 	/// spare bits, 4p < R. The running sums of its rows stay below 4p for the same reason.
 	#[inline(always)]
-	fn mul_unreduced(&self, other: &Self) -> Self {
+	fn mul_of_unreduced(&self, other: &Self) -> Self {
 		const { assert!(P::SPARE_BITS >= 2) };
 		self.mul(other)
 	}
@@ -78,7 +79,7 @@ impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Lazy for Fp<P, N, A> {
 		a.sub::<P>(b)
 	}
 
-	/// The difference of integers: what is left of a product of sums is not negative.
+	/// The difference of integers, which is not negative.
 	#[inline(always)]
 	fn sub_wide_part(a: &Self::Wide, b: &Self::Wide) -> Self::Wide {
 		a.sub_exact(b)

@@ -1,36 +1,37 @@
 //! Prime fields and extension towers at native speed.
 //!
-//! - [`Fp`]: a prime field element in Montgomery form, R = 2^(64 N), always fully reduced, so that
-//!   its limbs are those of arkworks' `ark_ff::Fp` and a conversion is a copy
-//!   ([`Fp::from_ark`], [`Fp::to_ark`]).
-//! - [`Field`]: what algorithms over any field need, implemented by [`Fp`] and by the towers.
+//! - [`Fp`]: a prime field element in Montgomery form, R = 2^(64 N). It is always fully reduced, so
+//!   its limbs are those of arkworks' `ark_ff::Fp` and a conversion is a copy ([`Fp::from_ark`],
+//!   [`Fp::to_ark`]).
+//! - [`Field`]: the operations of any field, implemented by [`Fp`] and by the towers.
 //! - [`tower`]: extension fields with lazy reduction ([`Lazy`]), in arkworks' layouts.
-//! - [`Arithmetic`]: the multiplications under it. [`Portable`] compiles everywhere and is the
+//! - [`LimbArithmetic`]: the multiplications of limbs. [`Portable`] compiles everywhere and is the
 //!   reference in tests; `Adx` is inline assembly for x86-64 with ADX and BMI2.
+//! - [`ArkConvert`]: conversions from and to arkworks' types.
 //!
-//! The arithmetic is part of the type, `Fp<P, N, A>`, hence a whole algorithm is compiled once per
-//! arithmetic and enters one of them by a single [`dispatch!`] on [`Backend::best`]:
+//! The limb arithmetic is part of the type, `Fp<P, N, A>`. A whole algorithm is therefore compiled
+//! once per arithmetic, and one [`dispatch!`] on an [`Isa`] enters it:
 //!
 //! ```
-//! use assay_fields::{dispatch, Arithmetic, Backend, Field, prime::Bls12_381Fq};
+//! use assay_fields::{dispatch, Field, Isa, LimbArithmetic, prime::Bls12_381Fq};
 //!
-//! fn cube<A: Arithmetic>(value: u64) -> [u64; 6] {
+//! fn cube<A: LimbArithmetic>(value: u64) -> [u64; 6] {
 //!     let x = Bls12_381Fq::<A>::from_u64(value);
 //!     x.square().mul(&x).to_integer()
 //! }
 //!
-//! let cubed = dispatch!(Backend::best(), A => cube::<A>(3));
+//! let cubed = dispatch!(Isa::best(), A => cube::<A>(3));
 //! assert_eq!(cubed, [27, 0, 0, 0, 0, 0]);
 //! ```
 
 #![allow(clippy::needless_range_loop, reason = "a limb's place is part of the formula")]
 
-mod arithmetic;
-mod arkworks;
-mod backend;
+mod convert;
 mod field;
 mod inverse;
+mod isa;
 mod lazy;
+mod limb_arithmetic;
 mod limbs;
 pub mod params;
 pub mod prime;
@@ -42,11 +43,12 @@ mod adx;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
 
-pub use arithmetic::{Arithmetic, Portable, Wide};
-pub use arkworks::Arkworks;
-pub use backend::Backend;
+pub use convert::ArkConvert;
 pub use field::{batch_inverse, Field};
+pub use isa::Isa;
 pub use lazy::Lazy;
+pub use limb_arithmetic::{LimbArithmetic, Portable, Wide};
+pub use limbs::from_hex as limbs_from_hex;
 pub use params::FieldParams;
 pub use prime::Fp;
 pub use roots::SquareRoots;

@@ -1,6 +1,6 @@
-//! Little-endian multi-limb integers: what constants and the portable code are made of.
+//! Integers in little-endian limbs, for constants and for the portable code.
 //!
-//! The functions are `const` so that Montgomery constants follow from the modulus alone.
+//! The functions are `const`: Montgomery constants are computed from the modulus.
 
 /// `a + b + carry`, low limb and carry.
 #[inline(always)]
@@ -88,7 +88,7 @@ pub const fn select<const N: usize>(a: &[u64; N], b: &[u64; N], choice: bool) ->
 	chosen
 }
 
-/// `value - modulus` where that is not negative, `carry` being the limb above `value`.
+/// `value - modulus` if that is not negative, else `value`; `carry` is the limb above `value`.
 #[inline(always)]
 pub const fn subtract_once<const N: usize>(
 	value: &[u64; N],
@@ -185,7 +185,7 @@ pub const fn negative_inverse(modulus: u64) -> u64 {
 	inverse.wrapping_neg()
 }
 
-/// Limbs of a number in hexadecimal digits, highest first.
+/// Parses a number in hexadecimal digits, the highest first.
 ///
 /// # Panics
 /// At compile time, on anything but hexadecimal digits or on more than `N` limbs.
@@ -205,7 +205,7 @@ pub const fn from_hex<const N: usize>(digits: &str) -> [u64; N] {
 	limbs
 }
 
-/// Number of bits up to the highest that is set.
+/// The number of bits up to the highest that is set.
 pub const fn bit_length(limbs: &[u64]) -> u32 {
 	let mut i = limbs.len();
 	while i > 0 {

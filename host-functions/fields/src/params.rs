@@ -1,4 +1,4 @@
-//! The fields: one modulus each, everything else is computed from it at compile time.
+//! The fields: a modulus each, from which all constants are computed at compile time.
 
 use crate::limbs;
 use core::fmt::Debug;
@@ -19,11 +19,11 @@ pub trait FieldParams<const N: usize>: Copy + Eq + Debug + Send + Sync + 'static
 	const NAME: &'static str;
 	/// The modulus p, odd.
 	const MODULUS: [u64; N];
-	/// -1/p modulo 2^64 and p side by side: what assembly reads through one pointer.
+	/// -1/p modulo 2^64 and p side by side, for assembly that reads both through one pointer.
 	const REDUCTION: Reduction<N> = Reduction { inv: Self::INV, modulus: Self::MODULUS };
 	/// R = 2^(64 N) modulo p: one, in Montgomery form.
 	const R: [u64; N] = limbs::power_of_two(64 * N, &Self::MODULUS);
-	/// R^2 modulo p: what brings an integer into Montgomery form.
+	/// R^2 modulo p, the factor that brings an integer into Montgomery form.
 	const R2: [u64; N] = limbs::power_of_two(128 * N, &Self::MODULUS);
 	/// -1/p modulo 2^64.
 	const INV: u64 = limbs::negative_inverse(Self::MODULUS[0]);

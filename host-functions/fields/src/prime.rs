@@ -1,6 +1,6 @@
 //! Prime fields.
 
-use crate::{inverse, limbs, params::*, Arithmetic, Field, Portable};
+use crate::{inverse, limbs, params::*, Field, LimbArithmetic, Portable};
 use ark_ff::{BigInt, FpConfig};
 use core::{fmt, marker::PhantomData};
 
@@ -9,7 +9,7 @@ use core::{fmt, marker::PhantomData};
 #[repr(transparent)]
 pub struct Fp<P, const N: usize, A = Portable>([u64; N], PhantomData<(P, A)>);
 
-impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Fp<P, N, A> {
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Fp<P, N, A> {
 	/// Zero.
 	pub const ZERO: Self = Self::new([0; N]);
 	/// One.
@@ -19,7 +19,7 @@ impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Fp<P, N, A> {
 		Self(limbs, PhantomData)
 	}
 
-	/// The element with these limbs in Montgomery form, none if they are not below the modulus.
+	/// The element with these limbs in Montgomery form; `None` if they are not below the modulus.
 	pub fn from_montgomery(limbs: [u64; N]) -> Option<Self> {
 		limbs::less(&limbs, &P::MODULUS).then_some(Self::new(limbs))
 	}
@@ -32,7 +32,7 @@ impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Fp<P, N, A> {
 		Self::new(limbs)
 	}
 
-	/// The element that a hexadecimal number stands for.
+	/// The element of a hexadecimal number.
 	///
 	/// # Panics
 	/// At compile time, on a number that is not below the modulus.
@@ -48,26 +48,26 @@ impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Fp<P, N, A> {
 		&self.0
 	}
 
-	/// The element that stands for an integer, none if that is not below the modulus.
+	/// The element of an integer; `None` if that is not below the modulus.
 	pub fn from_integer(integer: [u64; N]) -> Option<Self> {
 		limbs::less(&integer, &P::MODULUS).then(|| Self::new(A::mul::<P, N>(&integer, &P::R2)))
 	}
 
-	/// The integer below the modulus that this element stands for.
+	/// The element as an integer below the modulus.
 	pub fn to_integer(&self) -> [u64; N] {
 		let mut one = [0; N];
 		one[0] = 1;
 		A::mul::<P, N>(&self.0, &one)
 	}
 
-	/// A small integer's element.
+	/// The element of a small integer.
 	pub fn from_u64(integer: u64) -> Self {
 		let mut limbs = [0; N];
 		limbs[0] = integer;
 		Self::new(A::mul::<P, N>(&limbs, &P::R2))
 	}
 
-	/// The sum of the limbs, below 2p, for the lazy products alone.
+	/// The sum of the limbs, below 2p, only for lazy products.
 	#[inline(always)]
 	pub(crate) fn add_limbs(&self, other: &Self) -> Self {
 		let (sum, carry) = limbs::add(&self.0, &other.0);
@@ -75,14 +75,14 @@ impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Fp<P, N, A> {
 		Self::new(sum)
 	}
 
-	/// arkworks' element, by copy: the representations are the same.
+	/// Copies arkworks' element: the representations are the same.
 	#[inline(always)]
 	pub fn from_ark<C: FpConfig<N>>(element: &ark_ff::Fp<C, N>) -> Self {
 		debug_assert_eq!(C::MODULUS.0, P::MODULUS, "another field");
 		Self::new(element.0 .0)
 	}
 
-	/// As arkworks' element, by copy.
+	/// Copies to arkworks' element.
 	#[inline(always)]
 	pub fn to_ark<C: FpConfig<N>>(&self) -> ark_ff::Fp<C, N> {
 		debug_assert_eq!(C::MODULUS.0, P::MODULUS, "another field");
@@ -91,18 +91,18 @@ impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Fp<P, N, A> {
 
 	/// The same element under another arithmetic.
 	#[inline(always)]
-	pub const fn with_arithmetic<B: Arithmetic>(self) -> Fp<P, N, B> {
+	pub const fn with_arithmetic<B: LimbArithmetic>(self) -> Fp<P, N, B> {
 		Fp(self.0, PhantomData)
 	}
 
 	/// The same elements under another arithmetic.
-	pub const fn slice_with_arithmetic<B: Arithmetic>(elements: &[Self]) -> &[Fp<P, N, B>] {
+	pub const fn slice_with_arithmetic<B: LimbArithmetic>(elements: &[Self]) -> &[Fp<P, N, B>] {
 		// SAFETY: both types are transparent over `[u64; N]` and have the same valid values.
 		unsafe { core::slice::from_raw_parts(elements.as_ptr().cast(), elements.len()) }
 	}
 }
 
-impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Field for Fp<P, N, A> {
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Field for Fp<P, N, A> {
 	const ZERO: Self = Self::ZERO;
 	const ONE: Self = Self::ONE;
 
@@ -171,13 +171,13 @@ impl<P, const N: usize, A> PartialEq for Fp<P, N, A> {
 
 impl<P, const N: usize, A> Eq for Fp<P, N, A> {}
 
-impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Default for Fp<P, N, A> {
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Default for Fp<P, N, A> {
 	fn default() -> Self {
 		Self::ZERO
 	}
 }
 
-impl<P: FieldParams<N>, const N: usize, A: Arithmetic> fmt::Debug for Fp<P, N, A> {
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> fmt::Debug for Fp<P, N, A> {
 	fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
 		write!(formatter, "{}(0x", P::NAME)?;
 		self.to_integer().iter().rev().try_for_each(|limb| write!(formatter, "{limb:016x}"))?;

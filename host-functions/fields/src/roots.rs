@@ -1,11 +1,11 @@
 //! Square roots in prime fields.
 //!
-//! Let p − 1 = 2^s t with t odd, and g generate the group of order 2^s. Then x^t = g^e, and x is a
-//! square if e is even: its root is x^((t + 1)/2) g^(−e/2). Finding e takes s²/2 squarings by Tonelli's
-//! and Shanks' algorithm; here digits of eight bits are looked up, from the lowest, in s squarings
-//! (Sarkar, [eprint 2020/1407](https://eprint.iacr.org/2020/1407), section 3).
+//! Let p − 1 = 2^s t with t odd, and let g generate the group of order 2^s. Then x^t = g^e, and x
+//! is a square if e is even: its root is x^((t + 1)/2) g^(−e/2). Tonelli's and Shanks' algorithm
+//! finds e in s²/2 squarings. Here digits of eight bits are looked up, the lowest first, in s
+//! squarings (Sarkar, [eprint 2020/1407](https://eprint.iacr.org/2020/1407), section 3).
 
-use crate::{Arithmetic, Field, FieldParams, Fp, Portable};
+use crate::{Field, FieldParams, Fp, LimbArithmetic, Portable};
 
 /// Bits of a digit of e.
 const DIGIT: u32 = 8;
@@ -13,7 +13,7 @@ const DIGIT: u32 = 8;
 /// Entries of a table of powers.
 const POWERS: usize = 1 << DIGIT;
 
-/// What roots in a field take: tables of s/8 · 8 KiB, to be made once.
+/// Tables for square roots in a field: s/8 · 8 KiB, to be made once.
 pub struct SquareRoots<P, const N: usize> {
 	/// (t − 1)/2.
 	exponent: [u64; N],
@@ -21,7 +21,8 @@ pub struct SquareRoots<P, const N: usize> {
 	two_adicity: u32,
 	/// g^(−k 2^(8 j)) for each digit's place j and each k.
 	inverse_powers: Vec<Fp<P, N>>,
-	/// For each k the lowest limb of h^k, where h has the order of a digit, and k, sorted: they differ.
+	/// For each k the lowest limb of h^k and k, sorted, where h has the order of a digit. The limbs
+	/// differ.
 	digits: Vec<(u64, u8)>,
 }
 
@@ -34,7 +35,7 @@ impl<P: FieldParams<N>, const N: usize> Default for SquareRoots<P, N> {
 impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 	/// Makes the tables.
 	pub fn new() -> Self {
-		// p − 1, and what is left of it without the factors 2.
+		// p − 1, and below its odd part.
 		let mut odd = P::MODULUS;
 		odd[0] -= 1;
 		let two_adicity = trailing_zeros(&odd);
@@ -66,8 +67,8 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		Self { exponent, two_adicity, inverse_powers, digits }
 	}
 
-	/// A square root, none if there is none. Variable time.
-	pub fn sqrt<A: Arithmetic>(&self, x: &Fp<P, N, A>) -> Option<Fp<P, N, A>> {
+	/// Returns a square root, `None` if there is none. Variable time.
+	pub fn sqrt<A: LimbArithmetic>(&self, x: &Fp<P, N, A>) -> Option<Fp<P, N, A>> {
 		if x.is_zero() {
 			return Some(*x);
 		}
@@ -78,11 +79,11 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		(logarithm.is_multiple_of(2)).then_some(root)
 	}
 
-	/// The e with `element` = g^e, for an element of the group of order 2^s.
-	fn logarithm<A: Arithmetic>(&self, element: &Fp<P, N, A>) -> Option<u64> {
+	/// Returns the e with `element` = g^e, for an element of the group of order 2^s.
+	fn logarithm<A: LimbArithmetic>(&self, element: &Fp<P, N, A>) -> Option<u64> {
 		let bits = self.digits.len().trailing_zeros();
 		let places = self.two_adicity.div_ceil(bits);
-		// element^(2^k) for the k that leave one digit each, the highest digit's first.
+		// element^(2^k) for each digit's k, the highest digit first.
 		let mut powers = Vec::with_capacity(places as usize);
 		let mut power = *element;
 		powers.push(power);
@@ -104,7 +105,7 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 	}
 
 	/// g^(−exponent).
-	fn inverse_power<A: Arithmetic>(&self, exponent: u64) -> Fp<P, N, A> {
+	fn inverse_power<A: LimbArithmetic>(&self, exponent: u64) -> Fp<P, N, A> {
 		let mut power = Fp::ONE;
 		for (place, powers) in self.inverse_powers.chunks_exact(POWERS).enumerate() {
 			let digit = (exponent >> (DIGIT as usize * place)) as usize % POWERS;
@@ -115,15 +116,15 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		power
 	}
 
-	/// The k with `element` = h^k.
-	fn digit<A: Arithmetic>(&self, element: &Fp<P, N, A>) -> Option<u8> {
+	/// Returns the k with `element` = h^k.
+	fn digit<A: LimbArithmetic>(&self, element: &Fp<P, N, A>) -> Option<u8> {
 		let limb = element.montgomery()[0];
 		let found = self.digits.binary_search_by_key(&limb, |(limb, _)| *limb).ok()?;
 		Some(self.digits[found].1)
 	}
 }
 
-/// The smallest number that is no square: a power of it by t generates the group of order 2^s.
+/// Returns the smallest number that is no square. Its power by t generates the group of order 2^s.
 fn non_residue<P: FieldParams<N>, const N: usize>() -> Fp<P, N> {
 	let mut half = P::MODULUS;
 	half[0] -= 1;
@@ -151,7 +152,7 @@ mod tests {
 	use super::*;
 	use crate::params::*;
 
-	/// Every element of the group of order 2^s that a digit can tell, with the digits below and above.
+	/// Checks elements with each digit, with the digits below and above it.
 	fn check<P: FieldParams<N>, const N: usize>() {
 		let roots = SquareRoots::<P, N>::new();
 		let generator = roots.inverse_powers[1].inverse().unwrap();

@@ -17,10 +17,10 @@ pub use cyclotomic::Cyclotomic;
 pub use quadratic::{Fp2, WideFp2};
 pub use sextic::{Frobenius, Sextic, SparseProduct};
 
-use crate::{Arithmetic, Field, FieldParams, Fp, Lazy};
+use crate::{Field, FieldParams, Fp, Lazy, LimbArithmetic};
 use core::fmt::Debug;
 
-/// The element that a tower's next step takes a root of.
+/// The non-residue whose root makes a tower's next step.
 pub trait NonResidue<F: Lazy>: Copy + Eq + Debug + Send + Sync + 'static {
 	/// `x` times the non-residue.
 	fn mul(x: &F) -> F;
@@ -54,7 +54,7 @@ pub trait Scale<B>: Field {
 	fn scale(&self, factor: &B) -> Self;
 }
 
-impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Scale<Self> for Fp<P, N, A> {
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Scale<Self> for Fp<P, N, A> {
 	#[inline(always)]
 	fn scale(&self, factor: &Self) -> Self {
 		self.mul(factor)

@@ -1,16 +1,17 @@
-//! Prints what a verification takes for each unit of its work, for shapes of the parameters at their ends,
-//! and what its parts take.
+//! Prints the time of a verification for each unit of its work, for extreme shapes of the
+//! parameters, and the times of its parts.
 //!
 //! `cargo run --release -p assay-lattice-native --example work -- [portable|avx2|avx-512|avx-512-vnni]`
 //!
-//! `Parameters::work` weighs the parts by factors at or above what is printed for AVX2, the reference
-//! processor's level. No unit of any shape should take longer there than one of the costliest set.
+//! `Parameters::work` weighs the parts by factors at or above the printed ones for AVX2, the
+//! reference processor's level. No unit of any shape should take longer there than one of the
+//! costliest set.
 
 use assay_lattice::{
 	layout::{MAX_T_LEN, MIN_WORK},
 	packing, sets,
 	simulator::{parameters_of_work, Simulator},
-	verifier, Challenge, Engine, Parameters, PublicMatrix, Word,
+	verifier, Arithmetic, Challenge, Parameters, PublicMatrix, Word,
 };
 use assay_lattice_native::{leaves, multiply, subtract, Level};
 use std::{
@@ -21,7 +22,7 @@ use std::{
 
 static LEVEL: OnceLock<Level> = OnceLock::new();
 
-/// The engine of the level that was asked for.
+/// The arithmetic of the chosen level.
 struct Chosen;
 
 impl Chosen {
@@ -30,7 +31,7 @@ impl Chosen {
 	}
 }
 
-impl Engine for Chosen {
+impl Arithmetic for Chosen {
 	fn leaves(data: &[u8]) -> Vec<u8> {
 		leaves(Self::level(), data)
 	}
@@ -46,7 +47,7 @@ impl Engine for Chosen {
 
 const RUNS: usize = 7;
 
-/// The least time of several runs: other programs may be running.
+/// Returns the least time of several runs, as other programs may be running.
 fn time<T>(mut call: impl FnMut() -> T) -> Duration {
 	(0..RUNS)
 		.map(|_| {
@@ -72,7 +73,7 @@ fn products<W: Word>(bits: u32) {
 	let a = PublicMatrix { seed: [1; 32], first: 0, rows: ROWS, columns: COLUMNS };
 	let mut out = vec![W::default(); ROWS * REPETITIONS];
 	let whole = time(|| Chosen::multiply(&a, &z, bits, &mut out));
-	// One column takes next to nothing but the expansion of A.
+	// One column takes little more than the expansion of A.
 	let mut narrow = vec![W::default(); ROWS];
 	let expansion = time(|| Chosen::multiply(&a, &z[..COLUMNS], bits, &mut narrow));
 	let name = format!("A·Z, w = {}, entries of {bits} bits", W::WIDTH);
@@ -123,7 +124,7 @@ fn parts() {
 	}
 }
 
-/// Shapes at their ends, sound or not, each within the limits of a chain.
+/// Extreme shapes, sound or not, each within the limits of a chain.
 fn shapes() -> Vec<(String, Parameters)> {
 	let most = |rows: u32, width: u32| MAX_T_LEN as u32 / rows / (width / 8);
 	let mut shapes: Vec<_> = sets::ALL.map(|(name, set)| (name.to_owned(), set)).into();

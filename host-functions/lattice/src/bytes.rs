@@ -1,11 +1,11 @@
 //! `A·X` for a matrix `X` of signed bytes, by dot products of bytes with VNNI.
 //!
-//! `a = Σ 2^(8i)·a_i` with bytes `a_i`. One instruction adds four products of an unsigned and a signed
-//! byte to a sum of 32 bits, which for up to 8192 columns of `A` cannot overflow
-//! (`8192·255·128 < 2^31`). Each byte of a word has sums of its own, put together at the end. Eight
-//! bytes are taken at a time: one word of 64 bits, or neighbouring rows of narrower words.
+//! Let `a = Σ 2^(8i)·a_i` with bytes `a_i`. One instruction adds four products of an unsigned and a
+//! signed byte to a sum of 32 bits, which cannot overflow for at most 8192 columns of `A`
+//! (`8192·255·128 < 2^31`). Each byte of a word has sums of its own, which are combined at the end.
+//! Eight bytes are taken at a time: one word of 64 bits, or neighbouring rows of narrower words.
 //!
-//! A prover computes `T = A·S` with it; for words of 8 bits, a verifier `A·Z`.
+//! A prover computes `T = A·S` with it, and for words of 8 bits a verifier computes `A·Z`.
 
 use assay_lattice::Word;
 use core::arch::x86_64::*;
@@ -28,7 +28,7 @@ pub(crate) struct Packed {
 }
 
 impl Packed {
-	/// Packs rows of so many columns, at least one, of entries of at most eight bits.
+	/// Packs rows of at least one column, of entries of at most eight bits.
 	pub fn new<W: Word>(x: &[W], columns: usize) -> Self {
 		let groups = (x.len() / columns).div_ceil(4);
 		let mut tiles = vec![[0u32; TILE]; columns.div_ceil(TILE) * groups];
@@ -45,7 +45,7 @@ impl Packed {
 	}
 }
 
-/// The bytes of rows of `A`: for each eight of them, those of four neighbouring words in a word.
+/// The bytes of rows of `A`. For each eight rows, a word has those of four neighbouring words.
 fn limbs<W: Word>(a: &[u8], row_len: usize, groups: usize) -> Vec<[u32; LIMBS]> {
 	let rows = a.len() / row_len;
 	let mut limbs = vec![[0u32; LIMBS]; groups * rows.div_ceil(LIMBS / W::LEN)];
@@ -62,7 +62,7 @@ fn limbs<W: Word>(a: &[u8], row_len: usize, groups: usize) -> Vec<[u32; LIMBS]> 
 	limbs
 }
 
-/// `out = A·X` for rows of `A` as bytes, `out` rows of words.
+/// Computes `out = A·X` for rows of `A` as bytes, `out` rows of words.
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
 pub(crate) fn multiply<W: Word>(a: &[u8], row_len: usize, x: &Packed, out: &mut [W]) {
 	let limbs = limbs::<W>(a, row_len, x.groups);

@@ -1,21 +1,21 @@
 //! `A·Z` for words of 32 bits, by dot products of 16-bit halves.
 //!
-//! With `a = a₀ + 2^16·a₁` and `z = z₀ + 2^16·z₁`, lower halves signed,
-//! `a·z = a₀z₀ + 2^16·(a₁z₀ + a₀z₁) mod 2^32`. One instruction multiplies two neighbouring pairs of
-//! halves and adds both products to a sum of 32 bits, modulo `2^32`. Where the entries of `Z` have at
-//! most 16 bits, `z₁ = 0` and two sums are enough.
+//! With `a = a₀ + 2^16·a₁` and `z = z₀ + 2^16·z₁`, lower halves signed, `a·z = a₀z₀ + 2^16·(a₁z₀ +
+//! a₀z₁) mod 2^32`. One instruction multiplies two neighbouring pairs of halves and adds both
+//! products to a sum of 32 bits, modulo `2^32`. If the entries of `Z` have at most 16 bits, `z₁ =
+//! 0` and two sums are enough.
 //!
-//! `Z` is packed once: entries `2t` and `2t + 1` of a column are the halves of one word, rows of words
-//! are padded to whole registers. Tiles of 4 rows of `A` by 3 registers of columns keep their sums in
-//! registers.
+//! `Z` is packed once: entries `2t` and `2t + 1` of a column are the halves of one word, and rows
+//! of words are padded to whole registers. Tiles of 4 rows of `A` by 3 registers of columns keep
+//! their sums in registers.
 
 /// A register of 32-bit sums.
 pub(crate) trait Dot: Copy {
-	/// Sums in it.
+	/// The number of sums.
 	const LANES: usize;
 	/// Zeros.
 	fn zero() -> Self;
-	/// The first words.
+	/// Loads the first words.
 	fn load(words: &[u32]) -> Self;
 	/// Writes the words.
 	fn store(self, words: &mut [u32]);
@@ -32,12 +32,12 @@ pub(crate) struct Packed {
 	/// Words of a row.
 	width: usize,
 	low: Vec<u32>,
-	/// Empty where there are no upper halves.
+	/// Empty if there are no upper halves.
 	high: Vec<u32>,
 }
 
 impl Packed {
-	/// Packs rows of `columns` entries of at most `entry_bits` bits for registers of so many lanes.
+	/// Packs rows of `columns` entries of at most `entry_bits` bits for registers of `lanes` lanes.
 	pub fn new(z: &[u32], columns: usize, entry_bits: u32, lanes: usize) -> Self {
 		let width = columns.div_ceil(lanes) * lanes;
 		let pairs = z.len().div_ceil(2 * columns);
@@ -68,7 +68,7 @@ fn upper(z: u32) -> u32 {
 /// Rows of a tile.
 const ROWS: usize = 4;
 
-/// `out = A·Z` for rows of `A` as bytes, `out` rows of `columns` words.
+/// Computes `out = A·Z` for rows of `A` as bytes, `out` rows of `columns` words.
 #[inline(always)]
 pub(crate) fn multiply<D: Dot>(
 	a: &[u8],
@@ -78,7 +78,7 @@ pub(crate) fn multiply<D: Dot>(
 	out: &mut [u32],
 ) {
 	let pairs = z.low.len() / z.width.max(1);
-	// A's halves, in pairs, for up to four rows.
+	// A's halves, in pairs, for at most four rows.
 	let mut halves = vec![[[0u32; ROWS]; 2]; pairs];
 	for (a, out) in a.chunks(ROWS * row_len).zip(out.chunks_mut(ROWS * columns)) {
 		for (index, row) in a.chunks_exact(row_len).enumerate() {

@@ -5,12 +5,11 @@
 
 use assay_lattice::hash::{Seed, DIGEST_LEN, DOMAIN_LEAF, DOMAIN_ROW, LEAF_LEN};
 
-/// A vector of 64-bit lanes. Its functions are to be called where the features that it needs are
-/// enabled.
+/// A vector of 64-bit lanes. Callers of its functions have to enable the features that it needs.
 pub(crate) trait Lanes: Copy {
 	/// The same number in each lane.
 	fn splat(value: u64) -> Self;
-	/// The first numbers.
+	/// Loads the first numbers.
 	fn load(values: &[u64; 8]) -> Self;
 	/// Writes as many numbers as there are lanes.
 	fn store(self, values: &mut [u64; 8]);
@@ -20,7 +19,7 @@ pub(crate) trait Lanes: Copy {
 	fn xor3(self, b: Self, c: Self) -> Self;
 	/// `a ⊕ (¬b ∧ c)`.
 	fn chi(self, b: Self, c: Self) -> Self;
-	/// `a` rotated to the left, `right` being 64 less `left`.
+	/// `a` rotated to the left; `right` is 64 - `left`.
 	fn rotate<const LEFT: i32, const RIGHT: i32>(self) -> Self;
 }
 
@@ -51,13 +50,13 @@ const ROUND_CONSTANTS: [u64; 24] = [
 	0x8000_0000_8000_8008,
 ];
 
-/// 24 rounds. Lane `(x, y)` of the state is at `x + 5y`.
+/// Applies 24 rounds. Lane `(x, y)` of the state is at `x + 5y`.
 #[inline(always)]
 fn permute<L: Lanes>(state: &mut [L; 25]) {
 	for constant in ROUND_CONSTANTS {
 		// θ
-		// (Loops throughout: a closure is a function of its own, without the vector instructions of the
-		// one that it is written in, and intrinsics in it can stay calls.)
+		// Loops throughout: a closure would be compiled without the vector instructions of the
+		// function around it, and its intrinsics could stay calls.
 		let s = &*state;
 		let mut parity = [L::splat(0); 5];
 		for x in 0..5 {
@@ -67,7 +66,7 @@ fn permute<L: Lanes>(state: &mut [L; 25]) {
 		for x in 0..5 {
 			change[x] = parity[(x + 4) % 5].xor(parity[(x + 1) % 5].rotate::<1, 63>());
 		}
-		// ρ and π: lane (x, y) goes to (y, 2x + 3y), here by its destination.
+		// ρ and π: lane (x, y) goes to (y, 2x + 3y), here by destination.
 		macro_rules! moved {
 			($($from:literal << $left:literal, $right:literal;)*) => {
 				[$(s[$from].xor(change[$from % 5]).rotate::<$left, $right>()),*]
@@ -101,7 +100,7 @@ fn word(bytes: &[u8], index: usize) -> u64 {
 	bytes.and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_le_bytes)
 }
 
-/// Fills the rows `first …` of `A`, one for each lane; `rows` holds as many of `row_len` bytes.
+/// Fills the rows `first …` of `A`, one for each lane. `rows` has `row_len` bytes for each.
 #[inline(always)]
 pub(crate) fn expand_rows<L: Lanes>(seed: &Seed, first: u32, row_len: usize, rows: &mut [u8]) {
 	// domain ‖ seed ‖ u32(index) is 52 bytes: six words and a half.
@@ -138,7 +137,7 @@ pub(crate) fn expand_rows<L: Lanes>(seed: &Seed, first: u32, row_len: usize, row
 	}
 }
 
-/// The digests of as many leaves as there are lanes; `data` is as many times [`LEAF_LEN`] bytes.
+/// Returns the digests of a leaf for each lane. `data` has [`LEAF_LEN`] bytes for each.
 #[inline(always)]
 pub(crate) fn full_leaves<L: Lanes>(data: &[u8], digests: &mut [u8]) {
 	// domain ‖ leaf is 8144 bytes: 59 blocks, and 120 bytes with the padding in the last one.

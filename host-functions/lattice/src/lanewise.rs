@@ -1,9 +1,9 @@
-//! `A·Z` lane by lane, for words that have no faster way: loops over tiles whose sums fit the registers.
-//! They are plain, and the compiler turns them into vector instructions where they are enabled; for
-//! words of 64 bits it does so badly, and there are [`Quads`].
+//! `A·Z` lane by lane, for words without a faster method: loops over tiles whose sums fit the
+//! registers. The compiler turns the plain loops into vector instructions if these are enabled. For
+//! words of 64 bits it does so badly, and [`Quads`] takes their place.
 //!
-//! `Z` is packed in tiles of columns. A block of a tile, some rows of it, stays in the first-level cache
-//! while all rows of `A` at hand are multiplied with it.
+//! `Z` is packed in tiles of columns. A block of a tile, some of its rows, stays in the first-level
+//! cache while all given rows of `A` are multiplied with it.
 
 use assay_lattice::Word;
 
@@ -22,7 +22,7 @@ pub(crate) struct Padded<W> {
 	entries: Vec<W>,
 }
 
-/// The tiles of so many columns: first column and number of columns.
+/// The tiles of `width` columns: first column and number of columns.
 fn tiles(width: usize) -> impl Iterator<Item = (usize, usize)> {
 	let wide = width / WIDE;
 	let narrow = (wide * WIDE..width).step_by(NARROW);
@@ -30,7 +30,7 @@ fn tiles(width: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 impl<W: Word> Padded<W> {
-	/// Packs rows of so many columns.
+	/// Packs rows of `columns` columns.
 	pub fn new(z: &[W], columns: usize) -> Self {
 		let (rows, width) = (z.len() / columns, columns.next_multiple_of(NARROW));
 		let mut entries = vec![W::default(); rows * width];
@@ -46,7 +46,7 @@ impl<W: Word> Padded<W> {
 	}
 }
 
-/// How a block is multiplied.
+/// The multiplication of a block.
 pub(crate) trait Tile<W> {
 	/// Adds the products of four words with each row of a block to columns `first …` of rows of
 	/// `columns` words.
@@ -59,7 +59,7 @@ pub(crate) trait Tile<W> {
 	);
 }
 
-/// `out = A·Z` for rows of `A` as bytes, `out` rows of `columns` words.
+/// Computes `out = A·Z` for rows of `A` as bytes, `out` rows of `columns` words.
 #[inline(always)]
 pub(crate) fn multiply<W: Word, T: Tile<W>>(
 	a: &[u8],
@@ -124,7 +124,7 @@ impl<W: Word> Tile<W> for Plain {
 	}
 }
 
-/// Registers of eight words of 64 bits, with AVX-512DQ: to be called where that is enabled.
+/// Registers of eight words of 64 bits, with AVX-512DQ. Callers have to enable it.
 #[cfg(target_arch = "x86_64")]
 pub(crate) struct Quads;
 

@@ -1,7 +1,7 @@
 //! The lattice verifier's arithmetic on processors' vector units.
 //!
-//! [`Native`] is an [`Engine`]: the same results as `assay_lattice::Portable`, faster. What the
-//! processor has is detected at run time:
+//! [`Native`] is an [`Arithmetic`] with the results of `assay_lattice::Portable`, faster. The
+//! processor's instructions are detected at run time:
 //!
 //! | with | leaves and rows of `A` | `A·Z`, words of 32 bits | `A·Z`, others | `T·C` |
 //! | --- | --- | --- | --- | --- |
@@ -29,12 +29,12 @@ mod tables;
 mod x86;
 
 use assay_code_path::CodePath;
-use assay_lattice::{Challenge, Engine, Portable, PublicMatrix, Word};
+use assay_lattice::{Arithmetic, Challenge, Portable, PublicMatrix, Word};
 
-/// The vector instructions that are used.
+/// The vector instructions that native code uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-	/// None.
+	/// No vector instructions.
 	Portable,
 	/// AVX2.
 	Avx2,
@@ -45,10 +45,10 @@ pub enum Level {
 }
 
 impl Level {
-	/// Every level, from the least.
+	/// Every level, the lowest first.
 	pub const ALL: [Self; 4] = [Self::Portable, Self::Avx2, Self::Avx512, Self::Avx512Vnni];
 
-	/// The highest level that this processor has and `ASSAY_CODE_PATH` permits.
+	/// Returns the highest level that this processor has and `ASSAY_CODE_PATH` permits.
 	pub fn detect() -> Self {
 		let taken = |level: &Self| level.is_available() && level.code_path().is_permitted();
 		Self::ALL.into_iter().rev().find(taken).unwrap_or(Self::Portable)
@@ -64,7 +64,7 @@ impl Level {
 		}
 	}
 
-	/// Name, for a log line.
+	/// The name, for a log line.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::Portable => "portable",
@@ -74,7 +74,7 @@ impl Level {
 		}
 	}
 
-	/// Whether this processor has it.
+	/// Returns true if this processor has the instructions.
 	pub fn is_available(self) -> bool {
 		#[cfg(target_arch = "x86_64")]
 		return x86::is_available(self);
@@ -83,10 +83,10 @@ impl Level {
 	}
 }
 
-/// The engine of the highest level that the processor has.
+/// The arithmetic of the highest level that the processor has.
 pub struct Native;
 
-impl Engine for Native {
+impl Arithmetic for Native {
 	fn leaves(data: &[u8]) -> Vec<u8> {
 		leaves(Level::detect(), data)
 	}
@@ -100,7 +100,8 @@ impl Engine for Native {
 	}
 }
 
-/// [`Engine::leaves`] with the instructions of a level, or portable code where it is not available.
+/// Computes [`Arithmetic::leaves`] with the instructions of a level, or by portable code if it is not
+/// available.
 pub fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	#[cfg(target_arch = "x86_64")]
 	if level > Level::Portable && level.is_available() {
@@ -110,7 +111,8 @@ pub fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	Portable::leaves(data)
 }
 
-/// [`Engine::multiply`] with the instructions of a level, or portable code where it is not available.
+/// Computes [`Arithmetic::multiply`] with the instructions of a level, or by portable code if it is not
+/// available.
 pub fn multiply<W: Word>(level: Level, a: &PublicMatrix, z: &[W], entry_bits: u32, out: &mut [W]) {
 	#[cfg(target_arch = "x86_64")]
 	if level > Level::Portable && level.is_available() {
@@ -120,7 +122,8 @@ pub fn multiply<W: Word>(level: Level, a: &PublicMatrix, z: &[W], entry_bits: u3
 	Portable::multiply(a, z, entry_bits, out);
 }
 
-/// [`Engine::subtract`] with the instructions of a level, or portable code where it is not available.
+/// Computes [`Arithmetic::subtract`] with the instructions of a level, or by portable code if it is not
+/// available.
 pub fn subtract<W: Word>(level: Level, t: &[u8], c: &Challenge, out: &mut [W]) {
 	#[cfg(target_arch = "x86_64")]
 	if level >= Level::Avx512 && level.is_available() && x86::subtract(t, c, out) {

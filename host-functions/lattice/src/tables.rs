@@ -1,8 +1,8 @@
 //! `T·C` by permutations of tables, with AVX-512.
 //!
-//! The sums of the subsets of four entries of a row of `T` fit one register (words of 32 bits) or two
-//! (64 bits). Four rows of `C`, as indices below 16, pick from them in one instruction for a register
-//! of columns.
+//! The sums of the subsets of four entries of a row of `T` fit one register (words of 32 bits) or
+//! two (64 bits). One instruction picks from them, for a register of columns, by four rows of `C`
+//! as indices below 16.
 
 use assay_lattice::{subset_sums, Challenge};
 use core::arch::x86_64::*;
@@ -10,7 +10,7 @@ use core::arch::x86_64::*;
 /// Registers of columns whose sums are held at a time.
 const REGISTERS: usize = 9;
 
-/// `out −= T·C` for words of 32 bits.
+/// Computes `out −= T·C` for words of 32 bits.
 #[target_feature(enable = "avx512f")]
 pub(crate) fn subtract_32(t: &[u8], c: &Challenge, out: &mut [u32]) {
 	const LANES: usize = 16;
@@ -44,7 +44,7 @@ pub(crate) fn subtract_32(t: &[u8], c: &Challenge, out: &mut [u32]) {
 	}
 }
 
-/// `out −= T·C` for words of 64 bits.
+/// Computes `out −= T·C` for words of 64 bits.
 #[target_feature(enable = "avx512f")]
 pub(crate) fn subtract_64(t: &[u8], c: &Challenge, out: &mut [u64]) {
 	const LANES: usize = 8;

@@ -1,4 +1,4 @@
-//! What runs at which level.
+//! The choice of the code for each level.
 
 use crate::{
 	bytes,
@@ -10,7 +10,7 @@ use crate::{
 };
 use assay_lattice::{
 	hash::{Seed, DIGEST_LEN, LEAF_LEN},
-	Challenge, Engine, Portable, PublicMatrix, Word,
+	Arithmetic, Challenge, Portable, PublicMatrix, Word,
 };
 use core::arch::x86_64::*;
 use std::any::TypeId;
@@ -166,7 +166,7 @@ fn leaves_avx512(data: &[u8], digests: &mut [u8]) {
 	keccak::full_leaves::<Eight>(data, digests);
 }
 
-/// Eight rows of `A` at a time; those beyond the last are made and not used.
+/// Makes eight rows of `A` at a time. Rows beyond the last are not used.
 fn expand_rows(level: Level, seed: &Seed, first: u32, row_len: usize, rows: &mut [u8]) {
 	// SAFETY: the level is available, and AVX-512 implies AVX2.
 	unsafe {
@@ -178,8 +178,8 @@ fn expand_rows(level: Level, seed: &Seed, first: u32, row_len: usize, rows: &mut
 	}
 }
 
-/// Full leaves eight at a time, what is left by plain code, unless it fills more than a third of the
-/// lanes.
+/// Hashes full leaves eight at a time, and the rest by plain code unless it fills more than a third
+/// of the lanes.
 pub(crate) fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	const GROUP: usize = 8 * LEAF_LEN;
 	let mut digests = Vec::with_capacity(data.len().div_ceil(LEAF_LEN) * DIGEST_LEN);
@@ -212,10 +212,10 @@ pub(crate) fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	digests
 }
 
-/// Rows of `A` that are expanded at a time.
+/// The number of rows of `A` that are expanded at a time.
 const ROWS: usize = 8;
-/// Rows of `A` that are multiplied at a time: they stay in the second-level cache, and `Z` is read once
-/// for them.
+/// The number of rows of `A` that are multiplied at a time: they stay in the second-level cache,
+/// and `Z` is read once for them.
 const PANEL: usize = 4 * ROWS;
 
 pub(crate) fn multiply<W: Word>(
@@ -247,7 +247,7 @@ pub(crate) fn multiply<W: Word>(
 	}
 }
 
-/// What is made of `Z` once.
+/// `Z`, packed for the level.
 enum Product<W> {
 	Halves(Packed),
 	Bytes(bytes::Packed),
@@ -273,7 +273,7 @@ impl<W: Word> Product<W> {
 		Self::Lanes(lanewise::Padded::new(z, columns))
 	}
 
-	/// `out = A·Z` for some rows of `A`.
+	/// Computes `out = A·Z` for some rows of `A`.
 	fn multiply(&self, level: Level, a: &[u8], row_len: usize, columns: usize, out: &mut [W]) {
 		match self {
 			Self::Halves(z) => {
@@ -344,7 +344,7 @@ fn lanes_avx512<W: Word>(
 	lanewise::multiply::<W, Plain>(a, row_len, z, columns, out);
 }
 
-/// `out −= T·C` where there is something faster than portable code.
+/// Computes `out −= T·C` if there is something faster than portable code.
 pub(crate) fn subtract<W: Word>(t: &[u8], c: &Challenge, out: &mut [W]) -> bool {
 	if c.rows() == 0 || c.columns() == 0 {
 		return false;

@@ -4,9 +4,9 @@
 //! cargo run --release -p assay-msm --features measure --example measure -- [curve] [most points]
 //! ```
 //!
-//! `mul` and `msm` take any point on the curve; "subgroup" are the functions that split scalars.
-//! For BLS12-381 the last column is blst's Pippenger, or its multiplication. Time is that of the
-//! thread on its processor where the system tells (Linux), so that waits do not count.
+//! `mul` and `msm` take any point on the curve; "subgroup" are the functions with sub-scalars. For
+//! BLS12-381 the last column is blst's Pippenger, or its multiplication. On Linux the times are those
+//! of the thread on its processor, without waits.
 
 use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
 use ark_ff::{PrimeField, UniformRand};
@@ -24,7 +24,7 @@ fn now(start: &Instant) -> f64 {
 		.unwrap_or_else(|| start.elapsed().as_nanos() as f64)
 }
 
-/// What is timed, with its name.
+/// A computation that is timed, with its name.
 type Subject<'a> = (&'a str, Box<dyn FnMut() + 'a>);
 
 /// Medians of the times of each, taken in turn.
@@ -56,10 +56,10 @@ fn medians(runs: usize, subjects: &mut [Subject<'_>]) -> Vec<f64> {
 		.collect()
 }
 
-/// A rival's function by number of points: what it times, on inputs of its own.
-type Rival = fn(usize) -> Box<dyn FnMut()>;
+/// Another library's function by number of points, on inputs of its own.
+type Other = fn(usize) -> Box<dyn FnMut()>;
 
-fn measure<C, G>(name: &str, most: usize, rival: Option<Rival>)
+fn measure<C, G>(name: &str, most: usize, other: Option<Other>)
 where
 	C: Curve<Affine = G::Affine, Projective = G>,
 	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
@@ -80,7 +80,7 @@ where
 	let bases = G::normalize_batch(&points);
 	let scalars: Vec<G::ScalarField> = (0..count).map(|_| G::ScalarField::rand(rng)).collect();
 	let integers: Vec<_> = scalars.iter().map(|scalar| scalar.into_bigint()).collect();
-	let engines = Engine::all();
+	let (isas, best) = (Isa::all(), Isa::best());
 	for size in SIZES.into_iter().filter(|size| *size <= most) {
 		let (bases, scalars, integers) = (&bases[..size], &scalars[..size], &integers[..size]);
 		let mut subjects: Vec<Subject<'_>> = Vec::new();
@@ -91,18 +91,18 @@ where
 					black_box(bases[0].mul_bigint(black_box(&integers[0])));
 				}),
 			));
-			for engine in &engines {
+			for isa in &isas {
 				subjects.push((
-					engine.name(),
+					isa.name(),
 					Box::new(|| {
-						black_box(mul_on::<C>(*engine, &bases[0], integers[0].as_ref()));
+						black_box(mul::<C>(*isa, &bases[0], integers[0].as_ref()));
 					}),
 				));
 			}
 			subjects.push((
 				"subgroup",
 				Box::new(|| {
-					black_box(mul_in_subgroup::<C>(&bases[0], integers[0].as_ref()));
+					black_box(mul_in_subgroup::<C>(best, &bases[0], integers[0].as_ref()));
 				}),
 			));
 		} else {
@@ -112,23 +112,23 @@ where
 					black_box(G::msm_unchecked(bases, scalars));
 				}),
 			));
-			for engine in &engines {
+			for isa in &isas {
 				subjects.push((
-					engine.name(),
+					isa.name(),
 					Box::new(|| {
-						black_box(msm_on::<C>(*engine, bases, integers));
+						black_box(msm::<C>(*isa, bases, integers));
 					}),
 				));
 			}
 			subjects.push((
 				"subgroup",
 				Box::new(|| {
-					black_box(msm_in_subgroup::<C>(bases, integers));
+					black_box(msm_in_subgroup::<C>(best, bases, integers));
 				}),
 			));
 		}
-		if let Some(rival) = rival {
-			subjects.push(("blst", rival(size)));
+		if let Some(other) = other {
+			subjects.push(("blst", other(size)));
 		}
 		let runs = if size > 10_000 { 3 } else { 11 };
 		let times = medians(runs, &mut subjects);

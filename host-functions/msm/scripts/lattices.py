@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes src/split/lattices.rs: reduced lattices for splitting scalars along endomorphisms.
+"""Prints src/endomorphism/lattices.rs: reduced lattices for the decomposition of scalars.
 
 For an endomorphism with eigenvalue l on a subgroup of order r, the lattice of all (k_0, k_1, ...)
-with k_0 + k_1 l + ... = 0 modulo r has a basis of vectors near r^(1/D) (LLL). A scalar k is
-split by subtracting from (k, 0, ...) the lattice vector near it (Babai's rounding): coefficients
-are k times the first row of the inverse basis, which is kept as multiples of 2^-448.
+with k_0 + k_1 l + ... = 0 modulo r has a basis of vectors near r^(1/D), found by LLL. The factors
+are 2^448 times the first row of the inverse basis, rounded. The module src/endomorphism.rs has the
+derivation, and a test of the table.
 
-    python3 scripts/lattices.py > src/split/lattices.rs && rustfmt src/split/lattices.rs
+    python3 scripts/lattices.py > src/endomorphism/lattices.rs
 """
 from fractions import Fraction
 
@@ -60,32 +60,38 @@ def solve(basis):
     return [row[n] for row in rows]
 
 
-def signed(value, limbs):
-    words = [(abs(value) >> (64 * i)) & (2**64 - 1) for i in range(limbs)]
-    assert abs(value) < 1 << (64 * limbs)
-    text = ", ".join(f"0x{word:x}" for word in words)
-    return f"Signed {{ negative: {str(value < 0).lower()}, limbs: [{text}] }}"
+def signed(value):
+    return f'{"minus" if value < 0 else "plus"}("{abs(value):x}")'
 
 
-def emit(name, doc, r, eigenvalue, parts):
-    basis = [[r] + [0] * (parts - 1)]
-    for i in range(1, parts):
-        row = [0] * parts
+def emit(name, doc, r, eigenvalue, dimension):
+    eigenvalue %= r
+    basis = [[r] + [0] * (dimension - 1)]
+    for i in range(1, dimension):
+        row = [0] * dimension
         row[0], row[i] = -pow(eigenvalue, i, r), 1
         basis.append(row)
     basis = reduce_basis(basis)
     for row in basis:
         assert sum(x * eigenvalue**i for i, x in enumerate(row)) % r == 0
     factors = [round(x * 2**SHIFT) for x in solve(basis)]
-    print(f"/// {doc}")
-    print(f"pub const {name}: Lattice<{parts}> = Lattice {{")
-    print("basis: [" + ", ".join("[" + ", ".join(signed(x, 4) for x in row) + "]" for row in basis) + "],")
-    print("factors: [" + ", ".join(signed(x, 7) for x in factors) + "],")
-    print("};\n")
+    print(f"\n/// {doc}")
+    print("#[rustfmt::skip]")
+    print(f"pub const {name}: GlvLattice<{dimension}> = GlvLattice {{")
+    print(f'\teigenvalue: from_hex("{eigenvalue:x}"),')
+    print("\tbasis: [")
+    for row in basis:
+        print("\t\t[" + ", ".join(signed(x) for x in row) + "],")
+    print("\t],")
+    print("\tfactors: [")
+    for factor in factors:
+        print(f"\t\t{signed(factor)},")
+    print("\t],")
+    print("};")
 
 
-print("//! Made by `scripts/lattices.py`, which says what they are.\n")
-print("use super::{Lattice, Signed};\n")
+print("//! Made by `scripts/lattices.py`, and tested by the [module](super) that uses it.\n")
+print("use super::{from_hex, minus, plus, GlvLattice};")
 
 z = -0xD201000000010000
 r = z**4 - z**2 + 1

@@ -1,12 +1,13 @@
 //! The buckets of one window, summed up in affine coordinates.
 //!
-//! Two points with affine coordinates are added by 3 products and an inversion, which many additions
-//! share (Montgomery's trick, 3 products each): 6 products, where a mixed addition takes 11. Additions
-//! that share an inversion must not depend on each other. So the points are sorted by bucket, and every
-//! bucket's points are added in pairs, then the sums in pairs, until one is left in each: for n points
-//! n additions at most, in as many rounds as the fullest bucket's size has bits.
+//! Two points with affine coordinates are added by 3 products and an inversion. Many additions
+//! share the inversion (Montgomery's trick, 3 products each). That makes 6 products; a mixed
+//! addition takes 11. Additions that share an inversion must not depend on each other. So the
+//! points are sorted by bucket, and every bucket's points are added in pairs, then the sums in
+//! pairs, until one is left in each: at most n additions for n points. The number of rounds is the
+//! bit length of the fullest bucket's size.
 
-use crate::group::Group;
+use crate::curve_group::CurveGroup;
 
 /// Additions that share an inversion: an inversion costs about 100 products, and two points and a
 /// product for each addition should stay in the first-level cache.
@@ -14,9 +15,9 @@ const SHARED: usize = 256;
 
 /// The points of one window, sorted by bucket.
 pub struct Sorted {
-	/// For each point, by bucket: its number, and in the lowest bit whether it is subtracted.
+	/// For each point, by bucket: its number, and a lowest bit of one if it is subtracted.
 	order: Vec<u32>,
-	/// How many points each bucket has.
+	/// The number of points in each bucket.
 	lengths: Vec<u32>,
 }
 
@@ -42,8 +43,8 @@ impl Sorted {
 		Self { order, lengths }
 	}
 
-	/// The sum of each bucket's points, none where it is empty.
-	pub fn sums<G: Group>(mut self, points: &[G::Affine]) -> Vec<Option<G::Affine>> {
+	/// Returns the sum of each bucket's points; `None` if it is empty.
+	pub fn sums<G: CurveGroup>(mut self, points: &[G::Affine]) -> Vec<Option<G::Affine>> {
 		let point = |place: usize| {
 			let entry = self.order[place];
 			let point = &points[(entry >> 1) as usize];
@@ -62,14 +63,14 @@ impl Sorted {
 	}
 }
 
-/// Adds each bucket's points in pairs; an odd one out is kept. `lengths` become those of the sums.
-fn add_neighbours<G: Group>(
+/// Adds each bucket's points in pairs and keeps an odd one out. `lengths` become those of the sums.
+fn add_neighbours<G: CurveGroup>(
 	lengths: &mut [u32],
 	point: impl Fn(usize) -> G::Affine,
 ) -> Vec<G::Affine> {
 	let count = lengths.iter().map(|length| length.div_ceil(2) as usize).sum();
 	let mut sums = Vec::with_capacity(count);
-	// A sum waits with its first summand in its place.
+	// The first summand of a waiting sum is in the sum's place.
 	let (mut waiting, mut seconds) = (Vec::with_capacity(SHARED), Vec::with_capacity(SHARED));
 	let mut place = 0;
 	for length in lengths {
@@ -93,7 +94,7 @@ fn add_neighbours<G: Group>(
 }
 
 /// Adds the second summands to the sums that wait for them.
-fn add_all<G: Group>(
+fn add_all<G: CurveGroup>(
 	sums: &mut [G::Affine],
 	waiting: &mut Vec<usize>,
 	seconds: &mut Vec<G::Affine>,
@@ -110,13 +111,14 @@ fn add_all<G: Group>(
 mod tests {
 	use super::*;
 	use crate::{curves, Curve};
-	use ark_ec::{AffineRepr, CurveGroup};
+	use ark_ec::{AffineRepr, CurveGroup as _};
 	use assay_fields::Portable;
 
 	const BUCKETS: usize = 6;
 
-	/// One bucket has hundreds, with repetitions and opposites, others have a few; one is empty, one has
-	/// a point alone, one a point and its opposite.
+	/// The digits fill one bucket with hundreds of points, with repetitions and opposites, and
+	/// others with a few. One bucket is empty, one has a single point, one a point and its
+	/// opposite.
 	fn digit(point: usize) -> i32 {
 		match point {
 			10 | 11 => 5 - 10 * (point as i32 % 2),
@@ -141,7 +143,7 @@ mod tests {
 				_ => point += generator,
 			}
 			let affine = point.into_affine();
-			points.extend(C::import::<Portable>(&affine));
+			points.extend(C::from_ark::<Portable>(&affine));
 		}
 		points[11] = points[10];
 		let digits: Vec<_> = (0..points.len()).map(digit).collect();
@@ -154,7 +156,9 @@ mod tests {
 		let sums = Sorted::new(&digits, BUCKETS).sums::<C::Point<Portable>>(&points);
 		let found: Vec<_> = sums
 			.iter()
-			.map(|sum| sum.as_ref().map_or(Group::identity(), C::Point::<Portable>::from_affine))
+			.map(|sum| {
+				sum.as_ref().map_or(CurveGroup::identity(), C::Point::<Portable>::from_affine)
+			})
 			.collect();
 		assert_eq!(found, expected);
 		assert!(sums[3].is_none() && sums[4].is_some());

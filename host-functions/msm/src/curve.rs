@@ -1,79 +1,65 @@
-//! What the public operations need of a curve, whatever its shape.
+//! The interface between the public operations and a curve, whatever its shape.
 
-use crate::{engine::Engine, group::Group, split::Split};
-use assay_fields::Arithmetic;
+use crate::{curve_group::CurveGroup, endomorphism::Endomorphism, operations::Operations};
+use assay_fields::{Isa, LimbArithmetic};
 
 #[cfg(target_arch = "x86_64")]
-use crate::lanes::{Bulk, LaneGroup};
+use {
+	crate::lanes::{LaneGroup, LaneModel},
+	assay_fields::{lanes::Ifma, Adx},
+};
 
-/// A curve with arkworks' types outside and ours inside.
+/// Affine coordinates of a curve's points under an arithmetic.
+pub type AffineOf<C, A> = <<C as Curve>::Point<A> as CurveGroup>::Affine;
+
+/// A curve, with arkworks' types outside and ours inside.
 pub trait Curve: Copy + Send + Sync + 'static {
 	/// arkworks' point in affine coordinates.
-	type Affine: Copy;
+	type Affine: Copy + 'static;
 	/// arkworks' point in projective coordinates.
-	type Projective;
+	type Projective: 'static;
 	/// A point under an arithmetic.
-	type Point<A: Arithmetic>: Group;
+	type Point<A: LimbArithmetic>: CurveGroup;
 	/// The endomorphism of the prime-order subgroup.
-	type Split<A: Arithmetic>: Split<Self::Point<A>>;
+	type Endomorphism<A: LimbArithmetic>: Endomorphism<Self::Point<A>>;
 	/// Eight points at a time.
 	#[cfg(target_arch = "x86_64")]
-	type LanePoint<A: Arithmetic>: LaneGroup<Point = Self::Point<A>>;
-	/// Eight points of the prime-order subgroup at a time, in what coordinates are fastest.
+	type LanePoint<A: LimbArithmetic>: LaneGroup<Point = Self::Point<A>>;
+	/// The fastest coordinates for eight points of the prime-order subgroup.
 	#[cfg(target_arch = "x86_64")]
-	type Bulk<A: Arithmetic>: Bulk<Self::Point<A>>;
+	type LaneModel<A: LimbArithmetic>: LaneModel<Self::Point<A>>;
 
-	/// Whether every point of the curve is in the prime-order subgroup.
+	/// True if every point of the curve is in the prime-order subgroup.
 	const PRIME_ORDER: bool;
 
-	/// The order of the prime-order subgroup, limbs from the lowest.
+	/// The order of the prime-order subgroup, in little-endian limbs.
 	fn order() -> &'static [u64];
-	/// From arkworks' point; none for the neutral element.
-	fn import<A: Arithmetic>(point: &Self::Affine) -> Option<<Self::Point<A> as Group>::Affine>;
-	/// To arkworks' point.
-	fn export<A: Arithmetic>(point: &Self::Point<A>) -> Self::Projective;
-	/// From arkworks' projective point.
-	fn import_projective<A: Arithmetic>(point: &Self::Projective) -> Self::Point<A>;
-	/// To arkworks' affine point.
-	fn export_affine<A: Arithmetic>(point: &<Self::Point<A> as Group>::Affine) -> Self::Affine;
-	/// Whether a point satisfies the curve's equation.
-	fn satisfies_equation<A: Arithmetic>(point: &Self::Affine) -> bool;
-	/// Whether all points satisfy the curve's equation, and a sum of multiples of them does not
-	/// depend on the order of the additions.
-	fn adds_completely<A: Arithmetic>(engine: Engine, points: &[Self::Affine]) -> bool;
-	/// Whether a multiple of a point does not depend on the order of the additions.
-	fn multiplies_completely<A: Arithmetic>(point: &Self::Affine, scalar: &[u64]) -> bool;
+	/// Converts arkworks' point; `None` for the identity.
+	fn from_ark<A: LimbArithmetic>(point: &Self::Affine) -> Option<AffineOf<Self, A>>;
+	/// Converts to arkworks' point.
+	fn to_ark<A: LimbArithmetic>(point: &AffineOf<Self, A>) -> Self::Affine;
+	/// Converts arkworks' projective point.
+	fn projective_from_ark<A: LimbArithmetic>(point: &Self::Projective) -> Self::Point<A>;
+	/// Implements [`is_on_curve`](crate::is_on_curve).
+	fn is_on_curve<A: LimbArithmetic>(point: &Self::Affine) -> bool;
+	/// Implements [`mul_matches_reference`](crate::mul_matches_reference).
+	fn mul_matches_reference<A: LimbArithmetic>(
+		isa: Isa,
+		point: &Self::Affine,
+		scalar: &[u64],
+	) -> bool;
+	/// Implements [`msm_matches_reference`](crate::msm_matches_reference).
+	fn msm_matches_reference<A: LimbArithmetic>(isa: Isa, points: &[Self::Affine]) -> bool;
 
-	/// [`mul`](crate::mul) on an engine.
-	fn mul(engine: Engine, base: &Self::Affine, scalar: &[u64]) -> Self::Projective;
-	/// [`mul_in_subgroup`](crate::mul_in_subgroup) on an engine.
-	fn mul_in_subgroup(engine: Engine, base: &Self::Affine, scalar: &[u64]) -> Self::Projective;
-	/// [`msm`](crate::msm) on an engine.
-	fn msm(engine: Engine, bases: &[Self::Affine], scalars: &[&[u64]]) -> Self::Projective;
-	/// [`msm_in_subgroup`](crate::msm_in_subgroup) on an engine.
-	fn msm_in_subgroup(
-		engine: Engine,
-		bases: &[Self::Affine],
+	/// Multiplies points by scalars, eight at a time, for lists of one length; `None` is the identity.
+	#[cfg(target_arch = "x86_64")]
+	fn batch_mul_in_lanes(
+		ifma: Ifma,
+		points: &[Option<AffineOf<Self, Adx>>],
 		scalars: &[&[u64]],
-	) -> Self::Projective;
-	/// [`msm_up_to_cofactor`](crate::msm_up_to_cofactor) on an engine.
-	fn msm_up_to_cofactor(
-		engine: Engine,
-		bases: &[Self::Affine],
-		scalars: &[&[u64]],
-	) -> Self::Projective;
-	/// [`multiples`](crate::multiples) on an engine.
-	fn multiples(
-		engine: Engine,
-		points: &[Self::Affine],
-		scalars: &[&[u64]],
-	) -> Vec<Self::Projective>;
-	/// [`normalise`](crate::normalise).
-	fn normalise(points: &[Self::Projective]) -> Vec<Self::Affine>;
-	/// Whether a point satisfies the curve's equation.
-	fn is_on_curve(point: &Self::Affine) -> bool;
-	/// [`multiple_is_defined`](crate::multiple_is_defined).
-	fn multiple_is_defined(point: &Self::Affine, scalar: &[u64]) -> bool;
-	/// [`sums_are_defined`](crate::sums_are_defined) on an engine.
-	fn sums_are_defined(engine: Engine, points: &[Self::Affine]) -> bool;
+	) -> Vec<Self::Point<Adx>>;
+
+	/// The operations, compiled in this crate.
+	#[doc(hidden)]
+	fn operations(isa: Isa) -> Operations<Self>;
 }

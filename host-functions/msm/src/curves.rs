@@ -3,10 +3,8 @@
 use crate::{
 	curve::Curve,
 	edwards::{self, Completeness, Edwards, EdwardsAffine, EdwardsPoint},
-	engine::Engine,
-	operations::{self, compiled},
-	points,
-	split::{self, AlongCubeRoot, AlongFrobenius, CubeRoot, Frobenius, Lattice, Whole},
+	endomorphism::{lattices, Gls, GlsCurve, Glv, GlvCurve, GlvLattice, NoEndomorphism},
+	operations::Operations,
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use ark_ec::{
@@ -16,29 +14,60 @@ use ark_ec::{
 use ark_ff::{AdditiveGroup, MontFp, PrimeField};
 use assay_fields::{
 	dispatch,
-	params::*,
 	prime::*,
-	tower::{Fp2, MinusFive, MinusOne},
-	Arithmetic, Backend,
+	tower::{Bls12_377Fq2, Bls12_381Fq2, Bn254Fq2},
+	Isa, LimbArithmetic,
 };
 
 #[cfg(target_arch = "x86_64")]
 use {
-	crate::lanes::{EdwardsForm, InEdwardsForm, LaneExtended, LaneXyzz, Same},
-	assay_fields::lanes::{Lanes, QuadraticLanes},
+	crate::{
+		curve::AffineOf,
+		lanes::{batch_mul, EdwardsForm, EdwardsModel, Identity, LaneExtended, LaneXyzz},
+	},
+	assay_fields::{
+		lanes::{Ifma, Lanes, QuadraticLanes},
+		params::*,
+		tower::{MinusFive, MinusOne},
+		Adx,
+	},
 };
 
+/// The items of [`Curve`] that are the same for both shapes.
+macro_rules! common {
+	($ark:ty) => {
+		const PRIME_ORDER: bool = matches!(<$ark as CurveConfig>::COFACTOR, [1]);
+
+		fn order() -> &'static [u64] {
+			&<<$ark as CurveConfig>::ScalarField as PrimeField>::MODULUS.0
+		}
+
+		#[cfg(target_arch = "x86_64")]
+		fn batch_mul_in_lanes(
+			ifma: Ifma,
+			points: &[Option<AffineOf<Self, Adx>>],
+			scalars: &[&[u64]],
+		) -> Vec<Self::Point<Adx>> {
+			batch_mul::<Self::LanePoint<Adx>>(ifma, points, scalars)
+		}
+
+		fn operations(isa: Isa) -> Operations<Self> {
+			dispatch!(isa, A => Operations::new::<A>())
+		}
+	};
+}
+
 macro_rules! weierstrass {
-	($($(#[$doc:meta])* $name:ident: $ark:ty, a_is_zero $zero:literal, $base:ident, $lanes:ident, $split:ty, $bulk:ty;)*) => {$(
+	($($(#[$doc:meta])* $name:ident: $ark:ty, a_is_zero $zero:literal, $base:ident, $lanes:ident, $endomorphism:ty, $model:ty;)*) => {$(
 		$(#[$doc])*
 		#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 		pub struct $name;
 
 		impl Weierstrass for $name {
 			type Ark = $ark;
-			type Base<A: Arithmetic> = $base<A>;
+			type Base<A: LimbArithmetic> = $base<A>;
 			#[cfg(target_arch = "x86_64")]
-			type Lanes<A: Arithmetic> = $lanes<A>;
+			type Lanes<A: LimbArithmetic> = $lanes<A>;
 			const NAME: &'static str = stringify!($name);
 			const A_IS_ZERO: bool = $zero;
 		}
@@ -46,68 +75,61 @@ macro_rules! weierstrass {
 		impl Curve for $name {
 			type Affine = short_weierstrass::Affine<$ark>;
 			type Projective = short_weierstrass::Projective<$ark>;
-			type Point<A: Arithmetic> = Point<$name, A>;
-			type Split<A: Arithmetic> = $split;
+			type Point<A: LimbArithmetic> = Point<$name, A>;
+			type Endomorphism<A: LimbArithmetic> = $endomorphism;
 			#[cfg(target_arch = "x86_64")]
-			type LanePoint<A: Arithmetic> = LaneXyzz<$name, A>;
+			type LanePoint<A: LimbArithmetic> = LaneXyzz<$name, A>;
 			#[cfg(target_arch = "x86_64")]
-			type Bulk<A: Arithmetic> = $bulk;
+			type LaneModel<A: LimbArithmetic> = $model;
 
-			const PRIME_ORDER: bool = matches!(<$ark as CurveConfig>::COFACTOR, [1]);
-
-			fn order() -> &'static [u64] {
-				&<<$ark as CurveConfig>::ScalarField as PrimeField>::MODULUS.0
-			}
+			common!($ark);
 
 			#[inline(always)]
-			fn import<A: Arithmetic>(point: &Self::Affine) -> Option<Affine<$base<A>>> {
+			fn from_ark<A: LimbArithmetic>(point: &Self::Affine) -> Option<Affine<$base<A>>> {
 				(!point.is_zero()).then(|| Affine::from_ark(point))
 			}
 
 			#[inline(always)]
-			fn export<A: Arithmetic>(point: &Point<$name, A>) -> Self::Projective {
+			fn to_ark<A: LimbArithmetic>(point: &Affine<$base<A>>) -> Self::Affine {
 				point.to_ark()
 			}
 
 			#[inline(always)]
-			fn import_projective<A: Arithmetic>(point: &Self::Projective) -> Point<$name, A> {
+			fn projective_from_ark<A: LimbArithmetic>(point: &Self::Projective) -> Point<$name, A> {
 				Point::from_ark(point)
 			}
 
-			#[inline(always)]
-			fn export_affine<A: Arithmetic>(point: &Affine<$base<A>>) -> Self::Affine {
-				point.to_ark()
+			fn is_on_curve<A: LimbArithmetic>(point: &Self::Affine) -> bool {
+				Affine::<$base<A>>::from_ark(point).is_on_curve::<$name, A>()
 			}
 
-			fn satisfies_equation<A: Arithmetic>(point: &Self::Affine) -> bool {
-				Self::import::<A>(point).is_none_or(|point| point.is_on_curve::<$name, A>())
-			}
-
-			fn adds_completely<A: Arithmetic>(_: Engine, points: &[Self::Affine]) -> bool {
-				points.iter().all(Self::satisfies_equation::<A>)
-			}
-
-			// The formulas have no b, and every case of theirs is handled.
-			fn multiplies_completely<A: Arithmetic>(_: &Self::Affine, _: &[u64]) -> bool {
+			// The formulas have no b, and handle every case.
+			fn mul_matches_reference<A: LimbArithmetic>(
+				_: Isa,
+				_: &Self::Affine,
+				_: &[u64],
+			) -> bool {
 				true
 			}
 
-			compiled!();
+			fn msm_matches_reference<A: LimbArithmetic>(_: Isa, points: &[Self::Affine]) -> bool {
+				points.iter().all(<Self as Curve>::is_on_curve::<A>)
+			}
 		}
 	)*};
 }
 
 macro_rules! edwards {
-	($($(#[$doc:meta])* $name:ident: $ark:ty, minus_a $minus_a:literal, complete $complete:ident, $base:ident, $lanes:ident, $split:ty;)*) => {$(
+	($($(#[$doc:meta])* $name:ident: $ark:ty, minus_a $minus_a:literal, complete $complete:ident, $base:ident, $lanes:ident, $endomorphism:ty;)*) => {$(
 		$(#[$doc])*
 		#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 		pub struct $name;
 
 		impl Edwards for $name {
 			type Ark = $ark;
-			type Base<A: Arithmetic> = $base<A>;
+			type Base<A: LimbArithmetic> = $base<A>;
 			#[cfg(target_arch = "x86_64")]
-			type Lanes<A: Arithmetic> = $lanes<A>;
+			type Lanes<A: LimbArithmetic> = $lanes<A>;
 			const NAME: &'static str = stringify!($name);
 			const MINUS_A: u32 = $minus_a;
 			const COMPLETE: Completeness = Completeness::$complete;
@@ -116,63 +138,55 @@ macro_rules! edwards {
 		impl Curve for $name {
 			type Affine = twisted_edwards::Affine<$ark>;
 			type Projective = twisted_edwards::Projective<$ark>;
-			type Point<A: Arithmetic> = EdwardsPoint<$name, A>;
-			type Split<A: Arithmetic> = $split;
+			type Point<A: LimbArithmetic> = EdwardsPoint<$name, A>;
+			type Endomorphism<A: LimbArithmetic> = $endomorphism;
 			#[cfg(target_arch = "x86_64")]
-			type LanePoint<A: Arithmetic> = LaneExtended<$name, A>;
+			type LanePoint<A: LimbArithmetic> = LaneExtended<$name, A>;
 			#[cfg(target_arch = "x86_64")]
-			type Bulk<A: Arithmetic> = Same<Self::LanePoint<A>>;
+			type LaneModel<A: LimbArithmetic> = Identity<Self::LanePoint<A>>;
 
-			const PRIME_ORDER: bool = matches!(<$ark as CurveConfig>::COFACTOR, [1]);
-
-			fn order() -> &'static [u64] {
-				&<<$ark as CurveConfig>::ScalarField as PrimeField>::MODULUS.0
-			}
+			common!($ark);
 
 			#[inline(always)]
-			fn import<A: Arithmetic>(point: &Self::Affine) -> Option<EdwardsAffine<$base<A>>> {
+			fn from_ark<A: LimbArithmetic>(
+				point: &Self::Affine,
+			) -> Option<EdwardsAffine<$base<A>>> {
 				(!point.is_zero()).then(|| EdwardsAffine::from_ark::<$name, A>(point))
 			}
 
 			#[inline(always)]
-			fn export<A: Arithmetic>(point: &EdwardsPoint<$name, A>) -> Self::Projective {
-				point.to_ark()
+			fn to_ark<A: LimbArithmetic>(point: &EdwardsAffine<$base<A>>) -> Self::Affine {
+				twisted_edwards::Affine::new_unchecked(point.x.to_ark(), point.y.to_ark())
 			}
 
 			#[inline(always)]
-			fn import_projective<A: Arithmetic>(
+			fn projective_from_ark<A: LimbArithmetic>(
 				point: &Self::Projective,
 			) -> EdwardsPoint<$name, A> {
 				EdwardsPoint::from_ark(point)
 			}
 
-			#[inline(always)]
-			fn export_affine<A: Arithmetic>(point: &EdwardsAffine<$base<A>>) -> Self::Affine {
-				twisted_edwards::Affine::new_unchecked(point.x.to_ark(), point.y.to_ark())
-			}
-
-			fn satisfies_equation<A: Arithmetic>(point: &Self::Affine) -> bool {
+			fn is_on_curve<A: LimbArithmetic>(point: &Self::Affine) -> bool {
 				EdwardsAffine::from_ark::<$name, A>(point).is_on_curve::<$name, A>()
 			}
 
-			fn adds_completely<A: Arithmetic>(engine: Engine, points: &[Self::Affine]) -> bool {
-				let points: Vec<_> = points.iter().map(EdwardsAffine::from_ark::<$name, A>).collect();
-				edwards::sums_are_defined::<$name, A>(engine, &points)
-			}
-
-			fn multiplies_completely<A: Arithmetic>(point: &Self::Affine, scalar: &[u64]) -> bool {
+			fn mul_matches_reference<A: LimbArithmetic>(
+				isa: Isa,
+				point: &Self::Affine,
+				scalar: &[u64],
+			) -> bool {
 				let point = EdwardsAffine::from_ark::<$name, A>(point);
-				edwards::multiple_is_defined::<$name, A>(&point, scalar, Self::order())
+				edwards::mul_matches_reference::<$name, A>(isa, &point, scalar, Self::order())
 			}
 
-			compiled!();
+			fn msm_matches_reference<A: LimbArithmetic>(isa: Isa, points: &[Self::Affine]) -> bool {
+				let points: Vec<_> =
+					points.iter().map(EdwardsAffine::from_ark::<$name, A>).collect();
+				edwards::msm_matches_reference::<$name, A>(isa, &points)
+			}
 		}
 	)*};
 }
-
-type Bls12_381Fq2<A> = Fp2<Bls12_381Fq<A>, MinusOne>;
-type Bls12_377Fq2<A> = Fp2<Bls12_377Fq<A>, MinusFive>;
-type Bn254Fq2<A> = Fp2<Bn254Fq<A>, MinusOne>;
 
 /// Fields in lanes: 5 limbs of 52 bits for 253 to 256 bits, 8 for 377 and 381, 15 for 761.
 #[cfg(target_arch = "x86_64")]
@@ -197,36 +211,36 @@ use lane_fields::*;
 
 weierstrass! {
 	/// BLS12-381's first group.
-	Bls12_381G1: ark_bls12_381::g1::Config, a_is_zero true, Bls12_381Fq, Bls12_381FqLanes, AlongCubeRoot<Self>, Same<Self::LanePoint<A>>;
+	Bls12_381G1: ark_bls12_381::g1::Config, a_is_zero true, Bls12_381Fq, Bls12_381FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
 	/// BLS12-381's second group.
-	Bls12_381G2: ark_bls12_381::g2::Config, a_is_zero true, Bls12_381Fq2, Bls12_381Fq2Lanes, AlongFrobenius<Self>, Same<Self::LanePoint<A>>;
+	Bls12_381G2: ark_bls12_381::g2::Config, a_is_zero true, Bls12_381Fq2, Bls12_381Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>;
 	/// BLS12-377's first group.
-	Bls12_377G1: ark_bls12_377::g1::Config, a_is_zero true, Bls12_377Fq, Bls12_377FqLanes, AlongCubeRoot<Self>, InEdwardsForm<(Self, A)>;
+	Bls12_377G1: ark_bls12_377::g1::Config, a_is_zero true, Bls12_377Fq, Bls12_377FqLanes, Glv<Self>, EdwardsModel<(Self, A)>;
 	/// BLS12-377's second group.
-	Bls12_377G2: ark_bls12_377::g2::Config, a_is_zero true, Bls12_377Fq2, Bls12_377Fq2Lanes, AlongFrobenius<Self>, Same<Self::LanePoint<A>>;
+	Bls12_377G2: ark_bls12_377::g2::Config, a_is_zero true, Bls12_377Fq2, Bls12_377Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>;
 	/// BW6-761's first group.
-	Bw6_761G1: ark_bw6_761::g1::Config, a_is_zero true, Bw6_761Fq, Bw6_761FqLanes, AlongCubeRoot<Self>, Same<Self::LanePoint<A>>;
+	Bw6_761G1: ark_bw6_761::g1::Config, a_is_zero true, Bw6_761Fq, Bw6_761FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
 	/// BW6-761's second group.
-	Bw6_761G2: ark_bw6_761::g2::Config, a_is_zero true, Bw6_761Fq, Bw6_761FqLanes, AlongCubeRoot<Self>, Same<Self::LanePoint<A>>;
+	Bw6_761G2: ark_bw6_761::g2::Config, a_is_zero true, Bw6_761Fq, Bw6_761FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
 	/// BN254's first group.
-	Bn254G1: ark_bn254::g1::Config, a_is_zero true, Bn254Fq, Bn254FqLanes, AlongCubeRoot<Self>, Same<Self::LanePoint<A>>;
+	Bn254G1: ark_bn254::g1::Config, a_is_zero true, Bn254Fq, Bn254FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
 	/// BN254's second group.
-	Bn254G2: ark_bn254::g2::Config, a_is_zero true, Bn254Fq2, Bn254Fq2Lanes, AlongFrobenius<Self>, Same<Self::LanePoint<A>>;
+	Bn254G2: ark_bn254::g2::Config, a_is_zero true, Bn254Fq2, Bn254Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>;
 	/// Pallas.
-	Pallas: ark_pallas::PallasConfig, a_is_zero true, PallasFq, PallasFqLanes, AlongCubeRoot<Self>, Same<Self::LanePoint<A>>;
+	Pallas: ark_pallas::PallasConfig, a_is_zero true, PallasFq, PallasFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
 	/// Vesta.
-	Vesta: ark_vesta::VestaConfig, a_is_zero true, VestaFq, VestaFqLanes, AlongCubeRoot<Self>, Same<Self::LanePoint<A>>;
+	Vesta: ark_vesta::VestaConfig, a_is_zero true, VestaFq, VestaFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
 	/// secp256k1.
-	Secp256k1: ark_secp256k1::Config, a_is_zero true, Secp256k1Fq, Secp256k1FqLanes, AlongCubeRoot<Self>, Same<Self::LanePoint<A>>;
+	Secp256k1: ark_secp256k1::Config, a_is_zero true, Secp256k1Fq, Secp256k1FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
 	/// Bandersnatch in short Weierstrass form.
-	BandersnatchSw: ark_ed_on_bls12_381_bandersnatch::SWConfig, a_is_zero false, Bls12_381Fr, Bls12_381FrLanes, Whole, Same<Self::LanePoint<A>>;
+	BandersnatchSw: ark_ed_on_bls12_381_bandersnatch::SWConfig, a_is_zero false, Bls12_381Fr, Bls12_381FrLanes, NoEndomorphism, Identity<Self::LanePoint<A>>;
 }
 
 edwards! {
 	/// Bandersnatch in twisted Edwards form, a = -5.
-	Bandersnatch: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig, minus_a 5, complete OnHalf, Bls12_381Fr, Bls12_381FrLanes, Whole;
+	Bandersnatch: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig, minus_a 5, complete OnHalf, Bls12_381Fr, Bls12_381FrLanes, NoEndomorphism;
 	/// Ed-on-BLS12-377, a = -1.
-	EdOnBls12_377: ark_ed_on_bls12_377::EdwardsConfig, minus_a 1, complete Everywhere, Bls12_377Fr, Bls12_377FrLanes, Whole;
+	EdOnBls12_377: ark_ed_on_bls12_377::EdwardsConfig, minus_a 1, complete Everywhere, Bls12_377Fr, Bls12_377FrLanes, NoEndomorphism;
 }
 
 /// BLS12-377's first group in twisted Edwards form, for sums in lanes.
@@ -235,24 +249,24 @@ pub struct Bls12_377G1Edwards;
 
 impl Edwards for Bls12_377G1Edwards {
 	type Ark = ark_bls12_377::g1::Config;
-	type Base<A: Arithmetic> = Bls12_377Fq<A>;
+	type Base<A: LimbArithmetic> = Bls12_377Fq<A>;
 	#[cfg(target_arch = "x86_64")]
-	type Lanes<A: Arithmetic> = Bls12_377FqLanes<A>;
+	type Lanes<A: LimbArithmetic> = Bls12_377FqLanes<A>;
 	const NAME: &'static str = "Bls12_377G1Edwards";
 	const MINUS_A: u32 = 1;
 	const COMPLETE: Completeness = Completeness::InSubgroup;
 }
 
-macro_rules! cube_roots {
+macro_rules! glv {
 	($($name:ident: $lattice:ident, $beta:expr;)*) => {$(
-		impl CubeRoot for $name {
+		impl GlvCurve for $name {
 			const BETA: <<Self as Weierstrass>::Ark as CurveConfig>::BaseField = $beta;
-			const LATTICE: Lattice<2> = split::$lattice;
+			const LATTICE: GlvLattice<2> = lattices::$lattice;
 		}
 	)*};
 }
 
-cube_roots! {
+glv! {
 	Bls12_381G1: BLS12_381_G1, ark_bls12_381::g1::Config::ENDO_COEFFS[0];
 	Bls12_377G1: BLS12_377_G1, ark_bls12_377::g1::Config::ENDO_COEFFS[0];
 	Bw6_761G1: BW6_761_G1, ark_bw6_761::g1::Config::ENDO_COEFFS[0];
@@ -264,17 +278,17 @@ cube_roots! {
 	Secp256k1: SECP256K1, MontFp!("55594575648329892869085402983802832744385952214688224221778511981742606582254");
 }
 
-macro_rules! frobenius {
+macro_rules! gls {
 	($($name:ident: $lattice:ident, [$x:expr, $y:expr];)*) => {$(
-		impl Frobenius for $name {
+		impl GlsCurve for $name {
 			const COEFFICIENTS: [<<Self as Weierstrass>::Ark as CurveConfig>::BaseField; 2] =
 				[$x, $y];
-			const LATTICE: Lattice<4> = split::$lattice;
+			const LATTICE: GlvLattice<4> = lattices::$lattice;
 		}
 	)*};
 }
 
-frobenius! {
+gls! {
 	// 1 / (1 + u)^((p - 1) / 3), 1 / (1 + u)^((p - 1) / 2).
 	Bls12_381G2: BLS12_381_G2, [
 		ark_bls12_381::Fq2::new(

@@ -1,28 +1,28 @@
 //! Twisted Edwards curves, a x^2 + y^2 = 1 + d x^2 y^2, in extended coordinates.
 //!
 //! Formulas: Hisil, Wong, Carter, Dawson, "Twisted Edwards curves revisited", 2008, sections 3.1
-//! and 3.3. Where they are complete is [`Completeness`]'s to say.
+//! and 3.3. [`Completeness`] says for which points they are complete.
 
-use crate::{convert::Convert, engine::Engine, group::Group};
+use crate::curve_group::CurveGroup;
 use ark_ec::{twisted_edwards as ark, CurveConfig};
-use assay_fields::{batch_inverse, Arithmetic, Field};
+use assay_fields::{batch_inverse, ArkConvert, Field, Isa, LimbArithmetic};
 use core::fmt::Debug;
 
 #[cfg(target_arch = "x86_64")]
 use assay_fields::lanes::LaneField;
 
-/// For which points of a curve the addition formulas have no exceptions.
+/// The points of a curve for which the addition formulas have no exceptions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Completeness {
-	/// All: a is a square, d is not.
+	/// All: a is a square and d is not.
 	Everywhere,
 	/// The half of the curve where 1 - a x^2 is a square; a and d are not.
 	///
 	/// That half is a group: the doubles of all points, and their sums with (0, -1). The formulas fail
-	/// where a sum or a difference of the two points is at infinity; the curve's two points there are
-	/// in the other half. ("Banderwagon" is made from that group, and tells it by the same square.)
+	/// if the sum or the difference of the two points is at infinity, and the curve's two points there
+	/// are in the other half. ("Banderwagon" is made from that group and uses the same square.)
 	OnHalf,
-	/// The prime-order subgroup, which no cheap test tells.
+	/// The prime-order subgroup, for which there is no cheap test.
 	InSubgroup,
 }
 
@@ -31,25 +31,25 @@ pub trait Edwards: Copy + Debug + Eq + Send + Sync + 'static {
 	/// arkworks' description, from which all constants come.
 	type Ark: ark::TECurveConfig;
 	/// The field of the coordinates.
-	type Base<A: Arithmetic>: Convert<<Self::Ark as CurveConfig>::BaseField>;
+	type Base<A: LimbArithmetic>: Field + ArkConvert<<Self::Ark as CurveConfig>::BaseField>;
 	/// Eight elements of that field.
 	#[cfg(target_arch = "x86_64")]
-	type Lanes<A: Arithmetic>: LaneField<Scalar = Self::Base<A>>;
+	type Lanes<A: LimbArithmetic>: LaneField<Scalar = Self::Base<A>>;
 	/// Name, for messages.
 	const NAME: &'static str;
 	/// -a, 1 or 5.
 	const MINUS_A: u32;
-	/// Where the addition formulas hold.
+	/// The points for which the addition formulas hold.
 	const COMPLETE: Completeness;
 
 	/// The coefficient d.
 	#[inline(always)]
-	fn d<A: Arithmetic>() -> Self::Base<A> {
+	fn d<A: LimbArithmetic>() -> Self::Base<A> {
 		Self::Base::from_ark(&<Self::Ark as ark::TECurveConfig>::COEFF_D)
 	}
 }
 
-/// A point in affine coordinates, with d x y beside them.
+/// A point in affine coordinates, with d x y.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EdwardsAffine<F> {
 	/// x.
@@ -62,7 +62,7 @@ pub struct EdwardsAffine<F> {
 
 /// A point (X / Z, Y / Z) with T = X Y / Z.
 #[derive(Clone, Copy, Debug)]
-pub struct EdwardsPoint<C: Edwards, A: Arithmetic> {
+pub struct EdwardsPoint<C: Edwards, A: LimbArithmetic> {
 	/// X.
 	pub x: C::Base<A>,
 	/// Y.
@@ -74,31 +74,31 @@ pub struct EdwardsPoint<C: Edwards, A: Arithmetic> {
 }
 
 impl<F: Field> EdwardsAffine<F> {
-	/// Whether `a x^2 + y^2 = 1 + d x^2 y^2`.
-	pub fn is_on_curve<C: Edwards<Base<A> = F>, A: Arithmetic>(&self) -> bool {
+	/// Returns true if `a x^2 + y^2 = 1 + d x^2 y^2`.
+	pub fn is_on_curve<C: Edwards<Base<A> = F>, A: LimbArithmetic>(&self) -> bool {
 		let xx = self.x.square();
 		let minus_a_xx = EdwardsPoint::<C, A>::minus_a(&xx);
 		let left = self.y.square().sub(&minus_a_xx);
 		left == F::ONE.add(&self.dt.mul(&self.x).mul(&self.y))
 	}
 
-	/// From arkworks' point.
+	/// Converts arkworks' point.
 	#[inline]
 	pub fn from_ark<C, A>(point: &ark::Affine<C::Ark>) -> Self
 	where
 		C: Edwards<Base<A> = F>,
-		A: Arithmetic,
-		F: Convert<<C::Ark as CurveConfig>::BaseField>,
+		A: LimbArithmetic,
+		F: ArkConvert<<C::Ark as CurveConfig>::BaseField>,
 	{
-		let (x, y) = (<F as Convert<_>>::from_ark(&point.x), <F as Convert<_>>::from_ark(&point.y));
+		let (x, y) = (F::from_ark(&point.x), F::from_ark(&point.y));
 		Self { x, y, dt: x.mul(&y).mul(&C::d::<A>()) }
 	}
 }
 
-/// Whether sums of multiples of these points do not depend on the order of the additions: the points
-/// are on the curve, and where the formulas hold.
-pub fn sums_are_defined<C: Edwards, A: Arithmetic>(
-	engine: Engine,
+/// Returns true if sums of multiples of these points do not depend on the order of the additions: the
+/// points are on the curve, and the formulas hold for them.
+pub(crate) fn msm_matches_reference<C: Edwards, A: LimbArithmetic>(
+	isa: Isa,
 	points: &[EdwardsAffine<C::Base<A>>],
 ) -> bool {
 	points.iter().all(EdwardsAffine::is_on_curve::<C, A>)
@@ -109,21 +109,23 @@ pub fn sums_are_defined<C: Edwards, A: Arithmetic>(
 					EdwardsPoint::<C, A>::minus_a(&point.x.square()).add(&C::Base::<A>::ONE)
 				};
 				let elements: Vec<_> = points.iter().map(one_minus_axx).collect();
-				all_squares::<C, A>(engine, &elements)
+				all_squares::<C, A>(isa, &elements)
 			}
 			Completeness::InSubgroup => false,
 		}
 }
 
-/// How far the multiples that [`mul`](crate::mul) adds may be from those of a scalar's highest bits.
+/// The largest distance between a multiple that [`mul`](crate::mul) adds and the multiple by a
+/// scalar's highest bits.
 const WINDOW_REACH: u64 = 32;
 
-/// Whether a multiple of a point does not depend on the order of the additions.
+/// Returns true if a multiple of a point does not depend on the order of the additions.
 ///
-/// On a curve that is complete on a half, a multiple k P is at infinity for no P but those of order
-/// two there, and for no k but multiples of the order of the subgroup. A sum on the way to s P is k P
-/// with k up to s, or about s with windows: below the order no sum fails.
-pub fn multiple_is_defined<C: Edwards, A: Arithmetic>(
+/// On a curve that is complete on a half, a multiple k P is at infinity only for the points P of order
+/// two there and for the multiples k of the subgroup's order. A sum on the way to s P is k P with k at
+/// most s, or about s with windows. Below the order no sum fails.
+pub(crate) fn mul_matches_reference<C: Edwards, A: LimbArithmetic>(
+	isa: Isa,
 	point: &EdwardsAffine<C::Base<A>>,
 	scalar: &[u64],
 	order: &[u64],
@@ -131,12 +133,12 @@ pub fn multiple_is_defined<C: Edwards, A: Arithmetic>(
 	if C::COMPLETE == Completeness::OnHalf && is_below(scalar, order, WINDOW_REACH) {
 		return point.is_on_curve::<C, A>();
 	}
-	sums_are_defined::<C, A>(Engine::best(), core::slice::from_ref(point))
+	msm_matches_reference::<C, A>(isa, core::slice::from_ref(point))
 }
 
-/// Whether a + margin < b.
+/// Returns true if a + margin < b.
 fn is_below(a: &[u64], b: &[u64], margin: u64) -> bool {
-	// The lowest limb of b - margin - a, and so on: a borrow that is left says no.
+	// The limbs of b - margin - a, the lowest first: it is negative if a borrow is left.
 	let mut borrow = margin;
 	let mut difference_is_zero = true;
 	for i in 0..a.len().max(b.len()) {
@@ -148,46 +150,45 @@ fn is_below(a: &[u64], b: &[u64], margin: u64) -> bool {
 	borrow == 0 && !difference_is_zero
 }
 
-/// Whether all elements are squares and none is zero.
-fn all_squares<C: Edwards, A: Arithmetic>(engine: Engine, elements: &[C::Base<A>]) -> bool {
+/// Returns true if all elements are squares and none is zero.
+fn all_squares<C: Edwards, A: LimbArithmetic>(isa: Isa, elements: &[C::Base<A>]) -> bool {
 	let modulus = <<C::Ark as CurveConfig>::BaseField as ark_ff::Field>::characteristic();
 	let mut half = modulus.to_vec();
 	for i in 0..half.len() {
 		half[i] = half[i] >> 1 | half.get(i + 1).map_or(0, |above| above << 63);
 	}
 	#[cfg(target_arch = "x86_64")]
-	if let (Some(ifma), 2..) = (engine.lanes, elements.len()) {
-		return crate::lanes::all_are_one::<C::Lanes<A>>(ifma, elements, &half);
+	if A::WITH_LANES {
+		if let (Some(ifma), 2..) = (isa.ifma(), elements.len()) {
+			return crate::lanes::all_are_one::<C::Lanes<A>>(ifma, elements, &half);
+		}
 	}
-	let _ = engine;
+	let _ = isa;
 	elements.iter().all(|element| element.pow(&half) == C::Base::<A>::ONE)
 }
 
-impl<C: Edwards, A: Arithmetic> EdwardsPoint<C, A> {
+impl<C: Edwards, A: LimbArithmetic> EdwardsPoint<C, A> {
 	/// From coordinates.
 	#[inline(always)]
 	pub const fn new(x: C::Base<A>, y: C::Base<A>, t: C::Base<A>, z: C::Base<A>) -> Self {
 		Self { x, y, t, z }
 	}
 
-	/// From arkworks' point, by copy.
+	/// Copies arkworks' point.
 	pub fn from_ark(point: &ark::Projective<C::Ark>) -> Self {
 		Self::new(
-			Convert::from_ark(&point.x),
-			Convert::from_ark(&point.y),
-			Convert::from_ark(&point.t),
-			Convert::from_ark(&point.z),
+			ArkConvert::from_ark(&point.x),
+			ArkConvert::from_ark(&point.y),
+			ArkConvert::from_ark(&point.t),
+			ArkConvert::from_ark(&point.z),
 		)
 	}
 
-	/// To arkworks' point, by copy. The curve equation is not tested.
-	pub fn to_ark(&self) -> ark::Projective<C::Ark> {
-		ark::Projective::new_unchecked(
-			self.x.to_ark(),
-			self.y.to_ark(),
-			self.t.to_ark(),
-			self.z.to_ark(),
-		)
+	/// Returns the affine point, given the inverse of Z.
+	#[inline(always)]
+	fn scaled_by(&self, inverse: &C::Base<A>) -> EdwardsAffine<C::Base<A>> {
+		let (x, y) = (self.x.mul(inverse), self.y.mul(inverse));
+		EdwardsAffine { x, y, dt: x.mul(&y).mul(&C::d::<A>()) }
 	}
 
 	/// `-a value`.
@@ -200,8 +201,8 @@ impl<C: Edwards, A: Arithmetic> EdwardsPoint<C, A> {
 		}
 	}
 
-	/// The common end of both additions: from A = X1 X2, B = Y1 Y2, C = d T1 T2, D = Z1 Z2 and the
-	/// product (X1 + Y1)(X2 + Y2).
+	/// Ends both additions, from A = X1 X2, B = Y1 Y2, C = d T1 T2, D = Z1 Z2 and the product
+	/// (X1 + Y1)(X2 + Y2).
 	#[inline(always)]
 	fn sum(
 		a: &C::Base<A>,
@@ -217,13 +218,13 @@ impl<C: Edwards, A: Arithmetic> EdwardsPoint<C, A> {
 	}
 }
 
-impl<C: Edwards, A: Arithmetic> PartialEq for EdwardsPoint<C, A> {
+impl<C: Edwards, A: LimbArithmetic> PartialEq for EdwardsPoint<C, A> {
 	fn eq(&self, other: &Self) -> bool {
 		self.x.mul(&other.z) == other.x.mul(&self.z) && self.y.mul(&other.z) == other.y.mul(&self.z)
 	}
 }
 
-impl<C: Edwards, A: Arithmetic> Group for EdwardsPoint<C, A> {
+impl<C: Edwards, A: LimbArithmetic> CurveGroup for EdwardsPoint<C, A> {
 	type Affine = EdwardsAffine<C::Base<A>>;
 	type Scale = ();
 
@@ -242,7 +243,11 @@ impl<C: Edwards, A: Arithmetic> Group for EdwardsPoint<C, A> {
 		Self::new(point.x, point.y, point.x.mul(&point.y), C::Base::<A>::ONE)
 	}
 
-	/// dbl-2008-hwcd, all signs turned where a is negative.
+	fn to_affine(&self) -> Self::Affine {
+		self.scaled_by(&self.z.inverse().unwrap_or(C::Base::<A>::ZERO))
+	}
+
+	/// dbl-2008-hwcd, all signs turned if a is negative.
 	fn double(&self) -> Self {
 		let a = self.x.square();
 		let b = self.y.square();
@@ -265,7 +270,7 @@ impl<C: Edwards, A: Arithmetic> Group for EdwardsPoint<C, A> {
 		Self::sum(&a, &b, &c, &d, &product)
 	}
 
-	/// madd-2008-hwcd, d t2 being at hand.
+	/// madd-2008-hwcd, with d t2 precomputed.
 	fn add_affine(&self, other: &Self::Affine) -> Self {
 		let a = self.x.mul(&other.x);
 		let b = self.y.mul(&other.y);
@@ -289,17 +294,10 @@ impl<C: Edwards, A: Arithmetic> Group for EdwardsPoint<C, A> {
 		*self
 	}
 
-	fn normalise(points: &[Self]) -> Vec<Self::Affine> {
+	fn normalize_batch(points: &[Self]) -> Vec<Self::Affine> {
 		let mut inverses: Vec<_> = points.iter().map(|point| point.z).collect();
 		batch_inverse(&mut inverses);
-		points
-			.iter()
-			.zip(inverses)
-			.map(|(point, inverse)| {
-				let (x, y) = (point.x.mul(&inverse), point.y.mul(&inverse));
-				EdwardsAffine { x, y, dt: x.mul(&y).mul(&C::d::<A>()) }
-			})
-			.collect()
+		points.iter().zip(&inverses).map(|(point, inverse)| point.scaled_by(inverse)).collect()
 	}
 }
 

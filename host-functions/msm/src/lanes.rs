@@ -1,21 +1,21 @@
 //! Eight additions at a time on AVX-512 IFMA.
 //!
-//! In the bucket method the eight lanes are eight windows of the same scalars: a step adds one
-//! point, the same in all lanes, to eight buckets, one of each window. No two lanes meet in a
+//! In the bucket method the eight lanes are eight windows of the same scalars. A step adds one
+//! point, the same in all lanes, to eight buckets, one for each window. No two lanes meet in a
 //! bucket, nothing has to be sorted, and the sums over the buckets run in parallel too.
 
+mod batch_mul;
 mod buckets;
-mod bulk;
 mod extended;
 mod group;
-mod multiples;
+mod model;
 mod power;
 mod xyzz;
 
+pub(crate) use batch_mul::batch_mul;
 pub(crate) use buckets::{is_better_whole, pippenger};
-pub use bulk::{Bulk, EdwardsForm, InEdwardsForm, Same};
 pub use extended::LaneExtended;
 pub use group::LaneGroup;
-pub(crate) use multiples::multiples;
+pub use model::{EdwardsForm, EdwardsModel, Identity, LaneModel};
 pub(crate) use power::all_are_one;
 pub use xyzz::LaneXyzz;

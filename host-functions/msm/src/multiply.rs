@@ -7,12 +7,12 @@
 //! ones.
 
 use crate::{
-	group::Group,
+	curve_group::CurveGroup,
+	endomorphism::Endomorphism,
 	recode::{bit_length, wnaf},
-	split::Split,
 };
 
-/// Width of the non-adjacent form for scalars of so many bits.
+/// The width of the non-adjacent form for scalars of `bits` bits.
 fn width(bits: usize) -> usize {
 	match bits {
 		0..=40 => 3,
@@ -21,8 +21,8 @@ fn width(bits: usize) -> usize {
 	}
 }
 
-/// P, 3 P, 5 P, …: as many as a non-adjacent form of this width needs.
-fn odd_multiples<G: Group>(point: &G::Affine, width: usize, table: &mut Vec<G>) {
+/// Appends P, 3 P, 5 P, …: all that a non-adjacent form of this width needs.
+fn odd_multiples<G: CurveGroup>(point: &G::Affine, width: usize, table: &mut Vec<G>) {
 	let first = G::from_affine(point);
 	let double = first.double();
 	let mut multiple = first;
@@ -33,13 +33,13 @@ fn odd_multiples<G: Group>(point: &G::Affine, width: usize, table: &mut Vec<G>) 
 	}
 }
 
-/// A digit of a non-adjacent form as an index into [`odd_multiples`].
+/// The index of a digit's multiple in [`odd_multiples`].
 fn index(digit: i8) -> usize {
 	digit.unsigned_abs() as usize / 2
 }
 
-/// `scalar * point` for any point on the curve and an integer of any length.
-pub fn multiply<G: Group>(point: &G::Affine, scalar: &[u64]) -> G {
+/// Returns `scalar · point` for any point on the curve and an integer of any length.
+pub fn multiply<G: CurveGroup>(point: &G::Affine, scalar: &[u64]) -> G {
 	let width = width(bit_length(scalar));
 	let entries = 1 << (width - 2);
 	let digits = [(wnaf(scalar, width), false)];
@@ -51,69 +51,74 @@ pub fn multiply<G: Group>(point: &G::Affine, scalar: &[u64]) -> G {
 	interleaved(&digits, &table, G::add_signed)
 }
 
-/// `scalar * point` for a point of the subgroup and a scalar below its order.
-pub fn multiply_split<G: Group, S: Split<G>>(point: &G::Affine, scalar: &[u64]) -> G {
-	let parts = &S::split(scalar)[..S::PARTS];
-	let width = width(longest(parts.iter().map(|part| &part.limbs[..])));
+/// Returns `scalar · point` for a point of the subgroup and a scalar below its order.
+pub fn multiply_by_sub_scalars<G: CurveGroup, E: Endomorphism<G>>(
+	point: &G::Affine,
+	scalar: &[u64],
+) -> G {
+	let sub_scalars = &E::decompose(scalar)[..E::DIMENSION];
+	let width = width(longest(sub_scalars.iter().map(|k| &k.limbs[..])));
 	let entries = 1 << (width - 2);
-	let digits: Vec<_> =
-		parts.iter().map(|part| (wnaf(&part.limbs, width), part.negative)).collect();
-	if S::SCALES {
+	let digits: Vec<_> = sub_scalars.iter().map(|k| (wnaf(&k.limbs, width), k.negative)).collect();
+	if E::COMMUTES_WITH_SCALING {
 		if let Some((mut table, scale)) = G::odd_multiples(point, entries) {
-			for i in entries..S::PARTS * entries {
-				table.push(S::map_affine(&table[i - entries]));
+			for i in entries..E::DIMENSION * entries {
+				table.push(E::map_affine(&table[i - entries]));
 			}
 			return interleaved(&digits, &table, G::add_affine_signed).rescale(&scale);
 		}
 	}
-	let mut table = Vec::with_capacity(S::PARTS * entries);
+	let mut table = Vec::with_capacity(E::DIMENSION * entries);
 	odd_multiples::<G>(point, width, &mut table);
-	for i in entries..S::PARTS * entries {
-		table.push(S::map(&table[i - entries]));
+	for i in entries..E::DIMENSION * entries {
+		table.push(E::map(&table[i - entries]));
 	}
 	interleaved(&digits, &table, G::add_signed)
 }
 
-/// The sum of `scalars[i] * points[i]` for any points on the curve, by one chain of doublings.
-pub fn straus<G: Group>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
+/// Returns `Σ scalars[i] · points[i]` for any points on the curve, by one chain of doublings.
+pub fn straus<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 	let width = width(longest(scalars.iter().copied()));
 	let mut table = Vec::with_capacity(points.len() << (width - 2));
 	for point in points {
 		odd_multiples::<G>(point, width, &mut table);
 	}
 	let digits: Vec<_> = scalars.iter().map(|scalar| (wnaf(scalar, width), false)).collect();
-	interleaved(&digits, &G::normalise(&table), G::add_affine_signed)
+	interleaved(&digits, &G::normalize_batch(&table), G::add_affine_signed)
 }
 
 /// As [`straus`], for points of the subgroup and scalars below its order.
-pub fn straus_split<G: Group, S: Split<G>>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
-	let parts: Vec<_> = scalars.iter().map(|scalar| S::split(scalar)).collect();
-	let width = width(longest(parts.iter().flatten().map(|part| &part.limbs[..])));
+pub fn straus_by_sub_scalars<G: CurveGroup, E: Endomorphism<G>>(
+	points: &[G::Affine],
+	scalars: &[&[u64]],
+) -> G {
+	let sub_scalars: Vec<_> = scalars.iter().map(|scalar| E::decompose(scalar)).collect();
+	let width = width(longest(sub_scalars.iter().flatten().map(|k| &k.limbs[..])));
 	let entries = points.len() << (width - 2);
 	let mut table = Vec::with_capacity(entries);
 	for point in points {
 		odd_multiples::<G>(point, width, &mut table);
 	}
-	// By part, then by point, then by multiple.
-	let mut table = G::normalise(&table);
-	for i in entries..S::PARTS * entries {
-		table.push(S::map_affine(&table[i - entries]));
+	// By sub-scalar, then by point, then by multiple.
+	let mut table = G::normalize_batch(&table);
+	for i in entries..E::DIMENSION * entries {
+		table.push(E::map_affine(&table[i - entries]));
 	}
-	let digits: Vec<_> = (0..S::PARTS)
-		.flat_map(|i| parts.iter().map(move |parts| &parts[i]))
-		.map(|part| (wnaf(&part.limbs, width), part.negative))
+	let digits: Vec<_> = (0..E::DIMENSION)
+		.flat_map(|i| sub_scalars.iter().map(move |sub_scalars| &sub_scalars[i]))
+		.map(|k| (wnaf(&k.limbs, width), k.negative))
 		.collect();
 	interleaved(&digits, &table, G::add_affine_signed)
 }
 
-/// Bits of the longest scalar.
+/// The bits of the longest scalar.
 fn longest<'a>(scalars: impl Iterator<Item = &'a [u64]>) -> usize {
 	scalars.map(bit_length).max().unwrap_or(0)
 }
 
-/// The sum over non-adjacent forms, each with a sign of its own and its part of the table, by one
-/// chain of doublings.
-fn interleaved<G: Group, T>(
+/// Returns the sum over non-adjacent forms, each with a sign and a part of the table of its own, by
+/// one chain of doublings.
+fn interleaved<G: CurveGroup, T>(
 	forms: &[(Vec<i8>, bool)],
 	table: &[T],
 	add: impl Fn(&G, &T, bool) -> G,

@@ -1,23 +1,25 @@
 //! Multi-scalar multiplication by buckets, one addition at a time: the path for every processor.
 //!
-//! Pippenger's method with signed digits: a scalar is cut into windows of c bits, each a digit from
-//! -2^(c - 1) to 2^(c - 1). For every window a point is added to the bucket of its digit's size,
-//! with its sign; the buckets' weighted sum comes from running sums. Cost for n points and
-//! scalars of b bits: b / c windows of n additions and 2^c additions, and b doublings. The n additions
-//! are mixed ones or, for many points, [affine](crate::buckets).
+//! Pippenger's method with signed digits, for n points and scalars of b bits:
+//!
+//! 1. Cut the scalars into windows of c bits, each a digit from -2^(c - 1) to 2^(c - 1).
+//! 2. For every window, add each point with its digit's sign to the bucket of the digit's size: n
+//!    additions, mixed ones or, for many points, [affine](crate::buckets).
+//! 3. Sum up the buckets, each times its digit, by running sums: 2^c additions.
+//! 4. Double the sum of the windows above c times and add: b doublings in all b / c windows.
 
 use crate::{
 	buckets::Sorted,
-	group::Group,
+	curve_group::CurveGroup,
 	recode::{bit_length, signed_digit, windows},
 };
 
-/// The fewest points whose buckets are summed up in affine coordinates, where that has fewer products:
-/// below, too few additions share an inversion. An estimate: it was not varied in a measurement.
+/// The fewest points whose buckets are summed up in affine coordinates. With fewer points, too few
+/// additions share an inversion. An estimate: it was not varied in a measurement.
 const LEAST_IN_PAIRS: usize = 200;
 
-/// Products of an addition into a bucket, by mixed additions and in pairs, with what sorting costs;
-/// and of a bucket's two additions to the running sums.
+/// The products of an addition into a bucket, by mixed additions and in pairs with the sorting, and
+/// of a bucket's two additions to the running sums.
 const MIXED: usize = 11;
 const IN_PAIRS: usize = 7;
 const BUCKET: usize = 27;
@@ -28,15 +30,14 @@ fn window(points: usize, addition: usize) -> usize {
 	(2..=16).min_by_key(|c| cost(*c)).unwrap_or(8)
 }
 
-/// The sum of `scalars[i] * points[i]` for any points on the curve.
-pub fn pippenger<G: Group, S: AsRef<[u64]>>(points: &[G::Affine], scalars: &[S]) -> G {
+/// Returns `Σ scalars[i] · points[i]` for any points on the curve.
+pub fn pippenger<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 	let in_pairs = G::PAIRS_ARE_CHEAPER && points.len() >= LEAST_IN_PAIRS;
 	let c = window(points.len(), if in_pairs { IN_PAIRS } else { MIXED });
-	let bits = scalars.iter().map(|scalar| bit_length(scalar.as_ref())).max().unwrap_or(0);
+	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let buckets = 1 << (c - 1);
 	(0..windows(bits, c)).rev().fold(G::identity(), |sum, window| {
-		let digits: Vec<_> =
-			scalars.iter().map(|scalar| signed_digit(scalar.as_ref(), window, c)).collect();
+		let digits: Vec<_> = scalars.iter().map(|scalar| signed_digit(scalar, window, c)).collect();
 		let sum = sum.double_times(c);
 		if in_pairs {
 			let sums = Sorted::new(&digits, buckets).sums::<G>(points);
@@ -53,8 +54,8 @@ pub fn pippenger<G: Group, S: AsRef<[u64]>>(points: &[G::Affine], scalars: &[S])
 	})
 }
 
-/// The first bucket once, the second twice, …, by running sums.
-fn weighted_sum<G: Group, B>(
+/// Sums up the first bucket once, the second twice, …, by running sums.
+fn weighted_sum<G: CurveGroup, B>(
 	buckets: impl DoubleEndedIterator<Item = B>,
 	add: impl Fn(G, B) -> G,
 ) -> G {

@@ -1,6 +1,6 @@
 //! Scalars in signed digits.
 
-/// Bits up to the highest that is set.
+/// The number of bits up to the highest that is set.
 pub fn bit_length(scalar: &[u64]) -> usize {
 	scalar
 		.iter()
@@ -21,18 +21,18 @@ pub fn bits(scalar: &[u64], start: usize, width: usize) -> u64 {
 	(low | high) & ((1 << width) - 1)
 }
 
-/// Windows of `width` bits that a scalar of `length` bits takes in [`signed_digit`]s.
+/// The number of windows of `width` bits for a scalar of `length` bits in [`signed_digit`]s.
 pub fn windows(length: usize, width: usize) -> usize {
 	// One bit more: the highest digit may pass a carry on.
 	(length + 1).div_ceil(width)
 }
 
 /// The digit of a window, from -2^(width - 1) to 2^(width - 1): Booth's recoding, in which a digit
-/// depends on its own bits and the one below alone. The digits times 2^(width i) sum up to the
+/// only depends on its own bits and the one below. The digits times 2^(width i) sum up to the
 /// scalar.
 #[inline]
 pub fn signed_digit(scalar: &[u64], window: usize, width: usize) -> i32 {
-	// Bits from one below the window on: b_{-1}, b_0, …, b_{width - 1}.
+	// The window's bits and the one below: b_{-1}, b_0, …, b_{width - 1}.
 	let raw = if window == 0 {
 		bits(scalar, 0, width) << 1
 	} else {
@@ -42,8 +42,9 @@ pub fn signed_digit(scalar: &[u64], window: usize, width: usize) -> i32 {
 	((raw + 1) >> 1) as i32 - (sign << width)
 }
 
-/// Width-`w` non-adjacent form, lowest digit first: digits are zero or odd, below 2^(w - 1) in
-/// size, and of `w` neighbours at most one is not zero (Solinas 2000, algorithm "NAF_w").
+/// Width-`w` non-adjacent form (wNAF), the lowest digit first: digits are zero or odd and below
+/// 2^(w - 1) in size, and at most one of `w` neighbours is not zero (Solinas 2000, algorithm
+/// "NAF_w").
 pub fn wnaf(scalar: &[u64], width: usize) -> Vec<i8> {
 	let length = bit_length(scalar);
 	let mut digits = vec![0i8; if length == 0 { 0 } else { length + 1 }];
@@ -55,7 +56,7 @@ pub fn wnaf(scalar: &[u64], width: usize) -> Vec<i8> {
 			continue;
 		}
 		let window = (bits(scalar, position, width) + carry) as i32;
-		// An odd number up to 2^width - 1; the upper half becomes negative and carries.
+		// An odd number up to 2^width - 1. The upper half becomes negative and carries.
 		carry = (window >> (width - 1)) as u64;
 		digits[position] = (window - ((carry as i32) << width)) as i8;
 		position += width;

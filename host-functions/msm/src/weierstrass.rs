@@ -1,11 +1,11 @@
 //! Short Weierstrass curves, y^2 = x^3 + a x + b.
 //!
-//! Formulas are those of the Explicit-Formulas Database (Bernstein, Lange), named at each. None
-//! uses b, and every case is handled: the neutral element, equal and opposite points.
+//! The formulas are those of the Explicit-Formulas Database (Bernstein, Lange), named at each. They
+//! do not use b, and handle every case: the identity, equal and opposite points.
 
-use crate::{convert::Convert, group::Group};
+use crate::curve_group::CurveGroup;
 use ark_ec::{short_weierstrass as ark, AffineRepr, CurveConfig};
-use assay_fields::{batch_inverse, Arithmetic, Field};
+use assay_fields::{batch_inverse, ArkConvert, Field, LimbArithmetic};
 use core::fmt::Debug;
 
 #[cfg(target_arch = "x86_64")]
@@ -16,52 +16,68 @@ pub trait Weierstrass: Copy + Debug + Eq + Send + Sync + 'static {
 	/// arkworks' description, from which all constants come.
 	type Ark: ark::SWCurveConfig;
 	/// The field of the coordinates.
-	type Base<A: Arithmetic>: Convert<<Self::Ark as CurveConfig>::BaseField>;
+	type Base<A: LimbArithmetic>: Field + ArkConvert<<Self::Ark as CurveConfig>::BaseField>;
 	/// Eight elements of that field.
 	#[cfg(target_arch = "x86_64")]
-	type Lanes<A: Arithmetic>: LaneField<Scalar = Self::Base<A>>;
+	type Lanes<A: LimbArithmetic>: LaneField<Scalar = Self::Base<A>>;
 	/// Name, for messages.
 	const NAME: &'static str;
-	/// Whether a = 0.
+	/// True if a = 0.
 	const A_IS_ZERO: bool;
 
 	/// The coefficient a.
 	#[inline(always)]
-	fn a<A: Arithmetic>() -> Self::Base<A> {
+	fn a<A: LimbArithmetic>() -> Self::Base<A> {
 		Self::Base::from_ark(&<Self::Ark as ark::SWCurveConfig>::COEFF_A)
+	}
+
+	/// The coefficient b.
+	#[inline(always)]
+	fn b<A: LimbArithmetic>() -> Self::Base<A> {
+		Self::Base::from_ark(&<Self::Ark as ark::SWCurveConfig>::COEFF_B)
 	}
 }
 
 /// A point in affine coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Affine<F> {
-	/// x, zero for the neutral element.
+	/// x, zero for the identity.
 	pub x: F,
-	/// y, zero for the neutral element.
+	/// y, zero for the identity.
 	pub y: F,
-	/// Whether this is the neutral element.
+	/// True for the identity.
 	pub infinity: bool,
 }
 
 impl<F: Field> Affine<F> {
-	/// The neutral element.
+	/// The identity.
 	pub const IDENTITY: Self = Self { x: F::ZERO, y: F::ZERO, infinity: true };
 
-	/// Whether `y^2 = (x^2 + a) x + b`, or this is the neutral element.
-	pub fn is_on_curve<C: Weierstrass<Base<A> = F>, A: Arithmetic>(&self) -> bool
-	where
-		F: Convert<<C::Ark as CurveConfig>::BaseField>,
-	{
-		let b = <F as Convert<_>>::from_ark(&<C::Ark as ark::SWCurveConfig>::COEFF_B);
+	/// The finite point with these coordinates.
+	#[inline(always)]
+	pub const fn new(x: F, y: F) -> Self {
+		Self { x, y, infinity: false }
+	}
+
+	/// `-self`.
+	#[inline(always)]
+	pub fn neg(&self) -> Self {
+		Self { y: self.y.neg(), ..*self }
+	}
+
+	/// Returns true if `y^2 = (x^2 + a) x + b`, and for the identity.
+	pub fn is_on_curve<C: Weierstrass<Base<A> = F>, A: LimbArithmetic>(&self) -> bool {
 		let mut slope = self.x.square();
 		if !C::A_IS_ZERO {
 			slope = slope.add(&C::a::<A>());
 		}
-		self.infinity || self.y.square() == slope.mul(&self.x).add(&b)
+		self.infinity || self.y.square() == slope.mul(&self.x).add(&C::b::<A>())
 	}
 
-	/// What the slope of the line through two points is divided by; none where there is no such line
-	/// that is not vertical, and the sum is one of the points or the neutral element.
+	/// Returns the divisor of the slope of the line through two points.
+	///
+	/// `None` if the line is vertical or a point is the identity: the sum is then one of the points or
+	/// the identity.
 	#[inline(always)]
 	fn divisor(&self, other: &Self) -> Option<F> {
 		if self.infinity || other.infinity {
@@ -74,11 +90,11 @@ impl<F: Field> Affine<F> {
 		(self.y == other.y && !double.is_zero()).then_some(double)
 	}
 
-	/// From arkworks' point, by copy.
+	/// Copies arkworks' point.
 	#[inline]
 	pub fn from_ark<C: ark::SWCurveConfig>(point: &ark::Affine<C>) -> Self
 	where
-		F: Convert<C::BaseField>,
+		F: ArkConvert<C::BaseField>,
 	{
 		if point.is_zero() {
 			Self::IDENTITY
@@ -87,11 +103,11 @@ impl<F: Field> Affine<F> {
 		}
 	}
 
-	/// To arkworks' point, by copy. The curve equation is not tested.
+	/// Copies to arkworks' point. The curve equation is not tested.
 	#[inline]
 	pub fn to_ark<C: ark::SWCurveConfig>(&self) -> ark::Affine<C>
 	where
-		F: Convert<C::BaseField>,
+		F: ArkConvert<C::BaseField>,
 	{
 		if self.infinity {
 			ark::Affine::zero()
@@ -101,9 +117,9 @@ impl<F: Field> Affine<F> {
 	}
 }
 
-/// A point in Jacobian coordinates, (X / Z^2, Y / Z^3); Z = 0 is the neutral element.
+/// A point in Jacobian coordinates, (X / Z^2, Y / Z^3); Z = 0 is the identity.
 #[derive(Clone, Copy, Debug)]
-pub struct Point<C: Weierstrass, A: Arithmetic> {
+pub struct Point<C: Weierstrass, A: LimbArithmetic> {
 	/// X.
 	pub x: C::Base<A>,
 	/// Y.
@@ -112,29 +128,34 @@ pub struct Point<C: Weierstrass, A: Arithmetic> {
 	pub z: C::Base<A>,
 }
 
-impl<C: Weierstrass, A: Arithmetic> Point<C, A> {
+impl<C: Weierstrass, A: LimbArithmetic> Point<C, A> {
 	/// From coordinates.
 	#[inline(always)]
 	pub const fn new(x: C::Base<A>, y: C::Base<A>, z: C::Base<A>) -> Self {
 		Self { x, y, z }
 	}
 
-	/// From arkworks' point, by copy.
+	/// Copies arkworks' point.
 	pub fn from_ark(point: &ark::Projective<C::Ark>) -> Self {
 		Self::new(
-			Convert::from_ark(&point.x),
-			Convert::from_ark(&point.y),
-			Convert::from_ark(&point.z),
+			ArkConvert::from_ark(&point.x),
+			ArkConvert::from_ark(&point.y),
+			ArkConvert::from_ark(&point.z),
 		)
 	}
 
-	/// To arkworks' point, by copy. The curve equation is not tested.
-	pub fn to_ark(&self) -> ark::Projective<C::Ark> {
-		ark::Projective::new_unchecked(self.x.to_ark(), self.y.to_ark(), self.z.to_ark())
+	/// Returns the affine point, given the inverse of Z or, for the identity, anything.
+	#[inline(always)]
+	fn scaled_by(&self, inverse: &C::Base<A>) -> Affine<C::Base<A>> {
+		if self.is_identity() {
+			return Affine::IDENTITY;
+		}
+		let square = inverse.square();
+		Affine::new(self.x.mul(&square), self.y.mul(&square).mul(inverse))
 	}
 }
 
-impl<C: Weierstrass, A: Arithmetic> PartialEq for Point<C, A> {
+impl<C: Weierstrass, A: LimbArithmetic> PartialEq for Point<C, A> {
 	fn eq(&self, other: &Self) -> bool {
 		if self.is_identity() || other.is_identity() {
 			return self.is_identity() && other.is_identity();
@@ -145,7 +166,7 @@ impl<C: Weierstrass, A: Arithmetic> PartialEq for Point<C, A> {
 	}
 }
 
-impl<C: Weierstrass, A: Arithmetic> Group for Point<C, A> {
+impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 	type Affine = Affine<C::Base<A>>;
 	type Scale = C::Base<A>;
 
@@ -170,7 +191,11 @@ impl<C: Weierstrass, A: Arithmetic> Group for Point<C, A> {
 		}
 	}
 
-	/// dbl-2009-l where a = 0, else dbl-2007-bl. Z = 0 and Y = 0 both give Z = 0.
+	fn to_affine(&self) -> Self::Affine {
+		self.scaled_by(&self.z.inverse().unwrap_or(C::Base::<A>::ZERO))
+	}
+
+	/// dbl-2009-l if a = 0, else dbl-2007-bl. Z = 0 and Y = 0 both give Z = 0.
 	fn double(&self) -> Self {
 		let xx = self.x.square();
 		let yy = self.y.square();
@@ -240,12 +265,13 @@ impl<C: Weierstrass, A: Arithmetic> Group for Point<C, A> {
 
 	#[inline(always)]
 	fn neg_affine(point: &Self::Affine) -> Self::Affine {
-		Affine { y: point.y.neg(), ..*point }
+		point.neg()
 	}
 
-	/// For a = 0, where the formulas hold on every curve y^2 = x^3 + b u^6: with u = Z of 2 P both P
-	/// and 2 P are affine, and the multiples come by mixed additions. Their Z are then taken to the
-	/// last one's (libsecp256k1's "effective affine" tables).
+	/// Makes libsecp256k1's "effective affine" tables, for curves with a = 0.
+	///
+	/// The formulas hold on every curve y^2 = x^3 + b u^6. With u = Z of 2 P both P and 2 P are affine,
+	/// and the multiples come by mixed additions. They are then scaled to the last one's Z.
 	fn odd_multiples(
 		point: &Self::Affine,
 		count: usize,
@@ -254,7 +280,7 @@ impl<C: Weierstrass, A: Arithmetic> Group for Point<C, A> {
 		if !C::A_IS_ZERO || double.is_identity() {
 			return None;
 		}
-		let step = Affine { x: double.x, y: double.y, infinity: false };
+		let step = Affine::new(double.x, double.y);
 		let square = double.z.square();
 		let (x, y) = (point.x.mul(&square), point.y.mul(&square).mul(&double.z));
 		let mut multiples = vec![Self::new(x, y, C::Base::<A>::ONE)];
@@ -280,7 +306,7 @@ impl<C: Weierstrass, A: Arithmetic> Group for Point<C, A> {
 			}
 			let square = ratio.square();
 			let (x, y) = (multiple.x.mul(&square), multiple.y.mul(&square).mul(&ratio));
-			table.push(Affine { x, y, infinity: false });
+			table.push(Affine::new(x, y));
 		}
 		table.reverse();
 		Some((table, double.z.mul(&last)))
@@ -327,27 +353,13 @@ impl<C: Weierstrass, A: Arithmetic> Group for Point<C, A> {
 			let slope = rise.mul(&inverted);
 			let x = slope.square().sub(&p.x).sub(&q.x);
 			let y = slope.mul(&p.x.sub(&x)).sub(&p.y);
-			*p = Affine { x, y, infinity: false };
+			*p = Affine::new(x, y);
 		}
 	}
 
-	fn normalise(points: &[Self]) -> Vec<Self::Affine> {
+	fn normalize_batch(points: &[Self]) -> Vec<Self::Affine> {
 		let mut inverses: Vec<_> = points.iter().map(|point| point.z).collect();
 		batch_inverse(&mut inverses);
-		points
-			.iter()
-			.zip(inverses)
-			.map(|(point, inverse)| {
-				if point.is_identity() {
-					return Affine::IDENTITY;
-				}
-				let square = inverse.square();
-				Affine {
-					x: point.x.mul(&square),
-					y: point.y.mul(&square).mul(&inverse),
-					infinity: false,
-				}
-			})
-			.collect()
+		points.iter().zip(&inverses).map(|(point, inverse)| point.scaled_by(inverse)).collect()
 	}
 }

@@ -1,7 +1,7 @@
-//! How a Miller loop keeps its value: as an element of the target group's field, or as one whose
-//! coefficients take the lanes of a vector.
+//! The value of a Miller loop: an element of the target group's field, in scalar form or with its
+//! coefficients in the lanes of a vector.
 
-use crate::{line::multiply_lines, Curve, Gt, Line, Point};
+use crate::{line::multiply_lines, Gt, Line, PairingCurve};
 #[cfg(target_arch = "x86_64")]
 use {
 	crate::Twist,
@@ -14,16 +14,17 @@ use {
 
 use assay_fields::{
 	tower::{Cyclotomic, Frobenius, Scale, Sextic},
-	Arithmetic, Field, Lazy,
+	Field, Lazy, LimbArithmetic,
 };
+use assay_msm::weierstrass::Affine;
 
-/// The value of a Miller loop on its way.
-pub trait Accumulator<C: Curve<A>, A: Arithmetic>: Cyclotomic {
-	/// What evaluates lines in a point of G1.
+/// The value of a Miller loop.
+pub trait Accumulator<C: PairingCurve<A>, A: LimbArithmetic>: Cyclotomic {
+	/// A point of G1, ready for line evaluation.
 	type Scale;
 
-	/// For a point of G1 that is not the identity.
-	fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale;
+	/// Prepares a point of G1 that is not the identity.
+	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale;
 	/// Squares any element.
 	fn square(&mut self);
 	/// Multiplies by the values of lines in points.
@@ -39,15 +40,15 @@ pub trait Accumulator<C: Curve<A>, A: Arithmetic>: Cyclotomic {
 
 impl<C, A, F, X> Accumulator<C, A> for Sextic<F, X>
 where
-	C: Curve<A, G2Field = F, NonResidue = X>,
-	A: Arithmetic,
+	C: PairingCurve<A, G2Field = F, NonResidue = X>,
+	A: LimbArithmetic,
 	F: Lazy + Scale<C::G1Field>,
 	X: Frobenius<F>,
 {
-	type Scale = Point<C::G1Field>;
+	type Scale = Affine<C::G1Field>;
 
 	#[inline(always)]
-	fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale {
+	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
 		*p
 	}
 
@@ -70,13 +71,13 @@ where
 	}
 }
 
-/// How both forms of an element in lanes take part in a loop.
+/// The methods of both forms of an element in lanes.
 #[cfg(target_arch = "x86_64")]
 macro_rules! by_lanes {
 	() => {
 		type Scale = LineScale<P, N, L, A>;
 
-		fn scale(&self, p: &Point<C::G1Field>) -> Self::Scale {
+		fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
 			self.line_scale(factors(C::TWIST, p))
 		}
 
@@ -107,9 +108,9 @@ macro_rules! by_lanes {
 impl<C, P, const N: usize, const L: usize, A, Beta, X, const B: u32, const XI: u32>
 	Accumulator<C, A> for SexticLanes<P, N, L, A, Beta, X, B, XI>
 where
-	C: Curve<A, G1Field = Fp<P, N, A>, G2Field = Fp2<Fp<P, N, A>, Beta>, NonResidue = X>,
+	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp2<Fp<P, N, A>, Beta>, NonResidue = X>,
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 	Beta: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
 {
@@ -120,15 +121,15 @@ where
 impl<C, P, const N: usize, const L: usize, A, X> Accumulator<C, A>
 	for PrimeSexticLanes<P, N, L, A, X>
 where
-	C: Curve<A, G1Field = Fp<P, N, A>, G2Field = Fp<P, N, A>, NonResidue = X>,
+	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp<P, N, A>, NonResidue = X>,
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
 	by_lanes!();
 }
 
-/// A line's coefficients in the order of the powers of w, and the power of the second.
+/// Returns a line's coefficients in the order of the powers of w, and the power of the second.
 #[cfg(target_arch = "x86_64")]
 fn in_order<F>(twist: Twist, Line { constant, x, y }: &Line<F>) -> ([&F; 3], usize) {
 	match twist {
@@ -137,9 +138,9 @@ fn in_order<F>(twist: Twist, Line { constant, x, y }: &Line<F>) -> ([&F; 3], usi
 	}
 }
 
-/// What multiplies them in a point.
+/// Returns the factors of these coefficients for a point of G1.
 #[cfg(target_arch = "x86_64")]
-fn factors<F: Field>(twist: Twist, p: &Point<F>) -> [F; 3] {
+fn factors<F: Field>(twist: Twist, p: &Affine<F>) -> [F; 3] {
 	match twist {
 		Twist::M => [F::ONE, p.x, p.y],
 		Twist::D => [p.y, p.x, F::ONE],

@@ -1,10 +1,12 @@
 //! BLS12-381 and BLS12-377.
 
 use crate::{
-	curve::{digits_after_first, easy_part, walk, ScaledPair},
+	curve::ScaledPair,
 	line::Projective,
-	subgroup::{bls12_g1, is_on_curve, Psi},
-	Accumulator, Curve, Gt, Jacobian, Line, Point, Twist,
+	miller_loop::{accumulate_lines, digits_after_first},
+	pairing::easy_part,
+	subgroup::{bls12_g1, sparse_mul, Psi},
+	Accumulator, Gt, Line, PairingCurve, Twist,
 };
 #[cfg(target_arch = "x86_64")]
 use {
@@ -19,7 +21,12 @@ use {
 use assay_fields::{
 	prime::{Bls12_377Fq, Bls12_381Fq},
 	tower::{Bls12_377Fq2, Bls12_381Fq2, Cyclotomic, OnePlusU, U},
-	Arithmetic, Field, Lazy,
+	Field, Lazy, LimbArithmetic,
+};
+use assay_msm::{
+	curves::{Bls12_377G1, Bls12_377G2, Bls12_381G1, Bls12_381G2},
+	weierstrass::{Affine, Point},
+	CurveGroup,
 };
 
 /// BLS12-381.
@@ -47,8 +54,8 @@ impl Parameter {
 		[square as u64, (square >> 64) as u64]
 	}
 
-	/// The lines of f_{x, Q}: a tangent per digit, and a chord where it is one.
-	fn lines<F: Lazy>(&self, q: &Point<F>, mul_by_b: impl Fn(&F) -> F) -> Vec<Line<F>> {
+	/// Computes the lines of f_{x, Q}: a tangent per digit, and a chord for each one.
+	fn lines<F: Lazy>(&self, q: &Affine<F>, mul_by_b: impl Fn(&F) -> F) -> Vec<Line<F>> {
 		let mut lines = Vec::with_capacity(72);
 		let mut r = Projective::new(q);
 		for digit in self.digits {
@@ -60,16 +67,16 @@ impl Parameter {
 		lines
 	}
 
-	fn miller_loop<C: Curve<A>, A: Arithmetic, T: Accumulator<C, A>>(
+	fn miller_loop<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
 		&self,
 		one: T,
 		pairs: &[ScaledPair<'_, C, A, T>],
 	) -> T {
-		let f = walk(one, self.digits.into_iter(), pairs, &mut 0, |_, _| ());
+		let f = accumulate_lines(one, self.digits.into_iter(), pairs, &mut 0, |_, _| ());
 		self.signed(f)
 	}
 
-	/// The conjugate where x is negative.
+	/// Returns the conjugate if x is negative, else f.
 	fn signed<T: Cyclotomic>(&self, f: T) -> T {
 		if self.negative {
 			f.conjugate()
@@ -78,7 +85,7 @@ impl Parameter {
 		}
 	}
 
-	/// `f^(3 (p^4 - p^2 + 1) / r)`, the exponent as `(x - 1)^2 (x + p)(x^2 + p^2 - 1) + 3`: Hayashida,
+	/// Returns `f^(3 (p^4 - p^2 + 1) / r)`, the exponent as `(x - 1)^2 (x + p)(x^2 + p^2 - 1) + 3`: Hayashida,
 	/// Hayasaka, Teruya, "Efficient final exponentiation via cyclotomic structure for pairings over
 	/// families of elliptic curves", 2020/875, section 4.
 	fn hard_part<T: Cyclotomic>(&self, f: &T) -> T {
@@ -94,33 +101,27 @@ impl Parameter {
 const BLS12_381: Parameter = Parameter::new(0xd201000000010000, true);
 const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false);
 
-impl<A: Arithmetic> Curve<A> for Bls12_381 {
+impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
+	type G1 = Bls12_381G1;
+	type G2 = Bls12_381G2;
 	type G1Field = Bls12_381Fq<A>;
 	type G2Field = Bls12_381Fq2<A>;
 	type NonResidue = OnePlusU;
 	const TWIST: Twist = Twist::M;
 
-	fn g1_is_on_curve(p: &Point<Self::G1Field>) -> bool {
-		is_on_curve(p, &Field::from_small(4))
+	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool {
+		let xp = sparse_mul(&Point::from_affine(p), BLS12_381.x);
+		Self::is_in_g1_given_multiple(p, &sparse_mul(&xp, BLS12_381.x))
 	}
 
-	fn g2_is_on_curve(q: &Point<Self::G2Field>) -> bool {
-		let four = Self::G1Field::from_small(4);
-		is_on_curve(q, &Bls12_381Fq2::new(four, four))
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &sparse_mul(&Point::from_affine(q), BLS12_381.x))
 	}
 
-	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool {
-		Self::multiple_tells_g1(p, &Jacobian::from(p).mul(BLS12_381.x).mul(BLS12_381.x))
-	}
+	const G1_CHECK_SCALAR: Option<[u64; 2]> = Some(BLS12_381.x_squared());
+	const G2_CHECK_SCALAR: Option<[u64; 2]> = Some([BLS12_381.x, 0]);
 
-	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
-		Self::multiple_tells_g2(q, &Jacobian::from(q).mul(BLS12_381.x))
-	}
-
-	const G1_CHECK: Option<[u64; 2]> = Some(BLS12_381.x_squared());
-	const G2_CHECK: Option<[u64; 2]> = Some([BLS12_381.x, 0]);
-
-	fn multiple_tells_g1(p: &Point<Self::G1Field>, multiple: &Jacobian<Self::G1Field>) -> bool {
+	fn is_in_g1_given_multiple(p: &Affine<Self::G1Field>, multiple: &Point<Self::G1, A>) -> bool {
 		let omega = const {
 			&Bls12_381Fq::from_hex(
 				"5f19672fdf76ce51ba69c6076a0f77eaddb3a93be6f89688de17d813620a00022e01fffffffefffe",
@@ -129,13 +130,13 @@ impl<A: Arithmetic> Curve<A> for Bls12_381 {
 		bls12_g1(p, multiple, omega)
 	}
 
-	fn multiple_tells_g2(q: &Point<Self::G2Field>, multiple: &Jacobian<Self::G2Field>) -> bool {
+	fn is_in_g2_given_multiple(q: &Affine<Self::G2Field>, multiple: &Point<Self::G2, A>) -> bool {
 		// ξ / ξ^p = (1 + u) / (1 - u) = u
 		let psi = Psi::multiplicative::<OnePlusU>(&Bls12_381Fq2::new(Field::ZERO, Field::ONE));
 		psi.is_multiple(q, multiple, BLS12_381.negative)
 	}
 
-	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
 		// b = 4 (1 + u)
 		Some(BLS12_381.lines(q, |x| {
 			let x4 = x.double().double();
@@ -150,7 +151,7 @@ impl<A: Arithmetic> Curve<A> for Bls12_381 {
 	#[cfg(target_arch = "x86_64")]
 	fn lanes_miller_loop(
 		ifma: Ifma,
-		pairs: &[(Point<Self::G1Field>, Point<Self::G2Field>)],
+		pairs: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
 	) -> (Gt<Self, A>, usize) {
 		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
 		(BLS12_381.signed(f), taken)
@@ -174,36 +175,31 @@ impl<A: Arithmetic> Curve<A> for Bls12_381 {
 }
 
 /// 1 / β = -1 / 5: BLS12-377's twist has b = 1 / u = u / β.
-const fn one_over_beta<A: Arithmetic>() -> Bls12_377Fq<A> {
+const fn one_over_beta<A: LimbArithmetic>() -> Bls12_377Fq<A> {
 	Bls12_377Fq::from_hex("10222f6db0fd6f343bd03737460c589dc7b4f91cd5fd889129207b63c6bf8000dd39e5c1ccccccd1c9ed9999999999a")
 }
 
-impl<A: Arithmetic> Curve<A> for Bls12_377 {
+impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
+	type G1 = Bls12_377G1;
+	type G2 = Bls12_377G2;
 	type G1Field = Bls12_377Fq<A>;
 	type G2Field = Bls12_377Fq2<A>;
 	type NonResidue = U;
 	const TWIST: Twist = Twist::D;
 
-	fn g1_is_on_curve(p: &Point<Self::G1Field>) -> bool {
-		is_on_curve(p, &Field::ONE)
+	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool {
+		let xp = sparse_mul(&Point::from_affine(p), BLS12_377.x);
+		Self::is_in_g1_given_multiple(p, &sparse_mul(&xp, BLS12_377.x))
 	}
 
-	fn g2_is_on_curve(q: &Point<Self::G2Field>) -> bool {
-		is_on_curve(q, &Bls12_377Fq2::new(Field::ZERO, one_over_beta()))
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &sparse_mul(&Point::from_affine(q), BLS12_377.x))
 	}
 
-	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool {
-		Self::multiple_tells_g1(p, &Jacobian::from(p).mul(BLS12_377.x).mul(BLS12_377.x))
-	}
+	const G1_CHECK_SCALAR: Option<[u64; 2]> = Some(BLS12_377.x_squared());
+	const G2_CHECK_SCALAR: Option<[u64; 2]> = Some([BLS12_377.x, 0]);
 
-	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
-		Self::multiple_tells_g2(q, &Jacobian::from(q).mul(BLS12_377.x))
-	}
-
-	const G1_CHECK: Option<[u64; 2]> = Some(BLS12_377.x_squared());
-	const G2_CHECK: Option<[u64; 2]> = Some([BLS12_377.x, 0]);
-
-	fn multiple_tells_g1(p: &Point<Self::G1Field>, multiple: &Jacobian<Self::G1Field>) -> bool {
+	fn is_in_g1_given_multiple(p: &Affine<Self::G1Field>, multiple: &Point<Self::G1, A>) -> bool {
 		let omega = const {
 			&Bls12_377Fq::from_hex(
 				"1ae3a4617c510eabc8756ba8f8c524eb8882a75cc9bc8e359064ee822fb5bffd1e945779fffffffffffffffffffffff",
@@ -212,11 +208,11 @@ impl<A: Arithmetic> Curve<A> for Bls12_377 {
 		bls12_g1(p, multiple, omega)
 	}
 
-	fn multiple_tells_g2(q: &Point<Self::G2Field>, multiple: &Jacobian<Self::G2Field>) -> bool {
+	fn is_in_g2_given_multiple(q: &Affine<Self::G2Field>, multiple: &Point<Self::G2, A>) -> bool {
 		Psi::divisive::<U>().is_multiple(q, multiple, BLS12_377.negative)
 	}
 
-	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
 		// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
 		let b = const { &one_over_beta() };
 		Some(BLS12_377.lines(q, |x| Bls12_377Fq2::new(x.c1, x.c0.mul(b))))
@@ -229,7 +225,7 @@ impl<A: Arithmetic> Curve<A> for Bls12_377 {
 	#[cfg(target_arch = "x86_64")]
 	fn lanes_miller_loop(
 		ifma: Ifma,
-		pairs: &[(Point<Self::G1Field>, Point<Self::G2Field>)],
+		pairs: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
 	) -> (Gt<Self, A>, usize) {
 		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
 		(BLS12_377.signed(f), taken)
@@ -253,7 +249,7 @@ impl<A: Arithmetic> Curve<A> for Bls12_377 {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<A: Arithmetic> LaneCurve<A> for Bls12_381 {
+impl<A: LimbArithmetic> LaneCurve<A> for Bls12_381 {
 	type Lanes = QuadraticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, 1>;
 	const DIGITS: [i8; 63] = BLS12_381.digits;
 
@@ -274,7 +270,7 @@ impl<A: Arithmetic> LaneCurve<A> for Bls12_381 {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<A: Arithmetic> LaneCurve<A> for Bls12_377 {
+impl<A: LimbArithmetic> LaneCurve<A> for Bls12_377 {
 	type Lanes = QuadraticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, 5>;
 	const DIGITS: [i8; 63] = BLS12_377.digits;
 

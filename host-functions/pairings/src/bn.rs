@@ -1,10 +1,12 @@
 //! BN254.
 
 use crate::{
-	curve::{easy_part, multiply, walk, ScaledPair},
+	curve::ScaledPair,
 	line::Projective,
-	subgroup::{is_on_curve, Psi},
-	Accumulator, Curve, Gt, Jacobian, Line, Point, Twist,
+	miller_loop::{accumulate_lines, multiply_by_lines},
+	pairing::easy_part,
+	subgroup::{sparse_mul, Psi},
+	Accumulator, Gt, Line, PairingCurve, Twist,
 };
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
@@ -15,7 +17,12 @@ use assay_fields::{
 use assay_fields::{
 	prime::Bn254Fq,
 	tower::{Bn254Fq2, Cyclotomic, Frobenius, NinePlusU},
-	Arithmetic, Field,
+	Field, LimbArithmetic,
+};
+use assay_msm::{
+	curves::{Bn254G1, Bn254G2},
+	weierstrass::{Affine, Point},
+	CurveGroup,
 };
 
 /// BN254.
@@ -34,49 +41,43 @@ const DIGITS: [i8; 64] = [
 ];
 
 /// The power of p on the twist, ψ(x, y) = (x^p ξ^((p - 1) / 3), y^p ξ^((p - 1) / 2)).
-fn psi<A: Arithmetic>(q: &Point<Bn254Fq2<A>>) -> Point<Bn254Fq2<A>> {
+fn psi<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> Affine<Bn254Fq2<A>> {
 	let gamma = &<NinePlusU as Frobenius<Bn254Fq2<A>>>::GAMMA;
-	Point { x: q.x.conjugate().mul(&gamma[2]), y: q.y.conjugate().mul(&gamma[3]), ..*q }
+	Affine { x: q.x.conjugate().mul(&gamma[2]), y: q.y.conjugate().mul(&gamma[3]), ..*q }
 }
 
 /// The twist's b = 3 / (9 + u).
-const fn twist_b<A: Arithmetic>() -> Bn254Fq2<A> {
+const fn twist_b<A: LimbArithmetic>() -> Bn254Fq2<A> {
 	Bn254Fq2::new(
 		Bn254Fq::from_hex("2b149d40ceb8aaae81be18991be06ac3b5b4c5e559dbefa33267e6dc24a138e5"),
 		Bn254Fq::from_hex("009713b03af0fed4cd2cafadeed8fdf4a74fa084e52d1852e4a2bd0685c315d2"),
 	)
 }
 
-impl<A: Arithmetic> Curve<A> for Bn254 {
+impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
+	type G1 = Bn254G1;
+	type G2 = Bn254G2;
 	type G1Field = Bn254Fq<A>;
 	type G2Field = Bn254Fq2<A>;
 	type NonResidue = NinePlusU;
 	const TWIST: Twist = Twist::D;
 
-	fn g1_is_on_curve(p: &Point<Self::G1Field>) -> bool {
-		is_on_curve(p, &Field::from_small(3))
-	}
-
-	fn g2_is_on_curve(q: &Point<Self::G2Field>) -> bool {
-		is_on_curve(q, &twist_b())
-	}
-
-	/// The whole curve has prime order.
-	fn g1_is_in_subgroup(_: &Point<Self::G1Field>) -> bool {
+	/// Always true: the whole curve has prime order.
+	fn g1_is_in_subgroup(_: &Affine<Self::G1Field>) -> bool {
 		true
 	}
 
-	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
-		Self::multiple_tells_g2(q, &Jacobian::from(q).mul(X))
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &sparse_mul(&Point::from_affine(q), X))
 	}
 
-	const G2_CHECK: Option<[u64; 2]> = Some([X, 0]);
+	const G2_CHECK_SCALAR: Option<[u64; 2]> = Some([X, 0]);
 
-	fn multiple_tells_g2(q: &Point<Self::G2Field>, multiple: &Jacobian<Self::G2Field>) -> bool {
+	fn is_in_g2_given_multiple(q: &Affine<Self::G2Field>, multiple: &Point<Self::G2, A>) -> bool {
 		Psi::divisive::<NinePlusU>().bn_relation(q, multiple)
 	}
 
-	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
 		let b = const { &twist_b() };
 		let mut lines = Vec::with_capacity(96);
 		let mut r = Projective::new(q);
@@ -97,12 +98,12 @@ impl<A: Arithmetic> Curve<A> for Bn254 {
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
 		let mut position = 0;
-		let mut f = walk(one, DIGITS.into_iter(), pairs, &mut position, |_, _| ());
-		multiply(&mut f, pairs, position, 2);
+		let mut f = accumulate_lines(one, DIGITS.into_iter(), pairs, &mut position, |_, _| ());
+		multiply_by_lines(&mut f, pairs, position, 2);
 		f
 	}
 
-	/// Of six limbs of 52 bits: five hold the modulus, and leave no room for sums.
+	/// In six limbs of 52 bits. Five would hold the modulus, and leave no room for sums.
 	#[cfg(target_arch = "x86_64")]
 	type InLanes = SexticLanes<Bn254FqParams, 4, 6, A, MinusOne, NinePlusU, 1, 9>;
 

@@ -1,10 +1,12 @@
 //! BW6-761.
 
 use crate::{
-	curve::{digits_after_first, easy_part, multiply, walk, ScaledPair},
+	curve::ScaledPair,
 	line::Projective,
-	subgroup::{bw6_g1, bw6_g2, is_on_curve},
-	Accumulator, Curve, Gt, Line, Point, Twist,
+	miller_loop::{accumulate_lines, digits_after_first, multiply_by_lines},
+	pairing::easy_part,
+	subgroup::{bw6_g1, bw6_g2},
+	Accumulator, Gt, Line, PairingCurve, Twist,
 };
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
@@ -14,7 +16,11 @@ use assay_fields::{
 use assay_fields::{
 	prime::Bw6_761Fq,
 	tower::{Cyclotomic, MinusFour},
-	Arithmetic, Field,
+	Field, LimbArithmetic,
+};
+use assay_msm::{
+	curves::{Bw6_761G1, Bw6_761G2},
+	weierstrass::Affine,
 };
 
 /// BW6-761.
@@ -43,64 +49,61 @@ fn mul_by_b<F: Field>(x: &F) -> F {
 }
 
 /// The cube root of one under φ.
-const fn omega<A: Arithmetic>() -> Bw6_761Fq<A> {
+const fn omega<A: LimbArithmetic>() -> Bw6_761Fq<A> {
 	Bw6_761Fq::from_hex("cfca638f1500e327035cdf02acb2744d06e68545f7e64c256ab7ae14297a1a823132b971cdefc65870636cb60d217ff87fa59308c07a8fab8579e02ed3cddca5b093ed79b1c57b5fe3f89c11811c1e214983de300000535e7bc00000000060")
 }
 
-/// The pairs that the reference takes at once.
+/// The number of pairs that the reference takes at once.
 const REFERENCE_CHUNK: usize = 4;
 
 /// Pairs of this curve.
 type Pairs<'a, 'b, A, T> = &'a [ScaledPair<'b, Bw6_761, A, T>];
 
-/// `f_{u, Q}(P)`, and the number of lines that it takes of each pair.
-fn first_loop<A: Arithmetic, T: Accumulator<Bw6_761, A>>(one: T, pairs: Pairs<A, T>) -> (T, usize) {
+/// Computes `f_{u, Q}(P)`, and the number of lines that it takes from each pair.
+fn first_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
+	one: T,
+	pairs: Pairs<A, T>,
+) -> (T, usize) {
 	let mut position = 0;
-	let f_u = walk(one, DIGITS_U.into_iter(), pairs, &mut position, |_, _| ());
+	let f_u = accumulate_lines(one, DIGITS_U.into_iter(), pairs, &mut position, |_, _| ());
 	(f_u, position)
 }
 
-/// `f_{u + 1, Q}(P)` and `f_{u (u^2 - u - 1), Q}(P)`, given `f_{u, Q}(P)`.
-fn second_loop<A: Arithmetic, T: Accumulator<Bw6_761, A>>(
+/// Computes `f_{u + 1, Q}(P)` and `f_{u (u^2 - u - 1), Q}(P)`, given `f_{u, Q}(P)`.
+fn second_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
 	f_u: &T,
 	mut position: usize,
 	pairs: Pairs<A, T>,
 ) -> (T, T) {
 	let f_u_inverse = f_u.conjugate();
 	let mut f_1 = f_u.clone();
-	multiply(&mut f_1, pairs, position, 1);
+	multiply_by_lines(&mut f_1, pairs, position, 1);
 	position += 1;
 	let digits = DIGITS_U2.into_iter();
-	let f_2 = walk(f_u.clone(), digits, pairs, &mut position, |f, digit| {
+	let f_2 = accumulate_lines(f_u.clone(), digits, pairs, &mut position, |f, digit| {
 		*f = f.mul(if digit > 0 { f_u } else { &f_u_inverse });
 	});
 	(f_1, f_2)
 }
 
-impl<A: Arithmetic> Curve<A> for Bw6_761 {
+impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
+	type G1 = Bw6_761G1;
+	type G2 = Bw6_761G2;
 	type G1Field = Bw6_761Fq<A>;
 	type G2Field = Bw6_761Fq<A>;
 	type NonResidue = MinusFour;
 	const TWIST: Twist = Twist::M;
 
-	fn g1_is_on_curve(p: &Point<Self::G1Field>) -> bool {
-		is_on_curve(p, &Self::G1Field::ONE.neg())
+	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool {
+		bw6_g1::<Self::G1, A>(p, &omega(), U)
 	}
 
-	fn g2_is_on_curve(q: &Point<Self::G2Field>) -> bool {
-		is_on_curve(q, &Field::from_small(4))
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		bw6_g2::<Self::G2, A>(q, &omega(), U)
 	}
 
-	fn g1_is_in_subgroup(p: &Point<Self::G1Field>) -> bool {
-		bw6_g1(p, &omega(), U)
-	}
-
-	fn g2_is_in_subgroup(q: &Point<Self::G2Field>) -> bool {
-		bw6_g2(q, &omega(), U)
-	}
-
-	/// The lines of f_{u, Q}, the chord through `[u] Q` and `Q`, the lines of f_{u^2 - u - 1, [u] Q}.
-	fn lines(q: &Point<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	/// Computes the lines of f_{u, Q}, the chord through `[u] Q` and `Q`, the lines of f_{u^2 - u - 1, [u] Q}.
+	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
 		let mut lines = Vec::with_capacity(224);
 		let mut r = Projective::new(q);
 		for digit in DIGITS_U {
@@ -109,9 +112,9 @@ impl<A: Arithmetic> Curve<A> for Bw6_761 {
 				lines.push(r.add(q));
 			}
 		}
-		// Zero for points of small order only: the reference panics.
+		// Zero only for points of small order, for which the reference panics.
 		let z = r.z.inverse()?;
-		let uq = Point::new(r.x.mul(&z), r.y.mul(&z));
+		let uq = Affine::new(r.x.mul(&z), r.y.mul(&z));
 		let minus_uq = uq.neg();
 		lines.push(Projective::new(&uq).add(q));
 		let mut r = Projective::new(&uq);
@@ -126,7 +129,7 @@ impl<A: Arithmetic> Curve<A> for Bw6_761 {
 		Some(lines)
 	}
 
-	/// `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`, equations (4.15) and (4.17) of El Housni,
+	/// Computes `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`: equations (4.15) and (4.17) of El Housni,
 	/// "Revisiting cryptography over elliptic curves", thesis, 2022.
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
 		let (f_u, position) = first_loop(one, pairs);

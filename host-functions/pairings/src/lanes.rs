@@ -1,28 +1,28 @@
 //! Miller loops of eight pairs at a time, one in each lane of AVX-512 IFMA, for the BLS12 curves.
 //!
-//! All pairs share one accumulator per lane, so that its squarings are paid once for any number of
-//! eights; the eight accumulators are multiplied at the end. The lines are those of
-//! [`line`](crate::line) up to factors in Fp2, which the final exponentiation makes one: the value of
-//! the loop is *not* the reference's, that of the pairing is.
+//! All pairs share one accumulator per lane, so its squarings are paid once for any number of
+//! eights. The eight accumulators are multiplied at the end. The lines are those of
+//! [`line`](crate::line) up to factors in Fp2, which the final exponentiation maps to one: the
+//! value of the loop is *not* the reference's, but the value of the pairing is.
 //!
 //! # Ranges
 //! In multiples of p: the coordinates of a point are below 2, 8 and 2, a line's coefficients below
 //! 10, the accumulator's below 4 after a product with a line and below 12 after a squaring. The fields
-//! of 377 and 381 bits take products of bounds up to 2^34, so nothing is ever tightened; what a
-//! subtraction takes off is named at each, and debug builds assert it.
+//! of 377 and 381 bits take products of bounds up to 2^34, so nothing is ever tightened. Each
+//! subtraction names its multiple of p, and debug builds assert it.
 
-use crate::{curve::Curve, line::Twist, Gt, Point};
+use crate::{line::Twist, Gt, Pair, PairingCurve};
 use assay_fields::{
 	lanes::{Ifma, LaneField, Mask, LANES},
 	tower::{Cubic, Sextic},
-	Arithmetic, Field,
+	Field, LimbArithmetic,
 };
 
 /// The fewest pairs that are worth a vector of eight.
 const LEAST: usize = 5;
 
-/// What a curve's loop needs in lanes.
-pub trait LaneCurve<A: Arithmetic>: Curve<A> {
+/// A curve whose loop can run in lanes.
+pub trait LaneCurve<A: LimbArithmetic>: PairingCurve<A> {
 	/// Eight elements of G2's field.
 	type Lanes: LaneField<Scalar = Self::G2Field>;
 	/// The digits of the loop after the leading one, from the highest: 0 and 1.
@@ -36,13 +36,12 @@ pub trait LaneCurve<A: Arithmetic>: Curve<A> {
 	fn lift(x: &Self::G1Field) -> Self::G2Field;
 }
 
-type PairOf<C, A> = (Point<<C as Curve<A>>::G1Field>, Point<<C as Curve<A>>::G2Field>);
-
-/// The loop over as many of the first pairs as fill vectors, and how many those are. Pairs have no
-/// identity and are of the curve's groups. The sign of the loop's parameter is the caller's.
-pub fn miller_loop<C: LaneCurve<A>, A: Arithmetic>(
+/// Computes the loop over the first pairs that fill vectors, and returns their number too. Pairs have
+/// no identity and are of the curve's groups. The caller takes care of the sign of the loop's
+/// parameter.
+pub fn miller_loop<C: LaneCurve<A>, A: LimbArithmetic>(
 	ifma: Ifma,
-	pairs: &[PairOf<C, A>],
+	pairs: &[Pair<C, A>],
 ) -> (Gt<C, A>, usize) {
 	let rest = pairs.len() % LANES;
 	let taken = if rest < LEAST { pairs.len() - rest } else { pairs.len() };
@@ -50,10 +49,10 @@ pub fn miller_loop<C: LaneCurve<A>, A: Arithmetic>(
 		return (Gt::<C, A>::ONE, 0);
 	}
 	// SAFETY: the `Ifma` proves that the processor has the instructions.
-	(unsafe { walk::<C, A>(ifma, &pairs[..taken]) }, taken)
+	(unsafe { accumulate_lines::<C, A>(ifma, &pairs[..taken]) }, taken)
 }
 
-/// Eight pairs, and the multiple of their second points where the loop stands.
+/// Eight pairs, and the current multiples of their second points.
 struct Eight<T> {
 	p: [T; 2],
 	q: [T; 2],
@@ -75,7 +74,10 @@ struct Constants<T> {
 struct Line<T>([T; 3]);
 
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn walk<C: LaneCurve<A>, A: Arithmetic>(ifma: Ifma, pairs: &[PairOf<C, A>]) -> Gt<C, A> {
+fn accumulate_lines<C: LaneCurve<A>, A: LimbArithmetic>(
+	ifma: Ifma,
+	pairs: &[Pair<C, A>],
+) -> Gt<C, A> {
 	type T<C, A> = <C as LaneCurve<A>>::Lanes;
 	let constants = Constants {
 		xi: T::<C, A>::splat(ifma, &C::xi()),
@@ -115,10 +117,10 @@ fn walk<C: LaneCurve<A>, A: Arithmetic>(ifma: Ifma, pairs: &[PairOf<C, A>]) -> G
 	product
 }
 
-/// Up to eight pairs; lanes without one repeat the first.
+/// Loads at most eight pairs. Lanes without one repeat the first.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn load<C: LaneCurve<A>, A: Arithmetic>(ifma: Ifma, pairs: &[PairOf<C, A>]) -> Eight<C::Lanes> {
+fn load<C: LaneCurve<A>, A: LimbArithmetic>(ifma: Ifma, pairs: &[Pair<C, A>]) -> Eight<C::Lanes> {
 	let mut rows = [[C::G2Field::ZERO; LANES]; 4];
 	for lane in 0..LANES {
 		let (p, q) = pairs.get(lane).unwrap_or(&pairs[0]);
@@ -136,7 +138,7 @@ fn load<C: LaneCurve<A>, A: Arithmetic>(ifma: Ifma, pairs: &[PairOf<C, A>]) -> E
 	}
 }
 
-/// Doubles a point and gives the tangent.
+/// Doubles a point and returns the tangent.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn double<T: LaneField>(r: &mut [T; 3], constants: &Constants<T>) -> Line<T> {
@@ -157,7 +159,7 @@ fn double<T: LaneField>(r: &mut [T; 3], constants: &Constants<T>) -> Line<T> {
 	line
 }
 
-/// Adds an affine point and gives the line through both.
+/// Adds an affine point and returns the line through both.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn add<T: LaneField>(r: &mut [T; 3], q: &[T; 2]) -> Line<T> {
@@ -175,7 +177,7 @@ fn add<T: LaneField>(r: &mut [T; 3], q: &[T; 2]) -> Line<T> {
 	Line([constant, theta.neg(10), lambda])
 }
 
-/// `f` times a line's value in the points of G1, or times one where there is none.
+/// Multiplies `f` by a line's value in the points of G1, or by one in lanes without a pair.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn multiply_by_line<T: LaneField>(
@@ -196,7 +198,7 @@ fn multiply_by_line<T: LaneField>(
 		b = b.select(&constants.zero, eight.empty);
 		c = c.select(&constants.zero, eight.empty);
 	}
-	// f_k, or ξ f_k where a product goes beyond w^5.
+	// f_k, or ξ f_k if a product goes beyond w^5.
 	let mut wrapped = *f;
 	for wrapped in &mut wrapped[3..] {
 		*wrapped = wrapped.mul(&constants.xi);

@@ -4,11 +4,11 @@
 //! "Faster pairing computations on curves with high-degree twists", 2010, in the form of Aranha et
 //! al., 2013/722, section 4, with arkworks' scaling, on which the bytes of a Miller loop depend.
 
-use crate::Point;
 use assay_fields::{
 	tower::{NonResidue, Scale, Sextic, SparseProduct},
 	Lazy,
 };
+use assay_msm::weierstrass::Affine;
 
 /// The kind of twist that carries G2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +31,9 @@ pub struct Line<F> {
 }
 
 impl<F> Line<F> {
-	/// The line's value in a point, its coefficients in the order of the tower's basis.
+	/// Returns the line's value in a point, its coefficients in the order of the tower's basis.
 	#[inline(always)]
-	fn evaluate<B>(&self, twist: Twist, point: &Point<B>) -> (F, F, F)
+	fn evaluate<B>(&self, twist: Twist, point: &Affine<B>) -> (F, F, F)
 	where
 		F: Scale<B>,
 	{
@@ -45,12 +45,12 @@ impl<F> Line<F> {
 	}
 }
 
-/// `f` times every line's value, two lines at a time: the product of two costs 6 multiplications
-/// and joins f for 17, one by one they cost 26.
+/// Multiplies `f` by every line's value, two lines at a time: the product of two costs 6
+/// multiplications and joins f for 17. One by one they cost 26.
 pub(crate) fn multiply_lines<'a, F, B, X>(
 	f: &mut Sextic<F, X>,
 	twist: Twist,
-	lines: impl Iterator<Item = (&'a Line<F>, &'a Point<B>)>,
+	lines: impl Iterator<Item = (&'a Line<F>, &'a Affine<B>)>,
 ) where
 	F: Lazy + Scale<B>,
 	X: NonResidue<F>,
@@ -85,13 +85,13 @@ pub(crate) struct Projective<F> {
 }
 
 impl<F: Lazy> Projective<F> {
-	pub fn new(point: &Point<F>) -> Self {
+	pub fn new(point: &Affine<F>) -> Self {
 		Self { x: point.x, y: point.y, z: F::ONE }
 	}
 
-	/// Doubles the point, over `y^2 = x^3 + b`, and gives the tangent. With `HALVED` the new
-	/// coordinates are a quarter of what they are without: arkworks' BLS12 and BN formulas and its
-	/// BW6 formulas.
+	/// Doubles the point, over `y^2 = x^3 + b`, and returns the tangent. `HALVED`
+	/// divides the new coordinates by four: arkworks' BLS12 and BN formulas do, its BW6 formulas do
+	/// not.
 	pub fn double<const HALVED: bool>(&mut self, mul_by_b: impl Fn(&F) -> F) -> Line<F> {
 		let xy = self.x.mul(&self.y);
 		let b = self.y.square();
@@ -113,8 +113,8 @@ impl<F: Lazy> Projective<F> {
 		line
 	}
 
-	/// Adds an affine point and gives the line through both.
-	pub fn add(&mut self, q: &Point<F>) -> Line<F> {
+	/// Adds an affine point and returns the line through both.
+	pub fn add(&mut self, q: &Affine<F>) -> Line<F> {
 		let theta = self.y.sub(&q.y.mul(&self.z));
 		let lambda = self.x.sub(&q.x.mul(&self.z));
 		let c = theta.square();

@@ -1,32 +1,45 @@
-//! Membership: of the curve, and, for points of the curve, of the subgroup of prime order r.
+//! Membership of the subgroup of prime order r, for points of the curve.
 //!
-//! φ is (x, y) to (ω x, y) with ω^2 + ω + 1 = 0, ψ the power of p on the twist. A test that an
-//! endomorphism α kills a point is exact if no more of the curve's group is killed by α than the
-//! points of order r: on a curve with φ over the prime field the group is Z[φ] / (π - 1) (Lenstra),
-//! so that the common divisor of α and π - 1 tells; for ψ on the twist, the common divisor of the
-//! norm of α and the group's order. Both were computed for each test below; sources: Scott,
-//! "A note on group membership tests for G1, G2 and GT on BLS pairing-friendly curves", 2021/1130;
-//! El Housni, Guillevic, Piellard, "Co-factor clearing and subgroup membership testing on
-//! pairing-friendly curves", 2022/352.
+//! φ is (x, y) to (ω x, y) with ω^2 + ω + 1 = 0, and ψ the power of p on the twist. A test that an
+//! endomorphism α maps a point to the identity is exact if α does so for no other points of the
+//! curve's group than those of order r. On a curve with φ over the prime field the group is
+//! Z[φ] / (π - 1) (Lenstra), and the test is exact if r is the norm of the common divisor of α and
+//! π - 1. For ψ on the twist it is exact if r is the common divisor of the norm of α and the group's
+//! order. Both were computed for each test below. Sources: Scott, "A note on group membership tests
+//! for G1, G2 and GT on BLS pairing-friendly curves", 2021/1130; El Housni, Guillevic, Piellard,
+//! "Co-factor clearing and subgroup membership testing on pairing-friendly curves", 2022/352.
 
-use crate::{jacobian::Jacobian, Point};
 use assay_fields::{
 	tower::{Fp2, Frobenius, NonResidue},
-	Field, Lazy,
+	Field, Lazy, LimbArithmetic,
+};
+use assay_msm::{
+	weierstrass::{Affine, Point, Weierstrass},
+	CurveGroup,
 };
 
-/// Whether the point is the identity or satisfies y^2 = x^3 + b.
-pub(crate) fn is_on_curve<F: Field>(point: &Point<F>, b: &F) -> bool {
-	point.infinity || point.y.square() == point.x.square().mul(&point.x).add(b)
+/// Returns `scalar · point`, by double and add: the scalars are sparse. Variable time.
+pub(crate) fn sparse_mul<C: Weierstrass, A: LimbArithmetic>(
+	point: &Point<C, A>,
+	scalar: u64,
+) -> Point<C, A> {
+	let mut product = Point::identity();
+	for i in (0..64 - scalar.leading_zeros()).rev() {
+		product = product.double();
+		if scalar >> i & 1 == 1 {
+			product = product.add(point);
+		}
+	}
+	product
 }
 
 /// φ.
-fn phi<F: Field>(point: &Jacobian<F>, omega: &F) -> Jacobian<F> {
-	point.map(|x| x.mul(omega), |y| *y, |z| *z)
+fn phi<C: Weierstrass, A: LimbArithmetic>(point: &Point<C, A>, omega: &C::Base<A>) -> Point<C, A> {
+	Point { x: point.x.mul(omega), ..*point }
 }
 
-/// ψ: the power of p in all coordinates, times the constants of the twist, which are
-/// ξ^((p - 1) / 3) and ξ^((p - 1) / 2) on a divisive one and their inverses on a multiplicative one.
+/// ψ: the power of p in all coordinates, times the constants of the twist. These are
+/// ξ^((p - 1) / 3) and ξ^((p - 1) / 2) on a divisive twist and their inverses on a multiplicative one.
 pub(crate) struct Psi<F> {
 	x: F,
 	y: F,
@@ -38,61 +51,92 @@ impl<F: Lazy, B: NonResidue<F>> Psi<Fp2<F, B>> {
 		Self { x: X::GAMMA[2], y: X::GAMMA[3] }
 	}
 
-	/// ψ on a multiplicative twist, given `ratio` = ξ / ξ^p: with γ = ξ^((p - 1) / 6),
+	/// ψ on a multiplicative twist, given `ratio` = ξ / ξ^p. With γ = ξ^((p - 1) / 6),
 	/// 1 / γ^2 = γ^4 ratio and 1 / γ^3 = γ^3 ratio, as γ^6 = ξ^(p - 1).
 	pub fn multiplicative<X: Frobenius<Fp2<F, B>>>(ratio: &Fp2<F, B>) -> Self {
 		Self { x: X::GAMMA[4].mul(ratio), y: X::GAMMA[3].mul(ratio) }
 	}
 
-	fn apply(&self, point: &Jacobian<Fp2<F, B>>) -> Jacobian<Fp2<F, B>> {
-		point.map(|x| x.conjugate().mul(&self.x), |y| y.conjugate().mul(&self.y), |z| z.conjugate())
+	fn apply<C, A>(&self, point: &Point<C, A>) -> Point<C, A>
+	where
+		C: Weierstrass<Base<A> = Fp2<F, B>>,
+		A: LimbArithmetic,
+	{
+		Point {
+			x: point.x.conjugate().mul(&self.x),
+			y: point.y.conjugate().mul(&self.y),
+			z: point.z.conjugate(),
+		}
 	}
 
-	/// Whether ψ(Q) = [x] Q, given `[|x|] Q`, for a BLS12 curve's parameter.
-	pub fn is_multiple(
+	/// Returns true if ψ(Q) = [x] Q, given `[|x|] Q`, for a BLS12 curve's parameter.
+	pub fn is_multiple<C, A>(
 		&self,
-		q: &Point<Fp2<F, B>>,
-		multiple: &Jacobian<Fp2<F, B>>,
+		q: &Affine<Fp2<F, B>>,
+		multiple: &Point<C, A>,
 		negative: bool,
-	) -> bool {
-		self.apply(&q.into()).equals(&if negative { multiple.neg() } else { *multiple })
+	) -> bool
+	where
+		C: Weierstrass<Base<A> = Fp2<F, B>>,
+		A: LimbArithmetic,
+	{
+		let multiple = if negative { multiple.neg() } else { *multiple };
+		self.apply(&Point::<C, A>::from_affine(q)) == multiple
 	}
 
-	/// Whether `[x + 1] Q + ψ([x] Q) + ψ^2([x] Q) = ψ^3([2 x] Q)`, given `[x] Q`, for a BN curve's
-	/// parameter.
-	pub fn bn_relation(&self, q: &Point<Fp2<F, B>>, xq: &Jacobian<Fp2<F, B>>) -> bool {
-		let q = Jacobian::from(q);
+	/// Returns true if `[x + 1] Q + ψ([x] Q) + ψ^2([x] Q) = ψ^3([2 x] Q)`, given `[x] Q`, for a BN
+	/// curve's parameter.
+	pub fn bn_relation<C, A>(&self, q: &Affine<Fp2<F, B>>, xq: &Point<C, A>) -> bool
+	where
+		C: Weierstrass<Base<A> = Fp2<F, B>>,
+		A: LimbArithmetic,
+	{
+		let q = Point::<C, A>::from_affine(q);
 		let psi_xq = self.apply(xq);
 		let psi_2_xq = self.apply(&psi_xq);
 		let left = xq.add(&q).add(&psi_xq).add(&psi_2_xq);
-		left.equals(&self.apply(&psi_2_xq).double())
+		left == self.apply(&psi_2_xq).double()
 	}
 }
 
-/// Whether φ(P) = -[x^2] P, given `[x^2] P`, on G1 of a BLS12 curve: φ + x^2 divides r.
-pub(crate) fn bls12_g1<F: Field>(p: &Point<F>, xxp: &Jacobian<F>, omega: &F) -> bool {
-	phi(&p.into(), omega).equals(&xxp.neg())
+/// Returns true if φ(P) = -[x^2] P, given `[x^2] P`, on G1 of a BLS12 curve: φ + x^2 divides r.
+pub(crate) fn bls12_g1<C: Weierstrass, A: LimbArithmetic>(
+	p: &Affine<C::Base<A>>,
+	xxp: &Point<C, A>,
+	omega: &C::Base<A>,
+) -> bool {
+	phi(&Point::<C, A>::from_affine(p), omega) == xxp.neg()
 }
 
-/// Whether `[u^3 - u^2 + 1] P = -φ([u + 1] P)`, on G1 of BW6-761. The norm is 3 r, and no point of
-/// G1's curve but the identity is killed by the factor of norm 3 (those have x = 0, and b = -1 is
-/// no square).
-pub(crate) fn bw6_g1<F: Field>(p: &Point<F>, omega: &F, u: u64) -> bool {
-	let p = Jacobian::from(p);
-	let up = p.mul(u);
-	let uup = up.mul(u);
-	let left = uup.mul(u).add(&uup.neg()).add(&p);
-	left.equals(&phi(&up.add(&p), omega).neg())
+/// Returns true if `[u^3 - u^2 + 1] P = -φ([u + 1] P)`, on G1 of BW6-761.
+///
+/// The norm is 3 r. The factor of norm 3 maps no point of G1's curve but the identity to the identity:
+/// such points have x = 0, and b = -1 is no square.
+pub(crate) fn bw6_g1<C: Weierstrass, A: LimbArithmetic>(
+	p: &Affine<C::Base<A>>,
+	omega: &C::Base<A>,
+	u: u64,
+) -> bool {
+	let p = Point::<C, A>::from_affine(p);
+	let up = sparse_mul(&p, u);
+	let uup = sparse_mul(&up, u);
+	let left = sparse_mul(&uup, u).add(&uup.neg()).add(&p);
+	left == phi(&up.add(&p), omega).neg()
 }
 
-/// Whether `[(u^2 + 1) (u - 1) / 3 - u] Q = φ([(u^2 + 1) (u - 1) / 3 + 1] Q)`, on G2 of BW6-761.
+/// Returns true if `[(u^2 + 1) (u - 1) / 3 - u] Q = φ([(u^2 + 1) (u - 1) / 3 + 1] Q)`, on G2 of
+/// BW6-761.
 ///
 /// The norm is r. A test of norm 3 r, as on G1, would let pass the sum of a point of the subgroup
 /// and one of order three, (0, 2) or (0, -2).
-pub(crate) fn bw6_g2<F: Field>(q: &Point<F>, omega: &F, u: u64) -> bool {
-	let q = Jacobian::from(q);
-	let w = q.mul((u - 1) / 3);
-	let s = w.mul(u).mul(u).add(&w);
+pub(crate) fn bw6_g2<C: Weierstrass, A: LimbArithmetic>(
+	q: &Affine<C::Base<A>>,
+	omega: &C::Base<A>,
+	u: u64,
+) -> bool {
+	let q = Point::<C, A>::from_affine(q);
+	let w = sparse_mul(&q, (u - 1) / 3);
+	let s = sparse_mul(&sparse_mul(&w, u), u).add(&w);
 	let uq = w.double().add(&w).add(&q);
-	s.add(&uq.neg()).equals(&phi(&s.add(&q), omega))
+	s.add(&uq.neg()) == phi(&s.add(&q), omega)
 }

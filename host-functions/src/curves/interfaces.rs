@@ -12,7 +12,7 @@ macro_rules! pairing_curve {
 				use super::HostcallResult;
 				#[cfg(not(substrate_runtime))]
 				use super::pairings;
-				use assay_curve_operations::{self as operations, Error, Group, Pairing as Operations};
+				use assay_curve_operations::{self as operations, Error, GroupOperations, Pairing as Operations};
 				use sp_runtime_interface::{
 					pass_by::{
 						PassFatPointerAndRead, PassFatPointerAndReadWrite, PassFatPointerAndWrite,
@@ -131,7 +131,7 @@ macro_rules! pairing_curve {
 					#[doc = "Checked operations of " $name "."]
 					#[runtime_interface]
 					pub trait Assay {
-						/// Whether the product of the pairings of two lists of affine points is one.
+						/// Checks that the product of the pairings of two lists of affine points is one.
 						///
 						/// The points are validated. Errors: `Decode` (also for bytes after a list),
 						/// `LengthMismatch`, `NotOnCurve`, `NotInSubgroup`, `NotOne`.
@@ -204,7 +204,7 @@ macro_rules! group {
 			#[doc = "" $name "."]
 			pub mod $module {
 				use super::HostcallResult;
-				use assay_curve_operations::{$form, Error, Group};
+				use assay_curve_operations::{$form, Error, GroupOperations};
 
 				#[cfg(not(substrate_runtime))]
 				use {super::native, assay_curve_operations::Form};
@@ -250,10 +250,10 @@ macro_rules! group {
 	};
 }
 
-/// Implements [`Group`](assay_curve_operations::Group) by the calls of the module around it.
+/// Implements [`GroupOperations`](assay_curve_operations::GroupOperations) by the calls of the module around it.
 macro_rules! impl_group {
 	($group:ident, $form:ty, $msm:ident, $mul:ident) => {
-		impl Group for $group {
+		impl GroupOperations for $group {
 			type Form = $form;
 
 			fn msm(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {

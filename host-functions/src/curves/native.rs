@@ -1,29 +1,30 @@
 //! The RFC's multiplications by [`assay_msm`], with the bytes and the errors of the reference.
 //!
-//! `assay_msm` computes what does not depend on the order of the additions: sums of points that are
-//! on the curve and that its formulas can add, and most multiples of one point. Any other call goes, as it is, to the reference's code. On a curve of prime order every
-//! point is in the subgroup, and scalars are split along the endomorphism.
+//! `assay_msm` computes the results that do not depend on the order of the additions: MSMs of points
+//! that are on the curve and that its formulas can add, and most multiples of one point. Any other call
+//! goes unchanged to the reference's code. On a curve of prime order every point is in the subgroup,
+//! and scalars are decomposed along the endomorphism.
 
 use ark_ec::{short_weierstrass, twisted_edwards, AffineRepr};
 use ark_ff::PrimeField;
 use assay_curve_operations::{
 	encoding::{decode, encode_into},
-	Error, Group, ShortWeierstrass, TwistedEdwards,
+	Error, GroupOperations, ShortWeierstrass, TwistedEdwards,
 };
-use assay_msm::{curves, Curve};
+use assay_msm::{curves, Curve, Isa};
 
 /// A point of arkworks, its curve in `assay_msm`, and the reference's operations.
-pub trait Native: AffineRepr {
-	/// The curve, where it is computed.
-	type Curve: Curve<Affine = Self, Projective = Self::Group>;
-	/// What the results must be.
-	type Reference: Group;
+pub trait NativePoint: AffineRepr {
+	/// The curve in `assay_msm`.
+	type Curve: Curve<Affine = Self>;
+	/// The operations of the reference.
+	type Reference: GroupOperations;
 }
 
 /// `native!(form: configuration of arkworks, curve of assay_msm)`.
 macro_rules! native {
 	($($form:ident $reference:ident: $config:path, $curve:ident;)*) => {$(
-		impl Native for $form::Affine<$config> {
+		impl NativePoint for $form::Affine<$config> {
 			type Curve = curves::$curve;
 			type Reference = $reference<$config>;
 		}
@@ -47,42 +48,45 @@ native! {
 	twisted_edwards TwistedEdwards: ark_ed_on_bls12_377::EdwardsConfig, EdOnBls12_377;
 }
 
-/// The RFC's multi-scalar multiplication.
-pub fn msm<P: Native>(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {
+/// Computes the RFC's multi-scalar multiplication.
+pub fn msm<P: NativePoint>(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
 	let points = decode::<Vec<P>>(bases)?;
 	let factors = decode::<Vec<P::ScalarField>>(scalars)?;
 	if points.len() != factors.len() {
 		return Err(Error::LengthMismatch);
 	}
-	if !assay_msm::sums_are_defined::<P::Curve>(&points) {
+	let isa = Isa::best();
+	if !assay_msm::msm_matches_reference::<P::Curve>(isa, &points) {
 		return P::Reference::msm(bases, scalars, out);
 	}
 	let factors: Vec<_> = factors.iter().map(|factor| factor.into_bigint()).collect();
 	let sum = if P::Curve::PRIME_ORDER {
-		assay_msm::msm_in_subgroup::<P::Curve>(&points, &factors)
+		assay_msm::msm_in_subgroup::<P::Curve>(isa, &points, &factors)
 	} else {
-		assay_msm::msm::<P::Curve>(&points, &factors)
+		assay_msm::msm::<P::Curve>(isa, &points, &factors)
 	};
-	write::<P>(sum, out)
+	encode_into(&sum, out)
 }
 
-/// The RFC's multiplication.
-pub fn mul<P: Native>(base: &[u8], scalar: &[u8], out: &mut [u8]) -> Result<(), Error> {
+/// Computes the RFC's multiplication.
+pub fn mul<P: NativePoint>(base: &[u8], scalar: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
 	let point = decode::<P>(base)?;
 	let words = decode::<Vec<u64>>(scalar)?;
-	let product = if P::Curve::PRIME_ORDER && assay_msm::sums_are_defined::<P::Curve>(&[point]) {
-		assay_msm::mul_in_subgroup::<P::Curve>(&point, reduce::<P::ScalarField>(&words).as_ref())
-	} else if assay_msm::multiple_is_defined::<P::Curve>(&point, &words) {
-		assay_msm::mul::<P::Curve>(&point, &words)
+	let isa = Isa::best();
+	let product = if P::Curve::PRIME_ORDER && assay_msm::is_on_curve::<P::Curve>(isa, &point) {
+		let scalar = reduce::<P::ScalarField>(&words);
+		assay_msm::mul_in_subgroup::<P::Curve>(isa, &point, scalar.as_ref())
+	} else if assay_msm::mul_matches_reference::<P::Curve>(isa, &point, &words) {
+		assay_msm::mul::<P::Curve>(isa, &point, &words)
 	} else {
 		return P::Reference::mul(base, scalar, out);
 	};
-	write::<P>(product, out)
+	encode_into(&product, out)
 }
 
-/// An integer modulo the order of a prime field.
+/// Reduces an integer modulo the order of a prime field.
 fn reduce<F: PrimeField>(words: &[u64]) -> F::BigInt {
 	let mut integer = F::BigInt::default();
 	let len = integer.as_ref().len().min(words.len());
@@ -92,10 +96,4 @@ fn reduce<F: PrimeField>(words: &[u64]) -> F::BigInt {
 	}
 	let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
 	F::from_le_bytes_mod_order(&bytes).into_bigint()
-}
-
-/// Writes a sum, which has affine coordinates, since no addition was exceptional.
-fn write<P: Native>(sum: P::Group, out: &mut [u8]) -> Result<(), Error> {
-	let affine = assay_msm::normalise::<P::Curve>(&[sum]);
-	encode_into(affine.first().ok_or(Error::Unknown)?, out)
 }

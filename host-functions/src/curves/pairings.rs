@@ -8,7 +8,7 @@ use assay_curve_operations::{
 	encoding::{decode, decode_all, encode_into},
 	Error,
 };
-use assay_fields::Backend;
+use assay_msm::{is_on_curve, Isa};
 use assay_pairings::NativePairing;
 
 /// [`Pairing::multi_miller_loop`](assay_curve_operations::Pairing::multi_miller_loop).
@@ -19,14 +19,14 @@ pub fn multi_miller_loop<E: NativePairing>(
 ) -> Result<(), Error> {
 	out.fill(0);
 	let pairs = join::<E>(decode(g1)?, decode(g2)?)?;
-	let product = E::native_miller_loop(Backend::best(), &pairs).ok_or(Error::Unknown)?;
+	let product = E::native_miller_loop(Isa::best(), &pairs).ok_or(Error::Unknown)?;
 	encode_into(&product, out)
 }
 
 /// [`Pairing::final_exponentiation`](assay_curve_operations::Pairing::final_exponentiation).
 pub fn final_exponentiation<E: NativePairing>(in_out: &mut [u8]) -> Result<(), Error> {
 	let element = decode(in_out)?;
-	let power = E::native_final_exponentiation(Backend::best(), &element).ok_or(Error::Unknown)?;
+	let power = E::native_final_exponentiation(Isa::best(), &element).ok_or(Error::Unknown)?;
 	encode_into(&power, in_out)
 }
 
@@ -81,7 +81,7 @@ fn join<E: NativePairing>(g1: Vec<E::G1Affine>, g2: Vec<E::G2Affine>) -> Result<
 	Ok(g1.into_iter().zip(g2).collect())
 }
 
-/// The product of the pairings of validated points, which has a value.
+/// Validates points and computes the product of their pairings, which has a value.
 fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::TargetField, Error> {
 	let (g1, g2) = (decode_all::<Vec<_>>(g1)?, decode_all::<Vec<_>>(g2)?);
 	if g1.len() != g2.len() {
@@ -89,29 +89,29 @@ fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::Target
 	}
 	validate_g1::<E>(&g1)?;
 	validate_g2::<E>(&g2)?;
-	E::prepared_multi_pairing(Backend::best(), &join::<E>(g1, g2)?, &[]).ok_or(Error::Unknown)
+	E::prepared_multi_pairing(Isa::best(), &join::<E>(g1, g2)?, &[]).ok_or(Error::Unknown)
 }
 
 fn validate_g1<E: NativePairing>(points: &[E::G1Affine]) -> Result<(), Error> {
-	validate(points, E::g1_is_on_curve, E::g1_is_in_subgroup)
+	validate(points, is_on_curve::<E::G1Curve>, E::g1_is_in_subgroup)
 }
 
 fn validate_g2<E: NativePairing>(points: &[E::G2Affine]) -> Result<(), Error> {
-	validate(points, E::g2_is_on_curve, E::g2_is_in_subgroup)
+	validate(points, is_on_curve::<E::G2Curve>, E::g2_is_in_subgroup)
 }
 
-/// The error of the first bad point.
+/// Returns the error of the first bad point.
 fn validate<P>(
 	points: &[P],
-	is_on_curve: impl Fn(Backend, &P) -> bool,
-	is_in_subgroup: impl Fn(Backend, &P) -> bool,
+	is_on_curve: impl Fn(Isa, &P) -> bool,
+	is_in_subgroup: impl Fn(Isa, &P) -> bool,
 ) -> Result<(), Error> {
-	let backend = Backend::best();
+	let isa = Isa::best();
 	points.iter().try_for_each(|point| {
-		if !is_on_curve(backend, point) {
+		if !is_on_curve(isa, point) {
 			return Err(Error::NotOnCurve);
 		}
-		if !is_in_subgroup(backend, point) {
+		if !is_in_subgroup(isa, point) {
 			return Err(Error::NotInSubgroup);
 		}
 		Ok(())

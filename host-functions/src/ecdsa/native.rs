@@ -2,9 +2,10 @@
 
 use super::HostPolicy;
 use assay_ecdsa::{
-	Backend, Engine, Ethereum, Permissive, Policy, PublicKey, Signature, DIGEST_LEN, SIGNATURE_LEN,
+	verifier, Arithmetic, Ethereum, Permissive, Policy, PublicKey, Signature, DIGEST_LEN,
+	SIGNATURE_LEN,
 };
-use assay_proof_system::{Defect, VerifyError};
+use assay_proof_system::{batch, Defect, VerifyError};
 use secp256k1::{
 	ecdsa::{RecoverableSignature, RecoveryId},
 	Message, SECP256K1,
@@ -13,12 +14,12 @@ use secp256k1::{
 /// Recovery by libsecp256k1.
 pub struct Native;
 
-impl Engine for Native {
+impl Arithmetic for Native {
 	fn recover(digest: &[u8; DIGEST_LEN], signature: &Signature) -> Option<PublicKey> {
 		let id = RecoveryId::from_i32(signature.recovery_id().into()).ok()?;
 		let bytes = signature.to_bytes();
 		let signature = RecoverableSignature::from_compact(bytes.get(..64)?, id).ok()?;
-		// It takes any 32 bytes, and reduces the number.
+		// Any 32 bytes are a message; the library reduces the number.
 		let message = Message::from_digest_slice(digest).ok()?;
 		let key = SECP256K1.recover_ecdsa(&message, &signature).ok()?;
 		let [_, coordinates @ ..] = key.serialize_uncompressed();
@@ -29,20 +30,21 @@ impl Engine for Native {
 /// Checks one signature.
 pub fn verify(policy: u32, key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
 	match policy {
-		Ethereum::CODE => <Native as Backend<Ethereum>>::verify(key, proof, digest),
-		Permissive::CODE => <Native as Backend<Permissive>>::verify(key, proof, digest),
+		Ethereum::CODE => verifier::verify::<Ethereum, Native>(key, proof, digest),
+		Permissive::CODE => verifier::verify::<Permissive, Native>(key, proof, digest),
 		_ => Err(VerifyError::NotSupported),
 	}
 }
 
-/// Checks `size` signatures.
+/// Checks `size` signatures, `proofs` and `digests` joined.
 pub fn verify_batch(
 	policy: u32,
 	key: &[u8],
-	size: usize,
+	size: u32,
 	proofs: &[u8],
 	digests: &[u8],
 ) -> Result<(), VerifyError> {
+	let size = size as usize;
 	match policy {
 		Ethereum::CODE => verify_all::<Ethereum>(key, size, proofs, digests),
 		Permissive::CODE => verify_all::<Permissive>(key, size, proofs, digests),
@@ -62,6 +64,7 @@ fn verify_all<P: Policy>(
 	if size.checked_mul(DIGEST_LEN) != Some(digests.len()) {
 		return Err(VerifyError::MalformedInputs(Defect::Length));
 	}
-	let entries = proofs.chunks_exact(SIGNATURE_LEN).zip(digests.chunks_exact(DIGEST_LEN));
-	<Native as Backend<P>>::verify_batch(key, entries)
+	batch::split(size, proofs, digests)
+		.into_iter()
+		.try_for_each(|(proof, digest)| verifier::verify::<P, Native>(key, proof, digest))
 }

@@ -1,62 +1,56 @@
 //! The native side: the verifier of [`assay_groth16`] over the fastest arithmetic for each curve.
 
+mod arithmetic;
 mod blst;
 mod cache;
-mod fast;
 
-use assay_groth16::{layout, Backend, Bls12_377, Bls12_381, Bn254, Curve, Engine, BW6_761};
-use assay_proof_system::VerifyError;
+pub use assay_groth16::verifier::verify;
 
-/// Native arithmetic. A curve changes its arithmetic here, and nowhere else.
+use assay_groth16::{layout, verifier, Arithmetic, Bls12_377, Bls12_381, Bn254, BW6_761};
+use assay_proof_system::{VerifyError, WithArithmetic};
+
+/// Native arithmetic. A curve's arithmetic is chosen here. If there are lanes, [`blst::Blst`] calls the
+/// functions of [`arithmetic`] for many points.
 pub struct Native;
 
-impl Engine<Bls12_381> for Native {
+/// The native arithmetic of a curve.
+pub type ArithmeticOf<C> = <Native as WithArithmetic<C>>::Arithmetic;
+
+impl WithArithmetic<Bls12_381> for Native {
 	type Arithmetic = blst::Blst;
 }
 
-impl Engine<Bls12_377> for Native {
-	type Arithmetic = fast::Fast<Bls12_377>;
+impl WithArithmetic<Bls12_377> for Native {
+	type Arithmetic = arithmetic::NativeArithmetic<Bls12_377>;
 }
 
-impl Engine<Bn254> for Native {
-	type Arithmetic = fast::Fast<Bn254>;
+impl WithArithmetic<Bn254> for Native {
+	type Arithmetic = arithmetic::NativeArithmetic<Bn254>;
 }
 
-impl Engine<BW6_761> for Native {
-	type Arithmetic = fast::Fast<BW6_761>;
+impl WithArithmetic<BW6_761> for Native {
+	type Arithmetic = arithmetic::NativeArithmetic<BW6_761>;
 }
 
 /// Validates `key` and writes the prepared key to `out`; zeros after an error.
-pub fn prepare_key<C: Curve>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError>
-where
-	Native: Backend<C>,
-{
+pub fn prepare_key<A: Arithmetic>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
 	out.fill(0);
-	let inputs = layout::inputs_of_key::<C>(key.len())?;
-	if out.len() != layout::prepared_key_len::<C>(inputs) {
+	let key = layout::Key::read::<A::Curve>(key)?;
+	if out.len() != layout::prepared_key_len::<A::Curve>(key.inputs) {
 		return Err(VerifyError::NotSupported);
 	}
-	out.copy_from_slice(&Native::prepare_key(key)?);
+	out.copy_from_slice(&verifier::prepare::<A>(&key)?);
 	Ok(())
 }
 
-/// Checks one proof.
-pub fn verify<C: Curve>(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>
-where
-	Native: Backend<C>,
-{
-	Native::verify(prepared_key, proof, inputs)
-}
-
-/// Checks `size` proofs for one key.
-pub fn verify_batch<C: Curve>(
+/// Checks `size` proofs for one key, `proofs` and `inputs` joined.
+pub fn verify_batch<A: Arithmetic>(
 	prepared_key: &[u8],
-	size: usize,
+	size: u32,
 	proofs: &[u8],
 	inputs: &[u8],
-) -> Result<(), VerifyError>
-where
-	Native: Backend<C>,
-{
-	Native::verify_batch(prepared_key, size, proofs, inputs)
+) -> Result<(), VerifyError> {
+	let size = size as usize;
+	let batch = layout::split_batch::<A::Curve>(prepared_key.len(), size, proofs, inputs)?;
+	verifier::verify_batch::<A>(prepared_key, &batch)
 }

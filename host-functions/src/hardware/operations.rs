@@ -8,10 +8,9 @@ use ark_bw6_761::BW6_761;
 use ark_ec::{short_weierstrass::SWCurveConfig, AdditiveGroup, AffineRepr, CurveGroup, PrimeGroup};
 use ark_ff::{BigInteger, PrimeField};
 use ark_serialize::CanonicalSerialize;
-use assay_fields::Backend;
 use assay_lattice::PublicMatrix;
 use assay_lattice_native::Level;
-use assay_msm::{curves, Curve};
+use assay_msm::{curves, Curve, Isa};
 use assay_pairings::NativePairing;
 use secp256k1::{
 	ecdsa::{RecoverableSignature, RecoveryId},
@@ -19,7 +18,7 @@ use secp256k1::{
 };
 use std::hint::black_box;
 
-/// An operation's name, and what runs it once.
+/// An operation's name, and a function that runs it once.
 type Operation = (&'static str, Box<dyn FnMut()>);
 
 /// The points of an MSM.
@@ -44,8 +43,8 @@ pub(super) fn all() -> Vec<Operation> {
 		("SHAKE256 of 1 MiB", shake()),
 		("lattice product", lattice_product()),
 	];
-	// Groth16 over BLS12-381 takes blst's where there are no lanes.
-	if !assay_msm::Engine::best().has_lanes() {
+	// Without lanes, Groth16 over BLS12-381 takes blst's.
+	if !Isa::best().has_lanes() {
 		all.extend(blst_pairing().map(|run| ("BLS12-381 pairing by blst", run)));
 	}
 	all.extend(recovery().map(|run| ("secp256k1 recovery", run)));
@@ -58,7 +57,7 @@ fn pairing<E: NativePairing>() -> Box<dyn FnMut()> {
 	let q = (E::G2::generator() * E::ScalarField::from(3u64)).into_affine();
 	let pairs = [(p, q)];
 	Box::new(move || {
-		black_box(E::prepared_multi_pairing(Backend::best(), black_box(&pairs), &[]));
+		black_box(E::prepared_multi_pairing(Isa::best(), black_box(&pairs), &[]));
 	})
 }
 
@@ -99,7 +98,8 @@ where
 		.map(|scalar| scalar.into_bigint())
 		.collect();
 	Box::new(move || {
-		black_box(assay_msm::msm_in_subgroup::<C>(black_box(&points), &scalars));
+		let _ =
+			black_box(assay_msm::msm_in_subgroup::<C>(Isa::best(), black_box(&points), &scalars));
 	})
 }
 
@@ -121,7 +121,7 @@ fn lattice_product() -> Box<dyn FnMut()> {
 	})
 }
 
-/// A key's recovery from a signature with `r` the generator's coordinate and `s = 1`.
+/// Recovers a key from a signature with `r` the generator's coordinate and `s = 1`.
 fn recovery() -> Option<Box<dyn FnMut()>> {
 	let mut bytes = Vec::new();
 	ark_secp256k1::Affine::generator().x.serialize_uncompressed(&mut bytes).ok()?;

@@ -3,8 +3,8 @@
 use super::ReferenceMachine;
 use crate::CodePath;
 
-/// The reference machine: what Polkadot asks of a validator at least, a processor with ADX and AVX2
-/// and without AVX-512. The weights `reference` are made for it.
+/// The reference machine: the least that Polkadot asks of a validator, a processor with ADX and
+/// AVX2 and without AVX-512. The weights `reference` are made for it.
 pub const REFERENCE: ReferenceMachine = ReferenceMachine {
 	name: "reference",
 	processor: "AMD EPYC of the third generation (Zen 3)",

@@ -7,19 +7,19 @@
 //! reference's formulas. Projective bases have `z ≠ 1`.
 
 use crate::{
-	operations::{GroupOperations, Operations, LIST_PREFIX},
+	operations::{AnyGroup, Operations, LIST_PREFIX},
 	*,
 };
 use alloc::{vec, vec::Vec};
 use frame_benchmarking::v2::*;
 use frame_support::{dispatch::RawOrigin as Origin, traits::Get};
 
-type OperationsOf<T, I> = <<T as Config<I>>::Curve as Curve>::Operations;
+type OperationsOf<T, I> = <<T as Config<I>>::Curve as CurveInstance>::Operations;
 
 /// The operations of a group, or a reason to skip the benchmark.
 fn offered<T: Config<I>, I: 'static>(
 	group: Group,
-) -> Result<&'static dyn GroupOperations, BenchmarkError> {
+) -> Result<&'static dyn AnyGroup, BenchmarkError> {
 	OperationsOf::<T, I>::group(group).ok_or(BenchmarkError::Skip)
 }
 
@@ -167,7 +167,7 @@ mod benchmarks {
 		where
 			Test: Config<I>,
 		{
-			<<Test as Config<I>>::Curve as Curve>::NAME
+			<<Test as Config<I>>::Curve as CurveInstance>::NAME
 		}
 
 		macro_rules! run_on {

@@ -1,23 +1,23 @@
-//! What a call is admitted by, and what it is charged: lengths and tags alone.
+//! The admission of calls, and their weights: by lengths and tags alone.
 
 use crate::{
-	operations::{GroupOperations, Operations, PairingOperations, LIST_PREFIX, WORD},
-	Config, Curve, Error, Event, Group, Operation, Pallet, WeightInfo,
+	operations::{AnyGroup, Operations, PairingOperations, LIST_PREFIX, WORD},
+	Config, CurveInstance, Error, Event, Group, Operation, Pallet, WeightInfo,
 };
 use alloc::vec::Vec;
 use assay_curve_operations as operations;
 use frame_support::{dispatch::DispatchResult, ensure, traits::Get, weights::Weight};
 use sp_runtime::traits::{BlakeTwo256, Hash};
 
-type OperationsOf<T, I> = <<T as Config<I>>::Curve as Curve>::Operations;
+type OperationsOf<T, I> = <<T as Config<I>>::Curve as CurveInstance>::Operations;
 
-/// An admitted call: what computes it, and what that weighs.
+/// An admitted call: its operations and its weight.
 pub(crate) struct Admitted<O: ?Sized + 'static> {
 	pub(crate) operations: &'static O,
 	pub(crate) weight: Weight,
 }
 
-/// How many elements of `len` bytes a list may have, by its bytes: one that is cut off counts.
+/// Returns the number of elements of `len` bytes in a list, by its bytes: one that is cut off counts.
 fn elements(list: &[u8], len: usize) -> u32 {
 	let bytes = list.len().saturating_sub(LIST_PREFIX);
 	u32::try_from(bytes.div_ceil(len.max(1))).unwrap_or(u32::MAX)
@@ -42,7 +42,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		group: Group,
 		bases: &[u8],
 		scalars: &[u8],
-	) -> Result<Admitted<dyn GroupOperations>, Error<T, I>> {
+	) -> Result<Admitted<dyn AnyGroup>, Error<T, I>> {
 		let operations = Self::group(group)?;
 		let bases = elements(bases, operations.affine_len());
 		let points = bases.max(elements(scalars, operations.scalar_len()));
@@ -55,7 +55,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		group: Group,
 		base: &[u8],
 		scalar: &[u8],
-	) -> Result<Admitted<dyn GroupOperations>, Error<T, I>> {
+	) -> Result<Admitted<dyn AnyGroup>, Error<T, I>> {
 		let operations = Self::group(group)?;
 		ensure!(base.len() <= operations.projective_len(), Error::PointTooLong);
 		Self::admit_mul(operations, Operation::MulProjective(group), scalar)
@@ -66,27 +66,27 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		group: Group,
 		base: &[u8],
 		scalar: &[u8],
-	) -> Result<Admitted<dyn GroupOperations>, Error<T, I>> {
+	) -> Result<Admitted<dyn AnyGroup>, Error<T, I>> {
 		let operations = Self::group(group)?;
 		ensure!(base.len() <= operations.affine_len(), Error::PointTooLong);
 		Self::admit_mul(operations, Operation::MulAffine(group), scalar)
 	}
 
 	fn admit_mul(
-		operations: &'static dyn GroupOperations,
+		operations: &'static dyn AnyGroup,
 		operation: Operation,
 		scalar: &[u8],
-	) -> Result<Admitted<dyn GroupOperations>, Error<T, I>> {
+	) -> Result<Admitted<dyn AnyGroup>, Error<T, I>> {
 		let longest = LIST_PREFIX + WORD * operations.scalar_words();
 		ensure!(scalar.len() <= longest, Error::ScalarTooLong);
 		Ok(Admitted { operations, weight: Self::weight(operation, 1) })
 	}
 
-	fn group(group: Group) -> Result<&'static dyn GroupOperations, Error<T, I>> {
+	fn group(group: Group) -> Result<&'static dyn AnyGroup, Error<T, I>> {
 		OperationsOf::<T, I>::group(group).ok_or(Error::NotOffered)
 	}
 
-	/// What a call is charged.
+	/// Returns the weight that a call is charged.
 	pub(crate) fn charge<O: ?Sized>(admitted: Result<Admitted<O>, Error<T, I>>) -> Weight {
 		admitted.map_or_else(|_| T::WeightInfo::refused(), |admitted| admitted.weight)
 	}
@@ -115,8 +115,8 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		offered.then(|| Self::weight(operation, limit))
 	}
 
-	/// Tells the world of a result.
-	pub(crate) fn announce(
+	/// Deposits the event of a result.
+	pub(crate) fn deposit_computed(
 		operation: Operation,
 		result: Result<Vec<u8>, operations::Error>,
 	) -> DispatchResult {

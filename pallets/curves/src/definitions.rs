@@ -1,4 +1,4 @@
-//! The curves, and the instances of the pallet for them: each curve is one line.
+//! The curves, one line each, and the instances of the pallet for them.
 
 use crate::{
 	backends::DecodeOnly,
@@ -8,8 +8,8 @@ use crate::{
 use assay_curve_operations::{Arkworks, ShortWeierstrass, TwistedEdwards};
 use assay_host_functions::curves as host;
 
-/// A curve: its name, and what computes it on each backend.
-pub trait Definition: 'static {
+/// A curve: its name, and its operations on each backend.
+pub trait Curve: 'static {
 	/// The curve's name, as the host functions have it.
 	const NAME: &'static str;
 
@@ -30,7 +30,7 @@ macro_rules! curve {
 			#[doc = "" $doc "."]
 			pub struct $curve;
 
-			impl Definition for $curve {
+			impl Curve for $curve {
 				const NAME: &'static str = $name;
 				type Host = $shape<$host>;
 				type Arkworks = $shape<$arkworks>;

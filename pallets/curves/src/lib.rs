@@ -1,21 +1,21 @@
 //! # Curves pallet
 //!
 //! Raw curve operations as extrinsics: pairings, multi-scalar and scalar multiplications. It is for
-//! measuring, and for showing what each backend costs: a call computes, and its event has the hash
-//! of the result. A runtime has one instance of it per curve and backend.
+//! measuring what each backend costs. A call computes, and its event has the hash of the result. A
+//! runtime has one instance of it for each curve and backend.
 //!
 //! ## Overview
 //!
-//! | call | what it computes |
+//! | call | result |
 //! | --- | --- |
 //! | [`pairing`](Pallet::pairing) | the product of the pairings of two lists of points |
-//! | [`msm`](Pallet::msm) | the sum of the products of a list of points with a list of scalars |
-//! | [`mul_projective`](Pallet::mul_projective) | the product of a point in projective coordinates with a number |
-//! | [`mul_affine`](Pallet::mul_affine) | the product of a point in affine coordinates with a number |
+//! | [`msm`](Pallet::msm) | the multi-scalar multiplication (MSM) of a list of points and a list of scalars |
+//! | [`mul_projective`](Pallet::mul_projective) | a point in projective coordinates times a scalar |
+//! | [`mul_affine`](Pallet::mul_affine) | a point in affine coordinates times a scalar |
 //!
-//! | backend | what computes |
+//! | backend | computed by |
 //! | --- | --- |
-//! | [`Curves`] | the node, by a host call that is given the call's bytes as they are; a pairing is two host calls |
+//! | [`Curves`] | the node: a host call gets the call's bytes as they are, and a pairing is two host calls |
 //! | [`Wasm`] | arkworks, compiled into the runtime |
 //! | [`Dummy`] | nothing: it decodes the arguments and returns the generator |
 //!
@@ -34,20 +34,20 @@
 //!   [`MaxPairs`](Config::MaxPairs), counted by its bytes: `ceil((bytes - 8) / bytes of an element)`.
 //! - A point is not longer than its encoding.
 //! - The scalar of a multiplication has at most as many 64-bit words as the modulus of the scalar
-//!   field: 4, and 6 on BW6-761. RFC-0163 has no bound for it, but a chain needs one, for each word
-//!   costs 64 doublings and up to 64 additions; a longer scalar is reduced by who sends it. Within
-//!   the words it is not reduced, and may be above the modulus.
+//!   field: 4, and 6 on BW6-761. RFC-0163 has no bound, but a chain needs one: each word costs 64
+//!   doublings and up to 64 additions. A sender reduces longer scalars. A scalar of that many words
+//!   is not reduced here, and may be above the modulus.
 //!
 //! ## Weights
 //!
-//! A call is charged by its lengths and its group alone, and never refunded: a call that its lengths
-//! or its group exclude is charged [`WeightInfo::refused`] from the start. What fails later, for its
-//! encoding say, pays for the whole operation.
+//! A call is charged by its lengths and its group alone, and never refunded. A call with a wrong
+//! length or group is charged [`WeightInfo::refused`]. One that fails later, by its encoding for
+//! example, is charged as if it had succeeded.
 //!
 //! ## Adding it to a runtime
 //!
-//! `frame_support` has names for sixteen instances. This pallet names one for each curve and
-//! backend, which is also what the instance computes with:
+//! This pallet names an instance for each curve and backend, which is also the configuration's
+//! `Curve`:
 //!
 //! | curve | instances |
 //! | --- | --- |
@@ -75,15 +75,14 @@
 //! ```
 //!
 //! A runtime of some thirty pallets or more needs `#![recursion_limit = "256"]`, for the macros that
-//! put it together. A curve of one's own is a [`Definition`], and takes one of `Instance1` to `Instance16`.
+//! put it together. A curve of one's own is a [`Curve`], and takes one of `Instance1` to `Instance16`.
 //!
-//! ## The rows of ark-substrate's table
+//! ## The cases of ark-substrate's table
 //!
-//! ark-substrate published what 40 extrinsics take in pure wasm, by host calls and on a dummy. They
-//! are these calls, the three columns being the instances of a curve on `Wasm`, `Curves` and
-//! `Dummy`:
+//! ark-substrate published the times of 40 extrinsics in pure wasm, by host calls and on a dummy.
+//! They are these calls, on the instances of a curve on `Wasm`, `Curves` and `Dummy`:
 //!
-//! | row | instances | call |
+//! | case | instances | call |
 //! | --- | --- | --- |
 //! | `groth16_verification (bls12_381)` | those of `pallet-verifier` | `verify` with an inline key |
 //! | `bls12_381_pairing`, `bls12_377_pairing`, `bw6_761_pairing` | `Bls12381…`, `Bls12377…`, `Bw6761…` | `pairing` of one pair |
@@ -107,7 +106,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate self as pallet_curves;
 
-pub use backends::{Curve, Curves, DecodeOnly, Dummy, Wasm};
+pub use backends::{CurveInstance, Curves, DecodeOnly, Dummy, Wasm};
 pub use definitions::*;
 pub use pallet::*;
 pub use types::{Group, Operation};
@@ -146,7 +145,7 @@ pub mod pallet {
 		frame_system::Config<RuntimeEvent: From<Event<Self, I>>>
 	{
 		/// The curve, on its backend.
-		type Curve: Curve;
+		type Curve: CurveInstance;
 
 		/// The most points of a multi-scalar multiplication.
 		#[pallet::constant]
@@ -262,7 +261,7 @@ pub mod pallet {
 			T::Curve::NAME.into()
 		}
 
-		/// What computes: `Curves`, `Wasm` or `Dummy`.
+		/// The backend: `Curves`, `Wasm` or `Dummy`.
 		#[pallet::constant_name(Backend)]
 		fn backend() -> String {
 			T::Curve::BACKEND.into()
@@ -294,7 +293,7 @@ pub mod pallet {
 		pub fn pairing(origin: OriginFor<T>, g1: Vec<u8>, g2: Vec<u8>) -> DispatchResult {
 			ensure_signed(origin)?;
 			let admitted = Self::admit_pairing(&g1, &g2)?;
-			Self::announce(Operation::Pairing, admitted.operations.pairing(&g1, &g2))
+			Self::deposit_computed(Operation::Pairing, admitted.operations.pairing(&g1, &g2))
 		}
 
 		/// Computes a multi-scalar multiplication.
@@ -326,7 +325,7 @@ pub mod pallet {
 		) -> DispatchResult {
 			ensure_signed(origin)?;
 			let admitted = Self::admit_msm(group, &bases, &scalars)?;
-			Self::announce(Operation::Msm(group), admitted.operations.msm(&bases, &scalars))
+			Self::deposit_computed(Operation::Msm(group), admitted.operations.msm(&bases, &scalars))
 		}
 
 		/// Multiplies a point in projective coordinates.
@@ -337,8 +336,8 @@ pub mod pallet {
 		/// - `base`: a point, in Jacobian coordinates `x, y, z` on a Weierstrass curve, in extended
 		///   coordinates `x, y, t, z` on an Edwards curve. `z = 0` is the point at infinity on the
 		///   former, and `DegeneratePoint` on the latter; `t` is not looked at.
-		/// - `scalar`: a list of 64-bit words, the lowest first, as many as the modulus of the scalar
-		///   field has at most. It is not reduced.
+		/// - `scalar`: a list of little-endian 64-bit limbs, at most as many as the modulus of the scalar
+		///   field has. It is not reduced.
 		///
 		/// ## Complexity
 		///
@@ -364,7 +363,7 @@ pub mod pallet {
 			ensure_signed(origin)?;
 			let admitted = Self::admit_mul_projective(group, &base, &scalar)?;
 			let product = admitted.operations.mul_projective(&base, &scalar);
-			Self::announce(Operation::MulProjective(group), product)
+			Self::deposit_computed(Operation::MulProjective(group), product)
 		}
 
 		/// Multiplies a point in affine coordinates.
@@ -399,7 +398,7 @@ pub mod pallet {
 			ensure_signed(origin)?;
 			let admitted = Self::admit_mul_affine(group, &base, &scalar)?;
 			let product = admitted.operations.mul_affine(&base, &scalar);
-			Self::announce(Operation::MulAffine(group), product)
+			Self::deposit_computed(Operation::MulAffine(group), product)
 		}
 	}
 }

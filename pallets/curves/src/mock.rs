@@ -152,7 +152,7 @@ impl WeightInfo for TestWeight {
 }
 
 thread_local! {
-	/// Whether a pairing is heavier than a block.
+	/// True if a pairing is to be heavier than a block.
 	pub static TOO_HEAVY: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 

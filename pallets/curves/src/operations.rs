@@ -15,11 +15,11 @@ pub const LIST_PREFIX: usize = 8;
 /// Bytes of a word of a multiplication's scalar.
 pub const WORD: usize = 8;
 
-/// The operations of one group.
+/// The operations of one group, as an object without type parameters.
 ///
 /// Encodings are those of [`assay_curve_operations`]. An operation returns its point in affine
 /// coordinates.
-pub trait GroupOperations {
+pub trait AnyGroup {
 	/// Bytes of a point in affine coordinates.
 	fn affine_len(&self) -> usize;
 
@@ -33,21 +33,21 @@ pub trait GroupOperations {
 	/// have.
 	fn scalar_words(&self) -> usize;
 
-	/// The sum of the products of a list of affine points with a list of scalars.
+	/// The multi-scalar multiplication (MSM) of a list of affine points and a list of scalars.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::DegeneratePoint`].
 	fn msm(&self, bases: &[u8], scalars: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The product of an affine point with a list of words.
+	/// The product of an affine point and a scalar, a list of words.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`], [`Error::DegeneratePoint`].
 	fn mul_affine(&self, base: &[u8], scalar: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The product of a projective point with a list of words.
+	/// The product of a projective point and a scalar, a list of words.
 	///
 	/// # Errors
 	///
@@ -81,10 +81,10 @@ pub trait PairingOperations {
 	fn case(&self, p: u32) -> (Vec<u8>, Vec<u8>);
 }
 
-/// What a curve offers, on one backend.
+/// The operations of a curve, on one backend.
 pub trait Operations: 'static {
 	/// The operations of a group, if the curve has it.
-	fn group(group: Group) -> Option<&'static dyn GroupOperations>;
+	fn group(group: Group) -> Option<&'static dyn AnyGroup>;
 
 	/// The operations of the pairing, if the curve has one.
 	fn pairing() -> Option<&'static dyn PairingOperations>;
@@ -94,7 +94,7 @@ pub trait Operations: 'static {
 pub struct Paired<P>(PhantomData<P>);
 
 impl<P: operations::Pairing> Operations for Paired<P> {
-	fn group(group: Group) -> Option<&'static dyn GroupOperations> {
+	fn group(group: Group) -> Option<&'static dyn AnyGroup> {
 		Some(match group {
 			Group::G1 => Of::<P::G1>::GROUP,
 			Group::G2 => Of::<P::G2>::GROUP,
@@ -109,8 +109,8 @@ impl<P: operations::Pairing> Operations for Paired<P> {
 /// A curve with the one group `G`, offered as G1.
 pub struct Single<G>(PhantomData<G>);
 
-impl<G: operations::Group> Operations for Single<G> {
-	fn group(group: Group) -> Option<&'static dyn GroupOperations> {
+impl<G: operations::GroupOperations> Operations for Single<G> {
+	fn group(group: Group) -> Option<&'static dyn AnyGroup> {
 		match group {
 			Group::G1 => Some(Of::<G>::GROUP),
 			Group::G2 => None,
@@ -125,18 +125,18 @@ impl<G: operations::Group> Operations for Single<G> {
 /// The operations of `O`, a group or a pairing, by their bytes.
 struct Of<O>(PhantomData<O>);
 
-impl<G: operations::Group> Of<G> {
-	const GROUP: &'static dyn GroupOperations = &Self(PhantomData);
+impl<G: operations::GroupOperations> Of<G> {
+	const GROUP: &'static dyn AnyGroup = &Self(PhantomData);
 }
 
 impl<P: operations::Pairing> Of<P> {
 	const PAIRING: &'static dyn PairingOperations = &Self(PhantomData);
 }
 
-type AffineOf<G> = <<G as operations::Group>::Form as Form>::Affine;
+type AffineOf<G> = <<G as operations::GroupOperations>::Form as Form>::Affine;
 type ScalarOf<G> = <AffineOf<G> as AffineRepr>::ScalarField;
 
-impl<G: operations::Group> GroupOperations for Of<G> {
+impl<G: operations::GroupOperations> AnyGroup for Of<G> {
 	fn affine_len(&self) -> usize {
 		G::Form::affine_len()
 	}
@@ -196,7 +196,7 @@ impl<P: operations::Pairing> PairingOperations for Of<P> {
 
 	#[cfg(feature = "runtime-benchmarks")]
 	fn case(&self, p: u32) -> (Vec<u8>, Vec<u8>) {
-		type FormOf<G> = <G as operations::Group>::Form;
+		type FormOf<G> = <G as operations::GroupOperations>::Form;
 		(
 			crate::samples::point_list::<FormOf<P::G1>>(p as usize, 0),
 			crate::samples::point_list::<FormOf<P::G2>>(p as usize, 1),

@@ -34,7 +34,7 @@ pub fn point_list<F: Form>(count: usize, seed: u64) -> Vec<u8> {
 	encode_list(&ProjectiveOf::<F>::normalize_batch(&points::<F>(count, seed)))
 }
 
-/// Random scalars, which have the full size of the field but for a few bits.
+/// Random scalars, which have the full size of the field except for a few bits.
 pub fn scalars<F: Form>(count: usize, seed: u64) -> Vec<ScalarOf<F>> {
 	let mut rng = ChaCha20Rng::seed_from_u64(seed);
 	(0..count).map(|_| UniformRand::rand(&mut rng)).collect()

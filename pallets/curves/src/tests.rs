@@ -87,7 +87,7 @@ where
 }
 
 /// A curve whose three instances the tests can call.
-trait Tested: crate::Definition {
+trait Tested: crate::Curve {
 	fn on_curves(request: &Request) -> Outcome;
 	fn on_wasm(request: &Request) -> Outcome;
 	fn on_dummy(request: &Request) -> Outcome;
@@ -118,7 +118,7 @@ fn hash(bytes: &[u8]) -> H256 {
 	H256(blake2_256(bytes))
 }
 
-/// What both computing backends answer.
+/// Returns the one answer of the two backends that compute.
 fn agreed<C: Tested>(request: &Request) -> Outcome {
 	let outcome = C::on_curves(request);
 	assert_eq!(outcome, C::on_wasm(request), "{} disagrees on {request:?}", C::NAME);

@@ -1,4 +1,4 @@
-//! What the calls take and the event tells.
+//! The types of the calls and the event.
 
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use scale_info::TypeInfo;

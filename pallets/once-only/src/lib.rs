@@ -19,15 +19,15 @@
 //!
 //! ## Bounds
 //!
-//! At most [`MaxStatements`](Config::MaxStatements) statements are remembered. Each is for at least
-//! [`Lifetime`](Config::Lifetime) blocks; then it makes room, and **counts again**. A lifetime is
-//! therefore safe only where proofs expire before it: where their public inputs hold a block number or
-//! an epoch, and the hook that acts on them refuses the past ones. Without a lifetime nothing is
-//! forgotten, and the pallet accepts `MaxStatements` statements in all.
+//! At most [`MaxStatements`](Config::MaxStatements) statements are remembered, each for at least
+//! [`Lifetime`](Config::Lifetime) blocks. Then it makes room, and **counts again**. So a lifetime is safe
+//! only if proofs expire before it: their public inputs hold a block number or an epoch, and the hook
+//! that acts on them refuses past ones. Without a lifetime nothing is forgotten, and the pallet accepts
+//! `MaxStatements` statements in all.
 //!
-//! When there is no room, statements are refused with [`Full`](Error::Full). Whoever can make enough
-//! valid proofs can bring that about, so the keys should be the application's own
-//! ([`ForKeys`](pallet_verifier::ForKeys)). It is impossible if `MaxStatements` is as many as the
+//! Without room, statements are refused with [`Full`](Error::Full). Anyone who can make enough valid
+//! proofs can fill the room, so the keys should be the application's own
+//! ([`ForKeys`](pallet_verifier::ForKeys)). The room cannot be filled if `MaxStatements` is as many as the
 //! blocks of one lifetime can verify.
 
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -113,7 +113,7 @@ pub mod pallet {
 		},
 	}
 
-	// The codec indices are what wallets and indexers know these errors by; they never change.
+	// Wallets and indexers know these errors by their codec indices, which never change.
 	#[pallet::error]
 	pub enum Error<T, I = ()> {
 		/// The statement has counted before, with this proof or another one.

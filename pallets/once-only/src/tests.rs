@@ -1,4 +1,4 @@
-//! What counts, what is refused, and what is forgotten.
+//! Statements that count, are refused, or are forgotten.
 
 mod bounds;
 mod statements;

@@ -1,8 +1,7 @@
-//! One benchmark a path. Cases come from the proof system.
+//! One benchmark for each path. Cases come from the proof system.
 
 use crate::*;
-use alloc::vec::Vec;
-use assay_proof_system::{ProofSystem, H256};
+use assay_proof_system::{BenchmarkCases, ProofSystem, Sizes, H256};
 use frame_benchmarking::v2::*;
 use frame_support::traits::{Consideration, Footprint};
 use frame_system::RawOrigin;
@@ -16,8 +15,12 @@ fn funded<T: Config<I>, I: 'static>(key: &VerifyingKeyOf<T, I>) -> T::AccountId 
 	caller
 }
 
-/// Registers the key for `size` inputs and returns its owner and hash.
-fn registered<T: Config<I>, I: 'static>(size: u32) -> Result<(T::AccountId, H256), BenchmarkError> {
+/// Registers the key of the case of this size and returns its owner and hash.
+fn registered<T, I>(size: u32) -> Result<(T::AccountId, H256), BenchmarkError>
+where
+	T: Config<I, System: BenchmarkCases>,
+	I: 'static,
+{
 	let (key, _, _) = T::System::benchmark_case(size, 0);
 	register::<T, I>(key)
 }
@@ -31,14 +34,15 @@ fn register<T: Config<I>, I: 'static>(
 	Ok((caller, hash))
 }
 
-fn batch<T: Config<I>, I: 'static>(
-	proofs: u32,
-	size: u32,
-) -> Vec<(ProofOf<T, I>, PublicInputsOf<T, I>)> {
+fn batch<T, I>(proofs: u32, size: u32) -> BatchOf<T, I>
+where
+	T: Config<I, System: BenchmarkCases>,
+	I: 'static,
+{
 	(0..proofs).map(|seed| T::System::benchmark_proof(size, seed)).collect()
 }
 
-#[instance_benchmarks]
+#[instance_benchmarks(where T::System: BenchmarkCases)]
 mod benchmarks {
 	use super::*;
 

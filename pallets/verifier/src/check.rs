@@ -6,94 +6,135 @@ use crate::{
 };
 use alloc::borrow::ToOwned;
 use assay_proof_system::{
-	key_hash, statement, DryRunError, KeyInfo, ProofSystem, VerifyError, H256,
+	key_hash, statement, DryRunError, KeyInfo, ProofSystem, Sizes, VerifyError, H256,
 };
 use codec::Encode;
+use core::iter;
 use frame_support::{
-	dispatch::{DispatchErrorWithPostInfo, DispatchResult, DispatchResultWithPostInfo},
+	dispatch::{DispatchClass, DispatchErrorWithPostInfo, DispatchResult},
+	traits::Get,
 	weights::Weight,
 };
-use sp_runtime::traits::BlakeTwo256;
+use sp_runtime::{traits::BlakeTwo256, DispatchError};
 
-/// Why there is no key to verify with.
-pub(crate) enum KeyError {
-	/// None is registered under the hash.
-	Unknown,
-	/// The inline key was refused.
-	Refused(VerifyError),
+/// The reason that a verification was refused, in a call or in a dry run.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+	/// No key is registered under the hash.
+	UnknownKey,
+	/// The batch holds no proof.
+	EmptyBatch,
+	/// The proof system refused the key, the proof or the batch.
+	Rejected(VerifyError),
+}
+
+impl From<VerifyError> for Refusal {
+	fn from(error: VerifyError) -> Self {
+		Self::Rejected(error)
+	}
+}
+
+impl From<Refusal> for DryRunError {
+	fn from(refusal: Refusal) -> Self {
+		match refusal {
+			Refusal::UnknownKey => Self::UnknownKey,
+			Refusal::EmptyBatch => Self::EmptyBatch,
+			Refusal::Rejected(error) => Self::Rejected(error),
+		}
+	}
+}
+
+impl<T, I> From<Refusal> for Error<T, I> {
+	fn from(refusal: Refusal) -> Self {
+		match refusal {
+			Refusal::UnknownKey => Self::UnknownKey,
+			Refusal::EmptyBatch => Self::EmptyBatch,
+			Refusal::Rejected(error) => error.into(),
+		}
+	}
+}
+
+/// Attaches the actual weight to an error; `None` keeps the pre-dispatch weight.
+pub(crate) fn with_actual_weight(
+	error: impl Into<DispatchError>,
+	weight: Option<Weight>,
+) -> DispatchErrorWithPostInfo {
+	DispatchErrorWithPostInfo { post_info: weight.into(), error: error.into() }
 }
 
 impl<T: Config<I>, I: 'static> Pallet<T, I> {
-	/// The hash that a key is registered under.
+	/// Returns the hash that a key is registered under.
 	pub fn hash_of(key: &VerifyingKeyOf<T, I>) -> H256 {
 		key_hash::<BlakeTwo256>(T::System::ID, &key.encode())
 	}
 
-	/// What is registered under a hash.
+	/// Returns the registration under a hash.
 	pub fn key_info(hash: H256) -> Option<KeyInfo<T::AccountId>> {
 		let registration = Keys::<T, I>::get(hash)?;
 		Some(KeyInfo {
 			owner: registration.owner,
 			system: T::System::ID.to_owned(),
-			inputs: T::System::prepared_size(&registration.key),
+			size: T::System::prepared_size(&registration.key),
 			prepared: registration.key.encode(),
 		})
 	}
 
 	/// Makes the check of a `verify` or `verify_batch` call, and nothing else.
 	pub fn dry_run(call: &Call<T, I>) -> Result<(), DryRunError> {
-		let key = |source| match Self::prepared_key(source) {
-			Ok((_, key)) => Ok(key),
-			Err(KeyError::Unknown) => Err(DryRunError::UnknownKey),
-			Err(KeyError::Refused(error)) => Err(DryRunError::Rejected(error)),
-		};
-		match call {
-			Call::verify { key: source, proof, inputs } => {
-				T::System::verify(&key(source)?, proof, inputs)
+		let verdict = match call {
+			Call::verify { key, proof, inputs } => {
+				let (_, key) = Self::load_key(key)?;
+				T::System::verify(&key, proof, inputs)
 			}
-			Call::verify_batch { batch, .. } if batch.is_empty() => {
-				return Err(DryRunError::EmptyBatch)
-			}
-			Call::verify_batch { batch, .. } if batch.len() > T::System::MAX_BATCH as usize => {
-				return Err(DryRunError::Rejected(VerifyError::LimitExceeded))
-			}
-			Call::verify_batch { key: source, batch } => {
-				T::System::verify_batch(&key(source)?, batch)
+			Call::verify_batch { key, batch } => {
+				Self::check_size(batch)?;
+				let (_, key) = Self::load_key(key)?;
+				T::System::verify_batch(&key, batch)
 			}
 			_ => return Err(DryRunError::NotAVerification),
-		}
-		.map_err(DryRunError::Rejected)
+		};
+		verdict.map_err(DryRunError::Rejected)
 	}
 
-	/// The key of a call and its hash. What an unknown key was charged too much is refunded.
+	/// Refuses a batch of no proof or of too many.
+	pub(crate) fn check_size(batch: &BatchOf<T, I>) -> Result<(), Refusal> {
+		if batch.is_empty() {
+			return Err(Refusal::EmptyBatch);
+		}
+		if batch.len() > T::System::MAX_BATCH as usize {
+			return Err(VerifyError::LimitExceeded.into());
+		}
+		Ok(())
+	}
+
+	/// Returns the key of a call and its hash.
 	pub(crate) fn load_key(
 		source: &KeySourceOf<T, I>,
-	) -> Result<(H256, PreparedKeyOf<T, I>), DispatchErrorWithPostInfo> {
-		Self::prepared_key(source).map_err(|error| match error {
-			KeyError::Unknown => DispatchErrorWithPostInfo {
-				post_info: Some(T::WeightInfo::verify_unknown_key()).into(),
-				error: Error::<T, I>::UnknownKey.into(),
-			},
-			KeyError::Refused(error) => Error::<T, I>::from(error).into(),
-		})
-	}
-
-	fn prepared_key(source: &KeySourceOf<T, I>) -> Result<(H256, PreparedKeyOf<T, I>), KeyError> {
+	) -> Result<(H256, PreparedKeyOf<T, I>), Refusal> {
 		match source {
 			KeySource::Registered(hash) => {
-				let registration = Keys::<T, I>::get(hash).ok_or(KeyError::Unknown)?;
+				let registration = Keys::<T, I>::get(hash).ok_or(Refusal::UnknownKey)?;
 				Ok((*hash, registration.key))
 			}
 			KeySource::Inline(key) => {
-				let prepared = T::System::prepare_key(key).map_err(KeyError::Refused)?;
+				let prepared = T::System::prepare_key(key)?;
 				Ok((Self::hash_of(key), prepared))
 			}
 		}
 	}
 
-	/// What checks weigh now that their key is there, if some of them are light. A key that comes with
-	/// the call is charged for together with them: then there is nothing to give back.
-	pub(crate) fn settled_weight<'a>(
+	/// Attaches the actual weight to the refusal of a call's key. An unknown key costs its lookup.
+	pub(crate) fn key_refused(refusal: Refusal) -> DispatchErrorWithPostInfo {
+		let weight = match refusal {
+			Refusal::UnknownKey => Some(T::WeightInfo::verify_unknown_key()),
+			_ => None,
+		};
+		with_actual_weight(Error::<T, I>::from(refusal), weight)
+	}
+
+	/// Returns the weight of checks whose key is known, if some of them are light; `None` otherwise. An
+	/// inline key is charged together with them, so nothing is refunded.
+	pub(crate) fn actual_weight<'a>(
 		source: &KeySourceOf<T, I>,
 		key: &PreparedKeyOf<T, I>,
 		checks: impl Iterator<Item = (&'a ProofOf<T, I>, &'a PublicInputsOf<T, I>)>,
@@ -115,20 +156,8 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		some_are_light.then_some(weight)
 	}
 
-	/// Runs a check that weighs so much, whether it succeeds or fails; none stands for what was charged.
-	pub(crate) fn settle(
-		weight: Option<Weight>,
-		check: impl FnOnce() -> DispatchResult,
-	) -> DispatchResultWithPostInfo {
-		let post_info = weight.into();
-		match check() {
-			Ok(()) => Ok(post_info),
-			Err(error) => Err(DispatchErrorWithPostInfo { post_info, error }),
-		}
-	}
-
-	/// Tells the hook and the world of a verified proof.
-	pub(crate) fn announce(
+	/// Tells the hook of a verified proof and deposits its event.
+	pub(crate) fn deposit_verified(
 		who: &T::AccountId,
 		key: H256,
 		inputs: &PublicInputsOf<T, I>,
@@ -139,7 +168,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		Ok(())
 	}
 
-	/// The weight of a check, by lengths alone.
+	/// Returns the weight of a check, by lengths alone.
 	pub(crate) fn weight_of_verify(
 		key: &KeySourceOf<T, I>,
 		proof: &ProofOf<T, I>,
@@ -154,7 +183,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		}
 	}
 
-	/// The weight of a batch, by lengths alone.
+	/// Returns the weight of a batch, by lengths alone.
 	pub(crate) fn weight_of_verify_batch(key: &KeySourceOf<T, I>, batch: &BatchOf<T, I>) -> Weight {
 		let key_size = match key {
 			KeySource::Registered(_) => None,
@@ -163,29 +192,62 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		let sizes = batch.iter().map(|(proof, inputs)| T::System::verification_size(proof, inputs));
 		batch_weight::<T::System, T::WeightInfo>(key_size, sizes)
 	}
+
+	/// Asserts that a block has room for the largest of every call.
+	///
+	/// A batch that pays for each of its proofs may be too heavy, like any other call. The largest
+	/// proof has to fit alone.
+	pub(crate) fn assert_calls_fit() {
+		let weights = T::BlockWeights::get();
+		let limit = weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
+		let (size, most) = (T::System::MAX_SIZE, T::System::MAX_BATCH);
+		assert!(most > 0, "a batch must have room for a proof");
+		let proofs = if T::System::BATCH_COST_SUBADDITIVE { 1 } else { most };
+		let batch = |key_size| {
+			let sizes = iter::repeat_n(size, proofs as usize);
+			batch_weight::<T::System, T::WeightInfo>(key_size, sizes)
+		};
+		let inline = inline_weight::<T::System, T::WeightInfo>(size, size);
+		for (call, weight, hooks) in [
+			("register_key", T::WeightInfo::register_key(size), 0),
+			("verify", T::WeightInfo::verify_registered(size), 1),
+			("verify inline", inline, 1),
+			("verify_batch", batch(None), proofs),
+			("verify_batch inline", batch(Some(size)), proofs),
+		] {
+			let hooks = T::OnVerified::weight().saturating_mul(hooks.into());
+			let weight = weight.saturating_add(hooks);
+			assert!(
+				weight.all_lte(limit),
+				"the largest {call} of {} does not fit into a block: {weight:?} of {limit:?}",
+				T::System::ID,
+			);
+		}
+	}
 }
 
-/// The weight of a proof and of a key that comes with it, of these sizes.
-pub(crate) fn inline_weight<S: ProofSystem, W: WeightInfo>(key_size: u32, size: u32) -> Weight {
-	if S::INLINE_WITHIN_SUM {
+/// Returns the weight of a proof and its inline key, of these sizes.
+pub(crate) fn inline_weight<S: Sizes, W: WeightInfo>(key_size: u32, size: u32) -> Weight {
+	if S::INLINE_COST_SUBADDITIVE {
 		W::register_key(key_size).saturating_add(W::verify_registered(size))
 	} else {
 		W::verify_inline(size.max(key_size))
 	}
 }
 
-/// The weight of a batch of proofs of these sizes, and of the size of a key that comes with them.
+/// Returns the weight of a batch of proofs of these sizes, with an inline key of `key_size` if there is
+/// one.
 ///
-/// Where a batch never costs more than its proofs one by one, it is charged as these: a plane fitted to
-/// two components lies below a cost that is their product. Elsewhere every proof is charged at the size
-/// of the largest. The plane may lie below the cost of one proof for a batch of one: it is then raised by
-/// the difference.
-pub(crate) fn batch_weight<S: ProofSystem, W: WeightInfo>(
+/// If the cost of batches is subadditive, it is the sum of single-proof weights: a linear fit of two
+/// components would underestimate their product. Otherwise every proof weighs as much as the largest.
+/// The fit may lie below the weight of one proof for a batch of one: it is then raised by the
+/// difference.
+pub(crate) fn batch_weight<S: Sizes, W: WeightInfo>(
 	key_size: Option<u32>,
 	mut sizes: impl ExactSizeIterator<Item = u32>,
 ) -> Weight {
 	let proofs = u32::try_from(sizes.len()).unwrap_or(u32::MAX);
-	if !S::BATCH_WITHIN_SUM || !(1..=S::MAX_BATCH).contains(&proofs) {
+	if !S::BATCH_COST_SUBADDITIVE || !(1..=S::MAX_BATCH).contains(&proofs) {
 		let (proofs, largest) = (proofs.min(S::MAX_BATCH), sizes.max().unwrap_or(0));
 		let batch = |proofs| match key_size {
 			None => W::verify_batch_registered(proofs, largest),
@@ -197,7 +259,7 @@ pub(crate) fn batch_weight<S: ProofSystem, W: WeightInfo>(
 		};
 		return batch(proofs).saturating_add(one.saturating_sub(batch(1)));
 	}
-	// A key that comes with the batch is prepared once, with the first of the proofs.
+	// An inline key is prepared once, with the first of the proofs.
 	let first = key_size
 		.map(|key_size| inline_weight::<S, W>(key_size, sizes.next().unwrap_or(0)))
 		.unwrap_or(Weight::zero());

@@ -1,4 +1,4 @@
-//! The hook that other pallets follow verified proofs by, and what hooks are put together from.
+//! The hook by which other pallets follow verified proofs, and its combinators.
 
 use assay_proof_system::H256;
 use core::marker::PhantomData;
@@ -8,9 +8,9 @@ use impl_trait_for_tuples::impl_for_tuples;
 /// A proof that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified<'a, AccountId, PublicInputs> {
-	/// Who submitted the proof, who need not be who made it.
+	/// The account that submitted the proof, which need not have made it.
 	pub who: &'a AccountId,
-	/// What was proved.
+	/// The statement that was proved.
 	pub statement: H256,
 	/// The hash of the key. Anyone may register any key or pass one inline.
 	pub key: H256,
@@ -18,13 +18,13 @@ pub struct Verified<'a, AccountId, PublicInputs> {
 	pub inputs: &'a PublicInputs,
 }
 
-/// Is told of every verified proof, within the call that verified it.
+/// A hook that is told of every verified proof, within the call that verified it.
 ///
 /// A proof gives its submitter no right by itself. The hook is called for proofs under *every* key,
-/// for every repetition of a statement, within a batch as well, and for whoever submits the proof
-/// first. [`ForKeys`] restricts a hook to the keys that it trusts, `pallet-once-only` refuses what
-/// has counted before, and a beneficiary belongs into the public inputs: `docs/statements.md` has
-/// the reasons and an example.
+/// for every repetition of a statement, within a batch as well, and for the first submitter, whoever
+/// that is. [`ForKeys`] restricts a hook to the keys that it trusts, `pallet-once-only` refuses
+/// statements that have counted before, and a beneficiary belongs into the public inputs:
+/// `docs/statements.md` has the reasons and an example.
 ///
 /// Hooks in a tuple are told in their order, and the first error is the tuple's.
 pub trait OnVerified<AccountId, PublicInputs> {
@@ -50,8 +50,8 @@ impl<AccountId, PublicInputs> OnVerified<AccountId, PublicInputs> for Tuple {
 	}
 }
 
-/// A hook that is told of proofs under the keys that `Keys` contains, by their hashes, and of no
-/// others. Those succeed without it.
+/// A hook that is told only of proofs under the keys that `Keys` contains, by their hashes. Other proofs
+/// succeed without it.
 pub struct ForKeys<Keys, Hook>(PhantomData<(Keys, Hook)>);
 
 impl<AccountId, PublicInputs, Keys, Hook> OnVerified<AccountId, PublicInputs>

@@ -35,21 +35,8 @@ extern crate self as pallet_verifier;
 pub use deposits::KeyDeposit;
 pub use hooks::{ForKeys, OnVerified, Verified};
 pub use pallet::*;
-pub use types::{KeySource, Registration};
+pub use types::*;
 pub use weights::WeightInfo;
-
-/// More instances than the sixteen that FRAME gives a pallet.
-macro_rules! instances {
-	($($name:ident)*) => {
-		$(
-			#[doc = concat!("The pallet's instance `", stringify!($name), "`.")]
-			#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-			pub struct $name;
-		)*
-	};
-}
-
-instances! { Instance17 Instance18 Instance19 Instance20 Instance21 Instance22 Instance23 Instance24 }
 
 #[cfg(feature = "runtime-benchmarks")]
 mod benchmarking;
@@ -64,7 +51,8 @@ mod tests;
 mod types;
 mod weights;
 
-use assay_proof_system::ProofSystem;
+use assay_proof_system::{ProofSystem, Sizes};
+use check::with_actual_weight;
 
 /// The verifying keys of an instance's proof system.
 pub type VerifyingKeyOf<T, I> = <<T as Config<I>>::System as ProofSystem>::VerifyingKey;
@@ -74,11 +62,11 @@ pub type PreparedKeyOf<T, I> = <<T as Config<I>>::System as ProofSystem>::Prepar
 pub type ProofOf<T, I> = <<T as Config<I>>::System as ProofSystem>::Proof;
 /// Its public inputs.
 pub type PublicInputsOf<T, I> = <<T as Config<I>>::System as ProofSystem>::PublicInputs;
-/// Where a call of the instance takes its key from.
+/// The source of a call's key.
 pub type KeySourceOf<T, I> = KeySource<VerifyingKeyOf<T, I>>;
 /// The proofs of a batch, each with its public inputs.
 pub type BatchOf<T, I> = alloc::vec::Vec<(ProofOf<T, I>, PublicInputsOf<T, I>)>;
-/// What the instance stores for a key.
+/// The stored registration of a key.
 pub type RegistrationOf<T, I> = Registration<
 	<T as frame_system::Config>::AccountId,
 	<T as Config<I>>::Consideration,
@@ -110,14 +98,14 @@ pub mod pallet {
 		frame_system::Config<RuntimeEvent: From<Event<Self, I>>>
 	{
 		/// The proof system, on its backend.
-		type System: ProofSystem;
+		type System: Sizes;
 
-		/// What the owner of a key gives up for its storage while it is registered: any of
-		/// frame-support's considerations. Its reason has to be this instance's alone, for
-		/// `try_state` compares what is held for it with the keys' tickets.
+		/// The deposit of a key's owner for its storage while it is registered: any of frame-support's
+		/// considerations. Its reason has to be this instance's alone, for `try_state` compares the
+		/// amount held for it with the keys' tickets.
 		type Consideration: KeyDeposit<Self::AccountId>;
 
-		/// Who is told of verified proofs: a hook, or a tuple of hooks.
+		/// The hook that is told of verified proofs, or a tuple of hooks.
 		type OnVerified: OnVerified<Self::AccountId, PublicInputsOf<Self, I>>;
 
 		/// The weights of the calls, for this proof system on this backend.
@@ -157,7 +145,7 @@ pub mod pallet {
 		},
 		/// A proof was verified, for the first time or again.
 		ProofVerified {
-			/// What was proved: a hash over the proof system, the key and the public inputs.
+			/// The statement that was proved: a hash over the proof system, the key and the inputs.
 			statement: H256,
 			/// The hash of the key, registered or not.
 			key: H256,
@@ -166,7 +154,7 @@ pub mod pallet {
 		},
 	}
 
-	// The codec indices are what wallets and indexers know these errors by; they never change.
+	// Wallets and indexers know these errors by their codec indices, which never change.
 	#[pallet::error]
 	pub enum Error<T, I = ()> {
 		/// The verifying key does not decode to a usable key.
@@ -221,37 +209,7 @@ pub mod pallet {
 	#[pallet::hooks]
 	impl<T: Config<I>, I: 'static> Hooks<BlockNumberFor<T>> for Pallet<T, I> {
 		fn integrity_test() {
-			let weights = T::BlockWeights::get();
-			let limit =
-				weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
-			let (size, most) = (T::System::MAX_SIZE, T::System::MAX_BATCH);
-			assert!(most > 0, "a batch must have room for a proof");
-			// One that pays for each of its proofs is refused like any other call where it does not
-			// fit; the largest proof is to fit alone.
-			let proofs = if T::System::BATCH_WITHIN_SUM { 1 } else { most };
-			let batch = |key_size| {
-				let sizes = iter::repeat_n(size, proofs as usize);
-				check::batch_weight::<T::System, T::WeightInfo>(key_size, sizes)
-			};
-			let (hook, hooks) =
-				(T::OnVerified::weight(), T::OnVerified::weight().saturating_mul(proofs.into()));
-			for (call, weight) in [
-				("register_key", T::WeightInfo::register_key(size)),
-				("verify", T::WeightInfo::verify_registered(size).saturating_add(hook)),
-				(
-					"verify inline",
-					check::inline_weight::<T::System, T::WeightInfo>(size, size)
-						.saturating_add(hook),
-				),
-				("verify_batch", batch(None).saturating_add(hooks)),
-				("verify_batch inline", batch(Some(size)).saturating_add(hooks)),
-			] {
-				assert!(
-					weight.all_lte(limit),
-					"the largest {call} of {} does not fit into a block: {weight:?} of {limit:?}",
-					T::System::ID,
-				);
-			}
+			Self::assert_calls_fit();
 		}
 
 		#[cfg(feature = "try-runtime")]
@@ -270,7 +228,7 @@ pub mod pallet {
 			T::System::ID.into()
 		}
 
-		/// The largest size of a key or of public inputs, as the proof system counts it.
+		/// The largest size of a key or of a verification, as the proof system counts it.
 		#[pallet::constant_name(MaxSize)]
 		fn max_size() -> u32 {
 			T::System::MAX_SIZE
@@ -359,14 +317,13 @@ pub mod pallet {
 		/// ## Complexity
 		///
 		/// `O(n)` in the number of public inputs; an inline key is validated as well. One storage
-		/// read with a registered key, none with an inline one. What an unknown key was charged too
-		/// much is returned, and what a light verification under a registered one was.
+		/// read with a registered key, none with an inline one. An unknown key is refunded all but its
+		/// lookup; a light verification under a registered key is refunded down to its own weight.
 		///
 		/// ## Errors
 		///
-		/// `UnknownKey`, and all that begin with a reason of the proof system: `LimitExceeded`,
-		/// `MalformedKey` (inline), `MalformedProof`, `MalformedInputs`, `WrongInputCount`,
-		/// `ProofInvalid`, `NotSupported`.
+		/// `UnknownKey`, and the proof system's: `LimitExceeded`, `MalformedKey` (inline),
+		/// `MalformedProof`, `MalformedInputs`, `WrongInputCount`, `ProofInvalid`, `NotSupported`.
 		///
 		/// ## Events
 		///
@@ -383,12 +340,13 @@ pub mod pallet {
 			inputs: PublicInputsOf<T, I>,
 		) -> DispatchResultWithPostInfo {
 			let who = ensure_signed(origin)?;
-			let (hash, prepared) = Self::load_key(&key)?;
-			let weight = Self::settled_weight(&key, &prepared, iter::once((&proof, &inputs)));
-			Self::settle(weight, || {
-				T::System::verify(&prepared, &proof, &inputs).map_err(Error::<T, I>::from)?;
-				Self::announce(&who, hash, &inputs)
-			})
+			let (hash, prepared) = Self::load_key(&key).map_err(Self::key_refused)?;
+			let weight = Self::actual_weight(&key, &prepared, iter::once((&proof, &inputs)));
+			T::System::verify(&prepared, &proof, &inputs)
+				.map_err(|error| with_actual_weight(Error::<T, I>::from(error), weight))?;
+			Self::deposit_verified(&who, hash, &inputs)
+				.map_err(|error| with_actual_weight(error, weight))?;
+			Ok(weight.into())
 		}
 
 		/// Verifies several proofs for one key, all or none.
@@ -402,8 +360,8 @@ pub mod pallet {
 		///
 		/// ## Complexity
 		///
-		/// `O(p · n)` in the number of proofs and of public inputs of one, but for systems that fold
-		/// the inputs of all proofs into those of one, which come near to `O(p + n)`; storage as for
+		/// `O(p · n)` in the number of proofs and of public inputs of one. Systems that fold the inputs
+		/// of all proofs into those of one come near to `O(p + n)`. Storage as for
 		/// [`verify`](Self::verify).
 		///
 		/// ## Errors
@@ -424,19 +382,21 @@ pub mod pallet {
 			batch: BatchOf<T, I>,
 		) -> DispatchResultWithPostInfo {
 			let who = ensure_signed(origin)?;
-			ensure!(!batch.is_empty(), Error::<T, I>::EmptyBatch);
-			ensure!(batch.len() <= T::System::MAX_BATCH as usize, Error::<T, I>::LimitExceeded);
-			let (hash, prepared) = Self::load_key(&key)?;
-			let weight = if T::System::BATCH_WITHIN_SUM {
+			Self::check_size(&batch).map_err(Error::<T, I>::from)?;
+			let (hash, prepared) = Self::load_key(&key).map_err(Self::key_refused)?;
+			let weight = if T::System::BATCH_COST_SUBADDITIVE {
 				let checks = batch.iter().map(|(proof, inputs)| (proof, inputs));
-				Self::settled_weight(&key, &prepared, checks)
+				Self::actual_weight(&key, &prepared, checks)
 			} else {
 				None
 			};
-			Self::settle(weight, || {
-				T::System::verify_batch(&prepared, &batch).map_err(Error::<T, I>::from)?;
-				batch.iter().try_for_each(|(_, inputs)| Self::announce(&who, hash, inputs))
-			})
+			T::System::verify_batch(&prepared, &batch)
+				.map_err(|error| with_actual_weight(Error::<T, I>::from(error), weight))?;
+			for (_, inputs) in &batch {
+				Self::deposit_verified(&who, hash, inputs)
+					.map_err(|error| with_actual_weight(error, weight))?;
+			}
+			Ok(weight.into())
 		}
 	}
 }

@@ -4,7 +4,9 @@
 use crate::{OnVerified, Verified};
 use assay_groth16::{Bls12_381, Groth16, Proof, PublicInputs, VerifyingKey, Wasm};
 use assay_host_functions::Host;
-use assay_proof_system::{ProofSystem, VerifyError};
+#[cfg(feature = "runtime-benchmarks")]
+use assay_proof_system::BenchmarkCases;
+use assay_proof_system::{ProofSystem, Sizes, VerifyError};
 use frame_support::{
 	derive_impl,
 	dispatch::DispatchResult,
@@ -101,27 +103,12 @@ pub type Single = Groth16<Bls12_381, Wasm>;
 
 impl ProofSystem for OneByOne {
 	const ID: &'static str = Single::ID;
-	const MAX_SIZE: u32 = Single::MAX_SIZE;
 	const MAX_BATCH: u32 = 4;
-	const BATCH_WITHIN_SUM: bool = true;
-	const INLINE_WITHIN_SUM: bool = true;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = <Single as ProofSystem>::PreparedKey;
 	type Proof = Proof;
 	type PublicInputs = PublicInputs;
-
-	fn key_size(key: &VerifyingKey) -> u32 {
-		Single::key_size(key)
-	}
-
-	fn inputs_size(inputs: &PublicInputs) -> u32 {
-		Single::inputs_size(inputs)
-	}
-
-	fn prepared_size(key: &Self::PreparedKey) -> u32 {
-		Single::prepared_size(key)
-	}
 
 	fn prepare_key(key: &VerifyingKey) -> Result<Self::PreparedKey, VerifyError> {
 		Single::prepare_key(key)
@@ -134,12 +121,32 @@ impl ProofSystem for OneByOne {
 	) -> Result<(), VerifyError> {
 		Single::verify(key, proof, inputs)
 	}
+}
+
+impl Sizes for OneByOne {
+	const MAX_SIZE: u32 = Single::MAX_SIZE;
+	const BATCH_COST_SUBADDITIVE: bool = true;
+	const INLINE_COST_SUBADDITIVE: bool = true;
+
+	fn key_size(key: &VerifyingKey) -> u32 {
+		Single::key_size(key)
+	}
+
+	fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
+		Single::verification_size(proof, inputs)
+	}
+
+	fn prepared_size(key: &Self::PreparedKey) -> u32 {
+		Single::prepared_size(key)
+	}
 
 	fn is_light(_: &Self::PreparedKey, _: &Proof, inputs: &PublicInputs) -> bool {
 		inputs.0.first().is_some_and(|byte| byte % 2 == 0)
 	}
+}
 
-	#[cfg(feature = "runtime-benchmarks")]
+#[cfg(feature = "runtime-benchmarks")]
+impl BenchmarkCases for OneByOne {
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		Single::benchmark_case(size, seed)
 	}
@@ -179,7 +186,7 @@ impl crate::WeightInfo for TestWeight {
 }
 
 thread_local! {
-	/// Whether the largest call is heavier than a block.
+	/// True if the largest call is heavier than a block.
 	pub static TOO_HEAVY: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 	/// The statements that the hook was told of.
 	pub static RECORDED: RefCell<Vec<sp_core::H256>> = const { RefCell::new(Vec::new()) };

@@ -1,4 +1,4 @@
-//! What a client can ask without a transaction.
+//! Queries of a client, without a transaction.
 
 #![allow(clippy::multiple_bound_locations, reason = "the macro repeats the parameters' bounds")]
 
@@ -12,7 +12,7 @@ sp_api::decl_runtime_apis! {
 		/// Makes the check of a `verify` or `verify_batch` call without submitting it.
 		fn verify(call: RuntimeCall) -> Result<(), DryRunError>;
 
-		/// What is registered under `hash` in the instance called `pallet` in the runtime.
+		/// Returns the key registered under `hash` in the runtime's instance called `pallet`.
 		fn key(pallet: String, hash: H256) -> Option<KeyInfo<AccountId>>;
 	}
 }

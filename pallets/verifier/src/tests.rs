@@ -84,10 +84,7 @@ fn statement(inputs: &PublicInputs) -> H256 {
 fn keys_can_be_looked_up() {
 	with_key(|| {
 		let info = Verifier::key_info(hash()).expect("it was registered");
-		assert_eq!(
-			(info.owner, info.system.as_str(), info.inputs),
-			(ALICE, "groth16/bls12-381", 2)
-		);
+		assert_eq!((info.owner, info.system.as_str(), info.size), (ALICE, "groth16/bls12-381", 2));
 		let stored = Keys::<Test>::get(hash()).expect("it was registered");
 		assert_eq!(info.prepared, stored.key.encode());
 		assert_eq!(Verifier::key_info(H256::zero()), None);

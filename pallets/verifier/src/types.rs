@@ -1,10 +1,10 @@
-//! What the calls take and the storage holds.
+//! The types of arguments and of the storage, and the names of instances.
 
 use assay_proof_system::H256;
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use scale_info::TypeInfo;
 
-/// Where a verification takes its key from.
+/// The source of a verification's key.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
 pub enum KeySource<Key> {
 	/// The registered key with this hash.
@@ -24,4 +24,27 @@ pub struct Registration<AccountId, Ticket, PreparedKey> {
 	pub ticket: Ticket,
 	/// The key, validated and prepared.
 	pub key: PreparedKey,
+}
+
+/// Instances named after the pallets of Assay's own runtimes. FRAME's `Instance1` to `Instance16`
+/// serve as well.
+macro_rules! instances {
+	($($name:ident)*) => {
+		$(
+			#[doc = concat!("The pallet's instance `", stringify!($name), "`.")]
+			#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+			pub struct $name;
+		)*
+	};
+}
+
+instances! {
+	Groth16Bls12381 Groth16Bls12381Curves Groth16Bls12381Wasm
+	Groth16Bls12377 Groth16Bls12377Curves Groth16Bls12377Wasm
+	Groth16Bn254 Groth16Bn254Curves Groth16Bn254Wasm
+	Groth16Bw6761 Groth16Bw6761Curves Groth16Bw6761Wasm
+	EcdsaSecp256k1 EcdsaSecp256k1Curves EcdsaSecp256k1Wasm EcdsaHintedSecp256k1Wasm
+	Lattice LatticeWasm
+	Halo2Kzg Halo2KzgCurves Halo2KzgWasm
+	Halo2Ipa Halo2IpaCurves Halo2IpaWasm
 }

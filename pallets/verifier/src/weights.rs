@@ -7,26 +7,26 @@ use frame_support::weights::Weight;
 
 /// Weights of the calls, by path.
 ///
-/// `n` is a size as the proof system counts it (`ProofSystem::key_size`, `verification_size`), up to
+/// `n` is a size as the proof system counts it (`Sizes::key_size`, `verification_size`), up to
 /// `MAX_SIZE`; `p` is a number of proofs, up to `MAX_BATCH`. The hook's weight is added by the pallet.
 pub trait WeightInfo {
 	/// Registers a key of size `n`.
 	fn register_key(n: u32) -> Weight;
 	/// Removes a key.
 	fn remove_key() -> Weight;
-	/// Verifies a proof with `n` inputs under a registered key.
+	/// Verifies a proof of size `n` under a registered key.
 	fn verify_registered(n: u32) -> Weight;
-	/// Verifies a proof of size `n` that turns out to be light (`ProofSystem::is_light`) under a
-	/// registered key. Where no proofs are, there is no such weight.
+	/// Verifies a proof of size `n` that turns out to be light (`Sizes::is_light`) under a registered
+	/// key. Systems without light proofs have no such weight.
 	fn verify_light(n: u32) -> Weight {
 		Self::verify_registered(n)
 	}
-	/// Verifies a proof with `n` inputs under an inline key. Not asked for where that is charged as a
-	/// registration and a verification (`ProofSystem::INLINE_WITHIN_SUM`).
+	/// Verifies a proof of size `n` under an inline key. Unused where that is charged as a registration
+	/// and a verification (`Sizes::INLINE_COST_SUBADDITIVE`).
 	fn verify_inline(n: u32) -> Weight;
-	/// Verifies `p` proofs with `n` inputs each under a registered key.
+	/// Verifies `p` proofs of size `n` each under a registered key.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight;
-	/// Verifies `p` proofs with `n` inputs each under an inline key.
+	/// Verifies `p` proofs of size `n` each under an inline key.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight;
 	/// Looks for a key that is not there.
 	fn verify_unknown_key() -> Weight;

@@ -1,10 +1,10 @@
-//! How values are read and written: arkworks' serialization, uncompressed and not validated.
+//! Encoding and decoding of values: arkworks' serialization, uncompressed and not validated.
 
 use crate::Error;
 use alloc::{vec, vec::Vec};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize, Compress, Validate};
 
-/// Reads a value from the front of `bytes`; what follows it is ignored.
+/// Reads a value from the front of `bytes` and ignores the bytes after it.
 ///
 /// # Errors
 ///

@@ -1,22 +1,23 @@
-//! Why an operation failed.
+//! The errors of curve operations.
 
 use core::fmt;
 
-/// Why an operation failed. The numbers cross the boundary between runtime and node and are fixed.
+/// An error of a curve operation. The numbers cross the boundary between runtime and node, so they
+/// are fixed.
 ///
-/// The RFC's functions return the RFC's errors alone: the first four and [`Unknown`](Self::Unknown).
+/// The RFC's functions return only the RFC's errors: the first four and [`Unknown`](Self::Unknown).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Error {
-	/// The output buffer is smaller than the result: pass one of the length that the encoding has.
+	/// The output buffer is smaller than the result: pass one of the encoding's length.
 	Encode = 1,
-	/// An argument is too short, has a field element that is not below its modulus, or has flags
-	/// that no point has.
+	/// An argument is too short, has a field element at or above its modulus, or has flags that no
+	/// point has.
 	Decode = 2,
-	/// Two lists that go together have different lengths.
+	/// Two lists have different lengths where they must have one.
 	LengthMismatch = 3,
-	/// The result has no affine coordinates. Only an incomplete Edwards curve has such results, and
-	/// only for bases outside its prime-order subgroup: check the subgroup of the bases.
+	/// The result has no affine coordinates. This only happens on an incomplete Edwards curve, for
+	/// bases outside its prime-order subgroup: check the subgroup of the bases.
 	DegeneratePoint = 4,
 	/// A point is not on its curve. Not in the RFC.
 	NotOnCurve = 5,
@@ -24,7 +25,7 @@ pub enum Error {
 	NotInSubgroup = 6,
 	/// The product of the pairings is not one. Not in the RFC.
 	NotOne = 7,
-	/// Any other failure: the final exponentiation of zero, and every status that has no name here.
+	/// Any other failure: the final exponentiation of zero, or a status without a name here.
 	Unknown = 255,
 }
 
@@ -40,12 +41,12 @@ impl Error {
 		Self::Unknown,
 	];
 
-	/// The status that stands for a result: 0, or the error's number.
+	/// Returns the status of a result: 0, or the error's number.
 	pub fn status(result: Result<(), Self>) -> u32 {
 		result.map_or_else(|error| error as u32, |()| 0)
 	}
 
-	/// The result that a status stands for.
+	/// Returns the result that a status encodes.
 	pub fn from_status(status: u32) -> Result<(), Self> {
 		if status == 0 {
 			return Ok(());

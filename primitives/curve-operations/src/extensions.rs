@@ -1,6 +1,7 @@
-//! Beyond RFC-0163: pairings of validated points in one call, group checks, compressed points.
+//! Extensions of RFC-0163: pairings of validated points in one call, group checks, compressed
+//! points.
 //!
-//! An `out` has the result at its front and zeros behind it, and after an error nothing but zeros.
+//! Each `out` holds the result, then zeros. After an error it holds only zeros.
 
 use crate::{
 	encoding::{decode_all, encode_into},
@@ -15,14 +16,15 @@ use ark_ec::{
 use ark_ff::Zero;
 use ark_serialize::{CanonicalDeserialize, Compress, Validate};
 
-/// Whether `Π e(g1_i, g2_i)` is one: two lists of affine points, which are validated.
+/// Checks that `Π e(g1_i, g2_i)` is one. Both arguments are lists of affine points; they are
+/// validated.
 ///
 /// The empty product is one.
 ///
 /// # Errors
 ///
-/// [`Error::Decode`] also for bytes after a list, [`Error::LengthMismatch`],
-/// [`Error::NotOnCurve`] and [`Error::NotInSubgroup`] (all of G1 first), [`Error::NotOne`].
+/// [`Error::Decode`], also for bytes after a list; [`Error::LengthMismatch`];
+/// [`Error::NotOnCurve`] and [`Error::NotInSubgroup`], for all of G1 before G2; [`Error::NotOne`].
 /// [`Error::Unknown`] cannot arise: a product of pairings of valid points is not zero.
 pub fn pairing_check<E: ShortWeierstrassPairing>(g1: &[u8], g2: &[u8]) -> Result<(), Error> {
 	if validated_product::<E>(g1, g2)?.is_zero() {
@@ -32,12 +34,12 @@ pub fn pairing_check<E: ShortWeierstrassPairing>(g1: &[u8], g2: &[u8]) -> Result
 	}
 }
 
-/// `Π e(g1_i, g2_i)`: two lists of affine points, which are validated, in; an element of the target
-/// group out.
+/// Computes `Π e(g1_i, g2_i)` from two lists of affine points, which are validated. Writes an
+/// element of the target group to `out`.
 ///
 /// # Errors
 ///
-/// Those of [`pairing_check`] but `NotOne`, and [`Error::Encode`].
+/// Those of [`pairing_check`] except `NotOne`, and [`Error::Encode`].
 pub fn multi_pairing<E: ShortWeierstrassPairing>(
 	g1: &[u8],
 	g2: &[u8],
@@ -47,9 +49,11 @@ pub fn multi_pairing<E: ShortWeierstrassPairing>(
 	encode_into(&validated_product::<E>(g1, g2)?.0, out)
 }
 
-/// The pairs that arkworks is given at once. It computes Miller loops for four pairs at a time, and
-/// on BW6 curves multiplies by the first part of the loops of *all* pairs for each four, so that of
-/// more than four it does not give the product (arkworks 0.6).
+/// Pairs in one call of arkworks' Miller loop.
+///
+/// arkworks 0.6 computes the loops of four pairs at a time. On BW6 curves it multiplies by the
+/// first part of the loops of *all* pairs for each four, so its result for more than four pairs is
+/// not the product.
 const PAIRS_AT_ONCE: usize = 4;
 
 fn validated_product<E: ShortWeierstrassPairing>(
@@ -65,7 +69,7 @@ fn validated_product<E: ShortWeierstrassPairing>(
 	E::final_exponentiation(MillerLoopOutput(product)).ok_or(Error::Unknown)
 }
 
-/// Two lists of validated points, of one length.
+/// Two lists of validated points, of equal length.
 pub type Pairs<E> = (
 	Vec<Affine<<E as ShortWeierstrassPairing>::G1Config>>,
 	Vec<Affine<<E as ShortWeierstrassPairing>::G2Config>>,
@@ -75,7 +79,7 @@ pub type Pairs<E> = (
 ///
 /// # Errors
 ///
-/// As [`pairing_check`], but `NotOne`.
+/// Those of [`pairing_check`] except `NotOne`.
 pub fn read_pairs<E: ShortWeierstrassPairing>(g1: &[u8], g2: &[u8]) -> Result<Pairs<E>, Error> {
 	let g1 = decode_all::<Vec<Affine<E::G1Config>>>(g1)?;
 	let g2 = decode_all::<Vec<Affine<E::G2Config>>>(g2)?;
@@ -91,21 +95,21 @@ pub fn read_pairs<E: ShortWeierstrassPairing>(g1: &[u8], g2: &[u8]) -> Result<Pa
 ///
 /// # Errors
 ///
-/// [`Error::Decode`] also for bytes after the list; of the first bad point [`Error::NotOnCurve`] or
-/// [`Error::NotInSubgroup`].
+/// [`Error::Decode`], also for bytes after the list; [`Error::NotOnCurve`] or
+/// [`Error::NotInSubgroup`] for the first bad point.
 pub fn check<C: SWCurveConfig>(points: &[u8]) -> Result<(), Error> {
 	decode_all::<Vec<Affine<C>>>(points)?.iter().try_for_each(validate)
 }
 
-/// Decodes a list of compressed points into a list of affine points, validated.
+/// Decodes and validates a list of compressed points. Writes a list of affine points to `out`.
 ///
-/// The compressed encoding is arkworks': `x` with the sign of `y` in its flags; for BLS12-381 that
-/// of zcash.
+/// The compressed encoding is arkworks': `x` with the sign of `y` in its flags. For BLS12-381 it is
+/// zcash's.
 ///
 /// # Errors
 ///
-/// [`Error::Decode`] also for an `x` without a point and for bytes after the list,
-/// [`Error::NotInSubgroup`], [`Error::Encode`].
+/// [`Error::Decode`], also for an `x` without a point and for bytes after the list;
+/// [`Error::NotInSubgroup`]; [`Error::Encode`].
 pub fn decompress<C: SWCurveConfig>(mut points: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
 	let decoded = Vec::<Affine<C>>::deserialize_with_mode(&mut points, Compress::Yes, Validate::No)
@@ -143,7 +147,8 @@ mod tests {
 	use ark_ff::Field;
 	use ark_serialize::CanonicalSerialize;
 
-	/// `count` pairs `(i·g1, h)` and their negatives, whose pairings' product is one.
+	/// Returns `count` pairs `(i·g1, h)` and as many `(−i·g1, h)`: the product of their pairings is
+	/// one.
 	fn pairs_of_product_one<E: ShortWeierstrassPairing>(
 		count: u64,
 	) -> (Vec<E::G1Affine>, Vec<E::G2Affine>) {

@@ -14,22 +14,23 @@ use ark_ff::{AdditiveGroup, Zero};
 use ark_serialize::CanonicalSerialize;
 use core::marker::PhantomData;
 
-/// The operations that RFC-0163 has for a group. Where they are computed is the implementor's.
+/// The operations of RFC-0163 for one group. An implementor decides where they are computed.
 ///
-/// `out` has the result at its front and zeros behind it, and after an error nothing but zeros.
-pub trait Group: 'static {
-	/// How the group's elements are written.
+/// Each `out` holds the result, then zeros. After an error it holds only zeros.
+pub trait GroupOperations: 'static {
+	/// The encodings of the group's elements.
 	type Form: Form;
 
-	/// `Σ scalar_i · base_i`: a list of affine points and a list of scalars in, an affine point out.
+	/// Computes the MSM `Σ scalar_i · base_i` from a list of affine points and a list of scalars.
+	/// Writes an affine point.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::DegeneratePoint`], [`Error::Encode`].
 	fn msm(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error>;
 
-	/// `scalar · base`: an affine point and a list of 64-bit words, the lowest first, in; an affine
-	/// point out. The scalar is not reduced.
+	/// Computes `scalar · base` from an affine point and a list of 64-bit words, the lowest first.
+	/// Writes an affine point. The scalar is not reduced.
 	///
 	/// # Errors
 	///
@@ -42,9 +43,9 @@ pub trait Form: 'static {
 	/// A point in affine coordinates.
 	type Affine: AffineRepr;
 
-	/// Reads a point in projective coordinates, which must fill `projective`, and writes its affine
-	/// coordinates. Short Weierstrass points have the Jacobian coordinates `x, y, z`, Edwards points
-	/// the extended coordinates `x, y, t, z`.
+	/// Reads a point in projective coordinates and writes its affine coordinates. The point must
+	/// fill `projective`. Short Weierstrass points have Jacobian coordinates `x, y, z`; Edwards
+	/// points have extended coordinates `x, y, t, z`.
 	///
 	/// # Errors
 	///
@@ -52,15 +53,15 @@ pub trait Form: 'static {
 	/// [`Error::Encode`].
 	fn normalize(projective: &[u8], out: &mut [u8]) -> Result<(), Error>;
 
-	/// The projective coordinates of a point.
+	/// Encodes the projective coordinates of a point.
 	fn projective(point: &<Self::Affine as AffineRepr>::Group) -> Vec<u8>;
 
-	/// Bytes of a point in affine coordinates.
+	/// Returns the length in bytes of a point in affine coordinates.
 	fn affine_len() -> usize {
 		Self::Affine::generator().uncompressed_size()
 	}
 
-	/// The generator in affine coordinates.
+	/// Encodes the generator in affine coordinates.
 	fn generator() -> Vec<u8> {
 		encode(&Self::Affine::generator())
 	}
@@ -69,7 +70,7 @@ pub trait Form: 'static {
 /// A group in short Weierstrass form, computed by arkworks.
 pub struct ShortWeierstrass<C>(PhantomData<C>);
 
-impl<C: SWCurveConfig> Group for ShortWeierstrass<C> {
+impl<C: SWCurveConfig> GroupOperations for ShortWeierstrass<C> {
 	type Form = Self;
 
 	fn msm(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {
@@ -105,7 +106,7 @@ impl<C: SWCurveConfig> Form for ShortWeierstrass<C> {
 /// A group in twisted Edwards form, computed by arkworks.
 pub struct TwistedEdwards<C>(PhantomData<C>);
 
-impl<C: TECurveConfig> Group for TwistedEdwards<C> {
+impl<C: TECurveConfig> GroupOperations for TwistedEdwards<C> {
 	type Form = Self;
 
 	fn msm(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error> {
@@ -137,11 +138,11 @@ impl<C: TECurveConfig> Form for TwistedEdwards<C> {
 	}
 }
 
-/// The affine coordinates, which a point with `z = 0` has none of: arkworks would panic on it.
+/// Returns the affine coordinates of a point.
 ///
 /// # Errors
 ///
-/// [`Error::DegeneratePoint`].
+/// [`Error::DegeneratePoint`] for a point with `z = 0`, which has none; arkworks would panic on it.
 pub fn to_affine<C: TECurveConfig>(point: TeProjective<C>) -> Result<TeAffine<C>, Error> {
 	if point.z.is_zero() {
 		return Err(Error::DegeneratePoint);
@@ -149,8 +150,8 @@ pub fn to_affine<C: TECurveConfig>(point: TeProjective<C>) -> Result<TeAffine<C>
 	Ok(point.into_affine())
 }
 
-/// The all-zero point, which has no affine coordinates: what additions on an incomplete Edwards
-/// curve give for exceptional points.
+/// Returns the point whose coordinates are all zero, which has no affine coordinates. Additions of
+/// exceptional points on an incomplete Edwards curve give such points.
 pub fn degenerate<C: TECurveConfig>() -> TeProjective<C> {
 	let zero = C::BaseField::ZERO;
 	TeProjective::new_unchecked(zero, zero, zero, zero)
@@ -170,7 +171,7 @@ mod tests {
 	type G1 = ShortWeierstrass<g1::Config>;
 	type Bandersnatch = TwistedEdwards<BandersnatchConfig>;
 
-	fn sum_of_products<G: Group>() {
+	fn sum_of_products<G: GroupOperations>() {
 		let mut rng = test_rng();
 		let affine = || <G::Form as Form>::Affine::generator();
 		let bases = vec![affine(), affine()];

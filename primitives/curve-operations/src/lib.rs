@@ -1,27 +1,31 @@
-//! The curve operations of [RFC-0163], bytes to bytes, over arkworks and without the standard
-//! library.
+//! The curve operations of [RFC-0163], from bytes to bytes, over arkworks and `no_std`.
 //!
-//! This is the reference: a host function may compute faster, but answers with these bytes or this
-//! error on every input. The same code, compiled into a runtime, needs nothing from the node.
+//! This crate is the reference. A host function may be faster, but it must answer every input with
+//! the same bytes or the same error. Compiled into a runtime, this code needs nothing from the
+//! node.
 //!
-//! | module | what it has |
+//! | module | content |
 //! | --- | --- |
-//! | [`encoding`] | how values are read and written |
+//! | [`encoding`] | reading and writing values |
 //! | [`groups`] | multi-scalar and scalar multiplication, for both forms of curves |
 //! | [`pairings`] | Miller loop and final exponentiation |
-//! | [`extensions`] | beyond the RFC: checked pairings, group checks, compressed points |
+//! | [`subgroup`] | membership of the prime-order subgroup |
+//! | [`extensions`] | additions to the RFC: checked pairings, group checks, compressed points |
 //!
 //! # Encodings
 //!
-//! Values are arkworks' canonical serialization, uncompressed: field elements little-endian in the
-//! whole bytes that their modulus needs, points by their coordinates with the flags of their curve
-//! crate (for BLS12-381 the big-endian encoding of zcash), a list as its length in eight bytes,
-//! little-endian, and its elements. A scalar of a list of scalars is a field element; the scalar of
-//! a single multiplication is a list of 64-bit words, and is not reduced.
+//! Values are encoded by arkworks' canonical serialization, uncompressed:
 //!
-//! Field elements must be below their modulus. Points are *not* validated: neither their equation
-//! nor their subgroup is checked, except by the functions of [`extensions`]. Bytes after a value are
-//! ignored, as the RFC's reference ignores them.
+//! - a field element is little-endian, in as many bytes as its modulus needs;
+//! - a point is its coordinates with the flags of its curve crate; for BLS12-381 it is zcash's
+//!   big-endian encoding;
+//! - a list is its length in eight bytes, little-endian, then its elements;
+//! - the scalars of an MSM are field elements; the scalar of a single multiplication is a list of
+//!   64-bit words, and is not reduced.
+//!
+//! Field elements must be below their modulus. Points are *not* validated: only the functions of
+//! [`extensions`] check their equation and their subgroup. Bytes after a value are ignored, as in
+//! the RFC's reference.
 //!
 //! [RFC-0163]: https://github.com/polkadot-fellows/RFCs/blob/main/text/0163-ec-host-functions.md
 
@@ -33,10 +37,11 @@ pub mod encoding;
 pub mod extensions;
 pub mod groups;
 pub mod pairings;
+pub mod subgroup;
 
 mod error;
 mod miller_loop;
 
 pub use error::Error;
-pub use groups::{Form, Group, ShortWeierstrass, TwistedEdwards};
+pub use groups::{Form, GroupOperations, ShortWeierstrass, TwistedEdwards};
 pub use pairings::{Arkworks, Pairing};

@@ -1,4 +1,4 @@
-//! Where a Miller loop has a value.
+//! Inputs for which a Miller loop has a value.
 
 use crate::encoding::{decode_all, encode};
 use ark_ec::{
@@ -10,10 +10,10 @@ use ark_ec::{
 };
 use ark_ff::{BitIteratorBE, One, Zero};
 
-/// A pairing whose Miller loop may have no value for points outside the prime-order subgroups:
-/// arkworks panics on them.
+/// A pairing whose Miller loop may have no value for some points outside the prime-order subgroups.
+/// arkworks panics on those.
 pub trait MillerLoop: Pairing {
-	/// Whether the loop has a value for a pair.
+	/// Returns true if the loop has a value for a pair.
 	fn is_defined(p: &Self::G1Affine, q: &Self::G2Affine) -> bool;
 }
 
@@ -31,15 +31,17 @@ impl<P: BnConfig> MillerLoop for Bn<P> {
 	}
 }
 
-/// The loop divides twice: by the coordinate `z` of `[u]q`, and by the value of its first part,
-/// which is zero if one of its lines is zero at `p`. Both are computed here by arkworks' own steps.
+/// The loop divides twice: by the coordinate `z` of `[u]q`, and by the value of its first part.
+/// That value is zero if one of its lines is zero at `p`. This computes both by arkworks' own
+/// steps.
 impl<P: BW6Config> MillerLoop for BW6<P> {
 	fn is_defined(p: &G1Affine<P>, q: &G2Affine<P>) -> bool {
-		// Such pairs are left out of the product, but `q` is prepared where `p` alone is infinity.
+		// arkworks leaves pairs with infinity out of the product, but if only `p` is infinity it
+		// still prepares `q`.
 		if q.is_zero() {
 			return true;
 		}
-		// The type's coordinates are private, and its encoding is not.
+		// The type's coordinates are private, but its encoding is public.
 		let Ok(mut r) = decode_all::<G2HomProjective<P>>(&encode(&[q.x, q.y, P::Fp::one()])) else {
 			return false;
 		};
@@ -87,14 +89,15 @@ mod tests {
 		for x in [q.x, -q.x, Fq::ONE] {
 			let even = G2Affine::new_unchecked(x, Fq::ZERO);
 			assert_eq!(miller_loop(&[p, p], &[q, even]), Err(Error::Unknown));
-			// Arkworks prepares the second point of a pair that it then leaves out.
+			// arkworks prepares the second point of a pair that it then leaves out.
 			assert_eq!(miller_loop(&[G1Affine::zero()], &[even]), Err(Error::Unknown));
 		}
 	}
 
 	#[test]
 	fn a_line_that_vanishes_is_an_error() {
-		// The multiples of (0, y) have x = 0 by the formulas, and so has the line through two.
+		// By the formulas, the multiples of (0, y) have x = 0, and so does the line through two of
+		// them.
 		for y in [G1Affine::generator().y, Fq::ONE] {
 			let q = G2Affine::new_unchecked(Fq::ZERO, y);
 			for x in [Fq::ZERO, Fq::ONE] {

@@ -3,7 +3,7 @@
 pub use crate::miller_loop::MillerLoop;
 use crate::{
 	encoding::{decode, encode_into},
-	groups::{Group, ShortWeierstrass},
+	groups::{GroupOperations, ShortWeierstrass},
 	Error,
 };
 use alloc::vec::Vec;
@@ -15,43 +15,44 @@ use ark_ff::Zero;
 use ark_serialize::CanonicalSerialize;
 use core::marker::PhantomData;
 
-/// The operations that RFC-0163 has for a curve with a pairing.
+/// The operations of RFC-0163 for a curve with a pairing.
 pub trait Pairing: 'static {
 	/// The first group.
-	type G1: Group;
+	type G1: GroupOperations;
 	/// The second group.
-	type G2: Group;
+	type G2: GroupOperations;
 
-	/// `Π f(g1_i, g2_i)`: a list of affine points of each group in, an element of the field that the
-	/// target group is in out. Pairs with an identity count as one. `out` has the result at its front
-	/// and zeros behind it, and after an error nothing but zeros.
+	/// Computes the Miller loop `Π f(g1_i, g2_i)` from a list of affine points of each group. Pairs
+	/// with an identity count as one. Writes an element of the target group's field to `out`, then
+	/// zeros; after an error `out` holds only zeros.
 	///
-	/// On BW6-761 the reference, arkworks 0.6, does not give the product for more than four pairs,
-	/// and the RFC's functions give what it gives. Multiply the loops of four pairs each, or use
-	/// [`extensions`](crate::extensions).
+	/// On BW6-761 the result for more than four pairs is not the product: the RFC's functions
+	/// return the value of arkworks 0.6, their reference. Multiply the loops of four pairs each, or
+	/// use [`extensions`](crate::extensions).
 	///
 	/// # Errors
 	///
-	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::Encode`]; [`Error::Unknown`] where the
-	/// loop would divide by zero, as that of BW6-761 can outside the prime-order subgroups.
+	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::Encode`]; [`Error::Unknown`] if the
+	/// loop would divide by zero, which can happen on BW6-761 outside the prime-order subgroups.
 	fn multi_miller_loop(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error>;
 
-	/// Raises the element at the front of `in_out` to the power that makes a Miller loop's output
-	/// the pairing's. What follows the element stays as it is, and after an error everything.
+	/// Applies the final exponentiation to the element at the front of `in_out`: it turns the
+	/// output of a Miller loop into that of the pairing. Leaves the bytes after the element
+	/// unchanged, and after an error the whole buffer.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`]; [`Error::Unknown`] for zero.
 	fn final_exponentiation(in_out: &mut [u8]) -> Result<(), Error>;
 
-	/// Bytes of an element of the target group.
+	/// Returns the length in bytes of an element of the target group.
 	fn target_len() -> usize;
 
-	/// The product of pairings, by the two functions above.
+	/// Computes a product of pairings by the two functions above.
 	///
 	/// # Errors
 	///
-	/// Those of both.
+	/// Those of both functions.
 	fn multi_pairing(g1: &[u8], g2: &[u8]) -> Result<Vec<u8>, Error> {
 		let mut target = alloc::vec![0; Self::target_len()];
 		Self::multi_miller_loop(g1, g2, &mut target)?;
@@ -91,7 +92,7 @@ impl<E: ShortWeierstrassPairing> Pairing for Arkworks<E> {
 		out.fill(0);
 		let g1 = decode::<Vec<E::G1Affine>>(g1)?;
 		let g2 = decode::<Vec<E::G2Affine>>(g2)?;
-		// Arkworks panics on this.
+		// arkworks panics on this.
 		if g1.len() != g2.len() {
 			return Err(Error::LengthMismatch);
 		}
@@ -103,7 +104,7 @@ impl<E: ShortWeierstrassPairing> Pairing for Arkworks<E> {
 
 	fn final_exponentiation(in_out: &mut [u8]) -> Result<(), Error> {
 		let element = decode::<E::TargetField>(in_out)?;
-		// Arkworks panics on zero with BW6-761.
+		// arkworks panics on zero with BW6-761.
 		if element.is_zero() {
 			return Err(Error::Unknown);
 		}

@@ -1,53 +1,115 @@
 //! The backend of proof systems whose verifier runs in the runtime over thin types.
 
-use assay_ecdsa::{PublicKey, Signature};
-use assay_groth16::{
-	Arkworks, Bls12_377, Bls12_381, Bn254, ByMultiplication, Engine, OfCurve, BW6_761,
-};
+use alloc::vec::Vec;
+use assay_curve_operations::subgroup::{ByMultiplication, OfCurve};
+use assay_ecdsa::{Ethereum, Permissive, SignatureForm};
+use assay_groth16::{Arkworks, Bls12_377, Bls12_381, Bn254, BW6_761};
 use assay_halo2::{
-	arithmetic::{ArkworksIpa, ArkworksKzg, BySubgroupOrder},
-	Ipa, Kzg,
+	arithmetic::{ArkworksIpa, ArkworksKzg},
+	Ipa, KeyBytes, Kzg,
+};
+use assay_proof_system::{
+	batch::{pack, Entry},
+	Backend, VerifyError, WithArithmetic,
 };
 
-/// Verification in the runtime, whose pairings, multi-scalar multiplications and multiplications are
-/// host calls.
+/// Verification in the runtime, whose pairings, multi-scalar multiplications (MSMs) and multiplications
+/// are host calls.
 ///
 /// It needs the host functions of [`assay_host_functions::curves`] that RFC-0163 has for the curve,
-/// no more. One Groth16 proof takes a Miller loop, a final exponentiation, a multi-scalar
-/// multiplication if it has inputs, and for each point of the proof the multiplications of its
-/// subgroup check. An ECDSA signature over secp256k1 takes a multi-scalar multiplication of two points;
-/// the inverse and the square root that come with it stay in the runtime. A halo2 proof takes one
-/// multi-scalar multiplication and, for KZG, a Miller loop and a final exponentiation; batches, and
-/// proofs opened by GWC19, take two, and with the inner product argument there is one more for each
-/// instance column. The square roots of its points stay in the runtime as well.
+/// no more.
+///
+/// | proof | host calls |
+/// | --- | --- |
+/// | Groth16 | a Miller loop, a final exponentiation, an MSM if there are inputs, and the multiplications of the subgroup check of each point of the proof |
+/// | ECDSA over secp256k1 | an MSM of two points |
+/// | halo2 with KZG | an MSM, a Miller loop, a final exponentiation |
+/// | halo2 with the inner product argument | an MSM, and one more for each instance column |
+///
+/// halo2's batches, and proofs opened by GWC19, take one more MSM. Inverses and square roots stay in
+/// the runtime.
 pub struct Curves;
 
-/// Names the thin type of a curve, and how its points are checked for their subgroup.
-macro_rules! engine {
+/// Runs Groth16's verifier over the thin type of a curve, with a check of its points' subgroup.
+macro_rules! groth16 {
 	($curve:ident, $module:ident, $check:ident) => {
-		impl Engine<$curve> for Curves {
+		impl WithArithmetic<$curve> for Curves {
 			type Arithmetic = Arkworks<crate::$module::$curve, $check>;
+		}
+
+		impl Backend<$curve> for Curves {
+			fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+				assay_groth16::verifier::prepare_key::<Of<$curve>>(key)
+			}
+
+			fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+				assay_groth16::verifier::verify::<Of<$curve>>(prepared_key, proof, inputs)
+			}
+
+			fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
+				assay_groth16::verifier::verify_batch::<Of<$curve>>(prepared_key, batch)
+			}
 		}
 	};
 }
 
+/// Runs halo2's verifier over the thin type of a scheme's curve.
+macro_rules! halo2 {
+	($scheme:ident, $arithmetic:ty) => {
+		impl WithArithmetic<$scheme> for Curves {
+			type Arithmetic = $arithmetic;
+		}
+
+		impl Backend<$scheme> for Curves {
+			fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+				let key = KeyBytes::read::<$scheme>(key)?;
+				assay_halo2::verifier::prepare_key::<Of<$scheme>>(key)
+			}
+
+			fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+				assay_halo2::verifier::verify::<Of<$scheme>>(prepared_key, proof, inputs)
+			}
+
+			fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
+				assay_halo2::verifier::verify_batch::<Of<$scheme>>(prepared_key, &pack(batch))
+			}
+		}
+	};
+}
+
+/// Runs ECDSA's verifier of bare signatures over the thin type of secp256k1.
+macro_rules! ecdsa {
+	($policy:ident) => {
+		impl WithArithmetic<$policy> for Curves {
+			type Arithmetic = assay_ecdsa::Arkworks<crate::secp256k1::Secp256k1Config>;
+		}
+
+		impl Backend<$policy> for Curves {
+			fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+				assay_ecdsa::verifier::prepare_key(key)
+			}
+
+			fn verify(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
+				assay_ecdsa::verifier::verify::<$policy, Of<$policy>>(key, proof, digest)
+			}
+		}
+	};
+}
+
+/// The arithmetic for a curve, scheme or policy.
+type Of<S> = <Curves as WithArithmetic<S>>::Arithmetic;
+
 // The thin type's own check is one or two host calls with a scalar of 64 bits.
-engine!(Bls12_381, bls12_381, OfCurve);
+groth16!(Bls12_381, bls12_381, OfCurve);
 // The thin types' own checks multiply by the order inside the runtime; a host call is faster.
-engine!(Bls12_377, bls12_377, ByMultiplication);
-engine!(Bn254, bn254, ByMultiplication);
-engine!(BW6_761, bw6_761, ByMultiplication);
+groth16!(Bls12_377, bls12_377, ByMultiplication);
+groth16!(Bn254, bn254, ByMultiplication);
+groth16!(BW6_761, bw6_761, ByMultiplication);
 
-impl assay_ecdsa::Engine for Curves {
-	fn recover(digest: &[u8; 32], signature: &Signature) -> Option<PublicKey> {
-		assay_ecdsa::Arkworks::<crate::secp256k1::Secp256k1Config>::recover(digest, signature)
-	}
-}
+halo2!(Kzg, ArkworksKzg<crate::bn254::Bn254, ByMultiplication>);
+halo2!(Ipa, ArkworksIpa<crate::vesta::VestaConfig>);
 
-impl assay_halo2::Engine<Kzg> for Curves {
-	type Arithmetic = ArkworksKzg<crate::bn254::Bn254, BySubgroupOrder>;
-}
+ecdsa!(Ethereum);
+ecdsa!(Permissive);
 
-impl assay_halo2::Engine<Ipa> for Curves {
-	type Arithmetic = ArkworksIpa<crate::vesta::VestaConfig>;
-}
+impl SignatureForm for Curves {}

@@ -1,11 +1,11 @@
-//! What every hook does: encode, call the host, decode.
+//! The steps of every hook: encode, call the host, decode.
 
 use alloc::vec;
 use ark_ec::{AffineRepr, CurveGroup};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use assay_curve_operations::{
 	encoding::{decode, encode, encode_list},
-	Error, Group, Pairing,
+	Error, GroupOperations, Pairing,
 };
 
 /// Ends the call into the runtime with the reason, unless there is a value.
@@ -37,21 +37,24 @@ where
 }
 
 /// Multi-scalar multiplication of affine points.
-pub(crate) fn msm<G: Group, A: AffineRepr>(bases: &[A], scalars: &[A::ScalarField]) -> A::Group {
+pub(crate) fn msm<G: GroupOperations, A: AffineRepr>(
+	bases: &[A],
+	scalars: &[A::ScalarField],
+) -> A::Group {
 	let mut out = vec![0; A::zero().uncompressed_size()];
 	let result = G::msm(&encode_list(bases), &encode_list(scalars), &mut out);
 	expect("a multi-scalar multiplication", result.and_then(|()| decode::<A>(&out))).into_group()
 }
 
 /// Multiplication of a point by 64-bit words.
-pub(crate) fn mul<G: Group, A: AffineRepr>(base: A, scalar: &[u64]) -> A::Group {
+pub(crate) fn mul<G: GroupOperations, A: AffineRepr>(base: A, scalar: &[u64]) -> A::Group {
 	let mut out = vec![0; A::zero().uncompressed_size()];
 	let result = G::mul(&encode(&base), &encode_list(scalar), &mut out);
 	expect("a multiplication", result.and_then(|()| decode::<A>(&out))).into_group()
 }
 
 /// Multiplication of a projective point that has affine coordinates, as every Weierstrass point.
-pub(crate) fn mul_projective<G: Group, P: CurveGroup>(base: &P, scalar: &[u64]) -> P
+pub(crate) fn mul_projective<G: GroupOperations, P: CurveGroup>(base: &P, scalar: &[u64]) -> P
 where
 	P::Affine: AffineRepr<Group = P>,
 {

@@ -6,13 +6,12 @@
 //! [`assay_host_functions::curves`], the rest (additions, encodings) stays. They are the
 //! `ark-*-ext` crates' types with [`HostHooks`](bls12_381::HostHooks) that only delegate.
 //!
-//! A host call that fails ends the call into the runtime with the operation and the reason: the
-//! hooks have no other way to say it, and no value stands for a failure. What cannot fail on the
-//! values that the types can have: everything but multiplications of Edwards points outside the
-//! prime-order subgroup of Bandersnatch, and the final exponentiation of zero. Check the subgroup
-//! of what comes from outside (arkworks' `Validate::Yes` does), or use
-//! [`assay_curve_operations::Group`] and [`assay_curve_operations::Pairing`] on
-//! [`assay_host_functions::curves`], which return errors.
+//! A host call that fails ends the call into the runtime with the operation and the reason: the hooks
+//! cannot return an error, and no value stands for a failure. On values of these types only two
+//! operations can fail: multiplications of Edwards points outside the prime-order subgroup of
+//! Bandersnatch, and the final exponentiation of zero. Check the subgroup of points from outside
+//! (arkworks' `Validate::Yes` does), or use [`assay_curve_operations::GroupOperations`] and
+//! [`assay_curve_operations::Pairing`] on [`assay_host_functions::curves`], which return errors.
 //!
 //! On Pallas, Vesta, secp256k1 and Bandersnatch's Weierstrass form the extension crates have a hook
 //! for projective points alone: multiply `point.into_group()`, not the affine point.

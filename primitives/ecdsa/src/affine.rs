@@ -1,4 +1,4 @@
-//! Points by the schoolbook formulas, with an inversion each: for those who make tables and hints.
+//! Points by the schoolbook formulas, with an inversion each, to make tables and hints.
 
 use crate::{digit::Digit, field::Element};
 

@@ -1,82 +1,51 @@
-//! Who recovers the key.
+//! The backends that need nothing from the node.
 
-use crate::{
-	hinted::recover_hinted, signature::Policy, verifier, HintError, PublicKey, Recovery, Signature,
-};
-use assay_proof_system::{Defect, VerifyError};
+use crate::{signature::Policy, verifier, Arithmetic};
+use alloc::vec::Vec;
+use assay_proof_system::{Backend, VerifyError};
+use core::marker::PhantomData;
 
-/// The checks of a verifier, bytes to bytes.
+/// The form of the signatures that a backend takes.
 ///
-/// Backends that take bare signatures give the same answer on every input, and so do those that take
-/// hints: [`Hinted`] itself, compiled into a runtime or into a node.
-///
-/// Whatever is an [`Engine`] is a backend for bare signatures.
-pub trait Backend<P: Policy>: 'static {
-	/// Whether proofs are signatures with hints. It is part of what a proof is, so systems with and
-	/// without hints have different identifiers.
-	const HINTED: bool;
-
-	/// Checks one proof. `key` is not validated again.
-	///
-	/// # Errors
-	///
-	/// Every variant but `WrongInputCount`; `MalformedKey` for a key of a length that there is not.
-	fn verify(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError>;
-
-	/// Checks several proofs for one key, one by one.
-	///
-	/// # Errors
-	///
-	/// As [`verify`](Self::verify), the first one.
-	fn verify_batch<'a>(
-		key: &[u8],
-		batch: impl ExactSizeIterator<Item = (&'a [u8], &'a [u8])>,
-	) -> Result<(), VerifyError> {
-		for (proof, digest) in batch {
-			Self::verify(key, proof, digest)?;
-		}
-		Ok(())
-	}
-}
-
-/// Recovery without hints.
-pub trait Engine: 'static {
-	/// The key of a signature, if there is one.
-	fn recover(digest: &[u8; 32], signature: &Signature) -> Option<PublicKey>;
-}
-
-impl<P: Policy, E: Engine> Backend<P> for E {
+/// Signatures with hints are other proofs than those without, so the two are systems with different
+/// identifiers.
+pub trait SignatureForm {
+	/// True for signatures with hints.
 	const HINTED: bool = false;
+}
+
+/// The verifier of bare signatures over the arithmetic `A`, compiled into its caller.
+pub struct InPlace<A>(PhantomData<A>);
+
+/// The verifier of bare signatures over k256, to compare hints with.
+#[cfg(feature = "k256")]
+pub type Plain = InPlace<crate::K256>;
+
+impl<A> SignatureForm for InPlace<A> {}
+
+impl<P: Policy, A: Arithmetic> Backend<P> for InPlace<A> {
+	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+		verifier::prepare_key(key)
+	}
 
 	fn verify(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
-		verifier::verify::<P>(key, proof, digest, false, |digest, signature, _| {
-			Ok(E::recover(digest, signature))
-		})
+		verifier::verify::<P, A>(key, proof, digest)
 	}
 }
 
-/// Recovery by hints, compiled into whoever calls it: the runtime's wasm, or a tool.
+/// The verifier of signatures with hints, compiled into its caller: the runtime's wasm, or a tool.
 pub struct Hinted;
 
-impl<P: Policy> Backend<P> for Hinted {
+impl SignatureForm for Hinted {
 	const HINTED: bool = true;
-
-	fn verify(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
-		verifier::verify::<P>(key, proof, digest, true, |digest, signature, hints| {
-			match recover_hinted(digest, signature, hints)? {
-				Recovery::Key(key) => Ok(Some(key)),
-				Recovery::NoPoint | Recovery::Identity => Ok(None),
-			}
-		})
-	}
 }
 
-impl From<HintError> for VerifyError {
-	fn from(error: HintError) -> Self {
-		match error {
-			HintError::Length => Self::MalformedProof(Defect::Length),
-			HintError::NotCanonical => Self::MalformedProof(Defect::NotCanonical),
-			HintError::Refuted => Self::ProofInvalid,
-		}
+impl<P: Policy> Backend<P> for Hinted {
+	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+		verifier::prepare_key(key)
+	}
+
+	fn verify(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
+		verifier::verify_hinted::<P>(key, proof, digest)
 	}
 }

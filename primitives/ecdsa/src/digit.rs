@@ -1,13 +1,13 @@
 //! Digits: small numbers of `Z[ω]`, `ω² + ω + 1 = 0`.
 //!
 //! The curve has an endomorphism that multiplies every point by a `λ` with `λ² + λ + 1 = 0` modulo
-//! `n`, `(x, y) ↦ (β·x, y)`, so that `Z[ω]` acts on points by `ω ↦ λ`. Its units `±1, ±ω, ±ω²` act
-//! for nothing: `ω` by a coordinate that is known beforehand, `−1` by a sign. A table with one point
-//! `d·P` for each class of digits `{u·d: u a unit}` therefore serves six times as many digits.
+//! `n`, `(x, y) ↦ (β·x, y)`, so that `Z[ω]` acts on points by `ω ↦ λ`. Multiplication by its units
+//! `±1, ±ω, ±ω²` is free: `ω` takes a coordinate that is known beforehand, `−1` a sign. A table with one
+//! point `d·P` for each class of digits `{u·d: u a unit}` therefore serves six times as many digits.
 //!
-//! A number that two does not divide is congruent to exactly one digit modulo `2^w` when there are
-//! `4^(w−1)/2` classes. Subtracting that digit leaves a multiple of
-//! `2^w`: the non-adjacent form of width `w`, of which one position in `w + 1/3` is not zero.
+//! With `4^(w−1)/2` classes, a number that two does not divide is congruent to exactly one digit modulo
+//! `2^w`. Subtracting that digit leaves a multiple of `2^w`. This is the non-adjacent form of width `w`
+//! (wNAF); one position in `w + 1/3` is not zero.
 
 /// Units of `Z[ω]`.
 pub const UNITS: u16 = 6;

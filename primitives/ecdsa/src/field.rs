@@ -94,7 +94,7 @@ impl Element {
 		Self(limbs)
 	}
 
-	/// Whether the limbs are tight.
+	/// Returns true if the limbs are tight.
 	pub fn is_tight(&self) -> bool {
 		let (top, low) = (self.0[LIMBS - 1], &self.0[..LIMBS - 1]);
 		let slack = 1 << TOP_BITS;
@@ -137,12 +137,12 @@ impl Element {
 		bytes
 	}
 
-	/// Whether the number below `p` is odd.
+	/// Returns true if the number below `p` is odd.
 	pub fn is_odd(self) -> bool {
 		self.normalized().0[0] & 1 == 1
 	}
 
-	/// Whether a sum of at most four tight elements and their opposites is zero modulo `p`.
+	/// Returns true if a sum of at most four tight elements and their opposites is zero modulo `p`.
 	#[inline(always)]
 	pub fn is_zero(self) -> bool {
 		// The number would be `k·p` for an integer `|k| ≤ 5`, whose lowest limb is `−977·k`. Of other
@@ -156,7 +156,7 @@ impl Element {
 		Wide::from(self).is_zero()
 	}
 
-	/// Whether two tight elements are the same number modulo `p`.
+	/// Returns true if two tight elements are the same number modulo `p`.
 	pub fn equals(&self, other: &Self) -> bool {
 		self.minus(other).is_zero()
 	}
@@ -219,7 +219,7 @@ impl Element {
 		Self(l)
 	}
 
-	/// Whether limbs from 0 to `2^29 − 1` stand for `p` or more.
+	/// Returns true if limbs from 0 to `2^29 − 1` stand for `p` or more.
 	fn overflows(&self) -> bool {
 		let l = &self.0;
 		let low = l[0] | l[1] << BITS;
@@ -334,7 +334,7 @@ impl Wide {
 		Element(l)
 	}
 
-	/// Whether the number is zero modulo `p`.
+	/// Returns true if the number is zero modulo `p`.
 	#[inline(always)]
 	pub fn is_zero(self) -> bool {
 		let l = self.reduce().0;
@@ -350,7 +350,7 @@ impl Wide {
 	#[allow(clippy::needless_range_loop, reason = "the index runs over several lists")]
 	fn fold(self) -> [i64; LIMBS] {
 		let c = self.0;
-		// What column 16 has above its limb goes round first, so that the carries end in it.
+		// The bits of column 16 above its limb are folded first, so that the carries end in it.
 		let above = c[16] >> BITS;
 		let c8 = c[8] + above * FOLD_WIDE.0;
 		let mut high = [0; LIMBS - 1];

@@ -1,37 +1,37 @@
-//! Recovery by hints: every one is verified, none is trusted.
+//! Recovery by hints, all of which are verified.
 //!
 //! # The equation
 //!
 //! The key of a signature `(r, s)` over `z` is the point `Q` with `r·Q = s·R − z·G`, where `R` is the
-//! point that `r` and the recovery id name. Multiplied by any number but zero the equation says the
-//! same, and the multiple can be chosen such that the coefficients of `R` and `Q` are short: a hint
-//! has `a`, `b` and `c` in `Z[ω]` (see [`digit`](crate::digit)) with
+//! point that `r` and the recovery id name. A multiple of the equation by a number other than zero is
+//! equivalent, and some multiples have short coefficients of `R` and `Q`. A hint has `a`, `b` and `c` in
+//! `Z[ω]` (see [`digit`](crate::digit)) with
 //!
 //! ```text
 //! a·R + b·Q + c·G = 0,   a·r + b·s = 0,   c·r − b·z = 0   (mod n),   b ≠ 0
 //! ```
 //!
 //! where `a` and `b` have coordinates of 64 bits. (Short coefficients are from Antipa, Brown, Gallant,
-//! Lambert, Struik and Vanstone, *Accelerated Verification of ECDSA Signatures*, SAC 2005; that the
-//! curve's endomorphism halves them again is that of Gallant, Lambert and Vanstone, *Faster Point
+//! Lambert, Struik and Vanstone, *Accelerated Verification of ECDSA Signatures*, SAC 2005. The curve's
+//! endomorphism halves them again, as in GLV: Gallant, Lambert and Vanstone, *Faster Point
 //! Multiplication on Elliptic Curves with Efficient Endomorphisms*, CRYPTO 2001.) So there are 65
-//! doublings where a decomposition of both scalars takes 128, and no inverse of `r`. No `b` that a program can have is zero modulo `n` without
-//! being zero: its coordinates are below `2^84`, so that its norm is below `n`. `c` has 128 bits;
-//! tables of `G` and `2^64·G` let it share the doublings.
+//! doublings, where a decomposition of both scalars takes 128, and no inverse of `r`.
 //!
-//! # What is verified
+//! A program's `b` is zero modulo `n` only if it is zero: its coordinates are below `2^84`, so its norm
+//! is below `n`. `c` has 128 bits; tables of `G` and `2^64·G` let it share the doublings.
+//!
+//! # Verification
 //!
 //! - `R` and `Q` are on the curve, `R` has the parity that the recovery id says;
 //! - the coefficients, read off the [program](crate::program), satisfy the two congruences;
 //! - every [step](crate::steps) by its slope, and that the sum ends in the identity: the sum before
 //!   the last addition is the opposite of what that would add.
 //!
-//! Where there is no key, a hint proves so: by a root of `−(x³ + 7)`, which is a square if and only
+//! If there is no key, a hint proves it: by a root of `−(x³ + 7)`, which is a square if and only
 //! if `x³ + 7` is not (`p = 3` modulo 4), or by `a·R + c·G = 0`, `c·s + a·z = 0`, `a ≠ 0`: then
 //! `s·R = z·G`, and the key would be the identity.
 //!
-//! Hints are not unique, and a signature has as many as one likes. No choice of them changes what is
-//! recovered.
+//! A signature has many hints. The recovered key is the same by all of them.
 //!
 //! # Layout
 //!
@@ -74,7 +74,7 @@ pub(crate) mod tag {
 	pub const IDENTITY: u8 = 2;
 }
 
-/// What recovery finds.
+/// The outcome of recovery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recovery {
 	/// The key that the signature is valid for.
@@ -85,10 +85,10 @@ pub enum Recovery {
 	Identity,
 }
 
-/// Why hints do not stand.
+/// The reason that hints are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintError {
-	/// There are more bytes or fewer than the hints say themselves.
+	/// There are more or fewer bytes than the hints announce.
 	Length,
 	/// A number is not below its modulus, or an operation has no meaning.
 	NotCanonical,
@@ -110,11 +110,11 @@ impl core::error::Error for HintError {}
 
 use HintError::{Length, NotCanonical, Refuted};
 
-/// Recovers the key of a signature, or the proof that there is none.
+/// Recovers the key of a signature, or proves that there is no key.
 ///
 /// # Errors
 ///
-/// If the hints prove neither.
+/// [`HintError`], if the hints prove neither.
 pub fn recover_hinted(
 	digest: &[u8; LEN],
 	signature: &Signature,
@@ -250,7 +250,7 @@ impl Tables {
 		Ok([(first, point.y), (rotations(&second.x), second.y)])
 	}
 
-	/// What an operation adds, if it adds.
+	/// Returns the point that an operation adds, if it adds.
 	#[inline(always)]
 	fn term(&self, operation: Operation) -> Term {
 		let rotation = usize::from(operation.unit() % 3);
@@ -299,13 +299,13 @@ impl<'a> Hints<'a> {
 		self.0.is_empty().then_some(()).ok_or(Length)
 	}
 
-	/// A number modulo `p` of which any encoding will do.
+	/// Reads a number modulo `p`, in any encoding.
 	#[inline(always)]
 	fn slope(&mut self) -> Result<Element, HintError> {
 		self.take().map(Element::from_le_bytes)
 	}
 
-	/// A number below `p`, and its bytes.
+	/// Reads a number below `p`, and its bytes.
 	fn canonical(&mut self) -> Result<(&'a [u8; LEN], Element), HintError> {
 		let bytes = self.take()?;
 		Ok((bytes, Element::canonical(bytes).ok_or(NotCanonical)?))

@@ -1,7 +1,7 @@
-//! Makes hints. Nothing here is trusted: whatever comes out is verified by [`hinted`](crate::hinted).
+//! Makes hints. Nothing here is trusted: [`hinted`](crate::hinted) verifies all hints.
 //!
 //! 1. [`lattice`] finds short coefficients of `R` and `Q`, several of them;
-//! 2. [`recoding`] writes each choice as a program, of which the cheapest comes first;
+//! 2. [`recoding`] writes each choice as a program; the cheapest comes first;
 //! 3. [`trace`] computes the slopes, all of them with three inversions. A program that adds equal or
 //!    opposite points on its way has no slopes: then the next one is tried.
 
@@ -22,9 +22,9 @@ use alloc::vec::Vec;
 use lattice::Coefficients;
 use num_bigint::BigInt;
 
-/// Hints for a signature of a digest, valid or not.
+/// Returns hints for a signature of a digest, valid or not.
 ///
-/// `None` if every way of computing adds equal points. No signature is known for which that is so.
+/// `None` if every program adds equal points. No such signature is known.
 pub fn hints_for(digest: &[u8; LEN], signature: &Signature) -> Option<Vec<u8>> {
 	let Some(x) = signature.x() else {
 		return Some(Vec::from([tag::NO_POINT]));

@@ -7,12 +7,12 @@
 //! | --- | --- | --- | --- |
 //! | [`Hinted`] | this one | signature and hints | a check of the hints, compiled into the runtime |
 //! | `Plain` | this one, feature `k256` | signature | k256, compiled into the runtime; to compare with |
-//! | `Curves` | `assay-curves` | signature | [`Arkworks`] in the runtime; its multi-scalar multiplication is a host call |
+//! | `Curves` | `assay-curves` | signature | `Arkworks` in the runtime; its MSM is a host call |
 //! | `Host` | `assay-host-functions` | signature | recovery in the node, in one host call |
 //!
-//! [`hinted`] says what hints are and why they need no trust; [`hinter`] makes them (feature
-//! `hinter`). Hints are part of a proof, so [`Hinted`] is a system with an identifier of its own: a
-//! chain registers keys and names statements for one or for the other.
+//! [`hinted`] explains hints and why they need no trust; [`hinter`] makes them (feature `hinter`).
+//! Hints are part of a proof, so [`Hinted`] is a system with an identifier of its own: a chain registers
+//! keys and names statements for one or for the other.
 //!
 //! Recovery and verification are the same check: `Q` is recovered from `(r, s)` and `R` if and only
 //! if `(r, s)` verifies under `Q` and the point computed on the way is `R`.
@@ -48,59 +48,49 @@ pub mod hinter;
 pub mod simulator;
 
 mod affine;
-#[cfg(feature = "arkworks")]
-mod arkworks;
+mod arithmetic;
 mod backend;
 mod generator;
 mod key;
-#[cfg(feature = "k256")]
-mod plain;
 mod powers;
 mod signature;
 mod types;
 
 pub use affine::Affine;
+pub use arithmetic::Arithmetic;
 #[cfg(feature = "arkworks")]
-pub use arkworks::Arkworks;
-pub use backend::{Backend, Engine, Hinted};
+pub use arithmetic::Arkworks;
+#[cfg(feature = "k256")]
+pub use arithmetic::K256;
+pub use assay_proof_system::Backend;
+#[cfg(feature = "k256")]
+pub use backend::Plain;
+pub use backend::{Hinted, InPlace, SignatureForm};
 pub use hinted::{recover_hinted, HintError, Recovery};
 pub use key::{PublicKey, ADDRESS_LEN, COMPRESSED_LEN};
-#[cfg(feature = "k256")]
-pub use plain::Plain;
 pub use signature::{Ethereum, Permissive, Policy, Signature, SIGNATURE_LEN};
-pub use types::{PreparedKey, Proof, PublicInputs, VerifyingKey, DIGEST_LEN};
+pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey, DIGEST_LEN};
 
-use assay_proof_system::{ProofSystem, VerifyError};
+use alloc::vec::Vec;
+#[cfg(feature = "runtime-benchmarks")]
+use assay_proof_system::BenchmarkCases;
+use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 
 /// ECDSA over secp256k1, computed by the backend `B`, of signatures that the policy `P` takes.
 pub struct Ecdsa<B, P = Ethereum>(PhantomData<(B, P)>);
 
-impl<B: Backend<P>, P: Policy> ProofSystem for Ecdsa<B, P> {
+impl<B: Backend<P> + SignatureForm, P: Policy> ProofSystem for Ecdsa<B, P> {
 	const ID: &'static str = P::IDS[B::HINTED as usize];
-	const MAX_SIZE: u32 = 1;
 	const MAX_BATCH: u32 = 64;
-	const BATCH_WITHIN_SUM: bool = true;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey;
 	type Proof = Proof;
 	type PublicInputs = PublicInputs;
 
-	fn key_size(_: &VerifyingKey) -> u32 {
-		Self::MAX_SIZE
-	}
-
-	fn inputs_size(_: &PublicInputs) -> u32 {
-		Self::MAX_SIZE
-	}
-
-	fn prepared_size(_: &PreparedKey) -> u32 {
-		Self::MAX_SIZE
-	}
-
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey, VerifyError> {
-		verifier::prepare_key(&key.0)
+		PreparedKey::from_bytes(B::prepare_key(&key.0)?)
 	}
 
 	fn verify(key: &PreparedKey, proof: &Proof, inputs: &PublicInputs) -> Result<(), VerifyError> {
@@ -111,11 +101,32 @@ impl<B: Backend<P>, P: Policy> ProofSystem for Ecdsa<B, P> {
 		if batch.len() > Self::MAX_BATCH as usize {
 			return Err(VerifyError::LimitExceeded);
 		}
-		let entries = batch.iter().map(|(proof, inputs)| (proof.0.as_slice(), inputs.0.as_slice()));
-		B::verify_batch(key.as_bytes(), entries)
+		let entries: Vec<Entry<'_>> =
+			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
+		B::verify_batch(key.as_bytes(), &entries)
+	}
+}
+
+/// All signatures have one size.
+impl<B: Backend<P> + SignatureForm, P: Policy> Sizes for Ecdsa<B, P> {
+	const MAX_SIZE: u32 = 1;
+	const BATCH_COST_SUBADDITIVE: bool = true;
+
+	fn key_size(_: &VerifyingKey) -> u32 {
+		Self::MAX_SIZE
 	}
 
-	#[cfg(feature = "runtime-benchmarks")]
+	fn verification_size(_: &Proof, _: &PublicInputs) -> u32 {
+		Self::MAX_SIZE
+	}
+
+	fn prepared_size(_: &PreparedKey) -> u32 {
+		Self::MAX_SIZE
+	}
+}
+
+#[cfg(feature = "runtime-benchmarks")]
+impl<B: Backend<P> + SignatureForm, P: Policy> BenchmarkCases for Ecdsa<B, P> {
 	fn benchmark_case(_: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		let case = match B::HINTED {
 			true => simulator::costliest(seed),
@@ -130,7 +141,7 @@ impl<B: Backend<P>, P: Policy> ProofSystem for Ecdsa<B, P> {
 			);
 		};
 		(
-			// To validate it takes a square root, which is much more than an address's hash.
+			// Its validation takes a square root, which costs far more than an address's hash.
 			VerifyingKey::compressed(&case.key),
 			Proof::hinted(&case.signature, &hints),
 			PublicInputs(case.digest.to_vec()),

@@ -30,7 +30,7 @@ impl Element {
 		(join(&x223, 23, &x22), x2)
 	}
 
-	/// The inverse, or zero of zero: `self^(p − 2)`, of which the last ten bits are `0000101101`.
+	/// The inverse, or zero of zero: `self^(p − 2)`. The exponent's last ten bits are `0000101101`.
 	pub fn invert(self) -> Self {
 		let (power, x2) = self.common_power();
 		let power = mul(&power.squared(5), &self);
@@ -38,7 +38,7 @@ impl Element {
 		mul(&power.squared(2), &self)
 	}
 
-	/// A square root, if there is one: `self^((p + 1)/4)`, of which the last eight bits are
+	/// A square root, if there is one: `self^((p + 1)/4)`. The exponent's last eight bits are
 	/// `00001100`.
 	pub fn sqrt(self) -> Option<Self> {
 		let (power, x2) = self.common_power();

@@ -1,9 +1,9 @@
-//! The order of steps that a hint asks for, and what they add up to.
+//! The program of a hint: its steps, and the coefficients that they add up to.
 //!
 //! A program adds multiples of up to three points `R`, `Q` and `G` by Horner's rule: a list of
-//! operations, each of which doubles the sum so far, adds an entry of a table to it, or both. The
-//! verifier does not care how the numbers were recoded: it reads off the coefficients that the
-//! operations add up to, and checks those.
+//! operations that double the sum so far, add an entry of a table to it, or both. The verifier accepts
+//! any recoding of the numbers: it reads off the coefficients that the operations add up to, and checks
+//! those.
 //!
 //! An operation is a number of 16 bits, little-endian:
 //!
@@ -28,7 +28,7 @@ pub const POINT_ENTRIES: usize = 2;
 
 /// Bits between the two tables of the generator.
 const SHIFT: u32 = 64;
-/// Where the two halves of a coefficient meet.
+/// The position at which the two halves of a coefficient meet.
 const HALF: u32 = 32;
 const LIMB: u32 = crate::field::BITS;
 const MASK: i64 = (1 << LIMB) - 1;
@@ -37,7 +37,7 @@ const MASK: i64 = (1 << LIMB) - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operation(u16);
 
-/// Where a digit is found.
+/// The place of a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
 	/// An entry of the table of `R`.
@@ -78,13 +78,13 @@ impl Operation {
 		self.0.to_le_bytes()
 	}
 
-	/// Whether it doubles first.
+	/// Returns true if it doubles first.
 	#[inline(always)]
 	pub fn doubles(self) -> bool {
 		self.0 >> 3 & 1 == 1
 	}
 
-	/// Whether it adds.
+	/// Returns true if it adds.
 	#[inline(always)]
 	pub fn adds(self) -> bool {
 		self.unit() != UNITS
@@ -102,7 +102,7 @@ impl Operation {
 		usize::from(self.0 >> 4)
 	}
 
-	/// Whether these bits mean something, with a table of `Q` or without one.
+	/// Returns true if these bits have a meaning, with a table of `Q` or without one.
 	fn is_canonical(self, with_q: bool) -> bool {
 		if !self.adds() {
 			return self == Self::DOUBLE;
@@ -117,7 +117,7 @@ impl Operation {
 /// The entries of a table of a point `P`: `P` and `(1 − ω)·P`.
 const POINT_DIGITS: [Digit; POINT_ENTRIES] = [Digit::ONE, Digit::THETA];
 
-/// What the operations of a program add up to.
+/// The coefficients that a program's operations add up to.
 #[derive(Clone, Copy, Debug)]
 pub struct Coefficients {
 	/// The coefficient of `R`.
@@ -126,7 +126,7 @@ pub struct Coefficients {
 	pub q: Eisenstein<3>,
 	/// The coefficient of `G`.
 	pub g: Eisenstein<5>,
-	/// How many slopes the steps take, those of the tables not counted.
+	/// The number of slopes of the steps, without those of the tables.
 	pub slopes: usize,
 }
 

@@ -36,7 +36,7 @@ const HALF: [i64; LIMBS] = limbs([
 	0x7fff_ffff_ffff_ffff,
 ]);
 
-/// What the endomorphism multiplies points by, `λ² + λ + 1 = 0`.
+/// The endomorphism's eigenvalue: it multiplies points by `λ`, `λ² + λ + 1 = 0`.
 const LAMBDA: [i64; LIMBS] = limbs([
 	0xdf02_967c_1b23_bd72,
 	0x122e_22ea_2081_6678,
@@ -69,12 +69,12 @@ impl Scalar {
 		columns.reduce()
 	}
 
-	/// Whether this is zero.
+	/// Returns true for zero.
 	pub fn is_zero(&self) -> bool {
 		self.0 == [0; LIMBS]
 	}
 
-	/// Whether this is above half of `n`.
+	/// Returns true for a number above half of `n`.
 	pub fn is_high(&self) -> bool {
 		less(&HALF, &self.0)
 	}
@@ -143,7 +143,7 @@ fn less(a: &[i64; LIMBS], b: &[i64; LIMBS]) -> bool {
 }
 
 /// A number in `Z[ω]`, `ω² + ω + 1 = 0`, that stands for `x + y·λ` modulo `n`: its two coordinates
-/// as signed limbs, the lowest first, of which all but the last are carried.
+/// as signed little-endian limbs. All limbs except the last are carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eisenstein<const N: usize> {
 	/// The part without `ω`.
@@ -153,7 +153,7 @@ pub struct Eisenstein<const N: usize> {
 }
 
 impl<const N: usize> Eisenstein<N> {
-	/// Whether both coordinates are zero.
+	/// Returns true if both coordinates are zero.
 	pub fn is_zero(&self) -> bool {
 		self.x == [0; N] && self.y == [0; N]
 	}
@@ -169,7 +169,7 @@ impl<const N: usize> Eisenstein<N> {
 	}
 }
 
-/// Whether `a·u + b·v = 0` modulo `n`.
+/// Returns true if `a·u + b·v = 0` modulo `n`.
 pub fn cancel<const N: usize, const M: usize>(
 	a: &Eisenstein<N>,
 	u: &Scalar,

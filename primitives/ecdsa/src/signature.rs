@@ -1,4 +1,4 @@
-//! Signatures, and which of them are taken.
+//! Signatures, and the policies that accept them.
 
 use crate::{
 	field::{Element, LEN},
@@ -8,23 +8,23 @@ use crate::{
 /// Bytes of a signature: `r`, `s`, both big-endian, and the recovery id.
 pub const SIGNATURE_LEN: usize = 2 * LEN + 1;
 
-/// Which encodings of a signature are taken.
+/// A choice of the encodings of a signature that are accepted.
 ///
-/// A signature `(r, s)` is as valid as `(r, n − s)`, so that anyone can make a second one of the first;
-/// chains that must tell one from the other refuse the higher `s`. A policy is part of what a proof
-/// system accepts, and so is its identifier.
+/// A signature `(r, s)` is as valid as `(r, n − s)`, so anyone can make the second from the first. Chains
+/// that must tell them apart refuse the higher `s`. The choice is part of the proof system, and so of its
+/// identifier.
 pub trait Policy: 'static {
 	/// The identifiers of the systems of bare and of hinted signatures under this policy.
 	const IDS: [&'static str; 2];
-	/// Whether `s` may be above half of `n`.
+	/// True if `s` may be above half of `n`.
 	const HIGH_S: bool;
-	/// The recovery id that a signature's last byte stands for: the parity of `R`'s second coordinate
-	/// in bit 0, and in bit 1 whether its first one is `r + n`.
+	/// Returns the recovery id that a signature's last byte stands for. Bit 0 is the parity of `R`'s
+	/// second coordinate; bit 1 is set if its first coordinate is `r + n`.
 	fn recovery_id(byte: u8) -> Option<u8>;
 }
 
-/// What Ethereum takes: `s` up to half of `n` (EIP-2), `R` with the first coordinate `r`, recovery
-/// ids 27 and 28; 0 and 1 for the same, as wallets write either.
+/// Ethereum's choice: `s` up to half of `n` (EIP-2), `R` with the first coordinate `r`, recovery ids 27
+/// and 28. Some wallets write 0 and 1 for these, which are accepted as well.
 pub struct Ethereum;
 
 impl Policy for Ethereum {
@@ -40,7 +40,7 @@ impl Policy for Ethereum {
 	}
 }
 
-/// Whatever the standard takes (SEC 1, section 4.1.6): any `s`, recovery ids 0 to 3, or 27 to 30.
+/// The standard's choice (SEC 1, section 4.1.6): any `s`, recovery ids 0 to 3, or 27 to 30.
 pub struct Permissive;
 
 impl Policy for Permissive {
@@ -105,17 +105,17 @@ impl Signature {
 		self.recovery_id
 	}
 
-	/// The first coordinate of `R`, unless it would not be below `p`.
+	/// The first coordinate of `R`; `None` if it would be `p` or more.
 	pub fn x(&self) -> Option<Element> {
 		self.r.plus_order(self.recovery_id >> 1 == 1)
 	}
 
-	/// Whether the second coordinate of `R` is odd.
+	/// Returns true if the second coordinate of `R` is odd.
 	pub fn is_odd(&self) -> bool {
 		self.recovery_id & 1 == 1
 	}
 
-	/// The signature with `s` up to half of `n` that is as valid.
+	/// Returns the equivalent signature with `s` up to half of `n`.
 	pub fn with_low_s(self) -> Self {
 		if self.s.is_high() {
 			Self { s: self.s.negated(), recovery_id: self.recovery_id ^ 1, ..self }

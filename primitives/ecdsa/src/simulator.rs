@@ -1,8 +1,8 @@
 //! Signatures without a secret key.
 //!
-//! Whoever may choose the digest can sign for any key: take `R = a·G + b·Q` and `s = r/b`, then
-//! `(r, s)` is a signature of `a·s`. That gives benchmarks and tests signatures without a signer; it
-//! forges nothing, since digests are hashes.
+//! Anyone who may choose the digest can sign for any key: take `R = a·G + b·Q` and `s = r/b`, then
+//! `(r, s)` is a signature of `a·s`. Benchmarks and tests get signatures without a signer. It is no
+//! forgery, since digests are hashes.
 
 use crate::{
 	affine::Affine,
@@ -16,11 +16,11 @@ use crate::{
 use alloc::vec::Vec;
 use sha3::{Digest, Keccak256};
 
-/// A key of which nobody needs to know the secret, and a signature for it.
+/// A key whose secret nobody needs to know, and a signature for it.
 pub struct Case {
 	/// The key.
 	pub key: PublicKey,
-	/// What is signed.
+	/// The signed digest.
 	pub digest: [u8; 32],
 	/// The signature, with a low `s`.
 	pub signature: Signature,

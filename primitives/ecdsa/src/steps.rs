@@ -1,13 +1,11 @@
 //! Steps of a verified computation: additions and doublings whose slopes are given.
 //!
-//! A slope saves the inversion that an affine step otherwise takes, so that nothing is projective. It
-//! is checked by the equation that defines it. That equation has one solution except between equal
-//! points, where it has no meaning, and opposite ones, where it has no solution; so the two first
-//! coordinates have to differ, and every step says so. Inputs are points of the curve, none of them
-//! the identity, and then so are the results.
+//! A slope saves the inversion of an affine step, so points need no projective coordinates. It is
+//! checked by the equation that defines it. That equation has one solution if the two first coordinates
+//! differ, which every step checks: for equal points it has no meaning, for opposite ones no solution.
+//! Inputs are points of the curve other than the identity, and so are the results.
 //!
-//! Costs in products (M), squares (S), of which each is carried and folded once for the sum that it
-//! is in:
+//! Costs in products (M) and squares (S), and in folds: a sum of products is carried and folded once:
 //!
 //! | step | M | S | folds |
 //! | --- | --- | --- | --- |
@@ -28,7 +26,7 @@ use crate::{
 pub struct Term {
 	/// The first coordinate: tight, or the opposite of a sum of two tight elements.
 	pub x: Element,
-	/// The second coordinate, tight but for its sign.
+	/// The second coordinate, tight except for its sign.
 	pub y: Element,
 }
 

@@ -1,25 +1,25 @@
 //! The byte strings that travel and are stored.
-//!
-//! They are not bounded by their type: a value of the wrong length gets a [`VerifyError`] that says
-//! so, where a bounded type would make the whole transaction undecodable. What is stored, the
-//! prepared key, is bounded.
 
 use crate::{
 	hinted::MAX_HINTS_LEN, key::COMPRESSED_LEN, signature::SIGNATURE_LEN, PublicKey, Signature,
 	ADDRESS_LEN,
 };
-use alloc::vec::Vec;
 use assay_proof_system::{Defect, VerifyError};
-use bounded_collections::{BoundedVec, ConstU32};
-use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
-use scale_info::TypeInfo;
 
 /// Bytes of the public input.
 pub const DIGEST_LEN: usize = 32;
 
-/// Who signs: an Ethereum address (20 bytes), or a compressed public key (33 bytes).
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
-pub struct VerifyingKey(pub Vec<u8>);
+assay_proof_system::byte_strings! {
+	/// A signer: an Ethereum address (20 bytes), or a compressed public key (33 bytes).
+	VerifyingKey;
+	/// A signature: `r`, `s` (32 bytes each, big-endian) and the recovery id, followed by hints if the
+	/// backend takes them.
+	Proof;
+	/// A signed digest of 32 bytes.
+	PublicInputs;
+	/// A validated verifying key, as stored: its own bytes.
+	PreparedKey: at most COMPRESSED_LEN;
+}
 
 impl VerifyingKey {
 	/// The signer by address.
@@ -33,11 +33,6 @@ impl VerifyingKey {
 	}
 }
 
-/// A signature: `r`, `s` (32 bytes each, big-endian) and the recovery id, followed by hints if the
-/// backend takes them.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
-pub struct Proof(pub Vec<u8>);
-
 impl Proof {
 	/// A signature without hints.
 	pub fn bare(signature: &Signature) -> Self {
@@ -47,28 +42,6 @@ impl Proof {
 	/// A signature with hints.
 	pub fn hinted(signature: &Signature, hints: &[u8]) -> Self {
 		Self([&signature.to_bytes()[..], hints].concat())
-	}
-}
-
-/// What is signed: a digest of 32 bytes.
-#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, TypeInfo)]
-pub struct PublicInputs(pub Vec<u8>);
-
-/// A validated verifying key, as stored: its own bytes.
-#[derive(
-	Clone, Debug, PartialEq, Eq, Encode, Decode, DecodeWithMemTracking, MaxEncodedLen, TypeInfo,
-)]
-pub struct PreparedKey(BoundedVec<u8, ConstU32<{ COMPRESSED_LEN as u32 }>>);
-
-impl PreparedKey {
-	pub(crate) fn new(key: &[u8]) -> Result<Self, VerifyError> {
-		let bounded = BoundedVec::try_from(key.to_vec());
-		bounded.map(Self).map_err(|_| VerifyError::MalformedKey(Defect::Length))
-	}
-
-	/// The address or the compressed key.
-	pub fn as_bytes(&self) -> &[u8] {
-		&self.0
 	}
 }
 
@@ -95,7 +68,7 @@ impl<'a> Signer<'a> {
 	}
 }
 
-/// The signature's bytes and the hints of a proof, whose length is one that there is.
+/// Splits a proof into the signature's bytes and the hints, after a check of its length.
 pub(crate) fn split_proof(
 	proof: &[u8],
 	hinted: bool,

@@ -1,44 +1,103 @@
-//! The verifier, over any way of recovering the key.
+//! The verifier, by recovery of the key: over any arithmetic, or by hints.
 
 use crate::{
+	hinted::recover_hinted,
 	signature::Policy,
-	types::{split_proof, PreparedKey, Signer, DIGEST_LEN},
-	PublicKey, Signature,
+	types::{split_proof, Signer, DIGEST_LEN},
+	Arithmetic, HintError, PublicKey, Recovery, Signature,
 };
+use alloc::vec::Vec;
 use assay_proof_system::{
 	Defect,
 	VerifyError::{self, MalformedInputs, MalformedKey, MalformedProof, ProofInvalid},
 };
 
-/// Validates a key: every address is one, a compressed key has to be a point's.
-pub fn prepare_key(key: &[u8]) -> Result<PreparedKey, VerifyError> {
+/// Validates a key, which is its own prepared form. Any 20 bytes are an address; a compressed key has
+/// to be that of a point.
+///
+/// # Errors
+///
+/// `MalformedKey`.
+pub fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	if let Signer::Key(compressed) = Signer::read(key)? {
-		// SEC 1, section 2.3.4: what does not decode is no point.
+		// SEC 1, section 2.3.4: bytes that do not decode are no point.
 		if !matches!(compressed[0], 2 | 3) {
 			return Err(MalformedKey(Defect::NotCanonical));
 		}
 		PublicKey::decompress(compressed).ok_or(MalformedKey(Defect::NotOnCurve))?;
 	}
-	PreparedKey::new(key)
+	Ok(key.to_vec())
 }
 
-/// Checks that the signature's key is the signer's.
+/// Checks a bare signature.
 ///
-/// Lengths come first, then the signature's numbers, then what recovers the key.
-pub fn verify<P: Policy>(
+/// # Errors
+///
+/// In this order: `Length` of key, proof and digest; `MalformedProof(NotCanonical)`; `ProofInvalid`.
+pub fn verify<P: Policy, A: Arithmetic>(
 	key: &[u8],
 	proof: &[u8],
 	digest: &[u8],
-	hinted: bool,
-	recover: impl FnOnce(&[u8; DIGEST_LEN], &Signature, &[u8]) -> Result<Option<PublicKey>, VerifyError>,
 ) -> Result<(), VerifyError> {
-	let signer = Signer::read(key)?;
-	let (signature, hints) = split_proof(proof, hinted)?;
-	let digest = digest.try_into().map_err(|_| MalformedInputs(Defect::Length))?;
-	let signature =
-		Signature::from_bytes::<P>(signature).ok_or(MalformedProof(Defect::NotCanonical))?;
-	match recover(digest, &signature, hints)? {
-		Some(key) if signer.is(&key) => Ok(()),
-		_ => Err(ProofInvalid),
+	let statement = Statement::read::<P>(key, proof, digest, false)?;
+	statement.is_signed_by(A::recover(statement.digest, &statement.signature))
+}
+
+/// Checks a signature with hints.
+///
+/// # Errors
+///
+/// As [`verify`]; after the signature's numbers the hints are judged.
+pub fn verify_hinted<P: Policy>(
+	key: &[u8],
+	proof: &[u8],
+	digest: &[u8],
+) -> Result<(), VerifyError> {
+	let statement = Statement::read::<P>(key, proof, digest, true)?;
+	match recover_hinted(statement.digest, &statement.signature, statement.hints)? {
+		Recovery::Key(key) => statement.is_signed_by(Some(key)),
+		Recovery::NoPoint | Recovery::Identity => statement.is_signed_by(None),
+	}
+}
+
+/// The decoded parts of a check.
+struct Statement<'a> {
+	signer: Signer<'a>,
+	signature: Signature,
+	hints: &'a [u8],
+	digest: &'a [u8; DIGEST_LEN],
+}
+
+impl<'a> Statement<'a> {
+	fn read<P: Policy>(
+		key: &'a [u8],
+		proof: &'a [u8],
+		digest: &'a [u8],
+		hinted: bool,
+	) -> Result<Self, VerifyError> {
+		let signer = Signer::read(key)?;
+		let (signature, hints) = split_proof(proof, hinted)?;
+		let digest = digest.try_into().map_err(|_| MalformedInputs(Defect::Length))?;
+		let signature =
+			Signature::from_bytes::<P>(signature).ok_or(MalformedProof(Defect::NotCanonical))?;
+		Ok(Self { signer, signature, hints, digest })
+	}
+
+	/// Compares the key that was recovered with the signer.
+	fn is_signed_by(&self, recovered: Option<PublicKey>) -> Result<(), VerifyError> {
+		match recovered {
+			Some(key) if self.signer.is(&key) => Ok(()),
+			_ => Err(ProofInvalid),
+		}
+	}
+}
+
+impl From<HintError> for VerifyError {
+	fn from(error: HintError) -> Self {
+		match error {
+			HintError::Length => Self::MalformedProof(Defect::Length),
+			HintError::NotCanonical => Self::MalformedProof(Defect::NotCanonical),
+			HintError::Refuted => Self::ProofInvalid,
+		}
 	}
 }

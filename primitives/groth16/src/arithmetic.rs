@@ -1,8 +1,8 @@
-//! What the verifier needs of a curve, and arkworks' way of computing it.
+//! The operations that the verifier needs of a curve, and arkworks' implementation of them.
 
 mod arkworks;
 
-pub use arkworks::{Arkworks, ByMultiplication, OfCurve, SubgroupCheck};
+pub use arkworks::Arkworks;
 
 use crate::{batch::Coefficient, Curve};
 use alloc::vec::Vec;
@@ -68,9 +68,9 @@ pub trait Arithmetic: 'static {
 
 	/// `addend + Σ scalars_i·points_i`, for lists of one length and points of G1's curve.
 	///
-	/// Where points are outside the subgroup, a point whose order is coprime to the group order may
-	/// be added to the sum. No pairing with a point of G2 sees it: the pairing is trivial on the
-	/// multiples of the group order, and such a point is one.
+	/// For points outside the subgroup the result may differ by a point whose order is coprime to the
+	/// group order. Such a point is a multiple of the group order, so its pairing with any point of
+	/// G2 is trivial.
 	fn g1_msm(
 		addend: Option<&Self::G1>,
 		points: &[Option<Self::G1>],

@@ -1,13 +1,13 @@
 //! The coefficients of a batch's random linear combination.
 //!
-//! `m` equations `E_1 … E_m` hold when `Σ r_j·E_j` does, but for a chance of `2^−128`, if the `r_j`
-//! are 128 random bits that whoever made the proofs could not know. On a chain there is no
-//! randomness to draw from, so they are a hash of everything that enters the equations: a change of
-//! any byte changes all of them (Bellare, Garay and Rabin, *Fast Batch Verification for Modular
-//! Exponentiation and Digital Signatures*, section 3, made non-interactive as in Ed25519's batch
-//! verification). Every backend uses these coefficients, so all give one answer.
+//! If `Σ r_j·E_j` holds, so do the `m` equations `E_1 … E_m`, except with probability `2^−128`: the
+//! `r_j` are 128 random bits that the provers could not know (Bellare, Garay and Rabin, *Fast Batch
+//! Verification for Modular Exponentiation and Digital Signatures*, section 3). A chain has no
+//! randomness to draw from, so the `r_j` are a hash of everything that enters the equations, the
+//! Fiat–Shamir transform of that test. Every backend uses these coefficients, so all give one answer.
 
 use alloc::vec::Vec;
+use assay_proof_system::batch::Entry;
 use blake2::{digest::consts::U32, Blake2b, Digest};
 
 /// Bytes of a coefficient.
@@ -20,24 +20,24 @@ const DOMAIN: &[u8] = b"assay:groth16:batch:1";
 
 type Blake2b256 = Blake2b<U32>;
 
-/// The coefficients of a batch of `size` proofs.
+/// Returns the coefficients of a batch, whose lengths were checked.
 ///
-/// `proofs` and `inputs` are the joined proofs and inputs. Together with `size` and the key, whose
-/// length says how many inputs one proof has, they have one reading only.
-pub fn coefficients(
-	prepared_key: &[u8],
-	size: usize,
-	proofs: &[u8],
-	inputs: &[u8],
-) -> Vec<Coefficient> {
-	let seed = Blake2b256::new()
+/// All proofs are hashed, then all inputs. Together with their number and the key, whose length gives
+/// the number of inputs of one proof, they have one reading only.
+pub fn coefficients(prepared_key: &[u8], batch: &[Entry<'_>]) -> Vec<Coefficient> {
+	let size = batch.len() as u32;
+	let mut hash = Blake2b256::new()
 		.chain_update(DOMAIN)
 		.chain_update(Blake2b256::digest(prepared_key))
-		.chain_update((size as u32).to_le_bytes())
-		.chain_update(proofs)
-		.chain_update(inputs)
-		.finalize();
-	(1..=size as u32)
+		.chain_update(size.to_le_bytes());
+	for (proof, _) in batch {
+		hash.update(proof);
+	}
+	for (_, inputs) in batch {
+		hash.update(inputs);
+	}
+	let seed = hash.finalize();
+	(1..=size)
 		.map(|index| {
 			let digest =
 				Blake2b256::new().chain_update(seed).chain_update(index.to_le_bytes()).finalize();
@@ -56,20 +56,21 @@ mod tests {
 	/// `docs/formats.md`.
 	#[test]
 	fn match_an_independent_implementation() {
-		let said: Vec<_> =
-			coefficients(b"key", 2, b"proofs", b"inputs").iter().map(hex::encode).collect();
+		let batch: [Entry<'_>; 2] = [(b"pro", b"inp"), (b"ofs", b"uts")];
+		let said: Vec<_> = coefficients(b"key", &batch).iter().map(hex::encode).collect();
 		assert_eq!(said, ["fd1d059aa7e0bfa47ec9a80ba64c83c9", "dd7a01140eb2f35f4b91a43792abb50b"]);
 	}
 
 	#[test]
 	fn depend_on_every_byte() {
-		let base = coefficients(b"key", 2, b"proofs", b"inputs");
+		let batch: [Entry<'_>; 2] = [(b"pro", b"inp"), (b"ofs", b"uts")];
+		let base = coefficients(b"key", &batch);
 		assert_ne!(base[0], base[1]);
 		for other in [
-			coefficients(b"kez", 2, b"proofs", b"inputs"),
-			coefficients(b"key", 3, b"proofs", b"inputs"),
-			coefficients(b"key", 2, b"proofz", b"inputs"),
-			coefficients(b"key", 2, b"proofs", b"inputz"),
+			coefficients(b"kez", &batch),
+			coefficients(b"key", &[batch[0], batch[1], (b"", b"")]),
+			coefficients(b"key", &[batch[0], (b"ofz", b"uts")]),
+			coefficients(b"key", &[batch[0], (b"ofs", b"utz")]),
 		] {
 			assert_ne!(base[0], other[0]);
 			assert_ne!(base[1], other[1]);

@@ -18,8 +18,8 @@ use ark_ec::{
 ///
 /// # Limits
 ///
-/// They are chosen such that each call takes at most about a second where it is slowest, with
-/// arkworks compiled to WebAssembly. There a pairing takes 4.0 ms on BLS12-381, 4.3 on BLS12-377,
+/// Each call takes at most about a second on the slowest backend, arkworks compiled to WebAssembly. There
+/// a pairing takes 4.0 ms on BLS12-381, 4.3 on BLS12-377,
 /// 2.2 on BN254 and 32 on BW6-761, a multiplication in G1 0.6, 0.6, 0.3 and 8.9, one in G2 up to
 /// four times that (BW6-761: the same). A point of a key or proof costs up to one multiplication to
 /// check for its subgroup. That gives at most, in milliseconds:
@@ -29,7 +29,7 @@ use ark_ec::{
 /// | BLS12-381 | 256, 64 | 80: 258 checks by short multiplications, a pairing | 400 |
 /// | BLS12-377 | 256, 64 | 170: 258 checks in G1, 3 in G2, a pairing | 450 |
 /// | BN254 | 256, 64 | 10: 3 checks in G2 (G1 has no cofactor), a pairing | 200 |
-/// | BW6-761 | 64, 16 | 640: 69 checks, a pairing | 900: 48 checks, 18 Miller loops, two sums |
+/// | BW6-761 | 64, 16 | 640: 69 checks, a pairing | 900: 48 checks, 18 Miller loops, two MSMs |
 pub trait Curve:
 	Pairing<G1Affine = Affine<Self::G1Config>, G2Affine = Affine<Self::G2Config>>
 {

@@ -1,9 +1,9 @@
 //! Strict decoding of points and scalars.
 //!
-//! One value has one encoding. Arkworks' uncompressed decoding lets more pass: any coordinates
-//! behind an infinity flag, two zero coordinates without it, and, on the curves whose last byte has
-//! the flags, either sign flag of `y` (an encoder sets it as for a compressed point). What is
-//! decoded is therefore encoded again and compared.
+//! One value has one encoding. Arkworks' uncompressed decoding accepts more: any coordinates behind an
+//! infinity flag, two zero coordinates without it, and, on the curves with flags in the last byte, either
+//! sign flag of `y` (an encoder sets it as for a compressed point). So a decoded value is encoded again
+//! and compared.
 
 use crate::Curve;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! Byte layouts: what stands where, and which lengths there are.
+//! Byte layouts and lengths.
 //!
 //! | value | layout |
 //! | --- | --- |
@@ -11,27 +11,29 @@
 //! [`Curve`]'s. These checks are shared by every backend, so lengths cannot be judged differently.
 
 use crate::Curve;
+use alloc::vec::Vec;
 use assay_proof_system::{
+	batch::{self, Entry},
 	Defect,
 	VerifyError::{self, *},
 };
 
-/// Bytes of a verifying key for `inputs` public inputs.
+/// Returns the bytes of a verifying key for `inputs` public inputs.
 pub const fn key_len<C: Curve>(inputs: usize) -> usize {
 	C::G1_LEN + 3 * C::G2_LEN + (inputs + 1) * C::G1_LEN
 }
 
-/// Bytes of a prepared key for `inputs` public inputs.
+/// Returns the bytes of a prepared key for `inputs` public inputs.
 pub const fn prepared_key_len<C: Curve>(inputs: usize) -> usize {
 	C::GT_LEN + 2 * C::G2_LEN + (inputs + 1) * C::G1_LEN
 }
 
-/// Bytes of a proof.
+/// Returns the bytes of a proof.
 pub const fn proof_len<C: Curve>() -> usize {
 	2 * C::G1_LEN + C::G2_LEN
 }
 
-/// How many public inputs a verifying key of `len` bytes is for.
+/// Returns the number of public inputs of a verifying key of `len` bytes.
 ///
 /// # Errors
 ///
@@ -43,11 +45,11 @@ pub fn inputs_of_key<C: Curve>(len: usize) -> Result<usize, VerifyError> {
 	inputs_beyond::<C>(len, key_len::<C>(0))
 }
 
-/// How many public inputs a prepared key of `len` bytes is for.
+/// Returns the number of public inputs of a prepared key of `len` bytes.
 ///
 /// # Errors
 ///
-/// `MalformedKey(Length)`: what was stored was not made by `prepare_key`.
+/// `MalformedKey(Length)`: `prepare_key` did not make the bytes.
 pub fn inputs_of_prepared_key<C: Curve>(len: usize) -> Result<usize, VerifyError> {
 	if len > prepared_key_len::<C>(C::MAX_INPUTS) {
 		return Err(MalformedKey(Defect::Length));
@@ -90,40 +92,86 @@ pub fn check_lengths<C: Curve>(
 	Ok(count)
 }
 
-/// Checks the lengths of `size` joined proofs and their joined inputs, and returns the number of
-/// public inputs of one proof.
+/// Checks the lengths of all entries of a batch and returns the number of public inputs of one proof.
+/// An empty batch says nothing, and passes.
 ///
 /// # Errors
 ///
-/// `LimitExceeded` for the batch size, `MalformedKey(Length)`, `MalformedProof(Length)`,
-/// `WrongInputCount`.
-pub fn check_batch_lengths<C: Curve>(
+/// `LimitExceeded` for more entries than [`Curve::MAX_BATCH`], `MalformedKey(Length)`, then as
+/// [`check_lengths`] for the first entry that does not fit.
+pub fn check_batch<C: Curve>(
 	prepared_key: usize,
-	size: usize,
-	proofs: usize,
-	inputs: usize,
+	batch: &[Entry<'_>],
 ) -> Result<usize, VerifyError> {
-	check_batch_size::<C>(size)?;
+	check_batch_size::<C>(batch.len())?;
 	let count = inputs_of_prepared_key::<C>(prepared_key)?;
-	if proofs != size * proof_len::<C>() {
-		return Err(MalformedProof(Defect::Length));
-	}
-	if inputs != size * count * C::SCALAR_LEN {
-		return Err(WrongInputCount);
+	for (proof, inputs) in batch {
+		check_lengths::<C>(prepared_key, proof.len(), inputs.len())?;
 	}
 	Ok(count)
 }
 
-/// Checks the number of proofs in a batch. An empty batch says nothing, and passes.
+/// Splits `size` joined proofs and their joined inputs, after a check of their lengths.
 ///
 /// # Errors
 ///
-/// `LimitExceeded` above [`Curve::MAX_BATCH`].
-pub fn check_batch_size<C: Curve>(size: usize) -> Result<(), VerifyError> {
+/// In this order: `LimitExceeded` for the batch size, `MalformedKey(Length)`,
+/// `MalformedProof(Length)`, `WrongInputCount`.
+pub fn split_batch<'a, C: Curve>(
+	prepared_key: usize,
+	size: usize,
+	proofs: &'a [u8],
+	inputs: &'a [u8],
+) -> Result<Vec<Entry<'a>>, VerifyError> {
+	check_batch_size::<C>(size)?;
+	let count = inputs_of_prepared_key::<C>(prepared_key)?;
+	if proofs.len() != size * proof_len::<C>() {
+		return Err(MalformedProof(Defect::Length));
+	}
+	if inputs.len() != size * count * C::SCALAR_LEN {
+		return Err(WrongInputCount);
+	}
+	Ok(batch::split(size, proofs, inputs))
+}
+
+fn check_batch_size<C: Curve>(size: usize) -> Result<(), VerifyError> {
 	if size > C::MAX_BATCH {
 		return Err(LimitExceeded);
 	}
 	Ok(())
+}
+
+/// The parts of a verifying key whose length was judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Key<'a> {
+	/// The number of public inputs.
+	pub inputs: usize,
+	/// `α`, in G1.
+	pub alpha: &'a [u8],
+	/// `β`, in G2.
+	pub beta: &'a [u8],
+	/// `γ`, in G2.
+	pub gamma: &'a [u8],
+	/// `δ`, in G2.
+	pub delta: &'a [u8],
+	/// The points of G1 of the constant one and of the inputs.
+	pub gamma_abc: &'a [u8],
+}
+
+impl<'a> Key<'a> {
+	/// Judges the length of a verifying key and takes the key apart.
+	///
+	/// # Errors
+	///
+	/// As [`inputs_of_key`].
+	pub fn read<C: Curve>(bytes: &'a [u8]) -> Result<Self, VerifyError> {
+		let inputs = inputs_of_key::<C>(bytes.len())?;
+		let (alpha, rest) = bytes.split_at(C::G1_LEN);
+		let (beta, rest) = rest.split_at(C::G2_LEN);
+		let (gamma, rest) = rest.split_at(C::G2_LEN);
+		let (delta, gamma_abc) = rest.split_at(C::G2_LEN);
+		Ok(Self { inputs, alpha, beta, gamma, delta, gamma_abc })
+	}
 }
 
 #[cfg(test)]
@@ -177,5 +225,36 @@ mod tests {
 		assert_eq!(check(key, 384, 65), Err(MalformedInputs(Defect::Length)));
 		assert_eq!(check(key, 384, 32), Err(WrongInputCount));
 		assert_eq!(check(key, 384, 96), Err(WrongInputCount));
+	}
+
+	#[test]
+	fn lengths_of_a_batch_are_judged_in_the_documented_order() {
+		let key = prepared_key_len::<Bls12_381>(1);
+		let (proofs, inputs) = ([0; 3 * 384], [0; 3 * 32]);
+		let split = split_batch::<Bls12_381>;
+		assert_eq!(
+			split(key, 3, &proofs, &inputs),
+			Ok([(&proofs[..384], &inputs[..32]); 3].into())
+		);
+		assert_eq!(split(key - 1, 65, &[], &[]), Err(LimitExceeded));
+		assert_eq!(split(key - 1, 3, &[], &inputs), Err(MalformedKey(Defect::Length)));
+		for size in [2, 4] {
+			assert_eq!(split(key, size, &proofs, &[]), Err(MalformedProof(Defect::Length)));
+		}
+		assert_eq!(split(key, 3, &proofs[1..], &inputs), Err(MalformedProof(Defect::Length)));
+		assert_eq!(split(key, 3, &proofs, &inputs[1..]), Err(WrongInputCount));
+		assert_eq!(split(key, 3, &proofs, &[]), Err(WrongInputCount));
+
+		let check = check_batch::<Bls12_381>;
+		let entry = (&proofs[..384], &inputs[..32]);
+		assert_eq!(check(key, &[entry; 64]), Ok(1));
+		assert_eq!(check(key - 1, &[entry; 65]), Err(LimitExceeded));
+		assert_eq!(check(key - 1, &[]), Err(MalformedKey(Defect::Length)));
+		assert_eq!(check(key, &[]), Ok(1));
+		let short = (&proofs[..383], &inputs[..32]);
+		assert_eq!(check(key, &[entry, short]), Err(MalformedProof(Defect::Length)));
+		let cut = (&proofs[..384], &inputs[..31]);
+		assert_eq!(check(key, &[entry, cut, short]), Err(MalformedInputs(Defect::Length)));
+		assert_eq!(check(key, &[(entry.0, &inputs[..64])]), Err(WrongInputCount));
 	}
 }

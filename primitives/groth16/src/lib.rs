@@ -5,10 +5,10 @@
 //! | backend | crate | what runs where |
 //! | --- | --- | --- |
 //! | [`Wasm`] | this one | arkworks, compiled into the runtime |
-//! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings, sums and multiplications are host calls |
+//! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings, MSMs and multiplications are host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
-//! All three run the one verifier of this crate, on different [`Arithmetic`].
+//! All three run this crate's [`verifier`], on different [`Arithmetic`].
 //!
 //! The verifier checks (Groth, *On the Size of Pairing-based Non-interactive Arguments*,
 //! [eprint 2016/260](https://eprint.iacr.org/2016/260), section 3.2)
@@ -18,8 +18,7 @@
 //! ```
 //!
 //! with one multi-Miller loop and one final exponentiation. The right side, −γ and −δ are computed
-//! when a key is prepared. Byte layouts are in [`layout`]; what is refused, and in which order, in
-//! `docs/formats.md`.
+//! when a key is prepared. [`layout`] has the byte layouts, `docs/formats.md` the order of the checks.
 //!
 //! ```
 //! use assay_groth16::{Bls12_381, Groth16, Proof, PublicInputs, VerifyingKey, Wasm};
@@ -40,22 +39,25 @@ pub mod arithmetic;
 pub mod batch;
 pub mod layout;
 pub mod simulator;
+pub mod verifier;
 
 mod backend;
 mod curve;
 mod encoding;
 mod types;
-mod verifier;
 mod weakness;
 
-pub use arithmetic::{Arithmetic, Arkworks, ByMultiplication, OfCurve, SubgroupCheck};
-pub use backend::{Backend, Engine, Wasm};
+pub use arithmetic::{Arithmetic, Arkworks};
+pub use assay_proof_system::Backend;
+pub use backend::Wasm;
 pub use curve::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
-pub use types::{PreparedKey, Proof, PublicInputs, VerifyingKey};
+pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
 pub use weakness::Weakness;
 
 use alloc::vec::Vec;
-use assay_proof_system::{ProofSystem, VerifyError};
+#[cfg(feature = "runtime-benchmarks")]
+use assay_proof_system::BenchmarkCases;
+use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 
 /// The Groth16 proof system over the curve `C`, computed by the backend `B`.
@@ -63,25 +65,12 @@ pub struct Groth16<C, B>(PhantomData<(C, B)>);
 
 impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 	const ID: &'static str = C::ID;
-	const MAX_SIZE: u32 = C::MAX_INPUTS as u32;
 	const MAX_BATCH: u32 = C::MAX_BATCH as u32;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey<C>;
 	type Proof = Proof;
 	type PublicInputs = PublicInputs;
-
-	fn key_size(key: &VerifyingKey) -> u32 {
-		size_of_inputs::<C>(layout::inputs_of_key::<C>(key.0.len()).unwrap_or(C::MAX_INPUTS))
-	}
-
-	fn inputs_size(inputs: &PublicInputs) -> u32 {
-		size_of_inputs::<C>(inputs.0.len().div_ceil(C::SCALAR_LEN))
-	}
-
-	fn prepared_size(key: &PreparedKey<C>) -> u32 {
-		size_of_inputs::<C>(layout::inputs_of_prepared_key::<C>(key.as_bytes().len()).unwrap_or(0))
-	}
 
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<C>, VerifyError> {
 		PreparedKey::from_bytes(B::prepare_key(&key.0)?)
@@ -99,30 +88,43 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 		key: &PreparedKey<C>,
 		batch: &[(Proof, PublicInputs)],
 	) -> Result<(), VerifyError> {
-		layout::check_batch_size::<C>(batch.len())?;
-		// Lengths of the parts are lost when they are joined, so they are checked here.
-		for (proof, inputs) in batch {
-			layout::check_lengths::<C>(key.as_bytes().len(), proof.0.len(), inputs.0.len())?;
-		}
-		let proofs: Vec<&[u8]> = batch.iter().map(|(proof, _)| proof.0.as_slice()).collect();
-		let inputs: Vec<&[u8]> = batch.iter().map(|(_, inputs)| inputs.0.as_slice()).collect();
-		B::verify_batch(key.as_bytes(), batch.len(), &proofs.concat(), &inputs.concat())
+		let entries: Vec<Entry<'_>> =
+			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
+		B::verify_batch(key.as_bytes(), &entries)
+	}
+}
+
+/// Sizes are numbers of public inputs.
+impl<C: Curve, B: Backend<C>> Sizes for Groth16<C, B> {
+	const MAX_SIZE: u32 = C::MAX_INPUTS as u32;
+
+	fn key_size(key: &VerifyingKey) -> u32 {
+		size::<C>(layout::inputs_of_key::<C>(key.0.len()).unwrap_or(C::MAX_INPUTS))
 	}
 
-	#[cfg(feature = "runtime-benchmarks")]
+	fn verification_size(_: &Proof, inputs: &PublicInputs) -> u32 {
+		size::<C>(inputs.0.len().div_ceil(C::SCALAR_LEN))
+	}
+
+	fn prepared_size(key: &PreparedKey<C>) -> u32 {
+		size::<C>(layout::inputs_of_prepared_key::<C>(key.as_bytes().len()).unwrap_or(0))
+	}
+}
+
+#[cfg(feature = "runtime-benchmarks")]
+impl<C: Curve, B: Backend<C>> BenchmarkCases for Groth16<C, B> {
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		let simulator = simulator::Simulator::<C>::new(size as usize, 0);
 		let (proof, inputs) = simulator.prove(u64::from(seed));
 		(simulator.verifying_key(), proof, inputs)
 	}
 
-	#[cfg(feature = "runtime-benchmarks")]
 	fn benchmark_proof(size: u32, seed: u32) -> (Proof, PublicInputs) {
 		simulator::Simulator::<C>::new(size as usize, 0).prove(u64::from(seed))
 	}
 }
 
-/// A number of public inputs, as far as weights go: what is over the limit fails before any work.
-fn size_of_inputs<C: Curve>(count: usize) -> u32 {
-	count.min(C::MAX_INPUTS) as u32
+/// Returns a number of public inputs within the limit. A number over the limit fails before any work.
+fn size<C: Curve>(inputs: usize) -> u32 {
+	inputs.min(C::MAX_INPUTS) as u32
 }

@@ -1,9 +1,9 @@
 //! Keys and proofs made from a known trapdoor.
 //!
-//! Whoever knows a key's trapdoor can make proofs without a circuit or witness: choose `a` and `b`,
-//! solve the verifier's equation for `c` (the zero-knowledge simulator of
-//! [eprint 2016/260](https://eprint.iacr.org/2016/260), section 3.2). That gives tests and
-//! benchmarks proofs for any number of inputs. Such a key proves nothing to anyone.
+//! Anyone who knows a key's trapdoor can make proofs without a circuit or witness: choose `a` and `b`,
+//! then solve the verifier's equation for `c`. This is the zero-knowledge simulator of
+//! [eprint 2016/260](https://eprint.iacr.org/2016/260), section 3.2. Tests and benchmarks get proofs for
+//! any number of inputs. Such a key proves nothing to anyone.
 
 use crate::{layout, Curve, Proof, PublicInputs, VerifyingKey};
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ pub struct Simulator<C: Curve> {
 }
 
 impl<C: Curve> Simulator<C> {
-	/// The key for `inputs` public inputs that `seed` gives.
+	/// Makes the key for `inputs` public inputs from a seed.
 	pub fn new(inputs: usize, seed: u64) -> Self {
 		let scalar = |label| scalar::<C>(seed, label, 0);
 		Self {
@@ -35,8 +35,8 @@ impl<C: Curve> Simulator<C> {
 		}
 	}
 
-	/// A key whose points for the constant and the inputs are these multiples of the generator:
-	/// equal, opposite and small ones are the exceptional cases of point addition.
+	/// Makes a key whose points for the constant and the inputs are these multiples of the generator.
+	/// Equal, opposite and small ones are the exceptional cases of point addition.
 	pub fn with_gamma_abc(gamma_abc: &[i64], seed: u64) -> Self {
 		let gamma_abc = gamma_abc.iter().map(|multiple| C::ScalarField::from(*multiple)).collect();
 		Self { gamma_abc, ..Self::new(0, seed) }
@@ -58,7 +58,7 @@ impl<C: Curve> Simulator<C> {
 		key
 	}
 
-	/// Inputs that `nonce` gives, and a proof for them.
+	/// Makes inputs from a nonce, and a proof for them.
 	pub fn prove(&self, nonce: u64) -> (Proof, PublicInputs) {
 		let label = 5 + 2 * nonce;
 		let inputs: Vec<_> = (1..self.gamma_abc.len() as u64)
@@ -67,12 +67,12 @@ impl<C: Curve> Simulator<C> {
 		(self.prove_for(&inputs, label + 1), PublicInputs::from_scalars(&inputs))
 	}
 
-	/// A proof for inputs of one's own choice.
+	/// Makes a proof for given inputs.
 	pub fn prove_inputs(&self, inputs: &[C::ScalarField], nonce: u64) -> (Proof, PublicInputs) {
 		(self.prove_for(inputs, 6 + 2 * nonce), PublicInputs::from_scalars(inputs))
 	}
 
-	/// A proof for these inputs: `c = (a·b − α·β − γ·Σ x_i·gamma_abc_i) / δ`.
+	/// Makes a proof for these inputs: `c = (a·b − α·β − γ·Σ x_i·gamma_abc_i) / δ`.
 	fn prove_for(&self, inputs: &[C::ScalarField], label: u64) -> Proof {
 		let (a, b) = (scalar::<C>(self.seed, label, 0), scalar::<C>(self.seed, label, 1));
 		let combined = self.gamma_abc[1..]
@@ -89,7 +89,7 @@ impl<C: Curve> Simulator<C> {
 	}
 }
 
-/// A scalar that depends on its place alone.
+/// Returns a scalar that depends only on its place.
 fn scalar<C: Curve>(seed: u64, label: u64, index: u64) -> C::ScalarField {
 	let place = [seed, label, index].map(u64::to_le_bytes).concat();
 	C::ScalarField::from_le_bytes_mod_order(&Blake2b512::digest(place))

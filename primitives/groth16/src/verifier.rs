@@ -1,29 +1,33 @@
 //! The verifier, over any arithmetic.
 
-use crate::{
-	batch,
-	layout::{self, proof_len},
-	weakness, Arithmetic, Curve,
-};
+use crate::{batch, layout, weakness, Arithmetic, Curve};
 use alloc::{vec, vec::Vec};
 use assay_proof_system::{
+	batch::Entry,
 	Defect,
 	VerifyError::{self, *},
 };
 
 /// Validates a verifying key and computes `e(α, β) ‖ −γ ‖ −δ ‖ gamma_abc`.
+///
+/// # Errors
+///
+/// As [`layout::Key::read`], then as [`prepare`].
 pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-	let inputs = layout::inputs_of_key::<A::Curve>(key.len())?;
-	let (alpha, rest) = key.split_at(A::Curve::G1_LEN);
-	let (beta, rest) = rest.split_at(A::Curve::G2_LEN);
-	let (gamma, rest) = rest.split_at(A::Curve::G2_LEN);
-	let (delta, gamma_abc) = rest.split_at(A::Curve::G2_LEN);
+	prepare::<A>(&layout::Key::read::<A::Curve>(key)?)
+}
 
-	let alpha = finite(A::g1(alpha)).map_err(MalformedKey)?;
-	let beta = finite(A::g2(beta)).map_err(MalformedKey)?;
-	let gamma = finite(A::g2(gamma)).map_err(MalformedKey)?;
-	let delta = finite(A::g2(delta)).map_err(MalformedKey)?;
-	for (index, point) in gamma_abc.chunks_exact(A::Curve::G1_LEN).enumerate() {
+/// Validates the parts of a verifying key and computes the prepared key.
+///
+/// # Errors
+///
+/// `MalformedKey`, for the first part that is malformed, or as `Unsound`.
+pub fn prepare<A: Arithmetic>(key: &layout::Key<'_>) -> Result<Vec<u8>, VerifyError> {
+	let alpha = finite(A::g1(key.alpha)).map_err(MalformedKey)?;
+	let beta = finite(A::g2(key.beta)).map_err(MalformedKey)?;
+	let gamma = finite(A::g2(key.gamma)).map_err(MalformedKey)?;
+	let delta = finite(A::g2(key.delta)).map_err(MalformedKey)?;
+	for (index, point) in key.gamma_abc.chunks_exact(A::Curve::G1_LEN).enumerate() {
 		let point = A::g1(point).map_err(MalformedKey)?;
 		// Only the constant one's point may be the identity: were it an input's, the key would
 		// accept any value of that input.
@@ -35,18 +39,26 @@ pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 		return Err(MalformedKey(Defect::Unsound));
 	}
 
-	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<A::Curve>(inputs));
+	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<A::Curve>(key.inputs));
 	// Points of the groups always have a pairing.
 	let alpha_beta = A::product_of_pairings(&[(Some(alpha), beta)], &[])
 		.ok_or(MalformedKey(Defect::NotInSubgroup))?;
 	A::append_gt(&mut prepared, &alpha_beta);
 	A::append_negated_g2(&mut prepared, &gamma);
 	A::append_negated_g2(&mut prepared, &delta);
-	prepared.extend_from_slice(gamma_abc);
+	prepared.extend_from_slice(key.gamma_abc);
 	Ok(prepared)
 }
 
 /// Checks `e(a, b) · e(Σ x_i·gamma_abc_i, −γ) · e(c, −δ) = e(α, β)`.
+///
+/// Proof and inputs are validated. Of the prepared key is checked what makes the verdict well-defined,
+/// not that [`prepare_key`] made it.
+///
+/// # Errors
+///
+/// As [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
+/// `ProofInvalid`.
 pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],
@@ -69,37 +81,31 @@ pub fn verify<A: Arithmetic>(
 /// Checks `m` proofs by
 /// `Π e(r_j·a_j, b_j) · e(Σ_j r_j·Σ_i x_ij·gamma_abc_i, −γ) · e(Σ r_j·c_j, −δ) = e(α, β)^(Σ r_j)`.
 ///
-/// The first entry that is malformed is the answer; points outside the subgroups are looked for when all
-/// entries are read, at once.
+/// All entries are read before points are checked for their subgroups, at once.
+///
+/// # Errors
+///
+/// As [`layout::check_batch`], then as [`verify`] for the first entry that is malformed.
 pub fn verify_batch<A: Arithmetic>(
 	prepared_key: &[u8],
-	size: usize,
-	proofs: &[u8],
-	inputs: &[u8],
+	batch: &[Entry<'_>],
 ) -> Result<(), VerifyError> {
-	let count = layout::check_batch_lengths::<A::Curve>(
-		prepared_key.len(),
-		size,
-		proofs.len(),
-		inputs.len(),
-	)?;
+	let count = layout::check_batch::<A::Curve>(prepared_key.len(), batch)?;
 	let key = Key::<A>::read(prepared_key)?;
-	let coefficients = batch::coefficients(prepared_key, size, proofs, inputs);
+	let coefficients = batch::coefficients(prepared_key, batch);
 
+	let size = batch.len();
 	let (mut a, mut b, mut c) =
 		(Vec::with_capacity(size), Vec::with_capacity(size), Vec::with_capacity(size));
 	// Σ_j r_j, then Σ_j r_j·x_ij for each i: the inputs of all proofs fold into those of one.
 	let mut folded = vec![A::Scalar::default(); 1 + count];
-	let inputs_len = count * A::Curve::SCALAR_LEN;
-	for (index, bytes) in coefficients.iter().enumerate() {
+	for ((proof, inputs), bytes) in batch.iter().zip(&coefficients) {
 		let coefficient = A::coefficient(bytes);
 		A::add(&mut folded[0], &coefficient);
-		let inputs = &inputs[index * inputs_len..][..inputs_len];
 		for (sum, input) in folded[1..].iter_mut().zip(scalars::<A>(inputs)) {
 			A::add_product(sum, &coefficient, &input?);
 		}
-		let len = proof_len::<A::Curve>();
-		let proof = Proof::<A>::read_on_curves(&proofs[index * len..][..len])?;
+		let proof = Proof::<A>::read_on_curves(proof)?;
 		a.push(proof.a);
 		b.push(proof.b);
 		c.push(proof.c);
@@ -148,10 +154,10 @@ struct Key<A: Arithmetic> {
 impl<A: Arithmetic> Key<A> {
 	/// Decodes a key of a length that was checked.
 	///
-	/// Whoever made the bytes, all arithmetic gives one verdict under them: points are on the curves,
-	/// −γ and −δ in G2, and the target element has powers. The points of G1 were seen to be in the
-	/// subgroup when the key was prepared; that they are is not looked at again, since their parts
-	/// outside it [are trivial](Arithmetic::g1_msm) in the pairing with −γ.
+	/// Every arithmetic gives one verdict under the bytes, even if `prepare_key` did not make them:
+	/// points are on the curves, −γ and −δ in G2, and the target element has powers. The points of G1
+	/// are not checked for the subgroup again, since their parts outside it
+	/// [are trivial](Arithmetic::g1_msm) in the pairing with −γ.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (alpha_beta, rest) = bytes.split_at(A::Curve::GT_LEN);
 		let (minus_gamma, rest) = rest.split_at(A::Curve::G2_LEN);

@@ -6,12 +6,11 @@
 //! e(A, B) = e(α, β) · e(L, γ) · e(C, δ)
 //! ```
 //!
-//! Soundness rests on β, γ and δ being multiples of each other by numbers that nobody knows. Where a
-//! number is known to be 1 or −1, or where there is no `L`, the points of the key alone satisfy the
-//! equation, for any inputs. Other known ratios are as bad and cannot be seen in a key: they depend
-//! on who took part in its setup.
+//! The system is sound if nobody knows the ratios of β, γ and δ. If a ratio is 1 or −1, or if there is
+//! no `L`, the points of the key alone satisfy the equation, for any inputs. Other known ratios are as
+//! bad, but a key does not show them: they depend on who took part in its setup.
 
-use crate::{layout, Arithmetic, Curve};
+use crate::{layout::Key, Arithmetic};
 use alloc::vec::Vec;
 
 /// Why anyone can prove anything under a key.
@@ -19,11 +18,11 @@ use alloc::vec::Vec;
 pub enum Weakness {
 	/// `β = s·γ` with `s` 1 or −1: `A = L + s·α`, `B = γ + t·δ`, `C = t·A` is a proof for any `t`.
 	///
-	/// So the powers of tau are before their first contribution.
+	/// The powers of tau are like this before their first contribution.
 	BetaGamma,
 	/// `δ = s·γ` with `s` 1 or −1: `A = α`, `B = β`, `C = −s·L` is a proof.
 	///
-	/// So snarkjs leaves a key before the first contribution to phase two.
+	/// snarkjs leaves a key like this before the first contribution to phase two.
 	GammaDelta,
 	/// `β = s·δ` with `s` 1 or −1: `A = L`, `B = γ`, `C = −s·α` is a proof.
 	BetaDelta,
@@ -34,14 +33,9 @@ pub enum Weakness {
 	NoStatement,
 }
 
-/// The first weakness of a key whose points are valid; `None` as well for bytes that are no key.
-pub fn find<A: Arithmetic>(key: &[u8]) -> Option<Weakness> {
-	let inputs = layout::inputs_of_key::<A::Curve>(key.len()).ok()?;
-	let (_, rest) = key.split_at(A::Curve::G1_LEN);
-	let (beta, rest) = rest.split_at(A::Curve::G2_LEN);
-	let (gamma, rest) = rest.split_at(A::Curve::G2_LEN);
-	let (delta, gamma_abc) = rest.split_at(A::Curve::G2_LEN);
-
+/// Returns the first weakness of a key whose points are valid.
+pub fn find<A: Arithmetic>(key: &Key<'_>) -> Option<Weakness> {
+	let Key { inputs, beta, gamma, delta, gamma_abc, .. } = *key;
 	// A point has one encoding, so points are equal where their bytes are.
 	let (minus_gamma, minus_delta) = (negated::<A>(gamma)?, negated::<A>(delta)?);
 	if beta == gamma || beta == minus_gamma {
@@ -57,7 +51,7 @@ pub fn find<A: Arithmetic>(key: &[u8]) -> Option<Weakness> {
 	}
 }
 
-/// The encoding of `−point`.
+/// Returns the encoding of `−point`.
 fn negated<A: Arithmetic>(point: &[u8]) -> Option<Vec<u8>> {
 	let mut bytes = Vec::with_capacity(point.len());
 	A::append_negated_g2(&mut bytes, &A::g2_on_curve(point).ok()??);

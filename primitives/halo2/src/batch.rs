@@ -1,77 +1,29 @@
-//! Coefficients of random linear combinations, from a hash of all that is combined.
+//! Coefficients of random linear combinations.
 //!
-//! `m` equations hold when a random combination of them does, but for a chance of `2^−128`, if the
-//! coefficients are 128 random bits that whoever made the equations could not know. On a chain there
-//! is no randomness to draw from, so they are a hash of everything that enters the equations (Bellare,
-//! Garay and Rabin, *Fast Batch Verification for Modular Exponentiation and Digital Signatures*,
-//! section 3, made non-interactive). Every backend uses these, so all give one answer.
+//! If a random linear combination of `m` equations holds, so do all of them, except with probability
+//! `2^−128`: the coefficients are 128 random bits that the provers could not know (Bellare, Garay and
+//! Rabin, *Fast Batch Verification for Modular Exponentiation and Digital Signatures*, section 3). A
+//! chain has no randomness to draw from, so they are a hash of everything that enters the equations,
+//! the Fiat–Shamir transform of that test. Every backend uses these, so all give one answer.
 
-use crate::{field::Halo2Field, opening, scheme::IpaParameters};
+use crate::field::Halo2Field;
 use alloc::vec::Vec;
-use assay_proof_system::{Defect, VerifyError};
 use blake2b_simd::{Params, State};
 
+pub use assay_proof_system::batch::{pack, unpack, Entry};
+
 const BATCH_DOMAIN: &[u8] = b"assay:halo2:batch:1";
-const BASES_DOMAIN: &[u8] = b"assay:halo2:bases:1";
 
 /// Bytes of a seed.
 const SEED_LEN: usize = 32;
 /// Bytes of a coefficient.
 const COEFFICIENT_LEN: usize = 16;
 
-fn hasher() -> State {
+pub(crate) fn hasher() -> State {
 	Params::new().hash_length(SEED_LEN).to_state()
 }
 
-/// A proof and its public inputs.
-pub type Entry<'a> = (&'a [u8], &'a [u8]);
-
-/// Several proofs and their inputs as one string: their number, then for each the length of the
-/// proof, that of the inputs, the proof and the inputs. Numbers are 32-bit, little-endian.
-pub fn pack(entries: &[Entry<'_>]) -> Vec<u8> {
-	let mut packed = (entries.len() as u32).to_le_bytes().to_vec();
-	for (proof, inputs) in entries {
-		packed.extend_from_slice(&(proof.len() as u32).to_le_bytes());
-		packed.extend_from_slice(&(inputs.len() as u32).to_le_bytes());
-		packed.extend_from_slice(proof);
-		packed.extend_from_slice(inputs);
-	}
-	packed
-}
-
-/// What was [packed](pack).
-///
-/// # Errors
-///
-/// `LimitExceeded` for more than `limit` entries, `MalformedProof(Length)` for a string that is not
-/// of this form.
-pub fn unpack(packed: &[u8], limit: usize) -> Result<Vec<Entry<'_>>, VerifyError> {
-	const MALFORMED: VerifyError = VerifyError::MalformedProof(Defect::Length);
-	let (count, mut rest) = number(packed).ok_or(MALFORMED)?;
-	if count > limit {
-		return Err(VerifyError::LimitExceeded);
-	}
-	let mut entries = Vec::with_capacity(count);
-	for _ in 0..count {
-		let (proof_len, after) = number(rest).ok_or(MALFORMED)?;
-		let (inputs_len, after) = number(after).ok_or(MALFORMED)?;
-		let (proof, after) = after.split_at_checked(proof_len).ok_or(MALFORMED)?;
-		let (inputs, after) = after.split_at_checked(inputs_len).ok_or(MALFORMED)?;
-		entries.push((proof, inputs));
-		rest = after;
-	}
-	if !rest.is_empty() {
-		return Err(MALFORMED);
-	}
-	Ok(entries)
-}
-
-fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
-	let (number, rest) = bytes.split_first_chunk()?;
-	Some((u32::from_le_bytes(*number) as usize, rest))
-}
-
-/// The coefficients of a [packed](pack) batch of `size` proofs.
+/// Returns the coefficients of a [packed](pack) batch of `size` proofs.
 pub fn coefficients<F: Halo2Field>(prepared_key: &[u8], packed: &[u8], size: usize) -> Vec<F> {
 	let key = hasher().update(prepared_key).finalize();
 	let mut seed = hasher();
@@ -79,17 +31,7 @@ pub fn coefficients<F: Halo2Field>(prepared_key: &[u8], packed: &[u8], size: usi
 	expand(seed.finalize().as_bytes(), size)
 }
 
-/// The coefficients that the bases of an inner product argument are compared with.
-pub(crate) fn weights<F: Halo2Field>(parameters: &IpaParameters, count: usize) -> Vec<F> {
-	let mut seed = hasher();
-	seed.update(BASES_DOMAIN);
-	for point in opening::ipa::bases(parameters).chain(&parameters.g_lagrange) {
-		seed.update(point);
-	}
-	expand(seed.finalize().as_bytes(), count)
-}
-
-fn expand<F: Halo2Field>(seed: &[u8], count: usize) -> Vec<F> {
+pub(crate) fn expand<F: Halo2Field>(seed: &[u8], count: usize) -> Vec<F> {
 	(1..=count as u32)
 		.map(|index| {
 			let digest = hasher().update(seed).update(&index.to_le_bytes()).finalize();
@@ -105,7 +47,6 @@ mod tests {
 	use super::*;
 	use ark_bn254::Fr;
 	use ark_ff::PrimeField;
-	use VerifyError::{LimitExceeded, MalformedProof};
 
 	const ENTRIES: [Entry<'static>; 2] = [(b"proof", b"in"), (b"p", b"")];
 
@@ -134,21 +75,5 @@ mod tests {
 			assert_ne!(base[0], other[0]);
 			assert_ne!(base[1], other[1]);
 		}
-	}
-
-	#[test]
-	fn batches_are_unpacked_as_they_were_packed() {
-		let packed = pack(&ENTRIES);
-		assert_eq!(unpack(&packed, 2), Ok(ENTRIES.to_vec()));
-		assert_eq!(unpack(&packed, 1), Err(LimitExceeded));
-		assert_eq!(unpack(&pack(&[]), 0), Ok(Vec::new()));
-		for len in 0..packed.len() {
-			assert_eq!(unpack(&packed[..len], 2), Err(MalformedProof(Defect::Length)));
-		}
-		let longer = [&packed[..], &[0]].concat();
-		assert_eq!(unpack(&longer, 2), Err(MalformedProof(Defect::Length)));
-		// A length beyond everything is not reserved.
-		let huge = [1, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255];
-		assert_eq!(unpack(&huge, 2), Err(MalformedProof(Defect::Length)));
 	}
 }

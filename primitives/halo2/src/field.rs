@@ -1,28 +1,28 @@
-//! Scalar fields, with the constants that halo2's domains and permutation argument are built on.
+//! Scalar fields, with the constants of halo2's evaluation domains and permutation argument.
 //!
-//! Libraries choose different generators of the multiplicative group, so roots of unity are not
-//! taken from arkworks: over BN254 it uses 5, halo2's libraries use 7.
+//! Roots of unity are not taken from arkworks, because libraries choose different generators of the
+//! multiplicative group: over BN254 arkworks uses 5, halo2's libraries use 7.
 
-use crate::transcript::PoseidonConstants;
+use crate::poseidon::{self, PoseidonConstants};
 use ark_ff::{Field, MontFp, PrimeField};
 
-/// A scalar field that halo2 circuits are defined over.
+/// A field that halo2 circuits are defined over.
 pub trait Halo2Field: PrimeField {
 	/// The exponent of the largest power of two that divides `p − 1`.
 	const LOG_ORDER: u32;
 	/// `g^t` of order `2^LOG_ORDER`, for the generator `g` and `p − 1 = 2^LOG_ORDER·t`.
 	const ROOT: Self;
-	/// `g^(2^LOG_ORDER)`, of order `t`: its powers tell the columns of a permutation apart.
+	/// `g^(2^LOG_ORDER)`, of order `t`. Its powers distinguish the columns of a permutation.
 	const DELTA: Self;
 
-	/// Whether there is the EVM's transcript over this field: the EVM has BN254 alone.
-	const IS_OF_EVM: bool;
+	/// True if the EVM's transcript exists over this field, which must be that of BN254.
+	const HAS_EVM_TRANSCRIPT: bool;
 
-	/// The Poseidon permutation of the transcript over this field, where there is one.
+	/// Returns the Poseidon permutation of the transcript over this field, if there is one.
 	fn poseidon() -> Option<&'static PoseidonConstants<Self>>;
 }
 
-/// The generator is 7.
+/// The generator `g` is 7.
 impl Halo2Field for ark_bn254::Fr {
 	const LOG_ORDER: u32 = 28;
 	const ROOT: Self =
@@ -30,14 +30,14 @@ impl Halo2Field for ark_bn254::Fr {
 	const DELTA: Self =
 		MontFp!("4131629893567559867359510883348571134090853742863529169391034518566172092834");
 
-	const IS_OF_EVM: bool = true;
+	const HAS_EVM_TRANSCRIPT: bool = true;
 
 	fn poseidon() -> Option<&'static PoseidonConstants<Self>> {
-		Some(&crate::transcript::BN254)
+		Some(&poseidon::BN254)
 	}
 }
 
-/// The scalar field of Vesta, which zcash calls `Fp`. The generator is 5.
+/// The scalar field of Vesta, which zcash calls `Fp`. The generator `g` is 5.
 impl Halo2Field for ark_vesta::Fr {
 	const LOG_ORDER: u32 = 32;
 	const ROOT: Self =
@@ -45,19 +45,19 @@ impl Halo2Field for ark_vesta::Fr {
 	const DELTA: Self =
 		MontFp!("4730712715107027403836960807135378615419710616093490380467347787225654598562");
 
-	const IS_OF_EVM: bool = false;
+	const HAS_EVM_TRANSCRIPT: bool = false;
 
 	fn poseidon() -> Option<&'static PoseidonConstants<Self>> {
 		None
 	}
 }
 
-/// The root of unity of order `2^k`, for `k` up to the field's two-adicity.
+/// Returns the root of unity of order `2^k`, for `k` up to the field's two-adicity.
 pub fn root_of_unity<F: Halo2Field>(k: u32) -> F {
 	(k..F::LOG_ORDER).fold(F::ROOT, |root, _| root.square())
 }
 
-/// `base^exponent` for exponents of either sign; zero has no inverse and stays zero.
+/// Returns `base^exponent` for exponents of either sign. Zero has no inverse and stays zero.
 pub fn power<F: Field>(base: &F, exponent: i64) -> F {
 	let base = if exponent < 0 { base.inverse().unwrap_or(F::ZERO) } else { *base };
 	base.pow([exponent.unsigned_abs()])

@@ -1,61 +1,44 @@
 //! The self-describing verifying key.
 //!
-//! In halo2's own formats a key can't be read back without the source code of its circuit. This one
-//! says everything that a verifier has to know: how many columns there are and when they are
-//! committed to, where they are opened, which polynomials vanish, and how the transcript is hashed.
+//! In halo2's own formats a key cannot be read back without the source code of its circuit. This format
+//! has everything that a verifier needs: the number of columns and the phases of their commitments, the
+//! openings, the polynomials that vanish, and the transcript.
 //!
-//! Expressions are one list of [`Node`]s for all gates, lookups and shuffles. A node refers to
-//! earlier nodes only, so there is nothing to recurse into, nothing can be cyclic, and an expression
-//! that occurs twice is evaluated once.
+//! The expressions of all gates, lookups and shuffles are one list of [`Node`]s. A node refers to
+//! earlier nodes only. So evaluation needs no recursion, cycles are impossible, and an expression that
+//! occurs twice is evaluated once.
 
-mod bounds;
-mod decode;
+mod limits;
 mod nodes;
+mod proof_shape;
 mod validation;
 
-pub use bounds::{
+pub use crate::{
+	encoding::{PointBytes, ScalarBytes, POINT_LEN, SCALAR_LEN},
+	transcript::TranscriptKind,
+};
+pub use limits::{
 	MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, MAX_COLUMNS, MAX_DEGREE,
 	MAX_INSTANCE_QUERIES, MAX_INSTANCE_ROTATIONS, MAX_LOOKUP_WIDTH, MAX_PHASES, MAX_ROTATIONS,
 	MAX_UNOPENED, MAX_UNOPENED_ADVICE, NODES_FREE, NODES_PER_ELEMENT,
 };
+pub use proof_shape::{
+	elements, elements_by_circuit, point_len, proof_len, ProofLen, RotationSets, LOOKUP_ELEMENTS,
+	SHUFFLE_ELEMENTS,
+};
 pub use validation::KeyDefect;
 
 pub(crate) use nodes::{compress, Evaluations};
+pub(crate) use proof_shape::{row_of, COMPRESSED_LEN};
 
-use crate::{layout, Scheme};
+use crate::Scheme;
 use alloc::{collections::BTreeMap, vec::Vec};
 use codec::{Decode, Encode};
 
-/// Bytes of a scalar, little-endian.
-pub const SCALAR_LEN: usize = 32;
-/// Bytes of a point in a key: both coordinates, little-endian; the identity is all zeros.
-pub const POINT_LEN: usize = 64;
-
-/// A scalar in a key.
-pub type ScalarBytes = [u8; SCALAR_LEN];
-/// A point in a key.
-pub type PointBytes = [u8; POINT_LEN];
-
-/// The version of the key's format, its first byte.
+/// The version of the key's format, which is its first byte.
 pub const FORMAT: u8 = 1;
 
-/// How a proof's messages become challenges, and how its bytes are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
-pub enum TranscriptKind {
-	/// halo2's `Blake2bRead` with `Challenge255`: points compressed, numbers little-endian.
-	#[codec(index = 0)]
-	Blake2b,
-	/// snark-verifier's `EvmTranscript`: Keccak-256, coordinates and numbers big-endian. Over BN254
-	/// only.
-	#[codec(index = 1)]
-	Keccak256,
-	/// snark-verifier's `PoseidonTranscript` with `T = 3`, `RATE = 2`, 8 full and 57 partial rounds:
-	/// bytes as for Blake2b. Over BN254 only.
-	#[codec(index = 2)]
-	Poseidon,
-}
-
-/// An opening of a column: its number among its kind, and the row relative to the current one.
+/// An opening of a column: its index among its kind, and the row relative to the current one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 pub struct Query {
 	/// The column.
@@ -71,7 +54,7 @@ pub enum Column {
 	/// A column of the witness.
 	#[codec(index = 0)]
 	Advice(#[codec(compact)] u32),
-	/// A column of the circuit.
+	/// A column that the circuit fixes.
 	#[codec(index = 1)]
 	Fixed(#[codec(compact)] u32),
 	/// A column of public inputs.
@@ -79,10 +62,10 @@ pub enum Column {
 	Instance(#[codec(compact)] u32),
 }
 
-/// A step of the expressions. Operands are numbers of earlier nodes.
+/// A step of the expressions. Operands are indices of earlier nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 pub enum Node {
-	/// A number.
+	/// A constant.
 	#[codec(index = 0)]
 	Constant(ScalarBytes),
 	/// The evaluation of an entry of the advice queries.
@@ -108,16 +91,17 @@ pub enum Node {
 	Product(#[codec(compact)] u32, #[codec(compact)] u32),
 }
 
-/// The number of a node.
+/// The index of a node.
 pub type NodeId = u32;
 
-/// Rows of the one list of expressions that are, compressed by θ, a permutation of rows of the
-/// other (shuffle), or among them (lookup).
+/// A lookup or shuffle argument. The values of each side's expressions on a row, compressed by θ, are
+/// one element. A lookup says that each element of `input` occurs in `table`; a shuffle, that both have
+/// the same elements equally often.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Argument {
-	/// What is looked up, or shuffled.
+	/// The expressions that are looked up or shuffled.
 	pub input: Vec<NodeId>,
-	/// The table, or what the input is a shuffle of. As many as in `input`.
+	/// The table, or the expressions that `input` is a shuffle of. As many as in `input`.
 	pub table: Vec<NodeId>,
 }
 
@@ -128,96 +112,98 @@ pub struct VerifyingKeyData<S: Scheme> {
 	pub format: u8,
 	/// The transcript.
 	pub transcript: TranscriptKind,
-	/// What the transcript begins with: as the libraries make it, a digest of their own description of
-	/// the key. Here it is what the registrant says: nothing compares it with the other fields, so a
-	/// proof's challenges need not depend on them. Whoever made the key could choose constants and
-	/// commitments after the challenges of a proof, and have proofs under a key that reads as if it
-	/// had none. A key is to be trusted by its hash, if it is that of a key rebuilt from the circuit's
-	/// source, not by what its fields look like.
+	/// The scalar that the transcript absorbs first. In the libraries it is a digest of their own
+	/// description of the key.
+	///
+	/// Here the registrant chooses it. It is not compared with the other fields, so a proof's challenges
+	/// need not depend on them. The maker of a key could choose constants and commitments after the
+	/// challenges of a proof, and so prove false statements under a key that looks harmless. Trust a key
+	/// only if its hash is that of a key rebuilt from the circuit's source, never by its fields.
 	pub digest: ScalarBytes,
-	/// There are `2^k` rows.
+	/// The logarithm of the number of rows, which is `2^k`.
 	pub k: u8,
-	/// The degree that the quotient polynomial and the permutation's sets are cut by: halo2's
+	/// The degree that determines the quotient's parts and the permutation's sets: halo2's
 	/// `ConstraintSystem::degree`.
 	pub degree: u8,
 	/// Rows at the end of each column that hide the witness.
 	pub blinding_factors: u16,
-	/// For each advice column, the phase in which it is committed to.
+	/// For each advice column, the phase of its commitment.
 	pub advice_phases: Vec<u8>,
 	/// For each challenge, the phase after which it is drawn.
 	pub challenge_phases: Vec<u8>,
-	/// For each instance column, the rows that a statement gives it, no more and no fewer: the
-	/// transcript has the values, but not where a column ends, so the key has to say it.
+	/// For each instance column, the exact number of rows in a statement. The transcript absorbs the
+	/// values but not their number, so the key must fix it.
 	pub instance_rows: Vec<u32>,
-	/// Where advice columns are opened, in the order of the evaluations in a proof.
+	/// The openings of advice columns, in the order of the evaluations in a proof.
 	pub advice_queries: Vec<Query>,
-	/// Where fixed columns are opened.
+	/// The openings of fixed columns.
 	pub fixed_queries: Vec<Query>,
-	/// Where instance columns are opened or evaluated.
+	/// The openings or evaluations of instance columns.
 	pub instance_queries: Vec<Query>,
 	/// All expressions.
 	pub nodes: Vec<Node>,
-	/// The nodes that vanish on every row.
+	/// The nodes whose polynomials vanish on every row.
 	pub gates: Vec<NodeId>,
 	/// The lookup arguments.
 	pub lookups: Vec<Argument>,
 	/// The shuffle arguments.
 	pub shuffles: Vec<Argument>,
-	/// The columns between which cells are copied.
+	/// The columns of the permutation argument, between which cells are copied.
 	pub permutation: Vec<Column>,
 	/// Commitments to the fixed columns.
 	pub fixed_commitments: Vec<PointBytes>,
-	/// Commitments to the permutation of each column of `permutation`.
+	/// Commitments to the permutation polynomial of each column of `permutation`.
 	pub permutation_commitments: Vec<PointBytes>,
-	/// What the commitment scheme needs.
+	/// The parameters of the commitment scheme.
 	pub parameters: S::Parameters,
 }
 
 impl<S: Scheme> VerifyingKeyData<S> {
-	/// The columns of one set of the permutation argument: its polynomials have the key's degree.
+	/// Returns the number of columns in one set of the permutation argument, which the degree limits.
 	pub fn permutation_chunk(&self) -> usize {
 		usize::from(self.degree).saturating_sub(2).max(1)
 	}
 
-	/// Product polynomials of the permutation argument.
+	/// Returns the number of the permutation argument's product polynomials.
 	pub fn permutation_sets(&self) -> usize {
 		self.permutation.len().div_ceil(self.permutation_chunk())
 	}
 
-	/// The most nodes that the key may have, gates and terms of arguments included.
+	/// Returns the most nodes that the key may have, including gates and terms of arguments.
 	pub fn node_limit(&self) -> usize {
-		let (points, scalars) = layout::elements_by_circuit(self);
+		let (points, scalars) = elements_by_circuit(self);
 		NODES_FREE + NODES_PER_ELEMENT * (points + scalars)
 	}
 
-	/// Parts that the quotient polynomial is committed to in.
+	/// Returns the number of parts of the quotient polynomial.
 	pub fn quotient_parts(&self) -> usize {
 		usize::from(self.degree).saturating_sub(1)
 	}
 
-	/// The last phase.
+	/// Returns the last phase.
 	pub fn last_phase(&self) -> u8 {
 		self.advice_phases.iter().copied().max().unwrap_or(0)
 	}
 
-	/// Rows of the domain.
+	/// Returns the number of rows.
 	pub fn rows(&self) -> u64 {
 		1u64.checked_shl(u32::from(self.k)).unwrap_or(u64::MAX)
 	}
 
-	/// Rows that hold a witness: what comes before the last row that hides it.
+	/// Returns the number of rows that hold the witness: all rows before the one of `l_last`, which the
+	/// rows that hide the witness follow.
 	pub fn usable_rows(&self) -> u64 {
 		self.rows().saturating_sub(u64::from(self.blinding_factors) + 1)
 	}
 
-	/// The columns that are opened at the current row, each with the number of its query.
+	/// Returns the columns that are opened at the current row, each with the index of its query.
 	pub fn current_queries(&self) -> BTreeMap<Column, usize> {
 		fn of<'a>(
 			queries: &'a [Query],
 			column: fn(u32) -> Column,
 		) -> impl Iterator<Item = (Column, usize)> + 'a {
 			let current = queries.iter().enumerate().filter(|(_, query)| query.rotation == 0);
-			current.map(move |(number, query)| (column(query.column), number))
+			current.map(move |(index, query)| (column(query.column), index))
 		}
 		of(&self.advice_queries, Column::Advice)
 			.chain(of(&self.fixed_queries, Column::Fixed))

@@ -1,7 +1,7 @@
 //! Byte layouts of proofs and public inputs.
 //!
-//! A proof is what halo2's prover writes; `c` is the number of circuits in the transcript, `P` a
-//! point, `F` a scalar.
+//! A proof has the form that halo2's prover writes. In the table, `c` is the number of circuits in the
+//! transcript, `P` a point and `F` a scalar.
 //!
 //! | part | of one circuit | in all |
 //! | --- | --- | --- |
@@ -19,18 +19,22 @@
 //! | shuffles | `2F` each | × c |
 //! | opening | | [`Scheme`]'s |
 //!
-//! A point takes 32 bytes, a scalar 32, little-endian; in the EVM's transcript a point takes 64
-//! bytes, and all is big-endian.
+//! Points and scalars take 32 bytes each, little-endian. With the EVM's transcript a point takes 64
+//! bytes, and all numbers are big-endian.
 //!
-//! Public inputs are `c ‖ (rows ‖ F…)…`: the number of circuits, and for each circuit and each of its
-//! instance columns the number of rows, which is the key's, and the rows. Counts are 32-bit, all is
-//! little-endian.
+//! Public inputs are `c ‖ (rows ‖ F…)…`: the number of circuits, then each instance column of each
+//! circuit as its number of rows, which the key fixes, and their values. Counts are 32-bit. All numbers
+//! are little-endian.
+
+pub use crate::key::{
+	elements, elements_by_circuit, point_len, proof_len, ProofLen, LOOKUP_ELEMENTS,
+	SHUFFLE_ELEMENTS,
+};
 
 use crate::{
-	arithmetic,
-	key::{ScalarBytes, TranscriptKind, VerifyingKeyData, MAX_CIRCUITS, POINT_LEN, SCALAR_LEN},
-	opening::Sets,
-	transcript::{Challenge, Transcript},
+	encoding::{self, ScalarBytes, POINT_LEN, SCALAR_LEN},
+	key::{VerifyingKeyData, COMPRESSED_LEN, MAX_CIRCUITS},
+	transcript::{Challenge, Transcript, TranscriptKind},
 	Arithmetic, Scheme,
 };
 use alloc::vec::Vec;
@@ -42,82 +46,6 @@ use assay_proof_system::{
 /// Bytes of a count.
 pub const COUNT_LEN: usize = 4;
 
-/// Bytes of a compressed point.
-const COMPRESSED_LEN: usize = 32;
-
-/// Bytes of a point in a proof.
-pub const fn point_len(transcript: TranscriptKind) -> usize {
-	match transcript {
-		TranscriptKind::Keccak256 => POINT_LEN,
-		TranscriptKind::Blake2b | TranscriptKind::Poseidon => COMPRESSED_LEN,
-	}
-}
-
-/// What a lookup adds to a circuit's part of a proof: `(points, scalars)`.
-pub const LOOKUP_ELEMENTS: (usize, usize) = (3, 5);
-/// What a shuffle adds: `(points, scalars)`.
-pub const SHUFFLE_ELEMENTS: (usize, usize) = (1, 2);
-
-/// How many points and scalars a circuit adds to a proof: `(points, scalars)`.
-pub fn elements_by_circuit<S: Scheme>(key: &VerifyingKeyData<S>) -> (usize, usize) {
-	let sets = key.permutation_sets();
-	let (lookups, shuffles) = (key.lookups.len(), key.shuffles.len());
-	let of_arguments =
-		|of_lookup: usize, of_shuffle: usize| of_lookup * lookups + of_shuffle * shuffles;
-	let points =
-		key.advice_phases.len() + sets + of_arguments(LOOKUP_ELEMENTS.0, SHUFFLE_ELEMENTS.0);
-	let instance = if S::COMMITS_TO_INSTANCES { key.instance_queries.len() } else { 0 };
-	let products = (3 * sets).saturating_sub(1);
-	let scalars = instance
-		+ key.advice_queries.len()
-		+ products
-		+ of_arguments(LOOKUP_ELEMENTS.1, SHUFFLE_ELEMENTS.1);
-	(points, scalars)
-}
-
-/// How many points and scalars a proof has besides those of its circuits: `(points, scalars)`.
-fn shared_elements<S: Scheme>(key: &VerifyingKeyData<S>) -> (usize, usize) {
-	let (opening_points, opening_scalars) = S::opening_len(key, &Sets::of_key(key));
-	let evaluations = key.fixed_queries.len() + 1 + key.permutation.len();
-	(1 + key.quotient_parts() + opening_points, evaluations + opening_scalars)
-}
-
-/// How many points and scalars a proof has: `(points, scalars)`.
-pub fn elements<S: Scheme>(key: &VerifyingKeyData<S>, circuits: usize) -> (usize, usize) {
-	let (points, scalars) = elements_by_circuit(key);
-	let (shared_points, shared_scalars) = shared_elements(key);
-	(circuits * points + shared_points, circuits * scalars + shared_scalars)
-}
-
-/// The length of a key's proofs, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ProofLen {
-	/// Bytes of all that there is once.
-	pub shared: usize,
-	/// Bytes that each circuit adds.
-	pub by_circuit: usize,
-}
-
-impl ProofLen {
-	/// The length of a key's proofs.
-	pub fn of<S: Scheme>(key: &VerifyingKeyData<S>) -> Self {
-		let bytes = |(points, scalars): (usize, usize)| {
-			points * point_len(key.transcript) + scalars * SCALAR_LEN
-		};
-		Self { shared: bytes(shared_elements(key)), by_circuit: bytes(elements_by_circuit(key)) }
-	}
-
-	/// Bytes of a proof of so many circuits.
-	pub fn of_circuits(&self, circuits: usize) -> usize {
-		circuits.saturating_mul(self.by_circuit).saturating_add(self.shared)
-	}
-}
-
-/// Bytes of a proof of so many circuits.
-pub fn proof_len<S: Scheme>(key: &VerifyingKeyData<S>, circuits: usize) -> usize {
-	ProofLen::of(key).of_circuits(circuits)
-}
-
 /// The values of the instance columns of each circuit.
 pub type Instances<F> = Vec<Vec<Vec<F>>>;
 
@@ -125,8 +53,8 @@ pub type Instances<F> = Vec<Vec<Vec<F>>>;
 ///
 /// # Errors
 ///
-/// `MalformedInputs`, `LimitExceeded` for too many circuits, `WrongInputCount` for other rows of a
-/// column than the key says.
+/// `MalformedInputs`, `LimitExceeded` for too many circuits, `WrongInputCount` if a column's number of
+/// rows is not the key's.
 pub fn read_instances<S: Scheme>(
 	key: &VerifyingKeyData<S>,
 	bytes: &mut &[u8],
@@ -143,7 +71,7 @@ pub fn read_instances<S: Scheme>(
 			.map(|value| {
 				let mut bytes = ScalarBytes::default();
 				bytes.copy_from_slice(value);
-				arithmetic::scalar(&bytes).map_err(MalformedInputs)
+				encoding::scalar(&bytes).map_err(MalformedInputs)
 			})
 			.collect()
 	};
@@ -152,11 +80,11 @@ pub fn read_instances<S: Scheme>(
 		.collect()
 }
 
-/// Decodes the number of circuits, with which public inputs begin.
+/// Decodes the number of circuits from the front of public inputs.
 ///
 /// # Errors
 ///
-/// `MalformedInputs(Length)`, `WrongInputCount` for no circuit, `LimitExceeded` for too many.
+/// `MalformedInputs(Length)`, `WrongInputCount` for zero circuits, `LimitExceeded` for too many.
 pub fn read_circuits(bytes: &mut &[u8]) -> Result<usize, VerifyError> {
 	match count(bytes)? {
 		0 => Err(WrongInputCount),
@@ -181,7 +109,7 @@ fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
 	Some(head)
 }
 
-/// Reads a proof. What is read is absorbed.
+/// Reads a proof. Every element that it reads is also absorbed by the transcript.
 pub struct Reader<'a, A: Arithmetic> {
 	bytes: &'a [u8],
 	kind: TranscriptKind,
@@ -189,7 +117,7 @@ pub struct Reader<'a, A: Arithmetic> {
 }
 
 impl<'a, A: Arithmetic> Reader<'a, A> {
-	/// A reader at the start of a proof; `None` for a transcript that the field has none of.
+	/// Creates a reader at the start of a proof. `None` if the transcript does not exist over the field.
 	pub fn new(kind: TranscriptKind, bytes: &'a [u8]) -> Option<Self> {
 		Some(Self { bytes, kind, transcript: Transcript::new(kind)? })
 	}
@@ -246,7 +174,7 @@ impl<'a, A: Arithmetic> Reader<'a, A> {
 		if self.kind == TranscriptKind::Keccak256 {
 			number.reverse();
 		}
-		let scalar = arithmetic::scalar(&number).map_err(MalformedProof)?;
+		let scalar = encoding::scalar(&number).map_err(MalformedProof)?;
 		self.absorb_scalar(&scalar);
 		Ok(scalar)
 	}
@@ -260,7 +188,7 @@ impl<'a, A: Arithmetic> Reader<'a, A> {
 		(0..count).map(|_| self.scalar()).collect()
 	}
 
-	/// Whether all of the proof is read.
+	/// Returns true if the whole proof has been read.
 	pub fn is_at_end(&self) -> bool {
 		self.bytes.is_empty()
 	}

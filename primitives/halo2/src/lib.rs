@@ -10,22 +10,22 @@
 //! | backend | crate | what runs where |
 //! | --- | --- | --- |
 //! | [`Wasm`] | this one | arkworks, compiled into the runtime |
-//! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings and sums are host calls |
+//! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings and MSMs are host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
-//! All three run the one verifier of this crate, on different [`Arithmetic`]. What a key says is in
-//! [`key`], how proofs and inputs are laid out in [`layout`].
+//! All three run this crate's [`verifier`], on different [`Arithmetic`]. [`key`] documents keys,
+//! [`layout`] proofs and inputs.
 //!
 //! A usable key is not one to trust: "What to check about a key" in the repository's `docs/halo2.md`
 //! says why. [`KnownSetups`] binds the structured reference strings that a chain takes keys over.
 //!
-//! # What is stricter here than in halo2's libraries
+//! # Stricter than halo2's libraries
 //!
 //! They accept, and this refuses: bytes after the proof; a point of BN254 with the flag of the
-//! identity set beside a coordinate; other numbers of rows of an instance column than the key says. The
-//! libraries leave that number to the application, and their transcripts do not tell where a column
-//! ends, or with the inner product argument whether it ends in zeros. On a chain one proof should have
-//! one form, and prove one statement.
+//! identity set beside a coordinate; an instance column with another number of rows than the key has.
+//! The libraries leave that number to the application. Their transcripts do not mark the end of a
+//! column; with the inner product argument, zeros at its end change nothing. On a chain one proof
+//! should have one form, and prove one statement.
 //!
 //! ```
 //! use assay_halo2::{Halo2, Kzg, VerifyingKey, Wasm};
@@ -50,25 +50,32 @@ pub mod layout;
 pub mod scheme;
 pub mod simulator;
 pub mod transcript;
+pub mod verifier;
 
 mod backend;
+mod encoding;
 mod msm;
 mod opening;
+mod poseidon;
 mod prepared;
 mod setups;
 mod types;
-mod verifier;
 
 pub use arithmetic::Arithmetic;
-pub use backend::{Backend, Engine, Wasm};
-pub use prepared::HEAD_LEN;
+pub use assay_proof_system::{Backend, WithArithmetic};
+pub use backend::Wasm;
+pub use prepared::{KeyBytes, HEAD_LEN};
 pub use scheme::{Ipa, IpaParameters, Kzg, KzgOpening, KzgParameters, Scheme};
 pub use setups::KnownSetups;
-pub use types::{MaxKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
+pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
 
 use alloc::vec::Vec;
-use assay_proof_system::{ProofSystem, VerifyError};
+#[cfg(feature = "runtime-benchmarks")]
+use assay_proof_system::BenchmarkCases;
+use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
+#[cfg(feature = "runtime-benchmarks")]
+use simulator::{Class, Simulate};
 
 /// Bytes of a proof and its public inputs that count as one by the sizes of the weights.
 pub const SIZE_UNIT: usize = 32;
@@ -78,40 +85,12 @@ pub struct Halo2<S, B>(PhantomData<(S, B)>);
 
 impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	const ID: &'static str = S::ID;
-	const MAX_SIZE: u32 = max_size::<S>();
 	const MAX_BATCH: u32 = S::MAX_BATCH as u32;
-	const BATCH_WITHIN_SUM: bool = true;
-	// A key may be far longer than its proofs.
-	const INLINE_WITHIN_SUM: bool = true;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey<S>;
 	type Proof = Proof;
 	type PublicInputs = PublicInputs;
-
-	fn key_size(key: &VerifyingKey) -> u32 {
-		size::<S>(key.0.len(), S::MAX_KEY_LEN)
-	}
-
-	fn inputs_size(inputs: &PublicInputs) -> u32 {
-		size::<S>(inputs.0.len(), S::MAX_PROOF_LEN)
-	}
-
-	/// The size of the proof and its inputs, in units of 32 bytes. What a check costs is at most
-	/// proportional to it, beside a constant, by the limits that keys are held to.
-	fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
-		size::<S>(proof.0.len().saturating_add(inputs.0.len()), S::MAX_PROOF_LEN)
-	}
-
-	/// One circuit's proof, its key neither with Poseidon's transcript nor of more rows than
-	/// [`Scheme::MAX_LIGHT_K`] says.
-	fn is_light(key: &PreparedKey<S>, _: &Proof, inputs: &PublicInputs) -> bool {
-		key.is_light() && inputs.circuits() == Some(1)
-	}
-
-	fn prepared_size(key: &PreparedKey<S>) -> u32 {
-		size::<S>(key.as_bytes().len().saturating_sub(HEAD_LEN), S::MAX_KEY_LEN)
-	}
 
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<S>, VerifyError> {
 		PreparedKey::from_bytes(B::prepare_key(&key.0)?)
@@ -129,36 +108,60 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 		key: &PreparedKey<S>,
 		batch: &[(Proof, PublicInputs)],
 	) -> Result<(), VerifyError> {
-		if batch.len() > S::MAX_BATCH {
-			return Err(VerifyError::LimitExceeded);
-		}
-		let entries: Vec<_> =
+		let entries: Vec<Entry<'_>> =
 			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-		B::verify_batch(key.as_bytes(), &batch::pack(&entries))
-	}
-
-	#[cfg(feature = "runtime-benchmarks")]
-	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		S::simulate(simulator::Class::Any, size, seed)
-	}
-
-	#[cfg(feature = "runtime-benchmarks")]
-	fn benchmark_key(size: u32) -> VerifyingKey {
-		S::simulate_key(size)
-	}
-
-	#[cfg(feature = "runtime-benchmarks")]
-	fn benchmark_light_case(size: u32, seed: u32) -> Option<(VerifyingKey, Proof, PublicInputs)> {
-		Some(S::simulate(simulator::Class::Light, size, seed))
+		B::verify_batch(key.as_bytes(), &entries)
 	}
 }
 
-/// The size of what is as long as it may be.
+/// Sizes are in units of 32 bytes of a proof and its inputs. Beside a constant, the cost of a check is
+/// at most proportional to them, by the limits that keys are held to.
+impl<S: Scheme, B: Backend<S>> Sizes for Halo2<S, B> {
+	const MAX_SIZE: u32 = max_size::<S>();
+	const BATCH_COST_SUBADDITIVE: bool = true;
+	// A key may be far longer than its proofs.
+	const INLINE_COST_SUBADDITIVE: bool = true;
+
+	fn key_size(key: &VerifyingKey) -> u32 {
+		size::<S>(key.0.len(), S::MAX_KEY_LEN)
+	}
+
+	fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
+		size::<S>(proof.0.len().saturating_add(inputs.0.len()), S::MAX_PROOF_LEN)
+	}
+
+	fn prepared_size(key: &PreparedKey<S>) -> u32 {
+		size::<S>(key.as_bytes().len().saturating_sub(HEAD_LEN), S::MAX_KEY_LEN)
+	}
+
+	/// True for one circuit's proof, under a key with at most [`Scheme::MAX_LIGHT_K`] and without
+	/// Poseidon's transcript.
+	fn is_light(key: &PreparedKey<S>, _: &Proof, inputs: &PublicInputs) -> bool {
+		key.is_light() && inputs.circuits() == Some(1)
+	}
+}
+
+#[cfg(feature = "runtime-benchmarks")]
+impl<S: Simulate, B: Backend<S>> BenchmarkCases for Halo2<S, B> {
+	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		S::simulate(Class::Any, size, seed)
+	}
+
+	fn benchmark_light_case(size: u32, seed: u32) -> Option<(VerifyingKey, Proof, PublicInputs)> {
+		Some(S::simulate(Class::Light, size, seed))
+	}
+
+	fn benchmark_key(size: u32) -> VerifyingKey {
+		S::simulate_key(size)
+	}
+}
+
+/// The largest size.
 pub(crate) const fn max_size<S: Scheme>() -> u32 {
 	S::MAX_PROOF_LEN.div_ceil(SIZE_UNIT) as u32
 }
 
-/// A length as a size: its share of the limit. What is over the limit fails before any work.
+/// Returns a length's share of its limit as a size. A length over the limit fails before any work.
 fn size<S: Scheme>(len: usize, limit: usize) -> u32 {
 	let (len, most) = (len.min(limit) as u64, u64::from(max_size::<S>()));
 	(len * most).div_ceil(limit as u64) as u32

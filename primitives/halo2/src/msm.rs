@@ -1,16 +1,16 @@
-//! One sum for a whole check.
+//! One MSM (multi-scalar multiplication) for a whole check.
 //!
-//! Commitments are opened by random linear combinations of random linear combinations. Nothing is
-//! multiplied on the way: coefficients are collected for each base, and one multi-scalar
-//! multiplication is made in the end. Proofs of a batch share the bases of their key.
+//! Commitments are opened by random linear combinations of random linear combinations. The verifier
+//! does not multiply points on the way: it collects a coefficient for each base, and computes one MSM
+//! in the end. The proofs of a batch share the bases of their key.
 
 use crate::{Arithmetic, Scheme};
 use alloc::{vec, vec::Vec};
 use ark_ff::{AdditiveGroup, Field};
 
-/// What an opening is about.
+/// A reference to the commitment that an opening is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
+pub enum CommitmentRef {
 	/// A base of the key.
 	Key(usize),
 	/// A point of the proof.
@@ -19,42 +19,42 @@ pub enum Slot {
 	Quotient,
 }
 
-/// The points that slots stand for.
-pub struct Slots<A: Arithmetic> {
-	/// How many bases the key has.
+/// The commitments of a proof and its key, which [`CommitmentRef`]s refer to.
+pub struct CommitmentTable<A: Arithmetic> {
+	/// The number of the key's bases.
 	pub key_bases: usize,
 	/// The proof's commitments.
 	pub proof: Vec<A::Point>,
-	/// Which of them are the quotient's parts.
+	/// The range of the quotient's parts in `proof`.
 	pub quotient: core::ops::Range<usize>,
 	/// `x^n`.
 	pub x_to_n: A::Scalar,
 }
 
-impl<A: Arithmetic> Slots<A> {
-	/// An empty sum over the key's bases and the proof's points.
-	pub fn sum(&self) -> Sum<A> {
-		Sum {
+impl<A: Arithmetic> CommitmentTable<A> {
+	/// Creates an MSM over the key's bases and the proof's points, with all coefficients zero.
+	pub fn zero_msm(&self) -> Msm<A> {
+		Msm {
 			key: vec![A::Scalar::ZERO; self.key_bases],
 			scalars: vec![A::Scalar::ZERO; self.proof.len()],
 			points: self.proof.clone(),
 		}
 	}
 
-	/// Adds `coefficient` times what is in the slot.
-	pub fn add(&self, sum: &mut Sum<A>, slot: Slot, coefficient: &A::Scalar) {
+	/// Adds `coefficient` times a commitment to `msm`.
+	pub fn add_to(&self, msm: &mut Msm<A>, commitment: CommitmentRef, coefficient: &A::Scalar) {
 		let add = |scalars: &mut [A::Scalar], index: usize, term: &A::Scalar| {
 			if let Some(scalar) = scalars.get_mut(index) {
 				*scalar += term;
 			}
 		};
-		match slot {
-			Slot::Key(index) => add(&mut sum.key, index, coefficient),
-			Slot::Proof(index) => add(&mut sum.scalars, index, coefficient),
-			Slot::Quotient => {
+		match commitment {
+			CommitmentRef::Key(index) => add(&mut msm.key, index, coefficient),
+			CommitmentRef::Proof(index) => add(&mut msm.scalars, index, coefficient),
+			CommitmentRef::Quotient => {
 				let mut term = *coefficient;
 				for index in self.quotient.clone() {
-					add(&mut sum.scalars, index, &term);
+					add(&mut msm.scalars, index, &term);
 					term *= self.x_to_n;
 				}
 			}
@@ -62,8 +62,8 @@ impl<A: Arithmetic> Slots<A> {
 	}
 }
 
-/// `Σ key_i·K_i + Σ scalars_i·points_i`.
-pub struct Sum<A: Arithmetic> {
+/// A multi-scalar multiplication to compute: `Σ key_i·K_i + Σ scalars_i·points_i`.
+pub struct Msm<A: Arithmetic> {
 	/// Coefficients of the key's bases.
 	pub key: Vec<A::Scalar>,
 	/// Coefficients of the points.
@@ -72,26 +72,26 @@ pub struct Sum<A: Arithmetic> {
 	pub points: Vec<A::Point>,
 }
 
-impl<A: Arithmetic> Sum<A> {
-	/// An empty sum.
+impl<A: Arithmetic> Msm<A> {
+	/// Creates an MSM without terms.
 	pub fn empty(key_bases: usize) -> Self {
 		Self { key: vec![A::Scalar::ZERO; key_bases], scalars: Vec::new(), points: Vec::new() }
 	}
 
-	/// Adds `scalar·point`.
+	/// Adds the term `scalar·point`.
 	pub fn push(&mut self, point: A::Point, scalar: A::Scalar) {
 		self.points.push(point);
 		self.scalars.push(scalar);
 	}
 
-	/// Adds to a base of the key.
+	/// Adds `scalar` to the coefficient of a base of the key.
 	pub fn add_to_key(&mut self, index: usize, scalar: &A::Scalar) {
 		if let Some(base) = self.key.get_mut(index) {
 			*base += scalar;
 		}
 	}
 
-	/// Multiplies everything.
+	/// Multiplies all coefficients by `factor`.
 	pub fn scale(&mut self, factor: &A::Scalar) {
 		for scalar in self.key.iter_mut().chain(&mut self.scalars) {
 			*scalar *= factor;
@@ -106,51 +106,47 @@ impl<A: Arithmetic> Sum<A> {
 		self.scalars.extend(other.scalars);
 	}
 
-	/// Computes the sum.
-	pub fn compute(mut self, key_bases: &[A::Point]) -> A::Point {
+	/// Computes the point.
+	pub fn eval(mut self, key_bases: &[A::Point]) -> A::Point {
 		self.points.extend_from_slice(key_bases);
 		self.scalars.extend(self.key);
 		A::msm(&self.points, &self.scalars)
 	}
 }
 
-/// What is left to check of one or several proofs. For KZG, `e(left, [s]_2) = e(right, [1]_2)`; for
-/// the inner product argument, `right = 0`.
-pub struct Accumulator<A: Arithmetic> {
+/// The two sides of the last equation of one or several proofs. For KZG it is
+/// `e(left, [s]_2) = e(right, [1]_2)`; for the inner product argument, `right = 0`.
+pub struct DualMsm<A: Arithmetic> {
 	/// The left side.
-	pub left: Sum<A>,
+	pub left: Msm<A>,
 	/// The right side.
-	pub right: Sum<A>,
+	pub right: Msm<A>,
 }
 
-impl<A: Arithmetic> Accumulator<A> {
-	/// An accumulator that holds.
+impl<A: Arithmetic> DualMsm<A> {
+	/// Creates two empty sides, which satisfy the equation.
 	pub fn empty(key_bases: usize) -> Self {
-		Self { left: Sum::empty(0), right: Sum::empty(key_bases) }
+		Self { left: Msm::empty(0), right: Msm::empty(key_bases) }
 	}
 
-	/// Adds `coefficient` times another one.
+	/// Adds `coefficient` times `other`.
 	pub fn add(&mut self, mut other: Self, coefficient: &A::Scalar) {
 		other.left.scale(coefficient);
 		other.right.scale(coefficient);
-		self.extend(other);
-	}
-
-	fn extend(&mut self, other: Self) {
 		self.left.extend(other.left);
 		self.right.extend(other.right);
 	}
 
-	/// Makes the check.
-	pub fn holds(
+	/// Checks the equation.
+	pub fn check(
 		self,
 		parameters: &<A::Scheme as Scheme>::Parameters,
 		key_bases: &[A::Point],
 	) -> bool {
 		let left = match (&self.left.points[..], &self.left.scalars[..]) {
 			([point], [scalar]) if *scalar == A::Scalar::ONE => *point,
-			_ => self.left.compute(&[]),
+			_ => self.left.eval(&[]),
 		};
-		A::holds(parameters, &left, &self.right.compute(key_bases))
+		A::check(parameters, &left, &self.right.eval(key_bases))
 	}
 }

@@ -1,35 +1,34 @@
-//! Opening commitments: what is opened where, and the three ways to prove it.
+//! Openings of commitments: the queries, and the three kinds of opening proof.
 
 pub(crate) mod gwc;
 pub(crate) mod ipa;
 pub(crate) mod shplonk;
 
-mod sets;
+mod grouped;
 
-pub use sets::Sets;
-pub(crate) use sets::{row_of, Grouped};
+pub(crate) use grouped::GroupedQueries;
 
-use crate::msm::Slot;
+use crate::msm::CommitmentRef;
 use alloc::{vec, vec::Vec};
 use ark_ff::{batch_inversion, Field};
 
-/// A claim: the polynomial in the slot has this value at `x·ω^rotation`.
+/// An opening query: the claim that the committed polynomial has this value at `x·ω^rotation`.
 #[derive(Clone, Copy, Debug)]
 pub struct OpeningQuery<F> {
-	/// What is opened.
-	pub slot: Slot,
+	/// The commitment.
+	pub commitment: CommitmentRef,
 	/// The rotation, reduced to a row.
 	pub rotation: u64,
-	/// The point.
+	/// The point of evaluation.
 	pub point: F,
-	/// The value.
+	/// The claimed value.
 	pub value: F,
 }
 
-/// The coefficients `L_i(u)` by which the values at `points` give the value at `u` of the polynomial
-/// through them: `Π_{j≠i} (u − p_j) / (p_i − p_j)`.
+/// Computes the Lagrange coefficients `L_i(u) = Π_{j≠i} (u − p_j) / (p_i − p_j)`, which interpolate
+/// values at `points` to the value at `u`.
 ///
-/// Equal points, which no two rotations are, give zeros.
+/// Equal points give zeros. Different rotations never are equal points.
 pub(crate) fn lagrange_coefficients<F: Field>(points: &[F], u: &F) -> Vec<F> {
 	let mut denominators: Vec<F> = points
 		.iter()
@@ -52,22 +51,22 @@ fn others<F: Field>(points: &[F], index: usize) -> impl Iterator<Item = &F> {
 	points.iter().enumerate().filter(move |(i, _)| *i != index).map(|(_, point)| point)
 }
 
-/// `Π (u − p)`.
+/// Computes `Π (u − p)`.
 pub(crate) fn vanishing<'a, F: Field>(points: impl IntoIterator<Item = &'a F>, u: &F) -> F {
 	points.into_iter().fold(F::ONE, |product, point| product * (*u - point))
 }
 
-/// `1, base, base², …`
+/// Iterates over `1, base, base², …`.
 pub(crate) fn powers<F: Field>(base: F) -> impl Iterator<Item = F> {
 	core::iter::successors(Some(F::ONE), move |power| Some(*power * base))
 }
 
-/// `Σ a_i·b_i`.
+/// Computes `Σ a_i·b_i`.
 pub(crate) fn inner_product<F: Field>(a: &[F], b: &[F]) -> F {
 	a.iter().zip(b).map(|(a, b)| *a * b).sum()
 }
 
-/// `Π (1 + u_i·X^(2^(k−1−i)))`, as its coefficients times `factor`.
+/// Computes the coefficients of `factor·Π (1 + u_i·X^(2^(k−1−i)))`.
 pub(crate) fn folding_coefficients<F: Field>(rounds: &[F], factor: F) -> Vec<F> {
 	let mut coefficients = vec![factor];
 	for challenge in rounds.iter().rev() {
@@ -90,7 +89,7 @@ mod tests {
 		let u = Fr::from(12345u64);
 		let coefficients = lagrange_coefficients(&points, &u);
 		assert_eq!(inner_product(&values, &coefficients), polynomial(u));
-		// At one of the points the others do not count.
+		// At one of the points, the others have no weight.
 		let coefficients = lagrange_coefficients(&points, &points[2]);
 		assert_eq!(coefficients, [0u64, 0, 1, 0].map(Fr::from));
 	}

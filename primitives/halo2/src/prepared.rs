@@ -6,9 +6,8 @@
 //! | 4 | bytes that each circuit adds |
 //! | the rest | the verifying key, as it was registered |
 //!
-//! Numbers are little-endian. A verification is charged by the bytes of its proof and inputs, and a
-//! key may be long where its proofs are: a proof of another length is refused by the head alone,
-//! before the key is decoded.
+//! Numbers are little-endian. A verification is charged by the bytes of its proof and inputs, while its
+//! key may be far longer. The head alone refuses a proof of another length, before the key is decoded.
 
 use crate::{
 	key::VerifyingKeyData,
@@ -25,12 +24,40 @@ use codec::Encode;
 /// Bytes of the head.
 pub const HEAD_LEN: usize = 8;
 
-/// The prepared form of a key.
+/// A verifying key whose length was judged.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyBytes<'a>(&'a [u8]);
+
+impl<'a> KeyBytes<'a> {
+	/// Judges the length of a verifying key.
+	///
+	/// # Errors
+	///
+	/// `LimitExceeded` for more bytes than [`Scheme::MAX_KEY_LEN`].
+	pub fn read<S: Scheme>(bytes: &'a [u8]) -> Result<Self, VerifyError> {
+		if bytes.len() > S::MAX_KEY_LEN {
+			return Err(LimitExceeded);
+		}
+		Ok(Self(bytes))
+	}
+
+	/// The key.
+	pub fn as_bytes(self) -> &'a [u8] {
+		self.0
+	}
+
+	/// The length of its prepared key.
+	pub fn prepared_len(self) -> usize {
+		HEAD_LEN + self.0.len()
+	}
+}
+
+/// Returns the prepared form of a key.
 pub(crate) fn encode<S: Scheme>(key: &VerifyingKeyData<S>) -> Vec<u8> {
 	with_key(key, &key.encode())
 }
 
-/// The prepared form of a key of which the encoding is there.
+/// Returns the prepared form of a key that is encoded already.
 pub(crate) fn with_key<S: Scheme>(key: &VerifyingKeyData<S>, encoded: &[u8]) -> Vec<u8> {
 	let ProofLen { shared, by_circuit } = ProofLen::of(key);
 	// A key's proofs are at most `MAX_PROOF_LEN` long.
@@ -42,11 +69,11 @@ pub(crate) fn with_key<S: Scheme>(key: &VerifyingKeyData<S>, encoded: &[u8]) -> 
 	prepared
 }
 
-/// The lengths and the key of a prepared key.
+/// Splits a prepared key into the lengths of its proofs and the key.
 ///
 /// # Errors
 ///
-/// `MalformedKey(Length)` if there is not even a head.
+/// `MalformedKey(Length)` for bytes shorter than a head.
 pub(crate) fn split(prepared: &[u8]) -> Result<(ProofLen, &[u8]), VerifyError> {
 	const TOO_SHORT: VerifyError = MalformedKey(Defect::Length);
 	let (shared, rest) = prepared.split_first_chunk().ok_or(TOO_SHORT)?;

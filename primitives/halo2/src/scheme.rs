@@ -1,27 +1,27 @@
 //! The polynomial commitment schemes.
 
 use crate::{
+	encoding::PointBytes,
 	field::Halo2Field,
-	key::{PointBytes, VerifyingKeyData, MAX_COLUMNS},
+	key::{RotationSets, VerifyingKeyData, MAX_COLUMNS},
 	layout::Reader,
-	msm::{Accumulator, Slots},
+	msm::{CommitmentTable, DualMsm},
 	opening::{self, OpeningQuery},
-	simulator::{self, Class},
-	Arithmetic, Proof, PublicInputs, VerifyingKey,
+	Arithmetic,
 };
 use alloc::vec::Vec;
 use assay_proof_system::{Defect, VerifyError};
 use codec::{Decode, Encode};
 use core::fmt::Debug;
 
-/// Bytes of a point of BN254's second group, in arkworks' uncompressed form.
+/// Bytes of a point of BN254's G2, in arkworks' uncompressed form.
 pub const G2_LEN: usize = 128;
 
 /// A polynomial commitment scheme over one curve, with the limits of a call.
 pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
-	/// The identifier of halo2 with this scheme: hashed into key hashes, so it never changes.
+	/// The identifier of halo2 with this scheme. It is hashed into key hashes, so it never changes.
 	const ID: &'static str;
-	/// The largest `k`.
+	/// The largest `k` of a key.
 	const MAX_K: u8;
 	/// The largest `k` of a key whose proofs may be light.
 	const MAX_LIGHT_K: u8;
@@ -33,23 +33,23 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 	const MAX_BATCH: usize;
 	/// The most instance columns.
 	const MAX_INSTANCE_COLUMNS: usize;
-	/// Whether instance columns are committed to and opened. Otherwise the verifier evaluates them.
+	/// True if instance columns are committed to and opened. Otherwise the verifier evaluates them.
 	const COMMITS_TO_INSTANCES: bool;
-	/// Whether a commitment in a proof may be the identity. halo2's provers do not blind commitments
-	/// by KZG, so a polynomial that is zero has this one.
+	/// True if a commitment in a proof may be the identity. halo2's provers do not blind KZG
+	/// commitments, so the zero polynomial has this commitment.
 	const IDENTITY_IN_PROOF: bool;
 
-	/// The field that circuits are defined over.
+	/// The field of the circuits.
 	type Field: Halo2Field;
-	/// What a key has to say for this scheme.
+	/// The scheme's part of a key.
 	type Parameters: Clone + Debug + PartialEq + Eq + Encode + Decode;
 
-	/// How many evaluations, points and scalars the opening adds to a proof: `(points, scalars)`.
-	fn opening_len(key: &VerifyingKeyData<Self>, sets: &opening::Sets) -> (usize, usize);
+	/// Returns the `(points, scalars)` that the opening adds to a proof.
+	fn opening_len(key: &VerifyingKeyData<Self>, sets: &RotationSets) -> (usize, usize);
 
-	/// Decodes the bases that a proof's check multiplies besides the key's commitments, and validates
-	/// what the check's last equation takes from the parameters: the verdict is then the same by any
-	/// arithmetic, also under a key that was not prepared.
+	/// Decodes the bases that a check multiplies besides the key's commitments, and validates the
+	/// parameters of the last equation. So all arithmetics give the same verdict, even for a key that
+	/// was not prepared.
 	///
 	/// # Errors
 	///
@@ -58,19 +58,13 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 		parameters: &Self::Parameters,
 	) -> Result<Vec<A::Point>, Defect>;
 
-	/// The bases of commitments to instance columns, row by row, and the one that blinds them.
+	/// Returns the bases of commitments to instance columns, row by row, and the blinding base.
 	fn instance_bases(parameters: &Self::Parameters) -> Option<(&[PointBytes], &PointBytes)>;
 
-	/// Whether the parameters fit a key of these numbers.
+	/// Returns true if the size of the parameters fits the key.
 	fn fits(key: &VerifyingKeyData<Self>) -> bool;
 
-	/// A key, a proof and inputs of about this size, which verify: the costliest of a class.
-	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs);
-
-	/// A key of this size, the costliest to validate.
-	fn simulate_key(size: u32) -> VerifyingKey;
-
-	/// Reads the opening proof and reduces it to one equation of points.
+	/// Reads the opening proof and reduces it to one equation.
 	///
 	/// # Errors
 	///
@@ -78,29 +72,29 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 	fn open<A: Arithmetic<Scheme = Self, Scalar = Self::Field>>(
 		key: &VerifyingKeyData<Self>,
 		reader: &mut Reader<'_, A>,
-		slots: &Slots<A>,
+		commitments: &CommitmentTable<A>,
 		queries: &[OpeningQuery<A::Scalar>],
-	) -> Result<Accumulator<A>, VerifyError>;
+	) -> Result<DualMsm<A>, VerifyError>;
 }
 
 /// KZG over BN254 (Kate, Zaverucha and Goldberg 2010).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kzg;
 
-/// How evaluations at several points are proved by KZG.
+/// The multipoint opening of KZG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode)]
 pub enum KzgOpening {
-	/// Two points in all (Boneh, Drake, Fisch and Gabizon,
+	/// SHPLONK, whose proof is two points (Boneh, Drake, Fisch and Gabizon,
 	/// [eprint 2020/081](https://eprint.iacr.org/2020/081), section 4).
 	#[codec(index = 0)]
 	Shplonk,
-	/// One point for each point of evaluation (Gabizon, Williamson and Ciobotaru,
+	/// GWC19, whose proof is a point for each point of evaluation (Gabizon, Williamson and Ciobotaru,
 	/// [eprint 2019/953](https://eprint.iacr.org/2019/953), section 3).
 	#[codec(index = 1)]
 	Gwc,
 }
 
-/// What a key has to say for KZG. The bases `[1]_1` and `[1]_2` are the groups' generators.
+/// The KZG part of a key. The bases `[1]_1` and `[1]_2` are the groups' generators.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct KzgParameters {
 	/// The form of the opening proof.
@@ -112,7 +106,7 @@ pub struct KzgParameters {
 impl Scheme for Kzg {
 	const ID: &'static str = "halo2/kzg-bn254";
 	const MAX_K: u8 = 26;
-	// Rows cost nothing to verify.
+	// The number of rows does not affect the cost of a check.
 	const MAX_LIGHT_K: u8 = Self::MAX_K;
 	const MAX_KEY_LEN: usize = 128 * 1024;
 	const MAX_PROOF_LEN: usize = 96 * 1024;
@@ -124,7 +118,7 @@ impl Scheme for Kzg {
 	type Field = ark_bn254::Fr;
 	type Parameters = KzgParameters;
 
-	fn opening_len(key: &VerifyingKeyData<Self>, sets: &opening::Sets) -> (usize, usize) {
+	fn opening_len(key: &VerifyingKeyData<Self>, sets: &RotationSets) -> (usize, usize) {
 		match key.parameters.opening {
 			KzgOpening::Shplonk => (2, 0),
 			KzgOpening::Gwc => (sets.rotations.len(), 0),
@@ -146,23 +140,15 @@ impl Scheme for Kzg {
 		true
 	}
 
-	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		simulator::kzg_case(class, size, seed)
-	}
-
-	fn simulate_key(size: u32) -> VerifyingKey {
-		simulator::kzg_key(size)
-	}
-
 	fn open<A: Arithmetic<Scheme = Self, Scalar = Self::Field>>(
 		key: &VerifyingKeyData<Self>,
 		reader: &mut Reader<'_, A>,
-		slots: &Slots<A>,
+		commitments: &CommitmentTable<A>,
 		queries: &[OpeningQuery<A::Scalar>],
-	) -> Result<Accumulator<A>, VerifyError> {
+	) -> Result<DualMsm<A>, VerifyError> {
 		match key.parameters.opening {
-			KzgOpening::Shplonk => opening::shplonk::open(reader, slots, queries),
-			KzgOpening::Gwc => opening::gwc::open(reader, slots, queries),
+			KzgOpening::Shplonk => opening::shplonk::open(reader, commitments, queries),
+			KzgOpening::Gwc => opening::gwc::open(reader, commitments, queries),
 		}
 	}
 }
@@ -172,12 +158,12 @@ impl Scheme for Kzg {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ipa;
 
-/// What a key has to say for the inner product argument: bases of which nobody knows a relation.
+/// The inner product argument's part of a key: bases without a known relation between them.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct IpaParameters {
 	/// `G_0 … G_(n−1)`: bases of the coefficients.
 	pub g: Vec<PointBytes>,
-	/// The first bases of the values on the rows, as many as the longest instance column has.
+	/// The first Lagrange bases, one for each row of the longest instance column.
 	pub g_lagrange: Vec<PointBytes>,
 	/// `W`: the base of the blinding.
 	pub w: PointBytes,
@@ -186,12 +172,11 @@ pub struct IpaParameters {
 }
 
 impl IpaParameters {
-	/// Checks that the bases are points, and that those of the rows and those of the coefficients
-	/// belong together.
+	/// Checks that the bases are points, and that the Lagrange bases match those of the coefficients.
 	///
 	/// # Errors
 	///
-	/// `NotCanonical`, `NotOnCurve`, `Identity`; `Length`, and `NotInSubgroup` for bases that do not.
+	/// `NotCanonical`, `NotOnCurve`, `Identity`, `Length`, and `NotInSubgroup` for bases that do not match.
 	pub fn check<A: Arithmetic<Scheme = Ipa>>(&self) -> Result<(), Defect> {
 		opening::ipa::check_parameters::<A>(self)
 	}
@@ -200,12 +185,12 @@ impl IpaParameters {
 impl Scheme for Ipa {
 	const ID: &'static str = "halo2/ipa-vesta";
 	const MAX_K: u8 = 12;
-	// Each row is a multiplication of a point.
+	// Each row costs a multiplication of a point.
 	const MAX_LIGHT_K: u8 = 9;
 	const MAX_KEY_LEN: usize = 384 * 1024;
 	const MAX_PROOF_LEN: usize = 64 * 1024;
 	const MAX_BATCH: usize = 32;
-	// Each is a multiplication of a point, for which a statement pays few bytes.
+	// Each costs a multiplication of a point, but adds few bytes to a statement.
 	const MAX_INSTANCE_COLUMNS: usize = 8;
 	const COMMITS_TO_INSTANCES: bool = true;
 	const IDENTITY_IN_PROOF: bool = false;
@@ -213,9 +198,9 @@ impl Scheme for Ipa {
 	type Field = ark_vesta::Fr;
 	type Parameters = IpaParameters;
 
-	fn opening_len(key: &VerifyingKeyData<Self>, sets: &opening::Sets) -> (usize, usize) {
-		// f, S and the rounds' L and R; u for each set, c and f.
-		(2 + 2 * usize::from(key.k), sets.point_sets.len() + 2)
+	fn opening_len(key: &VerifyingKeyData<Self>, sets: &RotationSets) -> (usize, usize) {
+		// The points f, S, and L and R of each round. The scalars u of each set, c and f.
+		(2 + 2 * usize::from(key.k), sets.sets.len() + 2)
 	}
 
 	fn bases<A: Arithmetic<Scheme = Self>>(
@@ -234,24 +219,12 @@ impl Scheme for Ipa {
 			&& key.parameters.g_lagrange.len() as u64 == u64::from(rows)
 	}
 
-	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		let k = match class {
-			Class::Any => Self::MAX_K,
-			Class::Light => Self::MAX_LIGHT_K,
-		};
-		simulator::ipa_case(class, k, size, seed)
-	}
-
-	fn simulate_key(size: u32) -> VerifyingKey {
-		simulator::ipa_key(size)
-	}
-
 	fn open<A: Arithmetic<Scheme = Self, Scalar = Self::Field>>(
 		key: &VerifyingKeyData<Self>,
 		reader: &mut Reader<'_, A>,
-		slots: &Slots<A>,
+		commitments: &CommitmentTable<A>,
 		queries: &[OpeningQuery<A::Scalar>],
-	) -> Result<Accumulator<A>, VerifyError> {
-		opening::ipa::open(key, reader, slots, queries)
+	) -> Result<DualMsm<A>, VerifyError> {
+		opening::ipa::open(key, reader, commitments, queries)
 	}
 }

@@ -1,25 +1,27 @@
-//! A bound on the structured reference strings that a chain takes keys of.
+//! A restriction to structured reference strings that a chain trusts.
 
 use crate::{scheme::G2_LEN, Backend, Halo2, Kzg, PreparedKey, Proof, PublicInputs, VerifyingKey};
+#[cfg(feature = "runtime-benchmarks")]
+use assay_proof_system::BenchmarkCases;
 use assay_proof_system::{
-	Defect, ProofSystem,
+	Defect, ProofSystem, Sizes,
 	VerifyError::{self, MalformedKey},
 };
 use bounded_collections::Get;
 use core::marker::PhantomData;
 
-/// [`Halo2`] with [`Kzg`], for keys over known structured reference strings alone.
+/// [`Halo2`] with [`Kzg`], restricted to keys over known structured reference strings.
 ///
-/// Whoever knows the secret `s` of a key's string can prove anything under it. A chain cannot see
-/// who knows it, but it can name the strings that it trusts, by their `[s]_2` as a
-/// [key](crate::KzgParameters) has it. A key over another is refused with `MalformedKey(Unsound)`,
-/// when it is registered and when it comes with a proof. All else, the identifier and with it key
-/// hashes and statements included, is that of [`Halo2`].
+/// Anyone who knows the secret `s` of a key's string can prove anything under it. A chain cannot tell
+/// who knows it, but it can list the strings that it trusts, by their `[s]_2` as a
+/// [key](crate::KzgParameters) has it. A key over another string is refused with
+/// `MalformedKey(Unsound)`, both at registration and inline with a proof. Everything else is as for
+/// [`Halo2`], including the identifier, key hashes and statements.
 ///
-/// It says nothing about the rest of a key: see "What to check about a key" in the repository's
+/// This does not check the rest of a key: see "What to check about a key" in the repository's
 /// `docs/halo2.md`.
 ///
-/// A runtime names the strings by a type, and the system in the place of `Halo2<Kzg, B>`:
+/// A runtime lists the strings in a type, and uses this system instead of `Halo2<Kzg, B>`:
 ///
 /// ```
 /// use assay_halo2::{scheme::G2_LEN, KnownSetups, Wasm};
@@ -38,8 +40,8 @@ use core::marker::PhantomData;
 /// assert_eq!(System::ID, "halo2/kzg-bn254");
 /// ```
 ///
-/// With the feature `runtime-benchmarks`, which no chain in use is built with, keys of the
-/// [simulator](crate::simulator) are taken as well, so that the instance can be weighed.
+/// With the feature `runtime-benchmarks` it also accepts keys of the [simulator](crate::simulator), so
+/// that the instance can be benchmarked. Never build a production chain with that feature.
 pub struct KnownSetups<B, Setups>(PhantomData<(B, Setups)>);
 
 impl<B, Setups> KnownSetups<B, Setups>
@@ -47,7 +49,7 @@ where
 	B: Backend<Kzg>,
 	Setups: Get<&'static [[u8; G2_LEN]]> + 'static,
 {
-	/// True for a usable key over one of the strings: its encoding ends with `[s]_2`.
+	/// Returns true for a usable key over one of the strings. A key's encoding ends with `[s]_2`.
 	fn knows(key: &[u8]) -> bool {
 		key.last_chunk().is_some_and(|s_g2| Setups::get().contains(s_g2) || is_simulated(s_g2))
 	}
@@ -69,38 +71,15 @@ where
 	Setups: Get<&'static [[u8; G2_LEN]]> + 'static,
 {
 	const ID: &'static str = Halo2::<Kzg, B>::ID;
-	const MAX_SIZE: u32 = Halo2::<Kzg, B>::MAX_SIZE;
 	const MAX_BATCH: u32 = Halo2::<Kzg, B>::MAX_BATCH;
-	const BATCH_WITHIN_SUM: bool = Halo2::<Kzg, B>::BATCH_WITHIN_SUM;
-	const INLINE_WITHIN_SUM: bool = Halo2::<Kzg, B>::INLINE_WITHIN_SUM;
 
 	type VerifyingKey = VerifyingKey;
 	type PreparedKey = PreparedKey<Kzg>;
 	type Proof = Proof;
 	type PublicInputs = PublicInputs;
 
-	fn key_size(key: &VerifyingKey) -> u32 {
-		Halo2::<Kzg, B>::key_size(key)
-	}
-
-	fn inputs_size(inputs: &PublicInputs) -> u32 {
-		Halo2::<Kzg, B>::inputs_size(inputs)
-	}
-
-	fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
-		Halo2::<Kzg, B>::verification_size(proof, inputs)
-	}
-
-	fn is_light(key: &PreparedKey<Kzg>, proof: &Proof, inputs: &PublicInputs) -> bool {
-		Halo2::<Kzg, B>::is_light(key, proof, inputs)
-	}
-
-	fn prepared_size(key: &PreparedKey<Kzg>) -> u32 {
-		Halo2::<Kzg, B>::prepared_size(key)
-	}
-
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<Kzg>, VerifyError> {
-		// What is no key at all says so.
+		// A key that cannot be decoded gets its own error first.
 		let prepared = Halo2::<Kzg, B>::prepare_key(key)?;
 		if Self::knows(&key.0) {
 			Ok(prepared)
@@ -123,19 +102,49 @@ where
 	) -> Result<(), VerifyError> {
 		Halo2::<Kzg, B>::verify_batch(key, batch)
 	}
+}
 
-	#[cfg(feature = "runtime-benchmarks")]
+impl<B, Setups> Sizes for KnownSetups<B, Setups>
+where
+	B: Backend<Kzg>,
+	Setups: Get<&'static [[u8; G2_LEN]]> + 'static,
+{
+	const MAX_SIZE: u32 = Halo2::<Kzg, B>::MAX_SIZE;
+	const BATCH_COST_SUBADDITIVE: bool = Halo2::<Kzg, B>::BATCH_COST_SUBADDITIVE;
+	const INLINE_COST_SUBADDITIVE: bool = Halo2::<Kzg, B>::INLINE_COST_SUBADDITIVE;
+
+	fn key_size(key: &VerifyingKey) -> u32 {
+		Halo2::<Kzg, B>::key_size(key)
+	}
+
+	fn verification_size(proof: &Proof, inputs: &PublicInputs) -> u32 {
+		Halo2::<Kzg, B>::verification_size(proof, inputs)
+	}
+
+	fn prepared_size(key: &PreparedKey<Kzg>) -> u32 {
+		Halo2::<Kzg, B>::prepared_size(key)
+	}
+
+	fn is_light(key: &PreparedKey<Kzg>, proof: &Proof, inputs: &PublicInputs) -> bool {
+		Halo2::<Kzg, B>::is_light(key, proof, inputs)
+	}
+}
+
+#[cfg(feature = "runtime-benchmarks")]
+impl<B, Setups> BenchmarkCases for KnownSetups<B, Setups>
+where
+	B: Backend<Kzg>,
+	Setups: Get<&'static [[u8; G2_LEN]]> + 'static,
+{
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		Halo2::<Kzg, B>::benchmark_case(size, seed)
 	}
 
-	#[cfg(feature = "runtime-benchmarks")]
-	fn benchmark_key(size: u32) -> VerifyingKey {
-		Halo2::<Kzg, B>::benchmark_key(size)
-	}
-
-	#[cfg(feature = "runtime-benchmarks")]
 	fn benchmark_light_case(size: u32, seed: u32) -> Option<(VerifyingKey, Proof, PublicInputs)> {
 		Halo2::<Kzg, B>::benchmark_light_case(size, seed)
+	}
+
+	fn benchmark_key(size: u32) -> VerifyingKey {
+		Halo2::<Kzg, B>::benchmark_key(size)
 	}
 }

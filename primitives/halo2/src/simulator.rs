@@ -1,10 +1,9 @@
-//! Keys and proofs made from a known trapdoor.
+//! Keys and proofs made with a known trapdoor.
 //!
-//! Whoever knows the secret of a structured reference string can prove anything under any key: take
-//! any points and numbers for all that a proof says, and solve the last equation for the last point.
-//! With the inner product argument the same works where the bases' relations are known. That gives
-//! tests and benchmarks proofs of any shape, without a circuit or witness. Such a key proves nothing
-//! to anyone.
+//! Anyone who knows the secret of a structured reference string can prove anything under any key: choose
+//! arbitrary points and scalars for the whole proof, then solve the last equation for the last point.
+//! With the inner product argument the same works if relations between the bases are known. Tests and
+//! benchmarks get proofs of any shape from this, without a circuit or witness. Such proofs prove nothing.
 
 mod cases;
 #[cfg(test)]
@@ -15,11 +14,10 @@ pub use cases::{
 };
 
 use crate::{
-	arithmetic::{bytes_of, ArkworksIpa, ArkworksKzg},
-	key::{Node, PointBytes, Query, TranscriptKind, VerifyingKeyData, FORMAT, SCALAR_LEN},
-	layout,
-	opening::Sets,
-	prepared,
+	arithmetic::{ArkworksIpa, ArkworksKzg},
+	encoding::{bytes_of, PointBytes, SCALAR_LEN},
+	key::{Node, Query, RotationSets, TranscriptKind, VerifyingKeyData, FORMAT},
+	layout, prepared,
 	scheme::{Ipa, Kzg},
 	verifier, Arithmetic, Proof, PublicInputs, Scheme, VerifyingKey,
 };
@@ -32,14 +30,47 @@ use ark_ec::{
 use ark_ff::{Field, PrimeField};
 use ark_vesta::VestaConfig;
 
+/// A scheme whose costliest keys and proofs can be simulated, for benchmarks.
+pub trait Simulate: Scheme {
+	/// Makes the costliest key, proof and inputs of a class of about this size. They verify.
+	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs);
+
+	/// Makes the costliest key of this size to validate.
+	fn simulate_key(size: u32) -> VerifyingKey;
+}
+
+impl Simulate for Kzg {
+	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		kzg_case(class, size, seed)
+	}
+
+	fn simulate_key(size: u32) -> VerifyingKey {
+		kzg_key(size)
+	}
+}
+
+impl Simulate for Ipa {
+	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		let k = match class {
+			Class::Any => Self::MAX_K,
+			Class::Light => Self::MAX_LIGHT_K,
+		};
+		ipa_case(class, k, size, seed)
+	}
+
+	fn simulate_key(size: u32) -> VerifyingKey {
+		ipa_key(size)
+	}
+}
+
 /// The secret of the simulator's keys.
 pub const SECRET: u64 = 0x5eed;
 
 type KzgArithmetic = ArkworksKzg<Bn254>;
 type IpaArithmetic = ArkworksIpa<VestaConfig>;
 
-/// `1·B, 2·B, …` for the generator `B`.
-fn multiples<P: SWCurveConfig>(count: usize) -> Vec<Affine<P>> {
+/// Computes `1·B, 2·B, …` for the generator `B`.
+fn generator_multiples<P: SWCurveConfig>(count: usize) -> Vec<Affine<P>> {
 	let generator = Affine::<P>::generator();
 	let mut sum = generator.into_group();
 	let mut points = Vec::with_capacity(count);
@@ -50,7 +81,7 @@ fn multiples<P: SWCurveConfig>(count: usize) -> Vec<Affine<P>> {
 	ark_ec::short_weierstrass::Projective::<P>::normalize_batch(&points)
 }
 
-/// The scheme's compressed form of a finite point, `odd` being the flag of an odd `y`.
+/// Compresses a finite point. `odd` is the flag of an odd `y`.
 fn compress<P>(point: &Affine<P>, odd: u8) -> [u8; 32]
 where
 	P: SWCurveConfig,
@@ -66,13 +97,13 @@ where
 	bytes
 }
 
-/// A proof in the making.
+/// A writer of a proof.
 struct Writer<P: SWCurveConfig> {
 	bytes: Vec<u8>,
 	transcript: TranscriptKind,
 	odd: u8,
 	points: Vec<Affine<P>>,
-	/// How many of the multiples were written.
+	/// The number of points that were written.
 	written: usize,
 	seed: u64,
 }
@@ -82,7 +113,7 @@ where
 	P::BaseField: PrimeField,
 {
 	fn new(transcript: TranscriptKind, odd: u8, points: usize, seed: u64) -> Self {
-		let points = multiples(points + 1);
+		let points = generator_multiples(points + 1);
 		Self { bytes: Vec::new(), transcript, odd, points, written: 0, seed }
 	}
 
@@ -101,7 +132,7 @@ where
 		}
 	}
 
-	/// The next multiples: the `i`-th point is `i·B`.
+	/// Writes the next points. The `i`-th point is `i·B`.
 	fn next_points(&mut self, count: usize) {
 		for _ in 0..count {
 			let point = self.points[self.written];
@@ -120,16 +151,16 @@ where
 
 	fn next_scalars<F: PrimeField>(&mut self, count: usize) {
 		for index in 0..count as u64 {
-			// Full-size numbers that differ from each other and by the seed.
+			// Full-size numbers that differ from each other and with the seed.
 			let number = F::from(self.seed) + F::from(index + 2).inverse().unwrap_or(F::ONE);
 			self.scalar(&number);
 		}
 	}
 }
 
-/// A proof under a key for KZG, opened by SHPLONK, of whatever the instances say.
+/// Forges a proof of any instances, under a KZG key that is opened by SHPLONK.
 ///
-/// `None` if the secret is not the key's, or the key not one that proofs are made for.
+/// `None` if the secret does not fit, or if no proof can be made for the key.
 pub fn forge_kzg(
 	key: &VerifyingKeyData<Kzg>,
 	secret: &ark_bn254::Fr,
@@ -138,11 +169,11 @@ pub fn forge_kzg(
 ) -> Option<(Proof, PublicInputs)> {
 	const ODD: u8 = 0x40;
 	let (points, scalars) = layout::elements(key, instances.len());
-	let (opening, _) = Kzg::opening_len(key, &Sets::of_key(key));
+	let (opening, _) = Kzg::opening_len(key, &RotationSets::of_key(key));
 	let mut writer = Writer::<ark_bn254::g1::Config>::new(key.transcript, ODD, points, seed);
 	writer.next_points(points.checked_sub(opening)?);
 	writer.next_scalars::<ark_bn254::Fr>(scalars);
-	// The quotient's commitment, then in the place of the last point the identity.
+	// The quotient's commitment, then the identity as a placeholder for the last point.
 	writer.next_points(1);
 	let start = writer.bytes.len();
 	let mut identity = vec![0; layout::point_len(key.transcript)];

@@ -1,14 +1,15 @@
 //! The verifier, over any arithmetic.
 //!
-//! A check runs through states, each of which consumes the one before it: what was absorbed and
-//! drawn in one is all that the next can use, so no step can be left out, repeated or reordered. The
-//! protocol is PLONK as in halo2 ([the halo2 book](https://zcash.github.io/halo2/design/protocol.html)),
-//! with the phases and shuffles that its descendants added.
+//! A check runs through states, each of which consumes the previous one. So no step can be left out,
+//! repeated or reordered. The protocol is PLONK as in halo2
+//! ([the halo2 book](https://zcash.github.io/halo2/design/protocol.html)), with the phases and shuffles that
+//! its descendants added.
 
+mod context;
 mod domain;
+mod grand_product;
 mod lookup;
 mod permutation;
-mod products;
 mod protocol;
 mod shuffle;
 mod vanishing;
@@ -17,8 +18,9 @@ use crate::{
 	batch,
 	key::VerifyingKeyData,
 	layout::{self, Reader},
-	msm::Accumulator,
-	prepared, Arithmetic, Scheme,
+	msm::DualMsm,
+	prepared::{self, KeyBytes},
+	Arithmetic, Scheme,
 };
 use alloc::vec::Vec;
 use assay_proof_system::{
@@ -27,14 +29,12 @@ use assay_proof_system::{
 };
 use codec::Encode;
 
-/// Validates a verifying key. The prepared key is the key itself after the lengths of its proofs: it
-/// says everything already, and its points are not compressed.
-pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-	if key.len() > A::Scheme::MAX_KEY_LEN {
-		return Err(LimitExceeded);
-	}
+/// Validates a verifying key and prepares it: the prepared key is the lengths of its proofs, then the
+/// key itself. The key's points are not compressed, so there is nothing to precompute.
+pub fn prepare_key<A: Arithmetic>(key: KeyBytes<'_>) -> Result<Vec<u8>, VerifyError> {
+	let key = key.as_bytes();
 	let data = VerifyingKeyData::<A::Scheme>::read(key)?;
-	// One key has one encoding, and with it one hash.
+	// Each key must have only one encoding, and so only one hash.
 	if data.encode() != key {
 		return Err(MalformedKey(Defect::NotCanonical));
 	}
@@ -51,11 +51,11 @@ pub fn verify<A: Arithmetic>(
 	let (len, key) = prepared::split(prepared_key)?;
 	prepared::admit::<A::Scheme>(&len, proof, inputs)?;
 	let key = Key::<A>::read(key)?;
-	settle(&key, check(&key, proof, inputs)?)
+	finish(&key, reduce(&key, proof, inputs)?)
 }
 
-/// Checks a [packed](batch::pack) batch of proofs for one key by one equation, the random combination
-/// of theirs.
+/// Checks a [packed](batch::pack) batch of proofs for one key by a random linear combination of their
+/// equations.
 pub fn verify_batch<A: Arithmetic>(prepared_key: &[u8], packed: &[u8]) -> Result<(), VerifyError> {
 	let entries = batch::unpack(packed, A::Scheme::MAX_BATCH)?;
 	let (len, key) = prepared::split(prepared_key)?;
@@ -64,19 +64,19 @@ pub fn verify_batch<A: Arithmetic>(prepared_key: &[u8], packed: &[u8]) -> Result
 	}
 	let key = Key::<A>::read(key)?;
 	let coefficients: Vec<A::Scalar> = batch::coefficients(prepared_key, packed, entries.len());
-	let mut sum = Accumulator::empty(key.bases.len());
+	let mut equation = DualMsm::empty(key.bases.len());
 	for ((proof, inputs), coefficient) in entries.into_iter().zip(&coefficients) {
-		sum.add(check(&key, proof, inputs)?, coefficient);
+		equation.add(reduce(&key, proof, inputs)?, coefficient);
 	}
-	settle(&key, sum)
+	finish(&key, equation)
 }
 
-/// Everything but the last equation, of a proof whose length is that of the key's.
-fn check<A: Arithmetic>(
+/// Reduces a proof of the right length to its last equation.
+fn reduce<A: Arithmetic>(
 	key: &Key<A>,
 	proof: &[u8],
 	mut inputs: &[u8],
-) -> Result<Accumulator<A>, VerifyError> {
+) -> Result<DualMsm<A>, VerifyError> {
 	let instances = layout::read_instances(&key.data, &mut inputs)?;
 	if !inputs.is_empty() {
 		return Err(MalformedInputs(Defect::Length));
@@ -92,38 +92,38 @@ fn check<A: Arithmetic>(
 		.open()
 }
 
-fn settle<A: Arithmetic>(key: &Key<A>, accumulator: Accumulator<A>) -> Result<(), VerifyError> {
-	if accumulator.holds(&key.data.parameters, &key.bases) {
+/// Checks the last equation.
+fn finish<A: Arithmetic>(key: &Key<A>, equation: DualMsm<A>) -> Result<(), VerifyError> {
+	if equation.check(&key.data.parameters, &key.bases) {
 		Ok(())
 	} else {
 		Err(ProofInvalid)
 	}
 }
 
-/// The right side of a proof's last equation as a point, and the coefficient that its last point has
-/// there.
+/// Returns the right side of a proof's last equation as a point, and the coefficient of its last point.
 pub(crate) fn right_side<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],
 	inputs: &[u8],
 ) -> Result<(A::Point, A::Scalar), VerifyError> {
 	let key = Key::<A>::read(prepared::split(prepared_key)?.1)?;
-	let right = check(&key, proof, inputs)?.right;
+	let right = reduce(&key, proof, inputs)?.right;
 	let last = right.scalars.last().copied().ok_or(ProofInvalid)?;
-	Ok((right.compute(&key.bases), last))
+	Ok((right.eval(&key.bases), last))
 }
 
-/// Coefficients of the key's bases, and of the proof's points in their order.
+/// Coefficients of the key's bases, and of the proof's points in order.
 type Coefficients<A> = (Vec<<A as Arithmetic>::Scalar>, Vec<<A as Arithmetic>::Scalar>);
 
-/// The right side of a proof's last equation by its coefficients.
+/// Returns the coefficients of the right side of a proof's last equation.
 pub(crate) fn right_scalars<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],
 	inputs: &[u8],
 ) -> Result<Coefficients<A>, VerifyError> {
 	let key = Key::<A>::read(prepared::split(prepared_key)?.1)?;
-	let right = check(&key, proof, inputs)?.right;
+	let right = reduce(&key, proof, inputs)?.right;
 	Ok((right.key, right.scalars))
 }
 
@@ -132,16 +132,16 @@ struct Key<A: Arithmetic> {
 	data: VerifyingKeyData<A::Scheme>,
 	/// The scheme's bases, then the commitments to fixed columns, then to permutations.
 	bases: Vec<A::Point>,
-	/// How many of them are the scheme's.
+	/// The number of the scheme's bases.
 	scheme_bases: usize,
 }
 
 impl<A: Arithmetic> Key<A> {
-	/// Decodes a key. It was validated when it was prepared; its points are looked at again, so that
-	/// bytes which were not have one answer as well.
+	/// Decodes a key that was validated when it was prepared. Points are validated again, so that bytes
+	/// which were never prepared get the same answer everywhere.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let data = VerifyingKeyData::<A::Scheme>::read(bytes)?;
-		// Memory is taken by these: a key that was not prepared gets an answer as well.
+		// These determine how much memory is used, so keys that were never prepared must be refused here.
 		if data.k > A::Scheme::MAX_K || !A::Scheme::fits(&data) {
 			return Err(MalformedKey(Defect::NotCanonical));
 		}
@@ -154,12 +154,12 @@ impl<A: Arithmetic> Key<A> {
 		Ok(Self { data, bases, scheme_bases })
 	}
 
-	/// The base that a fixed column is committed to by.
+	/// Returns the base that is the commitment to a fixed column.
 	fn fixed(&self, column: u32) -> usize {
 		self.scheme_bases + column as usize
 	}
 
-	/// The base that the permutation of a column is committed to by.
+	/// Returns the base that is the commitment to a column's permutation.
 	fn permutation(&self, index: usize) -> usize {
 		self.scheme_bases + self.data.fixed_commitments.len() + index
 	}

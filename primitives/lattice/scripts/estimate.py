@@ -1,14 +1,14 @@
-"""Estimates what the lattice parameter sets withstand, in bits, and searches sets.
+"""Estimates the security of the lattice parameter sets in bits, and searches for sets.
 
-    python3 estimate.py            the table of the sets in src/sets.rs
-    python3 estimate.py --check    the same against published figures and against docs/lattice.md
-    python3 estimate.py --search   the least rows and columns for each set
-    python3 estimate.py --grid     how far each estimate is from the condition of src/parameters.rs
+    python3 estimate.py            prints the table of the sets in src/sets.rs
+    python3 estimate.py --check    compares the formulas with published figures, and the table with docs/lattice.md
+    python3 estimate.py --search   finds the least rows and columns for each set
+    python3 estimate.py --grid     shows that the condition of src/parameters.rs leaves 128 bits by every estimate
 
-Nothing but the standard library. Costs are core-SVP: a call to a sieve in dimension b costs 2^(0.292 b), or
+Needs only the standard library. Costs are core-SVP: a call to a sieve in dimension b costs 2^(0.292 b), or
 2^(0.265 b) with a quantum computer, and one call is enough for a reduction with block size b.
 
-An estimate is a published one wherever it says so:
+Formulas and figures are taken from these sources, named where they are used:
 
 [ADPS]    Alkim, Ducas, Poeppelmann, Schwabe, Post-quantum key exchange, eprint 2015/1092, section 6
 [AGVW]    Albrecht, Goepfert, Virdia, Wunderer, Revisiting the expected cost of solving uSVP, eprint 2017/815
@@ -17,7 +17,7 @@ An estimate is a published one wherever it says so:
 [HG]      Howgrave-Graham, A hybrid lattice-reduction and meet-in-the-middle attack against NTRU, CRYPTO 2007
 [MATZOV]  MATZOV, Report on the security of LWE: improved dual lattice attack, 2022, theorem 7.6
 [MR]      Micciancio, Regev, Lattice-based cryptography, 2009, section 3
-[LE]      github.com/malb/lattice-estimator, commit 27a581bb, its README and what it printed here
+[LE]      github.com/malb/lattice-estimator, commit 27a581bb, its README and its output here
 """
 
 import re
@@ -27,26 +27,26 @@ from math import e, erf, inf, isqrt, log, log2, pi, sqrt
 from pathlib import Path
 
 CLASSICAL, QUANTUM = 0.292, 0.265
-# log2 of the vectors that a sieve in dimension b gives, over b.
+# log2 of the number of vectors that a sieve in dimension b returns, divided by b.
 VECTORS = 0.2075
 BLOCKS = range(50, 2000)
 
-# n unknowns, at most m samples, modulus 2^w, deviations of secret and error, log2 of the values that an
-# unknown takes.
+# n unknowns, at most m samples, modulus 2^w, standard deviations of secret and error, log2 of the number of values
+# of an unknown.
 Lwe = namedtuple("Lwe", "n m w secret error values")
-# The bits, the block size and what else was chosen.
+# The bits, the block size and the other choices of the attack.
 Estimate = namedtuple("Estimate", "bits block detail")
 
 TERNARY = sqrt(2 / 3)
 
 
 def log_delta(b):
-    """log2 of the root Hermite factor of block size b [Chen]."""
+    """Returns log2 of the root Hermite factor of block size b [Chen]."""
     return log2((pi * b) ** (1 / b) * b / (2 * pi * e)) / (2 * (b - 1))
 
 
 def first(blocks, reached):
-    """The least block size that reaches its aim, where every larger one does."""
+    """Returns the least block size that reaches the aim, if every larger one does too."""
     low, high = blocks.start, blocks.stop
     while low < high:
         middle = (low + high) // 2
@@ -55,22 +55,23 @@ def first(blocks, reached):
 
 
 def plus(*exponents):
-    """log2 of a sum of powers of two."""
+    """Returns log2 of a sum of powers of two."""
     most = max(exponents)
     return most + log2(sum(2 ** (exponent - most) for exponent in exponents))
 
 
 def dimension(lwe, n, b):
-    """The best dimension for n of the unknowns: sqrt(n log q / log delta), as far as there are samples."""
+    """Returns the best dimension for n of the unknowns: sqrt(n log q / log delta), or less if samples are few."""
     best = isqrt(int(n * (lwe.w + log2(lwe.secret / lwe.error)) / log_delta(b)))
     return max(n + 1, min(best, n + lwe.m))
 
 
-# Finding the witness: T = A.S is LWE with v - r unknowns and up to r samples.
+# Hiding: finding the witness. T = A.S is LWE with v - r unknowns and up to r samples.
 
 
 def primal(lwe, exponent=CLASSICAL):
-    """The unusually short vector: sqrt(b) sigma <= delta^(2b - d - 1) q^(m/d), d = n + m + 1 [ADPS, AGVW]."""
+    """Primal attack, by an unusually short vector: sqrt(b) sigma <= delta^(2b - d - 1) q^(m/d), d = n + m + 1
+    [ADPS, AGVW]."""
 
     def reached(b):
         most = min(dimension(lwe, lwe.n + 1, b), lwe.n + lwe.m + 1)
@@ -83,8 +84,10 @@ def primal(lwe, exponent=CLASSICAL):
 
 
 def dual(lwe, exponent=CLASSICAL):
-    """Distinguishing by short vectors of length delta^d q^(n/d) in the dual, all that one sieve gives being that
-    short; repeated until the advantage 4 exp(-2 pi^2 tau^2) is seen [ADPS]."""
+    """Dual attack, which distinguishes by vectors of length delta^d q^(n/d) in the dual lattice [ADPS].
+
+    All vectors of one sieve are taken to be that short. The attack is repeated until the advantage
+    4 exp(-2 pi^2 tau^2) shows."""
 
     def cost(b):
         d = dimension(lwe, lwe.n, b)
@@ -96,13 +99,14 @@ def dual(lwe, exponent=CLASSICAL):
 
 
 def dual_hybrid_at(lwe, b, p, guessed, fourier, exponent=CLASSICAL, samples=None, operations=(1, 1)):
-    """The dual attack that guesses some unknowns one by one, and others modulo p by a Fourier transform [MATZOV].
+    """Dual hybrid attack, which guesses some unknowns one by one, and others modulo p by a Fourier transform
+    [MATZOV].
 
-    The formula is the one of [LE], `MATZOV.cost`, with the sieve in the dimension of the reduction. A
-    multiplication of the transform and an addition to its table are one operation each unless told otherwise:
-    [MATZOV] counts gates, 32^2 and 5 * 32, which core-SVP does not count for the sieve either. Samples are
-    those that there are; [LE] takes n of them. That short vectors err independently is assumed; they do less
-    (Ducas, Pulles, eprint 2023/302), which makes this estimate the lowest."""
+    The formula is that of [LE], `MATZOV.cost`, with the sieve in the dimension of the reduction. By default a
+    multiplication of the transform and an addition to its table count as one operation each. [MATZOV] counts gates
+    instead, 32^2 and 5 * 32; core-SVP does not count gates of the sieve either. The attack has the samples that
+    exist; [LE] takes n of them. The errors of short vectors are assumed to be independent. They are not (Ducas,
+    Pulles, eprint 2023/302), so the real attack costs more, and this estimate is the lowest."""
     multiply, add = operations
     k = lwe.n - guessed - fourier
     d = k + samples if samples else dimension(lwe, k, b)
@@ -122,7 +126,7 @@ def dual_hybrid_at(lwe, b, p, guessed, fourier, exponent=CLASSICAL, samples=None
 
 
 def least(cost):
-    """The block size that costs least, of a cost that falls and then rises with it."""
+    """Returns the estimate of the cheapest block size, for a cost that first falls and then rises."""
     low, high = BLOCKS.start, BLOCKS.stop
     while high - low > 2:
         middle = (low + high) // 2
@@ -131,7 +135,7 @@ def least(cost):
 
 
 def descend(cost, start, steps):
-    """A local least of a function of whole numbers."""
+    """Finds a local minimum of a function of whole numbers."""
     at, best = start, cost(*start)
     for step in steps:
         improved = True
@@ -146,7 +150,7 @@ def descend(cost, start, steps):
 
 
 def dual_hybrid(lwe, exponent=CLASSICAL):
-    """The best choice for `dual_hybrid_at`."""
+    """Returns the estimate of `dual_hybrid_at` with the best choices."""
 
     def cost(p):
         def best_block(guessed, fourier):
@@ -162,11 +166,13 @@ def dual_hybrid(lwe, exponent=CLASSICAL):
 
 
 def primal_hybrid(lwe, exponent=CLASSICAL):
-    """Meeting in the middle over some unknowns, Babai's nearest plane for the others [HG].
+    """Primal hybrid attack, which meets in the middle over some unknowns and uses Babai's nearest plane for the
+    others [HG].
 
-    The search takes the square root of all guesses, and two halves that fit are always found, which favours the
-    attacker. A reduced basis is taken to fall geometrically; each coordinate of the error must be within half of
-    its length: a product of error functions is the chance of success, and the whole is repeated for it."""
+    The search takes the square root of all guesses, and two matching halves are always found, which favours the
+    attacker. The lengths of a reduced basis are assumed to fall geometrically. Each coordinate of the error must be
+    within half of its length, so the chance of success is a product of error functions. The attack is repeated until
+    it succeeds."""
 
     def cost(b, guessed):
         n = lwe.n - guessed
@@ -185,11 +191,11 @@ def primal_hybrid(lwe, exponent=CLASSICAL):
     return descend(cost, (block + 40, 170), (32, 8, 2))
 
 
-# A second preimage: SIS.
+# Binding: finding a second preimage is SIS.
 
 
 def binding(rows, w, log_norm, columns=None, exponent=CLASSICAL):
-    """A vector of norm 2^(2 sqrt(r w log delta)) in the columns that suit the attack, or in all of them if these are
+    """Finds a vector of norm 2^(2 sqrt(r w log delta)) in the best number of columns, or in all columns if there are
     fewer [MR]."""
 
     def reached(b):
@@ -205,12 +211,13 @@ def binding(rows, w, log_norm, columns=None, exponent=CLASSICAL):
 
 Set = namedtuple("Set", "name width rejection security rows columns preimages repetitions operator_norm deviation")
 HERE = Path(__file__).resolve().parent
-# The least block size that the chain asks the primal attack for, `HIDING_BLOCK` in src/parameters.rs.
+# The least block size that the primal attack may need on a key that the chain accepts: `HIDING_BLOCK` in
+# src/parameters.rs.
 HIDING_BLOCK = 465
 
 
 def sets():
-    """The sets of src/sets.rs."""
+    """Reads the sets of src/sets.rs."""
     text = (HERE.parent / "src/sets.rs").read_text()
     for name, body in re.findall(r"pub const (\w+): Parameters = Parameters \{(.*?)\};", text, re.S):
         fields = {key: int(value.replace("_", "")) for key, value in re.findall(r"(\w+): ([\d_]+),", body)}
@@ -218,17 +225,17 @@ def sets():
 
 
 def witness(width, rows, columns):
-    """What T hides."""
+    """Returns the LWE instance that hides the witness in T."""
     return Lwe(columns - rows, rows, width, TERNARY, TERNARY, log2(3))
 
 
 def log_solution(columns, deviation):
-    """log2 of the norm of a SIS solution, 4 sqrt(2v) sigma."""
+    """Returns log2 of the norm of a SIS solution, 4 sqrt(2v) sigma."""
     return 2 + log2(2 * columns) / 2 + log2(deviation)
 
 
 def row(a_set):
-    """A set's row in docs/lattice.md."""
+    """Returns a set's estimates, and its row in docs/lattice.md."""
     log_norm = log_solution(a_set.columns, a_set.deviation)
     lwe = witness(a_set.width, a_set.rows, a_set.columns)
     hiding = [attack(lwe).bits for attack in (primal, dual, dual_hybrid, primal_hybrid)]
@@ -240,7 +247,7 @@ def row(a_set):
 
 
 def published():
-    """Figures of others: what it is, theirs, ours, and by how much they may differ."""
+    """Yields published figures: a description, the published figure, ours, and the tolerance."""
     kyber = Lwe(512, 512, log2(3329), sqrt(1.5), sqrt(1.5), 1.6)
     bcns = Lwe(1024, 2048, 32, 3.192, 3.192, 4)
     hope = Lwe(1024, 2048, log2(12289), sqrt(8), sqrt(8), 4)
@@ -260,7 +267,7 @@ def published():
 
 
 def check():
-    """Whether everything is as published and as documented."""
+    """Returns true if everything is as published and as documented."""
     fine = True
     for what, theirs, ours, tolerance in published():
         agrees = abs(theirs - ours) <= tolerance + 1e-9
@@ -278,7 +285,7 @@ def check():
 
 
 def grid():
-    """Sound statements that hide no more than the chain asks for: each must take 128 bits by every estimate."""
+    """Estimates statements that hide no more than the chain demands: each must have 128 bits by every estimate."""
     lowest = inf
     for width, all_rows in ((16, (720, 800, 1200, 2048)), (32, (360, 400, 600, 900, 1400, 2048)), (64, (180, 300, 700))):
         for rows in all_rows:
@@ -292,8 +299,8 @@ def grid():
 
 
 def search():
-    """The least rows and columns, in eights, for 129.5 bits (block size 444 for binding), by the preimages, the
-    operator norm and the logarithm of the draws that a proof takes."""
+    """Prints the least rows and columns, in multiples of eight, for 129.5 bits (block size 444 for binding), given
+    the preimages, the operator norm and the logarithm of the number of draws for a proof."""
     for a_set in sets():
         for rejection in (4, 6, 8, 10, 12):
             l, s, columns = a_set.preimages, a_set.operator_norm, 1600

@@ -1,38 +1,25 @@
-//! Where the arithmetic is done.
+//! The backend that needs nothing from the node.
 
-use crate::{verifier, Engine, Portable};
+use crate::{verifier, Arithmetic, Portable};
 use alloc::vec::Vec;
-use assay_proof_system::VerifyError;
+use assay_proof_system::{Backend, VerifyError};
+use core::marker::PhantomData;
 
-/// The operations of a verifier, bytes to bytes, as laid out in [`layout`](crate::layout).
-///
-/// Every backend gives the same answer on every input, and the same prepared key. Whatever is an
-/// [`Engine`] is a backend.
-pub trait Backend: 'static {
-	/// Validates a key and computes the prepared key.
-	///
-	/// # Errors
-	///
-	/// `LimitExceeded` and `MalformedKey`.
-	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError>;
+/// The relation that is proved: knowledge of short preimages.
+pub struct ShortPreimages;
 
-	/// Checks one proof. `prepared_key` is not validated again.
-	///
-	/// # Errors
-	///
-	/// Every variant; `MalformedKey` for a prepared key that `prepare_key` has not made.
-	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>;
-}
+/// The verifier over the arithmetic `A`, compiled into its caller.
+pub struct InPlace<A>(PhantomData<A>);
 
-impl<E: Engine> Backend for E {
+/// The verifier over plain code, compiled into its caller: the runtime's wasm, or a tool.
+pub type Wasm = InPlace<Portable>;
+
+impl<A: Arithmetic> Backend<ShortPreimages> for InPlace<A> {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-		verifier::prepare_key::<E>(key)
+		verifier::prepare_key::<A>(key)
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-		verifier::verify::<E>(prepared_key, proof, inputs)
+		verifier::verify::<A>(prepared_key, proof, inputs)
 	}
 }
-
-/// Plain code, compiled into whoever calls it: the runtime's wasm, or a tool.
-pub type Wasm = Portable;

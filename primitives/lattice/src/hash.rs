@@ -15,7 +15,7 @@
 //! `tree` takes in every byte of `T` and `W`, and is as hard to collide as SHAKE256 with 64 bytes
 //! is; its leaves are independent, so that eight of them can be hashed at a time.
 
-use crate::{Engine, Parameters};
+use crate::{Arithmetic, Parameters};
 use alloc::{vec, vec::Vec};
 use sha3::{
 	digest::{ExtendableOutput, Update, XofReader},
@@ -38,7 +38,7 @@ pub const DIGEST_LEN: usize = 64;
 /// Bytes of the seed of `A`, and of a challenge's.
 pub const SEED_LEN: usize = 32;
 
-/// A digest that nobody finds a second input for.
+/// A collision-resistant digest.
 pub type Digest = [u8; DIGEST_LEN];
 /// A seed of `A` or of a challenge.
 pub type Seed = [u8; SEED_LEN];
@@ -69,25 +69,25 @@ pub fn leaves(data: &[u8]) -> Vec<u8> {
 	digests
 }
 
-fn tree<E: Engine>(data: &[u8]) -> Digest {
+fn tree<A: Arithmetic>(data: &[u8]) -> Digest {
 	let mut digest = [0; DIGEST_LEN];
 	let len = (data.len() as u64).to_le_bytes();
-	shake256(&[DOMAIN_TREE, &len, &E::leaves(data)], &mut digest);
+	shake256(&[DOMAIN_TREE, &len, &A::leaves(data)], &mut digest);
 	digest
 }
 
 /// The digest of a key: of its header (parameters and seed) and `T`.
-pub fn key_digest<E: Engine>(header: &[u8], t: &[u8]) -> Digest {
+pub fn key_digest<A: Arithmetic>(header: &[u8], t: &[u8]) -> Digest {
 	let mut digest = [0; DIGEST_LEN];
-	shake256(&[DOMAIN_KEY, header, &tree::<E>(t)], &mut digest);
+	shake256(&[DOMAIN_KEY, header, &tree::<A>(t)], &mut digest);
 	digest
 }
 
 /// The challenge seed for a key, a context and the bytes of `W`.
-pub fn challenge_seed<E: Engine>(key: &[u8], context: &[u8], w: &[u8]) -> Seed {
+pub fn challenge_seed<A: Arithmetic>(key: &[u8], context: &[u8], w: &[u8]) -> Seed {
 	let mut seed = [0; SEED_LEN];
 	let len = (context.len() as u32).to_le_bytes();
-	shake256(&[DOMAIN_CHALLENGE, key, &len, context, &tree::<E>(w)], &mut seed);
+	shake256(&[DOMAIN_CHALLENGE, key, &len, context, &tree::<A>(w)], &mut seed);
 	seed
 }
 

@@ -1,4 +1,4 @@
-//! Byte layouts: what stands where, and which lengths there are. Numbers are little-endian.
+//! Byte layouts and lengths. Numbers are little-endian.
 //!
 //! | value | layout |
 //! | --- | --- |
@@ -9,9 +9,9 @@
 //! | inputs | `size: u16 ‖ context` |
 //!
 //! The `size` in the inputs repeats the key's [`work`](Parameters::work). A chain computes a weight
-//! before it reads the key, and this is where it reads how large the check will be; an input that
-//! says something else than the key is refused before any work. The context is whatever the proof
-//! should be bound to, often nothing.
+//! before it reads the key, so it takes the size of the check from the inputs. Inputs with another size
+//! than the key's are refused before any work. The context is what the proof should be bound to, often
+//! nothing.
 //!
 //! These checks are shared by every backend, so lengths cannot be judged differently.
 
@@ -38,13 +38,11 @@ pub const MAX_PROOF_LEN: usize = 1 << 20;
 pub const MAX_CONTEXT_LEN: usize = 1024;
 /// The most work that a chain accepts, in the unit of [`Parameters::work`].
 pub const MAX_WORK: u32 = 640;
-/// The least work that anything is weighed as; sound parameters have hardly less.
+/// The least work that is charged; sound parameters have hardly less.
 pub const MIN_WORK: u32 = 160;
-/// The largest size that anything is weighed by: work beyond [`MIN_WORK`], so that weights are linear
-/// from 0 on.
+/// The largest size: work beyond [`MIN_WORK`], so that weights are linear from 0 on.
 pub const MAX_SIZE: u32 = MAX_WORK - MIN_WORK;
-/// Bytes of a key that are weighed as a unit of work where it is registered, so that the largest `T` is
-/// the most work.
+/// Bytes of a key that count as a unit of work at its registration. The largest `T` is the most work.
 pub const T_UNIT: usize = MAX_T_LEN / MAX_WORK as usize;
 /// Bytes of `size` in the inputs.
 pub const SIZE_LEN: usize = 2;
@@ -72,7 +70,7 @@ impl Parameters {
 		bytes
 	}
 
-	/// Decodes parameters from the beginning of `bytes`; nothing is checked but that they are there.
+	/// Decodes parameters from the beginning of `bytes`, without any check.
 	pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
 		let [width, rejection, low, high, numbers @ ..] = bytes.first_chunk::<PARAMETERS_LEN>()?;
 		let number = |index: usize| {
@@ -112,7 +110,7 @@ impl Parameters {
 		SEED_LEN + packed_len(self.response_len(), self.entry_bits())
 	}
 
-	/// What a chain accepts: sound, and within its limits.
+	/// Checks that a chain accepts the parameters: they are sound, and within its limits.
 	///
 	/// # Errors
 	///
@@ -146,7 +144,7 @@ pub struct Key<'a> {
 }
 
 impl<'a> Key<'a> {
-	/// Takes a key apart that need not be sound.
+	/// Takes a key apart, sound or not.
 	///
 	/// # Errors
 	///
@@ -181,7 +179,7 @@ impl<'a> Prepared<'a> {
 	///
 	/// # Errors
 	///
-	/// As [`Key::read`]: what was stored was not made by `prepare_key`.
+	/// As [`Key::read`], for bytes that `prepare_key` did not make.
 	pub fn read(bytes: &'a [u8]) -> Result<Self, VerifyError> {
 		let (digest, key) =
 			bytes.split_at_checked(DIGEST_LEN).ok_or(MalformedKey(Defect::Length))?;
@@ -189,7 +187,7 @@ impl<'a> Prepared<'a> {
 	}
 }
 
-/// The context in inputs for a key of these parameters, when lengths and sizes fit.
+/// Checks lengths and sizes against a key of these parameters, and returns the context in the inputs.
 ///
 /// # Errors
 ///
@@ -234,7 +232,7 @@ pub fn key_size(key: &[u8]) -> u32 {
 	size_of_work(claimed_work(key).max(units))
 }
 
-/// The work of a key by its first bytes; 0 where there is none, as it is refused before any.
+/// The work of a key by its first bytes; 0 for bytes without parameters, which are refused before any work.
 pub fn claimed_work(key: &[u8]) -> u64 {
 	match Parameters::from_bytes(key) {
 		Some(parameters) if parameters.check_shape().is_ok() => parameters.work(),
@@ -242,7 +240,7 @@ pub fn claimed_work(key: &[u8]) -> u64 {
 	}
 }
 
-/// The size that work is weighed by.
+/// Returns the size of some work.
 fn size_of_work(work: u64) -> u32 {
 	work.clamp(MIN_WORK.into(), MAX_WORK.into()) as u32 - MIN_WORK
 }

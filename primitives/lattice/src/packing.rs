@@ -1,8 +1,8 @@
-//! `Z` in the bits that it needs.
+//! `Z`, packed into the bits that its entries need.
 //!
 //! Entry `(i, j)` of the `v × n` matrix is the `(i·n + j)`-th group of `k` bits, the lowest bit of
-//! the first byte first, in two's complement. `−2^(k−1)` is not an entry, so that the range is
-//! symmetric; the last byte's spare bits are zero. One matrix has one encoding.
+//! the first byte first, in two's complement. `−2^(k−1)` is not an entry, so the range is symmetric. The
+//! last byte's spare bits are zero. One matrix has one encoding.
 
 use crate::{Parameters, Word};
 use alloc::{vec, vec::Vec};
@@ -42,7 +42,7 @@ pub fn pack<W: Word>(parameters: &Parameters, entries: &[W]) -> Option<Vec<u8>> 
 pub struct Response<W> {
 	/// `Z`, row after row.
 	pub entries: Vec<W>,
-	/// Whether every column's norm is at most `B`.
+	/// True if every column's norm is at most `B`.
 	pub short: bool,
 }
 

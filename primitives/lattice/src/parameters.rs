@@ -1,4 +1,4 @@
-//! What a statement is about, and whether a proof of it means anything.
+//! The parameters of a statement, and the conditions under which its proofs mean something.
 //!
 //! The paper is Baum, Bootle, Cerulli, del Pino, Groth and Lyubashevsky, *Sub-Linear Lattice-Based
 //! Zero-Knowledge Arguments for Arithmetic Circuits*, [eprint
@@ -54,9 +54,9 @@
 //!    (`docs/parameters.md` and `scripts/estimate.py` beside this crate). Fewer bits of `T` are LWE
 //!    with a smaller modulus, which is harder.
 //!
-//!    What a chain cannot see is `S`: this holds for witnesses whose entries are uniform in
-//!    `{−1, 0, 1}`, or wider. It sees `s`, and refuses one below `√(2v/3)`, about the norm of a ternary
-//!    column, for which condition 2 would mean nothing.
+//!    A chain cannot see `S`: this holds for witnesses whose entries are uniform in `{−1, 0, 1}`, or
+//!    wider. It sees `s`, and refuses one below `√(2v/3)`, about the norm of a ternary column, since
+//!    condition 2 would then mean nothing.
 
 mod bounds;
 
@@ -93,7 +93,7 @@ pub const BINDING_BLOCK: u32 = 439;
 /// attacks gain on it.
 pub const HIDING_BLOCK: u32 = 465;
 
-/// Why parameters are refused.
+/// The reason that parameters are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsound {
 	/// `w` is not 8, 16, 32 or 64.

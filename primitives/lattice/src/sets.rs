@@ -5,7 +5,7 @@
 //! | `compact` | 1 | 404 kB | 1.9 kB | 2^131 | 2^129 | one secret, the smallest proof |
 //! | `standard` | 16 | 520 kB | 38 kB | 2^129 | 2^131 | a few secrets |
 //! | `amortised` | 512 | 709 kB | 1.64 MB | 2^129 | 2^131 | many secrets at 1.4 kB each |
-//! | `reference` | 3000 | 1.3 MB | 2.4 MB | none | none | measuring alone; a chain refuses it |
+//! | `reference` | 3000 | 1.3 MB | 2.4 MB | – | – | measurements; a chain refuses it |
 
 use crate::Parameters;
 

@@ -25,7 +25,7 @@ pub struct Simulator {
 	pub parameters: Parameters,
 	/// The seed of `A`.
 	pub seed: Seed,
-	/// Whether `S` is zero, hence `T`: any short matrix is then a response.
+	/// True if `S`, and with it `T`, is zero: any short matrix is then a response.
 	pub zero: bool,
 	key: Vec<u8>,
 	digest: hash::Digest,
@@ -154,7 +154,7 @@ fn least_columns(rows: u32) -> u32 {
 	largest(MAX_COLUMNS, |columns| columns == 0 || !Parameters { columns, ..base }.is_hiding()) + 1
 }
 
-/// The largest number up to `most` that is accepted, if every smaller one is; 0 if there is none.
+/// Returns the largest number up to `most` that is accepted, if every smaller one is; 0 if no number is.
 fn largest(most: u32, accepts: impl Fn(u32) -> bool) -> u32 {
 	(0..u32::BITS).rev().fold(0, |number, bit| {
 		let more = number | 1 << bit;

@@ -1,11 +1,11 @@
-//! The verifier, over any engine.
+//! The verifier, over any arithmetic.
 
 use crate::{
 	hash::{self, Challenge, Digest, SEED_LEN},
 	layout::{self, Key, Prepared},
 	packing,
 	word::{dispatch, Task},
-	Engine, Parameters, PublicMatrix, Word,
+	Arithmetic, Parameters, PublicMatrix, Word,
 };
 use alloc::{vec, vec::Vec};
 use assay_proof_system::{
@@ -18,8 +18,8 @@ use assay_proof_system::{
 /// # Errors
 ///
 /// As [`key_digest`].
-pub fn prepare_key<E: Engine>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-	Ok([&key_digest::<E>(key)?, key].concat())
+pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+	Ok([&key_digest::<A>(key)?, key].concat())
 }
 
 /// Validates a key and computes its digest, which stands for all of it in a challenge.
@@ -28,21 +28,21 @@ pub fn prepare_key<E: Engine>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 ///
 /// In this order: `MalformedKey(Length)` for a key without all parameters, `LimitExceeded` and
 /// `MalformedKey(Unsound)` for parameters that a chain does not accept, `MalformedKey(Length)`.
-pub fn key_digest<E: Engine>(key: &[u8]) -> Result<Digest, VerifyError> {
+pub fn key_digest<A: Arithmetic>(key: &[u8]) -> Result<Digest, VerifyError> {
 	let parameters = Parameters::from_bytes(key).ok_or(MalformedKey(Defect::Length))?;
 	parameters.check_for_chain()?;
 	let Key { header, t, .. } = Key::read(key)?;
-	Ok(hash::key_digest::<E>(header, t))
+	Ok(hash::key_digest::<A>(header, t))
 }
 
-/// Prepares a key of parameters that need not be sound nor within a chain's limits: to measure with.
+/// Prepares a key of any parameters, sound or not and beyond a chain's limits as well, to measure with.
 ///
 /// # Errors
 ///
 /// As [`Key::read`].
-pub fn prepare_any_key<E: Engine>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+pub fn prepare_any_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	let Key { header, t, .. } = Key::read(key)?;
-	Ok([&hash::key_digest::<E>(header, t), key].concat())
+	Ok([&hash::key_digest::<A>(header, t), key].concat())
 }
 
 /// Recomputes `W = A·Z − T·C` and checks that it gives the challenge, and that `Z` is short.
@@ -50,7 +50,7 @@ pub fn prepare_any_key<E: Engine>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 /// # Errors
 ///
 /// Lengths as [`layout::check_lengths`], then `MalformedProof(NotCanonical)`, then `ProofInvalid`.
-pub fn verify<E: Engine>(
+pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],
 	inputs: &[u8],
@@ -62,23 +62,23 @@ pub fn verify<E: Engine>(
 	let challenge = Challenge::expand(seed, &key.parameters);
 	let w = dispatch(
 		&key.parameters,
-		Recompute { key, challenge, response, engine: core::marker::PhantomData::<E> },
+		Recompute { key, challenge, response, arithmetic: core::marker::PhantomData::<A> },
 	)?;
-	if hash::challenge_seed::<E>(digest, context, &w) != *seed {
+	if hash::challenge_seed::<A>(digest, context, &w) != *seed {
 		return Err(ProofInvalid);
 	}
 	Ok(())
 }
 
-/// The bytes of `W`, if `Z` is short.
-struct Recompute<'a, E> {
+/// Computes the bytes of `W`, if `Z` is short.
+struct Recompute<'a, A> {
 	key: Key<'a>,
 	challenge: Challenge,
 	response: &'a [u8],
-	engine: core::marker::PhantomData<E>,
+	arithmetic: core::marker::PhantomData<A>,
 }
 
-impl<E: Engine> Task for Recompute<'_, E> {
+impl<A: Arithmetic> Task for Recompute<'_, A> {
 	type Output = Result<Vec<u8>, VerifyError>;
 
 	fn run<W: Word>(self) -> Self::Output {
@@ -88,26 +88,26 @@ impl<E: Engine> Task for Recompute<'_, E> {
 		if !z.short {
 			return Err(ProofInvalid);
 		}
-		let mut w = commitment::<W, E>(parameters, &self.key.seed, &z.entries);
-		E::subtract(self.key.t, &self.challenge, &mut w);
+		let mut w = commitment::<W, A>(parameters, &self.key.seed, &z.entries);
+		A::subtract(self.key.t, &self.challenge, &mut w);
 		Ok(to_bytes(&w))
 	}
 }
 
-/// `A·Z`.
-pub fn commitment<W: Word, E: Engine>(
+/// Computes `A·Z`.
+pub fn commitment<W: Word, A: Arithmetic>(
 	parameters: &Parameters,
 	seed: &hash::Seed,
 	z: &[W],
 ) -> Vec<W> {
 	let (rows, columns) = (parameters.rows as usize, parameters.columns as usize);
 	let mut product = vec![W::default(); rows * parameters.repetitions as usize];
-	let a = PublicMatrix { seed: *seed, first: 0, rows, columns };
-	E::multiply(&a, z, parameters.entry_bits(), &mut product);
+	let matrix = PublicMatrix { seed: *seed, first: 0, rows, columns };
+	A::multiply(&matrix, z, parameters.entry_bits(), &mut product);
 	product
 }
 
-/// A matrix as bytes, row after row.
+/// Returns a matrix as bytes, row after row.
 pub fn to_bytes<W: Word>(words: &[W]) -> Vec<u8> {
 	let mut bytes = vec![0; words.len() * W::LEN];
 	for (bytes, word) in bytes.chunks_exact_mut(W::LEN).zip(words) {

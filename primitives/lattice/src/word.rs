@@ -23,9 +23,9 @@ pub trait Word: sealed::Sealed + Copy + Default + Debug + Eq + Send + Sync + 'st
 	fn from_signed(value: i64) -> Self;
 	/// The representative in `−2^(w−1) … 2^(w−1) − 1`.
 	fn to_signed(self) -> i64;
-	/// The number that [`LEN`](Self::LEN) bytes, the lowest first, stand for; 0 for another length.
+	/// Reads [`LEN`](Self::LEN) bytes, little-endian; returns 0 for another length.
 	fn from_le(bytes: &[u8]) -> Self;
-	/// Writes those bytes, as far as there is room.
+	/// Writes the number, little-endian, as far as there is room.
 	fn write_le(self, bytes: &mut [u8]);
 }
 
@@ -84,16 +84,16 @@ word! {
 	u64, i64;
 }
 
-/// Something to do for the words of a statement, whatever their width is.
+/// A computation on the words of a statement, of any width.
 pub trait Task {
-	/// What comes of it.
+	/// The result.
 	type Output;
-	/// Does it for one width.
+	/// Runs it for one width.
 	fn run<W: Word>(self) -> Self::Output;
 }
 
-/// Does `task` for the width of the parameters. Their shape was checked: what is not 8, 16 or 32 bits
-/// wide is 64.
+/// Runs `task` for the width of the parameters. Their shape was checked, so any other width than 8, 16
+/// or 32 bits is 64.
 pub fn dispatch<T: Task>(parameters: &Parameters, task: T) -> T::Output {
 	match parameters.width {
 		8 => task.run::<u8>(),

@@ -1,11 +1,11 @@
-//! Why a key or a proof was refused.
+//! The errors: reasons to refuse a key or a proof.
 
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use core::fmt;
 use scale_info::TypeInfo;
 
 // Clients print the documentation of a variant from the chain's metadata: it is always captured.
-/// What is wrong with an encoding.
+/// The defect of an encoding.
 ///
 /// The codec indices are part of the host functions' ABI (see [`VerifyError::code`]) and of pallet
 /// errors. They never change.

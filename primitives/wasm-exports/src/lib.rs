@@ -1,12 +1,12 @@
 //! Operations as exports of a WebAssembly module that has neither imports nor bindings.
 //!
-//! A module exports its operations by [`export!`]. With them come its allocator, what it does on a
-//! panic (it traps), and the functions of linear memory that a caller needs:
+//! A module exports its operations by [`export!`]. With them come its allocator, its panic handler (it
+//! traps), and the functions of linear memory that a caller needs:
 //!
 //! - `allocate` gives memory for an argument;
-//! - `keep` makes what was allocated so far outlive the operations, each of which begins with all
+//! - `keep` makes everything allocated so far outlive the operations; each operation begins with all
 //!   other memory free;
-//! - `clear` frees that as well.
+//! - `clear` frees the kept memory as well.
 //!
 //! An operation takes three slices, each as its address and length, and returns the address of its
 //! result in the upper half of a 64-bit number and its length in the lower, or a negative number: the
@@ -24,19 +24,19 @@ pub use memory::{allocate, clear, keep};
 
 use alloc::vec::Vec;
 
-/// What an operation takes.
+/// The arguments of an operation.
 pub type Arguments<'a> = [&'a [u8]; 3];
 
-/// What an operation gives: its result, or the code of its error, from 1.
+/// The answer of an operation: its result, or the code of its error, from 1.
 pub type Answer = Result<Vec<u8>, u32>;
 
-/// An operation begins: what earlier ones allocated is free.
+/// Begins an operation: frees the memory of earlier ones.
 pub fn begin() {
 	#[cfg(target_arch = "wasm32")]
 	memory::release();
 }
 
-/// A slice of the caller's.
+/// Returns a slice of the caller's.
 ///
 /// # Safety
 ///
@@ -49,12 +49,12 @@ pub unsafe fn slice<'a>(address: *const u8, len: usize) -> &'a [u8] {
 	}
 }
 
-/// What an export returns for the answer of its operation.
+/// Encodes the answer of an operation as an export returns it.
 pub fn answer(answer: Answer) -> i64 {
 	match answer {
 		Ok(bytes) => {
 			let (address, len) = (bytes.as_ptr() as usize as i64, bytes.len() as i64);
-			// It is free again when the next operation begins.
+			// The next operation frees it.
 			core::mem::forget(bytes);
 			(address << 32) | len
 		}

@@ -1,4 +1,4 @@
-//! Memory: an allocator that goes forward only, and returns to a mark before each operation.
+//! Memory: a bump allocator that returns to a mark before each operation.
 
 use core::{
 	alloc::{GlobalAlloc, Layout},
@@ -21,7 +21,7 @@ extern "C" {
 struct Forward {
 	/// The first free address, or 0 before the first allocation.
 	next: AtomicUsize,
-	/// Where [`release`] returns to.
+	/// The address that [`release`] returns to.
 	mark: AtomicUsize,
 }
 
@@ -58,25 +58,25 @@ unsafe impl GlobalAlloc for Forward {
 	unsafe fn dealloc(&self, _: *mut u8, _: Layout) {}
 }
 
-/// Frees everything that was allocated since the last [`keep`].
+/// Frees everything allocated since the last [`keep`].
 pub fn release() {
 	MEMORY.next.store(MEMORY.mark.load(Relaxed), Relaxed);
 }
 
-/// Frees everything, what was kept too.
+/// Frees everything, kept memory as well.
 #[no_mangle]
 pub extern "C" fn clear() {
 	MEMORY.mark.store(0, Relaxed);
 	release();
 }
 
-/// Makes what was allocated so far outlive the operations.
+/// Makes everything allocated so far outlive the operations.
 #[no_mangle]
 pub extern "C" fn keep() {
 	MEMORY.mark.store(MEMORY.next(), Relaxed);
 }
 
-/// Allocates memory for an argument; 0 when there is none left.
+/// Allocates memory for an argument; 0 if no memory is left.
 #[no_mangle]
 pub extern "C" fn allocate(len: usize) -> *mut u8 {
 	match Layout::from_size_align(len, ALIGNMENT) {

@@ -1,26 +1,26 @@
-//! The JSON document that the files of every proof system are.
+//! The JSON document of every proof system's artefacts.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Why a file is not the document that it should be.
+/// The reason why a file is not the expected document.
 #[derive(Debug, Error)]
 pub enum DocumentError {
 	/// The content is not JSON, or lacks a field.
 	#[error("it is not an artefact in JSON: {0}")]
 	Json(#[from] serde_json::Error),
 	/// The file holds another kind of artefact.
-	#[error("it holds a {found:?} where a {expected:?} is wanted")]
+	#[error("it is a {found:?}, but a {expected:?} is expected")]
 	Type {
 		/// The `type` in the file.
 		found: String,
-		/// The `type` wanted.
+		/// The expected `type`.
 		expected: &'static str,
 	},
 	/// `bytes` is not hexadecimal.
 	#[error("its \"bytes\" are not hexadecimal digits after 0x")]
 	Bytes,
-	/// A field that explains `bytes` does not agree with them.
+	/// A field that explains `bytes` contradicts them.
 	#[error("its {0:?} contradicts its \"bytes\"; remove the one that is wrong")]
 	Contradiction(&'static str),
 }
@@ -40,7 +40,7 @@ pub struct Document {
 }
 
 impl Document {
-	/// A document of these bytes, with what explains them.
+	/// Creates the document of these bytes, with the fields that explain them.
 	pub fn new(
 		r#type: &str,
 		system: &str,
@@ -52,7 +52,7 @@ impl Document {
 		Self { r#type: r#type.into(), system: system.into(), hash, bytes, values }
 	}
 
-	/// Its JSON, with a line feed at the end.
+	/// Encodes the document, with a line feed at the end.
 	pub fn to_json(&self) -> Vec<u8> {
 		let mut json =
 			serde_json::to_vec_pretty(self).expect("strings alone always serialize; qed");
@@ -60,7 +60,7 @@ impl Document {
 		json
 	}
 
-	/// Reads the document of an artefact of this type.
+	/// Decodes the document of an artefact of this type.
 	///
 	/// # Errors
 	///
@@ -73,7 +73,7 @@ impl Document {
 		Ok(document)
 	}
 
-	/// The artefact's bytes.
+	/// Decodes the artefact's bytes.
 	///
 	/// # Errors
 	///
@@ -83,7 +83,7 @@ impl Document {
 		hex::decode(digits).map_err(|_| DocumentError::Bytes)
 	}
 
-	/// Compares the explanations that the document has with those that its bytes have.
+	/// Compares the document's explanations with those that its bytes have.
 	///
 	/// # Errors
 	///
@@ -101,5 +101,38 @@ impl Document {
 			return Err(DocumentError::Contradiction("values"));
 		}
 		Ok(())
+	}
+}
+
+/// Writes a little-endian number of any length in decimal, without leading zeros.
+pub fn decimal(bytes: &[u8]) -> String {
+	/// Groups of nine digits, least significant first.
+	const GROUP: u64 = 1_000_000_000;
+	let mut groups = vec![0u64];
+	for byte in bytes.iter().rev() {
+		let mut carry = u64::from(*byte);
+		for group in &mut groups {
+			let value = *group * 256 + carry;
+			(*group, carry) = (value % GROUP, value / GROUP);
+		}
+		if carry > 0 {
+			groups.push(carry);
+		}
+	}
+	let mut groups = groups.into_iter().rev();
+	let first = groups.next().unwrap_or(0).to_string();
+	groups.fold(first, |digits, group| format!("{digits}{group:09}"))
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn numbers_are_decimal() {
+		assert_eq!(decimal(&[]), "0");
+		assert_eq!(decimal(&[0, 1]), "256");
+		assert_eq!(decimal(&1_000_000_000u64.to_le_bytes()), "1000000000");
+		assert_eq!(decimal(&u128::MAX.to_le_bytes()), u128::MAX.to_string());
 	}
 }

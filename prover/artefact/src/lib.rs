@@ -1,11 +1,9 @@
 #![doc = include_str!("../README.md")]
 
-mod decimal;
 mod document;
 mod output;
 
-pub use decimal::decimal;
-pub use document::{Document, DocumentError};
+pub use document::{decimal, Document, DocumentError};
 pub use output::{OutputError, OutputFolder};
 
 /// The names of an artefact's files, and its type in JSON.

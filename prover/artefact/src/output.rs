@@ -1,4 +1,4 @@
-//! Output files: whole or not at all, and never over another by accident.
+//! Output files. They are written completely or not at all, and never replace others by accident.
 
 use std::{
 	fs::{create_dir_all, remove_file},
@@ -8,7 +8,7 @@ use std::{
 use tempfile::{Builder, NamedTempFile};
 use thiserror::Error;
 
-/// Why files were not written.
+/// The reason why files were not written.
 #[derive(Debug, Error)]
 pub enum OutputError {
 	/// A file or folder could not be written.
@@ -20,12 +20,12 @@ pub enum OutputError {
 		source: io::Error,
 	},
 
-	/// An output file is there already.
+	/// An output file exists already.
 	#[error("{} exists: choose another --out, or overwrite with --force", .0.display())]
 	Exists(PathBuf),
 }
 
-/// What a temporary file's name begins with; the rest is random.
+/// The start of a temporary file's name; the rest is random.
 const TEMPORARY_PREFIX: &str = ".assay-";
 
 /// A folder to write to.
@@ -36,9 +36,9 @@ pub struct OutputFolder {
 }
 
 impl OutputFolder {
-	/// The folder at `path`, made if it is not there.
+	/// Opens the folder at `path`, and creates it if it does not exist.
 	///
-	/// Fails before any work is done if one of the files `names` is there and `force` is not set.
+	/// Fails before any work is done if one of the files `names` exists and `force` is not set.
 	///
 	/// # Errors
 	///
@@ -57,8 +57,8 @@ impl OutputFolder {
 
 	/// Writes `files` (name, content) and returns their paths.
 	///
-	/// All contents reach the disk under temporary names first, so that a full disk leaves nothing
-	/// behind; each then takes its name in one step.
+	/// All contents are first written under temporary names, so that a full disk leaves nothing behind.
+	/// Then each file is renamed.
 	///
 	/// # Errors
 	///
@@ -80,7 +80,7 @@ impl OutputFolder {
 			.collect()
 	}
 
-	/// Removes a file that is not to stand beside what is written, if it is there.
+	/// Removes a stale file that must not stand beside the new ones, if it exists.
 	///
 	/// # Errors
 	///
@@ -101,7 +101,7 @@ impl OutputFolder {
 	fn write_temporary(&self, content: &[u8]) -> io::Result<NamedTempFile> {
 		let mut builder = Builder::new();
 		builder.prefix(TEMPORARY_PREFIX);
-		// Temporary files are private by default; these are for others to read, as umask allows.
+		// Temporary files are private by default, but these may be read by others, as umask allows.
 		#[cfg(unix)]
 		builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
 		let mut file = builder.tempfile_in(&self.path)?;

@@ -1,4 +1,4 @@
-//! Prints what LatticeZK's tools print, for the samplers and the prover here.
+//! Prints the figures of LatticeZK's tools for the samplers and the prover here.
 //!
 //! `cargo run --release -p assay-lattice-prover --example bench -- [samplers|protocol|sets|all] [threads]`
 

@@ -1,9 +1,9 @@
-//! What LatticeZK's tools measure, measured here: medians of several runs.
+//! The measurements of LatticeZK's tools, made here. Figures are medians of several runs.
 //!
-//! Cycles are those of the time-stamp counter where there is one, as in LatticeZK.
+//! Cycles are those of the time-stamp counter, as in LatticeZK, if the processor has one.
 
 use crate::{prove, Entries, ProveError, Settings, Witness};
-use assay_lattice::{layout, sets, verifier, Parameters, Wasm};
+use assay_lattice::{layout, sets, verifier, Parameters, Portable};
 use assay_lattice_native::Native;
 use assay_proof_system::VerifyError;
 use assay_samplers::{Adjusted, Boolean, Facct, Uniform};
@@ -13,20 +13,21 @@ use std::{
 	time::{Duration, Instant},
 };
 
+/// The number of runs.
 const RUNS: u8 = 7;
-/// Samples of a run.
+/// The samples of a run.
 const SAMPLES: usize = 1 << 22;
 
 /// One figure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-	/// What was measured, in words.
+	/// A description of the measurement.
 	pub what: String,
 	/// The figure.
 	pub value: f64,
 	/// Its unit: `s`, `cycles`, `cycles/byte` or `samples/s`.
 	pub unit: &'static str,
-	/// The name of the same measure in LatticeZK's table, if it is there.
+	/// The name of the same measure in LatticeZK's table, if it has one.
 	pub measure: Option<&'static str>,
 }
 
@@ -42,10 +43,10 @@ impl fmt::Display for Line {
 	}
 }
 
-/// Why a measurement could not be made.
+/// The reason why a measurement failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BenchError {
-	/// There was no proof.
+	/// No proof could be made.
 	Prove(ProveError),
 	/// The proof does not verify.
 	Verify(VerifyError),
@@ -79,7 +80,7 @@ fn median(times: &mut [Duration]) -> f64 {
 	times.get(times.len() / 2).map_or(0.0, Duration::as_secs_f64)
 }
 
-/// The median time of a call, in seconds.
+/// Measures the median time of a call, in seconds.
 fn time(mut call: impl FnMut()) -> f64 {
 	let mut times: Vec<Duration> = (0..RUNS)
 		.map(|_| {
@@ -91,7 +92,7 @@ fn time(mut call: impl FnMut()) -> f64 {
 	median(&mut times)
 }
 
-/// Cycles of the time-stamp counter in a second.
+/// Measures the cycles of the time-stamp counter per second.
 fn cycles_per_second() -> f64 {
 	#[cfg(target_arch = "x86_64")]
 	{
@@ -107,7 +108,7 @@ fn cycles_per_second() -> f64 {
 	return 1e9;
 }
 
-/// The samplers, on one thread.
+/// Measures the samplers on one thread.
 pub fn samplers() -> Vec<Line> {
 	let uniform = || Uniform::new(&[7; 32], 0);
 	let mut lines = Vec::new();
@@ -151,7 +152,7 @@ pub fn samplers() -> Vec<Line> {
 	lines
 }
 
-/// Times of the phases of runs, by name.
+/// The times of phases over several runs, by name.
 #[derive(Default)]
 struct Record(Vec<(&'static str, Option<&'static str>, Vec<Duration>)>);
 
@@ -164,12 +165,14 @@ impl Record {
 	}
 }
 
-/// The whole run of LatticeZK's `prover`, with its parameters. Phases of a proof are the means of its
-/// draws, and the whole run has one: LatticeZK publishes the first draw that it should not.
+/// Measures the whole run of LatticeZK's `prover`, with its parameters.
+///
+/// LatticeZK's rejection test is inverted: it publishes the first draw that it should reject. So for a fair
+/// comparison, each phase's time is the mean over a proof's draws, and the whole run counts one draw.
 ///
 /// # Errors
 ///
-/// Where there is no proof, or it does not verify.
+/// Fails if there is no proof, or if it does not verify.
 pub fn protocol(threads: usize) -> Result<Vec<Line>, BenchError> {
 	let set = sets::REFERENCE;
 	let mut record = Record::default();
@@ -213,11 +216,11 @@ pub fn protocol(threads: usize) -> Result<Vec<Line>, BenchError> {
 	Ok(record.0.into_iter().map(line).collect())
 }
 
-/// Proving and verifying with each set that a chain accepts.
+/// Measures proving and verifying with each sound parameter set.
 ///
 /// # Errors
 ///
-/// Where there is no proof, or it does not verify.
+/// Fails if there is no proof, or if it does not verify.
 pub fn of_sets(threads: usize) -> Result<Vec<Line>, BenchError> {
 	let mut lines = Vec::new();
 	for (name, set) in sets::ALL {
@@ -239,12 +242,12 @@ fn of_set(name: &str, set: Parameters, threads: usize) -> Result<Vec<Line>, Benc
 	let prepared = verifier::prepare_key::<Native>(&key)?;
 	let inputs = layout::inputs(&set, b"");
 	verifier::verify::<Native>(&prepared, &proved.proof.0, &inputs)?;
-	verifier::verify::<Wasm>(&prepared, &proved.proof.0, &inputs)?;
+	verifier::verify::<Portable>(&prepared, &proved.proof.0, &inputs)?;
 	let preparing = time(|| _ = black_box(verifier::prepare_key::<Native>(&key)));
 	let native =
 		time(|| _ = black_box(verifier::verify::<Native>(&prepared, &proved.proof.0, &inputs)));
 	let portable =
-		time(|| _ = black_box(verifier::verify::<Wasm>(&prepared, &proved.proof.0, &inputs)));
+		time(|| _ = black_box(verifier::verify::<Portable>(&prepared, &proved.proof.0, &inputs)));
 	let figures = [
 		("generating the statement".to_string(), generating),
 		(format!("proving, {} draws", proved.draws), proving),

@@ -8,31 +8,31 @@ use assay_lattice::{
 	Parameters, Proof, PublicInputs, VerifyingKey, Word,
 };
 
-/// A way to cheat.
+/// A kind of forgery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forgery {
-	/// The first secret is not short: `5σ/4` in every entry. Where the challenge asks for it, the
-	/// response's norm is about `1.6·√v·σ`, and its entries still fit their encoding.
+	/// The first secret is not short: every entry is `5σ/4`. If the challenge selects it, the response's norm
+	/// is about `1.6·√v·σ`, and its entries still fit their encoding.
 	LongWitness,
 	/// The response of an honest proof, scaled by two.
 	ScaledResponse,
-	/// A challenge of one's own choice, for which the honest response stands.
+	/// A challenge of the prover's choice, with the honest response to another one.
 	ChosenChallenge,
 }
 
 impl Forgery {
-	/// All of them.
+	/// Every kind.
 	pub const ALL: [Self; 3] = [Self::LongWitness, Self::ScaledResponse, Self::ChosenChallenge];
 }
 
-/// Draws of a response to a long witness, most of which fit their encoding.
+/// The most draws of a response to a long witness. Most responses fit their encoding.
 const FORGED_DRAWS: u64 = 1000;
 
-/// A statement and a forged proof of it.
+/// Makes a statement and a forged proof of it.
 ///
 /// # Errors
 ///
-/// As [`prove`].
+/// Those of [`prove`].
 pub fn forge(
 	forgery: Forgery,
 	witness: &Witness,

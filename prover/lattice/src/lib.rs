@@ -1,11 +1,11 @@
 //! The prover of amortised lattice proofs of knowledge of short preimages.
 //!
-//! [`Witness::generate`] makes a statement `T = A·S` and its short `S` from a seed, [`prove`] a proof
-//! that whoever made it knows such an `S`. What it proves, and to whom, is in `assay-lattice`.
+//! [`Witness::generate`] makes a statement `T = A·S` with a short `S` from a seed. [`prove`] makes a proof
+//! of knowledge of such an `S`. `assay-lattice` describes the statement and its security.
 //!
-//! A proof is drawn again until it is accepted with the probability that makes its distribution
-//! independent of `S`; see [`rejection`]. Everything is reproducible from the seeds, on every
-//! processor and for any number of threads. A seed must be used for one proof only.
+//! A proof is drawn repeatedly until [rejection sampling](rejection) accepts it, which makes its
+//! distribution independent of `S`. The seeds determine everything, on every processor and for any number
+//! of threads. Never use a seed for two proofs.
 //!
 //! ```
 //! use assay_lattice::{sets, Lattice};
@@ -29,11 +29,9 @@ pub mod norm;
 pub mod rejection;
 pub mod report;
 
-mod error;
 mod products;
 mod prove;
 mod witness;
 
-pub use error::ProveError;
-pub use prove::{prove, Phases, Proved, Settings};
+pub use prove::{prove, Phases, ProveError, Proved, Settings};
 pub use witness::{Entries, Witness};

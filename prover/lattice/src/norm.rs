@@ -1,18 +1,18 @@
-//! Bounds of the operator norm of a witness, which is what its proofs' privacy rests on.
+//! Upper bounds of a witness's operator norm, on which its proofs' privacy depends.
 //!
-//! Each is at or above the norm, so that a witness that passes is short enough. From cheap to tight:
+//! A witness that passes one of them is short enough. From cheap to tight:
 //!
 //! 1. `‖S‖² ≤ (largest sum of a row's magnitudes)·(largest of a column's)`;
 //! 2. `‖S‖² = ‖G‖` with `G = Sᵀ·S`, and `‖G‖ ≤` the largest sum of a row's magnitudes in `G`;
 //! 3. `‖G‖ = ‖G^32‖^(1/32) ≤ ‖G^32‖_F^(1/32)`, at most `l^(1/64)` above the norm.
 //!
-//! The first two are computed in integers, the third in double precision with a margin for rounding.
+//! The first two use integers, the third double precision with a margin for rounding.
 
-/// Preimages up to which the third bound is tried: it takes `5·l³` multiplications.
+/// The most preimages for the third bound, which takes `5·l³` multiplications.
 const MAX_POWERS: usize = 1024;
 
-/// Whether the operator norm of a matrix of so many columns is at most `bound`. `false` also if it
-/// could not be shown.
+/// Returns true if the operator norm of a matrix of `columns` columns is shown to be at most `bound`. False
+/// may also mean that no bound was tight enough.
 pub fn at_most(entries: &[i8], columns: usize, bound: u32) -> bool {
 	if columns == 0 {
 		return false;
@@ -32,7 +32,7 @@ pub fn at_most(entries: &[i8], columns: usize, bound: u32) -> bool {
 	by_powers(&gram, columns) <= square as f64
 }
 
-/// Bound 1, squared.
+/// Computes the square of bound 1.
 fn by_sums(entries: &[i8], columns: usize) -> u64 {
 	let mut of_columns = vec![0u64; columns];
 	let mut of_rows = 0;
@@ -44,7 +44,7 @@ fn by_sums(entries: &[i8], columns: usize) -> u64 {
 	of_rows * of_columns.into_iter().max().unwrap_or(0)
 }
 
-/// `Sᵀ·S`.
+/// Computes `Sᵀ·S`.
 fn gram(entries: &[i8], columns: usize) -> Vec<i64> {
 	let mut gram = vec![0i64; columns * columns];
 	for row in entries.chunks_exact(columns) {
@@ -57,10 +57,10 @@ fn gram(entries: &[i8], columns: usize) -> Vec<i64> {
 	gram
 }
 
-/// Bound 3 of `‖G‖`.
+/// Computes bound 3 of `‖G‖`.
 fn by_powers(gram: &[i64], columns: usize) -> f64 {
 	let mut power: Vec<f64> = gram.iter().map(|entry| *entry as f64).collect();
-	// The logarithm of what was divided out, relative to the current power of G.
+	// The logarithm of the factor by which the current power of G was divided.
 	let (mut scale, mut exponent) = (0.0, 1.0);
 	for _ in 0..5 {
 		let largest = power.iter().fold(1.0, |largest: f64, entry| largest.max(entry.abs()));
@@ -76,7 +76,7 @@ fn by_powers(gram: &[i64], columns: usize) -> f64 {
 		exponent *= 2.0;
 	}
 	let frobenius = power.iter().map(|entry| entry * entry).sum::<f64>().sqrt();
-	// Rounding is far below one part in a million.
+	// Rounding errors are far below one part in a million.
 	((frobenius.ln() + scale) / exponent).exp() * 1.000_001
 }
 
@@ -84,7 +84,7 @@ fn by_powers(gram: &[i64], columns: usize) -> f64 {
 mod tests {
 	use super::*;
 
-	/// A diagonal matrix and a rank-one matrix have norms that are known.
+	/// The norms of a diagonal and of a rank-one matrix are known.
 	#[test]
 	fn bounds_hold_and_are_tight() {
 		let mut diagonal = vec![0; 100 * 10];
@@ -99,7 +99,7 @@ mod tests {
 		assert!(!at_most(&[1], 0, 5));
 	}
 
-	/// Each bound against the norm found by power iteration.
+	/// Compares each bound with the norm found by power iteration.
 	#[test]
 	fn random_matrices() {
 		let (rows, columns) = (300, 60);

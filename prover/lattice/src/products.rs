@@ -1,10 +1,10 @@
 //! Matrix products, on several threads.
 
-use assay_lattice::{hash::Seed, Challenge, Engine, Parameters, PublicMatrix, Word};
+use assay_lattice::{hash::Seed, Arithmetic, Challenge, Parameters, PublicMatrix, Word};
 use assay_lattice_native::Native;
 use std::thread;
 
-/// `A·X` for a matrix `X` of `columns` columns with entries of at most `entry_bits` bits.
+/// Computes `A·X` for a matrix `X` of `columns` columns with entries of at most `entry_bits` bits.
 pub(crate) fn public<W: Word>(
 	parameters: &Parameters,
 	seed: &Seed,
@@ -15,7 +15,7 @@ pub(crate) fn public<W: Word>(
 ) -> Vec<W> {
 	let rows = parameters.rows as usize;
 	let mut out = vec![W::default(); rows * columns];
-	// Whole groups of eight rows: they are expanded together.
+	// Eight rows are expanded together, so shares are multiples of eight rows.
 	let share = rows.div_ceil(threads.max(1)).next_multiple_of(8);
 	let part = |first: usize, out: &mut [W]| {
 		let rows = out.len() / columns;
@@ -39,9 +39,9 @@ pub(crate) fn public<W: Word>(
 	out
 }
 
-/// `S·C` for the negated entries of `S`, in 32 bits: sums are at most `128·l ≤ 2^20`.
+/// Computes `S·C` from the negated entries of `S`, in 32 bits, because sums are at most `128·l ≤ 2^20`.
 ///
-/// The index into the tables depends on `C` alone, so nothing of `S` shows in the time.
+/// The tables' indices depend on `C` alone, so the running time is independent of `S`.
 pub(crate) fn by_challenge(negated: &[u8], challenge: &Challenge, threads: usize) -> Vec<i32> {
 	let row_len = 4 * challenge.rows();
 	let columns = challenge.columns();
@@ -60,7 +60,7 @@ pub(crate) fn by_challenge(negated: &[u8], challenge: &Challenge, threads: usize
 	out.into_iter().map(|sum| sum as i32).collect()
 }
 
-/// Multiples of the entries of `S`, negated, as words of 32 bits.
+/// Computes the negated multiples `−scale·S` as words of 32 bits.
 pub(crate) fn negated(entries: &[i8], scale: i32) -> Vec<u8> {
 	entries.iter().flat_map(|entry| (-scale * i32::from(*entry)).to_le_bytes()).collect()
 }

@@ -1,43 +1,72 @@
 //! The prover's side of the protocol.
 
-use crate::{products, rejection::Lean, ProveError, Witness};
+use crate::{products, rejection::Lean, Witness};
 use assay_lattice::{
 	hash::{self, Challenge},
 	packing::pack,
 	verifier::to_bytes,
 	word::{dispatch, Task},
-	Proof, PublicInputs, Word,
+	Proof, PublicInputs, Unsound, Word,
 };
 use assay_lattice_native::Native;
 use assay_samplers::{Facct, Uniform};
+use core::fmt;
 use std::time::{Duration, Instant};
 
-/// How to prove.
+/// The reason why there is no statement or no proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProveError {
+	/// The parameters cannot be used.
+	Parameters(Unsound),
+	/// The witness is longer than the parameters' `s` allows, so a proof would reveal information on it.
+	WitnessTooLong,
+	/// The witness does not have the parameters' number of entries.
+	WitnessSize,
+	/// None of the draws that the settings allow was accepted.
+	NoDrawAccepted,
+}
+
+impl fmt::Display for ProveError {
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		match self {
+			Self::Parameters(unsound) => write!(f, "the parameters cannot be used: {unsound}"),
+			Self::WitnessTooLong => f.write_str("the witness is longer than the parameters allow"),
+			Self::WitnessSize => f.write_str("the witness does not have v·l entries"),
+			Self::NoDrawAccepted => {
+				f.write_str("no draw was accepted: prove again with another seed")
+			}
+		}
+	}
+}
+
+impl core::error::Error for ProveError {}
+
+/// Settings of the prover.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
 	/// Threads for the products.
 	pub threads: usize,
-	/// Draws after which to give up; each is accepted with probability `1/ρ`.
+	/// The most draws. Each is accepted with probability `1/ρ`.
 	pub max_draws: u64,
-	/// Whether to publish the first draw, whatever it tells of the witness. For tests and forgeries.
+	/// True to publish the first draw without rejection sampling, for tests and forgeries.
 	pub(crate) publish_all: bool,
 }
 
 impl Default for Settings {
 	fn default() -> Self {
-		// ρ is at most 2^16: 100 times that fails once in e^100.
+		// ρ is at most 2^16. With 100·ρ draws the prover fails with probability e^−100.
 		Self { threads: 1, max_draws: 100 << 16, publish_all: false }
 	}
 }
 
 impl Settings {
-	/// The usual settings with so many threads.
+	/// Returns the default settings with this number of threads.
 	pub fn with_threads(threads: usize) -> Self {
 		Self { threads, ..Self::default() }
 	}
 }
 
-/// Where the time of a proof went, over all draws.
+/// The times of a proof's phases, summed over all draws.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Phases {
 	/// Sampling `Y`.
@@ -50,20 +79,20 @@ pub struct Phases {
 	pub response: Duration,
 }
 
-/// A proof and what it took.
+/// A proof and the work for it.
 #[derive(Clone, Debug)]
 pub struct Proved {
 	/// The proof.
 	pub proof: Proof,
-	/// Its inputs.
+	/// The public inputs.
 	pub inputs: PublicInputs,
-	/// How many draws were made.
+	/// The number of draws.
 	pub draws: u64,
-	/// Where the time went.
+	/// The times of the phases.
 	pub phases: Phases,
 }
 
-/// Proves knowledge of a witness, bound to a context. `seed` is used for this proof only.
+/// Proves knowledge of a witness, bound to a context. Never use `seed` for another proof.
 ///
 /// # Errors
 ///
@@ -100,7 +129,7 @@ impl Task for Prove<'_> {
 			let start = Instant::now();
 			let uniform = Uniform::new(seed, 2 * draw);
 			let Some(mut sampler) = Facct::new(parameters.deviation.into(), uniform) else {
-				return Err(ProveError::Parameters(assay_lattice::Unsound::Limit));
+				return Err(ProveError::Parameters(Unsound::Limit));
 			};
 			sampler.fill(&mut masks);
 			phases.masks += start.elapsed();
@@ -108,7 +137,7 @@ impl Task for Prove<'_> {
 			// W = A·Y
 			let start = Instant::now();
 			let y: Vec<W> = masks.iter().map(|mask| W::from_signed(*mask)).collect();
-			// Masks are unbounded, if only in theory: the whole word is what they need.
+			// Masks are unbounded in theory, so their actual size counts.
 			let bits = masks.iter().fold(0, |bits, mask| bits | mask.unsigned_abs());
 			let bits = (u64::BITS - bits.leading_zeros() + 1).max(parameters.entry_bits());
 			let w = products::public::<W>(
@@ -141,8 +170,8 @@ impl Task for Prove<'_> {
 				continue;
 			}
 			let z: Vec<i64> = masks.iter().zip(&b).map(|(y, b)| y + i64::from(*b)).collect();
-			// What is too long for the verifier or the encoding is as rare as documented there, and
-			// depends on Z alone.
+			// A response that is too long for the verifier or the encoding is rare, and this depends on Z
+			// alone.
 			let short = settings.publish_all || is_short(&z, columns, parameters.norm_squared());
 			let words: Vec<W> = z.iter().map(|z| W::from_signed(*z)).collect();
 			let packed = pack(parameters, &words).filter(|_| short);
@@ -160,7 +189,7 @@ impl Task for Prove<'_> {
 	}
 }
 
-/// Whether each column's squared norm is within the bound.
+/// Returns true if each column's squared norm is within the bound.
 fn is_short(z: &[i64], columns: usize, bound: u128) -> bool {
 	let mut sums = vec![0u128; columns];
 	for row in z.chunks_exact(columns) {

@@ -1,16 +1,16 @@
-//! Rejection sampling: what makes a proof independent of the witness.
+//! Rejection sampling, which makes a proof's distribution independent of the witness.
 //!
-//! `Z = B + Y` with `B = S·C` and `Y ← D_σ` leans towards `B`. It is published with probability
+//! `Z = B + Y` with `B = S·C` and `Y ← D_σ` is shifted by `B`. It is published with probability
 //!
 //! ```text
 //! min(1, exp((−2⟨Z, B⟩ + ‖B‖²) / 2σ²) / ρ)
 //! ```
 //!
-//! which is `min(1, D_σ(Z) / (ρ·D_(σ,B)(Z)))`: published matrices then have the distribution `D_σ`,
-//! whatever `B` is, but for those where the quotient would be above 1 (Lyubashevsky, [eprint
-//! 2011/537](https://eprint.iacr.org/2011/537), section 4). One draw in `ρ` is published.
+//! which is `min(1, D_σ(Z) / (ρ·D_(σ,B)(Z)))`. Published matrices then have the distribution `D_σ` for
+//! every `B`, except with the small probability that the quotient exceeds 1 (Lyubashevsky, [eprint
+//! 2011/537](https://eprint.iacr.org/2011/537), section 4). One draw in `ρ` is published on average.
 
-/// The sums that the decision depends on.
+/// The sums that determine the probability of publishing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lean {
 	/// `⟨Z, B⟩`.
@@ -20,9 +20,9 @@ pub struct Lean {
 }
 
 impl Lean {
-	/// Takes in a row of `Y` and of `B`, of which `Z` is the sum.
+	/// Adds a row of `Y` and of `B`, where `Z = Y + B`.
 	pub fn add(&mut self, y: &[i64], b: &[i32]) {
-		// |y| < 2^36 and |b| < 2^26: products fit 64 bits.
+		// |y| < 2^36 and |b| < 2^26, so products fit in 64 bits.
 		let (mut mixed, mut square) = (0i128, 0i128);
 		for (y, b) in y.iter().zip(b) {
 			let b = i64::from(*b);
@@ -33,14 +33,14 @@ impl Lean {
 		self.square += square;
 	}
 
-	/// The probability to publish, for `ρ = 2^rejection`.
+	/// Computes the probability of publishing, for `ρ = 2^rejection`.
 	pub fn probability(&self, deviation: u32, rejection: u8) -> f64 {
 		let variance = f64::from(deviation) * f64::from(deviation);
 		let exponent = (self.square - 2 * self.inner) as f64 / (2.0 * variance);
 		(exponent.exp() * (-f64::from(rejection)).exp2()).min(1.0)
 	}
 
-	/// Whether to publish, by a uniform number of 64 bits.
+	/// Decides by a uniform number of 64 bits. True means to publish.
 	pub fn accepts(&self, deviation: u32, rejection: u8, uniform: u64) -> bool {
 		let uniform = (uniform >> 11) as f64 / 9_007_199_254_740_992.0;
 		uniform < self.probability(deviation, rejection)
@@ -61,7 +61,7 @@ mod tests {
 		let expected = f64::exp((58.0 + 26.0) / (2.0 * 10_000.0)) / 4.0;
 		assert!((lean.probability(100, 2) - expected).abs() < 1e-15);
 		assert_eq!(lean.probability(1, 2), 1.0);
-		// Against the lean: the more Z agrees with B, the rarer.
+		// The more Z agrees with B, the less likely it is published.
 		let towards = Lean { inner: 1000, square: 26 };
 		assert!(towards.probability(10, 2) < Lean { inner: -1000, square: 26 }.probability(10, 2));
 	}

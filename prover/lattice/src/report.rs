@@ -1,34 +1,34 @@
-//! What parameters come to, in figures for people. Nothing is decided by them.
+//! Properties of parameters, for people to read. No check depends on them.
 
 use assay_lattice::Parameters;
 use std::f64::consts::{E, PI};
 
-/// What parameters come to.
+/// The properties of parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Report {
-	/// Bytes of a proof.
+	/// The bytes of a proof.
 	pub proof_len: usize,
-	/// Bytes of a key.
+	/// The bytes of a key.
 	pub key_len: usize,
-	/// Bits of an entry of `Z`.
+	/// The bits of an entry of `Z`.
 	pub entry_bits: u32,
 	/// `log₂` of the norm of an extracted preimage.
 	pub extracted_norm: f64,
-	/// The extracted norm over the honest witness's: the slack.
+	/// The slack: the extracted norm divided by the honest witness's.
 	pub slack: f64,
 	/// The least block size with which lattice reduction finds a second preimage (binding).
 	pub binding_block: u32,
 	/// The least block size with which the primal attack finds a ternary witness from `T` (hiding).
-	/// Attacks that guess a part of it need up to seven bits less than this says; see
+	/// Attacks that guess a part of the witness need up to seven bits less; see
 	/// `primitives/lattice/scripts/estimate.py`.
 	pub hiding_block: u32,
-	/// The constant in `σ = (constant/ln ρ)·s·√(l·n)`; a proof's distribution is within about
+	/// The constant in `σ = (constant/ln ρ)·s·√(l·n)`. A proof's distribution is within about
 	/// `exp(−constant²/2)` of one that is independent of the witness.
 	pub privacy: f64,
 }
 
 impl Report {
-	/// The figures for parameters.
+	/// Computes the properties of parameters.
 	pub fn new(parameters: &Parameters) -> Self {
 		let number = f64::from;
 		let extracted = (parameters.extracted_norm_squared() as f64).sqrt();
@@ -48,23 +48,23 @@ impl Report {
 	}
 }
 
-/// The block sizes that are tried, the last one if none is enough.
+/// The block sizes to try. The last one is the result if none suffices.
 const BLOCKS: std::ops::RangeInclusive<u32> = 60..=4000;
 
-/// Bits of core-SVP for a block size, classical: the best known attack takes at least `2^(0.292β)`.
+/// Returns the classical core-SVP bits of a block size: the best known attack takes at least `2^(0.292β)`.
 pub fn core_svp(block: u32) -> f64 {
 	0.292 * f64::from(block)
 }
 
-/// The least block size that reaches the norm `β` with as many columns as suit it (Micciancio and
-/// Regev, *Lattice-based cryptography*, section 3).
+/// Computes the least block size that reaches the norm of a solution with the best number of columns
+/// (Micciancio and Regev, *Lattice-based cryptography*, section 3).
 fn binding(parameters: &Parameters) -> u32 {
 	let log_norm = (parameters.solution_norm_squared() as f64).log2() / 2.0;
 	let equations = f64::from(parameters.rows) * f64::from(parameters.width);
 	least(|block| 2.0 * (equations * log_factor(block)).sqrt() <= log_norm)
 }
 
-/// The least block size that finds a ternary column of `S` from the number of samples that suits it:
+/// Computes the least block size that finds a ternary column of `S` from the best number of samples:
 /// `√β·√(2/3) ≤ δ^(2β − d − 1)·q^(m/d)` with `d = v − r + m + 1` (Alkim, Ducas, Pöppelmann and Schwabe,
 /// [eprint 2015/1092](https://eprint.iacr.org/2015/1092), section 6.3).
 fn hiding(parameters: &Parameters) -> u32 {
@@ -82,7 +82,7 @@ fn hiding(parameters: &Parameters) -> u32 {
 	})
 }
 
-/// The least block size that is enough, where every larger one is as well.
+/// Finds the least block size that suffices, if every larger one suffices as well.
 fn least(enough: impl Fn(f64) -> bool) -> u32 {
 	let (mut low, mut high) = (*BLOCKS.start(), *BLOCKS.end());
 	while low < high {
@@ -96,7 +96,7 @@ fn least(enough: impl Fn(f64) -> bool) -> u32 {
 	low
 }
 
-/// `log₂ δ` for a block size, `δ = ((πβ)^(1/β)·β/(2πe))^(1/(2(β − 1)))` (Chen's formula).
+/// Computes `log₂ δ` of a block size, where `δ = ((πβ)^(1/β)·β/(2πe))^(1/(2(β − 1)))` (Chen's formula).
 fn log_factor(block: f64) -> f64 {
 	((PI * block).powf(1.0 / block) * block / (2.0 * PI * E)).log2() / (2.0 * (block - 1.0))
 }

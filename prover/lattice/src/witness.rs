@@ -1,4 +1,4 @@
-//! Statements and what is known of them.
+//! Statements and their witnesses.
 
 use crate::{norm, products, ProveError};
 use assay_lattice::{
@@ -10,12 +10,12 @@ use assay_lattice::{
 };
 use assay_samplers::Uniform;
 
-/// What the entries of a generated witness are, uniformly.
+/// The uniform distribution of a generated witness's entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entries {
 	/// −1, 0 or 1.
 	Ternary,
-	/// All signed numbers of so many bits, at most 7.
+	/// All signed numbers of this many bits, at most 7.
 	Bits(u32),
 }
 
@@ -26,30 +26,30 @@ pub struct Witness {
 	pub(crate) seed: Seed,
 	/// `S`, row after row.
 	pub(crate) entries: Vec<i8>,
-	/// What every entry is multiplied by: 1 but for forgeries, which want a long witness.
+	/// The factor of every entry. It is 1, except for forgeries with a long witness.
 	pub(crate) scale: i32,
 	t: Vec<u8>,
 }
 
-/// How often a witness is drawn until it is short enough.
+/// The most draws of a witness until it is short enough.
 const MAX_ATTEMPTS: u64 = 64;
 
 impl Witness {
-	/// A statement with a ternary witness, all from one seed.
+	/// Makes a statement with a ternary witness from one seed.
 	///
 	/// # Errors
 	///
-	/// `Parameters` for parameters that are not sound, `WitnessTooLong` if `s` is too small for them.
+	/// `Parameters` for unsound parameters, `WitnessTooLong` if their `s` is too small.
 	pub fn generate(parameters: Parameters, seed: &[u8; 32]) -> Result<Self, ProveError> {
 		parameters.check().map_err(ProveError::Parameters)?;
 		Self::generate_any(parameters, Entries::Ternary, seed, 1)
 	}
 
-	/// A statement of parameters that need not be sound, with threads: to measure with.
+	/// Makes a statement for parameters that need not be sound, with several threads, for measurements.
 	///
 	/// # Errors
 	///
-	/// As [`generate`](Self::generate), for parameters without a shape.
+	/// Those of [`generate`](Self::generate), but `Parameters` only for an invalid shape.
 	pub fn generate_any(
 		parameters: Parameters,
 		entries: Entries,
@@ -62,7 +62,7 @@ impl Witness {
 		for stream in 1..=MAX_ATTEMPTS {
 			let matrix = draw(&parameters, entries, Uniform::new(seed, stream));
 			match Self::from_entries(parameters, matrix_seed, matrix, threads) {
-				// Whether a matrix is short enough says next to nothing of it.
+				// That earlier draws were too long reveals next to nothing about this one.
 				Err(ProveError::WitnessTooLong) => (),
 				other => return other,
 			}
@@ -70,7 +70,7 @@ impl Witness {
 		Err(ProveError::WitnessTooLong)
 	}
 
-	/// The statement for a witness of one's own, its entries row after row.
+	/// Makes the statement of a given witness, whose entries come row after row.
 	///
 	/// # Errors
 	///
@@ -89,7 +89,7 @@ impl Witness {
 		Ok(witness)
 	}
 
-	/// The same whatever the witness's norm is, and for multiples of the entries.
+	/// Makes the statement of `scale` times the entries, without a check of the norm.
 	pub(crate) fn unchecked(
 		parameters: Parameters,
 		seed: Seed,
@@ -106,33 +106,33 @@ impl Witness {
 		Ok(Self { parameters, seed, entries, scale, t })
 	}
 
-	/// The parameters of the statement.
+	/// Returns the parameters of the statement.
 	pub fn parameters(&self) -> &Parameters {
 		&self.parameters
 	}
 
-	/// The statement: what a chain registers.
+	/// Returns the statement, which a chain registers.
 	pub fn verifying_key(&self) -> VerifyingKey {
 		VerifyingKey([&self.header()[..], &self.t].concat())
 	}
 
-	/// `T` as bytes.
+	/// Returns the bytes of `T`.
 	pub fn t(&self) -> &[u8] {
 		&self.t
 	}
 
-	/// The witness as bytes, to be kept secret: `parameters ‖ seed of A ‖ S`, an entry a byte.
+	/// Encodes the secret witness: `parameters ‖ seed of A ‖ S`, one byte per entry.
 	pub fn to_bytes(&self) -> Vec<u8> {
 		let entries: Vec<u8> = self.entries.iter().map(|entry| *entry as u8).collect();
 		[self.header(), entries].concat()
 	}
 
-	/// Reads those bytes and computes `T` again.
+	/// Decodes a witness and computes `T` again.
 	///
 	/// # Errors
 	///
-	/// As [`from_entries`](Self::from_entries); `WitnessSize` also for fewer bytes than the parameters
-	/// and the seed have.
+	/// Those of [`from_entries`](Self::from_entries). `WitnessSize` also for fewer bytes than the parameters
+	/// and the seed take.
 	pub fn from_bytes(bytes: &[u8], threads: usize) -> Result<Self, ProveError> {
 		let parameters = Parameters::from_bytes(bytes).ok_or(ProveError::WitnessSize)?;
 		let (header, entries) =
@@ -147,12 +147,12 @@ impl Witness {
 	}
 }
 
-/// Uniform entries.
+/// Draws uniform entries.
 fn draw(parameters: &Parameters, entries: Entries, mut uniform: Uniform) -> Vec<i8> {
 	let count = parameters.columns as usize * parameters.preimages as usize;
 	match entries {
 		Entries::Ternary => {
-			// ⌊3u/2^32⌋: uniform but for 2^−32.
+			// ⌊3u/2^32⌋, which is uniform up to 2^−32.
 			let mut bytes = vec![0; 4 * count];
 			uniform.fill(&mut bytes);
 			let (numbers, _) = bytes.as_chunks::<4>();

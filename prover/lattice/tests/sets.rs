@@ -1,19 +1,21 @@
-//! A proof for each set that a chain accepts.
+//! Proofs with each parameter set that chains accept.
 
 #![allow(clippy::unwrap_used)]
 
-use assay_lattice::{sets, Lattice};
+use assay_lattice::{sets, InPlace, Lattice};
 use assay_lattice_native::Native;
 use assay_lattice_prover::{prove, Settings, Witness};
 use assay_proof_system::ProofSystem;
+
+type System = Lattice<InPlace<Native>>;
 
 #[test]
 fn compact_and_standard() {
 	for set in [sets::COMPACT, sets::STANDARD] {
 		let witness = Witness::generate(set, &[1; 32]).unwrap();
 		let proved = prove(&witness, b"context", &[2; 32], Settings::default()).unwrap();
-		let key = Lattice::<Native>::prepare_key(&witness.verifying_key()).unwrap();
-		assert_eq!(Lattice::<Native>::verify(&key, &proved.proof, &proved.inputs), Ok(()));
+		let key = System::prepare_key(&witness.verifying_key()).unwrap();
+		assert_eq!(System::verify(&key, &proved.proof, &proved.inputs), Ok(()));
 		assert_eq!(proved.proof.0.len(), set.proof_len());
 	}
 }
@@ -24,6 +26,6 @@ fn amortised() {
 	let set = sets::AMORTISED;
 	let witness = Witness::generate(set, &[1; 32]).unwrap();
 	let proved = prove(&witness, b"", &[2; 32], Settings::default()).unwrap();
-	let key = Lattice::<Native>::prepare_key(&witness.verifying_key()).unwrap();
-	assert_eq!(Lattice::<Native>::verify(&key, &proved.proof, &proved.inputs), Ok(()));
+	let key = System::prepare_key(&witness.verifying_key()).unwrap();
+	assert_eq!(System::verify(&key, &proved.proof, &proved.inputs), Ok(()));
 }

@@ -1,14 +1,14 @@
-//! Samples that are made in batches and asked for in any number.
+//! Samples that are made in batches and taken in any number.
 
 /// A sampler that makes its samples in batches.
 pub(crate) trait Batched {
-	/// Samples that were made and not yet asked for.
+	/// The samples that were made and not yet taken.
 	fn ready(&self) -> &[i64];
 
-	/// Notes that the first `count` of them are asked for.
+	/// Marks the first `count` of them as taken.
 	fn hand_out(&mut self, count: usize);
 
-	/// Makes more, when all were asked for.
+	/// Makes more samples, once all were taken.
 	fn refill(&mut self);
 
 	/// Writes the next samples.

@@ -1,8 +1,8 @@
 //! Discrete Gaussian samples by Boolean circuits, 512 at a time.
 //!
-//! The circuits are those of [`generator`](crate::generator). A batch takes 64 random bytes for each
-//! random bit of the circuit; bit `i` of these 512 belongs to sample `i`. How wide the registers are
-//! changes nothing in the samples.
+//! The circuits are those of [`generator`](crate::generator). A batch takes 64 random bytes for
+//! each random bit of the circuit; bit `i` of these 512 belongs to sample `i`. The samples do not
+//! depend on the width of the registers.
 
 mod adjusted;
 #[cfg(target_arch = "x86_64")]
@@ -29,7 +29,7 @@ const MAX_BITS: usize = 16;
 /// One bit of each of 512 samples.
 type Bits = [u64; WORDS];
 
-/// A circuit as compiled: the bits of a sample, if it is compiled for the width.
+/// A compiled circuit. It returns the bits of a sample, if it is compiled for the width.
 type Compiled = fn(Width, &[Bits], &mut [Bits]) -> Option<usize>;
 
 /// The registers that a circuit is evaluated in.
@@ -44,7 +44,7 @@ pub enum Width {
 }
 
 impl Width {
-	/// The widest that the processor has and `ASSAY_CODE_PATH` permits.
+	/// Returns the widest that the processor has and `ASSAY_CODE_PATH` permits.
 	fn detect() -> Self {
 		[(Self::Avx512, CodePath::Avx512), (Self::Avx2, CodePath::Avx2)]
 			.into_iter()
@@ -52,7 +52,7 @@ impl Width {
 			.map_or(Self::Portable, |(width, _)| width)
 	}
 
-	/// Whether the processor has it.
+	/// Returns true if the processor has it.
 	pub fn is_available(self) -> bool {
 		match self {
 			Self::Portable => true,
@@ -68,8 +68,8 @@ impl Width {
 
 /// A sampler of the discrete Gaussian `D_σ` over the integers, centred on 0, for an integer `σ`.
 ///
-/// For `σ` of 2 and 215 the circuit is compiled for AVX-512; others, and other registers, interpret it,
-/// several times slower.
+/// The circuits for `σ` of 2 and 215 are compiled for AVX-512. Others, and other registers, are
+/// interpreted, several times slower.
 pub struct Boolean {
 	circuit: Circuit,
 	compiled: Option<Compiled>,
@@ -82,12 +82,12 @@ pub struct Boolean {
 }
 
 impl Boolean {
-	/// A sampler for `σ` from 1 to 1023; `None` for another.
+	/// Makes a sampler for `σ` from 1 to 1023; `None` for another.
 	pub fn new(sigma: u32, uniform: Uniform) -> Option<Self> {
 		Self::with_width(sigma, uniform, Width::detect())
 	}
 
-	/// The same samples in narrower registers; `None` where the processor lacks them.
+	/// Makes the same samples in narrower registers; `None` if the processor lacks them.
 	pub fn with_width(sigma: u32, uniform: Uniform, width: Width) -> Option<Self> {
 		#[cfg(target_arch = "x86_64")]
 		let compiled: Option<Compiled> = match sigma {
@@ -101,7 +101,7 @@ impl Boolean {
 		Some(Self { compiled, ..sampler })
 	}
 
-	/// The same samples by interpreting the circuit.
+	/// Makes the same samples by interpreting the circuit.
 	pub fn interpreted(sigma: u32, uniform: Uniform, width: Width) -> Option<Self> {
 		if !width.is_available() {
 			return None;
@@ -127,7 +127,7 @@ impl Boolean {
 		let (now, later) = out.split_at_mut(len);
 		now.copy_from_slice(&ready[..len]);
 		self.used += len;
-		// Whole batches are made where they are wanted.
+		// Whole batches are made in place.
 		let (batches, rest) = later.as_chunks_mut::<BATCH>();
 		for batch in batches {
 			self.batch(batch);

@@ -1,9 +1,10 @@
-//! Discrete Gaussian samples for any `σ` of up to 32 bits (`k` below has to fit them), by FACCT's binary sampling.
+//! Discrete Gaussian samples for any `σ` of at most 32 bits (`k` below has to fit them), by FACCT's
+//! binary sampling.
 //!
 //! The algorithm is that of Zhao, Steinfeld and Sakzad, *FACCT: FAst, Compact, and Constant-Time
-//! Discrete Gaussian Sampler over Integers*, [eprint 2018/1234](https://eprint.iacr.org/2018/1234),
-//! with the acceptance probability for exactly the `σ` that was asked for, where the paper rounds
-//! `σ` up to a multiple `k·σ₀` of `σ₀ = √(1/(2 ln 2))`:
+//! Discrete Gaussian Sampler over Integers*, [eprint 2018/1234](https://eprint.iacr.org/2018/1234).
+//! The paper rounds `σ` up to a multiple `k·σ₀` of `σ₀ = √(1/(2 ln 2))`; here the acceptance
+//! probability is that of the exact `σ`:
 //!
 //! 1. `x ≥ 0` with `P(x) ∝ 2^(−x²)`, by a table of its cumulative distribution;
 //! 2. `y` uniform below `k = ⌈σ/σ₀⌉`, and `z = k·x + y`;
@@ -12,15 +13,14 @@
 //!    `E = y·(y + 2kx)/κ² + d·x²`, a sum of two numbers that are not negative;
 //! 4. a random sign; `z = 0` is kept with one sign only.
 //!
-//! About two candidates in three are kept. Which are does not depend on the values that are, so the
-//! time says nothing about them: there is no branch and no index on a candidate.
+//! About two candidates in three are kept. The positions of these do not depend on their values, so
+//! the time says nothing about them: there is no branch and no index on a candidate.
 //!
 //! Precision: `x` and `y` use 64 random bits each (`y` exactly: Lemire's multiplication with its
-//! rejection, [arXiv 1805.10941](https://arxiv.org/abs/1805.10941)), the acceptance 63; `2^(−E)` is
-//! computed in double precision, and differs from the exact value by less than `2^−44` of itself. What
-//! that comes to over the samples of a proof is in `docs/lattice.md`.
-//! Only additions and multiplications are used, without fusing, in the same order on every path: the
-//! samples for a seed are the same on every processor.
+//! rejection, [arXiv 1805.10941](https://arxiv.org/abs/1805.10941)), the acceptance 63. `2^(−E)` is
+//! computed in double precision, with a relative error below `2^−44`. `docs/lattice.md` has the
+//! effect on all samples of a proof. The code only adds and multiplies, without fusing, in the same
+//! order on every path: the samples for a seed are the same on every processor.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -36,14 +36,14 @@ use core::f64::consts::LN_2;
 
 /// The largest `σ`: `k` is then below `2^32`.
 const MAX_SIGMA: f64 = 3.6e9;
-/// Candidates that are made at a time.
+/// The number of candidates that are made at a time.
 const BATCH: usize = 64;
-/// Random bytes of a candidate: for `x`, `y` and the acceptance.
+/// The random bytes of a candidate: for `x`, `y` and the acceptance.
 const CANDIDATE_LEN: usize = 24;
-/// Thresholds of the table for `x`: `P(x ≥ 8) < 2^−64`.
+/// The number of thresholds of the table for `x`: `P(x ≥ 8) < 2^−64`.
 const BASE_LEN: usize = 8;
 
-/// What is computed once from `σ`. None of it is secret.
+/// Constants of `σ`, computed once. None of them is secret.
 struct Constants {
 	/// `k`.
 	k: u64,
@@ -55,7 +55,7 @@ struct Constants {
 	surplus: f64,
 	/// `⌊2^64·P(x ≤ i)⌋`.
 	base: [u64; BASE_LEN],
-	/// What gives powers of two.
+	/// The series of powers of two.
 	series: Series,
 }
 
@@ -78,7 +78,7 @@ impl Constants {
 pub struct Facct {
 	constants: Constants,
 	uniform: Uniform,
-	/// Samples that were made and not yet asked for.
+	/// The samples that were made and not yet taken.
 	ready: [i64; BATCH],
 	first: usize,
 	end: usize,
@@ -86,7 +86,7 @@ pub struct Facct {
 }
 
 impl Facct {
-	/// A sampler for `σ` from 1 to `3.6·10^9`, where `k` has 32 bits; `None` for another.
+	/// Makes a sampler for `σ` from 1 to `3.6·10^9`, where `k` has 32 bits; `None` for another.
 	pub fn new(sigma: f64, uniform: Uniform) -> Option<Self> {
 		#[cfg(target_arch = "x86_64")]
 		let wide = avx512::detected() && assay_code_path::CodePath::Avx512.is_permitted();
@@ -95,7 +95,7 @@ impl Facct {
 		Self::portable(sigma, uniform).map(|sampler| Self { wide, ..sampler })
 	}
 
-	/// The same samples without vector instructions.
+	/// Makes the same samples without vector instructions.
 	pub fn portable(sigma: f64, uniform: Uniform) -> Option<Self> {
 		(1.0..=MAX_SIGMA).contains(&sigma).then(|| Self {
 			constants: Constants::new(sigma),

@@ -2,31 +2,30 @@
 //!
 //! # The circuit
 //!
-//! A magnitude `m` of `b` bits with the cumulative distribution `T_i = ⌊2^p·P(m < i)⌋` is found from a
-//! uniform number `u` of `p` bits by binary search: the highest bit of `m` says whether
-//! `u ≥ T_(100…)`, and after the bits `h` are known, the next says whether `u ≥ T_(h100…)`. As a
-//! circuit:
+//! A magnitude `m` of `b` bits with the cumulative distribution `T_i = ⌊2^p·P(m < i)⌋` is found
+//! from a uniform number `u` of `p` bits by binary search: the highest bit of `m` is one if `u ≥
+//! T_(100…)`, and after the bits `h` are known, the next is one if `u ≥ T_(h100…)`. As a circuit:
 //!
 //! * each bit of the threshold is a Boolean function of the bits `h` that are known: a tree of
 //!   multiplexers, the newest bit at the root, with functions of three variables at the leaves. Equal
 //!   subtrees are built once, over all bits and levels.
 //! * the comparison is a borrow chain, one majority gate a bit: `borrow ← maj(¬u, t, borrow)`.
 //!
-//! Every gate has three inputs: one instruction of AVX-512. What can never be reached (thresholds
-//! below others that are certain) is filled with what makes the smallest tree. There is no branch and
-//! no index: the circuit is evaluated for one sample in each bit of a register.
+//! Every gate has three inputs: one instruction of AVX-512. Unreachable entries (thresholds below
+//! others that are certain) get the values that make the smallest tree. There is no branch and no
+//! index: the circuit is evaluated for one sample in each bit of a register.
 //!
 //! # The plan
 //!
-//! The circuit doubles with each bit of `m`, so a large `σ` is put together of two samples with
-//! smaller ones, `x = x₁ + k·x₂` (Micciancio and Walter, *Gaussian Sampling over the Integers:
+//! The circuit doubles with each bit of `m`, so a sample for a large `σ` is the sum of two samples
+//! for smaller ones, `x = x₁ + k·x₂` (Micciancio and Walter, *Gaussian Sampling over the Integers:
 //! Efficient, Generic, Constant-Time*, [eprint 2017/259](https://eprint.iacr.org/2017/259), section
-//! 4): its variance is `V₁ + k²·V₂`, and its distribution is within a factor `1 ± ε` of the discrete
-//! Gaussian everywhere, `ε ≤ 2·exp(−2π²τ²)·(1 + …)` with `1/τ² = k²/V₁ + 1/V₂`. The planner takes
-//! integers `V₁`, `V₂` and the `k` with at most two binary ones that give the fewest gates among those
-//! with `ε < 2^−p`.
+//! 4). Its variance is `V₁ + k²·V₂`, and its distribution is within a factor `1 ± ε` of the
+//! discrete Gaussian everywhere, `ε ≤ 2·exp(−2π²τ²)·(1 + …)` with `1/τ² = k²/V₁ + 1/V₂`. The
+//! planner takes the integers `V₁`, `V₂` and the `k` with at most two binary ones that give the
+//! fewest gates among those with `ε < 2^−p`.
 
-// The paths are those that there would be anyway, but for the build script, which includes this file.
+// The build script includes this file, so the modules' paths are explicit.
 #[path = "generator/circuit.rs"]
 pub mod circuit;
 #[path = "generator/emit.rs"]

@@ -1,6 +1,6 @@
 //! Samples against the exact distribution, for tests of samplers.
 //!
-//! A [`Counter`] collects a histogram in cells of one value (or of `σ/200`, where there are too many
+//! A [`Counter`] collects a histogram in cells of one value (or of `σ/200`, if there are too many
 //! values), the low bits and the power sums. [`Counter::finish`] compares
 //!
 //! * the cells with their probabilities by Pearson's `χ²`, cells below 20 expected samples merged;
@@ -9,7 +9,7 @@
 //! * mean, variance and fourth moment with those of the distribution;
 //! * the tails beyond 3, 4 and 5 `σ` with their probabilities, and the largest sample with 9.6 `σ`.
 //!
-//! Each may be off by six of its own standard deviations. A sampler that is right fails in one run of
+//! Each may be off by six of its own standard deviations. A correct sampler fails in one run of
 //! about 10^8; with a fixed seed, always or never.
 
 /// The discrete Gaussian that samples should have.
@@ -23,7 +23,7 @@ pub struct Check {
 ///
 /// # Panics
 ///
-/// If they do not fit.
+/// If the samples do not fit.
 pub fn check(check: &Check, samples: &[i64]) {
 	let mut counter = check.counter();
 	counter.add(samples);
@@ -31,7 +31,7 @@ pub fn check(check: &Check, samples: &[i64]) {
 }
 
 impl Check {
-	/// The distribution with this `σ` and centre.
+	/// Makes the distribution with this `σ` and centre.
 	pub fn new(sigma: f64, centre: f64) -> Self {
 		Self { sigma, centre }
 	}
@@ -111,11 +111,11 @@ impl Counter {
 		self.count += samples.len() as u64;
 	}
 
-	/// Compares what was counted with the distribution.
+	/// Compares the counts with the distribution.
 	///
 	/// # Panics
 	///
-	/// If it does not fit.
+	/// If the samples do not fit.
 	pub fn finish(self) {
 		let sigma = self.check.sigma;
 		assert_eq!(self.outside, 0, "σ = {sigma}: samples beyond 9.6 σ");
@@ -155,7 +155,7 @@ impl Counter {
 			let power = index as i32 + 1;
 			let (expected, square) = (moment(power), moment(2 * power));
 			let error = ((square - expected * expected) / count).sqrt();
-			// The cells' middles stand for their values: off by (width/σ)²/12 at most.
+			// The cells' middles stand for their values, with an error of at most (width/σ)²/12.
 			let slack = if self.width > 1 { 2e-5 } else { 0.0 };
 			let found = sum / count;
 			assert!(
@@ -199,7 +199,7 @@ fn chi_square(what: &str, sigma: f64, groups: &[(f64, f64)]) {
 mod tests {
 	use super::*;
 
-	/// Exact proportions, rounded: they pass as they are, and fail after any of these changes.
+	/// Rounded exact proportions pass, and fail after any of these changes.
 	fn proportions(sigma: f64, centre: f64) -> Vec<i64> {
 		let check = Check::new(sigma, centre);
 		let range = (-10.0 * sigma) as i64..=(10.0 * sigma) as i64;

@@ -1,16 +1,16 @@
-//! Whether a function takes another time for a fixed secret than for random ones: Welch's t-test on
-//! interleaved measurements (Reparaz, Balasch and Verbauwhede, *Dude, is my code constant time?*,
-//! [eprint 2016/1123](https://eprint.iacr.org/2016/1123)).
+//! A test that a function takes the same time for a fixed secret as for random ones: Welch's t-test
+//! on interleaved measurements (Reparaz, Balasch and Verbauwhede, *Dude, is my code constant
+//! time?*, [eprint 2016/1123](https://eprint.iacr.org/2016/1123)).
 
 use crate::Uniform;
 use std::time::Instant;
 
 const MEASUREMENTS: usize = 200_000;
-/// The paper calls a function leaky from 10 on; noise stays below 4.5.
+/// The paper calls a function leaky from 10 on. Noise stays below 4.5.
 pub const LEAKY: f64 = 10.0;
 
-/// The largest `|t|` over several cut-offs of slow measurements. `prepare` makes what `run` is timed
-/// with, from a seed that is the same half of the time.
+/// Returns the largest `|t|` over several cut-offs of slow measurements. `prepare` makes the input
+/// of `run`, from a seed that is the same half of the time.
 pub fn t_statistic<T>(prepare: impl Fn(&[u8; 32]) -> T, run: impl Fn(&mut T)) -> f64 {
 	let mut choice = Uniform::new(&[9; 32], 0);
 	let mut times = Vec::with_capacity(MEASUREMENTS);
@@ -50,7 +50,7 @@ fn welch<'a>(times: impl Iterator<Item = &'a (f64, bool)>) -> f64 {
 	(a.0 - b.0) / (a.1 + b.1).sqrt().max(f64::MIN_POSITIVE)
 }
 
-/// The test finds what is not constant-time.
+/// The test finds a function that is not constant-time.
 #[test]
 #[ignore = "measures for seconds, and wants a quiet machine"]
 fn a_leak_is_found() {

@@ -1,7 +1,7 @@
 //! Uniform bytes: AES-256 in counter mode.
 //!
-//! Block `i` of stream `t` is `AES-256(seed, u64(i) ‖ u64(t))`, numbers little-endian. The stream is
-//! the same on every processor, and however it is divided into calls.
+//! Block `i` of stream `t` is `AES-256(seed, u64(i) ‖ u64(t))`, numbers little-endian. The stream
+//! is the same on every processor and for every division into calls.
 
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -11,7 +11,7 @@ use aes::{
 	Aes256,
 };
 
-/// Bytes that are made at a time for small requests.
+/// The number of bytes that are made at a time for small requests.
 const BUFFER_LEN: usize = 4096;
 const BLOCK_LEN: usize = 16;
 
@@ -31,12 +31,12 @@ pub struct Uniform {
 	/// The next block.
 	block: u64,
 	buffer: Box<[u8; BUFFER_LEN]>,
-	/// What of the buffer is used up.
+	/// The number of bytes of the buffer that are used.
 	used: usize,
 }
 
 impl Uniform {
-	/// The stream of that number that a seed gives.
+	/// Makes the stream `stream` of a seed.
 	pub fn new(seed: &[u8; 32], stream: u64) -> Self {
 		#[cfg(target_arch = "x86_64")]
 		if let Some(cipher) = x86::Cipher::new(seed) {
@@ -45,13 +45,13 @@ impl Uniform {
 		Self::portable(seed, stream)
 	}
 
-	/// The same stream, made without special instructions of ours.
+	/// Makes the same stream without the crate's special instructions.
 	pub fn portable(seed: &[u8; 32], stream: u64) -> Self {
 		let cipher = Aes256::new(GenericArray::from_slice(seed));
 		Self::with_cipher(Cipher::Portable(Box::new(cipher)), stream)
 	}
 
-	/// The same stream, made with AES-NI and without VAES; `None` where there is none.
+	/// Makes the same stream with AES-NI and without VAES; `None` without AES-NI.
 	pub fn narrow(seed: &[u8; 32], stream: u64) -> Option<Self> {
 		#[cfg(target_arch = "x86_64")]
 		return x86::Cipher::narrow(seed)
@@ -78,7 +78,7 @@ impl Uniform {
 			if later.is_empty() {
 				return;
 			}
-			// What is a multiple of the buffer is made in place.
+			// Multiples of the buffer are made in place.
 			let (direct, later) = later.split_at_mut(later.len() / BUFFER_LEN * BUFFER_LEN);
 			Self::blocks(&self.cipher, self.stream, &mut self.block, direct);
 			if later.is_empty() {

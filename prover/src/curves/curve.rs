@@ -1,4 +1,4 @@
-//! The curves: each is one line.
+//! The curves of `assay curves`, one line each.
 
 use super::{
 	sample::{in_group, pairing},
@@ -9,37 +9,37 @@ use clap::{builder::PossibleValue, ValueEnum};
 use rand::SeedableRng;
 use rand_chacha::ChaCha20Rng;
 
-/// How the sample of a request is made for a curve.
+/// The function that makes a request's sample on one curve.
 type Sampler = fn(&Request, &mut ChaCha20Rng) -> Sample;
 
-/// Defines the curves, by their names on a chain and on the command line.
+/// Defines the curves: names on a chain and on the command line, the pairing, and the sampler.
 macro_rules! curves {
 	($($curve:ident, $name:literal, $option:literal, $pairing:literal, $sampler:expr;)*) => {
-		/// A curve that chains compute with.
+		/// The name of a curve that chains compute with.
 		#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-		pub enum Curve {
+		pub enum CurveName {
 			$(#[doc = $option] $curve,)*
 		}
 
-		impl Curve {
+		impl CurveName {
 			/// Every curve.
 			pub const ALL: &'static [Self] = &[$(Self::$curve),*];
 
-			/// The curve's name on a chain and in files.
+			/// Returns the curve's name on a chain and in files.
 			pub const fn name(self) -> &'static str {
 				match self {
 					$(Self::$curve => $name,)*
 				}
 			}
 
-			/// The curve's name on the command line.
+			/// Returns the curve's name on the command line.
 			pub const fn option(self) -> &'static str {
 				match self {
 					$(Self::$curve => $option,)*
 				}
 			}
 
-			/// Whether the curve has a pairing, and so two groups.
+			/// Returns true if the curve has a pairing, and so two groups.
 			pub const fn has_pairing(self) -> bool {
 				match self {
 					$(Self::$curve => $pairing,)*
@@ -71,8 +71,8 @@ curves! {
 	Secp256k1, "secp256k1", "secp256k1", false, in_group::<ShortWeierstrass<ark_secp256k1::Config>>;
 }
 
-impl Curve {
-	/// The names of the curves with a pairing, for a message.
+impl CurveName {
+	/// Lists the names of the curves with a pairing, for a message.
 	pub fn with_pairing() -> String {
 		let names: Vec<_> = Self::ALL
 			.iter()
@@ -83,12 +83,12 @@ impl Curve {
 	}
 }
 
-impl ValueEnum for Curve {
+impl ValueEnum for CurveName {
 	fn value_variants<'a>() -> &'a [Self] {
 		Self::ALL
 	}
 
-	/// The name with hyphens, as options have them; the one on a chain is taken as well.
+	/// Returns the name with hyphens. The name on a chain is accepted as well.
 	fn to_possible_value(&self) -> Option<PossibleValue> {
 		Some(PossibleValue::new(self.option()).alias(self.name()))
 	}
@@ -101,7 +101,7 @@ impl Request {
 	}
 }
 
-/// The sample of a curve with a pairing.
+/// Makes the sample of a curve with a pairing.
 fn two_groups<E: assay_curve_operations::pairings::ShortWeierstrassPairing>(
 	request: &Request,
 	rng: &mut ChaCha20Rng,

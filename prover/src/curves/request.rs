@@ -1,20 +1,62 @@
-//! What a sample is made of, checked.
+//! The arguments of `assay curves`, and the request that they make.
 
-use super::{Curve, SampleArgs};
-use clap::ValueEnum;
+use super::CurveName;
+use crate::cli::OutputArgs;
+use clap::{value_parser, Args, Subcommand, ValueEnum};
 use std::fmt;
 
-/// A group of a curve. Curves without a pairing have G1 alone.
+/// The most points of a sample, far more than fit in a block.
+const MAX_SIZE: i64 = 1 << 20;
+
+/// The commands of `assay curves`.
+#[derive(Subcommand)]
+pub enum Command {
+	/// Make the arguments of a curve operation, and the hash of its result
+	///
+	/// The arguments are drawn from a seed; projective points have z ≠ 1. They are encoded as in
+	/// RFC-0163, and arkworks computes the result.
+	#[command(after_help = "Examples:\n  \
+		assay curves sample --curve bls12-381 --operation pairing --out sample\n  \
+		assay curves sample --curve bw6-761 --operation msm --group g2 --size 1000 --out sample\n  \
+		assay curves sample --curve pallas --operation mul-projective --seed 7 --out sample\n\n\
+		It writes curve_operation.json, which `assay-client compute` submits.")]
+	Sample(SampleArgs),
+}
+
+/// Arguments of `sample`.
+#[derive(Args)]
+pub struct SampleArgs {
+	/// The curve
+	#[arg(long)]
+	pub curve: CurveName,
+	/// The operation; pairing needs a curve with a pairing
+	#[arg(long)]
+	pub operation: Operation,
+	/// The group of an operation in one group [default: g1, or the curve's only group]
+	#[arg(long)]
+	pub group: Option<Group>,
+	/// Pairs of a pairing, or points of an msm [default: 1]
+	#[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=MAX_SIZE))]
+	pub size: Option<u32>,
+	/// The seed of the arguments, a number
+	#[arg(long, value_name = "N", default_value_t = 0)]
+	pub seed: u64,
+	/// The output.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// The choice of G1 or G2. Curves without a pairing have G1 alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Group {
-	/// The first group of a pairing, or the only group
+	/// G1 of a pairing, or the curve's only group
 	G1,
-	/// The second group of a pairing
+	/// G2 of a pairing
 	G2,
 }
 
 impl Group {
-	/// The name in files.
+	/// Returns the name in files.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::G1 => "g1",
@@ -23,7 +65,7 @@ impl Group {
 	}
 }
 
-/// An operation of a curve.
+/// A curve operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Operation {
 	/// A product of pairings
@@ -37,7 +79,7 @@ pub enum Operation {
 }
 
 impl Operation {
-	/// The name on the command line and in files.
+	/// Returns the name on the command line and in files.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::Pairing => "pairing",
@@ -47,41 +89,41 @@ impl Operation {
 		}
 	}
 
-	/// Whether it takes lists, which have a size.
+	/// Returns true if the operation takes lists, which have a size.
 	pub const fn takes_lists(self) -> bool {
 		matches!(self, Self::Pairing | Self::Msm)
 	}
 }
 
-/// A request that no chain could serve.
+/// The reason why no chain can serve a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RequestError {
 	/// The curve has no pairing.
 	#[error(
 		"{} has no pairing: choose another --operation, or one of {}",
 		.0.option(),
-		Curve::with_pairing()
+		CurveName::with_pairing()
 	)]
-	NoPairing(Curve),
+	NoPairing(CurveName),
 	/// The curve has one group.
-	#[error("{} has one group: leave --group out, or choose one of {}", .0.option(), Curve::with_pairing())]
-	OneGroup(Curve),
-	/// A group was named for an operation of both groups.
-	#[error("a pairing is of both groups: leave --group out")]
+	#[error("{} has one group: leave --group out, or choose one of {}", .0.option(), CurveName::with_pairing())]
+	OneGroup(CurveName),
+	/// A group was given for an operation of both groups.
+	#[error("a pairing uses both groups: leave --group out")]
 	GroupOfPairing,
-	/// A size was named for an operation of one point.
-	#[error("{} is of one point: leave --size out", .0.name())]
+	/// A size was given for an operation of one point.
+	#[error("{} takes one point: leave --size out", .0.name())]
 	SizeOfMultiplication(Operation),
 }
 
-/// One operation, which the curve has.
+/// One operation that the curve has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-	pub(super) curve: Curve,
+	pub(super) curve: CurveName,
 	pub(super) operation: Operation,
-	/// None for a pairing.
+	/// `None` for a pairing.
 	pub(super) group: Option<Group>,
-	/// Pairs or points, 1 for an operation of one point.
+	/// The number of pairs or points; 1 for an operation of one point.
 	pub(super) size: usize,
 	pub(super) seed: u64,
 }
@@ -91,7 +133,7 @@ impl Request {
 	///
 	/// # Errors
 	///
-	/// Those of [`RequestError`].
+	/// Every [`RequestError`].
 	pub fn check(arguments: &SampleArgs) -> Result<Self, RequestError> {
 		let &SampleArgs { curve, operation, group, size, seed, .. } = arguments;
 		let is_pairing = operation == Operation::Pairing;

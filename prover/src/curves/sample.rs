@@ -1,6 +1,6 @@
-//! Drawing arguments and computing results, for any curve.
+//! Samples of any curve: drawing arguments, computing results, and writing the file.
 
-use super::{Operation, Request};
+use super::{Group, Operation, Request};
 use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
 use ark_ff::{PrimeField, UniformRand};
 use assay_curve_operations::{
@@ -10,19 +10,21 @@ use assay_curve_operations::{
 };
 use assay_proof_system::H256;
 use rand_chacha::ChaCha20Rng;
+use serde::Serialize;
 use sp_core::{Blake2Hasher, Hasher};
+use std::collections::BTreeMap;
 
-/// The arguments of one call, and what it must compute.
+/// The arguments of one call, and its expected result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-	/// The arguments by their names in the call.
+	/// The arguments, with their names in the call.
 	pub(super) arguments: [(&'static str, Vec<u8>); 2],
 	/// The result's bytes.
 	pub(super) result: Vec<u8>,
 }
 
 impl Sample {
-	/// The BLAKE2b-256 hash of the result, which the call's event names.
+	/// Returns the BLAKE2b-256 hash of the result, which the call's event contains.
 	pub fn result_hash(&self) -> H256 {
 		Blake2Hasher::hash(&self.result)
 	}
@@ -31,7 +33,7 @@ impl Sample {
 type Projective<F> = <<F as Form>::Affine as AffineRepr>::Group;
 type Scalar<F> = <<F as Form>::Affine as AffineRepr>::ScalarField;
 
-/// A product of pairings.
+/// Samples a product of pairings.
 pub(super) fn pairing<E: ShortWeierstrassPairing>(
 	request: &Request,
 	rng: &mut ChaCha20Rng,
@@ -42,7 +44,7 @@ pub(super) fn pairing<E: ShortWeierstrassPairing>(
 	Sample { arguments, result: encode(&E::multi_pairing(g1, g2).0) }
 }
 
-/// An operation in one group.
+/// Samples an operation in one group.
 pub(super) fn in_group<F: Form>(request: &Request, rng: &mut ChaCha20Rng) -> Sample {
 	if request.operation == Operation::Msm {
 		msm::<F>(request.size, rng)
@@ -59,7 +61,7 @@ fn msm<F: Form>(size: usize, rng: &mut ChaCha20Rng) -> Sample {
 	Sample { arguments, result: encode(&sum.into_affine()) }
 }
 
-/// A multiplication by a scalar of the field: its words are below the modulus.
+/// Samples a multiplication by a scalar below the modulus.
 fn mul<F: Form>(projective: bool, rng: &mut ChaCha20Rng) -> Sample {
 	let [base] = points::<F, 1>(rng);
 	let scalar = Scalar::<F>::rand(rng);
@@ -71,8 +73,8 @@ fn mul<F: Form>(projective: bool, rng: &mut ChaCha20Rng) -> Sample {
 	}
 }
 
-/// Points of the prime-order subgroup in affine coordinates: the terms of an arithmetic progression,
-/// one addition each where independent ones would take a multiplication.
+/// Draws points of the prime-order subgroup in affine coordinates. They are the terms of an arithmetic
+/// progression, which takes one addition each instead of a multiplication.
 fn affine_points<F: Form>(count: usize, rng: &mut ChaCha20Rng) -> Vec<F::Affine> {
 	let [mut point, step] = points::<F, 2>(rng);
 	let points: Vec<_> = (0..count)
@@ -84,20 +86,67 @@ fn affine_points<F: Form>(count: usize, rng: &mut ChaCha20Rng) -> Vec<F::Affine>
 	Projective::<F>::normalize_batch(&points)
 }
 
-/// Points of the prime-order subgroup in projective coordinates. They are sums, for a drawn point
-/// may come with `z = 1`.
+/// Draws points of the prime-order subgroup in projective coordinates. They are sums, because a drawn
+/// point may have `z = 1`.
 fn points<F: Form, const N: usize>(rng: &mut ChaCha20Rng) -> [Projective<F>; N] {
 	[(); N].map(|()| Projective::<F>::rand(rng) + Projective::<F>::rand(rng))
+}
+
+/// The `type` in the file.
+const TYPE: &str = "curve_operation";
+
+/// The name of the file.
+pub(super) const FILE: &str = "curve_operation.json";
+
+/// A sample, field by field. Byte strings are hexadecimal after `0x`.
+#[derive(Serialize)]
+struct Document<'a> {
+	r#type: &'a str,
+	curve: &'a str,
+	operation: &'a str,
+	/// Absent for a pairing.
+	#[serde(skip_serializing_if = "Option::is_none")]
+	group: Option<&'a str>,
+	/// The number of pairs or points; absent for an operation of one point.
+	#[serde(skip_serializing_if = "Option::is_none")]
+	size: Option<usize>,
+	seed: u64,
+	/// The call's arguments, by name.
+	arguments: BTreeMap<&'a str, String>,
+	/// The BLAKE2b-256 hash of the result's bytes.
+	result: String,
+}
+
+/// Encodes the sample as JSON, with a line feed at the end.
+pub(super) fn to_json(request: &Request, sample: &Sample) -> Vec<u8> {
+	let document = Document {
+		r#type: TYPE,
+		curve: request.curve.name(),
+		operation: request.operation.name(),
+		group: request.group.map(Group::name),
+		size: request.operation.takes_lists().then_some(request.size),
+		seed: request.seed,
+		arguments: sample
+			.arguments
+			.iter()
+			.map(|(name, bytes)| (*name, format!("0x{}", hex::encode(bytes))))
+			.collect(),
+		result: format!("{:?}", sample.result_hash()),
+	};
+	let mut json = serde_json::to_vec_pretty(&document)
+		.expect("strings and numbers alone always serialize; qed");
+	json.push(b'\n');
+	json
 }
 
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::curves::{Curve, Group};
+	use crate::curves::CurveName;
 	use std::collections::BTreeSet;
 
 	fn requests(seed: u64) -> impl Iterator<Item = Request> {
-		let of_curve = move |curve: Curve| {
+		let of_curve = move |curve: CurveName| {
 			let two = curve.has_pairing();
 			let pairing = two.then_some((Operation::Pairing, None));
 			let groups = if two { &[Group::G1, Group::G2][..] } else { &[Group::G1][..] };
@@ -110,7 +159,7 @@ mod tests {
 				Request { curve, operation, group, size, seed }
 			})
 		};
-		Curve::ALL.iter().copied().flat_map(of_curve)
+		CurveName::ALL.iter().copied().flat_map(of_curve)
 	}
 
 	#[test]
@@ -134,7 +183,7 @@ mod tests {
 			let [(_, base), _] = request.sample().arguments;
 			let affine = Request { operation: Operation::MulAffine, ..request };
 			let [(_, affine), _] = affine.sample().arguments;
-			// z is the last coordinate; both forms are coordinates of one length without a prefix.
+			// z is the last coordinate. Both forms are coordinates of equal length without a prefix.
 			let coordinates =
 				if base.len() % 3 == 0 && base.len() / 3 * 2 == affine.len() { 3 } else { 4 };
 			let z = &base[base.len() - base.len() / coordinates..];
@@ -143,29 +192,29 @@ mod tests {
 		}
 	}
 
-	/// The operations of the chain's own reference give the same results.
+	/// The chain's reference operations give the same results.
 	#[test]
 	fn the_reference_computes_the_same() {
 		use ark_bls12_381::{g2, Bls12_381};
 		use ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig;
-		use assay_curve_operations::{Arkworks, Group as _, Pairing, TwistedEdwards};
+		use assay_curve_operations::{Arkworks, GroupOperations as _, Pairing, TwistedEdwards};
 
 		let request = |curve, operation, group, size| {
 			Request { curve, operation, group, size, seed: 3 }.sample()
 		};
 		let Sample { arguments: [(_, g1), (_, g2)], result } =
-			request(Curve::Bls12_381, Operation::Pairing, None, 3);
+			request(CurveName::Bls12_381, Operation::Pairing, None, 3);
 		assert_eq!(Arkworks::<Bls12_381>::multi_pairing(&g1, &g2), Ok(result));
 
 		let Sample { arguments: [(_, bases), (_, scalars)], result } =
-			request(Curve::Bls12_381, Operation::Msm, Some(Group::G2), 40);
+			request(CurveName::Bls12_381, Operation::Msm, Some(Group::G2), 40);
 		let mut sum = vec![0; result.len()];
 		assert_eq!(ShortWeierstrass::<g2::Config>::msm(&bases, &scalars, &mut sum), Ok(()));
 		assert_eq!(sum, result);
 
 		type Bandersnatch = TwistedEdwards<BandersnatchConfig>;
 		let Sample { arguments: [(_, base), (_, scalar)], result } =
-			request(Curve::Bandersnatch, Operation::MulProjective, Some(Group::G1), 1);
+			request(CurveName::Bandersnatch, Operation::MulProjective, Some(Group::G1), 1);
 		let (mut affine, mut product) = (vec![0; result.len()], vec![0; result.len()]);
 		assert_eq!(Bandersnatch::normalize(&base, &mut affine), Ok(()));
 		assert_eq!(Bandersnatch::mul(&affine, &scalar, &mut product), Ok(()));

@@ -1,16 +1,16 @@
-//! The arguments of `assay ecdsa` as given.
+//! The arguments of `assay ecdsa`.
 
 use crate::cli::{OutputArgs, ProofArgs};
 use assay_ecdsa::SIGNATURE_LEN;
 use clap::{Args, Subcommand};
 use std::str::FromStr;
 
-/// What can be done with ECDSA.
+/// The commands of ECDSA.
 #[derive(Subcommand)]
 pub enum Command {
 	/// Make the proof of a signature: the signature, and hints that make it cheap to verify
 	///
-	/// Nothing secret is needed: whoever has the signature can do it.
+	/// It needs no secret, only the signature.
 	#[command(after_help = "Example:\n  \
 		assay ecdsa hint --digest 0x… --signature 0x… --out proof")]
 	Hint(HintArgs),
@@ -22,7 +22,8 @@ pub enum Command {
 
 	/// Check a signature exactly as the chain does
 	///
-	/// The verifying key is the signer, the public inputs are the digest. A proof with hints is for the pallets that verify hints, one without for the others.
+	/// The verifying key is the signer, the public inputs are the digest. Proofs with hints are for the
+	/// pallets that verify hints, proofs without for the others.
 	#[command(after_help = "Example:\n  \
 		assay ecdsa verify --key proof/verifying_key.json --proof proof/proof.json \\\n      \
 			--inputs proof/public_inputs.json")]
@@ -32,16 +33,16 @@ pub enum Command {
 /// Arguments of `hint`.
 #[derive(Args)]
 pub struct HintArgs {
-	/// What is signed: 32 bytes in hexadecimal
+	/// The signed digest, 32 bytes in hexadecimal
 	#[arg(long, value_name = "HEX32")]
 	pub digest: Digest,
-	/// The signature: r, s and the recovery id, 65 bytes in hexadecimal
+	/// The signature (r, s and the recovery id), 65 bytes in hexadecimal
 	#[arg(long, value_name = "HEX65")]
 	pub signature: SignatureBytes,
 	/// Leave the hints out, for a chain that verifies natively
 	#[arg(long)]
 	pub bare: bool,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }
@@ -49,16 +50,16 @@ pub struct HintArgs {
 /// Arguments of `sign`.
 #[derive(Args)]
 pub struct SignArgs {
-	/// The secret key: 32 bytes in hexadecimal
+	/// The secret key, 32 bytes in hexadecimal
 	#[arg(long, value_name = "HEX32")]
 	pub secret_key: SecretKey,
-	/// What to sign: 32 bytes in hexadecimal
+	/// The digest to sign, 32 bytes in hexadecimal
 	#[arg(long, value_name = "HEX32")]
 	pub digest: Digest,
 	/// Leave the hints out, for a chain that verifies natively
 	#[arg(long)]
 	pub bare: bool,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }

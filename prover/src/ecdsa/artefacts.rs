@@ -1,11 +1,10 @@
-//! The files of an ECDSA proof: JSON to read, SCALE to submit, as those of every proof system.
+//! The files of an ECDSA proof: JSON to read, SCALE to submit.
 
 use crate::{
 	artefact::{read_file, ArtefactError},
 	error::Error,
 };
-use ark_ff::{BigInt, BigInteger};
-use assay_artefact::Document;
+use assay_artefact::{decimal, Document};
 use assay_ecdsa::{Ecdsa, Hinted, Plain, Proof, PublicInputs, VerifyingKey, SIGNATURE_LEN};
 use assay_proof_system::{ProofSystem, H256};
 use codec::{DecodeAll, Encode};
@@ -22,7 +21,7 @@ pub(super) const NAMES: [&str; 6] = [
 	"public_inputs.scale",
 ];
 
-/// The system of proofs with hints or of those without.
+/// Returns the identifier of the system with hints or of that without.
 pub(crate) fn system(hinted: bool) -> &'static str {
 	match hinted {
 		true => Ecdsa::<Hinted>::ID,
@@ -30,12 +29,12 @@ pub(crate) fn system(hinted: bool) -> &'static str {
 	}
 }
 
-/// Whether a proof has hints: what is longer than a signature has.
+/// Returns true if a proof has hints: then it is longer than a signature.
 pub(super) fn is_hinted(proof: &Proof) -> bool {
 	proof.0.len() > SIGNATURE_LEN
 }
 
-/// What is kept in a pair of files.
+/// An artefact that is kept in a JSON and a SCALE file.
 pub(super) trait Artefact: Encode + DecodeAll {
 	/// The `type` in JSON.
 	const TYPE: &'static str;
@@ -52,7 +51,7 @@ pub(super) trait Artefact: Encode + DecodeAll {
 		None
 	}
 
-	/// The JSON file's and the SCALE file's content.
+	/// Encodes the contents of the JSON and the SCALE file.
 	fn contents(&self, system: &str) -> [Vec<u8>; 2] {
 		let (hash, values) = (self.hash(system), self.values());
 		let json = Document::new(Self::TYPE, system, self.bytes(), hash, values).to_json();
@@ -99,29 +98,25 @@ impl Artefact for PublicInputs {
 		&self.0
 	}
 
-	/// The digest as a number, big-endian as ECDSA takes it.
+	/// Returns the digest as a big-endian number, as ECDSA reads it.
 	fn values(&self) -> Option<Vec<String>> {
-		let digest: [u8; 32] = self.0[..].try_into().ok()?;
-		let mut number = BigInt::<4>::default();
-		for (limb, bytes) in number.0.iter_mut().zip(digest.rchunks(8)) {
-			*limb = bytes.iter().fold(0, |limb, byte| limb << 8 | u64::from(*byte));
-		}
-		debug_assert_eq!(number.to_bytes_be(), digest);
-		Some(vec![number.to_string()])
+		let mut digest: [u8; 32] = self.0[..].try_into().ok()?;
+		digest.reverse();
+		Some(vec![decimal(&digest)])
 	}
 }
 
-/// The hash that a key is registered under.
+/// Returns the hash under which a key is registered.
 pub(super) fn key_hash(system: &str, key: &VerifyingKey) -> H256 {
 	assay_proof_system::key_hash::<Blake2Hasher>(system, &key.encode())
 }
 
-/// What a proof of these inputs states.
+/// Returns the statement of these inputs.
 pub(super) fn statement(system: &str, key_hash: H256, inputs: &PublicInputs) -> H256 {
 	assay_proof_system::statement::<Blake2Hasher>(system, key_hash, &inputs.encode())
 }
 
-/// The files' names and contents.
+/// Lists the files' names and contents.
 pub(super) fn files(
 	system: &str,
 	key: &VerifyingKey,
@@ -132,8 +127,8 @@ pub(super) fn files(
 	NAMES.into_iter().zip(contents.into_iter().flatten()).collect()
 }
 
-/// Reads an artefact from a file: JSON or SCALE, as its extension says. JSON says which system it is
-/// of, SCALE does not: what is read first decides, and nothing after it may differ.
+/// Reads an artefact from a JSON or SCALE file, by its extension. JSON files name their system. The first
+/// one read sets `system`; all others must agree. SCALE files do not name it.
 pub(super) fn read<A: Artefact>(path: &Path, system: &mut Option<String>) -> Result<A, Error> {
 	read_file(path, |json| from_json(json, system))
 }

@@ -1,4 +1,4 @@
-//! The arguments of `assay lattice` as given.
+//! The arguments of `assay lattice`.
 
 use crate::{
 	cli::{OutputArgs, ProofArgs},
@@ -9,7 +9,7 @@ use assay_lattice_prover::forge;
 use clap::{Args, Subcommand, ValueEnum};
 use std::{fmt, path::PathBuf};
 
-/// What can be done with lattice proofs.
+/// The commands of lattice proofs.
 #[derive(Subcommand)]
 pub enum Command {
 	/// Show the parameter sets, and whether a chain accepts them
@@ -17,7 +17,7 @@ pub enum Command {
 
 	/// Draw a short witness and commit to it
 	///
-	/// The statement is a verifying key for a chain; witness.bin is the secret.
+	/// The statement is a chain's verifying key. witness.bin is the secret.
 	#[command(after_help = "Example:\n  assay lattice commit --set compact --out keys")]
 	Commit(CommitArgs),
 
@@ -47,7 +47,7 @@ pub enum SetName {
 	Standard,
 	/// 512 secrets
 	Amortised,
-	/// LatticeZK's demonstration, for measuring alone
+	/// LatticeZK's demonstration, for measurements only
 	Reference,
 }
 
@@ -55,7 +55,7 @@ impl SetName {
 	/// Every set.
 	pub const ALL: [Self; 4] = [Self::Compact, Self::Standard, Self::Amortised, Self::Reference];
 
-	/// The set itself.
+	/// Returns the parameters.
 	pub const fn parameters(self) -> Parameters {
 		match self {
 			Self::Compact => sets::COMPACT,
@@ -94,7 +94,7 @@ pub struct CommitArgs {
 	/// Take the witness from 32 bytes in hexadecimal: FOR TESTS ONLY
 	#[arg(long, value_name = "HEX32")]
 	pub seed: Option<Seed>,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }
@@ -105,28 +105,28 @@ pub struct ProveArgs {
 	/// The folder that `commit` wrote
 	#[arg(long, value_name = "DIR")]
 	pub keys: PathBuf,
-	/// What the proof is bound to, at most 1024 bytes
+	/// The context to which the proof is bound, at most 1024 bytes
 	#[arg(long, default_value = "", value_name = "TEXT")]
 	pub context: String,
-	/// Cheat in a way that a verifier must notice
+	/// Forge a proof, which verifiers must refuse
 	#[arg(long, value_name = "HOW")]
 	pub forge: Option<Forgery>,
 	/// Take the masks from 32 bytes in hexadecimal: FOR TESTS ONLY
 	#[arg(long, value_name = "HEX32")]
 	pub seed: Option<Seed>,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }
 
-/// A way to cheat.
+/// A kind of forgery.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Forgery {
 	/// A witness that is not short
 	LongWitness,
-	/// An honest response, doubled
+	/// An honest response times two
 	ScaledResponse,
-	/// A challenge of one's own
+	/// A challenge that the prover chose
 	ChosenChallenge,
 }
 
@@ -143,18 +143,18 @@ impl From<Forgery> for forge::Forgery {
 /// Arguments of `bench`.
 #[derive(Args)]
 pub struct BenchArgs {
-	/// What to measure
+	/// The measurement
 	#[arg(default_value = "all")]
 	pub what: Measured,
 	/// Threads for the products of the protocol
 	#[arg(long, default_value_t = 1)]
 	pub threads: usize,
-	/// A table of LatticeZK's figures to print beside [default: those that it publishes]
+	/// A table of LatticeZK's figures to print beside [default: its published figures]
 	#[arg(long, value_name = "FILE")]
 	pub reference: Option<PathBuf>,
 }
 
-/// What can be measured.
+/// A measurement.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Measured {
 	/// Uniform and Gaussian samplers

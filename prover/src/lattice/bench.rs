@@ -4,7 +4,7 @@ use super::{
 	arguments::{BenchArgs, Measured},
 	LatticeError,
 };
-use crate::{commands::Outcome, error::Error, progress::Progress};
+use crate::{cli::Outcome, error::Error, progress::Progress};
 use assay_lattice_prover::bench::{self, Line};
 use std::fs;
 
@@ -39,8 +39,8 @@ pub fn run(arguments: BenchArgs) -> Result<Outcome, Error> {
 	Ok(Outcome::Done)
 }
 
-/// The figure of a measure in a table with the columns `measure,value,unit,threads,machine`, the first
-/// row of that measure, which is the one with one thread.
+/// Finds the figure of a measure in a table with the columns `measure,value,unit,threads,machine`. It is
+/// in the measure's first row, which is that of one thread.
 fn reference(table: &str, measure: &str) -> Option<String> {
 	table.lines().find_map(|row| {
 		let mut columns = row.split(',');

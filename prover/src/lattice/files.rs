@@ -1,4 +1,4 @@
-//! Artefacts as files, in the form of `docs/formats.md`: JSON to read, SCALE to submit.
+//! The files of lattice proofs, as in `docs/formats.md`: JSON to read, SCALE to submit.
 
 use super::System;
 use crate::{
@@ -16,26 +16,26 @@ pub use assay_artefact::{INPUTS, KEY, PROOF};
 /// The file of a witness.
 pub const WITNESS: &str = "witness.bin";
 
-/// The two files of an artefact: names and contents.
+/// Returns the names and contents of an artefact's two files.
 pub fn both(kind: &Kind, artefact: &impl Encode, bytes: &[u8]) -> [(&'static str, Vec<u8>); 2] {
 	let (hash, values) = (hash(kind, bytes), values(kind, bytes));
 	let json = Document::new(kind.name, System::ID, bytes, hash, values).to_json();
 	[(kind.json, json), (kind.scale, artefact.encode())]
 }
 
-/// The `hash` that explains the bytes of a key.
+/// Returns the `hash` that explains the bytes of a key.
 fn hash(kind: &Kind, bytes: &[u8]) -> Option<String> {
 	let key = || assay_lattice::VerifyingKey(bytes.to_vec());
 	(*kind == KEY).then(|| format!("{:?}", super::hash_of_key(&key())))
 }
 
-/// The `values` that explain the bytes of inputs: the size, and the context as a number.
+/// Returns the `values` that explain the bytes of inputs: the size, and the context as a number.
 fn values(kind: &Kind, bytes: &[u8]) -> Option<Vec<String>> {
 	let (size, context) = bytes.split_at_checked(SIZE_LEN)?;
 	(*kind == INPUTS).then(|| vec![decimal(size), decimal(context)])
 }
 
-/// The bytes of an artefact of that kind.
+/// Reads the bytes of an artefact of this kind.
 ///
 /// # Errors
 ///

@@ -1,18 +1,18 @@
-//! The arguments of `assay msm` as given.
+//! The arguments of `assay msm`.
 
 use crate::{cli::OutputArgs, randomness::Seed};
 use clap::{value_parser, Args, Subcommand};
 use std::path::PathBuf;
 
-/// The most vectors that are made at once.
+/// The most vectors to generate.
 const MAX_VECTORS: i64 = 1000;
 
-/// The most points of a vector that is made, as a power of two.
+/// The most points of a generated vector, as a power of two.
 const MAX_LOG_SIZE: i64 = 22;
 
-/// What can be done with files of vectors: compute them, or make them.
+/// The command that computes vectors, with a subcommand that generates them.
 ///
-/// Arguments that a computation requires are options, for making files does without them.
+/// The required arguments are `Option`s because the subcommand does not have them.
 #[derive(Args)]
 #[command(
 	args_conflicts_with_subcommands = true,
@@ -20,22 +20,22 @@ const MAX_LOG_SIZE: i64 = 22;
 	arg_required_else_help = true
 )]
 pub struct Command {
-	/// Make files.
+	/// The subcommand.
 	#[command(subcommand)]
 	pub generate: Option<Generate>,
-	/// The harness' file of points
+	/// The harness's file of points
 	#[arg(long, value_name = "FILE", required = true)]
 	pub points: Option<PathBuf>,
-	/// The harness' file of scalars
+	/// The harness's file of scalars
 	#[arg(long, value_name = "FILE", required = true)]
 	pub scalars: Option<PathBuf>,
-	/// How often each vector is computed
+	/// The number of times that each vector is computed
 	#[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
 	pub iterations: u32,
-	/// The folder to write to; it is made if it is not there
+	/// The folder to write to; created if it does not exist
 	#[arg(long, value_name = "DIR", required = true)]
 	pub out: Option<PathBuf>,
-	/// Overwrite files that are there
+	/// Overwrite existing files
 	#[arg(long)]
 	pub force: bool,
 	/// Print warnings and errors only
@@ -43,7 +43,7 @@ pub struct Command {
 	pub quiet: bool,
 }
 
-/// What makes files.
+/// The subcommand that generates files.
 #[derive(Subcommand)]
 pub enum Generate {
 	/// Make files of points and scalars
@@ -59,16 +59,16 @@ pub struct GenerateArgs {
 	/// Points of a vector, as a power of two
 	#[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u32).range(0..=MAX_LOG_SIZE))]
 	pub log_size: u32,
-	/// How many vectors
+	/// The number of vectors
 	#[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=MAX_VECTORS))]
 	pub vectors: u32,
-	/// What to draw them from, 32 bytes in hexadecimal [default: random]
+	/// The seed of points and scalars, 32 bytes in hexadecimal [default: random]
 	#[arg(long, value_name = "HEX32")]
 	pub seed: Option<Seed>,
-	/// Write the points compressed, as the harness' own are
+	/// Write the points compressed, as in the harness's own files
 	#[arg(long)]
 	pub compressed: bool,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }

@@ -1,4 +1,4 @@
-//! Keys and proofs over every curve.
+//! Groth16 keys and proofs over every curve.
 
 use crate::{assay, files, verify, Folder, Run, LEAVES, SEED};
 use std::{fs, path::Path};
@@ -22,7 +22,7 @@ const CASES: [Case; 4] = [
 	Case { curve: "bw6-761", root: "85905268237457234837027957874020315814379069138824271688064348504729412921865235647370205414836340767639108006951", lengths: [1152, 576, 48] },
 ];
 
-/// The compact length before that many bytes has two bytes, or one below 64.
+/// Returns the bytes of the compact length: one below 64, otherwise two.
 fn compact_len(bytes: usize) -> usize {
 	if bytes < 64 {
 		1
@@ -68,7 +68,7 @@ fn keys_and_proofs_over_every_curve_verify() {
 		}
 		let [key, proof, inputs] = &files;
 		let json = files.each_ref().map(|file| file.with_extension("json"));
-		// One JSON file is enough to tell the curve, and none needs the argument.
+		// One JSON file determines the curve, so --curve is not needed.
 		let [key_json, proof_json, inputs_json] = &json;
 		verify(key_json, proof, inputs).done();
 		verify(key, proof_json, inputs).done();
@@ -95,7 +95,7 @@ fn refuses_a_tampered_proof_over_every_curve() {
 		let path = proof.join("proof.json");
 		let mut document: serde_json::Value =
 			serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
-		// The lowest bit of a coordinate's second byte, at either end of it.
+		// The lowest bit of a coordinate's second byte from either end.
 		let bytes = document["bytes"].as_str().unwrap().to_owned();
 		let mut spoilt = hex::decode(&bytes[2..]).unwrap();
 		spoilt[1] ^= 1;
@@ -118,8 +118,8 @@ fn refuses_files_over_two_curves() {
 	});
 	let proof = bls12_377.1.join("proof.json");
 	let message =
-		"it is over bls12-377, where bn254 is wanted: give files over one curve, and --curve, \
-		if at all, with its name";
+		"it is over bls12-377, but bn254 is expected: give files over one curve, and leave --curve \
+		out or set it to that curve";
 	verify(&bn254.0.join("verifying_key.json"), &proof, &bn254.1.join("public_inputs.json"))
 		.failed(2, &format!("{}: {message}", proof.to_str().unwrap()));
 
@@ -128,8 +128,8 @@ fn refuses_files_over_two_curves() {
 	prove(&bn254.0, &out, &["--curve", "bls12-377"]).failed(
 		2,
 		&format!(
-			"{}: it is for keys over bn254, and --curve says bls12-377: leave --curve away, or make \
-			 keys with `assay groth16 setup --curve bls12-377`",
+			"{}: it is for keys over bn254, but --curve is bls12-377: leave --curve out, or make keys \
+			 with `assay groth16 setup --curve bls12-377`",
 			circuit.to_str().unwrap()
 		),
 	);
@@ -149,7 +149,7 @@ fn refuses_an_unknown_curve() {
 	);
 }
 
-/// A folder of keys whose `circuit.json` names no curve has keys over BLS12-381.
+/// Keys whose `circuit.json` does not name a curve are over BLS12-381.
 #[test]
 fn keys_that_name_no_curve_are_over_the_default() {
 	let folder = Folder::new();

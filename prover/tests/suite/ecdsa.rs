@@ -1,9 +1,9 @@
-//! Signatures: hints, verdicts, and what is refused.
+//! `assay ecdsa`: hints, verdicts and refusals.
 
 use crate::{assay, Folder, Run};
 use std::{fs, path::Path};
 
-/// The secret key 1, and its address, as every Ethereum library has it.
+/// The secret key 1, and its well-known Ethereum address.
 const SECRET: &str = "0x0000000000000000000000000000000000000000000000000000000000000001";
 const ADDRESS: &str = "0x7e5f4552091a69125d5dfcb7b8c2659029395bdf";
 const DIGEST: &str = "0x2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a2a";
@@ -26,13 +26,13 @@ fn verify(key: &Path, proof: &Path, inputs: &Path) -> Run {
 	assay(["ecdsa", "verify", "--key", key, "--proof", proof, "--inputs", inputs])
 }
 
-/// The verdict on a folder's files of one extension.
+/// Verifies a folder's files of one extension.
 fn verdict(folder: &Path, extension: &str) -> Run {
 	let file = |name: &str| folder.join(format!("{name}.{extension}"));
 	verify(&file("verifying_key"), &file("proof"), &file("public_inputs"))
 }
 
-/// The bytes of a signature in a proof without hints, in hexadecimal.
+/// Returns the signature of a proof without hints, in hexadecimal.
 fn signature(folder: &Path) -> String {
 	let proof = fs::read(folder.join("proof.scale")).unwrap();
 	// A compact length of two bytes.
@@ -118,12 +118,12 @@ fn files_of_two_systems_do_not_mix() {
 	run.failed(
 		2,
 		&format!(
-			"{}: it is for the proof system \"ecdsa-hinted/secp256k1\": give files of \
-			 \"ecdsa-hinted/secp256k1\" or of \"ecdsa/secp256k1\", all of one of them",
+			"{}: it is for the proof system \"ecdsa-hinted/secp256k1\": give files that are all of \
+			 \"ecdsa-hinted/secp256k1\" or all of \"ecdsa/secp256k1\"",
 			file.display()
 		),
 	);
-	// Without a word about the system, hints are what follows the signature.
+	// SCALE files do not name the system. Hints are the bytes after the signature.
 	let scale = |folder: &Path, name: &str| folder.join(format!("{name}.scale"));
 	verify(
 		&scale(&bare, "verifying_key"),
@@ -139,10 +139,10 @@ fn what_no_chain_takes_is_not_written() {
 	let out = folder.path("out");
 	let number = |digits: &str| format!("{digits:0>64}");
 	let (five, one) = (number("5"), number("1"));
-	// No point has the first coordinate 5.
+	// No point has the x coordinate 5.
 	hint(&out, DIGEST, &format!("0x{five}{one}00"))
-		.failed(1, "the signature is valid for no key: is it of another digest?");
-	// s above half of n; numbers out of their range; a recovery id that Ethereum does not have.
+		.failed(1, "the signature is valid for no key: check that --digest is the signed digest");
+	// s above n/2, numbers out of range, and a recovery id that Ethereum does not have.
 	let above = "7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a1";
 	let zero = number("0");
 	for signature in [
@@ -153,12 +153,12 @@ fn what_no_chain_takes_is_not_written() {
 	] {
 		hint(&out, DIGEST, &signature).failed(
 			2,
-			"a chain takes no such signature: r and s are from 1 to n − 1, s at most n/2 (EIP-2), the \
-			 last byte is 0, 1, 27 or 28",
+			"chains refuse such a signature: r and s must be from 1 to n − 1, s at most n/2 (EIP-2), and \
+			 the last byte 0, 1, 27 or 28",
 		);
 	}
 	let run = assay(["ecdsa", "sign", "--secret-key", &zero, "--digest", DIGEST, "--out", "."]);
-	run.failed(2, "a secret key is a number from 1 to n − 1");
+	run.failed(2, "--secret-key must be a number from 1 to n − 1");
 	assert!(!out.join("proof.scale").exists());
 	let run = assay(["ecdsa", "hint", "--digest", "0x12", "--signature", "0x", "--out", "."]);
 	assert_eq!(run.code, Some(2));

@@ -1,21 +1,21 @@
-//! `assay halo2`, with a script in the place of the program.
+//! `assay halo2`, with a script instead of the program.
 
 use super::{assay, Folder, Run};
 use std::{path::Path, process::Command};
 
-/// Tells its arguments, and exits as the first one says.
+/// A script that prints its arguments and exits with the code in the first one.
 const SCRIPT: &str = "#!/bin/sh\necho \"$@\"\nexit \"$1\"\n";
 
-/// Copies a file to one that can be run.
+/// Copies a file and makes the copy executable.
 ///
-/// Another process does so: were the copy open for writing in this one, a process started meanwhile by the test
-/// of another thread would hold it open too, and what is open for writing cannot be run.
+/// It does so in another process. If this process had the copy open for writing, a process that another test starts
+/// meanwhile would inherit it, and a file that is open for writing cannot be executed.
 fn install(from: &Path, to: &Path) {
 	let done = Command::new("install").args(["-m", "755"]).args([from, to]).status().unwrap();
 	assert!(done.success());
 }
 
-/// Runs a copy of the binary that is in the folder, with nothing but the folder `path` on PATH.
+/// Runs the copy of the binary in the folder, with only the folder `path` on PATH.
 fn copied(folder: &Folder, path: &Path, arguments: &[&str]) -> Run {
 	let binary = folder.path("assay");
 	install(env!("CARGO_BIN_EXE_assay").as_ref(), &binary);

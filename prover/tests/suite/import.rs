@@ -18,7 +18,7 @@ fn import(key: &Path, proof: &Path, inputs: &Path, out: &Path) -> Run {
 	])
 }
 
-/// What snarkjs wrote over bn128, one of the verifier's vectors.
+/// A file of snarkjs over bn128, one of the verifier's vectors.
 fn bn128(name: &str) -> PathBuf {
 	Path::new(env!("CARGO_MANIFEST_DIR"))
 		.join("../primitives/groth16/tests/vectors")
@@ -44,7 +44,7 @@ fn converts(curve: &str, [key, proof, inputs]: [PathBuf; 3]) {
 		&out.join("public_inputs.json"),
 	)
 	.done();
-	// The values in both are the same decimal numbers.
+	// Both files contain the same decimal numbers.
 	let read =
 		|path| serde_json::from_slice::<serde_json::Value>(&fs::read(path).unwrap()).unwrap();
 	let converted = read(out.join("public_inputs.json"));
@@ -67,8 +67,7 @@ fn converts_a_key_alone() {
 	assert!(run.stderr.contains("--inputs <FILE>"), "{}", run.stderr);
 }
 
-/// Imports with one file changed by replacing `from` by `to`, and expects a refusal that leaves
-/// nothing behind.
+/// Imports with `from` replaced by `to` in one file, and expects an error that leaves nothing behind.
 #[track_caller]
 fn refused(name: &str, from: &str, to: &str, message: &str) {
 	let folder = Folder::new();
@@ -106,8 +105,8 @@ fn refuses_files_over_two_curves() {
 	import(&bn128("verification_key.json"), &proof, &data("public.json"), &out).failed(
 		2,
 		&format!(
-			"{}: it is over bls12-381, where bn254 is wanted: give a key and a proof from one setup, \
-			 and --curve, if at all, with their curve",
+			"{}: it is over bls12-381, but bn254 is expected: give a key and a proof from one setup, \
+			 and leave --curve out or set it to their curve",
 			proof.to_str().unwrap()
 		),
 	);
@@ -117,8 +116,8 @@ fn refuses_files_over_two_curves() {
 	assay(arguments.into_iter().chain(["--curve", "bn254"])).failed(
 		2,
 		&format!(
-			"{key}: it is over bls12-381, where bn254 is wanted: give a key and a proof from one \
-			 setup, and --curve, if at all, with their curve"
+			"{key}: it is over bls12-381, but bn254 is expected: give a key and a proof from one \
+			 setup, and leave --curve out or set it to their curve"
 		),
 	);
 	assert_eq!(files(&out), [] as [&str; 0]);
@@ -127,7 +126,7 @@ fn refuses_files_over_two_curves() {
 
 #[test]
 fn refuses_another_protocol() {
-	let message = "its protocol is \"plonk\"; only \"groth16\" is supported";
+	let message = "its protocol is \"plonk\", but only \"groth16\" is supported";
 	refused("proof.json", "\"groth16\"", "\"plonk\"", message);
 }
 
@@ -137,7 +136,7 @@ fn refuses_malformed_files() {
 		"verification_key.json",
 		"\"nPublic\": 2",
 		"\"nPublic\": 3",
-		"its nPublic is 3, and its IC has 3 points; a key has one more than nPublic",
+		"its nPublic is 3, but its IC has 3 points, which must be one more: export the key again",
 	);
 	refused(
 		"proof.json",
@@ -145,7 +144,7 @@ fn refuses_malformed_files() {
 		"  \"2\"\n",
 		"its pi_a holds a point that is not normalized (its z is neither 1 nor 0)",
 	);
-	// The base field's modulus, which is no coordinate.
+	// The base field's modulus, which is not a coordinate.
 	let modulus = "4002409555221667393417789825735904156556882819939007885332058136124031650490837\
 		864442687629129015664037894272559787";
 	refused(
@@ -180,25 +179,24 @@ fn leaves_points_to_the_verifier() {
 	let out = folder.path("out");
 	import(&data("verification_key.json"), &proof, &data("public.json"), &out).failed(
 		1,
-		"the imported proof would be refused on chain (MalformedProof(Identity): the proof is \
-		 malformed: a point is the identity), so nothing was written",
+		"chains refuse the imported proof (MalformedProof(Identity): the proof is malformed: \
+		 a point is the identity), so nothing was written",
 	);
 }
 
-/// A JSON file of snarkjs with one field taken from another.
+/// Returns a JSON file of snarkjs with one field taken from another.
 fn with_field(source: &Path, field: &str, from: &str) -> String {
 	let mut key: serde_json::Value = serde_json::from_slice(&fs::read(source).unwrap()).unwrap();
 	key[field] = key[from].clone();
 	serde_json::to_string_pretty(&key).unwrap()
 }
 
-/// snarkjs makes `vk_gamma_2` the generator and leaves `vk_delta_2` at it until the first contribution
-/// to phase two, and `vk_beta_2` until that to the powers of tau.
+/// snarkjs sets `vk_gamma_2` to the generator. `vk_delta_2` equals it until the first contribution to phase
+/// two, `vk_beta_2` until the first contribution to the powers of tau.
 #[test]
 fn names_the_missing_contribution_of_a_key_that_anyone_can_prove_under() {
-	let prefix =
-		"anyone can prove anything under the imported verifying key, and it would be refused \
-		on chain (MalformedKey(Unsound)), so nothing was written: ";
+	let prefix = "anyone can prove anything under the imported verifying key, so chains refuse it \
+		(MalformedKey(Unsound)) and nothing was written: ";
 	let causes = [
 		(
 			"vk_delta_2",
@@ -209,10 +207,10 @@ fn names_the_missing_contribution_of_a_key_that_anyone_can_prove_under() {
 		(
 			"vk_beta_2",
 			"vk_gamma_2",
-			"β = ±γ: nobody contributed to the powers of tau that it was made with; contribute to them \
+			"β = ±γ: nobody contributed to the powers of tau; contribute to them \
 			 (`snarkjs powersoftau contribute`), or take those of a ceremony, and make the key again",
 		),
-		("vk_beta_2", "vk_delta_2", "β = ±δ: no setup makes such a key; make it again"),
+		("vk_beta_2", "vk_delta_2", "β = ±δ: no honest setup makes such a key; make it again"),
 	];
 	for source in [data("verification_key.json"), bn128("verification_key.json")] {
 		for (field, from, cause) in causes {
@@ -234,8 +232,8 @@ fn writes_nothing_that_does_not_verify() {
 	let out = folder.path("out");
 	import(&data("verification_key.json"), &data("proof.json"), &inputs, &out).failed(
 		1,
-		"the imported proof would be refused on chain (ProofInvalid: the proof does not prove this \
-		 statement under this key), so nothing was written",
+		"chains refuse the imported proof (ProofInvalid: the proof does not prove this statement \
+		 under this key), so nothing was written",
 	);
 	assert_eq!(files(&out), [] as [&str; 0]);
 }

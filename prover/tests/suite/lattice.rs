@@ -64,7 +64,7 @@ fn what_is_proved_verifies_from_either_format() {
 		assert_eq!(run.stdout.lines().next(), Some("verified"));
 		assert_eq!(run.stderr, "");
 	}
-	// The challenge seed and 1776·130 entries of 14 bits, behind a compact length of four bytes.
+	// A compact length of four bytes, the challenge seed, and 1776·130 entries of 14 bits.
 	assert_eq!(fs::metadata(proof.join("proof.scale")).unwrap().len(), 4 + 404_072);
 	let inputs = fs::read_to_string(proof.join("public_inputs.json")).unwrap();
 	assert!(inputs.contains("\"lattice/short-preimages\"") && inputs.contains("\"195\""));
@@ -114,7 +114,7 @@ fn forgeries_are_refused() {
 	}
 }
 
-/// A SCALE file with `change` made to its bytes, behind a compact length of four.
+/// Writes a SCALE file whose bytes after the compact length of four are changed by `change`.
 fn changed(folder: &Folder, file: &Path, change: impl FnOnce(&mut Vec<u8>)) -> PathBuf {
 	let mut bytes = fs::read(file).unwrap().split_off(4);
 	change(&mut bytes);
@@ -131,7 +131,7 @@ fn malformed_files_are_refused_by_their_name() {
 	let short = changed(&folder, &good, |proof| _ = proof.pop());
 	verify(&key, &short, &inputs)
 		.refused("MalformedProof(Length): the proof is malformed: it has the wrong length");
-	// An entry of −2^13, which 14 bits could hold.
+	// An entry of −2^13, which fits in 14 bits but is not allowed.
 	let lowest = changed(&folder, &good, |proof| {
 		proof[32] = 0;
 		proof[33] = proof[33] & 0b1100_0000 | 0b0010_0000;
@@ -143,7 +143,7 @@ fn malformed_files_are_refused_by_their_name() {
 	let key_bytes = fs::read(&key).unwrap();
 	assert_eq!(key_bytes.len() % 4, 2, "the length takes two bytes");
 	let mut unsound = key_bytes.clone();
-	// The low byte of λ, behind w and m.
+	// The low byte of λ, after w and m.
 	unsound[2 + 2] = 80;
 	verify(&folder.file("unsound.scale", unsound), &good, &inputs).refused(
 		"MalformedKey(Unsound): the verifying key is malformed: proofs under its parameters prove \
@@ -161,7 +161,7 @@ fn what_cannot_be_done_is_said() {
 	let (keys, proof) = shared();
 	let context = "x".repeat(1025);
 	prove(keys, &folder.path("out"), &["--context", &context])
-		.failed(2, "the context has 1025 bytes, where at most 1024 can be bound to a proof");
+		.failed(2, "the context has 1025 bytes, but at most 1024 are allowed: shorten --context");
 	let there = proof.join("proof.json");
 	prove(keys, proof, &[]).failed(
 		2,
@@ -173,7 +173,7 @@ fn what_cannot_be_done_is_said() {
 	prove(&folder.path("keys"), &folder.path("out"), &[])
 		.failed(2, "the witness does not have v·l entries");
 	commit("reference", SEED, &folder.path("out"))
-		.failed(2, "the parameters are of no use: the security parameter is below 128");
+		.failed(2, "the parameters cannot be used: the security parameter is below 128");
 	assert_eq!(files(&folder.path("out")), [] as [&str; 0]);
 }
 

@@ -1,7 +1,8 @@
-//! Runs the binary: what it prints, what it writes, and how it exits.
+//! Runs the binary and checks its output, its files and its exit code.
 
 #![allow(clippy::unwrap_used)]
 
+mod curve_operations;
 mod curves;
 mod ecdsa;
 mod halo2;
@@ -21,14 +22,14 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// A seed, and another one.
+/// Two seeds.
 const SEED: &str = "0x0101010101010101010101010101010101010101010101010101010101010101";
 const OTHER_SEED: &str = "0x0202020202020202020202020202020202020202020202020202020202020202";
 
 /// Five leaves for a tree of depth 3.
 const LEAVES: &str = "alice\nbob\ncarol\ndave\nerin\n";
 
-/// How a run of the binary ended.
+/// The result of a run of the binary.
 struct Run {
 	code: Option<i32>,
 	stdout: String,
@@ -36,21 +37,21 @@ struct Run {
 }
 
 impl Run {
-	/// The run must have succeeded.
+	/// Asserts that the run succeeded.
 	#[track_caller]
 	fn done(self) -> Self {
 		assert_eq!(self.code, Some(0), "{}{}", self.stdout, self.stderr);
 		self
 	}
 
-	/// The run must have failed with this exit code, and said exactly this last.
+	/// Asserts that the run failed with this exit code and this last line.
 	#[track_caller]
 	fn failed(self, code: i32, message: &str) {
 		assert_eq!(self.stderr.lines().last(), Some(format!("assay: {message}").as_str()));
 		assert_eq!(self.code, Some(code));
 	}
 
-	/// A verifier must have said no, with exactly this first line.
+	/// Asserts that the verifier refused with this first line.
 	#[track_caller]
 	fn refused(self, verdict: &str) {
 		assert_eq!(self.stdout.lines().next(), Some(format!("refused: {verdict}").as_str()));
@@ -87,7 +88,7 @@ impl Folder {
 		path
 	}
 
-	/// The keys of [`keys`], copied so that a test can spoil them.
+	/// Copies the keys of [`keys`], so that a test can change them.
 	fn keys(&self) -> PathBuf {
 		let copy = self.path("keys");
 		fs::create_dir(&copy).unwrap();
@@ -98,7 +99,7 @@ impl Folder {
 	}
 }
 
-/// The names of the files in a folder, sorted; none if there is no folder.
+/// Returns the sorted names of the files in a folder; empty if there is no folder.
 fn files(folder: &Path) -> Vec<String> {
 	let mut names: Vec<String> = fs::read_dir(folder)
 		.into_iter()
@@ -127,7 +128,7 @@ fn verify(key: &Path, proof: &Path, inputs: &Path) -> Run {
 	assay(["groth16", "verify", "--key", key, "--proof", proof, "--inputs", inputs])
 }
 
-/// Keys of depth 3 that all tests share, and a proof of leaf 2 of [`LEAVES`].
+/// Returns keys of depth 3 and a proof of leaf 2 of [`LEAVES`], which all tests share.
 fn shared() -> &'static Folder {
 	static SHARED: OnceLock<Folder> = OnceLock::new();
 	SHARED.get_or_init(|| {

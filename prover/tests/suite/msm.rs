@@ -1,4 +1,4 @@
-//! Multi-scalar multiplications of ZPrize's harness.
+//! `assay msm`
 
 use crate::{assay, files, Folder, Run, OTHER_SEED, SEED};
 use ark_bls12_377::{Fr, G1Affine, G1Projective};
@@ -94,14 +94,17 @@ fn files_that_do_not_go_together_are_refused() {
 	let scalars = vectors.join("scalars");
 	let bytes = fs::read(&scalars).unwrap();
 	fs::write(&scalars, &bytes[..8 + 16 * 32]).unwrap();
-	multiply(&vectors, &out, &[])
-		.failed(2, "the files do not go together: 2 lists of points, 1 of scalars");
+	multiply(&vectors, &out, &[]).failed(
+		2,
+		"--points has 2 lists, but --scalars has 1: give two files of one run of the harness",
+	);
 	let points = vectors.join("points");
 	fs::write(&points, "points").unwrap();
 	multiply(&vectors, &out, &[]).failed(
 		2,
 		&format!(
-			"{}: it holds no lists as ZPrize's harness writes them: make it anew, or take another file",
+			"{}: it is not a file of points or scalars of ZPrize's harness: make one with `assay msm \
+			 generate`, or give another",
 			points.display()
 		),
 	);

@@ -63,7 +63,7 @@ fn is_determined_by_its_seed() {
 	}
 }
 
-/// Proves with `leaves` as the file's content and expects a refusal that leaves nothing behind.
+/// Proves with `leaves` as the file's content, and expects an error that leaves nothing behind.
 #[track_caller]
 fn leaves_are_refused(leaves: &str, index: &str, message: &str) {
 	let folder = Folder::new();
@@ -76,7 +76,7 @@ fn leaves_are_refused(leaves: &str, index: &str, message: &str) {
 
 #[test]
 fn refuses_a_file_without_leaves() {
-	leaves_are_refused("", "0", "it has no leaves: write one leaf a line");
+	leaves_are_refused("", "0", "it has no leaves: write one leaf per line");
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn refuses_more_leaves_than_the_tree_holds() {
 	leaves_are_refused(
 		&"leaf\n".repeat(9),
 		"0",
-		"it has 9 leaves, and a tree of depth 3 holds 8: remove some, or run `assay groth16 setup` \
+		"it has 9 leaves, but a tree of depth 3 holds 8: remove some, or run `assay groth16 setup` \
 		 with a larger --depth",
 	);
 }
@@ -128,7 +128,7 @@ fn overwrites_only_by_force() {
 	assert_eq!(fs::read(there).unwrap(), before);
 }
 
-/// Proves with keys that `spoil` has changed and expects a refusal that leaves nothing behind.
+/// Proves with keys that `spoil` has changed, and expects an error that leaves nothing behind.
 #[track_caller]
 fn keys_are_refused(code: i32, message: &str, spoil: impl FnOnce(&Path)) {
 	let folder = Folder::new();
@@ -153,7 +153,7 @@ fn refuses_a_proving_key_of_another_length() {
 	let length = fs::metadata(keys().join("proving_key.bin")).unwrap().len();
 	for found in [length - 1, length + 1, 0] {
 		let message = format!(
-			"KEYS/proving_key.bin: it has {found} bytes where a key of depth 3 has {length}: it is \
+			"KEYS/proving_key.bin: it has {found} bytes, but a key of depth 3 has {length}: it is \
 			 truncated or damaged; make the keys again with `assay groth16 setup`, or copy them again"
 		);
 		keys_are_refused(2, &message, |keys| {
@@ -162,7 +162,7 @@ fn refuses_a_proving_key_of_another_length() {
 	}
 }
 
-/// Where things stand in a proving key: `alpha ‖ beta ‖ gamma ‖ delta ‖ count ‖ 2 points ‖ beta ‖
+/// The offset of a proving key's third count: `alpha ‖ beta ‖ gamma ‖ delta ‖ count ‖ 2 points ‖ beta ‖
 /// delta ‖ count of a_query ‖ a_query …`
 const A_QUERY_COUNT: usize = 96 + 3 * 192 + 8 + 2 * 96 + 2 * 96;
 const A_QUERY: usize = A_QUERY_COUNT + 8;
@@ -177,12 +177,12 @@ fn refuses_a_damaged_proving_key() {
 	);
 }
 
-/// A count is compared, never believed: nothing is reserved for it.
+/// A count is compared with the circuit's before memory is allocated.
 #[test]
 fn refuses_a_count_that_is_too_large() {
 	keys_are_refused(
 		2,
-		"KEYS/proving_key.bin: its a_query has 18446744073709551615 points where a key of depth 3 \
+		"KEYS/proving_key.bin: its a_query has 18446744073709551615 points, but a key of depth 3 \
 		 has 972: it does not belong to circuit.json; take both from one `assay groth16 setup`",
 		|keys| {
 			edit(keys.join("proving_key.bin"), |key| {
@@ -196,7 +196,7 @@ fn refuses_a_count_that_is_too_large() {
 fn refuses_a_circuit_of_another_depth() {
 	keys_are_refused(
 		2,
-		"KEYS/proving_key.bin: its a_query has 972 points where a key of depth 4 has 1216: it does \
+		"KEYS/proving_key.bin: its a_query has 972 points, but a key of depth 4 has 1216: it does \
 		 not belong to circuit.json; take both from one `assay groth16 setup`",
 		|keys| {
 			fs::write(
@@ -212,7 +212,7 @@ fn refuses_a_circuit_of_another_depth() {
 fn refuses_another_circuit() {
 	keys_are_refused(
 		2,
-		"KEYS/circuit.json: it is for the circuit \"age-check\"; this program proves \
+		"KEYS/circuit.json: it is for the circuit \"age-check\", but this program proves \
 		 \"merkle-membership\"",
 		|keys| {
 			let circuit = "{\"circuit\": \"age-check\", \"depth\": 3}";
@@ -245,7 +245,7 @@ fn refuses_the_verifying_key_of_another_setup() {
 	);
 }
 
-/// A key whose points are all good and in the wrong place makes a proof that does not verify.
+/// A key whose points are all valid, but in the wrong places, makes a proof that does not verify.
 #[test]
 fn writes_no_proof_that_does_not_verify() {
 	keys_are_refused(

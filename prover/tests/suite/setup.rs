@@ -18,7 +18,7 @@ fn writes_the_documented_files() {
 	let json = fs::read(out.join("verifying_key.json")).unwrap();
 	let key: serde_json::Value = serde_json::from_slice(&json).unwrap();
 	assert!(run.stdout.contains(key["hash"].as_str().unwrap()));
-	// 96 + 3 · 192 + 2 · 96 bytes, behind a compact length of two.
+	// A compact length of two bytes, then 96 + 3 · 192 + 2 · 96 bytes.
 	let scale = fs::read(out.join("verifying_key.scale")).unwrap();
 	assert_eq!(scale.len(), 2 + 864);
 	assert_eq!(key["bytes"], format!("0x{}", hex::encode(&scale[2..])));

@@ -19,7 +19,7 @@ fn with_inputs(inputs: &Path) -> Run {
 	verify(&keys().join("verifying_key.scale"), &proof().join("proof.scale"), inputs)
 }
 
-/// The content of an artefact's JSON with `bytes` replaced, and what explains them left out.
+/// Returns an artefact's JSON with `bytes` replaced and the fields that explain them left out.
 fn json(kind: &str, bytes: &[u8]) -> String {
 	format!(
 		r#"{{"type": "{kind}", "system": "groth16/bls12-381", "bytes": "0x{}"}}"#,
@@ -27,7 +27,7 @@ fn json(kind: &str, bytes: &[u8]) -> String {
 	)
 }
 
-/// The bytes of the shared proof: `a ‖ b ‖ c` of 96, 192 and 96, behind a compact length of two.
+/// Returns the bytes of the shared proof: a compact length of two bytes, then `a ‖ b ‖ c` of 96, 192 and 96.
 fn proof_bytes() -> Vec<u8> {
 	fs::read(proof().join("proof.scale")).unwrap().split_off(2)
 }
@@ -82,7 +82,7 @@ fn refuses_a_tampered_proof() {
 		(288, 0x1f, "MalformedProof(NotCanonical)"),
 	] {
 		let mut bytes = proof_bytes();
-		// The byte becomes 0x1f or more where a coordinate is to reach the modulus.
+		// A byte of 0x1f or more makes the coordinate exceed the modulus.
 		bytes[at] = if change == 0x1f { change } else { bytes[at] ^ change };
 		let explanation = if verdict.contains("NotOnCurve") {
 			"a point is not on the curve"
@@ -149,7 +149,7 @@ fn refuses_malformed_keys() {
 			"MalformedKey(Length): the verifying key is malformed: it has the wrong length",
 		),
 		(
-			// Infinity for alpha.
+			// The identity as alpha.
 			&[&[0x40][..], &[0; 95], &key[96..]].concat(),
 			"MalformedKey(Identity): the verifying key is malformed: a point is the identity",
 		),
@@ -192,7 +192,7 @@ fn refuses_malformed_inputs() {
 	}
 }
 
-/// Writes `content` under `name` and expects `run` to call the file unusable.
+/// Writes `content` under `name`, and expects `run` to refuse the file as unusable.
 #[track_caller]
 fn unusable(name: &str, content: &[u8], run: impl FnOnce(&Path) -> Run, message: &str) {
 	let folder = Folder::new();
@@ -216,15 +216,15 @@ fn refuses_files_that_contradict_themselves() {
 
 #[test]
 fn refuses_files_of_another_kind() {
-	let message = "it holds a \"proof\" where a \"verifying_key\" is wanted";
+	let message = "it is a \"proof\", but a \"verifying_key\" is expected";
 	unusable("proof.json", json("proof", &[]).as_bytes(), with_key, message);
 
 	let other = json("proof", &[]).replace("bls12-381", "bls12-446");
-	let message = "it is for the proof system \"groth16/bls12-446\"; this program knows \
+	let message = "it is for the proof system \"groth16/bls12-446\", but this program supports \
 		\"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\"";
 	unusable("proof.json", other.as_bytes(), with_proof, message);
 
-	let message = "its name tells no format: give a .json or a .scale file";
+	let message = "its extension is neither .json nor .scale: give a file in one of these formats";
 	unusable("proof.bin", &[], with_proof, message);
 
 	let message = "it is not an artefact in SCALE (a compact length, then that many bytes)";

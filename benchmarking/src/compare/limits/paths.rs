@@ -15,7 +15,7 @@ use std::{
 const LEAST_SAMPLES: usize = 3;
 const TIME: Duration = Duration::from_millis(500);
 
-/// Which calls are measured, and how often.
+/// The calls to measure, and the samples of each.
 #[derive(Args, Clone)]
 pub struct Selection {
 	/// Only instances whose name this means: a part of it, or all of it with `*` for any text.

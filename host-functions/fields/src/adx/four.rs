@@ -31,7 +31,7 @@ macro_rules! reduction_row {
 	};
 }
 
-/// `t -= p` where that is not negative.
+/// `t -= p` if that is not negative.
 macro_rules! subtract_once {
 	() => {
 		concat!(

@@ -1,8 +1,8 @@
 //! Twelve limbs: BW6-761's base field.
 //!
-//! Twelve accumulators and what else a row needs are more than there are registers: the rows of a
-//! product and of a reduction add into memory. A row may begin as soon as the row before it has done
-//! its first two columns, so that the carries of several are under way at a time.
+//! A row needs twelve accumulators and more, and there are not enough registers: the rows of a
+//! product and of a reduction add into memory. A row can begin as soon as the row before it has
+//! done its first two columns, so the carries of several rows are under way at a time.
 //!
 //! A square is one level of Karatsuba's method, of halves of six limbs.
 
@@ -10,8 +10,8 @@ use super::six;
 use crate::{limbs, params::Reduction, Wide};
 use core::arch::asm;
 
-/// A column of a row: `t[row + column] += rdx * a[column]`, and what the column before it left in
-/// `low`; what is above the limb goes into `high`.
+/// A column of a row: `t[row + column] += rdx * a[column] + low`, where `low` comes from the column
+/// before. The carry goes into `high`.
 macro_rules! column {
 	($row:literal, $column:literal, $low:literal, $high:literal) => {
 		concat!(
@@ -37,7 +37,7 @@ macro_rules! column {
 	};
 }
 
-/// Columns 2 to 11; what is above them comes to be in `odd`.
+/// Columns 2 to 11. Their carry ends in `odd`.
 macro_rules! columns {
 	($row:literal) => {
 		concat!(
@@ -78,7 +78,7 @@ macro_rules! product_row {
 	};
 }
 
-/// A column of the first row, which has nothing to add to.
+/// A column of the first row, which only stores.
 macro_rules! first_column {
 	($column:literal, $low:literal, $high:literal) => {
 		concat!(
@@ -170,7 +170,7 @@ pub(super) fn reduce(value: &Wide<12>, p: &Reduction<12>) -> [u64; 12] {
 			options(nostack),
 		);
 	}
-	// What is left is below 2 p.
+	// The result is below 2 p.
 	debug_assert_eq!(top, 0);
 	limbs::subtract_once(&t.hi, false, &p.modulus)
 }

@@ -6,11 +6,10 @@ use super::{
 	montgomery::{carry, splat},
 	Mask, LANES,
 };
-use crate::{Arithmetic, FieldParams};
+use crate::{FieldParams, LimbArithmetic};
 use core::{arch::x86_64::*, marker::PhantomData};
 
-/// Places of a vector, for each lane of a result the lane that it takes; from 8 on, the other
-/// vector's.
+/// The source of each lane of a result: a lane of one vector, or from 8 on of the other.
 pub(super) type Places = [u64; LANES];
 
 /// Eight elements with signed columns in place of limbs: a sum of fewer than 2^9 carried elements,
@@ -18,11 +17,11 @@ pub(super) type Places = [u64; LANES];
 #[derive(Clone, Copy)]
 pub(super) struct Columns<P, const N: usize, const L: usize>(pub [__m512i; L], PhantomData<P>);
 
-// Every function here has vectors at hand, hence the processor has AVX-512 F and IFMA: that is what
-// makes their blocks of vector instructions safe.
+// Every function here has vectors, hence the processor has AVX-512 F and IFMA. That makes the
+// blocks of vector instructions safe.
 impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 	#[inline(always)]
-	pub fn of<A: Arithmetic>(element: &Lanes<P, N, L, A>) -> Self {
+	pub fn of<A: LimbArithmetic>(element: &Lanes<P, N, L, A>) -> Self {
 		Self(*element.limbs(), PhantomData)
 	}
 
@@ -79,7 +78,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		self
 	}
 
-	/// The lanes of `self` and `other` in other places.
+	/// The lanes of `self` and `other`, permuted.
 	#[inline(always)]
 	pub fn pick(self, other: &Self, places: &Places) -> Self {
 		let mut result = self;
@@ -93,7 +92,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		result
 	}
 
-	/// The lanes in other places.
+	/// The lanes, permuted.
 	#[inline(always)]
 	pub fn permute(self, places: &Places) -> Self {
 		let mut result = self;
@@ -107,7 +106,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		result
 	}
 
-	/// The lanes of `other` where `mask` says so, else of `self`.
+	/// The lanes of `other` for the ones of `mask`, else of `self`.
 	#[inline(always)]
 	pub fn select(mut self, other: Self, mask: Mask) -> Self {
 		for j in 0..L {
@@ -117,18 +116,18 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		self
 	}
 
-	/// The elements, values unchanged: positive, and below 2^10 p.
+	/// Carries the elements, which are positive and below 2^10 p.
 	#[inline(always)]
-	pub fn carried<A: Arithmetic>(self) -> Lanes<P, N, L, A> {
+	pub fn carried<A: LimbArithmetic>(self) -> Lanes<P, N, L, A> {
 		Lanes::new(carry(&self.0)).below(1 << 10)
 	}
 
-	/// The elements less about as many p as they hold, from below 2^8 p: below 2 p.
+	/// Subtracts the estimated multiples of p: below 2 p, from below 2^8 p.
 	///
-	/// As [`Lanes::reduced`], but the highest column may yet change by a carry, up or down by fewer
-	/// than 2^6: it is taken as so much lower, which leaves less than 2^-4 p more than there.
+	/// As [`Lanes::reduced`], but the highest column may still change by a carry of less than 2^6
+	/// in size. It is taken as 2^6 lower, which leaves less than 2^-4 p more than there.
 	#[inline(always)]
-	pub fn reduced<A: Arithmetic>(self) -> Lanes<P, N, L, A> {
+	pub fn reduced<A: LimbArithmetic>(self) -> Lanes<P, N, L, A> {
 		let mut columns = self.0;
 		// SAFETY: see above.
 		unsafe {

@@ -3,10 +3,10 @@
 use crate::{limbs, FieldParams};
 use core::marker::PhantomData;
 
-/// Low 52 bits.
+/// The low 52 bits.
 pub(super) const MASK: u64 = (1 << 52) - 1;
 
-/// `value` in limbs of 52 bits.
+/// Splits `value` into limbs of 52 bits.
 const fn split<const N: usize, const L: usize>(value: &[u64; N]) -> [u64; L] {
 	let mut limbs = [0; L];
 	let mut i = 0;
@@ -24,7 +24,7 @@ const fn split<const N: usize, const L: usize>(value: &[u64; N]) -> [u64; L] {
 	limbs
 }
 
-/// `k * value`, all limbs below `top` below 2^52; those above are zero.
+/// Returns `k * value`. The limbs before `top` are below 2^52, those after it zero.
 const fn times<const L: usize>(value: &[u64; L], k: u64, top: usize) -> [u64; L] {
 	let mut product = [0; L];
 	let mut carry = 0;
@@ -52,11 +52,11 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 	pub const FROM_SCALAR: [u64; L] = split(&limbs::power_of_two(104 * L - 64 * N, &P::MODULUS));
 	/// From a 2^(52 L) to a 2^(64 N), by one Montgomery product: 2^(64 N) modulo p.
 	pub const TO_SCALAR: [u64; L] = split(&P::R);
-	/// k p, of which the limb [`Self::TOP`] may be larger than a limb.
+	/// k p. The limb [`Self::TOP`] may have more than 52 bits.
 	pub const fn multiple(k: u64) -> [u64; L] {
 		times(&Self::MODULUS, k, Self::TOP)
 	}
-	/// k p for k from 0 to 15: limb by limb of k p at `[k][limb]`.
+	/// k p for k from 0 to 15, `[k][limb]`.
 	pub const MULTIPLES: [[u64; L]; 16] = {
 		let mut multiples = [[0; L]; 16];
 		let mut k = 0;
@@ -82,15 +82,15 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 	};
 	/// Bits of p.
 	const BITS: usize = limbs::bit_length(&P::MODULUS) as usize;
-	/// p's highest limb that is not zero: the last, or the one before where `L` is one more than p
-	/// needs.
+	/// The index of p's highest limb that is not zero: the last, or the one before if `L` is one
+	/// more than p needs.
 	pub const TOP: usize = (Self::BITS - 1) / 52;
 	/// Bits of p's highest limb.
 	const TOP_BITS: usize = Self::BITS - 52 * Self::TOP;
-	/// Low bits of the highest limb that an estimate of a quotient goes without, so that a multiple
-	/// of p beyond 2^(52 TOP + 52) has an estimate too.
+	/// The low bits of the highest limb that the estimate of a quotient skips, so that multiples of
+	/// p beyond 2^(52 TOP + 52) have an estimate too.
 	pub const QUOTIENT_SKIP: u32 = Self::TOP_BITS.saturating_sub(40) as u32;
-	/// Shift that goes with [`Self::RECIPROCAL`]: bits below the point of the quotient.
+	/// The shift for [`Self::RECIPROCAL`]: the fractional bits of the quotient.
 	pub const QUOTIENT_SHIFT: u32 = Self::TOP_BITS as u32 - Self::QUOTIENT_SKIP - 1;
 	/// 2^(52 + QUOTIENT_SHIFT) / (p's top limb without the bits skipped + 1), rounded down: below 2^52,
 	/// because that limb is at least 2^QUOTIENT_SHIFT.
@@ -113,6 +113,6 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 	/// The largest a b for which a product of values below a p and b p is below 2 p:
 	/// 2^(52 L) / p, rounded down to a power of two.
 	pub const HEADROOM: u64 = 1 << (52 * L - Self::BITS);
-	/// Whether values have to be tightened between products at all.
+	/// True if values have to be tightened between products.
 	pub const TIGHT: bool = Self::HEADROOM < 1 << 16;
 }

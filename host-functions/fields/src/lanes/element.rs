@@ -6,7 +6,7 @@ use super::{
 	montgomery::{self, splat, splats},
 	transpose, Ifma, Mask, LANES,
 };
-use crate::{Arithmetic, FieldParams, Fp};
+use crate::{FieldParams, Fp, LimbArithmetic};
 use core::{arch::x86_64::*, marker::PhantomData};
 
 /// Eight elements of the prime field `P` with `N` limbs of 64 bits, in `L` limbs of 52.
@@ -14,7 +14,7 @@ use core::{arch::x86_64::*, marker::PhantomData};
 #[repr(transparent)]
 pub struct Lanes<P, const N: usize, const L: usize, A>([__m512i; L], PhantomData<(P, A)>);
 
-impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, N, L, A> {
+impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes<P, N, L, A> {
 	/// Words of one element in memory: its limbs, padded to whole vectors.
 	pub const WORDS: usize = L.div_ceil(LANES) * LANES;
 
@@ -34,14 +34,14 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, 
 		Self::words_of(elements).mul(scale)
 	}
 
-	/// What [`Self::from_scalars_times`] multiplies by.
+	/// The factor for [`Self::from_scalars_times`].
 	#[inline(always)]
 	pub(super) fn scale_of(ifma: Ifma, elements: &[Fp<P, N, A>; LANES]) -> Self {
 		let factor = Self::new(splats(&Constants::<P, N, L>::FROM_SCALAR));
 		Self::from_scalars(ifma, elements).mul(&factor)
 	}
 
-	/// The elements' words as they are, a 2^(64 N), in limbs.
+	/// The elements' own words, a 2^(64 N), in limbs.
 	#[inline(always)]
 	fn words_of(elements: &[Fp<P, N, A>; LANES]) -> Self {
 		let mut words = [splat(0); N];
@@ -86,8 +86,8 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, 
 		lanes
 	}
 
-	/// The sum of products `a_i b_i`, reduced once: below 2 p, where the products of the bounds sum
-	/// up to `HEADROOM` at most.
+	/// The sum of products `a_i b_i`, reduced once: below 2 p, if the products of the bounds sum up
+	/// to at most `HEADROOM`.
 	#[inline(always)]
 	pub(super) fn sum_of_products<const T: usize>(a: [&Self; T], b: [&Self; T]) -> Self {
 		let (a, b) = (a.map(|a| &a.0), b.map(|b| &b.0));
@@ -117,12 +117,11 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, 
 		Self::new(montgomery::carry(&columns))
 	}
 
-	/// `self` less the largest multiple of p that it surely holds: below p (1 + 2^-8), from below
-	/// 8 p.
+	/// Subtracts the estimated multiple of p: below p (1 + 2^-8), from below 8 p.
 	///
-	/// The quotient is estimated from the highest limb t by t floor(2^(52 + s) / (m + 1)) / 2^(52 +
-	/// s) where m is p's, which is never too large, and too small by about 9 / m, less than
-	/// 2^-8 for the moduli here.
+	/// The quotient is estimated from the highest limbs t of the value and m of p, as
+	/// `t · floor(2^(52 + s) / (m + 1)) / 2^(52 + s)`. It is never too large, and too small by about
+	/// 9 / m, less than 2^-8 for the moduli here.
 	#[inline(always)]
 	fn reduced(&self) -> Self {
 		let constants = Constants::<P, N, L>::MULTIPLES_BY_LIMB;
@@ -150,7 +149,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, 
 		}
 	}
 
-	/// Lanes equal to p k limb by limb.
+	/// The lanes that equal k p limb by limb.
 	#[inline(always)]
 	fn equals_multiple(&self, k: usize) -> Mask {
 		let mut mask = Mask::MAX;
@@ -194,7 +193,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, 
 			for (i, word) in words.iter_mut().enumerate() {
 				let (limb, shift) = (64 * i / 52, (64 * i % 52) as u64);
 				*word = _mm512_srlv_epi64(limbs[limb], splat(shift));
-				// A word spans two limbs, or three where the first gives fewer than twelve bits.
+				// A word spans two limbs, or three if the first has fewer than twelve bits left.
 				for (k, left) in [(1, 52 - shift), (2, 104 - shift)] {
 					if limb + k < L && left < 64 {
 						let more = _mm512_sllv_epi64(limbs[limb + k], splat(left));
@@ -207,7 +206,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> Lanes<P, 
 	}
 }
 
-impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> LaneField
+impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LaneField
 	for Lanes<P, N, L, A>
 {
 	type Scalar = Fp<P, N, A>;
@@ -240,7 +239,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> LaneField
 	fn to_scalars(&self) -> [Self::Scalar; LANES] {
 		let factor = Self::new(splats(&Constants::<P, N, L>::TO_SCALAR));
 		let value = self.mul(&factor).reduced();
-		// Below 2 p: one subtraction is left at most, or none.
+		// Below 2 p: at most one subtraction is left.
 		let mut columns = value.0;
 		for (column, word) in columns.iter_mut().zip(Constants::<P, N, L>::MODULUS) {
 			// SAFETY: vectors exist, hence the processor has the instructions.

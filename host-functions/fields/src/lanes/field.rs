@@ -1,5 +1,4 @@
-//! What a curve formula needs of eight elements at once, of a prime field or of its quadratic
-//! extension.
+//! Eight elements at once, of a prime field or of its quadratic extension.
 
 use super::{Ifma, Mask, LANES};
 use crate::Field;
@@ -15,7 +14,7 @@ pub trait LaneField: Copy + 'static {
 	const WORDS: usize;
 	/// The bound on products.
 	const HEADROOM: u64;
-	/// The bound of what [`Self::tighten`] gives from below 8 p: 2, or 8 where it does nothing.
+	/// The bound after [`Self::tighten`], from below 8 p: 2, or 8 if it does nothing.
 	const TIGHTENED: usize;
 
 	/// Zero in every lane.
@@ -29,17 +28,17 @@ pub trait LaneField: Copy + 'static {
 	/// To eight elements.
 	fn to_scalars(&self) -> [Self::Scalar; LANES];
 
-	/// From memory: eight elements as [`Self::store`] left them.
+	/// Loads eight elements from memory.
 	///
 	/// # Safety
 	/// Every pointer is valid for reading [`Self::WORDS`] words that [`Self::store`] wrote.
 	unsafe fn load(ifma: Ifma, from: &[*const u64; LANES]) -> Self;
-	/// To memory, each element by itself.
+	/// Stores each element to memory.
 	///
 	/// # Safety
 	/// Every pointer is valid for writing [`Self::WORDS`] words, and no two areas overlap.
 	unsafe fn store(&self, to: &[*mut u64; LANES]);
-	/// One element from memory into every lane.
+	/// Loads one element into every lane.
 	///
 	/// # Safety
 	/// As [`Self::load`].
@@ -69,17 +68,16 @@ pub trait LaneField: Copy + 'static {
 	fn sum_of_three(a: &Self, b: &Self, c: &Self, d: &Self, e: &Self, f: &Self) -> Self {
 		Self::mul_add(a, b, c, d).add(&e.mul(f))
 	}
-	/// The same value below 2 p, from below 8 p. Costs nothing in a field with much headroom,
-	/// whose values stay as they are.
+	/// The same value below 2 p, from below 8 p. Does nothing in a field with much headroom.
 	fn tighten(&self) -> Self;
-	/// The lanes of `other` where `mask` says so, else of `self`.
+	/// The lanes of `other` for the ones of `mask`, else of `self`.
 	fn select(&self, other: &Self, mask: Mask) -> Self;
-	/// Lanes that may be zero modulo p, for values below 16 p. It may name a lane that is not
-	/// (one in 2^48 for random values), but misses none.
+	/// The lanes that may be zero modulo p, for values below 16 p. Every zero is among them, and
+	/// one in 2^48 random values that are not zero.
 	fn maybe_zero(&self) -> Mask;
-	/// Lanes that are zero modulo p, for values that a product takes.
+	/// The lanes that are zero modulo p, for values that a product takes.
 	fn is_zero(&self) -> Mask;
-	/// Lanes whose limbs are all zero.
+	/// The lanes whose limbs are all zero.
 	fn is_null(&self) -> Mask;
 
 	/// `2 self`, below twice its bound.

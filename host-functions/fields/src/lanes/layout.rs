@@ -1,5 +1,5 @@
-//! Where the coefficients of one element are in a vector: lane i holds that of v^i, lane 4 + i that of
-//! v^i w, where w^2 = v and v^3 = ξ. Lanes 3 and 7 are not used.
+//! The places of one element's coefficients in a vector: lane i holds that of v^i, lane 4 + i that
+//! of v^i w, with w^2 = v and v^3 = ξ. Lanes 3 and 7 are not used.
 
 use super::{columns::Places, Mask, LANES};
 
@@ -37,8 +37,8 @@ pub const fn half_rotation(k: usize) -> Places {
 	places
 }
 
-/// The places of a term's two factors: of the first one's coefficients, and of the second one's, from 8
-/// on of its product with ξ.
+/// The places of the coefficients of a term's two factors. From 8 on, a place of the second is one
+/// of its product with ξ.
 pub type Term = (Places, Places);
 
 /// The terms of a product: coefficient k in all lanes, times a rotation by k.
@@ -64,8 +64,8 @@ pub const HALF_ROTATIONS: [Term; 3] = {
 	terms
 };
 
-/// The terms of a product with a line whose second coefficient belongs to w or to w^2: for its c0,
-/// which are in the lower half of the lanes, and for its c1, in the upper.
+/// The terms of a product with a line whose second coefficient belongs to w or to w^2: for c0 in
+/// the lower half of the lanes, for c1 in the upper.
 pub const LINE_TERMS: [[[Term; 3]; 2]; 2] = {
 	let mut terms = [[[([0; LANES], [0; LANES]); 3]; 2]; 2];
 	let mut i = 0;
@@ -83,5 +83,5 @@ pub const PARTNERS: Places = [5, 6, 4, 3, 2, 0, 1, 7];
 /// The lanes of w^3, w^4, w^5.
 pub const UPPER: Mask = 0b0110_0100;
 
-/// Where the squares of the three pairs belong.
+/// The places of the squares of the three pairs.
 pub const RESULT: Places = [0, 4, 1, 3, 6, 5, 2, 7];

@@ -1,13 +1,13 @@
 //! The evaluation of lines.
 
 use super::{Ifma, Lanes};
-use crate::{Arithmetic, FieldParams, Fp};
+use crate::{FieldParams, Fp, LimbArithmetic};
 
-/// What multiplies the three coefficients of lines in a point, in the lanes of both halves.
+/// The factors of the three coefficients of lines for a point, in the lanes of both halves.
 pub struct LineScale<P, const N: usize, const L: usize, A>(Lanes<P, N, L, A>);
 
-impl<P: FieldParams<N>, const N: usize, const L: usize, A: Arithmetic> LineScale<P, N, L, A> {
-	/// From the three factors.
+impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LineScale<P, N, L, A> {
+	/// Makes it from the three factors.
 	pub(super) fn new(ifma: Ifma, factors: [Fp<P, N, A>; 3]) -> Self {
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
 		unsafe { Self::load(ifma, factors) }

@@ -1,8 +1,8 @@
 //! Montgomery products of eight lanes.
 //!
-//! Products are calls: at 100 to 900 multiplications each, the call costs nothing that can be
-//! measured, the curve formulas stay within the instruction cache, and the processor overlaps the
-//! end of one product with the beginning of the next.
+//! Products are calls. Beside 100 to 900 multiplications a call has no measurable cost, the curve
+//! formulas stay within the instruction cache, and the processor overlaps the end of one product
+//! with the beginning of the next.
 
 use super::constants::{Constants, MASK};
 use crate::FieldParams;
@@ -26,7 +26,7 @@ pub(super) fn splats<const L: usize>(words: &[u64; L]) -> [__m512i; L] {
 	vectors
 }
 
-/// Sums of columns to limbs below 2^52, columns signed. The value has to fit.
+/// Carries signed columns to limbs below 2^52. The value has to fit.
 #[inline(always)]
 pub(super) fn carry<const L: usize>(columns: &[__m512i; L]) -> [__m512i; L] {
 	let mask = splat(MASK);
@@ -44,8 +44,8 @@ pub(super) fn carry<const L: usize>(columns: &[__m512i; L]) -> [__m512i; L] {
 /// `(a_1 b_1 + … + a_T b_T) / 2^(52 L)`, reduced once: operand scanning, a row of products and a
 /// row of the reduction in turn.
 ///
-/// Takes sums below HEADROOM p^2, gives a value below 2 p. A column sums at most 2 (T + 1) L
-/// products of 52 bits and a carry: below 2^60 for the four terms at most.
+/// Takes sums below HEADROOM p^2 and returns a value below 2 p. A column sums at most 2 (T + 1) L
+/// products of 52 bits and a carry: below 2^60 for at most four terms.
 // Columns are named by their index, as in the formula.
 #[allow(clippy::needless_range_loop)]
 #[inline(never)]

@@ -2,13 +2,13 @@
 //! as [`SexticLanes`](super::SexticLanes), for BW6-761.
 //!
 //! # Ranges
-//! Coefficients are below 4 p before and after every operation, but a square's are below 20 p, which a
-//! product with a line takes as well.
+//! Coefficients are below 4 p before and after every operation, except that a square's are below 20
+//! p. A product with a line takes these as well.
 
 use super::{columns::Columns, layout::*, Ifma, LaneField, Lanes, LineScale};
 use crate::{
 	tower::{Cubic, Cyclotomic, Frobenius, Sextic},
-	Arithmetic, FieldParams, Fp,
+	FieldParams, Fp, LimbArithmetic,
 };
 use core::marker::PhantomData;
 
@@ -22,7 +22,7 @@ pub struct PrimeSexticLanes<P, const N: usize, const L: usize, A, X> {
 impl<P, const N: usize, const L: usize, A, X> PrimeSexticLanes<P, N, L, A, X>
 where
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
 	#[inline(always)]
@@ -57,7 +57,7 @@ where
 		Columns::of::<A>(&minus.plus_multiple::<80>().carried())
 	}
 
-	/// The sum of terms that take their lanes of `x`, `y` and ξ `y` from elsewhere: below 2 p.
+	/// The sum of terms with permuted lanes of `x`, `y` and ξ `y`: below 2 p.
 	#[inline(always)]
 	fn sum_of_terms<const T: usize>(
 		ifma: Ifma,
@@ -149,11 +149,11 @@ where
 	}
 }
 
-// What can be called from anywhere: an `Ifma` proves that the processor has the instructions.
+// The safe functions: an `Ifma` proves that the processor has the instructions.
 impl<P, const N: usize, const L: usize, A, X> PrimeSexticLanes<P, N, L, A, X>
 where
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
 	/// One element from its coefficients.
@@ -195,7 +195,7 @@ where
 impl<P, const N: usize, const L: usize, A, X> Cyclotomic for PrimeSexticLanes<P, N, L, A, X>
 where
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
 	fn mul(&self, other: &Self) -> Self {

@@ -3,7 +3,7 @@
 use super::{field::LaneField, wide::Wide, Ifma, Lanes, Mask, LANES};
 use crate::{
 	tower::{Fp2, NonResidue},
-	Arithmetic, FieldParams, Fp,
+	FieldParams, Fp, LimbArithmetic,
 };
 use core::marker::PhantomData;
 
@@ -18,7 +18,7 @@ pub struct QuadraticLanes<P, const N: usize, const L: usize, A, C, const B: u32>
 impl<P, const N: usize, const L: usize, A, C, const B: u32> QuadraticLanes<P, N, L, A, C, B>
 where
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 {
 	/// The bound on factors, in multiples of p.
 	const FACTOR: usize = if Lanes::<P, N, L, A>::TIGHTENED == 2 { 4 } else { 15 };
@@ -39,7 +39,7 @@ impl<P, const N: usize, const L: usize, A, C, const B: u32> LaneField
 	for QuadraticLanes<P, N, L, A, C, B>
 where
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 	C: NonResidue<Fp<P, N, A>>,
 	Fp2<Fp<P, N, A>, C>: crate::Field,
 {

@@ -1,19 +1,18 @@
 //! One element of a sextic extension over Fp2, its six coefficients side by side in a vector.
 //!
-//! Where [`super::Lanes`] holds eight elements of eight computations, this holds one of a single
-//! computation, whose products fill the lanes: a product in Fp12 is a sum of six terms, the
-//! coefficient g_k of one factor in all lanes times w^k of the other, which is a rotation of its
-//! coefficients. A line has three terms. Karatsuba's products in Fp2 are summed before they are
-//! reduced.
+//! [`super::Lanes`] holds elements of eight computations. This holds an element of one, whose
+//! products fill the lanes: a product in Fp12 is a sum of six terms, each the coefficient g_k of
+//! one factor, in all lanes, times w^k of the other, which is a rotation of its coefficients. A
+//! line has three terms. Karatsuba's products in Fp2 are summed before they are reduced.
 //!
 //! # Ranges
-//! Coefficients are below 4 p before and after every operation, but a square's are below 40 p, which
-//! a product with a line takes as well.
+//! Coefficients are below 4 p before and after every operation, except that a square's are below 40
+//! p. A product with a line takes these as well.
 
 use super::{columns::Columns, layout::*, wide::Wide, Ifma, LaneField, Lanes, LineScale};
 use crate::{
 	tower::{Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
-	Arithmetic, FieldParams, Fp,
+	FieldParams, Fp, LimbArithmetic,
 };
 use core::{array, marker::PhantomData};
 
@@ -38,7 +37,7 @@ impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32>
 	SexticLanes<P, N, L, A, C, X, B, XI>
 where
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 	C: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
 {
@@ -79,7 +78,7 @@ where
 		[c0, c1, Columns::of::<A>(&c0.add(c1).carried())]
 	}
 
-	/// ξ times an element, not carried: the first of its coefficients is above -`B` times the bound.
+	/// ξ times an element, not carried. The first coefficient is above -`B` times the bound.
 	#[inline(always)]
 	fn times_xi(c0: Columns<P, N, L>, c1: Columns<P, N, L>) -> [Columns<P, N, L>; 2] {
 		[c0.times(XI).sub(c1.times(B)), c1.times(XI).add(c0)]
@@ -93,7 +92,7 @@ where
 		Self::triple_of(Columns::of(&c0), Columns::of(&c1.carried::<A>()))
 	}
 
-	/// The sum of terms that take their lanes of `x`, `y` and ξ `y` from elsewhere: below 2 p.
+	/// The sum of terms with permuted lanes of `x`, `y` and ξ `y`: below 2 p.
 	#[inline(always)]
 	fn sum_of_terms(
 		ifma: Ifma,
@@ -270,12 +269,12 @@ where
 	}
 }
 
-// What can be called from anywhere: an `Ifma` proves that the processor has the instructions.
+// The safe functions: an `Ifma` proves that the processor has the instructions.
 impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32>
 	SexticLanes<P, N, L, A, C, X, B, XI>
 where
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 	C: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
 {
@@ -319,7 +318,7 @@ impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32> Cy
 	for SexticLanes<P, N, L, A, C, X, B, XI>
 where
 	P: FieldParams<N>,
-	A: Arithmetic,
+	A: LimbArithmetic,
 	C: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
 {

@@ -44,7 +44,7 @@ pub(super) unsafe fn load(rows: &[*const u64; LANES]) -> [__m512i; LANES] {
 /// The reverse of [`load`].
 ///
 /// # Safety
-/// Every pointer is valid for writing eight words. Where areas overlap, the higher lane's stays.
+/// Every pointer is valid for writing eight words. If areas overlap, the higher lane's words stay.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) unsafe fn store(columns: &[__m512i; LANES], rows: &[*mut u64; LANES]) {

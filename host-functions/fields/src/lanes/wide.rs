@@ -1,8 +1,8 @@
 //! Products before their reduction.
 //!
-//! A sum of products is kept in 2 L signed columns, so that Karatsuba's differences cost additions
-//! alone and a sum of any length is reduced once. Multiplication and reduction are calls of their own:
-//! the processor works at the products that follow while a reduction waits for its chain of quotients.
+//! A sum of products is kept in 2 L signed columns, so Karatsuba's differences only cost additions
+//! and a sum of any length is reduced once. Multiplication and reduction are separate calls: the
+//! processor computes the next products while a reduction waits for its chain of quotients.
 
 use super::{
 	constants::Constants,
@@ -43,8 +43,8 @@ impl<const L: usize> Wide<L> {
 		*self = sum;
 	}
 
-	/// Adds a term that takes its lanes from elsewhere: `x` at the places `of_x` times `y`, or from 8
-	/// on `xi_y`, at the places `of_y`.
+	/// Adds a term with permuted lanes: `x` at the places `of_x` times `y` at the places `of_y`, or
+	/// from 8 on `xi_y`.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	pub fn add_term(
@@ -115,8 +115,8 @@ impl<const L: usize> Wide<L> {
 		self
 	}
 
-	/// `self / 2^(52 L)` and `other / 2^(52 L) + K p`, reduced: below p and (K + 1) p and the part of
-	/// p that a sum is of 2^(52 L) p. The second may be negative where K is 1.
+	/// `self / 2^(52 L)` and `other / 2^(52 L) + K p`, reduced: below p and (K + 1) p, each plus
+	/// the sum's share of 2^(52 L) p. The second may be negative if K is 1.
 	///
 	/// Two at a time, because a row's quotient depends on the row before.
 	#[inline(never)]
@@ -167,8 +167,8 @@ impl<const L: usize> Wide<L> {
 		carry(&t)
 	}
 
-	/// A row of the reduction: adds the multiple of p that clears the lowest column, which drops
-	/// out, and takes in the next one. What the next row's quotient waits for comes first.
+	/// A row of the reduction: adds the multiple of p that clears the lowest column, drops that
+	/// column and takes in the next. The inputs of the next row's quotient come first.
 	#[inline(always)]
 	fn row(t: &mut [__m512i; L], next: __m512i, p: &[__m512i; L], inv: __m512i) {
 		// SAFETY: vectors exist, hence the processor has the instructions.

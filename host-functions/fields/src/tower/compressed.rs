@@ -50,14 +50,14 @@ impl<F: Lazy> Compressed<F> {
 	}
 }
 
-/// A gap between ones of an exponent from which on compressed squarings pay.
+/// The least gap between ones of an exponent for which compressed squarings pay.
 const LONG_GAP: u32 = 8;
 
 impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones. Variable time.
 	///
-	/// From the lowest bit: the powers 2^i up to the end of the last long gap are compressed, those
-	/// that the exponent names are decompressed together; the squarings above are plain.
+	/// From the lowest bit: the powers 2^i up to the end of the last long gap are compressed, and
+	/// those of the exponent's ones are decompressed together. The squarings above are plain.
 	pub(super) fn compressed_pow(&self, exponent: u64) -> Self {
 		let ones = || (0..64).filter(move |i| exponent >> i & 1 == 1);
 		let gaps = ones().zip(ones().skip(1)).filter(|(low, high)| high - low >= LONG_GAP);
@@ -67,7 +67,7 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 		self.powers_below(exponent, end.min(63)).unwrap_or_else(|| self.plain_pow(exponent))
 	}
 
-	/// As above, with the powers up to 2^`end` compressed; none where a power has z2 = 0 and cannot
+	/// As above, with the powers up to 2^`end` compressed. `None` if a power has z2 = 0 and cannot
 	/// be decompressed.
 	fn powers_below(&self, exponent: u64, end: u32) -> Option<Self> {
 		let mut saved = Vec::new();

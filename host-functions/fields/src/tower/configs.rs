@@ -5,7 +5,7 @@ use crate::{
 	limbs,
 	params::FieldParams,
 	prime::{Bls12_377Fq, Bls12_381Fq, Bn254Fq, Bw6_761Fq},
-	Arithmetic, Fp, Lazy, Portable,
+	Fp, Lazy, LimbArithmetic, Portable,
 };
 
 macro_rules! non_residues {
@@ -166,7 +166,7 @@ impl<F: Lazy> NonResidue<Fp2<F, MinusOne>> for NinePlusU {
 	}
 }
 
-/// The powers 0 to 5 of `c0 + c1 u`, where u^2 = -`minus_beta`.
+/// The powers 0 to 5 of `c0 + c1 u`, with u^2 = -`minus_beta`.
 const fn powers<P: FieldParams<N>, const N: usize>(
 	base: [[u64; N]; 2],
 	minus_beta: usize,
@@ -195,7 +195,7 @@ const fn powers<P: FieldParams<N>, const N: usize>(
 
 macro_rules! frobenius_over_fp2 {
 	($xi:ident, $beta:ident = -$minus_beta:literal, $fq:ident, $c0:literal, $c1:literal) => {
-		impl<A: Arithmetic> Frobenius<Fp2<$fq<A>, $beta>> for $xi {
+		impl<A: LimbArithmetic> Frobenius<Fp2<$fq<A>, $beta>> for $xi {
 			const GAMMA: [Fp2<$fq<A>, $beta>; 6] = {
 				let c0 = <$fq>::from_hex($c0);
 				let c1 = <$fq>::from_hex($c1);
@@ -221,13 +221,13 @@ macro_rules! frobenius_over_fp2 {
 	};
 }
 
-impl<P: FieldParams<N>, const N: usize, A: Arithmetic> Fp<P, N, A> {
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Fp<P, N, A> {
 	const fn powers_in_fp2(c0: [u64; N], c1: [u64; N], minus_beta: usize) -> [[[u64; N]; 2]; 6] {
 		powers::<P, N>([c0, c1], minus_beta)
 	}
 }
 
-// ξ^((p - 1) / 6), checked against arkworks' Frobenius maps by the tests.
+// ξ^((p - 1) / 6). The tests compare it with arkworks' Frobenius maps.
 frobenius_over_fp2!(OnePlusU, MinusOne = -1, Bls12_381Fq,
 	"1904d3bf02bb0667c231beb4202c0d1f0fd603fd3cbd5f4f7b2443d784bab9c4f67ea53d63e7813d8d0775ed92235fb8",
 	"0fc3e2b36c4e03288e9e902231f9fb854a14787b6c7b36fec0c8ec971f63c5f282d5ac14d6c7ec22cf78a126ddc4af3");
@@ -242,7 +242,7 @@ frobenius_over_fp2!(
 	"246996f3b4fae7e6a6327cfe12150b8e747992778eeec7e5ca5cf05f80f362ac"
 );
 
-impl<A: Arithmetic> Frobenius<Bw6_761Fq<A>> for MinusFour {
+impl<A: LimbArithmetic> Frobenius<Bw6_761Fq<A>> for MinusFour {
 	const GAMMA: [Bw6_761Fq<A>; 6] = {
 		let base = <Bw6_761Fq>::from_hex("cfca638f1500e327035cdf02acb2744d06e68545f7e64c256ab7ae14297a1a823132b971cdefc65870636cb60d217ff87fa59308c07a8fab8579e02ed3cddca5b093ed79b1c57b5fe3f89c11811c1e214983de300000535e7bc00000000061");
 		let powers = Bw6_761Fq::<A>::powers_in_fp2(*base.montgomery(), [0; 12], 0);

@@ -132,11 +132,12 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
-		// Products add two coefficients once more: they need reduced ones.
+		// Products add two coefficients again, and need reduced ones.
 		self.add(other)
 	}
 
-	/// Karatsuba: six products for nine. A call: its code is large, and used three times in a row.
+	/// Karatsuba: six products, not nine. A call, because its code is large and used three times in
+	/// a row.
 	#[inline(never)]
 	fn mul_wide(&self, other: &Self) -> Self::Wide {
 		let v0 = self.c0.mul_wide(&other.c0);

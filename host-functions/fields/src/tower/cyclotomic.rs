@@ -1,7 +1,7 @@
-//! Powers in the cyclotomic subgroup, for any way to hold its elements.
+//! Powers in the cyclotomic subgroup, for any representation of its elements.
 
-/// An element of a sextic extension, or one of its cyclotomic subgroup, that of elements whose power
-/// `q^2 - q + 1` is one for q elements in the field below the extension.
+/// An element of a sextic extension, or of its cyclotomic subgroup. That subgroup has the elements
+/// whose power `q^2 - q + 1` is one, for q elements in the field below the extension.
 pub trait Cyclotomic: Clone {
 	/// `self * other`.
 	fn mul(&self, other: &Self) -> Self;
@@ -37,9 +37,9 @@ pub trait Cyclotomic: Clone {
 		self.frobenius().frobenius()
 	}
 
-	/// As [`Self::cyclotomic_pow`], with signed digits in windows of four bits, for exponents with
-	/// many ones, limbs from the lowest: the powers 1, 3, 5 and 7 and their inverses, which are
-	/// conjugates. None for the power 0.
+	/// As [`Self::cyclotomic_pow`], for exponents with many ones, in little-endian limbs: by signed
+	/// digits in windows of four bits, from the powers 1, 3, 5 and 7 and their inverses, which are
+	/// conjugates. `None` for the power 0.
 	fn cyclotomic_pow_signed(&self, exponent: &[u64]) -> Option<Self> {
 		let square = self.cyclotomic_square();
 		let mut odd = vec![self.clone()];
@@ -65,8 +65,8 @@ pub trait Cyclotomic: Clone {
 	}
 }
 
-/// The digits of an integer from the lowest: zeros and odd numbers below 8 in size, of which at most
-/// one in four places is not zero.
+/// The digits of an integer, the lowest first: zeros and odd numbers below 8 in size, at most one
+/// in four neighbours not zero.
 fn signed_digits(integer: &[u64]) -> Vec<i8> {
 	let len = 64 * integer.len();
 	let bit = |i: usize| (i < len && integer[i / 64] >> (i % 64) & 1 == 1) as i8;
@@ -74,7 +74,7 @@ fn signed_digits(integer: &[u64]) -> Vec<i8> {
 	let (mut i, mut carry) = (0, 0);
 	while i < len || carry == 1 {
 		if bit(i) == carry {
-			// The place is even: zero, and a carry of one on a one carries on.
+			// The digit is zero. A carry onto a one goes on.
 			digits.push(0);
 			i += 1;
 			continue;

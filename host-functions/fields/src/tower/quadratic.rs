@@ -85,7 +85,7 @@ impl<F: Lazy, C: NonResidue<F>> Field for Fp2<F, C> {
 		let product = self.c0.mul(&self.c1);
 		let sum = self.c0.add_unreduced(&self.c1);
 		let other = C::add_mul(&self.c0, &self.c1);
-		let product_of_sums = sum.mul_unreduced(&other);
+		let product_of_sums = sum.mul_of_unreduced(&other);
 		Self::new(C::sub_mul_plus_one(&product_of_sums, &product), product.double())
 	}
 
@@ -102,7 +102,7 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Fp2<F, C> {
 
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
-		// Products add two coefficients once more: they need reduced ones.
+		// Products add two coefficients again, and need reduced ones.
 		self.add(other)
 	}
 

@@ -44,7 +44,7 @@ impl<F, C> Sextic<F, C> {
 }
 
 impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
-	/// From Karatsuba's three products, `(a0 b0, a1 b1, (a0 + a1)(b0 + b1))`.
+	/// Joins Karatsuba's three products, `(a0 b0, a1 b1, (a0 + a1)(b0 + b1))`.
 	#[inline(never)]
 	fn join(v0: &WideCubic<F::Wide>, v1: &WideCubic<F::Wide>, sums: &WideCubic<F::Wide>) -> Self {
 		let c1 = Cubic::<F, C>::sub_wide(&Cubic::<F, C>::sub_wide(sums, v0), v1);
@@ -87,9 +87,8 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 		Self::join(&v0, &v1, &sums)
 	}
 
-	/// Squares an element of the cyclotomic subgroup, that is, one whose power
-	/// `q^2 - q + 1` is one, for q elements in the field below: Granger and Scott, "Faster squaring
-	/// in the cyclotomic subgroup of sixth degree extensions", 2010, section 3.2.
+	/// Squares an element of the cyclotomic subgroup: Granger and Scott, "Faster squaring in the
+	/// cyclotomic subgroup of sixth degree extensions", 2010, section 3.2.
 	pub(super) fn granger_scott(&self) -> Self {
 		let (z0, z4, z3) = (&self.c0.c0, &self.c0.c1, &self.c0.c2);
 		let (z2, z1, z5) = (&self.c1.c0, &self.c1.c1, &self.c1.c2);

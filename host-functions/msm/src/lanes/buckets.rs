@@ -2,7 +2,7 @@
 
 use super::group::LaneGroup;
 use crate::{
-	group::Group,
+	curve_group::CurveGroup,
 	recode::{bit_length, signed_digit, windows},
 };
 use assay_fields::lanes::{Ifma, Mask, LANES};
@@ -23,14 +23,14 @@ impl Line {
 /// The widest window: digits are 16 bits wide.
 const MAX_WINDOW: usize = 15;
 
-/// Bytes of buckets that stay in the second-level cache with room for the rest, and what an
-/// addition costs beyond that, in hundredths: measured on BLS12-377's first group by the example
-/// `measure` at 1000 points (0.64 µs a step) and 65,536 (1.04 µs with 2 MiB of buckets).
+/// The bytes of buckets that fit the second-level cache, and the cost of an addition beyond them,
+/// in hundredths: measured on BLS12-377's first group by the example `measure` at 1000 points (0.64
+/// µs a step) and 65,536 (1.04 µs with 2 MiB of buckets).
 const CACHED_BYTES: usize = 1 << 20;
 const UNCACHED: usize = 160;
 
-/// What a window costs for so many points and bits of scalar, in hundredths of a mixed addition of
-/// eight: `⌈windows / 8⌉` times (n mixed additions and 2^c additions).
+/// The cost of a window for `points` points and scalars of `bits` bits, in hundredths of a mixed
+/// addition of eight: `⌈windows / 8⌉` times (n mixed additions and 2^c additions).
 fn cost<G: LaneGroup>(points: usize, bits: usize, c: usize) -> usize {
 	let bytes = (LANES * G::WORDS * core::mem::size_of::<u64>()) << (c - 1);
 	let factor = if bytes > CACHED_BYTES { UNCACHED } else { 100 };
@@ -42,31 +42,32 @@ fn window<G: LaneGroup>(points: usize, bits: usize) -> usize {
 	(2..=MAX_WINDOW).min_by_key(|c| cost::<G>(points, bits, *c)).unwrap_or(8)
 }
 
-/// Whether scalars should stay whole that could be split into so many parts of the order's bits. Eight
-/// windows side by side leave lanes empty where there are few windows, which matters most for many
-/// points; every part's point costs its `preparation`, in hundredths of an addition of eight; and what is
-/// not longer than a part has nothing to split.
+/// Returns true if whole scalars are cheaper than sub-scalars of an endomorphism.
+///
+/// Eight windows side by side leave lanes empty where there are few windows, which matters most for
+/// many points. The point of every sub-scalar costs its `preparation`, in hundredths of an addition
+/// of eight. A scalar that is not longer than a sub-scalar has nothing to decompose.
 pub(crate) fn is_better_whole<G: LaneGroup>(
 	points: usize,
 	scalars: &[&[u64]],
-	parts: usize,
+	dimension: usize,
 	order: &[u64],
 	preparation: usize,
 ) -> bool {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
-	let part = bit_length(order).div_ceil(parts) + 1;
+	let sub_scalar = bit_length(order).div_ceil(dimension) + 1;
 	let least =
 		|points, bits| cost::<G>(points, bits, window::<G>(points, bits)) + preparation * points;
-	bits <= part || least(points, bits) < least(parts * points, part)
+	bits <= sub_scalar || least(points, bits) < least(dimension * points, sub_scalar)
 }
 
-/// The sum of `scalars[i] * points[i]`; no point is the neutral element.
-pub(crate) fn pippenger<G: LaneGroup, S: AsRef<[u64]>>(
+/// Returns `Σ scalars[i] · points[i]`. No point is the identity.
+pub(crate) fn pippenger<G: LaneGroup>(
 	ifma: Ifma,
-	points: &[<G::Point as Group>::Affine],
-	scalars: &[S],
+	points: &[<G::Point as CurveGroup>::Affine],
+	scalars: &[&[u64]],
 ) -> G::Point {
-	let bits = scalars.iter().map(|scalar| bit_length(scalar.as_ref())).max().unwrap_or(0);
+	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let c = window::<G>(points.len(), bits);
 	let count = windows(bits, c);
 	// SAFETY: the `Ifma` proves that the processor has the instructions.
@@ -78,7 +79,7 @@ pub(crate) fn pippenger<G: LaneGroup, S: AsRef<[u64]>>(
 	for group in (0..count.div_ceil(LANES)).rev() {
 		for (digits, scalar) in digits.iter_mut().zip(scalars) {
 			for (lane, digit) in digits.iter_mut().enumerate() {
-				*digit = signed_digit(scalar.as_ref(), LANES * group + lane, c) as i16;
+				*digit = signed_digit(scalar, LANES * group + lane, c) as i16;
 			}
 		}
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
@@ -94,10 +95,10 @@ pub(crate) fn pippenger<G: LaneGroup, S: AsRef<[u64]>>(
 	sum
 }
 
-/// Points as bases, one after the other in memory.
+/// Stores points as bases, one after the other in memory.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn bases<G: LaneGroup>(ifma: Ifma, points: &[<G::Point as Group>::Affine]) -> Vec<Line> {
+fn bases<G: LaneGroup>(ifma: Ifma, points: &[<G::Point as CurveGroup>::Affine]) -> Vec<Line> {
 	let lines = G::BASE_WORDS / Line::WORDS;
 	let mut bases = vec![Line::ZERO; points.len().next_multiple_of(LANES) * lines];
 	for (eight, lines) in points.chunks(LANES).zip(bases.chunks_exact_mut(LANES * lines)) {
@@ -129,7 +130,7 @@ fn constant(pointers: &[*mut u64; LANES]) -> [*const u64; LANES] {
 	constant
 }
 
-/// The neutral element into every bucket.
+/// Writes the identity into every bucket.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn fill<G: LaneGroup>(ifma: Ifma, buckets: &mut [Line]) {
@@ -144,8 +145,8 @@ fn fill<G: LaneGroup>(ifma: Ifma, buckets: &mut [Line]) {
 	}
 }
 
-/// Adds every point to the buckets of its eight digits. Bucket 0 of a lane takes what has digit 0
-/// there, and is not read.
+/// Adds every point to the buckets of its eight digits. Bucket 0 of a lane takes the points with digit
+/// 0 there, and is not read.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn accumulate<G: LaneGroup>(
@@ -157,8 +158,7 @@ fn accumulate<G: LaneGroup>(
 ) {
 	let lines = G::WORDS / Line::WORDS;
 	let start: *mut Line = buckets.as_mut_ptr();
-	// Within the buckets for digits up to 2^(c - 1) in size; the remainder says so to the reader,
-	// and costs nothing beside an addition.
+	// The buckets have places for digits up to 2^(c - 1) in size.
 	let bucket = |lane: usize, digit: i16| {
 		let index = lane * per_lane + digit.unsigned_abs() as usize;
 		debug_assert!((digit.unsigned_abs() as usize) < per_lane);
@@ -195,7 +195,7 @@ fn accumulate<G: LaneGroup>(
 	}
 }
 
-/// For each lane the sum of digit times bucket, by running sums from the highest digit down.
+/// Returns for each lane the sum of digit times bucket, by running sums from the highest digit down.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn weighted_sums<G: LaneGroup>(ifma: Ifma, buckets: &[Line], per_lane: usize) -> [G::Point; LANES] {

@@ -1,21 +1,21 @@
 //! Eight points of a twisted Edwards curve, in extended coordinates.
 //!
-//! For a = -1, section 3.1 of Hisil, Wong, Carter, Dawson 2008 ("add-2008-hwcd-3"): with y - x,
-//! y + x and 2 d x y of the second point at hand, a mixed addition takes 7 products. For other a it
-//! takes 8. Equal and opposite points and the neutral element are no special cases.
+//! For a = -1, section 3.1 of Hisil, Wong, Carter, Dawson 2008 ("add-2008-hwcd-3"): with
+//! precomputed y - x, y + x and 2 d x y of the second point, a mixed addition takes 7 products. For
+//! other a it takes 8. Equal and opposite points and the identity are no special cases.
 //!
-//! Ranges, in multiples of p: coordinates are below 2; factors are below 6, and their products
-//! below 24, for which the least headroom among these curves, 32 (Bandersnatch), is enough.
+//! Ranges, in multiples of p: coordinates are below 2, factors below 6 and their products below 24.
+//! The least headroom among these curves is 32 (Bandersnatch).
 
 use super::group::LaneGroup;
 use crate::edwards::{Edwards, EdwardsAffine, EdwardsPoint};
 use assay_fields::{
 	lanes::{Ifma, LaneField, Mask, LANES},
-	Arithmetic, Field,
+	Field, LimbArithmetic,
 };
 
 /// Eight points of the curve `C`.
-pub struct LaneExtended<C: Edwards, A: Arithmetic> {
+pub struct LaneExtended<C: Edwards, A: LimbArithmetic> {
 	ifma: Ifma,
 	x: C::Lanes<A>,
 	y: C::Lanes<A>,
@@ -24,31 +24,31 @@ pub struct LaneExtended<C: Edwards, A: Arithmetic> {
 }
 
 /// Eight points with Z = 1: for a = -1 y - x, y + x and 2 d x y, else x, y and d x y.
-pub struct LaneNiels<C: Edwards, A: Arithmetic> {
+pub struct LaneNiels<C: Edwards, A: LimbArithmetic> {
 	u: C::Lanes<A>,
 	v: C::Lanes<A>,
 	t: C::Lanes<A>,
 }
 
-impl<C: Edwards, A: Arithmetic> Clone for LaneExtended<C, A> {
+impl<C: Edwards, A: LimbArithmetic> Clone for LaneExtended<C, A> {
 	#[inline(always)]
 	fn clone(&self) -> Self {
 		*self
 	}
 }
 
-impl<C: Edwards, A: Arithmetic> Copy for LaneExtended<C, A> {}
+impl<C: Edwards, A: LimbArithmetic> Copy for LaneExtended<C, A> {}
 
-impl<C: Edwards, A: Arithmetic> Clone for LaneNiels<C, A> {
+impl<C: Edwards, A: LimbArithmetic> Clone for LaneNiels<C, A> {
 	#[inline(always)]
 	fn clone(&self) -> Self {
 		*self
 	}
 }
 
-impl<C: Edwards, A: Arithmetic> Copy for LaneNiels<C, A> {}
+impl<C: Edwards, A: LimbArithmetic> Copy for LaneNiels<C, A> {}
 
-impl<C: Edwards, A: Arithmetic> LaneExtended<C, A> {
+impl<C: Edwards, A: LimbArithmetic> LaneExtended<C, A> {
 	const MINUS_ONE: bool = C::MINUS_A == 1;
 
 	/// E F, G H, E H, F G.
@@ -76,7 +76,7 @@ impl<C: Edwards, A: Arithmetic> LaneExtended<C, A> {
 	}
 }
 
-impl<C: Edwards, A: Arithmetic> LaneGroup for LaneExtended<C, A> {
+impl<C: Edwards, A: LimbArithmetic> LaneGroup for LaneExtended<C, A> {
 	type Point = EdwardsPoint<C, A>;
 	type Base = LaneNiels<C, A>;
 	const WORDS: usize = 4 * C::Lanes::<A>::WORDS;

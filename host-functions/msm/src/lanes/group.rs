@@ -1,12 +1,12 @@
-//! What the bucket method needs of eight points at once.
+//! Eight points at once, for the bucket method.
 
-use crate::group::Group;
+use crate::curve_group::CurveGroup;
 use assay_fields::lanes::{Ifma, Mask, LANES};
 
 /// Eight points.
 pub trait LaneGroup: Copy {
 	/// One point.
-	type Point: Group;
+	type Point: CurveGroup;
 	/// Eight points in the form that is cheapest to add.
 	type Base: Copy;
 	/// Words of a point in memory.
@@ -16,19 +16,19 @@ pub trait LaneGroup: Copy {
 	/// Cost of [`Self::add`] in hundredths of [`Self::add_base`].
 	const ADDITION: usize;
 
-	/// The neutral element in every lane.
+	/// The identity in every lane.
 	fn identity(ifma: Ifma) -> Self;
-	/// From memory.
+	/// Loads from memory.
 	///
 	/// # Safety
 	/// Every pointer is valid for reading [`Self::WORDS`] words that [`Self::store`] wrote.
 	unsafe fn load(ifma: Ifma, from: &[*const u64; LANES]) -> Self;
-	/// To memory.
+	/// Stores to memory.
 	///
 	/// # Safety
 	/// Every pointer is valid for writing [`Self::WORDS`] words; no two areas overlap.
 	unsafe fn store(&self, to: &[*mut u64; LANES]);
-	/// To eight points.
+	/// Returns the eight points.
 	fn to_points(&self) -> [Self::Point; LANES];
 	/// `2 self`.
 	#[inline(always)]
@@ -40,14 +40,14 @@ pub trait LaneGroup: Copy {
 	/// `self + other`.
 	fn add_base(&self, other: &Self::Base) -> Self;
 
-	/// Eight bases, none of them the neutral element.
-	fn base(ifma: Ifma, points: &[<Self::Point as Group>::Affine; LANES]) -> Self::Base;
-	/// Bases to memory.
+	/// Makes eight bases, none of them the identity.
+	fn base(ifma: Ifma, points: &[<Self::Point as CurveGroup>::Affine; LANES]) -> Self::Base;
+	/// Stores bases to memory.
 	///
 	/// # Safety
 	/// Every pointer is valid for writing [`Self::BASE_WORDS`] words; no two areas overlap.
 	unsafe fn store_base(base: &Self::Base, to: &[*mut u64; LANES]);
-	/// One base from memory into every lane, its opposite where `negative` says so.
+	/// Loads one base into every lane, its opposite for the ones of `negative`.
 	///
 	/// # Safety
 	/// The pointer is valid for reading [`Self::BASE_WORDS`] words that [`Self::store_base`] wrote.

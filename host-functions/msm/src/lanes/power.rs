@@ -3,10 +3,10 @@
 use assay_fields::lanes::{Ifma, LaneField, LANES};
 use assay_fields::Field;
 
-/// Bits of the exponent that are taken at once: divides 64.
+/// The bits of a window of the exponent, a divisor of 64.
 const WINDOW: usize = 4;
 
-/// Whether `element^exponent` is one for every element.
+/// Returns true if `element^exponent` is one for every element.
 pub(crate) fn all_are_one<L: LaneField>(
 	ifma: Ifma,
 	elements: &[L::Scalar],
@@ -20,8 +20,8 @@ pub(crate) fn all_are_one<L: LaneField>(
 	})
 }
 
-/// Powers of eight elements, by fixed windows from the highest. Values stay below 2 p, whose
-/// products every field takes.
+/// Computes powers of eight elements, by fixed windows, the highest first. Values stay below 2 p,
+/// which every field takes as factors.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn powers<L: LaneField>(

@@ -2,22 +2,22 @@
 //!
 //! Coordinates are (X / ZZ, Y / ZZZ) with ZZ^3 = ZZZ^2, "XYZZ" of the Explicit-Formulas Database
 //! (Sutherland): 8 products and 2 squares for a mixed addition and no inversion, hence no batches.
-//! The neutral element has all limbs zero.
+//! The identity has all limbs zero.
 //!
-//! Ranges, in multiples of p: X below T (2, or 8 in fields with headroom), the others below 2. For
-//! the field with the least headroom, 16 (secp256k1), a product of values below a and b is below
-//! 1 + a b / 16, which keeps every sum of products here within the bound.
+//! Ranges, in multiples of p: X below T (2, or 8 in fields with headroom), the others below 2. In
+//! the field with the least headroom, 16 (secp256k1), a product of values below a and b is below 1
+//! + a b / 16. That keeps every sum of products here within the bound.
 
 use super::group::LaneGroup;
 use crate::weierstrass::{Affine, Point, Weierstrass};
 use assay_fields::{
 	lanes::{Ifma, LaneField, Mask, LANES},
-	Arithmetic, Field,
+	Field, LimbArithmetic,
 };
 use core::marker::PhantomData;
 
 /// Eight points of the curve `C`.
-pub struct LaneXyzz<C: Weierstrass, A: Arithmetic> {
+pub struct LaneXyzz<C: Weierstrass, A: LimbArithmetic> {
 	x: C::Lanes<A>,
 	y: C::Lanes<A>,
 	zz: C::Lanes<A>,
@@ -26,31 +26,31 @@ pub struct LaneXyzz<C: Weierstrass, A: Arithmetic> {
 }
 
 /// Eight points with ZZ = ZZZ = 1.
-pub struct LaneAffine<C: Weierstrass, A: Arithmetic> {
+pub struct LaneAffine<C: Weierstrass, A: LimbArithmetic> {
 	ifma: Ifma,
 	x: C::Lanes<A>,
 	y: C::Lanes<A>,
 }
 
-impl<C: Weierstrass, A: Arithmetic> Clone for LaneXyzz<C, A> {
+impl<C: Weierstrass, A: LimbArithmetic> Clone for LaneXyzz<C, A> {
 	#[inline(always)]
 	fn clone(&self) -> Self {
 		*self
 	}
 }
 
-impl<C: Weierstrass, A: Arithmetic> Copy for LaneXyzz<C, A> {}
+impl<C: Weierstrass, A: LimbArithmetic> Copy for LaneXyzz<C, A> {}
 
-impl<C: Weierstrass, A: Arithmetic> Clone for LaneAffine<C, A> {
+impl<C: Weierstrass, A: LimbArithmetic> Clone for LaneAffine<C, A> {
 	#[inline(always)]
 	fn clone(&self) -> Self {
 		*self
 	}
 }
 
-impl<C: Weierstrass, A: Arithmetic> Copy for LaneAffine<C, A> {}
+impl<C: Weierstrass, A: LimbArithmetic> Copy for LaneAffine<C, A> {}
 
-impl<C: Weierstrass, A: Arithmetic> LaneXyzz<C, A> {
+impl<C: Weierstrass, A: LimbArithmetic> LaneXyzz<C, A> {
 	/// T: the bound of X.
 	const X_BOUND: usize = C::Lanes::<A>::TIGHTENED;
 
@@ -69,8 +69,8 @@ impl<C: Weierstrass, A: Arithmetic> LaneXyzz<C, A> {
 		)
 	}
 
-	/// The end of both additions, from P = U2 - U1, R = S2 - S1 and, of one of the points, U1 and
-	/// S1; the coordinates ZZ and ZZZ remain to be multiplied by P^2 and P^3.
+	/// Ends both additions, from P = U2 - U1, R = S2 - S1 and one point's U1 and S1. The
+	/// coordinates ZZ and ZZZ remain to be multiplied by P^2 and P^3.
 	#[inline(always)]
 	fn sum(p: &C::Lanes<A>, r: &C::Lanes<A>, u: &C::Lanes<A>, s: &C::Lanes<A>) -> [C::Lanes<A>; 4] {
 		let pp = p.square();
@@ -81,7 +81,7 @@ impl<C: Weierstrass, A: Arithmetic> LaneXyzz<C, A> {
 		[x, y, pp, ppp]
 	}
 
-	/// Puts right the lanes where P = 0: twice a point where R = 0 too, else the neutral element.
+	/// Corrects the lanes where P = 0: twice a point if R = 0 too, else the identity.
 	#[cold]
 	#[inline(never)]
 	fn exceptions(&self, ifma: Ifma, twice: &Self, p: Mask, r: &C::Lanes<A>) -> Self {
@@ -90,7 +90,7 @@ impl<C: Weierstrass, A: Arithmetic> LaneXyzz<C, A> {
 	}
 }
 
-impl<C: Weierstrass, A: Arithmetic> LaneGroup for LaneXyzz<C, A> {
+impl<C: Weierstrass, A: LimbArithmetic> LaneGroup for LaneXyzz<C, A> {
 	type Point = Point<C, A>;
 	type Base = LaneAffine<C, A>;
 	const WORDS: usize = 4 * C::Lanes::<A>::WORDS;
@@ -138,7 +138,7 @@ impl<C: Weierstrass, A: Arithmetic> LaneGroup for LaneXyzz<C, A> {
 		core::array::from_fn(|lane| Point::new(x[lane], y[lane], z[lane]))
 	}
 
-	/// dbl-2008-s-1; the neutral element stays one, and a point of order two becomes it.
+	/// dbl-2008-s-1. The identity is kept, and a point of order two becomes it.
 	#[inline(always)]
 	fn double(&self, ifma: Ifma) -> Self {
 		let u = self.y.double();
@@ -156,7 +156,7 @@ impl<C: Weierstrass, A: Arithmetic> LaneGroup for LaneXyzz<C, A> {
 		let y = LaneField::mul_add(&m, &s.sub(&x, Self::X_BOUND), &w.neg(2), &self.y);
 		let (zz, zzz) = (v.mul(&self.zz), w.mul(&self.zzz));
 		let doubled = Self::new(x, y, zz, zzz);
-		// Of few points is ZZ zero: an exact test would cost half a doubling.
+		// ZZ is zero for few points, and an exact test would cost half a doubling.
 		let suspect = zz.maybe_zero();
 		if suspect == 0 {
 			return doubled;
@@ -173,15 +173,15 @@ impl<C: Weierstrass, A: Arithmetic> LaneGroup for LaneXyzz<C, A> {
 		let [x, y, pp, ppp] = Self::sum(&p, &r, &u1, &s1);
 		let zz = self.zz.mul(&other.zz).mul(&pp);
 		let zzz = self.zzz.mul(&other.zzz).mul(&ppp);
-		let neutral = (self.zz.is_null(), other.zz.is_null());
+		let is_identity = (self.zz.is_null(), other.zz.is_null());
 		let mut sum = Self::new(x, y, zz, zzz);
-		let suspect = p.maybe_zero() & !neutral.0 & !neutral.1;
+		let suspect = p.maybe_zero() & !is_identity.0 & !is_identity.1;
 		if suspect != 0 {
 			if let Some(ifma) = Ifma::detect() {
 				sum = sum.exceptions(ifma, self, suspect & p.is_zero(), &r);
 			}
 		}
-		sum.select(other, neutral.0).select(self, neutral.1)
+		sum.select(other, is_identity.0).select(self, is_identity.1)
 	}
 
 	/// madd-2008-s.
@@ -193,12 +193,12 @@ impl<C: Weierstrass, A: Arithmetic> LaneGroup for LaneXyzz<C, A> {
 		let mut sum = Self::new(x, y, self.zz.mul(&pp), self.zzz.mul(&ppp));
 		let one = C::Lanes::<A>::one(other.ifma);
 		let base = Self::new(other.x, other.y, one, one);
-		let neutral = self.zz.is_null();
-		let suspect = p.maybe_zero() & !neutral;
+		let is_identity = self.zz.is_null();
+		let suspect = p.maybe_zero() & !is_identity;
 		if suspect != 0 {
 			sum = sum.exceptions(other.ifma, &base, suspect & p.is_zero(), &r);
 		}
-		sum.select(&base, neutral)
+		sum.select(&base, is_identity)
 	}
 
 	#[inline(always)]

@@ -1,15 +1,14 @@
-//! BLS12-381 by blst; pairings, and what a batch has many of, by `assay-pairings` and `assay-msm` where
-//! the processor has lanes for eight at a time.
+//! BLS12-381 by blst. If the processor has lanes for eight elements at a time, `assay-pairings` and
+//! `assay-msm` compute pairings, MSMs and operations on many points.
 
-use super::{cache::Cache, fast};
+use super::{arithmetic, cache::Cache};
 use crate::bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN};
-use assay_fields::Backend;
+use assay_fields::Isa;
 use assay_groth16::{
 	batch::{Coefficient, COEFFICIENT_LEN},
 	Arithmetic, Bls12_381, Curve,
 };
-use assay_msm::Engine;
-use assay_pairings::{Lines, NativePairing};
+use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
 
 const _: () = assert!(
@@ -26,13 +25,13 @@ pub struct Blst;
 #[derive(Clone)]
 pub enum G2Prepared {
 	/// With its lines, for the Miller loop in lanes.
-	Lanes(Lines),
-	/// As it is, for blst's.
+	Lanes(<Bls12_381 as NativePairing>::Lines),
+	/// The point alone, for blst's.
 	Point(G2),
 }
 
 /// The points of keys that blst has validated.
-static KEPT: Cache<G2> = Cache::new();
+static CACHE: Cache<G2> = Cache::new();
 
 impl Arithmetic for Blst {
 	type Curve = Bls12_381;
@@ -69,7 +68,7 @@ impl Arithmetic for Blst {
 			return points.iter().map(G1::is_in_subgroup).collect();
 		}
 		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
-		Bls12_381::g1_are_in_subgroup(Backend::best(), &points)
+		Bls12_381::g1_are_in_subgroup(Isa::best(), &points)
 	}
 
 	fn g1_multiples(points: &[G1], coefficients: &[Coefficient]) -> Vec<Option<G1>> {
@@ -77,7 +76,7 @@ impl Arithmetic for Blst {
 			return points.iter().zip(coefficients).map(|(p, r)| p.mul(r)).collect();
 		}
 		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
-		let multiples = fast::multiples::<Bls12_381>(&points, coefficients);
+		let multiples = arithmetic::g1_multiples::<Bls12_381>(&points, coefficients);
 		multiples.iter().map(|p| p.as_ref().map(G1::from_ark)).collect()
 	}
 
@@ -89,15 +88,16 @@ impl Arithmetic for Blst {
 		let terms = points.iter().zip(scalars);
 		let terms = terms.filter_map(|(p, scalar)| Some(((*p)?.to_ark(), scalar.to_limbs())));
 		let addend = addend.map(|p| p.to_ark());
-		fast::sum::<Bls12_381, _>(addend.as_ref(), terms).as_ref().map(G1::from_ark)
+		arithmetic::g1_msm::<Bls12_381, _>(addend.as_ref(), terms).as_ref().map(G1::from_ark)
 	}
 
 	fn g1_msm_short(points: &[G1], coefficients: &[Coefficient]) -> Option<G1> {
 		if !has_lanes() {
 			return G1::msm(None, points.iter().map(Some).zip(coefficients));
 		}
-		let terms = points.iter().zip(coefficients).map(|(p, r)| (p.to_ark(), fast::limbs(r)));
-		fast::sum_in_subgroup::<Bls12_381, _>(terms).as_ref().map(G1::from_ark)
+		let terms = points.iter().zip(coefficients);
+		let terms = terms.map(|(p, r)| (p.to_ark(), arithmetic::limbs(r)));
+		arithmetic::g1_msm_short::<Bls12_381>(terms).as_ref().map(G1::from_ark)
 	}
 
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<G2>, Defect> {
@@ -109,14 +109,14 @@ impl Arithmetic for Blst {
 			return points.iter().map(G2::is_in_subgroup).collect();
 		}
 		let points: Vec<_> = points.iter().map(|q| q.to_ark()).collect();
-		Bls12_381::g2_are_in_subgroup(Backend::best(), &points)
+		Bls12_381::g2_are_in_subgroup(Isa::best(), &points)
 	}
 
 	fn g2_prepared(bytes: &[u8]) -> Result<Option<G2Prepared>, Defect> {
 		if has_lanes() {
-			return Ok(fast::lines::<Bls12_381>(bytes)?.map(G2Prepared::Lanes));
+			return Ok(arithmetic::lines::<Bls12_381>(bytes)?.map(G2Prepared::Lanes));
 		}
-		Ok(KEPT.get(bytes, Self::g2)?.map(G2Prepared::Point))
+		Ok(CACHE.get(bytes, Self::g2)?.map(G2Prepared::Point))
 	}
 
 	fn append_negated_g2(bytes: &mut Vec<u8>, point: &G2) {
@@ -151,19 +151,21 @@ impl Arithmetic for Blst {
 			G2Prepared::Lanes(lines) => Some((p.as_ref()?.to_ark(), lines)),
 			G2Prepared::Point(_) => None,
 		});
-		let pairs = finite.map(|(p, q)| (p.to_ark(), q.to_ark()));
-		fast::product_of_pairings::<Bls12_381>(pairs, prepared).as_ref().map(Gt::from_ark)
+		let prepared: Vec<_> = prepared.collect();
+		let pairs: Vec<_> = finite.map(|(p, q)| (p.to_ark(), q.to_ark())).collect();
+		let product = Bls12_381::prepared_multi_pairing(Isa::best(), &pairs, &prepared)?;
+		Some(Gt::from_ark(&product))
 	}
 }
 
-/// From how many points on their multiples eight at a time are faster than blst's one by one.
+/// The fewest points whose multiples are faster eight at a time than one by one in blst.
 const LEAST_IN_LANES: usize = 4;
 
 fn has_lanes() -> bool {
-	Engine::best().has_lanes()
+	Isa::best().has_lanes()
 }
 
-/// Appends what `write` writes to a buffer of `len` bytes.
+/// Appends `len` bytes that `write` fills.
 fn append(bytes: &mut Vec<u8>, len: usize, write: impl FnOnce(&mut [u8])) {
 	let start = bytes.len();
 	bytes.resize(start + len, 0);

@@ -1,26 +1,29 @@
-//! What is computed ahead for the points of G2 that prepared keys have, kept from one verification to
-//! the next.
+//! A cache of prepared keys' points of G2, with precomputations, from one verification to the next.
 //!
-//! It depends on the point's bytes alone, and only points that were validated are kept, so a verdict
-//! does not depend on what is kept. The weights are measured with nothing kept, hence a point that is
-//! not kept is paid for. `ASSAY_KEPT_POINTS=0` in the environment keeps nothing.
+//! An entry depends on the point's bytes alone, and only validated points have entries, so no verdict
+//! depends on the cache. The environment variable `ASSAY_G2_CACHE` is the most points that a curve's
+//! cache holds, at most and by default 64. Weights are measured with `ASSAY_G2_CACHE=0`: they pay for
+//! a point that is not in the cache.
 
 use assay_proof_system::Defect;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// The most points that are kept for a curve: two per key, up to 63 KiB each (BW6-761).
-const KEPT: usize = 64;
+/// The environment variable that limits the entries.
+const VARIABLE: &str = "ASSAY_G2_CACHE";
 
-/// Encodings of a curve's points of G2 and what was computed for them, the latest first.
+/// The most entries for a curve: two per key, at most 63 KiB each (BW6-761).
+const MAX_ENTRIES: usize = 64;
+
+/// Encodings of a curve's points of G2 with their precomputations, the latest first.
 pub struct Cache<T>(Mutex<Vec<(Vec<u8>, T)>>);
 
 impl<T: Clone> Cache<T> {
-	/// An empty one.
+	/// Makes an empty cache.
 	pub const fn new() -> Self {
 		Self(Mutex::new(Vec::new()))
 	}
 
-	/// What `prepare` computes for an encoded point, unless it is kept. `None` is the identity.
+	/// Returns the entry of an encoded point, or else the result of `prepare`. `None` is the identity.
 	///
 	/// # Errors
 	///
@@ -54,9 +57,9 @@ impl<T: Clone> Cache<T> {
 
 fn limit() -> usize {
 	static LIMIT: OnceLock<usize> = OnceLock::new();
-	*LIMIT.get_or_init(|| match std::env::var("ASSAY_KEPT_POINTS") {
-		Ok(number) => number.parse().unwrap_or(KEPT).min(KEPT),
-		Err(_) => KEPT,
+	*LIMIT.get_or_init(|| match std::env::var(VARIABLE) {
+		Ok(number) => number.parse().unwrap_or(MAX_ENTRIES).min(MAX_ENTRIES),
+		Err(_) => MAX_ENTRIES,
 	})
 }
 
@@ -79,7 +82,7 @@ mod tests {
 	#[test]
 	fn the_latest_points_are_kept_and_no_more() {
 		let cache = Cache::new();
-		let points: Vec<_> = (0..KEPT as u8 + 10).map(encoded).collect();
+		let points: Vec<_> = (0..MAX_ENTRIES as u8 + 10).map(encoded).collect();
 		for (index, point) in points.iter().enumerate() {
 			assert_eq!(cache.get(point, number), Ok(Some(index as u8)));
 			// Used again and again, it stays.
@@ -89,7 +92,7 @@ mod tests {
 		for (index, point) in points.iter().enumerate().skip(12) {
 			assert_eq!(cache.get(point, refuse), Ok(Some(index as u8)), "kept");
 		}
-		assert_eq!(cache.0.lock().expect("nothing panicked").len(), KEPT);
+		assert_eq!(cache.0.lock().expect("nothing panicked").len(), MAX_ENTRIES);
 	}
 
 	#[test]

@@ -1,7 +1,7 @@
 //! Thirty instances beside each other.
 
 use super::*;
-use crate::{Curve, Error, Instance1};
+use crate::{CurveInstance, Error, Instance1};
 use assay_curve_operations::Error as OperationError;
 use codec::Encode;
 use frame_support::{
@@ -36,7 +36,7 @@ fn each_reports_an_error_as_its_own() {
 #[test]
 fn each_is_named_after_its_curve_and_backend() {
 	type Named = (&'static str, &'static str, &'static str);
-	fn names<C: Curve>(instance: &'static str) -> Named {
+	fn names<C: CurveInstance>(instance: &'static str) -> Named {
 		(instance, C::NAME, C::BACKEND)
 	}
 	let names = [

@@ -1,4 +1,4 @@
-//! How much is remembered, and for how long.
+//! The number of statements that are remembered, and the time.
 
 use super::*;
 

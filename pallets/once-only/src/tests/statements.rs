@@ -120,7 +120,7 @@ fn under_other_keys_are_not_told_of() {
 	});
 }
 
-/// Whoever sees Alice's proof in the pool and submits it first gains nothing by it.
+/// Submitting Alice's proof first, from the pool, gains nothing.
 #[test]
 fn count_for_whom_they_name() {
 	on_chain(|| {

@@ -1,4 +1,4 @@
-//! What `try_state` finds.
+//! The findings of `try_state`.
 
 use super::*;
 use crate::KeyDeposit;

@@ -26,7 +26,7 @@ impl<const NAME: u8> OnVerified<u64, PublicInputs> for Named<NAME> {
 	}
 }
 
-/// What `Hook` answers to a statement under a key, and who is told.
+/// Returns the answer of `Hook` to a statement under a key, and who is told.
 fn tell<Hook: OnVerified<u64, PublicInputs>>(
 	statement: H256,
 	key: H256,

@@ -31,7 +31,7 @@ fn takes_the_limit_and_not_one_more() {
 		assert_ok!(Verifier::verify_batch(signed(BOB), registered(), batch(limit)));
 		let call = Verifier::verify_batch(signed(BOB), registered(), batch(limit + 1));
 		assert_noop!(call, Error::<Test>::LimitExceeded);
-		// Whether the key is known or not, in the call and in a dry run.
+		// The same without a key, in the call and in a dry run.
 		let key = KeySource::Registered(H256::zero());
 		let call = Verifier::verify_batch(signed(BOB), key.clone(), batch(limit + 1));
 		assert_noop!(call, Error::<Test>::LimitExceeded);

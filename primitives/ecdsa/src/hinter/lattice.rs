@@ -1,9 +1,9 @@
 //! Short coefficients, by the Euclidean algorithm in `Z[ω]`.
 //!
-//! `ω ↦ λ` maps `Z[ω]` onto the numbers modulo `n`, and what it maps to zero are the multiples of one
-//! `π` of norm `n`. For `Q = u·R + v·G` wanted are `a` and `b` with `a + b·u = 0` modulo `π`: the
-//! extended Euclidean algorithm of `π` and `u` has a remainder `ρ = σ·u` modulo `π` in each step, and
-//! in the middle both have about the fourth root of `n`.
+//! `ω ↦ λ` maps `Z[ω]` onto the numbers modulo `n`; its kernel is the multiples of one `π` of norm `n`.
+//! For `Q = u·R + v·G` we look for short `a` and `b` with `a + b·u = 0` modulo `π`. Each step of the
+//! extended Euclidean algorithm of `π` and `u` has a remainder `ρ = σ·u` modulo `π`, and in the middle
+//! the coordinates of both are about the fourth root of `n`.
 
 use crate::scalar::Scalar;
 use alloc::{vec, vec::Vec};

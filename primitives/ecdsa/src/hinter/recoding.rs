@@ -49,7 +49,7 @@ pub fn program(coefficients: &Coefficients) -> Option<Vec<Operation>> {
 		.into_iter()
 		.flatten()
 	};
-	// Common factors of two are left out: the group has none.
+	// Common factors of two are left out: two does not divide the group's order.
 	let lowest = (0..length).find(|position| digits(*position).next().is_some())?;
 	let mut program = vec![];
 	for position in (lowest..length).rev() {
@@ -68,7 +68,7 @@ pub fn program(coefficients: &Coefficients) -> Option<Vec<Operation>> {
 	(fits && program.len() > 1).then_some(program)
 }
 
-/// What a program costs to verify, in products.
+/// Returns the cost of a program's verification, in products.
 pub fn cost(program: &[Operation]) -> u32 {
 	let step = |operation: &Operation| match (operation.doubles(), operation.adds()) {
 		(true, true) => 9,

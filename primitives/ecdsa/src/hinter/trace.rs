@@ -152,7 +152,7 @@ pub fn slopes(program: &[Operation], r: &Affine, q: Option<&Affine>) -> Option<V
 	Some(slopes)
 }
 
-/// What an operation adds.
+/// Returns the point that an operation adds.
 fn term(points: &[Affine], operation: Operation) -> Option<Affine> {
 	let point = match points.get(operation.index()) {
 		Some(point) => *point,

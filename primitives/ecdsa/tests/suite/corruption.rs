@@ -11,7 +11,7 @@ const HEAD: usize = 1 + 32 + 64 + 1;
 /// The errors that a flipped bit of the hints at this byte may have.
 fn expected(at: usize, operations: usize) -> &'static [HintError] {
 	match at {
-		// Another tag reads the rest otherwise, or is none.
+		// Another tag reads the rest otherwise, or is unknown.
 		0 => &[Length, NotCanonical],
 		// Another number, maybe above the modulus.
 		1..97 => &[Refuted, NotCanonical],
@@ -125,7 +125,7 @@ fn every_bit_of_a_proof_that_there_is_no_point() {
 		let error = recover_hinted(&[7; 32], &signature, &hints).unwrap_err();
 		assert!([Refuted, NotCanonical].contains(&error), "byte {at}: {error:?}");
 	}
-	// Where there is a point, nothing proves that there is none.
+	// If there is a point, no hint proves the contrary.
 	let Case { digest, signature, .. } = cases(7).next().unwrap();
 	assert_eq!(recover_hinted(&digest, &signature, &[1]), Err(Length));
 	assert_eq!(recover_hinted(&digest, &signature, &hints), Err(Refuted));

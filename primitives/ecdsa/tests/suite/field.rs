@@ -83,7 +83,7 @@ proptest! {
 		prop_assert_eq!(number(&wide.reduce()), modulo(expected));
 	}
 
-	/// What is zero is seen to be, however it is written.
+	/// Zero is recognized in every form.
 	#[test]
 	fn zeros((a, x) in tight(), (b, y) in tight()) {
 		let product = a.mul(&b);

@@ -1,4 +1,4 @@
-//! What hints look like, and what no hints can make of a step.
+//! The form of hints, and steps that no hints can justify.
 
 use crate::random::{cases, Case};
 use assay_ecdsa::{
@@ -146,7 +146,7 @@ fn programs_without_meaning_are_refused() {
 	// with it than that its coefficients are.
 	assert_eq!(with_program(&[r, q], 2), Err(Refuted));
 	assert_eq!(with_program(&[r, DOUBLE, double | g, q], 2 + 3), Err(Refuted));
-	// Too few, a doubling at the start, none but a doubling at the end.
+	// Too few, a doubling at the start, only a doubling at the end.
 	for program in [&[][..], &[r], &[double | r, q], &[DOUBLE, q], &[r, DOUBLE]] {
 		assert_eq!(with_program(program, 2), Err(NotCanonical), "{program:?}");
 	}

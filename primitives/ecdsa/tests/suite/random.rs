@@ -42,7 +42,7 @@ pub fn public(key: &VerifyingKey) -> PublicKey {
 	PublicKey::from_bytes_unchecked(point.as_bytes()[1..].try_into().unwrap())
 }
 
-/// What k256 recovers, for any `s`: it refuses a high one.
+/// The key that k256 recovers, for any `s`: k256 itself refuses a high one.
 pub fn by_k256(digest: &[u8; 32], signature: &Signature) -> Option<PublicKey> {
 	let signature = signature.with_low_s();
 	let id = RecoveryId::from_byte(signature.recovery_id())?;

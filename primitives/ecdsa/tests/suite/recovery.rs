@@ -1,4 +1,4 @@
-//! What hints recover is what k256 recovers.
+//! Hints recover the key that k256 recovers.
 
 use crate::random::{by_k256, cases};
 use assay_ecdsa::{hinter::hints_for, recover_hinted, Recovery, Signature};

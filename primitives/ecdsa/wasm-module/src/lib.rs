@@ -16,9 +16,9 @@
 //! | export | first | second | third | result |
 //! | --- | --- | --- | --- | --- |
 //! | `hints` | digest | signature | | hints |
-//! | `recover_hinted` | digest | signature | hints | key, or nothing if there is none |
+//! | `recover_hinted` | digest | signature | hints | key, or nothing if there is no key |
 //! | `combine_hinted` | point | `u`, `v` | hints | `u·R + v·G` |
-//! | `k256_recover` | digest | signature | | key, or nothing if there is none |
+//! | `k256_recover` | digest | signature | | key, or nothing if there is no key |
 //! | `k256_combine` | point | `u`, `v` | | `u·R + v·G` |
 //!
 //! The last two are there with the feature `comparison`. A digest has 32 bytes, a signature 65: `r`,
@@ -69,7 +69,7 @@ export!(
 );
 
 export!(
-	/// Recovers a key, or nothing where there is none.
+	/// Recovers a key, or nothing if there is no key.
 	recover_hinted,
 	|[digest, signature, hints]: Arguments<'_>| {
 		let recovered = recover(&array(digest)?, &self::signature(signature)?, hints);

@@ -15,14 +15,14 @@ use assay_ecdsa_wasm_tests::{
 };
 use std::time::{Duration, Instant};
 
-/// How often each operation is timed for each signature.
+/// The number of times that each operation is timed for each signature.
 const ROUNDS: usize = 15;
 
-/// An operation by hints, its rival, and its arguments.
+/// An operation by hints, that of another library, and its arguments.
 struct Comparison {
 	name: &'static str,
 	hinted: &'static str,
-	rival: &'static str,
+	other: &'static str,
 	arguments: Vec<[Vec<u8>; 3]>,
 }
 
@@ -47,19 +47,19 @@ fn main() -> Result<()> {
 		Comparison {
 			name: "recovery",
 			hinted: "recover_hinted",
-			rival: "k256_recover",
+			other: "k256_recover",
 			arguments: recoveries.collect(),
 		},
 		Comparison {
 			name: "recovery with the costliest hints",
 			hinted: "recover_hinted",
-			rival: "k256_recover",
+			other: "k256_recover",
 			arguments: costliest.collect(),
 		},
 		Comparison {
 			name: "combination",
 			hinted: "combine_hinted",
-			rival: "k256_combine",
+			other: "k256_combine",
 			arguments: combinations.collect(),
 		},
 	];
@@ -76,22 +76,22 @@ fn main() -> Result<()> {
 				let call = plain.prepare(name, slices)?;
 				plain.run(&call)
 			};
-			ensure!(run(comparison.hinted)? == run(comparison.rival)?, "results differ");
+			ensure!(run(comparison.hinted)? == run(comparison.other)?, "results differ");
 		}
 		let hinted = comparison.calls(&mut counting, comparison.hinted)?;
-		let rival = comparison.calls(&mut counting, comparison.rival)?;
+		let other = comparison.calls(&mut counting, comparison.other)?;
 		let mut count = |calls: &[Call]| -> Result<u64> {
 			let counts: Result<Vec<_>> =
 				calls.iter().map(|call| counting.instructions(call)).collect();
 			Ok(median(counts?))
 		};
-		report("instructions", count(&hinted)? as f64, count(&rival)? as f64);
+		report("instructions", count(&hinted)? as f64, count(&other)? as f64);
 
 		let hinted = comparison.calls(&mut plain, comparison.hinted)?;
-		let rival = comparison.calls(&mut plain, comparison.rival)?;
+		let other = comparison.calls(&mut plain, comparison.other)?;
 		let mut times: [Vec<Duration>; 2] = [vec![], vec![]];
 		for _ in 0..ROUNDS {
-			for pair in hinted.iter().zip(&rival) {
+			for pair in hinted.iter().zip(&other) {
 				for (call, times) in [pair.0, pair.1].into_iter().zip(&mut times) {
 					let start = Instant::now();
 					plain.succeed(call)?;
@@ -99,8 +99,8 @@ fn main() -> Result<()> {
 				}
 			}
 		}
-		let [hinted, rival] = times.map(|times| median(times).as_secs_f64() * 1e6);
-		report("µs", hinted, rival);
+		let [hinted, other] = times.map(|times| median(times).as_secs_f64() * 1e6);
+		report("µs", hinted, other);
 	}
 	Ok(())
 }
@@ -113,8 +113,8 @@ impl Comparison {
 	}
 }
 
-fn report(unit: &str, hinted: f64, rival: f64) {
-	println!("{unit:>14}: hinted {hinted:>10.1}, k256 {rival:>10.1}: {:.2} times", rival / hinted);
+fn report(unit: &str, hinted: f64, other: f64) {
+	println!("{unit:>14}: hinted {hinted:>10.1}, k256 {other:>10.1}: {:.2} times", other / hinted);
 }
 
 fn median<T: Ord + Copy>(mut values: Vec<T>) -> T {

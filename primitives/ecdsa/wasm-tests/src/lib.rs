@@ -17,7 +17,7 @@ type Arguments = (u32, u32, u32, u32, u32, u32);
 /// The module's bytes.
 pub const CODE: &[u8] = include_bytes!(env!("WASM_MODULE"));
 
-/// What a module is compiled to do beside computing.
+/// The instrumentation that a module is compiled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
 	/// Nothing.

@@ -5,10 +5,10 @@ use crate::{batch::Coefficient, encoding, Curve};
 use alloc::vec::Vec;
 use ark_ec::{
 	pairing::{MillerLoopOutput, PairingOutput},
-	short_weierstrass::{Affine, SWCurveConfig},
 	CurveGroup, VariableBaseMSM,
 };
-use ark_ff::{Field, Zero};
+use ark_ff::Zero;
+use assay_curve_operations::subgroup::{OfCurve, SubgroupCheck};
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 
@@ -18,34 +18,6 @@ use core::marker::PhantomData;
 /// can fail: points are decoded before they are multiplied, lists have one length, and zero is not
 /// raised to any power.
 pub struct Arkworks<C, S = OfCurve>(PhantomData<(C, S)>);
-
-/// How a point on the curve is seen to be in the prime-order subgroup.
-pub trait SubgroupCheck: 'static {
-	/// Whether a finite point that is on the curve is in the subgroup.
-	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool;
-}
-
-/// The check that the curve's type has: an endomorphism where arkworks knows one, otherwise a
-/// multiplication by the order that no hook sees.
-pub struct OfCurve;
-
-impl SubgroupCheck for OfCurve {
-	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool {
-		point.is_in_correct_subgroup_assuming_on_curve()
-	}
-}
-
-/// Multiplication by the order through the curve type's own multiplication of affine points.
-///
-/// For thin types whose multiplication is a host call that does not reduce its scalar, as RFC-0163's
-/// does not. It accepts every point where scalars are reduced modulo the order.
-pub struct ByMultiplication;
-
-impl SubgroupCheck for ByMultiplication {
-	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool {
-		P::cofactor_is_one() || P::mul_affine(point, P::ScalarField::characteristic()).is_zero()
-	}
-}
 
 impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
 	type Curve = C;

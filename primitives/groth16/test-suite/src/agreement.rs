@@ -2,6 +2,7 @@
 
 use crate::Fixture;
 use assay_groth16::{Backend, Curve};
+use assay_proof_system::batch::Entry;
 use proptest::{
 	prelude::*,
 	strategy::BoxedStrategy,
@@ -43,7 +44,7 @@ impl Change {
 	}
 }
 
-/// None to two changes to bytes of the curve `C`.
+/// Up to two changes to bytes of the curve `C`.
 pub fn changes<C: Curve>() -> BoxedStrategy<Vec<Change>> {
 	let place = 0..4096usize;
 	// Coordinates begin at multiples of this.
@@ -75,6 +76,16 @@ fn run<S: Strategy>(cases: u32, strategy: S, test: impl Fn(S::Value) -> Result<(
 	}
 }
 
+/// Cuts `bytes` into `count` pieces of `len` bytes; the last has what is left, if anything is.
+fn cut(bytes: &[u8], len: usize, count: usize) -> Vec<&[u8]> {
+	let end = |index: usize| (index * len).min(bytes.len());
+	let piece = |index| match index + 1 == count {
+		true => &bytes[end(index)..],
+		false => &bytes[end(index)..end(index + 1)],
+	};
+	(0..count).map(piece).collect()
+}
+
 /// Prepares corrupted keys: the same bytes or the same error.
 pub fn on_keys<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 	let fixture = Fixture::<C>::new::<B>(2);
@@ -89,14 +100,11 @@ pub fn on_keys<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 pub fn on_prepared_keys<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 	let fixture = Fixture::<C>::new::<B>(2);
 	let (proof, inputs) = fixture.proof(0);
-	let (proofs, joined) = (proof.repeat(2), inputs.repeat(2));
+	let batch = [(&proof[..], &inputs[..]); 2];
 	run(cases, changes::<C>(), |changes| {
 		let key = changed(&fixture.prepared, &changes);
 		prop_assert_eq!(A::verify(&key, &proof, &inputs), B::verify(&key, &proof, &inputs));
-		prop_assert_eq!(
-			A::verify_batch(&key, 2, &proofs, &joined),
-			B::verify_batch(&key, 2, &proofs, &joined)
-		);
+		prop_assert_eq!(A::verify_batch(&key, &batch), B::verify_batch(&key, &batch));
 		Ok(())
 	});
 }
@@ -120,12 +128,12 @@ pub fn on_batches<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 	let strategy = (1..5usize, changes::<C>(), changes::<C>());
 	run(cases, strategy, |(size, proof_changes, input_changes)| {
 		let (proofs, inputs): (Vec<_>, Vec<_>) = (0..size as u64).map(|n| fixture.proof(n)).unzip();
+		let lens = (proofs[0].len(), inputs[0].len());
 		let proofs = changed(&proofs.concat(), &proof_changes);
 		let inputs = changed(&inputs.concat(), &input_changes);
-		prop_assert_eq!(
-			A::verify_batch(key, size, &proofs, &inputs),
-			B::verify_batch(key, size, &proofs, &inputs)
-		);
+		let batch: Vec<Entry<'_>> =
+			cut(&proofs, lens.0, size).into_iter().zip(cut(&inputs, lens.1, size)).collect();
+		prop_assert_eq!(A::verify_batch(key, &batch), B::verify_batch(key, &batch));
 		Ok(())
 	});
 }

@@ -1,4 +1,4 @@
-//! Batches: what is accepted and what is refused.
+//! Batches: accepted and refused.
 
 use crate::{
 	hostile::{encode, Group, Hostile},
@@ -7,7 +7,7 @@ use crate::{
 use ark_ec::{short_weierstrass::Affine, AffineRepr, CurveGroup};
 use ark_serialize::CanonicalDeserialize;
 use assay_groth16::{Backend, Curve};
-use assay_proof_system::{Defect, VerifyError, VerifyError::*};
+use assay_proof_system::{batch::Entry, Defect, VerifyError, VerifyError::*};
 
 /// A batch, its proofs and inputs apart.
 struct Batch {
@@ -21,9 +21,12 @@ impl Batch {
 		Self { proofs, inputs }
 	}
 
+	fn entries(&self) -> Vec<Entry<'_>> {
+		self.proofs.iter().map(Vec::as_slice).zip(self.inputs.iter().map(Vec::as_slice)).collect()
+	}
+
 	fn verify<C: Curve, B: Backend<C>>(&self, fixture: &Fixture<C>) -> Result<(), VerifyError> {
-		let size = self.proofs.len();
-		B::verify_batch(&fixture.prepared, size, &self.proofs.concat(), &self.inputs.concat())
+		B::verify_batch(&fixture.prepared, &self.entries())
 	}
 }
 
@@ -111,17 +114,39 @@ pub fn refuses_malformed_entries<C: Hostile, B: Backend<C>>() {
 pub fn refuses_lengths_that_do_not_fit<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(1);
 	let batch = Batch::new(&fixture, 3);
-	let (proofs, inputs) = (batch.proofs.concat(), batch.inputs.concat());
-	let verify = |size, proofs: &[u8], inputs: &[u8]| {
-		B::verify_batch(&fixture.prepared, size, proofs, inputs)
-	};
-	assert_eq!(verify(2, &proofs, &inputs), Err(MalformedProof(Defect::Length)));
-	assert_eq!(verify(4, &proofs, &inputs), Err(MalformedProof(Defect::Length)));
-	assert_eq!(verify(3, &proofs[1..], &inputs), Err(MalformedProof(Defect::Length)));
-	assert_eq!(verify(3, &proofs, &inputs[1..]), Err(WrongInputCount));
-	assert_eq!(verify(3, &proofs, &[]), Err(WrongInputCount));
+	let whole = batch.entries();
+	for position in 0..3 {
+		let verify = |entry: Entry<'_>| {
+			let mut entries = whole.clone();
+			entries[position] = entry;
+			B::verify_batch(&fixture.prepared, &entries)
+		};
+		let (proof, inputs) = whole[position];
+		let longer = [proof, &[0]].concat();
+		for proof in [&[][..], &proof[1..], &proof[..proof.len() - 1], &longer] {
+			assert_eq!(verify((proof, inputs)), Err(MalformedProof(Defect::Length)));
+		}
+		let longer = [inputs, &[0]].concat();
+		for inputs in [&inputs[1..], &longer] {
+			assert_eq!(verify((proof, inputs)), Err(MalformedInputs(Defect::Length)));
+		}
+		for inputs in [vec![], inputs.repeat(2)] {
+			assert_eq!(verify((proof, &inputs)), Err(WrongInputCount));
+		}
+	}
+	// Bytes that move to a neighbour.
+	let mut moved = Batch::new(&fixture, 3);
+	let byte = moved.proofs[0].pop().expect("it has bytes");
+	moved.proofs[1].insert(0, byte);
+	assert_eq!(moved.verify::<C, B>(&fixture), Err(MalformedProof(Defect::Length)));
+	let mut moved = Batch::new(&fixture, 3);
+	let byte = moved.inputs[0].pop().expect("it has bytes");
+	moved.inputs[1].insert(0, byte);
+	assert_eq!(moved.verify::<C, B>(&fixture), Err(MalformedInputs(Defect::Length)));
+
 	let short_key = &fixture.prepared[1..];
-	assert_eq!(B::verify_batch(short_key, 3, &proofs, &inputs), Err(MalformedKey(Defect::Length)));
+	assert_eq!(B::verify_batch(short_key, &whole), Err(MalformedKey(Defect::Length)));
+	assert_eq!(B::verify_batch(short_key, &[]), Err(MalformedKey(Defect::Length)));
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
@@ -129,9 +154,8 @@ pub fn refuses_more_proofs_than_the_limit<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(0);
 	let (proof, _) = fixture.proof(0);
 	let size = C::MAX_BATCH + 1;
-	assert_eq!(
-		B::verify_batch(&fixture.prepared, size, &proof.repeat(size), &[]),
-		Err(LimitExceeded)
-	);
-	assert_eq!(B::verify_batch(&fixture.prepared, u32::MAX as usize, &[], &[]), Err(LimitExceeded));
+	let verify = |entry: Entry<'_>, size| B::verify_batch(&fixture.prepared, &vec![entry; size]);
+	assert_eq!(verify((&proof[..], &[]), size), Err(LimitExceeded));
+	// The size is judged before the entries.
+	assert_eq!(verify((&[], &[]), 100 * size), Err(LimitExceeded));
 }

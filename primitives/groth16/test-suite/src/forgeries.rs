@@ -33,7 +33,7 @@ fn secret<F: Field>(label: u64) -> F {
 }
 
 impl<C: Curve> Points<C> {
-	/// A key of which nothing is known.
+	/// A key without known relations.
 	fn new(inputs: u64) -> Self {
 		let g1 = |label| C::G1::generator() * secret::<C::ScalarField>(label);
 		let g2 = |label| C::G2::generator() * secret::<C::ScalarField>(label);
@@ -51,7 +51,7 @@ impl<C: Curve> Points<C> {
 		)
 	}
 
-	/// What `prepare_key` would have made of it.
+	/// The key as `prepare_key` would prepare it.
 	fn prepared(&self) -> Vec<u8> {
 		let mut bytes = Vec::new();
 		C::pairing(self.alpha, self.beta)
@@ -81,8 +81,8 @@ impl<C: Curve> Points<C> {
 		let PublicInputs(inputs) = PublicInputs::from_scalars(inputs);
 		let prepared = self.prepared();
 		assert_eq!(B::verify(&prepared, &proof, &inputs), Ok(()), "{weakness:?}");
-		let batch = (proof.repeat(2), inputs.repeat(2));
-		assert_eq!(B::verify_batch(&prepared, 2, &batch.0, &batch.1), Ok(()), "{weakness:?}");
+		let batch = [(&proof[..], &inputs[..]); 2];
+		assert_eq!(B::verify_batch(&prepared, &batch), Ok(()), "{weakness:?}");
 
 		let key = self.key();
 		assert_eq!(B::prepare_key(&key.0), Err(MalformedKey(Defect::Unsound)), "{weakness:?}");

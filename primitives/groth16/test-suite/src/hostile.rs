@@ -9,7 +9,7 @@ use ark_serialize::CanonicalSerialize;
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 use assay_proof_system::Defect;
 
-/// What a curve's encoding can get wrong.
+/// The mistakes that a curve's encoding allows.
 pub trait Hostile: Curve {
 	/// Variants of a finite point's encoding that no encoder makes.
 	fn non_canonical(point: &[u8]) -> Vec<Vec<u8>>;
@@ -169,7 +169,7 @@ pub fn encode<P: SWCurveConfig>(point: Affine<P>) -> Vec<u8> {
 	bytes
 }
 
-/// Points of the curve outside the subgroup; none where the cofactor is one.
+/// Returns points of the curve outside the subgroup; no point if the cofactor is one.
 fn outside<P: SWCurveConfig>() -> Vec<Affine<P>> {
 	// Among the first ones are (0, 2) of BLS12-381's G1 and (0, 1) of BLS12-377's, of order 3, and
 	// (−1, 0) of BLS12-377's and (1, 0) of BW6-761's, of order 2. BN254's G1 is the whole curve.

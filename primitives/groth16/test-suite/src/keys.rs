@@ -1,4 +1,4 @@
-//! Verifying keys: what is accepted and what is refused.
+//! Verifying keys: accepted and refused.
 
 use crate::{
 	hostile::{encode, for_each_hostile_point, Group, Hostile},
@@ -80,8 +80,7 @@ pub fn accepts_a_key_that_ignores_the_constant_one<C: Hostile, B: Backend<C>>() 
 	// With all inputs zero, the combination of the inputs is the identity as well.
 	let zeros = vec![0; INPUTS * C::SCALAR_LEN];
 	assert_eq!(B::verify(&prepared, &proof, &zeros), Err(ProofInvalid));
-	let batch = (proof.repeat(2), zeros.repeat(2));
-	assert_eq!(B::verify_batch(&prepared, 2, &batch.0, &batch.1), Err(ProofInvalid));
+	assert_eq!(B::verify_batch(&prepared, &[(&proof[..], &zeros[..]); 2]), Err(ProofInvalid));
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]

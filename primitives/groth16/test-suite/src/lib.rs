@@ -1,8 +1,8 @@
 //! The tests that every Groth16 backend has to pass, over every curve.
 //!
 //! A backend stamps them on itself with [`suite!`]. They assert the exact error of every refusal, so
-//! two backends that pass them agree on all inputs that someone thought of; [`agreement!`] looks for
-//! the others.
+//! two backends that pass them agree on all inputs that someone thought of. [`agreement!`] compares
+//! them on random ones.
 
 pub mod agreement;
 pub mod batch;
@@ -26,7 +26,7 @@ pub struct Fixture<C: Curve> {
 }
 
 impl<C: Curve> Fixture<C> {
-	/// A fixture with so many public inputs.
+	/// A fixture with `inputs` public inputs.
 	pub fn new<B: Backend<C>>(inputs: usize) -> Self {
 		let simulator = Simulator::new(inputs, 7);
 		let key = simulator.verifying_key().0;

@@ -32,8 +32,8 @@ impl<C: Curve> Case<C> {
 	#[track_caller]
 	fn judges<B: Backend<C>>(&self, prepared: &[u8], verdict: Result<(), VerifyError>) {
 		assert_eq!(B::verify(prepared, &self.proof, &self.inputs), verdict);
-		let (proofs, inputs) = (self.proof.repeat(2), self.inputs.repeat(2));
-		assert_eq!(B::verify_batch(prepared, 2, &proofs, &inputs), verdict, "a batch");
+		let batch = [(&self.proof[..], &self.inputs[..]); 2];
+		assert_eq!(B::verify_batch(prepared, &batch), verdict, "a batch");
 	}
 }
 
@@ -162,8 +162,8 @@ pub fn takes_points_of_small_order_for_the_identity<C: Curve, B: Backend<C>>() {
 					value.serialize_uncompressed(&mut inputs).expect("a vector takes all bytes");
 				}
 				assert_eq!(B::verify(&prepared, &proof.0, &inputs), Ok(()), "{count} inputs");
-				let batch = (proof.0.repeat(2), inputs.repeat(2));
-				assert_eq!(B::verify_batch(&prepared, 2, &batch.0, &batch.1), Ok(()));
+				let batch = [(&proof.0[..], &inputs[..]); 2];
+				assert_eq!(B::verify_batch(&prepared, &batch), Ok(()));
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-//! Single proofs: what is accepted and what is refused.
+//! Single proofs: accepted and refused.
 
 use crate::{
 	hostile::{for_each_hostile_point, Group, Hostile},
@@ -51,7 +51,7 @@ pub fn survives_the_exceptional_cases_of_addition<C: Hostile, B: Backend<C>>() {
 			vec![scalar(2); count],
 			(0..count).map(|index| scalar([1, -1, 0, 5][index % 4])).collect(),
 		];
-		let (mut proofs, mut joined) = (Vec::new(), Vec::new());
+		let mut proved = Vec::new();
 		for (nonce, inputs) in inputs.iter().enumerate() {
 			let (proof, inputs) = simulator.prove_inputs(inputs, nonce as u64);
 			assert_eq!(B::verify(&prepared, &proof.0, &inputs.0), Ok(()), "{count}: {nonce}");
@@ -63,11 +63,11 @@ pub fn survives_the_exceptional_cases_of_addition<C: Hostile, B: Backend<C>>() {
 				matches!(verdict, Err(ProofInvalid | MalformedInputs(Defect::NotCanonical))),
 				"{count}: {nonce}: {verdict:?}"
 			);
-			proofs.extend(proof.0);
-			joined.extend(inputs.0);
+			proved.push((proof.0, inputs.0));
 		}
-		let size = inputs.len();
-		assert_eq!(B::verify_batch(&prepared, size, &proofs, &joined), Ok(()), "{count} inputs");
+		let batch: Vec<_> =
+			proved.iter().map(|(proof, inputs)| (&proof[..], &inputs[..])).collect();
+		assert_eq!(B::verify_batch(&prepared, &batch), Ok(()), "{count} inputs");
 	}
 }
 

@@ -1,9 +1,9 @@
-//! Arkworks' types, and with them the thin types whose operations are host calls.
+//! Arithmetic by arkworks' types, or by thin types whose operations are host calls.
 
-use super::{bytes_of, integer, Arithmetic};
+use super::Arithmetic;
 use crate::{
+	encoding::{bytes_of, integer, PointBytes},
 	field::Halo2Field,
-	key::PointBytes,
 	scheme::{Ipa, IpaParameters, Kzg, KzgParameters, G2_LEN},
 };
 use alloc::vec::Vec;
@@ -14,59 +14,35 @@ use ark_ec::{
 };
 use ark_ff::{Field, PrimeField, Zero};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
+use assay_curve_operations::subgroup::{OfCurve, SubgroupCheck};
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 
-/// How a point on BN254's second curve is seen to be in the prime-order subgroup.
-pub trait SubgroupCheck: 'static {
-	/// Whether a finite point that is on the curve is in the subgroup.
-	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool;
-}
-
-/// The check that the curve's type has.
-pub struct OfCurve;
-
-impl SubgroupCheck for OfCurve {
-	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool {
-		point.is_in_correct_subgroup_assuming_on_curve()
-	}
-}
-
-/// Multiplication by the order through the curve type's own multiplication, for thin types whose
-/// multiplication is a host call that does not reduce its scalar.
-pub struct BySubgroupOrder;
-
-impl SubgroupCheck for BySubgroupOrder {
-	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool {
-		P::mul_affine(point, P::ScalarField::characteristic()).is_zero()
-	}
-}
-
-/// KZG over BN254 by arkworks' types, or by types that stand in for them.
+/// KZG over BN254 by arkworks' types or by thin types.
 pub struct ArkworksKzg<E, C = OfCurve>(PhantomData<(E, C)>);
 
-/// The inner product argument over Vesta by arkworks' types, or by types that stand in for them.
+/// The inner product argument over Vesta by arkworks' types or by thin types.
 pub struct ArkworksIpa<P>(PhantomData<P>);
 
 /// The bits above the modulus in the last byte of a compressed point.
 pub struct Flags {
 	/// Set when `y` is odd.
 	odd: u8,
-	/// Set for the identity; 0 where the identity is all zeros.
+	/// Set for the identity; 0 if the identity is all zeros.
 	identity: u8,
 }
 
-/// `halo2curves` over BN254.
+/// The flags of `halo2curves` over BN254.
 pub const BN254_FLAGS: Flags = Flags { odd: 0x40, identity: 0x80 };
-/// `pasta_curves`.
+/// The flags of `pasta_curves`.
 pub const PASTA_FLAGS: Flags = Flags { odd: 0x80, identity: 0 };
 
-/// Decodes a point from its first coordinate and the parity of the second, which is a square root. One
-/// point has one encoding.
+/// Decodes a point from its first coordinate and the parity of the second, which is a square root.
+/// Each point has exactly one encoding.
 ///
 /// # Errors
 ///
-/// `NotCanonical`, and `NotOnCurve` where there is no root.
+/// `NotCanonical`, and `NotOnCurve` if there is no root.
 pub fn compressed<P>(
 	bytes: &[u8; 32],
 	flags: &Flags,
@@ -133,7 +109,7 @@ where
 	bytes
 }
 
-/// The sum of the products, of two lists of one length: by the entry that thin types replace.
+/// Computes an MSM through arkworks' entry point, which thin types replace.
 fn msm<P: SWCurveConfig>(points: &[Affine<P>], scalars: &[P::ScalarField]) -> Affine<P> {
 	let (points, scalars): (Vec<_>, Vec<_>) = points
 		.iter()
@@ -192,7 +168,7 @@ where
 		}
 	}
 
-	fn holds(parameters: &KzgParameters, left: &Affine<P1>, right: &Affine<P1>) -> bool {
+	fn check(parameters: &KzgParameters, left: &Affine<P1>, right: &Affine<P1>) -> bool {
 		let Ok(s_g2) = g2::<P2>(&parameters.s_g2) else {
 			return false;
 		};
@@ -204,13 +180,13 @@ where
 			return true;
 		}
 		let product = E::multi_miller_loop(g1, g2).0;
-		// Zero has no power, and thin types trap on it.
+		// Zero has no final exponentiation, and thin types trap on it.
 		!product.is_zero()
 			&& E::final_exponentiation(MillerLoopOutput(product)) == Some(PairingOutput::zero())
 	}
 }
 
-/// Decodes `[s]_2`, which is on the curve; whether it is in the subgroup is not looked at.
+/// Decodes `[s]_2` and checks that it is on the curve. The subgroup is not checked.
 ///
 /// # Errors
 ///
@@ -271,7 +247,7 @@ where
 		parameters.check::<Self>()
 	}
 
-	fn holds(_: &IpaParameters, _: &Affine<P>, right: &Affine<P>) -> bool {
+	fn check(_: &IpaParameters, _: &Affine<P>, right: &Affine<P>) -> bool {
 		right.is_zero()
 	}
 }

@@ -1,10 +1,10 @@
 //! Evaluation of a key's expressions.
 
 use super::{Node, NodeId};
-use crate::{arithmetic::scalar_unchecked, field::Halo2Field};
+use crate::{encoding::scalar_unchecked, field::Halo2Field};
 use alloc::vec::Vec;
 
-/// The evaluations at `x` that expressions are made of, for one circuit.
+/// The evaluations at `x` that the expressions of one circuit combine.
 pub(crate) struct Evaluations<'a, F> {
 	/// One for each advice query.
 	pub advice: &'a [F],
@@ -17,7 +17,8 @@ pub(crate) struct Evaluations<'a, F> {
 }
 
 impl<F: Halo2Field> Evaluations<'_, F> {
-	/// The value of every node. Validated nodes have no operand out of range; others would be zero.
+	/// Computes the value of every node. Operands out of range, which validated nodes do not have, are
+	/// zero.
 	pub fn of_nodes(&self, nodes: &[Node]) -> Vec<F> {
 		let mut values: Vec<F> = Vec::with_capacity(nodes.len());
 		for node in nodes {
@@ -42,7 +43,7 @@ fn at<F: Halo2Field>(values: &[F], index: u32) -> F {
 	values.get(index as usize).copied().unwrap_or(F::ZERO)
 }
 
-/// `θ^(m−1)·e_1 + … + e_m` for the expressions of an argument.
+/// Compresses the expressions of an argument: `θ^(m−1)·e_1 + … + e_m`.
 pub(crate) fn compress<F: Halo2Field>(expressions: &[NodeId], values: &[F], theta: &F) -> F {
 	expressions.iter().fold(F::ZERO, |sum, node| sum * theta + at(values, *node))
 }

@@ -1,60 +1,58 @@
-//! What makes a key usable: everything that it refers to exists, its points are points, and a check
-//! under it costs no more than what the length of a proof says.
+//! Validation of a key: everything that it refers to exists, its points are on the curve, and the cost
+//! of a check is bounded by the length of its proofs.
 
 use super::*;
-use crate::{arithmetic, field::Halo2Field, layout, transcript::Transcript, Arithmetic};
+use crate::{encoding, field::Halo2Field, transcript::Transcript, Arithmetic};
 use alloc::collections::BTreeSet;
 use assay_proof_system::{Defect, VerifyError};
 use core::fmt;
 
-/// What is wrong with a key. On a chain these are [`VerifyError`]s; tools can say more.
+/// A defect of a key. Chains report it as a less detailed [`VerifyError`]; tools print it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyDefect {
 	/// The first byte is not the format of this version.
 	Format,
-	/// There is no such transcript over this field.
+	/// The transcript does not exist over this field.
 	Transcript,
 	/// The digest is not a scalar.
 	Digest,
-	/// There are no rows, or more than the scheme allows.
+	/// The number of rows is one, or more than the scheme allows.
 	Rows,
-	/// The degree is below what the arguments need, above the limit, or its quotient has no domain.
+	/// The degree is too low for the arguments, above the limit, or too high for the quotient's domain.
 	Degree,
-	/// The domain has no room for a row beside those that hide the witness, or more of these than any
-	/// circuit needs.
+	/// The rows that hide the witness leave no room for another row, or are more than any circuit needs.
 	BlindingFactors,
-	/// There are too many columns, queries or challenges, or too many columns that nothing opens.
+	/// There are too many columns, queries or challenges, or too many columns that are never opened.
 	Columns,
-	/// A phase that there is not, or a challenge of a phase in which nothing is committed to.
+	/// A phase does not exist, or a challenge is of a phase without commitments.
 	Phase,
-	/// An instance column of no rows, or of more than there are.
+	/// An instance column has no rows, or more than are usable.
 	InstanceRows,
-	/// A query of a column that does not exist, twice the same, or by all rows or more.
+	/// A query is of a column that does not exist, is repeated, or rotates by all rows or more.
 	Query,
 	/// There are too many different rotations.
 	Rotations,
-	/// A node that refers to itself, a later one, or a query that does not exist.
+	/// A node refers to itself, to a later node, or to a query that does not exist.
 	Node,
-	/// A constant that is not a scalar.
+	/// A constant is not a scalar.
 	Constant,
-	/// There are more nodes, gates and terms of arguments than proofs of this key pay for.
+	/// There are more nodes, gates and terms of arguments than the length of the key's proofs allows.
 	Nodes,
-	/// A gate, lookup or shuffle of a node that does not exist.
+	/// A gate, lookup or shuffle refers to a node that does not exist.
 	Expression,
-	/// A constraint of a higher degree than the key's.
+	/// A constraint has a higher degree than the key.
 	ExpressionDegree,
-	/// A lookup or shuffle of nothing, of lists of different lengths, or of too many expressions.
+	/// A lookup or shuffle has empty lists, lists of different lengths, or too many expressions.
 	Argument,
-	/// A column of the permutation that does not exist, is not opened at the current row, or is there
-	/// twice.
+	/// A column of the permutation does not exist, is not opened at the current row, or is repeated.
 	Permutation,
-	/// There is not one commitment for each column.
+	/// The permutation does not have exactly one commitment for each column.
 	Commitments,
-	/// A commitment is not a point.
+	/// A commitment is not a valid point.
 	Commitment(Defect),
 	/// The scheme's parameters do not fit the key.
 	Parameters,
-	/// The scheme's parameters are not points of the group, or do not belong together.
+	/// The scheme's parameters are not points of the group, or are inconsistent.
 	Parameter(Defect),
 	/// Proofs of this key are longer than the limit.
 	ProofLength,
@@ -80,30 +78,36 @@ impl fmt::Display for KeyDefect {
 	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 		f.write_str(match self {
 			Self::Format => "the format is not of this version",
-			Self::Transcript => "there is no such transcript over this field",
-			Self::Digest => "the digest is not reduced",
+			Self::Transcript => "the transcript does not exist over this field",
+			Self::Digest => "the digest is not below the field's modulus",
 			Self::Rows => "the number of rows is out of range",
 			Self::Degree => "the degree is out of range",
-			Self::BlindingFactors => "the blinding factors leave no row, or are too many",
+			Self::BlindingFactors => "the blinding factors leave no usable row, or are too many",
 			Self::Columns => {
 				"there are too many columns, queries or challenges, or too many unopened columns"
 			}
-			Self::Phase => "a phase is out of range",
+			Self::Phase => "a phase does not exist, or commits to no column",
 			Self::InstanceRows => "an instance column has no rows, or too many",
-			Self::Query => "a query is out of range or there twice",
-			Self::Rotations => "there are too many rotations",
-			Self::Node => "a node refers to what is not before it",
-			Self::Constant => "a constant is not reduced",
-			Self::Nodes => "the expressions are larger than the proofs pay for",
-			Self::Expression => "a gate or an argument has no such expression",
-			Self::ExpressionDegree => "a constraint exceeds the degree",
-			Self::Argument => "a lookup or shuffle has lists of no or of different length",
-			Self::Permutation => "a column of the permutation is out of range or there twice",
-			Self::Commitments => "there is not one commitment for each column",
-			Self::Commitment(defect) => return write!(f, "a commitment: {defect}"),
-			Self::Parameters => "the commitment scheme's parameters have another size",
-			Self::Parameter(defect) => return write!(f, "the scheme's parameters: {defect}"),
-			Self::ProofLength => "proofs are longer than the limit",
+			Self::Query => "a query is out of range or repeated",
+			Self::Rotations => "there are too many different rotations",
+			Self::Node => "a node refers to itself, a later node, or a query that does not exist",
+			Self::Constant => "a constant is not below the field's modulus",
+			Self::Nodes => "the expressions are too large for the length of the proofs",
+			Self::Expression => "a gate, lookup or shuffle refers to a node that does not exist",
+			Self::ExpressionDegree => "a constraint has a higher degree than the key",
+			Self::Argument => {
+				"a lookup or shuffle has empty lists, lists of different lengths, or too many expressions"
+			}
+			Self::Permutation => {
+				"a column of the permutation does not exist, is not opened at the current row, or is repeated"
+			}
+			Self::Commitments => "the permutation does not have one commitment for each column",
+			Self::Commitment(defect) => return write!(f, "a commitment is invalid: {defect}"),
+			Self::Parameters => "the number of the commitment scheme's parameters does not fit the key",
+			Self::Parameter(defect) => {
+				return write!(f, "the commitment scheme's parameters are invalid: {defect}")
+			}
+			Self::ProofLength => "the key's proofs are longer than the limit",
 		})
 	}
 }
@@ -119,12 +123,12 @@ fn require(holds: bool, defect: KeyDefect) -> Result<(), KeyDefect> {
 }
 
 impl<S: Scheme> VerifyingKeyData<S> {
-	/// Validates the key, cheap parts first.
+	/// Validates the key, cheap checks first.
 	///
 	/// # Errors
 	///
-	/// The first defect: of the numbers and the transcript, of columns and queries, of the proofs' length
-	/// and the count of nodes, of nodes, of gates and arguments, of points.
+	/// The first defect in this order: numbers and transcript, columns and queries, length of proofs and
+	/// number of nodes, nodes, gates and arguments, points.
 	pub fn validate<A: Arithmetic<Scheme = S>>(&self) -> Result<(), KeyDefect> {
 		self.validate_shape()?;
 		self.validate_columns()?;
@@ -136,12 +140,12 @@ impl<S: Scheme> VerifyingKeyData<S> {
 	fn validate_shape(&self) -> Result<(), KeyDefect> {
 		require(self.format == FORMAT, KeyDefect::Format)?;
 		require(Transcript::<S::Field>::new(self.transcript).is_some(), KeyDefect::Transcript)?;
-		arithmetic::scalar::<S::Field>(&self.digest).map_err(|_| KeyDefect::Digest)?;
+		encoding::scalar::<S::Field>(&self.digest).map_err(|_| KeyDefect::Digest)?;
 		require((1..=S::MAX_K).contains(&self.k), KeyDefect::Rows)?;
 		require((3..=MAX_DEGREE).contains(&self.degree), KeyDefect::Degree)?;
 		let extension = usize::BITS - (self.quotient_parts() - 1).leading_zeros();
 		require(u32::from(self.k) + extension <= S::Field::LOG_ORDER, KeyDefect::Degree)?;
-		// A row that is used, and one between it and the last.
+		// At least one usable row, the last row, and one in between.
 		let needed = u64::from(self.blinding_factors) + 3;
 		require(
 			(1..=MAX_BLINDING_FACTORS).contains(&self.blinding_factors) && needed <= self.rows(),
@@ -159,8 +163,8 @@ impl<S: Scheme> VerifyingKeyData<S> {
 				&& self.challenge_phases.len() <= MAX_CHALLENGES,
 			KeyDefect::Columns,
 		)?;
-		// Each has an element in a proof, an argument several; what follows looks at each of them.
-		let (points, scalars) = layout::elements_by_circuit(self);
+		// Bounds the work of the checks below: each item has an element in a proof, arguments several.
+		let (points, scalars) = elements_by_circuit(self);
 		let evaluations = self.fixed_queries.len() + self.permutation.len();
 		require(points + scalars + evaluations <= Self::MAX_ELEMENTS, KeyDefect::ProofLength)?;
 		let opened = |queries: &[Query]| {
@@ -179,7 +183,7 @@ impl<S: Scheme> VerifyingKeyData<S> {
 			last < MAX_PHASES && self.challenge_phases.iter().all(|phase| *phase <= last),
 			KeyDefect::Phase,
 		)?;
-		// A phase without columns would give away its challenges.
+		// The challenges of a phase without columns would be known too early.
 		require(
 			(0..=last).all(|phase| phase == 0 || self.advice_phases.contains(&phase)),
 			KeyDefect::Phase,
@@ -215,21 +219,21 @@ impl<S: Scheme> VerifyingKeyData<S> {
 				(query.column as usize) < columns && rotation.unsigned_abs() < self.rows(),
 				KeyDefect::Query,
 			)?;
-			// Rotations of one sign and the other meet where they differ by all rows.
-			openings.push((query.column, crate::opening::row_of(rotation, self.rows())));
+			// A positive and a negative rotation are the same row if they differ by all rows.
+			openings.push((query.column, row_of(rotation, self.rows())));
 		}
 		openings.sort_unstable();
 		require(openings.windows(2).all(|pair| pair[0] != pair[1]), KeyDefect::Query)
 	}
 
 	fn validate_nodes(&self) -> Result<(), KeyDefect> {
-		require(layout::proof_len(self, 1) <= S::MAX_PROOF_LEN, KeyDefect::ProofLength)?;
+		require(proof_len(self, 1) <= S::MAX_PROOF_LEN, KeyDefect::ProofLength)?;
 		require(self.terms() <= self.node_limit(), KeyDefect::Nodes)?;
 		for (index, node) in self.nodes.iter().enumerate() {
 			let earlier = |operand: u32| (operand as usize) < index;
 			let in_range = match *node {
 				Node::Constant(bytes) => {
-					arithmetic::scalar::<S::Field>(&bytes).map_err(|_| KeyDefect::Constant)?;
+					encoding::scalar::<S::Field>(&bytes).map_err(|_| KeyDefect::Constant)?;
 					true
 				}
 				Node::Advice(query) => (query as usize) < self.advice_queries.len(),
@@ -244,14 +248,14 @@ impl<S: Scheme> VerifyingKeyData<S> {
 		Ok(())
 	}
 
-	/// Multiplications that the expressions take: nodes, and what gates and arguments sum up.
+	/// Counts the multiplications of the expressions: nodes, gates and terms of arguments.
 	fn terms(&self) -> usize {
 		let arguments = self.lookups.iter().chain(&self.shuffles);
 		let summed: usize = arguments.map(|both| both.input.len() + both.table.len()).sum();
 		self.nodes.len() + self.gates.len() + summed
 	}
 
-	/// The degree of each node, as a polynomial of the rows.
+	/// Computes the degree of each node's polynomial, in columns.
 	fn degrees(&self) -> Vec<u32> {
 		let mut degrees: Vec<u32> = Vec::with_capacity(self.nodes.len());
 		for node in &self.nodes {

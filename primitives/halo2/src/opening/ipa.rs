@@ -1,25 +1,29 @@
 //! The inner product argument, as in zcash's `halo2_proofs`
-//! ([Halo](https://eprint.iacr.org/2019/1021), section 3; the multipoint part is in the halo2 book,
+//! ([Halo](https://eprint.iacr.org/2019/1021), section 3; the multipoint part is the halo2 book's
 //! "Multipoint opening argument").
 //!
-//! With the sets of points `S_i` and the commitments `C_ij` opened at them, `Q_i = Σ_j x_1^j·C_ij`
-//! and `r_i` the polynomial through the same combination of the values. The prover sends `f` for
-//! `Σ x_2^i·(q_i − r_i) / Z_{S_i}`, gets `x_3`, sends `u_i = q_i(x_3)`, gets `x_4`; what is opened at
-//! `x_3` is `P = Σ x_4^i·Q_i + …·f`. With `S`, rounds `L_j`, `R_j`, their challenges `u_j`, and the
-//! last `c`, `f`:
+//! Let `S_i` be the sets of points, `C_ij` the commitments opened at them, `Q_i = Σ_j x_1^j·C_ij`, and
+//! `r_i` the polynomial through the same combination of the values. The prover sends a commitment to
+//! `Σ x_2^i·(q_i − r_i) / Z_{S_i}`, gets `x_3`, sends `u_i = q_i(x_3)`, and gets `x_4`. The commitment
+//! opened at `x_3` is `P`, the combination of the first one and the `Q_i` by powers of `x_4`. With the
+//! hiding commitment `S`, the rounds' `L_j` and `R_j`, their challenges `u_j`, and the last scalars `c`
+//! and `f`, the check is
 //!
 //! ```text
 //! P − v·G_0 + ξ·S + Σ u_j^−1·L_j + Σ u_j·R_j − c·Σ s_i·G_i − c·b·z·U − f·W = 0
 //! ```
 
 use super::{
-	folding_coefficients, inner_product, lagrange_coefficients, vanishing, Grouped, OpeningQuery,
+	folding_coefficients, inner_product, lagrange_coefficients, vanishing, GroupedQueries,
+	OpeningQuery,
 };
 use crate::{
 	batch,
-	key::{PointBytes, VerifyingKeyData},
+	encoding::PointBytes,
+	field::{root_of_unity, Halo2Field},
+	key::VerifyingKeyData,
 	layout::Reader,
-	msm::{Accumulator, Slots, Sum},
+	msm::{CommitmentTable, DualMsm, Msm},
 	scheme::{Ipa, IpaParameters},
 	Arithmetic,
 };
@@ -30,59 +34,65 @@ use assay_proof_system::{
 	VerifyError::{self, ProofInvalid},
 };
 
-/// Separates the commitments of a set.
+/// The challenge `x_1`, which separates the commitments of a set.
 enum X1 {}
-/// Separates the sets.
+/// The challenge `x_2`, which separates the sets.
 enum X2 {}
-/// The point at which everything is opened.
+/// The challenge `x_3`, the point at which everything is opened.
 enum X3 {}
-/// Separates the sets' combinations.
+/// The challenge `x_4`, which separates the sets' combinations.
 enum X4 {}
-/// Weighs the polynomial that hides the opened one.
+/// The challenge `ξ`, the weight of the polynomial that hides the opened one.
 enum Xi {}
-/// Weighs the base of the inner product.
+/// The challenge `z`, the weight of the base of the inner product.
 enum Z {}
-/// A round's challenge.
+/// The challenge `u_j` of a round.
 enum Round {}
 
-/// The bases of a key, in this order: `G_0 … G_(n−1)`, `W`, `U`.
+/// Domain separation of the weights in [`check_parameters`].
+const BASES_DOMAIN: &[u8] = b"assay:halo2:bases:1";
+
+/// Iterates over the bases of a key: `G_0 … G_(n−1)`, `W`, `U`.
 pub fn bases(parameters: &IpaParameters) -> impl Iterator<Item = &PointBytes> {
 	parameters.g.iter().chain([&parameters.w, &parameters.u])
 }
 
+/// Reads the opening proof and reduces it to one MSM.
 pub fn open<A: Arithmetic<Scheme = Ipa>>(
 	key: &VerifyingKeyData<Ipa>,
 	reader: &mut Reader<'_, A>,
-	slots: &Slots<A>,
+	commitments: &CommitmentTable<A>,
 	queries: &[OpeningQuery<A::Scalar>],
-) -> Result<Accumulator<A>, VerifyError> {
-	let claims = Grouped::new(queries, slots.key_bases, slots.proof.len()).ok_or(ProofInvalid)?;
+) -> Result<DualMsm<A>, VerifyError> {
+	let grouped = GroupedQueries::new(queries, commitments.key_bases, commitments.proof.len())
+		.ok_or(ProofInvalid)?;
 	let x_1 = reader.challenge::<X1>();
 	let x_2 = reader.challenge::<X2>();
 	let multipoint = reader.point()?;
 	let x_3 = reader.challenge::<X3>();
-	let values = reader.scalars(claims.sets.len())?;
+	let values = reader.scalars(grouped.sets.len())?;
 	let x_4 = reader.challenge::<X4>();
 
-	// The combinations' values at x_3 by the claims: Σ_j x_1^j·r_ij(x_3), the last commitment first.
-	let lagrange: Vec<_> = claims.sets.iter().map(|set| lagrange_coefficients(set, &x_3)).collect();
-	let mut x_1_powers = vec![A::Scalar::ONE; claims.sets.len()];
-	let mut claimed = vec![A::Scalar::ZERO; claims.sets.len()];
+	// The claimed values of the combinations at x_3: Σ_j x_1^j·r_ij(x_3), the last commitment first.
+	let lagrange: Vec<_> =
+		grouped.sets.iter().map(|set| lagrange_coefficients(set, &x_3)).collect();
+	let mut x_1_powers = vec![A::Scalar::ONE; grouped.sets.len()];
+	let mut claimed = vec![A::Scalar::ZERO; grouped.sets.len()];
 	// x_4^(m−1−i) for the set i of m: the last set has power 0.
-	let mut x_4_powers: Vec<_> = super::powers(*x_4).take(claims.sets.len() + 1).collect();
+	let mut x_4_powers: Vec<_> = super::powers(*x_4).take(grouped.sets.len() + 1).collect();
 	x_4_powers.reverse();
-	let mut right = slots.sum();
-	for commitment in claims.commitments.iter().rev() {
-		let set = commitment.set;
+	let mut right = commitments.zero_msm();
+	for opened in grouped.commitments.iter().rev() {
+		let set = opened.set;
 		let coefficient = x_1_powers[set];
-		claimed[set] += coefficient * inner_product(&commitment.values, &lagrange[set]);
-		slots.add(&mut right, commitment.slot, &(coefficient * x_4_powers[set + 1]));
+		claimed[set] += coefficient * inner_product(&opened.values, &lagrange[set]);
+		commitments.add_to(&mut right, opened.commitment, &(coefficient * x_4_powers[set + 1]));
 		x_1_powers[set] *= *x_1;
 	}
 	right.push(multipoint, x_4_powers[0]);
 
-	// The value of f at x_3: Σ_i x_2^(m−1−i)·(u_i − r_i(x_3)) / Z_{S_i}(x_3).
-	let mut divisors: Vec<_> = claims.sets.iter().map(|set| vanishing(set, &x_3)).collect();
+	// The first commitment's value at x_3: Σ_i x_2^(m−1−i)·(u_i − r_i(x_3)) / Z_{S_i}(x_3).
+	let mut divisors: Vec<_> = grouped.sets.iter().map(|set| vanishing(set, &x_3)).collect();
 	if divisors.contains(&A::Scalar::ZERO) {
 		return Err(ProofInvalid);
 	}
@@ -91,26 +101,26 @@ pub fn open<A: Arithmetic<Scheme = Ipa>>(
 	for ((proved, claimed), divisor) in values.iter().zip(&claimed).zip(&divisors) {
 		value = value * *x_2 + (*proved - claimed) * divisor;
 	}
-	// v = x_4^m·f(x_3) + Σ x_4^(m−1−i)·u_i.
+	// v = x_4^m·value + Σ x_4^(m−1−i)·u_i.
 	let value = values.iter().fold(value, |sum, proved| sum * *x_4 + proved);
 
 	fold::<A>(key, reader, &mut right, *x_3, value)?;
-	Ok(Accumulator { left: Sum::empty(0), right })
+	Ok(DualMsm { left: Msm::empty(0), right })
 }
 
-/// Adds the proof that what is in `sum` has the value `value` at `x`.
+/// Adds the proof that the polynomial committed to by `msm` has the value `value` at `x`.
 fn fold<A: Arithmetic<Scheme = Ipa>>(
 	key: &VerifyingKeyData<Ipa>,
 	reader: &mut Reader<'_, A>,
-	sum: &mut Sum<A>,
+	msm: &mut Msm<A>,
 	x: A::Scalar,
 	value: A::Scalar,
 ) -> Result<(), VerifyError> {
 	let rows = key.parameters.g.len();
-	sum.add_to_key(0, &-value);
+	msm.add_to_key(0, &-value);
 	let hiding = reader.point()?;
 	let xi = reader.challenge::<Xi>();
-	sum.push(hiding, *xi);
+	msm.push(hiding, *xi);
 	let z = reader.challenge::<Z>();
 
 	let mut rounds = Vec::with_capacity(key.k.into());
@@ -125,14 +135,14 @@ fn fold<A: Arithmetic<Scheme = Ipa>>(
 	let mut inverses = rounds.clone();
 	batch_inversion(&mut inverses);
 	for (((left, right), challenge), inverse) in points.into_iter().zip(&rounds).zip(&inverses) {
-		sum.push(left, *inverse);
-		sum.push(right, *challenge);
+		msm.push(left, *inverse);
+		msm.push(right, *challenge);
 	}
 
 	let c = reader.scalar()?;
 	let f = reader.scalar()?;
 	for (index, coefficient) in folding_coefficients(&rounds, -c).iter().enumerate() {
-		sum.add_to_key(index, coefficient);
+		msm.add_to_key(index, coefficient);
 	}
 	// b = Π (1 + u_i·x^(2^(k−1−i)))
 	let mut power = x;
@@ -141,14 +151,15 @@ fn fold<A: Arithmetic<Scheme = Ipa>>(
 		b *= A::Scalar::ONE + *challenge * power;
 		power.square_in_place();
 	}
-	sum.add_to_key(rows, &-f);
-	sum.add_to_key(rows + 1, &(-c * b * *z));
+	msm.add_to_key(rows, &-f);
+	msm.add_to_key(rows + 1, &(-c * b * *z));
 	Ok(())
 }
 
-/// Checks that the bases are points, and that `g_lagrange` are those of the values on the first
-/// rows: `Σ r_i·G^L_i = Σ_j s_j·G_j` for `r` from a hash of all bases, where `s` are the coefficients
-/// of the polynomial with the values `r`.
+/// Checks that the bases are points, and that `g_lagrange` are the Lagrange bases of the first rows.
+///
+/// The check is `Σ r_i·G^L_i = Σ_j s_j·G_j` for random weights `r`, where `s` are the coefficients of the
+/// polynomial with the values `r`. The weights come from a hash of all bases.
 pub fn check_parameters<A: Arithmetic<Scheme = Ipa>>(
 	parameters: &IpaParameters,
 ) -> Result<(), Defect> {
@@ -167,11 +178,11 @@ pub fn check_parameters<A: Arithmetic<Scheme = Ipa>>(
 	if !g.len().is_power_of_two() || g_lagrange.len() > g.len() {
 		return Err(Defect::Length);
 	}
-	let weights: Vec<A::Scalar> = batch::weights(parameters, g_lagrange.len());
+	let weights: Vec<A::Scalar> = weights(parameters, g_lagrange.len());
 	let mut coefficients = weights.clone();
 	coefficients.resize(g.len(), A::Scalar::ZERO);
 	inverse_fft(&mut coefficients);
-	// Equal sums, as one that vanishes.
+	// The difference of the two sides must vanish.
 	coefficients.iter_mut().for_each(|coefficient| *coefficient = -*coefficient);
 	let points = [g_lagrange, g].concat();
 	let scalars = [weights, coefficients].concat();
@@ -181,8 +192,18 @@ pub fn check_parameters<A: Arithmetic<Scheme = Ipa>>(
 	Ok(())
 }
 
-/// Values on the powers of the root of unity to coefficients, for a power of two of them.
-fn inverse_fft<F: crate::field::Halo2Field>(values: &mut [F]) {
+/// Draws the weights of [`check_parameters`] from a hash of all bases.
+fn weights<F: Halo2Field>(parameters: &IpaParameters, count: usize) -> Vec<F> {
+	let mut seed = batch::hasher();
+	seed.update(BASES_DOMAIN);
+	for point in bases(parameters).chain(&parameters.g_lagrange) {
+		seed.update(point);
+	}
+	batch::expand(seed.finalize().as_bytes(), count)
+}
+
+/// Transforms values on the powers of the root of unity to coefficients. Their number is a power of two.
+fn inverse_fft<F: Halo2Field>(values: &mut [F]) {
 	let len = values.len();
 	let k = len.trailing_zeros();
 	if k == 0 {
@@ -194,7 +215,7 @@ fn inverse_fft<F: crate::field::Halo2Field>(values: &mut [F]) {
 			values.swap(index, reversed);
 		}
 	}
-	let root = crate::field::root_of_unity::<F>(k).inverse().unwrap_or(F::ONE);
+	let root = root_of_unity::<F>(k).inverse().unwrap_or(F::ONE);
 	let twiddles: Vec<F> = super::powers(root).take(len / 2).collect();
 	for level in 0..k {
 		let half = 1 << level;
@@ -215,7 +236,6 @@ fn inverse_fft<F: crate::field::Halo2Field>(values: &mut [F]) {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::field::root_of_unity;
 	use ark_vesta::Fr;
 
 	#[test]

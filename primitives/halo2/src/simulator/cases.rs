@@ -1,11 +1,10 @@
-//! Cases that cost as much as those of their size may.
+//! The costliest keys and proofs of each size.
 
 use super::*;
 use crate::{
+	encoding::POINT_LEN,
 	field::root_of_unity,
-	key::{
-		Argument, MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, NODES_PER_ELEMENT, POINT_LEN,
-	},
+	key::{Argument, MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, NODES_PER_ELEMENT},
 	max_size,
 	scheme::{IpaParameters, KzgOpening, KzgParameters, G2_LEN},
 	Scheme, SIZE_UNIT,
@@ -15,17 +14,17 @@ use ark_serialize::CanonicalSerialize;
 use codec::Encode;
 use core::iter::successors;
 
-/// Of what a case is the costliest.
+/// The class in which a case is the costliest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-	/// Of all proofs.
+	/// All proofs.
 	Any,
-	/// Of those that [are light](assay_proof_system::ProofSystem::is_light).
+	/// Proofs that [are light](assay_proof_system::Sizes::is_light).
 	Light,
 }
 
 impl Class {
-	/// The most circuits of a proof.
+	/// Returns the most circuits of a proof.
 	fn circuits(self) -> usize {
 		match self {
 			Self::Any => MAX_CIRCUITS,
@@ -34,18 +33,18 @@ impl Class {
 	}
 }
 
-/// Rows of the simulator's keys for KZG, whose number is all the same to the verifier.
+/// The `k` of the simulator's KZG keys, which does not affect the verifier's cost.
 const KZG_K: u8 = 10;
 
 /// The shortest product, of two constants: its degree is zero.
 const PRODUCT: Node = Node::Product(0, 0);
 
-/// A key for KZG, a proof and inputs of `size` units: as much to decode, to multiply, to hash and to
-/// compute as keys of any size may ask for. The proof is commitments and evaluations of columns of as
-/// many circuits as there may be: an evaluation of a column of the key is as long as a commitment, and
-/// has no point to decode.
+/// Makes the costliest KZG key, proof and inputs of `size` units.
+///
+/// The proof consists of commitments and evaluations of advice columns, of as many circuits as allowed.
+/// An evaluation of a fixed column is as long as a commitment, but has no point to decode.
 pub fn kzg_case(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-	// The transcript that takes the longest.
+	// The slowest transcript of the class.
 	let transcript = match class {
 		Class::Any => TranscriptKind::Poseidon,
 		Class::Light => TranscriptKind::Blake2b,
@@ -53,21 +52,21 @@ pub fn kzg_case(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, Pub
 	kzg_case_on(transcript, class, size, seed)
 }
 
-/// [`kzg_case`] on any transcript. In the EVM's, points are twice as long, and `size` does not count
-/// that.
+/// Makes a [`kzg_case`] with any transcript. Points are twice as long in the EVM's, which `size` does not
+/// count.
 pub fn kzg_case_on(
 	transcript: TranscriptKind,
 	class: Class,
 	size: u32,
 	seed: u32,
 ) -> (VerifyingKey, Proof, PublicInputs) {
-	/// Random polynomial, two parts of the quotient, its evaluation, two points of the opening, and
-	/// the count of the circuits.
+	/// The random polynomial, two parts of the quotient, the evaluation of the first, two points of the
+	/// opening, and the number of circuits.
 	const FIXED_UNITS: usize = 7;
 	let mut key = blank_kzg();
 	key.transcript = transcript;
 	let columns = ColumnCounts::of::<Kzg>(class, size, FIXED_UNITS);
-	let commitments = multiples::<ark_bn254::g1::Config>(columns.fixed);
+	let commitments = generator_multiples::<ark_bn254::g1::Config>(columns.fixed);
 	key.fixed_commitments = commitments.iter().map(KzgArithmetic::coordinates).collect();
 	fill(&mut key, &columns, PRODUCT, Kzg::MAX_KEY_LEN);
 	let instances = vec![Vec::new(); class.circuits()];
@@ -76,11 +75,11 @@ pub fn kzg_case_on(
 	(VerifyingKey::from(&key), proof, inputs)
 }
 
-/// A key for KZG of `size` units, as much to validate as there may be: the shortest nodes, and as many
-/// columns as pay for them.
+/// Makes the costliest KZG key of `size` units to validate: the shortest nodes, and the columns that
+/// allow this many nodes.
 pub fn kzg_key(size: u32) -> VerifyingKey {
-	/// Bytes for each column: its phase and its query, and of its commitment and its evaluation the
-	/// nodes that these pay for.
+	/// The bytes of a column: its phase and query, and the nodes that its commitment and evaluation pay
+	/// for.
 	const COLUMN: usize = 9 + 2 * 2 * NODES_PER_ELEMENT;
 	let len = key_len::<Kzg>(size);
 	let mut key = blank_kzg();
@@ -89,12 +88,12 @@ pub fn kzg_key(size: u32) -> VerifyingKey {
 	VerifyingKey::from(&key)
 }
 
-/// A key for KZG of nothing, whose secret is [`SECRET`].
+/// Makes an empty KZG key whose secret is [`SECRET`].
 fn blank_kzg() -> VerifyingKeyData<Kzg> {
 	blank(KZG_K, KzgParameters { opening: KzgOpening::Shplonk, s_g2: s_g2() })
 }
 
-/// `[s]_2` for the [`SECRET`].
+/// Computes `[s]_2` for the [`SECRET`].
 pub fn s_g2() -> [u8; G2_LEN] {
 	let mut s_g2 = [0; G2_LEN];
 	let point = (ark_bn254::G2Affine::generator() * ark_bn254::Fr::from(SECRET)).into_affine();
@@ -103,13 +102,13 @@ pub fn s_g2() -> [u8; G2_LEN] {
 	s_g2
 }
 
-/// A key of `2^k` rows for the inner product argument, a proof and inputs of `size` units, as for
-/// KZG. There are as many instance columns as there may be, each with a row. The key's bases are
+/// Makes the costliest key of `2^k` rows for the inner product argument, with a proof and inputs of
+/// `size` units. It has as many instance columns as allowed, each with one row. The key's bases are
 /// multiples of one point.
 pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	const ODD: u8 = 0x80;
 	let circuits = class.circuits();
-	// The random polynomial and the quotient as for KZG, what the opening has at most, and the inputs.
+	// The random polynomial and the quotient as for KZG, the longest opening, and the inputs.
 	let inputs =
 		layout::COUNT_LEN + circuits * Ipa::MAX_INSTANCE_COLUMNS * (layout::COUNT_LEN + SCALAR_LEN);
 	let fixed_units = 9 + 2 * usize::from(k) + inputs.div_ceil(SIZE_UNIT);
@@ -117,7 +116,7 @@ pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Pro
 	let n = key.parameters.g.len();
 	key.instance_rows = vec![1; Ipa::MAX_INSTANCE_COLUMNS];
 	let columns = ColumnCounts::of::<Ipa>(class, size, fixed_units);
-	let bases = multiples::<VestaConfig>(columns.fixed);
+	let bases = generator_multiples::<VestaConfig>(columns.fixed);
 	key.fixed_commitments = bases.iter().map(IpaArithmetic::coordinates).collect();
 	fill(&mut key, &columns, PRODUCT, Ipa::MAX_KEY_LEN);
 
@@ -126,14 +125,14 @@ pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Pro
 	let instances: Vec<Vec<Vec<ark_vesta::Fr>>> =
 		vec![(0..Ipa::MAX_INSTANCE_COLUMNS).map(|index| vec![value(index)]).collect(); circuits];
 	let (points, scalars) = layout::elements(&key, instances.len());
-	let (opening_points, opening_scalars) = Ipa::opening_len(&key, &Sets::of_key(&key));
+	let (opening_points, opening_scalars) = Ipa::opening_len(&key, &RotationSets::of_key(&key));
 	let mut writer = Writer::<VestaConfig>::new(key.transcript, ODD, points, seed.into());
 	writer.next_points(points - opening_points);
 	writer.next_scalars::<ark_vesta::Fr>(scalars - opening_scalars);
 	writer.next_points(1);
 	writer.next_scalars::<ark_vesta::Fr>(opening_scalars - 2);
 	writer.next_points(opening_points - 1);
-	// c, and in the place of f zero.
+	// c, then zero as a placeholder for f.
 	writer.next_scalars::<ark_vesta::Fr>(1);
 	let start = writer.bytes.len();
 	writer.bytes.extend([0; SCALAR_LEN]);
@@ -141,12 +140,12 @@ pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Pro
 	let inputs = PublicInputs::from_instances(&instances);
 	let prepared = prepared::encode(&key);
 	let sum = verifier::right_scalars::<IpaArithmetic>(&prepared, &writer.bytes, &inputs.0);
-	// Σ scalars·logarithms − f·1 = 0. The logarithms of the key's bases: G, then W and U, then those
-	// of the columns.
+	// Σ scalars·logarithms − f·1 = 0. The key's logarithms are those of G, then of W and U, then of the
+	// columns.
 	let f = sum.map_or(ark_vesta::Fr::from(0u64), |(key_scalars, scalars)| {
 		let g = 3..n as u64 + 3;
 		let of_key = g.chain([1, 2]).chain(1..=columns.fixed as u64);
-		// Nothing opens the commitments to instance columns, which are the first points.
+		// The commitments to instance columns, which come first, are not opened.
 		let of_proof = scalars.iter().skip(circuits * Ipa::MAX_INSTANCE_COLUMNS).zip(1u64..);
 		key_scalars
 			.iter()
@@ -160,15 +159,15 @@ pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Pro
 	(VerifyingKey::from(&key), Proof(writer.bytes), inputs)
 }
 
-/// A key for the inner product argument of `size` units, as much to validate as there may be: bases,
-/// of coefficients and of the values on rows.
+/// Makes the costliest key of `size` units for the inner product argument to validate: bases of
+/// coefficients, and Lagrange bases.
 pub fn ipa_key(size: u32) -> VerifyingKey {
-	/// W and U, and all that is not a base.
+	/// W, U, and the bytes of everything that is not a base.
 	const OTHERS: usize = 6;
 	let bases = (key_len::<Ipa>(size) / POINT_LEN).saturating_sub(OTHERS);
 	let k = bases.checked_ilog2().map_or(0, |k| k as u8).clamp(2, Ipa::MAX_K);
 	let n = 1 << k;
-	// One row hides the witness, and one is the last.
+	// One row hides the witness, and one is the row of `l_last`.
 	let rows = bases.saturating_sub(n).min(n - 2);
 	let mut key = blank_ipa(k, rows);
 	key.blinding_factors = 1;
@@ -176,13 +175,13 @@ pub fn ipa_key(size: u32) -> VerifyingKey {
 	VerifyingKey::from(&key)
 }
 
-/// A key of `2^k` rows for the inner product argument, with bases of the values on so many of them, of
-/// nothing else: W = B, U = 2·B, G_i = (i + 3)·B.
+/// Makes an empty key of `2^k` rows for the inner product argument, with Lagrange bases of the first
+/// `rows` rows: W = B, U = 2·B, G_i = (i + 3)·B.
 fn blank_ipa(k: u8, rows: usize) -> VerifyingKeyData<Ipa> {
 	let n = 1usize << k;
-	let bases = multiples::<VestaConfig>(n + 2);
-	// The coefficients of a row's polynomial are powers of a root of unity over n. The sum of
-	// i + 3 times those of 1 is their mean, and of another root r it is 1/(r − 1).
+	let bases = generator_multiples::<VestaConfig>(n + 2);
+	// The coefficients of a row's Lagrange polynomial are r^i/n for a root of unity r. So its base has
+	// the logarithm Σ (i + 3)·r^i/n: the mean of i + 3 for r = 1, otherwise 1/(r − 1).
 	let root = root_of_unity::<ark_vesta::Fr>(k.into()).inverse().unwrap_or_default();
 	let [one, two] = [1u64, 2].map(ark_vesta::Fr::from);
 	let mut logarithms = vec![ark_vesta::Fr::from(n as u64 + 5) / two];
@@ -204,16 +203,16 @@ fn blank_ipa(k: u8, rows: usize) -> VerifyingKeyData<Ipa> {
 	blank(k, parameters)
 }
 
-/// The largest key of a class, with the shortest proof and inputs of one circuit: refused, as light as
-/// its class or as any, and charged by next to nothing.
-pub fn short_proof<S: Scheme>(class: Class) -> (VerifyingKey, Proof, PublicInputs) {
+/// Makes the largest key of a class, with an empty proof and inputs of one circuit. They are refused, and
+/// charged next to nothing.
+pub fn short_proof<S: Simulate>(class: Class) -> (VerifyingKey, Proof, PublicInputs) {
 	let (key, _, _) = S::simulate(class, max_size::<S>(), 1);
 	(key, Proof(Vec::new()), PublicInputs(1u32.to_le_bytes().to_vec()))
 }
 
-/// The longest key of empty lookups, of two bytes each: refused.
-pub fn empty_lookups<S: Scheme>() -> VerifyingKey {
-	/// What the count takes more than here.
+/// Makes the longest key of empty lookups, of two bytes each. It is refused.
+pub fn empty_lookups<S: Simulate>() -> VerifyingKey {
+	/// Further bytes of the lookups' count.
 	const SLACK: usize = 3;
 	let blank = S::simulate_key(0);
 	let Ok(mut key) = VerifyingKeyData::<S>::read(&blank.0) else { return blank };
@@ -223,17 +222,18 @@ pub fn empty_lookups<S: Scheme>() -> VerifyingKey {
 	VerifyingKey::from(&key)
 }
 
-/// How many columns a case has.
+/// The numbers of a case's columns.
 struct ColumnCounts {
-	/// Of the key.
+	/// Fixed columns.
 	fixed: usize,
-	/// Of each circuit.
+	/// Advice columns of each circuit.
 	advice: usize,
 }
 
 impl ColumnCounts {
-	/// A few of the key; an evaluation of each takes a unit of the proof. What the proof has left goes
-	/// to the circuits' columns, of two units each, and what is then left over to the key's again.
+	/// Chooses the numbers of columns. A few are fixed, each with an evaluation of one unit in the proof.
+	/// The rest of the proof goes to advice columns, of two units each; the remainder of that to further
+	/// fixed columns.
 	fn of<S: Scheme>(class: Class, size: u32, fixed_units: usize) -> Self {
 		const FIXED: usize = 8;
 		let size = size.min(max_size::<S>()) as usize;
@@ -244,13 +244,13 @@ impl ColumnCounts {
 	}
 }
 
-/// The bytes of a key of `size` units.
+/// Returns the bytes of a key of `size` units.
 fn key_len<S: Scheme>(size: u32) -> usize {
 	let most = max_size::<S>();
 	(S::MAX_KEY_LEN as u64 * u64::from(size.min(most)) / u64::from(most)) as usize
 }
 
-/// A key of nothing, with as many rows as may be that hide a witness.
+/// Makes an empty key, with as many rows that hide the witness as allowed.
 fn blank<S: Scheme>(k: u8, parameters: S::Parameters) -> VerifyingKeyData<S> {
 	VerifyingKeyData {
 		format: FORMAT,
@@ -276,10 +276,10 @@ fn blank<S: Scheme>(k: u8, parameters: S::Parameters) -> VerifyingKeyData<S> {
 	}
 }
 
-/// Opens all columns, draws as many challenges as there may be, and adds `node` until the key has as
-/// many nodes as it may have, or `most` bytes.
+/// Opens all columns, draws as many challenges as allowed, and repeats `node` until the key has as many
+/// nodes as allowed, or `most` bytes.
 fn fill<S: Scheme>(key: &mut VerifyingKeyData<S>, columns: &ColumnCounts, node: Node, most: usize) {
-	/// What the lists' lengths and the gate take more than here.
+	/// Further bytes of the lists' lengths and the gate.
 	const SLACK: usize = 12;
 	let open = |columns: usize| -> Vec<Query> {
 		(0..columns as u32).map(|column| Query { column, rotation: 0 }).collect()

@@ -1,8 +1,8 @@
-//! Cases verify, are of the size that was asked for, and of their class.
+//! Cases verify, have the requested size, and are of their class.
 
 use super::*;
 use crate::{Halo2, Wasm};
-use assay_proof_system::{ProofSystem, VerifyError};
+use assay_proof_system::{ProofSystem, Sizes, VerifyError};
 use codec::Decode;
 
 const CLASSES: [Class; 2] = [Class::Any, Class::Light];
@@ -89,13 +89,13 @@ fn what_costs_more_is_not_light() {
 		let prepared = System::<Ipa>::prepare_key(&key).expect("a key");
 		assert_eq!(System::<Ipa>::is_light(&prepared, &proof, &inputs), light, "{k}");
 	}
-	// Inputs that say nothing.
+	// Inputs too short for a number of circuits.
 	let (key, proof, _) = kzg_case(Class::Light, 64, 1);
 	let prepared = System::<Kzg>::prepare_key(&key).expect("a key");
 	assert!(!System::<Kzg>::is_light(&prepared, &proof, &PublicInputs(vec![1, 0, 0])));
 }
 
-fn is_about_as_large<S: Scheme>(class: Class, size: u32)
+fn is_about_as_large<S: Simulate>(class: Class, size: u32)
 where
 	Wasm: crate::Backend<S>,
 {
@@ -117,7 +117,7 @@ fn cases_are_about_as_large_as_asked_for() {
 	}
 }
 
-fn keys_are_valid_and_about_as_large<S: Scheme>()
+fn keys_are_valid_and_about_as_large<S: Simulate>()
 where
 	Wasm: crate::Backend<S>,
 {

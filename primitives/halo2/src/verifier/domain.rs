@@ -1,23 +1,23 @@
-//! The domain of rows, seen from the point `x` at which everything is evaluated.
+//! The evaluation domain and its Lagrange polynomials, evaluated at the challenge `x`.
 
 use crate::{
 	field::{power, root_of_unity, Halo2Field},
-	key::VerifyingKeyData,
-	msm::Slot,
-	opening::{row_of, OpeningQuery},
+	key::{row_of, VerifyingKeyData},
+	msm::CommitmentRef,
+	opening::OpeningQuery,
 	Scheme,
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 use ark_ff::batch_inversion;
 
-/// `x`, its rotations, and the Lagrange polynomials of rows.
+/// The domain of `n` rows and the point `x`.
 pub(super) struct Domain<F> {
 	rows: u64,
 	omega: F,
 	x: F,
 	/// `x^n`.
 	pub x_to_n: F,
-	/// `x·ω^rotation` for each row that was asked for.
+	/// `x·ω^rotation` for each row that was queried.
 	points: BTreeMap<u64, F>,
 }
 
@@ -32,18 +32,18 @@ impl<F: Halo2Field> Domain<F> {
 		}
 	}
 
-	/// A claim about a commitment at `x·ω^rotation`.
-	pub fn query(&mut self, slot: Slot, rotation: i64, value: F) -> OpeningQuery<F> {
+	/// Creates the query of a commitment at `x·ω^rotation`.
+	pub fn query(&mut self, commitment: CommitmentRef, rotation: i64, value: F) -> OpeningQuery<F> {
 		let row = row_of(rotation, self.rows);
 		let (omega, x) = (self.omega, self.x);
 		let point = *self.points.entry(row).or_insert_with(|| x * power(&omega, rotation));
-		OpeningQuery { slot, rotation: row, point, value }
+		OpeningQuery { commitment, rotation: row, point, value }
 	}
 
-	/// `l_i(x) = (x^n − 1)/n · ω^i/(x − ω^i)` for `count` rows from `first` on.
+	/// Computes `l_i(x) = (x^n − 1)/n · ω^i/(x − ω^i)` for `count` rows from `first` on.
 	///
-	/// Where `x` is itself a row, the quotient can't be evaluated and the proof is refused; the zeros
-	/// that are left here do not matter.
+	/// If `x` is in the domain, the values are zero. They do not matter, because the quotient cannot be
+	/// evaluated and the proof is refused.
 	pub fn lagrange(&self, first: i64, count: usize) -> Vec<F> {
 		let start = power(&self.omega, first);
 		let powers: Vec<F> = core::iter::successors(Some(start), |power| Some(*power * self.omega))
@@ -59,17 +59,17 @@ impl<F: Halo2Field> Domain<F> {
 	}
 }
 
-/// The Lagrange polynomials that tell rows apart.
-pub(super) struct Rows<F> {
-	/// `l_0(x)`: the first row.
+/// Evaluations at `x` of the Lagrange polynomials that select rows.
+pub(super) struct LagrangeEvals<F> {
+	/// `l_0(x)`, which selects the first row.
 	pub first: F,
-	/// `l_last(x)`: the row before those that hide the witness.
+	/// `l_last(x)`, which selects the row before those that hide the witness.
 	pub last: F,
-	/// `1 − (l_last(x) + l_blind(x))`: all rows before the last.
+	/// `1 − (l_last(x) + l_blind(x))`, which selects all rows before that one.
 	pub active: F,
 }
 
-impl<F: Halo2Field> Rows<F> {
+impl<F: Halo2Field> LagrangeEvals<F> {
 	pub fn new(domain: &Domain<F>, blinding_factors: u16) -> Self {
 		let hidden = usize::from(blinding_factors);
 		let values = domain.lagrange(-(i64::from(blinding_factors) + 1), hidden + 2);
@@ -113,19 +113,19 @@ mod tests {
 	#[test]
 	fn the_rows_are_told_apart() {
 		let domain = domain(4, Fr::from(31337u64));
-		let rows = Rows::new(&domain, 5);
+		let lagrange = LagrangeEvals::new(&domain, 5);
 		let all = domain.lagrange(0, 16);
-		assert_eq!(rows.first, all[0]);
-		assert_eq!(rows.last, all[10]);
-		assert_eq!(rows.active, all[..10].iter().sum::<Fr>());
+		assert_eq!(lagrange.first, all[0]);
+		assert_eq!(lagrange.last, all[10]);
+		assert_eq!(lagrange.active, all[..10].iter().sum::<Fr>());
 	}
 
 	#[test]
 	fn rotations_that_differ_by_all_rows_are_one_point() {
 		let mut domain = domain(3, Fr::from(5u64));
 		let value = Fr::from(0u64);
-		let back = domain.query(Slot::Quotient, -1, value);
-		let forth = domain.query(Slot::Quotient, 7, value);
+		let back = domain.query(CommitmentRef::Quotient, -1, value);
+		let forth = domain.query(CommitmentRef::Quotient, 7, value);
 		assert_eq!((back.rotation, back.point), (forth.rotation, forth.point));
 	}
 }

@@ -1,42 +1,42 @@
 //! The lookup argument ([halo2 book](https://zcash.github.io/halo2/design/proving-system/lookup.html)):
-//! every row of the input `A` is a row of the table `S`.
+//! every value of the input `A` occurs in the table `S`.
 //!
-//! The prover permutes both to `A'` and `S'` such that each row of `A'` is that of `S'` or the one
-//! before it in `A'`.
+//! The prover permutes both to `A'` and `S'`, such that each row of `A'` equals the same row of `S'` or
+//! the previous row of `A'`.
 
 use super::{
-	domain::{Domain, Rows},
-	products::Product,
-	protocol::{Arguments, Commitments},
+	context::{Arguments, Commitments},
+	domain::{Domain, LagrangeEvals},
+	grand_product::GrandProduct,
 	vanishing::Constraints,
 };
 use crate::{
 	field::Halo2Field,
 	key::{self, compress},
 	layout::Reader,
-	msm::Slot,
+	msm::CommitmentRef,
 	opening::OpeningQuery,
 	Arithmetic,
 };
 use alloc::vec::Vec;
 use assay_proof_system::VerifyError;
 
-/// `A'` and `S'` are committed to.
+/// The commitments to `A'` and `S'`.
 pub(super) struct Permuted {
-	input: Slot,
-	table: Slot,
+	input: CommitmentRef,
+	table: CommitmentRef,
 }
 
-/// So is the product `z`.
+/// Adds the commitment to the grand product `z`.
 pub(super) struct Committed {
 	permuted: Permuted,
-	product: Slot,
+	product: CommitmentRef,
 }
 
-/// All are evaluated.
+/// Adds the evaluations of all three.
 pub(super) struct Evaluated<F> {
 	committed: Committed,
-	product: Product<F>,
+	product: GrandProduct<F>,
 	/// `A'(x)`.
 	input: F,
 	/// `A'(ω^−1·x)`.
@@ -69,7 +69,7 @@ impl Committed {
 	) -> Result<Evaluated<A::Scalar>, VerifyError> {
 		Ok(Evaluated {
 			committed: self,
-			product: Product::read(reader)?,
+			product: GrandProduct::read(reader)?,
 			input: reader.scalar()?,
 			input_previous: reader.scalar()?,
 			table: reader.scalar()?,
@@ -82,22 +82,22 @@ impl<F: Halo2Field> Evaluated<F> {
 		&self,
 		argument: &key::Argument,
 		arguments: &Arguments<'_, F>,
-		rows: &Rows<F>,
+		lagrange: &LagrangeEvals<F>,
 		constraints: &mut Constraints<F>,
 	) {
 		let Arguments { values, theta, beta, gamma, .. } = arguments;
-		constraints.push(self.product.starts(rows));
-		constraints.push(self.product.ends(rows));
+		constraints.push(self.product.starts(lagrange));
+		constraints.push(self.product.ends(lagrange));
 		// z(ω·x)·(A'(x) + β)·(S'(x) + γ) = z(x)·(A(x) + β)·(S(x) + γ)
 		let divisor = (self.input + *beta) * (self.table + *gamma);
 		let factor = (compress(&argument.input, values, theta) + *beta)
 			* (compress(&argument.table, values, theta) + *gamma);
-		constraints.push(self.product.steps(rows, divisor, factor));
-		// l_0(x)·(A'(x) − S'(x)) = 0: the first row of A' is that of S'.
-		constraints.push(rows.first * (self.input - self.table));
+		constraints.push(self.product.steps(lagrange, divisor, factor));
+		// l_0(x)·(A'(x) − S'(x)) = 0: the first row of A' equals that of S'.
+		constraints.push(lagrange.first * (self.input - self.table));
 		// (1 − (l_last(x) + l_blind(x)))·(A'(x) − S'(x))·(A'(x) − A'(ω^−1·x)) = 0
 		constraints
-			.push(rows.active * (self.input - self.table) * (self.input - self.input_previous));
+			.push(lagrange.active * (self.input - self.table) * (self.input - self.input_previous));
 	}
 
 	pub fn queries(&self, domain: &mut Domain<F>, queries: &mut Vec<OpeningQuery<F>>) {

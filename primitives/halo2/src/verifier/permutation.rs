@@ -2,13 +2,13 @@
 //! ([halo2 book](https://zcash.github.io/halo2/design/proving-system/permutation.html)): cells that
 //! are copies of each other have the same value.
 //!
-//! The columns are cut into sets of as many as the degree allows, each with its own product `z_i`;
-//! a product starts where the one before it ended.
+//! The columns are split into sets as large as the degree allows. Each set has a grand product `z_i`,
+//! which starts with the value at which the previous one ended.
 
 use super::{
-	domain::{Domain, Rows},
-	products::Product,
-	protocol::{Arguments, Commitments},
+	context::{Arguments, Commitments},
+	domain::{Domain, LagrangeEvals},
+	grand_product::GrandProduct,
 	vanishing::Constraints,
 	Key,
 };
@@ -16,31 +16,31 @@ use crate::{
 	field::Halo2Field,
 	key::{Column, Evaluations},
 	layout::Reader,
-	msm::Slot,
+	msm::CommitmentRef,
 	opening::OpeningQuery,
 	Arithmetic,
 };
 use alloc::vec::Vec;
 use assay_proof_system::VerifyError;
 
-/// The products are committed to.
+/// The commitments to the grand products.
 pub(super) struct Committed {
-	sets: Vec<Slot>,
+	sets: Vec<CommitmentRef>,
 }
 
-/// They are evaluated.
+/// Adds their evaluations.
 pub(super) struct Evaluated<F> {
 	sets: Vec<Set<F>>,
 }
 
 struct Set<F> {
-	slot: Slot,
-	product: Product<F>,
-	/// `z_i(ω^last·x)`, for all sets but the last.
+	commitment: CommitmentRef,
+	product: GrandProduct<F>,
+	/// `z_i(ω^last·x)`; `None` for the last set.
 	end: Option<F>,
 }
 
-/// What the circuits of a proof have in common: the evaluations `σ_j(x)` of the key's permutation.
+/// The evaluations `σ_j(x)` of the key's permutation, which the circuits of a proof share.
 pub(super) struct Common<F> {
 	evaluations: Vec<F>,
 }
@@ -62,10 +62,10 @@ impl Committed {
 		reader: &mut Reader<'_, A>,
 	) -> Result<Evaluated<A::Scalar>, VerifyError> {
 		let last = self.sets.len().saturating_sub(1);
-		let read = |(index, slot): (usize, Slot)| -> Result<_, VerifyError> {
-			let product = Product::read(reader)?;
+		let read = |(index, commitment): (usize, CommitmentRef)| -> Result<_, VerifyError> {
+			let product = GrandProduct::read(reader)?;
 			let end = if index < last { Some(reader.scalar()?) } else { None };
-			Ok(Set { slot, product, end })
+			Ok(Set { commitment, product, end })
 		};
 		let sets = self.sets.into_iter().enumerate().map(read).collect::<Result<_, _>>()?;
 		Ok(Evaluated { sets })
@@ -87,12 +87,12 @@ impl<F: Halo2Field> Common<F> {
 		queries: &mut Vec<OpeningQuery<F>>,
 	) {
 		for (index, evaluation) in self.evaluations.iter().enumerate() {
-			queries.push(domain.query(Slot::Key(key.permutation(index)), 0, *evaluation));
+			queries.push(domain.query(CommitmentRef::Key(key.permutation(index)), 0, *evaluation));
 		}
 	}
 }
 
-/// The columns of a key's permutation, with the number of their evaluation at the current row.
+/// The columns of a key's permutation, each with the index of its query at the current row.
 pub(super) struct Columns {
 	columns: Vec<(Column, usize)>,
 	chunk: usize,
@@ -101,7 +101,7 @@ pub(super) struct Columns {
 impl Columns {
 	pub fn of_key<A: Arithmetic>(key: &Key<A>) -> Self {
 		let current = key.data.current_queries();
-		// A validated key has the queries.
+		// A validated key has these queries.
 		let query = |column: &Column| current.get(column).copied().unwrap_or(usize::MAX);
 		let columns = key.data.permutation.iter().map(|column| (*column, query(column))).collect();
 		Self { columns, chunk: key.data.permutation_chunk() }
@@ -129,20 +129,20 @@ impl<F: Halo2Field> Evaluated<F> {
 		common: &Common<F>,
 		evaluations: &Evaluations<'_, F>,
 		arguments: &Arguments<'_, F>,
-		rows: &Rows<F>,
+		lagrange: &LagrangeEvals<F>,
 		constraints: &mut Constraints<F>,
 	) {
 		let Arguments { beta, gamma, x, .. } = arguments;
 		if let Some(first) = self.sets.first() {
-			constraints.push(first.product.starts(rows));
+			constraints.push(first.product.starts(lagrange));
 		}
 		if let Some(last) = self.sets.last() {
-			constraints.push(last.product.ends(rows));
+			constraints.push(last.product.ends(lagrange));
 		}
 		// l_0(x)·(z_i(x) − z_{i−1}(ω^last·x)) = 0
 		for (set, previous) in self.sets.iter().skip(1).zip(&self.sets) {
 			let end = previous.end.unwrap_or(F::ZERO);
-			constraints.push(rows.first * (set.product.current - end));
+			constraints.push(lagrange.first * (set.product.current - end));
 		}
 		// z_i(ω·x)·Π (p_j(x) + β·σ_j(x) + γ) = z_i(x)·Π (p_j(x) + β·δ^j·x + γ)
 		let values = columns.values(evaluations);
@@ -159,7 +159,7 @@ impl<F: Halo2Field> Evaluated<F> {
 				factor *= *value + shift + *gamma;
 				shift *= F::DELTA;
 			}
-			constraints.push(set.product.steps(rows, divisor, factor));
+			constraints.push(set.product.steps(lagrange, divisor, factor));
 		}
 	}
 
@@ -170,12 +170,12 @@ impl<F: Halo2Field> Evaluated<F> {
 		queries: &mut Vec<OpeningQuery<F>>,
 	) {
 		for set in &self.sets {
-			queries.push(set.product.query_current(domain, set.slot));
-			queries.push(set.product.query_next(domain, set.slot));
+			queries.push(set.product.query_current(domain, set.commitment));
+			queries.push(set.product.query_next(domain, set.commitment));
 		}
 		for set in self.sets.iter().rev() {
 			if let Some(end) = set.end {
-				queries.push(domain.query(set.slot, last_row, end));
+				queries.push(domain.query(set.commitment, last_row, end));
 			}
 		}
 	}

@@ -1,13 +1,19 @@
-//! The states of a check, in the order of the protocol.
+//! The states of a check, in the order of the protocol. Each is named by what the transcript has
+//! absorbed.
 
 mod evaluated;
 
-use super::{domain::Domain, lookup, permutation, shuffle, vanishing, Key};
+use super::{
+	context::{Commitments, Context},
+	domain::Domain,
+	lookup, permutation, shuffle, vanishing, Key,
+};
 use crate::{
+	encoding::scalar_unchecked,
 	field::Halo2Field,
 	key::Query,
 	layout::{Instances, Reader},
-	msm::Slot,
+	msm::CommitmentRef,
 	opening::inner_product,
 	transcript::Challenge,
 	Arithmetic, Scheme,
@@ -21,78 +27,18 @@ use ark_ff::{AdditiveGroup, Field};
 use assay_proof_system::VerifyError::{self, MalformedKey};
 use evaluated::{Challenges, Circuit, Evaluated};
 
-/// Compresses the expressions of a lookup or shuffle.
+/// θ, which compresses the expressions of a lookup or shuffle.
 pub(super) enum Theta {}
-/// Shifts the values of permutations and permuted inputs.
+/// β, which shifts the values of permutations and permuted inputs.
 pub(super) enum Beta {}
-/// Shifts the values of permutations, tables and shuffles.
+/// γ, which shifts the values of permutations, tables and shuffles.
 pub(super) enum Gamma {}
-/// Separates the constraints.
+/// `y`, which separates the constraints.
 enum Y {}
-/// Where everything is evaluated.
+/// `x`, the point at which everything is evaluated.
 enum X {}
 /// A challenge of the circuit's own.
 enum Phase {}
-
-/// The commitments of a proof.
-pub(super) struct Commitments<A: Arithmetic>(Vec<A::Point>);
-
-impl<A: Arithmetic> Commitments<A> {
-	/// Reads a commitment, and says where it is.
-	pub fn read(&mut self, reader: &mut Reader<'_, A>) -> Result<Slot, VerifyError> {
-		let point = reader.point()?;
-		Ok(self.push(point))
-	}
-
-	fn push(&mut self, point: A::Point) -> Slot {
-		self.0.push(point);
-		Slot::Proof(self.0.len() - 1)
-	}
-
-	pub fn len(&self) -> usize {
-		self.0.len()
-	}
-}
-
-/// What a constraint is made of.
-pub(super) struct Arguments<'a, F> {
-	/// The values of the key's nodes.
-	pub values: &'a [F],
-	/// θ.
-	pub theta: F,
-	/// β.
-	pub beta: F,
-	/// γ.
-	pub gamma: F,
-	/// `x`.
-	pub x: F,
-}
-
-/// What every state has.
-struct Context<'a, A: Arithmetic> {
-	key: &'a Key<A>,
-	instances: &'a Instances<A::Scalar>,
-	reader: Reader<'a, A>,
-	commitments: Commitments<A>,
-	/// For each circuit, the commitments to its instance columns, if the scheme commits to them.
-	instance: Vec<Vec<Slot>>,
-}
-
-impl<A: Arithmetic> Context<'_, A> {
-	/// Does something for each circuit.
-	fn each<T>(
-		&mut self,
-		mut read: impl FnMut(&Key<A>, &mut Reader<'_, A>, &mut Commitments<A>) -> Result<T, VerifyError>,
-	) -> Result<Vec<T>, VerifyError> {
-		(0..self.instances.len())
-			.map(|_| read(self.key, &mut self.reader, &mut self.commitments))
-			.collect()
-	}
-
-	fn challenge<Name>(&mut self) -> Challenge<A::Scalar, Name> {
-		self.reader.challenge()
-	}
-}
 
 /// The key and the public inputs are absorbed.
 pub(super) struct Statement<'a, A: Arithmetic>(Context<'a, A>);
@@ -103,15 +49,15 @@ impl<'a, A: Arithmetic> Statement<'a, A> {
 		instances: &'a Instances<A::Scalar>,
 		mut reader: Reader<'a, A>,
 	) -> Result<Self, VerifyError> {
-		reader.absorb_scalar(&crate::arithmetic::scalar_unchecked(&key.data.digest));
-		let mut commitments = Commitments(Vec::new());
+		reader.absorb_scalar(&scalar_unchecked(&key.data.digest));
+		let mut commitments = Commitments::new();
 		let instance = match A::Scheme::instance_bases(&key.data.parameters) {
 			Some((bases, blinding)) => {
 				let bases = bases.iter().map(A::point).collect::<Result<Vec<_>, _>>();
 				let bases = bases.map_err(MalformedKey)?;
 				let blinding = A::point(blinding).map_err(MalformedKey)?;
 				let mut commit = |values: &Vec<A::Scalar>| {
-					// halo2 blinds these by one, so that they are not the identity.
+					// halo2 uses the blinding factor one, so that no commitment is the identity.
 					let points = [&bases[..values.len().min(bases.len())], &[blinding]].concat();
 					let mut scalars = values.clone();
 					scalars.push(A::Scalar::ONE);
@@ -129,17 +75,17 @@ impl<'a, A: Arithmetic> Statement<'a, A> {
 		Ok(Self(Context { key, instances, reader, commitments, instance }))
 	}
 
-	/// Reads the commitments to the witness, phase by phase, each phase for all circuits.
+	/// Reads the commitments to advice columns, phase by phase, each phase for all circuits.
 	pub fn advice(self) -> Result<Advice<'a, A>, VerifyError> {
 		let mut context = self.0;
 		let key = &context.key.data;
 		let mut advice =
-			vec![vec![Slot::Quotient; key.advice_phases.len()]; context.instances.len()];
+			vec![vec![CommitmentRef::Quotient; key.advice_phases.len()]; context.instances.len()];
 		let mut challenges = vec![A::Scalar::ZERO; key.challenge_phases.len()];
 		for phase in 0..=key.last_phase() {
 			for columns in &mut advice {
-				for (slot, _) in of_phase(columns, &key.advice_phases, phase) {
-					*slot = context.commitments.read(&mut context.reader)?;
+				for (commitment, _) in of_phase(columns, &key.advice_phases, phase) {
+					*commitment = context.commitments.read(&mut context.reader)?;
 				}
 			}
 			for (challenge, _) in of_phase(&mut challenges, &key.challenge_phases, phase) {
@@ -150,12 +96,12 @@ impl<'a, A: Arithmetic> Statement<'a, A> {
 	}
 }
 
-/// The commitment to a query's column, which a validated key has.
-fn slot_of(columns: &[Slot], query: &Query) -> Slot {
-	columns.get(query.column as usize).copied().unwrap_or(Slot::Quotient)
+/// Returns the commitment to a query's column. A validated key has it.
+fn commitment_of(columns: &[CommitmentRef], query: &Query) -> CommitmentRef {
+	columns.get(query.column as usize).copied().unwrap_or(CommitmentRef::Quotient)
 }
 
-/// What belongs to a phase.
+/// Iterates over the items of a phase.
 fn of_phase<'a, T>(
 	all: &'a mut [T],
 	phases: &'a [u8],
@@ -168,7 +114,7 @@ fn of_phase<'a, T>(
 pub(super) struct Advice<'a, A: Arithmetic> {
 	context: Context<'a, A>,
 	/// For each circuit, the commitment to each column.
-	advice: Vec<Vec<Slot>>,
+	advice: Vec<Vec<CommitmentRef>>,
 	challenges: Vec<A::Scalar>,
 }
 
@@ -193,8 +139,8 @@ pub(super) struct Lookups<'a, A: Arithmetic> {
 }
 
 impl<'a, A: Arithmetic> Lookups<'a, A> {
-	/// Draws β and γ and reads the commitments to products: those of the permutations of all
-	/// circuits, then of their lookups, then of their shuffles.
+	/// Draws β and γ and reads the commitments to grand products: first of all circuits' permutations,
+	/// then of their lookups, then of their shuffles.
 	pub fn products(mut self) -> Result<Products<'a, A>, VerifyError> {
 		let context = &mut self.advice.context;
 		let beta = context.challenge();
@@ -216,14 +162,14 @@ impl<'a, A: Arithmetic> Lookups<'a, A> {
 	}
 }
 
-/// The products of each circuit.
+/// The grand products of each circuit.
 struct Committed {
 	permutations: Vec<permutation::Committed>,
 	lookups: Vec<Vec<lookup::Committed>>,
 	shuffles: Vec<Vec<shuffle::Committed>>,
 }
 
-/// The products are committed to.
+/// The grand products are committed to.
 pub(super) struct Products<'a, A: Arithmetic> {
 	advice: Advice<'a, A>,
 	theta: Challenge<A::Scalar, Theta>,
@@ -233,7 +179,7 @@ pub(super) struct Products<'a, A: Arithmetic> {
 }
 
 impl<'a, A: Arithmetic> Products<'a, A> {
-	/// Reads the random polynomial's commitment, draws `y`, reads the quotient's.
+	/// Reads the random polynomial's commitment, draws `y`, and reads the quotient's commitments.
 	pub fn quotient(mut self) -> Result<Quotient<'a, A>, VerifyError> {
 		let Context { key, reader, commitments, .. } = &mut self.advice.context;
 		let random = vanishing::Committed::read(reader, commitments)?;
@@ -305,7 +251,7 @@ impl<'a, A: Arithmetic> Quotient<'a, A> {
 	}
 }
 
-/// The evaluations of instance columns that nothing commits to: `Σ value_i·l_(i−rotation)(x)`.
+/// Evaluates instance columns without commitments: `Σ value_i·l_(i−rotation)(x)`.
 fn evaluate_instances<F: Halo2Field>(
 	domain: &Domain<F>,
 	queries: &[Query],

@@ -1,34 +1,34 @@
-//! The shuffle argument: the rows of the input are those of the other list, in some order.
+//! The shuffle argument: the rows of the input are a permutation of the rows of the other list.
 //!
-//! As in PSE's `halo2_proofs`: the products' commitments and evaluations follow those of all circuits'
-//! lookups, their constraints and queries follow those of their circuit's lookups.
+//! The order is that of PSE's `halo2_proofs`: commitments and evaluations follow those of all circuits'
+//! lookups; constraints and queries follow those of the same circuit's lookups.
 
 use super::{
-	domain::{Domain, Rows},
-	products::Product,
-	protocol::{Arguments, Commitments},
+	context::{Arguments, Commitments},
+	domain::{Domain, LagrangeEvals},
+	grand_product::GrandProduct,
 	vanishing::Constraints,
 };
 use crate::{
 	field::Halo2Field,
 	key::{self, compress},
 	layout::Reader,
-	msm::Slot,
+	msm::CommitmentRef,
 	opening::OpeningQuery,
 	Arithmetic,
 };
 use alloc::vec::Vec;
 use assay_proof_system::VerifyError;
 
-/// The product `z` is committed to.
+/// The commitment to the grand product `z`.
 pub(super) struct Committed {
-	product: Slot,
+	product: CommitmentRef,
 }
 
-/// It is evaluated.
+/// Adds its evaluations.
 pub(super) struct Evaluated<F> {
 	committed: Committed,
-	product: Product<F>,
+	product: GrandProduct<F>,
 }
 
 impl Committed {
@@ -43,7 +43,7 @@ impl Committed {
 		self,
 		reader: &mut Reader<'_, A>,
 	) -> Result<Evaluated<A::Scalar>, VerifyError> {
-		Ok(Evaluated { committed: self, product: Product::read(reader)? })
+		Ok(Evaluated { committed: self, product: GrandProduct::read(reader)? })
 	}
 }
 
@@ -52,16 +52,16 @@ impl<F: Halo2Field> Evaluated<F> {
 		&self,
 		argument: &key::Argument,
 		arguments: &Arguments<'_, F>,
-		rows: &Rows<F>,
+		lagrange: &LagrangeEvals<F>,
 		constraints: &mut Constraints<F>,
 	) {
 		let Arguments { values, theta, gamma, .. } = arguments;
-		constraints.push(self.product.starts(rows));
-		constraints.push(self.product.ends(rows));
+		constraints.push(self.product.starts(lagrange));
+		constraints.push(self.product.ends(lagrange));
 		// z(ω·x)·(S(x) + γ) = z(x)·(A(x) + γ)
 		let divisor = compress(&argument.table, values, theta) + *gamma;
 		let factor = compress(&argument.input, values, theta) + *gamma;
-		constraints.push(self.product.steps(rows, divisor, factor));
+		constraints.push(self.product.steps(lagrange, divisor, factor));
 	}
 
 	pub fn queries(&self, domain: &mut Domain<F>, queries: &mut Vec<OpeningQuery<F>>) {

@@ -1,26 +1,28 @@
 //! The vanishing argument: all constraints are zero on all rows.
 //!
-//! The constraints' combination by powers of `y` is `h(X)·(X^n − 1)`; `h` is committed to in parts of
-//! degree below `n`.
+//! The combination of the constraints by powers of `y` equals `h(X)·(X^n − 1)`. The prover commits to
+//! the quotient `h` in parts of degree below `n`.
 
-use super::{domain::Domain, protocol::Commitments, Key};
-use crate::{field::Halo2Field, layout::Reader, msm::Slot, opening::OpeningQuery, Arithmetic};
+use super::{context::Commitments, domain::Domain, Key};
+use crate::{
+	field::Halo2Field, layout::Reader, msm::CommitmentRef, opening::OpeningQuery, Arithmetic,
+};
 use alloc::vec::Vec;
 use assay_proof_system::VerifyError::{self, ProofInvalid};
 use core::ops::Range;
 
-/// The random polynomial that hides the opening is committed to.
+/// The commitment to the random polynomial, which hides the opening.
 pub(super) struct Committed {
-	random: Slot,
+	random: CommitmentRef,
 }
 
-/// So are the parts of the quotient.
+/// Adds the commitments to the quotient's parts.
 pub(super) struct Constructed {
-	random: Slot,
+	random: CommitmentRef,
 	parts: Range<usize>,
 }
 
-/// The random polynomial is evaluated.
+/// Adds the evaluation of the random polynomial.
 pub(super) struct Evaluated<F> {
 	constructed: Constructed,
 	random: F,
@@ -58,16 +60,16 @@ impl Constructed {
 }
 
 impl<F: Halo2Field> Evaluated<F> {
-	/// Where the quotient's parts are.
+	/// Returns the range of the quotient's parts among the proof's commitments.
 	pub fn parts(&self) -> Range<usize> {
 		self.constructed.parts.clone()
 	}
 
-	/// The claims `h(x) = (Σ y^i·constraint_i) / (x^n − 1)`, and about the random polynomial.
+	/// Adds the queries of `h(x) = (Σ y^i·constraint_i) / (x^n − 1)` and of the random polynomial.
 	///
 	/// # Errors
 	///
-	/// `ProofInvalid` if `x` is a row.
+	/// `ProofInvalid` if `x` is in the domain.
 	pub fn queries(
 		&self,
 		constraints: Constraints<F>,
@@ -75,13 +77,13 @@ impl<F: Halo2Field> Evaluated<F> {
 		queries: &mut Vec<OpeningQuery<F>>,
 	) -> Result<(), VerifyError> {
 		let divisor = (domain.x_to_n - F::ONE).inverse().ok_or(ProofInvalid)?;
-		queries.push(domain.query(Slot::Quotient, 0, constraints.sum * divisor));
+		queries.push(domain.query(CommitmentRef::Quotient, 0, constraints.sum * divisor));
 		queries.push(domain.query(self.constructed.random, 0, self.random));
 		Ok(())
 	}
 }
 
-/// The constraints' combination: each is multiplied by another power of `y`, the last by one.
+/// The combination of the constraints by powers of `y`. The last constraint's power is one.
 pub(super) struct Constraints<F> {
 	y: F,
 	sum: F,

@@ -1,4 +1,4 @@
-//! Proofs with shuffles by PSE's halo2; `README.md` says how they were made.
+//! Proofs with shuffles by PSE's halo2. `README.md` describes how they were made.
 
 use assay_halo2::{Proof, PublicInputs, VerifyingKey};
 use serde_json::Value;
@@ -9,12 +9,12 @@ pub const MIXED_GWC: &str = include_str!("mixed_gwc.json");
 pub const PHASES_GWC: &str = include_str!("phases_gwc.json");
 pub const MIXED_IPA: &str = include_str!("mixed_ipa.json");
 
-/// A key with proofs.
+/// A key with its proofs.
 pub struct Vectors {
 	pub key: VerifyingKey,
-	/// Of true statements.
+	/// Proofs of true statements.
 	pub proofs: [(Proof, PublicInputs); 2],
-	/// Of false ones.
+	/// Proofs of false statements.
 	pub invalid: Vec<(Proof, PublicInputs)>,
 }
 

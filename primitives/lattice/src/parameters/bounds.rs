@@ -14,7 +14,7 @@ pub(super) const HIDING_BITS: u32 = 40;
 /// `⌊log₂ δ(HIDING_BLOCK − 1)·2^40⌋`.
 pub(super) const LOG_HIDING_FACTOR: i64 = 5_683_310_963;
 
-/// `⌊log₂ √(2/3·(HIDING_BLOCK − 1))·2^40⌋`, of a ternary vector's norm in so many dimensions.
+/// `⌊log₂ √(2/3·(HIDING_BLOCK − 1))·2^40⌋`, of a ternary vector's norm in that many dimensions.
 pub(super) const LOG_TERNARY_NORM: i64 = 4_548_140_015_702;
 
 /// Fractional bits of [`log2_above`].
@@ -42,7 +42,7 @@ pub(super) fn binds(parameters: &Parameters) -> bool {
 	log * log < right >> (64 - 2 * LOG_BITS)
 }
 
-/// Whether a block size of `HIDING_BLOCK − 1` is too small, however many samples are taken.
+/// Returns true if a block size of `HIDING_BLOCK − 1` is too small for any number of samples.
 pub(super) fn hides(parameters: &Parameters) -> bool {
 	let Some(unknowns) = parameters.columns.checked_sub(parameters.rows) else {
 		return false;

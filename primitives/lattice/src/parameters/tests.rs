@@ -253,7 +253,7 @@ fn sets_are_as_documented() {
 	assert_eq!(sets::by_name("unknown"), None);
 }
 
-/// What is claimed of the sets for readers is what the formulas give: bits of the least block size.
+/// The documented claims about the sets are what the formulas give: bits of the least block size.
 #[test]
 fn the_documented_bits_are_computed() {
 	let page = include_str!("../../docs/parameters.md");

@@ -1,14 +1,14 @@
 //! Two backends on random corruptions of keys, proofs and inputs.
 
 use crate::{Fixture, SMALL, WIDE};
-use assay_lattice::{sets, Backend, Parameters};
+use assay_lattice::{sets, Backend, Parameters, ShortPreimages};
 use proptest::{
 	prelude::*,
 	test_runner::{Config, TestRunner},
 };
 
 /// Checks corrupted proofs, inputs and keys: the same verdict.
-pub fn on_corruptions<A: Backend, B: Backend>(cases: u32) {
+pub fn on_corruptions<A: Backend<ShortPreimages>, B: Backend<ShortPreimages>>(cases: u32) {
 	let wide = Parameters { rows: 2047, ..WIDE };
 	let fixtures = [SMALL, wide, sets::COMPACT].map(Fixture::new::<B>);
 	let proofs = fixtures.each_ref().map(|fixture| fixture.proof(5, b"context"));

@@ -1,11 +1,11 @@
-//! Keys: what is accepted and what is refused.
+//! Keys: accepted and refused.
 
 use crate::{Fixture, SMALL};
 use assay_lattice::{
 	hash::DIGEST_LEN,
 	layout::{self, HEADER_LEN, MAX_T_LEN},
 	sets::{self, AMORTISED, COMPACT, STANDARD},
-	Backend, Parameters, Unsound,
+	Backend, Parameters, ShortPreimages, Unsound,
 };
 use assay_proof_system::{Defect, VerifyError::*};
 
@@ -17,7 +17,7 @@ fn zeros(parameters: Parameters) -> Vec<u8> {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn accepts_the_sets_but_the_reference<B: Backend>() {
+pub fn accepts_the_sets_but_the_reference<B: Backend<ShortPreimages>>() {
 	for (name, set) in sets::ALL {
 		let prepared = B::prepare_key(&zeros(set));
 		match name {
@@ -28,7 +28,7 @@ pub fn accepts_the_sets_but_the_reference<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_keys_of_another_length<B: Backend>() {
+pub fn refuses_keys_of_another_length<B: Backend<ShortPreimages>>() {
 	let key = zeros(COMPACT);
 	let longer = [&key[..], &[0]].concat();
 	let cut = [0, 1, layout::PARAMETERS_LEN - 1, layout::PARAMETERS_LEN, HEADER_LEN, key.len() - 1];
@@ -39,7 +39,7 @@ pub fn refuses_keys_of_another_length<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_unsound_parameters<B: Backend>() {
+pub fn refuses_unsound_parameters<B: Backend<ShortPreimages>>() {
 	let unsound = [
 		Parameters { width: 24, ..COMPACT },
 		Parameters { width: 0, ..COMPACT },
@@ -68,7 +68,7 @@ pub fn refuses_unsound_parameters<B: Backend>() {
 }
 
 /// Sets that were offered before hiding was a condition.
-pub fn refuses_the_former_sets<B: Backend>() {
+pub fn refuses_the_former_sets<B: Backend<ShortPreimages>>() {
 	let former = [
 		Parameters { rejection: 6, rows: 400, columns: 1280, deviation: 1344, ..COMPACT },
 		Parameters {
@@ -95,7 +95,7 @@ pub fn refuses_the_former_sets<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_what_is_over_the_limits<B: Backend>() {
+pub fn refuses_what_is_over_the_limits<B: Backend<ShortPreimages>>() {
 	let huge = u32::MAX;
 	let long = Parameters { operator_norm: 60, deviation: 1600, ..COMPACT };
 	let over = [
@@ -124,7 +124,7 @@ pub fn refuses_what_is_over_the_limits<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn prepared_keys_have_the_documented_layout<B: Backend>() {
+pub fn prepared_keys_have_the_documented_layout<B: Backend<ShortPreimages>>() {
 	let key = Fixture::new::<B>(COMPACT).key;
 	let prepared = B::prepare_key(&key).expect("sound");
 	assert_eq!(prepared[DIGEST_LEN..], key);
@@ -144,7 +144,7 @@ pub fn prepared_keys_have_the_documented_layout<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_prepared_keys_of_no_length<B: Backend>() {
+pub fn refuses_prepared_keys_of_no_length<B: Backend<ShortPreimages>>() {
 	let fixture = Fixture::new::<B>(SMALL);
 	let (proof, inputs) = fixture.proof(0, b"");
 	for len in [0, DIGEST_LEN - 1, DIGEST_LEN, DIGEST_LEN + HEADER_LEN, fixture.prepared.len() - 1]

@@ -9,6 +9,7 @@ pub mod proofs;
 
 use assay_lattice::{
 	sets, simulator::Simulator, verifier::prepare_any_key, Backend, Parameters, Portable,
+	ShortPreimages,
 };
 use assay_proof_system::VerifyError;
 
@@ -39,12 +40,12 @@ pub struct Fixture {
 
 impl Fixture {
 	/// A statement of these parameters, with a witness of unit vectors.
-	pub fn new<B: Backend>(parameters: Parameters) -> Self {
+	pub fn new<B: Backend<ShortPreimages>>(parameters: Parameters) -> Self {
 		Self::of::<B>(Simulator::new(parameters, 1))
 	}
 
 	/// The statement of a simulator.
-	pub fn of<B: Backend>(simulator: Simulator) -> Self {
+	pub fn of<B: Backend<ShortPreimages>>(simulator: Simulator) -> Self {
 		let key = simulator.verifying_key().0;
 		let prepared = prepare_any_key::<Portable>(&key).expect("the parameters have a shape");
 		if simulator.parameters.check_for_chain().is_ok() {
@@ -60,7 +61,11 @@ impl Fixture {
 	}
 
 	/// Checks a proof with the backend under test.
-	pub fn verify<B: Backend>(&self, proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+	pub fn verify<B: Backend<ShortPreimages>>(
+		&self,
+		proof: &[u8],
+		inputs: &[u8],
+	) -> Result<(), VerifyError> {
 		B::verify(&self.prepared, proof, inputs)
 	}
 }

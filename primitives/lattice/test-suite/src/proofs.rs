@@ -1,14 +1,14 @@
-//! Proofs: what is accepted and what is refused.
+//! Proofs: accepted and refused.
 
 use crate::{Fixture, SMALL, WIDE};
 use assay_lattice::{
 	hash::SEED_LEN, layout::MAX_CONTEXT_LEN, sets, simulator::Simulator, verifier::prepare_any_key,
-	Backend, Parameters, Portable, PublicInputs,
+	Backend, Parameters, Portable, PublicInputs, ShortPreimages,
 };
 use assay_proof_system::{Defect, VerifyError::*};
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn accepts_proofs<B: Backend>() {
+pub fn accepts_proofs<B: Backend<ShortPreimages>>() {
 	let odd = Parameters { repetitions: 131, preimages: 6, columns: 41, rows: 411, ..SMALL };
 	let wide_entries = Parameters { rows: 1500, deviation: 1 << 19, columns: 37, ..SMALL };
 	for parameters in [SMALL, WIDE, odd, wide_entries, sets::COMPACT] {
@@ -21,7 +21,7 @@ pub fn accepts_proofs<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_other_statements_and_contexts<B: Backend>() {
+pub fn refuses_other_statements_and_contexts<B: Backend<ShortPreimages>>() {
 	let fixture = Fixture::new::<B>(SMALL);
 	let (proof, inputs) = fixture.proof(0, b"this");
 	let other = Fixture::of::<B>(Simulator::new(SMALL, 2));
@@ -38,7 +38,7 @@ pub fn refuses_other_statements_and_contexts<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_proofs_of_another_length<B: Backend>() {
+pub fn refuses_proofs_of_another_length<B: Backend<ShortPreimages>>() {
 	let fixture = Fixture::new::<B>(SMALL);
 	let (proof, inputs) = fixture.proof(0, b"");
 	let longer = [&proof[..], &[0]].concat();
@@ -57,7 +57,7 @@ pub fn refuses_proofs_of_another_length<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_malformed_inputs<B: Backend>() {
+pub fn refuses_malformed_inputs<B: Backend<ShortPreimages>>() {
 	let fixture = Fixture::new::<B>(SMALL);
 	let (proof, inputs) = fixture.proof(0, b"");
 	let verify = |inputs: &[u8]| fixture.verify::<B>(&proof, inputs);
@@ -72,7 +72,7 @@ pub fn refuses_malformed_inputs<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_entries_and_bits_that_are_not_canonical<B: Backend>() {
+pub fn refuses_entries_and_bits_that_are_not_canonical<B: Backend<ShortPreimages>>() {
 	// 40·131 entries of 14 bits: 73 360 bits. 41·131·14 = 75 194 bits leave six to spare.
 	let parameters =
 		Parameters { columns: 41, repetitions: 131, deviation: 1344, preimages: 1, ..SMALL };
@@ -112,7 +112,7 @@ fn with_sum_of_squares(total: u128, count: usize, limit: i64) -> Vec<i64> {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn accepts_the_norm_bound_and_not_one_more<B: Backend>() {
+pub fn accepts_the_norm_bound_and_not_one_more<B: Backend<ShortPreimages>>() {
 	for parameters in [SMALL, WIDE] {
 		let fixture = Fixture::of::<B>(Simulator::zero(parameters, 3));
 		let limit = (1i64 << (parameters.entry_bits() - 1)) - 1;
@@ -136,7 +136,7 @@ pub fn accepts_the_norm_bound_and_not_one_more<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_every_changed_part<B: Backend>() {
+pub fn refuses_every_changed_part<B: Backend<ShortPreimages>>() {
 	let fixture = Fixture::new::<B>(SMALL);
 	let (proof, inputs) = fixture.proof(0, b"");
 	for at in [0, SEED_LEN - 1, SEED_LEN, SEED_LEN + 100, proof.len() - 2] {
@@ -147,7 +147,7 @@ pub fn refuses_every_changed_part<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_a_scaled_response<B: Backend>() {
+pub fn refuses_a_scaled_response<B: Backend<ShortPreimages>>() {
 	// 2Z is a response for 2W and 2C; neither is what the hash gives.
 	let fixture = Fixture::of::<B>(Simulator::zero(SMALL, 3));
 	let inputs = PublicInputs::new(&SMALL, b"").0;
@@ -161,8 +161,8 @@ pub fn refuses_a_scaled_response<B: Backend>() {
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_a_chosen_challenge<B: Backend>() {
-	// Whoever may choose C needs no witness: any Z, and W = A·Z − T·C after the fact. Here the
+pub fn refuses_a_chosen_challenge<B: Backend<ShortPreimages>>() {
+	// A prover who may choose C needs no witness: any Z, and W = A·Z − T·C after the fact. Here the
 	// challenge seed is chosen ahead, and the response of a zero statement stands in for Z.
 	let fixture = Fixture::new::<B>(SMALL);
 	let response = Simulator::zero(SMALL, 1);

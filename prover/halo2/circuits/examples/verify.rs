@@ -1,7 +1,7 @@
-//! Native verification of a proof of one of halo2-lib's circuits, here and by halo2-axiom itself.
+//! Compares the native verification of a halo2-lib circuit's proof by Assay and by halo2-axiom.
 //!
-//! `verify [circuit] [k] [rounds]`: one thread for both (`RAYON_NUM_THREADS=1` to be sure that it is
-//! so), checks taken in turn, medians.
+//! `verify [circuit] [k] [rounds]`. Both use one thread (set `RAYON_NUM_THREADS=1`), samples are taken in
+//! turns, and medians are printed.
 
 use assay_halo2::{batch, Halo2, Kzg, Proof, VerifyingKey, Wasm};
 use assay_halo2_circuits::{CircuitName, Config, Keys, DEFAULT_SIZE};
@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 	println!("by halo2-axiom {there:.3} ms");
 	println!("ratio          {:.2}", here / there);
 	println!("in a batch     {:.3} ms each of {BATCH}", median(batched) / BATCH as f64);
-	// The batch as a host function takes it.
+	// The batch in the host function's form.
 	let packed = batch::pack(&[(&proof.0[..], &inputs.0[..]); BATCH]);
 	println!("packed batch   {} bytes", packed.len());
 	Ok(())

@@ -1,4 +1,4 @@
-//! Proving times over several configurations.
+//! Benchmark cases: keys and proofs of one configuration each.
 
 use crate::{CircuitError, CircuitName, Config, Keys};
 use assay_halo2::{Halo2, Kzg, Proof, VerifyingKey, Wasm};
@@ -9,46 +9,47 @@ use std::{
 	time::{Duration, Instant},
 };
 
-/// The columns of a row: those of halo2-lib's own benchmark, the circuit, and the points or entries of
-/// its input.
+/// The CSV columns of a case: those of halo2-lib's own benchmark, the circuit, and the number of points or
+/// entries of its input.
 pub const CSV_HEADER: &str = "circuit,size,k,num_advice,num_lookup_advice,num_fixed,lookup_bits,\
 	limb_bits,num_limbs,keygen_s,prove_s,verify_ms,\
 	proof_bytes,key_bytes";
 
-/// What was measured.
+/// A measured benchmark case.
 #[derive(Clone, Debug)]
-pub struct BenchRow {
+pub struct BenchCase {
 	/// The circuit.
 	pub circuit: CircuitName,
-	/// Points or entries of the input, where the circuit takes several.
+	/// The number of points or entries of the input, if the circuit takes several.
 	pub size: usize,
 	/// The configuration.
 	pub config: Config,
-	/// Making the keys.
+	/// The time of making the keys.
 	pub keygen: Duration,
-	/// The median of the proofs, each with its witness.
+	/// The median time of a proof with its witness.
 	pub prove: Duration,
-	/// The median of the proofs' verifications, natively by arkworks' arithmetic.
+	/// The median time of a verification, natively by arkworks' arithmetic.
 	pub verify: Duration,
-	/// Bytes of a proof.
+	/// The bytes of a proof.
 	pub proof_len: usize,
-	/// Bytes of the verifying key.
+	/// The bytes of the verifying key.
 	pub key_len: usize,
 }
 
 type System = Halo2<Kzg, Wasm>;
 
-/// Makes keys and `proofs` proofs of a sample on a string for tests, and verifies them.
+/// Makes keys and `proofs` proofs of drawn inputs over a string for tests, and verifies the proofs.
 ///
 /// # Errors
 ///
-/// If the configuration does not fit, or as keys and proofs; `Refused` if a proof does not verify.
+/// Fails if the configuration does not fit, or if keys or proofs cannot be made. `Refused` if a proof does
+/// not verify.
 pub fn bench(
 	circuit: CircuitName,
 	size: usize,
 	config: Config,
 	proofs: usize,
-) -> Result<BenchRow, CircuitError> {
+) -> Result<BenchCase, CircuitError> {
 	let statement = circuit.sample(size, 0);
 	config.check(&statement)?;
 	let parameters = srs::for_tests(config.k, "benchmark")?;
@@ -72,7 +73,7 @@ pub fn bench(
 		proof_len = proof.0.len();
 	}
 	let [prove, verify] = [proving, verifying].map(median);
-	Ok(BenchRow { circuit, size, config, keygen, prove, verify, proof_len, key_len: key.0.len() })
+	Ok(BenchCase { circuit, size, config, keygen, prove, verify, proof_len, key_len: key.0.len() })
 }
 
 fn refused(what: &'static str) -> impl Fn(VerifyError) -> CircuitError {
@@ -84,7 +85,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
 	times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
-/// Another sample for the same keys: points that the circuit fixes stay.
+/// Draws another input for the same keys. Points that the circuit fixes stay.
 fn same_shape(circuit: CircuitName, size: usize, seed: u64) -> crate::Statement {
 	use crate::Statement::FixedMsm;
 	match (circuit.sample(size, 0), circuit.sample(size, seed)) {
@@ -93,7 +94,7 @@ fn same_shape(circuit: CircuitName, size: usize, seed: u64) -> crate::Statement 
 	}
 }
 
-impl fmt::Display for BenchRow {
+impl fmt::Display for BenchCase {
 	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 		let [advice, lookup, fixed] = self.config.counts();
 		write!(

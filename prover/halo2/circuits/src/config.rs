@@ -1,4 +1,4 @@
-//! The shape of a circuit.
+//! Configurations: the shape of a circuit.
 
 mod read;
 
@@ -11,37 +11,37 @@ use halo2_base::{
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Limbs of a number of another field.
+/// The number of limbs of a number in another field.
 pub const LIMBS: usize = 3;
 
-/// Bits of a limb that are tried. halo2-ecc reduces numbers of up to `3·bits + 251` bits, and sums of
-/// products in these circuits are of up to 515; wider limbs than 91 take more lookups.
+/// The bits of a limb to try. halo2-ecc reduces numbers of up to `3·bits + 251` bits, and sums of products
+/// in these circuits have up to 515. Limbs wider than 91 bits take more lookups.
 const LIMB_BITS: std::ops::RangeInclusive<usize> = 88..=91;
 
-/// Rows at the end of the columns that nothing is put into: what hides the witness takes fewer.
+/// Rows at the end of the columns that stay empty. The rows that hide the witness are fewer.
 const UNUSABLE_ROWS: usize = 20;
 
-/// The fewest rows, and the most.
+/// The supported logarithms of the number of rows.
 const K: std::ops::RangeInclusive<u32> = 6..=24;
 
-/// The most columns of a kind that a circuit is laid out in.
+/// The most columns of one kind in a layout.
 const MAX_COLUMNS: usize = 1024;
 
-/// How a circuit is laid out.
+/// The configuration of a circuit's layout.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-	/// There are `2^k` rows.
+	/// The logarithm of the number of rows, which is `2^k`.
 	pub k: u32,
-	/// Bits of a limb.
+	/// The bits of a limb.
 	pub limb_bits: usize,
-	/// Bits of a lookup.
+	/// The bits of a lookup.
 	pub lookup_bits: usize,
 	/// The columns.
 	pub columns: BaseCircuitParams,
 }
 
-/// What a layout takes.
+/// The numbers of cells of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
 	/// Cells of the witness.
@@ -55,14 +55,14 @@ pub struct Layout {
 }
 
 impl Config {
-	/// Rows unless others are asked for, as their logarithm.
+	/// The default logarithm of the number of rows.
 	pub const DEFAULT_K: u32 = 16;
 
-	/// The configuration for `2^k` rows that takes the least work.
+	/// Finds the cheapest configuration for `2^k` rows.
 	///
-	/// A column of the witness costs a commitment and four evaluations, one that is looked up three
-	/// commitments and a sort more. Wider limbs take fewer lookups where they are a multiple of the
-	/// lookup's bits, which is what halo2-lib's config files are tuned by hand for.
+	/// An advice column costs a commitment and four evaluations. A column for lookups costs three further
+	/// commitments and a sort. Wider limbs take fewer lookups if their bits are a multiple of the lookup's,
+	/// which halo2-lib's configuration files achieve by hand.
 	///
 	/// # Errors
 	///
@@ -81,17 +81,17 @@ impl Config {
 		Ok(best)
 	}
 
-	/// Refuses what would take too much memory to lay out.
+	/// Refuses a layout that takes too much memory.
 	fn check_columns(&self) -> Result<(), CircuitError> {
 		let [advice, lookup, fixed] = self.counts();
 		if [advice, lookup, fixed].into_iter().any(|count| count > MAX_COLUMNS) {
-			let reason = "it would take too many columns: give a larger k";
+			let reason = "it takes too many columns: give a larger k";
 			return Err(CircuitError::Rows { k: self.k, reason });
 		}
 		Ok(())
 	}
 
-	/// Columns of the witness, of what is looked up, and of constants.
+	/// Returns the numbers of advice columns, of columns for lookups, and of fixed columns.
 	pub(crate) fn counts(&self) -> [usize; 3] {
 		let sum = |counts: &[usize]| counts.iter().copied().fold(0, usize::saturating_add);
 		let BaseCircuitParams { num_advice_per_phase, num_lookup_advice_per_phase, .. } =
@@ -99,38 +99,38 @@ impl Config {
 		[sum(num_advice_per_phase), sum(num_lookup_advice_per_phase), self.columns.num_fixed]
 	}
 
-	/// Bytes of a proof, opened by SHPLONK, whose points and numbers take 32 bytes each.
+	/// Computes the bytes of a proof opened by SHPLONK, whose points and scalars take 32 bytes each.
 	pub fn proof_len(&self) -> usize {
 		const UNIT: usize = 32;
 		let [advice, lookup, fixed] = self.counts();
 		let table = usize::from(self.columns.lookup_bits.is_some());
-		// What is looked up has columns of its own, or a selector where there is one column in all.
+		// Lookups have columns of their own, or a selector if there is only one column.
 		let selected = usize::from(advice == 1 && lookup == 1);
 		let witness = advice + lookup - selected;
-		// Copies are between all columns of the witness, of constants, and the public one.
+		// The permutation is over all advice and fixed columns, and the public one.
 		let copied = witness + fixed + 1;
-		// A gate has degree 3, a lookup 4, or 5; a set of the permutation has two columns fewer.
+		// A gate has degree 3, a lookup 4 or 5. A set of the permutation has two columns fewer than the degree.
 		let degree = 3 + table + selected;
 		let sets = copied.div_ceil(degree - 2);
 		let points = witness + 3 * lookup + sets;
 		// The random polynomial, the quotient's parts, the opening.
 		let of_all = 1 + (degree - 1) + 2;
-		// A gate has four rows of its column, and a selector.
+		// A gate opens its column at four rows, and has a selector.
 		let of_columns = 4 * advice + (witness - advice) + (advice + selected) + fixed + table;
 		let of_arguments = 1 + copied + (3 * sets - 1) + 5 * lookup;
 		UNIT * (points + of_all + of_columns + of_arguments)
 	}
 
-	/// Refuses a shape whose proofs are longer than a chain takes, before any work.
+	/// Refuses a shape whose proofs are too long for a chain, before any work.
 	pub(crate) fn check_proof_len(&self) -> Result<(), CircuitError> {
 		if self.proof_len() > Kzg::MAX_PROOF_LEN {
-			let reason = "its proofs would be longer than a chain takes: give a larger k";
+			let reason = "its proofs are too long for a chain: give a larger k";
 			return Err(CircuitError::Rows { k: self.k, reason });
 		}
 		Ok(())
 	}
 
-	/// The configuration with these widths.
+	/// Computes the configuration with these widths.
 	fn of(statement: &Statement, k: u32, limb_bits: usize, lookup_bits: usize) -> Self {
 		let columns = BaseCircuitParams {
 			k: k as usize,
@@ -146,13 +146,13 @@ impl Config {
 			builder.config_params.lookup_bits = None;
 		}
 		config.columns = builder.calculate_params(Some(UNUSABLE_ROWS));
-		// The library counts the rows that nothing may be put into as rows for constants.
+		// The library also counts the empty rows as rows for constants.
 		let constants = builder.statistics().gate.total_fixed;
 		config.columns.num_fixed = constants.div_ceil((1 << k) - UNUSABLE_ROWS);
 		config
 	}
 
-	/// A builder with the circuit in it.
+	/// Creates a builder that contains the circuit.
 	pub(crate) fn builder(
 		&self,
 		statement: &Statement,
@@ -176,13 +176,13 @@ impl Config {
 		builder
 	}
 
-	/// An estimate of the prover's work, in commitments.
+	/// Estimates the prover's work, in commitments.
 	fn work(&self) -> usize {
 		let [advice, lookup, fixed] = self.counts();
 		2 * advice + 6 * lookup + fixed
 	}
 
-	/// What the circuit takes.
+	/// Computes the numbers of cells of the circuit.
 	pub fn layout(&self, statement: &Statement) -> Layout {
 		let builder = self.builder(statement, CircuitBuilderStage::Keygen);
 		let statistics = builder.statistics();

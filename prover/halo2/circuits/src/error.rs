@@ -1,19 +1,19 @@
-//! What can go wrong.
+//! The errors of configuring and proving.
 
 use assay_halo2_export::ExportError;
 use assay_proof_system::VerifyError;
 use thiserror::Error;
 
-/// Why a circuit was not configured or proved.
+/// The reason why a circuit was not configured or proved.
 #[derive(Debug, Error)]
 pub enum CircuitError {
-	/// There is no circuit of this name.
+	/// No circuit has this name.
 	#[error("there is no circuit \"{0}\"")]
 	Name(String),
-	/// A file of input is not of the form.
-	#[error("the input is not of the form: {0}")]
+	/// An input file is malformed.
+	#[error("the input is malformed: {0}")]
 	Input(#[from] serde_json::Error),
-	/// A number or point in the input is none.
+	/// A number or point in the input is invalid.
 	#[error("the input has an unusable value: {0}")]
 	Value(String),
 	/// The circuit does not fit.
@@ -21,7 +21,7 @@ pub enum CircuitError {
 	Rows {
 		/// The logarithm of the rows.
 		k: u32,
-		/// What is in the way.
+		/// The reason.
 		reason: &'static str,
 	},
 	/// A configuration is not usable for the circuit.
@@ -30,29 +30,29 @@ pub enum CircuitError {
 	/// The statement is false.
 	#[error("the statement is not true: {0}")]
 	Unsatisfied(String),
-	/// What was made would be refused on a chain.
-	#[error("the {what} would be refused on chain ({error:?}: {error})")]
+	/// Chains refuse the result.
+	#[error("chains refuse the {what} ({error:?}: {error})")]
 	Refused {
-		/// What was made.
+		/// The result's name.
 		what: &'static str,
-		/// The verifier's answer.
+		/// The verifier's error.
 		error: VerifyError,
 	},
-	/// halo2 refused.
+	/// halo2 failed.
 	#[error("halo2: {0}")]
 	Halo2(String),
-	/// The key can't be described.
+	/// The key cannot be exported.
 	#[error(transparent)]
 	Export(#[from] ExportError),
 }
 
 impl CircuitError {
-	/// What halo2 says.
+	/// Wraps an error of halo2.
 	pub(crate) fn halo2(error: impl ToString) -> Self {
 		Self::Halo2(error.to_string())
 	}
 
-	/// The first constraints that are broken.
+	/// Describes the first broken constraints.
 	pub(crate) fn unsatisfied<F: ToString>(failures: &[F]) -> Self {
 		const SHOWN: usize = 3;
 		let shown: Vec<_> = failures.iter().take(SHOWN).map(ToString::to_string).collect();

@@ -1,4 +1,4 @@
-//! Statements from files of input.
+//! Statements from input files.
 
 use crate::{CircuitError, EcdsaInput, Statement};
 use halo2_base::halo2_proofs::{
@@ -11,7 +11,7 @@ use halo2_base::halo2_proofs::{
 use serde::Deserialize;
 use std::fmt::Display;
 
-/// A file of input: numbers are big-endian digits after `0x`, points their coordinates.
+/// An input file. Numbers are big-endian hexadecimal digits after `0x`; points are their coordinates.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, tag = "circuit")]
 enum Document {
@@ -26,11 +26,11 @@ enum Document {
 }
 
 impl Statement {
-	/// Reads a file of input.
+	/// Reads an input file.
 	///
 	/// # Errors
 	///
-	/// If the file is not of the form or a value, which the error names, is not usable.
+	/// Fails if the file is malformed or has an invalid value, which the error names.
 	pub fn from_json(json: &[u8]) -> Result<Self, CircuitError> {
 		Ok(match serde_json::from_slice(json)? {
 			Document::Ecdsa { public_key, message_hash, r, s } => Self::Ecdsa(EcdsaInput {
@@ -51,7 +51,7 @@ impl Statement {
 				Self::FixedMsm(points, scalars)
 			}
 			Document::EcAdd { points } => {
-				require(points.len() > 1, "points", "a sum is of two points or more")?;
+				require(points.len() > 1, "points", "a sum must have at least two points")?;
 				Self::EcAdd(list("points", &points, point_g2)?)
 			}
 			Document::FpMul { a, b } => {
@@ -59,31 +59,31 @@ impl Statement {
 			}
 			Document::InnerProduct { a, b } => {
 				require(!a.is_empty(), "a", "it is empty")?;
-				require(a.len() == b.len(), "b", "it is not as long as a")?;
+				require(a.len() == b.len(), "b", "it must be as long as a")?;
 				Self::InnerProduct(
 					list("a", &a, |digits| number(digits))?,
 					list("b", &b, |digits| number(digits))?,
 				)
 			}
 			Document::Range { number: digits, bits } => {
-				require((1..=253).contains(&bits), "bits", "a range is of 1 to 253 bits")?;
+				require((1..=253).contains(&bits), "bits", "a range must have 1 to 253 bits")?;
 				Self::Range(named("number", number(&digits))?, bits)
 			}
 		})
 	}
 }
 
-/// Points and a scalar for each.
+/// Reads points and a scalar for each.
 fn terms(
 	points: &[[String; 2]],
 	scalars: &[String],
 ) -> Result<(Vec<G1Affine>, Vec<Fr>), CircuitError> {
-	require(!points.is_empty(), "points", "there are none")?;
-	require(points.len() == scalars.len(), "scalars", "there is not one scalar for each point")?;
+	require(!points.is_empty(), "points", "there must be at least one")?;
+	require(points.len() == scalars.len(), "scalars", "there must be one scalar for each point")?;
 	Ok((list("points", points, point)?, list("scalars", scalars, |digits| number(digits))?))
 }
 
-/// What is wrong with a value.
+/// The defect of a value.
 type Reason = &'static str;
 
 fn named<T>(name: impl Display, value: Result<T, Reason>) -> Result<T, CircuitError> {
@@ -103,21 +103,21 @@ fn list<D, T>(
 	entries.map(|(index, entry)| named(format_args!("{name}[{index}]"), read(entry))).collect()
 }
 
-/// A number below the modulus.
+/// Reads a number below the modulus.
 fn number<F: PrimeField<Repr: AsMut<[u8]>>>(digits: &str) -> Result<F, Reason> {
-	let digits = digits.strip_prefix("0x").ok_or("a number is hexadecimal after 0x")?;
+	let digits = digits.strip_prefix("0x").ok_or("a number must be hexadecimal digits after 0x")?;
 	let mut repr = F::Repr::default();
 	let width = 2 * repr.as_ref().len();
 	if digits.is_empty() {
-		return Err("a number has digits after 0x");
+		return Err("a number must have digits after 0x");
 	}
 	if digits.len() > width {
 		return Err("the number is too long");
 	}
 	let bytes = hex::decode(format!("{digits:0>width$}"))
-		.map_err(|_| "a number is hexadecimal after 0x")?;
+		.map_err(|_| "a number must be hexadecimal digits after 0x")?;
 	repr.as_mut().iter_mut().zip(bytes.iter().rev()).for_each(|(to, from)| *to = *from);
-	Option::from(F::from_repr(repr)).ok_or("the number is not reduced")
+	Option::from(F::from_repr(repr)).ok_or("the number is not below the field's modulus")
 }
 
 fn point<C: CurveAffine>([x, y]: &[String; 2]) -> Result<C, Reason>
@@ -132,7 +132,7 @@ fn point_g2([x, y]: &[[String; 2]; 2]) -> Result<G2Affine, Reason> {
 		Ok(Fq2 { c0: number(c0)?, c1: number(c1)? })
 	};
 	let point: G2Affine = checked(coordinate(x)?, coordinate(y)?)?;
-	// The order as −1 and one more.
+	// r·P = 0 by (r − 1)·P = −P.
 	if point * -Fr::one() != (-point).into() {
 		return Err("the point is outside the group");
 	}

@@ -37,9 +37,9 @@ pub struct Proved {
 }
 
 impl Proved {
-	/// The inputs as the verifier takes them.
+	/// Returns the inputs in the verifier's form.
 	pub fn public_inputs(&self) -> PublicInputs {
-		// Numbers below the modulus, which `new` asks for.
+		// `new` requires numbers below the modulus, which these are.
 		let values =
 			self.instances.iter().map(|value| ark_bn254::Fr::new(BigInt::new(words(value))));
 		PublicInputs::from_instances(&[vec![values.collect()]])
@@ -47,11 +47,11 @@ impl Proved {
 }
 
 impl Keys {
-	/// Makes the keys of a circuit. The statement gives it its shape; its values do not matter.
+	/// Makes the keys of a circuit. Only the shape of the statement matters, not its values.
 	///
 	/// # Errors
 	///
-	/// `Rows` if proofs would be longer than a chain takes, `Halo2` if the configuration does not fit.
+	/// `Rows` if proofs would be too long for a chain, `Halo2` if the configuration does not fit.
 	pub fn generate(
 		statement: &Statement,
 		config: Config,
@@ -90,11 +90,11 @@ impl Keys {
 		Ok(Proved { proof: transcript.finalize(), instances })
 	}
 
-	/// The key that a chain registers, for proofs of so many public values.
+	/// Exports the key that a chain registers, for proofs of this many public values.
 	///
 	/// # Errors
 	///
-	/// If the key is over a limit.
+	/// Fails if the key exceeds a limit.
 	pub fn verifying_key(
 		&self,
 		public_values: usize,
@@ -103,17 +103,17 @@ impl Keys {
 		Ok(export_key(self.library_key(), self.parameters.library(), &[rows])?)
 	}
 
-	/// The library's verifying key.
+	/// Returns the library's verifying key.
 	pub fn library_key(&self) -> &VerifyingKey<G1Affine> {
 		self.proving_key.get_vk()
 	}
 
-	/// The parameters.
+	/// Returns the parameters.
 	pub fn parameters(&self) -> &ParamsKZG<Bn256> {
 		self.parameters.library()
 	}
 
-	/// The configuration.
+	/// Returns the configuration.
 	pub fn config(&self) -> &Config {
 		&self.config
 	}
@@ -123,7 +123,7 @@ impl Keys {
 ///
 /// # Errors
 ///
-/// `Unsatisfied` with the constraints that are broken.
+/// `Unsatisfied` with the broken constraints.
 pub fn mock(statement: &Statement, config: &Config) -> Result<(), CircuitError> {
 	let builder = config.builder(statement, CircuitBuilderStage::Mock);
 	let instances = instances_of(&builder);

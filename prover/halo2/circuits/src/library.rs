@@ -1,4 +1,4 @@
-//! Checks of proofs by the verifiers of halo2's own libraries, to compare with.
+//! The verifiers of halo2's own libraries, for comparison.
 
 use crate::{CircuitError, CircuitName, Config, PreimageKeys};
 use assay_halo2_export::srs;
@@ -27,13 +27,14 @@ use halo2_proofs::{
 };
 use pasta_curves::{EqAffine, Fp};
 
-/// Bytes of a count in public inputs, and of a value.
+/// Bytes of a count in public inputs.
 const COUNT: usize = 4;
+/// Bytes of a value in public inputs.
 const VALUE: usize = 32;
 
 /// A verifier of a library, with its own key of a circuit.
 pub enum Library {
-	/// halo2-axiom, which halo2-lib stands on.
+	/// halo2-axiom, on which halo2-lib is built.
 	Kzg {
 		/// The structured reference string.
 		parameters: Box<ParamsKZG<Bn256>>,
@@ -45,12 +46,12 @@ pub enum Library {
 }
 
 impl Library {
-	/// The verifier of one of halo2-lib's circuits, on the string for tests of a name. A key is that of
-	/// the circuit's shape, which `size` and `k` give.
+	/// Creates the verifier of one of halo2-lib's circuits, over the string for tests of a name. The key is
+	/// that of the circuit's shape, which `size` and `k` determine.
 	///
 	/// # Errors
 	///
-	/// If the circuit does not fit.
+	/// Fails if the circuit does not fit.
 	pub fn kzg(
 		circuit: CircuitName,
 		size: usize,
@@ -65,20 +66,20 @@ impl Library {
 		Ok(Self::Kzg { parameters, key })
 	}
 
-	/// The verifier of zcash's circuit.
+	/// Creates the verifier of zcash's circuit.
 	///
 	/// # Errors
 	///
-	/// If `k` is out of range.
+	/// Fails if `k` is out of range.
 	pub fn ipa(k: u32) -> Result<Self, CircuitError> {
 		Ok(Self::Ipa(Box::new(PreimageKeys::generate(k)?)))
 	}
 
-	/// Reads a proof's public inputs, of one circuit with one column of instances.
+	/// Decodes public inputs of one circuit with one instance column.
 	///
 	/// # Errors
 	///
-	/// If they are of another form.
+	/// Fails if they have another form.
 	pub fn instances(&self, inputs: &[u8]) -> Result<Instances, CircuitError> {
 		let values = values(inputs)?;
 		Ok(match self {
@@ -90,12 +91,12 @@ impl Library {
 		})
 	}
 
-	/// Checks a proof, so many times in one batch where that is more than one: by the library's own way
-	/// of checking several at once.
+	/// Checks a proof. If `times` is more than one, checks that many copies by the library's own batch
+	/// verification.
 	///
 	/// # Errors
 	///
-	/// If the library refuses it.
+	/// Fails if the library refuses the proof.
 	pub fn verify(
 		&self,
 		proof: &[u8],
@@ -125,9 +126,9 @@ impl Library {
 
 /// The values of a proof's public inputs, in the library's own field.
 pub enum Instances {
-	/// Of a circuit over BN254.
+	/// The values of a circuit over BN254.
 	Kzg(Vec<Fr>),
-	/// Of a circuit over Vesta.
+	/// The values of a circuit over Vesta.
 	Ipa(Vec<Fp>),
 }
 
@@ -185,7 +186,7 @@ fn ipa(keys: &PreimageKeys, proof: &[u8], values: &[Fp]) -> bool {
 	.is_ok()
 }
 
-/// The values' bytes.
+/// Splits public inputs into the bytes of their values.
 fn values(inputs: &[u8]) -> Result<Vec<[u8; VALUE]>, CircuitError> {
 	let malformed =
 		CircuitError::Value("public inputs are not those of one column of one circuit".into());
@@ -202,5 +203,5 @@ fn read<F>(
 	element: impl Fn([u8; VALUE]) -> Option<F>,
 ) -> Result<Vec<F>, CircuitError> {
 	let reduced = values.iter().map(|value| element(*value)).collect::<Option<_>>();
-	reduced.ok_or(CircuitError::Value("a public input is not reduced".into()))
+	reduced.ok_or(CircuitError::Value("a public input is not below the field's modulus".into()))
 }

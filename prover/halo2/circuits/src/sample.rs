@@ -1,4 +1,4 @@
-//! The circuits by their names, and input drawn from a seed.
+//! The circuits by name, and inputs drawn from a seed.
 
 use crate::{CircuitError, EcdsaInput, Statement};
 use halo2_base::{
@@ -13,12 +13,12 @@ use halo2_base::{
 use rand_chacha::{rand_core::SeedableRng, ChaCha20Rng};
 use std::{fmt, str::FromStr};
 
-/// Points of a sum, or entries of a list, unless another number is asked for: halo2-lib's benchmark.
+/// The default number of points or entries of an input, as in halo2-lib's benchmark.
 pub const DEFAULT_SIZE: usize = 100;
 
-/// The circuits.
+/// The name of a circuit of halo2-lib.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the crate's table says what they are")]
+#[allow(missing_docs, reason = "the crate's table describes them")]
 pub enum CircuitName {
 	Ecdsa,
 	Pairing,
@@ -31,7 +31,7 @@ pub enum CircuitName {
 }
 
 impl CircuitName {
-	/// All of them.
+	/// Every circuit.
 	pub const ALL: [Self; 8] = [
 		Self::Ecdsa,
 		Self::Pairing,
@@ -43,7 +43,7 @@ impl CircuitName {
 		Self::Range,
 	];
 
-	/// The name on the command line and in files.
+	/// Returns the name on the command line and in files.
 	pub const fn as_str(self) -> &'static str {
 		match self {
 			Self::Ecdsa => "ecdsa",
@@ -57,7 +57,7 @@ impl CircuitName {
 		}
 	}
 
-	/// Input for the circuit, drawn from a seed; lists are of `size` entries.
+	/// Draws an input of the circuit from a seed. Lists have `size` entries.
 	pub fn sample(self, size: usize, seed: u64) -> Statement {
 		let mut rng = ChaCha20Rng::seed_from_u64(seed);
 		let mut scalars = || (0..size).map(|_| Fr::random(&mut rng)).collect::<Vec<_>>();
@@ -85,7 +85,7 @@ impl CircuitName {
 	}
 }
 
-/// A signature by a key from the generator.
+/// Signs with a key drawn from the generator.
 fn sign(rng: &mut ChaCha20Rng) -> EcdsaInput {
 	let [secret, message_hash, nonce] = [(); 3].map(|_| secp256k1::Fq::random(&mut *rng));
 	let generator = secp256k1::Secp256k1Affine::generator();

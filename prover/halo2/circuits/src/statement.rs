@@ -1,4 +1,4 @@
-//! The circuits with their inputs.
+//! Statements: the circuits with their inputs.
 
 use crate::{CircuitName, Config};
 use halo2_base::{
@@ -20,19 +20,19 @@ use halo2_ecc::{
 	secp256k1::{FpChip as SecpFpChip, FqChip as SecpFqChip},
 };
 
-/// Bits of a window of multiplications over secp256k1, as in halo2-lib's own benchmark.
+/// The window bits of multiplications over secp256k1, as in halo2-lib's own benchmark.
 const ECDSA_WINDOW: usize = 4;
 
-/// A signature with what it signs.
+/// A signature with its message hash and public key.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EcdsaInput {
 	/// The signer's key.
 	pub public_key: secp256k1::Secp256k1Affine,
-	/// The hash of the message, as a number modulo the order.
+	/// The hash of the message, modulo the order.
 	pub message_hash: secp256k1::Fq,
-	/// The signature's first number.
+	/// The signature's `r`.
 	pub r: secp256k1::Fq,
-	/// The signature's second number.
+	/// The signature's `s`.
 	pub s: secp256k1::Fq,
 }
 
@@ -43,11 +43,11 @@ pub enum Statement {
 	Ecdsa(EcdsaInput),
 	/// A pairing over BN254.
 	Pairing(G1Affine, G2Affine),
-	/// A sum of multiples of points.
+	/// An MSM.
 	Msm(Vec<G1Affine>, Vec<Fr>),
-	/// A sum of multiples of points that are part of the circuit.
+	/// An MSM of points that are part of the circuit.
 	FixedMsm(Vec<G1Affine>, Vec<Fr>),
-	/// A sum of points of the second group.
+	/// A sum of points of G2.
 	EcAdd(Vec<G2Affine>),
 	/// A product in the base field.
 	FpMul(Fq, Fq),
@@ -58,7 +58,7 @@ pub enum Statement {
 }
 
 impl Statement {
-	/// The circuit's name.
+	/// Returns the circuit's name.
 	pub fn name(&self) -> CircuitName {
 		match self {
 			Self::Ecdsa(_) => CircuitName::Ecdsa,
@@ -72,12 +72,12 @@ impl Statement {
 		}
 	}
 
-	/// Whether the circuit computes in another field, in limbs.
+	/// Returns true if the circuit computes with limbs of another field.
 	pub fn has_limbs(&self) -> bool {
 		!matches!(self, Self::InnerProduct(..) | Self::Range(..))
 	}
 
-	/// How many points a sum has.
+	/// Returns the number of points of an MSM or sum.
 	pub(crate) fn terms(&self) -> Option<usize> {
 		match self {
 			Self::Msm(points, _) | Self::FixedMsm(points, _) => Some(points.len()),
@@ -86,7 +86,7 @@ impl Statement {
 		}
 	}
 
-	/// Writes the circuit, and returns its public values.
+	/// Assigns the circuit and returns its public values.
 	pub(crate) fn assign(
 		&self,
 		pool: &mut SinglePhaseCoreManager<Fr>,
@@ -201,7 +201,7 @@ fn point_g2_limbs(point: &EcPoint<Fr, FieldVector<ProperCrtUint<Fr>>>) -> Vec<As
 	[vector_limbs(&point.x), vector_limbs(&point.y)].concat()
 }
 
-/// The limbs of a configuration, as `assign` takes them.
+/// Returns a configuration's bits of a limb and number of limbs.
 pub(crate) fn limbs_of(config: &Config) -> (usize, usize) {
 	(config.limb_bits, crate::LIMBS)
 }

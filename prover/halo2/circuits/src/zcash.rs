@@ -1,6 +1,6 @@
-//! A circuit in zcash's halo2: Poseidon and range checks, proved by the inner product argument.
+//! A circuit of zcash's halo2: Poseidon and range checks, proved by the inner product argument.
 //!
-//! It needs no structured reference string: the bases are hashed to the curve.
+//! It needs no structured reference string, because the bases are hashed to the curve.
 
 use crate::CircuitError;
 use ark_ff::PrimeField as _;
@@ -21,14 +21,14 @@ use rand_chacha::{
 };
 use serde::Deserialize;
 
-/// The rows that a key can have bases for.
+/// The logarithms of the numbers of rows for which a key can have bases.
 const K: std::ops::RangeInclusive<u32> = MIN_K..=12;
 
 /// "I know two numbers of 40 bits with this Poseidon hash."
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preimage([u64; 2]);
 
-/// A file of input: numbers are big-endian digits after `0x`.
+/// An input file. Numbers are big-endian hexadecimal digits after `0x`.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, tag = "circuit")]
 enum Document {
@@ -38,27 +38,27 @@ enum Document {
 impl Preimage {
 	/// The circuit's name.
 	pub const NAME: &'static str = "zcash-poseidon";
-	/// Rows unless others are asked for, as their logarithm.
+	/// The default logarithm of the number of rows.
 	pub const DEFAULT_K: u32 = MIN_K;
 
-	/// Two numbers, drawn from a seed.
+	/// Draws two numbers from a seed.
 	pub fn sample(seed: u64) -> Self {
 		let mut rng = ChaCha20Rng::seed_from_u64(seed);
 		Self([(); 2].map(|_| rng.next_u64() >> (u64::BITS - BITS as u32)))
 	}
 
-	/// Reads a file of input. Numbers of more bits are read: they have no proof.
+	/// Reads an input file. Numbers of more than 40 bits are read as well, but have no proof.
 	///
 	/// # Errors
 	///
-	/// If the file is not of the form or a number is over 64 bits.
+	/// Fails if the file is malformed or a number has more than 64 bits.
 	pub fn from_json(json: &[u8]) -> Result<Self, CircuitError> {
 		let Document::ZcashPoseidon { message: [first, second] } = serde_json::from_slice(json)?;
 		let number = |digits: &str| {
 			let digits = digits.strip_prefix("0x").filter(|digits| !digits.starts_with('+'));
 			digits
 				.and_then(|digits| u64::from_str_radix(digits, 16).ok())
-				.ok_or("a number is hexadecimal after 0x, of 64 bits at most")
+				.ok_or("a number must be hexadecimal digits after 0x, of at most 64 bits")
 		};
 		let named = |index, digits| {
 			number(digits)
@@ -71,12 +71,12 @@ impl Preimage {
 		self.0.map(Fp::from)
 	}
 
-	/// The circuit with these numbers.
+	/// Returns the circuit with these numbers.
 	fn circuit(&self) -> RangedHash {
 		RangedHash::new(self.message())
 	}
 
-	/// What is public.
+	/// Returns the public value.
 	fn digest(&self) -> Fp {
 		RangedHash::hash(self.message())
 	}
@@ -85,7 +85,7 @@ impl Preimage {
 	///
 	/// # Errors
 	///
-	/// `Unsatisfied` with the constraints that are broken, `Rows` if `k` is out of range.
+	/// `Unsatisfied` with the broken constraints, `Rows` if `k` is out of range.
 	pub fn mock(&self, k: u32) -> Result<(), CircuitError> {
 		check_rows(k)?;
 		let prover = MockProver::run(k, &self.circuit(), vec![vec![self.digest()]])
@@ -138,21 +138,21 @@ impl PreimageKeys {
 		Ok((transcript.finalize(), PublicInputs::from_instances(&[vec![vec![digest]]])))
 	}
 
-	/// The key that a chain registers, for one public value.
+	/// Exports the key that a chain registers, for one public value.
 	///
 	/// # Errors
 	///
-	/// If the key is over a limit.
+	/// Fails if the key exceeds a limit.
 	pub fn verifying_key(&self) -> Result<VerifyingKeyData<Ipa>, CircuitError> {
 		Ok(export_key(self.proving_key.get_vk(), &self.parameters, &[1])?)
 	}
 
-	/// The library's verifying key.
+	/// Returns the library's verifying key.
 	pub fn library_key(&self) -> &VerifyingKey<EqAffine> {
 		self.proving_key.get_vk()
 	}
 
-	/// The parameters.
+	/// Returns the parameters.
 	pub fn parameters(&self) -> &Params<EqAffine> {
 		&self.parameters
 	}

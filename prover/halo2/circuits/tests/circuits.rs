@@ -1,4 +1,4 @@
-//! The circuits: satisfied, proved, verified under the exported key.
+//! The circuits are satisfied, proved, and verified under the exported key.
 
 use assay_halo2::{Halo2, Kzg, Proof, VerifyingKey, Wasm};
 use assay_halo2_circuits::{mock, CircuitError, CircuitName, Config, Keys, Statement};
@@ -7,7 +7,7 @@ use assay_proof_system::{ProofSystem, VerifyError};
 
 type System = Halo2<Kzg, Wasm>;
 
-/// Points of a sum: few, to keep the tests short.
+/// The number of points of an MSM or sum, few to keep the tests short.
 const SIZE: usize = 3;
 
 fn proves(circuit: CircuitName, k: u32) {
@@ -28,7 +28,7 @@ fn proves(circuit: CircuitName, k: u32) {
 	assert_eq!(System::verify(&prepared, &proof, &inputs), Err(VerifyError::ProofInvalid));
 }
 
-/// Keys are made of one statement, and prove others.
+/// Keys made for one statement prove others.
 fn proves_another(circuit: CircuitName, k: u32) {
 	let config = Config::search(&circuit.sample(SIZE, 1), k).expect("the circuit fits");
 	let parameters = srs::for_tests(k, "circuits").expect("k is small");
@@ -54,7 +54,7 @@ fn sums_of_points_are_proved() {
 	proves(CircuitName::FixedMsm, 14);
 }
 
-/// Numbers of 256 bits are the largest there are: limbs that are too narrow for them fail here.
+/// Numbers of 256 bits are the largest. Limbs that are too narrow for them fail here.
 #[test]
 fn every_width_of_limbs_is_enough_for_signatures() {
 	for (limb_bits, seed) in (88..=91).zip(0..) {
@@ -101,7 +101,7 @@ fn proofs_that_no_chain_takes_are_refused_before_any_work() {
 	let refused = Keys::generate(&statement, config, parameters).err().expect("it is too long");
 	assert!(matches!(refused, CircuitError::Rows { k: 11, .. }), "{refused}");
 	assert!(refused.to_string().contains("give a larger k"), "{refused}");
-	// More columns than can be laid out at all.
+	// More columns than a layout can have.
 	let line = r#"{"strategy":"Simple","degree":6,"lookup_bits":5,"limb_bits":88,"num_limbs":3}"#;
 	let refused = Config::read_all(line.as_bytes(), &statement).expect_err("it is too wide");
 	assert!(matches!(refused, CircuitError::Rows { k: 6, .. }), "{refused}");
@@ -111,7 +111,7 @@ fn proofs_that_no_chain_takes_are_refused_before_any_work() {
 	assert!(matches!(config.check(&statement), Err(CircuitError::Rows { k: 14, .. })));
 }
 
-/// The library's own count has no room for what hides the witness.
+/// The library's own count leaves no room for the rows that hide the witness.
 #[test]
 fn constants_have_room_beside_the_rows_that_hide_the_witness() {
 	let statement = CircuitName::FixedMsm.sample(4, 1);
@@ -157,31 +157,37 @@ fn input_is_read_from_json() {
 			r#"{ "circuit": "pairing", "g1": ["0x1", "0x3"], "g2": [["0x0", "0x0"], ["0x0", "0x0"]] }"#,
 			"not on the curve",
 		),
-		(r#"{ "circuit": "fp-mul", "a": "0x", "b": "0x3" }"#, "a: a number has digits"),
-		(r#"{ "circuit": "msm", "points": [], "scalars": [] }"#, "points: there are none"),
+		(r#"{ "circuit": "fp-mul", "a": "0x", "b": "0x3" }"#, "a: a number must have digits"),
+		(
+			r#"{ "circuit": "msm", "points": [], "scalars": [] }"#,
+			"points: there must be at least one",
+		),
 		(
 			r#"{ "circuit": "msm", "points": [["0x1", "0x2"]], "scalars": [] }"#,
-			"scalars: there is not one scalar for each point",
+			"scalars: there must be one scalar for each point",
 		),
 		(
 			r#"{ "circuit": "msm", "points": [["0x1", "0x2"], ["0x1", "0x1"]], "scalars": ["0x1", "0x1"] }"#,
 			"points[1]: the point is not on the curve",
 		),
-		(r#"{ "circuit": "ec-add", "points": [] }"#, "two points or more"),
+		(r#"{ "circuit": "ec-add", "points": [] }"#, "at least two points"),
 		(r#"{ "circuit": "inner-product", "a": [], "b": [] }"#, "a: it is empty"),
-		(r#"{ "circuit": "inner-product", "a": ["0x1"], "b": [] }"#, "b: it is not as long as a"),
+		(r#"{ "circuit": "inner-product", "a": ["0x1"], "b": [] }"#, "b: it must be as long as a"),
 		(r#"{ "circuit": "range", "number": "0x1", "bits": 254 }"#, "1 to 253 bits"),
 	] {
 		let error = read(json).expect_err(json).to_string();
 		assert!(error.contains(reason), "{json}: {error}");
 	}
 	let over = format!(r#"{{ "circuit": "fp-mul", "a": "0x{}", "b": "0x3" }}"#, "f".repeat(64));
-	assert!(read(&over).expect_err("it is over").to_string().contains("not reduced"));
+	assert!(read(&over)
+		.expect_err("it is over")
+		.to_string()
+		.contains("not below the field's modulus"));
 	let long = over.replace("0xf", "0x0f");
 	assert!(read(&long).expect_err("it is long").to_string().contains("a: the number is too long"));
 }
 
-/// "Satoshi Nakamoto" signed with the key 1 and the nonce of RFC 6979, of the vectors that libraries for
+/// "Satoshi Nakamoto" signed with the key 1 and the nonce of RFC 6979, from the vectors that libraries for
 /// secp256k1 have shared since 2013 (https://bitcointalk.org/index.php?topic=285142).
 #[test]
 fn a_signature_by_others_is_read_and_valid() {

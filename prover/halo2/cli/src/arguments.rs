@@ -1,4 +1,4 @@
-//! The arguments as given.
+//! The command line's arguments.
 
 use crate::statement::Circuit;
 use assay_halo2_circuits::DEFAULT_SIZE;
@@ -17,18 +17,18 @@ use std::path::PathBuf;
 		2  wrong usage, or a file that cannot be used, read or written"
 )]
 pub struct Cli {
-	/// What to do.
+	/// The command.
 	#[command(subcommand)]
 	pub command: Command,
 }
 
-/// Where to write.
+/// The output of a command.
 #[derive(Args)]
 pub struct OutputArgs {
 	/// The folder to write to
 	#[arg(long, value_name = "FOLDER")]
 	pub out: PathBuf,
-	/// Overwrite files that are there
+	/// Overwrite existing files
 	#[arg(long)]
 	pub force: bool,
 	/// Print warnings and errors only
@@ -36,31 +36,31 @@ pub struct OutputArgs {
 	pub quiet: bool,
 }
 
-/// What can be done.
+/// The commands.
 #[derive(Subcommand)]
 pub enum Command {
 	/// Prove a statement
 	///
-	/// A circuit of halo2-lib is laid out by itself for 2^k rows. Keys are made on the way.
+	/// A circuit of halo2-lib is laid out automatically in 2^k rows. The keys are made as well.
 	#[command(after_help = "Examples:\n  \
 		assay halo2 prove ecdsa --k 15 --input signature.json --srs powers.ptau --out proof\n  \
 		assay halo2 prove msm --config msm.json --size 100 --srs-for-tests demo --out proof\n  \
 		assay halo2 prove zcash-poseidon --out proof\n\n\
-		It writes verifying_key, proof and public_inputs, each as .json and .scale, and config.json,\n\
-		after a check of the proof as the chain does it.")]
+		It checks the proof as the chain does, and writes verifying_key, proof and public_inputs, each\n\
+		as .json and .scale, and config.json.")]
 	Prove(ProveArgs),
-	/// Check that a verifying key is what its registrant says it is
+	/// Check that a verifying key is what its registrant claims
 	///
-	/// A line says what each check found. A chain sees that a key is usable, and nothing of this.
+	/// Prints one line per check. A chain checks only that a key is usable.
 	#[command(after_help = "Examples:\n  \
 		assay halo2 audit verifying_key.json --srs powers.ptau --rebuilt rebuilt.json\n  \
 		assay halo2 audit verifying_key.json --srs powers.ptau --circuit ecdsa --config config.json\n  \
 		assay halo2 audit verifying_key.scale --circuit zcash-poseidon --hash 0x9f3c...\n\n\
-		It fails with exit code 1 if a check does. What was not asked for is NOT CHECKED.")]
+		It fails with exit code 1 if a check fails. Checks without their option are NOT CHECKED.")]
 	Audit(AuditArgs),
 	/// Check a statement without a proof
 	Mock(InspectArgs),
-	/// Say how a circuit is laid out, for several numbers of rows
+	/// Show the layout of a circuit for several numbers of rows
 	Layout(InspectArgs),
 	/// Measure keys and proofs over several configurations, as CSV
 	#[command(after_help = "Examples:\n  \
@@ -69,9 +69,9 @@ pub enum Command {
 	Bench(BenchArgs),
 	/// Make a structured reference string, or import one after a check
 	Srs(SrsArgs),
-	/// Time the verifiers of halo2's own libraries, as requests on the standard input ask for it
+	/// Time the verifiers of halo2's own libraries, by requests on the standard input
 	#[command(hide = true)]
-	Rival(RivalArgs),
+	Libraries(LibrariesArgs),
 }
 
 /// A circuit and its input.
@@ -83,33 +83,33 @@ pub struct StatementArgs {
 	/// The input, as JSON [default: drawn from the seed]
 	#[arg(long, value_name = "FILE")]
 	pub input: Option<PathBuf>,
-	/// Points or entries of an input that is drawn
+	/// The number of points or entries of a drawn input
 	#[arg(long, value_name = "N", default_value_t = DEFAULT_SIZE, conflicts_with = "input")]
 	pub size: usize,
-	/// What to draw an input from
+	/// The seed of a drawn input
 	#[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "input")]
 	pub seed: u64,
 }
 
-/// Which rows a circuit is laid out for: all of both lists.
+/// The numbers of rows of a circuit, from both lists.
 #[derive(Args)]
 pub struct Rows {
-	/// There are 2^K rows: fewer rows, more columns [default: 16, of zcash-poseidon 7]
+	/// The circuit has 2^K rows; fewer rows take more columns [default: 16, for zcash-poseidon 7]
 	#[arg(long, value_name = "K", num_args = 1..)]
 	pub k: Vec<u32>,
-	/// Files of configurations: what `prove` has written, or lines of halo2-lib's
+	/// Files of configurations, as `prove` writes them or as lines of halo2-lib's
 	#[arg(long, value_name = "FILE", num_args = 1..)]
 	pub config: Vec<PathBuf>,
 }
 
-/// Where a structured reference string comes from. The inner product argument needs none.
+/// The source of a structured reference string. The inner product argument needs none.
 #[derive(Args)]
 #[group(multiple = false)]
 pub struct SrsSource {
 	/// A file: .ptau of the perpetual powers of tau, or halo2's own form
 	#[arg(long, value_name = "FILE")]
 	pub srs: Option<PathBuf>,
-	/// FOR TESTS ONLY: the string that a name gives. Everybody knows its secret
+	/// FOR TESTS ONLY: the string derived from a name, whose secret is public
 	#[arg(long, value_name = "NAME")]
 	pub srs_for_tests: Option<String>,
 }
@@ -117,19 +117,19 @@ pub struct SrsSource {
 /// Arguments of `prove`.
 #[derive(Args)]
 pub struct ProveArgs {
-	/// What to prove.
+	/// The statement.
 	#[command(flatten)]
 	pub statement: StatementArgs,
-	/// There are 2^K rows: fewer rows, more columns [default: 16, of zcash-poseidon 7]
+	/// The circuit has 2^K rows; fewer rows take more columns [default: 16, for zcash-poseidon 7]
 	#[arg(long, value_name = "K", conflicts_with = "config")]
 	pub k: Option<u32>,
-	/// A configuration: what `prove` has written, or a line of halo2-lib's
+	/// A configuration, as `prove` writes it or as a line of halo2-lib's
 	#[arg(long, value_name = "FILE")]
 	pub config: Option<PathBuf>,
 	/// The structured reference string.
 	#[command(flatten)]
 	pub source: SrsSource,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }
@@ -140,42 +140,42 @@ pub struct AuditArgs {
 	/// The key, as JSON or SCALE
 	#[arg(value_name = "FILE")]
 	pub key: PathBuf,
-	/// The hash that the chain knows the key by
+	/// The key's hash on the chain
 	#[arg(long, value_name = "HASH")]
 	pub hash: Option<String>,
 	/// The same key, rebuilt from the circuit's source with `export_key`
 	#[arg(long, value_name = "FILE")]
 	pub rebuilt: Option<PathBuf>,
-	/// The circuit that the key is said to be of.
+	/// The circuit that the registrant claims.
 	#[command(flatten)]
 	pub circuit: AuditedCircuit,
-	/// The structured reference string that the key is said to be over.
+	/// The structured reference string that the registrant claims.
 	#[command(flatten)]
 	pub source: SrsSource,
 }
 
-/// A circuit whose key is rebuilt. Its input decides nothing but its shape.
+/// A circuit whose key is rebuilt. Only the shape of its input matters.
 #[derive(Args)]
 pub struct AuditedCircuit {
-	/// The circuit that the key is said to be of, one of those of `prove`
+	/// The circuit that the registrant claims, one of those of `prove`
 	#[arg(long, value_name = "CIRCUIT")]
 	pub circuit: Option<Circuit>,
 	/// An input of the circuit, as JSON [default: drawn]
 	#[arg(long, value_name = "FILE", requires = "circuit")]
 	pub input: Option<PathBuf>,
-	/// Points or entries of an input that is drawn
+	/// The number of points or entries of a drawn input
 	#[arg(
 		long, value_name = "N", default_value_t = DEFAULT_SIZE, conflicts_with = "input",
 		requires = "circuit"
 	)]
 	pub size: usize,
-	/// The configuration that `prove` has written [default: as it would be found]
+	/// The configuration that `prove` wrote [default: found as by `prove`]
 	#[arg(long, value_name = "FILE", requires = "circuit")]
 	pub config: Option<PathBuf>,
 }
 
 impl AuditedCircuit {
-	/// The circuit and its input, if one is named.
+	/// Returns the circuit and its input, if a circuit is given.
 	pub fn statement(&self) -> Option<StatementArgs> {
 		let Self { circuit, input, size, .. } = self;
 		let (input, size) = (input.clone(), *size);
@@ -186,10 +186,10 @@ impl AuditedCircuit {
 /// Arguments of `mock` and `layout`.
 #[derive(Args)]
 pub struct InspectArgs {
-	/// What to look at.
+	/// The statement.
 	#[command(flatten)]
 	pub statement: StatementArgs,
-	/// Its rows.
+	/// The numbers of rows.
 	#[command(flatten)]
 	pub rows: Rows,
 }
@@ -199,13 +199,13 @@ pub struct InspectArgs {
 pub struct BenchArgs {
 	/// The circuit, one of halo2-lib's
 	pub circuit: Circuit,
-	/// Its rows.
+	/// The numbers of rows.
 	#[command(flatten)]
 	pub rows: Rows,
-	/// Points or entries
+	/// The number of points or entries of the input
 	#[arg(long, value_name = "N", default_value_t = DEFAULT_SIZE)]
 	pub size: usize,
-	/// Proofs of each configuration, of which the median counts
+	/// Proofs of each configuration; the median counts
 	#[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
 	pub proofs: u16,
 }
@@ -214,24 +214,24 @@ pub struct BenchArgs {
 #[derive(Args)]
 #[command(group = clap::ArgGroup::new("source").args(["import", "srs_for_tests"]).required(true))]
 pub struct SrsArgs {
-	/// There are 2^K powers
+	/// The string has 2^K powers
 	#[arg(long, value_name = "K")]
 	pub k: u32,
 	/// A file: .ptau of the perpetual powers of tau, or halo2's own form
 	#[arg(long, value_name = "FILE")]
 	pub import: Option<PathBuf>,
-	/// FOR TESTS ONLY: the string that a name gives. Everybody knows its secret
+	/// FOR TESTS ONLY: the string derived from a name, whose secret is public
 	#[arg(long, value_name = "NAME")]
 	pub srs_for_tests: Option<String>,
-	/// Where to write.
+	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
 }
 
-/// Arguments of `rival`.
+/// Arguments of `libraries`.
 #[derive(Args)]
-pub struct RivalArgs {
-	/// The folder with a folder of artefacts for each circuit
+pub struct LibrariesArgs {
+	/// The folder that has a folder of artefacts for each circuit
 	#[arg(long, value_name = "FOLDER")]
 	pub proofs: PathBuf,
 }

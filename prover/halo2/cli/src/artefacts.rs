@@ -1,4 +1,4 @@
-//! What is written: the artefacts of `docs/formats.md`, checked as a chain would.
+//! The artefacts of `docs/formats.md`, written after the chain's check.
 
 use crate::{say, Error};
 use assay_artefact::{decimal, Document, Kind, OutputFolder, INPUTS, KEY, PROOF};
@@ -10,18 +10,18 @@ use codec::Encode;
 pub const NAMES: [&str; 6] =
 	[KEY.json, KEY.scale, PROOF.json, PROOF.scale, INPUTS.json, INPUTS.scale];
 
-/// The configuration, which is of this program alone.
+/// The name of the configuration's file, which only this program uses.
 pub const CONFIG: &str = "config.json";
 
 /// Bytes of a public value.
 const VALUE: usize = 32;
 
-/// What a proof is submitted with, and what is written beside it.
+/// A proof with everything that is written beside it.
 pub struct Artefacts {
 	pub key: VerifyingKey,
 	pub proof: Proof,
 	pub inputs: PublicInputs,
-	/// The configuration's JSON, where there is one.
+	/// The configuration's JSON, if there is one.
 	pub config: Option<Vec<u8>>,
 }
 
@@ -53,7 +53,7 @@ impl Artefacts {
 		let has_config = config.is_some();
 		files.extend(config.map(|json| (CONFIG, json)));
 		let paths = folder.write(&files)?;
-		// One that was there is of the proof that was overwritten.
+		// An existing one belongs to the overwritten proof.
 		if !has_config {
 			folder.remove(CONFIG)?;
 		}
@@ -66,12 +66,12 @@ impl Artefacts {
 	}
 }
 
-/// The hash that a chain knows a key by.
+/// Returns the hash under which a chain registers a key.
 pub fn hash_of(system: &str, key: &VerifyingKey) -> H256 {
 	key_hash::<Blake2>(system, &key.encode())
 }
 
-/// The values of all instance columns in decimal; none if the bytes are no public inputs.
+/// Returns the values of all instance columns in decimal. `None` if the bytes are not public inputs.
 fn values(inputs: &[u8]) -> Option<Vec<String>> {
 	const COUNT: usize = 4;
 	let (_, mut rest) = inputs.split_at_checked(COUNT)?;

@@ -1,9 +1,9 @@
-//! `assay-halo2 audit`: whether a key is what its registrant says it is.
+//! `assay-halo2 audit`: checks that a key is what its registrant claims.
 //!
 //! A chain checks that a key is usable. It cannot check that nobody knows the secret of its structured
-//! reference string, that its bases were hashed to the curve, or that it is the key of the circuit that
-//! it is said to be: the digest in its transcript is a claim as well. These are checked here, and every
-//! check has a line of the result.
+//! reference string, that its bases were hashed to the curve, or that it is the key of the claimed
+//! circuit: the digest in its transcript is a claim as well. This command checks them, and prints one
+//! line per check.
 
 mod lines;
 
@@ -32,7 +32,7 @@ pub fn run(arguments: AuditArgs) -> Result<(), Error> {
 		Some(Kzg::ID) => kzg(&arguments, &VerifyingKey(bytes)),
 		Some(Ipa::ID) => ipa(&arguments, &VerifyingKey(bytes)),
 		Some(_) => Err(unusable()),
-		// SCALE does not say the system; what comes last in a key differs in length.
+		// SCALE files do not name the system. The two schemes' parameters differ in length.
 		None if VerifyingKeyData::<Kzg>::read(&bytes).is_ok() => {
 			kzg(&arguments, &VerifyingKey(bytes))
 		}
@@ -43,7 +43,7 @@ pub fn run(arguments: AuditArgs) -> Result<(), Error> {
 	}
 }
 
-/// The bytes of a key's file, JSON or SCALE, and in JSON its system.
+/// Reads the bytes of a key from JSON or SCALE, and its system if the file is JSON.
 fn key_file(path: &Path) -> Result<(Option<String>, Vec<u8>), Error> {
 	let content = read(path)?;
 	if let Ok(VerifyingKey(bytes)) = VerifyingKey::decode_all(&mut &content[..]) {
@@ -73,7 +73,7 @@ fn kzg(arguments: &AuditArgs, key: &VerifyingKey) -> Result<(), Error> {
 		data.parameters.s_g2 == said,
 		format!("[s]_2 is that of {source}"),
 		format!(
-			"[s]_2 is not that of {source}: whoever knows its secret can prove anything under this key"
+			"[s]_2 is not that of {source}: anyone who knows its secret can prove anything under this key"
 		),
 	);
 	lines.note("[s]_2", hex_of(&data.parameters.s_g2));
@@ -82,7 +82,7 @@ fn kzg(arguments: &AuditArgs, key: &VerifyingKey) -> Result<(), Error> {
 		let public_values = config.layout(&statement).public_values;
 		let keys = Keys::generate(&statement, config.clone(), parameters)?;
 		let mut rebuilt = keys.verifying_key(public_values)?;
-		// What an exporter may choose, and the line above says.
+		// An exporter may choose these, and the line above shows them.
 		(rebuilt.transcript, rebuilt.parameters.opening) = (data.transcript, opening);
 		compare(
 			&mut lines,
@@ -107,8 +107,8 @@ fn ipa(arguments: &AuditArgs, key: &VerifyingKey) -> Result<(), Error> {
 		"bases",
 		data.parameters == hashed,
 		format!("the bases of 2^{} rows are hashed to the curve, as zcash's library does", data.k),
-		"the bases are not those that zcash's library hashes to the curve: whoever knows a relation \
-		 of them can prove anything under this key",
+		"the bases are not those that zcash's library hashes to the curve: anyone who \
+		 knows a relation between them can prove anything under this key",
 	);
 	match arguments.circuit.circuit {
 		None => (),
@@ -124,7 +124,7 @@ fn ipa(arguments: &AuditArgs, key: &VerifyingKey) -> Result<(), Error> {
 	finish(arguments, lines, &data)
 }
 
-/// Checks the key as a chain does when it is registered.
+/// Checks the key as a chain does at registration.
 fn usable<S: Scheme>(
 	arguments: &AuditArgs,
 	key: &VerifyingKey,
@@ -135,7 +135,7 @@ where
 {
 	Halo2::<S, Wasm>::prepare_key(key).map_err(Error::RefusedKey)?;
 	let data = VerifyingKeyData::<S>::read(&key.0).map_err(Error::RefusedKey)?;
-	lines.ok("key", format!("a chain takes it as {}: format, limits and points", S::ID));
+	lines.ok("key", format!("chains accept it as {}: format, limits and points", S::ID));
 	let hash = format!("{:?}", hash_of(S::ID, key));
 	match &arguments.hash {
 		None => {
@@ -145,14 +145,14 @@ where
 			"key hash",
 			wanted.to_lowercase() == hash,
 			&hash,
-			format!("{hash}, where {wanted} is asked for: it is another key"),
+			format!("{hash}, but --hash is {wanted}: it is another key"),
 		),
 	}
-	lines.note("digest", format!("{}: what the transcript begins with", hex_of(&data.digest)));
+	lines.note("digest", format!("{}: the transcript begins with it", hex_of(&data.digest)));
 	Ok(data)
 }
 
-/// Compares the key with one that somebody rebuilt, and says how many checks failed.
+/// Compares the key with a rebuilt one, and ends the audit.
 fn finish<S: Scheme>(
 	arguments: &AuditArgs,
 	mut lines: Lines,
@@ -167,13 +167,13 @@ fn finish<S: Scheme>(
 		lines.not_checked(
 			"circuit",
 			"rebuild the key from the circuit's source with `export_key` and give --rebuilt FILE, or \
-			 name one of the circuits here with --circuit",
+			 give one of this program's circuits with --circuit",
 		);
 	}
 	lines.finish()
 }
 
-/// Compares keys, byte for byte, and names the fields that differ.
+/// Compares keys byte for byte, and lists the fields that differ.
 fn compare<S: Scheme>(
 	lines: &mut Lines,
 	what: &'static str,
@@ -190,7 +190,7 @@ fn compare<S: Scheme>(
 	);
 }
 
-/// The statement of one of halo2-lib's circuits, if one was named: its shape decides the key.
+/// Reads the statement of one of halo2-lib's circuits, if one is given. Its shape determines the key.
 fn library_statement(arguments: &AuditArgs) -> Result<Option<Statement>, Error> {
 	let Some(named) = arguments.circuit.statement() else { return Ok(None) };
 	match Input::read(&named)? {
@@ -199,7 +199,7 @@ fn library_statement(arguments: &AuditArgs) -> Result<Option<Statement>, Error> 
 	}
 }
 
-/// The configuration that is given, or the one that `prove` would find for as many rows.
+/// Reads the given configuration, or finds the one of `prove` for this number of rows.
 fn config(arguments: &AuditArgs, statement: &Statement, k: u32) -> Result<Config, Error> {
 	match &arguments.circuit.config {
 		Some(path) => {

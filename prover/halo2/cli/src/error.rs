@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! The errors that end a command.
 
 use crate::statement::Circuit;
 use assay_artefact::{DocumentError, OutputError};
@@ -8,89 +8,89 @@ use assay_proof_system::VerifyError;
 use std::{io, path::PathBuf};
 use thiserror::Error;
 
-/// Why a command was not carried out.
+/// An error that ends a command.
 #[derive(Debug, Error)]
 pub enum Error {
-	/// A file can't be read.
+	/// A file cannot be read.
 	#[error("cannot read {}: {source}", .path.display())]
 	Read { path: PathBuf, source: io::Error },
-	/// A file can't be written.
+	/// A file cannot be written.
 	#[error(transparent)]
 	Output(#[from] OutputError),
 	/// A file of input or configurations is not usable.
 	#[error("{}: {source}", .path.display())]
 	File { path: PathBuf, source: CircuitError },
-	/// A file is no artefact.
+	/// A file is not an artefact.
 	#[error("{}: {source}", .path.display())]
 	Artefact { path: PathBuf, source: DocumentError },
 	/// A file has more configurations than the command takes.
-	#[error("{}: it has {count} configurations, where one is wanted", .path.display())]
+	#[error("{}: it has {count} configurations: give a file with one", .path.display())]
 	Configs { path: PathBuf, count: usize },
 	/// A file of input is for another circuit.
 	#[error("{}: the input is for the circuit {found}, not {circuit}", .path.display())]
 	OtherCircuit { path: PathBuf, found: Circuit, circuit: Circuit },
-	/// A list of nothing.
-	#[error("--size is at least 1")]
+	/// The size of a drawn input is zero.
+	#[error("--size must be at least 1")]
 	Size,
-	/// A benchmark without a row.
-	#[error("nothing was measured: give a --k that the circuit fits into")]
+	/// A benchmark has no usable configuration.
+	#[error("nothing was measured: give a --k into which the circuit fits")]
 	NothingMeasured,
 	/// The circuit has no configuration, keys or proof.
 	#[error(transparent)]
 	Circuit(#[from] CircuitError),
-	/// A file holds no usable structured reference string.
+	/// A file is not a usable structured reference string.
 	#[error("{}: {source}", .path.display())]
 	Srs { path: PathBuf, source: ExportError },
-	/// The string has fewer powers than the circuit takes.
+	/// The string has fewer powers than the circuit needs.
 	#[error(
-		"{}: it has 2^{has} powers, where the circuit takes 2^{k}: give a larger one, or a smaller --k",
+		"{}: it has 2^{has} powers, but the circuit needs 2^{k}: give a larger one, or a smaller --k",
 		.path.display()
 	)]
 	FewPowers { path: PathBuf, has: u32, k: u32 },
-	/// Nobody said which string to take.
+	/// The arguments have no string to prove with.
 	#[error(
-		"{0} needs a structured reference string: --srs FILE or, for tests, --srs-for-tests NAME"
+		"{0} needs a structured reference string: give --srs FILE or, for tests, --srs-for-tests NAME"
 	)]
 	NoSrs(Circuit),
-	/// Nobody said which string to compare with.
+	/// The arguments have no string to compare with.
 	#[error(
-		"a key by KZG is compared with a structured reference string: --srs FILE or, for tests, \
+		"the audit of a KZG key needs its structured reference string: give --srs FILE or, for tests, \
 		 --srs-for-tests NAME"
 	)]
 	NoSrsToCompare,
-	/// A file holds no key.
-	#[error("{}: it is no verifying key of halo2", .path.display())]
+	/// A file is not a key.
+	#[error("{}: it is not a verifying key of halo2", .path.display())]
 	NoKey { path: PathBuf },
-	/// A circuit of the other commitment scheme.
+	/// The circuit uses the other commitment scheme.
 	#[error("{0} is not proved by the commitment scheme of this key")]
 	OtherScheme(Circuit),
-	/// A configuration for other rows than the key's.
-	#[error("{}: the configuration is for 2^{found} rows, and the key has 2^{k}", .path.display())]
+	/// A configuration has another number of rows than the key.
+	#[error("{}: the configuration is for 2^{found} rows, but the key has 2^{k}", .path.display())]
 	OtherRows { path: PathBuf, found: u32, k: u32 },
-	/// A key is not what it is said to be.
+	/// A key is not what its registrant claims.
 	#[error("do not trust this key: {failed} of {checks} checks failed")]
 	Audit { checks: usize, failed: usize },
-	/// The circuit takes none of what was given.
+	/// The circuit does not use an argument.
 	#[error("{0} takes no {1}: it is proved by the inner product argument")]
 	Unneeded(Circuit, &'static str),
-	/// No string of tests, or no string at all.
+	/// A string cannot be made or used.
 	#[error(transparent)]
 	Export(#[from] ExportError),
-	/// The chain's verifier refuses what was made.
+	/// The chain's verifier refuses this program's result.
 	#[error(
-		"the {what} would be refused on chain ({error:?}: {error}), so nothing was written{}",
+		"chains refuse the {what} ({error:?}: {error}), so nothing was written{}",
 		hint(.error)
 	)]
 	Refused { what: &'static str, error: VerifyError },
-	/// The chain's verifier refuses a key that is looked at.
-	#[error("a chain refuses this key ({0:?}: {0})")]
+	/// The chain's verifier refuses a key that is audited.
+	#[error("chains refuse this key ({0:?}: {0})")]
 	RefusedKey(VerifyError),
 }
 
 fn hint(error: &VerifyError) -> &'static str {
 	match error {
 		VerifyError::ProofInvalid => {
-			"; if the statement is not true, `assay halo2 mock` says what is broken"
+			"; if the statement is not true, `assay halo2 mock` shows the broken constraints"
 		}
 		VerifyError::LimitExceeded => "; try a larger --k, which takes fewer columns",
 		_ => "",
@@ -98,7 +98,7 @@ fn hint(error: &VerifyError) -> &'static str {
 }
 
 impl Error {
-	/// 1 for what is not true or refused, 2 for what can't be used.
+	/// Returns 1 for a false statement or a refusal, 2 for everything else.
 	pub fn exit_code(&self) -> u8 {
 		match self {
 			Self::Refused { .. }

@@ -38,7 +38,7 @@ fn zcash_rows(arguments: &InspectArgs) -> Result<Vec<u32>, Error> {
 	Ok(if k.is_empty() { vec![Preimage::DEFAULT_K] } else { k.clone() })
 }
 
-/// Says how a circuit is laid out.
+/// Shows the layout of a circuit.
 pub fn layout(arguments: InspectArgs) -> Result<(), Error> {
 	match Input::read(&arguments.statement)? {
 		Input::Library(statement) => {
@@ -60,7 +60,7 @@ pub fn layout(arguments: InspectArgs) -> Result<(), Error> {
 	}
 }
 
-/// Prints a row for each configuration, as it is measured.
+/// Measures each configuration as a benchmark case, and prints it as a line of CSV.
 pub fn bench(arguments: BenchArgs) -> Result<(), Error> {
 	let Circuit::Library(circuit) = arguments.circuit else {
 		return Err(Error::Unneeded(Circuit::Zcash, "bench"));
@@ -73,14 +73,14 @@ pub fn bench(arguments: BenchArgs) -> Result<(), Error> {
 	say(CSV_HEADER);
 	let mut measured = false;
 	for config in configs {
-		let row = config
+		let case = config
 			.and_then(|config| measure(circuit, arguments.size, config, arguments.proofs.into()));
-		match row {
-			Ok(row) => {
-				say(row.to_string());
+		match case {
+			Ok(case) => {
+				say(case.to_string());
 				measured = true;
 			}
-			// The other rows are measured all the same.
+			// The other cases are measured nevertheless.
 			Err(error @ CircuitError::Rows { .. }) => eprintln!("left out: {error}"),
 			Err(error) => return Err(error.into()),
 		}

@@ -1,15 +1,15 @@
-//! Proofs of halo2's circuits for Assay's chain: `assay-halo2`, which `assay halo2` is.
+//! `assay-halo2`, the program behind `assay halo2`: proofs of halo2's circuits for Assay's chain.
 //!
-//! A circuit is configured by itself for the chosen number of rows. What is written is what the chain
-//! takes: the self-describing verifying key, the proof, its public inputs.
+//! A circuit is configured automatically for the chosen number of rows. The output is for the chain: the
+//! self-describing verifying key, the proof, and its public inputs.
 
 mod arguments;
 mod artefacts;
 mod audit;
 mod error;
 mod inspect;
+mod libraries;
 mod prove;
-mod rival;
 mod srs;
 mod statement;
 
@@ -41,11 +41,11 @@ fn run(command: Command) -> Result<(), Error> {
 		Command::Layout(arguments) => inspect::layout(arguments),
 		Command::Bench(arguments) => inspect::bench(arguments),
 		Command::Srs(arguments) => srs::run(arguments),
-		Command::Rival(arguments) => rival::run(arguments),
+		Command::Libraries(arguments) => libraries::run(arguments),
 	}
 }
 
-/// A line of the result. A reader that has gone away is no error.
+/// Prints a line of the result. A closed pipe is not an error.
 fn say(line: impl AsRef<str>) {
 	let _ = writeln!(stdout(), "{}", line.as_ref());
 }

@@ -89,7 +89,7 @@ fn note(quiet: bool, line: String) {
 	}
 }
 
-/// Says how long something took.
+/// Runs a step and prints its time.
 fn timed<T>(
 	quiet: bool,
 	what: &str,

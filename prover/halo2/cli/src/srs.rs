@@ -1,4 +1,4 @@
-//! `assay-halo2 srs`, and where the other commands take their string from.
+//! `assay-halo2 srs`, and the structured reference strings of the other commands.
 
 use crate::{
 	arguments::{SrsArgs, SrsSource},
@@ -40,19 +40,19 @@ pub fn run(arguments: SrsArgs) -> Result<(), Error> {
 	Ok(())
 }
 
-/// Where a circuit's string comes from.
+/// The source of a structured reference string.
 pub enum Source<'a> {
 	File(&'a Path),
 	ForTests(&'a str),
 }
 
 impl<'a> Source<'a> {
-	/// What the arguments say.
+	/// Returns the arguments' source, which the circuit needs.
 	pub fn of(source: &'a SrsSource, circuit: Circuit) -> Result<Self, Error> {
 		Self::given(source).ok_or(Error::NoSrs(circuit))
 	}
 
-	/// What the arguments say; `None` if they say nothing.
+	/// Returns the arguments' source, if there is one.
 	pub fn given(source: &'a SrsSource) -> Option<Self> {
 		match (&source.srs, &source.srs_for_tests) {
 			(Some(path), _) => Some(Self::File(path)),
@@ -61,7 +61,7 @@ impl<'a> Source<'a> {
 		}
 	}
 
-	/// The string of `2^k` powers, checked.
+	/// Loads and checks the string of `2^k` powers.
 	pub fn load(&self, k: u32) -> Result<ParamsKZG<Bn256>, Error> {
 		match self {
 			Self::File(path) => import(path, k),

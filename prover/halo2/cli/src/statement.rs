@@ -1,4 +1,4 @@
-//! Circuits by their names, their input, and their configurations.
+//! Circuits by name, with their inputs and configurations.
 
 use crate::{
 	arguments::{Rows, StatementArgs},
@@ -7,12 +7,12 @@ use crate::{
 use assay_halo2_circuits::{CircuitError, CircuitName, Config, Preimage, Statement};
 use std::{fmt, path::Path, str::FromStr};
 
-/// A circuit that there is.
+/// A circuit of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Circuit {
-	/// One of halo2-lib's, by KZG.
+	/// A circuit of halo2-lib, proved with KZG.
 	Library(CircuitName),
-	/// Zcash's, by the inner product argument.
+	/// Zcash's circuit, proved by the inner product argument.
 	Zcash,
 }
 
@@ -36,16 +36,16 @@ impl fmt::Display for Circuit {
 	}
 }
 
-/// What is proved.
+/// A statement to prove.
 pub enum Input {
-	/// By one of halo2-lib's circuits.
+	/// A statement of one of halo2-lib's circuits.
 	Library(Statement),
-	/// By zcash's.
+	/// A statement of zcash's circuit.
 	Zcash(Preimage),
 }
 
 impl Input {
-	/// The statement of a file, or one drawn from a seed.
+	/// Reads the statement from a file, or draws one from a seed.
 	pub fn read(arguments: &StatementArgs) -> Result<Self, Error> {
 		let StatementArgs { circuit, input, size, seed } = arguments;
 		let Some(path) = input else {
@@ -69,23 +69,22 @@ impl Input {
 	}
 }
 
-/// The circuit that a file of input is for.
+/// Finds the circuit of an input file.
 fn circuit_of(json: &[u8]) -> Result<Circuit, CircuitError> {
 	let document: serde_json::Value = serde_json::from_slice(json)?;
 	match document.get("circuit").and_then(serde_json::Value::as_str) {
 		Some(name) => name.parse(),
-		None => {
-			Err(CircuitError::Value("it has no \"circuit\", which is the circuit's name".into()))
-		}
+		None => Err(CircuitError::Value("it has no \"circuit\", the circuit's name".into())),
 	}
 }
 
-/// The configurations that are asked for, of which there is one at least.
+/// Returns the requested configurations, at least one.
 pub fn configs(rows: &Rows, statement: &Statement) -> Result<Vec<Config>, Error> {
 	Ok(each_config(rows, statement)?.into_iter().collect::<Result<_, _>>()?)
 }
 
-/// The same, each with what is in its way. A file that is not usable is refused as a whole.
+/// Returns the requested configurations, or for each the reason why it is unusable. An unusable file is an
+/// error as a whole.
 pub fn each_config(
 	rows: &Rows,
 	statement: &Statement,
@@ -101,7 +100,7 @@ pub fn each_config(
 	Ok(configs)
 }
 
-/// The configurations of a file, all of which fit.
+/// Reads the configurations of a file, which must all fit the statement's circuit.
 pub fn read_configs(path: &Path, statement: &Statement) -> Result<Vec<Config>, Error> {
 	let in_file = |source| Error::File { path: path.to_owned(), source };
 	Config::read_all(&read(path)?, statement).map_err(in_file)

@@ -42,7 +42,7 @@ impl ExportableKey<ParamsKZG<Bn256>> for VerifyingKey<G1Affine> {
 		if usize::from(pinned.blinding_factors()) != system.blinding_factors() {
 			return Err(ExportError::Mismatch("the blinding factors"));
 		}
-		// The library's degree may be lowered by its environment, so it is not computed here.
+		// An environment variable may lower the library's degree, so it is read instead of computed.
 		let degree = self.get_domain().get_quotient_poly_degree() as u32 + 1;
 		let s_g2 = g2_bytes(&parameters.s_g2());
 		let opening = KzgOpening::Shplonk;
@@ -53,8 +53,8 @@ impl ExportableKey<ParamsKZG<Bn256>> for VerifyingKey<G1Affine> {
 	}
 }
 
-/// Arkworks' uncompressed form: `x.c0 ‖ x.c1 ‖ y.c0 ‖ y.c1`, little-endian, and in the top bits of the
-/// last byte whether `y` is the larger of the two.
+/// Encodes a point in arkworks' uncompressed form: `x.c0 ‖ x.c1 ‖ y.c0 ‖ y.c1`, little-endian. The top bit of
+/// the last byte is set if `y` is larger than `−y`.
 pub fn g2_bytes(point: &G2Affine) -> [u8; G2_LEN] {
 	const NEGATIVE: u8 = 1 << 7;
 	let mut bytes = [0; G2_LEN];
@@ -68,7 +68,7 @@ pub fn g2_bytes(point: &G2Affine) -> [u8; G2_LEN] {
 	bytes
 }
 
-/// Whether `y > −y`, comparing the second components first.
+/// Returns true if `y > −y`, comparing the second components first.
 fn is_larger(y: &Fq2) -> bool {
 	let digits = |y: &Fq2| {
 		let (mut low, mut high) = (y.c0.to_repr(), y.c1.to_repr());

@@ -1,28 +1,28 @@
-//! Rust's Debug output, read back.
+//! A parser of Rust's `Debug` output.
 //!
-//! Derived and built `Debug` implementations print structs, tuples, lists and what their fields
-//! print themselves. That is all that is parsed here; strings and characters do not occur.
+//! `Debug` implementations print structs, tuples, lists, and what their fields print. Nothing else is
+//! parsed; strings and characters do not occur.
 
 use crate::ExportError;
 
-/// What was printed.
+/// A parsed value.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Value<'a> {
 	/// A number, or a name without fields.
 	Word(&'a str),
 	/// `Name { field: value, … }`.
 	Struct(&'a str, Vec<(&'a str, Value<'a>)>),
-	/// `Name(value, …)`; a bare tuple has the empty name.
+	/// `Name(value, …)`. A bare tuple has the empty name.
 	Tuple(&'a str, Vec<Value<'a>>),
 	/// `[value, …]`.
 	List(Vec<Value<'a>>),
 }
 
-/// Values may be nested as deep as an expression is. A constraint that sums thousands of terms is
-/// deep, so parsing has a thread of its own, with room for this many.
+/// The deepest nesting of values, which is that of expressions. A constraint that sums thousands of terms is
+/// deep, so parsing needs a thread with a large stack.
 const MAX_DEPTH: usize = 20_000;
 
-/// Bytes of stack for that: a level takes less than 1 KiB.
+/// Bytes of that thread's stack. A level takes less than 1 KiB.
 pub const STACK: usize = MAX_DEPTH * 4096;
 
 /// Parses a text.
@@ -93,7 +93,7 @@ impl<'a> Parser<'a> {
 		}
 	}
 
-	/// A name or number: it may be empty. Names may be quoted, as the moduli are.
+	/// Parses a name or number, possibly empty. Names may be quoted, as the moduli are.
 	fn word(&mut self) -> &'a str {
 		let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '"');
 		let rest = self.rest();
@@ -124,12 +124,12 @@ impl<'a> Parser<'a> {
 }
 
 impl<'a> Value<'a> {
-	/// A field of a struct.
+	/// Returns a field of a struct.
 	pub fn field(&self, name: &'static str) -> Result<&Value<'a>, ExportError> {
 		self.optional(name).ok_or(ExportError::Field(name))
 	}
 
-	/// A field that may be missing.
+	/// Returns a field that may be missing.
 	pub fn optional(&self, name: &str) -> Option<&Value<'a>> {
 		match self {
 			Self::Struct(_, fields) => {
@@ -139,7 +139,7 @@ impl<'a> Value<'a> {
 		}
 	}
 
-	/// The items of a list.
+	/// Returns the items of a list.
 	pub fn items(&self, name: &'static str) -> Result<&[Value<'a>], ExportError> {
 		match self {
 			Self::List(items) => Ok(items),
@@ -147,7 +147,7 @@ impl<'a> Value<'a> {
 		}
 	}
 
-	/// The items of a tuple of so many.
+	/// Returns the items of a tuple of `N`.
 	pub fn tuple<const N: usize>(
 		&self,
 		name: &'static str,
@@ -160,7 +160,7 @@ impl<'a> Value<'a> {
 		}
 	}
 
-	/// A decimal number.
+	/// Parses a decimal number.
 	pub fn number<T: std::str::FromStr>(&self, name: &'static str) -> Result<T, ExportError> {
 		match self {
 			Self::Word(word) => word.parse().map_err(|_| ExportError::Field(name)),
@@ -168,7 +168,7 @@ impl<'a> Value<'a> {
 		}
 	}
 
-	/// A field element, `0x` and 64 big-endian digits, as little-endian bytes.
+	/// Parses a field element, `0x` and 64 big-endian digits, to little-endian bytes.
 	pub fn element(&self, name: &'static str) -> Result<[u8; 32], ExportError> {
 		let digits = match self {
 			Self::Word(word) => word.strip_prefix("0x").filter(|digits| digits.len() == 64),
@@ -183,7 +183,7 @@ impl<'a> Value<'a> {
 		Ok(bytes)
 	}
 
-	/// A point, `Infinity` or `(x, y)`.
+	/// Parses a point, `Infinity` or `(x, y)`.
 	pub fn point(&self, name: &'static str) -> Result<[u8; 64], ExportError> {
 		let mut bytes = [0; 64];
 		if *self != Self::Word("Infinity") {

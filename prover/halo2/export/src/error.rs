@@ -1,57 +1,57 @@
-//! What can go wrong.
+//! The errors of exporting keys and reading strings.
 
 use assay_halo2::key::KeyDefect;
 use std::io;
 use thiserror::Error;
 
-/// Why a key was not exported, or parameters were not accepted.
+/// The reason why a key was not exported, or why parameters were refused.
 #[derive(Debug, Error)]
 pub enum ExportError {
-	/// The library prints its keys in another way than the version that is known here.
-	#[error("the key's text is not of the known form: expected {expected} at byte {at}")]
+	/// The library prints its keys in another form than the supported version.
+	#[error("the key's text has an unknown form: expected {expected} at byte {at}; use a supported version of halo2")]
 	Syntax {
-		/// What should have been there.
+		/// The expected text.
 		expected: &'static str,
-		/// Where.
+		/// The offset.
 		at: usize,
 	},
-	/// The text has a field less than it should, or one of another kind.
+	/// The text lacks a field, or has one of another kind.
 	#[error("the key's text has no usable field {0}")]
 	Field(&'static str),
-	/// The library knows an expression that is not known here.
+	/// The library has a kind of expression that is not supported.
 	#[error("the key has an expression of an unknown kind: {0}")]
 	Expression(String),
-	/// The text is not what the key's digest was made of.
+	/// The key's digest is not that of the text.
 	#[error("the key's digest is not that of its text")]
 	Digest,
-	/// The key says one thing and its text another.
+	/// The key and its text differ.
 	#[error("the key and its text differ in {0}")]
 	Mismatch(&'static str),
 	/// The parameters are not for this key.
-	#[error("the parameters are for k = {parameters}, the key is for k = {key}")]
+	#[error("the parameters are for k = {parameters}, but the key is for k = {key}")]
 	Parameters {
 		/// The parameters' `k`.
 		parameters: u32,
 		/// The key's `k`.
 		key: u32,
 	},
-	/// There is not a number of public inputs for each instance column.
+	/// The number of public inputs is not given for each instance column.
 	#[error(
-		"the circuit has {columns} instance columns, and public inputs were counted for {given}"
+		"the circuit has {columns} instance columns, but numbers of public inputs were given for {given}"
 	)]
 	InstanceColumns {
-		/// The circuit's columns.
+		/// The number of the circuit's columns.
 		columns: usize,
-		/// The numbers that were given.
+		/// The number of columns that were given.
 		given: usize,
 	},
 	/// The parameters do not start at the groups' generators.
 	#[error("the parameters do not start at the groups' generators")]
 	Generators,
-	/// The key can't be used.
-	#[error("the key can't be used: {0}")]
+	/// The key cannot be used.
+	#[error("the key cannot be used: {0}")]
 	Key(#[from] KeyDefect),
-	/// A structured reference string is not one.
+	/// A structured reference string is invalid.
 	#[error("the structured reference string is not usable: {0}")]
 	Srs(&'static str),
 	/// A file could not be read or written.
@@ -59,7 +59,7 @@ pub enum ExportError {
 	Io(io::Error),
 }
 
-/// What ends too early is no string; other errors are the operating system's.
+/// A file that ends too early is an invalid string. Other errors are the operating system's.
 impl From<io::Error> for ExportError {
 	fn from(error: io::Error) -> Self {
 		match error.kind() {

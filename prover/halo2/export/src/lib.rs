@@ -1,4 +1,4 @@
-//! Self-describing verifying keys from the keys that halo2's libraries make.
+//! Export of self-describing verifying keys from the keys of halo2's libraries.
 //!
 //! A circuit's author adds one line:
 //!
@@ -6,24 +6,22 @@
 //! let key = assay_halo2_export::export_key(pk.get_vk(), &params, &[9])?;
 //! ```
 //!
-//! It works on the keys of `halo2-axiom` 0.5 (KZG over BN254, so on every circuit of `halo2-base`
-//! and `halo2-ecc`) and on those of zcash's `halo2_proofs` 0.4 (inner product argument over Vesta).
-//! What is not in such a key is said beside it: how many public inputs a proof has in each instance
-//! column, nine in one column here. The transcript (Blake2b) and the opening (SHPLONK) can be changed
-//! afterwards.
+//! It supports the keys of `halo2-axiom` 0.5 (KZG over BN254, for every circuit of `halo2-base` and
+//! `halo2-ecc`) and of zcash's `halo2_proofs` 0.4 (inner product argument over Vesta). Such a key does not
+//! contain the number of public inputs in each instance column, so it is an argument: here nine in one
+//! column. The transcript (Blake2b) and the opening (SHPLONK) can be changed afterwards.
 //!
-//! # How
+//! # Method
 //!
-//! Neither library shows all of its constraint system: lookups are private in both, and in zcash's
-//! everything is. But both print it, to hash what they print into the transcript (`pinned()`). That
-//! text is parsed here, the digest is computed from it and compared with the key's, and all numbers
-//! that the libraries do show are compared with what was read.
+//! Neither library exposes its whole constraint system: lookups are private in both, and in zcash's
+//! everything is. But both print it, and hash the text into the transcript (`pinned()`). This crate
+//! parses that text, compares its digest with the key's, and compares everything else that the libraries
+//! expose with the text.
 
 pub mod srs;
 
 mod axiom;
 mod debug;
-mod digest;
 mod error;
 mod pinned;
 mod zcash;
@@ -33,16 +31,16 @@ pub use zcash::hashed_bases;
 
 use assay_halo2::{key::VerifyingKeyData, Scheme};
 
-/// A library's verifying key, which goes with parameters of the type `P`.
+/// A library's verifying key, with parameters of the type `P`.
 pub trait ExportableKey<P> {
 	/// The commitment scheme of its proofs.
 	type Scheme: Scheme;
 
-	/// Describes the key.
+	/// Exports the key.
 	///
 	/// # Errors
 	///
-	/// As of [`export_key`].
+	/// Those of [`export_key`].
 	fn describe(
 		&self,
 		parameters: &P,
@@ -50,13 +48,13 @@ pub trait ExportableKey<P> {
 	) -> Result<VerifyingKeyData<Self::Scheme>, ExportError>;
 }
 
-/// The self-describing form of a verifying key. Proofs under it have `instance_rows` public inputs in
-/// the instance columns, a number for each column.
+/// Exports a verifying key in self-describing form. `instance_rows` is the number of public inputs of a
+/// proof in each instance column.
 ///
 /// # Errors
 ///
-/// If there is not a number for each column, the parameters are another key's, the key's text is not of
-/// the known form, or the key is over a limit.
+/// Fails if `instance_rows` does not have a number for each column, if the parameters are another key's, if
+/// the key's text has an unknown form, or if the key exceeds a limit.
 pub fn export_key<K: ExportableKey<P>, P>(
 	key: &K,
 	parameters: &P,

@@ -1,8 +1,8 @@
-//! The constraint system, from what a key prints.
+//! The constraint system, parsed from a key's printed form.
 
 use crate::{
 	debug::{self, Value},
-	digest, ExportError,
+	ExportError,
 };
 use ark_ff::{BigInteger, PrimeField};
 use assay_halo2::{
@@ -15,7 +15,7 @@ use assay_halo2::{
 };
 use std::collections::HashMap;
 
-/// Everything that both libraries print.
+/// The parts of a key that both libraries print.
 pub struct Pinned {
 	k: u8,
 	minimum_degree: u8,
@@ -35,7 +35,7 @@ pub struct Pinned {
 }
 
 impl Pinned {
-	/// Reads what `pinned()` prints, if the key's digest is that of the text.
+	/// Parses the text of `pinned()`, and checks that the key's digest is that of the text.
 	pub fn read<F: Halo2Field>(text: String, digest: ScalarBytes) -> Result<Self, ExportError> {
 		let read = move || {
 			let pinned = Self::read_here::<F>(&text)?;
@@ -108,7 +108,7 @@ impl Pinned {
 		let fixed_commitments = points(key.field("fixed_commitments")?, "fixed_commitments")?;
 		let advice_columns = columns("num_advice_columns")?;
 		let mut bytes = ScalarBytes::default();
-		bytes.copy_from_slice(&digest::of_text::<F>(text).into_bigint().to_bytes_le());
+		bytes.copy_from_slice(&digest_of::<F>(text).into_bigint().to_bytes_le());
 		Ok(Self {
 			k: key.field("domain")?.field("k")?.number("k")?,
 			minimum_degree,
@@ -138,12 +138,12 @@ impl Pinned {
 		})
 	}
 
-	/// There are `2^k` rows.
+	/// Returns the logarithm of the number of rows.
 	pub fn k(&self) -> u8 {
 		self.k
 	}
 
-	/// The degree of the constraint system: of the arguments, of the gates, or what was asked for.
+	/// Computes the degree of the constraint system: the maximum of arguments, gates and the minimum degree.
 	pub fn degree(&self) -> u32 {
 		const PERMUTATION: u32 = 3;
 		const LOOKUP: u32 = 4;
@@ -159,7 +159,7 @@ impl Pinned {
 			.unwrap_or(PERMUTATION)
 	}
 
-	/// One row for each point that an advice column is opened at, at least three, and two more.
+	/// Computes the blinding factors: the most openings of an advice column, at least three, plus two.
 	pub fn blinding_factors(&self) -> u16 {
 		let mut counts = HashMap::<u32, u16>::new();
 		for query in &self.advice_queries {
@@ -168,13 +168,13 @@ impl Pinned {
 		counts.into_values().max().unwrap_or(0).max(3) + 2
 	}
 
-	/// Takes over phases that are not printed where there are no challenges.
+	/// Sets the phases, which are not printed if there are no challenges.
 	pub fn set_phases(&mut self, advice: Vec<u8>, challenge: Vec<u8>) {
 		self.advice_phases = advice;
 		self.challenge_phases = challenge;
 	}
 
-	/// The key.
+	/// Builds the key.
 	pub fn into_key<S: Scheme>(
 		self,
 		degree: u32,
@@ -213,6 +213,15 @@ impl Pinned {
 	}
 }
 
+/// Computes the digest with which halo2's transcripts begin: Blake2b of the key's text, as a scalar.
+fn digest_of<F: PrimeField>(text: &str) -> F {
+	let mut hasher =
+		blake2b_simd::Params::new().hash_length(64).personal(b"Halo2-Verify-Key").to_state();
+	hasher.update(&(text.len() as u64).to_le_bytes());
+	hasher.update(text.as_bytes());
+	F::from_le_bytes_mod_order(hasher.finalize().as_bytes())
+}
+
 fn column(value: &Value<'_>) -> Result<Column, ExportError> {
 	let index = value.field("index")?.number("index")?;
 	match value.field("column_type")? {
@@ -223,7 +232,7 @@ fn column(value: &Value<'_>) -> Result<Column, ExportError> {
 	}
 }
 
-/// Expressions as nodes, each of which is there once.
+/// Expressions as nodes without duplicates.
 struct Nodes {
 	list: Vec<Node>,
 	degrees: Vec<u32>,
@@ -231,7 +240,7 @@ struct Nodes {
 	one: ScalarBytes,
 }
 
-/// A node as a key of a map.
+/// A node in a hashable form.
 type NodeKey = (u8, ScalarBytes, u32, u32);
 
 fn map_key(node: &Node) -> NodeKey {

@@ -1,11 +1,11 @@
 //! Structured reference strings for KZG over BN254: `[1]_1, [s]_1, [s²]_1, …` and `[s]_2`.
 //!
-//! Whoever knows `s` can prove anything, so one for use comes from a ceremony of many people of whom
-//! one has to be honest. [`read_ptau`] takes those of the perpetual powers of tau, [`read_params`]
-//! files in halo2's own form. Both are checked: that each power is `s` times the one before, by a
-//! pairing on random combinations, and that `s` is the same in both groups.
+//! Anyone who knows `s` can prove anything. So a string for production comes from a ceremony of many people,
+//! of whom at least one must be honest. [`read_ptau`] reads those of the perpetual powers of tau,
+//! [`read_params`] files in halo2's own form. Both check that each power is `s` times the previous one, by
+//! a pairing on random combinations, and that `s` is the same in both groups.
 //!
-//! [`FOR TESTS ONLY`](for_tests) there is one from a name, whose `s` everybody knows.
+//! [`for_tests`] derives a string from a name, FOR TESTS ONLY: its `s` is public.
 
 mod ptau;
 
@@ -31,22 +31,22 @@ use std::io::{self, Read};
 
 pub use ptau::read_ptau;
 
-/// The largest `k`: a file of 2^26 powers is 4 GiB long.
+/// The largest `k`. A file of 2^26 powers has 4 GiB.
 pub const MAX_K: u32 = 26;
 
-/// What to tell whoever makes or uses a string from [`for_tests`].
+/// The warning for every use of a string from [`for_tests`].
 pub const WARNING: &str =
-	"THIS STRUCTURED REFERENCE STRING IS FOR TESTS ONLY: ITS SECRET IS KNOWN, \
-	AND WITH IT ANYBODY CAN PROVE ANYTHING";
+	"THIS STRUCTURED REFERENCE STRING IS FOR TESTS ONLY: ITS SECRET IS PUBLIC, \
+	SO ANYONE CAN PROVE ANYTHING";
 
-/// FOR TESTS ONLY: the string that a name gives. Its secret is a hash of the name.
+/// Derives a string from a name, FOR TESTS ONLY. Its secret is a hash of the name.
 ///
 /// # Errors
 ///
-/// If `k` is over [`MAX_K`].
+/// Fails if `k` is above [`MAX_K`].
 pub fn for_tests(k: u32, name: &str) -> Result<ParamsKZG<Bn256>, ExportError> {
 	if k > MAX_K {
-		return Err(ExportError::Srs("k is too large"));
+		return Err(ExportError::Srs("k is above 26"));
 	}
 	Ok(ParamsKZG::setup(k, rng(b"assay:halo2:srs:1", name.as_bytes())))
 }
@@ -55,7 +55,7 @@ pub fn for_tests(k: u32, name: &str) -> Result<ParamsKZG<Bn256>, ExportError> {
 ///
 /// # Errors
 ///
-/// If the file is not of the form, or its points are no powers.
+/// Fails if the file is malformed, or if its points are not the powers of one secret.
 pub fn read_params(
 	mut reader: impl Read,
 	format: SerdeFormat,
@@ -64,10 +64,10 @@ pub fn read_params(
 	reader.read_exact(&mut k)?;
 	if u32::from_le_bytes(k) > MAX_K {
 		return Err(ExportError::Srs(
-			"the file is neither a .ptau file nor what ParamsKZG::write wrote",
+			"the file is neither a .ptau file nor one that ParamsKZG::write wrote",
 		));
 	}
-	// Points are looked at one by one, whatever was asked for.
+	// Points are always checked, even if the caller chose an unchecked format.
 	let format = match format {
 		SerdeFormat::RawBytesUnchecked => SerdeFormat::RawBytes,
 		checked => checked,
@@ -75,22 +75,22 @@ pub fn read_params(
 	let mut reader = io::Read::chain(&k[..], reader);
 	let parameters = ParamsKZG::read_custom(&mut reader, format)?;
 	if reader.read(&mut [0])? != 0 {
-		return Err(ExportError::Srs("there are bytes to spare"));
+		return Err(ExportError::Srs("the file has bytes after its end"));
 	}
 	check(&parameters)?;
 	Ok(parameters)
 }
 
-/// `[s]_2` as a key has it.
+/// Returns `[s]_2` in a key's form.
 pub fn s_g2(parameters: &ParamsKZG<Bn256>) -> [u8; G2_LEN] {
 	g2_bytes(&parameters.s_g2())
 }
 
-/// Checks that the points are the powers of one secret that is not everybody's.
+/// Checks that the points are the powers of one secret, which is not a trivial one.
 ///
 /// # Errors
 ///
-/// The first thing that is wrong.
+/// The first defect.
 pub fn check(parameters: &ParamsKZG<Bn256>) -> Result<(), ExportError> {
 	let powers = parameters.get_g();
 	let s_g2 = parameters.s_g2();
@@ -100,10 +100,10 @@ pub fn check(parameters: &ParamsKZG<Bn256>) -> Result<(), ExportError> {
 	if bool::from(s_g2.is_identity()) {
 		return Err(ExportError::Srs("the secret is zero"));
 	}
-	// What a ceremony begins with, before anybody's contribution.
+	// A ceremony's string before the first contribution.
 	if [s_g2, -s_g2].contains(&G2Affine::generator()) {
 		return Err(ExportError::Srs(
-			"its secret is 1 or -1, with which anybody can prove anything: nobody has contributed to it",
+			"its secret is 1 or -1, so anyone can prove anything: nobody has contributed to it",
 		));
 	}
 	// r·P = 0 by (r − 1)·P = −P.
@@ -116,7 +116,7 @@ pub fn check(parameters: &ParamsKZG<Bn256>) -> Result<(), ExportError> {
 	let sum = |powers: &[G1Affine]| best_multiexp(&weights[..count], powers).to_affine();
 	let (higher, lower) = (sum(&powers[1..]), sum(&powers[..count]));
 	if !pairings_agree(&higher, &parameters.g2(), &lower, &s_g2) {
-		return Err(ExportError::Srs("the powers are not those of one secret"));
+		return Err(ExportError::Srs("the points are not the powers of one secret"));
 	}
 	// Σ r_i·L_i is the commitment to the polynomial with the values r_i.
 	let domain = EvaluationDomain::<Fr>::new(2, parameters.k());
@@ -124,19 +124,19 @@ pub fn check(parameters: &ParamsKZG<Bn256>) -> Result<(), ExportError> {
 	let lagrange = parameters.commit_lagrange(&values, Default::default());
 	let coefficients = domain.lagrange_to_coeff(values);
 	if lagrange != parameters.commit(&coefficients, Default::default()) {
-		return Err(ExportError::Srs("the Lagrange bases are not those of the powers"));
+		return Err(ExportError::Srs("the Lagrange bases do not match the powers"));
 	}
 	Ok(())
 }
 
-/// Whether `e(a, b) = e(c, d)`.
+/// Returns true if `e(a, b) = e(c, d)`.
 fn pairings_agree(a: &G1Affine, b: &G2Affine, c: &G1Affine, d: &G2Affine) -> bool {
 	use halo2_axiom::halo2curves::pairing::Engine;
 	Bn256::pairing(a, b) == Bn256::pairing(c, d)
 }
 
-/// Random numbers that depend on all points, so that nobody could choose the points by them: the powers,
-/// the Lagrange bases and both of the second group, as the library writes them.
+/// Draws random weights from a hash of all points as the library writes them, so that nobody can choose
+/// points to fit the weights.
 fn weights(parameters: &ParamsKZG<Bn256>) -> Result<Vec<Fr>, ExportError> {
 	let mut hasher = hasher();
 	parameters.write_custom(&mut hasher, SerdeFormat::RawBytes)?;
@@ -148,7 +148,7 @@ fn hasher() -> blake2b_simd::State {
 	blake2b_simd::Params::new().hash_length(32).to_state()
 }
 
-/// Numbers that a name gives.
+/// Creates a generator from a name.
 fn rng(domain: &[u8], name: &[u8]) -> ChaCha20Rng {
 	let digest = hasher().update(domain).update(name).finalize();
 	let mut seed = [0; 32];
@@ -164,8 +164,7 @@ mod tests {
 	/// Bytes of a point in the library's raw form.
 	const POINT_LEN: usize = 64;
 
-	/// Bases that a combination by weights that do not depend on them would take for the real ones:
-	/// `L_0 + r_1·P` and `L_1 − r_0·P`.
+	/// Forges `L_0 + r_1·P` and `L_1 − r_0·P`, which would pass if the weights did not depend on the bases.
 	#[test]
 	fn lagrange_bases_cannot_be_chosen_by_the_weights() {
 		let good = for_tests(3, "check").expect("k is small");

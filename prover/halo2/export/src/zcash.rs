@@ -44,12 +44,12 @@ impl ExportableKey<Params<EqAffine>> for VerifyingKey<EqAffine> {
 	}
 }
 
-/// The bases that zcash's library hashes to the curve for `2^k` rows, with those of the values on the
-/// first `rows`. Nobody knows a relation of them.
+/// Computes the bases that zcash's library hashes to the curve for `2^k` rows, with the first `rows`
+/// Lagrange bases. Nobody knows a relation between them.
 ///
 /// # Errors
 ///
-/// If `k` is over the scheme's limit, or there are more rows than `2^k`.
+/// Fails if `k` is above the scheme's limit, or if `rows` is above `2^k`.
 pub fn hashed_bases(k: u32, rows: u32) -> Result<IpaParameters, ExportError> {
 	if k == 0 || k > u32::from(Ipa::MAX_K) {
 		return Err(KeyDefect::Rows.into());
@@ -57,7 +57,7 @@ pub fn hashed_bases(k: u32, rows: u32) -> Result<IpaParameters, ExportError> {
 	Bases::of(&Params::new(k))?.parameters(rows)
 }
 
-/// All bases, which the library shows by writing them.
+/// All bases, which the library exposes only in its output.
 struct Bases {
 	g: Vec<PointBytes>,
 	g_lagrange: Vec<PointBytes>,
@@ -66,7 +66,7 @@ struct Bases {
 }
 
 impl Bases {
-	/// The form is `k ‖ g… ‖ g_lagrange… ‖ w ‖ u`, points compressed.
+	/// Reads the bases from the library's output: `k ‖ g… ‖ g_lagrange… ‖ w ‖ u`, points compressed.
 	fn of(parameters: &Params<EqAffine>) -> Result<Self, ExportError> {
 		const POINT: usize = 32;
 		let mut bytes = Vec::new();
@@ -81,7 +81,7 @@ impl Bases {
 				let point = Option::<EqAffine>::from(EqAffine::from_bytes(&compressed));
 				point
 					.and_then(|point| coordinates(&point))
-					.ok_or(ExportError::Srs("a base is no point"))
+					.ok_or(ExportError::Srs("a base is not a valid point"))
 			})
 			.collect::<Result<Vec<_>, _>>()?;
 		let n = 1usize << parameters.k();
@@ -89,11 +89,11 @@ impl Bases {
 			(Some(g), Some(g_lagrange), Some([w, u])) => {
 				Ok(Self { g: g.to_vec(), g_lagrange: g_lagrange.to_vec(), w: *w, u: *u })
 			}
-			_ => Err(ExportError::Srs("the number of bases is not that of the rows")),
+			_ => Err(ExportError::Srs("the number of bases does not fit the number of rows")),
 		}
 	}
 
-	/// With a base for each row of the longest instance column.
+	/// Returns the parameters, with a Lagrange base for each row of the longest instance column.
 	fn parameters(mut self, rows: u32) -> Result<IpaParameters, ExportError> {
 		if rows as usize > self.g_lagrange.len() {
 			return Err(KeyDefect::InstanceRows.into());
@@ -112,7 +112,7 @@ fn coordinates(point: &EqAffine) -> Option<PointBytes> {
 	Some(bytes)
 }
 
-/// What the key hashes into a transcript, which is its digest.
+/// Returns the key's digest, which is the scalar that it hashes into a transcript.
 fn digest(key: &VerifyingKey<EqAffine>) -> Result<ScalarBytes, ExportError> {
 	#[derive(Default)]
 	struct Capture(Option<ScalarBytes>);

@@ -1,5 +1,4 @@
-//! A circuit of `halo2_gadgets`: the Poseidon hash of two numbers, each of which is range-checked by
-//! lookups.
+//! A circuit of `halo2_gadgets`: the Poseidon hash of two numbers that are range-checked by lookups.
 
 use halo2_gadgets::{
 	poseidon::{
@@ -14,18 +13,19 @@ use halo2_proofs::{
 };
 use pasta_curves::Fp;
 
-/// The fewest rows that the circuit fits into are `2^MIN_K`.
+/// The circuit needs at least `2^MIN_K` rows.
 pub const MIN_K: u32 = 7;
-/// Bits of each number of the message.
+/// The bits of each number of the message.
 pub const BITS: usize = WORD * WORDS;
 
 const WIDTH: usize = 3;
 const RATE: usize = 2;
-/// Bits of a word of the range check, and words of a number.
+/// The bits of a word of the range check.
 const WORD: usize = 5;
+/// The words of a number.
 const WORDS: usize = 8;
 
-/// The columns.
+/// The columns and chips.
 #[derive(Clone, Debug)]
 pub struct Config {
 	state: [Column<Advice>; WIDTH],
@@ -35,19 +35,19 @@ pub struct Config {
 	table: TableColumn,
 }
 
-/// "I know two numbers of [`BITS`] bits with this hash", which is the one public value.
+/// "I know two numbers of [`BITS`] bits with this hash." The hash is the only public value.
 #[derive(Clone, Debug, Default)]
 pub struct RangedHash {
 	message: Option<[Fp; 2]>,
 }
 
 impl RangedHash {
-	/// The circuit with its witness.
+	/// Creates the circuit with its witness.
 	pub const fn new(message: [Fp; 2]) -> Self {
 		Self { message: Some(message) }
 	}
 
-	/// The hash of a message.
+	/// Hashes a message.
 	pub fn hash(message: [Fp; 2]) -> Fp {
 		primitives::Hash::<_, P128Pow5T3, ConstantLength<2>, WIDTH, RATE>::init().hash(message)
 	}

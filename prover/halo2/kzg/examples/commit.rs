@@ -1,4 +1,4 @@
-//! Commitments here and by halo2-axiom, in turn; medians, milliseconds:
+//! Compares commitments by this crate and by halo2-axiom, taken in turns. Prints medians in milliseconds:
 //!
 //! ```sh
 //! cargo run --release --locked --manifest-path prover/halo2/Cargo.toml -p assay-halo2-kzg --example commit -- [k] [rounds]
@@ -19,7 +19,7 @@ use halo2_axiom::{
 use rand::{rngs::StdRng, RngCore, SeedableRng};
 use std::time::Instant;
 
-/// Values of a column, from a random number.
+/// Draws a value of a column.
 type Values = fn(&mut StdRng) -> Fr;
 
 const COLUMNS: [(&str, Values); 4] = [

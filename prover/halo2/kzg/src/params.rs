@@ -1,6 +1,6 @@
-//! Parameters: halo2-axiom's own, and their points for our sums.
+//! Parameters: halo2-axiom's own, and their points in arkworks' form for Assay's MSM.
 
-use crate::{commit::commit, convert::to_ark};
+use crate::commit::{commit, to_ark};
 use halo2_axiom::{
 	halo2curves::{
 		bn256::{Bn256, Fr, G1Affine, G1},
@@ -25,35 +25,35 @@ pub struct NativeParams {
 }
 
 impl NativeParams {
-	/// From the library's parameters.
+	/// Wraps the library's parameters.
 	pub fn new(library: ParamsKZG<Bn256>) -> Self {
 		let powers = library.get_g().par_iter().map(to_ark).collect();
 		let lagrange = lagrange_bases(&library);
 		Self { library, powers, lagrange }
 	}
 
-	/// The library's parameters, which keys are exported with and proofs verified.
+	/// Returns the library's parameters, for exporting keys and verifying proofs.
 	pub fn library(&self) -> &ParamsKZG<Bn256> {
 		&self.library
 	}
 }
 
-/// The Lagrange bases, which the library shows in what it writes alone: `k ‖ powers ‖ bases ‖ …`.
+/// Returns the Lagrange bases. The library exposes them only in its output: `k ‖ powers ‖ bases ‖ …`.
 fn lagrange_bases(library: &ParamsKZG<Bn256>) -> Vec<ark_bn254::G1Affine> {
 	let count = library.get_g().len();
 	let mut points =
 		Points { skip: size_of::<u32>() + count * POINT_LEN, point: vec![], points: vec![] };
-	// Nothing fails that is written into memory.
+	// Writing into memory does not fail.
 	let _ = library.write_custom(&mut points, SerdeFormat::RawBytesUnchecked);
 	points.points.truncate(count);
 	assert_eq!(points.points.len(), count, "the library writes a Lagrange base for each power");
 	points.points
 }
 
-/// Bytes of a point as the library writes it: two coordinates in its own form.
+/// Bytes of a point in the library's output: two coordinates in Montgomery form.
 const POINT_LEN: usize = 64;
 
-/// Takes points from a stream of bytes, after some that it skips.
+/// A writer that skips some bytes and decodes the following ones as points.
 struct Points {
 	skip: usize,
 	point: Vec<u8>,
@@ -114,7 +114,7 @@ impl<'params> Params<'params, G1Affine> for NativeParams {
 impl<'params> ParamsProver<'params, G1Affine> for NativeParams {
 	type ParamsVerifier = ParamsKZG<Bn256>;
 
-	/// With a secret that the operating system draws and this process knows: FOR TESTS ONLY.
+	/// Draws a secret, which this process then knows: FOR TESTS ONLY.
 	fn new(k: u32) -> Self {
 		Self::new(ParamsKZG::new(k))
 	}

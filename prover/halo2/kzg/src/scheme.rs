@@ -1,4 +1,4 @@
-//! The scheme's name, and its opening.
+//! The commitment scheme and its opening.
 
 use crate::NativeParams;
 use halo2_axiom::{
@@ -13,7 +13,7 @@ use halo2_axiom::{
 use rand::RngCore;
 use std::io;
 
-/// KZG over BN254: the library's commitments by [`NativeParams`].
+/// KZG over BN254, with commitments by [`NativeParams`].
 #[derive(Debug)]
 pub struct NativeKzg;
 
@@ -32,7 +32,7 @@ impl CommitmentScheme for NativeKzg {
 	}
 }
 
-/// SHPLONK (BDFG21), the library's own: two commitments of a proof.
+/// The library's own SHPLONK (BDFG21), which takes two commitments of a proof.
 #[derive(Debug)]
 pub struct NativeShplonk<'params>(ProverSHPLONK<'params, Bn256>);
 

@@ -1,4 +1,4 @@
-//! Commitments and proofs are the library's own.
+//! Commitments and proofs equal the library's.
 
 use assay_halo2_kzg::{NativeKzg, NativeParams, NativeShplonk};
 use halo2_axiom::{
@@ -30,7 +30,7 @@ fn library(k: u32) -> ParamsKZG<Bn256> {
 	ParamsKZG::setup(k, StdRng::seed_from_u64(7))
 }
 
-/// Zeros, small numbers, their opposites, and any numbers.
+/// Draws zeros, small numbers, their negatives, and arbitrary numbers.
 fn values(count: usize, rng: &mut StdRng) -> Vec<Fr> {
 	(0..count)
 		.map(|_| match rng.gen_range(0..6) {
@@ -63,7 +63,7 @@ fn commitments_are_the_librarys() {
 				native.commit_lagrange(&values, blind()),
 				library.commit_lagrange(&values, blind())
 			);
-			// By a worker of the pool, which has no other threads to itself.
+			// In a worker of the pool, whose other threads are busy.
 			let by_worker = rayon::scope(|_| native.commit_lagrange(&values, blind()));
 			assert_eq!(by_worker, library.commit_lagrange(&values, blind()));
 		}

@@ -1,11 +1,15 @@
 use super::*;
 use crate::{forge::*, Entries};
-use assay_lattice::{sets, verifier::prepare_any_key, Backend, Parameters, VerifyingKey, Wasm};
+use assay_lattice::{
+	sets,
+	verifier::{prepare_any_key, prepare_key, verify},
+	Parameters, Portable, VerifyingKey,
+};
 use assay_proof_system::{Defect, VerifyError};
 use assay_samplers::statistics::{Check, Counter};
 
-/// Responses of one column, for a witness with one entry that is not zero: in the first row `B` is 0
-/// or that entry, a quarter of `σ`. With 64 rows the norm bound, `√128·σ`, is out of the way.
+/// Parameters for responses of one column and a witness with one nonzero entry. In the first row `B` is 0
+/// or that entry, which is a quarter of `σ`. With 64 rows the norm bound `√128·σ` has no effect.
 const TINY: Parameters = Parameters {
 	width: 64,
 	rejection: 4,
@@ -18,7 +22,7 @@ const TINY: Parameters = Parameters {
 	deviation: 550,
 };
 
-/// What is published for a witness, over many proofs; and how many draws that took.
+/// Counts the first entries of published responses over many proofs, and the draws that they took.
 fn published(witness: i8, count: usize, publish_all: bool, seed: u8) -> (Counter, u64) {
 	let mut entries = vec![0; 64];
 	entries[0] = witness;
@@ -47,14 +51,14 @@ fn what_is_published_does_not_depend_on_the_witness() {
 	}
 }
 
-/// The test above sees what it should: without rejection the witness shows.
+/// The test above can fail: without rejection the witness is visible.
 #[test]
 #[should_panic(expected = "moment 1")]
 fn without_rejection_it_would() {
 	published(127, 5_000, true, 3).0.finish();
 }
 
-/// A witness that is too small to be hidden, and few draws.
+/// Makes a witness that is too small to be hidden, but needs few draws.
 fn small() -> Witness {
 	let parameters = Parameters { columns: 300, rejection: 4, deviation: 2016, ..sets::COMPACT };
 	assert_eq!(
@@ -64,7 +68,7 @@ fn small() -> Witness {
 	Witness::generate_any(parameters, Entries::Ternary, &[5; 32], 1).unwrap()
 }
 
-/// The key of a statement that need not be sound.
+/// Prepares the key of a statement that need not be sound.
 fn prepared(key: &VerifyingKey) -> Vec<u8> {
 	prepare_any_key::<Native>(&key.0).unwrap()
 }
@@ -74,11 +78,11 @@ fn proofs_verify_and_forgeries_do_not() {
 	let witness = small();
 	let proved = prove(&witness, b"here", &[6; 32], Settings::default()).unwrap();
 	let key = prepared(&witness.verifying_key());
-	assert_eq!(Native::verify(&key, &proved.proof.0, &proved.inputs.0), Ok(()));
-	assert_eq!(Wasm::verify(&key, &proved.proof.0, &proved.inputs.0), Ok(()));
+	assert_eq!(verify::<Native>(&key, &proved.proof.0, &proved.inputs.0), Ok(()));
+	assert_eq!(verify::<Portable>(&key, &proved.proof.0, &proved.inputs.0), Ok(()));
 	for forgery in Forgery::ALL {
 		let (key, proof, inputs) = forge(forgery, &witness, b"here", &[7; 32]).unwrap();
-		let refused = Native::verify(&prepared(&key), &proof.0, &inputs.0);
+		let refused = verify::<Native>(&prepared(&key), &proof.0, &inputs.0);
 		assert_eq!(refused, Err(VerifyError::ProofInvalid), "{forgery:?}");
 	}
 }
@@ -140,8 +144,8 @@ fn it_gives_up_when_told() {
 fn statements_are_as_the_verifier_expands_them() {
 	let witness = small();
 	let (key, t) = (witness.verifying_key().0, witness.t());
-	assert_eq!(Wasm::prepare_key(&key), Err(VerifyError::MalformedKey(Defect::Unsound)));
-	// One entry of T by hand.
+	assert_eq!(prepare_key::<Portable>(&key), Err(VerifyError::MalformedKey(Defect::Unsound)));
+	// Computes one entry of T by hand.
 	let p = witness.parameters();
 	let mut row = vec![0; 4 * p.columns as usize];
 	assay_lattice::hash::expand_row(&witness.seed, 7, &mut row);

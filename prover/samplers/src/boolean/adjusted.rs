@@ -8,8 +8,8 @@
 //! (z − f)²/(2σ²) = z²/(2σ₀²) + α·(z − z*)² + constant
 //! ```
 //!
-//! The probability to be kept is about `(σ/σ₀)·exp(−f²/(2(σ₀² − σ²)))`, so `σ₀² − σ²` should be 1 or
-//! more. LatticeZK adjusts its samples for the same purpose by a bimodal proposal.
+//! A sample is kept with a probability of about `(σ/σ₀)·exp(−f²/(2(σ₀² − σ²)))`, so `σ₀² − σ²`
+//! should be 1 or more. LatticeZK adjusts its samples for the same purpose by a bimodal proposal.
 
 use super::{Boolean, BATCH};
 use crate::{
@@ -29,17 +29,18 @@ pub struct Adjusted {
 	mode: f64,
 	/// `⌊μ⌉`.
 	shift: i64,
-	/// What gives powers of two.
+	/// The series of powers of two.
 	series: Series,
-	/// Samples that were made, those from `first` to `end` not yet asked for.
+	/// The samples that were made. Those from `first` to `end` are not yet taken.
 	ready: Box<[i64; BATCH]>,
 	first: usize,
 	end: usize,
 }
 
 impl Adjusted {
-	/// A sampler from the circuit for `base`, which makes samples of stream `stream`, and keeps them by
-	/// stream `stream + 1`. `None` unless `0 < σ² ≤ base² − 1` and `|μ| < 2^52`, or without a circuit.
+	/// Makes a sampler from the circuit for `base`, which makes samples of stream `stream` and
+	/// keeps them by stream `stream + 1`. `None` unless `0 < σ² ≤ base² − 1` and `|μ| < 2^52`, or
+	/// without a circuit.
 	pub fn new(base: u32, sigma: f64, centre: f64, seed: &[u8; 32], stream: u64) -> Option<Self> {
 		let square = f64::from(base) * f64::from(base);
 		let possible = sigma > 0.0 && sigma * sigma <= square - 1.0 && centre.abs() < 2f64.powi(52);
@@ -91,7 +92,7 @@ impl Batched for Adjusted {
 			let power = series::power(&self.series, g);
 			let threshold =
 				((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as i64).min(63);
-			// Written always, kept by moving on.
+			// Always written, and kept by moving on.
 			self.ready[count % BATCH] = i64::from(*sample) + self.shift;
 			count += usize::from(u64::from_le_bytes(*word) >> 1 < threshold);
 		}

@@ -8,8 +8,8 @@ include!(concat!(env!("OUT_DIR"), "/circuits.rs"));
 /// Evaluates a compiled circuit for all samples; returns the bits of a sample.
 macro_rules! compiled {
 	($($name:ident, $circuit:ident;)*) => {$(
-		/// Evaluates the circuit in registers of 512 bits, if that is the width; it is available then.
-		/// Returns the bits of a sample.
+		/// Evaluates the circuit in registers of 512 bits if that is the width, which is available
+		/// then. Returns the bits of a sample.
 		pub(super) fn $name(width: Width, random: &[Bits], out: &mut [Bits]) -> Option<usize> {
 			#[target_feature(enable = "avx512f")]
 			fn evaluate(random: &[Bits], out: &mut [Bits]) -> usize {

@@ -30,8 +30,8 @@ pub(super) fn run(width: Width, circuit: &Circuit, random: &[Bits], out: &mut [B
 	evaluate(circuit, random, out)
 }
 
-/// Plain loops, which the compiler turns into vector instructions where they are enabled. Which gate
-/// comes next depends on the circuit alone.
+/// Plain loops, which the compiler turns into vector instructions if these are enabled. The order
+/// of the gates only depends on the circuit.
 #[inline(always)]
 fn evaluate(circuit: &Circuit, random: &[Bits], out: &mut [Bits]) -> usize {
 	let mut values: Vec<Bits> = Vec::with_capacity(circuit.gates.len());

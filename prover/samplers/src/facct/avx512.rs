@@ -3,12 +3,12 @@
 use super::{Constants, BATCH, CANDIDATE_LEN};
 use core::arch::x86_64::*;
 
-/// Whether the processor has what [`batch`] needs.
+/// Returns true if the processor has the instructions of [`batch`].
 pub(super) fn detected() -> bool {
 	is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512dq")
 }
 
-/// As the portable path; see there for the order of the random bytes.
+/// As the portable path, which documents the order of the random bytes.
 #[target_feature(enable = "avx512f,avx512dq")]
 pub(super) fn batch(
 	constants: &Constants,

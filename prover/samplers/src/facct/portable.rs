@@ -3,8 +3,8 @@
 use super::{Constants, BATCH, CANDIDATE_LEN};
 use crate::series;
 
-/// Writes the candidates that are kept and returns how many. Random bytes come in groups of eight
-/// candidates: eight words for `x`, eight for `y`, eight for the acceptance.
+/// Writes the candidates that are kept and returns their number. Random bytes come in groups of
+/// eight candidates: eight words for `x`, eight for `y`, eight for the acceptance.
 pub(super) fn batch(
 	constants: &Constants,
 	random: &[u8; BATCH * CANDIDATE_LEN],
@@ -18,7 +18,7 @@ pub(super) fn batch(
 		};
 		for lane in 0..8 {
 			let (value, keep) = candidate(constants, word(lane), word(8 + lane), word(16 + lane));
-			// Written always, kept by moving on: no branch on the candidate.
+			// Always written, and kept by moving on: no branch on the candidate.
 			out[count % BATCH] = value;
 			count += usize::from(keep);
 		}

@@ -10,7 +10,7 @@ pub enum Signal {
 	Constant(bool),
 	/// A random bit, by its number.
 	Random(u32),
-	/// What a gate gives, by its number.
+	/// A gate's output, by its number.
 	Gate(u32),
 }
 
@@ -29,9 +29,9 @@ pub const MUX: u8 = 0xca;
 pub const BORROW: u8 = 0x8e;
 const XOR: u8 = 0x96;
 const MAJORITY: u8 = 0xe8;
-/// `¬a`, whatever `b` and `c` are.
+/// `¬a`, for any `b` and `c`.
 const NOT: u8 = 0x0f;
-/// `a ∧ b`, whatever `c` is.
+/// `a ∧ b`, for any `c`.
 const AND: u8 = 0xc0;
 
 /// A circuit that makes one sample.
@@ -40,12 +40,12 @@ pub struct Circuit {
 	pub gates: Vec<Gate>,
 	/// The bits of the sample in two's complement, the lowest first; the last one is the sign.
 	pub outputs: Vec<Signal>,
-	/// How many random bits it uses.
+	/// The number of random bits.
 	pub random: u32,
 }
 
 impl Circuit {
-	/// The circuit of a plan.
+	/// Makes the circuit of a plan.
 	pub fn new(plan: &Plan) -> Self {
 		let mut builder = Builder::default();
 		let magnitudes: Vec<Vec<Signal>> =
@@ -71,7 +71,7 @@ impl Circuit {
 		Self { gates: builder.gates, outputs, random: builder.random }.pruned()
 	}
 
-	/// The same without gates that no output depends on: carries out of the highest bits.
+	/// Removes the gates that no output depends on: carries out of the highest bits.
 	fn pruned(mut self) -> Self {
 		let mut used = vec![false; self.gates.len()];
 		let mark = |used: &mut Vec<bool>, signal: &Signal| {
@@ -123,7 +123,8 @@ impl Builder {
 		Signal::Random(self.random - 1)
 	}
 
-	/// A gate, or what it amounts to when inputs are constant or the function ignores them.
+	/// Adds a gate, or returns an existing signal if inputs are constant or the function ignores
+	/// them.
 	fn gate(&mut self, mut table: u8, mut inputs: [Signal; 3]) -> Signal {
 		for (index, input) in inputs.iter_mut().enumerate() {
 			let (shift, ones) = [(4, 0xf0u8), (2, 0xcc), (1, 0xaa)][index];
@@ -131,7 +132,7 @@ impl Builder {
 				let half = if value { table & ones } else { table & !ones };
 				table = if value { half | half >> shift } else { half | half << shift };
 			}
-			// A function that ignores its input keeps none.
+			// A function that ignores its input does not keep it.
 			if (table & ones) >> shift == table & !ones {
 				*input = Signal::Constant(false);
 			}
@@ -158,7 +159,7 @@ impl Builder {
 		let bits = term.bits();
 		let distribution = table::half_gaussian(term.variance, PRECISION);
 		let random: Vec<Signal> = (0..PRECISION).map(|_| self.random()).collect();
-		// P(m < i), or `None` where it is 1.
+		// P(m < i), or `None` if it is 1.
 		let below = |i: usize| distribution.get(i - 1).copied();
 		let mut known: Vec<Signal> = Vec::new();
 		let mut functions = Functions::new();
@@ -188,7 +189,7 @@ impl Builder {
 		let signal = match table.len() {
 			1 => Signal::Constant(table[0]),
 			2 | 4 | 8 => {
-				// Repeated over the inputs that there are not.
+				// Repeated over missing inputs.
 				let byte = (0..8).fold(0, |byte, i| {
 					let index = i >> (3 - table.len().ilog2());
 					byte | u8::from(table[index]) << i
@@ -233,7 +234,7 @@ impl Builder {
 		self.add_signed(&high, &low, Signal::Constant(false), width)
 	}
 
-	/// `a + b`, or `a − b` where `minus` is set, in two's complement of `width` bits.
+	/// `a + b`, or `a − b` if `minus` is set, in two's complement of `width` bits.
 	fn add_signed(
 		&mut self,
 		a: &[Signal],
@@ -255,7 +256,7 @@ impl Builder {
 			.collect()
 	}
 
-	/// `−value` where `negative` is set.
+	/// `−value` if `negative` is set, else `value`.
 	fn negate_if(&mut self, value: &[Signal], negative: Signal) -> Vec<Signal> {
 		let zero = Signal::Constant(false);
 		let mut carry = negative;
@@ -276,8 +277,8 @@ fn threshold(prefix: usize, level: u32, bits: u32, below: &impl Fn(usize) -> Opt
 	let rest = bits - 1 - level;
 	let mut prefix = prefix;
 	loop {
-		// A prefix with a one where one is impossible is never reached: it gets the threshold of the
-		// prefix with a zero there, which leaves nothing to choose.
+		// A prefix with an impossible one is never reached. It gets the threshold of the prefix
+		// with a zero there, so there is nothing to choose.
 		let impossible = (0..level).rev().find(|at| {
 			let start = prefix >> at << (at + rest + 1);
 			prefix >> at & 1 == 1 && below(start).is_none()
@@ -287,7 +288,7 @@ fn threshold(prefix: usize, level: u32, bits: u32, below: &impl Fn(usize) -> Opt
 			None => break,
 		}
 	}
-	// Where it is certain that the bit is zero, the largest number stands for 1: u is smaller but for
-	// one value in 2^64, which gives a magnitude that is too large by less than 2^bits.
+	// If the bit is certainly zero, the largest number stands for 1. u is smaller except for one
+	// value in 2^64, which gives a magnitude that is too large by less than 2^bits.
 	below((2 * prefix + 1) << rest).unwrap_or(u64::MAX >> (64 - PRECISION))
 }

@@ -12,7 +12,7 @@ fn name(signal: Signal) -> String {
 	}
 }
 
-/// A function of that name, one instruction and one line for each gate.
+/// Writes a function of that name, one instruction and one line for each gate.
 pub fn function(name_of_function: &str, circuit: &Circuit) -> String {
 	let (inputs, outputs) = (circuit.random, circuit.outputs.len());
 	let mut source = String::new();

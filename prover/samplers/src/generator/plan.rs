@@ -1,4 +1,4 @@
-//! How a Gaussian is put together.
+//! Sums of samples that make a Gaussian.
 
 use super::{table, PRECISION};
 use std::f64::consts::{LN_2, PI};
@@ -26,12 +26,12 @@ impl Term {
 		u32::BITS - largest.leading_zeros()
 	}
 
-	/// About how many bits its magnitudes have: up to 9.3 standard deviations.
+	/// The approximate number of bits of its magnitudes: at most 9.3 standard deviations.
 	fn estimated_bits(&self) -> u32 {
 		(9.3 * (self.variance as f64).sqrt() + 1.0).log2().ceil() as u32
 	}
 
-	/// About how many gates it takes, and what its random bits cost in gates.
+	/// The approximate number of gates, including the cost of the random bits.
 	fn cost(&self) -> u64 {
 		let chains = u64::from(PRECISION * self.estimated_bits());
 		let trees = u64::from(PRECISION) << self.estimated_bits().saturating_sub(3);
@@ -40,7 +40,7 @@ impl Term {
 }
 
 impl Plan {
-	/// The cheapest plan for an integer `σ` from 1 to 1023; `None` for another.
+	/// Returns the cheapest plan for an integer `σ` from 1 to 1023; `None` for another.
 	pub fn new(sigma: u32) -> Option<Self> {
 		if !(1..1024).contains(&sigma) {
 			return None;
@@ -60,7 +60,7 @@ impl Plan {
 		std::iter::once(direct).chain(pairs).min_by_key(Self::cost)
 	}
 
-	/// Whether the sum is within `1 ± 2^−PRECISION` of the Gaussian.
+	/// Returns true if the sum is within `1 ± 2^−PRECISION` of the Gaussian.
 	pub fn is_smooth(&self) -> bool {
 		let [first, second] = &self.terms[..] else {
 			return true;

@@ -62,7 +62,8 @@ fn cumulative(weights: impl Iterator<Item = u128>, bits: u32) -> Vec<u64> {
 
 /// The distribution of the magnitude of `D_σ` with `σ² = variance`, as `⌊2^bits·P(m ≤ i)⌋`.
 ///
-/// A sign is drawn apart, also for 0, hence 0 has half the weight: `½, e^(−1/2V), e^(−4/2V), …`
+/// The sign is drawn separately, also for 0, hence 0 has half the weight: `½, e^(−1/2V), e^(−4/2V),
+/// …`
 pub fn half_gaussian(variance: u64, bits: u32) -> Vec<u64> {
 	let base = base_power(variance);
 	let step = multiply(base, base);
@@ -105,13 +106,14 @@ mod tests {
 				);
 			}
 			assert!(table.windows(2).all(|pair| pair[0] <= pair[1]));
-			// The tail ends where the precision does: at 9.2 σ or a little below.
+			// The tail ends with the precision: at 9.2 σ or a little below.
 			let tail = table.len() as f64 / (variance as f64).sqrt();
 			assert!((8.5..10.1).contains(&tail), "{variance}: {tail}");
 		}
 	}
 
-	/// Far-tail probabilities, where differences of the table are few units: P(m = 18) for σ = 2.
+	/// Checks probabilities in the far tail, where the table's differences are few units: P(m = 18)
+	/// for σ = 2.
 	#[test]
 	fn tails_are_exact_to_the_last_bits() {
 		let table = half_gaussian(4, 64);

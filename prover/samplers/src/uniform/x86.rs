@@ -5,7 +5,7 @@ use core::arch::x86_64::*;
 
 const ROUNDS: usize = 14;
 
-/// An expanded key. That the value exists says that the processor has AES-NI.
+/// An expanded key. Its existence proves that the processor has AES-NI.
 #[derive(Clone)]
 pub(super) struct Cipher {
 	keys: [__m128i; ROUNDS + 1],
@@ -13,8 +13,8 @@ pub(super) struct Cipher {
 }
 
 impl Cipher {
-	/// A key for the widest instructions that there are and `ASSAY_CODE_PATH` permits; `None` without
-	/// AES-NI.
+	/// Makes a key for the widest instructions that the processor has and `ASSAY_CODE_PATH`
+	/// permits; `None` without AES-NI.
 	pub fn new(key: &[u8; 32]) -> Option<Self> {
 		let wide = is_x86_feature_detected!("vaes")
 			&& is_x86_feature_detected!("avx512f")
@@ -22,7 +22,7 @@ impl Cipher {
 		Self::narrow(key).map(|cipher| Self { wide, ..cipher })
 	}
 
-	/// A key for AES-NI alone.
+	/// Makes a key for AES-NI without VAES.
 	pub fn narrow(key: &[u8; 32]) -> Option<Self> {
 		if !(is_x86_feature_detected!("aes") && is_x86_feature_detected!("sse4.1")) {
 			return None;

@@ -1,11 +1,12 @@
-//! The last state: everything is evaluated.
+//! The last state, which has all evaluations.
 
-use super::{slot_of, Advice, Arguments};
+use super::{commitment_of, Advice};
 use crate::{
 	key::Evaluations,
-	msm::{Accumulator, Slot, Slots},
+	msm::{CommitmentRef, CommitmentTable, DualMsm},
 	verifier::{
-		domain::{Domain, Rows},
+		context::Arguments,
+		domain::{Domain, LagrangeEvals},
 		lookup, permutation, shuffle,
 		vanishing::{self, Constraints},
 	},
@@ -15,7 +16,7 @@ use alloc::vec::Vec;
 use ark_ff::AdditiveGroup;
 use assay_proof_system::{Defect, VerifyError};
 
-/// The challenges that constraints are made of, by their names.
+/// The challenges of the constraints.
 pub struct Challenges<F> {
 	pub theta: F,
 	pub beta: F,
@@ -33,7 +34,7 @@ pub struct Circuit<F> {
 	pub shuffles: Vec<shuffle::Evaluated<F>>,
 }
 
-/// Everything is evaluated at `x`.
+/// All polynomials are evaluated at `x`.
 pub struct Evaluated<'a, A: Arithmetic> {
 	pub advice: Advice<'a, A>,
 	pub domain: Domain<A::Scalar>,
@@ -45,26 +46,25 @@ pub struct Evaluated<'a, A: Arithmetic> {
 }
 
 impl<A: Arithmetic> Evaluated<'_, A> {
-	/// Computes the quotient's evaluation from the constraints, and reads the proof that all
-	/// commitments have the claimed ones.
-	pub fn open(mut self) -> Result<Accumulator<A>, VerifyError> {
+	/// Computes the quotient's evaluation from the constraints, and reads the opening proof.
+	pub fn open(mut self) -> Result<DualMsm<A>, VerifyError> {
 		let constraints = self.constraints();
 		let mut queries = Vec::new();
 		let context = &mut self.advice.context;
 		let (key, domain) = (context.key, &mut self.domain);
 		let last_row = -(i64::from(key.data.blinding_factors) + 1);
 
-		for (number, circuit) in self.circuits.iter().enumerate() {
-			if let Some(slots) = context.instance.get(number) {
+		for (index, circuit) in self.circuits.iter().enumerate() {
+			if let Some(commitments) = context.instance.get(index) {
 				let claims = key.data.instance_queries.iter().zip(&circuit.instance);
 				queries.extend(claims.map(|(query, value)| {
-					domain.query(slot_of(slots, query), query.rotation.into(), *value)
+					domain.query(commitment_of(commitments, query), query.rotation.into(), *value)
 				}));
 			}
-			let slots = &self.advice.advice[number];
+			let commitments = &self.advice.advice[index];
 			let claims = key.data.advice_queries.iter().zip(&circuit.advice);
 			queries.extend(claims.map(|(query, value)| {
-				domain.query(slot_of(slots, query), query.rotation.into(), *value)
+				domain.query(commitment_of(commitments, query), query.rotation.into(), *value)
 			}));
 			circuit.permutation.queries(last_row, domain, &mut queries);
 			circuit.lookups.iter().for_each(|lookup| lookup.queries(domain, &mut queries));
@@ -72,30 +72,30 @@ impl<A: Arithmetic> Evaluated<'_, A> {
 		}
 		let claims = key.data.fixed_queries.iter().zip(&self.fixed);
 		queries.extend(claims.map(|(query, value)| {
-			domain.query(Slot::Key(key.fixed(query.column)), query.rotation.into(), *value)
+			domain.query(CommitmentRef::Key(key.fixed(query.column)), query.rotation.into(), *value)
 		}));
 		self.common.queries(key, domain, &mut queries);
 		self.vanishing.queries(constraints, domain, &mut queries)?;
 
-		let slots = Slots {
+		let commitments = CommitmentTable {
 			key_bases: key.bases.len(),
-			proof: core::mem::take(&mut context.commitments.0),
+			proof: context.commitments.take(),
 			quotient: self.vanishing.parts(),
 			x_to_n: domain.x_to_n,
 		};
-		let accumulator = A::Scheme::open(&key.data, &mut context.reader, &slots, &queries)?;
-		// The proof is as long as the layout says; that all of it is read is the layout's promise.
+		let equation = A::Scheme::open(&key.data, &mut context.reader, &commitments, &queries)?;
+		// The proof has the layout's length, so this fails only if the layout is wrong.
 		if !context.reader.is_at_end() {
 			return Err(VerifyError::MalformedProof(Defect::Length));
 		}
-		Ok(accumulator)
+		Ok(equation)
 	}
 
-	/// All constraints: of each circuit its gates, permutation, lookups and shuffles.
+	/// Combines all constraints: for each circuit its gates, permutation, lookups and shuffles.
 	fn constraints(&self) -> Constraints<A::Scalar> {
 		let key = self.advice.context.key;
 		let Challenges { theta, beta, gamma, y, x } = self.challenges;
-		let rows = Rows::new(&self.domain, key.data.blinding_factors);
+		let lagrange = LagrangeEvals::new(&self.domain, key.data.blinding_factors);
 		let columns = permutation::Columns::of_key(key);
 		let mut constraints = Constraints::new(y);
 		for circuit in &self.circuits {
@@ -115,14 +115,14 @@ impl<A: Arithmetic> Evaluated<'_, A> {
 				&self.common,
 				&evaluations,
 				&arguments,
-				&rows,
+				&lagrange,
 				&mut constraints,
 			);
 			for (lookup, argument) in circuit.lookups.iter().zip(&key.data.lookups) {
-				lookup.constrain(argument, &arguments, &rows, &mut constraints);
+				lookup.constrain(argument, &arguments, &lagrange, &mut constraints);
 			}
 			for (shuffle, argument) in circuit.shuffles.iter().zip(&key.data.shuffles) {
-				shuffle.constrain(argument, &arguments, &rows, &mut constraints);
+				shuffle.constrain(argument, &arguments, &lagrange, &mut constraints);
 			}
 		}
 		constraints

@@ -1,10 +1,10 @@
-//! Configurations from files: those of this crate, and lines of halo2-lib's own `.config` files.
+//! Configurations from files: in this crate's form, or as lines of halo2-lib's `.config` files.
 
 use super::{Config, K, LIMB_BITS, UNUSABLE_ROWS};
 use crate::{CircuitError, Statement, LIMBS};
 use serde::Deserialize;
 
-/// Bits of a window of multiplications, which halo2-lib's files may name.
+/// The window bits of multiplications, which halo2-lib's files may contain.
 const WINDOW_BITS: usize = 4;
 
 /// A configuration in either form.
@@ -15,8 +15,8 @@ enum Document {
 	Library(Line),
 }
 
-/// A line of a file of halo2-lib's. Its numbers of columns are not read: its own benchmark computes them
-/// anew from the widths, with as many rows kept free as here.
+/// A line of halo2-lib's file. Its numbers of columns are ignored: halo2-lib's own benchmark also computes
+/// them from the widths, and leaves as many rows empty.
 #[derive(Deserialize)]
 struct Line {
 	degree: u32,
@@ -24,7 +24,7 @@ struct Line {
 	limb_bits: usize,
 	num_limbs: usize,
 	window_bits: Option<usize>,
-	/// Terms of a sum.
+	/// The number of points of an MSM.
 	batch_size: Option<usize>,
 }
 
@@ -32,14 +32,14 @@ impl Line {
 	fn config(self, statement: &Statement) -> Result<Config, CircuitError> {
 		if self.num_limbs != LIMBS || self.window_bits.is_some_and(|bits| bits != WINDOW_BITS) {
 			return Err(CircuitError::Config(format!(
-				"circuits have {LIMBS} limbs and windows of {WINDOW_BITS} bits"
+				"circuits must have {LIMBS} limbs and windows of {WINDOW_BITS} bits"
 			)));
 		}
 		if let (Some(line), Some(terms)) = (self.batch_size, statement.terms()) {
 			if line != terms {
 				return Err(CircuitError::Config(format!(
-					"it is for a batch_size of {line}, where there are {terms} points: give lines for as \
-					 many points as there are, or another --size"
+					"it is for a batch_size of {line}, but there are {terms} points: give lines for this \
+					 number of points, or another --size"
 				)));
 			}
 		}
@@ -57,26 +57,26 @@ fn check_widths(k: u32, limb_bits: usize, lookup_bits: usize) -> Result<(), Circ
 	let most = k as usize - 1;
 	if !(1..=most).contains(&lookup_bits) {
 		return Err(CircuitError::Config(format!(
-			"lookups are of 1 to {most} bits, not {lookup_bits}"
+			"lookups must have 1 to {most} bits, not {lookup_bits}"
 		)));
 	}
 	if !LIMB_BITS.contains(&limb_bits) {
 		let (least, most) = LIMB_BITS.into_inner();
 		return Err(CircuitError::Config(format!(
-			"limbs are of {least} to {most} bits, not {limb_bits}"
+			"limbs must have {least} to {most} bits, not {limb_bits}"
 		)));
 	}
 	Ok(())
 }
 
 impl Config {
-	/// Reads all configurations of a file for the statement's circuit: what [`Config`] serializes to,
-	/// or lines of halo2-lib's own `.config` files, of which rows and widths count.
+	/// Reads all configurations of a file for the statement's circuit: in the form to which [`Config`]
+	/// serializes, or as lines of halo2-lib's `.config` files, where only rows and widths count.
 	///
 	/// # Errors
 	///
-	/// `Config` and `Rows`, if one of them has another form or the circuit does not fit it, or if
-	/// there is none.
+	/// `Config` and `Rows`, if the file is empty, or if a configuration has another form or does not fit
+	/// the circuit.
 	pub fn read_all(json: &[u8], statement: &Statement) -> Result<Vec<Self>, CircuitError> {
 		let documents = serde_json::Deserializer::from_slice(json).into_iter::<Document>();
 		let configs = documents
@@ -84,7 +84,8 @@ impl Config {
 				Ok(Document::Ours(config)) => config.check(statement).map(|()| config),
 				Ok(Document::Library(line)) => line.config(statement),
 				Err(_) => Err(CircuitError::Config(
-					"it is neither what `prove` writes nor a line of halo2-lib's".into(),
+					"it has neither the form that `prove` writes nor that of halo2-lib's lines"
+						.into(),
 				)),
 			})
 			.collect::<Result<Vec<_>, _>>()?;
@@ -94,7 +95,7 @@ impl Config {
 		Ok(configs)
 	}
 
-	/// Checks that the statement's circuit fits the configuration, which may come from anywhere.
+	/// Checks that an untrusted configuration fits the statement's circuit.
 	///
 	/// # Errors
 	///
@@ -103,13 +104,13 @@ impl Config {
 		let refuse = |what: String| Err(CircuitError::Config(what));
 		check_widths(self.k, self.limb_bits, self.lookup_bits)?;
 		if self.columns.k != self.k as usize || self.columns.num_instance_columns != 1 {
-			return refuse("its columns are not for its rows, or not one is public".into());
+			return refuse("its columns are for another number of rows, or the number of public columns is not one".into());
 		}
 		self.check_columns()?;
 		let needed = Self::of(statement, self.k, self.limb_bits, self.lookup_bits).columns;
 		if self.columns.lookup_bits != needed.lookup_bits {
 			return refuse(
-				"it has a table for lookups where the circuit has none, or none of that width"
+				"it has a table for lookups but the circuit has none, or one of another width"
 					.into(),
 			);
 		}
@@ -118,7 +119,9 @@ impl Config {
 		let (advice, lookups) =
 			(&self.columns.num_advice_per_phase, &self.columns.num_lookup_advice_per_phase);
 		if rest(advice) + rest(lookups) > 0 {
-			return refuse("it has columns of a second phase, which the circuit has not".into());
+			return refuse(
+				"it has columns of a second phase, but the circuit has one phase".into(),
+			);
 		}
 		for (what, has, needs) in [
 			("advice", first(advice), first(&needed.num_advice_per_phase)),
@@ -127,8 +130,8 @@ impl Config {
 		] {
 			if has < needs {
 				return refuse(format!(
-					"the circuit takes {needs} {what} columns, where it has {has} (of each column, \
-					 {UNUSABLE_ROWS} rows stay free)"
+					"the circuit needs {needs} {what} columns, but it has {has} (in each column, \
+					 {UNUSABLE_ROWS} rows stay empty)"
 				));
 			}
 		}

@@ -1,21 +1,21 @@
-//! The result of an audit: a line for each check.
+//! The result of an audit, one line per check.
 
 use crate::{say, Error};
 use assay_halo2::{key::VerifyingKeyData, Scheme};
 
-/// Lines that are said as they come, and how many of them failed.
+/// The counts of checks and failures. Lines are printed immediately.
 pub struct Lines {
 	checks: usize,
 	failed: usize,
 }
 
 impl Lines {
-	/// No lines.
+	/// Creates a result without checks.
 	pub fn new() -> Self {
 		Self { checks: 0, failed: 0 }
 	}
 
-	/// A check and its outcome.
+	/// Prints a check and its outcome.
 	pub fn check(
 		&mut self,
 		what: &str,
@@ -32,22 +32,22 @@ impl Lines {
 		}
 	}
 
-	/// A check that held.
+	/// Prints a check that passed.
 	pub fn ok(&mut self, what: &str, holding: impl AsRef<str>) {
 		self.check(what, true, holding, "");
 	}
 
-	/// A value to compare by eye.
+	/// Prints a value for the user to compare.
 	pub fn note(&self, what: &str, value: impl AsRef<str>) {
 		line(what, "", value.as_ref());
 	}
 
-	/// A check that was not asked for, and how to ask.
+	/// Prints a check that was not requested, and how to request it.
 	pub fn not_checked(&self, what: &str, how: &str) {
 		line(what, "NOT CHECKED", how);
 	}
 
-	/// Fails if a check did.
+	/// Fails if a check failed.
 	pub fn finish(self) -> Result<(), Error> {
 		let Self { checks, failed } = self;
 		(failed == 0).then_some(()).ok_or(Error::Audit { checks, failed })
@@ -59,7 +59,7 @@ fn line(what: &str, outcome: &str, text: &str) {
 	say(format!("{what:<14} {outcome}{space}{text}"));
 }
 
-/// The names of the fields in which keys differ.
+/// Lists the fields in which keys differ.
 pub fn differences<S: Scheme>(a: &VerifyingKeyData<S>, b: &VerifyingKeyData<S>) -> String {
 	macro_rules! differing {
 		($($field:ident)*) => {

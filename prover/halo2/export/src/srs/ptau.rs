@@ -1,4 +1,4 @@
-//! Files of the perpetual powers of tau, as snarkjs writes them.
+//! Files of the perpetual powers of tau, in snarkjs's format.
 //!
 //! | bytes | |
 //! | --- | --- |
@@ -6,9 +6,9 @@
 //! | 4, 4 | version 1, number of sections |
 //! | 4, 8, … | of each section: kind, length, contents |
 //!
-//! Section 1 has the length of a coordinate, the prime, the powers' logarithm and the ceremony's;
-//! section 2 the powers in the first group, section 3 those in the second. Numbers are little-endian,
-//! coordinates in Montgomery form.
+//! Section 1 has the length of a coordinate, the prime, and the logarithms of the numbers of powers in the
+//! file and in the ceremony. Section 2 has the powers in G1, section 3 those in G2. Numbers are
+//! little-endian, coordinates in Montgomery form.
 
 use super::{check, MAX_K};
 use crate::ExportError;
@@ -32,22 +32,22 @@ const FIELD_LEN: usize = 32;
 const G1_LEN: usize = 2 * FIELD_LEN;
 const G2_LEN: usize = 4 * FIELD_LEN;
 
-/// The most sections that are looked through.
+/// The most sections of a file.
 const MAX_SECTIONS: u32 = 64;
 
-/// Reads the first `2^k` powers of a file, and checks them.
+/// Reads and checks the first `2^k` powers of a file.
 ///
 /// # Errors
 ///
-/// If the file is not of the form, has fewer powers, or its points are no powers.
+/// Fails if the file is malformed or has fewer powers, or if its points are not the powers of one secret.
 pub fn read_ptau(mut file: impl Read + Seek, k: u32) -> Result<ParamsKZG<Bn256>, ExportError> {
 	if k > MAX_K {
-		return Err(ExportError::Srs("k is too large"));
+		return Err(ExportError::Srs("k is above 26"));
 	}
 	let mut magic = [0; 4];
 	file.read_exact(&mut magic)?;
 	if magic != *MAGIC || number(&mut file)? != VERSION {
-		return Err(ExportError::Srs("it is no .ptau file of version 1"));
+		return Err(ExportError::Srs("it is not a .ptau file of version 1"));
 	}
 	let sections = sections(&mut file)?;
 	let power = header(&mut file, section(&sections, HEADER)?)?;
@@ -60,14 +60,14 @@ pub fn read_ptau(mut file: impl Read + Seek, k: u32) -> Result<ParamsKZG<Bn256>,
 	let g = points(&mut file, start, n, G1_LEN, G1Affine::from_raw_bytes)?;
 	let start = section(&sections, TAU_G2)?;
 	let tau = points(&mut file, start, 2, G2_LEN, G2Affine::from_raw_bytes)?;
-	// Bases are put together by a method of other ones.
+	// The library's constructor is a method of existing parameters.
 	let other = super::for_tests(1, "none of its points are kept")?;
 	let parameters = other.from_parts(k, g, None, tau[0], tau[1]);
 	check(&parameters)?;
 	Ok(parameters)
 }
 
-/// Where a section starts, and how long it is.
+/// The kind, start and length of a section.
 #[derive(Clone, Copy)]
 struct Section {
 	kind: u32,
@@ -99,7 +99,7 @@ fn section(sections: &[Section], kind: u32) -> Result<Section, ExportError> {
 	found.copied().ok_or(ExportError::Srs("a section is missing"))
 }
 
-/// The logarithm of the number of powers.
+/// Reads the logarithm of the number of powers.
 fn header(file: &mut (impl Read + Seek), section: Section) -> Result<u32, ExportError> {
 	file.seek(SeekFrom::Start(section.start))?;
 	let mut prime = [0; FIELD_LEN];
@@ -107,7 +107,7 @@ fn header(file: &mut (impl Read + Seek), section: Section) -> Result<u32, Export
 		return Err(ExportError::Srs("the curve is not BN254"));
 	}
 	file.read_exact(&mut prime)?;
-	// −1, plus one.
+	// The prime is −1 plus one.
 	let mut expected: [u8; FIELD_LEN] = (-Fq::one()).to_repr();
 	expected[0] += 1;
 	if prime != expected {
@@ -131,7 +131,7 @@ fn points<P>(
 	(0..count)
 		.map(|_| {
 			file.read_exact(&mut bytes)?;
-			decode(&bytes).ok_or(ExportError::Srs("a power is no point"))
+			decode(&bytes).ok_or(ExportError::Srs("a power is not a valid point"))
 		})
 		.collect()
 }

@@ -13,16 +13,16 @@ use halo2_proofs::{
 /// Rows that are shuffled.
 const ROWS: usize = 8;
 
-/// What a witness is made from.
+/// The origin of a witness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Witness {
-	/// A true one, with numbers by a seed.
+	/// A true witness, with numbers from a seed.
 	True(u64),
-	/// Rows of several columns: each column is a shuffle of its own, the rows are not.
+	/// Each of several columns is a shuffle, but the rows are not.
 	OtherRows(u64),
-	/// A row is there more often than on the other side, another less.
+	/// A row occurs more often than on the other side, another less often.
 	OtherMultiplicity(u64),
-	/// Keys are made without one.
+	/// No witness, for making keys.
 	Unknown,
 }
 
@@ -46,15 +46,15 @@ impl Witness {
 	}
 }
 
-/// A row's place in the other order.
+/// Returns a row's place in the permutation.
 fn place(row: usize) -> usize {
 	(row * 5 + 2) % ROWS
 }
 
-/// A circuit, made of a witness.
+/// A circuit made from a witness.
 pub trait Case<F: Field>: Circuit<F> {
 	fn new(witness: Witness) -> Self;
-	/// Its instance columns.
+	/// Returns the instance columns.
 	fn instances(&self) -> Vec<Vec<u64>>;
 }
 
@@ -80,7 +80,7 @@ fn fixed<F: Field + From<u64>>(
 	Ok(())
 }
 
-/// As in halo2's example `shuffle_api`: the rows `(a, weight)` are those of `(b, c)` in another order.
+/// As in halo2's example `shuffle_api`: the rows `(a, weight)` are a permutation of the rows `(b, c)`.
 pub struct Pairs(Witness);
 
 #[derive(Clone)]
@@ -91,7 +91,7 @@ pub struct PairsConfig {
 }
 
 impl Pairs {
-	/// One row is there twice.
+	/// The weights; one row occurs twice.
 	const WEIGHTS: [u64; ROWS] = [10, 20, 40, 10, 50, 60, 70, 80];
 
 	fn columns(&self) -> [Vec<u64>; 3] {
@@ -178,7 +178,7 @@ pub struct MixedConfig {
 }
 
 impl Mixed {
-	/// Values below 16, of which no two are the same, and the same backwards.
+	/// Different values below 16, and the same in reverse.
 	fn values(&self) -> [Vec<u64>; 2] {
 		let value = |row: usize| row as u64 * (2 * self.0.seed() + 5) % 16;
 		let a: Vec<_> = (0..=ROWS).map(value).collect();
@@ -287,7 +287,7 @@ impl<F: Field + From<u64>> Circuit<F> for Mixed {
 	}
 }
 
-/// Two shuffles, of which the second is of a column that is committed to after a challenge.
+/// Two shuffles. The second is of a column that is committed to after a challenge.
 pub struct Phases(Witness);
 
 #[derive(Clone)]

@@ -1,4 +1,4 @@
-//! Keys of PSE's `halo2_proofs` as the verifier takes them: its key shows all that has to be said.
+//! Export of keys of PSE's `halo2_proofs`, which expose everything that the verifier needs.
 
 use assay_halo2::{
 	key::{
@@ -19,7 +19,7 @@ use halo2_proofs::{
 	poly::{commitment::Params, ipa::commitment::ParamsIPA, kzg::commitment::ParamsKZG, Rotation},
 };
 
-/// A number's bytes.
+/// Returns a number's bytes.
 pub fn scalar<F: PrimeField<Repr = [u8; 32]>>(number: &F) -> [u8; 32] {
 	number.to_repr()
 }
@@ -44,7 +44,7 @@ fn queries<C: ColumnType>(queries: &[(LibraryColumn<C>, Rotation)]) -> Vec<Query
 	queries.iter().map(query).collect()
 }
 
-/// A key, for the Blake2b transcript.
+/// Exports a key for the Blake2b transcript.
 fn describe<C, S>(
 	key: &VerifyingKey<C>,
 	instance_rows: Vec<u32>,
@@ -111,7 +111,7 @@ fn argument<F: PrimeField<Repr = [u8; 32]>, S: Scheme>(
 	Argument { input: list(input), table: list(table) }
 }
 
-/// Adds an expression's nodes to a key's, each of them once.
+/// Adds an expression's nodes to a key's, without duplicates.
 fn expression<F: PrimeField<Repr = [u8; 32]>, S: Scheme>(
 	key: &mut VerifyingKeyData<S>,
 	tree: &Expression<F>,
@@ -148,7 +148,7 @@ fn expression<F: PrimeField<Repr = [u8; 32]>, S: Scheme>(
 	}) as NodeId
 }
 
-/// A key that is opened by KZG.
+/// Exports a key that is opened by KZG.
 pub fn kzg(
 	key: &VerifyingKey<G1Affine>,
 	instance_rows: Vec<u32>,
@@ -158,7 +158,7 @@ pub fn kzg(
 	describe(key, instance_rows, KzgParameters { opening, s_g2: g2(&params.s_g2()) })
 }
 
-/// Arkworks' uncompressed form: little-endian, whether `y` is the larger of the two in the top bit.
+/// Encodes a point in arkworks' uncompressed form: little-endian, the top bit set if `y` is larger than `−y`.
 fn g2(point: &G2Affine) -> [u8; 128] {
 	let numbers = [point.x.c0, point.x.c1, point.y.c0, point.y.c1].map(|number| number.to_repr());
 	let mut bytes: [u8; 128] = numbers.concat().try_into().unwrap();
@@ -172,7 +172,7 @@ fn g2(point: &G2Affine) -> [u8; 128] {
 	bytes
 }
 
-/// A key that is opened by the inner product argument.
+/// Exports a key that is opened by the inner product argument.
 pub fn ipa(
 	key: &VerifyingKey<EqAffine>,
 	instance_rows: Vec<u32>,

@@ -36,16 +36,16 @@ use serde_json::{json, Value};
 
 const SOURCE: &str = "halo2_proofs 0.3.0 of privacy-scaling-explorations/halo2, tag v0.3.0";
 const K: u32 = 5;
-/// What the secret of the string is drawn from: it is for tests only.
+/// The seed of the string's secret, which is for tests only.
 const SRS_SEED: u64 = 11;
 
-/// Rows of a circuit's instance columns, which are those of any witness.
+/// Returns the numbers of rows of a circuit's instance columns, which are the same for every witness.
 fn instance_rows<F: PrimeField, C: Case<F>>() -> Vec<u32> {
 	let columns = C::new(Witness::True(1)).instances();
 	columns.iter().map(|column| column.len() as u32).collect()
 }
 
-/// A proof by the library, with its verifier's verdict.
+/// Makes a proof by the library, with its verifier's verdict.
 macro_rules! entry {
 	($params:expr, $key:expr, $circuit:ident, $witnesses:expr, $seed:expr,
 		$scheme:ty, $prover:ty, $verifier:ty, $strategy:ident, $curve:ty, $scalar:ty) => {{
@@ -58,7 +58,7 @@ macro_rules! entry {
 				columns.into_iter().map(|column| column.into_iter().map(<$scalar>::from).collect()).collect()
 			})
 			.collect();
-		// What the library's mock prover says about each circuit is said of the proof of all.
+		// The library's mock prover must agree about each circuit.
 		for ((circuit, instances), witness) in circuits.iter().zip(&instances).zip($witnesses) {
 			let verdict = MockProver::run(K, circuit, instances.clone()).unwrap().verify();
 			assert_eq!(verdict.is_ok(), witness.is_true(), "{verdict:?}");
@@ -100,7 +100,7 @@ fn hex(bytes: &[u8]) -> String {
 	format!("0x{}", hex::encode(bytes))
 }
 
-/// `circuits ‖ (rows ‖ values…)…`.
+/// Encodes public inputs: `circuits ‖ (rows ‖ values…)…`.
 fn public_inputs<F: PrimeField<Repr = [u8; 32]>>(instances: &[Vec<Vec<F>>]) -> Vec<u8> {
 	let mut bytes = (instances.len() as u32).to_le_bytes().to_vec();
 	for column in instances.iter().flatten() {
@@ -110,7 +110,7 @@ fn public_inputs<F: PrimeField<Repr = [u8; 32]>>(instances: &[Vec<Vec<F>>]) -> V
 	bytes
 }
 
-/// What is proved: two true statements, and false ones.
+/// Makes two true statements, and false ones.
 fn cases(circuits: usize, false_ones: &[fn(u64) -> Witness]) -> [Vec<Vec<Witness>>; 2] {
 	let of =
 		|seed: u64| -> Vec<_> { (0..circuits as u64).map(|i| Witness::True(seed + i)).collect() };

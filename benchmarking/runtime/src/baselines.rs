@@ -1,0 +1,30 @@
+//! The verifiers to compare with: the same proof systems in pure wasm and by curve host calls.
+
+use crate::{
+	verifiers::{verifier_table, KeyPrice},
+	*,
+};
+use assay_curves::Curves;
+use assay_ecdsa::{Ecdsa, Hinted, Plain};
+use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, Wasm, BW6_761};
+use assay_halo2::{Halo2, Ipa, Kzg};
+use frame_support::{parameter_types, traits::fungible::HoldConsideration};
+
+verifier_table! {
+	Groth16Bls12381Wasm: Groth16<Bls12_381, Wasm>, groth16_bls12_381_wasm;
+	Groth16Bls12377Wasm: Groth16<Bls12_377, Wasm>, groth16_bls12_377_wasm;
+	Groth16Bn254Wasm: Groth16<Bn254, Wasm>, groth16_bn254_wasm;
+	Groth16Bw6761Wasm: Groth16<BW6_761, Wasm>, groth16_bw6_761_wasm;
+	Groth16Bls12381Curves: Groth16<Bls12_381, Curves>, groth16_bls12_381_curves;
+	Groth16Bls12377Curves: Groth16<Bls12_377, Curves>, groth16_bls12_377_curves;
+	Groth16Bn254Curves: Groth16<Bn254, Curves>, groth16_bn254_curves;
+	Groth16Bw6761Curves: Groth16<BW6_761, Curves>, groth16_bw6_761_curves;
+	EcdsaSecp256k1Wasm: Ecdsa<Plain>, ecdsa_secp256k1_wasm;
+	EcdsaHintedSecp256k1Wasm: Ecdsa<Hinted>, ecdsa_hinted_secp256k1_wasm;
+	EcdsaSecp256k1Curves: Ecdsa<Curves>, ecdsa_secp256k1_curves;
+	LatticeWasm: assay_lattice::Lattice<assay_lattice::Wasm>, lattice_wasm;
+	Halo2KzgWasm: Halo2<Kzg, assay_halo2::Wasm>, halo2_kzg_wasm;
+	Halo2KzgCurves: Halo2<Kzg, Curves>, halo2_kzg_curves;
+	Halo2IpaWasm: Halo2<Ipa, assay_halo2::Wasm>, halo2_ipa_wasm;
+	Halo2IpaCurves: Halo2<Ipa, Curves>, halo2_ipa_curves;
+}

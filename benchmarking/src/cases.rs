@@ -1,0 +1,171 @@
+//! The cases of the comparison.
+//!
+//! The first forty are ark-substrate's, under its names and in its order. A proof system adds its
+//! cases by an entry in [`PROOF_SYSTEMS`] and a file beside `cases/groth16.rs`.
+
+pub mod curves;
+pub mod ecdsa;
+pub mod groth16;
+pub mod halo2;
+pub mod inputs;
+pub mod lattice;
+pub mod reference;
+pub mod subgroup;
+
+use crate::probes::Probes;
+use anyhow::Result;
+use assay_baselines_runtime::RuntimeCall;
+
+/// The cases of each proof system.
+const PROOF_SYSTEMS: [fn() -> Vec<Case>; 4] =
+	[groth16::cases, halo2::cases, ecdsa::cases, lattice::cases];
+
+/// An operation in a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+	/// A multi-scalar multiplication, with its number of points.
+	Msm(usize),
+	/// A multiplication of a point in projective coordinates.
+	MulProjective,
+	/// A multiplication of a point in affine coordinates.
+	MulAffine,
+}
+
+impl Operation {
+	/// Its name, without that of the group.
+	pub const fn name(self) -> &'static str {
+		match self {
+			Self::Msm(_) => "msm",
+			Self::MulProjective => "mul_projective",
+			Self::MulAffine => "mul_affine",
+		}
+	}
+
+	/// The number of its points.
+	pub const fn size(self) -> usize {
+		match self {
+			Self::Msm(size) => size,
+			Self::MulProjective | Self::MulAffine => 1,
+		}
+	}
+}
+
+/// The operation that a case measures.
+pub trait Subject {
+	/// Calls that the chain executes before, each in a block of its own.
+	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
+		Ok(Vec::new())
+	}
+
+	/// Adds the probe of every column that the case has.
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()>;
+}
+
+/// A case of the comparison.
+pub struct Case {
+	/// Its name: that of ark-substrate where there is one.
+	pub name: String,
+	/// The curve, as the host functions name it.
+	pub curve: &'static str,
+	/// The operation, with its group.
+	pub operation: String,
+	/// The number of points, public inputs or proofs.
+	pub size: usize,
+	/// The approximate time of all columns together, in microseconds, to estimate what remains.
+	pub cost: f64,
+	/// True if a quick run has it.
+	pub quick: bool,
+	/// The operation.
+	pub subject: Box<dyn Subject>,
+}
+
+/// Every case, in the order of the report.
+pub fn all() -> Vec<Case> {
+	let systems = PROOF_SYSTEMS.iter().flat_map(|cases| cases());
+	let groups = curves::cases().into_iter().chain(subgroup::cases());
+	let mut cases: Vec<Case> = groups.chain(systems).collect();
+	let order: Vec<String> = reference::cases().into_iter().map(|case| case.name).collect();
+	let place = |case: &Case| order.iter().position(|name| *name == case.name);
+	// Stable: what the reference does not have stays in its order, behind.
+	cases.sort_by_key(|case| place(case).unwrap_or(order.len()));
+	cases
+}
+
+/// Returns true if a pattern matches a name: a part of it, or all of it if the pattern has a `*`, which
+/// stands for any text. A comma-separated list matches if one of its patterns does.
+pub fn matches(pattern: &str, name: &str) -> bool {
+	// Names have commas of their own, each with a space behind it.
+	let mut patterns = Vec::new();
+	for part in pattern.split(',') {
+		match patterns.last_mut() {
+			Some(last) if part.starts_with(' ') => *last = format!("{last},{part}"),
+			_ => patterns.push(part.to_owned()),
+		}
+	}
+	patterns.iter().any(|pattern| matches_one(pattern, name))
+}
+
+fn matches_one(pattern: &str, name: &str) -> bool {
+	let Some((first, rest)) = pattern.split_once('*') else { return name.contains(pattern) };
+	let Some(mut tail) = name.strip_prefix(first) else { return false };
+	let mut parts: Vec<&str> = rest.split('*').collect();
+	let last = parts.pop().unwrap_or("");
+	for part in parts {
+		match tail.find(part) {
+			Some(place) => tail = &tail[place + part.len()..],
+			None => return false,
+		}
+	}
+	tail.ends_with(last)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use std::collections::BTreeSet;
+
+	#[test]
+	fn the_forty_cases_of_the_reference_are_all_there_and_first() {
+		let names: Vec<_> = all().into_iter().map(|case| case.name).collect();
+		let reference: Vec<_> = reference::cases().into_iter().map(|case| case.name).collect();
+		assert_eq!(reference.len(), 40);
+		assert_eq!(names[..40], reference[..]);
+	}
+
+	#[test]
+	fn names_are_unique() {
+		let names: Vec<_> = all().into_iter().map(|case| case.name).collect();
+		assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+	}
+
+	#[test]
+	fn cases_know_their_curve_operation_and_size() {
+		let cases = all();
+		let case = |name: &str| {
+			let case = cases.iter().find(|case| case.name == name).unwrap();
+			(case.curve, case.operation.as_str(), case.size)
+		};
+		assert_eq!(case("bw6_761_msm_g2, 1000 arguments"), ("bw6_761", "msm_g2", 1000));
+		assert_eq!(
+			case("ed_on_bls12_381_bandersnatch_mul_affine_te"),
+			("ed_on_bls12_381_bandersnatch", "mul_affine_te", 1)
+		);
+		assert_eq!(case("bn254_mul_in_subgroup_g2"), ("bn254", "mul_in_subgroup_g2", 1));
+		assert_eq!(case("bn254_pairing"), ("bn254", "pairing", 1));
+		assert_eq!(case("secp256k1_msm, 10 arguments"), ("secp256k1", "msm", 10));
+	}
+
+	#[test]
+	fn patterns_mean_parts_or_wholes() {
+		let name = "bls12_381_msm_g1, 1000 arguments";
+		for pattern in ["", "msm", "bls12_381", "*", "bls12_381*", "*g1*", "b*msm*arguments", name]
+		{
+			assert!(matches(pattern, name), "{pattern}");
+		}
+		for pattern in ["pairing", "msm*", "*g1", "b*msm*points", "*g1*g1*"] {
+			assert!(!matches(pattern, name), "{pattern}");
+		}
+		assert!(matches("pairing,msm_g1", name));
+		assert!(matches("msm_g1, 1000", name) && !matches("msm_g1, 10 ", name));
+	}
+}

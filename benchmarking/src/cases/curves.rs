@@ -1,0 +1,335 @@
+//! The operations of the curves: each curve is one line.
+
+use super::{
+	inputs::{sets, Points, INPUTS},
+	Case, Operation, Subject,
+};
+use crate::{
+	calls::Curves,
+	cases::reference,
+	libraries::blst,
+	probes::{failed, Probes},
+	results::Column,
+	standalone::Slices,
+};
+use anyhow::{Context, Result};
+use ark_ec::{pairing::Pairing as ArkPairing, AffineRepr, PrimeGroup, VariableBaseMSM};
+use ark_ff::PrimeField;
+use assay_curve_operations::{encoding::encode_list, Form, GroupOperations, Pairing};
+use assay_host_functions::curves as host;
+use pallet_curves::Group;
+use std::{any::Any, hint::black_box, marker::PhantomData};
+
+/// The points of the cases that an extrinsic has as well.
+const SIZES: [usize; 2] = [10, 1000];
+
+/// More points, for the curve of cost against size: libraries and native code alone. The largest are
+/// not in a quick run.
+const MORE_SIZES: [usize; 3] = [100, 10_000, 65_536];
+
+/// A quick run has no more points.
+const MOST_QUICK: usize = 10_000;
+
+/// About what all columns take in wasm, in microseconds, where the reference has no case.
+const COST: f64 = 2_000.0;
+
+/// The backends of the curves' pallet, each in its column.
+const BACKENDS: [(&str, Column); 3] =
+	[("Wasm", Column::PureWasm), ("Curves", Column::HostCall), ("Dummy", Column::Dummy)];
+
+/// A pair of points that blst has as well.
+type Bls12381Pair = (ark_bls12_381::G1Affine, ark_bls12_381::G2Affine);
+
+/// A group, with its names.
+struct GroupOf<H> {
+	/// The curve, as the host functions and gnark name it.
+	curve: &'static str,
+	/// The curve, as the instances of the pallet begin.
+	pallet: &'static str,
+	/// The suffix of the operations' names.
+	suffix: &'static str,
+	/// The group, as the pallet's calls have it.
+	place: Group,
+	/// The host calls.
+	host: PhantomData<H>,
+}
+
+/// A pairing: `P` by host calls, `E` by arkworks.
+struct PairingOf<P, E> {
+	curve: &'static str,
+	pallet: &'static str,
+	parts: PhantomData<(P, E)>,
+}
+
+/// Every case of the curves.
+pub fn cases() -> Vec<Case> {
+	[
+		paired::<host::bls12_381::Pairing, ark_bls12_381::Bls12_381>("bls12_381", "Bls12381"),
+		paired::<host::bls12_377::Pairing, ark_bls12_377::Bls12_377>("bls12_377", "Bls12377"),
+		paired::<host::bw6_761::Pairing, ark_bw6_761::BW6_761>("bw6_761", "Bw6761"),
+		single::<host::ed_on_bls12_381_bandersnatch_sw::G1>(
+			"ed_on_bls12_381_bandersnatch",
+			"BandersnatchSw",
+			"_sw",
+		),
+		single::<host::ed_on_bls12_381_bandersnatch::G1>(
+			"ed_on_bls12_381_bandersnatch",
+			"Bandersnatch",
+			"_te",
+		),
+		single::<host::ed_on_bls12_377::G1>("ed_on_bls12_377", "EdOnBls12377", ""),
+		paired::<host::bn254::Pairing, ark_bn254::Bn254>("bn254", "Bn254"),
+		single::<host::pallas::G1>("pallas", "Pallas", ""),
+		single::<host::vesta::G1>("vesta", "Vesta", ""),
+		single::<host::secp256k1::G1>("secp256k1", "Secp256k1", ""),
+	]
+	.into_iter()
+	.flatten()
+	.collect()
+}
+
+fn paired<P, E>(curve: &'static str, pallet: &'static str) -> Vec<Case>
+where
+	P: Pairing,
+	P::G1: GroupOperations<Form: Form<Affine = E::G1Affine>>,
+	P::G2: GroupOperations<Form: Form<Affine = E::G2Affine>>,
+	E: ArkPairing,
+{
+	let pairing = PairingOf::<P, E> { curve, pallet, parts: PhantomData };
+	let mut cases = vec![case(curve, "", "pairing", 1, Box::new(pairing))];
+	cases.extend(group::<P::G1>(curve, pallet, "_g1", Group::G1));
+	cases.extend(group::<P::G2>(curve, pallet, "_g2", Group::G2));
+	cases
+}
+
+fn single<H: GroupOperations>(
+	curve: &'static str,
+	pallet: &'static str,
+	suffix: &'static str,
+) -> Vec<Case> {
+	group::<H>(curve, pallet, suffix, Group::G1)
+}
+
+fn group<H: GroupOperations>(
+	curve: &'static str,
+	pallet: &'static str,
+	suffix: &'static str,
+	place: Group,
+) -> Vec<Case> {
+	let operations = SIZES
+		.map(Operation::Msm)
+		.into_iter()
+		.chain([Operation::MulProjective, Operation::MulAffine])
+		.chain(MORE_SIZES.map(Operation::Msm));
+	operations
+		.map(|operation| {
+			let group = GroupOf::<H> { curve, pallet, suffix, place, host: PhantomData };
+			let subject = Box::new((group, operation));
+			case(curve, suffix, operation.name(), operation.size(), subject)
+		})
+		.collect()
+}
+
+fn case(
+	curve: &'static str,
+	suffix: &str,
+	operation: &str,
+	size: usize,
+	subject: Box<dyn Subject>,
+) -> Case {
+	let operation = format!("{operation}{suffix}");
+	let name = match size {
+		1 => format!("{curve}_{operation}"),
+		size => format!("{curve}_{operation}, {size} arguments"),
+	};
+	let published = reference::cases().into_iter().find(|case| case.name == name);
+	let cost = match (&published, size) {
+		(Some(case), _) => case.pure_wasm,
+		(None, size) => COST + 60.0 * size as f64,
+	};
+	Case { name, curve, operation, size, cost, quick: size <= MOST_QUICK, subject }
+}
+
+impl<H: GroupOperations> GroupOf<H> {
+	/// The name of an operation in the group.
+	fn operation(&self, operation: Operation) -> String {
+		format!("{}{}", operation.name(), self.suffix)
+	}
+
+	/// The arguments of an operation, as the host functions take them.
+	fn arguments(
+		&self,
+		operation: Operation,
+		points: &[Points<<H::Form as Form>::Affine>],
+	) -> Vec<(Vec<u8>, Vec<u8>)> {
+		let points = points.iter();
+		match operation {
+			Operation::Msm(_) => points.map(Points::lists).collect(),
+			Operation::MulAffine => points.flat_map(Points::affine_arguments).collect(),
+			Operation::MulProjective => {
+				points.flat_map(Points::projective_arguments::<H::Form>).collect()
+			}
+		}
+	}
+
+	/// The columns of the chain, and of wasm without it.
+	fn in_wasm(
+		&self,
+		operation: Operation,
+		arguments: &[(Vec<u8>, Vec<u8>)],
+		probes: &mut Probes<'_>,
+	) -> Result<()> {
+		for (backend, column) in BACKENDS {
+			let name = format!("{}{backend}", self.pallet);
+			let pallet = Curves(&name);
+			let calls = arguments.iter().map(|(base, scalar)| match operation {
+				Operation::Msm(_) => pallet.msm(self.place, base, scalar),
+				Operation::MulAffine => pallet.mul_affine(self.place, base, scalar),
+				Operation::MulProjective => pallet.mul_projective(self.place, base, scalar),
+			});
+			probes.calls(column, &calls.collect::<Result<Vec<_>>>()?)?;
+		}
+		let (base, scalar) = arguments.first().context("arguments")?;
+		let expected = native::<H>(operation, base, scalar)?;
+		let name = format!("{}_{}", self.curve, self.operation(operation));
+		probes.standalone(&name, &slices(arguments), Some(&expected))
+	}
+
+	/// Arkworks' own operation, on decoded points, with its result as it leaves it.
+	fn arkworks(
+		&self,
+		operation: Operation,
+		points: Vec<Points<<H::Form as Form>::Affine>>,
+		probes: &mut Probes<'_>,
+	) {
+		type Projective<H> = <<<H as GroupOperations>::Form as Form>::Affine as AffineRepr>::Group;
+		let column = Column::Arkworks;
+		match operation {
+			Operation::Msm(_) => probes.native(column, points, |points| {
+				let sum = Projective::<H>::msm(&points.affine, &points.scalars);
+				black_box(sum).map(drop).map_err(failed)
+			}),
+			Operation::MulAffine => {
+				let inputs = points.into_iter().flat_map(|points| {
+					let scalars = points.scalars.into_iter().map(PrimeField::into_bigint);
+					points.affine.into_iter().zip(scalars)
+				});
+				probes.native(column, inputs.collect(), |(base, scalar)| {
+					black_box(base.mul_bigint(scalar));
+					Ok(())
+				});
+			}
+			Operation::MulProjective => {
+				let inputs = points.into_iter().flat_map(|points| {
+					let scalars = points.scalars.into_iter().map(PrimeField::into_bigint);
+					points.projective.into_iter().zip(scalars)
+				});
+				probes.native(column, inputs.collect(), |(base, scalar)| {
+					black_box(base.mul_bigint(scalar));
+					Ok(())
+				});
+			}
+		}
+	}
+
+	fn gnark(&self, operation: Operation, probes: &mut Probes<'_>) {
+		// gnark has one form of Bandersnatch, and names it by the curve alone.
+		let suffix = match self.suffix {
+			"_te" => "",
+			suffix => suffix,
+		};
+		let name = match operation {
+			Operation::Msm(_) => format!("msm{suffix}"),
+			Operation::MulProjective => format!("mul{suffix}"),
+			Operation::MulAffine => format!("mul{suffix}_affine"),
+		};
+		probes.gnark(self.curve, &name, operation.size());
+	}
+}
+
+/// The host function's own code.
+fn native<H: GroupOperations>(operation: Operation, base: &[u8], scalar: &[u8]) -> Result<Vec<u8>> {
+	let mut result = vec![0; H::Form::affine_len()];
+	match operation {
+		Operation::Msm(_) => H::msm(base, scalar, &mut result),
+		Operation::MulAffine => H::mul(base, scalar, &mut result),
+		Operation::MulProjective => {
+			let mut affine = vec![0; H::Form::affine_len()];
+			H::Form::normalize(base, &mut affine).map_err(failed)?;
+			H::mul(&affine, scalar, &mut result)
+		}
+	}
+	.map_err(failed)?;
+	Ok(result)
+}
+
+impl<H: GroupOperations> Subject for (GroupOf<H>, Operation) {
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
+		let (group, operation) = self;
+		let points = match operation {
+			Operation::Msm(size) => sets(*size),
+			Operation::MulAffine | Operation::MulProjective => vec![Points::new(INPUTS, 0)],
+		};
+		let arguments = group.arguments(*operation, &points);
+		if !MORE_SIZES.contains(&operation.size()) {
+			group.in_wasm(*operation, &arguments, probes)?;
+		}
+		let operation = *operation;
+		probes.native(Column::Native, arguments, move |(base, scalar)| {
+			native::<H>(operation, base, scalar).map(|result| drop(black_box(result)))
+		});
+		let any: &dyn Any = &points;
+		if let Some(points) = any.downcast_ref::<Vec<Points<ark_bls12_381::G1Affine>>>() {
+			blst::g1(probes, operation, points)?;
+		}
+		if let Some(points) = any.downcast_ref::<Vec<Points<ark_bls12_381::G2Affine>>>() {
+			blst::g2(probes, operation, points)?;
+		}
+		group.arkworks(operation, points, probes);
+		group.gnark(operation, probes);
+		Ok(())
+	}
+}
+
+impl<P, E> Subject for PairingOf<P, E>
+where
+	P: Pairing,
+	P::G1: GroupOperations<Form: Form<Affine = E::G1Affine>>,
+	P::G2: GroupOperations<Form: Form<Affine = E::G2Affine>>,
+	E: ArkPairing,
+{
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
+		let (g1, g2) =
+			(Points::<E::G1Affine>::new(INPUTS, 0), Points::<E::G2Affine>::new(INPUTS, 1));
+		let pairs: Vec<_> = g1.affine.into_iter().zip(g2.affine).collect();
+		let lists =
+			|(g1, g2): &(E::G1Affine, E::G2Affine)| (encode_list(&[*g1]), encode_list(&[*g2]));
+		let arguments: Vec<_> = pairs.iter().map(lists).collect();
+		for (backend, column) in BACKENDS {
+			let name = format!("{}{backend}", self.pallet);
+			let calls = arguments.iter().map(|(g1, g2)| Curves(&name).pairing(g1, g2));
+			probes.calls(column, &calls.collect::<Result<Vec<_>>>()?)?;
+		}
+		let (first, second) = arguments.first().context("arguments")?;
+		let expected = P::multi_pairing(first, second).map_err(failed)?;
+		let name = format!("{}_pairing", self.curve);
+		probes.standalone(&name, &slices(&arguments), Some(&expected))?;
+		probes.native(Column::Native, arguments, |(g1, g2)| {
+			P::multi_pairing(g1, g2).map(|target| drop(black_box(target))).map_err(failed)
+		});
+		if let Some(pairs) = (&pairs as &dyn Any).downcast_ref::<Vec<Bls12381Pair>>() {
+			blst::pairing(probes, pairs)?;
+		}
+		probes.native(Column::Arkworks, pairs, |(g1, g2)| {
+			let _ = black_box(E::pairing(*g1, *g2));
+			Ok(())
+		});
+		probes.gnark(self.curve, "pairing", 1);
+		Ok(())
+	}
+}
+
+fn slices(arguments: &[(Vec<u8>, Vec<u8>)]) -> Vec<Slices> {
+	let slices = |(first, second): &(Vec<u8>, Vec<u8>)| [first.clone(), second.clone(), vec![]];
+	arguments.iter().map(slices).collect()
+}

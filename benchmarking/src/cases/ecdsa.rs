@@ -1,0 +1,311 @@
+//! ECDSA over secp256k1, with hints and without.
+
+use super::{Case, Subject};
+use crate::{
+	calls::Verifier,
+	probes::{failed, Probes},
+	results::Column,
+	standalone::Slices,
+};
+use anyhow::{ensure, Context, Result};
+use assay_baselines_runtime::RuntimeCall;
+use assay_ecdsa::{
+	hinter::hints_for, simulator, Arithmetic, Arkworks, Backend, Ecdsa, Ethereum, Hinted, Proof,
+	PublicInputs, PublicKey, Signature, VerifyingKey, ADDRESS_LEN, K256, SIGNATURE_LEN,
+};
+use assay_host_functions::Host;
+use assay_proof_system::{key_hash, ProofSystem, VerifyError};
+use codec::Encode;
+use pallet_verifier::KeySource;
+use secp256k1::{
+	ecdsa::{RecoverableSignature, RecoveryId},
+	Message, SECP256K1,
+};
+use sp_core::H256;
+use sp_runtime::traits::BlakeTwo256;
+
+/// Signatures that a case goes round.
+const SIGNATURES: u32 = 8;
+
+/// About what all columns take once, in microseconds.
+const COST: f64 = 2_000.0;
+
+/// The form of a proof. It decides which instances take it, each in its column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+	/// A signature.
+	Bare,
+	/// A signature with hints.
+	Hinted,
+}
+
+impl Form {
+	fn instances(self) -> &'static [(&'static str, Column)] {
+		match self {
+			Self::Bare => &[
+				("EcdsaSecp256k1Wasm", Column::PureWasm),
+				("EcdsaSecp256k1Curves", Column::HostCall),
+				("EcdsaSecp256k1", Column::Host),
+			],
+			Self::Hinted => &[("EcdsaHintedSecp256k1Wasm", Column::PureWasm)],
+		}
+	}
+
+	const fn id(self) -> &'static str {
+		match self {
+			Self::Bare => <Ecdsa<Host> as ProofSystem>::ID,
+			Self::Hinted => <Ecdsa<Hinted> as ProofSystem>::ID,
+		}
+	}
+
+	/// Checks by the chain's fastest code: the host function's, or the check of hints.
+	fn verify(self, key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
+		match self {
+			Self::Bare => <Host as Backend<Ethereum>>::verify(key, proof, digest),
+			Self::Hinted => <Hinted as Backend<Ethereum>>::verify(key, proof, digest),
+		}
+	}
+
+	/// The operation of the standalone module.
+	const fn standalone(self) -> &'static str {
+		match self {
+			Self::Bare => "ecdsa_secp256k1_verify",
+			Self::Hinted => "ecdsa_hinted_secp256k1_verify",
+		}
+	}
+}
+
+/// A check of a signature: key, signature and digest.
+type Check = fn(&[u8], &[u8], &[u8]) -> Result<()>;
+
+/// Checks of signatures.
+struct Signatures {
+	form: Form,
+	/// True for the largest batch, checked at once.
+	batch: bool,
+}
+
+/// A case's key and signatures.
+struct Fixture {
+	key: VerifyingKey,
+	hash: H256,
+	entries: Vec<(Proof, PublicInputs)>,
+}
+
+/// Every case of ECDSA.
+pub fn cases() -> Vec<Case> {
+	let most = <Ecdsa<Host> as ProofSystem>::MAX_BATCH;
+	let case = |form, batch, name: String, operation: &str| Case {
+		name,
+		curve: "secp256k1",
+		operation: operation.into(),
+		size: if batch { most as usize } else { 1 },
+		cost: if batch { COST * f64::from(most) } else { COST },
+		quick: !batch,
+		subject: Box::new(Signatures { form, batch }),
+	};
+	vec![
+		case(Form::Bare, false, "ecdsa_verify (secp256k1)".into(), "ecdsa_verify"),
+		case(Form::Hinted, false, "ecdsa_verify_hinted (secp256k1)".into(), "ecdsa_verify_hinted"),
+		case(
+			Form::Bare,
+			true,
+			format!("ecdsa_verify_batch (secp256k1), {most} signatures"),
+			"ecdsa_verify_batch",
+		),
+		case(
+			Form::Hinted,
+			true,
+			format!("ecdsa_verify_batch_hinted (secp256k1), {most} signatures"),
+			"ecdsa_verify_batch_hinted",
+		),
+	]
+}
+
+impl Signatures {
+	/// The case's key and signatures.
+	fn fixture(&self) -> Result<Fixture> {
+		let most = <Ecdsa<Host> as ProofSystem>::MAX_BATCH;
+		let count = if self.batch { most } else { SIGNATURES };
+		let cases: Option<Vec<_>> = (0..count).map(simulator::case).collect();
+		let cases = cases.context("signatures")?;
+		let key = VerifyingKey::address(&cases.first().context("a signature")?.key);
+		let entry = |case: &simulator::Case| {
+			let hints = match self.form {
+				Form::Bare => Vec::new(),
+				Form::Hinted => hints_for(&case.digest, &case.signature).context("hints")?,
+			};
+			let proof = Proof::hinted(&case.signature, &hints);
+			Ok((proof, PublicInputs(case.digest.to_vec())))
+		};
+		Ok(Fixture {
+			hash: key_hash::<BlakeTwo256>(self.form.id(), &key.encode()),
+			key,
+			entries: cases.iter().map(entry).collect::<Result<_>>()?,
+		})
+	}
+
+	fn calls(&self, pallet: &str, fixture: &Fixture) -> Result<Vec<RuntimeCall>> {
+		let pallet = Verifier(pallet);
+		if self.batch {
+			// An address costs nothing to come with it.
+			let key = KeySource::Inline(fixture.key.clone());
+			return Ok(vec![pallet.verify_batch(&key, &fixture.entries)?]);
+		}
+		let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
+		let entries = fixture.entries.iter();
+		entries.map(|(proof, inputs)| pallet.verify(&key, proof, inputs)).collect()
+	}
+
+	/// Adds a library that recovers keys. A sample goes through all signatures of a batch.
+	fn library(&self, probes: &mut Probes<'_>, column: Column, fixture: &Fixture, verify: Check) {
+		let inputs = slices(fixture);
+		match self.batch {
+			true => probes.native(column, vec![inputs], move |inputs| {
+				inputs.iter().try_for_each(|[key, proof, digest]| verify(key, proof, digest))
+			}),
+			false => probes
+				.native(column, inputs, move |[key, proof, digest]| verify(key, proof, digest)),
+		}
+	}
+}
+
+impl Subject for Signatures {
+	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
+		if self.batch {
+			return Ok(Vec::new());
+		}
+		let fixture = self.fixture()?;
+		let instances = self.form.instances().iter();
+		instances.map(|(pallet, _)| Verifier(pallet).register_key(&fixture.key)).collect()
+	}
+
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
+		let fixture = self.fixture()?;
+		for (pallet, column) in self.form.instances() {
+			probes.calls(*column, &self.calls(pallet, &fixture)?)?;
+		}
+		let form = self.form;
+		match (self.batch, form) {
+			(false, _) => probes.standalone(form.standalone(), &slices(&fixture), None)?,
+			(true, Form::Bare) => {
+				let joined = |part: fn(&(Proof, PublicInputs)) -> &[u8]| {
+					fixture.entries.iter().flat_map(|entry| part(entry).to_vec()).collect()
+				};
+				let inputs = [
+					fixture.key.0.clone(),
+					joined(|entry| &entry.0 .0),
+					joined(|entry| &entry.1 .0),
+				];
+				probes.standalone("ecdsa_secp256k1_verify_batch", &[inputs], None)?;
+			}
+			// Hints have different lengths, so that they do not join.
+			(true, Form::Hinted) => {}
+		}
+		if self.batch {
+			let inputs = vec![(fixture.key.0.clone(), fixture.entries.clone())];
+			probes.native(Column::Native, inputs, move |(key, entries)| {
+				let entries: Vec<_> =
+					entries.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
+				match form {
+					Form::Bare => <Host as Backend<Ethereum>>::verify_batch(key, &entries),
+					Form::Hinted => <Hinted as Backend<Ethereum>>::verify_batch(key, &entries),
+				}
+				.map_err(failed)
+			});
+		} else {
+			probes.native(Column::Native, slices(&fixture), move |[key, proof, digest]| {
+				form.verify(key, proof, digest).map_err(failed)
+			});
+		}
+		self.library(
+			probes,
+			Column::Arkworks,
+			&fixture,
+			by_arithmetic::<Arkworks<ark_secp256k1::Config>>,
+		);
+		self.library(probes, Column::K256, &fixture, by_arithmetic::<K256>);
+		self.library(probes, Column::Libsecp256k1, &fixture, by_libsecp256k1);
+		Ok(())
+	}
+}
+
+fn slices(fixture: &Fixture) -> Vec<Slices> {
+	let entries = fixture.entries.iter();
+	entries
+		.map(|(proof, inputs)| [fixture.key.0.clone(), proof.0.clone(), inputs.0.clone()])
+		.collect()
+}
+
+/// Recovers the key of a signature, hints left aside, and compares it with the signer.
+fn by_arithmetic<A: Arithmetic>(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<()> {
+	let bytes = proof.first_chunk::<SIGNATURE_LEN>().context("a signature")?;
+	let signature = Signature::from_bytes::<Ethereum>(bytes).context("a signature")?;
+	let recovered = A::recover(digest.try_into()?, &signature).context("a key")?;
+	ensure!(is_of(key, &recovered), "it is of another key");
+	Ok(())
+}
+
+/// The same as its users call it, with no code of ours but the comparison.
+fn by_libsecp256k1(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<()> {
+	let (numbers, id) = proof.split_at_checked(SIGNATURE_LEN - 1).context("a signature")?;
+	let id = RecoveryId::from_i32((*id.first().context("a recovery id")?).into())?;
+	let signature = RecoverableSignature::from_compact(numbers, id)?;
+	let recovered = SECP256K1.recover_ecdsa(&Message::from_digest_slice(digest)?, &signature)?;
+	let [_, coordinates @ ..] = recovered.serialize_uncompressed();
+	ensure!(is_of(key, &PublicKey::from_bytes_unchecked(coordinates)), "it is of another key");
+	Ok(())
+}
+
+fn is_of(signer: &[u8], key: &PublicKey) -> bool {
+	match signer.len() {
+		ADDRESS_LEN => signer == key.address(),
+		_ => signer == key.compressed(),
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::chain::Chain;
+
+	#[test]
+	fn libraries_take_the_cases_and_refuse_others() {
+		for form in [Form::Bare, Form::Hinted] {
+			for batch in [false, true] {
+				let fixture = Signatures { form, batch }.fixture().unwrap();
+				let inputs = slices(&fixture);
+				for verify in [
+					by_libsecp256k1,
+					by_arithmetic::<K256>,
+					by_arithmetic::<Arkworks<ark_secp256k1::Config>>,
+				] {
+					let [key, proof, digest] = &inputs[0];
+					verify(key, proof, digest).unwrap();
+					assert!(verify(key, proof, &inputs[1][2]).is_err());
+				}
+			}
+		}
+	}
+
+	#[test]
+	fn the_chain_takes_every_case_and_refuses_another_digest() {
+		for form in [Form::Bare, Form::Hinted] {
+			let subject = Signatures { form, batch: false };
+			let fixture = subject.fixture().unwrap();
+			let mut chain = Chain::new().unwrap();
+			chain.extend(subject.preparation().unwrap()).unwrap();
+			let block = chain.open().unwrap();
+			let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
+			let [(proof, inputs), (_, others), ..] = &fixture.entries[..] else { unreachable!() };
+			for (pallet, _) in form.instances() {
+				let verdict = |inputs| {
+					let call = Verifier(pallet).verify(&key, proof, inputs).unwrap();
+					chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
+				};
+				assert_eq!(verdict(inputs), Ok(()), "{pallet}");
+				assert!(verdict(others).is_err(), "{pallet}");
+			}
+		}
+	}
+}

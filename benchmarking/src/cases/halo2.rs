@@ -1,0 +1,250 @@
+//! halo2's proofs: real ones, of halo2-lib's circuits and one of zcash's kind, one by one and in
+//! batches.
+
+use super::{Case, Subject};
+use crate::{
+	calls::Verifier,
+	probes::{failed, Probes},
+	results::Column,
+	standalone::Slices,
+};
+use anyhow::{Context, Result};
+use assay_baselines_runtime::RuntimeCall;
+use assay_halo2::{
+	batch::{pack, unpack},
+	Backend, Halo2, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey,
+};
+use assay_host_functions::Host;
+use assay_proof_system::{key_hash, ProofSystem};
+use codec::Encode;
+use pallet_verifier::KeySource;
+use serde_json::Value;
+use sp_core::{bytes::from_hex, H256};
+use sp_runtime::traits::BlakeTwo256;
+use std::marker::PhantomData;
+
+/// A circuit's artefact files, as the client's tests have them.
+macro_rules! files {
+	($folder:literal) => {
+		[
+			include_str!(concat!(
+				"../../../client/test/data/halo2/",
+				$folder,
+				"/verifying_key.json"
+			)),
+			include_str!(concat!("../../../client/test/data/halo2/", $folder, "/proof.json")),
+			include_str!(concat!(
+				"../../../client/test/data/halo2/",
+				$folder,
+				"/public_inputs.json"
+			)),
+		]
+	};
+}
+
+/// Key, proof and public inputs.
+type Files = [&'static str; 3];
+
+const ECDSA: Files = files!("ecdsa");
+const PAIRING: Files = files!("pairing");
+const MSM: Files = files!("msm");
+const POSEIDON: Files = files!("zcash-poseidon");
+
+/// The names of a scheme's cases, and the instances that its proofs go to.
+trait Named: Scheme {
+	/// The curve of its commitments.
+	const CURVE: &'static str;
+	/// The instances of the verifier's pallet, each in its column.
+	const INSTANCES: [(&'static str, Column); 3];
+	/// Operations of the standalone module: of a proof, of a batch.
+	const STANDALONE: [&'static str; 2];
+}
+
+impl Named for Kzg {
+	const CURVE: &'static str = "bn254";
+	const INSTANCES: [(&'static str, Column); 3] = [
+		("Halo2KzgWasm", Column::PureWasm),
+		("Halo2KzgCurves", Column::HostCall),
+		("Halo2Kzg", Column::Host),
+	];
+	const STANDALONE: [&'static str; 2] = ["halo2_kzg_verify", "halo2_kzg_verify_batch"];
+}
+
+impl Named for Ipa {
+	const CURVE: &'static str = "vesta";
+	const INSTANCES: [(&'static str, Column); 3] = [
+		("Halo2IpaWasm", Column::PureWasm),
+		("Halo2IpaCurves", Column::HostCall),
+		("Halo2Ipa", Column::Host),
+	];
+	const STANDALONE: [&'static str; 2] = ["halo2_ipa_verify", "halo2_ipa_verify_batch"];
+}
+
+/// Proofs in a batch. In pure wasm, twice that number would weigh more than a transaction may.
+const ECDSA_BATCH: usize = 8;
+const POSEIDON_BATCH: usize = 4;
+
+/// About what all columns take for a proof, in microseconds.
+const COST: f64 = 60_000.0;
+
+/// Checks under a registered key.
+struct Circuit<S> {
+	name: &'static str,
+	files: Files,
+	/// The number of entries, if the case is a batch of the same proof.
+	batch: Option<usize>,
+	scheme: PhantomData<S>,
+}
+
+/// A case's key and proof.
+struct Fixture {
+	key: VerifyingKey,
+	hash: H256,
+	proof: Proof,
+	inputs: PublicInputs,
+}
+
+/// Every case of halo2.
+pub fn cases() -> Vec<Case> {
+	vec![
+		case::<Kzg>("ecdsa", ECDSA, None),
+		case::<Kzg>("pairing", PAIRING, None),
+		case::<Kzg>("msm", MSM, None),
+		case::<Ipa>("zcash-poseidon", POSEIDON, None),
+		case::<Kzg>("ecdsa", ECDSA, Some(ECDSA_BATCH)),
+		case::<Ipa>("zcash-poseidon", POSEIDON, Some(POSEIDON_BATCH)),
+	]
+}
+
+fn case<S: Named>(circuit: &'static str, files: Files, batch: Option<usize>) -> Case
+where
+	Host: Backend<S>,
+{
+	let name = match batch {
+		None => format!("halo2_verify ({circuit})"),
+		Some(proofs) => format!("halo2_verify_batch ({circuit}), {proofs} proofs"),
+	};
+	let operation = if batch.is_some() { "halo2_verify_batch" } else { "halo2_verify" };
+	Case {
+		name,
+		curve: S::CURVE,
+		operation: operation.into(),
+		size: batch.unwrap_or(1),
+		cost: COST * batch.unwrap_or(1) as f64,
+		quick: circuit == "ecdsa" && batch.is_none(),
+		subject: Box::new(Circuit::<S> { name: circuit, files, batch, scheme: PhantomData }),
+	}
+}
+
+/// The bytes of an artefact file.
+fn bytes(file: &str) -> Result<Vec<u8>> {
+	let document: Value = serde_json::from_str(file)?;
+	let digits = document["bytes"].as_str().context("an artefact has bytes")?;
+	from_hex(digits).map_err(failed)
+}
+
+impl<S: Named> Circuit<S>
+where
+	Host: Backend<S>,
+{
+	fn fixture(&self) -> Result<Fixture> {
+		let [key, proof, inputs] = self.files;
+		let key = VerifyingKey(bytes(key)?);
+		Ok(Fixture {
+			hash: key_hash::<BlakeTwo256>(Halo2::<S, Host>::ID, &key.encode()),
+			key,
+			proof: Proof(bytes(proof)?),
+			inputs: PublicInputs(bytes(inputs)?),
+		})
+	}
+
+	fn call(&self, pallet: &str, fixture: &Fixture) -> Result<RuntimeCall> {
+		let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
+		let Some(proofs) = self.batch else {
+			return Verifier(pallet).verify(&key, &fixture.proof, &fixture.inputs);
+		};
+		let entry = (fixture.proof.clone(), fixture.inputs.clone());
+		Verifier(pallet).verify_batch(&key, &vec![entry; proofs])
+	}
+}
+
+impl<S: Named> Subject for Circuit<S>
+where
+	Host: Backend<S>,
+{
+	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
+		let key = VerifyingKey(bytes(self.files[0])?);
+		S::INSTANCES.iter().map(|(pallet, _)| Verifier(pallet).register_key(&key)).collect()
+	}
+
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
+		let fixture = self.fixture()?;
+		for (pallet, column) in S::INSTANCES {
+			probes.calls(column, &[self.call(pallet, &fixture)?])?;
+		}
+		let key = <Host as Backend<S>>::prepare_key(&fixture.key.0).map_err(failed)?;
+		let (proof, inputs) = (fixture.proof.0, fixture.inputs.0);
+		let [single, batch] = S::STANDALONE;
+		match self.batch {
+			None => {
+				let slices: Slices = [key, proof, inputs];
+				probes.standalone(single, std::slice::from_ref(&slices), None)?;
+				probes.native(Column::Native, vec![slices], |[key, proof, inputs]| {
+					<Host as Backend<S>>::verify(key, proof, inputs).map_err(failed)
+				});
+				probes.halo2(S::CURVE, &format!("halo2_verify ({})", self.name), 1)?;
+			}
+			Some(proofs) => {
+				let packed = pack(&vec![(&proof[..], &inputs[..]); proofs]);
+				let slices: Slices = [key, packed, Vec::new()];
+				probes.standalone(batch, std::slice::from_ref(&slices), None)?;
+				probes.native(Column::Native, vec![slices], |[key, packed, _]| {
+					let batch = unpack(packed, S::MAX_BATCH).map_err(failed)?;
+					<Host as Backend<S>>::verify_batch(key, &batch).map_err(failed)
+				});
+				probes.halo2(S::CURVE, &format!("halo2_verify_batch ({})", self.name), proofs)?;
+			}
+		}
+		Ok(())
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::chain::Chain;
+
+	fn chain_takes<S: Named>(files: Files)
+	where
+		Host: Backend<S>,
+	{
+		let name = "";
+		let single = Circuit::<S> { name, files, batch: None, scheme: PhantomData };
+		let batch = Circuit::<S> { name, files, batch: Some(2), scheme: PhantomData };
+		let mut fixture = single.fixture().unwrap();
+		let mut chain = Chain::new().unwrap();
+		chain.extend(single.preparation().unwrap()).unwrap();
+		let block = chain.open().unwrap();
+		let last = fixture.proof.0.len() - 1;
+		for (pallet, _) in S::INSTANCES {
+			for circuit in [&single, &batch] {
+				let mut verdict = |flipped| {
+					fixture.proof.0[last] ^= flipped;
+					let call = circuit.call(pallet, &fixture).unwrap();
+					fixture.proof.0[last] ^= flipped;
+					chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
+				};
+				assert_eq!(verdict(0), Ok(()), "{pallet}");
+				assert!(verdict(1).is_err(), "{pallet}");
+			}
+		}
+	}
+
+	#[test]
+	fn the_chain_takes_every_circuit_and_refuses_a_proof_with_one_bit_flipped() {
+		chain_takes::<Kzg>(ECDSA);
+		chain_takes::<Kzg>(PAIRING);
+		chain_takes::<Kzg>(MSM);
+		chain_takes::<Ipa>(POSEIDON);
+	}
+}

@@ -1,0 +1,111 @@
+//! Inputs: points whose multiples of the generator nobody can tell from random ones, and full-size
+//! scalars. They are the same in every run.
+
+use ark_ec::{AffineRepr, CurveGroup, PrimeGroup};
+use ark_ff::{PrimeField, UniformRand};
+use ark_std::rand::{rngs::StdRng, SeedableRng};
+use assay_curve_operations::{encoding::encode_list, Form};
+
+/// The number of inputs that single operations go round.
+pub const INPUTS: usize = 64;
+
+/// Points with scalars.
+pub struct Points<A: AffineRepr> {
+	/// Affine coordinates.
+	pub affine: Vec<A>,
+	/// Other coordinates of the same points, with `z ≠ 1`.
+	pub projective: Vec<A::Group>,
+	/// A scalar for each point.
+	pub scalars: Vec<A::ScalarField>,
+}
+
+impl<A: AffineRepr> Points<A> {
+	/// So many points: an arithmetic progression with random start and step, quickly made.
+	pub fn new(count: usize, seed: u64) -> Self {
+		let mut rng = StdRng::seed_from_u64(seed);
+		let mut random = || A::Group::generator() * A::ScalarField::rand(&mut rng);
+		let (mut point, step) = (random(), random());
+		let projective: Vec<_> = (0..count)
+			.map(|_| {
+				point += step;
+				point
+			})
+			.collect();
+		let affine = A::Group::normalize_batch(&projective);
+		let scalars = (0..count).map(|_| A::ScalarField::rand(&mut rng)).collect();
+		Self { affine, projective, scalars }
+	}
+
+	/// The arguments of multi-scalar multiplications: lists of points and of scalars.
+	pub fn lists(&self) -> (Vec<u8>, Vec<u8>) {
+		(encode_list(&self.affine), encode_list(&self.scalars))
+	}
+
+	/// The arguments of multiplications: affine points with lists of words.
+	pub fn affine_arguments(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
+		let base = |point: &A| assay_curve_operations::encoding::encode(point);
+		self.affine.iter().map(base).zip(self.scalars.iter().map(words)).collect()
+	}
+
+	/// The arguments of multiplications: projective points with lists of words.
+	pub fn projective_arguments<F: Form<Affine = A>>(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
+		self.projective.iter().map(F::projective).zip(self.scalars.iter().map(words)).collect()
+	}
+}
+
+/// A scalar as a list of words.
+fn words<S: PrimeField>(scalar: &S) -> Vec<u8> {
+	encode_list(scalar.into_bigint().as_ref())
+}
+
+/// Returns sets of arguments for a multi-scalar multiplication of `size` points: several if the points
+/// are few, so that a processor does not learn the scalars.
+pub fn sets<A: AffineRepr>(size: usize) -> Vec<Points<A>> {
+	let count = (INPUTS / size.max(1)).max(1);
+	(0..count as u64).map(|seed| Points::new(size, seed)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use ark_ec::VariableBaseMSM;
+	use assay_curve_operations::{GroupOperations, ShortWeierstrass, TwistedEdwards};
+
+	fn arguments_agree<G: GroupOperations>() {
+		type Affine<G> = <<G as GroupOperations>::Form as Form>::Affine;
+		let points = Points::<Affine<G>>::new(3, 7);
+		let len = <G::Form as Form>::affine_len();
+		let expected = <Affine<G> as AffineRepr>::Group::msm(&points.affine, &points.scalars);
+		let expected = assay_curve_operations::encoding::encode(&expected.unwrap().into_affine());
+
+		let (bases, scalars) = points.lists();
+		let mut sum = vec![0; len];
+		G::msm(&bases, &scalars, &mut sum).unwrap();
+		assert_eq!(sum, expected);
+
+		let affine = points.affine_arguments();
+		let projective = points.projective_arguments::<G::Form>();
+		for ((base, scalar), (other, same)) in affine.iter().zip(&projective) {
+			assert_eq!(scalar, same);
+			assert_ne!(base, other);
+			let mut normal = vec![0; len];
+			<G::Form as Form>::normalize(other, &mut normal).unwrap();
+			assert_eq!(&normal, base);
+		}
+	}
+
+	#[test]
+	fn every_form_of_the_arguments_means_the_same() {
+		arguments_agree::<ShortWeierstrass<ark_bls12_381::g2::Config>>();
+		arguments_agree::<TwistedEdwards<ark_ed_on_bls12_377::EdwardsConfig>>();
+	}
+
+	#[test]
+	fn inputs_are_the_same_in_every_run_and_differ_within_it() {
+		let points = || Points::<ark_pallas::Affine>::new(4, 1);
+		assert_eq!(points().affine, points().affine);
+		assert_ne!(points().affine[0], points().affine[1]);
+		assert_ne!(points().affine, Points::<ark_pallas::Affine>::new(4, 2).affine);
+		assert_eq!([1, 10, 1000].map(|size| sets::<ark_pallas::Affine>(size).len()), [64, 6, 1]);
+	}
+}

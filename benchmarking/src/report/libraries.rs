@@ -1,0 +1,240 @@
+//! Native times over those of other libraries, and the aims that the project has set itself.
+
+use super::figures::Figures;
+use crate::{
+	results::Column,
+	table::{micros, ratio, Table},
+};
+
+const PAIRING_CURVES: [&str; 4] = ["bls12_381", "bls12_377", "bw6_761", "bn254"];
+
+/// The groups whose multiplications are compared with arkworks'.
+const GROUPS: [(&str, &str); 14] = [
+	("bls12_381", "_g1"),
+	("bls12_381", "_g2"),
+	("bls12_377", "_g1"),
+	("bls12_377", "_g2"),
+	("bw6_761", "_g1"),
+	("bw6_761", "_g2"),
+	("bn254", "_g1"),
+	("bn254", "_g2"),
+	("ed_on_bls12_381_bandersnatch", "_sw"),
+	("ed_on_bls12_381_bandersnatch", "_te"),
+	("ed_on_bls12_377", ""),
+	("pallas", ""),
+	("vesta", ""),
+	("secp256k1", ""),
+];
+
+/// The time that ours is divided by.
+enum Divisor {
+	/// The fastest other library of the case.
+	Fastest,
+	/// One library of the case.
+	Of(Column),
+	/// One library of another case.
+	Other(&'static str, Column),
+	/// A number of microseconds.
+	Time(f64),
+}
+
+/// A figure with its aim.
+struct Target {
+	case: String,
+	/// The number of parts that ours is divided into.
+	parts: f64,
+	over: Divisor,
+	at_most: f64,
+	aim: f64,
+}
+
+fn target(case: String, over: Divisor, at_most: f64, aim: f64) -> Target {
+	Target { case, parts: 1.0, over, at_most, aim }
+}
+
+/// Every aim, in the order of the table.
+fn targets() -> Vec<Target> {
+	let mut targets = Vec::new();
+	for curve in PAIRING_CURVES {
+		targets.push(target(format!("{curve}_pairing"), Divisor::Fastest, 1.0, 0.7));
+	}
+	for (size, at_most, aim) in [(10, 1.0, 0.8), (1000, 0.9, 0.4)] {
+		for curve in PAIRING_CURVES {
+			for group in ["g1", "g2"] {
+				let case = format!("{curve}_msm_{group}, {size} arguments");
+				targets.push(target(case, Divisor::Fastest, at_most, aim));
+			}
+		}
+	}
+	for (curve, at_most, aim) in
+		[("bls12_377", 0.5, 0.25), ("bn254", 0.6, 0.3), ("bls12_381", 0.6, 0.3)]
+	{
+		let case = format!("{curve}_msm_g1, 65536 arguments");
+		targets.push(target(case, Divisor::Fastest, at_most, aim));
+	}
+	for case in [
+		"ed_on_bls12_381_bandersnatch_msm_te, 1000 arguments",
+		"ed_on_bls12_377_msm, 1000 arguments",
+	] {
+		targets.push(target(case.into(), Divisor::Of(Column::Arkworks), 0.5, 0.25));
+	}
+	for curve in PAIRING_CURVES {
+		for group in ["g1", "g2"] {
+			let case = format!("{curve}_mul_in_subgroup_{group}");
+			targets.push(target(case, Divisor::Fastest, 1.0, 0.8));
+		}
+	}
+	for (curve, group) in GROUPS {
+		let case = format!("{curve}_mul_affine{group}");
+		targets.push(target(case, Divisor::Of(Column::Arkworks), 0.8, 0.6));
+	}
+	targets.push(Target {
+		parts: 64.0,
+		..target(
+			"groth16_verify_batch (bls12_381), 64 proofs".into(),
+			Divisor::Other("bls12_381_pairing", Column::Blst),
+			0.5,
+			0.2,
+		)
+	});
+	let groth16 = "groth16_verify (bls12_381), 1 input".to_owned();
+	targets.push(target(groth16, Divisor::Time(1_000.0), 0.9, 0.7));
+	targets
+}
+
+impl Target {
+	/// Returns what ours is divided by: its name and its time.
+	fn divisor(&self, figures: &Figures<'_>) -> Option<(String, f64)> {
+		match self.over {
+			Divisor::Fastest => {
+				let entry = figures.fastest_library(&self.case)?;
+				Some((entry.column.heading().into(), entry.median_us))
+			}
+			Divisor::Of(column) => {
+				Some((column.heading().into(), figures.median(&self.case, column)?))
+			}
+			Divisor::Other(case, column) => {
+				Some((format!("{}, {case}", column.heading()), figures.median(case, column)?))
+			}
+			Divisor::Time(time) => Some((format!("{time:.0} µs"), time)),
+		}
+	}
+
+	fn line(&self, figures: &Figures<'_>) -> Option<[String; 8]> {
+		let ours = figures.median(&self.case, Column::Native)? / self.parts;
+		let (which, theirs) = self.divisor(figures)?;
+		let name = match self.parts {
+			1.0 => self.case.clone(),
+			_ => format!("{}, each", self.case),
+		};
+		Some([
+			name,
+			micros(ours),
+			micros(theirs),
+			which,
+			ratio(ours / theirs),
+			ratio(self.at_most),
+			ratio(self.aim),
+			self.verdict(ours / theirs),
+		])
+	}
+
+	fn verdict(&self, value: f64) -> String {
+		if value <= self.aim {
+			"aim".into()
+		} else if value <= self.at_most {
+			"yes".into()
+		} else {
+			format!("missed by {:.0} %", (value / self.at_most - 1.0) * 100.0)
+		}
+	}
+}
+
+/// The table of the aims whose cases were measured.
+pub fn aims(figures: &Figures<'_>) -> Table {
+	let mut table = Table::new([
+		"case",
+		"native",
+		"other",
+		"which",
+		"native over other",
+		"at most",
+		"aim",
+		"reached",
+	]);
+	for line in targets().iter().filter_map(|target| target.line(figures)) {
+		table.line(line);
+	}
+	table
+}
+
+/// Every case that another library has, too.
+pub fn libraries(figures: &Figures<'_>) -> Table {
+	let headings = Column::LIBRARIES.map(Column::heading);
+	let mut table = Table::new(
+		["case", "native"].into_iter().chain(headings).chain(["native over the fastest"]),
+	);
+	for case in figures.names() {
+		let (Some(native), Some(fastest)) =
+			(figures.median(case, Column::Native), figures.fastest_library(case))
+		else {
+			continue;
+		};
+		let cell = |column| figures.median(case, column).map_or_else(String::new, micros);
+		let cells =
+			[(*case).to_owned(), micros(native)].into_iter().chain(Column::LIBRARIES.map(cell));
+		table.line(cells.chain([ratio(native / fastest.median_us)]));
+	}
+	table
+}
+
+#[cfg(test)]
+mod tests {
+	use super::{super::figures::tests::entry, *};
+	use crate::cases;
+
+	#[test]
+	fn every_aim_is_of_a_case() {
+		let cases: Vec<_> = cases::all().into_iter().map(|case| case.name).collect();
+		for target in targets() {
+			assert!(cases.contains(&target.case), "{}", target.case);
+			assert!(target.aim <= target.at_most);
+			if let Divisor::Other(case, _) = target.over {
+				assert!(cases.iter().any(|name| name == case));
+			}
+		}
+	}
+
+	#[test]
+	fn aims_are_reached_or_missed_by_so_much() {
+		let target = target(String::new(), Divisor::Fastest, 1.0, 0.7);
+		assert_eq!(
+			[0.7, 0.9, 1.0, 1.5].map(|value| target.verdict(value)),
+			["aim", "yes", "yes", "missed by 50 %"]
+		);
+	}
+
+	#[test]
+	fn a_batch_is_compared_by_the_proof() {
+		let entries = [
+			entry("groth16_verify_batch (bls12_381), 64 proofs", Column::Native, 6400.0),
+			entry("bls12_381_pairing", Column::Blst, 400.0),
+		];
+		let table = aims(&Figures::new(&entries)).render();
+		let line = table.lines().find(|line| line.contains("proofs, each")).unwrap();
+		for cell in ["100.0", "400.0", "0.25", "yes"] {
+			assert!(line.contains(cell), "{line}");
+		}
+	}
+
+	#[test]
+	fn cases_without_another_library_are_left_out() {
+		let entries = [
+			entry("pallas_msm, 10 arguments", Column::Native, 1.0),
+			entry("bn254_pairing", Column::Native, 2.0),
+			entry("bn254_pairing", Column::Gnark, 4.0),
+		];
+		let table = libraries(&Figures::new(&entries)).render();
+		assert!(!table.contains("pallas") && table.contains("0.50"), "{table}");
+	}
+}

@@ -1,0 +1,9 @@
+//! Every curve, path and size against arkworks.
+//!
+//! The long run takes more points: `cargo test --release -p assay-msm -- --ignored`.
+
+#![allow(clippy::unwrap_used)]
+
+mod differential;
+mod known_answers;
+mod sample;

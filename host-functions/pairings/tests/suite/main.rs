@@ -1,0 +1,9 @@
+//! Pairings and subgroup checks, against arkworks.
+//!
+//! The long runs take hours: `cargo test --release -p assay-pairings -- --ignored`.
+
+#![allow(clippy::unwrap_used)]
+
+mod arkworks;
+mod known_answers;
+mod subgroups;

@@ -1,0 +1,177 @@
+//! Arithmetic by `assay-pairings` and `assay-msm`, on arkworks' types.
+
+use super::cache::Cache;
+use ark_ec::{pairing::PairingOutput, AffineRepr};
+use ark_ff::PrimeField;
+use assay_fields::Isa;
+use assay_groth16::{
+	batch::Coefficient, Arithmetic, Arkworks, Bls12_377, Bls12_381, Bn254, Curve, BW6_761,
+};
+use assay_pairings::NativePairing;
+use assay_proof_system::Defect;
+use core::marker::PhantomData;
+
+/// Arithmetic of a curve: encodings and scalars by arkworks, everything else natively.
+pub struct NativeArithmetic<C>(PhantomData<C>);
+
+/// Arkworks' encodings.
+type Encoding<C> = Arkworks<C>;
+
+/// A curve that is computed here.
+pub trait NativeCurve: Curve + NativePairing {
+	/// The lines of keys' points.
+	fn cache() -> &'static Cache<Self::Lines>;
+}
+
+macro_rules! native_curves {
+	($($curve:ident)*) => {$(
+		impl NativeCurve for $curve {
+			fn cache() -> &'static Cache<Self::Lines> {
+				static CACHE: Cache<<$curve as NativePairing>::Lines> = Cache::new();
+				&CACHE
+			}
+		}
+	)*};
+}
+
+native_curves!(Bls12_381 Bls12_377 Bn254 BW6_761);
+
+/// Converts a coefficient to an integer in little-endian limbs.
+pub fn limbs(coefficient: &Coefficient) -> [u64; 2] {
+	let integer = u128::from_le_bytes(*coefficient);
+	[integer as u64, (integer >> 64) as u64]
+}
+
+/// Returns a point; `None` for the identity.
+fn finite<P: AffineRepr>(point: P) -> Option<P> {
+	(!point.is_zero()).then_some(point)
+}
+
+/// Computes [`Arithmetic::g1_msm`].
+pub fn g1_msm<C: NativeCurve, S: AsRef<[u64]>>(
+	addend: Option<&C::G1Affine>,
+	terms: impl Iterator<Item = (C::G1Affine, S)>,
+) -> Option<C::G1Affine> {
+	let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
+	let isa = Isa::best();
+	finite(assay_msm::msm_up_to_cofactor::<C::G1Curve>(isa, addend, &points, &scalars))
+}
+
+/// Computes [`Arithmetic::g1_msm_short`].
+pub fn g1_msm_short<C: NativeCurve>(
+	terms: impl Iterator<Item = (C::G1Affine, [u64; 2])>,
+) -> Option<C::G1Affine> {
+	let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
+	finite(assay_msm::msm_in_subgroup::<C::G1Curve>(Isa::best(), &points, &scalars))
+}
+
+/// Computes [`Arithmetic::g1_multiples`].
+pub fn g1_multiples<C: NativeCurve>(
+	points: &[C::G1Affine],
+	coefficients: &[Coefficient],
+) -> Vec<Option<C::G1Affine>> {
+	let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
+	let multiples = assay_msm::batch_mul::<C::G1Curve>(Isa::best(), points, &scalars);
+	multiples.into_iter().map(finite).collect()
+}
+
+/// Validates a key's point and computes its lines, unless they are kept; `None` for the identity.
+pub fn lines<C: NativeCurve>(encoded: &[u8]) -> Result<Option<C::Lines>, Defect> {
+	C::cache().get(encoded, |encoded| {
+		let Some(point) = NativeArithmetic::<C>::g2(encoded)? else { return Ok(None) };
+		// Points of the group always have lines.
+		C::prepare_g2(Isa::best(), &point).map(Some).ok_or(Defect::NotInSubgroup)
+	})
+}
+
+impl<C: NativeCurve> Arithmetic for NativeArithmetic<C> {
+	type Curve = C;
+	type G1 = C::G1Affine;
+	type G2 = C::G2Affine;
+	type G2Prepared = C::Lines;
+	type Gt = PairingOutput<C>;
+	type Scalar = C::ScalarField;
+
+	fn scalar(bytes: &[u8]) -> Result<C::ScalarField, Defect> {
+		Encoding::<C>::scalar(bytes)
+	}
+
+	fn coefficient(bytes: &Coefficient) -> C::ScalarField {
+		Encoding::<C>::coefficient(bytes)
+	}
+
+	fn add(sum: &mut C::ScalarField, term: &C::ScalarField) {
+		*sum += term;
+	}
+
+	fn add_product(sum: &mut C::ScalarField, a: &C::ScalarField, b: &C::ScalarField) {
+		*sum += *a * b;
+	}
+
+	fn g1_on_curve(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
+		Encoding::<C>::g1_on_curve(bytes)
+	}
+
+	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
+		C::g1_are_in_subgroup(Isa::best(), points)
+	}
+
+	fn g1_multiples(
+		points: &[C::G1Affine],
+		coefficients: &[Coefficient],
+	) -> Vec<Option<C::G1Affine>> {
+		g1_multiples::<C>(points, coefficients)
+	}
+
+	fn g1_msm(
+		addend: Option<&C::G1Affine>,
+		points: &[Option<C::G1Affine>],
+		scalars: &[C::ScalarField],
+	) -> Option<C::G1Affine> {
+		let terms = points.iter().zip(scalars);
+		let terms = terms.filter_map(|(point, scalar)| Some(((*point)?, scalar.into_bigint())));
+		g1_msm::<C, _>(addend, terms)
+	}
+
+	fn g1_msm_short(points: &[C::G1Affine], coefficients: &[Coefficient]) -> Option<C::G1Affine> {
+		g1_msm_short::<C>(points.iter().zip(coefficients).map(|(p, r)| (*p, limbs(r))))
+	}
+
+	fn g2_on_curve(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
+		Encoding::<C>::g2_on_curve(bytes)
+	}
+
+	fn g2_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
+		C::g2_are_in_subgroup(Isa::best(), points)
+	}
+
+	fn g2_prepared(bytes: &[u8]) -> Result<Option<C::Lines>, Defect> {
+		lines::<C>(bytes)
+	}
+
+	fn append_negated_g2(bytes: &mut Vec<u8>, point: &C::G2Affine) {
+		Encoding::<C>::append_negated_g2(bytes, point);
+	}
+
+	fn gt_cyclotomic(bytes: &[u8]) -> Result<Self::Gt, Defect> {
+		Encoding::<C>::gt_cyclotomic(bytes)
+	}
+
+	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt) {
+		Encoding::<C>::append_gt(bytes, element);
+	}
+
+	fn gt_power(base: &Self::Gt, exponent: &C::ScalarField) -> Self::Gt {
+		PairingOutput(C::gt_power(Isa::best(), &base.0, exponent.into_bigint().as_ref()))
+	}
+
+	fn product_of_pairings(
+		pairs: &[(Option<C::G1Affine>, C::G2Affine)],
+		prepared: &[(Option<C::G1Affine>, C::Lines)],
+	) -> Option<Self::Gt> {
+		let pairs: Vec<_> = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q))).collect();
+		let prepared = prepared.iter().filter_map(|(p, lines)| Some(((*p)?, lines)));
+		let prepared: Vec<_> = prepared.collect();
+		C::prepared_multi_pairing(Isa::best(), &pairs, &prepared).map(PairingOutput)
+	}
+}

@@ -1,0 +1,4 @@
+//! The thin types and the backend over them, natively: host calls are plain calls there.
+
+mod groth16;
+mod thin_types;

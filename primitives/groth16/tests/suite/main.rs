@@ -1,0 +1,5 @@
+//! The verifier over arkworks: its suite, and keys and proofs of other libraries.
+
+mod ark_groth16;
+mod vectors;
+mod wasm;

@@ -1,0 +1,9 @@
+//! The verifier on proofs of the simulator and of another library.
+
+#[path = "../vectors/pse.rs"]
+mod pse;
+
+mod backends;
+mod bounds;
+mod shuffles;
+mod trust;

@@ -1,0 +1,46 @@
+//! The places where a verifier runs.
+
+use crate::{batch::Entry, VerifyError};
+use alloc::vec::Vec;
+
+/// The three operations of a verifier, bytes to bytes.
+///
+/// `S` describes the proof system: a curve for Groth16, a scheme for halo2, a relation for lattice
+/// proofs, a policy for ECDSA. Its crate documents the layouts.
+///
+/// Every backend gives the same answer on every input, and the same prepared key. `prepared_key` must
+/// come from [`prepare_key`](Self::prepare_key), so a caller stores prepared keys safely. For other
+/// bytes a proof system may promise one verdict on all backends; the verdict means nothing.
+pub trait Backend<S>: 'static {
+	/// Validates a verifying key and computes the prepared key.
+	///
+	/// # Errors
+	///
+	/// `LimitExceeded` and `MalformedKey`.
+	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError>;
+
+	/// Checks one proof.
+	///
+	/// # Errors
+	///
+	/// Every variant; `MalformedKey` for bytes that are no prepared key.
+	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>;
+
+	/// Checks several proofs for one key: by default one by one, until one fails.
+	///
+	/// A verifier with one equation for all overrides this. It may report malformed entries of the
+	/// whole batch ahead of an invalid proof.
+	///
+	/// # Errors
+	///
+	/// As [`verify`](Self::verify).
+	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
+		batch.iter().try_for_each(|(proof, inputs)| Self::verify(prepared_key, proof, inputs))
+	}
+}
+
+/// Names the arithmetic with which a backend runs the verifier of the system that `S` describes.
+pub trait WithArithmetic<S>: 'static {
+	/// An implementation of the system's own trait `Arithmetic`.
+	type Arithmetic;
+}

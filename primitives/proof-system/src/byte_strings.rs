@@ -1,0 +1,115 @@
+//! The byte strings of a proof system, that travel and are stored.
+
+/// Defines a proof system's `VerifyingKey`, `Proof`, `PublicInputs` and `PreparedKey`, byte strings all
+/// of them.
+///
+/// They are not decoded in the runtime on their way to a host function. The first three are not bounded
+/// by their type: a value over the limit gets a `VerifyError` that says so, where a bounded type would
+/// make the whole transaction undecodable. The prepared key is stored, so `MaxPreparedKeyLen` bounds
+/// it. Every backend makes and takes the same bytes, so a runtime can change its backend and keep its
+/// keys.
+///
+/// The prepared key may be of one curve or scheme, as its type parameter. The calling crate depends on
+/// `bounded-collections`, `codec` and `scale-info`.
+///
+/// ```text
+/// byte_strings! {
+///     /// A verifying key: `parameters ‖ points`.
+///     VerifyingKey;
+///     /// A proof.
+///     Proof;
+///     /// Public inputs.
+///     PublicInputs;
+///     /// A validated verifying key, as stored.
+///     PreparedKey<C: Curve>: at most layout::prepared_key_len::<C>(C::MAX_INPUTS);
+/// }
+/// ```
+#[macro_export]
+macro_rules! byte_strings {
+	(
+		$(#[$key_doc:meta])* VerifyingKey;
+		$(#[$proof_doc:meta])* Proof;
+		$(#[$inputs_doc:meta])* PublicInputs;
+		$(#[$prepared_doc:meta])*
+		PreparedKey $(<$system:ident: $bound:path>)?: at most $max_len:expr;
+	) => {
+		$crate::byte_strings!(@ $(#[$key_doc])* VerifyingKey);
+		$crate::byte_strings!(@ $(#[$proof_doc])* Proof);
+		$crate::byte_strings!(@ $(#[$inputs_doc])* PublicInputs);
+
+		$(#[$prepared_doc])*
+		#[derive(
+			codec::Encode,
+			codec::Decode,
+			codec::DecodeWithMemTracking,
+			codec::MaxEncodedLen,
+			scale_info::TypeInfo,
+		)]
+		$(#[codec(mel_bound($system: $bound))])?
+		$(#[scale_info(skip_type_params($system))])?
+		pub struct PreparedKey $(<$system: $bound>)? (
+			bounded_collections::BoundedVec<u8, MaxPreparedKeyLen $(<$system>)?>
+		);
+
+		impl $(<$system: $bound>)? PreparedKey $(<$system>)? {
+			/// Takes what a backend has made.
+			pub(crate) fn from_bytes(
+				bytes: alloc::vec::Vec<u8>,
+			) -> Result<Self, $crate::VerifyError> {
+				let bounded = bounded_collections::BoundedVec::try_from(bytes);
+				bounded.map(Self).map_err(|_| $crate::VerifyError::LimitExceeded)
+			}
+
+			/// The bytes as laid out above.
+			pub fn as_bytes(&self) -> &[u8] {
+				&self.0
+			}
+		}
+
+		// Derives would ask the same of the type parameter, which is never there at run time.
+		impl $(<$system: $bound>)? Clone for PreparedKey $(<$system>)? {
+			fn clone(&self) -> Self {
+				Self(self.0.clone())
+			}
+		}
+
+		impl $(<$system: $bound>)? PartialEq for PreparedKey $(<$system>)? {
+			fn eq(&self, other: &Self) -> bool {
+				self.0 == other.0
+			}
+		}
+
+		impl $(<$system: $bound>)? Eq for PreparedKey $(<$system>)? {}
+
+		impl $(<$system: $bound>)? core::fmt::Debug for PreparedKey $(<$system>)? {
+			fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+				f.debug_tuple("PreparedKey").field(&self.as_bytes()).finish()
+			}
+		}
+
+		/// The bound of a [`PreparedKey`].
+		pub struct MaxPreparedKeyLen $(<$system>)? (core::marker::PhantomData<($($system,)?)>);
+
+		impl $(<$system: $bound>)? bounded_collections::Get<u32>
+			for MaxPreparedKeyLen $(<$system>)?
+		{
+			fn get() -> u32 {
+				$max_len as u32
+			}
+		}
+	};
+	(@ $(#[$doc:meta])* $name:ident) => {
+		$(#[$doc])*
+		#[derive(
+			Clone,
+			Debug,
+			PartialEq,
+			Eq,
+			codec::Encode,
+			codec::Decode,
+			codec::DecodeWithMemTracking,
+			scale_info::TypeInfo,
+		)]
+		pub struct $name(pub alloc::vec::Vec<u8>);
+	};
+}

@@ -1,0 +1,169 @@
+//! The traits of a proof system: what it checks, what its weights depend on, and what it is benchmarked
+//! with.
+
+use crate::VerifyError;
+use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
+use core::fmt::Debug;
+use scale_info::TypeInfo;
+
+/// The bounds of a value that is an argument of a call.
+pub trait Argument:
+	Clone + Debug + PartialEq + Eq + Encode + Decode + DecodeWithMemTracking + TypeInfo + 'static
+{
+}
+
+impl<T> Argument for T where
+	T: Clone
+		+ Debug
+		+ PartialEq
+		+ Eq
+		+ Encode
+		+ Decode
+		+ DecodeWithMemTracking
+		+ TypeInfo
+		+ 'static
+{
+}
+
+/// One proof system over one curve and one backend.
+///
+/// Implementations are deterministic, bounded and free of panics on every input: they run in block
+/// execution. Two implementations with the same [`ID`](Self::ID) (backends of one system) give the
+/// same answer, error included, on every input.
+pub trait ProofSystem {
+	/// The system's identifier, `<system>/<curve or parameters>`, the same for every backend. It is
+	/// hashed into key hashes and statements, so it never changes.
+	const ID: &'static str;
+
+	/// The most proofs in one [`verify_batch`](Self::verify_batch).
+	const MAX_BATCH: u32;
+
+	/// A verifying key as its owner submits it.
+	type VerifyingKey: Argument;
+	/// A validated key with all that could be computed ahead of the first proof. A chain stores it, so
+	/// it is bounded.
+	type PreparedKey: Argument + MaxEncodedLen;
+	/// A proof.
+	type Proof: Argument;
+	/// The public inputs of a proof.
+	type PublicInputs: Argument;
+
+	/// Validates a key and computes what every later verification needs.
+	///
+	/// # Errors
+	///
+	/// [`VerifyError::LimitExceeded`] and [`VerifyError::MalformedKey`].
+	fn prepare_key(key: &Self::VerifyingKey) -> Result<Self::PreparedKey, VerifyError>;
+
+	/// Checks one proof.
+	///
+	/// `key` was made by [`prepare_key`](Self::prepare_key); it is not validated again.
+	///
+	/// # Errors
+	///
+	/// Every variant but [`VerifyError::MalformedKey`].
+	fn verify(
+		key: &Self::PreparedKey,
+		proof: &Self::Proof,
+		inputs: &Self::PublicInputs,
+	) -> Result<(), VerifyError>;
+
+	/// Checks several proofs for one key; succeeds when every one of them verifies.
+	///
+	/// A system that can check a batch for less than the sum of its parts overrides this. It may
+	/// then report malformed entries of the whole batch ahead of an invalid proof.
+	///
+	/// # Errors
+	///
+	/// [`VerifyError::LimitExceeded`] for more than [`MAX_BATCH`](Self::MAX_BATCH) entries;
+	/// otherwise as [`verify`](Self::verify).
+	fn verify_batch(
+		key: &Self::PreparedKey,
+		batch: &[(Self::Proof, Self::PublicInputs)],
+	) -> Result<(), VerifyError> {
+		if batch.len() > Self::MAX_BATCH as usize {
+			return Err(VerifyError::LimitExceeded);
+		}
+		batch.iter().try_for_each(|(proof, inputs)| Self::verify(key, proof, inputs))
+	}
+}
+
+/// The sizes that a proof system's weights depend on, in units of its choice (for Groth16, public
+/// inputs).
+///
+/// A weight is computed before anything is read from storage or decoded. The functions therefore look
+/// at lengths and tags only, never at contents, and cost nothing. A length may fit no key or proof;
+/// the size is then rounded up, and verification answers with an error that costs less than the
+/// charge.
+///
+/// Where the cost of a proof depends on its key as well, it is charged as the costliest of its size.
+/// [`is_light`](Self::is_light) says afterwards whether it belongs to a class that costs far less and
+/// has a weight of its own.
+pub trait Sizes: ProofSystem {
+	/// The largest [`key_size`](Self::key_size) and [`verification_size`](Self::verification_size):
+	/// the upper bound of the weights' linear component.
+	const MAX_SIZE: u32;
+
+	/// True if a batch, even of one proof, costs no more than its proofs
+	/// [verified](ProofSystem::verify) one by one. Its weight is then the sum of theirs. Otherwise
+	/// every proof weighs as much as the largest.
+	const BATCH_COST_SUBADDITIVE: bool = false;
+
+	/// True if an inline key and its proof cost no more than the key's registration and the proof's
+	/// verification, and are charged as both. Otherwise they are charged by the larger of their sizes,
+	/// which is far too much where keys and proofs differ in size.
+	const INLINE_COST_SUBADDITIVE: bool = false;
+
+	/// Returns the size of a key's registration.
+	fn key_size(key: &Self::VerifyingKey) -> u32;
+
+	/// Returns the size of a verification.
+	fn verification_size(proof: &Self::Proof, inputs: &Self::PublicInputs) -> u32;
+
+	/// Returns the size of a prepared key, to show it.
+	fn prepared_size(key: &Self::PreparedKey) -> u32;
+
+	/// True for the cheap class whose worst case is `BenchmarkCases::benchmark_light_case`; the pallet
+	/// refunds the difference. It does so under a registered key, and in batches whose weight is a
+	/// [sum](Self::BATCH_COST_SUBADDITIVE). Costs nothing.
+	fn is_light(
+		_key: &Self::PreparedKey,
+		_proof: &Self::Proof,
+		_inputs: &Self::PublicInputs,
+	) -> bool {
+		false
+	}
+}
+
+/// Keys and proofs to benchmark a proof system with.
+#[cfg(feature = "runtime-benchmarks")]
+pub trait BenchmarkCases: Sizes {
+	/// Returns a key, a proof for it and the proof's inputs, of the given size, which verify.
+	/// Successive `seed`s give different proofs for one key.
+	fn benchmark_case(
+		size: u32,
+		seed: u32,
+	) -> (Self::VerifyingKey, Self::Proof, Self::PublicInputs);
+
+	/// Returns the costliest such case that [is light](Sizes::is_light); `None` if no case is.
+	fn benchmark_light_case(
+		_size: u32,
+		_seed: u32,
+	) -> Option<(Self::VerifyingKey, Self::Proof, Self::PublicInputs)> {
+		None
+	}
+
+	/// Returns a key of the given size to register. A system whose keys differ in the cost of their
+	/// validation overrides this: the [case](Self::benchmark_case) is the costliest to verify.
+	fn benchmark_key(size: u32) -> Self::VerifyingKey {
+		let (key, _, _) = Self::benchmark_case(size, 0);
+		key
+	}
+
+	/// Returns the proof and the inputs of a [case](Self::benchmark_case) alone. A system whose keys
+	/// take long to make overrides this: a batch has one key.
+	fn benchmark_proof(size: u32, seed: u32) -> (Self::Proof, Self::PublicInputs) {
+		let (_, proof, inputs) = Self::benchmark_case(size, seed);
+		(proof, inputs)
+	}
+}

@@ -1,0 +1,33 @@
+//! `assay groth16`: keys, proofs of membership in a Merkle tree, and other tools' artefacts.
+//!
+//! Each command checks its arguments, then runs.
+
+mod arguments;
+pub mod circuit;
+mod import;
+pub mod keys;
+pub mod leaves;
+pub mod poseidon;
+mod prove;
+mod setup;
+pub mod snarkjs;
+pub mod tree;
+mod verify;
+
+pub use arguments::Command;
+
+use crate::{cli::Outcome, error::Error};
+
+/// Runs a command.
+///
+/// # Errors
+///
+/// Every [`Error`]. Nothing was written then, unless writing itself failed.
+pub fn run(command: Command) -> Result<Outcome, Error> {
+	match command {
+		Command::Setup(arguments) => setup::Settings::check(arguments)?.run(),
+		Command::Prove(arguments) => prove::run(arguments),
+		Command::Verify(arguments) => verify::Settings::check(arguments)?.run(),
+		Command::Import(arguments) => import::Settings::check(arguments)?.run(),
+	}
+}

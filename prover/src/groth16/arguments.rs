@@ -1,0 +1,133 @@
+//! The arguments of `assay groth16`.
+
+use super::tree::Depth;
+use crate::{
+	cli::{OutputArgs, ProofArgs},
+	curve::PairingCurveName,
+	randomness::Seed,
+};
+use clap::{Args, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// The commands of Groth16.
+#[derive(Subcommand)]
+pub enum Command {
+	/// Make the keys for proofs of membership in a Merkle tree
+	///
+	/// The circuit proves "I know a leaf of the tree with this root", for a tree of Poseidon hashes.
+	/// The keys work for every tree of the same depth.
+	///
+	/// This is a single-party setup: anyone who runs it can keep the trapdoor and forge proofs.
+	#[command(after_help = "Examples:\n  \
+		assay groth16 setup --depth 8 --out keys\n  \
+		assay groth16 setup --curve bn254 --depth 20 --out keys-bn254")]
+	Setup(SetupArgs),
+
+	/// Prove that a leaf is in a tree, without revealing which
+	///
+	/// Leaves are the lines of a file, byte for byte. The public input is the tree's root, which
+	/// anyone with the same file can compute.
+	#[command(
+		after_help = "Example:\n  assay groth16 prove --keys keys --leaves leaves.txt --index 1 --out proof"
+	)]
+	Prove(ProveArgs),
+
+	/// Check a proof exactly as the chain does
+	///
+	/// Prints the verdict. If the proof verifies, also prints the statement that the chain's
+	/// ProofVerified event will contain.
+	#[command(after_help = "Examples:\n  \
+		assay groth16 verify --key keys/verifying_key.json --proof proof/proof.json \\\n      \
+			--inputs proof/public_inputs.json\n  \
+		assay groth16 verify --quiet --key vk.scale --proof p.scale --inputs x.scale && echo fine")]
+	Verify(VerifyArgs),
+
+	/// Convert another tool's keys and proofs
+	///
+	/// The result is checked as a chain checks it before anything is written.
+	#[command(after_help = "Example:\n  \
+		assay groth16 import --from snarkjs --key verification_key.json \\\n      \
+			--proof proof.json --inputs public.json --out imported")]
+	Import(ImportArgs),
+}
+
+/// Arguments of `setup`.
+#[derive(Args)]
+pub struct SetupArgs {
+	/// The curve of the keys
+	#[arg(long, default_value_t)]
+	pub curve: PairingCurveName,
+	/// Levels of the tree, 1 to 32; the tree holds 2^DEPTH leaves
+	#[arg(long)]
+	pub depth: Depth,
+	/// Take the trapdoor from 32 bytes in hexadecimal: FOR TESTS ONLY
+	#[arg(long, value_name = "HEX32")]
+	pub seed: Option<Seed>,
+	/// The output.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Arguments of `prove`.
+#[derive(Args)]
+pub struct ProveArgs {
+	/// The expected curve of the keys [default: any]
+	#[arg(long)]
+	pub curve: Option<PairingCurveName>,
+	/// The folder that `setup` wrote
+	#[arg(long, value_name = "DIR")]
+	pub keys: PathBuf,
+	/// The leaves of the tree, one per line
+	#[arg(long, value_name = "FILE")]
+	pub leaves: PathBuf,
+	/// The leaf to prove; 0 is the first line
+	#[arg(long)]
+	pub index: u64,
+	/// Take the proof's blinding from 32 bytes in hexadecimal: FOR TESTS ONLY
+	#[arg(long, value_name = "HEX32")]
+	pub seed: Option<Seed>,
+	/// The output.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Arguments of `verify`.
+#[derive(Args)]
+pub struct VerifyArgs {
+	/// The curve of all files [default: that of the .json files, or bls12-381]
+	#[arg(long)]
+	pub curve: Option<PairingCurveName>,
+	/// The files.
+	#[command(flatten)]
+	pub files: ProofArgs,
+}
+
+/// Arguments of `import`.
+#[derive(Args)]
+pub struct ImportArgs {
+	/// The expected curve of the key [default: any]
+	#[arg(long)]
+	pub curve: Option<PairingCurveName>,
+	/// The tool that wrote the files
+	#[arg(long, value_name = "TOOL")]
+	pub from: Tool,
+	/// The verifying key (for snarkjs: verification_key.json)
+	#[arg(long, value_name = "FILE")]
+	pub key: PathBuf,
+	/// A proof to convert with the key (for snarkjs: proof.json)
+	#[arg(long, value_name = "FILE", requires = "inputs")]
+	pub proof: Option<PathBuf>,
+	/// The proof's public inputs (for snarkjs: public.json)
+	#[arg(long, value_name = "FILE", requires = "proof")]
+	pub inputs: Option<PathBuf>,
+	/// The output.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Tools whose artefacts can be converted.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Tool {
+	/// snarkjs, with circuits compiled for bn128 (its default) or bls12381
+	Snarkjs,
+}

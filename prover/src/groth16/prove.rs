@@ -1,0 +1,117 @@
+//! `assay groth16 prove`
+
+use super::{
+	arguments::ProveArgs,
+	circuit::{Membership, Shape},
+	keys, leaves,
+	poseidon::{self, Hasher},
+	tree::{self, Depth},
+};
+use crate::{
+	artefact::{self, Artefact},
+	cli::Outcome,
+	curve::{PairingCurveName, ProverCurve},
+	error::Error,
+	progress::Progress,
+	randomness::{generator, Purpose},
+	system, with_curve,
+};
+use ark_groth16::Groth16;
+use assay_artefact::OutputFolder;
+use assay_groth16::{Proof, PublicInputs};
+use rand_chacha::ChaCha20Rng;
+use std::{fs, path::PathBuf};
+
+/// The warning before a proof from a seed.
+const SEEDED: &str =
+	"WARNING: A PROOF FROM --seed IS FOR TESTS ONLY. TO ANYONE WHO KNOWS THE SEED, OR \
+	SEES TWO PROOFS FROM IT,\nIT IS NOT ZERO-KNOWLEDGE: IT MAY REVEAL WHICH LEAF WAS PROVED.";
+
+/// Runs the command.
+pub fn run(arguments: ProveArgs) -> Result<Outcome, Error> {
+	let (curve, depth) = keys::read_circuit(&arguments.keys, arguments.curve)?;
+	with_curve!(curve, C => Settings::<C>::check(arguments, curve, depth)?.run())
+}
+
+/// The checked settings of a proof.
+struct Settings<C: ProverCurve> {
+	keys: PathBuf,
+	curve: PairingCurveName,
+	depth: Depth,
+	leaves: Vec<C::ScalarField>,
+	index: usize,
+	random: ChaCha20Rng,
+	seeded: bool,
+	output: OutputFolder,
+	progress: Progress,
+}
+
+impl<C: ProverCurve> Settings<C> {
+	fn check(arguments: ProveArgs, curve: PairingCurveName, depth: Depth) -> Result<Self, Error> {
+		let path = arguments.leaves;
+		let text = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
+		let lines = leaves::parse(&text, depth, arguments.index)
+			.map_err(|source| Error::Leaves { path, source })?;
+		let names = [
+			Proof::JSON_FILE,
+			Proof::SCALE_FILE,
+			PublicInputs::JSON_FILE,
+			PublicInputs::SCALE_FILE,
+		];
+		let output = arguments.output;
+		Ok(Self {
+			keys: arguments.keys,
+			curve,
+			depth,
+			leaves: lines.into_iter().map(leaves::to_field).collect(),
+			// Below the number of lines, so it fits.
+			index: arguments.index as usize,
+			random: generator(arguments.seed, Purpose::Proof)?,
+			seeded: arguments.seed.is_some(),
+			output: OutputFolder::open(output.out, output.force, &names)?,
+			progress: Progress::new(output.quiet),
+		})
+	}
+
+	fn run(mut self) -> Result<Outcome, Error> {
+		if self.seeded {
+			self.progress.warn(SEEDED);
+		}
+		let parameters = poseidon::parameters::<C::ScalarField>();
+		let shape = Shape::of(&parameters, self.depth)?;
+		let proving_key = {
+			let _stage = self.progress.stage("reading the proving key");
+			keys::read_proving_key::<C>(&self.keys, &shape, self.depth)?
+		};
+		let opening = {
+			let _stage = self.progress.stage(format!("hashing {} leaves", self.leaves.len()));
+			tree::open(&mut Hasher::new(&parameters), &self.leaves, self.depth, self.index)
+		};
+		let root = opening.root;
+		let proof = {
+			let _stage = self
+				.progress
+				.stage(format!("proving a circuit of {} constraints", shape.constraints));
+			Groth16::<C>::create_random_proof_with_reduction(
+				Membership::new(parameters, opening),
+				&proving_key,
+				&mut self.random,
+			)?
+		};
+
+		let key = keys::verifying_key(&proving_key.vk);
+		let proof = keys::proof(&proof);
+		let inputs = PublicInputs::from_scalars(&[root]);
+		system::verify(self.curve, &key, &proof, &inputs)
+			.map_err(|error| Error::SelfCheck { what: "proof", error })?;
+
+		self.progress.say(format!("root           {root}"));
+		self.progress.say(format!("key hash       {:?}", system::hash_of_key(self.curve, &key)));
+		let statement = system::statement_of(self.curve, &key, &inputs);
+		self.progress.say(format!("statement      {statement:?}"));
+		let files =
+			[artefact::files(&proof, self.curve), artefact::files(&inputs, self.curve)].concat();
+		self.progress.write(&self.output, &files)?;
+		Ok(Outcome::Done)
+	}
+}
