@@ -10,7 +10,7 @@
 //! - [`genesis_config_presets`]: genesis states
 //!
 //! `benchmarking/runtime` is a second runtime, with pallets to compare these with. It includes all of
-//! these files except this one and `tests.rs`. They name the items of this file by `crate::`, and
+//! these files except this one. They name the items of this file by `crate::`, and
 //! the weights by `super::`.
 //!
 //! # Features
@@ -40,10 +40,6 @@ pub mod apis;
 mod benchmarks;
 pub mod configs;
 pub mod genesis_config_presets;
-#[cfg(test)]
-mod test_support;
-#[cfg(test)]
-mod tests;
 pub mod types;
 pub mod verifiers;
 pub mod weights;

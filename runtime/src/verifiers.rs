@@ -55,8 +55,7 @@ macro_rules! verifier_table {
 		)?)*
 
 		/// The pallets of the table, each with the name of its weights.
-		#[cfg(test)]
-		pub(crate) const TABLE: &[(&str, &str)] = &[$((stringify!($name), stringify!($weights))),*];
+		pub const TABLE: &[(&str, &str)] = &[$((stringify!($name), stringify!($weights))),*];
 
 		/// The benchmarks of the table's pallets.
 		#[cfg(feature = "runtime-benchmarks")]

@@ -30,23 +30,17 @@ pub mod chain {
 	pub(crate) mod benchmarks;
 	pub mod configs;
 	pub mod genesis_config_presets;
-	#[cfg(test)]
-	pub(crate) mod test_support;
 	pub mod types;
 	pub mod verifiers;
 	pub mod weights;
 }
 
 pub mod baselines;
-mod curves;
-#[cfg(test)]
-mod tests;
+pub mod curves;
 pub mod weights;
 
 #[cfg(feature = "runtime-benchmarks")]
 use chain::benchmarks;
-#[cfg(test)]
-use chain::test_support;
 pub use chain::{apis, configs, genesis_config_presets, types::*, verifiers, verifiers::WEIGHTS};
 
 use alloc::{borrow::Cow, vec::Vec};

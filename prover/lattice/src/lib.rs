@@ -8,7 +8,7 @@
 //! of threads. Never use a seed for two proofs.
 //!
 //! ```
-//! use assay_lattice::{sets, Lattice};
+//! use assay_lattice::{sets, InPlace, Lattice};
 //! use assay_lattice_native::Native;
 //! use assay_lattice_prover::{prove, Settings, Witness};
 //! use assay_proof_system::ProofSystem;
@@ -17,8 +17,9 @@
 //! let witness = Witness::generate(sets::COMPACT, &[1; 32])?;
 //! let proved = prove(&witness, b"for this purpose", &[2; 32], Settings::default())?;
 //!
-//! let key = Lattice::<Native>::prepare_key(&witness.verifying_key())?;
-//! Lattice::<Native>::verify(&key, &proved.proof, &proved.inputs)?;
+//! type System = Lattice<InPlace<Native>>;
+//! let key = System::prepare_key(&witness.verifying_key())?;
+//! System::verify(&key, &proved.proof, &proved.inputs)?;
 //! # Ok(())
 //! # }
 //! ```

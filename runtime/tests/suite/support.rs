@@ -1,6 +1,6 @@
 //! The tests of both runtimes are made with these.
 
-use crate::{genesis_config_presets::get_preset, *};
+use crate::runtime::{genesis_config_presets::get_preset, *};
 use assay_proof_system::{DryRunError, VerifyError};
 use codec::{Decode, Encode};
 use frame_support::{genesis_builder_helper::build_state, traits::PalletsInfoAccess};
@@ -8,7 +8,7 @@ use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, K
 use std::{collections::BTreeSet, fs, path::Path};
 
 /// Runs a test on the state that a preset gives.
-pub(crate) fn with_preset<R>(name: &str, test: impl FnOnce() -> R) -> R {
+pub fn with_preset<R>(name: &str, test: impl FnOnce() -> R) -> R {
 	sp_io::TestExternalities::new_empty().execute_with(|| {
 		let patch = get_preset(&name.into()).expect("the preset exists");
 		// A preset is a patch of the default configuration.
@@ -21,15 +21,15 @@ pub(crate) fn with_preset<R>(name: &str, test: impl FnOnce() -> R) -> R {
 }
 
 /// The calls for a signature of a digest and for one of another, on an instance for ECDSA.
-pub(crate) struct Signatures {
-	pub(crate) pallet: &'static str,
-	pub(crate) index: u8,
+pub struct Signatures {
+	pub pallet: &'static str,
+	pub index: u8,
 	valid: RuntimeCall,
 	invalid: RuntimeCall,
 }
 
 /// Returns the calls of every instance for ECDSA: with hints for the one that takes them.
-pub(crate) fn signatures() -> Vec<Signatures> {
+pub fn signatures() -> Vec<Signatures> {
 	use assay_ecdsa::{hinter::hints_for, simulator::case, Proof, PublicInputs, VerifyingKey};
 
 	let case = case(0).expect("there is a case for every seed");
@@ -63,7 +63,7 @@ pub(crate) fn signatures() -> Vec<Signatures> {
 
 impl Signatures {
 	/// Asserts that the valid one is accepted and the invalid one refused.
-	pub(crate) fn assert_verdicts(self) {
+	pub fn assert_verdicts(self) {
 		let Self { pallet, valid, invalid, .. } = self;
 		assert_eq!(Runtime::verify(valid), Ok(()), "{pallet}");
 		let refused = Err(DryRunError::Rejected(VerifyError::ProofInvalid));
@@ -72,23 +72,23 @@ impl Signatures {
 }
 
 /// Returns the names of the runtime's pallets that are of the crate `module`.
-pub(crate) fn pallets_of(module: &str) -> BTreeSet<&'static str> {
+pub fn pallets_of(module: &str) -> BTreeSet<&'static str> {
 	let pallets = AllPalletsWithSystem::infos().into_iter();
 	pallets.filter(|pallet| pallet.module_name == module).map(|pallet| pallet.name).collect()
 }
 
 /// Returns the names of the pallets in a table of `(pallet, weights)`.
-pub(crate) fn pallets_in(table: &[(&'static str, &str)]) -> BTreeSet<&'static str> {
+pub fn pallets_in(table: &[(&'static str, &str)]) -> BTreeSet<&'static str> {
 	table.iter().map(|(pallet, _)| *pallet).collect()
 }
 
 /// Returns the names of the weights in a table of `(pallet, weights)`.
-pub(crate) fn weights_in(table: &[(&str, &'static str)]) -> BTreeSet<String> {
+pub fn weights_in(table: &[(&str, &'static str)]) -> BTreeSet<String> {
 	table.iter().map(|(_, weights)| (*weights).to_owned()).collect()
 }
 
 /// Returns the names of the files of weights in a folder of this crate.
-pub(crate) fn weights_files(folder: &str) -> BTreeSet<String> {
+pub fn weights_files(folder: &str) -> BTreeSet<String> {
 	let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/weights").join(folder);
 	let files = fs::read_dir(folder).expect("the folder is there");
 	files
@@ -102,8 +102,10 @@ pub(crate) fn weights_files(folder: &str) -> BTreeSet<String> {
 
 /// Returns the names of the benchmarks, each with its pallet.
 #[cfg(feature = "runtime-benchmarks")]
-pub(crate) fn benchmarks_by_pallet() -> Vec<(String, String)> {
-	let (list, _) = benchmarks::metadata(false);
+pub fn benchmarks_by_pallet() -> Vec<(String, String)> {
+	use frame_benchmarking::runtime_decl_for_benchmark::Benchmark;
+
+	let (list, _) = Runtime::benchmark_metadata(false);
 	let text = |bytes| String::from_utf8(bytes).expect("it is a name");
 	list.into_iter().map(|pallet| (text(pallet.instance), text(pallet.pallet))).collect()
 }

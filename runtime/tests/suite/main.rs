@@ -1,9 +1,11 @@
 //! The composition: limits, presets, the verifiers' API, and that the runtime's lists agree.
 
-use crate::{
+mod support;
+
+use assay_runtime::{
+	self as runtime,
 	configs::{RuntimeBlockLength, RuntimeBlockWeights, MAX_EXTRINSIC_LENGTH},
 	genesis_config_presets::{get_preset, preset_names},
-	test_support::*,
 	*,
 };
 use assay_groth16::{simulator::Simulator, Bls12_381};
@@ -11,6 +13,7 @@ use assay_proof_system::{DryRunError, VerifyError, H256};
 use frame_support::{assert_ok, dispatch::DispatchClass, traits::PalletInfoAccess};
 use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, KeySource};
 use sp_keyring::Sr25519Keyring::{Alice, Bob};
+use support::*;
 
 #[test]
 fn an_extrinsic_of_the_largest_size_fits_into_a_block() {

@@ -1,6 +1,9 @@
 //! The agreement of this runtime's lists, and of its verifiers with those by host functions.
 
-use crate::{test_support::*, *};
+#[path = "../../../../runtime/tests/suite/support.rs"]
+mod support;
+
+use assay_baselines_runtime::{self as runtime, *};
 use assay_groth16::{simulator::Simulator, Bls12_381};
 use frame_support::{
 	assert_ok,
@@ -9,6 +12,7 @@ use frame_support::{
 use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, KeySource};
 use sp_keyring::Sr25519Keyring::Alice;
 use std::collections::BTreeSet;
+use support::*;
 
 /// The first index of the pallets that Assay's own runtime does not have.
 const FIRST_BASELINE: usize = 128;
