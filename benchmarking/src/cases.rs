@@ -12,13 +12,25 @@ pub mod lattice;
 pub mod reference;
 pub mod subgroup;
 
-use crate::probes::Probes;
+use crate::{compare::limits::Limits, probes::Probes};
 use anyhow::Result;
 use assay_baselines_runtime::RuntimeCall;
 
-/// The cases of each proof system.
-const PROOF_SYSTEMS: [fn() -> Vec<Case>; 4] =
-	[groth16::cases, halo2::cases, ecdsa::cases, lattice::cases];
+/// A proof system's part of the measurements.
+pub struct ProofSystemCases {
+	/// Lists its cases of the comparison.
+	pub cases: fn() -> Vec<Case>,
+	/// Adds its calls at their limits.
+	pub limits: fn(&mut Limits) -> Result<()>,
+}
+
+/// The proof systems.
+pub const PROOF_SYSTEMS: [ProofSystemCases; 4] = [
+	ProofSystemCases { cases: groth16::cases, limits: groth16::limits },
+	ProofSystemCases { cases: halo2::cases, limits: halo2::limits },
+	ProofSystemCases { cases: ecdsa::cases, limits: ecdsa::limits },
+	ProofSystemCases { cases: lattice::cases, limits: lattice::limits },
+];
 
 /// An operation in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +93,7 @@ pub struct Case {
 
 /// Every case, in the order of the report.
 pub fn all() -> Vec<Case> {
-	let systems = PROOF_SYSTEMS.iter().flat_map(|cases| cases());
+	let systems = PROOF_SYSTEMS.iter().flat_map(|system| (system.cases)());
 	let groups = curves::cases().into_iter().chain(subgroup::cases());
 	let mut cases: Vec<Case> = groups.chain(systems).collect();
 	let order: Vec<String> = reference::cases().into_iter().map(|case| case.name).collect();

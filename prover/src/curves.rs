@@ -20,7 +20,7 @@ use sample::FILE;
 ///
 /// # Errors
 ///
-/// [`Error::Curves`] for a request that no chain can serve, and [`Error::Output`].
+/// [`RequestError`] for a request that no chain can serve, and [`Error::Output`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	let Command::Sample(arguments) = command;
 	let request = Request::check(&arguments)?;

@@ -13,7 +13,7 @@ pub(crate) use artefacts::system;
 
 use crate::{
 	cli::{Outcome, OutputArgs, ProofArgs},
-	error::Error,
+	error::{Error, SystemError},
 	progress::Progress,
 };
 use assay_artefact::OutputFolder;
@@ -44,9 +44,8 @@ pub enum EcdsaError {
 	Signing(k256::ecdsa::Error),
 }
 
-impl EcdsaError {
-	/// Returns true if a verifier would refuse the signature.
-	pub const fn is_refusal(&self) -> bool {
+impl SystemError for EcdsaError {
+	fn is_refusal(&self) -> bool {
 		matches!(self, Self::NoKey)
 	}
 }
@@ -55,7 +54,7 @@ impl EcdsaError {
 ///
 /// # Errors
 ///
-/// [`Error::Ecdsa`] for a signature that no chain accepts, and the errors of reading and writing files.
+/// [`EcdsaError`] for a signature that no chain accepts, and the errors of reading and writing files.
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	match command {
 		Command::Sign(arguments) => sign(arguments),

@@ -1,9 +1,9 @@
 //! The errors that end a command, as messages for its user.
 
 use crate::{
-	artefact, curves, ecdsa,
+	artefact,
 	groth16::{keys, leaves, snarkjs},
-	halo2, lattice, msm, system,
+	system,
 };
 use assay_artefact::OutputError;
 use assay_groth16::Weakness;
@@ -71,25 +71,9 @@ pub enum Error {
 		source: snarkjs::ImportError,
 	},
 
-	/// No chain can compute the curve operation.
-	#[error(transparent)]
-	Curves(#[from] curves::RequestError),
-
-	/// The signature has no proof.
-	#[error(transparent)]
-	Ecdsa(#[from] ecdsa::EcdsaError),
-
-	/// The program for halo2 could not be run.
-	#[error(transparent)]
-	Halo2(#[from] halo2::Halo2Error),
-
-	/// A statement, proof or measurement of lattice proofs could not be made.
-	#[error(transparent)]
-	Lattice(#[from] lattice::LatticeError),
-
-	/// Files of vectors cannot be used, or a result is wrong.
-	#[error(transparent)]
-	Msm(#[from] msm::MsmError),
+	/// A system's own error.
+	#[error("{0}")]
+	System(Box<dyn SystemError>),
 
 	/// The circuit's synthesis failed.
 	#[error("the circuit does not synthesize: {0}")]
@@ -130,15 +114,28 @@ pub enum Error {
 	},
 }
 
+/// An error of one system alone. Every message says what to do.
+pub trait SystemError: std::error::Error + Send + Sync + 'static {
+	/// Returns true if a verifier refuses what the command was given or has made.
+	fn is_refusal(&self) -> bool {
+		false
+	}
+}
+
+impl<E: SystemError> From<E> for Error {
+	fn from(error: E) -> Self {
+		Self::System(Box::new(error))
+	}
+}
+
 impl Error {
 	/// Returns the process's exit code: 1 for a refusal, 2 for everything else.
-	pub const fn exit_code(&self) -> u8 {
+	pub fn exit_code(&self) -> u8 {
 		match self {
-			Self::SelfCheck { .. }
-			| Self::ImportForgeable { .. }
-			| Self::ImportRefused { .. }
-			| Self::Lattice(lattice::LatticeError::SelfCheck { .. }) => EXIT_REFUSED,
-			Self::Ecdsa(error) if error.is_refusal() => EXIT_REFUSED,
+			Self::SelfCheck { .. } | Self::ImportForgeable { .. } | Self::ImportRefused { .. } => {
+				EXIT_REFUSED
+			}
+			Self::System(error) if error.is_refusal() => EXIT_REFUSED,
 			_ => EXIT_UNUSABLE,
 		}
 	}

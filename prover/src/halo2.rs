@@ -2,7 +2,10 @@
 //!
 //! halo2's libraries need a workspace and lock file of their own, so their prover is a separate program.
 
-use crate::{cli::Outcome, error::Error};
+use crate::{
+	cli::Outcome,
+	error::{Error, SystemError},
+};
 use std::{
 	env,
 	ffi::OsString,
@@ -42,12 +45,14 @@ pub enum Halo2Error {
 	},
 }
 
+impl SystemError for Halo2Error {}
+
 /// Replaces this process by the program beside it, or else by that on PATH. So the program receives
 /// signals, and its exit code is this process's.
 ///
 /// # Errors
 ///
-/// [`Error::Halo2`] if the program cannot be run.
+/// [`Halo2Error`] if the program cannot be run.
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	let folder = env::current_exe()
 		.ok()
@@ -56,8 +61,8 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 	let beside = folder.join(PROGRAM);
 	let program = if beside.is_file() { beside } else { PROGRAM.into() };
 	let source = process::Command::new(&program).args(command.arguments).exec();
-	Err(Error::Halo2(match source.kind() {
-		io::ErrorKind::NotFound => Halo2Error::Missing(folder),
-		_ => Halo2Error::Run { program, source },
-	}))
+	Err(match source.kind() {
+		io::ErrorKind::NotFound => Halo2Error::Missing(folder).into(),
+		_ => Halo2Error::Run { program, source }.into(),
+	})
 }

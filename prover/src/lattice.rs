@@ -12,7 +12,7 @@ pub use arguments::{Command, SetName};
 
 use crate::{
 	cli::{Outcome, ProofArgs},
-	error::Error,
+	error::{Error, SystemError},
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
@@ -58,6 +58,12 @@ pub enum LatticeError {
 	Bench(#[from] assay_lattice_prover::bench::BenchError),
 }
 
+impl SystemError for LatticeError {
+	fn is_refusal(&self) -> bool {
+		matches!(self, Self::SelfCheck { .. })
+	}
+}
+
 /// The warning before something secret is drawn from a seed.
 const SEEDED: &str =
 	"WARNING: FILES MADE WITH --seed ARE FOR TESTS ONLY. ANYONE WHO KNOWS THE SEED KNOWS \
@@ -67,7 +73,7 @@ const SEEDED: &str =
 ///
 /// # Errors
 ///
-/// [`Error::Lattice`], [`Error::Output`], [`Error::Read`], [`Error::Artefact`] and
+/// [`LatticeError`], [`Error::Output`], [`Error::Read`], [`Error::Artefact`] and
 /// [`Error::Randomness`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	match command {

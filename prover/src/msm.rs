@@ -12,7 +12,7 @@ pub use arguments::{Command, Generate, GenerateArgs};
 
 use crate::{
 	cli::Outcome,
-	error::Error,
+	error::{Error, SystemError},
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
@@ -66,11 +66,13 @@ pub enum MsmError {
 	},
 }
 
+impl SystemError for MsmError {}
+
 /// Runs a command.
 ///
 /// # Errors
 ///
-/// [`Error::Msm`] for files that cannot be used, [`Error::Read`] and [`Error::Output`].
+/// [`MsmError`] for files that cannot be used, [`Error::Read`] and [`Error::Output`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	if let Some(Generate::Generate(arguments)) = command.generate {
 		return generate(arguments);

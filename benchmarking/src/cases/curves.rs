@@ -5,8 +5,9 @@ use super::{
 	Case, Operation, Subject,
 };
 use crate::{
-	calls::Curves,
+	calls::{charged, Curves},
 	cases::reference,
+	compare::limits::{Limit, Limits},
 	libraries::blst,
 	probes::{failed, Probes},
 	results::Column,
@@ -15,9 +16,11 @@ use crate::{
 use anyhow::{Context, Result};
 use ark_ec::{pairing::Pairing as ArkPairing, AffineRepr, PrimeGroup, VariableBaseMSM};
 use ark_ff::PrimeField;
+use assay_baselines_runtime::Runtime;
 use assay_curve_operations::{encoding::encode_list, Form, GroupOperations, Pairing};
 use assay_host_functions::curves as host;
-use pallet_curves::Group;
+use frame_support::traits::Get;
+use pallet_curves::{operations::Operations, Config, Curve, Group};
 use std::{any::Any, hint::black_box, marker::PhantomData};
 
 /// The points of the cases that an extrinsic has as well.
@@ -86,6 +89,61 @@ pub fn cases() -> Vec<Case> {
 	.into_iter()
 	.flatten()
 	.collect()
+}
+
+/// Adds the calls at their limits.
+pub fn limits(limits: &mut Limits) -> Result<()> {
+	curve_limits::<pallet_curves::Bls12381>("Bls12381", limits)?;
+	curve_limits::<pallet_curves::Bls12377>("Bls12377", limits)?;
+	curve_limits::<pallet_curves::Bw6761>("Bw6761", limits)?;
+	curve_limits::<pallet_curves::Bn254>("Bn254", limits)?;
+	curve_limits::<pallet_curves::EdOnBls12377>("EdOnBls12377", limits)?;
+	curve_limits::<pallet_curves::Bandersnatch>("Bandersnatch", limits)?;
+	curve_limits::<pallet_curves::BandersnatchSw>("BandersnatchSw", limits)?;
+	curve_limits::<pallet_curves::Pallas>("Pallas", limits)?;
+	curve_limits::<pallet_curves::Vesta>("Vesta", limits)?;
+	curve_limits::<pallet_curves::Secp256k1>("Secp256k1", limits)
+}
+
+/// Adds a curve, on every backend.
+fn curve_limits<D: Curve>(name: &str, limits: &mut Limits) -> Result<()>
+where
+	Runtime: Config<pallet_curves::Curves<D>>
+		+ Config<pallet_curves::Wasm<D>>
+		+ Config<pallet_curves::Dummy<D>>,
+{
+	instance_limits::<D, pallet_curves::Wasm<D>>(format!("{name}Wasm"), limits)?;
+	instance_limits::<D, pallet_curves::Curves<D>>(format!("{name}Curves"), limits)?;
+	instance_limits::<D, pallet_curves::Dummy<D>>(format!("{name}Dummy"), limits)
+}
+
+fn instance_limits<D: Curve, I: 'static>(name: String, limits: &mut Limits) -> Result<()>
+where
+	Runtime: Config<I>,
+{
+	let pallet = Curves(&name);
+	let points = <Runtime as Config<I>>::MaxPoints::get();
+	let pairs = <Runtime as Config<I>>::MaxPairs::get();
+	let mut push = |call: String, dispatch| {
+		let charged_us = charged(&dispatch);
+		let (pallet, preparation) = (name.clone(), None);
+		limits.0.push(Limit { pallet, call, preparation, dispatch, charged_us, succeeds: true });
+	};
+	if let Some(pairing) = D::Host::pairing() {
+		let (g1, g2) = pairing.case(pairs);
+		push(format!("pairing, {pairs} pairs"), pallet.pairing(&g1, &g2)?);
+	}
+	for place in [Group::G1, Group::G2] {
+		let Some(group) = D::Host::group(place) else { continue };
+		let (bases, scalars) = group.msm_case(points).map_err(failed)?;
+		let call = format!("msm, {place:?}, {points} points");
+		push(call, pallet.msm(place, &bases, &scalars)?);
+		let (base, scalar) = group.mul_projective_case().map_err(failed)?;
+		push(format!("mul_projective, {place:?}"), pallet.mul_projective(place, &base, &scalar)?);
+		let (base, scalar) = group.mul_affine_case().map_err(failed)?;
+		push(format!("mul_affine, {place:?}"), pallet.mul_affine(place, &base, &scalar)?);
+	}
+	Ok(())
 }
 
 fn paired<P, E>(curve: &'static str, pallet: &'static str) -> Vec<Case>

@@ -3,6 +3,7 @@
 use super::{Case, Subject};
 use crate::{
 	calls::Verifier,
+	compare::limits::{Limits, BACKENDS},
 	probes::{failed, Probes},
 	results::Column,
 	standalone::Slices,
@@ -120,6 +121,12 @@ pub fn cases() -> Vec<Case> {
 			"ecdsa_verify_batch_hinted",
 		),
 	]
+}
+
+/// Adds the calls at their limits.
+pub fn limits(limits: &mut Limits) -> Result<()> {
+	limits.verifier::<Ecdsa<Host>>("EcdsaSecp256k1", &BACKENDS, "signer")?;
+	limits.verifier::<Ecdsa<Hinted>>("EcdsaHintedSecp256k1", &["Wasm"], "signer")
 }
 
 impl Signatures {

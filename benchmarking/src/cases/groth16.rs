@@ -3,6 +3,7 @@
 use super::{Case, Subject};
 use crate::{
 	calls::Verifier,
+	compare::limits::{Limits, BACKENDS},
 	probes::{failed, Probes},
 	results::Column,
 	standalone::Slices,
@@ -12,7 +13,8 @@ use ark_groth16::{PreparedVerifyingKey, VerifyingKey as ArkVerifyingKey};
 use ark_serialize::CanonicalDeserialize;
 use assay_baselines_runtime::RuntimeCall;
 use assay_groth16::{
-	layout, simulator::Simulator, Backend, Curve, Proof, PublicInputs, VerifyingKey,
+	layout, simulator::Simulator, Backend, Bls12_377, Bls12_381, Bn254, Curve, Groth16, Proof,
+	PublicInputs, VerifyingKey, BW6_761,
 };
 use assay_host_functions::Host;
 use assay_proof_system::{batch::split, key_hash};
@@ -77,6 +79,14 @@ pub fn cases() -> Vec<Case> {
 	.into_iter()
 	.flatten()
 	.collect()
+}
+
+/// Adds the calls at their limits.
+pub fn limits(limits: &mut Limits) -> Result<()> {
+	limits.verifier::<Groth16<Bls12_381, Host>>("Groth16Bls12381", &BACKENDS, "inputs")?;
+	limits.verifier::<Groth16<Bls12_377, Host>>("Groth16Bls12377", &BACKENDS, "inputs")?;
+	limits.verifier::<Groth16<Bn254, Host>>("Groth16Bn254", &BACKENDS, "inputs")?;
+	limits.verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs")
 }
 
 fn over<C: Curve>(curve: &'static str, pallet: &'static str, factor: f64) -> Vec<Case>

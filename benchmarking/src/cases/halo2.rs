@@ -3,25 +3,30 @@
 
 use super::{Case, Subject};
 use crate::{
-	calls::Verifier,
+	calls::{charged, Verifier, PS_PER_US},
+	compare::limits::{Limit, Limits, BACKENDS},
 	probes::{failed, Probes},
 	results::Column,
 	standalone::Slices,
 };
 use anyhow::{Context, Result};
-use assay_baselines_runtime::RuntimeCall;
+use assay_baselines_runtime::{Runtime, RuntimeCall};
 use assay_halo2::{
 	batch::{pack, unpack},
+	simulator::{empty_lookups, short_proof, Class, Simulate},
 	Backend, Halo2, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey,
 };
 use assay_host_functions::Host;
 use assay_proof_system::{key_hash, ProofSystem};
 use codec::Encode;
-use pallet_verifier::KeySource;
+use pallet_verifier::{KeySource, WeightInfo};
 use serde_json::Value;
 use sp_core::{bytes::from_hex, H256};
 use sp_runtime::traits::BlakeTwo256;
 use std::marker::PhantomData;
+
+/// The unit of halo2's sizes.
+const SIZE_UNITS: &str = "units of 32 bytes";
 
 /// A circuit's artefact files, as the client's tests have them.
 macro_rules! files {
@@ -114,6 +119,58 @@ pub fn cases() -> Vec<Case> {
 		case::<Kzg>("ecdsa", ECDSA, Some(ECDSA_BATCH)),
 		case::<Ipa>("zcash-poseidon", POSEIDON, Some(POSEIDON_BATCH)),
 	]
+}
+
+/// Adds the calls at their limits.
+pub fn limits(limits: &mut Limits) -> Result<()> {
+	limits.verifier::<Halo2<Kzg, Host>>("Halo2Kzg", &BACKENDS, SIZE_UNITS)?;
+	limits.verifier::<Halo2<Ipa, Host>>("Halo2Ipa", &BACKENDS, SIZE_UNITS)?;
+	limits.light::<pallet_verifier::Halo2Kzg>("Halo2Kzg", SIZE_UNITS)?;
+	limits.light::<pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", SIZE_UNITS)?;
+	limits.light::<pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", SIZE_UNITS)?;
+	limits.light::<pallet_verifier::Halo2Ipa>("Halo2Ipa", SIZE_UNITS)?;
+	limits.light::<pallet_verifier::Halo2IpaWasm>("Halo2IpaWasm", SIZE_UNITS)?;
+	limits.light::<pallet_verifier::Halo2IpaCurves>("Halo2IpaCurves", SIZE_UNITS)?;
+	refused::<Kzg, pallet_verifier::Halo2Kzg>("Halo2Kzg", limits)?;
+	refused::<Kzg, pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", limits)?;
+	refused::<Kzg, pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", limits)?;
+	refused::<Ipa, pallet_verifier::Halo2Ipa>("Halo2Ipa", limits)?;
+	refused::<Ipa, pallet_verifier::Halo2IpaWasm>("Halo2IpaWasm", limits)?;
+	refused::<Ipa, pallet_verifier::Halo2IpaCurves>("Halo2IpaCurves", limits)
+}
+
+/// Adds calls that are refused: the largest keys with the shortest proof, which are charged by
+/// the proof, and the longest key of empty lookups.
+fn refused<S: Simulate, I: 'static>(name: &str, limits: &mut Limits) -> Result<()>
+where
+	Runtime: pallet_verifier::Config<I>,
+{
+	let pallet = Verifier(name);
+	let mut push = |call: &str, preparation, dispatch, charged_us| {
+		let (pallet, call) = (name.to_owned(), call.to_owned());
+		limits.0.push(Limit { pallet, call, preparation, dispatch, charged_us, succeeds: false });
+	};
+	for (class, call) in [
+		(Class::Any, "verify, registered key, largest key, shortest proof"),
+		(Class::Light, "verify, registered key, light, largest key, shortest proof"),
+	] {
+		let (key, proof, inputs) = short_proof::<S>(class);
+		let hash = key_hash::<BlakeTwo256>(S::ID, &key.encode());
+		let registered = KeySource::<VerifyingKey>::Registered(hash);
+		let dispatch = pallet.verify(&registered, &proof, &inputs)?;
+		let charged_us = match class {
+			Class::Any => charged(&dispatch),
+			Class::Light => {
+				let weight = <Runtime as pallet_verifier::Config<I>>::WeightInfo::verify_light(1);
+				weight.ref_time() as f64 / PS_PER_US
+			}
+		};
+		push(call, Some(pallet.register_key(&key)?), dispatch, charged_us);
+	}
+	let dispatch = pallet.register_key(&empty_lookups::<S>())?;
+	let charged_us = charged(&dispatch);
+	push("register_key, empty lookups", None, dispatch, charged_us);
+	Ok(())
 }
 
 fn case<S: Named>(circuit: &'static str, files: Files, batch: Option<usize>) -> Case

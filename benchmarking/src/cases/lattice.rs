@@ -3,6 +3,7 @@
 use super::{Case, Subject};
 use crate::{
 	calls::Verifier,
+	compare::limits::Limits,
 	libraries::latticezk,
 	probes::{failed, Probes},
 	results::Column,
@@ -71,6 +72,11 @@ pub fn cases() -> Vec<Case> {
 		})
 		.chain([demonstration])
 		.collect()
+}
+
+/// Adds the calls at their limits.
+pub fn limits(limits: &mut Limits) -> Result<()> {
+	limits.verifier::<Lattice<Host>>("Lattice", &["Wasm", ""], "units of work")
 }
 
 impl Set {

@@ -95,8 +95,8 @@ impl<F: Field> EdwardsAffine<F> {
 	}
 }
 
-/// Returns true if sums of multiples of these points do not depend on the order of the additions: the
-/// points are on the curve, and the formulas hold for them.
+/// Returns true if an MSM of these points does not depend on the order of its additions: the points
+/// are on the curve, and the formulas hold for them.
 pub(crate) fn msm_matches_reference<C: Edwards, A: LimbArithmetic>(
 	isa: Isa,
 	points: &[EdwardsAffine<C::Base<A>>],

@@ -272,8 +272,8 @@ pub mod pallet {
 	impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		/// Computes a product of pairings.
 		///
-		/// The dispatch origin must be signed. Pairs with a point at infinity count as one, and so
-		/// does the empty product.
+		/// The dispatch origin must be signed. Pairs with the identity count as one, and so does the
+		/// empty product.
 		///
 		/// - `g1`, `g2`: lists of points in affine coordinates, of one length.
 		///
@@ -334,7 +334,7 @@ pub mod pallet {
 		///
 		/// - `group`: the group.
 		/// - `base`: a point, in Jacobian coordinates `x, y, z` on a Weierstrass curve, in extended
-		///   coordinates `x, y, t, z` on an Edwards curve. `z = 0` is the point at infinity on the
+		///   coordinates `x, y, t, z` on an Edwards curve. `z = 0` is the identity on the
 		///   former, and `DegeneratePoint` on the latter; `t` is not looked at.
 		/// - `scalar`: a list of little-endian 64-bit limbs, at most as many as the modulus of the scalar
 		///   field has. It is not reduced.

@@ -94,7 +94,7 @@ impl<C: SWCurveConfig> Form for ShortWeierstrass<C> {
 
 	fn normalize(projective: &[u8], out: &mut [u8]) -> Result<(), Error> {
 		let [x, y, z] = decode_all::<[C::BaseField; 3]>(projective)?;
-		// z = 0 is the point at infinity, whatever x and y are.
+		// z = 0 is the identity, whatever x and y are.
 		encode_into(&SwProjective::<C>::new_unchecked(x, y, z).into_affine(), out)
 	}
 

@@ -1,7 +1,7 @@
 //! The arguments of `assay curves`, and the request that they make.
 
 use super::CurveName;
-use crate::cli::OutputArgs;
+use crate::{cli::OutputArgs, error::SystemError};
 use clap::{value_parser, Args, Subcommand, ValueEnum};
 use std::fmt;
 
@@ -115,6 +115,8 @@ pub enum RequestError {
 	#[error("{} takes one point: leave --size out", .0.name())]
 	SizeOfMultiplication(Operation),
 }
+
+impl SystemError for RequestError {}
 
 /// One operation that the curve has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

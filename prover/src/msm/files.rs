@@ -73,7 +73,7 @@ fn append<T: CanonicalSerialize>(list: &Vec<T>, compress: Compress, to: &mut Vec
 ///
 /// # Errors
 ///
-/// [`Error::Read`]; [`Error::Msm`] for contents that cannot be used.
+/// [`Error::Read`]; [`MsmError`] for contents that cannot be used.
 pub fn read(points: &Path, scalars: &Path) -> Result<Vec<Vector>, Error> {
 	let contents = |path: &Path| {
 		fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })

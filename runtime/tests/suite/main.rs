@@ -2,14 +2,14 @@
 
 mod support;
 
+use assay_groth16::{simulator::Simulator, Bls12_381};
+use assay_proof_system::{DryRunError, VerifyError, H256};
 use assay_runtime::{
 	self as runtime,
 	configs::{RuntimeBlockLength, RuntimeBlockWeights, MAX_EXTRINSIC_LENGTH},
 	genesis_config_presets::{get_preset, preset_names},
 	*,
 };
-use assay_groth16::{simulator::Simulator, Bls12_381};
-use assay_proof_system::{DryRunError, VerifyError, H256};
 use frame_support::{assert_ok, dispatch::DispatchClass, traits::PalletInfoAccess};
 use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, KeySource};
 use sp_keyring::Sr25519Keyring::{Alice, Bob};
