@@ -5,7 +5,7 @@
 //! - [`types`]: accounts, balances, blocks and transactions
 //! - [`configs`]: the configuration of FRAME's pallets, with the block's limits and the fees
 //! - [`verifiers`]: the proof systems, one line each
-//! - [`weights`]: generated
+//! - [`weights`]: the generated weights
 //! - [`apis`]: the interface to the node and its clients
 //! - [`genesis_config_presets`]: genesis states
 //!

@@ -5,10 +5,7 @@ use anyhow::{Context, Result};
 use assay_baselines_runtime::{Runtime, RuntimeCall};
 use assay_proof_system::{key_hash, BenchmarkCases, ProofSystem, Sizes};
 use codec::Encode;
-use frame_support::{
-	dispatch::{DispatchClass, GetDispatchInfo},
-	traits::Get,
-};
+use frame_support::dispatch::{DispatchClass, GetDispatchInfo};
 use pallet_verifier::{KeySource, WeightInfo};
 use sp_runtime::traits::BlakeTwo256;
 
