@@ -86,12 +86,21 @@ share_wasm_dependencies() {
 }
 
 # step NAME COMMAND...: runs a command under a heading, and prints the seconds that it took.
+STEPS=()
 step() {
 	local name=$1 start=$SECONDS
 	shift
 	printf '\n== %s\n' "$name"
 	"$@"
+	STEPS+=("$(printf '%5d s  %s' $((SECONDS - start)) "$name")")
 	printf '== %s (%d s)\n' "$name" $((SECONDS - start))
+}
+
+# print_steps: prints what every step took that has ended.
+print_steps() {
+	printf '\n'
+	printf '%s\n' "${STEPS[@]}"
+	printf '%5d s  in all\n' "$SECONDS"
 }
 
 # build_client: installs the client's packages if they changed, and compiles it.

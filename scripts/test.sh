@@ -34,6 +34,7 @@ test_end_to_end() {
 	ASSAY_NODE=$release/assay-node ASSAY_PROVER=$release/assay npm --prefix client run --silent test:e2e
 }
 
+trap print_steps EXIT
 step 'format' cargo fmt --all --check
 step 'client: build, lint, unit tests' test_client
 step 'node and chain: build' build_chain
