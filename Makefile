@@ -1,9 +1,9 @@
-# Assay. `make help` says what there is.
+# Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo dev test test-long test-halo2 bench bench-halo2 block-space weights limits weights-check clean
 
-help: ## What there is to make
+help: ## List the commands
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
 
 setup: ## Install what a build needs; quiet when there is nothing to do

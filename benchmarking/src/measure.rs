@@ -196,7 +196,7 @@ pub enum Reading {
 		probe: Probe,
 		/// The probe of all that is not meant.
 		baseline: Probe,
-		/// Into how many parts the difference is divided.
+		/// The number of parts that the difference is divided by.
 		parts: usize,
 	},
 }

@@ -16,7 +16,7 @@ export interface DevNodeOptions {
 	readonly binary: string;
 	/** The chain to run: a name that the node knows, or a file. The default is `dev`. */
 	readonly chain?: string;
-	/** When to make a block: at every transaction (the default), at a fixed interval, or in every slot. */
+	/** The rule for making blocks: at every transaction (the default), at a fixed interval, or in every slot. */
 	readonly sealing?: Sealing;
 	/** Further arguments of the node. */
 	readonly args?: readonly string[];

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-/// Says where the block of code below it is copied from.
+/// Names the file that the block of code below is copied from.
 const MARK: &str = "<!-- copied from ";
 
 /// The lines of a block without its indentation, which the documentation may leave out.

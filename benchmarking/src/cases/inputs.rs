@@ -20,7 +20,7 @@ pub struct Points<A: AffineRepr> {
 }
 
 impl<A: AffineRepr> Points<A> {
-	/// So many points: an arithmetic progression with random start and step, quickly made.
+	/// Makes `count` points, an arithmetic progression with random start and step. It is quick.
 	pub fn new(count: usize, seed: u64) -> Self {
 		let mut rng = StdRng::seed_from_u64(seed);
 		let mut random = || A::Group::generator() * A::ScalarField::rand(&mut rng);

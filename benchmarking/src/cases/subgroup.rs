@@ -17,7 +17,7 @@ use ark_ff::PrimeField;
 use assay_msm::{curves, Curve, Isa};
 use std::{any::Any, hint::black_box, marker::PhantomData};
 
-/// The sizes of the sums.
+/// The sizes of the MSMs.
 const SIZES: [usize; 3] = [10, 1000, 65_536];
 
 /// A quick run has no more points.
@@ -103,16 +103,16 @@ where
 		}
 		if let Operation::Msm(size) = operation {
 			probes.gnark(self.curve, &format!("msm{}", self.suffix), size);
-			sums::<C, A>(points, probes);
+			msm::<C, A>(points, probes);
 		} else {
 			probes.gnark(self.curve, &format!("mul{}_affine", self.suffix), 1);
-			multiples::<C, A>(points, probes);
+			mul::<C, A>(points, probes);
 		}
 		Ok(())
 	}
 }
 
-fn sums<C, A>(points: Vec<Points<A>>, probes: &mut Probes<'_>)
+fn msm<C, A>(points: Vec<Points<A>>, probes: &mut Probes<'_>)
 where
 	C: Curve<Affine = A, Projective = A::Group>,
 	A: AffineRepr,
@@ -131,7 +131,7 @@ where
 	});
 }
 
-fn multiples<C, A>(points: Vec<Points<A>>, probes: &mut Probes<'_>)
+fn mul<C, A>(points: Vec<Points<A>>, probes: &mut Probes<'_>)
 where
 	C: Curve<Affine = A, Projective = A::Group>,
 	A: AffineRepr,

@@ -22,7 +22,7 @@ interface FakeResult {
 	readonly status: string;
 	readonly error?: object | string;
 	readonly internalError?: Error;
-	/** If false, the block does not report the transaction's outcome. */
+	/** False if the block does not report the transaction's outcome. */
 	readonly told?: boolean;
 }
 

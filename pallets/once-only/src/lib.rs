@@ -119,7 +119,7 @@ pub mod pallet {
 		/// The statement has counted before, with this proof or another one.
 		#[codec(index = 0)]
 		AlreadyCounted,
-		/// As many statements are remembered as may be, and none is old enough to be forgotten. Try
+		/// The limit of remembered statements is reached, and none is old enough to be forgotten. Try
 		/// again later.
 		#[codec(index = 1)]
 		Full,

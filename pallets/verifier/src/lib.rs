@@ -23,7 +23,7 @@
 //!
 //! The README of the repository has the lines, copied from a runtime that is compiled.
 //!
-//! Instances need no origin but a signed one; filter calls with `frame_system`'s base call filter.
+//! Every call takes a signed origin; filter calls with `frame_system`'s base call filter.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -119,7 +119,7 @@ pub mod pallet {
 	pub type Keys<T: Config<I>, I: 'static = ()> =
 		StorageMap<_, Identity, H256, RegistrationOf<T, I>>;
 
-	/// Why the runtime holds an account's balance.
+	/// The reason for a hold on an account's balance.
 	#[pallet::composite_enum]
 	pub enum HoldReason<I: 'static = ()> {
 		/// The deposit for the storage of a registered key.
@@ -133,14 +133,14 @@ pub mod pallet {
 		KeyRegistered {
 			/// The hash to refer to the key by.
 			hash: H256,
-			/// Who registered it, holds its deposit and may remove it.
+			/// The account that registered it, has its deposit on hold and may remove it.
 			owner: T::AccountId,
 		},
 		/// A verifying key was removed, and its deposit returned.
 		KeyRemoved {
 			/// The key's hash.
 			hash: H256,
-			/// Who had registered it.
+			/// The account that had registered it.
 			owner: T::AccountId,
 		},
 		/// A proof was verified, for the first time or again.
@@ -149,7 +149,7 @@ pub mod pallet {
 			statement: H256,
 			/// The hash of the key, registered or not.
 			key: H256,
-			/// Who submitted the proof.
+			/// The account that submitted the proof.
 			who: T::AccountId,
 		},
 	}
@@ -184,7 +184,7 @@ pub mod pallet {
 		/// This key is registered already. Use it by its hash.
 		#[codec(index = 8)]
 		AlreadyRegistered,
-		/// Only who registered a key can remove it.
+		/// Only the account that registered a key can remove it.
 		#[codec(index = 9)]
 		NotOwner,
 		/// The batch holds no proof.

@@ -18,7 +18,7 @@ pub enum KeySource<Key> {
 /// A registered key.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, MaxEncodedLen, TypeInfo)]
 pub struct Registration<AccountId, Ticket, PreparedKey> {
-	/// Who registered the key.
+	/// The account that registered the key.
 	pub owner: AccountId,
 	/// The deposit, to be returned to the owner.
 	pub ticket: Ticket,

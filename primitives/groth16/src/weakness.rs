@@ -13,7 +13,7 @@
 use crate::{layout::Key, Arithmetic};
 use alloc::vec::Vec;
 
-/// Why anyone can prove anything under a key.
+/// A relation among a key's points by which anyone can prove anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weakness {
 	/// `β = s·γ` with `s` 1 or −1: `A = L + s·α`, `B = γ + t·δ`, `C = t·A` is a proof for any `t`.

@@ -87,7 +87,7 @@ impl fmt::Display for Defect {
 	}
 }
 
-/// Why a key was not prepared or a proof did not pass.
+/// The reason that a key was not prepared or a proof did not pass.
 ///
 /// Each variant is something that the submitter can act on. The codec indices never change.
 #[derive(

@@ -35,7 +35,7 @@ use alloc::{string::String, vec::Vec};
 use codec::{Decode, Encode};
 use scale_info::TypeInfo;
 
-/// Why a dry run did not succeed.
+/// The reason that a dry run did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, TypeInfo)]
 #[scale_info(capture_docs = "always")]
 pub enum DryRunError {
@@ -52,7 +52,7 @@ pub enum DryRunError {
 /// A registered key, for those who look it up.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, TypeInfo)]
 pub struct KeyInfo<AccountId> {
-	/// Who registered the key and holds its deposit.
+	/// The account that registered the key, with its deposit on hold.
 	pub owner: AccountId,
 	/// The proof system's [identifier](ProofSystem::ID).
 	pub system: String,
