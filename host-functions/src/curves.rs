@@ -1,17 +1,16 @@
 //! Curve operations: RFC-0163's for nine curves, and checked pairings, group checks and compressed
 //! points for those with a pairing.
 //!
-//! Encodings and errors are those of [`assay_curve_operations`]; a status is
-//! [`Error::status`](assay_curve_operations::Error::status).
+//! Encodings and errors are those of [`assay_curve_operations`]; a status is [`Error::status`].
 //!
 //! A function of Parity's `sp-crypto-ec-utils` is exported here under the same name,
 //! `ext_host_calls_<curve>_<function>_version_1`. It takes the same arguments and gives the same
 //! bytes or the same error on every input, so a runtime built against that crate runs unchanged.
 //! The two only differ if the reference panics: lists of different lengths given to a Miller loop
-//! give [`LengthMismatch`](assay_curve_operations::Error::LengthMismatch), and an operation without
-//! a value on BW6-761 (a Miller loop over some points that are not in their groups, the final
-//! exponentiation of zero) gives [`Unknown`](assay_curve_operations::Error::Unknown). All other
-//! functions are exported as `ext_assay_<curve>_<function>_version_1`.
+//! give [`LengthMismatch`](Error::LengthMismatch), and an operation without a value on BW6-761 (a
+//! Miller loop over some points that are not in their groups, the final exponentiation of zero)
+//! gives [`Unknown`](Error::Unknown). All other functions are exported as
+//! `ext_assay_<curve>_<function>_version_1`.
 //!
 //! For more than four pairs on BW6-761, the Miller loop of the reference, arkworks 0.6, is not the
 //! product of the pairs' loops. The RFC's function gives the reference's value here too. The
@@ -34,11 +33,11 @@
 mod native;
 #[cfg(feature = "std")]
 mod pairings;
-mod status;
 #[macro_use]
 mod interfaces;
 
-pub use status::HostcallResult;
+use assay_curve_operations::Error;
+use sp_runtime_interface::RIType;
 
 pairing_curve!(bls12_381, HostCalls, "BLS12-381", ark_bls12_381, Bls12_381);
 pairing_curve!(bls12_377, HostCalls, "BLS12-377", ark_bls12_377, Bls12_377);
@@ -91,3 +90,28 @@ pub type HostFunctions = (
 	bw6_761::extensions::calls::HostFunctions,
 	bn254::extensions::calls::HostFunctions,
 );
+
+/// `Result<(), Error>` as the `u32` of [`Error::status`].
+pub struct HostcallResult;
+
+impl RIType for HostcallResult {
+	type FFIType = u32;
+	type Inner = Result<(), Error>;
+}
+
+#[cfg(not(substrate_runtime))]
+impl sp_runtime_interface::host::IntoFFIValue for HostcallResult {
+	fn into_ffi_value(
+		value: Self::Inner,
+		_: &mut dyn sp_runtime_interface::sp_wasm_interface::FunctionContext,
+	) -> sp_runtime_interface::sp_wasm_interface::Result<u32> {
+		Ok(Error::status(value))
+	}
+}
+
+#[cfg(substrate_runtime)]
+impl sp_runtime_interface::wasm::FromFFIValue for HostcallResult {
+	fn from_ffi_value(status: u32) -> Self::Inner {
+		Error::from_status(status)
+	}
+}

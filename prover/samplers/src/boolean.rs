@@ -6,10 +6,8 @@
 
 mod adjusted;
 #[cfg(target_arch = "x86_64")]
-mod compiled;
+mod avx512;
 mod interpreter;
-#[cfg(target_arch = "x86_64")]
-mod x86;
 
 pub use adjusted::Adjusted;
 
@@ -91,8 +89,8 @@ impl Boolean {
 	pub fn with_width(sigma: u32, uniform: Uniform, width: Width) -> Option<Self> {
 		#[cfg(target_arch = "x86_64")]
 		let compiled: Option<Compiled> = match sigma {
-			2 => Some(compiled::sigma_2),
-			215 => Some(compiled::sigma_215),
+			2 => Some(avx512::sigma_2),
+			215 => Some(avx512::sigma_215),
 			_ => None,
 		};
 		#[cfg(not(target_arch = "x86_64"))]
@@ -158,7 +156,7 @@ impl Boolean {
 		#[cfg(target_arch = "x86_64")]
 		if self.width == Width::Avx512 {
 			// SAFETY: the width was checked to be available.
-			unsafe { x86::transpose(bits, out) };
+			unsafe { avx512::transpose(bits, out) };
 			return;
 		}
 		transpose(bits, out);
