@@ -11,7 +11,7 @@ use assay_curve_operations::{
 use assay_msm::{is_on_curve, Isa};
 use assay_pairings::NativePairing;
 
-/// [`Pairing::multi_miller_loop`](assay_curve_operations::Pairing::multi_miller_loop).
+/// Implements [`Pairing::multi_miller_loop`](assay_curve_operations::Pairing::multi_miller_loop).
 pub fn multi_miller_loop<E: NativePairing>(
 	g1: &[u8],
 	g2: &[u8],
@@ -23,14 +23,14 @@ pub fn multi_miller_loop<E: NativePairing>(
 	encode_into(&product, out)
 }
 
-/// [`Pairing::final_exponentiation`](assay_curve_operations::Pairing::final_exponentiation).
+/// Implements [`Pairing::final_exponentiation`](assay_curve_operations::Pairing::final_exponentiation).
 pub fn final_exponentiation<E: NativePairing>(in_out: &mut [u8]) -> Result<(), Error> {
 	let element = decode(in_out)?;
 	let power = E::native_final_exponentiation(Isa::best(), &element).ok_or(Error::Unknown)?;
 	encode_into(&power, in_out)
 }
 
-/// [`pairing_check`](assay_curve_operations::extensions::pairing_check).
+/// Implements [`pairing_check`](assay_curve_operations::extensions::pairing_check).
 pub fn pairing_check<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<(), Error> {
 	if validated_product::<E>(g1, g2)? == E::TargetField::ONE {
 		Ok(())
@@ -39,23 +39,23 @@ pub fn pairing_check<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<(), Error
 	}
 }
 
-/// [`multi_pairing`](assay_curve_operations::extensions::multi_pairing).
+/// Implements [`multi_pairing`](assay_curve_operations::extensions::multi_pairing).
 pub fn multi_pairing<E: NativePairing>(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
 	encode_into(&validated_product::<E>(g1, g2)?, out)
 }
 
-/// [`check`](assay_curve_operations::extensions::check) in G1.
+/// Implements [`check`](assay_curve_operations::extensions::check) in G1.
 pub fn check_g1<E: NativePairing>(points: &[u8]) -> Result<(), Error> {
 	validate_g1::<E>(&decode_all::<Vec<_>>(points)?)
 }
 
-/// [`check`](assay_curve_operations::extensions::check) in G2.
+/// Implements [`check`](assay_curve_operations::extensions::check) in G2.
 pub fn check_g2<E: NativePairing>(points: &[u8]) -> Result<(), Error> {
 	validate_g2::<E>(&decode_all::<Vec<_>>(points)?)
 }
 
-/// [`decompress`](assay_curve_operations::extensions::decompress) in G1.
+/// Implements [`decompress`](assay_curve_operations::extensions::decompress) in G1.
 pub fn decompress_g1<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
 	let points = read_compressed(points)?;
@@ -63,7 +63,7 @@ pub fn decompress_g1<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<
 	encode_into(&points, out)
 }
 
-/// [`decompress`](assay_curve_operations::extensions::decompress) in G2.
+/// Implements [`decompress`](assay_curve_operations::extensions::decompress) in G2.
 pub fn decompress_g2<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
 	let points = read_compressed(points)?;
