@@ -12,8 +12,12 @@ import { runProver } from "../../src/demo/prover.js";
 import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
-import type { CurveRow } from "./curveRows.js";
-import { ARK_SUBSTRATE_ROWS, FURTHER_ROWS, GROTH16_ROW } from "./curveRows.js";
+import type { CurveCase } from "./curveCases.js";
+import {
+	ARK_SUBSTRATE_CASES,
+	FURTHER_CASES,
+	GROTH16_CASE,
+} from "./curveCases.js";
 import { programs, runProgram } from "./environment.js";
 import { cut } from "./spoiltProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
@@ -63,16 +67,16 @@ async function compute(
 	return pallet.compute({ signer: alice, arguments: given });
 }
 
-describe("the rows", () => {
+describe("the cases", () => {
 	test("are those of the table, each once", () => {
-		const names = [GROTH16_ROW, ...ARK_SUBSTRATE_ROWS.map(([name]) => name)];
+		const names = [GROTH16_CASE, ...ARK_SUBSTRATE_CASES.map(([name]) => name)];
 		assert.equal(names.length, 40);
 		assert.equal(new Set(names).size, 40);
 	});
 });
 
-function computesRows(rows: readonly CurveRow[]): void {
-	for (const [name, args] of rows) {
+function computesCases(cases: readonly CurveCase[]): void {
+	for (const [name, args] of cases) {
 		test(name, async () => {
 			const operation = await sample(args);
 			for (const backend of COMPUTING) {
@@ -90,11 +94,11 @@ function computesRows(rows: readonly CurveRow[]): void {
 }
 
 describe("ark-substrate's table, on every backend", () => {
-	computesRows(ARK_SUBSTRATE_ROWS);
+	computesCases(ARK_SUBSTRATE_CASES);
 });
 
 describe("curves that the table does not have, on every backend", () => {
-	computesRows(FURTHER_ROWS);
+	computesCases(FURTHER_CASES);
 });
 
 describe("what cannot be computed", () => {

@@ -1,11 +1,11 @@
-/** A row of a table of operations: its name, and the arguments of `assay curves sample` that make it. */
-export type CurveRow = readonly [name: string, sample: string];
+/** A case: its name, and the arguments of `assay curves sample` that make it. */
+export type CurveCase = readonly [name: string, sample: string];
 
 /**
- * The rows of ark-substrate's table of extrinsics (achimcc/substrate-arkworks-examples), with its names, except the
+ * The cases of ark-substrate's table of extrinsics (achimcc/substrate-arkworks-examples), with its names, except the
  * first, a Groth16 verification.
  */
-export const ARK_SUBSTRATE_ROWS: readonly CurveRow[] = [
+export const ARK_SUBSTRATE_CASES: readonly CurveCase[] = [
 	["bls12_381_pairing", "--curve bls12-381 --operation pairing"],
 	[
 		"bls12_381_msm_g1, 10 arguments",
@@ -155,11 +155,11 @@ export const ARK_SUBSTRATE_ROWS: readonly CurveRow[] = [
 	],
 ];
 
-/** The first row of that table. */
-export const GROTH16_ROW = "groth16_verification (bls12_381)";
+/** The first case of that table. */
+export const GROTH16_CASE = "groth16_verification (bls12_381)";
 
 /** The same operations on curves that are not in the table. */
-export const FURTHER_ROWS: readonly CurveRow[] = [
+export const FURTHER_CASES: readonly CurveCase[] = [
 	["bn254_pairing", "--curve bn254 --operation pairing"],
 	[
 		"bn254_msm_g1, 10 arguments",
