@@ -54,7 +54,7 @@ func (t *timer) sample() (sample, error) {
 	}
 }
 
-// run makes so many calls and returns what they took by the monotonic clock and of the processor.
+// run makes repeats calls and returns their time by the monotonic clock and that of the processor.
 func (t *timer) run(repeats int) (elapsed, processor time.Duration, err error) {
 	before, err := processorTime()
 	if err != nil {

@@ -1,4 +1,4 @@
-//! Inputs: points whose multiples of the generator nobody can tell from random ones, and full-size
+//! Inputs: points that nobody can tell from random multiples of the generator, and full-size
 //! scalars. They are the same in every run.
 
 use ark_ec::{AffineRepr, CurveGroup, PrimeGroup};
