@@ -1,6 +1,7 @@
-//! The executor of the runtime, which keeps what it compiles.
+//! The executor of the runtime, which keeps what it compiles, and the types that are made with it.
 
 use crate::host_functions::HostFunctions;
+use assay_runtime::{apis::RuntimeApi, opaque::Block};
 use sc_executor::{HeapAllocStrategy, DEFAULT_HEAP_ALLOC_STRATEGY};
 use sc_service::{ChainType, Configuration};
 use sp_core::traits::{CallContext, CodeExecutor, Externalities, RuntimeCode, WrappedRuntimeCode};
@@ -9,6 +10,15 @@ use std::{env, path::PathBuf};
 
 /// Executes the runtime: Substrate's own executor, with Assay's host functions.
 pub type Executor = sc_executor::WasmExecutor<HostFunctions>;
+
+/// The client.
+pub type FullClient = sc_service::TFullClient<Block, RuntimeApi, Executor>;
+/// The database.
+pub type FullBackend = sc_service::TFullBackend<Block>;
+/// The rule for the best chain: the longest.
+pub type FullSelectChain = sc_consensus::LongestChain<FullBackend, Block>;
+/// The transactions that wait for a block.
+pub type Pool = sc_transaction_pool::TransactionPoolHandle<Block, FullClient>;
 
 /// Makes the executor that a configuration asks for, as `sc_service::new_wasm_executor` does.
 ///

@@ -1,6 +1,6 @@
 //! The making of blocks, by consensus and without.
 
-use crate::service::{FullClient, FullSelectChain, Pool};
+use crate::executor::{FullClient, FullSelectChain, Pool};
 use assay_runtime::{opaque::Block, Hash};
 use futures::{
 	stream::{self, BoxStream},

@@ -1,7 +1,7 @@
 //! A node put together: executor, client, pool, network, and who makes blocks.
 
 use crate::{
-	executor::Executor,
+	executor::{Executor, FullBackend, FullClient, FullSelectChain, Pool},
 	sealing::{seal_without_consensus, SealParams, Sealing},
 };
 use assay_runtime::{apis::RuntimeApi, configs::MAX_BLOCK_LENGTH, opaque::Block, Hash};
@@ -16,17 +16,9 @@ use sc_transaction_pool_api::OffchainTransactionPoolFactory;
 use sp_consensus_aura::sr25519::AuthorityPair as AuraPair;
 use std::{sync::Arc, time::Duration};
 
-/// The client.
-pub type FullClient = sc_service::TFullClient<Block, RuntimeApi, Executor>;
-/// The database.
-pub type FullBackend = sc_service::TFullBackend<Block>;
-/// The rule for the best chain: the longest.
-pub type FullSelectChain = sc_consensus::LongestChain<FullBackend, Block>;
 type GrandpaImport =
 	sc_consensus_grandpa::GrandpaBlockImport<FullBackend, Block, FullClient, FullSelectChain>;
 type GrandpaLink = sc_consensus_grandpa::LinkHalf<Block, FullClient, FullSelectChain>;
-/// The transactions that wait for a block.
-pub type Pool = sc_transaction_pool::TransactionPoolHandle<Block, FullClient>;
 
 /// The parts of a node that subcommands need.
 pub type Service = sc_service::PartialComponents<
