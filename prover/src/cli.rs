@@ -1,12 +1,7 @@
 //! The command line: a command for each proof system, whose module has its arguments and its work.
 
-use crate::{
-	curves, ecdsa,
-	error::{Error, EXIT_REFUSED},
-	groth16, halo2, lattice, msm,
-};
-use clap::{Args, Parser, Subcommand};
-use std::path::PathBuf;
+use crate::{command::Outcome, curves, ecdsa, error::Error, groth16, halo2, lattice, msm};
+use clap::{Parser, Subcommand};
 
 /// Make keys, proofs and artefacts for Assay, a chain that verifies zero-knowledge proofs.
 #[derive(Parser)]
@@ -101,56 +96,6 @@ impl System {
 			Self::Msm(command) => msm::run(command),
 		}
 	}
-}
-
-/// The outcome of a command that ran to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-	/// The command did its work; a proof to verify is valid.
-	Done,
-	/// The verifier refused.
-	Refused,
-}
-
-impl Outcome {
-	/// Returns the process's exit code.
-	pub const fn exit_code(self) -> u8 {
-		match self {
-			Self::Done => 0,
-			Self::Refused => EXIT_REFUSED,
-		}
-	}
-}
-
-/// A proof with its key and public inputs.
-#[derive(Args)]
-pub struct ProofArgs {
-	/// The verifying key, .json or .scale
-	#[arg(long, value_name = "FILE")]
-	pub key: PathBuf,
-	/// The proof, .json or .scale
-	#[arg(long, value_name = "FILE")]
-	pub proof: PathBuf,
-	/// The public inputs, .json or .scale
-	#[arg(long, value_name = "FILE")]
-	pub inputs: PathBuf,
-	/// Print nothing; the exit code is the verdict
-	#[arg(long, short)]
-	pub quiet: bool,
-}
-
-/// The output of a command.
-#[derive(Args)]
-pub struct OutputArgs {
-	/// The folder to write to; created if it does not exist
-	#[arg(long, value_name = "DIR")]
-	pub out: PathBuf,
-	/// Overwrite existing files
-	#[arg(long)]
-	pub force: bool,
-	/// Print warnings and errors only
-	#[arg(long, short)]
-	pub quiet: bool,
 }
 
 #[cfg(test)]

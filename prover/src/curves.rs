@@ -12,7 +12,7 @@ pub use curve::CurveName;
 pub use request::{Command, Group, Operation, Request, RequestError, SampleArgs};
 pub use sample::Sample;
 
-use crate::{cli::Outcome, error::Error, progress::Progress};
+use crate::{command::Outcome, error::Error, progress::Progress};
 use assay_artefact::OutputFolder;
 use sample::FILE;
 

@@ -12,7 +12,7 @@ pub use arguments::{Command, Digest, HintArgs, SecretKey, SignArgs, SignatureByt
 pub(crate) use artefacts::system;
 
 use crate::{
-	cli::{Outcome, OutputArgs, ProofArgs},
+	command::{Outcome, OutputArgs, ProofArgs},
 	error::{Error, SystemError},
 	progress::Progress,
 };

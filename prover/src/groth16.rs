@@ -16,7 +16,7 @@ mod verify;
 
 pub use arguments::Command;
 
-use crate::{cli::Outcome, error::Error};
+use crate::{command::Outcome, error::Error};
 
 /// Runs a command.
 ///

@@ -3,7 +3,7 @@
 //! halo2's libraries need a workspace and lock file of their own, so their prover is a separate program.
 
 use crate::{
-	cli::Outcome,
+	command::Outcome,
 	error::{Error, SystemError},
 };
 use std::{

@@ -11,7 +11,7 @@ mod files;
 pub use arguments::{Command, SetName};
 
 use crate::{
-	cli::{Outcome, ProofArgs},
+	command::{Outcome, ProofArgs},
 	error::{Error, SystemError},
 	progress::Progress,
 	randomness::{generator, Purpose},

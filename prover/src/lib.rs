@@ -2,6 +2,7 @@
 
 pub mod artefact;
 pub mod cli;
+pub mod command;
 pub mod curve;
 pub mod curves;
 pub mod ecdsa;

@@ -11,7 +11,7 @@ pub mod files;
 pub use arguments::{Command, Generate, GenerateArgs};
 
 use crate::{
-	cli::Outcome,
+	command::Outcome,
 	error::{Error, SystemError},
 	progress::Progress,
 	randomness::{generator, Purpose},

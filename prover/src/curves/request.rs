@@ -1,7 +1,7 @@
 //! The arguments of `assay curves`, and the request that they make.
 
 use super::CurveName;
-use crate::{cli::OutputArgs, error::SystemError};
+use crate::{command::OutputArgs, error::SystemError};
 use clap::{value_parser, Args, Subcommand, ValueEnum};
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! The arguments of `assay ecdsa`.
 
-use crate::cli::{OutputArgs, ProofArgs};
+use crate::command::{OutputArgs, ProofArgs};
 use assay_ecdsa::SIGNATURE_LEN;
 use clap::{Args, Subcommand};
 use std::str::FromStr;

@@ -2,7 +2,7 @@
 
 use super::tree::Depth;
 use crate::{
-	cli::{OutputArgs, ProofArgs},
+	command::{OutputArgs, ProofArgs},
 	curve::PairingCurveName,
 	randomness::Seed,
 };

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
 	artefact::{self, Artefact},
-	cli::Outcome,
+	command::Outcome,
 	curve::PairingCurveName,
 	error::Error,
 	progress::Progress,

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
 	artefact::{self, Artefact},
-	cli::Outcome,
+	command::Outcome,
 	curve::{PairingCurveName, ProverCurve},
 	error::Error,
 	progress::Progress,

@@ -3,7 +3,7 @@
 use super::arguments::VerifyArgs;
 use crate::{
 	artefact,
-	cli::{Outcome, ProofArgs},
+	command::{Outcome, ProofArgs},
 	curve::PairingCurveName,
 	error::Error,
 	progress::Progress,

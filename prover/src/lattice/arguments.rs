@@ -1,7 +1,7 @@
 //! The arguments of `assay lattice`.
 
 use crate::{
-	cli::{OutputArgs, ProofArgs},
+	command::{OutputArgs, ProofArgs},
 	randomness::Seed,
 };
 use assay_lattice::{sets, Parameters};

@@ -4,7 +4,7 @@ use super::{
 	arguments::{BenchArgs, Measured},
 	LatticeError,
 };
-use crate::{cli::Outcome, error::Error, progress::Progress};
+use crate::{command::Outcome, error::Error, progress::Progress};
 use assay_lattice_prover::bench::{self, Line};
 use std::fs;
 

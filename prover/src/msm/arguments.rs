@@ -1,6 +1,6 @@
 //! The arguments of `assay msm`.
 
-use crate::{cli::OutputArgs, randomness::Seed};
+use crate::{command::OutputArgs, randomness::Seed};
 use clap::{value_parser, Args, Subcommand};
 use std::path::PathBuf;
 
