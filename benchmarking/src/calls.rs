@@ -57,7 +57,7 @@ impl Curves<'_> {
 		call(self.0, index::PAIRING, (g1, g2))
 	}
 
-	/// The sum of the products of a list of points with a list of scalars.
+	/// The MSM of a list of points with a list of scalars.
 	pub fn msm(&self, group: Group, bases: &[u8], scalars: &[u8]) -> Result<RuntimeCall> {
 		call(self.0, index::MSM, (group, bases, scalars))
 	}

@@ -29,7 +29,7 @@ pub trait GroupOperations: 'static {
 	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::DegeneratePoint`], [`Error::Encode`].
 	fn msm(bases: &[u8], scalars: &[u8], out: &mut [u8]) -> Result<(), Error>;
 
-	/// Computes `scalar · base` from an affine point and a list of 64-bit words, the lowest first.
+	/// Computes `scalar · base` from an affine point and a little-endian list of 64-bit words.
 	/// Writes an affine point. The scalar is not reduced.
 	///
 	/// # Errors

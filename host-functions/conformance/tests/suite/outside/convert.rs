@@ -33,7 +33,7 @@ pub fn points<A: Points>(hex: &[String]) -> Vec<A> {
 	hex.iter().map(|hex| point(&bytes(hex))).collect()
 }
 
-/// Converts a scalar to 64-bit words, the lowest first, not reduced.
+/// Converts a scalar to 64-bit words, little-endian, not reduced.
 pub fn words(big_endian: &[u8]) -> Vec<u64> {
 	let chunks = big_endian.rchunks(8);
 	chunks.map(|chunk| chunk.iter().fold(0, |word, byte| word << 8 | u64::from(*byte))).collect()
