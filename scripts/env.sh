@@ -16,6 +16,8 @@ export CARGO_BUILD_JOBS=${CARGO_BUILD_JOBS:-$(($(nproc) + 1))}
 export WASM_BUILD_WORKSPACE_HINT=$ROOT
 # A runtime within frame-benchmarking-cli, for a command of its that is not used here.
 export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
+# Numbers in wasm without padding.
+export WASM_BUILD_RUSTFLAGS="${WASM_BUILD_RUSTFLAGS:-} -C link-arg=--compress-relocations"
 
 # The prover with its libraries is apart: it turns on arkworks' threads, which cargo would turn on for the
 # node as well, and a host function has one thread.
@@ -68,6 +70,7 @@ use_rust() {
 		if rust_is_recent "$bin" && rust_has_wasm "$bin"; then
 			export PATH=$bin:$PATH
 			share_wasm_dependencies
+			lint_with_build
 			return 0
 		fi
 	done < <(rust_candidates)
@@ -83,6 +86,31 @@ share_wasm_dependencies() {
 		mkdir -p "$wbuild/$crate" "$wbuild/target"
 		[ -e "$wbuild/$crate/target" ] || ln -s ../target "$wbuild/$crate/target"
 	done
+}
+
+# lint_with_build: from here on, cargo lints the workspace's crates as it compiles them. The wrapper has one
+# place for all clones, because cargo tells builds apart by its path.
+lint_with_build() {
+	local wrapper=$CARGO_TARGET_DIR/rustc-then-clippy
+	mkdir -p "$CARGO_TARGET_DIR"
+	if ! cmp -s "$ROOT/scripts/rustc-then-clippy" "$wrapper"; then
+		cp "$ROOT/scripts/rustc-then-clippy" "$wrapper.$$"
+		mv "$wrapper.$$" "$wrapper"
+	fi
+	export RUSTC_WORKSPACE_WRAPPER=$wrapper
+}
+
+# without_warnings COMMAND...: runs a build, and fails if a crate has warnings, its own or of an earlier build.
+without_warnings() {
+	local log status=0
+	log=$(mktemp)
+	"$@" 2>&1 | tee "$log" || status=$?
+	if [ "$status" = 0 ] && grep -q '^warning: .* generated [0-9]* warning' "$log"; then
+		echo 'there are warnings' >&2
+		status=1
+	fi
+	rm "$log"
+	return "$status"
 }
 
 # step NAME COMMAND...: runs a command under a heading, and prints the seconds that it took.
