@@ -10,8 +10,8 @@ WASM_TARGET=wasm32v1-none
 
 # One target folder outside the checkout: every clone finds its dependencies built.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/target}
-# A build of wasm holds a job while it waits for another one, so there is one job more than cores.
-export CARGO_BUILD_JOBS=${CARGO_BUILD_JOBS:-$(($(nproc) + 1))}
+# Four builds of wasm take turns, and each holds a job while it waits, so there are three jobs more than cores.
+export CARGO_BUILD_JOBS=${CARGO_BUILD_JOBS:-$(($(nproc) + 3))}
 # With the target folder elsewhere, the wasm builder has to be told where Cargo.lock is.
 export WASM_BUILD_WORKSPACE_HINT=$ROOT
 # A runtime within frame-benchmarking-cli, for a command of its that is not used here.

@@ -6,7 +6,7 @@ use_rust
 cd "$ROOT"
 
 step 'format' cargo fmt --manifest-path prover/halo2/Cargo.toml --all --check
-step 'lint' cargo clippy --release --locked "${HALO2[@]}" --all-targets -- --deny warnings
+step 'build, lint' without_warnings cargo build --release --locked "${HALO2[@]}" --bins --tests --examples
 step 'tests' cargo test --release --locked "${HALO2[@]}"
 step 'tests of the large circuits' \
 	cargo test --release --locked "${HALO2[@]:0:2}" --package assay-halo2-circuits -- --ignored

@@ -14,15 +14,9 @@ test_client() {
 	npm --prefix client test --silent
 }
 
-build_chain() { cargo build --release --locked "${CHAIN[@]}" --bins --tests; }
-test_chain() { cargo test --release --locked --no-fail-fast "${CHAIN[@]}"; }
-build_prover() { cargo build --release --locked "${PROVER[@]}" --bins --tests; }
-test_prover() { cargo test --release --locked --no-fail-fast "${PROVER[@]}"; }
-
-lint() {
-	cargo clippy --release --locked "${CHAIN[@]}" --all-targets -- --deny warnings
-	cargo clippy --release --locked "${PROVER[@]}" --all-targets -- --deny warnings
-}
+# Everything that can be compiled, which is linted with it.
+build_all() { without_warnings cargo build --release --locked "$@" --bins --tests --examples; }
+test_all() { cargo test --release --locked --no-fail-fast "$@"; }
 
 # Types alone, without another build: as a chain has it, without benchmarks and without the standard library.
 check_runtime() {
@@ -37,11 +31,10 @@ test_end_to_end() {
 trap print_steps EXIT
 step 'format' cargo fmt --all --check
 step 'client: build, lint, unit tests' test_client
-step 'node and chain: build' build_chain
-step 'node and chain: tests' test_chain
-step 'prover: build' build_prover
-step 'prover: tests' test_prover
-step 'lint' lint
+step 'node and chain: build, lint' build_all "${CHAIN[@]}"
+step 'node and chain: tests' test_all "${CHAIN[@]}"
+step 'prover: build, lint' build_all "${PROVER[@]}"
+step 'prover: tests' test_all "${PROVER[@]}"
 step 'the runtime that a chain has' check_runtime
 step 'every benchmark of the runtimes' "$release/assay-benchmarking" weights-check
 step 'end to end: the client against a node' test_end_to_end
