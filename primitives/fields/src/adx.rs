@@ -1,0 +1,102 @@
+//! x86-64 inline assembly with BMI2's MULX and ADX's two carry chains.
+//!
+//! A row of products `t += a * b_i` keeps the low halves in the chain of the overflow flag (ADOX)
+//! and the high halves in that of the carry flag (ADCX): Ozturk, Guilford, Gopal, Feghali, "New
+//! instructions supporting large integer arithmetic on Intel architecture processors", 2012.
+//!
+//! Products are calls, not inlined. Beside 80 to 100 multiplications a call has no measurable cost,
+//! and the towers stay within the instruction cache.
+
+use crate::{params::Reduction, FieldParams, LimbArithmetic, Portable, Wide};
+
+mod four;
+mod six;
+mod twelve;
+
+/// Assembly for processors with ADX and BMI2, chosen by [`crate::Isa`].
+///
+/// Widths without assembly of their own, and moduli without a spare bit, take the portable code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Adx;
+
+/// Casts `&[u64; N]` to `&[u64; M]` for `N == M`. The callers have matched on N.
+#[inline(always)]
+fn limbs<const N: usize, const M: usize>(a: &[u64; N]) -> &[u64; M] {
+	assert!(N == M);
+	// SAFETY: the lengths are equal.
+	unsafe { &*a.as_ptr().cast() }
+}
+
+/// As [`limbs`], for the constants.
+#[inline(always)]
+fn reduction<P: FieldParams<N>, const N: usize, const M: usize>() -> &'static Reduction<M> {
+	assert!(N == M);
+	// SAFETY: the types are equal, because the lengths are.
+	unsafe { &*(&P::REDUCTION as *const Reduction<N>).cast() }
+}
+
+/// As [`limbs`], for a double-width integer.
+#[inline(always)]
+fn wide<const N: usize, const M: usize>(a: &Wide<N>) -> &Wide<M> {
+	assert!(N == M);
+	// SAFETY: the types are equal, because the lengths are.
+	unsafe { &*(a as *const Wide<N>).cast() }
+}
+
+impl LimbArithmetic for Adx {
+	const WITH_LANES: bool = true;
+	const NAME: &'static str = "ADX/BMI2 assembly";
+
+	#[inline(always)]
+	fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
+		match N {
+			4 if P::SPARE_BITS > 0 => {
+				*limbs(&four::mul(limbs(a), limbs(b), reduction::<P, N, 4>()))
+			}
+			6 if P::SPARE_BITS > 0 => *limbs(&six::mul(limbs(a), limbs(b), reduction::<P, N, 6>())),
+			12 if P::SPARE_BITS > 0 => {
+				*limbs(&twelve::mul(limbs(a), limbs(b), reduction::<P, N, 12>()))
+			}
+			_ => Portable::mul::<P, N>(a, b),
+		}
+	}
+
+	#[inline(always)]
+	fn square<P: FieldParams<N>, const N: usize>(a: &[u64; N]) -> [u64; N] {
+		match N {
+			12 if P::SPARE_BITS > 0 => *limbs(&twelve::square(limbs(a), reduction::<P, N, 12>())),
+			_ => Self::mul::<P, N>(a, a),
+		}
+	}
+
+	#[inline(always)]
+	fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Wide<N> {
+		match N {
+			4 => *wide(&four::mul_wide(limbs(a), limbs(b))),
+			6 => *wide(&six::mul_wide(limbs(a), limbs(b))),
+			12 => *wide(&twelve::mul_wide(limbs(a), limbs(b))),
+			_ => Portable::mul_wide(a, b),
+		}
+	}
+
+	#[inline(always)]
+	fn square_wide<const N: usize>(a: &[u64; N]) -> Wide<N> {
+		match N {
+			6 => *wide(&six::square_wide(limbs(a))),
+			12 => *wide(&twelve::square_wide(limbs(a))),
+			_ => Self::mul_wide(a, a),
+		}
+	}
+
+	#[inline(always)]
+	fn reduce<P: FieldParams<N>, const N: usize>(value: &Wide<N>) -> [u64; N] {
+		match N {
+			4 if P::SPARE_BITS > 0 => *limbs(&four::reduce(wide(value), reduction::<P, N, 4>())),
+			6 if P::SPARE_BITS > 0 => *limbs(&six::reduce(wide(value), reduction::<P, N, 6>())),
+			12 if P::SPARE_BITS > 0 => {
+				*limbs(&twelve::reduce(wide(value), reduction::<P, N, 12>()))
+			}
+			_ => Portable::reduce::<P, N>(value),
+		}
+	}
+}

@@ -1,0 +1,114 @@
+//! The operations of any field.
+
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+/// Bits of a window of a long exponent.
+const LONGEST_WINDOW: usize = 5;
+
+/// A field. Elements are in their unique reduced form, so equal elements have equal bytes.
+pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
+	/// Zero.
+	const ZERO: Self;
+	/// One.
+	const ONE: Self;
+
+	/// `self + other`.
+	fn add(&self, other: &Self) -> Self;
+	/// `self - other`.
+	fn sub(&self, other: &Self) -> Self;
+	/// `-self`.
+	fn neg(&self) -> Self;
+	/// `2 self`.
+	fn double(&self) -> Self;
+	/// `self / 2`.
+	fn halve(&self) -> Self;
+	/// `self * other`.
+	fn mul(&self, other: &Self) -> Self;
+	/// `self^2`.
+	fn square(&self) -> Self;
+	/// `1 / self`; `None` for zero.
+	fn inverse(&self) -> Option<Self>;
+
+	/// `self == 0`.
+	#[inline(always)]
+	fn is_zero(&self) -> bool {
+		*self == Self::ZERO
+	}
+
+	/// The element of a small number.
+	fn from_small(number: u32) -> Self {
+		let mut element = Self::ZERO;
+		for i in (0..32).rev() {
+			element = element.double();
+			if number >> i & 1 == 1 {
+				element = element.add(&Self::ONE);
+			}
+		}
+		element
+	}
+
+	/// `3 self`.
+	#[inline(always)]
+	fn triple(&self) -> Self {
+		self.double().add(self)
+	}
+
+	/// `self^exponent`, the exponent in little-endian limbs, by windows of odd digits. Variable
+	/// time.
+	fn pow(&self, exponent: &[u64]) -> Self {
+		let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
+		let Some(highest) = (0..64 * exponent.len()).rev().find(|&i| bit(i) == 1) else {
+			return Self::ONE;
+		};
+		// A short power does not pay for a table.
+		let window = if highest < 64 { 1 } else { LONGEST_WINDOW };
+		let mut odd = [*self; 1 << (LONGEST_WINDOW - 1)];
+		if window > 1 {
+			let square = self.square();
+			for i in 1..odd.len() {
+				odd[i] = odd[i - 1].mul(&square);
+			}
+		}
+		let mut power = Self::ONE;
+		let mut end = highest + 1;
+		while end > 0 {
+			if bit(end - 1) == 0 {
+				end -= 1;
+				power = power.square();
+				continue;
+			}
+			// From a set bit down to a set bit.
+			let mut start = end.saturating_sub(window);
+			while bit(start) == 0 {
+				start += 1;
+			}
+			let digit = (start..end).rev().fold(0, |digit, i| digit << 1 | bit(i));
+			power = (start..end).fold(power, |power, _| power.square());
+			power = power.mul(&odd[digit as usize / 2]);
+			end = start;
+		}
+		power
+	}
+}
+
+/// Replaces every element except zeros by its inverse, with one inversion (Montgomery's trick).
+pub fn batch_inverse<F: Field>(elements: &mut [F]) {
+	let mut products = Vec::with_capacity(elements.len());
+	let mut product = F::ONE;
+	for element in elements.iter() {
+		products.push(product);
+		if !element.is_zero() {
+			product = product.mul(element);
+		}
+	}
+	// The product of non-zero elements is not zero.
+	let Some(mut inverse) = product.inverse() else { return };
+	for (element, before) in elements.iter_mut().zip(products).rev() {
+		if !element.is_zero() {
+			let inverted = inverse.mul(&before);
+			inverse = inverse.mul(element);
+			*element = inverted;
+		}
+	}
+}

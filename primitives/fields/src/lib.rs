@@ -1,0 +1,72 @@
+//! Prime fields and extension towers at native speed.
+//!
+//! - [`Fp`]: a prime field element in Montgomery form, R = 2^(64 N). It is always fully reduced, so
+//!   its limbs are those of arkworks' `ark_ff::Fp` and a conversion is a copy ([`Fp::from_ark`],
+//!   [`Fp::to_ark`]).
+//! - [`Field`]: the operations of any field, implemented by [`Fp`] and by the towers.
+//! - [`tower`]: extension fields with lazy reduction ([`Lazy`]), in arkworks' layouts.
+//! - [`LimbArithmetic`]: the multiplications of limbs. [`Portable`] compiles everywhere and is the
+//!   reference in tests; `Adx` is inline assembly for x86-64 with ADX and BMI2.
+//! - [`ArkConvert`]: conversions from and to arkworks' types.
+//!
+//! The limb arithmetic is part of the type, `Fp<P, N, A>`. A whole algorithm is therefore compiled
+//! once per arithmetic, and one [`dispatch!`] on an [`Isa`] enters it:
+//!
+//! ```
+//! use assay_fields::{dispatch, Field, Isa, LimbArithmetic, prime::Bls12_381Fq};
+//!
+//! fn cube<A: LimbArithmetic>(value: u64) -> [u64; 6] {
+//!     let x = Bls12_381Fq::<A>::from_u64(value);
+//!     x.square().mul(&x).to_integer()
+//! }
+//!
+//! let cubed = dispatch!(Isa::best(), A => cube::<A>(3));
+//! assert_eq!(cubed, [27, 0, 0, 0, 0, 0]);
+//! ```
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+#![allow(clippy::needless_range_loop, reason = "a limb's place is part of the formula")]
+
+extern crate alloc;
+
+mod convert;
+mod field;
+mod inverse;
+mod isa;
+mod lazy;
+mod limb_arithmetic;
+mod limbs;
+pub mod params;
+pub mod prime;
+mod reduced_radix;
+mod roots;
+pub mod tower;
+
+#[cfg(target_arch = "x86_64")]
+mod adx;
+#[cfg(target_arch = "x86_64")]
+pub mod lanes;
+
+pub use convert::ArkConvert;
+pub use field::{batch_inverse, Field};
+pub use isa::Isa;
+pub use lazy::Lazy;
+pub use limb_arithmetic::{LimbArithmetic, Portable, Wide};
+pub use limbs::from_hex as limbs_from_hex;
+pub use params::FieldParams;
+pub use prime::Fp;
+pub use roots::SquareRoots;
+
+#[cfg(target_arch = "x86_64")]
+pub use adx::Adx;
+pub use reduced_radix::ReducedRadix;
+
+/// The arithmetic that every processor of the target can run: [`ReducedRadix`] for WebAssembly, where
+/// a product of 128 bits is a call, else [`Portable`].
+#[cfg(target_arch = "wasm32")]
+pub type Baseline = ReducedRadix;
+/// The arithmetic that every processor of the target can run: [`ReducedRadix`] for WebAssembly, where
+/// a product of 128 bits is a call, else [`Portable`].
+#[cfg(not(target_arch = "wasm32"))]
+pub type Baseline = Portable;

@@ -1,0 +1,145 @@
+//! Montgomery arithmetic on limbs: the trait, and the portable implementation.
+
+use crate::{limbs, FieldParams};
+use core::fmt::Debug;
+
+/// A double-width integer, for sums of products that are reduced once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Wide<const N: usize> {
+	/// The low half.
+	pub lo: [u64; N],
+	/// The high half.
+	pub hi: [u64; N],
+}
+
+/// Montgomery arithmetic modulo a field's p, with R = 2^(64 N).
+///
+/// Inputs and outputs are below p unless a method says otherwise.
+pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
+	/// True for the arithmetic that [`Isa::Ifma`](crate::Isa::Ifma) combines with lanes.
+	///
+	/// An algorithm that may use lanes asks this constant first. Its code in lanes is then compiled
+	/// for this arithmetic alone.
+	const WITH_LANES: bool = false;
+
+	/// The name, for a log line.
+	const NAME: &'static str;
+
+	/// `a * b / R`.
+	fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N];
+
+	/// `a^2 / R`.
+	#[inline(always)]
+	fn square<P: FieldParams<N>, const N: usize>(a: &[u64; N]) -> [u64; N] {
+		Self::mul::<P, N>(a, a)
+	}
+
+	/// `a * b` as an integer, for any `a` and `b`.
+	fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Wide<N>;
+
+	/// `a^2` as an integer, for any `a`.
+	#[inline(always)]
+	fn square_wide<const N: usize>(a: &[u64; N]) -> Wide<N> {
+		Self::mul_wide(a, a)
+	}
+
+	/// `value / R` for `value` below p R.
+	fn reduce<P: FieldParams<N>, const N: usize>(value: &Wide<N>) -> [u64; N];
+}
+
+/// Plain Rust, for every target.
+///
+/// Products are calls. Inlined, they would make the towers larger than the instruction cache, and
+/// slow to compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Portable;
+
+impl LimbArithmetic for Portable {
+	const NAME: &'static str = "portable";
+
+	#[inline(never)]
+	fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
+		limbs::montgomery_product(a, b, &P::MODULUS, P::INV)
+	}
+
+	#[inline(never)]
+	fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Wide<N> {
+		let mut product = Wide { lo: [0; N], hi: [0; N] };
+		for i in 0..N {
+			let mut carry = 0;
+			for j in 0..N {
+				let limb = product.limb_mut(i + j);
+				(*limb, carry) = limbs::mac(*limb, a[j], b[i], carry);
+			}
+			product.hi[i] = carry;
+		}
+		product
+	}
+
+	#[inline(never)]
+	fn reduce<P: FieldParams<N>, const N: usize>(value: &Wide<N>) -> [u64; N] {
+		let p = &P::MODULUS;
+		let mut t = *value;
+		let mut top = false;
+		for i in 0..N {
+			let m = t.lo[i].wrapping_mul(P::INV);
+			let mut carry = 0;
+			for j in 0..N {
+				let limb = t.limb_mut(i + j);
+				(*limb, carry) = limbs::mac(*limb, m, p[j], carry);
+			}
+			(t.hi[i], top) = limbs::adc(t.hi[i], carry, top);
+		}
+		limbs::subtract_once(&t.hi, top, p)
+	}
+}
+
+impl<const N: usize> Wide<N> {
+	/// Zero.
+	pub const ZERO: Self = Self { lo: [0; N], hi: [0; N] };
+
+	/// `self + other` modulo p R, for both below p R. Needs a spare bit above p.
+	#[inline(always)]
+	pub fn add<P: FieldParams<N>>(&self, other: &Self) -> Self {
+		let (lo, carry) = limbs::add(&self.lo, &other.lo);
+		let (hi, _) = limbs::add_with(&self.hi, &other.hi, carry);
+		Self { lo, hi: limbs::subtract_once(&hi, false, &P::MODULUS) }
+	}
+
+	/// `self - other` modulo p R, for both below p R.
+	#[inline(always)]
+	pub fn sub<P: FieldParams<N>>(&self, other: &Self) -> Self {
+		let (lo, borrow) = limbs::sub(&self.lo, &other.lo);
+		let (hi, borrow) = limbs::sub_with(&self.hi, &other.hi, borrow);
+		let back = limbs::select(&[0; N], &P::MODULUS, borrow);
+		Self { lo, hi: limbs::add(&hi, &back).0 }
+	}
+
+	/// `self + other` as integers. The caller knows that the sum fits.
+	#[inline(always)]
+	pub fn add_exact(&self, other: &Self) -> Self {
+		let (lo, carry) = limbs::add(&self.lo, &other.lo);
+		let (hi, carry) = limbs::add_with(&self.hi, &other.hi, carry);
+		debug_assert!(!carry);
+		Self { lo, hi }
+	}
+
+	/// `self - other` as integers. The caller knows that it is not negative.
+	#[inline(always)]
+	pub fn sub_exact(&self, other: &Self) -> Self {
+		let (lo, borrow) = limbs::sub(&self.lo, &other.lo);
+		let (hi, borrow) = limbs::sub_with(&self.hi, &other.hi, borrow);
+		debug_assert!(!borrow);
+		Self { lo, hi }
+	}
+
+	#[inline(always)]
+	pub(crate) fn limb_mut(&mut self, index: usize) -> &mut u64 {
+		if index < N {
+			&mut self.lo[index]
+		} else {
+			&mut self.hi[index - N]
+		}
+	}
+}

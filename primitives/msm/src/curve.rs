@@ -1,0 +1,66 @@
+//! The interface between the public operations and a curve, whatever its shape.
+
+use crate::{curve_group::CurveGroup, endomorphism::Endomorphism, operations::Operations};
+use assay_fields::{Isa, LimbArithmetic};
+
+#[cfg(target_arch = "x86_64")]
+use {
+	crate::lanes::{LaneGroup, LaneModel},
+	alloc::vec::Vec,
+	assay_fields::{lanes::Ifma, Adx},
+};
+
+/// Affine coordinates of a curve's points under an arithmetic.
+pub type AffineOf<C, A> = <<C as Curve>::Point<A> as CurveGroup>::Affine;
+
+/// A curve, with arkworks' types outside and ours inside.
+pub trait Curve: Copy + Send + Sync + 'static {
+	/// arkworks' point in affine coordinates.
+	type Affine: Copy + 'static;
+	/// arkworks' point in projective coordinates.
+	type Projective: 'static;
+	/// A point under an arithmetic.
+	type Point<A: LimbArithmetic>: CurveGroup;
+	/// The endomorphism of the prime-order subgroup.
+	type Endomorphism<A: LimbArithmetic>: Endomorphism<Self::Point<A>>;
+	/// Eight points at a time.
+	#[cfg(target_arch = "x86_64")]
+	type LanePoint<A: LimbArithmetic>: LaneGroup<Point = Self::Point<A>>;
+	/// The fastest coordinates for eight points of the prime-order subgroup.
+	#[cfg(target_arch = "x86_64")]
+	type LaneModel<A: LimbArithmetic>: LaneModel<Self::Point<A>>;
+
+	/// True if every point of the curve is in the prime-order subgroup.
+	const PRIME_ORDER: bool;
+
+	/// The order of the prime-order subgroup, in little-endian limbs.
+	fn order() -> &'static [u64];
+	/// Converts arkworks' point; `None` for the identity.
+	fn from_ark<A: LimbArithmetic>(point: &Self::Affine) -> Option<AffineOf<Self, A>>;
+	/// Converts to arkworks' point.
+	fn to_ark<A: LimbArithmetic>(point: &AffineOf<Self, A>) -> Self::Affine;
+	/// Converts arkworks' projective point.
+	fn projective_from_ark<A: LimbArithmetic>(point: &Self::Projective) -> Self::Point<A>;
+	/// Implements [`is_on_curve`](crate::is_on_curve).
+	fn is_on_curve<A: LimbArithmetic>(point: &Self::Affine) -> bool;
+	/// Implements [`mul_matches_reference`](crate::mul_matches_reference).
+	fn mul_matches_reference<A: LimbArithmetic>(
+		isa: Isa,
+		point: &Self::Affine,
+		scalar: &[u64],
+	) -> bool;
+	/// Implements [`msm_matches_reference`](crate::msm_matches_reference).
+	fn msm_matches_reference<A: LimbArithmetic>(isa: Isa, points: &[Self::Affine]) -> bool;
+
+	/// Multiplies points by scalars, eight at a time, for lists of one length; `None` is the identity.
+	#[cfg(target_arch = "x86_64")]
+	fn batch_mul_in_lanes(
+		ifma: Ifma,
+		points: &[Option<AffineOf<Self, Adx>>],
+		scalars: &[&[u64]],
+	) -> Vec<Self::Point<Adx>>;
+
+	/// The operations, compiled in this crate.
+	#[doc(hidden)]
+	fn operations(isa: Isa) -> Operations<Self>;
+}

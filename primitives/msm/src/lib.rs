@@ -1,0 +1,50 @@
+//! Scalar multiplication and multi-scalar multiplication (MSM) at native speed, on one thread.
+//!
+//! | function | points | method |
+//! | --- | --- | --- |
+//! | [`mul`] | any on the curve | width-w non-adjacent form (wNAF) |
+//! | [`mul_in_subgroup`] | of the prime-order subgroup | wNAF of the sub-scalars of an endomorphism |
+//! | [`batch_mul`] | any on the curve, each by its own scalar | windows, eight points at a time |
+//! | [`msm`] | any on the curve | Straus, or Pippenger's buckets |
+//! | [`msm_in_subgroup`] | of the prime-order subgroup | the same, with sub-scalars |
+//! | [`msm_up_to_cofactor`] | any on the curve, for a sum in a pairing | the same, with sub-scalars |
+//!
+//! Every function takes the [`Isa`] to run on, [`Isa::best`] outside tests. Plain Rust, x86-64
+//! assembly (ADX and BMI2) and eight lanes of AVX-512 IFMA give the same results, and these are
+//! arkworks'.
+//!
+//! [`mul`], [`batch_mul`] and [`msm`] use no endomorphism, because its eigenvalue only holds in the
+//! subgroup. [`msm`] takes a scalar s with r − s below 2^64 as −(r − s), as arkworks does: for a
+//! point outside the subgroup of order r that is another multiple.
+//!
+//! # Limits
+//! - Bandersnatch's Edwards formulas are not complete. They fail for some points outside its
+//!   subgroup, and arkworks fails at another place than this crate.
+//! - For points off the curve, [`mul`] is well defined in Weierstrass form. Nothing else is.
+//! - No multiplication checks its points. [`mul_matches_reference`] and [`msm_matches_reference`]
+//!   do: hand what they refuse to arkworks.
+//! - Time depends on scalars and points. Nothing here is for secrets.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+mod buckets;
+mod curve;
+mod curve_group;
+pub mod curves;
+pub mod edwards;
+mod endomorphism;
+#[cfg(target_arch = "x86_64")]
+pub mod lanes;
+mod multiply;
+mod operations;
+mod pippenger;
+mod recode;
+pub mod weierstrass;
+
+pub use assay_fields::Isa;
+pub use curve::{AffineOf, Curve};
+pub use curve_group::CurveGroup;
+pub use endomorphism::{Endomorphism, SubScalar};
+pub use operations::*;

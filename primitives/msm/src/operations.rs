@@ -1,0 +1,196 @@
+//! The public operations.
+//!
+//! Their code is generic over the curve and its arithmetic, and heavy. [`Operations`] is the table
+//! of its instances for one curve and one arithmetic. Each curve makes its tables in this crate, so
+//! the crates that call the functions below compile none of it.
+
+mod msm;
+
+use alloc::vec::Vec;
+use crate::{
+	curve::{AffineOf, Curve},
+	curve_group::CurveGroup,
+	multiply::{multiply, multiply_by_sub_scalars},
+};
+use assay_fields::{Isa, LimbArithmetic};
+
+/// Returns `scalar · base` for any point on the curve and an integer of any length, in little-endian
+/// limbs.
+pub fn mul<C: Curve>(isa: Isa, base: &C::Affine, scalar: &[u64]) -> C::Affine {
+	(C::operations(isa).mul)(base, scalar)
+}
+
+/// Returns `scalar · base` for a point of the prime-order subgroup and a scalar below its order.
+pub fn mul_in_subgroup<C: Curve>(isa: Isa, base: &C::Affine, scalar: &[u64]) -> C::Affine {
+	(C::operations(isa).mul_in_subgroup)(base, scalar)
+}
+
+/// Returns `scalars[i] · points[i]` for any points on the curve and integers of any length, in
+/// little-endian limbs. Excess elements of the longer slice are ignored.
+pub fn batch_mul<C: Curve>(
+	isa: Isa,
+	points: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> Vec<C::Affine> {
+	(C::operations(isa).batch_mul)(isa, points, &slices(scalars))
+}
+
+/// Returns `Σ scalars[i] · bases[i]` for any points on the curve and integers of any length, in
+/// little-endian limbs. Excess elements of the longer slice are ignored.
+pub fn msm<C: Curve>(isa: Isa, bases: &[C::Affine], scalars: &[impl AsRef<[u64]>]) -> C::Affine {
+	(C::operations(isa).msm)(isa, bases, &slices(scalars))
+}
+
+/// Returns `Σ scalars[i] · bases[i]` for points of the prime-order subgroup and scalars below its
+/// order. Excess elements of the longer slice are ignored.
+pub fn msm_in_subgroup<C: Curve>(
+	isa: Isa,
+	bases: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> C::Affine {
+	(C::operations(isa).msm_in_subgroup)(isa, bases, &slices(scalars))
+}
+
+/// Returns `addend + Σ scalars[i] · bases[i]` for any points on a curve in Weierstrass form and
+/// scalars below the order of its prime-order subgroup. Excess elements of the longer slice are
+/// ignored.
+///
+/// If some bases are outside the subgroup, the sum is right up to a point whose order divides the
+/// cofactor. Which point that is depends on the [`Isa`]. The cofactor is coprime to the subgroup's
+/// order, so every point of the curve is the sum of one of the subgroup and one whose order divides
+/// the cofactor, and every step maps each of these two groups to itself.
+pub fn msm_up_to_cofactor<C: Curve>(
+	isa: Isa,
+	addend: Option<&C::Affine>,
+	bases: &[C::Affine],
+	scalars: &[impl AsRef<[u64]>],
+) -> C::Affine {
+	(C::operations(isa).msm_up_to_cofactor)(isa, addend, bases, &slices(scalars))
+}
+
+/// Converts points to affine coordinates, with one inversion for all.
+pub fn normalize_batch<C: Curve>(isa: Isa, points: &[C::Projective]) -> Vec<C::Affine> {
+	(C::operations(isa).normalize_batch)(points)
+}
+
+/// Returns true if a point satisfies the curve's equation.
+pub fn is_on_curve<C: Curve>(isa: Isa, point: &C::Affine) -> bool {
+	(C::operations(isa).is_on_curve)(point)
+}
+
+/// Returns the index of the first point that is not on the curve.
+pub fn first_off_curve<C: Curve>(isa: Isa, points: &[C::Affine]) -> Option<usize> {
+	let is_on_curve = C::operations(isa).is_on_curve;
+	points.iter().position(|point| !is_on_curve(point))
+}
+
+/// Returns true if [`mul`] gives arkworks' result: a multiple of the point does not depend on the
+/// order of the additions.
+///
+/// Always true on short Weierstrass curves, even for points off the curve.
+pub fn mul_matches_reference<C: Curve>(isa: Isa, point: &C::Affine, scalar: &[u64]) -> bool {
+	(C::operations(isa).mul_matches_reference)(isa, point, scalar)
+}
+
+/// Returns true if [`msm()`] gives arkworks' result: all points are on the curve, and sums of their
+/// multiples do not depend on the order of the additions.
+pub fn msm_matches_reference<C: Curve>(isa: Isa, points: &[C::Affine]) -> bool {
+	(C::operations(isa).msm_matches_reference)(isa, points)
+}
+
+fn slices(scalars: &[impl AsRef<[u64]>]) -> Vec<&[u64]> {
+	scalars.iter().map(AsRef::as_ref).collect()
+}
+
+/// Integers of any length, in little-endian limbs.
+type Scalars<'a> = [&'a [u64]];
+type BatchMul<P> = fn(Isa, &[P], &Scalars<'_>) -> Vec<P>;
+type Msm<P> = fn(Isa, &[P], &Scalars<'_>) -> P;
+type MsmWithAddend<P> = fn(Isa, Option<&P>, &[P], &Scalars<'_>) -> P;
+
+/// The operations on a curve under one arithmetic.
+pub struct Operations<C: Curve> {
+	mul: fn(&C::Affine, &[u64]) -> C::Affine,
+	mul_in_subgroup: fn(&C::Affine, &[u64]) -> C::Affine,
+	batch_mul: BatchMul<C::Affine>,
+	msm: Msm<C::Affine>,
+	msm_in_subgroup: Msm<C::Affine>,
+	msm_up_to_cofactor: MsmWithAddend<C::Affine>,
+	normalize_batch: fn(&[C::Projective]) -> Vec<C::Affine>,
+	is_on_curve: fn(&C::Affine) -> bool,
+	mul_matches_reference: fn(Isa, &C::Affine, &[u64]) -> bool,
+	msm_matches_reference: fn(Isa, &[C::Affine]) -> bool,
+}
+
+impl<C: Curve> Operations<C> {
+	/// The instances for an arithmetic.
+	pub(crate) fn new<A: LimbArithmetic>() -> Self {
+		Self {
+			mul: |base, scalar| {
+				with_point::<C, A>(base, |base| multiply::<C::Point<A>>(base, scalar))
+			},
+			mul_in_subgroup: |base, scalar| {
+				with_point::<C, A>(base, |base| {
+					multiply_by_sub_scalars::<_, C::Endomorphism<A>>(base, scalar)
+				})
+			},
+			batch_mul: each_multiple::<C, A>,
+			msm: msm::whole::<C, A>,
+			msm_in_subgroup: msm::in_subgroup::<C, A>,
+			msm_up_to_cofactor: msm::up_to_cofactor::<C, A>,
+			normalize_batch: |points| {
+				let points: Vec<_> = points.iter().map(C::projective_from_ark::<A>).collect();
+				all_to_ark::<C, A>(&points)
+			},
+			is_on_curve: C::is_on_curve::<A>,
+			mul_matches_reference: C::mul_matches_reference::<A>,
+			msm_matches_reference: C::msm_matches_reference::<A>,
+		}
+	}
+}
+
+/// Converts to arkworks' point.
+fn to_ark<C: Curve, A: LimbArithmetic>(point: &C::Point<A>) -> C::Affine {
+	C::to_ark::<A>(&point.to_affine())
+}
+
+/// Converts to arkworks' points, with one inversion for all.
+fn all_to_ark<C: Curve, A: LimbArithmetic>(points: &[C::Point<A>]) -> Vec<C::Affine> {
+	C::Point::<A>::normalize_batch(points).iter().map(C::to_ark::<A>).collect()
+}
+
+/// Computes a multiple of a point, which is the identity for the identity.
+fn with_point<C: Curve, A: LimbArithmetic>(
+	base: &C::Affine,
+	multiple: impl FnOnce(&AffineOf<C, A>) -> C::Point<A>,
+) -> C::Affine {
+	let base = C::from_ark::<A>(base);
+	to_ark::<C, A>(&base.as_ref().map_or_else(CurveGroup::identity, multiple))
+}
+
+/// The fewest multiplications that are worth a vector of eight.
+#[cfg(target_arch = "x86_64")]
+const LEAST_IN_LANES: usize = 3;
+
+fn each_multiple<C: Curve, A: LimbArithmetic>(
+	isa: Isa,
+	points: &[C::Affine],
+	scalars: &[&[u64]],
+) -> Vec<C::Affine> {
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES {
+		let count = points.len().min(scalars.len());
+		if let Some(ifma) = isa.ifma().filter(|_| count >= LEAST_IN_LANES) {
+			let points: Vec<_> = points[..count].iter().map(C::from_ark::<A>).collect();
+			let scalars = &scalars[..count];
+			let multiples = crate::lanes::batch_mul::<C::LanePoint<A>>(ifma, &points, scalars);
+			return all_to_ark::<C, A>(&multiples);
+		}
+	}
+	let _ = isa;
+	let multiple = |(point, scalar): (&C::Affine, &&[u64])| {
+		let point = C::from_ark::<A>(point);
+		point.map_or_else(CurveGroup::identity, |point| multiply::<C::Point<A>>(&point, scalar))
+	};
+	all_to_ark::<C, A>(&points.iter().zip(scalars).map(multiple).collect::<Vec<_>>())
+}

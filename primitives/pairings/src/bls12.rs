@@ -1,0 +1,291 @@
+//! BLS12-381 and BLS12-377.
+
+use alloc::vec::Vec;
+use crate::{
+	curve::ScaledPair,
+	line::Projective,
+	miller_loop::{accumulate_lines, digits_after_first},
+	pairing::easy_part,
+	subgroup::{bls12_g1, sparse_mul, Psi},
+	Accumulator, Gt, Line, PairingCurve, Twist,
+};
+#[cfg(target_arch = "x86_64")]
+use {
+	crate::lanes::{self, LaneCurve},
+	assay_fields::{
+		lanes::{Ifma, QuadraticLanes, SexticLanes},
+		params::{Bls12_377FqParams, Bls12_381FqParams},
+		tower::{MinusFive, MinusOne},
+	},
+};
+
+use assay_fields::{
+	prime::{Bls12_377Fq, Bls12_381Fq},
+	tower::{Bls12_377Fq2, Bls12_381Fq2, Cyclotomic, OnePlusU, U},
+	Field, Lazy, LimbArithmetic,
+};
+use assay_msm::{
+	curves::{Bls12_377G1, Bls12_377G2, Bls12_381G1, Bls12_381G2},
+	weierstrass::{Affine, Point},
+	CurveGroup,
+};
+
+/// BLS12-381.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bls12_381;
+
+/// BLS12-377.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bls12_377;
+
+/// The family's parameter, |x|, and the digits of the Miller loop.
+struct Parameter {
+	x: u64,
+	negative: bool,
+	digits: [i8; 63],
+}
+
+impl Parameter {
+	const fn new(x: u64, negative: bool) -> Self {
+		Self { x, negative, digits: digits_after_first(x) }
+	}
+
+	const fn x_squared(&self) -> [u64; 2] {
+		let square = self.x as u128 * self.x as u128;
+		[square as u64, (square >> 64) as u64]
+	}
+
+	/// Computes the lines of f_{x, Q}: a tangent per digit, and a chord for each one.
+	fn lines<F: Lazy>(&self, q: &Affine<F>, mul_by_b: impl Fn(&F) -> F) -> Vec<Line<F>> {
+		let mut lines = Vec::with_capacity(72);
+		let mut r = Projective::new(q);
+		for digit in self.digits {
+			lines.push(r.double::<true>(&mul_by_b));
+			if digit != 0 {
+				lines.push(r.add(q));
+			}
+		}
+		lines
+	}
+
+	fn miller_loop<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
+		&self,
+		one: T,
+		pairs: &[ScaledPair<'_, C, A, T>],
+	) -> T {
+		let f = accumulate_lines(one, self.digits.into_iter(), pairs, &mut 0, |_, _| ());
+		self.signed(f)
+	}
+
+	/// Returns the conjugate if x is negative, else f.
+	fn signed<T: Cyclotomic>(&self, f: T) -> T {
+		if self.negative {
+			f.conjugate()
+		} else {
+			f
+		}
+	}
+
+	/// Returns `f^(3 (p^4 - p^2 + 1) / r)`, the exponent as `(x - 1)^2 (x + p)(x^2 + p^2 - 1) + 3`: Hayashida,
+	/// Hayasaka, Teruya, "Efficient final exponentiation via cyclotomic structure for pairings over
+	/// families of elliptic curves", 2020/875, section 4.
+	fn hard_part<T: Cyclotomic>(&self, f: &T) -> T {
+		let power_x = |f: &T| self.signed(f.cyclotomic_pow(self.x));
+		let a = power_x(f).mul(&f.conjugate());
+		let a = power_x(&a).mul(&a.conjugate());
+		let b = power_x(&a).mul(&a.frobenius());
+		let c = power_x(&power_x(&b)).mul(&b.frobenius_2()).mul(&b.conjugate());
+		c.mul(&f.cyclotomic_square().mul(f))
+	}
+}
+
+const BLS12_381: Parameter = Parameter::new(0xd201000000010000, true);
+const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false);
+
+impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
+	type G1 = Bls12_381G1;
+	type G2 = Bls12_381G2;
+	type G1Field = Bls12_381Fq<A>;
+	type G2Field = Bls12_381Fq2<A>;
+	type NonResidue = OnePlusU;
+	const TWIST: Twist = Twist::M;
+
+	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool {
+		let xp = sparse_mul(&Point::from_affine(p), BLS12_381.x);
+		Self::is_in_g1_given_multiple(p, &sparse_mul(&xp, BLS12_381.x))
+	}
+
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &sparse_mul(&Point::from_affine(q), BLS12_381.x))
+	}
+
+	const G1_CHECK_SCALAR: Option<[u64; 2]> = Some(BLS12_381.x_squared());
+	const G2_CHECK_SCALAR: Option<[u64; 2]> = Some([BLS12_381.x, 0]);
+
+	fn is_in_g1_given_multiple(p: &Affine<Self::G1Field>, multiple: &Point<Self::G1, A>) -> bool {
+		let omega = const {
+			&Bls12_381Fq::from_hex(
+				"5f19672fdf76ce51ba69c6076a0f77eaddb3a93be6f89688de17d813620a00022e01fffffffefffe",
+			)
+		};
+		bls12_g1(p, multiple, omega)
+	}
+
+	fn is_in_g2_given_multiple(q: &Affine<Self::G2Field>, multiple: &Point<Self::G2, A>) -> bool {
+		// ξ / ξ^p = (1 + u) / (1 - u) = u
+		let psi = Psi::multiplicative::<OnePlusU>(&Bls12_381Fq2::new(Field::ZERO, Field::ONE));
+		psi.is_multiple(q, multiple, BLS12_381.negative)
+	}
+
+	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		// b = 4 (1 + u)
+		Some(BLS12_381.lines(q, |x| {
+			let x4 = x.double().double();
+			Bls12_381Fq2::new(x4.c0.sub(&x4.c1), x4.c0.add(&x4.c1))
+		}))
+	}
+
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
+		BLS12_381.miller_loop(one, pairs)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	fn lanes_miller_loop(
+		ifma: Ifma,
+		pairs: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
+	) -> (Gt<Self, A>, usize) {
+		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
+		(BLS12_381.signed(f), taken)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	type InLanes = SexticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, OnePlusU, 1, 1>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+		SexticLanes::from_sextic(ifma, f)
+	}
+
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		easy_part::<Self, A>(f, Cyclotomic::frobenius_2)
+	}
+
+	fn hard_part<T: Cyclotomic>(f: &T) -> T {
+		BLS12_381.hard_part(f)
+	}
+}
+
+/// 1 / β = -1 / 5: BLS12-377's twist has b = 1 / u = u / β.
+const fn one_over_beta<A: LimbArithmetic>() -> Bls12_377Fq<A> {
+	Bls12_377Fq::from_hex("10222f6db0fd6f343bd03737460c589dc7b4f91cd5fd889129207b63c6bf8000dd39e5c1ccccccd1c9ed9999999999a")
+}
+
+impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
+	type G1 = Bls12_377G1;
+	type G2 = Bls12_377G2;
+	type G1Field = Bls12_377Fq<A>;
+	type G2Field = Bls12_377Fq2<A>;
+	type NonResidue = U;
+	const TWIST: Twist = Twist::D;
+
+	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool {
+		let xp = sparse_mul(&Point::from_affine(p), BLS12_377.x);
+		Self::is_in_g1_given_multiple(p, &sparse_mul(&xp, BLS12_377.x))
+	}
+
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &sparse_mul(&Point::from_affine(q), BLS12_377.x))
+	}
+
+	const G1_CHECK_SCALAR: Option<[u64; 2]> = Some(BLS12_377.x_squared());
+	const G2_CHECK_SCALAR: Option<[u64; 2]> = Some([BLS12_377.x, 0]);
+
+	fn is_in_g1_given_multiple(p: &Affine<Self::G1Field>, multiple: &Point<Self::G1, A>) -> bool {
+		let omega = const {
+			&Bls12_377Fq::from_hex(
+				"1ae3a4617c510eabc8756ba8f8c524eb8882a75cc9bc8e359064ee822fb5bffd1e945779fffffffffffffffffffffff",
+			)
+		};
+		bls12_g1(p, multiple, omega)
+	}
+
+	fn is_in_g2_given_multiple(q: &Affine<Self::G2Field>, multiple: &Point<Self::G2, A>) -> bool {
+		Psi::divisive::<U>().is_multiple(q, multiple, BLS12_377.negative)
+	}
+
+	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
+		let b = const { &one_over_beta() };
+		Some(BLS12_377.lines(q, |x| Bls12_377Fq2::new(x.c1, x.c0.mul(b))))
+	}
+
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
+		BLS12_377.miller_loop(one, pairs)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	fn lanes_miller_loop(
+		ifma: Ifma,
+		pairs: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
+	) -> (Gt<Self, A>, usize) {
+		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
+		(BLS12_377.signed(f), taken)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	type InLanes = SexticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, U, 5, 0>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+		SexticLanes::from_sextic(ifma, f)
+	}
+
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		easy_part::<Self, A>(f, Cyclotomic::frobenius_2)
+	}
+
+	fn hard_part<T: Cyclotomic>(f: &T) -> T {
+		BLS12_377.hard_part(f)
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<A: LimbArithmetic> LaneCurve<A> for Bls12_381 {
+	type Lanes = QuadraticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, 1>;
+	const DIGITS: [i8; 63] = BLS12_381.digits;
+
+	/// 1 + u.
+	fn xi() -> Bls12_381Fq2<A> {
+		Bls12_381Fq2::new(Field::ONE, Field::ONE)
+	}
+
+	/// 12 (1 + u).
+	fn triple_b() -> Bls12_381Fq2<A> {
+		let twelve = Field::from_small(12);
+		Bls12_381Fq2::new(twelve, twelve)
+	}
+
+	fn lift(x: &Bls12_381Fq<A>) -> Bls12_381Fq2<A> {
+		Bls12_381Fq2::new(*x, Field::ZERO)
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<A: LimbArithmetic> LaneCurve<A> for Bls12_377 {
+	type Lanes = QuadraticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, 5>;
+	const DIGITS: [i8; 63] = BLS12_377.digits;
+
+	/// u.
+	fn xi() -> Bls12_377Fq2<A> {
+		Bls12_377Fq2::new(Field::ZERO, Field::ONE)
+	}
+
+	/// 3 u / β.
+	fn triple_b() -> Bls12_377Fq2<A> {
+		Bls12_377Fq2::new(Field::ZERO, one_over_beta::<A>().triple())
+	}
+
+	fn lift(x: &Bls12_377Fq<A>) -> Bls12_377Fq2<A> {
+		Bls12_377Fq2::new(*x, Field::ZERO)
+	}
+}

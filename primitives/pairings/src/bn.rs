@@ -1,0 +1,139 @@
+//! BN254.
+
+use alloc::vec::Vec;
+use crate::{
+	curve::ScaledPair,
+	line::Projective,
+	miller_loop::{accumulate_lines, multiply_by_lines},
+	pairing::easy_part,
+	subgroup::{sparse_mul, Psi},
+	Accumulator, Gt, Line, PairingCurve, Twist,
+};
+#[cfg(target_arch = "x86_64")]
+use assay_fields::{
+	lanes::{Ifma, SexticLanes},
+	params::Bn254FqParams,
+	tower::MinusOne,
+};
+use assay_fields::{
+	prime::Bn254Fq,
+	tower::{Bn254Fq2, Cyclotomic, Frobenius, NinePlusU},
+	Field, LimbArithmetic,
+};
+use assay_msm::{
+	curves::{Bn254G1, Bn254G2},
+	weierstrass::{Affine, Point},
+	CurveGroup,
+};
+
+/// BN254.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bn254;
+
+/// The family's parameter x.
+const X: u64 = 4965661367192848881;
+
+/// The signed digits of 6 x + 2 after the leading one, from the highest: arkworks' expansion, on
+/// which the bytes of a Miller loop depend.
+const DIGITS: [i8; 64] = [
+	1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0,
+	1, 0, 0, -1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 1, 0, 0, 0, -1, 0, 0, -1, 0, 1, 0,
+	1, 0, 0, 0,
+];
+
+/// The power of p on the twist, ψ(x, y) = (x^p ξ^((p - 1) / 3), y^p ξ^((p - 1) / 2)).
+fn psi<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> Affine<Bn254Fq2<A>> {
+	let gamma = &<NinePlusU as Frobenius<Bn254Fq2<A>>>::GAMMA;
+	Affine { x: q.x.conjugate().mul(&gamma[2]), y: q.y.conjugate().mul(&gamma[3]), ..*q }
+}
+
+/// The twist's b = 3 / (9 + u).
+const fn twist_b<A: LimbArithmetic>() -> Bn254Fq2<A> {
+	Bn254Fq2::new(
+		Bn254Fq::from_hex("2b149d40ceb8aaae81be18991be06ac3b5b4c5e559dbefa33267e6dc24a138e5"),
+		Bn254Fq::from_hex("009713b03af0fed4cd2cafadeed8fdf4a74fa084e52d1852e4a2bd0685c315d2"),
+	)
+}
+
+impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
+	type G1 = Bn254G1;
+	type G2 = Bn254G2;
+	type G1Field = Bn254Fq<A>;
+	type G2Field = Bn254Fq2<A>;
+	type NonResidue = NinePlusU;
+	const TWIST: Twist = Twist::D;
+
+	/// Always true: the whole curve has prime order.
+	fn g1_is_in_subgroup(_: &Affine<Self::G1Field>) -> bool {
+		true
+	}
+
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &sparse_mul(&Point::from_affine(q), X))
+	}
+
+	const G2_CHECK_SCALAR: Option<[u64; 2]> = Some([X, 0]);
+
+	fn is_in_g2_given_multiple(q: &Affine<Self::G2Field>, multiple: &Point<Self::G2, A>) -> bool {
+		Psi::divisive::<NinePlusU>().bn_relation(q, multiple)
+	}
+
+	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let b = const { &twist_b() };
+		let mut lines = Vec::with_capacity(96);
+		let mut r = Projective::new(q);
+		let minus_q = q.neg();
+		for digit in DIGITS {
+			lines.push(r.double::<true>(|x| x.mul(b)));
+			match digit {
+				1 => lines.push(r.add(q)),
+				-1 => lines.push(r.add(&minus_q)),
+				_ => {}
+			}
+		}
+		let q1 = psi(q);
+		lines.push(r.add(&q1));
+		lines.push(r.add(&psi(&q1).neg()));
+		Some(lines)
+	}
+
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
+		let mut position = 0;
+		let mut f = accumulate_lines(one, DIGITS.into_iter(), pairs, &mut position, |_, _| ());
+		multiply_by_lines(&mut f, pairs, position, 2);
+		f
+	}
+
+	/// In six limbs of 52 bits. Five would hold the modulus, and leave no room for sums.
+	#[cfg(target_arch = "x86_64")]
+	type InLanes = SexticLanes<Bn254FqParams, 4, 6, A, MinusOne, NinePlusU, 1, 9>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+		SexticLanes::from_sextic(ifma, f)
+	}
+
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		easy_part::<Self, A>(f, Cyclotomic::frobenius_2)
+	}
+
+	/// `f^(2 x (6 x^2 + 3 x + 1) (p^4 - p^2 + 1) / r)`: Fuentes-Castañeda, Knapp, Rodríguez-Henríquez,
+	/// "Faster hashing to G2", 2011, section 5.
+	fn hard_part<T: Cyclotomic>(f: &T) -> T {
+		let power_minus_x =
+			|f: &T| f.cyclotomic_pow_signed(&[X]).map_or_else(|| f.clone(), |f| f.conjugate());
+		let a = power_minus_x(f);
+		let f_2x = a.cyclotomic_square();
+		let f_6x = f_2x.cyclotomic_square().mul(&f_2x);
+		let f_6xx = power_minus_x(&f_6x);
+		let f_12xxx = power_minus_x(&f_6xx.cyclotomic_square());
+		// Signs as in the source: f_2x, f_6x stand for negative exponents.
+		let y8 = f_12xxx.conjugate().mul(&f_6xx).mul(&f_6x.conjugate());
+		let y9 = y8.mul(&f_2x);
+		let y11 = y8.mul(&f_6xx).mul(f);
+		let y13 = y9.frobenius().mul(&y11);
+		let y14 = y8.frobenius_2().mul(&y13);
+		let y15 = f.conjugate().mul(&y9).frobenius_2().frobenius();
+		y15.mul(&y14)
+	}
+}

@@ -1,0 +1,195 @@
+//! BW6-761.
+
+use alloc::vec::Vec;
+use crate::{
+	curve::ScaledPair,
+	line::Projective,
+	miller_loop::{accumulate_lines, digits_after_first, multiply_by_lines},
+	pairing::easy_part,
+	subgroup::{bw6_g1, bw6_g2},
+	Accumulator, Gt, Line, PairingCurve, Twist,
+};
+#[cfg(target_arch = "x86_64")]
+use assay_fields::{
+	lanes::{Ifma, PrimeSexticLanes},
+	params::Bw6_761FqParams,
+};
+use assay_fields::{
+	prime::Bw6_761Fq,
+	tower::{Cyclotomic, MinusFour},
+	Field, LimbArithmetic,
+};
+use assay_msm::{
+	curves::{Bw6_761G1, Bw6_761G2},
+	weierstrass::Affine,
+};
+
+/// BW6-761.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bw6_761;
+
+/// The family's parameter u.
+const U: u64 = 0x8508c00000000001;
+
+/// The digits of u after the leading one, from the highest.
+const DIGITS_U: [i8; 63] = digits_after_first(U);
+
+/// The signed digits of u^2 - u - 1 after the leading one, from the highest: arkworks' expansion,
+/// on which the bytes of a Miller loop depend.
+const DIGITS_U2: [i8; 126] = [
+	0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, 1,
+	0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+	0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	-1,
+];
+
+/// The coefficient of the twist, b = 4.
+fn mul_by_b<F: Field>(x: &F) -> F {
+	x.double().double()
+}
+
+/// The cube root of one under φ.
+const fn omega<A: LimbArithmetic>() -> Bw6_761Fq<A> {
+	Bw6_761Fq::from_hex("cfca638f1500e327035cdf02acb2744d06e68545f7e64c256ab7ae14297a1a823132b971cdefc65870636cb60d217ff87fa59308c07a8fab8579e02ed3cddca5b093ed79b1c57b5fe3f89c11811c1e214983de300000535e7bc00000000060")
+}
+
+/// The number of pairs that the reference takes at once.
+const REFERENCE_CHUNK: usize = 4;
+
+/// Pairs of this curve.
+type Pairs<'a, 'b, A, T> = &'a [ScaledPair<'b, Bw6_761, A, T>];
+
+/// Computes `f_{u, Q}(P)`, and the number of lines that it takes from each pair.
+fn first_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
+	one: T,
+	pairs: Pairs<A, T>,
+) -> (T, usize) {
+	let mut position = 0;
+	let f_u = accumulate_lines(one, DIGITS_U.into_iter(), pairs, &mut position, |_, _| ());
+	(f_u, position)
+}
+
+/// Computes `f_{u + 1, Q}(P)` and `f_{u (u^2 - u - 1), Q}(P)`, given `f_{u, Q}(P)`.
+fn second_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
+	f_u: &T,
+	mut position: usize,
+	pairs: Pairs<A, T>,
+) -> (T, T) {
+	let f_u_inverse = f_u.conjugate();
+	let mut f_1 = f_u.clone();
+	multiply_by_lines(&mut f_1, pairs, position, 1);
+	position += 1;
+	let digits = DIGITS_U2.into_iter();
+	let f_2 = accumulate_lines(f_u.clone(), digits, pairs, &mut position, |f, digit| {
+		*f = f.mul(if digit > 0 { f_u } else { &f_u_inverse });
+	});
+	(f_1, f_2)
+}
+
+impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
+	type G1 = Bw6_761G1;
+	type G2 = Bw6_761G2;
+	type G1Field = Bw6_761Fq<A>;
+	type G2Field = Bw6_761Fq<A>;
+	type NonResidue = MinusFour;
+	const TWIST: Twist = Twist::M;
+
+	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool {
+		bw6_g1::<Self::G1, A>(p, &omega(), U)
+	}
+
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		bw6_g2::<Self::G2, A>(q, &omega(), U)
+	}
+
+	/// Computes the lines of f_{u, Q}, the chord through `[u] Q` and `Q`, the lines of f_{u^2 - u - 1, [u] Q}.
+	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let mut lines = Vec::with_capacity(224);
+		let mut r = Projective::new(q);
+		for digit in DIGITS_U {
+			lines.push(r.double::<false>(mul_by_b));
+			if digit != 0 {
+				lines.push(r.add(q));
+			}
+		}
+		// Zero only for points of small order, for which the reference panics.
+		let z = r.z.inverse()?;
+		let uq = Affine::new(r.x.mul(&z), r.y.mul(&z));
+		let minus_uq = uq.neg();
+		lines.push(Projective::new(&uq).add(q));
+		let mut r = Projective::new(&uq);
+		for digit in DIGITS_U2 {
+			lines.push(r.double::<false>(mul_by_b));
+			match digit {
+				1 => lines.push(r.add(&uq)),
+				-1 => lines.push(r.add(&minus_uq)),
+				_ => {}
+			}
+		}
+		Some(lines)
+	}
+
+	/// Computes `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`: equations (4.15) and (4.17) of El Housni,
+	/// "Revisiting cryptography over elliptic curves", thesis, 2022.
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
+		let (f_u, position) = first_loop(one, pairs);
+		let (f_1, f_2) = second_loop(&f_u, position, pairs);
+		f_1.mul(&f_2.frobenius())
+	}
+
+	/// The reference takes pairs by four, and begins the second loop of each four with the value of
+	/// the first loop over *all* pairs. It divides by that value.
+	fn reference_miller_loop<T: Accumulator<Self, A>>(
+		one: T,
+		pairs: &[ScaledPair<'_, Self, A, T>],
+	) -> Option<T> {
+		let (f_u, position) = first_loop(one.clone(), pairs);
+		if f_u.to_gt().is_zero() {
+			return None;
+		}
+		let (mut f_1, mut f_2) = (one.clone(), one);
+		for pairs in pairs.chunks(REFERENCE_CHUNK) {
+			let (part_1, part_2) = second_loop(&f_u, position, pairs);
+			f_1 = f_1.mul(&part_1);
+			f_2 = f_2.mul(&part_2);
+		}
+		Some(f_1.mul(&f_2.frobenius()))
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	type InLanes = PrimeSexticLanes<Bw6_761FqParams, 12, 15, A, MinusFour>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+		PrimeSexticLanes::from_sextic(ifma, f)
+	}
+
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
+		easy_part::<Self, A>(f, Cyclotomic::frobenius)
+	}
+
+	/// The power of El Housni's algorithm 4.4 (same source, with h_t = 13 and h_y = 9) times 3 p:
+	/// the reference's exponent, 2020/351, algorithm 6, modulo the order of the cyclotomic
+	/// subgroup.
+	fn hard_part<T: Cyclotomic>(m: &T) -> T {
+		let power_minus_1 = |f: &T| f.cyclotomic_pow(U - 1);
+		let power_plus_1 = |f: &T| f.cyclotomic_pow(U).mul(f);
+		let a = power_minus_1(&power_minus_1(m)).mul(&m.frobenius());
+		let b = power_plus_1(&a).mul(&m.conjugate());
+		let a = a.cyclotomic_square().mul(&a);
+		let c = b.cyclotomic_pow((U - 1) / 3);
+		let d = power_minus_1(&c);
+		let e = power_minus_1(&power_minus_1(&d)).mul(&d);
+		let d = d.conjugate();
+		let fc = d.mul(&b);
+		let g = power_plus_1(&e).mul(&fc);
+		let h = g.mul(&c);
+		let i = power_plus_1(&g.mul(&d)).mul(&fc.conjugate());
+		// (h_t + h_y) / 2 = 11 and (h_t^2 + 3 h_y^2) / 4 = 103
+		let j = h.cyclotomic_pow(11).mul(&e);
+		let k = j.cyclotomic_square().mul(&j).mul(&b).mul(&i.cyclotomic_pow(103));
+		let power = a.mul(&k);
+		power.cyclotomic_square().mul(&power).frobenius()
+	}
+}

@@ -1,0 +1,139 @@
+//! The curves' common interface.
+
+use alloc::vec::Vec;
+use crate::{Accumulator, Line, Twist};
+#[cfg(target_arch = "x86_64")]
+use assay_fields::{lanes::Ifma, Field};
+use assay_fields::{
+	params::{Bls12_377FqParams, Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},
+	tower::{Cyclotomic, Frobenius, Scale, Sextic},
+	Isa, Lazy, LimbArithmetic,
+};
+use assay_msm::weierstrass::{Affine, Point, Weierstrass};
+
+/// A curve with a pairing, under an arithmetic.
+pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
+	/// G1's curve.
+	type G1: Weierstrass<Base<A> = Self::G1Field>;
+	/// G2's curve.
+	type G2: Weierstrass<Base<A> = Self::G2Field>;
+	/// The field of G1's coordinates.
+	type G1Field: Lazy;
+	/// The field of G2's coordinates.
+	type G2Field: Lazy + Scale<Self::G1Field>;
+	/// The non-residue that makes the target group's field from G2's.
+	type NonResidue: Frobenius<Self::G2Field>;
+	/// The kind of twist that carries G2.
+	const TWIST: Twist;
+
+	/// Returns true if a point of G1's curve is in G1.
+	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool;
+	/// Returns true if a point of G2's curve is in G2.
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool;
+
+	/// The scalar of the multiple that [`Self::is_in_g1_given_multiple`] takes. `None` if many points
+	/// are checked one by one.
+	const G1_CHECK_SCALAR: Option<[u64; 2]> = None;
+	/// As [`Self::G1_CHECK_SCALAR`], for G2.
+	const G2_CHECK_SCALAR: Option<[u64; 2]> = None;
+	/// Returns true if a point of G1's curve is in G1, given its multiple by [`Self::G1_CHECK_SCALAR`].
+	fn is_in_g1_given_multiple(p: &Affine<Self::G1Field>, _multiple: &Point<Self::G1, A>) -> bool {
+		Self::g1_is_in_subgroup(p)
+	}
+	/// As [`Self::is_in_g1_given_multiple`], for G2.
+	fn is_in_g2_given_multiple(q: &Affine<Self::G2Field>, _multiple: &Point<Self::G2, A>) -> bool {
+		Self::g2_is_in_subgroup(q)
+	}
+
+	/// Computes the lines of the Miller loop for a point of G2, in the order of their use. `None` if the
+	/// reference has no answer (BW6-761, points of small order).
+	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>>;
+
+	/// Computes the Miller loop over pairs without identities.
+	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T;
+
+	/// Computes the Miller loop of the reference, arkworks 0.6. It differs from
+	/// [`PairingCurve::miller_loop`] where the reference errs. `None` if the reference divides by zero.
+	fn reference_miller_loop<T: Accumulator<Self, A>>(
+		one: T,
+		pairs: &[ScaledPair<'_, Self, A, T>],
+	) -> Option<T> {
+		Some(Self::miller_loop(one, pairs))
+	}
+
+	/// Computes the Miller loop over the first pairs, as far as eight lanes are worth it, and returns
+	/// their number too. Pairs are of the curve's groups and have no identity. The value is that of
+	/// [`PairingCurve::miller_loop`] up to a factor that the final exponentiation maps to one.
+	#[cfg(target_arch = "x86_64")]
+	fn lanes_miller_loop(
+		_: Ifma,
+		_: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
+	) -> (Gt<Self, A>, usize) {
+		(Gt::<Self, A>::ONE, 0)
+	}
+
+	/// An element of the target group's field whose coefficients are in the lanes of a vector.
+	#[cfg(target_arch = "x86_64")]
+	type InLanes: Accumulator<Self, A>;
+
+	/// Moves an element to lanes.
+	#[cfg(target_arch = "x86_64")]
+	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes;
+
+	/// Computes the first part of the final exponentiation, an element of the cyclotomic subgroup.
+	/// `None` for zero.
+	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>>;
+
+	/// Computes the rest of the final exponentiation.
+	fn hard_part<T: Cyclotomic>(f: &T) -> T;
+}
+
+/// The coordinates of G1.
+pub type G1Field<C, A> = <C as PairingCurve<A>>::G1Field;
+/// The coordinates of G2.
+pub type G2Field<C, A> = <C as PairingCurve<A>>::G2Field;
+/// The field that holds the target group.
+pub type Gt<C, A> = Sextic<G2Field<C, A>, <C as PairingCurve<A>>::NonResidue>;
+/// A point of G1 and one of G2.
+pub type Pair<C, A> = (Affine<G1Field<C, A>>, Affine<G2Field<C, A>>);
+/// A point of G1, and a prepared point of G2.
+pub type PreparedPair<'a, C, A> = (Affine<G1Field<C, A>>, &'a PreparedG2<G2Field<C, A>>);
+/// A G1 point ready for line evaluation, and a prepared G2 point's lines.
+pub type ScaledPair<'a, C, A, T> = (<T as Accumulator<C, A>>::Scale, &'a [Line<G2Field<C, A>>]);
+
+/// A point of G2 with the lines of its Miller loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PreparedG2<F> {
+	/// The lines; empty for the identity.
+	pub(crate) lines: Vec<Line<F>>,
+}
+
+impl<F: Lazy> PreparedG2<F> {
+	/// Computes a point's lines. `None` if the reference has no answer (BW6-761, points of small
+	/// order).
+	pub fn new<C, A>(q: &Affine<F>) -> Option<Self>
+	where
+		A: LimbArithmetic,
+		C: PairingCurve<A, G2Field = F>,
+		F: Scale<C::G1Field>,
+	{
+		let lines = if q.infinity { Vec::new() } else { C::lines(q)? };
+		Some(Self { lines })
+	}
+
+	/// Returns true for the identity.
+	pub fn is_identity(&self) -> bool {
+		self.lines.is_empty()
+	}
+}
+
+/// The curves and the code that computes them, for a node's log.
+pub fn implementations() -> [(&'static str, &'static str); 4] {
+	let best = Isa::best();
+	[
+		("BLS12-381", best.name_for::<Bls12_381FqParams, 6>()),
+		("BLS12-377", best.name_for::<Bls12_377FqParams, 6>()),
+		("BN254", best.name_for::<Bn254FqParams, 4>()),
+		("BW6-761", best.name_for::<Bw6_761FqParams, 12>()),
+	]
+}

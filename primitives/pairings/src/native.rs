@@ -1,0 +1,285 @@
+//! arkworks' pairings, computed here.
+//!
+//! All code that is generic over the arithmetic is compiled in this module, once for a curve.
+
+use alloc::{sync::Arc, vec::Vec};
+use crate::{
+	final_exponentiation, gt_power, miller_loop::multi_miller_loop, multi_pairing,
+	prepared_multi_pairing, Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve,
+	PreparedG2,
+};
+use ark_ec::{
+	pairing::Pairing,
+	short_weierstrass::{self as ark, SWCurveConfig},
+};
+use assay_fields::{dispatch, ArkConvert, Baseline, Isa, LimbArithmetic};
+use assay_msm::{curves, weierstrass::Affine, Curve};
+#[cfg(target_arch = "x86_64")]
+use {
+	assay_fields::Adx,
+	assay_msm::weierstrass::{Point, Weierstrass},
+};
+
+/// A pairing of arkworks that is computed here. Every function takes the [`Isa`] to run on,
+/// [`Isa::best`] outside tests.
+pub trait NativePairing: Pairing {
+	/// G1's curve, for multiplications.
+	type G1Curve: Curve<Affine = Self::G1Affine, Projective = Self::G1>;
+	/// G2's curve, for multiplications.
+	type G2Curve: Curve<Affine = Self::G2Affine, Projective = Self::G2>;
+	/// The lines of a point of G2, for one of the arithmetics. Cheap to clone.
+	type Lines: Clone + Send + Sync + 'static;
+
+	/// Computes arkworks' Miller loop of any points, in their groups or not, on their curves or not.
+	/// `None` if arkworks has no answer: on BW6-761, where it divides by zero.
+	fn native_miller_loop(
+		isa: Isa,
+		pairs: &[(Self::G1Affine, Self::G2Affine)],
+	) -> Option<Self::TargetField>;
+
+	/// Computes arkworks' final exponentiation of any element. `None` for zero.
+	fn native_final_exponentiation(isa: Isa, f: &Self::TargetField) -> Option<Self::TargetField>;
+
+	/// Computes the product of pairings of any points and any number of them, by one Miller loop and
+	/// one final exponentiation. `None` if points that are not in their groups have no pairing.
+	fn native_multi_pairing(
+		isa: Isa,
+		pairs: &[(Self::G1Affine, Self::G2Affine)],
+	) -> Option<Self::TargetField>;
+
+	/// Computes a point's lines. `None` for some points that are not in G2 and have no lines.
+	fn prepare_g2(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines>;
+
+	/// As [`NativePairing::native_multi_pairing`], for points that are in their groups and for points
+	/// of G2 that were prepared for the same arithmetic. `None` for points prepared for another.
+	fn prepared_multi_pairing(
+		isa: Isa,
+		pairs: &[(Self::G1Affine, Self::G2Affine)],
+		prepared: &[(Self::G1Affine, &Self::Lines)],
+	) -> Option<Self::TargetField>;
+
+	/// Computes `base^exponent` for an element of the target group and any integer, in little-endian
+	/// limbs.
+	fn gt_power(isa: Isa, base: &Self::TargetField, exponent: &[u64]) -> Self::TargetField;
+
+	/// Returns true if a point of G1's curve is in G1.
+	fn g1_is_in_subgroup(isa: Isa, p: &Self::G1Affine) -> bool;
+
+	/// Returns true if a point of G2's curve is in G2.
+	fn g2_is_in_subgroup(isa: Isa, q: &Self::G2Affine) -> bool;
+
+	/// Returns for each point of G1's curve true if it is in G1.
+	fn g1_are_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> Vec<bool>;
+
+	/// Returns for each point of G2's curve true if it is in G2.
+	fn g2_are_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> Vec<bool>;
+}
+
+/// A pairing curve under every arithmetic that the target has.
+#[cfg(target_arch = "x86_64")]
+pub trait EveryArithmetic: PairingCurve<Baseline> + PairingCurve<Adx> {}
+/// A pairing curve under every arithmetic that the target has.
+#[cfg(not(target_arch = "x86_64"))]
+pub trait EveryArithmetic: PairingCurve<Baseline> {}
+
+/// The lines of a point of G2, under the arithmetic that computed them. Cheap to clone.
+pub enum Lines<C: EveryArithmetic> {
+	/// Under [`Baseline`].
+	Baseline(Arc<PreparedG2<G2Field<C, Baseline>>>),
+	/// Under [`Adx`].
+	#[cfg(target_arch = "x86_64")]
+	Adx(Arc<PreparedG2<G2Field<C, Adx>>>),
+}
+
+impl<C: EveryArithmetic> Clone for Lines<C> {
+	fn clone(&self) -> Self {
+		match self {
+			Self::Baseline(lines) => Self::Baseline(lines.clone()),
+			#[cfg(target_arch = "x86_64")]
+			Self::Adx(lines) => Self::Adx(lines.clone()),
+		}
+	}
+}
+
+/// [`Lines`] under one arithmetic.
+trait LinesUnder<A: LimbArithmetic, C: PairingCurve<A>>: Sized {
+	fn wrap(lines: PreparedG2<C::G2Field>) -> Self;
+	/// Returns the lines; `None` if they are another arithmetic's.
+	fn get(&self) -> Option<&PreparedG2<C::G2Field>>;
+}
+
+macro_rules! lines_under {
+	($($arithmetic:ident)*) => {$(
+		impl<C: EveryArithmetic> LinesUnder<$arithmetic, C> for Lines<C> {
+			fn wrap(lines: PreparedG2<G2Field<C, $arithmetic>>) -> Self {
+				Self::$arithmetic(Arc::new(lines))
+			}
+
+			#[allow(unreachable_patterns, reason = "a target may have one arithmetic alone")]
+			fn get(&self) -> Option<&PreparedG2<G2Field<C, $arithmetic>>> {
+				match self {
+					Self::$arithmetic(lines) => Some(lines),
+					_ => None,
+				}
+			}
+		}
+	)*};
+}
+
+lines_under!(Baseline);
+#[cfg(target_arch = "x86_64")]
+lines_under!(Adx);
+
+fn pairs_from_ark<C, A, G1, G2>(pairs: &[(ark::Affine<G1>, ark::Affine<G2>)]) -> Vec<Pair<C, A>>
+where
+	C: PairingCurve<A>,
+	A: LimbArithmetic,
+	G1: SWCurveConfig,
+	G2: SWCurveConfig,
+	C::G1Field: ArkConvert<G1::BaseField>,
+	C::G2Field: ArkConvert<G2::BaseField>,
+{
+	pairs.iter().map(|(p, q)| (Affine::from_ark(p), Affine::from_ark(q))).collect()
+}
+
+/// The fewest points whose multiples are worth computing eight at a time.
+#[cfg(target_arch = "x86_64")]
+const LEAST_IN_LANES: usize = 3;
+
+/// Returns for each point true if it is in its group, from multiples that lanes compute for all of
+/// them. `None` if the points are to be checked one by one.
+#[cfg(target_arch = "x86_64")]
+fn by_multiples<C>(
+	isa: Isa,
+	points: &[ark::Affine<C::Ark>],
+	check_scalar: Option<[u64; 2]>,
+	is_in_group_given_multiple: impl Fn(&Affine<C::Base<Adx>>, &Point<C, Adx>) -> bool,
+) -> Option<Vec<bool>>
+where
+	C: Weierstrass + Curve<Affine = ark::Affine<C::Ark>, Point<Adx> = Point<C, Adx>>,
+{
+	let ifma = isa.ifma().filter(|_| points.len() >= LEAST_IN_LANES)?;
+	let scalar = check_scalar?;
+	let points: Vec<_> = points.iter().map(C::from_ark::<Adx>).collect();
+	let multiples = C::batch_mul_in_lanes(ifma, &points, &alloc::vec![&scalar[..]; points.len()]);
+	let is_in_group = |(point, multiple): (&Option<_>, &_)| {
+		point.as_ref().is_none_or(|point| is_in_group_given_multiple(point, multiple))
+	};
+	Some(points.iter().zip(&multiples).map(is_in_group).collect())
+}
+
+macro_rules! native {
+	($($curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident;)*) => {$(
+		impl EveryArithmetic for $curve {}
+
+		impl NativePairing for $ark::$pairing {
+			type G1Curve = curves::$g1;
+			type G2Curve = curves::$g2;
+			type Lines = Lines<$curve>;
+
+			fn native_miller_loop(
+				isa: Isa,
+				pairs: &[(Self::G1Affine, Self::G2Affine)],
+			) -> Option<Self::TargetField> {
+				dispatch!(isa, A => {
+					let pairs = pairs_from_ark::<$curve, A, _, _>(pairs);
+					Some(multi_miller_loop::<$curve, A, true>(isa, &pairs)?.to_ark())
+				})
+			}
+
+			fn native_final_exponentiation(
+				isa: Isa,
+				f: &Self::TargetField,
+			) -> Option<Self::TargetField> {
+				dispatch!(isa, A => {
+					let f = Gt::<$curve, A>::from_ark(f);
+					Some(final_exponentiation::<$curve, A>(isa, &f)?.to_ark())
+				})
+			}
+
+			fn native_multi_pairing(
+				isa: Isa,
+				pairs: &[(Self::G1Affine, Self::G2Affine)],
+			) -> Option<Self::TargetField> {
+				dispatch!(isa, A => {
+					let pairs = pairs_from_ark::<$curve, A, _, _>(pairs);
+					Some(multi_pairing::<$curve, A>(isa, &pairs)?.to_ark())
+				})
+			}
+
+			fn prepare_g2(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines> {
+				dispatch!(isa, A => {
+					let lines = PreparedG2::new::<$curve, A>(&Affine::from_ark(q))?;
+					Some(LinesUnder::<A, $curve>::wrap(lines))
+				})
+			}
+
+			fn prepared_multi_pairing(
+				isa: Isa,
+				pairs: &[(Self::G1Affine, Self::G2Affine)],
+				prepared: &[(Self::G1Affine, &Self::Lines)],
+			) -> Option<Self::TargetField> {
+				dispatch!(isa, A => {
+					let pairs = pairs_from_ark::<$curve, A, _, _>(pairs);
+					let mut lines = Vec::with_capacity(prepared.len());
+					for (p, q) in prepared {
+						lines.push((Affine::from_ark(p), LinesUnder::<A, $curve>::get(*q)?));
+					}
+					Some(prepared_multi_pairing::<$curve, A>(isa, &pairs, &lines)?.to_ark())
+				})
+			}
+
+			fn gt_power(isa: Isa, base: &Self::TargetField, exponent: &[u64]) -> Self::TargetField {
+				dispatch!(isa, A => {
+					let base = Gt::<$curve, A>::from_ark(base);
+					gt_power::<$curve, A>(isa, &base, exponent).to_ark()
+				})
+			}
+
+			fn g1_is_in_subgroup(isa: Isa, p: &Self::G1Affine) -> bool {
+				dispatch!(isa, A => {
+					<$curve as PairingCurve<A>>::g1_is_in_subgroup(&Affine::from_ark(p))
+				})
+			}
+
+			fn g2_is_in_subgroup(isa: Isa, q: &Self::G2Affine) -> bool {
+				dispatch!(isa, A => {
+					<$curve as PairingCurve<A>>::g2_is_in_subgroup(&Affine::from_ark(q))
+				})
+			}
+
+			fn g1_are_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> Vec<bool> {
+				#[cfg(target_arch = "x86_64")]
+				if let Some(verdicts) = by_multiples::<curves::$g1>(
+					isa,
+					points,
+					<$curve as PairingCurve<Adx>>::G1_CHECK_SCALAR,
+					<$curve as PairingCurve<Adx>>::is_in_g1_given_multiple,
+				) {
+					return verdicts;
+				}
+				points.iter().map(|p| Self::g1_is_in_subgroup(isa, p)).collect()
+			}
+
+			fn g2_are_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> Vec<bool> {
+				#[cfg(target_arch = "x86_64")]
+				if let Some(verdicts) = by_multiples::<curves::$g2>(
+					isa,
+					points,
+					<$curve as PairingCurve<Adx>>::G2_CHECK_SCALAR,
+					<$curve as PairingCurve<Adx>>::is_in_g2_given_multiple,
+				) {
+					return verdicts;
+				}
+				points.iter().map(|q| Self::g2_is_in_subgroup(isa, q)).collect()
+			}
+		}
+	)*};
+}
+
+native! {
+	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2;
+	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2;
+	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2;
+	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2;
+}

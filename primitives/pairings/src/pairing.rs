@@ -1,0 +1,94 @@
+//! Products of pairings, and powers in the target group.
+
+use alloc::vec::Vec;
+#[cfg(target_arch = "x86_64")]
+use crate::Accumulator;
+use crate::{
+	miller_loop::{multi_miller_loop, prepare, prepared_miller_loop},
+	Gt, Pair, PairingCurve, PreparedPair,
+};
+use assay_fields::{tower::Cyclotomic, Field, Isa, LimbArithmetic};
+
+/// Computes the product of pairings of any points. `None` if the reference has no answer.
+pub fn multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
+	isa: Isa,
+	pairs: &[Pair<C, A>],
+) -> Option<Gt<C, A>> {
+	final_exponentiation::<C, A>(isa, &multi_miller_loop::<C, A, false>(isa, pairs)?)
+}
+
+/// Computes the product of pairings of points that are in their groups, some of them prepared. With
+/// lanes, it takes eight of the others at a time.
+pub fn prepared_multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
+	isa: Isa,
+	pairs: &[Pair<C, A>],
+	prepared: &[PreparedPair<'_, C, A>],
+) -> Option<Gt<C, A>> {
+	let pairs: Vec<_> = pairs.iter().filter(|(p, q)| !p.infinity && !q.infinity).copied().collect();
+	let (product, taken) = first_in_lanes::<C, A>(isa, &pairs);
+	let rest = &pairs[taken..];
+	let lines = prepare::<C, A>(rest)?;
+	let rest = rest.iter().zip(&lines).map(|((p, _), q)| (*p, q));
+	let all: Vec<_> = rest.chain(prepared.iter().copied()).collect();
+	let f = Field::mul(&product, &prepared_miller_loop::<C, A, false>(isa, &all)?);
+	final_exponentiation::<C, A>(isa, &f)
+}
+
+/// Computes the Miller loop over the first pairs in lanes, and returns their number too.
+fn first_in_lanes<C: PairingCurve<A>, A: LimbArithmetic>(
+	isa: Isa,
+	pairs: &[Pair<C, A>],
+) -> (Gt<C, A>, usize) {
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES {
+		if let Some(ifma) = isa.ifma() {
+			return C::lanes_miller_loop(ifma, pairs);
+		}
+	}
+	let _ = (isa, pairs);
+	(Gt::<C, A>::ONE, 0)
+}
+
+/// Computes the final exponentiation. `None` for zero.
+pub fn final_exponentiation<C: PairingCurve<A>, A: LimbArithmetic>(
+	isa: Isa,
+	f: &Gt<C, A>,
+) -> Option<Gt<C, A>> {
+	let f = C::easy_part(f)?;
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES {
+		if let Some(ifma) = isa.ifma() {
+			return Some(C::hard_part(&C::in_lanes(ifma, &f)).to_gt());
+		}
+	}
+	let _ = isa;
+	Some(C::hard_part(&f))
+}
+
+/// Computes `f^((q^3 - 1)(q + 1))` for q elements in G2's field, an element of the cyclotomic
+/// subgroup. `frobenius` raises to the power q. `None` for zero.
+pub(crate) fn easy_part<C: PairingCurve<A>, A: LimbArithmetic>(
+	f: &Gt<C, A>,
+	frobenius: impl Fn(&Gt<C, A>) -> Gt<C, A>,
+) -> Option<Gt<C, A>> {
+	let f = Field::mul(&f.conjugate(), &f.inverse()?);
+	Some(Field::mul(&frobenius(&f), &f))
+}
+
+/// Computes `base^exponent` for an element of the target group and any integer, in little-endian
+/// limbs.
+pub fn gt_power<C: PairingCurve<A>, A: LimbArithmetic>(
+	isa: Isa,
+	base: &Gt<C, A>,
+	exponent: &[u64],
+) -> Gt<C, A> {
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES {
+		if let Some(ifma) = isa.ifma() {
+			let power = C::in_lanes(ifma, base).cyclotomic_pow_signed(exponent);
+			return power.map_or(Gt::<C, A>::ONE, |power| power.to_gt());
+		}
+	}
+	let _ = isa;
+	base.cyclotomic_pow_signed(exponent).unwrap_or(Gt::<C, A>::ONE)
+}
