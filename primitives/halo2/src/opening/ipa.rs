@@ -30,6 +30,7 @@ use crate::{
 use alloc::{vec, vec::Vec};
 use ark_ff::{batch_inversion, AdditiveGroup, Field};
 use assay_proof_system::{
+	batch::coefficients,
 	Defect,
 	VerifyError::{self, ProofInvalid},
 };
@@ -194,12 +195,8 @@ pub fn check_parameters<A: Arithmetic<Scheme = Ipa>>(
 
 /// Draws the weights of [`check_parameters`] from a hash of all bases.
 fn weights<F: Halo2Field>(parameters: &IpaParameters, count: usize) -> Vec<F> {
-	let mut seed = batch::hasher();
-	seed.update(BASES_DOMAIN);
-	for point in bases(parameters).chain(&parameters.g_lagrange) {
-		seed.update(point);
-	}
-	batch::expand(seed.finalize().as_bytes(), count)
+	let points = bases(parameters).chain(&parameters.g_lagrange).map(|point| &point[..]);
+	batch::scalars(&coefficients(BASES_DOMAIN, points, count))
 }
 
 /// Transforms values on the powers of the root of unity to coefficients. Their number is a power of two.
