@@ -71,12 +71,12 @@ impl Arithmetic for Blst {
 		Bls12_381::g1_are_in_subgroup(Isa::best(), &points)
 	}
 
-	fn g1_multiples(points: &[G1], coefficients: &[Coefficient]) -> Vec<Option<G1>> {
+	fn g1_batch_mul(points: &[G1], coefficients: &[Coefficient]) -> Vec<Option<G1>> {
 		if !has_lanes() || points.len() < LEAST_IN_LANES {
 			return points.iter().zip(coefficients).map(|(p, r)| p.mul(r)).collect();
 		}
 		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
-		let multiples = arithmetic::g1_multiples::<Bls12_381>(&points, coefficients);
+		let multiples = arithmetic::g1_batch_mul::<Bls12_381>(&points, coefficients);
 		multiples.iter().map(|p| p.as_ref().map(G1::from_ark)).collect()
 	}
 
