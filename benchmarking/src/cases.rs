@@ -3,18 +3,21 @@
 //! The first forty are ark-substrate's, under its names and in its order. A proof system adds its
 //! cases by an entry in [`PROOF_SYSTEMS`] and a file beside `cases/groth16.rs`.
 
+pub mod blst;
 pub mod curves;
 pub mod ecdsa;
 pub mod groth16;
 pub mod halo2;
 pub mod inputs;
 pub mod lattice;
+pub mod limits;
 pub mod reference;
 pub mod subgroup;
 
-use crate::{compare::limits::Limits, probes::Probes};
+use crate::probes::Probes;
 use anyhow::Result;
 use assay_baselines_runtime::RuntimeCall;
+use limits::Limits;
 
 /// A proof system's part of the measurements.
 pub struct ProofSystemCases {

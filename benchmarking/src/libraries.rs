@@ -1,6 +1,5 @@
-//! Other libraries: arkworks is generic in the cases, these have their own types or programs.
+//! Other libraries that are programs of their own. arkworks and blst are in the cases.
 
-pub mod blst;
 pub mod gnark;
 pub mod halo2;
 pub mod latticezk;

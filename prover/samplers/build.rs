@@ -4,7 +4,7 @@
 #[path = "src/generator.rs"]
 mod generator;
 
-use generator::{emit, Circuit, Plan};
+use generator::{Circuit, Plan};
 use std::{env, error::Error, fs, path::Path};
 
 /// The standard deviations with a compiled circuit; others are interpreted.
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 	for sigma in COMPILED {
 		let plan = Plan::new(sigma).ok_or("no plan")?;
 		let circuit = Circuit::new(&plan);
-		source += &emit::function(&format!("circuit_{sigma}"), &circuit);
+		source += &circuit.function(&format!("circuit_{sigma}"));
 	}
 	fs::write(Path::new(&env::var("OUT_DIR")?).join("circuits.rs"), source)?;
 	Ok(())

@@ -25,11 +25,16 @@ pub enum ArtefactError {
 	System(String),
 	/// The artefact is for another proof system, or for another than the files read before.
 	#[error(
-		"it is for the proof system {0:?}: give files that are all of {hinted:?} or all of {bare:?}",
-		hinted = crate::ecdsa::system(true),
-		bare = crate::ecdsa::system(false)
+		"it is for the proof system {found:?}: give files that are all of {hinted:?} or all of {bare:?}",
+		hinted = .known[0],
+		bare = .known[1]
 	)]
-	EcdsaSystem(String),
+	OtherSystem {
+		/// The system of the file.
+		found: String,
+		/// The systems of the command.
+		known: [&'static str; 2],
+	},
 	/// The artefact is over another curve than the files read before, or than `--curve`.
 	#[error(
 		"it is over {found}, but {expected} is expected: give files over one curve, and leave --curve out \
@@ -155,7 +160,7 @@ pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, PairingCurveName), Arte
 ///
 /// # Errors
 ///
-/// [`Error::Read`] and [`Error::Artefact`].
+/// [`Error::Read`] and [`Error::File`].
 pub(crate) fn read_file<T: DecodeAll>(
 	path: &Path,
 	from_json: impl FnOnce(&[u8]) -> Result<T, ArtefactError>,
@@ -166,7 +171,7 @@ pub(crate) fn read_file<T: DecodeAll>(
 		Some("scale") => T::decode_all(&mut &content()?[..]).map_err(|_| ArtefactError::Scale),
 		_ => Err(ArtefactError::Extension),
 	};
-	read.map_err(|source| Error::Artefact { path: path.to_owned(), source })
+	read.map_err(|defect| Error::in_file(path, defect))
 }
 
 /// Reads an artefact from a JSON or SCALE file, by its extension.
@@ -176,7 +181,7 @@ pub(crate) fn read_file<T: DecodeAll>(
 ///
 /// # Errors
 ///
-/// [`Error::Read`] and [`Error::Artefact`].
+/// [`Error::Read`] and [`Error::File`].
 pub fn read<A: Artefact>(path: &Path, curve: &mut Option<PairingCurveName>) -> Result<A, Error> {
 	read_file(path, |json| {
 		let (artefact, found) = from_json(json)?;

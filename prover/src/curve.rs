@@ -1,15 +1,9 @@
 //! The curves of Groth16 keys and proofs.
 
-use crate::groth16::poseidon::PoseidonField;
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-
-/// A curve over which this program makes keys and proofs.
-pub trait ProverCurve: Curve<ScalarField: PoseidonField> {}
-
-impl<C: Curve<ScalarField: PoseidonField>> ProverCurve for C {}
 
 /// The name of a curve with a pairing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]

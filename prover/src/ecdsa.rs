@@ -9,8 +9,6 @@ mod artefacts;
 
 pub use arguments::{Command, Digest, HintArgs, SecretKey, SignArgs, SignatureBytes};
 
-pub(crate) use artefacts::system;
-
 use crate::{
 	command::{Outcome, OutputArgs, ProofArgs},
 	error::{Error, SystemError},

@@ -1,14 +1,11 @@
 //! The errors that end a command, as messages for its user.
 
-use crate::{
-	artefact,
-	groth16::{keys, leaves, snarkjs},
-	system,
-};
 use assay_artefact::OutputError;
-use assay_groth16::Weakness;
 use assay_proof_system::VerifyError;
-use std::{io, path::PathBuf};
+use std::{
+	error, io,
+	path::{Path, PathBuf},
+};
 
 /// The exit code of a refusal.
 pub const EXIT_REFUSED: u8 = 1;
@@ -35,40 +32,13 @@ pub enum Error {
 	#[error("cannot get random numbers from the operating system: {0}")]
 	Randomness(rand::Error),
 
-	/// A file is not the expected key, proof or public inputs.
+	/// A file is not what the command reads: the artefact, leaves or keys that it expects.
 	#[error("{}: {source}", .path.display())]
-	Artefact {
+	File {
 		/// The file.
 		path: PathBuf,
 		/// The defect.
-		source: artefact::ArtefactError,
-	},
-
-	/// The leaves do not form a tree.
-	#[error("{}: {source}", .path.display())]
-	Leaves {
-		/// The file of leaves.
-		path: PathBuf,
-		/// The defect.
-		source: leaves::LeavesError,
-	},
-
-	/// The keys cannot be used.
-	#[error("{}: {source}", .path.display())]
-	Keys {
-		/// The file among the keys.
-		path: PathBuf,
-		/// The defect.
-		source: keys::KeysError,
-	},
-
-	/// Another tool's artefact cannot be converted.
-	#[error("{}: {source}", .path.display())]
-	Import {
-		/// The file.
-		path: PathBuf,
-		/// The defect.
-		source: snarkjs::ImportError,
+		source: Box<dyn error::Error + Send + Sync>,
 	},
 
 	/// A system's own error.
@@ -94,14 +64,13 @@ pub enum Error {
 	/// Anyone can prove anything under the imported key, so it was not written.
 	#[error(
 		"anyone can prove anything under the imported verifying key, so chains refuse it ({error:?}) and \
-		 nothing was written: {}",
-		system::cause(.weakness)
+		 nothing was written: {cause}"
 	)]
 	ImportForgeable {
 		/// The verifier's error.
 		error: VerifyError,
-		/// The weakness.
-		weakness: Weakness,
+		/// The weakness, by its cause in the setup.
+		cause: &'static str,
 	},
 
 	/// An imported artefact failed a chain's check, so it was not written.
@@ -115,7 +84,7 @@ pub enum Error {
 }
 
 /// An error of one system alone. Every message says what to do.
-pub trait SystemError: std::error::Error + Send + Sync + 'static {
+pub trait SystemError: error::Error + Send + Sync + 'static {
 	/// Returns true if a verifier refuses what the command was given or has made.
 	fn is_refusal(&self) -> bool {
 		false
@@ -129,6 +98,11 @@ impl<E: SystemError> From<E> for Error {
 }
 
 impl Error {
+	/// Makes the error of a file with a defect.
+	pub fn in_file(path: &Path, defect: impl error::Error + Send + Sync + 'static) -> Self {
+		Self::File { path: path.to_owned(), source: Box::new(defect) }
+	}
+
 	/// Returns the process's exit code: 1 for a refusal, 2 for everything else.
 	pub fn exit_code(&self) -> u8 {
 		match self {

@@ -73,7 +73,7 @@ const SEEDED: &str =
 ///
 /// # Errors
 ///
-/// [`LatticeError`], [`Error::Output`], [`Error::Read`], [`Error::Artefact`] and
+/// [`LatticeError`], [`Error::Output`], [`Error::Read`], [`Error::File`] and
 /// [`Error::Randomness`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	match command {

@@ -1,14 +1,13 @@
 //! The operations of the curves: each curve is one line.
 
 use super::{
+	blst,
 	inputs::{sets, Points, INPUTS},
-	Case, Operation, Subject,
+	limits::{Limit, Limits},
+	reference, Case, Operation, Subject,
 };
 use crate::{
 	calls::{charged, Curves},
-	cases::reference,
-	compare::limits::{Limit, Limits},
-	libraries::blst,
 	probes::{failed, Probes},
 	results::Column,
 	standalone::Slices,

@@ -1,9 +1,11 @@
 //! ECDSA over secp256k1, with hints and without.
 
-use super::{Case, Subject};
+use super::{
+	limits::{Limits, BACKENDS},
+	Case, Subject,
+};
 use crate::{
 	calls::Verifier,
-	compare::limits::{Limits, BACKENDS},
 	probes::{failed, Probes},
 	results::Column,
 	standalone::Slices,

@@ -1,9 +1,11 @@
 //! Groth16 over each pairing curve: each curve is one line.
 
-use super::{Case, Subject};
+use super::{
+	limits::{Limits, BACKENDS},
+	Case, Subject,
+};
 use crate::{
 	calls::Verifier,
-	compare::limits::{Limits, BACKENDS},
 	probes::{failed, Probes},
 	results::Column,
 	standalone::Slices,

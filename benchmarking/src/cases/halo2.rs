@@ -1,10 +1,12 @@
 //! halo2's proofs: real ones, of halo2-lib's circuits and one of zcash's kind, one by one and in
 //! batches.
 
-use super::{Case, Subject};
+use super::{
+	limits::{Limit, Limits, BACKENDS},
+	Case, Subject,
+};
 use crate::{
 	calls::{charged, Verifier, PS_PER_US},
-	compare::limits::{Limit, Limits, BACKENDS},
 	probes::{failed, Probes},
 	results::Column,
 	standalone::Slices,

@@ -1,9 +1,8 @@
 //! Lattice proofs, a case for each parameter set that a chain accepts, and one for LatticeZK's.
 
-use super::{Case, Subject};
+use super::{limits::Limits, Case, Subject};
 use crate::{
 	calls::Verifier,
-	compare::limits::Limits,
 	libraries::latticezk,
 	probes::{failed, Probes},
 	results::Column,

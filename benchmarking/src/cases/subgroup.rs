@@ -3,11 +3,11 @@
 //! decoded, and results as each library leaves them.
 
 use super::{
+	blst,
 	inputs::{sets, Points, INPUTS},
 	Case, Operation, Subject,
 };
 use crate::{
-	libraries::blst,
 	probes::{failed, Probes},
 	results::Column,
 };

@@ -3,16 +3,18 @@
 //! The arguments are the costliest that the pallets' own benchmarks know, at the largest sizes that
 //! the runtime accepts. Each code path is measured in a process of its own.
 
-mod calls;
 mod paths;
 mod summary;
 
-pub use calls::{Limit, Limits, BACKENDS};
 pub use paths::{measure_all, run, Options, Selection};
 pub use summary::{check, summary};
 
 use crate::{
-	cases::{curves, matches, PROOF_SYSTEMS},
+	cases::{
+		curves,
+		limits::{Limit, Limits},
+		matches, PROOF_SYSTEMS,
+	},
 	chain::Chain,
 	probes,
 	results::{rounded, Charge},

@@ -5,7 +5,7 @@
 
 use crate::{
 	encoding::{decode_all, encode_into},
-	pairings::ShortWeierstrassPairing,
+	pairings::{ShortWeierstrassPairing, PAIRS_AT_ONCE},
 	Error,
 };
 use alloc::vec::Vec;
@@ -48,13 +48,6 @@ pub fn multi_pairing<E: ShortWeierstrassPairing>(
 	out.fill(0);
 	encode_into(&validated_product::<E>(g1, g2)?.0, out)
 }
-
-/// Pairs in one call of arkworks' Miller loop.
-///
-/// arkworks 0.6 computes the loops of four pairs at a time. On BW6 curves it multiplies by the
-/// first part of the loops of *all* pairs for each four, so its result for more than four pairs is
-/// not the product.
-const PAIRS_AT_ONCE: usize = 4;
 
 fn validated_product<E: ShortWeierstrassPairing>(
 	g1: &[u8],

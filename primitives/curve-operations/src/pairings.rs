@@ -15,6 +15,12 @@ use ark_ff::Zero;
 use ark_serialize::CanonicalSerialize;
 use core::marker::PhantomData;
 
+/// The most pairs for which arkworks' Miller loop is the product of their loops on every curve.
+///
+/// Arkworks 0.6 computes the loops of four pairs at a time. On BW6 curves it multiplies by the
+/// first part of the loops of *all* pairs for each four.
+pub const PAIRS_AT_ONCE: usize = 4;
+
 /// The operations of RFC-0163 for a curve with a pairing.
 pub trait Pairing: 'static {
 	/// The first group.
@@ -26,8 +32,8 @@ pub trait Pairing: 'static {
 	/// with an identity count as one. Writes an element of the target group's field to `out`, then
 	/// zeros; after an error `out` holds only zeros.
 	///
-	/// On BW6-761 the result for more than four pairs is not the product: the RFC's functions
-	/// return the value of arkworks 0.6, their reference. Multiply the loops of four pairs each, or
+	/// On BW6-761 the result for more than [`PAIRS_AT_ONCE`] is not the product: the RFC's functions
+	/// return the value of arkworks 0.6, their reference. Multiply the loops of that many pairs each, or
 	/// use [`extensions`](crate::extensions).
 	///
 	/// # Errors

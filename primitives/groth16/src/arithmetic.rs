@@ -51,7 +51,7 @@ pub trait Arithmetic: 'static {
 	/// `NotCanonical`, `NotOnCurve`.
 	fn g1_on_curve(bytes: &[u8]) -> Result<Option<Self::G1>, Defect>;
 
-	/// For each of many points of G1's curve whether it is in the subgroup.
+	/// Returns for each point of G1's curve true if it is in the subgroup.
 	fn g1_in_subgroup(points: &[Self::G1]) -> Vec<bool>;
 
 	/// Decodes and validates a point of G1.
@@ -64,7 +64,7 @@ pub trait Arithmetic: 'static {
 	}
 
 	/// `coefficients_i·points_i`, for lists of one length.
-	fn g1_multiples(points: &[Self::G1], coefficients: &[Coefficient]) -> Vec<Option<Self::G1>>;
+	fn g1_batch_mul(points: &[Self::G1], coefficients: &[Coefficient]) -> Vec<Option<Self::G1>>;
 
 	/// `addend + Σ scalars_i·points_i`, for lists of one length and points of G1's curve.
 	///
@@ -87,7 +87,7 @@ pub trait Arithmetic: 'static {
 	/// As [`g1_on_curve`](Self::g1_on_curve).
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
 
-	/// For each of many points of G2's curve whether it is in the subgroup.
+	/// Returns for each point of G2's curve true if it is in the subgroup.
 	fn g2_in_subgroup(points: &[Self::G2]) -> Vec<bool>;
 
 	/// Decodes and validates a point of G2.

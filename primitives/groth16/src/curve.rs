@@ -9,6 +9,7 @@ use ark_ec::{
 	pairing::Pairing,
 	short_weierstrass::{Affine, SWCurveConfig},
 };
+use assay_curve_operations::pairings::PAIRS_AT_ONCE;
 
 /// A pairing-friendly curve, with the lengths of its encodings in bytes and the limits of a call.
 ///
@@ -52,11 +53,8 @@ pub trait Curve:
 	const MAX_INPUTS: usize;
 	/// The most proofs in a batch.
 	const MAX_BATCH: usize;
-	/// The most pairs that a Miller loop of arkworks (and so of RFC-0163) may be given at once.
-	///
-	/// Arkworks 0.6 computes Miller loops for four pairs at a time; on BW6 curves it then multiplies
-	/// by the first part of *all* pairs for each four, so that more than four do not give the product
-	/// of their loops.
+	/// The most pairs that a Miller loop of arkworks (and so of RFC-0163) may be given at once:
+	/// [`PAIRS_AT_ONCE`] on BW6 curves, any number on the others.
 	const MAX_PAIRS: usize;
 }
 
@@ -99,7 +97,7 @@ macro_rules! curve {
 curve!(Bls12_381: "bls12-381", ark_bls12_381, ark_bls12_381_ext, fields: (48, 2, 12, 32), limits: (256, 64, usize::MAX));
 curve!(Bls12_377: "bls12-377", ark_bls12_377, ark_bls12_377_ext, fields: (48, 2, 12, 32), limits: (256, 64, usize::MAX));
 curve!(Bn254: "bn254", ark_bn254, ark_bn254_ext, fields: (32, 2, 12, 32), limits: (256, 64, usize::MAX));
-curve!(BW6_761: "bw6-761", ark_bw6_761, ark_bw6_761_ext, fields: (96, 1, 6, 48), limits: (64, 16, 4));
+curve!(BW6_761: "bw6-761", ark_bw6_761, ark_bw6_761_ext, fields: (96, 1, 6, 48), limits: (64, 16, PAIRS_AT_ONCE));
 
 #[cfg(test)]
 mod tests {

@@ -9,7 +9,7 @@ use crate::{layout, Curve, Proof, PublicInputs, VerifyingKey};
 use alloc::vec::Vec;
 use ark_ec::{AffineRepr, CurveGroup, PrimeGroup};
 use ark_ff::{Field, PrimeField, Zero};
-use blake2::{Blake2b512, Digest};
+use blake2b_simd::blake2b;
 
 /// A key with its trapdoor, as scalars.
 pub struct Simulator<C: Curve> {
@@ -92,5 +92,5 @@ impl<C: Curve> Simulator<C> {
 /// Returns a scalar that depends only on its place.
 fn scalar<C: Curve>(seed: u64, label: u64, index: u64) -> C::ScalarField {
 	let place = [seed, label, index].map(u64::to_le_bytes).concat();
-	C::ScalarField::from_le_bytes_mod_order(&Blake2b512::digest(place))
+	C::ScalarField::from_le_bytes_mod_order(blake2b(&place).as_bytes())
 }

@@ -115,7 +115,7 @@ pub fn verify_batch<A: Arithmetic>(
 		return Err(MalformedProof(Defect::NotInSubgroup));
 	}
 
-	let pairs: Vec<_> = A::g1_multiples(&a, &coefficients).into_iter().zip(b).collect();
+	let pairs: Vec<_> = A::g1_batch_mul(&a, &coefficients).into_iter().zip(b).collect();
 	let prepared = [
 		(A::g1_msm(None, &key.gamma_abc, &folded), key.minus_gamma),
 		(A::g1_msm_short(&c, &coefficients), key.minus_delta),

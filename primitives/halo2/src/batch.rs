@@ -1,45 +1,21 @@
-//! Coefficients of random linear combinations.
-//!
-//! If a random linear combination of `m` equations holds, so do all of them, except with probability
-//! `2^−128`: the coefficients are 128 random bits that the provers could not know (Bellare, Garay and
-//! Rabin, *Fast Batch Verification for Modular Exponentiation and Digital Signatures*, section 3). A
-//! chain has no randomness to draw from, so they are a hash of everything that enters the equations,
-//! the Fiat–Shamir transform of that test. Every backend uses these, so all give one answer.
-
-use crate::field::Halo2Field;
-use alloc::vec::Vec;
-use blake2b_simd::{Params, State};
+//! The coefficients of a batch's random linear combination.
 
 pub use assay_proof_system::batch::{pack, unpack, Entry};
 
-const BATCH_DOMAIN: &[u8] = b"assay:halo2:batch:1";
+use crate::field::Halo2Field;
+use alloc::vec::Vec;
+use assay_proof_system::batch::{batch_coefficients, Coefficient};
 
-/// Bytes of a seed.
-const SEED_LEN: usize = 32;
-/// Bytes of a coefficient.
-const COEFFICIENT_LEN: usize = 16;
-
-pub(crate) fn hasher() -> State {
-	Params::new().hash_length(SEED_LEN).to_state()
-}
+const DOMAIN: &[u8] = b"assay:halo2:batch:1";
 
 /// Returns the coefficients of a [packed](pack) batch of `size` proofs.
 pub fn coefficients<F: Halo2Field>(prepared_key: &[u8], packed: &[u8], size: usize) -> Vec<F> {
-	let key = hasher().update(prepared_key).finalize();
-	let mut seed = hasher();
-	seed.update(BATCH_DOMAIN).update(key.as_bytes()).update(packed);
-	expand(seed.finalize().as_bytes(), size)
+	scalars(&batch_coefficients(DOMAIN, prepared_key, [packed], size))
 }
 
-pub(crate) fn expand<F: Halo2Field>(seed: &[u8], count: usize) -> Vec<F> {
-	(1..=count as u32)
-		.map(|index| {
-			let digest = hasher().update(seed).update(&index.to_le_bytes()).finalize();
-			let mut coefficient = [0; COEFFICIENT_LEN];
-			coefficient.copy_from_slice(&digest.as_bytes()[..COEFFICIENT_LEN]);
-			F::from(u128::from_le_bytes(coefficient))
-		})
-		.collect()
+/// Converts coefficients to scalars.
+pub(crate) fn scalars<F: Halo2Field>(coefficients: &[Coefficient]) -> Vec<F> {
+	coefficients.iter().map(|bytes| F::from(u128::from_le_bytes(*bytes))).collect()
 }
 
 #[cfg(test)]
@@ -50,7 +26,8 @@ mod tests {
 
 	const ENTRIES: [Entry<'static>; 2] = [(b"proof", b"in"), (b"p", b"")];
 
-	/// Recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the formula above.
+	/// Recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the formula in
+	/// `docs/halo2.md`.
 	#[test]
 	fn match_an_independent_implementation() {
 		let said: Vec<u128> = coefficients::<Fr>(b"key", &pack(&ENTRIES), 2)

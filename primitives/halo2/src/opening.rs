@@ -1,8 +1,4 @@
-//! Openings of commitments: the queries, and the three kinds of opening proof.
-
-pub(crate) mod gwc;
-pub(crate) mod ipa;
-pub(crate) mod shplonk;
+//! Openings of commitments: the queries, and the polynomials that every kind of opening proof needs.
 
 mod grouped;
 

@@ -1,4 +1,9 @@
-//! Batches as bytes, in the two forms that host functions take.
+//! Batches as bytes, in the two forms that host functions take, and the coefficients that make one
+//! equation of many.
+
+mod coefficients;
+
+pub use coefficients::{batch_coefficients, coefficients, Coefficient, COEFFICIENT_LEN};
 
 use crate::{Defect, VerifyError};
 use alloc::vec::Vec;

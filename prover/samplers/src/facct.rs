@@ -27,9 +27,8 @@ mod avx512;
 mod portable;
 
 use crate::{
-	batched::Batched,
 	generator::table,
-	series::{self, Series},
+	rejection::{self, Batched, Series},
 	Uniform,
 };
 use core::f64::consts::LN_2;
@@ -69,7 +68,7 @@ impl Constants {
 			inverse_square: 1.0 / (kappa * kappa),
 			surplus: (k as f64 - kappa) * (k as f64 + kappa) / (kappa * kappa),
 			base: table::binary_gaussian(),
-			series: series::of_half_powers(),
+			series: rejection::series(),
 		}
 	}
 }

@@ -28,8 +28,6 @@
 // The build script includes this file, so the modules' paths are explicit.
 #[path = "generator/circuit.rs"]
 pub mod circuit;
-#[path = "generator/emit.rs"]
-pub mod emit;
 #[path = "generator/plan.rs"]
 pub mod plan;
 #[path = "generator/table.rs"]

@@ -27,10 +27,9 @@
 //! Boolean::new(2, Uniform::new(&seed, 1)).expect("below 1024").fill(&mut small);
 //! ```
 
-mod batched;
 mod boolean;
 mod facct;
-mod series;
+mod rejection;
 #[cfg(test)]
 mod timing;
 mod uniform;

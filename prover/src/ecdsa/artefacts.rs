@@ -22,7 +22,7 @@ pub(super) const NAMES: [&str; 6] = [
 ];
 
 /// Returns the identifier of the system with hints or of that without.
-pub(crate) fn system(hinted: bool) -> &'static str {
+pub(super) fn system(hinted: bool) -> &'static str {
 	match hinted {
 		true => Ecdsa::<Hinted>::ID,
 		false => Ecdsa::<Plain>::ID,
@@ -135,9 +135,11 @@ pub(super) fn read<A: Artefact>(path: &Path, system: &mut Option<String>) -> Res
 
 fn from_json<A: Artefact>(json: &[u8], system: &mut Option<String>) -> Result<A, ArtefactError> {
 	let document = Document::from_json(json, A::TYPE)?;
-	let known = [self::system(true), self::system(false)].contains(&&document.system[..]);
-	if !known || *system.get_or_insert_with(|| document.system.clone()) != document.system {
-		return Err(ArtefactError::EcdsaSystem(document.system));
+	let known = [self::system(true), self::system(false)];
+	if !known.contains(&&document.system[..])
+		|| *system.get_or_insert_with(|| document.system.clone()) != document.system
+	{
+		return Err(ArtefactError::OtherSystem { found: document.system, known });
 	}
 	let artefact = A::from_bytes(document.bytes()?);
 	document.check(artefact.hash(&document.system), artefact.values())?;

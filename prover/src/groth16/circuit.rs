@@ -125,13 +125,10 @@ impl Shape {
 mod tests {
 	use super::*;
 	use crate::groth16::{
-		poseidon::{self, Hasher},
+		poseidon::{self, Hasher, ProverCurve},
 		tree,
 	};
-	use crate::{
-		curve::{PairingCurveName, ProverCurve},
-		with_curve,
-	};
+	use crate::{curve::PairingCurveName, with_curve};
 	use ark_bls12_381::Fr;
 	use ark_ff::AdditiveGroup;
 

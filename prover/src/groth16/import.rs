@@ -54,7 +54,7 @@ impl Settings {
 	pub fn run(self) -> Result<Outcome, Error> {
 		let Self { curve, key, proof, output, progress } = self;
 		system::check_key(curve, &key).map_err(|error| match system::weakness(curve, &key) {
-			Some(weakness) => Error::ImportForgeable { error, weakness },
+			Some(weakness) => Error::ImportForgeable { error, cause: system::cause(&weakness) },
 			None => Error::ImportRefused { what: "verifying key", error },
 		})?;
 		let mut files = artefact::files(&key, curve).to_vec();
@@ -78,5 +78,5 @@ fn convert<T>(
 	converter: impl Fn(&[u8]) -> Result<T, ImportError>,
 ) -> Result<T, Error> {
 	let json = fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
-	converter(&json).map_err(|source| Error::Import { path: path.to_owned(), source })
+	converter(&json).map_err(|defect| Error::in_file(path, defect))
 }

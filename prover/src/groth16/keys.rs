@@ -107,14 +107,14 @@ pub fn describe(curve: PairingCurveName, depth: Depth) -> Vec<u8> {
 ///
 /// # Errors
 ///
-/// [`Error::Read`]; [`Error::Keys`] with [`KeysError::Circuit`], [`KeysError::UnknownCircuit`] or
+/// [`Error::Read`]; [`Error::File`] with [`KeysError::Circuit`], [`KeysError::UnknownCircuit`] or
 /// [`KeysError::OtherCurve`].
 pub fn read_circuit(
 	folder: &Path,
 	wanted: Option<PairingCurveName>,
 ) -> Result<(PairingCurveName, Depth), Error> {
 	let path = folder.join(CIRCUIT_FILE);
-	let in_file = |source| Error::Keys { path: path.clone(), source };
+	let in_file = |defect: KeysError| Error::in_file(&path, defect);
 	let json = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
 	let description: Description =
 		serde_json::from_slice(&json).map_err(|error| in_file(error.into()))?;
@@ -132,7 +132,7 @@ pub fn read_circuit(
 ///
 /// # Errors
 ///
-/// [`Error::Read`], [`Error::Artefact`], and [`Error::Keys`].
+/// [`Error::Read`] and [`Error::File`].
 pub fn read_proving_key<C: Curve>(
 	folder: &Path,
 	shape: &Shape,
@@ -140,12 +140,11 @@ pub fn read_proving_key<C: Curve>(
 ) -> Result<ProvingKey<C>, Error> {
 	let path = folder.join(PROVING_KEY_FILE);
 	let bytes = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
-	let key = decode(&bytes, shape, depth)
-		.map_err(|source| Error::Keys { path: path.clone(), source })?;
+	let key = decode(&bytes, shape, depth).map_err(|defect| Error::in_file(&path, defect))?;
 	let path = folder.join(VerifyingKey::SCALE_FILE);
 	// SCALE files do not name a curve.
 	if artefact::read::<VerifyingKey>(&path, &mut None)? != verifying_key(&key.vk) {
-		return Err(Error::Keys { path, source: KeysError::OtherSetup });
+		return Err(Error::in_file(&path, KeysError::OtherSetup));
 	}
 	Ok(key)
 }

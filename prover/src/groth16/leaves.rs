@@ -2,7 +2,7 @@
 
 use super::tree::Depth;
 use ark_ff::PrimeField;
-use blake2::{Blake2b512, Digest};
+use blake2b_simd::blake2b;
 
 /// A defect of a file of leaves.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,7 +40,7 @@ pub enum LeavesError {
 ///
 /// 512 bits reduce to the 377 of the largest field with a bias below 2⁻¹³⁴.
 pub fn to_field<F: PrimeField>(leaf: &[u8]) -> F {
-	F::from_le_bytes_mod_order(&Blake2b512::digest(leaf))
+	F::from_le_bytes_mod_order(blake2b(leaf).as_bytes())
 }
 
 /// Splits `text` into the leaves of a tree of the given depth, and checks that leaf `index` exists.

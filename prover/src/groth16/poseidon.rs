@@ -29,6 +29,7 @@ use ark_crypto_primitives::sponge::{
 	Absorb, CryptographicSponge, DuplexSpongeMode, FieldBasedCryptographicSponge,
 };
 use ark_ff::PrimeField;
+use assay_groth16::Curve;
 
 /// Elements that one permutation absorbs.
 const RATE: usize = 2;
@@ -46,6 +47,11 @@ pub trait PoseidonField: PrimeField + Absorb {
 	/// Rounds with an S-box on the first element.
 	const PARTIAL_ROUNDS: usize;
 }
+
+/// A curve over which this program makes keys and proofs.
+pub trait ProverCurve: Curve<ScalarField: PoseidonField> {}
+
+impl<C: Curve<ScalarField: PoseidonField>> ProverCurve for C {}
 
 impl PoseidonField for ark_bls12_381::Fr {
 	const ALPHA: u64 = 5;

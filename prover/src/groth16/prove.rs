@@ -4,13 +4,13 @@ use super::{
 	arguments::ProveArgs,
 	circuit::{Membership, Shape},
 	keys, leaves,
-	poseidon::{self, Hasher},
+	poseidon::{self, Hasher, ProverCurve},
 	tree::{self, Depth},
 };
 use crate::{
 	artefact::{self, Artefact},
 	command::Outcome,
-	curve::{PairingCurveName, ProverCurve},
+	curve::PairingCurveName,
 	error::Error,
 	progress::Progress,
 	randomness::{generator, Purpose},
@@ -51,7 +51,7 @@ impl<C: ProverCurve> Settings<C> {
 		let path = arguments.leaves;
 		let text = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
 		let lines = leaves::parse(&text, depth, arguments.index)
-			.map_err(|source| Error::Leaves { path, source })?;
+			.map_err(|defect| Error::in_file(&path, defect))?;
 		let names = [
 			Proof::JSON_FILE,
 			Proof::SCALE_FILE,

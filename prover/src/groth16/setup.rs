@@ -4,13 +4,13 @@ use super::{
 	arguments::SetupArgs,
 	circuit::{Membership, Shape, NAME, PUBLIC_INPUTS},
 	keys::{self, CIRCUIT_FILE, PROVING_KEY_FILE},
-	poseidon,
+	poseidon::{self, ProverCurve},
 	tree::Depth,
 };
 use crate::{
 	artefact::{self, Artefact},
 	command::Outcome,
-	curve::{PairingCurveName, ProverCurve},
+	curve::PairingCurveName,
 	error::Error,
 	progress::Progress,
 	randomness::{generator, Purpose},

@@ -39,7 +39,7 @@ fn values(kind: &Kind, bytes: &[u8]) -> Option<Vec<String>> {
 ///
 /// # Errors
 ///
-/// [`Error::Read`] and [`Error::Artefact`].
+/// [`Error::Read`] and [`Error::File`].
 pub fn read(path: &Path, kind: &Kind) -> Result<Vec<u8>, Error> {
 	read_file(path, |json| from_json(json, kind))
 }

@@ -65,8 +65,8 @@ pub fn g1_msm_short<C: NativeCurve>(
 	finite(assay_msm::msm_in_subgroup::<C::G1Curve>(Isa::best(), &points, &scalars))
 }
 
-/// Computes [`Arithmetic::g1_multiples`].
-pub fn g1_multiples<C: NativeCurve>(
+/// Computes [`Arithmetic::g1_batch_mul`].
+pub fn g1_batch_mul<C: NativeCurve>(
 	points: &[C::G1Affine],
 	coefficients: &[Coefficient],
 ) -> Vec<Option<C::G1Affine>> {
@@ -116,11 +116,11 @@ impl<C: NativeCurve> Arithmetic for NativeArithmetic<C> {
 		C::g1_are_in_subgroup(Isa::best(), points)
 	}
 
-	fn g1_multiples(
+	fn g1_batch_mul(
 		points: &[C::G1Affine],
 		coefficients: &[Coefficient],
 	) -> Vec<Option<C::G1Affine>> {
-		g1_multiples::<C>(points, coefficients)
+		g1_batch_mul::<C>(points, coefficients)
 	}
 
 	fn g1_msm(

@@ -64,19 +64,19 @@ impl Arithmetic for Blst {
 	}
 
 	fn g1_in_subgroup(points: &[G1]) -> Vec<bool> {
-		if !has_lanes() || points.len() < LEAST_IN_LANES {
+		if !is_faster_in_lanes(points.len()) {
 			return points.iter().map(G1::is_in_subgroup).collect();
 		}
 		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
 		Bls12_381::g1_are_in_subgroup(Isa::best(), &points)
 	}
 
-	fn g1_multiples(points: &[G1], coefficients: &[Coefficient]) -> Vec<Option<G1>> {
-		if !has_lanes() || points.len() < LEAST_IN_LANES {
+	fn g1_batch_mul(points: &[G1], coefficients: &[Coefficient]) -> Vec<Option<G1>> {
+		if !is_faster_in_lanes(points.len()) {
 			return points.iter().zip(coefficients).map(|(p, r)| p.mul(r)).collect();
 		}
 		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
-		let multiples = arithmetic::g1_multiples::<Bls12_381>(&points, coefficients);
+		let multiples = arithmetic::g1_batch_mul::<Bls12_381>(&points, coefficients);
 		multiples.iter().map(|p| p.as_ref().map(G1::from_ark)).collect()
 	}
 
@@ -105,7 +105,7 @@ impl Arithmetic for Blst {
 	}
 
 	fn g2_in_subgroup(points: &[G2]) -> Vec<bool> {
-		if !has_lanes() || points.len() < LEAST_IN_LANES {
+		if !is_faster_in_lanes(points.len()) {
 			return points.iter().map(G2::is_in_subgroup).collect();
 		}
 		let points: Vec<_> = points.iter().map(|q| q.to_ark()).collect();
@@ -161,6 +161,16 @@ impl Arithmetic for Blst {
 /// The fewest points whose multiples are faster eight at a time than one by one in blst.
 const LEAST_IN_LANES: usize = 4;
 
+/// Returns true if an operation on this many points is faster in lanes.
+fn is_faster_in_lanes(points: usize) -> bool {
+	has_lanes() && points >= LEAST_IN_LANES
+}
+
+/// Returns true if there are lanes.
+///
+/// Each method with code in lanes asks for itself, which reads a static. A choice for a whole host call
+/// would take two implementations of [`Arithmetic`], for its functions have no value that could keep the
+/// choice: eleven of them would be handed on, and the verifier compiled twice.
 fn has_lanes() -> bool {
 	Isa::best().has_lanes()
 }

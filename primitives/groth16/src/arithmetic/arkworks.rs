@@ -51,7 +51,7 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
 		points.iter().map(S::contains).collect()
 	}
 
-	fn g1_multiples(
+	fn g1_batch_mul(
 		points: &[C::G1Affine],
 		coefficients: &[Coefficient],
 	) -> Vec<Option<C::G1Affine>> {

@@ -1,9 +1,8 @@
 //! The command line's arguments.
 
-use crate::statement::Circuit;
-use assay_halo2_circuits::DEFAULT_SIZE;
+use assay_halo2_circuits::{CircuitError, CircuitName, Preimage, DEFAULT_SIZE};
 use clap::{Args, Parser, Subcommand};
-use std::path::PathBuf;
+use std::{fmt, path::PathBuf, str::FromStr};
 
 /// Proofs of halo2's circuits for Assay, a chain that verifies zero-knowledge proofs.
 #[derive(Parser)]
@@ -72,6 +71,35 @@ pub enum Command {
 	/// Time the verifiers of halo2's own libraries, by requests on the standard input
 	#[command(hide = true)]
 	Libraries(LibrariesArgs),
+}
+
+/// A circuit of this program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Circuit {
+	/// A circuit of halo2-lib, proved with KZG.
+	Library(CircuitName),
+	/// Zcash's circuit, proved by the inner product argument.
+	Zcash,
+}
+
+impl FromStr for Circuit {
+	type Err = CircuitError;
+
+	fn from_str(name: &str) -> Result<Self, CircuitError> {
+		match name {
+			Preimage::NAME => Ok(Self::Zcash),
+			other => other.parse().map(Self::Library),
+		}
+	}
+}
+
+impl fmt::Display for Circuit {
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		match self {
+			Self::Library(name) => name.fmt(f),
+			Self::Zcash => f.write_str(Preimage::NAME),
+		}
+	}
 }
 
 /// A circuit and its input.

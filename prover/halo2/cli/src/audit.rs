@@ -8,11 +8,11 @@
 mod lines;
 
 use crate::{
-	arguments::AuditArgs,
+	arguments::{AuditArgs, Circuit},
 	artefacts::hash_of,
 	read,
 	srs::Source,
-	statement::{read_configs, Circuit, Input},
+	statement::{read_configs, Input},
 	Error,
 };
 use assay_artefact::{Document, KEY};

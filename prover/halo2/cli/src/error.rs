@@ -1,6 +1,6 @@
 //! The errors that end a command.
 
-use crate::statement::Circuit;
+use crate::arguments::Circuit;
 use assay_artefact::{DocumentError, OutputError};
 use assay_halo2_circuits::CircuitError;
 use assay_halo2_export::ExportError;

@@ -1,9 +1,9 @@
 //! `assay-halo2 mock`, `layout` and `bench`.
 
 use crate::{
-	arguments::{BenchArgs, InspectArgs},
+	arguments::{BenchArgs, Circuit, InspectArgs},
 	say,
-	statement::{configs, each_config, Circuit, Input},
+	statement::{configs, each_config, Input},
 	Error,
 };
 use assay_halo2_circuits::{

@@ -1,10 +1,8 @@
 //! `assay-halo2 srs`, and the structured reference strings of the other commands.
 
 use crate::{
-	arguments::{SrsArgs, SrsSource},
-	say,
-	statement::Circuit,
-	Error,
+	arguments::{Circuit, SrsArgs, SrsSource},
+	say, Error,
 };
 use assay_artefact::OutputFolder;
 use assay_halo2_export::{srs, ExportError};

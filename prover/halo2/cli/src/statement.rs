@@ -1,40 +1,11 @@
-//! Circuits by name, with their inputs and configurations.
+//! Statements to prove, and the configurations of their circuits.
 
 use crate::{
-	arguments::{Rows, StatementArgs},
+	arguments::{Circuit, Rows, StatementArgs},
 	read, Error,
 };
-use assay_halo2_circuits::{CircuitError, CircuitName, Config, Preimage, Statement};
-use std::{fmt, path::Path, str::FromStr};
-
-/// A circuit of this program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Circuit {
-	/// A circuit of halo2-lib, proved with KZG.
-	Library(CircuitName),
-	/// Zcash's circuit, proved by the inner product argument.
-	Zcash,
-}
-
-impl FromStr for Circuit {
-	type Err = CircuitError;
-
-	fn from_str(name: &str) -> Result<Self, CircuitError> {
-		match name {
-			Preimage::NAME => Ok(Self::Zcash),
-			other => other.parse().map(Self::Library),
-		}
-	}
-}
-
-impl fmt::Display for Circuit {
-	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-		match self {
-			Self::Library(name) => name.fmt(f),
-			Self::Zcash => f.write_str(Preimage::NAME),
-		}
-	}
-}
+use assay_halo2_circuits::{CircuitError, Config, Preimage, Statement};
+use std::path::Path;
 
 /// A statement to prove.
 pub enum Input {

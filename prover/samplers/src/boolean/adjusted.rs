@@ -13,8 +13,7 @@
 
 use super::{Boolean, BATCH};
 use crate::{
-	batched::Batched,
-	series::{self, Series},
+	rejection::{self, Batched, Series},
 	Uniform,
 };
 use core::f64::consts::LN_2;
@@ -54,7 +53,7 @@ impl Adjusted {
 			factor: (0.5 / (sigma * sigma) - 0.5 / square) / LN_2,
 			mode: (centre - shift) * square / (square - sigma * sigma),
 			shift: shift as i64,
-			series: series::of_half_powers(),
+			series: rejection::series(),
 			ready: Box::new([0; BATCH]),
 			first: 0,
 			end: 0,
@@ -86,12 +85,7 @@ impl Batched for Adjusted {
 		for (sample, word) in samples.iter().zip(words) {
 			let distance = f64::from(*sample) - self.mode;
 			let exponent = distance * distance * self.factor;
-			// It is not negative. (`floor` can be a function with branches.)
-			let whole = exponent as i64 as f64;
-			let g = (exponent - whole) - 0.5;
-			let power = series::power(&self.series, g);
-			let threshold =
-				((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as i64).min(63);
+			let threshold = rejection::threshold(&self.series, exponent);
 			// Always written, and kept by moving on.
 			self.ready[count % BATCH] = i64::from(*sample) + self.shift;
 			count += usize::from(u64::from_le_bytes(*word) >> 1 < threshold);

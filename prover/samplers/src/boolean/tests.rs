@@ -1,5 +1,5 @@
 use super::*;
-use crate::batched::Batched;
+use crate::rejection::Batched;
 use crate::statistics::{check, Check};
 
 fn wide(samples: &[i16]) -> Vec<i64> {

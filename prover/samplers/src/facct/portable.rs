@@ -1,7 +1,7 @@
 //! One candidate at a time.
 
 use super::{Constants, BATCH, CANDIDATE_LEN};
-use crate::series;
+use crate::rejection;
 
 /// Writes the candidates that are kept and returns their number. Random bytes come in groups of
 /// eight candidates: eight words for `x`, eight for `y`, eight for the acceptance.
@@ -34,12 +34,7 @@ fn candidate(constants: &Constants, u_x: u64, u_y: u64, u_b: u64) -> (i64, bool)
 	let z = kx + y;
 	let weighted = (y as f64 * (z + kx) as f64) * constants.inverse_square;
 	let exponent = weighted + (x * x) as f64 * constants.surplus;
-	// It is not negative, and below 2^7. (`floor` can be a function with branches.)
-	let whole = exponent as i64 as f64;
-	let g = (exponent - whole) - 0.5;
-	let power = series::power(&constants.series, g);
-	// 2^63·2^(−f), at most 2^63, shifted by the whole part.
-	let threshold = ((power * 9_223_372_036_854_775_808.0) as u64) >> (whole as i64).min(63);
+	let threshold = rejection::threshold(&constants.series, exponent);
 	let negative = u_b & 1;
 	let one_zero = (z | (1 - negative)) != 0;
 	let keep = exact & ((u_b >> 1) < threshold) & one_zero;

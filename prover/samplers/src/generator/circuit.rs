@@ -1,7 +1,7 @@
 //! Circuits of gates with three inputs.
 
 use super::{table, Plan, Term, PRECISION};
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt::Write};
 
 /// A value of one bit for each sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +12,18 @@ pub enum Signal {
 	Random(u32),
 	/// A gate's output, by its number.
 	Gate(u32),
+}
+
+impl Signal {
+	/// Its variable in [`Circuit::function`].
+	fn name(self) -> String {
+		match self {
+			Self::Constant(false) => "zero".into(),
+			Self::Constant(true) => "_ones".into(),
+			Self::Random(index) => format!("r[{index}]"),
+			Self::Gate(index) => format!("g{index}"),
+		}
+	}
 }
 
 /// A function of three signals: bit `4a + 2b + c` of the table is its value.
@@ -69,6 +81,29 @@ impl Circuit {
 			}
 		};
 		Self { gates: builder.gates, outputs, random: builder.random }.pruned()
+	}
+
+	/// Writes the circuit as a function of that name in Rust, in registers of AVX-512: one instruction and
+	/// one line for each gate.
+	pub fn function(&self, name: &str) -> String {
+		let (inputs, outputs) = (self.random, self.outputs.len());
+		let mut source = String::new();
+		// Writing to a string does not fail.
+		let mut line = |text: std::fmt::Arguments| {
+			let _ = writeln!(source, "{text}");
+		};
+		line(format_args!("#[target_feature(enable = \"avx512f\")]"));
+		line(format_args!("fn {name}(r: &[__m512i; {inputs}]) -> [__m512i; {outputs}] {{"));
+		line(format_args!("let (zero, _ones) = (_mm512_setzero_si512(), _mm512_set1_epi64(-1));"));
+		for (index, gate) in self.gates.iter().enumerate() {
+			let ([a, b, c], table) = (gate.inputs.map(Signal::name), gate.table);
+			line(format_args!(
+				"let g{index} = _mm512_ternarylogic_epi64::<{table}>({a}, {b}, {c});"
+			));
+		}
+		let outputs: Vec<String> = self.outputs.iter().map(|signal| signal.name()).collect();
+		line(format_args!("[{}]\n}}", outputs.join(", ")));
+		source
 	}
 
 	/// Removes the gates that no output depends on: carries out of the highest bits.

@@ -13,26 +13,28 @@
 //! P − v·G_0 + ξ·S + Σ u_j^−1·L_j + Σ u_j·R_j − c·Σ s_i·G_i − c·b·z·U − f·W = 0
 //! ```
 
-use super::{
-	folding_coefficients, inner_product, lagrange_coefficients, vanishing, GroupedQueries,
-	OpeningQuery,
-};
+use super::Scheme;
 use crate::{
 	batch,
 	encoding::PointBytes,
 	field::{root_of_unity, Halo2Field},
-	key::VerifyingKeyData,
+	key::{RotationSets, VerifyingKeyData},
 	layout::Reader,
 	msm::{CommitmentTable, DualMsm, Msm},
-	scheme::{Ipa, IpaParameters},
+	opening::{
+		folding_coefficients, inner_product, lagrange_coefficients, powers, vanishing,
+		GroupedQueries, OpeningQuery,
+	},
 	Arithmetic,
 };
 use alloc::{vec, vec::Vec};
 use ark_ff::{batch_inversion, AdditiveGroup, Field};
 use assay_proof_system::{
+	batch::coefficients,
 	Defect,
 	VerifyError::{self, ProofInvalid},
 };
+use codec::{Decode, Encode};
 
 /// The challenge `x_1`, which separates the commitments of a set.
 enum X1 {}
@@ -49,16 +51,121 @@ enum Z {}
 /// The challenge `u_j` of a round.
 enum Round {}
 
-/// Domain separation of the weights in [`check_parameters`].
+/// Domain separation of the weights in [`IpaParameters::check`].
 const BASES_DOMAIN: &[u8] = b"assay:halo2:bases:1";
 
-/// Iterates over the bases of a key: `G_0 … G_(n−1)`, `W`, `U`.
-pub fn bases(parameters: &IpaParameters) -> impl Iterator<Item = &PointBytes> {
-	parameters.g.iter().chain([&parameters.w, &parameters.u])
+/// The inner product argument over Vesta, as in zcash's `halo2_proofs` (Bowe, Grigg and Hopwood,
+/// [eprint 2019/1021](https://eprint.iacr.org/2019/1021), section 3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ipa;
+
+/// The inner product argument's part of a key: bases without a known relation between them.
+#[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
+pub struct IpaParameters {
+	/// `G_0 … G_(n−1)`: bases of the coefficients.
+	pub g: Vec<PointBytes>,
+	/// The first Lagrange bases, one for each row of the longest instance column.
+	pub g_lagrange: Vec<PointBytes>,
+	/// `W`: the base of the blinding.
+	pub w: PointBytes,
+	/// `U`: the base of the inner product.
+	pub u: PointBytes,
+}
+
+impl IpaParameters {
+	/// Checks that the bases are points, and that `g_lagrange` are the Lagrange bases of the first rows.
+	///
+	/// The check is `Σ r_i·G^L_i = Σ_j s_j·G_j` for random weights `r`, where `s` are the coefficients of
+	/// the polynomial with the values `r`. The weights come from a hash of all bases.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`, `NotOnCurve`, `Identity`, `Length`, and `NotInSubgroup` for bases that do not match.
+	pub fn check<A: Arithmetic<Scheme = Ipa>>(&self) -> Result<(), Defect> {
+		let decode = |points: &[PointBytes]| {
+			points
+				.iter()
+				.map(|bytes| match A::point(bytes) {
+					Ok(point) if A::is_identity(&point) => Err(Defect::Identity),
+					other => other,
+				})
+				.collect::<Result<Vec<_>, _>>()
+		};
+		let g = decode(&self.g)?;
+		let g_lagrange = decode(&self.g_lagrange)?;
+		decode(&[self.w, self.u])?;
+		if !g.len().is_power_of_two() || g_lagrange.len() > g.len() {
+			return Err(Defect::Length);
+		}
+		let weights: Vec<A::Scalar> = weights(self, g_lagrange.len());
+		let mut coefficients = weights.clone();
+		coefficients.resize(g.len(), A::Scalar::ZERO);
+		inverse_fft(&mut coefficients);
+		// The difference of the two sides must vanish.
+		coefficients.iter_mut().for_each(|coefficient| *coefficient = -*coefficient);
+		let points = [g_lagrange, g].concat();
+		let scalars = [weights, coefficients].concat();
+		if !A::is_identity(&A::msm(&points, &scalars)) {
+			return Err(Defect::NotInSubgroup);
+		}
+		Ok(())
+	}
+
+	/// Iterates over the bases of a key: `G_0 … G_(n−1)`, `W`, `U`.
+	fn bases(&self) -> impl Iterator<Item = &PointBytes> {
+		self.g.iter().chain([&self.w, &self.u])
+	}
+}
+
+impl Scheme for Ipa {
+	const ID: &'static str = "halo2/ipa-vesta";
+	const MAX_K: u8 = 12;
+	// Each row costs a multiplication of a point.
+	const MAX_LIGHT_K: u8 = 9;
+	const MAX_KEY_LEN: usize = 384 * 1024;
+	const MAX_PROOF_LEN: usize = 64 * 1024;
+	const MAX_BATCH: usize = 32;
+	// Each costs a multiplication of a point, but adds few bytes to a statement.
+	const MAX_INSTANCE_COLUMNS: usize = 8;
+	const COMMITS_TO_INSTANCES: bool = true;
+	const IDENTITY_IN_PROOF: bool = false;
+
+	type Field = ark_vesta::Fr;
+	type Parameters = IpaParameters;
+
+	fn opening_len(key: &VerifyingKeyData<Self>, sets: &RotationSets) -> (usize, usize) {
+		// The points f, S, and L and R of each round. The scalars u of each set, c and f.
+		(2 + 2 * usize::from(key.k), sets.sets.len() + 2)
+	}
+
+	fn bases<A: Arithmetic<Scheme = Self>>(
+		parameters: &IpaParameters,
+	) -> Result<Vec<A::Point>, Defect> {
+		parameters.bases().map(A::point).collect()
+	}
+
+	fn instance_bases(parameters: &IpaParameters) -> Option<(&[PointBytes], &PointBytes)> {
+		Some((&parameters.g_lagrange, &parameters.w))
+	}
+
+	fn fits(key: &VerifyingKeyData<Self>) -> bool {
+		let rows = key.instance_rows.iter().copied().max().unwrap_or(0);
+		key.parameters.g.len() as u64 == key.rows()
+			&& key.parameters.g_lagrange.len() as u64 == u64::from(rows)
+	}
+
+	fn open<A: Arithmetic<Scheme = Self, Scalar = Self::Field>>(
+		key: &VerifyingKeyData<Self>,
+		reader: &mut Reader<'_, A>,
+		commitments: &CommitmentTable<A>,
+		queries: &[OpeningQuery<A::Scalar>],
+	) -> Result<DualMsm<A>, VerifyError> {
+		open(key, reader, commitments, queries)
+	}
 }
 
 /// Reads the opening proof and reduces it to one MSM.
-pub fn open<A: Arithmetic<Scheme = Ipa>>(
+fn open<A: Arithmetic<Scheme = Ipa>>(
 	key: &VerifyingKeyData<Ipa>,
 	reader: &mut Reader<'_, A>,
 	commitments: &CommitmentTable<A>,
@@ -79,7 +186,7 @@ pub fn open<A: Arithmetic<Scheme = Ipa>>(
 	let mut x_1_powers = vec![A::Scalar::ONE; grouped.sets.len()];
 	let mut claimed = vec![A::Scalar::ZERO; grouped.sets.len()];
 	// x_4^(m−1−i) for the set i of m: the last set has power 0.
-	let mut x_4_powers: Vec<_> = super::powers(*x_4).take(grouped.sets.len() + 1).collect();
+	let mut x_4_powers: Vec<_> = powers(*x_4).take(grouped.sets.len() + 1).collect();
 	x_4_powers.reverse();
 	let mut right = commitments.zero_msm();
 	for opened in grouped.commitments.iter().rev() {
@@ -156,50 +263,10 @@ fn fold<A: Arithmetic<Scheme = Ipa>>(
 	Ok(())
 }
 
-/// Checks that the bases are points, and that `g_lagrange` are the Lagrange bases of the first rows.
-///
-/// The check is `Σ r_i·G^L_i = Σ_j s_j·G_j` for random weights `r`, where `s` are the coefficients of the
-/// polynomial with the values `r`. The weights come from a hash of all bases.
-pub fn check_parameters<A: Arithmetic<Scheme = Ipa>>(
-	parameters: &IpaParameters,
-) -> Result<(), Defect> {
-	let decode = |points: &[PointBytes]| {
-		points
-			.iter()
-			.map(|bytes| match A::point(bytes) {
-				Ok(point) if A::is_identity(&point) => Err(Defect::Identity),
-				other => other,
-			})
-			.collect::<Result<Vec<_>, _>>()
-	};
-	let g = decode(&parameters.g)?;
-	let g_lagrange = decode(&parameters.g_lagrange)?;
-	decode(&[parameters.w, parameters.u])?;
-	if !g.len().is_power_of_two() || g_lagrange.len() > g.len() {
-		return Err(Defect::Length);
-	}
-	let weights: Vec<A::Scalar> = weights(parameters, g_lagrange.len());
-	let mut coefficients = weights.clone();
-	coefficients.resize(g.len(), A::Scalar::ZERO);
-	inverse_fft(&mut coefficients);
-	// The difference of the two sides must vanish.
-	coefficients.iter_mut().for_each(|coefficient| *coefficient = -*coefficient);
-	let points = [g_lagrange, g].concat();
-	let scalars = [weights, coefficients].concat();
-	if !A::is_identity(&A::msm(&points, &scalars)) {
-		return Err(Defect::NotInSubgroup);
-	}
-	Ok(())
-}
-
-/// Draws the weights of [`check_parameters`] from a hash of all bases.
+/// Draws the weights of [`IpaParameters::check`] from a hash of all bases.
 fn weights<F: Halo2Field>(parameters: &IpaParameters, count: usize) -> Vec<F> {
-	let mut seed = batch::hasher();
-	seed.update(BASES_DOMAIN);
-	for point in bases(parameters).chain(&parameters.g_lagrange) {
-		seed.update(point);
-	}
-	batch::expand(seed.finalize().as_bytes(), count)
+	let points = parameters.bases().chain(&parameters.g_lagrange).map(|point| &point[..]);
+	batch::scalars(&coefficients(BASES_DOMAIN, points, count))
 }
 
 /// Transforms values on the powers of the root of unity to coefficients. Their number is a power of two.
@@ -216,7 +283,7 @@ fn inverse_fft<F: Halo2Field>(values: &mut [F]) {
 		}
 	}
 	let root = root_of_unity::<F>(k).inverse().unwrap_or(F::ONE);
-	let twiddles: Vec<F> = super::powers(root).take(len / 2).collect();
+	let twiddles: Vec<F> = powers(root).take(len / 2).collect();
 	for level in 0..k {
 		let half = 1 << level;
 		for block in values.chunks_exact_mut(2 * half) {

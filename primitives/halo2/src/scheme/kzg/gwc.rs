@@ -8,10 +8,11 @@
 //! F = Σ_i u^i·(z_i·W_i + Σ_j v^j·(C_ij − c_ij·[1]_1))
 //! ```
 
-use super::{powers, shplonk::GENERATOR, GroupedQueries, OpeningQuery};
+use super::GENERATOR;
 use crate::{
 	layout::Reader,
 	msm::{CommitmentRef, CommitmentTable, DualMsm, Msm},
+	opening::{powers, GroupedQueries, OpeningQuery},
 	Arithmetic,
 };
 use alloc::{collections::BTreeMap, vec::Vec};

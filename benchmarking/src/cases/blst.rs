@@ -1,10 +1,7 @@
-//! blst: BLS12-381 alone.
+//! blst, a library for BLS12-381 alone, beside arkworks in the cases of groups and pairings.
 
-use crate::{
-	cases::{inputs::Points, Operation},
-	probes::Probes,
-	results::Column,
-};
+use super::{inputs::Points, Operation};
+use crate::{probes::Probes, results::Column};
 use anyhow::{bail, Result};
 use ark_bls12_381::{Fr, G1Affine, G2Affine};
 use ark_ec::AffineRepr;

@@ -10,12 +10,13 @@
 //! F = Σ_i v^i·(z_i/z_0)·Σ_j y^j·(C_ij − r_ij(u)·[1]_1) − Z_{S_0}(u)·W
 //! ```
 
-use super::{
-	inner_product, lagrange_coefficients, powers, vanishing, GroupedQueries, OpeningQuery,
-};
+use super::GENERATOR;
 use crate::{
 	layout::Reader,
 	msm::{CommitmentRef, CommitmentTable, DualMsm, Msm},
+	opening::{
+		inner_product, lagrange_coefficients, powers, vanishing, GroupedQueries, OpeningQuery,
+	},
 	Arithmetic,
 };
 use alloc::vec::Vec;
@@ -73,6 +74,3 @@ pub fn open<A: Arithmetic>(
 	left.push(last, A::Scalar::ONE);
 	Ok(DualMsm { left, right })
 }
-
-/// The index of the key's base `[1]_1`.
-pub const GENERATOR: usize = 0;
