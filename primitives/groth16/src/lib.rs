@@ -37,6 +37,10 @@ extern crate alloc;
 
 pub mod arithmetic;
 pub mod batch;
+#[cfg(feature = "hinted")]
+pub mod hinted;
+#[cfg(feature = "hinter")]
+pub mod hinter;
 pub mod layout;
 pub mod simulator;
 pub mod verifier;
