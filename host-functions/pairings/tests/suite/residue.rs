@@ -4,7 +4,7 @@
 use ark_ec::{short_weierstrass::Affine as ArkAffine, AffineRepr, CurveConfig, CurveGroup};
 use ark_ff::{AdditiveGroup, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::{dispatch, tower::Cubic, ArkConvert, Field, Isa, LimbArithmetic};
+use assay_fields::{dispatch, tower::Cubic, Field, Isa, LimbArithmetic};
 use assay_msm::weierstrass::{Affine, Weierstrass};
 use assay_pairings::{
 	final_exponentiation,
@@ -16,10 +16,7 @@ type Ark<G> = ArkAffine<<G as Weierstrass>::Ark>;
 type Scalar<G> = <<G as Weierstrass>::Ark as CurveConfig>::ScalarField;
 
 fn converted<G: Weierstrass, A: LimbArithmetic>(point: &Ark<G>) -> Affine<G::Base<A>> {
-	if point.is_zero() {
-		return Affine::IDENTITY;
-	}
-	Affine::new(G::Base::<A>::from_ark(&point.x), G::Base::<A>::from_ark(&point.y))
+	Affine::from_ark(point)
 }
 
 /// Random points whose pairings have a product of one.
@@ -72,7 +69,13 @@ fn witnesses_show_residues<C: ResidueCurve<A>, A: LimbArithmetic>(isa: Isa) {
 		let value = final_exponentiation::<C, A>(isa, &product).unwrap();
 		assert_ne!(value, Gt::<C, A>::ONE);
 		let attempt = residue::witness::<C, A>(&product).unwrap();
-		for t in [attempt, witness, zero, Cubic::ONE] {
+		// What would make the product homogeneous if it might be given freely, in place of a Frobenius power
+		// or of an inverse, beside the witness w.
+		let free = Field::inverse(&product).unwrap();
+		assert!(Field::mul(&product, &free).is_homogeneous());
+		let free = free.to_torus().unwrap();
+		assert!(product.mul_by_torus(&free).is_homogeneous());
+		for t in [attempt, witness, zero, Cubic::ONE, free, free.neg()] {
 			assert!(!residue::product_with_witness::<C, A>(&t, pairs).is_homogeneous());
 		}
 

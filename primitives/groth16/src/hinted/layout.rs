@@ -81,8 +81,8 @@ mod tests {
 	fn lengths_are_those_of_the_documentation() {
 		assert_eq!(lengths::<Bls12_381>(), [38_400, 7_200, 288, 6_528]);
 		assert_eq!(lengths::<Bls12_377>(), [38_592, 7_296, 288, 6_624]);
-		assert_eq!(lengths::<Bn254>(), [0, 0, 0, 0]);
-		assert_eq!(lengths::<BW6_761>(), [0, 0, 0, 0]);
+		assert_eq!(lengths::<Bn254>(), [28_032, 6_016, 192, 5_568]);
+		assert_eq!(lengths::<BW6_761>(), [54_240, 21_408, 288, 20_544]);
 	}
 
 	#[test]

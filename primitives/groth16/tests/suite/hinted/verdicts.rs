@@ -1,9 +1,9 @@
 //! Valid proofs, and the verdicts on proofs with and without hints.
 
 use super::{on_every_curve, Case, Tested};
-use ark_ec::short_weierstrass::Affine;
+use ark_ec::short_weierstrass as ark;
 use ark_serialize::CanonicalDeserialize;
-use assay_fields::{ArkConvert, Bytes, Portable};
+use assay_fields::{Bytes, Portable};
 use assay_groth16::{
 	hinted::{layout, Groth16Hinted, Hinted, HintedCurve},
 	hinter::{hint, hints_for},
@@ -12,6 +12,7 @@ use assay_groth16::{
 	Backend, Bls12_377, Bls12_381, Bn254, Proof, PublicInputs, VerifyingKey, Wasm, BW6_761,
 };
 use assay_groth16_test_suite::hostile::{for_each_hostile_point, Group};
+use assay_msm::weierstrass::Affine;
 use assay_pairings::residue;
 use assay_proof_system::{
 	Defect, ProofSystem,
@@ -86,12 +87,8 @@ fn gives_malformed_points_the_verdict_of_plain_proofs<C: Tested>() {
 
 /// The slopes of an encoded point of G2's curve, encoded. `None` for points of small order.
 fn slopes<C: HintedCurve>(point: &[u8]) -> Option<Vec<u8>> {
-	let point = Affine::<C::G2Config>::deserialize_uncompressed_unchecked(point).unwrap();
-	let point = assay_msm::weierstrass::Affine::new(
-		ArkConvert::from_ark(&point.x),
-		ArkConvert::from_ark(&point.y),
-	);
-	let slopes = residue::slopes::<C::Residue<Portable>, Portable>(&point)?;
+	let point = ark::Affine::<C::G2Config>::deserialize_uncompressed_unchecked(point).unwrap();
+	let slopes = residue::slopes::<C::Residue<Portable>, Portable>(&Affine::from_ark(&point))?;
 	let mut bytes = Vec::new();
 	slopes.iter().for_each(|slope| slope.append_le_bytes(&mut bytes));
 	Some(bytes)
