@@ -8,6 +8,7 @@
 //! - [`LimbArithmetic`]: the multiplications of limbs. [`Portable`] compiles everywhere and is the
 //!   reference in tests; `Adx` is inline assembly for x86-64 with ADX and BMI2.
 //! - [`ArkConvert`]: conversions from and to arkworks' types.
+//! - [`Bytes`]: encodings of elements.
 //!
 //! The limb arithmetic is part of the type, `Fp<P, N, A>`. A whole algorithm is therefore compiled
 //! once per arithmetic, and one [`dispatch!`] on an [`Isa`] enters it:
@@ -30,6 +31,7 @@
 
 extern crate alloc;
 
+mod bytes;
 mod convert;
 mod field;
 mod inverse;
@@ -48,6 +50,7 @@ mod adx;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
 
+pub use bytes::Bytes;
 pub use convert::ArkConvert;
 pub use field::{batch_inverse, Field};
 pub use isa::Isa;

@@ -10,6 +10,7 @@ mod cubic;
 mod cyclotomic;
 mod quadratic;
 mod sextic;
+mod torus;
 
 pub use configs::*;
 pub use cubic::{Cubic, WideCubic};

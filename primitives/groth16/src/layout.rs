@@ -57,7 +57,10 @@ pub fn inputs_of_prepared_key<C: Curve>(len: usize) -> Result<usize, VerifyError
 	inputs_beyond::<C>(len, prepared_key_len::<C>(0))
 }
 
-fn inputs_beyond<C: Curve>(len: usize, without_inputs: usize) -> Result<usize, VerifyError> {
+pub(crate) fn inputs_beyond<C: Curve>(
+	len: usize,
+	without_inputs: usize,
+) -> Result<usize, VerifyError> {
 	match len.checked_sub(without_inputs) {
 		Some(rest) if rest.is_multiple_of(C::G1_LEN) => Ok(rest / C::G1_LEN),
 		_ => Err(MalformedKey(Defect::Length)),
@@ -77,10 +80,22 @@ pub fn check_lengths<C: Curve>(
 	inputs: usize,
 ) -> Result<usize, VerifyError> {
 	let count = inputs_of_prepared_key::<C>(prepared_key)?;
+	check_proof_lengths::<C>(count, proof_len::<C>(), proof, inputs)?;
+	Ok(count)
+}
+
+/// Checks the lengths of one proof, which has to have `proof_len` bytes, and of its inputs, `count` of
+/// them.
+pub(crate) fn check_proof_lengths<C: Curve>(
+	count: usize,
+	proof_len: usize,
+	proof: usize,
+	inputs: usize,
+) -> Result<(), VerifyError> {
 	if inputs > C::MAX_INPUTS * C::SCALAR_LEN {
 		return Err(LimitExceeded);
 	}
-	if proof != proof_len::<C>() {
+	if proof != proof_len {
 		return Err(MalformedProof(Defect::Length));
 	}
 	if !inputs.is_multiple_of(C::SCALAR_LEN) {
@@ -89,7 +104,7 @@ pub fn check_lengths<C: Curve>(
 	if inputs / C::SCALAR_LEN != count {
 		return Err(WrongInputCount);
 	}
-	Ok(count)
+	Ok(())
 }
 
 /// Checks the lengths of all entries of a batch and returns the number of public inputs of one proof.

@@ -8,7 +8,8 @@
 //! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings, MSMs and multiplications are host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
-//! All three run this crate's [`verifier`], on different [`Arithmetic`].
+//! All three run this crate's [`verifier`], on different [`Arithmetic`]. With the feature `hinted`, the module
+//! `hinted` has proofs with hints, which take half the work on `Wasm`; the module `hinter` makes them.
 //!
 //! The verifier checks (Groth, *On the Size of Pairing-based Non-interactive Arguments*,
 //! [eprint 2016/260](https://eprint.iacr.org/2016/260), section 3.2)
@@ -37,6 +38,10 @@ extern crate alloc;
 
 pub mod arithmetic;
 pub mod batch;
+#[cfg(feature = "hinted")]
+pub mod hinted;
+#[cfg(feature = "hinter")]
+pub mod hinter;
 pub mod layout;
 pub mod simulator;
 pub mod verifier;

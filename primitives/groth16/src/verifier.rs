@@ -23,6 +23,32 @@ pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 ///
 /// `MalformedKey`, for the first part that is malformed, or as `Unsound`.
 pub fn prepare<A: Arithmetic>(key: &layout::Key<'_>) -> Result<Vec<u8>, VerifyError> {
+	let ValidKey { alpha, beta, gamma, delta } = validate::<A>(key)?;
+	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<A::Curve>(key.inputs));
+	// Points of the groups always have a pairing.
+	let alpha_beta = A::product_of_pairings(&[(Some(alpha), beta)], &[])
+		.ok_or(MalformedKey(Defect::NotInSubgroup))?;
+	A::append_gt(&mut prepared, &alpha_beta);
+	A::append_negated_g2(&mut prepared, &gamma);
+	A::append_negated_g2(&mut prepared, &delta);
+	prepared.extend_from_slice(key.gamma_abc);
+	Ok(prepared)
+}
+
+/// The points of a valid key, without those of the inputs.
+pub(crate) struct ValidKey<A: Arithmetic> {
+	pub alpha: A::G1,
+	pub beta: A::G2,
+	pub gamma: A::G2,
+	pub delta: A::G2,
+}
+
+/// Validates the parts of a verifying key.
+///
+/// # Errors
+///
+/// As [`prepare`].
+pub(crate) fn validate<A: Arithmetic>(key: &layout::Key<'_>) -> Result<ValidKey<A>, VerifyError> {
 	let alpha = finite(A::g1(key.alpha)).map_err(MalformedKey)?;
 	let beta = finite(A::g2(key.beta)).map_err(MalformedKey)?;
 	let gamma = finite(A::g2(key.gamma)).map_err(MalformedKey)?;
@@ -38,16 +64,7 @@ pub fn prepare<A: Arithmetic>(key: &layout::Key<'_>) -> Result<Vec<u8>, VerifyEr
 	if weakness::find::<A>(key).is_some() {
 		return Err(MalformedKey(Defect::Unsound));
 	}
-
-	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<A::Curve>(key.inputs));
-	// Points of the groups always have a pairing.
-	let alpha_beta = A::product_of_pairings(&[(Some(alpha), beta)], &[])
-		.ok_or(MalformedKey(Defect::NotInSubgroup))?;
-	A::append_gt(&mut prepared, &alpha_beta);
-	A::append_negated_g2(&mut prepared, &gamma);
-	A::append_negated_g2(&mut prepared, &delta);
-	prepared.extend_from_slice(key.gamma_abc);
-	Ok(prepared)
+	Ok(ValidKey { alpha, beta, gamma, delta })
 }
 
 /// Checks `e(a, b) · e(Σ x_i·gamma_abc_i, −γ) · e(c, −δ) = e(α, β)`.
@@ -125,7 +142,7 @@ pub fn verify_batch<A: Arithmetic>(
 	proves(A::product_of_pairings(&pairs, &prepared) == Some(right))
 }
 
-fn proves(holds: bool) -> Result<(), VerifyError> {
+pub(crate) fn proves(holds: bool) -> Result<(), VerifyError> {
 	if holds {
 		Ok(())
 	} else {
@@ -133,11 +150,11 @@ fn proves(holds: bool) -> Result<(), VerifyError> {
 	}
 }
 
-fn finite<P>(point: Result<Option<P>, Defect>) -> Result<P, Defect> {
+pub(crate) fn finite<P>(point: Result<Option<P>, Defect>) -> Result<P, Defect> {
 	point?.ok_or(Defect::Identity)
 }
 
-fn scalars<A: Arithmetic>(
+pub(crate) fn scalars<A: Arithmetic>(
 	inputs: &[u8],
 ) -> impl Iterator<Item = Result<A::Scalar, VerifyError>> + '_ {
 	inputs.chunks_exact(A::Curve::SCALAR_LEN).map(|bytes| A::scalar(bytes).map_err(MalformedInputs))

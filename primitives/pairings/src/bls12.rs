@@ -39,10 +39,10 @@ pub struct Bls12_381;
 pub struct Bls12_377;
 
 /// The family's parameter, |x|, and the digits of the Miller loop.
-struct Parameter {
+pub(crate) struct Parameter {
 	x: u64,
-	negative: bool,
-	digits: [i8; 63],
+	pub(crate) negative: bool,
+	pub(crate) digits: [i8; 63],
 }
 
 impl Parameter {
@@ -99,8 +99,8 @@ impl Parameter {
 	}
 }
 
-const BLS12_381: Parameter = Parameter::new(0xd201000000010000, true);
-const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false);
+pub(crate) const BLS12_381: Parameter = Parameter::new(0xd201000000010000, true);
+pub(crate) const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false);
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	type G1 = Bls12_381G1;

@@ -35,14 +35,14 @@ const X: u64 = 4965661367192848881;
 
 /// The signed digits of 6 x + 2 after the leading one, from the highest: arkworks' expansion, on
 /// which the bytes of a Miller loop depend.
-const DIGITS: [i8; 64] = [
+pub(crate) const DIGITS: [i8; 64] = [
 	1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0,
 	1, 0, 0, -1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, -1, 0, -1, 0, 0, 1, 0, 0, 0, -1, 0, 0, -1, 0, 1, 0,
 	1, 0, 0, 0,
 ];
 
 /// The power of p on the twist, ψ(x, y) = (x^p ξ^((p - 1) / 3), y^p ξ^((p - 1) / 2)).
-fn psi<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> Affine<Bn254Fq2<A>> {
+pub(crate) fn psi<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> Affine<Bn254Fq2<A>> {
 	let gamma = &<NinePlusU as Frobenius<Bn254Fq2<A>>>::GAMMA;
 	Affine { x: q.x.conjugate().mul(&gamma[2]), y: q.y.conjugate().mul(&gamma[3]), ..*q }
 }

@@ -32,11 +32,11 @@ pub struct Bw6_761;
 const U: u64 = 0x8508c00000000001;
 
 /// The digits of u after the leading one, from the highest.
-const DIGITS_U: [i8; 63] = digits_after_first(U);
+pub(crate) const DIGITS_U: [i8; 63] = digits_after_first(U);
 
 /// The signed digits of u^2 - u - 1 after the leading one, from the highest: arkworks' expansion,
 /// on which the bytes of a Miller loop depend.
-const DIGITS_U2: [i8; 126] = [
+pub(crate) const DIGITS_U2: [i8; 126] = [
 	0, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0, -1, 0, 1, 0, -1, 0, 0, 1,
 	0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
 	0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 0, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

@@ -38,6 +38,8 @@ mod line;
 mod miller_loop;
 mod native;
 mod pairing;
+pub mod residue;
+pub mod slopes;
 mod subgroup;
 
 pub use accumulator::Accumulator;

@@ -9,7 +9,8 @@
 /// it. Every backend makes and takes the same bytes, so a runtime can change its backend and keep its
 /// keys.
 ///
-/// The prepared key may be of one curve or scheme, as its type parameter. The calling crate depends on
+/// The prepared key may be of one curve or scheme, as its type parameter. It may be defined alone, for a
+/// system that shares the other strings with another one. The calling crate depends on
 /// `bounded-collections`, `codec` and `scale-info`.
 ///
 /// ```text
@@ -36,7 +37,15 @@ macro_rules! byte_strings {
 		$crate::byte_strings!(@ $(#[$key_doc])* VerifyingKey);
 		$crate::byte_strings!(@ $(#[$proof_doc])* Proof);
 		$crate::byte_strings!(@ $(#[$inputs_doc])* PublicInputs);
-
+		$crate::byte_strings! {
+			$(#[$prepared_doc])*
+			PreparedKey $(<$system: $bound>)?: at most $max_len;
+		}
+	};
+	(
+		$(#[$prepared_doc:meta])*
+		PreparedKey $(<$system:ident: $bound:path>)?: at most $max_len:expr;
+	) => {
 		$(#[$prepared_doc])*
 		#[derive(
 			codec::Encode,

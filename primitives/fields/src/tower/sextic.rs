@@ -143,6 +143,11 @@ impl<F: Lazy, C: Frobenius<F>> Cyclotomic for Sextic<F, C> {
 }
 
 impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
+	#[inline(always)]
+	pub(super) const fn from_parts(c0: Cubic<F, C>, low: F, high: F) -> Self {
+		Self { c0, low, high }
+	}
+
 	/// `(a0 + a3 w + a4 v w) (b0 + b3 w + b4 v w)`.
 	pub fn of_034(a: &(F, F, F), b: &(F, F, F)) -> Self {
 		let [v00, v33, v44, c03, c04, c34] = Self::products(a, b);

@@ -10,4 +10,5 @@ mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod lanes_sextic;
 mod prime;
+mod torus;
 mod towers;

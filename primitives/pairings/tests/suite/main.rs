@@ -6,4 +6,5 @@
 
 mod arkworks;
 mod known_answers;
+mod residue;
 mod subgroups;

@@ -1,0 +1,77 @@
+//! Products modulo the homogeneous elements: those of a sextic extension with one half alone, `c0` or
+//! `c1 w`, not zero.
+//!
+//! Homogeneous elements are a group. Modulo them every element is `t + w` for one t: it is
+//! `c1 (c0 / c1 + w)`, and one without `c0` or without `c1` is w, with t = 0. The inverse of `t + w`
+//! is `-t + w`. This is the torus T2 of Rubin and Silverberg, "Torus-based cryptography", 2003,
+//! modulo its element of order two.
+
+use super::{Cubic, NonResidue, Sextic, SparseProduct};
+use crate::{Field, Lazy};
+
+impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
+	/// Returns t of the element, which is a homogeneous element times `t + w`. `None` for zero.
+	pub fn to_torus(&self) -> Option<Cubic<F, C>> {
+		match self.c1.inverse() {
+			Some(inverse) => Some(self.c0.mul(&inverse)),
+			None => (!self.c0.is_zero()).then_some(Cubic::ZERO),
+		}
+	}
+
+	/// Returns `t + w`.
+	#[inline(always)]
+	pub const fn from_torus(t: &Cubic<F, C>) -> Self {
+		Self::new(*t, Cubic::ONE)
+	}
+
+	/// Returns true for homogeneous elements. Zero is none.
+	pub fn is_homogeneous(&self) -> bool {
+		self.c0.is_zero() != self.c1.is_zero()
+	}
+
+	/// `self * (t + w)`.
+	pub fn mul_by_torus(&self, t: &Cubic<F, C>) -> Self {
+		Self::new(self.c0.mul(t).add(&self.c1.mul_by_v()), self.c1.mul(t).add(&self.c0))
+	}
+
+	/// `self * (b0 + b1 v + v w)`, a line of [`Self::mul_by_014`]'s form.
+	pub fn mul_by_unit_014(&self, b0: &F, b1: &F) -> Self {
+		let c0 = Cubic::<F, C>::reduce(&self.c0.mul_by_01_wide(b0, b1));
+		let c1 = Cubic::<F, C>::reduce(&self.c1.mul_by_01_wide(b0, b1));
+		Self::new(c0.add(&self.c1.mul_by_v().mul_by_v()), c1.add(&self.c0.mul_by_v()))
+	}
+
+	/// `self * (1 + b3 w + b4 v w)`, a line of [`Self::mul_by_034`]'s form.
+	pub fn mul_by_unit_034(&self, b3: &F, b4: &F) -> Self {
+		let c0 = Cubic::<F, C>::reduce(&self.c0.mul_by_01_wide(b3, b4));
+		let c1 = Cubic::<F, C>::reduce(&self.c1.mul_by_01_wide(b3, b4));
+		Self::new(self.c0.add(&c1.mul_by_v()), self.c1.add(&c0))
+	}
+}
+
+impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
+	/// `(a0 + a1 v + v w) (b0 + b1 v + v w)`.
+	pub fn of_unit_014(a: &(F, F), b: &(F, F)) -> Self {
+		let [c0, c1, c2] = Self::product(a, b);
+		// (v w)^2 is ξ.
+		let c0 = c0.add(&C::mul(&F::ONE));
+		Self::from_parts(Cubic::new(c0, c1, c2), a.0.add(&b.0), a.1.add(&b.1))
+	}
+
+	/// `(1 + a3 w + a4 v w) (1 + b3 w + b4 v w)`.
+	pub fn of_unit_034(a: &(F, F), b: &(F, F)) -> Self {
+		let [c0, c1, c2] = Self::product(a, b);
+		// w^2 is v, and v^3 is ξ.
+		let c0 = Cubic::new(C::add_mul(&F::ONE, &c2), c0, c1);
+		Self::from_parts(c0, a.0.add(&b.0), a.1.add(&b.1))
+	}
+
+	/// `(a0 + a1 v) (b0 + b1 v)`.
+	#[inline(never)]
+	fn product(a: &(F, F), b: &(F, F)) -> [F; 3] {
+		let (v0, v1) = (a.0.mul_wide(&b.0), a.1.mul_wide(&b.1));
+		let sums = a.0.add_unreduced(&a.1).mul_wide(&b.0.add_unreduced(&b.1));
+		let cross = F::sub_wide_part(&F::sub_wide_part(&sums, &v0), &v1);
+		[F::reduce(&v0), F::reduce(&cross), F::reduce(&v1)]
+	}
+}

@@ -1,0 +1,220 @@
+//! Times of proofs with and without hints, both on portable arithmetic and one thread: the least of many
+//! runs, in microseconds.
+//!
+//! ```sh
+//! cargo run --release -p assay-groth16 --example hints --features hinter
+//! cargo run --release -p assay-groth16 --example hints --features hinter -- bls12-381 hinted 10
+//! ```
+//!
+//! The second form runs one verification so many times, to count its instructions by another tool.
+
+use ark_ec::{pairing::PairingOutput, AffineRepr};
+use ark_ff::PrimeField;
+use assay_fields::{Isa, Portable};
+use assay_groth16::{
+	batch::Coefficient,
+	hinted::{layout, verifier as hinted, HintedCurve},
+	hinter::hint,
+	simulator::Simulator,
+	verifier as plain, Arithmetic, Arkworks, Bls12_377, Bls12_381, Bn254, BW6_761,
+};
+use assay_pairings::NativePairing;
+use assay_proof_system::Defect;
+use std::{env, hint::black_box, marker::PhantomData, time::Instant};
+
+const ISA: Isa = Isa::Portable;
+const ROUNDS: usize = 300;
+
+/// Encodings and scalars by arkworks, everything else by portable arithmetic. Keys' points are validated,
+/// and their lines computed, for every proof.
+struct OnPortable<C>(PhantomData<C>);
+
+trait Measured: HintedCurve + NativePairing {}
+
+impl<C: HintedCurve + NativePairing> Measured for C {}
+
+fn finite<P: AffineRepr>(point: P) -> Option<P> {
+	(!point.is_zero()).then_some(point)
+}
+
+fn limbs(coefficient: &Coefficient) -> [u64; 2] {
+	let integer = u128::from_le_bytes(*coefficient);
+	[integer as u64, (integer >> 64) as u64]
+}
+
+impl<C: Measured> Arithmetic for OnPortable<C> {
+	type Curve = C;
+	type G1 = C::G1Affine;
+	type G2 = C::G2Affine;
+	type G2Prepared = C::Lines;
+	type Gt = PairingOutput<C>;
+	type Scalar = C::ScalarField;
+
+	fn scalar(bytes: &[u8]) -> Result<C::ScalarField, Defect> {
+		Arkworks::<C>::scalar(bytes)
+	}
+
+	fn coefficient(bytes: &Coefficient) -> C::ScalarField {
+		Arkworks::<C>::coefficient(bytes)
+	}
+
+	fn add(sum: &mut C::ScalarField, term: &C::ScalarField) {
+		*sum += term;
+	}
+
+	fn add_product(sum: &mut C::ScalarField, a: &C::ScalarField, b: &C::ScalarField) {
+		*sum += *a * b;
+	}
+
+	fn g1_on_curve(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
+		Arkworks::<C>::g1_on_curve(bytes)
+	}
+
+	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
+		C::g1_are_in_subgroup(ISA, points)
+	}
+
+	fn g1_multiples(
+		points: &[C::G1Affine],
+		coefficients: &[Coefficient],
+	) -> Vec<Option<C::G1Affine>> {
+		let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
+		let multiples = assay_msm::batch_mul::<C::G1Curve>(ISA, points, &scalars);
+		multiples.into_iter().map(finite).collect()
+	}
+
+	fn g1_msm(
+		addend: Option<&C::G1Affine>,
+		points: &[Option<C::G1Affine>],
+		scalars: &[C::ScalarField],
+	) -> Option<C::G1Affine> {
+		let terms = points.iter().zip(scalars);
+		let terms = terms.filter_map(|(point, scalar)| Some(((*point)?, scalar.into_bigint())));
+		let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
+		finite(assay_msm::msm_up_to_cofactor::<C::G1Curve>(ISA, addend, &points, &scalars))
+	}
+
+	fn g1_msm_short(points: &[C::G1Affine], coefficients: &[Coefficient]) -> Option<C::G1Affine> {
+		let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
+		finite(assay_msm::msm_in_subgroup::<C::G1Curve>(ISA, points, &scalars))
+	}
+
+	fn g2_on_curve(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
+		Arkworks::<C>::g2_on_curve(bytes)
+	}
+
+	fn g2_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
+		C::g2_are_in_subgroup(ISA, points)
+	}
+
+	fn g2_prepared(bytes: &[u8]) -> Result<Option<C::Lines>, Defect> {
+		let Some(point) = Self::g2(bytes)? else { return Ok(None) };
+		C::prepare_g2(ISA, &point).map(Some).ok_or(Defect::NotInSubgroup)
+	}
+
+	fn append_negated_g2(bytes: &mut Vec<u8>, point: &C::G2Affine) {
+		Arkworks::<C>::append_negated_g2(bytes, point);
+	}
+
+	fn gt_cyclotomic(bytes: &[u8]) -> Result<Self::Gt, Defect> {
+		Arkworks::<C>::gt_cyclotomic(bytes)
+	}
+
+	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt) {
+		Arkworks::<C>::append_gt(bytes, element);
+	}
+
+	fn gt_power(base: &Self::Gt, exponent: &C::ScalarField) -> Self::Gt {
+		PairingOutput(C::gt_power(ISA, &base.0, exponent.into_bigint().as_ref()))
+	}
+
+	fn product_of_pairings(
+		pairs: &[(Option<C::G1Affine>, C::G2Affine)],
+		prepared: &[(Option<C::G1Affine>, C::Lines)],
+	) -> Option<Self::Gt> {
+		let pairs: Vec<_> = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q))).collect();
+		let prepared: Vec<_> =
+			prepared.iter().filter_map(|(p, lines)| Some(((*p)?, lines))).collect();
+		C::prepared_multi_pairing(ISA, &pairs, &prepared).map(PairingOutput)
+	}
+}
+
+/// Returns the least time of several operations, run in turn.
+fn least<const N: usize>(mut operations: [Box<dyn FnMut() + '_>; N]) -> [f64; N] {
+	let mut least = [f64::MAX; N];
+	for _ in 0..ROUNDS {
+		for (run, least) in operations.iter_mut().zip(&mut least) {
+			let start = Instant::now();
+			run();
+			*least = least.min(start.elapsed().as_secs_f64() * 1e6);
+		}
+	}
+	least
+}
+
+fn measure<C: Measured>(name: &str, inputs: usize) {
+	let simulator = Simulator::<C>::new(inputs, 1);
+	let key = simulator.verifying_key().0;
+	let (proof, public) = simulator.prove(0);
+	let (proof, public) = (proof.0, public.0);
+	let plain_key = plain::prepare_key::<OnPortable<C>>(&key).unwrap();
+	let hinted_key = hinted::prepare_key::<C, OnPortable<C>, Portable>(&key).unwrap();
+	let start = Instant::now();
+	let with_hints = hint::<C>(&hinted_key, &proof, &public).unwrap();
+	let hinting = start.elapsed().as_secs_f64() * 1e3;
+	let run_plain = || plain::verify::<OnPortable<C>>(&plain_key, &proof, &public).unwrap();
+	let run_hinted =
+		|| hinted::verify::<C, OnPortable<C>, Portable>(&hinted_key, &with_hints, &public).unwrap();
+
+	let arguments: Vec<_> = env::args().skip(1).collect();
+	if let [curve, which, count] = &arguments[..] {
+		if *curve == name && inputs == 1 {
+			for _ in 0..count.parse().unwrap() {
+				match which.as_str() {
+					"plain" => black_box(run_plain()),
+					"hinted" => black_box(run_hinted()),
+					_ => {}
+				}
+			}
+		}
+		return;
+	}
+
+	let element =
+		C::native_miller_loop(ISA, &[(C::G1Affine::generator(), C::G2Affine::generator())]);
+	let element = element.unwrap();
+	let (g1, g2) = ([C::G1Affine::generator()], [C::G2Affine::generator()]);
+	let [plain, hinted, exponentiation, in_g1, in_g2] = least([
+		Box::new(run_plain),
+		Box::new(run_hinted),
+		Box::new(|| {
+			black_box(C::native_final_exponentiation(ISA, black_box(&element)));
+		}),
+		Box::new(|| {
+			black_box(C::g1_are_in_subgroup(ISA, black_box(&g1)));
+		}),
+		Box::new(|| {
+			black_box(C::g2_are_in_subgroup(ISA, black_box(&g2)));
+		}),
+	]);
+	println!(
+		"{name}, {inputs} inputs: plain {plain:.0}, hinted {hinted:.0}, ratio {:.3}; \
+		 final exponentiation {exponentiation:.0}, check of G1 {in_g1:.0}, of G2 {in_g2:.0}; \
+		 bytes of a proof {} and {}, of the key {} and {}, of the longest {}; hints take {hinting:.1} ms",
+		hinted / plain,
+		proof.len(),
+		with_hints.len(),
+		plain_key.len(),
+		hinted_key.len(),
+		layout::prepared_key_len::<C>(C::MAX_INPUTS),
+	);
+}
+
+fn main() {
+	for inputs in [1, 4] {
+		measure::<Bls12_381>("bls12-381", inputs);
+		measure::<Bls12_377>("bls12-377", inputs);
+		measure::<Bn254>("bn254", inputs);
+		measure::<BW6_761>("bw6-761", inputs);
+	}
+}

@@ -1,0 +1,123 @@
+//! Proofs with hints, for chains without host functions.
+//!
+//! A hinted proof is a proof and numbers that the verifier checks instead of computing them:
+//!
+//! - a *witness* in place of the final exponentiation ([`assay_pairings::residue`] has the proof of
+//!   soundness);
+//! - the *slopes* of the tangents and chords by which the Miller loop multiplies `b`. Each is checked by
+//!   the equation of its line. The last multiple tells whether `b` is in G2, so that no check of its own
+//!   is needed.
+//!
+//! Hints are part of a proof, so [`Groth16Hinted`] is a system with an identifier of its own. The prepared
+//! key differs too. The equation has to be a product of Miller loops,
+//!
+//! ```text
+//! f(a, b) · f(Σ x_i·gamma_abc_i, −γ) · f(c, −δ) · f(α, β)^-1 = 1 after the final exponentiation,
+//! ```
+//!
+//! so a prepared key has the Miller loop `f(α, β)^-1`, of which one half is enough, and the slopes of −γ
+//! and −δ. [`layout`] has the byte layouts, `docs/formats.md` the order of the checks,
+//! `docs/groth16-hints.md` the figures.
+//!
+//! The arithmetic comes in two parts. Encodings, scalars and G1 are an [`Arithmetic`]'s. Everything else
+//! is computed by [`assay_pairings`], whatever the former is.
+
+mod curve;
+pub mod layout;
+mod types;
+pub mod verifier;
+
+pub use curve::{CurveArithmetic, HintedCurve};
+pub use types::{MaxPreparedKeyLen, PreparedKey};
+
+#[cfg(doc)]
+use crate::Arithmetic;
+use crate::{size, Arkworks, Proof, PublicInputs, VerifyingKey, Wasm};
+use alloc::vec::Vec;
+use assay_fields::Portable;
+use assay_proof_system::{batch::Entry, Backend, ProofSystem, Sizes, VerifyError};
+use core::marker::PhantomData;
+#[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
+use {crate::simulator::Simulator, assay_proof_system::BenchmarkCases};
+
+/// Hinted proofs over the curve `C`, as what a [`Backend`] verifies.
+pub struct Hinted<C>(PhantomData<C>);
+
+/// Groth16 with hints over the curve `C`, computed by the backend `B`.
+pub struct Groth16Hinted<C, B>(PhantomData<(C, B)>);
+
+impl<C: HintedCurve, B: Backend<Hinted<C>>> ProofSystem for Groth16Hinted<C, B> {
+	const ID: &'static str = C::HINTED_ID;
+	const MAX_BATCH: u32 = C::MAX_BATCH as u32;
+
+	type VerifyingKey = VerifyingKey;
+	type PreparedKey = PreparedKey<C>;
+	type Proof = Proof;
+	type PublicInputs = PublicInputs;
+
+	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<C>, VerifyError> {
+		PreparedKey::from_bytes(B::prepare_key(&key.0)?)
+	}
+
+	fn verify(
+		key: &PreparedKey<C>,
+		proof: &Proof,
+		inputs: &PublicInputs,
+	) -> Result<(), VerifyError> {
+		B::verify(key.as_bytes(), &proof.0, &inputs.0)
+	}
+
+	fn verify_batch(
+		key: &PreparedKey<C>,
+		batch: &[(Proof, PublicInputs)],
+	) -> Result<(), VerifyError> {
+		if batch.len() > Self::MAX_BATCH as usize {
+			return Err(VerifyError::LimitExceeded);
+		}
+		let entries: Vec<Entry<'_>> =
+			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
+		B::verify_batch(key.as_bytes(), &entries)
+	}
+}
+
+/// Sizes are numbers of public inputs. The proofs of a batch are checked one by one.
+impl<C: HintedCurve, B: Backend<Hinted<C>>> Sizes for Groth16Hinted<C, B> {
+	const MAX_SIZE: u32 = C::MAX_INPUTS as u32;
+	const BATCH_COST_SUBADDITIVE: bool = true;
+
+	fn key_size(key: &VerifyingKey) -> u32 {
+		size::<C>(crate::layout::inputs_of_key::<C>(key.0.len()).unwrap_or(C::MAX_INPUTS))
+	}
+
+	fn verification_size(_: &Proof, inputs: &PublicInputs) -> u32 {
+		size::<C>(inputs.0.len().div_ceil(C::SCALAR_LEN))
+	}
+
+	fn prepared_size(key: &PreparedKey<C>) -> u32 {
+		size::<C>(layout::inputs_of_prepared_key::<C>(key.as_bytes().len()).unwrap_or(0))
+	}
+}
+
+#[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
+impl<C: HintedCurve, B: Backend<Hinted<C>>> BenchmarkCases for Groth16Hinted<C, B> {
+	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+		let simulator = Simulator::<C>::new(size as usize, 0);
+		let (proof, inputs) = simulator.prove(u64::from(seed));
+		let key = simulator.verifying_key();
+		let hinted = Wasm::prepare_key(&key.0)
+			.and_then(|prepared| crate::hinter::hint::<C>(&prepared, &proof.0, &inputs.0));
+		// Without hints, the proof is refused and the benchmark fails.
+		(key, hinted.map_or(proof, Proof), inputs)
+	}
+}
+
+/// Encodings, scalars and G1 by arkworks.
+impl<C: HintedCurve> Backend<Hinted<C>> for Wasm {
+	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+		verifier::prepare_key::<C, Arkworks<C>, Portable>(key)
+	}
+
+	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+		verifier::verify::<C, Arkworks<C>, Portable>(prepared_key, proof, inputs)
+	}
+}

@@ -1,0 +1,106 @@
+//! Byte layouts and lengths of hinted proofs and their keys.
+//!
+//! | value | layout |
+//! | --- | --- |
+//! | hinted proof | `proof ‖ witness ‖ slopes of b` |
+//! | prepared key | `f(alpha, beta)^-1 ‖ −gamma_g2 ‖ −delta_g2 ‖ slopes of −gamma ‖ slopes of −delta ‖ gamma_abc_g1[0..=n]` |
+//!
+//! The witness and the Miller loop are elements t of the cubic field below the target group's, which stand
+//! for `t + w`. Slopes are elements of G2's field, in the order of their use. All are written by their
+//! coefficients over the base field, each little-endian. The rest is as in [`crate::layout`].
+
+use super::HintedCurve;
+use crate::layout::{self, proof_len as plain_proof_len};
+use assay_proof_system::{
+	Defect,
+	VerifyError::{self, *},
+};
+
+/// Returns the bytes of a witness.
+pub const fn witness_len<C: HintedCurve>() -> usize {
+	C::GT_LEN / 2
+}
+
+/// Returns the bytes of a point's slopes.
+pub const fn slopes_len<C: HintedCurve>() -> usize {
+	C::SLOPES * C::G2_LEN / 2
+}
+
+/// Returns the bytes of a hinted proof.
+pub const fn proof_len<C: HintedCurve>() -> usize {
+	plain_proof_len::<C>() + witness_len::<C>() + slopes_len::<C>()
+}
+
+/// Returns the bytes of a prepared key for `inputs` public inputs.
+pub const fn prepared_key_len<C: HintedCurve>(inputs: usize) -> usize {
+	witness_len::<C>() + 2 * (C::G2_LEN + slopes_len::<C>()) + (inputs + 1) * C::G1_LEN
+}
+
+/// Returns the number of public inputs of a prepared key of `len` bytes.
+///
+/// # Errors
+///
+/// `MalformedKey(Length)`: `prepare_key` did not make the bytes.
+pub fn inputs_of_prepared_key<C: HintedCurve>(len: usize) -> Result<usize, VerifyError> {
+	if len > prepared_key_len::<C>(C::MAX_INPUTS) {
+		return Err(MalformedKey(Defect::Length));
+	}
+	layout::inputs_beyond::<C>(len, prepared_key_len::<C>(0))
+}
+
+/// Checks the lengths of one hinted proof and its inputs against those of a prepared key.
+///
+/// # Errors
+///
+/// As [`layout::check_lengths`].
+pub fn check_lengths<C: HintedCurve>(
+	prepared_key: usize,
+	proof: usize,
+	inputs: usize,
+) -> Result<(), VerifyError> {
+	let count = inputs_of_prepared_key::<C>(prepared_key)?;
+	layout::check_proof_lengths::<C>(count, proof_len::<C>(), proof, inputs)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::{Bls12_377, Bls12_381, Bn254, BW6_761};
+
+	/// The longest prepared key, a proof, its witness and its slopes: as in `docs/formats.md`.
+	fn lengths<C: HintedCurve>() -> [usize; 4] {
+		[
+			prepared_key_len::<C>(C::MAX_INPUTS),
+			proof_len::<C>(),
+			witness_len::<C>(),
+			slopes_len::<C>(),
+		]
+	}
+
+	#[test]
+	fn lengths_are_those_of_the_documentation() {
+		assert_eq!(lengths::<Bls12_381>(), [38_400, 7_200, 288, 6_528]);
+		assert_eq!(lengths::<Bls12_377>(), [38_592, 7_296, 288, 6_624]);
+		assert_eq!(lengths::<Bn254>(), [28_032, 6_016, 192, 5_568]);
+		assert_eq!(lengths::<BW6_761>(), [54_240, 21_408, 288, 20_544]);
+	}
+
+	#[test]
+	fn lengths_of_a_proof_are_judged_in_the_documented_order() {
+		let key = prepared_key_len::<Bls12_381>(2);
+		let check = check_lengths::<Bls12_381>;
+		assert_eq!(check(key, 7_200, 64), Ok(()));
+		assert_eq!(check(key - 1, 0, 1), Err(MalformedKey(Defect::Length)));
+		assert_eq!(check(key, 0, 32 * 256 + 1), Err(LimitExceeded));
+		assert_eq!(check(key, 7_199, 65), Err(MalformedProof(Defect::Length)));
+		assert_eq!(check(key, 384, 64), Err(MalformedProof(Defect::Length)));
+		assert_eq!(check(key, 7_200, 65), Err(MalformedInputs(Defect::Length)));
+		assert_eq!(check(key, 7_200, 32), Err(WrongInputCount));
+		let longest = prepared_key_len::<Bls12_381>(256);
+		assert_eq!(inputs_of_prepared_key::<Bls12_381>(longest), Ok(256));
+		for len in [0, longest + 96] {
+			let refused = Err(MalformedKey(Defect::Length));
+			assert_eq!(inputs_of_prepared_key::<Bls12_381>(len), refused);
+		}
+	}
+}

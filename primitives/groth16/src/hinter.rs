@@ -1,0 +1,70 @@
+//! Makes hints. Nothing here is trusted: [`hinted`](crate::hinted) verifies all hints.
+
+use crate::{
+	hinted::{
+		layout,
+		verifier::{to_affine, verify, Key, Proof},
+		HintedCurve,
+	},
+	layout as plain,
+	verifier::scalars,
+	Arithmetic, Arkworks,
+};
+use alloc::vec::Vec;
+use assay_fields::{Bytes, Field, Portable};
+use assay_pairings::residue;
+use assay_proof_system::{
+	Defect,
+	VerifyError::{self, *},
+};
+
+/// Makes a hinted proof from a plain one.
+///
+/// # Errors
+///
+/// As the verifier of plain proofs: `ProofInvalid` if the proof does not verify.
+pub fn hint<C: HintedCurve>(
+	prepared_key: &[u8],
+	proof: &[u8],
+	inputs: &[u8],
+) -> Result<Vec<u8>, VerifyError> {
+	let hinted = hints_for::<C>(prepared_key, proof, inputs)?;
+	verify::<C, Arkworks<C>, Portable>(prepared_key, &hinted, inputs)?;
+	Ok(hinted)
+}
+
+/// Makes a hinted proof from a plain one, valid or not. The hints of an invalid proof are as near as they
+/// can be: right slopes, and the witness of another equation.
+///
+/// # Errors
+///
+/// As [`hint`], except `ProofInvalid`.
+pub fn hints_for<C: HintedCurve>(
+	prepared_key: &[u8],
+	proof: &[u8],
+	inputs: &[u8],
+) -> Result<Vec<u8>, VerifyError> {
+	let count = layout::inputs_of_prepared_key::<C>(prepared_key.len())?;
+	plain::check_proof_lengths::<C>(count, plain::proof_len::<C>(), proof.len(), inputs.len())?;
+	let key = Key::<C, Arkworks<C>, Portable>::read(prepared_key)?;
+	let inputs = scalars::<Arkworks<C>>(inputs).collect::<Result<Vec<_>, _>>()?;
+	let points = Proof::<Arkworks<C>>::read(proof)?;
+	let outside = MalformedProof(Defect::NotInSubgroup);
+	if Arkworks::<C>::g2_in_subgroup(&[points.b]) != [true] {
+		return Err(outside);
+	}
+
+	// Points of the group always have slopes, and Miller loops that are not zero.
+	let b = to_affine(&points.b);
+	let slopes = residue::slopes::<C::Residue<Portable>, Portable>(&b).ok_or(outside)?;
+	let lines =
+		residue::lines_by_slopes::<C::Residue<Portable>, Portable>(&b, &slopes).ok_or(outside)?;
+	let product = key.product(&Field::ZERO, &points, &lines, &inputs);
+	let witness =
+		residue::witness::<C::Residue<Portable>, Portable>(&product).ok_or(ProofInvalid)?;
+
+	let mut hinted = proof.to_vec();
+	witness.append_le_bytes(&mut hinted);
+	slopes.iter().for_each(|slope| slope.append_le_bytes(&mut hinted));
+	Ok(hinted)
+}

@@ -1,0 +1,119 @@
+//! Keys: the same are refused as without hints, and prepared keys that were not made by `prepare_key` are
+//! judged without a panic.
+
+use super::{on_every_curve, Case, Tested};
+use assay_groth16::{
+	hinted::{layout, Hinted, MaxPreparedKeyLen, PreparedKey},
+	Backend, Wasm,
+};
+use assay_groth16_test_suite::{
+	agreement::{changed, changes},
+	hostile::{for_each_hostile_point, Group},
+};
+use assay_proof_system::{Defect, VerifyError, VerifyError::*};
+use bounded_collections::Get;
+use codec::MaxEncodedLen;
+use proptest::{
+	strategy::{Strategy, ValueTree},
+	test_runner::TestRunner,
+};
+
+on_every_curve! {
+	refuses_the_keys_that_are_refused_without_hints,
+	refuses_weak_keys,
+	refuses_malformed_prepared_keys,
+	judges_changed_prepared_keys,
+	bounds_prepared_keys,
+}
+
+fn prepare<C: Tested>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+	<Wasm as Backend<Hinted<C>>>::prepare_key(key)
+}
+
+fn refuses_the_keys_that_are_refused_without_hints<C: Tested>() {
+	let key = Case::<C>::new(1).simulator.verifying_key().0;
+	let groups = [Group::G1, Group::G2, Group::G2, Group::G2, Group::G1, Group::G1];
+	for_each_hostile_point::<C>(&key, &groups, |bytes, point, defect| {
+		let plain = <Wasm as Backend<C>>::prepare_key(bytes);
+		let hinted = prepare::<C>(bytes);
+		assert_eq!(hinted.clone().err(), plain.err(), "point {point}");
+		// The constant one's point may be the identity.
+		let expected = ((point, defect) != (4, Defect::Identity)).then_some(MalformedKey(defect));
+		assert_eq!(hinted.err(), expected, "point {point}");
+	});
+	for len in [0, 1, key.len() - 1, key.len() - C::G1_LEN * 2 - 1] {
+		assert_eq!(prepare::<C>(&key[..len]), Err(MalformedKey(Defect::Length)));
+	}
+}
+
+fn refuses_weak_keys<C: Tested>() {
+	let key = Case::<C>::new(1).simulator.verifying_key().0;
+	let g2 = |index: usize| C::G1_LEN + index * C::G2_LEN..C::G1_LEN + (index + 1) * C::G2_LEN;
+	for (from, to) in [(0, 1), (0, 2), (1, 2)] {
+		let mut weak = key.clone();
+		weak.copy_within(g2(from), g2(to).start);
+		assert_eq!(prepare::<C>(&weak), Err(MalformedKey(Defect::Unsound)));
+	}
+}
+
+fn refuses_malformed_prepared_keys<C: Tested>() {
+	let case = Case::<C>::new(1);
+	let (proof, inputs) = case.hinted(0);
+	let verify = |key: &[u8]| <Wasm as Backend<Hinted<C>>>::verify(key, &proof, &inputs);
+	let points = layout::witness_len::<C>();
+	let slopes = points + 2 * C::G2_LEN;
+	let inputs_at = slopes + 2 * layout::slopes_len::<C>();
+	// Points: what is outside the subgroups is another key.
+	let check = |start: usize, end: usize, groups: &[Group]| {
+		let (before, rest) = case.key.split_at(start);
+		let (middle, after) = rest.split_at(end - start);
+		for_each_hostile_point::<C>(middle, groups, |bytes, point, defect| {
+			let verdict = match (groups[point], defect) {
+				(_, Defect::NotInSubgroup) | (Group::G1, Defect::Identity) => ProofInvalid,
+				_ => MalformedKey(defect),
+			};
+			assert_eq!(verify(&[before, bytes, after].concat()), Err(verdict));
+		});
+	};
+	check(points, slopes, &[Group::G2, Group::G2]);
+	check(inputs_at, case.key.len(), &[Group::G1, Group::G1]);
+	// Numbers.
+	let len = C::G1_LEN / 2;
+	let numbers = (0..points).step_by(len).chain((slopes..inputs_at).step_by(len));
+	for start in numbers {
+		let mut key = case.key.clone();
+		key[start..start + len].fill(0xff);
+		assert_eq!(verify(&key), Err(MalformedKey(Defect::NotCanonical)));
+		key[start..start + len].fill(0);
+		assert_eq!(verify(&key), Err(ProofInvalid));
+	}
+	for len in [0, points, inputs_at, case.key.len() - 1] {
+		assert_eq!(verify(&case.key[..len]), Err(MalformedKey(Defect::Length)));
+	}
+	let longest = layout::prepared_key_len::<C>(C::MAX_INPUTS + 1);
+	assert_eq!(verify(&vec![0; longest]), Err(MalformedKey(Defect::Length)));
+}
+
+fn judges_changed_prepared_keys<C: Tested>() {
+	let case = Case::<C>::new(1);
+	let (proof, inputs) = case.hinted(0);
+	let mut runner = TestRunner::deterministic();
+	for _ in 0..100 {
+		let changes = changes::<C>().new_tree(&mut runner).unwrap().current();
+		let key = changed(&case.key, &changes);
+		let verdict = <Wasm as Backend<Hinted<C>>>::verify(&key, &proof, &inputs);
+		if key == case.key {
+			assert_eq!(verdict, Ok(()));
+		} else {
+			let refused = matches!(verdict, Err(MalformedKey(_) | ProofInvalid | WrongInputCount));
+			assert!(refused, "{verdict:?}");
+		}
+	}
+}
+
+fn bounds_prepared_keys<C: Tested>() {
+	let longest = layout::prepared_key_len::<C>(C::MAX_INPUTS);
+	assert_eq!(MaxPreparedKeyLen::<C>::get() as usize, longest);
+	// The length takes four bytes.
+	assert_eq!(PreparedKey::<C>::max_encoded_len(), longest + 4);
+}

@@ -1,0 +1,221 @@
+//! Valid proofs, and the verdicts on proofs with and without hints.
+
+use super::{on_every_curve, Case, Tested};
+use ark_ec::short_weierstrass as ark;
+use ark_serialize::CanonicalDeserialize;
+use assay_fields::{Bytes, Portable};
+use assay_groth16::{
+	hinted::{layout, Groth16Hinted, Hinted, HintedCurve},
+	hinter::{hint, hints_for},
+	layout as plain,
+	simulator::Simulator,
+	Backend, Bls12_377, Bls12_381, Bn254, Proof, PublicInputs, VerifyingKey, Wasm, BW6_761,
+};
+use assay_groth16_test_suite::hostile::{for_each_hostile_point, Group};
+use assay_msm::weierstrass::Affine;
+use assay_pairings::residue;
+use assay_proof_system::{
+	Defect, ProofSystem,
+	VerifyError::{self, *},
+};
+
+on_every_curve! {
+	accepts_proofs_of_every_number_of_inputs,
+	accepts_proofs_whose_inputs_cancel_out,
+	gives_malformed_points_the_verdict_of_plain_proofs,
+	refuses_what_plain_proofs_do_not_prove,
+	judges_lengths,
+	checks_in_the_documented_order,
+	checks_batches_one_by_one,
+}
+
+fn accepts_proofs_of_every_number_of_inputs<C: Tested>() {
+	for count in [0, 1, 2, 7, 33, C::MAX_INPUTS] {
+		let case = Case::<C>::new(count);
+		assert_eq!(case.key.len(), layout::prepared_key_len::<C>(count));
+		for nonce in 0..3 {
+			let (proof, inputs) = case.hinted(nonce);
+			assert_eq!(proof.len(), layout::proof_len::<C>());
+			assert_eq!(case.verify(&proof, &inputs), Ok(()), "{count} inputs");
+			let plain = &proof[..plain::proof_len::<C>()];
+			assert_eq!(case.verify_plain(plain, &inputs), Ok(()));
+		}
+	}
+}
+
+/// The point of all inputs is the identity, and its pair counts as one.
+fn accepts_proofs_whose_inputs_cancel_out<C: Tested>() {
+	let case = Case::<C>::of(Simulator::with_gamma_abc(&[1, 1, -1], 9));
+	for inputs in [[0, 1], [-1, 0], [1, 2], [5, 5]] {
+		let inputs = inputs.map(|value: i64| C::ScalarField::from(value));
+		let (Proof(proof), PublicInputs(inputs)) = case.simulator.prove_inputs(&inputs, 3);
+		let hinted = hint::<C>(&case.key, &proof, &inputs).unwrap();
+		assert_eq!(case.verify(&hinted, &inputs), Ok(()));
+	}
+}
+
+/// Points in the proof. A `b` outside G2 comes with right slopes, if there are any: then its verdict is
+/// the plain one. With the slopes of another point it is invalid.
+fn gives_malformed_points_the_verdict_of_plain_proofs<C: Tested>() {
+	let case = Case::<C>::new(1);
+	let (hinted, inputs) = case.hinted(0);
+	let (proof, hints) = hinted.split_at(plain::proof_len::<C>());
+	let groups = [Group::G1, Group::G2, Group::G1];
+	let mut outside = 0;
+	for_each_hostile_point::<C>(proof, &groups, |bytes, point, defect| {
+		assert_eq!(case.verify_plain(bytes, &inputs), Err(MalformedProof(defect)));
+		let verdict = case.verify(&[bytes, hints].concat(), &inputs);
+		assert_eq!(hints_for::<C>(&case.key, bytes, &inputs), Err(MalformedProof(defect)));
+		assert_eq!(hint::<C>(&case.key, bytes, &inputs), Err(MalformedProof(defect)));
+		if (point, defect) != (1, Defect::NotInSubgroup) {
+			assert_eq!(verdict, Err(MalformedProof(defect)), "point {point}");
+			return;
+		}
+		assert_eq!(verdict, Err(ProofInvalid));
+		let b = &bytes[C::G1_LEN..C::G1_LEN + C::G2_LEN];
+		if let Some(slopes) = slopes::<C>(b) {
+			let hints = [&hints[..layout::witness_len::<C>()], &slopes].concat();
+			assert_eq!(
+				case.verify(&[bytes, &hints].concat(), &inputs),
+				Err(MalformedProof(defect))
+			);
+			outside += 1;
+		}
+	});
+	assert!(outside >= 3);
+}
+
+/// The slopes of an encoded point of G2's curve, encoded. `None` for points of small order.
+fn slopes<C: HintedCurve>(point: &[u8]) -> Option<Vec<u8>> {
+	let point = ark::Affine::<C::G2Config>::deserialize_uncompressed_unchecked(point).unwrap();
+	let slopes = residue::slopes::<C::Residue<Portable>, Portable>(&Affine::from_ark(&point))?;
+	let mut bytes = Vec::new();
+	slopes.iter().for_each(|slope| slope.append_le_bytes(&mut bytes));
+	Some(bytes)
+}
+
+/// With every hint that the hinter can be made to give.
+fn refuses_what_plain_proofs_do_not_prove<C: Tested>() {
+	let case = Case::<C>::new(2);
+	let ((proof, inputs), (other, other_inputs)) = (case.plain(0), case.plain(1));
+	let mut mixed = vec![(proof.clone(), other_inputs), (other.clone(), inputs.clone())];
+	let ends = [0, C::G1_LEN, C::G1_LEN + C::G2_LEN, proof.len()];
+	for part in ends.windows(2).map(|ends| ends[0]..ends[1]) {
+		let mut bytes = proof.clone();
+		bytes[part.clone()].copy_from_slice(&other[part]);
+		mixed.push((bytes, inputs.clone()));
+	}
+	let (valid, _) = case.hinted(0);
+	for (proof, inputs) in mixed {
+		assert_eq!(case.verify_plain(&proof, &inputs), Err(ProofInvalid));
+		assert_eq!(hint::<C>(&case.key, &proof, &inputs), Err(ProofInvalid));
+		let attempt = case.attempt(&proof, &inputs);
+		assert_eq!(case.verify(&attempt, &inputs), Err(ProofInvalid));
+		let len = layout::witness_len::<C>();
+		let mut one = vec![0; len];
+		one[0] = 1;
+		let valid = valid[super::witness_at::<C>()].to_vec();
+		for witness in [vec![0; len], one, vec![1; len], valid] {
+			let bytes = super::with_witness::<C>(&attempt, &witness);
+			assert_eq!(case.verify(&bytes, &inputs), Err(ProofInvalid));
+		}
+	}
+}
+
+fn judges_lengths<C: Tested>() {
+	let case = Case::<C>::new(1);
+	let (proof, inputs) = case.hinted(0);
+	let plain = plain::proof_len::<C>();
+	let witness = super::witness_at::<C>().end;
+	let longer = [&proof[..], &[0]].concat();
+	let slope_more = [&proof[..], &proof[proof.len() - C::G2_LEN / 2..]].concat();
+	for bytes in [
+		&[],
+		&proof[..plain],
+		&proof[..witness],
+		&proof[..proof.len() - 1],
+		&proof[..proof.len() - C::G2_LEN / 2],
+		&longer,
+		&slope_more,
+	] {
+		assert_eq!(case.verify(bytes, &inputs), Err(MalformedProof(Defect::Length)));
+	}
+	// The hinter takes plain proofs, the plain verifier no hinted ones.
+	assert_eq!(hint::<C>(&case.key, &proof, &inputs), Err(MalformedProof(Defect::Length)));
+	assert_eq!(case.verify_plain(&proof, &inputs), Err(MalformedProof(Defect::Length)));
+	for count in [0, 2] {
+		let inputs = vec![0; count * C::SCALAR_LEN];
+		assert_eq!(case.verify(&proof, &inputs), Err(WrongInputCount));
+		assert_eq!(hint::<C>(&case.key, &proof[..plain], &inputs), Err(WrongInputCount));
+	}
+	let short = &inputs[1..];
+	assert_eq!(case.verify(&proof, short), Err(MalformedInputs(Defect::Length)));
+	let too_many = vec![0; (C::MAX_INPUTS + 1) * C::SCALAR_LEN];
+	assert_eq!(case.verify(&proof, &too_many), Err(LimitExceeded));
+}
+
+fn checks_in_the_documented_order<C: Tested>() {
+	let case = Case::<C>::new(1);
+	let (proof, inputs) = case.hinted(0);
+	let mut everything = vec![0xff; proof.len()];
+	let refused = Err(MalformedInputs(Defect::NotCanonical));
+	assert_eq!(case.verify(&everything, &vec![0xff; C::SCALAR_LEN]), refused);
+	let refused: Result<(), VerifyError> = Err(MalformedProof(Defect::NotCanonical));
+	assert_eq!(case.verify(&everything, &inputs), refused);
+	// Points before hints, hints before equations, slopes before b's group.
+	let (plain, hints) = (plain::proof_len::<C>(), &proof[plain::proof_len::<C>()..]);
+	everything[..plain].copy_from_slice(&proof[..plain]);
+	assert_eq!(case.verify(&everything, &inputs), refused);
+	let mut off_curve = proof.clone();
+	off_curve[plain - C::G1_LEN + 1..plain - C::G1_LEN + 8].fill(1);
+	assert_eq!(hints, &off_curve[plain..]);
+	let verdict = case.verify(&off_curve, &inputs);
+	assert_eq!(verdict, Err(MalformedProof(Defect::NotOnCurve)));
+	everything[..plain].copy_from_slice(&off_curve[..plain]);
+	assert_eq!(case.verify(&everything, &inputs), verdict);
+	let mut last_slope = case.attempt(&case.plain(0).0, &case.plain(1).1);
+	let last = last_slope.len();
+	last_slope[last - C::G1_LEN / 2..].fill(0xff);
+	assert_eq!(case.verify(&last_slope, &inputs), refused);
+}
+
+fn checks_batches_one_by_one<C: Tested>() {
+	type System<C> = Groth16Hinted<C, Wasm>;
+	let case = Case::<C>::new(1);
+	let key = System::<C>::prepare_key(&case.simulator.verifying_key()).unwrap();
+	assert_eq!(key.as_bytes(), case.key);
+	let entry = |nonce| {
+		let (proof, inputs) = case.hinted(nonce);
+		(Proof(proof), PublicInputs(inputs))
+	};
+	let mut batch: Vec<_> = (0..3).map(entry).collect();
+	assert_eq!(System::<C>::verify_batch(&key, &batch), Ok(()));
+	assert_eq!(System::<C>::verify_batch(&key, &[]), Ok(()));
+	batch[1].1 = batch[0].1.clone();
+	assert_eq!(System::<C>::verify_batch(&key, &batch), Err(ProofInvalid));
+	batch[2].0 .0.pop();
+	assert_eq!(System::<C>::verify_batch(&key, &batch), Err(ProofInvalid));
+	batch[1] = entry(1);
+	let refused = Err(MalformedProof(Defect::Length));
+	assert_eq!(System::<C>::verify_batch(&key, &batch), refused);
+	let many = vec![batch[0].clone(); C::MAX_BATCH + 1];
+	assert_eq!(System::<C>::verify_batch(&key, &many), Err(LimitExceeded));
+}
+
+#[test]
+fn identifiers_are_fixed() {
+	fn id<C: HintedCurve>() -> &'static str {
+		<Groth16Hinted<C, Wasm> as ProofSystem>::ID
+	}
+	let ids = [id::<Bls12_381>(), id::<Bls12_377>(), id::<Bn254>(), id::<BW6_761>()];
+	let expected = [
+		"groth16-hinted/bls12-381",
+		"groth16-hinted/bls12-377",
+		"groth16-hinted/bn254",
+		"groth16-hinted/bw6-761",
+	];
+	assert_eq!(ids, expected);
+	let key = VerifyingKey(Vec::new());
+	let refused = <Wasm as Backend<Hinted<Bn254>>>::prepare_key(&key.0);
+	assert_eq!(refused, Err(MalformedKey(Defect::Length)));
+}

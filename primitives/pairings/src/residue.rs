@@ -1,0 +1,245 @@
+//! Products of Miller loops whose final exponentiation is one, shown by a witness.
+//!
+//! The final exponentiation raises to h = (p^k - 1) / r. Instead of that power of a product f of Miller
+//! loops, a verifier takes a witness c and checks that `f c^λ` is homogeneous: one of its halves `c0`
+//! and `c1 w` is zero, and the other is not. The exponent λ is a multiple of r that is short in the
+//! basis of powers of p, and `c^λ` shares its squarings with f. Novakovic and Eagen, "On Proving
+//! Pairings", 2024/640, with the homogeneous elements in place of a scaling factor.
+//!
+//! # Soundness
+//! Let S be the group of homogeneous elements. For s in S, `s^(p^(k/2) - 1)` is 1 or -1, since that
+//! power of w is -1. Hence `s^h = 1`, as h is the product of `p^(k/2) - 1` and an even number,
+//! `(p^(k/2) + 1) / r`. And `(c^λ)^h = c^((λ / r) (p^k - 1)) = 1` for c not zero. So `f c^λ` in S gives
+//! `f^h = 1`. The witness is `c = t + w` for an element t of the field below. It is never zero, whatever
+//! t is. Nothing else is given: the Frobenius power of c is computed here, and the inverse of c, which
+//! is `-t + w` up to an element of S.
+//!
+//! # Completeness
+//! The powers λ are a bijection on the elements modulo S whose order divides
+//! `n = (p^(k/2) + 1) / (2 r)`, because λ / r and r are prime to n. An element with `f^h = 1` is such an
+//! element, so there is a c. Modulo S, every c is `t + w` for some t.
+//!
+//! `primitives/groth16/scripts/residues.py` checks the divisibilities, and that the last points of
+//! [`ResidueCurve::walk`] tell G2.
+
+mod bls12;
+mod bn;
+mod bw6;
+mod inverses;
+
+use crate::{
+	slopes::{CheckedSlopes, ComputedSlopes, Slopes, TrustedSlopes, Walk},
+	Gt, Line, PairingCurve, Twist,
+};
+use assay_fields::{
+	batch_inverse,
+	tower::{Cubic, Cyclotomic, Scale, SparseProduct},
+	Bytes, Field, LimbArithmetic,
+};
+use assay_msm::weierstrass::Affine;
+
+/// t of an element `t + w`, which stands for itself times the homogeneous elements.
+pub type Torus<C, A> = Cubic<<C as PairingCurve<A>>::G2Field, <C as PairingCurve<A>>::NonResidue>;
+
+/// A pairing curve with an exponent for witnesses.
+pub trait ResidueCurve<A: LimbArithmetic>: PairingCurve<A, G1Field: Bytes, G2Field: Bytes> {
+	/// The slopes of a point of G2.
+	const SLOPES: usize;
+	/// 1 / λ modulo n, in little-endian limbs.
+	const INVERSE_EXPONENT: &'static [u64];
+
+	/// Computes the multiples of a finite point that the Miller loop needs.
+	fn walk<S: Slopes<Self::G2Field>>(
+		walk: &mut Walk<'_, Self::G2Field, S>,
+		q: &Affine<Self::G2Field>,
+	) -> Option<()>;
+
+	/// Returns true if a point of G2's curve is in G2, given the end of its walk.
+	fn ends_in_g2(q: &Affine<Self::G2Field>, end: &Affine<Self::G2Field>) -> bool;
+
+	/// Computes the Miller loop over the pairs, times `(t + w)^λ`, up to homogeneous factors.
+	fn miller_loop_with_witness(
+		witness: &Torus<Self, A>,
+		pairs: &[EvaluatedPair<'_, Self, A>],
+	) -> Gt<Self, A>;
+}
+
+/// The lines of a point of G2, with a coefficient of y that is one.
+pub struct UnitLines<F>(Vec<Line<F>>);
+
+/// Why slopes are refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlopeError {
+	/// A slope does not satisfy its equation.
+	Refuted,
+	/// The point is not in G2.
+	NotInSubgroup,
+}
+
+/// Computes the slopes of a finite point of G2's curve. `None` for points of small order.
+pub fn slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
+	q: &Affine<C::G2Field>,
+) -> Option<Vec<C::G2Field>> {
+	let mut slopes = ComputedSlopes::new();
+	C::walk(&mut Walk::new(q, &mut slopes, C::SLOPES), q)?;
+	Some(slopes.into_vec())
+}
+
+/// Computes the lines of a finite point of G2's curve by slopes from an untrusted source, and checks
+/// that the point is in G2.
+///
+/// # Errors
+///
+/// As [`SlopeError`]; a point outside G2 with a wrong slope is `Refuted`.
+pub fn lines_by_hints<C: ResidueCurve<A>, A: LimbArithmetic>(
+	q: &Affine<C::G2Field>,
+	slopes: &[C::G2Field],
+) -> Result<UnitLines<C::G2Field>, SlopeError> {
+	let mut slopes = CheckedSlopes::new(slopes);
+	let (lines, end) = walked::<C, A, _>(q, &mut slopes).ok_or(SlopeError::Refuted)?;
+	if !C::ends_in_g2(q, &end) {
+		return Err(SlopeError::NotInSubgroup);
+	}
+	Ok(UnitLines(lines))
+}
+
+/// Computes the lines of a point of G2 by [`slopes`]. `None` if there are too few.
+pub fn lines_by_slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
+	q: &Affine<C::G2Field>,
+	slopes: &[C::G2Field],
+) -> Option<UnitLines<C::G2Field>> {
+	let (lines, _) = walked::<C, A, _>(q, &mut TrustedSlopes::new(slopes))?;
+	Some(UnitLines(lines))
+}
+
+fn walked<C: ResidueCurve<A>, A: LimbArithmetic, S: Slopes<C::G2Field>>(
+	q: &Affine<C::G2Field>,
+	slopes: &mut S,
+) -> Option<(Vec<Line<C::G2Field>>, Affine<C::G2Field>)> {
+	let mut walk = Walk::new(q, slopes, C::SLOPES);
+	C::walk(&mut walk, q)?;
+	Some(walk.end())
+}
+
+/// Computes the product of Miller loops over points of G1 and lines, times the power λ of a witness, up
+/// to homogeneous factors. Pairs with an identity count as one.
+///
+/// With the witness zero, that is the product of Miller loops.
+pub fn product_with_witness<C: ResidueCurve<A>, A: LimbArithmetic>(
+	witness: &Torus<C, A>,
+	pairs: &[(Affine<C::G1Field>, &UnitLines<C::G2Field>)],
+) -> Gt<C, A> {
+	let finite = || pairs.iter().filter(|(p, _)| !p.infinity);
+	let mut inverses: Vec<_> = finite().map(|(p, _)| p.y).collect();
+	batch_inverse(&mut inverses);
+	let pairs: Vec<_> = finite()
+		.zip(inverses)
+		.map(|((p, lines), y)| EvaluatedPair { x: p.x.mul(&y), y, lines: &lines.0 })
+		.collect();
+	C::miller_loop_with_witness(witness, &pairs)
+}
+
+/// Computes a witness for a product of Miller loops.
+///
+/// For an element whose final exponentiation is not one, the result is no witness. `None` for zero.
+pub fn witness<C: ResidueCurve<A>, A: LimbArithmetic>(f: &Gt<C, A>) -> Option<Torus<C, A>> {
+	// `f^(p^(k/2) - 1)` stands for f modulo S, up to its sign.
+	let f = Field::mul(&f.conjugate(), &f.inverse()?);
+	let root = f.pow(C::INVERSE_EXPONENT).conjugate();
+	// Hilbert 90: for c = 1 + 1 / root, `c^(p^(k/2) - 1)` is the root.
+	let c = root.conjugate().add(&Field::ONE);
+	Some(c.to_torus().unwrap_or(Field::ZERO))
+}
+
+/// A point of G1 as the lines need it, and lines.
+pub struct EvaluatedPair<'a, C: PairingCurve<A>, A: LimbArithmetic> {
+	/// x / y.
+	x: C::G1Field,
+	/// 1 / y.
+	y: C::G1Field,
+	lines: &'a [Line<C::G2Field>],
+}
+
+impl<C: PairingCurve<A>, A: LimbArithmetic> EvaluatedPair<'_, C, A> {
+	/// The coefficients of a line's value divided by y, in the order of the tower's basis and without
+	/// the one.
+	#[inline(always)]
+	fn evaluate(&self, line: &Line<C::G2Field>) -> (C::G2Field, C::G2Field) {
+		let (constant, x) = (line.constant.scale(&self.y), line.x.scale(&self.x));
+		match C::TWIST {
+			Twist::M => (constant, x),
+			Twist::D => (x, constant),
+		}
+	}
+}
+
+/// A Miller loop on its way.
+struct Loop<'a, C: PairingCurve<A>, A: LimbArithmetic> {
+	value: Gt<C, A>,
+	pairs: &'a [EvaluatedPair<'a, C, A>],
+	/// The lines that were used of every pair.
+	position: usize,
+}
+
+impl<'a, C: PairingCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
+	/// Begins with `t + w`.
+	fn new(t: &Torus<C, A>, pairs: &'a [EvaluatedPair<'a, C, A>]) -> Self {
+		Self { value: Gt::<C, A>::from_torus(t), pairs, position: 0 }
+	}
+
+	/// Takes the digits after the leading one: a squaring and a line each. A digit that is not zero
+	/// takes `on_addition` and another line.
+	fn run(
+		&mut self,
+		digits: impl IntoIterator<Item = i8>,
+		on_addition: impl Fn(&Gt<C, A>, i8) -> Gt<C, A>,
+	) {
+		for digit in digits {
+			self.value = Field::square(&self.value);
+			if digit != 0 {
+				self.value = on_addition(&self.value, digit);
+			}
+			self.multiply_by_lines(if digit == 0 { 1 } else { 2 });
+		}
+	}
+
+	/// Multiplies by the next `count` lines of every pair: two of them cost 20 multiplications, and one
+	/// that is left over costs 10.
+	fn multiply_by_lines(&mut self, count: usize) {
+		let mut waiting = None;
+		for pair in self.pairs {
+			for line in pair.lines.iter().skip(self.position).take(count) {
+				let line = pair.evaluate(line);
+				let Some(first) = waiting.take() else {
+					waiting = Some(line);
+					continue;
+				};
+				self.value = match C::TWIST {
+					Twist::M => {
+						self.value.mul_by_two_014(&SparseProduct::of_unit_014(&first, &line))
+					}
+					Twist::D => {
+						self.value.mul_by_two_034(&SparseProduct::of_unit_034(&first, &line))
+					}
+				};
+			}
+		}
+		if let Some((low, high)) = waiting {
+			self.value = match C::TWIST {
+				Twist::M => self.value.mul_by_unit_014(&low, &high),
+				Twist::D => self.value.mul_by_unit_034(&low, &high),
+			};
+		}
+		self.position += count;
+	}
+}
+
+/// The digits that are not zero.
+const fn count_additions(digits: &[i8]) -> usize {
+	let (mut count, mut i) = (0, 0);
+	while i < digits.len() {
+		count += (digits[i] != 0) as usize;
+		i += 1;
+	}
+	count
+}

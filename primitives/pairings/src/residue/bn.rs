@@ -1,0 +1,53 @@
+//! λ = 6 x + 2 + p - p^2 + p^3.
+
+use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus};
+use crate::{
+	bn::{psi, DIGITS},
+	slopes::{Slopes, Walk},
+	Bn254, Gt,
+};
+use assay_fields::{tower::Cyclotomic, Field, LimbArithmetic};
+use assay_msm::weierstrass::Affine;
+
+impl<A: LimbArithmetic> ResidueCurve<A> for Bn254 {
+	const SLOPES: usize = DIGITS.len() + count_additions(&DIGITS) + 2;
+	const INVERSE_EXPONENT: &'static [u64] = &inverses::BN254;
+
+	/// Ends at `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`.
+	fn walk<S: Slopes<Self::G2Field>>(
+		walk: &mut Walk<'_, Self::G2Field, S>,
+		q: &Affine<Self::G2Field>,
+	) -> Option<()> {
+		let minus_q = q.neg();
+		for digit in DIGITS {
+			walk.double()?;
+			match digit {
+				0 => {}
+				1.. => walk.add(q)?,
+				_ => walk.add(&minus_q)?,
+			}
+		}
+		let q1 = psi(q);
+		walk.add(&q1)?;
+		walk.add(&psi(&q1).neg())
+	}
+
+	/// Returns true if the end is `-ψ^3(Q)`.
+	fn ends_in_g2(q: &Affine<Self::G2Field>, end: &Affine<Self::G2Field>) -> bool {
+		psi(&psi(&psi(q))).neg() == *end
+	}
+
+	fn miller_loop_with_witness(
+		witness: &Torus<Self, A>,
+		pairs: &[EvaluatedPair<'_, Self, A>],
+	) -> Gt<Self, A> {
+		let minus = witness.neg();
+		let mut product = Loop::new(witness, pairs);
+		product.run(DIGITS, |f, digit| f.mul_by_torus(if digit > 0 { witness } else { &minus }));
+		product.multiply_by_lines(2);
+		// c^(1 - p + p^2), to be raised to p.
+		let c = Gt::<Self, A>::from_torus(witness);
+		let power = Field::mul(&c.frobenius().conjugate(), &c.frobenius_2()).mul_by_torus(witness);
+		Field::mul(&product.value, &power.frobenius())
+	}
+}

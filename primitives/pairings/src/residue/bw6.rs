@@ -1,0 +1,66 @@
+//! λ = u + 1 + (u^3 - u^2 - u) p.
+
+use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus};
+use crate::{
+	bw6::{DIGITS_U, DIGITS_U2},
+	slopes::{Slopes, Walk},
+	Bw6_761, Gt, PairingCurve,
+};
+use assay_fields::{tower::Cyclotomic, Field, LimbArithmetic};
+use assay_msm::weierstrass::Affine;
+
+impl<A: LimbArithmetic> ResidueCurve<A> for Bw6_761 {
+	const SLOPES: usize = DIGITS_U.len()
+		+ count_additions(&DIGITS_U)
+		+ 1 + DIGITS_U2.len()
+		+ count_additions(&DIGITS_U2);
+	const INVERSE_EXPONENT: &'static [u64] = &inverses::BW6_761;
+
+	/// As [`PairingCurve::lines`].
+	fn walk<S: Slopes<Self::G2Field>>(
+		walk: &mut Walk<'_, Self::G2Field, S>,
+		q: &Affine<Self::G2Field>,
+	) -> Option<()> {
+		for digit in DIGITS_U {
+			walk.double()?;
+			if digit != 0 {
+				walk.add(q)?;
+			}
+		}
+		walk.draw(q)?;
+		let uq = *walk.point();
+		let minus_uq = uq.neg();
+		for digit in DIGITS_U2 {
+			walk.double()?;
+			match digit {
+				0 => {}
+				1.. => walk.add(&uq)?,
+				_ => walk.add(&minus_uq)?,
+			}
+		}
+		Some(())
+	}
+
+	/// The end does not tell: a relation of its norm holds for points of order three as well.
+	fn ends_in_g2(q: &Affine<Self::G2Field>, _: &Affine<Self::G2Field>) -> bool {
+		Self::g2_is_in_subgroup(q)
+	}
+
+	/// As [`PairingCurve::miller_loop`], with the witness's power `u` in the value that both parts begin
+	/// with.
+	fn miller_loop_with_witness(
+		witness: &Torus<Self, A>,
+		pairs: &[EvaluatedPair<'_, Self, A>],
+	) -> Gt<Self, A> {
+		let mut first = Loop::new(witness, pairs);
+		first.run(DIGITS_U, |f, _| f.mul_by_torus(witness));
+		let f_u = first.value;
+		let f_u_inverse = f_u.conjugate();
+		first.value = f_u.mul_by_torus(witness);
+		first.multiply_by_lines(1);
+		let mut second = Loop { value: f_u, ..first };
+		second
+			.run(DIGITS_U2, |f, digit| Field::mul(f, if digit > 0 { &f_u } else { &f_u_inverse }));
+		Field::mul(&first.value, &second.value.frobenius())
+	}
+}

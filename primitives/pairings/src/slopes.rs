@@ -1,0 +1,155 @@
+//! Multiples of a point of G2 in affine coordinates, by slopes that are known.
+//!
+//! With the slope s of a tangent or chord, a step costs no inversion: the line is
+//! `constant - s x + y`, the next point's first coordinate `s^2` minus those of the points on the line,
+//! and its second coordinate `constant - s x`, both up to the sign of the addition law.
+
+use crate::Line;
+use assay_fields::Lazy;
+use assay_msm::weierstrass::Affine;
+use core::slice;
+
+/// Where the slopes of a walk come from.
+pub trait Slopes<F> {
+	/// The slope of the tangent in `r`. `None` if there is none.
+	fn tangent(&mut self, r: &Affine<F>) -> Option<F>;
+	/// The slope of the line through `r` and `q`. `None` if there is none.
+	fn chord(&mut self, r: &Affine<F>, q: &Affine<F>) -> Option<F>;
+}
+
+/// Slopes from an untrusted source. Each has to satisfy its line's equation, which has no other
+/// solution: no slope is good for a point of order two, or for equal or opposite points.
+pub struct CheckedSlopes<'a, F>(slice::Iter<'a, F>);
+
+impl<'a, F> CheckedSlopes<'a, F> {
+	/// Takes the slopes in the order of their use.
+	pub fn new(slopes: &'a [F]) -> Self {
+		Self(slopes.iter())
+	}
+}
+
+impl<F: Lazy> Slopes<F> for CheckedSlopes<'_, F> {
+	fn tangent(&mut self, r: &Affine<F>) -> Option<F> {
+		let slope = self.0.next()?;
+		let divisor = r.y.double();
+		let holds = !divisor.is_zero() && slope.mul(&divisor) == r.x.square().triple();
+		holds.then_some(*slope)
+	}
+
+	fn chord(&mut self, r: &Affine<F>, q: &Affine<F>) -> Option<F> {
+		let slope = self.0.next()?;
+		let divisor = r.x.sub(&q.x);
+		let holds = !divisor.is_zero() && slope.mul(&divisor) == r.y.sub(&q.y);
+		holds.then_some(*slope)
+	}
+}
+
+/// Slopes that were checked before. With others a walk has a meaningless end.
+pub struct TrustedSlopes<'a, F>(slice::Iter<'a, F>);
+
+impl<'a, F> TrustedSlopes<'a, F> {
+	/// Takes the slopes in the order of their use.
+	pub fn new(slopes: &'a [F]) -> Self {
+		Self(slopes.iter())
+	}
+}
+
+impl<F: Lazy> Slopes<F> for TrustedSlopes<'_, F> {
+	fn tangent(&mut self, _: &Affine<F>) -> Option<F> {
+		self.0.next().copied()
+	}
+
+	fn chord(&mut self, _: &Affine<F>, _: &Affine<F>) -> Option<F> {
+		self.0.next().copied()
+	}
+}
+
+/// Slopes that are computed, with an inversion each, and kept.
+pub struct ComputedSlopes<F>(Vec<F>);
+
+impl<F: Lazy> ComputedSlopes<F> {
+	/// Begins with none.
+	pub const fn new() -> Self {
+		Self(Vec::new())
+	}
+
+	/// Returns the slopes in the order of their use.
+	pub fn into_vec(self) -> Vec<F> {
+		self.0
+	}
+
+	fn quotient(&mut self, dividend: F, divisor: F) -> Option<F> {
+		let slope = dividend.mul(&divisor.inverse()?);
+		self.0.push(slope);
+		Some(slope)
+	}
+}
+
+impl<F: Lazy> Slopes<F> for ComputedSlopes<F> {
+	fn tangent(&mut self, r: &Affine<F>) -> Option<F> {
+		self.quotient(r.x.square().triple(), r.y.double())
+	}
+
+	fn chord(&mut self, r: &Affine<F>, q: &Affine<F>) -> Option<F> {
+		self.quotient(r.y.sub(&q.y), r.x.sub(&q.x))
+	}
+}
+
+/// A point that is doubled and added to, and the lines that are drawn on the way. The coefficient of y
+/// is one in each.
+pub struct Walk<'a, F, S> {
+	point: Affine<F>,
+	slopes: &'a mut S,
+	lines: Vec<Line<F>>,
+}
+
+impl<'a, F: Lazy, S: Slopes<F>> Walk<'a, F, S> {
+	/// Begins at a finite point.
+	pub(crate) fn new(point: &Affine<F>, slopes: &'a mut S, count: usize) -> Self {
+		Self { point: *point, slopes, lines: Vec::with_capacity(count) }
+	}
+
+	/// The point.
+	pub(crate) fn point(&self) -> &Affine<F> {
+		&self.point
+	}
+
+	/// The lines, and where the walk has ended.
+	pub(crate) fn end(self) -> (Vec<Line<F>>, Affine<F>) {
+		(self.lines, self.point)
+	}
+
+	/// Doubles the point.
+	pub(crate) fn double(&mut self) -> Option<()> {
+		let slope = self.slopes.tangent(&self.point)?;
+		let x = slope.square().sub(&self.point.x.double());
+		self.step(slope, x);
+		Some(())
+	}
+
+	/// Adds another point.
+	pub(crate) fn add(&mut self, q: &Affine<F>) -> Option<()> {
+		let slope = self.slopes.chord(&self.point, q)?;
+		let x = slope.square().sub(&self.point.x.add(&q.x));
+		self.step(slope, x);
+		Some(())
+	}
+
+	/// Draws the line through the point and another, and stays where it is.
+	pub(crate) fn draw(&mut self, q: &Affine<F>) -> Option<()> {
+		let slope = self.slopes.chord(&self.point, q)?;
+		let constant = self.constant(&slope);
+		self.lines.push(Line { constant, x: slope.neg(), y: F::ONE });
+		Some(())
+	}
+
+	fn constant(&self, slope: &F) -> F {
+		slope.mul(&self.point.x).sub(&self.point.y)
+	}
+
+	fn step(&mut self, slope: F, x: F) {
+		let constant = self.constant(&slope);
+		self.point = Affine::new(x, constant.sub(&slope.mul(&x)));
+		self.lines.push(Line { constant, x: slope.neg(), y: F::ONE });
+	}
+}
