@@ -1,5 +1,6 @@
 //! Encodings of field elements.
 
+use alloc::vec::Vec;
 use crate::{
 	tower::{Cubic, Fp2, NonResidue},
 	FieldParams, Fp, Lazy, LimbArithmetic,

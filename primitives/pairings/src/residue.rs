@@ -27,6 +27,7 @@ mod bn;
 mod bw6;
 mod inverses;
 
+use alloc::vec::Vec;
 use crate::{
 	slopes::{CheckedSlopes, ComputedSlopes, Slopes, TrustedSlopes, Walk},
 	Gt, Line, PairingCurve, Twist,
