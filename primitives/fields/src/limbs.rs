@@ -173,6 +173,20 @@ pub const fn power_of_two<const N: usize>(bits: usize, modulus: &[u64; N]) -> [u
 	power
 }
 
+/// `2^-bits` modulo `modulus`, for an odd modulus above 1.
+pub const fn negative_power_of_two<const N: usize>(bits: u32, modulus: &[u64; N]) -> [u64; N] {
+	let mut power = [0; N];
+	power[0] = 1;
+	let mut i = 0;
+	while i < bits {
+		let odd = power[0] & 1 == 1;
+		let (even, carry) = add(&power, &select(&[0; N], modulus, odd));
+		power = halve(&even, carry);
+		i += 1;
+	}
+	power
+}
+
 /// `-1 / modulus` modulo 2^64, by Newton's iteration: the valid bits double at each step.
 pub const fn negative_inverse(modulus: u64) -> u64 {
 	// An odd number is its own inverse modulo 8.
