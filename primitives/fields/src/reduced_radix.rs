@@ -56,4 +56,20 @@ impl LimbArithmetic for ReducedRadix {
 	fn reduce<P: FieldParams<N>, const N: usize>(value: &Wide<N>) -> [u64; N] {
 		by_width!(N, reduce_wide::<P>(value), Portable::reduce::<P, N>(value))
 	}
+
+	/// By halves of words. A half times a factor is below 2^63, and so are both with the carry, as it
+	/// is at least -2^31 and below 2^31.
+	#[inline(always)]
+	fn linear<const N: usize>(x: &[u64; N], f: i64, y: &[u64; N], g: i64) -> ([u64; N], i64) {
+		const HALF: u64 = 0xffff_ffff;
+		let mut sum = [0; N];
+		let mut carry = 0i64;
+		for i in 0..N {
+			let low = (x[i] & HALF) as i64 * f + ((y[i] & HALF) as i64 * g + carry);
+			let high = (x[i] >> 32) as i64 * f + ((y[i] >> 32) as i64 * g + (low >> 32));
+			sum[i] = low as u64 & HALF | (high as u64) << 32;
+			carry = high >> 32;
+		}
+		(sum, carry)
+	}
 }

@@ -1,8 +1,8 @@
 //! Every prime field, under every arithmetic that this machine runs, against arkworks.
 
+use crate::each_arithmetic;
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use crate::each_arithmetic;
 use assay_fields::{prime::*, Field, FieldParams, Fp, LimbArithmetic, SquareRoots};
 
 /// Elements at the edges: around 0, p, R, and halves of them.

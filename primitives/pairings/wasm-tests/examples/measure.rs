@@ -11,7 +11,7 @@ use std::time::Duration;
 const LONG: Duration = Duration::from_millis(4);
 
 /// The number of times that each measurement is repeated. The shortest counts.
-const REPETITIONS: usize = 25;
+const REPETITIONS: usize = 9;
 
 fn main() -> Result<()> {
 	let words: Vec<_> = std::env::args().skip(1).collect();
