@@ -5,7 +5,7 @@
 //! 31 low bits and the 33 high ones), and their product is then applied to the whole numbers. Each
 //! round takes 31 bits from the lengths of a and b together.
 
-use crate::limbs;
+use crate::{limbs, LimbArithmetic};
 
 /// Steps per round.
 const STEPS: u32 = 31;
@@ -13,7 +13,7 @@ const STEPS: u32 = 31;
 /// Returns `start / value` modulo an odd `modulus`, given `inv = -1 / modulus` modulo 2^64, for
 /// value and start below the modulus. `None` if the value has a factor in common with the modulus.
 #[inline(never)]
-pub fn divide<const N: usize>(
+pub fn divide<A: LimbArithmetic, const N: usize>(
 	start: &[u64; N],
 	value: &[u64; N],
 	modulus: &[u64; N],
@@ -29,11 +29,13 @@ pub fn divide<const N: usize>(
 		}
 		let length = length(&a, &b).max(64);
 		let [f0, g0, f1, g1] = steps(approximate(&a, length), approximate(&b, length));
-		let (next_a, negative_a) = combine_exactly(&a, f0, &b, g0);
-		let (next_b, negative_b) = combine_exactly(&a, f1, &b, g1);
+		let (next_a, negative_a) = combine_exactly::<A, N>(&a, f0, &b, g0);
+		let (next_b, negative_b) = combine_exactly::<A, N>(&a, f1, &b, g1);
 		let sign = |x: i64, negative: bool| if negative { -x } else { x };
-		let next_u = combine(&u, sign(f0, negative_a), &v, sign(g0, negative_a), modulus, inv);
-		let next_v = combine(&u, sign(f1, negative_b), &v, sign(g1, negative_b), modulus, inv);
+		let next_u =
+			combine::<A, N>(&u, sign(f0, negative_a), &v, sign(g0, negative_a), modulus, inv);
+		let next_v =
+			combine::<A, N>(&u, sign(f1, negative_b), &v, sign(g1, negative_b), modulus, inv);
 		(a, b, u, v) = (next_a, next_b, next_u, next_v);
 	}
 	let mut one = [0; N];
@@ -59,8 +61,9 @@ fn approximate<const N: usize>(a: &[u64; N], length: usize) -> u64 {
 	let shift = length - 33;
 	let (limb, bits) = (shift / 64, shift % 64);
 	let above = if limb + 1 < N { a[limb + 1] } else { 0 };
-	let high = ((above as u128) << 64 | a[limb] as u128) >> bits;
-	(high as u64) << STEPS | a[0] & ((1 << STEPS) - 1)
+	// Not `above << (64 - bits)`: there may be 64 bits.
+	let high = a[limb] >> bits | above << 1 << (63 - bits);
+	high << STEPS | a[0] & ((1 << STEPS) - 1)
 }
 
 /// 31 steps of the binary GCD: factors with which `a f0 + b g0` and `a f1 + b g1`, over 2^31, are
@@ -88,20 +91,6 @@ fn steps(mut a: u64, mut b: u64) -> [i64; 4] {
 	[f0, g0, f1, g1]
 }
 
-/// `x f + y g`, its low limbs and the limb above them.
-#[inline(always)]
-fn linear<const N: usize>(x: &[u64; N], f: i64, y: &[u64; N], g: i64) -> ([u64; N], i64) {
-	let mut sum = [0; N];
-	let mut carry = 0i128;
-	for i in 0..N {
-		// Below 2^96 in size, as f and g are at most 2^31.
-		let t = x[i] as i128 * f as i128 + y[i] as i128 * g as i128 + carry;
-		sum[i] = t as u64;
-		carry = t >> 64;
-	}
-	(sum, carry as i64)
-}
-
 /// `(low + high 2^(64 N)) / 2^31`, and the limb above that.
 #[inline(always)]
 fn shift<const N: usize>(low: &[u64; N], high: i64) -> ([u64; N], i64) {
@@ -114,8 +103,13 @@ fn shift<const N: usize>(low: &[u64; N], high: i64) -> ([u64; N], i64) {
 
 /// `|a f + b g| / 2^31`, which is an integer, and true if the sum is negative.
 #[inline(always)]
-fn combine_exactly<const N: usize>(a: &[u64; N], f: i64, b: &[u64; N], g: i64) -> ([u64; N], bool) {
-	let (sum, high) = linear(a, f, b, g);
+fn combine_exactly<A: LimbArithmetic, const N: usize>(
+	a: &[u64; N],
+	f: i64,
+	b: &[u64; N],
+	g: i64,
+) -> ([u64; N], bool) {
+	let (sum, high) = A::linear(a, f, b, g);
 	let (quotient, high) = shift(&sum, high);
 	if high < 0 {
 		(limbs::sub(&[0; N], &quotient).0, true)
@@ -126,7 +120,7 @@ fn combine_exactly<const N: usize>(a: &[u64; N], f: i64, b: &[u64; N], g: i64) -
 
 /// `(u f + v g) / 2^31` modulo the modulus.
 #[inline(always)]
-fn combine<const N: usize>(
+fn combine<A: LimbArithmetic, const N: usize>(
 	u: &[u64; N],
 	f: i64,
 	v: &[u64; N],
@@ -134,14 +128,11 @@ fn combine<const N: usize>(
 	modulus: &[u64; N],
 	inv: u64,
 ) -> [u64; N] {
-	let (mut sum, mut high) = linear(u, f, v, g);
+	let (sum, mut high) = A::linear(u, f, v, g);
 	// The multiple of the modulus that clears the 31 low bits.
 	let k = sum[0].wrapping_mul(inv) & ((1 << STEPS) - 1);
-	let mut carry = 0;
-	for i in 0..N {
-		(sum[i], carry) = limbs::mac(sum[i], k, modulus[i], carry);
-	}
-	high += carry as i64;
+	let (sum, carry) = A::linear(&sum, 1, modulus, k as i64);
+	high += carry;
 	// Between -m and 2m.
 	let (quotient, high) = shift(&sum, high);
 	if high < 0 {

@@ -1,7 +1,7 @@
 //! The choice of instructions, made once per operation.
 
-use alloc::{vec, vec::Vec};
 use crate::{Baseline, FieldParams, LimbArithmetic};
+use alloc::{vec, vec::Vec};
 #[cfg(feature = "std")]
 use {assay_code_path::CodePath, std::sync::OnceLock};
 

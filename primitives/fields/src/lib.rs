@@ -26,7 +26,6 @@
 //! ```
 
 #![cfg_attr(not(feature = "std"), no_std)]
-
 #![allow(clippy::needless_range_loop, reason = "a limb's place is part of the formula")]
 
 extern crate alloc;
@@ -56,7 +55,7 @@ pub use field::{batch_inverse, Field};
 pub use isa::Isa;
 pub use lazy::Lazy;
 pub use limb_arithmetic::{LimbArithmetic, Portable, Wide};
-pub use limbs::from_hex as limbs_from_hex;
+pub use limbs::{adc as limbs_adc, from_hex as limbs_from_hex, mac as limbs_mac};
 pub use params::FieldParams;
 pub use prime::Fp;
 pub use roots::SquareRoots;

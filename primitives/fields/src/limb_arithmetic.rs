@@ -46,6 +46,20 @@ pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 
 	/// `value / R` for `value` below p R.
 	fn reduce<P: FieldParams<N>, const N: usize>(value: &Wide<N>) -> [u64; N];
+
+	/// `x f + y g`, its low limbs and the limb above them, for factors whose sizes add up to 2^31 at
+	/// most.
+	#[inline(always)]
+	fn linear<const N: usize>(x: &[u64; N], f: i64, y: &[u64; N], g: i64) -> ([u64; N], i64) {
+		let mut sum = [0; N];
+		let mut carry = 0i128;
+		for i in 0..N {
+			let t = x[i] as i128 * f as i128 + y[i] as i128 * g as i128 + carry;
+			sum[i] = t as u64;
+			carry = t >> 64;
+		}
+		(sum, carry as i64)
+	}
 }
 
 /// Plain Rust, for every target.

@@ -21,6 +21,15 @@ pub const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
 /// `acc + a * b + carry`, low and high limb.
 #[inline(always)]
 pub const fn mac(acc: u64, a: u64, b: u64, carry: u64) -> (u64, u64) {
+	if cfg!(target_arch = "wasm32") {
+		// A product of 128 bits is a call there.
+		const HALF: u64 = 0xffff_ffff;
+		let (a0, a1, b0, b1) = (a & HALF, a >> 32, b & HALF, b >> 32);
+		let t0 = a0 * b0 + (acc & HALF) + (carry & HALF);
+		let t1 = a1 * b0 + (acc >> 32) + (t0 >> 32);
+		let t2 = a0 * b1 + (t1 & HALF) + (carry >> 32);
+		return (t0 & HALF | t2 << 32, a1 * b1 + (t1 >> 32) + (t2 >> 32));
+	}
 	let t = acc as u128 + a as u128 * b as u128 + carry as u128;
 	(t as u64, (t >> 64) as u64)
 }
@@ -168,6 +177,20 @@ pub const fn power_of_two<const N: usize>(bits: usize, modulus: &[u64; N]) -> [u
 	let mut i = 0;
 	while i < bits {
 		power = add_modulo(&power, &power, modulus);
+		i += 1;
+	}
+	power
+}
+
+/// `2^-bits` modulo `modulus`, for an odd modulus above 1.
+pub const fn negative_power_of_two<const N: usize>(bits: u32, modulus: &[u64; N]) -> [u64; N] {
+	let mut power = [0; N];
+	power[0] = 1;
+	let mut i = 0;
+	while i < bits {
+		let odd = power[0] & 1 == 1;
+		let (even, carry) = add(&power, &select(&[0; N], modulus, odd));
+		power = halve(&even, carry);
 		i += 1;
 	}
 	power

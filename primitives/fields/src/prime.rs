@@ -1,6 +1,6 @@
 //! Prime fields.
 
-use crate::{inverse, limbs, params::*, Field, Baseline, LimbArithmetic};
+use crate::{inverse, limbs, params::*, Baseline, Field, LimbArithmetic};
 use ark_ff::{BigInt, FpConfig};
 use core::{fmt, marker::PhantomData};
 
@@ -149,7 +149,7 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Field for Fp<P, N, A>
 
 	fn inverse(&self) -> Option<Self> {
 		// R^2 / (self R) is the inverse in Montgomery form.
-		inverse::divide(&P::R2, &self.0, &P::MODULUS, P::INV).map(Self::new)
+		inverse::divide::<A, N>(&P::R2, &self.0, &P::MODULUS, P::INV).map(Self::new)
 	}
 }
 

@@ -5,8 +5,8 @@
 //! finds e in s²/2 squarings. Here digits of eight bits are looked up, the lowest first, in s
 //! squarings (Sarkar, [eprint 2020/1407](https://eprint.iacr.org/2020/1407), section 3).
 
-use alloc::vec::Vec;
 use crate::{Field, FieldParams, Fp, LimbArithmetic};
+use alloc::vec::Vec;
 
 /// Bits of a digit of e.
 const DIGIT: u32 = 8;

@@ -7,8 +7,8 @@
 //! pairs, until one is left in each: at most n additions for n points. The number of rounds is the
 //! bit length of the fullest bucket's size.
 
-use alloc::{vec, vec::Vec};
 use crate::curve_group::CurveGroup;
+use alloc::{vec, vec::Vec};
 
 /// Additions that share an inversion: an inversion costs about 100 products, and two points and a
 /// product for each addition should stay in the first-level cache.

@@ -1,6 +1,5 @@
 //! The curves, a line each.
 
-use alloc::vec::Vec;
 use crate::{
 	curve::Curve,
 	edwards::{self, Completeness, Edwards, EdwardsAffine, EdwardsPoint},
@@ -8,6 +7,7 @@ use crate::{
 	operations::Operations,
 	weierstrass::{Affine, Point, Weierstrass},
 };
+use alloc::vec::Vec;
 use ark_ec::{
 	bn::BnConfig, scalar_mul::glv::GLVConfig, short_weierstrass, twisted_edwards, AffineRepr,
 	CurveConfig,

@@ -3,8 +3,8 @@
 //! Formulas: Hisil, Wong, Carter, Dawson, "Twisted Edwards curves revisited", 2008, sections 3.1
 //! and 3.3. [`Completeness`] says for which points they are complete.
 
-use alloc::vec::Vec;
 use crate::curve_group::CurveGroup;
+use alloc::vec::Vec;
 use ark_ec::{twisted_edwards as ark, CurveConfig};
 use assay_fields::{batch_inverse, ArkConvert, Field, Isa, LimbArithmetic};
 use core::fmt::Debug;

@@ -50,6 +50,7 @@ use crate::{
 };
 use ark_ec::CurveConfig;
 use assay_fields::{
+	limbs_adc, limbs_mac,
 	tower::{Fp2, NonResidue},
 	ArkConvert, Field, Lazy, LimbArithmetic,
 };
@@ -147,18 +148,14 @@ fn add_product(sum: &mut [u64; 4], a: &[u64; 4], b: &[u64; 4], subtract: bool) {
 	for i in 0..4 {
 		let mut carry = 0;
 		for j in 0..4 - i {
-			let t = a[i] as u128 * b[j] as u128 + product[i + j] as u128 + carry;
-			product[i + j] = t as u64;
-			carry = t >> 64;
+			(product[i + j], carry) = limbs_mac(product[i + j], a[i], b[j], carry);
 		}
 	}
 	// -x is the complement of x and one more.
 	let mut carry = subtract;
 	for (limb, word) in sum.iter_mut().zip(product) {
 		let word = if subtract { !word } else { word };
-		let t = *limb as u128 + word as u128 + carry as u128;
-		*limb = t as u64;
-		carry = t >> 64 != 0;
+		(*limb, carry) = limbs_adc(*limb, word, carry);
 	}
 }
 
@@ -168,11 +165,9 @@ fn high_product(a: &[u64], b: &[u64; 7]) -> [u64; 4] {
 	for (i, a) in a.iter().take(6).enumerate() {
 		let mut carry = 0;
 		for (j, b) in b.iter().enumerate() {
-			let t = *a as u128 * *b as u128 + product[i + j] as u128 + carry;
-			product[i + j] = t as u64;
-			carry = t >> 64;
+			(product[i + j], carry) = limbs_mac(product[i + j], *a, *b, carry);
 		}
-		product[i + 7] = carry as u64;
+		product[i + 7] = carry;
 	}
 	[product[7], product[8], product[9], product[10]]
 }

@@ -6,12 +6,12 @@
 //! the tables are made affine with one inversion for all, which turns the additions into mixed
 //! ones.
 
-use alloc::vec::Vec;
 use crate::{
 	curve_group::CurveGroup,
 	endomorphism::Endomorphism,
 	recode::{bit_length, wnaf},
 };
+use alloc::vec::Vec;
 
 /// The width of the non-adjacent form for scalars of `bits` bits.
 fn width(bits: usize) -> usize {

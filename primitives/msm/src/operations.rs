@@ -6,12 +6,12 @@
 
 mod msm;
 
-use alloc::vec::Vec;
 use crate::{
 	curve::{AffineOf, Curve},
 	curve_group::CurveGroup,
 	multiply::{multiply, multiply_by_sub_scalars},
 };
+use alloc::vec::Vec;
 use assay_fields::{Isa, LimbArithmetic};
 
 /// Returns `scalar · base` for any point on the curve and an integer of any length, in little-endian

@@ -8,12 +8,12 @@
 //! 3. Sum up the buckets, each times its digit, by running sums: 2^c additions.
 //! 4. Double the sum of the windows above c times and add: b doublings in all b / c windows.
 
-use alloc::{vec, vec::Vec};
 use crate::{
 	buckets::Sorted,
 	curve_group::CurveGroup,
 	recode::{bit_length, signed_digit, windows},
 };
+use alloc::{vec, vec::Vec};
 
 /// The fewest points whose buckets are summed up in affine coordinates. With fewer points, too few
 /// additions share an inversion. An estimate: it was not varied in a measurement.

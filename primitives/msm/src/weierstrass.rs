@@ -3,8 +3,8 @@
 //! The formulas are those of the Explicit-Formulas Database (Bernstein, Lange), named at each. They
 //! do not use b, and handle every case: the identity, equal and opposite points.
 
-use alloc::{vec, vec::Vec};
 use crate::curve_group::CurveGroup;
+use alloc::{vec, vec::Vec};
 use ark_ec::{short_weierstrass as ark, AffineRepr, CurveConfig};
 use assay_fields::{batch_inverse, ArkConvert, Field, LimbArithmetic};
 use core::fmt::Debug;

@@ -1,6 +1,5 @@
 //! BLS12-381 and BLS12-377.
 
-use alloc::vec::Vec;
 use crate::{
 	curve::ScaledPair,
 	line::Projective,
@@ -9,6 +8,7 @@ use crate::{
 	subgroup::{bls12_g1, sparse_mul, Psi},
 	Accumulator, Gt, Line, PairingCurve, Twist,
 };
+use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use {
 	crate::lanes::{self, LaneCurve},

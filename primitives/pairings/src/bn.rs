@@ -1,6 +1,5 @@
 //! BN254.
 
-use alloc::vec::Vec;
 use crate::{
 	curve::ScaledPair,
 	line::Projective,
@@ -9,6 +8,7 @@ use crate::{
 	subgroup::{sparse_mul, Psi},
 	Accumulator, Gt, Line, PairingCurve, Twist,
 };
+use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
 	lanes::{Ifma, SexticLanes},

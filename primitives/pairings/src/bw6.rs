@@ -1,6 +1,5 @@
 //! BW6-761.
 
-use alloc::vec::Vec;
 use crate::{
 	curve::ScaledPair,
 	line::Projective,
@@ -9,6 +8,7 @@ use crate::{
 	subgroup::{bw6_g1, bw6_g2},
 	Accumulator, Gt, Line, PairingCurve, Twist,
 };
+use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
 	lanes::{Ifma, PrimeSexticLanes},

@@ -1,7 +1,7 @@
 //! The curves' common interface.
 
-use alloc::vec::Vec;
 use crate::{Accumulator, Line, Twist};
+use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{lanes::Ifma, Field};
 use assay_fields::{

@@ -11,8 +11,8 @@
 //! of 377 and 381 bits take products of bounds up to 2^34, so nothing is ever tightened. Each
 //! subtraction names its multiple of p, and debug builds assert it.
 
-use alloc::vec::Vec;
 use crate::{line::Twist, Gt, Pair, PairingCurve};
+use alloc::vec::Vec;
 use assay_fields::{
 	lanes::{Ifma, LaneField, Mask, LANES},
 	tower::{Cubic, Sextic},

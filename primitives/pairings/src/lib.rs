@@ -22,7 +22,6 @@
 //! ```
 
 #![cfg_attr(not(feature = "std"), no_std)]
-
 #![allow(clippy::type_complexity, reason = "a list of pairs says more than a name for it")]
 
 extern crate alloc;

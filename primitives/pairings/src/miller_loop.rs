@@ -1,7 +1,7 @@
 //! Miller loops over lists of pairs.
 
-use alloc::vec::Vec;
 use crate::{Accumulator, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair};
+use alloc::vec::Vec;
 use assay_fields::{Field, Isa, LimbArithmetic};
 
 /// Computes the product of Miller loops over any points. A pair with an identity counts as one.

@@ -2,12 +2,12 @@
 //!
 //! All code that is generic over the arithmetic is compiled in this module, once for a curve.
 
-use alloc::{sync::Arc, vec::Vec};
 use crate::{
 	final_exponentiation, gt_power, miller_loop::multi_miller_loop, multi_pairing,
 	prepared_multi_pairing, Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve,
 	PreparedG2,
 };
+use alloc::{sync::Arc, vec::Vec};
 use ark_ec::{
 	pairing::Pairing,
 	short_weierstrass::{self as ark, SWCurveConfig},

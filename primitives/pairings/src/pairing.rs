@@ -1,12 +1,12 @@
 //! Products of pairings, and powers in the target group.
 
-use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use crate::Accumulator;
 use crate::{
 	miller_loop::{multi_miller_loop, prepare, prepared_miller_loop},
 	Gt, Pair, PairingCurve, PreparedPair,
 };
+use alloc::vec::Vec;
 use assay_fields::{tower::Cyclotomic, Field, Isa, LimbArithmetic};
 
 /// Computes the product of pairings of any points. `None` if the reference has no answer.

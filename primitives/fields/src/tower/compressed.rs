@@ -9,9 +9,9 @@
 //! A compressed squaring costs two thirds of a squaring; decompressing costs an inversion, which
 //! all powers of one exponentiation share.
 
-use alloc::vec::Vec;
 use super::{sextic::square_in_quartic, Cubic, NonResidue, Sextic};
 use crate::{batch_inverse, Field, Lazy};
+use alloc::vec::Vec;
 
 /// B and C of an element of the cyclotomic subgroup.
 #[derive(Clone, Copy, Debug)]

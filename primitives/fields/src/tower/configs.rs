@@ -5,7 +5,7 @@ use crate::{
 	limbs,
 	params::FieldParams,
 	prime::{Bls12_377Fq, Bls12_381Fq, Bn254Fq, Bw6_761Fq},
-	Fp, Lazy, Baseline, LimbArithmetic,
+	Baseline, Fp, Lazy, LimbArithmetic,
 };
 
 macro_rules! non_residues {

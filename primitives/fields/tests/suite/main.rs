@@ -4,6 +4,20 @@
 
 #![allow(clippy::unwrap_used)]
 
+/// Runs a block with each arithmetic that this machine runs, and with [`assay_fields::ReducedRadix`],
+/// which is for WebAssembly.
+macro_rules! each_arithmetic {
+	($arithmetic:ident => $run:block) => {
+		for isa in assay_fields::Isa::all() {
+			assay_fields::dispatch!(isa, $arithmetic => $run);
+		}
+		type $arithmetic = assay_fields::ReducedRadix;
+		$run
+	};
+}
+
+use each_arithmetic;
+
 mod isa;
 #[cfg(target_arch = "x86_64")]
 mod lanes;

@@ -1,8 +1,9 @@
 //! Every prime field, under every arithmetic that this machine runs, against arkworks.
 
+use crate::each_arithmetic;
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::{dispatch, prime::*, Field, FieldParams, Fp, Isa, LimbArithmetic, SquareRoots};
+use assay_fields::{prime::*, Field, FieldParams, Fp, LimbArithmetic, SquareRoots};
 
 /// Elements at the edges: around 0, p, R, and halves of them.
 fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
@@ -113,10 +114,10 @@ fn check_wide<const N: usize, A: LimbArithmetic>() {
 fn all(count: usize) {
 	macro_rules! check_each {
 		($($name:ident = $params:ident: $ark:ty, $config:ty, $limbs:literal;)*) => {$(
-			for isa in Isa::all() {
-				println!("{} with {}", stringify!($name), isa.name());
-				dispatch!(isa, A => check::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(count));
-			}
+			each_arithmetic!(A => {
+				println!("{} with {}", stringify!($name), A::NAME);
+				check::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(count);
+			});
 			let _: $ark = $name::<assay_fields::Portable>::ONE.to_ark();
 		)*};
 	}
@@ -146,9 +147,9 @@ fn fields_agree_with_arkworks() {
 fn roots_agree_with_arkworks() {
 	macro_rules! check_each {
 		($($params:ident: $config:ty, $limbs:literal;)*) => {$(
-			for isa in Isa::all() {
-				dispatch!(isa, A => check_roots::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(500));
-			}
+			each_arithmetic!(A => {
+				check_roots::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(500);
+			});
 		)*};
 	}
 	// p − 1 has the factor 2 once, twice, six, 32, 46 or 47 times.
@@ -172,9 +173,9 @@ fn fields_agree_with_arkworks_on_many_inputs() {
 
 #[test]
 fn wide_products_hold_for_any_limbs() {
-	for isa in Isa::all() {
-		dispatch!(isa, A => check_wide::<4, A>());
-		dispatch!(isa, A => check_wide::<6, A>());
-		dispatch!(isa, A => check_wide::<12, A>());
-	}
+	each_arithmetic!(A => {
+		check_wide::<4, A>();
+		check_wide::<6, A>();
+		check_wide::<12, A>();
+	});
 }

@@ -3,9 +3,10 @@
 //! Operations are called through [`once`]: a tower's operations inline all that is below them, and
 //! would be compiled again at each use.
 
+use crate::each_arithmetic;
 use ark_ff::{AdditiveGroup, CyclotomicMultSubgroup, Field as ArkField, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
-use assay_fields::{dispatch, prime::Bw6_761Fq, tower::*, ArkConvert, Field, Isa, Lazy};
+use assay_fields::{prime::Bw6_761Fq, tower::*, ArkConvert, Field, Lazy, LimbArithmetic};
 
 /// An element with each prime coefficient random, 0, 1, p - 1 or (p - 1) / 2.
 fn element<F: ArkField>(rng: &mut StdRng) -> F {
@@ -179,12 +180,10 @@ macro_rules! tests {
 			use super::*;
 
 			fn all(count: usize) {
-				for isa in Isa::all() {
-					println!("{}", isa.name());
-					dispatch!(isa, $arithmetic => {$(
-						$check(count);
-					)*});
-				}
+				each_arithmetic!($arithmetic => {
+					println!("{}", $arithmetic::NAME);
+					$($check(count);)*
+				});
 			}
 
 			#[test]

@@ -1,11 +1,11 @@
 //! Eight multiplications at a time: each lane has a point and a scalar of its own.
 
-use alloc::{vec, vec::Vec};
 use super::{buckets::Line, group::LaneGroup};
 use crate::{
 	curve_group::CurveGroup,
 	recode::{bit_length, bits},
 };
+use alloc::{vec, vec::Vec};
 use assay_fields::lanes::{Ifma, LANES};
 
 /// The widest window.

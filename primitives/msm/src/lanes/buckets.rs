@@ -1,11 +1,11 @@
 //! The bucket method with eight windows side by side.
 
-use alloc::{vec, vec::Vec};
 use super::group::LaneGroup;
 use crate::{
 	curve_group::CurveGroup,
 	recode::{bit_length, signed_digit, windows},
 };
+use alloc::{vec, vec::Vec};
 use assay_fields::lanes::{Ifma, Mask, LANES};
 use core::arch::x86_64::{_mm_prefetch, _MM_HINT_T0};
 

@@ -1,16 +1,16 @@
 //! The coordinates in which a curve's points are added in lanes.
 
-use alloc::vec::Vec;
 use super::{group::LaneGroup, LaneExtended};
 use crate::{
 	curve_group::CurveGroup,
 	edwards::{Edwards, EdwardsAffine, EdwardsPoint},
 	weierstrass::{Affine, Point, Weierstrass},
 };
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
 use ark_ec::CurveConfig;
 use assay_fields::{batch_inverse, ArkConvert, Field, LimbArithmetic};
 use core::marker::PhantomData;
-use alloc::borrow::Cow;
 
 /// A model of a curve for sums in lanes, for points of the prime-order subgroup.
 pub trait LaneModel<G: CurveGroup> {

@@ -1,6 +1,5 @@
 //! Multi-scalar multiplication: the choice of a method.
 
-use alloc::vec::Vec;
 use super::to_ark;
 use crate::{
 	curve::{AffineOf, Curve},
@@ -9,6 +8,7 @@ use crate::{
 	multiply::{multiply, multiply_by_sub_scalars, straus, straus_by_sub_scalars},
 	pippenger::pippenger,
 };
+use alloc::vec::Vec;
 use assay_fields::{Isa, LimbArithmetic};
 
 #[cfg(target_arch = "x86_64")]
