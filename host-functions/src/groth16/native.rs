@@ -1,16 +1,17 @@
 //! The native side: the verifier of [`assay_groth16`] over the fastest arithmetic for each curve.
 
-mod arithmetic;
 mod blst;
 mod cache;
 
 pub use assay_groth16::verifier::verify;
 
-use assay_groth16::{layout, verifier, Arithmetic, Bls12_377, Bls12_381, Bn254, BW6_761};
+use assay_groth16::{
+	layout, verifier, Arithmetic, AssayArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,
+};
 use assay_proof_system::{VerifyError, WithArithmetic};
 
 /// Native arithmetic. A curve's arithmetic is chosen here. If there are lanes, [`blst::Blst`] calls the
-/// functions of [`arithmetic`] for many points.
+/// functions of [`assay_groth16::arithmetic`] for many points.
 pub struct Native;
 
 /// The native arithmetic of a curve.
@@ -21,15 +22,15 @@ impl WithArithmetic<Bls12_381> for Native {
 }
 
 impl WithArithmetic<Bls12_377> for Native {
-	type Arithmetic = arithmetic::NativeArithmetic<Bls12_377>;
+	type Arithmetic = AssayArithmetic<Bls12_377, cache::Kept>;
 }
 
 impl WithArithmetic<Bn254> for Native {
-	type Arithmetic = arithmetic::NativeArithmetic<Bn254>;
+	type Arithmetic = AssayArithmetic<Bn254, cache::Kept>;
 }
 
 impl WithArithmetic<BW6_761> for Native {
-	type Arithmetic = arithmetic::NativeArithmetic<BW6_761>;
+	type Arithmetic = AssayArithmetic<BW6_761, cache::Kept>;
 }
 
 /// Validates `key` and writes the prepared key to `out`; zeros after an error.

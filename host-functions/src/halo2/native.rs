@@ -1,10 +1,11 @@
 //! The native side: the verifier of [`assay_halo2`] over the fastest arithmetic for each curve.
 
-mod arithmetic;
-
 pub use assay_halo2::verifier::{verify, verify_batch};
 
-use assay_halo2::{verifier, Arithmetic, Ipa, KeyBytes, Kzg};
+use assay_halo2::{
+	arithmetic::{AssayIpa, AssayKzg},
+	verifier, Arithmetic, Ipa, KeyBytes, Kzg,
+};
 use assay_proof_system::{VerifyError, WithArithmetic};
 
 /// The node's native code. A scheme changes its arithmetic here, and nowhere else.
@@ -14,11 +15,11 @@ pub struct Native;
 pub type ArithmeticOf<S> = <Native as WithArithmetic<S>>::Arithmetic;
 
 impl WithArithmetic<Kzg> for Native {
-	type Arithmetic = arithmetic::NativeKzg;
+	type Arithmetic = AssayKzg;
 }
 
 impl WithArithmetic<Ipa> for Native {
-	type Arithmetic = arithmetic::NativeIpa;
+	type Arithmetic = AssayIpa;
 }
 
 /// Validates `key` and writes the prepared key to `out`; zeros after an error.

@@ -95,6 +95,9 @@ impl Change {
 	}
 }
 
+/// The verifier over arkworks.
+type Arkworks = Wasm<assay_halo2::Arkworks>;
+
 fn config(cases: u32) -> ProptestConfig {
 	ProptestConfig { cases, failure_persistence: None, ..Default::default() }
 }
@@ -102,32 +105,32 @@ fn config(cases: u32) -> ProptestConfig {
 fn agrees_with_arkworks<S: Called>(fixture: &Fixture, cases: u32)
 where
 	Host: Backend<S>,
-	Wasm: Backend<S> + WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
+	Arkworks: Backend<S> + WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
 {
 	let prepared = <Host as Backend<S>>::prepare_key(&fixture.key).expect("the key is usable");
 	let ([first, second], [inputs, others]) = (&fixture.proofs, &fixture.inputs);
 	assert_eq!(<Host as Backend<S>>::verify(&prepared, first, inputs), Ok(()));
 	let batch = [(&first[..], &inputs[..]), (&second[..], &others[..])];
 	assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &batch), Ok(()));
-	assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &batch), Ok(()));
+	assert_eq!(<Arkworks as Backend<S>>::verify_batch(&prepared, &batch), Ok(()));
 	let packed = pack(&batch);
 	let changes = [(); 4].map(|()| Change::any());
 	proptest!(config(cases), |([of_key, of_proof, of_inputs, of_batch] in changes)| {
 		let key = of_key.of(&fixture.key);
 		prop_assert_eq!(
 			<Host as Backend<S>>::prepare_key(&key),
-			<Wasm as Backend<S>>::prepare_key(&key)
+			<Arkworks as Backend<S>>::prepare_key(&key)
 		);
 		let (proof, inputs) = (of_proof.of(first), of_inputs.of(inputs));
 		prop_assert_eq!(
 			<Host as Backend<S>>::verify(&prepared, &proof, &inputs),
-			<Wasm as Backend<S>>::verify(&prepared, &proof, &inputs)
+			<Arkworks as Backend<S>>::verify(&prepared, &proof, &inputs)
 		);
 		// As it is called: the corruption may be one of the packing.
 		let packed = of_batch.of(&packed);
 		prop_assert_eq!(
 			VerifyError::from_status((S::CALLS.verify_batch)(&prepared, &packed)),
-			verifier::verify_batch::<<Wasm as WithArithmetic<S>>::Arithmetic>(&prepared, &packed)
+			verifier::verify_batch::<<Arkworks as WithArithmetic<S>>::Arithmetic>(&prepared, &packed)
 		);
 	});
 }
@@ -159,7 +162,7 @@ fn bases_are_compared_as_arkworks_does() {
 		change(&mut changed.parameters);
 		let changed = VerifyingKey::from(&changed).0;
 		let verdict = <Host as Backend<Ipa>>::prepare_key(&changed);
-		assert_eq!(verdict, <Wasm as Backend<Ipa>>::prepare_key(&changed));
+		assert_eq!(verdict, <Arkworks as Backend<Ipa>>::prepare_key(&changed));
 		verdict.map(|prepared| assert_eq!(prepared[HEAD_LEN..], changed))
 	};
 	assert!(key.parameters.g_lagrange.len() > 1);
@@ -180,7 +183,7 @@ fn bases_are_compared_as_arkworks_does() {
 fn agrees_on_shuffles<S: Called>(text: &str)
 where
 	Host: Backend<S>,
-	Wasm: Backend<S> + WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
+	Arkworks: Backend<S> + WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
 {
 	let Vectors { key, proofs, invalid } = Vectors::read(text);
 	let fixture = Fixture::of(key, proofs);
@@ -204,12 +207,12 @@ fn shuffles_agree_with_arkworks() {
 fn bounds_work_as_arkworks_does<S: Simulate>()
 where
 	Host: Backend<S>,
-	Wasm: Backend<S>,
+	Arkworks: Backend<S>,
 {
 	let VerifyingKey(key) = empty_lookups::<S>();
 	let refused = Err(VerifyError::LimitExceeded);
 	assert_eq!(<Host as Backend<S>>::prepare_key(&key), refused);
-	assert_eq!(<Wasm as Backend<S>>::prepare_key(&key), refused);
+	assert_eq!(<Arkworks as Backend<S>>::prepare_key(&key), refused);
 	for class in [Class::Any, Class::Light] {
 		let (VerifyingKey(key), Proof(proof), PublicInputs(inputs)) = short_proof::<S>(class);
 		let mut prepared = <Host as Backend<S>>::prepare_key(&key).expect("the key is usable");
@@ -218,9 +221,9 @@ where
 		let refused = Err(VerifyError::MalformedProof(Defect::Length));
 		let batch = [(&proof[..], &inputs[..])];
 		assert_eq!(<Host as Backend<S>>::verify(&prepared, &proof, &inputs), refused);
-		assert_eq!(<Wasm as Backend<S>>::verify(&prepared, &proof, &inputs), refused);
+		assert_eq!(<Arkworks as Backend<S>>::verify(&prepared, &proof, &inputs), refused);
 		assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &batch), refused);
-		assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &batch), refused);
+		assert_eq!(<Arkworks as Backend<S>>::verify_batch(&prepared, &batch), refused);
 	}
 }
 
@@ -237,7 +240,7 @@ fn verdict_under<S: Scheme>(
 ) -> Result<(), VerifyError>
 where
 	Host: Backend<S>,
-	Wasm: Backend<S>,
+	Arkworks: Backend<S>,
 {
 	let mut prepared = <Host as Backend<S>>::prepare_key(&fixture.key).expect("the key is usable");
 	let mut key = VerifyingKeyData::<S>::decode(&mut &fixture.key[..]).expect("a key");
@@ -246,10 +249,10 @@ where
 	prepared.extend(VerifyingKey::from(&key).0);
 	let (proof, inputs) = (&fixture.proofs[0], &fixture.inputs[0]);
 	let verdict = <Host as Backend<S>>::verify(&prepared, proof, inputs);
-	assert_eq!(<Wasm as Backend<S>>::verify(&prepared, proof, inputs), verdict);
+	assert_eq!(<Arkworks as Backend<S>>::verify(&prepared, proof, inputs), verdict);
 	let batch = [(&proof[..], &inputs[..]), (&fixture.proofs[1][..], &fixture.inputs[1][..])];
 	assert_eq!(<Host as Backend<S>>::verify_batch(&prepared, &batch), verdict);
-	assert_eq!(<Wasm as Backend<S>>::verify_batch(&prepared, &batch), verdict);
+	assert_eq!(<Arkworks as Backend<S>>::verify_batch(&prepared, &batch), verdict);
 	verdict
 }
 

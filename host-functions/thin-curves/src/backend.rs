@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use assay_curve_operations::subgroup::{ByMultiplication, OfCurve};
 use assay_ecdsa::{Ethereum, Permissive, SignatureForm};
-use assay_groth16::{Arkworks, Bls12_377, Bls12_381, Bn254, BW6_761};
+use assay_groth16::{ArkworksArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761};
 use assay_halo2::{
 	arithmetic::{ArkworksIpa, ArkworksKzg},
 	Ipa, KeyBytes, Kzg,
@@ -34,7 +34,7 @@ pub struct Curves;
 macro_rules! groth16 {
 	($curve:ident, $module:ident, $check:ident) => {
 		impl WithArithmetic<$curve> for Curves {
-			type Arithmetic = Arkworks<crate::$module::$curve, $check>;
+			type Arithmetic = ArkworksArithmetic<crate::$module::$curve, $check>;
 		}
 
 		impl Backend<$curve> for Curves {

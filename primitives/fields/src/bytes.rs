@@ -1,10 +1,10 @@
 //! Encodings of field elements.
 
-use alloc::vec::Vec;
 use crate::{
 	tower::{Cubic, Fp2, NonResidue},
 	FieldParams, Fp, Lazy, LimbArithmetic,
 };
+use alloc::vec::Vec;
 
 /// A field whose elements are encoded by their coefficients over the prime field, the lowest first,
 /// each a little-endian number below the modulus: arkworks' uncompressed encoding.

@@ -10,24 +10,24 @@
 
 use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
-use assay_fields::{Isa, Portable};
+use assay_fields::{Baseline, Isa};
 use assay_groth16::{
 	batch::Coefficient,
 	hinted::{layout, verifier as hinted, HintedCurve},
 	hinter::hint,
 	simulator::Simulator,
-	verifier as plain, Arithmetic, Arkworks, Bls12_377, Bls12_381, Bn254, BW6_761,
+	verifier as plain, Arithmetic, ArkworksArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,
 };
 use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
 use std::{env, hint::black_box, marker::PhantomData, time::Instant};
 
-const ISA: Isa = Isa::Portable;
+const ISA: Isa = Isa::Baseline;
 const ROUNDS: usize = 300;
 
 /// Encodings and scalars by arkworks, everything else by portable arithmetic. Keys' points are validated,
 /// and their lines computed, for every proof.
-struct OnPortable<C>(PhantomData<C>);
+struct OnBaseline<C>(PhantomData<C>);
 
 trait Measured: HintedCurve + NativePairing {}
 
@@ -42,7 +42,7 @@ fn limbs(coefficient: &Coefficient) -> [u64; 2] {
 	[integer as u64, (integer >> 64) as u64]
 }
 
-impl<C: Measured> Arithmetic for OnPortable<C> {
+impl<C: Measured> Arithmetic for OnBaseline<C> {
 	type Curve = C;
 	type G1 = C::G1Affine;
 	type G2 = C::G2Affine;
@@ -51,11 +51,11 @@ impl<C: Measured> Arithmetic for OnPortable<C> {
 	type Scalar = C::ScalarField;
 
 	fn scalar(bytes: &[u8]) -> Result<C::ScalarField, Defect> {
-		Arkworks::<C>::scalar(bytes)
+		ArkworksArithmetic::<C>::scalar(bytes)
 	}
 
 	fn coefficient(bytes: &Coefficient) -> C::ScalarField {
-		Arkworks::<C>::coefficient(bytes)
+		ArkworksArithmetic::<C>::coefficient(bytes)
 	}
 
 	fn add(sum: &mut C::ScalarField, term: &C::ScalarField) {
@@ -67,7 +67,7 @@ impl<C: Measured> Arithmetic for OnPortable<C> {
 	}
 
 	fn g1_on_curve(bytes: &[u8]) -> Result<Option<C::G1Affine>, Defect> {
-		Arkworks::<C>::g1_on_curve(bytes)
+		ArkworksArithmetic::<C>::g1_on_curve(bytes)
 	}
 
 	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
@@ -100,7 +100,7 @@ impl<C: Measured> Arithmetic for OnPortable<C> {
 	}
 
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<C::G2Affine>, Defect> {
-		Arkworks::<C>::g2_on_curve(bytes)
+		ArkworksArithmetic::<C>::g2_on_curve(bytes)
 	}
 
 	fn g2_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
@@ -113,15 +113,15 @@ impl<C: Measured> Arithmetic for OnPortable<C> {
 	}
 
 	fn append_negated_g2(bytes: &mut Vec<u8>, point: &C::G2Affine) {
-		Arkworks::<C>::append_negated_g2(bytes, point);
+		ArkworksArithmetic::<C>::append_negated_g2(bytes, point);
 	}
 
 	fn gt_cyclotomic(bytes: &[u8]) -> Result<Self::Gt, Defect> {
-		Arkworks::<C>::gt_cyclotomic(bytes)
+		ArkworksArithmetic::<C>::gt_cyclotomic(bytes)
 	}
 
 	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt) {
-		Arkworks::<C>::append_gt(bytes, element);
+		ArkworksArithmetic::<C>::append_gt(bytes, element);
 	}
 
 	fn gt_power(base: &Self::Gt, exponent: &C::ScalarField) -> Self::Gt {
@@ -157,14 +157,14 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 	let key = simulator.verifying_key().0;
 	let (proof, public) = simulator.prove(0);
 	let (proof, public) = (proof.0, public.0);
-	let plain_key = plain::prepare_key::<OnPortable<C>>(&key).unwrap();
-	let hinted_key = hinted::prepare_key::<C, OnPortable<C>, Portable>(&key).unwrap();
+	let plain_key = plain::prepare_key::<OnBaseline<C>>(&key).unwrap();
+	let hinted_key = hinted::prepare_key::<C, OnBaseline<C>, Baseline>(&key).unwrap();
 	let start = Instant::now();
 	let with_hints = hint::<C>(&hinted_key, &proof, &public).unwrap();
 	let hinting = start.elapsed().as_secs_f64() * 1e3;
-	let run_plain = || plain::verify::<OnPortable<C>>(&plain_key, &proof, &public).unwrap();
+	let run_plain = || plain::verify::<OnBaseline<C>>(&plain_key, &proof, &public).unwrap();
 	let run_hinted =
-		|| hinted::verify::<C, OnPortable<C>, Portable>(&hinted_key, &with_hints, &public).unwrap();
+		|| hinted::verify::<C, OnBaseline<C>, Baseline>(&hinted_key, &with_hints, &public).unwrap();
 
 	let arguments: Vec<_> = env::args().skip(1).collect();
 	if let [curve, which, count] = &arguments[..] {

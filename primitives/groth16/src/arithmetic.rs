@@ -1,8 +1,14 @@
-//! The operations that the verifier needs of a curve, and arkworks' implementation of them.
+//! The operations that the verifier needs of a curve, and their implementations: by Assay's own crates, and by
+//! arkworks.
 
 mod arkworks;
+mod assay;
 
-pub use arkworks::Arkworks;
+pub use arkworks::ArkworksArithmetic;
+pub use assay::{
+	g1_batch_mul, g1_msm, g1_msm_short, limbs, lines, AssayArithmetic, AssayCurve, NoCache,
+	PreparedCache,
+};
 
 use crate::{batch::Coefficient, Curve};
 use alloc::vec::Vec;

@@ -1,25 +1,44 @@
 //! The backend that needs nothing from the node.
 
-use crate::{verifier, Arkworks, Curve};
+use crate::{verifier, Arithmetic, ArkworksArithmetic, AssayArithmetic, AssayCurve, Curve};
 use alloc::vec::Vec;
-use assay_proof_system::{batch::Entry, Backend, VerifyError};
+use assay_proof_system::{batch::Entry, Backend, VerifyError, WithArithmetic};
+use core::marker::PhantomData;
 
-/// The verifier over arkworks, compiled into its caller: the runtime's wasm, or a tool.
+/// The verifier compiled into its caller: the runtime's wasm, or a tool. It computes with `M`'s arithmetic.
 ///
 /// As every backend for Groth16, it gives prepared keys that `prepare_key` did not make one verdict:
 /// they are refused, or all backends agree.
-pub struct Wasm;
+pub struct Wasm<M = Assay>(PhantomData<M>);
 
-impl<C: Curve> Backend<C> for Wasm {
+/// The arithmetic of Assay's own crates.
+pub struct Assay;
+
+/// The arithmetic of arkworks, to compare with.
+pub struct Arkworks;
+
+impl<C: AssayCurve> WithArithmetic<C> for Assay {
+	type Arithmetic = AssayArithmetic<C>;
+}
+
+impl<C: Curve> WithArithmetic<C> for Arkworks {
+	type Arithmetic = ArkworksArithmetic<C>;
+}
+
+impl<C, M> Backend<C> for Wasm<M>
+where
+	C: Curve,
+	M: WithArithmetic<C, Arithmetic: Arithmetic<Curve = C>>,
+{
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-		verifier::prepare_key::<Arkworks<C>>(key)
+		verifier::prepare_key::<M::Arithmetic>(key)
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-		verifier::verify::<Arkworks<C>>(prepared_key, proof, inputs)
+		verifier::verify::<M::Arithmetic>(prepared_key, proof, inputs)
 	}
 
 	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
-		verifier::verify_batch::<Arkworks<C>>(prepared_key, batch)
+		verifier::verify_batch::<M::Arithmetic>(prepared_key, batch)
 	}
 }

@@ -32,9 +32,9 @@ pub use types::{MaxPreparedKeyLen, PreparedKey};
 
 #[cfg(doc)]
 use crate::Arithmetic;
-use crate::{size, Arkworks, Proof, PublicInputs, VerifyingKey, Wasm};
+use crate::{size, AssayArithmetic, Proof, PublicInputs, VerifyingKey, Wasm};
 use alloc::vec::Vec;
-use assay_fields::Portable;
+use assay_fields::Baseline;
 use assay_proof_system::{batch::Entry, Backend, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 #[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
@@ -104,20 +104,19 @@ impl<C: HintedCurve, B: Backend<Hinted<C>>> BenchmarkCases for Groth16Hinted<C, 
 		let simulator = Simulator::<C>::new(size as usize, 0);
 		let (proof, inputs) = simulator.prove(u64::from(seed));
 		let key = simulator.verifying_key();
-		let hinted = Wasm::prepare_key(&key.0)
+		let hinted = <Wasm as Backend<Hinted<C>>>::prepare_key(&key.0)
 			.and_then(|prepared| crate::hinter::hint::<C>(&prepared, &proof.0, &inputs.0));
 		// Without hints, the proof is refused and the benchmark fails.
 		(key, hinted.map_or(proof, Proof), inputs)
 	}
 }
 
-/// Encodings, scalars and G1 by arkworks.
 impl<C: HintedCurve> Backend<Hinted<C>> for Wasm {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-		verifier::prepare_key::<C, Arkworks<C>, Portable>(key)
+		verifier::prepare_key::<C, AssayArithmetic<C>, Baseline>(key)
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-		verifier::verify::<C, Arkworks<C>, Portable>(prepared_key, proof, inputs)
+		verifier::verify::<C, AssayArithmetic<C>, Baseline>(prepared_key, proof, inputs)
 	}
 }

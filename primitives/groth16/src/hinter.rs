@@ -8,10 +8,10 @@ use crate::{
 	},
 	layout as plain,
 	verifier::scalars,
-	Arithmetic, Arkworks,
+	Arithmetic, ArkworksArithmetic,
 };
 use alloc::vec::Vec;
-use assay_fields::{Bytes, Field, Portable};
+use assay_fields::{Baseline, Bytes, Field};
 use assay_pairings::residue;
 use assay_proof_system::{
 	Defect,
@@ -29,7 +29,7 @@ pub fn hint<C: HintedCurve>(
 	inputs: &[u8],
 ) -> Result<Vec<u8>, VerifyError> {
 	let hinted = hints_for::<C>(prepared_key, proof, inputs)?;
-	verify::<C, Arkworks<C>, Portable>(prepared_key, &hinted, inputs)?;
+	verify::<C, ArkworksArithmetic<C>, Baseline>(prepared_key, &hinted, inputs)?;
 	Ok(hinted)
 }
 
@@ -46,22 +46,22 @@ pub fn hints_for<C: HintedCurve>(
 ) -> Result<Vec<u8>, VerifyError> {
 	let count = layout::inputs_of_prepared_key::<C>(prepared_key.len())?;
 	plain::check_proof_lengths::<C>(count, plain::proof_len::<C>(), proof.len(), inputs.len())?;
-	let key = Key::<C, Arkworks<C>, Portable>::read(prepared_key)?;
-	let inputs = scalars::<Arkworks<C>>(inputs).collect::<Result<Vec<_>, _>>()?;
-	let points = Proof::<Arkworks<C>>::read(proof)?;
+	let key = Key::<C, ArkworksArithmetic<C>, Baseline>::read(prepared_key)?;
+	let inputs = scalars::<ArkworksArithmetic<C>>(inputs).collect::<Result<Vec<_>, _>>()?;
+	let points = Proof::<ArkworksArithmetic<C>>::read(proof)?;
 	let outside = MalformedProof(Defect::NotInSubgroup);
-	if Arkworks::<C>::g2_in_subgroup(&[points.b]) != [true] {
+	if ArkworksArithmetic::<C>::g2_in_subgroup(&[points.b]) != [true] {
 		return Err(outside);
 	}
 
 	// Points of the group always have slopes, and Miller loops that are not zero.
 	let b = to_affine(&points.b);
-	let slopes = residue::slopes::<C::Residue<Portable>, Portable>(&b).ok_or(outside)?;
+	let slopes = residue::slopes::<C::Residue<Baseline>, Baseline>(&b).ok_or(outside)?;
 	let lines =
-		residue::lines_by_slopes::<C::Residue<Portable>, Portable>(&b, &slopes).ok_or(outside)?;
+		residue::lines_by_slopes::<C::Residue<Baseline>, Baseline>(&b, &slopes).ok_or(outside)?;
 	let product = key.product(&Field::ZERO, &points, &lines, &inputs);
 	let witness =
-		residue::witness::<C::Residue<Portable>, Portable>(&product).ok_or(ProofInvalid)?;
+		residue::witness::<C::Residue<Baseline>, Baseline>(&product).ok_or(ProofInvalid)?;
 
 	let mut hinted = proof.to_vec();
 	witness.append_le_bytes(&mut hinted);

@@ -4,7 +4,8 @@
 //!
 //! | backend | crate | what runs where |
 //! | --- | --- | --- |
-//! | [`Wasm`] | this one | arkworks, compiled into the runtime |
+//! | [`Wasm`] | this one | `assay-msm` and `assay-pairings`, compiled into the runtime |
+//! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: to compare with |
 //! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings, MSMs and multiplications are host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
@@ -52,9 +53,9 @@ mod encoding;
 mod types;
 mod weakness;
 
-pub use arithmetic::{Arithmetic, Arkworks};
+pub use arithmetic::{Arithmetic, ArkworksArithmetic, AssayArithmetic, AssayCurve};
 pub use assay_proof_system::Backend;
-pub use backend::Wasm;
+pub use backend::{Arkworks, Assay, Wasm};
 pub use curve::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
 pub use weakness::Weakness;

@@ -1,6 +1,6 @@
 //! The byte strings that travel and are stored.
 
-use crate::{encoding, layout, weakness, Arkworks, Curve, Weakness};
+use crate::{encoding, layout, weakness, ArkworksArithmetic, Curve, Weakness};
 use alloc::vec::Vec;
 use ark_ec::pairing::Pairing;
 use ark_ff::PrimeField;
@@ -36,7 +36,7 @@ impl VerifyingKey {
 	/// Returns why anyone can prove anything under the key, if they can. `prepare_key` refuses such a
 	/// key as unsound, without the reason.
 	pub fn weakness<C: Curve>(&self) -> Option<Weakness> {
-		weakness::find::<Arkworks<C>>(&layout::Key::read::<C>(&self.0).ok()?)
+		weakness::find::<ArkworksArithmetic<C>>(&layout::Key::read::<C>(&self.0).ok()?)
 	}
 }
 

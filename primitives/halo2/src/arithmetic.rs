@@ -1,11 +1,14 @@
-//! The curve operations that the verifier needs, and their implementation by arkworks.
+//! The curve operations that the verifier needs, and their implementations: by Assay's own crates, and by
+//! arkworks.
 
 mod arkworks;
+mod assay;
 
 pub use crate::encoding::scalar;
 pub use arkworks::{
 	compressed, setup_point, ArkworksIpa, ArkworksKzg, Flags, BN254_FLAGS, PASTA_FLAGS,
 };
+pub use assay::{AssayIpa, AssayKzg};
 
 pub(crate) use crate::encoding::bytes_of;
 

@@ -1,7 +1,7 @@
 //! The backend that needs nothing from the node.
 
 use crate::{
-	arithmetic::{ArkworksIpa, ArkworksKzg},
+	arithmetic::{ArkworksIpa, ArkworksKzg, AssayIpa, AssayKzg},
 	prepared::KeyBytes,
 	scheme::{Ipa, Kzg},
 	verifier, Arithmetic, Scheme,
@@ -11,36 +11,55 @@ use assay_proof_system::{
 	batch::{pack, Entry},
 	Backend, VerifyError, WithArithmetic,
 };
+use core::marker::PhantomData;
 
-/// The verifier over arkworks, compiled into its caller: the runtime's wasm, or a tool.
+/// The verifier compiled into its caller: the runtime's wasm, or a tool. It computes with `M`'s arithmetic.
 ///
 /// As every backend for halo2, it does not decode the prepared key for a proof of another length than
 /// the key's proofs have.
-pub struct Wasm;
+pub struct Wasm<M = Assay>(PhantomData<M>);
 
-impl WithArithmetic<Kzg> for Wasm {
+/// The arithmetic of Assay's own crates.
+pub struct Assay;
+
+/// The arithmetic of arkworks, to compare with.
+pub struct Arkworks;
+
+impl WithArithmetic<Kzg> for Assay {
+	type Arithmetic = AssayKzg;
+}
+
+impl WithArithmetic<Ipa> for Assay {
+	type Arithmetic = AssayIpa;
+}
+
+impl WithArithmetic<Kzg> for Arkworks {
 	type Arithmetic = ArkworksKzg<ark_bn254::Bn254>;
 }
 
-impl WithArithmetic<Ipa> for Wasm {
+impl WithArithmetic<Ipa> for Arkworks {
 	type Arithmetic = ArkworksIpa<ark_vesta::VestaConfig>;
 }
 
-impl<S> Backend<S> for Wasm
+impl<S, M: WithArithmetic<S>> WithArithmetic<S> for Wasm<M> {
+	type Arithmetic = M::Arithmetic;
+}
+
+impl<S, M> Backend<S> for Wasm<M>
 where
 	S: Scheme,
-	Wasm: WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
+	M: WithArithmetic<S, Arithmetic: Arithmetic<Scheme = S>>,
 {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-		verifier::prepare_key::<<Self as WithArithmetic<S>>::Arithmetic>(KeyBytes::read::<S>(key)?)
+		verifier::prepare_key::<M::Arithmetic>(KeyBytes::read::<S>(key)?)
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-		verifier::verify::<<Self as WithArithmetic<S>>::Arithmetic>(prepared_key, proof, inputs)
+		verifier::verify::<M::Arithmetic>(prepared_key, proof, inputs)
 	}
 
 	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
 		let packed = pack(batch);
-		verifier::verify_batch::<<Self as WithArithmetic<S>>::Arithmetic>(prepared_key, &packed)
+		verifier::verify_batch::<M::Arithmetic>(prepared_key, &packed)
 	}
 }

@@ -9,11 +9,12 @@
 //!
 //! | backend | crate | what runs where |
 //! | --- | --- | --- |
-//! | [`Wasm`] | this one | arkworks, compiled into the runtime |
+//! | [`Wasm`] | this one | `assay-msm` and `assay-pairings`, compiled into the runtime |
+//! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: to compare with |
 //! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings and MSMs are host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
-//! All three run this crate's [`verifier`], on different [`Arithmetic`]. [`key`] documents keys,
+//! All of them run this crate's [`verifier`], on different [`Arithmetic`]. [`key`] documents keys,
 //! [`layout`] proofs and inputs.
 //!
 //! A usable key is not one to trust: "What to check about a key" in the repository's `docs/halo2.md`
@@ -63,7 +64,7 @@ mod types;
 
 pub use arithmetic::Arithmetic;
 pub use assay_proof_system::{Backend, WithArithmetic};
-pub use backend::Wasm;
+pub use backend::{Arkworks, Assay, Wasm};
 pub use prepared::{KeyBytes, HEAD_LEN};
 pub use scheme::{Ipa, IpaParameters, Kzg, KzgOpening, KzgParameters, Scheme};
 pub use setups::KnownSetups;

@@ -27,11 +27,11 @@ mod bn;
 mod bw6;
 mod inverses;
 
-use alloc::vec::Vec;
 use crate::{
 	slopes::{CheckedSlopes, ComputedSlopes, Slopes, TrustedSlopes, Walk},
 	Gt, Line, PairingCurve, Twist,
 };
+use alloc::vec::Vec;
 use assay_fields::{
 	batch_inverse,
 	tower::{Cubic, Cyclotomic, Scale, SparseProduct},

@@ -4,8 +4,8 @@
 //! `constant - s x + y`, the next point's first coordinate `s^2` minus those of the points on the line,
 //! and its second coordinate `constant - s x`, both up to the sign of the addition law.
 
-use alloc::vec::Vec;
 use crate::Line;
+use alloc::vec::Vec;
 use assay_fields::Lazy;
 use assay_msm::weierstrass::Affine;
 use core::slice;

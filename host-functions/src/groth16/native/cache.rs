@@ -5,6 +5,8 @@
 //! cache holds, at most and by default 64. Weights are measured with `ASSAY_G2_CACHE=0`: they pay for
 //! a point that is not in the cache.
 
+use assay_groth16::{arithmetic::PreparedCache, Bls12_377, Bls12_381, Bn254, BW6_761};
+use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -13,6 +15,25 @@ const VARIABLE: &str = "ASSAY_G2_CACHE";
 
 /// The most entries for a curve: two per key, at most 63 KiB each (BW6-761).
 const MAX_ENTRIES: usize = 64;
+
+/// The caches of the curves that [`assay_groth16::AssayArithmetic`] computes.
+pub struct Kept;
+
+macro_rules! kept {
+	($($curve:ident)*) => {$(
+		impl PreparedCache<$curve> for Kept {
+			fn lines(
+				encoded: &[u8],
+				prepare: impl FnOnce(&[u8]) -> Result<Option<<$curve as NativePairing>::Lines>, Defect>,
+			) -> Result<Option<<$curve as NativePairing>::Lines>, Defect> {
+				static CACHE: Cache<<$curve as NativePairing>::Lines> = Cache::new();
+				CACHE.get(encoded, prepare)
+			}
+		}
+	)*};
+}
+
+kept!(Bls12_381 Bls12_377 Bn254 BW6_761);
 
 /// Encodings of a curve's points of G2 with their precomputations, the latest first.
 pub struct Cache<T>(Mutex<Vec<(Vec<u8>, T)>>);

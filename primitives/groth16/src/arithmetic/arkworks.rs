@@ -17,9 +17,9 @@ use core::marker::PhantomData;
 /// On thin types, whose operations end in a trap where a host call fails, nothing is passed on that
 /// can fail: points are decoded before they are multiplied, lists have one length, and zero is not
 /// raised to any power.
-pub struct Arkworks<C, S = OfCurve>(PhantomData<(C, S)>);
+pub struct ArkworksArithmetic<C, S = OfCurve>(PhantomData<(C, S)>);
 
-impl<C: Curve, S: SubgroupCheck> Arithmetic for Arkworks<C, S> {
+impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
 	type Curve = C;
 	type G1 = C::G1Affine;
 	type G2 = C::G2Affine;

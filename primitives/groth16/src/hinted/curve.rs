@@ -1,12 +1,12 @@
 //! The curves that hints are for.
 
-use crate::{Arithmetic, Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
+use crate::{Arithmetic, AssayCurve, Bls12_377, Bls12_381, Bn254, BW6_761};
 use ark_ec::CurveConfig;
-use assay_fields::{ArkConvert, LimbArithmetic, Portable};
+use assay_fields::{ArkConvert, Baseline, LimbArithmetic};
 use assay_pairings::residue::ResidueCurve;
 
 /// A curve with hints.
-pub trait HintedCurve: Curve {
+pub trait HintedCurve: AssayCurve {
 	/// The identifier of Groth16 with hints over this curve: hashed into key hashes, so it never changes.
 	const HINTED_ID: &'static str;
 	/// The slopes of a point of G2.
@@ -34,7 +34,7 @@ macro_rules! hinted_curves {
 	($($curve:ident, $pairing:ident: $id:literal;)*) => {$(
 		impl HintedCurve for $curve {
 			const HINTED_ID: &'static str = concat!("groth16-hinted/", $id);
-			const SLOPES: usize = <assay_pairings::$pairing as ResidueCurve<Portable>>::SLOPES;
+			const SLOPES: usize = <assay_pairings::$pairing as ResidueCurve<Baseline>>::SLOPES;
 			type Residue<A: LimbArithmetic> = assay_pairings::$pairing;
 		}
 	)*};

@@ -1,5 +1,13 @@
 //! Arithmetic by `assay-pairings`, `assay-msm` and `assay-fields`; encodings and validation by arkworks.
 
+use super::{
+	compressed, setup_point, Arithmetic, ArkworksIpa, ArkworksKzg, BN254_FLAGS, PASTA_FLAGS,
+};
+use crate::{
+	encoding::PointBytes,
+	scheme::{Ipa, IpaParameters, Kzg, KzgParameters},
+};
+use alloc::{boxed::Box, vec::Vec};
 use ark_bn254::{Bn254, G1Affine, G2Affine};
 use ark_ec::{
 	pairing::Pairing,
@@ -13,21 +21,16 @@ use assay_fields::{
 	params::{Bn254FqParams, VestaFqParams},
 	FieldParams, Fp, Isa, SquareRoots,
 };
-use assay_halo2::{
-	arithmetic::{compressed, setup_point, ArkworksIpa, ArkworksKzg, BN254_FLAGS, PASTA_FLAGS},
-	key::PointBytes,
-	Arithmetic, Ipa, IpaParameters, Kzg, KzgParameters,
-};
 use assay_msm::curves;
 use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
-use std::sync::LazyLock;
+use once_cell::race::OnceBox;
 
 /// KZG over BN254.
-pub struct NativeKzg;
+pub struct AssayKzg;
 
 /// The inner product argument over Vesta.
-pub struct NativeIpa;
+pub struct AssayIpa;
 
 type Kzgs = ArkworksKzg<Bn254>;
 type Ipas = ArkworksIpa<ark_vesta::VestaConfig>;
@@ -47,23 +50,24 @@ where
 	assay_msm::msm_in_subgroup::<C>(Isa::best(), &points, &scalars)
 }
 
-/// The tables for square roots in a base field.
-type Roots<P> = LazyLock<SquareRoots<P, 4>>;
-static BN254_ROOTS: Roots<Bn254FqParams> = LazyLock::new(SquareRoots::new);
-static VESTA_ROOTS: Roots<VestaFqParams> = LazyLock::new(SquareRoots::new);
+/// The tables for square roots in a base field, computed once.
+type Roots<P> = OnceBox<SquareRoots<P, 4>>;
+static BN254_ROOTS: Roots<Bn254FqParams> = OnceBox::new();
+static VESTA_ROOTS: Roots<VestaFqParams> = OnceBox::new();
 
 /// Returns a square root, `None` if there is none.
-fn sqrt<P, C>(roots: &SquareRoots<P, 4>, square: &ark_ff::Fp<C, 4>) -> Option<ark_ff::Fp<C, 4>>
+fn sqrt<P, C>(roots: &Roots<P>, square: &ark_ff::Fp<C, 4>) -> Option<ark_ff::Fp<C, 4>>
 where
 	P: FieldParams<4>,
 	C: ark_ff::FpConfig<4>,
 {
+	let roots = roots.get_or_init(|| Box::new(SquareRoots::new()));
 	dispatch!(Isa::best(), A => {
 		roots.sqrt(&Fp::<P, 4, A>::from_ark(square)).map(|root| root.to_ark())
 	})
 }
 
-/// Encodings: square roots natively, the rest by arkworks.
+/// Encodings: square roots by the tables, the rest by arkworks.
 macro_rules! encodings {
 	($arkworks:ident, $point:ty, $flags:ident, $roots:ident) => {
 		fn compressed(bytes: &[u8; 32]) -> Result<$point, Defect> {
@@ -88,7 +92,7 @@ macro_rules! encodings {
 	};
 }
 
-impl Arithmetic for NativeKzg {
+impl Arithmetic for AssayKzg {
 	type Scheme = Kzg;
 	type Point = G1Affine;
 	type Scalar = ark_bn254::Fr;
@@ -120,7 +124,7 @@ impl Arithmetic for NativeKzg {
 	}
 }
 
-impl Arithmetic for NativeIpa {
+impl Arithmetic for AssayIpa {
 	type Scheme = Ipa;
 	type Point = ark_vesta::Affine;
 	type Scalar = ark_vesta::Fr;

@@ -1,40 +1,53 @@
 //! Arithmetic by `assay-pairings` and `assay-msm`, on arkworks' types.
 
-use super::cache::Cache;
+use super::{Arithmetic, ArkworksArithmetic};
+use crate::{batch::Coefficient, Curve};
+use alloc::vec::Vec;
 use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
 use assay_fields::Isa;
-use assay_groth16::{
-	batch::Coefficient, Arithmetic, Arkworks, Bls12_377, Bls12_381, Bn254, Curve, BW6_761,
-};
 use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 
-/// Arithmetic of a curve: encodings and scalars by arkworks, everything else natively.
-pub struct NativeArithmetic<C>(PhantomData<C>);
+/// Arithmetic of a curve: encodings and scalars by arkworks, everything else by Assay's crates.
+///
+/// `K` keeps the lines of keys' points from one verification to the next.
+pub struct AssayArithmetic<C, K = NoCache>(PhantomData<(C, K)>);
 
 /// Arkworks' encodings.
-type Encoding<C> = Arkworks<C>;
+type Encoding<C> = ArkworksArithmetic<C>;
 
 /// A curve that is computed here.
-pub trait NativeCurve: Curve + NativePairing {
-	/// The lines of keys' points.
-	fn cache() -> &'static Cache<Self::Lines>;
+pub trait AssayCurve: Curve + NativePairing {}
+
+impl<C: Curve + NativePairing> AssayCurve for C {}
+
+/// A cache of the lines of points of G2 that belong to keys.
+pub trait PreparedCache<C: AssayCurve>: 'static {
+	/// Returns the lines that are kept for an encoded point, or else those that `prepare` computes from it.
+	/// `None` is the identity.
+	///
+	/// # Errors
+	///
+	/// Those of `prepare`.
+	fn lines(
+		encoded: &[u8],
+		prepare: impl FnOnce(&[u8]) -> Result<Option<C::Lines>, Defect>,
+	) -> Result<Option<C::Lines>, Defect>;
 }
 
-macro_rules! native_curves {
-	($($curve:ident)*) => {$(
-		impl NativeCurve for $curve {
-			fn cache() -> &'static Cache<Self::Lines> {
-				static CACHE: Cache<<$curve as NativePairing>::Lines> = Cache::new();
-				&CACHE
-			}
-		}
-	)*};
-}
+/// Keeps nothing: a runtime has no memory between its calls.
+pub struct NoCache;
 
-native_curves!(Bls12_381 Bls12_377 Bn254 BW6_761);
+impl<C: AssayCurve> PreparedCache<C> for NoCache {
+	fn lines(
+		encoded: &[u8],
+		prepare: impl FnOnce(&[u8]) -> Result<Option<C::Lines>, Defect>,
+	) -> Result<Option<C::Lines>, Defect> {
+		prepare(encoded)
+	}
+}
 
 /// Converts a coefficient to an integer in little-endian limbs.
 pub fn limbs(coefficient: &Coefficient) -> [u64; 2] {
@@ -48,7 +61,7 @@ fn finite<P: AffineRepr>(point: P) -> Option<P> {
 }
 
 /// Computes [`Arithmetic::g1_msm`].
-pub fn g1_msm<C: NativeCurve, S: AsRef<[u64]>>(
+pub fn g1_msm<C: AssayCurve, S: AsRef<[u64]>>(
 	addend: Option<&C::G1Affine>,
 	terms: impl Iterator<Item = (C::G1Affine, S)>,
 ) -> Option<C::G1Affine> {
@@ -58,7 +71,7 @@ pub fn g1_msm<C: NativeCurve, S: AsRef<[u64]>>(
 }
 
 /// Computes [`Arithmetic::g1_msm_short`].
-pub fn g1_msm_short<C: NativeCurve>(
+pub fn g1_msm_short<C: AssayCurve>(
 	terms: impl Iterator<Item = (C::G1Affine, [u64; 2])>,
 ) -> Option<C::G1Affine> {
 	let (points, scalars): (Vec<_>, Vec<_>) = terms.unzip();
@@ -66,7 +79,7 @@ pub fn g1_msm_short<C: NativeCurve>(
 }
 
 /// Computes [`Arithmetic::g1_batch_mul`].
-pub fn g1_batch_mul<C: NativeCurve>(
+pub fn g1_batch_mul<C: AssayCurve>(
 	points: &[C::G1Affine],
 	coefficients: &[Coefficient],
 ) -> Vec<Option<C::G1Affine>> {
@@ -76,15 +89,17 @@ pub fn g1_batch_mul<C: NativeCurve>(
 }
 
 /// Validates a key's point and computes its lines, unless they are kept; `None` for the identity.
-pub fn lines<C: NativeCurve>(encoded: &[u8]) -> Result<Option<C::Lines>, Defect> {
-	C::cache().get(encoded, |encoded| {
-		let Some(point) = NativeArithmetic::<C>::g2(encoded)? else { return Ok(None) };
+pub fn lines<C: AssayCurve, K: PreparedCache<C>>(
+	encoded: &[u8],
+) -> Result<Option<C::Lines>, Defect> {
+	K::lines(encoded, |encoded| {
+		let Some(point) = AssayArithmetic::<C>::g2(encoded)? else { return Ok(None) };
 		// Points of the group always have lines.
 		C::prepare_g2(Isa::best(), &point).map(Some).ok_or(Defect::NotInSubgroup)
 	})
 }
 
-impl<C: NativeCurve> Arithmetic for NativeArithmetic<C> {
+impl<C: AssayCurve, K: PreparedCache<C>> Arithmetic for AssayArithmetic<C, K> {
 	type Curve = C;
 	type G1 = C::G1Affine;
 	type G2 = C::G2Affine;
@@ -146,7 +161,7 @@ impl<C: NativeCurve> Arithmetic for NativeArithmetic<C> {
 	}
 
 	fn g2_prepared(bytes: &[u8]) -> Result<Option<C::Lines>, Defect> {
-		lines::<C>(bytes)
+		lines::<C, K>(bytes)
 	}
 
 	fn append_negated_g2(bytes: &mut Vec<u8>, point: &C::G2Affine) {
