@@ -14,8 +14,12 @@ use std::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Column {
-	/// An extrinsic with all arithmetic in the runtime's WebAssembly.
+	/// An extrinsic with all arithmetic in the runtime's WebAssembly, by arkworks where Assay has its own.
 	PureWasm,
+	/// An extrinsic with all arithmetic in the runtime's WebAssembly, by Assay's own crates.
+	Wasm,
+	/// The same for a proof with hints.
+	Hinted,
 	/// An extrinsic whose curve operations are host calls.
 	HostCall,
 	/// An extrinsic whose whole check is one host call.
@@ -44,8 +48,10 @@ pub enum Column {
 
 impl Column {
 	/// Every column, in the order of the tables.
-	pub const ALL: [Self; 13] = [
+	pub const ALL: [Self; 15] = [
 		Self::PureWasm,
+		Self::Wasm,
+		Self::Hinted,
 		Self::HostCall,
 		Self::Host,
 		Self::Dummy,
@@ -75,6 +81,8 @@ impl Column {
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::PureWasm => "pure_wasm",
+			Self::Wasm => "wasm",
+			Self::Hinted => "hinted",
 			Self::HostCall => "host_call",
 			Self::Host => "host",
 			Self::Dummy => "dummy",

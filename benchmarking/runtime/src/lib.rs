@@ -156,6 +156,14 @@ mod runtime {
 	pub type Halo2KzgWasm = pallet_verifier<Halo2KzgWasm>;
 	#[runtime::pallet_index(136)]
 	pub type Halo2IpaWasm = pallet_verifier<Halo2IpaWasm>;
+	#[runtime::pallet_index(137)]
+	pub type Groth16HintedBls12381Wasm = pallet_verifier<Groth16HintedBls12381Wasm>;
+	#[runtime::pallet_index(138)]
+	pub type Groth16HintedBls12377Wasm = pallet_verifier<Groth16HintedBls12377Wasm>;
+	#[runtime::pallet_index(139)]
+	pub type Groth16HintedBn254Wasm = pallet_verifier<Groth16HintedBn254Wasm>;
+	#[runtime::pallet_index(140)]
+	pub type Groth16HintedBw6761Wasm = pallet_verifier<Groth16HintedBw6761Wasm>;
 
 	// Verifiers in wasm, with their curve operations by host calls.
 	#[runtime::pallet_index(144)]
@@ -238,4 +246,18 @@ mod runtime {
 	pub type VestaDummy = pallet_curves<VestaDummy>;
 	#[runtime::pallet_index(201)]
 	pub type Secp256k1Dummy = pallet_curves<Secp256k1Dummy>;
+
+	// Verifiers in pure wasm over arkworks.
+	#[runtime::pallet_index(208)]
+	pub type Groth16Bls12381Arkworks = pallet_verifier<Groth16Bls12381Arkworks>;
+	#[runtime::pallet_index(209)]
+	pub type Groth16Bls12377Arkworks = pallet_verifier<Groth16Bls12377Arkworks>;
+	#[runtime::pallet_index(210)]
+	pub type Groth16Bn254Arkworks = pallet_verifier<Groth16Bn254Arkworks>;
+	#[runtime::pallet_index(211)]
+	pub type Groth16Bw6761Arkworks = pallet_verifier<Groth16Bw6761Arkworks>;
+	#[runtime::pallet_index(212)]
+	pub type Halo2KzgArkworks = pallet_verifier<Halo2KzgArkworks>;
+	#[runtime::pallet_index(213)]
+	pub type Halo2IpaArkworks = pallet_verifier<Halo2IpaArkworks>;
 }

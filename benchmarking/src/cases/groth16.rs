@@ -15,8 +15,12 @@ use ark_groth16::{PreparedVerifyingKey, VerifyingKey as ArkVerifyingKey};
 use ark_serialize::CanonicalDeserialize;
 use assay_baselines_runtime::RuntimeCall;
 use assay_groth16::{
-	layout, simulator::Simulator, Backend, Bls12_377, Bls12_381, Bn254, Curve, Groth16, Proof,
-	PublicInputs, VerifyingKey, BW6_761,
+	hinted::{Hinted, HintedCurve},
+	hinter::hint,
+	layout,
+	simulator::Simulator,
+	Backend, Bls12_377, Bls12_381, Bn254, Curve, Groth16, Proof, PublicInputs, VerifyingKey, Wasm,
+	BW6_761,
 };
 use assay_host_functions::Host;
 use assay_proof_system::{batch::split, key_hash};
@@ -27,8 +31,12 @@ use sp_runtime::traits::BlakeTwo256;
 use std::marker::PhantomData;
 
 /// The instances of the verifier's pallet, each in its column.
-pub const INSTANCES: [(&str, Column); 3] =
-	[("Wasm", Column::PureWasm), ("Curves", Column::HostCall), ("", Column::Host)];
+pub const INSTANCES: [(&str, Column); 4] = [
+	("Arkworks", Column::PureWasm),
+	("Wasm", Column::Wasm),
+	("Curves", Column::HostCall),
+	("", Column::Host),
+];
 
 /// The numbers of public inputs of the cases with one proof.
 const INPUTS: [usize; 2] = [1, 16];
@@ -91,7 +99,7 @@ pub fn limits(limits: &mut Limits) -> Result<()> {
 	limits.verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs")
 }
 
-fn over<C: Curve>(curve: &'static str, pallet: &'static str, factor: f64) -> Vec<Case>
+fn over<C: HintedCurve>(curve: &'static str, pallet: &'static str, factor: f64) -> Vec<Case>
 where
 	Host: Backend<C>,
 {
@@ -145,6 +153,23 @@ impl<C: Curve> Fixture<C> {
 	}
 }
 
+impl<C: HintedCurve> Fixture<C> {
+	/// The same key and proofs for the system with hints.
+	fn hinted(&self) -> Result<Self> {
+		let prepared = <Wasm as Backend<Hinted<C>>>::prepare_key(&self.key.0).map_err(failed)?;
+		let entries = self.entries.iter().map(|(proof, inputs)| {
+			let proof = hint::<C>(&prepared, &proof.0, &inputs.0).map_err(failed)?;
+			Ok((Proof(proof), inputs.clone()))
+		});
+		Ok(Self {
+			key: self.key.clone(),
+			hash: key_hash::<BlakeTwo256>(C::HINTED_ID, &self.key.encode()),
+			entries: entries.collect::<Result<_>>()?,
+			curve: PhantomData,
+		})
+	}
+}
+
 /// Returns the hash of a key, the same on every instance.
 fn hash<C: Curve>(key: &VerifyingKey) -> H256 {
 	key_hash::<BlakeTwo256>(C::ID, &key.encode())
@@ -165,6 +190,12 @@ impl<C: Curve> Groth16Over<C> {
 		INSTANCES.iter().map(|(backend, column)| (format!("{}{backend}", self.pallet), *column))
 	}
 
+	/// The instance for proofs with hints, which has no batches that are cheaper.
+	fn hinted_instance(&self) -> Option<String> {
+		let name = self.pallet.replace("Groth16", "Groth16Hinted");
+		(self.check != Check::Batch).then(|| format!("{name}Wasm"))
+	}
+
 	fn calls(&self, pallet: &str, fixture: &Fixture<C>) -> Result<Vec<RuntimeCall>> {
 		let pallet = Verifier(pallet);
 		let key = match self.check {
@@ -181,7 +212,7 @@ impl<C: Curve> Groth16Over<C> {
 	}
 }
 
-impl<C: Curve> Subject for Groth16Over<C>
+impl<C: HintedCurve> Subject for Groth16Over<C>
 where
 	Host: Backend<C>,
 {
@@ -190,13 +221,17 @@ where
 			return Ok(Vec::new());
 		}
 		let fixture = self.fixture();
-		self.instances().map(|(pallet, _)| Verifier(&pallet).register_key(&fixture.key)).collect()
+		let instances = self.instances().map(|(pallet, _)| pallet).chain(self.hinted_instance());
+		instances.map(|pallet| Verifier(&pallet).register_key(&fixture.key)).collect()
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
 		let fixture = self.fixture();
 		for (pallet, column) in self.instances() {
 			probes.calls(column, &self.calls(&pallet, &fixture)?)?;
+		}
+		if let Some(pallet) = self.hinted_instance() {
+			probes.calls(Column::Hinted, &self.calls(&pallet, &fixture.hinted()?)?)?;
 		}
 		let prepared = <Host as Backend<C>>::prepare_key(&fixture.key.0).map_err(failed)?;
 		let (operation, inputs) = match self.check {

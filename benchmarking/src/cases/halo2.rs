@@ -62,15 +62,16 @@ trait Named: Scheme {
 	/// The curve of its commitments.
 	const CURVE: &'static str;
 	/// The instances of the verifier's pallet, each in its column.
-	const INSTANCES: [(&'static str, Column); 3];
+	const INSTANCES: [(&'static str, Column); 4];
 	/// Operations of the standalone module: of a proof, of a batch.
 	const STANDALONE: [&'static str; 2];
 }
 
 impl Named for Kzg {
 	const CURVE: &'static str = "bn254";
-	const INSTANCES: [(&'static str, Column); 3] = [
-		("Halo2KzgWasm", Column::PureWasm),
+	const INSTANCES: [(&'static str, Column); 4] = [
+		("Halo2KzgArkworks", Column::PureWasm),
+		("Halo2KzgWasm", Column::Wasm),
 		("Halo2KzgCurves", Column::HostCall),
 		("Halo2Kzg", Column::Host),
 	];
@@ -79,8 +80,9 @@ impl Named for Kzg {
 
 impl Named for Ipa {
 	const CURVE: &'static str = "vesta";
-	const INSTANCES: [(&'static str, Column); 3] = [
-		("Halo2IpaWasm", Column::PureWasm),
+	const INSTANCES: [(&'static str, Column); 4] = [
+		("Halo2IpaArkworks", Column::PureWasm),
+		("Halo2IpaWasm", Column::Wasm),
 		("Halo2IpaCurves", Column::HostCall),
 		("Halo2Ipa", Column::Host),
 	];

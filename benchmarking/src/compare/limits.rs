@@ -67,7 +67,7 @@ fn reference() -> Result<ReferenceMachine> {
 
 /// Returns true for a pallet that computes in WebAssembly, the same on every code path.
 fn is_wasm(pallet: &str) -> bool {
-	["Wasm", "Dummy"].iter().any(|end| pallet.ends_with(end))
+	["Wasm", "Arkworks", "Dummy"].iter().any(|end| pallet.ends_with(end))
 }
 
 /// Returns true for a pallet that only the runtime of the baselines has.

@@ -1,8 +1,11 @@
 //! Groth16's verifier: each curve is one line.
 
 use alloc::vec::Vec;
-use assay_groth16::{layout, Backend, Curve, Wasm};
+use assay_groth16::{layout, Arkworks, Backend, Curve};
 use assay_wasm_exports::{export, Answer, Arguments};
+
+/// The verifier over arkworks.
+type Wasm = assay_groth16::Wasm<Arkworks>;
 
 /// The status of a check that failed: the harness shows it, and has nothing else to do with it.
 const REFUSED: u32 = 1;

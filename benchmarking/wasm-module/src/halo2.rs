@@ -1,8 +1,11 @@
 //! halo2's verifiers.
 
 use alloc::vec::Vec;
-use assay_halo2::{batch::unpack, Backend, Ipa, Kzg, Scheme, Wasm};
+use assay_halo2::{batch::unpack, Arkworks, Backend, Ipa, Kzg, Scheme};
 use assay_wasm_exports::{export, Answer, Arguments};
+
+/// The verifier over arkworks.
+type Wasm = assay_halo2::Wasm<Arkworks>;
 
 /// The status of a check that failed: the harness shows it, and has nothing else to do with it.
 const REFUSED: u32 = 1;

@@ -39,12 +39,13 @@ macro_rules! instances {
 }
 
 instances! {
-	Groth16Bls12381 Groth16Bls12381Curves Groth16Bls12381Wasm
-	Groth16Bls12377 Groth16Bls12377Curves Groth16Bls12377Wasm
-	Groth16Bn254 Groth16Bn254Curves Groth16Bn254Wasm
-	Groth16Bw6761 Groth16Bw6761Curves Groth16Bw6761Wasm
+	Groth16Bls12381 Groth16Bls12381Curves Groth16Bls12381Wasm Groth16Bls12381Arkworks
+	Groth16Bls12377 Groth16Bls12377Curves Groth16Bls12377Wasm Groth16Bls12377Arkworks
+	Groth16Bn254 Groth16Bn254Curves Groth16Bn254Wasm Groth16Bn254Arkworks
+	Groth16Bw6761 Groth16Bw6761Curves Groth16Bw6761Wasm Groth16Bw6761Arkworks
+	Groth16HintedBls12381Wasm Groth16HintedBls12377Wasm Groth16HintedBn254Wasm Groth16HintedBw6761Wasm
 	EcdsaSecp256k1 EcdsaSecp256k1Curves EcdsaSecp256k1Wasm EcdsaHintedSecp256k1Wasm
 	Lattice LatticeWasm
-	Halo2Kzg Halo2KzgCurves Halo2KzgWasm
-	Halo2Ipa Halo2IpaCurves Halo2IpaWasm
+	Halo2Kzg Halo2KzgCurves Halo2KzgWasm Halo2KzgArkworks
+	Halo2Ipa Halo2IpaCurves Halo2IpaWasm Halo2IpaArkworks
 }
