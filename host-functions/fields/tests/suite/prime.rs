@@ -2,6 +2,7 @@
 
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
+use assay_ark_curves::*;
 use assay_fields::{dispatch, prime::*, Field, FieldParams, Fp, Isa, LimbArithmetic, SquareRoots};
 
 /// Elements at the edges: around 0, p, R, and halves of them.
