@@ -1,6 +1,5 @@
 //! Arithmetic by `assay-pairings`, `assay-msm` and `assay-fields`; encodings and validation by arkworks.
 
-use ark_bn254::{Bn254, G1Affine, G2Affine};
 use ark_ec::{
 	pairing::Pairing,
 	short_weierstrass::{Affine, SWCurveConfig},
@@ -8,6 +7,10 @@ use ark_ec::{
 };
 use ark_ff::{Field, PrimeField, Zero};
 use ark_serialize::CanonicalDeserialize;
+use assay_ark_curves::{
+	ark_bn254::{self, Bn254, G1Affine, G2Affine},
+	ark_vesta,
+};
 use assay_fields::{
 	dispatch,
 	params::{Bn254FqParams, VestaFqParams},
