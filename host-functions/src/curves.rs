@@ -25,17 +25,11 @@ mod pairings;
 #[macro_use]
 mod interfaces;
 
-use assay_ark_curves::for_each_curve;
+use assay_ark_curves::{for_each_curve, with_curves};
 use assay_curve_operations::Error;
 use sp_runtime_interface::RIType;
 
-macro_rules! modules {
-	($($curve:tt)*) => {
-		$(curve_module! $curve)*
-	};
-}
-
-for_each_curve!(modules);
+for_each_curve!(curve_module);
 
 /// The host functions of RFC-0163, drop-in for `sp_crypto_ec_utils::HostFunctionsRfc163`.
 #[cfg(feature = "std")]
@@ -54,7 +48,7 @@ macro_rules! host_functions {
 	};
 }
 
-for_each_curve!(host_functions);
+with_curves!(host_functions);
 
 /// `Result<(), Error>` as the `u32` of [`Error::status`].
 pub struct HostcallResult;

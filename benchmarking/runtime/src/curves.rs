@@ -34,4 +34,4 @@ macro_rules! curve_table {
 	};
 }
 
-assay_ark_curves::for_each_curve!(curve_table);
+assay_ark_curves::with_curves!(curve_table);

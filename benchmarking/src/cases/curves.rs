@@ -82,19 +82,19 @@ pub fn cases() -> Vec<Case> {
 	macro_rules! curves {
 		($($curve:tt)*) => { [$(curve! $curve),*] };
 	}
-	for_each_curve!(curves).into_iter().flatten().collect()
+	with_curves!(curves).into_iter().flatten().collect()
 }
 
 /// Adds the calls at their limits.
 pub fn limits(limits: &mut Limits) -> Result<()> {
-	macro_rules! curves {
-		($({ curve: $curve:ident, $($rest:tt)* })*) => {
+	macro_rules! curve {
+		{ curve: $curve:ident, $($rest:tt)* } => {
 			paste::paste! {
-				$(curve_limits::<pallet_curves::[<$curve:camel>]>(stringify!([<$curve:camel>]), limits)?;)*
+				curve_limits::<pallet_curves::[<$curve:camel>]>(stringify!([<$curve:camel>]), limits)?;
 			}
 		};
 	}
-	for_each_curve!(curves);
+	for_each_curve!(curve);
 	Ok(())
 }
 

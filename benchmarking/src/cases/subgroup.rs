@@ -46,10 +46,7 @@ pub fn cases() -> Vec<Case> {
 		// Without a pairing.
 		{ $($curve:tt)* } => {};
 	}
-	macro_rules! curves {
-		($($curve:tt)*) => { $(curve! $curve)* };
-	}
-	for_each_curve!(curves);
+	for_each_curve!(curve);
 	cases
 }
 

@@ -65,10 +65,4 @@ macro_rules! curve {
 	};
 }
 
-macro_rules! curves {
-	($($curve:tt)*) => {
-		$(curve! $curve)*
-	};
-}
-
-for_each_curve!(curves);
+for_each_curve!(curve);

@@ -113,7 +113,7 @@ pub fn assay() -> alloc::vec::Vec<Function> {
 	macro_rules! all_functions {
 		($($curve:tt)*) => { [$(functions! $curve),*].concat() };
 	}
-	assay_ark_curves::for_each_curve!(all_functions)
+	assay_ark_curves::with_curves!(all_functions)
 }
 
 /// Returns the function with this name.

@@ -200,8 +200,5 @@ fn main() {
 			measure::<$form<$ark::$config>>(stringify!($curve), most);
 		};
 	}
-	macro_rules! measure_all {
-		($($curve:tt)*) => { $(groups! $curve)* };
-	}
-	for_each_curve!(measure_all);
+	for_each_curve!(groups);
 }

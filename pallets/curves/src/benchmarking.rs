@@ -193,10 +193,6 @@ mod benchmarks {
 			};
 		}
 
-		macro_rules! run_on_all {
-			($($curve:tt)*) => { $(run_on! $curve)* };
-		}
-
-		assay_ark_curves::for_each_curve!(run_on_all);
+		assay_ark_curves::for_each_curve!(run_on);
 	}
 }

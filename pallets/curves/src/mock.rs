@@ -94,9 +94,9 @@ pub const MAX_POINTS: u32 = 20;
 pub const MAX_PAIRS: u32 = 3;
 
 macro_rules! configure {
-	($({ curve: $curve:ident, $($rest:tt)* })*) => {
+	{ curve: $curve:ident, $($rest:tt)* } => {
 		paste::paste! {
-			configure!(@ $([<$curve:camel Curves>] [<$curve:camel Wasm>] [<$curve:camel Dummy>])*);
+			configure!(@ [<$curve:camel Curves>] [<$curve:camel Wasm>] [<$curve:camel Dummy>]);
 		}
 	};
 	(@ $($instance:ident)*) => { $(

@@ -95,8 +95,8 @@ trait Tested: crate::Curve {
 }
 
 macro_rules! tested {
-	($({ curve: $curve:ident, $($rest:tt)* })*) => {
-		paste::paste! { $(
+	{ curve: $curve:ident, $($rest:tt)* } => {
+		paste::paste! {
 			impl Tested for [<$curve:camel>] {
 				fn on_curves(request: &Request) -> Outcome {
 					run::<crate::Curves<Self>>(request)
@@ -108,7 +108,7 @@ macro_rules! tested {
 					run::<crate::Dummy<Self>>(request)
 				}
 			}
-		)* }
+		}
 	};
 }
 

@@ -22,7 +22,9 @@ pub use {
 	ark_ed_on_bls12_381_bandersnatch_ext, ark_pallas_ext, ark_secp256k1_ext, ark_vesta_ext,
 };
 
-/// Calls a macro with the list of the curves, each a group of named fields in braces.
+/// Calls a macro once for each curve, with the curve's line of the list.
+///
+/// A line is a row of named fields:
 ///
 /// | field | meaning |
 /// | --- | --- |
@@ -32,7 +34,24 @@ pub use {
 /// | `name` | its name in prose |
 /// | `interface` | `HostCalls` if Parity's `sp-crypto-ec-utils` has the curve, and so the names of its host functions; otherwise `Assay` |
 ///
-/// A macro takes the fields that it needs and, as `$($rest:tt)*`, those that follow them:
+/// A macro names the fields up to the last that it needs:
+///
+/// ```
+/// macro_rules! print {
+/// 	{ curve: $curve:ident, module: $module:ident, $($rest:tt)* } => {
+/// 		println!(stringify!($module));
+/// 	};
+/// }
+/// assay_ark_curves::for_each_curve!(print);
+/// ```
+#[macro_export]
+macro_rules! for_each_curve {
+	($callback:ident) => {
+		$crate::with_curves! { @each $callback }
+	};
+}
+
+/// Calls a macro once, with every line of [`for_each_curve!`] in braces.
 ///
 /// ```
 /// macro_rules! modules {
@@ -40,14 +59,17 @@ pub use {
 /// 		[$(stringify!($module)),*]
 /// 	};
 /// }
-/// let modules = assay_ark_curves::for_each_curve!(modules);
-/// assert!(modules.contains(&"vesta"));
+/// assert!(assay_ark_curves::with_curves!(modules).contains(&"vesta"));
 /// ```
 #[rustfmt::skip]
 #[macro_export]
-macro_rules! for_each_curve {
+macro_rules! with_curves {
 	($callback:ident) => {
-		$callback! {
+		$crate::with_curves! { @once $callback }
+	};
+	(@$how:ident $callback:ident) => {
+		$crate::__call! {
+			$how $callback
 			{ curve: bls12_381, module: bls12_381, reference: Arkworks<ark_bls12_381::Bls12_381>, name: "BLS12-381", interface: HostCalls }
 			{ curve: bls12_377, module: bls12_377, reference: Arkworks<ark_bls12_377::Bls12_377>, name: "BLS12-377", interface: HostCalls }
 			{ curve: bw6_761, module: bw6_761, reference: Arkworks<ark_bw6_761::BW6_761>, name: "BW6-761", interface: HostCalls }
@@ -59,5 +81,16 @@ macro_rules! for_each_curve {
 			{ curve: vesta, module: vesta, reference: ShortWeierstrass<ark_vesta::VestaConfig>, name: "Vesta", interface: HostCalls }
 			{ curve: secp256k1, module: secp256k1, reference: ShortWeierstrass<ark_secp256k1::Config>, name: "secp256k1", interface: Assay }
 		}
+	};
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __call {
+	(each $callback:ident $($curve:tt)*) => {
+		$($callback! $curve)*
+	};
+	(once $callback:ident $($curve:tt)*) => {
+		$callback! { $($curve)* }
 	};
 }

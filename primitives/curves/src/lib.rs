@@ -30,10 +30,4 @@ pub use backend::Curves;
 
 pub mod ed_on_bls12_381_bandersnatch;
 
-macro_rules! modules {
-	($($curve:tt)*) => {
-		$(thin_types! $curve)*
-	};
-}
-
-assay_ark_curves::for_each_curve!(modules);
+assay_ark_curves::for_each_curve!(thin_types);

@@ -70,7 +70,7 @@ macro_rules! curves {
 	};
 }
 
-for_each_curve!(curves);
+with_curves!(curves);
 
 /// The names on the command line, in the order of [`CurveName::ALL`].
 static OPTIONS: LazyLock<Vec<String>> =

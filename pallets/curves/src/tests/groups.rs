@@ -208,8 +208,4 @@ macro_rules! groups {
 	)* };
 }
 
-macro_rules! all_groups {
-	($($curve:tt)*) => { $(groups! $curve)* };
-}
-
-for_each_curve!(all_groups);
+for_each_curve!(groups);

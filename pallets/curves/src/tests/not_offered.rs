@@ -38,8 +38,4 @@ macro_rules! single {
 	};
 }
 
-macro_rules! all_single {
-	($($curve:tt)*) => { $(single! $curve)* };
-}
-
-for_each_curve!(all_single);
+for_each_curve!(single);

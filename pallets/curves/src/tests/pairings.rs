@@ -135,8 +135,4 @@ macro_rules! pairings {
 	{ $($curve:tt)* } => {};
 }
 
-macro_rules! all_pairings {
-	($($curve:tt)*) => { $(pairings! $curve)* };
-}
-
-for_each_curve!(all_pairings);
+for_each_curve!(pairings);

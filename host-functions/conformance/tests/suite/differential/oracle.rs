@@ -231,5 +231,5 @@ macro_rules! all_functions {
 
 /// Returns the RFC's functions for every curve.
 pub fn functions() -> Vec<Function> {
-	for_each_curve!(all_functions)
+	with_curves!(all_functions)
 }
