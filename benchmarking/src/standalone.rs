@@ -140,6 +140,7 @@ impl Operation {
 #[cfg(test)]
 mod tests {
 	use super::*;
+	use assay_ark_curves::ark_bls12_381;
 	use assay_curve_operations::{encoding::encode_list, Arkworks, Form, GroupOperations, Pairing};
 
 	type G1 = <Arkworks<ark_bls12_381::Bls12_381> as Pairing>::G1;

@@ -5,6 +5,7 @@
 //! are decoded here, and its formulas for pairings and multi-scalar multiplications leave infinity
 //! out, so no identity is passed to them.
 
+use assay_ark_curves::ark_bls12_381;
 use assay_proof_system::Defect;
 use blst::{
 	blst_bendian_from_fp, blst_final_exp, blst_fp, blst_fp12, blst_fp12_cyclotomic_sqr,

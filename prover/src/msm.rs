@@ -16,8 +16,8 @@ use crate::{
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
-use ark_bls12_377::{Fr, G1Affine, G1Projective};
 use ark_ec::VariableBaseMSM;
+use assay_ark_curves::ark_bls12_377::{Fr, G1Affine, G1Projective};
 use assay_artefact::OutputFolder;
 use assay_msm::{curves::Bls12_377G1, Isa};
 use files::{Encoding, Results, Vector, POINTS_FILE, RESULTS_FILE, SCALARS_FILE, TIMES_FILE};

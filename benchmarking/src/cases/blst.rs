@@ -3,10 +3,10 @@
 use super::{inputs::Points, Operation};
 use crate::{probes::Probes, results::Column};
 use anyhow::{bail, Result};
-use ark_bls12_381::{Fr, G1Affine, G2Affine};
 use ark_ec::AffineRepr;
 use ark_ff::{BigInteger, PrimeField};
 use ark_serialize::CanonicalSerialize;
+use assay_ark_curves::ark_bls12_381::{Fr, G1Affine, G1Projective, G2Affine};
 use blst::{
 	blst_fp12, blst_p1, blst_p1_affine, blst_p1_deserialize, blst_p1_from_affine, blst_p1_mult,
 	blst_p2, blst_p2_affine, blst_p2_deserialize, blst_p2_from_affine, blst_p2_mult, MultiPoint,
@@ -175,7 +175,7 @@ mod tests {
 		let factor = Fr::from(u64::MAX) * Fr::from(u64::MAX);
 		let generator = point::<G1>(&G1Affine::generator()).unwrap();
 		let product = G1::times(&G1::projective(&generator), &scalar(&factor));
-		let expected = (ark_bls12_381::G1Projective::generator() * factor).into_affine();
+		let expected = (G1Projective::generator() * factor).into_affine();
 		assert_eq!(product, G1::projective(&point::<G1>(&expected).unwrap()));
 		assert_eq!(product, G1::msm(&[generator], &scalar(&factor)));
 	}

@@ -1,4 +1,4 @@
-//! The operations of the curves: each curve is one line.
+//! The operations of the curves.
 
 use super::{
 	blst,
@@ -15,6 +15,7 @@ use crate::{
 use anyhow::{Context, Result};
 use ark_ec::{pairing::Pairing as ArkPairing, AffineRepr, PrimeGroup, VariableBaseMSM};
 use ark_ff::PrimeField;
+use assay_ark_curves::*;
 use assay_baselines_runtime::Runtime;
 use assay_curve_operations::{encoding::encode_list, Form, GroupOperations, Pairing};
 use assay_host_functions::curves as host;
@@ -44,12 +45,12 @@ type Bls12381Pair = (ark_bls12_381::G1Affine, ark_bls12_381::G2Affine);
 
 /// A group, with its names.
 struct GroupOf<H> {
-	/// The curve, as the host functions and gnark name it.
-	curve: &'static str,
+	/// The curve, as the host functions name it.
+	module: &'static str,
 	/// The curve, as the instances of the pallet begin.
 	pallet: &'static str,
-	/// The suffix of the operations' names.
-	suffix: &'static str,
+	/// The group, as the host functions end; nothing if it is the only one.
+	group: &'static str,
 	/// The group, as the pallet's calls have it.
 	place: Group,
 	/// The host calls.
@@ -58,50 +59,42 @@ struct GroupOf<H> {
 
 /// A pairing: `P` by host calls, `E` by arkworks.
 struct PairingOf<P, E> {
-	curve: &'static str,
+	module: &'static str,
 	pallet: &'static str,
 	parts: PhantomData<(P, E)>,
 }
 
 /// Every case of the curves.
 pub fn cases() -> Vec<Case> {
-	[
-		paired::<host::bls12_381::Pairing, ark_bls12_381::Bls12_381>("bls12_381", "Bls12381"),
-		paired::<host::bls12_377::Pairing, ark_bls12_377::Bls12_377>("bls12_377", "Bls12377"),
-		paired::<host::bw6_761::Pairing, ark_bw6_761::BW6_761>("bw6_761", "Bw6761"),
-		single::<host::ed_on_bls12_381_bandersnatch_sw::G1>(
-			"ed_on_bls12_381_bandersnatch",
-			"BandersnatchSw",
-			"_sw",
-		),
-		single::<host::ed_on_bls12_381_bandersnatch::G1>(
-			"ed_on_bls12_381_bandersnatch",
-			"Bandersnatch",
-			"_te",
-		),
-		single::<host::ed_on_bls12_377::G1>("ed_on_bls12_377", "EdOnBls12377", ""),
-		paired::<host::bn254::Pairing, ark_bn254::Bn254>("bn254", "Bn254"),
-		single::<host::pallas::G1>("pallas", "Pallas", ""),
-		single::<host::vesta::G1>("vesta", "Vesta", ""),
-		single::<host::secp256k1::G1>("secp256k1", "Secp256k1", ""),
-	]
-	.into_iter()
-	.flatten()
-	.collect()
+	macro_rules! curve {
+		{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$ark:ident::$pairing:ident>, $($rest:tt)* } => {
+			paste::paste! {
+				paired::<host::$module::Pairing, $ark::$pairing>(stringify!($module), stringify!([<$curve:camel>]))
+			}
+		};
+		{ curve: $curve:ident, module: $module:ident, $($rest:tt)* } => {
+			paste::paste! {
+				group::<host::$module::G1>(stringify!($module), stringify!([<$curve:camel>]), "", Group::G1)
+			}
+		};
+	}
+	macro_rules! curves {
+		($($curve:tt)*) => { [$(curve! $curve),*] };
+	}
+	with_curves!(curves).into_iter().flatten().collect()
 }
 
 /// Adds the calls at their limits.
 pub fn limits(limits: &mut Limits) -> Result<()> {
-	curve_limits::<pallet_curves::Bls12381>("Bls12381", limits)?;
-	curve_limits::<pallet_curves::Bls12377>("Bls12377", limits)?;
-	curve_limits::<pallet_curves::Bw6761>("Bw6761", limits)?;
-	curve_limits::<pallet_curves::Bn254>("Bn254", limits)?;
-	curve_limits::<pallet_curves::EdOnBls12377>("EdOnBls12377", limits)?;
-	curve_limits::<pallet_curves::Bandersnatch>("Bandersnatch", limits)?;
-	curve_limits::<pallet_curves::BandersnatchSw>("BandersnatchSw", limits)?;
-	curve_limits::<pallet_curves::Pallas>("Pallas", limits)?;
-	curve_limits::<pallet_curves::Vesta>("Vesta", limits)?;
-	curve_limits::<pallet_curves::Secp256k1>("Secp256k1", limits)
+	macro_rules! curve {
+		{ curve: $curve:ident, $($rest:tt)* } => {
+			paste::paste! {
+				curve_limits::<pallet_curves::[<$curve:camel>]>(stringify!([<$curve:camel>]), limits)?;
+			}
+		};
+	}
+	for_each_curve!(curve);
+	Ok(())
 }
 
 /// Adds a curve, on every backend.
@@ -145,32 +138,24 @@ where
 	Ok(())
 }
 
-fn paired<P, E>(curve: &'static str, pallet: &'static str) -> Vec<Case>
+fn paired<P, E>(module: &'static str, pallet: &'static str) -> Vec<Case>
 where
 	P: Pairing,
 	P::G1: GroupOperations<Form: Form<Affine = E::G1Affine>>,
 	P::G2: GroupOperations<Form: Form<Affine = E::G2Affine>>,
 	E: ArkPairing,
 {
-	let pairing = PairingOf::<P, E> { curve, pallet, parts: PhantomData };
-	let mut cases = vec![case(curve, "", "pairing", 1, Box::new(pairing))];
-	cases.extend(group::<P::G1>(curve, pallet, "_g1", Group::G1));
-	cases.extend(group::<P::G2>(curve, pallet, "_g2", Group::G2));
+	let pairing = PairingOf::<P, E> { module, pallet, parts: PhantomData };
+	let mut cases = vec![case(module, "", "pairing", 1, Box::new(pairing))];
+	cases.extend(group::<P::G1>(module, pallet, "_g1", Group::G1));
+	cases.extend(group::<P::G2>(module, pallet, "_g2", Group::G2));
 	cases
 }
 
-fn single<H: GroupOperations>(
-	curve: &'static str,
-	pallet: &'static str,
-	suffix: &'static str,
-) -> Vec<Case> {
-	group::<H>(curve, pallet, suffix, Group::G1)
-}
-
 fn group<H: GroupOperations>(
-	curve: &'static str,
+	module: &'static str,
 	pallet: &'static str,
-	suffix: &'static str,
+	group: &'static str,
 	place: Group,
 ) -> Vec<Case> {
 	let operations = SIZES
@@ -180,7 +165,8 @@ fn group<H: GroupOperations>(
 		.chain(MORE_SIZES.map(Operation::Msm));
 	operations
 		.map(|operation| {
-			let group = GroupOf::<H> { curve, pallet, suffix, place, host: PhantomData };
+			let group = GroupOf::<H> { module, pallet, group, place, host: PhantomData };
+			let (curve, suffix) = group.names();
 			let subject = Box::new((group, operation));
 			case(curve, suffix, operation.name(), operation.size(), subject)
 		})
@@ -208,9 +194,15 @@ fn case(
 }
 
 impl<H: GroupOperations> GroupOf<H> {
-	/// The name of an operation in the group.
-	fn operation(&self, operation: Operation) -> String {
-		format!("{}{}", operation.name(), self.suffix)
+	/// The curve and the suffix of the operations in the names of cases. They have Bandersnatch's form
+	/// behind the operation, as ark-substrate's.
+	fn names(&self) -> (&'static str, &'static str) {
+		const BANDERSNATCH: &str = "ed_on_bls12_381_bandersnatch";
+		match self.module.strip_prefix(BANDERSNATCH) {
+			Some("") => (BANDERSNATCH, "_te"),
+			Some(form) => (BANDERSNATCH, form),
+			None => (self.module, self.group),
+		}
 	}
 
 	/// The arguments of an operation, as the host functions take them.
@@ -248,7 +240,7 @@ impl<H: GroupOperations> GroupOf<H> {
 		}
 		let (base, scalar) = arguments.first().context("arguments")?;
 		let expected = native::<H>(operation, base, scalar)?;
-		let name = format!("{}_{}", self.curve, self.operation(operation));
+		let name = format!("{}_{}{}", self.module, operation.name(), self.group);
 		probes.standalone(&name, &slices(arguments), Some(&expected))
 	}
 
@@ -291,16 +283,16 @@ impl<H: GroupOperations> GroupOf<H> {
 
 	fn gnark(&self, operation: Operation, probes: &mut Probes<'_>) {
 		// gnark has one form of Bandersnatch, and names it by the curve alone.
-		let suffix = match self.suffix {
-			"_te" => "",
-			suffix => suffix,
+		let (curve, suffix) = match self.names() {
+			(curve, "_te") => (curve, ""),
+			names => names,
 		};
 		let name = match operation {
 			Operation::Msm(_) => format!("msm{suffix}"),
 			Operation::MulProjective => format!("mul{suffix}"),
 			Operation::MulAffine => format!("mul{suffix}_affine"),
 		};
-		probes.gnark(self.curve, &name, operation.size());
+		probes.gnark(curve, &name, operation.size());
 	}
 }
 
@@ -369,7 +361,7 @@ where
 		}
 		let (first, second) = arguments.first().context("arguments")?;
 		let expected = P::multi_pairing(first, second).map_err(failed)?;
-		let name = format!("{}_pairing", self.curve);
+		let name = format!("{}_pairing", self.module);
 		probes.standalone(&name, &slices(&arguments), Some(&expected))?;
 		probes.native(Column::Native, arguments, |(g1, g2)| {
 			P::multi_pairing(g1, g2).map(|target| drop(black_box(target))).map_err(failed)
@@ -381,7 +373,7 @@ where
 			let _ = black_box(E::pairing(*g1, *g2));
 			Ok(())
 		});
-		probes.gnark(self.curve, "pairing", 1);
+		probes.gnark(self.module, "pairing", 1);
 		Ok(())
 	}
 }

@@ -11,6 +11,7 @@ use crate::{
 	standalone::Slices,
 };
 use anyhow::{ensure, Context, Result};
+use assay_ark_curves::ark_secp256k1;
 use assay_baselines_runtime::RuntimeCall;
 use assay_ecdsa::{
 	hinter::hints_for, simulator, Arithmetic, Arkworks, Backend, Ecdsa, Ethereum, Hinted, Proof,

@@ -69,6 +69,7 @@ pub fn sets<A: AffineRepr>(size: usize) -> Vec<Points<A>> {
 mod tests {
 	use super::*;
 	use ark_ec::VariableBaseMSM;
+	use assay_ark_curves::*;
 	use assay_curve_operations::{GroupOperations, ShortWeierstrass, TwistedEdwards};
 
 	fn arguments_agree<G: GroupOperations>() {

@@ -2,29 +2,10 @@
 
 use super::figures::Figures;
 use crate::{
+	cases::curves,
 	results::Column,
 	table::{micros, ratio, Table},
 };
-
-const PAIRING_CURVES: [&str; 4] = ["bls12_381", "bls12_377", "bw6_761", "bn254"];
-
-/// The groups whose multiplications are compared with arkworks'.
-const GROUPS: [(&str, &str); 14] = [
-	("bls12_381", "_g1"),
-	("bls12_381", "_g2"),
-	("bls12_377", "_g1"),
-	("bls12_377", "_g2"),
-	("bw6_761", "_g1"),
-	("bw6_761", "_g2"),
-	("bn254", "_g1"),
-	("bn254", "_g2"),
-	("ed_on_bls12_381_bandersnatch", "_sw"),
-	("ed_on_bls12_381_bandersnatch", "_te"),
-	("ed_on_bls12_377", ""),
-	("pallas", ""),
-	("vesta", ""),
-	("secp256k1", ""),
-];
 
 /// The time that ours is divided by.
 enum Divisor {
@@ -55,11 +36,14 @@ fn target(case: String, over: Divisor, at_most: f64, aim: f64) -> Target {
 /// Every aim, in the order of the table.
 fn targets() -> Vec<Target> {
 	let mut targets = Vec::new();
-	for curve in PAIRING_CURVES {
+	let cases = curves::cases();
+	let pairings = cases.iter().filter(|case| case.operation == "pairing");
+	let pairing_curves: Vec<_> = pairings.map(|case| case.curve).collect();
+	for curve in &pairing_curves {
 		targets.push(target(format!("{curve}_pairing"), Divisor::Fastest, 1.0, 0.7));
 	}
 	for (size, at_most, aim) in [(10, 1.0, 0.8), (1000, 0.9, 0.4)] {
-		for curve in PAIRING_CURVES {
+		for curve in &pairing_curves {
 			for group in ["g1", "g2"] {
 				let case = format!("{curve}_msm_{group}, {size} arguments");
 				targets.push(target(case, Divisor::Fastest, at_most, aim));
@@ -78,15 +62,14 @@ fn targets() -> Vec<Target> {
 	] {
 		targets.push(target(case.into(), Divisor::Of(Column::Arkworks), 0.5, 0.25));
 	}
-	for curve in PAIRING_CURVES {
+	for curve in &pairing_curves {
 		for group in ["g1", "g2"] {
 			let case = format!("{curve}_mul_in_subgroup_{group}");
 			targets.push(target(case, Divisor::Fastest, 1.0, 0.8));
 		}
 	}
-	for (curve, group) in GROUPS {
-		let case = format!("{curve}_mul_affine{group}");
-		targets.push(target(case, Divisor::Of(Column::Arkworks), 0.8, 0.6));
+	for case in cases.into_iter().filter(|case| case.operation.starts_with("mul_affine")) {
+		targets.push(target(case.name, Divisor::Of(Column::Arkworks), 0.8, 0.6));
 	}
 	targets.push(Target {
 		parts: 64.0,

@@ -1,6 +1,7 @@
-//! Curve operations: each curve is one line.
+//! Curve operations.
 
 use alloc::vec;
+use assay_ark_curves::*;
 use assay_curve_operations::{
 	Arkworks, Error, Form, GroupOperations, Pairing, ShortWeierstrass, TwistedEdwards,
 };
@@ -48,34 +49,20 @@ macro_rules! group {
 	};
 }
 
-/// Exports the operations of a curve with a pairing.
-macro_rules! paired {
-	($curve:ident, $pairing:ty) => {
+/// Exports the operations of a curve.
+macro_rules! curve {
+	{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$ark:ident::$pairing:ident>, $($rest:tt)* } => {
 		paste::paste! {
 			export!(
-				#[doc = "`Π e(g1, g2)`."] [<$curve _pairing>], pairing::<Arkworks<$pairing>>
+				#[doc = "`Π e(g1, g2)`."] [<$module _pairing>], pairing::<Arkworks<$ark::$pairing>>
 			);
 		}
-		group!($curve, <Arkworks<$pairing> as Pairing>::G1, g1);
-		group!($curve, <Arkworks<$pairing> as Pairing>::G2, g2);
+		group!($module, <Arkworks<$ark::$pairing> as Pairing>::G1, g1);
+		group!($module, <Arkworks<$ark::$pairing> as Pairing>::G2, g2);
+	};
+	{ curve: $curve:ident, module: $module:ident, reference: $form:ident<$ark:ident::$config:ident>, $($rest:tt)* } => {
+		group!($module, $form<$ark::$config>);
 	};
 }
 
-paired!(bls12_381, ark_bls12_381::Bls12_381);
-paired!(bls12_377, ark_bls12_377::Bls12_377);
-paired!(bw6_761, ark_bw6_761::BW6_761);
-paired!(bn254, ark_bn254::Bn254);
-group!(ed_on_bls12_377, TwistedEdwards<ark_ed_on_bls12_377::EdwardsConfig>);
-group!(
-	ed_on_bls12_381_bandersnatch,
-	ShortWeierstrass<ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig>,
-	sw
-);
-group!(
-	ed_on_bls12_381_bandersnatch,
-	TwistedEdwards<ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig>,
-	te
-);
-group!(pallas, ShortWeierstrass<ark_pallas::PallasConfig>);
-group!(vesta, ShortWeierstrass<ark_vesta::VestaConfig>);
-group!(secp256k1, ShortWeierstrass<ark_secp256k1::Config>);
+for_each_curve!(curve);

@@ -7,10 +7,9 @@ use ark_ec::{
 	twisted_edwards::{Affine, TECurveConfig},
 	AffineRepr, VariableBaseMSM,
 };
-use ark_ed_on_bls12_381_bandersnatch as plain;
-use ark_ed_on_bls12_381_bandersnatch::{Fq, Fr};
 use ark_ff::{AdditiveGroup, MontFp, PrimeField, Zero};
 use ark_serialize::CanonicalSerialize;
+use assay_ark_curves::ark_ed_on_bls12_381_bandersnatch::{self as plain, Fq, Fr};
 use sp_crypto_ec_utils::ed_on_bls12_381_bandersnatch::{
 	host_calls, EdwardsAffine, EdwardsConfig, EdwardsProjective,
 };

@@ -102,24 +102,18 @@ pub fn reference() -> alloc::vec::Vec<Function> {
 #[cfg(feature = "std")]
 pub fn assay() -> alloc::vec::Vec<Function> {
 	use assay_host_functions::curves;
-	let pairings = [
-		pairing_functions!(bls12_381, curves::bls12_381::calls),
-		pairing_functions!(bls12_377, curves::bls12_377::calls),
-		pairing_functions!(bw6_761, curves::bw6_761::calls),
-		pairing_functions!(bn254, curves::bn254::calls),
-	];
-	let groups = [
-		group_functions!(ed_on_bls12_377, curves::ed_on_bls12_377::calls),
-		group_functions!(ed_on_bls12_381_bandersnatch, curves::ed_on_bls12_381_bandersnatch::calls),
-		group_functions!(
-			ed_on_bls12_381_bandersnatch_sw,
-			curves::ed_on_bls12_381_bandersnatch_sw::calls
-		),
-		group_functions!(pallas, curves::pallas::calls),
-		group_functions!(vesta, curves::vesta::calls),
-		group_functions!(secp256k1, curves::secp256k1::calls),
-	];
-	pairings.into_iter().flatten().chain(groups.into_iter().flatten()).collect()
+	macro_rules! functions {
+		{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$pairing:ty>, $($rest:tt)* } => {
+			pairing_functions!($module, curves::$module::calls).to_vec()
+		};
+		{ curve: $curve:ident, module: $module:ident, $($rest:tt)* } => {
+			group_functions!($module, curves::$module::calls).to_vec()
+		};
+	}
+	macro_rules! all_functions {
+		($($curve:tt)*) => { [$(functions! $curve),*].concat() };
+	}
+	assay_ark_curves::with_curves!(all_functions)
 }
 
 /// Returns the function with this name.

@@ -38,7 +38,7 @@ mod wasm {
 pub use wasm::{WASM_BINARY, WASM_BINARY_BLOATY};
 
 #[cfg(substrate_runtime)]
-use sp_crypto_ec_utils as parity;
+use {assay_ark_curves::*, sp_crypto_ec_utils as parity};
 // The module's allocator and panic handler.
 #[cfg(substrate_runtime)]
 use sp_io as _;

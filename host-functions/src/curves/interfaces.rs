@@ -1,17 +1,23 @@
 //! The interfaces, stamped per curve. Each function is one line into the generic operation.
 
-/// A module for a curve with a pairing.
-///
-/// `pairing_curve!(module, interface, name, crate of arkworks, its pairing)`; the functions are
-/// exported as `ext_<interface>_<module>_<function>_version_1`.
-macro_rules! pairing_curve {
-	($module:ident, $interface:ident, $name:literal, $ark:ident, $pairing:ident) => {
+/// Makes the module of a curve from its line in [`for_each_curve!`](assay_ark_curves::for_each_curve).
+/// The functions are exported as `ext_<interface>_<module>_<function>_version_1`.
+macro_rules! curve_module {
+	// A curve with a pairing.
+	{
+		curve: $curve:ident,
+		module: $module:ident,
+		reference: Arkworks<$ark:ident::$pairing:ident>,
+		name: $name:literal,
+		interface: $interface:ident
+	} => {
 		paste::paste! {
-			#[doc = "" $name "."]
+			#[doc = $name ". RFC-0163's functions are exported as `ext_" $interface:snake "_" $module "_…`."]
 			pub mod $module {
 				use super::HostcallResult;
 				#[cfg(not(substrate_runtime))]
 				use super::pairings;
+				use assay_ark_curves::$ark;
 				use assay_curve_operations::{self as operations, Error, GroupOperations, Pairing as Operations};
 				use sp_runtime_interface::{
 					pass_by::{
@@ -122,7 +128,7 @@ macro_rules! pairing_curve {
 				pub mod extensions {
 					use crate::curves::HostcallResult;
 					#[cfg(not(substrate_runtime))]
-					use crate::curves::pairings;
+					use {crate::curves::pairings, assay_ark_curves::$ark};
 					use sp_runtime_interface::{
 						pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
 						runtime_interface,
@@ -190,21 +196,26 @@ macro_rules! pairing_curve {
 
 					pub use assay as calls;
 				}
+
+				#[doc = "Every host function of " $name "."]
+				#[cfg(feature = "std")]
+				pub type HostFunctions = (calls::HostFunctions, extensions::calls::HostFunctions);
 			}
 		}
 	};
-}
-
-/// A module for a curve without a pairing, or for one form of it.
-///
-/// `group!(module, interface, name, the group over arkworks)`.
-macro_rules! group {
-	($module:ident, $interface:ident, $name:literal, $form:ident<$config:path>) => {
+	// A curve without a pairing, or one form of it.
+	{
+		curve: $curve:ident,
+		module: $module:ident,
+		reference: $form:ident<$ark:ident::$config:ident>,
+		name: $name:literal,
+		interface: $interface:ident
+	} => {
 		paste::paste! {
-			#[doc = "" $name "."]
+			#[doc = $name ". RFC-0163's functions are exported as `ext_" $interface:snake "_" $module "_…`."]
 			pub mod $module {
 				use super::HostcallResult;
-				use assay_curve_operations::{$form, Error, GroupOperations};
+				use assay_curve_operations::{Error, GroupOperations};
 
 				#[cfg(not(substrate_runtime))]
 				use {super::native, assay_curve_operations::Form};
@@ -224,7 +235,7 @@ macro_rules! group {
 						scalars: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						native::msm::<<$form<$config> as Form>::Affine>(bases, scalars, out)
+						native::msm::<<Reference as Form>::Affine>(bases, scalars, out)
 					}
 
 					#[doc = "Multiplication in " $name ": an affine point and a list of 64-bit words in, an affine point out."]
@@ -235,16 +246,19 @@ macro_rules! group {
 						scalar: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						native::mul::<<$form<$config> as Form>::Affine>(base, scalar, out)
+						native::mul::<<Reference as Form>::Affine>(base, scalar, out)
 					}
 				}
 
 				pub use [<$interface:snake>] as calls;
+				#[cfg(feature = "std")]
+				pub use calls::HostFunctions;
 
 				#[doc = "" $name ", by host calls."]
 				pub struct G1;
 
-				impl_group!(G1, $form<$config>, [<$module _msm>], [<$module _mul>]);
+				type Reference = assay_curve_operations::$form<assay_ark_curves::$ark::$config>;
+				impl_group!(G1, Reference, [<$module _msm>], [<$module _mul>]);
 			}
 		}
 	};

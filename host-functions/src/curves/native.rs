@@ -5,47 +5,35 @@
 //! goes unchanged to the reference's code. On a curve of prime order every point is in the subgroup,
 //! and scalars are decomposed along the endomorphism.
 
-use ark_ec::{short_weierstrass, twisted_edwards, AffineRepr};
+use ark_ec::{
+	short_weierstrass::{self, SWCurveConfig},
+	twisted_edwards::{self, TECurveConfig},
+};
 use ark_ff::PrimeField;
 use assay_curve_operations::{
 	encoding::{decode, encode_into},
 	Error, GroupOperations, ShortWeierstrass, TwistedEdwards,
 };
-use assay_msm::{curves, Curve, Isa};
+use assay_msm::{Curve, CurvePoint, Isa};
 
-/// A point of arkworks, its curve in `assay_msm`, and the reference's operations.
-pub trait NativePoint: AffineRepr {
-	/// The curve in `assay_msm`.
-	type Curve: Curve<Affine = Self>;
+/// A point of arkworks that `assay_msm` computes with, and the reference's operations.
+pub trait NativePoint: CurvePoint {
 	/// The operations of the reference.
 	type Reference: GroupOperations;
 }
 
-/// `native!(form: configuration of arkworks, curve of assay_msm)`.
-macro_rules! native {
-	($($form:ident $reference:ident: $config:path, $curve:ident;)*) => {$(
-		impl NativePoint for $form::Affine<$config> {
-			type Curve = curves::$curve;
-			type Reference = $reference<$config>;
-		}
-	)*};
+impl<C: SWCurveConfig> NativePoint for short_weierstrass::Affine<C>
+where
+	Self: CurvePoint,
+{
+	type Reference = ShortWeierstrass<C>;
 }
 
-native! {
-	short_weierstrass ShortWeierstrass: ark_bls12_381::g1::Config, Bls12_381G1;
-	short_weierstrass ShortWeierstrass: ark_bls12_381::g2::Config, Bls12_381G2;
-	short_weierstrass ShortWeierstrass: ark_bls12_377::g1::Config, Bls12_377G1;
-	short_weierstrass ShortWeierstrass: ark_bls12_377::g2::Config, Bls12_377G2;
-	short_weierstrass ShortWeierstrass: ark_bw6_761::g1::Config, Bw6_761G1;
-	short_weierstrass ShortWeierstrass: ark_bw6_761::g2::Config, Bw6_761G2;
-	short_weierstrass ShortWeierstrass: ark_bn254::g1::Config, Bn254G1;
-	short_weierstrass ShortWeierstrass: ark_bn254::g2::Config, Bn254G2;
-	short_weierstrass ShortWeierstrass: ark_pallas::PallasConfig, Pallas;
-	short_weierstrass ShortWeierstrass: ark_vesta::VestaConfig, Vesta;
-	short_weierstrass ShortWeierstrass: ark_secp256k1::Config, Secp256k1;
-	short_weierstrass ShortWeierstrass: ark_ed_on_bls12_381_bandersnatch::SWConfig, BandersnatchSw;
-	twisted_edwards TwistedEdwards: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig, Bandersnatch;
-	twisted_edwards TwistedEdwards: ark_ed_on_bls12_377::EdwardsConfig, EdOnBls12_377;
+impl<C: TECurveConfig> NativePoint for twisted_edwards::Affine<C>
+where
+	Self: CurvePoint,
+{
+	type Reference = TwistedEdwards<C>;
 }
 
 /// Computes the RFC's multi-scalar multiplication.

@@ -1,13 +1,16 @@
 //! The operations that are timed.
 
 use crate::bls12_381::{Gt, G1, G2};
-use ark_bls12_377::Bls12_377;
-use ark_bls12_381::Bls12_381;
-use ark_bn254::Bn254;
-use ark_bw6_761::BW6_761;
 use ark_ec::{short_weierstrass::SWCurveConfig, AdditiveGroup, AffineRepr, CurveGroup, PrimeGroup};
 use ark_ff::{BigInteger, PrimeField};
 use ark_serialize::CanonicalSerialize;
+use assay_ark_curves::{
+	ark_bls12_377::Bls12_377,
+	ark_bls12_381::{self, Bls12_381},
+	ark_bn254::Bn254,
+	ark_bw6_761::BW6_761,
+	ark_secp256k1, ark_vesta,
+};
 use assay_lattice::PublicMatrix;
 use assay_lattice_native::Level;
 use assay_msm::{curves, Curve, Isa};

@@ -15,7 +15,7 @@ use assay_host_functions::{
 use assay_proof_system::{Defect::*, ProofSystem, VerifyError, VerifyError::*};
 use proptest::prelude::*;
 
-type Reference = Arkworks<ark_secp256k1::Config>;
+type Reference = Arkworks<assay_ark_curves::ark_secp256k1::Config>;
 
 /// The verdict of the host function, which is that of the others.
 fn verdict<P: HostPolicy>(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {

@@ -3,8 +3,8 @@
 #[path = "../../../primitives/halo2/tests/vectors/pse.rs"]
 mod pse;
 
-use ark_bn254::{Fq2, G2Affine};
 use ark_serialize::CanonicalSerialize;
+use assay_ark_curves::ark_bn254::{Fq2, G2Affine};
 use assay_halo2::{
 	batch::pack,
 	key::{TranscriptKind, VerifyingKeyData},

@@ -81,7 +81,7 @@ macro_rules! halo2 {
 macro_rules! ecdsa {
 	($policy:ident) => {
 		impl WithArithmetic<$policy> for Curves {
-			type Arithmetic = assay_ecdsa::Arkworks<crate::secp256k1::Secp256k1Config>;
+			type Arithmetic = assay_ecdsa::Arkworks<crate::secp256k1::Config>;
 		}
 
 		impl Backend<$policy> for Curves {

@@ -6,7 +6,7 @@
 
 use crate::hooks;
 use ark_ec::CurveConfig;
-use ark_ed_on_bls12_381_bandersnatch_ext as ext;
+use assay_ark_curves::ark_ed_on_bls12_381_bandersnatch_ext as ext;
 use assay_curve_operations::groups::to_affine;
 use assay_host_functions::curves::{
 	ed_on_bls12_381_bandersnatch as host_te, ed_on_bls12_381_bandersnatch_sw as host_sw,

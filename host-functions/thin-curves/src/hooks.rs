@@ -61,34 +61,43 @@ where
 	mul::<G, P::Affine>(base.into_affine(), scalar)
 }
 
-/// A module of thin types for a curve with a pairing.
-///
-/// `pairing_hooks!(module, name, extension crate, its pairing)`
-macro_rules! pairing_hooks {
-	($module:ident, $name:literal, $ext:ident, $pairing:ident) => {
+/// Makes the module of a curve from its line in [`for_each_curve!`](assay_ark_curves::for_each_curve).
+macro_rules! thin_types {
+	// Both forms of Bandersnatch share their hooks, and have a module written out.
+	{ curve: bandersnatch, $($rest:tt)* } => {};
+	{ curve: bandersnatch_sw, $($rest:tt)* } => {};
+	// A curve with a pairing.
+	{
+		curve: $curve:ident,
+		module: $module:ident,
+		reference: Arkworks<$ark:ident::$pairing:ident>,
+		name: $name:literal,
+		$($rest:tt)*
+	} => {
 		#[doc = concat!($name, ", thin.")]
 		pub mod $module {
 			use crate::hooks;
 			use alloc::vec::Vec;
 			use ark_ec::pairing::Pairing;
+			paste::paste! { use assay_ark_curves::[<$ark _ext>] as ext; }
 			use assay_host_functions::curves::$module as host;
 
 			#[doc = concat!("Configuration of ", $name, ".")]
-			pub type Config = $ext::Config<HostHooks>;
+			pub type Config = ext::Config<HostHooks>;
 			#[doc = concat!("The pairing of ", $name, ".")]
-			pub type $pairing = $ext::$pairing<HostHooks>;
+			pub type $pairing = ext::$pairing<HostHooks>;
 			/// Configuration of G1.
-			pub type G1Config = $ext::g1::Config<HostHooks>;
+			pub type G1Config = ext::g1::Config<HostHooks>;
 			/// A point of G1 in affine coordinates.
-			pub type G1Affine = $ext::g1::G1Affine<HostHooks>;
+			pub type G1Affine = ext::g1::G1Affine<HostHooks>;
 			/// A point of G1 in projective coordinates.
-			pub type G1Projective = $ext::g1::G1Projective<HostHooks>;
+			pub type G1Projective = ext::g1::G1Projective<HostHooks>;
 			/// Configuration of G2.
-			pub type G2Config = $ext::g2::Config<HostHooks>;
+			pub type G2Config = ext::g2::Config<HostHooks>;
 			/// A point of G2 in affine coordinates.
-			pub type G2Affine = $ext::g2::G2Affine<HostHooks>;
+			pub type G2Affine = ext::g2::G2Affine<HostHooks>;
 			/// A point of G2 in projective coordinates.
-			pub type G2Projective = $ext::g2::G2Projective<HostHooks>;
+			pub type G2Projective = ext::g2::G2Projective<HostHooks>;
 			/// The scalar field of both groups.
 			pub type ScalarField = <$pairing as Pairing>::ScalarField;
 			/// A point of G1 as a pairing takes it.
@@ -102,7 +111,7 @@ macro_rules! pairing_hooks {
 			#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 			pub struct HostHooks;
 
-			impl $ext::CurveHooks for HostHooks {
+			impl ext::CurveHooks for HostHooks {
 				fn multi_miller_loop(
 					g1: impl Iterator<Item = G1Prepared>,
 					g2: impl Iterator<Item = G2Prepared>,
@@ -133,25 +142,27 @@ macro_rules! pairing_hooks {
 			}
 		}
 	};
-}
-
-/// A module of thin types for a curve in short Weierstrass form without a pairing.
-///
-/// `group_hooks!(module, name, extension crate, its configuration)`
-macro_rules! group_hooks {
-	($module:ident, $name:literal, $ext:ident, $config:ident) => {
+	// A curve in short Weierstrass form without a pairing.
+	{
+		curve: $curve:ident,
+		module: $module:ident,
+		reference: ShortWeierstrass<$ark:ident::$config:ident>,
+		name: $name:literal,
+		$($rest:tt)*
+	} => {
 		#[doc = concat!($name, ", thin.")]
 		pub mod $module {
 			use crate::hooks;
-			use ark_ec::CurveConfig;
+			use ark_ec::{CurveConfig, CurveGroup};
 			use assay_host_functions::curves::$module as host;
+			paste::paste! { use assay_ark_curves::[<$ark _ext>] as ext; }
 
 			#[doc = concat!("Configuration of ", $name, ".")]
-			pub type $config = $ext::$config<HostHooks>;
+			pub type $config = <Projective as CurveGroup>::Config;
 			/// A point in affine coordinates.
-			pub type Affine = $ext::Affine<HostHooks>;
+			pub type Affine = ext::Affine<HostHooks>;
 			/// A point in projective coordinates.
-			pub type Projective = $ext::Projective<HostHooks>;
+			pub type Projective = ext::Projective<HostHooks>;
 			/// The scalar field.
 			pub type ScalarField = <$config as CurveConfig>::ScalarField;
 
@@ -159,13 +170,54 @@ macro_rules! group_hooks {
 			#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 			pub struct HostHooks;
 
-			impl $ext::CurveHooks for HostHooks {
+			impl ext::CurveHooks for HostHooks {
 				fn msm(bases: &[Affine], scalars: &[ScalarField]) -> Projective {
 					hooks::msm::<host::G1, _>(bases, scalars)
 				}
 
 				fn mul_projective(base: &Projective, scalar: &[u64]) -> Projective {
 					hooks::mul_projective::<host::G1, _>(base, scalar)
+				}
+			}
+		}
+	};
+	// A curve in twisted Edwards form: some points have no affine coordinates.
+	{
+		curve: $curve:ident,
+		module: $module:ident,
+		reference: TwistedEdwards<$ark:ident::EdwardsConfig>,
+		name: $name:literal,
+		$($rest:tt)*
+	} => {
+		#[doc = concat!($name, ", thin.")]
+		pub mod $module {
+			use crate::hooks;
+			use ark_ec::CurveConfig;
+			use assay_curve_operations::groups::to_affine;
+			use assay_host_functions::curves::$module as host;
+			paste::paste! { use assay_ark_curves::[<$ark _ext>] as ext; }
+
+			#[doc = concat!("Configuration of ", $name, ".")]
+			pub type EdwardsConfig = ext::EdwardsConfig<HostHooks>;
+			/// A point in affine coordinates.
+			pub type EdwardsAffine = ext::EdwardsAffine<HostHooks>;
+			/// A point in projective coordinates.
+			pub type EdwardsProjective = ext::EdwardsProjective<HostHooks>;
+			/// The scalar field.
+			pub type ScalarField = <EdwardsConfig as CurveConfig>::ScalarField;
+
+			/// Hooks that leave the runtime for the host.
+			#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+			pub struct HostHooks;
+
+			impl ext::CurveHooks for HostHooks {
+				fn msm(bases: &[EdwardsAffine], scalars: &[ScalarField]) -> EdwardsProjective {
+					hooks::msm::<host::G1, _>(bases, scalars)
+				}
+
+				fn mul_projective(base: &EdwardsProjective, scalar: &[u64]) -> EdwardsProjective {
+					let base = hooks::expect("a multiplication", to_affine(*base));
+					hooks::mul::<host::G1, _>(base, scalar)
 				}
 			}
 		}

@@ -28,14 +28,6 @@ mod backend;
 
 pub use backend::Curves;
 
-pairing_hooks!(bls12_377, "BLS12-377", ark_bls12_377_ext, Bls12_377);
-pairing_hooks!(bls12_381, "BLS12-381", ark_bls12_381_ext, Bls12_381);
-pairing_hooks!(bn254, "BN254", ark_bn254_ext, Bn254);
-pairing_hooks!(bw6_761, "BW6-761", ark_bw6_761_ext, BW6_761);
-
-group_hooks!(pallas, "Pallas", ark_pallas_ext, PallasConfig);
-group_hooks!(secp256k1, "secp256k1", ark_secp256k1_ext, Secp256k1Config);
-group_hooks!(vesta, "Vesta", ark_vesta_ext, VestaConfig);
-
-pub mod ed_on_bls12_377;
 pub mod ed_on_bls12_381_bandersnatch;
+
+assay_ark_curves::for_each_curve!(thin_types);

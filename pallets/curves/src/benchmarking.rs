@@ -170,34 +170,29 @@ mod benchmarks {
 			<<Test as Config<I>>::Curve as CurveInstance>::NAME
 		}
 
-		macro_rules! run_on {
-			($($curve:ident: $skips:expr;)*) => {
-				paste::paste! { $(
-					#[test]
-					fn [<run_on_ $curve:snake>]() {
-						assert_eq!(skipped::<Curves<$curve>>(), $skips);
-						assert_eq!(skipped::<Wasm<$curve>>(), $skips);
-						assert_eq!(skipped::<Dummy<$curve>>(), $skips);
-					}
-				)* }
-			};
-		}
-
 		const NOTHING: [&str; 0] = [];
 		const WITHOUT_PAIRING: [&str; 4] =
 			["pairing", "msm_g2", "mul_projective_g2", "mul_affine_g2"];
 
-		run_on! {
-			Bls12381: NOTHING;
-			Bls12377: NOTHING;
-			Bw6761: NOTHING;
-			Bn254: NOTHING;
-			EdOnBls12377: WITHOUT_PAIRING;
-			Bandersnatch: WITHOUT_PAIRING;
-			BandersnatchSw: WITHOUT_PAIRING;
-			Pallas: WITHOUT_PAIRING;
-			Vesta: WITHOUT_PAIRING;
-			Secp256k1: WITHOUT_PAIRING;
+		macro_rules! run_on {
+			{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$pairing:ty>, $($rest:tt)* } => {
+				run_on!(@ $curve, NOTHING);
+			};
+			{ curve: $curve:ident, $($rest:tt)* } => {
+				run_on!(@ $curve, WITHOUT_PAIRING);
+			};
+			(@ $curve:ident, $skips:expr) => {
+				paste::paste! {
+					#[test]
+					fn [<run_on_ $curve>]() {
+						assert_eq!(skipped::<[<$curve:camel Curves>]>(), $skips);
+						assert_eq!(skipped::<[<$curve:camel Wasm>]>(), $skips);
+						assert_eq!(skipped::<[<$curve:camel Dummy>]>(), $skips);
+					}
+				}
+			};
 		}
+
+		assay_ark_curves::for_each_curve!(run_on);
 	}
 }

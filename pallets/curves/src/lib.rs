@@ -47,20 +47,8 @@
 //! ## Adding it to a runtime
 //!
 //! This pallet names an instance for each curve and backend, which is also the configuration's
-//! `Curve`:
-//!
-//! | curve | instances |
-//! | --- | --- |
-//! | BLS12-381 | [`Bls12381Curves`], [`Bls12381Wasm`], [`Bls12381Dummy`] |
-//! | BLS12-377 | [`Bls12377Curves`], [`Bls12377Wasm`], [`Bls12377Dummy`] |
-//! | BW6-761 | [`Bw6761Curves`], [`Bw6761Wasm`], [`Bw6761Dummy`] |
-//! | BN254 | [`Bn254Curves`], [`Bn254Wasm`], [`Bn254Dummy`] |
-//! | Ed-on-BLS12-377 | [`EdOnBls12377Curves`], [`EdOnBls12377Wasm`], [`EdOnBls12377Dummy`] |
-//! | Bandersnatch, Edwards form | [`BandersnatchCurves`], [`BandersnatchWasm`], [`BandersnatchDummy`] |
-//! | Bandersnatch, Weierstrass form | [`BandersnatchSwCurves`], [`BandersnatchSwWasm`], [`BandersnatchSwDummy`] |
-//! | Pallas | [`PallasCurves`], [`PallasWasm`], [`PallasDummy`] |
-//! | Vesta | [`VestaCurves`], [`VestaWasm`], [`VestaDummy`] |
-//! | secp256k1 | [`Secp256k1Curves`], [`Secp256k1Wasm`], [`Secp256k1Dummy`] |
+//! `Curve`: [`Bls12381Curves`], [`Bls12381Wasm`] and [`Bls12381Dummy`] for [`Bls12381`], and so on for
+//! the curves of [`assay_ark_curves::for_each_curve!`].
 //!
 //! ```ignore
 //! #[runtime::pallet_index(64)]

@@ -94,27 +94,22 @@ pub const MAX_POINTS: u32 = 20;
 pub const MAX_PAIRS: u32 = 3;
 
 macro_rules! configure {
-	($($curve:ident)*) => {
-		paste::paste! { $(
-			configure!(@ [<$curve Curves>]);
-			configure!(@ [<$curve Wasm>]);
-			configure!(@ [<$curve Dummy>]);
-		)* }
+	{ curve: $curve:ident, $($rest:tt)* } => {
+		paste::paste! {
+			configure!(@ [<$curve:camel Curves>] [<$curve:camel Wasm>] [<$curve:camel Dummy>]);
+		}
 	};
-	(@ $instance:ident) => {
+	(@ $($instance:ident)*) => { $(
 		impl crate::Config<crate::$instance> for Test {
 			type Curve = crate::$instance;
 			type MaxPoints = ConstU32<MAX_POINTS>;
 			type MaxPairs = ConstU32<MAX_PAIRS>;
 			type WeightInfo = TestWeight;
 		}
-	};
+	)* };
 }
 
-configure! {
-	Bls12381 Bls12377 Bw6761 Bn254 EdOnBls12377
-	Bandersnatch BandersnatchSw Pallas Vesta Secp256k1
-}
+assay_ark_curves::for_each_curve!(configure);
 
 pub const REFUSED: Weight = Weight::from_parts(7, 0);
 

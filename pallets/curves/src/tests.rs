@@ -8,6 +8,7 @@ mod pairings;
 mod weights;
 
 use crate::{definitions::*, mock::*, Call, Config, Event, Group, Operation};
+use assay_ark_curves::*;
 use assay_curve_operations::{encoding::encode, Form};
 use frame_support::traits::UnfilteredDispatchable;
 use sp_core::H256;
@@ -94,25 +95,24 @@ trait Tested: crate::Curve {
 }
 
 macro_rules! tested {
-	($($curve:ident)*) => { $(
-		impl Tested for $curve {
-			fn on_curves(request: &Request) -> Outcome {
-				run::<crate::Curves<Self>>(request)
-			}
-			fn on_wasm(request: &Request) -> Outcome {
-				run::<crate::Wasm<Self>>(request)
-			}
-			fn on_dummy(request: &Request) -> Outcome {
-				run::<crate::Dummy<Self>>(request)
+	{ curve: $curve:ident, $($rest:tt)* } => {
+		paste::paste! {
+			impl Tested for [<$curve:camel>] {
+				fn on_curves(request: &Request) -> Outcome {
+					run::<crate::Curves<Self>>(request)
+				}
+				fn on_wasm(request: &Request) -> Outcome {
+					run::<crate::Wasm<Self>>(request)
+				}
+				fn on_dummy(request: &Request) -> Outcome {
+					run::<crate::Dummy<Self>>(request)
+				}
 			}
 		}
-	)* };
+	};
 }
 
-tested! {
-	Bls12381 Bls12377 Bw6761 Bn254 EdOnBls12377
-	Bandersnatch BandersnatchSw Pallas Vesta Secp256k1
-}
+for_each_curve!(tested);
 
 fn hash(bytes: &[u8]) -> H256 {
 	H256(blake2_256(bytes))

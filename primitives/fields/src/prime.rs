@@ -186,24 +186,10 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> fmt::Debug for Fp<P, 
 }
 
 macro_rules! aliases {
-	($($name:ident = $params:ident, $limbs:literal;)*) => {$(
+	($($(#[$doc:meta])* $name:ident = $params:ident, $limbs:literal, $modulus:literal;)*) => {$(
 		#[doc = concat!("[`", stringify!($params), "`]'s elements.")]
 		pub type $name<A = Baseline> = Fp<$params, $limbs, A>;
 	)*};
 }
 
-aliases! {
-	Bls12_381Fq = Bls12_381FqParams, 6;
-	Bls12_381Fr = Bls12_381FrParams, 4;
-	Bls12_377Fq = Bls12_377FqParams, 6;
-	Bls12_377Fr = Bls12_377FrParams, 4;
-	Bw6_761Fq = Bw6_761FqParams, 12;
-	Bn254Fq = Bn254FqParams, 4;
-	Bn254Fr = Bn254FrParams, 4;
-	PallasFq = PallasFqParams, 4;
-	VestaFq = VestaFqParams, 4;
-	Secp256k1Fq = Secp256k1FqParams, 4;
-	Secp256k1Fr = Secp256k1FrParams, 4;
-	EdOnBls12_377Fr = EdOnBls12_377FrParams, 4;
-	BandersnatchFr = BandersnatchFrParams, 4;
-}
+for_each_field!(aliases);

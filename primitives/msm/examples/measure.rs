@@ -11,7 +11,8 @@
 use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
 use ark_ff::{PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_msm::{curves::*, *};
+use assay_ark_curves::*;
+use assay_msm::*;
 use std::{hint::black_box, time::Instant};
 
 const SIZES: [usize; 10] = [1, 2, 4, 10, 16, 32, 64, 100, 1000, 65_536];
@@ -59,26 +60,23 @@ fn medians(runs: usize, subjects: &mut [Subject<'_>]) -> Vec<f64> {
 /// Another library's function by number of points, on inputs of its own.
 type Other = fn(usize) -> Box<dyn FnMut()>;
 
-fn measure<C, G>(name: &str, most: usize, other: Option<Other>)
-where
-	C: Curve<Affine = G::Affine, Projective = G>,
-	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
-{
+fn measure<P: CurvePoint>(name: &str, most: usize) {
+	let other: Option<Other> = (name == "bls12_381_g1").then_some(blst_g1);
 	let wanted = std::env::args().nth(1).unwrap_or_default();
 	if !name.contains(&wanted) {
 		return;
 	}
 	let rng = &mut StdRng::seed_from_u64(1);
-	let (step, mut point) = (G::rand(rng), G::rand(rng));
+	let (step, mut point) = (P::Group::rand(rng), P::Group::rand(rng));
 	let count = SIZES.iter().filter(|size| **size <= most).max().copied().unwrap_or(1);
-	let points: Vec<G> = (0..count)
+	let points: Vec<P::Group> = (0..count)
 		.map(|_| {
 			point += step;
 			point
 		})
 		.collect();
-	let bases = G::normalize_batch(&points);
-	let scalars: Vec<G::ScalarField> = (0..count).map(|_| G::ScalarField::rand(rng)).collect();
+	let bases = P::Group::normalize_batch(&points);
+	let scalars: Vec<P::ScalarField> = (0..count).map(|_| P::ScalarField::rand(rng)).collect();
 	let integers: Vec<_> = scalars.iter().map(|scalar| scalar.into_bigint()).collect();
 	let (isas, best) = (Isa::all(), Isa::best());
 	for size in SIZES.into_iter().filter(|size| *size <= most) {
@@ -95,35 +93,35 @@ where
 				subjects.push((
 					isa.name(),
 					Box::new(|| {
-						black_box(mul::<C>(*isa, &bases[0], integers[0].as_ref()));
+						black_box(mul::<P::Curve>(*isa, &bases[0], integers[0].as_ref()));
 					}),
 				));
 			}
 			subjects.push((
 				"subgroup",
 				Box::new(|| {
-					black_box(mul_in_subgroup::<C>(best, &bases[0], integers[0].as_ref()));
+					black_box(mul_in_subgroup::<P::Curve>(best, &bases[0], integers[0].as_ref()));
 				}),
 			));
 		} else {
 			subjects.push((
 				"arkworks",
 				Box::new(|| {
-					black_box(G::msm_unchecked(bases, scalars));
+					black_box(P::Group::msm_unchecked(bases, scalars));
 				}),
 			));
 			for isa in &isas {
 				subjects.push((
 					isa.name(),
 					Box::new(|| {
-						black_box(msm::<C>(*isa, bases, integers));
+						black_box(msm::<P::Curve>(*isa, bases, integers));
 					}),
 				));
 			}
 			subjects.push((
 				"subgroup",
 				Box::new(|| {
-					black_box(msm_in_subgroup::<C>(best, bases, integers));
+					black_box(msm_in_subgroup::<P::Curve>(best, bases, integers));
 				}),
 			));
 		}
@@ -188,28 +186,19 @@ fn blst_g1(size: usize) -> Box<dyn FnMut()> {
 	})
 }
 
+type ShortWeierstrass<C> = ark_ec::short_weierstrass::Affine<C>;
+type TwistedEdwards<C> = ark_ec::twisted_edwards::Affine<C>;
+
 fn main() {
 	let most = std::env::args().nth(2).and_then(|most| most.parse().ok()).unwrap_or(1000);
-	measure::<Bls12_381G1, ark_bls12_381::G1Projective>("bls12_381_g1", most, Some(blst_g1));
-	measure::<Bls12_381G2, ark_bls12_381::G2Projective>("bls12_381_g2", most, None);
-	measure::<Bls12_377G1, ark_bls12_377::G1Projective>("bls12_377_g1", most, None);
-	measure::<Bls12_377G2, ark_bls12_377::G2Projective>("bls12_377_g2", most, None);
-	measure::<Bw6_761G1, ark_bw6_761::G1Projective>("bw6_761_g1", most, None);
-	measure::<Bw6_761G2, ark_bw6_761::G2Projective>("bw6_761_g2", most, None);
-	measure::<Bn254G1, ark_bn254::G1Projective>("bn254_g1", most, None);
-	measure::<Bn254G2, ark_bn254::G2Projective>("bn254_g2", most, None);
-	measure::<Pallas, ark_pallas::Projective>("pallas", most, None);
-	measure::<Vesta, ark_vesta::Projective>("vesta", most, None);
-	measure::<Secp256k1, ark_secp256k1::Projective>("secp256k1", most, None);
-	measure::<Bandersnatch, ark_ed_on_bls12_381_bandersnatch::EdwardsProjective>(
-		"bandersnatch",
-		most,
-		None,
-	);
-	measure::<BandersnatchSw, ark_ed_on_bls12_381_bandersnatch::SWProjective>(
-		"bandersnatch_sw",
-		most,
-		None,
-	);
-	measure::<EdOnBls12_377, ark_ed_on_bls12_377::EdwardsProjective>("ed_on_bls12_377", most, None);
+	macro_rules! groups {
+		{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$ark:ident::$pairing:ident>, $($rest:tt)* } => {
+			measure::<$ark::G1Affine>(concat!(stringify!($curve), "_g1"), most);
+			measure::<$ark::G2Affine>(concat!(stringify!($curve), "_g2"), most);
+		};
+		{ curve: $curve:ident, module: $module:ident, reference: $form:ident<$ark:ident::$config:ident>, $($rest:tt)* } => {
+			measure::<$form<$ark::$config>>(stringify!($curve), most);
+		};
+	}
+	for_each_curve!(groups);
 }

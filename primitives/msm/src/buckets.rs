@@ -113,6 +113,7 @@ mod tests {
 	use super::*;
 	use crate::{curves, Curve};
 	use ark_ec::{AffineRepr, CurveGroup as _};
+	use assay_ark_curves::*;
 	use assay_fields::Portable;
 
 	const BUCKETS: usize = 6;

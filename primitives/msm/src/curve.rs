@@ -1,6 +1,7 @@
 //! The interface between the public operations and a curve, whatever its shape.
 
 use crate::{curve_group::CurveGroup, endomorphism::Endomorphism, operations::Operations};
+use ark_ec::AffineRepr;
 use assay_fields::{Isa, LimbArithmetic};
 
 #[cfg(target_arch = "x86_64")]
@@ -12,6 +13,12 @@ use {
 
 /// Affine coordinates of a curve's points under an arithmetic.
 pub type AffineOf<C, A> = <<C as Curve>::Point<A> as CurveGroup>::Affine;
+
+/// A point of arkworks in affine coordinates whose curve this crate has.
+pub trait CurvePoint: AffineRepr {
+	/// The curve.
+	type Curve: Curve<Affine = Self, Projective = Self::Group>;
+}
 
 /// A curve, with arkworks' types outside and ours inside.
 pub trait Curve: Copy + Send + Sync + 'static {

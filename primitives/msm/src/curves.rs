@@ -1,7 +1,7 @@
 //! The curves, a line each.
 
 use crate::{
-	curve::Curve,
+	curve::{Curve, CurvePoint},
 	edwards::{self, Completeness, Edwards, EdwardsAffine, EdwardsPoint},
 	endomorphism::{lattices, Gls, GlsCurve, Glv, GlvCurve, GlvLattice, NoEndomorphism},
 	operations::Operations,
@@ -13,6 +13,7 @@ use ark_ec::{
 	CurveConfig,
 };
 use ark_ff::{AdditiveGroup, MontFp, PrimeField};
+use assay_ark_curves::*;
 use assay_fields::{
 	dispatch,
 	prime::*,
@@ -71,6 +72,10 @@ macro_rules! weierstrass {
 			type Lanes<A: LimbArithmetic> = $lanes<A>;
 			const NAME: &'static str = stringify!($name);
 			const A_IS_ZERO: bool = $zero;
+		}
+
+		impl CurvePoint for short_weierstrass::Affine<$ark> {
+			type Curve = $name;
 		}
 
 		impl Curve for $name {
@@ -134,6 +139,10 @@ macro_rules! edwards {
 			const NAME: &'static str = stringify!($name);
 			const MINUS_A: u32 = $minus_a;
 			const COMPLETE: Completeness = Completeness::$complete;
+		}
+
+		impl CurvePoint for twisted_edwards::Affine<$ark> {
+			type Curve = $name;
 		}
 
 		impl Curve for $name {

@@ -44,7 +44,7 @@ mod recode;
 pub mod weierstrass;
 
 pub use assay_fields::Isa;
-pub use curve::{AffineOf, Curve};
+pub use curve::{AffineOf, Curve, CurvePoint};
 pub use curve_group::CurveGroup;
 pub use endomorphism::{Endomorphism, SubScalar};
 pub use operations::*;

@@ -1,77 +1,87 @@
-//! The curves of `assay curves`, one line each.
+//! The curves of `assay curves`.
 
 use super::{
 	sample::{in_group, pairing},
 	Group, Request, Sample,
 };
-use assay_curve_operations::{ShortWeierstrass, TwistedEdwards};
+use assay_ark_curves::*;
+use assay_curve_operations::{pairings::ShortWeierstrassPairing, ShortWeierstrass, TwistedEdwards};
 use clap::{builder::PossibleValue, ValueEnum};
 use rand::SeedableRng;
 use rand_chacha::ChaCha20Rng;
+use std::sync::LazyLock;
 
 /// The function that makes a request's sample on one curve.
 type Sampler = fn(&Request, &mut ChaCha20Rng) -> Sample;
 
-/// Defines the curves: names on a chain and on the command line, the pairing, and the sampler.
+macro_rules! has_pairing {
+	(Arkworks) => {
+		true
+	};
+	($form:ident) => {
+		false
+	};
+}
+
+macro_rules! sampler {
+	(Arkworks<$pairing:ty>) => {
+		two_groups::<$pairing>
+	};
+	($form:ident<$config:ty>) => {
+		in_group::<$form<$config>>
+	};
+}
+
+/// Makes the type of a curve's name, and what is known by it.
 macro_rules! curves {
-	($($curve:ident, $name:literal, $option:literal, $pairing:literal, $sampler:expr;)*) => {
-		/// The name of a curve that chains compute with.
-		#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-		pub enum CurveName {
-			$(#[doc = $option] $curve,)*
-		}
-
-		impl CurveName {
-			/// Every curve.
-			pub const ALL: &'static [Self] = &[$(Self::$curve),*];
-
-			/// Returns the curve's name on a chain and in files.
-			pub const fn name(self) -> &'static str {
-				match self {
-					$(Self::$curve => $name,)*
-				}
+	($({ curve: $curve:ident, module: $module:ident, reference: $reference:ident<$ark:ident::$config:ident>, name: $name:literal, $($rest:tt)* })*) => {
+		paste::paste! {
+			/// The name of a curve that chains compute with.
+			#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+			pub enum CurveName {
+				$(#[doc = $name "."] [<$curve:camel>],)*
 			}
 
-			/// Returns the curve's name on the command line.
-			pub const fn option(self) -> &'static str {
-				match self {
-					$(Self::$curve => $option,)*
-				}
-			}
+			impl CurveName {
+				/// Every curve.
+				pub const ALL: &'static [Self] = &[$(Self::[<$curve:camel>]),*];
 
-			/// Returns true if the curve has a pairing, and so two groups.
-			pub const fn has_pairing(self) -> bool {
-				match self {
-					$(Self::$curve => $pairing,)*
+				/// Returns the curve's name on a chain and in files.
+				pub const fn name(self) -> &'static str {
+					match self {
+						$(Self::[<$curve:camel>] => stringify!($module),)*
+					}
 				}
-			}
 
-			fn sampler(self) -> Sampler {
-				match self {
-					$(Self::$curve => $sampler,)*
+				/// Returns true if the curve has a pairing, and so two groups.
+				pub const fn has_pairing(self) -> bool {
+					match self {
+						$(Self::[<$curve:camel>] => has_pairing!($reference),)*
+					}
+				}
+
+				fn sampler(self) -> Sampler {
+					match self {
+						$(Self::[<$curve:camel>] => sampler!($reference<$ark::$config>),)*
+					}
 				}
 			}
 		}
 	};
 }
 
-curves! {
-	Bls12_381, "bls12_381", "bls12-381", true, two_groups::<ark_bls12_381::Bls12_381>;
-	Bls12_377, "bls12_377", "bls12-377", true, two_groups::<ark_bls12_377::Bls12_377>;
-	Bw6_761, "bw6_761", "bw6-761", true, two_groups::<ark_bw6_761::BW6_761>;
-	Bn254, "bn254", "bn254", true, two_groups::<ark_bn254::Bn254>;
-	EdOnBls12_377, "ed_on_bls12_377", "ed-on-bls12-377", false,
-		in_group::<TwistedEdwards<ark_ed_on_bls12_377::EdwardsConfig>>;
-	Bandersnatch, "ed_on_bls12_381_bandersnatch", "ed-on-bls12-381-bandersnatch", false,
-		in_group::<TwistedEdwards<ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig>>;
-	BandersnatchSw, "ed_on_bls12_381_bandersnatch_sw", "ed-on-bls12-381-bandersnatch-sw", false,
-		in_group::<ShortWeierstrass<ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig>>;
-	Pallas, "pallas", "pallas", false, in_group::<ShortWeierstrass<ark_pallas::PallasConfig>>;
-	Vesta, "vesta", "vesta", false, in_group::<ShortWeierstrass<ark_vesta::VestaConfig>>;
-	Secp256k1, "secp256k1", "secp256k1", false, in_group::<ShortWeierstrass<ark_secp256k1::Config>>;
-}
+with_curves!(curves);
+
+/// The names on the command line, in the order of [`CurveName::ALL`].
+static OPTIONS: LazyLock<Vec<String>> =
+	LazyLock::new(|| CurveName::ALL.iter().map(|curve| curve.name().replace('_', "-")).collect());
 
 impl CurveName {
+	/// Returns the curve's name on the command line.
+	pub fn option(self) -> &'static str {
+		&OPTIONS[self as usize]
+	}
+
 	/// Lists the names of the curves with a pairing, for a message.
 	pub fn with_pairing() -> String {
 		let names: Vec<_> = Self::ALL
@@ -102,10 +112,7 @@ impl Request {
 }
 
 /// Makes the sample of a curve with a pairing.
-fn two_groups<E: assay_curve_operations::pairings::ShortWeierstrassPairing>(
-	request: &Request,
-	rng: &mut ChaCha20Rng,
-) -> Sample {
+fn two_groups<E: ShortWeierstrassPairing>(request: &Request, rng: &mut ChaCha20Rng) -> Sample {
 	match request.group {
 		None => pairing::<E>(request, rng),
 		Some(Group::G1) => in_group::<ShortWeierstrass<E::G1Config>>(request, rng),

@@ -129,8 +129,8 @@ mod tests {
 		tree,
 	};
 	use crate::{curve::PairingCurveName, with_curve};
-	use ark_bls12_381::Fr;
 	use ark_ff::AdditiveGroup;
+	use assay_ark_curves::ark_bls12_381::{Bls12_381, Fr};
 
 	fn opening(depth: u8, index: usize) -> Opening<Fr> {
 		let mut hasher = Hasher::new(&poseidon::parameters());
@@ -217,7 +217,7 @@ mod tests {
 			.generate_constraints(cs.clone())
 			.unwrap();
 		cs.finalize();
-		let shape = shape::<ark_bls12_381::Bls12_381>(3);
+		let shape = shape::<Bls12_381>(3);
 		assert_eq!(shape.constraints, cs.num_constraints());
 		assert_eq!(shape.witness, cs.num_witness_variables());
 	}

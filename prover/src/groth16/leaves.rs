@@ -112,7 +112,7 @@ mod tests {
 	/// Recomputed by Python: `int.from_bytes(hashlib.blake2b(b"alice").digest(), "little") % r`.
 	#[test]
 	fn leaves_map_to_the_field_as_documented() {
-		assert_eq!(to_field::<ark_bls12_381::Fr>(b"alice").to_string(), ALICE);
+		assert_eq!(to_field::<assay_ark_curves::ark_bls12_381::Fr>(b"alice").to_string(), ALICE);
 	}
 
 	const ALICE: &str =

@@ -29,6 +29,7 @@ use ark_crypto_primitives::sponge::{
 	Absorb, CryptographicSponge, DuplexSpongeMode, FieldBasedCryptographicSponge,
 };
 use ark_ff::PrimeField;
+use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254, ark_bw6_761};
 use assay_groth16::Curve;
 
 /// Elements that one permutation absorbs.

@@ -153,9 +153,9 @@ fn hash_all<F: PoseidonField, T: Sync>(
 mod tests {
 	use super::*;
 	use crate::groth16::poseidon;
-	use ark_bls12_381::Fr;
 	use ark_crypto_primitives::merkle_tree::MerkleTree;
 	use ark_ff::AdditiveGroup;
+	use assay_ark_curves::ark_bls12_381::Fr;
 
 	/// Compares with the library's tree, which stores every place.
 	fn matches_the_library(depth: u8, count: u64, indices: &[usize]) {

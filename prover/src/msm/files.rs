@@ -6,10 +6,10 @@
 
 use super::MsmError;
 use crate::error::Error;
-use ark_bls12_377::{Fr, G1Affine};
 use ark_ec::AffineRepr;
 use ark_ff::{BigInteger256, PrimeField, UniformRand};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize, Compress, Validate};
+use assay_ark_curves::ark_bls12_377::{Fr, G1Affine};
 use assay_msm::{curves::Bls12_377G1, Isa};
 use rand::RngCore;
 use std::{fs, path::Path, time::Duration};

@@ -1,5 +1,6 @@
 //! `assay curves`
 
+use assay_ark_curves::ark_bn254::Bn254;
 use assay_curve_operations::{Arkworks, Pairing};
 use sp_core::{Blake2Hasher, Hasher};
 use std::{fs, path::Path, process::Command};
@@ -55,7 +56,7 @@ fn the_result_is_the_hash_of_what_the_reference_computes() {
 	let document = document(folder.path());
 	assert_eq!(document.get("group"), None);
 	let [g1, g2] = ["g1", "g2"].map(|name| bytes(&document["arguments"][name]));
-	let target = Arkworks::<ark_bn254::Bn254>::multi_pairing(&g1, &g2).unwrap();
+	let target = Arkworks::<Bn254>::multi_pairing(&g1, &g2).unwrap();
 	assert_eq!(bytes(&document["result"]), Blake2Hasher::hash(&target).0);
 }
 

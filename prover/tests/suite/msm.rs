@@ -1,10 +1,10 @@
 //! `assay msm`
 
 use crate::{assay, files, Folder, Run, OTHER_SEED, SEED};
-use ark_bls12_377::{Fr, G1Affine, G1Projective};
 use ark_ec::{CurveGroup, VariableBaseMSM};
 use ark_ff::{BigInteger256, PrimeField};
 use ark_serialize::CanonicalDeserialize;
+use assay_ark_curves::ark_bls12_377::{Fr, G1Affine, G1Projective};
 use std::{fs, path::Path};
 
 fn generate(seed: &str, out: &Path, more: &[&str]) -> Run {

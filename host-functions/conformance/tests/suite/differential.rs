@@ -14,6 +14,7 @@ mod extensions;
 mod harness;
 mod oracle;
 
+use assay_ark_curves::*;
 use assay_conformance::{
 	calls::{assay, find, Function},
 	sample,

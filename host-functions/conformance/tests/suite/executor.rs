@@ -4,6 +4,7 @@
 mod wasm;
 
 use ark_std::rand::{rngs::StdRng, SeedableRng};
+use assay_ark_curves::*;
 use assay_conformance::{
 	calls::{assay, find},
 	sample::{self, Arguments},

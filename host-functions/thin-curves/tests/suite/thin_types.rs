@@ -7,6 +7,7 @@ use ark_ec::{
 use ark_ff::{AdditiveGroup, PrimeField};
 use ark_serialize::CanonicalSerialize;
 use ark_std::{test_rng, UniformRand};
+use assay_ark_curves::*;
 use assay_curve_operations::encoding::{decode, encode};
 
 /// The same point as another type: both have one encoding.

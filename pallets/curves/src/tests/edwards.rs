@@ -4,8 +4,10 @@
 use super::*;
 use crate::samples::points;
 use ark_ec::{twisted_edwards::Projective, AffineRepr, CurveGroup};
-use ark_ed_on_bls12_381_bandersnatch::{BandersnatchConfig, EdwardsAffine, Fq, Fr};
 use ark_ff::{AdditiveGroup, Field, PrimeField, Zero};
+use assay_ark_curves::ark_ed_on_bls12_381_bandersnatch::{
+	BandersnatchConfig, EdwardsAffine, Fq, Fr,
+};
 use assay_curve_operations::{encoding::encode_list, groups::degenerate, TwistedEdwards};
 
 type Edwards = TwistedEdwards<BandersnatchConfig>;

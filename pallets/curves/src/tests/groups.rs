@@ -176,20 +176,31 @@ fn what_is_over_the_limits<C: Tested, F: Form>(group: Group) {
 	}
 }
 
-/// Stamps the tests above on a group.
+/// Stamps the tests above on the groups of a curve.
 macro_rules! groups {
-	($($name:ident: $curve:ident, $group:ident, $form:ty;)*) => { $(
+	{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$ark:ident::$pairing:ident>, $($rest:tt)* } => {
+		paste::paste! {
+			groups!(@ [<$curve _g1>]: [<$curve:camel>], G1, ShortWeierstrass<$ark::g1::Config>);
+			groups!(@ [<$curve _g2>]: [<$curve:camel>], G2, ShortWeierstrass<$ark::g2::Config>);
+		}
+	};
+	{ curve: $curve:ident, module: $module:ident, reference: $form:ident<$ark:ident::$config:ident>, $($rest:tt)* } => {
+		paste::paste! {
+			groups!(@ $curve: [<$curve:camel>], G1, $form<$ark::$config>);
+		}
+	};
+	(@ $name:ident: $curve:ident, $group:ident, $form:ty) => {
 		mod $name {
 			use super::*;
 
 			type Tests = $form;
 
-			groups!(@ $curve, $group: sums_of_products, identity_and_zero, products,
+			groups!(@@ $curve, $group: sums_of_products, identity_and_zero, products,
 				scalars_are_not_reduced, points_are_not_validated, malformed_lists,
 				lists_of_other_lengths, malformed_factors, what_is_over_the_limits);
 		}
-	)* };
-	(@ $curve:ident, $group:ident: $($test:ident),*) => { $(
+	};
+	(@@ $curve:ident, $group:ident: $($test:ident),*) => { $(
 		#[test]
 		fn $test() {
 			super::$test::<$curve, Tests>(Group::$group);
@@ -197,21 +208,4 @@ macro_rules! groups {
 	)* };
 }
 
-groups! {
-	bls12_381_g1: Bls12381, G1, ShortWeierstrass<ark_bls12_381::g1::Config>;
-	bls12_381_g2: Bls12381, G2, ShortWeierstrass<ark_bls12_381::g2::Config>;
-	bls12_377_g1: Bls12377, G1, ShortWeierstrass<ark_bls12_377::g1::Config>;
-	bls12_377_g2: Bls12377, G2, ShortWeierstrass<ark_bls12_377::g2::Config>;
-	bw6_761_g1: Bw6761, G1, ShortWeierstrass<ark_bw6_761::g1::Config>;
-	bw6_761_g2: Bw6761, G2, ShortWeierstrass<ark_bw6_761::g2::Config>;
-	bn254_g1: Bn254, G1, ShortWeierstrass<ark_bn254::g1::Config>;
-	bn254_g2: Bn254, G2, ShortWeierstrass<ark_bn254::g2::Config>;
-	ed_on_bls12_377: EdOnBls12377, G1, TwistedEdwards<ark_ed_on_bls12_377::EdwardsConfig>;
-	bandersnatch: Bandersnatch, G1,
-		TwistedEdwards<ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig>;
-	bandersnatch_sw: BandersnatchSw, G1,
-		ShortWeierstrass<ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig>;
-	pallas: Pallas, G1, ShortWeierstrass<ark_pallas::PallasConfig>;
-	vesta: Vesta, G1, ShortWeierstrass<ark_vesta::VestaConfig>;
-	secp256k1: Secp256k1, G1, ShortWeierstrass<ark_secp256k1::Config>;
-}
+for_each_curve!(groups);

@@ -22,24 +22,20 @@ where
 }
 
 macro_rules! single {
-	($($name:ident: $curve:ident;)*) => { $(
-		#[test]
-		fn $name() {
-			for request in requests() {
-				refuses::<$curve>(&request, "NotOffered");
-				charged_little::<crate::Curves<$curve>>(&request);
-				charged_little::<crate::Wasm<$curve>>(&request);
-				charged_little::<crate::Dummy<$curve>>(&request);
+	{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$pairing:ty>, $($rest:tt)* } => {};
+	{ curve: $curve:ident, $($rest:tt)* } => {
+		paste::paste! {
+			#[test]
+			fn $curve() {
+				for request in requests() {
+					refuses::<[<$curve:camel>]>(&request, "NotOffered");
+					charged_little::<crate::[<$curve:camel Curves>]>(&request);
+					charged_little::<crate::[<$curve:camel Wasm>]>(&request);
+					charged_little::<crate::[<$curve:camel Dummy>]>(&request);
+				}
 			}
 		}
-	)* };
+	};
 }
 
-single! {
-	ed_on_bls12_377: EdOnBls12377;
-	bandersnatch: Bandersnatch;
-	bandersnatch_sw: BandersnatchSw;
-	pallas: Pallas;
-	vesta: Vesta;
-	secp256k1: Secp256k1;
-}
+for_each_curve!(single);

@@ -112,27 +112,27 @@ fn points_off_the_curve<C: Tested, E: ShortWeierstrassPairing>() {
 
 /// Stamps the tests above on a curve.
 macro_rules! pairings {
-	($($name:ident: $curve:ident, $pairing:ty;)*) => { $(
-		mod $name {
+	{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$ark:ident::$pairing:ident>, $($rest:tt)* } => {
+		mod $curve {
 			use super::*;
 
-			type Tests = $pairing;
+			type Tests = $ark::$pairing;
 
-			pairings!(@ $curve: products_of_pairings, opposite_pairs_and_infinity, malformed_pairs,
-				pairs_of_other_lengths, what_is_over_the_limit, points_off_the_curve);
+			paste::paste! {
+				pairings!(@ [<$curve:camel>]: products_of_pairings, opposite_pairs_and_infinity,
+					malformed_pairs, pairs_of_other_lengths, what_is_over_the_limit,
+					points_off_the_curve);
+			}
 		}
-	)* };
+	};
 	(@ $curve:ident: $($test:ident),*) => { $(
 		#[test]
 		fn $test() {
 			super::$test::<$curve, Tests>();
 		}
 	)* };
+	// Without a pairing.
+	{ $($curve:tt)* } => {};
 }
 
-pairings! {
-	bls12_381: Bls12381, ark_bls12_381::Bls12_381;
-	bls12_377: Bls12377, ark_bls12_377::Bls12_377;
-	bw6_761: Bw6761, ark_bw6_761::BW6_761;
-	bn254: Bn254, ark_bn254::Bn254;
-}
+for_each_curve!(pairings);

@@ -3,6 +3,7 @@
 use crate::each_arithmetic;
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
+use assay_ark_curves::*;
 use assay_fields::{prime::*, Field, FieldParams, Fp, LimbArithmetic, SquareRoots};
 
 /// Elements at the edges: around 0, p, R, and halves of them.

@@ -6,6 +6,7 @@
 use crate::each_arithmetic;
 use ark_ff::{AdditiveGroup, CyclotomicMultSubgroup, Field as ArkField, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
+use assay_ark_curves::*;
 use assay_fields::{prime::Bw6_761Fq, tower::*, ArkConvert, Field, Lazy, LimbArithmetic};
 
 /// An element with each prime coefficient random, 0, 1, p - 1 or (p - 1) / 2.

@@ -4,6 +4,7 @@ use crate::sample::{integers, points, reference, scalars, Sample};
 use ark_ec::{AffineRepr, CurveGroup, PrimeGroup, VariableBaseMSM};
 use ark_ff::{BigInt, PrimeField};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
+use assay_ark_curves::*;
 use assay_msm::{curves, Curve, Isa};
 
 fn check_msm<C, G>(sizes: &[usize])

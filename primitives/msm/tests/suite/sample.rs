@@ -3,6 +3,7 @@
 use ark_ec::{short_weierstrass, twisted_edwards, CurveConfig, CurveGroup, VariableBaseMSM};
 use ark_ff::{BigInteger, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng};
+use assay_ark_curves::*;
 use assay_msm::{curves, Curve};
 
 /// A curve with points to test it on.

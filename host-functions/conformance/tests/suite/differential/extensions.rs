@@ -93,7 +93,7 @@ macro_rules! extensions {
 			mod $curve {
 				use super::*;
 				use assay_host_functions::curves::$curve::extensions::calls;
-				use $ark::{g1::Config as G1, g2::Config as G2, $pairing as Curve};
+				use assay_ark_curves::$ark::{g1::Config as G1, g2::Config as G2, $pairing as Curve};
 
 				const OUTSIDE_G1: &[u32] = $outside_g1;
 

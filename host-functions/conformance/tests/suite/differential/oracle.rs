@@ -13,6 +13,7 @@ use ark_ec::{
 };
 use ark_ff::{AdditiveGroup, Field, PrimeField, Zero};
 use ark_serialize::{CanonicalDeserialize, Compress, Validate};
+use assay_ark_curves::*;
 use assay_conformance::{calls::Function, sample::encode};
 
 /// A result, or the status of an error.
@@ -195,52 +196,40 @@ pub fn decompress<C: SWCurveConfig>(points: &[u8], out: &mut [u8]) -> u32 {
 	})
 }
 
-/// `pairing!(curve, crate of arkworks, its pairing)`.
-macro_rules! pairing {
-	($curve:ident, $ark:ident, $pairing:ident) => {
-		[
+/// Lists the RFC's functions of a curve.
+macro_rules! functions {
+	{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$ark:ident::$pairing:ident>, $($rest:tt)* } => {
+		vec![
 			Function {
-				name: concat!(stringify!($curve), "_multi_miller_loop"),
+				name: concat!(stringify!($module), "_multi_miller_loop"),
 				call: multi_miller_loop::<$ark::$pairing>,
 			},
 			Function {
-				name: concat!(stringify!($curve), "_final_exponentiation"),
+				name: concat!(stringify!($module), "_final_exponentiation"),
 				call: |_, _, in_out| final_exponentiation::<$ark::$pairing>(in_out),
 			},
-			Function { name: concat!(stringify!($curve), "_msm_g1"), call: msm::<$ark::G1Affine> },
-			Function { name: concat!(stringify!($curve), "_msm_g2"), call: msm::<$ark::G2Affine> },
-			Function { name: concat!(stringify!($curve), "_mul_g1"), call: mul::<$ark::G1Affine> },
-			Function { name: concat!(stringify!($curve), "_mul_g2"), call: mul::<$ark::G2Affine> },
+			Function { name: concat!(stringify!($module), "_msm_g1"), call: msm::<$ark::G1Affine> },
+			Function { name: concat!(stringify!($module), "_msm_g2"), call: msm::<$ark::G2Affine> },
+			Function { name: concat!(stringify!($module), "_mul_g1"), call: mul::<$ark::G1Affine> },
+			Function { name: concat!(stringify!($module), "_mul_g2"), call: mul::<$ark::G2Affine> },
+		]
+	};
+	{ curve: $curve:ident, module: $module:ident, reference: $form:ident<$ark:ident::$config:ident>, $($rest:tt)* } => {
+		vec![
+			Function { name: concat!(stringify!($module), "_msm"), call: msm::<$form<$ark::$config>> },
+			Function { name: concat!(stringify!($module), "_mul"), call: mul::<$form<$ark::$config>> },
 		]
 	};
 }
 
-/// `group!(curve, affine point)`.
-macro_rules! group {
-	($curve:ident, $affine:path) => {
-		[
-			Function { name: concat!(stringify!($curve), "_msm"), call: msm::<$affine> },
-			Function { name: concat!(stringify!($curve), "_mul"), call: mul::<$affine> },
-		]
-	};
+type ShortWeierstrass<C> = Affine<C>;
+type TwistedEdwards<C> = TeAffine<C>;
+
+macro_rules! all_functions {
+	($($curve:tt)*) => { [$(functions! $curve),*].concat() };
 }
 
 /// Returns the RFC's functions for every curve.
 pub fn functions() -> Vec<Function> {
-	use ark_ed_on_bls12_381_bandersnatch as bandersnatch;
-	let pairings = [
-		pairing!(bls12_381, ark_bls12_381, Bls12_381),
-		pairing!(bls12_377, ark_bls12_377, Bls12_377),
-		pairing!(bw6_761, ark_bw6_761, BW6_761),
-		pairing!(bn254, ark_bn254, Bn254),
-	];
-	let groups = [
-		group!(ed_on_bls12_377, ark_ed_on_bls12_377::EdwardsAffine),
-		group!(ed_on_bls12_381_bandersnatch, bandersnatch::EdwardsAffine),
-		group!(ed_on_bls12_381_bandersnatch_sw, bandersnatch::SWAffine),
-		group!(pallas, ark_pallas::Affine),
-		group!(vesta, ark_vesta::Affine),
-		group!(secp256k1, ark_secp256k1::Affine),
-	];
-	pairings.into_iter().flatten().chain(groups.into_iter().flatten()).collect()
+	with_curves!(all_functions)
 }

@@ -5,8 +5,11 @@ use super::{
 	convert::{bytes, point, scalar, words},
 	read, OK,
 };
-use ark_bls12_381::{Fr, G1Affine, G2Affine};
 use ark_serialize::CanonicalSerialize;
+use assay_ark_curves::{
+	ark_bls12_381::{Fr, G1Affine, G2Affine},
+	ark_bn254,
+};
 use assay_conformance::{sample::encode, status};
 use assay_host_functions::curves::{bls12_381, bn254};
 use serde::Deserialize;

@@ -8,6 +8,7 @@ use super::{
 use ark_ec::pairing::Pairing;
 use ark_ff::Field;
 use ark_serialize::CanonicalSerialize;
+use assay_ark_curves::*;
 use assay_conformance::{points::Points, sample::encode};
 use serde::Deserialize;
 

@@ -8,6 +8,7 @@ use super::{
 };
 use ark_ec::AffineRepr;
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
+use assay_ark_curves::*;
 use assay_conformance::{points::Points, sample::encode, status};
 use assay_host_functions::curves::bls12_381::extensions::calls;
 use serde::Deserialize;
