@@ -81,7 +81,7 @@ pub enum SlopeError {
 pub fn slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 ) -> Option<Vec<C::G2Field>> {
-	let mut slopes = ComputedSlopes::new();
+	let mut slopes = ComputedSlopes::default();
 	C::walk(&mut Walk::new(q, &mut slopes, C::SLOPES), q)?;
 	Some(slopes.into_vec())
 }

@@ -68,12 +68,13 @@ impl<F: Lazy> Slopes<F> for TrustedSlopes<'_, F> {
 /// Slopes that are computed, with an inversion each, and kept.
 pub struct ComputedSlopes<F>(Vec<F>);
 
-impl<F: Lazy> ComputedSlopes<F> {
-	/// Begins with none.
-	pub const fn new() -> Self {
+impl<F> Default for ComputedSlopes<F> {
+	fn default() -> Self {
 		Self(Vec::new())
 	}
+}
 
+impl<F: Lazy> ComputedSlopes<F> {
 	/// Returns the slopes in the order of their use.
 	pub fn into_vec(self) -> Vec<F> {
 		self.0

@@ -75,10 +75,10 @@ where
 
 fn every_curve<A: LimbArithmetic>() {
 	let rng = &mut StdRng::seed_from_u64(8);
-	check::<tower::Bls12_381Fq2<A>, _, ark_bls12_381::Fq12>(rng);
-	check::<tower::Bls12_377Fq2<A>, _, ark_bls12_377::Fq12>(rng);
-	check::<tower::Bn254Fq2<A>, _, ark_bn254::Fq12>(rng);
-	check::<Bw6_761Fq<A>, _, ark_bw6_761::Fq6>(rng);
+	check::<tower::Bls12_381Fq2<A>, tower::OnePlusU, ark_bls12_381::Fq12>(rng);
+	check::<tower::Bls12_377Fq2<A>, tower::U, ark_bls12_377::Fq12>(rng);
+	check::<tower::Bn254Fq2<A>, tower::NinePlusU, ark_bn254::Fq12>(rng);
+	check::<Bw6_761Fq<A>, tower::MinusFour, ark_bw6_761::Fq6>(rng);
 }
 
 #[test]

@@ -157,10 +157,11 @@ fn lines<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	residue::lines_by_slopes::<Residue<C, L>, L>(&to_affine(&point), &slopes).ok_or(Defect::Length)
 }
 
+/// A witness, and slopes.
+type Hints<C, L> = (Torus<Residue<C, L>, L>, Vec<Fq2<C, L>>);
+
 /// Decodes hints of the right length.
-fn read_hints<C: HintedCurve, L: LimbArithmetic>(
-	bytes: &[u8],
-) -> Result<(Torus<Residue<C, L>, L>, Vec<Fq2<C, L>>), Defect> {
+fn read_hints<C: HintedCurve, L: LimbArithmetic>(bytes: &[u8]) -> Result<Hints<C, L>, Defect> {
 	let (witness, slopes) = bytes.split_at(layout::witness_len::<C>());
 	let witness = Bytes::from_le_bytes(witness).ok_or(Defect::NotCanonical)?;
 	Ok((witness, read_slopes::<C, L>(slopes)?))

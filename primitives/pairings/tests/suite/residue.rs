@@ -19,10 +19,11 @@ fn converted<G: Weierstrass, A: LimbArithmetic>(point: &Ark<G>) -> Affine<G::Bas
 	Affine::from_ark(point)
 }
 
+/// Points of G1, and of G2.
+type Points<C, A> = (Vec<Affine<G1Field<C, A>>>, Vec<Affine<G2Field<C, A>>>);
+
 /// Random points whose pairings have a product of one.
-fn relation<C: ResidueCurve<A>, A: LimbArithmetic>(
-	rng: &mut StdRng,
-) -> (Vec<Affine<G1Field<C, A>>>, Vec<Affine<G2Field<C, A>>>) {
+fn relation<C: ResidueCurve<A>, A: LimbArithmetic>(rng: &mut StdRng) -> Points<C, A> {
 	let g1 = |scalar: Scalar<C::G1>| (Ark::<C::G1>::generator() * scalar).into_affine();
 	let g2 = |scalar: Scalar<C::G2>| (Ark::<C::G2>::generator() * scalar).into_affine();
 	// The groups have one order, and arkworks two types for it.
@@ -30,8 +31,8 @@ fn relation<C: ResidueCurve<A>, A: LimbArithmetic>(
 	let a: [Scalar<C::G1>; 3] = core::array::from_fn(|_| UniformRand::rand(rng));
 	let b: [Scalar<C::G1>; 2] = core::array::from_fn(|_| UniformRand::rand(rng));
 	let last = -(a[0] * b[0] + a[1] * b[1]);
-	let p = vec![g1(a[0]), g1(a[1]), g1(last)];
-	let q = vec![g2(same(b[0])), g2(same(b[1])), g2(same(Scalar::<C::G1>::from(1u64)))];
+	let p = [g1(a[0]), g1(a[1]), g1(last)];
+	let q = [g2(same(b[0])), g2(same(b[1])), g2(same(Scalar::<C::G1>::from(1u64)))];
 	(p.iter().map(converted::<C::G1, A>).collect(), q.iter().map(converted::<C::G2, A>).collect())
 }
 
