@@ -2,7 +2,7 @@
 //! as they are called.
 
 use assay_code_path::{CodePath, VARIABLE};
-use assay_groth16::{layout, Backend, Bls12_377, Bls12_381, Bn254, Curve, Wasm, BW6_761};
+use assay_groth16::{layout, Arkworks, Backend, Bls12_377, Bls12_381, Bn254, Curve, Wasm, BW6_761};
 use assay_groth16_test_suite::{agreement, suite, Fixture};
 use assay_host_functions::{groth16::host_calls, Host};
 use assay_proof_system::{Defect, VerifyError};
@@ -24,7 +24,7 @@ macro_rules! curve {
 				use super::*;
 
 				suite!($curve, Host);
-				agreement!($curve, Host, Wasm, $cases);
+				agreement!($curve, Host, Wasm<Arkworks>, $cases);
 
 				const CALLS: Calls = Calls {
 					prepare_key: host_calls::[<groth16_ $module _prepare_key>],

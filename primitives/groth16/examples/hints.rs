@@ -76,7 +76,7 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 		C::g1_are_in_subgroup(ISA, points)
 	}
 
-	fn g1_multiples(
+	fn g1_batch_mul(
 		points: &[C::G1Affine],
 		coefficients: &[Coefficient],
 	) -> Vec<Option<C::G1Affine>> {

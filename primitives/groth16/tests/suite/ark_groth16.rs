@@ -8,7 +8,8 @@ use ark_relations::{
 };
 use ark_snark::SNARK;
 use assay_groth16::{
-	Bls12_377, Bls12_381, Bn254, Curve, Groth16, Proof, PublicInputs, VerifyingKey, Wasm, BW6_761,
+	AssayCurve, Bls12_377, Bls12_381, Bn254, Groth16, Proof, PublicInputs, VerifyingKey, Wasm,
+	BW6_761,
 };
 use assay_proof_system::{ProofSystem, VerifyError};
 use rand_chacha::{rand_core::SeedableRng, ChaCha20Rng};
@@ -35,7 +36,7 @@ impl<F: PrimeField> ConstraintSynthesizer<F> for Circuit<F> {
 	}
 }
 
-fn verdicts_equal_those_of_ark_groth16<C: Curve>() {
+fn verdicts_equal_those_of_ark_groth16<C: AssayCurve>() {
 	let mut rng = ChaCha20Rng::seed_from_u64(1);
 	let scalar = |value: u64| C::ScalarField::from(value);
 	let circuit = Circuit { a: scalar(3), b: scalar(5) };

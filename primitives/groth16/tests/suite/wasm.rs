@@ -1,24 +1,26 @@
-//! The `Wasm` backend against the suite, over every curve.
+//! The `Wasm` backend against the suite, over every curve and both arithmetics.
 
-use assay_groth16::{Bls12_377, Bls12_381, Bn254, Wasm, BW6_761};
-use assay_groth16_test_suite::suite;
+use assay_groth16::{Arkworks, Bls12_377, Bls12_381, Bn254, Wasm, BW6_761};
+use assay_groth16_test_suite::{agreement, suite};
 
-mod bls12_381 {
-	use super::*;
-	suite!(Bls12_381, Wasm);
+macro_rules! tested {
+	($($module:ident: $curve:ident, $cases:literal;)*) => {$(
+		mod $module {
+			use super::*;
+			suite!($curve, Wasm);
+			agreement!($curve, Wasm, Wasm<Arkworks>, $cases);
+
+			mod arkworks {
+				use super::*;
+				suite!($curve, Wasm<Arkworks>);
+			}
+		}
+	)*};
 }
 
-mod bls12_377 {
-	use super::*;
-	suite!(Bls12_377, Wasm);
-}
-
-mod bn254 {
-	use super::*;
-	suite!(Bn254, Wasm);
-}
-
-mod bw6_761 {
-	use super::*;
-	suite!(BW6_761, Wasm);
+tested! {
+	bls12_381: Bls12_381, 300;
+	bls12_377: Bls12_377, 300;
+	bn254: Bn254, 300;
+	bw6_761: BW6_761, 60;
 }
