@@ -1,4 +1,13 @@
-//! Arithmetic without products of 128 bits, for WebAssembly.
+//! Montgomery arithmetic without products of 128 bits, for WebAssembly.
+//!
+//! WebAssembly multiplies 64-bit words to their lower 64 bits. The other half takes four products of
+//! halves and their carries, in a call. Here products have *reduced radix*: words are split into limbs
+//! of 29 or 30 bits, and a product of limbs is one multiplication. Its columns, sums of such products
+//! with the same weight, wait for their carries until all products are added.
+//!
+//! Elements stay in words, with R = 2^(64 N), so they have the same bits as under the other arithmetics.
+//! Double-width values stay in [`Columns`] until they are reduced: sums of them have no carries at
+//! all.
 
 use crate::{FieldParams, LimbArithmetic, Wide, WideSum};
 
@@ -9,7 +18,9 @@ pub use columns::Columns;
 
 use widths::{four, six, twelve};
 
-/// Products in a reduced radix.
+/// Arithmetic in a reduced radix, for fields of 4, 6 and 12 words.
+///
+/// Products are calls. Inlined, they would make a module many times larger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReducedRadix;
 

@@ -1,5 +1,15 @@
-//! The arithmetic of each width.
+//! The functions of each width, with a row of code for each product.
+//!
+//! WebAssembly's compilers keep an unrolled product in order and find its operands in registers or on
+//! the stack. In loops, it takes twice the time.
+//!
+//! # Bounds
+//! Limbs have 29 or 30 bits, so that a column of a product of any words is below 2^64: thirteen limbs of
+//! 30 bits, the highest of 24, give 12 · 2^60 at most. Columns of a sum are below 2^44 in size (see
+//! [`Columns`](super::Columns)). A column of the reduction adds products of digits and constants, and
+//! is below 2^63 in size: `FITS` computes this for each modulus.
 
+/// Repeats a block for each number of a list. Each copy knows its number.
 macro_rules! unroll {
 	($i:ident in [$($k:literal)*] => $body:block) => {$({
 		let $i: usize = $k;
@@ -23,6 +33,7 @@ macro_rules! width {
 			/// Columns of a product.
 			const C: usize = 2 * L;
 
+			/// Limb `i`, from the two words that it may be in.
 			#[inline(always)]
 			const fn limb(low: u64, high: u64, i: usize) -> u64 {
 				let shift = i as u32 * W % 64;
@@ -38,7 +49,7 @@ macro_rules! width {
 				let mut limbs = [0; L];
 				unroll!(i in $limbs => {
 					let word = i * W as usize / 64;
-					// Constants of other widths are computed too, and not used.
+					// A modulus of another width is split too, for constants that are not used.
 					let low = if word < N { a[word] } else { 0 };
 					let high = if word + 1 < N { a[word + 1] } else { 0 };
 					limbs[i] = limb(low, high, i) as i64;
@@ -46,6 +57,7 @@ macro_rules! width {
 				limbs
 			}
 
+			/// The word from a bit of a number on, given its limbs.
 			#[inline(always)]
 			fn word<const M: usize>(limbs: &[i64; M], from: usize) -> u64 {
 				let first = from / W as usize;
@@ -59,6 +71,7 @@ macro_rules! width {
 				word
 			}
 
+			/// The words from a bit of a number on, given its limbs.
 			#[inline(always)]
 			fn pack<const N: usize, const M: usize>(limbs: &[i64; M], from: usize) -> [u64; N] {
 				let mut words = [0; N];
@@ -80,6 +93,8 @@ macro_rules! width {
 				sum
 			}
 
+			/// The columns of a product. From ten limbs on by Karatsuba's three products of halves: their sums
+			/// wrap around, and the columns do not.
 			#[inline(always)]
 			fn product(a: &[i64; L], b: &[i64; L]) -> [u64; C] {
 				const H: usize = L.div_ceil(2);
@@ -127,6 +142,7 @@ macro_rules! width {
 				columns
 			}
 
+			/// The columns of a square.
 			#[inline(always)]
 			fn square_columns(a: &[i64; L]) -> [u64; C] {
 				let mut columns = [0u64; C];
@@ -189,11 +205,11 @@ macro_rules! width {
 				Columns(wide)
 			}
 
-			/// The constants of a reduction.
+			/// The constants of a modulus. Those of other widths are computed too, and not used.
 			struct Constants<P, const N: usize>(core::marker::PhantomData<P>);
 
 			impl<P: FieldParams<N>, const N: usize> Constants<P, N> {
-				/// Bits of the last digit. Constants of other widths are computed too, and not used.
+				/// Bits of the last digit.
 				const LAST: u32 =
 					if N == WORDS { 64 * WORDS as u32 - W * (L as u32 - 1) } else { 0 };
 				const MODULUS: [i64; L] = split(&P::MODULUS);
@@ -201,6 +217,36 @@ macro_rules! width {
 				const INVERSE_RADIX: [i64; L] = split(&limbs::negative_power_of_two(W, &P::MODULUS));
 				/// True if every digit clears its column by a multiple of p, as Montgomery's do.
 				const CLASSICAL: bool = Self::MODULUS[0] == 1 || P::SPARE_BITS == 0;
+
+				/// The factor of digit `i` in column `k`; zero if there is none.
+				const fn factor(k: usize, i: usize) -> i64 {
+					if k < i {
+						0
+					} else if Self::CLASSICAL || i >= L - 2 {
+						if k - i < L { Self::MODULUS[k - i] } else { 0 }
+					} else if k > i && k - i - 1 < L {
+						Self::INVERSE_RADIX[k - i - 1]
+					} else {
+						0
+					}
+				}
+
+				/// True if every column of a reduction is below 2^63 in size.
+				const FITS: bool = {
+					let mut fits = true;
+					let mut k = 0;
+					while k < C {
+						let (mut weight, mut i) = (0, 0);
+						while i < L {
+							weight += Self::factor(k, i) as u128;
+							i += 1;
+						}
+						fits &= weight * (MASK as u128) < (1 << 63) - (1 << 45);
+						k += 1;
+					}
+					fits || N != WORDS
+				};
+
 				/// p 2^LAST.
 				const SHIFTED: [i64; L + 1] = {
 					let mut shifted = [0; L + 1];
@@ -223,9 +269,17 @@ macro_rules! width {
 				const RECIPROCAL: i64 = (1 << 40) / (Self::TOP + 1);
 			}
 
-			/// The limbs of `value / R` modulo p and times 2^LAST, not below zero by more than the value is.
+			/// The limbs of `r 2^LAST`, all below 2^W but the highest, for an r that is `value / R` modulo p:
+			/// above `value / R`, and at most p and p / 2^LAST above it.
+			///
+			/// Digit by digit, the value loses its lowest column. A column's digit d moves one column up as
+			/// d (2^-W modulo p); that saves Montgomery's product for the digit, and another for the
+			/// column. The sum of these is below 2^W p in the end. The last two digits are cleared in
+			/// Montgomery's way, by multiples of p, and leave p / 2^LAST of it. Where the lowest limb of p is
+			/// one, Montgomery's way takes no more products.
 			#[inline(always)]
 			fn reduce<P: FieldParams<N>, const N: usize>(columns: &[i64; C]) -> [i64; L + 1] {
+				const { assert!(Constants::<P, N>::FITS) };
 				let p = const { &Constants::<P, N>::MODULUS };
 				let c = const { &Constants::<P, N>::INVERSE_RADIX };
 				let classical = const { Constants::<P, N>::CLASSICAL };
@@ -267,15 +321,15 @@ macro_rules! width {
 						}
 					});
 					sum += carry;
-					limbs[k - (L - 1)] = sum & MASK as i64;
+					// The highest keeps its sign.
+					limbs[k - (L - 1)] = if k < C - 1 { sum & MASK as i64 } else { sum };
 					carry = sum >> W;
 				});
-				// The highest keeps its sign.
-				limbs[L] |= carry << W;
+				let _ = carry;
 				limbs
 			}
 
-			/// The element of a product's limbs: they are below 2 p.
+			/// The element of `r 2^LAST`, for r below 2 p.
 			#[inline(always)]
 			fn finish<P: FieldParams<N>, const N: usize>(limbs: &[i64; L + 1]) -> [u64; N] {
 				let last = const { Constants::<P, N>::LAST as usize };
@@ -285,21 +339,26 @@ macro_rules! width {
 				limbs::subtract_once(&pack(limbs, last), top, &P::MODULUS)
 			}
 
+			/// [`LimbArithmetic::mul`](crate::LimbArithmetic::mul). With a spare bit the product is at most
+			/// p / 2 R, so that r is below 2 p; without one, r is at most p above the product over R.
 			#[inline(always)]
 			pub(crate) fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
 				finish::<P, N>(&reduce::<P, N>(&carry(&product(&split(a), &split(b)))))
 			}
 
+			/// [`LimbArithmetic::square`](crate::LimbArithmetic::square).
 			#[inline(always)]
 			pub(crate) fn square<P: FieldParams<N>, const N: usize>(a: &[u64; N]) -> [u64; N] {
 				finish::<P, N>(&reduce::<P, N>(&carry(&square_columns(&split(a)))))
 			}
 
+			/// [`LimbArithmetic::mul_wide`](crate::LimbArithmetic::mul_wide).
 			#[inline(always)]
 			pub(crate) fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Columns<N> {
 				wide(&product(&split(a), &split(b)))
 			}
 
+			/// [`LimbArithmetic::square_wide`](crate::LimbArithmetic::square_wide).
 			#[inline(always)]
 			pub(crate) fn square_wide<const N: usize>(a: &[u64; N]) -> Columns<N> {
 				wide(&square_columns(&split(a)))
@@ -323,7 +382,8 @@ macro_rules! width {
 					columns[k] = value.0[k / N][k % N];
 				});
 				let mut limbs = reduce::<P, N>(&columns);
-				// At least -64 p, hence not below zero with 64 p. The quotient by p is this one or one more.
+				// r is above -64 p and below 66 p. (r + 64 p) / p has this quotient by its 28 highest bits,
+				// or one more: TOP rounds p down in the sum and up in the reciprocal, by 2^-19 at most.
 				let high = limbs[L] << W | limbs[L - 1];
 				let high = (high >> const { Constants::<P, N>::SCALE })
 					+ const { 64 * Constants::<P, N>::TOP };
