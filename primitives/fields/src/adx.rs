@@ -47,6 +47,13 @@ impl LimbArithmetic for Adx {
 	const WITH_LANES: bool = true;
 	const NAME: &'static str = "ADX/BMI2 assembly";
 
+	type Wide<const N: usize> = Wide<N>;
+
+	#[inline(always)]
+	fn to_words<const N: usize>(value: &Wide<N>) -> Wide<N> {
+		*value
+	}
+
 	#[inline(always)]
 	fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
 		match N {

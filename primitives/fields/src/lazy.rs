@@ -1,13 +1,13 @@
 //! Sums of products that are reduced once.
 
-use crate::{Field, FieldParams, Fp, LimbArithmetic, Wide};
+use crate::{Field, FieldParams, Fp, LimbArithmetic, WideSum};
 
 /// A field whose products can stay unreduced for a while ("lazy reduction": Aranha, Karabina,
 /// Longa, Gebotys, López, "Faster explicit formulas for computing pairings over ordinary curves",
 /// 2011, section 3).
 ///
-/// A wide value is an integer below p R. [`Lazy::add_wide`] and [`Lazy::sub_wide`] work modulo p R,
-/// so any sum can be reduced.
+/// A wide value stands for an integer modulo p R. A sum of products can be reduced if it is no longer
+/// than [`WideSum`] says.
 pub trait Lazy: Field {
 	/// A product that is not reduced.
 	type Wide: Copy;
@@ -41,9 +41,9 @@ pub trait Lazy: Field {
 
 /// Products of sums are below (2p)^2, which is below p R with two spare bits: hence the bound.
 impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Lazy for Fp<P, N, A> {
-	type Wide = Wide<N>;
+	type Wide = A::Wide<N>;
 
-	const ZERO_WIDE: Self::Wide = Wide::ZERO;
+	const ZERO_WIDE: Self::Wide = <A::Wide<N> as WideSum<N>>::ZERO;
 
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
@@ -82,7 +82,7 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Lazy for Fp<P, N, A> 
 	/// The difference of integers, which is not negative.
 	#[inline(always)]
 	fn sub_wide_part(a: &Self::Wide, b: &Self::Wide) -> Self::Wide {
-		a.sub_exact(b)
+		a.sub_exact::<P>(b)
 	}
 
 	#[inline(always)]

@@ -54,7 +54,7 @@ pub use convert::ArkConvert;
 pub use field::{batch_inverse, Field};
 pub use isa::Isa;
 pub use lazy::Lazy;
-pub use limb_arithmetic::{LimbArithmetic, Portable, Wide};
+pub use limb_arithmetic::{LimbArithmetic, Portable, Wide, WideSum};
 pub use limbs::{adc as limbs_adc, from_hex as limbs_from_hex, mac as limbs_mac};
 pub use params::FieldParams;
 pub use prime::Fp;
@@ -62,7 +62,7 @@ pub use roots::SquareRoots;
 
 #[cfg(target_arch = "x86_64")]
 pub use adx::Adx;
-pub use reduced_radix::ReducedRadix;
+pub use reduced_radix::{Columns, ReducedRadix};
 
 /// The arithmetic that every processor of the target can run: [`ReducedRadix`] for WebAssembly, where
 /// a product of 128 bits is a call, else [`Portable`].

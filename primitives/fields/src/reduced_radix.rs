@@ -1,60 +1,83 @@
-//! Arithmetic without products of 128 bits, for WebAssembly.
+//! Montgomery arithmetic without products of 128 bits, for WebAssembly.
+//!
+//! WebAssembly multiplies 64-bit words to their lower 64 bits. The other half takes four products of
+//! halves and their carries, in a call. Here products have *reduced radix*: words are split into limbs
+//! of 29 or 30 bits, and a product of limbs is one multiplication. Its columns, sums of such products
+//! with the same weight, wait for their carries until all products are added.
+//!
+//! Elements stay in words, with R = 2^(64 N), so they have the same bits as under the other arithmetics.
+//! Double-width values stay in [`Columns`] until they are reduced: sums of them have no carries at
+//! all.
 
-use crate::{FieldParams, LimbArithmetic, Portable, Wide};
+use crate::{FieldParams, LimbArithmetic, Wide, WideSum};
 
+mod columns;
 mod widths;
+
+pub use columns::Columns;
 
 use widths::{four, six, twelve};
 
-/// Products in a reduced radix.
+/// Arithmetic in a reduced radix, for fields of 4, 6 and 12 words.
+///
+/// Products are calls. Inlined, they would make a module many times larger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReducedRadix;
 
+/// Calls a function of a width's module. Other widths do not compile.
 macro_rules! by_width {
-	($n:ident, $function:ident ($($argument:expr),*), $other:expr) => {
+	($n:ident, $function:ident ($($argument:expr),*), $other:expr) => {{
+		const { assert!(matches!($n, 4 | 6 | 12), "a width without code") };
 		match $n {
 			4 => four::$function($($argument),*),
 			6 => six::$function($($argument),*),
 			12 => twelve::$function($($argument),*),
 			_ => $other,
 		}
-	};
-	($n:ident, $function:ident::<$p:ident>($($argument:expr),*), $other:expr) => {
+	}};
+	($n:ident, $function:ident::<$p:ident>($($argument:expr),*)) => {{
+		const { assert!(matches!($n, 4 | 6 | 12), "a width without code") };
 		match $n {
 			4 => four::$function::<$p, $n>($($argument),*),
 			6 => six::$function::<$p, $n>($($argument),*),
 			12 => twelve::$function::<$p, $n>($($argument),*),
-			_ => $other,
+			_ => [0; $n],
 		}
-	};
+	}};
 }
 
 impl LimbArithmetic for ReducedRadix {
 	const NAME: &'static str = "reduced radix";
 
+	type Wide<const N: usize> = Columns<N>;
+
+	fn to_words<const N: usize>(value: &Columns<N>) -> Wide<N> {
+		by_width!(N, to_words(value), Wide::ZERO)
+	}
+
 	#[inline(never)]
 	fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
-		by_width!(N, mul::<P>(a, b), Portable::mul::<P, N>(a, b))
+		by_width!(N, mul::<P>(a, b))
 	}
 
 	#[inline(never)]
 	fn square<P: FieldParams<N>, const N: usize>(a: &[u64; N]) -> [u64; N] {
-		by_width!(N, square::<P>(a), Portable::square::<P, N>(a))
+		by_width!(N, square::<P>(a))
 	}
 
 	#[inline(never)]
-	fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Wide<N> {
-		by_width!(N, mul_wide(a, b), Portable::mul_wide(a, b))
+	fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Columns<N> {
+		by_width!(N, mul_wide(a, b), Columns::ZERO)
 	}
 
 	#[inline(never)]
-	fn square_wide<const N: usize>(a: &[u64; N]) -> Wide<N> {
-		by_width!(N, square_wide(a), Portable::square_wide(a))
+	fn square_wide<const N: usize>(a: &[u64; N]) -> Columns<N> {
+		by_width!(N, square_wide(a), Columns::ZERO)
 	}
 
 	#[inline(never)]
-	fn reduce<P: FieldParams<N>, const N: usize>(value: &Wide<N>) -> [u64; N] {
-		by_width!(N, reduce_wide::<P>(value), Portable::reduce::<P, N>(value))
+	fn reduce<P: FieldParams<N>, const N: usize>(value: &Columns<N>) -> [u64; N] {
+		by_width!(N, reduce_wide::<P>(value))
 	}
 
 	/// By halves of words. A half times a factor is below 2^63, and so are both with the carry, as it

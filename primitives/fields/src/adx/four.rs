@@ -1,6 +1,6 @@
 //! Four limbs: BN254, the scalar fields of BLS12-381 and BLS12-377, the Pasta fields.
 
-use crate::{params::Reduction, Wide};
+use crate::{params::Reduction, Wide, WideSum};
 use core::arch::asm;
 
 /// `t += a * rdx`, the limb above into `high`.

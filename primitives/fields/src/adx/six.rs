@@ -1,6 +1,6 @@
 //! Six limbs: the base fields of BLS12-381 and BLS12-377.
 
-use crate::{params::Reduction, Wide};
+use crate::{params::Reduction, Wide, WideSum};
 use core::arch::asm;
 
 /// `t += a * rdx`, the limb above into `high`.

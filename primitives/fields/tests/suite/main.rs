@@ -11,12 +11,12 @@ macro_rules! each_arithmetic {
 		for isa in assay_fields::Isa::all() {
 			assay_fields::dispatch!(isa, $arithmetic => $run);
 		}
-		type $arithmetic = assay_fields::ReducedRadix;
-		$run
+		{
+			type $arithmetic = assay_fields::ReducedRadix;
+			$run
+		}
 	};
 }
-
-use each_arithmetic;
 
 mod isa;
 #[cfg(target_arch = "x86_64")]

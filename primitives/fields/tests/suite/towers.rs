@@ -3,7 +3,6 @@
 //! Operations are called through [`once`]: a tower's operations inline all that is below them, and
 //! would be compiled again at each use.
 
-use crate::each_arithmetic;
 use ark_ff::{AdditiveGroup, CyclotomicMultSubgroup, Field as ArkField, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_ark_curves::*;
