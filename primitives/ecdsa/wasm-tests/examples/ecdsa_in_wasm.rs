@@ -1,6 +1,6 @@
 //! Instructions and time of recovery with hints and without, in one module and one run.
 //!
-//! `cargo run --release -p assay-ecdsa-wasm-tests --example measure [SIGNATURES]`
+//! `cargo run --release -p assay-ecdsa-wasm-tests --example ecdsa_in_wasm [SIGNATURES]`
 
 use anyhow::{ensure, Result};
 use assay_ecdsa::{

@@ -1,6 +1,6 @@
 //! The time of every operation in WebAssembly, beside arkworks'.
 //!
-//! `cargo run --release -p assay-pairings-wasm-tests --example measure [WORDS]`: the operations whose
+//! `cargo run --release -p assay-pairings-wasm-tests --example pairings_in_wasm [WORDS]`: the operations whose
 //! names have one of these words, or all.
 
 use anyhow::{ensure, Result};

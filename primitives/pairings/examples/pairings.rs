@@ -1,6 +1,6 @@
 //! Times of pairings and their parts, in turn with arkworks and blst: medians, in microseconds.
 //!
-//! `cargo run --release --example measure -p assay-pairings`
+//! `cargo run --release --example pairings -p assay-pairings`
 
 use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},

@@ -1,7 +1,7 @@
 //! Times multiplications beside arkworks, interleaved, medians in microseconds:
 //!
 //! ```sh
-//! cargo run --release -p assay-msm --features measure --example measure -- [curve] [most points]
+//! cargo run --release -p assay-msm --features measure --example msm -- [curve] [most points]
 //! ```
 //!
 //! `mul` and `msm` take any point on the curve; "subgroup" are the functions with sub-scalars. For
