@@ -38,9 +38,9 @@ pub use {
 ///
 /// ```
 /// macro_rules! print {
-/// 	{ curve: $curve:ident, module: $module:ident, $($rest:tt)* } => {
-/// 		println!(stringify!($module));
-/// 	};
+///     { curve: $curve:ident, module: $module:ident, $($rest:tt)* } => {
+///         println!(stringify!($module));
+///     };
 /// }
 /// assay_ark_curves::for_each_curve!(print);
 /// ```
@@ -55,9 +55,9 @@ macro_rules! for_each_curve {
 ///
 /// ```
 /// macro_rules! modules {
-/// 	($({ curve: $curve:ident, module: $module:ident, $($rest:tt)* })*) => {
-/// 		[$(stringify!($module)),*]
-/// 	};
+///     ($({ curve: $curve:ident, module: $module:ident, $($rest:tt)* })*) => {
+///         [$(stringify!($module)),*]
+///     };
 /// }
 /// assert!(assay_ark_curves::with_curves!(modules).contains(&"vesta"));
 /// ```
