@@ -2,6 +2,7 @@
 
 use ark_serialize::CanonicalSerialize;
 use ark_std::{rand::rngs::StdRng, rand::SeedableRng, UniformRand};
+use assay_ark_curves::*;
 use assay_fields::{
 	dispatch,
 	prime::*,
