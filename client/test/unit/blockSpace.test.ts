@@ -131,7 +131,10 @@ describe("the node's log", () => {
 });
 
 describe("filling blocks", () => {
-	/** A chain that takes up to `perBlock` waiting transactions into a block, every few milliseconds. */
+	/**
+	 * A chain that takes up to `perBlock` waiting transactions into a block, every few milliseconds, until it has taken
+	 * all. On a busy machine, blocks after that would come before the client has stopped watching, and count.
+	 */
 	function fakeLoad(options: {
 		perBlock: number;
 		transactions: number;
@@ -157,6 +160,9 @@ describe("filling blocks", () => {
 				},
 				watch: async (onBlock: (block: FilledBlock) => void) => {
 					const timer = setInterval(() => {
+						if (taken === options.transactions) {
+							return;
+						}
 						const before = taken;
 						// In the order of their nonces.
 						while (taken < before + options.perBlock && waiting.delete(taken)) {
