@@ -19,10 +19,12 @@ const SCALAR_BYTES = {
 } as const;
 
 export const proofSystems: readonly ProofSystem[] = [
-	...Object.entries(SCALAR_BYTES).map(([curve, size]) => ({
-		id: `groth16/${curve}`,
-		inputValues: (bytes: Uint8Array) => littleEndianScalars(bytes, size),
-	})),
+	...["groth16", "groth16-hinted"].flatMap((family) =>
+		Object.entries(SCALAR_BYTES).map(([curve, size]) => ({
+			id: `${family}/${curve}`,
+			inputValues: (bytes: Uint8Array) => littleEndianScalars(bytes, size),
+		})),
+	),
 	{ id: "lattice/short-preimages", inputValues: sizeAndContext },
 	...["ecdsa/secp256k1", "ecdsa-hinted/secp256k1"].map((id) => ({
 		id,

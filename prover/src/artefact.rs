@@ -2,7 +2,11 @@
 //!
 //! `docs/formats.md` specifies both ("Artefact files").
 
-use crate::{curve::PairingCurveName, error::Error, system::hash_of_key};
+use crate::{
+	curve::PairingCurveName,
+	error::Error,
+	system::{hash_of_key, SystemName},
+};
 use assay_artefact::{decimal, Document, DocumentError};
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 use codec::{DecodeAll, Encode};
@@ -49,8 +53,7 @@ pub enum ArtefactError {
 }
 
 fn known_systems() -> String {
-	let quoted: Vec<_> =
-		PairingCurveName::ALL.iter().map(|curve| format!("{:?}", curve.system())).collect();
+	let quoted: Vec<_> = SystemName::all().map(|system| format!("{:?}", system.id())).collect();
 	quoted.join(", ")
 }
 
@@ -70,7 +73,7 @@ pub trait Artefact: Encode + DecodeAll {
 	fn bytes(&self) -> &[u8];
 
 	/// Returns the `hash` that explains the bytes, if this kind of artefact has one.
-	fn hash(&self, _curve: PairingCurveName) -> Option<String> {
+	fn hash(&self, _system: SystemName) -> Option<String> {
 		None
 	}
 
@@ -93,8 +96,8 @@ impl Artefact for VerifyingKey {
 		&self.0
 	}
 
-	fn hash(&self, curve: PairingCurveName) -> Option<String> {
-		Some(format!("{:?}", hash_of_key(curve, self)))
+	fn hash(&self, system: SystemName) -> Option<String> {
+		Some(format!("{:?}", hash_of_key(system, self)))
 	}
 }
 
@@ -134,26 +137,26 @@ impl Artefact for PublicInputs {
 }
 
 /// Encodes an artefact as JSON, with a line feed at the end.
-pub fn to_json<A: Artefact>(artefact: &A, curve: PairingCurveName) -> Vec<u8> {
-	let (hash, values) = (artefact.hash(curve), artefact.values(curve));
-	Document::new(A::TYPE, curve.system(), artefact.bytes(), hash, values).to_json()
+pub fn to_json<A: Artefact>(artefact: &A, system: SystemName) -> Vec<u8> {
+	let (hash, values) = (artefact.hash(system), artefact.values(system.curve));
+	Document::new(A::TYPE, system.id(), artefact.bytes(), hash, values).to_json()
 }
 
-/// Decodes an artefact and its curve from JSON.
+/// Decodes an artefact and its system from JSON.
 ///
 /// `hash` and `values` may be left out, but must not contradict `bytes`.
 ///
 /// # Errors
 ///
 /// [`ArtefactError::Document`] and [`System`](ArtefactError::System).
-pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, PairingCurveName), ArtefactError> {
+pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, SystemName), ArtefactError> {
 	let document = Document::from_json(json, A::TYPE)?;
-	let Some(curve) = PairingCurveName::of_system(&document.system) else {
+	let Some(system) = SystemName::of_id(&document.system) else {
 		return Err(ArtefactError::System(document.system));
 	};
 	let artefact = A::from_bytes(document.bytes()?);
-	document.check(artefact.hash(curve), artefact.values(curve))?;
-	Ok((artefact, curve))
+	document.check(artefact.hash(system), artefact.values(system.curve))?;
+	Ok((artefact, system))
 }
 
 /// Reads a JSON or SCALE file, by its extension.
@@ -174,34 +177,64 @@ pub(crate) fn read_file<T: DecodeAll>(
 	read.map_err(|defect| Error::in_file(path, defect))
 }
 
+/// The system that a command's files have in common, as far as it is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Expected {
+	/// The curve.
+	pub curve: Option<PairingCurveName>,
+	/// True if proofs have hints.
+	pub hinted: Option<bool>,
+}
+
+impl Expected {
+	/// Returns what is known of the files of a command with this `--curve`.
+	pub const fn over(curve: Option<PairingCurveName>) -> Self {
+		Self { curve, hinted: None }
+	}
+
+	/// Compares the system of a file with what is known, which it completes.
+	fn meet(&mut self, found: SystemName) -> Result<(), ArtefactError> {
+		let expected = *self.curve.get_or_insert(found.curve);
+		if found.curve != expected {
+			return Err(ArtefactError::Curve { found: found.curve, expected });
+		}
+		if *self.hinted.get_or_insert(found.hinted) != found.hinted {
+			let known = [SystemName::hinted(expected), SystemName::plain(expected)];
+			let known = known.map(SystemName::id);
+			return Err(ArtefactError::OtherSystem { found: found.id().to_owned(), known });
+		}
+		Ok(())
+	}
+}
+
 /// Reads an artefact from a JSON or SCALE file, by its extension.
 ///
-/// JSON files name their curve, which must be `curve`. If that is `None`, it is set. SCALE files do not
-/// name a curve.
+/// JSON files name their system, which must be the expected one. What was not known of that is set. SCALE
+/// files do not name a system.
 ///
 /// # Errors
 ///
 /// [`Error::Read`] and [`Error::File`].
-pub fn read<A: Artefact>(path: &Path, curve: &mut Option<PairingCurveName>) -> Result<A, Error> {
+pub fn read<A: Artefact>(path: &Path, expected: &mut Expected) -> Result<A, Error> {
 	read_file(path, |json| {
 		let (artefact, found) = from_json(json)?;
-		let expected = *curve.get_or_insert(found);
-		if found != expected {
-			return Err(ArtefactError::Curve { found, expected });
-		}
+		expected.meet(found)?;
 		Ok(artefact)
 	})
 }
 
 /// Returns the names and contents of an artefact's two files.
-pub fn files<A: Artefact>(artefact: &A, curve: PairingCurveName) -> [(&'static str, Vec<u8>); 2] {
-	[(A::JSON_FILE, to_json(artefact, curve)), (A::SCALE_FILE, artefact.encode())]
+pub fn files<A: Artefact>(artefact: &A, system: SystemName) -> [(&'static str, Vec<u8>); 2] {
+	[(A::JSON_FILE, to_json(artefact, system)), (A::SCALE_FILE, artefact.encode())]
 }
 
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::curve::PairingCurveName::{Bls12_381, Bw6_761};
+	use crate::curve::PairingCurveName::{Bls12_377, Bls12_381, Bn254, Bw6_761};
+
+	/// The system of most tests.
+	const PLAIN: SystemName = SystemName::plain(Bls12_381);
 
 	fn refusal<A: Artefact>(json: &str) -> String {
 		from_json::<A>(json.as_bytes()).map(|_| ()).unwrap_err().to_string()
@@ -212,11 +245,45 @@ mod tests {
 		let key = VerifyingKey(vec![1, 2, 3]);
 		let inputs = PublicInputs([[7; 32], [0xff; 32]].concat());
 		let proof = Proof(Vec::new());
-		for curve in PairingCurveName::ALL {
-			assert_eq!(from_json(&to_json(&key, curve)).unwrap(), (key.clone(), curve));
-			assert_eq!(from_json(&to_json(&inputs, curve)).unwrap(), (inputs.clone(), curve));
-			assert_eq!(from_json(&to_json(&proof, curve)).unwrap(), (proof.clone(), curve));
+		for system in SystemName::all() {
+			assert_eq!(from_json(&to_json(&key, system)).unwrap(), (key.clone(), system));
+			assert_eq!(from_json(&to_json(&inputs, system)).unwrap(), (inputs.clone(), system));
+			assert_eq!(from_json(&to_json(&proof, system)).unwrap(), (proof.clone(), system));
 		}
+	}
+
+	#[test]
+	fn a_key_has_a_hash_for_each_system() {
+		let key = VerifyingKey(vec![1, 2, 3]);
+		let json = String::from_utf8(to_json(&key, PLAIN)).unwrap();
+		assert_eq!(
+			refusal::<VerifyingKey>(&json.replace("groth16/", "groth16-hinted/")),
+			"its \"hash\" contradicts its \"bytes\"; remove the one that is wrong"
+		);
+	}
+
+	#[test]
+	fn files_have_one_system() {
+		let met = |first: SystemName, then: SystemName| {
+			let mut expected = Expected::default();
+			expected.meet(first).unwrap();
+			assert_eq!(expected, Expected { curve: Some(first.curve), hinted: Some(first.hinted) });
+			expected.meet(then).map_err(|error| error.to_string())
+		};
+		let (plain, hinted) = (SystemName::plain(Bn254), SystemName::hinted(Bn254));
+		let advice =
+			"give files that are all of \"groth16-hinted/bn254\" or all of \"groth16/bn254\"";
+		for (first, then) in [(plain, hinted), (hinted, plain)] {
+			assert_eq!(met(first, first), Ok(()));
+			let message = format!("it is for the proof system {:?}: {advice}", then.id());
+			assert_eq!(met(first, then), Err(message));
+		}
+		// The curve comes first, for hints have a system for each.
+		let message =
+			"it is over bls12-377, but bn254 is expected: give files over one curve, and leave \
+			--curve out or set it to that curve";
+		assert_eq!(met(plain, SystemName::hinted(Bls12_377)), Err(message.to_owned()));
+		assert!(Expected::over(Some(Bls12_377)).meet(plain).is_err());
 	}
 
 	#[test]
@@ -224,7 +291,7 @@ mod tests {
 		let mut inputs = PublicInputs(vec![0; 64]);
 		inputs.0[1] = 1;
 		inputs.0[63] = 0x80;
-		let json = String::from_utf8(to_json(&inputs, Bls12_381)).unwrap();
+		let json = String::from_utf8(to_json(&inputs, PLAIN)).unwrap();
 		let zeros = |count: usize| "00".repeat(count);
 		assert_eq!(
 			json,
@@ -268,13 +335,13 @@ mod tests {
 
 	#[test]
 	fn contradictions_are_refused() {
-		let json = String::from_utf8(to_json(&VerifyingKey(vec![1, 2, 3]), Bls12_381)).unwrap();
+		let json = String::from_utf8(to_json(&VerifyingKey(vec![1, 2, 3]), PLAIN)).unwrap();
 		let other = json.replace("0x010203", "0x010204");
 		assert_eq!(
 			refusal::<VerifyingKey>(&other),
 			"its \"hash\" contradicts its \"bytes\"; remove the one that is wrong"
 		);
-		let json = String::from_utf8(to_json(&PublicInputs(vec![0; 32]), Bls12_381)).unwrap();
+		let json = String::from_utf8(to_json(&PublicInputs(vec![0; 32]), PLAIN)).unwrap();
 		for other in [json.replace("\"0\"", "\"1\""), json.replace("\"0\"", "\"00\"")] {
 			assert_eq!(
 				refusal::<PublicInputs>(&other),
@@ -282,14 +349,14 @@ mod tests {
 			);
 		}
 		// A proof has no hash, so a file with one is refused.
-		let json = String::from_utf8(to_json(&Proof(vec![1]), Bls12_381)).unwrap();
+		let json = String::from_utf8(to_json(&Proof(vec![1]), PLAIN)).unwrap();
 		let other = json.replace("\"bytes\"", "\"hash\": \"0x00\", \"bytes\"");
 		assert!(refusal::<Proof>(&other).contains("\"hash\" contradicts"));
 	}
 
 	#[test]
 	fn other_things_are_refused() {
-		let json = String::from_utf8(to_json(&Proof(vec![1]), Bls12_381)).unwrap();
+		let json = String::from_utf8(to_json(&Proof(vec![1]), PLAIN)).unwrap();
 		assert_eq!(
 			refusal::<VerifyingKey>(&json),
 			"it is a \"proof\", but a \"verifying_key\" is expected"
@@ -297,7 +364,9 @@ mod tests {
 		assert_eq!(
 			refusal::<Proof>(&json.replace("bls12-381", "bls12-446")),
 			"it is for the proof system \"groth16/bls12-446\", but this program supports \
-			 \"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\""
+			 \"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\", \
+			 \"groth16-hinted/bls12-381\", \"groth16-hinted/bls12-377\", \"groth16-hinted/bn254\", \
+			 \"groth16-hinted/bw6-761\""
 		);
 		for bytes in ["01", "0x1", "0x0g", "0x01 "] {
 			assert_eq!(

@@ -56,7 +56,7 @@ impl PairingCurveName {
 	/// Every curve.
 	pub const ALL: [Self; 4] = [Self::Bls12_381, Self::Bls12_377, Self::Bn254, Self::Bw6_761];
 
-	/// Returns the identifier of Groth16 over the curve, as in artefacts, key hashes and statements.
+	/// Returns the identifier of Groth16 without hints over the curve.
 	pub const fn system(self) -> &'static str {
 		match self {
 			Self::Bls12_381 => Bls12_381::ID,
@@ -64,11 +64,6 @@ impl PairingCurveName {
 			Self::Bn254 => Bn254::ID,
 			Self::Bw6_761 => BW6_761::ID,
 		}
-	}
-
-	/// Finds the curve of a proof system's identifier.
-	pub fn of_system(system: &str) -> Option<Self> {
-		Self::ALL.into_iter().find(|curve| curve.system() == system)
 	}
 
 	/// Returns the bytes of a scalar.
@@ -94,9 +89,8 @@ mod tests {
 			let name = curve.to_string();
 			assert_eq!(PairingCurveName::from_str(&name, false), Ok(curve));
 			assert_eq!(serde_json::to_string(&curve).unwrap(), format!("{name:?}"));
-			assert_eq!(PairingCurveName::of_system(&format!("groth16/{name}")), Some(curve));
+			assert_eq!(curve.system(), format!("groth16/{name}"));
 		}
-		assert_eq!(PairingCurveName::of_system("groth16/bls12-446"), None);
 		assert_eq!(PairingCurveName::default().to_string(), "bls12-381");
 	}
 }

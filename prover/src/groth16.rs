@@ -1,9 +1,10 @@
-//! `assay groth16`: keys, proofs of membership in a Merkle tree, and other tools' artefacts.
+//! `assay groth16`: keys, proofs of membership in a Merkle tree, hints, and other tools' artefacts.
 //!
 //! Each command checks its arguments, then runs.
 
 mod arguments;
 pub mod circuit;
+mod hint;
 mod import;
 pub mod keys;
 pub mod leaves;
@@ -15,6 +16,7 @@ pub mod tree;
 mod verify;
 
 pub use arguments::Command;
+pub use hint::HintError;
 
 use crate::{command::Outcome, error::Error};
 
@@ -28,6 +30,7 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 		Command::Setup(arguments) => setup::Settings::check(arguments)?.run(),
 		Command::Prove(arguments) => prove::run(arguments),
 		Command::Verify(arguments) => verify::Settings::check(arguments)?.run(),
+		Command::Hint(arguments) => hint::Settings::check(arguments)?.run(),
 		Command::Import(arguments) => import::Settings::check(arguments)?.run(),
 	}
 }

@@ -1,7 +1,10 @@
 //! Groth16 by the code that a chain runs.
 
 use crate::{curve::PairingCurveName, with_curve};
-use assay_groth16::{Groth16, Proof, PublicInputs, VerifyingKey, Wasm, Weakness};
+use assay_groth16::{
+	hinted::{layout, Groth16Hinted, HintedCurve},
+	hinter, Groth16, Proof, PublicInputs, VerifyingKey, Wasm, Weakness,
+};
 use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
 use codec::Encode;
 use sp_core::Blake2Hasher;
@@ -9,17 +12,65 @@ use sp_core::Blake2Hasher;
 /// Groth16 on the portable backend. All backends give the same answers.
 pub type System<C> = Groth16<C, Wasm>;
 
+/// Groth16 with hints.
+pub type HintedSystem<C> = Groth16Hinted<C, Wasm>;
+
+/// The name of a system: the curve, and whether proofs have hints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SystemName {
+	/// The curve.
+	pub curve: PairingCurveName,
+	/// True if proofs have hints.
+	pub hinted: bool,
+}
+
+impl SystemName {
+	/// Returns the system without hints over a curve.
+	pub const fn plain(curve: PairingCurveName) -> Self {
+		Self { curve, hinted: false }
+	}
+
+	/// Returns the system with hints over a curve.
+	pub const fn hinted(curve: PairingCurveName) -> Self {
+		Self { curve, hinted: true }
+	}
+
+	/// Lists every system, those without hints first.
+	pub fn all() -> impl Iterator<Item = Self> {
+		let curves = PairingCurveName::ALL;
+		curves.map(Self::plain).into_iter().chain(curves.map(Self::hinted))
+	}
+
+	/// Returns the identifier, as in artefacts, key hashes and statements.
+	pub const fn id(self) -> &'static str {
+		match self.hinted {
+			true => with_curve!(self.curve, C => <C as HintedCurve>::HINTED_ID),
+			false => self.curve.system(),
+		}
+	}
+
+	/// Finds the system of an identifier.
+	pub fn of_id(id: &str) -> Option<Self> {
+		Self::all().find(|system| system.id() == id)
+	}
+}
+
+/// Returns true if a proof is as long as one with hints.
+pub fn is_hinted(curve: PairingCurveName, proof: &Proof) -> bool {
+	proof.0.len() == with_curve!(curve, C => layout::proof_len::<C>())
+}
+
 /// Returns the hash under which a chain registers `key`.
-pub fn hash_of_key(curve: PairingCurveName, key: &VerifyingKey) -> H256 {
-	key_hash::<Blake2Hasher>(curve.system(), &key.encode())
+pub fn hash_of_key(system: SystemName, key: &VerifyingKey) -> H256 {
+	key_hash::<Blake2Hasher>(system.id(), &key.encode())
 }
 
 /// Returns the statement in a chain's `ProofVerified` event.
-pub fn statement_of(curve: PairingCurveName, key: &VerifyingKey, inputs: &PublicInputs) -> H256 {
-	statement::<Blake2Hasher>(curve.system(), hash_of_key(curve, key), &inputs.encode())
+pub fn statement_of(system: SystemName, key: &VerifyingKey, inputs: &PublicInputs) -> H256 {
+	statement::<Blake2Hasher>(system.id(), hash_of_key(system, key), &inputs.encode())
 }
 
-/// Validates a key as a chain does at registration.
+/// Validates a key as a chain does at registration, for proofs with hints or without.
 ///
 /// # Errors
 ///
@@ -58,22 +109,49 @@ pub fn cause(weakness: &Weakness) -> &'static str {
 ///
 /// Those of [`ProofSystem::prepare_key`] and [`ProofSystem::verify`].
 pub fn verify(
-	curve: PairingCurveName,
+	system: SystemName,
 	key: &VerifyingKey,
 	proof: &Proof,
 	inputs: &PublicInputs,
 ) -> Result<(), VerifyError> {
-	with_curve!(curve, C => System::<C>::verify(&System::<C>::prepare_key(key)?, proof, inputs))
+	match system.hinted {
+		true => with_curve!(system.curve, C => check::<HintedSystem<C>>(key, proof, inputs)),
+		false => with_curve!(system.curve, C => check::<System<C>>(key, proof, inputs)),
+	}
+}
+
+fn check<S>(key: &VerifyingKey, proof: &Proof, inputs: &PublicInputs) -> Result<(), VerifyError>
+where
+	S: ProofSystem<VerifyingKey = VerifyingKey, Proof = Proof, PublicInputs = PublicInputs>,
+{
+	S::verify(&S::prepare_key(key)?, proof, inputs)
+}
+
+/// Makes the proof with hints of one without. The result has been verified.
+///
+/// # Errors
+///
+/// As [`verify`] for the proof without hints.
+pub fn hint(
+	curve: PairingCurveName,
+	key: &VerifyingKey,
+	proof: &Proof,
+	inputs: &PublicInputs,
+) -> Result<Proof, VerifyError> {
+	with_curve!(curve, C => {
+		let prepared = HintedSystem::<C>::prepare_key(key)?;
+		hinter::hint::<C>(prepared.as_bytes(), &proof.0, &inputs.0).map(Proof)
+	})
 }
 
 /// Advises what to do about a refusal.
 pub fn advice(error: &VerifyError) -> &'static str {
 	match error {
 		VerifyError::MalformedKey(_) => {
-			"No chain registers this key. Use verifying_key.json as `setup` or `import` wrote it."
+			"No chain registers this key. Use verifying_key.json as `setup`, `import` or `hint` wrote it."
 		}
 		VerifyError::MalformedProof(_) => {
-			"Use proof.json as `prove` or `import` wrote it, without any change."
+			"Use proof.json as `prove`, `import` or `hint` wrote it, without any change."
 		}
 		VerifyError::MalformedInputs(_) => {
 			"Write every public input as one scalar: little-endian, below the order of the scalar field \
@@ -87,5 +165,42 @@ pub fn advice(error: &VerifyError) -> &'static str {
 		}
 		VerifyError::LimitExceeded => "Stay within the limits in docs/formats.md.",
 		VerifyError::NotSupported => "Use a build of `assay` that supports this proof system.",
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn a_system_has_one_identifier() {
+		for curve in PairingCurveName::ALL {
+			let (plain, hinted) = (SystemName::plain(curve), SystemName::hinted(curve));
+			assert_eq!(plain.id(), format!("groth16/{curve}"));
+			assert_eq!(hinted.id(), format!("groth16-hinted/{curve}"));
+			for system in [plain, hinted] {
+				assert_eq!(SystemName::of_id(system.id()), Some(system));
+			}
+		}
+		for id in ["groth16/bls12-446", "groth16-hinted/bls12-446", "groth16-hinted", ""] {
+			assert_eq!(SystemName::of_id(id), None);
+		}
+		assert_eq!(SystemName::all().count(), 8);
+	}
+
+	#[test]
+	fn hints_are_told_by_the_length() {
+		for (curve, plain, hinted) in [
+			(PairingCurveName::Bls12_381, 384, 7_200),
+			(PairingCurveName::Bls12_377, 384, 7_296),
+			(PairingCurveName::Bn254, 256, 6_016),
+			(PairingCurveName::Bw6_761, 576, 21_408),
+		] {
+			let is_hinted = |len: usize| is_hinted(curve, &Proof(vec![0; len]));
+			assert!(is_hinted(hinted));
+			for len in [0, plain, hinted - 1, hinted + 1] {
+				assert!(!is_hinted(len));
+			}
+		}
 	}
 }

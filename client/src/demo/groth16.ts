@@ -18,6 +18,12 @@ const LEAF = 5;
 /** File names in a workplace. */
 const KEYS = "keys";
 const LEAVES = "leaves.txt";
+const HINTED = "hinted";
+/**
+ * Bytes from a number's start to the end of a proof with hints. The numbers at the end have 48, 32 or 96 bytes, so this
+ * is a multiple of each.
+ */
+const FROM_A_HINT = 96;
 
 /** A curve for Groth16. */
 export interface Groth16Curve {
@@ -58,6 +64,15 @@ export function groth16Backends({ pallet }: Groth16Curve): Backend[] {
 	];
 }
 
+/** Returns the only backend of a curve's proofs with hints. */
+export function hintedGroth16Backend({ pallet }: Groth16Curve): Backend {
+	return {
+		name: "wasm",
+		pallet: `${pallet.replace("Groth16", "Groth16Hinted")}Wasm`,
+		what: "inside the runtime, in Wasm, by a check of its hints",
+	};
+}
+
 /** Makes the scenario of Groth16 over one curve. Without `--all` the demo shows only the first curve. */
 export function groth16(curve: Groth16Curve): DemoScenario {
 	return {
@@ -89,6 +104,30 @@ export function groth16(curve: Groth16Curve): DemoScenario {
 	};
 }
 
+/** Makes the scenario of Groth16 with hints over one curve. */
+export function hintedGroth16(curve: Groth16Curve): DemoScenario {
+	const plain = groth16(curve);
+	return {
+		name: `groth16-hinted/${curve.name}`,
+		claim: plain.claim,
+		optional: true,
+		backends: [hintedGroth16Backend(curve)],
+		prove: async (workplace) => {
+			await plain.prove(workplace);
+			return hintGroth16({ ...workplace, leaf: LEAF });
+		},
+		tamper: async (artefacts, workplace) => [
+			...(await plain.tamper(artefacts, workplace)),
+			{
+				what: "one bit of a hint flipped",
+				proof: { bytes: flipBitOfHint(artefacts.proof.bytes) },
+				inputs: artefacts.inputs,
+				error: "ProofInvalid",
+			},
+		],
+	};
+}
+
 /** Makes the keys of the Merkle circuit in the folder `keys` of the workplace. */
 export async function setUpGroth16(
 	options: Workplace & {
@@ -111,7 +150,7 @@ export async function proveGroth16(
 	const { depth, leaf, folder } = options;
 	const lines = Array.from({ length: 2 ** depth }, (_, i) => `${i + 1}\n`);
 	await writeFile(join(folder, LEAVES), lines.join(""));
-	const out = `proof-${leaf}`;
+	const out = proofFolder(leaf);
 	await runProver(options, [
 		...["groth16", "prove"],
 		...["--keys", KEYS],
@@ -119,9 +158,37 @@ export async function proveGroth16(
 		...["--index", String(leaf)],
 		...["--out", out],
 	]);
-	const key = await readVerifyingKey(join(folder, KEYS, "verifying_key.json"));
+	return readArtefacts(join(folder, KEYS), join(folder, out));
+}
+
+/** Adds hints to the proof of one leaf, which `proveGroth16` has made in the workplace. */
+export async function hintGroth16(
+	options: Workplace & { readonly leaf: number },
+): Promise<Artefacts> {
+	const proof = proofFolder(options.leaf);
+	await runProver(options, [
+		...["groth16", "hint"],
+		...["--key", join(KEYS, "verifying_key.json")],
+		...["--proof", join(proof, "proof.json")],
+		...["--inputs", join(proof, "public_inputs.json")],
+		...["--out", HINTED],
+	]);
+	const made = join(options.folder, HINTED);
+	return readArtefacts(made, made);
+}
+
+/** Copies a proof with hints and flips the lowest bit of one of the last numbers. */
+export function flipBitOfHint(proof: Hex): Hex {
+	return flipLowestBit(proof, (proof.length - 2) / 2 - FROM_A_HINT);
+}
+
+function proofFolder(leaf: number): string {
+	return `proof-${leaf}`;
+}
+
+async function readArtefacts(keys: string, made: string): Promise<Artefacts> {
+	const key = await readVerifyingKey(join(keys, "verifying_key.json"));
 	const { system } = key;
-	const made = join(folder, out);
 	return {
 		key,
 		proof: await readProof(join(made, "proof.json"), { system }),

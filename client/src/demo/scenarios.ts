@@ -1,5 +1,5 @@
 import { ecdsa, ecdsaForms } from "./ecdsa.js";
-import { groth16, groth16Curves } from "./groth16.js";
+import { groth16, groth16Curves, hintedGroth16 } from "./groth16.js";
 import { halo2, halo2Circuits } from "./halo2.js";
 import { lattice, latticeSets } from "./lattice.js";
 import type { DemoScenario } from "./scenario.js";
@@ -7,6 +7,7 @@ import type { DemoScenario } from "./scenario.js";
 /** All scenarios, in the order of the demo. */
 export const scenarios: readonly DemoScenario[] = [
 	...groth16Curves.map(groth16),
+	...groth16Curves.map(hintedGroth16),
 	...latticeSets.map(lattice),
 	...ecdsaForms.map(ecdsa),
 	...halo2Circuits.map(halo2),

@@ -11,8 +11,11 @@ import {
 } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
 import {
+	flipBitOfHint,
 	groth16Backends,
 	groth16Curves,
+	hintedGroth16Backend,
+	hintGroth16,
 	proveGroth16,
 	setUpGroth16,
 } from "../../src/demo/groth16.js";
@@ -111,6 +114,35 @@ for (const [i, curve] of groth16Curves.entries()) {
 				}
 			});
 		}
+
+		test("is verified with hints, and rejected with a wrong one", async () => {
+			const { prover } = programs();
+			const { key, proof, inputs } = await hintGroth16({
+				...{ prover, folder: join(folder, curve.name), leaf: LEAF },
+			});
+			const { pallet } = hintedGroth16Backend(curve);
+			assert.equal(key.system, `groth16-hinted/${curve.name}`);
+			assert.equal(key.bytes, artefacts.key.bytes);
+			assert.deepEqual(verifierPalletsOf(chain, key.system), [pallet]);
+			const verifier = new Verifier({ chain, pallet });
+			await verifier.ensureKey({ signer: alice, key });
+			const registered = { registered: key.hash };
+			const common = { signer: alice, key: registered, inputs };
+			const { verified } = await verifier.verify({ ...common, proof });
+			assert.deepEqual(
+				verified.map(({ statement }) => statement),
+				[statementOf({ keyHash: key.hash, inputs })],
+			);
+			const spoilt = { bytes: flipBitOfHint(proof.bytes) };
+			await assert.rejects(
+				verifier.verify({ ...common, proof: spoilt }),
+				(failure) => {
+					assert.ok(failure instanceof CallFailed, String(failure));
+					assert.equal(failure.rejection.name, "ProofInvalid");
+					return true;
+				},
+			);
+		});
 	});
 }
 

@@ -12,6 +12,8 @@ import { ArtefactError } from "../../src/errors.js";
 const SYSTEM = "groth16/bls12-381";
 const EMPTY_KEY_HASH =
 	"0xf745f0e02053f0970a0311cad8428255a615b5817b92594449c58ea322b987dc";
+const EMPTY_HINTED_KEY_HASH =
+	"0x8d5b4da57191491e4671861664f48e848aabbed7feba46b58c529c1675fd6e7a";
 const SEVEN = `07${"00".repeat(31)}`;
 
 const KEY = {
@@ -22,6 +24,7 @@ const KEY = {
 };
 const KNOWN = [
 	'this client knows "groth16/bls12-381", "groth16/bls12-377", "groth16/bn254", "groth16/bw6-761"',
+	'"groth16-hinted/bls12-381", "groth16-hinted/bls12-377", "groth16-hinted/bn254", "groth16-hinted/bw6-761"',
 	'"lattice/short-preimages", "ecdsa/secp256k1", "ecdsa-hinted/secp256k1"',
 	'"halo2/kzg-bn254", "halo2/ipa-vesta"',
 ].join(", ");
@@ -80,9 +83,47 @@ describe("good files", () => {
 	test("public inputs of BW6-761, whose scalars are longer", () => {
 		const bytes = `0x${"00".repeat(47)}01${"09"}${"00".repeat(47)}`;
 		const values = [String(2n ** 376n), "9"];
-		const fields = { ...INPUTS, system: "groth16/bw6-761", bytes, values };
-		const inputs = parsePublicInputs(JSON.stringify(fields), "i.json");
-		assert.deepEqual(inputs.values, values);
+		for (const system of ["groth16/bw6-761", "groth16-hinted/bw6-761"]) {
+			const fields = { ...INPUTS, system, bytes, values };
+			const inputs = parsePublicInputs(JSON.stringify(fields), "i.json");
+			assert.deepEqual(inputs.values, values);
+		}
+	});
+
+	test("public inputs with hints, which make statements of their own", () => {
+		for (const curve of ["bls12-381", "bls12-377", "bn254"]) {
+			const parse = (family: string) => {
+				const fields = { ...INPUTS, system: `${family}/${curve}` };
+				return parsePublicInputs(JSON.stringify(fields), "i.json");
+			};
+			const plain = parse("groth16");
+			const hinted = parse("groth16-hinted");
+			assert.deepEqual(hinted, {
+				...plain,
+				system: `groth16-hinted/${curve}`,
+			});
+			const statement = (inputs: typeof plain) =>
+				statementOf({ keyHash: EMPTY_KEY_HASH, inputs });
+			assert.notEqual(statement(hinted), statement(plain));
+		}
+	});
+
+	test("a key with hints, whose hash is another", () => {
+		const system = "groth16-hinted/bls12-381";
+		const text = JSON.stringify({
+			...KEY,
+			system,
+			hash: EMPTY_HINTED_KEY_HASH,
+		});
+		assert.deepEqual(parseVerifyingKey(text, "k.json"), {
+			system,
+			hash: EMPTY_HINTED_KEY_HASH,
+			bytes: "0x",
+		});
+		refuses(
+			() => parseVerifyingKey(JSON.stringify({ ...KEY, system }), "k.json"),
+			`k.json: "hash" is ${EMPTY_KEY_HASH}, but the hash of "bytes" is ${EMPTY_HINTED_KEY_HASH}; export the key again`,
+		);
 	});
 
 	test("public inputs of halo2, column by column", () => {

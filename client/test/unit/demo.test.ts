@@ -7,6 +7,7 @@ import {
 	flipLowestBit,
 	groth16,
 	groth16Curves,
+	hintedGroth16,
 } from "../../src/demo/groth16.js";
 import { halo2Circuits, spoilHalo2 } from "../../src/demo/halo2.js";
 import {
@@ -149,6 +150,15 @@ describe("tampering", () => {
 					["0x08", `0x${zeros(at)}01${zeros(599 - at)}`],
 				],
 			);
+			const hinted = await hintedGroth16(curve).tamper(
+				{ key, proof, inputs },
+				{ prover: "", folder: "" },
+			);
+			const hint = hinted.at(-1);
+			assert.deepEqual(hinted.slice(0, -1), copies);
+			assert.equal(hint?.proof.bytes, `0x${zeros(504)}01${zeros(95)}`);
+			assert.equal(hint?.inputs, inputs);
+			assert.equal(hint?.error, "ProofInvalid");
 		});
 	}
 });
@@ -164,12 +174,10 @@ describe("scenarios", () => {
 			families(names),
 			families(proofSystems.map(({ id }) => id)),
 		);
-		// Groth16 has one for each curve; lattice proofs, one for each set.
+		// Groth16 has one for each curve, with hints and without; lattice proofs, one for each set.
 		assert.deepEqual(
-			names.filter((name) => name.startsWith("groth16/")),
-			proofSystems
-				.map(({ id }) => id)
-				.filter((id) => id.startsWith("groth16/")),
+			names.filter((name) => name.startsWith("groth16")),
+			proofSystems.map(({ id }) => id).filter((id) => id.startsWith("groth16")),
 		);
 		assert.deepEqual(
 			scenarios.map(({ optional }) => optional),
@@ -225,6 +233,15 @@ describe("scenarios", () => {
 				["host", "Groth16Bw6761"],
 				["curves", "Groth16Bw6761Curves"],
 				["wasm", "Groth16Bw6761Wasm"],
+			],
+		);
+		assert.deepEqual(
+			backends.slice(4, 8).map((list) => list.map(({ pallet }) => pallet)),
+			[
+				["Groth16HintedBls12381Wasm"],
+				["Groth16HintedBls12377Wasm"],
+				["Groth16HintedBn254Wasm"],
+				["Groth16HintedBw6761Wasm"],
 			],
 		);
 	});

@@ -35,12 +35,22 @@ pub enum Command {
 	/// Check a proof exactly as the chain does
 	///
 	/// Prints the verdict. If the proof verifies, also prints the statement that the chain's
-	/// ProofVerified event will contain.
+	/// ProofVerified event will contain. Proofs with hints are for the pallets that verify hints, proofs
+	/// without for the others.
 	#[command(after_help = "Examples:\n  \
 		assay groth16 verify --key keys/verifying_key.json --proof proof/proof.json \\\n      \
 			--inputs proof/public_inputs.json\n  \
 		assay groth16 verify --quiet --key vk.scale --proof p.scale --inputs x.scale && echo fine")]
 	Verify(VerifyArgs),
+
+	/// Add hints to a proof, for a chain that verifies in wasm
+	///
+	/// A chain without host functions verifies a proof with hints in half the time. It needs no secret, only
+	/// the proof. The key is written too, because a chain registers it under another hash for such proofs.
+	#[command(after_help = "Example:\n  \
+		assay groth16 hint --key keys/verifying_key.json --proof proof/proof.json \\\n      \
+			--inputs proof/public_inputs.json --out hinted")]
+	Hint(HintArgs),
 
 	/// Convert another tool's keys and proofs
 	///
@@ -100,6 +110,26 @@ pub struct VerifyArgs {
 	/// The files.
 	#[command(flatten)]
 	pub files: ProofArgs,
+}
+
+/// Arguments of `hint`.
+#[derive(Args)]
+pub struct HintArgs {
+	/// The curve of all files [default: that of the .json files, or bls12-381]
+	#[arg(long)]
+	pub curve: Option<PairingCurveName>,
+	/// The verifying key, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub key: PathBuf,
+	/// The proof without hints, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub proof: PathBuf,
+	/// The public inputs, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub inputs: PathBuf,
+	/// The output.
+	#[command(flatten)]
+	pub output: OutputArgs,
 }
 
 /// Arguments of `import`.

@@ -10,7 +10,7 @@ use crate::{
 	curve::PairingCurveName,
 	error::Error,
 	progress::Progress,
-	system,
+	system::{self, SystemName},
 };
 use assay_artefact::OutputFolder;
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
@@ -57,16 +57,17 @@ impl Settings {
 			Some(weakness) => Error::ImportForgeable { error, cause: system::cause(&weakness) },
 			None => Error::ImportRefused { what: "verifying key", error },
 		})?;
-		let mut files = artefact::files(&key, curve).to_vec();
+		let system = SystemName::plain(curve);
+		let mut files = artefact::files(&key, system).to_vec();
 		progress.say(format!("curve          {curve}"));
-		progress.say(format!("key hash       {:?}", system::hash_of_key(curve, &key)));
+		progress.say(format!("key hash       {:?}", system::hash_of_key(system, &key)));
 		if let Some((proof, inputs)) = proof {
-			system::verify(curve, &key, &proof, &inputs)
+			system::verify(system, &key, &proof, &inputs)
 				.map_err(|error| Error::ImportRefused { what: "proof", error })?;
-			let statement = system::statement_of(curve, &key, &inputs);
+			let statement = system::statement_of(system, &key, &inputs);
 			progress.say(format!("statement      {statement:?}"));
-			files.extend(artefact::files(&proof, curve));
-			files.extend(artefact::files(&inputs, curve));
+			files.extend(artefact::files(&proof, system));
+			files.extend(artefact::files(&inputs, system));
 		}
 		progress.write(&output, &files)?;
 		Ok(Outcome::Done)

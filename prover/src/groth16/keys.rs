@@ -5,7 +5,7 @@ use super::{
 	tree::Depth,
 };
 use crate::{
-	artefact::{self, Artefact},
+	artefact::{self, Artefact, Expected},
 	curve::PairingCurveName,
 	error::Error,
 };
@@ -142,8 +142,8 @@ pub fn read_proving_key<C: Curve>(
 	let bytes = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
 	let key = decode(&bytes, shape, depth).map_err(|defect| Error::in_file(&path, defect))?;
 	let path = folder.join(VerifyingKey::SCALE_FILE);
-	// SCALE files do not name a curve.
-	if artefact::read::<VerifyingKey>(&path, &mut None)? != verifying_key(&key.vk) {
+	// SCALE files do not name a system.
+	if artefact::read::<VerifyingKey>(&path, &mut Expected::default())? != verifying_key(&key.vk) {
 		return Err(Error::in_file(&path, KeysError::OtherSetup));
 	}
 	Ok(key)

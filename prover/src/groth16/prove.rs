@@ -14,7 +14,8 @@ use crate::{
 	error::Error,
 	progress::Progress,
 	randomness::{generator, Purpose},
-	system, with_curve,
+	system::{self, SystemName},
+	with_curve,
 };
 use ark_groth16::Groth16;
 use assay_artefact::OutputFolder;
@@ -102,15 +103,15 @@ impl<C: ProverCurve> Settings<C> {
 		let key = keys::verifying_key(&proving_key.vk);
 		let proof = keys::proof(&proof);
 		let inputs = PublicInputs::from_scalars(&[root]);
-		system::verify(self.curve, &key, &proof, &inputs)
+		let system = SystemName::plain(self.curve);
+		system::verify(system, &key, &proof, &inputs)
 			.map_err(|error| Error::SelfCheck { what: "proof", error })?;
 
 		self.progress.say(format!("root           {root}"));
-		self.progress.say(format!("key hash       {:?}", system::hash_of_key(self.curve, &key)));
-		let statement = system::statement_of(self.curve, &key, &inputs);
+		self.progress.say(format!("key hash       {:?}", system::hash_of_key(system, &key)));
+		let statement = system::statement_of(system, &key, &inputs);
 		self.progress.say(format!("statement      {statement:?}"));
-		let files =
-			[artefact::files(&proof, self.curve), artefact::files(&inputs, self.curve)].concat();
+		let files = [artefact::files(&proof, system), artefact::files(&inputs, system)].concat();
 		self.progress.write(&self.output, &files)?;
 		Ok(Outcome::Done)
 	}

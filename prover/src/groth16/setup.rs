@@ -14,7 +14,8 @@ use crate::{
 	error::Error,
 	progress::Progress,
 	randomness::{generator, Purpose},
-	system, with_curve,
+	system::{self, SystemName},
+	with_curve,
 };
 use ark_groth16::Groth16;
 use assay_artefact::OutputFolder;
@@ -80,13 +81,14 @@ impl Settings {
 		system::check_key(self.curve, &key)
 			.map_err(|error| Error::SelfCheck { what: "verifying key", error })?;
 
+		let system = SystemName::plain(self.curve);
 		let say = |line: String| self.progress.say(line);
 		say(format!("curve          {}", self.curve));
 		say(format!("circuit        {NAME}, depth {}", self.depth));
 		say(format!("leaves         up to {}", self.depth.capacity()));
 		say(format!("public inputs  {PUBLIC_INPUTS}, the root"));
-		say(format!("key hash       {:?}", system::hash_of_key(self.curve, &key)));
-		let mut files = artefact::files(&key, self.curve).to_vec();
+		say(format!("key hash       {:?}", system::hash_of_key(system, &key)));
+		let mut files = artefact::files(&key, system).to_vec();
 		files.push((PROVING_KEY_FILE, keys::encode(&proving_key)));
 		files.push((CIRCUIT_FILE, keys::describe(self.curve, self.depth)));
 		self.progress.write(&self.output, &files)?;

@@ -2,18 +2,17 @@
 
 use super::arguments::VerifyArgs;
 use crate::{
-	artefact,
+	artefact::{self, Expected},
 	command::{Outcome, ProofArgs},
-	curve::PairingCurveName,
 	error::Error,
 	progress::Progress,
-	system,
+	system::{self, SystemName},
 };
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 
 /// The files of a verification.
 pub struct Settings {
-	curve: PairingCurveName,
+	system: SystemName,
 	key: VerifyingKey,
 	proof: Proof,
 	inputs: PublicInputs,
@@ -22,27 +21,24 @@ pub struct Settings {
 
 impl Settings {
 	pub fn check(arguments: VerifyArgs) -> Result<Self, Error> {
-		let mut curve = arguments.curve;
+		let mut expected = Expected::over(arguments.curve);
 		let ProofArgs { key, proof, inputs, quiet } = arguments.files;
-		let key = artefact::read(&key, &mut curve)?;
-		let proof = artefact::read(&proof, &mut curve)?;
-		let inputs = artefact::read(&inputs, &mut curve)?;
-		Ok(Self {
-			curve: curve.unwrap_or_default(),
-			key,
-			proof,
-			inputs,
-			progress: Progress::new(quiet),
-		})
+		let key = artefact::read(&key, &mut expected)?;
+		let proof = artefact::read(&proof, &mut expected)?;
+		let inputs = artefact::read(&inputs, &mut expected)?;
+		let curve = expected.curve.unwrap_or_default();
+		let hinted = expected.hinted.unwrap_or_else(|| system::is_hinted(curve, &proof));
+		let system = SystemName { curve, hinted };
+		Ok(Self { system, key, proof, inputs, progress: Progress::new(quiet) })
 	}
 
 	pub fn run(self) -> Result<Outcome, Error> {
-		let Self { curve, key, proof, inputs, progress } = self;
-		match system::verify(curve, &key, &proof, &inputs) {
+		let Self { system, key, proof, inputs, progress } = self;
+		match system::verify(system, &key, &proof, &inputs) {
 			Ok(()) => {
 				progress.say("verified");
-				let statement = system::statement_of(curve, &key, &inputs);
-				progress.say(format!("key hash       {:?}", system::hash_of_key(curve, &key)));
+				let statement = system::statement_of(system, &key, &inputs);
+				progress.say(format!("key hash       {:?}", system::hash_of_key(system, &key)));
 				progress.say(format!("statement      {statement:?}"));
 				Ok(Outcome::Done)
 			}

@@ -6,6 +6,7 @@ mod curve_operations;
 mod curves;
 mod ecdsa;
 mod halo2;
+mod hint;
 mod import;
 mod lattice;
 mod msm;
@@ -161,7 +162,7 @@ fn no_arguments_show_help() {
 fn help_and_version_succeed() {
 	let version = assay(["--version"]).done();
 	assert_eq!(version.stdout, format!("assay {}\n", env!("CARGO_PKG_VERSION")));
-	for command in ["setup", "prove", "verify", "import"] {
+	for command in ["setup", "prove", "hint", "verify", "import"] {
 		let help = assay(["groth16", command, "--help"]).done();
 		assert!(help.stdout.contains("Example"), "{}", help.stdout);
 	}

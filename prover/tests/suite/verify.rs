@@ -221,7 +221,9 @@ fn refuses_files_of_another_kind() {
 
 	let other = json("proof", &[]).replace("bls12-381", "bls12-446");
 	let message = "it is for the proof system \"groth16/bls12-446\", but this program supports \
-		\"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\"";
+		\"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\", \
+		\"groth16-hinted/bls12-381\", \"groth16-hinted/bls12-377\", \"groth16-hinted/bn254\", \
+		\"groth16-hinted/bw6-761\"";
 	unusable("proof.json", other.as_bytes(), with_proof, message);
 
 	let message = "its extension is neither .json nor .scale: give a file in one of these formats";
