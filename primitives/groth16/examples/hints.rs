@@ -2,8 +2,8 @@
 //! runs, in microseconds.
 //!
 //! ```sh
-//! cargo run --release -p assay-groth16 --example hints --features hinter
-//! cargo run --release -p assay-groth16 --example hints --features hinter -- bls12-381 hinted 10
+//! cargo run --release -p assay-groth16 --example hints --features measure
+//! cargo run --release -p assay-groth16 --example hints --features measure -- bls12-381 hinted 10
 //! ```
 //!
 //! The second form runs one verification so many times, to count its instructions by another tool.
