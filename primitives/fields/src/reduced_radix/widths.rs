@@ -9,14 +9,6 @@
 //! [`Columns`](super::Columns)). A column of the reduction adds products of digits and constants, and
 //! is below 2^63 in size: `FITS` computes this for each modulus.
 
-/// Repeats a block for each number of a list. Each copy knows its number.
-macro_rules! unroll {
-	($i:ident in [$($k:literal)*] => $body:block) => {$({
-		let $i: usize = $k;
-		$body
-	})*};
-}
-
 macro_rules! width {
 	($module:ident: $n:literal words, $words:tt, $l:literal limbs of $w:literal bits, $limbs:tt $more:tt) => {
 		pub(super) mod $module {
