@@ -6,7 +6,7 @@ use anyhow::{bail, Result};
 use ark_ec::AffineRepr;
 use ark_ff::{BigInteger, PrimeField};
 use ark_serialize::CanonicalSerialize;
-use assay_ark_curves::ark_bls12_381::{Fr, G1Affine, G1Projective, G2Affine};
+use assay_ark_curves::ark_bls12_381::{Fr, G1Affine, G2Affine};
 use blst::{
 	blst_fp12, blst_p1, blst_p1_affine, blst_p1_deserialize, blst_p1_from_affine, blst_p1_mult,
 	blst_p2, blst_p2_affine, blst_p2_deserialize, blst_p2_from_affine, blst_p2_mult, MultiPoint,
@@ -169,6 +169,7 @@ pub fn pairing(probes: &mut Probes<'_>, pairs: &[(G1Affine, G2Affine)]) -> Resul
 mod tests {
 	use super::*;
 	use ark_ec::{CurveGroup, PrimeGroup};
+	use assay_ark_curves::ark_bls12_381::G1Projective;
 
 	#[test]
 	fn blst_multiplies_as_arkworks_does() {
