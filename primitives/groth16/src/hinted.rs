@@ -32,9 +32,8 @@ pub use types::{MaxPreparedKeyLen, PreparedKey};
 
 #[cfg(doc)]
 use crate::Arithmetic;
-use crate::{size, AssayArithmetic, Proof, PublicInputs, VerifyingKey, Wasm};
+use crate::{size, Proof, PublicInputs, VerifyingKey, Wasm};
 use alloc::vec::Vec;
-use assay_fields::Baseline;
 use assay_proof_system::{batch::Entry, Backend, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 #[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
@@ -113,10 +112,10 @@ impl<C: HintedCurve, B: Backend<Hinted<C>>> BenchmarkCases for Groth16Hinted<C, 
 
 impl<C: HintedCurve> Backend<Hinted<C>> for Wasm {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-		verifier::prepare_key::<C, AssayArithmetic<C>, Baseline>(key)
+		C::prepare_key(key)
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-		verifier::verify::<C, AssayArithmetic<C>, Baseline>(prepared_key, proof, inputs)
+		C::verify(prepared_key, proof, inputs)
 	}
 }

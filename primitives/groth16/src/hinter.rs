@@ -3,12 +3,12 @@
 use crate::{
 	hinted::{
 		layout,
-		verifier::{to_affine, verify, Key, Proof},
+		verifier::{to_affine, Key, Proof},
 		HintedCurve,
 	},
 	layout as plain,
 	verifier::scalars,
-	Arithmetic, ArkworksArithmetic,
+	Arithmetic, AssayArithmetic,
 };
 use alloc::vec::Vec;
 use assay_fields::{Baseline, Bytes, Field};
@@ -29,7 +29,7 @@ pub fn hint<C: HintedCurve>(
 	inputs: &[u8],
 ) -> Result<Vec<u8>, VerifyError> {
 	let hinted = hints_for::<C>(prepared_key, proof, inputs)?;
-	verify::<C, ArkworksArithmetic<C>, Baseline>(prepared_key, &hinted, inputs)?;
+	C::verify(prepared_key, &hinted, inputs)?;
 	Ok(hinted)
 }
 
@@ -44,13 +44,22 @@ pub fn hints_for<C: HintedCurve>(
 	proof: &[u8],
 	inputs: &[u8],
 ) -> Result<Vec<u8>, VerifyError> {
+	C::hints_for(prepared_key, proof, inputs)
+}
+
+/// Computes [`hints_for`], which is compiled in this crate, once for each curve.
+pub(crate) fn compute<C: HintedCurve>(
+	prepared_key: &[u8],
+	proof: &[u8],
+	inputs: &[u8],
+) -> Result<Vec<u8>, VerifyError> {
 	let count = layout::inputs_of_prepared_key::<C>(prepared_key.len())?;
 	plain::check_proof_lengths::<C>(count, plain::proof_len::<C>(), proof.len(), inputs.len())?;
-	let key = Key::<C, ArkworksArithmetic<C>, Baseline>::read(prepared_key)?;
-	let inputs = scalars::<ArkworksArithmetic<C>>(inputs).collect::<Result<Vec<_>, _>>()?;
-	let points = Proof::<ArkworksArithmetic<C>>::read(proof)?;
+	let key = Key::<C, AssayArithmetic<C>, Baseline>::read(prepared_key)?;
+	let inputs = scalars::<AssayArithmetic<C>>(inputs).collect::<Result<Vec<_>, _>>()?;
+	let points = Proof::<AssayArithmetic<C>>::read(proof)?;
 	let outside = MalformedProof(Defect::NotInSubgroup);
-	if ArkworksArithmetic::<C>::g2_in_subgroup(&[points.b]) != [true] {
+	if AssayArithmetic::<C>::g2_in_subgroup(&[points.b]) != [true] {
 		return Err(outside);
 	}
 

@@ -1,9 +1,12 @@
 //! The curves that hints are for.
 
-use crate::{Arithmetic, AssayCurve, Bls12_377, Bls12_381, Bn254, BW6_761};
+use super::verifier;
+use crate::{Arithmetic, AssayArithmetic, AssayCurve, Bls12_377, Bls12_381, Bn254, BW6_761};
+use alloc::vec::Vec;
 use ark_ec::CurveConfig;
 use assay_fields::{ArkConvert, Baseline, LimbArithmetic};
 use assay_pairings::residue::ResidueCurve;
+use assay_proof_system::VerifyError;
 
 /// A curve with hints.
 pub trait HintedCurve: AssayCurve {
@@ -17,6 +20,29 @@ pub trait HintedCurve: AssayCurve {
 		G1Field: ArkConvert<<Self::G1Config as CurveConfig>::BaseField>,
 		G2Field: ArkConvert<<Self::G2Config as CurveConfig>::BaseField>,
 	>;
+
+	/// Computes [`verifier::prepare_key`] on the target's arithmetic. This and the next functions are
+	/// compiled in this crate, once for each curve: they take long to compile.
+	///
+	/// # Errors
+	///
+	/// As [`verifier::prepare_key`].
+	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError>;
+
+	/// Computes [`verifier::verify`] on the target's arithmetic.
+	///
+	/// # Errors
+	///
+	/// As [`verifier::verify`].
+	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>;
+
+	/// Computes [`crate::hinter::hints_for`] on the target's arithmetic.
+	///
+	/// # Errors
+	///
+	/// As [`crate::hinter::hints_for`].
+	#[cfg(feature = "hinter")]
+	fn hints_for(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<Vec<u8>, VerifyError>;
 }
 
 /// An arithmetic on arkworks' points of a curve with hints.
@@ -36,6 +62,23 @@ macro_rules! hinted_curves {
 			const HINTED_ID: &'static str = concat!("groth16-hinted/", $id);
 			const SLOPES: usize = <assay_pairings::$pairing as ResidueCurve<Baseline>>::SLOPES;
 			type Residue<A: LimbArithmetic> = assay_pairings::$pairing;
+
+			fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+				verifier::prepare_key::<Self, AssayArithmetic<Self>, Baseline>(key)
+			}
+
+			fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+				verifier::verify::<Self, AssayArithmetic<Self>, Baseline>(prepared_key, proof, inputs)
+			}
+
+			#[cfg(feature = "hinter")]
+			fn hints_for(
+				prepared_key: &[u8],
+				proof: &[u8],
+				inputs: &[u8],
+			) -> Result<Vec<u8>, VerifyError> {
+				crate::hinter::compute::<Self>(prepared_key, proof, inputs)
+			}
 		}
 	)*};
 }
