@@ -14,4 +14,5 @@ long_tests() {
 }
 
 step 'node and chain: long tests' long_tests "${1:-}" "${CHAIN[@]}"
+step 'curves in WebAssembly' cargo test --release --locked --package "$CURVES_IN_WASM"
 step 'prover: long tests' long_tests "${1:-}" "${PROVER[@]}"
