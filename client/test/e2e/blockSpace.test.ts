@@ -53,9 +53,9 @@ describe("block space", () => {
 		assert.equal(code, 0, stderr);
 		const text = await readFile(join(folder, "block-space.json"), "utf8");
 		const { capacities, measured } = JSON.parse(text);
-		// Groth16 on four curves and three backends, and with hints on one; four instances for signatures, two sets of
-		// lattice proofs on two backends, halo2's four circuits on three.
-		assert.equal(capacities.length, 12 + 4 + 4 + 2 * 2 + 4 * 3);
+		// Groth16 on four curves and four instances, and with hints on one; four instances for signatures, two sets of
+		// lattice proofs on two backends, halo2's four circuits on four.
+		assert.equal(capacities.length, 16 + 4 + 4 + 2 * 2 + 4 * 4);
 		for (const { weights, pallet, single, batch } of capacities) {
 			assert.equal(weights, "reference");
 			assert.ok(single.a_block_by_weight > 0, pallet);
