@@ -10,7 +10,7 @@
 //! is below 2^63 in size: `FITS` computes this for each modulus.
 
 macro_rules! width {
-	($module:ident: $n:literal words, $words:tt, $l:literal limbs of $w:literal bits, $limbs:tt $more:tt) => {
+	($module:ident: $n:literal words, $words:tt, $l:literal limbs of $w:literal bits, $limbs:tt $more:tt, pairs $pairs:tt) => {
 		pub(super) mod $module {
 			use super::super::Columns;
 			use crate::{limbs, FieldParams, Wide};
@@ -73,16 +73,25 @@ macro_rules! width {
 				words
 			}
 
-			/// Column `k` of the product of `len` limbs of each from `from` on.
+			/// The columns of the product of `len` limbs of each from `from` on. Two columns at a time share
+			/// what they load.
 			#[inline(always)]
-			fn column(a: &[i64; L], b: &[i64; L], from: usize, len: usize, k: usize) -> u64 {
-				let mut sum = 0u64;
-				unroll!(i in $limbs => {
+			fn columns(a: &[i64; L], b: &[i64; L], from: usize, len: usize) -> [u64; C] {
+				let term = |i: usize, k: usize| {
 					if i < len && i <= k && k - i < len {
-						sum = sum.wrapping_add((a[from + i] as u64).wrapping_mul(b[from + k - i] as u64));
+						(a[from + i] as u64).wrapping_mul(b[from + k - i] as u64)
+					} else {
+						0
 					}
+				};
+				let mut columns = [0u64; C];
+				unroll!(k in $pairs => {
+					unroll!(i in $limbs => {
+						columns[k] = columns[k].wrapping_add(term(i, k));
+						columns[k + 1] = columns[k + 1].wrapping_add(term(i, k + 1));
+					});
 				});
-				sum
+				columns
 			}
 
 			/// The columns of a product. From ten limbs on by Karatsuba's three products of halves: their sums
@@ -91,17 +100,9 @@ macro_rules! width {
 			fn product(a: &[i64; L], b: &[i64; L]) -> [u64; C] {
 				const H: usize = L.div_ceil(2);
 				const REST: usize = L - H;
-				let mut columns = [0u64; C];
 				if L < 10 {
-					unroll!(k in $limbs => {
-						columns[k] = column(a, b, 0, L, k);
-					});
-					unroll!(k in $more => {
-						columns[k] = column(a, b, 0, L, k);
-					});
-					return columns;
+					return columns(a, b, 0, L);
 				}
-				let (mut low, mut high) = ([0u64; L], [0u64; L]);
 				let (mut sa, mut sb) = ([0i64; L], [0i64; L]);
 				unroll!(i in $limbs => {
 					if i < H {
@@ -109,29 +110,19 @@ macro_rules! width {
 						sb[i] = if i < REST { b[i] + b[H + i] } else { b[i] };
 					}
 				});
-				unroll!(k in $limbs => {
-					low[k] = column(a, b, 0, H, k);
-					high[k] = column(a, b, H, REST, k);
-				});
-				unroll!(k in $limbs => {
-					columns[k] = low[k];
-					if k >= 2 * H {
-						columns[k] = columns[k].wrapping_add(high[k - 2 * H]);
-					}
-				});
-				unroll!(k in $more => {
-					if k >= 2 * H {
-						columns[k] = high[k - 2 * H];
-					}
-				});
+				let (low, high) = (columns(a, b, 0, H), columns(a, b, H, REST));
+				let sums = columns(&sa, &sb, 0, H);
+				let mut product = low;
 				unroll!(k in $limbs => {
 					if k < 2 * H - 1 {
-						let cross = column(&sa, &sb, 0, H, k);
-						let cross = cross.wrapping_sub(low[k]).wrapping_sub(high[k]);
-						columns[k + H] = columns[k + H].wrapping_add(cross);
+						let cross = sums[k].wrapping_sub(low[k]).wrapping_sub(high[k]);
+						product[k + H] = product[k + H].wrapping_add(cross);
+					}
+					if k < 2 * REST - 1 {
+						product[k + 2 * H] = product[k + 2 * H].wrapping_add(high[k]);
 					}
 				});
-				columns
+				product
 			}
 
 			/// The columns of a square.
@@ -223,6 +214,21 @@ macro_rules! width {
 					}
 				}
 
+				/// The factor of every digit in every column.
+				const FACTORS: [[i64; L]; C] = {
+					let mut factors = [[0; L]; C];
+					let mut k = 0;
+					while k < C {
+						let mut i = 0;
+						while i < L {
+							factors[k][i] = Self::factor(k, i);
+							i += 1;
+						}
+						k += 1;
+					}
+					factors
+				};
+
 				/// True if every column of a reduction is below 2^63 in size.
 				const FITS: bool = {
 					let mut fits = true;
@@ -272,50 +278,43 @@ macro_rules! width {
 			#[inline(always)]
 			fn reduce<P: FieldParams<N>, const N: usize>(columns: &[i64; C]) -> [i64; L + 1] {
 				const { assert!(Constants::<P, N>::FITS) };
-				let p = const { &Constants::<P, N>::MODULUS };
-				let c = const { &Constants::<P, N>::INVERSE_RADIX };
 				let classical = const { Constants::<P, N>::CLASSICAL };
 				let last = const { Constants::<P, N>::LAST };
+				let factors = const { &Constants::<P, N>::FACTORS };
 				let mut digits = [0i64; L];
 				let mut carry = 0i64;
 				let mut limbs = [0i64; L + 1];
-				unroll!(k in $limbs => {
-					let mut sum = columns[k];
+				// Two columns at a time share what they load.
+				unroll!(k in $pairs => {
+					let mut sums = [columns[k], columns[k + 1]];
 					unroll!(i in $limbs => {
 						if i < k {
-							let factor = if classical || i >= L - 2 { p[k - i] } else { c[k - i - 1] };
-							sum += digits[i] * factor;
+							sums[0] += digits[i] * factors[k][i];
+							sums[1] += digits[i] * factors[k + 1][i];
 						}
 					});
-					// Last: the carry is what takes longest.
-					sum += carry;
-					if classical || k >= L - 2 {
-						let mask = if k == L - 1 { (1 << last) - 1 } else { MASK };
-						digits[k] = ((sum as u64).wrapping_mul(P::INV & MASK) & mask) as i64;
-						sum += digits[k] * p[0];
-					} else {
-						digits[k] = sum & MASK as i64;
-					}
-					if k == L - 1 {
-						limbs[0] = sum & MASK as i64;
-					}
-					carry = sum >> W;
-				});
-				unroll!(k in $more => {
-					let mut sum = columns[k];
-					unroll!(i in $limbs => {
-						if classical || i >= L - 2 {
-							if k - i < L {
-								sum += digits[i] * p[k - i];
-							}
-						} else if k - i - 1 < L {
-							sum += digits[i] * c[k - i - 1];
+					unroll!(j in [0 1] => {
+						if j == 1 && k < L {
+							sums[1] += digits[k] * factors[k + 1][k];
 						}
+						// Last: the carry is what takes longest.
+						let mut sum = sums[j] + carry;
+						if k + j < L {
+							digits[k + j] = if classical || k + j >= L - 2 {
+								let mask = if k + j == L - 1 { (1 << last) - 1 } else { MASK };
+								((sum as u64).wrapping_mul(P::INV & MASK) & mask) as i64
+							} else {
+								sum & MASK as i64
+							};
+							sum += digits[k + j] * factors[k + j][k + j];
+						}
+						if k + j >= L - 1 {
+							// The highest keeps its sign.
+							limbs[k + j - (L - 1)] =
+								if k + j < C - 1 { sum & MASK as i64 } else { sum };
+						}
+						carry = sum >> W;
 					});
-					sum += carry;
-					// The highest keeps its sign.
-					limbs[k - (L - 1)] = if k < C - 1 { sum & MASK as i64 } else { sum };
-					carry = sum >> W;
 				});
 				let _ = carry;
 				limbs
@@ -397,15 +396,18 @@ macro_rules! width {
 width!(
 	four: 4 words, [0 1 2 3], 9 limbs of 29 bits,
 	[0 1 2 3 4 5 6 7 8]
-	[9 10 11 12 13 14 15 16 17]
+	[9 10 11 12 13 14 15 16 17],
+	pairs [0 2 4 6 8 10 12 14 16]
 );
 width!(
 	six: 6 words, [0 1 2 3 4 5], 13 limbs of 30 bits,
 	[0 1 2 3 4 5 6 7 8 9 10 11 12]
-	[13 14 15 16 17 18 19 20 21 22 23 24 25]
+	[13 14 15 16 17 18 19 20 21 22 23 24 25],
+	pairs [0 2 4 6 8 10 12 14 16 18 20 22 24]
 );
 width!(
 	twelve: 12 words, [0 1 2 3 4 5 6 7 8 9 10 11], 27 limbs of 29 bits,
 	[0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26]
-	[27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53]
+	[27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53],
+	pairs [0 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38 40 42 44 46 48 50 52]
 );

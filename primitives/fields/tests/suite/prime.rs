@@ -2,7 +2,7 @@
 
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::{prime::*, Field, FieldParams, Fp, LimbArithmetic, Portable, SquareRoots};
+use assay_fields::{prime::*, Field, FieldParams, Fp, LimbArithmetic, Portable, SquareRoots, WideSum};
 
 /// Elements at the edges: around 0, p, R, and halves of them.
 fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
@@ -70,6 +70,54 @@ where
 	assert_eq!(Fp::<P, N, A>::from_u64(u64::MAX).to_ark::<C>(), u64::MAX.into());
 }
 
+/// The most products of a sum: 200 of both signs are below 64 p R for every modulus with two spare bits.
+const LONGEST_SUM: usize = 200;
+
+/// Sums of products, each reduced once.
+fn check_sums<C, P, const N: usize, A>(count: usize)
+where
+	C: ark_ff::FpConfig<N>,
+	P: FieldParams<N>,
+	A: LimbArithmetic,
+{
+	if P::SPARE_BITS < 2 {
+		return;
+	}
+	let mut rng = StdRng::seed_from_u64(12);
+	for i in 0..count {
+		let mut wide = <A::Wide<N> as WideSum<N>>::ZERO;
+		let mut sum = ark_ff::Fp::<C, N>::ZERO;
+		for j in 0..LONGEST_SUM {
+			// At first the largest products, all with one sign or with both.
+			let mut element = || if i < 6 { -ark_ff::Fp::<C, N>::ONE } else { UniformRand::rand(&mut rng) };
+			let (a, b) = if i < 3 { largest::<C, P, N>() } else { (element(), element()) };
+			let (x, y) = (Fp::<P, N, A>::from_ark(&a), Fp::<P, N, A>::from_ark(&b));
+			let product = A::mul_wide(x.montgomery(), y.montgomery());
+			if [false, true, j % 2 == 0][i % 3] {
+				wide = wide.sub::<P>(&product);
+				sum -= a * b;
+			} else {
+				wide = wide.add::<P>(&product);
+				sum += a * b;
+			}
+		}
+		let reduced = Fp::<P, N, A>::from_montgomery(A::reduce::<P, N>(&wide));
+		assert_eq!(reduced.map(|x| x.to_ark::<C>()), Some(sum));
+	}
+}
+
+/// Two elements whose limbs are p - 1.
+fn largest<C, P, const N: usize>() -> (ark_ff::Fp<C, N>, ark_ff::Fp<C, N>)
+where
+	C: ark_ff::FpConfig<N>,
+	P: FieldParams<N>,
+{
+	let mut limbs = P::MODULUS;
+	limbs[0] -= 1;
+	let largest = Fp::<P, N>::from_montgomery(limbs).unwrap().to_ark();
+	(largest, largest)
+}
+
 fn check_roots<C, P, const N: usize, A>(count: usize)
 where
 	C: ark_ff::FpConfig<N>,
@@ -116,6 +164,7 @@ fn all(count: usize) {
 			each_arithmetic!(A => {
 				println!("{} with {}", stringify!($name), A::NAME);
 				check::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(count);
+				check_sums::<ark_ff::MontBackend<$config, $limbs>, assay_fields::params::$params, $limbs, A>(30);
 			});
 			let _: $ark = $name::<assay_fields::Portable>::ONE.to_ark();
 		)*};

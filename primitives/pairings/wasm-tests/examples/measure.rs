@@ -5,13 +5,17 @@
 
 use anyhow::{ensure, Result};
 use assay_pairings_wasm_tests::{Library, Machine, CODE, CODE_WITH_COMPARISON};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// The least time of a measurement of many rounds. It is short: another process may take the rest.
-const LONG: Duration = Duration::from_millis(4);
+/// The least time of a measurement of many rounds.
+const LONG: Duration = Duration::from_millis(3);
 
-/// The number of times that each measurement is repeated. The shortest counts.
-const REPETITIONS: usize = 9;
+/// The number of times that each measurement is repeated, of both libraries in turn. The shortest counts:
+/// another process may take the rest.
+const REPETITIONS: usize = 40;
+
+/// The time after which a measurement is not repeated.
+const LONGEST: Duration = Duration::from_secs(5);
 
 fn main() -> Result<()> {
 	let words: Vec<_> = std::env::args().skip(1).collect();
@@ -29,27 +33,38 @@ fn main() -> Result<()> {
 		let (_, assay) = machine.run(&name, Library::Assay, 1)?;
 		let (_, arkworks) = machine.run(&name, Library::Arkworks, 1)?;
 		ensure!(assay == arkworks, "{name}: results differ");
-		let arkworks = nanoseconds(&mut machine, &name, Library::Arkworks)?;
-		let assay = nanoseconds(&mut machine, &name, Library::Assay)?;
+		let [assay, arkworks] = nanoseconds(&mut machine, &name)?;
 		println!("| {name} | {arkworks:.1} | {assay:.1} | {:.3} |", assay / arkworks);
 	}
 	Ok(())
 }
 
-/// The time of one round: the difference between many rounds and one, which both prepare the same.
-fn nanoseconds(machine: &mut Machine, name: &str, library: Library) -> Result<f64> {
-	let mut shortest = |rounds| -> Result<Duration> {
-		let mut shortest = Duration::MAX;
-		for _ in 0..REPETITIONS {
-			shortest = shortest.min(machine.run(name, library, rounds)?.0);
+/// The time of one round with each library: the difference between many rounds and one, which both
+/// prepare the same.
+fn nanoseconds(machine: &mut Machine, name: &str) -> Result<[f64; 2]> {
+	let libraries = [Library::Assay, Library::Arkworks];
+	let (mut one, mut many, mut rounds) = ([Duration::MAX; 2], [Duration::MAX; 2], [2; 2]);
+	for (i, library) in libraries.into_iter().enumerate() {
+		let preparation = machine.run(name, library, 1)?.0;
+		loop {
+			let elapsed = machine.run(name, library, rounds[i])?.0;
+			if elapsed > LONG + 8 * preparation || elapsed > 50 * LONG {
+				break;
+			}
+			rounds[i] *= 2;
 		}
-		Ok(shortest)
-	};
-	let one = shortest(1)?;
-	let (mut rounds, mut many) = (2, shortest(2)?);
-	while many.saturating_sub(one) < LONG {
-		rounds *= 2;
-		many = shortest(rounds)?;
 	}
-	Ok((many.saturating_sub(one)).as_secs_f64() * 1e9 / f64::from(rounds - 1))
+	let start = Instant::now();
+	for _ in 0..REPETITIONS {
+		for (i, library) in libraries.into_iter().enumerate() {
+			one[i] = one[i].min(machine.run(name, library, 1)?.0);
+			many[i] = many[i].min(machine.run(name, library, rounds[i])?.0);
+		}
+		if start.elapsed() > LONGEST {
+			break;
+		}
+	}
+	Ok([0, 1].map(|i| {
+		many[i].saturating_sub(one[i]).as_secs_f64() * 1e9 / f64::from(rounds[i] - 1)
+	}))
 }
