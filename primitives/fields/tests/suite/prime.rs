@@ -2,7 +2,9 @@
 
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::{prime::*, Field, FieldParams, Fp, LimbArithmetic, Portable, SquareRoots, WideSum};
+use assay_fields::{
+	prime::*, Field, FieldParams, Fp, LimbArithmetic, Portable, SquareRoots, WideSum,
+};
 
 /// Elements at the edges: around 0, p, R, and halves of them.
 fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
@@ -89,7 +91,8 @@ where
 		let mut sum = ark_ff::Fp::<C, N>::ZERO;
 		for j in 0..LONGEST_SUM {
 			// At first the largest products, all with one sign or with both.
-			let mut element = || if i < 6 { -ark_ff::Fp::<C, N>::ONE } else { UniformRand::rand(&mut rng) };
+			let mut element =
+				|| if i < 6 { -ark_ff::Fp::<C, N>::ONE } else { UniformRand::rand(&mut rng) };
 			let (a, b) = if i < 3 { largest::<C, P, N>() } else { (element(), element()) };
 			let (x, y) = (Fp::<P, N, A>::from_ark(&a), Fp::<P, N, A>::from_ark(&b));
 			let product = A::mul_wide(x.montgomery(), y.montgomery());

@@ -1,8 +1,8 @@
 //! Field arithmetic: dependent operations.
 
 use crate::{encode, Library, Operation};
-use ark_ff::{CyclotomicMultSubgroup, Fp12, Fp12Config};
 use alloc::{format, string::String, vec::Vec};
+use ark_ff::{CyclotomicMultSubgroup, Fp12, Fp12Config};
 use ark_ff::{FftField, Field as _, MontBackend, MontConfig};
 use assay_fields::{
 	params::*,

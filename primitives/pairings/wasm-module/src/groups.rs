@@ -58,9 +58,7 @@ where
 	let (mut point, mut scalar) = (points[0], scalars[0]);
 	for _ in 0..rounds {
 		point = match library {
-			Library::Assay => {
-				assay_msm::mul_in_subgroup::<C>(Isa::best(), &point, scalar.as_ref())
-			}
+			Library::Assay => assay_msm::mul_in_subgroup::<C>(Isa::best(), &point, scalar.as_ref()),
 			#[cfg(feature = "comparison")]
 			Library::Arkworks => S::mul_affine(&point, scalar.as_ref()).into_affine(),
 		};

@@ -64,7 +64,6 @@ fn nanoseconds(machine: &mut Machine, name: &str) -> Result<[f64; 2]> {
 			break;
 		}
 	}
-	Ok([0, 1].map(|i| {
-		many[i].saturating_sub(one[i]).as_secs_f64() * 1e9 / f64::from(rounds[i] - 1)
-	}))
+	Ok([0, 1]
+		.map(|i| many[i].saturating_sub(one[i]).as_secs_f64() * 1e9 / f64::from(rounds[i] - 1)))
 }

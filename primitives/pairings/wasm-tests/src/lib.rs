@@ -85,7 +85,12 @@ impl Machine {
 	}
 
 	/// Runs an operation so many times, and returns the time of all with the result.
-	pub fn run(&mut self, name: &str, library: Library, rounds: u32) -> Result<(Duration, Vec<u8>)> {
+	pub fn run(
+		&mut self,
+		name: &str,
+		library: Library,
+		rounds: u32,
+	) -> Result<(Duration, Vec<u8>)> {
 		let run = self.run.clone();
 		self.call(&run, [name.as_bytes(), &rounds.to_le_bytes(), library.name().as_bytes()])
 	}
