@@ -10,7 +10,7 @@ use assay_fields::Lazy;
 use assay_msm::weierstrass::Affine;
 use core::slice;
 
-/// Where the slopes of a walk come from.
+/// A source of the slopes of a walk.
 pub trait Slopes<F> {
 	/// The slope of the tangent in `r`. `None` if there is none.
 	fn tangent(&mut self, r: &Affine<F>) -> Option<F>;

@@ -1,5 +1,5 @@
-//! What substrate-wasm-builder asks of the crate `wasm-opt`, without Binaryen, whose C++ is a tenth of
-//! a build from nothing.
+//! The part of the crate `wasm-opt` that substrate-wasm-builder calls, without Binaryen: compiling that
+//! would be a tenth of a build from nothing.
 //!
 //! The wasm builder wants three things of a module: no debugging information, nothing newer than
 //! WebAssembly 1.0 with mutable globals, and no padding in its numbers. The target `wasm32v1-none`

@@ -65,7 +65,7 @@ impl<C: Tested> Case<C> {
 	}
 }
 
-/// Where the witness is in a hinted proof.
+/// The place of the witness in a hinted proof.
 fn witness_at<C: HintedCurve>() -> core::ops::Range<usize> {
 	let start = plain::proof_len::<C>();
 	start..start + layout::witness_len::<C>()
