@@ -23,13 +23,13 @@ export WASM_BUILD_RUSTFLAGS="${WASM_BUILD_RUSTFLAGS:-} -C link-arg=--compress-re
 # node as well, and a host function has one thread.
 PROVER_PACKAGES=(assay-prover assay-artefact assay-lattice-prover assay-samplers)
 PROVER=("${PROVER_PACKAGES[@]/#/--package=}")
-# Compares the curves in WebAssembly with arkworks there. Its two modules take minutes to compile, so it belongs to
-# the long tests.
-CURVES_IN_WASM=assay-pairings-wasm-tests
+# Compares the curves in WebAssembly with arkworks there. The module takes minutes to compile, for the host and
+# twice for wasm, so both belong to the long tests.
+CURVES_IN_WASM=(--package assay-pairings-wasm-module --package assay-pairings-wasm-tests)
 # The packages that are built and tested together. Their node has the chain `baselines` beside its others,
 # whose runtime the demo and the tests compare with.
 CHAIN=(
-	--workspace "${PROVER_PACKAGES[@]/#/--exclude=}" "--exclude=$CURVES_IN_WASM"
+	--workspace "${PROVER_PACKAGES[@]/#/--exclude=}" "${CURVES_IN_WASM[@]/#--package/--exclude}"
 	--features assay-node/baselines,assay-node/runtime-benchmarks
 )
 # What makes halo2 keys and proofs has a lock file of its own.

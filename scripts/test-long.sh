@@ -14,5 +14,5 @@ long_tests() {
 }
 
 step 'node and chain: long tests' long_tests "${1:-}" "${CHAIN[@]}"
-step 'curves in WebAssembly' cargo test --release --locked --package "$CURVES_IN_WASM"
+step 'curves in WebAssembly' without_warnings cargo test --release --locked "${CURVES_IN_WASM[@]}"
 step 'prover: long tests' long_tests "${1:-}" "${PROVER[@]}"

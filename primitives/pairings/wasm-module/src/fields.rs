@@ -26,7 +26,7 @@ macro_rules! operations {
 				rounds: u32,
 			) -> Vec<u8> {
 				let (a, b) = elements::<C, N>();
-				let result = match library {
+				let result: Ark<C, N> = match library {
 					Library::Assay => {
 						let (mut $a, $b) = (Fp::<P, N>::from_ark(&a), Fp::<P, N>::from_ark(&b));
 						let _ = &$b;
@@ -87,7 +87,7 @@ macro_rules! tower_operations {
 					power * element
 				};
 				let (a, b) = (unit([7, 1]), unit([9, 2]));
-				let result = match library {
+				let result: Fp12<C> = match library {
 					Library::Assay => {
 						let (mut $a, $b) = (F::from_ark(&a), F::from_ark(&b));
 						let _ = &$b;
