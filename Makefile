@@ -1,7 +1,7 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test test-long test-halo2 bench bench-halo2 block-space weights limits weights-check clean
+.PHONY: help setup build demo dev network network-faults network-mixed load test test-long test-halo2 bench bench-halo2 block-space weights limits weights-check clean
 
 help: ## List the commands
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -19,6 +19,23 @@ demo: setup ## Verify a real proof on a dev chain, natively and in wasm (ALL=1: 
 dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)
 	@scripts/build.sh node
 	@scripts/dev.sh $(if $(DATA),"$(DATA)")
+
+network: setup ## Start a network of nodes and verify a proof of every kind on it (NETWORK=two|four|workstation|mixed)
+	@scripts/build.sh node prover client
+	@scripts/network.sh check $(or $(NETWORK),two)
+
+network-faults: setup ## Kill, part and starve the nodes of a network, and count what is lost (FAULT=NAME; needs root)
+	@scripts/build.sh node prover client
+	@scripts/network.sh faults $(or $(NETWORK),four) $(if $(FAULT),--fault '$(FAULT)')
+
+network-mixed: setup ## Verify proofs on nodes of every code path, and compare their blocks (VERIFICATIONS=n)
+	@scripts/build.sh node prover client
+	@scripts/network.sh mixed mixed $(if $(VERIFICATIONS),--verifications '$(VERIFICATIONS)')
+
+load: setup ## Keep the blocks of a network full of good and bad proofs (SECONDS=n, NETWORK=two)
+	@scripts/build.sh node prover client
+	@scripts/network.sh load $(or $(NETWORK),two) $(if $(SECONDS),--seconds '$(SECONDS)') \
+		--plot docs/benchmarks/network-load.svg
 
 test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a large build)
 	@scripts/test-halo2.sh

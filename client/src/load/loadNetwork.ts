@@ -1,0 +1,124 @@
+import { writeFile } from "node:fs/promises";
+import { signerFromUri } from "../chain.js";
+import { compareChains, untilAllFinalizeMore } from "../network/agreement.js";
+import type { Work } from "../network/check.js";
+import { subjectsOf } from "../network/check.js";
+import { missingKeys, registrationsOf } from "../network/keys.js";
+import type { LoadResult } from "../network/results.js";
+import { Tracker } from "../network/tracker.js";
+import type { BlockRow } from "./measure.js";
+import { Meter } from "./measure.js";
+import { plotBlocks } from "./plot.js";
+import { BAD_ONE_IN, endowAccounts, sendTraffic } from "./traffic.js";
+
+/** Milliseconds for what was submitted to be finalized. */
+const PATIENCE_MS = 900_000;
+
+/**
+ * Submits good and bad proofs of every kind for some seconds or up to a number, compares each verdict with the expected
+ * one, and then all nodes with each other.
+ *
+ * The result says what was wrong; nothing of it throws. A network that stalls does.
+ */
+export async function loadNetwork(
+	work: Work,
+	goal: { readonly seconds: number } | { readonly verifications: number },
+	plot: string | undefined,
+): Promise<LoadResult> {
+	const { network, tell } = work;
+	const subjects = await subjectsOf(work);
+	const chains = network.nodes.map(({ chain }) => chain);
+	const [first] = chains;
+	if (first === undefined) {
+		throw new RangeError("the network has no node");
+	}
+	await untilAllFinalizeMore(chains, PATIENCE_MS);
+	const alice = await signerFromUri("//Alice");
+	const accounts = await endowAccounts(first, alice);
+	const pallets = subjects.map(({ pallet }) => pallet);
+	const keyTracker = await Tracker.follow({ chain: first, pallets });
+	const { calls, keys } = registrationsOf(subjects);
+	await keyTracker.submit(first, alice, calls);
+	const unregistered = await keyTracker.settled(PATIENCE_MS);
+	keyTracker.stop();
+	if (unregistered > 0) {
+		throw new Error(`${unregistered} keys could not be registered`);
+	}
+	tell(`${keys.length} keys are registered; the load begins`);
+
+	const meter = await Meter.start(network.nodes);
+	const tracker = await Tracker.follow({
+		...{ chain: first, pallets },
+		onBlock: (block) => meter.note(block),
+	});
+	const start = performance.now();
+	const elapsed = () => (performance.now() - start) / 1_000;
+	await sendTraffic({
+		...{ chains, accounts, subjects, tracker },
+		isDone: (submitted) =>
+			"seconds" in goal
+				? elapsed() >= goal.seconds
+				: submitted >= goal.verifications,
+	});
+	tell(`${tracker.finalized + tracker.open} submitted`);
+	const stuck = await tracker.settled(PATIENCE_MS);
+	const seconds = elapsed();
+	meter.stop();
+	tracker.stop();
+	await untilAllFinalizeMore(chains, PATIENCE_MS);
+	const wrong = tracker.wrong();
+	const missing: string[] = [];
+	for (const chain of chains) {
+		missing.push(...(await tracker.missingOn(chain)));
+		missing.push(...(await missingKeys(chain, keys)));
+	}
+	for (const line of [...wrong, ...missing]) {
+		tell(line);
+	}
+	const { height, forks } = await compareChains(chains);
+	const blocks = await meter.blocks();
+	if (plot !== undefined) {
+		await writeFile(plot, plotBlocks(blocks));
+	}
+	const counts = tracker.counts();
+	const invalid = Object.values(counts).reduce((sum, c) => sum + c.invalid, 0);
+	return {
+		seconds: round(seconds),
+		verifications: tracker.finalized,
+		invalid,
+		bad_one_in: BAD_ONE_IN,
+		wrong: wrong.length,
+		missing: missing.length,
+		stuck,
+		forks,
+		compared_heights: height,
+		per_second: round(tracker.finalized / seconds),
+		slowest_block_ms: round(slowest(blocks)),
+		nodes: network.nodes.map(({ name }) => {
+			const rows = meter.nodes.filter(({ node }) => node === name);
+			const most = (of: (row: (typeof rows)[number]) => number) =>
+				Math.max(0, ...rows.map(of));
+			return {
+				name,
+				memory_mib: round(most(({ memory }) => memory) / 2 ** 20),
+				disk_mib: round(most(({ disk }) => disk) / 2 ** 20),
+				pool: most(({ pool }) => pool),
+			};
+		}),
+		counts,
+		blocks: blocks.map((block) => ({
+			...block,
+			weight_ms: round(block.weight_ms),
+			import_ms: block.import_ms && round(block.import_ms),
+		})),
+	};
+}
+
+/** Returns the longest import of a block in milliseconds. */
+function slowest(blocks: readonly BlockRow[]): number {
+	return Math.max(0, ...blocks.map(({ import_ms }) => import_ms ?? 0));
+}
+
+function round(value: number): number {
+	return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,122 @@
+import { normalWeight } from "../blockSpace/fill.js";
+import type { Hex } from "../hashes.js";
+import type { NetworkNode } from "../network/networkNode.js";
+import type { TrackedBlock } from "../network/tracker.js";
+
+/** The histogram of the seconds that the import of a block takes, in a node's metrics. */
+const IMPORT_SECONDS = "substrate_block_verification_and_import_time_sum";
+const IMPORTS = "substrate_block_verification_and_import_time_count";
+/** The number of transactions that are ready in a node's pool. */
+const READY = "substrate_ready_transactions_number";
+
+const PICOSECONDS_PER_MS = 1e9;
+
+/** A block of the load. */
+export interface BlockRow {
+	readonly height: number;
+	readonly verifications: number;
+	/** The weight of its transactions, in milliseconds of the reference machine. */
+	readonly weight_ms: number;
+	/** Milliseconds from the parent's timestamp to its own. */
+	readonly interval_ms: number;
+	/** The longest that its import took on a node that did not author it, if one was measured. */
+	readonly import_ms: number | undefined;
+}
+
+/** The use of a machine by a node at a time. */
+export interface NodeRow {
+	readonly node: string;
+	/** Seconds since the beginning. */
+	readonly at_s: number;
+	readonly memory: number;
+	readonly disk: number;
+	/** Number of transactions that are ready in its pool. */
+	readonly pool: number;
+}
+
+/** Measures blocks and nodes while it runs. */
+export class Meter {
+	readonly #nodes: readonly NetworkNode[];
+	readonly #start = performance.now();
+	readonly #imports = new Map<Hex, number>();
+	readonly #tracked: TrackedBlock[] = [];
+	readonly #unsubscribe: (() => void)[] = [];
+	readonly nodes: NodeRow[] = [];
+
+	private constructor(nodes: readonly NetworkNode[]) {
+		this.#nodes = nodes;
+	}
+
+	static async start(nodes: readonly NetworkNode[]): Promise<Meter> {
+		const meter = new Meter(nodes);
+		for (const node of nodes) {
+			await meter.#watch(node);
+		}
+		return meter;
+	}
+
+	/** Notes a finalized block. */
+	note(block: TrackedBlock): void {
+		this.#tracked.push(block);
+	}
+
+	stop(): void {
+		for (const unsubscribe of this.#unsubscribe) {
+			unsubscribe();
+		}
+	}
+
+	/** Returns the finalized blocks with verifications. */
+	async blocks(): Promise<BlockRow[]> {
+		const chain = this.#nodes[0]?.chain;
+		if (chain === undefined) {
+			return [];
+		}
+		const rows: BlockRow[] = [];
+		for (const { hash, height, awaited } of this.#tracked) {
+			if (awaited === 0) {
+				continue;
+			}
+			const header = await chain.api.rpc.chain.getHeader(hash);
+			const times = await Promise.all(
+				[hash, header.parentHash.toHex()].map(async (at) => {
+					const { query } = await chain.api.at(at);
+					return Number(String(await query.timestamp?.now?.()));
+				}),
+			);
+			const [own = 0, parent = 0] = times;
+			rows.push({
+				...{ height, verifications: awaited, interval_ms: own - parent },
+				weight_ms: Number(await normalWeight(chain, hash)) / PICOSECONDS_PER_MS,
+				import_ms: this.#imports.get(hash),
+			});
+		}
+		return rows;
+	}
+
+	/** Reads a node's metrics at each of its new blocks. A difference of one import is that of the block. */
+	async #watch(node: NetworkNode): Promise<void> {
+		let [sum = 0, count = 0] = await node.metrics([IMPORT_SECONDS, IMPORTS]);
+		const read = async (hash: Hex) => {
+			const [newSum = 0, newCount = 0, pool = 0] = await node.metrics([
+				...[IMPORT_SECONDS, IMPORTS, READY],
+			]);
+			if (newCount - count === 1) {
+				const ms = (newSum - sum) * 1_000;
+				this.#imports.set(hash, Math.max(ms, this.#imports.get(hash) ?? 0));
+			}
+			sum = newSum;
+			count = newCount;
+			const at_s = (performance.now() - this.#start) / 1_000;
+			const { memory, disk } = await node.resources();
+			this.nodes.push({ node: node.name, at_s, memory, disk, pool });
+		};
+		let last: Promise<void> = Promise.resolve();
+		this.#unsubscribe.push(
+			await node.chain.api.rpc.chain.subscribeNewHeads((header) => {
+				// A node that ends meanwhile has no metrics; the load finds that out by itself.
+				last = last.then(() => read(header.hash.toHex())).catch(() => {});
+			}),
+		);
+	}
+}

@@ -1,0 +1,112 @@
+import { nextNonce } from "../blockSpace/transactions.js";
+import type { Chain, Signer } from "../chain.js";
+import { signerFromUri } from "../chain.js";
+import type { PalletSubjects, Subject } from "../network/subjects.js";
+import type { Tracker } from "../network/tracker.js";
+import { submit } from "../submit.js";
+
+/** Number of accounts that submit. */
+const ACCOUNTS = 16;
+/** The balance that each gets, in the chain's smallest unit: enough for the fees of a day. */
+const ENDOWMENT = 10_000_000_000_000_000n;
+/** Number of transactions to keep underway: more than the blocks between submission and finality can take. */
+const UNDERWAY = 600;
+/** One verification in so many is of a bad proof. */
+export const BAD_ONE_IN = 3;
+/** Milliseconds to wait for a block. */
+const PATIENCE_MS = 900_000;
+
+/** An endless sequence of verifications of every pallet, one in `BAD_ONE_IN` of a bad proof, of every kind in turn. */
+export function* mixOf(
+	subjects: readonly PalletSubjects[],
+): Generator<Subject, never> {
+	for (let round = 0; ; round++) {
+		for (const [i, { valid, invalid }] of subjects.entries()) {
+			const turn = round + i;
+			const bad = invalid[Math.floor(turn / BAD_ONE_IN) % invalid.length];
+			yield turn % BAD_ONE_IN === 0 && bad !== undefined ? bad : valid;
+		}
+	}
+}
+
+/** Gives balance to the accounts of the load, from a rich one. */
+export async function endowAccounts(
+	chain: Chain,
+	rich: Signer,
+): Promise<Signer[]> {
+	const accounts = await Promise.all(
+		Array.from({ length: ACCOUNTS }, (_, i) => signerFromUri(`//load//${i}`)),
+	);
+	const { balances, utility } = chain.api.tx;
+	const transfers = accounts.map(({ address }) =>
+		balances?.transferKeepAlive?.(address, ENDOWMENT),
+	);
+	const extrinsic = utility?.batchAll?.(transfers);
+	if (extrinsic === undefined) {
+		throw new Error("the chain has no utility.batchAll");
+	}
+	await submit({
+		...{ connection: chain.api, extrinsic, signer: rich },
+		...{ until: "finalized", timeoutMs: PATIENCE_MS },
+	});
+	return accounts;
+}
+
+/** An end of the traffic that is not its goal. */
+export class Stalled extends Error {
+	override readonly name = "Stalled";
+}
+
+/**
+ * Submits verifications from all accounts, spread over the nodes, until `isDone` says so. Keeps so many underway that
+ * blocks are full.
+ *
+ * @throws Stalled if no transaction was finalized for a quarter of an hour.
+ */
+export async function sendTraffic(options: {
+	readonly chains: readonly Chain[];
+	readonly accounts: readonly Signer[];
+	readonly subjects: readonly PalletSubjects[];
+	readonly tracker: Tracker;
+	/** Called with the number of submitted transactions. */
+	readonly isDone: (submitted: number) => boolean;
+}): Promise<void> {
+	const { chains, accounts, subjects, tracker, isDone } = options;
+	const mix = mixOf(subjects);
+	const senders = await Promise.all(
+		accounts.map(async (signer, i) => {
+			// An account stays with one node, which knows its nonces.
+			const chain = chains[i % chains.length];
+			if (chain === undefined) {
+				throw new RangeError("the network has no node");
+			}
+			return { signer, chain, nonce: await nextNonce(chain, signer) };
+		}),
+	);
+	let submitted = 0;
+	let lastChange = Date.now();
+	let finalized = tracker.finalized;
+	while (!isDone(submitted)) {
+		if (tracker.open >= UNDERWAY) {
+			await tracker.change(1_000);
+			tracker.requireSound();
+		} else {
+			const sender = senders[submitted % senders.length];
+			if (sender === undefined) {
+				throw new RangeError("there is no account");
+			}
+			const { chain, signer } = sender;
+			const subject = mix.next().value;
+			await tracker.submitOne(chain, signer, sender.nonce++, subject);
+			submitted++;
+		}
+		if (tracker.finalized > finalized) {
+			finalized = tracker.finalized;
+			lastChange = Date.now();
+		} else if (Date.now() - lastChange > PATIENCE_MS) {
+			throw new Stalled(
+				`no verification was finalized for ${PATIENCE_MS / 1000} s; ${tracker.open} wait`,
+			);
+		}
+	}
+}

@@ -1,0 +1,109 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { provenance } from "./blockSpace/machine.js";
+import { EXIT } from "./cli/options.js";
+import { UsageError } from "./errors.js";
+import { loadNetwork } from "./load/loadNetwork.js";
+import type { Work } from "./network/check.js";
+import { checkNetwork, requireNone } from "./network/check.js";
+import { readDefinition } from "./network/definition.js";
+import { breakNetwork } from "./network/faults.js";
+import type { Network } from "./network/network.js";
+import { startNetwork } from "./network/network.js";
+import { writeSection } from "./network/results.js";
+import type { Settings } from "./network/settings.js";
+import { describe, HELP, readSettings } from "./network/settings.js";
+import { withOwnFolder } from "./ownFolder.js";
+import { isStopping } from "./processes.js";
+import { runMain } from "./program.js";
+
+await runMain(main);
+
+async function main(args: string[]): Promise<number> {
+	try {
+		const settings = readSettings(args);
+		if (settings === undefined) {
+			process.stdout.write(`${HELP}\n`);
+		} else {
+			await withOwnFolder("network", (folder) => run(settings, folder));
+		}
+		return EXIT.ok;
+	} catch (error) {
+		if (!isStopping()) {
+			const text = error instanceof Error ? error.message : String(error);
+			process.stderr.write(`network: ${text}\n`);
+		}
+		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
+	}
+}
+
+async function run(settings: Settings, folder: string): Promise<void> {
+	const definition = await readDefinition(settings.definition);
+	const isolated = settings.command === "faults";
+	const places = ["nodes", "proofs"].map((name) => join(folder, name));
+	const [nodes = "", proofs = ""] = places;
+	await Promise.all(places.map((place) => mkdir(place)));
+	tell(`starting the network ${definition.name}`);
+	const network = await startNetwork({
+		...{ definition, binary: settings.node, folder: nodes, isolated },
+	});
+	try {
+		const { prover, kept, proofs: file } = settings;
+		const source = { prover, kept, folder: proofs, proofs: file, tell };
+		await carryOut(settings, { network, source, tell });
+	} finally {
+		await network.stop();
+		if (settings.logs !== undefined) {
+			await keepLogs(network, settings.logs);
+		}
+	}
+}
+
+/** Carries out the command, writes its results, and throws if they are not as they should be. */
+async function carryOut(settings: Settings, work: Work): Promise<void> {
+	const { command, out: file } = settings;
+	if (command === "check" || file === undefined) {
+		await checkNetwork(work);
+		return;
+	}
+	const made = { ...(await provenance([])), command: describe(settings) };
+	const common = { file, provenance: made };
+	if (command === "faults") {
+		const result = await breakNetwork(work, settings.faults, async (done) =>
+			writeSection({ ...common, name: "faults", result: done }),
+		);
+		requireNone(
+			result
+				.filter(({ lost, forks }) => lost > 0 || forks > 0)
+				.map(
+					({ name, lost, forks }) => `${name}: ${lost} lost, ${forks} forks`,
+				),
+			"faults with losses",
+		);
+		return;
+	}
+	const { seconds, verifications, plot } = settings;
+	const result = await loadNetwork(
+		work,
+		command === "load" ? { seconds } : { verifications },
+		plot,
+	);
+	await writeSection({ ...common, name: command, result });
+	const { wrong, missing, stuck, forks } = result;
+	if (wrong + missing + stuck + forks > 0) {
+		throw new Error(
+			`${wrong} wrong verdicts, ${missing} missing on a node, ${stuck} never finalized, ${forks} forks`,
+		);
+	}
+}
+
+async function keepLogs(network: Network, folder: string): Promise<void> {
+	await mkdir(folder, { recursive: true });
+	for (const { name, setting } of network.nodes) {
+		await copyFile(setting.logFile, join(folder, `${name}.log`));
+	}
+}
+
+function tell(text: string): void {
+	process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,114 @@
+import type { Chain } from "../chain.js";
+import type { Hex } from "../hashes.js";
+
+/** Number of blocks whose hashes are asked for at once. */
+const CHUNK = 64;
+
+/** Returns the height of the last finalized block. */
+export async function finalizedHeight(chain: Chain): Promise<number> {
+	const hash = await chain.api.rpc.chain.getFinalizedHead();
+	const header = await chain.api.rpc.chain.getHeader(hash);
+	return header.number.toNumber();
+}
+
+/** Waits until a node has finalized a block of at least this height. */
+export async function untilFinalized(
+	chain: Chain,
+	height: number,
+	timeoutMs: number,
+): Promise<void> {
+	let unsubscribe: (() => void) | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	let onLost: (() => void) | undefined;
+	try {
+		await new Promise<void>((resolve, reject) => {
+			let last = "none";
+			timer = setTimeout(
+				() =>
+					reject(
+						new Error(
+							`${chain.url} did not finalize block ${height} within ${timeoutMs / 1000} s; the last one is ${last}`,
+						),
+					),
+				timeoutMs,
+			);
+			onLost = () =>
+				reject(new Error(`the connection to ${chain.url} was lost`));
+			chain.api.on("disconnected", onLost);
+			chain.api.rpc.chain
+				.subscribeFinalizedHeads((header) => {
+					last = header.number.toString();
+					if (header.number.toNumber() >= height) {
+						resolve();
+					}
+				})
+				.then((end) => {
+					unsubscribe = end;
+				}, reject);
+		});
+	} finally {
+		clearTimeout(timer);
+		if (onLost !== undefined) {
+			chain.api.off("disconnected", onLost);
+		}
+		unsubscribe?.();
+	}
+}
+
+/**
+ * Waits until every node has finalized a block above all that any of them has now. So the chain goes on, and all nodes
+ * take part.
+ */
+export async function untilAllFinalizeMore(
+	chains: readonly Chain[],
+	timeoutMs: number,
+): Promise<void> {
+	const heights = await Promise.all(chains.map(finalizedHeight));
+	const goal = Math.max(...heights) + 1;
+	await Promise.all(
+		chains.map((chain) => untilFinalized(chain, goal, timeoutMs)),
+	);
+}
+
+/** A comparison of the finalized blocks of several nodes. */
+export interface Agreement {
+	/** The height up to which all have finalized. */
+	readonly height: number;
+	/** Number of heights at which nodes have different hashes. */
+	readonly forks: number;
+}
+
+/** Compares the hashes of finalized blocks on all nodes, at each height that all have finalized. */
+export async function compareChains(
+	chains: readonly Chain[],
+): Promise<Agreement> {
+	const height = Math.min(...(await Promise.all(chains.map(finalizedHeight))));
+	let forks = 0;
+	for (let from = 0; from <= height; from += CHUNK) {
+		const heights = Array.from(
+			{ length: Math.min(CHUNK, height - from + 1) },
+			(_, i) => from + i,
+		);
+		const hashes = await Promise.all(
+			chains.map((chain) => blockHashes(chain, heights)),
+		);
+		forks += heights.filter((number, i) => {
+			const atHeight = hashes.map((of) => of[i]);
+			if (atHeight.includes(null)) {
+				throw new Error(
+					`a node has no block ${number} below its finalized one`,
+				);
+			}
+			return new Set(atHeight).size > 1;
+		}).length;
+	}
+	return { height, forks };
+}
+
+/** Returns a node's hashes of blocks, null for each that it lacks. */
+export function blockHashes(
+	chain: Chain,
+	heights: readonly number[],
+): Promise<(Hex | null)[]> {
+	return chain.send("chain_getBlockHash", [heights]);
+}

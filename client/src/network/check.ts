@@ -1,0 +1,91 @@
+import { signerFromUri } from "../chain.js";
+import { compareChains, untilAllFinalizeMore } from "./agreement.js";
+import { missingKeys, registrationsOf } from "./keys.js";
+import type { Network } from "./network.js";
+import type { PalletSubjects, ProofSource } from "./subjects.js";
+import { makeSubjects, palletsWithout } from "./subjects.js";
+import { Tracker } from "./tracker.js";
+
+/** Milliseconds for the nodes to agree on something. A busy machine makes blocks late. */
+const PATIENCE_MS = 900_000;
+
+/** What the programs here have in common. */
+export interface Work {
+	readonly network: Network;
+	readonly source: ProofSource;
+	readonly tell: (text: string) => void;
+}
+
+/**
+ * Submits one valid and one invalid proof to every verifier pallet through the first node, and reads the outcomes from
+ * the last one, then from all.
+ *
+ * @throws Error if a verdict or a statement is not the expected one, or nodes differ.
+ */
+export async function checkNetwork(work: Work): Promise<void> {
+	const { network, tell } = work;
+	const chains = network.nodes.map(({ chain }) => chain);
+	const [first] = chains;
+	const last = chains.at(-1);
+	if (first === undefined || last === undefined) {
+		throw new RangeError("the network has no node");
+	}
+	const subjects = await subjectsOf(work);
+	await untilAllFinalizeMore(chains, PATIENCE_MS);
+	tell(`${chains.length} nodes finalize blocks`);
+	const alice = await signerFromUri("//Alice");
+	const pallets = subjects.map(({ pallet }) => pallet);
+	const tracker = await Tracker.follow({ chain: last, pallets });
+	const { calls, keys } = registrationsOf(subjects);
+	await tracker.submit(first, alice, calls);
+	await requireSettled(tracker);
+	await tracker.submit(
+		first,
+		alice,
+		subjects.flatMap(({ valid, invalid }) => [valid, ...invalid.slice(0, 1)]),
+	);
+	await requireSettled(tracker);
+	tell(`${tracker.finalized} calls through one node are read from another`);
+	await Promise.all(
+		chains.map(async (chain) => {
+			requireNone(await tracker.missingOn(chain), "missing");
+			requireNone(await missingKeys(chain, keys), "missing");
+		}),
+	);
+	const { height, forks } = await compareChains(chains);
+	requireNone(
+		Array.from({ length: forks }, () => "a height with two hashes"),
+		"forked",
+	);
+	tracker.stop();
+	tell(`every node has the same blocks up to ${height}, and all statements`);
+}
+
+/** Makes subjects for a network's chain, every verifier pallet of which must have some. */
+export async function subjectsOf(work: Work): Promise<PalletSubjects[]> {
+	const [node] = work.network.nodes;
+	if (node === undefined) {
+		throw new RangeError("the network has no node");
+	}
+	const subjects = await makeSubjects(node.chain, work.source);
+	const without = palletsWithout(node.chain, subjects);
+	requireNone(without, "without a proof");
+	return subjects;
+}
+
+async function requireSettled(tracker: Tracker): Promise<void> {
+	const open = await tracker.settled(PATIENCE_MS);
+	if (open > 0) {
+		throw new Error(
+			`${open} transactions were not finalized within ${PATIENCE_MS / 1000} s`,
+		);
+	}
+	requireNone(tracker.wrong(), "wrong");
+}
+
+/** Throws if there are any of what must not be. */
+export function requireNone(found: readonly string[], how: string): void {
+	if (found.length > 0) {
+		throw new Error(`${found.length} ${how}:\n${found.join("\n")}`);
+	}
+}

@@ -1,0 +1,246 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { UsageError } from "../errors.js";
+import {
+	finalizedHeight,
+	untilAllFinalizeMore,
+	untilFinalized,
+} from "./agreement.js";
+import type { Scene } from "./faults.js";
+
+/** Milliseconds for a network to get so far. */
+const PATIENCE_MS = 900_000;
+/** Rounds of killing a node that imports a block, and the milliseconds from the block's seal to the kill. */
+const KILL_AFTER_MS = [50, 200, 500];
+/** Blocks that a stopped node misses. */
+const MISSED_BLOCKS = 3;
+/** Blocks that each part of a parted network makes. */
+const PARTED_BLOCKS = 3;
+/** The size of a small disk: what a node needs, and some. */
+const SMALL_DISK = "192m";
+/** The bytes to leave free on a full disk. */
+const ROOM_LEFT = 64 * 1024;
+/** The part of libfaketime that a node is started with, on Debian. */
+const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
+
+/** A fault, which is over when `cause` resolves to what happened. */
+export interface Fault {
+	readonly name: string;
+	cause(scene: Scene): Promise<string>;
+}
+
+/** All faults, in the order in which they are caused. */
+export const faults: readonly Fault[] = [
+	{ name: "kill-during-import", cause: killDuringImport },
+	{ name: "majority-stopped", cause: stopMajority },
+	{ name: "partition", cause: partition },
+	{ name: "full-disk", cause: fillDisk },
+	{ name: "old-database", cause: restoreOldDatabase },
+	{ name: "clock-ahead", cause: (scene) => shiftClock(scene, "+1h") },
+	{ name: "clock-behind", cause: (scene) => shiftClock(scene, "-1h") },
+];
+
+/** Kills a node by SIGKILL while it imports a full block, and starts it again, several times. */
+async function killDuringImport(scene: Scene): Promise<string> {
+	const { victim, witness, network } = scene;
+	let during = 0;
+	for (const delay of KILL_AFTER_MS) {
+		await scene.submitSlow(witness);
+		let imported = 0;
+		const unlisten = victim.onLine((line) => {
+			const found = /Imported #(\d+)/.exec(line);
+			imported = Math.max(imported, Number(found?.[1] ?? 0));
+		});
+		const height = await nextSlowBlock(
+			network.nodes.filter((node) => node !== victim),
+		);
+		await sleep(delay);
+		await victim.kill();
+		unlisten();
+		during += imported < height ? 1 : 0;
+		await scene.submit(witness);
+		await victim.start();
+		await untilAllFinalizeMore(chainsOf(scene), PATIENCE_MS);
+	}
+	return `${during} of ${KILL_AFTER_MS.length} kills hit before the block was imported`;
+}
+
+/** Waits until one of the nodes has sealed a block with many proofs, and returns its height. */
+function nextSlowBlock(nodes: Scene["others"]): Promise<number> {
+	return Promise.any(
+		nodes.map(async (node) => {
+			const found = await node.line(
+				/Prepared block for proposing at (\d+) .*extrinsics_count: (?:[5-9]|\d{2,})\b/,
+				PATIENCE_MS,
+			);
+			return Number(found[1]);
+		}),
+	);
+}
+
+/** Stops all validators but one, so that nothing can be finalized, and starts them again. */
+async function stopMajority(scene: Scene): Promise<string> {
+	const { others, witness } = scene;
+	await Promise.all(others.map((node) => node.stop()));
+	const before = await finalizedHeight(witness.chain);
+	await scene.submit(witness);
+	await witness.line(/Pre-sealed block/, PATIENCE_MS);
+	const during = await finalizedHeight(witness.chain);
+	await Promise.all(others.map((node) => node.start()));
+	return `${during - before} blocks were finalized while ${others.length} of ${others.length + 1} validators were stopped`;
+}
+
+/** Parts the validators into halves, each of which goes on by itself, and joins them again. */
+async function partition(scene: Scene): Promise<string> {
+	const { network, others, witness } = scene;
+	const { namespaces } = network;
+	if (namespaces === undefined) {
+		throw new Error("the nodes have no network namespaces");
+	}
+	const half = Math.floor(others.length / 2);
+	const left = [witness, ...others.slice(0, half)];
+	const right = others.slice(half);
+	const names = (nodes: Scene["others"]) => nodes.map(({ name }) => name);
+	await namespaces.part(names(left), names(right));
+	const before = await finalizedHeight(witness.chain);
+	const far = right[0];
+	if (far === undefined) {
+		throw new RangeError("a half of the network has no node");
+	}
+	await scene.submit(witness);
+	await scene.submit(far);
+	await Promise.all(
+		[left, right].map(async (part) => {
+			for (let i = 0; i < PARTED_BLOCKS; i++) {
+				await Promise.any(
+					part.map((node) => node.line(/Pre-sealed block/, PATIENCE_MS)),
+				);
+			}
+		}),
+	);
+	const during = await finalizedHeight(witness.chain);
+	const height = await bestHeight(scene);
+	const hashes = await Promise.all(
+		[witness, far].map(({ chain }) =>
+			chain.api.rpc.chain.getBlockHash(height).then((hash) => hash.toHex()),
+		),
+	);
+	await namespaces.heal();
+	const differ = hashes[0] === hashes[1] ? "the same" : "different";
+	return `by routes in network namespaces; ${during - before} blocks were finalized meanwhile, and the halves had ${differ} blocks at height ${height}`;
+}
+
+/** Returns the lowest height among the nodes' best blocks. */
+async function bestHeight(scene: Scene): Promise<number> {
+	const headers = await Promise.all(
+		chainsOf(scene).map((chain) => chain.api.rpc.chain.getHeader()),
+	);
+	return Math.min(...headers.map(({ number }) => number.toNumber()));
+}
+
+/** Moves a node's data to a small disk that is full, then makes room and starts the node again. */
+async function fillDisk(scene: Scene): Promise<string> {
+	const { victim, witness, folder } = scene;
+	const { basePath } = victim.setting;
+	const aside = join(folder, "database");
+	await victim.stop();
+	await cp(basePath, aside, { recursive: true });
+	await rm(basePath, { recursive: true });
+	await mkdir(basePath);
+	await command(
+		"mount",
+		"-t",
+		"tmpfs",
+		"-o",
+		`size=${SMALL_DISK}`,
+		"tmpfs",
+		basePath,
+	);
+	let how = "kept running";
+	try {
+		await cp(aside, basePath, { recursive: true });
+		await victim.start();
+		const filler = join(basePath, "filler");
+		const { bavail, bsize } = await statfs(basePath);
+		await writeFile(
+			filler,
+			Buffer.alloc(Math.max(0, bavail * bsize - ROOM_LEFT)),
+		);
+		await scene.submit(witness);
+		await scene.submitSlow(witness);
+		const goal = (await finalizedHeight(witness.chain)) + MISSED_BLOCKS;
+		await untilFinalized(witness.chain, goal, PATIENCE_MS);
+		if (!victim.isRunning) {
+			how = "ended by itself";
+		}
+		await victim.kill();
+		await rm(filler);
+		await cp(basePath, join(folder, "afterwards"), { recursive: true });
+	} finally {
+		await victim.kill();
+		await command("umount", basePath);
+	}
+	await cp(join(folder, "afterwards"), basePath, { recursive: true });
+	await victim.start();
+	return `a tmpfs of ${SMALL_DISK}, filled while the node ran; the node ${how}, and was started again with room`;
+}
+
+/** Starts a node on a copy of its data from some blocks ago. */
+async function restoreOldDatabase(scene: Scene): Promise<string> {
+	const { victim, witness, folder } = scene;
+	const { basePath } = victim.setting;
+	const aside = join(folder, "old-database");
+	await victim.stop();
+	const from = await finalizedHeight(witness.chain);
+	await cp(basePath, aside, { recursive: true });
+	await victim.start();
+	await scene.submit(witness);
+	await untilFinalized(witness.chain, from + MISSED_BLOCKS, PATIENCE_MS);
+	await victim.kill();
+	const to = await finalizedHeight(witness.chain);
+	await rm(basePath, { recursive: true });
+	await cp(aside, basePath, { recursive: true });
+	await victim.start();
+	return `back by ${to - from} finalized blocks`;
+}
+
+/** Runs a node with another clock for some blocks, and starts it again with the right one. */
+async function shiftClock(scene: Scene, shift: string): Promise<string> {
+	const { victim, witness } = scene;
+	if (!existsSync(FAKETIME)) {
+		throw new UsageError(
+			`there is no ${FAKETIME}: install faketime, or leave this fault out by --fault`,
+		);
+	}
+	await victim.stop();
+	await victim.start({
+		env: {
+			LD_PRELOAD: FAKETIME,
+			FAKETIME: shift,
+			FAKETIME_DONT_FAKE_MONOTONIC: "1",
+		},
+	});
+	let sealed = 0;
+	const unlisten = victim.onLine((line) => {
+		sealed += /Pre-sealed block/.test(line) ? 1 : 0;
+	});
+	await scene.submit(witness);
+	const before = await finalizedHeight(witness.chain);
+	await untilFinalized(witness.chain, before + MISSED_BLOCKS, PATIENCE_MS);
+	unlisten();
+	await victim.stop();
+	await victim.start();
+	return `the clock of one node by ${shift}; it sealed ${sealed} blocks meanwhile, and the others finalized ${MISSED_BLOCKS}`;
+}
+
+function chainsOf({ network }: Scene) {
+	return network.nodes.map(({ chain }) => chain);
+}
+
+async function command(program: string, ...args: string[]): Promise<void> {
+	await promisify(execFile)(program, args);
+}

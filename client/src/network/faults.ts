@@ -1,0 +1,206 @@
+import { join } from "node:path";
+import type { Chain, Signer } from "../chain.js";
+import { signerFromUri } from "../chain.js";
+import { UsageError } from "../errors.js";
+import { compareChains, untilAllFinalizeMore } from "./agreement.js";
+import { suriOf } from "./chainSpec.js";
+import type { Work } from "./check.js";
+import { requireNone, subjectsOf } from "./check.js";
+import type { Fault } from "./faultKinds.js";
+import { faults } from "./faultKinds.js";
+import type { RegisteredKey } from "./keys.js";
+import {
+	freshKey,
+	missingKeys,
+	registrationOf,
+	registrationsOf,
+} from "./keys.js";
+import type { Network } from "./network.js";
+import type { NetworkNode } from "./networkNode.js";
+import type { FaultResult } from "./results.js";
+import type { PalletSubjects, Subject } from "./subjects.js";
+import { Tracker } from "./tracker.js";
+
+/** Milliseconds for a network to mend. A busy machine starts nodes late. */
+const PATIENCE_MS = 900_000;
+
+/** What a fault has to work with. */
+export interface Scene {
+	readonly network: Network;
+	/** The node that no fault harms. It follows the chain. */
+	readonly witness: NetworkNode;
+	/** The other validators. */
+	readonly others: readonly NetworkNode[];
+	/** The one of them that faults of a single node harm. */
+	readonly victim: NetworkNode;
+	/** A folder for a fault's own files. */
+	readonly folder: string;
+	readonly tell: (text: string) => void;
+	/** Submits one valid proof for each pallet of the host and one new key through a node. */
+	submit(node: NetworkNode): Promise<void>;
+	/** Submits proofs that are slow to verify, so that the next blocks take long to import. */
+	submitSlow(node: NetworkNode): Promise<void>;
+}
+
+/**
+ * Causes faults one after the other, and looks up what was verified and registered before and during
+ * each. `onResult` is called after each with all results so far.
+ */
+export async function breakNetwork(
+	work: Work,
+	names: readonly string[],
+	onResult: (results: readonly FaultResult[]) => Promise<void>,
+): Promise<FaultResult[]> {
+	const chosen = chooseFaults(names);
+	const subjects = await subjectsOf(work);
+	const results: FaultResult[] = [];
+	const run = new FaultRun(work, subjects);
+	await run.prepare();
+	for (const fault of chosen) {
+		work.tell(`fault: ${fault.name}`);
+		results.push(await run.cause(fault));
+		await onResult(results);
+	}
+	return results;
+}
+
+/** Returns the named faults, or all. */
+export function chooseFaults(names: readonly string[]): readonly Fault[] {
+	const known = faults.map(({ name }) => name);
+	const unknown = names.find((name) => !known.includes(name));
+	if (unknown !== undefined) {
+		throw new UsageError(
+			`--fault: there is no "${unknown}"; there are ${known.join(", ")}`,
+		);
+	}
+	return names.length === 0
+		? faults
+		: faults.filter(({ name }) => names.includes(name));
+}
+
+class FaultRun {
+	readonly #work: Work;
+	readonly #subjects: readonly PalletSubjects[];
+	#keys: RegisteredKey[] = [];
+	#freshKeys = 0;
+
+	constructor(work: Work, subjects: readonly PalletSubjects[]) {
+		this.#work = work;
+		this.#subjects = subjects;
+	}
+
+	get #pallets(): string[] {
+		return this.#subjects.map(({ pallet }) => pallet);
+	}
+
+	get #nodes(): readonly NetworkNode[] {
+		return this.#work.network.nodes;
+	}
+
+	#chains(): Chain[] {
+		return this.#nodes.map(({ chain }) => chain);
+	}
+
+	/** Registers the keys of all subjects. */
+	async prepare(): Promise<void> {
+		const [first] = this.#chains();
+		if (first === undefined) {
+			throw new RangeError("the network has no node");
+		}
+		await untilAllFinalizeMore(this.#chains(), PATIENCE_MS);
+		const tracker = await Tracker.follow({
+			...{ chain: first, pallets: this.#pallets },
+		});
+		const { calls, keys } = registrationsOf(this.#subjects);
+		await tracker.submit(first, await signerFromUri("//Alice"), calls);
+		const open = await tracker.settled(PATIENCE_MS);
+		tracker.stop();
+		requireNone(tracker.wrong(), "wrong");
+		if (open > 0) {
+			throw new Error(`${open} keys could not be registered`);
+		}
+		this.#keys = [...keys];
+	}
+
+	async cause(fault: Fault): Promise<FaultResult> {
+		const { network, tell } = this.#work;
+		const [witness, ...others] = this.#nodes;
+		const victim = others.at(-1);
+		if (witness === undefined || victim === undefined) {
+			throw new RangeError("faults need a network of several nodes");
+		}
+		const tracker = await Tracker.follow({
+			...{ chain: witness.chain, pallets: this.#pallets },
+		});
+		const scene: Scene = {
+			...{ network, witness, others, victim, tell },
+			folder: this.#work.source.folder,
+			submit: (node) => this.#submit(tracker, node),
+			submitSlow: async (node) =>
+				tracker.submit(node.chain, await accountOf(node), this.#slow()),
+		};
+		await scene.submit(witness);
+		const unsettled = await tracker.settled(PATIENCE_MS);
+		const detail = await fault.cause(scene);
+		const mended = performance.now();
+		await untilAllFinalizeMore(this.#chains(), PATIENCE_MS);
+		const recovery_s = Math.round((performance.now() - mended) / 1_000);
+		const open = unsettled + (await tracker.settled(PATIENCE_MS));
+		await untilAllFinalizeMore(this.#chains(), PATIENCE_MS);
+		tracker.stop();
+		requireNone(tracker.wrong(), "wrong");
+		const lost = new Set<string>();
+		for (const chain of this.#chains()) {
+			const missing = [
+				...(await tracker.missingOn(chain)),
+				...(await missingKeys(chain, this.#keys)),
+			];
+			for (const what of missing) {
+				tell(`lost: ${what}`);
+				lost.add(what.split(" on ")[0] ?? what);
+			}
+		}
+		const { forks } = await compareChains(this.#chains());
+		const result = {
+			...{ name: fault.name, checked: tracker.finalized + this.#keys.length },
+			...{ lost: lost.size + open, forks, recovery_s, detail },
+		};
+		tell(JSON.stringify(result));
+		return result;
+	}
+
+	async #submit(tracker: Tracker, node: NetworkNode): Promise<void> {
+		const { prover, folder } = this.#work.source;
+		const { pallet, key } = await freshKey(
+			prover,
+			join(folder, `fresh-key-${this.#freshKeys++}`),
+		);
+		const verifications = this.#subjects
+			.filter(({ pallet }) => !/(Curves|Wasm|Baseline)/.test(pallet))
+			.map(({ valid }) => valid);
+		await tracker.submit(node.chain, await accountOf(node), [
+			registrationOf(pallet, key),
+			...verifications,
+		]);
+		this.#keys.push({ pallet, hash: key.hash });
+	}
+
+	/** Proofs over BW6-761, verified in wasm: a tenth of a second each on the reference machine. */
+	#slow(): Subject[] {
+		const slow = this.#subjects.find(
+			({ pallet }) => pallet === "Groth16Bw6761Wasm",
+		)?.valid;
+		if (slow === undefined) {
+			throw new Error("the chain has no pallet Groth16Bw6761Wasm");
+		}
+		return Array.from({ length: SLOW_PROOFS }, () => slow);
+	}
+}
+
+/** Number of slow proofs: several blocks full. */
+const SLOW_PROOFS = 60;
+
+/** Each node has an account of its own, so that parted nodes do not use a nonce twice. */
+function accountOf(node: NetworkNode): Promise<Signer> {
+	return signerFromUri(suriOf(node.name));
+}

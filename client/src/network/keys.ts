@@ -1,0 +1,78 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { VerifyingKey } from "../artefacts.js";
+import { readVerifyingKey } from "../artefacts.js";
+import type { Chain } from "../chain.js";
+import { groth16Curves, setUpGroth16 } from "../demo/groth16.js";
+import type { Hex } from "../hashes.js";
+import { palletCall } from "../pallets.js";
+import { Verifier } from "../verifier.js";
+import type { PalletSubjects, Subject } from "./subjects.js";
+
+/** A key that is or will be registered. */
+export interface RegisteredKey {
+	readonly pallet: string;
+	readonly hash: Hex;
+}
+
+/** Returns the registration of a key as a subject that must succeed. */
+export function registrationOf(pallet: string, key: VerifyingKey): Subject {
+	return {
+		...{ pallet, what: "a key", error: undefined, statement: undefined },
+		call: (chain) => palletCall(chain, pallet, "registerKey", key.bytes),
+	};
+}
+
+/** Returns the registrations of every key of the subjects, each under its pallet, and what they register. */
+export function registrationsOf(subjects: readonly PalletSubjects[]): {
+	readonly calls: readonly Subject[];
+	readonly keys: readonly RegisteredKey[];
+} {
+	const keys = new Map(
+		subjects.map(({ pallet, key }) => [
+			`${pallet} ${key.hash}`,
+			{ pallet, key },
+		]),
+	);
+	return {
+		calls: [...keys.values()].map(({ pallet, key }) =>
+			registrationOf(pallet, key),
+		),
+		keys: [...keys.values()].map(({ pallet, key: { hash } }) => ({
+			pallet,
+			hash,
+		})),
+	};
+}
+
+/** Makes a new key of Groth16. */
+export async function freshKey(
+	prover: string,
+	folder: string,
+): Promise<{ pallet: string; key: VerifyingKey }> {
+	const curve = groth16Curves.find(({ name }) => name === "bn254");
+	if (curve === undefined) {
+		throw new Error("there is no Groth16 over BN254");
+	}
+	await mkdir(folder);
+	await setUpGroth16({ prover, folder, curve, depth: 1 });
+	const key = await readVerifyingKey(
+		join(folder, "keys", "verifying_key.json"),
+	);
+	return { pallet: curve.pallet, key };
+}
+
+/** Returns the keys that a node does not know, in words. */
+export async function missingKeys(
+	chain: Chain,
+	keys: readonly RegisteredKey[],
+): Promise<string[]> {
+	const found = await Promise.all(
+		keys.map(({ pallet, hash }) =>
+			new Verifier({ chain, pallet }).keyInfo(hash),
+		),
+	);
+	return keys
+		.filter((_, i) => found[i] === undefined)
+		.map(({ pallet, hash }) => `the key ${hash} of ${pallet} on ${chain.url}`);
+}

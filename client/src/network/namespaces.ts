@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+/** The parts of names of bridges and namespaces, with this process' id between them. */
+const PREFIX = "asy";
+/** Number of networks to choose from. */
+const NETWORKS = 256;
+
+/**
+ * Network namespaces, one for each node, joined by a bridge that this process' namespace has a part in as well. So each
+ * node can be reached from here even while it cannot reach other nodes.
+ */
+export class Namespaces {
+	readonly #names: readonly string[];
+	readonly #network: string;
+	readonly #id: string;
+	#parted: (readonly [from: string, to: string])[] = [];
+
+	private constructor(names: readonly string[]) {
+		this.#names = names;
+		this.#id = `${PREFIX}${process.pid}`;
+		this.#network = `10.213.${process.pid % NETWORKS}`;
+	}
+
+	/** Makes a namespace for each name. Only root can. */
+	static async create(names: readonly string[]): Promise<Namespaces> {
+		const made = new Namespaces(names);
+		try {
+			await made.#create();
+		} catch (error) {
+			await made.remove();
+			throw new Error(
+				`network namespaces cannot be made: ${(error as Error).message.trim()}; run this as root, on a machine with the command ip`,
+			);
+		}
+		return made;
+	}
+
+	async #create(): Promise<void> {
+		const bridge = this.#id;
+		await ip("link", "add", bridge, "type", "bridge");
+		await ip("addr", "add", `${this.#network}.1/24`, "dev", bridge);
+		await ip("link", "set", bridge, "up");
+		for (const [i, name] of this.#names.entries()) {
+			const space = this.#spaceOf(name);
+			const outer = `${this.#id}v${i}`;
+			await ip("netns", "add", space);
+			await ip(
+				...["link", "add", outer, "type", "veth"],
+				...["peer", "name", "eth0", "netns", space],
+			);
+			await ip("link", "set", outer, "master", bridge, "up");
+			const inner = ["-n", space];
+			await ip(
+				...inner,
+				"addr",
+				"add",
+				`${this.addressOf(name)}/24`,
+				"dev",
+				"eth0",
+			);
+			await ip(...inner, "link", "set", "lo", "up");
+			await ip(...inner, "link", "set", "eth0", "up");
+		}
+	}
+
+	addressOf(name: string): string {
+		return `${this.#network}.${this.#names.indexOf(name) + 2}`;
+	}
+
+	/** Returns the command that runs another one in a node's namespace, in the same process. */
+	commandIn(name: string): string[] {
+		return ["ip", "netns", "exec", this.#spaceOf(name)];
+	}
+
+	/** Cuts every connection between two groups of nodes. */
+	async part(left: readonly string[], right: readonly string[]): Promise<void> {
+		for (const [from, to] of left.flatMap((a) =>
+			right.flatMap((b) => [[a, b] as const, [b, a] as const]),
+		)) {
+			await ip(...this.#blackhole("add", from, to));
+			this.#parted.push([from, to]);
+		}
+	}
+
+	/** Ends every cut. */
+	async heal(): Promise<void> {
+		for (const [from, to] of this.#parted) {
+			await ip(...this.#blackhole("del", from, to));
+		}
+		this.#parted = [];
+	}
+
+	async remove(): Promise<void> {
+		for (const name of this.#names) {
+			await ip("netns", "del", this.#spaceOf(name)).catch(() => {});
+		}
+		await ip("link", "del", this.#id).catch(() => {});
+	}
+
+	#blackhole(verb: "add" | "del", from: string, to: string): string[] {
+		const route = ["route", verb, "blackhole", `${this.addressOf(to)}/32`];
+		return ["-n", this.#spaceOf(from), ...route];
+	}
+
+	#spaceOf(name: string): string {
+		return `${this.#id}-${name}`;
+	}
+}
+
+async function ip(...args: string[]): Promise<void> {
+	await promisify(execFile)("ip", args);
+}

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { guard } from "../processes.js";
+import { nodeIdentity, writeChainSpec, writeSessionKeys } from "./chainSpec.js";
+import type { NetworkDefinition } from "./definition.js";
+import { Namespaces } from "./namespaces.js";
+import { NetworkNode } from "./networkNode.js";
+
+/** The ports of a node in a network namespace of its own. */
+const OWN_PORTS = { rpc: 9944, p2p: 30333, metrics: 9615 };
+const LOCALHOST = "127.0.0.1";
+
+/** A network of nodes. */
+export interface Network {
+	readonly definition: NetworkDefinition;
+	/** In the definition's order. */
+	readonly nodes: readonly NetworkNode[];
+	/** Path of the chain's specification, in raw form. */
+	readonly spec: string;
+	/** The namespaces of its nodes, if they have some. */
+	readonly namespaces: Namespaces | undefined;
+	/** Ends the nodes. Their data stays in the folder. */
+	stop(): Promise<void>;
+}
+
+/** Starts the nodes of a network, each of which knows all others, and waits until they answer. */
+export async function startNetwork(options: {
+	readonly definition: NetworkDefinition;
+	/** Path of `assay-node`. */
+	readonly binary: string;
+	/** An empty folder for all data. */
+	readonly folder: string;
+	/** True for nodes in network namespaces of their own, which only root can make. */
+	readonly isolated?: boolean;
+}): Promise<Network> {
+	const { definition, binary, folder, isolated = false } = options;
+	const spec = await writeChainSpec(options);
+	const namespaces = isolated
+		? await Namespaces.create(definition.nodes.map(({ name }) => name))
+		: undefined;
+	const places = await Promise.all(
+		definition.nodes.map(async ({ name }) =>
+			namespaces === undefined
+				? {
+						...{ host: LOCALHOST, rpc: await freePort() },
+						...{ p2p: await freePort(), metrics: await freePort() },
+					}
+				: { host: namespaces.addressOf(name), ...OWN_PORTS },
+		),
+	);
+	const addresses = definition.nodes.map(({ name }, i) => {
+		const { host, p2p } = places[i] ?? {};
+		return `/ip4/${host}/tcp/${p2p}/p2p/${nodeIdentity(name).peerId}`;
+	});
+	const nodes: NetworkNode[] = [];
+	for (const [i, node] of definition.nodes.entries()) {
+		const place = places[i];
+		if (place === undefined) {
+			throw new RangeError(`no place for the node ${node.name}`);
+		}
+		const basePath = join(folder, node.name);
+		await mkdir(basePath, { recursive: true });
+		if (node.validator) {
+			await writeSessionKeys(node.name, basePath);
+		}
+		const { host, rpc, p2p, metrics } = place;
+		nodes.push(
+			new NetworkNode({
+				...{ definition: node, binary, basePath, host },
+				...{ rpcPort: rpc, metricsPort: metrics },
+				prefix: namespaces?.commandIn(node.name) ?? [],
+				logFile: join(folder, `${node.name}.log`),
+				args: [
+					...["--chain", spec, "--name", node.name],
+					...["--node-key", nodeIdentity(node.name).secret],
+					...(node.validator ? ["--validator"] : []),
+					...["--rpc-port", String(rpc), "--prometheus-port", String(metrics)],
+					...["--listen-addr", `/ip4/${host}/tcp/${p2p}`],
+					...["--allow-private-ip", "--no-mdns", "--no-telemetry"],
+					...["--bootnodes", ...addresses.filter((_, other) => other !== i)],
+					// The host reaches a namespace from outside.
+					...(namespaces === undefined
+						? []
+						: ["--unsafe-rpc-external", "--prometheus-external"]),
+					...["--rpc-methods", "unsafe", "--rpc-cors", "all"],
+					...node.args,
+				],
+			}),
+		);
+	}
+	const release = guard({
+		stop: async () => {
+			await Promise.all(nodes.map((node) => node.stop()));
+			await namespaces?.remove();
+		},
+		kill: () => {
+			for (const node of nodes) {
+				node.killNow();
+			}
+		},
+	});
+	const stop = async () => {
+		await Promise.all(nodes.map((node) => node.stop()));
+		await namespaces?.remove();
+		release();
+	};
+	try {
+		for (const node of nodes) {
+			node.launch();
+		}
+		await Promise.all(nodes.map((node) => node.ready()));
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { definition, nodes, spec, namespaces, stop };
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer();
+	server.listen(0, LOCALHOST);
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	await once(server, "close");
+	if (address === null || typeof address === "string") {
+		throw new Error("the system gave no port");
+	}
+	return address.port;
+}

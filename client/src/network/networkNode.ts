@@ -1,0 +1,276 @@
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
+import type { WriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Chain } from "../chain.js";
+import { connect } from "../chain.js";
+import type { NodeDefinition } from "./definition.js";
+
+/** Milliseconds until a node must answer. Its first start compiles the runtime. */
+const START_TIMEOUT_MS = 600_000;
+/** Milliseconds for a node to end by itself before it is killed. */
+const STOP_GRACE_MS = 30_000;
+const POLL_MS = 100;
+/** Number of log lines that are kept for messages. */
+const LOG_LINES = 30;
+
+/** The way in which a node is run. */
+export interface NodeSetting {
+	readonly definition: NodeDefinition;
+	/** Path of `assay-node`. */
+	readonly binary: string;
+	readonly basePath: string;
+	/** All arguments except the base path. */
+	readonly args: readonly string[];
+	/** A command that runs the node's, such as `ip netns exec NAME`; empty for none. */
+	readonly prefix: readonly string[];
+	/** The address at which its RPC and its metrics are reached. */
+	readonly host: string;
+	readonly rpcPort: number;
+	readonly metricsPort: number;
+	/** The file that its log is appended to. */
+	readonly logFile: string;
+}
+
+/** What a start may change. */
+export interface StartOptions {
+	/** Environment variables in addition to the definition's. */
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A node of a network. It can be stopped, killed and started again on the same data. */
+export class NetworkNode {
+	readonly setting: NodeSetting;
+	readonly #lines = new EventEmitter<{ line: [string] }>();
+	readonly #tail: string[] = [];
+	readonly #log: WriteStream;
+	#child: ChildProcess | undefined;
+	#chain: Chain | undefined;
+
+	constructor(setting: NodeSetting) {
+		this.setting = setting;
+		this.#lines.setMaxListeners(0);
+		this.#log = createWriteStream(setting.logFile, { flags: "a" });
+	}
+
+	get name(): string {
+		return this.setting.definition.name;
+	}
+
+	get url(): string {
+		return `ws://${this.setting.host}:${this.setting.rpcPort}`;
+	}
+
+	get isRunning(): boolean {
+		return this.#child !== undefined;
+	}
+
+	/** Starts the process. Does not wait until it answers. */
+	launch(options: StartOptions = {}): void {
+		const { definition, binary, basePath, args, prefix } = this.setting;
+		const command = [...prefix, binary, "--base-path", basePath, ...args];
+		const [program = binary, ...rest] = command;
+		const child = spawn(program, rest, {
+			env: { ...process.env, ...definition.env, ...options.env },
+			stdio: ["ignore", "pipe", "pipe"],
+		});
+		this.#child = child;
+		child.on("error", (error) => this.#onLine(`cannot run: ${error.message}`));
+		child.on("exit", () => {
+			if (this.#child === child) {
+				this.#child = undefined;
+			}
+		});
+		for (const stream of [child.stdout, child.stderr]) {
+			createInterface({ input: stream }).on("line", (line) =>
+				this.#onLine(line),
+			);
+		}
+	}
+
+	/** Waits until the node answers, and connects to it. */
+	async ready(timeoutMs = START_TIMEOUT_MS): Promise<Chain> {
+		const deadline = Date.now() + timeoutMs;
+		for (;;) {
+			if (!this.isRunning) {
+				throw this.failure("ended");
+			}
+			if (Date.now() > deadline) {
+				throw this.failure(`did not answer within ${timeoutMs / 1000} s`);
+			}
+			if (await this.#answers()) {
+				this.#chain = await connect({ url: this.url, timeoutMs: 120_000 });
+				return this.#chain;
+			}
+			await sleep(POLL_MS);
+		}
+	}
+
+	async start(options: StartOptions = {}): Promise<Chain> {
+		this.launch(options);
+		return this.ready();
+	}
+
+	/** The connection that `ready` has made. */
+	get chain(): Chain {
+		if (this.#chain === undefined) {
+			throw new Error(`${this.name} is not connected`);
+		}
+		return this.#chain;
+	}
+
+	/** Ends the process by SIGKILL, and waits until it is gone. */
+	kill(): Promise<void> {
+		return this.#end("SIGKILL");
+	}
+
+	/** Ends the process in good order. */
+	stop(): Promise<void> {
+		return this.#end("SIGTERM");
+	}
+
+	/** Ends the process at once without waiting. */
+	killNow(): void {
+		this.#child?.kill("SIGKILL");
+	}
+
+	async #end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+		const child = this.#child;
+		if (child !== undefined) {
+			const ended = once(child, "exit");
+			child.kill(signal);
+			const killer = setTimeout(() => child.kill("SIGKILL"), STOP_GRACE_MS);
+			await ended;
+			clearTimeout(killer);
+		}
+		await this.#chain?.disconnect().catch(() => {});
+		this.#chain = undefined;
+	}
+
+	/** Waits until a line of the log matches, from now on. Rejects when the node ends or time runs out. */
+	line(
+		pattern: RegExp,
+		timeoutMs = START_TIMEOUT_MS,
+	): Promise<RegExpExecArray> {
+		const child = this.#child;
+		return new Promise((resolve, reject) => {
+			const end = (settle: () => void) => {
+				clearTimeout(timer);
+				this.#lines.off("line", onLine);
+				child?.off("exit", onExit);
+				settle();
+			};
+			const onLine = (line: string) => {
+				const found = pattern.exec(line);
+				if (found !== null) {
+					end(() => resolve(found));
+				}
+			};
+			const onExit = () => end(() => reject(this.failure("ended")));
+			const timer = setTimeout(
+				() =>
+					end(() =>
+						reject(
+							this.failure(`logged no ${pattern} in ${timeoutMs / 1000} s`),
+						),
+					),
+				timeoutMs,
+			);
+			this.#lines.on("line", onLine);
+			child?.once("exit", onExit);
+		});
+	}
+
+	/** Calls back for every line of the log. The returned function ends that. */
+	onLine(listener: (line: string) => void): () => void {
+		this.#lines.on("line", listener);
+		return () => this.#lines.off("line", listener);
+	}
+
+	/** Waits until the process has ended. */
+	async ended(timeoutMs: number): Promise<boolean> {
+		const child = this.#child;
+		if (child === undefined) {
+			return true;
+		}
+		const signal = AbortSignal.timeout(timeoutMs);
+		return once(child, "exit", { signal }).then(
+			() => true,
+			() => false,
+		);
+	}
+
+	/** Returns the memory that the process occupies and what its data occupies on the disk, in bytes. */
+	async resources(): Promise<{ memory: number; disk: number }> {
+		const status = await readFile(`/proc/${this.#child?.pid}/status`, "utf8");
+		const kib = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
+		return { memory: kib * 1024, disk: await occupied(this.setting.basePath) };
+	}
+
+	/** Reads metrics by their names, summed over their labels. */
+	async metrics(names: readonly string[]): Promise<number[]> {
+		const { host, metricsPort } = this.setting;
+		const response = await fetch(`http://${host}:${metricsPort}/metrics`);
+		const lines = (await response.text()).split("\n");
+		return names.map((name) =>
+			lines
+				.filter(
+					(line) =>
+						line.startsWith(name) && /[ {]/.test(line[name.length] ?? ""),
+				)
+				.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0),
+		);
+	}
+
+	failure(reason: string): Error {
+		return new Error(
+			`the node ${this.name} ${reason}. The end of its log:\n${this.#tail.join("\n")}`,
+		);
+	}
+
+	#onLine(line: string): void {
+		this.#log.write(`${line}\n`);
+		this.#tail.push(line);
+		if (this.#tail.length > LOG_LINES) {
+			this.#tail.shift();
+		}
+		this.#lines.emit("line", line);
+	}
+
+	async #answers(): Promise<boolean> {
+		const { host, rpcPort } = this.setting;
+		try {
+			const response = await fetch(`http://${host}:${rpcPort}/health`, {
+				signal: AbortSignal.timeout(2_000),
+			});
+			await response.arrayBuffer();
+			return true;
+		} catch {
+			return false;
+		}
+	}
+}
+
+/** Returns the bytes that the files below a folder occupy. Files that vanish meanwhile do not count. */
+async function occupied(folder: string): Promise<number> {
+	const entries = await readdir(folder, {
+		recursive: true,
+		withFileTypes: true,
+	});
+	const sizes = await Promise.all(
+		entries
+			.filter((entry) => entry.isFile())
+			.map((entry) =>
+				stat(join(entry.parentPath, entry.name)).then(
+					({ blocks }) => blocks * 512,
+					() => 0,
+				),
+			),
+	);
+	return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,137 @@
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { UsageError } from "../errors.js";
+import { absoluteProgram } from "../program.js";
+
+const COMMANDS = ["check", "faults", "load", "mixed"] as const;
+const MOST_SECONDS = 7 * 24 * 60 * 60;
+const MOST_VERIFICATIONS = 10_000_000;
+
+export const HELP = `Usage: node dist/network.js COMMAND --definition FILE --node PATH --prover PATH --kept DIR [--out FILE] [OPTIONS]
+
+Starts a network of nodes that a zombienet definition describes, and ends it.
+
+Commands:
+  check   submit a proof of every kind to one node, and read its event and statement from the others
+  faults  break the network in several ways, and look every statement and key up afterwards (needs root)
+  load    keep blocks full of good and bad proofs for some seconds
+  mixed   verify a number of good and bad proofs, and compare the blocks of all nodes
+
+Options:
+  --definition FILE  the network, in zombienet's TOML
+  --node PATH        the node, assay-node
+  --prover PATH      the prover, assay
+  --kept DIR         a folder with kept proofs of halo2
+  --proofs FILE      a file to keep the proofs in; if it exists, they are read from it
+  --out FILE         the JSON file with the results of faults, load and mixed
+  --fault NAME       a fault to cause; may be repeated [default: all]
+  --seconds N        the length of load [default: 120]
+  --verifications N  the number of verifications of mixed [default: 1000]
+  --plot FILE        the SVG file that load draws
+  --logs DIR         a folder to keep the nodes' logs in
+  -h, --help         print this help
+
+Exit codes: 0 when all is as expected, 1 if something is not, 2 for wrong usage.`;
+
+export interface Settings {
+	readonly command: (typeof COMMANDS)[number];
+	readonly definition: string;
+	readonly node: string;
+	readonly prover: string;
+	readonly kept: string;
+	readonly proofs: string | undefined;
+	readonly out: string | undefined;
+	/** Empty for all. */
+	readonly faults: readonly string[];
+	readonly seconds: number;
+	readonly verifications: number;
+	readonly plot: string | undefined;
+	readonly logs: string | undefined;
+}
+
+/** Returns checked settings, or undefined if the user asks for help. */
+export function readSettings(args: string[]): Settings | undefined {
+	const { values, positionals } = parse(args);
+	if (values.help === true) {
+		return undefined;
+	}
+	const [name, ...more] = positionals;
+	const command = COMMANDS.find((known) => known === name);
+	if (command === undefined || more.length > 0) {
+		throw new UsageError(
+			`"${positionals.join(" ")}" is not one command of ${COMMANDS.join(", ")} (see --help)`,
+		);
+	}
+	const { definition, node, prover, kept } = values;
+	if (!definition || !node || !prover || !kept) {
+		throw new UsageError(
+			"--definition, --node, --prover or --kept is missing; pass all four (see --help)",
+		);
+	}
+	if (command !== "check" && !values.out) {
+		throw new UsageError(`--out is missing; ${command} writes its results`);
+	}
+	return {
+		...{ command, definition, kept, out: values.out },
+		proofs: values.proofs,
+		node: absoluteProgram(node),
+		prover: absoluteProgram(prover),
+		faults: values.fault ?? [],
+		seconds: count("seconds", values.seconds, MOST_SECONDS),
+		verifications: count(
+			"verifications",
+			values.verifications,
+			MOST_VERIFICATIONS,
+		),
+		plot: values.plot,
+		logs: values.logs,
+	};
+}
+
+function count(option: string, text: string, most: number): number {
+	const value = Number(text);
+	if (!/^\d+$/.test(text) || value < 1 || value > most) {
+		throw new UsageError(
+			`--${option}: "${text}" is not a number from 1 to ${most}`,
+		);
+	}
+	return value;
+}
+
+function parse(args: string[]) {
+	try {
+		return parseArgs({
+			args,
+			allowPositionals: true,
+			options: {
+				definition: { type: "string" },
+				node: { type: "string" },
+				prover: { type: "string" },
+				kept: { type: "string" },
+				proofs: { type: "string" },
+				out: { type: "string" },
+				fault: { type: "string", multiple: true },
+				seconds: { type: "string", default: "120" },
+				verifications: { type: "string", default: "1000" },
+				plot: { type: "string" },
+				logs: { type: "string" },
+				help: { type: "boolean", short: "h" },
+			},
+		});
+	} catch (error) {
+		throw new UsageError((error as Error).message);
+	}
+}
+
+/** Returns the command that made results, without paths. */
+export function describe(settings: Settings): string {
+	const { command, definition, seconds, verifications, faults } = settings;
+	const options = {
+		check: [],
+		faults: faults.flatMap((name) => ["--fault", name]),
+		load: ["--seconds", String(seconds)],
+		mixed: ["--verifications", String(verifications)],
+	}[command];
+	const network = basename(definition);
+	return ["network", command, "--definition", network, ...options].join(" ");
+}

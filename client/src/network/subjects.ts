@@ -1,0 +1,183 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { VerifyingKey } from "../artefacts.js";
+import { statementOf } from "../artefacts.js";
+import { artefactsOf } from "../blockSpace/subjects.js";
+import type { Chain } from "../chain.js";
+import { ecdsa, ecdsaForms } from "../demo/ecdsa.js";
+import {
+	groth16,
+	groth16Backends,
+	groth16Curves,
+	hintedGroth16,
+	hintedGroth16Backend,
+	hintGroth16,
+	proveGroth16,
+	setUpGroth16,
+} from "../demo/groth16.js";
+import { halo2, halo2Circuits } from "../demo/halo2.js";
+import { lattice, latticeSets } from "../demo/lattice.js";
+import type { Artefacts, DemoScenario, Tampered } from "../demo/scenario.js";
+import type { Hex } from "../hashes.js";
+import type { Extrinsic } from "../pallets.js";
+import { Verifier, verifierPallets } from "../verifier.js";
+
+/** Depth of the Merkle tree of Groth16's proofs, and the index of the proved leaf. */
+const DEPTH = 1;
+const LEAF = 1;
+
+/** A call that verifies a proof, good or bad, with what must come of it. */
+export interface Subject {
+	readonly pallet: string;
+	/** `valid`, or the change to the proof, in words that follow `a proof with`. */
+	readonly what: string;
+	/** The expected error; undefined for a valid proof. */
+	readonly error: string | undefined;
+	/** The statement that a valid proof's event carries. */
+	readonly statement: Hex | undefined;
+	/** Makes the call, for a chain with the pallet. */
+	call(chain: Chain): Extrinsic;
+}
+
+/** The verifications of one pallet. */
+export interface PalletSubjects {
+	readonly pallet: string;
+	readonly key: VerifyingKey;
+	readonly valid: Subject;
+	/** At least one. */
+	readonly invalid: readonly Subject[];
+}
+
+/** A key with a valid proof and invalid ones, for the pallets of one proof system. */
+interface Proved {
+	readonly pallets: readonly string[];
+	readonly artefacts: Artefacts;
+	readonly tampered: readonly Tampered[];
+}
+
+/** The tools for proofs. */
+export interface ProofSource {
+	/** Path of the prover, `assay`. */
+	readonly prover: string;
+	/** A folder to make proofs in. */
+	readonly folder: string;
+	/** The folder with kept proofs of halo2. */
+	readonly kept: string;
+	/** A file to keep all proofs in. If it exists, they are read from it. */
+	readonly proofs: string | undefined;
+	readonly tell: (text: string) => void;
+}
+
+/** Makes the subjects for every pallet of a chain that a scenario of the demo serves. */
+export async function makeSubjects(
+	chain: Chain,
+	source: ProofSource,
+): Promise<PalletSubjects[]> {
+	const present = verifierPallets(chain);
+	return (await provedOf(source)).flatMap(({ pallets, artefacts, tampered }) =>
+		pallets
+			.filter((pallet) => present.includes(pallet))
+			.map((pallet) => palletSubjects(pallet, artefacts, tampered)),
+	);
+}
+
+function palletSubjects(
+	pallet: string,
+	artefacts: Artefacts,
+	tampered: readonly Tampered[],
+): PalletSubjects {
+	const { key, proof, inputs } = artefacts;
+	const registered = { registered: key.hash };
+	const subject = (
+		what: string,
+		error: string | undefined,
+		call: Parameters<Verifier["verifyCall"]>[0],
+	): Subject => ({
+		...{ pallet, what, error },
+		statement:
+			error === undefined
+				? statementOf({ keyHash: key.hash, inputs })
+				: undefined,
+		call: (chain) => new Verifier({ chain, pallet }).verifyCall(call),
+	});
+	return {
+		...{ pallet, key },
+		valid: subject("valid", undefined, { key: registered, proof, inputs }),
+		invalid: tampered.map(({ what, error, key, proof, inputs }) =>
+			subject(what, error, { key: key ?? registered, proof, inputs }),
+		),
+	};
+}
+
+async function provedOf(source: ProofSource): Promise<Proved[]> {
+	const { proofs, tell } = source;
+	if (proofs !== undefined && existsSync(proofs)) {
+		tell(`reading the proofs of ${proofs}`);
+		return JSON.parse(await readFile(proofs, "utf8"));
+	}
+	const proved = [...(await proveGroth16Systems(source))];
+	for (const [i, scenario] of otherScenarios.entries()) {
+		const folder = join(source.folder, String(i));
+		const artefacts = await artefactsOf({ ...source, scenario, folder });
+		if (artefacts === undefined) {
+			throw new Error(`there is no proof for ${scenario.name}`);
+		}
+		const { prover } = source;
+		proved.push({
+			pallets: scenario.backends.map(({ pallet }) => pallet),
+			artefacts,
+			tampered: await scenario.tamper(artefacts, { prover, folder }),
+		});
+	}
+	if (proofs !== undefined) {
+		await writeFile(proofs, JSON.stringify(proved));
+	}
+	return proved;
+}
+
+/** All proof systems but Groth16, each once. */
+const otherScenarios: readonly DemoScenario[] = [
+	...latticeSets.slice(0, 1).map(lattice),
+	...ecdsaForms.map(ecdsa),
+	...halo2Circuits.map(halo2),
+];
+
+/** Makes one proof over each curve, and another form of it with hints. The tree is small, so it takes seconds. */
+async function proveGroth16Systems(source: ProofSource): Promise<Proved[]> {
+	const { prover, tell } = source;
+	const proved: Proved[] = [];
+	for (const curve of groth16Curves) {
+		tell(`groth16/${curve.name}: making a key and a proof`);
+		const folder = join(source.folder, curve.name);
+		await mkdir(folder);
+		const workplace = { prover, folder };
+		await setUpGroth16({ ...workplace, curve, depth: DEPTH });
+		const plain = await proveGroth16({
+			...{ ...workplace, depth: DEPTH, leaf: LEAF },
+		});
+		const hinted = await hintGroth16({ ...workplace, leaf: LEAF });
+		proved.push(
+			{
+				pallets: groth16Backends(curve).map(({ pallet }) => pallet),
+				artefacts: plain,
+				tampered: await groth16(curve).tamper(plain, workplace),
+			},
+			{
+				pallets: [hintedGroth16Backend(curve).pallet],
+				artefacts: hinted,
+				tampered: await hintedGroth16(curve).tamper(hinted, workplace),
+			},
+		);
+	}
+	return proved;
+}
+
+/** Returns the pallets of a chain that no subject verifies under. */
+export function palletsWithout(
+	chain: Chain,
+	subjects: readonly PalletSubjects[],
+): string[] {
+	const served = new Set(subjects.map(({ pallet }) => pallet));
+	return verifierPallets(chain).filter((pallet) => !served.has(pallet));
+}

@@ -1,0 +1,224 @@
+import { blake2AsHex } from "@polkadot/util-crypto";
+import { nextNonce } from "../blockSpace/transactions.js";
+import type { Chain, Signer } from "../chain.js";
+import type { Hex } from "../hashes.js";
+import { blockHashes, finalizedHeight } from "./agreement.js";
+import type { Subject } from "./subjects.js";
+import type { Verdict } from "./verdicts.js";
+import { followFinalized, verdictsOf } from "./verdicts.js";
+
+/** A verification whose transaction was submitted. */
+interface Expected {
+	readonly subject: Pick<Subject, "pallet" | "what" | "error" | "statement">;
+	verdict: Verdict | undefined;
+}
+
+/** A block that one node finalized, with the number of its awaited transactions. */
+export interface TrackedBlock {
+	readonly hash: Hex;
+	readonly height: number;
+	readonly awaited: number;
+}
+
+/**
+ * Compares the verdicts of submitted verifications with the expected ones, as one node finalizes them, and finds them
+ * again on other nodes.
+ */
+export class Tracker {
+	readonly #chain: Chain;
+	readonly #pallets: readonly string[];
+	readonly #expected = new Map<Hex, Expected>();
+	readonly #onBlock: (block: TrackedBlock) => void;
+	#open = 0;
+	#wake: () => void = () => {};
+	#failure: unknown;
+	#unfollow: () => void = () => {};
+
+	private constructor(
+		chain: Chain,
+		pallets: readonly string[],
+		onBlock: (block: TrackedBlock) => void,
+	) {
+		this.#chain = chain;
+		this.#pallets = pallets;
+		this.#onBlock = onBlock;
+	}
+
+	/** Starts to follow a node's finalized blocks. */
+	static async follow(options: {
+		readonly chain: Chain;
+		/** The pallets whose events count. */
+		readonly pallets: readonly string[];
+		readonly onBlock?: (block: TrackedBlock) => void;
+	}): Promise<Tracker> {
+		const { chain, pallets, onBlock = () => {} } = options;
+		const tracker = new Tracker(chain, pallets, onBlock);
+		tracker.#unfollow = await followFinalized(
+			chain,
+			await finalizedHeight(chain),
+			(hash, height) => tracker.#read(hash, height),
+			(error) => {
+				tracker.#failure ??= error;
+				tracker.#wake();
+			},
+		);
+		return tracker;
+	}
+
+	stop(): void {
+		this.#unfollow();
+	}
+
+	/** Number of transactions that no finalized block has yet. */
+	get open(): number {
+		return this.#open;
+	}
+
+	/** Throws what went wrong while blocks were read. */
+	requireSound(): void {
+		if (this.#failure !== undefined) {
+			throw this.#failure;
+		}
+	}
+
+	/** Signs one call for each subject with consecutive nonces, and submits them through a node. */
+	async submit(
+		chain: Chain,
+		signer: Signer,
+		subjects: readonly Subject[],
+	): Promise<void> {
+		let nonce = await nextNonce(chain, signer);
+		for (const subject of subjects) {
+			await this.submitOne(chain, signer, nonce++, subject);
+		}
+	}
+
+	/** Signs one call with this nonce and submits it. */
+	async submitOne(
+		chain: Chain,
+		signer: Signer,
+		nonce: number,
+		subject: Subject,
+	): Promise<void> {
+		const signed = await subject.call(chain).signAsync(signer, {
+			...{ nonce, era: 0, blockHash: chain.api.genesisHash },
+		});
+		const transaction = signed.toHex();
+		const txHash = blake2AsHex(transaction);
+		this.#expected.set(txHash, { subject, verdict: undefined });
+		this.#open++;
+		try {
+			await chain.send("author_submitExtrinsic", [transaction]);
+		} catch (error) {
+			this.#expected.delete(txHash);
+			this.#open--;
+			throw error;
+		}
+	}
+
+	/** Waits until every transaction is in a finalized block, or time runs out. Returns how many are not. */
+	async settled(timeoutMs: number): Promise<number> {
+		const deadline = Date.now() + timeoutMs;
+		while (this.#open > 0 && Date.now() < deadline) {
+			await this.change(deadline - Date.now());
+			this.requireSound();
+		}
+		return this.#open;
+	}
+
+	/** Waits until a block with awaited transactions is read, or time runs out. */
+	async change(timeoutMs: number): Promise<void> {
+		let timer: NodeJS.Timeout | undefined;
+		await new Promise<void>((resolve) => {
+			timer = setTimeout(resolve, timeoutMs);
+			this.#wake = resolve;
+		});
+		clearTimeout(timer);
+	}
+
+	/** Returns the finalized verifications whose verdict is not the expected one, in words. */
+	wrong(): string[] {
+		return [...this.#expected.values()].flatMap(({ subject, verdict }) => {
+			if (verdict === undefined || isRight(subject, verdict)) {
+				return [];
+			}
+			const { pallet, what, error = "success" } = subject;
+			return [
+				`${pallet}: ${what}: ${verdict.error ?? `success, ${verdict.statements.join()}`} instead of ${error}, in block ${verdict.height}`,
+			];
+		});
+	}
+
+	/** Returns the number of finalized verifications. */
+	get finalized(): number {
+		return this.#expected.size - this.#open;
+	}
+
+	/** Counts finalized verifications by pallet, the valid and the invalid ones. */
+	counts(): Record<string, { valid: number; invalid: number }> {
+		const counts: Record<string, { valid: number; invalid: number }> = {};
+		for (const { subject, verdict } of this.#expected.values()) {
+			if (verdict !== undefined) {
+				counts[subject.pallet] ??= { valid: 0, invalid: 0 };
+				const count = counts[subject.pallet];
+				if (count !== undefined) {
+					count[subject.error === undefined ? "valid" : "invalid"]++;
+				}
+			}
+		}
+		return counts;
+	}
+
+	/** Looks each finalized verification up on a node. Returns those that it lacks or tells otherwise, in words. */
+	async missingOn(chain: Chain): Promise<string[]> {
+		const found = [...this.#expected.values()].flatMap(
+			({ verdict }) => verdict ?? [],
+		);
+		const byBlock = new Map<Hex, Verdict[]>();
+		for (const verdict of found) {
+			const { blockHash } = verdict;
+			byBlock.set(blockHash, [...(byBlock.get(blockHash) ?? []), verdict]);
+		}
+		const missing: string[] = [];
+		for (const [blockHash, verdicts] of byBlock) {
+			const height = verdicts[0]?.height ?? 0;
+			const [there] = await blockHashes(chain, [height]);
+			const theirs =
+				there === blockHash
+					? await verdictsOf(chain, blockHash, this.#pallets)
+					: [];
+			for (const verdict of verdicts) {
+				const same = theirs.some(
+					(other) => JSON.stringify(other) === JSON.stringify(verdict),
+				);
+				if (!same) {
+					missing.push(`${verdict.txHash} of block ${height} on ${chain.url}`);
+				}
+			}
+		}
+		return missing;
+	}
+
+	async #read(hash: Hex, height: number): Promise<void> {
+		const verdicts = await verdictsOf(this.#chain, hash, this.#pallets);
+		let awaited = 0;
+		for (const verdict of verdicts) {
+			const expected = this.#expected.get(verdict.txHash);
+			if (expected !== undefined && expected.verdict === undefined) {
+				expected.verdict = verdict;
+				this.#open--;
+				awaited++;
+			}
+		}
+		this.#onBlock({ hash, height, awaited });
+		this.#wake();
+	}
+}
+
+function isRight(subject: Expected["subject"], verdict: Verdict): boolean {
+	if (verdict.error !== subject.error) {
+		return false;
+	}
+	const wanted = subject.statement === undefined ? [] : [subject.statement];
+	return verdict.statements.join() === wanted.join();
+}

@@ -1,0 +1,96 @@
+import type { EventRecord } from "@polkadot/types/interfaces";
+import { blake2AsHex } from "@polkadot/util-crypto";
+import { rawBlock } from "../blockSpace/fill.js";
+import type { Chain } from "../chain.js";
+import type { Hex } from "../hashes.js";
+import type { DispatchErrorLike } from "../rejection.js";
+import { describeDispatchError } from "../rejection.js";
+import { proofsVerified } from "../verifier.js";
+
+/** What became of a transaction, as one node tells it. */
+export interface Verdict {
+	readonly txHash: Hex;
+	readonly blockHash: Hex;
+	readonly height: number;
+	/** The name of the call's error; undefined if it succeeded. */
+	readonly error: string | undefined;
+	/** The statements of its `ProofVerified` events. */
+	readonly statements: readonly Hex[];
+}
+
+/** Reads the verdicts of a block's transactions from a node. */
+export async function verdictsOf(
+	chain: Chain,
+	blockHash: Hex,
+	pallets: readonly string[],
+): Promise<Verdict[]> {
+	const [{ block }, at] = await Promise.all([
+		rawBlock(chain, blockHash),
+		chain.api.at(blockHash),
+	]);
+	const events = (await at.query.system?.events?.()) as unknown as
+		| Iterable<EventRecord>
+		| undefined;
+	const byExtrinsic = new Map<number, EventRecord[]>();
+	for (const record of events ?? []) {
+		if (record.phase.isApplyExtrinsic) {
+			const index = record.phase.asApplyExtrinsic.toNumber();
+			byExtrinsic.set(index, [...(byExtrinsic.get(index) ?? []), record]);
+		}
+	}
+	return block.extrinsics.map((extrinsic, i) => {
+		const own = byExtrinsic.get(i) ?? [];
+		return {
+			txHash: blake2AsHex(extrinsic),
+			blockHash,
+			height: Number(block.header.number),
+			error: errorOf(chain, own),
+			statements: proofsVerified(own, pallets).map((found) => found.statement),
+		};
+	});
+}
+
+/** Returns the name of a transaction's error. Every transaction ends with an event of its success or failure. */
+function errorOf(
+	chain: Chain,
+	events: readonly EventRecord[],
+): string | undefined {
+	const end = events.find(
+		({ event }) =>
+			event.section === "system" && /^Extrinsic/.test(event.method),
+	)?.event;
+	if (end === undefined) {
+		return "NoOutcome";
+	}
+	if (end.method === "ExtrinsicSuccess") {
+		return undefined;
+	}
+	const error = end.data[0] as unknown as DispatchErrorLike;
+	return describeDispatchError(chain.api.registry, error).name;
+}
+
+/**
+ * Calls back for every block that a node finalizes after `from`, in order. The next call waits for the promise of the
+ * one before. The returned function ends that.
+ */
+export async function followFinalized(
+	chain: Chain,
+	from: number,
+	onBlock: (hash: Hex, height: number) => Promise<void>,
+	onFailure: (error: unknown) => void,
+): Promise<() => void> {
+	let told = from;
+	const tellUpTo = async (height: number) => {
+		// Many blocks are finalized at once, and only the last one is reported.
+		while (told < height) {
+			const hash = await chain.api.rpc.chain.getBlockHash(told + 1);
+			await onBlock(hash.toHex(), told + 1);
+			told++;
+		}
+	};
+	let last: Promise<void> = Promise.resolve();
+	return chain.api.rpc.chain.subscribeFinalizedHeads((header) => {
+		const height = header.number.toNumber();
+		last = last.then(() => tellUpTo(height)).catch(onFailure);
+	});
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Runs a command of client/dist/network.js over a network of zombienet/: network.sh COMMAND NETWORK [OPTIONS].
+# All it needs is built.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+cd "$ROOT"
+
+command=$1 network=$2
+shift 2
+definition=zombienet/$network.toml
+if [ ! -f "$definition" ]; then
+	echo "network: there is no $definition; NETWORK is one of $(basename -s .toml -a zombienet/*.toml | paste -sd ' ')" >&2
+	exit 2
+fi
+release=$CARGO_TARGET_DIR/release
+exec node client/dist/network.js "$command" --definition "$definition" --node "$release/assay-node" \
+	--prover "$release/assay" --kept client/test/data/halo2 --out docs/benchmarks/network.json "$@"
