@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { UsageError } from "../../src/errors.js";
+import type { BlockRow } from "../../src/load/measure.js";
+import { plotBlocks } from "../../src/load/plot.js";
+import { BAD_ONE_IN, mixOf } from "../../src/load/traffic.js";
+import { nodeIdentity, suriOf } from "../../src/network/chainSpec.js";
+import {
+	parseDefinition,
+	readDefinition,
+} from "../../src/network/definition.js";
+import { faults } from "../../src/network/faultKinds.js";
+import { chooseFaults } from "../../src/network/faults.js";
+import { describe, readSettings } from "../../src/network/settings.js";
+import type { PalletSubjects, Subject } from "../../src/network/subjects.js";
+
+const DEFINITIONS = fileURLToPath(
+	new URL("../../../../../zombienet", import.meta.url),
+);
+
+test("every definition of the repository is read", async () => {
+	const files = (await readdir(DEFINITIONS)).filter((name) =>
+		name.endsWith(".toml"),
+	);
+	assert.ok(files.length >= 4);
+	for (const file of files) {
+		const { name, nodes } = await readDefinition(join(DEFINITIONS, file));
+		assert.equal(`${name}.toml`, file);
+		assert.ok(nodes.filter(({ validator }) => validator).length >= 2);
+	}
+});
+
+test("a definition's defaults, arguments and variables come together", () => {
+	const text = `
+		[relaychain]
+		chain = "local"
+		default_args = ["--a"]
+		[[relaychain.nodes]]
+		name = "alice"
+		args = ["--b=1"]
+		env = [{ name = "X", value = "1" }]
+		[[relaychain.nodes]]
+		name = "full"
+		validator = false
+	`;
+	assert.deepEqual(parseDefinition(text, "folder/own.toml"), {
+		...{ name: "own", chain: "local" },
+		nodes: [
+			{
+				...{ name: "alice", validator: true },
+				...{ args: ["--a", "--b=1"], env: { X: "1" } },
+			},
+			{ name: "full", validator: false, args: ["--a"], env: {} },
+		],
+	});
+});
+
+const NODE = '[[relaychain.nodes]]\nname = "alice"\n';
+const CHAIN = '[relaychain]\nchain = "local"\n';
+
+for (const [what, text, message] of [
+	["that is not TOML", "[", /^x.toml: /],
+	["without a chain's table", "", /no table \[relaychain\]/],
+	["without a chain", `[relaychain]\n${NODE}`, /chain is not a text/],
+	["without nodes", CHAIN, /no \[\[relaychain.nodes\]\]/],
+	["with a name in capitals", CHAIN + NODE.replace("a", "A"), /nodes/],
+	["with a name twice", CHAIN + NODE + NODE, /another node's/],
+	["with a number as argument", `${CHAIN + NODE}args = [1]`, /args is not/],
+	["with a list as variable", `${CHAIN + NODE}env = [[1]]`, /env is not/],
+	["with a text for validator", `${CHAIN + NODE}validator = "no"`, /neither/],
+] as const) {
+	test(`a definition ${what} is refused`, () => {
+		assert.throws(
+			() => parseDefinition(text, "x.toml"),
+			(error) => error instanceof UsageError && message.test(error.message),
+		);
+	});
+}
+
+test("a definition that does not exist is refused", async () => {
+	await assert.rejects(readDefinition("none.toml"), /cannot be read/);
+});
+
+test("validators have the keys that zombienet gives them", () => {
+	assert.equal(suriOf("alice"), "//Alice");
+});
+
+test("a node's identity is its own and stays the same", () => {
+	const { secret, peerId } = nodeIdentity("alice");
+	assert.match(secret, /^[0-9a-f]{64}$/);
+	assert.match(peerId, /^12D3KooW/);
+	assert.deepEqual(nodeIdentity("alice"), { secret, peerId });
+	assert.notEqual(nodeIdentity("bob").peerId, peerId);
+});
+
+const SETTINGS = [
+	...["--definition", "a/two.toml", "--node", "n", "--prover", "p"],
+	...["--kept", "k", "--out", "o"],
+];
+
+test("settings describe the command without paths", () => {
+	const settings = readSettings(["load", ...SETTINGS, "--seconds", "7"]);
+	assert.ok(settings !== undefined);
+	assert.equal(
+		describe(settings),
+		"network load --definition two.toml --seconds 7",
+	);
+});
+
+for (const [what, args, message] of [
+	["no command", SETTINGS, /not one command/],
+	["two commands", ["load", "mixed", ...SETTINGS], /not one command/],
+	["no definition", ["check"], /--definition/],
+	["no file of results", ["load", ...SETTINGS.slice(0, -2)], /--out/],
+	["no seconds", ["load", ...SETTINGS, "--seconds", "0"], /--seconds/],
+	["an unknown option", ["load", "--fast"], /--fast/],
+] as const) {
+	test(`${what} is a wrong usage`, () => {
+		assert.throws(
+			() => readSettings([...args]),
+			(error) => error instanceof UsageError && message.test(error.message),
+		);
+	});
+}
+
+test("faults are chosen by name, and unknown ones refused", () => {
+	assert.equal(chooseFaults([]), faults);
+	assert.deepEqual(
+		chooseFaults(["partition"]).map(({ name }) => name),
+		["partition"],
+	);
+	assert.throws(() => chooseFaults(["flood"]), UsageError);
+});
+
+test("the mix has every proof, and bad ones at the known ratio", () => {
+	const subject = (pallet: string, what: string): Subject => ({
+		...{ pallet, what, statement: undefined },
+		error: what === "valid" ? undefined : "ProofInvalid",
+		call: () => assert.fail("nothing is called"),
+	});
+	const subjects = ["A", "B", "C", "D"].map(
+		(pallet) =>
+			({
+				pallet,
+				valid: subject(pallet, "valid"),
+				invalid: ["x", "y"].map((what) => subject(pallet, what)),
+			}) as unknown as PalletSubjects,
+	);
+	const mix = mixOf(subjects);
+	const length = subjects.length * BAD_ONE_IN * 2;
+	const taken = Array.from({ length }, () => mix.next().value);
+	assert.equal(
+		taken.filter(({ error }) => error !== undefined).length,
+		length / BAD_ONE_IN,
+	);
+	const kinds = new Set(taken.map(({ pallet, what }) => pallet + what));
+	assert.equal(kinds.size, subjects.length * 3);
+});
+
+test("the plot has a point for each block that was measured", () => {
+	const block = (height: number, import_ms: number | undefined): BlockRow => ({
+		...{ height, import_ms, verifications: 1, weight_ms: 400 },
+		interval_ms: 6000,
+	});
+	const svg = plotBlocks([block(1, 300), block(2, undefined), block(3, 12)]);
+	assert.equal(svg.match(/<circle /g)?.length, 2);
+	assert.ok(!svg.includes("NaN"));
+	assert.ok(!plotBlocks([]).includes("NaN"));
+});
