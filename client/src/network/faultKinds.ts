@@ -74,7 +74,7 @@ function nextSlowBlock(nodes: Scene["others"]): Promise<number> {
 	return Promise.any(
 		nodes.map(async (node) => {
 			const found = await node.line(
-				/Prepared block for proposing at (\d+) .*extrinsics_count: (?:[5-9]|\d{2,})\b/,
+				/Prepared block for proposing at (\d+) .*extrinsics_count: \d{2,}\b/,
 				PATIENCE_MS,
 			);
 			return Number(found[1]);
