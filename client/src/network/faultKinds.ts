@@ -11,6 +11,7 @@ import {
 	untilFinalized,
 } from "./agreement.js";
 import type { Scene } from "./faults.js";
+import type { NetworkNode } from "./networkNode.js";
 
 /** Milliseconds for a network to get so far. */
 const PATIENCE_MS = 900_000;
@@ -49,19 +50,21 @@ async function killDuringImport(scene: Scene): Promise<string> {
 	const { victim, witness, network } = scene;
 	let during = 0;
 	for (const delay of KILL_AFTER_MS) {
-		await scene.submitSlow(witness);
 		let imported = 0;
 		const unlisten = victim.onLine((line) => {
 			const found = /Imported #(\d+)/.exec(line);
 			imported = Math.max(imported, Number(found?.[1] ?? 0));
 		});
-		const height = await nextSlowBlock(
-			network.nodes.filter((node) => node !== victim),
-		);
+		let sealed: { author: NetworkNode; height: number };
+		do {
+			const next = nextSlowBlock(network.nodes);
+			await scene.submitSlow(witness);
+			sealed = await next;
+		} while (sealed.author === victim);
 		await sleep(delay);
 		await victim.kill();
 		unlisten();
-		during += imported < height ? 1 : 0;
+		during += imported < sealed.height ? 1 : 0;
 		await scene.submit(witness);
 		await victim.start();
 		await untilAllFinalizeMore(chainsOf(scene), PATIENCE_MS);
@@ -69,15 +72,17 @@ async function killDuringImport(scene: Scene): Promise<string> {
 	return `${during} of ${KILL_AFTER_MS.length} kills hit before the block was imported`;
 }
 
-/** Waits until one of the nodes has sealed a block with many proofs, and returns its height. */
-function nextSlowBlock(nodes: Scene["others"]): Promise<number> {
+/** Waits until one of the nodes has made a block with many proofs. */
+function nextSlowBlock(
+	nodes: readonly NetworkNode[],
+): Promise<{ author: NetworkNode; height: number }> {
 	return Promise.any(
-		nodes.map(async (node) => {
-			const found = await node.line(
+		nodes.map(async (author) => {
+			const found = await author.line(
 				/Prepared block for proposing at (\d+) .*extrinsics_count: \d{2,}\b/,
 				PATIENCE_MS,
 			);
-			return Number(found[1]);
+			return { author, height: Number(found[1]) };
 		}),
 	);
 }
@@ -88,7 +93,8 @@ async function stopMajority(scene: Scene): Promise<string> {
 	await Promise.all(others.map((node) => node.stop()));
 	const before = await finalizedHeight(witness.chain);
 	await scene.submit(witness);
-	await witness.line(/Pre-sealed block/, PATIENCE_MS);
+	// Without peers a validator makes no blocks.
+	await witness.line(/\(0 peers\)/, PATIENCE_MS);
 	const during = await finalizedHeight(witness.chain);
 	await Promise.all(others.map((node) => node.start()));
 	return `${during - before} blocks were finalized while ${others.length} of ${others.length + 1} validators were stopped`;
@@ -104,7 +110,8 @@ async function partition(scene: Scene): Promise<string> {
 	const half = Math.floor(others.length / 2);
 	const left = [witness, ...others.slice(0, half)];
 	const right = others.slice(half);
-	const names = (nodes: Scene["others"]) => nodes.map(({ name }) => name);
+	const names = (nodes: readonly NetworkNode[]) =>
+		nodes.map(({ name }) => name);
 	await namespaces.part(names(left), names(right));
 	const before = await finalizedHeight(witness.chain);
 	const far = right[0];
