@@ -10,10 +10,8 @@ import {
 	cryptoWaitReady,
 	ed25519PairFromSeed,
 } from "@polkadot/util-crypto";
+import { guard } from "../processes.js";
 import type { NetworkDefinition } from "./definition.js";
-
-/** The most bytes of a chain specification: it carries the runtime in hexadecimal. */
-const MOST_SPEC_BYTES = 256 * 1024 * 1024;
 
 /** The id of the chains made here, which names the folder of their data. */
 export const CHAIN_ID = "assay_network";
@@ -59,9 +57,19 @@ async function exportSpec(
 	binary: string,
 	args: readonly string[],
 ): Promise<void> {
-	await promisify(execFile)(binary, ["export-chain-spec", ...args], {
-		maxBuffer: MOST_SPEC_BYTES,
+	const running = promisify(execFile)(binary, ["export-chain-spec", ...args]);
+	const release = guard({
+		stop: async () => {
+			running.child.kill("SIGKILL");
+			await running.catch(() => {});
+		},
+		kill: () => running.child.kill("SIGKILL"),
 	});
+	try {
+		await running;
+	} finally {
+		release();
+	}
 }
 
 /** Returns the secret URI of a validator's keys: `//Alice` for `alice`. */

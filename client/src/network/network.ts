@@ -79,7 +79,9 @@ export async function startNetwork(options: {
 					...["--rpc-port", String(rpc), "--prometheus-port", String(metrics)],
 					...["--listen-addr", `/ip4/${host}/tcp/${p2p}`],
 					...["--allow-private-ip", "--no-mdns", "--no-telemetry"],
-					...["--bootnodes", ...addresses.filter((_, other) => other !== i)],
+					...addresses
+						.filter((_, other) => other !== i)
+						.flatMap((address) => ["--bootnodes", address]),
 					// The host reaches a namespace from outside.
 					...(namespaces === undefined
 						? []
