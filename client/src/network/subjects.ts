@@ -8,10 +8,8 @@ import type { Chain } from "../chain.js";
 import { ecdsa, ecdsaForms } from "../demo/ecdsa.js";
 import {
 	groth16,
-	groth16Backends,
 	groth16Curves,
 	hintedGroth16,
-	hintedGroth16Backend,
 	hintGroth16,
 	proveGroth16,
 	setUpGroth16,
@@ -21,7 +19,7 @@ import { lattice, latticeSets } from "../demo/lattice.js";
 import type { Artefacts, DemoScenario, Tampered } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
-import { Verifier, verifierPallets } from "../verifier.js";
+import { Verifier, verifierPallets, verifierPalletsOf } from "../verifier.js";
 
 /** Depth of the Merkle tree of Groth16's proofs, and the index of the proved leaf. */
 const DEPTH = 1;
@@ -49,9 +47,8 @@ export interface PalletSubjects {
 	readonly invalid: readonly Subject[];
 }
 
-/** A key with a valid proof and invalid ones, for the pallets of one proof system. */
+/** A key with a valid proof and invalid ones. */
 interface Proved {
-	readonly pallets: readonly string[];
 	readonly artefacts: Artefacts;
 	readonly tampered: readonly Tampered[];
 }
@@ -69,16 +66,15 @@ export interface ProofSource {
 	readonly tell: (text: string) => void;
 }
 
-/** Makes the subjects for every pallet of a chain that a scenario of the demo serves. */
+/** Makes the subjects of a chain: each proof for every pallet of its proof system. */
 export async function makeSubjects(
 	chain: Chain,
 	source: ProofSource,
 ): Promise<PalletSubjects[]> {
-	const present = verifierPallets(chain);
-	return (await provedOf(source)).flatMap(({ pallets, artefacts, tampered }) =>
-		pallets
-			.filter((pallet) => present.includes(pallet))
-			.map((pallet) => palletSubjects(pallet, artefacts, tampered)),
+	return (await provedOf(source)).flatMap(({ artefacts, tampered }) =>
+		verifierPalletsOf(chain, artefacts.key.system).map((pallet) =>
+			palletSubjects(pallet, artefacts, tampered),
+		),
 	);
 }
 
@@ -125,7 +121,6 @@ async function provedOf(source: ProofSource): Promise<Proved[]> {
 		}
 		const { prover } = source;
 		proved.push({
-			pallets: scenario.backends.map(({ pallet }) => pallet),
 			artefacts,
 			tampered: await scenario.tamper(artefacts, { prover, folder }),
 		});
@@ -159,12 +154,10 @@ async function proveGroth16Systems(source: ProofSource): Promise<Proved[]> {
 		const hinted = await hintGroth16({ ...workplace, leaf: LEAF });
 		proved.push(
 			{
-				pallets: groth16Backends(curve).map(({ pallet }) => pallet),
 				artefacts: plain,
 				tampered: await groth16(curve).tamper(plain, workplace),
 			},
 			{
-				pallets: [hintedGroth16Backend(curve).pallet],
 				artefacts: hinted,
 				tampered: await hintedGroth16(curve).tamper(hinted, workplace),
 			},
