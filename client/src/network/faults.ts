@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { hostPallets } from "../blockSpace/subjects.js";
 import type { Chain, Signer } from "../chain.js";
 import { signerFromUri } from "../chain.js";
+import { scenarios } from "../demo/scenarios.js";
 import { UsageError } from "../errors.js";
 import { compareChains, untilAllFinalizeMore } from "./agreement.js";
 import { suriOf } from "./chainSpec.js";
@@ -176,7 +178,7 @@ class FaultRun {
 			join(folder, `fresh-key-${this.#freshKeys++}`),
 		);
 		const verifications = this.#subjects
-			.filter(({ pallet }) => !/(Curves|Wasm|Baseline)/.test(pallet))
+			.filter(({ pallet }) => hostPallets(scenarios).includes(pallet))
 			.map(({ valid }) => valid);
 		await tracker.submit(node.chain, await accountOf(node), [
 			registrationOf(pallet, key),
