@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { signerFromUri } from "../chain.js";
 import { compareChains, untilAllFinalizeMore } from "../network/agreement.js";
 import type { Work } from "../network/check.js";
-import { subjectsOf } from "../network/check.js";
+import { requireNone, subjectsOf } from "../network/check.js";
 import { missingKeys, registrationsOf } from "../network/keys.js";
 import type { LoadResult } from "../network/results.js";
 import { Tracker } from "../network/tracker.js";
@@ -41,6 +41,7 @@ export async function loadNetwork(
 	await keyTracker.submit(first, alice, calls);
 	const unregistered = await keyTracker.settled(PATIENCE_MS);
 	keyTracker.stop();
+	requireNone(keyTracker.wrong(), "wrong");
 	if (unregistered > 0) {
 		throw new Error(`${unregistered} keys could not be registered`);
 	}

@@ -192,19 +192,6 @@ export class NetworkNode {
 		return () => this.#lines.off("line", listener);
 	}
 
-	/** Waits until the process has ended. */
-	async ended(timeoutMs: number): Promise<boolean> {
-		const child = this.#child;
-		if (child === undefined) {
-			return true;
-		}
-		const signal = AbortSignal.timeout(timeoutMs);
-		return once(child, "exit", { signal }).then(
-			() => true,
-			() => false,
-		);
-	}
-
 	/** Returns the memory that the process occupies and what its data occupies on the disk, in bytes. */
 	async resources(): Promise<{ memory: number; disk: number }> {
 		const status = await readFile(`/proc/${this.#child?.pid}/status`, "utf8");
