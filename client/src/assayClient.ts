@@ -1,4 +1,4 @@
-/** The library's exports: everything that a program needs to use an Assay chain. */
+/** The exports of `@assay/client`, for browsers and Node.js alike. */
 export type {
 	Expected,
 	Proof,
@@ -9,23 +9,34 @@ export {
 	parseProof,
 	parsePublicInputs,
 	parseVerifyingKey,
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
 	statementOf,
 } from "./artefacts.js";
-export type { Chain, Signer } from "./chain.js";
-export { connect, signerFromUri } from "./chain.js";
+export type {
+	Estimate,
+	KeyOption,
+	PalletChoice,
+	Verdict,
+	VerifyBatchOptions,
+	VerifyOptions,
+} from "./assay.js";
+export { Assay } from "./assay.js";
+export type {
+	Chain,
+	ConnectOptions,
+	KeyPair,
+	Signer,
+	WalletAccount,
+	WalletSigner,
+} from "./chain.js";
+export { chainOf, connect, signerFromUri } from "./chain.js";
 export type {
 	CurveArguments,
 	CurveGroup,
 	CurveOperation,
 } from "./curveOperation.js";
-export { parseCurveOperation, readCurveOperation } from "./curveOperation.js";
+export { parseCurveOperation } from "./curveOperation.js";
 export type { ComputeSuccess, CurveInstance } from "./curves.js";
 export { CurvePallet, curveInstances } from "./curves.js";
-export type { DevNode, DevNodeOptions } from "./devNode.js";
-export { startDevNode } from "./devNode.js";
 export { EcdsaHinter } from "./ecdsaHints.js";
 export type { Inclusion, TransactionEnd } from "./errors.js";
 export {
@@ -54,6 +65,7 @@ export type {
 	KeySource,
 	ProofVerified,
 	ProofWithInputs,
+	RegisteredKey,
 	RegisterOutcome,
 	VerifierConstants,
 	VerifySuccess,
@@ -66,3 +78,8 @@ export {
 	verifierPallets,
 	verifierPalletsOf,
 } from "./verifier.js";
+export type {
+	StatementEvent,
+	VerifiedStatement,
+	WatchOptions,
+} from "./watch.js";

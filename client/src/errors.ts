@@ -52,6 +52,7 @@ export class ConnectionError extends Error {
 /** The end of a transaction that did not succeed. */
 export type TransactionEnd =
 	| "failed"
+	| "notSigned"
 	| "refused"
 	| "invalid"
 	| "dropped"

@@ -1,5 +1,5 @@
+import { readVerifyingKey } from "../artefactFiles.js";
 import type { VerifyingKey } from "../artefacts.js";
-import { readVerifyingKey } from "../artefacts.js";
 import type { Chain } from "../chain.js";
 import { signerFromUri } from "../chain.js";
 import type { Hex } from "../hashes.js";

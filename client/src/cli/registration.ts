@@ -1,4 +1,4 @@
-import { readVerifyingKey } from "../artefacts.js";
+import { readVerifyingKey } from "../artefactFiles.js";
 import type { Chain } from "../chain.js";
 import { UsageError } from "../errors.js";
 import type { Hex } from "../hashes.js";

@@ -1,5 +1,6 @@
+import { readProof, readPublicInputs } from "../artefactFiles.js";
 import type { VerifyingKey } from "../artefacts.js";
-import { readProof, readPublicInputs, statementOf } from "../artefacts.js";
+import { statementOf } from "../artefacts.js";
 import type { Chain } from "../chain.js";
 import { CallFailed, UsageError } from "../errors.js";
 import type { Hex } from "../hashes.js";

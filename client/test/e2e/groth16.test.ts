@@ -7,8 +7,8 @@ import {
 	readProof,
 	readPublicInputs,
 	readVerifyingKey,
-	statementOf,
-} from "../../src/artefacts.js";
+} from "../../src/artefactFiles.js";
+import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
 import {
 	flipBitOfHint,
