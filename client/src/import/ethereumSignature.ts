@@ -229,7 +229,6 @@ function recover(signature: Signed["signature"], digest: Uint8Array): string {
 			digest,
 			signature.bytes.subarray(0, COMPACT),
 			id,
-			"keccak",
 		);
 		return ethereumEncode(key).toLowerCase();
 	} catch {

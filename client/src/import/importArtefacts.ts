@@ -66,8 +66,8 @@ const assay = fileImporter("Assay", (file) => {
 const importers: Importer[] = [
 	assay,
 	snarkjs,
-	gnark,
 	arkworks,
+	gnark,
 	ethereumSignature,
 ];
 
