@@ -39,6 +39,8 @@ pub mod halo2;
 #[cfg(feature = "std")]
 pub mod hardware;
 pub mod lattice;
+#[cfg(feature = "std")]
+pub mod metrics;
 
 #[cfg(feature = "std")]
 pub use code_path::{choose_code_path, implementations, CodePath, CodePathError};
