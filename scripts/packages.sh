@@ -13,7 +13,7 @@ source "$(dirname "$0")/env.sh"
 # A package is for reading and compiling; vectors and measurements stay in the repository.
 MOST_BYTES=$((2 * 1024 * 1024))
 
-build=
+build=''
 flags=()
 for option in "$@"; do
 	case $option in
@@ -95,10 +95,10 @@ crates=$(published "$ROOT/Cargo.toml")
 crates_of_halo2=$(published "$halo2")
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 rm -rf "$folder"
-# shellcheck disable=SC2086 # Names have no spaces.
+# shellcheck disable=SC2046,SC2086 # Names have no spaces.
 cargo package --quiet --locked --no-verify "${flags[@]}" $(printf -- '--package %s ' $crates)
 # These depend on crates of the workspace above, which cargo would look for on crates.io to write a lock file.
-# shellcheck disable=SC2086
+# shellcheck disable=SC2046,SC2086
 cargo package --quiet --no-verify --exclude-lockfile "${flags[@]}" --manifest-path "$halo2" \
 	$(printf -- '--package %s ' $crates_of_halo2)
 
