@@ -103,6 +103,13 @@ lint_with_build() {
 	export RUSTC_WORKSPACE_WRAPPER=$wrapper
 }
 
+# name_wasm_paths CHECKOUT: builds of wasm from here on have no path of this machine in them, so that the same commit
+# gives the same runtime in every folder. Not for development: it compiles everything again.
+name_wasm_paths() {
+	WASM_BUILD_RUSTFLAGS+=" --remap-path-prefix=$1=/assay"
+	WASM_BUILD_RUSTFLAGS+=" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo"
+}
+
 # without_warnings COMMAND...: runs a build, and fails if a crate has warnings, its own or of an earlier build.
 without_warnings() {
 	local log status=0

@@ -48,6 +48,13 @@ fn the_page_about_statements_shows_code_that_is_compiled() {
 }
 
 #[test]
+fn the_pages_of_the_pallets_show_code_that_is_compiled() {
+	for pallet in ["curves", "once-only", "verifier"] {
+		blocks_are_copied(&format!("pallets/{pallet}/README.md"), 1);
+	}
+}
+
+#[test]
 fn a_changed_block_is_noticed() {
 	let source = lines("fn a() {\n\tb();\n}\n");
 	assert!(contains(&source, &lines("b();\n}")));
