@@ -148,16 +148,20 @@ build_client() {
 		npm --prefix "$ROOT/client" ci --silent --no-audit --no-fund
 	fi
 	npm --prefix "$ROOT/client" run --silent build
-	build_hinter
+	build_hinters
 }
 
-# build_hinter: compiles what makes hints for ECDSA to wasm, for the client.
-build_hinter() {
-	(
-		cd "$ROOT"
-		# Nothing unwinds there, whatever the workspace says for the host.
-		cargo rustc --quiet --release --locked --package assay-ecdsa-wasm-module --lib --crate-type cdylib \
-			--target "$WASM_TARGET" --config 'profile.release.panic="abort"'
-	)
-	cp "$CARGO_TARGET_DIR/$WASM_TARGET/release/assay_ecdsa_wasm_module.wasm" "$ROOT/client/dist/ecdsa_hints.wasm"
+# build_hinters: compiles what makes hints to wasm, for the client.
+build_hinters() {
+	local system
+	for system in ecdsa groth16; do
+		(
+			cd "$ROOT"
+			# Nothing unwinds there, whatever the workspace says for the host.
+			cargo rustc --quiet --release --locked --package "assay-$system-wasm-module" --lib --crate-type cdylib \
+				--target "$WASM_TARGET" --config 'profile.release.panic="abort"'
+		)
+		cp "$CARGO_TARGET_DIR/$WASM_TARGET/release/assay_${system}_wasm_module.wasm" \
+			"$ROOT/client/dist/${system}_hints.wasm"
+	done
 }
