@@ -69,8 +69,9 @@ class FakeChain extends EventEmitter {
 	get chain(): Chain {
 		const subscribe = async (listener: () => void) => {
 			this.#request();
-			this.#listeners.add(listener);
-			return () => this.#listeners.delete(listener);
+			const own = () => listener();
+			this.#listeners.add(own);
+			return () => this.#listeners.delete(own);
 		};
 		const header = async (hash?: { toHex(): Hex } | Hex) => {
 			this.#request();
