@@ -21,13 +21,17 @@ const { registerKey, verify } = api.tx.groth16Bls12381;
 const submit = (call) =>
 	new Promise((resolve, reject) => {
 		call
-			.signAndSend(alice, ({ dispatchError, events, status }) => {
-				if (dispatchError) {
-					reject(new Error(`the chain refused the call: ${dispatchError}`));
-				} else if (status.isInBlock) {
-					resolve(events);
-				}
-			})
+			.signAndSend(
+				alice,
+				{ nonce: -1 },
+				({ dispatchError, events, status }) => {
+					if (dispatchError) {
+						reject(new Error(`the chain refused the call: ${dispatchError}`));
+					} else if (status.isInBlock || status.isFinalized) {
+						resolve(events);
+					}
+				},
+			)
 			.catch(reject);
 	});
 

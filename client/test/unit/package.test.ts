@@ -60,6 +60,16 @@ describe("the entry for browsers", () => {
 	});
 });
 
+test("the README shows the program without this package as it is tested", async () => {
+	const readme = await readFile(join(CLIENT, "README.md"), "utf8");
+	const program = await readFile(
+		join(CLIENT, "test/e2e/plainPolkadot.mjs"),
+		"utf8",
+	);
+	const shown = program.slice(program.indexOf("import "));
+	assert.ok(readme.includes(`\`\`\`js\n${shown}\`\`\``));
+});
+
 describe("the package", () => {
 	let folder: string;
 	before(async () => {
