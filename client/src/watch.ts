@@ -66,6 +66,9 @@ class StatementWatch {
 	readonly #options: WatchOptions;
 	readonly #bell: Bell;
 	readonly #start: Promise<Start | Error | undefined>;
+	#subscriptions: (() => void)[] = [];
+	/** The connection that the subscriptions are from. */
+	#subscribed: number | undefined;
 	/** The number of the last final block that was dealt with. */
 	#finalized = -1;
 	/** The blocks above it that were dealt with, in their order. */
@@ -74,7 +77,11 @@ class StatementWatch {
 	constructor(chain: Chain, options: WatchOptions) {
 		this.#chain = chain;
 		this.#options = options;
-		this.#bell = new Bell(chain, options.signal);
+		this.#bell = new Bell(chain, {
+			signal: options.signal,
+			// polkadot.js renews the subscriptions that it finds, but not if the connection is lost again meanwhile.
+			onLoss: () => this.#unsubscribe(),
+		});
 		// The failure waits for the first iteration.
 		this.#start = this.#bell
 			.whileConnected(() => this.#heads())
@@ -84,7 +91,6 @@ class StatementWatch {
 	}
 
 	async *run(): AsyncGenerator<StatementEvent, void, undefined> {
-		const unsubscribe: (() => void)[] = [];
 		try {
 			const start = await this.#start;
 			if (start instanceof Error) {
@@ -94,21 +100,11 @@ class StatementWatch {
 				return;
 			}
 			await this.#begin(start);
-			const { chain } = this.#chain.api.rpc;
-			const heads = [
-				chain.subscribeFinalizedHeads,
-				...(this.#options.finalized === false ? [chain.subscribeNewHeads] : []),
-			];
-			for (const subscribe of heads) {
-				const stop = await this.#bell.whileConnected(() =>
-					subscribe(() => this.#bell.ring()),
-				);
-				if (stop !== undefined) {
-					unsubscribe.push(stop);
-				}
-			}
 			while (!this.#bell.isOver) {
-				const events = await this.#bell.whileConnected(() => this.#next());
+				const events = await this.#bell.whileConnected(async () => {
+					await this.#subscribe();
+					return this.#next();
+				});
 				if (events === undefined) {
 					return;
 				}
@@ -124,9 +120,29 @@ class StatementWatch {
 			}
 		} finally {
 			this.#bell.stop();
-			for (const stop of unsubscribe) {
-				stop();
+			this.#unsubscribe();
+		}
+	}
+
+	/** Has the bell rung at new heads, once for each connection. */
+	async #subscribe(): Promise<void> {
+		const { connection, ring } = this.#bell;
+		if (this.#subscribed === connection) {
+			return;
+		}
+		const { finalized } = this.#options;
+		for (const heads of ["finalized", "best"] as const) {
+			if (heads === "finalized" || finalized === false) {
+				const stop = await this.#chain.subscribeHeads(heads, ring);
+				this.#subscriptions.push(stop);
 			}
+		}
+		this.#subscribed = connection;
+	}
+
+	#unsubscribe(): void {
+		for (const stop of this.#subscriptions.splice(0)) {
+			stop();
 		}
 	}
 
@@ -312,9 +328,10 @@ function isSame(proof: ProofVerified, statement: Hex): boolean {
 class Bell {
 	readonly #api: Chain["api"];
 	readonly #signal: AbortSignal | undefined;
+	readonly #onLoss: () => void;
 	#rung = false;
 	#wake: (() => void) | undefined;
-	/** The number of times that the connection was lost. */
+	/** The number of times that the connection was lost, which tells connections apart. */
 	#losses = 0;
 	#stopped = false;
 	readonly ring = () => {
@@ -323,9 +340,19 @@ class Bell {
 	};
 	readonly #onLost = () => {
 		this.#losses += 1;
+		this.#onLoss();
 	};
 
-	constructor(chain: Chain, signal: AbortSignal | undefined) {
+	constructor(
+		chain: Chain,
+		options: {
+			readonly signal: AbortSignal | undefined;
+			/** Called when the connection is lost. */
+			readonly onLoss: () => void;
+		},
+	) {
+		const { signal, onLoss } = options;
+		this.#onLoss = onLoss;
 		this.#api = chain.api;
 		this.#signal = signal;
 		this.#api.on("connected", this.ring);
@@ -336,6 +363,11 @@ class Bell {
 	/** Returns true once the watch was stopped or aborted. */
 	get isOver(): boolean {
 		return this.#stopped || this.#signal?.aborted === true;
+	}
+
+	/** The number of the connection. */
+	get connection(): number {
+		return this.#losses;
 	}
 
 	stop(): void {

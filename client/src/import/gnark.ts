@@ -221,9 +221,9 @@ function encode(
 		throw new ArtefactError(file, `"${field}" is not a point with X and Y`);
 	}
 	const coordinate = (name: "X" | "Y"): Coordinate => {
-		const { degree } = { degree: curve.degree(group) };
 		const parts = fieldsOf(fields[name]);
-		const numbers = degree === 1 ? [fields[name]] : [parts?.A0, parts?.A1];
+		const numbers =
+			curve.degree(group) === 1 ? [fields[name]] : [parts?.A0, parts?.A1];
 		return numbers.map((number) => toNumber(number, curve));
 	};
 	const [x, y] = [coordinate("X"), coordinate("Y")];
