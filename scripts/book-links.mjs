@@ -1,20 +1,20 @@
-// A preprocessor of mdBook: turns links to files beside docs/, which the built book does not have, into text that
-// names the file. mdBook calls it with `supports RENDERER`, and then with [context, book] on the standard input.
+// A preprocessor of mdBook for links. Those to files beside docs/, which the built book does not have, become text that
+// names the file. Those to a README.md lead to the index.md that mdBook makes of it. mdBook calls the preprocessor with `supports RENDERER`, and then with [context, book] on the standard input.
 import { posix } from "node:path";
 import { text } from "node:stream/consumers";
 
 const LINK = /(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
 const FENCE = /^( *)(`{3,}|~{3,}).*\n[\s\S]*?\n\1\2[ \t]*$/gm;
 
-/** Names the file of a link that leaves docs/, by its path in the repository. */
-function withoutLink(whole, words, target, page) {
+/** Returns a link as the book has it. */
+function bookLink(whole, words, target, page) {
 	if (/^[a-z][a-z0-9+.-]*:|^#/i.test(target)) {
 		return whole;
 	}
 	const [path] = target.split("#");
 	const file = posix.normalize(posix.join("docs", posix.dirname(page), path));
 	if (file.startsWith("docs/")) {
-		return whole;
+		return `[${words}](${target.replace(/(^|\/)README\.md/, "$1index.md")})`;
 	}
 	return words.replaceAll("`", "") === file ? `\`${file}\`` : `${words} (\`${file}\`)`;
 }
@@ -22,7 +22,7 @@ function withoutLink(whole, words, target, page) {
 /** Rewrites a page, its fenced blocks aside. */
 function rewrite(content, page) {
 	const rewriteText = (part) =>
-		part.replace(LINK, (whole, words, target) => withoutLink(whole, words, target, page));
+		part.replace(LINK, (whole, words, target) => bookLink(whole, words, target, page));
 	let result = "";
 	let end = 0;
 	for (const fence of content.matchAll(FENCE)) {

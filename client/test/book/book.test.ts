@@ -117,7 +117,7 @@ test("the table of contents misses and repeats no page", async () => {
 	]);
 });
 
-test("the book names files outside of it without a link", () => {
+test("the book has links as mdBook wants them", () => {
 	const rewrite = (content: string) => {
 		const chapter = {
 			path: "folder/a.md",
@@ -149,5 +149,6 @@ test("the book names files outside of it without a link", () => {
 		rewrite("[a `b`](../../src/x.rs#c), [d](e.md)"),
 		"a `b` (`src/x.rs`), [d](e.md)",
 	);
+	assert.equal(rewrite("[a](../README.md#b)"), "[a](../index.md#b)");
 	assert.equal(rewrite("[`src/x.rs`](../../src/x.rs)"), "`src/x.rs`");
 });

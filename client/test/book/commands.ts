@@ -9,7 +9,7 @@ const OUTPUT = "output";
 /** What stands for any text in an output, and alone in a line for any lines. */
 const ANYTHING = "…";
 /** Ends a block of commands that hangs. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /** Commands of a page, with what they should do. */
 export interface Commands {
