@@ -1,8 +1,7 @@
 //! Assay's native host functions.
 //!
 //! A runtime calls them through the [`Host`] backend of a proof system; a node puts
-//! `HostFunctions` into its executor beside Substrate's own (the README of the repository has the
-//! lines).
+//! `HostFunctions` into its executor beside Substrate's own (`docs/runtime.md` has the lines).
 //!
 //! # Rules of every function
 //!
