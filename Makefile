@@ -1,7 +1,7 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test test-long test-halo2 bench bench-halo2 block-space weights limits weights-check clean
+.PHONY: help setup build demo dev book test test-long test-halo2 bench bench-halo2 block-space weights limits weights-check clean
 
 help: ## List the commands
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -19,6 +19,9 @@ demo: setup ## Verify a real proof on a dev chain, natively and in wasm (ALL=1: 
 dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)
 	@scripts/build.sh node
 	@scripts/dev.sh $(if $(DATA),"$(DATA)")
+
+book: setup ## Build the documentation as a book, in target/book
+	@scripts/book.sh
 
 test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a large build)
 	@scripts/test-halo2.sh

@@ -31,6 +31,7 @@ test_end_to_end() {
 trap print_steps EXIT
 step 'format' cargo fmt --all --check
 step 'client: build, lint, unit tests' test_client
+step 'documentation: links, errors, the book' scripts/check-book.sh
 step 'node and chain: build, lint' build_all "${CHAIN[@]}"
 step 'node and chain: tests' test_all "${CHAIN[@]}"
 step 'prover: build, lint' build_all "${PROVER[@]}"
