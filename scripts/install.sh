@@ -83,7 +83,7 @@ cat <<TEXT
   - try it: assay-node --dev
   - see whether this machine is fast enough to validate: assay-node hardware
   - run a validator: validator.md in the release; then, as root,
-    'useradd --system --home-dir /var/lib/assay assay' and 'systemctl enable --now assay-node'
+    'useradd --system --home-dir /var/lib/assay assay' and, with keys in place, 'systemctl enable --now assay-node'
 TEXT
 case $units in /usr/local/lib/systemd/system | /usr/lib/systemd/system) ;; *)
 	echo "    (systemd does not look into $units: copy the unit to /etc/systemd/system)" ;;

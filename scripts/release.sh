@@ -51,10 +51,10 @@ cd "$ROOT"
 [ -n "$dirty" ] || [ -z "$(git status --porcelain)" ] ||
 	fail 'there are uncommitted changes: commit them, or say --allow-dirty'
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
-name=assay-$version-$(uname -m)-linux
+title=assay-$version-$(uname -m)-linux
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
-[ ! -e "$out/$name" ] || fail "$out/$name exists: remove it, or say --out with another folder"
+[ ! -e "$out/$title" ] || fail "$out/$title exists: remove it, or say --out with another folder"
 
 if [ -z "$binaries" ]; then
 	binaries=$CARGO_TARGET_DIR/production
@@ -71,7 +71,7 @@ done
 # A release is complete or not there at all.
 work=$(mktemp -d "$out/.release.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-root=$work/$name
+root=$work/$title
 mkdir -p "$root/bin" "$root/chain"
 
 put_programs() {
@@ -139,16 +139,16 @@ put_manifest() {
 		});
 		const manifest = { release, version, commit, uncommittedChanges: dirty !== "", rustc, node, files };
 		writeFileSync(`${root}/manifest.json`, `${JSON.stringify(manifest, null, "\t")}\n`);' \
-		"$root" "$name" "$version" "$(git rev-parse HEAD)" "$(git status --porcelain | head -c 1)" \
+		"$root" "$title" "$version" "$(git rev-parse HEAD)" "$(git status --porcelain | head -c 1)" \
 		"$(rustc --version)" "$("$root/bin/assay-node" --version)"
 	(cd "$root" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs -d '\n' sha256sum >SHA256SUMS)
 }
 
 put_archive() {
 	tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" \
-		-cf - "$name" | gzip -n >"$work/$name.tar.gz"
-	(cd "$work" && sha256sum "$name.tar.gz" >"$name.tar.gz.sha256")
-	mv "$work/$name.tar.gz" "$work/$name.tar.gz.sha256" "$out/"
+		-cf - "$title" | gzip -3 -n >"$work/$title.tar.gz"
+	(cd "$work" && sha256sum "$title.tar.gz" >"$title.tar.gz.sha256")
+	mv "$work/$title.tar.gz" "$work/$title.tar.gz.sha256" "$out/"
 	mv "$root" "$out/"
 }
 
@@ -160,4 +160,4 @@ step 'chain specification' put_chain
 step 'manifest and sums' put_manifest
 step 'archive' put_archive
 print_steps
-echo "$out/$name"
+echo "$out/$title"
