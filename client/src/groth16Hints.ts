@@ -64,7 +64,11 @@ export class Groth16Hinter {
 		}
 		const bytes = this.#run(operation, [key, proof, inputs]);
 		return {
-			key: { ...key, system, hash: keyHash({ system, key: hexToU8a(key.bytes) }) },
+			key: {
+				...key,
+				system,
+				hash: keyHash({ system, key: hexToU8a(key.bytes) }),
+			},
 			proof: { ...proof, system, bytes },
 			inputs: { ...inputs, system },
 		};

@@ -26,10 +26,13 @@ interface Memory {
 	readonly clear: () => void;
 }
 
-/** An operation's error, whose code the module's crate documents. */
+/** An operation's error, whose code the module's crate documents. @internal */
 export class HintModuleError extends Error {
-	constructor(readonly code: number) {
+	readonly code: number;
+
+	constructor(code: number) {
 		super(`the module of hints failed with the code ${code}`);
+		this.code = code;
 	}
 }
 

@@ -208,7 +208,7 @@ function findPoints(
 		: { ...common, kind, convert: () => makeProof(system, bytes()) };
 }
 
-/** A point that is read over a curve that it is not on. */
+/** A point that is read over a curve that it is not on. @internal */
 class NotOnCurve extends ArtefactError {}
 
 function encode(

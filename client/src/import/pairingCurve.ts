@@ -11,7 +11,7 @@ export type Point =
 /** A group of points of a pairing curve: y² = x³ + b. */
 export type Group = "g1" | "g2";
 
-/** A defect of a point or a number, in words that follow its name. */
+/** A defect of a point or a number, in words that follow its name. @internal */
 export class Defect extends Error {}
 
 interface Parameters {

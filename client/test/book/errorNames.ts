@@ -45,11 +45,13 @@ export function rustVariants(source: string, name: string): Variant[] {
 	return variants;
 }
 
-/** Reads the names of a source's classes of errors in TypeScript. */
+/** Reads the names of a source's classes of errors in TypeScript. One with the tag `@internal` reaches no user. */
 export function errorClasses(source: string): string[] {
-	return [...source.matchAll(/\bclass (\w+) extends \w*Error\b/g)].map(
-		([, name = ""]) => name,
-	);
+	const classes =
+		/(@internal \*\/\s*)?(?:\bexport )?\bclass (\w+) extends \w*Error\b/g;
+	return [...source.matchAll(classes)]
+		.filter(([, internal]) => internal === undefined)
+		.map(([, , name = ""]) => name);
 }
 
 /** Reads the texts of a union of literals in TypeScript. */

@@ -48,7 +48,7 @@ describe("the code", () => {
 
 	test("has classes and unions", () => {
 		const source =
-			'export class A extends Error {}\nclass B extends A {}\nclass C extends AError {}\ntype End =\n\t| "a"\n\t| "b";\n';
+			'export class A extends Error {}\nclass B extends A {}\nclass C extends AError {}\n/** Own. @internal */\nexport class D extends Error {}\ntype End =\n\t| "a"\n\t| "b";\n';
 		assert.deepEqual(errorClasses(source), ["A", "C"]);
 		assert.deepEqual(unionMembers(source, "End"), ["a", "b"]);
 		assert.throws(() => unionMembers(source, "Start"), /no type Start/);

@@ -51,10 +51,7 @@ for (const { snarkjs, name, plainBytes } of CURVES) {
 		const system = `groth16-hinted/${name}`;
 		assert.deepEqual(first.inputs, { ...inputs, system });
 		assert.equal(first.key.bytes, key.bytes);
-		assert.equal(
-			first.key.hash,
-			keyHash({ system, key: hexToU8a(key.bytes) }),
-		);
+		assert.equal(first.key.hash, keyHash({ system, key: hexToU8a(key.bytes) }));
 		assert.equal(first.proof.system, system);
 		assert.equal(hexToU8a(proof.bytes).length, plainBytes);
 		assert.ok(first.proof.bytes.startsWith(proof.bytes));
@@ -71,7 +68,11 @@ test("what gets no hints is refused with its reason", async () => {
 	other[0] = (other[0] ?? 0) ^ 1;
 	refuses(
 		() =>
-			hinter.hint({ key, proof, inputs: { ...inputs, bytes: u8aToHex(other) } }),
+			hinter.hint({
+				key,
+				proof,
+				inputs: { ...inputs, bytes: u8aToHex(other) },
+			}),
 		no("the proof does not prove this statement under this key"),
 	);
 	refuses(
