@@ -7,6 +7,9 @@ import type { Chain, ConnectOptions } from "./chain.js";
 import { chainOf, connect } from "./chain.js";
 import { UsageError } from "./errors.js";
 import type { Hex } from "./hashes.js";
+import type { Imported } from "./import/importArtefacts.js";
+import { importArtefacts } from "./import/importArtefacts.js";
+import type { NamedBytes } from "./import/importer.js";
 import type { Extrinsic } from "./pallets.js";
 import type { Rejection } from "./rejection.js";
 import type { SubmitSettings, Success } from "./submit.js";
@@ -262,6 +265,15 @@ export class Assay {
 			new Verifier({ chain, pallet });
 		}
 		return watchStatements(chain, options);
+	}
+
+	/**
+	 * Turns the files of snarkjs, gnark, arkworks, Assay's prover or an Ethereum wallet into artefacts.
+	 *
+	 * `importArtefacts` does the same without a chain.
+	 */
+	import(options: { readonly files: readonly NamedBytes[] }): Imported {
+		return importArtefacts(options);
 	}
 
 	#verifierOf(options: KeyOption, batch: readonly ProofWithInputs[]): Verifier {

@@ -51,6 +51,15 @@ export type { TypedData, TypedField } from "./ethereum.js";
 export { messageDigest, signatureBytes, typedDataDigest } from "./ethereum.js";
 export type { Hex } from "./hashes.js";
 export { keyHash, statementHash } from "./hashes.js";
+export type { Imported } from "./import/importArtefacts.js";
+export { importArtefacts, registerImporter } from "./import/importArtefacts.js";
+export type {
+	Found,
+	ImportedFile,
+	Importer,
+	NamedBytes,
+} from "./import/importer.js";
+export { fileImporter } from "./import/importer.js";
 export { isHex } from "./jsonFile.js";
 export type { RecentProofs } from "./recentProofs.js";
 export { recentProofs } from "./recentProofs.js";
