@@ -93,7 +93,12 @@ export function casesOf(operation: string): Case[] {
 			continue;
 		}
 		const { row, curve, size, column, median_us } = figure;
-		const one = cases.get(row) ?? { row, curve, size, times: new Map() };
+		const one = cases.get(row) ?? {
+			row,
+			curve,
+			size,
+			times: new Map(),
+		};
 		one.times.set(column, median_us);
 		cases.set(row, one);
 	}

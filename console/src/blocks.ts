@@ -2,7 +2,7 @@ import type { Assay, Hex, ProofVerified } from "@assay/client";
 import { proofsVerified } from "@assay/client";
 import { computed, signal } from "@preact/signals";
 import type { ChainInfo } from "./connection.js";
-import { withEachChain } from "./connection.js";
+import { withEachChain, withRetry } from "./connection.js";
 
 /** The number of blocks that the page keeps. */
 const KEPT_BLOCKS = 40;
@@ -82,7 +82,11 @@ class Follower {
 	}
 
 	async start(): Promise<void> {
-		const { chain } = this.#chain.assay.api.rpc;
+		const { api } = this.#chain.assay;
+		const { chain } = api.rpc;
+		const onConnected = () => void this.#wake();
+		api.on("connected", onConnected);
+		this.#stops.push(() => api.off("connected", onConnected));
 		try {
 			for (const subscription of [
 				chain.subscribeNewHeads(() => void this.#wake()),
@@ -120,10 +124,11 @@ class Follower {
 		try {
 			while (this.#again && !this.#stopped) {
 				this.#again = false;
-				await this.#update();
+				// What comes while an update fails, such as a new connection, is dealt with by another one.
+				await withRetry(() => this.#update()).catch((error) =>
+					this.#report(error),
+				);
 			}
-		} catch (error) {
-			this.#report(error);
 		} finally {
 			this.#running = false;
 		}
@@ -161,7 +166,11 @@ class Follower {
 }
 
 /** Reads a block with its events. Throws if the node no longer has its state. */
-export async function readBlock(chain: ChainInfo, hash: Hex): Promise<Block> {
+export function readBlock(chain: ChainInfo, hash: Hex): Promise<Block> {
+	return withRetry(() => readBlockOnce(chain, hash));
+}
+
+async function readBlockOnce(chain: ChainInfo, hash: Hex): Promise<Block> {
 	const { api } = chain.assay;
 	const [header, at] = await Promise.all([
 		api.rpc.chain.getHeader(hash),

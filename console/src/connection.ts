@@ -186,3 +186,21 @@ export function withEachChain(
 		}
 	});
 }
+
+/** Milliseconds after which polkadot.js has forgotten an answer. */
+const REPLAY_MS = 2_000;
+
+/**
+ * Runs `work`, and once more if it fails.
+ *
+ * For a while polkadot.js gives the same answer to the same request. So a request that failed because the connection
+ * was lost goes on failing when the connection is back.
+ */
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch {
+		await new Promise((resolve) => setTimeout(resolve, REPLAY_MS));
+		return work();
+	}
+}

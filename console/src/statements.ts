@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { Block } from "./blocks.js";
 import { readBlock, systemOf } from "./blocks.js";
 import type { ChainInfo } from "./connection.js";
+import { withRetry } from "./connection.js";
 import { messageOf } from "./format.js";
 
 /** One verification of a statement: where it is on the chain. */
@@ -69,29 +70,35 @@ class StatementSearch {
 
 	/** Adds what is verified from now on, and drops what the chain retracts. */
 	async watch(): Promise<void> {
-		const { assay } = this.#chain;
 		try {
-			for await (const event of assay.watch({
-				statement: this.#statement,
-				finalized: false,
-				signal: this.#signal,
-			})) {
-				if (event.kind === "retracted") {
-					this.#drop(event.blockHash);
-				} else {
-					const block = await readBlock(this.#chain, event.blockHash);
-					this.#add(this.#occurrencesIn(block));
-				}
-			}
+			await withRetry(() => this.#follow());
 		} catch (error) {
 			this.#fail(error);
+		}
+	}
+
+	async #follow(): Promise<void> {
+		const { assay } = this.#chain;
+		for await (const event of assay.watch({
+			statement: this.#statement,
+			finalized: false,
+			signal: this.#signal,
+		})) {
+			if (event.kind === "retracted") {
+				this.#drop(event.blockHash);
+			} else {
+				const block = await readBlock(this.#chain, event.blockHash);
+				this.#add(this.#occurrencesIn(block));
+			}
 		}
 	}
 
 	async run(): Promise<void> {
 		const { rpc } = this.#chain.assay.api;
 		try {
-			const best = (await rpc.chain.getHeader()).number.toNumber();
+			const best = await withRetry(async () =>
+				(await rpc.chain.getHeader()).number.toNumber(),
+			);
 			this.#change({ blocks: best });
 			for (
 				let last = best;

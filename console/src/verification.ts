@@ -11,7 +11,7 @@ import { account } from "./accounts.js";
 import type { GivenFile, Recognised } from "./artefacts.js";
 import { NOTHING, recognise } from "./artefacts.js";
 import type { ChainInfo } from "./connection.js";
-import { readyChain } from "./connection.js";
+import { readyChain, withRetry } from "./connection.js";
 import { messageOf } from "./format.js";
 import { run, submissionSignal } from "./submission.js";
 
@@ -134,7 +134,7 @@ async function ask(
 	check.value = { state: "running" };
 	let next: CheckState;
 	try {
-		next = { state: "done", check: await checkOf(now) };
+		next = { state: "done", check: await withRetry(() => checkOf(now)) };
 	} catch (error) {
 		next = { state: "failed", reason: messageOf(error) };
 	}

@@ -68,7 +68,9 @@ export function BlocksPage() {
 			</section>
 			<section aria-labelledby="newest">
 				<h2 id="newest">
-					{list.length > 0 ? `The last ${list.length}` : "The last blocks"}
+					{list.length > 0
+						? `The last ${counted(list.length, "block")}`
+						: "The last blocks"}
 				</h2>
 				<p class="unseen" role="status">
 					{announcement(best)}

@@ -153,6 +153,9 @@ function TimeCharts() {
 	const chosen = cases.value.filter(
 		(one) => shown === "" || one.curve === shown,
 	);
+	if (hasSizes.value) {
+		chosen.sort((a, b) => a.size - b.size);
+	}
 	const series: Series[] = present.value
 		.filter((id) => columns.value.has(id))
 		.map((id) => ({

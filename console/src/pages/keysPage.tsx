@@ -6,7 +6,7 @@ import type { Recognised } from "../artefacts.js";
 import { NOTHING, readFiles, recognise } from "../artefacts.js";
 import { finalizedNumber } from "../blocks.js";
 import type { ChainInfo } from "../connection.js";
-import { readyChain, shownChain } from "../connection.js";
+import { readyChain, shownChain, withRetry } from "../connection.js";
 import { AccountChoice, Facts, FileDrop, Hash, Notice } from "../elements.js";
 import { counted, messageOf, shorten } from "../format.js";
 import { isUnderWay, run, submissionSignal } from "../submission.js";
@@ -44,21 +44,23 @@ function followKeys(): () => void {
 async function read(chain: ChainInfo, mine: number): Promise<void> {
 	let next: Listing;
 	try {
-		const { assay } = chain;
-		const keys = await Promise.all(
-			(await assay.keys()).map(async (key) => {
-				const info = await assay.verifier(key).keyInfo(key.hash);
-				const { size, preparedBytes } = info ?? {};
-				return { ...key, size, preparedBytes };
-			}),
-		);
-		next = { state: "read", keys };
+		next = { state: "read", keys: await withRetry(() => listKeys(chain)) };
 	} catch (error) {
 		next = { state: "failed", reason: messageOf(error) };
 	}
 	if (mine === reading) {
 		listing.value = next;
 	}
+}
+
+async function listKeys({ assay }: ChainInfo): Promise<ListedKey[]> {
+	return Promise.all(
+		(await assay.keys()).map(async (key) => {
+			const info = await assay.verifier(key).keyInfo(key.hash);
+			const { size, preparedBytes } = info ?? {};
+			return { ...key, size, preparedBytes };
+		}),
+	);
 }
 
 followKeys();

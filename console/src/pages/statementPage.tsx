@@ -62,7 +62,7 @@ function Found({ statement }: { readonly statement: Hex }) {
 				facts={[
 					[
 						"Link to this page",
-						<Hash value={link(statement)} name="the link" />,
+						<Hash value={link(statement)} name="the link" whole />,
 					],
 				]}
 			/>
