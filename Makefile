@@ -1,7 +1,7 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test test-long test-halo2 bench bench-halo2 block-space weights limits weights-check clean
+.PHONY: help setup build demo dev console test test-console test-long test-halo2 bench bench-halo2 block-space weights limits weights-check clean
 
 help: ## List the commands
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -19,6 +19,14 @@ demo: setup ## Verify a real proof on a dev chain, natively and in wasm (ALL=1: 
 dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)
 	@scripts/build.sh node
 	@scripts/dev.sh $(if $(DATA),"$(DATA)")
+
+console: setup ## Serve the console, a page for the browser, beside a dev node (DATA=FOLDER keeps the chain)
+	@scripts/build.sh node client
+	@scripts/console.sh $(if $(DATA),"$(DATA)")
+
+test-console: setup ## Test the console in Chromium, which is installed where that works
+	@scripts/build.sh node prover client
+	@scripts/test-console.sh
 
 test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a large build)
 	@scripts/test-halo2.sh

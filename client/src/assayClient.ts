@@ -49,6 +49,7 @@ export {
 } from "./errors.js";
 export type { TypedData, TypedField } from "./ethereum.js";
 export { messageDigest, signatureBytes, typedDataDigest } from "./ethereum.js";
+export { formatAmount, formatDuration } from "./format.js";
 export type { Hex } from "./hashes.js";
 export { keyHash, statementHash } from "./hashes.js";
 export type { Imported } from "./import/importArtefacts.js";
