@@ -66,6 +66,9 @@ class StatementWatch {
 	readonly #options: WatchOptions;
 	readonly #bell: Bell;
 	readonly #start: Promise<Start | Error | undefined>;
+	#subscriptions: (() => void)[] = [];
+	/** The connection that the subscriptions are from. */
+	#subscribed: number | undefined;
 	/** The number of the last final block that was dealt with. */
 	#finalized = -1;
 	/** The blocks above it that were dealt with, in their order. */
@@ -84,7 +87,6 @@ class StatementWatch {
 	}
 
 	async *run(): AsyncGenerator<StatementEvent, void, undefined> {
-		const unsubscribe: (() => void)[] = [];
 		try {
 			const start = await this.#start;
 			if (start instanceof Error) {
@@ -94,21 +96,11 @@ class StatementWatch {
 				return;
 			}
 			await this.#begin(start);
-			const { chain } = this.#chain.api.rpc;
-			const heads = [
-				chain.subscribeFinalizedHeads,
-				...(this.#options.finalized === false ? [chain.subscribeNewHeads] : []),
-			];
-			for (const subscribe of heads) {
-				const stop = await this.#bell.whileConnected(() =>
-					subscribe(() => this.#bell.ring()),
-				);
-				if (stop !== undefined) {
-					unsubscribe.push(stop);
-				}
-			}
 			while (!this.#bell.isOver) {
-				const events = await this.#bell.whileConnected(() => this.#next());
+				const events = await this.#bell.whileConnected(async () => {
+					await this.#subscribe();
+					return this.#next();
+				});
 				if (events === undefined) {
 					return;
 				}
@@ -124,9 +116,38 @@ class StatementWatch {
 			}
 		} finally {
 			this.#bell.stop();
-			for (const stop of unsubscribe) {
-				stop();
-			}
+			this.#unsubscribe();
+		}
+	}
+
+	/**
+	 * Has the bell rung at new heads, once for each connection.
+	 *
+	 * polkadot.js renews subscriptions by itself, but not if the connection is lost again meanwhile.
+	 */
+	async #subscribe(): Promise<void> {
+		const { connection } = this.#bell;
+		if (this.#subscribed === connection) {
+			return;
+		}
+		this.#unsubscribe();
+		const { chain } = this.#chain.api.rpc;
+		const { ring } = this.#bell;
+		const heads = [
+			() => chain.subscribeFinalizedHeads(ring),
+			...(this.#options.finalized === false
+				? [() => chain.subscribeNewHeads(ring)]
+				: []),
+		];
+		for (const subscribe of heads) {
+			this.#subscriptions.push(await this.#bell.orLost(subscribe()));
+		}
+		this.#subscribed = connection;
+	}
+
+	#unsubscribe(): void {
+		for (const stop of this.#subscriptions.splice(0)) {
+			stop();
 		}
 	}
 
@@ -314,8 +335,9 @@ class Bell {
 	readonly #signal: AbortSignal | undefined;
 	#rung = false;
 	#wake: (() => void) | undefined;
-	/** The number of times that the connection was lost. */
+	/** The number of times that the connection was lost, which tells connections apart. */
 	#losses = 0;
+	#onLoss: (() => void) | undefined;
 	#stopped = false;
 	readonly ring = () => {
 		this.#rung = true;
@@ -323,6 +345,7 @@ class Bell {
 	};
 	readonly #onLost = () => {
 		this.#losses += 1;
+		this.#onLoss?.();
 	};
 
 	constructor(chain: Chain, signal: AbortSignal | undefined) {
@@ -336,6 +359,31 @@ class Bell {
 	/** Returns true once the watch was stopped or aborted. */
 	get isOver(): boolean {
 		return this.#stopped || this.#signal?.aborted === true;
+	}
+
+	/** The number of the connection. */
+	get connection(): number {
+		return this.#losses;
+	}
+
+	/** Waits for a subscription. Rejects if the connection is lost first: then polkadot.js may leave the promise pending. */
+	async orLost(subscription: Promise<() => void>): Promise<() => void> {
+		let isLost = false;
+		const lost = new Promise<never>((_, reject) => {
+			this.#onLoss = () => {
+				isLost = true;
+				reject(new Error("the connection was lost"));
+			};
+		});
+		subscription.then(
+			(stop) => isLost && stop(),
+			() => {},
+		);
+		try {
+			return await Promise.race([subscription, lost]);
+		} finally {
+			this.#onLoss = undefined;
+		}
 	}
 
 	stop(): void {
