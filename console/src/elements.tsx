@@ -25,14 +25,17 @@ export function Hash(props: {
 			<code title={props.value}>
 				{props.whole ? props.value : shorten(props.value)}
 			</code>
-			<button
-				type="button"
-				class="quiet small"
-				onClick={copy}
-				aria-label={`Copy ${props.name}`}
-			>
-				{copied.value ? "Copied" : "Copy"}
-			</button>
+			{/* Browsers have a clipboard only for pages of https or of this machine. */}
+			{navigator.clipboard !== undefined && (
+				<button
+					type="button"
+					class="quiet small"
+					onClick={copy}
+					aria-label={`Copy ${props.name}`}
+				>
+					{copied.value ? "Copied" : "Copy"}
+				</button>
+			)}
 		</span>
 	);
 }

@@ -94,7 +94,7 @@ function Register() {
 			<FileDrop
 				id="key-file"
 				label="Verifying key"
-				hint="Drop a key's file here or choose it: of snarkjs, gnark, arkworks, halo2, or Assay's own JSON."
+				hint="Drop a key's file here or choose it: of snarkjs, gnark or arkworks, or Assay's own JSON, as for halo2."
 				onFiles={(chosen) =>
 					void readFiles(chosen).then((files) => {
 						given.value = recognise(files);

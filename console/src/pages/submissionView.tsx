@@ -12,7 +12,8 @@ export function SubmissionView(props: {
 }) {
 	const { submission } = props;
 	return (
-		<div role="status" class="submission">
+		// Each new step is announced alone, not the whole list again.
+		<div role="status" aria-atomic="false" class="submission">
 			{submission !== undefined && (
 				<>
 					<ol class="steps">

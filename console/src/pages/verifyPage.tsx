@@ -55,7 +55,7 @@ function Files() {
 			<FileDrop
 				id="proof-files"
 				label="Verifying key, proof and public inputs"
-				hint="Drop them here or choose them: files of snarkjs, gnark, arkworks, halo2, an Ethereum signature, or Assay's own JSON."
+				hint="Drop them here or choose them: files of snarkjs, gnark or arkworks, an Ethereum signature, or Assay's own JSON, as for halo2."
 				onFiles={(chosen) => void readFiles(chosen).then(addFiles)}
 			/>
 			<ul class="files" aria-live="polite" aria-label="Files">
