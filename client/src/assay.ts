@@ -22,7 +22,8 @@ import type {
 	VerifySuccess,
 } from "./verifier.js";
 import {
-	defaultVerifierPallet,
+	chooseVerifier,
+	keeperOf,
 	Verifier,
 	verifierPallets,
 } from "./verifier.js";
@@ -117,29 +118,13 @@ export class Assay {
 		return this.chain.disconnect();
 	}
 
-	/** Returns the verifier pallet of that name, or the chain's first for a proof system. */
-	verifier(
-		choice: PalletChoice & { readonly system?: string | undefined },
-	): Verifier {
-		const { chain } = this;
-		const { pallet, system } = choice;
-		if (pallet === undefined && system === undefined) {
-			throw new UsageError(
-				"neither the key nor the proof names a proof system; name the pallet",
-			);
-		}
-		return new Verifier({
-			chain,
-			pallet: pallet ?? defaultVerifierPallet(chain, system ?? ""),
-		});
-	}
-
 	/** Registers a key, unless it is registered already. The signer's account gives the deposit. */
 	async register(
 		options: SubmitSettings & PalletChoice & { readonly key: VerifyingKey },
 	): Promise<RegisterOutcome> {
 		const { pallet, key } = options;
-		return this.verifier({ pallet, system: key.system }).ensureKey(options);
+		const { system } = key;
+		return chooseVerifier(this.chain, { pallet, system }).ensureKey(options);
 	}
 
 	/**
@@ -153,7 +138,8 @@ export class Assay {
 	): Promise<Success> {
 		const { key } = options;
 		const hash = hashOf(key);
-		const verifier = await this.#keeperOf(hash, options);
+		const { pallet } = options;
+		const verifier = await keeperOf(this.chain, { pallet, hash });
 		if (typeof key !== "string") {
 			verifier.requireSystem(key.system);
 		}
@@ -279,27 +265,19 @@ export class Assay {
 	#verifierOf(options: KeyOption, batch: readonly ProofWithInputs[]): Verifier {
 		const { pallet } = options;
 		const system = systemOf(options, batch);
-		const verifier = this.verifier({ pallet, system });
+		if (pallet === undefined && system === undefined) {
+			throw new UsageError(
+				"neither the key nor the proof names a proof system; name the pallet",
+			);
+		}
+		const verifier = chooseVerifier(this.chain, {
+			pallet,
+			system: system ?? "",
+		});
 		if (typeof options.key !== "string") {
 			verifier.requireSystem(options.key.system);
 		}
 		return verifier;
-	}
-
-	async #keeperOf(hash: Hex, { pallet }: PalletChoice): Promise<Verifier> {
-		const { chain } = this;
-		if (pallet !== undefined) {
-			return new Verifier({ chain, pallet });
-		}
-		for (const present of verifierPallets(chain)) {
-			const verifier = new Verifier({ chain, pallet: present });
-			if ((await verifier.keyInfo(hash)) !== undefined) {
-				return verifier;
-			}
-		}
-		throw new UsageError(
-			`no verifier of this chain has the key ${hash}; check the hash, or register the key first`,
-		);
 	}
 }
 

@@ -25,6 +25,11 @@ export interface Chain {
 	send<Answer>(method: string, params: unknown[]): Promise<Answer>;
 	/** Calls the runtime at a block (by default the best one). Arguments and answer are SCALE in hexadecimal. */
 	callRuntime(method: string, args: string, at?: string): Promise<string>;
+	/** Calls a listener at every new head. The subscription lasts until the returned function is called. */
+	subscribeHeads(
+		heads: "best" | "finalized",
+		listener: () => void,
+	): Promise<() => void>;
 	disconnect(): Promise<void>;
 }
 
@@ -136,9 +141,30 @@ export function chainOf(api: ApiPromise, url?: string): Chain {
 				at === undefined ? [method, args] : [method, args, at],
 				false,
 			),
+		subscribeHeads: async (heads, listener) => {
+			const [type, start, stop] = HEADS[heads];
+			const id = await provider.subscribe(type, start, [], listener);
+			return () => {
+				provider.unsubscribe(type, stop, id).catch(() => {});
+			};
+		},
 		disconnect: () => api.disconnect(),
 	};
 }
+
+/** The notification of new heads, and the requests that start and stop it. */
+const HEADS = {
+	best: [
+		"chain_newHead",
+		"chain_subscribeNewHeads",
+		"chain_unsubscribeNewHeads",
+	],
+	finalized: [
+		"chain_finalizedHead",
+		"chain_subscribeFinalizedHeads",
+		"chain_unsubscribeFinalizedHeads",
+	],
+} as const;
 
 /** Connects again whenever the connection is lost, until the caller disconnects. */
 function keepConnected(chain: Chain, provider: Provider): Chain {

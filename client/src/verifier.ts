@@ -345,6 +345,35 @@ export class Verifier {
 	}
 }
 
+/** Returns the named verifier, or the chain's first one for the proof system. */
+export function chooseVerifier(
+	chain: Chain,
+	choice: { readonly pallet?: string | undefined; readonly system: string },
+): Verifier {
+	const pallet = choice.pallet ?? defaultVerifierPallet(chain, choice.system);
+	return new Verifier({ chain, pallet });
+}
+
+/** Returns the named verifier, or the chain's first one that has the key. */
+export async function keeperOf(
+	chain: Chain,
+	choice: { readonly pallet?: string | undefined; readonly hash: Hex },
+): Promise<Verifier> {
+	const { pallet, hash } = choice;
+	if (pallet !== undefined) {
+		return new Verifier({ chain, pallet });
+	}
+	for (const present of verifierPallets(chain)) {
+		const verifier = new Verifier({ chain, pallet: present });
+		if ((await verifier.keyInfo(hash)) !== undefined) {
+			return verifier;
+		}
+	}
+	throw new UsageError(
+		`no verifier of this chain has the key ${hash}; check the hash, or register the key first`,
+	);
+}
+
 /** Filters the `ProofVerified` events of the given pallets, in their order. */
 export function proofsVerified(
 	events: readonly EventRecord[],

@@ -77,7 +77,11 @@ class StatementWatch {
 	constructor(chain: Chain, options: WatchOptions) {
 		this.#chain = chain;
 		this.#options = options;
-		this.#bell = new Bell(chain, options.signal);
+		this.#bell = new Bell(chain, {
+			signal: options.signal,
+			// polkadot.js renews the subscriptions that it finds, but not if the connection is lost again meanwhile.
+			onLoss: () => this.#unsubscribe(),
+		});
 		// The failure waits for the first iteration.
 		this.#start = this.#bell
 			.whileConnected(() => this.#heads())
@@ -120,27 +124,18 @@ class StatementWatch {
 		}
 	}
 
-	/**
-	 * Has the bell rung at new heads, once for each connection.
-	 *
-	 * polkadot.js renews subscriptions by itself, but not if the connection is lost again meanwhile.
-	 */
+	/** Has the bell rung at new heads, once for each connection. */
 	async #subscribe(): Promise<void> {
-		const { connection } = this.#bell;
+		const { connection, ring } = this.#bell;
 		if (this.#subscribed === connection) {
 			return;
 		}
-		this.#unsubscribe();
-		const { chain } = this.#chain.api.rpc;
-		const { ring } = this.#bell;
-		const heads = [
-			() => chain.subscribeFinalizedHeads(ring),
-			...(this.#options.finalized === false
-				? [() => chain.subscribeNewHeads(ring)]
-				: []),
-		];
-		for (const subscribe of heads) {
-			this.#subscriptions.push(await this.#bell.orLost(subscribe()));
+		const { finalized } = this.#options;
+		for (const heads of ["finalized", "best"] as const) {
+			if (heads === "finalized" || finalized === false) {
+				const stop = await this.#chain.subscribeHeads(heads, ring);
+				this.#subscriptions.push(stop);
+			}
 		}
 		this.#subscribed = connection;
 	}
@@ -333,11 +328,11 @@ function isSame(proof: ProofVerified, statement: Hex): boolean {
 class Bell {
 	readonly #api: Chain["api"];
 	readonly #signal: AbortSignal | undefined;
+	readonly #onLoss: () => void;
 	#rung = false;
 	#wake: (() => void) | undefined;
 	/** The number of times that the connection was lost, which tells connections apart. */
 	#losses = 0;
-	#onLoss: (() => void) | undefined;
 	#stopped = false;
 	readonly ring = () => {
 		this.#rung = true;
@@ -345,10 +340,19 @@ class Bell {
 	};
 	readonly #onLost = () => {
 		this.#losses += 1;
-		this.#onLoss?.();
+		this.#onLoss();
 	};
 
-	constructor(chain: Chain, signal: AbortSignal | undefined) {
+	constructor(
+		chain: Chain,
+		options: {
+			readonly signal: AbortSignal | undefined;
+			/** Called when the connection is lost. */
+			readonly onLoss: () => void;
+		},
+	) {
+		const { signal, onLoss } = options;
+		this.#onLoss = onLoss;
 		this.#api = chain.api;
 		this.#signal = signal;
 		this.#api.on("connected", this.ring);
@@ -364,26 +368,6 @@ class Bell {
 	/** The number of the connection. */
 	get connection(): number {
 		return this.#losses;
-	}
-
-	/** Waits for a subscription. Rejects if the connection is lost first: then polkadot.js may leave the promise pending. */
-	async orLost(subscription: Promise<() => void>): Promise<() => void> {
-		let isLost = false;
-		const lost = new Promise<never>((_, reject) => {
-			this.#onLoss = () => {
-				isLost = true;
-				reject(new Error("the connection was lost"));
-			};
-		});
-		subscription.then(
-			(stop) => isLost && stop(),
-			() => {},
-		);
-		try {
-			return await Promise.race([subscription, lost]);
-		} finally {
-			this.#onLoss = undefined;
-		}
 	}
 
 	stop(): void {

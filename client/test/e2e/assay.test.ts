@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { connect as connectSocket, createServer } from "node:net";
 import { join } from "node:path";
@@ -48,6 +48,8 @@ let testChain: TestChain;
 let assay: Assay;
 let alice: KeyPair;
 let artefacts: Artefacts;
+/** The folder with the artefacts' files. */
+let own: string;
 
 before(async () => {
 	testChain = await startTestChain("assay");
@@ -59,6 +61,15 @@ before(async () => {
 	const common = { prover: programs().prover, folder, curve, depth: 2 };
 	await setUpGroth16(common);
 	artefacts = await proveGroth16({ ...common, leaf: 1 });
+	own = join(folder, "own");
+	await mkdir(own);
+	for (const [name, type, artefact] of [
+		["verifying_key.json", "verifying_key", artefacts.key],
+		["proof.json", "proof", artefacts.proof],
+		["public_inputs.json", "public_inputs", artefacts.inputs],
+	] as const) {
+		await writeFile(join(own, name), JSON.stringify({ type, ...artefact }));
+	}
 });
 
 after(async () => {
@@ -201,7 +212,9 @@ describe("a watch", () => {
 			const verify = () =>
 				assay.verify({ key, inline: true, proof, inputs, signer: alice });
 			try {
-				const events = watching.watch({ finalized });
+				const { number } = await assay.api.rpc.chain.getHeader();
+				const from = number.toNumber() + 1;
+				const events = watching.watch({ from, finalized });
 				const places: unknown[] = [];
 				const seen: StatementEvent[] = [];
 				for (let round = 0; round < 3; round++) {
@@ -239,18 +252,18 @@ describe("an API of polkadot.js", () => {
 	test("is used as it is", async () => {
 		const provider = new WsProvider(testChain.node.url);
 		const api = await ApiPromise.create({ provider, noInitWarn: true });
-		const own = Assay.from(api);
+		const borrowed = Assay.from(api);
 		const { key, proof, inputs } = artefacts;
-		const verdict = await own.dryRun({ key, inline: true, proof, inputs });
+		const verdict = await borrowed.dryRun({ key, inline: true, proof, inputs });
 		assert.equal(verdict.verified, true);
-		await own.disconnect();
+		await borrowed.disconnect();
 	});
 
 	test("is enough without this package", async () => {
 		const { stdout } = await promisify(execFile)(process.execPath, [
 			pathOf("client/test/e2e/plainPolkadot.mjs"),
 			testChain.node.url,
-			testChain.folder,
+			own,
 		]);
 		const { key, inputs } = artefacts;
 		const statement = statementOf({ keyHash: key.hash, inputs });
@@ -324,7 +337,6 @@ describe("imported files", () => {
 
 	test("a signature: the bytes that the prover gives", async () => {
 		const { folder } = testChain;
-		await mkdir(join(folder, "signature"), { recursive: true });
 		const digest = `0x${"5a".repeat(32)}`;
 		await runProver({ prover: programs().prover, folder }, [
 			...["ecdsa", "sign", "--bare", "--digest", digest],
@@ -351,16 +363,14 @@ describe("imported files", () => {
 		});
 	}
 
-	test("the prover's own files", async () => {
-		const { folder } = testChain;
+	test("Assay's own files", async () => {
 		const files = await Promise.all(
 			["verifying_key", "proof", "public_inputs"].map(async (name) => ({
 				name,
-				bytes: new Uint8Array(await readFile(join(folder, `${name}.json`))),
+				bytes: new Uint8Array(await readFile(join(own, `${name}.json`))),
 			})),
 		);
-		const ours = importArtefacts({ files });
-		await assertSame(ours, folder);
+		await assertSame(importArtefacts({ files }), own);
 	});
 
 	async function assertSame(ours: Imported, folder: string) {

@@ -67,7 +67,7 @@ class FakeChain extends EventEmitter {
 
 	/** The part of a chain that a watch uses. */
 	get chain(): Chain {
-		const subscribe = async (listener: () => void) => {
+		const subscribeHeads = async (_: string, listener: () => void) => {
 			this.#request();
 			const own = () => listener();
 			this.#listeners.add(own);
@@ -110,15 +110,13 @@ class FakeChain extends EventEmitter {
 						return { toHex: () => block.hash };
 					},
 					getHeader: header,
-					subscribeFinalizedHeads: subscribe,
-					subscribeNewHeads: subscribe,
 				},
 			},
 		};
 		Object.defineProperty(api, "isConnected", {
 			get: () => this.isConnected,
 		});
-		return { api } as unknown as Chain;
+		return { api, subscribeHeads } as unknown as Chain;
 	}
 
 	#add(block: {
