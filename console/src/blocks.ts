@@ -1,8 +1,8 @@
 import type { Assay, Hex, ProofVerified } from "@assay/client";
-import { proofsVerified } from "@assay/client";
+import { proofsVerified, verifierConstants } from "@assay/client";
 import { computed, signal } from "@preact/signals";
 import type { ChainInfo } from "./connection.js";
-import { withEachChain, withRetry } from "./connection.js";
+import { withEachChain } from "./connection.js";
 
 /** The number of blocks that the page keeps. */
 const KEPT_BLOCKS = 40;
@@ -52,11 +52,15 @@ export function isFinal(number: number): boolean {
 	return last !== undefined && number <= last;
 }
 
-/** Follows the blocks of every chain that the page connects to. */
+/** Follows the blocks of every chain that the page connects to. The list goes on if it is the same chain again. */
 export function followBlocks(): void {
+	let genesis: string | undefined;
 	withEachChain((chain) => {
-		blocks.value = [];
-		finalizedNumber.value = undefined;
+		if (chain.genesis !== genesis) {
+			genesis = chain.genesis;
+			blocks.value = [];
+			finalizedNumber.value = undefined;
+		}
 		blocksError.value = undefined;
 		const follower = new Follower(chain);
 		void follower.start();
@@ -82,11 +86,7 @@ class Follower {
 	}
 
 	async start(): Promise<void> {
-		const { api } = this.#chain.assay;
-		const { chain } = api.rpc;
-		const onConnected = () => void this.#wake();
-		api.on("connected", onConnected);
-		this.#stops.push(() => api.off("connected", onConnected));
+		const { chain } = this.#chain.assay.api.rpc;
 		try {
 			for (const subscription of [
 				chain.subscribeNewHeads(() => void this.#wake()),
@@ -110,8 +110,10 @@ class Follower {
 
 	stop(): void {
 		this.#stopped = true;
-		for (const stop of this.#stops) {
-			stop();
+		if (this.#chain.assay.api.isConnected) {
+			for (const stop of this.#stops) {
+				stop();
+			}
 		}
 	}
 
@@ -124,11 +126,10 @@ class Follower {
 		try {
 			while (this.#again && !this.#stopped) {
 				this.#again = false;
-				// What comes while an update fails, such as a new connection, is dealt with by another one.
-				await withRetry(() => this.#update()).catch((error) =>
-					this.#report(error),
-				);
+				await this.#update();
 			}
+		} catch (error) {
+			this.#report(error);
 		} finally {
 			this.#running = false;
 		}
@@ -159,18 +160,14 @@ class Follower {
 	}
 
 	#report(error: unknown): void {
-		if (!this.#stopped && this.#chain.assay.api.isConnected) {
+		if (!this.#stopped) {
 			blocksError.value = error instanceof Error ? error.message : `${error}`;
 		}
 	}
 }
 
 /** Reads a block with its events. Throws if the node no longer has its state. */
-export function readBlock(chain: ChainInfo, hash: Hex): Promise<Block> {
-	return withRetry(() => readBlockOnce(chain, hash));
-}
-
-async function readBlockOnce(chain: ChainInfo, hash: Hex): Promise<Block> {
+export async function readBlock(chain: ChainInfo, hash: Hex): Promise<Block> {
 	const { api } = chain.assay;
 	const [header, at] = await Promise.all([
 		api.rpc.chain.getHeader(hash),
@@ -219,7 +216,7 @@ function statementsOf(
 
 /** Returns the proof system of a pallet, or the pallet's name if it does not say it. */
 export function systemOf(assay: Assay, pallet: string): string {
-	return assay.verifier({ pallet }).constants.system ?? pallet;
+	return verifierConstants(assay.chain, pallet).system ?? pallet;
 }
 
 interface WeightLike {

@@ -73,7 +73,11 @@ export function connectTo(url: string): void {
 
 async function open(url: string, mine: number, retryMs: number): Promise<void> {
 	try {
-		const assay = await Assay.connect({ url, timeoutMs: CONNECT_TIMEOUT_MS });
+		const assay = await Assay.connect({
+			url,
+			timeoutMs: CONNECT_TIMEOUT_MS,
+			reconnect: false,
+		});
 		if (mine !== attempt) {
 			await assay.disconnect();
 			return;
@@ -90,12 +94,14 @@ async function open(url: string, mine: number, retryMs: number): Promise<void> {
 			return;
 		}
 		const retries = !(error instanceof UsageError);
-		connection.value = {
-			state: "failed",
-			url,
-			reason: error instanceof Error ? error.message : String(error),
-			retries,
-		};
+		if (connection.value.state !== "lost") {
+			connection.value = {
+				state: "failed",
+				url,
+				reason: error instanceof Error ? error.message : String(error),
+				retries,
+			};
+		}
 		if (retries) {
 			retryTimer = setTimeout(() => {
 				void open(url, mine, Math.min(2 * retryMs, MAX_RETRY_MS));
@@ -123,43 +129,20 @@ async function describe(assay: Assay): Promise<ChainInfo> {
 	};
 }
 
-/** Says when the connection is lost and when it is back. The client itself connects again. */
+/**
+ * Says when the connection is lost, and makes a new one.
+ *
+ * The old one is not taken up again: polkadot.js remembers requests that failed, and the node may have another chain.
+ */
 function keepWatch(url: string, chain: ChainInfo, mine: number): void {
-	const { api } = chain.assay;
-	api.on("disconnected", () => {
+	chain.assay.api.on("disconnected", () => {
 		if (mine === attempt) {
+			attempt += 1;
 			connection.value = { state: "lost", url, chain };
+			void chain.assay.disconnect();
+			void open(url, attempt, FIRST_RETRY_MS);
 		}
 	});
-	api.on("connected", () => {
-		if (mine === attempt) {
-			void comeBack(url, chain, mine);
-		}
-	});
-}
-
-/** Goes on with the chain, or begins anew if the node now has another one. */
-async function comeBack(
-	url: string,
-	chain: ChainInfo,
-	mine: number,
-): Promise<void> {
-	try {
-		const genesis = await chain.assay.chain.send<string>(
-			"chain_getBlockHash",
-			[0],
-		);
-		if (mine !== attempt) {
-			return;
-		}
-		if (genesis === chain.genesis) {
-			connection.value = { state: "ready", url, chain };
-		} else {
-			connectTo(url);
-		}
-	} catch {
-		// Lost again: the next "connected" comes here.
-	}
 }
 
 /** Connects for the first time. */
@@ -167,11 +150,7 @@ export function start(): void {
 	connectTo(connection.value.url);
 }
 
-/**
- * Runs `follow` with every chain that the page connects to, and ends the one before.
- *
- * A lost connection that comes back to the same chain ends nothing.
- */
+/** Runs `follow` with every connection that the page makes, and ends the one before when the next one is made. */
 export function withEachChain(
 	follow: (chain: ChainInfo) => (() => void) | undefined,
 ): () => void {
@@ -185,22 +164,4 @@ export function withEachChain(
 			end = chain && follow(chain);
 		}
 	});
-}
-
-/** Milliseconds after which polkadot.js has forgotten an answer. */
-const REPLAY_MS = 2_000;
-
-/**
- * Runs `work`, and once more if it fails.
- *
- * For a while polkadot.js gives the same answer to the same request. So a request that failed because the connection
- * was lost goes on failing when the connection is back.
- */
-export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch {
-		await new Promise((resolve) => setTimeout(resolve, REPLAY_MS));
-		return work();
-	}
 }

@@ -3,7 +3,6 @@ import { signal } from "@preact/signals";
 import type { Block } from "./blocks.js";
 import { readBlock, systemOf } from "./blocks.js";
 import type { ChainInfo } from "./connection.js";
-import { withRetry } from "./connection.js";
 import { messageOf } from "./format.js";
 
 /** One verification of a statement: where it is on the chain. */
@@ -71,7 +70,7 @@ class StatementSearch {
 	/** Adds what is verified from now on, and drops what the chain retracts. */
 	async watch(): Promise<void> {
 		try {
-			await withRetry(() => this.#follow());
+			await this.#follow();
 		} catch (error) {
 			this.#fail(error);
 		}
@@ -96,9 +95,7 @@ class StatementSearch {
 	async run(): Promise<void> {
 		const { rpc } = this.#chain.assay.api;
 		try {
-			const best = await withRetry(async () =>
-				(await rpc.chain.getHeader()).number.toNumber(),
-			);
+			const best = (await rpc.chain.getHeader()).number.toNumber();
 			this.#change({ blocks: best });
 			for (
 				let last = best;

@@ -5,13 +5,18 @@ import type {
 	Verdict,
 	VerifySuccess,
 } from "@assay/client";
-import { isHex, verifierPalletsOf } from "@assay/client";
+import {
+	defaultVerifierPallet,
+	isHex,
+	Verifier,
+	verifierPalletsOf,
+} from "@assay/client";
 import { computed, effect, signal } from "@preact/signals";
 import { account } from "./accounts.js";
 import type { GivenFile, Recognised } from "./artefacts.js";
 import { NOTHING, recognise } from "./artefacts.js";
 import type { ChainInfo } from "./connection.js";
-import { readyChain, withRetry } from "./connection.js";
+import { readyChain } from "./connection.js";
 import { messageOf } from "./format.js";
 import { run, submissionSignal } from "./submission.js";
 
@@ -134,7 +139,7 @@ async function ask(
 	check.value = { state: "running" };
 	let next: CheckState;
 	try {
-		next = { state: "done", check: await withRetry(() => checkOf(now)) };
+		next = { state: "done", check: await checkOf(now) };
 	} catch (error) {
 		next = { state: "failed", reason: messageOf(error) };
 	}
@@ -165,7 +170,10 @@ async function isRegistered(
 ): Promise<boolean> {
 	const { key, pallet, proof } = now;
 	const hash = typeof key === "string" ? key : key.hash;
-	const verifier = assay.verifier({ pallet, system: proof.system });
+	const verifier = new Verifier({
+		chain: assay.chain,
+		pallet: pallet ?? defaultVerifierPallet(assay.chain, proof.system),
+	});
 	return (await verifier.keyInfo(hash)) !== undefined;
 }
 

@@ -11,6 +11,7 @@ import {
 	give,
 	openConsole,
 	prove,
+	ROOT,
 	servePage,
 	snarkjs,
 	startBrowser,
@@ -74,6 +75,18 @@ async function withConsole(
 		await opened.close();
 	}
 }
+
+/** The signature of EIP-712's example, and the digest that it signs. */
+const SIGNED = [
+	{
+		name: "signature.txt",
+		text: "0x4355c47d63924e8a72e509b65029052eb6c299d53a04e167c5775fd466751c9d07299936d304c153f6443dfa05f40ff007d72911b6f72307f996231605b915621c",
+	},
+	{
+		name: "digest.txt",
+		text: "0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2",
+	},
+];
 
 /** Files of the prover's own. */
 const own = (name: string) =>
@@ -177,6 +190,32 @@ describe("verifying", () => {
 				snarkjs("proof"),
 			]);
 			await expectText(page, ".notice.bad", /would refuse.*ProofInvalid/s);
+		});
+	});
+
+	test("files of every other tool are recognised, and hold", async () => {
+		const data = (path: string) => join(ROOT, "client/test/data", path);
+		await withConsole({ path: "#/verify" }, async (page) => {
+			for (const [tool, files] of [
+				[
+					"gnark",
+					["key", "proof", "public"].map((n) => data(`gnark/bn254/${n}.bin`)),
+				],
+				[
+					"Assay",
+					["verifying_key", "proof", "public_inputs"].map((n) =>
+						data(`halo2/zcash-poseidon/${n}.json`),
+					),
+				],
+				["Ethereum", SIGNED],
+			] as const) {
+				await give(page, PROOF_FILES, files);
+				await expectText(page, ".files li", `by ${tool}`);
+				await expectText(page, ".notice.good", "The proof holds");
+				assert.equal(await page.locator(".files .fault").count(), 0, tool);
+				await page.getByRole("button", { name: "Remove all" }).click();
+				await expectText(page, ".empty", "Still needed");
+			}
 		});
 	});
 
@@ -330,7 +369,7 @@ function clientModule(name: string): string {
 }
 
 describe("a connection", () => {
-	const LOST = /WebSocket|ERR_CONNECTION/;
+	const LOST = /WebSocket|ERR_CONNECTION|disconnected from/;
 
 	test("is lost and comes back, with the blocks made meanwhile; then to another chain", async () => {
 		const line = await startLine(node);

@@ -35,11 +35,12 @@ export function BlocksPage() {
 				/>
 				<Figure name="Verified statements" value={best && `${total}`} />
 			</dl>
-			{blocksError.value !== undefined && (
-				<Notice tone="bad">
-					The blocks cannot be read: {blocksError.value}.
-				</Notice>
-			)}
+			{connection.value.state === "ready" &&
+				blocksError.value !== undefined && (
+					<Notice tone="bad">
+						The blocks cannot be read: {blocksError.value}.
+					</Notice>
+				)}
 			<section aria-labelledby="by-system">
 				<h2 id="by-system">Verified by proof system</h2>
 				{statements.length === 0 ? (

@@ -1,12 +1,12 @@
 import type { RegisteredKey } from "@assay/client";
-import { formatAmount } from "@assay/client";
+import { formatAmount, Verifier } from "@assay/client";
 import { effect, signal, useSignal } from "@preact/signals";
 import { account, accounts } from "../accounts.js";
 import type { Recognised } from "../artefacts.js";
 import { NOTHING, readFiles, recognise } from "../artefacts.js";
 import { finalizedNumber } from "../blocks.js";
 import type { ChainInfo } from "../connection.js";
-import { readyChain, shownChain, withRetry } from "../connection.js";
+import { readyChain, shownChain } from "../connection.js";
 import { AccountChoice, Facts, FileDrop, Hash, Notice } from "../elements.js";
 import { counted, messageOf, shorten } from "../format.js";
 import { isUnderWay, run, submissionSignal } from "../submission.js";
@@ -44,7 +44,7 @@ function followKeys(): () => void {
 async function read(chain: ChainInfo, mine: number): Promise<void> {
 	let next: Listing;
 	try {
-		next = { state: "read", keys: await withRetry(() => listKeys(chain)) };
+		next = { state: "read", keys: await listKeys(chain) };
 	} catch (error) {
 		next = { state: "failed", reason: messageOf(error) };
 	}
@@ -56,7 +56,9 @@ async function read(chain: ChainInfo, mine: number): Promise<void> {
 async function listKeys({ assay }: ChainInfo): Promise<ListedKey[]> {
 	return Promise.all(
 		(await assay.keys()).map(async (key) => {
-			const info = await assay.verifier(key).keyInfo(key.hash);
+			const { chain } = assay;
+			const verifier = new Verifier({ chain, pallet: key.pallet });
+			const info = await verifier.keyInfo(key.hash);
 			const { size, preparedBytes } = info ?? {};
 			return { ...key, size, preparedBytes };
 		}),
