@@ -1,7 +1,7 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev book test test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
+.PHONY: help setup build demo dev book console test test-console test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
 .PHONY: packages release supply-chain runtime-hash clean
 
 help: ## List the commands
@@ -23,6 +23,14 @@ dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)
 
 book: setup ## Build the documentation as a book, in target/book
 	@scripts/book.sh
+
+console: setup ## Serve the console, a page for the browser, beside a dev node (DATA=FOLDER keeps the chain)
+	@scripts/build.sh node client
+	@scripts/console.sh $(if $(DATA),"$(DATA)")
+
+test-console: setup ## Test the console in Chromium, which is installed where that works
+	@scripts/build.sh node prover client
+	@scripts/test-console.sh
 
 test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a large build)
 	@scripts/test-halo2.sh

@@ -141,14 +141,25 @@ print_steps() {
 	printf '%5d s  in all\n' "$SECONDS"
 }
 
-# build_client: installs the client's packages if they changed, and compiles it.
-build_client() {
-	if [ ! -e "$ROOT/client/node_modules/.package-lock.json" ] ||
-		[ "$ROOT/client/package-lock.json" -nt "$ROOT/client/node_modules/.package-lock.json" ]; then
-		npm --prefix "$ROOT/client" ci --silent --no-audit --no-fund
+# install_packages FOLDER: installs the npm packages of a folder if they changed.
+install_packages() {
+	if [ ! -e "$ROOT/$1/node_modules/.package-lock.json" ] ||
+		[ "$ROOT/$1/package-lock.json" -nt "$ROOT/$1/node_modules/.package-lock.json" ]; then
+		npm --prefix "$ROOT/$1" ci --silent --no-audit --no-fund
 	fi
+}
+
+# build_client: compiles the client.
+build_client() {
+	install_packages client
 	npm --prefix "$ROOT/client" run --silent build
 	build_hinters
+}
+
+# build_console: makes the console's page. The client is compiled.
+build_console() {
+	install_packages console
+	npm --prefix "$ROOT/console" run --silent build
 }
 
 # build_hinters: compiles what makes hints to wasm, for the client.

@@ -49,6 +49,7 @@ export {
 } from "./errors.js";
 export type { TypedData, TypedField } from "./ethereum.js";
 export { messageDigest, signatureBytes, typedDataDigest } from "./ethereum.js";
+export { formatAmount, formatDuration } from "./format.js";
 export type { Groth16Artefacts } from "./groth16Hints.js";
 export { Groth16Hinter } from "./groth16Hints.js";
 export type { Hex } from "./hashes.js";
