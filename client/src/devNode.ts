@@ -237,7 +237,8 @@ async function answers(port: number, timeoutMs: number): Promise<boolean> {
 	}
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of this machine that was free a moment before. */
+export async function freePort(): Promise<number> {
 	const server = createServer();
 	server.listen(0, LOCALHOST);
 	await once(server, "listening");

@@ -1,5 +1,5 @@
 import { nextNonce } from "../blockSpace/transactions.js";
-import type { Chain, Signer } from "../chain.js";
+import type { Chain, KeyPair } from "../chain.js";
 import { signerFromUri } from "../chain.js";
 import type { PalletSubjects, Subject } from "../network/subjects.js";
 import type { Tracker } from "../network/tracker.js";
@@ -32,8 +32,8 @@ export function* mixOf(
 /** Gives balance to the accounts of the load, from a rich one. */
 export async function endowAccounts(
 	chain: Chain,
-	rich: Signer,
-): Promise<Signer[]> {
+	rich: KeyPair,
+): Promise<KeyPair[]> {
 	const accounts = await Promise.all(
 		Array.from({ length: ACCOUNTS }, (_, i) => signerFromUri(`//load//${i}`)),
 	);
@@ -65,7 +65,7 @@ export class Stalled extends Error {
  */
 export async function sendTraffic(options: {
 	readonly chains: readonly Chain[];
-	readonly accounts: readonly Signer[];
+	readonly accounts: readonly KeyPair[];
 	readonly subjects: readonly PalletSubjects[];
 	readonly tracker: Tracker;
 	/** Called with the number of submitted transactions. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { hostPallets } from "../blockSpace/subjects.js";
-import type { Chain, Signer } from "../chain.js";
+import type { Chain, KeyPair } from "../chain.js";
 import { signerFromUri } from "../chain.js";
 import { scenarios } from "../demo/scenarios.js";
 import { UsageError } from "../errors.js";
@@ -203,6 +203,6 @@ class FaultRun {
 const SLOW_PROOFS = 300;
 
 /** Each node has an account of its own, so that parted nodes do not use a nonce twice. */
-function accountOf(node: NetworkNode): Promise<Signer> {
+function accountOf(node: NetworkNode): Promise<KeyPair> {
 	return signerFromUri(suriOf(node.name));
 }

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { readVerifyingKey } from "../artefactFiles.js";
 import type { VerifyingKey } from "../artefacts.js";
-import { readVerifyingKey } from "../artefacts.js";
 import type { Chain } from "../chain.js";
 import { groth16Curves, setUpGroth16 } from "../demo/groth16.js";
 import type { Hex } from "../hashes.js";

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../devNode.js";
 import { guard } from "../processes.js";
 import { nodeIdentity, writeChainSpec, writeSessionKeys } from "./chainSpec.js";
 import type { NetworkDefinition } from "./definition.js";
@@ -118,17 +117,4 @@ export async function startNetwork(options: {
 		throw error;
 	}
 	return { definition, nodes, spec, namespaces, stop };
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	server.listen(0, LOCALHOST);
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	if (address === null || typeof address === "string") {
-		throw new Error("the system gave no port");
-	}
-	return address.port;
 }

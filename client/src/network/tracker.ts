@@ -1,6 +1,6 @@
 import { blake2AsHex } from "@polkadot/util-crypto";
 import { nextNonce } from "../blockSpace/transactions.js";
-import type { Chain, Signer } from "../chain.js";
+import type { Chain, KeyPair } from "../chain.js";
 import type { Hex } from "../hashes.js";
 import { blockHashes, finalizedHeight } from "./agreement.js";
 import type { Subject } from "./subjects.js";
@@ -84,7 +84,7 @@ export class Tracker {
 	/** Signs one call for each subject with consecutive nonces, and submits them through a node. */
 	async submit(
 		chain: Chain,
-		signer: Signer,
+		signer: KeyPair,
 		subjects: readonly Subject[],
 	): Promise<void> {
 		let nonce = await nextNonce(chain, signer);
@@ -96,7 +96,7 @@ export class Tracker {
 	/** Signs one call with this nonce and submits it. */
 	async submitOne(
 		chain: Chain,
-		signer: Signer,
+		signer: KeyPair,
 		nonce: number,
 		subject: Subject,
 	): Promise<void> {
