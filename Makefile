@@ -32,9 +32,10 @@ test-console: setup ## Test the console in Chromium, which is installed where th
 	@scripts/build.sh node prover client
 	@scripts/test-console.sh
 
-network: setup ## Start a network of nodes and verify a proof of every kind on it (NETWORK=two|four|workstation|mixed)
+network: setup ## Start a network of nodes and verify a proof of every kind on it (NETWORK=NAME for one of zombienet/)
 	@scripts/build.sh node prover client
 	@scripts/network.sh check $(or $(NETWORK),two)
+	$(if $(NETWORK),,@scripts/network.sh check baselines)
 
 network-faults: setup ## Kill, part and starve the nodes of a network, and count what is lost (FAULT=NAME; needs root)
 	@scripts/build.sh node prover client

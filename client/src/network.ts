@@ -1,6 +1,5 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { provenance } from "./blockSpace/machine.js";
 import { EXIT } from "./cli/options.js";
 import { UsageError } from "./errors.js";
 import { loadNetwork } from "./load/loadNetwork.js";
@@ -10,7 +9,8 @@ import { readDefinition } from "./network/definition.js";
 import { breakNetwork } from "./network/faults.js";
 import type { Network } from "./network/network.js";
 import { startNetwork } from "./network/network.js";
-import { writeSection } from "./network/results.js";
+import type { Recorded } from "./network/results.js";
+import { madeNow, record } from "./network/results.js";
 import type { Settings } from "./network/settings.js";
 import { describe, HELP, readSettings } from "./network/settings.js";
 import { withOwnFolder } from "./ownFolder.js";
@@ -61,16 +61,20 @@ async function run(settings: Settings, folder: string): Promise<void> {
 
 /** Carries out the command, writes its results, and throws if they are not as they should be. */
 async function carryOut(settings: Settings, work: Work): Promise<void> {
-	const { command, out: file } = settings;
-	if (command === "check" || file === undefined) {
-		await checkNetwork(work);
+	const { command, out } = settings;
+	const made = await madeNow(describe(settings));
+	const note = async (recorded: Recorded) => {
+		if (out !== undefined) {
+			await record(out, made, recorded);
+		}
+	};
+	if (command === "check") {
+		await note({ section: "checks", result: await checkNetwork(work) });
 		return;
 	}
-	const made = { ...(await provenance([])), command: describe(settings) };
-	const common = { file, provenance: made };
 	if (command === "faults") {
-		const result = await breakNetwork(work, settings.faults, async (done) =>
-			writeSection({ ...common, name: "faults", result: done }),
+		const result = await breakNetwork(work, settings.faults, (result) =>
+			note({ section: "faults", result }),
 		);
 		requireNone(
 			result
@@ -88,7 +92,7 @@ async function carryOut(settings: Settings, work: Work): Promise<void> {
 		command === "load" ? { seconds } : { verifications },
 		plot,
 	);
-	await writeSection({ ...common, name: command, result });
+	await note({ section: command, result });
 	const { wrong, missing, stuck, forks } = result;
 	if (wrong + missing + stuck + forks > 0) {
 		throw new Error(

@@ -3,27 +3,41 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Keyring } from "@polkadot/api";
-import { stringToHex, u8aConcat, u8aToHex } from "@polkadot/util";
+import {
+	bnToU8a,
+	compactToU8a,
+	stringToHex,
+	u8aConcat,
+	u8aToHex,
+} from "@polkadot/util";
 import {
 	base58Encode,
 	blake2AsU8a,
 	cryptoWaitReady,
 	ed25519PairFromSeed,
+	xxhashAsU8a,
 } from "@polkadot/util-crypto";
+import { UsageError } from "../errors.js";
 import { guard } from "../processes.js";
 import type { NetworkDefinition } from "./definition.js";
 
 /** The id of the chains made here, which names the folder of their data. */
 export const CHAIN_ID = "assay_network";
 
+/** The weight of every validator's vote in GRANDPA. */
+const GRANDPA_WEIGHT = 1;
+
 /** The bytes before an ed25519 public key in the peer id of libp2p. */
 const PEER_ID_PREFIX = Uint8Array.of(0x00, 0x24, 0x08, 0x01, 0x12, 0x20);
+
+/** The kind of chain whose nodes share compiled runtimes, so that a network compiles its runtime once at most. */
+const CHAIN_TYPE = "Development";
 
 /**
  * Writes the specification of a network's chain, with the network's validators as authorities, in raw form. Returns the
  * path of the file, which lies in `folder`.
  *
- * The chain's kind is `Local` whatever it was, so that nodes find each other at private addresses.
+ * @throws UsageError if the node does not know the chain.
  */
 export async function writeChainSpec(options: {
 	readonly definition: NetworkDefinition;
@@ -33,31 +47,56 @@ export async function writeChainSpec(options: {
 }): Promise<string> {
 	const { definition, binary, folder } = options;
 	await cryptoWaitReady();
-	const plain = join(folder, "plain.json");
-	const raw = join(folder, "raw.json");
-	await exportSpec(binary, ["--chain", definition.chain, "--output", plain]);
-	const spec = JSON.parse(await readFile(plain, "utf8"));
-	const { patch } = spec.genesis.runtimeGenesis;
+	const file = join(folder, "raw.json");
+	await exportSpec(binary, definition.chain, file);
+	const spec = JSON.parse(await readFile(file, "utf8"));
 	const validators = definition.nodes.filter(({ validator }) => validator);
-	patch.aura.authorities = validators.map(
-		({ name }) => sessionKeys(name).aura.address,
+	setAuthorities(
+		spec.genesis.raw.top,
+		validators.map(({ name }) => sessionKeys(name)),
 	);
-	patch.grandpa.authorities = validators.map(({ name }) => [
-		sessionKeys(name).grandpa.address,
-		1,
-	]);
 	spec.id = CHAIN_ID;
-	spec.chainType = "Local";
-	await writeFile(plain, JSON.stringify(spec));
-	await exportSpec(binary, ["--chain", plain, "--raw", "--output", raw]);
-	return raw;
+	spec.chainType = CHAIN_TYPE;
+	await writeFile(file, JSON.stringify(spec));
+	return file;
+}
+
+/**
+ * Replaces the authorities in a chain's first state, which is a table of keys and values in hexadecimal. A specification
+ * that is not raw would have them as JSON, but every export of one compiles the runtime.
+ */
+export function setAuthorities(
+	state: Record<string, string>,
+	authorities: readonly SessionKeys[],
+): void {
+	const length = compactToU8a(authorities.length);
+	const values = {
+		Aura: authorities.map(({ aura }) => aura.publicKey),
+		Grandpa: authorities.flatMap(({ grandpa }) => [
+			grandpa.publicKey,
+			bnToU8a(GRANDPA_WEIGHT, { bitLength: 64, isLe: true }),
+		]),
+	};
+	for (const [pallet, value] of Object.entries(values)) {
+		const name = [pallet, "Authorities"].map((part) => xxhashAsU8a(part, 128));
+		const key = u8aToHex(u8aConcat(...name));
+		if (state[key] === undefined) {
+			throw new Error(
+				`the chain's first state has no authorities of ${pallet}`,
+			);
+		}
+		state[key] = u8aToHex(u8aConcat(length, ...value));
+	}
 }
 
 async function exportSpec(
 	binary: string,
-	args: readonly string[],
+	chain: string,
+	file: string,
 ): Promise<void> {
-	const running = promisify(execFile)(binary, ["export-chain-spec", ...args]);
+	const running = promisify(execFile)(binary, [
+		...["export-chain-spec", "--raw", "--chain", chain, "--output", file],
+	]);
 	const release = guard({
 		stop: async () => {
 			running.child.kill("SIGKILL");
@@ -67,6 +106,11 @@ async function exportSpec(
 	});
 	try {
 		await running;
+	} catch (error) {
+		const { stderr = "" } = error as { stderr?: string };
+		throw new UsageError(
+			`${binary} cannot export the chain "${chain}": ${stderr.trim()}`,
+		);
 	} finally {
 		release();
 	}
@@ -77,7 +121,11 @@ export function suriOf(name: string): string {
 	return `//${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-function sessionKeys(name: string) {
+/** A validator's key pairs. */
+export type SessionKeys = ReturnType<typeof sessionKeys>;
+
+/** Derives a validator's key pairs from its name. */
+export function sessionKeys(name: string) {
 	const suri = suriOf(name);
 	return {
 		aura: new Keyring({ type: "sr25519" }).addFromUri(suri),

@@ -2,6 +2,7 @@ import { signerFromUri } from "../chain.js";
 import { compareChains, untilAllFinalizeMore } from "./agreement.js";
 import { missingKeys, registrationsOf } from "./keys.js";
 import type { Network } from "./network.js";
+import type { CheckResult } from "./results.js";
 import type { PalletSubjects, ProofSource } from "./subjects.js";
 import { makeSubjects, palletsWithout } from "./subjects.js";
 import { Tracker } from "./tracker.js";
@@ -22,8 +23,9 @@ export interface Work {
  *
  * @throws Error if a verdict or a statement is not the expected one, or nodes differ.
  */
-export async function checkNetwork(work: Work): Promise<void> {
+export async function checkNetwork(work: Work): Promise<CheckResult> {
 	const { network, tell } = work;
+	const start = performance.now();
 	const chains = network.nodes.map(({ chain }) => chain);
 	const [first] = chains;
 	const last = chains.at(-1);
@@ -59,6 +61,11 @@ export async function checkNetwork(work: Work): Promise<void> {
 	);
 	tracker.stop();
 	tell(`every node has the same blocks up to ${height}, and all statements`);
+	return {
+		...{ network: network.definition.name, nodes: chains.length },
+		...{ calls: tracker.finalized, height },
+		seconds: Math.round((performance.now() - start) / 1_000),
+	};
 }
 
 /** Makes subjects for a network's chain, every verifier pallet of which must have some. */

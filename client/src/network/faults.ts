@@ -46,12 +46,12 @@ export interface Scene {
 
 /**
  * Causes faults one after the other, and looks up what was verified and registered before and during
- * each. `onResult` is called after each with all results so far.
+ * each. `onResult` is called after each with its result.
  */
 export async function breakNetwork(
 	work: Work,
 	names: readonly string[],
-	onResult: (results: readonly FaultResult[]) => Promise<void>,
+	onResult: (result: FaultResult) => Promise<void>,
 ): Promise<FaultResult[]> {
 	const chosen = chooseFaults(names);
 	const subjects = await subjectsOf(work);
@@ -60,8 +60,9 @@ export async function breakNetwork(
 	await run.prepare();
 	for (const fault of chosen) {
 		work.tell(`fault: ${fault.name}`);
-		results.push(await run.cause(fault));
-		await onResult(results);
+		const result = await run.cause(fault);
+		results.push(result);
+		await onResult(result);
 	}
 	return results;
 }
@@ -141,6 +142,7 @@ class FaultRun {
 			submitSlow: async (node) =>
 				tracker.submit(node.chain, await accountOf(node), this.#slow()),
 		};
+		const start = performance.now();
 		await scene.submit(witness);
 		const unsettled = await tracker.settled(PATIENCE_MS);
 		const detail = await fault.cause(scene);
@@ -163,9 +165,10 @@ class FaultRun {
 			}
 		}
 		const { forks } = await compareChains(this.#chains());
+		const seconds = Math.round((performance.now() - start) / 1_000);
 		const result = {
 			...{ name: fault.name, checked: tracker.finalized + this.#keys.length },
-			...{ lost: lost.size + open, forks, recovery_s, detail },
+			...{ lost: lost.size + open, forks, recovery_s, seconds, detail },
 		};
 		tell(JSON.stringify(result));
 		return result;

@@ -108,10 +108,10 @@ export async function startNetwork(options: {
 		release();
 	};
 	try {
-		for (const node of nodes) {
-			node.launch();
-		}
-		await Promise.all(nodes.map((node) => node.ready()));
+		// The first one compiles the runtime if it is new; the others find it compiled.
+		const [first, ...others] = nodes;
+		await first?.start();
+		await Promise.all(others.map((node) => node.start()));
 	} catch (error) {
 		await stop();
 		throw error;

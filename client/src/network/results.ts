@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { dirname } from "node:path";
 import type { Provenance } from "../blockSpace/machine.js";
+import { provenance } from "../blockSpace/machine.js";
 
 /** A fault, and what of the statements and keys before and during it was found on every node after it. */
 export interface FaultResult {
@@ -13,6 +15,8 @@ export interface FaultResult {
 	readonly forks: number;
 	/** Seconds from the end of the fault until every node finalized new blocks. */
 	readonly recovery_s: number;
+	/** Seconds from the fault's beginning to the end of the comparisons. */
+	readonly seconds: number;
 	/** What happened, in the program's words. */
 	readonly detail: string;
 }
@@ -33,22 +37,60 @@ export interface LoadResult {
 	readonly [more: string]: unknown;
 }
 
-/** The sections of `network.json`. */
-export interface Sections {
-	readonly faults: readonly FaultResult[];
-	readonly load: LoadResult;
-	readonly mixed: LoadResult;
+/** A check of a network, which had no fault. */
+export interface CheckResult {
+	/** The network's name. */
+	readonly network: string;
+	/** Number of nodes that were compared. */
+	readonly nodes: number;
+	/** Number of calls whose outcomes were compared on every node: keys, and valid and invalid proofs. */
+	readonly calls: number;
+	/** The height up to which all nodes have the same finalized blocks. */
+	readonly height: number;
+	/** Seconds from the nodes' answers to the end, proofs included. */
+	readonly seconds: number;
 }
 
-/** Writes a section of the file of results, with its provenance, and keeps the other sections. */
-export async function writeSection<Name extends keyof Sections>(options: {
-	readonly file: string;
-	readonly name: Name;
-	readonly result: Sections[Name];
-	readonly provenance: Provenance;
-}): Promise<void> {
-	const { file, name, result, provenance } = options;
-	const kept = await readFile(file, "utf8").then(
+/** Where a result comes from. */
+export interface Made extends Provenance {
+	/** The beginning of the run, in UTC to the minute. */
+	readonly date: string;
+	/** The machine's load in the minutes before it, the processes that run or wait: above its cores it is busy. */
+	readonly load_average: number;
+}
+
+/** Returns the provenance of results whose run begins now. The command is without paths. */
+export async function madeNow(command: string): Promise<Made> {
+	const [, load = 0] = loadavg();
+	return {
+		...(await provenance([])),
+		command,
+		date: `${new Date().toISOString().slice(0, 16)}Z`,
+		load_average: Math.round(load * 10) / 10,
+	};
+}
+
+/** The sections of `network.json`. Each entry has its own provenance. */
+interface Sections {
+	readonly checks?: readonly (CheckResult & { readonly made: Made })[];
+	readonly faults?: readonly (FaultResult & { readonly made: Made })[];
+	readonly load?: LoadResult & { readonly made: Made };
+	readonly mixed?: LoadResult & { readonly made: Made };
+}
+
+/** A result for its section of `network.json`. */
+export type Recorded =
+	| { readonly section: "checks"; readonly result: CheckResult }
+	| { readonly section: "faults"; readonly result: FaultResult }
+	| { readonly section: "load" | "mixed"; readonly result: LoadResult };
+
+/** Writes a result to the file of results in the place of an earlier one of its kind, and keeps all others. */
+export async function record(
+	file: string,
+	made: Made,
+	recorded: Recorded,
+): Promise<void> {
+	const kept: Sections = await readFile(file, "utf8").then(
 		(text) => JSON.parse(text),
 		(error: NodeJS.ErrnoException) => {
 			if (error.code === "ENOENT") {
@@ -57,8 +99,36 @@ export async function writeSection<Name extends keyof Sections>(options: {
 			throw error;
 		},
 	);
-	const made = { ...kept.made, [name]: provenance };
-	const all = { ...kept, [name]: result, made };
+	const all = { ...kept, ...sectionWith(kept, made, recorded) };
 	await mkdir(dirname(file), { recursive: true });
 	await writeFile(file, `${JSON.stringify(all, undefined, "\t")}\n`);
+}
+
+function sectionWith(
+	kept: Sections,
+	made: Made,
+	{ section, result }: Recorded,
+): Sections {
+	switch (section) {
+		case "checks":
+			return {
+				checks: replace(kept.checks, { ...result, made }, (r) => r.network),
+			};
+		case "faults":
+			return {
+				faults: replace(kept.faults, { ...result, made }, (r) => r.name),
+			};
+		default:
+			return { [section]: { ...result, made } };
+	}
+}
+
+/** Returns a list in the order of names with an entry added, or put in the place of that of the same name. */
+function replace<Entry>(
+	list: readonly Entry[] | undefined,
+	entry: Entry,
+	nameOf: (entry: Entry) => string,
+): Entry[] {
+	const others = (list ?? []).filter((one) => nameOf(one) !== nameOf(entry));
+	return [...others, entry].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }

@@ -23,7 +23,7 @@ Options:
   --prover PATH      the prover, assay
   --kept DIR         a folder with kept proofs of halo2
   --proofs FILE      a file to keep the proofs in; if it exists, they are read from it
-  --out FILE         the JSON file with the results of faults, load and mixed
+  --out FILE         the JSON file for the results; only check does without
   --fault NAME       a fault to cause; may be repeated [default: all]
   --seconds N        the length of load [default: 120]
   --verifications N  the number of verifications of mixed [default: 1000]

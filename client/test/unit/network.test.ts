@@ -3,11 +3,17 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { cryptoWaitReady } from "@polkadot/util-crypto";
 import { UsageError } from "../../src/errors.js";
 import type { BlockRow } from "../../src/load/measure.js";
 import { plotBlocks } from "../../src/load/plot.js";
 import { BAD_ONE_IN, mixOf } from "../../src/load/traffic.js";
-import { nodeIdentity, suriOf } from "../../src/network/chainSpec.js";
+import {
+	nodeIdentity,
+	sessionKeys,
+	setAuthorities,
+	suriOf,
+} from "../../src/network/chainSpec.js";
 import {
 	parseDefinition,
 	readDefinition,
@@ -82,6 +88,37 @@ for (const [what, text, message] of [
 
 test("a definition that does not exist is refused", async () => {
 	await assert.rejects(readDefinition("none.toml"), /cannot be read/);
+});
+
+/** Where the pallets keep their authorities, from the chain's state as a node shows it. */
+const AUTHORITIES = {
+	aura: "0x57f8dc2f5ab09467896f47300f0424385e0621c4869aa60c02be9adcc98a0d1d",
+	grandpa: "0x5f9cc45b7a00c5899361e1c6099678dc5e0621c4869aa60c02be9adcc98a0d1d",
+} as const;
+/** Alice's public keys, by the node's `key inspect //Alice`. */
+const ALICE_SR25519 =
+	"d43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d";
+const ALICE_ED25519 =
+	"88dc3417d5058ec4b4503e0c12ea1a0a89be200fe98922423d4334014fa6b0ee";
+
+test("a chain's first state gets a network's authorities", async () => {
+	await cryptoWaitReady();
+	const { aura, grandpa } = AUTHORITIES;
+	const state = { "0x00": "0x01", [aura]: "0x00", [grandpa]: "0x00" };
+	setAuthorities(state, [sessionKeys("alice")]);
+	assert.deepEqual(state, {
+		"0x00": "0x01",
+		[aura]: `0x04${ALICE_SR25519}`,
+		[grandpa]: `0x04${ALICE_ED25519}0100000000000000`,
+	});
+});
+
+test("a chain without authorities is refused", async () => {
+	await cryptoWaitReady();
+	assert.throws(
+		() => setAuthorities({ [AUTHORITIES.aura]: "0x00" }, []),
+		/no authorities of Grandpa/,
+	);
 });
 
 test("validators have the keys that zombienet gives them", () => {
