@@ -29,6 +29,8 @@ export class Tracker {
 	readonly #pallets: readonly string[];
 	readonly #expected = new Map<Hex, Expected>();
 	readonly #onBlock: (block: TrackedBlock) => void;
+	/** The next nonces of the accounts that have submitted. */
+	readonly #nonces = new Map<string, number>();
 	#open = 0;
 	#wake: () => void = () => {};
 	#failure: unknown;
@@ -81,15 +83,20 @@ export class Tracker {
 		}
 	}
 
-	/** Signs one call for each subject with consecutive nonces, and submits them through a node. */
+	/**
+	 * Signs one call for each subject with consecutive nonces, and submits them through a node. Nobody else may submit for
+	 * the account meanwhile: a node that imports blocks tells its next nonce late, so it is asked once only.
+	 */
 	async submit(
 		chain: Chain,
 		signer: KeyPair,
 		subjects: readonly Subject[],
 	): Promise<void> {
-		let nonce = await nextNonce(chain, signer);
+		const { address } = signer;
+		let nonce = this.#nonces.get(address) ?? (await nextNonce(chain, signer));
 		for (const subject of subjects) {
 			await this.submitOne(chain, signer, nonce++, subject);
+			this.#nonces.set(address, nonce);
 		}
 	}
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -20,8 +20,10 @@ import {
 } from "../../src/network/definition.js";
 import { faults } from "../../src/network/faultKinds.js";
 import { chooseFaults } from "../../src/network/faults.js";
+import { madeNow, record } from "../../src/network/results.js";
 import { describe, readSettings } from "../../src/network/settings.js";
 import type { PalletSubjects, Subject } from "../../src/network/subjects.js";
+import { withOwnFolder } from "../../src/ownFolder.js";
 
 const DEFINITIONS = fileURLToPath(
 	new URL("../../../../../zombienet", import.meta.url),
@@ -206,4 +208,52 @@ test("the plot has a point for each block that was measured", () => {
 	assert.equal(svg.match(/<circle /g)?.length, 2);
 	assert.ok(!svg.includes("NaN"));
 	assert.ok(!plotBlocks([]).includes("NaN"));
+});
+
+const MADE = {
+	...{ machine: "a machine", commit: "abc", command: "network" },
+	...{ date: "2026-01-02T03:04Z", load_average: 0.5 },
+};
+
+test("a result takes the place of an earlier one of its name, and others stay", async () => {
+	await withOwnFolder("results-test", async (folder) => {
+		const file = join(folder, "benchmarks", "network.json");
+		const fault = (name: string, checked: number) => ({
+			...{ name, checked, lost: 0, forks: 0, recovery_s: 1, seconds: 2 },
+			detail: "nothing",
+		});
+		const check = { network: "two", nodes: 2, calls: 3, height: 4, seconds: 5 };
+		await record(file, MADE, { section: "faults", result: fault("b", 1) });
+		await record(file, MADE, { section: "checks", result: check });
+		const later = { ...MADE, commit: "def" };
+		await record(file, later, { section: "faults", result: fault("a", 2) });
+		await record(file, later, { section: "faults", result: fault("b", 3) });
+		assert.deepEqual(JSON.parse(await readFile(file, "utf8")), {
+			checks: [{ ...check, made: MADE }],
+			faults: [
+				{ ...fault("a", 2), made: later },
+				{ ...fault("b", 3), made: later },
+			],
+		});
+	});
+});
+
+test("a result says when it was made, and under which load", async () => {
+	const { date, load_average, command } = await madeNow("network check");
+	assert.match(date, /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
+	assert.ok(load_average >= 0);
+	assert.equal(command, "network check");
+});
+
+test("results that are no JSON are not overwritten", async () => {
+	await withOwnFolder("results-test", async (folder) => {
+		const file = join(folder, "network.json");
+		await writeFile(file, "{");
+		const result = { network: "n", nodes: 1, calls: 1, height: 1, seconds: 1 };
+		await assert.rejects(
+			record(file, MADE, { section: "checks", result }),
+			SyntaxError,
+		);
+		assert.equal(await readFile(file, "utf8"), "{");
+	});
 });
