@@ -4,6 +4,9 @@
 .PHONY: help setup build demo dev book console test test-console test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
 .PHONY: network network-faults network-mixed load packages release supply-chain runtime-hash clean
 
+# The chain of a network, if it is not its definition's.
+ON_CHAIN = $(if $(CHAIN),--chain '$(CHAIN)')
+
 help: ## List the commands
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
 
@@ -32,22 +35,22 @@ test-console: setup ## Test the console in Chromium, which is installed where th
 	@scripts/build.sh node prover client
 	@scripts/test-console.sh
 
-network: setup ## Start a network of nodes and verify a proof of every kind on it (NETWORK=NAME for one of zombienet/)
+network: setup ## Start a network of nodes and verify a proof of every kind on it (NETWORK=NAME of zombienet/, CHAIN=NAME)
 	@scripts/build.sh node prover client
-	@scripts/network.sh check $(or $(NETWORK),two)
-	$(if $(NETWORK),,@scripts/network.sh check baselines)
+	@scripts/network.sh check $(or $(NETWORK),two) $(ON_CHAIN)
+	$(if $(NETWORK)$(CHAIN),,@scripts/network.sh check two --chain baselines)
 
 network-faults: setup ## Kill, part and starve the nodes of a network, and count what is lost (FAULT=NAME; needs root)
 	@scripts/build.sh node prover client
-	@scripts/network.sh faults $(or $(NETWORK),four) $(if $(FAULT),--fault '$(FAULT)')
+	@scripts/network.sh faults $(or $(NETWORK),four) $(ON_CHAIN) $(if $(FAULT),--fault '$(FAULT)')
 
-network-mixed: setup ## Verify proofs on nodes of every code path, and compare their blocks (VERIFICATIONS=n)
+network-mixed: setup ## Verify proofs on nodes of every code path, and compare their blocks (VERIFICATIONS=n, CHAIN=NAME)
 	@scripts/build.sh node prover client
-	@scripts/network.sh mixed mixed $(if $(VERIFICATIONS),--verifications '$(VERIFICATIONS)')
+	@scripts/network.sh mixed mixed $(ON_CHAIN) $(if $(VERIFICATIONS),--verifications '$(VERIFICATIONS)')
 
-load: setup ## Keep the blocks of a network full of good and bad proofs (SECONDS=n, NETWORK=two)
+load: setup ## Keep the blocks of a network full of good and bad proofs (SECONDS=n, NETWORK=two, CHAIN=NAME)
 	@scripts/build.sh node prover client
-	@scripts/network.sh load $(or $(NETWORK),two) $(if $(SECONDS),--seconds '$(SECONDS)') \
+	@scripts/network.sh load $(or $(NETWORK),two) $(ON_CHAIN) $(if $(SECONDS),--seconds '$(SECONDS)') \
 		--plot docs/benchmarks/network-load.svg
 
 test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a large build)

@@ -38,7 +38,8 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function run(settings: Settings, folder: string): Promise<void> {
-	const definition = await readDefinition(settings.definition);
+	const defined = await readDefinition(settings.definition);
+	const definition = { ...defined, chain: settings.chain ?? defined.chain };
 	const isolated = settings.command === "faults";
 	const places = ["nodes", "proofs"].map((name) => join(folder, name));
 	const [nodes = "", proofs = ""] = places;

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { signerFromUri } from "../chain.js";
 import { compareChains, untilAllFinalizeMore } from "../network/agreement.js";
 import type { Work } from "../network/check.js";
-import { requireNone, subjectsOf } from "../network/check.js";
+import { chainName, requireNone, subjectsOf } from "../network/check.js";
 import { missingKeys, registrationsOf } from "../network/keys.js";
 import type { LoadResult } from "../network/results.js";
 import { Tracker } from "../network/tracker.js";
@@ -84,6 +84,7 @@ export async function loadNetwork(
 	const counts = tracker.counts();
 	const invalid = Object.values(counts).reduce((sum, c) => sum + c.invalid, 0);
 	return {
+		chain: chainName(first),
 		seconds: round(seconds),
 		verifications: tracker.finalized,
 		invalid,

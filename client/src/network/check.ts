@@ -1,3 +1,4 @@
+import type { Chain } from "../chain.js";
 import { signerFromUri } from "../chain.js";
 import { compareChains, untilAllFinalizeMore } from "./agreement.js";
 import { missingKeys, registrationsOf } from "./keys.js";
@@ -62,10 +63,16 @@ export async function checkNetwork(work: Work): Promise<CheckResult> {
 	tracker.stop();
 	tell(`every node has the same blocks up to ${height}, and all statements`);
 	return {
-		...{ network: network.definition.name, nodes: chains.length },
+		...{ network: network.definition.name, chain: chainName(last) },
+		nodes: chains.length,
 		...{ calls: tracker.finalized, height },
 		seconds: Math.round((performance.now() - start) / 1_000),
 	};
+}
+
+/** Returns a chain's name, as its nodes tell it. */
+export function chainName({ api }: Chain): string {
+	return api.runtimeChain.toString();
 }
 
 /** Makes subjects for a network's chain, every verifier pallet of which must have some. */

@@ -23,6 +23,8 @@ export interface FaultResult {
 
 /** The results of a network under load, of one kind of run. */
 export interface LoadResult {
+	/** The chain's name, as its nodes tell it. */
+	readonly chain: string;
 	readonly seconds: number;
 	readonly verifications: number;
 	/** Number of verdicts that are not the expected ones. */
@@ -41,6 +43,8 @@ export interface LoadResult {
 export interface CheckResult {
 	/** The network's name. */
 	readonly network: string;
+	/** The chain's name, as its nodes tell it. */
+	readonly chain: string;
 	/** Number of nodes that were compared. */
 	readonly nodes: number;
 	/** Number of calls whose outcomes were compared on every node: keys, and valid and invalid proofs. */
@@ -112,7 +116,11 @@ function sectionWith(
 	switch (section) {
 		case "checks":
 			return {
-				checks: replace(kept.checks, { ...result, made }, (r) => r.network),
+				checks: replace(
+					kept.checks,
+					{ ...result, made },
+					(r) => `${r.network} ${r.chain}`,
+				),
 			};
 		case "faults":
 			return {

@@ -19,6 +19,7 @@ Commands:
 
 Options:
   --definition FILE  the network, in zombienet's TOML
+  --chain NAME       another chain than the definition's
   --node PATH        the node, assay-node
   --prover PATH      the prover, assay
   --kept DIR         a folder with kept proofs of halo2
@@ -36,6 +37,8 @@ Exit codes: 0 when all is as expected, 1 if something is not, 2 for wrong usage.
 export interface Settings {
 	readonly command: (typeof COMMANDS)[number];
 	readonly definition: string;
+	/** Undefined for the definition's. */
+	readonly chain: string | undefined;
 	readonly node: string;
 	readonly prover: string;
 	readonly kept: string;
@@ -73,7 +76,7 @@ export function readSettings(args: string[]): Settings | undefined {
 	}
 	return {
 		...{ command, definition, kept, out: values.out },
-		proofs: values.proofs,
+		...{ proofs: values.proofs, chain: values.chain },
 		node: absoluteProgram(node),
 		prover: absoluteProgram(prover),
 		faults: values.fault ?? [],
@@ -105,6 +108,7 @@ function parse(args: string[]) {
 			allowPositionals: true,
 			options: {
 				definition: { type: "string" },
+				chain: { type: "string" },
 				node: { type: "string" },
 				prover: { type: "string" },
 				kept: { type: "string" },
@@ -126,6 +130,7 @@ function parse(args: string[]) {
 /** Returns the command that made results, without paths. */
 export function describe(settings: Settings): string {
 	const { command, definition, seconds, verifications, faults } = settings;
+	const chain = settings.chain === undefined ? [] : ["--chain", settings.chain];
 	const options = {
 		check: [],
 		faults: faults.flatMap((name) => ["--fault", name]),
@@ -133,5 +138,8 @@ export function describe(settings: Settings): string {
 		mixed: ["--verifications", String(verifications)],
 	}[command];
 	const network = basename(definition);
-	return ["network", command, "--definition", network, ...options].join(" ");
+	return [
+		...["network", command, "--definition", network],
+		...[...chain, ...options],
+	].join(" ");
 }

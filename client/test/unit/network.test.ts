@@ -147,6 +147,10 @@ test("settings describe the command without paths", () => {
 		describe(settings),
 		"network load --definition two.toml --seconds 7",
 	);
+	assert.equal(
+		describe({ ...settings, chain: "dev" }),
+		"network load --definition two.toml --chain dev --seconds 7",
+	);
 });
 
 for (const [what, args, message] of [
@@ -222,7 +226,14 @@ test("a result takes the place of an earlier one of its name, and others stay", 
 			...{ name, checked, lost: 0, forks: 0, recovery_s: 1, seconds: 2 },
 			detail: "nothing",
 		});
-		const check = { network: "two", nodes: 2, calls: 3, height: 4, seconds: 5 };
+		const check = {
+			network: "two",
+			chain: "Own",
+			nodes: 2,
+			calls: 3,
+			height: 4,
+			seconds: 5,
+		};
 		await record(file, MADE, { section: "faults", result: fault("b", 1) });
 		await record(file, MADE, { section: "checks", result: check });
 		const later = { ...MADE, commit: "def" };
@@ -249,7 +260,14 @@ test("results that are no JSON are not overwritten", async () => {
 	await withOwnFolder("results-test", async (folder) => {
 		const file = join(folder, "network.json");
 		await writeFile(file, "{");
-		const result = { network: "n", nodes: 1, calls: 1, height: 1, seconds: 1 };
+		const result = {
+			network: "n",
+			chain: "c",
+			nodes: 1,
+			calls: 1,
+			height: 1,
+			seconds: 1,
+		};
 		await assert.rejects(
 			record(file, MADE, { section: "checks", result }),
 			SyntaxError,
