@@ -3,6 +3,7 @@ import { loadavg } from "node:os";
 import { dirname } from "node:path";
 import type { Provenance } from "../blockSpace/machine.js";
 import { provenance } from "../blockSpace/machine.js";
+import { reportOf } from "./report.js";
 
 /** A fault, and what of the statements and keys before and during it was found on every node after it. */
 export interface FaultResult {
@@ -15,8 +16,8 @@ export interface FaultResult {
 	readonly forks: number;
 	/** Seconds from the end of the fault until every node finalized new blocks. */
 	readonly recovery_s: number;
-	/** Seconds from the fault's beginning to the end of the comparisons. */
-	readonly seconds: number;
+	/** Seconds from the fault's beginning to the end of the comparisons. Results of an earlier program lack it. */
+	readonly seconds?: number;
 	/** What happened, in the program's words. */
 	readonly detail: string;
 }
@@ -27,6 +28,8 @@ export interface LoadResult {
 	readonly chain: string;
 	readonly seconds: number;
 	readonly verifications: number;
+	/** Number of them that are of bad proofs. */
+	readonly invalid: number;
 	/** Number of verdicts that are not the expected ones. */
 	readonly wrong: number;
 	/** Number of verdicts and keys that a node lacks, summed over the nodes. */
@@ -35,6 +38,8 @@ export interface LoadResult {
 	readonly stuck: number;
 	/** Number of heights at which nodes finalized different blocks. */
 	readonly forks: number;
+	/** The height up to which the nodes' finalized blocks were compared. */
+	readonly compared_heights: number;
 	/** Further figures, which `loadNetwork` names. */
 	readonly [more: string]: unknown;
 }
@@ -57,10 +62,10 @@ export interface CheckResult {
 
 /** Where a result comes from. */
 export interface Made extends Provenance {
-	/** The beginning of the run, in UTC to the minute. */
-	readonly date: string;
+	/** The beginning of the run, in UTC to the minute. Results of an earlier program lack it, and the load. */
+	readonly date?: string;
 	/** The machine's load in the minutes before it, the processes that run or wait: above its cores it is busy. */
-	readonly load_average: number;
+	readonly load_average?: number;
 }
 
 /** Returns the provenance of results whose run begins now. The command is without paths. */
@@ -75,7 +80,7 @@ export async function madeNow(command: string): Promise<Made> {
 }
 
 /** The sections of `network.json`. Each entry has its own provenance. */
-interface Sections {
+export interface Sections {
 	readonly checks?: readonly (CheckResult & { readonly made: Made })[];
 	readonly faults?: readonly (FaultResult & { readonly made: Made })[];
 	readonly load?: LoadResult & { readonly made: Made };
@@ -88,7 +93,10 @@ export type Recorded =
 	| { readonly section: "faults"; readonly result: FaultResult }
 	| { readonly section: "load" | "mixed"; readonly result: LoadResult };
 
-/** Writes a result to the file of results in the place of an earlier one of its kind, and keeps all others. */
+/**
+ * Writes a result to the file of results in the place of an earlier one of its kind, and keeps all others. A report in
+ * Markdown lies beside it.
+ */
 export async function record(
 	file: string,
 	made: Made,
@@ -106,6 +114,7 @@ export async function record(
 	const all = { ...kept, ...sectionWith(kept, made, recorded) };
 	await mkdir(dirname(file), { recursive: true });
 	await writeFile(file, `${JSON.stringify(all, undefined, "\t")}\n`);
+	await writeFile(file.replace(/\.json$/, ".md"), reportOf(all));
 }
 
 function sectionWith(

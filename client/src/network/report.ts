@@ -1,0 +1,76 @@
+import type { LoadResult, Made, Sections } from "./results.js";
+
+const HEAD = `# Runs of networks
+
+Written by \`client/dist/network.js\` from [network.json](network.json) after each run. [Networks](../network.md) says
+what was done and what the columns are. Load is the machine's load average before the run: above its cores it was busy.
+`;
+
+type Cell = string | number;
+
+/** Writes the recorded results as Markdown. */
+export function reportOf(sections: Sections): string {
+	const { checks = [], faults = [], load, mixed } = sections;
+	const loads = Object.entries({ load, mixed }).flatMap(([name, result]) =>
+		result === undefined ? [] : [{ name, ...result }],
+	);
+	const made = ({ made }: { readonly made: Made }) => [
+		...[made.date ?? "", made.commit, made.machine],
+		made.load_average ?? "",
+	];
+	const madeColumns = ["date", "commit", "machine", "load"];
+	return [
+		HEAD,
+		...table(
+			"Checks",
+			["network", "chain", "nodes", "calls", "blocks", "s", ...madeColumns],
+			checks.map((check) => [
+				...[check.network, check.chain, check.nodes, check.calls],
+				...[check.height, check.seconds, ...made(check)],
+			]),
+		),
+		...table(
+			"Faults",
+			[
+				...["fault", "checked", "lost", "forks", "recovery, s", "s"],
+				...["what happened", ...madeColumns],
+			],
+			faults.map((fault) => [
+				...[fault.name, fault.checked, fault.lost, fault.forks],
+				...[fault.recovery_s, fault.seconds ?? "", fault.detail],
+				...made(fault),
+			]),
+		),
+		...table(
+			"Load",
+			[
+				...["run", "chain", "verifications", "invalid", "wrong", "missing"],
+				...["stuck", "forks", "blocks", "s", ...madeColumns],
+			],
+			loads.map((run) => [...loadCells(run), ...made(run)]),
+		),
+	].join("\n");
+}
+
+function loadCells(run: LoadResult & { readonly name: string }): Cell[] {
+	return [
+		...[run.name, run.chain, run.verifications, run.invalid, run.wrong],
+		...[run.missing, run.stuck, run.forks, run.compared_heights, run.seconds],
+	];
+}
+
+/** Returns the lines of a section with a table, or of nothing if it has no rows. */
+function table(
+	title: string,
+	columns: readonly string[],
+	rows: readonly (readonly Cell[])[],
+): string[] {
+	if (rows.length === 0) {
+		return [];
+	}
+	const line = (cells: readonly Cell[]) => `| ${cells.join(" | ")} |`;
+	return [
+		...[`## ${title}`, "", line(columns), line(columns.map(() => "---"))],
+		...[...rows.map(line), ""],
+	];
+}
