@@ -63,7 +63,9 @@ async function run(settings: Settings, folder: string): Promise<void> {
 /** Carries out the command, writes its results, and throws if they are not as they should be. */
 async function carryOut(settings: Settings, work: Work): Promise<void> {
 	const { command, out } = settings;
-	const made = await madeNow(describe(settings));
+	const [node] = work.network.nodes;
+	const version = await node?.chain.api.rpc.system.version();
+	const made = await madeNow(describe(settings), String(version));
 	const note = async (recorded: Recorded) => {
 		if (out !== undefined) {
 			await record(out, made, recorded);

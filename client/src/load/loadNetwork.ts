@@ -62,7 +62,7 @@ export async function loadNetwork(
 				: submitted >= goal.verifications,
 	});
 	tell(`${tracker.finalized + tracker.open} submitted`);
-	const stuck = await tracker.settled(PATIENCE_MS);
+	const stuck = await tracker.settled(PATIENCE_MS, chains);
 	const seconds = elapsed();
 	meter.stop();
 	tracker.stop();
@@ -91,7 +91,7 @@ export async function loadNetwork(
 		bad_one_in: BAD_ONE_IN,
 		wrong: wrong.length,
 		missing: missing.length,
-		stuck,
+		...{ stuck, resubmitted: tracker.resubmitted },
 		forks,
 		compared_heights: height,
 		per_second: round(tracker.finalized / seconds),

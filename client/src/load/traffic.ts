@@ -90,6 +90,7 @@ export async function sendTraffic(options: {
 		if (tracker.open >= UNDERWAY) {
 			await tracker.change(1_000);
 			tracker.requireSound();
+			await tracker.resubmit(chains);
 		} else {
 			const sender = senders[submitted % senders.length];
 			if (sender === undefined) {

@@ -15,10 +15,10 @@ export function reportOf(sections: Sections): string {
 		result === undefined ? [] : [{ name, ...result }],
 	);
 	const made = ({ made }: { readonly made: Made }) => [
-		...[made.date ?? "", made.commit, made.machine],
+		...[made.date ?? "", made.commit, made.node ?? "", made.machine],
 		made.load_average ?? "",
 	];
-	const madeColumns = ["date", "commit", "machine", "load"];
+	const madeColumns = ["date", "commit", "node", "machine", "load"];
 	return [
 		HEAD,
 		...table(

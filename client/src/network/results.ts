@@ -62,6 +62,8 @@ export interface CheckResult {
 
 /** Where a result comes from. */
 export interface Made extends Provenance {
+	/** The node's version, whose last part is the commit that it was built from. Results of an earlier program lack it. */
+	readonly node?: string;
 	/** The beginning of the run, in UTC to the minute. Results of an earlier program lack it, and the load. */
 	readonly date?: string;
 	/** The machine's load in the minutes before it, the processes that run or wait: above its cores it is busy. */
@@ -69,11 +71,11 @@ export interface Made extends Provenance {
 }
 
 /** Returns the provenance of results whose run begins now. The command is without paths. */
-export async function madeNow(command: string): Promise<Made> {
+export async function madeNow(command: string, node: string): Promise<Made> {
 	const [, load = 0] = loadavg();
 	return {
 		...(await provenance([])),
-		command,
+		...{ command, node },
 		date: `${new Date().toISOString().slice(0, 16)}Z`,
 		load_average: Math.round(load * 10) / 10,
 	};

@@ -10,8 +10,14 @@ import { followFinalized, verdictsOf } from "./verdicts.js";
 /** A verification whose transaction was submitted. */
 interface Expected {
 	readonly subject: Pick<Subject, "pallet" | "what" | "error" | "statement">;
+	readonly transaction: Hex;
+	/** Number of blocks that had been read when it was last submitted. */
+	since: number;
 	verdict: Verdict | undefined;
 }
+
+/** Number of blocks after which a transaction that is in none of them is submitted again. */
+const PATIENT_BLOCKS = 20;
 
 /** A block that one node finalized, with the number of its awaited transactions. */
 export interface TrackedBlock {
@@ -32,6 +38,8 @@ export class Tracker {
 	/** The next nonces of the accounts that have submitted. */
 	readonly #nonces = new Map<string, number>();
 	#open = 0;
+	#blocks = 0;
+	#resubmitted = 0;
 	#wake: () => void = () => {};
 	#failure: unknown;
 	#unfollow: () => void = () => {};
@@ -112,7 +120,9 @@ export class Tracker {
 		});
 		const transaction = signed.toHex();
 		const txHash = blake2AsHex(transaction);
-		this.#expected.set(txHash, { subject, verdict: undefined });
+		this.#expected.set(txHash, {
+			...{ subject, transaction, since: this.#blocks, verdict: undefined },
+		});
 		this.#open++;
 		try {
 			await chain.send("author_submitExtrinsic", [transaction]);
@@ -123,12 +133,47 @@ export class Tracker {
 		}
 	}
 
-	/** Waits until every transaction is in a finalized block, or time runs out. Returns how many are not. */
-	async settled(timeoutMs: number): Promise<number> {
+	/** Number of transactions that a node took once more because its pool had dropped them. */
+	get resubmitted(): number {
+		return this.#resubmitted;
+	}
+
+	/**
+	 * Submits once more, to these nodes, what was in none of the last blocks. A node drops transactions when too many wait,
+	 * and the later ones of the account wait for them.
+	 */
+	async resubmit(chains: readonly Chain[]): Promise<void> {
+		for (const expected of this.#expected.values()) {
+			const { verdict, since, transaction } = expected;
+			if (verdict === undefined && this.#blocks - since >= PATIENT_BLOCKS) {
+				expected.since = this.#blocks;
+				const taken = await Promise.all(
+					chains.map((chain) =>
+						chain.send("author_submitExtrinsic", [transaction]).then(
+							() => true,
+							// A pool refuses what it has, or what a block has meanwhile.
+							() => false,
+						),
+					),
+				);
+				this.#resubmitted += taken.includes(true) ? 1 : 0;
+			}
+		}
+	}
+
+	/**
+	 * Waits until every transaction is in a finalized block, or time runs out. Returns how many are not. If nodes are given,
+	 * what they drop is submitted to them again.
+	 */
+	async settled(
+		timeoutMs: number,
+		chains: readonly Chain[] = [],
+	): Promise<number> {
 		const deadline = Date.now() + timeoutMs;
 		while (this.#open > 0 && Date.now() < deadline) {
 			await this.change(deadline - Date.now());
 			this.requireSound();
+			await this.resubmit(chains);
 		}
 		return this.#open;
 	}
@@ -217,6 +262,7 @@ export class Tracker {
 				awaited++;
 			}
 		}
+		this.#blocks++;
 		this.#onBlock({ hash, height, awaited });
 		this.#wake();
 	}

@@ -216,7 +216,7 @@ test("the plot has a point for each block that was measured", () => {
 
 const MADE = {
 	...{ machine: "a machine", commit: "abc", command: "network" },
-	...{ date: "2026-01-02T03:04Z", load_average: 0.5 },
+	...{ node: "0.1", date: "2026-01-02T03:04Z", load_average: 0.5 },
 };
 
 test("a result takes the place of an earlier one of its name, and others stay", async () => {
@@ -247,14 +247,18 @@ test("a result takes the place of an earlier one of its name, and others stay", 
 			],
 		});
 		const report = await readFile(file.replace("json", "md"), "utf8");
-		const made = "| 2026-01-02T03:04Z | def | a machine | 0.5 |";
+		const made = "| 2026-01-02T03:04Z | def | 0.1 | a machine | 0.5 |";
 		assert.ok(report.includes(`| b | 3 | 0 | 0 | 1 | 2 | nothing ${made}`));
 		assert.ok(!report.includes("## Load"));
 	});
 });
 
 test("a result says when it was made, and under which load", async () => {
-	const { date, load_average, command } = await madeNow("network check");
+	const { date, load_average, command, node } = await madeNow(
+		"network check",
+		"0.1",
+	);
+	assert.equal(node, "0.1");
 	assert.match(date ?? "", /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
 	assert.ok((load_average ?? -1) >= 0);
 	assert.equal(command, "network check");
