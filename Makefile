@@ -1,7 +1,8 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev test test-long test-halo2 bench bench-halo2 block-space weights limits weights-check clean
+.PHONY: help setup build demo dev book console test test-console test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
+.PHONY: packages release supply-chain runtime-hash clean
 
 help: ## List the commands
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -19,6 +20,17 @@ demo: setup ## Verify a real proof on a dev chain, natively and in wasm (ALL=1: 
 dev: setup ## Run a dev node on the usual ports (DATA=FOLDER keeps the chain)
 	@scripts/build.sh node
 	@scripts/dev.sh $(if $(DATA),"$(DATA)")
+
+book: setup ## Build the documentation as a book, in target/book
+	@scripts/book.sh
+
+console: setup ## Serve the console, a page for the browser, beside a dev node (DATA=FOLDER keeps the chain)
+	@scripts/build.sh node client
+	@scripts/console.sh $(if $(DATA),"$(DATA)")
+
+test-console: setup ## Test the console in Chromium, which is installed where that works
+	@scripts/build.sh node prover client
+	@scripts/test-console.sh
 
 test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a large build)
 	@scripts/test-halo2.sh
@@ -47,6 +59,18 @@ limits: setup ## Measure every call at its limits on every code path; fails if o
 
 weights-check: setup ## Run every benchmark of the runtimes once at its ends, and write nothing
 	@scripts/weights-check.sh
+
+packages: setup ## Package the crates that are published, and check the packages (BUILD=1: build them outside the workspace)
+	@scripts/packages.sh $(if $(BUILD),--build)
+
+release: setup ## Make a release: programs, packages, client, bills of materials, sums (OUT=FOLDER, BINARIES=FOLDER)
+	@scripts/release.sh $(if $(OUT),--out "$(OUT)") $(if $(BINARIES),--binaries "$(BINARIES)")
+
+supply-chain: setup ## Check dependencies: licences, duplicates, sources, advisories (OFFLINE=1)
+	@scripts/supply-chain.sh $(if $(OFFLINE),--offline)
+
+runtime-hash: setup ## Build the runtime in two folders and compare (AGAINST=FILE; two builds from nothing)
+	@scripts/runtime-hash.sh $(if $(AGAINST),--against "$(AGAINST)")
 
 clean: ## Remove what was built, the target folder included
 	@scripts/clean.sh

@@ -2,4 +2,4 @@
 # Removes what the other scripts made.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
-rm -rf "$CARGO_TARGET_DIR" "$ROOT/client/node_modules" "$ROOT/client/dist"
+rm -rf "$CARGO_TARGET_DIR" "$ROOT"/{client,console}/{node_modules,dist} "$ROOT/console/.test"

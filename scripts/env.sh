@@ -103,6 +103,13 @@ lint_with_build() {
 	export RUSTC_WORKSPACE_WRAPPER=$wrapper
 }
 
+# name_wasm_paths CHECKOUT: builds of wasm from here on have no path of this machine in them, so that the same commit
+# gives the same runtime in every folder. Not for development: it compiles everything again.
+name_wasm_paths() {
+	WASM_BUILD_RUSTFLAGS+=" --remap-path-prefix=$1=/assay"
+	WASM_BUILD_RUSTFLAGS+=" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo"
+}
+
 # without_warnings COMMAND...: runs a build, and fails if a crate has warnings, its own or of an earlier build.
 without_warnings() {
 	local log status=0
@@ -134,23 +141,38 @@ print_steps() {
 	printf '%5d s  in all\n' "$SECONDS"
 }
 
-# build_client: installs the client's packages if they changed, and compiles it.
-build_client() {
-	if [ ! -e "$ROOT/client/node_modules/.package-lock.json" ] ||
-		[ "$ROOT/client/package-lock.json" -nt "$ROOT/client/node_modules/.package-lock.json" ]; then
-		npm --prefix "$ROOT/client" ci --silent --no-audit --no-fund
+# install_packages FOLDER: installs the npm packages of a folder if they changed.
+install_packages() {
+	if [ ! -e "$ROOT/$1/node_modules/.package-lock.json" ] ||
+		[ "$ROOT/$1/package-lock.json" -nt "$ROOT/$1/node_modules/.package-lock.json" ]; then
+		npm --prefix "$ROOT/$1" ci --silent --no-audit --no-fund
 	fi
-	npm --prefix "$ROOT/client" run --silent build
-	build_hinter
 }
 
-# build_hinter: compiles what makes hints for ECDSA to wasm, for the client.
-build_hinter() {
-	(
-		cd "$ROOT"
-		# Nothing unwinds there, whatever the workspace says for the host.
-		cargo rustc --quiet --release --locked --package assay-ecdsa-wasm-module --lib --crate-type cdylib \
-			--target "$WASM_TARGET" --config 'profile.release.panic="abort"'
-	)
-	cp "$CARGO_TARGET_DIR/$WASM_TARGET/release/assay_ecdsa_wasm_module.wasm" "$ROOT/client/dist/ecdsa_hints.wasm"
+# build_client: compiles the client.
+build_client() {
+	install_packages client
+	npm --prefix "$ROOT/client" run --silent build
+	build_hinters
+}
+
+# build_console: makes the console's page. The client is compiled.
+build_console() {
+	install_packages console
+	npm --prefix "$ROOT/console" run --silent build
+}
+
+# build_hinters: compiles what makes hints to wasm, for the client.
+build_hinters() {
+	local system
+	for system in ecdsa groth16; do
+		(
+			cd "$ROOT"
+			# Nothing unwinds there, whatever the workspace says for the host.
+			cargo rustc --quiet --release --locked --package "assay-$system-wasm-module" --lib --crate-type cdylib \
+				--target "$WASM_TARGET" --config 'profile.release.panic="abort"'
+		)
+		cp "$CARGO_TARGET_DIR/$WASM_TARGET/release/assay_${system}_wasm_module.wasm" \
+			"$ROOT/client/dist/${system}_hints.wasm"
+	done
 }

@@ -31,10 +31,12 @@ test_end_to_end() {
 trap print_steps EXIT
 step 'format' cargo fmt --all --check
 step 'client: build, lint, unit tests' test_client
+step 'documentation: links, errors, the book' scripts/check-book.sh
 step 'node and chain: build, lint' build_all "${CHAIN[@]}"
 step 'node and chain: tests' test_all "${CHAIN[@]}"
 step 'prover: build, lint' build_all "${PROVER[@]}"
 step 'prover: tests' test_all "${PROVER[@]}"
+step 'scripts: releases, installation, the dashboard' env ASSAY_BINARIES="$release" node --test scripts/test/*.test.mjs
 step 'the runtime that a chain has' check_runtime
 step 'every benchmark of the runtimes' "$release/assay-benchmarking" weights-check
 step 'end to end: the client against a node' test_end_to_end

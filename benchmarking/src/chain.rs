@@ -17,7 +17,7 @@ use sp_runtime::{
 	ApplyExtrinsicResult, OpaqueExtrinsic, StateVersion,
 };
 use sp_state_machine::{InMemoryBackend, OverlayedChanges, StateMachine};
-use std::time::Duration;
+use std::{sync::LazyLock, time::Duration};
 
 /// The node's host functions, and those that a runtime with benchmarks imports.
 type Executor = WasmExecutor<(
@@ -46,6 +46,14 @@ const AURA: [u8; 4] = *b"aura";
 const WRITE: CallContext = CallContext::Onchain { import: false };
 const IMPORT: CallContext = CallContext::Onchain { import: true };
 
+/// The executor of every chain, which keeps the runtime that it has compiled.
+static EXECUTOR: LazyLock<Executor> = LazyLock::new(|| {
+	Executor::builder()
+		.with_max_runtime_instances(MAX_RUNTIME_INSTANCES)
+		.with_runtime_cache_size(RUNTIME_CACHE_SIZE)
+		.build()
+});
+
 /// A chain.
 pub struct Chain {
 	executor: Executor,
@@ -68,13 +76,9 @@ impl Chain {
 	/// A development chain at its genesis.
 	pub fn new() -> Result<Self> {
 		let code = WASM_BINARY.context("the runtime was built without its wasm")?;
-		let executor = Executor::builder()
-			.with_max_runtime_instances(MAX_RUNTIME_INSTANCES)
-			.with_runtime_cache_size(RUNTIME_CACHE_SIZE)
-			.build();
 		let nothing = Hash::default();
 		let mut chain = Self {
-			executor,
+			executor: EXECUTOR.clone(),
 			code,
 			code_hash: BlakeTwo256::hash(code).0.to_vec(),
 			state: InMemoryBackend::default(),

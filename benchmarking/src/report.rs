@@ -141,7 +141,7 @@ mod tests {
 		let headings: Vec<_> = lines[0].split(',').collect();
 		assert_eq!(
 			headings[..6],
-			["row", "curve", "operation", "size", "pure_wasm_median_us", "host_call_median_us"]
+			["row", "curve", "operation", "size", "pure_wasm_median_us", "wasm_median_us"]
 		);
 		assert_eq!(headings.len(), 4 + 2 * Column::ALL.len());
 

@@ -3,7 +3,7 @@ import { ArtefactError } from "./errors.js";
 import type { Hex } from "./hashes.js";
 import { keyHash, statementHash } from "./hashes.js";
 import type { Fields } from "./jsonFile.js";
-import { hexField, parseTyped, readText } from "./jsonFile.js";
+import { hexField, parseTyped } from "./jsonFile.js";
 import type { ProofSystem } from "./systems.js";
 import { findProofSystem, proofSystems } from "./systems.js";
 
@@ -32,27 +32,6 @@ type ArtefactType = "verifying_key" | "proof" | "public_inputs";
 export interface Expected {
 	/** The only proof system to accept. If left out, any known one is accepted. */
 	readonly system?: string;
-}
-
-export async function readVerifyingKey(
-	file: string,
-	expected: Expected = {},
-): Promise<VerifyingKey> {
-	return parseVerifyingKey(await readText(file), file, expected);
-}
-
-export async function readProof(
-	file: string,
-	expected: Expected = {},
-): Promise<Proof> {
-	return parseProof(await readText(file), file, expected);
-}
-
-export async function readPublicInputs(
-	file: string,
-	expected: Expected = {},
-): Promise<PublicInputs> {
-	return parsePublicInputs(await readText(file), file, expected);
 }
 
 /** Parses the text of a `verifying_key.json`. `file` is its name in messages. */

@@ -1,4 +1,4 @@
-/** The library's exports: everything that a program needs to use an Assay chain. */
+/** The exports of `@assay/client`, for browsers and Node.js alike. */
 export type {
 	Expected,
 	Proof,
@@ -9,23 +9,34 @@ export {
 	parseProof,
 	parsePublicInputs,
 	parseVerifyingKey,
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
 	statementOf,
 } from "./artefacts.js";
-export type { Chain, Signer } from "./chain.js";
-export { connect, signerFromUri } from "./chain.js";
+export type {
+	Estimate,
+	KeyOption,
+	PalletChoice,
+	Verdict,
+	VerifyBatchOptions,
+	VerifyOptions,
+} from "./assay.js";
+export { Assay } from "./assay.js";
+export type {
+	Chain,
+	ConnectOptions,
+	KeyPair,
+	Signer,
+	WalletAccount,
+	WalletSigner,
+} from "./chain.js";
+export { chainOf, connect, signerFromUri } from "./chain.js";
 export type {
 	CurveArguments,
 	CurveGroup,
 	CurveOperation,
 } from "./curveOperation.js";
-export { parseCurveOperation, readCurveOperation } from "./curveOperation.js";
+export { parseCurveOperation } from "./curveOperation.js";
 export type { ComputeSuccess, CurveInstance } from "./curves.js";
 export { CurvePallet, curveInstances } from "./curves.js";
-export type { DevNode, DevNodeOptions } from "./devNode.js";
-export { startDevNode } from "./devNode.js";
 export { EcdsaHinter } from "./ecdsaHints.js";
 export type { Inclusion, TransactionEnd } from "./errors.js";
 export {
@@ -38,8 +49,20 @@ export {
 } from "./errors.js";
 export type { TypedData, TypedField } from "./ethereum.js";
 export { messageDigest, signatureBytes, typedDataDigest } from "./ethereum.js";
+export { formatAmount, formatDuration } from "./format.js";
+export type { Groth16Artefacts } from "./groth16Hints.js";
+export { Groth16Hinter } from "./groth16Hints.js";
 export type { Hex } from "./hashes.js";
 export { keyHash, statementHash } from "./hashes.js";
+export type { Imported } from "./import/importArtefacts.js";
+export { importArtefacts, registerImporter } from "./import/importArtefacts.js";
+export type {
+	Found,
+	ImportedFile,
+	Importer,
+	NamedBytes,
+} from "./import/importer.js";
+export { fileImporter } from "./import/importer.js";
 export { isHex } from "./jsonFile.js";
 export type { RecentProofs } from "./recentProofs.js";
 export { recentProofs } from "./recentProofs.js";
@@ -54,6 +77,7 @@ export type {
 	KeySource,
 	ProofVerified,
 	ProofWithInputs,
+	RegisteredKey,
 	RegisterOutcome,
 	VerifierConstants,
 	VerifySuccess,
@@ -66,3 +90,8 @@ export {
 	verifierPallets,
 	verifierPalletsOf,
 } from "./verifier.js";
+export type {
+	StatementEvent,
+	VerifiedStatement,
+	WatchOptions,
+} from "./watch.js";

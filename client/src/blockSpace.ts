@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { blockLimits } from "./blockSpace/capacity.js";
 import type { CodePath } from "./blockSpace/codePath.js";
 import {
 	CODE_PATH_VARIABLE,
@@ -34,7 +33,8 @@ import {
 	chooseSubjects,
 	hostPallets,
 } from "./blockSpace/subjects.js";
-import type { Chain, Signer } from "./chain.js";
+import { blockLimits } from "./capacity.js";
+import type { Chain, KeyPair } from "./chain.js";
 import { signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
 import type { Artefacts } from "./demo/scenario.js";
@@ -59,7 +59,7 @@ const POOL = [
 /** The settings, and all else that is the same for every node. */
 interface Work {
 	readonly settings: Settings;
-	readonly signer: Signer;
+	readonly signer: KeyPair;
 	readonly artefacts: readonly Artefacts[];
 	/** The capacities by the weights `ifma`. */
 	readonly ifmaCapacities: readonly Capacity[];
@@ -219,7 +219,7 @@ async function measure(
 /** Computes the capacity of every pallet of a chain, and pairs it with a proof. */
 async function subjectsOf(options: {
 	readonly chain: Chain;
-	readonly signer: Signer;
+	readonly signer: KeyPair;
 	readonly artefacts: readonly Artefacts[];
 	readonly weights: WeightSet;
 	readonly among?: readonly string[];

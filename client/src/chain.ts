@@ -1,5 +1,5 @@
 import { ApiPromise, Keyring, WsProvider } from "@polkadot/api";
-import type { ApiOptions } from "@polkadot/api/types";
+import type { ApiOptions, SignerOptions } from "@polkadot/api/types";
 import {
 	cryptoWaitReady,
 	keyExtractSuri,
@@ -11,39 +11,72 @@ import { isHex } from "./jsonFile.js";
 /** Milliseconds until a connection must have read the chain's metadata. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-/**
- * A connection to one node.
- *
- * It does not reconnect. When it is lost, everything in flight rejects, and the caller has to connect again.
- */
+/** Milliseconds before the first attempt to reconnect. They double with each further one. */
+const FIRST_RETRY_MS = 100;
+/** The most milliseconds between two attempts to reconnect. */
+const MAX_RETRY_MS = 5_000;
+
+/** A connection to one node. When it is lost, everything in flight rejects. */
 export interface Chain {
 	readonly api: ApiPromise;
-	readonly url: string;
+	/** The node's address; undefined if the connection was made elsewhere. */
+	readonly url: string | undefined;
 	/** Sends a raw request and returns the raw answer. */
 	send<Answer>(method: string, params: unknown[]): Promise<Answer>;
 	/** Calls the runtime at a block (by default the best one). Arguments and answer are SCALE in hexadecimal. */
 	callRuntime(method: string, args: string, at?: string): Promise<string>;
+	/** Calls a listener at every new head. The subscription lasts until the returned function is called. */
+	subscribeHeads(
+		heads: "best" | "finalized",
+		listener: () => void,
+	): Promise<() => void>;
 	disconnect(): Promise<void>;
 }
 
 /** A transport for requests to a node, such as a `WsProvider`. */
 export type Provider = NonNullable<ApiOptions["provider"]>;
 
-/** An account that can sign. */
-export type Signer = ReturnType<Keyring["addFromUri"]>;
+/** An account whose secret key this program has. */
+export type KeyPair = ReturnType<Keyring["addFromUri"]>;
 
-export async function connect(options: {
+/** An account of a wallet that signs for this program, such as a browser extension. */
+export interface WalletAccount {
+	/** The account's address, in SS58. */
+	readonly address: string;
+	/** The wallet's signer, as `web3FromAddress` of `@polkadot/extension-dapp` returns it. */
+	readonly signer: WalletSigner;
+}
+
+/** The part of polkadot.js' signer interface that a wallet implements. */
+export type WalletSigner = NonNullable<SignerOptions["signer"]>;
+
+/** An account that can sign. */
+export type Signer = KeyPair | WalletAccount;
+
+/** Settings of a connection. */
+export interface ConnectOptions {
+	/** The WebSocket address of a node: `ws://127.0.0.1:9944`. */
 	readonly url: string;
+	/** Milliseconds until the connection must have read the chain's metadata; 30 s if left out. */
 	readonly timeoutMs?: number;
-}): Promise<Chain> {
-	const { url, timeoutMs = CONNECT_TIMEOUT_MS } = options;
+	/** Whether to connect again when the connection is lost; false if left out. */
+	readonly reconnect?: boolean;
+}
+
+/**
+ * Connects to a node and reads the chain's metadata.
+ *
+ * @throws UsageError if the address is not one of a node, and ConnectionError if there is no connection in time.
+ */
+export async function connect(options: ConnectOptions): Promise<Chain> {
+	const { url, timeoutMs = CONNECT_TIMEOUT_MS, reconnect } = options;
 	if (!isWebSocketUrl(url)) {
 		throw new UsageError(
 			`"${url}" is not the address of a node; use one like ws://127.0.0.1:9944`,
 		);
 	}
 	const provider = new WsProvider(url, false, {}, timeoutMs);
-	return openChain({ provider, url, timeoutMs });
+	return openChain({ provider, url, timeoutMs, reconnect });
 }
 
 /** Opens a chain over a provider that is not connected yet. */
@@ -51,14 +84,15 @@ export async function openChain(options: {
 	readonly provider: Provider;
 	readonly url: string;
 	readonly timeoutMs: number;
+	readonly reconnect?: boolean | undefined;
 }): Promise<Chain> {
-	const { provider, url, timeoutMs } = options;
+	const { provider, url, timeoutMs, reconnect = false } = options;
 	const api = new ApiPromise({
 		provider,
 		noInitWarn: true,
 		throwOnConnect: true,
 	});
-	let timer: NodeJS.Timeout | undefined;
+	let timer: ReturnType<typeof setTimeout> | undefined;
 	const lost = new Promise<never>((_, reject) => {
 		const fail = (reason: string) =>
 			reject(
@@ -86,6 +120,17 @@ export async function openChain(options: {
 		clearTimeout(timer);
 		lost.catch(() => {});
 	}
+	const chain = chainOf(api, url);
+	return reconnect ? keepConnected(chain, provider) : chain;
+}
+
+/** Returns the chain that an API of polkadot.js is connected to. */
+export function chainOf(api: ApiPromise, url?: string): Chain {
+	// polkadot.js gives access to its provider only to subclasses, and has no other way to send a raw request.
+	const { _rpcCore } = api as unknown as {
+		readonly _rpcCore: { readonly provider: Provider };
+	};
+	const { provider } = _rpcCore;
 	return {
 		api,
 		url,
@@ -96,12 +141,63 @@ export async function openChain(options: {
 				at === undefined ? [method, args] : [method, args, at],
 				false,
 			),
+		subscribeHeads: async (heads, listener) => {
+			const [type, start, stop] = HEADS[heads];
+			const id = await provider.subscribe(type, start, [], listener);
+			return () => {
+				provider.unsubscribe(type, stop, id).catch(() => {});
+			};
+		},
 		disconnect: () => api.disconnect(),
 	};
 }
 
+/** The notification of new heads, and the requests that start and stop it. */
+const HEADS = {
+	best: [
+		"chain_newHead",
+		"chain_subscribeNewHeads",
+		"chain_unsubscribeNewHeads",
+	],
+	finalized: [
+		"chain_finalizedHead",
+		"chain_subscribeFinalizedHeads",
+		"chain_unsubscribeFinalizedHeads",
+	],
+} as const;
+
+/** Connects again whenever the connection is lost, until the caller disconnects. */
+function keepConnected(chain: Chain, provider: Provider): Chain {
+	let delayMs = FIRST_RETRY_MS;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const retry = () => {
+		clearTimeout(timer);
+		timer = setTimeout(() => {
+			// A failed attempt reports a disconnection, or throws.
+			provider.connect().catch(retry);
+		}, delayMs);
+		delayMs = Math.min(2 * delayMs, MAX_RETRY_MS);
+	};
+	const stopWatching = [
+		provider.on("disconnected", retry),
+		provider.on("connected", () => {
+			delayMs = FIRST_RETRY_MS;
+		}),
+	];
+	return {
+		...chain,
+		disconnect: () => {
+			for (const stop of stopWatching) {
+				stop();
+			}
+			clearTimeout(timer);
+			return chain.disconnect();
+		},
+	};
+}
+
 /** Derives the account of a secret URI: `//Alice`, or a mnemonic or hexadecimal seed with derivations. */
-export async function signerFromUri(suri: string): Promise<Signer> {
+export async function signerFromUri(suri: string): Promise<KeyPair> {
 	await cryptoWaitReady();
 	if (!isSecretUri(suri)) {
 		throw new UsageError(

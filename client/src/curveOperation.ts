@@ -1,13 +1,7 @@
 import { ArtefactError } from "./errors.js";
 import type { Hex } from "./hashes.js";
 import type { Fields } from "./jsonFile.js";
-import {
-	hexField,
-	objectField,
-	parseTyped,
-	readText,
-	wordField,
-} from "./jsonFile.js";
+import { hexField, objectField, parseTyped, wordField } from "./jsonFile.js";
 
 /** A group of a curve, named as on the chain. */
 export type CurveGroup = "G1" | "G2";
@@ -39,12 +33,6 @@ export interface CurveOperation {
 	readonly arguments: CurveArguments;
 	/** The hash of the result. Every backend must give it, except `Dummy`, which computes nothing. */
 	readonly result: Hex;
-}
-
-export async function readCurveOperation(
-	file: string,
-): Promise<CurveOperation> {
-	return parseCurveOperation(await readText(file), file);
 }
 
 /** Parses the text of a `curve_operation.json`. `file` is its name in messages. */

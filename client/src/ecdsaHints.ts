@@ -6,37 +6,13 @@
 import { u8aConcat } from "@polkadot/util";
 import { UsageError } from "./errors.js";
 import { signatureBytes } from "./ethereum.js";
+import { HintModule, HintModuleError } from "./hintModule.js";
 
-/** An operation of the module. It takes three slices, each as its address and length. */
-type Operation = (
-	first: number,
-	firstLength: number,
-	second: number,
-	secondLength: number,
-	third: number,
-	thirdLength: number,
-) => bigint;
-
-/** The part of WebAssembly that is used here. TypeScript declares it only for browsers. */
-declare const WebAssembly: {
-	instantiate(
-		code: Uint8Array | ArrayBuffer,
-		imports: object,
-	): Promise<{ readonly instance: { readonly exports: unknown } }>;
-};
-
-/** The module's exports. Its crate documents them. */
-interface Exports {
-	readonly memory: { readonly buffer: ArrayBuffer };
-	readonly allocate: (length: number) => number;
-	readonly keep: () => void;
-	readonly clear: () => void;
-	readonly hints: Operation;
-	readonly recover_hinted: Operation;
-}
+/** The module's operations. Its crate documents them. */
+type Operation = "hints" | "recover_hinted";
 
 /** The module's error codes and their reasons. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<number, string>> = {
 	1: "the hints have the wrong length",
 	2: "a hint is not canonical",
 	3: "a hint is refuted",
@@ -46,16 +22,15 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Makes and checks hints. */
 export class EcdsaHinter {
-	readonly #exports: Exports;
+	readonly #module: HintModule<Operation>;
 
-	private constructor(exports: Exports) {
-		this.#exports = exports;
+	private constructor(module: HintModule<Operation>) {
+		this.#module = module;
 	}
 
 	/** Loads the module from its bytes. A page fetches them, a program reads them. */
 	static async load(code: Uint8Array | ArrayBuffer): Promise<EcdsaHinter> {
-		const { instance } = await WebAssembly.instantiate(code, {});
-		return new EcdsaHinter(instance.exports as Exports);
+		return new EcdsaHinter(await HintModule.load(code));
 	}
 
 	/**
@@ -82,42 +57,14 @@ export class EcdsaHinter {
 		return this.#run("recover_hinted", digest, withSmallId(signature), hints);
 	}
 
-	#run(
-		name: "hints" | "recover_hinted",
-		digest: Uint8Array,
-		signature: Uint8Array,
-		hints: Uint8Array = new Uint8Array(),
-	): Uint8Array {
-		this.#exports.clear();
-		const [first, second, third] = [digest, signature, hints].map((bytes) =>
-			this.#place(bytes),
-		) as [number, number, number];
-		this.#exports.keep();
-		const answer = this.#exports[name](
-			first,
-			digest.length,
-			second,
-			signature.length,
-			third,
-			hints.length,
-		);
-		if (answer < 0n) {
-			const code = String(-answer);
-			throw new UsageError(
-				REASONS[code] ?? `the hinter failed with the unknown code ${code}`,
-			);
+	#run(name: Operation, ...given: readonly Uint8Array[]): Uint8Array {
+		try {
+			return this.#module.run(name, ...given);
+		} catch (error) {
+			throw error instanceof HintModuleError
+				? new UsageError(REASONS[error.code] ?? error.message)
+				: error;
 		}
-		const address = Number(answer >> 32n);
-		const length = Number(answer & 0xffff_ffffn);
-		return new Uint8Array(this.#exports.memory.buffer, address, length).slice();
-	}
-
-	#place(bytes: Uint8Array): number {
-		const address = this.#exports.allocate(bytes.length);
-		new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(
-			bytes,
-		);
-		return address;
 	}
 }
 

@@ -8,7 +8,7 @@ export class UsageError extends Error {
 
 /** An artefact file that cannot be used. The message starts with the file's name. */
 export class ArtefactError extends UsageError {
-	override readonly name = "ArtefactError";
+	override readonly name: string = "ArtefactError";
 	readonly file: string;
 
 	constructor(file: string, reason: string) {
@@ -52,6 +52,7 @@ export class ConnectionError extends Error {
 /** The end of a transaction that did not succeed. */
 export type TransactionEnd =
 	| "failed"
+	| "notSigned"
 	| "refused"
 	| "invalid"
 	| "dropped"

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
 import { ArtefactError } from "./errors.js";
 import type { Hex } from "./hashes.js";
@@ -14,20 +13,7 @@ export function isHex(text: string, bytes?: number): text is Hex {
 	);
 }
 
-/** Reads the text of a file. Throws an `ArtefactError` if it cannot be read, as everything below does. */
-export async function readText(file: string): Promise<string> {
-	try {
-		return await readFile(file, "utf8");
-	} catch (error) {
-		const code = (error as NodeJS.ErrnoException).code;
-		throw new ArtefactError(
-			file,
-			code === "ENOENT" ? "no such file" : `cannot be read (${code})`,
-		);
-	}
-}
-
-/** Parses a JSON object whose field `type` must be the given one. */
+/** Parses a JSON object whose field `type` must be the given one. Throws an `ArtefactError`, as everything below does. */
 export function parseTyped(text: string, file: string, type: string): Fields {
 	const fields = parseObject(text, file);
 	if (fields.type !== type) {

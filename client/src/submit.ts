@@ -1,7 +1,7 @@
 import type { SubmittableExtrinsic } from "@polkadot/api/types";
 import type { EventRecord } from "@polkadot/types/interfaces";
 import type { ISubmittableResult } from "@polkadot/types/types";
-import type { Signer } from "./chain.js";
+import type { Signer, WalletAccount, WalletSigner } from "./chain.js";
 import type { Inclusion, TransactionEnd } from "./errors.js";
 import { CallFailed, TransactionError } from "./errors.js";
 import type { DispatchErrorLike } from "./rejection.js";
@@ -48,8 +48,8 @@ export interface Success extends Inclusion {
  * The promise settles on every possible end:
  * - it resolves if the call succeeded in a block, or in a finalized block;
  * - it rejects with a `CallFailed` if the call failed there;
- * - it rejects with a `TransactionError` if the node refused or dropped the transaction, if the connection was lost, or
- *   if time ran out.
+ * - it rejects with a `TransactionError` if the wallet did not sign, if the node refused or dropped the transaction, if
+ *   the connection was lost, or if time ran out.
  *
  * If a block is retracted, the transaction returns to the pool and the wait goes on.
  */
@@ -93,7 +93,7 @@ class Watch {
 	readonly #options: SubmitOptions;
 	readonly #resolve: (success: Success) => void;
 	readonly #reject: (error: Error) => void;
-	readonly #timer: NodeJS.Timeout;
+	readonly #timer: ReturnType<typeof setTimeout>;
 	readonly #onLost = () =>
 		this.#fail({
 			end: "connectionLost",
@@ -125,8 +125,15 @@ class Watch {
 	#send(): void {
 		const { extrinsic, signer } = this.#options;
 		extrinsic
-			// A nonce of -1 asks the node for the next one, counting transactions in its pool.
-			.signAndSend(signer, { nonce: -1 }, (result) => this.#onResult(result))
+			.signAndSend(
+				isWallet(signer) ? signer.address : signer,
+				{
+					// A nonce of -1 asks the node for the next one, counting transactions in its pool.
+					nonce: -1,
+					...(isWallet(signer) ? { signer: this.#watched(signer.signer) } : {}),
+				},
+				(result) => this.#onResult(result),
+			)
 			.then((unsubscribe) => {
 				this.#unsubscribe = unsubscribe;
 				if (this.#ended) {
@@ -140,6 +147,35 @@ class Watch {
 					cause: error,
 				}),
 			);
+	}
+
+	/** Wraps a wallet's signer, to tell a signature that the wallet refused from a transaction that the node refused. */
+	#watched(signer: WalletSigner): WalletSigner {
+		const watch = async <T>(signature: Promise<T>): Promise<T> => {
+			try {
+				return await signature;
+			} catch (error) {
+				this.#fail({
+					end: "notSigned",
+					message: `the wallet did not sign the transaction: ${messageOf(error)}; nothing was sent`,
+					cause: error,
+				});
+				throw error;
+			}
+		};
+		return {
+			...(signer.signPayload && {
+				signPayload: (payload) =>
+					watch(Promise.resolve(signer.signPayload?.(payload)) as never),
+			}),
+			...(signer.signRaw && {
+				signRaw: (raw) =>
+					watch(Promise.resolve(signer.signRaw?.(raw)) as never),
+			}),
+			...(signer.update && {
+				update: (id, status) => signer.update?.(id, status),
+			}),
+		};
 	}
 
 	#onResult(result: WatchedResult): void {
@@ -280,6 +316,10 @@ function feeOf(events: readonly EventRecord[]): bigint | undefined {
 	// TransactionFeePaid { who, actual_fee, tip }
 	const fee = paid?.event.data[1];
 	return fee === undefined ? undefined : BigInt(fee.toString());
+}
+
+function isWallet(signer: Signer): signer is WalletAccount {
+	return "signer" in signer;
 }
 
 function messageOf(error: unknown): string {

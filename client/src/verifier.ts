@@ -49,6 +49,17 @@ export interface KeyInfo {
 	readonly preparedBytes: number;
 }
 
+/** A registered key, as the chain's storage lists it. */
+export interface RegisteredKey {
+	readonly pallet: string;
+	/** The proof system; undefined if the pallet does not name it. */
+	readonly system: string | undefined;
+	readonly hash: Hex;
+	readonly owner: string;
+	/** The owner's deposit in the currency's smallest unit; undefined if the chain takes none. */
+	readonly deposit: bigint | undefined;
+}
+
 /** The event of a verified proof. */
 export interface ProofVerified {
 	readonly pallet: string;
@@ -152,8 +163,7 @@ export class Verifier {
 	async registerKey(
 		options: SubmitSettings & { readonly key: Encoded },
 	): Promise<Success> {
-		this.#requireSystemOf(options.key);
-		return this.#submit(this.#call("registerKey", options.key.bytes), options);
+		return this.#submit(this.registerCall(options.key), options);
 	}
 
 	/** Registers a key unless it is registered already. */
@@ -189,6 +199,12 @@ export class Verifier {
 		},
 	): Promise<VerifySuccess> {
 		return this.#submitVerification(this.verifyBatchCall(options), options);
+	}
+
+	/** Makes a `register_key` call without signing or sending it. */
+	registerCall(key: Encoded): Extrinsic {
+		this.#requireSystemOf(key);
+		return this.#call("registerKey", key.bytes);
 	}
 
 	/** Makes a `verify` call without signing or sending it. */
@@ -257,6 +273,42 @@ export class Verifier {
 		};
 	}
 
+	/** Lists the registered keys. Reads all of the pallet's storage. */
+	async registrations(): Promise<RegisteredKey[]> {
+		const entries = await this.#storage().entries();
+		return entries.map(([{ args }, registration]) =>
+			this.#registeredKey(hexOf(args[0]), registration),
+		);
+	}
+
+	/** Returns a registered key with its deposit, or undefined if no key has this hash. */
+	async registration(hash: Hex): Promise<RegisteredKey | undefined> {
+		const stored = await this.#storage()(hash);
+		return stored.isEmpty ? undefined : this.#registeredKey(hash, stored);
+	}
+
+	#registeredKey(hash: Hex, registration: Codec): RegisteredKey {
+		const { owner, ticket } = (
+			registration as unknown as {
+				unwrap(): { owner: Codec; ticket: Codec };
+			}
+		).unwrap();
+		const { pallet } = this;
+		const { system } = this.constants;
+		const amount = ticket.toString();
+		// A chain without deposits has an empty ticket.
+		const deposit = /^\d+$/.test(amount) ? BigInt(amount) : undefined;
+		return { pallet, system, hash, owner: owner.toString(), deposit };
+	}
+
+	#storage() {
+		const keys = this.chain.api.query[stringCamelCase(this.pallet)]?.keys;
+		if (keys === undefined) {
+			throw new UsageError(`the pallet ${this.pallet} has no storage of keys`);
+		}
+		return keys;
+	}
+
 	#requireSystemOf(...artefacts: readonly Encoded[]): void {
 		for (const { system } of artefacts) {
 			if (system !== undefined) {
@@ -293,6 +345,35 @@ export class Verifier {
 	}
 }
 
+/** Returns the named verifier, or the chain's first one for the proof system. */
+export function chooseVerifier(
+	chain: Chain,
+	choice: { readonly pallet?: string | undefined; readonly system: string },
+): Verifier {
+	const pallet = choice.pallet ?? defaultVerifierPallet(chain, choice.system);
+	return new Verifier({ chain, pallet });
+}
+
+/** Returns the named verifier, or the chain's first one that has the key. */
+export async function keeperOf(
+	chain: Chain,
+	choice: { readonly pallet?: string | undefined; readonly hash: Hex },
+): Promise<Verifier> {
+	const { pallet, hash } = choice;
+	if (pallet !== undefined) {
+		return new Verifier({ chain, pallet });
+	}
+	for (const present of verifierPallets(chain)) {
+		const verifier = new Verifier({ chain, pallet: present });
+		if ((await verifier.keyInfo(hash)) !== undefined) {
+			return verifier;
+		}
+	}
+	throw new UsageError(
+		`no verifier of this chain has the key ${hash}; check the hash, or register the key first`,
+	);
+}
+
 /** Filters the `ProofVerified` events of the given pallets, in their order. */
 export function proofsVerified(
 	events: readonly EventRecord[],
@@ -320,6 +401,10 @@ export function proofsVerified(
 			},
 		];
 	});
+}
+
+function hexOf(codec: Codec | undefined): Hex {
+	return codec?.toHex() ?? "0x";
 }
 
 type RuntimeCall = (...args: unknown[]) => Promise<Codec>;

@@ -12,6 +12,8 @@
 #[cfg(feature = "std")]
 mod native;
 
+#[cfg(feature = "std")]
+use crate::metrics;
 use crate::Host;
 use alloc::vec::Vec;
 use assay_ecdsa::{
@@ -50,7 +52,7 @@ pub trait Assay {
 		proof: PassFatPointerAndRead<&[u8]>,
 		digest: PassFatPointerAndRead<&[u8]>,
 	) -> u32 {
-		VerifyError::status(native::verify(policy, key, proof, digest))
+		metrics::verdict("ecdsa_secp256k1_verify", || native::verify(policy, key, proof, digest))
 	}
 
 	/// Checks `size` signatures of one key for one digest each, `proofs` and `digests` joined; one by
@@ -65,7 +67,9 @@ pub trait Assay {
 		proofs: PassFatPointerAndRead<&[u8]>,
 		digests: PassFatPointerAndRead<&[u8]>,
 	) -> u32 {
-		VerifyError::status(native::verify_batch(policy, key, size, proofs, digests))
+		metrics::verdict("ecdsa_secp256k1_verify_batch", || {
+			native::verify_batch(policy, key, size, proofs, digests)
+		})
 	}
 }
 

@@ -69,7 +69,10 @@ macro_rules! interface {
 				};
 
 				#[cfg(not(substrate_runtime))]
-				use super::native::{self, ArithmeticOf};
+				use {
+					super::native::{self, ArithmeticOf},
+					crate::metrics,
+				};
 
 				#[doc = $title]
 				#[runtime_interface]
@@ -79,7 +82,9 @@ macro_rules! interface {
 						key: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> u32 {
-						VerifyError::status(native::prepare_key::<ArithmeticOf<$of>>(key, out))
+						metrics::verdict(stringify!([<$system _ $module _prepare_key>]), || {
+							native::prepare_key::<ArithmeticOf<$of>>(key, out)
+						})
 					}
 
 					$(#[$verify_doc])*
@@ -88,11 +93,9 @@ macro_rules! interface {
 						proof: PassFatPointerAndRead<&[u8]>,
 						inputs: PassFatPointerAndRead<&[u8]>,
 					) -> u32 {
-						VerifyError::status(native::verify::<ArithmeticOf<$of>>(
-							prepared_key,
-							proof,
-							inputs,
-						))
+						metrics::verdict(stringify!([<$system _ $module _verify>]), || {
+							native::verify::<ArithmeticOf<$of>>(prepared_key, proof, inputs)
+						})
 					}
 
 					$(#[$verify_batch_doc])*
@@ -100,10 +103,9 @@ macro_rules! interface {
 						prepared_key: PassFatPointerAndRead<&[u8]>,
 						$($batch)*
 					) -> u32 {
-						VerifyError::status(native::verify_batch::<ArithmeticOf<$of>>(
-							prepared_key,
-							$($name),*
-						))
+						metrics::verdict(stringify!([<$system _ $module _verify_batch>]), || {
+							native::verify_batch::<ArithmeticOf<$of>>(prepared_key, $($name),*)
+						})
 					}
 				}
 

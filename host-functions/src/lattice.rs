@@ -15,7 +15,7 @@ use sp_runtime_interface::{
 
 use crate::Host;
 #[cfg(feature = "std")]
-use assay_lattice_native::Native;
+use {crate::metrics, assay_lattice_native::Native};
 
 /// Lattice proofs.
 #[runtime_interface]
@@ -29,7 +29,7 @@ pub trait Assay {
 		key: PassFatPointerAndRead<&[u8]>,
 		digest: PassFatPointerAndWrite<&mut [u8]>,
 	) -> u32 {
-		VerifyError::status(native::write_digest(key, digest))
+		metrics::verdict("lattice_prepare_key", || native::write_digest(key, digest))
 	}
 
 	/// Checks one proof. Proof and inputs are validated. `prepared_key` must come from
@@ -42,7 +42,7 @@ pub trait Assay {
 		proof: PassFatPointerAndRead<&[u8]>,
 		inputs: PassFatPointerAndRead<&[u8]>,
 	) -> u32 {
-		VerifyError::status(native::verify::<Native>(prepared_key, proof, inputs))
+		metrics::verdict("lattice_verify", || native::verify::<Native>(prepared_key, proof, inputs))
 	}
 }
 

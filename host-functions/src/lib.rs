@@ -1,8 +1,4 @@
-//! Assay's native host functions.
-//!
-//! A runtime calls them through the [`Host`] backend of a proof system; a node puts
-//! `HostFunctions` into its executor beside Substrate's own (the README of the repository has the
-//! lines).
+#![doc = include_str!("../README.md")]
 //!
 //! # Rules of every function
 //!
@@ -39,6 +35,8 @@ pub mod halo2;
 #[cfg(feature = "std")]
 pub mod hardware;
 pub mod lattice;
+#[cfg(feature = "std")]
+pub mod metrics;
 
 #[cfg(feature = "std")]
 pub use code_path::{choose_code_path, implementations, CodePath, CodePathError};

@@ -8,6 +8,7 @@ mod command;
 mod executor;
 mod hardware;
 mod host_functions;
+mod metrics;
 mod rpc;
 mod sealing;
 mod service;

@@ -217,6 +217,9 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 	let name = config.network.node_name.clone();
 	let votes = sealing == Sealing::Consensus && !config.disable_grandpa;
 	let prometheus_registry = config.prometheus_registry().cloned();
+	if let Some(registry) = &prometheus_registry {
+		crate::metrics::register(registry)?;
+	}
 	let rpc_builder = {
 		let (client, pool) = (client.clone(), transaction_pool.clone());
 		Box::new(move |_| crate::rpc::create_full(client.clone(), pool.clone()).map_err(Into::into))

@@ -38,13 +38,25 @@ fn blocks_are_copied(page: &str, blocks: usize) {
 }
 
 #[test]
-fn the_readme_shows_code_that_is_compiled() {
-	blocks_are_copied("README.md", 5);
+fn the_page_about_runtimes_shows_code_that_is_compiled() {
+	blocks_are_copied("docs/runtime.md", 4);
+}
+
+#[test]
+fn the_page_about_backends_shows_code_that_is_compiled() {
+	blocks_are_copied("docs/backends.md", 1);
 }
 
 #[test]
 fn the_page_about_statements_shows_code_that_is_compiled() {
 	blocks_are_copied("docs/statements.md", 3);
+}
+
+#[test]
+fn the_pages_of_the_pallets_show_code_that_is_compiled() {
+	for pallet in ["curves", "once-only", "verifier"] {
+		blocks_are_copied(&format!("pallets/{pallet}/README.md"), 1);
+	}
 }
 
 #[test]

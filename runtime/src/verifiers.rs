@@ -101,7 +101,7 @@ impl pallet_verifier::Config<pallet_verifier::Groth16Bls12381> for Runtime {
 }
 
 verifier_table! {
-	// Its configuration is above, as the README shows it.
+	// Its configuration is above, as docs/runtime.md shows it.
 	Groth16Bls12381, groth16_bls12_381;
 	Groth16Bls12377: Groth16<Bls12_377, Host>, groth16_bls12_377;
 	Groth16Bn254: Groth16<Bn254, Host>, groth16_bn254;

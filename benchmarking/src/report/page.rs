@@ -43,6 +43,7 @@ pub fn render(results: &Results, figures: &Figures<'_>) -> String {
 		versions.iter().map(|(name, version)| format!("{name} {version}")).collect();
 	let mut page = format!(
 		"# What the operations cost\n\n\
+		This page answers: what does each operation cost here, beside other libraries?\n\n\
 		- Machine: {machine}, one thread\n\
 		- Commit: {commit}\n\
 		- Versions: {}\n\

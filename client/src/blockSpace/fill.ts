@@ -1,7 +1,7 @@
+import type { BlockLimits, Cost } from "../capacity.js";
+import { isFull } from "../capacity.js";
 import type { Chain } from "../chain.js";
 import type { Hex } from "../hashes.js";
-import type { BlockLimits, Cost } from "./capacity.js";
-import { isFull } from "./capacity.js";
 
 /** Number of transactions that are submitted at once. */
 const CHUNK = 32;

@@ -1,12 +1,12 @@
 import type { Vec } from "@polkadot/types";
 import type { EventRecord } from "@polkadot/types/interfaces";
-import type { Chain, Signer } from "../chain.js";
+import type { BlockLimits, Cost } from "../capacity.js";
+import { blockLimits, costOf, fitOf } from "../capacity.js";
+import type { Chain, KeyPair } from "../chain.js";
 import type { Artefacts } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
 import { proofsVerified, Verifier, verifierPalletsOf } from "../verifier.js";
-import type { BlockLimits, Cost } from "./capacity.js";
-import { blockLimits, costOf, fitOf } from "./capacity.js";
 import type { CodePath } from "./codePath.js";
 import { executionTimes } from "./execution.js";
 import type { FilledBlock, Load } from "./fill.js";
@@ -32,7 +32,7 @@ const PATIENCE_SLOTS = 5;
 /** Computes the number of proofs that fit into a block, for every pallet of the artefacts' proof system. */
 export async function capacitiesOf(options: {
 	readonly chain: Chain;
-	readonly signer: Signer;
+	readonly signer: KeyPair;
 	readonly artefacts: Artefacts;
 	/** The chain's set of weights. */
 	readonly weights: WeightSet;
@@ -79,7 +79,7 @@ export async function capacitiesOf(options: {
 /** Fills blocks with transactions of one kind, and measures them. */
 export async function measurePallet(options: {
 	readonly chain: Chain;
-	readonly signer: Signer;
+	readonly signer: KeyPair;
 	readonly artefacts: Artefacts;
 	readonly pallet: string;
 	readonly transaction: Transaction;

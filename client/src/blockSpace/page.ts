@@ -27,6 +27,8 @@ export function toMarkdown(report: BlockSpace): string {
 	const seconds = limits.slotMs / MS_PER_S;
 	return `# Block space
 
+This page answers: how many verifications fit into a block, and does a node keep up with them?
+
 - Machine: ${report.machine}
 - Commit: ${report.commit}
 - Command: \`${report.command}\`

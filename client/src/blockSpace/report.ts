@@ -1,6 +1,6 @@
+import type { BlockLimits, Cost, Fit } from "../capacity.js";
 import { median } from "../demo/measure.js";
 import { UsageError } from "../errors.js";
-import type { BlockLimits, Cost, Fit } from "./capacity.js";
 import type { CodePath } from "./codePath.js";
 import { REFERENCE_PATH } from "./codePath.js";
 import type { Provenance } from "./machine.js";

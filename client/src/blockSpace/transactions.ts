@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Chain, Signer } from "../chain.js";
+import type { Chain, KeyPair } from "../chain.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
 
@@ -16,7 +16,7 @@ export async function signCopies(options: {
 	readonly chain: Chain;
 	/** Makes the call, anew for each transaction. */
 	readonly call: () => Extrinsic;
-	readonly signer: Signer;
+	readonly signer: KeyPair;
 	readonly nonce: number;
 	readonly count: number;
 }): Promise<Hex[]> {
@@ -38,7 +38,10 @@ export async function signCopies(options: {
 }
 
 /** Returns an account's next nonce, counting its transactions in the pool. */
-export async function nextNonce(chain: Chain, signer: Signer): Promise<number> {
+export async function nextNonce(
+	chain: Chain,
+	signer: KeyPair,
+): Promise<number> {
 	const nonce = await chain.api.rpc.system.accountNextIndex(signer.address);
 	return nonce.toNumber();
 }

@@ -1,24 +1,14 @@
+import { readVerifyingKey } from "../artefactFiles.js";
 import type { VerifyingKey } from "../artefacts.js";
-import { readVerifyingKey } from "../artefacts.js";
 import type { Chain } from "../chain.js";
 import { signerFromUri } from "../chain.js";
 import type { Hex } from "../hashes.js";
 import type { SubmitSettings } from "../submit.js";
-import { defaultVerifierPallet, Verifier } from "../verifier.js";
 import type { Report } from "./report.js";
 import type { KeyChoice, SubmittingSettings } from "./settings.js";
 
 /** The part of a command that needs a chain, after its files are read. */
 export type Action = (chain: Chain) => Promise<Report>;
-
-/** Returns the named verifier, or the chain's first one for the proof system. */
-export function chooseVerifier(
-	chain: Chain,
-	choice: { readonly pallet: string | undefined; readonly system: string },
-): Verifier {
-	const pallet = choice.pallet ?? defaultVerifierPallet(chain, choice.system);
-	return new Verifier({ chain, pallet });
-}
 
 export async function submitSettings(
 	settings: SubmittingSettings,

@@ -1,5 +1,5 @@
+import { readCurveOperation } from "../artefactFiles.js";
 import type { CurveOperation } from "../curveOperation.js";
-import { readCurveOperation } from "../curveOperation.js";
 import type { CurveInstance } from "../curves.js";
 import { CurvePallet } from "../curves.js";
 import type { Hex } from "../hashes.js";

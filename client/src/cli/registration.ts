@@ -1,10 +1,7 @@
-import { readVerifyingKey } from "../artefacts.js";
-import type { Chain } from "../chain.js";
-import { UsageError } from "../errors.js";
-import type { Hex } from "../hashes.js";
-import { Verifier, verifierPallets } from "../verifier.js";
+import { readVerifyingKey } from "../artefactFiles.js";
+import { chooseVerifier, keeperOf } from "../verifier.js";
 import type { Action } from "./common.js";
-import { chooseVerifier, readKeyChoice, submitSettings } from "./common.js";
+import { readKeyChoice, submitSettings } from "./common.js";
 import { inclusionReport } from "./report.js";
 import type { RegisterSettings, RemoveSettings } from "./settings.js";
 
@@ -67,24 +64,4 @@ export async function prepareRemove(settings: RemoveSettings): Promise<Action> {
 			ok: true,
 		};
 	};
-}
-
-/** Returns the named verifier, or the chain's first one that has the key. */
-async function keeperOf(
-	chain: Chain,
-	choice: { readonly pallet: string | undefined; readonly hash: Hex },
-): Promise<Verifier> {
-	const { pallet, hash } = choice;
-	if (pallet !== undefined) {
-		return new Verifier({ chain, pallet });
-	}
-	for (const present of verifierPallets(chain)) {
-		const verifier = new Verifier({ chain, pallet: present });
-		if ((await verifier.keyInfo(hash)) !== undefined) {
-			return verifier;
-		}
-	}
-	throw new UsageError(
-		`no verifier of this chain has the key ${hash}; check the hash, or register the key first`,
-	);
 }

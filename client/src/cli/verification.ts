@@ -1,13 +1,15 @@
+import { readProof, readPublicInputs } from "../artefactFiles.js";
 import type { VerifyingKey } from "../artefacts.js";
-import { readProof, readPublicInputs, statementOf } from "../artefacts.js";
+import { statementOf } from "../artefacts.js";
 import type { Chain } from "../chain.js";
 import { CallFailed, UsageError } from "../errors.js";
 import type { Hex } from "../hashes.js";
 import type { Rejection } from "../rejection.js";
 import { formatRejection } from "../rejection.js";
 import type { KeySource, ProofWithInputs, VerifySuccess } from "../verifier.js";
+import { chooseVerifier } from "../verifier.js";
 import type { Action } from "./common.js";
-import { chooseVerifier, readKeyChoice, submitSettings } from "./common.js";
+import { readKeyChoice, submitSettings } from "./common.js";
 import type { Report } from "./report.js";
 import { inclusionReport } from "./report.js";
 import type { VerifySettings } from "./settings.js";

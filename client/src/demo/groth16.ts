@@ -1,7 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
-import { readProof, readPublicInputs, readVerifyingKey } from "../artefacts.js";
+import {
+	readProof,
+	readPublicInputs,
+	readVerifyingKey,
+} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
 import { runProver } from "./prover.js";
 import type {

@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
-import { readProof, readPublicInputs, readVerifyingKey } from "../artefacts.js";
+import {
+	readProof,
+	readPublicInputs,
+	readVerifyingKey,
+} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
 import { flipLowestBit } from "./groth16.js";
 import { runProver } from "./prover.js";

@@ -1,5 +1,9 @@
 import { join } from "node:path";
-import { readProof, readPublicInputs, readVerifyingKey } from "../artefacts.js";
+import {
+	readProof,
+	readPublicInputs,
+	readVerifyingKey,
+} from "../artefactFiles.js";
 import { runProver } from "./prover.js";
 import type {
 	Artefacts,

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { readCurveOperation } from "../../src/artefactFiles.js";
 import type { Chain, Signer } from "../../src/chain.js";
 import type {
 	CurveArguments,
 	CurveOperation,
 } from "../../src/curveOperation.js";
-import { readCurveOperation } from "../../src/curveOperation.js";
 import { CurvePallet, curveInstances } from "../../src/curves.js";
 import { runProver } from "../../src/demo/prover.js";
 import { CallFailed } from "../../src/errors.js";

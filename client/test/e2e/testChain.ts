@@ -1,4 +1,4 @@
-import type { Signer } from "../../src/chain.js";
+import type { KeyPair } from "../../src/chain.js";
 import { signerFromUri } from "../../src/chain.js";
 import type { OwnChain } from "../../src/ownChain.js";
 import { BASELINES, startOwnChain } from "../../src/ownChain.js";
@@ -6,7 +6,7 @@ import { programs } from "./environment.js";
 
 /** A dev chain for one test, and a signer. */
 export interface TestChain extends OwnChain {
-	readonly alice: Signer;
+	readonly alice: KeyPair;
 }
 
 /** Starts a dev chain with every backend. `name` is part of the folder's name. */

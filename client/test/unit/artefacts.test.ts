@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { readProof } from "../../src/artefactFiles.js";
 import {
 	parseProof,
 	parsePublicInputs,
 	parseVerifyingKey,
-	readProof,
 	statementOf,
 } from "../../src/artefacts.js";
 import { ArtefactError } from "../../src/errors.js";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fitOf, isFull } from "../../src/blockSpace/capacity.js";
 import { authoringOf, encodeBlock } from "../../src/blockSpace/execution.js";
 import type { FilledBlock } from "../../src/blockSpace/fill.js";
 import { blockBytes, fillBlocks } from "../../src/blockSpace/fill.js";
 import { transactionsOf } from "../../src/blockSpace/measureSpace.js";
+import { fitOf, isFull } from "../../src/capacity.js";
 import type { Hex } from "../../src/hashes.js";
 
 const LIMITS = {

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { fitOf } from "../../src/blockSpace/capacity.js";
 import type { CodePath } from "../../src/blockSpace/codePath.js";
 import { toMarkdown } from "../../src/blockSpace/page.js";
 import type {
@@ -22,6 +21,7 @@ import {
 	chooseSubjects,
 	hostPallets,
 } from "../../src/blockSpace/subjects.js";
+import { fitOf } from "../../src/capacity.js";
 import { scenarios } from "../../src/demo/scenarios.js";
 
 const LIMITS = {

@@ -1,4 +1,6 @@
-//! The processor instructions that native code may use.
+#![doc = include_str!("../README.md")]
+//!
+//! # Code paths
 //!
 //! Assay's native code has several implementations of the same functions, which give the same bytes.
 //! By default each takes the fastest that the processor can run. The environment variable
@@ -16,13 +18,6 @@
 //! A program with a command line calls [`CodePath::forced`] at its start. It ends with the error's
 //! message if the value is unknown or needs more than the processor has. In a program that does not
 //! call it, such a value limits nothing.
-//!
-//! ```
-//! use assay_code_path::CodePath;
-//! // True if AVX2 may be used: the processor has it, and the variable permits it.
-//! let vectors = CodePath::Avx2.is_permitted() && CodePath::Avx2.is_available();
-//! # let _ = vectors;
-//! ```
 
 use core::fmt;
 use std::{env, sync::OnceLock};

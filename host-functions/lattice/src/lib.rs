@@ -1,4 +1,6 @@
-//! The lattice verifier's arithmetic on processors' vector units.
+#![doc = include_str!("../README.md")]
+//!
+//! # Instructions
 //!
 //! [`Native`] is an [`Arithmetic`] with the results of `assay_lattice::Portable`, faster. The
 //! processor's instructions are detected at run time:

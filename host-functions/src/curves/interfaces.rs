@@ -16,7 +16,7 @@ macro_rules! curve_module {
 			pub mod $module {
 				use super::HostcallResult;
 				#[cfg(not(substrate_runtime))]
-				use super::pairings;
+				use {super::pairings, crate::metrics};
 				use assay_ark_curves::$ark;
 				use assay_curve_operations::{self as operations, Error, GroupOperations, Pairing as Operations};
 				use sp_runtime_interface::{
@@ -42,7 +42,9 @@ macro_rules! curve_module {
 						g2: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						pairings::multi_miller_loop::<$ark::$pairing>(g1, g2, out)
+						metrics::result(stringify!([<$module _multi_miller_loop>]), || {
+							pairings::multi_miller_loop::<$ark::$pairing>(g1, g2, out)
+						})
 					}
 
 					#[doc = "Final exponentiation of " $name ": an element of the target field, in place."]
@@ -51,7 +53,9 @@ macro_rules! curve_module {
 					fn [<$module _final_exponentiation>](
 						in_out: PassFatPointerAndReadWrite<&mut [u8]>,
 					) -> HostcallResult {
-						pairings::final_exponentiation::<$ark::$pairing>(in_out)
+						metrics::result(stringify!([<$module _final_exponentiation>]), || {
+							pairings::final_exponentiation::<$ark::$pairing>(in_out)
+						})
 					}
 
 					#[doc = "Multi-scalar multiplication in G1 of " $name ": a list of affine points and one of scalars in, an affine point out."]
@@ -62,7 +66,9 @@ macro_rules! curve_module {
 						scalars: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						native::msm::<$ark::G1Affine>(bases, scalars, out)
+						metrics::result(stringify!([<$module _msm_g1>]), || {
+							native::msm::<$ark::G1Affine>(bases, scalars, out)
+						})
 					}
 
 					#[doc = "Multi-scalar multiplication in G2 of " $name ", as in G1."]
@@ -71,7 +77,9 @@ macro_rules! curve_module {
 						scalars: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						native::msm::<$ark::G2Affine>(bases, scalars, out)
+						metrics::result(stringify!([<$module _msm_g2>]), || {
+							native::msm::<$ark::G2Affine>(bases, scalars, out)
+						})
 					}
 
 					#[doc = "Multiplication in G1 of " $name ": an affine point and a list of 64-bit words in, an affine point out."]
@@ -82,7 +90,9 @@ macro_rules! curve_module {
 						scalar: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						native::mul::<$ark::G1Affine>(base, scalar, out)
+						metrics::result(stringify!([<$module _mul_g1>]), || {
+							native::mul::<$ark::G1Affine>(base, scalar, out)
+						})
 					}
 
 					#[doc = "Multiplication in G2 of " $name ", as in G1."]
@@ -91,7 +101,9 @@ macro_rules! curve_module {
 						scalar: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						native::mul::<$ark::G2Affine>(base, scalar, out)
+						metrics::result(stringify!([<$module _mul_g2>]), || {
+							native::mul::<$ark::G2Affine>(base, scalar, out)
+						})
 					}
 				}
 
@@ -128,7 +140,10 @@ macro_rules! curve_module {
 				pub mod extensions {
 					use crate::curves::HostcallResult;
 					#[cfg(not(substrate_runtime))]
-					use {crate::curves::pairings, assay_ark_curves::$ark};
+					use {
+						crate::{curves::pairings, metrics},
+						assay_ark_curves::$ark,
+					};
 					use sp_runtime_interface::{
 						pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
 						runtime_interface,
@@ -145,7 +160,9 @@ macro_rules! curve_module {
 							g1: PassFatPointerAndRead<&[u8]>,
 							g2: PassFatPointerAndRead<&[u8]>,
 						) -> HostcallResult {
-							pairings::pairing_check::<$ark::$pairing>(g1, g2)
+							metrics::result(stringify!([<$module _pairing_check>]), || {
+								pairings::pairing_check::<$ark::$pairing>(g1, g2)
+							})
 						}
 
 						/// The product of the pairings of two lists of affine points, an element of
@@ -158,7 +175,9 @@ macro_rules! curve_module {
 							g2: PassFatPointerAndRead<&[u8]>,
 							out: PassFatPointerAndWrite<&mut [u8]>,
 						) -> HostcallResult {
-							pairings::multi_pairing::<$ark::$pairing>(g1, g2, out)
+							metrics::result(stringify!([<$module _multi_pairing>]), || {
+								pairings::multi_pairing::<$ark::$pairing>(g1, g2, out)
+							})
 						}
 
 						/// Validates a list of affine points of G1: equation and subgroup.
@@ -166,12 +185,16 @@ macro_rules! curve_module {
 						/// Errors: `Decode` (also for bytes after the list), `NotOnCurve`,
 						/// `NotInSubgroup`.
 						fn [<$module _check_g1>](points: PassFatPointerAndRead<&[u8]>) -> HostcallResult {
-							pairings::check_g1::<$ark::$pairing>(points)
+							metrics::result(stringify!([<$module _check_g1>]), || {
+								pairings::check_g1::<$ark::$pairing>(points)
+							})
 						}
 
 						/// Validates a list of affine points of G2, as in G1.
 						fn [<$module _check_g2>](points: PassFatPointerAndRead<&[u8]>) -> HostcallResult {
-							pairings::check_g2::<$ark::$pairing>(points)
+							metrics::result(stringify!([<$module _check_g2>]), || {
+								pairings::check_g2::<$ark::$pairing>(points)
+							})
 						}
 
 						/// Decodes a list of compressed points of G1 into a list of affine points.
@@ -182,7 +205,9 @@ macro_rules! curve_module {
 							points: PassFatPointerAndRead<&[u8]>,
 							out: PassFatPointerAndWrite<&mut [u8]>,
 						) -> HostcallResult {
-							pairings::decompress_g1::<$ark::$pairing>(points, out)
+							metrics::result(stringify!([<$module _decompress_g1>]), || {
+								pairings::decompress_g1::<$ark::$pairing>(points, out)
+							})
 						}
 
 						/// Decodes a list of compressed points of G2, as in G1.
@@ -190,7 +215,9 @@ macro_rules! curve_module {
 							points: PassFatPointerAndRead<&[u8]>,
 							out: PassFatPointerAndWrite<&mut [u8]>,
 						) -> HostcallResult {
-							pairings::decompress_g2::<$ark::$pairing>(points, out)
+							metrics::result(stringify!([<$module _decompress_g2>]), || {
+								pairings::decompress_g2::<$ark::$pairing>(points, out)
+							})
 						}
 					}
 
@@ -218,7 +245,7 @@ macro_rules! curve_module {
 				use assay_curve_operations::{Error, GroupOperations};
 
 				#[cfg(not(substrate_runtime))]
-				use {super::native, assay_curve_operations::Form};
+				use {super::native, crate::metrics, assay_curve_operations::Form};
 				use sp_runtime_interface::{
 					pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
 					runtime_interface,
@@ -235,7 +262,9 @@ macro_rules! curve_module {
 						scalars: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						native::msm::<<Reference as Form>::Affine>(bases, scalars, out)
+						metrics::result(stringify!([<$module _msm>]), || {
+							native::msm::<<Reference as Form>::Affine>(bases, scalars, out)
+						})
 					}
 
 					#[doc = "Multiplication in " $name ": an affine point and a list of 64-bit words in, an affine point out."]
@@ -246,7 +275,9 @@ macro_rules! curve_module {
 						scalar: PassFatPointerAndRead<&[u8]>,
 						out: PassFatPointerAndWrite<&mut [u8]>,
 					) -> HostcallResult {
-						native::mul::<<Reference as Form>::Affine>(base, scalar, out)
+						metrics::result(stringify!([<$module _mul>]), || {
+							native::mul::<<Reference as Form>::Affine>(base, scalar, out)
+						})
 					}
 				}
 

@@ -5,3 +5,4 @@ mod ecdsa;
 mod groth16;
 mod halo2;
 mod lattice;
+mod metrics;

@@ -1,10 +1,11 @@
-//! Thin curve types for a runtime: arkworks' curves, whose arithmetic is host calls.
+#![doc = include_str!("../README.md")]
 //!
-//! Each module has a curve's types under arkworks' names. They go wherever an arkworks curve goes
-//! (`Pairing`, `VariableBaseMSM`, `CurveGroup`, `ark_groth16::Groth16`); pairings, multi-scalar
-//! multiplications and multiplications of projective points leave the runtime for
-//! [`assay_host_functions::curves`], the rest (additions, encodings) stays. They are the
-//! `ark-*-ext` crates' types with [`HostHooks`](bls12_381::HostHooks) that only delegate.
+//! # Types
+//!
+//! Each module has a curve's types under arkworks' names. They are the `ark-*-ext` crates' types with
+//! [`HostHooks`](bls12_381::HostHooks) that only call [`assay_host_functions::curves`].
+//!
+//! # Errors
 //!
 //! A host call that fails ends the call into the runtime with the operation and the reason: the hooks
 //! cannot return an error, and no value stands for a failure. On values of these types only two

@@ -21,7 +21,7 @@
 //!
 //! ## Adding it to a runtime
 //!
-//! The README of the repository has the lines, copied from a runtime that is compiled.
+//! The crate's README has the lines, copied from a runtime that is compiled.
 //!
 //! Every call takes a signed origin; filter calls with `frame_system`'s base call filter.
 

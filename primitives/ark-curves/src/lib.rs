@@ -1,9 +1,4 @@
-//! Arkworks' curve crates under one roof, and the list of the curves.
-//!
-//! A crate that has something for every curve depends on this one alone, and makes it by
-//! [`for_each_curve!`]: the thin types, host functions, pallets, cases of the comparison and commands
-//! of the prover for a curve all follow from its line there.
-
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 pub use ark_bls12_377;

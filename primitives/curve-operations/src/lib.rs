@@ -1,8 +1,6 @@
-//! The curve operations of [RFC-0163], from bytes to bytes, over arkworks and `no_std`.
+#![doc = include_str!("../README.md")]
 //!
-//! This crate is the reference. A host function may be faster, but it must answer every input with
-//! the same bytes or the same error. Compiled into a runtime, this code needs nothing from the
-//! node.
+//! # Modules
 //!
 //! | module | content |
 //! | --- | --- |
@@ -26,8 +24,6 @@
 //! Field elements must be below their modulus. Points are *not* validated: only the functions of
 //! [`extensions`] check their equation and their subgroup. Bytes after a value are ignored, as in
 //! the RFC's reference.
-//!
-//! [RFC-0163]: https://github.com/polkadot-fellows/RFCs/blob/main/text/0163-ec-host-functions.md
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

@@ -1,7 +1,8 @@
-//! ECDSA signatures over secp256k1 for chains, `no_std`, verified by recovery of the signer's key.
+#![doc = include_str!("../README.md")]
 //!
-//! An [`Ecdsa`] is a [`ProofSystem`] on a [`Backend`], under a [`Policy`]: the verifying key is an
-//! Ethereum address or a compressed public key, the public input a digest, the proof a signature.
+//! # Backends
+//!
+//! An [`Ecdsa`] is a [`ProofSystem`] on a [`Backend`], under a [`Policy`]:
 //!
 //! | backend | crate | proof | what runs where |
 //! | --- | --- | --- | --- |
@@ -16,19 +17,6 @@
 //!
 //! Recovery and verification are the same check: `Q` is recovered from `(r, s)` and `R` if and only
 //! if `(r, s)` verifies under `Q` and the point computed on the way is `R`.
-//!
-//! ```
-//! use assay_ecdsa::{Ecdsa, Ethereum, Hinted, Proof, PublicInputs, VerifyingKey};
-//! use assay_proof_system::{Defect, ProofSystem, VerifyError};
-//!
-//! type System = Ecdsa<Hinted, Ethereum>;
-//! let key = System::prepare_key(&VerifyingKey(vec![0; 20]))?;
-//! assert_eq!(
-//!     System::verify(&key, &Proof(vec![0; 64]), &PublicInputs(vec![0; 32])),
-//!     Err(VerifyError::MalformedProof(Defect::Length)),
-//! );
-//! # Ok::<_, VerifyError>(())
-//! ```
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

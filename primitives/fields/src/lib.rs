@@ -1,4 +1,6 @@
-//! Prime fields and extension towers at native speed.
+#![doc = include_str!("../README.md")]
+//!
+//! # Items
 //!
 //! - [`Fp`]: a prime field element in Montgomery form, R = 2^(64 N). It is always fully reduced, so
 //!   its limbs are those of arkworks' `ark_ff::Fp` and a conversion is a copy ([`Fp::from_ark`],
@@ -10,20 +12,8 @@
 //! - [`ArkConvert`]: conversions from and to arkworks' types.
 //! - [`Bytes`]: encodings of elements.
 //!
-//! The limb arithmetic is part of the type, `Fp<P, N, A>`. A whole algorithm is therefore compiled
-//! once per arithmetic, and one [`dispatch!`] on an [`Isa`] enters it:
-//!
-//! ```
-//! use assay_fields::{dispatch, Field, Isa, LimbArithmetic, prime::Bls12_381Fq};
-//!
-//! fn cube<A: LimbArithmetic>(value: u64) -> [u64; 6] {
-//!     let x = Bls12_381Fq::<A>::from_u64(value);
-//!     x.square().mul(&x).to_integer()
-//! }
-//!
-//! let cubed = dispatch!(Isa::best(), A => cube::<A>(3));
-//! assert_eq!(cubed, [27, 0, 0, 0, 0, 0]);
-//! ```
+//! The limb arithmetic is the parameter `A` of `Fp<P, N, A>`. One [`dispatch!`] on an [`Isa`] enters the
+//! code that is compiled for it.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![allow(clippy::needless_range_loop, reason = "a limb's place is part of the formula")]

@@ -1,4 +1,6 @@
-//! Groth16 verification for chains, `no_std` and generic over the pairing.
+#![doc = include_str!("../README.md")]
+//!
+//! # Backends
 //!
 //! A [`Groth16`] is a [`ProofSystem`] for a [`Curve`] on a [`Backend`]:
 //!
@@ -21,17 +23,6 @@
 //!
 //! with one multi-Miller loop and one final exponentiation. The right side, −γ and −δ are computed
 //! when a key is prepared. [`layout`] has the byte layouts, `docs/formats.md` the order of the checks.
-//!
-//! ```
-//! use assay_groth16::{Bls12_381, Groth16, Proof, PublicInputs, VerifyingKey, Wasm};
-//! use assay_proof_system::{Defect, ProofSystem, VerifyError};
-//!
-//! type System = Groth16<Bls12_381, Wasm>;
-//! assert_eq!(
-//!     System::prepare_key(&VerifyingKey(vec![0; 100])),
-//!     Err(VerifyError::MalformedKey(Defect::Length)),
-//! );
-//! ```
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

@@ -1,4 +1,6 @@
-//! halo2 verification for chains, `no_std`: any circuit, from a key that describes it.
+#![doc = include_str!("../README.md")]
+//!
+//! # Schemes and backends
 //!
 //! A [`Halo2`] is a [`ProofSystem`] for a [`Scheme`] on a [`Backend`]:
 //!
@@ -27,17 +29,6 @@
 //! The libraries leave that number to the application. Their transcripts do not mark the end of a
 //! column; with the inner product argument, zeros at its end change nothing. On a chain one proof
 //! should have one form, and prove one statement.
-//!
-//! ```
-//! use assay_halo2::{Halo2, Kzg, VerifyingKey, Wasm};
-//! use assay_proof_system::{Defect, ProofSystem, VerifyError};
-//!
-//! type System = Halo2<Kzg, Wasm>;
-//! assert_eq!(
-//!     System::prepare_key(&VerifyingKey(vec![0; 100])),
-//!     Err(VerifyError::MalformedKey(Defect::Length)),
-//! );
-//! ```
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

@@ -1,4 +1,6 @@
-//! Lattice proofs for chains, `no_std`: knowledge of short preimages, many in one proof.
+#![doc = include_str!("../README.md")]
+//!
+//! # Statement
 //!
 //! A [`Lattice`] is a [`ProofSystem`]. Its keys are statements: a matrix `A` modulo `2^w`, given by a
 //! seed, and `T = A·S`. A proof shows that whoever made it knows short preimages of `T`'s columns,
@@ -20,18 +22,6 @@
 //! | [`sets`] | sets to choose from |
 //! | [`layout`], [`packing`], [`hash`] | every byte |
 //! | [`Arithmetic`] | the arithmetic: [`Portable`] here, processors' vector units in `assay-lattice-native` |
-//!
-//! ```
-//! use assay_lattice::{sets, Lattice, VerifyingKey, Wasm};
-//! use assay_proof_system::{Defect, ProofSystem, VerifyError};
-//!
-//! // The parameters of a prototype's demonstration: they prove nothing.
-//! let key = VerifyingKey(sets::REFERENCE.to_bytes().to_vec());
-//! assert_eq!(
-//!     Lattice::<Wasm>::prepare_key(&key),
-//!     Err(VerifyError::MalformedKey(Defect::Unsound)),
-//! );
-//! ```
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

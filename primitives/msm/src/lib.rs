@@ -1,4 +1,6 @@
-//! Scalar multiplication and multi-scalar multiplication (MSM) at native speed, on one thread.
+#![doc = include_str!("../README.md")]
+//!
+//! # Functions
 //!
 //! | function | points | method |
 //! | --- | --- | --- |

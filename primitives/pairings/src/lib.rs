@@ -1,25 +1,12 @@
-//! Pairings of BLS12-381, BLS12-377, BN254 and BW6-761 at native speed.
+#![doc = include_str!("../README.md")]
+//!
+//! # Method
 //!
 //! Line formulas, loop counts and final exponents are arkworks' (`ec/src/models/{bls12,bn,bw6}`,
-//! 0.6). The output of a Miller loop and of a pairing therefore has arkworks' bytes on every input,
-//! in the groups or not, on the curves or not. The computation differs: one squaring for all pairs,
+//! 0.6), hence the same bytes on every input. The computation differs: one squaring for all pairs,
 //! the product of two lines before they meet the accumulator, lazy reduction and assembly in
 //! `assay-fields`. With AVX-512 IFMA, the coefficients of one accumulator are in the lanes of a
 //! vector, and long products take eight pairs at a time.
-//!
-//! ```
-//! use assay_fields::{dispatch, Field, Isa, LimbArithmetic};
-//! use assay_msm::weierstrass::Affine;
-//! use assay_pairings::{multi_pairing, Bn254, Gt};
-//!
-//! fn is_one<A: LimbArithmetic>(isa: Isa) -> bool {
-//!     let pair = (Affine::IDENTITY, Affine::IDENTITY);
-//!     multi_pairing::<Bn254, A>(isa, &[pair]) == Some(Gt::<Bn254, A>::ONE)
-//! }
-//!
-//! let isa = Isa::best();
-//! assert!(dispatch!(isa, A => is_one::<A>(isa)));
-//! ```
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![allow(clippy::type_complexity, reason = "a list of pairs says more than a name for it")]

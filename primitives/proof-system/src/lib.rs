@@ -1,4 +1,6 @@
-//! The contract between a proof system and a chain.
+#![doc = include_str!("../README.md")]
+//!
+//! # Traits
 //!
 //! A proof system is a type that implements [`ProofSystem`]: how to validate a verifying key once and
 //! how to check a proof against it. [`Sizes`] has what the weights of both depend on. A chain stores

@@ -1,4 +1,6 @@
-//! The prover of amortised lattice proofs of knowledge of short preimages.
+#![doc = include_str!("../README.md")]
+//!
+//! # Use
 //!
 //! [`Witness::generate`] makes a statement `T = A·S` with a short `S` from a seed. [`prove`] makes a proof
 //! of knowledge of such an `S`. `assay-lattice` describes the statement and its security.
@@ -6,23 +8,6 @@
 //! A proof is drawn repeatedly until [rejection sampling](rejection) accepts it, which makes its
 //! distribution independent of `S`. The seeds determine everything, on every processor and for any number
 //! of threads. Never use a seed for two proofs.
-//!
-//! ```
-//! use assay_lattice::{sets, InPlace, Lattice};
-//! use assay_lattice_native::Native;
-//! use assay_lattice_prover::{prove, Settings, Witness};
-//! use assay_proof_system::ProofSystem;
-//!
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let witness = Witness::generate(sets::COMPACT, &[1; 32])?;
-//! let proved = prove(&witness, b"for this purpose", &[2; 32], Settings::default())?;
-//!
-//! type System = Lattice<InPlace<Native>>;
-//! let key = System::prepare_key(&witness.verifying_key())?;
-//! System::verify(&key, &proved.proof, &proved.inputs)?;
-//! # Ok(())
-//! # }
-//! ```
 
 pub mod bench;
 pub mod forge;

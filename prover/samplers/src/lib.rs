@@ -1,4 +1,6 @@
-//! Constant-time samplers for lattice proofs, reproducible from a seed.
+#![doc = include_str!("../README.md")]
+//!
+//! # Samplers
 //!
 //! | sampler | for | how |
 //! | --- | --- | --- |
@@ -14,18 +16,6 @@
 //!
 //! The same seed gives the same samples on every processor. No entropy is taken from anywhere: the
 //! caller chooses a seed and uses it once.
-//!
-//! ```
-//! use assay_samplers::{Boolean, Facct, Uniform};
-//!
-//! let seed = [42; 32];
-//! let mut masks = [0; 1000];
-//! Facct::new(1344.0, Uniform::new(&seed, 0)).expect("within 1 to 3.6·10^9").fill(&mut masks);
-//! assert!(masks.iter().all(|mask| mask.abs() < 10 * 1344));
-//!
-//! let mut small = [0; 1000];
-//! Boolean::new(2, Uniform::new(&seed, 1)).expect("below 1024").fill(&mut small);
-//! ```
 
 mod boolean;
 mod facct;

@@ -1,15 +1,4 @@
-//! Export of self-describing verifying keys from the keys of halo2's libraries.
-//!
-//! A circuit's author adds one line:
-//!
-//! ```ignore
-//! let key = assay_halo2_export::export_key(pk.get_vk(), &params, &[9])?;
-//! ```
-//!
-//! It supports the keys of `halo2-axiom` 0.5 (KZG over BN254, for every circuit of `halo2-base` and
-//! `halo2-ecc`) and of zcash's `halo2_proofs` 0.4 (inner product argument over Vesta). Such a key does not
-//! contain the number of public inputs in each instance column, so it is an argument: here nine in one
-//! column. The transcript (Blake2b) and the opening (SHPLONK) can be changed afterwards.
+#![doc = include_str!("../README.md")]
 //!
 //! # Method
 //!

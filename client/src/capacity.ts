@@ -1,6 +1,6 @@
 import { hexToU8a } from "@polkadot/util";
-import type { Chain } from "../chain.js";
-import type { Hex } from "../hashes.js";
+import type { Chain } from "./chain.js";
+import type { Hex } from "./hashes.js";
 
 /** The limits of a block. Weights are picoseconds of the reference machine. */
 export interface BlockLimits {

@@ -1,0 +1,93 @@
+/** The WebAssembly modules that make hints, which call nothing and share their way to be called. */
+
+/** An operation of a module. It takes three slices, each as its address and length. */
+type Operation = (
+	first: number,
+	firstLength: number,
+	second: number,
+	secondLength: number,
+	third: number,
+	thirdLength: number,
+) => bigint;
+
+/** The part of WebAssembly that is used here. TypeScript declares it only for browsers. */
+declare const WebAssembly: {
+	instantiate(
+		code: Uint8Array | ArrayBuffer,
+		imports: object,
+	): Promise<{ readonly instance: { readonly exports: unknown } }>;
+};
+
+/** The exports that every module has. The crate `assay-wasm-exports` documents them. */
+interface Memory {
+	readonly memory: { readonly buffer: ArrayBuffer };
+	readonly allocate: (length: number) => number;
+	readonly keep: () => void;
+	readonly clear: () => void;
+}
+
+/** An operation's error, whose code the module's crate documents. @internal */
+export class HintModuleError extends Error {
+	readonly code: number;
+
+	constructor(code: number) {
+		super(`the module of hints failed with the code ${code}`);
+		this.code = code;
+	}
+}
+
+/** A module with the operations of the given names. */
+export class HintModule<Name extends string> {
+	readonly #exports: Memory & Readonly<Record<Name, Operation>>;
+
+	private constructor(exports: unknown) {
+		this.#exports = exports as Memory & Readonly<Record<Name, Operation>>;
+	}
+
+	/** Loads a module from its bytes. */
+	static async load<Name extends string>(
+		code: Uint8Array | ArrayBuffer,
+	): Promise<HintModule<Name>> {
+		const { instance } = await WebAssembly.instantiate(code, {});
+		return new HintModule<Name>(instance.exports);
+	}
+
+	/**
+	 * Runs an operation on at most three arguments.
+	 *
+	 * @throws HintModuleError if the operation fails.
+	 */
+	run(name: Name, ...given: readonly Uint8Array[]): Uint8Array {
+		const none = new Uint8Array();
+		const [a = none, b = none, c = none] = given;
+		this.#exports.clear();
+		const [first, second, third] = [
+			this.#place(a),
+			this.#place(b),
+			this.#place(c),
+		];
+		this.#exports.keep();
+		const answer = this.#exports[name](
+			first,
+			a.length,
+			second,
+			b.length,
+			third,
+			c.length,
+		);
+		if (answer < 0n) {
+			throw new HintModuleError(Number(-answer));
+		}
+		const address = Number(answer >> 32n);
+		const length = Number(answer & 0xffff_ffffn);
+		return new Uint8Array(this.#exports.memory.buffer, address, length).slice();
+	}
+
+	#place(bytes: Uint8Array): number {
+		const address = this.#exports.allocate(bytes.length);
+		new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(
+			bytes,
+		);
+		return address;
+	}
+}

@@ -1,0 +1,194 @@
+import { u8aConcat } from "@polkadot/util";
+import { ArtefactError } from "../errors.js";
+import type { Found, ImportedFile } from "./importer.js";
+import { groth16System, makeKey, makeProof } from "./importer.js";
+import type { Group, PairingCurve, Point } from "./pairingCurve.js";
+import { bytesToNumber, Defect, pairingCurves } from "./pairingCurve.js";
+
+/** A tool's encoding of points. */
+export interface PointFormat {
+	readonly isCompressed: boolean;
+	/** Decodes a point. Throws a `Defect` if a flag or a coordinate is malformed; the caller checks the curve. */
+	decode(curve: PairingCurve, group: Group, bytes: Uint8Array): Point;
+}
+
+/** A field of a file: a point, or a list of points with its count before it. */
+type Field = Group | "list of g1";
+
+/** A tool's layout of a key or a proof. */
+export interface Layout {
+	readonly kind: "key" | "proof";
+	/** The fields in the file's order. */
+	readonly fields: readonly Field[];
+	/** The indices of the fields that the chain needs, in its order. */
+	readonly order: readonly number[];
+	/** The encoding of the count before a list. */
+	readonly count: { readonly bytes: number; readonly order: "big" | "little" };
+	/**
+	 * Judges the bytes after the fields: `accepted`, `other` if the file is something else, or the reason why no chain
+	 * verifies such a file.
+	 */
+	readonly judgeRest: (rest: Uint8Array, pointBytes: number) => string;
+}
+
+/** A reading of a file, by its lengths alone. */
+interface Reading {
+	readonly curve: PairingCurve;
+	readonly format: PointFormat;
+	readonly layout: Layout;
+	/** The bytes of the points of each field. */
+	readonly fields: readonly (readonly Uint8Array[])[];
+	/** The reason why no chain verifies such a file. */
+	readonly refusal: string | undefined;
+}
+
+/**
+ * Finds a key or a proof in a binary file, which names neither its curve nor its kind.
+ *
+ * Every reading is tried whose lengths are right. The points decide between them: one that is read over a wrong curve,
+ * or as another tool's, is not on the curve.
+ */
+export function findGroth16Bytes(
+	tool: string,
+	file: ImportedFile,
+	options: {
+		readonly layouts: readonly Layout[];
+		readonly formats: readonly PointFormat[];
+	},
+): Found | undefined {
+	const { layouts, formats } = options;
+	const readings = layouts.flatMap((layout) =>
+		pairingCurves.flatMap((curve) =>
+			formats.flatMap((format) => {
+				const reading = read(file, { curve, format, layout });
+				return reading === undefined ? [] : [reading];
+			}),
+		),
+	);
+	// A random x is that of a point half of the time, so the first point alone only serves to report the others.
+	const fitting =
+		readings.find((reading) => countOnCurve(reading) === undefined) ??
+		readings.find((reading) => (countOnCurve(reading) ?? 0) > 0);
+	if (fitting === undefined) {
+		return undefined;
+	}
+	if (fitting.refusal !== undefined) {
+		throw new ArtefactError(file.name, fitting.refusal);
+	}
+	const { curve, layout } = fitting;
+	const system = groth16System(curve);
+	const common = {
+		...{ file: file.name, tool, systems: [system] },
+		label: `curve ${curve.name}`,
+	};
+	return layout.kind === "key"
+		? {
+				...common,
+				kind: "key",
+				convert: () => makeKey(system, convert(file.name, fitting)),
+			}
+		: {
+				...common,
+				kind: "proof",
+				convert: () => makeProof(system, convert(file.name, fitting)),
+			};
+}
+
+function read(
+	file: ImportedFile,
+	choice: Omit<Reading, "fields" | "refusal">,
+): Reading | undefined {
+	const { curve, format, layout } = choice;
+	const size = (group: Group) =>
+		curve.pointBytes(group) / (format.isCompressed ? 2 : 1);
+	let at = 0;
+	const take = (length: number): Uint8Array | undefined => {
+		const part = file.bytes.subarray(at, at + length);
+		at += length;
+		return part.length === length ? part : undefined;
+	};
+	const fields: Uint8Array[][] = [];
+	for (const field of layout.fields) {
+		const group = groupOf(field);
+		let count = 1;
+		if (field === "list of g1") {
+			const bytes = take(layout.count.bytes);
+			if (bytes === undefined) {
+				return undefined;
+			}
+			const announced = bytesToNumber(bytes, layout.count.order);
+			if (announced > BigInt(file.bytes.length)) {
+				return undefined;
+			}
+			count = Number(announced);
+		}
+		const points: Uint8Array[] = [];
+		for (let i = 0; i < count; i++) {
+			const point = take(size(group));
+			if (point === undefined) {
+				return undefined;
+			}
+			points.push(point);
+		}
+		fields.push(points);
+	}
+	const verdict = layout.judgeRest(file.bytes.subarray(at), size("g1"));
+	if (verdict === "other") {
+		return undefined;
+	}
+	const refusal = verdict === "accepted" ? undefined : verdict;
+	return { ...choice, fields, refusal };
+}
+
+/** Counts the points before the first one that is not on the curve. Returns undefined if there is no such point. */
+function countOnCurve({
+	curve,
+	format,
+	layout,
+	fields,
+}: Reading): number | undefined {
+	let count = 0;
+	for (const [i, points] of fields.entries()) {
+		const group = groupOf(layout.fields[i]);
+		for (const bytes of points) {
+			try {
+				curve.check(group, format.decode(curve, group, bytes));
+			} catch (error) {
+				if (error instanceof Defect) {
+					return count;
+				}
+				throw error;
+			}
+			count += 1;
+		}
+	}
+	return undefined;
+}
+
+function groupOf(field: Field | undefined): Group {
+	return field === "g2" ? "g2" : "g1";
+}
+
+function convert(file: string, reading: Reading): Uint8Array {
+	const { curve, format, layout, fields } = reading;
+	const encoded = layout.order.map((index) => {
+		const group = groupOf(layout.fields[index]);
+		const points = (fields[index] ?? []).map((bytes, i) => {
+			try {
+				const point = format.decode(curve, group, bytes);
+				curve.check(group, point);
+				return curve.encode(group, point);
+			} catch (error) {
+				if (error instanceof Defect) {
+					throw new ArtefactError(
+						file,
+						`point ${i + 1} of field ${index + 1} ${error.message}`,
+					);
+				}
+				throw error;
+			}
+		});
+		return u8aConcat(...points);
+	});
+	return u8aConcat(...encoded);
+}

@@ -1,0 +1,212 @@
+import type { Proof, PublicInputs, VerifyingKey } from "../artefacts.js";
+import {
+	parseProof,
+	parsePublicInputs,
+	parseVerifyingKey,
+	statementOf,
+} from "../artefacts.js";
+import { ArtefactError, UsageError } from "../errors.js";
+import type { Hex } from "../hashes.js";
+import { arkworks } from "./arkworks.js";
+import { ethereumSignature } from "./ethereumSignature.js";
+import { gnark } from "./gnark.js";
+import type { Found, ImportedFile, Importer, NamedBytes } from "./importer.js";
+import { fieldsOf, fileImporter, inputCount, openFile } from "./importer.js";
+import { snarkjs } from "./snarkjs.js";
+
+/** The artefacts in a set of files. */
+export interface Imported {
+	readonly key: VerifyingKey | undefined;
+	readonly proof: Proof | undefined;
+	readonly inputs: PublicInputs | undefined;
+	/** The statement that the chain records for the inputs under the key, if both are there. */
+	readonly statement: Hex | undefined;
+	/** The artefacts' files, and the tools that wrote them. */
+	readonly sources: readonly {
+		readonly kind: Found["kind"];
+		readonly file: string;
+		readonly tool: string;
+	}[];
+}
+
+/** Assay's own files, which name their type and proof system. */
+const assay = fileImporter("Assay", (file) => {
+	const { type, system } = fieldsOf(file.json) ?? {};
+	if (typeof type !== "string" || file.text === undefined) {
+		return undefined;
+	}
+	const { text, name } = file;
+	const common = {
+		...{ file: name, tool: "Assay" },
+		systems: typeof system === "string" ? [system] : undefined,
+		label: `"system" ${JSON.stringify(system)}`,
+	};
+	switch (type) {
+		case "verifying_key":
+			return {
+				...{ ...common, kind: "key" },
+				convert: () => parseVerifyingKey(text, name),
+			};
+		case "proof":
+			return {
+				...{ ...common, kind: "proof" },
+				convert: () => parseProof(text, name),
+			};
+		case "public_inputs":
+			return {
+				...{ ...common, kind: "inputs" },
+				convert: () => parsePublicInputs(text, name),
+			};
+		default:
+			return undefined;
+	}
+});
+
+/** The known importers. A message can be any text, so Ethereum's comes last. */
+const importers: Importer[] = [
+	assay,
+	snarkjs,
+	arkworks,
+	gnark,
+	ethereumSignature,
+];
+
+/** Adds an importer. It is asked before all others. */
+export function registerImporter(importer: Importer): void {
+	importers.unshift(importer);
+}
+
+/**
+ * Turns the files of a tool into artefacts: those of snarkjs, gnark, arkworks, Assay's prover and Ethereum's wallets.
+ *
+ * Files are recognised by their content. Each artefact may occur once, and all must belong together. Points must be on
+ * their curve, with numbers below the modulus; whether they are in the right group, only the chain checks. Throws an
+ * `ArtefactError` that names the file and what to do.
+ */
+export function importArtefacts(options: {
+	readonly files: readonly NamedBytes[];
+}): Imported {
+	if (options.files.length === 0) {
+		throw new UsageError("there are no files to import");
+	}
+	const found = findAll(options.files.map(openFile));
+	const [key, proof, inputs] = (["key", "proof", "inputs"] as const).map(
+		(kind) => onlyOne(found, kind),
+	);
+	const system = commonSystem(found, key ?? proof);
+	const made: {
+		key?: VerifyingKey;
+		proof?: Proof;
+		inputs?: PublicInputs;
+	} = {};
+	for (const part of [key, proof, inputs]) {
+		switch (part?.kind) {
+			case "key":
+				made.key = part.convert(system);
+				break;
+			case "proof":
+				made.proof = part.convert(system);
+				break;
+			case "inputs":
+				made.inputs = part.convert(system);
+				break;
+		}
+	}
+	checkCount(made, inputs?.file);
+	return {
+		...{ key: made.key, proof: made.proof, inputs: made.inputs },
+		statement:
+			made.key && made.inputs
+				? statementOf({ keyHash: made.key.hash, inputs: made.inputs })
+				: undefined,
+		sources: found.map(({ kind, file, tool }) => ({ kind, file, tool })),
+	};
+}
+
+function findAll(files: readonly ImportedFile[]): Found[] {
+	let left = files;
+	const all = importers.flatMap((importer) => {
+		const { found, claimed } = importer.find(left);
+		left = left.filter((file) => !claimed.includes(file));
+		return found;
+	});
+	const [unknown] = left;
+	if (unknown !== undefined) {
+		throw new ArtefactError(unknown.name, describeUnknown(unknown));
+	}
+	return all;
+}
+
+function describeUnknown({ bytes, text, json }: ImportedFile): string {
+	if (bytes.length === 0) {
+		return "the file is empty";
+	}
+	if (text?.startsWith("{") && json === undefined) {
+		return "this is not complete JSON; copy the file again";
+	}
+	const tools = importers.map(({ tool }) => tool);
+	const kind =
+		json !== undefined ? "JSON" : text !== undefined ? "text" : "binary data";
+	return `this ${kind} is no key, proof or public inputs of ${tools.slice(0, -1).join(", ")} or ${tools.at(-1)}, or its points are on none of the curves that Assay verifies`;
+}
+
+const NAMES = {
+	key: "verifying key",
+	proof: "proof",
+	inputs: "public inputs",
+} as const;
+
+function onlyOne(
+	found: readonly Found[],
+	kind: Found["kind"],
+): Found | undefined {
+	const [first, second] = found.filter((part) => part.kind === kind);
+	if (second !== undefined) {
+		throw new ArtefactError(
+			second.file,
+			`this holds ${kind === "inputs" ? "" : "a "}${NAMES[kind]}, and so does ${first?.file}; import one at a time`,
+		);
+	}
+	return first;
+}
+
+/** Returns the proof system of all parts. Throws if they are of several, or if none says. */
+function commonSystem(
+	found: readonly Found[],
+	reference: Found | undefined,
+): string {
+	const [system] = reference?.systems ?? found[0]?.systems ?? [];
+	if (system === undefined) {
+		throw new ArtefactError(
+			found[0]?.file ?? "",
+			`${NAMES[found[0]?.kind ?? "inputs"]} do not name their curve; add the verifying key or the proof`,
+		);
+	}
+	for (const part of found) {
+		if (part.systems !== undefined && !part.systems.includes(system)) {
+			throw new ArtefactError(
+				part.file,
+				`the ${NAMES[part.kind]} ${part.kind === "inputs" ? "have" : "has"} ${part.label ?? part.systems[0]}, the ${NAMES[reference?.kind ?? "key"]} ${reference?.label ?? system}; use files of one setup`,
+			);
+		}
+	}
+	return system;
+}
+
+function checkCount(
+	{ key, inputs }: { key?: VerifyingKey; inputs?: PublicInputs },
+	file: string | undefined,
+): void {
+	if (key === undefined || inputs === undefined || file === undefined) {
+		return;
+	}
+	const expected = inputCount(key);
+	const count = inputs.values.length;
+	if (expected !== undefined && expected !== count) {
+		const plural = expected === 1 ? "input" : "inputs";
+		throw new ArtefactError(
+			file,
+			`the key takes ${expected} public ${plural}, this file has ${count}`,
+		);
+	}
+}

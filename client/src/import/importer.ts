@@ -1,0 +1,169 @@
+import { u8aToHex } from "@polkadot/util";
+import type { Proof, PublicInputs, VerifyingKey } from "../artefacts.js";
+import { ArtefactError } from "../errors.js";
+import { keyHash } from "../hashes.js";
+import type { PairingCurve } from "./pairingCurve.js";
+import { pairingCurves } from "./pairingCurve.js";
+
+/** The name and the content of a file. The name only serves messages. */
+export interface NamedBytes {
+	readonly name: string;
+	readonly bytes: Uint8Array;
+}
+
+/** A file with the views that importers need of it. */
+export interface ImportedFile extends NamedBytes {
+	/** The content as text without white space around it; undefined if it is not UTF-8. */
+	readonly text: string | undefined;
+	/** The JSON value in it; undefined if it holds none. */
+	readonly json: unknown;
+}
+
+/** An artefact in another tool's file. */
+export type Found =
+	| Finding<"key", VerifyingKey>
+	| Finding<"proof", Proof>
+	| Finding<"inputs", PublicInputs>;
+
+interface Finding<Kind extends string, Artefact extends { system: string }> {
+	readonly kind: Kind;
+	/** The file that the artefact is from. */
+	readonly file: string;
+	/** The tool that wrote it. */
+	readonly tool: string;
+	/** The possible proof systems; undefined if the file does not say anything about them. */
+	readonly systems: readonly string[] | undefined;
+	/** The name of the proof system in the tool's words, for messages: "curve bn128". */
+	readonly label?: string | undefined;
+	/** Converts the artefact for one of the systems. Throws an `ArtefactError`. */
+	convert(system: string): Artefact;
+}
+
+/** A tool's files. */
+export interface Importer {
+	readonly tool: string;
+	/**
+	 * Finds the tool's artefacts among files, by their content.
+	 *
+	 * Throws an `ArtefactError` for a file that is the tool's, but of a kind that no chain can use.
+	 */
+	find(files: readonly ImportedFile[]): {
+		readonly found: readonly Found[];
+		/** The files that the tool wrote. Other importers do not see them. */
+		readonly claimed: readonly ImportedFile[];
+	};
+}
+
+/** Makes the importer of a tool whose files each hold one artefact. */
+export function fileImporter(
+	tool: string,
+	find: (file: ImportedFile) => Found | undefined,
+): Importer {
+	return {
+		tool,
+		find: (files) => {
+			const pairs = files.flatMap((file) => {
+				const found = find(file);
+				return found === undefined ? [] : [{ file, found }];
+			});
+			return {
+				found: pairs.map(({ found }) => found),
+				claimed: pairs.map(({ file }) => file),
+			};
+		},
+	};
+}
+
+export function openFile({ name, bytes }: NamedBytes): ImportedFile {
+	const text = decodeText(bytes);
+	return { name, bytes, text, json: parseJson(text) };
+}
+
+/** Returns the value as the fields of a JSON object, or undefined if it is none. */
+export function fieldsOf(
+	value: unknown,
+): Readonly<Record<string, unknown>> | undefined {
+	return typeof value === "object" && value !== null && !Array.isArray(value)
+		? (value as Record<string, unknown>)
+		: undefined;
+}
+
+/** The prefix of the identifiers of plain Groth16. */
+const GROTH16 = "groth16/";
+
+export function groth16System(curve: PairingCurve): string {
+	return GROTH16 + curve.name;
+}
+
+/** Returns the curve of a system of Groth16, or undefined for another system. */
+export function curveOfSystem(system: string): PairingCurve | undefined {
+	return pairingCurves.find(({ name }) =>
+		[GROTH16, "groth16-hinted/"].some((family) => system === family + name),
+	);
+}
+
+/** Returns the number of public inputs of a key of Groth16, or undefined for another system. */
+export function inputCount(key: VerifyingKey): number | undefined {
+	const curve = curveOfSystem(key.system);
+	if (curve === undefined) {
+		return undefined;
+	}
+	const [g1, g2] = [curve.pointBytes("g1"), curve.pointBytes("g2")];
+	const bytes = (key.bytes.length - 2) / 2;
+	return (bytes - 2 * g1 - 3 * g2) / g1;
+}
+
+export function makeKey(system: string, bytes: Uint8Array): VerifyingKey {
+	return {
+		system,
+		hash: keyHash({ system, key: bytes }),
+		bytes: u8aToHex(bytes),
+	};
+}
+
+export function makeProof(system: string, bytes: Uint8Array): Proof {
+	return { system, bytes: u8aToHex(bytes) };
+}
+
+/** Makes the public inputs of a Groth16 proof. Throws an `ArtefactError` for a number at or above the group order. */
+export function makeInputs(
+	curve: PairingCurve,
+	scalars: readonly bigint[],
+	file: string,
+): PublicInputs {
+	for (const [i, scalar] of scalars.entries()) {
+		if (scalar >= curve.r) {
+			throw new ArtefactError(
+				file,
+				`public input ${i + 1} is not below the order of ${curve.name}'s groups`,
+			);
+		}
+	}
+	return {
+		system: groth16System(curve),
+		bytes: u8aToHex(curve.encodeScalars(scalars)),
+		values: scalars.map(String),
+	};
+}
+
+function decodeText(bytes: Uint8Array): string | undefined {
+	try {
+		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+		// Text has no control characters but white space.
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+		return /[\x00-\x08\x0e-\x1f]/.test(text) ? undefined : text.trim();
+	} catch {
+		return undefined;
+	}
+}
+
+function parseJson(text: string | undefined): unknown {
+	if (text === undefined) {
+		return undefined;
+	}
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,408 @@
+import type { Vec } from "@polkadot/types";
+import type { EventRecord, Header } from "@polkadot/types/interfaces";
+import type { Chain } from "./chain.js";
+import { UsageError } from "./errors.js";
+import type { Hex } from "./hashes.js";
+import type { ProofVerified } from "./verifier.js";
+import { proofsVerified, verifierPallets } from "./verifier.js";
+
+/** A statement that the chain recorded as verified, and its place on the chain. */
+export interface VerifiedStatement extends ProofVerified {
+	readonly blockNumber: number;
+	readonly blockHash: Hex;
+	/** The index of the extrinsic in its block; undefined if the event belongs to none. */
+	readonly extrinsicIndex: number | undefined;
+}
+
+/** A statement that the best chain gained or, by a reorganisation, lost. */
+export interface StatementEvent extends VerifiedStatement {
+	readonly kind: "verified" | "retracted";
+}
+
+/** The statements to watch for. */
+export interface WatchOptions {
+	/** The first block. If left out: the one after the last block when the watch begins. */
+	readonly from?: number;
+	/** The only pallet to watch. If left out: all verifier pallets. */
+	readonly pallet?: string;
+	/** The only statement to watch for. */
+	readonly statement?: Hex;
+	/** Whether to wait until a block is final; true if left out. */
+	readonly finalized?: boolean;
+	/** Ends the iteration. */
+	readonly signal?: AbortSignal;
+}
+
+/** A block whose statements were delivered, and that may still be retracted. */
+interface Block {
+	readonly number: number;
+	readonly hash: Hex;
+	readonly statements: readonly VerifiedStatement[];
+}
+
+type Head = Omit<Block, "statements"> & { readonly parentHash: Hex };
+
+/** The heads at the start of a watch. The blocks up to them are not delivered, unless the caller asks for them. */
+interface Start {
+	readonly finalized: Head;
+	readonly best: Head;
+}
+
+/**
+ * Watches a chain for verified statements. The watch begins with this call, not with the first iteration.
+ *
+ * The position is a block of the chain, not a subscription. So after a lost connection it goes on where it was.
+ */
+export function watchStatements(
+	chain: Chain,
+	options: WatchOptions,
+): AsyncGenerator<StatementEvent, void, undefined> {
+	const watch = new StatementWatch(chain, options);
+	return watch.run();
+}
+
+class StatementWatch {
+	readonly #chain: Chain;
+	readonly #options: WatchOptions;
+	readonly #bell: Bell;
+	readonly #start: Promise<Start | Error | undefined>;
+	#subscriptions: (() => void)[] = [];
+	/** The connection that the subscriptions are from. */
+	#subscribed: number | undefined;
+	/** The number of the last final block that was dealt with. */
+	#finalized = -1;
+	/** The blocks above it that were dealt with, in their order. */
+	#unfinalized: Block[] = [];
+
+	constructor(chain: Chain, options: WatchOptions) {
+		this.#chain = chain;
+		this.#options = options;
+		this.#bell = new Bell(chain, {
+			signal: options.signal,
+			// polkadot.js renews the subscriptions that it finds, but not if the connection is lost again meanwhile.
+			onLoss: () => this.#unsubscribe(),
+		});
+		// The failure waits for the first iteration.
+		this.#start = this.#bell
+			.whileConnected(() => this.#heads())
+			.catch((error: unknown) =>
+				error instanceof Error ? error : new Error(String(error)),
+			);
+	}
+
+	async *run(): AsyncGenerator<StatementEvent, void, undefined> {
+		try {
+			const start = await this.#start;
+			if (start instanceof Error) {
+				throw start;
+			}
+			if (start === undefined) {
+				return;
+			}
+			await this.#begin(start);
+			while (!this.#bell.isOver) {
+				const events = await this.#bell.whileConnected(async () => {
+					await this.#subscribe();
+					return this.#next();
+				});
+				if (events === undefined) {
+					return;
+				}
+				if (events.length === 0) {
+					await this.#bell.wait();
+				}
+				for (const event of events) {
+					if (this.#bell.isOver) {
+						return;
+					}
+					yield event;
+				}
+			}
+		} finally {
+			this.#bell.stop();
+			this.#unsubscribe();
+		}
+	}
+
+	/** Has the bell rung at new heads, once for each connection. */
+	async #subscribe(): Promise<void> {
+		const { connection, ring } = this.#bell;
+		if (this.#subscribed === connection) {
+			return;
+		}
+		const { finalized } = this.#options;
+		for (const heads of ["finalized", "best"] as const) {
+			if (heads === "finalized" || finalized === false) {
+				const stop = await this.#chain.subscribeHeads(heads, ring);
+				this.#subscriptions.push(stop);
+			}
+		}
+		this.#subscribed = connection;
+	}
+
+	#unsubscribe(): void {
+		for (const stop of this.#subscriptions.splice(0)) {
+			stop();
+		}
+	}
+
+	async #begin(start: Start): Promise<void> {
+		const { from, finalized } = this.#options;
+		if (from !== undefined) {
+			this.#finalized = Math.min(from - 1, start.finalized.number);
+			return;
+		}
+		this.#finalized = start.finalized.number;
+		if (finalized === false) {
+			const path = await this.#bell.whileConnected(() =>
+				this.#pathTo(start.best),
+			);
+			this.#unfinalized = (path ?? []).map((head) => ({
+				...head,
+				statements: [],
+			}));
+		}
+	}
+
+	/**
+	 * Deals with the next block, and returns its events and those of the blocks that it replaces.
+	 *
+	 * Returns no events only if there is no further block. State changes after the last request, so that a lost
+	 * connection changes nothing.
+	 */
+	async #next(): Promise<StatementEvent[]> {
+		for (;;) {
+			const step =
+				(await this.#nextFinalized()) ??
+				(this.#options.finalized === false
+					? await this.#nextBest()
+					: undefined);
+			if (step === undefined || step.length > 0) {
+				return step ?? [];
+			}
+			if (this.#bell.isOver) {
+				return [];
+			}
+		}
+	}
+
+	/** Deals with the next final block. Returns undefined if there is none. */
+	async #nextFinalized(): Promise<StatementEvent[] | undefined> {
+		const { rpc } = this.#chain.api;
+		const number = this.#finalized + 1;
+		const head = await this.#header(await rpc.chain.getFinalizedHead());
+		if (head.number < number) {
+			return undefined;
+		}
+		const hash = (await rpc.chain.getBlockHash(number)).toHex();
+		const [first] = this.#unfinalized;
+		if (first?.hash === hash) {
+			this.#finalized = number;
+			this.#unfinalized.shift();
+			return [];
+		}
+		const statements = await this.#statementsOf({ number, hash });
+		this.#finalized = number;
+		return [...this.#retract(0), ...verified(statements)];
+	}
+
+	/** Deals with the next block on the way to the best one. Returns undefined if there is none. */
+	async #nextBest(): Promise<StatementEvent[] | undefined> {
+		const best = await this.#header();
+		const path = await this.#pathTo(best);
+		const known = path.findIndex(
+			({ hash }, i) => this.#unfinalized[i]?.hash !== hash,
+		);
+		const at = known < 0 ? path.length : known;
+		const next = path[at];
+		if (next === undefined) {
+			// The best block may also be a parent of one that was dealt with; that is retracted when another comes.
+			return undefined;
+		}
+		const statements = await this.#statementsOf(next);
+		const retracted = this.#retract(at);
+		this.#unfinalized.push({ ...next, statements });
+		return [...retracted, ...verified(statements)];
+	}
+
+	/** Forgets the blocks from an index on, and returns the events of that, the last block first. */
+	#retract(from: number): StatementEvent[] {
+		return this.#unfinalized
+			.splice(from)
+			.flatMap(({ statements }) => statements)
+			.reverse()
+			.map((statement) => ({ ...statement, kind: "retracted" }));
+	}
+
+	/** Returns the blocks above the last final one, up to the given one. */
+	async #pathTo(head: Head): Promise<Head[]> {
+		const path: Head[] = [];
+		let at = head;
+		while (at.number > this.#finalized) {
+			path.unshift(at);
+			if (at.number === 0) {
+				break;
+			}
+			at = await this.#header(at.parentHash);
+		}
+		return path;
+	}
+
+	async #statementsOf(block: {
+		readonly number: number;
+		readonly hash: Hex;
+	}): Promise<VerifiedStatement[]> {
+		const { from, pallet, statement } = this.#options;
+		if (from !== undefined && block.number < from) {
+			return [];
+		}
+		const records = await this.#eventsOf(block);
+		const pallets =
+			pallet === undefined ? verifierPallets(this.#chain) : [pallet];
+		return records.flatMap((record) =>
+			proofsVerified([record], pallets)
+				.filter((proof) => statement === undefined || isSame(proof, statement))
+				.map((proof) => ({
+					...proof,
+					blockNumber: block.number,
+					blockHash: block.hash,
+					extrinsicIndex: record.phase.isApplyExtrinsic
+						? record.phase.asApplyExtrinsic.toNumber()
+						: undefined,
+				})),
+		);
+	}
+
+	async #eventsOf(block: {
+		readonly number: number;
+		readonly hash: Hex;
+	}): Promise<EventRecord[]> {
+		try {
+			const at = await this.#chain.api.at(block.hash);
+			const events = (await at.query.system?.events?.()) as
+				| Vec<EventRecord>
+				| undefined;
+			return [...(events ?? [])];
+		} catch (error) {
+			if (/discarded|pruned/i.test(String(error))) {
+				throw new UsageError(
+					`the node no longer has the events of block ${block.number}; watch from a later block, or use a node that keeps all (--state-pruning archive)`,
+					{ cause: error },
+				);
+			}
+			throw error;
+		}
+	}
+
+	async #heads(): Promise<Start> {
+		const hash = await this.#chain.api.rpc.chain.getFinalizedHead();
+		return {
+			finalized: await this.#header(hash),
+			best: await this.#header(),
+		};
+	}
+
+	/** Returns a block's header, by default that of the best block. */
+	async #header(hash?: string | Uint8Array): Promise<Head> {
+		const { chain } = this.#chain.api.rpc;
+		const header: Header = await (hash === undefined
+			? chain.getHeader()
+			: chain.getHeader(hash));
+		return {
+			number: header.number.toNumber(),
+			hash: header.hash.toHex(),
+			parentHash: header.parentHash.toHex(),
+		};
+	}
+}
+
+function verified(statements: readonly VerifiedStatement[]): StatementEvent[] {
+	return statements.map((statement) => ({ ...statement, kind: "verified" }));
+}
+
+function isSame(proof: ProofVerified, statement: Hex): boolean {
+	return proof.statement === statement.toLowerCase();
+}
+
+/** Wakes a watch when there may be something to do: a new head, a new connection, or the end. */
+class Bell {
+	readonly #api: Chain["api"];
+	readonly #signal: AbortSignal | undefined;
+	readonly #onLoss: () => void;
+	#rung = false;
+	#wake: (() => void) | undefined;
+	/** The number of times that the connection was lost, which tells connections apart. */
+	#losses = 0;
+	#stopped = false;
+	readonly ring = () => {
+		this.#rung = true;
+		this.#wake?.();
+	};
+	readonly #onLost = () => {
+		this.#losses += 1;
+		this.#onLoss();
+	};
+
+	constructor(
+		chain: Chain,
+		options: {
+			readonly signal: AbortSignal | undefined;
+			/** Called when the connection is lost. */
+			readonly onLoss: () => void;
+		},
+	) {
+		const { signal, onLoss } = options;
+		this.#onLoss = onLoss;
+		this.#api = chain.api;
+		this.#signal = signal;
+		this.#api.on("connected", this.ring);
+		this.#api.on("disconnected", this.#onLost);
+		signal?.addEventListener("abort", this.ring);
+	}
+
+	/** Returns true once the watch was stopped or aborted. */
+	get isOver(): boolean {
+		return this.#stopped || this.#signal?.aborted === true;
+	}
+
+	/** The number of the connection. */
+	get connection(): number {
+		return this.#losses;
+	}
+
+	stop(): void {
+		this.#stopped = true;
+		this.#api.off("connected", this.ring);
+		this.#api.off("disconnected", this.#onLost);
+		this.#signal?.removeEventListener("abort", this.ring);
+	}
+
+	/** Waits until the bell rings. Returns at once if it rang since the last wait. */
+	async wait(): Promise<void> {
+		if (!this.#rung && !this.isOver) {
+			await new Promise<void>((resolve) => {
+				this.#wake = resolve;
+			});
+		}
+		this.#wake = undefined;
+		this.#rung = false;
+	}
+
+	/** Runs `work`, and again whenever the connection was lost meanwhile. Returns undefined at the end of the watch. */
+	async whileConnected<T>(work: () => Promise<T>): Promise<T | undefined> {
+		while (!this.isOver) {
+			const losses = this.#losses;
+			try {
+				return await work();
+			} catch (error) {
+				if (this.#api.isConnected && losses === this.#losses) {
+					throw error;
+				}
+			}
+			while (!this.#api.isConnected && !this.isOver) {
+				await this.wait();
+			}
+		}
+		return undefined;
+	}
+}

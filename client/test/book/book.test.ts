@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, describe, test } from "node:test";
+import { runnableCommands } from "./commands.js";
+import {
+	bookPages,
+	brokenLinks,
+	linkingPages,
+	ROOT,
+	readFileOf,
+	summaryDefects,
+} from "./links.js";
+
+const folders: string[] = [];
+
+after(async () => {
+	for (const folder of folders) {
+		await rm(folder, { recursive: true, force: true });
+	}
+});
+
+/** Makes a repository of these files. */
+async function repository(
+	files: Readonly<Record<string, string>>,
+): Promise<string> {
+	const root = await mkdtemp(join(tmpdir(), "assay-book-"));
+	folders.push(root);
+	for (const [name, content] of Object.entries(files)) {
+		await mkdir(dirname(join(root, name)), { recursive: true });
+		await writeFile(join(root, name), content);
+	}
+	return root;
+}
+
+describe("the documentation", () => {
+	test("has no broken link", async () => {
+		const broken = (await linkingPages()).flatMap((page) => brokenLinks(page));
+		assert.deepEqual(broken, []);
+	});
+
+	test("has every page once in its table of contents", async () => {
+		assert.deepEqual(await summaryDefects(), []);
+	});
+
+	test("begins every page with a title and a paragraph", async () => {
+		const pages = await bookPages();
+		assert.ok(pages.length > 20, `${pages.length} pages`);
+		const bare = pages.filter((page) => !readFileOf(ROOT, page).isIntroduced);
+		assert.deepEqual(bare, []);
+	});
+
+	test("has marks of commands that fit", async () => {
+		const found = (await linkingPages()).flatMap((page) =>
+			runnableCommands(readFileOf(ROOT, page).blocks),
+		);
+		assert.ok(found.length > 0);
+	});
+});
+
+describe("the check of links", () => {
+	const page = (text: string) =>
+		`# A title\n\n${text}\n\n## Some \`words\`, twice\n`;
+
+	async function defects(text: string): Promise<string[]> {
+		const files = {
+			"docs/a.md": page(text),
+			"docs/b/c.md": page(""),
+			"src/x.rs": "",
+		};
+		return brokenLinks("docs/a.md", await repository(files));
+	}
+
+	test("passes what resolves", async () => {
+		const links = [
+			"(#some-words-twice)",
+			"(b/c.md#some-words-twice)",
+			"(../src/x.rs)",
+			"(../src)",
+			"(https://example.org/a?b#c)",
+		];
+		for (const link of links) {
+			assert.deepEqual(await defects(`A [link]${link}.`), [], link);
+		}
+		assert.deepEqual(await defects("`[code](nowhere)`"), []);
+	});
+
+	for (const [link, reason] of [
+		["(nowhere.md)", "there is no such file"],
+		["(#nothing)", "the page has no such heading"],
+		["(b/c.md#nothing)", "the page has no such heading"],
+		["(../src/x.rs#L1)", "only pages of Markdown have anchors"],
+		["(../../outside.md)", "it leaves the repository"],
+		["(ftp://example.org)", "it is neither http nor https"],
+		["(https://)", "it is not an address"],
+	] as const) {
+		test(`refuses ${link}`, async () => {
+			const href = link.slice(1, -1);
+			const expected = [`docs/a.md: ${href}: ${reason}`];
+			assert.deepEqual(await defects(`A [link]${link}.`), expected);
+			assert.deepEqual(await defects(`An ![image]${link}.`), expected);
+		});
+	}
+});
+
+test("the table of contents misses and repeats no page", async () => {
+	const root = await repository({
+		"docs/SUMMARY.md": "# S\n\n- [a](a.md)\n- [again](a.md)\n",
+		"docs/a.md": "# A\n",
+		"docs/folder/b.md": "# B\n",
+	});
+	assert.deepEqual(await summaryDefects(root), [
+		"docs/folder/b.md is not in docs/SUMMARY.md",
+		"docs/a.md is twice in docs/SUMMARY.md",
+	]);
+});
+
+test("the book has links as mdBook wants them", () => {
+	const rewrite = (content: string) => {
+		const chapter = {
+			path: "folder/a.md",
+			source_path: "folder/a.md",
+			content,
+			sub_items: [],
+		};
+		const input = JSON.stringify([{}, { items: [{ Chapter: chapter }] }]);
+		const script = join(ROOT, "scripts/book-links.mjs");
+		const { stdout, status } = spawnSync(process.execPath, [script], {
+			input,
+			encoding: "utf8",
+		});
+		assert.equal(status, 0);
+		return JSON.parse(stdout).items[0].Chapter.content;
+	};
+	const stays = [
+		"[a](b.md#c)",
+		"[a](../b.md)",
+		"[a](#b)",
+		"[a](https://example.org)",
+		"![a](../b.svg)",
+		"```\n[a](../../src/x.rs)\n```",
+	];
+	for (const text of stays) {
+		assert.equal(rewrite(text), text);
+	}
+	assert.equal(
+		rewrite("[a `b`](../../src/x.rs#c), [d](e.md)"),
+		"a `b` (`src/x.rs`), [d](e.md)",
+	);
+	assert.equal(rewrite("[a](../README.md#b)"), "[a](../index.md#b)");
+	assert.equal(rewrite("[`src/x.rs`](../../src/x.rs)"), "`src/x.rs`");
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { hexToU8a, stringToU8a, u8aConcat } from "@polkadot/util";
+import type { NamedBytes } from "../src/import/importer.js";
+
+/** Files of other tools for tests: those in the repository, and altered copies of them. */
+
+const ROOT = new URL("../../../../", import.meta.url);
+const SNARKJS = "primitives/groth16/tests/vectors/snarkjs_";
+const GNARK = "client/test/data/gnark/";
+
+/** The names of snarkjs' curves in the names of its vectors. */
+export type SnarkjsCurve = "bn128" | "bls12381";
+
+/** Returns the path of a file in the repository. */
+export function pathOf(file: string): string {
+	return fileURLToPath(new URL(file, ROOT));
+}
+
+/** Returns the path of a file of snarkjs. */
+export function snarkjsPath(curve: SnarkjsCurve, name: string): string {
+	return pathOf(`${SNARKJS}${curve === "bn128" ? "bn128_" : ""}${name}.json`);
+}
+
+/** Returns a file of snarkjs under the name that snarkjs gives it. */
+export function snarkjsFile(
+	curve: SnarkjsCurve,
+	name: "verification_key" | "proof" | "public",
+): NamedBytes {
+	const bytes = readFileSync(snarkjsPath(curve, name));
+	return { name: `${name}.json`, bytes: new Uint8Array(bytes) };
+}
+
+/** Returns a key, a proof and public inputs of snarkjs. */
+export function snarkjsSet(curve: SnarkjsCurve): NamedBytes[] {
+	return (["verification_key", "proof", "public"] as const).map((name) =>
+		snarkjsFile(curve, name),
+	);
+}
+
+/** Returns a file of gnark, such as `bn254/key.bin`, under its own name. */
+export function gnarkFile(path: string): NamedBytes {
+	const bytes = new Uint8Array(readFileSync(pathOf(GNARK + path)));
+	return { name: path.replace(/^.*\//, ""), bytes };
+}
+
+export function textFile(name: string, text: string): NamedBytes {
+	return { name, bytes: stringToU8a(text) };
+}
+
+export function jsonFile(name: string, value: unknown): NamedBytes {
+	return textFile(name, JSON.stringify(value));
+}
+
+/** Returns a JSON file after an edit of its value. */
+export function edited(
+	file: NamedBytes,
+	// biome-ignore lint/suspicious/noExplicitAny: any field may be spoilt
+	edit: (value: any) => void,
+): NamedBytes {
+	const value = JSON.parse(new TextDecoder().decode(file.bytes));
+	edit(value);
+	return jsonFile(file.name, value);
+}
+
+/** Splits a key of the chain into arkworks' file: the same points, with their count before the list. */
+export function arkworksKey(
+	name: string,
+	bytes: string,
+	sizes: { readonly g1: number; readonly g2: number },
+): NamedBytes {
+	const key = hexToU8a(bytes);
+	const head = sizes.g1 + 3 * sizes.g2;
+	const count = new Uint8Array(8);
+	count[0] = (key.length - head) / sizes.g1;
+	return {
+		name,
+		bytes: u8aConcat(key.subarray(0, head), count, key.subarray(head)),
+	};
+}

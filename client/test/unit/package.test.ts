@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { promisify } from "node:util";
+import { brotliCompressSync } from "node:zlib";
+import { build } from "esbuild";
+import { pathOf } from "../foreignFiles.js";
+
+const run = promisify(execFile);
+const CLIENT = pathOf("client");
+
+/** The most bytes of the bundle of `@assay/client` for a browser: minified, and then compressed by Brotli. */
+const BUDGET = { minified: 1_150_000, compressed: 390_000 };
+
+describe("the entry for browsers", () => {
+	test("imports no module of Node.js, nor what does", async () => {
+		const seen = new Set<string>();
+		const visit = async (file: string): Promise<void> => {
+			if (seen.has(file)) {
+				return;
+			}
+			seen.add(file);
+			const source = await readFile(file, "utf8");
+			for (const [, name = ""] of source.matchAll(
+				/^(?:import|export)[^;]*?from "([^"]+)";|^import "([^"]+)";|import\("([^"]+)"\)/gm,
+			)) {
+				assert.ok(
+					!name.startsWith("node:") && !builtinModules.includes(name),
+					`${file} imports ${name}`,
+				);
+				if (name.startsWith(".")) {
+					await visit(resolve(dirname(file), name));
+				}
+			}
+			assert.doesNotMatch(source, /\b(?:process\.|Buffer\b|require\()/, file);
+		};
+		await visit(pathOf("client/dist/.test/src/assayClient.js"));
+		const names = [...seen].map((file) => file.replace(/^.*\/src\//, ""));
+		assert.ok(names.includes("assay.js") && names.includes("watch.js"));
+		assert.ok(!names.includes("devNode.js"));
+	});
+
+	test("is bundled within the budget, without Node.js' modules", async () => {
+		const { outputFiles, warnings } = await build({
+			entryPoints: [pathOf("client/dist/.test/src/assayClient.js")],
+			...{ bundle: true, minify: true, write: false, format: "esm" },
+			...{ platform: "browser", target: "es2022", logLevel: "silent" },
+		});
+		assert.deepEqual(warnings, []);
+		const [bundle] = outputFiles;
+		assert.ok(bundle !== undefined);
+		const minified = bundle.contents.length;
+		const compressed = brotliCompressSync(bundle.contents).length;
+		assert.ok(minified <= BUDGET.minified, `${minified} bytes minified`);
+		assert.ok(compressed <= BUDGET.compressed, `${compressed} compressed`);
+	});
+});
+
+test("the README shows the program without this package as it is tested", async () => {
+	const readme = await readFile(join(CLIENT, "README.md"), "utf8");
+	const program = await readFile(
+		join(CLIENT, "test/e2e/plainPolkadot.mjs"),
+		"utf8",
+	);
+	const shown = program.slice(program.indexOf("import "));
+	assert.ok(readme.includes(`\`\`\`js\n${shown}\`\`\``));
+});
+
+describe("the package", () => {
+	let folder: string;
+	before(async () => {
+		folder = await mkdtemp(join(tmpdir(), "assay-package-"));
+	});
+	after(() => rm(folder, { recursive: true, force: true }));
+
+	test("works for whoever installs it, and its types do", async () => {
+		// The build is made apart: the one in dist may be in use.
+		const source = join(folder, "client");
+		await mkdir(source);
+		const manifest = JSON.parse(
+			await readFile(join(CLIENT, "package.json"), "utf8"),
+		);
+		await writeFile(
+			join(source, "package.json"),
+			JSON.stringify({ ...manifest, scripts: {} }),
+		);
+		for (const name of ["README.md", "tsconfig.json"]) {
+			const content = await readFile(join(CLIENT, name));
+			await writeFile(join(source, name), content);
+		}
+		const tsc = join(CLIENT, "node_modules/typescript/bin/tsc");
+		await run(process.execPath, [
+			...[tsc, "-p", join(CLIENT, "tsconfig.json")],
+			...["--outDir", join(source, "dist")],
+		]);
+		const packed = await run(
+			"npm",
+			["pack", "--json", "--pack-destination", folder],
+			{ cwd: source },
+		);
+		const [{ filename, files }] = JSON.parse(packed.stdout);
+		const paths = files.map(({ path }: { path: string }) => path);
+		for (const path of ["dist/assayClient.d.ts", "dist/node.js", "README.md"]) {
+			assert.ok(paths.includes(path), `${path} is not in the package`);
+		}
+		const user = join(folder, "user");
+		const installed = join(user, "node_modules/@assay/client");
+		await mkdir(installed, { recursive: true });
+		await run("tar", [
+			...["-xzf", join(folder, filename), "--strip-components=1"],
+			...["-C", installed],
+		]);
+		// Its dependencies, and no other package, from this checkout.
+		await linkDependencies(user, manifest.dependencies);
+		await writeFile(
+			join(user, "package.json"),
+			JSON.stringify({ name: "user", type: "module" }),
+		);
+		await writeFile(join(user, "use.ts"), USE);
+		await run(
+			process.execPath,
+			[
+				...[tsc, "--strict", "--module", "nodenext", "--target", "es2022"],
+				...["--skipLibCheck", "--types", "", "use.ts"],
+			],
+			{ cwd: user },
+		);
+		const { stdout } = await run(process.execPath, ["use.js"], { cwd: user });
+		assert.equal(stdout, "groth16/bls12-381 function\n");
+	});
+});
+
+/** A program of the package's user. */
+const USE = `
+import { Assay, importArtefacts, type Verdict } from "@assay/client";
+import { startDevNode } from "@assay/client/node";
+declare const console: { log(...texts: unknown[]): void };
+const bytes = new Uint8Array(384);
+// A proof of three points at infinity, as arkworks writes it.
+for (const at of [0, 96, 288]) bytes[at] = 0x40;
+const { proof } = importArtefacts({ files: [{ name: "proof", bytes }] });
+export const verdict = (assay: Assay, key: \`0x\${string}\`): Promise<Verdict> =>
+	assay.dryRun({ key, proof: proof!, inputs: { bytes: "0x" } });
+console.log(proof?.system, typeof startDevNode);
+`;
+
+/** Links packages and what they need into a folder's \`node_modules\`. */
+async function linkDependencies(
+	user: string,
+	dependencies: Readonly<Record<string, string>>,
+): Promise<void> {
+	const { symlink } = await import("node:fs/promises");
+	const names = Object.keys(dependencies);
+	for (const name of names) {
+		const target = join(user, "node_modules", name);
+		await mkdir(dirname(target), { recursive: true });
+		// Node.js looks for a link's own dependencies where it points to.
+		await symlink(join(CLIENT, "node_modules", name), target);
+	}
+}

@@ -1,0 +1,423 @@
+import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
+import { describe, test } from "node:test";
+import type { Chain } from "../../src/chain.js";
+import type { Hex } from "../../src/hashes.js";
+import type { StatementEvent, WatchOptions } from "../../src/watch.js";
+import { watchStatements } from "../../src/watch.js";
+
+const PALLET = "Groth16Bn254";
+
+interface FakeBlock {
+	readonly number: number;
+	readonly hash: Hex;
+	readonly parentHash: Hex;
+	/** The names of the statements that it verified. */
+	readonly statements: readonly string[];
+}
+
+/** Turns a name into a hash, and back. */
+const hashOf = (name: string): Hex =>
+	`0x${Buffer.from(name).toString("hex").padEnd(64, "0")}`;
+const nameOf = (hash: Hex) =>
+	Buffer.from(hash.slice(2), "hex").toString().replace(/\0+$/, "");
+
+/** A chain of blocks that a test adds, finalizes and replaces, and whose connection it cuts. */
+class FakeChain extends EventEmitter {
+	isConnected = true;
+	/** The number of requests to answer before the connection is lost. */
+	requestsLeft = Number.POSITIVE_INFINITY;
+	readonly #blocks = new Map<string, FakeBlock>();
+	readonly #listeners = new Set<() => void>();
+	#best = hashOf("genesis");
+	#finalized = hashOf("genesis");
+
+	constructor() {
+		super();
+		this.#add({ number: 0, name: "genesis", parent: "", statements: [] });
+	}
+
+	get subscriptions(): number {
+		return this.#listeners.size;
+	}
+
+	/** Adds a block as the best one. */
+	extend(name: string, parent: string, ...statements: string[]): void {
+		const number = this.#at(hashOf(parent)).number + 1;
+		this.#add({ number, name, parent, statements });
+		this.#best = hashOf(name);
+		this.#notify();
+	}
+
+	finalize(name: string): void {
+		this.#finalized = hashOf(name);
+		this.#notify();
+	}
+
+	cut(): void {
+		this.isConnected = false;
+		this.emit("disconnected");
+	}
+
+	mend(): void {
+		this.requestsLeft = Number.POSITIVE_INFINITY;
+		this.isConnected = true;
+		this.emit("connected");
+	}
+
+	/** The part of a chain that a watch uses. */
+	get chain(): Chain {
+		const subscribeHeads = async (_: string, listener: () => void) => {
+			this.#request();
+			const own = () => listener();
+			this.#listeners.add(own);
+			return () => this.#listeners.delete(own);
+		};
+		const header = async (hash?: { toHex(): Hex } | Hex) => {
+			this.#request();
+			const at = typeof hash === "string" ? hash : hash?.toHex();
+			const block = this.#at(at ?? this.#best);
+			return {
+				number: { toNumber: () => block.number },
+				hash: { toHex: () => block.hash },
+				parentHash: { toHex: () => block.parentHash },
+			};
+		};
+		const { isConnected } = this;
+		const api = {
+			isConnected,
+			on: this.on.bind(this),
+			off: this.off.bind(this),
+			at: async (hash: Hex) => {
+				this.#request();
+				return {
+					query: { system: { events: async () => this.#events(hash) } },
+				};
+			},
+			rpc: {
+				chain: {
+					getFinalizedHead: async () => {
+						this.#request();
+						const finalized = this.#finalized;
+						return { toHex: () => finalized };
+					},
+					getBlockHash: async (number: number) => {
+						this.#request();
+						let block = this.#at(this.#finalized);
+						while (block.number > number) {
+							block = this.#at(block.parentHash);
+						}
+						return { toHex: () => block.hash };
+					},
+					getHeader: header,
+				},
+			},
+		};
+		Object.defineProperty(api, "isConnected", {
+			get: () => this.isConnected,
+		});
+		return { api, subscribeHeads } as unknown as Chain;
+	}
+
+	#add(block: {
+		number: number;
+		name: string;
+		parent: string;
+		statements: readonly string[];
+	}): void {
+		const { number, name, parent, statements } = block;
+		const hash = hashOf(name);
+		const parentHash = hashOf(parent);
+		this.#blocks.set(hash, { number, hash, parentHash, statements });
+	}
+
+	#at(hash: Hex): FakeBlock {
+		const block = this.#blocks.get(hash);
+		assert.ok(block !== undefined, `no block ${hash}`);
+		return block;
+	}
+
+	#events(hash: Hex) {
+		this.#request();
+		return this.#at(hash).statements.map((name, i) => ({
+			phase: {
+				isApplyExtrinsic: true,
+				asApplyExtrinsic: { toNumber: () => i + 1 },
+			},
+			event: {
+				section: "groth16Bn254",
+				method: "ProofVerified",
+				data: [
+					{ toHex: () => hashOf(name) },
+					{ toHex: () => hashOf("key") },
+					{ toString: () => "alice" },
+				],
+			},
+		}));
+	}
+
+	#request(): void {
+		if (this.isConnected && this.requestsLeft-- <= 0) {
+			this.cut();
+		}
+		if (!this.isConnected) {
+			throw new Error("WebSocket is not connected");
+		}
+	}
+
+	#notify(): void {
+		for (const listener of this.#listeners) {
+			listener();
+		}
+	}
+}
+
+function watch(fake: FakeChain, options: WatchOptions = {}) {
+	return watchStatements(fake.chain, { pallet: PALLET, ...options });
+}
+
+const text = ({ kind, statement, blockNumber }: StatementEvent) =>
+	`${kind === "retracted" ? "-" : ""}${nameOf(statement)}@${blockNumber}`;
+
+/** Takes the given number of events. */
+async function take(
+	events: AsyncGenerator<StatementEvent>,
+	count: number,
+): Promise<string[]> {
+	const taken: string[] = [];
+	while (taken.length < count) {
+		const next = await events.next();
+		assert.ok(!next.done, `the watch ended after ${taken.join(", ")}`);
+		taken.push(text(next.value));
+	}
+	return taken;
+}
+
+describe("final statements", () => {
+	test("come in their order, with their places", async () => {
+		const fake = new FakeChain();
+		const events = watch(fake);
+		const first = events.next();
+		fake.extend("1", "genesis", "a", "b");
+		fake.extend("2", "1", "c");
+		fake.finalize("2");
+		assert.deepEqual((await first).value, {
+			kind: "verified",
+			pallet: PALLET,
+			statement: hashOf("a"),
+			key: hashOf("key"),
+			who: "alice",
+			blockNumber: 1,
+			blockHash: hashOf("1"),
+			extrinsicIndex: 1,
+		});
+		assert.deepEqual(await take(events, 2), ["b@1", "c@2"]);
+		await events.return();
+	});
+
+	test("do not come before they are final", async () => {
+		const fake = new FakeChain();
+		const events = watch(fake);
+		fake.extend("1", "genesis", "a");
+		let came = false;
+		const first = events.next().then(() => {
+			came = true;
+		});
+		await turns();
+		assert.equal(came, false);
+		fake.finalize("1");
+		await first;
+		await events.return();
+	});
+
+	test("begin with the call, or at a given block", async () => {
+		const fake = new FakeChain();
+		fake.extend("1", "genesis", "a");
+		fake.extend("2", "1", "b");
+		fake.finalize("2");
+		const late = watch(fake);
+		const early = watch(fake, { from: 1 });
+		await turns();
+		fake.extend("3", "2", "c");
+		fake.finalize("3");
+		assert.deepEqual(await take(late, 1), ["c@3"]);
+		assert.deepEqual(await take(early, 3), ["a@1", "b@2", "c@3"]);
+		await Promise.all([late.return(), early.return()]);
+	});
+
+	test("wait for a block to come", async () => {
+		const fake = new FakeChain();
+		const events = watch(fake, { from: 2 });
+		const first = take(events, 1);
+		fake.extend("1", "genesis", "a");
+		fake.extend("2", "1", "b");
+		fake.finalize("2");
+		assert.deepEqual(await first, ["b@2"]);
+		await events.return();
+	});
+
+	test("can be those of one statement or another pallet", async () => {
+		const fake = new FakeChain();
+		const one = watch(fake, { statement: hashOf("b") });
+		const end = new AbortController();
+		const other = watch(fake, { pallet: "Lattice", signal: end.signal });
+		const none = other.next();
+		await turns();
+		fake.extend("1", "genesis", "a", "b");
+		fake.finalize("1");
+		assert.deepEqual(await take(one, 1), ["b@1"]);
+		await turns();
+		end.abort();
+		assert.equal((await none).done, true);
+		await one.return();
+	});
+});
+
+describe("after a lost connection", () => {
+	// The watch makes some ten requests for these blocks. Each of them is the last one once.
+	for (let requests = 0; requests < 30; requests++) {
+		for (const finalized of [true, false]) {
+			test(`nothing is left out or comes twice (${requests} requests, ${finalized ? "final" : "best"})`, async () => {
+				const fake = new FakeChain();
+				const events = watch(fake, { finalized });
+				await turns();
+				fake.requestsLeft = requests;
+				const taken = take(events, 3);
+				fake.extend("1", "genesis", "a");
+				fake.finalize("1");
+				await turns();
+				fake.extend("2", "1", "b");
+				fake.finalize("2");
+				fake.extend("3", "2", "c");
+				fake.finalize("3");
+				await turns();
+				if (fake.isConnected) {
+					fake.cut();
+				}
+				fake.mend();
+				assert.deepEqual(await taken, ["a@1", "b@2", "c@3"]);
+				await events.return();
+			});
+		}
+	}
+});
+
+describe("statements of the best chain", () => {
+	test("come at once, and not again when they are final", async () => {
+		const fake = new FakeChain();
+		const events = watch(fake, { finalized: false });
+		await turns();
+		fake.extend("1", "genesis", "a");
+		assert.deepEqual(await take(events, 1), ["a@1"]);
+		fake.finalize("1");
+		await turns();
+		fake.extend("2", "1", "b");
+		assert.deepEqual(await take(events, 1), ["b@2"]);
+		await events.return();
+	});
+
+	test("are retracted by a reorganisation, the last first", async () => {
+		const fake = new FakeChain();
+		const events = watch(fake, { finalized: false });
+		await turns();
+		fake.extend("1", "genesis", "a");
+		fake.extend("2", "1", "b", "c");
+		fake.extend("3", "2", "d");
+		assert.deepEqual(await take(events, 4), ["a@1", "b@2", "c@2", "d@3"]);
+		fake.extend("2'", "1", "c");
+		fake.extend("3'", "2'", "e");
+		fake.extend("4'", "3'");
+		assert.deepEqual(await take(events, 5), [
+			...["-d@3", "-c@2", "-b@2"],
+			...["c@2", "e@3"],
+		]);
+		await events.return();
+	});
+
+	test("are retracted when another block becomes final", async () => {
+		const fake = new FakeChain();
+		const events = watch(fake, { finalized: false });
+		await turns();
+		fake.extend("1", "genesis", "a");
+		assert.deepEqual(await take(events, 1), ["a@1"]);
+		fake.extend("1'", "genesis", "b");
+		fake.finalize("1'");
+		assert.deepEqual(await take(events, 2), ["-a@1", "b@1"]);
+		await events.return();
+	});
+
+	test("of blocks before the call do not come, but those that replace them do", async () => {
+		const fake = new FakeChain();
+		fake.extend("1", "genesis", "a");
+		const events = watch(fake, { finalized: false });
+		await turns();
+		const first = take(events, 2);
+		await turns();
+		fake.extend("1'", "genesis", "b");
+		fake.extend("2'", "1'", "c");
+		assert.deepEqual(await first, ["b@1", "c@2"]);
+		await events.return();
+	});
+});
+
+describe("the end", () => {
+	test("by break leaves no subscription", async () => {
+		const fake = new FakeChain();
+		fake.extend("1", "genesis", "a", "b");
+		fake.finalize("1");
+		for await (const event of watch(fake, { from: 1, finalized: false })) {
+			assert.equal(text(event), "a@1");
+			assert.equal(fake.subscriptions, 2);
+			break;
+		}
+		assert.equal(fake.subscriptions, 0);
+		assert.equal(fake.listenerCount("connected"), 0);
+	});
+
+	for (const isConnected of [true, false]) {
+		test(`by the signal, ${isConnected ? "while it waits" : "without a connection"}`, async () => {
+			const fake = new FakeChain();
+			const end = new AbortController();
+			const events = watch(fake, { signal: end.signal });
+			const next = events.next();
+			await turns();
+			if (!isConnected) {
+				fake.cut();
+			}
+			end.abort();
+			assert.deepEqual(await next, { done: true, value: undefined });
+			assert.equal(fake.subscriptions, 0);
+		});
+	}
+
+	test("by a signal before the start", async () => {
+		const fake = new FakeChain();
+		const events = watch(fake, { signal: AbortSignal.abort() });
+		assert.equal((await events.next()).done, true);
+	});
+
+	test("by an error, if the node no longer has the events", async () => {
+		const fake = new FakeChain();
+		fake.extend("1", "genesis", "a");
+		fake.finalize("1");
+		const { chain } = fake;
+		chain.api.at = async () => {
+			throw new Error("4003: Client error: State already discarded for 0x31");
+		};
+		await assert.rejects(
+			watchStatements(chain, { pallet: PALLET, from: 1 }).next(),
+			{
+				name: "UsageError",
+				message:
+					"the node no longer has the events of block 1; watch from a later block, or use a node that keeps all (--state-pruning archive)",
+			},
+		);
+	});
+});
+
+/** Lets everything run that does not wait for the test. */
+async function turns(): Promise<void> {
+	for (let i = 0; i < 20; i++) {
+		await new Promise((resolve) => setImmediate(resolve));
+	}
+}

@@ -1,0 +1,106 @@
+import space from "../../docs/benchmarks/block-space.json";
+import report from "../../docs/benchmarks/report.json";
+
+/** A figure of docs/benchmarks/report.json. */
+export type Figure = (typeof report)[number];
+
+export const figures: readonly Figure[] = report;
+export const blockSpace = space;
+
+/** What the columns of the report are; docs/benchmarks/README.md has more. The order is that of the charts. */
+export const COLUMNS: Readonly<Record<string, string>> = {
+	host: "Assay, one host call",
+	host_call: "Assay, curve host calls",
+	hinted: "Assay, WebAssembly with hints",
+	wasm: "Assay, WebAssembly",
+	native: "Assay, native code alone",
+	pure_wasm: "arkworks in the runtime",
+	wasmtime: "arkworks in wasmtime",
+	arkworks: "arkworks, native",
+	blst: "blst",
+	gnark: "gnark-crypto",
+	k256: "k256",
+	libsecp256k1: "libsecp256k1",
+	halo2_lib: "halo2's own library",
+	latticezk: "LatticeZK",
+	dummy: "Decoding alone",
+};
+
+const OPERATIONS: Readonly<Record<string, string>> = {
+	groth16_verify: "Groth16: verify under a registered key",
+	groth16_verify_inline: "Groth16: verify with the key",
+	groth16_verify_batch: "Groth16: verify a batch",
+	halo2_verify: "halo2: verify",
+	halo2_verify_batch: "halo2: verify a batch",
+	ecdsa_verify: "ECDSA: verify",
+	ecdsa_verify_hinted: "ECDSA: verify with hints",
+	ecdsa_verify_batch: "ECDSA: verify a batch",
+	ecdsa_verify_batch_hinted: "ECDSA: verify a batch with hints",
+	lattice_verify: "Lattice: verify",
+	pairing: "Pairing",
+};
+
+/** The operations of the report, those of proof systems first, then those of curves. */
+export const operations: readonly { id: string; name: string }[] = [
+	...new Set([
+		...Object.keys(OPERATIONS),
+		...figures.map(({ operation }) => operation),
+	]),
+]
+	.filter((id) => figures.some(({ operation }) => operation === id))
+	.map((id) => ({ id, name: OPERATIONS[id] ?? curveOperation(id) }));
+
+/** Names an operation on a curve: `msm_in_subgroup_g1` is `MSM in the subgroup, G1`. */
+function curveOperation(id: string): string {
+	const [, kind, inside, group] =
+		/^(msm|mul_projective|mul_affine|mul)(_in_subgroup)?(?:_(g1|g2|sw|te))?$/.exec(
+			id,
+		) ?? [];
+	const kinds: Readonly<Record<string, string>> = {
+		msm: "Multi-scalar multiplication",
+		mul: "Multiplication",
+		mul_projective: "Multiplication, projective",
+		mul_affine: "Multiplication, affine",
+	};
+	const groups: Readonly<Record<string, string>> = {
+		g1: "G1",
+		g2: "G2",
+		sw: "Weierstrass form",
+		te: "Edwards form",
+	};
+	return kind === undefined
+		? id
+		: [
+				kinds[kind],
+				...(inside === undefined ? [] : ["in the subgroup"]),
+				...(group === undefined ? [] : [groups[group]]),
+			].join(", ");
+}
+
+/** A case of the report: one row of the charts, with its times in microseconds by column. */
+export interface Case {
+	readonly row: string;
+	readonly curve: string;
+	readonly size: number;
+	readonly times: ReadonlyMap<string, number>;
+}
+
+/** Returns the cases of an operation, in the report's order. */
+export function casesOf(operation: string): Case[] {
+	const cases = new Map<string, Case & { times: Map<string, number> }>();
+	for (const figure of figures) {
+		if (figure.operation !== operation) {
+			continue;
+		}
+		const { row, curve, size, column, median_us } = figure;
+		const one = cases.get(row) ?? {
+			row,
+			curve,
+			size,
+			times: new Map(),
+		};
+		one.times.set(column, median_us);
+		cases.set(row, one);
+	}
+	return [...cases.values()];
+}

@@ -1,0 +1,243 @@
+import type { Assay, Hex, ProofVerified } from "@assay/client";
+import { proofsVerified, verifierConstants } from "@assay/client";
+import { computed, signal } from "@preact/signals";
+import type { ChainInfo } from "./connection.js";
+import { withEachChain } from "./connection.js";
+
+/** The number of blocks that the page keeps. */
+const KEPT_BLOCKS = 40;
+
+/** A verified statement with the index of its extrinsic. */
+export interface BlockStatement extends ProofVerified {
+	readonly extrinsic: number | undefined;
+	/** The proof system; the pallet's name if the pallet does not say it. */
+	readonly system: string;
+}
+
+/** What one block holds. */
+export interface Block {
+	readonly number: number;
+	readonly hash: Hex;
+	readonly parentHash: Hex;
+	/** The time that the block's author wrote into it, in milliseconds since 1970; undefined in the first block. */
+	readonly time: number | undefined;
+	/** The share of the block's weight that is used, from 0 to 1. */
+	readonly weightShare: number;
+	readonly extrinsics: number;
+	/** The calls that failed. */
+	readonly failures: number;
+	readonly statements: readonly BlockStatement[];
+}
+
+/** The newest blocks of the best chain, the newest first. */
+export const blocks = signal<readonly Block[]>([]);
+/** The number of the last final block; undefined until the node has said it. */
+export const finalizedNumber = signal<number | undefined>(undefined);
+/** The error that keeps the list from being read. */
+export const blocksError = signal<string | undefined>(undefined);
+
+/** Verified statements of the kept blocks by their proof system, the most frequent first. */
+export const statementsBySystem = computed(() => {
+	const counts = new Map<string, number>();
+	for (const { statements } of blocks.value) {
+		for (const { system } of statements) {
+			counts.set(system, (counts.get(system) ?? 0) + 1);
+		}
+	}
+	return [...counts].sort((a, b) => b[1] - a[1]);
+});
+
+export function isFinal(number: number): boolean {
+	const last = finalizedNumber.value;
+	return last !== undefined && number <= last;
+}
+
+/** Follows the blocks of every chain that the page connects to. The list goes on if it is the same chain again. */
+export function followBlocks(): void {
+	let genesis: string | undefined;
+	withEachChain((chain) => {
+		if (chain.genesis !== genesis) {
+			genesis = chain.genesis;
+			blocks.value = [];
+			finalizedNumber.value = undefined;
+		}
+		blocksError.value = undefined;
+		const follower = new Follower(chain);
+		void follower.start();
+		return () => follower.stop();
+	});
+}
+
+/**
+ * Keeps the list of blocks equal to the end of the best chain.
+ *
+ * Every head only wakes it. It then walks from the best block to one that it knows, so that blocks made while the
+ * connection was lost, or by a reorganisation, come in as well.
+ */
+class Follower {
+	readonly #chain: ChainInfo;
+	readonly #stops: (() => void)[] = [];
+	#stopped = false;
+	#running = false;
+	#again = false;
+
+	constructor(chain: ChainInfo) {
+		this.#chain = chain;
+	}
+
+	async start(): Promise<void> {
+		const { chain } = this.#chain.assay.api.rpc;
+		try {
+			for (const subscription of [
+				chain.subscribeNewHeads(() => void this.#wake()),
+				chain.subscribeFinalizedHeads((head) => {
+					if (!this.#stopped) {
+						finalizedNumber.value = head.number.toNumber();
+					}
+				}),
+			]) {
+				const stop = await subscription;
+				if (this.#stopped) {
+					stop();
+				} else {
+					this.#stops.push(stop);
+				}
+			}
+		} catch (error) {
+			this.#report(error);
+		}
+	}
+
+	stop(): void {
+		this.#stopped = true;
+		if (this.#chain.assay.api.isConnected) {
+			for (const stop of this.#stops) {
+				stop();
+			}
+		}
+	}
+
+	async #wake(): Promise<void> {
+		this.#again = true;
+		if (this.#running) {
+			return;
+		}
+		this.#running = true;
+		try {
+			while (this.#again && !this.#stopped) {
+				this.#again = false;
+				await this.#update();
+			}
+		} catch (error) {
+			this.#report(error);
+		} finally {
+			this.#running = false;
+		}
+	}
+
+	async #update(): Promise<void> {
+		const { assay } = this.#chain;
+		const known = new Map(blocks.value.map((block) => [block.hash, block]));
+		const best = await assay.api.rpc.chain.getHeader();
+		const found: Block[] = [];
+		let hash = best.hash.toHex() as Hex;
+		for (let i = 0; i < KEPT_BLOCKS && !this.#stopped; i++) {
+			const block = known.get(hash) ?? (await readBlock(this.#chain, hash));
+			found.push(block);
+			if (block.number === 0) {
+				break;
+			}
+			if (i === 0 && blocks.value.length === 0) {
+				// The first block is shown at once.
+				blocks.value = found.slice();
+			}
+			hash = block.parentHash;
+		}
+		if (!this.#stopped) {
+			blocks.value = found;
+			blocksError.value = undefined;
+		}
+	}
+
+	#report(error: unknown): void {
+		if (!this.#stopped) {
+			blocksError.value = error instanceof Error ? error.message : `${error}`;
+		}
+	}
+}
+
+/** Reads a block with its events. Throws if the node no longer has its state. */
+export async function readBlock(chain: ChainInfo, hash: Hex): Promise<Block> {
+	const { api } = chain.assay;
+	const [header, at] = await Promise.all([
+		api.rpc.chain.getHeader(hash),
+		api.at(hash),
+	]);
+	const { system, timestamp } = at.query;
+	const [weight, records, time] = await Promise.all([
+		system?.blockWeight?.(),
+		system?.events?.(),
+		timestamp?.now?.(),
+	]);
+	const events = [...((records ?? []) as unknown as Iterable<EventLike>)];
+	const ended = ({ event }: EventLike, method: string) =>
+		event.section === "system" && event.method === method;
+	const failures = events.filter((e) => ended(e, "ExtrinsicFailed")).length;
+	const successes = events.filter((e) => ended(e, "ExtrinsicSuccess")).length;
+	const number = header.number.toNumber();
+	return {
+		number,
+		hash,
+		parentHash: header.parentHash.toHex(),
+		time: number === 0 ? undefined : Number(time ?? 0) || undefined,
+		weightShare: shareOf(chain.assay, weight as unknown as WeightByClass),
+		extrinsics: failures + successes,
+		failures,
+		statements: statementsOf(chain, events),
+	};
+}
+
+type EventLike = Parameters<typeof proofsVerified>[0][number];
+
+function statementsOf(
+	chain: ChainInfo,
+	events: readonly EventLike[],
+): BlockStatement[] {
+	return events.flatMap((record) =>
+		proofsVerified([record], chain.pallets).map((proof) => ({
+			...proof,
+			extrinsic: record.phase.isApplyExtrinsic
+				? record.phase.asApplyExtrinsic.toNumber()
+				: undefined,
+			system: systemOf(chain.assay, proof.pallet),
+		})),
+	);
+}
+
+/** Returns the proof system of a pallet, or the pallet's name if it does not say it. */
+export function systemOf(assay: Assay, pallet: string): string {
+	return verifierConstants(assay.chain, pallet).system ?? pallet;
+}
+
+interface WeightLike {
+	readonly refTime: { toBigInt(): bigint };
+}
+interface WeightByClass {
+	readonly normal: WeightLike;
+	readonly operational: WeightLike;
+	readonly mandatory: WeightLike;
+}
+
+function shareOf(assay: Assay, used: WeightByClass | undefined): number {
+	const limits = assay.api.consts.system?.blockWeights as unknown as
+		| { readonly maxBlock: WeightLike }
+		| undefined;
+	if (used === undefined || limits === undefined) {
+		return 0;
+	}
+	const sum = [used.normal, used.operational, used.mandatory].reduce(
+		(total, { refTime }) => total + refTime.toBigInt(),
+		0n,
+	);
+	return Number(sum) / Number(limits.maxBlock.refTime.toBigInt());
+}

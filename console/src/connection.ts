@@ -1,0 +1,167 @@
+import { Assay, UsageError, verifierPallets } from "@assay/client";
+import { effect, signal } from "@preact/signals";
+
+/** The connection to the node, as the page shows it. */
+export type Connection =
+	| { readonly state: "connecting"; readonly url: string }
+	| { readonly state: "ready"; readonly url: string; readonly chain: ChainInfo }
+	| { readonly state: "lost"; readonly url: string; readonly chain: ChainInfo }
+	| {
+			readonly state: "failed";
+			readonly url: string;
+			readonly reason: string;
+			/** Whether the page tries again by itself. A wrong address stays wrong. */
+			readonly retries: boolean;
+	  };
+
+/** What the page needs to know about a chain, read once for each connection. */
+export interface ChainInfo {
+	readonly assay: Assay;
+	readonly name: string;
+	readonly node: string;
+	/** The verifier pallets; none on a chain without Assay. */
+	readonly pallets: readonly string[];
+	/** Whether the chain says that it is one for development, where everyone knows the keys of //Alice and others. */
+	readonly isDevelopment: boolean;
+	readonly genesis: string;
+}
+
+export const DEFAULT_URL = "ws://127.0.0.1:9944";
+const STORED_URL = "assay.node";
+const CONNECT_TIMEOUT_MS = 15_000;
+const FIRST_RETRY_MS = 500;
+const MAX_RETRY_MS = 5_000;
+
+/** The node that the page's address names (`?node=…`), that was used last, or the usual one of this machine. */
+function initialUrl(): string {
+	return (
+		new URLSearchParams(location.search).get("node") ??
+		localStorage.getItem(STORED_URL) ??
+		DEFAULT_URL
+	);
+}
+
+export const connection = signal<Connection>({
+	state: "connecting",
+	url: initialUrl(),
+});
+
+/** Counts the connections that were asked for: an older one must not speak for the page. */
+let attempt = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Returns the chain while the connection stands. */
+export function readyChain(): ChainInfo | undefined {
+	const now = connection.value;
+	return now.state === "ready" ? now.chain : undefined;
+}
+
+/** Returns the chain that the page shows, also while its connection is lost. */
+export function shownChain(): ChainInfo | undefined {
+	const now = connection.value;
+	return "chain" in now ? now.chain : undefined;
+}
+
+/** Connects to a node, and stops dealing with the one before. */
+export function connectTo(url: string): void {
+	attempt += 1;
+	clearTimeout(retryTimer);
+	shownChain()?.assay.disconnect();
+	connection.value = { state: "connecting", url };
+	void open(url, attempt, FIRST_RETRY_MS);
+}
+
+async function open(url: string, mine: number, retryMs: number): Promise<void> {
+	try {
+		const assay = await Assay.connect({
+			url,
+			timeoutMs: CONNECT_TIMEOUT_MS,
+			reconnect: false,
+		});
+		if (mine !== attempt) {
+			await assay.disconnect();
+			return;
+		}
+		const chain = await describe(assay);
+		if (mine !== attempt) {
+			return;
+		}
+		localStorage.setItem(STORED_URL, url);
+		connection.value = { state: "ready", url, chain };
+		keepWatch(url, chain, mine);
+	} catch (error) {
+		if (mine !== attempt) {
+			return;
+		}
+		const retries = !(error instanceof UsageError);
+		if (connection.value.state !== "lost") {
+			connection.value = {
+				state: "failed",
+				url,
+				reason: error instanceof Error ? error.message : String(error),
+				retries,
+			};
+		}
+		if (retries) {
+			retryTimer = setTimeout(() => {
+				void open(url, mine, Math.min(2 * retryMs, MAX_RETRY_MS));
+			}, retryMs);
+		}
+	}
+}
+
+async function describe(assay: Assay): Promise<ChainInfo> {
+	const { api } = assay;
+	const { system } = api.rpc;
+	const [name, node, version, type] = await Promise.all([
+		system.chain(),
+		system.name(),
+		system.version(),
+		system.chainType(),
+	]);
+	return {
+		assay,
+		name: name.toString(),
+		node: `${node} ${version}`,
+		pallets: verifierPallets(assay.chain),
+		isDevelopment: type.isDevelopment || type.isLocal,
+		genesis: api.genesisHash.toHex(),
+	};
+}
+
+/**
+ * Says when the connection is lost, and makes a new one.
+ *
+ * The old one is not taken up again: polkadot.js remembers requests that failed, and the node may have another chain.
+ */
+function keepWatch(url: string, chain: ChainInfo, mine: number): void {
+	chain.assay.api.on("disconnected", () => {
+		if (mine === attempt) {
+			attempt += 1;
+			connection.value = { state: "lost", url, chain };
+			void chain.assay.disconnect();
+			void open(url, attempt, FIRST_RETRY_MS);
+		}
+	});
+}
+
+/** Connects for the first time. */
+export function start(): void {
+	connectTo(connection.value.url);
+}
+
+/** Runs `follow` with every connection that the page makes, and ends the one before when the next one is made. */
+export function withEachChain(
+	follow: (chain: ChainInfo) => (() => void) | undefined,
+): () => void {
+	let current: ChainInfo | undefined;
+	let end: (() => void) | undefined;
+	return effect(() => {
+		const chain = shownChain();
+		if (chain !== current) {
+			end?.();
+			current = chain;
+			end = chain && follow(chain);
+		}
+	});
+}

@@ -1,0 +1,187 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import {
+	account,
+	accounts,
+	chooseAccount,
+	connectWallets,
+	walletNotice,
+} from "./accounts.js";
+import { formatShare, shorten } from "./format.js";
+
+/** A hash or an address, shortened, with a button that copies all of it. */
+export function Hash(props: {
+	readonly value: string;
+	readonly name: string;
+	readonly whole?: boolean;
+}) {
+	const copied = useSignal(false);
+	const copy = async () => {
+		await navigator.clipboard.writeText(props.value);
+		copied.value = true;
+	};
+	return (
+		<span class="hash">
+			<code title={props.value}>
+				{props.whole ? props.value : shorten(props.value)}
+			</code>
+			{/* Browsers have a clipboard only for pages of https or of this machine. */}
+			{navigator.clipboard !== undefined && (
+				<button
+					type="button"
+					class="quiet small"
+					onClick={copy}
+					aria-label={`Copy ${props.name}`}
+				>
+					{copied.value ? "Copied" : "Copy"}
+				</button>
+			)}
+		</span>
+	);
+}
+
+/** A bar that shows a share of a whole, with the figure beside it. */
+export function Share(props: {
+	readonly share: number;
+	readonly name: string;
+}) {
+	const percent = Math.min(100, props.share * 100);
+	return (
+		<span class="share">
+			<span class="track" aria-hidden="true">
+				<span class="fill" style={{ width: `${percent}%` }} />
+			</span>
+			<span class="figure">
+				<span class="unseen">{props.name}: </span>
+				{formatShare(props.share)}
+			</span>
+		</span>
+	);
+}
+
+export type Tone = "good" | "bad" | "warn" | "plain";
+
+const MARKS: Readonly<Record<Tone, string>> = {
+	good: "✓",
+	bad: "✕",
+	warn: "!",
+	plain: "i",
+};
+
+/** A message with a mark, so that its kind does not depend on colours. */
+export function Notice(props: {
+	readonly tone: Tone;
+	readonly children: ComponentChildren;
+}) {
+	return (
+		<div class={`notice ${props.tone}`}>
+			<span class="mark" aria-hidden="true">
+				{MARKS[props.tone]}
+			</span>
+			<div>{props.children}</div>
+		</div>
+	);
+}
+
+/** A list of names and values. */
+export function Facts(props: {
+	readonly facts: readonly (readonly [string, ComponentChildren])[];
+}) {
+	return (
+		<dl class="facts">
+			{props.facts.map(([name, value]) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** The choice of the account that signs, by groups of where its key is. */
+export function AccountChoice() {
+	const sources = [...new Set(accounts.value.map(({ source }) => source))];
+	return (
+		<div class="field">
+			<label for="account">Account</label>
+			<div class="row">
+				<select
+					id="account"
+					value={account.value?.id ?? ""}
+					disabled={accounts.value.length === 0}
+					onChange={(event) => chooseAccount(event.currentTarget.value)}
+				>
+					{accounts.value.length === 0 && <option value="">None yet</option>}
+					{sources.map((source) => (
+						<optgroup key={source} label={source}>
+							{accounts.value
+								.filter((one) => one.source === source)
+								.map(({ id, name, address }) => (
+									<option key={id} value={id}>
+										{name === address
+											? shorten(address)
+											: `${name} (${shorten(address, 4)})`}
+									</option>
+								))}
+						</optgroup>
+					))}
+				</select>
+				<button type="button" onClick={() => void connectWallets()}>
+					Use a wallet
+				</button>
+			</div>
+			<p class="hint" role="status">
+				{walletNotice.value ?? ""}
+			</p>
+		</div>
+	);
+}
+
+/** A place to drop files on, with a button for those who do not drag. */
+export function FileDrop(props: {
+	readonly id: string;
+	readonly label: string;
+	readonly hint: string;
+	readonly onFiles: (files: File[]) => void;
+}) {
+	const over = useSignal(false);
+	const take = (list: FileList | null | undefined) => {
+		if (list && list.length > 0) {
+			props.onFiles([...list]);
+		}
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: the file input within does the same by keyboard
+		<div
+			class={over.value ? "drop over" : "drop"}
+			onDragOver={(event) => {
+				event.preventDefault();
+				over.value = true;
+			}}
+			onDragLeave={() => {
+				over.value = false;
+			}}
+			onDrop={(event) => {
+				event.preventDefault();
+				over.value = false;
+				take(event.dataTransfer?.files);
+			}}
+		>
+			<label for={props.id}>{props.label}</label>
+			<p class="hint" id={`${props.id}-hint`}>
+				{props.hint}
+			</p>
+			<input
+				id={props.id}
+				type="file"
+				multiple
+				aria-describedby={`${props.id}-hint`}
+				onChange={(event) => {
+					take(event.currentTarget.files);
+					event.currentTarget.value = "";
+				}}
+			/>
+		</div>
+	);
+}

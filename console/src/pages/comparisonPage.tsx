@@ -1,0 +1,258 @@
+import { formatDuration } from "@assay/client";
+import { computed, signal } from "@preact/signals";
+import type { Case } from "../benchmarks.js";
+import {
+	blockSpace,
+	COLUMNS,
+	casesOf,
+	figures,
+	operations,
+} from "../benchmarks.js";
+import { Chart } from "../charts/charts.js";
+import type { ChartData, Series } from "../charts/scale.js";
+
+const SHOWN_AT_FIRST = [
+	"host",
+	"host_call",
+	"wasm",
+	"pure_wasm",
+	"arkworks",
+	"gnark",
+];
+
+const operation = signal(operations[0]?.id ?? "");
+const columns = signal<ReadonlySet<string>>(new Set(SHOWN_AT_FIRST));
+const isLog = signal(true);
+const curve = signal("");
+const weights = signal("reference");
+
+const cases = computed(() => casesOf(operation.value));
+const curves = computed(() => [
+	...new Set(cases.value.map(({ curve }) => curve)),
+]);
+/** Whether the operation was measured at several sizes of each curve, which makes lines. */
+const hasSizes = computed(
+	() =>
+		cases.value.length > curves.value.length && /^msm/.test(operation.value),
+);
+/** The columns that the operation was measured in, in the order of the charts. */
+const present = computed(() =>
+	Object.keys(COLUMNS).filter((id) =>
+		cases.value.some(({ times }) => times.has(id)),
+	),
+);
+
+/** Charts of docs/benchmarks' figures. */
+export function ComparisonPage() {
+	return (
+		<>
+			<h1>Comparison</h1>
+			<p class="lead">
+				What an operation takes as part of a block, and in other libraries:
+				medians on one thread, measured at commit {figures[0]?.commit} on{" "}
+				{figures[0]?.machine}.
+			</p>
+			<section aria-labelledby="times">
+				<h2 id="times">Times</h2>
+				<Controls />
+				<TimeCharts />
+			</section>
+			<BlockSpace />
+		</>
+	);
+}
+
+function Controls() {
+	return (
+		<form class="controls" onSubmit={(event) => event.preventDefault()}>
+			<div class="field">
+				<label for="operation">Operation</label>
+				<select
+					id="operation"
+					value={operation.value}
+					onChange={(event) => {
+						operation.value = event.currentTarget.value;
+						curve.value = "";
+					}}
+				>
+					{operations.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</select>
+			</div>
+			<div class="field">
+				<label for="curve">{isLattice() ? "Parameters" : "Curve"}</label>
+				<select
+					id="curve"
+					value={shownCurve()}
+					onChange={(event) => {
+						curve.value = event.currentTarget.value;
+					}}
+				>
+					{!hasSizes.value && <option value="">All</option>}
+					{curves.value.map((id) => (
+						<option key={id} value={id}>
+							{id}
+						</option>
+					))}
+				</select>
+			</div>
+			<fieldset>
+				<legend>Columns</legend>
+				<div class="choices">
+					{present.value.map((id) => (
+						<label class="choice" key={id}>
+							<input
+								type="checkbox"
+								checked={columns.value.has(id)}
+								onChange={(event) => toggle(id, event.currentTarget.checked)}
+							/>
+							{COLUMNS[id]}
+						</label>
+					))}
+				</div>
+			</fieldset>
+			<label class="choice">
+				<input
+					type="checkbox"
+					checked={isLog.value}
+					onChange={(event) => {
+						isLog.value = event.currentTarget.checked;
+					}}
+				/>
+				Logarithmic scale
+			</label>
+		</form>
+	);
+}
+
+function toggle(id: string, isOn: boolean): void {
+	const next = new Set(columns.value);
+	if (isOn) {
+		next.add(id);
+	} else {
+		next.delete(id);
+	}
+	columns.value = next;
+}
+
+function isLattice(): boolean {
+	return operation.value.startsWith("lattice");
+}
+
+function shownCurve(): string {
+	return curve.value === "" && hasSizes.value
+		? (curves.value[0] ?? "")
+		: curve.value;
+}
+
+function TimeCharts() {
+	const shown = shownCurve();
+	const chosen = cases.value.filter(
+		(one) => shown === "" || one.curve === shown,
+	);
+	if (hasSizes.value) {
+		chosen.sort((a, b) => a.size - b.size);
+	}
+	const series: Series[] = present.value
+		.filter((id) => columns.value.has(id))
+		.map((id) => ({
+			id,
+			name: COLUMNS[id] ?? id,
+			colour: Object.keys(COLUMNS).indexOf(id),
+		}));
+	const name = operations.find(({ id }) => id === operation.value)?.name ?? "";
+	const data: ChartData = {
+		title: shown === "" ? name : `${name}, ${shown}`,
+		series,
+		rows: chosen.map((one) => ({
+			name: rowName(one),
+			values: one.times,
+		})),
+		isLog: isLog.value,
+		format: (micros) => formatDuration(micros / 1e3),
+	};
+	return (
+		<Chart
+			data={data}
+			sizes={hasSizes.value ? chosen.map(({ size }) => size) : undefined}
+			sizeName={hasSizes.value ? "Points" : "Case"}
+		/>
+	);
+}
+
+/** Names a case: lines have sizes, bars the report's own names. */
+function rowName({ row, size }: Case): string {
+	return hasSizes.value ? size.toLocaleString("en") : row;
+}
+
+type Capacity = (typeof blockSpace.capacities)[number];
+
+const SPACE_SERIES: readonly Series[] = [
+	{ id: "single", name: "Single proofs", colour: 0 },
+	{ id: "batch", name: "In batches", colour: 1 },
+];
+
+function BlockSpace() {
+	const { capacities, commit } = blockSpace;
+	const sets = [...new Set(capacities.map((one) => one.weights))];
+	const shown = capacities.filter((one) => one.weights === weights.value);
+	const data: ChartData = {
+		title: `Proofs in a block, by the weights “${weights.value}”`,
+		series: SPACE_SERIES,
+		rows: shown.map((one, i) => ({
+			name: capacityName(one, shown.slice(0, i)),
+			values: new Map([
+				[
+					"single",
+					Math.min(one.single.a_block_by_weight, one.single.a_block_by_bytes),
+				],
+				[
+					"batch",
+					one.batch.proofs *
+						Math.min(one.batch.a_block_by_weight, one.batch.a_block_by_bytes),
+				],
+			]),
+		})),
+		isLog: isLog.value,
+		format: (count) => count.toLocaleString("en"),
+	};
+	return (
+		<section aria-labelledby="space">
+			<h2 id="space">Room in a block</h2>
+			<p class="hint">
+				Verifications under a registered key that fit a block by the chain's own
+				weights, at commit {commit}.
+			</p>
+			{sets.length > 1 && (
+				<div class="field">
+					<label for="weights">Weights</label>
+					<select
+						id="weights"
+						value={weights.value}
+						onChange={(event) => {
+							weights.value = event.currentTarget.value;
+						}}
+					>
+						{sets.map((id) => (
+							<option key={id} value={id}>
+								{id}
+							</option>
+						))}
+					</select>
+				</div>
+			)}
+			<Chart data={data} sizeName="Pallet" />
+		</section>
+	);
+}
+
+/** Names the pallet, and the bytes of a transaction where a pallet has more than one kind of proof. */
+function capacityName(one: Capacity, before: readonly Capacity[]): string {
+	const { pallet, single } = one;
+	return before.some((other) => other.pallet === pallet)
+		? `${pallet}, ${single.bytes.toLocaleString("en")} bytes`
+		: pallet;
+}

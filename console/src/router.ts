@@ -1,0 +1,39 @@
+import { signal } from "@preact/signals";
+
+/** The pages by the first part of the address after `#/`. */
+export const PAGES = {
+	blocks: "Blocks",
+	verify: "Verify",
+	keys: "Keys",
+	statement: "Statement",
+	comparison: "Comparison",
+} as const;
+
+export type Page = keyof typeof PAGES;
+
+export interface Route {
+	readonly page: Page;
+	/** What follows the page's name, such as a statement's hash. */
+	readonly argument: string;
+}
+
+export const route = signal<Route>(parse(location.hash));
+
+function parse(hash: string): Route {
+	const [page = "", argument = ""] = hash.replace(/^#\/?/, "").split("/");
+	return Object.hasOwn(PAGES, page)
+		? { page: page as Page, argument: decodeURIComponent(argument) }
+		: { page: "blocks", argument: "" };
+}
+
+/** Follows the address. `onChange` is called after a change by the user, not for the first page. */
+export function startRouter(onChange: (route: Route) => void): void {
+	addEventListener("hashchange", () => {
+		route.value = parse(location.hash);
+		onChange(route.value);
+	});
+}
+
+export function statementLink(hash: string): string {
+	return `#/statement/${hash}`;
+}

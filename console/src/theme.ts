@@ -1,0 +1,30 @@
+import { signal } from "@preact/signals";
+
+export const THEMES = {
+	auto: "System",
+	light: "Light",
+	dark: "Dark",
+} as const;
+
+export type Theme = keyof typeof THEMES;
+
+const STORED_THEME = "assay.theme";
+
+export const theme = signal<Theme>(stored());
+apply(theme.value);
+
+function stored(): Theme {
+	const value = localStorage.getItem(STORED_THEME) ?? "auto";
+	return Object.hasOwn(THEMES, value) ? (value as Theme) : "auto";
+}
+
+export function chooseTheme(next: Theme): void {
+	theme.value = next;
+	localStorage.setItem(STORED_THEME, next);
+	apply(next);
+}
+
+/** `auto` leaves the choice to the style sheet's `prefers-color-scheme`. */
+function apply(next: Theme): void {
+	document.documentElement.dataset.theme = next;
+}

@@ -1,0 +1,462 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import type { DevNode } from "../../client/dist/node.js";
+import type { Console, Served } from "./harness.js";
+import {
+	expectText,
+	give,
+	openConsole,
+	prove,
+	ROOT,
+	servePage,
+	snarkjs,
+	startBrowser,
+	startLine,
+	startNode,
+} from "./harness.js";
+
+const PROOF_FILES = "Verifying key, proof and public inputs";
+const SNARKJS = ["verification_key", "proof", "public"].map(snarkjs);
+
+let browser: Browser;
+let site: Served;
+let node: DevNode;
+let folder: string;
+
+before(async () => {
+	browser = await startBrowser();
+	site = await servePage();
+	node = await startNode();
+	folder = await mkdtemp(join(tmpdir(), "assay-console-"));
+	await prove(folder, [
+		...["groth16", "setup", "--curve", "bn254", "--depth", "3"],
+		...["--out", "keys"],
+	]);
+	await writeFile(join(folder, "leaves.txt"), "1\n2\n3\n4\n");
+	await prove(folder, [
+		...["groth16", "prove", "--keys", "keys", "--leaves", "leaves.txt"],
+		...["--index", "2", "--out", "proof"],
+	]);
+});
+
+after(async () => {
+	await browser?.close();
+	await node?.stop();
+	await site?.stop();
+	if (folder !== undefined) {
+		await rm(folder, { recursive: true, force: true });
+	}
+});
+
+/** Opens a page of the console, and closes it after the test, which must have made no foreign request. */
+async function withConsole(
+	options: Partial<Parameters<typeof openConsole>[0]> & {
+		readonly allowed?: RegExp;
+	},
+	run: (page: Page, console: Console) => Promise<void>,
+): Promise<void> {
+	const opened = await openConsole({
+		browser,
+		site,
+		node: node.url,
+		...options,
+	});
+	try {
+		await run(opened.page, opened);
+		opened.assertClean(options);
+	} catch (error) {
+		const shown = await opened.page.locator("body").innerText();
+		throw new Error(`${error}\nThe page showed:\n${shown}`, { cause: error });
+	} finally {
+		await opened.close();
+	}
+}
+
+/** The signature of EIP-712's example, and the digest that it signs. */
+const SIGNED = [
+	{
+		name: "signature.txt",
+		text: "0x4355c47d63924e8a72e509b65029052eb6c299d53a04e167c5775fd466751c9d07299936d304c153f6443dfa05f40ff007d72911b6f72307f996231605b915621c",
+	},
+	{
+		name: "digest.txt",
+		text: "0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2",
+	},
+];
+
+/** Files of the prover's own. */
+const own = (name: string) =>
+	join(folder, name === "verifying_key" ? "keys" : "proof", `${name}.json`);
+
+/** A copy of snarkjs' proof with its points a and c exchanged, which are on the curve. */
+async function tamperedProof() {
+	const proof = JSON.parse(await readFile(snarkjs("proof"), "utf8"));
+	[proof.pi_a, proof.pi_c] = [proof.pi_c, proof.pi_a];
+	return { name: "tampered.json", text: JSON.stringify(proof) };
+}
+
+describe("verifying", () => {
+	test("a proof of snarkjs is verified to finality, and its statement found by the link", async () => {
+		await withConsole({ path: "#/verify" }, async (page) => {
+			await give(page, PROOF_FILES, SNARKJS);
+			await expectText(page, ".files li", "Verifying key for groth16/bn254");
+			await expectText(page, ".files li", "Proof of groth16/bn254, by snarkjs");
+			await expectText(page, ".files li", "3 public inputs, by snarkjs");
+			await expectText(page, ".notice.good", "The proof holds");
+			await expectText(page, ".facts", /Share of a block.*%/s);
+			await page.getByLabel("Send it with the proof, this once").check();
+			await page.getByRole("button", { name: "Verify on the chain" }).click();
+			await expectText(page, ".submission", /Final in block \d+, for .*ASY/s);
+			assert.match(
+				await page.locator(".steps").innerText(),
+				/pool[\s\S]*Finalized/,
+			);
+			await page.getByText("the statement's page").click();
+			await expectText(page, ".occurrence", "Verified, and final in block");
+			const link = page.url();
+			assert.match(link, /#\/statement\/0x[0-9a-f]{64}$/);
+
+			// The link alone, in a page of its own.
+			const other = await page.context().newPage();
+			await other.goto(link);
+			await expectText(other, ".occurrence", /Submitted by[\s\S]*5Grwva/);
+			await expectText(other, ".occurrence", "Groth16Bn254");
+			await give(other, "By a key and public inputs", [
+				snarkjs("verification_key"),
+				snarkjs("public"),
+			]);
+			await other
+				.getByRole("link", { name: link.split("/").at(-1) ?? "" })
+				.waitFor();
+
+			await page.goto(link.replace(/#.*/, "#/blocks"));
+			await expectText(page, ".tally li", "groth16/bn254");
+			await expectText(page, ".blocks > li", /Finalized[\s\S]*groth16\/bn254/);
+		});
+	});
+
+	test("a tampered proof is refused with its reason, and fails in a block when submitted", async () => {
+		await withConsole({ path: "#/verify" }, async (page) => {
+			const proof = await tamperedProof();
+			await give(page, PROOF_FILES, [
+				snarkjs("verification_key"),
+				snarkjs("public"),
+				proof,
+			]);
+			await expectText(page, ".notice.bad", /would refuse.*ProofInvalid/s);
+			await page.getByLabel("Send it with the proof, this once").check();
+			await page.getByRole("button", { name: "Submit all the same" }).click();
+			await expectText(
+				page,
+				".submission .notice.bad",
+				/ProofInvalid[\s\S]*failed in block \d+\. The fee of .*ASY is paid/,
+			);
+			await page.goto(page.url().replace(/#.*/, "#/blocks"));
+			await expectText(page, ".blocks > li", "1 failed");
+		});
+	});
+
+	test("files of another circuit and another tool are told apart in words", async () => {
+		await withConsole({ path: "#/verify" }, async (page) => {
+			await give(page, PROOF_FILES, [
+				own("verifying_key"),
+				snarkjs("proof"),
+				snarkjs("public"),
+				{ name: "notes.json", text: '{"what": "else"}' },
+				{ name: "cut.json", text: '{"pi_a": ["1",' },
+			]);
+			await expectText(
+				page,
+				".files li.faulty",
+				/public\.json.*the key takes 1/s,
+			);
+			await expectText(page, ".files li.faulty", /notes\.json.*is no key/s);
+			await expectText(
+				page,
+				".files li.faulty",
+				/cut\.json.*not complete JSON/s,
+			);
+			await expectText(page, ".empty", "Still needed: the public inputs");
+
+			// The right number of inputs, but a proof of another circuit.
+			await page.getByRole("button", { name: "Remove all" }).click();
+			await give(page, PROOF_FILES, [
+				own("verifying_key"),
+				own("public_inputs"),
+				snarkjs("proof"),
+			]);
+			await expectText(page, ".notice.bad", /would refuse.*ProofInvalid/s);
+		});
+	});
+
+	test("files of every other tool are recognised, and hold", async () => {
+		const data = (path: string) => join(ROOT, "client/test/data", path);
+		await withConsole({ path: "#/verify" }, async (page) => {
+			for (const [tool, files] of [
+				[
+					"gnark",
+					["key", "proof", "public"].map((n) => data(`gnark/bn254/${n}.bin`)),
+				],
+				[
+					"Assay",
+					["verifying_key", "proof", "public_inputs"].map((n) =>
+						data(`halo2/zcash-poseidon/${n}.json`),
+					),
+				],
+				["Ethereum", SIGNED],
+			] as const) {
+				await give(page, PROOF_FILES, files);
+				await expectText(page, ".files li", `by ${tool}`);
+				await expectText(page, ".notice.good", "The proof holds");
+				assert.equal(await page.locator(".files .fault").count(), 0, tool);
+				await page.getByRole("button", { name: "Remove all" }).click();
+				await expectText(page, ".empty", "Still needed");
+			}
+		});
+	});
+
+	test("a registered key is found by its hash, and a proof of the prover's own holds", async () => {
+		await withConsole({ path: "#/keys" }, async (page) => {
+			await give(page, "Verifying key", [own("verifying_key")]);
+			await page.getByRole("button", { name: "Register the key" }).click();
+			await expectText(page, ".submission", "Final in block");
+			const { hash } = JSON.parse(await readFile(own("verifying_key"), "utf8"));
+			const item = page.locator(".keys > li", {
+				has: page.locator(`code[title="${hash}"]`),
+			});
+			await item.waitFor();
+			assert.match(
+				await item.innerText(),
+				/Owner\s+\/\/Alice\s+Size\s+1\s[\s\S]*Deposit\s+0\.\d+ ASY/,
+			);
+			// A second registration is refused before it costs anything.
+			await page.getByRole("button", { name: "Register the key" }).click();
+			await expectText(page, ".submission", "registered already");
+
+			await page.goto(page.url().replace(/#.*/, "#/verify"));
+			await page.getByLabel("Or the hash of a registered key").fill(hash);
+			await give(page, PROOF_FILES, [own("proof"), own("public_inputs")]);
+			await expectText(page, ".notice.good", "The proof holds");
+
+			// Others cannot remove it; its owner can.
+			await page.goto(page.url().replace(/#.*/, "#/keys"));
+			await page.getByLabel("Account").selectOption("//Bob");
+			await item.waitFor();
+			assert.equal(
+				await item.getByRole("button", { name: "Remove" }).count(),
+				0,
+			);
+			await page.getByLabel("Account").selectOption("//Alice");
+			await item.getByRole("button", { name: "Remove" }).click();
+			await item.getByRole("button", { name: "Remove it now" }).click();
+			await expectText(page, ".submission", "Final in block");
+			await item.waitFor({ state: "detached" });
+		});
+	});
+});
+
+describe("a wallet", () => {
+	/** A wallet extension that keeps no key: it asks the test to sign. */
+	const WALLET = `window.injectedWeb3 = { "test-wallet": {
+		enable: async () => ({
+			accounts: { get: async () => [{ address: await testAddress(), name: "Test" }] },
+			signer: { signPayload: (payload) => testSign(payload) },
+		}),
+	} };`;
+
+	async function chooseWallet(page: Page): Promise<void> {
+		await page.getByRole("button", { name: "Use a wallet" }).click();
+		await expectText(page, ".hint", "1 account from test-wallet");
+		await give(page, PROOF_FILES, SNARKJS);
+		await page.getByLabel("Send it with the proof, this once").check();
+		await page.getByRole("button", { name: "Verify on the chain" }).click();
+	}
+
+	test("signs", async () => {
+		await withConsole(
+			{
+				path: "#/verify",
+				script: WALLET,
+				prepare: async (page) => {
+					const { TypeRegistry } = await import(
+						clientModule("@polkadot/types")
+					);
+					const { signerFromUri } = await import("../../client/dist/node.js");
+					const pair = await signerFromUri("//Bob");
+					await page.exposeFunction("testAddress", () => pair.address);
+					await page.exposeFunction(
+						"testSign",
+						(payload: { version: number }) => {
+							const registry = new TypeRegistry();
+							registry.setSignedExtensions(
+								(payload as unknown as { signedExtensions: string[] })
+									.signedExtensions,
+							);
+							const { signature } = registry
+								.createType("ExtrinsicPayload", payload, {
+									version: payload.version,
+								})
+								.sign(pair);
+							return { id: 1, signature };
+						},
+					);
+				},
+			},
+			async (page) => {
+				await chooseWallet(page);
+				await expectText(page, ".submission", "Final in block");
+				await page.getByText("the statement's page").click();
+				await expectText(page, ".occurrence", /Submitted by[\s\S]*5FHneW/);
+			},
+		);
+	});
+
+	test("refuses to sign, and nothing is sent", async () => {
+		await withConsole(
+			{
+				path: "#/verify",
+				script: WALLET.replace(
+					"testSign(payload)",
+					'Promise.reject(new Error("Cancelled"))',
+				),
+				prepare: async (page) => {
+					await page.exposeFunction(
+						"testAddress",
+						() => "5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty",
+					);
+				},
+			},
+			async (page) => {
+				await chooseWallet(page);
+				await expectText(
+					page,
+					".submission .notice.bad",
+					"the wallet did not sign the transaction: Cancelled",
+				);
+			},
+		);
+	});
+
+	test("is missing, or does not show its accounts", async () => {
+		await withConsole({ path: "#/verify" }, async (page) => {
+			await page.getByRole("button", { name: "Use a wallet" }).click();
+			await expectText(page, ".hint", "no wallet extension");
+			await page.evaluate(() => {
+				Object.assign(window, {
+					injectedWeb3: {
+						shy: { enable: () => Promise.reject(new Error("Rejected")) },
+					},
+				});
+			});
+			await page.getByRole("button", { name: "Use a wallet" }).click();
+			await expectText(
+				page,
+				".hint",
+				"shy did not share its accounts: Rejected",
+			);
+		});
+	});
+});
+
+/** The address of a package that only the client has. */
+function clientModule(name: string): string {
+	return new URL(`../../client/node_modules/${name}/index.js`, import.meta.url)
+		.href;
+}
+
+describe("a connection", () => {
+	const LOST = /WebSocket|ERR_CONNECTION|disconnected from/;
+
+	test("is lost and comes back, with the blocks made meanwhile; then to another chain", async () => {
+		const line = await startLine(node);
+		const options = { node: line.url, allowed: LOST };
+		let other: DevNode | undefined;
+		try {
+			await withConsole(options, async (page) => {
+				await expectText(page, ".node summary", "Connected");
+				const best = page.locator(".figures dd").first();
+				await page.locator(".blocks > li").first().waitFor();
+				const before = Number(await best.innerText());
+				await line.cut();
+				await expectText(page, ".banner", "is lost");
+				// Another page makes blocks meanwhile.
+				await withConsole({ path: "#/verify" }, async (busy) => {
+					await give(busy, PROOF_FILES, SNARKJS);
+					await busy.getByLabel("Send it with the proof, this once").check();
+					await busy
+						.getByRole("button", { name: "Verify on the chain" })
+						.click();
+					await expectText(busy, ".submission", "Final in block");
+				});
+				await line.open();
+				await expectText(page, ".node summary", "Connected");
+				await page.locator(".banner .notice").waitFor({ state: "detached" });
+				await expectText(
+					page,
+					".figures div:first-child dd",
+					new RegExp(`^${before + 1}$`),
+				);
+
+				await line.cut();
+				await expectText(page, ".banner", "is lost");
+				other = await startNode();
+				await line.open(other);
+				await expectText(page, ".figures div:first-child dd", /^0$/);
+				await expectText(page, ".node summary", "Connected");
+			});
+		} finally {
+			await line.cut();
+			await other?.stop();
+		}
+	});
+
+	test("to a wrong address is refused in words, and the right one is taken instead", async () => {
+		const line = await startLine(node);
+		await line.cut();
+		const options = { node: line.url, allowed: LOST };
+		await withConsole(options, async (page) => {
+			await expectText(page, ".banner", `Cannot connect to ${line.url}`);
+			await page.locator(".node summary").click();
+			await page.getByLabel("Address of the node").fill("http://example.org");
+			await page.getByRole("button", { name: "Connect", exact: true }).click();
+			await expectText(page, ".banner", "is not the address of a node");
+			await line.open();
+			await page.getByLabel("Address of the node").fill(line.url);
+			await page.getByRole("button", { name: "Connect", exact: true }).click();
+			await expectText(page, ".node summary", "Connected");
+		});
+		await line.cut();
+	});
+
+	test("to a chain without Assay's pallets says so, and shows its blocks", async () => {
+		const hex = (text: string) => Buffer.from(text).toString("hex");
+		await withConsole(
+			{
+				path: "#/verify",
+				// The node's own metadata, in which the pallets' call has another name.
+				prepare: (page) =>
+					page.routeWebSocket(node.url, (socket) => {
+						const server = socket.connectToServer();
+						server.onMessage((message) =>
+							socket.send(
+								String(message).replaceAll(
+									hex("register_key"),
+									hex("register_kez"),
+								),
+							),
+						);
+					}),
+			},
+			async (page) => {
+				await expectText(page, ".banner", "none of Assay's verifier pallets");
+				await expectText(page, ".empty", "This chain cannot verify proofs");
+				await page.goto(page.url().replace(/#.*/, "#/blocks"));
+				await page.locator(".blocks > li").first().waitFor();
+			},
+		);
+	});
+});

@@ -1,0 +1,285 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer as createHttpServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { connect, createServer } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { chromium } from "playwright-core";
+import type { DevNode, DevNodeOptions } from "../../client/dist/node.js";
+import { startDevNode } from "../../client/dist/node.js";
+
+const LOCALHOST = "127.0.0.1";
+
+/** The repository's folder. */
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Returns the path of a program from a variable of the environment. */
+function program(variable: string, name: string): string {
+	const path = process.env[variable];
+	if (path === undefined || path === "") {
+		throw new Error(
+			`the console's tests need the path of ${name} in ${variable}; \`make test-console\` sets it`,
+		);
+	}
+	return path;
+}
+
+const CHROMIUM = [
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+];
+
+/** Finds a browser: ASSAY_CHROMIUM, or one in the usual places. */
+function browserPath(): string {
+	const given = process.env.ASSAY_CHROMIUM;
+	const path = given === undefined ? CHROMIUM.find(existsSync) : given;
+	if (path === undefined || !existsSync(path)) {
+		throw new Error(
+			"the console's tests need Chromium: `apt-get install chromium`, or its path in ASSAY_CHROMIUM",
+		);
+	}
+	return path;
+}
+
+export function startBrowser(): Promise<Browser> {
+	return chromium.launch({
+		executablePath: browserPath(),
+		// Chromium's sandbox does not work for root, who runs the tests in containers.
+		chromiumSandbox: process.getuid?.() !== 0,
+	});
+}
+
+export function startNode(
+	options: Partial<DevNodeOptions> = {},
+): Promise<DevNode> {
+	return startDevNode({
+		binary: program("ASSAY_NODE", "assay-node"),
+		...options,
+	});
+}
+
+/** Runs the prover, in a folder. */
+export async function prove(
+	folder: string,
+	args: readonly string[],
+): Promise<void> {
+	await promisify(execFile)(program("ASSAY_PROVER", "assay"), args, {
+		cwd: folder,
+	});
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+	".html": "text/html",
+	".js": "text/javascript",
+	".css": "text/css",
+	".svg": "image/svg+xml",
+	".wasm": "application/wasm",
+};
+
+/** Something that is stopped when the tests end. */
+export interface Served {
+	readonly url: string;
+	stop(): Promise<void>;
+}
+
+/** Serves the built page, as any server of static files would. */
+export async function servePage(): Promise<Served> {
+	const dist = join(ROOT, "console", "dist");
+	const server = createHttpServer(async (request, response) => {
+		const { pathname } = new URL(request.url ?? "/", "http://page");
+		const file = join(
+			dist,
+			normalize(pathname === "/" ? "/index.html" : pathname),
+		);
+		try {
+			const body = await readFile(file);
+			const type = TYPES[extname(file)] ?? "application/octet-stream";
+			response.writeHead(200, { "content-type": type }).end(body);
+		} catch {
+			response.writeHead(404).end();
+		}
+	});
+	server.listen(0, LOCALHOST);
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://${LOCALHOST}:${port}/`,
+		stop: async () => {
+			server.closeAllConnections();
+			server.close();
+			await once(server, "close");
+		},
+	};
+}
+
+/** A way to a node that can be cut and opened again, on the same port. */
+export interface Line {
+	readonly url: string;
+	cut(): Promise<void>;
+	/** Opens the line again, to the same node or to another one. */
+	open(to?: DevNode): Promise<void>;
+}
+
+export async function startLine(to: DevNode): Promise<Line> {
+	const sockets = new Set<Socket>();
+	let target = to;
+	let port = 0;
+	const accept = (from: Socket) => {
+		const { hostname, port } = new URL(target.url);
+		const onward = connect(Number(port), hostname);
+		for (const [socket, other] of [
+			[from, onward],
+			[onward, from],
+		] as const) {
+			sockets.add(socket);
+			socket.pipe(other);
+			socket.on("error", () => other.destroy());
+			socket.on("close", () => {
+				sockets.delete(socket);
+				other.destroy();
+			});
+		}
+	};
+	let server = createServer(accept);
+	const open = async (to: DevNode = target) => {
+		target = to;
+		server = createServer(accept);
+		server.listen(port, LOCALHOST);
+		await once(server, "listening");
+		port = (server.address() as AddressInfo).port;
+	};
+	await open();
+	return {
+		url: `ws://${LOCALHOST}:${port}`,
+		open,
+		cut: async () => {
+			server.close();
+			for (const socket of sockets) {
+				socket.destroy();
+			}
+			await once(server, "close");
+		},
+	};
+}
+
+/** Milliseconds that an expectation waits: blocks come within one second, but the machine may be busy. */
+const PATIENCE_MS = 60_000;
+
+/** A page of the console, and the addresses that it asked for. */
+export interface Console {
+	readonly page: Page;
+	readonly requests: readonly string[];
+	/** Fails if the page asked for anything but its own files and nodes, or logged an error. */
+	assertClean(options?: { readonly allowed?: RegExp }): void;
+	close(): Promise<void>;
+}
+
+export async function openConsole(options: {
+	readonly browser: Browser;
+	readonly site: Served;
+	/** The node's address; none for the usual one. */
+	readonly node?: string;
+	readonly path?: string;
+	readonly context?: BrowserContextOptions;
+	/** Runs in the page before its own scripts. */
+	readonly script?: string;
+	/** Called before the page loads. */
+	readonly prepare?: (page: Page) => Promise<void>;
+}): Promise<Console> {
+	const { browser, site, node, path = "#/blocks" } = options;
+	const context = await browser.newContext({
+		viewport: { width: 1200, height: 900 },
+		reducedMotion: "reduce",
+		...options.context,
+	});
+	const page = await context.newPage();
+	page.setDefaultTimeout(PATIENCE_MS);
+	const requests: string[] = [];
+	const errors: string[] = [];
+	page.on("request", (request) => requests.push(request.url()));
+	page.on("websocket", (socket) => requests.push(socket.url()));
+	page.on("pageerror", (error) => errors.push(String(error)));
+	page.on("console", (message) => {
+		if (message.type() === "error") {
+			errors.push(message.text());
+		}
+	});
+	if (options.script !== undefined) {
+		await page.addInitScript(options.script);
+	}
+	await options.prepare?.(page);
+	const query = node === undefined ? "" : `?node=${encodeURIComponent(node)}`;
+	await page.goto(`${site.url}${query}${path}`);
+	return {
+		page,
+		requests,
+		assertClean: ({ allowed } = {}) => {
+			const nodes = node === undefined ? [] : [new URL(node).href];
+			const foreign = requests.filter(
+				(url) =>
+					!url.startsWith(site.url) &&
+					!url.startsWith("blob:") &&
+					!nodes.includes(new URL(url).href),
+			);
+			assert.deepEqual(foreign, [], "requests beyond the page and its node");
+			assert.deepEqual(
+				errors.filter((error) => !allowed?.test(error)),
+				[],
+				"errors in the browser's console",
+			);
+		},
+		close: () => context.close(),
+	};
+}
+
+/** Waits until an element has a text. */
+export async function expectText(
+	page: Page,
+	selector: string,
+	text: string | RegExp,
+): Promise<void> {
+	await page.locator(selector).filter({ hasText: text }).first().waitFor();
+}
+
+/** Gives files to a file input by its label. */
+export async function give(
+	page: Page,
+	label: string,
+	files: readonly (
+		| string
+		| { readonly name: string; readonly text: string | Buffer }
+	)[],
+): Promise<void> {
+	const payloads = await Promise.all(
+		files.map(async (file) =>
+			typeof file === "string"
+				? {
+						name: file.split("/").at(-1) ?? file,
+						mimeType: "application/json",
+						buffer: await readFile(file),
+					}
+				: {
+						name: file.name,
+						mimeType: "application/json",
+						buffer: Buffer.from(file.text),
+					},
+		),
+	);
+	await page.getByLabel(label, { exact: true }).setInputFiles(payloads);
+}
+
+/** A file of the repository's snarkjs vectors over BN254. */
+export function snarkjs(name: string): string {
+	return join(
+		ROOT,
+		"primitives/groth16/tests/vectors",
+		`snarkjs_bn128_${name}.json`,
+	);
+}

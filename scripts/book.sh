@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Builds the documentation as a book: book.sh [FOLDER]. Installs mdBook below the user's cache if it is missing.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+cd "$ROOT"
+
+MDBOOK_VERSION=0.5.4
+tools=${XDG_CACHE_HOME:-$HOME/.cache}/assay/tools
+book=${1:-$ROOT/target/book}
+export PATH=$PATH:$tools/bin
+
+if ! command -v mdbook >/dev/null; then
+	use_rust
+	# Not a crate of this workspace: nothing to lint, and a target folder of its own.
+	unset RUSTC_WORKSPACE_WRAPPER
+	CARGO_TARGET_DIR=$CARGO_TARGET_DIR/tools cargo install --locked mdbook --version "$MDBOOK_VERSION" \
+		--no-default-features --features search --root "$tools"
+fi
+
+log=$(mktemp)
+trap 'rm "$log"' EXIT
+mdbook build docs --dest-dir "$book" 2>&1 | tee "$log"
+if grep -Eq 'WARN|ERROR' "$log"; then
+	echo 'book: mdBook has warnings' >&2
+	exit 1
+fi
+if grep -rlE '<(script|link|img|iframe)[^>]* (src|href)="(https?:)?//' --include='*.html' "$book"; then
+	echo 'book: these pages load something from elsewhere' >&2
+	exit 1
+fi
+echo "$book/index.html"

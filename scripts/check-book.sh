@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Checks the documentation: links and anchors, the table of contents, the pages about errors; and where mdBook is
+# installed, that the book builds without warnings. The commands on the pages run in the end-to-end tests.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+cd "$ROOT"
+
+npm --prefix client run --silent test:book
+if PATH=$PATH:${XDG_CACHE_HOME:-$HOME/.cache}/assay/tools/bin command -v mdbook >/dev/null; then
+	book=$(mktemp -d)
+	trap 'rm -rf "$book"' EXIT
+	scripts/book.sh "$book"
+else
+	echo 'mdBook is not installed, so the book was not built: make book'
+fi

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# The console beside a dev node, in the foreground: console.sh [FOLDER]. With a folder, the chain is kept there.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+cd "$ROOT"
+
+build_console
+node console/node_modules/vite/bin/vite.js preview console --host 127.0.0.1 --port 8400 --strictPort \
+	--logLevel warn &
+server=$!
+trap 'kill "$server" 2>/dev/null' EXIT
+cat <<TEXT
+The console: http://127.0.0.1:8400
+
+TEXT
+# Not exec, so that the server ends with the node.
+scripts/dev.sh "$@"

@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# Installs the node and the prover of a release, after a check of its sums.
+#
+#   install.sh [--prefix FOLDER] [RELEASE]
+#
+#   --prefix FOLDER   programs go to FOLDER/bin, the unit for systemd to FOLDER/lib/systemd/system; /usr/local if nothing
+#                     is said
+#   RELEASE           a folder that `make release` made, or its archive; if nothing is said, the folder of this script
+#
+# Exit codes: 0 installed; 1 the release is damaged or cannot be installed; 2 wrong usage.
+set -euo pipefail
+
+fail() { echo "install: $*" >&2; exit 1; }
+usage() { echo "install: $*. Usage: install.sh [--prefix FOLDER] [RELEASE]" >&2; exit 2; }
+
+prefix=/usr/local release=''
+while [ $# -gt 0 ]; do
+	case $1 in
+	--prefix)
+		[ $# -ge 2 ] || usage '--prefix takes a folder'
+		prefix=$2
+		shift
+		;;
+	--help) sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//p}' "$0"; exit 0 ;;
+	-*) usage "there is no option $1" ;;
+	*)
+		[ -z "$release" ] || usage "there is one release to install, not $release and $1"
+		release=$1
+		;;
+	esac
+	shift
+done
+release=${release:-$(dirname "$0")}
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+[ -e "$release" ] || fail "there is no $release"
+if [ -f "$release" ]; then
+	sums=$release.sha256
+	[ -f "$sums" ] || fail "$sums is missing: it comes with the archive, and says whether that is complete"
+	[ "$(cut -d ' ' -f 1 "$sums")" = "$(sha256sum "$release" | cut -d ' ' -f 1)" ] ||
+		fail "$release has another SHA-256 sum than $sums says: fetch both again"
+	tar -xzf "$release" -C "$work" || fail "$release is not an archive of a release"
+	release=$(echo "$work"/*)
+	[ -d "$release" ] || fail 'the archive holds more than one folder'
+fi
+
+[ -f "$release/SHA256SUMS" ] || fail "$release has no SHA256SUMS: it is not a release"
+for file in bin/assay-node bin/assay assay-node.service; do
+	grep -q "^[0-9a-f]\{64\}  $file\$" "$release/SHA256SUMS" || fail "$release/SHA256SUMS has no sum of $file"
+done
+(cd "$release" && sha256sum --check --strict --quiet SHA256SUMS >&2) ||
+	fail "$release is damaged: the files above are missing or have another sum. Fetch it again"
+
+# Asked before anything is written, so that no half of a release is left behind.
+bin=$prefix/bin units=$prefix/lib/systemd/system
+mkdir -p "$bin" "$units" 2>/dev/null || fail "$prefix cannot be written: run this as root, or say --prefix with a folder of yours"
+for folder in "$bin" "$units"; do
+	[ -w "$folder" ] || fail "$folder cannot be written: run this as root, or say --prefix with a folder of yours"
+done
+version=$("$release/bin/assay-node" --version 2>"$work/error") ||
+	fail "the node does not run on this machine: $(cat "$work/error")"
+
+# install(1) writes beside and renames: a running program keeps its old file.
+for program in assay-node assay; do
+	install -m 755 "$release/bin/$program" "$bin/.$program.new"
+	mv -f "$bin/.$program.new" "$bin/$program"
+done
+sed "s|^ExecStart=/usr/local/bin/|ExecStart=$(cd "$bin" && pwd)/|" "$release/assay-node.service" >"$work/unit"
+install -m 644 "$work/unit" "$units/assay-node.service"
+
+cat <<TEXT
+$version is installed:
+
+  $bin/assay-node
+  $bin/assay
+  $units/assay-node.service
+
+Next:
+TEXT
+case :$PATH: in *":$bin:"*) ;; *) echo "  - put $bin on your PATH" ;; esac
+cat <<TEXT
+  - try it: assay-node --dev
+  - see whether this machine is fast enough to validate: assay-node hardware
+  - run a validator: validator.md in the release; then, as root,
+    'useradd --system --home-dir /var/lib/assay assay' and, with keys in place, 'systemctl enable --now assay-node'
+TEXT
+case $units in /usr/local/lib/systemd/system | /usr/lib/systemd/system) ;; *)
+	echo "    (systemd does not look into $units: copy the unit to /etc/systemd/system)" ;;
+esac

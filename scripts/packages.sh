@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# Packages every crate that is published, checks the packages, and lists them with what is in them.
+#
+#   packages.sh [--build] [--allow-dirty] [--offline]
+#
+#   --build         then build them outside the workspace, natively and for wasm, as whoever depends on them would
+#                   (a large build)
+#   --allow-dirty   package uncommitted changes as well
+#   --offline       without a network: every dependency has been downloaded before
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+
+# A package is for reading and compiling; vectors and measurements stay in the repository.
+MOST_BYTES=$((2 * 1024 * 1024))
+
+build=''
+flags=()
+for option in "$@"; do
+	case $option in
+	--build) build=1 ;;
+	--allow-dirty | --offline) flags+=("$option") ;;
+	*) echo "packages: there is no option $option; there are --build, --allow-dirty and --offline" >&2; exit 2 ;;
+	esac
+done
+use_rust
+cd "$ROOT"
+folder=$CARGO_TARGET_DIR/package
+halo2=$ROOT/prover/halo2/Cargo.toml
+
+# published MANIFEST: the names of a workspace's packages that may be published.
+published() {
+	cargo metadata --manifest-path "$1" --no-deps --format-version 1 |
+		node -e '
+			const { packages } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+			for (const { name, publish } of packages) if (publish === null || publish.length > 0) console.log(name);'
+}
+
+# check FILE: what crates.io or a reader would miss in a package.
+check() {
+	local file=$1 name bytes contents manifest problem=
+	name=$(basename "$file" .crate)
+	bytes=$(stat -c %s "$file")
+	contents=$(tar -tzf "$file")
+	manifest=$(tar -xzOf "$file" "$name/Cargo.toml")
+	[ "$bytes" -le "$MOST_BYTES" ] || problem="$bytes bytes, more than $MOST_BYTES"
+	for part in README.md LICENSE src/lib.rs; do
+		grep -qx "$name/$part" <<<"$contents" || problem="it lacks $part"
+	done
+	for field in description keywords categories license; do
+		grep -q "^$field = " <<<"$manifest" || problem="its manifest lacks $field"
+	done
+	# The workspace replaces this crate by one of its own, which whoever depends on a package does not have.
+	! grep -q '^\[.*dependencies\.wasm-opt\]' <<<"$manifest" || problem='it depends on wasm-opt, which the workspace patches'
+	[ -z "$problem" ] || { echo "packages: $name: $problem" >&2; return 1; }
+	printf '%-32s %8d bytes %4d files\n' "$name" "$bytes" "$(wc -l <<<"$contents")"
+}
+
+# build_outside CRATES HALO2'S: unpacks the packages and builds them in workspaces of their own.
+build_outside() {
+	local work crate patches=
+	work=$(mktemp -d)
+	trap 'rm -rf "$work"' EXIT
+	for crate in $1 $2; do
+		tar -xzf "$folder/$crate-$version.crate" -C "$work"
+		patches+="$crate = { path = \"$work/$crate-$version\" }"$'\n'
+	done
+	unset RUSTC_WORKSPACE_WRAPPER
+	# workspace NAME CRATES: one that names the packages as somebody else's would.
+	workspace() {
+		mkdir -p "$work/$1/src"
+		touch "$work/$1/src/lib.rs"
+		{
+			printf '[package]\nname = "%s"\nedition = "2021"\n\n[workspace]\n\n[dependencies]\n' "$1"
+			for crate in $2; do printf '%s = { version = "%s", default-features = false }\n' "$crate" "$version"; done
+			printf '\n[patch.crates-io]\n%s' "$patches"
+		} >"$work/$1/Cargo.toml"
+	}
+	workspace native "$1"
+	workspace halo2 "$2"
+	for crate in $1; do
+		# The prover's and the native side have no use in a runtime.
+		case $crate in assay-artefact | assay-code-path | assay-*-native | assay-lattice-prover | assay-samplers) ;; *)
+			wasm="${wasm-} $crate" ;;
+		esac
+	done
+	workspace wasm "$wasm"
+	step 'packages, built natively' cargo build --manifest-path "$work/native/Cargo.toml" \
+		--features "$(printf '%s/default,' $1)"
+	step 'packages of halo2, built natively' cargo build --manifest-path "$work/halo2/Cargo.toml"
+	step 'packages, built for a runtime' env RUSTFLAGS='--cfg substrate_runtime' \
+		cargo build --manifest-path "$work/wasm/Cargo.toml" --target "$WASM_TARGET"
+}
+
+crates=$(published "$ROOT/Cargo.toml")
+crates_of_halo2=$(published "$halo2")
+version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+rm -rf "$folder"
+# shellcheck disable=SC2046,SC2086 # Names have no spaces.
+cargo package --quiet --locked --no-verify "${flags[@]}" $(printf -- '--package %s ' $crates)
+# These depend on crates of the workspace above, which cargo would look for on crates.io to write a lock file.
+# shellcheck disable=SC2046,SC2086
+cargo package --quiet --no-verify --exclude-lockfile "${flags[@]}" --manifest-path "$halo2" \
+	$(printf -- '--package %s ' $crates_of_halo2)
+
+count=0
+for crate in $crates $crates_of_halo2; do
+	check "$folder/$crate-$version.crate"
+	count=$((count + 1))
+done
+echo "$count packages in $folder"
+[ -z "$build" ] || build_outside "$crates" "$crates_of_halo2"

@@ -1,0 +1,168 @@
+#!/usr/bin/env bash
+# Makes a release in one folder: programs, runtime, packages, client, chain specification, bill of materials, with a
+# manifest and SHA-256 sums; and an archive of that folder.
+#
+#   release.sh [--out FOLDER] [--binaries FOLDER] [--without PART]... [--allow-dirty] [--offline]
+#
+#   --out FOLDER        where the release goes; `release` in the checkout if nothing is said. It must not hold the same
+#                       release already
+#   --binaries FOLDER   take assay-node and assay from there, with the runtime below its wbuild/, instead of building
+#                       them by the profile `production`
+#   --without PART      leave a part out: runtime, packages, client or sbom. The manifest then lacks it
+#   --allow-dirty       with uncommitted changes in the checkout
+#   --offline           without a network
+#
+# scripts/install.sh, which is in the release, installs it.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+
+# The maker of bills of materials, from npm.
+CDXGEN=@cyclonedx/cdxgen@12.8.4
+
+fail() { echo "release: $*" >&2; exit 1; }
+usage() { echo "release: $*; the head of scripts/release.sh has the options" >&2; exit 2; }
+
+out=$ROOT/release binaries='' dirty='' offline=''
+declare -A without=()
+while [ $# -gt 0 ]; do
+	case $1 in
+	--out | --binaries | --without) [ $# -ge 2 ] || usage "$1 takes a value" ;;
+	esac
+	case $1 in
+	--out) out=$2; shift ;;
+	--binaries) binaries=$2; shift ;;
+	--without)
+		case $2 in
+		runtime | packages | client | sbom) without[$2]=1 ;;
+		*) usage "there is no part $2 to leave out; there are runtime, packages, client and sbom" ;;
+		esac
+		shift
+		;;
+	--allow-dirty) dirty=1 ;;
+	--offline) offline=--offline ;;
+	*) usage "there is no option $1" ;;
+	esac
+	shift
+done
+has() { [ -z "${without[$1]:-}" ]; }
+
+use_rust
+cd "$ROOT"
+[ -n "$dirty" ] || [ -z "$(git status --porcelain)" ] ||
+	fail 'there are uncommitted changes: commit them, or say --allow-dirty'
+version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+title=assay-$version-$(uname -m)-linux
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+[ ! -e "$out/$title" ] || fail "$out/$title exists: remove it, or say --out with another folder"
+
+if [ -z "$binaries" ]; then
+	binaries=$CARGO_TARGET_DIR/production
+	name_wasm_paths "$ROOT"
+	step 'the node' cargo build --profile production --locked --package assay-node
+	step 'the prover' cargo build --profile production --locked --package assay-prover
+fi
+runtime=$binaries/wbuild/assay-runtime/assay_runtime.compact.compressed.wasm
+for program in assay-node assay; do
+	[ -x "$binaries/$program" ] || fail "$binaries has no program $program: build it, or name another folder by --binaries"
+done
+# Of another commit than the checkout, they are still what the manifest says they are: it has both.
+case $("$binaries/assay-node" --version) in *-"$(git rev-parse --short=11 HEAD)") ;; *)
+	echo "release: $("$binaries/assay-node" --version) was built from another commit than $(git rev-parse --short=11 HEAD)" >&2 ;;
+esac
+! has runtime || [ -f "$runtime" ] || fail "$runtime is missing: build the node, or say --without runtime"
+
+# A release is complete or not there at all.
+work=$(mktemp -d "$out/.release.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+root=$work/$title
+mkdir -p "$root/bin" "$root/chain"
+
+put_programs() {
+	install -m 755 "$binaries/assay-node" "$binaries/assay" "$root/bin/"
+	install -m 755 scripts/install.sh "$root/"
+	install -m 644 scripts/assay-node.service docs/validator.md docs/grafana-dashboard.json LICENSE "$root/"
+	install -m 644 node/LICENSE "$root/LICENSE-node"
+	install -m 644 node/LICENSE-CLASSPATH-EXCEPTION "$root/"
+	! has runtime || install -m 644 "$runtime" "$root/chain/assay_runtime.wasm"
+}
+
+# The chain of two validators on a network of one's own, raw: a node starts fast from it.
+put_chain() {
+	"$root/bin/assay-node" export-chain-spec --chain local --raw --output "$root/chain/local.json" >/dev/null
+}
+
+put_packages() {
+	scripts/packages.sh ${dirty:+--allow-dirty} $offline
+	mkdir "$root/packages"
+	cp "$CARGO_TARGET_DIR"/package/*.crate "$root/packages/"
+}
+
+put_client() {
+	build_client
+	mkdir "$root/client"
+	npm pack ./client --silent --pack-destination "$root/client" >/dev/null
+}
+
+# What the programs are made of, by the lock files. Of a copy of these, for the tool writes beside what it reads.
+put_sbom() {
+	local tree=$work/sbom lock
+	mkdir -p "$root/sbom" "$tree"
+	for lock in . prover/halo2 client; do
+		mkdir -p "$tree/$lock/assay"
+		case $lock in
+		client) cp client/package.json client/package-lock.json "$tree/$lock/assay/" ;;
+		*) cp "$lock/Cargo.toml" "$lock/Cargo.lock" "$tree/$lock/assay/" ;;
+		esac
+	done
+	cyclonedx() (cd "$tree/$1/assay" && npx --yes $offline "$CDXGEN" --type "$2" --no-install-deps --no-recurse \
+		--spec-version 1.6 --fail-on-error --output "$root/sbom/$3.cdx.json" . >"$work/sbom.log" 2>&1) ||
+		{ cat "$work/sbom.log" >&2; fail "$CDXGEN failed for $3"; }
+	cyclonedx . cargo assay
+	cyclonedx prover/halo2 cargo assay-halo2
+	cyclonedx client npm assay-client
+	sed -i "s|$tree|.|g" "$root"/sbom/*.cdx.json
+	node -e '
+		const { readFileSync } = require("node:fs");
+		for (const file of process.argv.slice(1)) {
+			const { bomFormat, components } = JSON.parse(readFileSync(file, "utf8"));
+			if (bomFormat !== "CycloneDX" || components.length < 10) throw new Error(`${file} lists next to nothing`);
+			console.log(`${components.length} components: ${file.split("/").pop()}`);
+		}' "$root"/sbom/*.cdx.json
+}
+
+# The manifest, and the sums of every file but their own.
+put_manifest() {
+	node -e '
+		const { createHash } = require("node:crypto");
+		const { readdirSync, readFileSync, statSync, writeFileSync } = require("node:fs");
+		const [root, release, version, commit, dirty, rustc, node] = process.argv.slice(1);
+		const paths = readdirSync(root, { recursive: true }).filter((path) => statSync(`${root}/${path}`).isFile()).sort();
+		const files = paths.map((path) => {
+			const bytes = readFileSync(`${root}/${path}`);
+			return { path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+		});
+		const manifest = { release, version, commit, uncommittedChanges: dirty !== "", rustc, node, files };
+		writeFileSync(`${root}/manifest.json`, `${JSON.stringify(manifest, null, "\t")}\n`);' \
+		"$root" "$title" "$version" "$(git rev-parse HEAD)" "$(git status --porcelain | head -c 1)" \
+		"$(rustc --version)" "$("$root/bin/assay-node" --version)"
+	(cd "$root" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs -d '\n' sha256sum >SHA256SUMS)
+}
+
+put_archive() {
+	tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" \
+		-cf - "$title" | gzip -3 -n >"$work/$title.tar.gz"
+	(cd "$work" && sha256sum "$title.tar.gz" >"$title.tar.gz.sha256")
+	mv "$work/$title.tar.gz" "$work/$title.tar.gz.sha256" "$out/"
+	mv "$root" "$out/"
+}
+
+step 'programs' put_programs
+step 'chain specification' put_chain
+! has packages || step 'packages' put_packages
+! has client || step 'client' put_client
+! has sbom || step 'bills of materials' put_sbom
+step 'manifest and sums' put_manifest
+step 'archive' put_archive
+print_steps
+echo "$out/$title"

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Checks what the lock files bring in: licences, duplicates, sources and, where the network allows, advisories.
+#
+#   supply-chain.sh [--offline]
+#
+#   --offline   look up nothing: the advisories are left out, and every dependency has been downloaded before
+#
+# `deny.toml` and `prover/halo2/deny.toml` have the rules, `deny-libraries.toml` those for what others link.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+
+# The version that reads the rules as they are meant.
+CARGO_DENY=0.20.2
+
+offline=''
+for option in "$@"; do
+	case $option in
+	--offline) offline=1 ;;
+	*) echo "supply-chain: there is no option $option; there is --offline" >&2; exit 2 ;;
+	esac
+done
+use_rust
+unset RUSTC_WORKSPACE_WRAPPER
+cd "$ROOT"
+
+tools=${XDG_CACHE_HOME:-$HOME/.cache}/assay/tools
+export PATH=$tools/bin:$PATH
+if ! cargo deny --version >/dev/null 2>&1; then
+	echo "supply-chain: cargo-deny is missing: 'cargo install cargo-deny --version $CARGO_DENY --locked --root $tools'" >&2
+	exit 1
+fi
+version_at_least "$(cargo deny --version | cut -d ' ' -f 2)" "$CARGO_DENY" ||
+	{ echo "supply-chain: $(cargo deny --version) is older than $CARGO_DENY" >&2; exit 1; }
+
+flags=(--locked --log-level error)
+[ -z "$offline" ] || flags+=(--offline)
+deny() { cargo deny "${flags[@]}" "$@"; }
+
+# Locked packages of npm and Go have a hash each. Cargo's do as well, unless their source is not a registry,
+# which the rules forbid.
+check_hashes() {
+	node -e '
+		const { readFileSync } = require("node:fs");
+		const lock = JSON.parse(readFileSync("client/package-lock.json", "utf8"));
+		const bare = Object.entries(lock.packages).filter(([path, { integrity, link }]) => path && !link && !integrity);
+		if (bare.length > 0) throw new Error(`client/package-lock.json: without a hash: ${bare.map(([path]) => path)}`);'
+	local module
+	for module in benchmarking/libraries/gnark host-functions/tests/vectors/gnark; do
+		# Each version that go.mod names is in go.sum.
+		sed -n 's/^\(require \|\t\)\([^ ]*\.[^ ]*\) \(v[^ ]*\).*/\2 \3/p' "$module/go.mod" | while read -r name version; do
+			grep -q "^$name ${version}[ /]" "$module/go.sum" ||
+				{ echo "supply-chain: $module/go.sum lacks $name $version" >&2; exit 1; }
+		done
+	done
+}
+
+step 'Cargo.lock: licences, duplicates, sources' deny check licenses bans sources
+step 'Cargo.lock: what others link has no copyleft' deny --config deny-libraries.toml check licenses
+step 'prover/halo2/Cargo.lock: licences, duplicates, sources' \
+	deny --manifest-path prover/halo2/Cargo.toml check licenses bans sources
+step 'client/package-lock.json, go.sum: hashes' check_hashes
+
+skipped=()
+# advisories NAME COMMAND...: runs a check that needs a database from the network. Without that it is skipped,
+# by name; a finding fails.
+advisories() {
+	local name=$1 log status=0
+	shift
+	if [ -n "$offline" ]; then skipped+=("$name (--offline)"); return; fi
+	log=$(mktemp)
+	"$@" >"$log" 2>&1 || status=$?
+	if [ "$status" != 0 ] && grep -qiE 'failed to (fetch|clone|update)|could not resolve|error sending request|audit endpoint|ENOTFOUND|ECONNREFUSED' "$log"; then
+		skipped+=("$name (its database cannot be reached)")
+		status=0
+	else
+		cat "$log"
+	fi
+	rm "$log"
+	[ "$status" = 0 ] || { echo "supply-chain: $name has findings" >&2; exit 1; }
+}
+advisories 'advisories of Cargo.lock' deny check advisories
+advisories 'advisories of prover/halo2/Cargo.lock' deny --manifest-path prover/halo2/Cargo.toml check advisories
+advisories 'advisories of client/package-lock.json' npm --prefix client audit --package-lock-only --omit=dev
+
+print_steps
+[ ${#skipped[@]} = 0 ] || printf 'skipped: %s\n' "${skipped[@]}"
