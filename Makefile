@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo dev book console test test-console test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
-.PHONY: packages release supply-chain runtime-hash clean
+.PHONY: fuzz packages release supply-chain runtime-hash clean
 
 help: ## List the commands
 	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## /  make \1\t/' | expand -t 24
@@ -37,6 +37,9 @@ test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a la
 
 test: setup ## Check the format, lint, and run every test but the long ones
 	@scripts/test.sh
+
+fuzz: setup ## Fuzz verifiers, host functions and importers (MINUTES=n for all together, TARGET=NAME)
+	@scripts/fuzz.sh $(or $(MINUTES),10) $(TARGET)
 
 test-long: setup ## Run the tests that take minutes to hours (TEST=PART OF A NAME)
 	@scripts/test-long.sh $(if $(TEST),'$(TEST)')

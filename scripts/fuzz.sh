@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fuzzes every target for the same time: fuzz.sh MINUTES [TARGET...]. Findings lie in fuzz/artifacts/.
+# Fuzzes every target for the same time: fuzz.sh MINUTES [TARGET...]. Findings lie in fuzz/artifacts/, what was run is
+# added up in docs/benchmarks/fuzz.json.
 #
 # The folder fuzz/ is as cargo-fuzz has it, so `cargo fuzz run TARGET -s none` works too.
 set -euo pipefail
@@ -43,30 +44,43 @@ build() {
 	RUSTFLAGS="${coverage[*]}" cargo build --release --locked --target "$host" --bin "$1" "${features[@]}"
 }
 
-# summary LOG: the runs and the crashes that a fuzzer's log tells of.
-summary() {
-	sed -nE 's/^stat::number_of_executed_units: *//p' "$1" | tail -n 1
+# record TARGET RUNS SECONDS CRASHES: adds a run to what the report of all runs says.
+record() {
+	node -e '
+		const fs = require("node:fs");
+		const [file, target, runs, seconds, crashes] = process.argv.slice(1);
+		const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : { targets: [] };
+		let entry = report.targets.find((entry) => entry.target === target);
+		if (entry === undefined) report.targets.push((entry = { target, executions: 0, cpu_hours: 0, crashes: 0 }));
+		entry.executions += Number(runs);
+		entry.cpu_hours = Number((entry.cpu_hours + Number(seconds) / 3600).toFixed(3));
+		entry.crashes += Number(crashes);
+		fs.writeFileSync(file, `${JSON.stringify(report, undefined, "\t")}\n`);
+	' "$ROOT/docs/benchmarks/fuzz.json" "$@"
 }
 
 seconds=$((minutes * 60 / ${#chosen[@]}))
-mkdir -p corpus artifacts
 results=$(mktemp)
 trap 'rm -f "$results"' EXIT
 failed=0
 for target in "${chosen[@]}"; do
 	step "$target: build" build "$target"
-	mkdir -p "corpus/$target" "artifacts/$target" 
+	mkdir -p "corpus/$target" "artifacts/$target"
 	log=artifacts/$target/last.log
 	status=0
-	"$CARGO_TARGET_DIR/$host/release/$target" "corpus/$target" "seeds/$target" \
+	TIMEFORMAT='cpu: %U %S'
+	{ time "$CARGO_TARGET_DIR/$host/release/$target" "corpus/$target" "seeds/$target" \
 		-artifact_prefix="artifacts/$target/" -max_total_time="$seconds" -timeout=60 -rss_limit_mb=4096 \
-		-max_len=4000 -len_control=0 -print_final_stats=1 >"$log" 2>&1 || status=$?
+		-max_len=4000 -len_control=0 -print_final_stats=1; } >"$log" 2>&1 || status=$?
+	runs=$(sed -nE 's/^stat::number_of_executed_units: *//p' "$log" | tail -n 1)
+	cpu=$(awk '/^cpu: /{print $2 + $3}' "$log")
+	found=0 verdict='nothing found'
 	if [ "$status" != 0 ]; then
 		tail -n 40 "$log" >&2
-		failed=1
+		found=1 verdict="FOUND: see fuzz/artifacts/$target" failed=1
 	fi
-	printf '%-18s %10s runs in %5d s, %s\n' "$target" "$(summary "$log")" "$seconds" \
-		"$([ "$status" = 0 ] && echo 'nothing found' || echo "FOUND: see fuzz/artifacts/$target")" | tee -a "$results"
+	record "$target" "${runs:-0}" "${cpu:-0}" "$found"
+	printf '%-18s %10s runs, %s\n' "$target" "${runs:-?}" "$verdict" | tee -a "$results"
 done
 printf '\n'
 cat "$results"
