@@ -3,8 +3,8 @@
 
 #![no_main]
 
-use ark_ff::PrimeField;
-use ark_serialize::CanonicalSerialize;
+use ark_ec::CurveConfig;
+use ark_ff::{Field, PrimeField};
 use assay_fuzz::{check, serve_verdicts, Honest, Input, Peers, Subject, Verifier};
 use assay_groth16::{
 	hinted::{Hinted, HintedCurve},
@@ -81,7 +81,7 @@ fn honest<C: AssayCurve>(statement: u8) -> Honest {
 	Honest { key, prepared, pairs: (0..3).map(pair).collect() }
 }
 
-/// Zero, ones, both moduli and their neighbours, little-endian.
+/// Zero, ones, both moduli and their neighbours, in both orders of bytes.
 fn special<C: Curve>() -> Vec<Vec<u8>> {
 	fn around<F: PrimeField>() -> [Vec<u8>; 3] {
 		let mut below = Vec::new();
@@ -101,7 +101,10 @@ fn special<C: Curve>() -> Vec<Vec<u8>> {
 	flags[len - 1] = 0x40;
 	let mut values = vec![vec![0; len], vec![0xff; len], one, flags];
 	values.extend(around::<C::ScalarField>());
-	values.extend(around::<<C::G1Config as ark_ec::CurveConfig>::BaseField>());
+	type Coordinate<C> = <<C as Curve>::G1Config as CurveConfig>::BaseField;
+	values.extend(around::<<Coordinate<C> as Field>::BasePrimeField>());
+	// BLS12-381's points are big-endian.
+	values.extend(values.clone().into_iter().map(|value| value.into_iter().rev().collect()));
 	values
 }
 
