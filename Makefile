@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo dev book console test test-console test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
-.PHONY: network network-faults network-mixed load packages release supply-chain runtime-hash clean
+.PHONY: network network-faults network-mixed load fuzz packages release supply-chain runtime-hash clean
 
 # The chain of a network, if it is not its definition's.
 ON_CHAIN = $(if $(CHAIN),--chain '$(CHAIN)')
@@ -39,6 +39,7 @@ network: setup ## Start a network of nodes and verify a proof of every kind on i
 	@scripts/build.sh node prover client
 	@scripts/network.sh check $(or $(NETWORK),two) $(ON_CHAIN)
 	$(if $(NETWORK)$(CHAIN),,@scripts/network.sh check two --chain baselines)
+	$(if $(NETWORK)$(CHAIN),,@scripts/network.sh light-client)
 
 network-faults: setup ## Kill, part and starve the nodes of a network, and count what is lost (FAULT=NAME; needs root)
 	@scripts/build.sh node prover client
@@ -58,6 +59,9 @@ test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a la
 
 test: setup ## Check the format, lint, and run every test but the long ones
 	@scripts/test.sh
+
+fuzz: setup ## Fuzz verifiers, host functions and importers (MINUTES=n for all together, TARGET=NAME)
+	@scripts/fuzz.sh $(or $(MINUTES),10) $(TARGET)
 
 test-long: setup ## Run the tests that take minutes to hours (TEST=PART OF A NAME)
 	@scripts/test-long.sh $(if $(TEST),'$(TEST)')

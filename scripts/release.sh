@@ -66,6 +66,10 @@ runtime=$binaries/wbuild/assay-runtime/assay_runtime.compact.compressed.wasm
 for program in assay-node assay; do
 	[ -x "$binaries/$program" ] || fail "$binaries has no program $program: build it, or name another folder by --binaries"
 done
+# Of another commit than the checkout, they are still what the manifest says they are: it has both.
+case $("$binaries/assay-node" --version) in *-"$(git rev-parse --short=11 HEAD)") ;; *)
+	echo "release: $("$binaries/assay-node" --version) was built from another commit than $(git rev-parse --short=11 HEAD)" >&2 ;;
+esac
 ! has runtime || [ -f "$runtime" ] || fail "$runtime is missing: build the node, or say --without runtime"
 
 # A release is complete or not there at all.
@@ -117,6 +121,7 @@ put_sbom() {
 	cyclonedx . cargo assay
 	cyclonedx prover/halo2 cargo assay-halo2
 	cyclonedx client npm assay-client
+	sed -i "s|$tree|.|g" "$root"/sbom/*.cdx.json
 	node -e '
 		const { readFileSync } = require("node:fs");
 		for (const file of process.argv.slice(1)) {

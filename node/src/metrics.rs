@@ -49,7 +49,7 @@ impl MetricSource for Path {
 	}
 }
 
-/// Adds the metrics to a node's registry, which puts its own prefix before their names.
+/// Adds the metrics to a node's registry.
 pub fn register(registry: &Registry) -> Result<(), PrometheusError> {
 	let of_calls =
 		|name, help| Opts::new(name, help).variable_labels(names(&["function", "outcome"]));

@@ -14,18 +14,23 @@ const PATIENCE_MS = 180_000;
 
 /** The names of metrics in an expression of PromQL, each with the labels that it is selected by. */
 function selectors(expression) {
-	return [...expression.matchAll(/([a-z][a-z_0-9]*)\{([^}]*)\}/g)].map(([, name, labels]) => ({
-		name,
-		// Prometheus adds `instance` when it reads.
-		labels: [...labels.matchAll(/([a-z_]+)=~?"/g)].map(([, label]) => label).filter((label) => label !== "instance"),
-	}));
+	return [...expression.matchAll(/([a-z][a-z_0-9]*)\{([^}]*)\}/g)].map(
+		([, name, labels]) => ({
+			name,
+			// Prometheus adds `instance` when it reads.
+			labels: [...labels.matchAll(/([a-z_]+)=~?"/g)]
+				.map(([, label]) => label)
+				.filter((label) => label !== "instance"),
+		}),
+	);
 }
 
 /** The exported samples: the labels by the name of a metric. */
 function exported(text) {
 	const samples = new Map();
 	for (const line of text.split("\n")) {
-		const [, name, labels = ""] = /^([a-z][a-z_0-9]*)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
+		const [, name, labels = ""] =
+			/^([a-z][a-z_0-9]*)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
 		if (!name) continue;
 		const known = samples.get(name) ?? new Set();
 		for (const [, label] of labels.matchAll(/([a-z_]+)="/g)) known.add(label);
@@ -39,24 +44,49 @@ function missing(wanted, samples) {
 	return wanted.flatMap(({ name, labels }) => {
 		const known = samples.get(name);
 		if (!known) return [name];
-		return labels.filter((label) => !known.has(label)).map((label) => `${name}{${label}}`);
+		return labels
+			.filter((label) => !known.has(label))
+			.map((label) => `${name}{${label}}`);
 	});
 }
 
 /** `EcdsaSecp256k1.verify` in SCALE: an inline key of 20 bytes, a proof of 65 and a digest of 32, all zeros. */
-const CALL = ["24", "02", "01", "50", "00".repeat(20), "0501", "00".repeat(65), "80", "00".repeat(32)].join("");
+const CALL = [
+	"24",
+	"02",
+	"01",
+	"50",
+	"00".repeat(20),
+	"0501",
+	"00".repeat(65),
+	"80",
+	"00".repeat(32),
+].join("");
 
 /** Has a node check a proof, which runs a host function. */
 async function dryRun(url) {
-	const request = { jsonrpc: "2.0", id: 1, method: "state_call", params: ["VerifierApi_verify", `0x${CALL}`] };
+	const request = {
+		jsonrpc: "2.0",
+		id: 1,
+		method: "state_call",
+		params: ["VerifierApi_verify", `0x${CALL}`],
+	};
 	const headers = { "content-type": "application/json" };
-	const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(request) });
+	const response = await fetch(url, {
+		method: "POST",
+		headers,
+		body: JSON.stringify(request),
+	});
 	const { error } = await response.json();
 	assert.equal(error, undefined, JSON.stringify(error));
 }
 
-const dashboard = JSON.parse(readFileSync(join(ROOT, "docs/grafana-dashboard.json"), "utf8"));
-const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+const dashboard = JSON.parse(
+	readFileSync(join(ROOT, "docs/grafana-dashboard.json"), "utf8"),
+);
+const expressions = dashboard.panels.flatMap(({ targets }) =>
+	targets.map(({ expr }) => expr),
+);
 const wanted = expressions.flatMap(selectors);
 
 describe("the dashboard", () => {
@@ -73,9 +103,17 @@ describe("the dashboard", () => {
 		// A validator by consensus, of a chain whose only one it is.
 		node = spawn(
 			join(BINARIES, "assay-node"),
-			["--dev", "--sealing", "consensus", "--base-path", folder, "--port", "0", "--rpc-port", String(rpcPort)].concat(
-				["--prometheus-port", String(port), "--no-telemetry"],
-			),
+			[
+				"--dev",
+				"--sealing",
+				"consensus",
+				"--base-path",
+				folder,
+				"--port",
+				"0",
+				"--rpc-port",
+				String(rpcPort),
+			].concat(["--prometheus-port", String(port), "--no-telemetry"]),
 			{ stdio: "ignore" },
 		);
 	});
@@ -107,12 +145,18 @@ describe("the dashboard", () => {
 
 	test("is noticed if it asks for anything else", async () => {
 		const samples = exported(await (await fetch(url)).text());
-		const others = selectors('rate(substrate_no_such_metric{instance="x"}[5m]) + substrate_block_height{no_label="y"}');
-		assert.deepEqual(missing(others, samples), ["substrate_no_such_metric", "substrate_block_height{no_label}"]);
+		const others = selectors(
+			'rate(substrate_no_such_metric{instance="x"}[5m]) + substrate_block_height{no_label="y"}',
+		);
+		assert.deepEqual(missing(others, samples), [
+			"substrate_no_such_metric",
+			"substrate_block_height{no_label}",
+		]);
 	});
 
 	test("has a metric in every expression, and no panel or place twice", () => {
-		for (const expression of expressions) assert.ok(selectors(expression).length > 0, expression);
+		for (const expression of expressions)
+			assert.ok(selectors(expression).length > 0, expression);
 		const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x},${y}`);
 		const ids = dashboard.panels.map(({ id }) => id);
 		assert.equal(new Set(places).size, dashboard.panels.length);

@@ -24,7 +24,7 @@ import { startNetwork } from "../../src/network/network.js";
 import type { OwnFolder } from "../../src/ownFolder.js";
 import { makeOwnFolder } from "../../src/ownFolder.js";
 import { proofsVerified, Verifier } from "../../src/verifier.js";
-import { programs } from "./environment.js";
+import { programs } from "../e2e/environment.js";
 
 /** One validator with Aura and GRANDPA, which a light client follows. */
 const DEFINITION = `

@@ -1,0 +1,132 @@
+//! Groth16 over every curve: the host functions on every code path, the verifiers for wasm over Assay's
+//! and over arkworks' arithmetic, and hinted proofs, which must not verify unless the plain ones do.
+
+#![no_main]
+
+use ark_ec::CurveConfig;
+use ark_ff::{Field, PrimeField};
+use assay_fuzz::{check, serve_verdicts, Honest, Input, Peers, Subject, Verifier};
+use assay_groth16::{
+	hinted::{Hinted, HintedCurve},
+	hinter::hint,
+	layout,
+	simulator::Simulator,
+	Arkworks, AssayCurve, Backend, Bls12_377, Bls12_381, Bn254, Curve, Wasm, BW6_761,
+};
+use assay_host_functions::Host;
+use assay_proof_system::VerifyError;
+use libfuzzer_sys::fuzz_target;
+use std::cell::RefCell;
+
+/// Numbers of public inputs of the four statements.
+const INPUTS: [usize; 4] = [1, 0, 2, 9];
+
+fn plain<C: AssayCurve>(name: &'static str) -> Subject
+where
+	Host: Backend<C>,
+{
+	Subject {
+		name,
+		verifiers: || {
+			vec![
+				Verifier::of::<C, Host>("Host"),
+				Verifier::of::<C, Wasm>("Wasm"),
+				Verifier::of::<C, Wasm<Arkworks>>("Wasm<Arkworks>"),
+			]
+		},
+		honest: honest::<C>,
+		unit: C::SCALAR_LEN.max(C::G1_LEN / 2),
+		special: special::<C>,
+		rigid: true,
+		takes_any_prepared_key: true,
+		implied: None,
+	}
+}
+
+fn hinted<C: HintedCurve + AssayCurve>(name: &'static str) -> Subject {
+	Subject {
+		name,
+		verifiers: || vec![Verifier::of::<Hinted<C>, Wasm>("Wasm")],
+		honest: |statement| {
+			let plain = honest::<C>(statement);
+			let prepared =
+				<Wasm as Backend<Hinted<C>>>::prepare_key(&plain.key).expect("a good key");
+			let pairs = plain.pairs.into_iter().map(|(proof, inputs)| {
+				(hint::<C>(&prepared, &proof, &inputs).expect("a good proof"), inputs)
+			});
+			Honest { key: plain.key, pairs: pairs.collect(), prepared }
+		},
+		unit: C::G1_LEN / 2,
+		special: special::<C>,
+		// A witness times a root of unity may serve as well.
+		rigid: false,
+		takes_any_prepared_key: true,
+		implied: Some(|key, proof, inputs| {
+			let prepared = <Wasm as Backend<C>>::prepare_key(key)?;
+			let proof = proof.get(..layout::proof_len::<C>()).ok_or(VerifyError::ProofInvalid)?;
+			<Wasm as Backend<C>>::verify(&prepared, proof, inputs)
+		}),
+	}
+}
+
+fn honest<C: AssayCurve>(statement: u8) -> Honest {
+	let inputs = INPUTS[usize::from(statement) % INPUTS.len()];
+	let simulator = Simulator::<C>::new(inputs, u64::from(statement));
+	let key = simulator.verifying_key().0;
+	let prepared = <Wasm as Backend<C>>::prepare_key(&key).expect("a good key");
+	let pair = |nonce| {
+		let (proof, inputs) = simulator.prove(nonce);
+		(proof.0, inputs.0)
+	};
+	Honest { key, prepared, pairs: (0..3).map(pair).collect() }
+}
+
+/// Zero, ones, both moduli and their neighbours, in both orders of bytes.
+fn special<C: Curve>() -> Vec<Vec<u8>> {
+	fn around<F: PrimeField>() -> [Vec<u8>; 3] {
+		let mut below = Vec::new();
+		(-F::ONE).serialize_uncompressed(&mut below).expect("a vector takes any length");
+		// The modulus is odd, and neither of the two above carries.
+		let above = |by: u8| {
+			let mut bytes = below.clone();
+			bytes[0] += by;
+			bytes
+		};
+		[above(1), above(2), below]
+	}
+	let len = C::G1_LEN / 2;
+	let mut one = vec![0; len];
+	one[0] = 1;
+	let mut flags = vec![0; len];
+	flags[len - 1] = 0x40;
+	let mut values = vec![vec![0; len], vec![0xff; len], one, flags];
+	values.extend(around::<C::ScalarField>());
+	type Coordinate<C> = <<C as Curve>::G1Config as CurveConfig>::BaseField;
+	values.extend(around::<<Coordinate<C> as Field>::BasePrimeField>());
+	// BLS12-381's points are big-endian.
+	values.extend(values.clone().into_iter().map(|value| value.into_iter().rev().collect()));
+	values
+}
+
+fn subjects() -> Vec<Subject> {
+	vec![
+		plain::<Bls12_381>("groth16/bls12-381"),
+		plain::<Bls12_377>("groth16/bls12-377"),
+		plain::<Bn254>("groth16/bn254"),
+		plain::<BW6_761>("groth16/bw6-761"),
+		hinted::<Bls12_381>("groth16-hinted/bls12-381"),
+		hinted::<Bls12_377>("groth16-hinted/bls12-377"),
+		hinted::<Bn254>("groth16-hinted/bn254"),
+		hinted::<BW6_761>("groth16-hinted/bw6-761"),
+	]
+}
+
+thread_local! {
+	static PEERS: RefCell<Peers> =
+		RefCell::new(Peers::start(|request| serve_verdicts(&subjects(), request)));
+}
+
+fuzz_target!(
+	init: PEERS.with_borrow(|_| ()),
+	|input: Input| PEERS.with_borrow_mut(|peers| check(&subjects(), peers, &input))
+);

@@ -1,0 +1,110 @@
+//! halo2 with KZG and with the inner product argument: the host functions on every code path, and the
+//! verifiers for wasm over Assay's and over arkworks' arithmetic.
+
+#![no_main]
+
+use assay_fuzz::{check, serve_verdicts, Honest, Input, Peers, Subject, Verifier};
+use assay_halo2::{
+	simulator::{ipa_case, kzg_case, Class},
+	Arkworks, Backend, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
+};
+use assay_host_functions::Host;
+use libfuzzer_sys::fuzz_target;
+use std::cell::RefCell;
+
+/// Lengths in bytes, divided by 32, of the proofs of the four statements.
+const SIZES: [u32; 4] = [60, 100, 200, 320];
+/// The logarithm of the number of rows under the inner product argument.
+const K: u8 = 5;
+
+/// Zero, one, ones, and the moduli of BN254's scalar field, its base field, Pallas' and Vesta's.
+fn special() -> Vec<Vec<u8>> {
+	const MODULI: [[u64; 4]; 4] = [
+		[
+			0x43e1_f593_f000_0001,
+			0x2833_e848_79b9_7091,
+			0xb850_45b6_8181_585d,
+			0x3064_4e72_e131_a029,
+		],
+		[
+			0x3c20_8c16_d87c_fd47,
+			0x9781_6a91_6871_ca8d,
+			0xb850_45b6_8181_585d,
+			0x3064_4e72_e131_a029,
+		],
+		[0x992d_30ed_0000_0001, 0x2246_98fc_094c_f91b, 0, 0x4000_0000_0000_0000],
+		[0x8c46_eb21_0000_0001, 0x2246_98fc_0994_a8dd, 0, 0x4000_0000_0000_0000],
+	];
+	let bytes = |words: [u64; 4]| words.map(u64::to_le_bytes).concat();
+	let mut values = vec![bytes([0; 4]), bytes([1, 0, 0, 0]), bytes([u64::MAX; 4])];
+	for modulus in MODULI {
+		for difference in [0, 1, u64::MAX] {
+			let mut words = modulus;
+			words[0] = words[0].wrapping_add(difference);
+			values.push(bytes(words));
+		}
+	}
+	values
+}
+
+fn subject<S: Scheme>(name: &'static str, honest: fn(u8) -> Honest) -> Subject
+where
+	Host: Backend<S>,
+	Wasm: Backend<S>,
+	Wasm<Arkworks>: Backend<S>,
+{
+	Subject {
+		name,
+		verifiers: || {
+			vec![
+				Verifier::of::<S, Host>("Host"),
+				Verifier::of::<S, Wasm>("Wasm"),
+				Verifier::of::<S, Wasm<Arkworks>>("Wasm<Arkworks>"),
+			]
+		},
+		honest,
+		unit: 32,
+		special,
+		rigid: true,
+		takes_any_prepared_key: false,
+		implied: None,
+	}
+}
+
+fn honest<S>(case: impl Fn(u32) -> (VerifyingKey, Proof, PublicInputs)) -> Honest
+where
+	Wasm: Backend<S>,
+{
+	let (key, ..) = case(0);
+	let prepared = <Wasm as Backend<S>>::prepare_key(&key.0).expect("a good key");
+	let pair = |seed| {
+		let (_, proof, inputs) = case(seed);
+		(proof.0, inputs.0)
+	};
+	Honest { key: key.0, prepared, pairs: (0..3).map(pair).collect() }
+}
+
+fn size(statement: u8) -> u32 {
+	SIZES[usize::from(statement) % SIZES.len()]
+}
+
+fn subjects() -> [Subject; 2] {
+	[
+		subject::<Kzg>("halo2/kzg-bn254", |statement| {
+			honest::<Kzg>(|seed| kzg_case(Class::Any, size(statement), seed))
+		}),
+		subject::<Ipa>("halo2/ipa-vesta", |statement| {
+			honest::<Ipa>(|seed| ipa_case(Class::Any, K, size(statement), seed))
+		}),
+	]
+}
+
+thread_local! {
+	static PEERS: RefCell<Peers> =
+		RefCell::new(Peers::start(|request| serve_verdicts(&subjects(), request)));
+}
+
+fuzz_target!(
+	init: PEERS.with_borrow(|_| ()),
+	|input: Input| PEERS.with_borrow_mut(|peers| check(&subjects(), peers, &input))
+);

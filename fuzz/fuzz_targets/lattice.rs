@@ -1,0 +1,66 @@
+//! Lattice proofs: the host functions on every code path, and the verifier for wasm.
+
+#![no_main]
+
+use assay_fuzz::{check, serve_verdicts, Honest, Input, Peers, Subject, Verifier};
+use assay_host_functions::Host;
+use assay_lattice::{
+	sets, simulator::Simulator, verifier::prepare_any_key, Parameters, Portable, ShortPreimages,
+	Wasm,
+};
+use libfuzzer_sys::fuzz_target;
+use std::cell::RefCell;
+
+/// Few columns, so that a proof is quick. Such statements hide nothing and a chain refuses their keys,
+/// but their proofs are checked alike.
+const SMALL: Parameters =
+	Parameters { columns: 40, preimages: 5, deviation: 3000, ..sets::COMPACT };
+/// Words of 64 bits, and entries whose squares fill more than 64 bits.
+const WIDE: Parameters = Parameters {
+	width: 64,
+	rows: 2048,
+	columns: 33,
+	preimages: 7,
+	deviation: 2_000_000_000,
+	..sets::COMPACT
+};
+
+fn honest(statement: u8) -> Honest {
+	let parameters = [SMALL, WIDE, sets::COMPACT, SMALL][usize::from(statement) % 4];
+	let simulator = Simulator::new(parameters, u64::from(statement));
+	let key = simulator.verifying_key().0;
+	let prepared = prepare_any_key::<Portable>(&key).expect("the parameters have a shape");
+	let pair = |nonce: u64| {
+		let (proof, inputs) = simulator.prove(nonce, &nonce.to_le_bytes());
+		(proof.0, inputs.0)
+	};
+	Honest { key, prepared, pairs: (0..3).map(pair).collect() }
+}
+
+fn subjects() -> [Subject; 1] {
+	[Subject {
+		name: "lattice/short-preimages",
+		verifiers: || {
+			vec![
+				Verifier::of::<ShortPreimages, Host>("Host"),
+				Verifier::of::<ShortPreimages, Wasm>("Wasm"),
+			]
+		},
+		honest,
+		unit: 4,
+		special: || [0u32, 1, u32::MAX, 1 << 31].map(|word| word.to_le_bytes().to_vec()).to_vec(),
+		rigid: true,
+		takes_any_prepared_key: false,
+		implied: None,
+	}]
+}
+
+thread_local! {
+	static PEERS: RefCell<Peers> =
+		RefCell::new(Peers::start(|request| serve_verdicts(&subjects(), request)));
+}
+
+fuzz_target!(
+	init: PEERS.with_borrow(|_| ()),
+	|input: Input| PEERS.with_borrow_mut(|peers| check(&subjects(), peers, &input))
+);

@@ -1,0 +1,65 @@
+//! Systems whose verdicts are compared.
+
+use assay_proof_system::{batch::Entry, Backend, VerifyError};
+
+/// A proof and its public inputs.
+pub type Pair = (Vec<u8>, Vec<u8>);
+
+/// Artefacts that verify.
+#[derive(Clone, Debug)]
+pub struct Honest {
+	/// The verifying key.
+	pub key: Vec<u8>,
+	/// The prepared key.
+	pub prepared: Vec<u8>,
+	/// Proofs for the key.
+	pub pairs: Vec<Pair>,
+}
+
+/// A system on one backend.
+#[derive(Clone, Copy)]
+pub struct Verifier {
+	/// The backend's name.
+	pub backend: &'static str,
+	/// Prepares a key.
+	pub prepare_key: fn(&[u8]) -> Result<Vec<u8>, VerifyError>,
+	/// Checks a proof.
+	pub verify: fn(&[u8], &[u8], &[u8]) -> Result<(), VerifyError>,
+	/// Checks a batch.
+	pub verify_batch: fn(&[u8], &[Entry<'_>]) -> Result<(), VerifyError>,
+}
+
+impl Verifier {
+	/// The system that `S` describes, on the backend `B`.
+	pub fn of<S, B: Backend<S>>(backend: &'static str) -> Self {
+		Self {
+			backend,
+			prepare_key: B::prepare_key,
+			verify: B::verify,
+			verify_batch: B::verify_batch,
+		}
+	}
+}
+
+/// A system with its backends.
+#[derive(Clone, Copy)]
+pub struct Subject {
+	/// The system's name in messages.
+	pub name: &'static str,
+	/// Returns its backends. The first is also compared between code paths.
+	pub verifiers: fn() -> Vec<Verifier>,
+	/// Makes artefacts from a seed.
+	pub honest: fn(u8) -> Honest,
+	/// Length in bytes of a field element in the artefacts.
+	pub unit: usize,
+	/// Returns special values of a field element, as the artefacts encode it.
+	pub special: fn() -> Vec<Vec<u8>>,
+	/// True if a proof cannot be changed into another one for the same inputs without its secret, by
+	/// the changes that a fuzzer makes.
+	pub rigid: bool,
+	/// True if all backends give one verdict under any bytes in place of a prepared key.
+	pub takes_any_prepared_key: bool,
+	/// A verdict that must be `Ok` if this system's is: of the plain system, for a system with hints.
+	/// Takes the verifying key, the proof and its inputs.
+	pub implied: Option<fn(&[u8], &[u8], &[u8]) -> Result<(), VerifyError>>,
+}
