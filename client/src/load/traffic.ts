@@ -52,7 +52,7 @@ export async function endowAccounts(
 	return accounts;
 }
 
-/** An end of the traffic that is not its goal. */
+/** An end of the traffic that is not its goal. @internal */
 export class Stalled extends Error {
 	override readonly name = "Stalled";
 }
