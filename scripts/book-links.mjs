@@ -1,5 +1,6 @@
 // A preprocessor of mdBook for links. Those to files beside docs/, which the built book does not have, become text that
-// names the file. Those to a README.md lead to the index.md that mdBook makes of it. mdBook calls the preprocessor with `supports RENDERER`, and then with [context, book] on the standard input.
+// names the file. Those to a README.md lead to the index.md that mdBook makes of it. mdBook calls the preprocessor with
+// `supports RENDERER`, and then with [context, book] on the standard input.
 import { posix } from "node:path";
 import { text } from "node:stream/consumers";
 

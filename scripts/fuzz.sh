@@ -65,7 +65,7 @@ trap 'rm -f "$results"' EXIT
 failed=0
 for target in "${chosen[@]}"; do
 	step "$target: build" build "$target"
-	mkdir -p "corpus/$target" "artifacts/$target"
+	mkdir -p "corpus/$target" "seeds/$target" "artifacts/$target"
 	log=artifacts/$target/last.log
 	status=0
 	TIMEFORMAT='cpu: %U %S'

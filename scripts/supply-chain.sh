@@ -41,9 +41,13 @@ deny() { cargo deny "${flags[@]}" "$@"; }
 check_hashes() {
 	node -e '
 		const { readFileSync } = require("node:fs");
-		const lock = JSON.parse(readFileSync("client/package-lock.json", "utf8"));
-		const bare = Object.entries(lock.packages).filter(([path, { integrity, link }]) => path && !link && !integrity);
-		if (bare.length > 0) throw new Error(`client/package-lock.json: without a hash: ${bare.map(([path]) => path)}`);'
+		for (const folder of ["client", "console"]) {
+			const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, "utf8"));
+			// A folder beside it is the client.
+			const ours = (path, link) => !path.startsWith("node_modules/") || link;
+			const bare = Object.entries(packages).filter(([path, { integrity, link }]) => !ours(path, link) && !integrity);
+			if (bare.length > 0) throw new Error(`${folder}/package-lock.json: without a hash: ${bare.map(([path]) => path)}`);
+		}'
 	local module
 	for module in benchmarking/libraries/gnark host-functions/tests/vectors/gnark; do
 		# Each version that go.mod names is in go.sum.
@@ -58,7 +62,7 @@ step 'Cargo.lock: licences, duplicates, sources' deny check licenses bans source
 step 'Cargo.lock: what others link has no copyleft' deny --config deny-libraries.toml check licenses
 step 'prover/halo2/Cargo.lock: licences, duplicates, sources' \
 	deny --manifest-path prover/halo2/Cargo.toml check licenses bans sources
-step 'client/package-lock.json, go.sum: hashes' check_hashes
+step 'package-lock.json of client and console, go.sum: hashes' check_hashes
 
 skipped=()
 # advisories NAME COMMAND...: runs a check that needs a database from the network. Without that it is skipped,
@@ -80,7 +84,9 @@ advisories() {
 }
 advisories 'advisories of Cargo.lock' deny check advisories
 advisories 'advisories of prover/halo2/Cargo.lock' deny --manifest-path prover/halo2/Cargo.toml check advisories
-advisories 'advisories of client/package-lock.json' npm --prefix client audit --package-lock-only --omit=dev
+for folder in client console; do
+	advisories "advisories of $folder/package-lock.json" npm --prefix "$folder" audit --package-lock-only --omit=dev
+done
 
 print_steps
 [ ${#skipped[@]} = 0 ] || printf 'skipped: %s\n' "${skipped[@]}"

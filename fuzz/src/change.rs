@@ -42,9 +42,9 @@ pub enum Edit {
 /// One change of one artefact.
 #[derive(Arbitrary, Clone, Debug)]
 pub struct Change {
-	/// What is changed.
+	/// The artefact.
 	pub part: Part,
-	/// How it is changed.
+	/// The change of its bytes.
 	pub edit: Edit,
 }
 
