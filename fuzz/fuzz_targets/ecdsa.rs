@@ -8,11 +8,9 @@ use assay_ecdsa::{
 	simulator::{case, costliest, Case},
 	Arkworks, Backend, Ethereum, Hinted, InPlace, Permissive, Plain, Policy, Proof, SIGNATURE_LEN,
 };
-use assay_fuzz::{check, serve_verdicts, Honest, Input, Pair, Peers, Subject, Verifier};
+use assay_fuzz::{fuzz_verdicts, Honest, Pair, Subject, Verifier};
 use assay_host_functions::{ecdsa::HostPolicy, Host};
 use assay_proof_system::VerifyError;
-use libfuzzer_sys::fuzz_target;
-use std::cell::RefCell;
 
 type Reference = InPlace<Arkworks<assay_ark_curves::ark_secp256k1::Config>>;
 
@@ -104,12 +102,4 @@ fn subjects() -> [Subject; 4] {
 	]
 }
 
-thread_local! {
-	static PEERS: RefCell<Peers> =
-		RefCell::new(Peers::start(|request| serve_verdicts(&subjects(), request)));
-}
-
-fuzz_target!(
-	init: PEERS.with_borrow(|_| ()),
-	|input: Input| PEERS.with_borrow_mut(|peers| check(&subjects(), peers, &input))
-);
+fuzz_verdicts!(subjects());

@@ -5,7 +5,7 @@
 
 use ark_ec::CurveConfig;
 use ark_ff::{Field, PrimeField};
-use assay_fuzz::{check, serve_verdicts, Honest, Input, Peers, Subject, Verifier};
+use assay_fuzz::{fuzz_verdicts, Honest, Subject, Verifier};
 use assay_groth16::{
 	hinted::{Hinted, HintedCurve},
 	hinter::hint,
@@ -15,8 +15,6 @@ use assay_groth16::{
 };
 use assay_host_functions::Host;
 use assay_proof_system::VerifyError;
-use libfuzzer_sys::fuzz_target;
-use std::cell::RefCell;
 
 /// Numbers of public inputs of the four statements.
 const INPUTS: [usize; 4] = [1, 0, 2, 9];
@@ -121,12 +119,4 @@ fn subjects() -> Vec<Subject> {
 	]
 }
 
-thread_local! {
-	static PEERS: RefCell<Peers> =
-		RefCell::new(Peers::start(|request| serve_verdicts(&subjects(), request)));
-}
-
-fuzz_target!(
-	init: PEERS.with_borrow(|_| ()),
-	|input: Input| PEERS.with_borrow_mut(|peers| check(&subjects(), peers, &input))
-);
+fuzz_verdicts!(subjects());

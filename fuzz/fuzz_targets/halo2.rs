@@ -3,14 +3,12 @@
 
 #![no_main]
 
-use assay_fuzz::{check, serve_verdicts, Honest, Input, Peers, Subject, Verifier};
+use assay_fuzz::{fuzz_verdicts, Honest, Subject, Verifier};
 use assay_halo2::{
 	simulator::{ipa_case, kzg_case, Class},
 	Arkworks, Backend, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_host_functions::Host;
-use libfuzzer_sys::fuzz_target;
-use std::cell::RefCell;
 
 /// Lengths in bytes, divided by 32, of the proofs of the four statements.
 const SIZES: [u32; 4] = [60, 100, 200, 320];
@@ -99,12 +97,4 @@ fn subjects() -> [Subject; 2] {
 	]
 }
 
-thread_local! {
-	static PEERS: RefCell<Peers> =
-		RefCell::new(Peers::start(|request| serve_verdicts(&subjects(), request)));
-}
-
-fuzz_target!(
-	init: PEERS.with_borrow(|_| ()),
-	|input: Input| PEERS.with_borrow_mut(|peers| check(&subjects(), peers, &input))
-);
+fuzz_verdicts!(subjects());

@@ -2,14 +2,12 @@
 
 #![no_main]
 
-use assay_fuzz::{check, serve_verdicts, Honest, Input, Peers, Subject, Verifier};
+use assay_fuzz::{fuzz_verdicts, Honest, Subject, Verifier};
 use assay_host_functions::Host;
 use assay_lattice::{
 	sets, simulator::Simulator, verifier::prepare_any_key, Parameters, Portable, ShortPreimages,
 	Wasm,
 };
-use libfuzzer_sys::fuzz_target;
-use std::cell::RefCell;
 
 /// Few columns, so that a proof is quick. Such statements hide nothing and a chain refuses their keys,
 /// but their proofs are checked alike.
@@ -55,12 +53,4 @@ fn subjects() -> [Subject; 1] {
 	}]
 }
 
-thread_local! {
-	static PEERS: RefCell<Peers> =
-		RefCell::new(Peers::start(|request| serve_verdicts(&subjects(), request)));
-}
-
-fuzz_target!(
-	init: PEERS.with_borrow(|_| ()),
-	|input: Input| PEERS.with_borrow_mut(|peers| check(&subjects(), peers, &input))
-);
+fuzz_verdicts!(subjects());

@@ -17,3 +17,22 @@ pub use change::{Change, Edit, Part};
 pub use peers::Peers;
 pub use subject::{Honest, Pair, Subject, Verifier};
 pub use verdicts::{check, serve_verdicts, Input};
+
+/// The entry of a target that compares the verdicts on [`Subject`]s. Takes an expression that makes them.
+#[macro_export]
+macro_rules! fuzz_verdicts {
+	($subjects:expr) => {
+		thread_local! {
+			static PEERS: std::cell::RefCell<$crate::Peers> = std::cell::RefCell::new(
+				$crate::Peers::start(|request| $crate::serve_verdicts(&$subjects, request)),
+			);
+		}
+
+		libfuzzer_sys::fuzz_target!(
+			init: PEERS.with_borrow(|_| ()),
+			|input: $crate::Input| {
+				PEERS.with_borrow_mut(|peers| $crate::check(&$subjects, peers, &input))
+			}
+		);
+	};
+}

@@ -24,7 +24,7 @@ pub struct HostCalls {
 	pub time: Duration,
 }
 
-/// What is added up for a function and a status.
+/// The counts of one function and status.
 struct Total {
 	/// Names the status.
 	outcome: fn(u32) -> String,
