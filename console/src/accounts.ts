@@ -9,7 +9,7 @@ export interface Account {
 	readonly name: string;
 	/** The account's address in SS58; unknown of a development account until it is asked to sign. */
 	readonly address: string;
-	/** Where the key is. */
+	/** The holder of the key. */
 	readonly source: string;
 	signer(): Promise<Signer>;
 }
@@ -34,7 +34,7 @@ const developmentAccounts: readonly Account[] = DEVELOPMENT.map(
 	}),
 );
 
-/** What a wallet extension injects into the page: https://github.com/polkadot-js/extension */
+/** The object that a wallet extension injects into the page: https://github.com/polkadot-js/extension */
 interface InjectedWallet {
 	enable(origin: string): Promise<{
 		readonly accounts: {
@@ -50,7 +50,7 @@ const ORIGIN = "Assay console";
 
 /** Accounts that wallets have shown to the page. */
 const walletAccounts = signal<readonly Account[]>([]);
-/** What came of the last attempt to reach a wallet, in words. */
+/** The outcome of the last attempt to reach a wallet, in words. */
 export const walletNotice = signal<string | undefined>(undefined);
 
 /** All accounts to choose from. Development accounts are for chains that say they are for development. */

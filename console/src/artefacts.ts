@@ -8,12 +8,12 @@ export interface GivenFile {
 	readonly bytes: Uint8Array;
 }
 
-/** What a file turned out to be. */
+/** A file as it was recognised. */
 export interface FileReport {
 	readonly name: string;
-	/** What it holds, in words; undefined if that cannot be said. */
+	/** Its content, in words; undefined if that cannot be said. */
 	readonly holds: string | undefined;
-	/** What is wrong with it. */
+	/** The fault found in it. */
 	readonly fault: string | undefined;
 }
 

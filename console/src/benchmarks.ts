@@ -7,7 +7,7 @@ export type Figure = (typeof report)[number];
 export const figures: readonly Figure[] = report;
 export const blockSpace = space;
 
-/** What the columns of the report are; docs/benchmarks/README.md has more. The order is that of the charts. */
+/** The columns of the report; docs/benchmarks/README.md has more. The order is that of the charts. */
 export const COLUMNS: Readonly<Record<string, string>> = {
 	host: "Assay, one host call",
 	host_call: "Assay, curve host calls",

@@ -14,7 +14,7 @@ export interface BlockStatement extends ProofVerified {
 	readonly system: string;
 }
 
-/** What one block holds. */
+/** The content of a block. */
 export interface Block {
 	readonly number: number;
 	readonly hash: Hex;

@@ -14,7 +14,7 @@ export type Connection =
 			readonly retries: boolean;
 	  };
 
-/** What the page needs to know about a chain, read once for each connection. */
+/** The facts about a chain, read once for each connection. */
 export interface ChainInfo {
 	readonly assay: Assay;
 	readonly name: string;

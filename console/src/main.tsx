@@ -80,7 +80,7 @@ function App() {
 	);
 }
 
-/** What is wrong with the connection, in words. */
+/** The connection's fault, in words. */
 function Banner() {
 	const now = connection.value;
 	switch (now.state) {

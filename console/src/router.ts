@@ -13,7 +13,7 @@ export type Page = keyof typeof PAGES;
 
 export interface Route {
 	readonly page: Page;
-	/** What follows the page's name, such as a statement's hash. */
+	/** The path after the page's name, such as a statement's hash. */
 	readonly argument: string;
 }
 

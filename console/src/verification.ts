@@ -30,7 +30,7 @@ export const palletChoice = signal("");
 /** Whether a key that is not registered is sent with the proof. Otherwise it is registered first. */
 export const sendsKey = signal(false);
 
-/** What the node says about the proof, without a transaction. */
+/** The node's verdict on the proof, without a transaction. */
 export interface Check {
 	readonly verdict: Verdict;
 	readonly estimate: Estimate;
@@ -47,7 +47,7 @@ export type CheckState =
 
 export const check = signal<CheckState>({ state: "none" });
 export const submission = submissionSignal();
-/** What was verified by the last submission. */
+/** The statement that the last submission verified. */
 export const verified = signal<VerifySuccess | undefined>(undefined);
 
 const HASH_BYTES = 32;
@@ -61,7 +61,7 @@ const key = computed(
 			: undefined),
 );
 
-/** What is still needed before the node can be asked, in words. */
+/** The part that is missing before the node can be asked, in words. */
 export const missing = computed<readonly string[]>(() => {
 	const { proof, inputs } = recognised.value;
 	return [

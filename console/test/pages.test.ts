@@ -85,7 +85,7 @@ async function violations(page: Page): Promise<string[]> {
 	});
 }
 
-/** What a page shows when all of it is there. */
+/** The text that a page shows when all of it is there. */
 const SETTLED = {
 	blocks: ".blocks > li",
 	verify: ".notice.good",

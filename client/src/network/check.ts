@@ -11,7 +11,7 @@ import { Tracker } from "./tracker.js";
 /** Milliseconds for the nodes to agree on something. A busy machine makes blocks late. */
 const PATIENCE_MS = 900_000;
 
-/** What the programs here have in common. */
+/** The context that the programs here share. */
 export interface Work {
 	readonly network: Network;
 	readonly source: ProofSource;

@@ -26,7 +26,7 @@ import { Tracker } from "./tracker.js";
 /** Milliseconds for a network to mend. A busy machine starts nodes late. */
 const PATIENCE_MS = 900_000;
 
-/** What a fault has to work with. */
+/** The context of a fault. */
 export interface Scene {
 	readonly network: Network;
 	/** The node that no fault harms. It follows the chain. */

@@ -37,7 +37,7 @@ export interface NodeSetting {
 	readonly logFile: string;
 }
 
-/** What a start may change. */
+/** The options of a start. */
 export interface StartOptions {
 	/** Environment variables in addition to the definition's. */
 	readonly env?: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ export interface FaultResult {
 	readonly recovery_s: number;
 	/** Seconds from the fault's beginning to the end of the comparisons. Results of an earlier program lack it. */
 	readonly seconds?: number;
-	/** What happened, in the program's words. */
+	/** A description of what happened. */
 	readonly detail: string;
 }
 
@@ -60,7 +60,7 @@ export interface CheckResult {
 	readonly seconds: number;
 }
 
-/** Where a result comes from. */
+/** The machine, commit and command of a result. */
 export interface Made extends Provenance {
 	/** The node's version, whose last part is the commit that it was built from. Results of an earlier program lack it. */
 	readonly node?: string;

@@ -7,7 +7,7 @@ import type { DispatchErrorLike } from "../rejection.js";
 import { describeDispatchError } from "../rejection.js";
 import { proofsVerified } from "../verifier.js";
 
-/** What became of a transaction, as one node tells it. */
+/** The outcome of a transaction, as one node tells it. */
 export interface Verdict {
 	readonly txHash: Hex;
 	readonly blockHash: Hex;

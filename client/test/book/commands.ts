@@ -6,7 +6,7 @@ import type { Block } from "./markdown.js";
 const RUN = "run";
 /** The mark of the block behind it that shows what the commands print. */
 const OUTPUT = "output";
-/** What stands for any text in an output, and alone in a line for any lines. */
+/** The placeholder for any text in an output, and alone in a line for any lines. */
 const ANYTHING = "…";
 /** Ends a block of commands that hangs. */
 const TIMEOUT_MS = 120_000;

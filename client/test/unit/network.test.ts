@@ -92,7 +92,7 @@ test("a definition that does not exist is refused", async () => {
 	await assert.rejects(readDefinition("none.toml"), /cannot be read/);
 });
 
-/** Where the pallets keep their authorities, from the chain's state as a node shows it. */
+/** The storage keys of the authorities, from the chain's state as a node shows it. */
 const AUTHORITIES = {
 	aura: "0x57f8dc2f5ab09467896f47300f0424385e0621c4869aa60c02be9adcc98a0d1d",
 	grandpa: "0x5f9cc45b7a00c5899361e1c6099678dc5e0621c4869aa60c02be9adcc98a0d1d",

@@ -7,7 +7,7 @@ import type { Submission } from "../submission.js";
 /** The progress of a transaction, and its end. */
 export function SubmissionView(props: {
 	readonly submission: Submission | undefined;
-	/** What to show beside the block and the fee after a success. */
+	/** The content beside the block and the fee after a success. */
 	readonly success?: ComponentChildren;
 }) {
 	const { submission } = props;

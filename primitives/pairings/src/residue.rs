@@ -20,7 +20,7 @@
 //! element, so there is a c. Modulo S, every c is `t + w` for some t.
 //!
 //! `primitives/groth16/scripts/residues.py` checks the divisibilities, and that the last points of
-//! [`ResidueCurve::walk`] tell G2.
+//! [`ResidueCurve::build_lines`] tell G2.
 
 mod bls12;
 mod bn;
@@ -28,7 +28,7 @@ mod bw6;
 mod inverses;
 
 use crate::{
-	slopes::{CheckedSlopes, ComputedSlopes, Slopes, TrustedSlopes, Walk},
+	slopes::{CheckedSlopes, ComputedSlopes, LineBuilder, Slopes, TrustedSlopes},
 	Gt, Line, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
@@ -49,13 +49,13 @@ pub trait ResidueCurve<A: LimbArithmetic>: PairingCurve<A, G1Field: Bytes, G2Fie
 	/// 1 / λ modulo n, in little-endian limbs.
 	const INVERSE_EXPONENT: &'static [u64];
 
-	/// Computes the multiples of a finite point that the Miller loop needs.
-	fn walk<S: Slopes<Self::G2Field>>(
-		walk: &mut Walk<'_, Self::G2Field, S>,
+	/// Builds the lines of a finite point that the Miller loop needs.
+	fn build_lines<S: Slopes<Self::G2Field>>(
+		builder: &mut LineBuilder<'_, Self::G2Field, S>,
 		q: &Affine<Self::G2Field>,
 	) -> Option<()>;
 
-	/// Returns true if a point of G2's curve is in G2, given the end of its walk.
+	/// Returns true if a point of G2's curve is in G2, given the last point of its lines.
 	fn ends_in_g2(q: &Affine<Self::G2Field>, end: &Affine<Self::G2Field>) -> bool;
 
 	/// Computes the Miller loop over the pairs, times `(t + w)^λ`, up to homogeneous factors.
@@ -82,7 +82,7 @@ pub fn slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 ) -> Option<Vec<C::G2Field>> {
 	let mut slopes = ComputedSlopes::default();
-	C::walk(&mut Walk::new(q, &mut slopes, C::SLOPES), q)?;
+	C::build_lines(&mut LineBuilder::new(q, &mut slopes, C::SLOPES), q)?;
 	Some(slopes.into_vec())
 }
 
@@ -97,7 +97,7 @@ pub fn lines_by_hints<C: ResidueCurve<A>, A: LimbArithmetic>(
 	slopes: &[C::G2Field],
 ) -> Result<UnitLines<C::G2Field>, SlopeError> {
 	let mut slopes = CheckedSlopes::new(slopes);
-	let (lines, end) = walked::<C, A, _>(q, &mut slopes).ok_or(SlopeError::Refuted)?;
+	let (lines, end) = lines_and_end::<C, A, _>(q, &mut slopes).ok_or(SlopeError::Refuted)?;
 	if !C::ends_in_g2(q, &end) {
 		return Err(SlopeError::NotInSubgroup);
 	}
@@ -109,17 +109,17 @@ pub fn lines_by_slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 	slopes: &[C::G2Field],
 ) -> Option<UnitLines<C::G2Field>> {
-	let (lines, _) = walked::<C, A, _>(q, &mut TrustedSlopes::new(slopes))?;
+	let (lines, _) = lines_and_end::<C, A, _>(q, &mut TrustedSlopes::new(slopes))?;
 	Some(UnitLines(lines))
 }
 
-fn walked<C: ResidueCurve<A>, A: LimbArithmetic, S: Slopes<C::G2Field>>(
+fn lines_and_end<C: ResidueCurve<A>, A: LimbArithmetic, S: Slopes<C::G2Field>>(
 	q: &Affine<C::G2Field>,
 	slopes: &mut S,
 ) -> Option<(Vec<Line<C::G2Field>>, Affine<C::G2Field>)> {
-	let mut walk = Walk::new(q, slopes, C::SLOPES);
-	C::walk(&mut walk, q)?;
-	Some(walk.end())
+	let mut builder = LineBuilder::new(q, slopes, C::SLOPES);
+	C::build_lines(&mut builder, q)?;
+	Some(builder.end())
 }
 
 /// Computes the product of Miller loops over points of G1 and lines, times the power λ of a witness, up

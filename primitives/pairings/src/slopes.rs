@@ -10,7 +10,7 @@ use assay_fields::Lazy;
 use assay_msm::weierstrass::Affine;
 use core::slice;
 
-/// A source of the slopes of a walk.
+/// A source of the slopes of a builder.
 pub trait Slopes<F> {
 	/// The slope of the tangent in `r`. `None` if there is none.
 	fn tangent(&mut self, r: &Affine<F>) -> Option<F>;
@@ -45,7 +45,7 @@ impl<F: Lazy> Slopes<F> for CheckedSlopes<'_, F> {
 	}
 }
 
-/// Slopes that were checked before. With others a walk has a meaningless end.
+/// Slopes that were checked before. With others the last point is meaningless.
 pub struct TrustedSlopes<'a, F>(slice::Iter<'a, F>);
 
 impl<'a, F> TrustedSlopes<'a, F> {
@@ -97,16 +97,15 @@ impl<F: Lazy> Slopes<F> for ComputedSlopes<F> {
 	}
 }
 
-/// A point that is doubled and added to, and the lines that are drawn on the way. The coefficient of y
-/// is one in each.
-pub struct Walk<'a, F, S> {
+/// Collects the lines of a point that is doubled and added to. The coefficient of y is one in each.
+pub struct LineBuilder<'a, F, S> {
 	point: Affine<F>,
 	slopes: &'a mut S,
 	lines: Vec<Line<F>>,
 }
 
-impl<'a, F: Lazy, S: Slopes<F>> Walk<'a, F, S> {
-	/// Begins at a finite point.
+impl<'a, F: Lazy, S: Slopes<F>> LineBuilder<'a, F, S> {
+	/// Starts at a finite point.
 	pub(crate) fn new(point: &Affine<F>, slopes: &'a mut S, count: usize) -> Self {
 		Self { point: *point, slopes, lines: Vec::with_capacity(count) }
 	}
@@ -116,7 +115,7 @@ impl<'a, F: Lazy, S: Slopes<F>> Walk<'a, F, S> {
 		&self.point
 	}
 
-	/// The lines, and where the walk has ended.
+	/// The lines, and the last point.
 	pub(crate) fn end(self) -> (Vec<Line<F>>, Affine<F>) {
 		(self.lines, self.point)
 	}
@@ -137,7 +136,7 @@ impl<'a, F: Lazy, S: Slopes<F>> Walk<'a, F, S> {
 		Some(())
 	}
 
-	/// Draws the line through the point and another, and stays where it is.
+	/// Draws the line through the point and another, and keeps the point.
 	pub(crate) fn draw(&mut self, q: &Affine<F>) -> Option<()> {
 		let slope = self.slopes.chord(&self.point, q)?;
 		let constant = self.constant(&slope);

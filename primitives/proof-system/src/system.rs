@@ -96,7 +96,7 @@ pub trait ProofSystem {
 /// the size is then rounded up, and verification answers with an error that costs less than the
 /// charge.
 ///
-/// Where the cost of a proof depends on its key as well, it is charged as the costliest of its size.
+/// If the cost of a proof depends on its key as well, it is charged as the costliest of its size.
 /// [`is_light`](Self::is_light) says afterwards whether it belongs to a class that costs far less and
 /// has a weight of its own.
 pub trait Sizes: ProofSystem {

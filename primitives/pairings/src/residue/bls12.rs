@@ -3,7 +3,7 @@
 use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus};
 use crate::{
 	bls12::{Parameter, BLS12_377, BLS12_381},
-	slopes::{Slopes, Walk},
+	slopes::{LineBuilder, Slopes},
 	Bls12_377, Bls12_381, Gt, PairingCurve,
 };
 use assay_fields::{tower::Cyclotomic, Field, Lazy, LimbArithmetic};
@@ -18,11 +18,15 @@ impl Parameter {
 	}
 
 	/// Ends at `[|x|] Q`.
-	fn walk<F: Lazy, S: Slopes<F>>(&self, walk: &mut Walk<'_, F, S>, q: &Affine<F>) -> Option<()> {
+	fn build_lines<F: Lazy, S: Slopes<F>>(
+		&self,
+		builder: &mut LineBuilder<'_, F, S>,
+		q: &Affine<F>,
+	) -> Option<()> {
 		for digit in self.digits {
-			walk.double()?;
+			builder.double()?;
 			if digit != 0 {
-				walk.add(q)?;
+				builder.add(q)?;
 			}
 		}
 		Some(())
@@ -50,11 +54,11 @@ macro_rules! bls12 {
 			const SLOPES: usize = $parameter.slopes();
 			const INVERSE_EXPONENT: &'static [u64] = &inverses::$parameter;
 
-			fn walk<S: Slopes<Self::G2Field>>(
-				walk: &mut Walk<'_, Self::G2Field, S>,
+			fn build_lines<S: Slopes<Self::G2Field>>(
+				builder: &mut LineBuilder<'_, Self::G2Field, S>,
 				q: &Affine<Self::G2Field>,
 			) -> Option<()> {
-				$parameter.walk(walk, q)
+				$parameter.build_lines(builder, q)
 			}
 
 			fn ends_in_g2(q: &Affine<Self::G2Field>, end: &Affine<Self::G2Field>) -> bool {

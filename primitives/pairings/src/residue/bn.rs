@@ -3,7 +3,7 @@
 use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus};
 use crate::{
 	bn::{psi, DIGITS},
-	slopes::{Slopes, Walk},
+	slopes::{LineBuilder, Slopes},
 	Bn254, Gt,
 };
 use assay_fields::{tower::Cyclotomic, Field, LimbArithmetic};
@@ -14,22 +14,22 @@ impl<A: LimbArithmetic> ResidueCurve<A> for Bn254 {
 	const INVERSE_EXPONENT: &'static [u64] = &inverses::BN254;
 
 	/// Ends at `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`.
-	fn walk<S: Slopes<Self::G2Field>>(
-		walk: &mut Walk<'_, Self::G2Field, S>,
+	fn build_lines<S: Slopes<Self::G2Field>>(
+		builder: &mut LineBuilder<'_, Self::G2Field, S>,
 		q: &Affine<Self::G2Field>,
 	) -> Option<()> {
 		let minus_q = q.neg();
 		for digit in DIGITS {
-			walk.double()?;
+			builder.double()?;
 			match digit {
 				0 => {}
-				1.. => walk.add(q)?,
-				_ => walk.add(&minus_q)?,
+				1.. => builder.add(q)?,
+				_ => builder.add(&minus_q)?,
 			}
 		}
 		let q1 = psi(q);
-		walk.add(&q1)?;
-		walk.add(&psi(&q1).neg())
+		builder.add(&q1)?;
+		builder.add(&psi(&q1).neg())
 	}
 
 	/// Returns true if the end is `-ψ^3(Q)`.

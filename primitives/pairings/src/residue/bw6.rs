@@ -3,7 +3,7 @@
 use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus};
 use crate::{
 	bw6::{DIGITS_U, DIGITS_U2},
-	slopes::{Slopes, Walk},
+	slopes::{LineBuilder, Slopes},
 	Bw6_761, Gt, PairingCurve,
 };
 use assay_fields::{tower::Cyclotomic, Field, LimbArithmetic};
@@ -17,25 +17,25 @@ impl<A: LimbArithmetic> ResidueCurve<A> for Bw6_761 {
 	const INVERSE_EXPONENT: &'static [u64] = &inverses::BW6_761;
 
 	/// As [`PairingCurve::lines`].
-	fn walk<S: Slopes<Self::G2Field>>(
-		walk: &mut Walk<'_, Self::G2Field, S>,
+	fn build_lines<S: Slopes<Self::G2Field>>(
+		builder: &mut LineBuilder<'_, Self::G2Field, S>,
 		q: &Affine<Self::G2Field>,
 	) -> Option<()> {
 		for digit in DIGITS_U {
-			walk.double()?;
+			builder.double()?;
 			if digit != 0 {
-				walk.add(q)?;
+				builder.add(q)?;
 			}
 		}
-		walk.draw(q)?;
-		let uq = *walk.point();
+		builder.draw(q)?;
+		let uq = *builder.point();
 		let minus_uq = uq.neg();
 		for digit in DIGITS_U2 {
-			walk.double()?;
+			builder.double()?;
 			match digit {
 				0 => {}
-				1.. => walk.add(&uq)?,
-				_ => walk.add(&minus_uq)?,
+				1.. => builder.add(&uq)?,
+				_ => builder.add(&minus_uq)?,
 			}
 		}
 		Some(())
