@@ -4,6 +4,8 @@ import type { ISubmittableResult } from "@polkadot/types/types";
 import type { Signer, WalletAccount, WalletSigner } from "./chain.js";
 import type { Inclusion, TransactionEnd } from "./errors.js";
 import { CallFailed, TransactionError } from "./errors.js";
+import type { TransactionPaymentPallet } from "./generated/framePallets.js";
+import { eventReader } from "./pallets.js";
 import type { DispatchErrorLike } from "./rejection.js";
 import { describeDispatchError } from "./rejection.js";
 
@@ -308,13 +310,11 @@ function inclusionOf(
 }
 
 function feeOf(events: readonly EventRecord[]): bigint | undefined {
-	const paid = events.find(
-		({ event }) =>
-			event.section === "transactionPayment" &&
-			event.method === "TransactionFeePaid",
-	);
-	// TransactionFeePaid { who, actual_fee, tip }
-	const fee = paid?.event.data[1];
+	const read = eventReader<TransactionPaymentPallet>("TransactionPayment");
+	const paid = events
+		.map((record) => read(record, "TransactionFeePaid"))
+		.find((data) => data !== undefined);
+	const fee = paid?.[1];
 	return fee === undefined ? undefined : BigInt(fee.toString());
 }
 

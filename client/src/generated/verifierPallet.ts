@@ -1,0 +1,103 @@
+// Made from the runtime's metadata by `ASSAY_NODE=PATH npm run types`, and compared with it by the end-to-end tests. Do not edit.
+import type { Hex } from "../hashes.js";
+import type { SubmittableExtrinsic } from "@polkadot/api/types";
+import type { Bytes, Enum, Null, Option, Result, Struct, Text, u32 } from "@polkadot/types";
+import type { AccountId32, Call, H256 } from "@polkadot/types/interfaces";
+
+export type KeySourceInput = { readonly Registered: Hex | Uint8Array } | { readonly Inline: Hex };
+
+export interface Registration extends Struct {
+	readonly owner: AccountId32;
+	readonly ticket: u32;
+	readonly key: Bytes;
+}
+
+export type DefectName = "Length" | "NotCanonical" | "Identity" | "NotOnCurve" | "NotInSubgroup" | "Unsound";
+
+export interface Defect extends Enum {
+	readonly isLength: boolean;
+	readonly isNotCanonical: boolean;
+	readonly isIdentity: boolean;
+	readonly isNotOnCurve: boolean;
+	readonly isNotInSubgroup: boolean;
+	readonly isUnsound: boolean;
+	readonly type: "Length" | "NotCanonical" | "Identity" | "NotOnCurve" | "NotInSubgroup" | "Unsound";
+}
+
+export interface VerifyError extends Enum {
+	readonly isMalformedKey: boolean;
+	readonly asMalformedKey: Defect;
+	readonly isMalformedProof: boolean;
+	readonly asMalformedProof: Defect;
+	readonly isMalformedInputs: boolean;
+	readonly asMalformedInputs: Defect;
+	readonly isWrongInputCount: boolean;
+	readonly isProofInvalid: boolean;
+	readonly isLimitExceeded: boolean;
+	readonly isNotSupported: boolean;
+	readonly type: "MalformedKey" | "MalformedProof" | "MalformedInputs" | "WrongInputCount" | "ProofInvalid" | "LimitExceeded" | "NotSupported";
+}
+
+export interface DryRunError extends Enum {
+	readonly isNotAVerification: boolean;
+	readonly isUnknownKey: boolean;
+	readonly isEmptyBatch: boolean;
+	readonly isRejected: boolean;
+	readonly asRejected: VerifyError;
+	readonly type: "NotAVerification" | "UnknownKey" | "EmptyBatch" | "Rejected";
+}
+
+export interface KeyInfo extends Struct {
+	readonly owner: AccountId32;
+	readonly system: Text;
+	readonly size_: u32;
+	readonly prepared: Bytes;
+}
+
+/** The types of a verifier pallet, the same for every instance. */
+export interface VerifierPallet {
+	readonly calls: {
+		readonly registerKey: [key: Hex];
+		readonly removeKey: [hash: Hex | Uint8Array];
+		readonly verify: [key: KeySourceInput, proof: Hex, inputs: Hex];
+		readonly verifyBatch: [key: KeySourceInput, batch: readonly (readonly [Hex, Hex])[]];
+	};
+	readonly events: {
+		/** A verifying key was stored. */
+		readonly KeyRegistered: [hash: H256, owner: AccountId32];
+		readonly ProofVerified: [statement: H256, key: H256, who: AccountId32];
+	};
+	readonly errors: 
+		| `MalformedKey(${DefectName})`
+		| `MalformedProof(${DefectName})`
+		| `MalformedInputs(${DefectName})`
+		| "WrongInputCount"
+		| "ProofInvalid"
+		| "LimitExceeded"
+		| "NotSupported"
+		| "UnknownKey"
+		| "AlreadyRegistered"
+		| "NotOwner"
+		| "EmptyBatch";
+	readonly constants: {
+		readonly proofSystem: Text;
+		readonly maxSize: u32;
+		readonly maxBatch: u32;
+	};
+	readonly storage: {
+		readonly keys: { readonly key: [Hex | Uint8Array]; readonly args: [H256]; readonly value: Option<Registration> };
+	};
+}
+
+/** The calls, with the number of their arguments. */
+export const VERIFIER_CALLS = {
+	registerKey: 1,
+	removeKey: 1,
+	verify: 3,
+	verifyBatch: 2,
+} as const;
+
+export interface VerifierApi {
+	verify(call: Hex | Call | SubmittableExtrinsic<"promise">): Promise<Result<Null, DryRunError>>;
+	key(pallet: string, hash: Hex | Uint8Array): Promise<Option<KeyInfo>>;
+}
