@@ -6,7 +6,6 @@ import type { Inclusion, TransactionEnd } from "./errors.js";
 import { CallFailed, TransactionError } from "./errors.js";
 import type { TransactionPaymentPallet } from "./generated/framePallets.js";
 import { eventReader } from "./pallets.js";
-import type { DispatchErrorLike } from "./rejection.js";
 import { describeDispatchError } from "./rejection.js";
 
 /** Milliseconds to wait if the caller sets no limit. */
@@ -239,7 +238,7 @@ class Watch {
 		} else {
 			const rejection = describeDispatchError(
 				dispatchError.registry,
-				dispatchError as unknown as DispatchErrorLike,
+				dispatchError,
 			);
 			this.#end(() => this.#reject(new CallFailed(rejection, inclusion)));
 		}

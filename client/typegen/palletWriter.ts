@@ -71,13 +71,14 @@ export function palletInterface(
 		variants("errors").length === 0 || pallet.errors.isNone
 			? []
 			: writer.variantNames(pallet.errors.unwrap().type);
-	return `${comment([summary])}export interface ${name} {
-${members("calls", calls, stringCamelCase)}
-${members("events", events)}
-\treadonly errors: ${errors.length === 0 ? "never" : `\n\t\t| ${errors.join("\n\t\t| ")}`};
-${members("constants", constants, stringCamelCase)}
-${members("storage", storage, stringCamelCase)}
-}`;
+	const parts = [
+		members("calls", calls, stringCamelCase),
+		members("events", events),
+		`\treadonly errors:${errors.length === 0 ? " never" : errors.map((error) => `\n\t\t| ${error}`).join("")};`,
+		members("constants", constants, stringCamelCase),
+		members("storage", storage, stringCamelCase),
+	];
+	return `${comment([summary])}export interface ${name} {\n${parts.join("\n")}\n}`;
 }
 
 /** Writes the calls of a pallet with the number of their arguments, by which such pallets are found on a chain. */
@@ -95,7 +96,7 @@ export function callShape(
 	return `/** The calls, with the number of their arguments. */\nexport const ${name} = {\n${lines.join("\n")}\n} as const;`;
 }
 
-/** Writes the interface of a runtime API, as polkadot.js has it in \`api.call\`. */
+/** Writes the interface of a runtime API, as polkadot.js has it in `api.call`. */
 export function apiInterface(
 	writer: TypeWriter,
 	api: RuntimeApiMetadataLatest,

@@ -25,20 +25,42 @@ export interface Operation extends Enum {
 /** The types of a curves pallet, the same for every instance. */
 export interface CurvesPallet {
 	readonly calls: {
+		/** Computes a product of pairings. */
 		readonly pairing: [g1: Hex, g2: Hex];
+		/** Computes a multi-scalar multiplication. */
 		readonly msm: [group: GroupInput, bases: Hex, scalars: Hex];
+		/** Multiplies a point in projective coordinates. */
 		readonly mulProjective: [group: GroupInput, base: Hex, scalar: Hex];
+		/** Multiplies a point in affine coordinates. */
 		readonly mulAffine: [group: GroupInput, base: Hex, scalar: Hex];
 	};
 	readonly events: {
+		/** An operation was computed. */
 		readonly Computed: [operation: Operation, result: H256];
 	};
-	readonly errors: never;
+	readonly errors:
+		| "Encode"
+		| "Decode"
+		| "LengthMismatch"
+		| "DegeneratePoint"
+		| "NotOnCurve"
+		| "NotInSubgroup"
+		| "NotOne"
+		| "Unknown"
+		| "NotOffered"
+		| "TooManyPoints"
+		| "TooManyPairs"
+		| "PointTooLong"
+		| "ScalarTooLong";
 	readonly constants: {
-		readonly curve: Text;
-		readonly backend: Text;
+		/** The most points of a multi-scalar multiplication. */
 		readonly maxPoints: u32;
+		/** The most pairs of a product of pairings. Of no effect on curves without a pairing. */
 		readonly maxPairs: u32;
+		/** The instance's curve, by the name that the host functions have it. */
+		readonly curve: Text;
+		/** The backend: `Curves`, `Wasm` or `Dummy`. */
+		readonly backend: Text;
 	};
 	readonly storage: Record<never, never>;
 }

@@ -55,6 +55,7 @@ export interface FrameSupportDispatchPerDispatchClassU32 extends Struct {
 
 export interface BlockLength extends Struct {
 	readonly max: FrameSupportDispatchPerDispatchClassU32;
+	readonly maxHeaderSize: Option<u32>;
 }
 
 export interface FrameSupportDispatchPerDispatchClassWeight extends Struct {
@@ -99,6 +100,7 @@ export interface AuraPallet {
 	readonly events: Record<never, never>;
 	readonly errors: never;
 	readonly constants: {
+		/** The slot duration Aura should run with, expressed in milliseconds. */
 		readonly slotDuration: u64;
 	};
 	readonly storage: Record<never, never>;

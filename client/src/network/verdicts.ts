@@ -5,7 +5,6 @@ import type { Chain } from "../chain.js";
 import type { SystemPallet } from "../generated/framePallets.js";
 import type { Hex } from "../hashes.js";
 import { eventReader, eventsAt } from "../pallets.js";
-import type { DispatchErrorLike } from "../rejection.js";
 import { describeDispatchError } from "../rejection.js";
 import { proofsVerified } from "../verifier.js";
 
@@ -59,10 +58,7 @@ function errorOf(
 		const failed = read(record, "ExtrinsicFailed");
 		if (failed !== undefined) {
 			const [error] = failed;
-			return describeDispatchError(
-				chain.api.registry,
-				error as unknown as DispatchErrorLike,
-			).name;
+			return describeDispatchError(chain.api.registry, error).name;
 		}
 		if (read(record, "ExtrinsicSuccess") !== undefined) {
 			return undefined;
