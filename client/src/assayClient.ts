@@ -50,6 +50,11 @@ export {
 export type { TypedData, TypedField } from "./ethereum.js";
 export { messageDigest, signatureBytes, typedDataDigest } from "./ethereum.js";
 export { formatAmount, formatDuration } from "./format.js";
+export type { CurvesPallet } from "./generated/curvesPallet.js";
+export type {
+	VerifierApi,
+	VerifierPallet,
+} from "./generated/verifierPallet.js";
 export type { Groth16Artefacts } from "./groth16Hints.js";
 export { Groth16Hinter } from "./groth16Hints.js";
 export type { Hex } from "./hashes.js";
@@ -64,6 +69,7 @@ export type {
 } from "./import/importer.js";
 export { fileImporter } from "./import/importer.js";
 export { isHex } from "./jsonFile.js";
+export { Pallet } from "./pallets.js";
 export type { RecentProofs } from "./recentProofs.js";
 export { recentProofs } from "./recentProofs.js";
 export type { Rejection } from "./rejection.js";
@@ -80,6 +86,7 @@ export type {
 	RegisteredKey,
 	RegisterOutcome,
 	VerifierConstants,
+	VerifierError,
 	VerifySuccess,
 } from "./verifier.js";
 export {

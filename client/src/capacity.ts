@@ -1,6 +1,13 @@
 import { hexToU8a } from "@polkadot/util";
 import type { Chain } from "./chain.js";
+import { UsageError } from "./errors.js";
+import type {
+	AuraPallet,
+	SystemPallet,
+	TransactionPaymentApi,
+} from "./generated/framePallets.js";
 import type { Hex } from "./hashes.js";
+import { Pallet, runtimeApi } from "./pallets.js";
 
 /** The limits of a block. Weights are picoseconds of the reference machine. */
 export interface BlockLimits {
@@ -36,29 +43,17 @@ export interface Fit {
 	readonly limitedBy: "weight" | "bytes";
 }
 
-/** The parts of frame_system's constants that are used here. */
-interface Weight {
-	readonly refTime: { toBigInt(): bigint };
-}
-interface BlockWeights {
-	readonly maxBlock: Weight;
-	readonly perClass: {
-		readonly normal: {
-			readonly baseExtrinsic: Weight;
-			readonly maxExtrinsic: { unwrapOr(fallback: Weight): Weight };
-			readonly maxTotal: { unwrapOr(fallback: Weight): Weight };
-		};
-	};
-}
-interface BlockLength {
-	readonly max: { readonly normal: { toNumber(): number } };
-}
-
 /** Reads the limits from the constants of a chain with Aura. */
 export function blockLimits(chain: Chain): BlockLimits {
-	const { aura, system } = chain.api.consts;
-	const weights = system?.blockWeights as unknown as BlockWeights;
-	const lengths = system?.blockLength as unknown as BlockLength;
+	const system = new Pallet<SystemPallet>(chain, "System");
+	const weights = system.constant("blockWeights");
+	const lengths = system.constant("blockLength");
+	if (weights === undefined || lengths === undefined) {
+		throw new UsageError(
+			"this chain's runtime does not name the limits of its blocks; use one that is built on FRAME",
+		);
+	}
+	const slot = new Pallet<AuraPallet>(chain, "Aura").constant("slotDuration");
 	const { normal } = weights.perClass;
 	// A class without a limit of its own has the block's.
 	const most = normal.maxTotal.unwrapOr(weights.maxBlock);
@@ -68,24 +63,20 @@ export function blockLimits(chain: Chain): BlockLimits {
 		weightOfOne: normal.maxExtrinsic.unwrapOr(most).refTime.toBigInt(),
 		weightOfAny: normal.baseExtrinsic.refTime.toBigInt(),
 		bytes: lengths.max.normal.toNumber(),
-		slotMs: Number(aura?.slotDuration?.toString()),
+		slotMs: slot?.toNumber() ?? Number.NaN,
 	};
 }
 
 /** Asks the chain for the cost of a signed transaction, given in hexadecimal. */
 export async function costOf(chain: Chain, transaction: Hex): Promise<Cost> {
-	const query = chain.api.call.transactionPaymentApi?.queryInfo;
-	if (query === undefined) {
-		throw new Error(
-			"this chain's runtime has no TransactionPaymentApi_query_info, which block-space needs",
-		);
-	}
+	const api = runtimeApi<TransactionPaymentApi>(
+		chain,
+		"TransactionPaymentApi",
+		["queryInfo"],
+	);
 	// The API would take hexadecimal for a transaction without its length.
 	const encoded = hexToU8a(transaction);
-	const info = (await query(encoded, encoded.length)) as unknown as {
-		readonly weight: Weight;
-		readonly partialFee: { toBigInt(): bigint };
-	};
+	const info = await api.queryInfo(encoded, encoded.length);
 	return {
 		weight: info.weight.refTime.toBigInt(),
 		bytes: encoded.length,

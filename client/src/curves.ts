@@ -1,10 +1,11 @@
-import { stringCamelCase } from "@polkadot/util";
 import type { Chain } from "./chain.js";
 import type { CurveArguments } from "./curveOperation.js";
 import { UsageError } from "./errors.js";
+import type { CurvesPallet } from "./generated/curvesPallet.js";
+import { CURVES_CALLS } from "./generated/curvesPallet.js";
 import type { Hex } from "./hashes.js";
 import type { Extrinsic } from "./pallets.js";
-import { constantOf, palletCall, palletsOfShape } from "./pallets.js";
+import { eventReader, Pallet, palletsOfShape } from "./pallets.js";
 import type { SubmitSettings, Success } from "./submit.js";
 import { submit } from "./submit.js";
 
@@ -27,25 +28,23 @@ export interface ComputeSuccess extends Success {
 	readonly result: Hex;
 }
 
-const CURVE_CALLS = {
-	pairing: 2,
-	msm: 3,
-	mulProjective: 3,
-	mulAffine: 3,
-} as const;
+/** The calls that a curves pallet is known by. One of another runtime may have more. */
+const { pairing, msm, mulProjective, mulAffine } = CURVES_CALLS;
+const SHAPE = { pairing, msm, mulProjective, mulAffine };
 
 /** Finds a chain's instances of the curves pallet by their calls and constants. */
 export function curveInstances(chain: Chain): CurveInstance[] {
-	return palletsOfShape(chain, CURVE_CALLS).flatMap((pallet) => {
-		const curve = constantOf(chain, pallet, "curve");
-		const backend = constantOf(chain, pallet, "backend");
-		const maxPoints = constantOf(chain, pallet, "maxPoints");
-		const maxPairs = constantOf(chain, pallet, "maxPairs");
-		return typeof curve === "string" &&
-			typeof backend === "string" &&
-			typeof maxPoints === "number" &&
-			typeof maxPairs === "number"
-			? [{ pallet, curve, backend, maxPoints, maxPairs }]
+	return palletsOfShape(chain, SHAPE).flatMap((name) => {
+		const pallet = new Pallet<CurvesPallet>(chain, name);
+		const curve = pallet.constant("curve")?.toString();
+		const backend = pallet.constant("backend")?.toString();
+		const maxPoints = pallet.constant("maxPoints")?.toNumber();
+		const maxPairs = pallet.constant("maxPairs")?.toNumber();
+		return curve !== undefined &&
+			backend !== undefined &&
+			maxPoints !== undefined &&
+			maxPairs !== undefined
+			? [{ pallet: name, curve, backend, maxPoints, maxPairs }]
 			: [];
 	});
 }
@@ -80,21 +79,23 @@ export class CurvePallet {
 
 	/** Makes a call without signing or sending it. */
 	call(given: CurveArguments): Extrinsic {
-		const { chain } = this;
-		const { pallet } = this.instance;
+		const pallet = new Pallet<CurvesPallet>(this.chain, this.instance.pallet);
 		switch (given.operation) {
 			case "pairing": {
 				const { g1, g2 } = given;
-				return palletCall(chain, pallet, "pairing", g1, g2);
+				return pallet.call("pairing", g1, g2);
 			}
 			case "msm": {
 				const { group, bases, scalars } = given;
-				return palletCall(chain, pallet, "msm", group, bases, scalars);
+				return pallet.call("msm", group, bases, scalars);
 			}
-			default: {
-				const { operation, group, base, scalar } = given;
-				const name = stringCamelCase(operation);
-				return palletCall(chain, pallet, name, group, base, scalar);
+			case "mul-projective": {
+				const { group, base, scalar } = given;
+				return pallet.call("mulProjective", group, base, scalar);
+			}
+			case "mul-affine": {
+				const { group, base, scalar } = given;
+				return pallet.call("mulAffine", group, base, scalar);
 			}
 		}
 	}
@@ -110,15 +111,14 @@ export class CurvePallet {
 			extrinsic,
 			connection: chain.api,
 		});
-		const section = stringCamelCase(instance.pallet);
-		const computed = success.events.find(
-			({ event }) => event.section === section && event.method === "Computed",
-		);
-		// Computed { operation, result }
-		const result = computed?.event.data[1];
-		if (result === undefined) {
+		const read = eventReader<CurvesPallet>(instance.pallet);
+		const computed = success.events
+			.map((record) => read(record, "Computed"))
+			.find((data) => data !== undefined);
+		if (computed === undefined) {
 			throw new TypeError(`${instance.pallet} emitted no Computed event`);
 		}
+		const [, result] = computed;
 		return { ...success, result: result.toHex() };
 	}
 }

@@ -1,13 +1,48 @@
 import type { SubmittableExtrinsic } from "@polkadot/api/types";
+import type { StorageKey } from "@polkadot/types";
+import type { EventRecord } from "@polkadot/types/interfaces";
 import { stringCamelCase } from "@polkadot/util";
 import type { Chain } from "./chain.js";
 import { UsageError } from "./errors.js";
+import type { SystemPallet } from "./generated/framePallets.js";
+import type { Hex } from "./hashes.js";
 
 /** A call that is neither signed nor sent. */
 export type Extrinsic = SubmittableExtrinsic<"promise">;
 
 /** The calls of a kind of pallet, in polkadot.js' spelling, with the number of their arguments. */
 export type Shape = Readonly<Record<string, number>>;
+
+/** The types of a kind of pallet, as the interfaces in `src/generated` have them. Names are in polkadot.js' spelling. */
+export interface PalletTypes {
+	/** The calls' arguments. */
+	readonly calls: Readonly<Record<string, readonly unknown[]>>;
+	/** The events' data. */
+	readonly events: Readonly<Record<string, readonly unknown[]>>;
+	readonly constants: Readonly<Record<string, unknown>>;
+	readonly storage: Readonly<Record<string, EntryTypes>>;
+}
+
+/** The types of a storage entry: its keys as arguments and decoded, and the value that a query returns. */
+interface EntryTypes {
+	readonly key: readonly unknown[];
+	readonly args: readonly unknown[];
+	readonly value: unknown;
+}
+
+type NameOf<Items> = keyof Items & string;
+
+/** A storage entry of a pallet at a block. */
+export interface Entry<Types extends EntryTypes> {
+	(...key: Types["key"]): Promise<Types["value"]>;
+	/** Reads all values of a map. */
+	entries(): Promise<
+		[Omit<StorageKey, "args"> & { args: Types["args"] }, Types["value"]][]
+	>;
+}
+
+/** The state of the chain at a block: `api` for the best one, `await api.at(hash)` for another. */
+type State = Pick<Chain["api"], "query">;
 
 /** Finds a chain's pallets with such calls. The names are the runtime's, in its order. */
 export function palletsOfShape(chain: Chain, shape: Shape): string[] {
@@ -21,25 +56,97 @@ export function palletsOfShape(chain: Chain, shape: Shape): string[] {
 		});
 }
 
-/** Returns a constant of a pallet as a plain value, or undefined if there is none. */
-export function constantOf(
-	chain: Chain,
-	pallet: string,
-	name: string,
-): unknown {
-	return chain.api.consts[stringCamelCase(pallet)]?.[name]?.toPrimitive();
+/**
+ * A pallet of a chain, used by the types of its kind.
+ *
+ * The types are those of the runtime that they were generated from. A chain with another runtime may lack a part of the
+ * pallet: then a constant is undefined, and a call or an entry throws a `UsageError`.
+ */
+export class Pallet<Types extends PalletTypes> {
+	/** The pallet's name as the runtime spells it. */
+	readonly name: string;
+	readonly #chain: Chain;
+	readonly #section: string;
+
+	constructor(chain: Chain, name: string) {
+		this.#chain = chain;
+		this.name = name;
+		this.#section = stringCamelCase(name);
+	}
+
+	/** Makes a call. */
+	call<Name extends NameOf<Types["calls"]>>(
+		name: Name,
+		...args: Types["calls"][Name]
+	): Extrinsic {
+		const call = this.#chain.api.tx[this.#section]?.[name];
+		if (call === undefined) {
+			throw new UsageError(`the pallet ${this.name} has no call ${name}`);
+		}
+		return call(...args);
+	}
+
+	/** Returns a constant, or undefined if the pallet lacks it. */
+	constant<Name extends NameOf<Types["constants"]>>(
+		name: Name,
+	): Types["constants"][Name] | undefined {
+		return this.#chain.api.consts[this.#section]?.[name] as
+			| Types["constants"][Name]
+			| undefined;
+	}
+
+	/** Returns a storage entry, by default that of the best block. */
+	entry<Name extends NameOf<Types["storage"]>>(
+		name: Name,
+		state: State = this.#chain.api,
+	): Entry<Types["storage"][Name]> {
+		const entry = state.query[this.#section]?.[name];
+		if (entry === undefined) {
+			throw new UsageError(`the pallet ${this.name} has no storage of ${name}`);
+		}
+		return entry as unknown as Entry<Types["storage"][Name]>;
+	}
 }
 
-/** Makes a call of a pallet. The pallet's name is the runtime's. */
-export function palletCall(
-	chain: Chain,
+/** Returns the function that reads the events of a pallet: an event's data, or undefined if the event is another. */
+export function eventReader<Types extends PalletTypes>(
 	pallet: string,
+): <Name extends NameOf<Types["events"]>>(
+	record: EventRecord,
+	name: Name,
+) => Types["events"][Name] | undefined {
+	const section = stringCamelCase(pallet);
+	return ({ event }, name) =>
+		event.section === section && event.method === name
+			? (event.data as unknown as Types["events"][typeof name])
+			: undefined;
+}
+
+/** Returns the events of a block. Fails if the node no longer has them. */
+export async function eventsAt(
+	chain: Chain,
+	block: Hex,
+): Promise<EventRecord[]> {
+	const state = await chain.api.at(block);
+	const events = new Pallet<SystemPallet>(chain, "System").entry(
+		"events",
+		state,
+	);
+	return [...(await events())];
+}
+
+/** Returns a runtime API by the interface that was generated for it. Throws a `UsageError` if the runtime lacks it. */
+export function runtimeApi<Api>(
+	chain: Chain,
 	name: string,
-	...args: unknown[]
-): Extrinsic {
-	const call = chain.api.tx[stringCamelCase(pallet)]?.[name];
-	if (call === undefined) {
-		throw new UsageError(`the pallet ${pallet} has no call ${name}`);
+	methods: readonly NameOf<Api>[],
+): Api {
+	const api = chain.api.call[stringCamelCase(name)];
+	const missing = methods.find((method) => api?.[method] === undefined);
+	if (api === undefined || missing !== undefined) {
+		throw new UsageError(
+			`this chain's runtime has no ${name}${missing === undefined ? "" : `.${missing}`}, which this program needs; use a node with a newer runtime`,
+		);
 	}
-	return call(...args);
+	return api as Api;
 }

@@ -1,6 +1,5 @@
-import type { Vec } from "@polkadot/types";
-import type { EventRecord } from "@polkadot/types/interfaces";
 import type { Chain } from "./chain.js";
+import { eventsAt } from "./pallets.js";
 import type { ProofVerified } from "./verifier.js";
 import { proofsVerified, verifierPallets } from "./verifier.js";
 
@@ -24,11 +23,8 @@ export async function recentProofs(
 		if (blockNumber === 0) {
 			break;
 		}
-		const at = await chain.api.at(hash);
-		const events = (await at.query.system?.events?.()) as
-			| Vec<EventRecord>
-			| undefined;
-		const proofs = proofsVerified(events ?? [], pallets);
+		const events = await eventsAt(chain, hash.toHex());
+		const proofs = proofsVerified(events, pallets);
 		if (proofs.length > 0) {
 			found.push({ blockNumber, blockHash: hash.toHex(), proofs });
 		}

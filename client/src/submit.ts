@@ -4,7 +4,8 @@ import type { ISubmittableResult } from "@polkadot/types/types";
 import type { Signer, WalletAccount, WalletSigner } from "./chain.js";
 import type { Inclusion, TransactionEnd } from "./errors.js";
 import { CallFailed, TransactionError } from "./errors.js";
-import type { DispatchErrorLike } from "./rejection.js";
+import type { TransactionPaymentPallet } from "./generated/framePallets.js";
+import { eventReader } from "./pallets.js";
 import { describeDispatchError } from "./rejection.js";
 
 /** Milliseconds to wait if the caller sets no limit. */
@@ -237,7 +238,7 @@ class Watch {
 		} else {
 			const rejection = describeDispatchError(
 				dispatchError.registry,
-				dispatchError as unknown as DispatchErrorLike,
+				dispatchError,
 			);
 			this.#end(() => this.#reject(new CallFailed(rejection, inclusion)));
 		}
@@ -308,13 +309,11 @@ function inclusionOf(
 }
 
 function feeOf(events: readonly EventRecord[]): bigint | undefined {
-	const paid = events.find(
-		({ event }) =>
-			event.section === "transactionPayment" &&
-			event.method === "TransactionFeePaid",
-	);
-	// TransactionFeePaid { who, actual_fee, tip }
-	const fee = paid?.event.data[1];
+	const read = eventReader<TransactionPaymentPallet>("TransactionPayment");
+	const paid = events
+		.map((record) => read(record, "TransactionFeePaid"))
+		.find((data) => data !== undefined);
+	const fee = paid?.[1];
 	return fee === undefined ? undefined : BigInt(fee.toString());
 }
 

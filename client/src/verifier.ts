@@ -1,12 +1,20 @@
+import type { Option } from "@polkadot/types";
 import type { EventRecord } from "@polkadot/types/interfaces";
-import type { Codec } from "@polkadot/types/types";
 import { stringCamelCase } from "@polkadot/util";
 import type { VerifyingKey } from "./artefacts.js";
 import type { Chain } from "./chain.js";
 import { UsageError, WrongSystemError } from "./errors.js";
+import type {
+	DryRunError,
+	KeySourceInput,
+	Registration,
+	VerifierApi,
+	VerifierPallet,
+} from "./generated/verifierPallet.js";
+import { VERIFIER_CALLS } from "./generated/verifierPallet.js";
 import type { Hex } from "./hashes.js";
 import type { Extrinsic } from "./pallets.js";
-import { constantOf, palletCall, palletsOfShape } from "./pallets.js";
+import { eventReader, Pallet, palletsOfShape, runtimeApi } from "./pallets.js";
 import type { Rejection } from "./rejection.js";
 import { describeNamedError } from "./rejection.js";
 import type { SubmitSettings, Success } from "./submit.js";
@@ -77,17 +85,16 @@ export type RegisterOutcome =
 	| { readonly registered: true; readonly hash: Hex; readonly success: Success }
 	| { readonly registered: false; readonly hash: Hex; readonly owner: string };
 
-/** The calls of a verifier pallet, with the number of their arguments. */
-const VERIFIER_CALLS = {
-	registerKey: 1,
-	removeKey: 1,
-	verify: 3,
-	verifyBatch: 2,
-} as const;
+/** An error's name of a verifier pallet, as a `Rejection` has it: `MalformedProof(NotOnCurve)`. */
+export type VerifierError = VerifierPallet["errors"];
+
+/** The calls that a verifier pallet is known by. One of another runtime may have more. */
+const { registerKey, removeKey, verify, verifyBatch } = VERIFIER_CALLS;
+const SHAPE = { registerKey, removeKey, verify, verifyBatch };
 
 /** Finds a chain's verifier pallets by their calls. The names are the runtime's. */
 export function verifierPallets(chain: Chain): string[] {
-	return palletsOfShape(chain, VERIFIER_CALLS);
+	return palletsOfShape(chain, SHAPE);
 }
 
 /** Reads the constants of a verifier pallet. The pallet's name is the runtime's. */
@@ -95,13 +102,11 @@ export function verifierConstants(
 	chain: Chain,
 	pallet: string,
 ): VerifierConstants {
-	const system = constantOf(chain, pallet, "proofSystem");
-	const maxSize = constantOf(chain, pallet, "maxSize");
-	const maxBatch = constantOf(chain, pallet, "maxBatch");
+	const verifier = new Pallet<VerifierPallet>(chain, pallet);
 	return {
-		system: typeof system === "string" ? system : undefined,
-		maxSize: typeof maxSize === "number" ? maxSize : undefined,
-		maxBatch: typeof maxBatch === "number" ? maxBatch : undefined,
+		system: verifier.constant("proofSystem")?.toString(),
+		maxSize: verifier.constant("maxSize")?.toNumber(),
+		maxBatch: verifier.constant("maxBatch")?.toNumber(),
 	};
 }
 
@@ -130,6 +135,7 @@ export class Verifier {
 	/** The pallet's name as the runtime spells it: `Groth16Bls12381`. */
 	readonly pallet: string;
 	readonly constants: VerifierConstants;
+	readonly #pallet: Pallet<VerifierPallet>;
 
 	constructor(options: { readonly chain: Chain; readonly pallet: string }) {
 		const { chain, pallet } = options;
@@ -142,6 +148,7 @@ export class Verifier {
 		this.chain = chain;
 		this.pallet = pallet;
 		this.constants = verifierConstants(chain, pallet);
+		this.#pallet = new Pallet(chain, pallet);
 	}
 
 	/**
@@ -183,7 +190,7 @@ export class Verifier {
 	async removeKey(
 		options: SubmitSettings & { readonly hash: Hex },
 	): Promise<Success> {
-		return this.#submit(this.#call("removeKey", options.hash), options);
+		return this.#submit(this.#pallet.call("removeKey", options.hash), options);
 	}
 
 	async verify(
@@ -204,7 +211,7 @@ export class Verifier {
 	/** Makes a `register_key` call without signing or sending it. */
 	registerCall(key: Encoded): Extrinsic {
 		this.#requireSystemOf(key);
-		return this.#call("registerKey", key.bytes);
+		return this.#pallet.call("registerKey", key.bytes);
 	}
 
 	/** Makes a `verify` call without signing or sending it. */
@@ -216,7 +223,7 @@ export class Verifier {
 			options.proof,
 			options.inputs,
 		);
-		return this.#call(
+		return this.#pallet.call(
 			"verify",
 			keySource(options.key),
 			options.proof.bytes,
@@ -234,18 +241,16 @@ export class Verifier {
 			...inlineKey(key),
 			...batch.flatMap(({ proof, inputs }) => [proof, inputs]),
 		);
-		return this.#call(
+		return this.#pallet.call(
 			"verifyBatch",
 			keySource(key),
-			batch.map(({ proof, inputs }) => [proof.bytes, inputs.bytes]),
+			batch.map(({ proof, inputs }) => [proof.bytes, inputs.bytes] as const),
 		);
 	}
 
 	/** Runs the check of a call at the best block, without a transaction. Returns undefined if it passes. */
 	async dryRun(call: Extrinsic): Promise<Rejection | undefined> {
-		const result = (await this.#runtimeApi("verify")(
-			call.method.toHex(),
-		)) as unknown as ResultLike;
+		const result = await this.#api().verify(call.method.toHex());
 		if (result.isOk) {
 			return undefined;
 		}
@@ -257,10 +262,7 @@ export class Verifier {
 
 	/** Returns a registered key, or undefined if no key has this hash. */
 	async keyInfo(hash: Hex): Promise<KeyInfo | undefined> {
-		const option = (await this.#runtimeApi("key")(
-			this.pallet,
-			hash,
-		)) as unknown as OptionLike;
+		const option = await this.#api().key(this.pallet, hash);
 		if (option.isNone) {
 			return undefined;
 		}
@@ -268,31 +270,28 @@ export class Verifier {
 		return {
 			owner: info.owner.toString(),
 			system: info.system.toString(),
-			size: Number(info.size_.toString()),
+			// polkadot.js appends `_` to names that its structs have themselves.
+			size: info.size_.toNumber(),
 			preparedBytes: info.prepared.toU8a(true).length,
 		};
 	}
 
 	/** Lists the registered keys. Reads all of the pallet's storage. */
 	async registrations(): Promise<RegisteredKey[]> {
-		const entries = await this.#storage().entries();
-		return entries.map(([{ args }, registration]) =>
-			this.#registeredKey(hexOf(args[0]), registration),
+		const entries = await this.#pallet.entry("keys").entries();
+		return entries.map(([{ args }, stored]) =>
+			this.#registeredKey(args[0].toHex(), stored),
 		);
 	}
 
 	/** Returns a registered key with its deposit, or undefined if no key has this hash. */
 	async registration(hash: Hex): Promise<RegisteredKey | undefined> {
-		const stored = await this.#storage()(hash);
+		const stored = await this.#pallet.entry("keys")(hash);
 		return stored.isEmpty ? undefined : this.#registeredKey(hash, stored);
 	}
 
-	#registeredKey(hash: Hex, registration: Codec): RegisteredKey {
-		const { owner, ticket } = (
-			registration as unknown as {
-				unwrap(): { owner: Codec; ticket: Codec };
-			}
-		).unwrap();
+	#registeredKey(hash: Hex, stored: Option<Registration>): RegisteredKey {
+		const { owner, ticket } = stored.unwrap();
 		const { pallet } = this;
 		const { system } = this.constants;
 		const amount = ticket.toString();
@@ -301,24 +300,12 @@ export class Verifier {
 		return { pallet, system, hash, owner: owner.toString(), deposit };
 	}
 
-	#storage() {
-		const keys = this.chain.api.query[stringCamelCase(this.pallet)]?.keys;
-		if (keys === undefined) {
-			throw new UsageError(`the pallet ${this.pallet} has no storage of keys`);
-		}
-		return keys;
-	}
-
 	#requireSystemOf(...artefacts: readonly Encoded[]): void {
 		for (const { system } of artefacts) {
 			if (system !== undefined) {
 				this.requireSystem(system);
 			}
 		}
-	}
-
-	#call(name: keyof typeof VERIFIER_CALLS, ...args: unknown[]): Extrinsic {
-		return palletCall(this.chain, this.pallet, name, ...args);
 	}
 
 	#submit(extrinsic: Extrinsic, settings: SubmitSettings): Promise<Success> {
@@ -334,14 +321,11 @@ export class Verifier {
 		return { ...success, verified };
 	}
 
-	#runtimeApi(method: "verify" | "key"): RuntimeCall {
-		const call = this.chain.api.call.verifierApi?.[method];
-		if (call === undefined) {
-			throw new UsageError(
-				`this chain's runtime has no VerifierApi_${method}, which assay-client needs; use a node with a newer runtime`,
-			);
-		}
-		return call;
+	#api(): VerifierApi {
+		return runtimeApi<VerifierApi>(this.chain, "VerifierApi", [
+			"verify",
+			"key",
+		]);
 	}
 }
 
@@ -379,17 +363,21 @@ export function proofsVerified(
 	events: readonly EventRecord[],
 	pallets: readonly string[],
 ): ProofVerified[] {
-	const sections = new Map(
-		pallets.map((name) => [stringCamelCase(name), name]),
+	const readers = new Map(
+		pallets.map((pallet) => [
+			stringCamelCase(pallet),
+			{ pallet, read: eventReader<VerifierPallet>(pallet) },
+		]),
 	);
-	return events.flatMap(({ event }) => {
-		const pallet = sections.get(event.section);
-		if (pallet === undefined || event.method !== "ProofVerified") {
+	return events.flatMap((record) => {
+		const reader = readers.get(record.event.section);
+		const data = reader?.read(record, "ProofVerified");
+		if (reader === undefined || data === undefined) {
 			return [];
 		}
-		// ProofVerified { statement, key, who }
-		const [statement, key, who] = event.data;
-		if (statement === undefined || key === undefined || who === undefined) {
+		const { pallet } = reader;
+		const [statement, key, who] = data;
+		if (who === undefined) {
 			throw new TypeError(`${pallet}.ProofVerified does not have three fields`);
 		}
 		return [
@@ -403,13 +391,7 @@ export function proofsVerified(
 	});
 }
 
-function hexOf(codec: Codec | undefined): Hex {
-	return codec?.toHex() ?? "0x";
-}
-
-type RuntimeCall = (...args: unknown[]) => Promise<Codec>;
-
-function keySource(key: KeySource): { Registered: Hex } | { Inline: Hex } {
+function keySource(key: KeySource): KeySourceInput {
 	return "registered" in key
 		? { Registered: key.registered }
 		: { Inline: key.inline.bytes };
@@ -419,29 +401,15 @@ function inlineKey(key: KeySource): Encoded[] {
 	return "inline" in key ? [key.inline] : [];
 }
 
-interface ResultLike {
-	readonly isOk: boolean;
-	readonly asErr: EnumLike;
-}
-
-interface EnumLike {
-	readonly type: string;
-	readonly value: unknown;
-}
-
-interface OptionLike {
-	readonly isNone: boolean;
-	/** polkadot.js appends `_` to names that its structs have themselves, such as `size`. */
-	unwrap(): { owner: Codec; system: Codec; size_: Codec; prepared: Codec };
-}
-
 /** Returns the names of an error's variants, from the outermost that the pallet also has to the innermost. */
-function dryRunErrorPath(error: EnumLike): string[] {
-	const path = variantPath(error);
-	return path[0] === "Rejected" ? path.slice(1) : path;
+function dryRunErrorPath(error: DryRunError): string[] {
+	return variantPath(error.isRejected ? error.asRejected : error);
 }
 
 function variantPath(value: unknown): string[] {
-	const { type, value: inner } = (value ?? {}) as Partial<EnumLike>;
+	const { type, value: inner } = (value ?? {}) as {
+		readonly type?: unknown;
+		readonly value?: unknown;
+	};
 	return typeof type === "string" ? [type, ...variantPath(inner)] : [];
 }

@@ -1,8 +1,8 @@
-import type { Vec } from "@polkadot/types";
 import type { EventRecord, Header } from "@polkadot/types/interfaces";
 import type { Chain } from "./chain.js";
 import { UsageError } from "./errors.js";
 import type { Hex } from "./hashes.js";
+import { eventsAt } from "./pallets.js";
 import type { ProofVerified } from "./verifier.js";
 import { proofsVerified, verifierPallets } from "./verifier.js";
 
@@ -278,11 +278,7 @@ class StatementWatch {
 		readonly hash: Hex;
 	}): Promise<EventRecord[]> {
 		try {
-			const at = await this.#chain.api.at(block.hash);
-			const events = (await at.query.system?.events?.()) as
-				| Vec<EventRecord>
-				| undefined;
-			return [...(events ?? [])];
+			return await eventsAt(this.#chain, block.hash);
 		} catch (error) {
 			if (/discarded|pruned/i.test(String(error))) {
 				throw new UsageError(

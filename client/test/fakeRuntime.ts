@@ -163,7 +163,46 @@ const palletCall = addEnum("pallet_verifier::pallet::Call", [
 		],
 	},
 ]);
+const palletEvent = addEnum("pallet_verifier::pallet::Event", [
+	{
+		name: "KeyRegistered",
+		fields: [
+			{ name: "hash", type: hash },
+			{ name: "owner", type: account },
+		],
+		docs: ["A verifying key was stored."],
+	},
+	{
+		name: "ProofVerified",
+		fields: [
+			{ name: "statement", type: hash },
+			{ name: "key", type: hash },
+			{ name: "who", type: account },
+		],
+	},
+]);
+const registration = addStruct("pallet_verifier::types::Registration", {
+	owner: account,
+	ticket: u32,
+	key: bytes,
+});
 const group = addEnum("pallet_curves::Group", [{ name: "G1" }, { name: "G2" }]);
+const operation = addEnum("pallet_curves::types::Operation", [
+	{ name: "Pairing" },
+	...["Msm", "MulProjective", "MulAffine"].map((name) => ({
+		name,
+		fields: [{ type: group }],
+	})),
+]);
+const curvesEvent = addEnum("pallet_curves::pallet::Event", [
+	{
+		name: "Computed",
+		fields: [
+			{ name: "operation", type: operation },
+			{ name: "result", type: hash },
+		],
+	},
+]);
 const curvesCall = addEnum(
 	"pallet_curves::pallet::Call",
 	Object.entries({
@@ -244,22 +283,46 @@ function constant(name: string, type: number, value: Uint8Array) {
 	return { name, type, value: u8aToHex(value), docs: [] };
 }
 
-/** Returns the metadata as a node sends it, in hexadecimal. */
-export function metadataHex(): `0x${string}` {
+/**
+ * Returns the metadata as a node sends it, in hexadecimal. `isUniform` leaves out the older pallet, which differs from
+ * the others of its kind.
+ */
+export function metadataHex(
+	options: { readonly isUniform?: boolean } = {},
+): `0x${string}` {
+	const verifiers = VERIFIERS.filter(
+		({ system }) => !options.isUniform || system !== undefined,
+	);
 	const registry = new TypeRegistry();
 	const metadata = registry.createType("MetadataV15", {
 		lookup: { types: types.map((type, id) => ({ id, type })) },
 		pallets: [
-			...VERIFIERS.map(({ name, system }, i) => ({
+			...verifiers.map(({ name, system }, i) => ({
 				name,
 				calls: { type: palletCall },
 				constants: constants(system),
 				errors: { type: palletError },
+				events: { type: palletEvent },
+				storage: {
+					prefix: name,
+					items: [
+						{
+							name: "Keys",
+							modifier: "Optional",
+							type: {
+								Map: { hashers: ["Identity"], key: hash, value: registration },
+							},
+							fallback: "0x00",
+							docs: [],
+						},
+					],
+				},
 				index: PALLET_INDEX + i,
 			})),
 			...CURVES.map(({ name, curve, backend }, i) => ({
 				name,
 				calls: { type: curvesCall },
+				events: { type: curvesEvent },
 				constants: [
 					string("Curve", curve),
 					string("Backend", backend),
@@ -312,7 +375,16 @@ export function metadataHex(): `0x${string}` {
 
 /** Returns a registry that knows this runtime. */
 export function fakeRegistry(): TypeRegistry {
+	return fakeSource().registry;
+}
+
+/** Returns the runtime's metadata, and a registry that knows it. */
+export function fakeSource(options: { readonly isUniform?: boolean } = {}): {
+	readonly registry: TypeRegistry;
+	readonly metadata: Metadata;
+} {
 	const registry = new TypeRegistry();
-	registry.setMetadata(new Metadata(registry, metadataHex()));
-	return registry;
+	const metadata = new Metadata(registry, metadataHex(options));
+	registry.setMetadata(metadata);
+	return { registry, metadata };
 }

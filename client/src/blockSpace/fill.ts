@@ -1,7 +1,9 @@
 import type { BlockLimits, Cost } from "../capacity.js";
 import { isFull } from "../capacity.js";
 import type { Chain } from "../chain.js";
+import type { SystemPallet } from "../generated/framePallets.js";
 import type { Hex } from "../hashes.js";
+import { Pallet } from "../pallets.js";
 
 /** Number of transactions that are submitted at once. */
 const CHUNK = 32;
@@ -137,10 +139,8 @@ export function watchBlocks(
 
 /** Returns the weight of a block's transactions. */
 export async function normalWeight(chain: Chain, hash: Hex): Promise<bigint> {
-	const at = await chain.api.at(hash);
-	const weight = (await at.query.system?.blockWeight?.()) as unknown as {
-		readonly normal: { readonly refTime: { toBigInt(): bigint } };
-	};
+	const system = new Pallet<SystemPallet>(chain, "System");
+	const weight = await system.entry("blockWeight", await chain.api.at(hash))();
 	return weight.normal.refTime.toBigInt();
 }
 

@@ -1,8 +1,13 @@
 import { nextNonce } from "../blockSpace/transactions.js";
 import type { Chain, KeyPair } from "../chain.js";
 import { signerFromUri } from "../chain.js";
+import type {
+	BalancesPallet,
+	UtilityPallet,
+} from "../generated/framePallets.js";
 import type { PalletSubjects, Subject } from "../network/subjects.js";
 import type { Tracker } from "../network/tracker.js";
+import { Pallet } from "../pallets.js";
 import { submit } from "../submit.js";
 
 /** Number of accounts that submit. */
@@ -37,14 +42,12 @@ export async function endowAccounts(
 	const accounts = await Promise.all(
 		Array.from({ length: ACCOUNTS }, (_, i) => signerFromUri(`//load//${i}`)),
 	);
-	const { balances, utility } = chain.api.tx;
+	const balances = new Pallet<BalancesPallet>(chain, "Balances");
+	const utility = new Pallet<UtilityPallet>(chain, "Utility");
 	const transfers = accounts.map(({ address }) =>
-		balances?.transferKeepAlive?.(address, ENDOWMENT),
+		balances.call("transferKeepAlive", address, ENDOWMENT),
 	);
-	const extrinsic = utility?.batchAll?.(transfers);
-	if (extrinsic === undefined) {
-		throw new Error("the chain has no utility.batchAll");
-	}
+	const extrinsic = utility.call("batchAll", transfers);
 	await submit({
 		...{ connection: chain.api, extrinsic, signer: rich },
 		...{ until: "finalized", timeoutMs: PATIENCE_MS },

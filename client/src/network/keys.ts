@@ -4,8 +4,9 @@ import { readVerifyingKey } from "../artefactFiles.js";
 import type { VerifyingKey } from "../artefacts.js";
 import type { Chain } from "../chain.js";
 import { groth16Curves, setUpGroth16 } from "../demo/groth16.js";
+import type { VerifierPallet } from "../generated/verifierPallet.js";
 import type { Hex } from "../hashes.js";
-import { palletCall } from "../pallets.js";
+import { Pallet } from "../pallets.js";
 import { Verifier } from "../verifier.js";
 import type { PalletSubjects, Subject } from "./subjects.js";
 
@@ -19,7 +20,8 @@ export interface RegisteredKey {
 export function registrationOf(pallet: string, key: VerifyingKey): Subject {
 	return {
 		...{ pallet, what: "a key", error: undefined, statement: undefined },
-		call: (chain) => palletCall(chain, pallet, "registerKey", key.bytes),
+		call: (chain) =>
+			new Pallet<VerifierPallet>(chain, pallet).call("registerKey", key.bytes),
 	};
 }
 

@@ -2,8 +2,9 @@ import type { EventRecord } from "@polkadot/types/interfaces";
 import { blake2AsHex } from "@polkadot/util-crypto";
 import { rawBlock } from "../blockSpace/fill.js";
 import type { Chain } from "../chain.js";
+import type { SystemPallet } from "../generated/framePallets.js";
 import type { Hex } from "../hashes.js";
-import type { DispatchErrorLike } from "../rejection.js";
+import { eventReader, eventsAt } from "../pallets.js";
 import { describeDispatchError } from "../rejection.js";
 import { proofsVerified } from "../verifier.js";
 
@@ -24,15 +25,12 @@ export async function verdictsOf(
 	blockHash: Hex,
 	pallets: readonly string[],
 ): Promise<Verdict[]> {
-	const [{ block }, at] = await Promise.all([
+	const [{ block }, events] = await Promise.all([
 		rawBlock(chain, blockHash),
-		chain.api.at(blockHash),
+		eventsAt(chain, blockHash),
 	]);
-	const events = (await at.query.system?.events?.()) as unknown as
-		| Iterable<EventRecord>
-		| undefined;
 	const byExtrinsic = new Map<number, EventRecord[]>();
-	for (const record of events ?? []) {
+	for (const record of events) {
 		if (record.phase.isApplyExtrinsic) {
 			const index = record.phase.asApplyExtrinsic.toNumber();
 			byExtrinsic.set(index, [...(byExtrinsic.get(index) ?? []), record]);
@@ -55,18 +53,18 @@ function errorOf(
 	chain: Chain,
 	events: readonly EventRecord[],
 ): string | undefined {
-	const end = events.find(
-		({ event }) =>
-			event.section === "system" && /^Extrinsic/.test(event.method),
-	)?.event;
-	if (end === undefined) {
-		return "NoOutcome";
+	const read = eventReader<SystemPallet>("System");
+	for (const record of events) {
+		const failed = read(record, "ExtrinsicFailed");
+		if (failed !== undefined) {
+			const [error] = failed;
+			return describeDispatchError(chain.api.registry, error).name;
+		}
+		if (read(record, "ExtrinsicSuccess") !== undefined) {
+			return undefined;
+		}
 	}
-	if (end.method === "ExtrinsicSuccess") {
-		return undefined;
-	}
-	const error = end.data[0] as unknown as DispatchErrorLike;
-	return describeDispatchError(chain.api.registry, error).name;
+	return "NoOutcome";
 }
 
 /**

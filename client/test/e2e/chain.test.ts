@@ -23,7 +23,11 @@ import { keyHash } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { BASELINES } from "../../src/ownChain.js";
 import { recentProofs } from "../../src/recentProofs.js";
-import type { KeySource, ProofWithInputs } from "../../src/verifier.js";
+import type {
+	KeySource,
+	ProofWithInputs,
+	VerifierError,
+} from "../../src/verifier.js";
 import { proofsVerified, Verifier } from "../../src/verifier.js";
 import { bls12381 } from "../pairingCurves.js";
 import { programs, runProgram } from "./environment.js";
@@ -89,7 +93,7 @@ async function balance({ address }: Signer) {
 
 /** Asserts that a call fails with this error. */
 async function failsWith(
-	name: string,
+	name: VerifierError,
 	call: Promise<unknown>,
 ): Promise<CallFailed> {
 	return call.then(
