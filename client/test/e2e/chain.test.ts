@@ -246,7 +246,7 @@ function withoutKey({ proof, inputs }: Artefacts): ProofWithInputs {
 describe("rejecting", () => {
 	/** Asserts that a failed call cost its fee and changed nothing else. */
 	async function changesNothing(
-		name: string,
+		name: VerifierError,
 		call: () => Promise<unknown>,
 	): Promise<void> {
 		const key = await verifier.keyInfo(first.key.hash);

@@ -1,13 +1,14 @@
 import { flipLowestBit } from "../../src/demo/groth16.js";
+import type { DefectName } from "../../src/generated/verifierPallet.js";
 import type { Hex } from "../../src/hashes.js";
-import type { ProofWithInputs } from "../../src/verifier.js";
+import type { ProofWithInputs, VerifierError } from "../../src/verifier.js";
 import type { PairingCurve } from "../pairingCurves.js";
 import { hex } from "../pairingCurves.js";
 
 /** A way to corrupt a proof, with the expected error. */
 export interface Spoilt {
 	readonly what: string;
-	readonly error: string;
+	readonly error: VerifierError;
 	spoil(good: ProofWithInputs): ProofWithInputs;
 }
 
@@ -16,7 +17,11 @@ export function spoiltProofs(curve: PairingCurve): Spoilt[] {
 	const { scalarBytes, g1Bytes, bad } = curve;
 	const withFirstPoint = (good: ProofWithInputs, point: string) =>
 		withProof(good, hex(point + good.proof.bytes.slice(2 + 2 * g1Bytes)));
-	const point = (what: string, error: string, encoding: string): Spoilt => ({
+	const point = (
+		what: string,
+		error: DefectName,
+		encoding: string,
+	): Spoilt => ({
 		what,
 		error: `MalformedProof(${error})`,
 		spoil: (good) => withFirstPoint(good, encoding),
