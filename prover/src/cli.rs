@@ -1,6 +1,6 @@
 //! The command line: a command for each proof system, whose module has its arguments and its work.
 
-use crate::{command::Outcome, curves, ecdsa, error::Error, groth16, halo2, lattice, msm};
+use crate::{command::Outcome, curves, ecdsa, error::Error, groth16, halo2, kzg, lattice, msm};
 use clap::{Parser, Subcommand};
 
 /// Make keys, proofs and artefacts for Assay, a chain that verifies zero-knowledge proofs.
@@ -62,6 +62,14 @@ pub enum System {
 		command: lattice::Command,
 	},
 
+	/// KZG point evaluation, as EIP-4844 has it
+	#[command(arg_required_else_help = true)]
+	Kzg {
+		/// The command.
+		#[command(subcommand)]
+		command: kzg::Command,
+	},
+
 	/// Raw curve operations, to compare a chain's backends
 	#[command(arg_required_else_help = true)]
 	Curves {
@@ -92,6 +100,7 @@ impl System {
 			Self::Ecdsa { command } => ecdsa::run(command),
 			Self::Halo2(command) => halo2::run(command),
 			Self::Lattice { command } => lattice::run(command),
+			Self::Kzg { command } => kzg::run(command),
 			Self::Curves { command } => curves::run(command),
 			Self::Msm(command) => msm::run(command),
 		}

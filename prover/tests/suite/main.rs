@@ -8,6 +8,7 @@ mod ecdsa;
 mod halo2;
 mod hint;
 mod import;
+mod kzg;
 mod lattice;
 mod msm;
 mod prove;
