@@ -37,6 +37,7 @@ pub mod hardware;
 pub mod lattice;
 #[cfg(feature = "std")]
 pub mod metrics;
+pub mod ring_vrf;
 
 #[cfg(feature = "std")]
 pub use code_path::{choose_code_path, implementations, CodePath, CodePathError};
@@ -52,4 +53,5 @@ pub type HostFunctions = (
 	groth16::host_calls::HostFunctions,
 	halo2::host_calls::HostFunctions,
 	lattice::host_calls::HostFunctions,
+	ring_vrf::host_calls::HostFunctions,
 );

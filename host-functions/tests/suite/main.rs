@@ -6,3 +6,4 @@ mod groth16;
 mod halo2;
 mod lattice;
 mod metrics;
+mod ring_vrf;
