@@ -115,10 +115,11 @@ export class CurvePallet {
 		const computed = success.events
 			.map((record) => read(record, "Computed"))
 			.find((data) => data !== undefined);
-		if (computed === undefined) {
+		// Another runtime's event may have fewer fields.
+		const result = computed?.[1];
+		if (result === undefined) {
 			throw new TypeError(`${instance.pallet} emitted no Computed event`);
 		}
-		const [, result] = computed;
 		return { ...success, result: result.toHex() };
 	}
 }

@@ -250,7 +250,7 @@ export class Verifier {
 
 	/** Runs the check of a call at the best block, without a transaction. Returns undefined if it passes. */
 	async dryRun(call: Extrinsic): Promise<Rejection | undefined> {
-		const result = await this.#api().verify(call.method.toHex());
+		const result = await this.#api("verify").verify(call.method.toHex());
 		if (result.isOk) {
 			return undefined;
 		}
@@ -262,7 +262,7 @@ export class Verifier {
 
 	/** Returns a registered key, or undefined if no key has this hash. */
 	async keyInfo(hash: Hex): Promise<KeyInfo | undefined> {
-		const option = await this.#api().key(this.pallet, hash);
+		const option = await this.#api("key").key(this.pallet, hash);
 		if (option.isNone) {
 			return undefined;
 		}
@@ -321,11 +321,8 @@ export class Verifier {
 		return { ...success, verified };
 	}
 
-	#api(): VerifierApi {
-		return runtimeApi<VerifierApi>(this.chain, "VerifierApi", [
-			"verify",
-			"key",
-		]);
+	#api(method: keyof VerifierApi): VerifierApi {
+		return runtimeApi<VerifierApi>(this.chain, "VerifierApi", [method]);
 	}
 }
 

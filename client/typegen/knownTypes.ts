@@ -1,5 +1,5 @@
 /** The packages that have classes or interfaces for types of a chain. */
-const CODECS = "@polkadot/types";
+export const CODECS = "@polkadot/types";
 const INTERFACES = "@polkadot/types/interfaces";
 
 /** A type that polkadot.js has itself. */

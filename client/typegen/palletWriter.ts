@@ -4,6 +4,7 @@ import type {
 } from "@polkadot/types/interfaces";
 import type { Registry } from "@polkadot/types/types";
 import { stringCamelCase } from "@polkadot/util";
+import { CODECS } from "./knownTypes.js";
 import type { TypeId, TypeWriter } from "./typeWriter.js";
 
 /** The parts of a pallet, or of a runtime API, that are written; all if left out. Names are the runtime's. */
@@ -163,7 +164,7 @@ function entryType(
 	const args = keys.map((key) => writer.codec(key)).join(", ");
 	const stored = writer.codec(type.isPlain ? type.asPlain : type.asMap.value);
 	const value = modifier.isOptional
-		? `${writer.use("Option", "@polkadot/types")}<${stored}>`
+		? `${writer.use("Option", CODECS)}<${stored}>`
 		: stored;
 	return `{ readonly key: [${inputs}]; readonly args: [${args}]; readonly value: ${value} }`;
 }

@@ -1,12 +1,10 @@
 import { TypeDefInfo } from "@polkadot/types";
 import type { Registry, TypeDef } from "@polkadot/types/types";
 import type { KnownType } from "./knownTypes.js";
-import { FIXED, knownType } from "./knownTypes.js";
+import { CODECS, FIXED, knownType } from "./knownTypes.js";
 
 /** The id of a type in the metadata. */
 export type TypeId = Parameters<Registry["lookup"]["getTypeDef"]>[0];
-
-const CODECS = "@polkadot/types";
 
 /**
  * Writes the types of a runtime's metadata in TypeScript: as polkadot.js decodes their values, and as it takes them in
