@@ -61,6 +61,9 @@ pub const VERSION: RuntimeVersion = RuntimeVersion {
 	system_version: 1,
 };
 
+/// The migrations of an upgrade to this runtime.
+pub type Migrations = ();
+
 /// The benchmarks beside those of FRAME's pallets.
 #[cfg(feature = "runtime-benchmarks")]
 const BENCHMARKS: &[benchmarks::Benchmarks] =
