@@ -12,7 +12,7 @@ use codec::Decode;
 use core::marker::PhantomData;
 use frame_support::{
 	migrations::VersionedMigration,
-	storage::{unhashed, PrefixIterator},
+	storage::{unhashed, PrefixIterator, StoragePrefixedMap},
 	traits::{Get, UncheckedOnRuntimeUpgrade},
 	weights::Weight,
 };
