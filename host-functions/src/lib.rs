@@ -15,7 +15,8 @@
 //!
 //! # Features
 //!
-//! `std` (the default) adds the native side. Without it only a runtime's declarations remain.
+//! - `std` (the default) adds the native side. Without it only a runtime's declarations remain.
+//! - `legacy-ec-utils` adds `curves::legacy`, BLS12-381 under an older interface of Parity's crate.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
