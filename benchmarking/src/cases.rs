@@ -9,6 +9,7 @@ pub mod ecdsa;
 pub mod groth16;
 pub mod halo2;
 pub mod inputs;
+pub mod kzg;
 pub mod lattice;
 pub mod limits;
 pub mod reference;
@@ -28,11 +29,12 @@ pub struct ProofSystemCases {
 }
 
 /// The proof systems.
-pub const PROOF_SYSTEMS: [ProofSystemCases; 4] = [
+pub const PROOF_SYSTEMS: [ProofSystemCases; 5] = [
 	ProofSystemCases { cases: groth16::cases, limits: groth16::limits },
 	ProofSystemCases { cases: halo2::cases, limits: halo2::limits },
 	ProofSystemCases { cases: ecdsa::cases, limits: ecdsa::limits },
 	ProofSystemCases { cases: lattice::cases, limits: lattice::limits },
+	ProofSystemCases { cases: kzg::cases, limits: kzg::limits },
 ];
 
 /// An operation in a group.

@@ -35,6 +35,7 @@ pub mod groth16;
 pub mod halo2;
 #[cfg(feature = "std")]
 pub mod hardware;
+pub mod kzg;
 pub mod lattice;
 #[cfg(feature = "std")]
 pub mod metrics;
@@ -52,5 +53,6 @@ pub type HostFunctions = (
 	ecdsa::host_calls::HostFunctions,
 	groth16::host_calls::HostFunctions,
 	halo2::host_calls::HostFunctions,
+	kzg::host_calls::HostFunctions,
 	lattice::host_calls::HostFunctions,
 );

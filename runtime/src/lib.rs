@@ -141,4 +141,6 @@ mod runtime {
 	pub type Halo2Kzg = pallet_verifier<Halo2Kzg>;
 	#[runtime::pallet_index(39)]
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
+	#[runtime::pallet_index(41)]
+	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
 }

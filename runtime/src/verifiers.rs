@@ -110,4 +110,5 @@ verifier_table! {
 	Lattice: assay_lattice::Lattice<Host>, lattice;
 	Halo2Kzg: Halo2<Kzg, Host>, halo2_kzg;
 	Halo2Ipa: Halo2<Ipa, Host>, halo2_ipa;
+	KzgEip4844: assay_kzg::Kzg<Host>, kzg_eip4844;
 }

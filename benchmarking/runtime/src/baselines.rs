@@ -43,4 +43,5 @@ verifier_table! {
 	Halo2IpaWasm: Halo2<Ipa, assay_halo2::Wasm>, halo2_ipa_wasm;
 	Halo2IpaArkworks: Halo2<Ipa, Halo2Arkworks>, halo2_ipa_arkworks;
 	Halo2IpaCurves: Halo2<Ipa, Curves>, halo2_ipa_curves;
+	KzgEip4844Wasm: assay_kzg::Kzg<assay_kzg::Wasm>, kzg_eip4844_wasm;
 }

@@ -139,6 +139,8 @@ mod runtime {
 	pub type Halo2Kzg = pallet_verifier<Halo2Kzg>;
 	#[runtime::pallet_index(39)]
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
+	#[runtime::pallet_index(41)]
+	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
 
 	// Verifiers in pure wasm.
 	#[runtime::pallet_index(128)]
@@ -167,6 +169,8 @@ mod runtime {
 	pub type Groth16HintedBn254Wasm = pallet_verifier<Groth16HintedBn254Wasm>;
 	#[runtime::pallet_index(140)]
 	pub type Groth16HintedBw6761Wasm = pallet_verifier<Groth16HintedBw6761Wasm>;
+	#[runtime::pallet_index(142)]
+	pub type KzgEip4844Wasm = pallet_verifier<KzgEip4844Wasm>;
 
 	// Verifiers in wasm, with their curve operations by host calls.
 	#[runtime::pallet_index(144)]

@@ -48,6 +48,7 @@ pub mod halo2_ipa_wasm;
 pub mod halo2_kzg_arkworks;
 pub mod halo2_kzg_curves;
 pub mod halo2_kzg_wasm;
+pub mod kzg_eip4844_wasm;
 pub mod lattice_wasm;
 pub mod pallas_curves;
 pub mod pallas_dummy;

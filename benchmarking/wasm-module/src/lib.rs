@@ -21,10 +21,12 @@
 //! | `ecdsa_secp256k1_verify_batch` | key | proofs, joined | digests, joined |
 //! | `halo2_kzg_verify`, `halo2_ipa_verify` | prepared key | proof | inputs |
 //! | `halo2_kzg_verify_batch`, `halo2_ipa_verify_batch` | prepared key | packed batch | |
+//! | `kzg_verify` | prepared key | proof | inputs |
+//! | `kzg_verify_batch` | prepared key | proofs, joined | inputs, joined |
 //! | `lattice_verify` | prepared key | proof | inputs |
 //!
 //! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and what
-//! [`assay_ecdsa`], [`assay_halo2`] and [`assay_lattice`] take.
+//! [`assay_ecdsa`], [`assay_halo2`], [`assay_kzg`] and [`assay_lattice`] take.
 
 #![no_std]
 
@@ -34,10 +36,12 @@ mod curves;
 mod ecdsa;
 mod groth16;
 mod halo2;
+mod kzg;
 mod lattice;
 
 pub use curves::*;
 pub use ecdsa::*;
 pub use groth16::*;
 pub use halo2::*;
+pub use kzg::*;
 pub use lattice::*;

@@ -4,5 +4,6 @@
 mod ecdsa;
 mod groth16;
 mod halo2;
+mod kzg;
 mod lattice;
 mod metrics;

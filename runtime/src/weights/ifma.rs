@@ -9,4 +9,5 @@ pub mod groth16_bn254;
 pub mod groth16_bw6_761;
 pub mod halo2_ipa;
 pub mod halo2_kzg;
+pub mod kzg_eip4844;
 pub mod lattice;

@@ -11,6 +11,7 @@ pub mod groth16_bn254;
 pub mod groth16_bw6_761;
 pub mod halo2_ipa;
 pub mod halo2_kzg;
+pub mod kzg_eip4844;
 pub mod lattice;
 pub mod pallet_balances;
 pub mod pallet_sudo;

@@ -151,6 +151,45 @@ fn lattice_statements_are_sound_or_refused() {
 	});
 }
 
+/// Ethereum's key is taken, a key whose secret shows is not, and the largest batch fits into an extrinsic.
+#[test]
+fn evaluations_are_verified_under_registered_keys() {
+	use assay_kzg::{layout::MAX_BATCH, simulator::Simulator, VerifyingKey};
+	use assay_proof_system::Defect;
+	use codec::Encode;
+
+	with_preset("development", || {
+		let origin = || RuntimeOrigin::signed(Alice.to_account_id());
+		assert_ok!(KzgEip4844::register_key(origin(), VerifyingKey::ethereum()));
+		let simulator = Simulator::new(0);
+		assert_ok!(KzgEip4844::register_key(origin(), simulator.verifying_key()));
+		let hash = KzgEip4844::hash_of(&simulator.verifying_key());
+		let call = |batch| {
+			let key = KeySource::Registered(hash);
+			RuntimeCall::KzgEip4844(pallet_verifier::Call::verify_batch { key, batch })
+		};
+		let mut batch: Vec<_> = (0..MAX_BATCH as u64).map(|nonce| simulator.prove(nonce)).collect();
+		let whole = call(batch.clone());
+		assert!(whole.encoded_size() < MAX_EXTRINSIC_LENGTH as usize);
+		assert_eq!(Runtime::verify(whole), Ok(()));
+		batch[1].1 = batch[0].1.clone();
+		assert_eq!(
+			Runtime::verify(call(batch)),
+			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
+		);
+
+		let VerifyingKey(key) = simulator.verifying_key();
+		let (one, _) = key.split_at(key.len() / 2);
+		assert_eq!(
+			KzgEip4844::register_key(origin(), VerifyingKey([one, one].concat())),
+			Err(pallet_verifier::Error::<Runtime, pallet_verifier::KzgEip4844>::MalformedKey(
+				Defect::Unsound
+			)
+			.into())
+		);
+	});
+}
+
 #[test]
 fn signatures_have_one_verdict_on_every_instance() {
 	with_preset("development", || {
