@@ -34,6 +34,7 @@ export const proofSystems: readonly ProofSystem[] = [
 		id,
 		inputValues: instances,
 	})),
+	{ id: "kzg/eip-4844", inputValues: evaluation },
 ];
 
 export function findProofSystem(id: string): ProofSystem | undefined {
@@ -50,9 +51,29 @@ function digest(bytes: Uint8Array): bigint[] {
 			`${bytes.length} bytes, but a digest has ${DIGEST_BYTES}`,
 		);
 	}
-	return [
-		bytes.reduce((value: bigint, byte) => (value << 8n) | BigInt(byte), 0n),
-	];
+	return [bigEndian(bytes)];
+}
+
+function bigEndian(bytes: Uint8Array): bigint {
+	return bytes.reduce(
+		(value: bigint, byte) => (value << 8n) | BigInt(byte),
+		0n,
+	);
+}
+
+/** Length in bytes of a versioned hash, of a point and of a value. */
+const EVALUATION_BYTES = 32;
+
+/** Reads the versioned hash, the point and the value of a KZG evaluation, which are big-endian. */
+function evaluation(bytes: Uint8Array): bigint[] {
+	if (bytes.length !== 3 * EVALUATION_BYTES) {
+		throw new RangeError(
+			`${bytes.length} bytes, but a versioned hash, a point and a value have ${3 * EVALUATION_BYTES}`,
+		);
+	}
+	const part = (index: number) =>
+		bytes.subarray(index * EVALUATION_BYTES, (index + 1) * EVALUATION_BYTES);
+	return [0, 1, 2].map((index) => bigEndian(part(index)));
 }
 
 /** Length in bytes of the size at the start of a lattice proof's inputs. The context follows it. */

@@ -37,6 +37,8 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 	ecdsa_verify_batch: "ECDSA: verify a batch",
 	ecdsa_verify_batch_hinted: "ECDSA: verify a batch with hints",
 	lattice_verify: "Lattice: verify",
+	kzg_verify: "KZG: verify an evaluation",
+	kzg_verify_batch: "KZG: verify a batch of evaluations",
 	pairing: "Pairing",
 };
 

@@ -1,6 +1,7 @@
 import { ecdsa, ecdsaForms } from "./ecdsa.js";
 import { groth16, groth16Curves, hintedGroth16 } from "./groth16.js";
 import { halo2, halo2Circuits } from "./halo2.js";
+import { kzg } from "./kzg.js";
 import { lattice, latticeSets } from "./lattice.js";
 import type { DemoScenario } from "./scenario.js";
 
@@ -11,4 +12,5 @@ export const scenarios: readonly DemoScenario[] = [
 	...latticeSets.map(lattice),
 	...ecdsaForms.map(ecdsa),
 	...halo2Circuits.map(halo2),
+	kzg,
 ];

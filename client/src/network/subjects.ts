@@ -15,6 +15,7 @@ import {
 	setUpGroth16,
 } from "../demo/groth16.js";
 import { halo2, halo2Circuits } from "../demo/halo2.js";
+import { kzg } from "../demo/kzg.js";
 import { lattice, latticeSets } from "../demo/lattice.js";
 import type { Artefacts, DemoScenario, Tampered } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
@@ -136,6 +137,7 @@ const otherScenarios: readonly DemoScenario[] = [
 	...latticeSets.slice(0, 1).map(lattice),
 	...ecdsaForms.map(ecdsa),
 	...halo2Circuits.map(halo2),
+	kzg,
 ];
 
 /** Makes one proof over each curve, and another form of it with hints. The tree is small, so it takes seconds. */

@@ -27,6 +27,7 @@ const KNOWN = [
 	'"groth16-hinted/bls12-381", "groth16-hinted/bls12-377", "groth16-hinted/bn254", "groth16-hinted/bw6-761"',
 	'"lattice/short-preimages", "ecdsa/secp256k1", "ecdsa-hinted/secp256k1"',
 	'"halo2/kzg-bn254", "halo2/ipa-vesta"',
+	'"kzg/eip-4844"',
 ].join(", ");
 const PROOF = { type: "proof", system: SYSTEM, bytes: "0x00ff" };
 const INPUTS = {
@@ -64,6 +65,25 @@ describe("good files", () => {
 	test("a proof", () => {
 		const proof = parseProof(JSON.stringify(PROOF), "p.json");
 		assert.deepEqual(proof, { system: SYSTEM, bytes: "0x00ff" });
+	});
+
+	test("the inputs of a KZG evaluation, whose numbers are big-endian", () => {
+		const system = "kzg/eip-4844";
+		const zeros = "00".repeat(31);
+		const bytes = `0x01${zeros}${zeros}07${"00".repeat(30)}0100`;
+		const values = [String(2n ** 248n), "7", "256"];
+		const inputs = { type: "public_inputs", system, bytes, values };
+		assert.deepEqual(parsePublicInputs(JSON.stringify(inputs), "i.json"), {
+			...{ system, bytes, values },
+		});
+		refuses(
+			() =>
+				parsePublicInputs(
+					JSON.stringify({ ...inputs, bytes: bytes.slice(0, -2) }),
+					"i.json",
+				),
+			'i.json: "bytes": 95 bytes, but a versioned hash, a point and a value have 96',
+		);
 	});
 
 	test("public inputs, and the statement they make", () => {

@@ -10,6 +10,7 @@ import {
 	hintedGroth16,
 } from "../../src/demo/groth16.js";
 import { halo2Circuits, spoilHalo2 } from "../../src/demo/halo2.js";
+import { spoilKzg } from "../../src/demo/kzg.js";
 import {
 	EMPTY_CALL,
 	measureCalls,
@@ -223,6 +224,35 @@ describe("scenarios", () => {
 			);
 			assert.equal(short?.inputs, inputs);
 		}
+	});
+
+	test("of KZG evaluations spoil each part of a proof", () => {
+		const system = "kzg/eip-4844";
+		const zeros = (count: number) => "00".repeat(count);
+		const bytes = `0x${zeros(96)}` as const;
+		const proof = { system, bytes };
+		const inputs = { system, bytes, values: [] };
+		const key = { system, hash: "0x", bytes: "0x" } as const;
+		assert.deepEqual(
+			spoilKzg({ key, proof, inputs }).map((copy) => [
+				copy.error,
+				...[copy.inputs.bytes, copy.proof.bytes],
+			]),
+			[
+				["ProofInvalid", `0x${zeros(95)}01`, bytes],
+				["ProofInvalid", `0x${zeros(31)}01${zeros(64)}`, bytes],
+				["MalformedInputs(NotCanonical)", `0x01${zeros(95)}`, bytes],
+				[
+					"MalformedInputs(NotCanonical)",
+					...[`0x${zeros(32)}${"ff".repeat(32)}${zeros(32)}`, bytes],
+				],
+				[
+					"MalformedProof(NotInSubgroup)",
+					bytes,
+					`0x${zeros(48)}81${"23456789abcdef01".repeat(6).slice(0, 94)}`,
+				],
+			],
+		);
 	});
 
 	test("of Groth16 have a pallet for each backend", () => {
