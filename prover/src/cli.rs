@@ -2,7 +2,7 @@
 //! has its arguments and its work.
 
 use crate::{
-	command::Outcome, curves, doctor, ecdsa, error::Error, groth16, halo2, lattice, msm, shell,
+	command::Outcome, curves, doctor, ecdsa, error::Error, groth16, halo2, kzg, lattice, msm, shell,
 };
 use assay_artefact::clean_up_at_signals;
 use clap::{Parser, Subcommand};
@@ -86,6 +86,14 @@ pub enum Command {
 		command: lattice::Command,
 	},
 
+	/// KZG point evaluation, as EIP-4844 has it
+	#[command(arg_required_else_help = true)]
+	Kzg {
+		/// The command.
+		#[command(subcommand)]
+		command: kzg::Command,
+	},
+
 	/// Raw curve operations, to compare a chain's backends
 	#[command(
 		arg_required_else_help = true,
@@ -147,6 +155,7 @@ impl Command {
 			Self::Ecdsa { command } => ecdsa::run(command),
 			Self::Halo2(command) => halo2::run(command),
 			Self::Lattice { command } => lattice::run(command),
+			Self::Kzg { command } => kzg::run(command),
 			Self::Curves { command } => curves::run(command),
 			Self::Msm(command) => msm::run(command),
 			Self::Doctor(command) => Ok(doctor::run(&command)),

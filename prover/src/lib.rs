@@ -10,6 +10,7 @@ pub mod ecdsa;
 pub mod error;
 pub mod groth16;
 pub mod halo2;
+pub mod kzg;
 pub mod lattice;
 pub mod msm;
 pub mod progress;

@@ -1,6 +1,6 @@
 //! The arguments of `assay ecdsa`.
 
-use crate::command::{OutputArgs, ProofArgs};
+use crate::command::{hex_array, OutputArgs, ProofArgs};
 use assay_ecdsa::SIGNATURE_LEN;
 use clap::{Args, Subcommand};
 use std::str::FromStr;
@@ -80,18 +80,11 @@ pub struct SecretKey(pub [u8; 32]);
 #[derive(Clone, Copy)]
 pub struct SignatureBytes(pub [u8; SIGNATURE_LEN]);
 
-fn array<const N: usize>(text: &str) -> Result<[u8; N], String> {
-	let mut bytes = [0; N];
-	hex::decode_to_slice(text.strip_prefix("0x").unwrap_or(text), &mut bytes)
-		.map_err(|_| format!("it is {N} bytes: {} hexadecimal digits", 2 * N))?;
-	Ok(bytes)
-}
-
 impl FromStr for Digest {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		array(text).map(Self)
+		hex_array(text).map(Self)
 	}
 }
 
@@ -99,7 +92,7 @@ impl FromStr for SecretKey {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		array(text).map(Self)
+		hex_array(text).map(Self)
 	}
 }
 
@@ -107,6 +100,6 @@ impl FromStr for SignatureBytes {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		array(text).map(Self)
+		hex_array(text).map(Self)
 	}
 }

@@ -11,6 +11,7 @@ mod halo2;
 mod hint;
 mod import;
 mod import_gnark;
+mod kzg;
 mod lattice;
 mod msm;
 mod prove;
