@@ -39,6 +39,7 @@ pub mod kzg;
 pub mod lattice;
 #[cfg(feature = "std")]
 pub mod metrics;
+pub mod ring_vrf;
 
 #[cfg(feature = "std")]
 pub use code_path::{choose_code_path, implementations, CodePath, CodePathError};
@@ -55,4 +56,5 @@ pub type HostFunctions = (
 	halo2::host_calls::HostFunctions,
 	kzg::host_calls::HostFunctions,
 	lattice::host_calls::HostFunctions,
+	ring_vrf::host_calls::HostFunctions,
 );

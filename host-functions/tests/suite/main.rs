@@ -7,3 +7,4 @@ mod halo2;
 mod kzg;
 mod lattice;
 mod metrics;
+mod ring_vrf;

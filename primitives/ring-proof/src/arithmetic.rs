@@ -5,7 +5,7 @@ mod arkworks;
 mod assay;
 
 pub use arkworks::ArkworksArithmetic;
-pub use assay::AssayArithmetic;
+pub use assay::{AssayArithmetic, NoCache, PreparedCache};
 
 use crate::{Element, Point, Scalar};
 use alloc::vec::Vec;
@@ -41,12 +41,16 @@ pub trait Arithmetic: 'static {
 	/// with any point of G2 is trivial.
 	fn g1_msm(points: &[G1Affine], scalars: &[Element]) -> G1Affine;
 
-	/// Validates a finite point of G2's curve, and computes what every pairing with it needs.
+	/// Returns true if a point of G2's curve is in G2.
+	fn is_in_g2(point: &G2Affine) -> bool;
+
+	/// Decodes and validates a finite uncompressed point of G2 that comes again with every proof under its key, and
+	/// computes what a pairing with it needs.
 	///
 	/// # Errors
 	///
-	/// `NotInSubgroup`.
-	fn prepare_g2(point: &G2Affine) -> Result<Self::G2Prepared, Defect>;
+	/// `NotCanonical`, `Identity`, `NotOnCurve`, `NotInSubgroup`.
+	fn g2_prepared(encoded: &[u8]) -> Result<Self::G2Prepared, Defect>;
 
 	/// Returns true if `Π e(p, q) = 1`.
 	fn pairings_cancel(pairs: &[(G1Affine, &Self::G2Prepared)]) -> bool;

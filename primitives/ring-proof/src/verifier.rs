@@ -66,7 +66,9 @@ fn valid_g2<A: Arithmetic>(rest: &mut &[u8]) -> Result<G2Affine, Defect> {
 	if point.is_zero() {
 		return Err(Defect::Identity);
 	}
-	A::prepare_g2(&point)?;
+	if !A::is_in_g2(&point) {
+		return Err(Defect::NotInSubgroup);
+	}
 	Ok(point)
 }
 
@@ -190,7 +192,7 @@ impl<A: Arithmetic> Key<A> {
 			Ok(Self {
 				log_size,
 				points,
-				setup: [A::prepare_g2(&uncompressed(g2)?)?, A::prepare_g2(&uncompressed(tau_g2)?)?],
+				setup: [A::g2_prepared(g2)?, A::g2_prepared(tau_g2)?],
 				transcript: membership::start(bytes),
 			})
 		};

@@ -1,7 +1,7 @@
 //! Arithmetic by arkworks.
 
 use super::Arithmetic;
-use crate::{Element, Point, Scalar};
+use crate::{encoding::uncompressed, Element, Point, Scalar};
 use alloc::vec::Vec;
 use ark_bls12_381::{Bls12_381, Fq, G1Affine, G1Projective, G2Affine};
 use ark_ec::{pairing::Pairing, CurveGroup, VariableBaseMSM};
@@ -39,9 +39,14 @@ impl Arithmetic for ArkworksArithmetic {
 		G1Projective::msm_unchecked(points, scalars).into_affine()
 	}
 
-	fn prepare_g2(point: &G2Affine) -> Result<G2Affine, Defect> {
-		if point.is_in_correct_subgroup_assuming_on_curve() {
-			Ok(*point)
+	fn is_in_g2(point: &G2Affine) -> bool {
+		point.is_in_correct_subgroup_assuming_on_curve()
+	}
+
+	fn g2_prepared(encoded: &[u8]) -> Result<G2Affine, Defect> {
+		let point = uncompressed(encoded)?;
+		if Self::is_in_g2(&point) {
+			Ok(point)
 		} else {
 			Err(Defect::NotInSubgroup)
 		}

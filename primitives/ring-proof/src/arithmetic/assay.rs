@@ -1,7 +1,7 @@
 //! Arithmetic by `assay-pairings`, `assay-msm` and `assay-fields`, on arkworks' types.
 
 use super::Arithmetic;
-use crate::{suite::TWO_TORSION, Element, Point, Scalar};
+use crate::{encoding::uncompressed, suite::TWO_TORSION, Element, Point, Scalar};
 use alloc::{boxed::Box, vec::Vec};
 use ark_bls12_381::{Bls12_381, Fq, G1Affine, G2Affine};
 use ark_ec::{pairing::Pairing, twisted_edwards::MontCurveConfig, AffineRepr};
@@ -15,10 +15,39 @@ use assay_fields::{
 use assay_msm::{curves, msm_in_subgroup, msm_up_to_cofactor};
 use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
+use core::marker::PhantomData;
 use once_cell::race::OnceBox;
 
-/// Arithmetic by Assay's own crates.
-pub struct AssayArithmetic;
+/// Arithmetic by Assay's own crates. `K` keeps the lines of keys' points from one verification to the next.
+pub struct AssayArithmetic<K = NoCache>(PhantomData<K>);
+
+/// The lines of a point of G2.
+type Lines = <Bls12_381 as NativePairing>::Lines;
+
+/// A cache of the lines of points of G2 that belong to keys.
+pub trait PreparedCache: 'static {
+	/// Returns the lines that are kept for an encoded point, or else those that `prepare` computes from it.
+	///
+	/// # Errors
+	///
+	/// Those of `prepare`.
+	fn lines(
+		encoded: &[u8],
+		prepare: impl FnOnce(&[u8]) -> Result<Lines, Defect>,
+	) -> Result<Lines, Defect>;
+}
+
+/// Keeps nothing: a runtime has no memory between its calls.
+pub struct NoCache;
+
+impl PreparedCache for NoCache {
+	fn lines(
+		encoded: &[u8],
+		prepare: impl FnOnce(&[u8]) -> Result<Lines, Defect>,
+	) -> Result<Lines, Defect> {
+		prepare(encoded)
+	}
+}
 
 /// The tables for square roots in a field, computed once.
 type Roots<P, const N: usize> = OnceBox<SquareRoots<P, N>>;
@@ -68,8 +97,8 @@ fn terms<P: AffineRepr, F: PrimeField>(points: &[P], scalars: &[F]) -> (Vec<P>, 
 		.unzip()
 }
 
-impl Arithmetic for AssayArithmetic {
-	type G2Prepared = <Bls12_381 as NativePairing>::Lines;
+impl<K: PreparedCache> Arithmetic for AssayArithmetic<K> {
+	type G2Prepared = Lines;
 
 	fn element_root(square: &Element) -> Option<Element> {
 		sqrt(&ELEMENT_ROOTS, square)
@@ -97,15 +126,20 @@ impl Arithmetic for AssayArithmetic {
 		msm_up_to_cofactor::<curves::Bls12_381G1>(Isa::best(), None, &points, &scalars)
 	}
 
-	fn prepare_g2(point: &G2Affine) -> Result<Self::G2Prepared, Defect> {
-		let isa = Isa::best();
-		let lines = Bls12_381::g2_is_in_subgroup(isa, point)
-			.then(|| Bls12_381::prepare_g2(isa, point))
-			.flatten();
-		lines.ok_or(Defect::NotInSubgroup)
+	fn is_in_g2(point: &G2Affine) -> bool {
+		Bls12_381::g2_is_in_subgroup(Isa::best(), point)
 	}
 
-	fn pairings_cancel(pairs: &[(G1Affine, &Self::G2Prepared)]) -> bool {
+	fn g2_prepared(encoded: &[u8]) -> Result<Lines, Defect> {
+		K::lines(encoded, |encoded| {
+			let point = uncompressed(encoded)?;
+			// Points of the group always have lines.
+			let lines = Self::is_in_g2(&point).then(|| Bls12_381::prepare_g2(Isa::best(), &point));
+			lines.flatten().ok_or(Defect::NotInSubgroup)
+		})
+	}
+
+	fn pairings_cancel(pairs: &[(G1Affine, &Lines)]) -> bool {
 		let finite: Vec<_> = pairs.iter().filter(|(p, _)| !p.is_zero()).copied().collect();
 		let product = Bls12_381::prepared_multi_pairing(Isa::best(), &[], &finite);
 		product == Some(<Bls12_381 as Pairing>::TargetField::ONE)

@@ -39,7 +39,8 @@ impl Constraints {
 			],
 			linearization: [
 				last_row,
-				(b * (ay * py + <BandersnatchConfig as TECurveConfig>::mul_by_a(ax * px)) + not_b) * last_row,
+				(b * (ay * py + <BandersnatchConfig as TECurveConfig>::mul_by_a(ax * px)) + not_b)
+					* last_row,
 				(b * (ax * py - px * ay) + not_b) * last_row,
 			],
 		}
