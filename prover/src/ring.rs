@@ -31,7 +31,7 @@ use assay_ring_proof::{
 	layout::{Inputs, MAX_INPUTS_LEN, MAX_PAIRS, POINT_LEN},
 	Proof, PublicInputs, RingVrf, VerifyingKey, Wasm,
 };
-use files::{encoded, SECRET_KEY};
+use files::{encoded, PUBLIC_KEY, SECRET_KEY};
 
 /// The proof system on the portable backend. All backends give the same answers.
 pub type System = RingVrf<Wasm>;
@@ -111,14 +111,15 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 	}
 }
 
-/// Draws a secret key.
+/// Draws a secret key, and computes its public key.
 fn key(arguments: KeyArgs) -> Result<Outcome, Error> {
 	let output = arguments.output;
-	let folder = OutputFolder::open(output.out, output.force, &[SECRET_KEY])?;
+	let folder = OutputFolder::open(output.out, output.force, &[SECRET_KEY, PUBLIC_KEY])?;
 	let progress = Progress::new(output.quiet);
 	let secret = Secret::from_rand(&mut generator(arguments.seed, Purpose::Key)?);
 	progress.say(format!("public key     {}", shown(&secret.public())));
-	progress.write(&folder, &[(SECRET_KEY, files::secret_key(&secret))])?;
+	let keys = [(SECRET_KEY, files::line(&secret)), (PUBLIC_KEY, files::line(&secret.public()))];
+	progress.write(&folder, &keys)?;
 	Ok(Outcome::Done)
 }
 

@@ -10,7 +10,9 @@ use std::{path::PathBuf, str::FromStr};
 /// The commands of ring VRF signatures.
 #[derive(Subcommand)]
 pub enum Command {
-	/// Draw a member's secret key, and print the public key
+	/// Draw a member's secret key, and compute the public key
+	///
+	/// secret_key.hex is the secret. public_key.hex is a line of a ring's file.
 	#[command(after_help = "Example:\n  assay ring key --out alice")]
 	Key(KeyArgs),
 

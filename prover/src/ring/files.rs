@@ -11,6 +11,8 @@ use std::{fs, path::Path};
 
 /// The file of a secret key.
 pub(super) const SECRET_KEY: &str = "secret_key.hex";
+/// The file of a public key, which is a line of a ring's file.
+pub(super) const PUBLIC_KEY: &str = "public_key.hex";
 
 /// The reason why a file of a ring cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +23,7 @@ pub enum RingFileError {
 	/// A line is no public key.
 	#[error(
 		"line {0} is no public key: it is a point of Bandersnatch, 32 bytes in hexadecimal, as `assay ring key` \
-		 prints it"
+		 writes it"
 	)]
 	Member(usize),
 	/// The file is no secret key.
@@ -47,9 +49,9 @@ pub(super) fn encoded(value: &impl CanonicalSerialize) -> Vec<u8> {
 	bytes
 }
 
-/// Returns the contents of the file of a secret key.
-pub(super) fn secret_key(secret: &Secret) -> Vec<u8> {
-	format!("0x{}\n", hex::encode(encoded(secret))).into_bytes()
+/// Returns the contents of the file of a key.
+pub(super) fn line(key: &impl CanonicalSerialize) -> Vec<u8> {
+	format!("0x{}\n", hex::encode(encoded(key))).into_bytes()
 }
 
 /// Reads the public keys of a ring.

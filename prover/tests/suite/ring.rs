@@ -144,8 +144,11 @@ fn keys_are_drawn_and_read_again() {
 	let key = |folder: &Path| fs::read_to_string(folder.join("secret_key.hex")).unwrap();
 	assert_ne!(key(&one), key(&other));
 	assert_eq!(key(&one).len(), 2 + 64 + 1);
-	// The public key that was printed is that of the file.
-	let members = folder.file("members.txt", lines(&run, "public key")[0]);
+	assert_eq!(files(&one), ["public_key.hex", "secret_key.hex"]);
+	// The public key is a ring of one, and that of the secret key.
+	let members = one.join("public_key.hex");
+	let public = fs::read_to_string(&members).unwrap();
+	assert_eq!(lines(&run, "public key"), [public.trim()]);
 	let out = folder.path("out");
 	let file = one.join("secret_key.hex");
 	let prove = |key: &Path, out: &Path| {
@@ -246,7 +249,7 @@ fn what_cannot_be_used_is_named() {
 		2,
 		&format!(
 			"{path}: line 2 is no public key: it is a point of Bandersnatch, 32 bytes in hexadecimal, as `assay ring \
-			 key` prints it"
+			 key` writes it"
 		),
 	);
 	for number in ["00".repeat(32), "ff".repeat(32), "00".repeat(31), "key".to_owned()] {
