@@ -13,6 +13,7 @@ pub mod kzg;
 pub mod lattice;
 pub mod limits;
 pub mod reference;
+pub mod ring_vrf;
 pub mod subgroup;
 
 use crate::probes::Probes;
@@ -29,12 +30,13 @@ pub struct ProofSystemCases {
 }
 
 /// The proof systems.
-pub const PROOF_SYSTEMS: [ProofSystemCases; 5] = [
+pub const PROOF_SYSTEMS: [ProofSystemCases; 6] = [
 	ProofSystemCases { cases: groth16::cases, limits: groth16::limits },
 	ProofSystemCases { cases: halo2::cases, limits: halo2::limits },
 	ProofSystemCases { cases: ecdsa::cases, limits: ecdsa::limits },
 	ProofSystemCases { cases: lattice::cases, limits: lattice::limits },
 	ProofSystemCases { cases: kzg::cases, limits: kzg::limits },
+	ProofSystemCases { cases: ring_vrf::cases, limits: ring_vrf::limits },
 ];
 
 /// An operation in a group.

@@ -39,6 +39,8 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 	lattice_verify: "Lattice: verify",
 	kzg_verify: "KZG: verify an evaluation",
 	kzg_verify_batch: "KZG: verify a batch of evaluations",
+	ring_vrf_verify: "Ring VRF: verify a signature",
+	ring_vrf_verify_batch: "Ring VRF: verify a batch of signatures",
 	pairing: "Pairing",
 };
 

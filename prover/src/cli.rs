@@ -2,7 +2,8 @@
 //! has its arguments and its work.
 
 use crate::{
-	command::Outcome, curves, doctor, ecdsa, error::Error, groth16, halo2, kzg, lattice, msm, shell,
+	command::Outcome, curves, doctor, ecdsa, error::Error, groth16, halo2, kzg, lattice, msm, ring,
+	shell,
 };
 use assay_artefact::clean_up_at_signals;
 use clap::{Parser, Subcommand};
@@ -94,6 +95,14 @@ pub enum Command {
 		command: kzg::Command,
 	},
 
+	/// Ring VRF signatures over Bandersnatch
+	#[command(arg_required_else_help = true)]
+	Ring {
+		/// The command.
+		#[command(subcommand)]
+		command: ring::Command,
+	},
+
 	/// Raw curve operations, to compare a chain's backends
 	#[command(
 		arg_required_else_help = true,
@@ -156,6 +165,7 @@ impl Command {
 			Self::Halo2(command) => halo2::run(command),
 			Self::Lattice { command } => lattice::run(command),
 			Self::Kzg { command } => kzg::run(command),
+			Self::Ring { command } => ring::run(command),
 			Self::Curves { command } => curves::run(command),
 			Self::Msm(command) => msm::run(command),
 			Self::Doctor(command) => Ok(doctor::run(&command)),

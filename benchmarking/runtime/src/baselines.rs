@@ -16,6 +16,9 @@ use frame_support::{parameter_types, traits::fungible::HoldConsideration};
 /// halo2's verifier over arkworks.
 type Halo2Arkworks = assay_halo2::Wasm<assay_halo2::Arkworks>;
 
+/// The verifier of ring VRF signatures over arkworks.
+type RingArkworks = assay_ring_proof::Wasm<assay_ring_proof::Arkworks>;
+
 verifier_table! {
 	Groth16Bls12381Wasm: Groth16<Bls12_381, Wasm>, groth16_bls12_381_wasm;
 	Groth16Bls12377Wasm: Groth16<Bls12_377, Wasm>, groth16_bls12_377_wasm;
@@ -44,4 +47,6 @@ verifier_table! {
 	Halo2IpaArkworks: Halo2<Ipa, Halo2Arkworks>, halo2_ipa_arkworks;
 	Halo2IpaCurves: Halo2<Ipa, Curves>, halo2_ipa_curves;
 	KzgEip4844Wasm: assay_kzg::Kzg<assay_kzg::Wasm>, kzg_eip4844_wasm;
+	RingVrfWasm: assay_ring_proof::RingVrf<assay_ring_proof::Wasm>, ring_vrf_wasm;
+	RingVrfArkworks: assay_ring_proof::RingVrf<RingArkworks>, ring_vrf_arkworks;
 }

@@ -141,6 +141,8 @@ mod runtime {
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
 	#[runtime::pallet_index(41)]
 	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
+	#[runtime::pallet_index(44)]
+	pub type RingVrf = pallet_verifier<RingVrf>;
 
 	// Verifiers in pure wasm.
 	#[runtime::pallet_index(128)]
@@ -171,6 +173,8 @@ mod runtime {
 	pub type Groth16HintedBw6761Wasm = pallet_verifier<Groth16HintedBw6761Wasm>;
 	#[runtime::pallet_index(142)]
 	pub type KzgEip4844Wasm = pallet_verifier<KzgEip4844Wasm>;
+	#[runtime::pallet_index(127)]
+	pub type RingVrfWasm = pallet_verifier<RingVrfWasm>;
 
 	// Verifiers in wasm, with their curve operations by host calls.
 	#[runtime::pallet_index(144)]
@@ -267,4 +271,6 @@ mod runtime {
 	pub type Halo2KzgArkworks = pallet_verifier<Halo2KzgArkworks>;
 	#[runtime::pallet_index(213)]
 	pub type Halo2IpaArkworks = pallet_verifier<Halo2IpaArkworks>;
+	#[runtime::pallet_index(216)]
+	pub type RingVrfArkworks = pallet_verifier<RingVrfArkworks>;
 }

@@ -23,10 +23,12 @@
 //! | `halo2_kzg_verify_batch`, `halo2_ipa_verify_batch` | prepared key | packed batch | |
 //! | `kzg_verify` | prepared key | proof | inputs |
 //! | `kzg_verify_batch` | prepared key | proofs, joined | inputs, joined |
+//! | `ring_vrf_verify` | prepared key | proof | inputs |
+//! | `ring_vrf_verify_batch` | prepared key | packed batch | |
 //! | `lattice_verify` | prepared key | proof | inputs |
 //!
 //! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and what
-//! [`assay_ecdsa`], [`assay_halo2`], [`assay_kzg`] and [`assay_lattice`] take.
+//! [`assay_ecdsa`], [`assay_halo2`], [`assay_kzg`], [`assay_lattice`] and [`assay_ring_proof`] take.
 
 #![no_std]
 
@@ -38,6 +40,7 @@ mod groth16;
 mod halo2;
 mod kzg;
 mod lattice;
+mod ring_vrf;
 
 pub use curves::*;
 pub use ecdsa::*;
@@ -45,3 +48,4 @@ pub use groth16::*;
 pub use halo2::*;
 pub use kzg::*;
 pub use lattice::*;
+pub use ring_vrf::*;

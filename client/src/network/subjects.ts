@@ -17,6 +17,7 @@ import {
 import { halo2, halo2Circuits } from "../demo/halo2.js";
 import { kzg } from "../demo/kzg.js";
 import { lattice, latticeSets } from "../demo/lattice.js";
+import { ringVrf } from "../demo/ring.js";
 import type { Artefacts, DemoScenario, Tampered } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
@@ -138,6 +139,7 @@ const otherScenarios: readonly DemoScenario[] = [
 	...ecdsaForms.map(ecdsa),
 	...halo2Circuits.map(halo2),
 	kzg,
+	ringVrf,
 ];
 
 /** Makes one proof over each curve, and another form of it with hints. The tree is small, so it takes seconds. */

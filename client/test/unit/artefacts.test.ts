@@ -28,6 +28,7 @@ const KNOWN = [
 	'"lattice/short-preimages", "ecdsa/secp256k1", "ecdsa-hinted/secp256k1"',
 	'"halo2/kzg-bn254", "halo2/ipa-vesta"',
 	'"kzg/eip-4844"',
+	'"ring-vrf/bandersnatch-sha512-ell2"',
 ].join(", ");
 const PROOF = { type: "proof", system: SYSTEM, bytes: "0x00ff" };
 const INPUTS = {
@@ -84,6 +85,32 @@ describe("good files", () => {
 				),
 			'i.json: "bytes": 95 bytes, but a versioned hash, a point and a value have 96',
 		);
+	});
+
+	test("the inputs of a ring VRF signature, whose values are its outputs", () => {
+		const system = "ring-vrf/bandersnatch-sha512-ell2";
+		const output = (first: string) => `${first}${"00".repeat(31)}`;
+		const bytes = `0x020300aabbcc${output("07")}0000${output("08")}ddee`;
+		const values = ["7", "8"];
+		const inputs = { type: "public_inputs", system, bytes, values };
+		assert.deepEqual(parsePublicInputs(JSON.stringify(inputs), "i.json"), {
+			...{ system, bytes, values },
+		});
+		const none = { ...inputs, bytes: "0x00ff", values: [] };
+		assert.deepEqual(
+			parsePublicInputs(JSON.stringify(none), "i.json").values,
+			[],
+		);
+		for (const cut of ["0x", "0x01", "0x010300aabb", bytes.slice(0, -6)]) {
+			refuses(
+				() =>
+					parsePublicInputs(
+						JSON.stringify({ ...inputs, bytes: cut }),
+						"i.json",
+					),
+				`i.json: "bytes": ${(cut.length - 2) / 2} bytes end before the public values that they announce`,
+			);
+		}
 	});
 
 	test("public inputs, and the statement they make", () => {

@@ -10,7 +10,7 @@ import {
 	hintedGroth16,
 } from "../../src/demo/groth16.js";
 import { halo2Circuits, spoilHalo2 } from "../../src/demo/halo2.js";
-import { spoilKzg } from "../../src/demo/kzg.js";
+import { OUTSIDE, spoilKzg } from "../../src/demo/kzg.js";
 import {
 	EMPTY_CALL,
 	measureCalls,
@@ -20,6 +20,7 @@ import {
 } from "../../src/demo/measure.js";
 import { createOutput } from "../../src/demo/output.js";
 import { missingProgram, runProver } from "../../src/demo/prover.js";
+import { spoilRingVrf } from "../../src/demo/ring.js";
 import { scenarios } from "../../src/demo/scenarios.js";
 import { formatTable } from "../../src/demo/table.js";
 import { proofSystems } from "../../src/systems.js";
@@ -250,6 +251,48 @@ describe("scenarios", () => {
 					"MalformedProof(NotInSubgroup)",
 					bytes,
 					`0x${zeros(48)}81${"23456789abcdef01".repeat(6).slice(0, 94)}`,
+				],
+			],
+		);
+	});
+
+	test("of ring VRF signatures spoil each part of a proof", () => {
+		const system = "ring-vrf/bandersnatch-sha512-ell2";
+		const zeros = (count: number) => "00".repeat(count);
+		// A number, a length, data of six bytes, an output, and data of three bytes.
+		const inputsOf = (data: string, output: string, message: string) =>
+			`0x${zeros(3)}${data}${output}${message}` as const;
+		const all = inputsOf(zeros(6), zeros(32), zeros(3));
+		const bytes = `0x${zeros(752)}` as const;
+		const proof = { system, bytes };
+		const inputs = { system, bytes: all, values: [] };
+		const key = { system, hash: "0x", bytes: "0x" } as const;
+		const large = "ff".repeat(32);
+		assert.deepEqual(
+			spoilRingVrf({ key, proof, inputs }).map((copy) => [
+				copy.error,
+				...[copy.inputs.bytes, copy.proof.bytes],
+			]),
+			[
+				[
+					"ProofInvalid",
+					...[inputsOf(zeros(6), zeros(32), `01${zeros(2)}`), bytes],
+				],
+				[
+					"ProofInvalid",
+					...[inputsOf(`01${zeros(5)}`, zeros(32), zeros(3)), bytes],
+				],
+				[
+					"MalformedInputs(NotCanonical)",
+					...[inputsOf(zeros(6), large, zeros(3)), bytes],
+				],
+				[
+					"MalformedProof(NotCanonical)",
+					...[all, `0x${zeros(96)}${large}${zeros(752 - 128)}`],
+				],
+				[
+					"MalformedProof(NotInSubgroup)",
+					...[all, `0x${zeros(160)}${OUTSIDE.slice(2)}${zeros(752 - 208)}`],
 				],
 			],
 		);

@@ -15,6 +15,7 @@ mod kzg;
 mod lattice;
 mod msm;
 mod prove;
+mod ring;
 mod setup;
 mod shell;
 mod signals;

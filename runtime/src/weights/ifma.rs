@@ -11,3 +11,4 @@ pub mod halo2_ipa;
 pub mod halo2_kzg;
 pub mod kzg_eip4844;
 pub mod lattice;
+pub mod ring_vrf;

@@ -18,3 +18,4 @@ pub mod pallet_sudo;
 pub mod pallet_timestamp;
 pub mod pallet_transaction_payment;
 pub mod pallet_utility;
+pub mod ring_vrf;

@@ -190,6 +190,51 @@ fn evaluations_are_verified_under_registered_keys() {
 	});
 }
 
+/// A ring's key is taken, one whose secret shows is not, and the largest batch fits into an extrinsic.
+#[test]
+fn signatures_of_rings_are_verified_under_registered_keys() {
+	use assay_proof_system::Defect;
+	use assay_ring_proof::{
+		layout::{G1_LEN, G2_LEN, MAX_BATCH, MAX_PAIRS, MIN_LOG_SIZE},
+		simulator::Simulator,
+		VerifyingKey,
+	};
+	use codec::Encode;
+
+	with_preset("development", || {
+		let origin = || RuntimeOrigin::signed(Alice.to_account_id());
+		let simulator = Simulator::new(MIN_LOG_SIZE, 0);
+		assert_ok!(RingVrf::register_key(origin(), simulator.verifying_key()));
+		let hash = RingVrf::hash_of(&simulator.verifying_key());
+		let call = |batch| {
+			let key = KeySource::Registered(hash);
+			RuntimeCall::RingVrf(pallet_verifier::Call::verify_batch { key, batch })
+		};
+		let whole = call(vec![simulator.prove_with_most_data(MAX_PAIRS, 0); MAX_BATCH]);
+		assert!(whole.encoded_size() < MAX_EXTRINSIC_LENGTH as usize);
+		assert_eq!(Runtime::verify(whole), Ok(()));
+		let mut batch = [0, 1].map(|nonce| simulator.prove(&[b"context"], b"", nonce)).to_vec();
+		assert_eq!(Runtime::verify(call(batch.clone())), Ok(()));
+		batch[1].1 = batch[0].1.clone();
+		assert_eq!(
+			Runtime::verify(call(batch)),
+			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
+		);
+
+		// With `τ·g2 = g2`.
+		let VerifyingKey(mut key) = simulator.verifying_key();
+		let g2 = 1 + G1_LEN;
+		key.copy_within(g2..g2 + G2_LEN, g2 + G2_LEN);
+		assert_eq!(
+			RingVrf::register_key(origin(), VerifyingKey(key)),
+			Err(pallet_verifier::Error::<Runtime, pallet_verifier::RingVrf>::MalformedKey(
+				Defect::Unsound
+			)
+			.into())
+		);
+	});
+}
+
 #[test]
 fn signatures_have_one_verdict_on_every_instance() {
 	with_preset("development", || {
