@@ -5,6 +5,7 @@ use crate::{
 	verifiers::{verifier_table, KeyPrice},
 	*,
 };
+use assay_bls_signatures::{BlsSignatures, MinPk, MinSig};
 use assay_curves::Curves;
 use assay_ecdsa::{Ecdsa, Hinted, Plain};
 use assay_groth16::{
@@ -44,4 +45,6 @@ verifier_table! {
 	Halo2IpaArkworks: Halo2<Ipa, Halo2Arkworks>, halo2_ipa_arkworks;
 	Halo2IpaCurves: Halo2<Ipa, Curves>, halo2_ipa_curves;
 	KzgEip4844Wasm: assay_kzg::Kzg<assay_kzg::Wasm>, kzg_eip4844_wasm;
+	BlsMinPkWasm: BlsSignatures<MinPk, assay_bls_signatures::Wasm>, bls_min_pk_wasm;
+	BlsMinSigWasm: BlsSignatures<MinSig, assay_bls_signatures::Wasm>, bls_min_sig_wasm;
 }

@@ -141,6 +141,10 @@ mod runtime {
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
 	#[runtime::pallet_index(41)]
 	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
+	#[runtime::pallet_index(43)]
+	pub type BlsMinPk = pallet_verifier<BlsMinPk>;
+	#[runtime::pallet_index(44)]
+	pub type BlsMinSig = pallet_verifier<BlsMinSig>;
 
 	// Verifiers in pure wasm.
 	#[runtime::pallet_index(128)]
@@ -267,4 +271,10 @@ mod runtime {
 	pub type Halo2KzgArkworks = pallet_verifier<Halo2KzgArkworks>;
 	#[runtime::pallet_index(213)]
 	pub type Halo2IpaArkworks = pallet_verifier<Halo2IpaArkworks>;
+
+	// More verifiers in pure wasm.
+	#[runtime::pallet_index(224)]
+	pub type BlsMinPkWasm = pallet_verifier<BlsMinPkWasm>;
+	#[runtime::pallet_index(225)]
+	pub type BlsMinSigWasm = pallet_verifier<BlsMinSigWasm>;
 }

@@ -24,14 +24,17 @@
 //! | `kzg_verify` | prepared key | proof | inputs |
 //! | `kzg_verify_batch` | prepared key | proofs, joined | inputs, joined |
 //! | `lattice_verify` | prepared key | proof | inputs |
+//! | `bls_min_pk_verify`, `bls_min_sig_verify` | prepared key | proof | inputs |
+//! | `bls_min_pk_verify_batch`, `bls_min_sig_verify_batch` | prepared key | packed batch | |
 //!
 //! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and what
-//! [`assay_ecdsa`], [`assay_halo2`], [`assay_kzg`] and [`assay_lattice`] take.
+//! [`assay_ecdsa`], [`assay_halo2`], [`assay_kzg`], [`assay_lattice`] and [`assay_bls_signatures`] take.
 
 #![no_std]
 
 extern crate alloc;
 
+mod bls_signatures;
 mod curves;
 mod ecdsa;
 mod groth16;
@@ -39,6 +42,7 @@ mod halo2;
 mod kzg;
 mod lattice;
 
+pub use bls_signatures::*;
 pub use curves::*;
 pub use ecdsa::*;
 pub use groth16::*;

@@ -49,4 +49,5 @@ instances! {
 	KzgEip4844 KzgEip4844Wasm
 	Halo2Kzg Halo2KzgCurves Halo2KzgWasm Halo2KzgArkworks
 	Halo2Ipa Halo2IpaCurves Halo2IpaWasm Halo2IpaArkworks
+	BlsMinPk BlsMinPkWasm BlsMinSig BlsMinSigWasm
 }
