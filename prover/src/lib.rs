@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod artefact;
+pub mod bls;
 pub mod cli;
 pub mod command;
 pub mod curve;
