@@ -118,7 +118,7 @@ export function spoilKzg({ proof, inputs }: Artefacts): Tampered[] {
 }
 
 /** Copies a byte string, with other bytes from an offset on. */
-function replaced(bytes: Hex, at: number, by: Hex): Hex {
+export function replaced(bytes: Hex, at: number, by: Hex): Hex {
 	const copy = hexToU8a(bytes);
 	copy.set(hexToU8a(by), at);
 	return u8aToHex(copy);
