@@ -3,6 +3,7 @@
 //! The first forty are ark-substrate's, under its names and in its order. A proof system adds its
 //! cases by an entry in [`PROOF_SYSTEMS`] and a file beside `cases/groth16.rs`.
 
+pub mod bls_signatures;
 pub mod blst;
 pub mod curves;
 pub mod ecdsa;
@@ -37,6 +38,7 @@ pub const PROOF_SYSTEMS: [ProofSystemCases; 6] = [
 	ProofSystemCases { cases: lattice::cases, limits: lattice::limits },
 	ProofSystemCases { cases: kzg::cases, limits: kzg::limits },
 	ProofSystemCases { cases: ring_vrf::cases, limits: ring_vrf::limits },
+	ProofSystemCases { cases: bls_signatures::cases, limits: bls_signatures::limits },
 ];
 
 /// An operation in a group.

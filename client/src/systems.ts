@@ -36,6 +36,10 @@ export const proofSystems: readonly ProofSystem[] = [
 	})),
 	{ id: "kzg/eip-4844", inputValues: evaluation },
 	{ id: "ring-vrf/bandersnatch-sha512-ell2", inputValues: outputs },
+	...["min-pk", "min-sig"].map((variant) => ({
+		id: `bls-signatures/${variant}-bls12-381`,
+		inputValues: messages,
+	})),
 ];
 
 export function findProofSystem(id: string): ProofSystem | undefined {
@@ -75,6 +79,27 @@ function evaluation(bytes: Uint8Array): bigint[] {
 	const part = (index: number) =>
 		bytes.subarray(index * EVALUATION_BYTES, (index + 1) * EVALUATION_BYTES);
 	return [0, 1, 2].map((index) => bigEndian(part(index)));
+}
+
+/** Length in bytes of the length before a message of a BLS signature. */
+const MESSAGE_LENGTH_BYTES = 4;
+
+/** Reads the messages of a BLS signature, each as a big-endian number. */
+function messages(bytes: Uint8Array): bigint[] {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+	const values: bigint[] = [];
+	for (let at = 0; at < bytes.length; ) {
+		const start = at + MESSAGE_LENGTH_BYTES;
+		const end = start > bytes.length ? start : start + view.getUint32(at, true);
+		if (end > bytes.length) {
+			throw new RangeError(
+				`${bytes.length} bytes end before the message that they announce`,
+			);
+		}
+		values.push(bigEndian(bytes.subarray(start, end)));
+		at = end;
+	}
+	return values;
 }
 
 /** Length in bytes of the size at the start of a lattice proof's inputs. The context follows it. */

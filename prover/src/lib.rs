@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod artefact;
+pub mod bls;
 mod byte_artefacts;
 pub mod cli;
 pub mod command;

@@ -5,6 +5,7 @@ use crate::{
 	verifiers::{verifier_table, KeyPrice},
 	*,
 };
+use assay_bls_signatures::{BlsSignatures, MinPk, MinSig};
 use assay_curves::Curves;
 use assay_ecdsa::{Ecdsa, Hinted, Plain};
 use assay_groth16::{
@@ -49,4 +50,6 @@ verifier_table! {
 	KzgEip4844Wasm: assay_kzg::Kzg<assay_kzg::Wasm>, kzg_eip4844_wasm;
 	RingVrfWasm: assay_ring_proof::RingVrf<assay_ring_proof::Wasm>, ring_vrf_wasm;
 	RingVrfArkworks: assay_ring_proof::RingVrf<RingArkworks>, ring_vrf_arkworks;
+	BlsMinPkWasm: BlsSignatures<MinPk, assay_bls_signatures::Wasm>, bls_min_pk_wasm;
+	BlsMinSigWasm: BlsSignatures<MinSig, assay_bls_signatures::Wasm>, bls_min_sig_wasm;
 }

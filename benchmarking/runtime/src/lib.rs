@@ -141,8 +141,12 @@ mod runtime {
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
 	#[runtime::pallet_index(41)]
 	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
-	#[runtime::pallet_index(44)]
+	#[runtime::pallet_index(42)]
 	pub type RingVrf = pallet_verifier<RingVrf>;
+	#[runtime::pallet_index(43)]
+	pub type BlsMinPk = pallet_verifier<BlsMinPk>;
+	#[runtime::pallet_index(44)]
+	pub type BlsMinSig = pallet_verifier<BlsMinSig>;
 
 	// Verifiers in pure wasm.
 	#[runtime::pallet_index(128)]
@@ -273,4 +277,10 @@ mod runtime {
 	pub type Halo2IpaArkworks = pallet_verifier<Halo2IpaArkworks>;
 	#[runtime::pallet_index(216)]
 	pub type RingVrfArkworks = pallet_verifier<RingVrfArkworks>;
+
+	// More verifiers in pure wasm.
+	#[runtime::pallet_index(224)]
+	pub type BlsMinPkWasm = pallet_verifier<BlsMinPkWasm>;
+	#[runtime::pallet_index(225)]
+	pub type BlsMinSigWasm = pallet_verifier<BlsMinSigWasm>;
 }

@@ -14,6 +14,8 @@ pub mod bls12_377_wasm;
 pub mod bls12_381_curves;
 pub mod bls12_381_dummy;
 pub mod bls12_381_wasm;
+pub mod bls_min_pk_wasm;
+pub mod bls_min_sig_wasm;
 pub mod bn254_curves;
 pub mod bn254_dummy;
 pub mod bn254_wasm;

@@ -1,3 +1,4 @@
+import { bls, blsVariants } from "./bls.js";
 import { ecdsa, ecdsaForms } from "./ecdsa.js";
 import { groth16, groth16Curves, hintedGroth16 } from "./groth16.js";
 import { halo2, halo2Circuits } from "./halo2.js";
@@ -15,4 +16,5 @@ export const scenarios: readonly DemoScenario[] = [
 	...halo2Circuits.map(halo2),
 	kzg,
 	ringVrf,
+	...blsVariants.map(bls),
 ];

@@ -5,6 +5,7 @@ import type { VerifyingKey } from "../artefacts.js";
 import { statementOf } from "../artefacts.js";
 import { artefactsOf } from "../blockSpace/subjects.js";
 import type { Chain } from "../chain.js";
+import { bls, blsVariants } from "../demo/bls.js";
 import { ecdsa, ecdsaForms } from "../demo/ecdsa.js";
 import {
 	groth16,
@@ -140,6 +141,7 @@ const otherScenarios: readonly DemoScenario[] = [
 	...halo2Circuits.map(halo2),
 	kzg,
 	ringVrf,
+	...blsVariants.map(bls),
 ];
 
 /** Makes one proof over each curve, and another form of it with hints. The tree is small, so it takes seconds. */

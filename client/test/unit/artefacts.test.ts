@@ -29,6 +29,7 @@ const KNOWN = [
 	'"halo2/kzg-bn254", "halo2/ipa-vesta"',
 	'"kzg/eip-4844"',
 	'"ring-vrf/bandersnatch-sha512-ell2"',
+	'"bls-signatures/min-pk-bls12-381", "bls-signatures/min-sig-bls12-381"',
 ].join(", ");
 const PROOF = { type: "proof", system: SYSTEM, bytes: "0x00ff" };
 const INPUTS = {
@@ -85,6 +86,39 @@ describe("good files", () => {
 				),
 			'i.json: "bytes": 95 bytes, but a versioned hash, a point and a value have 96',
 		);
+	});
+
+	test("the messages of a BLS signature, as big-endian numbers", () => {
+		const message = (text: string) =>
+			`${(text.length / 2).toString(16).padStart(2, "0")}000000${text}`;
+		const bytes = `0x${["0100", "", "07", "ff".repeat(200)].map(message).join("")}`;
+		const values = ["256", "0", "7", String(2n ** 1600n - 1n)];
+		for (const variant of ["min-pk", "min-sig"]) {
+			const system = `bls-signatures/${variant}-bls12-381`;
+			const inputs = { type: "public_inputs", system, bytes, values };
+			assert.deepEqual(parsePublicInputs(JSON.stringify(inputs), "i.json"), {
+				...{ system, bytes, values },
+			});
+			const none = { ...inputs, bytes: "0x", values: [] };
+			assert.deepEqual(
+				parsePublicInputs(JSON.stringify(none), "i.json").values,
+				[],
+			);
+			for (const [cut, size] of [
+				["0x010000", 3],
+				["0x0200000007", 5],
+				["0xffffffff", 4],
+			] as const) {
+				refuses(
+					() =>
+						parsePublicInputs(
+							JSON.stringify({ ...inputs, bytes: cut }),
+							"i.json",
+						),
+					`i.json: "bytes": ${size} bytes end before the message that they announce`,
+				);
+			}
+		}
 	});
 
 	test("the inputs of a ring VRF signature, whose values are its outputs", () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { blsVariants, spoilBls } from "../../src/demo/bls.js";
 import {
 	flipLowestBit,
 	groth16,
@@ -254,6 +255,42 @@ describe("scenarios", () => {
 				],
 			],
 		);
+	});
+
+	test("of BLS signatures spoil each part of a proof, and of a committee the signers", () => {
+		for (const variant of blsVariants) {
+			const { system, signatureBytes, outside } = variant;
+			const isCommittee = variant.pallet === "BlsMinPk";
+			const rest = "11".repeat(signatureBytes - 1);
+			const signature = (first: string, bits: string) =>
+				`0x${first}${rest}${isCommittee ? bits : ""}` as const;
+			const proof = { system, bytes: signature("a0", "05") };
+			const bytes = "0x0100000007";
+			const inputs = { system, bytes, values: ["7"] } as const;
+			const key = { system, hash: "0x", bytes: "0x" } as const;
+			const spoilt = spoilBls(variant, { key, proof, inputs });
+			const good = proof.bytes;
+			assert.deepEqual(
+				spoilt.map((copy) => [copy.error, copy.inputs.bytes, copy.proof.bytes]),
+				[
+					["ProofInvalid", "0x0100000006", good],
+					["ProofInvalid", bytes, signature("80", "05")],
+					["MalformedProof(NotCanonical)", bytes, signature("20", "05")],
+					[
+						"MalformedProof(NotInSubgroup)",
+						...[bytes, `${outside}${isCommittee ? "05" : ""}`],
+					],
+					["WrongInputCount", `${bytes}00000000`, good],
+					...(isCommittee
+						? [
+								["ProofInvalid", bytes, signature("a0", "06")],
+								["ProofInvalid", bytes, signature("a0", "01")],
+								["MalformedProof(NotCanonical)", bytes, signature("a0", "85")],
+							]
+						: []),
+				],
+			);
+		}
 	});
 
 	test("of ring VRF signatures spoil each part of a proof", () => {

@@ -121,8 +121,7 @@ impl<'a> Key<'a> {
 		if inputs.len() > MAX_INPUTS_LEN {
 			return Err(LimitExceeded);
 		}
-		let members_len =
-			if self.scheme == Scheme::Committee { self.count.div_ceil(8) } else { 0 };
+		let members_len = if self.scheme == Scheme::Committee { self.count.div_ceil(8) } else { 0 };
 		let (signature, members) = proof
 			.split_at_checked(V::Signatures::COMPRESSED_LEN)
 			.filter(|(_, members)| members.len() == members_len)

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod bls;
 mod curve_operations;
 mod curves;
 mod doctor;

@@ -68,7 +68,8 @@ pub fn on_batches<V: Variant, B: Backend<V>, R: Backend<V>>(cases: u32) {
 		let entry = &mut entries[place.index(size)];
 		corrupt(&mut entry.0, &of_proof);
 		corrupt(&mut entry.1, &of_inputs);
-		let entries: Vec<_> = entries.iter().map(|(proof, inputs)| (&proof[..], &inputs[..])).collect();
+		let entries: Vec<_> =
+			entries.iter().map(|(proof, inputs)| (&proof[..], &inputs[..])).collect();
 		let verdict = B::verify_batch(&case.prepared, &entries);
 		assert_eq!(verdict, R::verify_batch(&case.prepared, &entries));
 	});

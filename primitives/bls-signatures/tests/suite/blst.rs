@@ -5,7 +5,7 @@ use assay_bls_signatures::{
 };
 use assay_proof_system::VerifyError;
 use proptest::{
-	collection::vec, prelude::*, sample::Index, sample::select, test_runner::TestRunner,
+	collection::vec, prelude::*, sample::select, sample::Index, test_runner::TestRunner,
 };
 use std::cell::RefCell;
 
@@ -39,11 +39,7 @@ macro_rules! blst_variant {
 			}
 
 			impl Blst for $variant {
-				fn sign(
-					material: &[u8; 32],
-					scheme: Scheme,
-					message: &[u8],
-				) -> (Vec<u8>, Vec<u8>) {
+				fn sign(material: &[u8; 32], scheme: Scheme, message: &[u8]) -> (Vec<u8>, Vec<u8>) {
 					let secret = SecretKey::key_gen(material, &[]).unwrap();
 					let key = secret.sk_to_pk().compress().to_vec();
 					let prefix = match scheme {
@@ -170,8 +166,10 @@ fn agrees_on_aggregates<V: Blst>() {
 	let mut runner = TestRunner::new(config());
 	runner
 		.run(&(select(&schemes[..]), signers, flips()), |(scheme, signers, bits)| {
-			let signed: Vec<_> =
-				signers.iter().map(|(material, message)| V::sign(material, scheme, message)).collect();
+			let signed: Vec<_> = signers
+				.iter()
+				.map(|(material, message)| V::sign(material, scheme, message))
+				.collect();
 			let (mut keys, signatures): (Vec<_>, Vec<_>) = signed.into_iter().unzip();
 			let mut messages: Vec<_> = signers.into_iter().map(|(_, message)| message).collect();
 			let mut signature = V::aggregate(&signatures);
