@@ -62,11 +62,11 @@ describe("the entry for browsers", () => {
 	});
 });
 
-test("the README shows the program without this package as it is tested", async () => {
-	const readme = await readFile(join(CLIENT, "README.md"), "utf8");
+test("the documentation shows the program without this package as it is tested", async () => {
+	const page = await readFile(pathOf("docs/other-tools.md"), "utf8");
 	const program = await readFile(pathOf(`${PLAIN_API}/verify.mjs`), "utf8");
 	const shown = program.slice(program.indexOf("import "));
-	assert.ok(readme.includes(`\`\`\`js\n${shown}\`\`\``));
+	assert.ok(page.includes(`\`\`\`js\n${shown}\`\`\``));
 });
 
 test("that program has the versions of its packages that are tested", async () => {
