@@ -4,8 +4,9 @@ import { hexToU8a, u8aConcat, u8aToHex } from "@polkadot/util";
 import { xxhashAsU8a } from "@polkadot/util-crypto";
 import type { Chain } from "../chain.js";
 import { UsageError } from "../errors.js";
+import type { SudoPallet, SystemPallet } from "../generated/framePallets.js";
 import type { Hex } from "../hashes.js";
-import { palletCall } from "../pallets.js";
+import { Pallet } from "../pallets.js";
 import { untilFinalized } from "./agreement.js";
 import type { Subject } from "./subjects.js";
 
@@ -59,11 +60,12 @@ export function upgradeTo(code: Uint8Array): Subject {
 		...{ pallet: "Sudo", what: "an upgrade", error: undefined },
 		statement: undefined,
 		call: (chain) =>
-			palletCall(
-				chain,
-				"Sudo",
+			new Pallet<SudoPallet>(chain, "Sudo").call(
 				"sudoUncheckedWeight",
-				palletCall(chain, "System", "setCode", u8aToHex(code)),
+				new Pallet<SystemPallet>(chain, "System").call(
+					"setCode",
+					u8aToHex(code),
+				),
 				{ refTime: 0, proofSize: 0 },
 			),
 	};

@@ -19,9 +19,11 @@ fn corruption() -> impl Strategy<Value = Corruption> {
 }
 
 fn corrupt(bytes: &mut Vec<u8>, (flips, cut, more): &Corruption) {
-	for (index, bit) in flips.iter().filter(|_| !bytes.is_empty()) {
-		let index = index.index(bytes.len());
-		bytes[index] ^= 1 << bit;
+	if !bytes.is_empty() {
+		for (index, bit) in flips {
+			let index = index.index(bytes.len());
+			bytes[index] ^= 1 << bit;
+		}
 	}
 	bytes.truncate(bytes.len().saturating_sub(*cut));
 	bytes.extend(std::iter::repeat_n(0, *more));

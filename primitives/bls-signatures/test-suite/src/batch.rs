@@ -83,7 +83,8 @@ pub fn refuses_errors_that_cancel_out<V: Variant, B: Backend<V>>() {
 		first.0[..len].swap_with_slice(&mut second.0[..len]);
 		assert_eq!(batch.verify::<V, B>(), Err(ProofInvalid));
 		// Exchanged with their inputs, they are right again.
-		std::mem::swap(&mut batch.entries[0].1, &mut batch.entries[1].1);
+		let [first, second] = &mut batch.entries[..] else { panic!("there are two") };
+		std::mem::swap(&mut first.1, &mut second.1);
 		if scheme != Scheme::Committee {
 			assert_eq!(batch.verify::<V, B>(), Ok(()));
 		}
