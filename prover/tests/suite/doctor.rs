@@ -122,8 +122,7 @@ fn a_node_answers() {
 		let run = of_node(&url).done();
 		assert_eq!(check(&run, "node")["status"], status);
 		let calls = calls.join().unwrap();
-		let expected =
-			["system_version", "system_chain", "state_call", "state_getRuntimeVersion"];
+		let expected = ["system_version", "system_chain", "state_call", "state_getRuntimeVersion"];
 		assert_eq!(calls, expected);
 	}
 }
@@ -142,7 +141,10 @@ fn a_node_that_lacks_host_functions_is_named() {
 	let run = of_node(&url);
 	assert_eq!(run.code, Some(1));
 	let found = check(&run, "node");
-	assert!(found["found"].as_str().unwrap().ends_with("its runtime imports: 'env:ext_f'"), "{found}");
+	assert!(
+		found["found"].as_str().unwrap().ends_with("its runtime imports: 'env:ext_f'"),
+		"{found}"
+	);
 	assert!(found["remedy"].as_str().unwrap().contains("assay_host_functions::HostFunctions"));
 	calls.join().unwrap();
 }
