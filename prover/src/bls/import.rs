@@ -95,7 +95,7 @@ enum OneOrMany {
 /// Runs `drand`.
 pub(super) fn drand(arguments: DrandArgs) -> Result<Outcome, Error> {
 	let info: Info = read(&arguments.info, "drand's description of a network")?;
-	let in_info = |defect| Error::in_file(&arguments.info, defect);
+	let in_info = |defect: BlsImportError| Error::in_file(&arguments.info, defect);
 	let (variant, is_chained) = match &info.scheme[..] {
 		CHAINED => (VariantName::MinPk, true),
 		"pedersen-bls-unchained" => (VariantName::MinPk, false),

@@ -240,10 +240,8 @@ fn pulses_and_committees_are_verified_under_registered_keys() {
 			let key = KeySource::Registered(hash);
 			RuntimeCall::BlsMinPk(pallet_verifier::Call::verify_batch { key, batch })
 		};
-		let mut batch: Vec<_> = (0..MAX_BATCH)
-			.map(|nonce| prove(nonce))
-			.map(|(_, proof, inputs)| (proof, inputs))
-			.collect();
+		let mut batch: Vec<_> =
+			(0..MAX_BATCH).map(prove).map(|(_, proof, inputs)| (proof, inputs)).collect();
 		let whole = call(batch.clone());
 		assert!(whole.encoded_size() < MAX_EXTRINSIC_LENGTH as usize);
 		assert_eq!(Runtime::verify(whole), Ok(()));
