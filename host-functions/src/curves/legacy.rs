@@ -227,20 +227,20 @@ mod by_value {
 	where
 		P: NativePoint + ShortWeierstrass,
 	{
-		projective::<P::Curve>(function, |out| native::msm::<P>(bases, scalars, out))
+		projective::<P::Model>(function, |out| native::msm::<P>(bases, scalars, out))
 	}
 
 	pub fn mul<P>(function: &'static str, base: &[u8], scalar: &[u8]) -> Result<Vec<u8>, ()>
 	where
 		P: NativePoint + ShortWeierstrass,
 	{
-		type Coordinate<P> = <<P as ShortWeierstrass>::Curve as ark_ec::CurveConfig>::BaseField;
-		projective::<P::Curve>(function, |out| {
+		type Coordinate<P> = <<P as ShortWeierstrass>::Model as ark_ec::CurveConfig>::BaseField;
+		projective::<P::Model>(function, |out| {
 			let [x, y, z] = decode::<[Coordinate<P>; 3]>(base)?;
 			let point = if z == Coordinate::<P>::ZERO {
 				Affine::identity()
 			} else {
-				Projective::<P::Curve>::new_unchecked(x, y, z).into_affine()
+				Projective::<P::Model>::new_unchecked(x, y, z).into_affine()
 			};
 			native::mul::<P>(&encode(&point), scalar, out)
 		})
@@ -249,10 +249,10 @@ mod by_value {
 	/// An affine point on a short Weierstrass curve.
 	pub trait ShortWeierstrass {
 		/// The curve.
-		type Curve: SWCurveConfig;
+		type Model: SWCurveConfig;
 	}
 
 	impl<C: SWCurveConfig> ShortWeierstrass for Affine<C> {
-		type Curve = C;
+		type Model = C;
 	}
 }

@@ -95,6 +95,6 @@ fn secret(seed: u64, index: u64) -> [u64; 4] {
 		*limb = u64::from_le_bytes(*word);
 	}
 	// The order has 255 bits.
-	limbs[3] >>= 2;
+	limbs[3] &= u64::MAX >> 2;
 	limbs
 }

@@ -165,7 +165,7 @@ fn agrees_on_aggregates<V: Blst>() {
 	let signers = vec((any::<[u8; 32]>(), vec(any::<u8>(), 0..3)), 1..5);
 	let mut runner = TestRunner::new(config());
 	runner
-		.run(&(select(&schemes[..]), signers, flips()), |(scheme, signers, bits)| {
+		.run(&(select(schemes.to_vec()), signers, flips()), |(scheme, signers, bits)| {
 			let signed: Vec<_> = signers
 				.iter()
 				.map(|(material, message)| V::sign(material, scheme, message))
@@ -256,7 +256,7 @@ fn the_simulator_has_the_documented_keys<V: Blst>() {
 	for (index, key) in (0u64..).zip(simulator.keys()) {
 		let mut secret: [u8; 32] =
 			Sha256::digest([9u64.to_le_bytes(), index.to_le_bytes()].concat()).into();
-		secret[31] >>= 2;
+		secret[31] &= 0x3f;
 		secret.reverse();
 		assert_eq!(*key, V::public_key(&secret));
 	}
