@@ -143,6 +143,6 @@ mod runtime {
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
 	#[runtime::pallet_index(41)]
 	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
-	#[runtime::pallet_index(44)]
+	#[runtime::pallet_index(45)]
 	pub type RingVrf = pallet_verifier<RingVrf>;
 }

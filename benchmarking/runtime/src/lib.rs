@@ -141,7 +141,7 @@ mod runtime {
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
 	#[runtime::pallet_index(41)]
 	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
-	#[runtime::pallet_index(44)]
+	#[runtime::pallet_index(45)]
 	pub type RingVrf = pallet_verifier<RingVrf>;
 
 	// Verifiers in pure wasm.
@@ -173,7 +173,7 @@ mod runtime {
 	pub type Groth16HintedBw6761Wasm = pallet_verifier<Groth16HintedBw6761Wasm>;
 	#[runtime::pallet_index(142)]
 	pub type KzgEip4844Wasm = pallet_verifier<KzgEip4844Wasm>;
-	#[runtime::pallet_index(127)]
+	#[runtime::pallet_index(220)]
 	pub type RingVrfWasm = pallet_verifier<RingVrfWasm>;
 
 	// Verifiers in wasm, with their curve operations by host calls.
@@ -271,6 +271,6 @@ mod runtime {
 	pub type Halo2KzgArkworks = pallet_verifier<Halo2KzgArkworks>;
 	#[runtime::pallet_index(213)]
 	pub type Halo2IpaArkworks = pallet_verifier<Halo2IpaArkworks>;
-	#[runtime::pallet_index(216)]
+	#[runtime::pallet_index(221)]
 	pub type RingVrfArkworks = pallet_verifier<RingVrfArkworks>;
 }
