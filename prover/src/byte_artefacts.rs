@@ -64,10 +64,10 @@ impl ByteArtefacts {
 
 	/// Reads the bytes of an artefact of this kind.
 	fn read(&self, path: &Path, kind: &Kind) -> Result<Vec<u8>, Error> {
-		read_file(path, |json| self.from_json(json, kind))
+		read_file(path, |json| self.decoded(json, kind))
 	}
 
-	fn from_json(&self, json: &[u8], kind: &Kind) -> Result<Vec<u8>, ArtefactError> {
+	fn decoded(&self, json: &[u8], kind: &Kind) -> Result<Vec<u8>, ArtefactError> {
 		let document = Document::from_json(json, kind.name)?;
 		if document.system != self.system {
 			return Err(ArtefactError::System(document.system));
@@ -119,5 +119,42 @@ impl ByteArtefacts {
 				Ok(Outcome::Refused)
 			}
 		}
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use assay_artefact::DocumentError;
+
+	const FILES: ByteArtefacts =
+		ByteArtefacts { system: "system/curve", values: |bytes| Some(vec![hex::encode(bytes)]) };
+
+	#[test]
+	fn bytes_are_explained_and_contradictions_refused() {
+		let [(_, json), (_, scale)] = FILES.both(&INPUTS, &[1, 2]);
+		assert_eq!(scale, [8, 1, 2]);
+		assert_eq!(FILES.decoded(&json, &INPUTS).unwrap(), [1, 2]);
+		let json = String::from_utf8(json).unwrap();
+		let decoded = |json: String, kind| FILES.decoded(json.as_bytes(), kind);
+		assert!(matches!(
+			decoded(json.replace("\"0102\"", "\"0103\""), &INPUTS),
+			Err(ArtefactError::Document(DocumentError::Contradiction("values")))
+		));
+		assert!(matches!(
+			decoded(json.clone(), &PROOF),
+			Err(ArtefactError::Document(DocumentError::Type { .. }))
+		));
+		assert!(matches!(
+			decoded(json.replace("system/curve", "other"), &INPUTS),
+			Err(ArtefactError::System(system)) if system == "other"
+		));
+		let [(_, json), _] = FILES.both(&KEY, &[1, 2]);
+		let json = String::from_utf8(json).unwrap();
+		assert_eq!(FILES.decoded(json.as_bytes(), &KEY).unwrap(), [1, 2]);
+		assert!(matches!(
+			decoded(json.replace("0x0102", "0x0103"), &KEY),
+			Err(ArtefactError::Document(DocumentError::Contradiction("hash")))
+		));
 	}
 }

@@ -177,7 +177,7 @@ mod runtime {
 	pub type Groth16HintedBw6761Wasm = pallet_verifier<Groth16HintedBw6761Wasm>;
 	#[runtime::pallet_index(142)]
 	pub type KzgEip4844Wasm = pallet_verifier<KzgEip4844Wasm>;
-	#[runtime::pallet_index(127)]
+	#[runtime::pallet_index(220)]
 	pub type RingVrfWasm = pallet_verifier<RingVrfWasm>;
 
 	// Verifiers in wasm, with their curve operations by host calls.
@@ -275,7 +275,7 @@ mod runtime {
 	pub type Halo2KzgArkworks = pallet_verifier<Halo2KzgArkworks>;
 	#[runtime::pallet_index(213)]
 	pub type Halo2IpaArkworks = pallet_verifier<Halo2IpaArkworks>;
-	#[runtime::pallet_index(216)]
+	#[runtime::pallet_index(221)]
 	pub type RingVrfArkworks = pallet_verifier<RingVrfArkworks>;
 
 	// More verifiers in pure wasm.

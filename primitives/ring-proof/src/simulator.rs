@@ -180,3 +180,22 @@ fn number<F: PrimeField>(seed: u64, label: u64, index: u64) -> F {
 	let place = [seed, label, index].map(u64::to_le_bytes).concat();
 	F::from_le_bytes_mod_order(&Sha512::digest(place))
 }
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn the_most_data_is_the_costliest() {
+		let simulator = Simulator::new(layout::MIN_LOG_SIZE, 0);
+		for pairs in [1, layout::MAX_PAIRS] {
+			let (_, PublicInputs(bytes)) = simulator.prove_with_most_data(pairs, 0);
+			assert_eq!(bytes.len(), MAX_INPUTS_LEN);
+			let inputs = Inputs::read(&bytes).expect("they were just made");
+			assert_eq!(inputs.pairs.len(), pairs);
+			for pair in &inputs.pairs {
+				assert!(takes_most_roots::<AssayArithmetic>(pair.data));
+			}
+		}
+	}
+}
