@@ -27,6 +27,7 @@ mod interface;
 
 #[cfg(feature = "std")]
 mod bls12_381;
+pub mod bls_signatures;
 #[cfg(feature = "std")]
 mod code_path;
 pub mod curves;
@@ -57,4 +58,5 @@ pub type HostFunctions = (
 	kzg::host_calls::HostFunctions,
 	lattice::host_calls::HostFunctions,
 	ring_vrf::host_calls::HostFunctions,
+	bls_signatures::host_calls::HostFunctions,
 );

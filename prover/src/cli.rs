@@ -2,7 +2,8 @@
 //! has its arguments and its work.
 
 use crate::{
-	command::Outcome, curves, doctor, ecdsa, error::Error, groth16, halo2, kzg, lattice, msm, shell,
+	bls, command::Outcome, curves, doctor, ecdsa, error::Error, groth16, halo2, kzg, lattice, msm,
+	ring, shell,
 };
 use assay_artefact::clean_up_at_signals;
 use clap::{Parser, Subcommand};
@@ -94,6 +95,30 @@ pub enum Command {
 		command: kzg::Command,
 	},
 
+	/// Ring VRF signatures over Bandersnatch
+	#[command(arg_required_else_help = true)]
+	Ring {
+		/// The command.
+		#[command(subcommand)]
+		command: ring::Command,
+	},
+
+	/// BLS signatures over BLS12-381: keys, signatures, aggregates, committees; pulses of drand
+	#[command(
+		arg_required_else_help = true,
+		after_help = "Examples:\n  \
+			assay bls keygen --variant min-pk --out alice\n  \
+			assay bls sign --variant min-pk --secret-key alice/secret_key.txt --message hello \\\n      \
+				--out signed\n  \
+			assay bls verify --key signed/verifying_key.json --proof signed/proof.json \\\n      \
+				--inputs signed/public_inputs.json"
+	)]
+	Bls {
+		/// The command.
+		#[command(subcommand)]
+		command: bls::Command,
+	},
+
 	/// Raw curve operations, to compare a chain's backends
 	#[command(
 		arg_required_else_help = true,
@@ -156,6 +181,8 @@ impl Command {
 			Self::Halo2(command) => halo2::run(command),
 			Self::Lattice { command } => lattice::run(command),
 			Self::Kzg { command } => kzg::run(command),
+			Self::Ring { command } => ring::run(command),
+			Self::Bls { command } => bls::run(command),
 			Self::Curves { command } => curves::run(command),
 			Self::Msm(command) => msm::run(command),
 			Self::Doctor(command) => Ok(doctor::run(&command)),

@@ -4,7 +4,6 @@
 //! SCALE. The verifying key is that of a trusted setup.
 
 mod arguments;
-mod files;
 mod polynomial;
 mod setup;
 
@@ -13,18 +12,29 @@ pub use polynomial::{Opening, PolynomialError};
 pub use setup::{Setup, SetupError};
 
 use crate::{
+	byte_artefacts::{ByteArtefacts, KEY_NAMES, NAMES},
 	command::{Outcome, ProofArgs},
 	error::{Error, SystemError},
 	progress::Progress,
 };
-use assay_artefact::OutputFolder;
-use assay_kzg::{encoding, Kzg, Proof, PublicInputs, VerifyingKey, Wasm};
-use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
-use codec::Encode;
-use sp_core::Blake2Hasher;
+use assay_artefact::{decimal, OutputFolder};
+use assay_kzg::{
+	encoding,
+	layout::{INPUTS_LEN, SCALAR_LEN},
+	Kzg, Proof, PublicInputs, VerifyingKey, Wasm,
+};
+use assay_proof_system::{ProofSystem, VerifyError};
 
 /// The proof system on the portable backend. All backends give the same answers.
 pub type System = Kzg<Wasm>;
+
+const FILES: ByteArtefacts = ByteArtefacts { system: System::ID, values };
+
+/// Returns the `values` that explain the bytes of inputs: versioned hash, z and y, all big-endian numbers.
+fn values(inputs: &[u8]) -> Option<Vec<String>> {
+	let value = |bytes: &[u8]| decimal(&bytes.iter().rev().copied().collect::<Vec<_>>());
+	(inputs.len() == INPUTS_LEN).then(|| inputs.chunks_exact(SCALAR_LEN).map(value).collect())
+}
 
 /// An error of KZG point evaluations.
 #[derive(Debug, thiserror::Error)]
@@ -91,7 +101,7 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 /// Commits to a polynomial and proves its value at a point.
 fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	let output = arguments.output;
-	let folder = OutputFolder::open(output.out, output.force, &files::NAMES)?;
+	let folder = OutputFolder::open(output.out, output.force, &NAMES)?;
 	let progress = Progress::new(output.quiet);
 	let z = encoding::scalar(&arguments.point.0).map_err(|_| KzgError::Point)?;
 	let setup = Setup::read(&arguments.setup)?;
@@ -112,15 +122,15 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	System::verify(&prepared, &proof, &inputs)
 		.map_err(|error| KzgError::SelfCheck { what: "proof", error })?;
 	say_opening(&progress, &proof, &inputs);
-	say_statement(&progress, &key, &inputs);
-	progress.write(&folder, &files::all(&key, &proof, &inputs))?;
+	FILES.say_statement(&progress, &key.0, &inputs.0);
+	progress.write(&folder, &FILES.all(&key.0, &proof.0, &inputs.0))?;
 	Ok(Outcome::Done)
 }
 
 /// Writes the key of a setup, and the proof that is in a precompile's input.
 fn convert(arguments: ConvertArgs) -> Result<Outcome, Error> {
 	let output = arguments.output;
-	let names = if arguments.input.is_some() { &files::NAMES[..] } else { &files::NAMES[..2] };
+	let names = if arguments.input.is_some() { &NAMES[..] } else { &KEY_NAMES[..] };
 	let folder = OutputFolder::open(output.out, output.force, names)?;
 	let progress = Progress::new(output.quiet);
 	let key = match &arguments.setup {
@@ -130,36 +140,25 @@ fn convert(arguments: ConvertArgs) -> Result<Outcome, Error> {
 	let prepared = System::prepare_key(&key)
 		.map_err(|error| Error::ImportRefused { what: "verifying key", error })?;
 	let Some(PrecompileInput(input)) = arguments.input else {
-		progress.say(format!("key hash       {:?}", hash_of_key(&key)));
-		progress.write(&folder, &files::of_key(&key))?;
+		FILES.say_key_hash(&progress, &key.0);
+		progress.write(&folder, &FILES.of_key(&key.0))?;
 		return Ok(Outcome::Done);
 	};
 	let (inputs, proof) = input.split_at(input.len() / 2);
 	let (inputs, proof) = (PublicInputs(inputs.to_vec()), Proof(proof.to_vec()));
 	System::verify(&prepared, &proof, &inputs)
 		.map_err(|error| Error::ImportRefused { what: "proof", error })?;
-	say_statement(&progress, &key, &inputs);
-	progress.write(&folder, &files::all(&key, &proof, &inputs))?;
+	FILES.say_statement(&progress, &key.0, &inputs.0);
+	progress.write(&folder, &FILES.all(&key.0, &proof.0, &inputs.0))?;
 	Ok(Outcome::Done)
 }
 
 /// Checks a proof as a chain does.
 fn verify(arguments: &ProofArgs) -> Result<Outcome, Error> {
-	let progress = Progress::new(arguments.quiet);
-	let key = VerifyingKey(files::read(&arguments.key, &files::KEY)?);
-	let proof = Proof(files::read(&arguments.proof, &files::PROOF)?);
-	let inputs = PublicInputs(files::read(&arguments.inputs, &files::INPUTS)?);
-	match System::prepare_key(&key).and_then(|key| System::verify(&key, &proof, &inputs)) {
-		Ok(()) => {
-			progress.say("verified");
-			say_statement(&progress, &key, &inputs);
-			Ok(Outcome::Done)
-		}
-		Err(error) => {
-			progress.say(format!("refused: {error:?}: {error}"));
-			Ok(Outcome::Refused)
-		}
-	}
+	FILES.verify(arguments, |key, proof, inputs| {
+		let key = System::prepare_key(&VerifyingKey(key))?;
+		System::verify(&key, &Proof(proof), &PublicInputs(inputs))
+	})
 }
 
 /// Prints the commitment and what was proved of it.
@@ -172,15 +171,4 @@ fn say_opening(progress: &Progress, Proof(proof): &Proof, PublicInputs(inputs): 
 	for (name, bytes) in lines {
 		progress.say(format!("{name:<14} 0x{}", hex::encode(bytes.unwrap_or_default())));
 	}
-}
-
-fn say_statement(progress: &Progress, key: &VerifyingKey, inputs: &PublicInputs) {
-	let hash = hash_of_key(key);
-	progress.say(format!("key hash       {hash:?}"));
-	let statement = statement::<Blake2Hasher>(System::ID, hash, &inputs.encode());
-	progress.say(format!("statement      {statement:?}"));
-}
-
-fn hash_of_key(key: &VerifyingKey) -> H256 {
-	key_hash::<Blake2Hasher>(System::ID, &key.encode())
 }

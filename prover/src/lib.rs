@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 pub mod artefact;
+pub mod bls;
+mod byte_artefacts;
 pub mod cli;
 pub mod command;
 pub mod curve;
@@ -15,5 +17,6 @@ pub mod lattice;
 pub mod msm;
 pub mod progress;
 pub mod randomness;
+pub mod ring;
 pub mod shell;
 pub mod system;

@@ -143,4 +143,10 @@ mod runtime {
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
 	#[runtime::pallet_index(41)]
 	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
+	#[runtime::pallet_index(42)]
+	pub type RingVrf = pallet_verifier<RingVrf>;
+	#[runtime::pallet_index(43)]
+	pub type BlsMinPk = pallet_verifier<BlsMinPk>;
+	#[runtime::pallet_index(44)]
+	pub type BlsMinSig = pallet_verifier<BlsMinSig>;
 }

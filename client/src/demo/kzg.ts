@@ -41,7 +41,7 @@ const POINT_BYTES = 48;
 /** The largest number of 32 bytes, which is above the group's order. */
 const LARGEST: Hex = `0x${"ff".repeat(SCALAR_BYTES)}`;
 /** A point of the curve outside the subgroup, compressed. */
-const OUTSIDE: Hex = `0x8123456789abcdef${"0123456789abcdef".repeat(5)}`;
+export const OUTSIDE: Hex = `0x8123456789abcdef${"0123456789abcdef".repeat(5)}`;
 
 /** The backends, the fastest first. There is no `curves`: the check has no form with curve host calls. */
 export const kzgBackends: readonly Backend[] = [
@@ -118,7 +118,7 @@ export function spoilKzg({ proof, inputs }: Artefacts): Tampered[] {
 }
 
 /** Copies a byte string, with other bytes from an offset on. */
-function replaced(bytes: Hex, at: number, by: Hex): Hex {
+export function replaced(bytes: Hex, at: number, by: Hex): Hex {
 	const copy = hexToU8a(bytes);
 	copy.set(hexToU8a(by), at);
 	return u8aToHex(copy);

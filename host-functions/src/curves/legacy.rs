@@ -16,8 +16,9 @@
 //!
 //! # Encodings
 //!
-//! Lists of affine points and scalars, and elements of the target field, are as in [`curves`](super). A projective point is the Jacobian coordinates X, Y and Z, field elements
-//! one after the other; any point with Z = 0 is the identity. What follows an argument is ignored.
+//! Lists of affine points and scalars, and elements of the target field, are as in [`curves`](super). A projective
+//! point is the Jacobian coordinates X, Y and Z, field elements one after the other; any point with Z = 0 is the
+//! identity. What follows an argument is ignored.
 //!
 //! # Differences from Parity's functions
 //!
@@ -182,8 +183,7 @@ pub trait HostCalls {
 }
 
 #[cfg(feature = "std")]
-pub use calls::HostFunctions;
-pub use host_calls as calls;
+pub use host_calls::HostFunctions;
 
 /// The native operations, with their results as values.
 #[cfg(not(substrate_runtime))]
@@ -227,20 +227,20 @@ mod by_value {
 	where
 		P: NativePoint + ShortWeierstrass,
 	{
-		projective::<P::Config>(function, |out| native::msm::<P>(bases, scalars, out))
+		projective::<P::Model>(function, |out| native::msm::<P>(bases, scalars, out))
 	}
 
 	pub fn mul<P>(function: &'static str, base: &[u8], scalar: &[u8]) -> Result<Vec<u8>, ()>
 	where
 		P: NativePoint + ShortWeierstrass,
 	{
-		type Coordinate<P> = <<P as ShortWeierstrass>::Config as ark_ec::CurveConfig>::BaseField;
-		projective::<P::Config>(function, |out| {
+		type Coordinate<P> = <<P as ShortWeierstrass>::Model as ark_ec::CurveConfig>::BaseField;
+		projective::<P::Model>(function, |out| {
 			let [x, y, z] = decode::<[Coordinate<P>; 3]>(base)?;
 			let point = if z == Coordinate::<P>::ZERO {
 				Affine::identity()
 			} else {
-				Projective::<P::Config>::new_unchecked(x, y, z).into_affine()
+				Projective::<P::Model>::new_unchecked(x, y, z).into_affine()
 			};
 			native::mul::<P>(&encode(&point), scalar, out)
 		})
@@ -249,10 +249,10 @@ mod by_value {
 	/// An affine point on a short Weierstrass curve.
 	pub trait ShortWeierstrass {
 		/// The curve.
-		type Config: SWCurveConfig;
+		type Model: SWCurveConfig;
 	}
 
 	impl<C: SWCurveConfig> ShortWeierstrass for Affine<C> {
-		type Config = C;
+		type Model = C;
 	}
 }

@@ -79,10 +79,8 @@ pub fn hash_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
 		elements.extend(uniform.chunks_exact(len).map(C::Coordinate::from_uniform_bytes));
 	}
 	let images = map_to_curve::<C, A>(&elements);
-	let points: Vec<_> = images
-		.chunks_exact(2)
-		.map(|pair| C::clear_cofactor(&pair[0].add(&pair[1])))
-		.collect();
+	let points: Vec<_> =
+		images.chunks_exact(2).map(|pair| C::clear_cofactor(&pair[0].add(&pair[1]))).collect();
 	Point::normalize_batch(&points)
 }
 

@@ -121,8 +121,7 @@ impl<'a> Key<'a> {
 		if inputs.len() > MAX_INPUTS_LEN {
 			return Err(LimitExceeded);
 		}
-		let members_len =
-			if self.scheme == Scheme::Committee { self.count.div_ceil(8) } else { 0 };
+		let members_len = if self.scheme == Scheme::Committee { self.count.div_ceil(8) } else { 0 };
 		let (signature, members) = proof
 			.split_at_checked(V::Signatures::COMPRESSED_LEN)
 			.filter(|(_, members)| members.len() == members_len)
@@ -322,7 +321,7 @@ mod tests {
 		assert_eq!(size(&[0; 97], &inputs(1, 0)), 2);
 		assert_eq!(size(&[0; 96 + 64], &inputs(1, 0)), 2);
 		assert_eq!(proof_size::<MinSig>(&[0; 48 + 64], &inputs(1, 0)), 9);
-		let keys = |count| key_size::<MinPk>(&key(3, &[1, 0], 48 * count));
+		let keys = |count: usize| key_size::<MinPk>(&key(3, &[1, 0], 48 * count));
 		assert_eq!([1, 8, 9, 512, 4000].map(keys), [1, 1, 2, 64, MAX_SIZE]);
 		assert_eq!(key_size::<MinPk>(&[]), 1);
 		assert_eq!(prepared_key_size::<MinPk>(&key(0, &[], 9 * 96)), 2);

@@ -3,11 +3,7 @@
 //! Secret keys follow from a seed that is public, and the code takes a time that depends on them. The
 //! prover's command makes keys and signatures to rely on.
 
-use crate::{
-	group::Group,
-	variant::Variant,
-	Proof, PublicInputs, Scheme, VerifyingKey,
-};
+use crate::{group::Group, variant::Variant, Proof, PublicInputs, Scheme, VerifyingKey};
 use alloc::vec::Vec;
 use assay_fields::Isa;
 use core::marker::PhantomData;
@@ -25,11 +21,8 @@ impl<V: Variant> Simulator<V> {
 	pub fn new(count: usize, seed: u64) -> Self {
 		let secrets: Vec<_> = (0..count as u64).map(|index| secret(seed, index)).collect();
 		let generators = alloc::vec![V::Keys::generator(); count];
-		let points = assay_msm::batch_mul::<<V::Keys as Group>::Curve>(
-			Isa::best(),
-			&generators,
-			&secrets,
-		);
+		let points =
+			assay_msm::batch_mul::<<V::Keys as Group>::Curve>(Isa::best(), &generators, &secrets);
 		let keys = points.iter().map(V::Keys::compress).collect();
 		Self { secrets, keys, variant: PhantomData }
 	}
@@ -102,6 +95,6 @@ fn secret(seed: u64, index: u64) -> [u64; 4] {
 		*limb = u64::from_le_bytes(*word);
 	}
 	// The order has 255 bits.
-	limbs[3] >>= 2;
+	limbs[3] &= u64::MAX >> 2;
 	limbs
 }

@@ -153,10 +153,7 @@ fn has_signed(entry: &Entry<'_>, index: usize) -> bool {
 }
 
 /// Hashes the messages, and returns the hashes with the keys that signed them.
-fn pairs<V: Variant>(
-	key: &Key<'_>,
-	entries: &[Entry<'_>],
-) -> Result<Vec<Pair<V>>, VerifyError> {
+fn pairs<V: Variant>(key: &Key<'_>, entries: &[Entry<'_>]) -> Result<Vec<Pair<V>>, VerifyError> {
 	let mut keys = Vec::new();
 	for entry in entries {
 		if key.scheme == Scheme::Committee {

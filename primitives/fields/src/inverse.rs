@@ -5,7 +5,10 @@
 //! 31 low bits and the 33 high ones), and their product is then applied to the whole numbers. Each
 //! round takes 31 bits from the lengths of a and b together.
 
-use crate::{limbs, LimbArithmetic};
+use crate::{
+	carry::{self, Carry},
+	LimbArithmetic,
+};
 
 /// Steps per round.
 const STEPS: u32 = 31;
@@ -111,11 +114,8 @@ fn combine_exactly<A: LimbArithmetic, const N: usize>(
 ) -> ([u64; N], bool) {
 	let (sum, high) = A::linear(a, f, b, g);
 	let (quotient, high) = shift(&sum, high);
-	if high < 0 {
-		(limbs::sub(&[0; N], &quotient).0, true)
-	} else {
-		(quotient, false)
-	}
+	let negative = high < 0;
+	(carry::negated_if(&quotient, negative.into()), negative)
 }
 
 /// `(u f + v g) / 2^31` modulo the modulus.
@@ -133,11 +133,8 @@ fn combine<A: LimbArithmetic, const N: usize>(
 	let k = sum[0].wrapping_mul(inv) & ((1 << STEPS) - 1);
 	let (sum, carry) = A::linear(&sum, 1, modulus, k as i64);
 	high += carry;
-	// Between -m and 2m.
+	// Between -m and 2m. The sign is as good as random: branches would be guessed wrong half the time.
 	let (quotient, high) = shift(&sum, high);
-	if high < 0 {
-		limbs::add(&quotient, modulus).0
-	} else {
-		limbs::subtract_once(&quotient, high > 0, modulus)
-	}
+	let (quotient, carry) = carry::add(&quotient, &carry::masked(modulus, (high < 0).into()));
+	carry::subtract_once(&quotient, (high + i64::from(carry)) as Carry, modulus)
 }

@@ -21,6 +21,7 @@
 extern crate alloc;
 
 mod bytes;
+mod carry;
 mod convert;
 mod field;
 mod inverse;

@@ -1,6 +1,6 @@
 //! Montgomery arithmetic on limbs: the trait, and the portable implementation.
 
-use crate::{limbs, FieldParams};
+use crate::{carry, limbs, FieldParams};
 use core::fmt::Debug;
 
 /// A double-width integer, for sums of products that are reduced once.
@@ -124,7 +124,7 @@ impl LimbArithmetic for Portable {
 	fn reduce<P: FieldParams<N>, const N: usize>(value: &Wide<N>) -> [u64; N] {
 		let p = &P::MODULUS;
 		let mut t = *value;
-		let mut top = false;
+		let mut top = 0;
 		for i in 0..N {
 			let m = t.lo[i].wrapping_mul(P::INV);
 			let mut carry = 0;
@@ -132,9 +132,9 @@ impl LimbArithmetic for Portable {
 				let limb = t.limb_mut(i + j);
 				(*limb, carry) = limbs::mac(*limb, m, p[j], carry);
 			}
-			(t.hi[i], top) = limbs::adc(t.hi[i], carry, top);
+			(t.hi[i], top) = carry::adc(t.hi[i], carry, top);
 		}
-		limbs::subtract_once(&t.hi, top, p)
+		carry::subtract_once(&t.hi, top, p)
 	}
 }
 
@@ -144,25 +144,24 @@ impl<const N: usize> WideSum<N> for Wide<N> {
 	/// Modulo p R, for both below p R.
 	#[inline(always)]
 	fn add<P: FieldParams<N>>(&self, other: &Self) -> Self {
-		let (lo, carry) = limbs::add(&self.lo, &other.lo);
-		let (hi, _) = limbs::add_with(&self.hi, &other.hi, carry);
-		Self { lo, hi: limbs::subtract_once(&hi, false, &P::MODULUS) }
+		let (lo, carry) = carry::add(&self.lo, &other.lo);
+		let (hi, _) = carry::add_with(&self.hi, &other.hi, carry);
+		Self { lo, hi: carry::subtract_once(&hi, 0, &P::MODULUS) }
 	}
 
 	/// Modulo p R, for both below p R.
 	#[inline(always)]
 	fn sub<P: FieldParams<N>>(&self, other: &Self) -> Self {
-		let (lo, borrow) = limbs::sub(&self.lo, &other.lo);
-		let (hi, borrow) = limbs::sub_with(&self.hi, &other.hi, borrow);
-		let back = limbs::select(&[0; N], &P::MODULUS, borrow);
-		Self { lo, hi: limbs::add(&hi, &back).0 }
+		let (lo, borrow) = carry::sub(&self.lo, &other.lo);
+		let (hi, borrow) = carry::sub_with(&self.hi, &other.hi, borrow);
+		Self { lo, hi: carry::add(&hi, &carry::masked(&P::MODULUS, borrow)).0 }
 	}
 
 	#[inline(always)]
 	fn sub_exact<P: FieldParams<N>>(&self, other: &Self) -> Self {
-		let (lo, borrow) = limbs::sub(&self.lo, &other.lo);
-		let (hi, borrow) = limbs::sub_with(&self.hi, &other.hi, borrow);
-		debug_assert!(!borrow);
+		let (lo, borrow) = carry::sub(&self.lo, &other.lo);
+		let (hi, borrow) = carry::sub_with(&self.hi, &other.hi, borrow);
+		debug_assert_eq!(borrow, 0);
 		Self { lo, hi }
 	}
 }

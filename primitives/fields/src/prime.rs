@@ -1,6 +1,11 @@
 //! Prime fields.
 
-use crate::{inverse, limbs, params::*, Baseline, Field, LimbArithmetic};
+use crate::{
+	carry::{self, Carry},
+	inverse, limbs,
+	params::*,
+	Baseline, Field, LimbArithmetic,
+};
 use ark_ff::{BigInt, FpConfig};
 use core::{fmt, marker::PhantomData};
 
@@ -70,8 +75,8 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Fp<P, N, A> {
 	/// The sum of the limbs, below 2p, only for lazy products.
 	#[inline(always)]
 	pub(crate) fn add_limbs(&self, other: &Self) -> Self {
-		let (sum, carry) = limbs::add(&self.0, &other.0);
-		debug_assert!(!carry);
+		let (sum, carry) = carry::add(&self.0, &other.0);
+		debug_assert_eq!(carry, 0);
 		Self::new(sum)
 	}
 
@@ -108,21 +113,21 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Field for Fp<P, N, A>
 
 	#[inline(always)]
 	fn add(&self, other: &Self) -> Self {
-		let (sum, carry) = limbs::add(&self.0, &other.0);
-		Self::new(limbs::subtract_once(&sum, carry & (P::SPARE_BITS == 0), &P::MODULUS))
+		let (sum, carry) = carry::add(&self.0, &other.0);
+		let carry = if P::SPARE_BITS == 0 { carry } else { 0 };
+		Self::new(carry::subtract_once(&sum, carry, &P::MODULUS))
 	}
 
 	#[inline(always)]
 	fn sub(&self, other: &Self) -> Self {
-		let (difference, borrow) = limbs::sub(&self.0, &other.0);
-		let back = limbs::select(&[0; N], &P::MODULUS, borrow);
-		Self::new(limbs::add(&difference, &back).0)
+		let (difference, borrow) = carry::sub(&self.0, &other.0);
+		Self::new(carry::add(&difference, &carry::masked(&P::MODULUS, borrow)).0)
 	}
 
 	#[inline(always)]
 	fn neg(&self) -> Self {
-		let (negated, _) = limbs::sub(&P::MODULUS, &self.0);
-		Self::new(limbs::select(&negated, &[0; N], self.is_zero()))
+		let (negated, _) = carry::sub(&P::MODULUS, &self.0);
+		Self::new(carry::masked(&negated, Carry::from(!self.is_zero())))
 	}
 
 	#[inline(always)]
@@ -132,9 +137,9 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Field for Fp<P, N, A>
 
 	#[inline(always)]
 	fn halve(&self) -> Self {
-		let odd = self.0[0] & 1 == 1;
-		let (even, carry) = limbs::add(&self.0, &limbs::select(&[0; N], &P::MODULUS, odd));
-		Self::new(limbs::halve(&even, carry))
+		let odd = (self.0[0] & 1) as Carry;
+		let (even, carry) = carry::add(&self.0, &carry::masked(&P::MODULUS, odd));
+		Self::new(limbs::halve(&even, carry != 0))
 	}
 
 	#[inline(always)]

@@ -27,6 +27,15 @@ pub fn hash_to_curve<A: Arithmetic>(data: &[u8]) -> Point {
 	sum.double().double().into_affine()
 }
 
+/// Returns true if hashing takes as many square roots as it can: two for each element.
+///
+/// One byte string in four does, and whoever chooses the data finds them, so they are what verifications are weighed
+/// with.
+pub(crate) fn takes_most_roots<A: Arithmetic>(data: &[u8]) -> bool {
+	let is_square = |u| A::element_root(&right_side(first_candidate(u))).is_some();
+	!hash_to_field(data).into_iter().any(is_square)
+}
+
 /// RFC 9380, sections 5.2 and 5.3.1, for two elements.
 fn hash_to_field(data: &[u8]) -> [Element; 2] {
 	let block = |message: Sha512, index: u8| {
@@ -54,16 +63,11 @@ fn hash_to_field(data: &[u8]) -> [Element; 2] {
 /// from there.
 fn map_to_curve<A: Arithmetic>(u: Element) -> Point {
 	let k = <BandersnatchConfig as MontCurveConfig>::COEFF_B;
-	let j_over_k = BandersnatchConfig::COEFF_A_OVER_COEFF_B;
-	let inverse_k_squared = BandersnatchConfig::ONE_OVER_COEFF_B_SQUARE;
-	let right_side = |x: Element| ((x + j_over_k) * x + inverse_k_squared) * x;
-
-	let denominator = Element::one() + BandersnatchConfig::Z * u.square();
-	let x1 = -j_over_k * denominator.inverse().unwrap_or(Element::one());
+	let x1 = first_candidate(u);
 	let (x, root, odd) = match A::element_root(&right_side(x1)) {
 		Some(root) => (x1, root, true),
 		None => {
-			let x2 = -x1 - j_over_k;
+			let x2 = -x1 - BandersnatchConfig::COEFF_A_OVER_COEFF_B;
 			// If the first is not a square, the second is. Were it not, the point below would be off the curve.
 			(x2, A::element_root(&right_side(x2)).unwrap_or_default(), false)
 		}
@@ -78,4 +82,16 @@ fn map_to_curve<A: Arithmetic>(u: Element) -> Point {
 		}
 		None => Point::new_unchecked(Element::zero(), Element::one()),
 	}
+}
+
+/// The first of the two coordinates that an element may map to, divided by `K`.
+fn first_candidate(u: Element) -> Element {
+	let denominator = Element::one() + BandersnatchConfig::Z * u.square();
+	-BandersnatchConfig::COEFF_A_OVER_COEFF_B * denominator.inverse().unwrap_or(Element::one())
+}
+
+/// The right side of the curve's equation in coordinates that are divided by `K`.
+fn right_side(x: Element) -> Element {
+	let j_over_k = BandersnatchConfig::COEFF_A_OVER_COEFF_B;
+	((x + j_over_k) * x + BandersnatchConfig::ONE_OVER_COEFF_B_SQUARE) * x
 }

@@ -6,7 +6,7 @@
 
 use crate::{
 	encoding::{append_compressed, append_uncompressed},
-	hash_to_curve::hash_to_curve,
+	hash_to_curve::{hash_to_curve, takes_most_roots},
 	layout::{self, Inputs, Parts, EVALUATIONS, MAX_INPUTS_LEN, POINT_LEN},
 	membership::{self, Challenges, Claims, PROOF_POINTS},
 	pedersen::Statement,
@@ -130,7 +130,7 @@ impl Simulator {
 	}
 }
 
-/// Returns the costliest case of a number of pairs: the most data, over the largest domain.
+/// Returns the costliest case of a number of pairs: the most data, which takes the most roots, over the largest domain.
 #[cfg(feature = "runtime-benchmarks")]
 pub(crate) fn benchmark_case(pairs: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	let simulator = Simulator::new(layout::MAX_LOG_SIZE, 0);
@@ -139,15 +139,30 @@ pub(crate) fn benchmark_case(pairs: u32, seed: u32) -> (VerifyingKey, Proof, Pub
 }
 
 impl Simulator {
-	/// Makes a proof for a number of pairs, from 1 to [`layout::MAX_PAIRS`], with as much data as the limit lets.
+	/// Makes a proof for a number of pairs, from 1 to [`layout::MAX_PAIRS`], with as much data as the limit lets, and
+	/// with the data that costs most to hash to the curve.
 	pub fn prove_with_most_data(&self, pairs: usize, nonce: u64) -> (Proof, PublicInputs) {
 		const FRAME: usize = 2 + POINT_LEN;
 		let pairs = pairs.clamp(1, layout::MAX_PAIRS);
 		let len = (MAX_INPUTS_LEN - 1) / pairs - FRAME;
-		let data: Vec<_> = (0..pairs as u8).map(|pair| vec![pair; len]).collect();
+		let data: Vec<_> = (0..pairs as u8).map(|pair| costly_data(pair, len)).collect();
 		let data: Vec<_> = data.iter().map(Vec::as_slice).collect();
 		self.prove(&data, &vec![0; MAX_INPUTS_LEN - 1 - pairs * (FRAME + len)], nonce)
 	}
+}
+
+/// Returns data of a length that takes the most square roots. Other pairs have other data.
+fn costly_data(pair: u8, len: usize) -> Vec<u8> {
+	let mut data = vec![pair; len];
+	for counter in 0..=u8::MAX {
+		if takes_most_roots::<AssayArithmetic>(&data) {
+			break;
+		}
+		if let Some(last) = data.last_mut() {
+			*last = counter;
+		}
+	}
+	data
 }
 
 fn g1(multiple: &Element) -> G1Affine {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod bls;
 mod curve_operations;
 mod curves;
 mod doctor;
@@ -15,6 +16,7 @@ mod kzg;
 mod lattice;
 mod msm;
 mod prove;
+mod ring;
 mod setup;
 mod shell;
 mod signals;

@@ -76,13 +76,15 @@ pub fn refuses_one_bad_proof<V: Variant, B: Backend<V>>() {
 /// Exchanged signatures, whose sum is right.
 pub fn refuses_errors_that_cancel_out<V: Variant, B: Backend<V>>() {
 	let len = V::Signatures::COMPRESSED_LEN;
-	for (scheme, count) in shapes().into_iter().filter(|(scheme, _)| *scheme != Scheme::Possession) {
+	for (scheme, count) in shapes().into_iter().filter(|(scheme, _)| *scheme != Scheme::Possession)
+	{
 		let mut batch = Batch::new::<V, B>(scheme, count, 2);
 		let [first, second] = &mut batch.entries[..] else { panic!("there are two") };
 		first.0[..len].swap_with_slice(&mut second.0[..len]);
 		assert_eq!(batch.verify::<V, B>(), Err(ProofInvalid));
 		// Exchanged with their inputs, they are right again.
-		std::mem::swap(&mut batch.entries[0].1, &mut batch.entries[1].1);
+		let [first, second] = &mut batch.entries[..] else { panic!("there are two") };
+		std::mem::swap(&mut first.1, &mut second.1);
 		if scheme != Scheme::Committee {
 			assert_eq!(batch.verify::<V, B>(), Ok(()));
 		}

@@ -49,7 +49,6 @@ pub fn identity<G: Group>() -> Vec<u8> {
 	bytes
 }
 
-
 /// The compressed points, or no points, with the small first coordinates.
 fn small<G: Group>() -> impl Iterator<Item = Vec<u8>> {
 	(1u8..=100).map(|x| {

@@ -1,9 +1,7 @@
 //! Keys: what a backend prepares and what it refuses.
 
 use crate::{hostile, Case};
-use assay_bls_signatures::{
-	simulator::Simulator, Backend, Group, Scheme, Variant, VerifyingKey,
-};
+use assay_bls_signatures::{simulator::Simulator, Backend, Group, Scheme, Variant, VerifyingKey};
 use assay_proof_system::{
 	Defect::{self, *},
 	VerifyError::{self, *},

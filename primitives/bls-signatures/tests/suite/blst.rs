@@ -5,7 +5,7 @@ use assay_bls_signatures::{
 };
 use assay_proof_system::VerifyError;
 use proptest::{
-	collection::vec, prelude::*, sample::Index, sample::select, test_runner::TestRunner,
+	collection::vec, prelude::*, sample::select, sample::Index, test_runner::TestRunner,
 };
 use std::cell::RefCell;
 
@@ -39,11 +39,7 @@ macro_rules! blst_variant {
 			}
 
 			impl Blst for $variant {
-				fn sign(
-					material: &[u8; 32],
-					scheme: Scheme,
-					message: &[u8],
-				) -> (Vec<u8>, Vec<u8>) {
+				fn sign(material: &[u8; 32], scheme: Scheme, message: &[u8]) -> (Vec<u8>, Vec<u8>) {
 					let secret = SecretKey::key_gen(material, &[]).unwrap();
 					let key = secret.sk_to_pk().compress().to_vec();
 					let prefix = match scheme {
@@ -169,9 +165,11 @@ fn agrees_on_aggregates<V: Blst>() {
 	let signers = vec((any::<[u8; 32]>(), vec(any::<u8>(), 0..3)), 1..5);
 	let mut runner = TestRunner::new(config());
 	runner
-		.run(&(select(&schemes[..]), signers, flips()), |(scheme, signers, bits)| {
-			let signed: Vec<_> =
-				signers.iter().map(|(material, message)| V::sign(material, scheme, message)).collect();
+		.run(&(select(schemes.to_vec()), signers, flips()), |(scheme, signers, bits)| {
+			let signed: Vec<_> = signers
+				.iter()
+				.map(|(material, message)| V::sign(material, scheme, message))
+				.collect();
 			let (mut keys, signatures): (Vec<_>, Vec<_>) = signed.into_iter().unzip();
 			let mut messages: Vec<_> = signers.into_iter().map(|(_, message)| message).collect();
 			let mut signature = V::aggregate(&signatures);
@@ -258,7 +256,7 @@ fn the_simulator_has_the_documented_keys<V: Blst>() {
 	for (index, key) in (0u64..).zip(simulator.keys()) {
 		let mut secret: [u8; 32] =
 			Sha256::digest([9u64.to_le_bytes(), index.to_le_bytes()].concat()).into();
-		secret[31] >>= 2;
+		secret[31] &= 0x3f;
 		secret.reverse();
 		assert_eq!(*key, V::public_key(&secret));
 	}

@@ -114,10 +114,8 @@ fn of_drand() {
 		let (key, signature) = (bytes(&pulse.key), bytes(&pulse.signature));
 		let previous = bytes(&pulse.previous_signature);
 		let verdict = |round: u64| {
-			let message = Sha256::new()
-				.chain_update(&previous)
-				.chain_update(round.to_be_bytes())
-				.finalize();
+			let message =
+				Sha256::new().chain_update(&previous).chain_update(round.to_be_bytes()).finalize();
 			match key.len() {
 				48 => verify::<MinPk>(&key, &message, &signature),
 				_ => verify::<MinSig>(&key, &message, &signature),

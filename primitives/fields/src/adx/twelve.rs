@@ -7,7 +7,7 @@
 //! A square is one level of Karatsuba's method, of halves of six limbs.
 
 use super::six;
-use crate::{limbs, params::Reduction, Wide};
+use crate::{carry, params::Reduction, Wide};
 use core::arch::asm;
 
 /// A column of a row: `t[row + column] += rdx * a[column] + low`, where `low` comes from the column
@@ -172,7 +172,7 @@ pub(super) fn reduce(value: &Wide<12>, p: &Reduction<12>) -> [u64; 12] {
 	}
 	// The result is below 2 p.
 	debug_assert_eq!(top, 0);
-	limbs::subtract_once(&t.hi, false, &p.modulus)
+	carry::subtract_once(&t.hi, 0, &p.modulus)
 }
 
 /// `a * b / 2^768` modulo a p with a spare bit.
@@ -203,14 +203,8 @@ fn join(low: &[u64; 6], high: &[u64; 6]) -> [u64; 12] {
 /// `|a - b|`.
 #[inline(always)]
 fn distance(a: &[u64; 6], b: &[u64; 6]) -> [u64; 6] {
-	let (forward, negative) = limbs::sub(a, b);
-	let mask = (negative as u64).wrapping_neg();
-	let mut carry = negative;
-	let mut distance = [0; 6];
-	for i in 0..6 {
-		(distance[i], carry) = limbs::adc(forward[i] ^ mask, 0, carry);
-	}
-	distance
+	let (forward, negative) = carry::sub(a, b);
+	carry::negated_if(&forward, negative)
 }
 
 #[inline(always)]
@@ -232,19 +226,19 @@ pub(super) fn square_wide(a: &[u64; 12]) -> Wide<12> {
 /// `low + (low + high - differences) 2^384 + high 2^768`.
 #[inline(always)]
 fn join_products(low: [u64; 12], high: [u64; 12], differences: [u64; 12]) -> Wide<12> {
-	let (sum, sum_carry) = limbs::add(&low, &high);
+	let (sum, sum_carry) = carry::add(&low, &high);
 	// The middle is not negative.
-	let (middle, borrow) = limbs::sub(&sum, &differences);
+	let (middle, borrow) = carry::sub(&sum, &differences);
 	let top = u64::from(sum_carry) - u64::from(borrow);
 
 	let (lo, hi) = (halves(&low), halves(&high));
 	let outer = join(lo.1, hi.0);
-	let (inner, carry) = limbs::add(&outer, &middle);
+	let (inner, carry) = carry::add(&outer, &middle);
 	let mut last = *hi.1;
-	let (sum, mut carry) = limbs::adc(last[0], top, carry);
+	let (sum, mut carry) = carry::adc(last[0], top, carry);
 	last[0] = sum;
 	for limb in &mut last[1..] {
-		(*limb, carry) = limbs::adc(*limb, 0, carry);
+		(*limb, carry) = carry::adc(*limb, 0, carry);
 	}
 	let inner = halves(&inner);
 	Wide { lo: join(lo.0, inner.0), hi: join(inner.1, &last) }
