@@ -8,6 +8,7 @@
 //! and the towers stay within the instruction cache.
 
 use crate::{params::Reduction, FieldParams, LimbArithmetic, Portable, Wide};
+use core::mem::MaybeUninit;
 
 mod four;
 mod six;
@@ -25,6 +26,25 @@ fn limbs<const N: usize, const M: usize>(a: &[u64; N]) -> &[u64; M] {
 	assert!(N == M);
 	// SAFETY: the lengths are equal.
 	unsafe { &*a.as_ptr().cast() }
+}
+
+/// A double-width integer that `write` writes where its reader wants it: one that is returned would be copied, in pieces
+/// of other sizes than those that were stored.
+///
+/// # Safety
+///
+/// `write` writes all limbs, and N == M.
+#[inline(always)]
+unsafe fn written<const N: usize, const M: usize>(
+	write: impl FnOnce(&mut MaybeUninit<Wide<M>>),
+) -> Wide<N> {
+	assert!(N == M);
+	let mut value = MaybeUninit::<Wide<N>>::uninit();
+	// SAFETY: the types are equal, because the lengths are; all of it is written.
+	unsafe {
+		write(&mut *(&raw mut value).cast());
+		value.assume_init()
+	}
 }
 
 /// As [`limbs`], for the constants.
@@ -78,18 +98,22 @@ impl LimbArithmetic for Adx {
 
 	#[inline(always)]
 	fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Wide<N> {
-		match N {
-			4 => *wide(&four::mul_wide(limbs(a), limbs(b))),
-			6 => *wide(&six::mul_wide(limbs(a), limbs(b))),
-			12 => *wide(&twelve::mul_wide(limbs(a), limbs(b))),
-			_ => Portable::mul_wide(a, b),
+		// SAFETY: the functions write all limbs, and the lengths are equal.
+		unsafe {
+			match N {
+				4 => written(|product| four::mul_wide(limbs(a), limbs(b), product)),
+				6 => written(|product| six::mul_wide(limbs(a), limbs(b), product)),
+				12 => written(|product| twelve::mul_wide(limbs(a), limbs(b), product)),
+				_ => Portable::mul_wide(a, b),
+			}
 		}
 	}
 
 	#[inline(always)]
 	fn square_wide<const N: usize>(a: &[u64; N]) -> Wide<N> {
 		match N {
-			6 => *wide(&six::square_wide(limbs(a))),
+			// SAFETY: the function writes all limbs, and the lengths are equal.
+			6 => unsafe { written(|square| six::square_wide(limbs(a), square)) },
 			12 => *wide(&twelve::square_wide(limbs(a))),
 			_ => Self::mul_wide(a, a),
 		}

@@ -1,7 +1,7 @@
 //! Four limbs: BN254, the scalar fields of BLS12-381 and BLS12-377, the Pasta fields.
 
-use crate::{params::Reduction, Wide, WideSum};
-use core::arch::asm;
+use crate::{params::Reduction, Wide};
+use core::{arch::asm, mem::MaybeUninit};
 
 /// `t += a * rdx`, the limb above into `high`.
 macro_rules! product_row {
@@ -126,10 +126,8 @@ macro_rules! wide_row {
 
 /// `a * b`.
 #[inline(never)]
-pub(super) fn mul_wide(a: &[u64; 4], b: &[u64; 4]) -> Wide<4> {
-	let mut product = Wide::ZERO;
-	let (t0, t1, t2, t3): (u64, u64, u64, u64);
-	// SAFETY: reads `a` and `b` within their lengths and writes the low half of `product`.
+pub(super) fn mul_wide(a: &[u64; 4], b: &[u64; 4], product: &mut MaybeUninit<Wide<4>>) {
+	// SAFETY: reads `a` and `b` within their lengths and writes all of `product`.
 	unsafe {
 		asm!(
 			"mov rdx, [{b}]",
@@ -143,17 +141,17 @@ pub(super) fn mul_wide(a: &[u64; 4], b: &[u64; 4]) -> Wide<4> {
 			wide_row!(8, "t1", "t2", "t3", "t0"),
 			wide_row!(16, "t2", "t3", "t0", "t1"),
 			wide_row!(24, "t3", "t0", "t1", "t2"),
+			"mov [{out} + 32], {t0}\n mov [{out} + 40], {t1}",
+			"mov [{out} + 48], {t2}\n mov [{out} + 56], {t3}",
 			a = in(reg) a.as_ptr(),
 			b = in(reg) b.as_ptr(),
-			out = in(reg) product.lo.as_mut_ptr(),
-			t0 = out(reg) t0, t1 = out(reg) t1, t2 = out(reg) t2, t3 = out(reg) t3,
+			out = in(reg) product.as_mut_ptr(),
+			t0 = out(reg) _, t1 = out(reg) _, t2 = out(reg) _, t3 = out(reg) _,
 			high = out(reg) _,
 			out("rax") _, out("rdx") _,
 			options(nostack),
 		);
 	}
-	product.hi = [t0, t1, t2, t3];
-	product
 }
 
 /// `value / 2^256` modulo a p with a spare bit, for values below 2^256 p.

@@ -1,7 +1,7 @@
 //! Six limbs: the base fields of BLS12-381 and BLS12-377.
 
-use crate::{params::Reduction, Wide, WideSum};
-use core::arch::asm;
+use crate::{params::Reduction, Wide};
+use core::{arch::asm, mem::MaybeUninit};
 
 /// `t += a * rdx`, the limb above into `high`.
 macro_rules! product_row {
@@ -148,10 +148,8 @@ macro_rules! wide_row {
 
 /// `a * b`.
 #[inline(never)]
-pub(super) fn mul_wide(a: &[u64; 6], b: &[u64; 6]) -> Wide<6> {
-	let mut product = Wide::ZERO;
-	let (t0, t1, t2, t3, t4, t5): (u64, u64, u64, u64, u64, u64);
-	// SAFETY: reads `a` and `b` within their lengths and writes the low half of `product`.
+pub(super) fn mul_wide(a: &[u64; 6], b: &[u64; 6], product: &mut MaybeUninit<Wide<6>>) {
+	// SAFETY: reads `a` and `b` within their lengths and writes all of `product`.
 	unsafe {
 		asm!(
 			"mov rdx, [{b}]",
@@ -169,24 +167,23 @@ pub(super) fn mul_wide(a: &[u64; 6], b: &[u64; 6]) -> Wide<6> {
 			wide_row!(24, "t3", "t4", "t5", "t0", "t1", "t2"),
 			wide_row!(32, "t4", "t5", "t0", "t1", "t2", "t3"),
 			wide_row!(40, "t5", "t0", "t1", "t2", "t3", "t4"),
+			"mov [{out} + 48], {t0}\n mov [{out} + 56], {t1}\n mov [{out} + 64], {t2}",
+			"mov [{out} + 72], {t3}\n mov [{out} + 80], {t4}\n mov [{out} + 88], {t5}",
 			a = in(reg) a.as_ptr(),
 			b = in(reg) b.as_ptr(),
-			out = in(reg) product.lo.as_mut_ptr(),
-			t0 = out(reg) t0, t1 = out(reg) t1, t2 = out(reg) t2,
-			t3 = out(reg) t3, t4 = out(reg) t4, t5 = out(reg) t5,
+			out = in(reg) product.as_mut_ptr(),
+			t0 = out(reg) _, t1 = out(reg) _, t2 = out(reg) _,
+			t3 = out(reg) _, t4 = out(reg) _, t5 = out(reg) _,
 			high = out(reg) _,
 			out("rax") _, out("rdx") _,
 			options(nostack),
 		);
 	}
-	product.hi = [t0, t1, t2, t3, t4, t5];
-	product
 }
 
 /// `a^2`: the products of different limbs once, then their double plus the squares.
 #[inline(never)]
-pub(super) fn square_wide(a: &[u64; 6]) -> Wide<6> {
-	let mut square = core::mem::MaybeUninit::<Wide<6>>::uninit();
+pub(super) fn square_wide(a: &[u64; 6], square: &mut MaybeUninit<Wide<6>>) {
 	// SAFETY: reads `a` within its length and writes all 12 limbs of `square`; rbx and rbp, which
 	// no operand may name, are saved and restored. All other registers are named, so that no operand
 	// is given one of those two.
@@ -247,7 +244,6 @@ pub(super) fn square_wide(a: &[u64; 6]) -> Wide<6> {
 			out("r12") _, out("r13") _, out("r14") _, out("r15") _,
 			out("rax") _, out("rdx") _,
 		);
-		square.assume_init()
 	}
 }
 

@@ -6,9 +6,9 @@
 //!
 //! A square is one level of Karatsuba's method, of halves of six limbs.
 
-use super::six;
+use super::{six, written};
 use crate::{carry, params::Reduction, Wide};
-use core::arch::asm;
+use core::{arch::asm, mem::MaybeUninit};
 
 /// A column of a row: `t[row + column] += rdx * a[column] + low`, where `low` comes from the column
 /// before. The carry goes into `high`.
@@ -98,8 +98,7 @@ macro_rules! first_column {
 
 /// `a * b`.
 #[inline(never)]
-pub(super) fn mul_wide(a: &[u64; 12], b: &[u64; 12]) -> Wide<12> {
-	let mut product = core::mem::MaybeUninit::<Wide<12>>::uninit();
+pub(super) fn mul_wide(a: &[u64; 12], b: &[u64; 12], product: &mut MaybeUninit<Wide<12>>) {
 	// SAFETY: reads `a` and `b` within their lengths and writes all 24 limbs of `product`.
 	unsafe {
 		asm!(
@@ -122,7 +121,6 @@ pub(super) fn mul_wide(a: &[u64; 12], b: &[u64; 12]) -> Wide<12> {
 			out("rax") _, out("rdx") _,
 			options(nostack),
 		);
-		product.assume_init()
 	}
 }
 
@@ -178,7 +176,8 @@ pub(super) fn reduce(value: &Wide<12>, p: &Reduction<12>) -> [u64; 12] {
 /// `a * b / 2^768` modulo a p with a spare bit.
 #[inline(always)]
 pub(super) fn mul(a: &[u64; 12], b: &[u64; 12], p: &Reduction<12>) -> [u64; 12] {
-	reduce(&mul_wide(a, b), p)
+	// SAFETY: the function writes all limbs.
+	reduce(&unsafe { written(|product| mul_wide(a, b, product)) }, p)
 }
 
 /// `a^2 / 2^768` modulo a p with a spare bit.
@@ -217,10 +216,9 @@ fn flat(a: &Wide<6>) -> [u64; 12] {
 pub(super) fn square_wide(a: &[u64; 12]) -> Wide<12> {
 	let (a0, a1) = halves(a);
 	let da = distance(a0, a1);
-	let low = flat(&six::square_wide(a0));
-	let high = flat(&six::square_wide(a1));
-	let differences = flat(&six::square_wide(&da));
-	join_products(low, high, differences)
+	// SAFETY: the function writes all limbs.
+	let square = |half| flat(&unsafe { written(|square| six::square_wide(half, square)) });
+	join_products(square(a0), square(a1), square(&da))
 }
 
 /// `low + (low + high - differences) 2^384 + high 2^768`.
