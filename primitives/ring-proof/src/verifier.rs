@@ -110,6 +110,9 @@ fn check<A: Arithmetic>(
 	let proofs = proofs.map(|((proof, _), inputs)| Proof::read::<A>(proof, inputs));
 	let proofs = proofs.collect::<Result<Vec<_>, _>>()?;
 	check_subgroups::<A>(&proofs)?;
+	if !inputs.iter().all(Inputs::have_one_output_each) {
+		return Err(ProofInvalid);
+	}
 
 	let mut equations = Equations::default();
 	let mut openings = Openings::with_capacity(proofs.len());
