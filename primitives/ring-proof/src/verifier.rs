@@ -83,6 +83,8 @@ pub fn verify<A: Arithmetic>(
 	inputs: &[u8],
 ) -> Result<(), VerifyError> {
 	let entry = (proof, inputs);
+	// Nothing is copied of what is too long.
+	layout::check_batch(prepared_key, &[entry])?;
 	check::<A>(prepared_key, &[entry], &batch::pack(&[entry]))
 }
 
