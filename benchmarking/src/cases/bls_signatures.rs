@@ -2,9 +2,12 @@
 
 mod library;
 
-use super::{limits::Limits, Case, Subject};
+use super::{
+	limits::{Limit, Limits},
+	Case, Subject,
+};
 use crate::{
-	calls::Verifier,
+	calls::{charged, Verifier},
 	probes::{failed, Probes},
 	results::Column,
 	standalone::Slices,
@@ -34,6 +37,9 @@ const SIZE_UNITS: &str = "messages";
 
 /// Bytes of a message.
 const MESSAGE_LEN: usize = 32;
+
+/// Bytes of the longest message that is charged as a message alone: with its length, one less than 16 KiB.
+const LONG_MESSAGE_LEN: usize = 16 * 1024 - 5;
 
 /// The names of a variant's cases, and the instances that its signatures go to.
 trait Named: Library {
@@ -165,7 +171,53 @@ where
 /// Adds the calls at their limits.
 pub fn limits(limits: &mut Limits) -> Result<()> {
 	limits.verifier::<BlsSignatures<MinPk, Host>>("BlsMinPk", &["Wasm", ""], SIZE_UNITS)?;
-	limits.verifier::<BlsSignatures<MinSig, Host>>("BlsMinSig", &["Wasm", ""], SIZE_UNITS)
+	limits.verifier::<BlsSignatures<MinSig, Host>>("BlsMinSig", &["Wasm", ""], SIZE_UNITS)?;
+	committees::<MinPk>(limits)?;
+	committees::<MinSig>(limits)
+}
+
+/// Adds calls under the longest key, a committee's, which the benchmarks leave out. Half of the members sign, so that
+/// the most keys are added; a batch of two is the least that hashes the key; and the shortest proof is refused.
+fn committees<V: Named>(limits: &mut Limits) -> Result<()> {
+	let simulator = Simulator::<V>::new(MAX_MEMBERS, 0);
+	let members: Vec<_> = (0..MAX_MEMBERS).map(|index| index % 2 == 0).collect();
+	let prove = |nonce: u8| {
+		// Another key than the one that is registered at its limit.
+		simulator.prove_by_committee(2, &members, &vec![nonce; LONG_MESSAGE_LEN])
+	};
+	let (key, proof, inputs) = prove(0);
+	let registered =
+		KeySource::<VerifyingKey>::Registered(key_hash::<BlakeTwo256>(V::ID, &key.encode()));
+	let (_, other_proof, other_inputs) = prove(1);
+	let batch = [(proof.clone(), inputs.clone()), (other_proof, other_inputs)];
+	let shortest = (Proof(Vec::new()), PublicInputs(Vec::new()));
+	for (name, _) in V::INSTANCES {
+		let pallet = Verifier(name);
+		let mut push = |call: &str, preparation, dispatch, succeeds| {
+			let charged_us = charged(&dispatch);
+			let (pallet, call) = (name.to_owned(), call.to_owned());
+			limits.0.push(Limit { pallet, call, preparation, dispatch, charged_us, succeeds });
+		};
+		push(
+			"verify, registered key, half of the largest committee",
+			Some(pallet.register_key(&key)?),
+			pallet.verify(&registered, &proof, &inputs)?,
+			true,
+		);
+		push(
+			"verify_batch, registered key, 2 proofs of half of the largest committee",
+			None,
+			pallet.verify_batch(&registered, &batch)?,
+			true,
+		);
+		push(
+			"verify, registered key, largest committee, shortest proof",
+			None,
+			pallet.verify(&registered, &shortest.0, &shortest.1)?,
+			false,
+		);
+	}
+	Ok(())
 }
 
 impl<V: Named> Signatures<V>

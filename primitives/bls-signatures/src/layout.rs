@@ -209,10 +209,12 @@ pub fn proof_size<V: Variant>(proof: &[u8], inputs: &[u8]) -> usize {
 	size.clamp(1, MAX_SIZE)
 }
 
-/// The bytes of inputs of a size above that of the most messages.
-#[cfg(feature = "runtime-benchmarks")]
+/// The most bytes of inputs of a size that has as many messages as it can: their hashing is charged from
+/// the next byte on.
+#[cfg(any(test, feature = "runtime-benchmarks"))]
 pub(crate) fn inputs_len(size: usize) -> usize {
-	size.saturating_sub(MAX_MESSAGES) * BYTES_PER_UNIT
+	let units = 1 + size.saturating_sub(MAX_MESSAGES);
+	(units * BYTES_PER_UNIT - 1).min(MAX_INPUTS_LEN)
 }
 
 #[cfg(test)]
@@ -325,5 +327,23 @@ mod tests {
 		assert_eq!([1, 8, 9, 512, 4000].map(keys), [1, 1, 2, 64, MAX_SIZE]);
 		assert_eq!(key_size::<MinPk>(&[]), 1);
 		assert_eq!(prepared_key_size::<MinPk>(&key(0, &[], 9 * 96)), 2);
+	}
+
+	/// Verifications are weighed with messages of these lengths.
+	#[test]
+	fn sizes_have_inputs_with_the_most_bytes() {
+		for size in 1..=MAX_SIZE {
+			let count = size.min(MAX_MESSAGES);
+			let len = inputs_len(size) / count - 4;
+			let size_with = |len: usize| {
+				let inputs = join_messages(&vec![vec![0; len]; count]);
+				(proof_size::<MinPk>(&[0; 96], &inputs), inputs.len())
+			};
+			let (said, bytes) = size_with(len);
+			assert_eq!(said, size);
+			assert!(bytes <= MAX_INPUTS_LEN, "{size}");
+			let (more, bytes) = size_with(len + 1);
+			assert!(more == size + 1 || bytes > MAX_INPUTS_LEN, "{size}");
+		}
 	}
 }

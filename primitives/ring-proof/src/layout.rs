@@ -168,6 +168,24 @@ impl<'a> Inputs<'a> {
 		Self::split(bytes).ok_or(MalformedInputs(Defect::Length))
 	}
 
+	/// Returns true if the same input data has the same output wherever it occurs.
+	///
+	/// The proof is about sums whose weights follow from the pairs and do not depend on the key. For one input that
+	/// occurs several times, a sum of outputs that differ is its output under some key, which whoever chose them
+	/// computes and brings into a ring afterwards. For different inputs, whose relations nobody knows, no key fits.
+	pub fn have_one_output_each(&self) -> bool {
+		let agree =
+			|one: &Pair<'_>, other: &Pair<'_>| one.data != other.data || one.output == other.output;
+		let mut before = &self.pairs[..];
+		while let Some((last, rest)) = before.split_last() {
+			if !rest.iter().all(|pair| agree(pair, last)) {
+				return false;
+			}
+			before = rest;
+		}
+		true
+	}
+
 	fn split(bytes: &'a [u8]) -> Option<Self> {
 		let (count, mut rest) = bytes.split_first()?;
 		let mut pairs = Vec::with_capacity(usize::from(*count));
@@ -265,6 +283,22 @@ mod tests {
 		let none = inputs(&[], b"additional");
 		let read = Inputs::read(&none).expect("they were just made");
 		assert_eq!((read.pairs.len(), read.additional), (0, &b"additional"[..]));
+	}
+
+	#[test]
+	fn an_input_has_one_output() {
+		let one_each = |pairs: &[(&[u8], [u8; POINT_LEN])]| {
+			let bytes = inputs(pairs, b"");
+			Inputs::read(&bytes).expect("they were just made").have_one_output_each()
+		};
+		let (other, a, b) = ([8; POINT_LEN], &b"a"[..], &b"b"[..]);
+		assert!(one_each(&[]));
+		assert!(one_each(&[(a, OUTPUT)]));
+		assert!(one_each(&[(a, OUTPUT), (b, other), (a, OUTPUT)]));
+		assert!(one_each(&[(a, OUTPUT), (b, OUTPUT)]));
+		assert!(!one_each(&[(a, OUTPUT), (a, other)]));
+		assert!(!one_each(&[(a, OUTPUT), (b, OUTPUT), (a, other)]));
+		assert!(!one_each(&[(b, OUTPUT), (a, OUTPUT), (a, OUTPUT), (a, other)]));
 	}
 
 	#[test]

@@ -9,6 +9,9 @@
 //! s·G + s_b·B − c·Y − R = 0
 //! ```
 //!
+//! The weights do not depend on `Y`, so an input that occurs twice must have one output
+//! ([`have_one_output_each`](crate::layout::Inputs::have_one_output_each)), which ark-vrf does not ask for.
+//!
 //! | hash | of, after the suite's name |
 //! | --- | --- |
 //! | weights | `2 ‖ n: u64 ‖ I_1 ‖ O_1 ‖ … ‖ length of the additional data: u64 ‖ additional data ‖ 0x30` |
@@ -88,7 +91,7 @@ impl Statement {
 	}
 
 	/// Returns the factors `z_i` of the pairs.
-	fn weights(&self) -> impl Iterator<Item = Scalar> {
+	pub(crate) fn weights(&self) -> impl Iterator<Item = Scalar> {
 		let mut hash = self.hash.clone();
 		hash.absorb(&[tag::DELINEARIZATION]);
 		core::iter::once(Scalar::ONE).chain(hash.scalars())

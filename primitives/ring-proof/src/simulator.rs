@@ -63,19 +63,53 @@ impl Simulator {
 	///
 	/// For data that [`PublicInputs::new`] does not encode.
 	pub fn prove(&self, data: &[&[u8]], additional: &[u8], nonce: u64) -> (Proof, PublicInputs) {
-		let scalar = |index| number::<Scalar>(self.seed, nonce + 1, index);
-		let secret = scalar(0);
-		let pairs: Vec<_> = data
-			.iter()
-			.map(|data| {
-				let input = hash_to_curve::<AssayArithmetic>(data);
-				(*data, compressed(&(input * secret).into_affine()))
-			})
-			.collect();
+		let secret = number::<Scalar>(self.seed, nonce + 1, 0);
+		let pairs: Vec<_> = data.iter().map(|data| (*data, output(data, &secret))).collect();
 		let inputs = PublicInputs::new(&pairs, additional).expect("the caller's data is short");
+		let proof = self.sign(&inputs, |_| secret, nonce);
+		(proof, inputs)
+	}
+
+	/// Makes a proof that satisfies the equations for one input with several outputs: of secret keys that count up
+	/// from the nonce. Its own secret key is computed after them, which somebody can do who joins a ring later.
+	///
+	/// # Panics
+	///
+	/// As [`prove`](Self::prove).
+	pub fn prove_other_outputs(
+		&self,
+		data: &[u8],
+		outputs: u64,
+		nonce: u64,
+	) -> (Proof, PublicInputs) {
+		let secrets: Vec<_> = (1..=outputs).map(|index| Scalar::from(nonce + index)).collect();
+		let pairs: Vec<_> = secrets.iter().map(|secret| (data, output(data, secret))).collect();
+		let inputs = PublicInputs::new(&pairs, b"").expect("the caller's data is short");
+		// Σ z_i·x_i·I = x·Σ z_i·I
+		let secret = |statement: &Statement| {
+			let (mut weights, mut products) = (Scalar::default(), Scalar::default());
+			for (weight, secret) in statement.weights().zip(&secrets) {
+				weights += weight;
+				products += weight * secret;
+			}
+			products * weights.inverse().unwrap_or_default()
+		};
+		let proof = self.sign(&inputs, secret, nonce);
+		(proof, inputs)
+	}
+
+	/// Makes a proof for inputs, with a secret key that may depend on them.
+	fn sign(
+		&self,
+		inputs: &PublicInputs,
+		secret: impl FnOnce(&Statement) -> Scalar,
+		nonce: u64,
+	) -> Proof {
+		let scalar = |index| number::<Scalar>(self.seed, nonce + 1, index);
 		let statement = Inputs::read(&inputs.0)
 			.and_then(|inputs| Statement::read::<AssayArithmetic>(&inputs))
 			.expect("outputs are multiples of hashes; qed");
+		let secret = secret(&statement);
 
 		let commit =
 			|x: &Scalar, b: &Scalar| (Point::generator() * x + BLINDING_BASE * b).into_affine();
@@ -88,7 +122,7 @@ impl Simulator {
 		append_compressed(&mut proof, &(k + challenge * secret));
 		append_compressed(&mut proof, &(k_b + challenge * blinding));
 		self.append_membership(&mut proof, &key, nonce);
-		(Proof(proof), inputs)
+		Proof(proof)
 	}
 
 	/// Appends a ring proof about the commitment `key`.
@@ -163,6 +197,11 @@ fn costly_data(pair: u8, len: usize) -> Vec<u8> {
 		}
 	}
 	data
+}
+
+/// Returns the output of data under a secret key.
+fn output(data: &[u8], secret: &Scalar) -> [u8; POINT_LEN] {
+	compressed(&(hash_to_curve::<AssayArithmetic>(data) * secret).into_affine())
 }
 
 fn g1(multiple: &Element) -> G1Affine {

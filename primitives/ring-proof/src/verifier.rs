@@ -83,6 +83,8 @@ pub fn verify<A: Arithmetic>(
 	inputs: &[u8],
 ) -> Result<(), VerifyError> {
 	let entry = (proof, inputs);
+	// Nothing is copied of what is too long.
+	layout::check_batch(prepared_key, &[entry])?;
 	check::<A>(prepared_key, &[entry], &batch::pack(&[entry]))
 }
 
@@ -110,6 +112,9 @@ fn check<A: Arithmetic>(
 	let proofs = proofs.map(|((proof, _), inputs)| Proof::read::<A>(proof, inputs));
 	let proofs = proofs.collect::<Result<Vec<_>, _>>()?;
 	check_subgroups::<A>(&proofs)?;
+	if !inputs.iter().all(Inputs::have_one_output_each) {
+		return Err(ProofInvalid);
+	}
 
 	let mut equations = Equations::default();
 	let mut openings = Openings::with_capacity(proofs.len());

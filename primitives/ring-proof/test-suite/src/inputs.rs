@@ -79,6 +79,31 @@ pub fn refuses_other_inputs<B: Backend<BandersnatchRing>>() {
 	assert_eq!(fixture.verify::<B>(&proof, &encode(&[], b"other")), Err(ProofInvalid));
 }
 
+/// All equations hold, for a key that was computed from the outputs. A batch may have several such proofs.
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn refuses_one_input_with_several_outputs<B: Backend<BandersnatchRing>>() {
+	let fixture = Fixture::new::<B>(1);
+	let proof = |outputs, nonce| {
+		let (proof, inputs) = fixture.simulator.prove_other_outputs(b"context", outputs, nonce);
+		(proof.0, inputs.0)
+	};
+	let (honest, inputs) = proof(1, 0);
+	assert_eq!(fixture.verify::<B>(&honest, &inputs), Ok(()));
+	for outputs in [2, 3, MAX_PAIRS as u64] {
+		let (forged, inputs) = proof(outputs, 0);
+		assert_eq!(fixture.verify::<B>(&forged, &inputs), Err(ProofInvalid), "{outputs}");
+	}
+	let batch = [proof(1, 0), fixture.proof(0), proof(2, 1)];
+	let entries = batch.each_ref().map(|(proof, inputs)| (&proof[..], &inputs[..]));
+	assert_eq!(B::verify_batch(&fixture.prepared, &entries[..2]), Ok(()));
+	assert_eq!(B::verify_batch(&fixture.prepared, &entries), Err(ProofInvalid));
+	// A malformed proof comes before it.
+	let (mut forged, inputs) = proof(2, 0);
+	forged[..POINT_LEN].fill(0xff);
+	let verdict = fixture.verify::<B>(&forged, &inputs);
+	assert_eq!(verdict, Err(MalformedProof(Defect::NotCanonical)));
+}
+
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_bytes_that_move_between_data_and_outputs<B: Backend<BandersnatchRing>>() {
 	let fixture = Fixture::new::<B>(1);

@@ -72,6 +72,7 @@ macro_rules! suite {
 		$crate::suite!(@ $backend, inputs: [
 			refuses_malformed_outputs,
 			refuses_other_inputs,
+			refuses_one_input_with_several_outputs,
 			refuses_bytes_that_move_between_data_and_outputs,
 			refuses_inputs_that_end_within_a_pair,
 			refuses_more_than_the_limits,

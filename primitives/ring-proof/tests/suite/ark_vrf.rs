@@ -10,7 +10,8 @@ use ark_vrf::{
 };
 use assay_proof_system::{Backend, ProofSystem, VerifyError};
 use assay_ring_proof::{
-	layout::{Inputs, RESERVED_ROWS},
+	layout::{Inputs, MIN_LOG_SIZE, RESERVED_ROWS},
+	simulator::Simulator,
 	Proof, PublicInputs, RingVrf, VerifyingKey, Wasm,
 };
 use assay_ring_proof_test_suite::{
@@ -187,6 +188,21 @@ fn agrees_with_ark_vrf_on_corruptions() {
 	});
 	// Both verdicts were compared.
 	assert!(verdicts.iter().all(|verdict| verdict.get() > 50), "{verdicts:?}");
+}
+
+/// The one proof that ark-vrf accepts and this crate refuses.
+#[test]
+fn refuses_several_outputs_of_one_input_which_ark_vrf_accepts() {
+	let simulator = Simulator::new(MIN_LOG_SIZE, 0);
+	let key = simulator.verifying_key().0;
+	let prepared = <Wasm>::prepare_key(&key).expect("a well-formed key");
+	let (proof, inputs) = simulator.prove_other_outputs(b"context", 3, 0);
+	assert!(accepts(&RingContext::new(1), &key[1..], &proof.0, &inputs.0));
+	let verdict = <Wasm as Backend<_>>::verify(&prepared, &proof.0, &inputs.0);
+	assert_eq!(verdict, Err(VerifyError::ProofInvalid));
+	let mut aliases = inputs.aliases().expect("they are well-formed");
+	aliases.dedup();
+	assert_eq!(aliases.len(), 3);
 }
 
 #[test]
