@@ -5,7 +5,7 @@
 
 use assay_fuzz::{around_modulus, bls12_381_points, fuzz_verdicts, Honest, Subject, Verifier};
 use assay_host_functions::Host;
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{MIN_LOG_SIZE, POINT_LEN},
 	simulator::Simulator,
 	Arkworks, Backend, BandersnatchRing, Element, Scalar, Wasm,

@@ -59,7 +59,10 @@ fn prepared_len<V: Variant>(key: &[u8]) -> Result<usize, VerifyError> {
 }
 
 /// Packs a batch for the host, unless it is refused for its size.
-#[allow(clippy::extra_unused_type_parameters, reason = "of other systems the limit is the variant's")]
+#[allow(
+	clippy::extra_unused_type_parameters,
+	reason = "of other systems the limit is the variant's"
+)]
 fn verify_batch<V: Variant>(
 	call: fn(&[u8], &[u8]) -> u32,
 	prepared_key: &[u8],

@@ -1,7 +1,7 @@
 //! Ring VRF signatures: validate a ring's key, check a signature, check a batch, each in one call.
 //!
 //! The functions are exported as `ext_assay_ring_vrf_bandersnatch_<function>_version_1`. Layouts are those of
-//! [`assay_ring_proof::layout`] and [`pack`], statuses those of [`VerifyError::code`]. The functions validate all that
+//! [`assay_ring_vrf::layout`] and [`pack`], statuses those of [`VerifyError::code`]. The functions validate all that
 //! they document as validated; a caller needs to check nothing. The arithmetic is that of `assay-msm` and
 //! `assay-pairings`.
 
@@ -16,7 +16,7 @@ use assay_proof_system::{
 	batch::{pack, Entry},
 	Backend, VerifyError,
 };
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{self, MAX_BATCH, MAX_PREPARED_KEY_LEN},
 	BandersnatchRing,
 };
@@ -55,7 +55,7 @@ pub trait Assay {
 	}
 
 	/// Checks several signatures for one ring, `packed` by `assay_proof_system::batch`, by one random linear
-	/// combination with the coefficients of `assay_ring_proof::batch`.
+	/// combination with the coefficients of `assay_ring_vrf::batch`.
 	///
 	/// Status: as for one signature, for the first entry that is malformed or for all entries at once.
 	fn ring_vrf_bandersnatch_verify_batch(

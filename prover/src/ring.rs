@@ -27,7 +27,7 @@ use ark_vrf::{
 };
 use assay_artefact::{decimal, OutputFolder};
 use assay_proof_system::{ProofSystem, VerifyError};
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{Inputs, MAX_INPUTS_LEN, MAX_PAIRS, POINT_LEN},
 	Proof, PublicInputs, RingVrf, VerifyingKey, Wasm,
 };

@@ -112,7 +112,7 @@ verifier_table! {
 	Halo2Kzg: Halo2<Kzg, Host>, halo2_kzg;
 	Halo2Ipa: Halo2<Ipa, Host>, halo2_ipa;
 	KzgEip4844: assay_kzg::Kzg<Host>, kzg_eip4844;
-	RingVrf: assay_ring_proof::RingVrf<Host>, ring_vrf;
+	RingVrf: assay_ring_vrf::RingVrf<Host>, ring_vrf;
 	BlsMinPk: BlsSignatures<MinPk, Host>, bls_min_pk;
 	BlsMinSig: BlsSignatures<MinSig, Host>, bls_min_sig;
 }

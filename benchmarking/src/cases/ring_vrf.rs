@@ -21,7 +21,7 @@ use assay_proof_system::{
 	batch::{pack, unpack},
 	key_hash, ProofSystem,
 };
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{Inputs, MAX_BATCH, MAX_PAIRS},
 	simulator::Simulator,
 	Backend, BandersnatchRing, Proof, PublicInputs, RingVrf, VerifyingKey,

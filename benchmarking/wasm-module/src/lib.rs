@@ -31,7 +31,7 @@
 //!
 //! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and what
 //! [`assay_bls_signatures`], [`assay_ecdsa`], [`assay_halo2`], [`assay_kzg`], [`assay_lattice`] and
-//! [`assay_ring_proof`] take.
+//! [`assay_ring_vrf`] take.
 
 #![no_std]
 

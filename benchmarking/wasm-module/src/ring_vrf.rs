@@ -1,7 +1,7 @@
 //! The verifier of ring VRF signatures.
 
 use alloc::vec::Vec;
-use assay_ring_proof::{verifier, ArkworksArithmetic};
+use assay_ring_vrf::{verifier, ArkworksArithmetic};
 use assay_wasm_exports::{export, Answer, Arguments};
 
 /// The status of a check that failed: the harness shows it, and has nothing else to do with it.

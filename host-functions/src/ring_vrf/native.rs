@@ -1,11 +1,11 @@
-//! The native side: the verifier of [`assay_ring_proof`], which finds the setup's points prepared.
+//! The native side: the verifier of [`assay_ring_vrf`], which finds the setup's points prepared.
 
 use crate::groth16::native::cache::Kept;
 use assay_ark_curves::ark_bls12_381::Bls12_381;
 use assay_groth16::arithmetic::PreparedCache as CurveCache;
 use assay_pairings::NativePairing;
 use assay_proof_system::{Defect, VerifyError};
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	arithmetic::PreparedCache,
 	layout::{self, MAX_PREPARED_KEY_LEN},
 	verifier, AssayArithmetic,

@@ -7,8 +7,8 @@ use assay_proof_system::{
 	Defect,
 	VerifyError::{self, *},
 };
-use assay_ring_proof::{layout::MAX_PREPARED_KEY_LEN, Arkworks, Wasm};
-use assay_ring_proof_test_suite::{agreement, suite, Fixture};
+use assay_ring_vrf::{layout::MAX_PREPARED_KEY_LEN, Arkworks, Wasm};
+use assay_ring_vrf_test_suite::{agreement, suite, Fixture};
 use proptest::prelude::*;
 
 mod host {

@@ -6,7 +6,7 @@ use ark_vrf::{
 	suites::bandersnatch::{PcsParams, Public, Secret},
 	CanonicalDeserializeExact,
 };
-use assay_ring_proof::layout::{G1_LEN, G2_LEN, POINT_LEN};
+use assay_ring_vrf::layout::{G1_LEN, G2_LEN, POINT_LEN};
 use std::{fs, path::Path};
 
 /// The file of a secret key.

@@ -266,7 +266,7 @@ fn pulses_and_committees_are_verified_under_registered_keys() {
 #[test]
 fn signatures_of_rings_are_verified_under_registered_keys() {
 	use assay_proof_system::Defect;
-	use assay_ring_proof::{
+	use assay_ring_vrf::{
 		layout::{G1_LEN, G2_LEN, MAX_BATCH, MAX_PAIRS, MIN_LOG_SIZE},
 		simulator::Simulator,
 		VerifyingKey,

@@ -11,7 +11,7 @@ pub mod keys;
 pub mod proofs;
 
 use assay_proof_system::VerifyError;
-use assay_ring_proof::{layout::MIN_LOG_SIZE, simulator::Simulator, Backend, BandersnatchRing};
+use assay_ring_vrf::{layout::MIN_LOG_SIZE, simulator::Simulator, Backend, BandersnatchRing};
 
 /// A ring, prepared by the backend under test, and proofs for it.
 pub struct Fixture {

@@ -1,7 +1,7 @@
 //! The `Wasm` backend against the suite, over both arithmetics.
 
-use assay_ring_proof::{Arkworks, Wasm};
-use assay_ring_proof_test_suite::{agreement, suite};
+use assay_ring_vrf::{Arkworks, Wasm};
+use assay_ring_vrf_test_suite::{agreement, suite};
 
 mod assay {
 	use super::*;

@@ -9,12 +9,12 @@ use ark_vrf::{
 	CanonicalDeserializeExact, VrfIo,
 };
 use assay_proof_system::{Backend, ProofSystem, VerifyError};
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{Inputs, MIN_LOG_SIZE, RESERVED_ROWS},
 	simulator::Simulator,
 	Proof, PublicInputs, RingVrf, VerifyingKey, Wasm,
 };
-use assay_ring_proof_test_suite::{
+use assay_ring_vrf_test_suite::{
 	agreement::{changed, changes, output_fields, run},
 	hostile::{self, compressed, proof_fields},
 };

@@ -5,7 +5,7 @@ use crate::{
 	Fixture,
 };
 use assay_proof_system::{Defect, VerifyError::*};
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{MAX_LOG_SIZE, MAX_PAIRS, MIN_LOG_SIZE},
 	simulator::Simulator,
 	Backend, BandersnatchRing,

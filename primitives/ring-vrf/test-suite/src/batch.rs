@@ -11,7 +11,7 @@ use assay_proof_system::{
 	Defect,
 	VerifyError::{self, *},
 };
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{MAX_BATCH, MAX_INPUTS_LEN, POINT_LEN},
 	Backend, BandersnatchRing, Scalar,
 };

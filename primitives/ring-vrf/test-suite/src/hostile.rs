@@ -8,7 +8,7 @@ use ark_ec::{
 use ark_ff::{BigInteger, Field, PrimeField};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use assay_proof_system::Defect;
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{EVALUATIONS, G1_LEN, G2_LEN, PEDERSEN_LEN, POINT_LEN},
 	Element, Point, Scalar,
 };

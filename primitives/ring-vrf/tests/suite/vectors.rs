@@ -1,11 +1,11 @@
 //! Vectors of ark-vrf; `tests/vectors/README.md` has their source.
 
 use assay_proof_system::{ProofSystem, VerifyError};
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	hash_to_curve::hash_to_curve, layout::MIN_LOG_SIZE, Arithmetic, ArkworksArithmetic,
 	AssayArithmetic, Proof, PublicInputs, RingVrf, VerifyingKey, Wasm,
 };
-use assay_ring_proof_test_suite::hostile::compressed;
+use assay_ring_vrf_test_suite::hostile::compressed;
 use serde_json::Value;
 
 type System = RingVrf<Wasm>;

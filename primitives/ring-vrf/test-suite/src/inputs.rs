@@ -5,7 +5,7 @@ use crate::{
 	Fixture,
 };
 use assay_proof_system::{Defect, VerifyError::*};
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{Inputs, MAX_INPUTS_LEN, MAX_PAIRS, POINT_LEN},
 	Backend, BandersnatchRing, PublicInputs,
 };

@@ -5,7 +5,7 @@ use crate::{
 	Fixture,
 };
 use assay_proof_system::batch::Entry;
-use assay_ring_proof::{Backend, BandersnatchRing};
+use assay_ring_vrf::{Backend, BandersnatchRing};
 use proptest::{
 	prelude::*,
 	strategy::BoxedStrategy,

@@ -9,7 +9,7 @@ use ark_ec::{AffineRepr, CurveGroup};
 use ark_ff::One;
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use assay_proof_system::{Defect, VerifyError::*};
-use assay_ring_proof::{
+use assay_ring_vrf::{
 	layout::{G1_LEN, G2_LEN, KEY_LEN, MAX_LOG_SIZE, MAX_PREPARED_KEY_LEN, MIN_LOG_SIZE},
 	Backend, BandersnatchRing,
 };
