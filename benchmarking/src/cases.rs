@@ -31,7 +31,7 @@ pub struct ProofSystemCases {
 }
 
 /// The proof systems.
-pub const PROOF_SYSTEMS: [ProofSystemCases; 6] = [
+pub const PROOF_SYSTEMS: [ProofSystemCases; 7] = [
 	ProofSystemCases { cases: groth16::cases, limits: groth16::limits },
 	ProofSystemCases { cases: halo2::cases, limits: halo2::limits },
 	ProofSystemCases { cases: ecdsa::cases, limits: ecdsa::limits },
