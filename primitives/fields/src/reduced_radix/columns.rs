@@ -19,24 +19,9 @@ impl<const N: usize> Columns<N> {
 		_ => 5 * N,
 	};
 
-	/// Inlined for up to 26 columns: moved by a call, they take as long as a product. A function that adds 54 of
-	/// them more than once spills them, and takes longer than with calls.
+	/// Unrolled and inlined: moved by a call, 26 words take as long as a product.
 	#[inline(always)]
 	fn zip(&self, other: &Self, join: impl Fn(i64, i64) -> i64) -> Self {
-		if N > 6 {
-			self.zip_in_call(other, join)
-		} else {
-			self.zip_in_line(other, join)
-		}
-	}
-
-	#[inline(never)]
-	fn zip_in_call(&self, other: &Self, join: impl Fn(i64, i64) -> i64) -> Self {
-		self.zip_in_line(other, join)
-	}
-
-	#[inline(always)]
-	fn zip_in_line(&self, other: &Self, join: impl Fn(i64, i64) -> i64) -> Self {
 		let mut joined = Self([[0; N]; 5]);
 		unroll!(k in [
 			0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32
