@@ -11,6 +11,8 @@ pub enum Outcome {
 	Done,
 	/// The verifier refused.
 	Refused,
+	/// The machine lacks something necessary.
+	Lacking,
 }
 
 impl Outcome {
@@ -18,7 +20,7 @@ impl Outcome {
 	pub const fn exit_code(self) -> u8 {
 		match self {
 			Self::Done => 0,
-			Self::Refused => EXIT_REFUSED,
+			Self::Refused | Self::Lacking => EXIT_REFUSED,
 		}
 	}
 }

@@ -12,12 +12,16 @@ pub enum Command {
 	///
 	/// It needs no secret, only the signature.
 	#[command(after_help = "Example:\n  \
-		assay ecdsa hint --digest 0x… --signature 0x… --out proof")]
+		assay ecdsa hint --out proof \\\n      \
+			--digest 0x1111111111111111111111111111111111111111111111111111111111111111 \\\n      \
+			--signature 0xb9f0bb08640d3c1c00761cdd0121209268f6fd3816bc98b9e6f3cc77bf82b698\
+			12ac7a61788a0fdc0e19180f14c945a8e1088a27d92a74dce81c0981fb64474400")]
 	Hint(HintArgs),
 
 	/// Sign a digest with a key given on the command line: FOR TESTS ONLY
 	#[command(after_help = "Example:\n  \
-		assay ecdsa sign --secret-key 0x01…01 --digest 0x… --out proof")]
+		assay ecdsa sign --out proof \\\n      \
+			--secret-key 0x$(printf '22%.0s' $(seq 32)) --digest 0x$(printf '11%.0s' $(seq 32))")]
 	Sign(SignArgs),
 
 	/// Check a signature exactly as the chain does

@@ -4,14 +4,19 @@
 
 mod curve_operations;
 mod curves;
+mod doctor;
 mod ecdsa;
+mod examples;
 mod halo2;
 mod hint;
 mod import;
+mod import_gnark;
 mod lattice;
 mod msm;
 mod prove;
 mod setup;
+mod shell;
+mod signals;
 mod verify;
 
 use std::{
