@@ -175,9 +175,6 @@ mod tests {
 		assert_eq!(check.status, Status::Note);
 		assert_eq!(check.remedy.as_deref(), Some("make room"));
 		assert_eq!(Purpose::Build.ok("disk", "much").remedy, None);
-		assert_eq!(
-			Purpose::Build.missing("disk", "none", "make room").status,
-			Status::Missing
-		);
+		assert_eq!(Purpose::Build.missing("disk", "none", "make room").status, Status::Missing);
 	}
 }

@@ -54,8 +54,7 @@ pub fn manual(arguments: ManArgs) -> Result<Outcome, Error> {
 	add_pages(&command, &mut pages);
 	let output = arguments.output;
 	let progress = Progress::new(output.quiet);
-	let files: Vec<_> =
-		pages.iter().map(|(name, page)| (name.as_str(), page.clone())).collect();
+	let files: Vec<_> = pages.iter().map(|(name, page)| (name.as_str(), page.clone())).collect();
 	let names: Vec<_> = files.iter().map(|(name, _)| *name).collect();
 	let output = OutputFolder::open(output.out, output.force, &names)?;
 	progress.write(&output, &files)?;

@@ -114,9 +114,10 @@ pub fn answers(url: &Url) -> Check {
 	};
 	match asked() {
 		Err(error) => failed(error),
-		Ok((version, chain, true)) => {
-			NODE.ok(NAME, format!("{url}, {version}, chain {chain}, with its runtime's host functions"))
-		}
+		Ok((version, chain, true)) => NODE.ok(
+			NAME,
+			format!("{url}, {version}, chain {chain}, with its runtime's host functions"),
+		),
 		Ok((version, chain, false)) => NODE.note(
 			NAME,
 			format!("{url}, {version}, chain {chain}: its runtime has no VerifierApi"),

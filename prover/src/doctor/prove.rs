@@ -16,12 +16,7 @@ const DISK: u64 = 1;
 
 /// Checks everything that proving takes.
 pub fn checks() -> Vec<Check> {
-	vec![
-		code_path(PROVE),
-		memory(PROVE, MEMORY),
-		disk(PROVE, Path::new("."), DISK),
-		halo2(),
-	]
+	vec![code_path(PROVE), memory(PROVE, MEMORY), disk(PROVE, Path::new("."), DISK), halo2()]
 }
 
 fn halo2() -> Check {

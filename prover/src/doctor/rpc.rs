@@ -65,8 +65,8 @@ impl Url {
 
 	/// Calls a method with an array of parameters, and returns its result.
 	pub fn call(&self, method: &str, parameters: &Value) -> Result<Value, RpcFailure> {
-		let request =
-			json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": parameters }).to_string();
+		let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": parameters })
+			.to_string();
 		let answer = self.post(&request).map_err(RpcFailure::Unreachable)?;
 		let answer = String::from_utf8_lossy(&answer);
 		let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
@@ -133,8 +133,15 @@ mod tests {
 			assert_eq!(url.to_string(), text);
 		}
 		for wrong in [
-			"", "127.0.0.1:9944", "wss://rpc.example:443", "ws://host", "ws://host:port",
-			"ws://:9944", "ws://host:9944/path", "ws://user@host:9944", "ws://host:99999",
+			"",
+			"127.0.0.1:9944",
+			"wss://rpc.example:443",
+			"ws://host",
+			"ws://host:port",
+			"ws://:9944",
+			"ws://host:9944/path",
+			"ws://user@host:9944",
+			"ws://host:99999",
 		] {
 			assert!(Url::from_str(wrong).is_err(), "{wrong}");
 		}

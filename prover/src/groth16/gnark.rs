@@ -194,9 +194,10 @@ pub fn verifying_key(
 		Some(json::Artefact::Proof(_)) => {
 			Err(GnarkError::OtherKind { found: PROOF, expected: KEY })
 		}
-		None => over_each_curve(KEY, |curve| {
-			with_curve!(curve, C => Ok(bytes::key::<C>(content)?.encode()))
-		})
+		None => over_each_curve(
+			KEY,
+			|curve| with_curve!(curve, C => Ok(bytes::key::<C>(content)?.encode())),
+		)
 		.map_err(|error| match is_proof(content) {
 			true => GnarkError::OtherKind { found: PROOF, expected: KEY },
 			false => error,
@@ -214,13 +215,15 @@ pub fn verifying_key(
 /// As [`verifying_key`].
 pub fn proof(content: &[u8], expected: PairingCurveName) -> Result<Proof, GnarkError> {
 	let found = match json::parse(content)? {
-		Some(json::Artefact::Proof(proof)) => over_each_curve(PROOF, |curve| {
-			with_curve!(curve, C => Ok(proof.points::<C>()?.encode()))
-		}),
+		Some(json::Artefact::Proof(proof)) => over_each_curve(
+			PROOF,
+			|curve| with_curve!(curve, C => Ok(proof.points::<C>()?.encode())),
+		),
 		Some(json::Artefact::Key(_)) => Err(GnarkError::OtherKind { found: KEY, expected: PROOF }),
-		None => over_each_curve(PROOF, |curve| {
-			with_curve!(curve, C => Ok(bytes::proof::<C>(content)?.encode()))
-		})
+		None => over_each_curve(
+			PROOF,
+			|curve| with_curve!(curve, C => Ok(bytes::proof::<C>(content)?.encode())),
+		)
 		.map_err(|error| match is_key(content) {
 			true => GnarkError::OtherKind { found: KEY, expected: PROOF },
 			false => error,
@@ -233,14 +236,17 @@ pub fn proof(content: &[u8], expected: PairingCurveName) -> Result<Proof, GnarkE
 
 /// Returns true if a binary content is a key, with commitments or without.
 fn is_key(content: &[u8]) -> bool {
-	let read = over_each_curve(KEY, |curve| with_curve!(curve, C => bytes::key::<C>(content).map(drop)));
+	let read =
+		over_each_curve(KEY, |curve| with_curve!(curve, C => bytes::key::<C>(content).map(drop)));
 	matches!(read, Ok(_) | Err(GnarkError::Commitments))
 }
 
 /// Returns true if a binary content is a proof, with commitments or without.
 fn is_proof(content: &[u8]) -> bool {
-	let read =
-		over_each_curve(PROOF, |curve| with_curve!(curve, C => bytes::proof::<C>(content).map(drop)));
+	let read = over_each_curve(
+		PROOF,
+		|curve| with_curve!(curve, C => bytes::proof::<C>(content).map(drop)),
+	);
 	matches!(read, Ok(_) | Err(GnarkError::Commitments))
 }
 

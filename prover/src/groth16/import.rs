@@ -29,11 +29,8 @@ const SNARKJS: Converter<snarkjs::ImportError> = Converter {
 	inputs: snarkjs::public_inputs,
 };
 
-const GNARK: Converter<gnark::GnarkError> = Converter {
-	key: gnark::verifying_key,
-	proof: gnark::proof,
-	inputs: gnark::public_inputs,
-};
+const GNARK: Converter<gnark::GnarkError> =
+	Converter { key: gnark::verifying_key, proof: gnark::proof, inputs: gnark::public_inputs };
 
 /// The converted files and the output of an import.
 pub struct Settings {

@@ -19,14 +19,12 @@ const ENCODINGS: [(&str, &str); 3] =
 	[("key.bin", "proof.bin"), ("key_raw.bin", "proof_raw.bin"), ("key.json", "proof.json")];
 
 /// What is said of a circuit with commitments.
-const COMMITMENTS: &str = "its circuit commits to secrets (api.Commit, also used by range checks and lookups), which is \
+const COMMITMENTS: &str =
+	"its circuit commits to secrets (api.Commit, also used by range checks and lookups), which is \
 	not plain Groth16: chains verify circuits without commitments";
 
 fn data(folder: &str, name: &str) -> PathBuf {
-	Path::new(env!("CARGO_MANIFEST_DIR"))
-		.join("../client/test/data/gnark")
-		.join(folder)
-		.join(name)
+	Path::new(env!("CARGO_MANIFEST_DIR")).join("../client/test/data/gnark").join(folder).join(name)
 }
 
 fn bn254(name: &str) -> PathBuf {
@@ -112,7 +110,8 @@ fn a_key_and_a_proof_may_be_in_two_encodings() {
 
 #[test]
 fn refuses_files_over_two_curves() {
-	let advice = "give a key and a proof from one setup, and leave --curve out or set it to their curve";
+	let advice =
+		"give a key and a proof from one setup, and leave --curve out or set it to their curve";
 	for (_, proof) in ENCODINGS {
 		let proof = data("bw6_761", proof);
 		let message = format!("it is over bw6-761, but bn254 is expected: {advice}");
@@ -205,12 +204,13 @@ fn names_the_other_tools_files() {
 	let key = bn254("key.bin");
 	let out = folder.path("out");
 	let [key_text, out_text] = [&key, &out].map(|path| path.to_str().unwrap());
-	let run = assay([
-		"groth16", "import", "--from", "snarkjs", "--key", key_text, "--out", out_text,
-	]);
+	let run =
+		assay(["groth16", "import", "--from", "snarkjs", "--key", key_text, "--out", out_text]);
 	run.failed(
 		2,
-		&format!("{key_text}: it is not the JSON that snarkjs writes: expected value at line 1 column 1"),
+		&format!(
+			"{key_text}: it is not the JSON that snarkjs writes: expected value at line 1 column 1"
+		),
 	);
 }
 

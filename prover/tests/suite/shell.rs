@@ -122,7 +122,8 @@ fn manual_pages_render_without_warnings() {
 	for (program, arguments) in RENDERERS {
 		for name in files(&out) {
 			let page = out.join(&name);
-			let run = Command::new(program).args(arguments).arg(&page).env("MANPAGER", "cat").output();
+			let run =
+				Command::new(program).args(arguments).arg(&page).env("MANPAGER", "cat").output();
 			// A machine has some of them.
 			let Ok(Output { status, stdout, stderr }) = run else { break };
 			let text = String::from_utf8_lossy(&stdout);

@@ -53,9 +53,12 @@ fn an_interrupted_setup_keeps_the_old_keys() {
 	let out = folder.path("keys");
 	let out_text = out.to_str().unwrap();
 	assay(["groth16", "setup", "--depth", "1", "--seed", SEED, "--out", out_text]).done();
-	let before: Vec<_> = files(&out).into_iter().map(|name| fs::read(out.join(name)).unwrap()).collect();
+	let before: Vec<_> =
+		files(&out).into_iter().map(|name| fs::read(out.join(name)).unwrap()).collect();
 	let mut child = Command::new(env!("CARGO_BIN_EXE_assay"))
-		.args(["groth16", "setup", "--curve", "bw6-761", "--depth", "32", "--force", "--out", out_text])
+		.args([
+			"groth16", "setup", "--curve", "bw6-761", "--depth", "32", "--force", "--out", out_text,
+		])
 		.stderr(Stdio::piped())
 		.spawn()
 		.unwrap();
@@ -64,7 +67,8 @@ fn an_interrupted_setup_keeps_the_old_keys() {
 	assert!(line.starts_with("making keys"), "{line}");
 	signal(&child, "INT");
 	assert_eq!(child.wait().unwrap().signal(), Some(SIGINT));
-	let after: Vec<_> = files(&out).into_iter().map(|name| fs::read(out.join(name)).unwrap()).collect();
+	let after: Vec<_> =
+		files(&out).into_iter().map(|name| fs::read(out.join(name)).unwrap()).collect();
 	assert_eq!(after, before);
 }
 
@@ -125,7 +129,8 @@ fn write_without_end(out: &Path) -> ! {
 /// Runs the program on a terminal of its own, which `script` makes, and returns what the terminal shows.
 fn on_a_terminal(arguments: &str) -> Option<String> {
 	let line = format!("{} {arguments}", env!("CARGO_BIN_EXE_assay"));
-	let output = Command::new("script").args(["-qec", &line, "/dev/null"]).stdin(Stdio::null()).output();
+	let output =
+		Command::new("script").args(["-qec", &line, "/dev/null"]).stdin(Stdio::null()).output();
 	let output = output.ok()?;
 	let shown = String::from_utf8_lossy(&output.stdout).into_owned();
 	assert!(output.status.success(), "{shown}");

@@ -7,7 +7,9 @@
 //! in appendix C of the IETF's draft on pairing-friendly curves, and two bits of gnark's own where the modulus leaves
 //! no third: over BN254.
 
-use super::{big_endian, degree, GnarkError, KeyPoints, PointDefect, Prime, ProofPoints, Unread, COUNT_LEN};
+use super::{
+	big_endian, degree, GnarkError, KeyPoints, PointDefect, Prime, ProofPoints, Unread, COUNT_LEN,
+};
 use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
 	CurveConfig,
@@ -61,7 +63,11 @@ impl<'a> Reader<'a> {
 	/// Bytes of a point.
 	fn point_len<P: SWCurveConfig>(&self) -> usize {
 		let coordinate = coordinate_len::<P>();
-		if self.compressed { coordinate } else { 2 * coordinate }
+		if self.compressed {
+			coordinate
+		} else {
+			2 * coordinate
+		}
 	}
 
 	fn take(&mut self, length: usize) -> Result<&'a [u8], Unread> {
@@ -73,10 +79,8 @@ impl<'a> Reader<'a> {
 	/// Decodes the next point.
 	fn point<P: SWCurveConfig>(&mut self, field: &str) -> Result<Affine<P>, Unread> {
 		let length = self.point_len::<P>();
-		let point = decode(self.take(length)?, self.compressed).map_err(|defect| Unread::Point {
-			after: self.points,
-			field: field.to_owned(),
-			defect,
+		let point = decode(self.take(length)?, self.compressed).map_err(|defect| {
+			Unread::Point { after: self.points, field: field.to_owned(), defect }
 		})?;
 		self.points += 1;
 		Ok(point)
@@ -117,7 +121,11 @@ fn decode<P: SWCurveConfig>(bytes: &[u8], compressed: bool) -> Result<Affine<P>,
 		return Err(PointDefect::Flags);
 	}
 	let point = Affine::new_unchecked(x, coordinate::<P>(y)?);
-	if point.is_on_curve() { Ok(point) } else { Err(PointDefect::NotOnCurve) }
+	if point.is_on_curve() {
+		Ok(point)
+	} else {
+		Err(PointDefect::NotOnCurve)
+	}
 }
 
 /// Decodes a coordinate, the highest coefficient first.
@@ -133,8 +141,12 @@ fn coordinate<P: SWCurveConfig>(
 fn either<T>(read: impl Fn(bool) -> Result<T, Unread>) -> Result<T, Unread> {
 	match (read(true), read(false)) {
 		(Ok(read), _) | (_, Ok(read)) => Ok(read),
-		(Err(Unread::Final(error)), _) | (_, Err(Unread::Final(error))) => Err(Unread::Final(error)),
-		(Err(Unread::Point { after: a, field, defect }), Err(Unread::Point { after: b, .. })) if a >= b => {
+		(Err(Unread::Final(error)), _) | (_, Err(Unread::Final(error))) => {
+			Err(Unread::Final(error))
+		}
+		(Err(Unread::Point { after: a, field, defect }), Err(Unread::Point { after: b, .. }))
+			if a >= b =>
+		{
 			Err(Unread::Point { after: a, field, defect })
 		}
 		(Err(point), Err(Unread::Form)) | (_, Err(point)) => Err(point),
@@ -156,7 +168,11 @@ pub fn key<C: Curve>(content: &[u8]) -> Result<KeyPoints<C>, Unread> {
 			.ok_or(Unread::Form)?;
 		let committing = match commitments {
 			[] | [0, 0, 0, 0, 0, 0, 0, 0] => false,
-			_ if commitments.len() > 2 * COUNT_LEN && commitments[..COUNT_LEN] != [0; COUNT_LEN] => true,
+			_ if commitments.len() > 2 * COUNT_LEN
+				&& commitments[..COUNT_LEN] != [0; COUNT_LEN] =>
+			{
+				true
+			}
 			_ => return Err(Unread::Form),
 		};
 		let alpha = reader.point::<C::G1Config>("Alpha")?;

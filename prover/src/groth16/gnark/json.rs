@@ -156,7 +156,11 @@ impl Point {
 			return Ok(Affine::identity());
 		}
 		let point = Affine::new_unchecked(x, y);
-		if point.is_on_curve() { Ok(point) } else { Err(PointDefect::NotOnCurve) }
+		if point.is_on_curve() {
+			Ok(point)
+		} else {
+			Err(PointDefect::NotOnCurve)
+		}
 	}
 }
 
