@@ -11,7 +11,11 @@ fn collect(command: &clap::Command, above: &str, all: &mut Vec<Examples>) {
 	let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
 	let joined = help.replace("\\\n", " ");
 	let lines = joined.lines().map(str::trim).filter(|line| line.starts_with("assay "));
-	let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
+	// A shell takes what follows for itself.
+	let is_shell = |word: &&str| ["|", ">", "&&"].contains(word);
+	let words = |line: &str| {
+		line.split_whitespace().take_while(|word| !is_shell(word)).map(str::to_owned).collect()
+	};
 	all.push((name.clone(), lines.map(words).collect()));
 	for below in command.get_subcommands() {
 		collect(below, &name, all);
