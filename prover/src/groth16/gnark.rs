@@ -14,7 +14,6 @@ mod json;
 use crate::{curve::PairingCurveName, with_curve};
 use ark_ec::{pairing::Pairing, short_weierstrass::SWCurveConfig, CurveConfig};
 use ark_ff::{Field, PrimeField};
-use ark_serialize::CanonicalDeserialize;
 use assay_groth16::{Curve, Proof, PublicInputs, VerifyingKey};
 
 /// Bytes of a count, big-endian.

@@ -16,9 +16,12 @@ use assay_artefact::OutputFolder;
 use assay_groth16::{Proof, PublicInputs, VerifyingKey, Weakness};
 use std::{error, fs, path::Path};
 
+/// A converted key, and the curve that its points are on.
+type KeyAndCurve = (VerifyingKey, PairingCurveName);
+
 /// How a tool's files are converted. A key names its curve or shows it; the proof and the inputs must be over it.
 struct Converter<E> {
-	key: fn(&[u8], Option<PairingCurveName>) -> Result<(VerifyingKey, PairingCurveName), E>,
+	key: fn(&[u8], Option<PairingCurveName>) -> Result<KeyAndCurve, E>,
 	proof: fn(&[u8], PairingCurveName) -> Result<Proof, E>,
 	inputs: fn(&[u8], PairingCurveName) -> Result<PublicInputs, E>,
 }

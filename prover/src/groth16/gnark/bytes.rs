@@ -176,10 +176,10 @@ pub fn key<C: Curve>(content: &[u8]) -> Result<KeyPoints<C>, Unread> {
 			_ => return Err(Unread::Form),
 		};
 		let alpha = reader.point::<C::G1Config>("Alpha")?;
-		reader.point::<C::G1Config>("Beta in G1")?;
+		let _ = reader.point::<C::G1Config>("Beta in G1")?;
 		let beta = reader.point::<C::G2Config>("Beta in G2")?;
 		let gamma = reader.point::<C::G2Config>("Gamma")?;
-		reader.point::<C::G1Config>("Delta in G1")?;
+		let _ = reader.point::<C::G1Config>("Delta in G1")?;
 		let delta = reader.point::<C::G2Config>("Delta in G2")?;
 		reader.take(COUNT_LEN)?;
 		let k = (0..count)
