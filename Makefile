@@ -1,8 +1,8 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev book console test test-console test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
-.PHONY: network network-faults network-mixed load fuzz packages release supply-chain runtime-hash clean
+.PHONY: help setup build demo dev book console test test-console test-examples test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
+.PHONY: network network-faults network-upgrade network-mixed load fuzz packages release supply-chain runtime-hash clean
 
 # The chain of a network, if it is not its definition's.
 ON_CHAIN = $(if $(CHAIN),--chain '$(CHAIN)')
@@ -35,6 +35,10 @@ test-console: setup ## Test the console in Chromium, which is installed where th
 	@scripts/build.sh node prover client
 	@scripts/test-console.sh
 
+test-examples: setup ## Build the examples, and run them against a dev node (a large build)
+	@scripts/build.sh node prover client
+	@scripts/test-examples.sh
+
 network: setup ## Start a network of nodes and verify a proof of every kind on it (NETWORK=NAME of zombienet/, CHAIN=NAME)
 	@scripts/build.sh node prover client
 	@scripts/network.sh check $(or $(NETWORK),two) $(ON_CHAIN)
@@ -44,6 +48,11 @@ network: setup ## Start a network of nodes and verify a proof of every kind on i
 network-faults: setup ## Kill, part and starve the nodes of a network, and count what is lost (FAULT=NAME; needs root)
 	@scripts/build.sh node prover client
 	@scripts/network.sh faults $(or $(NETWORK),four) $(ON_CHAIN) $(if $(FAULT),--fault '$(FAULT)')
+
+network-upgrade: setup ## Upgrade networks whose keys move, one with a node that lacks a host function
+	@scripts/build.sh node prover client upgrade
+	@scripts/network.sh upgrade two
+	@scripts/network.sh old-node four
 
 network-mixed: setup ## Verify proofs on nodes of every code path, and compare their blocks (VERIFICATIONS=n, CHAIN=NAME)
 	@scripts/build.sh node prover client

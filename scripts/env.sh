@@ -19,6 +19,15 @@ export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 # Numbers in wasm without padding.
 export WASM_BUILD_RUSTFLAGS="${WASM_BUILD_RUSTFLAGS:-} -C link-arg=--compress-relocations"
 
+# A new enough OpenSSL of the system's, linked as a library of our own would be: compiling it takes minutes. A release
+# has its own, whatever system it was made on.
+use_system_openssl() {
+	if pkg-config --exists 'openssl >= 3' 2>/dev/null; then
+		export OPENSSL_NO_VENDOR=1 OPENSSL_STATIC=1
+	fi
+}
+use_system_openssl
+
 # The prover with its libraries is apart: it turns on arkworks' threads, which cargo would turn on for the
 # node as well, and a host function has one thread.
 PROVER_PACKAGES=(assay-prover assay-artefact assay-lattice-prover assay-samplers)

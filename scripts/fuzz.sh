@@ -8,7 +8,7 @@ source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT/fuzz"
 
-TARGETS=(groth16 halo2 lattice ecdsa curve_operations artefacts)
+TARGETS=(groth16 halo2 lattice ecdsa kzg bls_signatures ring_vrf curve_operations artefacts)
 host=$(rustc -vV | sed -n 's/^host: //p')
 # Instrumented code is of no use to other builds.
 export CARGO_TARGET_DIR=$CARGO_TARGET_DIR/fuzz

@@ -17,6 +17,9 @@ if [ ! -f "$definition" ]; then
 	echo "network: there is no $definition; NETWORK is one of $(basename -s .toml -a zombienet/*.toml | paste -sd ' ')" >&2
 	exit 2
 fi
+case $command in
+upgrade | old-node) set -- --runtime "$CARGO_TARGET_DIR/$WASM_TARGET/release/assay_runtime.wasm" "$@" ;;
+esac
 # A check is for whoever runs it; the others make figures of the documentation.
 [ "$command" = check ] || set -- --out docs/benchmarks/network.json "$@"
 exec node client/dist/network.js "$command" --definition "$definition" --node "$release/assay-node" \

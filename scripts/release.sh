@@ -59,6 +59,7 @@ out=$(cd "$out" && pwd)
 if [ -z "$binaries" ]; then
 	binaries=$CARGO_TARGET_DIR/production
 	name_wasm_paths "$ROOT"
+	unset OPENSSL_NO_VENDOR OPENSSL_STATIC
 	step 'the node' cargo build --profile production --locked --package assay-node
 	step 'the prover' cargo build --profile production --locked --package assay-prover
 fi

@@ -87,6 +87,7 @@ setup_tools() {
 		command -v clang >/dev/null || apt_install clang
 		has_libclang || apt_install libclang-dev
 		command -v c++ >/dev/null || apt_install build-essential
+		pkg-config --exists 'openssl >= 3' 2>/dev/null || apt_install libssl-dev pkg-config
 	fi
 	need cc "a C compiler" "install gcc or clang"
 	need protoc "the protocol buffers compiler" "install protobuf-compiler (Debian, Ubuntu) or protobuf (Homebrew, Arch)"

@@ -41,7 +41,7 @@ deny() { cargo deny "${flags[@]}" "$@"; }
 check_hashes() {
 	node -e '
 		const { readFileSync } = require("node:fs");
-		for (const folder of ["client", "console"]) {
+		for (const folder of ["client", "console", "examples/plain-api"]) {
 			const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, "utf8"));
 			// A folder beside it is the client.
 			const ours = (path, link) => !path.startsWith("node_modules/") || link;

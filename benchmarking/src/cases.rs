@@ -3,15 +3,18 @@
 //! The first forty are ark-substrate's, under its names and in its order. A proof system adds its
 //! cases by an entry in [`PROOF_SYSTEMS`] and a file beside `cases/groth16.rs`.
 
+pub mod bls_signatures;
 pub mod blst;
 pub mod curves;
 pub mod ecdsa;
 pub mod groth16;
 pub mod halo2;
 pub mod inputs;
+pub mod kzg;
 pub mod lattice;
 pub mod limits;
 pub mod reference;
+pub mod ring_vrf;
 pub mod subgroup;
 
 use crate::probes::Probes;
@@ -28,11 +31,14 @@ pub struct ProofSystemCases {
 }
 
 /// The proof systems.
-pub const PROOF_SYSTEMS: [ProofSystemCases; 4] = [
+pub const PROOF_SYSTEMS: [ProofSystemCases; 7] = [
 	ProofSystemCases { cases: groth16::cases, limits: groth16::limits },
 	ProofSystemCases { cases: halo2::cases, limits: halo2::limits },
 	ProofSystemCases { cases: ecdsa::cases, limits: ecdsa::limits },
 	ProofSystemCases { cases: lattice::cases, limits: lattice::limits },
+	ProofSystemCases { cases: kzg::cases, limits: kzg::limits },
+	ProofSystemCases { cases: ring_vrf::cases, limits: ring_vrf::limits },
+	ProofSystemCases { cases: bls_signatures::cases, limits: bls_signatures::limits },
 ];
 
 /// An operation in a group.

@@ -6,13 +6,16 @@ import { loadNetwork } from "./load/loadNetwork.js";
 import type { Work } from "./network/check.js";
 import { checkNetwork, requireNone } from "./network/check.js";
 import { readDefinition } from "./network/definition.js";
-import { breakNetwork } from "./network/faults.js";
+import type { Fault } from "./network/faultKinds.js";
+import { faults } from "./network/faultKinds.js";
+import { breakNetwork, chooseFaults } from "./network/faults.js";
 import type { Network } from "./network/network.js";
 import { startNetwork } from "./network/network.js";
 import type { Recorded } from "./network/results.js";
 import { madeNow, record } from "./network/results.js";
 import type { Settings } from "./network/settings.js";
 import { describe, HELP, readSettings } from "./network/settings.js";
+import { oldNodeKinds, upgradeKinds } from "./network/upgradeKinds.js";
 import { withOwnFolder } from "./ownFolder.js";
 import { isStopping } from "./processes.js";
 import { runMain } from "./program.js";
@@ -75,8 +78,9 @@ async function carryOut(settings: Settings, work: Work): Promise<void> {
 		await note({ section: "checks", result: await checkNetwork(work) });
 		return;
 	}
-	if (command === "faults") {
-		const result = await breakNetwork(work, settings.faults, (result) =>
+	if (command !== "load" && command !== "mixed") {
+		const chosen = chooseFaults(kindsOf(settings), settings.faults);
+		const result = await breakNetwork(work, chosen, (result) =>
 			note({ section: "faults", result }),
 		);
 		requireNone(
@@ -101,6 +105,18 @@ async function carryOut(settings: Settings, work: Work): Promise<void> {
 		throw new Error(
 			`${wrong} wrong verdicts, ${missing} missing on a node, ${stuck} never finalized, ${forks} forks`,
 		);
+	}
+}
+
+/** Returns what the commands that look statements up afterwards do before. */
+function kindsOf({ command, runtime }: Settings): readonly Fault[] {
+	switch (command) {
+		case "upgrade":
+			return upgradeKinds(runtime);
+		case "old-node":
+			return oldNodeKinds(runtime);
+		default:
+			return faults;
 	}
 }
 

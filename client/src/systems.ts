@@ -34,6 +34,12 @@ export const proofSystems: readonly ProofSystem[] = [
 		id,
 		inputValues: instances,
 	})),
+	{ id: "kzg/eip-4844", inputValues: evaluation },
+	{ id: "ring-vrf/bandersnatch-sha512-ell2", inputValues: outputs },
+	...["min-pk", "min-sig"].map((variant) => ({
+		id: `bls-signatures/${variant}-bls12-381`,
+		inputValues: messages,
+	})),
 ];
 
 export function findProofSystem(id: string): ProofSystem | undefined {
@@ -50,9 +56,50 @@ function digest(bytes: Uint8Array): bigint[] {
 			`${bytes.length} bytes, but a digest has ${DIGEST_BYTES}`,
 		);
 	}
-	return [
-		bytes.reduce((value: bigint, byte) => (value << 8n) | BigInt(byte), 0n),
-	];
+	return [bigEndian(bytes)];
+}
+
+function bigEndian(bytes: Uint8Array): bigint {
+	return bytes.reduce(
+		(value: bigint, byte) => (value << 8n) | BigInt(byte),
+		0n,
+	);
+}
+
+/** Length in bytes of a versioned hash, of a point and of a value. */
+const EVALUATION_BYTES = 32;
+
+/** Reads the versioned hash, the point and the value of a KZG evaluation, which are big-endian. */
+function evaluation(bytes: Uint8Array): bigint[] {
+	if (bytes.length !== 3 * EVALUATION_BYTES) {
+		throw new RangeError(
+			`${bytes.length} bytes, but a versioned hash, a point and a value have ${3 * EVALUATION_BYTES}`,
+		);
+	}
+	const part = (index: number) =>
+		bytes.subarray(index * EVALUATION_BYTES, (index + 1) * EVALUATION_BYTES);
+	return [0, 1, 2].map((index) => bigEndian(part(index)));
+}
+
+/** Length in bytes of the length before a message of a BLS signature. */
+const MESSAGE_LENGTH_BYTES = 4;
+
+/** Reads the messages of a BLS signature, each as a big-endian number. */
+function messages(bytes: Uint8Array): bigint[] {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+	const values: bigint[] = [];
+	for (let at = 0; at < bytes.length; ) {
+		const start = at + MESSAGE_LENGTH_BYTES;
+		const end = start > bytes.length ? start : start + view.getUint32(at, true);
+		if (end > bytes.length) {
+			throw new RangeError(
+				`${bytes.length} bytes end before the message that they announce`,
+			);
+		}
+		values.push(bigEndian(bytes.subarray(start, end)));
+		at = end;
+	}
+	return values;
 }
 
 /** Length in bytes of the size at the start of a lattice proof's inputs. The context follows it. */
@@ -82,25 +129,13 @@ const INSTANCE_BYTES = 32;
  * Only the key knows the number of columns of a circuit. Here it must merely be a whole number.
  */
 function instances(bytes: Uint8Array): bigint[] {
-	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-	let at = 0;
-	const take = (size: number): number => {
-		const start = at;
-		at += size;
-		if (at > bytes.length) {
-			throw new RangeError(
-				`${bytes.length} bytes end before the public values that they announce`,
-			);
-		}
-		return start;
-	};
-	const circuits = view.getUint32(take(COUNT_BYTES), true);
+	const rest = new Rest(bytes);
+	const count = () => rest.take(COUNT_BYTES).getUint32(0, true);
+	const circuits = count();
 	const values: bigint[] = [];
 	let columns = 0;
-	for (; at < bytes.length; columns++) {
-		const size = INSTANCE_BYTES * view.getUint32(take(COUNT_BYTES), true);
-		const start = take(size);
-		const column = bytes.subarray(start, start + size);
+	for (; !rest.isEmpty; columns++) {
+		const column = rest.bytes(INSTANCE_BYTES * count());
 		values.push(...littleEndianScalars(column, INSTANCE_BYTES));
 	}
 	if (circuits === 0 ? columns > 0 : columns % circuits !== 0) {
@@ -109,6 +144,55 @@ function instances(bytes: Uint8Array): bigint[] {
 		);
 	}
 	return values;
+}
+
+/** Length in bytes of the length of VRF input data, which stands before the data. */
+const LENGTH_BYTES = 2;
+/** Length in bytes of a VRF output. */
+const OUTPUT_BYTES = 32;
+
+/** Reads the outputs of a ring VRF signature. Each follows its input data; the additional data follows the last. */
+function outputs(bytes: Uint8Array): bigint[] {
+	const rest = new Rest(bytes);
+	const values: bigint[] = [];
+	for (let left = rest.take(1).getUint8(0); left > 0; left--) {
+		rest.take(rest.take(LENGTH_BYTES).getUint16(0, true));
+		values.push(...littleEndianScalars(rest.bytes(OUTPUT_BYTES), OUTPUT_BYTES));
+	}
+	return values;
+}
+
+/** The bytes that are not read yet. */
+class Rest {
+	#at = 0;
+
+	readonly #bytes: Uint8Array;
+
+	constructor(bytes: Uint8Array) {
+		this.#bytes = bytes;
+	}
+
+	get isEmpty(): boolean {
+		return this.#at === this.#bytes.length;
+	}
+
+	/** Takes the next bytes. */
+	bytes(size: number): Uint8Array {
+		const start = this.#at;
+		this.#at += size;
+		if (this.#at > this.#bytes.length) {
+			throw new RangeError(
+				`${this.#bytes.length} bytes end before the public values that they announce`,
+			);
+		}
+		return this.#bytes.subarray(start, this.#at);
+	}
+
+	/** Takes the next bytes, to be read as numbers. */
+	take(size: number): DataView {
+		const { buffer, byteOffset } = this.bytes(size);
+		return new DataView(buffer, byteOffset, size);
+	}
 }
 
 function littleEndianScalars(bytes: Uint8Array, size: number): bigint[] {

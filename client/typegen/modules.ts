@@ -62,6 +62,7 @@ export const MODULES: readonly ModuleSpec[] = [
 				summary: "The types that the client uses of `frame_system`.",
 				from: { pallet: "System" },
 				only: {
+					calls: ["set_code"],
 					events: ["ExtrinsicSuccess", "ExtrinsicFailed"],
 					constants: ["BlockWeights", "BlockLength"],
 					storage: ["BlockWeight", "Events"],
@@ -91,6 +92,12 @@ export const MODULES: readonly ModuleSpec[] = [
 				summary: "The types that the client uses of `pallet_utility`.",
 				from: { pallet: "Utility" },
 				only: { calls: ["batch_all"] },
+			},
+			{
+				name: "SudoPallet",
+				summary: "The types that the client uses of `pallet_sudo`.",
+				from: { pallet: "Sudo" },
+				only: { calls: ["sudo_unchecked_weight"] },
 			},
 		],
 		apis: { TransactionPaymentApi: { methods: ["query_info"] } },

@@ -37,6 +37,14 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 	ecdsa_verify_batch: "ECDSA: verify a batch",
 	ecdsa_verify_batch_hinted: "ECDSA: verify a batch with hints",
 	lattice_verify: "Lattice: verify",
+	kzg_verify: "KZG: verify an evaluation",
+	kzg_verify_batch: "KZG: verify a batch of evaluations",
+	ring_vrf_verify: "Ring VRF: verify a signature",
+	ring_vrf_verify_batch: "Ring VRF: verify a batch of signatures",
+	bls_min_pk_verify: "BLS, keys in G1: verify",
+	bls_min_pk_verify_batch: "BLS, keys in G1: verify a batch",
+	bls_min_sig_verify: "BLS, keys in G2: verify",
+	bls_min_sig_verify_batch: "BLS, keys in G2: verify a batch",
 	pairing: "Pairing",
 };
 

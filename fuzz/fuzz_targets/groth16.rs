@@ -4,8 +4,8 @@
 #![no_main]
 
 use ark_ec::CurveConfig;
-use ark_ff::{Field, PrimeField};
-use assay_fuzz::{fuzz_verdicts, Honest, Subject, Verifier};
+use ark_ff::Field;
+use assay_fuzz::{around_modulus, fuzz_verdicts, Honest, Subject, Verifier};
 use assay_groth16::{
 	hinted::{Hinted, HintedCurve},
 	hinter::hint,
@@ -81,26 +81,15 @@ fn honest<C: AssayCurve>(statement: u8) -> Honest {
 
 /// Zero, ones, both moduli and their neighbours, in both orders of bytes.
 fn special<C: Curve>() -> Vec<Vec<u8>> {
-	fn around<F: PrimeField>() -> [Vec<u8>; 3] {
-		let mut below = Vec::new();
-		(-F::ONE).serialize_uncompressed(&mut below).expect("a vector takes any length");
-		// The modulus is odd, and neither of the two above carries.
-		let above = |by: u8| {
-			let mut bytes = below.clone();
-			bytes[0] += by;
-			bytes
-		};
-		[above(1), above(2), below]
-	}
 	let len = C::G1_LEN / 2;
 	let mut one = vec![0; len];
 	one[0] = 1;
 	let mut flags = vec![0; len];
 	flags[len - 1] = 0x40;
 	let mut values = vec![vec![0; len], vec![0xff; len], one, flags];
-	values.extend(around::<C::ScalarField>());
+	values.extend(around_modulus::<C::ScalarField>());
 	type Coordinate<C> = <<C as Curve>::G1Config as CurveConfig>::BaseField;
-	values.extend(around::<<Coordinate<C> as Field>::BasePrimeField>());
+	values.extend(around_modulus::<<Coordinate<C> as Field>::BasePrimeField>());
 	// BLS12-381's points are big-endian.
 	values.extend(values.clone().into_iter().map(|value| value.into_iter().rev().collect()));
 	values

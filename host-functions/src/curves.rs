@@ -31,6 +31,9 @@ use sp_runtime_interface::RIType;
 
 for_each_curve!(curve_module);
 
+#[cfg(feature = "legacy-ec-utils")]
+pub mod legacy;
+
 /// The host functions of RFC-0163, drop-in for `sp_crypto_ec_utils::HostFunctionsRfc163`.
 #[cfg(feature = "std")]
 pub type HostFunctionsRfc163 = (

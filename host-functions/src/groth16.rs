@@ -16,7 +16,7 @@
 //! validate all that they document as validated; a caller needs to check nothing.
 
 #[cfg(feature = "std")]
-mod native;
+pub(crate) mod native;
 
 use assay_groth16::{layout, Curve};
 use assay_proof_system::{

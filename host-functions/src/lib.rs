@@ -15,7 +15,8 @@
 //!
 //! # Features
 //!
-//! `std` (the default) adds the native side. Without it only a runtime's declarations remain.
+//! - `std` (the default) adds the native side. Without it only a runtime's declarations remain.
+//! - `legacy-ec-utils` adds `curves::legacy`, BLS12-381 under an older interface of Parity's crate.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -26,6 +27,7 @@ mod interface;
 
 #[cfg(feature = "std")]
 mod bls12_381;
+pub mod bls_signatures;
 #[cfg(feature = "std")]
 mod code_path;
 pub mod curves;
@@ -34,9 +36,11 @@ pub mod groth16;
 pub mod halo2;
 #[cfg(feature = "std")]
 pub mod hardware;
+pub mod kzg;
 pub mod lattice;
 #[cfg(feature = "std")]
 pub mod metrics;
+pub mod ring_vrf;
 
 #[cfg(feature = "std")]
 pub use code_path::{choose_code_path, implementations, CodePath, CodePathError};
@@ -51,5 +55,8 @@ pub type HostFunctions = (
 	ecdsa::host_calls::HostFunctions,
 	groth16::host_calls::HostFunctions,
 	halo2::host_calls::HostFunctions,
+	kzg::host_calls::HostFunctions,
 	lattice::host_calls::HostFunctions,
+	ring_vrf::host_calls::HostFunctions,
+	bls_signatures::host_calls::HostFunctions,
 );

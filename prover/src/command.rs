@@ -4,6 +4,14 @@ use crate::error::EXIT_REFUSED;
 use clap::Args;
 use std::path::PathBuf;
 
+/// Reads an argument of `N` bytes in hexadecimal, with or without 0x.
+pub(crate) fn hex_array<const N: usize>(text: &str) -> Result<[u8; N], String> {
+	let mut bytes = [0; N];
+	hex::decode_to_slice(text.strip_prefix("0x").unwrap_or(text), &mut bytes)
+		.map_err(|_| format!("it is {N} bytes: {} hexadecimal digits", 2 * N))?;
+	Ok(bytes)
+}
+
 /// The outcome of a command that ran to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -11,6 +19,8 @@ pub enum Outcome {
 	Done,
 	/// The verifier refused.
 	Refused,
+	/// The machine lacks something necessary.
+	Lacking,
 }
 
 impl Outcome {
@@ -18,7 +28,7 @@ impl Outcome {
 	pub const fn exit_code(self) -> u8 {
 		match self {
 			Self::Done => 0,
-			Self::Refused => EXIT_REFUSED,
+			Self::Refused | Self::Lacking => EXIT_REFUSED,
 		}
 	}
 }

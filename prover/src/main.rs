@@ -5,7 +5,7 @@ use clap::Parser;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-	match Cli::parse().system.run() {
+	match Cli::parse().command.run() {
 		Ok(outcome) => ExitCode::from(outcome.exit_code()),
 		Err(error) => {
 			eprintln!("assay: {error}");

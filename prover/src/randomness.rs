@@ -32,6 +32,8 @@ pub enum Purpose {
 	Setup,
 	/// The blinding of a proof.
 	Proof,
+	/// A secret key.
+	Key,
 }
 
 /// Creates a generator for `purpose`, from `seed` if given, otherwise from the operating system.
@@ -47,6 +49,7 @@ pub fn generator(seed: Option<Seed>, purpose: Purpose) -> Result<ChaCha20Rng, Er
 	generator.set_stream(match purpose {
 		Purpose::Setup => 0,
 		Purpose::Proof => 1,
+		Purpose::Key => 2,
 	});
 	Ok(generator)
 }

@@ -84,25 +84,6 @@ pub fn weakness(curve: PairingCurveName, key: &VerifyingKey) -> Option<Weakness>
 	with_curve!(curve, C => key.weakness::<C>())
 }
 
-/// Describes a weakness by its cause in the setup, and says what to do.
-pub fn cause(weakness: &Weakness) -> &'static str {
-	match weakness {
-		Weakness::BetaGamma => {
-			"β = ±γ: nobody contributed to the powers of tau; contribute to them \
-			 (`snarkjs powersoftau contribute`), or take those of a ceremony, and make the key again"
-		}
-		Weakness::GammaDelta => {
-			"δ = ±γ: nobody contributed to phase two of this key; contribute (`snarkjs zkey contribute`) \
-			 and export it again"
-		}
-		Weakness::BetaDelta => "β = ±δ: no honest setup makes such a key; make it again",
-		Weakness::NoStatement => {
-			"it has no public inputs and its circuit uses no constant, so a witness of zeros satisfies \
-			 it; make the statement a public input"
-		}
-	}
-}
-
 /// Validates a key and checks a proof, as a chain does for an inline key.
 ///
 /// # Errors

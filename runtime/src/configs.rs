@@ -69,6 +69,7 @@ impl frame_system::Config for Runtime {
 	type MaxConsumers = ConstU32<16>;
 	type SystemWeightInfo = weights::frame_system::WeightInfo<Runtime>;
 	type ExtensionsWeightInfo = weights::frame_system_extensions::WeightInfo<Runtime>;
+	type SingleBlockMigrations = crate::Migrations;
 }
 
 impl pallet_timestamp::Config for Runtime {

@@ -19,6 +19,8 @@
 //!   whose validators all have it ([`WEIGHTS`]).
 //! - `metadata-hash`: embeds the hash of the metadata, which offline signers check.
 //! - `runtime-benchmarks`: adds the benchmarks.
+//! - `upgrade-test`: the next version, for tests of upgrades: with another storage layout of the
+//!   verifiers, and a host function that the runtime without the feature does not import.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 // The macro that composes the pallets recurses once for each.
@@ -41,6 +43,8 @@ mod benchmarks;
 pub mod configs;
 pub mod genesis_config_presets;
 pub mod types;
+#[cfg(feature = "upgrade-test")]
+mod upgrade_test;
 pub mod verifiers;
 pub mod weights;
 
@@ -50,18 +54,35 @@ pub use verifiers::{dry_run, key_info, WEIGHTS};
 use alloc::{borrow::Cow, vec::Vec};
 use sp_version::RuntimeVersion;
 
-/// The runtime's version.
-#[sp_version::runtime_version]
-pub const VERSION: RuntimeVersion = RuntimeVersion {
-	spec_name: Cow::Borrowed("assay"),
-	impl_name: Cow::Borrowed("assay"),
-	authoring_version: 1,
-	spec_version: 1,
-	impl_version: 1,
-	apis: apis::RUNTIME_API_VERSIONS,
-	transaction_version: 1,
-	system_version: 1,
-};
+/// Declares the runtime's version. `runtime_version` reads the text of the numbers, so these are no
+/// expressions.
+macro_rules! version {
+	($spec_version:tt) => {
+		/// The runtime's version.
+		#[sp_version::runtime_version]
+		pub const VERSION: RuntimeVersion = RuntimeVersion {
+			spec_name: Cow::Borrowed("assay"),
+			impl_name: Cow::Borrowed("assay"),
+			authoring_version: 1,
+			spec_version: $spec_version,
+			impl_version: 1,
+			apis: apis::RUNTIME_API_VERSIONS,
+			transaction_version: 1,
+			system_version: 1,
+		};
+	};
+}
+
+#[cfg(not(feature = "upgrade-test"))]
+version!(1);
+#[cfg(feature = "upgrade-test")]
+version!(2);
+
+/// The migrations of an upgrade to this runtime.
+#[cfg(not(feature = "upgrade-test"))]
+pub type Migrations = ();
+#[cfg(feature = "upgrade-test")]
+pub use upgrade_test::Migrations;
 
 /// The benchmarks beside those of FRAME's pallets.
 #[cfg(feature = "runtime-benchmarks")]
@@ -120,4 +141,12 @@ mod runtime {
 	pub type Halo2Kzg = pallet_verifier<Halo2Kzg>;
 	#[runtime::pallet_index(39)]
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
+	#[runtime::pallet_index(41)]
+	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
+	#[runtime::pallet_index(42)]
+	pub type RingVrf = pallet_verifier<RingVrf>;
+	#[runtime::pallet_index(43)]
+	pub type BlsMinPk = pallet_verifier<BlsMinPk>;
+	#[runtime::pallet_index(44)]
+	pub type BlsMinSig = pallet_verifier<BlsMinSig>;
 }

@@ -5,6 +5,7 @@ use super::weights::ifma as weights;
 #[cfg(not(feature = "ifma-weights"))]
 use super::weights::reference as weights;
 use crate::*;
+use assay_bls_signatures::{BlsSignatures, MinPk, MinSig};
 use assay_ecdsa::Ecdsa;
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Groth16, BW6_761};
 use assay_halo2::{Halo2, Ipa, Kzg};
@@ -110,4 +111,8 @@ verifier_table! {
 	Lattice: assay_lattice::Lattice<Host>, lattice;
 	Halo2Kzg: Halo2<Kzg, Host>, halo2_kzg;
 	Halo2Ipa: Halo2<Ipa, Host>, halo2_ipa;
+	KzgEip4844: assay_kzg::Kzg<Host>, kzg_eip4844;
+	RingVrf: assay_ring_vrf::RingVrf<Host>, ring_vrf;
+	BlsMinPk: BlsSignatures<MinPk, Host>, bls_min_pk;
+	BlsMinSig: BlsSignatures<MinSig, Host>, bls_min_sig;
 }

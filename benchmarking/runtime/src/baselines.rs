@@ -5,6 +5,7 @@ use crate::{
 	verifiers::{verifier_table, KeyPrice},
 	*,
 };
+use assay_bls_signatures::{BlsSignatures, MinPk, MinSig};
 use assay_curves::Curves;
 use assay_ecdsa::{Ecdsa, Hinted, Plain};
 use assay_groth16::{
@@ -15,6 +16,9 @@ use frame_support::{parameter_types, traits::fungible::HoldConsideration};
 
 /// halo2's verifier over arkworks.
 type Halo2Arkworks = assay_halo2::Wasm<assay_halo2::Arkworks>;
+
+/// The verifier of ring VRF signatures over arkworks.
+type RingArkworks = assay_ring_vrf::Wasm<assay_ring_vrf::Arkworks>;
 
 verifier_table! {
 	Groth16Bls12381Wasm: Groth16<Bls12_381, Wasm>, groth16_bls12_381_wasm;
@@ -43,4 +47,9 @@ verifier_table! {
 	Halo2IpaWasm: Halo2<Ipa, assay_halo2::Wasm>, halo2_ipa_wasm;
 	Halo2IpaArkworks: Halo2<Ipa, Halo2Arkworks>, halo2_ipa_arkworks;
 	Halo2IpaCurves: Halo2<Ipa, Curves>, halo2_ipa_curves;
+	KzgEip4844Wasm: assay_kzg::Kzg<assay_kzg::Wasm>, kzg_eip4844_wasm;
+	RingVrfWasm: assay_ring_vrf::RingVrf<assay_ring_vrf::Wasm>, ring_vrf_wasm;
+	RingVrfArkworks: assay_ring_vrf::RingVrf<RingArkworks>, ring_vrf_arkworks;
+	BlsMinPkWasm: BlsSignatures<MinPk, assay_bls_signatures::Wasm>, bls_min_pk_wasm;
+	BlsMinSigWasm: BlsSignatures<MinSig, assay_bls_signatures::Wasm>, bls_min_sig_wasm;
 }

@@ -61,6 +61,9 @@ pub const VERSION: RuntimeVersion = RuntimeVersion {
 	system_version: 1,
 };
 
+/// The migrations of an upgrade to this runtime.
+pub type Migrations = ();
+
 /// The benchmarks beside those of FRAME's pallets.
 #[cfg(feature = "runtime-benchmarks")]
 const BENCHMARKS: &[benchmarks::Benchmarks] =
@@ -136,6 +139,14 @@ mod runtime {
 	pub type Halo2Kzg = pallet_verifier<Halo2Kzg>;
 	#[runtime::pallet_index(39)]
 	pub type Halo2Ipa = pallet_verifier<Halo2Ipa>;
+	#[runtime::pallet_index(41)]
+	pub type KzgEip4844 = pallet_verifier<KzgEip4844>;
+	#[runtime::pallet_index(42)]
+	pub type RingVrf = pallet_verifier<RingVrf>;
+	#[runtime::pallet_index(43)]
+	pub type BlsMinPk = pallet_verifier<BlsMinPk>;
+	#[runtime::pallet_index(44)]
+	pub type BlsMinSig = pallet_verifier<BlsMinSig>;
 
 	// Verifiers in pure wasm.
 	#[runtime::pallet_index(128)]
@@ -164,6 +175,10 @@ mod runtime {
 	pub type Groth16HintedBn254Wasm = pallet_verifier<Groth16HintedBn254Wasm>;
 	#[runtime::pallet_index(140)]
 	pub type Groth16HintedBw6761Wasm = pallet_verifier<Groth16HintedBw6761Wasm>;
+	#[runtime::pallet_index(142)]
+	pub type KzgEip4844Wasm = pallet_verifier<KzgEip4844Wasm>;
+	#[runtime::pallet_index(220)]
+	pub type RingVrfWasm = pallet_verifier<RingVrfWasm>;
 
 	// Verifiers in wasm, with their curve operations by host calls.
 	#[runtime::pallet_index(144)]
@@ -260,4 +275,12 @@ mod runtime {
 	pub type Halo2KzgArkworks = pallet_verifier<Halo2KzgArkworks>;
 	#[runtime::pallet_index(213)]
 	pub type Halo2IpaArkworks = pallet_verifier<Halo2IpaArkworks>;
+	#[runtime::pallet_index(221)]
+	pub type RingVrfArkworks = pallet_verifier<RingVrfArkworks>;
+
+	// More verifiers in pure wasm.
+	#[runtime::pallet_index(224)]
+	pub type BlsMinPkWasm = pallet_verifier<BlsMinPkWasm>;
+	#[runtime::pallet_index(225)]
+	pub type BlsMinSigWasm = pallet_verifier<BlsMinSigWasm>;
 }

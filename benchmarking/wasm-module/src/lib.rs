@@ -21,23 +21,36 @@
 //! | `ecdsa_secp256k1_verify_batch` | key | proofs, joined | digests, joined |
 //! | `halo2_kzg_verify`, `halo2_ipa_verify` | prepared key | proof | inputs |
 //! | `halo2_kzg_verify_batch`, `halo2_ipa_verify_batch` | prepared key | packed batch | |
+//! | `kzg_verify` | prepared key | proof | inputs |
+//! | `kzg_verify_batch` | prepared key | proofs, joined | inputs, joined |
+//! | `ring_vrf_verify` | prepared key | proof | inputs |
+//! | `ring_vrf_verify_batch` | prepared key | packed batch | |
 //! | `lattice_verify` | prepared key | proof | inputs |
+//! | `bls_min_pk_verify`, `bls_min_sig_verify` | prepared key | proof | inputs |
+//! | `bls_min_pk_verify_batch`, `bls_min_sig_verify_batch` | prepared key | packed batch | |
 //!
 //! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and what
-//! [`assay_ecdsa`], [`assay_halo2`] and [`assay_lattice`] take.
+//! [`assay_bls_signatures`], [`assay_ecdsa`], [`assay_halo2`], [`assay_kzg`], [`assay_lattice`] and
+//! [`assay_ring_vrf`] take.
 
 #![no_std]
 
 extern crate alloc;
 
+mod bls_signatures;
 mod curves;
 mod ecdsa;
 mod groth16;
 mod halo2;
+mod kzg;
 mod lattice;
+mod ring_vrf;
 
+pub use bls_signatures::*;
 pub use curves::*;
 pub use ecdsa::*;
 pub use groth16::*;
 pub use halo2::*;
+pub use kzg::*;
 pub use lattice::*;
+pub use ring_vrf::*;

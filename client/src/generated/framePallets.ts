@@ -64,6 +64,8 @@ export interface FrameSupportDispatchPerDispatchClassWeight extends Struct {
 	readonly mandatory: Weight;
 }
 
+export type WeightInput = { readonly refTime: number | bigint; readonly proofSize: number | bigint };
+
 export interface RuntimeDispatchInfo extends Struct {
 	readonly weight: Weight;
 	readonly class: DispatchClass;
@@ -72,7 +74,10 @@ export interface RuntimeDispatchInfo extends Struct {
 
 /** The types that the client uses of `frame_system`. */
 export interface SystemPallet {
-	readonly calls: Record<never, never>;
+	readonly calls: {
+		/** Set the new runtime code. */
+		readonly setCode: [code: Hex];
+	};
 	readonly events: {
 		/** An extrinsic completed successfully. */
 		readonly ExtrinsicSuccess: [dispatchInfo: DispatchEventInfo];
@@ -135,6 +140,18 @@ export interface UtilityPallet {
 	readonly calls: {
 		/** Send a batch of dispatch calls and atomically execute them. The whole transaction will rollback and fail if any of the calls failed. */
 		readonly batchAll: [calls: readonly (Hex | Call | SubmittableExtrinsic<"promise">)[]];
+	};
+	readonly events: Record<never, never>;
+	readonly errors: never;
+	readonly constants: Record<never, never>;
+	readonly storage: Record<never, never>;
+}
+
+/** The types that the client uses of `pallet_sudo`. */
+export interface SudoPallet {
+	readonly calls: {
+		/** Authenticates the sudo key and dispatches a function call with `Root` origin. This function does not check the weight of the call, and instead allows the Sudo user to specify the weight of the call. */
+		readonly sudoUncheckedWeight: [call: Hex | Call | SubmittableExtrinsic<"promise">, weight: WeightInput];
 	};
 	readonly events: Record<never, never>;
 	readonly errors: never;

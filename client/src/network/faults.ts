@@ -9,7 +9,6 @@ import { suriOf } from "./chainSpec.js";
 import type { Work } from "./check.js";
 import { requireNone, subjectsOf } from "./check.js";
 import type { Fault } from "./faultKinds.js";
-import { faults } from "./faultKinds.js";
 import type { RegisteredKey } from "./keys.js";
 import {
 	freshKey,
@@ -42,6 +41,8 @@ export interface Scene {
 	submit(node: NetworkNode): Promise<void>;
 	/** Submits proofs that are slow to verify, so that the next blocks take long to import. */
 	submitSlow(node: NetworkNode): Promise<void>;
+	/** Submits a call of the account that may call as the root, through the witness. */
+	submitAsRoot(call: Subject): Promise<void>;
 }
 
 /**
@@ -50,10 +51,9 @@ export interface Scene {
  */
 export async function breakNetwork(
 	work: Work,
-	names: readonly string[],
+	chosen: readonly Fault[],
 	onResult: (result: FaultResult) => Promise<void>,
 ): Promise<FaultResult[]> {
-	const chosen = chooseFaults(names);
 	const subjects = await subjectsOf(work);
 	const results: FaultResult[] = [];
 	const run = new FaultRun(work, subjects);
@@ -67,8 +67,11 @@ export async function breakNetwork(
 	return results;
 }
 
-/** Returns the named faults, or all. */
-export function chooseFaults(names: readonly string[]): readonly Fault[] {
+/** Returns the named ones of some faults, or all of them. */
+export function chooseFaults(
+	faults: readonly Fault[],
+	names: readonly string[],
+): readonly Fault[] {
 	const known = faults.map(({ name }) => name);
 	const unknown = names.find((name) => !known.includes(name));
 	if (unknown !== undefined) {
@@ -141,6 +144,8 @@ class FaultRun {
 			submit: (node) => this.#submit(tracker, node),
 			submitSlow: async (node) =>
 				tracker.submit(node.chain, await accountOf(node), this.#slow()),
+			submitAsRoot: async (call) =>
+				tracker.submit(witness.chain, await signerFromUri(ROOT), [call]),
 		};
 		const start = performance.now();
 		await scene.submit(witness);
@@ -201,6 +206,9 @@ class FaultRun {
 		return Array.from({ length: SLOW_PROOFS }, () => slow);
 	}
 }
+
+/** The account that the chains' first states let call as the root. */
+const ROOT = "//Alice";
 
 /** Number of slow proofs: a block full of them takes about a second to import. */
 const SLOW_PROOFS = 300;

@@ -41,6 +41,8 @@ export interface NodeSetting {
 export interface StartOptions {
 	/** Environment variables in addition to the definition's. */
 	readonly env?: Readonly<Record<string, string>>;
+	/** Path of another program than the setting's. */
+	readonly binary?: string;
 }
 
 /** A node of a network. It can be stopped, killed and started again on the same data. */
@@ -72,7 +74,8 @@ export class NetworkNode {
 
 	/** Starts the process. Does not wait until it answers. */
 	launch(options: StartOptions = {}): void {
-		const { definition, binary, basePath, args, prefix } = this.setting;
+		const { definition, basePath, args, prefix } = this.setting;
+		const { binary = this.setting.binary } = options;
 		const command = [...prefix, binary, "--base-path", basePath, ...args];
 		const [program = binary, ...rest] = command;
 		const child = spawn(program, rest, {

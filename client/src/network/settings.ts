@@ -3,7 +3,9 @@ import { parseArgs } from "node:util";
 import { UsageError } from "../errors.js";
 import { absoluteProgram } from "../program.js";
 
-const COMMANDS = ["check", "faults", "load", "mixed"] as const;
+const COMMANDS = [
+	...(["check", "faults", "load", "mixed", "upgrade", "old-node"] as const),
+];
 const MOST_SECONDS = 7 * 24 * 60 * 60;
 const MOST_VERIFICATIONS = 10_000_000;
 
@@ -12,10 +14,12 @@ export const HELP = `Usage: node dist/network.js COMMAND --definition FILE --nod
 Starts a network of nodes that a zombienet definition describes, and ends it.
 
 Commands:
-  check   submit a proof of every kind to one node, and read its event and statement from the others
-  faults  break the network in several ways, and look every statement and key up afterwards (needs root)
-  load    keep blocks full of good and bad proofs for some seconds
-  mixed   verify a number of good and bad proofs, and compare the blocks of all nodes
+  check     submit a proof of every kind to one node, and read its event and statement from the others
+  faults    break the network in several ways, and look every statement and key up afterwards (needs root)
+  load      keep blocks full of good and bad proofs for some seconds
+  mixed     verify a number of good and bad proofs, and compare the blocks of all nodes
+  upgrade   change the runtime and move all keys, then carry the chain over as a file; look all up as faults does
+  old-node  change the runtime while one node lacks a host function of the new one, then replace that node
 
 Options:
   --definition FILE  the network, in zombienet's TOML
@@ -25,7 +29,8 @@ Options:
   --kept DIR         a folder with kept proofs of halo2
   --proofs FILE      a file to keep the proofs in; if it exists, they are read from it
   --out FILE         the JSON file for the results; only check does without
-  --fault NAME       a fault to cause; may be repeated [default: all]
+  --fault NAME       a fault to cause, or a part of upgrade; may be repeated [default: all]
+  --runtime FILE     the runtime of upgrade and old-node, in wasm
   --seconds N        the length of load [default: 120]
   --verifications N  the number of verifications of mixed [default: 1000]
   --plot FILE        the SVG file that load draws
@@ -46,6 +51,8 @@ export interface Settings {
 	readonly out: string | undefined;
 	/** Empty for all. */
 	readonly faults: readonly string[];
+	/** The runtime to upgrade to; empty for the commands that do not upgrade. */
+	readonly runtime: string;
 	readonly seconds: number;
 	readonly verifications: number;
 	readonly plot: string | undefined;
@@ -74,8 +81,14 @@ export function readSettings(args: string[]): Settings | undefined {
 	if (command !== "check" && !values.out) {
 		throw new UsageError(`--out is missing; ${command} writes its results`);
 	}
+	const { runtime = "" } = values;
+	if (["upgrade", "old-node"].includes(command) && runtime === "") {
+		throw new UsageError(
+			`--runtime is missing; ${command} needs a runtime to upgrade to`,
+		);
+	}
 	return {
-		...{ command, definition, kept, out: values.out },
+		...{ command, definition, kept, out: values.out, runtime },
 		...{ proofs: values.proofs, chain: values.chain },
 		node: absoluteProgram(node),
 		prover: absoluteProgram(prover),
@@ -115,6 +128,7 @@ function parse(args: string[]) {
 				proofs: { type: "string" },
 				out: { type: "string" },
 				fault: { type: "string", multiple: true },
+				runtime: { type: "string" },
 				seconds: { type: "string", default: "120" },
 				verifications: { type: "string", default: "1000" },
 				plot: { type: "string" },
@@ -131,9 +145,9 @@ function parse(args: string[]) {
 export function describe(settings: Settings): string {
 	const { command, definition, seconds, verifications, faults } = settings;
 	const chain = settings.chain === undefined ? [] : ["--chain", settings.chain];
+	const chosen = faults.flatMap((name) => ["--fault", name]);
 	const options = {
-		check: [],
-		faults: faults.flatMap((name) => ["--fault", name]),
+		...{ check: [], faults: chosen, upgrade: chosen, "old-node": [] },
 		load: ["--seconds", String(seconds)],
 		mixed: ["--verifications", String(verifications)],
 	}[command];

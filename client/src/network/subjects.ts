@@ -5,6 +5,7 @@ import type { VerifyingKey } from "../artefacts.js";
 import { statementOf } from "../artefacts.js";
 import { artefactsOf } from "../blockSpace/subjects.js";
 import type { Chain } from "../chain.js";
+import { bls, blsVariants } from "../demo/bls.js";
 import { ecdsa, ecdsaForms } from "../demo/ecdsa.js";
 import {
 	groth16,
@@ -15,7 +16,9 @@ import {
 	setUpGroth16,
 } from "../demo/groth16.js";
 import { halo2, halo2Circuits } from "../demo/halo2.js";
+import { kzg } from "../demo/kzg.js";
 import { lattice, latticeSets } from "../demo/lattice.js";
+import { ringVrf } from "../demo/ring.js";
 import type { Artefacts, DemoScenario, Tampered } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
@@ -136,6 +139,9 @@ const otherScenarios: readonly DemoScenario[] = [
 	...latticeSets.slice(0, 1).map(lattice),
 	...ecdsaForms.map(ecdsa),
 	...halo2Circuits.map(halo2),
+	kzg,
+	ringVrf,
+	...blsVariants.map(bls),
 ];
 
 /** Makes one proof over each curve, and another form of it with hints. The tree is small, so it takes seconds. */

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { connect as connectSocket, createServer } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { promisify } from "node:util";
 import { ApiPromise, WsProvider } from "@polkadot/api";
 import { TypeRegistry } from "@polkadot/types";
 import type { SignerPayloadJSON } from "@polkadot/types/types";
@@ -32,7 +30,6 @@ import type { StatementEvent } from "../../src/watch.js";
 import type { SnarkjsCurve } from "../foreignFiles.js";
 import {
 	gnarkFile,
-	pathOf,
 	snarkjsPath,
 	snarkjsSet,
 	textFile,
@@ -257,18 +254,6 @@ describe("an API of polkadot.js", () => {
 		const verdict = await borrowed.dryRun({ key, inline: true, proof, inputs });
 		assert.equal(verdict.verified, true);
 		await borrowed.disconnect();
-	});
-
-	test("is enough without this package", async () => {
-		const { stdout } = await promisify(execFile)(process.execPath, [
-			pathOf("client/test/e2e/plainPolkadot.mjs"),
-			testChain.node.url,
-			own,
-		]);
-		const { key, inputs } = artefacts;
-		const statement = statementOf({ keyHash: key.hash, inputs });
-		assert.equal(stdout, `${statement}\n`);
-		await assay.remove({ key, signer: alice });
 	});
 });
 

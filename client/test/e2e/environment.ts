@@ -26,21 +26,33 @@ export interface Outcome {
 	readonly stderr: string;
 }
 
+/** Watches a running program. */
+interface Watch {
+	/** Text in the output upon which `act` is called. */
+	readonly at?: string;
+	/** Called with the id of the program, which leads its own process group. */
+	readonly act?: (pid: number) => void;
+	readonly env?: NodeJS.ProcessEnv;
+}
+
 /** Runs one of this package's programs, named by its source file. */
-export async function runProgram(
+export function runProgram(
 	source: "cli" | "demo" | "blockSpace",
 	args: readonly string[],
-	options: {
-		/** Text in the output upon which `act` is called. */
-		readonly at?: string;
-		/** Called with the id of the program, which leads its own process group. */
-		readonly act?: (pid: number) => void;
-		readonly env?: NodeJS.ProcessEnv;
-	} = {},
+	options: Watch = {},
 ): Promise<Outcome> {
 	const path = fileURLToPath(
 		new URL(`../../src/${source}.js`, import.meta.url),
 	);
+	return runScript(path, args, options);
+}
+
+/** Runs a script of Node.js, named by its path. */
+export async function runScript(
+	path: string,
+	args: readonly string[],
+	options: Watch = {},
+): Promise<Outcome> {
 	const env = { ...process.env, ...options.env };
 	const child = spawn(process.execPath, [path, ...args], {
 		env,

@@ -27,6 +27,9 @@ const KNOWN = [
 	'"groth16-hinted/bls12-381", "groth16-hinted/bls12-377", "groth16-hinted/bn254", "groth16-hinted/bw6-761"',
 	'"lattice/short-preimages", "ecdsa/secp256k1", "ecdsa-hinted/secp256k1"',
 	'"halo2/kzg-bn254", "halo2/ipa-vesta"',
+	'"kzg/eip-4844"',
+	'"ring-vrf/bandersnatch-sha512-ell2"',
+	'"bls-signatures/min-pk-bls12-381", "bls-signatures/min-sig-bls12-381"',
 ].join(", ");
 const PROOF = { type: "proof", system: SYSTEM, bytes: "0x00ff" };
 const INPUTS = {
@@ -64,6 +67,84 @@ describe("good files", () => {
 	test("a proof", () => {
 		const proof = parseProof(JSON.stringify(PROOF), "p.json");
 		assert.deepEqual(proof, { system: SYSTEM, bytes: "0x00ff" });
+	});
+
+	test("the inputs of a KZG evaluation, whose numbers are big-endian", () => {
+		const system = "kzg/eip-4844";
+		const zeros = "00".repeat(31);
+		const bytes = `0x01${zeros}${zeros}07${"00".repeat(30)}0100`;
+		const values = [String(2n ** 248n), "7", "256"];
+		const inputs = { type: "public_inputs", system, bytes, values };
+		assert.deepEqual(parsePublicInputs(JSON.stringify(inputs), "i.json"), {
+			...{ system, bytes, values },
+		});
+		refuses(
+			() =>
+				parsePublicInputs(
+					JSON.stringify({ ...inputs, bytes: bytes.slice(0, -2) }),
+					"i.json",
+				),
+			'i.json: "bytes": 95 bytes, but a versioned hash, a point and a value have 96',
+		);
+	});
+
+	test("the messages of a BLS signature, as big-endian numbers", () => {
+		const message = (text: string) =>
+			`${(text.length / 2).toString(16).padStart(2, "0")}000000${text}`;
+		const bytes = `0x${["0100", "", "07", "ff".repeat(200)].map(message).join("")}`;
+		const values = ["256", "0", "7", String(2n ** 1600n - 1n)];
+		for (const variant of ["min-pk", "min-sig"]) {
+			const system = `bls-signatures/${variant}-bls12-381`;
+			const inputs = { type: "public_inputs", system, bytes, values };
+			assert.deepEqual(parsePublicInputs(JSON.stringify(inputs), "i.json"), {
+				...{ system, bytes, values },
+			});
+			const none = { ...inputs, bytes: "0x", values: [] };
+			assert.deepEqual(
+				parsePublicInputs(JSON.stringify(none), "i.json").values,
+				[],
+			);
+			for (const [cut, size] of [
+				["0x010000", 3],
+				["0x0200000007", 5],
+				["0xffffffff", 4],
+			] as const) {
+				refuses(
+					() =>
+						parsePublicInputs(
+							JSON.stringify({ ...inputs, bytes: cut }),
+							"i.json",
+						),
+					`i.json: "bytes": ${size} bytes end before the message that they announce`,
+				);
+			}
+		}
+	});
+
+	test("the inputs of a ring VRF signature, whose values are its outputs", () => {
+		const system = "ring-vrf/bandersnatch-sha512-ell2";
+		const output = (first: string) => `${first}${"00".repeat(31)}`;
+		const bytes = `0x020300aabbcc${output("07")}0000${output("08")}ddee`;
+		const values = ["7", "8"];
+		const inputs = { type: "public_inputs", system, bytes, values };
+		assert.deepEqual(parsePublicInputs(JSON.stringify(inputs), "i.json"), {
+			...{ system, bytes, values },
+		});
+		const none = { ...inputs, bytes: "0x00ff", values: [] };
+		assert.deepEqual(
+			parsePublicInputs(JSON.stringify(none), "i.json").values,
+			[],
+		);
+		for (const cut of ["0x", "0x01", "0x010300aabb", bytes.slice(0, -6)]) {
+			refuses(
+				() =>
+					parsePublicInputs(
+						JSON.stringify({ ...inputs, bytes: cut }),
+						"i.json",
+					),
+				`i.json: "bytes": ${(cut.length - 2) / 2} bytes end before the public values that they announce`,
+			);
+		}
 	});
 
 	test("public inputs, and the statement they make", () => {

@@ -123,7 +123,8 @@ describe("the report", () => {
 			[
 				...["Groth16Bls12381", "Groth16Bls12377", "Groth16Bn254"],
 				...["Groth16Bw6761", "Lattice", "EcdsaSecp256k1"],
-				...["Halo2Kzg", "Halo2Ipa"],
+				...["Halo2Kzg", "Halo2Ipa", "KzgEip4844"],
+				...["RingVrf", "BlsMinPk", "BlsMinSig"],
 			],
 		);
 	});

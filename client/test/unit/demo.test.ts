@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { basename } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { blsVariants, spoilBls } from "../../src/demo/bls.js";
 import {
 	flipLowestBit,
 	groth16,
@@ -10,6 +11,7 @@ import {
 	hintedGroth16,
 } from "../../src/demo/groth16.js";
 import { halo2Circuits, spoilHalo2 } from "../../src/demo/halo2.js";
+import { OUTSIDE, spoilKzg } from "../../src/demo/kzg.js";
 import {
 	EMPTY_CALL,
 	measureCalls,
@@ -19,6 +21,7 @@ import {
 } from "../../src/demo/measure.js";
 import { createOutput } from "../../src/demo/output.js";
 import { missingProgram, runProver } from "../../src/demo/prover.js";
+import { spoilRingVrf } from "../../src/demo/ring.js";
 import { scenarios } from "../../src/demo/scenarios.js";
 import { formatTable } from "../../src/demo/table.js";
 import { proofSystems } from "../../src/systems.js";
@@ -223,6 +226,113 @@ describe("scenarios", () => {
 			);
 			assert.equal(short?.inputs, inputs);
 		}
+	});
+
+	test("of KZG evaluations spoil each part of a proof", () => {
+		const system = "kzg/eip-4844";
+		const zeros = (count: number) => "00".repeat(count);
+		const bytes = `0x${zeros(96)}` as const;
+		const proof = { system, bytes };
+		const inputs = { system, bytes, values: [] };
+		const key = { system, hash: "0x", bytes: "0x" } as const;
+		assert.deepEqual(
+			spoilKzg({ key, proof, inputs }).map((copy) => [
+				copy.error,
+				...[copy.inputs.bytes, copy.proof.bytes],
+			]),
+			[
+				["ProofInvalid", `0x${zeros(95)}01`, bytes],
+				["ProofInvalid", `0x${zeros(31)}01${zeros(64)}`, bytes],
+				["MalformedInputs(NotCanonical)", `0x01${zeros(95)}`, bytes],
+				[
+					"MalformedInputs(NotCanonical)",
+					...[`0x${zeros(32)}${"ff".repeat(32)}${zeros(32)}`, bytes],
+				],
+				[
+					"MalformedProof(NotInSubgroup)",
+					bytes,
+					`0x${zeros(48)}81${"23456789abcdef01".repeat(6).slice(0, 94)}`,
+				],
+			],
+		);
+	});
+
+	test("of BLS signatures spoil each part of a proof, and of a committee the signers", () => {
+		for (const variant of blsVariants) {
+			const { system, signatureBytes, outside } = variant;
+			const isCommittee = variant.pallet === "BlsMinPk";
+			const rest = "11".repeat(signatureBytes - 1);
+			const signature = (first: string, bits: string) =>
+				`0x${first}${rest}${isCommittee ? bits : ""}` as const;
+			const proof = { system, bytes: signature("a0", "05") };
+			const bytes = "0x0100000007";
+			const inputs = { system, bytes, values: ["7"] } as const;
+			const key = { system, hash: "0x", bytes: "0x" } as const;
+			const spoilt = spoilBls(variant, { key, proof, inputs });
+			const good = proof.bytes;
+			assert.deepEqual(
+				spoilt.map((copy) => [copy.error, copy.inputs.bytes, copy.proof.bytes]),
+				[
+					["ProofInvalid", "0x0100000006", good],
+					["ProofInvalid", bytes, signature("80", "05")],
+					["MalformedProof(NotCanonical)", bytes, signature("20", "05")],
+					[
+						"MalformedProof(NotInSubgroup)",
+						...[bytes, `${outside}${isCommittee ? "05" : ""}`],
+					],
+					["WrongInputCount", `${bytes}00000000`, good],
+					...(isCommittee
+						? [
+								["ProofInvalid", bytes, signature("a0", "06")],
+								["ProofInvalid", bytes, signature("a0", "01")],
+								["MalformedProof(NotCanonical)", bytes, signature("a0", "85")],
+							]
+						: []),
+				],
+			);
+		}
+	});
+
+	test("of ring VRF signatures spoil each part of a proof", () => {
+		const system = "ring-vrf/bandersnatch-sha512-ell2";
+		const zeros = (count: number) => "00".repeat(count);
+		// A number, a length, data of six bytes, an output, and data of three bytes.
+		const inputsOf = (data: string, output: string, message: string) =>
+			`0x${zeros(3)}${data}${output}${message}` as const;
+		const all = inputsOf(zeros(6), zeros(32), zeros(3));
+		const bytes = `0x${zeros(752)}` as const;
+		const proof = { system, bytes };
+		const inputs = { system, bytes: all, values: [] };
+		const key = { system, hash: "0x", bytes: "0x" } as const;
+		const large = "ff".repeat(32);
+		assert.deepEqual(
+			spoilRingVrf({ key, proof, inputs }).map((copy) => [
+				copy.error,
+				...[copy.inputs.bytes, copy.proof.bytes],
+			]),
+			[
+				[
+					"ProofInvalid",
+					...[inputsOf(zeros(6), zeros(32), `01${zeros(2)}`), bytes],
+				],
+				[
+					"ProofInvalid",
+					...[inputsOf(`01${zeros(5)}`, zeros(32), zeros(3)), bytes],
+				],
+				[
+					"MalformedInputs(NotCanonical)",
+					...[inputsOf(zeros(6), large, zeros(3)), bytes],
+				],
+				[
+					"MalformedProof(NotCanonical)",
+					...[all, `0x${zeros(96)}${large}${zeros(752 - 128)}`],
+				],
+				[
+					"MalformedProof(NotInSubgroup)",
+					...[all, `0x${zeros(160)}${OUTSIDE.slice(2)}${zeros(752 - 208)}`],
+				],
+			],
+		);
 	});
 
 	test("of Groth16 have a pallet for each backend", () => {

@@ -151,6 +151,16 @@ test("settings describe the command without paths", () => {
 		describe({ ...settings, chain: "dev" }),
 		"network load --definition two.toml --chain dev --seconds 7",
 	);
+	const upgrade = readSettings([
+		...["upgrade", ...SETTINGS, "--runtime", "a/r.wasm"],
+		...["--fault", "export-import"],
+	]);
+	assert.ok(upgrade !== undefined);
+	assert.equal(upgrade.runtime, "a/r.wasm");
+	assert.equal(
+		describe(upgrade),
+		"network upgrade --definition two.toml --fault export-import",
+	);
 });
 
 for (const [what, args, message] of [
@@ -158,6 +168,8 @@ for (const [what, args, message] of [
 	["two commands", ["load", "mixed", ...SETTINGS], /not one command/],
 	["no definition", ["check"], /--definition/],
 	["no file of results", ["load", ...SETTINGS.slice(0, -2)], /--out/],
+	["no runtime to upgrade to", ["upgrade", ...SETTINGS], /--runtime/],
+	["no runtime of an old node", ["old-node", ...SETTINGS], /--runtime/],
 	["no seconds", ["load", ...SETTINGS, "--seconds", "0"], /--seconds/],
 	["an unknown option", ["load", "--fast"], /--fast/],
 ] as const) {
@@ -170,12 +182,12 @@ for (const [what, args, message] of [
 }
 
 test("faults are chosen by name, and unknown ones refused", () => {
-	assert.equal(chooseFaults([]), faults);
+	assert.equal(chooseFaults(faults, []), faults);
 	assert.deepEqual(
-		chooseFaults(["partition"]).map(({ name }) => name),
+		chooseFaults(faults, ["partition"]).map(({ name }) => name),
 		["partition"],
 	);
-	assert.throws(() => chooseFaults(["flood"]), UsageError);
+	assert.throws(() => chooseFaults(faults, ["flood"]), UsageError);
 });
 
 test("the mix has every proof, and bad ones at the known ratio", () => {

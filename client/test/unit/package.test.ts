@@ -12,6 +12,8 @@ import { pathOf } from "../foreignFiles.js";
 
 const run = promisify(execFile);
 const CLIENT = pathOf("client");
+/** The folder of the program without this package. */
+const PLAIN_API = "examples/plain-api";
 
 /** The most bytes of the bundle of `@assay/client` for a browser: minified, and then compressed by Brotli. */
 const BUDGET = { minified: 1_150_000, compressed: 390_000 };
@@ -60,14 +62,21 @@ describe("the entry for browsers", () => {
 	});
 });
 
-test("the README shows the program without this package as it is tested", async () => {
-	const readme = await readFile(join(CLIENT, "README.md"), "utf8");
-	const program = await readFile(
-		join(CLIENT, "test/e2e/plainPolkadot.mjs"),
-		"utf8",
-	);
+test("the documentation shows the program without this package as it is tested", async () => {
+	const page = await readFile(pathOf("docs/other-tools.md"), "utf8");
+	const program = await readFile(pathOf(`${PLAIN_API}/verify.mjs`), "utf8");
 	const shown = program.slice(program.indexOf("import "));
-	assert.ok(readme.includes(`\`\`\`js\n${shown}\`\`\``));
+	assert.ok(page.includes(`\`\`\`js\n${shown}\`\`\``));
+});
+
+test("that program has the versions of its packages that are tested", async () => {
+	const text = await readFile(pathOf(`${PLAIN_API}/package.json`), "utf8");
+	const { dependencies } = JSON.parse(text);
+	for (const [name, version] of Object.entries(dependencies)) {
+		const installed = join(CLIENT, "node_modules", name, "package.json");
+		const { version: tested } = JSON.parse(await readFile(installed, "utf8"));
+		assert.equal(version, tested, name);
+	}
 });
 
 describe("the package", () => {

@@ -1,7 +1,7 @@
 //! The native side: the verifier of [`assay_groth16`] over the fastest arithmetic for each curve.
 
 mod blst;
-mod cache;
+pub(crate) mod cache;
 
 pub use assay_groth16::verifier::verify;
 

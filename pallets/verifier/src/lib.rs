@@ -24,6 +24,12 @@
 //! The crate's README has the lines, copied from a runtime that is compiled.
 //!
 //! Every call takes a signed origin; filter calls with `frame_system`'s base call filter.
+//!
+//! # Features
+//!
+//! - `runtime-benchmarks`, `try-runtime`: as every pallet of FRAME has them.
+//! - `upgrade-test`: another storage layout and the migration to it, for tests of runtime upgrades. No
+//!   chain should have it.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -43,6 +49,8 @@ mod benchmarking;
 mod check;
 mod deposits;
 mod hooks;
+#[cfg(feature = "upgrade-test")]
+pub mod migration;
 #[cfg(test)]
 mod mock;
 pub mod runtime_api;
@@ -86,7 +94,13 @@ pub mod pallet {
 	use frame_system::pallet_prelude::*;
 
 	/// The version of the storage layout.
-	const STORAGE_VERSION: StorageVersion = StorageVersion::new(1);
+	const STORAGE_VERSION: StorageVersion =
+		StorageVersion::new(if cfg!(feature = "upgrade-test") { 2 } else { 1 });
+
+	#[cfg(not(feature = "upgrade-test"))]
+	type KeyHasher = Identity;
+	#[cfg(feature = "upgrade-test")]
+	type KeyHasher = Blake2_128Concat;
 
 	#[pallet::pallet]
 	#[pallet::storage_version(STORAGE_VERSION)]
@@ -117,7 +131,7 @@ pub mod pallet {
 	/// The hasher is the identity: the map's key is a cryptographic hash already.
 	#[pallet::storage]
 	pub type Keys<T: Config<I>, I: 'static = ()> =
-		StorageMap<_, Identity, H256, RegistrationOf<T, I>>;
+		StorageMap<_, KeyHasher, H256, RegistrationOf<T, I>>;
 
 	/// The reason for a hold on an account's balance.
 	#[pallet::composite_enum]

@@ -3,6 +3,8 @@
 mod deposits;
 mod dry_run;
 mod hooks;
+#[cfg(feature = "upgrade-test")]
+mod migration;
 mod register_key;
 mod remove_key;
 mod verify;
@@ -105,7 +107,8 @@ fn errors_are_pinned_by_index() {
 #[test]
 fn storage_has_a_version() {
 	use frame_support::traits::{GetStorageVersion, StorageVersion};
-	assert_eq!(Verifier::in_code_storage_version(), StorageVersion::new(1));
+	let version = if cfg!(feature = "upgrade-test") { 2 } else { 1 };
+	assert_eq!(Verifier::in_code_storage_version(), StorageVersion::new(version));
 }
 
 #[test]

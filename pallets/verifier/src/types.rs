@@ -46,6 +46,9 @@ instances! {
 	Groth16HintedBls12381Wasm Groth16HintedBls12377Wasm Groth16HintedBn254Wasm Groth16HintedBw6761Wasm
 	EcdsaSecp256k1 EcdsaSecp256k1Curves EcdsaSecp256k1Wasm EcdsaHintedSecp256k1Wasm
 	Lattice LatticeWasm
+	KzgEip4844 KzgEip4844Wasm
+	RingVrf RingVrfWasm RingVrfArkworks
 	Halo2Kzg Halo2KzgCurves Halo2KzgWasm Halo2KzgArkworks
 	Halo2Ipa Halo2IpaCurves Halo2IpaWasm Halo2IpaArkworks
+	BlsMinPk BlsMinPkWasm BlsMinSig BlsMinSigWasm
 }

@@ -38,3 +38,4 @@ pub use curve::{
 pub use line::{Line, Twist};
 pub use native::{EveryArithmetic, Lines, NativePairing};
 pub use pairing::{final_exponentiation, gt_power, multi_pairing, prepared_multi_pairing};
+pub use subgroup::{sparse_mul, Psi};

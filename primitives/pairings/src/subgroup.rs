@@ -19,7 +19,7 @@ use assay_msm::{
 };
 
 /// Returns `scalar · point`, by double and add: the scalars are sparse. Variable time.
-pub(crate) fn sparse_mul<C: Weierstrass, A: LimbArithmetic>(
+pub fn sparse_mul<C: Weierstrass, A: LimbArithmetic>(
 	point: &Point<C, A>,
 	scalar: u64,
 ) -> Point<C, A> {
@@ -40,7 +40,7 @@ fn phi<C: Weierstrass, A: LimbArithmetic>(point: &Point<C, A>, omega: &C::Base<A
 
 /// ψ: the power of p in all coordinates, times the constants of the twist. These are
 /// ξ^((p - 1) / 3) and ξ^((p - 1) / 2) on a divisive twist and their inverses on a multiplicative one.
-pub(crate) struct Psi<F> {
+pub struct Psi<F> {
 	x: F,
 	y: F,
 }
@@ -57,7 +57,8 @@ impl<F: Lazy, B: NonResidue<F>> Psi<Fp2<F, B>> {
 		Self { x: X::GAMMA[4].mul(ratio), y: X::GAMMA[3].mul(ratio) }
 	}
 
-	fn apply<C, A>(&self, point: &Point<C, A>) -> Point<C, A>
+	/// ψ of a point.
+	pub fn apply<C, A>(&self, point: &Point<C, A>) -> Point<C, A>
 	where
 		C: Weierstrass<Base<A> = Fp2<F, B>>,
 		A: LimbArithmetic,

@@ -2,9 +2,14 @@
 
 mod document;
 mod output;
+#[cfg(unix)]
+mod signals;
+mod temporaries;
 
 pub use document::{decimal, Document, DocumentError};
 pub use output::{OutputError, OutputFolder};
+#[cfg(unix)]
+pub use signals::clean_up_at_signals;
 
 /// The names of an artefact's files, and its type in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

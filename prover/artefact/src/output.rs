@@ -1,11 +1,12 @@
 //! Output files. They are written completely or not at all, and never replace others by accident.
 
+use crate::temporaries::Batch;
 use std::{
 	fs::{create_dir_all, remove_file},
 	io::{self, Write},
 	path::{Path, PathBuf},
 };
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, TempPath};
 use thiserror::Error;
 
 /// The reason why files were not written.
@@ -58,26 +59,25 @@ impl OutputFolder {
 	/// Writes `files` (name, content) and returns their paths.
 	///
 	/// All contents are first written under temporary names, so that a full disk leaves nothing behind.
-	/// Then each file is renamed.
+	/// Then each file is renamed. Nor does a signal leave anything behind, in a program that has called
+	/// [`clean_up_at_signals`](crate::clean_up_at_signals).
 	///
 	/// # Errors
 	///
 	/// [`OutputError::Exists`] if a file has appeared since [`open`](Self::open), and [`OutputError::Write`].
 	pub fn write(&self, files: &[(&str, Vec<u8>)]) -> Result<Vec<PathBuf>, OutputError> {
-		let temporaries = files
+		let batch = Batch::new();
+		let paths = files
 			.iter()
 			.map(|(name, content)| {
 				let path = self.path.join(name);
-				match self.write_temporary(content) {
-					Ok(temporary) => Ok((path, temporary)),
+				match self.write_temporary(&batch, content) {
+					Ok(()) => Ok(path),
 					Err(source) => Err(OutputError::Write { path, source }),
 				}
 			})
 			.collect::<Result<Vec<_>, _>>()?;
-		temporaries
-			.into_iter()
-			.map(|(path, temporary)| self.rename(temporary, &path).map(|()| path))
-			.collect()
+		batch.rename(paths, |temporary, path| self.rename(temporary, path))
 	}
 
 	/// Removes a stale file that must not stand beside the new ones, if it exists.
@@ -98,23 +98,22 @@ impl OutputFolder {
 		}
 	}
 
-	fn write_temporary(&self, content: &[u8]) -> io::Result<NamedTempFile> {
+	fn write_temporary(&self, batch: &Batch, content: &[u8]) -> io::Result<()> {
 		let mut builder = Builder::new();
 		builder.prefix(TEMPORARY_PREFIX);
 		// Temporary files are private by default, but these may be read by others, as umask allows.
 		#[cfg(unix)]
 		builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-		let mut file = builder.tempfile_in(&self.path)?;
+		let mut file = batch.add(|| builder.tempfile_in(&self.path))?;
 		file.write_all(content)?;
-		file.as_file().sync_all()?;
-		Ok(file)
+		file.sync_all()
 	}
 
-	fn rename(&self, temporary: NamedTempFile, path: &Path) -> Result<(), OutputError> {
+	fn rename(&self, temporary: TempPath, path: &Path) -> Result<(), OutputError> {
 		let renamed =
 			if self.force { temporary.persist(path) } else { temporary.persist_noclobber(path) };
 		match renamed {
-			Ok(_) => Ok(()),
+			Ok(()) => Ok(()),
 			Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
 				Err(OutputError::Exists(path.to_owned()))
 			}

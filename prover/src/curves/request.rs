@@ -17,8 +17,8 @@ pub enum Command {
 	/// RFC-0163, and arkworks computes the result.
 	#[command(after_help = "Examples:\n  \
 		assay curves sample --curve bls12-381 --operation pairing --out sample\n  \
-		assay curves sample --curve bw6-761 --operation msm --group g2 --size 1000 --out sample\n  \
-		assay curves sample --curve pallas --operation mul-projective --seed 7 --out sample\n\n\
+		assay curves sample --curve bw6-761 --operation msm --group g2 --size 1000 --out msm\n  \
+		assay curves sample --curve pallas --operation mul-projective --seed 7 --out mul\n\n\
 		It writes curve_operation.json, which `assay-client compute` submits.")]
 	Sample(SampleArgs),
 }

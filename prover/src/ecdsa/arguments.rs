@@ -1,6 +1,6 @@
 //! The arguments of `assay ecdsa`.
 
-use crate::command::{OutputArgs, ProofArgs};
+use crate::command::{hex_array, OutputArgs, ProofArgs};
 use assay_ecdsa::SIGNATURE_LEN;
 use clap::{Args, Subcommand};
 use std::str::FromStr;
@@ -12,12 +12,16 @@ pub enum Command {
 	///
 	/// It needs no secret, only the signature.
 	#[command(after_help = "Example:\n  \
-		assay ecdsa hint --digest 0x… --signature 0x… --out proof")]
+		assay ecdsa hint --out proof \\\n      \
+			--digest 0x1111111111111111111111111111111111111111111111111111111111111111 \\\n      \
+			--signature 0xb9f0bb08640d3c1c00761cdd0121209268f6fd3816bc98b9e6f3cc77bf82b698\
+			12ac7a61788a0fdc0e19180f14c945a8e1088a27d92a74dce81c0981fb64474400")]
 	Hint(HintArgs),
 
 	/// Sign a digest with a key given on the command line: FOR TESTS ONLY
 	#[command(after_help = "Example:\n  \
-		assay ecdsa sign --secret-key 0x01…01 --digest 0x… --out proof")]
+		assay ecdsa sign --out proof \\\n      \
+			--secret-key 0x$(printf '22%.0s' $(seq 32)) --digest 0x$(printf '11%.0s' $(seq 32))")]
 	Sign(SignArgs),
 
 	/// Check a signature exactly as the chain does
@@ -76,18 +80,11 @@ pub struct SecretKey(pub [u8; 32]);
 #[derive(Clone, Copy)]
 pub struct SignatureBytes(pub [u8; SIGNATURE_LEN]);
 
-fn array<const N: usize>(text: &str) -> Result<[u8; N], String> {
-	let mut bytes = [0; N];
-	hex::decode_to_slice(text.strip_prefix("0x").unwrap_or(text), &mut bytes)
-		.map_err(|_| format!("it is {N} bytes: {} hexadecimal digits", 2 * N))?;
-	Ok(bytes)
-}
-
 impl FromStr for Digest {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		array(text).map(Self)
+		hex_array(text).map(Self)
 	}
 }
 
@@ -95,7 +92,7 @@ impl FromStr for SecretKey {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		array(text).map(Self)
+		hex_array(text).map(Self)
 	}
 }
 
@@ -103,6 +100,6 @@ impl FromStr for SignatureBytes {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		array(text).map(Self)
+		hex_array(text).map(Self)
 	}
 }

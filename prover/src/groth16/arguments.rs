@@ -55,9 +55,11 @@ pub enum Command {
 	/// Convert another tool's keys and proofs
 	///
 	/// The result is checked as a chain checks it before anything is written.
-	#[command(after_help = "Example:\n  \
+	#[command(after_help = "Examples:\n  \
 		assay groth16 import --from snarkjs --key verification_key.json \\\n      \
-			--proof proof.json --inputs public.json --out imported")]
+			--proof proof.json --inputs public.json --out imported\n  \
+		assay groth16 import --from gnark --key key.bin \\\n      \
+			--proof proof.bin --inputs public.bin --out imported-gnark")]
 	Import(ImportArgs),
 }
 
@@ -141,13 +143,13 @@ pub struct ImportArgs {
 	/// The tool that wrote the files
 	#[arg(long, value_name = "TOOL")]
 	pub from: Tool,
-	/// The verifying key (for snarkjs: verification_key.json)
+	/// The verifying key (snarkjs: verification_key.json; gnark: what WriteTo, WriteRawTo or json.Marshal wrote)
 	#[arg(long, value_name = "FILE")]
 	pub key: PathBuf,
-	/// A proof to convert with the key (for snarkjs: proof.json)
+	/// A proof to convert with the key (snarkjs: proof.json; gnark: as the key)
 	#[arg(long, value_name = "FILE", requires = "inputs")]
 	pub proof: Option<PathBuf>,
-	/// The proof's public inputs (for snarkjs: public.json)
+	/// The proof's public inputs (snarkjs: public.json; gnark: the public witness, by MarshalBinary)
 	#[arg(long, value_name = "FILE", requires = "proof")]
 	pub inputs: Option<PathBuf>,
 	/// The output.
@@ -160,4 +162,6 @@ pub struct ImportArgs {
 pub enum Tool {
 	/// snarkjs, with circuits compiled for bn128 (its default) or bls12381
 	Snarkjs,
+	/// gnark, with circuits without commitments, over any of the curves
+	Gnark,
 }

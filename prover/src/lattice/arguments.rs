@@ -13,6 +13,9 @@ use std::{fmt, path::PathBuf};
 #[derive(Subcommand)]
 pub enum Command {
 	/// Show the parameter sets, and whether a chain accepts them
+	#[command(
+		after_help = "Examples:\n  assay lattice params\n  assay lattice params --set compact"
+	)]
 	Params(ParamsArgs),
 
 	/// Draw a short witness and commit to it

@@ -48,7 +48,7 @@ pub struct Command {
 pub enum Generate {
 	/// Make files of points and scalars
 	#[command(
-		after_help = "Example:\n  assay msm generate --log-size 16 --vectors 5 --seed $(printf '07%.0s' {1..32}) --out vectors"
+		after_help = "Example:\n  assay msm generate --log-size 12 --vectors 5 --seed $(printf '07%.0s' {1..32}) --out vectors"
 	)]
 	Generate(GenerateArgs),
 }

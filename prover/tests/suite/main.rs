@@ -2,16 +2,24 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod bls;
 mod curve_operations;
 mod curves;
+mod doctor;
 mod ecdsa;
+mod examples;
 mod halo2;
 mod hint;
 mod import;
+mod import_gnark;
+mod kzg;
 mod lattice;
 mod msm;
 mod prove;
+mod ring;
 mod setup;
+mod shell;
+mod signals;
 mod verify;
 
 use std::{

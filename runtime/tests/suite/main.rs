@@ -13,6 +13,7 @@ use assay_runtime::{
 use frame_support::{assert_ok, dispatch::DispatchClass, traits::PalletInfoAccess};
 use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, KeySource};
 use sp_keyring::Sr25519Keyring::{Alice, Bob};
+use std::collections::BTreeMap;
 use support::*;
 
 #[test]
@@ -151,6 +152,161 @@ fn lattice_statements_are_sound_or_refused() {
 	});
 }
 
+/// Ethereum's key is taken, a key whose secret shows is not, and the largest batch fits into an extrinsic.
+#[test]
+fn evaluations_are_verified_under_registered_keys() {
+	use assay_kzg::{layout::MAX_BATCH, simulator::Simulator, VerifyingKey};
+	use assay_proof_system::Defect;
+	use codec::Encode;
+
+	with_preset("development", || {
+		let origin = || RuntimeOrigin::signed(Alice.to_account_id());
+		assert_ok!(KzgEip4844::register_key(origin(), VerifyingKey::ethereum()));
+		let simulator = Simulator::new(0);
+		assert_ok!(KzgEip4844::register_key(origin(), simulator.verifying_key()));
+		let hash = KzgEip4844::hash_of(&simulator.verifying_key());
+		let call = |batch| {
+			let key = KeySource::Registered(hash);
+			RuntimeCall::KzgEip4844(pallet_verifier::Call::verify_batch { key, batch })
+		};
+		let mut batch: Vec<_> = (0..MAX_BATCH as u64).map(|nonce| simulator.prove(nonce)).collect();
+		let whole = call(batch.clone());
+		assert!(whole.encoded_size() < MAX_EXTRINSIC_LENGTH as usize);
+		assert_eq!(Runtime::verify(whole), Ok(()));
+		batch[1].1 = batch[0].1.clone();
+		assert_eq!(
+			Runtime::verify(call(batch)),
+			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
+		);
+
+		let VerifyingKey(key) = simulator.verifying_key();
+		let (one, _) = key.split_at(key.len() / 2);
+		assert_eq!(
+			KzgEip4844::register_key(origin(), VerifyingKey([one, one].concat())),
+			Err(pallet_verifier::Error::<Runtime, pallet_verifier::KzgEip4844>::MalformedKey(
+				Defect::Unsound
+			)
+			.into())
+		);
+	});
+}
+
+/// A pulse of drand's quicknet is verified under its network's key; a committee as large as Ethereum's sync committee
+/// is registered, and the largest batch of its signatures fits into an extrinsic. A threshold of nobody is refused.
+#[test]
+fn pulses_and_committees_are_verified_under_registered_keys() {
+	use assay_bls_signatures::{
+		scheme::MAX_MEMBERS, simulator::Simulator, verifier::MAX_BATCH, MinPk, Proof, PublicInputs,
+		Scheme, VerifyingKey,
+	};
+	use assay_proof_system::Defect;
+	use codec::Encode;
+
+	const QUICKNET_KEY: &str = "0x83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
+	/// Of the round 123.
+	const QUICKNET_SIGNATURE: &str = "0xb75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
+
+	with_preset("development", || {
+		let origin = || RuntimeOrigin::signed(Alice.to_account_id());
+		let bytes = |hex: &str| sp_core::bytes::from_hex(hex).expect("it is hexadecimal");
+		let quicknet = VerifyingKey::new(Scheme::Basic, &[bytes(QUICKNET_KEY)]);
+		assert_ok!(BlsMinSig::register_key(origin(), quicknet.clone()));
+		let hash = BlsMinSig::hash_of(&quicknet);
+		let pulse = |round: u64| {
+			RuntimeCall::BlsMinSig(pallet_verifier::Call::verify {
+				key: KeySource::Registered(hash),
+				proof: Proof(bytes(QUICKNET_SIGNATURE)),
+				inputs: PublicInputs::from_messages(&[sp_io::hashing::sha2_256(
+					&round.to_be_bytes(),
+				)]),
+			})
+		};
+		assert_eq!(Runtime::verify(pulse(123)), Ok(()));
+		assert_eq!(
+			Runtime::verify(pulse(124)),
+			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
+		);
+
+		let simulator = Simulator::<MinPk>::new(MAX_MEMBERS, 0);
+		let members: Vec<_> = (0..MAX_MEMBERS).map(|index| index % 8 != 3).collect();
+		let prove = |nonce: usize| {
+			simulator.prove_by_committee(342, &members, &(nonce as u64).to_le_bytes())
+		};
+		let (committee, ..) = prove(0);
+		assert_ok!(BlsMinPk::register_key(origin(), committee.clone()));
+		let hash = BlsMinPk::hash_of(&committee);
+		let info = Runtime::key(BlsMinPk::name().into(), hash).expect("it is registered");
+		assert_eq!(info.size as usize, MAX_MEMBERS / 8);
+		let call = |batch| {
+			let key = KeySource::Registered(hash);
+			RuntimeCall::BlsMinPk(pallet_verifier::Call::verify_batch { key, batch })
+		};
+		let mut batch: Vec<_> =
+			(0..MAX_BATCH).map(prove).map(|(_, proof, inputs)| (proof, inputs)).collect();
+		let whole = call(batch.clone());
+		assert!(whole.encoded_size() < MAX_EXTRINSIC_LENGTH as usize);
+		assert_eq!(Runtime::verify(whole), Ok(()));
+		batch[1].1 = batch[0].1.clone();
+		assert_eq!(
+			Runtime::verify(call(batch)),
+			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
+		);
+
+		assert_eq!(
+			BlsMinPk::register_key(origin(), VerifyingKey::committee(0, simulator.keys())),
+			Err(pallet_verifier::Error::<Runtime, pallet_verifier::BlsMinPk>::MalformedKey(
+				Defect::Unsound
+			)
+			.into())
+		);
+	});
+}
+
+/// A ring's key is taken, one whose secret shows is not, and the largest batch fits into an extrinsic.
+#[test]
+fn signatures_of_rings_are_verified_under_registered_keys() {
+	use assay_proof_system::Defect;
+	use assay_ring_vrf::{
+		layout::{G1_LEN, G2_LEN, MAX_BATCH, MAX_PAIRS, MIN_LOG_SIZE},
+		simulator::Simulator,
+		VerifyingKey,
+	};
+	use codec::Encode;
+
+	with_preset("development", || {
+		let origin = || RuntimeOrigin::signed(Alice.to_account_id());
+		let simulator = Simulator::new(MIN_LOG_SIZE, 0);
+		assert_ok!(RingVrf::register_key(origin(), simulator.verifying_key()));
+		let hash = RingVrf::hash_of(&simulator.verifying_key());
+		let call = |batch| {
+			let key = KeySource::Registered(hash);
+			RuntimeCall::RingVrf(pallet_verifier::Call::verify_batch { key, batch })
+		};
+		let whole = call(vec![simulator.prove_with_most_data(MAX_PAIRS, 0); MAX_BATCH]);
+		assert!(whole.encoded_size() < MAX_EXTRINSIC_LENGTH as usize);
+		assert_eq!(Runtime::verify(whole), Ok(()));
+		let mut batch = [0, 1].map(|nonce| simulator.prove(&[b"context"], b"", nonce)).to_vec();
+		assert_eq!(Runtime::verify(call(batch.clone())), Ok(()));
+		batch[1].1 = batch[0].1.clone();
+		assert_eq!(
+			Runtime::verify(call(batch)),
+			Err(DryRunError::Rejected(VerifyError::ProofInvalid))
+		);
+
+		// With `τ·g2 = g2`.
+		let VerifyingKey(mut key) = simulator.verifying_key();
+		let g2 = 1 + G1_LEN;
+		key.copy_within(g2..g2 + G2_LEN, g2 + G2_LEN);
+		assert_eq!(
+			RingVrf::register_key(origin(), VerifyingKey(key)),
+			Err(pallet_verifier::Error::<Runtime, pallet_verifier::RingVrf>::MalformedKey(
+				Defect::Unsound
+			)
+			.into())
+		);
+	});
+}
+
 #[test]
 fn signatures_have_one_verdict_on_every_instance() {
 	with_preset("development", || {
@@ -174,6 +330,20 @@ fn the_weights_are_those_of_the_table_and_of_frames_pallets() {
 	assert!(verifiers.is_subset(&reference), "{reference:?}");
 	for other in reference.difference(&verifiers) {
 		assert!(other.starts_with("frame_") || other.starts_with("pallet_"), "{other}");
+	}
+}
+
+/// Numbers that two files share were copied, and pay for something else.
+#[test]
+fn the_weights_were_measured_for_each_pallet() {
+	for set in ["ifma", "reference"] {
+		let mut owners = BTreeMap::new();
+		for name in weights_files(set) {
+			let numbers = numbers_in(set, &name);
+			if let Some(other) = owners.insert(numbers, name.clone()) {
+				panic!("{set}: {name} has the weights of {other}; run `make weights`");
+			}
+		}
 	}
 }
 

@@ -100,6 +100,13 @@ pub fn weights_files(folder: &str) -> BTreeSet<String> {
 		.collect()
 }
 
+/// Returns the lines of a file of weights that have numbers.
+pub fn numbers_in(folder: &str, name: &str) -> Vec<String> {
+	let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/weights").join(folder);
+	let text = fs::read_to_string(file.join(name).with_extension("rs")).expect("it was listed");
+	text.lines().filter(|line| line.contains("from_parts(")).map(str::to_owned).collect()
+}
+
 /// Returns the names of the benchmarks, each with its pallet.
 #[cfg(feature = "runtime-benchmarks")]
 pub fn benchmarks_by_pallet() -> Vec<(String, String)> {

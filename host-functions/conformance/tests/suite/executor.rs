@@ -1,6 +1,7 @@
 //! Runs the module that is built against Parity's crate in Substrate's executor, on Assay's host
 //! functions. With the feature `parity` it also runs on Parity's, as a control.
 
+mod legacy;
 mod wasm;
 
 use ark_std::rand::{rngs::StdRng, SeedableRng};

@@ -13,7 +13,7 @@ use std::path::Path;
 const OK: u32 = 0;
 
 /// Reads a file of vectors.
-fn read<T: DeserializeOwned>(name: &str) -> T {
+pub fn read<T: DeserializeOwned>(name: &str) -> T {
 	let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/vectors");
 	serde_json::from_slice(&std::fs::read(folder.join(name)).unwrap()).unwrap()
 }

@@ -1,12 +1,15 @@
 //! λ = p - x for a negative parameter x, x - p for a positive one.
 
-use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus};
+use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus, UnitLines};
 use crate::{
 	bls12::{Parameter, BLS12_377, BLS12_381},
 	slopes::{LineBuilder, Slopes},
-	Bls12_377, Bls12_381, Gt, PairingCurve,
+	Bls12_377, Bls12_381, Gt, PairingCurve, PreparedG2,
 };
-use assay_fields::{tower::Cyclotomic, Field, Lazy, LimbArithmetic};
+use assay_fields::{
+	tower::{Bls12_381Fq2, Cyclotomic},
+	Field, Lazy, LimbArithmetic,
+};
 use assay_msm::{
 	weierstrass::{Affine, Point},
 	CurveGroup,
@@ -77,3 +80,10 @@ macro_rules! bls12 {
 
 bls12!(Bls12_381, BLS12_381);
 bls12!(Bls12_377, BLS12_377);
+
+/// The plain Miller loop of the curve takes its lines in the order of the walk.
+impl<A: LimbArithmetic> From<UnitLines<Bls12_381Fq2<A>>> for PreparedG2<Bls12_381Fq2<A>> {
+	fn from(UnitLines(lines): UnitLines<Bls12_381Fq2<A>>) -> Self {
+		Self { lines }
+	}
+}

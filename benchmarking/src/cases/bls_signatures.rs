@@ -1,0 +1,353 @@
+//! BLS signatures of both variants: of one key, of many, of a committee, and in a batch.
+
+mod library;
+
+use super::{
+	limits::{Limit, Limits},
+	Case, Subject,
+};
+use crate::{
+	calls::{charged, Verifier},
+	probes::{failed, Probes},
+	results::Column,
+	standalone::Slices,
+};
+use anyhow::Result;
+use assay_baselines_runtime::RuntimeCall;
+use assay_bls_signatures::{
+	scheme::{MAX_MEMBERS, MAX_MESSAGES},
+	simulator::Simulator,
+	verifier::MAX_BATCH,
+	Backend, BlsSignatures, MinPk, MinSig, Proof, PublicInputs, Scheme, VerifyingKey,
+};
+use assay_host_functions::Host;
+use assay_proof_system::{
+	batch::{pack, unpack, Entry},
+	key_hash,
+};
+use codec::Encode;
+use library::Library;
+use pallet_verifier::KeySource;
+use sp_core::H256;
+use sp_runtime::traits::BlakeTwo256;
+use std::marker::PhantomData;
+
+/// The unit of the sizes of verifications.
+const SIZE_UNITS: &str = "messages";
+
+/// Bytes of a message.
+const MESSAGE_LEN: usize = 32;
+
+/// Bytes of the longest message that is charged as a message alone: with its length, one less than 16 KiB.
+const LONG_MESSAGE_LEN: usize = 16 * 1024 - 5;
+
+/// The names of a variant's cases, and the instances that its signatures go to.
+trait Named: Library {
+	/// The variant.
+	const NAME: &'static str;
+	/// The instances of the verifier's pallet, each in its column. There is none by curve host calls.
+	const INSTANCES: [(&'static str, Column); 2];
+	/// The operations, also of the standalone module: of a signature, of a batch.
+	const OPERATIONS: [&'static str; 2];
+}
+
+impl Named for MinPk {
+	const NAME: &'static str = "min-pk";
+	const INSTANCES: [(&'static str, Column); 2] =
+		[("BlsMinPkWasm", Column::Wasm), ("BlsMinPk", Column::Host)];
+	const OPERATIONS: [&'static str; 2] = ["bls_min_pk_verify", "bls_min_pk_verify_batch"];
+}
+
+impl Named for MinSig {
+	const NAME: &'static str = "min-sig";
+	const INSTANCES: [(&'static str, Column); 2] =
+		[("BlsMinSigWasm", Column::Wasm), ("BlsMinSig", Column::Host)];
+	const OPERATIONS: [&'static str; 2] = ["bls_min_sig_verify", "bls_min_sig_verify_batch"];
+}
+
+/// What is checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+	/// A signature of one message by one key.
+	Single,
+	/// An aggregate of the most messages, each by a key of its own.
+	Messages,
+	/// A signature by seven eighths of the largest committee.
+	Committee,
+	/// The largest batch of single signatures.
+	Batch,
+}
+
+impl Shape {
+	const ALL: [Self; 4] = [Self::Single, Self::Messages, Self::Committee, Self::Batch];
+
+	/// What the case's name says behind the operation's.
+	fn title(self) -> String {
+		match self {
+			Self::Single => String::new(),
+			Self::Messages => format!(", {MAX_MESSAGES} messages"),
+			Self::Committee => format!(", committee of {MAX_MEMBERS}"),
+			Self::Batch => format!(", {MAX_BATCH} proofs"),
+		}
+	}
+
+	const fn keys(self) -> usize {
+		match self {
+			Self::Single | Self::Batch => 1,
+			Self::Messages => MAX_MESSAGES,
+			Self::Committee => MAX_MEMBERS,
+		}
+	}
+
+	/// Proofs of one key that the case goes round, or has in its batch.
+	const fn proofs(self) -> usize {
+		match self {
+			Self::Single => 8,
+			Self::Messages | Self::Committee => 2,
+			Self::Batch => MAX_BATCH,
+		}
+	}
+
+	/// The size in the results.
+	const fn size(self) -> usize {
+		match self {
+			Self::Batch => MAX_BATCH,
+			_ => self.keys(),
+		}
+	}
+
+	/// About what all columns take, in microseconds.
+	const fn cost(self) -> f64 {
+		match self {
+			Self::Single => 12_000.0,
+			Self::Messages => 400_000.0,
+			Self::Committee => 16_000.0,
+			Self::Batch => 250_000.0,
+		}
+	}
+}
+
+/// Checks under a registered key.
+struct Signatures<V> {
+	shape: Shape,
+	variant: PhantomData<V>,
+}
+
+/// A case's key and proofs.
+struct Fixture {
+	key: VerifyingKey,
+	hash: H256,
+	entries: Vec<(Proof, PublicInputs)>,
+}
+
+/// Every case of BLS signatures.
+pub fn cases() -> Vec<Case> {
+	let mut cases = of_variant::<MinPk>();
+	cases.extend(of_variant::<MinSig>());
+	cases
+}
+
+fn of_variant<V: Named>() -> Vec<Case>
+where
+	Host: Backend<V>,
+{
+	let case = |shape: Shape| {
+		let [single, batch] = V::OPERATIONS;
+		let is_batch = shape == Shape::Batch;
+		let operation = if is_batch { "bls_verify_batch" } else { "bls_verify" };
+		Case {
+			name: format!("{operation} ({}){}", V::NAME, shape.title()),
+			curve: "bls12_381",
+			operation: if is_batch { batch } else { single }.into(),
+			size: shape.size(),
+			cost: shape.cost(),
+			quick: shape == Shape::Single,
+			subject: Box::new(Signatures::<V> { shape, variant: PhantomData }),
+		}
+	};
+	Shape::ALL.into_iter().map(case).collect()
+}
+
+/// Adds the calls at their limits.
+pub fn limits(limits: &mut Limits) -> Result<()> {
+	limits.verifier::<BlsSignatures<MinPk, Host>>("BlsMinPk", &["Wasm", ""], SIZE_UNITS)?;
+	limits.verifier::<BlsSignatures<MinSig, Host>>("BlsMinSig", &["Wasm", ""], SIZE_UNITS)?;
+	committees::<MinPk>(limits)?;
+	committees::<MinSig>(limits)
+}
+
+/// Adds calls under the longest key, a committee's, which the benchmarks leave out. Half of the members sign, so that
+/// the most keys are added; a batch of two is the least that hashes the key; and the shortest proof is refused.
+fn committees<V: Named>(limits: &mut Limits) -> Result<()> {
+	let simulator = Simulator::<V>::new(MAX_MEMBERS, 0);
+	let members: Vec<_> = (0..MAX_MEMBERS).map(|index| index % 2 == 0).collect();
+	let prove = |nonce: u8| {
+		// Another key than the one that is registered at its limit.
+		simulator.prove_by_committee(2, &members, &vec![nonce; LONG_MESSAGE_LEN])
+	};
+	let (key, proof, inputs) = prove(0);
+	let registered =
+		KeySource::<VerifyingKey>::Registered(key_hash::<BlakeTwo256>(V::ID, &key.encode()));
+	let (_, other_proof, other_inputs) = prove(1);
+	let batch = [(proof.clone(), inputs.clone()), (other_proof, other_inputs)];
+	let shortest = (Proof(Vec::new()), PublicInputs(Vec::new()));
+	for (name, _) in V::INSTANCES {
+		let pallet = Verifier(name);
+		let mut push = |call: &str, preparation, dispatch, succeeds| {
+			let charged_us = charged(&dispatch);
+			let (pallet, call) = (name.to_owned(), call.to_owned());
+			limits.0.push(Limit { pallet, call, preparation, dispatch, charged_us, succeeds });
+		};
+		push(
+			"verify, registered key, half of the largest committee",
+			Some(pallet.register_key(&key)?),
+			pallet.verify(&registered, &proof, &inputs)?,
+			true,
+		);
+		push(
+			"verify_batch, registered key, 2 proofs of half of the largest committee",
+			None,
+			pallet.verify_batch(&registered, &batch)?,
+			true,
+		);
+		push(
+			"verify, registered key, largest committee, shortest proof",
+			None,
+			pallet.verify(&registered, &shortest.0, &shortest.1)?,
+			false,
+		);
+	}
+	Ok(())
+}
+
+impl<V: Named> Signatures<V>
+where
+	Host: Backend<V>,
+{
+	/// The case's key and proofs. The cases have different keys, so that each can register its own.
+	fn fixture(&self) -> Fixture {
+		let simulator = Simulator::<V>::new(self.shape.keys(), 1 + self.shape as u64);
+		let (key, ..) = self.prove(&simulator, 0);
+		let entry = |nonce| {
+			let (_, proof, inputs) = self.prove(&simulator, nonce);
+			(proof, inputs)
+		};
+		Fixture {
+			hash: key_hash::<BlakeTwo256>(V::ID, &key.encode()),
+			key,
+			entries: (0..self.shape.proofs()).map(entry).collect(),
+		}
+	}
+
+	fn prove(&self, simulator: &Simulator<V>, nonce: usize) -> (VerifyingKey, Proof, PublicInputs) {
+		let message = |index: usize| {
+			let mut message = vec![index as u8; MESSAGE_LEN];
+			message[0] = nonce as u8;
+			message
+		};
+		let keys = self.shape.keys();
+		if self.shape == Shape::Committee {
+			// More than half, so that keys are taken from the sum of all.
+			let members: Vec<_> = (0..keys).map(|index| index % 8 != nonce % 8).collect();
+			return simulator.prove_by_committee(1, &members, &message(0));
+		}
+		let messages: Vec<_> = (0..keys).map(message).collect();
+		simulator.prove(Scheme::ProofOfPossession, &messages)
+	}
+
+	fn calls(&self, pallet: &str, fixture: &Fixture) -> Result<Vec<RuntimeCall>> {
+		let pallet = Verifier(pallet);
+		let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
+		if self.shape == Shape::Batch {
+			return Ok(vec![pallet.verify_batch(&key, &fixture.entries)?]);
+		}
+		let entries = fixture.entries.iter();
+		entries.map(|(proof, inputs)| pallet.verify(&key, proof, inputs)).collect()
+	}
+}
+
+impl<V: Named> Subject for Signatures<V>
+where
+	Host: Backend<V>,
+{
+	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
+		let key = self.fixture().key;
+		V::INSTANCES.iter().map(|(pallet, _)| Verifier(pallet).register_key(&key)).collect()
+	}
+
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
+		let fixture = self.fixture();
+		for (pallet, column) in V::INSTANCES {
+			probes.calls(column, &self.calls(pallet, &fixture)?)?;
+		}
+		let key = <Host as Backend<V>>::prepare_key(&fixture.key.0).map_err(failed)?;
+		let [single, batch] = V::OPERATIONS;
+		if self.shape == Shape::Batch {
+			let slices: Slices = [key, packed(&fixture.entries), Vec::new()];
+			probes.standalone(batch, std::slice::from_ref(&slices), None)?;
+			probes.native(Column::Native, vec![slices], |[key, packed, _]| {
+				let batch = unpack(packed, MAX_BATCH).map_err(failed)?;
+				<Host as Backend<V>>::verify_batch(key, &batch).map_err(failed)
+			});
+		} else {
+			let slices = fixture.entries.iter();
+			let slices: Vec<Slices> = slices
+				.map(|(proof, inputs)| [key.clone(), proof.0.clone(), inputs.0.clone()])
+				.collect();
+			probes.standalone(single, &slices, None)?;
+			probes.native(Column::Native, slices, |[key, proof, inputs]| {
+				<Host as Backend<V>>::verify(key, proof, inputs).map_err(failed)
+			});
+		}
+		library::column::<V>(probes, self.shape, &fixture)
+	}
+}
+
+/// The entries as the host function and the standalone module take them.
+fn packed(entries: &[(Proof, PublicInputs)]) -> Vec<u8> {
+	let entries: Vec<Entry<'_>> =
+		entries.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
+	pack(&entries)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::chain::Chain;
+
+	fn chain_takes<V: Named>()
+	where
+		Host: Backend<V>,
+	{
+		let mut chain = Chain::new().unwrap();
+		for shape in Shape::ALL {
+			let subject = Signatures::<V> { shape, variant: PhantomData };
+			let mut fixture = subject.fixture();
+			chain.extend(subject.preparation().unwrap()).unwrap();
+			let block = chain.open().unwrap();
+			for (pallet, _) in V::INSTANCES {
+				let mut verdict = |flipped| {
+					// The sign of the first signature.
+					fixture.entries[0].0 .0[0] ^= flipped;
+					let call = subject.calls(pallet, &fixture).unwrap().remove(0);
+					fixture.entries[0].0 .0[0] ^= flipped;
+					chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
+				};
+				assert_eq!(verdict(0), Ok(()), "{pallet}{}", shape.title());
+				assert!(verdict(0x20).is_err(), "{pallet}{}", shape.title());
+			}
+		}
+	}
+
+	#[test]
+	fn the_chain_takes_every_shape_and_refuses_a_signatures_negative() {
+		chain_takes::<MinPk>();
+		chain_takes::<MinSig>();
+	}
+
+	#[test]
+	fn blst_takes_every_shape_and_refuses_another_message() {
+		library::tests::takes::<MinPk>();
+		library::tests::takes::<MinSig>();
+	}
+}

@@ -1,0 +1,169 @@
+//! The same checks by blst.
+//!
+//! Its keys are points in memory, as a prepared key's nearly are; signatures are decompressed and checked for the
+//! subgroup each time.
+
+use super::{Fixture, Shape};
+use crate::{
+	probes::{failed, Probes},
+	results::Column,
+};
+use anyhow::{bail, Context, Result};
+use assay_bls_signatures::{
+	layout::{self, Key},
+	Group, MinPk, MinSig, Scheme, Variant,
+};
+use blst::{blst_scalar, BLST_ERROR};
+
+/// Bits of a batch's coefficients, as many as Assay's have.
+const COEFFICIENT_BITS: usize = 128;
+
+/// A check: of one signature, or of a batch.
+pub(super) struct Check<K> {
+	/// Those that signed.
+	keys: Vec<K>,
+	messages: Vec<Vec<u8>>,
+	/// Compressed.
+	signatures: Vec<Vec<u8>>,
+}
+
+/// A variant, as blst has it.
+pub(super) trait Library: Variant {
+	/// A key that was read and validated.
+	type Key: Clone + 'static;
+
+	/// Reads a compressed key.
+	fn key(bytes: &[u8]) -> Result<Self::Key>;
+
+	/// Makes the check of a shape.
+	fn check(shape: Shape, check: &Check<Self::Key>) -> Result<()>;
+}
+
+macro_rules! library {
+	($variant:ident: $module:ident) => {
+		impl Library for $variant {
+			type Key = blst::$module::PublicKey;
+
+			fn key(bytes: &[u8]) -> Result<Self::Key> {
+				Self::Key::key_validate(bytes).map_err(failed)
+			}
+
+			fn check(shape: Shape, check: &Check<Self::Key>) -> Result<()> {
+				use blst::$module::Signature;
+
+				let tag = Scheme::ProofOfPossession.tag::<Self>();
+				let keys: Vec<_> = check.keys.iter().collect();
+				let messages: Vec<_> = check.messages.iter().map(|message| &message[..]).collect();
+				let read = |bytes: &Vec<u8>| Signature::uncompress(bytes).map_err(failed);
+				let signatures = check.signatures.iter().map(read).collect::<Result<Vec<_>>>()?;
+				let verdict = match (shape, &signatures[..], &messages[..]) {
+					(Shape::Batch, ..) => {
+						let signatures: Vec<_> = signatures.iter().collect();
+						Signature::verify_multiple_aggregate_signatures(
+							&messages,
+							tag.as_bytes(),
+							&keys,
+							false,
+							&signatures,
+							true,
+							&coefficients(signatures.len()),
+							COEFFICIENT_BITS,
+						)
+					}
+					(Shape::Committee, [signature], [message]) => {
+						signature.fast_aggregate_verify(true, message, tag.as_bytes(), &keys)
+					}
+					(_, [signature], messages) => {
+						signature.aggregate_verify(true, messages, tag.as_bytes(), &keys, false)
+					}
+					_ => bail!("a check is of one signature, unless it is of a batch"),
+				};
+				match verdict {
+					BLST_ERROR::BLST_SUCCESS => Ok(()),
+					error => Err(failed(error)),
+				}
+			}
+		}
+	};
+}
+
+library!(MinPk: min_pk);
+library!(MinSig: min_sig);
+
+/// Any coefficients: their values do not change the time.
+fn coefficients(count: usize) -> Vec<blst_scalar> {
+	let coefficient = |index: usize| {
+		let mut scalar = blst_scalar::default();
+		scalar.b[..COEFFICIENT_BITS / 8].fill(0x80 | index as u8);
+		scalar
+	};
+	(0..count).map(coefficient).collect()
+}
+
+/// The checks of a case: one for each of its signatures, or the batch.
+fn checks<V: Library>(shape: Shape, fixture: &Fixture) -> Result<Vec<Check<V::Key>>> {
+	let key = Key::read::<V>(&fixture.key.0).map_err(failed)?;
+	let points = key.points.chunks_exact(V::Keys::COMPRESSED_LEN);
+	let keys = points.map(V::key).collect::<Result<Vec<_>>>()?;
+	let mut checks = Vec::with_capacity(fixture.entries.len());
+	for (proof, inputs) in &fixture.entries {
+		let (signature, members) = proof
+			.0
+			.split_at_checked(V::Signatures::COMPRESSED_LEN)
+			.context("a proof has a signature")?;
+		let messages = layout::messages(&inputs.0).map_err(failed)?;
+		let has_signed =
+			|index: usize| members.is_empty() || members[index / 8] >> (index % 8) & 1 == 1;
+		let signers = keys.iter().enumerate().filter(|(index, _)| has_signed(*index));
+		checks.push(Check {
+			keys: signers.map(|(_, key)| key.clone()).collect(),
+			messages: messages.into_iter().map(<[u8]>::to_vec).collect(),
+			signatures: vec![signature.to_vec()],
+		});
+	}
+	if shape != Shape::Batch {
+		return Ok(checks);
+	}
+	let mut batch = Check { keys: Vec::new(), messages: Vec::new(), signatures: Vec::new() };
+	for check in checks {
+		batch.keys.extend(check.keys);
+		batch.messages.extend(check.messages);
+		batch.signatures.extend(check.signatures);
+	}
+	Ok(vec![batch])
+}
+
+/// Adds the column to a case.
+pub(super) fn column<V: Library>(
+	probes: &mut Probes<'_>,
+	shape: Shape,
+	fixture: &Fixture,
+) -> Result<()> {
+	let checks = checks::<V>(shape, fixture)?;
+	probes.native(Column::Blst, checks, move |check| V::check(shape, check));
+	Ok(())
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+	use super::*;
+	use crate::cases::bls_signatures::{Named, Signatures};
+	use assay_bls_signatures::Backend;
+	use assay_host_functions::Host;
+	use std::marker::PhantomData;
+
+	/// Of every shape, the case is accepted, and refused with another message.
+	pub fn takes<V: Named>()
+	where
+		Host: Backend<V>,
+	{
+		for shape in Shape::ALL {
+			let fixture = Signatures::<V> { shape, variant: PhantomData }.fixture();
+			for mut check in checks::<V>(shape, &fixture).unwrap() {
+				V::check(shape, &check).unwrap();
+				check.messages[0][1] ^= 1;
+				assert!(V::check(shape, &check).is_err(), "{}", shape.title());
+			}
+		}
+	}
+}

@@ -1,0 +1,235 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hexToU8a, u8aToHex } from "@polkadot/util";
+import {
+	readProof,
+	readPublicInputs,
+	readVerifyingKey,
+} from "../artefactFiles.js";
+import type { Hex } from "../hashes.js";
+import { flipLowestBit } from "./groth16.js";
+import { replaced } from "./kzg.js";
+import { runProver } from "./prover.js";
+import type {
+	Artefacts,
+	DemoScenario,
+	Tampered,
+	Workplace,
+} from "./scenario.js";
+
+/** A variant: which group has the keys, and what the demo shows of it. */
+export interface BlsVariant {
+	/** The proof system's identifier. */
+	readonly system: string;
+	/** The pallet of the backend `host`. */
+	readonly pallet: string;
+	readonly claim: string;
+	/** Length in bytes of a signature. */
+	readonly signatureBytes: number;
+	/** A point of the signatures' curve outside the subgroup, compressed. */
+	readonly outside: Hex;
+	/** Makes the files, in the folder `signature`. */
+	make(workplace: Workplace): Promise<void>;
+}
+
+/** The folder of the signature in a workplace. */
+const SIGNATURE = "signature";
+
+/** Length in bytes of the length before a message. */
+const LENGTH_BYTES = 4;
+
+/** The flag of a compressed point, and the one that tells a point from its negative. */
+const COMPRESSED = 0x80;
+const LARGER = 0x20;
+
+/** drand's quicknet, as a node's `/info` describes it, as far as the prover reads it. */
+const QUICKNET = {
+	public_key:
+		"83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
+	schemeID: "bls-unchained-g1-rfc9380",
+};
+
+/** A pulse of it. */
+const PULSE = {
+	round: 123,
+	signature:
+		"b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92",
+};
+
+/** The members of the committee. All but one sign. */
+const MEMBERS = ["alice", "bob", "carol"] as const;
+const ABSENT: (typeof MEMBERS)[number] = "bob";
+
+/** Lists of members, a bit for each. The first and the third signed. */
+const BITS = { others: 0b110, few: 0b001, nobody: 0x85 };
+
+export const blsVariants: readonly BlsVariant[] = [
+	{
+		system: "bls-signatures/min-pk-bls12-381",
+		pallet: "BlsMinPk",
+		claim: "Two of the committee's three members signed this block's hash",
+		signatureBytes: 96,
+		// Its first coordinate is 2.
+		outside: `0x80${"00".repeat(94)}02`,
+		make: signByCommittee,
+	},
+	{
+		system: "bls-signatures/min-sig-bls12-381",
+		pallet: "BlsMinSig",
+		claim: "drand's quicknet drew this pulse in its round 123",
+		signatureBytes: 48,
+		outside: `0x80${"00".repeat(46)}04`,
+		make: importPulse,
+	},
+];
+
+/** Makes the scenario of a variant. There is no `curves`: the check has no form with curve host calls. */
+export function bls(variant: BlsVariant): DemoScenario {
+	const { system, pallet, claim } = variant;
+	return {
+		name: system,
+		claim,
+		optional: true,
+		backends: [
+			{
+				name: "host",
+				pallet,
+				what: "one host function of the node, in native code",
+			},
+			{
+				name: "wasm",
+				pallet: `${pallet}Wasm`,
+				what: "the same check inside the runtime, in Wasm",
+			},
+		],
+		prove: (workplace) => proveBls(variant, workplace),
+		tamper: (artefacts) => spoilBls(variant, artefacts),
+	};
+}
+
+/** Makes the files of a signature and reads them. */
+export async function proveBls(
+	{ system, make }: BlsVariant,
+	workplace: Workplace,
+): Promise<Artefacts> {
+	await make(workplace);
+	const made = (name: string) => join(workplace.folder, SIGNATURE, name);
+	return {
+		key: await readVerifyingKey(made("verifying_key.json"), { system }),
+		proof: await readProof(made("proof.json"), { system }),
+		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
+	};
+}
+
+/** Makes keys for a committee. All but one member sign. */
+async function signByCommittee(workplace: Workplace): Promise<void> {
+	const { folder } = workplace;
+	const run = (...args: string[]) => runProver(workplace, ["bls", ...args]);
+	const ofVariant = ["--variant", "min-pk"];
+	for (const member of MEMBERS) {
+		await run("keygen", ...ofVariant, "--out", member);
+	}
+	// A member's key is one line.
+	const keys = MEMBERS.map((member) =>
+		readFile(join(folder, member, "public_key.txt"), "utf8"),
+	);
+	await writeFile(
+		join(folder, "members.txt"),
+		(await Promise.all(keys)).join(""),
+	);
+	const signers = MEMBERS.filter((member) => member !== ABSENT);
+	for (const member of signers) {
+		const secret = ["--secret-key", join(member, "secret_key.txt")];
+		const message = ["--scheme", "possession", "--message", "the block's hash"];
+		const out = ["--out", `signed-by-${member}`];
+		await run("sign", ...ofVariant, ...secret, ...message, ...out);
+	}
+	const signed = signers.flatMap((member) => [
+		"--signed",
+		`signed-by-${member}`,
+	]);
+	const committee = ["--members", "members.txt", "--threshold", "2"];
+	await run("aggregate", ...committee, ...signed, "--out", SIGNATURE);
+}
+
+/** Writes the answers of a node of drand and imports them. */
+async function importPulse(workplace: Workplace): Promise<void> {
+	const { folder } = workplace;
+	await writeFile(join(folder, "info.json"), JSON.stringify(QUICKNET));
+	await writeFile(join(folder, "beacon.json"), JSON.stringify(PULSE));
+	await runProver(workplace, [
+		...["bls", "drand", "--info", "info.json", "--beacon", "beacon.json"],
+		...["--out", SIGNATURE],
+	]);
+}
+
+/** Makes copies that must be rejected. */
+export function spoilBls(
+	{ signatureBytes, outside }: BlsVariant,
+	{ proof, inputs }: Artefacts,
+): Tampered[] {
+	const isOfCommittee = (proof.bytes.length - 2) / 2 > signatureBytes;
+	const withBits = (what: string, bits: number, error: string): Tampered => ({
+		what,
+		proof: { bytes: replaced(proof.bytes, signatureBytes, byte(bits)) },
+		inputs,
+		error,
+	});
+	return [
+		{
+			what: "another message",
+			proof,
+			inputs: { bytes: flipLowestBit(inputs.bytes, LENGTH_BYTES) },
+			error: "ProofInvalid",
+		},
+		{
+			what: "the signature's negative",
+			proof: { bytes: flipped(proof.bytes, LARGER) },
+			inputs,
+			error: "ProofInvalid",
+		},
+		{
+			what: "a signature without the flag of its form",
+			proof: { bytes: flipped(proof.bytes, COMPRESSED) },
+			inputs,
+			error: "MalformedProof(NotCanonical)",
+		},
+		{
+			what: "a point outside the subgroup",
+			proof: { bytes: replaced(proof.bytes, 0, outside) },
+			inputs,
+			error: "MalformedProof(NotInSubgroup)",
+		},
+		{
+			what: "a message more",
+			proof,
+			inputs: { bytes: `${inputs.bytes}${"00".repeat(LENGTH_BYTES)}` },
+			error: "WrongInputCount",
+		},
+		...(isOfCommittee
+			? [
+					withBits("another signer named", BITS.others, "ProofInvalid"),
+					withBits(
+						"fewer signers than the threshold",
+						BITS.few,
+						"ProofInvalid",
+					),
+					withBits(
+						"a signer that is no member",
+						BITS.nobody,
+						"MalformedProof(NotCanonical)",
+					),
+				]
+			: []),
+	];
+}
+
+function byte(value: number): Hex {
+	return u8aToHex(Uint8Array.of(value));
+}
+
+/** Flips bits of the first byte. */
+function flipped(bytes: Hex, mask: number): Hex {
+	const [first = 0] = hexToU8a(bytes);
+	return replaced(bytes, 0, byte(first ^ mask));
+}

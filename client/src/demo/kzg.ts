@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import { hexToU8a, u8aToHex } from "@polkadot/util";
+import {
+	readProof,
+	readPublicInputs,
+	readVerifyingKey,
+} from "../artefactFiles.js";
+import type { Hex } from "../hashes.js";
+import { flipLowestBit } from "./groth16.js";
+import { runProver } from "./prover.js";
+import type {
+	Artefacts,
+	Backend,
+	DemoScenario,
+	Tampered,
+	Workplace,
+} from "./scenario.js";
+
+const SYSTEM = "kzg/eip-4844";
+
+/** The folder of the proof in a workplace. */
+const PROOF = "evaluation";
+
+/**
+ * An input of EIP-4844's precompile: versioned hash, z, y, commitment and proof. It is the case
+ * `correct_proof_31ebd010e6098750` of the consensus specification's `verify_kzg_proof`, under Ethereum's setup.
+ */
+const PRECOMPILE_INPUT = [
+	"0x01e798154708fe7789429634053cbf9f99b619f9f084048927333fce637f549b",
+	"73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000000",
+	"1522a4a7f34e1ea350ae07c29c96c7e79655aa926122e95fe69fcbd932ca49e9",
+	"8f59a8d2a1a625a17f3fea0fe5eb8c896db3764f3185481bc22f91b4aaffcca25f26936857bc3a7c2539ea8ec3a952b7",
+	"a62ad71d14c5719385c0686f1871430475bf3a00f0aa3f7b8dd99a9abc2160744faf0070725e00b60ad9a026a15b1a8c",
+].join("");
+
+/** Length in bytes of the versioned hash, of z and of y. */
+const SCALAR_BYTES = 32;
+/** Length in bytes of the commitment, and of the point that proves the value. */
+const POINT_BYTES = 48;
+
+/** The largest number of 32 bytes, which is above the group's order. */
+const LARGEST: Hex = `0x${"ff".repeat(SCALAR_BYTES)}`;
+/** A point of the curve outside the subgroup, compressed. */
+export const OUTSIDE: Hex = `0x8123456789abcdef${"0123456789abcdef".repeat(5)}`;
+
+/** The backends, the fastest first. There is no `curves`: the check has no form with curve host calls. */
+export const kzgBackends: readonly Backend[] = [
+	{
+		name: "host",
+		pallet: "KzgEip4844",
+		what: "one host function of the node, in native code",
+	},
+	{
+		name: "wasm",
+		pallet: "KzgEip4844Wasm",
+		what: "the same check inside the runtime, in Wasm",
+	},
+];
+
+/** The value of a polynomial, under the setup of Ethereum's blobs. */
+export const kzg: DemoScenario = {
+	name: SYSTEM,
+	claim: "The blob with this versioned hash has the value y at the point z",
+	optional: true,
+	backends: kzgBackends,
+	prove: proveKzg,
+	tamper: spoilKzg,
+};
+
+/** Makes the files of a proof that a node of Ethereum accepts too. */
+export async function proveKzg(workplace: Workplace): Promise<Artefacts> {
+	await runProver(workplace, [
+		...["kzg", "convert", "--input", PRECOMPILE_INPUT, "--out", PROOF],
+	]);
+	const made = (name: string) => join(workplace.folder, PROOF, name);
+	const system = SYSTEM;
+	return {
+		key: await readVerifyingKey(made("verifying_key.json"), { system }),
+		proof: await readProof(made("proof.json"), { system }),
+		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
+	};
+}
+
+/** Makes copies that must be rejected. */
+export function spoilKzg({ proof, inputs }: Artefacts): Tampered[] {
+	return [
+		{
+			what: "another value",
+			proof,
+			inputs: { bytes: flipLowestBit(inputs.bytes, 3 * SCALAR_BYTES - 1) },
+			error: "ProofInvalid",
+		},
+		{
+			what: "the hash of another blob",
+			proof,
+			inputs: { bytes: flipLowestBit(inputs.bytes, SCALAR_BYTES - 1) },
+			error: "ProofInvalid",
+		},
+		{
+			what: "a hash of another version",
+			proof,
+			inputs: { bytes: flipLowestBit(inputs.bytes, 0) },
+			error: "MalformedInputs(NotCanonical)",
+		},
+		{
+			what: "a number above the group's order",
+			proof,
+			inputs: { bytes: replaced(inputs.bytes, SCALAR_BYTES, LARGEST) },
+			error: "MalformedInputs(NotCanonical)",
+		},
+		{
+			what: "a point outside the subgroup",
+			proof: { bytes: replaced(proof.bytes, POINT_BYTES, OUTSIDE) },
+			inputs,
+			error: "MalformedProof(NotInSubgroup)",
+		},
+	];
+}
+
+/** Copies a byte string, with other bytes from an offset on. */
+export function replaced(bytes: Hex, at: number, by: Hex): Hex {
+	const copy = hexToU8a(bytes);
+	copy.set(hexToU8a(by), at);
+	return u8aToHex(copy);
+}

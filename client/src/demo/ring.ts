@@ -1,0 +1,138 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+	readProof,
+	readPublicInputs,
+	readVerifyingKey,
+} from "../artefactFiles.js";
+import type { Hex } from "../hashes.js";
+import { flipLowestBit } from "./groth16.js";
+import { OUTSIDE, replaced } from "./kzg.js";
+import { runProver } from "./prover.js";
+import type {
+	Artefacts,
+	Backend,
+	DemoScenario,
+	Tampered,
+	Workplace,
+} from "./scenario.js";
+
+const SYSTEM = "ring-vrf/bandersnatch-sha512-ell2";
+
+/** The members of the ring, each the name of a folder with its keys in a workplace. */
+const MEMBERS = ["alice", "bob", "carol"] as const;
+/** The member who signs. */
+const SIGNER = "bob";
+/** The file of the ring in a workplace. */
+const RING = "members.txt";
+/** The folder of the signature in a workplace. */
+const PROOF = "signature";
+
+/** The VRF input data, in which every member has one alias. */
+const CONTEXT = "poll-7";
+/** The additional data, which is signed. */
+const MESSAGE = "yes";
+
+/** The seed of a setup for tests: whoever knows it signs without being a member. */
+const TEST_SRS: Hex = `0x${"de".repeat(32)}`;
+
+/** The first byte of the input data in public inputs, after the number of inputs and the data's length. */
+const CONTEXT_AT = 1 + 2;
+/** The first byte of the output, which follows the data. */
+const OUTPUT_AT = CONTEXT_AT + CONTEXT.length;
+/** Length in bytes of an output. */
+const OUTPUT_BYTES = 32;
+/** The first byte of the additional data, which follows the output. */
+const MESSAGE_AT = OUTPUT_AT + OUTPUT_BYTES;
+/** Length in bytes of the first part of a proof: three points and two numbers. A point of G1 follows. */
+const PEDERSEN_BYTES = 5 * 32;
+/** The first byte of the fourth part, which is a number. */
+const RESPONSE_AT = 3 * 32;
+
+/** Bytes that are no coordinate and no number, because they are above the modulus. */
+const LARGEST: Hex = `0x${"ff".repeat(OUTPUT_BYTES)}`;
+
+/** The backends, the fastest first. There is no `curves`: the check has no form with curve host calls. */
+export const ringVrfBackends: readonly Backend[] = [
+	{
+		name: "host",
+		pallet: "RingVrf",
+		what: "one host function of the node, in native code",
+	},
+	{
+		name: "wasm",
+		pallet: "RingVrfWasm",
+		what: "the same check inside the runtime, in Wasm",
+	},
+];
+
+/** A signature by a member of a ring, with the member's alias. */
+export const ringVrf: DemoScenario = {
+	name: SYSTEM,
+	claim:
+		"One of three members answers yes, under the only alias they have here",
+	optional: true,
+	backends: ringVrfBackends,
+	prove: proveRingVrf,
+	tamper: spoilRingVrf,
+};
+
+/** Draws the members' keys and signs with the key of one of them. */
+export async function proveRingVrf(workplace: Workplace): Promise<Artefacts> {
+	const made = (...names: string[]) => join(workplace.folder, ...names);
+	const lines: string[] = [];
+	for (const member of MEMBERS) {
+		await runProver(workplace, ["ring", "key", "--out", member]);
+		lines.push(await readFile(made(member, "public_key.hex"), "utf8"));
+	}
+	await writeFile(made(RING), lines.join(""));
+	await runProver(workplace, [
+		...["ring", "prove", "--ring", RING, "--insecure-test-srs", TEST_SRS],
+		...["--secret-key", join(SIGNER, "secret_key.hex")],
+		...["--input", CONTEXT, "--message", MESSAGE, "--out", PROOF],
+	]);
+	const system = SYSTEM;
+	return {
+		key: await readVerifyingKey(made(PROOF, "verifying_key.json"), { system }),
+		proof: await readProof(made(PROOF, "proof.json"), { system }),
+		inputs: await readPublicInputs(made(PROOF, "public_inputs.json"), {
+			system,
+		}),
+	};
+}
+
+/** Makes copies that must be rejected. */
+export function spoilRingVrf({ proof, inputs }: Artefacts): Tampered[] {
+	return [
+		{
+			what: "another message",
+			proof,
+			inputs: { bytes: flipLowestBit(inputs.bytes, MESSAGE_AT) },
+			error: "ProofInvalid",
+		},
+		{
+			what: "another context",
+			proof,
+			inputs: { bytes: flipLowestBit(inputs.bytes, CONTEXT_AT) },
+			error: "ProofInvalid",
+		},
+		{
+			what: "an output above the field's modulus",
+			proof,
+			inputs: { bytes: replaced(inputs.bytes, OUTPUT_AT, LARGEST) },
+			error: "MalformedInputs(NotCanonical)",
+		},
+		{
+			what: "a number above the group's order",
+			proof: { bytes: replaced(proof.bytes, RESPONSE_AT, LARGEST) },
+			inputs,
+			error: "MalformedProof(NotCanonical)",
+		},
+		{
+			what: "a point outside the subgroup",
+			proof: { bytes: replaced(proof.bytes, PEDERSEN_BYTES, OUTSIDE) },
+			inputs,
+			error: "MalformedProof(NotInSubgroup)",
+		},
+	];
+}

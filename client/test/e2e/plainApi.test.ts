@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { copyFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { statementOf } from "../../src/artefacts.js";
+import type { Groth16Curve } from "../../src/demo/groth16.js";
+import {
+	groth16,
+	groth16Curves,
+	proveGroth16,
+	setUpGroth16,
+} from "../../src/demo/groth16.js";
+import type { Artefacts, Workplace } from "../../src/demo/scenario.js";
+import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { Verifier } from "../../src/verifier.js";
+import { pathOf } from "../foreignFiles.js";
+import type { Outcome } from "./environment.js";
+import { programs, runScript } from "./environment.js";
+import { startTestChain, type TestChain } from "./testChain.js";
+
+const DEPTH = 2;
+const LEAF = 1;
+
+silenceLibraryLogs();
+
+let testChain: TestChain;
+let workplace: Workplace;
+let script: string;
+
+before(async () => {
+	testChain = await startTestChain("plain-api");
+	const { folder } = testChain;
+	workplace = { prover: programs().prover, folder };
+	// Node.js looks for packages beside the script: here it finds the client's.
+	script = join(folder, "verify.mjs");
+	await copyFile(pathOf("examples/plain-api/verify.mjs"), script);
+	await symlink(pathOf("client/node_modules"), join(folder, "node_modules"));
+});
+
+after(() => testChain?.stop());
+
+/** Runs the script with files of these artefacts. */
+async function verify(artefacts: {
+	readonly key: object;
+	readonly proof: object;
+	readonly inputs: object;
+}): Promise<Outcome> {
+	const files: string[] = [];
+	for (const name of ["key", "proof", "inputs"] as const) {
+		const file = join(testChain.folder, `${name}.json`);
+		await writeFile(file, JSON.stringify(artefacts[name]));
+		files.push(file);
+	}
+	return runScript(script, [testChain.node.url, ...files]);
+}
+
+/** Makes a key and a proof, and returns the paths of the prover's own files as well. */
+async function prove(
+	curve: Groth16Curve,
+): Promise<{ artefacts: Artefacts; files: string[] }> {
+	await setUpGroth16({ ...workplace, curve, depth: DEPTH });
+	const common = { ...workplace, depth: DEPTH, leaf: LEAF };
+	const artefacts = await proveGroth16(common);
+	const files = [
+		"keys/verifying_key.json",
+		`proof-${LEAF}/proof.json`,
+		`proof-${LEAF}/public_inputs.json`,
+	].map((file) => join(workplace.folder, file));
+	return { artefacts, files };
+}
+
+describe("a script without this package", () => {
+	const [curve] = groth16Curves;
+	assert.ok(curve !== undefined);
+	const section = "groth16Bls12381";
+	let artefacts: Artefacts;
+	let files: string[];
+	let statement: string;
+
+	before(async () => {
+		({ artefacts, files } = await prove(curve));
+		const { key, inputs } = artefacts;
+		statement = statementOf({ keyHash: key.hash, inputs });
+	});
+
+	// The first run registers the key, the second finds it.
+	for (const time of ["first", "second"]) {
+		test(`verifies the prover's files, for the ${time} time`, async () => {
+			const { chain, node } = testChain;
+			const verifier = new Verifier({ chain, pallet: curve.pallet });
+			const info = await verifier.keyInfo(artefacts.key.hash);
+			assert.equal(info === undefined, time === "first");
+			const outcome = await runScript(script, [node.url, ...files]);
+			assert.equal(outcome.code, 0, outcome.stderr);
+			assert.equal(outcome.stdout, `${statement}\n`);
+		});
+	}
+
+	test("names the pallet's error for a wrong proof", async () => {
+		const { key } = artefacts;
+		const tampered = await groth16(curve).tamper(artefacts, workplace);
+		assert.ok(tampered.length > 0);
+		for (const { what, proof, inputs, error } of tampered) {
+			const { code, stdout, stderr } = await verify({ key, proof, inputs });
+			// A defect is beside the error's name, as in MalformedProof(NotOnCurve).
+			const [name] = error.split("(");
+			assert.equal(code, 1, what);
+			assert.equal(stdout, "", what);
+			assert.match(
+				stderr,
+				new RegExp(`^${section}\\.${name}: \\w+`, "m"),
+				what,
+			);
+		}
+	});
+
+	test("says if the chain lacks the proof system", async () => {
+		const key = { ...artefacts.key, system: "groth16/none" };
+		const { code, stderr } = await verify({ ...artefacts, key });
+		assert.equal(code, 1);
+		assert.match(stderr, /^the chain does not verify groth16\/none$/m);
+	});
+
+	test("says if there is no node", async () => {
+		const none = "ws://127.0.0.1:1";
+		const { code, stderr } = await runScript(script, [none, ...files]);
+		assert.equal(code, 1);
+		assert.match(stderr, /^no connection to ws:\/\/127\.0\.0\.1:1: /m);
+	});
+
+	test("wants four arguments", async () => {
+		const { code, stderr } = await runScript(script, [testChain.node.url]);
+		assert.equal(code, 2);
+		assert.match(stderr, /^usage: /);
+	});
+});

@@ -1,0 +1,209 @@
+//! The two groups of BLS12-381: encodings, hashes and sums of their points.
+
+use crate::{
+	coordinate::Coordinate,
+	hash_to_curve::{hash_to_curve, HashCurve},
+};
+use alloc::vec::Vec;
+use ark_bls12_381::Bls12_381;
+use ark_ec::AffineRepr;
+use assay_fields::{dispatch, Field, Isa, LimbArithmetic};
+use assay_msm::{
+	curves::{Bls12_381G1, Bls12_381G2},
+	weierstrass::{Affine, Point},
+	Curve, CurveGroup,
+};
+use assay_pairings::NativePairing;
+use assay_proof_system::Defect;
+
+/// The bit of an encoding's first byte that is set in a compressed point.
+const COMPRESSED: u8 = 0x80;
+/// The bit that is set in the identity.
+const INFINITY: u8 = 0x40;
+/// The bit that is set in a compressed point whose `y` is larger than its negative.
+const LARGER: u8 = 0x20;
+/// All three.
+const FLAGS: u8 = COMPRESSED | INFINITY | LARGER;
+
+/// A group of BLS12-381. Points are arkworks', encodings those of zcash
+/// ([draft-irtf-cfrg-pairing-friendly-curves](https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-pairing-friendly-curves-11),
+/// appendix C): coordinates are big-endian, and of a quadratic one `c1` comes first.
+pub trait Group: Sized + 'static {
+	/// A point of the curve.
+	type Point: AffineRepr;
+	/// The curve, for multiplications.
+	type Curve: Curve<Affine = Self::Point>;
+
+	/// Bytes of a compressed point.
+	const COMPRESSED_LEN: usize;
+	/// Bytes of an uncompressed point.
+	const UNCOMPRESSED_LEN: usize = 2 * Self::COMPRESSED_LEN;
+	/// The name of the hash, as tags have it.
+	const HASH: &'static str;
+
+	/// Decodes a compressed point of the curve.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`, also for another length; `NotOnCurve`.
+	fn decompress(bytes: &[u8]) -> Result<Self::Point, Defect>;
+
+	/// Encodes a point, compressed.
+	fn compress(point: &Self::Point) -> Vec<u8>;
+
+	/// Decodes an uncompressed point of the curve.
+	///
+	/// # Errors
+	///
+	/// As [`decompress`](Self::decompress).
+	fn decode(bytes: &[u8]) -> Result<Self::Point, Defect>;
+
+	/// Encodes a point, uncompressed.
+	fn encode(point: &Self::Point) -> Vec<u8>;
+
+	/// Returns for each point of the curve true if it is in the subgroup.
+	fn are_in_subgroup(points: &[Self::Point]) -> Vec<bool>;
+
+	/// Hashes messages, each in two parts, under a tag of at most 255 bytes.
+	fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point>;
+
+	/// The generator.
+	fn generator() -> Self::Point {
+		Self::Point::generator()
+	}
+
+	/// Adds points.
+	fn sum(points: &[Self::Point]) -> Self::Point;
+}
+
+/// The group with the short points.
+pub struct G1;
+
+/// The group with the long points.
+pub struct G2;
+
+macro_rules! group {
+	($group:ident: $curve:ident, $hash:literal, $len:literal, $are_in_subgroup:ident) => {
+		impl Group for $group {
+			type Point = <$curve as Curve>::Affine;
+			type Curve = $curve;
+
+			const COMPRESSED_LEN: usize = $len;
+			const HASH: &'static str = $hash;
+
+			fn decompress(bytes: &[u8]) -> Result<Self::Point, Defect> {
+				dispatch!(Isa::best(), A => Ok(decompress::<$curve, A>(bytes)?.to_ark()))
+			}
+
+			fn compress(point: &Self::Point) -> Vec<u8> {
+				dispatch!(Isa::best(), A => compress::<$curve, A>(&Affine::from_ark(point)))
+			}
+
+			fn decode(bytes: &[u8]) -> Result<Self::Point, Defect> {
+				dispatch!(Isa::best(), A => Ok(decode::<$curve, A>(bytes)?.to_ark()))
+			}
+
+			fn encode(point: &Self::Point) -> Vec<u8> {
+				dispatch!(Isa::best(), A => encode::<$curve, A>(&Affine::from_ark(point)))
+			}
+
+			fn are_in_subgroup(points: &[Self::Point]) -> Vec<bool> {
+				Bls12_381::$are_in_subgroup(Isa::best(), points)
+			}
+
+			fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point> {
+				dispatch!(Isa::best(), A => {
+					let points = hash_to_curve::<$curve, A>(tag, messages);
+					points.iter().map(|point| point.to_ark()).collect()
+				})
+			}
+
+			fn sum(points: &[Self::Point]) -> Self::Point {
+				dispatch!(Isa::best(), A => {
+					let points = points.iter().map(|point| Affine::from_ark(point));
+					let sum = points.fold(Point::<$curve, A>::identity(), |sum, point| {
+						sum.add_affine(&point)
+					});
+					sum.to_affine().to_ark()
+				})
+			}
+		}
+	};
+}
+
+group!(G1: Bls12_381G1, "BLS12381G1_XMD:SHA-256_SSWU_RO_", 48, g1_are_in_subgroup);
+group!(G2: Bls12_381G2, "BLS12381G2_XMD:SHA-256_SSWU_RO_", 96, g2_are_in_subgroup);
+
+/// A coordinate of `C` under `A`.
+type CoordinateOf<C, A> = <C as HashCurve<A>>::Coordinate;
+
+/// Takes the flags off the first byte and returns them with the rest of a point of `len` bytes. Of the
+/// identity the rest is zeros.
+fn split_flags(bytes: &[u8], len: usize) -> Result<(u8, Vec<u8>), Defect> {
+	let mut rest = bytes.to_vec();
+	let first = rest.first_mut().filter(|_| bytes.len() == len).ok_or(Defect::NotCanonical)?;
+	let flags = *first & FLAGS;
+	*first &= !FLAGS;
+	if flags & INFINITY != 0 && (flags & LARGER != 0 || rest.iter().any(|byte| *byte != 0)) {
+		return Err(Defect::NotCanonical);
+	}
+	Ok((flags, rest))
+}
+
+fn decompress<C: HashCurve<A>, A: LimbArithmetic>(
+	bytes: &[u8],
+) -> Result<Affine<CoordinateOf<C, A>>, Defect> {
+	let (flags, rest) = split_flags(bytes, CoordinateOf::<C, A>::LEN)?;
+	if flags & COMPRESSED == 0 {
+		return Err(Defect::NotCanonical);
+	}
+	if flags & INFINITY != 0 {
+		return Ok(Affine::IDENTITY);
+	}
+	let x = CoordinateOf::<C, A>::from_be_bytes(&rest).ok_or(Defect::NotCanonical)?;
+	let y = x.square().mul(&x).add(&C::b::<A>()).root().map_err(|_| Defect::NotOnCurve)?;
+	// No point has y = 0: the groups' orders are odd.
+	let is_larger = flags & LARGER != 0;
+	Ok(Affine::new(x, if y.is_larger() == is_larger { y } else { y.neg() }))
+}
+
+fn compress<C: HashCurve<A>, A: LimbArithmetic>(point: &Affine<CoordinateOf<C, A>>) -> Vec<u8> {
+	let mut bytes = Vec::with_capacity(CoordinateOf::<C, A>::LEN);
+	point.x.append_be_bytes(&mut bytes);
+	bytes[0] |= match (point.infinity, point.y.is_larger()) {
+		(true, _) => COMPRESSED | INFINITY,
+		(false, true) => COMPRESSED | LARGER,
+		(false, false) => COMPRESSED,
+	};
+	bytes
+}
+
+fn decode<C: HashCurve<A>, A: LimbArithmetic>(
+	bytes: &[u8],
+) -> Result<Affine<CoordinateOf<C, A>>, Defect> {
+	let len = CoordinateOf::<C, A>::LEN;
+	let (flags, rest) = split_flags(bytes, 2 * len)?;
+	if flags & INFINITY != 0 && flags & COMPRESSED == 0 {
+		return Ok(Affine::IDENTITY);
+	}
+	if flags != 0 {
+		return Err(Defect::NotCanonical);
+	}
+	let (x, y) = rest.split_at(len);
+	let coordinate = |bytes| Coordinate::from_be_bytes(bytes).ok_or(Defect::NotCanonical);
+	let point = Affine::new(coordinate(x)?, coordinate(y)?);
+	if !point.is_on_curve::<C, A>() {
+		return Err(Defect::NotOnCurve);
+	}
+	Ok(point)
+}
+
+fn encode<C: HashCurve<A>, A: LimbArithmetic>(point: &Affine<CoordinateOf<C, A>>) -> Vec<u8> {
+	let mut bytes = Vec::with_capacity(2 * CoordinateOf::<C, A>::LEN);
+	point.x.append_be_bytes(&mut bytes);
+	point.y.append_be_bytes(&mut bytes);
+	if point.infinity {
+		bytes[0] |= INFINITY;
+	}
+	bytes
+}

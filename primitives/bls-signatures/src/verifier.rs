@@ -1,0 +1,233 @@
+//! The verifier, from bytes to a verdict.
+
+use crate::{
+	batch::{self, Coefficient},
+	group::Group,
+	layout::{Entry, Key},
+	scheme::Scheme,
+	variant::{Pair, PointOf, Variant},
+};
+use alloc::vec::Vec;
+use ark_ec::AffineRepr;
+use assay_fields::Isa;
+use assay_proof_system::{
+	batch::Entry as Bytes,
+	Defect,
+	VerifyError::{self, *},
+};
+
+/// The most proofs in a batch.
+pub const MAX_BATCH: usize = 64;
+
+/// Validates a verifying key and computes the prepared key.
+///
+/// # Errors
+///
+/// As [`Key::read`]; then `MalformedKey` with `NotCanonical`, `NotOnCurve` or `Identity` for the first
+/// point that has it; then `MalformedKey(NotInSubgroup)`.
+pub fn prepare_key<V: Variant>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+	prepare::<V>(&Key::read::<V>(key)?)
+}
+
+/// Validates the points of a verifying key and computes the prepared key.
+///
+/// # Errors
+///
+/// As [`prepare_key`], after its lengths.
+pub fn prepare<V: Variant>(key: &Key<'_>) -> Result<Vec<u8>, VerifyError> {
+	let finite = |bytes| {
+		let point = V::Keys::decompress(bytes)?;
+		if point.is_zero() {
+			return Err(Defect::Identity);
+		}
+		Ok(point)
+	};
+	let points = key.points.chunks_exact(V::Keys::COMPRESSED_LEN).map(finite);
+	let points: Vec<_> = points.collect::<Result<_, _>>().map_err(MalformedKey)?;
+	if V::Keys::are_in_subgroup(&points).contains(&false) {
+		return Err(MalformedKey(Defect::NotInSubgroup));
+	}
+	let mut prepared = Vec::with_capacity(key.prepared_len::<V>());
+	prepared.extend_from_slice(key.head);
+	if key.scheme == Scheme::Committee {
+		prepared.extend(V::Keys::encode(&V::Keys::sum(&points)));
+	}
+	for point in &points {
+		prepared.extend(V::Keys::encode(point));
+	}
+	Ok(prepared)
+}
+
+/// Checks `Π e(key_i, H(message_i)) = e(generator, signature)`.
+///
+/// # Errors
+///
+/// As [`Key::read_prepared`] and [`Key::split`]; then `MalformedProof` with `NotCanonical` or
+/// `NotOnCurve` for the signature, `NotCanonical` for bits of no member, `NotInSubgroup` for the signature;
+/// then `ProofInvalid`. `MalformedKey` for bytes that are no prepared key.
+pub fn verify<V: Variant>(
+	prepared_key: &[u8],
+	proof: &[u8],
+	inputs: &[u8],
+) -> Result<(), VerifyError> {
+	let key = Key::read_prepared::<V>(prepared_key)?;
+	verify_entry::<V>(&key, &key.split::<V>(proof, inputs)?)
+}
+
+/// Checks proofs under one key. Of a committee or a single key one equation holds for all of them: the
+/// random combination of theirs. Others are checked one by one, after the lengths of all.
+///
+/// # Errors
+///
+/// `LimitExceeded` for more than [`MAX_BATCH`] proofs; otherwise as [`verify`], with malformed entries
+/// ahead of those that are invalid if there is one equation.
+pub fn verify_batch<V: Variant>(
+	prepared_key: &[u8],
+	batch: &[Bytes<'_>],
+) -> Result<(), VerifyError> {
+	if batch.len() > MAX_BATCH {
+		return Err(LimitExceeded);
+	}
+	let key = Key::read_prepared::<V>(prepared_key)?;
+	let mut entries = Vec::with_capacity(batch.len());
+	for (proof, inputs) in batch {
+		entries.push(key.split::<V>(proof, inputs)?);
+	}
+	let is_one_pair = key.scheme == Scheme::Committee || key.count == 1;
+	if !is_one_pair || batch.len() < 2 {
+		return entries.iter().try_for_each(|entry| verify_entry::<V>(&key, entry));
+	}
+
+	let signatures = signatures::<V>(&key, &entries)?;
+	let coefficients = batch::coefficients(prepared_key, batch);
+	let pairs = pairs::<V>(&key, &entries)?;
+	let pairs = if key.scheme == Scheme::Committee {
+		let (keys, hashes): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+		multiples::<V::Keys>(&keys, &coefficients).into_iter().zip(hashes).collect()
+	} else {
+		let hashes: Vec<_> = pairs.iter().map(|(_, hash)| *hash).collect();
+		let hash = combination::<V::Signatures>(&hashes, &coefficients);
+		pairs.first().map(|(key, _)| (*key, hash)).into_iter().collect::<Vec<_>>()
+	};
+	proves(V::holds(&pairs, &combination::<V::Signatures>(&signatures, &coefficients)))
+}
+
+fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), VerifyError> {
+	let entry = core::slice::from_ref(entry);
+	let signatures = signatures::<V>(key, entry)?;
+	let pairs = pairs::<V>(key, entry)?;
+	proves(signatures.iter().all(|signature| V::holds(&pairs, signature)))
+}
+
+fn proves(holds: bool) -> Result<(), VerifyError> {
+	if holds {
+		Ok(())
+	} else {
+		Err(ProofInvalid)
+	}
+}
+
+/// Decodes and validates what the proofs bring.
+fn signatures<V: Variant>(
+	key: &Key<'_>,
+	entries: &[Entry<'_>],
+) -> Result<Vec<PointOf<V::Signatures>>, VerifyError> {
+	let read = |entry: &Entry<'_>| {
+		let signature = V::Signatures::decompress(entry.signature)?;
+		if (key.count..8 * entry.members.len()).any(|index| has_signed(entry, index)) {
+			return Err(Defect::NotCanonical);
+		}
+		Ok(signature)
+	};
+	let signatures: Vec<_> =
+		entries.iter().map(read).collect::<Result<_, _>>().map_err(MalformedProof)?;
+	if V::Signatures::are_in_subgroup(&signatures).contains(&false) {
+		return Err(MalformedProof(Defect::NotInSubgroup));
+	}
+	Ok(signatures)
+}
+
+/// Returns true if the member's bit is set.
+fn has_signed(entry: &Entry<'_>, index: usize) -> bool {
+	entry.members[index / 8] >> (index % 8) & 1 == 1
+}
+
+/// Hashes the messages, and returns the hashes with the keys that signed them.
+fn pairs<V: Variant>(key: &Key<'_>, entries: &[Entry<'_>]) -> Result<Vec<Pair<V>>, VerifyError> {
+	let mut keys = Vec::new();
+	for entry in entries {
+		if key.scheme == Scheme::Committee {
+			keys.push(committee::<V>(key, entry)?);
+		} else {
+			for bytes in key.points.chunks_exact(V::Keys::UNCOMPRESSED_LEN) {
+				keys.push(V::Keys::decode(bytes).map_err(MalformedKey)?);
+			}
+		}
+		if key.scheme == Scheme::Basic && !all_differ(&entry.messages) {
+			return Err(ProofInvalid);
+		}
+	}
+	let prefixes: Vec<_> = match key.scheme.hashes_key() {
+		true => keys.iter().map(V::Keys::compress).collect(),
+		false => keys.iter().map(|_| Vec::new()).collect(),
+	};
+	// A proof of possession has no message but the key.
+	let messages = entries.iter().flat_map(|entry| entry.messages.iter().copied());
+	let messages = messages.chain(core::iter::repeat(&[][..]));
+	let messages: Vec<_> =
+		prefixes.iter().zip(messages).map(|(prefix, message)| [&prefix[..], message]).collect();
+	let hashes = V::Signatures::hash(key.scheme.tag::<V>().as_bytes(), &messages);
+	Ok(keys.into_iter().zip(hashes).collect())
+}
+
+fn all_differ(messages: &[&[u8]]) -> bool {
+	let mut sorted = messages.to_vec();
+	sorted.sort_unstable();
+	sorted.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// Adds the keys of the members that signed, or takes the others from the sum of all.
+fn committee<V: Variant>(
+	key: &Key<'_>,
+	entry: &Entry<'_>,
+) -> Result<PointOf<V::Keys>, VerifyError> {
+	let signed = (0..key.count).filter(|index| has_signed(entry, *index)).count();
+	if signed < key.threshold {
+		return Err(ProofInvalid);
+	}
+	let are_few = 2 * signed <= key.count;
+	let mut points = Vec::new();
+	if !are_few {
+		points.push(V::Keys::decode(key.sum).map_err(MalformedKey)?);
+	}
+	for (index, bytes) in key.points.chunks_exact(V::Keys::UNCOMPRESSED_LEN).enumerate() {
+		if has_signed(entry, index) == are_few {
+			let point = V::Keys::decode(bytes).map_err(MalformedKey)?;
+			points.push(if are_few { point } else { -point });
+		}
+	}
+	let sum = V::Keys::sum(&points);
+	// `KeyValidate` refuses the identity, also as a sum.
+	if sum.is_zero() {
+		return Err(ProofInvalid);
+	}
+	Ok(sum)
+}
+
+fn limbs(coefficients: &[Coefficient]) -> Vec<[u64; 2]> {
+	let limbs = |coefficient: &Coefficient| {
+		let integer = u128::from_le_bytes(*coefficient);
+		[integer as u64, (integer >> 64) as u64]
+	};
+	coefficients.iter().map(limbs).collect()
+}
+
+/// `coefficients_i·points_i`, for lists of one length.
+fn multiples<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> Vec<G::Point> {
+	assay_msm::batch_mul::<G::Curve>(Isa::best(), points, &limbs(coefficients))
+}
+
+/// `Σ coefficients_i·points_i`, for lists of one length.
+fn combination<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> G::Point {
+	assay_msm::msm_in_subgroup::<G::Curve>(Isa::best(), points, &limbs(coefficients))
+}

@@ -1,0 +1,7 @@
+//! The verifier: its suite, published vectors, and blst on random cases.
+
+#![allow(clippy::unwrap_used)]
+
+mod blst;
+mod vectors;
+mod wasm;

@@ -1,0 +1,57 @@
+//! The operations of both curves that the verifier needs, and their implementations: by Assay's own crates, and by
+//! arkworks.
+
+mod arkworks;
+mod assay;
+
+pub use arkworks::ArkworksArithmetic;
+pub use assay::{AssayArithmetic, NoCache, PreparedCache};
+
+use crate::{Element, Point, Scalar};
+use alloc::vec::Vec;
+use ark_bls12_381::{Fq, G1Affine, G2Affine};
+use assay_proof_system::Defect;
+
+/// The arithmetic of Bandersnatch and of BLS12-381.
+///
+/// All implementations give the same results and the same defects on every input; only [`g1_msm`](Self::g1_msm) leaves
+/// open what no pairing tells apart.
+pub trait Arithmetic: 'static {
+	/// A point of G2 that belongs to a key, with what an implementation computes ahead for it.
+	type G2Prepared;
+
+	/// Returns a square root of an element, `None` if there is none.
+	fn element_root(square: &Element) -> Option<Element>;
+
+	/// Returns a square root of a coordinate of G1, `None` if there is none.
+	fn coordinate_root(square: &Fq) -> Option<Fq>;
+
+	/// Returns for each point of Bandersnatch true if it is in the group, which is the subgroup of prime order.
+	fn are_in_group(points: &[Point]) -> Vec<bool>;
+
+	/// Computes `Σ scalars_i·points_i`, for points of Bandersnatch's group and lists of one length.
+	fn msm(points: &[Point], scalars: &[Scalar]) -> Point;
+
+	/// Returns for each point of G1's curve true if it is in G1.
+	fn are_in_g1(points: &[G1Affine]) -> Vec<bool>;
+
+	/// Computes `Σ scalars_i·points_i`, for lists of one length.
+	///
+	/// For points outside G1 the result may differ by a point whose order is coprime to the group order. Its pairing
+	/// with any point of G2 is trivial.
+	fn g1_msm(points: &[G1Affine], scalars: &[Element]) -> G1Affine;
+
+	/// Returns true if a point of G2's curve is in G2.
+	fn is_in_g2(point: &G2Affine) -> bool;
+
+	/// Decodes and validates a finite uncompressed point of G2 that comes again with every proof under its key, and
+	/// computes what a pairing with it needs.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`, `Identity`, `NotOnCurve`, `NotInSubgroup`.
+	fn g2_prepared(encoded: &[u8]) -> Result<Self::G2Prepared, Defect>;
+
+	/// Returns true if `Π e(p, q) = 1`.
+	fn pairings_cancel(pairs: &[(G1Affine, &Self::G2Prepared)]) -> bool;
+}

@@ -1,0 +1,5 @@
+//! Integration tests.
+
+mod ark_vrf;
+mod vectors;
+mod wasm;

@@ -1,0 +1,69 @@
+//! Files under temporary names, which are removed if they do not get their own: if the process gives up, and if a
+//! signal ends it.
+
+use std::{
+	fs::File,
+	io,
+	path::{Path, PathBuf},
+	sync::{
+		atomic::{AtomicU64, Ordering},
+		Mutex, MutexGuard, PoisonError,
+	},
+};
+use tempfile::{NamedTempFile, TempPath};
+
+/// The temporary files of this process, each with its batch. Dropping a path removes the file.
+static TEMPORARIES: Mutex<Vec<(u64, TempPath)>> = Mutex::new(Vec::new());
+
+fn lock() -> MutexGuard<'static, Vec<(u64, TempPath)>> {
+	TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Temporary files that are renamed together.
+pub struct Batch(u64);
+
+impl Batch {
+	/// Creates a batch without files.
+	pub fn new() -> Self {
+		static NEXT: AtomicU64 = AtomicU64::new(0);
+		Self(NEXT.fetch_add(1, Ordering::Relaxed))
+	}
+
+	/// Adds a file, and returns it to be written.
+	pub fn add(&self, make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<File> {
+		let mut temporaries = lock();
+		let (file, path) = make()?.into_parts();
+		temporaries.push((self.0, path));
+		Ok(file)
+	}
+
+	/// Renames the files in the order in which they were added. A signal that comes meanwhile ends the process
+	/// afterwards.
+	pub fn rename<E>(
+		self,
+		paths: Vec<PathBuf>,
+		rename: impl Fn(TempPath, &Path) -> Result<(), E>,
+	) -> Result<Vec<PathBuf>, E> {
+		let mut temporaries = lock();
+		let all = std::mem::take(&mut *temporaries);
+		let (own, others) = all.into_iter().partition::<Vec<_>, _>(|(batch, _)| *batch == self.0);
+		*temporaries = others;
+		own.into_iter().zip(&paths).try_for_each(|((_, file), path)| rename(file, path))?;
+		drop(temporaries);
+		Ok(paths)
+	}
+}
+
+impl Drop for Batch {
+	fn drop(&mut self) {
+		lock().retain(|(batch, _)| *batch != self.0);
+	}
+}
+
+/// Removes every temporary file. As long as the result lives, no file is added or renamed.
+#[cfg(unix)]
+pub fn remove_all() -> MutexGuard<'static, Vec<(u64, TempPath)>> {
+	let mut temporaries = lock();
+	temporaries.clear();
+	temporaries
+}

@@ -1,0 +1,233 @@
+//! `assay bls`: BLS signatures over BLS12-381, their aggregates and committees, pulses of drand and cases of
+//! Ethereum.
+//!
+//! The files are as for every proof system: `verifying_key`, `proof` and `public_inputs`, each in JSON and in
+//! SCALE. Secret keys are used by blst alone, in constant time.
+
+mod aggregate;
+mod arguments;
+mod files;
+mod import;
+mod keys;
+mod variant;
+
+pub use aggregate::MembersError;
+pub use arguments::{
+	AggregateArgs, Bytes, Command, DrandArgs, EthereumArgs, KeygenArgs, MessageArgs, SchemeName,
+	SignArgs, VerifyArgs,
+};
+pub use import::BlsImportError;
+pub use keys::SecretKeyError;
+pub use variant::VariantName;
+
+use crate::{
+	command::Outcome,
+	error::{Error, SystemError},
+	progress::Progress,
+	randomness::{generator, Purpose},
+};
+use assay_artefact::OutputFolder;
+use assay_bls_signatures::{
+	BlsSignatures, Proof, PublicInputs, Scheme, Variant, VerifyingKey, Wasm,
+};
+use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
+use codec::Encode;
+use keys::{SecretKey, Signer};
+use rand::RngCore;
+use sp_core::Blake2Hasher;
+use std::path::PathBuf;
+use variant::with_variant;
+
+/// The proof system on the portable backend. All backends give the same answers.
+pub type System<V> = BlsSignatures<V, Wasm>;
+
+/// An error of BLS signatures.
+#[derive(Debug, thiserror::Error)]
+pub enum BlsError {
+	/// No file names the variant.
+	#[error("files in SCALE do not name the variant: give --variant, or files in JSON")]
+	Variant,
+	/// A folder has no signature to aggregate.
+	#[error(
+		"{} has no signature to aggregate ({error:?}: {error}): give folders that `assay bls sign` wrote", .folder.display()
+	)]
+	Signed {
+		/// The folder.
+		folder: PathBuf,
+		/// The defect.
+		error: VerifyError,
+	},
+	/// Signatures of several schemes have no aggregate.
+	#[error("{} is of another scheme than the folder before it: sign all with one --scheme", .0.display())]
+	Schemes(PathBuf),
+	/// A committee has signatures of one key each, in the scheme of possession.
+	#[error(
+		"{} is no signature of one key in the scheme of possession, which members of a committee make: sign with \
+		 --scheme possession", .0.display()
+	)]
+	Member(PathBuf),
+	/// A key is not in the list of members, or has signed already.
+	#[error(
+		"the key of {} is not in --members, or the member signs twice", .0.display()
+	)]
+	Stranger(PathBuf),
+	/// The members signed different messages.
+	#[error("{} is of another message than the folder before it: a committee signs one", .0.display())]
+	Messages(PathBuf),
+	/// Too few members signed.
+	#[error("{signed} members signed, but --threshold is {threshold}")]
+	Threshold {
+		/// The members that signed.
+		signed: usize,
+		/// The fewest that must.
+		threshold: u16,
+	},
+	/// Chains refuse what was made.
+	#[error("the {what} does not verify ({error:?}: {error}), so nothing was written: {advice}")]
+	SelfCheck {
+		/// The result's name.
+		what: &'static str,
+		/// The verifier's error.
+		error: VerifyError,
+		/// What to do.
+		advice: &'static str,
+	},
+}
+
+impl SystemError for BlsError {
+	fn is_refusal(&self) -> bool {
+		matches!(self, Self::SelfCheck { .. })
+	}
+}
+
+/// A key, a proof and its inputs.
+struct Artefacts {
+	key: VerifyingKey,
+	proof: Proof,
+	inputs: PublicInputs,
+}
+
+/// Runs a command.
+///
+/// # Errors
+///
+/// [`BlsError`], [`Error::Read`], [`Error::File`], [`Error::Output`], [`Error::Randomness`] and
+/// [`Error::ImportRefused`].
+pub fn run(command: Command) -> Result<Outcome, Error> {
+	match command {
+		Command::Keygen(arguments) => {
+			with_variant!(arguments.variant, V => keygen::<V>(arguments))
+		}
+		Command::Sign(arguments) => with_variant!(arguments.variant, V => sign::<V>(arguments)),
+		Command::Aggregate(arguments) => aggregate::run(arguments),
+		Command::Verify(arguments) => verify(&arguments),
+		Command::Drand(arguments) => import::drand(arguments),
+		Command::Ethereum(arguments) => import::ethereum(arguments),
+	}
+}
+
+/// The warning before a secret key is derived from a seed.
+const SEEDED: &str =
+	"WARNING: A KEY MADE WITH --seed IS FOR TESTS ONLY. ANYONE WHO KNOWS THE SEED SIGNS WITH IT.";
+
+/// Advice after a failed check of what this program alone has made.
+const REPORT: &str = "please report this bug";
+
+/// Makes a key, and the proof that its owner knows the secret key.
+fn keygen<V: Signer>(arguments: KeygenArgs) -> Result<Outcome, Error> {
+	let output = arguments.output;
+	let progress = Progress::new(output.quiet);
+	let names = [&[files::SECRET_KEY, files::PUBLIC_KEY][..], &files::NAMES].concat();
+	let folder = OutputFolder::open(output.out, output.force, &names)?;
+	if arguments.seed.is_some() {
+		progress.warn(SEEDED);
+	}
+	let mut material = [0; 32];
+	generator(arguments.seed, Purpose::Setup)?.fill_bytes(&mut material);
+	let secret = SecretKey::<V>::derive(&material);
+	let public = secret.public_key();
+	let no_message: [&[u8]; 0] = [];
+	let artefacts = Artefacts {
+		key: VerifyingKey::new(Scheme::Possession, &[&public]),
+		proof: Proof(secret.sign(Scheme::Possession, &[])),
+		inputs: PublicInputs::from_messages(&no_message),
+	};
+	check::<V>(&artefacts).map_err(|error| BlsError::SelfCheck {
+		what: "proof of possession",
+		error,
+		advice: REPORT,
+	})?;
+	progress.say(format!("public key     0x{}", hex::encode(&public)));
+	say_statement(&progress, V::ID, &artefacts);
+	let mut written = vec![
+		(files::SECRET_KEY, secret.to_text().into_bytes()),
+		(files::PUBLIC_KEY, format!("0x{}\n", hex::encode(&public)).into_bytes()),
+	];
+	written.extend(files::all(V::ID, &artefacts));
+	progress.write(&folder, &written)?;
+	progress.warn(format!("keep {} to yourself: who has it signs with it", files::SECRET_KEY));
+	Ok(Outcome::Done)
+}
+
+/// Signs a message.
+fn sign<V: Signer>(arguments: SignArgs) -> Result<Outcome, Error> {
+	let output = arguments.output;
+	let folder = OutputFolder::open(output.out, output.force, &files::NAMES)?;
+	let progress = Progress::new(output.quiet);
+	let secret = SecretKey::<V>::read(&arguments.secret_key)?;
+	let message = arguments.message.into_bytes();
+	let scheme = arguments.scheme.scheme();
+	let artefacts = Artefacts {
+		key: VerifyingKey::new(scheme, &[secret.public_key()]),
+		proof: Proof(secret.sign(scheme, &message)),
+		inputs: PublicInputs::from_messages(&[message]),
+	};
+	check::<V>(&artefacts).map_err(|error| BlsError::SelfCheck {
+		what: "signature",
+		error,
+		advice: "a message has 65532 bytes at most",
+	})?;
+	say_statement(&progress, V::ID, &artefacts);
+	progress.write(&folder, &files::all(V::ID, &artefacts))?;
+	Ok(Outcome::Done)
+}
+
+/// Checks a signature as a chain does.
+fn verify(arguments: &VerifyArgs) -> Result<Outcome, Error> {
+	let files = &arguments.files;
+	let progress = Progress::new(files.quiet);
+	let mut system = arguments.variant.map(|variant| variant.id().to_owned());
+	let artefacts = Artefacts {
+		key: VerifyingKey(files::read(&files.key, &files::KEY, &mut system)?),
+		proof: Proof(files::read(&files.proof, &files::PROOF, &mut system)?),
+		inputs: PublicInputs(files::read(&files.inputs, &files::INPUTS, &mut system)?),
+	};
+	let variant = system.and_then(|id| VariantName::of_id(&id)).ok_or(BlsError::Variant)?;
+	match with_variant!(variant, V => check::<V>(&artefacts)) {
+		Ok(()) => {
+			progress.say("verified");
+			say_statement(&progress, variant.id(), &artefacts);
+			Ok(Outcome::Done)
+		}
+		Err(error) => {
+			progress.say(format!("refused: {error:?}: {error}"));
+			Ok(Outcome::Refused)
+		}
+	}
+}
+
+fn check<V: Variant>(artefacts: &Artefacts) -> Result<(), VerifyError> {
+	let key = System::<V>::prepare_key(&artefacts.key)?;
+	System::<V>::verify(&key, &artefacts.proof, &artefacts.inputs)
+}
+
+fn say_statement(progress: &Progress, system: &str, artefacts: &Artefacts) {
+	let hash = hash_of_key(system, &artefacts.key);
+	progress.say(format!("key hash       {hash:?}"));
+	let statement = statement::<Blake2Hasher>(system, hash, &artefacts.inputs.encode());
+	progress.say(format!("statement      {statement:?}"));
+}
+
+fn hash_of_key(system: &str, key: &VerifyingKey) -> H256 {
+	key_hash::<Blake2Hasher>(system, &key.encode())
+}
