@@ -6,11 +6,15 @@ use std::fmt;
 
 /// The instances whose time is nearly all that of one operation. Others are scaled by the operation in
 /// which this machine and the reference differ most.
-const OPERATIONS: [(&str, &str); 4] = [
+const OPERATIONS: [(&str, &str); 7] = [
 	("Groth16Bls12381", "BLS12-381 pairing by blst"),
 	("Groth16Bls12377", "BLS12-377 pairing"),
 	("Groth16Bn254", "BN254 pairing"),
 	("Groth16Bw6761", "BW6-761 pairing"),
+	// Decompression and hashing to a curve are products in the same field as the pairing's.
+	("KzgEip4844", "BLS12-381 pairing"),
+	("BlsMinPk", "BLS12-381 pairing"),
+	("BlsMinSig", "BLS12-381 pairing"),
 ];
 
 /// This machine's speed, beside the reference machine's.
