@@ -4,6 +4,7 @@ import { UsageError } from "./errors.js";
 import type {
 	AuraPallet,
 	SystemPallet,
+	TimestampPallet,
 	TransactionPaymentApi,
 } from "./generated/framePallets.js";
 import type { Hex } from "./hashes.js";
@@ -43,17 +44,17 @@ export interface Fit {
 	readonly limitedBy: "weight" | "bytes";
 }
 
-/** Reads the limits from the constants of a chain with Aura. */
+/** Reads the limits from the chain's constants. */
 export function blockLimits(chain: Chain): BlockLimits {
 	const system = new Pallet<SystemPallet>(chain, "System");
 	const weights = system.constant("blockWeights");
 	const lengths = system.constant("blockLength");
-	if (weights === undefined || lengths === undefined) {
+	const slot = slotOf(chain);
+	if (weights === undefined || lengths === undefined || slot === undefined) {
 		throw new UsageError(
 			"this chain's runtime does not name the limits of its blocks; use one that is built on FRAME",
 		);
 	}
-	const slot = new Pallet<AuraPallet>(chain, "Aura").constant("slotDuration");
 	const { normal } = weights.perClass;
 	// A class without a limit of its own has the block's.
 	const most = normal.maxTotal.unwrapOr(weights.maxBlock);
@@ -63,8 +64,19 @@ export function blockLimits(chain: Chain): BlockLimits {
 		weightOfOne: normal.maxExtrinsic.unwrapOr(most).refTime.toBigInt(),
 		weightOfAny: normal.baseExtrinsic.refTime.toBigInt(),
 		bytes: lengths.max.normal.toNumber(),
-		slotMs: slot?.toNumber() ?? Number.NaN,
+		slotMs: slot,
 	};
+}
+
+/** The milliseconds of a slot. Where no pallet names it, it is twice the least time between two blocks, as BABE has it. */
+function slotOf(chain: Chain): number | undefined {
+	const slot = new Pallet<AuraPallet>(chain, "Aura").constant("slotDuration");
+	if (slot !== undefined) {
+		return slot.toNumber();
+	}
+	const timestamp = new Pallet<TimestampPallet>(chain, "Timestamp");
+	const period = timestamp.constant("minimumPeriod");
+	return period === undefined ? undefined : 2 * period.toNumber();
 }
 
 /** Asks the chain for the cost of a signed transaction, given in hexadecimal. */

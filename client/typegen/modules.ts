@@ -75,6 +75,12 @@ export const MODULES: readonly ModuleSpec[] = [
 				only: { constants: ["SlotDuration"] },
 			},
 			{
+				name: "TimestampPallet",
+				summary: "The types that the client uses of `pallet_timestamp`.",
+				from: { pallet: "Timestamp" },
+				only: { constants: ["MinimumPeriod"] },
+			},
+			{
 				name: "TransactionPaymentPallet",
 				summary:
 					"The types that the client uses of `pallet_transaction_payment`.",

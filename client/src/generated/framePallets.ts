@@ -111,6 +111,25 @@ export interface AuraPallet {
 	readonly storage: Record<never, never>;
 }
 
+/** The types that the client uses of `pallet_timestamp`. */
+export interface TimestampPallet {
+	readonly calls: Record<never, never>;
+	readonly events: Record<never, never>;
+	readonly errors: never;
+	readonly constants: {
+		/**
+		 * The minimum period between blocks.
+		 *
+		 * Be aware that this is different to the *expected* period that the block production
+		 * apparatus provides. Your chosen consensus system will generally work with this to
+		 * determine a sensible block time. For example, in the Aura pallet it will be double this
+		 * period on default settings.
+		 */
+		readonly minimumPeriod: u64;
+	};
+	readonly storage: Record<never, never>;
+}
+
 /** The types that the client uses of `pallet_transaction_payment`. */
 export interface TransactionPaymentPallet {
 	readonly calls: Record<never, never>;

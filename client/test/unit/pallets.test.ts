@@ -73,11 +73,46 @@ describe("a runtime API", () => {
 	});
 });
 
-test("a runtime without limits of blocks is refused", () => {
-	assert.throws(() => blockLimits(chain), {
+describe("the limits of blocks", () => {
+	const none = { isSome: false, unwrapOr: <T>(other: T) => other };
+	const weight = { refTime: { toBigInt: () => 7n } };
+	const system = {
+		blockWeights: {
+			maxBlock: weight,
+			perClass: {
+				normal: { maxTotal: none, maxExtrinsic: none, baseExtrinsic: weight },
+			},
+		},
+		blockLength: { max: { normal: { toNumber: () => 5 } } },
+	};
+	const milliseconds = (value: number) => ({ toNumber: () => value });
+	const limitsOf = (constants: object) =>
+		blockLimits({ api: { consts: constants } } as unknown as Chain);
+	const refused = {
 		name: "UsageError",
 		message:
 			"this chain's runtime does not name the limits of its blocks; use one that is built on FRAME",
+	};
+
+	test("have the slot of a chain with Aura", () => {
+		const aura = { slotDuration: milliseconds(6000) };
+		const timestamp = { minimumPeriod: milliseconds(0) };
+		assert.equal(limitsOf({ system, aura, timestamp }).slotMs, 6000);
+	});
+
+	test("have twice the minimum period of a chain without it", () => {
+		const timestamp = { minimumPeriod: milliseconds(3000) };
+		const limits = limitsOf({ system, timestamp });
+		assert.deepEqual([limits.slotMs, limits.weight], [6000, 7n]);
+	});
+
+	test("are asked of a runtime that names them all", () => {
+		assert.throws(() => blockLimits(chain), refused);
+		assert.throws(() => limitsOf({ system }), refused);
+		assert.throws(
+			() => limitsOf({ aura: { slotDuration: milliseconds(6000) } }),
+			refused,
+		);
 	});
 });
 
