@@ -12,7 +12,10 @@ use assay_ark_curves::ark_bls12_381::{G1Affine, G2Affine};
 use assay_kzg::{encoding, VerifyingKey};
 use assay_proof_system::Defect;
 use serde::Deserialize;
-use std::{fs, path::Path};
+use std::{
+	fs,
+	path::{Path, PathBuf},
+};
 
 /// The reason why a file is no trusted setup.
 #[derive(Debug, thiserror::Error)]
@@ -61,6 +64,8 @@ struct Lists {
 
 /// A trusted setup.
 pub struct Setup {
+	/// The file that it is read from.
+	path: PathBuf,
 	lists: Lists,
 	/// `[1]_2` and `[τ]_2`.
 	g2: [G2Affine; 2],
@@ -75,10 +80,10 @@ impl Setup {
 	pub fn read(path: &Path) -> Result<Self, Error> {
 		let text = fs::read_to_string(path)
 			.map_err(|source| Error::Read { path: path.to_owned(), source })?;
-		Self::parse(&text).map_err(|defect| Error::in_file(path, defect))
+		Self::parse(path, &text).map_err(|defect| Error::in_file(path, defect))
 	}
 
-	fn parse(text: &str) -> Result<Self, SetupError> {
+	fn parse(path: &Path, text: &str) -> Result<Self, SetupError> {
 		let lists = match text.trim_start().starts_with('{') {
 			true => serde_json::from_str(text).map_err(|_| SetupError::Form)?,
 			false => Lists::from_text(text).ok_or(SetupError::Form)?,
@@ -92,7 +97,7 @@ impl Setup {
 			return Err(SetupError::Points { list: G2_POWERS, found });
 		};
 		let g2 = [point(G2_POWERS, 0, one, encoding::g2)?, point(G2_POWERS, 1, tau, encoding::g2)?];
-		Ok(Self { lists, g2 })
+		Ok(Self { path: path.to_owned(), lists, g2 })
 	}
 
 	/// The key under which a chain verifies proofs.
@@ -110,9 +115,9 @@ impl Setup {
 	///
 	/// # Errors
 	///
-	/// [`SetupError::Point`].
-	pub fn lagrange(&self) -> Result<Vec<G1Affine>, SetupError> {
-		points(LAGRANGE, &self.lists.g1_lagrange)
+	/// [`Error::File`] with a [`SetupError::Point`].
+	pub fn lagrange(&self) -> Result<Vec<G1Affine>, Error> {
+		self.points(LAGRANGE, &self.lists.g1_lagrange)
 	}
 
 	/// The number of powers `[τ^i]_1`, which may be none.
@@ -124,9 +129,17 @@ impl Setup {
 	///
 	/// # Errors
 	///
-	/// [`SetupError::Point`].
-	pub fn powers(&self, count: usize) -> Result<Vec<G1Affine>, SetupError> {
-		points(POWERS, &self.lists.g1_monomial[..count.min(self.powers_len())])
+	/// [`Error::File`] with a [`SetupError::Point`].
+	pub fn powers(&self, count: usize) -> Result<Vec<G1Affine>, Error> {
+		self.points(POWERS, &self.lists.g1_monomial[..count.min(self.powers_len())])
+	}
+
+	fn points(&self, list: &'static str, points: &[String]) -> Result<Vec<G1Affine>, Error> {
+		let points = points.iter().enumerate();
+		points
+			.map(|(index, text)| point(list, index, text, encoding::g1))
+			.collect::<Result<_, _>>()
+			.map_err(|defect| Error::in_file(&self.path, defect))
 	}
 }
 
@@ -147,11 +160,6 @@ impl Lists {
 			g1_monomial: g1_monomial.to_vec(),
 		})
 	}
-}
-
-fn points(list: &'static str, points: &[String]) -> Result<Vec<G1Affine>, SetupError> {
-	let points = points.iter().enumerate();
-	points.map(|(index, text)| point(list, index, text, encoding::g1)).collect()
 }
 
 /// Decodes a point in hexadecimal.
