@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 68.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 663_416 ns.
 		Weight::from_parts(4_599_480_066, 0)
 			// ± 53_089_118
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 68.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 10_820_986 ns.
 		Weight::from_parts(11_141_357_021, 0)
 			// ± 35_520_299
@@ -37,7 +37,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 68.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 11_430_890 ns.
 		Weight::from_parts(20_468_149_577, 0)
 			// ± 171_966_984
@@ -45,7 +45,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 68.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 240_055_264 ns.
 		Weight::from_parts(240_055_264_000, 0)
 			// ± 34_068_493_261
@@ -56,7 +56,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 68.
 	/// `p` is from 1 to 64.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 267_777_257 ns.
 		Weight::from_parts(267_777_257_000, 0)
 			// ± 35_534_746_871
@@ -66,7 +66,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 14_263 ns.
-		Weight::from_parts(16_441_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(16_441_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 1.
-	fn register_key(_n: u32, ) -> Weight {
+	fn register_key(_n: u32) -> Weight {
 		// At least 6_802_310 ns.
 		Weight::from_parts(7_070_428_031, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
@@ -27,13 +27,12 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_registered(_n: u32, ) -> Weight {
+	fn verify_registered(_n: u32) -> Weight {
 		// At least 8_847_609 ns.
-		Weight::from_parts(9_236_064_354, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(9_236_064_354, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 14_696_244 ns.
 		Weight::from_parts(15_141_692_229, 0)
 			// ± 48_874_615
@@ -41,7 +40,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 1.
 	/// `p` is from 1 to 64.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 10_903_526 ns.
 		Weight::from_parts(7_005_541_989, 0)
 			// ± 47_095_351
@@ -52,7 +51,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 1.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 18_548_840 ns.
 		Weight::from_parts(16_104_383_655, 0)
 			// ± 89_657_702
@@ -62,7 +61,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 16_159 ns.
-		Weight::from_parts(17_586_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(17_586_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

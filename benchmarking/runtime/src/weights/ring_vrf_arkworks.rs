@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 16.
-	fn register_key(_n: u32, ) -> Weight {
+	fn register_key(_n: u32) -> Weight {
 		// At least 12_934_023 ns.
 		Weight::from_parts(13_268_367_890, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
@@ -27,7 +27,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 68_559_844 ns.
 		Weight::from_parts(66_434_511_267, 0)
 			// ± 133_598_533
@@ -35,7 +35,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 79_475_448 ns.
 		Weight::from_parts(76_725_735_250, 0)
 			// ± 82_067_356
@@ -43,7 +43,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 16.
 	/// `p` is from 1 to 64.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 118_652_705 ns.
 		Weight::from_parts(118_652_705_000, 0)
 			// ± 5_265_288_800
@@ -54,7 +54,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 16.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 134_158_851 ns.
 		Weight::from_parts(134_158_851_000, 0)
 			// ± 5_136_270_665
@@ -64,7 +64,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 64_523 ns.
-		Weight::from_parts(94_551_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(94_551_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 16.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 7_144_367 ns.
 		Weight::from_parts(7_395_117_432, 0)
 			// ± 3_141_574
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 20_208_861 ns.
 		Weight::from_parts(20_070_340_006, 0)
 			// ± 18_078_419
@@ -37,7 +37,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 26_735_214 ns.
 		Weight::from_parts(27_968_905_798, 0)
 			// ± 12_983_415
@@ -45,7 +45,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 16.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 34_193_825 ns.
 		Weight::from_parts(34_193_825_000, 0)
 			// ± 1_343_635_928
@@ -56,7 +56,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 16.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 39_389_771 ns.
 		Weight::from_parts(39_389_771_000, 0)
 			// ± 1_386_757_639
@@ -66,7 +66,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 52_152 ns.
-		Weight::from_parts(55_764_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(55_764_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

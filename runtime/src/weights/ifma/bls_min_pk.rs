@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 68.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 201_862 ns.
 		Weight::from_parts(466_270_168, 0)
 			// ± 4_811_423
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 68.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 1_134_073 ns.
 		Weight::from_parts(1_624_011_155, 0)
 			// ± 4_873_680
@@ -37,7 +37,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 68.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 1_162_272 ns.
 		Weight::from_parts(1_461_696_028, 0)
 			// ± 2_989_638
@@ -45,7 +45,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 68.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 27_012_479 ns.
 		Weight::from_parts(27_012_479_000, 0)
 			// ± 3_852_514_256
@@ -56,7 +56,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 68.
 	/// `p` is from 1 to 64.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 30_167_364 ns.
 		Weight::from_parts(30_167_364_000, 0)
 			// ± 3_753_024_738
@@ -66,7 +66,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 9_660 ns.
-		Weight::from_parts(11_492_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(11_492_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 68.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 256_839 ns.
 		Weight::from_parts(1_061_971_399, 0)
 			// ± 10_201_418
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 68.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 858_975 ns.
 		Weight::from_parts(1_323_854_128, 0)
 			// ± 3_114_379
@@ -37,7 +37,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 68.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 960_068 ns.
 		Weight::from_parts(1_250_233_790, 0)
 			// ± 2_642_543
@@ -45,7 +45,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 68.
 	/// `p` is from 1 to 64.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 13_218_076 ns.
 		Weight::from_parts(13_218_076_000, 0)
 			// ± 1_804_048_279
@@ -56,7 +56,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 68.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 18_427_321 ns.
 		Weight::from_parts(18_427_321_000, 0)
 			// ± 1_846_143_395
@@ -66,7 +66,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 8_818 ns.
-		Weight::from_parts(10_026_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(10_026_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 1.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 1_214_122 ns.
 		Weight::from_parts(1_241_147_541, 0)
 			// ± 3_441_723
@@ -29,19 +29,18 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_registered(_n: u32, ) -> Weight {
+	fn verify_registered(_n: u32) -> Weight {
 		// At least 823_853 ns.
-		Weight::from_parts(877_367_833, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(877_367_833, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_inline(_n: u32, ) -> Weight {
+	fn verify_inline(_n: u32) -> Weight {
 		// At least 1_881_476 ns.
 		Weight::from_parts(1_930_544_010, 0)
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 1.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 1_118_463 ns.
 		Weight::from_parts(813_837_726, 0)
 			// ± 2_612_344
@@ -52,7 +51,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 1.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 2_313_699 ns.
 		Weight::from_parts(2_075_790_227, 0)
 			// ± 2_937_635
@@ -62,7 +61,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 9_143 ns.
-		Weight::from_parts(10_198_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(10_198_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 16.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 987_301 ns.
 		Weight::from_parts(1_016_418_506, 0)
 			// ± 492_709
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 2_811_951 ns.
 		Weight::from_parts(2_814_809_957, 0)
 			// ± 1_933_789
@@ -37,7 +37,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 3_483_509 ns.
 		Weight::from_parts(3_587_310_603, 0)
 			// ± 2_222_464
@@ -45,7 +45,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 16.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 5_634_723 ns.
 		Weight::from_parts(5_634_723_000, 0)
 			// ± 368_450_042
@@ -56,7 +56,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 16.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 6_629_869 ns.
 		Weight::from_parts(6_629_869_000, 0)
 			// ± 380_817_860
@@ -66,7 +66,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 25_218 ns.
-		Weight::from_parts(29_535_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(29_535_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

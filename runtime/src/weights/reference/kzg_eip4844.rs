@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 1.
-	fn register_key(_n: u32, ) -> Weight {
+	fn register_key(_n: u32) -> Weight {
 		// At least 1_680_424 ns.
 		Weight::from_parts(1_723_872_375, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
@@ -27,7 +27,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 2_157_688 ns.
 		Weight::from_parts(2_334_963_833, 0)
 			// ± 14_161_046
@@ -35,13 +35,13 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_inline(_n: u32, ) -> Weight {
+	fn verify_inline(_n: u32) -> Weight {
 		// At least 3_663_062 ns.
 		Weight::from_parts(3_869_052_197, 0)
 	}
 	/// `n` is from 0 to 1.
 	/// `p` is from 1 to 64.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 2_757_745 ns.
 		Weight::from_parts(1_974_138_971, 0)
 			// ± 11_077_419
@@ -52,7 +52,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 1.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 4_497_291 ns.
 		Weight::from_parts(3_891_847_121, 0)
 			// ± 5_989_559
@@ -62,7 +62,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 13_441 ns.
-		Weight::from_parts(16_092_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(16_092_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

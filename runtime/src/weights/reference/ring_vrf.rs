@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 16.
-	fn register_key(_n: u32, ) -> Weight {
+	fn register_key(_n: u32) -> Weight {
 		// At least 1_660_239 ns.
 		Weight::from_parts(1_746_699_634, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
@@ -27,7 +27,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 6_881_813 ns.
 		Weight::from_parts(6_805_584_134, 0)
 			// ± 4_514_150
@@ -35,7 +35,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 7_886_460 ns.
 		Weight::from_parts(7_753_549_176, 0)
 			// ± 6_294_438
@@ -43,7 +43,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 16.
 	/// `p` is from 1 to 64.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 11_803_083 ns.
 		Weight::from_parts(11_803_083_000, 0)
 			// ± 648_292_607
@@ -54,7 +54,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 16.
 	/// `p` is from 1 to 64.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 13_677_797 ns.
 		Weight::from_parts(13_677_797_000, 0)
 			// ± 666_375_832
@@ -64,7 +64,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 65_272 ns.
-		Weight::from_parts(78_893_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(78_893_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
