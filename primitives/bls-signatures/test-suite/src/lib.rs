@@ -40,9 +40,10 @@ impl Case {
 		Self { key: key.0, prepared, proof: proof.0, inputs: inputs.0 }
 	}
 
-	/// A case of a scheme, with `count` keys that sign a message each.
+	/// A case of a scheme, with `count` keys that sign a message each, or none for a proof of possession.
 	pub fn by_messages<V: Variant, B: Backend<V>>(scheme: Scheme, count: usize) -> Self {
-		Self::new::<V, B>(Simulator::<V>::new(count, 7).prove(scheme, &messages(count)))
+		let messages = messages(scheme.messages(count));
+		Self::new::<V, B>(Simulator::<V>::new(count, 7).prove(scheme, &messages))
 	}
 
 	/// A case of a committee of which some members signed.
@@ -66,7 +67,7 @@ impl Case {
 	}
 }
 
-/// Messages of different lengths, the first of them empty; none for a proof of possession.
+/// Messages of different lengths, the first of them empty.
 pub fn messages(count: usize) -> Vec<Vec<u8>> {
 	(0..count).map(|index| vec![index as u8; index]).collect()
 }
