@@ -5,11 +5,7 @@ use assay_proof_system::{DryRunError, VerifyError};
 use codec::{Decode, Encode};
 use frame_support::{genesis_builder_helper::build_state, traits::PalletsInfoAccess};
 use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, KeySource};
-use std::{
-	collections::{BTreeMap, BTreeSet},
-	fs,
-	path::Path,
-};
+use std::{collections::BTreeSet, fs, path::Path};
 
 /// Runs a test on the state that a preset gives.
 pub fn with_preset<R>(name: &str, test: impl FnOnce() -> R) -> R {
@@ -102,20 +98,6 @@ pub fn weights_files(folder: &str) -> BTreeSet<String> {
 			stem.to_str().expect("it is ASCII").to_owned()
 		})
 		.collect()
-}
-
-/// Asserts that no two files of weights in a folder of this crate have the same numbers: they were copied, and pay for
-/// something else.
-pub fn assert_weights_were_measured(folder: &str) {
-	let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/weights").join(folder);
-	let mut owners = BTreeMap::new();
-	for name in weights_files(folder) {
-		let text = fs::read_to_string(path.join(&name).with_extension("rs")).expect("it is there");
-		let numbers: Vec<_> = text.lines().filter(|line| line.contains("from_parts(")).collect();
-		if let Some(other) = owners.insert(numbers.concat(), name.clone()) {
-			panic!("{folder}: {name} has the weights of {other}; run `make weights`");
-		}
-	}
 }
 
 /// Returns the names of the benchmarks, each with its pallet.
