@@ -117,14 +117,7 @@ export interface TimestampPallet {
 	readonly events: Record<never, never>;
 	readonly errors: never;
 	readonly constants: {
-		/**
-		 * The minimum period between blocks.
-		 *
-		 * Be aware that this is different to the *expected* period that the block production
-		 * apparatus provides. Your chosen consensus system will generally work with this to
-		 * determine a sensible block time. For example, in the Aura pallet it will be double this
-		 * period on default settings.
-		 */
+		/** The minimum period between blocks. */
 		readonly minimumPeriod: u64;
 	};
 	readonly storage: Record<never, never>;
