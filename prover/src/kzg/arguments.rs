@@ -10,7 +10,8 @@ use std::{path::PathBuf, str::FromStr};
 pub enum Command {
 	/// Commit to a polynomial and prove its value at a point
 	#[command(after_help = "Example:\n  \
-		assay kzg prove --setup trusted_setup.txt --blob blob.bin --point 0x00…2a --out proof")]
+		assay kzg prove --setup trusted_setup.txt --blob blob.bin --out proof \\\n      \
+			--point 0x$(printf '%064x' 42)")]
 	Prove(ProveArgs),
 
 	/// Check a proof exactly as the chain does
@@ -24,7 +25,8 @@ pub enum Command {
 	/// Without --setup, the key is that of Ethereum's ceremony.
 	#[command(after_help = "Examples:\n  \
 		assay kzg convert --setup trusted_setup.txt --out key\n  \
-		assay kzg convert --input 0x01… --out proof")]
+		assay kzg convert --out proof --input 0x010657f37554c781402a22917dee2f75def7ab966d7b770905398eba3c444014\
+			$(printf '%0128d' 0)c0$(printf '%094d' 0)c0$(printf '%094d' 0)")]
 	Convert(ConvertArgs),
 }
 

@@ -2,20 +2,26 @@
 
 use assay_prover::cli::Cli;
 use clap::CommandFactory;
+use std::process::Command;
 
 /// A command's name with those above it, and its examples, lines joined.
 type Examples = (String, Vec<Vec<String>>);
+
+/// Has a shell split a line into the arguments of `assay`. What follows an operator is not the command's.
+fn words(line: &str) -> Vec<String> {
+	let is_operator = |word: &&str| ["|", ">", "&&"].contains(word);
+	let command: Vec<_> = line.split(' ').take_while(|word| !is_operator(word)).collect();
+	let program = format!("assay() {{ printf '%s\\n' assay \"$@\"; }}; {}", command.join(" "));
+	let output = Command::new("bash").args(["--norc", "-c", &program]).output().unwrap();
+	assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+	String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
 
 fn collect(command: &clap::Command, above: &str, all: &mut Vec<Examples>) {
 	let name = format!("{above} {}", command.get_name()).trim().to_owned();
 	let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
 	let joined = help.replace("\\\n", " ");
 	let lines = joined.lines().map(str::trim).filter(|line| line.starts_with("assay "));
-	// A shell takes what follows for itself.
-	let is_shell = |word: &&str| ["|", ">", "&&"].contains(word);
-	let words = |line: &str| {
-		line.split_whitespace().take_while(|word| !is_shell(word)).map(str::to_owned).collect()
-	};
 	all.push((name.clone(), lines.map(words).collect()));
 	for below in command.get_subcommands() {
 		collect(below, &name, all);

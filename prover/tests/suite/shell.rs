@@ -52,7 +52,7 @@ fn completed(script: &Path, words: &[&str]) -> Vec<String> {
 		_assay assay \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"
 		printf '%s\\n' \"${COMPREPLY[@]}\"";
 	let output = Command::new("bash")
-		.args(["--norc", "-uec", program, "bash"])
+		.args(["--norc", "-uc", program, "bash"])
 		.arg(script)
 		.args(words)
 		.output()

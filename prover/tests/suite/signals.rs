@@ -3,6 +3,7 @@
 use crate::{assay, files, Folder, SEED};
 use assay_artefact::OutputFolder;
 use std::{
+	ffi::OsStr,
 	fs,
 	io::{BufRead, BufReader, Read},
 	os::unix::process::ExitStatusExt,
@@ -13,9 +14,17 @@ use std::{
 const SIGINT: i32 = 2;
 const SIGTERM: i32 = 15;
 
+/// A program that `env` starts, for signals are inherited: `--default-signal=INT` has one not ignored, though the tests may
+/// run where it is, and `--block-signal=TERM` has it blocked in all threads.
+fn program(signals: &str, path: impl AsRef<OsStr>) -> Command {
+	let mut command = Command::new("env");
+	command.arg(signals).arg(path);
+	command
+}
+
 /// Starts a setup that takes long enough to be interrupted, and waits until it works.
 fn start(depth: &str, out: &Path) -> Child {
-	let mut child = Command::new(env!("CARGO_BIN_EXE_assay"))
+	let mut child = program("--default-signal=INT,TERM", env!("CARGO_BIN_EXE_assay"))
 		.args(["groth16", "setup", "--curve", "bw6-761", "--depth", depth, "--seed", SEED, "--out"])
 		.arg(out)
 		.stdout(Stdio::null())
@@ -55,7 +64,7 @@ fn an_interrupted_setup_keeps_the_old_keys() {
 	assay(["groth16", "setup", "--depth", "1", "--seed", SEED, "--out", out_text]).done();
 	let before: Vec<_> =
 		files(&out).into_iter().map(|name| fs::read(out.join(name)).unwrap()).collect();
-	let mut child = Command::new(env!("CARGO_BIN_EXE_assay"))
+	let mut child = program("--default-signal=INT", env!("CARGO_BIN_EXE_assay"))
 		.args([
 			"groth16", "setup", "--curve", "bw6-761", "--depth", "32", "--force", "--out", out_text,
 		])
@@ -84,7 +93,8 @@ fn a_write_that_is_interrupted_leaves_no_temporary_file() {
 	}
 	let folder = Folder::new();
 	let out = folder.path("out");
-	let mut child = Command::new(std::env::current_exe().unwrap())
+	// The program blocks signals before it starts threads, as tests cannot: they run in one.
+	let mut child = program("--block-signal=HUP,INT,TERM", std::env::current_exe().unwrap())
 		.args(["--exact", "signals::a_write_that_is_interrupted_leaves_no_temporary_file"])
 		.arg("--nocapture")
 		.env(WRITES_TO, &out)
