@@ -10,7 +10,10 @@ import { followFinalized, verdictsOf } from "./verdicts.js";
 /** A verification whose transaction was submitted. */
 interface Expected {
 	readonly subject: Pick<Subject, "pallet" | "what" | "error" | "statement">;
-	readonly transaction: Hex;
+	/** Signs the transaction, in hexadecimal, with a tip in the chain's smallest unit. */
+	readonly sign: (tip: number) => Promise<Hex>;
+	/** The tip that it was last submitted with. */
+	tip: number;
 	/** Number of blocks that had been read when it was last submitted. */
 	since: number;
 	verdict: Verdict | undefined;
@@ -33,7 +36,9 @@ export interface TrackedBlock {
 export class Tracker {
 	readonly #chain: Chain;
 	readonly #pallets: readonly string[];
-	readonly #expected = new Map<Hex, Expected>();
+	readonly #expected = new Set<Expected>();
+	/** The same by their transactions' hashes, of which one may have several. */
+	readonly #byHash = new Map<Hex, Expected>();
 	readonly #onBlock: (block: TrackedBlock) => void;
 	/** The next nonces of the accounts that have submitted. */
 	readonly #nonces = new Map<string, number>();
@@ -115,22 +120,31 @@ export class Tracker {
 		nonce: number,
 		subject: Subject,
 	): Promise<void> {
-		const signed = await subject.call(chain).signAsync(signer, {
-			...{ nonce, era: 0, blockHash: chain.api.genesisHash },
-		});
-		const transaction = signed.toHex();
-		const txHash = blake2AsHex(transaction);
-		this.#expected.set(txHash, {
-			...{ subject, transaction, since: this.#blocks, verdict: undefined },
-		});
+		const blockHash = chain.api.genesisHash;
+		const sign = async (tip: number): Promise<Hex> => {
+			const options = { nonce, tip, era: 0, blockHash };
+			return (await subject.call(chain).signAsync(signer, options)).toHex();
+		};
+		const expected: Expected = {
+			...{ subject, sign, tip: 0, since: this.#blocks, verdict: undefined },
+		};
+		const transaction = await this.#signed(expected);
+		this.#expected.add(expected);
 		this.#open++;
 		try {
 			await chain.send("author_submitExtrinsic", [transaction]);
 		} catch (error) {
-			this.#expected.delete(txHash);
+			this.#expected.delete(expected);
 			this.#open--;
 			throw error;
 		}
+	}
+
+	/** Signs a transaction with its tip, and awaits it. */
+	async #signed(expected: Expected): Promise<Hex> {
+		const transaction = await expected.sign(expected.tip);
+		this.#byHash.set(blake2AsHex(transaction), expected);
+		return transaction;
 	}
 
 	/** Number of transactions that a node took once more because its pool had dropped them. */
@@ -140,18 +154,23 @@ export class Tracker {
 
 	/**
 	 * Submits once more, to these nodes, what was in none of the last blocks. A node drops transactions when too many wait,
-	 * and the later ones of the account wait for them.
+	 * and the later ones of the account wait for them. For half an hour it refuses what it has dropped, so each is signed
+	 * again, with a larger tip.
 	 */
 	async resubmit(chains: readonly Chain[]): Promise<void> {
-		for (const expected of this.#expected.values()) {
-			const { verdict, since, transaction } = expected;
-			if (verdict === undefined && this.#blocks - since >= PATIENT_BLOCKS) {
+		for (const expected of this.#expected) {
+			if (
+				expected.verdict === undefined &&
+				this.#blocks - expected.since >= PATIENT_BLOCKS
+			) {
 				expected.since = this.#blocks;
+				expected.tip++;
+				const transaction = await this.#signed(expected);
 				const taken = await Promise.all(
 					chains.map((chain) =>
 						chain.send("author_submitExtrinsic", [transaction]).then(
 							() => true,
-							// A pool refuses what it has, or what a block has meanwhile.
+							// A pool refuses it if a block has it meanwhile.
 							() => false,
 						),
 					),
@@ -190,7 +209,7 @@ export class Tracker {
 
 	/** Returns the finalized verifications whose verdict is not the expected one, in words. */
 	wrong(): string[] {
-		return [...this.#expected.values()].flatMap(({ subject, verdict }) => {
+		return [...this.#expected].flatMap(({ subject, verdict }) => {
 			if (verdict === undefined || isRight(subject, verdict)) {
 				return [];
 			}
@@ -209,7 +228,7 @@ export class Tracker {
 	/** Counts finalized verifications by pallet, the valid and the invalid ones. */
 	counts(): Record<string, { valid: number; invalid: number }> {
 		const counts: Record<string, { valid: number; invalid: number }> = {};
-		for (const { subject, verdict } of this.#expected.values()) {
+		for (const { subject, verdict } of this.#expected) {
 			if (verdict !== undefined) {
 				counts[subject.pallet] ??= { valid: 0, invalid: 0 };
 				const count = counts[subject.pallet];
@@ -223,9 +242,7 @@ export class Tracker {
 
 	/** Looks each finalized verification up on a node. Returns those that it lacks or tells otherwise, in words. */
 	async missingOn(chain: Chain): Promise<string[]> {
-		const found = [...this.#expected.values()].flatMap(
-			({ verdict }) => verdict ?? [],
-		);
+		const found = [...this.#expected].flatMap(({ verdict }) => verdict ?? []);
 		const byBlock = new Map<Hex, Verdict[]>();
 		for (const verdict of found) {
 			const { blockHash } = verdict;
@@ -255,7 +272,7 @@ export class Tracker {
 		const verdicts = await verdictsOf(this.#chain, hash, this.#pallets);
 		let awaited = 0;
 		for (const verdict of verdicts) {
-			const expected = this.#expected.get(verdict.txHash);
+			const expected = this.#byHash.get(verdict.txHash);
 			if (expected !== undefined && expected.verdict === undefined) {
 				expected.verdict = verdict;
 				this.#open--;
