@@ -135,9 +135,8 @@ impl Sum {
 			}
 		};
 		let present = absent.len() + 1;
-		let mut key = Vec::with_capacity(
-			COMMITTEE.len() + (1 + absent.len() + present) * UNCOMPRESSED_LEN,
-		);
+		let mut key =
+			Vec::with_capacity(COMMITTEE.len() + (1 + absent.len() + present) * UNCOMPRESSED_LEN);
 		key.extend_from_slice(&COMMITTEE);
 		let points = core::iter::once(sum).chain(absent).chain(repeat_n(sum, present));
 		points.for_each(|point| key.extend_from_slice(&point.0));

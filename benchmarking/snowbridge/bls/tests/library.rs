@@ -114,7 +114,7 @@ fn committee(count: usize, absent: usize) -> (Vec<Vec<u8>>, Vec<u8>, Vec<u8>) {
 fn keys_are_the_same_points() {
 	assert!(key(&zeros_after(IDENTITY, 48)).is_some());
 	assert!(key(&zeros_after(ORDER_THREE, 48)).is_some());
-	for first in (0..=255).filter(|first| ![IDENTITY, ORDER_THREE, ORDER_THREE | 0x20].contains(first)) {
+	for first in 0..=255 {
 		key(&zeros_after(first, 48));
 	}
 	for len in [0, 1, 47, 49, 96] {
@@ -151,7 +151,9 @@ fn signatures_decode_alike() {
 #[test]
 fn signatures_of_members_have_the_same_verdict() {
 	// The node subtracts up to 255 keys; beyond, they are added up before the call.
-	for (count, absent) in [(1, 0), (2, 1), (5, 2), (8, 7), (512, 170), (512, 255), (512, 256), (512, 511)] {
+	for (count, absent) in
+		[(1, 0), (2, 1), (5, 2), (8, 7), (512, 170), (512, 255), (512, 256), (512, 511)]
+	{
 		let (keys, sum, signature) = committee(count, absent);
 		let present = verify(&sum, &keys[..absent], MESSAGE, &signature);
 		assert_eq!(present, Some(true), "{absent} of {count}");
