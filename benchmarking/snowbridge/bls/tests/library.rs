@@ -1,6 +1,8 @@
 //! Assay's BLS against the library whose interface it has, on the steps by which Snowbridge checks a
 //! signature.
 
+#![allow(clippy::unwrap_used)]
+
 use assay_bls_signatures::{
 	group::{G1, G2},
 	simulator::Simulator,

@@ -1,6 +1,8 @@
 //! Both chains give the same verdict, to the error, on the updates of the pallet's own tests and on what
 //! was changed in them.
 
+#![allow(clippy::unwrap_used)]
+
 use assay_bls_signatures::{group::G1, Group};
 use assay_proof_system::Defect;
 use assay_snowbridge::{
@@ -86,7 +88,7 @@ fn checkpoint_of(committee: SyncCommittee) -> Box<CheckpointUpdate> {
 
 /// The checkpoint's committee, changed.
 fn changed(change: impl FnOnce(&mut SyncCommittee)) -> SyncCommittee {
-	let mut committee = fixtures::checkpoint().unwrap().current_sync_committee;
+	let mut committee = fixtures::checkpoint().unwrap().current_sync_committee.clone();
 	change(&mut committee);
 	committee
 }
