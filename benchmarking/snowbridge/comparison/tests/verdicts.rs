@@ -16,7 +16,7 @@ use snowbridge_beacon_primitives::{
 };
 use snowbridge_pallet_ethereum_client::{
 	config::electra::CURRENT_SYNC_COMMITTEE_INDEX,
-	types::{CheckpointUpdate, SyncCommittee, Update},
+	types::{CheckpointUpdate, SyncAggregate, SyncCommittee, Update},
 };
 use sp_core::H256;
 
@@ -308,7 +308,8 @@ fn assays_pallet_verifies_the_same_signatures() {
 			chain.signing_root(&update.attested_header, update.signature_slot).unwrap()
 		});
 		assert_eq!(roots[0], roots[1]);
-		let verdict = |signed, root| chains.dispatch(&verify(&committee, signed, root));
+		let verdict =
+			|signed: &SyncAggregate, root: H256| chains.dispatch(&verify(&committee, signed, root));
 		assert_eq!(verdict(signed, roots[0]), Ok(()));
 		let invalid: Verdict = Err(VerifierError::ProofInvalid.into());
 		assert_eq!(verdict(signed, H256::zero()), invalid);
