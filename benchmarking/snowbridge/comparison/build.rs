@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 	let runtime = here.join("../runtime/Cargo.toml").canonicalize()?;
 	wasm(&runtime, "milagro.rs", None)?;
 	wasm(&runtime, "assay.rs", Some("assay"))?;
-	println!("cargo:rerun-if-changed=build.rs");
+	println!("cargo:rerun-if-changed=../Cargo.lock");
 	published(&here)
 }
 
