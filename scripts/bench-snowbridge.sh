@@ -3,8 +3,6 @@
 # same verdicts, then what updates take, as tables.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
-# The wasm is of this workspace.
-export WASM_BUILD_WORKSPACE_HINT=$ROOT/benchmarking/snowbridge
 use_rust
 cd "$ROOT"
 

@@ -18,43 +18,39 @@ const LIBRARY: &str = "snowbridge-milagro-bls";
 
 fn main() -> Result<(), Box<dyn Error>> {
 	let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
-	let runtime = here.join("../runtime/Cargo.toml").canonicalize()?;
-	wasm(&runtime, "milagro.rs", None)?;
-	wasm(&runtime, "assay.rs", Some("assay"))?;
+	let workspace = here.join("..").canonicalize()?;
+	wasm(&workspace, "runtime", "milagro.rs")?;
+	wasm(&workspace.join("patched"), "", "assay.rs")?;
 	println!("cargo:rerun-if-changed=../Cargo.lock");
-	published(&here)
+	published(&workspace)
 }
 
-/// Builds the runtime with a feature. The name of the file is also the blob's, so that both stay.
-fn wasm(runtime: &Path, file: &str, feature: Option<&str>) -> Result<(), Box<dyn Error>> {
-	let mut builder = WasmBuilder::new()
-		.with_project(runtime)?
+/// Builds the package in a folder of a workspace.
+fn wasm(workspace: &Path, package: &str, file: &str) -> Result<(), Box<dyn Error>> {
+	// Where the builder finds lock file and patches; otherwise it would search around the target folder.
+	env::set_var("WASM_BUILD_WORKSPACE_HINT", workspace);
+	WasmBuilder::new()
+		.with_project(workspace.join(package).join("Cargo.toml"))?
 		.import_memory()
 		.export_heap_base()
 		.disable_runtime_version_section_check()
-		.set_file_name(file);
-	if let Some(feature) = feature {
-		builder = builder.enable_feature(feature);
-	}
-	builder.build();
+		.set_file_name(file)
+		.build();
 	Ok(())
 }
 
 /// Tells the program where the published packages are, and their versions.
-fn published(here: &Path) -> Result<(), Box<dyn Error>> {
+fn published(workspace: &Path) -> Result<(), Box<dyn Error>> {
 	let output = Command::new(env::var("CARGO")?)
 		.args(["metadata", "--format-version", "1", "--locked", "--manifest-path"])
-		.arg(here.join("Cargo.toml"))
+		.arg(workspace.join("Cargo.toml"))
 		.output()?;
 	if !output.status.success() {
 		return Err(String::from_utf8_lossy(&output.stderr).into());
 	}
 	let metadata: Value = serde_json::from_slice(&output.stdout)?;
 	let packages = metadata["packages"].as_array().ok_or("no packages")?;
-	// The package that the patch puts in the library's place has no source.
-	let find = |name: &str| {
-		packages.iter().find(|package| package["name"] == name && package["source"].is_string())
-	};
+	let find = |name: &str| packages.iter().find(|package| package["name"] == name);
 	let pallet = find(PALLET).ok_or("the pallet is not in the lock file")?;
 	let library = find(LIBRARY).ok_or("the library is not in the lock file")?;
 	let text = |package: &Value, key: &str| -> Result<String, Box<dyn Error>> {

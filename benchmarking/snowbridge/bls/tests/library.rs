@@ -47,8 +47,8 @@ macro_rules! library {
 	};
 }
 
-library!(assay: snowbridge_milagro_bls::assay);
-library!(milagro: original);
+library!(assay: assay_milagro_bls);
+library!(milagro: snowbridge_milagro_bls);
 
 /// The verdict of both.
 fn verify(sum: &[u8], absent: &[Vec<u8>], message: &[u8], signature: &[u8]) -> Option<bool> {

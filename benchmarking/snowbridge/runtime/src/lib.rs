@@ -1,8 +1,9 @@
 //! A runtime with the two pallets that are compared: Snowbridge's Ethereum client, as it was published,
 //! and Assay's verifier of BLS signatures.
 //!
-//! It is built to WebAssembly twice. With the feature `assay` both check signatures by Assay's host
-//! functions; without it the client has its own library, and the verifier is compiled in as well.
+//! It is built to WebAssembly twice. As it is, the client has its own library, and the verifier is compiled
+//! in as well. `patched/` replaces the library and turns on the feature `assay`: then both check signatures
+//! by Assay's host functions.
 //!
 //! There are no transactions around the calls, and so no fees: [`dispatch`] is what is measured.
 
