@@ -35,7 +35,7 @@ macro_rules! library {
 			/// not decode.
 			pub fn verify(sum: &[u8], absent: &[Vec<u8>], message: &[u8], signature: &[u8]) -> Option<bool> {
 				let signature = AggregateSignature::from_signature(&Signature::from_bytes(signature).ok()?);
-				let key = |bytes| PublicKey::from_bytes_unchecked(bytes).ok();
+				let key = |bytes: &[u8]| PublicKey::from_bytes_unchecked(bytes).ok();
 				let mut sum = AggregatePublicKey::from_public_key(&key(sum)?);
 				if !absent.is_empty() {
 					let absent: Vec<_> = absent.iter().map(|bytes| key(bytes)).collect::<Option<_>>()?;
