@@ -10,6 +10,8 @@
 #![cfg_attr(not(feature = "std"), no_std)]
 #![allow(missing_docs, reason = "polkadot-sdk's macros make items without documentation")]
 
+extern crate alloc;
+
 // The allocator and the panic handler.
 #[cfg(substrate_runtime)]
 use sp_io as _;
@@ -17,6 +19,8 @@ use sp_io as _;
 #[path = "../../../../runtime/src/weights/reference/bls_min_pk.rs"]
 mod bls_min_pk;
 
+// The macro that composes the pallets names it.
+use alloc::vec::Vec;
 #[cfg(not(feature = "assay"))]
 use assay_bls_signatures::Wasm as Backend;
 use assay_bls_signatures::{BlsSignatures, MinPk};
