@@ -266,7 +266,7 @@ fn the_sum_of_keys_has_the_same_verdict() {
 	// The pairing does not see a part of another order than the group's: what is all of another order has
 	// the identity as its signature.
 	for (sum, of_unsigned) in [
-		((|_| identity()) as fn(&PublicKey) -> PublicKey, refused.clone()),
+		((|_| identity()) as fn(&PublicKey) -> PublicKey, refused),
 		(|_| outside_the_subgroup(), Ok(())),
 	] {
 		let chains = of_sum(sum);
