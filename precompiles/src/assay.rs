@@ -87,7 +87,8 @@ fn verify<T: Config>(
 	call: &IAssay::verifyCall,
 ) -> Result<Vec<u8>, Error> {
 	let request = Request::one(hash(&call.key), &call.proof, &call.inputs);
-	let statements = submit(env, &call.system, request)?.map_err(|refusal| revert(refusal.name()))?;
+	let statements =
+		submit(env, &call.system, request)?.map_err(|refusal| revert(refusal.name()))?;
 	let statement = statements.first().copied().unwrap_or_default();
 	Ok(IAssay::verifyCall::abi_encode_returns(&word(statement)))
 }
@@ -97,7 +98,8 @@ fn verify_batch<T: Config>(
 	call: &IAssay::verifyBatchCall,
 ) -> Result<Vec<u8>, Error> {
 	let request = batch(&call.key, &call.proofs, &call.inputs)?;
-	let statements = submit(env, &call.system, request)?.map_err(|refusal| revert(refusal.name()))?;
+	let statements =
+		submit(env, &call.system, request)?.map_err(|refusal| revert(refusal.name()))?;
 	let statements = statements.into_iter().map(word).collect();
 	Ok(IAssay::verifyBatchCall::abi_encode_returns(&statements))
 }
@@ -128,10 +130,7 @@ fn try_verify_batch<T: Config>(
 	verdict!(tryVerifyBatchCall, tryVerifyBatchReturn, verdict)
 }
 
-fn check<T: Config>(
-	env: &mut impl Ext<T = T>,
-	call: &IAssay::checkCall,
-) -> Result<Vec<u8>, Error> {
+fn check<T: Config>(env: &mut impl Ext<T = T>, call: &IAssay::checkCall) -> Result<Vec<u8>, Error> {
 	let request = Request::one(hash(&call.key), &call.proof, &call.inputs);
 	let verdict = dry_run(env, &call.system, request)?;
 	verdict!(checkCall, checkReturn, verdict)

@@ -49,9 +49,7 @@ pub fn to_interface(verdict: Result<(), Refusal>) -> (IAssay::Verdict, IAssay::D
 		return (Verdict::Valid, none);
 	};
 	match refusal {
-		Refusal::Rejected(VerifyError::MalformedKey(flaw)) => {
-			(Verdict::MalformedKey, defect(flaw))
-		}
+		Refusal::Rejected(VerifyError::MalformedKey(flaw)) => (Verdict::MalformedKey, defect(flaw)),
 		Refusal::Rejected(VerifyError::MalformedProof(flaw)) => {
 			(Verdict::MalformedProof, defect(flaw))
 		}

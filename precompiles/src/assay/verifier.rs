@@ -6,11 +6,7 @@ use alloc::{boxed::Box, vec::Vec};
 use assay_proof_system::{statement, DryRunError, KeyInfo, ProofSystem, H256};
 use codec::{Decode, Encode};
 use core::marker::PhantomData;
-use frame_support::{
-	dispatch::GetDispatchInfo,
-	traits::PalletInfoAccess,
-	weights::Weight,
-};
+use frame_support::{dispatch::GetDispatchInfo, traits::PalletInfoAccess, weights::Weight};
 use impl_trait_for_tuples::impl_for_tuples;
 use pallet_verifier::{
 	Call, Config as VerifierConfig, Error, KeySource, OnVerified, Pallet, PublicInputsOf,

@@ -25,11 +25,15 @@ const OUTPUT: [u8; 64] = hex!(
 /// Checks that the polynomial of a commitment has the value `y` at `z`.
 pub fn point_evaluation(input: &[u8]) -> Result<Vec<u8>, Refusal> {
 	let (inputs, proof) = input.split_at_checked(INPUTS_LEN).ok_or(Refusal::Length)?;
-	<Host as Backend<PointEvaluation>>::verify(KEY, proof, inputs).map_err(|error| match error {
-		VerifyError::ProofInvalid => Refusal::ProofInvalid,
-		VerifyError::MalformedProof(_) | VerifyError::MalformedInputs(_) => Refusal::NotCanonical,
-		_ => Refusal::NotSupported,
-	})?;
+	<Host as Backend<PointEvaluation>>::verify(KEY, proof, inputs).map_err(
+		|error| match error {
+			VerifyError::ProofInvalid => Refusal::ProofInvalid,
+			VerifyError::MalformedProof(_) | VerifyError::MalformedInputs(_) => {
+				Refusal::NotCanonical
+			}
+			_ => Refusal::NotSupported,
+		},
+	)?;
 	Ok(OUTPUT.to_vec())
 }
 
