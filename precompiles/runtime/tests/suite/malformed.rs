@@ -76,7 +76,9 @@ fn bn254_points_of_g2_are_in_the_subgroup() {
 	let big_endian = |number: &Fq| number.into_bigint().to_bytes_be();
 	// The first point of the twist that is not in the subgroup; all but one of 2^254 are not.
 	let point = (0u64..)
-		.filter_map(|x| G2Affine::get_point_from_x_unchecked(Fq2::new(x.into(), Fq::from(1)), false))
+		.filter_map(|x| {
+			G2Affine::get_point_from_x_unchecked(Fq2::new(x.into(), Fq::from(1)), false)
+		})
 		.find(|point| !point.is_in_correct_subgroup_assuming_on_curve())
 		.unwrap();
 	let coordinates = [point.x.c1, point.x.c0, point.y.c1, point.y.c0];

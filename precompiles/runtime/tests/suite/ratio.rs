@@ -27,7 +27,9 @@ fn four_pairs_cost_less_than_by_pallet_revive() {
 		let Outcome { result: theirs, weight: revives } = call(H160::from_low_u64_be(8), input);
 		assert_eq!(ours.unwrap().data, theirs.unwrap().data);
 		let ratio = revives.ref_time() as f64 / weight.ref_time() as f64;
-		println!("four pairs on BN254: {weight:?}, by pallet-revive's 0x08 {revives:?}: {ratio:.1}");
+		println!(
+			"four pairs on BN254: {weight:?}, by pallet-revive's 0x08 {revives:?}: {ratio:.1}"
+		);
 		assert!(ratio > 2.0);
 	});
 }

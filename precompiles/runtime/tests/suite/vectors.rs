@@ -115,7 +115,8 @@ fn eip_4844() {
 /// The cases of the consensus specification that make an input of the precompile.
 #[test]
 fn consensus_specification() {
-	const CASES: &str = include_str!("../../../../primitives/kzg/tests/vectors/verify_kzg_proof.txt");
+	const CASES: &str =
+		include_str!("../../../../primitives/kzg/tests/vectors/verify_kzg_proof.txt");
 	const OUTPUT: &str = "0000000000000000000000000000000000000000000000000000000000001000\
 		73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001";
 	let mut verdicts = [0; 3];
