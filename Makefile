@@ -1,7 +1,7 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev book console test test-console test-examples test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
+.PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
 .PHONY: network network-faults network-upgrade network-mixed load fuzz packages release supply-chain runtime-hash clean
 
 # The chain of a network, if it is not its definition's.
@@ -34,6 +34,9 @@ console: setup ## Serve the console, a page for the browser, beside a dev node (
 test-console: setup ## Test the console in Chromium, which is installed where that works
 	@scripts/build.sh node prover client
 	@scripts/test-console.sh
+
+test-contracts: setup ## Test the precompiles for contracts, in a runtime with pallet-revive (a large build)
+	@scripts/test-contracts.sh
 
 test-examples: setup ## Build the examples, and run them against a dev node (a large build)
 	@scripts/build.sh node prover client

@@ -1,4 +1,8 @@
-#![doc = include_str!("../README.md")]
+//! Precompiles for pallet-revive: contracts verify proofs by the runtime's instances of pallet-verifier, and compute on
+//! BN254 and BLS12-381 by the node's host functions.
+//!
+//! [`Assay`] is the former, [`ethereum`] has the latter. A runtime implements [`Config`] and lists the precompiles in
+//! pallet-revive's configuration; the crate's README has the lines.
 //!
 //! # Rules of every precompile
 //!

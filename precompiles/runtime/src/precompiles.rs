@@ -33,7 +33,7 @@ pub type Precompiles = (
 impl assay_precompiles::Config for Runtime {
 	type Verifiers = (Groth16Bn254, Groth16Bls12381, KzgEip4844);
 	type Counted = Counted;
-	type WeightInfo = weights::precompiles::WeightInfo<Runtime>;
+	type WeightInfo = weights::WeightInfo<Runtime>;
 }
 
 /// The statements that the hook of `Groth16Bls12381` has counted.

@@ -7,7 +7,7 @@ use assay_kzg::{
 	layout::{INPUTS_LEN, PROOF_LEN},
 	Backend, PointEvaluation,
 };
-use assay_proof_system::VerifyError;
+use assay_proof_system::{Defect, VerifyError};
 use hex_literal::hex;
 
 /// Bytes of an input: `versioned hash ‖ z ‖ y ‖ commitment ‖ proof`.
@@ -25,16 +25,18 @@ const OUTPUT: [u8; 64] = hex!(
 /// Checks that the polynomial of a commitment has the value `y` at `z`.
 pub fn point_evaluation(input: &[u8]) -> Result<Vec<u8>, Refusal> {
 	let (inputs, proof) = input.split_at_checked(INPUTS_LEN).ok_or(Refusal::Length)?;
-	<Host as Backend<PointEvaluation>>::verify(KEY, proof, inputs).map_err(
-		|error| match error {
-			VerifyError::ProofInvalid => Refusal::ProofInvalid,
-			VerifyError::MalformedProof(_) | VerifyError::MalformedInputs(_) => {
-				Refusal::NotCanonical
-			}
-			_ => Refusal::NotSupported,
-		},
-	)?;
+	<Host as Backend<PointEvaluation>>::verify(KEY, proof, inputs).map_err(refusal)?;
 	Ok(OUTPUT.to_vec())
+}
+
+fn refusal(error: VerifyError) -> Refusal {
+	match error {
+		VerifyError::ProofInvalid => Refusal::ProofInvalid,
+		VerifyError::MalformedProof(Defect::NotOnCurve) => Refusal::NotOnCurve,
+		VerifyError::MalformedProof(Defect::NotInSubgroup) => Refusal::NotInSubgroup,
+		VerifyError::MalformedProof(_) | VerifyError::MalformedInputs(_) => Refusal::NotCanonical,
+		_ => Refusal::NotSupported,
+	}
 }
 
 #[cfg(test)]

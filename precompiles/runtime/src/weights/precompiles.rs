@@ -1,56 +1,19 @@
-//! Weights of the precompiles.
+//! Weights of the precompiles, in picoseconds.
+//!
+//! Not measured yet.
 
-use core::marker::PhantomData;
-use frame_support::{traits::Get, weights::Weight};
-
-/// Weights of the precompiles.
-pub struct WeightInfo<T>(PhantomData<T>);
-
-impl<T: frame_system::Config> assay_precompiles::WeightInfo for WeightInfo<T> {
-	fn bn254_add() -> Weight {
-		micros(60)
-	}
-	fn bn254_mul() -> Weight {
-		micros(200)
-	}
-	fn bn254_pairing(pairs: u32) -> Weight {
-		micros(600).saturating_add(micros(500).saturating_mul(pairs.into()))
-	}
-	fn point_evaluation() -> Weight {
-		micros(3000)
-	}
-	fn bls12_381_g1_add() -> Weight {
-		micros(150)
-	}
-	fn bls12_381_g1_msm(points: u32) -> Weight {
-		micros(300).saturating_mul(points.into())
-	}
-	fn bls12_381_g2_add() -> Weight {
-		micros(300)
-	}
-	fn bls12_381_g2_msm(points: u32) -> Weight {
-		micros(600).saturating_mul(points.into())
-	}
-	fn bls12_381_pairing(pairs: u32) -> Weight {
-		micros(1000).saturating_add(micros(800).saturating_mul(pairs.into()))
-	}
-	fn bls12_381_map_to_g1() -> Weight {
-		micros(1000)
-	}
-	fn bls12_381_map_to_g2() -> Weight {
-		micros(3000)
-	}
-	fn hash(bytes: u32) -> Weight {
-		micros(5).saturating_add(Weight::from_parts(5_000, 0).saturating_mul(bytes.into()))
-	}
-	fn key_info() -> Weight {
-		micros(60).saturating_add(T::DbWeight::get().reads(1))
-	}
-	fn has_counted() -> Weight {
-		micros(20).saturating_add(T::DbWeight::get().reads(1))
-	}
-}
-
-const fn micros(micros: u64) -> Weight {
-	Weight::from_parts(micros * 1_000_000, 0)
-}
+pub const BN254_ADD: u64 = 120_000_000;
+pub const BN254_MUL: u64 = 200_000_000;
+pub const POINT_EVALUATION: u64 = 3_000_000_000;
+pub const BLS12_381_G1_ADD: u64 = 300_000_000;
+pub const BLS12_381_G2_ADD: u64 = 600_000_000;
+pub const BLS12_381_MAP_TO_G1: u64 = 2_000_000_000;
+pub const BLS12_381_MAP_TO_G2: u64 = 6_000_000_000;
+pub const BN254_PAIRING: u64 = 600_000_000;
+pub const BN254_PAIR: u64 = 500_000_000;
+pub const BLS12_381_PAIRING: u64 = 1_000_000_000;
+pub const BLS12_381_PAIR: u64 = 800_000_000;
+/// By the power of two at or below the number of terms.
+pub const BLS12_381_G1_TERM: [u64; 1] = [600_000_000];
+/// By the power of two at or below the number of terms.
+pub const BLS12_381_G2_TERM: [u64; 1] = [1_200_000_000];

@@ -90,7 +90,7 @@ fn a_member_claims_once() {
 		println!("a claim: {:?}", sent.weight);
 		sent.output();
 		assert_eq!(balance(recipient(1)), 3 * UNIT);
-		let claimed = IPrivateAirdrop::claimedCall(claim.nullifier);
+		let claimed = IPrivateAirdrop::claimedCall { nullifier: claim.nullifier };
 		assert!(call_function(airdrop.address, claimed));
 
 		let error = IPrivateAirdrop::AlreadyClaimed::abi_decode(&airdrop.revert(&claim)).unwrap();
