@@ -160,7 +160,7 @@ fn statement_of<T: Config>(
 	call: &IAssay::statementOfCall,
 ) -> Result<Vec<u8>, Error> {
 	charge_hash(env, call.inputs.len())?;
-	let statement = verifier(&call.system)?.statement(H256(call.key.0), call.inputs.to_vec());
+	let statement = known::<T>(&call.system)?.statement(H256(call.key.0), call.inputs.to_vec());
 	Ok(IAssay::statementOfCall::abi_encode_returns(&word(statement)))
 }
 
@@ -178,7 +178,7 @@ fn key_hash<T: Config>(
 	call: &IAssay::keyHashCall,
 ) -> Result<Vec<u8>, Error> {
 	charge_hash(env, call.key.len())?;
-	let hash = verifier::<T>(&call.system)?.key_hash(call.key.to_vec());
+	let hash = known::<T>(&call.system)?.key_hash(call.key.to_vec());
 	Ok(IAssay::keyHashCall::abi_encode_returns(&word(hash)))
 }
 
@@ -187,7 +187,7 @@ fn key_info<T: Config>(
 	call: &IAssay::keyInfoCall,
 ) -> Result<Vec<u8>, Error> {
 	env.charge(<T as Config>::WeightInfo::key_info())?;
-	let info = verifier::<T>(&call.system)?.key_info(H256(call.key.0));
+	let info = known::<T>(&call.system)?.key_info(H256(call.key.0));
 	let found = match info {
 		Some(info) => IAssay::keyInfoReturn {
 			registered: true,
@@ -278,7 +278,7 @@ fn deposit_event<T: Config>(
 }
 
 /// Returns the verifier of a proof system, of which a function cannot do without.
-fn verifier<T: Config>(system: &B256) -> Result<&'static dyn Verifier<T>, Error> {
+fn known<T: Config>(system: &B256) -> Result<&'static dyn Verifier<T>, Error> {
 	T::Verifiers::find(&system.0).ok_or_else(|| revert(Refusal::UnknownSystem.name()))
 }
 
@@ -311,5 +311,5 @@ fn address_of<T: pallet_revive::Config>(account: &T::AccountId) -> Address {
 }
 
 fn revert(reason: impl Into<String>) -> Error {
-	Error::Revert(Revert { reason: reason.into() })
+	Error::Revert(Revert::from(reason.into()))
 }

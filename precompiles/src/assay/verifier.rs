@@ -184,7 +184,8 @@ where
 	if request.is_batch {
 		return Call::verify_batch { key, batch: entries.collect() };
 	}
-	let (proof, inputs) = entries.next().unwrap_or_else(|| (Vec::new().into(), Vec::new().into()));
+	let (proof, inputs) =
+		entries.next().unwrap_or_else(|| (Vec::<u8>::new().into(), Vec::<u8>::new().into()));
 	Call::verify { key, proof, inputs }
 }
 

@@ -104,7 +104,7 @@ pub fn map_to_g2(input: &[u8]) -> Result<Vec<u8>, Refusal> {
 /// Adds the two points of an input of the right length.
 fn add<G: Group>(input: &[u8]) -> Result<Vec<u8>, Refusal> {
 	let (a, b) = input.split_at(input.len() / 2);
-	let read = |bytes| {
+	let read = |bytes: &[u8]| {
 		let mut point = Vec::with_capacity(G::UNCOMPRESSED_LEN);
 		append_point(&mut point, bytes)?;
 		G::decode(&point).map_err(|defect| match defect {
