@@ -32,7 +32,7 @@ use pallet_revive::{
 	precompiles::{
 		alloy::{
 			primitives::{Address, Bytes, B256},
-			sol_types::{Revert, SolCall, SolEvent},
+			sol_types::{SolCall, SolEvent},
 		},
 		AddressMapper, AddressMatcher, Error, Ext, Precompile, RuntimeCosts,
 	},
@@ -311,5 +311,6 @@ fn address_of<T: pallet_revive::Config>(account: &T::AccountId) -> Address {
 }
 
 fn revert(reason: impl Into<String>) -> Error {
-	Error::Revert(Revert::from(reason.into()))
+	let reason: String = reason.into();
+	Error::Revert(reason.into())
 }
