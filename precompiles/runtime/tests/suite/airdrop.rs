@@ -8,11 +8,11 @@ use crate::{
 use ark_bn254::Fr;
 use ark_ff::{BigInteger, PrimeField};
 use assay_groth16::PublicInputs;
-use assay_precompiles_runtime::{Balances, Groth16Bn254, RuntimeOrigin, UNIT};
+use assay_precompiles_runtime::{AccountId, Balances, Groth16Bn254, RuntimeOrigin, UNIT};
 use frame_support::assert_ok;
 use pallet_revive::{
 	precompiles::alloy::{
-		primitives::{Address, U256},
+		primitives::{Address, B256, U256},
 		sol_types::{SolCall, SolError, SolValue},
 	},
 	H160,
@@ -47,7 +47,8 @@ impl Airdrop {
 		let key = circuit.verifying_key();
 		let hash = Groth16Bn254::hash_of(&key);
 		assert_ok!(Groth16Bn254::register_key(RuntimeOrigin::signed(BOB), key));
-		let arguments = (hash.0, number(tree.root()), U256::from(AMOUNT)).abi_encode();
+		let arguments = (B256::new(hash.0), number(tree.root()), U256::from(AMOUNT));
+		let arguments = arguments.abi_encode_params();
 		let address = deploy("PrivateAirdrop", arguments, funded * AMOUNT);
 		Self { address, circuit, tree, secrets }
 	}
@@ -76,7 +77,7 @@ impl Airdrop {
 fn balance(address: Address) -> u128 {
 	let mut account = [0xee; 32];
 	account[..20].copy_from_slice(address.as_slice());
-	Balances::free_balance(&account.into())
+	Balances::free_balance(AccountId::from(account))
 }
 
 #[test]

@@ -117,7 +117,7 @@ impl ConstraintSynthesizer<Fr> for Claim {
 		let secret = FpVar::new_witness(ns!(cs, "secret"), || Ok(self.secret))?;
 		let parameters = CRHParametersVar { parameters: self.parameters };
 		let hash = |a: &FpVar<Fr>, b: &FpVar<Fr>| {
-			CRHGadget::evaluate(&parameters, &[a.clone(), b.clone()][..])
+			CRHGadget::<Fr>::evaluate(&parameters, &[a.clone(), b.clone()][..])
 		};
 		hash(&secret, &FpVar::Constant(NULLIFIER.into()))?.enforce_equal(&nullifier)?;
 		let mut node = hash(&secret, &FpVar::Constant(LEAF.into()))?;

@@ -126,7 +126,7 @@ fn consensus_specification() {
 			let [output, commitment, z, y, proof, name] = fields[..] else { panic!("{line}") };
 			let Ok(point) = hex::decode(commitment).unwrap().try_into() else { continue };
 			let hash = hex::encode(versioned_hash(&point));
-			let input = hex::decode([&hash, z, y, commitment, proof].concat()).unwrap();
+			let input = hex::decode([hash.as_str(), z, y, commitment, proof].concat()).unwrap();
 			let result = call(precompile(0x0a), input.clone()).result;
 			if output == "true" {
 				assert_eq!(hex::encode(result.unwrap().data), OUTPUT, "{name}");
