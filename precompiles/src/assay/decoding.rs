@@ -141,7 +141,8 @@ mod tests {
 
 	#[test]
 	fn honest_calls_are_decoded() {
-		for proofs in [&[][..], &[&[][..]], &[&[1; 31], &[2; 32], &[3; 33]]] {
+		let cases: [&[&[u8]]; 3] = [&[], &[&[]], &[&[1; 31], &[2; 32], &[3; 33]]];
+		for proofs in cases {
 			let Ok(Input(Calls::checkBatch(decoded))) = Input::abi_decode_validate(&call(proofs))
 			else {
 				panic!("{proofs:?}");
