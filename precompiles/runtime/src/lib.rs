@@ -75,6 +75,7 @@ const MAX_BLOCK_WEIGHT: Weight =
 	Weight::from_parts(2 * WEIGHT_REF_TIME_PER_SECOND, 10 * 1024 * 1024);
 
 parameter_types! {
+	/// The limits of a block.
 	pub RuntimeBlockWeights: BlockWeights = BlockWeights::simple_max(MAX_BLOCK_WEIGHT);
 }
 
