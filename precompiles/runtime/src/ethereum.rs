@@ -9,6 +9,7 @@ use frame_support::{
 	traits::{ConstBool, ConstU64},
 	weights::{FixedFee, Weight},
 };
+use frame_system::EnsureSigned;
 use pallet_revive::{
 	evm::{
 		fees::{BlockRatioFee, Info},
@@ -87,6 +88,8 @@ impl pallet_revive::Config for Runtime {
 	type DepositPerItem = DepositPerItem;
 	type DepositPerChildTrieItem = DepositPerChildTrieItem;
 	type AllowEVMBytecode = ConstBool<true>;
+	type UploadOrigin = EnsureSigned<AccountId>;
+	type InstantiateOrigin = EnsureSigned<AccountId>;
 	type ChainId = ConstU64<420_420>;
 	type Precompiles = Precompiles;
 	type FeeInfo = Info<Address, Signature, EthExtension>;
