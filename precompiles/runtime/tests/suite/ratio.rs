@@ -6,6 +6,7 @@ use pallet_revive::H160;
 /// Four pairs whose product is one: what a Groth16 verifier in Solidity checks.
 fn four_pairs() -> Vec<u8> {
 	use ark_bn254::{Fq, Fr, G1Affine, G2Affine};
+	use ark_ec::AffineRepr;
 	use ark_ff::{BigInteger, PrimeField};
 	let big_endian = |number: &Fq| number.into_bigint().to_bytes_be();
 	let (g1, g2) = (G1Affine::generator(), G2Affine::generator());
