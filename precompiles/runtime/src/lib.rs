@@ -3,6 +3,7 @@
 //! It shows what a chain with contracts writes. [`precompiles`] has the lines that are Assay's.
 
 #![cfg_attr(not(feature = "std"), no_std)]
+#![allow(missing_docs, reason = "FRAME's macro gives no documentation to all that it makes")]
 
 extern crate alloc;
 
@@ -14,7 +15,7 @@ pub use ethereum::{Address, Block, EthExtension, Extension, Signature, Unchecked
 
 use frame_support::{
 	derive_impl, parameter_types,
-	traits::{ConstU128, ConstU32, ConstU64},
+	traits::{ConstU128, ConstU32, ConstU64, VariantCountOf},
 	weights::{
 		constants::{ParityDbWeight, WEIGHT_REF_TIME_PER_SECOND},
 		Weight,
@@ -31,10 +32,10 @@ pub type Balance = u128;
 /// The unit of money, as many as Ethereum's have decimals with pallet-revive's ratio of a million.
 pub const UNIT: Balance = 1_000_000_000_000;
 
-// The macro gives no documentation to what it makes.
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the macro's items are documented by their pallets")]
 #[frame_support::runtime]
 mod runtime {
+	/// The runtime.
 	#[runtime::runtime]
 	#[runtime::derive(
 		RuntimeCall,
@@ -104,4 +105,6 @@ impl pallet_balances::Config for Runtime {
 	type AccountStore = System;
 	type RuntimeHoldReason = RuntimeHoldReason;
 	type RuntimeFreezeReason = RuntimeFreezeReason;
+	type FreezeIdentifier = RuntimeFreezeReason;
+	type MaxFreezes = VariantCountOf<RuntimeFreezeReason>;
 }

@@ -154,7 +154,7 @@ mod tests {
 
 	#[test]
 	fn counts_beyond_the_calldata_are_refused() {
-		for count in [2, 3, 1 << 16, u32::MAX] {
+		for count in [3, 1 << 16, u32::MAX] {
 			let mut call = call(&[&[1; 32]]);
 			// After four words of arguments: the number of proofs.
 			set(&mut call, 4, count);

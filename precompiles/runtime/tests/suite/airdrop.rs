@@ -23,6 +23,9 @@ const ETHER: u128 = 1_000_000_000_000_000_000;
 /// What a member gets.
 const AMOUNT: u128 = 3 * ETHER;
 
+/// What a new account has then: pallet-revive adds the existential deposit.
+const PAID: u128 = 3 * UNIT + UNIT / 1000;
+
 /// A deployed airdrop, with its members' secrets.
 struct Airdrop {
 	address: H160,
@@ -90,7 +93,7 @@ fn a_member_claims_once() {
 		let sent = call_as(BOB, airdrop.address, claim.abi_encode(), block_weight());
 		println!("a claim: {:?}", sent.weight);
 		sent.output();
-		assert_eq!(balance(recipient(1)), 3 * UNIT);
+		assert_eq!(balance(recipient(1)), PAID);
 		let claimed = IPrivateAirdrop::claimedCall { nullifier: claim.nullifier };
 		assert!(call_function(airdrop.address, claimed));
 
@@ -104,7 +107,7 @@ fn a_member_claims_once() {
 
 		let other = airdrop.claim(0, recipient(2));
 		call(airdrop.address, other.abi_encode()).output();
-		assert_eq!(balance(recipient(2)), 3 * UNIT);
+		assert_eq!(balance(recipient(2)), PAID);
 		// The money is gone.
 		let third = airdrop.claim(1, recipient(3));
 		IPrivateAirdrop::NotPaid::abi_decode(&airdrop.revert(&third)).unwrap();

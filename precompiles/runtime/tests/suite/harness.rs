@@ -5,7 +5,7 @@ use assay_precompiles_runtime::{
 	AccountId, Balance, Groth16Bn254, Revive, Runtime, RuntimeEvent, RuntimeOrigin, System, UNIT,
 };
 use assay_proof_system::H256;
-use frame_support::{assert_ok, traits::Get, weights::Weight};
+use frame_support::{assert_ok, weights::Weight};
 use pallet_revive::{
 	precompiles::alloy::sol_types::SolCall, AddressMapper, ExecConfig, ExecReturnValue,
 	TransactionLimits, H160, U256,
