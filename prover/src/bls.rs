@@ -89,7 +89,7 @@ pub enum BlsError {
 		what: &'static str,
 		/// The verifier's error.
 		error: VerifyError,
-		/// What to do.
+		/// The advice to the user.
 		advice: &'static str,
 	},
 }

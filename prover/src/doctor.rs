@@ -63,7 +63,7 @@ impl fmt::Display for Status {
 	}
 }
 
-/// What was found of a thing that a purpose takes.
+/// The state of one thing that a purpose needs.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 struct Check {
 	purpose: Purpose,
@@ -99,7 +99,7 @@ impl Purpose {
 	}
 }
 
-/// What is printed as JSON.
+/// The answer in JSON.
 #[derive(Serialize)]
 struct Report<'a> {
 	/// False if something necessary is missing.

@@ -65,7 +65,7 @@ impl Named for MinSig {
 	const OPERATIONS: [&'static str; 2] = ["bls_min_sig_verify", "bls_min_sig_verify_batch"];
 }
 
-/// What is checked.
+/// The kind of signature that a case checks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
 	/// A signature of one message by one key.
@@ -81,7 +81,7 @@ enum Shape {
 impl Shape {
 	const ALL: [Self; 4] = [Self::Single, Self::Messages, Self::Committee, Self::Batch];
 
-	/// What the case's name says behind the operation's.
+	/// The end of the case's name, after the operation and the variant.
 	fn title(self) -> String {
 		match self {
 			Self::Single => String::new(),

@@ -10,7 +10,7 @@ use subxt::{
 };
 use subxt_signer::sr25519::dev;
 
-/// What is used of the event's fields.
+/// The event's fields that this program reads.
 #[derive(DecodeAsType)]
 #[decode_as_type(crate_path = "subxt::ext::scale_decode")]
 struct ProofVerified {

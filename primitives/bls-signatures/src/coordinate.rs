@@ -30,7 +30,7 @@ const EXPONENT: [u64; LIMBS] = {
 	quarter
 };
 
-/// What encodings and hashing need of a coordinate.
+/// A point's coordinate, with the operations for its encoding and for hashing to the curve.
 pub trait Coordinate: Lazy {
 	/// Bytes of an element.
 	const LEN: usize;

@@ -42,7 +42,7 @@ pub struct Key<'a> {
 	pub threshold: usize,
 	/// The number of keys.
 	pub count: usize,
-	/// What stands before the points.
+	/// The scheme's byte, and a committee's threshold after it.
 	pub head: &'a [u8],
 	/// In a prepared key the sum of a committee's keys; otherwise nothing.
 	pub sum: &'a [u8],

@@ -9,7 +9,7 @@ pub const MAX_MESSAGES: usize = 64;
 /// The most members of a committee.
 pub const MAX_MEMBERS: usize = 512;
 
-/// What a key asks for. The number is the first byte of the key.
+/// The scheme that a key's signatures are verified by. Its number is the first byte of the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Scheme {

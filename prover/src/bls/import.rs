@@ -17,7 +17,7 @@ pub enum BlsImportError {
 	/// The file is not of this form.
 	#[error("it is not {what}: {error}")]
 	Json {
-		/// What is expected.
+		/// The expected contents.
 		what: &'static str,
 		/// The parser's reason.
 		error: serde_json::Error,

@@ -1,4 +1,4 @@
-//! What a build takes. `scripts/setup.sh` installs it where it can.
+//! The requirements of a build. `scripts/setup.sh` installs them where it can.
 
 use super::{
 	machine::{disk, home_folder, memory},
@@ -23,7 +23,7 @@ const MEMORY: u64 = 8;
 /// GiB of a target folder with everything that `make test` builds.
 const DISK: u64 = 12;
 
-/// What to do about most things.
+/// The advice for most of them.
 const SETUP: &str = "run `make setup`";
 
 /// Checks everything that a build takes.

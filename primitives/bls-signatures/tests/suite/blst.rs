@@ -9,7 +9,7 @@ use proptest::{
 };
 use std::cell::RefCell;
 
-/// What both libraries do for a variant.
+/// A variant's operations by blst.
 trait Blst: Variant {
 	/// Returns the public key of a secret key made from key material, and the signature of a message
 	/// behind a prefix; both compressed. Without a message, the prefix is the key itself.

@@ -12,7 +12,7 @@ use assay_kzg::{
 };
 use assay_proof_system::{Defect, VerifyError::*};
 
-/// Where `z` and `y` begin in the inputs.
+/// The offsets of `z` and `y` in the inputs.
 const NUMBERS: [usize; 2] = [HASH_LEN, HASH_LEN + SCALAR_LEN];
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
@@ -158,7 +158,7 @@ pub fn refuses_other_statements<B: Backend<PointEvaluation>>() {
 	assert_eq!(fixture.verify::<B>(&swapped, &inputs), Err(ProofInvalid));
 	let identity = replaced(&proof, G1_LEN, &g1_bytes(&G1Affine::zero()));
 	assert_eq!(fixture.verify::<B>(&identity, &inputs), Err(ProofInvalid));
-	// The opposite point has the same bytes but for a flag.
+	// A point's opposite differs from it in one flag of the encoding.
 	let mut negated = proof.clone();
 	negated[G1_LEN] ^= 0x20;
 	assert_eq!(fixture.verify::<B>(&negated, &inputs), Err(ProofInvalid));

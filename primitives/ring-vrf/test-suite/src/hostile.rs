@@ -14,7 +14,7 @@ use assay_ring_vrf::{
 };
 use std::ops::Range;
 
-/// What a field of a proof or key is.
+/// The kind of value in a field of a proof or key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
 	/// A compressed point of Bandersnatch.
