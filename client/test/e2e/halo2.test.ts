@@ -10,11 +10,11 @@ import {
 	spoilHalo2,
 } from "../../src/demo/halo2.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
-import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { Verifier } from "../../src/verifier.js";
 import { startTestChain, type TestChain } from "./testChain.js";
+import { refused, verifiedByAll } from "./verdicts.js";
 
 silenceLibraryLogs();
 
@@ -28,19 +28,6 @@ before(async () => {
 });
 
 after(() => testChain?.stop());
-
-/** Asserts that a call fails with this error, and a batch at this entry. */
-async function refused(
-	call: Promise<unknown>,
-	error: string,
-	verifier: Verifier,
-): Promise<void> {
-	await assert.rejects(call, (failure) => {
-		assert.ok(failure instanceof CallFailed, String(failure));
-		assert.equal(failure.rejection.name, error, verifier.pallet);
-		return true;
-	});
-}
 
 for (const circuit of halo2Circuits) {
 	describe(`${circuit.scheme.system}: ${circuit.name}`, () => {
@@ -59,21 +46,7 @@ for (const circuit of halo2Circuits) {
 		});
 
 		test("is verified on every backend, with one statement", async () => {
-			const { key, proof, inputs } = artefacts;
-			const statement = statementOf({ keyHash: key.hash, inputs });
-			for (const verifier of verifiers) {
-				await verifier.ensureKey({ signer: alice, key });
-				for (const source of [{ registered: key.hash }, { inline: key }]) {
-					const { verified } = await verifier.verify({
-						...{ signer: alice, key: source, proof, inputs },
-					});
-					assert.deepEqual(
-						verified.map((event) => event.statement),
-						[statement],
-						verifier.pallet,
-					);
-				}
-			}
+			await verifiedByAll({ signer: alice, verifiers }, artefacts);
 		});
 
 		test("is verified in a batch, which a spoilt proof fails", async () => {

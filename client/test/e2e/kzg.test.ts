@@ -1,56 +1,34 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { statementOf } from "../../src/artefacts.js";
-import type { Chain, Signer } from "../../src/chain.js";
+import type { Chain } from "../../src/chain.js";
 import { kzgBackends, proveKzg, spoilKzg } from "../../src/demo/kzg.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
-import { CallFailed } from "../../src/errors.js";
-import type { Hex } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
-import type { KeySource } from "../../src/verifier.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { programs } from "./environment.js";
 import { cut } from "./spoiltProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
+import { type Backends, refusedByAll, verifiedByAll } from "./verdicts.js";
 
 silenceLibraryLogs();
 
 let testChain: TestChain | undefined;
 let chain: Chain;
-let alice: Signer;
-let verifiers: Verifier[];
+let backends: Backends;
 let artefacts: Artefacts;
 
 before(async () => {
 	testChain = await startTestChain("kzg");
-	({ chain, alice } = testChain);
-	const { folder } = testChain;
-	verifiers = kzgBackends.map(({ pallet }) => new Verifier({ chain, pallet }));
+	({ chain } = testChain);
+	const { alice, folder } = testChain;
+	backends = {
+		signer: alice,
+		verifiers: kzgBackends.map(({ pallet }) => new Verifier({ chain, pallet })),
+	};
 	artefacts = await proveKzg({ prover: programs().prover, folder });
 });
 
 after(() => testChain?.stop());
-
-/** Asserts that every backend refuses it with this error. */
-async function refused(
-	error: string,
-	options: {
-		readonly key: KeySource;
-		readonly proof: { readonly bytes: Hex };
-		readonly inputs: { readonly bytes: Hex };
-	},
-): Promise<void> {
-	for (const verifier of verifiers) {
-		await assert.rejects(
-			verifier.verify({ signer: alice, ...options }),
-			(failure) => {
-				assert.ok(failure instanceof CallFailed, String(failure));
-				assert.equal(failure.rejection.name, error, verifier.pallet);
-				return true;
-			},
-		);
-	}
-}
 
 describe("KZG point evaluation", () => {
 	test("has its backends, the fastest first", () => {
@@ -61,32 +39,19 @@ describe("KZG point evaluation", () => {
 	});
 
 	test("is verified on every backend, with one statement", async () => {
-		const { key, proof, inputs } = artefacts;
-		for (const verifier of verifiers) {
-			await verifier.ensureKey({ signer: alice, key });
-			for (const source of [{ registered: key.hash }, { inline: key }]) {
-				const { verified } = await verifier.verify({
-					...{ signer: alice, key: source, proof, inputs },
-				});
-				assert.deepEqual(
-					verified.map(({ statement }) => statement),
-					[statementOf({ keyHash: key.hash, inputs })],
-					verifier.pallet,
-				);
-			}
-		}
+		await verifiedByAll(backends, artefacts);
 	});
 
 	test("every corruption is refused by its name", async () => {
 		const { key, proof, inputs } = artefacts;
 		const source = { registered: key.hash };
 		for (const spoilt of spoilKzg(artefacts)) {
-			await refused(spoilt.error, { key: source, ...spoilt });
+			await refusedByAll(backends, spoilt.error, { key: source, ...spoilt });
 		}
-		await refused("MalformedProof(Length)", {
+		await refusedByAll(backends, "MalformedProof(Length)", {
 			...{ key: source, proof: { bytes: cut(proof.bytes, 1) }, inputs },
 		});
-		await refused("MalformedInputs(Length)", {
+		await refusedByAll(backends, "MalformedInputs(Length)", {
 			...{ key: source, proof, inputs: { bytes: cut(inputs.bytes, 32) } },
 		});
 	});
@@ -94,10 +59,10 @@ describe("KZG point evaluation", () => {
 	test("a setup whose secret shows is refused", async () => {
 		const { key, proof, inputs } = artefacts;
 		const one = key.bytes.slice(2, 2 + 2 * 96);
-		await refused("MalformedKey(Unsound)", {
+		await refusedByAll(backends, "MalformedKey(Unsound)", {
 			...{ key: { inline: { bytes: `0x${one}${one}` } }, proof, inputs },
 		});
-		await refused("MalformedKey(Length)", {
+		await refusedByAll(backends, "MalformedKey(Length)", {
 			...{ key: { inline: { bytes: `0x${one}` } }, proof, inputs },
 		});
 	});
