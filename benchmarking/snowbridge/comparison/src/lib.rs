@@ -1,0 +1,19 @@
+//! Snowbridge's Ethereum client, as it was published, beside itself with Assay's host functions.
+//!
+//! Both run in WebAssembly, in the node's executor, on the updates of the pallet's own tests. Beside them
+//! stands Assay's pallet for BLS signatures, which checks the same signatures of the same committees.
+
+pub mod calls;
+pub mod chain;
+pub mod fixtures;
+#[path = "../../../src/measure.rs"]
+#[allow(dead_code, reason = "the other measurements use all of it")]
+pub mod measure;
+#[path = "../../../src/table.rs"]
+pub mod table;
+
+/// Versions of the pallet and of the library that it checks signatures with.
+pub const VERSIONS: [(&str, &str); 2] = [
+	("snowbridge-pallet-ethereum-client", env!("VERSION_PALLET")),
+	("snowbridge-milagro-bls", env!("VERSION_LIBRARY")),
+];
