@@ -1,7 +1,7 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev book console test test-console test-examples test-long test-halo2 bench bench-halo2 block-space weights limits weights-check
+.PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-halo2 bench-snowbridge block-space weights limits weights-check
 .PHONY: network network-faults network-upgrade network-mixed load fuzz packages release supply-chain runtime-hash clean
 
 # The chain of a network, if it is not its definition's.
@@ -34,6 +34,9 @@ console: setup ## Serve the console, a page for the browser, beside a dev node (
 test-console: setup ## Test the console in Chromium, which is installed where that works
 	@scripts/build.sh node prover client
 	@scripts/test-console.sh
+
+test-contracts: setup ## Test the precompiles for contracts, in a runtime with pallet-revive (a large build)
+	@scripts/test-contracts.sh
 
 test-examples: setup ## Build the examples, and run them against a dev node (a large build)
 	@scripts/build.sh node prover client
@@ -80,6 +83,9 @@ bench: setup ## Measure every operation beside other libraries, and make docs/be
 
 bench-halo2: setup ## Measure proofs of halo2-lib's circuits beside halo2-lib's own benchmark (two large builds)
 	@scripts/bench-halo2.sh
+
+bench-snowbridge: setup ## Measure Snowbridge's Ethereum client with its BLS library and with Assay's (a large build)
+	@scripts/bench-snowbridge.sh
 
 block-space: setup ## Fill blocks of a node with verifications, and make docs/benchmarks/block-space.md
 	@scripts/build.sh prover client

@@ -44,6 +44,9 @@ CHAIN=(
 # What makes halo2 keys and proofs has a lock file of its own.
 HALO2=(--manifest-path "$ROOT/prover/halo2/Cargo.toml" --workspace)
 
+# Snowbridge's pallet, to compare with, has one as well.
+SNOWBRIDGE=(--manifest-path "$ROOT/benchmarking/snowbridge/Cargo.toml" --workspace)
+
 # version_at_least HAVE WANT
 version_at_least() {
 	[ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]
@@ -94,7 +97,7 @@ use_rust() {
 # builder has a target folder for each crate, and would compile them once for each.
 share_wasm_dependencies() {
 	local crate wbuild=$CARGO_TARGET_DIR/release/wbuild
-	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module}; do
+	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module,snowbridge-runtime,snowbridge-patched-runtime}; do
 		mkdir -p "$wbuild/$crate" "$wbuild/target"
 		[ -e "$wbuild/$crate/target" ] || ln -s ../target "$wbuild/$crate/target"
 	done

@@ -26,6 +26,7 @@ use_rust
 cd "$ROOT"
 folder=$CARGO_TARGET_DIR/package
 halo2=$ROOT/prover/halo2/Cargo.toml
+contracts=$ROOT/precompiles/Cargo.toml
 
 # published MANIFEST: the names of a workspace's packages that may be published.
 published() {
@@ -55,12 +56,12 @@ check() {
 	printf '%-32s %8d bytes %4d files\n' "$name" "$bytes" "$(wc -l <<<"$contents")"
 }
 
-# build_outside CRATES HALO2'S: unpacks the packages and builds them in workspaces of their own.
+# build_outside CRATES HALO2'S CONTRACTS': unpacks the packages and builds them in workspaces of their own.
 build_outside() {
 	local work crate patches=
 	work=$(mktemp -d)
 	trap 'rm -rf "$work"' EXIT
-	for crate in $1 $2; do
+	for crate in $1 $2 $3; do
 		tar -xzf "$folder/$crate-$version.crate" -C "$work"
 		patches+="$crate = { path = \"$work/$crate-$version\" }"$'\n'
 	done
@@ -77,6 +78,7 @@ build_outside() {
 	}
 	workspace native "$1"
 	workspace halo2 "$2"
+	workspace contracts "$3"
 	for crate in $1; do
 		# The prover's and the native side have no use in a runtime.
 		case $crate in assay-artefact | assay-code-path | assay-*-native | assay-lattice-prover | assay-samplers) ;; *)
@@ -87,12 +89,15 @@ build_outside() {
 	step 'packages, built natively' cargo build --manifest-path "$work/native/Cargo.toml" \
 		--features "$(printf '%s/default,' $1)"
 	step 'packages of halo2, built natively' cargo build --manifest-path "$work/halo2/Cargo.toml"
+	step 'packages for contracts, built natively' cargo build --manifest-path "$work/contracts/Cargo.toml" \
+		--features "$(printf '%s/default,' $3)"
 	step 'packages, built for a runtime' env RUSTFLAGS='--cfg substrate_runtime' \
 		cargo build --manifest-path "$work/wasm/Cargo.toml" --target "$WASM_TARGET"
 }
 
 crates=$(published "$ROOT/Cargo.toml")
 crates_of_halo2=$(published "$halo2")
+crates_for_contracts=$(published "$contracts")
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 rm -rf "$folder"
 # shellcheck disable=SC2046,SC2086 # Names have no spaces.
@@ -101,11 +106,14 @@ cargo package --quiet --locked --no-verify "${flags[@]}" $(printf -- '--package 
 # shellcheck disable=SC2046,SC2086
 cargo package --quiet --no-verify --exclude-lockfile "${flags[@]}" --manifest-path "$halo2" \
 	$(printf -- '--package %s ' $crates_of_halo2)
+# shellcheck disable=SC2046,SC2086
+cargo package --quiet --no-verify --exclude-lockfile "${flags[@]}" --manifest-path "$contracts" \
+	$(printf -- '--package %s ' $crates_for_contracts)
 
 count=0
-for crate in $crates $crates_of_halo2; do
+for crate in $crates $crates_of_halo2 $crates_for_contracts; do
 	check "$folder/$crate-$version.crate"
 	count=$((count + 1))
 done
 echo "$count packages in $folder"
-[ -z "$build" ] || build_outside "$crates" "$crates_of_halo2"
+[ -z "$build" ] || build_outside "$crates" "$crates_of_halo2" "$crates_for_contracts"

@@ -5,7 +5,8 @@
 #
 #   --offline   look up nothing: the advisories are left out, and every dependency has been downloaded before
 #
-# `deny.toml` and `prover/halo2/deny.toml` have the rules, `deny-libraries.toml` those for what others link.
+# `deny.toml`, `prover/halo2/deny.toml` and `precompiles/deny.toml` have the rules, `deny-libraries.toml` those for
+# what others link.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
@@ -41,7 +42,7 @@ deny() { cargo deny "${flags[@]}" "$@"; }
 check_hashes() {
 	node -e '
 		const { readFileSync } = require("node:fs");
-		for (const folder of ["client", "console", "examples/plain-api"]) {
+		for (const folder of ["client", "console", "examples/plain-api", "precompiles"]) {
 			const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, "utf8"));
 			// A folder beside it is the client.
 			const ours = (path, link) => !path.startsWith("node_modules/") || link;
@@ -62,7 +63,9 @@ step 'Cargo.lock: licences, duplicates, sources' deny check licenses bans source
 step 'Cargo.lock: what others link has no copyleft' deny --config deny-libraries.toml check licenses
 step 'prover/halo2/Cargo.lock: licences, duplicates, sources' \
 	deny --manifest-path prover/halo2/Cargo.toml check licenses bans sources
-step 'package-lock.json of client and console, go.sum: hashes' check_hashes
+step 'precompiles/Cargo.lock: licences, sources' \
+	deny --manifest-path precompiles/Cargo.toml check licenses bans sources
+step 'package-lock.json of client, console and contracts, go.sum: hashes' check_hashes
 
 skipped=()
 # advisories NAME COMMAND...: runs a check that needs a database from the network. Without that it is skipped,
@@ -84,6 +87,7 @@ advisories() {
 }
 advisories 'advisories of Cargo.lock' deny check advisories
 advisories 'advisories of prover/halo2/Cargo.lock' deny --manifest-path prover/halo2/Cargo.toml check advisories
+advisories 'advisories of precompiles/Cargo.lock' deny --manifest-path precompiles/Cargo.toml check advisories
 for folder in client console; do
 	advisories "advisories of $folder/package-lock.json" npm --prefix "$folder" audit --package-lock-only --omit=dev
 done

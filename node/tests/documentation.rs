@@ -23,10 +23,11 @@ fn blocks_are_copied(page: &str, blocks: usize) {
 		let (path, rest) = part.split_once(" -->").expect("a mark ends");
 		let block = rest
 			.trim_start()
-			.strip_prefix("```rust\n")
-			.and_then(|code| code.split_once("```"))
+			.strip_prefix("```")
+			.and_then(|code| code.split_once('\n'))
+			.and_then(|(_language, code)| code.split_once("```"))
 			.map(|(code, _)| code)
-			.unwrap_or_else(|| panic!("a block of Rust follows the mark for {path}"));
+			.unwrap_or_else(|| panic!("a block of code follows the mark for {path}"));
 		let source = fs::read_to_string(root.join(path)).expect("the file is there");
 		assert!(
 			contains(&lines(&source), &lines(block)),
@@ -57,6 +58,12 @@ fn the_pages_of_the_pallets_show_code_that_is_compiled() {
 	for pallet in ["curves", "once-only", "verifier"] {
 		blocks_are_copied(&format!("pallets/{pallet}/README.md"), 1);
 	}
+}
+
+#[test]
+fn the_pages_about_contracts_show_code_that_is_compiled() {
+	blocks_are_copied("docs/contracts.md", 3);
+	blocks_are_copied("precompiles/README.md", 1);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
 	coordinate::Coordinate,
-	hash_to_curve::{hash_to_curve, HashCurve},
+	hash_to_curve::{hash_to_curve, map_to_subgroup, HashCurve},
 };
 use alloc::vec::Vec;
 use ark_bls12_381::Bls12_381;
@@ -67,6 +67,13 @@ pub trait Group: Sized + 'static {
 	/// Hashes messages, each in two parts, under a tag of at most 255 bytes.
 	fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point>;
 
+	/// Maps a coordinate, encoded as in a point, to a point of the subgroup.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical`, also for another length.
+	fn map(coordinate: &[u8]) -> Result<Self::Point, Defect>;
+
 	/// The generator.
 	fn generator() -> Self::Point {
 		Self::Point::generator()
@@ -115,6 +122,13 @@ macro_rules! group {
 				dispatch!(Isa::best(), A => {
 					let points = hash_to_curve::<$curve, A>(tag, messages);
 					points.iter().map(|point| point.to_ark()).collect()
+				})
+			}
+
+			fn map(coordinate: &[u8]) -> Result<Self::Point, Defect> {
+				dispatch!(Isa::best(), A => {
+					let element = coordinate_of::<$curve, A>(coordinate)?;
+					Ok(map_to_subgroup::<$curve, A>(&element).to_ark())
 				})
 			}
 
@@ -190,12 +204,20 @@ fn decode<C: HashCurve<A>, A: LimbArithmetic>(
 		return Err(Defect::NotCanonical);
 	}
 	let (x, y) = rest.split_at(len);
-	let coordinate = |bytes| Coordinate::from_be_bytes(bytes).ok_or(Defect::NotCanonical);
-	let point = Affine::new(coordinate(x)?, coordinate(y)?);
+	let point = Affine::new(coordinate_of::<C, A>(x)?, coordinate_of::<C, A>(y)?);
 	if !point.is_on_curve::<C, A>() {
 		return Err(Defect::NotOnCurve);
 	}
 	Ok(point)
+}
+
+fn coordinate_of<C: HashCurve<A>, A: LimbArithmetic>(
+	bytes: &[u8],
+) -> Result<CoordinateOf<C, A>, Defect> {
+	if bytes.len() != CoordinateOf::<C, A>::LEN {
+		return Err(Defect::NotCanonical);
+	}
+	Coordinate::from_be_bytes(bytes).ok_or(Defect::NotCanonical)
 }
 
 fn encode<C: HashCurve<A>, A: LimbArithmetic>(point: &Affine<CoordinateOf<C, A>>) -> Vec<u8> {

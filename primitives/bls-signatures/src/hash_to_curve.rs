@@ -84,6 +84,15 @@ pub fn hash_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
 	Point::normalize_batch(&points)
 }
 
+/// Maps an element to a point of the subgroup: `map_to_curve` and `clear_cofactor` (RFC 9380, sections 6.6.3
+/// and 8.8), which are EIP-2537's maps.
+pub fn map_to_subgroup<C: HashCurve<A>, A: LimbArithmetic>(
+	element: &C::Coordinate,
+) -> Affine<C::Coordinate> {
+	let image = map_to_curve::<C, A>(core::slice::from_ref(element));
+	image.first().map_or(Affine::IDENTITY, |image| C::clear_cofactor(image).to_affine())
+}
+
 /// `expand_message_xmd` with SHA-256 (RFC 9380, section 5.3.1), of a message in parts, to at most 255
 /// digests.
 fn expand_message(tag: &[u8], message: &[&[u8]], len: usize) -> Vec<u8> {

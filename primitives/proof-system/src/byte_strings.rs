@@ -120,5 +120,11 @@ macro_rules! byte_strings {
 			scale_info::TypeInfo,
 		)]
 		pub struct $name(pub alloc::vec::Vec<u8>);
+
+		impl From<alloc::vec::Vec<u8>> for $name {
+			fn from(bytes: alloc::vec::Vec<u8>) -> Self {
+				Self(bytes)
+			}
+		}
 	};
 }

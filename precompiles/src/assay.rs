@@ -1,0 +1,316 @@
+//! [`IAssay`]: proofs are verified by the runtime's instances of pallet-verifier.
+//!
+//! `verify` is the pallet's call of the same name, dispatched with the calling account as its origin: filter, hooks,
+//! event and refunds are the pallet's. `check` is its dry run. As any function of a contract, `verify` has a dry run
+//! itself: `eth_call`.
+
+mod decoding;
+mod refusal;
+mod verifier;
+
+pub use decoding::Input;
+pub use interface::IAssay;
+pub use refusal::Refusal;
+pub use verifier::{Check, Key, Listed, Request, RuntimeCallOf, Verifier, Verifiers};
+
+/// The interface, from the file that contracts import.
+#[allow(missing_docs, reason = "the macro gives no documentation to all that it makes")]
+mod interface {
+	pallet_revive::precompiles::alloy::sol!("solidity/IAssay.sol");
+}
+
+use crate::{address, Config, WeightInfo};
+use alloc::{string::String, vec::Vec};
+use assay_proof_system::H256;
+use core::marker::PhantomData;
+use frame_support::{
+	dispatch::{GetDispatchInfo, RawOrigin},
+	traits::Contains,
+	weights::Weight,
+};
+use pallet_revive::{
+	precompiles::{
+		alloy::{
+			primitives::{Address, Bytes, B256},
+			sol_types::{SolCall, SolEvent},
+		},
+		AddressMapper, AddressMatcher, Error, Ext, Precompile, RuntimeCosts,
+	},
+	Error as ReviveError,
+};
+use sp_runtime::{traits::Dispatchable, DispatchError};
+use IAssay::IAssayCalls as Calls;
+
+/// The precompile of [`IAssay`], at the address that ends in `a5000000`.
+pub struct Assay<T>(PhantomData<T>);
+
+impl<T: Config> Precompile for Assay<T> {
+	type T = T;
+	type Interface = Input;
+
+	const MATCHER: AddressMatcher = address(0);
+	const HAS_CONTRACT_INFO: bool = false;
+
+	fn call(
+		_: &[u8; 20],
+		Input(call): &Input,
+		env: &mut impl Ext<T = T>,
+	) -> Result<Vec<u8>, Error> {
+		if !env.is_delegate_call() && !env.value_transferred().is_zero() {
+			return Err(revert("IAssay takes no payment"));
+		}
+		match call {
+			Calls::verify(call) => verify(env, call),
+			Calls::verifyBatch(call) => verify_batch(env, call),
+			Calls::tryVerify(call) => try_verify(env, call),
+			Calls::tryVerifyBatch(call) => try_verify_batch(env, call),
+			Calls::check(call) => check(env, call),
+			Calls::checkBatch(call) => check_batch(env, call),
+			Calls::checkWithKey(call) => check_with_key(env, call),
+			Calls::statementOf(call) => statement_of(env, call),
+			Calls::hasCounted(call) => has_counted(env, call),
+			Calls::keyHash(call) => key_hash(env, call),
+			Calls::keyInfo(call) => key_info(env, call),
+			Calls::hasSystem(call) => {
+				let present = T::Verifiers::find(&call.system.0).is_some();
+				Ok(IAssay::hasSystemCall::abi_encode_returns(&present))
+			}
+		}
+	}
+}
+
+/// Verification that fails is a revert with this verdict.
+type Verdict = Result<(), Refusal>;
+
+fn verify<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::verifyCall,
+) -> Result<Vec<u8>, Error> {
+	let request = Request::one(hash(&call.key), &call.proof, &call.inputs);
+	let statements =
+		submit(env, &call.system, request)?.map_err(|refusal| revert(refusal.name()))?;
+	let statement = statements.first().copied().unwrap_or_default();
+	Ok(IAssay::verifyCall::abi_encode_returns(&word(statement)))
+}
+
+fn verify_batch<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::verifyBatchCall,
+) -> Result<Vec<u8>, Error> {
+	let request = batch(&call.key, &call.proofs, &call.inputs)?;
+	let statements =
+		submit(env, &call.system, request)?.map_err(|refusal| revert(refusal.name()))?;
+	let statements = statements.into_iter().map(word).collect();
+	Ok(IAssay::verifyBatchCall::abi_encode_returns(&statements))
+}
+
+/// Encodes a verdict for a function that returns one.
+macro_rules! verdict {
+	($call:ident, $return:ident, $verdict:expr) => {{
+		let (verdict, defect) = refusal::to_interface($verdict);
+		Ok(IAssay::$call::abi_encode_returns(&IAssay::$return { verdict, defect }))
+	}};
+}
+
+fn try_verify<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::tryVerifyCall,
+) -> Result<Vec<u8>, Error> {
+	let request = Request::one(hash(&call.key), &call.proof, &call.inputs);
+	let verdict = submit(env, &call.system, request)?.map(drop);
+	verdict!(tryVerifyCall, tryVerifyReturn, verdict)
+}
+
+fn try_verify_batch<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::tryVerifyBatchCall,
+) -> Result<Vec<u8>, Error> {
+	let request = batch(&call.key, &call.proofs, &call.inputs)?;
+	let verdict = submit(env, &call.system, request)?.map(drop);
+	verdict!(tryVerifyBatchCall, tryVerifyBatchReturn, verdict)
+}
+
+fn check<T: Config>(env: &mut impl Ext<T = T>, call: &IAssay::checkCall) -> Result<Vec<u8>, Error> {
+	let request = Request::one(hash(&call.key), &call.proof, &call.inputs);
+	let verdict = dry_run(env, &call.system, request)?;
+	verdict!(checkCall, checkReturn, verdict)
+}
+
+fn check_batch<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::checkBatchCall,
+) -> Result<Vec<u8>, Error> {
+	let request = batch(&call.key, &call.proofs, &call.inputs)?;
+	let verdict = dry_run(env, &call.system, request)?;
+	verdict!(checkBatchCall, checkBatchReturn, verdict)
+}
+
+fn check_with_key<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::checkWithKeyCall,
+) -> Result<Vec<u8>, Error> {
+	let key = Key::Inline(call.key.to_vec());
+	let request = Request::one(key, &call.proof, &call.inputs);
+	let verdict = dry_run(env, &call.system, request)?;
+	verdict!(checkWithKeyCall, checkWithKeyReturn, verdict)
+}
+
+fn statement_of<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::statementOfCall,
+) -> Result<Vec<u8>, Error> {
+	charge_hash(env, call.inputs.len())?;
+	let statement = known::<T>(&call.system)?.statement(H256(call.key.0), call.inputs.to_vec());
+	Ok(IAssay::statementOfCall::abi_encode_returns(&word(statement)))
+}
+
+fn has_counted<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::hasCountedCall,
+) -> Result<Vec<u8>, Error> {
+	env.charge(<T as Config>::WeightInfo::has_counted())?;
+	let counted = T::Counted::contains(&H256(call.statement.0));
+	Ok(IAssay::hasCountedCall::abi_encode_returns(&counted))
+}
+
+fn key_hash<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::keyHashCall,
+) -> Result<Vec<u8>, Error> {
+	charge_hash(env, call.key.len())?;
+	let hash = known::<T>(&call.system)?.key_hash(call.key.to_vec());
+	Ok(IAssay::keyHashCall::abi_encode_returns(&word(hash)))
+}
+
+fn key_info<T: Config>(
+	env: &mut impl Ext<T = T>,
+	call: &IAssay::keyInfoCall,
+) -> Result<Vec<u8>, Error> {
+	env.charge(<T as Config>::WeightInfo::key_info())?;
+	let info = known::<T>(&call.system)?.key_info(H256(call.key.0));
+	let found = match info {
+		Some(info) => IAssay::keyInfoReturn {
+			registered: true,
+			owner: address_of::<T>(&info.owner),
+			size: info.size,
+		},
+		None => IAssay::keyInfoReturn { registered: false, owner: Address::ZERO, size: 0 },
+	};
+	Ok(IAssay::keyInfoCall::abi_encode_returns(&found))
+}
+
+/// Dispatches a verification in the name of the caller. Returns the statements that were proved.
+fn submit<T: Config>(
+	env: &mut impl Ext<T = T>,
+	system: &B256,
+	request: Request,
+) -> Result<Result<Vec<H256>, Refusal>, Error> {
+	if env.is_delegate_call() {
+		// The caller would be the caller's caller, in whose name nobody else may submit.
+		return Err(Error::try_to_revert::<T>(ReviveError::<T>::PrecompileDelegateDenied.into()));
+	}
+	if env.is_read_only() {
+		return Err(ReviveError::<T>::StateChangeDenied.into());
+	}
+	let who = env.caller().account_id()?.clone();
+	let Some(verifier) = T::Verifiers::find(&system.0) else {
+		return Ok(Err(Refusal::UnknownSystem));
+	};
+
+	let key = request.key.clone();
+	let inputs: Vec<_> = request.entries.iter().map(|(_, inputs)| inputs.clone()).collect();
+	let call = verifier.call(request);
+	let weight = call.get_dispatch_info().call_weight;
+	let charged = env.charge(weight)?;
+	let (verdict, post_info) = match call.dispatch(RawOrigin::Signed(who.clone()).into()) {
+		Ok(post_info) => (Ok(()), post_info),
+		Err(refused) => (Err(verifier.refusal(refused.error)), refused.post_info),
+	};
+	let actual = post_info.actual_weight.unwrap_or(weight);
+	env.adjust_gas(charged, actual.min(weight));
+	if let Err(refusal) = verdict {
+		return Ok(Err(refusal));
+	}
+
+	let Key::Registered(key) = key else {
+		return Ok(Ok(Vec::new()));
+	};
+	let submitter = address_of::<T>(&who);
+	let mut statements = Vec::with_capacity(inputs.len());
+	for inputs in inputs {
+		charge_hash(env, inputs.len())?;
+		let statement = verifier.statement(key, inputs);
+		deposit_event(env, *system, key, statement, submitter)?;
+		statements.push(statement);
+	}
+	Ok(Ok(statements))
+}
+
+/// Makes a check and changes nothing.
+fn dry_run<T: Config>(
+	env: &mut impl Ext<T = T>,
+	system: &B256,
+	request: Request,
+) -> Result<Verdict, Error> {
+	let Some(verifier) = T::Verifiers::find(&system.0) else {
+		return Ok(Err(Refusal::UnknownSystem));
+	};
+	let check = verifier.check(request);
+	env.charge(check.weight())?;
+	Ok(check.run().map_err(Refusal::from))
+}
+
+/// Tells Ethereum's tools of a verified proof, which pallet-verifier's event tells others.
+fn deposit_event<T: Config>(
+	env: &mut impl Ext<T = T>,
+	system: B256,
+	key: H256,
+	statement: H256,
+	submitter: Address,
+) -> Result<(), DispatchError> {
+	let event =
+		IAssay::ProofVerified { system, key: word(key), statement: word(statement), submitter };
+	let (topics, data) = event.encode_log_data().split();
+	let (num_topic, len) = (topics.len() as u32, data.len() as u32);
+	env.frame_meter_mut().charge_weight_token(RuntimeCosts::DepositEvent { num_topic, len })?;
+	env.deposit_event(topics.iter().map(|topic| H256(topic.0)).collect(), data.to_vec());
+	Ok(())
+}
+
+/// Returns the verifier of a proof system, of which a function cannot do without.
+fn known<T: Config>(system: &B256) -> Result<&'static dyn Verifier<T>, Error> {
+	T::Verifiers::find(&system.0).ok_or_else(|| revert(Refusal::UnknownSystem.name()))
+}
+
+/// Charges a hash of so many bytes. Calldata fit 32 bits.
+fn charge_hash<T: Config>(env: &mut impl Ext<T = T>, bytes: usize) -> Result<(), Error> {
+	let weight: Weight = <T as Config>::WeightInfo::hash(bytes as u32);
+	env.charge(weight)?;
+	Ok(())
+}
+
+fn batch(key: &B256, proofs: &[Bytes], inputs: &[Bytes]) -> Result<Request, Error> {
+	if proofs.len() != inputs.len() {
+		return Err(revert("a batch has as many proofs as inputs"));
+	}
+	let entries = proofs.iter().zip(inputs);
+	let entries = entries.map(|(proof, inputs)| (proof.to_vec(), inputs.to_vec())).collect();
+	Ok(Request { key: hash(key), entries, is_batch: true })
+}
+
+fn hash(key: &B256) -> Key {
+	Key::Registered(H256(key.0))
+}
+
+fn word(hash: H256) -> B256 {
+	B256::new(hash.0)
+}
+
+fn address_of<T: pallet_revive::Config>(account: &T::AccountId) -> Address {
+	Address::new(T::AddressMapper::to_address(account).0)
+}
+
+fn revert(reason: impl Into<String>) -> Error {
+	let reason: String = reason.into();
+	Error::Revert(reason.into())
+}

@@ -1,0 +1,227 @@
+//! The runtime's instances of pallet-verifier, found by their proof system.
+
+use super::Refusal;
+use crate::Config;
+use alloc::{boxed::Box, vec::Vec};
+use assay_proof_system::{statement, DryRunError, KeyInfo, ProofSystem, H256};
+use codec::{Decode, Encode};
+use core::marker::PhantomData;
+use frame_support::{dispatch::GetDispatchInfo, traits::PalletInfoAccess, weights::Weight};
+use impl_trait_for_tuples::impl_for_tuples;
+use pallet_verifier::{
+	Call, Config as VerifierConfig, Error, KeySource, OnVerified, Pallet, PublicInputsOf,
+};
+use sp_runtime::{traits::BlakeTwo256, DispatchError, ModuleError};
+
+/// A runtime's calls, as pallet-revive has them.
+pub type RuntimeCallOf<T> = <T as pallet_revive::Config>::RuntimeCall;
+
+/// A verification, as bytes.
+pub struct Request {
+	/// The key.
+	pub key: Key,
+	/// The proofs, each with its public inputs.
+	pub entries: Vec<(Vec<u8>, Vec<u8>)>,
+	/// False for the one proof of a `verify`.
+	pub is_batch: bool,
+}
+
+/// The key of a verification.
+#[derive(Clone)]
+pub enum Key {
+	/// The registered key with this hash.
+	Registered(H256),
+	/// This key.
+	Inline(Vec<u8>),
+}
+
+impl Request {
+	/// A verification of one proof.
+	pub fn one(key: Key, proof: &[u8], inputs: &[u8]) -> Self {
+		let entries = Vec::from([(proof.to_vec(), inputs.to_vec())]);
+		Self { key, entries, is_batch: false }
+	}
+}
+
+/// A check that was not made yet.
+pub trait Check {
+	/// The weight of the check.
+	fn weight(&self) -> Weight;
+
+	/// Makes the check.
+	///
+	/// # Errors
+	///
+	/// The reason to refuse the proof, as the pallet's dry run gives it.
+	fn run(&self) -> Result<(), DryRunError>;
+}
+
+/// An instance of pallet-verifier.
+pub trait Verifier<T: Config> {
+	/// Makes the call that verifies.
+	fn call(&self, request: Request) -> RuntimeCallOf<T>;
+
+	/// Makes the check of that call.
+	fn check(&self, request: Request) -> Box<dyn Check>;
+
+	/// Returns the reason for which the call failed.
+	fn refusal(&self, error: DispatchError) -> Refusal;
+
+	/// Returns the statement of a proof with these inputs.
+	fn statement(&self, key: H256, inputs: Vec<u8>) -> H256;
+
+	/// Returns the hash that a key is registered under.
+	fn key_hash(&self, key: Vec<u8>) -> H256;
+
+	/// Returns what is known of a registered key.
+	fn key_info(&self, hash: H256) -> Option<KeyInfo<T::AccountId>>;
+}
+
+/// A pallet that can be in the list of verifiers.
+pub trait Listed<T: Config> {
+	/// The name of its proof system: the Keccak-256 hash of the identifier.
+	const SYSTEM: [u8; 32];
+
+	/// Returns the verifier.
+	fn verifier() -> &'static dyn Verifier<T>;
+}
+
+/// The verifiers that contracts reach: a tuple of instances of `pallet_verifier::Pallet`.
+pub trait Verifiers<T: Config> {
+	/// Returns the verifier of a proof system.
+	fn find(system: &[u8; 32]) -> Option<&'static dyn Verifier<T>>;
+}
+
+#[impl_for_tuples(1, 32)]
+#[tuple_types_custom_trait_bound(Listed<T>)]
+impl<T: Config> Verifiers<T> for Tuple {
+	fn find(system: &[u8; 32]) -> Option<&'static dyn Verifier<T>> {
+		for_tuples!( #( if *system == Tuple::SYSTEM { return Some(Tuple::verifier()); } )* );
+		None
+	}
+}
+
+/// The instance `I`.
+struct Instance<I>(PhantomData<I>);
+
+impl<T, I: 'static> Listed<T> for Pallet<T, I>
+where
+	T: Config + VerifierConfig<I, System: TakesBytes>,
+	RuntimeCallOf<T>: From<Call<T, I>>,
+{
+	const SYSTEM: [u8; 32] = keccak_const::Keccak256::new()
+		.update(<<T as VerifierConfig<I>>::System as ProofSystem>::ID.as_bytes())
+		.finalize();
+
+	fn verifier() -> &'static dyn Verifier<T> {
+		&Instance::<I>(PhantomData)
+	}
+}
+
+/// A proof system whose keys, proofs and inputs are byte strings, as those of all of Assay's systems are.
+pub trait TakesBytes:
+	ProofSystem<VerifyingKey: From<Vec<u8>>, Proof: From<Vec<u8>>, PublicInputs: From<Vec<u8>>>
+{
+}
+
+impl<S> TakesBytes for S where
+	S: ProofSystem<VerifyingKey: From<Vec<u8>>, Proof: From<Vec<u8>>, PublicInputs: From<Vec<u8>>>
+{
+}
+
+impl<T, I: 'static> Verifier<T> for Instance<I>
+where
+	T: Config + VerifierConfig<I, System: TakesBytes>,
+	RuntimeCallOf<T>: From<Call<T, I>>,
+{
+	fn call(&self, request: Request) -> RuntimeCallOf<T> {
+		call::<T, I>(request).into()
+	}
+
+	fn check(&self, request: Request) -> Box<dyn Check> {
+		Box::new(call::<T, I>(request))
+	}
+
+	fn refusal(&self, error: DispatchError) -> Refusal {
+		let DispatchError::Module(ModuleError { index, error, .. }) = error else {
+			return Refusal::Refused;
+		};
+		if usize::from(index) != Pallet::<T, I>::index() {
+			return Refusal::Refused;
+		}
+		match Error::<T, I>::decode(&mut &error[..]) {
+			Ok(error) => refusal_of(error),
+			Err(_) => Refusal::Refused,
+		}
+	}
+
+	fn statement(&self, key: H256, inputs: Vec<u8>) -> H256 {
+		let inputs = PublicInputsOf::<T, I>::from(inputs);
+		let id = <<T as VerifierConfig<I>>::System as ProofSystem>::ID;
+		statement::<BlakeTwo256>(id, key, &inputs.encode())
+	}
+
+	fn key_hash(&self, key: Vec<u8>) -> H256 {
+		Pallet::<T, I>::hash_of(&key.into())
+	}
+
+	fn key_info(&self, hash: H256) -> Option<KeyInfo<T::AccountId>> {
+		Pallet::<T, I>::key_info(hash)
+	}
+}
+
+/// Makes the pallet's call of a request.
+fn call<T, I: 'static>(request: Request) -> Call<T, I>
+where
+	T: VerifierConfig<I, System: TakesBytes>,
+{
+	let key = match request.key {
+		Key::Registered(hash) => KeySource::Registered(hash),
+		Key::Inline(key) => KeySource::Inline(key.into()),
+	};
+	let mut entries =
+		request.entries.into_iter().map(|(proof, inputs)| (proof.into(), inputs.into()));
+	if request.is_batch {
+		return Call::verify_batch { key, batch: entries.collect() };
+	}
+	let (proof, inputs) =
+		entries.next().unwrap_or_else(|| (Vec::<u8>::new().into(), Vec::<u8>::new().into()));
+	Call::verify { key, proof, inputs }
+}
+
+impl<T, I: 'static> Check for Call<T, I>
+where
+	T: VerifierConfig<I>,
+{
+	/// That of the call, which nobody is told of.
+	fn weight(&self) -> Weight {
+		let hook = <T as VerifierConfig<I>>::OnVerified::weight();
+		let proofs = match self {
+			Call::verify_batch { batch, .. } => batch.len() as u64,
+			_ => 1,
+		};
+		self.get_dispatch_info().call_weight.saturating_sub(hook.saturating_mul(proofs))
+	}
+
+	fn run(&self) -> Result<(), DryRunError> {
+		Pallet::<T, I>::dry_run(self)
+	}
+}
+
+/// Returns the reason that is in the pallet's error.
+fn refusal_of<T, I>(error: Error<T, I>) -> Refusal {
+	use assay_proof_system::VerifyError;
+	match error {
+		Error::MalformedKey(defect) => Refusal::Rejected(VerifyError::MalformedKey(defect)),
+		Error::MalformedProof(defect) => Refusal::Rejected(VerifyError::MalformedProof(defect)),
+		Error::MalformedInputs(defect) => Refusal::Rejected(VerifyError::MalformedInputs(defect)),
+		Error::WrongInputCount => Refusal::Rejected(VerifyError::WrongInputCount),
+		Error::ProofInvalid => Refusal::Rejected(VerifyError::ProofInvalid),
+		Error::LimitExceeded => Refusal::Rejected(VerifyError::LimitExceeded),
+		Error::NotSupported => Refusal::Rejected(VerifyError::NotSupported),
+		Error::UnknownKey => Refusal::UnknownKey,
+		Error::EmptyBatch => Refusal::EmptyBatch,
+		// No verification gives the others.
+		_ => Refusal::Refused,
+	}
+}

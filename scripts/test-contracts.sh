@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# The precompiles for contracts, in a runtime with pallet-revive: a large build with a lock file of its own.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+use_rust
+cd "$ROOT"
+
+contracts=(--manifest-path precompiles/Cargo.toml --workspace)
+
+compile_contracts() {
+	install_packages precompiles
+	npm --prefix precompiles run --silent build
+}
+
+# As a chain has them: types alone, without the standard library.
+check_wasm() {
+	RUSTFLAGS='--cfg substrate_runtime --deny warnings' cargo check --release --locked "${contracts[@]}" \
+		--no-default-features --target "$WASM_TARGET"
+}
+
+step 'format' cargo fmt --manifest-path precompiles/Cargo.toml --all --check
+step 'contracts' compile_contracts
+step 'build, lint' without_warnings cargo build --release --locked "${contracts[@]}" --lib --tests --examples
+step 'tests' cargo test --release --locked "${contracts[@]}"
+step 'without the standard library' check_wasm
