@@ -4,6 +4,7 @@ mod blst;
 pub(crate) mod cache;
 
 pub use assay_groth16::verifier::verify;
+pub use cache::MAX_ENTRIES as MAX_CACHED_POINTS;
 
 use assay_groth16::{
 	layout, verifier, Arithmetic, AssayArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,

@@ -13,8 +13,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The environment variable that limits the entries.
 const VARIABLE: &str = "ASSAY_G2_CACHE";
 
-/// The most entries for a curve: two per key, at most 63 KiB each (BW6-761).
-const MAX_ENTRIES: usize = 64;
+/// The most points that the cache of a curve holds: two per key, at most 63 KiB each (BW6-761).
+pub const MAX_ENTRIES: usize = 64;
 
 /// The caches of the curves that [`assay_groth16::AssayArithmetic`] computes.
 pub struct Kept;
