@@ -78,7 +78,7 @@ impl<V: Variant, B: Backend<V>> ProofSystem for BlsSignatures<V, B> {
 	}
 }
 
-/// Sizes of keys are eights of public keys, those of verifications numbers of messages
+/// The size of a key counts its public keys in eights, that of a verification its messages
 /// ([`layout::proof_size`]).
 impl<V: Variant, B: Backend<V>> Sizes for BlsSignatures<V, B> {
 	const MAX_SIZE: u32 = layout::MAX_SIZE as u32;

@@ -6,7 +6,8 @@
 //! cargo run --release -p assay-groth16 --example hints --features measure -- bls12-381 hinted 10
 //! ```
 //!
-//! The second form runs one verification so many times, to count its instructions by another tool.
+//! The second form runs one verification as often as its last argument says, so that another tool can count its
+//! instructions.
 
 #![allow(clippy::unwrap_used)]
 
