@@ -10,7 +10,7 @@ use assay_groth16::{
 	Arithmetic, Bls12_381, Curve,
 };
 use assay_pairings::NativePairing;
-use assay_proof_system::Defect;
+use assay_proof_system::{batch::limbs, Defect};
 
 const _: () = assert!(
 	G1_LEN == Bls12_381::G1_LEN
@@ -97,7 +97,7 @@ impl Arithmetic for Blst {
 			return G1::msm(None, points.iter().map(Some).zip(coefficients));
 		}
 		let terms = points.iter().zip(coefficients);
-		let terms = terms.map(|(p, r)| (p.to_ark(), arithmetic::limbs(r)));
+		let terms = terms.map(|(p, r)| (p.to_ark(), limbs(r)));
 		arithmetic::g1_msm_short::<Bls12_381>(terms).as_ref().map(G1::from_ark)
 	}
 
