@@ -2,7 +2,7 @@
 
 pub use assay_ring_vrf::verifier::{verify, verify_batch};
 
-use crate::groth16::native::cache::Kept;
+use crate::groth16::native::cache::G2Cache;
 use assay_ark_curves::ark_bls12_381::Bls12_381;
 use assay_groth16::arithmetic::PreparedCache as CurveCache;
 use assay_pairings::NativePairing;
@@ -20,13 +20,13 @@ pub struct Native;
 pub type ArithmeticOf<S> = <Native as WithArithmetic<S>>::Arithmetic;
 
 impl WithArithmetic<BandersnatchRing> for Native {
-	type Arithmetic = AssayArithmetic<Kept>;
+	type Arithmetic = AssayArithmetic<G2Cache>;
 }
 
 type Lines = <Bls12_381 as NativePairing>::Lines;
 
 /// The cache of Groth16 over BLS12-381, whose keys encode and validate points of G2 in the same way.
-impl PreparedCache for Kept {
+impl PreparedCache for G2Cache {
 	fn lines(
 		encoded: &[u8],
 		prepare: impl FnOnce(&[u8]) -> Result<Lines, Defect>,

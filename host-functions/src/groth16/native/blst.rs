@@ -1,7 +1,7 @@
 //! BLS12-381 by blst. If the processor has lanes for eight elements at a time, `assay-pairings` and
 //! `assay-msm` compute pairings, MSMs and operations on many points.
 
-use super::cache::{Cache, Kept};
+use super::cache::{Cache, G2Cache};
 use crate::bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN};
 use assay_fields::Isa;
 use assay_groth16::{
@@ -115,7 +115,7 @@ impl Arithmetic for Blst {
 
 	fn g2_prepared(bytes: &[u8]) -> Result<Option<G2Prepared>, Defect> {
 		if has_lanes() {
-			return Ok(arithmetic::lines::<Bls12_381, Kept>(bytes)?.map(G2Prepared::Lanes));
+			return Ok(arithmetic::lines::<Bls12_381, G2Cache>(bytes)?.map(G2Prepared::Lanes));
 		}
 		Ok(CACHE.get(bytes, Self::g2)?.map(G2Prepared::Point))
 	}
