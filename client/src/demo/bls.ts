@@ -103,7 +103,7 @@ export function bls(variant: BlsVariant): DemoScenario {
 			},
 		],
 		prove: (workplace) => proveBls(variant, workplace),
-		tamper: (artefacts) => spoilBls(variant, artefacts),
+		tamper: (artefacts) => tamperBls(variant, artefacts),
 	};
 }
 
@@ -164,7 +164,7 @@ async function importPulse(workplace: Workplace): Promise<void> {
 }
 
 /** Makes copies that must be rejected. */
-export function spoilBls(
+export function tamperBls(
 	{ signatureBytes, outside }: BlsVariant,
 	{ proof, inputs }: Artefacts,
 ): Tampered[] {

@@ -74,7 +74,7 @@ export const ringVrf: DemoScenario = {
 	optional: true,
 	backends: ringVrfBackends,
 	prove: proveRingVrf,
-	tamper: spoilRingVrf,
+	tamper: tamperRingVrf,
 };
 
 /** Draws the members' keys and signs with the key of one of them. */
@@ -102,7 +102,7 @@ export async function proveRingVrf(workplace: Workplace): Promise<Artefacts> {
 }
 
 /** Makes copies that must be rejected. */
-export function spoilRingVrf({ proof, inputs }: Artefacts): Tampered[] {
+export function tamperRingVrf({ proof, inputs }: Artefacts): Tampered[] {
 	return [
 		{
 			what: "another message",

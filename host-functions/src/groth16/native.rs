@@ -23,15 +23,15 @@ impl WithArithmetic<Bls12_381> for Native {
 }
 
 impl WithArithmetic<Bls12_377> for Native {
-	type Arithmetic = AssayArithmetic<Bls12_377, cache::Kept>;
+	type Arithmetic = AssayArithmetic<Bls12_377, cache::G2Cache>;
 }
 
 impl WithArithmetic<Bn254> for Native {
-	type Arithmetic = AssayArithmetic<Bn254, cache::Kept>;
+	type Arithmetic = AssayArithmetic<Bn254, cache::G2Cache>;
 }
 
 impl WithArithmetic<BW6_761> for Native {
-	type Arithmetic = AssayArithmetic<BW6_761, cache::Kept>;
+	type Arithmetic = AssayArithmetic<BW6_761, cache::G2Cache>;
 }
 
 /// Validates `key` and writes the prepared key to `out`; zeros after an error.

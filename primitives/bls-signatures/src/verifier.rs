@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use ark_ec::AffineRepr;
 use assay_fields::Isa;
 use assay_proof_system::{
-	batch::Entry as Bytes,
+	batch::{limbs, Entry as Bytes},
 	Defect,
 	VerifyError::{self, *},
 };
@@ -103,13 +103,13 @@ pub fn verify_batch<V: Variant>(
 	let pairs = pairs::<V>(&key, &entries)?;
 	let pairs = if key.scheme == Scheme::Committee {
 		let (keys, hashes): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
-		multiples::<V::Keys>(&keys, &coefficients).into_iter().zip(hashes).collect()
+		batch_mul::<V::Keys>(&keys, &coefficients).into_iter().zip(hashes).collect()
 	} else {
 		let hashes: Vec<_> = pairs.iter().map(|(_, hash)| *hash).collect();
-		let hash = combination::<V::Signatures>(&hashes, &coefficients);
+		let hash = msm::<V::Signatures>(&hashes, &coefficients);
 		pairs.first().map(|(key, _)| (*key, hash)).into_iter().collect::<Vec<_>>()
 	};
-	proves(V::holds(&pairs, &combination::<V::Signatures>(&signatures, &coefficients)))
+	proves(V::holds(&pairs, &msm::<V::Signatures>(&signatures, &coefficients)))
 }
 
 fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), VerifyError> {
@@ -127,7 +127,7 @@ fn proves(holds: bool) -> Result<(), VerifyError> {
 	}
 }
 
-/// Decodes and validates what the proofs bring.
+/// Decodes and validates the proofs' signatures, and the bits of a committee's members.
 fn signatures<V: Variant>(
 	key: &Key<'_>,
 	entries: &[Entry<'_>],
@@ -214,20 +214,14 @@ fn committee<V: Variant>(
 	Ok(sum)
 }
 
-fn limbs(coefficients: &[Coefficient]) -> Vec<[u64; 2]> {
-	let limbs = |coefficient: &Coefficient| {
-		let integer = u128::from_le_bytes(*coefficient);
-		[integer as u64, (integer >> 64) as u64]
-	};
-	coefficients.iter().map(limbs).collect()
-}
-
 /// `coefficients_i·points_i`, for lists of one length.
-fn multiples<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> Vec<G::Point> {
-	assay_msm::batch_mul::<G::Curve>(Isa::best(), points, &limbs(coefficients))
+fn batch_mul<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> Vec<G::Point> {
+	let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
+	assay_msm::batch_mul::<G::Curve>(Isa::best(), points, &scalars)
 }
 
 /// `Σ coefficients_i·points_i`, for lists of one length.
-fn combination<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> G::Point {
-	assay_msm::msm_in_subgroup::<G::Curve>(Isa::best(), points, &limbs(coefficients))
+fn msm<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> G::Point {
+	let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
+	assay_msm::msm_in_subgroup::<G::Curve>(Isa::best(), points, &scalars)
 }

@@ -34,7 +34,7 @@ pub use types::{MaxPreparedKeyLen, PreparedKey};
 use crate::Arithmetic;
 use crate::{size, Proof, PublicInputs, VerifyingKey, Wasm};
 use alloc::vec::Vec;
-use assay_proof_system::{batch::Entry, Backend, ProofSystem, Sizes, VerifyError};
+use assay_proof_system::{batch::entries, Backend, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 #[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
 use {crate::simulator::Simulator, assay_proof_system::BenchmarkCases};
@@ -73,9 +73,7 @@ impl<C: HintedCurve, B: Backend<Hinted<C>>> ProofSystem for Groth16Hinted<C, B> 
 		if batch.len() > Self::MAX_BATCH as usize {
 			return Err(VerifyError::LimitExceeded);
 		}
-		let entries: Vec<Entry<'_>> =
-			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-		B::verify_batch(key.as_bytes(), &entries)
+		B::verify_batch(key.as_bytes(), &entries(batch))
 	}
 }
 

@@ -136,7 +136,7 @@ impl<C: Curve> ProofPoints<C> {
 enum Unread {
 	/// It has another form, whatever the points.
 	Form,
-	/// A point is malformed, after so many that are not.
+	/// A point is malformed, after `after` that are not.
 	Point { after: usize, field: String, defect: PointDefect },
 	/// It is read, but nobody verifies it.
 	Final(GnarkError),
