@@ -14,7 +14,7 @@ use ark_bls12_381::{G1Affine, G2Affine};
 use ark_ec::AffineRepr;
 use assay_proof_system::{
 	batch::Entry,
-	Defect,
+	proves, Defect,
 	VerifyError::{self, *},
 };
 
@@ -127,11 +127,7 @@ fn check<A: Arithmetic>(
 		let claims = Claims::new(key.log_size, &pedersen.key, membership, &challenges);
 		openings.add(&claims.ok_or(ProofInvalid)?, membership, coefficients);
 	}
-	if equations.hold::<A>() && openings.hold::<A>(&key.points, &key.setup) {
-		Ok(())
-	} else {
-		Err(ProofInvalid)
-	}
+	proves(equations.hold::<A>() && openings.hold::<A>(&key.points, &key.setup))
 }
 
 /// Checks that all points of a batch are in the groups of prime order.
