@@ -5,7 +5,7 @@ pub mod limits;
 use crate::{
 	cases::{self, Case},
 	chain::Chain,
-	libraries::{gnark, halo2, latticezk::LatticeZk, program::Program},
+	libraries::{self, latticezk::LatticeZk, program::Program},
 	measure::Effort,
 	probes::{Machinery, Probes},
 	results::{Column, Entry, Journal, Provenance, Results},
@@ -192,13 +192,13 @@ fn library(column: &str, started: Result<Program>) -> Option<Program> {
 /// gnark-crypto, where Go is there.
 fn build_gnark() -> Result<Program> {
 	std::fs::create_dir_all(folder())?;
-	gnark::build(&folder())
+	libraries::build_gnark(&folder())
 }
 
 /// halo2's own libraries, where their program is beside this one.
 fn start_halo2() -> Result<Program> {
 	let program = env::current_exe()?;
-	halo2::start(program.parent().context("the program is in a folder")?)
+	libraries::start_halo2(program.parent().context("the program is in a folder")?)
 }
 
 fn journal(options: &Options, provenance: &Provenance) -> Result<(Journal, Results)> {

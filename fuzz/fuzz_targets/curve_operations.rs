@@ -31,14 +31,14 @@ type Sampler = Box<dyn Fn(&mut StdRng) -> Arguments>;
 struct Input {
 	function: u8,
 	seed: u64,
-	/// The length of the buffer, where it is another than that of the samples.
+	/// The length of the buffer; that of the samples if `None`.
 	buffer: Option<u16>,
 	a: Vec<Edit>,
 	b: Vec<Edit>,
 	out: Vec<Edit>,
 }
 
-/// A host function with what samples its arguments.
+/// A host function and the sampler of its arguments.
 struct Target {
 	function: Function,
 	sample: Sampler,

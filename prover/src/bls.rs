@@ -80,7 +80,7 @@ pub enum BlsError {
 		/// The fewest that must.
 		threshold: u16,
 	},
-	/// Chains refuse what was made.
+	/// Chains refuse the result.
 	#[error("the {what} does not verify ({error:?}: {error}), so nothing was written: {advice}")]
 	SelfCheck {
 		/// The result's name.
@@ -128,7 +128,7 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 const SEEDED: &str =
 	"WARNING: A KEY MADE WITH --seed IS FOR TESTS ONLY. ANYONE WHO KNOWS THE SEED SIGNS WITH IT.";
 
-/// Advice after a failed check of what this program alone has made.
+/// Advice after a failed check of a result that depends on this program alone.
 const REPORT: &str = "please report this bug";
 
 /// Makes a key, and the proof that its owner knows the secret key.

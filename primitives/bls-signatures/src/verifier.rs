@@ -12,7 +12,7 @@ use ark_ec::AffineRepr;
 use assay_fields::Isa;
 use assay_proof_system::{
 	batch::{limbs, Entry as Bytes},
-	Defect,
+	proves, Defect,
 	VerifyError::{self, *},
 };
 
@@ -117,14 +117,6 @@ fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), Veri
 	let signatures = signatures::<V>(key, entry)?;
 	let pairs = pairs::<V>(key, entry)?;
 	proves(signatures.iter().all(|signature| V::holds(&pairs, signature)))
-}
-
-fn proves(holds: bool) -> Result<(), VerifyError> {
-	if holds {
-		Ok(())
-	} else {
-		Err(ProofInvalid)
-	}
 }
 
 /// Decodes and validates the proofs' signatures, and the bits of a committee's members.

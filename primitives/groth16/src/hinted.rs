@@ -24,11 +24,9 @@
 
 mod curve;
 pub mod layout;
-mod types;
 pub mod verifier;
 
 pub use curve::{CurveArithmetic, HintedCurve};
-pub use types::{MaxPreparedKeyLen, PreparedKey};
 
 #[cfg(doc)]
 use crate::Arithmetic;
@@ -38,6 +36,12 @@ use assay_proof_system::{batch::entries, Backend, ProofSystem, Sizes, VerifyErro
 use core::marker::PhantomData;
 #[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
 use {crate::simulator::Simulator, assay_proof_system::BenchmarkCases};
+
+assay_proof_system::byte_strings! {
+	/// A validated verifying key, as stored; its layout is in [`layout`]. The other byte strings are those of
+	/// plain proofs.
+	PreparedKey<C: HintedCurve>: at most layout::prepared_key_len::<C>(C::MAX_INPUTS);
+}
 
 /// Hinted proofs over the curve `C`, as what a [`Backend`] verifies.
 pub struct Hinted<C>(PhantomData<C>);

@@ -181,7 +181,7 @@ fn check_curve(
 ///
 /// # Errors
 ///
-/// Every variant of [`GnarkError`] but those of witnesses.
+/// Every variant of [`GnarkError`] except those of witnesses.
 pub fn verifying_key(
 	content: &[u8],
 	expected: Option<PairingCurveName>,
