@@ -22,5 +22,6 @@ export function solidityVerifier(verificationKey, precompiles) {
 
 /** The arguments of `verifyProof`: a number of the quadratic field is written with its higher coefficient first. */
 export function verifyProofArguments({ pi_a, pi_b, pi_c, publicSignals }) {
-	return [pi_a, pi_b.map(([c0, c1]) => [c1, c0]), pi_c, publicSignals];
+	const numbers = (list) => list.map(BigInt);
+	return [numbers(pi_a), pi_b.map(([c0, c1]) => numbers([c1, c0])), numbers(pi_c), numbers(publicSignals)];
 }
