@@ -195,6 +195,8 @@ mod runtime {
 	pub type Halo2KzgCurves = pallet_verifier<Halo2KzgCurves>;
 	#[runtime::pallet_index(150)]
 	pub type Halo2IpaCurves = pallet_verifier<Halo2IpaCurves>;
+	#[runtime::pallet_index(151)]
+	pub type RingVrfCurves = pallet_verifier<RingVrfCurves>;
 
 	// Curve operations by host calls.
 	#[runtime::pallet_index(160)]

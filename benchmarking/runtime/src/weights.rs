@@ -56,6 +56,7 @@ pub mod pallas_curves;
 pub mod pallas_dummy;
 pub mod pallas_wasm;
 pub mod ring_vrf_arkworks;
+pub mod ring_vrf_curves;
 pub mod ring_vrf_wasm;
 pub mod secp256k1_curves;
 pub mod secp256k1_dummy;

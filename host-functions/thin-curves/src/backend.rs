@@ -1,5 +1,6 @@
 //! The backend of proof systems whose verifier runs in the runtime over thin types.
 
+use crate::RingVrfArithmetic;
 use alloc::vec::Vec;
 use assay_curve_operations::subgroup::{ByMultiplication, OfCurve};
 use assay_ecdsa::{Ethereum, Permissive, SignatureForm};
@@ -12,6 +13,7 @@ use assay_proof_system::{
 	batch::{pack, Entry},
 	Backend, VerifyError, WithArithmetic,
 };
+use assay_ring_vrf::BandersnatchRing;
 
 /// Verification in the runtime, whose pairings, multi-scalar multiplications (MSMs) and multiplications
 /// are host calls.
@@ -25,6 +27,7 @@ use assay_proof_system::{
 /// | ECDSA over secp256k1 | an MSM of two points |
 /// | halo2 with KZG | an MSM, a Miller loop, a final exponentiation |
 /// | halo2 with the inner product argument | an MSM, and one more for each instance column |
+/// | ring VRF signatures | an MSM on Bandersnatch, two in G1, a Miller loop, a final exponentiation, and the multiplications of the subgroup checks: seven in G1 for each proof, two in G2 for the key |
 ///
 /// halo2's batches, and proofs opened by GWC19, take one more MSM. Inverses and square roots stay in
 /// the runtime.
@@ -94,6 +97,24 @@ macro_rules! ecdsa {
 			}
 		}
 	};
+}
+
+impl WithArithmetic<BandersnatchRing> for Curves {
+	type Arithmetic = RingVrfArithmetic;
+}
+
+impl Backend<BandersnatchRing> for Curves {
+	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+		assay_ring_vrf::verifier::prepare_key::<RingVrfArithmetic>(key)
+	}
+
+	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+		assay_ring_vrf::verifier::verify::<RingVrfArithmetic>(prepared_key, proof, inputs)
+	}
+
+	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
+		assay_ring_vrf::verifier::verify_batch::<RingVrfArithmetic>(prepared_key, &pack(batch))
+	}
 }
 
 /// The arithmetic for a curve, scheme or policy.

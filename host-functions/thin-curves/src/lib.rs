@@ -26,8 +26,10 @@ extern crate alloc;
 #[macro_use]
 mod hooks;
 mod backend;
+mod ring_vrf;
 
 pub use backend::Curves;
+pub use ring_vrf::RingVrfArithmetic;
 
 pub mod ed_on_bls12_381_bandersnatch;
 
