@@ -126,5 +126,11 @@ macro_rules! byte_strings {
 				Self(bytes)
 			}
 		}
+
+		impl AsRef<[u8]> for $name {
+			fn as_ref(&self) -> &[u8] {
+				&self.0
+			}
+		}
 	};
 }
