@@ -52,6 +52,9 @@ struct Signatures {
 	batch: bool,
 }
 
+/// Signatures in the batch.
+pub const BATCH: usize = MAX_BATCH;
+
 /// The name of the case of single signatures with one output.
 pub fn single() -> String {
 	OPERATIONS[0].into()
@@ -59,7 +62,7 @@ pub fn single() -> String {
 
 /// The name of the batch's case.
 pub fn batch() -> String {
-	format!("{}, {MAX_BATCH} proofs", OPERATIONS[1])
+	format!("{}, {BATCH} proofs", OPERATIONS[1])
 }
 
 /// Every case of ring VRF signatures.
@@ -69,7 +72,7 @@ pub fn cases() -> Vec<Case> {
 		name,
 		curve: "bandersnatch",
 		operation: if batch { several } else { one }.into(),
-		size: if batch { MAX_BATCH } else { outputs },
+		size: if batch { BATCH } else { outputs },
 		cost: if batch { BATCH_COST } else { COST + OUTPUT_COST * outputs as f64 },
 		quick: outputs == 1 && !batch,
 		subject: Box::new(Signatures { outputs, batch }),
@@ -93,7 +96,7 @@ impl Signatures {
 		let simulator = Simulator::new(VerifyingKey::log_size_for(MEMBERS), seed);
 		let contexts: Vec<_> = (0..self.outputs as u64).map(u64::to_le_bytes).collect();
 		let contexts: Vec<_> = contexts.iter().map(|context| &context[..]).collect();
-		let proofs = if self.batch { MAX_BATCH } else { SIGNATURES };
+		let proofs = if self.batch { BATCH } else { SIGNATURES };
 		Registered {
 			key: simulator.verifying_key(),
 			entries: (0..proofs as u64)
