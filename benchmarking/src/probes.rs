@@ -146,13 +146,11 @@ impl<'a> Probes<'a> {
 		let stock = &self.machinery.stock;
 		let parts = if batch { 1 } else { signatures.len() };
 		let of_ring = ring.clone();
-		let probe = self
-			.bench
-			.add(column.name(), move || stock.time(curves, &ring, batch, &signatures));
+		let probe =
+			self.bench.add(column.name(), move || stock.time(curves, &ring, batch, &signatures));
 		let name = format!("the verifier beside {}", column.name());
-		let baseline = self
-			.bench
-			.add_baseline(name, probe, move || stock.time(curves, &of_ring, batch, &[]));
+		let baseline =
+			self.bench.add_baseline(name, probe, move || stock.time(curves, &of_ring, batch, &[]));
 		self.lines.push((column, Reading::Beyond { probe, baseline, parts }));
 	}
 

@@ -79,9 +79,7 @@ impl Stock {
 			heap_pages: None,
 			hash: vec![0],
 		};
-		let call = || {
-			self.executor.call(&mut state, &code, curves.export(), &arguments, CONTEXT).0
-		};
+		let call = || self.executor.call(&mut state, &code, curves.export(), &arguments, CONTEXT).0;
 		let (answer, time) = timed(call);
 		let answer = answer.map_err(|error| anyhow!("{}: {error}", curves.export()))?;
 		let status = u32::decode(&mut &answer[..]).context("a status")?;

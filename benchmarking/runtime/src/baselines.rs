@@ -53,4 +53,6 @@ verifier_table! {
 	RingVrfArkworks: assay_ring_vrf::RingVrf<RingArkworks>, ring_vrf_arkworks;
 	BlsMinPkWasm: BlsSignatures<MinPk, assay_bls_signatures::Wasm>, bls_min_pk_wasm;
 	BlsMinSigWasm: BlsSignatures<MinSig, assay_bls_signatures::Wasm>, bls_min_sig_wasm;
+	BlsMinPkCurves: BlsSignatures<MinPk, Curves>, bls_min_pk_curves;
+	BlsMinSigCurves: BlsSignatures<MinSig, Curves>, bls_min_sig_curves;
 }

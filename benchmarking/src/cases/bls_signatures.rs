@@ -6,7 +6,7 @@ mod library;
 mod sync_committee;
 
 use super::{
-	limits::{Limit, Limits},
+	limits::{Limit, Limits, BACKENDS},
 	registered::{BatchForm, Registered},
 	Case, Subject,
 };
@@ -44,23 +44,29 @@ const LONG_MESSAGE_LEN: usize = 16 * 1024 - 5;
 trait Named: Library {
 	/// The group of its signatures.
 	const NAME: &'static str;
-	/// The instances of the verifier's pallet, each in its column. There is none by curve host calls.
-	const INSTANCES: [(&'static str, Column); 2];
+	/// The instances of the verifier's pallet, each in its column.
+	const INSTANCES: [(&'static str, Column); 3];
 	/// The operations, also of the standalone module: of a signature, of a batch.
 	const OPERATIONS: [&'static str; 2];
 }
 
 impl Named for MinPk {
 	const NAME: &'static str = "g2";
-	const INSTANCES: [(&'static str, Column); 2] =
-		[("BlsMinPkWasm", Column::Wasm), ("BlsMinPk", Column::Host)];
+	const INSTANCES: [(&'static str, Column); 3] = [
+		("BlsMinPkWasm", Column::Wasm),
+		("BlsMinPkCurves", Column::HostCall),
+		("BlsMinPk", Column::Host),
+	];
 	const OPERATIONS: [&'static str; 2] = ["bls_min_pk_verify", "bls_min_pk_verify_batch"];
 }
 
 impl Named for MinSig {
 	const NAME: &'static str = "g1";
-	const INSTANCES: [(&'static str, Column); 2] =
-		[("BlsMinSigWasm", Column::Wasm), ("BlsMinSig", Column::Host)];
+	const INSTANCES: [(&'static str, Column); 3] = [
+		("BlsMinSigWasm", Column::Wasm),
+		("BlsMinSigCurves", Column::HostCall),
+		("BlsMinSig", Column::Host),
+	];
 	const OPERATIONS: [&'static str; 2] = ["bls_min_sig_verify", "bls_min_sig_verify_batch"];
 }
 
@@ -172,8 +178,8 @@ where
 
 /// Adds the calls at their limits.
 pub fn limits(limits: &mut Limits) -> Result<()> {
-	limits.verifier::<BlsSignatures<MinPk, Host>>("BlsMinPk", &["Wasm", ""], SIZE_UNITS)?;
-	limits.verifier::<BlsSignatures<MinSig, Host>>("BlsMinSig", &["Wasm", ""], SIZE_UNITS)?;
+	limits.verifier::<BlsSignatures<MinPk, Host>>("BlsMinPk", &BACKENDS, SIZE_UNITS)?;
+	limits.verifier::<BlsSignatures<MinSig, Host>>("BlsMinSig", &BACKENDS, SIZE_UNITS)?;
 	committees::<MinPk>(limits)?;
 	committees::<MinSig>(limits)
 }

@@ -9,8 +9,8 @@ use ark_serialize::CanonicalSerialize;
 use assay_ark_curves::ark_bls12_381::{Fr, G1Affine, G2Affine};
 use blst::{
 	blst_fp12, blst_p1, blst_p1_affine, blst_p1_affine_in_g1, blst_p1_deserialize,
-	blst_p1_from_affine, blst_p1_mult, blst_p1_uncompress, blst_p2, blst_p2_affine, blst_p2_deserialize, blst_p2_from_affine, blst_p2_mult, MultiPoint,
-	BLST_ERROR,
+	blst_p1_from_affine, blst_p1_mult, blst_p1_uncompress, blst_p2, blst_p2_affine,
+	blst_p2_deserialize, blst_p2_from_affine, blst_p2_mult, MultiPoint, BLST_ERROR,
 };
 use std::hint::black_box;
 

@@ -42,11 +42,7 @@ pub struct Registered<S: ProofSystem> {
 
 impl<S> Registered<S>
 where
-	S: ProofSystem<
-		VerifyingKey: AsRef<[u8]>,
-		Proof: AsRef<[u8]>,
-		PublicInputs: AsRef<[u8]>,
-	>,
+	S: ProofSystem<VerifyingKey: AsRef<[u8]>, Proof: AsRef<[u8]>, PublicInputs: AsRef<[u8]>>,
 {
 	/// The key's hash.
 	pub fn hash(&self) -> H256 {
@@ -176,11 +172,7 @@ pub mod tests {
 		registered: &Registered<S>,
 		instances: &Instances,
 	) where
-		S: ProofSystem<
-			VerifyingKey: AsRef<[u8]>,
-			Proof: AsRef<[u8]>,
-			PublicInputs: AsRef<[u8]>,
-		>,
+		S: ProofSystem<VerifyingKey: AsRef<[u8]>, Proof: AsRef<[u8]>, PublicInputs: AsRef<[u8]>>,
 	{
 		let mut chain = Chain::new().unwrap();
 		chain.extend(registered.registrations(instances).unwrap()).unwrap();

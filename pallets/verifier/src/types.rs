@@ -50,5 +50,5 @@ instances! {
 	RingVrf RingVrfCurves RingVrfWasm RingVrfArkworks
 	Halo2Kzg Halo2KzgCurves Halo2KzgWasm Halo2KzgArkworks
 	Halo2Ipa Halo2IpaCurves Halo2IpaWasm Halo2IpaArkworks
-	BlsMinPk BlsMinPkWasm BlsMinSig BlsMinSigWasm
+	BlsMinPk BlsMinPkCurves BlsMinPkWasm BlsMinSig BlsMinSigCurves BlsMinSigWasm
 }

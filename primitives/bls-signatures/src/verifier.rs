@@ -9,7 +9,6 @@ use crate::{
 };
 use alloc::vec::Vec;
 use ark_ec::AffineRepr;
-use assay_fields::Isa;
 use assay_proof_system::{
 	batch::Entry as Bytes,
 	Defect,
@@ -99,17 +98,17 @@ pub fn verify_batch<V: Variant>(
 	}
 
 	let signatures = signatures::<V>(&key, &entries)?;
-	let coefficients = batch::coefficients(prepared_key, batch);
+	let coefficients = limbs(&batch::coefficients(prepared_key, batch));
 	let pairs = pairs::<V>(&key, &entries)?;
 	let pairs = if key.scheme == Scheme::Committee {
 		let (keys, hashes): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
-		multiples::<V::Keys>(&keys, &coefficients).into_iter().zip(hashes).collect()
+		V::Keys::multiples(&keys, &coefficients).into_iter().zip(hashes).collect()
 	} else {
 		let hashes: Vec<_> = pairs.iter().map(|(_, hash)| *hash).collect();
-		let hash = combination::<V::Signatures>(&hashes, &coefficients);
+		let hash = V::Signatures::combination(&hashes, &coefficients);
 		pairs.first().map(|(key, _)| (*key, hash)).into_iter().collect::<Vec<_>>()
 	};
-	proves(V::holds(&pairs, &combination::<V::Signatures>(&signatures, &coefficients)))
+	proves(V::holds(&pairs, &V::Signatures::combination(&signatures, &coefficients)))
 }
 
 fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), VerifyError> {
@@ -220,14 +219,4 @@ fn limbs(coefficients: &[Coefficient]) -> Vec<[u64; 2]> {
 		[integer as u64, (integer >> 64) as u64]
 	};
 	coefficients.iter().map(limbs).collect()
-}
-
-/// `coefficients_i·points_i`, for lists of one length.
-fn multiples<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> Vec<G::Point> {
-	assay_msm::batch_mul::<G::Curve>(Isa::best(), points, &limbs(coefficients))
-}
-
-/// `Σ coefficients_i·points_i`, for lists of one length.
-fn combination<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> G::Point {
-	assay_msm::msm_in_subgroup::<G::Curve>(Isa::best(), points, &limbs(coefficients))
 }

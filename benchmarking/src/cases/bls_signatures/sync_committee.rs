@@ -73,7 +73,6 @@ impl Subject for Updates {
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
 		for (pallet, column) in MinPk::INSTANCES {
-			// An update fills a transaction of its own, as others do not come with it.
 			probes.calls(column, &updates(pallet)?)?;
 		}
 		Ok(())
