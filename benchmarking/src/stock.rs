@@ -2,7 +2,7 @@
 //!
 //! It runs `benchmarking/stock-module`, ark-vrf's verifier in WebAssembly.
 
-mod host_calls;
+mod functions;
 
 use crate::measure::timed;
 use anyhow::{anyhow, ensure, Context, Result};
@@ -52,7 +52,7 @@ pub struct Ring {
 
 /// The executor with the module.
 pub struct Stock {
-	executor: WasmExecutor<(sp_io::SubstrateHostFunctions, host_calls::HostFunctions)>,
+	executor: WasmExecutor<(sp_io::SubstrateHostFunctions, functions::HostFunctions)>,
 	code: &'static [u8],
 }
 

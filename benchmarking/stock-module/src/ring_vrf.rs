@@ -27,10 +27,10 @@ fn check<S: RingSuite>(
 	let verifier = RingContext::<S>::new(members as usize).into_ring_verifier(key);
 	let mut collected = BatchVerifier::<S>::new(&verifier);
 	for (proof, pairs, additional) in entries {
-		let proof = Proof::<S>::deserialize_compressed_exact(proof).map_err(|_| MALFORMED)?;
+		let proof = Proof::<S>::deserialize_compressed_exact(&proof[..]).map_err(|_| MALFORMED)?;
 		let pairs = pairs.iter().map(|(data, output)| {
-			let input = Input::<S>::new(data).map_err(|_| MALFORMED)?;
-			let output = Output::<S>::deserialize_compressed_exact(output);
+			let input = Input::<S>::new(&data[..]).map_err(|_| MALFORMED)?;
+			let output = Output::<S>::deserialize_compressed_exact(&output[..]);
 			Ok(VrfIo { input, output: output.map_err(|_| MALFORMED)? })
 		});
 		let pairs = pairs.collect::<Result<Vec<_>, u32>>()?;

@@ -59,7 +59,7 @@ fn next(number: u64) -> VerifyingKey {
 /// The calls of each update, as one.
 fn updates(pallet: &str) -> Result<Vec<RuntimeCall>> {
 	let verifications = present().calls(pallet)?;
-	let update = |number| {
+	let update = |number: u64| -> Result<RuntimeCall> {
 		let signed = verifications.iter().cycle().nth(number as usize).context("a signature")?;
 		Ok(all(vec![Verifier(pallet).register_key(&next(number))?, signed.clone()]))
 	};

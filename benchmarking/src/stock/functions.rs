@@ -4,6 +4,8 @@
 //! encoding; `host-functions/conformance` compares the two byte for byte. That crate cannot be linked here: compiled
 //! natively it turns on arkworks' threads, for every other column as well.
 
+#![allow(dead_code, reason = "the macro also makes a plain function of each")]
+
 use assay_ark_curves::{ark_bls12_381::Bls12_381, ark_ed_on_bls12_381_bandersnatch::EdwardsConfig};
 use assay_curve_operations::{Arkworks, Error, GroupOperations, Pairing, TwistedEdwards};
 use sp_runtime_interface::{
