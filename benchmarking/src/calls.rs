@@ -9,7 +9,7 @@ use assay_proof_system::Argument;
 use codec::{Decode, Encode};
 use frame_support::{
 	dispatch::{DispatchClass, GetDispatchInfo},
-	traits::{Get, PalletInfoData, PalletsInfoAccess},
+	traits::{PalletInfoData, PalletsInfoAccess},
 };
 use pallet_curves::Group;
 use pallet_verifier::KeySource;
