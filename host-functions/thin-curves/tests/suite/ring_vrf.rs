@@ -11,8 +11,11 @@ use assay_curves::{Curves, RingVrfArithmetic};
 use assay_ring_vrf::{Arithmetic, Arkworks, ArkworksArithmetic, Wasm};
 use assay_ring_vrf_test_suite::{agreement, suite};
 
-suite!(Curves);
-agreement!(Curves, Wasm<Arkworks>, 300);
+mod curves {
+	use super::*;
+	suite!(Curves);
+	agreement!(Curves, Wasm<Arkworks>, 300);
+}
 
 /// Points of a curve with small coordinates `x`, their multiples by the order and by the cofactor, and sums of both;
 /// the identity, and the generator.
