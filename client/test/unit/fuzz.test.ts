@@ -126,8 +126,8 @@ test("a turn runs the target on its corpus and seeds, and reads its end", async 
 });
 
 test("a turn counts the time of a target and of its copies", async () => {
-	const busy = "i=0; while [ $i -lt 400000 ]; do i=$((i + 1)); done";
-	const [run] = await runScript(`(${busy}; sleep 1) & ${busy}; sleep 1`);
+	const busy = "i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done";
+	const [run] = await runScript(`(${busy}; sleep 1) & ${busy}; wait; sleep 1`);
 	const [once] = await runScript(`${busy}; sleep 1`);
 	assert.ok(once.cpuSeconds > 0);
 	assert.ok(run.cpuSeconds > 1.5 * once.cpuSeconds);
