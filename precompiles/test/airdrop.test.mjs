@@ -45,7 +45,7 @@ async function revert(call) {
 	assert.ok(error instanceof BaseError, String(error));
 	const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
 	assert.ok(reverted, String(error));
-	const { errorName, args } = reverted.data;
+	const { errorName, args = [] } = reverted.data;
 	return [errorName, ...args];
 }
 
