@@ -51,7 +51,7 @@ impl Guarded {
 
 	/// Puts a value at the end of the page, or at its beginning.
 	fn put<T: Copy>(&self, value: T, at_end: bool) -> &T {
-		assert!(size_of::<T>() <= PAGE && PAGE % align_of::<T>() == 0);
+		assert!(size_of::<T>() <= PAGE && PAGE.is_multiple_of(align_of::<T>()));
 		let from = if at_end { PAGE - size_of::<T>() } else { 0 };
 		// SAFETY: the place is within the page, and aligned, since sizes are multiples of alignments. Each page
 		// has one value at a time.
