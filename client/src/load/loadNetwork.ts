@@ -68,7 +68,7 @@ export async function loadNetwork(
 				? elapsed() >= goal.seconds
 				: submitted >= goal.verifications,
 	});
-	tell(`${tracker.finalized + tracker.open} submitted`);
+	tell(`${tracker.finalized + tracker.open} transactions are submitted`);
 	const stuck = await tracker.settled(PATIENCE_MS, chains);
 	const seconds = elapsed();
 	meter.stop();
@@ -88,19 +88,22 @@ export async function loadNetwork(
 		await writeFile(plot, plotBlocks(blocks));
 	}
 	const counts = tracker.counts();
-	const invalid = Object.values(counts).reduce((sum, c) => sum + c.invalid, 0);
+	const sum = (of: (count: { valid: number; invalid: number }) => number) =>
+		Object.values(counts).reduce((sum, count) => sum + of(count), 0);
+	const verifications = sum(({ valid, invalid }) => valid + invalid);
 	return {
 		chain: chainName(first),
 		seconds: round(seconds),
-		verifications: tracker.finalized,
-		invalid,
+		transactions: tracker.finalized,
+		verifications,
+		invalid: sum(({ invalid }) => invalid),
 		bad_one_in: BAD_ONE_IN,
 		wrong: wrong.length,
 		missing: missing.length,
 		...{ stuck, resubmitted: tracker.resubmitted },
 		forks,
 		compared_heights: height,
-		per_second: round(tracker.finalized / seconds),
+		per_second: round(verifications / seconds),
 		slowest_block_ms: round(slowest(blocks)),
 		nodes: network.nodes.map(({ name }) => {
 			const rows = meter.nodes.filter(({ node }) => node === name);

@@ -6,6 +6,7 @@ import type {
 	UtilityPallet,
 } from "../generated/framePallets.js";
 import type { PalletSubjects, Subject } from "../network/subjects.js";
+import { proofsOf } from "../network/subjects.js";
 import type { Tracker } from "../network/tracker.js";
 import { Pallet } from "../pallets.js";
 import { submit } from "../submit.js";
@@ -16,20 +17,24 @@ const ACCOUNTS = 16;
 const ENDOWMENT = 10_000_000_000_000_000n;
 /** Number of transactions to keep underway: more than the blocks between submission and finality can take. */
 const UNDERWAY = 600;
-/** One verification in this many is of a bad proof. */
+/** One transaction in this many has a bad proof. */
 export const BAD_ONE_IN = 3;
 /** Milliseconds to wait for a block. */
 const PATIENCE_MS = 900_000;
 
-/** An endless sequence of verifications of every pallet, one in `BAD_ONE_IN` of a bad proof, of every kind in turn. */
+/**
+ * An endless sequence of verifications of every pallet: a bad proof, of every kind in turn, a valid one, and a batch of
+ * valid ones where the pallet takes batches.
+ */
 export function* mixOf(
 	subjects: readonly PalletSubjects[],
 ): Generator<Subject, never> {
 	for (let round = 0; ; round++) {
-		for (const [i, { valid, invalid }] of subjects.entries()) {
+		for (const [i, { valid, invalid, batch }] of subjects.entries()) {
 			const turn = round + i;
 			const bad = invalid[Math.floor(turn / BAD_ONE_IN) % invalid.length];
-			yield turn % BAD_ONE_IN === 0 && bad !== undefined ? bad : valid;
+			const kinds = [bad, valid, batch];
+			yield kinds[turn % BAD_ONE_IN] ?? valid;
 		}
 	}
 }
@@ -71,8 +76,8 @@ export async function sendTraffic(options: {
 	readonly accounts: readonly KeyPair[];
 	readonly subjects: readonly PalletSubjects[];
 	readonly tracker: Tracker;
-	/** Called with the number of submitted transactions. */
-	readonly isDone: (submitted: number) => boolean;
+	/** Called with the number of submitted proofs. */
+	readonly isDone: (proofs: number) => boolean;
 }): Promise<void> {
 	const { chains, accounts, subjects, tracker, isDone } = options;
 	const mix = mixOf(subjects);
@@ -87,9 +92,10 @@ export async function sendTraffic(options: {
 		}),
 	);
 	let submitted = 0;
+	let proofs = 0;
 	let lastChange = Date.now();
 	let finalized = tracker.finalized;
-	while (!isDone(submitted)) {
+	while (!isDone(proofs)) {
 		if (tracker.open >= UNDERWAY) {
 			await tracker.change(1_000);
 			tracker.requireSound();
@@ -103,6 +109,7 @@ export async function sendTraffic(options: {
 			const subject = mix.next().value;
 			await tracker.submitOne(chain, signer, sender.nonce++, subject);
 			submitted++;
+			proofs += proofsOf(subject);
 		}
 		if (tracker.finalized > finalized) {
 			finalized = tracker.finalized;

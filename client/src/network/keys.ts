@@ -19,7 +19,7 @@ export interface RegisteredKey {
 /** Returns the registration of a key as a subject that must succeed. */
 export function registrationOf(pallet: string, key: VerifyingKey): Subject {
 	return {
-		...{ pallet, what: "a key", error: undefined, statement: undefined },
+		...{ pallet, what: "a key", error: undefined, statements: [] },
 		call: (chain) =>
 			new Pallet<VerifierPallet>(chain, pallet).call("registerKey", key.bytes),
 	};

@@ -28,6 +28,8 @@ export interface LoadResult {
 	/** The chain's name, as its nodes tell it. */
 	readonly chain: string;
 	readonly seconds: number;
+	readonly transactions: number;
+	/** Number of proofs in them: a batch has several. */
 	readonly verifications: number;
 	/** Number of them that are of bad proofs. */
 	readonly invalid: number;

@@ -58,7 +58,7 @@ export async function readRuntime(
 export function upgradeTo(code: Uint8Array): Subject {
 	return {
 		...{ pallet: "Sudo", what: "an upgrade", error: undefined },
-		statement: undefined,
+		statements: [],
 		call: (chain) =>
 			new Pallet<SudoPallet>(chain, "Sudo").call(
 				"sudoUncheckedWeight",

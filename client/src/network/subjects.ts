@@ -28,17 +28,28 @@ import { Verifier, verifierPallets, verifierPalletsOf } from "../verifier.js";
 const DEPTH = 1;
 const LEAF = 1;
 
-/** A call that verifies a proof, good or bad, with what must come of it. */
+/** Proofs in a batch, if the pallet takes as many. */
+const BATCH = 8;
+
+/** The most bytes of a batch's proofs and inputs: a sixtieth of a block. */
+const BATCH_BYTES = 65_536;
+
+/** A call that verifies proofs, good or bad, with what must come of it. */
 export interface Subject {
 	readonly pallet: string;
 	/** `valid`, or the change to the proof, in words that follow `a proof with`. */
 	readonly what: string;
 	/** The expected error; undefined for a valid proof. */
 	readonly error: string | undefined;
-	/** The statement that a valid proof's event carries. */
-	readonly statement: Hex | undefined;
+	/** The statements that its events carry, one a proof; none if it fails. */
+	readonly statements: readonly Hex[];
 	/** Makes the call, for a chain with the pallet. */
 	call(chain: Chain): Extrinsic;
+}
+
+/** Returns the number of proofs in a call. A bad one is alone. */
+export function proofsOf({ statements }: Pick<Subject, "statements">): number {
+	return Math.max(1, statements.length);
 }
 
 /** The verifications of one pallet. */
@@ -48,6 +59,8 @@ export interface PalletSubjects {
 	readonly valid: Subject;
 	/** At least one. */
 	readonly invalid: readonly Subject[];
+	/** A batch of valid proofs; undefined if fewer than two fit. */
+	readonly batch: Subject | undefined;
 }
 
 /** A key with a valid proof and invalid ones. */
@@ -75,9 +88,10 @@ export async function makeSubjects(
 	source: ProofSource,
 ): Promise<PalletSubjects[]> {
 	return (await provedOf(source)).flatMap(({ artefacts, tampered }) =>
-		verifierPalletsOf(chain, artefacts.key.system).map((pallet) =>
-			palletSubjects(pallet, artefacts, tampered),
-		),
+		verifierPalletsOf(chain, artefacts.key.system).map((pallet) => {
+			const { maxBatch = 1 } = new Verifier({ chain, pallet }).constants;
+			return palletSubjects(pallet, artefacts, tampered, maxBatch);
+		}),
 	);
 }
 
@@ -85,27 +99,44 @@ function palletSubjects(
 	pallet: string,
 	artefacts: Artefacts,
 	tampered: readonly Tampered[],
+	maxBatch: number,
 ): PalletSubjects {
 	const { key, proof, inputs } = artefacts;
 	const registered = { registered: key.hash };
-	const subject = (
-		what: string,
-		error: string | undefined,
-		call: Parameters<Verifier["verifyCall"]>[0],
-	): Subject => ({
-		...{ pallet, what, error },
-		statement:
-			error === undefined
-				? statementOf({ keyHash: key.hash, inputs })
-				: undefined,
-		call: (chain) => new Verifier({ chain, pallet }).verifyCall(call),
-	});
+	const statement = statementOf({ keyHash: key.hash, inputs });
+	const bytes = proof.bytes.length + inputs.bytes.length;
+	const proofs = Math.min(BATCH, maxBatch, Math.floor(BATCH_BYTES / bytes));
 	return {
 		...{ pallet, key },
-		valid: subject("valid", undefined, { key: registered, proof, inputs }),
-		invalid: tampered.map(({ what, error, key, proof, inputs }) =>
-			subject(what, error, { key: key ?? registered, proof, inputs }),
-		),
+		valid: {
+			...{ pallet, what: "valid", error: undefined, statements: [statement] },
+			call: (chain) =>
+				new Verifier({ chain, pallet }).verifyCall({
+					...{ key: registered, proof, inputs },
+				}),
+		},
+		invalid: tampered.map(({ what, error, key, proof, inputs }) => ({
+			...{ pallet, what, error, statements: [] },
+			call: (chain) =>
+				new Verifier({ chain, pallet }).verifyCall({
+					...{ key: key ?? registered, proof, inputs },
+				}),
+		})),
+		batch:
+			proofs < 2
+				? undefined
+				: {
+						...{ pallet, what: `a batch of ${proofs}`, error: undefined },
+						statements: Array.from({ length: proofs }, () => statement),
+						call: (chain) =>
+							new Verifier({ chain, pallet }).verifyBatchCall({
+								key: registered,
+								batch: Array.from({ length: proofs }, () => ({
+									proof,
+									inputs,
+								})),
+							}),
+					},
 	};
 }
 

@@ -4,12 +4,13 @@ import type { Chain, KeyPair } from "../chain.js";
 import type { Hex } from "../hashes.js";
 import { blockHashes, finalizedHeight, untilFinalized } from "./agreement.js";
 import type { Subject } from "./subjects.js";
+import { proofsOf } from "./subjects.js";
 import type { Verdict } from "./verdicts.js";
 import { followFinalized, verdictsOf } from "./verdicts.js";
 
 /** A verification whose transaction was submitted. */
 interface Expected {
-	readonly subject: Pick<Subject, "pallet" | "what" | "error" | "statement">;
+	readonly subject: Pick<Subject, "pallet" | "what" | "error" | "statements">;
 	/** Signs the transaction, in hexadecimal, with a tip in the chain's smallest unit. */
 	readonly sign: (tip: number) => Promise<Hex>;
 	/** The tip that it was last submitted with. */
@@ -28,7 +29,7 @@ const LOOK_UP_EVERY = 16;
 /** Milliseconds for another node to finalize a block. */
 const PATIENCE_MS = 900_000;
 
-/** A block that one node finalized, with the number of its awaited transactions. */
+/** A block that one node finalized, with the number of proofs in its awaited transactions. */
 export interface TrackedBlock {
 	readonly hash: Hex;
 	readonly height: number;
@@ -234,12 +235,12 @@ export class Tracker {
 		});
 	}
 
-	/** Returns the number of finalized verifications. */
+	/** Returns the number of finalized transactions. */
 	get finalized(): number {
 		return this.#expected.size - this.#open;
 	}
 
-	/** Counts finalized verifications by pallet, the valid and the invalid ones. */
+	/** Counts finalized verifications by pallet, the valid and the invalid ones. A batch counts for each of its proofs. */
 	counts(): Record<string, { valid: number; invalid: number }> {
 		const counts: Record<string, { valid: number; invalid: number }> = {};
 		for (const { subject, verdict } of this.#expected) {
@@ -247,7 +248,8 @@ export class Tracker {
 				counts[subject.pallet] ??= { valid: 0, invalid: 0 };
 				const count = counts[subject.pallet];
 				if (count !== undefined) {
-					count[subject.error === undefined ? "valid" : "invalid"]++;
+					count[subject.error === undefined ? "valid" : "invalid"] +=
+						proofsOf(subject);
 				}
 			}
 		}
@@ -300,7 +302,7 @@ export class Tracker {
 				expected.verdict = verdict;
 				this.#fresh.push(verdict);
 				this.#open--;
-				awaited++;
+				awaited += proofsOf(expected.subject);
 			}
 		}
 		this.#blocks++;
@@ -340,9 +342,8 @@ async function missingVerdicts(
 }
 
 function isRight(subject: Expected["subject"], verdict: Verdict): boolean {
-	if (verdict.error !== subject.error) {
-		return false;
-	}
-	const wanted = subject.statement === undefined ? [] : [subject.statement];
-	return verdict.statements.join() === wanted.join();
+	return (
+		verdict.error === subject.error &&
+		verdict.statements.join() === subject.statements.join()
+	);
 }

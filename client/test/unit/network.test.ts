@@ -23,6 +23,7 @@ import { chooseFaults } from "../../src/network/faults.js";
 import { madeNow, record } from "../../src/network/results.js";
 import { describe, readSettings } from "../../src/network/settings.js";
 import type { PalletSubjects, Subject } from "../../src/network/subjects.js";
+import { proofsOf } from "../../src/network/subjects.js";
 import { withOwnFolder } from "../../src/ownFolder.js";
 
 const DEFINITIONS = fileURLToPath(
@@ -190,18 +191,19 @@ test("faults are chosen by name, and unknown ones refused", () => {
 	assert.throws(() => chooseFaults(faults, ["flood"]), UsageError);
 });
 
-test("the mix has every proof, and bad ones at the known ratio", () => {
+test("the mix has every proof, bad ones at the known ratio, and batches where a pallet takes them", () => {
 	const subject = (pallet: string, what: string): Subject => ({
-		...{ pallet, what, statement: undefined },
-		error: what === "valid" ? undefined : "ProofInvalid",
+		...{ pallet, what, statements: [] },
+		error: ["valid", "batch"].includes(what) ? undefined : "ProofInvalid",
 		call: () => assert.fail("nothing is called"),
 	});
 	const subjects = ["A", "B", "C", "D"].map(
-		(pallet) =>
+		(pallet, i) =>
 			({
 				pallet,
 				valid: subject(pallet, "valid"),
 				invalid: ["x", "y"].map((what) => subject(pallet, what)),
+				batch: i === 0 ? undefined : subject(pallet, "batch"),
 			}) as unknown as PalletSubjects,
 	);
 	const mix = mixOf(subjects);
@@ -212,7 +214,14 @@ test("the mix has every proof, and bad ones at the known ratio", () => {
 		length / BAD_ONE_IN,
 	);
 	const kinds = new Set(taken.map(({ pallet, what }) => pallet + what));
-	assert.equal(kinds.size, subjects.length * 3);
+	assert.equal(kinds.size, subjects.length * 4 - 1);
+	assert.ok(!kinds.has("Abatch"));
+});
+
+test("a call has as many proofs as statements, and a bad one is alone", () => {
+	const statements = ["0x1", "0x2", "0x3"] as const;
+	assert.equal(proofsOf({ statements }), 3);
+	assert.equal(proofsOf({ statements: [] }), 1);
 });
 
 test("the plot has a point for each block that was measured", () => {

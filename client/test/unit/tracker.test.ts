@@ -104,7 +104,7 @@ function node(blocks: Blocks, failing: readonly number[] = []): Chain {
 
 /** A call whose transaction is its nonce, and that must succeed. */
 const SUBJECT: Subject = {
-	...{ pallet: "P", what: "valid", error: undefined, statement: undefined },
+	...{ pallet: "P", what: "valid", error: undefined, statements: [] },
 	call: () =>
 		({
 			signAsync: async (_: unknown, { nonce }: { nonce: number }) => ({
