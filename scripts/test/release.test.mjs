@@ -251,7 +251,10 @@ describe("a release", () => {
 			join(release, "install.sh"),
 		);
 		assert.equal(status, 0, stderr);
-		assert.ok(stdout.includes(`export PATH="${folder}/here/bin:$PATH"`), stdout);
+		assert.ok(
+			stdout.includes(`export PATH="${folder}/here/bin:$PATH"`),
+			stdout,
+		);
 	});
 
 	test("is installed by its own script, over an older one", (t) => {
