@@ -3,8 +3,8 @@
 #
 #   install.sh [--prefix FOLDER] [RELEASE]
 #
-#   --prefix FOLDER   programs go to FOLDER/bin, the unit for systemd to FOLDER/lib/systemd/system; /usr/local if nothing
-#                     is said
+#   --prefix FOLDER   programs go to FOLDER/bin, the unit for systemd to FOLDER/lib/systemd/system, manual pages,
+#                     completions and the client's package below FOLDER/share; /usr/local if nothing is said
 #   RELEASE           a folder that `make release` made, or its archive; if nothing is said, the folder of this script
 #
 # Exit codes: 0 installed; 1 the release is damaged or cannot be installed; 2 wrong usage.
@@ -53,21 +53,39 @@ done
 	fail "$release is damaged: the files above are missing or have another sum. Fetch it again"
 
 # Asked before anything is written, so that no half of a release is left behind.
-bin=$prefix/bin units=$prefix/lib/systemd/system
-mkdir -p "$bin" "$units" 2>/dev/null || fail "$prefix cannot be written: run this as root, or say --prefix with a folder of yours"
-for folder in "$bin" "$units"; do
+bin=$prefix/bin units=$prefix/lib/systemd/system share=$prefix/share
+folders=("$bin" "$units" "$share"/{assay,man/man1,bash-completion/completions,zsh/site-functions,fish/vendor_completions.d})
+mkdir -p "${folders[@]}" 2>/dev/null ||
+	fail "$prefix cannot be written: run this as root, or say --prefix with a folder of yours"
+for folder in "${folders[@]}"; do
 	[ -w "$folder" ] || fail "$folder cannot be written: run this as root, or say --prefix with a folder of yours"
 done
+# Whoever repeats what is printed below may be elsewhere.
+prefix=$(cd "$prefix" && pwd) bin=$prefix/bin units=$prefix/lib/systemd/system share=$prefix/share
 version=$("$release/bin/assay-node" --version 2>"$work/error") ||
 	fail "the node does not run on this machine: $(cat "$work/error")"
+"$release/bin/assay" man --quiet --out "$work/man" 2>"$work/error" ||
+	fail "the prover does not run on this machine: $(cat "$work/error")"
+for shell in bash zsh fish; do "$release/bin/assay" completions $shell >"$work/$shell"; done
 
 # install(1) writes beside and renames: a running program keeps its old file.
 for program in assay-node assay; do
 	install -m 755 "$release/bin/$program" "$bin/.$program.new"
 	mv -f "$bin/.$program.new" "$bin/$program"
 done
-sed "s|^ExecStart=/usr/local/bin/|ExecStart=$(cd "$bin" && pwd)/|" "$release/assay-node.service" >"$work/unit"
+sed "s|^ExecStart=/usr/local/bin/|ExecStart=$bin/|" "$release/assay-node.service" >"$work/unit"
 install -m 644 "$work/unit" "$units/assay-node.service"
+install -m 644 "$work"/man/*.1 "$share/man/man1/"
+install -m 644 "$work/bash" "$share/bash-completion/completions/assay"
+install -m 644 "$work/zsh" "$share/zsh/site-functions/_assay"
+install -m 644 "$work/fish" "$share/fish/vendor_completions.d/assay.fish"
+# The package is left out of a release that was made without it, and of an archive nothing else would stay.
+client=''
+for package in "$release"/client/*.tgz; do
+	[ -f "$package" ] || continue
+	client=$share/assay/$(basename "$package")
+	install -m 644 "$package" "$client"
+done
 
 cat <<TEXT
 $version is installed:
@@ -75,12 +93,18 @@ $version is installed:
   $bin/assay-node
   $bin/assay
   $units/assay-node.service
+  below $share: manual pages, completions for bash, zsh and fish${client:+, the package of the client}
 
 Next:
 TEXT
-case :$PATH: in *":$bin:"*) ;; *) echo "  - put $bin on your PATH" ;; esac
+case :$PATH: in *":$bin:"*) ;; *) echo "  - put it on your PATH: export PATH=\"$bin:\$PATH\"" ;; esac
+[ -z "$client" ] || cat <<TEXT
+  - install the client, assay-client, with Node.js 20.14 or later:
+    npm install --global --prefix "$prefix" "$client"
+TEXT
 cat <<TEXT
-  - try it: assay-node --dev
+  - see whether something is missing: assay doctor node
+  - try it: assay-node --dev, and a first proof by start.md in the release
   - see whether this machine is fast enough to validate: assay-node hardware
   - run a validator: validator.md in the release; then, as root,
     'useradd --system --home-dir /var/lib/assay assay' and, with keys in place, 'systemctl enable --now assay-node'

@@ -48,6 +48,8 @@ has() { [ -z "${without[$1]:-}" ]; }
 
 use_rust
 cd "$ROOT"
+git rev-parse --quiet --verify HEAD >/dev/null ||
+	fail "$ROOT is no checkout of git: a release names the commit that it was made of. Clone the repository"
 [ -n "$dirty" ] || [ -z "$(git status --porcelain)" ] ||
 	fail 'there are uncommitted changes: commit them, or say --allow-dirty'
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
@@ -82,7 +84,7 @@ mkdir -p "$root/bin" "$root/chain"
 put_programs() {
 	install -m 755 "$binaries/assay-node" "$binaries/assay" "$root/bin/"
 	install -m 755 scripts/install.sh "$root/"
-	install -m 644 scripts/assay-node.service docs/validator.md docs/grafana-dashboard.json LICENSE "$root/"
+	install -m 644 scripts/assay-node.service docs/{start,validator}.md docs/grafana-dashboard.json LICENSE "$root/"
 	install -m 644 node/LICENSE "$root/LICENSE-node"
 	install -m 644 node/LICENSE-CLASSPATH-EXCEPTION "$root/"
 	! has runtime || install -m 644 "$runtime" "$root/chain/assay_runtime.wasm"

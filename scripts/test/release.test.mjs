@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { BINARIES, command, ownFolder, script } from "./environment.mjs";
+import { BINARIES, command, ownFolder, ROOT, script } from "./environment.mjs";
 
 const SMALL = [
 	"--without",
@@ -46,6 +46,14 @@ describe("release.sh", () => {
 			2,
 			/no part node to leave out/,
 		);
+	});
+
+	test("says that a folder is no checkout", (t) => {
+		const folder = ownFolder((end) => t.after(end));
+		cpSync(join(ROOT, "scripts"), join(folder, "scripts"), { recursive: true });
+		const made = command(join(folder, "scripts/release.sh"), "--allow-dirty");
+		refused(made, 1, /is no checkout of git.*Clone the repository/);
+		assert.ok(!existsSync(join(folder, "release")));
 	});
 
 	test("names a program that is missing, and leaves nothing behind", (t) => {
@@ -187,6 +195,68 @@ describe("a release", () => {
 		}
 	});
 
+	test("is installed with manual pages and completions", (t) => {
+		const { prefix, status, stdout, stderr } = install(t, release);
+		assert.equal(status, 0, stderr);
+		const pages = readdirSync(join(prefix, "share/man/man1"));
+		for (const page of ["assay.1", "assay-groth16-prove.1", "assay-doctor.1"]) {
+			assert.ok(pages.includes(page), pages.join(" "));
+		}
+		const complete = `
+			source "$1"
+			COMP_WORDS=(assay groth16 setup --curve "")
+			COMP_CWORD=4
+			_assay assay "" --curve
+			echo "\${COMPREPLY[@]}"`;
+		const file = join(prefix, "share/bash-completion/completions/assay");
+		const completed = command("bash", "-euc", complete, "bash", file);
+		assert.equal(completed.status, 0, completed.stderr);
+		assert.equal(completed.stdout, "bls12-381 bls12-377 bn254 bw6-761\n");
+		for (const other of [
+			"zsh/site-functions/_assay",
+			"fish/vendor_completions.d/assay.fish",
+		]) {
+			const text = readFileSync(join(prefix, "share", other), "utf8");
+			assert.match(text, /groth16/);
+		}
+		// Without the part, nothing is said of a client.
+		assert.doesNotMatch(stdout, /client/);
+	});
+
+	test("is installed with the client's package, if that is in it", (t) => {
+		const copied = copy(t);
+		mkdirSync(join(copied, "client"));
+		writeFileSync(join(copied, "client/assay-client-0.1.0.tgz"), "packed");
+		const { prefix, status, stdout, stderr } = install(t, copied);
+		assert.equal(status, 0, stderr);
+		const installed = join(prefix, "share/assay/assay-client-0.1.0.tgz");
+		assert.equal(readFileSync(installed, "utf8"), "packed");
+		const { engines } = JSON.parse(
+			readFileSync(join(ROOT, "client/package.json"), "utf8"),
+		);
+		const oldest = engines.node.replace(">=", "");
+		assert.ok(stdout.includes(`with Node.js ${oldest} or later`), stdout);
+		const line = `npm install --global --prefix "${prefix}" "${installed}"`;
+		assert.ok(stdout.includes(line), stdout);
+	});
+
+	test("names folders from the root, wherever it was installed", (t) => {
+		const folder = ownFolder((end) => t.after(end));
+		const { status, stdout, stderr } = command(
+			"bash",
+			"-c",
+			'cd "$1" && "$2" --prefix here',
+			"bash",
+			folder,
+			join(release, "install.sh"),
+		);
+		assert.equal(status, 0, stderr);
+		assert.ok(
+			stdout.includes(`export PATH="${folder}/here/bin:$PATH"`),
+			stdout,
+		);
+	});
+
 	test("is installed by its own script, over an older one", (t) => {
 		const prefix = ownFolder((end) => t.after(end));
 		mkdirSync(join(prefix, "bin"));
@@ -239,6 +309,17 @@ describe("a release", () => {
 		chmodSync(join(copied, "bin/assay-node"), 0o755);
 		sumAgain(copied, "bin/assay-node");
 		refused(install(t, copied), 1, /the node does not run on this machine/);
+	});
+
+	test("is refused if its prover does not run here", (t) => {
+		const copied = copy(t, "SHA256SUMS", "assay-node.service");
+		rmSync(join(copied, "bin/assay"));
+		writeFileSync(join(copied, "bin/assay"), "\x7fELF of another machine");
+		chmodSync(join(copied, "bin/assay"), 0o755);
+		sumAgain(copied, "bin/assay");
+		const { prefix, ...result } = install(t, copied);
+		refused(result, 1, /the prover does not run on this machine/);
+		assert.deepEqual(readdirSync(join(prefix, "bin")), []);
 	});
 
 	test("is refused as a damaged archive", (t) => {
