@@ -12,7 +12,7 @@ address constant ASSAY_ADDR = 0x00000000000000000000000000000000a5000000;
 /// A verified proof says that a statement is true: not who made the proof, nor that it is new. A contract that acts on
 /// proofs names its key, counts a nullifier, and has the beneficiary among the public inputs.
 interface IAssay {
-	/// What came of a check.
+	/// The result of a check.
 	enum Verdict {
 		/// The proof is valid.
 		Valid,
@@ -41,7 +41,7 @@ interface IAssay {
 		Refused
 	}
 
-	/// What is wrong with an encoding.
+	/// The flaw of an encoding.
 	enum Defect {
 		/// Nothing, or the verdict says all.
 		None,

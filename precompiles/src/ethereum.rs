@@ -108,7 +108,7 @@ impl<O: Operation, T: Config> Precompile for Ethereum<O, T> {
 
 /// Returns the number of items of this length. Calldata fit 32 bits.
 fn items(len: usize, item: usize) -> Result<u32, Refusal> {
-	if len % item != 0 {
+	if !len.is_multiple_of(item) {
 		return Err(Refusal::Length);
 	}
 	Ok((len / item) as u32)

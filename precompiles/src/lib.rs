@@ -29,7 +29,7 @@ use core::num::NonZero;
 use frame_support::traits::Contains;
 use pallet_revive::precompiles::{AddressMatcher, H256};
 
-/// What the precompiles need of a runtime beside pallet-revive.
+/// The configuration of the precompiles, beside pallet-revive's.
 pub trait Config: pallet_revive::Config {
 	/// The verifiers that contracts reach: a tuple of instances of `pallet_verifier::Pallet`. Of several with one proof
 	/// system, the first is taken.

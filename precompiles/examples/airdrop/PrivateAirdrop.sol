@@ -12,7 +12,7 @@ contract PrivateAirdrop {
 	bytes32 public immutable key;
 	/// The root of the tree of members.
 	uint256 public immutable root;
-	/// What a member gets.
+	/// The amount that a member gets.
 	uint256 public immutable amount;
 	/// The nullifiers that have claimed.
 	mapping(uint256 nullifier => bool) public claimed;

@@ -17,10 +17,10 @@ use precompiles::*;
 /// The weights of the precompiles.
 pub struct WeightInfo<T>(PhantomData<T>);
 
-/// What a hash takes for a call and for a byte, in picoseconds: several times BLAKE2b's time.
+/// The time of a hash, for a call and for a byte, in picoseconds: several times BLAKE2b's.
 const HASH: u64 = 5_000_000;
 const HASHED_BYTE: u64 = 5_000;
-/// What a look-up takes beside the database, for the longest key and for a statement.
+/// The time of a look-up beside the database's, for the longest key and for a statement, in picoseconds.
 const KEY: u64 = 60_000_000;
 const STATEMENT: u64 = 10_000_000;
 

@@ -24,7 +24,7 @@ use sp_runtime::{
 	BuildStorage,
 };
 
-/// What an address has in the beginning.
+/// The money of an address in the beginning.
 const ENDOWMENT: Balance = 1_000_000 * UNIT;
 
 /// The time of the first block, and that between blocks, in milliseconds.
@@ -48,7 +48,7 @@ pub struct Block {
 	hash: H256,
 }
 
-/// A transaction in a block, and what came of it.
+/// A transaction in a block, and its result.
 pub struct Transaction {
 	pub info: TransactionInfo,
 	pub to: Option<H160>,
@@ -171,7 +171,7 @@ fn apply(call: RuntimeCall) -> Result<(), TransactionValidityError> {
 	Ok(())
 }
 
-/// Reads from the block's events what came of its transaction.
+/// Reads the result of a block's transaction from the events.
 fn outcome(block: &EthBlock, sent: Sent) -> Transaction {
 	let generic =
 		GenericTransaction::from_signed(sent.signed.clone(), block.base_fee_per_gas, None);

@@ -10,7 +10,7 @@ use std::{
 const MAX_LINE: u64 = 8 * 1024;
 const MAX_BODY: usize = 4 * 1024 * 1024;
 
-/// How long a connection may be silent: others wait meanwhile.
+/// The time that a connection may be silent: others wait meanwhile.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Answers requests one after the other.

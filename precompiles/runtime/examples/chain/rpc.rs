@@ -24,7 +24,7 @@ const REVERTED: i64 = 3;
 struct Error {
 	code: i64,
 	message: String,
-	/// What a contract reverted with.
+	/// The data that a contract reverted with.
 	data: Option<Bytes>,
 }
 

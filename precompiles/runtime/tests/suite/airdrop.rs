@@ -20,10 +20,10 @@ use pallet_revive::{
 
 /// A unit of money as Ethereum counts it.
 const ETHER: u128 = 1_000_000_000_000_000_000;
-/// What a member gets.
+/// The amount that a member gets.
 const AMOUNT: u128 = 3 * ETHER;
 
-/// What a new account has then: pallet-revive adds the existential deposit.
+/// The balance of a new account afterwards: pallet-revive adds the existential deposit.
 const PAID: u128 = 3 * UNIT + UNIT / 1000;
 
 /// A deployed airdrop, with its members' secrets.
@@ -76,7 +76,7 @@ impl Airdrop {
 	}
 }
 
-/// What an address has, in the chain's units of 12 decimals.
+/// The balance of an address, in the chain's units of 12 decimals.
 fn balance(address: Address) -> u128 {
 	let mut account = [0xee; 32];
 	account[..20].copy_from_slice(address.as_slice());

@@ -107,7 +107,38 @@ fn a_bad_proof_is_refused_with_its_defect() {
 		let mut moved = proof.clone();
 		moved[0] ^= 1;
 		assert_eq!(check(&moved, &inputs), (MALFORMED_PROOF, 4));
+		// A, B and C of the proof: each off its curve, not reduced, and the identity.
+		for (field, len) in [(0, 64), (64, 128), (192, 64)] {
+			let with = |change: &dyn Fn(&mut [u8])| {
+				let mut changed = proof.clone();
+				change(&mut changed[field..field + len]);
+				changed
+			};
+			assert_eq!(check(&with(&|point| point[0] ^= 1), &inputs), (MALFORMED_PROOF, 4));
+			let refusal = check(&with(&|point| point[..32].fill(0xff)), &inputs);
+			assert_eq!(refusal, (MALFORMED_PROOF, 2));
+			let identity = |point: &mut [u8]| {
+				point.fill(0);
+				point[len - 1] = 0x40;
+			};
+			assert_eq!(check(&with(&identity), &inputs), (MALFORMED_PROOF, 3));
+		}
+		let outside = with_b_outside_the_subgroup(&proof);
+		assert_eq!(check(&outside, &inputs), (MALFORMED_PROOF, 5));
+		let longer = [&proof[..], &[0]].concat();
+		assert_eq!(check(&longer, &inputs), (MALFORMED_PROOF, 1));
+		// Another proof's fields do not fit.
+		let (other, _) = key.prove(2);
+		let swapped = [&other[..64], &proof[64..]].concat();
+		assert_eq!(check(&swapped, &inputs), (5, 0));
 		assert_eq!(check(&proof, &inputs[1..]), (MALFORMED_INPUTS, 1));
+		for input in 0..3 {
+			let mut changed = inputs.clone();
+			changed[32 * input] ^= 1;
+			assert_eq!(check(&proof, &changed), (5, 0), "input {input}");
+			changed[32 * input..][..32].fill(0xff);
+			assert_eq!(check(&proof, &changed), (MALFORMED_INPUTS, 2), "input {input}");
+		}
 		assert_eq!(check(&proof, &vec![0xff; inputs.len()]), (MALFORMED_INPUTS, 2));
 		assert_eq!(check(&proof, &inputs[32..]), (4, 0));
 		assert_eq!(check(&proof, &key.prove(2).1), (5, 0));
@@ -117,6 +148,23 @@ fn a_bad_proof_is_refused_with_its_defect() {
 		assert_eq!(verdict("groth16/bn255", key.hash, &proof, &inputs), (10, 0));
 		assert!(events().is_empty());
 	});
+}
+
+/// The proof with a point of the twist for B that is not in the subgroup.
+fn with_b_outside_the_subgroup(proof: &[u8]) -> Vec<u8> {
+	use ark_bn254::{Fq, Fq2, G2Affine};
+	use ark_ff::{BigInteger, PrimeField};
+	let point = (0u64..)
+		.filter_map(|x| {
+			G2Affine::get_point_from_x_unchecked(Fq2::new(x.into(), Fq::from(1)), false)
+		})
+		.find(|point| !point.is_in_correct_subgroup_assuming_on_curve())
+		.unwrap();
+	// The smaller of the two roots, whose sign flag is clear.
+	let bytes = |number: Fq| number.into_bigint().to_bytes_le();
+	let coordinates = [point.x.c0, point.x.c1, point.y.c0, point.y.c1];
+	let b: Vec<u8> = coordinates.into_iter().flat_map(bytes).collect();
+	[&proof[..64], &b, &proof[192..]].concat()
 }
 
 #[test]
@@ -132,6 +180,10 @@ fn verify_reverts_with_the_verdict() {
 		assert_eq!(revert("sudoku", key.hash, &proof), "UnknownSystem");
 		assert_eq!(revert(BN254, key.hash, &key.prove(2).0), "ProofInvalid");
 	});
+}
+
+fn proofs_and_inputs_differ(batch: &IAssay::checkBatchCall) -> bool {
+	batch.proofs.len() != batch.inputs.len()
 }
 
 #[test]
@@ -157,17 +209,28 @@ fn a_batch_is_verified_as_a_whole() {
 			let reverted = reason(&call(assay(), batch.abi_encode()).revert());
 			let IAssay::verifyBatchCall { system, key, proofs, inputs } = batch;
 			let check = IAssay::checkBatchCall { system, key, proofs, inputs };
-			(reverted, call(assay(), check.abi_encode()).result.unwrap().did_revert())
+			let checked = call(assay(), check.abi_encode());
+			if proofs_and_inputs_differ(&check) {
+				return (reverted, Err(reason(&checked.revert())));
+			}
+			let checked = IAssay::checkBatchCall::abi_decode_returns_validate(&checked.output());
+			let checked = checked.unwrap();
+			(reverted, Ok((checked.verdict as u8, checked.defect as u8)))
 		};
 		let mut wrong = batch.inputs.clone();
 		wrong.swap(0, 1);
-		assert_eq!(refused(batch.proofs.clone(), wrong), ("ProofInvalid".into(), false));
-		assert_eq!(refused(vec![], vec![]), ("EmptyBatch".into(), false));
+		assert_eq!(refused(batch.proofs.clone(), wrong), ("ProofInvalid".into(), Ok((5, 0))));
+		assert_eq!(refused(vec![], vec![]), ("EmptyBatch".into(), Ok((9, 0))));
+		let mut cut = batch.proofs.clone();
+		cut[4] = cut[4].slice(1..);
+		let refusal = refused(cut, batch.inputs.clone());
+		assert_eq!(refusal, ("MalformedProof(Length)".into(), Ok((MALFORMED_PROOF, 1))));
 		let many = |values: &[Bytes]| vec![values[0].clone(); 65];
 		let refusal = refused(many(&batch.proofs), many(&batch.inputs));
-		assert_eq!(refusal, ("LimitExceeded".into(), false));
+		assert_eq!(refusal, ("LimitExceeded".into(), Ok((6, 0))));
 		let refusal = refused(batch.proofs.clone(), vec![]);
-		assert_eq!(refusal, ("a batch has as many proofs as inputs".into(), true));
+		let differ = "a batch has as many proofs as inputs".to_string();
+		assert_eq!(refusal, (differ.clone(), Err(differ)));
 		assert!(events().is_empty());
 	});
 }
@@ -270,6 +333,15 @@ fn keys_are_found() {
 		};
 		assert_eq!(check(bytes.clone()), VALID);
 		assert_eq!(check(bytes[1..].to_vec()), (1, 1));
+		// alpha, beta, gamma, delta and the first of the inputs' points.
+		for field in [0, 64, 192, 320, 448] {
+			let mut changed = bytes.clone();
+			changed[field] ^= 1;
+			assert_eq!(check(changed.clone()), (1, 4), "{field}");
+			changed[field..][..32].fill(0xff);
+			assert_eq!(check(changed), (1, 2), "{field}");
+		}
+		assert_eq!(check(vec![0; 64 + 3 * 128 + 258 * 64]), (6, 0));
 		assert_ok!(Groth16Bn254::remove_key(RuntimeOrigin::signed(BOB), key.hash));
 		assert!(!info(key.hash).registered);
 		assert_eq!(check(bytes), VALID);
@@ -331,7 +403,8 @@ fn payments_are_refused() {
 fn what_is_no_call_is_refused() {
 	on_chain(|| {
 		for input in [vec![], vec![1, 2, 3], vec![0; 4], vec![0xff; 1000]] {
-			assert!(call(assay(), input).result.unwrap().did_revert());
+			let panic = call(assay(), input).revert();
+			assert_eq!(panic, [&[0x4e, 0x48, 0x7b, 0x71][..], &[0; 31], &[0x41]].concat());
 		}
 	});
 }
@@ -404,13 +477,15 @@ fn static_and_delegate_calls_check_but_do_not_verify() {
 		let outcome = call_function(caller, forward(check.clone()));
 		assert!(outcome.success);
 		assert_eq!(outcome.result.to_vec(), [0; 64]);
-		assert!(!call_function(caller, forward(verify.abi_encode())).success);
+		let outcome = call_function(caller, forward(verify.abi_encode()));
+		assert_eq!((outcome.success, outcome.result.len()), (false, 0));
 
 		let forward = |input: Vec<u8>| ICaller::forwardDelegateCall { target, input: input.into() };
 		assert!(call_function(caller, forward(check)).success);
 		let outcome = call_function(caller, forward(verify.abi_encode()));
 		assert!(!outcome.success);
-		assert!(reason(&outcome.result).contains("delegate call"));
+		let refusal = "illegal to call this pre-compile via delegate call";
+		assert_eq!(reason(&outcome.result), refusal);
 		assert!(events().is_empty());
 	});
 }

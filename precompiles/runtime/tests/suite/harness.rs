@@ -15,7 +15,7 @@ use sp_runtime::{traits::Hash, traits::Keccak256, BuildStorage, DispatchError};
 pub const ALICE: AccountId = AccountId::new([1; 32]);
 pub const BOB: AccountId = AccountId::new([2; 32]);
 
-/// What an account has in the beginning.
+/// The balance of an account in the beginning.
 pub const ENDOWMENT: Balance = 1_000_000 * UNIT;
 
 /// The address of the precompile with this number.
@@ -54,7 +54,7 @@ pub fn on_chain<R>(test: impl FnOnce() -> R) -> R {
 	})
 }
 
-/// What came of a call, and the weight that it was charged.
+/// The result of a call, and the weight that it was charged.
 pub struct Outcome {
 	pub result: Result<ExecReturnValue, DispatchError>,
 	pub weight: Weight,

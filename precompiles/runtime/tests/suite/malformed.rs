@@ -3,10 +3,10 @@
 use crate::harness::{call, on_chain, precompile};
 use sp_runtime::DispatchError;
 
-const LENGTH: &str = "the input has the wrong length";
-const NOT_CANONICAL: &str = "a number is not reduced, or its padding is not zero";
-const NOT_ON_CURVE: &str = "a point is not on the curve";
-const NOT_IN_SUBGROUP: &str = "a point is not in the subgroup";
+pub const LENGTH: &str = "the input has the wrong length";
+pub const NOT_CANONICAL: &str = "a number is not reduced, or its padding is not zero";
+pub const NOT_ON_CURVE: &str = "a point is not on the curve";
+pub const NOT_IN_SUBGROUP: &str = "a point is not in the subgroup";
 
 /// The modulus of BN254's coordinates.
 const BN254: &str = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47";
@@ -126,15 +126,24 @@ fn bn254_inputs_of_other_lengths_are_padded_or_cut() {
 	});
 }
 
-/// Nothing is charged like a check that was not made, and nothing is free.
 #[test]
-fn the_longest_inputs_do_no_harm() {
+fn the_longest_inputs_are_answered() {
 	on_chain(|| {
-		for number in (0x06..=0x11).filter(|number| *number != 0x09) {
-			for byte in [0x00, 0x01, 0xff] {
-				// A multiple of every item's length.
-				let input = vec![byte; 128 * 1024 / 5760 * 5760];
-				let _ = call(precompile(number), input);
+		// A multiple of every item's length.
+		let long = |byte| vec![byte; 128 * 1024 / 5760 * 5760];
+		for (number, identity) in [(0x06, vec![0; 64]), (0x07, vec![0; 64]), (0x08, word(1))] {
+			assert_eq!(call(precompile(number), long(0)).output(), identity);
+			refused(number, long(1), NOT_ON_CURVE);
+			refused(number, long(0xff), NOT_CANONICAL);
+		}
+		for (number, identity) in [(0x0c, vec![0; 128]), (0x0e, vec![0; 256]), (0x0f, word(1))] {
+			assert_eq!(call(precompile(number), long(0)).output(), identity);
+			refused(number, long(1), NOT_CANONICAL);
+			refused(number, long(0xff), NOT_CANONICAL);
+		}
+		for number in [0x0a, 0x0b, 0x0d, 0x10, 0x11] {
+			for byte in [0, 1, 0xff] {
+				refused(number, long(byte), LENGTH);
 			}
 		}
 		let too_long = call(precompile(0x08), vec![0; 128 * 1024 + 1]).result.unwrap_err();

@@ -19,6 +19,9 @@ fn four_pairs() -> Vec<u8> {
 	factors.into_iter().flat_map(pair).collect()
 }
 
+/// The most that four pairs may weigh, of their weight by pallet-revive.
+const LARGEST_RATIO: f64 = 0.11;
+
 /// `cargo test ratio -- --nocapture` prints it.
 #[test]
 fn four_pairs_cost_less_than_by_pallet_revive() {
@@ -27,10 +30,10 @@ fn four_pairs_cost_less_than_by_pallet_revive() {
 		let Outcome { result: ours, weight } = call(precompile(0x08), input.clone());
 		let Outcome { result: theirs, weight: revives } = call(H160::from_low_u64_be(8), input);
 		assert_eq!(ours.unwrap().data, theirs.unwrap().data);
-		let ratio = revives.ref_time() as f64 / weight.ref_time() as f64;
+		let ratio = weight.ref_time() as f64 / revives.ref_time() as f64;
 		println!(
-			"four pairs on BN254: {weight:?}, by pallet-revive's 0x08 {revives:?}: {ratio:.1}"
+			"four pairs on BN254: {weight:?}, by pallet-revive's 0x08 {revives:?}: {ratio:.3}"
 		);
-		assert!(ratio > 2.0);
+		assert!(ratio <= LARGEST_RATIO);
 	});
 }
