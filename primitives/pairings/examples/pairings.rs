@@ -109,8 +109,22 @@ fn blst_four() {
 	}
 }
 
+/// Checks of both subgroups by blst.
+fn blst_checks() -> [Operation<'static>; 2] {
+	// SAFETY: plain calls on the generators.
+	unsafe {
+		let (p, q) = (blst::blst_p1_affine_generator(), blst::blst_p2_affine_generator());
+		[
+			timed("check of a subgroup, G1, blst", move || blst::blst_p1_affine_in_g1(p)),
+			timed("check of a subgroup, G2, blst", move || blst::blst_p2_affine_in_g2(q)),
+		]
+	}
+}
+
 fn main() {
-	let blst = vec![timed("pairing, blst", blst_pairing), timed("four pairings, blst", blst_four)];
+	let mut blst =
+		vec![timed("pairing, blst", blst_pairing), timed("four pairings, blst", blst_four)];
+	blst.extend(blst_checks());
 	curve::<ark_bls12_381::Bls12_381, _, _>("BLS12-381", blst);
 	curve::<ark_bls12_377::Bls12_377, _, _>("BLS12-377", vec![]);
 	curve::<ark_bn254::Bn254, _, _>("BN254", vec![]);
