@@ -111,8 +111,10 @@ export async function loadNetwork(
 				Math.max(0, ...rows.map(of));
 			return {
 				name,
-				memory_mib: round(most(({ memory }) => memory) / 2 ** 20),
-				disk_mib: round(most(({ disk }) => disk) / 2 ** 20),
+				memory_mib: mib(most(({ memory }) => memory)),
+				own_memory_mib: mib(most(({ own }) => own)),
+				own_memory_course_mib: course(rows.map(({ own }) => own)).map(mib),
+				disk_mib: mib(most(({ disk }) => disk)),
 				pool: most(({ pool }) => pool),
 			};
 		}),
@@ -128,6 +130,17 @@ export async function loadNetwork(
 /** Returns the longest import of a block in milliseconds. */
 function slowest(blocks: readonly BlockRow[]): number {
 	return Math.max(0, ...blocks.map(({ import_ms }) => import_ms ?? 0));
+}
+
+/** Returns the first of the values, the last, and those at the quarters of the run between them. */
+export function course(values: readonly number[]): number[] {
+	return [0, 0.25, 0.5, 0.75, 1].flatMap(
+		(part) => values[Math.round(part * (values.length - 1))] ?? [],
+	);
+}
+
+function mib(bytes: number): number {
+	return round(bytes / 2 ** 20);
 }
 
 function round(value: number): number {

@@ -28,7 +28,10 @@ export interface NodeRow {
 	readonly node: string;
 	/** Seconds since the beginning. */
 	readonly at_s: number;
+	/** Bytes that it occupies, with the files that it maps. */
 	readonly memory: number;
+	/** The same without them. */
+	readonly own: number;
 	readonly disk: number;
 	/** Number of transactions that are ready in its pool. */
 	readonly pool: number;
@@ -116,8 +119,8 @@ export class Meter {
 			sum = newSum;
 			count = newCount;
 			const at_s = (performance.now() - this.#start) / 1_000;
-			const { memory, disk } = await node.resources();
-			this.nodes.push({ node: node.name, at_s, memory, disk, pool });
+			const resources = await node.resources();
+			this.nodes.push({ node: node.name, at_s, ...resources, pool });
 		};
 		let last: Promise<void> = Promise.resolve();
 		this.#unsubscribe.push(

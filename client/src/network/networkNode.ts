@@ -195,11 +195,16 @@ export class NetworkNode {
 		return () => this.#lines.off("line", listener);
 	}
 
-	/** Returns the memory that the process occupies and what its data occupies on the disk, in bytes. */
-	async resources(): Promise<{ memory: number; disk: number }> {
+	/**
+	 * Returns the memory that the process occupies, what of it is its own, without the files that it maps, and what its
+	 * data occupies on the disk, in bytes. The database maps its files.
+	 */
+	async resources(): Promise<{ memory: number; own: number; disk: number }> {
 		const status = await readFile(`/proc/${this.#child?.pid}/status`, "utf8");
-		const kib = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
-		return { memory: kib * 1024, disk: await occupied(this.setting.basePath) };
+		const bytes = (name: string) =>
+			1024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]);
+		const disk = await occupied(this.setting.basePath);
+		return { memory: bytes("VmRSS"), own: bytes("RssAnon"), disk };
 	}
 
 	/** Reads metrics by their names, summed over their labels. */

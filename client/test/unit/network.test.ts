@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { cryptoWaitReady } from "@polkadot/util-crypto";
 import { UsageError } from "../../src/errors.js";
+import { course } from "../../src/load/loadNetwork.js";
 import type { BlockRow } from "../../src/load/measure.js";
 import { plotBlocks } from "../../src/load/plot.js";
 import { BAD_ONE_IN, mixOf } from "../../src/load/traffic.js";
@@ -222,6 +223,12 @@ test("a call has as many proofs as statements, and a bad one is alone", () => {
 	const statements = ["0x1", "0x2", "0x3"] as const;
 	assert.equal(proofsOf({ statements }), 3);
 	assert.equal(proofsOf({ statements: [] }), 1);
+});
+
+test("the course of a value is its first, its last, and those at the quarters", () => {
+	assert.deepEqual(course([1, 2, 3, 4, 5, 6, 7, 8, 9]), [1, 3, 5, 7, 9]);
+	assert.deepEqual(course([7]), [7, 7, 7, 7, 7]);
+	assert.deepEqual(course([]), []);
 });
 
 test("the plot has a point for each block that was measured", () => {
