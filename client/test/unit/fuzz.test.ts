@@ -126,11 +126,20 @@ test("a turn runs the target on its corpus and seeds, and reads its end", async 
 });
 
 test("a turn counts the time of a target and of its copies", async () => {
-	const busy = "i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done";
-	const [run] = await runScript(`(${busy}; sleep 1) & ${busy}; wait; sleep 1`);
-	const [once] = await runScript(`${busy}; sleep 1`);
-	assert.ok(once.cpuSeconds > 0);
-	assert.ok(run.cpuSeconds > 1.5 * once.cpuSeconds);
+	// Both say what they have taken, and live on until they are surely sampled.
+	const busy =
+		"i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; times; sleep 2";
+	const [run, log] = await runScript(`(${busy}) & ${busy}; wait`);
+	// The shell's times in user and in kernel mode, then those of its ended children.
+	const times = [...log.matchAll(/^0m([\d.]+)s 0m([\d.]+)s$/gm)].map(
+		([, user, kernel]) => Number(user) + Number(kernel),
+	);
+	assert.equal(times.length, 4);
+	const sum = times.reduce((sum, seconds) => sum + seconds, 0);
+	assert.ok(sum > 0);
+	// The system counts in hundredths of a second.
+	assert.ok(run.cpuSeconds >= sum - 0.04, `${run.cpuSeconds} of ${sum}`);
+	assert.ok(run.cpuSeconds <= sum + 0.5, `${run.cpuSeconds} of ${sum}`);
 });
 
 test("a turn that a signal ends is a run", async () => {
