@@ -48,10 +48,11 @@ has() { [ -z "${without[$1]:-}" ]; }
 
 use_rust
 cd "$ROOT"
-git rev-parse --quiet --verify HEAD >/dev/null ||
-	fail "$ROOT is no checkout of git: a release names the commit that it was made of. Clone the repository"
-[ -n "$dirty" ] || [ -z "$(git status --porcelain)" ] ||
-	fail 'there are uncommitted changes: commit them, or say --allow-dirty'
+if [ -z "$dirty" ]; then
+	git rev-parse --quiet --verify HEAD >/dev/null 2>&1 ||
+		fail "$ROOT is no checkout of git: a release names the commit that it was made of. Clone the repository"
+	[ -z "$(git status --porcelain)" ] || fail 'there are uncommitted changes: commit them, or say --allow-dirty'
+fi
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 title=assay-$version-$(uname -m)-linux
 mkdir -p "$out"

@@ -51,7 +51,7 @@ describe("release.sh", () => {
 	test("says that a folder is no checkout", (t) => {
 		const folder = ownFolder((end) => t.after(end));
 		cpSync(join(ROOT, "scripts"), join(folder, "scripts"), { recursive: true });
-		const made = command(join(folder, "scripts/release.sh"), "--allow-dirty");
+		const made = command(join(folder, "scripts/release.sh"));
 		refused(made, 1, /is no checkout of git.*Clone the repository/);
 		assert.ok(!existsSync(join(folder, "release")));
 	});
