@@ -28,4 +28,9 @@ if grep -rlE '<(script|link|img|iframe)[^>]* (src|href)="(https?:)?//' --include
 	echo 'book: these pages load something from elsewhere' >&2
 	exit 1
 fi
+# mdBook's script asks play.rust-lang.org for its crates on every page that has an example to run.
+if grep -rlE '<(pre|code)[^>]* class="([^"]* )?playground[ "]' --include='*.html' "$book"; then
+	echo 'book: these pages ask a playground: book.toml has runnable = false' >&2
+	exit 1
+fi
 echo "$book/index.html"

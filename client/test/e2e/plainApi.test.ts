@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { copyFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -20,12 +22,15 @@ import { startTestChain, type TestChain } from "./testChain.js";
 
 const DEPTH = 2;
 const LEAF = 1;
+/** The account that the script signs as. */
+const ALICE = "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY";
 
 silenceLibraryLogs();
 
 let testChain: TestChain;
 let workplace: Workplace;
 let script: string;
+let reader: string;
 
 before(async () => {
 	testChain = await startTestChain("plain-api");
@@ -34,6 +39,8 @@ before(async () => {
 	// Node.js looks for packages beside the script: here it finds the client's.
 	script = join(folder, "verify.mjs");
 	await copyFile(pathOf("examples/plain-api/verify.mjs"), script);
+	reader = join(folder, "find.mjs");
+	await copyFile(pathOf("examples/plain-api/find.mjs"), reader);
 	await symlink(pathOf("client/node_modules"), join(folder, "node_modules"));
 });
 
@@ -83,6 +90,29 @@ describe("a script without this package", () => {
 		statement = statementOf({ keyHash: key.hash, inputs });
 	});
 
+	test("waits for a statement that is in no block yet", async () => {
+		const { node } = testChain;
+		const waiting = spawn(process.execPath, [reader, node.url, statement]);
+		let stdout = "";
+		waiting.stdout.setEncoding("utf8").on("data", (text: string) => {
+			stdout += text;
+		});
+		const closed = once(waiting, "close");
+		// It prints nothing else before: polkadot.js is quiet while it is connected.
+		const [line] = await once(waiting.stderr, "data");
+		assert.match(String(line), /^in no block up to \d+: waiting for others$/m);
+		const outcome = await runScript(script, [node.url, ...files]);
+		assert.equal(outcome.code, 0, outcome.stderr);
+		assert.deepEqual(await closed, [0, null]);
+		assert.equal(JSON.parse(stdout).system, artefacts.key.system);
+		const { chain } = testChain;
+		const verifier = new Verifier({ chain, pallet: curve.pallet });
+		await verifier.removeKey({
+			hash: artefacts.key.hash,
+			signer: testChain.alice,
+		});
+	});
+
 	// The first run registers the key, the second finds it.
 	for (const time of ["first", "second"]) {
 		test(`verifies the prover's files, for the ${time} time`, async () => {
@@ -95,6 +125,21 @@ describe("a script without this package", () => {
 			assert.equal(outcome.stdout, `${statement}\n`);
 		});
 	}
+
+	test("finds where a statement was verified, the last time", async () => {
+		const { node } = testChain;
+		const { code, stdout, stderr } = await runScript(reader, [
+			node.url,
+			statement,
+		]);
+		assert.equal(code, 0, stderr);
+		const found = JSON.parse(stdout);
+		const block = await testChain.chain.api.rpc.chain.getHeader(found.hash);
+		assert.equal(block.number.toNumber(), found.block);
+		const { system, hash } = artefacts.key;
+		assert.deepEqual([found.system, found.key], [system, hash]);
+		assert.equal(found.who, ALICE);
+	});
 
 	test("names the pallet's error for a wrong proof", async () => {
 		const { key } = artefacts;
@@ -126,6 +171,15 @@ describe("a script without this package", () => {
 		const { code, stderr } = await runScript(script, [none, ...files]);
 		assert.equal(code, 1);
 		assert.match(stderr, /^no connection to ws:\/\/127\.0\.0\.1:1: /m);
+	});
+
+	test("wants a statement to find", async () => {
+		for (const wrong of [[], ["0x12"], [statement, statement]]) {
+			const args = [testChain.node.url, ...wrong];
+			const { code, stderr } = await runScript(reader, args);
+			assert.equal(code, 2);
+			assert.match(stderr, /^usage: node find\.mjs URL STATEMENT$/m);
+		}
 	});
 
 	test("wants four arguments", async () => {
