@@ -40,7 +40,7 @@ fn blocks_are_copied(page: &str, blocks: usize) {
 
 #[test]
 fn the_page_about_runtimes_shows_code_that_is_compiled() {
-	blocks_are_copied("docs/runtime.md", 4);
+	blocks_are_copied("docs/runtime.md", 5);
 }
 
 #[test]
