@@ -21,6 +21,7 @@ mod curve;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod line;
+mod loose;
 mod miller_loop;
 mod native;
 mod pairing;

@@ -1,6 +1,9 @@
 //! Miller loops over lists of pairs.
 
-use crate::{Accumulator, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair};
+use crate::{
+	loose::LooseAccumulator, Accumulator, Gt, Pair, PairingCurve, PreparedG2, PreparedPair,
+	ScaledPair,
+};
 use alloc::vec::Vec;
 use assay_fields::{Field, Isa, LimbArithmetic};
 
@@ -42,6 +45,9 @@ pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const 
 		}
 	}
 	let _ = isa;
+	if A::IN_LIMBS {
+		return loop_from::<C, A, _, REFERENCE>(LooseAccumulator::<C, A>::new(&one), pairs);
+	}
 	loop_from::<C, A, _, REFERENCE>(one, pairs)
 }
 
