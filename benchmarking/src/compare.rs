@@ -5,11 +5,12 @@ pub mod limits;
 use crate::{
 	cases::{self, Case},
 	chain::Chain,
-	libraries::{gnark, halo2, latticezk::LatticeZk, program::Program},
+	libraries::{self, latticezk::LatticeZk, program::Program},
 	measure::Effort,
 	probes::{Machinery, Probes},
 	results::{Column, Entry, Journal, Provenance, Results},
 	standalone::Standalone,
+	stock::Stock,
 	table::{micros, Table},
 };
 use anyhow::{ensure, Context, Result};
@@ -140,6 +141,7 @@ pub fn run(options: &Options) -> Result<()> {
 		chain: Chain::new()?,
 		prepared: BTreeSet::new(),
 		standalone: Standalone::new()?,
+		stock: Stock::new()?,
 		gnark: library("gnark", build_gnark()),
 		halo2: library("halo2_lib", start_halo2()),
 		latticezk: options.latticezk.as_deref().map(LatticeZk::new).transpose()?,
@@ -192,13 +194,13 @@ fn library(column: &str, started: Result<Program>) -> Option<Program> {
 /// gnark-crypto, where Go is there.
 fn build_gnark() -> Result<Program> {
 	std::fs::create_dir_all(folder())?;
-	gnark::build(&folder())
+	libraries::build_gnark(&folder())
 }
 
 /// halo2's own libraries, where their program is beside this one.
 fn start_halo2() -> Result<Program> {
 	let program = env::current_exe()?;
-	halo2::start(program.parent().context("the program is in a folder")?)
+	libraries::start_halo2(program.parent().context("the program is in a folder")?)
 }
 
 fn journal(options: &Options, provenance: &Provenance) -> Result<(Journal, Results)> {
@@ -249,6 +251,7 @@ fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 		("wasmtime", env!("VERSION_WASMTIME")),
 		("arkworks (ark-ec)", env!("VERSION_ARK_EC")),
 		("ark-groth16", env!("VERSION_ARK_GROTH16")),
+		("ark-vrf", env!("VERSION_ARK_VRF")),
 		("blst", env!("VERSION_BLST")),
 		("k256", env!("VERSION_K256")),
 		("libsecp256k1 (secp256k1)", env!("VERSION_SECP256K1")),

@@ -1,6 +1,44 @@
 //! Other libraries that are programs of their own. arkworks and blst are in the cases.
 
-pub mod gnark;
-pub mod halo2;
 pub mod latticezk;
 pub mod program;
+
+use anyhow::{bail, ensure, Context, Result};
+use program::Program;
+use std::{path::Path, process::Command};
+
+/// The folder of gnark-crypto's program, which is in Go.
+const GNARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/libraries/gnark");
+
+/// The program with halo2's own libraries, beside this one. It belongs to the prover's workspace
+/// (`prover/halo2/cli`) and is built apart: its dependencies and the node's do not fit into one lock file.
+const HALO2: &str = "assay-halo2";
+
+/// The proofs for it to check: those of the cases.
+const HALO2_PROOFS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../client/test/data/halo2");
+
+/// Builds gnark-crypto's program into this folder and starts it.
+pub fn build_gnark(folder: &Path) -> Result<Program> {
+	let program = folder.join("gnark");
+	let output = Command::new("go")
+		.args(["build", "-o"])
+		.arg(&program)
+		.arg(".")
+		.current_dir(GNARK)
+		.output()
+		.context("Go is not there (https://go.dev)")?;
+	if !output.status.success() {
+		bail!("go build failed: {}", String::from_utf8_lossy(&output.stderr).trim());
+	}
+	Program::start("gnark", &mut Command::new(program))
+}
+
+/// Starts the program with halo2's libraries, if it is in this folder.
+pub fn start_halo2(folder: &Path) -> Result<Program> {
+	let program = folder.join(HALO2);
+	ensure!(program.is_file(), "{HALO2} is not built (scripts/build.sh halo2)");
+	let mut command = Command::new(program);
+	// Checks would otherwise spread over all cores.
+	command.args(["libraries", "--proofs", HALO2_PROOFS]).env("RAYON_NUM_THREADS", "1");
+	Program::start("halo2", &mut command)
+}

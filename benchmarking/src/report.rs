@@ -12,6 +12,7 @@ use crate::{
 	results::{rounded, Column, Entry, Results},
 };
 use anyhow::{Context, Result};
+use assay_host_functions::CodePath;
 use clap::Args;
 use figures::Figures;
 use std::{
@@ -34,19 +35,44 @@ pub struct Options {
 	output: PathBuf,
 }
 
+/// The names of a report's files. A run with AVX-512 IFMA and one without have files of their own, so that both
+/// stand in one folder.
+struct Files {
+	json: String,
+	csv: String,
+	page: String,
+	speedup: String,
+	msm: String,
+}
+
+impl Files {
+	/// Returns the names of the files of a run on a code path.
+	fn new(code_path: &str) -> Self {
+		let suffix = if code_path == CodePath::Ifma.name() { "" } else { "-without-ifma" };
+		Self {
+			json: format!("report{suffix}.json"),
+			csv: format!("report{suffix}.csv"),
+			page: format!("report{suffix}.md"),
+			speedup: format!("speedup{suffix}.svg"),
+			msm: format!("msm{suffix}.svg"),
+		}
+	}
+}
+
 /// Writes the report.
 pub fn run(options: &Options) -> Result<()> {
 	let results = Results::read(&options.results)?;
 	let figures = Figures::new(&results.entries);
 	fs::create_dir_all(&options.output)?;
+	let files = Files::new(&results.provenance.code_path);
 	let mut json = serde_json::to_string_pretty(&with_published(&results.entries))?;
 	json.push('\n');
 	for (name, text) in [
-		("report.json", json),
-		("report.csv", csv(&results.entries)),
-		(charts::SPEEDUP, charts::speedup(&figures)),
-		(charts::MSM, charts::msm(&figures)),
-		("report.md", page::render(&results, &figures)),
+		(&files.json, json),
+		(&files.csv, csv(&results.entries)),
+		(&files.speedup, charts::speedup(&figures)),
+		(&files.msm, charts::msm(&figures)),
+		(&files.page, page::render(&results, &figures, &files)),
 	] {
 		write(&options.output.join(name), &text)?;
 	}
@@ -113,6 +139,16 @@ mod tests {
 	use super::*;
 	use figures::tests::entry;
 	use std::slice;
+
+	#[test]
+	fn a_run_without_ifma_has_files_of_its_own() {
+		assert_eq!(Files::new("ifma").json, "report.json");
+		for code_path in ["portable", "adx", "avx2", "avx512"] {
+			let files = Files::new(code_path);
+			assert_eq!(files.json, "report-without-ifma.json");
+			assert_eq!(files.msm, "msm-without-ifma.svg");
+		}
+	}
 
 	#[test]
 	fn what_latticezk_publishes_is_never_taken_for_measured() {

@@ -2,6 +2,7 @@
 
 use crate::measure::Figure;
 use anyhow::{ensure, Context, Result};
+use assay_host_functions::CodePath;
 use serde::{Deserialize, Serialize};
 use std::{
 	fs::{self, File, OpenOptions},
@@ -30,6 +31,12 @@ pub enum Column {
 	Wasmtime,
 	/// The host function's own code, called outside any chain.
 	Native,
+	/// ark-vrf in WebAssembly on a stock node, over the curve host calls of RFC-0163.
+	Stock,
+	/// ark-vrf in WebAssembly on a stock node, over arkworks.
+	ArkVrfWasm,
+	/// ark-vrf, natively.
+	ArkVrf,
 	/// Arkworks, natively.
 	Arkworks,
 	/// blst.
@@ -48,7 +55,7 @@ pub enum Column {
 
 impl Column {
 	/// Every column, in the order of the tables.
-	pub const ALL: [Self; 15] = [
+	pub const ALL: [Self; 18] = [
 		Self::PureWasm,
 		Self::Wasm,
 		Self::Hinted,
@@ -57,6 +64,9 @@ impl Column {
 		Self::Dummy,
 		Self::Wasmtime,
 		Self::Native,
+		Self::Stock,
+		Self::ArkVrfWasm,
+		Self::ArkVrf,
 		Self::Arkworks,
 		Self::Blst,
 		Self::Gnark,
@@ -66,8 +76,9 @@ impl Column {
 		Self::Latticezk,
 	];
 
-	/// Other libraries.
-	pub const LIBRARIES: [Self; 7] = [
+	/// Other libraries, natively.
+	pub const LIBRARIES: [Self; 8] = [
+		Self::ArkVrf,
 		Self::Arkworks,
 		Self::Blst,
 		Self::Gnark,
@@ -89,6 +100,9 @@ impl Column {
 			Self::Wasmtime => "wasmtime",
 			Self::Native => "native",
 			Self::Arkworks => "arkworks",
+			Self::ArkVrf => "ark_vrf",
+			Self::ArkVrfWasm => "ark_vrf_wasm",
+			Self::Stock => "stock",
 			Self::Blst => "blst",
 			Self::Gnark => "gnark",
 			Self::K256 => "k256",
@@ -163,6 +177,8 @@ impl Charge {
 pub struct Provenance {
 	/// The processor and its number of cores.
 	pub machine: String,
+	/// The code path that was taken.
+	pub code_path: String,
 	/// The commit, with `-dirty` if the checkout differs from it.
 	pub commit: String,
 	/// The command.
@@ -176,7 +192,8 @@ impl Provenance {
 	pub fn here(command: String, versions: Vec<(String, String)>) -> Self {
 		let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
 		let commit = commit().unwrap_or_else(|| "unknown".into());
-		Self { machine: machine(&cpus), commit, command, versions }
+		let code_path = CodePath::current().name().into();
+		Self { machine: machine(&cpus), code_path, commit, command, versions }
 	}
 
 	/// An entry of a run.
@@ -207,16 +224,20 @@ pub fn rounded(micros: f64) -> f64 {
 }
 
 fn machine(cpuinfo: &str) -> String {
-	let models: Vec<_> = cpuinfo
-		.lines()
-		.filter_map(|line| line.strip_prefix("model name")?.split_once(':'))
-		.map(|(_, model)| model.trim())
-		.collect();
-	match models[..] {
-		[] => "unknown".into(),
-		[model] => format!("{model}, 1 core"),
-		[model, ..] => format!("{model}, {} cores", models.len()),
-	}
+	let values = |key| {
+		cpuinfo.lines().filter_map(move |line| {
+			let (found, value) = line.split_once(':')?;
+			(found.trim_end() == key).then(|| value.trim())
+		})
+	};
+	let Some(model) = values("model name").next() else { return "unknown".into() };
+	// A virtual machine often has a name that many generations share.
+	let generation = match (values("cpu family").next(), values("model").next()) {
+		(Some(family), Some(number)) => format!(" (family {family}, model {number})"),
+		_ => String::new(),
+	};
+	let cores = values("model name").count();
+	format!("{model}{generation}, {cores} core{}", if cores == 1 { "" } else { "s" })
 }
 
 fn commit() -> Option<String> {
@@ -305,13 +326,16 @@ impl Journal {
 		let results = Results::read(path)?;
 		let (then, now) = (&results.provenance, provenance);
 		ensure!(
-			(&then.machine, &then.commit) == (&now.machine, &now.commit),
-			"{} is of {} on {}, and this is {} on {}: begin anew, without --resume",
+			(&then.machine, &then.code_path, &then.commit)
+				== (&now.machine, &now.code_path, &now.commit),
+			"{} is of {} on {} by {}, and this is {} on {} by {}: begin anew, without --resume",
 			path.display(),
 			then.commit,
 			then.machine,
+			then.code_path,
 			now.commit,
 			now.machine,
+			now.code_path,
 		);
 		// What was cut off is written over.
 		let text = fs::read_to_string(path)?;

@@ -40,7 +40,7 @@ export interface PalletChoice {
 export interface KeyOption extends PalletChoice {
 	/** The key, or the hash of a registered one. */
 	readonly key: VerifyingKey | Hex;
-	/** Whether to send the key itself, so that it need not be registered; false if left out. Takes the key, not a hash. */
+	/** True to send the key itself, so that it need not be registered; false if left out. Takes the key, not a hash. */
 	readonly inline?: boolean;
 }
 

@@ -59,7 +59,7 @@ export interface ConnectOptions {
 	readonly url: string;
 	/** Milliseconds until the connection must have read the chain's metadata; 30 s if left out. */
 	readonly timeoutMs?: number;
-	/** Whether to connect again when the connection is lost; false if left out. */
+	/** True to connect again when the connection is lost; false if left out. */
 	readonly reconnect?: boolean;
 }
 

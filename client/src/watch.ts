@@ -27,7 +27,7 @@ export interface WatchOptions {
 	readonly pallet?: string;
 	/** The only statement to watch for. */
 	readonly statement?: Hex;
-	/** Whether to wait until a block is final; true if left out. */
+	/** True to wait until a block is final; true if left out. */
 	readonly finalized?: boolean;
 	/** Ends the iteration. */
 	readonly signal?: AbortSignal;

@@ -55,7 +55,7 @@ export function jsonFile(name: string, value: unknown): NamedBytes {
 /** Returns a JSON file after an edit of its value. */
 export function edited(
 	file: NamedBytes,
-	// biome-ignore lint/suspicious/noExplicitAny: any field may be spoilt
+	// biome-ignore lint/suspicious/noExplicitAny: any field may be tampered with
 	edit: (value: any) => void,
 ): NamedBytes {
 	const value = JSON.parse(new TextDecoder().decode(file.bytes));

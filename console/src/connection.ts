@@ -10,7 +10,7 @@ export type Connection =
 			readonly state: "failed";
 			readonly url: string;
 			readonly reason: string;
-			/** Whether the page tries again by itself. A wrong address stays wrong. */
+			/** True if the page tries again by itself. A wrong address stays wrong. */
 			readonly retries: boolean;
 	  };
 
@@ -21,7 +21,7 @@ export interface ChainInfo {
 	readonly node: string;
 	/** The verifier pallets; none on a chain without Assay. */
 	readonly pallets: readonly string[];
-	/** Whether the chain says that it is one for development, where everyone knows the keys of //Alice and others. */
+	/** True if the chain says that it is for development, where everyone knows the keys of //Alice and others. */
 	readonly isDevelopment: boolean;
 	readonly genesis: string;
 }

@@ -27,7 +27,7 @@ export const recognised = signal<Recognised>(NOTHING);
 export const keyHashText = signal("");
 /** The pallet that the user chose; the chain's first for the proof system if empty. */
 export const palletChoice = signal("");
-/** Whether a key that is not registered is sent with the proof. Otherwise it is registered first. */
+/** True if a key that is not registered is sent with the proof. Otherwise it is registered first. */
 export const sendsKey = signal(false);
 
 /** The node's verdict on the proof, without a transaction. */

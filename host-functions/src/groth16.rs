@@ -18,6 +18,9 @@
 #[cfg(feature = "std")]
 pub(crate) mod native;
 
+#[cfg(feature = "std")]
+pub use native::MAX_CACHED_POINTS;
+
 use assay_groth16::{layout, Curve};
 use assay_proof_system::{
 	batch::{Entry, Joined},

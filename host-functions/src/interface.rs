@@ -1,4 +1,5 @@
-//! The interface between a runtime and the node of a proof system with several curves or schemes.
+//! The interface between a runtime and the node of a proof system whose functions are named after a curve,
+//! scheme or variant.
 
 /// Defines the host functions `<system>_<module>_<function>` of a proof system, and
 /// [`Host`](crate::Host) as its backend.
@@ -14,7 +15,7 @@
 /// }
 /// ```
 ///
-/// Each of the first lines makes a module for a curve or scheme. The parentheses hold the arguments by
+/// Each of the first lines makes a module for a curve, scheme or variant. The parentheses hold the arguments by
 /// which `verify_batch` takes its batch, and their names. The calling module has
 ///
 /// - `native`, with the functions `prepare_key`, `verify` and `verify_batch` over any arithmetic, and

@@ -8,95 +8,55 @@
 #[cfg(feature = "std")]
 mod native;
 
-#[cfg(feature = "std")]
-use crate::metrics;
-use crate::Host;
-use alloc::{vec, vec::Vec};
 use assay_proof_system::{
 	batch::{pack, Entry},
-	Backend, VerifyError,
+	VerifyError,
 };
-use assay_ring_vrf::{
-	layout::{self, MAX_BATCH, MAX_PREPARED_KEY_LEN},
-	BandersnatchRing,
-};
-use sp_runtime_interface::{
-	pass_by::{PassFatPointerAndRead, PassFatPointerAndWrite},
-	runtime_interface,
-};
+use assay_ring_vrf::layout::{self, MAX_BATCH, MAX_PREPARED_KEY_LEN};
 
-/// Ring VRF signatures over Bandersnatch.
-#[runtime_interface]
-pub trait Assay {
-	/// Validates a ring's key (encoding, domain, points) and writes the prepared key, 769 bytes, to `out`.
-	///
-	/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of another length. Unless the status is
-	/// 0, `out` is all zeros.
-	fn ring_vrf_bandersnatch_prepare_key(
-		key: PassFatPointerAndRead<&[u8]>,
-		out: PassFatPointerAndWrite<&mut [u8]>,
-	) -> u32 {
-		metrics::verdict("ring_vrf_bandersnatch_prepare_key", || native::prepare_key(key, out))
+interface! {
+	ring_vrf {
+		bandersnatch: BandersnatchRing, "Ring VRF signatures over Bandersnatch.";
 	}
-
-	/// Checks one signature. Its elements and the inputs are validated. `prepared_key` must come from
-	/// `ring_vrf_bandersnatch_prepare_key`: under other bytes every processor gives the same verdict, which means
-	/// nothing.
-	///
-	/// Status: 0, or any `VerifyError` but `WrongInputCount` and `NotSupported`.
-	fn ring_vrf_bandersnatch_verify(
-		prepared_key: PassFatPointerAndRead<&[u8]>,
-		proof: PassFatPointerAndRead<&[u8]>,
-		inputs: PassFatPointerAndRead<&[u8]>,
-	) -> u32 {
-		metrics::verdict("ring_vrf_bandersnatch_verify", || {
-			native::verify(prepared_key, proof, inputs)
-		})
+	prepare_key {
+		/// Validates a ring's key (encoding, domain, points) and writes the prepared key, 769 bytes, to `out`.
+		///
+		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of another length. Unless the
+		/// status is 0, `out` is all zeros.
 	}
-
-	/// Checks several signatures for one ring, `packed` by `assay_proof_system::batch`, by one random linear
-	/// combination with the coefficients of `assay_ring_vrf::batch`.
-	///
-	/// Status: as for one signature, for the first entry that is malformed or for all entries at once.
-	fn ring_vrf_bandersnatch_verify_batch(
-		prepared_key: PassFatPointerAndRead<&[u8]>,
-		packed: PassFatPointerAndRead<&[u8]>,
-	) -> u32 {
-		metrics::verdict("ring_vrf_bandersnatch_verify_batch", || {
-			native::verify_batch(prepared_key, packed)
-		})
+	verify {
+		/// Checks one signature. Its elements and the inputs are validated. `prepared_key` must come from
+		/// `ring_vrf_bandersnatch_prepare_key`: under other bytes every processor gives the same verdict, which means
+		/// nothing.
+		///
+		/// Status: 0, or any `VerifyError` but `WrongInputCount` and `NotSupported`.
+	}
+	verify_batch {
+		/// Checks several signatures for one ring, `packed` by `assay_proof_system::batch`, by one random linear
+		/// combination with the coefficients of `assay_ring_vrf::batch`.
+		///
+		/// Status: as for one signature, for the first entry that is malformed or for all entries at once.
+		(packed: PassFatPointerAndRead<&[u8]>)
+		(packed)
 	}
 }
 
-pub use assay as host_calls;
+/// Judges a key's length and returns that of its prepared key.
+#[allow(clippy::extra_unused_type_parameters, reason = "other systems have several curves")]
+fn prepared_len<S>(key: &[u8]) -> Result<usize, VerifyError> {
+	layout::split_key(key)?;
+	Ok(MAX_PREPARED_KEY_LEN)
+}
 
-impl Backend<BandersnatchRing> for Host {
-	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-		layout::split_key(key)?;
-		let mut prepared = vec![0; MAX_PREPARED_KEY_LEN];
-		VerifyError::from_status(host_calls::ring_vrf_bandersnatch_prepare_key(
-			key,
-			&mut prepared,
-		))?;
-		Ok(prepared)
+/// Packs a batch for the host, unless it is refused for its size.
+#[allow(clippy::extra_unused_type_parameters, reason = "other systems have several curves")]
+fn verify_batch<S>(
+	call: fn(&[u8], &[u8]) -> u32,
+	prepared_key: &[u8],
+	batch: &[Entry<'_>],
+) -> Result<(), VerifyError> {
+	if batch.len() > MAX_BATCH {
+		return Err(VerifyError::LimitExceeded);
 	}
-
-	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-		VerifyError::from_status(host_calls::ring_vrf_bandersnatch_verify(
-			prepared_key,
-			proof,
-			inputs,
-		))
-	}
-
-	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
-		// A batch that is refused for its size is not packed.
-		if batch.len() > MAX_BATCH {
-			return Err(VerifyError::LimitExceeded);
-		}
-		VerifyError::from_status(host_calls::ring_vrf_bandersnatch_verify_batch(
-			prepared_key,
-			&pack(batch),
-		))
-	}
+	VerifyError::from_status(call(prepared_key, &pack(batch)))
 }

@@ -1,4 +1,4 @@
-//! Carries out what the command line asks for.
+//! Runs the command of the command line.
 
 use crate::{
 	chain_spec::{Chain, ChainSpec},
@@ -60,7 +60,7 @@ impl Cli {
 	}
 }
 
-/// Does what the command line asks for.
+/// Runs the command of the command line.
 pub fn run() -> sc_cli::Result<()> {
 	let cli = Cli::from_args();
 	assay_host_functions::choose_code_path()

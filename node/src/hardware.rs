@@ -49,7 +49,7 @@ fn reference() -> Result<ReferenceMachine, String> {
 ///
 /// # Errors
 ///
-/// A machine that is too slow for a validator, with what is too slow.
+/// A machine that is too slow for a validator, and the operations that are too slow.
 pub fn check(check: Check, config: &Configuration) -> Result<(), String> {
 	if check == Check::Skip || !matches!(config.role, Role::Authority) {
 		return Ok(());

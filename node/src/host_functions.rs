@@ -15,7 +15,7 @@ pub type HostFunctions = (
 /// The start of wasmtime's error for a runtime that imports what the executor does not have.
 const MISSING: &str = "runtime requires function imports which are not present on the host";
 
-/// Adds what to do to an error that says which host functions are missing.
+/// Adds the remedy to an error that says which host functions are missing.
 pub fn explain(error: sc_cli::Error) -> sc_cli::Error {
 	match explanation(&error.to_string()) {
 		Some(text) => sc_cli::Error::Input(text),

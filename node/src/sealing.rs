@@ -44,7 +44,7 @@ impl FromStr for Sealing {
 }
 
 impl Sealing {
-	/// Returns what was asked for, or the default of the chain.
+	/// Returns the sealing of the command line, or the chain's default.
 	///
 	/// # Errors
 	///

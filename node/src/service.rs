@@ -36,7 +36,7 @@ const GRANDPA_JUSTIFICATION_PERIOD: u32 = 512;
 /// The time between gossip messages of GRANDPA voters.
 const GRANDPA_GOSSIP: Duration = Duration::from_millis(333);
 
-/// Puts together what every command needs.
+/// Puts together the parts that every command needs.
 pub fn new_partial(
 	config: &Configuration,
 	executor: Executor,
@@ -128,7 +128,7 @@ pub fn new_partial(
 	})
 }
 
-/// The slot that the clock is in, and the time: what an Aura block is made from.
+/// The slot that the clock is in, and the time: the inherents of an Aura block.
 fn aura_inherents(
 	duration: sc_consensus_aura::SlotDuration,
 ) -> (sp_consensus_aura::inherents::InherentDataProvider, sp_timestamp::InherentDataProvider) {

@@ -29,9 +29,9 @@ pub enum ArtefactError {
 	System(String),
 	/// The artefact is for another proof system, or for another than the files read before.
 	#[error(
-		"it is for the proof system {found:?}: give files that are all of {hinted:?} or all of {bare:?}",
-		hinted = .known[0],
-		bare = .known[1]
+		"it is for the proof system {found:?}: give files that are all of {first:?} or all of {second:?}",
+		first = .known[0],
+		second = .known[1]
 	)]
 	OtherSystem {
 		/// The system of the file.

@@ -30,11 +30,9 @@ use assay_artefact::OutputFolder;
 use assay_bls_signatures::{
 	BlsSignatures, Proof, PublicInputs, Scheme, Variant, VerifyingKey, Wasm,
 };
-use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
-use codec::Encode;
+use assay_proof_system::{ProofSystem, VerifyError};
 use keys::{SecretKey, Signer};
 use rand::RngCore;
-use sp_core::Blake2Hasher;
 use std::path::PathBuf;
 use variant::with_variant;
 
@@ -82,7 +80,7 @@ pub enum BlsError {
 		/// The fewest that must.
 		threshold: u16,
 	},
-	/// Chains refuse what was made.
+	/// Chains refuse the result.
 	#[error("the {what} does not verify ({error:?}: {error}), so nothing was written: {advice}")]
 	SelfCheck {
 		/// The result's name.
@@ -130,7 +128,7 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 const SEEDED: &str =
 	"WARNING: A KEY MADE WITH --seed IS FOR TESTS ONLY. ANYONE WHO KNOWS THE SEED SIGNS WITH IT.";
 
-/// Advice after a failed check of what this program alone has made.
+/// Advice after a failed check of a result that depends on this program alone.
 const REPORT: &str = "please report this bug";
 
 /// Makes a key, and the proof that its owner knows the secret key.
@@ -196,24 +194,16 @@ fn sign<V: Signer>(arguments: SignArgs) -> Result<Outcome, Error> {
 fn verify(arguments: &VerifyArgs) -> Result<Outcome, Error> {
 	let files = &arguments.files;
 	let progress = Progress::new(files.quiet);
-	let mut system = arguments.variant.map(|variant| variant.id().to_owned());
+	let mut chosen = arguments.variant.map(|variant| files::of(variant.id()));
 	let artefacts = Artefacts {
-		key: VerifyingKey(files::read(&files.key, &files::KEY, &mut system)?),
-		proof: Proof(files::read(&files.proof, &files::PROOF, &mut system)?),
-		inputs: PublicInputs(files::read(&files.inputs, &files::INPUTS, &mut system)?),
+		key: VerifyingKey(files::read(&files.key, &files::KEY, &mut chosen)?),
+		proof: Proof(files::read(&files.proof, &files::PROOF, &mut chosen)?),
+		inputs: PublicInputs(files::read(&files.inputs, &files::INPUTS, &mut chosen)?),
 	};
-	let variant = system.and_then(|id| VariantName::of_id(&id)).ok_or(BlsError::Variant)?;
-	match with_variant!(variant, V => check::<V>(&artefacts)) {
-		Ok(()) => {
-			progress.say("verified");
-			say_statement(&progress, variant.id(), &artefacts);
-			Ok(Outcome::Done)
-		}
-		Err(error) => {
-			progress.say(format!("refused: {error:?}: {error}"));
-			Ok(Outcome::Refused)
-		}
-	}
+	let variant = files::variant(chosen)?;
+	let verdict = with_variant!(variant, V => check::<V>(&artefacts));
+	let Artefacts { key, inputs, .. } = &artefacts;
+	Ok(files::of(variant.id()).say_verdict(&progress, &key.0, &inputs.0, verdict))
 }
 
 fn check<V: Variant>(artefacts: &Artefacts) -> Result<(), VerifyError> {
@@ -221,13 +211,6 @@ fn check<V: Variant>(artefacts: &Artefacts) -> Result<(), VerifyError> {
 	System::<V>::verify(&key, &artefacts.proof, &artefacts.inputs)
 }
 
-fn say_statement(progress: &Progress, system: &str, artefacts: &Artefacts) {
-	let hash = hash_of_key(system, &artefacts.key);
-	progress.say(format!("key hash       {hash:?}"));
-	let statement = statement::<Blake2Hasher>(system, hash, &artefacts.inputs.encode());
-	progress.say(format!("statement      {statement:?}"));
-}
-
-fn hash_of_key(system: &str, key: &VerifyingKey) -> H256 {
-	key_hash::<Blake2Hasher>(system, &key.encode())
+fn say_statement(progress: &Progress, system: &'static str, artefacts: &Artefacts) {
+	files::of(system).say_statement(progress, &artefacts.key.0, &artefacts.inputs.0);
 }

@@ -24,6 +24,7 @@ pub(crate) const NAMES: [&str; 6] =
 type File = (&'static str, Vec<u8>);
 
 /// The artefacts of one proof system.
+#[derive(Clone, Copy)]
 pub(crate) struct ByteArtefacts {
 	/// The system's identifier.
 	pub system: &'static str,
@@ -43,7 +44,7 @@ impl ByteArtefacts {
 	}
 
 	/// Returns the names and contents of an artefact's two files.
-	fn both(&self, kind: &Kind, bytes: &[u8]) -> [File; 2] {
+	pub fn both(&self, kind: &Kind, bytes: &[u8]) -> [File; 2] {
 		let (hash, values) = (self.hash(kind, bytes), self.values(kind, bytes));
 		let json = Document::new(kind.name, self.system, bytes, hash, values).to_json();
 		[(kind.json, json), (kind.scale, bytes.encode())]
@@ -72,6 +73,11 @@ impl ByteArtefacts {
 		if document.system != self.system {
 			return Err(ArtefactError::System(document.system));
 		}
+		self.checked(&document, kind)
+	}
+
+	/// Returns the bytes of a document of this system, and checks what explains them.
+	fn checked(&self, document: &Document, kind: &Kind) -> Result<Vec<u8>, ArtefactError> {
 		let bytes = document.bytes()?;
 		document.check(self.hash(kind, &bytes), self.values(kind, &bytes))?;
 		Ok(bytes)
@@ -108,17 +114,65 @@ impl ByteArtefacts {
 		let key = self.read(&arguments.key, &KEY)?;
 		let proof = self.read(&arguments.proof, &PROOF)?;
 		let inputs = self.read(&arguments.inputs, &INPUTS)?;
-		match check(key.clone(), proof, inputs.clone()) {
+		let verdict = check(key.clone(), proof, inputs.clone());
+		Ok(self.say_verdict(&progress, &key, &inputs, verdict))
+	}
+
+	/// Prints the verdict on a proof of these inputs, and the statement if it is valid.
+	pub fn say_verdict(
+		&self,
+		progress: &Progress,
+		key: &[u8],
+		inputs: &[u8],
+		verdict: Result<(), VerifyError>,
+	) -> Outcome {
+		match verdict {
 			Ok(()) => {
 				progress.say("verified");
-				self.say_statement(&progress, &key, &inputs);
-				Ok(Outcome::Done)
+				self.say_statement(progress, key, inputs);
+				Outcome::Done
 			}
 			Err(error) => {
 				progress.say(format!("refused: {error:?}: {error}"));
-				Ok(Outcome::Refused)
+				Outcome::Refused
 			}
 		}
+	}
+}
+
+/// Reads the bytes of an artefact of this kind, of one of two systems.
+///
+/// JSON files name their system: the first one that is read sets `chosen`, and all others must agree. SCALE files do
+/// not name it.
+///
+/// # Errors
+///
+/// [`Error::Read`] and [`Error::File`].
+pub(crate) fn read_one_of(
+	systems: &[ByteArtefacts; 2],
+	path: &Path,
+	kind: &Kind,
+	chosen: &mut Option<ByteArtefacts>,
+) -> Result<Vec<u8>, Error> {
+	read_file(path, |json| decoded_one_of(systems, json, kind, chosen))
+}
+
+fn decoded_one_of(
+	systems: &[ByteArtefacts; 2],
+	json: &[u8],
+	kind: &Kind,
+	chosen: &mut Option<ByteArtefacts>,
+) -> Result<Vec<u8>, ArtefactError> {
+	let document = Document::from_json(json, kind.name)?;
+	let named = systems.iter().find(|files| files.system == document.system);
+	match named {
+		Some(files) if chosen.get_or_insert(*files).system == files.system => {
+			files.checked(&document, kind)
+		}
+		_ => Err(ArtefactError::OtherSystem {
+			found: document.system,
+			known: systems.map(|files| files.system),
+		}),
 	}
 }
 
@@ -129,6 +183,25 @@ mod tests {
 
 	const FILES: ByteArtefacts =
 		ByteArtefacts { system: "system/curve", values: |bytes| Some(vec![hex::encode(bytes)]) };
+
+	#[test]
+	fn files_of_one_command_are_of_one_system() {
+		let other = ByteArtefacts { system: "system/other", ..FILES };
+		let systems = [FILES, other];
+		let [(_, first), _] = FILES.both(&PROOF, &[1]);
+		let [(_, second), _] = other.both(&PROOF, &[2]);
+		let [(_, third), _] = ByteArtefacts { system: "third", ..FILES }.both(&PROOF, &[3]);
+		let mut chosen = None;
+		let mut decoded = |json: &[u8]| decoded_one_of(&systems, json, &PROOF, &mut chosen);
+		let refused = |result: Result<Vec<u8>, ArtefactError>, system: &str| {
+			matches!(result, Err(ArtefactError::OtherSystem { found, known })
+				if found == system && known == ["system/curve", "system/other"])
+		};
+		assert!(refused(decoded(&third), "third"));
+		assert_eq!(decoded(&second).unwrap(), [2]);
+		assert!(refused(decoded(&first), "system/curve"));
+		assert_eq!(decoded(&second).unwrap(), [2]);
+	}
 
 	#[test]
 	fn bytes_are_explained_and_contradictions_refused() {

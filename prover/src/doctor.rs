@@ -41,7 +41,7 @@ pub enum Purpose {
 	Prove,
 }
 
-/// The state of what is checked.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Status {

@@ -5,22 +5,46 @@
 //! JSON and in SCALE. The verifying key is the signer's Ethereum address.
 
 mod arguments;
-mod artefacts;
 
 pub use arguments::{Command, Digest, HintArgs, SecretKey, SignArgs, SignatureBytes};
 
 use crate::{
+	byte_artefacts::{read_one_of, ByteArtefacts, NAMES},
 	command::{Outcome, OutputArgs, ProofArgs},
 	error::{Error, SystemError},
 	progress::Progress,
 };
-use assay_artefact::OutputFolder;
+use assay_artefact::{decimal, Kind, OutputFolder, INPUTS, KEY, PROOF};
 use assay_ecdsa::{
 	hinter::hints_for, recover_hinted, Ecdsa, Ethereum, Hinted, Plain, Proof, PublicInputs,
-	Recovery, Signature, VerifyingKey,
+	Recovery, Signature, VerifyingKey, SIGNATURE_LEN,
 };
 use assay_proof_system::{ProofSystem, VerifyError};
 use k256::ecdsa::SigningKey;
+use std::path::Path;
+
+/// The artefacts of signatures with hints, and of bare ones.
+const SYSTEMS: [ByteArtefacts; 2] = [
+	ByteArtefacts { system: Ecdsa::<Hinted>::ID, values },
+	ByteArtefacts { system: Ecdsa::<Plain>::ID, values },
+];
+
+/// Returns the artefacts of signatures with hints or of bare ones.
+fn files_of(hinted: bool) -> ByteArtefacts {
+	let [with_hints, bare] = SYSTEMS;
+	if hinted {
+		with_hints
+	} else {
+		bare
+	}
+}
+
+/// Returns the `values` that explain the bytes of inputs: the digest as a big-endian number, as ECDSA reads it.
+fn values(inputs: &[u8]) -> Option<Vec<String>> {
+	let mut digest: [u8; 32] = inputs.try_into().ok()?;
+	digest.reverse();
+	Some(vec![decimal(&digest)])
+}
 
 /// The reason why a signature has no proof.
 #[derive(Debug, thiserror::Error)]
@@ -86,7 +110,7 @@ fn prove(
 	bare: bool,
 	output: OutputArgs,
 ) -> Result<Outcome, Error> {
-	let folder = OutputFolder::open(output.out, output.force, &artefacts::NAMES)?;
+	let folder = OutputFolder::open(output.out, output.force, &NAMES)?;
 	let progress = Progress::new(output.quiet);
 	let hints = hints_for(&digest.0, signature).ok_or(EcdsaError::NoKey)?;
 	let Ok(Recovery::Key(key)) = recover_hinted(&digest.0, signature, &hints) else {
@@ -98,46 +122,31 @@ fn prove(
 		true => Proof::bare(signature),
 		false => Proof::hinted(signature, &hints),
 	};
-	let system = artefacts::system(!bare);
 	progress.say(format!("signer         0x{}", hex::encode(key.address())));
 	if !bare {
 		progress.say(format!("hints          {} bytes", hints.len()));
 	}
-	let hash = artefacts::key_hash(system, &verifying_key);
-	progress.say(format!("key hash       {hash:?}"));
-	progress.say(format!("statement      {:?}", artefacts::statement(system, hash, &inputs)));
-	let files = artefacts::files(system, &verifying_key, &proof, &inputs);
-	progress.write(&folder, &files)?;
+	let files = files_of(!bare);
+	files.say_statement(&progress, &verifying_key.0, &inputs.0);
+	progress.write(&folder, &files.all(&verifying_key.0, &proof.0, &inputs.0))?;
 	Ok(Outcome::Done)
 }
 
 /// Checks a signature as a chain does.
 fn verify(arguments: &ProofArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(arguments.quiet);
-	let mut system = None;
-	let key = artefacts::read(&arguments.key, &mut system)?;
-	let proof = artefacts::read(&arguments.proof, &mut system)?;
-	let inputs = artefacts::read(&arguments.inputs, &mut system)?;
-	let system =
-		system.unwrap_or_else(|| artefacts::system(artefacts::is_hinted(&proof)).to_owned());
-	let verdict = match system == artefacts::system(true) {
+	let mut chosen = None;
+	let mut read = |path: &Path, kind: &Kind| read_one_of(&SYSTEMS, path, kind, &mut chosen);
+	let key = VerifyingKey(read(&arguments.key, &KEY)?);
+	let proof = Proof(read(&arguments.proof, &PROOF)?);
+	let inputs = PublicInputs(read(&arguments.inputs, &INPUTS)?);
+	// A proof with hints is longer than a signature.
+	let files = chosen.unwrap_or_else(|| files_of(proof.0.len() > SIGNATURE_LEN));
+	let verdict = match files.system == Ecdsa::<Hinted>::ID {
 		true => check::<Ecdsa<Hinted>>(&key, &proof, &inputs),
 		false => check::<Ecdsa<Plain>>(&key, &proof, &inputs),
 	};
-	match verdict {
-		Ok(()) => {
-			progress.say("verified");
-			let hash = artefacts::key_hash(&system, &key);
-			progress.say(format!("key hash       {hash:?}"));
-			progress
-				.say(format!("statement      {:?}", artefacts::statement(&system, hash, &inputs)));
-			Ok(Outcome::Done)
-		}
-		Err(error) => {
-			progress.say(format!("refused: {error:?}: {error}"));
-			Ok(Outcome::Refused)
-		}
-	}
+	Ok(files.say_verdict(&progress, &key.0, &inputs.0, verdict))
 }
 
 fn check<S>(key: &VerifyingKey, proof: &Proof, inputs: &PublicInputs) -> Result<(), VerifyError>

@@ -6,33 +6,45 @@
 
 mod arguments;
 mod bench;
-mod files;
 
 pub use arguments::{Command, SetName};
 
 use crate::{
+	byte_artefacts::{ByteArtefacts, KEY_NAMES, NAMES},
 	command::{Outcome, ProofArgs},
 	error::{Error, SystemError},
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
 use arguments::{CommitArgs, ProveArgs};
-use assay_artefact::OutputFolder;
-use assay_lattice::{layout::MAX_CONTEXT_LEN, InPlace, Lattice, Proof, PublicInputs, VerifyingKey};
+use assay_artefact::{decimal, OutputFolder, INPUTS, PROOF};
+use assay_lattice::{
+	layout::{MAX_CONTEXT_LEN, SIZE_LEN},
+	InPlace, Lattice, Proof, PublicInputs, VerifyingKey,
+};
 use assay_lattice_native::Native;
 use assay_lattice_prover::{
 	forge,
 	report::{core_svp, Report},
 	Settings, Witness,
 };
-use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
-use codec::Encode;
+use assay_proof_system::{ProofSystem, VerifyError};
 use rand::RngCore;
-use sp_core::Blake2Hasher;
-use std::{fs, path::Path, thread::available_parallelism};
+use std::{fs, thread::available_parallelism};
 
 /// The proof system on this machine's fastest backend. All backends give the same answers.
 pub type System = Lattice<InPlace<Native>>;
+
+const FILES: ByteArtefacts = ByteArtefacts { system: System::ID, values };
+
+/// The file of a witness.
+const WITNESS: &str = "witness.bin";
+
+/// Returns the `values` that explain the bytes of inputs: the size, and the context as a number.
+fn values(inputs: &[u8]) -> Option<Vec<String>> {
+	let (size, context) = inputs.split_at_checked(SIZE_LEN)?;
+	Some(vec![decimal(size), decimal(context)])
+}
 
 /// An error of lattice proofs.
 #[derive(Debug, thiserror::Error)]
@@ -83,7 +95,7 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 		}
 		Command::Commit(arguments) => commit(arguments),
 		Command::Prove(arguments) => prove(arguments),
-		Command::Verify(arguments) => verify(arguments),
+		Command::Verify(arguments) => verify(&arguments),
 		Command::Bench(arguments) => bench::run(arguments),
 	}
 }
@@ -140,7 +152,7 @@ fn params(set: Option<SetName>) {
 fn commit(arguments: CommitArgs) -> Result<Outcome, Error> {
 	let output = arguments.output;
 	let progress = Progress::new(output.quiet);
-	let names = [files::KEY.json, files::KEY.scale, files::WITNESS];
+	let names = [&KEY_NAMES[..], &[WITNESS]].concat();
 	let folder = OutputFolder::open(output.out, output.force, &names)?;
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);
@@ -154,31 +166,25 @@ fn commit(arguments: CommitArgs) -> Result<Outcome, Error> {
 	let key = witness.verifying_key();
 	System::prepare_key(&key)
 		.map_err(|error| LatticeError::SelfCheck { what: "statement", error })?;
-	progress.say(format!("key hash       {:?}", hash_of_key(&key)));
-	let written = [
-		files::both(&files::KEY, &key, &key.0).to_vec(),
-		vec![(files::WITNESS, witness.to_bytes())],
-	]
-	.concat();
+	FILES.say_key_hash(&progress, &key.0);
+	let mut written = FILES.of_key(&key.0);
+	written.push((WITNESS, witness.to_bytes()));
 	progress.write(&folder, &written)?;
-	progress.warn(format!("keep {} to yourself: it is the secret witness", files::WITNESS));
+	progress.warn(format!("keep {WITNESS} to yourself: it is the secret witness"));
 	Ok(Outcome::Done)
 }
 
 fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	let output = arguments.output;
 	let progress = Progress::new(output.quiet);
-	let mut names =
-		vec![files::PROOF.json, files::PROOF.scale, files::INPUTS.json, files::INPUTS.scale];
-	if arguments.forge.is_some() {
-		// A forged proof may have a statement of its own.
-		names.extend([files::KEY.json, files::KEY.scale]);
-	}
-	let folder = OutputFolder::open(output.out, output.force, &names)?;
+	// A forged proof may have a statement of its own.
+	let proof_names = [PROOF.json, PROOF.scale, INPUTS.json, INPUTS.scale];
+	let names = if arguments.forge.is_some() { &NAMES[..] } else { &proof_names[..] };
+	let folder = OutputFolder::open(output.out, output.force, names)?;
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);
 	}
-	let path = arguments.keys.join(files::WITNESS);
+	let path = arguments.keys.join(WITNESS);
 	let bytes = fs::read(&path).map_err(|source| Error::Read { path, source })?;
 	let threads = threads();
 	let witness = Witness::from_bytes(&bytes, threads).map_err(LatticeError::from)?;
@@ -202,48 +208,32 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 		progress.say(format!("draws          {}", proved.draws));
 		(key, proved.proof, proved.inputs)
 	};
-	progress.say(format!("key hash       {:?}", hash_of_key(&key)));
-	progress.say(format!("statement      {:?}", statement_of(&key, &inputs)));
-	let mut written = [
-		files::both(&files::PROOF, &proof, &proof.0),
-		files::both(&files::INPUTS, &inputs, &inputs.0),
-	]
-	.concat();
+	FILES.say_statement(&progress, &key.0, &inputs.0);
+	let mut written = [FILES.both(&PROOF, &proof.0), FILES.both(&INPUTS, &inputs.0)].concat();
 	if arguments.forge.is_some() {
-		written.extend(files::both(&files::KEY, &key, &key.0));
+		written.extend(FILES.of_key(&key.0));
 	}
 	progress.write(&folder, &written)?;
 	Ok(Outcome::Done)
 }
 
-fn verify(arguments: ProofArgs) -> Result<Outcome, Error> {
-	let progress = Progress::new(arguments.quiet);
-	let read = |path: &Path, kind| files::read(path, kind);
-	let key = VerifyingKey(read(&arguments.key, &files::KEY)?);
-	let proof = Proof(read(&arguments.proof, &files::PROOF)?);
-	let inputs = PublicInputs(read(&arguments.inputs, &files::INPUTS)?);
-	match check(&key, &proof, &inputs) {
-		Ok(()) => {
-			progress.say("verified");
-			progress.say(format!("key hash       {:?}", hash_of_key(&key)));
-			progress.say(format!("statement      {:?}", statement_of(&key, &inputs)));
-			Ok(Outcome::Done)
-		}
-		Err(error) => {
-			progress.say(format!("refused: {error:?}: {error}"));
-			Ok(Outcome::Refused)
-		}
-	}
+fn verify(arguments: &ProofArgs) -> Result<Outcome, Error> {
+	FILES.verify(arguments, |key, proof, inputs| {
+		check(&VerifyingKey(key), &Proof(proof), &PublicInputs(inputs))
+	})
 }
 
 fn check(key: &VerifyingKey, proof: &Proof, inputs: &PublicInputs) -> Result<(), VerifyError> {
 	System::verify(&System::prepare_key(key)?, proof, inputs)
 }
 
-fn hash_of_key(key: &VerifyingKey) -> H256 {
-	key_hash::<Blake2Hasher>(System::ID, &key.encode())
-}
+#[cfg(test)]
+mod tests {
+	use super::*;
 
-fn statement_of(key: &VerifyingKey, inputs: &PublicInputs) -> H256 {
-	statement::<Blake2Hasher>(System::ID, hash_of_key(key), &inputs.encode())
+	#[test]
+	fn inputs_are_explained() {
+		assert_eq!(values(&[118, 0, 1, 1]), Some(vec!["118".to_owned(), "257".to_owned()]));
+		assert_eq!(values(&[118]), None);
+	}
 }

@@ -1,5 +1,5 @@
-//! `assay completions` and `assay man`: what a shell and `man` know of this program, from the definition of its command
-//! line.
+//! `assay completions` and `assay man`: a shell's completions and the manual pages, made from the definition of the
+//! command line.
 
 use crate::{
 	cli::Cli,

@@ -39,7 +39,7 @@ function exported(text) {
 	return samples;
 }
 
-/** What a dashboard asks for and a node does not export. */
+/** The metrics and labels that a dashboard asks for and a node does not export. */
 function missing(wanted, samples) {
 	return wanted.flatMap(({ name, labels }) => {
 		const known = samples.get(name);

@@ -71,11 +71,11 @@ describe("a release", () => {
 	let release;
 	let archive;
 
-	/** A copy of the release that a test may spoil; only what is named is not shared with it. */
-	function copy(t, ...spoilt) {
+	/** A copy of the release that a test may tamper with; only what is named is not shared with it. */
+	function copy(t, ...tampered) {
 		const other = ownFolder((end) => t.after(end));
 		assert.equal(command("cp", "-al", `${release}/.`, other).status, 0);
-		for (const file of spoilt) {
+		for (const file of tampered) {
 			rmSync(join(other, file));
 			cpSync(join(release, file), join(other, file));
 		}

@@ -1,5 +1,7 @@
 //! Groth16 over each pairing curve: each curve is one line.
 
+mod keys;
+
 use super::{
 	limits::{Limits, BACKENDS},
 	Case, Subject,
@@ -129,6 +131,7 @@ where
 	let size = C::MAX_BATCH;
 	let name = format!("groth16_verify_batch ({curve}), {size} proofs");
 	cases.push(case(name, "groth16_verify_batch", size, Check::Batch, 1));
+	cases.push(keys::case::<C>(curve, factor));
 	cases
 }
 

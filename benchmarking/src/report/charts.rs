@@ -10,11 +10,6 @@ use crate::{
 	table::ratio,
 };
 
-/// The file of the chart of speed-ups.
-pub const SPEEDUP: &str = "speedup.svg";
-/// The file of the charts of multi-scalar multiplications.
-pub const MSM: &str = "msm.svg";
-
 const OURS: &str = "#1d4ed8";
 const THEIRS: &str = "#9ca3af";
 const GRID: &str = "#e5e7eb";

@@ -1,9 +1,8 @@
 //! The page that people read.
 
 use super::{
-	charts::{MSM, SPEEDUP},
 	figures::{Figures, Mean, LONG},
-	libraries,
+	libraries, Files,
 };
 use crate::{
 	cases::reference,
@@ -37,14 +36,15 @@ machine; its native column is what its README calls so.
 ";
 
 /// Everything, as a Markdown page.
-pub fn render(results: &Results, figures: &Figures<'_>) -> String {
-	let Provenance { machine, commit, command, versions } = &results.provenance;
+pub fn render(results: &Results, figures: &Figures<'_>, files: &Files) -> String {
+	let Provenance { machine, code_path, commit, command, versions } = &results.provenance;
 	let versions: Vec<_> =
 		versions.iter().map(|(name, version)| format!("{name} {version}")).collect();
 	let mut page = format!(
 		"# What the operations cost\n\n\
 		This page answers: what does each operation cost here, beside other libraries?\n\n\
 		- Machine: {machine}, one thread\n\
+		- Code path: `{code_path}`\n\
 		- Commit: {commit}\n\
 		- Versions: {}\n\
 		- Command: `{command}`, then `assay-benchmarking report`\n\n\
@@ -58,14 +58,15 @@ pub fn render(results: &Results, figures: &Figures<'_>) -> String {
 	section(
 		"ark-substrate's forty extrinsics",
 		format!(
-			"{SPEEDUP_NOTE}\n![Speed-up of host calls over pure wasm]({SPEEDUP})\n\n{}",
+			"{SPEEDUP_NOTE}\n![Speed-up of host calls over pure wasm]({})\n\n{}",
+			files.speedup,
 			reference_table(figures).render()
 		),
 	);
 	section("Every case", table(&results.entries).render());
 	section(
 		"Multi-scalar multiplication by size",
-		format!("![Time against points]({MSM})\n\nThe figures are in the table above."),
+		format!("![Time against points]({})\n\nThe figures are in the table above.", files.msm),
 	);
 	section("Beside other libraries", other_libraries(figures));
 	section("Groth16 beside zkVerify's weights", zkverify(figures));
@@ -160,8 +161,9 @@ fn reference_table(figures: &Figures<'_>) -> Table {
 fn other_libraries(figures: &Figures<'_>) -> String {
 	format!(
 		"*Native* is the host function's own code, its decoding and encoding included; the libraries \
-		begin with decoded points and leave their result as it is. *Reached* says whether ours over \
-		the other library is within the aim, or at least within the limit.\n\n{}\n\
+		begin with decoded points and leave their result as it is. *Host* and *host call* are \
+		extrinsics; *stock* is ark-vrf on a node without Assay. *Reached* says whether ours over the \
+		other is within the aim, or at least within the limit.\n\n{}\n\
 		All cases that another library has, too:\n\n{}",
 		libraries::aims(figures).render(),
 		libraries::libraries(figures).render(),
@@ -230,6 +232,7 @@ mod tests {
 		let results = Results {
 			provenance: Provenance {
 				machine: "a CPU, 2 cores".into(),
+				code_path: "avx2".into(),
 				commit: "abc".into(),
 				command: "assay-benchmarking compare".into(),
 				versions: vec![("blst".into(), "0.3".into())],
@@ -243,16 +246,17 @@ mod tests {
 			],
 			charges: Vec::new(),
 		};
-		let page = render(&results, &Figures::new(&results.entries));
+		let page = render(&results, &Figures::new(&results.entries), &Files::new("avx2"));
 		for text in [
 			"- Machine: a CPU, 2 cores",
+			"- Code path: `avx2`",
 			"blst 0.3",
 			"## Means",
 			"6.13 (4.69 to 8.35)",
 			"9093", // ark-substrate's pairing
 			"10.00",
-			"speedup.svg",
-			"msm.svg",
+			"speedup-without-ifma.svg",
+			"msm-without-ifma.svg",
 			"4.03", // zkVerify's weight over host
 		] {
 			assert!(page.contains(text), "{text}\n{page}");

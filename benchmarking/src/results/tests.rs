@@ -3,6 +3,7 @@ use super::*;
 fn provenance() -> Provenance {
 	Provenance {
 		machine: "a CPU, 2 cores".into(),
+		code_path: "avx2".into(),
 		commit: "abc-dirty".into(),
 		command: "compare --quick".into(),
 		versions: vec![("arkworks".into(), "0.6".into())],
@@ -77,7 +78,13 @@ fn a_run_goes_on_with_the_same_source_alone() {
 	drop(Journal::begin(&path, &provenance()).unwrap());
 	let other = Provenance { commit: "def".into(), ..provenance() };
 	let error = Journal::resume(&path, &other).err().unwrap().to_string();
-	assert!(error.contains("is of abc-dirty on a CPU, 2 cores, and this is def on"), "{error}");
+	assert!(
+		error.contains("is of abc-dirty on a CPU, 2 cores by avx2, and this is def on"),
+		"{error}"
+	);
+	let other = Provenance { code_path: "ifma".into(), ..provenance() };
+	let error = Journal::resume(&path, &other).err().unwrap().to_string();
+	assert!(error.contains("on a CPU, 2 cores by ifma: begin anew"), "{error}");
 }
 
 #[test]
@@ -97,5 +104,7 @@ fn the_machine_is_read_from_cpuinfo() {
 	let core = "processor\t: 0\nmodel name\t: A CPU\n\n";
 	assert_eq!(machine(core), "A CPU, 1 core");
 	assert_eq!(machine(&core.repeat(4)), "A CPU, 4 cores");
+	let core = "cpu family\t: 25\nmodel\t\t: 1\nmodel name\t: A CPU\n\n";
+	assert_eq!(machine(&core.repeat(2)), "A CPU (family 25, model 1), 2 cores");
 	assert_eq!(machine("nothing known"), "unknown");
 }

@@ -120,7 +120,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 			return proveHalo2({ ...workplace, circuit });
 		},
 		read: (folder) => readHalo2(folder, circuit),
-		tamper: spoilHalo2,
+		tamper: tamperHalo2,
 	};
 }
 
@@ -150,7 +150,7 @@ export async function readHalo2(
 }
 
 /** Makes invalid copies of a proof, each with its error. The inputs have one column of one circuit. */
-export function spoilHalo2({ proof, inputs }: Artefacts): Tampered[] {
+export function tamperHalo2({ proof, inputs }: Artefacts): Tampered[] {
 	return [
 		{
 			what: "another public input",

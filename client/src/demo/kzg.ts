@@ -64,7 +64,7 @@ export const kzg: DemoScenario = {
 	optional: true,
 	backends: kzgBackends,
 	prove: proveKzg,
-	tamper: spoilKzg,
+	tamper: tamperKzg,
 };
 
 /** Makes the files of a proof that a node of Ethereum accepts too. */
@@ -82,7 +82,7 @@ export async function proveKzg(workplace: Workplace): Promise<Artefacts> {
 }
 
 /** Makes copies that must be rejected. */
-export function spoilKzg({ proof, inputs }: Artefacts): Tampered[] {
+export function tamperKzg({ proof, inputs }: Artefacts): Tampered[] {
 	return [
 		{
 			what: "another value",

@@ -16,7 +16,7 @@ const ACCOUNTS = 16;
 const ENDOWMENT = 10_000_000_000_000_000n;
 /** Number of transactions to keep underway: more than the blocks between submission and finality can take. */
 const UNDERWAY = 600;
-/** One verification in so many is of a bad proof. */
+/** One verification in this many is of a bad proof. */
 export const BAD_ONE_IN = 3;
 /** Milliseconds to wait for a block. */
 const PATIENCE_MS = 900_000;
@@ -61,8 +61,8 @@ export class Stalled extends Error {
 }
 
 /**
- * Submits verifications from all accounts, spread over the nodes, until `isDone` says so. Keeps so many underway that
- * blocks are full.
+ * Submits verifications from all accounts, spread over the nodes, until `isDone` says so. Keeps enough underway to
+ * fill the blocks.
  *
  * @throws Stalled if no transaction was finalized for a quarter of an hour.
  */

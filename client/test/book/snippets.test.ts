@@ -9,7 +9,7 @@ const CLIENT = join(ROOT, "client");
 /** Within the client, so that the compiler finds its packages. */
 const FOLDER = join(CLIENT, "dist/.test/snippets");
 
-/** What the blocks use and the text around them introduces. */
+/** Declarations of the names that the text around the blocks introduces. */
 const AROUND = `
 import type { Assay, NamedBytes, Proof, PublicInputs, Signer, VerifyingKey } from "@assay/client";
 declare global {

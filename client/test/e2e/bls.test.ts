@@ -8,14 +8,14 @@ import {
 	bls,
 	blsVariants,
 	proveBls,
-	spoilBls,
+	tamperBls,
 } from "../../src/demo/bls.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import type { Hex } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { programs } from "./environment.js";
-import { cut } from "./spoiltProofs.js";
+import { cut } from "./tamperedProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
 import { type Backends, refusedByAll, verifiedByAll } from "./verdicts.js";
 
@@ -72,10 +72,10 @@ for (const variant of blsVariants) {
 		test("every corruption is refused by its name", async () => {
 			const { key, proof, inputs } = made(variant);
 			const source = { registered: key.hash };
-			for (const spoilt of spoilBls(variant, made(variant))) {
-				await refusedByAll(backends(variant), spoilt.error, {
+			for (const tampered of tamperBls(variant, made(variant))) {
+				await refusedByAll(backends(variant), tampered.error, {
 					key: source,
-					...spoilt,
+					...tampered,
 				});
 			}
 			await refusedByAll(backends(variant), "MalformedProof(Length)", {

@@ -34,9 +34,9 @@ import { programs, runProgram } from "./environment.js";
 import {
 	cut,
 	pointOffCurve,
-	spoiltProofs,
+	tamperedProofs,
 	withInputs,
-} from "./spoiltProofs.js";
+} from "./tamperedProofs.js";
 
 const PALLET = "Groth16Bls12381";
 const WASM_PALLET = "Groth16Bls12381Wasm";
@@ -262,22 +262,22 @@ describe("rejecting", () => {
 		assert.deepEqual(await verifier.keyInfo(first.key.hash), key);
 	}
 
-	for (const { what, error, spoil } of spoiltProofs(bls12381)) {
+	for (const { what, error, tamper } of tamperedProofs(bls12381)) {
 		test(`${what}: ${error}`, async () => {
-			const spoilt = spoil(withoutKey(first));
+			const tampered = tamper(withoutKey(first));
 			const key = registered();
 			await changesNothing(error, () =>
-				verifier.verify({ signer: bob, key, ...spoilt }),
+				verifier.verify({ signer: bob, key, ...tampered }),
 			);
 		});
 
 		test(`${what}, by a dry run on both backends: ${error}`, async () => {
-			const spoilt = spoil(withoutKey(first));
-			const batch = [withoutKey(second), spoilt];
+			const tampered = tamper(withoutKey(first));
+			const batch = [withoutKey(second), tampered];
 			for (const pallet of [PALLET, WASM_PALLET]) {
 				const verifier = new Verifier({ chain, pallet });
 				const key = { inline: first.key };
-				const single = verifier.verifyCall({ key, ...spoilt });
+				const single = verifier.verifyCall({ key, ...tampered });
 				assert.equal((await verifier.dryRun(single))?.name, error);
 				const several = verifier.verifyBatchCall({ key, batch });
 				assert.equal((await verifier.dryRun(several))?.name, error);
@@ -371,11 +371,11 @@ describe("the command line", () => {
 			]);
 		}
 
-		const spoilt = pointOffCurve(first.proof.bytes, bls12381);
+		const tampered = pointOffCurve(first.proof.bytes, bls12381);
 		const bad = await write("bad", {
 			type: "proof",
 			...first.proof,
-			bytes: spoilt,
+			bytes: tampered,
 		});
 		const rejected = await cli(
 			...["verify", "--key", key, "--proof", bad, "--inputs", inputs],

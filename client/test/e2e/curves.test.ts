@@ -19,7 +19,7 @@ import {
 	GROTH16_CASE,
 } from "./curveCases.js";
 import { programs, runProgram } from "./environment.js";
-import { cut } from "./spoiltProofs.js";
+import { cut } from "./tamperedProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
 
 /** The backends that compute, and the one that only decodes its arguments. */

@@ -22,7 +22,7 @@ import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import type { ProofWithInputs } from "../../src/verifier.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { programs } from "./environment.js";
-import { cut, withInputs } from "./spoiltProofs.js";
+import { cut, withInputs } from "./tamperedProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
 
 silenceLibraryLogs();
@@ -52,25 +52,25 @@ function withBytes(good: ProofWithInputs, at: number, bytes: string) {
 const HIGH_S =
 	"7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a1";
 
-const spoilt: readonly {
+const tampered: readonly {
 	readonly what: string;
 	readonly error: string;
-	spoil(good: ProofWithInputs): ProofWithInputs;
+	tamper(good: ProofWithInputs): ProofWithInputs;
 }[] = [
 	{
 		what: "another digest",
 		error: "ProofInvalid",
-		spoil: (good) => withInputs(good, flipLowestBit(good.inputs.bytes, 0)),
+		tamper: (good) => withInputs(good, flipLowestBit(good.inputs.bytes, 0)),
 	},
 	{
 		what: "a digest cut short",
 		error: "MalformedInputs(Length)",
-		spoil: (good) => withInputs(good, cut(good.inputs.bytes, 1)),
+		tamper: (good) => withInputs(good, cut(good.inputs.bytes, 1)),
 	},
 	{
 		what: "a proof cut short",
 		error: "MalformedProof(Length)",
-		spoil: ({ proof, inputs }) => ({
+		tamper: ({ proof, inputs }) => ({
 			proof: { bytes: cut(proof.bytes, 1) },
 			inputs,
 		}),
@@ -78,17 +78,17 @@ const spoilt: readonly {
 	{
 		what: "an s above half of the order",
 		error: "MalformedProof(NotCanonical)",
-		spoil: (good) => withBytes(good, 32, HIGH_S),
+		tamper: (good) => withBytes(good, 32, HIGH_S),
 	},
 	{
 		what: "a recovery byte of 2",
 		error: "MalformedProof(NotCanonical)",
-		spoil: (good) => withBytes(good, 64, "02"),
+		tamper: (good) => withBytes(good, 64, "02"),
 	},
 	{
 		what: "an r of zero",
 		error: "MalformedProof(NotCanonical)",
-		spoil: (good) => withBytes(good, 0, "00".repeat(32)),
+		tamper: (good) => withBytes(good, 0, "00".repeat(32)),
 	},
 ];
 
@@ -130,10 +130,10 @@ for (const form of ecdsaForms) {
 			}
 		});
 
-		for (const { what, error, spoil } of spoilt) {
+		for (const { what, error, tamper } of tampered) {
 			test(`${what} is rejected on every backend: ${error}`, async () => {
 				const { key, proof, inputs } = artefacts;
-				const bad = spoil({ proof, inputs });
+				const bad = tamper({ proof, inputs });
 				for (const verifier of verifiers) {
 					await assert.rejects(
 						verifier.verify({ signer: alice, key: { inline: key }, ...bad }),

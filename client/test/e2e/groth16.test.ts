@@ -27,7 +27,7 @@ import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { pairingCurves } from "../pairingCurves.js";
 import { programs } from "./environment.js";
-import { spoiltProofs } from "./spoiltProofs.js";
+import { tamperedProofs } from "./tamperedProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
 
 const DEPTH = 4;
@@ -100,14 +100,14 @@ for (const [i, curve] of groth16Curves.entries()) {
 			}
 		});
 
-		for (const { what, error, spoil } of spoiltProofs(pairingCurve)) {
+		for (const { what, error, tamper } of tamperedProofs(pairingCurve)) {
 			test(`${what} is rejected on every backend: ${error}`, async () => {
 				const { key, proof, inputs } = artefacts;
-				const spoilt = spoil({ proof, inputs });
+				const tampered = tamper({ proof, inputs });
 				for (const verifier of verifiers) {
 					const registered = { registered: key.hash };
 					await assert.rejects(
-						verifier.verify({ signer: alice, key: registered, ...spoilt }),
+						verifier.verify({ signer: alice, key: registered, ...tampered }),
 						(failure) => {
 							assert.ok(failure instanceof CallFailed, String(failure));
 							assert.equal(failure.rejection.name, error, verifier.pallet);
@@ -138,9 +138,9 @@ for (const [i, curve] of groth16Curves.entries()) {
 				verified.map(({ statement }) => statement),
 				[statementOf({ keyHash: key.hash, inputs })],
 			);
-			const spoilt = { bytes: flipBitOfHint(proof.bytes) };
+			const tampered = { bytes: flipBitOfHint(proof.bytes) };
 			await assert.rejects(
-				verifier.verify({ ...common, proof: spoilt }),
+				verifier.verify({ ...common, proof: tampered }),
 				(failure) => {
 					assert.ok(failure instanceof CallFailed, String(failure));
 					assert.equal(failure.rejection.name, "ProofInvalid");

@@ -7,7 +7,7 @@ import {
 	halo2Backends,
 	halo2Circuits,
 	readHalo2,
-	spoilHalo2,
+	tamperHalo2,
 } from "../../src/demo/halo2.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import type { Hex } from "../../src/hashes.js";
@@ -49,11 +49,11 @@ for (const circuit of halo2Circuits) {
 			await verifiedByAll({ signer: alice, verifiers }, artefacts);
 		});
 
-		test("is verified in a batch, which a spoilt proof fails", async () => {
+		test("is verified in a batch, which a tampered proof fails", async () => {
 			const { key, proof, inputs } = artefacts;
 			const statement = statementOf({ keyHash: key.hash, inputs });
-			const [spoilt] = spoilHalo2(artefacts);
-			assert.ok(spoilt !== undefined);
+			const [tampered] = tamperHalo2(artefacts);
+			assert.ok(tampered !== undefined);
 			for (const verifier of verifiers) {
 				const good = { proof, inputs };
 				const call = { signer: alice, key: { registered: key.hash } };
@@ -65,24 +65,24 @@ for (const circuit of halo2Circuits) {
 					[statement, statement],
 					verifier.pallet,
 				);
-				const batch = [good, spoilt];
+				const batch = [good, tampered];
 				await refused(
 					verifier.verifyBatch({ ...call, batch }),
-					spoilt.error,
+					tampered.error,
 					verifier,
 				);
 			}
 		});
 
-		test("what is spoilt is refused by its name", async () => {
+		test("what is tampered is refused by its name", async () => {
 			const { key, proof, inputs } = artefacts;
 			for (const verifier of verifiers) {
-				for (const spoilt of spoilHalo2(artefacts)) {
+				for (const tampered of tamperHalo2(artefacts)) {
 					const call = verifier.verify({
 						...{ signer: alice, key: { registered: key.hash } },
-						...{ proof: spoilt.proof, inputs: spoilt.inputs },
+						...{ proof: tampered.proof, inputs: tampered.inputs },
 					});
-					await refused(call, spoilt.error, verifier);
+					await refused(call, tampered.error, verifier);
 				}
 				// The format is the first byte.
 				const bytes: Hex = `0x02${key.bytes.slice(4)}`;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Chain } from "../../src/chain.js";
-import { kzgBackends, proveKzg, spoilKzg } from "../../src/demo/kzg.js";
+import { kzgBackends, proveKzg, tamperKzg } from "../../src/demo/kzg.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { programs } from "./environment.js";
-import { cut } from "./spoiltProofs.js";
+import { cut } from "./tamperedProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
 import { type Backends, refusedByAll, verifiedByAll } from "./verdicts.js";
 
@@ -45,8 +45,11 @@ describe("KZG point evaluation", () => {
 	test("every corruption is refused by its name", async () => {
 		const { key, proof, inputs } = artefacts;
 		const source = { registered: key.hash };
-		for (const spoilt of spoilKzg(artefacts)) {
-			await refusedByAll(backends, spoilt.error, { key: source, ...spoilt });
+		for (const tampered of tamperKzg(artefacts)) {
+			await refusedByAll(backends, tampered.error, {
+				key: source,
+				...tampered,
+			});
 		}
 		await refusedByAll(backends, "MalformedProof(Length)", {
 			...{ key: source, proof: { bytes: cut(proof.bytes, 1) }, inputs },

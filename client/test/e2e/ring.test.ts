@@ -5,13 +5,13 @@ import { replaced } from "../../src/demo/kzg.js";
 import {
 	proveRingVrf,
 	ringVrfBackends,
-	spoilRingVrf,
+	tamperRingVrf,
 } from "../../src/demo/ring.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { programs } from "./environment.js";
-import { cut } from "./spoiltProofs.js";
+import { cut } from "./tamperedProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
 import { type Backends, refusedByAll, verifiedByAll } from "./verdicts.js";
 
@@ -54,8 +54,11 @@ describe("ring VRF signatures", () => {
 	test("every corruption is refused by its name", async () => {
 		const { key, proof, inputs } = artefacts;
 		const source = { registered: key.hash };
-		for (const spoilt of spoilRingVrf(artefacts)) {
-			await refusedByAll(backends, spoilt.error, { key: source, ...spoilt });
+		for (const tampered of tamperRingVrf(artefacts)) {
+			await refusedByAll(backends, tampered.error, {
+				key: source,
+				...tampered,
+			});
 		}
 		await refusedByAll(backends, "MalformedProof(Length)", {
 			...{ key: source, proof: { bytes: cut(proof.bytes, 1) }, inputs },

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { basename } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { blsVariants, spoilBls } from "../../src/demo/bls.js";
+import { blsVariants, tamperBls } from "../../src/demo/bls.js";
 import {
 	flipLowestBit,
 	groth16,
 	groth16Curves,
 	hintedGroth16,
 } from "../../src/demo/groth16.js";
-import { halo2Circuits, spoilHalo2 } from "../../src/demo/halo2.js";
-import { OUTSIDE, spoilKzg } from "../../src/demo/kzg.js";
+import { halo2Circuits, tamperHalo2 } from "../../src/demo/halo2.js";
+import { OUTSIDE, tamperKzg } from "../../src/demo/kzg.js";
 import {
 	EMPTY_CALL,
 	measureCalls,
@@ -21,7 +21,7 @@ import {
 } from "../../src/demo/measure.js";
 import { createOutput } from "../../src/demo/output.js";
 import { missingProgram, runProver } from "../../src/demo/prover.js";
-import { spoilRingVrf } from "../../src/demo/ring.js";
+import { tamperRingVrf } from "../../src/demo/ring.js";
 import { scenarios } from "../../src/demo/scenarios.js";
 import { formatTable } from "../../src/demo/table.js";
 import { proofSystems } from "../../src/systems.js";
@@ -197,7 +197,7 @@ describe("scenarios", () => {
 		assert.equal(missing("assay-of-another-name"), "assay-of-another-name");
 	});
 
-	test("of halo2 spoil each part of a proof", () => {
+	test("of halo2 tamper with each part of a proof", () => {
 		for (const { name, scheme } of halo2Circuits) {
 			const { system } = scheme;
 			const proof = { system, bytes: `0x${"00".repeat(64)}` } as const;
@@ -205,9 +205,9 @@ describe("scenarios", () => {
 			const bytes = `0x0100000001000000${value}` as const;
 			const inputs = { system, bytes, values: ["5"] };
 			const key = { system, hash: "0x", bytes: "0x" } as const;
-			const spoilt = spoilHalo2({ key, proof, inputs });
+			const tampered = tamperHalo2({ key, proof, inputs });
 			assert.deepEqual(
-				spoilt.map(({ error }) => error),
+				tampered.map(({ error }) => error),
 				[
 					"ProofInvalid",
 					"MalformedInputs(NotCanonical)",
@@ -216,7 +216,7 @@ describe("scenarios", () => {
 				],
 				name,
 			);
-			const [other, large, short, coordinate] = spoilt;
+			const [other, large, short, coordinate] = tampered;
 			assert.equal(other?.inputs.bytes, bytes.replace("05", "04"));
 			assert.equal(large?.inputs.bytes, `0x0100000001000000${"ff".repeat(32)}`);
 			assert.equal(short?.proof.bytes, `0x${"00".repeat(63)}`);
@@ -228,7 +228,7 @@ describe("scenarios", () => {
 		}
 	});
 
-	test("of KZG evaluations spoil each part of a proof", () => {
+	test("of KZG evaluations tamper with each part of a proof", () => {
 		const system = "kzg/eip-4844";
 		const zeros = (count: number) => "00".repeat(count);
 		const bytes = `0x${zeros(96)}` as const;
@@ -236,7 +236,7 @@ describe("scenarios", () => {
 		const inputs = { system, bytes, values: [] };
 		const key = { system, hash: "0x", bytes: "0x" } as const;
 		assert.deepEqual(
-			spoilKzg({ key, proof, inputs }).map((copy) => [
+			tamperKzg({ key, proof, inputs }).map((copy) => [
 				copy.error,
 				...[copy.inputs.bytes, copy.proof.bytes],
 			]),
@@ -257,7 +257,7 @@ describe("scenarios", () => {
 		);
 	});
 
-	test("of BLS signatures spoil each part of a proof, and of a committee the signers", () => {
+	test("of BLS signatures tamper with each part of a proof, and with the signers of a committee", () => {
 		for (const variant of blsVariants) {
 			const { system, signatureBytes, outside } = variant;
 			const isCommittee = variant.pallet === "BlsMinPk";
@@ -268,10 +268,14 @@ describe("scenarios", () => {
 			const bytes = "0x0100000007";
 			const inputs = { system, bytes, values: ["7"] } as const;
 			const key = { system, hash: "0x", bytes: "0x" } as const;
-			const spoilt = spoilBls(variant, { key, proof, inputs });
+			const tampered = tamperBls(variant, { key, proof, inputs });
 			const good = proof.bytes;
 			assert.deepEqual(
-				spoilt.map((copy) => [copy.error, copy.inputs.bytes, copy.proof.bytes]),
+				tampered.map((copy) => [
+					copy.error,
+					copy.inputs.bytes,
+					copy.proof.bytes,
+				]),
 				[
 					["ProofInvalid", "0x0100000006", good],
 					["ProofInvalid", bytes, signature("80", "05")],
@@ -293,7 +297,7 @@ describe("scenarios", () => {
 		}
 	});
 
-	test("of ring VRF signatures spoil each part of a proof", () => {
+	test("of ring VRF signatures tamper with each part of a proof", () => {
 		const system = "ring-vrf/bandersnatch-sha512-ell2";
 		const zeros = (count: number) => "00".repeat(count);
 		// A number, a length, data of six bytes, an output, and data of three bytes.
@@ -306,7 +310,7 @@ describe("scenarios", () => {
 		const key = { system, hash: "0x", bytes: "0x" } as const;
 		const large = "ff".repeat(32);
 		assert.deepEqual(
-			spoilRingVrf({ key, proof, inputs }).map((copy) => [
+			tamperRingVrf({ key, proof, inputs }).map((copy) => [
 				copy.error,
 				...[copy.inputs.bytes, copy.proof.bytes],
 			]),

@@ -59,9 +59,9 @@ test("what is wrong is refused with its reason", async () => {
 		() => hinter.recover(DIGEST, signature, hints.slice(0, -1)),
 		/length/,
 	);
-	const spoilt = hints.slice();
-	spoilt.set([(spoilt.at(-1) ?? 0) ^ 1], spoilt.length - 1);
-	refuses(() => hinter.recover(DIGEST, signature, spoilt), /refuted/);
+	const tampered = hints.slice();
+	tampered.set([(tampered.at(-1) ?? 0) ^ 1], tampered.length - 1);
+	refuses(() => hinter.recover(DIGEST, signature, tampered), /refuted/);
 	refuses(() => hinter.hints(DIGEST.slice(1), signature), /malformed/);
 	refuses(() => hinter.hints(DIGEST, new Uint8Array(65)), /malformed/);
 });

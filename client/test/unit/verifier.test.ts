@@ -137,14 +137,14 @@ describe("an artefact of another proof system", () => {
 		const signer = await signerFromUri("//Alice");
 		const good = { ...PROOF, key: registered };
 		for (const wrong of [{ proof }, { inputs }, { key: { inline: key } }]) {
-			const spoilt = { ...good, ...wrong };
-			const batch = [PROOF, spoilt];
-			assert.throws(() => verifier.verifyCall(spoilt), refusal);
+			const tampered = { ...good, ...wrong };
+			const batch = [PROOF, tampered];
+			assert.throws(() => verifier.verifyCall(tampered), refusal);
 			assert.throws(
-				() => verifier.verifyBatchCall({ key: spoilt.key, batch }),
+				() => verifier.verifyBatchCall({ key: tampered.key, batch }),
 				refusal,
 			);
-			await assert.rejects(verifier.verify({ signer, ...spoilt }), refusal);
+			await assert.rejects(verifier.verify({ signer, ...tampered }), refusal);
 		}
 		await assert.rejects(verifier.registerKey({ signer, key }), refusal);
 		await assert.rejects(verifier.ensureKey({ signer, key }), refusal);

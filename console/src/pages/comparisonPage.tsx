@@ -30,7 +30,7 @@ const cases = computed(() => casesOf(operation.value));
 const curves = computed(() => [
 	...new Set(cases.value.map(({ curve }) => curve)),
 ]);
-/** Whether the operation was measured at several sizes of each curve, which makes lines. */
+/** True if the operation was measured at several sizes of each curve; the chart then has lines. */
 const hasSizes = computed(
 	() =>
 		cases.value.length > curves.value.length && /^msm/.test(operation.value),

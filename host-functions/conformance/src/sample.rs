@@ -71,7 +71,7 @@ pub fn msm<A: Points>() -> impl Fn(&mut StdRng) -> Arguments {
 			(0..count).map(|_| alike.unwrap_or_else(|| scalar(rng))).collect();
 		let (mut a, mut b) = (encode(&bases), encode(&scalars));
 		if rng.gen_ratio(1, 4) {
-			spoil_one_of::<A::BaseField, A::ScalarField>(&mut a, &mut b, rng);
+			tamper_one_of::<A::BaseField, A::ScalarField>(&mut a, &mut b, rng);
 		}
 		Arguments { a, b, out: buffer(A::generator().uncompressed_size(), rng) }
 	}
@@ -84,7 +84,7 @@ pub fn mul<A: Points>() -> impl Fn(&mut StdRng) -> Arguments {
 		let base = if rng.gen() { pool.get().any(rng) } else { pool.get().list(2, rng)[0] };
 		let (mut a, mut b) = (encode(&base), encode(&words::<A::ScalarField>(rng)));
 		if rng.gen_ratio(1, 4) {
-			spoil_one_of::<A::BaseField, A::ScalarField>(&mut a, &mut b, rng);
+			tamper_one_of::<A::BaseField, A::ScalarField>(&mut a, &mut b, rng);
 		}
 		Arguments { a, b, out: buffer(A::generator().uncompressed_size(), rng) }
 	}
@@ -103,7 +103,7 @@ where
 		let mut a = encode(&g1.get().list(count, rng));
 		let mut b = encode(&g2.get().list(other_length(count, rng), rng));
 		if rng.gen_ratio(1, 4) {
-			spoil_one_of::<E::BaseField, E::BaseField>(&mut a, &mut b, rng);
+			tamper_one_of::<E::BaseField, E::BaseField>(&mut a, &mut b, rng);
 		}
 		Arguments { a, b, out: buffer(E::TargetField::ONE.uncompressed_size(), rng) }
 	}
@@ -130,7 +130,7 @@ pub fn final_exponentiation<E: Pairing>() -> impl Fn(&mut StdRng) -> Arguments {
 		};
 		let mut out = encode(&element);
 		if rng.gen_ratio(1, 4) {
-			spoil::<E::TargetField>(&mut out, rng);
+			tamper::<E::TargetField>(&mut out, rng);
 		}
 		Arguments { a: Vec::new(), b: Vec::new(), out }
 	}
@@ -207,16 +207,16 @@ pub fn buffer(len: usize, rng: &mut StdRng) -> Vec<u8> {
 }
 
 /// Corrupts one of two arguments, which hold elements of `F` and of `G`.
-pub fn spoil_one_of<F: Field, G: Field>(a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut StdRng) {
+pub fn tamper_one_of<F: Field, G: Field>(a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut StdRng) {
 	if rng.gen() {
-		spoil::<F>(a, rng);
+		tamper::<F>(a, rng);
 	} else {
-		spoil::<G>(b, rng);
+		tamper::<G>(b, rng);
 	}
 }
 
 /// Corrupts bytes that hold elements of `F`, with or without a length before them.
-pub fn spoil<F: Field>(bytes: &mut Vec<u8>, rng: &mut StdRng) {
+pub fn tamper<F: Field>(bytes: &mut Vec<u8>, rng: &mut StdRng) {
 	let kind = rng.gen_range(0..10);
 	let len = bytes.len();
 	if len == 0 {

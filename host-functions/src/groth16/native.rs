@@ -4,6 +4,7 @@ mod blst;
 pub(crate) mod cache;
 
 pub use assay_groth16::verifier::verify;
+pub use cache::MAX_ENTRIES as MAX_CACHED_POINTS;
 
 use assay_groth16::{
 	layout, verifier, Arithmetic, AssayArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,
@@ -22,15 +23,15 @@ impl WithArithmetic<Bls12_381> for Native {
 }
 
 impl WithArithmetic<Bls12_377> for Native {
-	type Arithmetic = AssayArithmetic<Bls12_377, cache::Kept>;
+	type Arithmetic = AssayArithmetic<Bls12_377, cache::G2Cache>;
 }
 
 impl WithArithmetic<Bn254> for Native {
-	type Arithmetic = AssayArithmetic<Bn254, cache::Kept>;
+	type Arithmetic = AssayArithmetic<Bn254, cache::G2Cache>;
 }
 
 impl WithArithmetic<BW6_761> for Native {
-	type Arithmetic = AssayArithmetic<BW6_761, cache::Kept>;
+	type Arithmetic = AssayArithmetic<BW6_761, cache::G2Cache>;
 }
 
 /// Validates `key` and writes the prepared key to `out`; zeros after an error.

@@ -216,7 +216,7 @@ proptest! {
 	#[test]
 	fn batches(
 		size in 0usize..6,
-		spoilt in proptest::collection::vec((0usize..6, 0u8..5), 0..3),
+		tampered in proptest::collection::vec((0usize..6, 0u8..5), 0..3),
 	) {
 		let key = case(0).unwrap().key;
 		let mut batch: Vec<_> = (0..size as u32)
@@ -225,7 +225,7 @@ proptest! {
 				(Proof::bare(&case.signature), PublicInputs(case.digest.to_vec()))
 			})
 			.collect();
-		for (at, how) in spoilt {
+		for (at, how) in tampered {
 			let Some((Proof(proof), PublicInputs(digest))) = batch.get_mut(at) else { continue };
 			match how {
 				0 => drop(proof.pop()),

@@ -49,7 +49,7 @@ impl<C: Curve> CurveInstance for Wasm<C> {
 }
 
 /// The curve `C` without its arithmetic. Arkworks decodes the arguments in the runtime, and the result
-/// is the generator, or one in the target group. So a call costs what the way to the arithmetic does.
+/// is the generator, or one in the target group. So a call costs as much as the way to the arithmetic.
 ///
 /// It refuses the same encodings and lengths as the other backends, with the same errors.
 pub struct Dummy<C>(PhantomData<C>);

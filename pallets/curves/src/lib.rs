@@ -1,7 +1,7 @@
 //! # Curves pallet
 //!
 //! Raw curve operations as extrinsics: pairings, multi-scalar and scalar multiplications. It is for
-//! measuring what each backend costs. A call computes, and its event has the hash of the result. A
+//! measuring each backend's cost. A call computes, and its event has the hash of the result. A
 //! runtime has one instance of it for each curve and backend.
 //!
 //! ## Overview

@@ -1,5 +1,5 @@
-//! The operations of a group and of a pairing as a call needs them: bytes in, bytes out, and how
-//! long the arguments may be.
+//! The operations of a group and of a pairing as a call needs them: bytes in, bytes out, and the
+//! lengths of the arguments.
 
 use crate::types::Group;
 use alloc::{vec, vec::Vec};

@@ -178,7 +178,7 @@ pub mod pallet {
 }
 
 impl<T: Config<I>, I: 'static> Pallet<T, I> {
-	/// Checks what always holds of the state: the queue has the remembered statements, each once, in
+	/// Checks the invariants of the state: the queue has the remembered statements, each once, in
 	/// the order of their blocks. For `try_state` and tests.
 	///
 	/// # Errors

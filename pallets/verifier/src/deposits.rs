@@ -1,4 +1,4 @@
-//! The state's consistency: what owners gave for their keys is what the keys' tickets say.
+//! The state's consistency: owners' deposits are those that their keys' tickets name.
 
 use crate::{Config, Keys, Pallet};
 use alloc::{collections::BTreeMap, format, string::String};
@@ -17,10 +17,10 @@ use sp_runtime::traits::UniqueSaturatedInto;
 /// Implemented for all of frame-support's. The reason, or the identifier of a freeze, has to be the
 /// instance's alone.
 pub trait KeyDeposit<AccountId>: Consideration<AccountId, Footprint> {
-	/// Returns what was given for this ticket, or `None` if it does not say.
+	/// Returns the amount given for this ticket; `None` if the ticket does not name it.
 	fn given(&self) -> Option<u128>;
 
-	/// Returns what `who` gives for all tickets together.
+	/// Returns the amount that `who` gives for all tickets together.
 	fn given_by(who: &AccountId) -> u128;
 }
 
@@ -113,8 +113,8 @@ impl<A> KeyDeposit<A> for Disabled {
 }
 
 impl<T: Config<I>, I: 'static> Pallet<T, I> {
-	/// Checks what always holds of the instance's state: every registration decodes, and what each
-	/// account gives is the sum of the tickets of its keys.
+	/// Checks the invariants of the instance's state: every registration decodes, and each account's
+	/// deposits are the sum of the tickets of its keys.
 	///
 	/// It reads all keys and all accounts of the chain, so it is for `try_state` and tests.
 	///
@@ -142,7 +142,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 			.try_for_each(|who| Self::check_deposit(&who, Some(0)))
 	}
 
-	/// Compares what an account gives with what its tickets say.
+	/// Compares an account's deposits with its tickets.
 	fn check_deposit(who: &T::AccountId, tickets: Option<u128>) -> Result<(), String> {
 		let given = T::Consideration::given_by(who);
 		match tickets {

@@ -7,9 +7,10 @@
 //! | backend | crate | what runs where |
 //! | --- | --- | --- |
 //! | [`Wasm`] | this one | the verifier, compiled into the runtime |
+//! | `Curves` | `assay-curves` | the verifier in the runtime, its multiplications and pairings by host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
-//! Both compute by `assay-fields`, `assay-msm` and `assay-pairings`. [`layout`] has the byte layouts,
+//! `Wasm` and `Host` compute by `assay-fields`, `assay-msm` and `assay-pairings`. [`layout`] has the byte layouts,
 //! `docs/formats.md` the order of the checks. [`draft`] has the procedures of the draft as functions.
 
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -38,10 +39,9 @@ pub use scheme::Scheme;
 pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
 pub use variant::{MinPk, MinSig, PointOf, Variant};
 
-use alloc::vec::Vec;
 #[cfg(feature = "runtime-benchmarks")]
 use assay_proof_system::BenchmarkCases;
-use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
+use assay_proof_system::{batch::entries, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 
 /// BLS signatures of the variant `V`, checked by the backend `B`.
@@ -72,13 +72,11 @@ impl<V: Variant, B: Backend<V>> ProofSystem for BlsSignatures<V, B> {
 		key: &PreparedKey<V>,
 		batch: &[(Proof, PublicInputs)],
 	) -> Result<(), VerifyError> {
-		let entries: Vec<Entry<'_>> =
-			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-		B::verify_batch(key.as_bytes(), &entries)
+		B::verify_batch(key.as_bytes(), &entries(batch))
 	}
 }
 
-/// Sizes of keys are eights of public keys, those of verifications numbers of messages
+/// The size of a key counts its public keys in eights, that of a verification its messages
 /// ([`layout::proof_size`]).
 impl<V: Variant, B: Backend<V>> Sizes for BlsSignatures<V, B> {
 	const MAX_SIZE: u32 = layout::MAX_SIZE as u32;
@@ -112,7 +110,7 @@ impl<V: Variant, B: Backend<V>> BenchmarkCases for BlsSignatures<V, B> {
 			message[..4].copy_from_slice(&seed.to_le_bytes());
 			message
 		};
-		let messages: Vec<_> = (0..count).map(message).collect();
+		let messages: alloc::vec::Vec<_> = (0..count).map(message).collect();
 		simulator::Simulator::<V>::new(count, 0).prove(Scheme::MessageAugmentation, &messages)
 	}
 

@@ -1,4 +1,4 @@
-//! The schemes of the draft, and what a key makes of them.
+//! The schemes of the draft, with their limits and the tags of their hashes.
 
 use crate::{Group, Variant};
 use alloc::{format, string::String};

@@ -1,7 +1,7 @@
 //! The verifier, from bytes to a verdict.
 
 use crate::{
-	batch::{self, Coefficient},
+	batch,
 	group::Group,
 	layout::{Entry, Key},
 	scheme::Scheme,
@@ -9,10 +9,9 @@ use crate::{
 };
 use alloc::vec::Vec;
 use ark_ec::AffineRepr;
-use assay_fields::Isa;
 use assay_proof_system::{
-	batch::Entry as Bytes,
-	Defect,
+	batch::{limbs, Entry as Bytes},
+	proves, Defect,
 	VerifyError::{self, *},
 };
 
@@ -99,17 +98,17 @@ pub fn verify_batch<V: Variant>(
 	}
 
 	let signatures = signatures::<V>(&key, &entries)?;
-	let coefficients = batch::coefficients(prepared_key, batch);
+	let coefficients: Vec<_> = batch::coefficients(prepared_key, batch).iter().map(limbs).collect();
 	let pairs = pairs::<V>(&key, &entries)?;
 	let pairs = if key.scheme == Scheme::Committee {
 		let (keys, hashes): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
-		multiples::<V::Keys>(&keys, &coefficients).into_iter().zip(hashes).collect()
+		V::Keys::batch_mul(&keys, &coefficients).into_iter().zip(hashes).collect()
 	} else {
 		let hashes: Vec<_> = pairs.iter().map(|(_, hash)| *hash).collect();
-		let hash = combination::<V::Signatures>(&hashes, &coefficients);
+		let hash = V::Signatures::msm(&hashes, &coefficients);
 		pairs.first().map(|(key, _)| (*key, hash)).into_iter().collect::<Vec<_>>()
 	};
-	proves(V::holds(&pairs, &combination::<V::Signatures>(&signatures, &coefficients)))
+	proves(V::holds(&pairs, &V::Signatures::msm(&signatures, &coefficients)))
 }
 
 fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), VerifyError> {
@@ -119,15 +118,7 @@ fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), Veri
 	proves(signatures.iter().all(|signature| V::holds(&pairs, signature)))
 }
 
-fn proves(holds: bool) -> Result<(), VerifyError> {
-	if holds {
-		Ok(())
-	} else {
-		Err(ProofInvalid)
-	}
-}
-
-/// Decodes and validates what the proofs bring.
+/// Decodes and validates the proofs' signatures, and the bits of a committee's members.
 fn signatures<V: Variant>(
 	key: &Key<'_>,
 	entries: &[Entry<'_>],
@@ -212,22 +203,4 @@ fn committee<V: Variant>(
 		return Err(ProofInvalid);
 	}
 	Ok(sum)
-}
-
-fn limbs(coefficients: &[Coefficient]) -> Vec<[u64; 2]> {
-	let limbs = |coefficient: &Coefficient| {
-		let integer = u128::from_le_bytes(*coefficient);
-		[integer as u64, (integer >> 64) as u64]
-	};
-	coefficients.iter().map(limbs).collect()
-}
-
-/// `coefficients_i·points_i`, for lists of one length.
-fn multiples<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> Vec<G::Point> {
-	assay_msm::batch_mul::<G::Curve>(Isa::best(), points, &limbs(coefficients))
-}
-
-/// `Σ coefficients_i·points_i`, for lists of one length.
-fn combination<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> G::Point {
-	assay_msm::msm_in_subgroup::<G::Curve>(Isa::best(), points, &limbs(coefficients))
 }

@@ -59,10 +59,9 @@ pub use key::{PublicKey, ADDRESS_LEN, COMPRESSED_LEN};
 pub use signature::{Ethereum, Permissive, Policy, Signature, SIGNATURE_LEN};
 pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey, DIGEST_LEN};
 
-use alloc::vec::Vec;
 #[cfg(feature = "runtime-benchmarks")]
 use assay_proof_system::BenchmarkCases;
-use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
+use assay_proof_system::{batch::entries, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 
 /// ECDSA over secp256k1, computed by the backend `B`, of signatures that the policy `P` takes.
@@ -89,9 +88,7 @@ impl<B: Backend<P> + SignatureForm, P: Policy> ProofSystem for Ecdsa<B, P> {
 		if batch.len() > Self::MAX_BATCH as usize {
 			return Err(VerifyError::LimitExceeded);
 		}
-		let entries: Vec<Entry<'_>> =
-			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-		B::verify_batch(key.as_bytes(), &entries)
+		B::verify_batch(key.as_bytes(), &entries(batch))
 	}
 }
 

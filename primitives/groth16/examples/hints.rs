@@ -6,7 +6,8 @@
 //! cargo run --release -p assay-groth16 --example hints --features measure -- bls12-381 hinted 10
 //! ```
 //!
-//! The second form runs one verification so many times, to count its instructions by another tool.
+//! The second form runs one verification as often as its last argument says, so that another tool can count its
+//! instructions.
 
 #![allow(clippy::unwrap_used)]
 
@@ -21,7 +22,7 @@ use assay_groth16::{
 	verifier as plain, Arithmetic, ArkworksArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,
 };
 use assay_pairings::NativePairing;
-use assay_proof_system::Defect;
+use assay_proof_system::{batch::limbs, Defect};
 use std::{env, hint::black_box, marker::PhantomData, time::Instant};
 
 const ISA: Isa = Isa::Baseline;
@@ -37,11 +38,6 @@ impl<C: HintedCurve + NativePairing> Measured for C {}
 
 fn finite<P: AffineRepr>(point: P) -> Option<P> {
 	(!point.is_zero()).then_some(point)
-}
-
-fn limbs(coefficient: &Coefficient) -> [u64; 2] {
-	let integer = u128::from_le_bytes(*coefficient);
-	[integer as u64, (integer >> 64) as u64]
 }
 
 impl<C: Measured> Arithmetic for OnBaseline<C> {

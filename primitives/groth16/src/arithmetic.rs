@@ -6,8 +6,7 @@ mod assay;
 
 pub use arkworks::ArkworksArithmetic;
 pub use assay::{
-	g1_batch_mul, g1_msm, g1_msm_short, limbs, lines, AssayArithmetic, AssayCurve, NoCache,
-	PreparedCache,
+	g1_batch_mul, g1_msm, g1_msm_short, lines, AssayArithmetic, AssayCurve, NoCache, PreparedCache,
 };
 
 use crate::{batch::Coefficient, Curve};

@@ -24,20 +24,24 @@
 
 mod curve;
 pub mod layout;
-mod types;
 pub mod verifier;
 
 pub use curve::{CurveArithmetic, HintedCurve};
-pub use types::{MaxPreparedKeyLen, PreparedKey};
 
 #[cfg(doc)]
 use crate::Arithmetic;
 use crate::{size, Proof, PublicInputs, VerifyingKey, Wasm};
 use alloc::vec::Vec;
-use assay_proof_system::{batch::Entry, Backend, ProofSystem, Sizes, VerifyError};
+use assay_proof_system::{batch::entries, Backend, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 #[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
 use {crate::simulator::Simulator, assay_proof_system::BenchmarkCases};
+
+assay_proof_system::byte_strings! {
+	/// A validated verifying key, as stored; its layout is in [`layout`]. The other byte strings are those of
+	/// plain proofs.
+	PreparedKey<C: HintedCurve>: at most layout::prepared_key_len::<C>(C::MAX_INPUTS);
+}
 
 /// Hinted proofs over the curve `C`, as what a [`Backend`] verifies.
 pub struct Hinted<C>(PhantomData<C>);
@@ -73,9 +77,7 @@ impl<C: HintedCurve, B: Backend<Hinted<C>>> ProofSystem for Groth16Hinted<C, B> 
 		if batch.len() > Self::MAX_BATCH as usize {
 			return Err(VerifyError::LimitExceeded);
 		}
-		let entries: Vec<Entry<'_>> =
-			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-		B::verify_batch(key.as_bytes(), &entries)
+		B::verify_batch(key.as_bytes(), &entries(batch))
 	}
 }
 

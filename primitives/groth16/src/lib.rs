@@ -51,10 +51,9 @@ pub use curve::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
 pub use weakness::Weakness;
 
-use alloc::vec::Vec;
 #[cfg(feature = "runtime-benchmarks")]
 use assay_proof_system::BenchmarkCases;
-use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
+use assay_proof_system::{batch::entries, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 
 /// The Groth16 proof system over the curve `C`, computed by the backend `B`.
@@ -85,9 +84,7 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 		key: &PreparedKey<C>,
 		batch: &[(Proof, PublicInputs)],
 	) -> Result<(), VerifyError> {
-		let entries: Vec<Entry<'_>> =
-			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-		B::verify_batch(key.as_bytes(), &entries)
+		B::verify_batch(key.as_bytes(), &entries(batch))
 	}
 }
 

@@ -4,7 +4,7 @@ use crate::{batch, layout, weakness, Arithmetic, Curve};
 use alloc::{vec, vec::Vec};
 use assay_proof_system::{
 	batch::Entry,
-	Defect,
+	proves, Defect,
 	VerifyError::{self, *},
 };
 
@@ -140,14 +140,6 @@ pub fn verify_batch<A: Arithmetic>(
 
 	let right = A::gt_power(&key.alpha_beta, &folded[0]);
 	proves(A::product_of_pairings(&pairs, &prepared) == Some(right))
-}
-
-pub(crate) fn proves(holds: bool) -> Result<(), VerifyError> {
-	if holds {
-		Ok(())
-	} else {
-		Err(ProofInvalid)
-	}
 }
 
 pub(crate) fn finite<P>(point: Result<Option<P>, Defect>) -> Result<P, Defect> {

@@ -61,10 +61,9 @@ pub use scheme::{Ipa, IpaParameters, Kzg, KzgOpening, KzgParameters, Scheme};
 pub use setups::KnownSetups;
 pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
 
-use alloc::vec::Vec;
 #[cfg(feature = "runtime-benchmarks")]
 use assay_proof_system::BenchmarkCases;
-use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
+use assay_proof_system::{batch::entries, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 #[cfg(feature = "runtime-benchmarks")]
 use simulator::{Class, Simulate};
@@ -100,9 +99,7 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 		key: &PreparedKey<S>,
 		batch: &[(Proof, PublicInputs)],
 	) -> Result<(), VerifyError> {
-		let entries: Vec<Entry<'_>> =
-			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-		B::verify_batch(key.as_bytes(), &entries)
+		B::verify_batch(key.as_bytes(), &entries(batch))
 	}
 }
 

@@ -87,7 +87,7 @@ pub(crate) fn split(prepared: &[u8]) -> Result<(ProofLen, &[u8]), VerifyError> {
 /// # Errors
 ///
 /// `LimitExceeded` for more bytes than the scheme takes or too many circuits, `MalformedInputs` and
-/// `WrongInputCount` for inputs of none, `MalformedProof(Length)`.
+/// `WrongInputCount` for inputs of no circuit, `MalformedProof(Length)`.
 pub(crate) fn admit<S: Scheme>(
 	len: &ProofLen,
 	proof: &[u8],

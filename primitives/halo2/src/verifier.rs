@@ -24,7 +24,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use assay_proof_system::{
-	Defect,
+	proves, Defect,
 	VerifyError::{self, *},
 };
 use codec::Encode;
@@ -94,11 +94,7 @@ fn reduce<A: Arithmetic>(
 
 /// Checks the last equation.
 fn finish<A: Arithmetic>(key: &Key<A>, equation: DualMsm<A>) -> Result<(), VerifyError> {
-	if equation.check(&key.data.parameters, &key.bases) {
-		Ok(())
-	} else {
-		Err(ProofInvalid)
-	}
+	proves(equation.check(&key.data.parameters, &key.bases))
 }
 
 /// Returns the right side of a proof's last equation as a point, and the coefficient of its last point.

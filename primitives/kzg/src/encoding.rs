@@ -17,11 +17,11 @@ use assay_proof_system::Defect;
 /// The encoding is a compressed one.
 const COMPRESSED: u8 = 0x80;
 /// The point is the identity.
-const IDENTITY: u8 = 0x40;
+const INFINITY: u8 = 0x40;
 /// The second coordinate is the larger of its two values.
 const LARGER: u8 = 0x20;
 /// All flags.
-const FLAGS: u8 = COMPRESSED | IDENTITY | LARGER;
+const FLAGS: u8 = COMPRESSED | INFINITY | LARGER;
 
 /// Decodes a scalar.
 ///
@@ -124,7 +124,7 @@ fn first_coordinate<const LEN: usize>(
 	if flags & COMPRESSED == 0 {
 		return Err(Defect::NotCanonical);
 	}
-	if flags & IDENTITY == 0 {
+	if flags & INFINITY == 0 {
 		return Ok(Some((flags & LARGER != 0, coordinate)));
 	}
 	if flags & LARGER != 0 || coordinate.iter().any(|byte| *byte != 0) {

@@ -40,10 +40,9 @@ pub use types::{
 	versioned_hash, MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey, VERSION,
 };
 
-use alloc::vec::Vec;
 #[cfg(feature = "runtime-benchmarks")]
 use assay_proof_system::BenchmarkCases;
-use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
+use assay_proof_system::{batch::entries, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 
 /// KZG point evaluation, computed by the backend `B`.
@@ -67,9 +66,7 @@ impl<B: Backend<PointEvaluation>> ProofSystem for Kzg<B> {
 	}
 
 	fn verify_batch(key: &PreparedKey, batch: &[(Proof, PublicInputs)]) -> Result<(), VerifyError> {
-		let entries: Vec<Entry<'_>> =
-			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-		B::verify_batch(key.as_bytes(), &entries)
+		B::verify_batch(key.as_bytes(), &entries(batch))
 	}
 }
 

@@ -16,7 +16,7 @@ use assay_msm::{curves::Bls12_381G1, msm_in_subgroup, msm_up_to_cofactor};
 use assay_pairings::NativePairing;
 use assay_proof_system::{
 	batch::{batch_coefficients, Coefficient, Entry},
-	Defect,
+	proves, Defect,
 	VerifyError::{self, *},
 };
 use key::Key;
@@ -164,10 +164,6 @@ fn split<const LEN: usize>(
 	malformed: fn(Defect) -> VerifyError,
 ) -> Result<(&[u8; LEN], &[u8]), VerifyError> {
 	bytes.split_first_chunk().ok_or(malformed(Defect::Length))
-}
-
-fn proves(holds: bool) -> Result<(), VerifyError> {
-	holds.then_some(()).ok_or(ProofInvalid)
 }
 
 #[cfg(test)]

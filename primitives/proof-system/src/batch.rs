@@ -3,13 +3,18 @@
 
 mod coefficients;
 
-pub use coefficients::{batch_coefficients, coefficients, Coefficient, COEFFICIENT_LEN};
+pub use coefficients::{batch_coefficients, coefficients, limbs, Coefficient, COEFFICIENT_LEN};
 
 use crate::{Defect, VerifyError};
 use alloc::vec::Vec;
 
 /// A proof and its public inputs.
 pub type Entry<'a> = (&'a [u8], &'a [u8]);
+
+/// Takes the bytes of a batch's proofs and public inputs out of their types.
+pub fn entries<P: AsRef<[u8]>, I: AsRef<[u8]>>(batch: &[(P, I)]) -> Vec<Entry<'_>> {
+	batch.iter().map(|(proof, inputs)| (proof.as_ref(), inputs.as_ref())).collect()
+}
 
 /// A batch whose proofs have one length and whose inputs have one length, without these lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The byte strings of a proof system, that travel and are stored.
+//! The byte strings of a proof system, which travel and are stored.
 
 /// Defines a proof system's `VerifyingKey`, `Proof`, `PublicInputs` and `PreparedKey`, byte strings all
 /// of them.
@@ -124,6 +124,12 @@ macro_rules! byte_strings {
 		impl From<alloc::vec::Vec<u8>> for $name {
 			fn from(bytes: alloc::vec::Vec<u8>) -> Self {
 				Self(bytes)
+			}
+		}
+
+		impl AsRef<[u8]> for $name {
+			fn as_ref(&self) -> &[u8] {
+				&self.0
 			}
 		}
 	};

@@ -186,6 +186,15 @@ impl VerifyError {
 	}
 }
 
+/// Returns `ProofInvalid` unless the proof's equation holds.
+pub const fn proves(holds: bool) -> Result<(), VerifyError> {
+	if holds {
+		Ok(())
+	} else {
+		Err(VerifyError::ProofInvalid)
+	}
+}
+
 impl fmt::Display for VerifyError {
 	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 		match self {

@@ -26,7 +26,7 @@ mod hash;
 mod system;
 
 pub use backend::{Backend, WithArithmetic};
-pub use error::{Defect, VerifyError};
+pub use error::{proves, Defect, VerifyError};
 pub use hash::{key_hash, statement, KEY_DOMAIN, STATEMENT_DOMAIN};
 pub use primitive_types::H256;
 #[cfg(feature = "runtime-benchmarks")]

@@ -117,7 +117,7 @@ fn coordinate(bytes: &[u8; G1_LEN]) -> Result<Fq, Defect> {
 	Fq::from_bigint(BigInt(limbs)).ok_or(Defect::NotCanonical)
 }
 
-/// Decodes a finite uncompressed point of BLS12-381, which is what a prepared key has.
+/// Decodes a finite uncompressed point of BLS12-381, as prepared keys have them.
 ///
 /// # Errors
 ///

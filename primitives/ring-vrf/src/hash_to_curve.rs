@@ -29,8 +29,7 @@ pub fn hash_to_curve<A: Arithmetic>(data: &[u8]) -> Point {
 
 /// Returns true if hashing takes as many square roots as it can: two for each element.
 ///
-/// One byte string in four does, and whoever chooses the data finds them, so they are what verifications are weighed
-/// with.
+/// One byte string in four does, and whoever chooses the data finds them. So verifications are weighed with them.
 pub(crate) fn takes_most_roots<A: Arithmetic>(data: &[u8]) -> bool {
 	let is_square = |u| A::element_root(&right_side(first_candidate(u))).is_some();
 	!hash_to_field(data).into_iter().any(is_square)

@@ -8,7 +8,7 @@
 //! | public inputs | `count: u8`, then `count` times `length: u16 ‖ data ‖ O`, then the additional data | 1 to 4096 |
 //!
 //! The symbols are those of the specifications; numbers are little-endian. Points of BLS12-381 are in zcash's format,
-//! those of Bandersnatch are `y` with the sign of `x` in the top bit. All of it is what ark-vrf 0.6 writes, but for
+//! those of Bandersnatch are `y` with the sign of `x` in the top bit. All of it is what ark-vrf 0.6 writes, except
 //! `log₂ N`, which its verifier is given apart. The lengths are judged here for every backend.
 
 use crate::suite::SCALAR_BITS;

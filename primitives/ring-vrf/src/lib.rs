@@ -32,6 +32,8 @@
 //! | --- | --- | --- |
 //! | [`Wasm`] | this one | `assay-msm` and `assay-pairings`, compiled into the runtime |
 //! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: to compare with |
+//! | `Curves` | `assay-curves` | the verifier in the runtime, its multiplications and pairings by host calls |
+//! | `Host` | `assay-host-functions` | the first in the node, in one host call |
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -57,10 +59,9 @@ pub use assay_proof_system::{Backend, WithArithmetic};
 pub use backend::{Arkworks, Assay, BandersnatchRing, Wasm};
 pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
 
-use alloc::vec::Vec;
 #[cfg(feature = "runtime-benchmarks")]
 use assay_proof_system::BenchmarkCases;
-use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
+use assay_proof_system::{batch::entries, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 
 /// A number of the field that both curves share: BLS12-381's scalars are Bandersnatch's coordinates.
@@ -91,9 +92,7 @@ impl<B: Backend<BandersnatchRing>> ProofSystem for RingVrf<B> {
 	}
 
 	fn verify_batch(key: &PreparedKey, batch: &[(Proof, PublicInputs)]) -> Result<(), VerifyError> {
-		let entries: Vec<Entry<'_>> =
-			batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-		B::verify_batch(key.as_bytes(), &entries)
+		B::verify_batch(key.as_bytes(), &entries(batch))
 	}
 }
 

@@ -14,7 +14,7 @@ use ark_bls12_381::{G1Affine, G2Affine};
 use ark_ec::AffineRepr;
 use assay_proof_system::{
 	batch::Entry,
-	Defect,
+	proves, Defect,
 	VerifyError::{self, *},
 };
 
@@ -127,11 +127,7 @@ fn check<A: Arithmetic>(
 		let claims = Claims::new(key.log_size, &pedersen.key, membership, &challenges);
 		openings.add(&claims.ok_or(ProofInvalid)?, membership, coefficients);
 	}
-	if equations.hold::<A>() && openings.hold::<A>(&key.points, &key.setup) {
-		Ok(())
-	} else {
-		Err(ProofInvalid)
-	}
+	proves(equations.hold::<A>() && openings.hold::<A>(&key.points, &key.setup))
 }
 
 /// Checks that all points of a batch are in the groups of prime order.
@@ -181,8 +177,8 @@ impl<A: Arithmetic> Key<A> {
 	/// Decodes a key.
 	///
 	/// Every arithmetic gives one verdict under the bytes, even if `prepare_key` did not make them: points are on the
-	/// curves, and those of G2 in the subgroup. What points of G1 are outside theirs
-	/// [is trivial](Arithmetic::g1_msm) in the pairings.
+	/// curves, and those of G2 in the subgroup. The parts of points of G1 outside
+	/// theirs [are trivial](Arithmetic::g1_msm) in the pairings.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (log_size, bytes) = layout::split_prepared_key(bytes)?;
 		let (g1, rest) = bytes.split_at(2 * G1_LEN);

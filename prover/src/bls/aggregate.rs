@@ -2,7 +2,7 @@
 
 use super::{
 	arguments::AggregateArgs, check, files, say_statement, with_variant, Artefacts, BlsError,
-	Error, Outcome, OutputFolder, Progress, VariantName,
+	Error, Outcome, OutputFolder, Progress,
 };
 use assay_artefact::Kind;
 use assay_bls_signatures::{
@@ -55,15 +55,15 @@ pub(super) fn run(arguments: AggregateArgs) -> Result<Outcome, Error> {
 	let output = arguments.output;
 	let folder = OutputFolder::open(output.out, output.force, &files::NAMES)?;
 	let progress = Progress::new(output.quiet);
-	let mut system = None;
+	let mut chosen = None;
 	let mut signed = Vec::with_capacity(arguments.signed.len());
 	for folder in arguments.signed {
-		let mut read = |kind: &Kind| files::read(&folder.join(kind.json), kind, &mut system);
+		let mut read = |kind: &Kind| files::read(&folder.join(kind.json), kind, &mut chosen);
 		let (key, proof, inputs) =
 			(read(&files::KEY)?, read(&files::PROOF)?, read(&files::INPUTS)?);
 		signed.push(Files { folder, key, proof, inputs });
 	}
-	let variant = system.and_then(|id: String| VariantName::of_id(&id)).ok_or(BlsError::Variant)?;
+	let variant = files::variant(chosen)?;
 	let committee = arguments.members.zip(arguments.threshold);
 	let artefacts = with_variant!(variant, V => {
 		let artefacts = match &committee {

@@ -32,7 +32,7 @@ macro_rules! sampler {
 	};
 }
 
-/// Makes the type of a curve's name, and what is known by it.
+/// Makes the type of a curve's name, with the curve's samplers.
 macro_rules! curves {
 	($({ curve: $curve:ident, module: $module:ident, reference: $reference:ident<$ark:ident::$config:ident>, name: $name:literal, $($rest:tt)* })*) => {
 		paste::paste! {

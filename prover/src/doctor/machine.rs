@@ -23,7 +23,7 @@ const CODE_PATH: &str = "code path";
 /// The name of the check of open files.
 const OPEN_FILES: &str = "open files";
 
-/// Checks that the machine has so many GiB of memory. A machine with less may work, slowly.
+/// Checks that the machine has `wanted` GiB of memory. A machine with less may work, slowly.
 pub fn memory(purpose: Purpose, wanted: u64) -> Check {
 	let about = fs::read_to_string("/proc/meminfo").unwrap_or_default();
 	judge_memory(purpose, total_memory(&about), wanted)
@@ -49,7 +49,7 @@ fn judge_memory(purpose: Purpose, total: Option<u64>, wanted: u64) -> Check {
 	}
 }
 
-/// Checks that so many GiB are free in a folder, or where it would be created.
+/// Checks that `wanted` GiB are free in a folder, or where it would be created.
 pub fn disk(purpose: Purpose, folder: &Path, wanted: u64) -> Check {
 	let there = folder.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
 	let free = statvfs(there).ok().map(|about| about.f_bavail * about.f_frsize);
@@ -119,7 +119,7 @@ const fn instructions(path: CodePath) -> &'static str {
 	}
 }
 
-/// Checks that a process may open so many files.
+/// Checks that a process may open `wanted` files.
 pub fn open_files(purpose: Purpose, wanted: u64) -> Check {
 	let limit = getrlimit(Resource::Nofile);
 	judge_open_files(purpose, limit.current, limit.maximum, wanted)

@@ -1,4 +1,4 @@
-//! What running a node takes, and whether a node answers.
+//! The checks for running a node, and of a node's answers.
 
 use super::{
 	machine::{code_path, disk, home_folder, memory, open_files},

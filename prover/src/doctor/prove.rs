@@ -1,4 +1,4 @@
-//! What proving takes: this program, and for halo2 another one.
+//! The checks for proving: this program's, and for halo2 another program.
 
 use super::{
 	machine::{code_path, disk, memory},

@@ -170,9 +170,9 @@ mod tests {
 			|opening, one| opening.path.auth_path[1] += one,
 			|opening, _| opening.path.auth_path.swap(0, 1),
 		];
-		for (number, spoil) in wrong.into_iter().enumerate() {
+		for (number, tamper) in wrong.into_iter().enumerate() {
 			let mut bad = good.clone();
-			spoil(&mut bad, one);
+			tamper(&mut bad, one);
 			assert!(!satisfied(bad), "change {number}");
 		}
 		for index in [0, 1, 3, 4, 5, 6, 7] {

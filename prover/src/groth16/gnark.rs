@@ -136,7 +136,7 @@ impl<C: Curve> ProofPoints<C> {
 enum Unread {
 	/// It has another form, whatever the points.
 	Form,
-	/// A point is malformed, after so many that are not.
+	/// A point is malformed, after `after` that are not.
 	Point { after: usize, field: String, defect: PointDefect },
 	/// It is read, but nobody verifies it.
 	Final(GnarkError),
@@ -181,7 +181,7 @@ fn check_curve(
 ///
 /// # Errors
 ///
-/// Every variant of [`GnarkError`] but those of witnesses.
+/// Every variant of [`GnarkError`] except those of witnesses.
 pub fn verifying_key(
 	content: &[u8],
 	expected: Option<PairingCurveName>,

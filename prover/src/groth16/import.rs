@@ -19,7 +19,8 @@ use std::{error, fs, path::Path};
 /// A converted key, and the curve that its points are on.
 type KeyAndCurve = (VerifyingKey, PairingCurveName);
 
-/// How a tool's files are converted. A key names its curve or shows it; the proof and the inputs must be over it.
+/// The functions that convert a tool's files. A key names its curve or shows it; the proof and the inputs must be
+/// over that curve.
 struct Converter<E> {
 	key: fn(&[u8], Option<PairingCurveName>) -> Result<KeyAndCurve, E>,
 	proof: fn(&[u8], PairingCurveName) -> Result<Proof, E>,

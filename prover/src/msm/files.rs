@@ -216,8 +216,8 @@ mod tests {
 		off_curve[8] ^= 1;
 		let mut long = points.clone();
 		long[7] = 0xff;
-		for spoilt in [&points[1..], &[], &off_curve, &long] {
-			assert!(read_back(spoilt, &scalars)
+		for tampered in [&points[1..], &[], &off_curve, &long] {
+			assert!(read_back(tampered, &scalars)
 				.unwrap_err()
 				.contains("not a file of points or scalars"));
 		}

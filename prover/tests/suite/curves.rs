@@ -97,9 +97,9 @@ fn refuses_a_tampered_proof_over_every_curve() {
 			serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
 		// The lowest bit of a coordinate's second byte from either end.
 		let bytes = document["bytes"].as_str().unwrap().to_owned();
-		let mut spoilt = hex::decode(&bytes[2..]).unwrap();
-		spoilt[1] ^= 1;
-		document["bytes"] = format!("0x{}", hex::encode(spoilt)).into();
+		let mut tampered = hex::decode(&bytes[2..]).unwrap();
+		tampered[1] ^= 1;
+		document["bytes"] = format!("0x{}", hex::encode(tampered)).into();
 		fs::write(&path, document.to_string()).unwrap();
 		verify(&keys.join("verifying_key.json"), &path, &proof.join("public_inputs.json")).refused(
 			"MalformedProof(NotOnCurve): the proof is malformed: a point is not on the curve",

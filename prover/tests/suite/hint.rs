@@ -84,12 +84,12 @@ fn bytes(document: &serde_json::Value) -> Vec<u8> {
 }
 
 /// Writes a copy of an artefact in JSON with other bytes.
-fn spoilt(folder: &Folder, original: &Path, change: impl FnOnce(&mut Vec<u8>)) -> PathBuf {
+fn tampered(folder: &Folder, original: &Path, change: impl FnOnce(&mut Vec<u8>)) -> PathBuf {
 	let mut document = document(original);
 	let mut changed = bytes(&document);
 	change(&mut changed);
 	document["bytes"] = format!("0x{}", hex::encode(changed)).into();
-	folder.file("spoilt.json", document.to_string())
+	folder.file("tampered.json", document.to_string())
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn what_chains_refuse_gets_no_hints() {
 	};
 
 	// Good points in the wrong places: `a` and `c` of `a ‖ b ‖ c`, 96, 192 and 96 bytes.
-	let exchanged = spoilt(&folder, &proof, |bytes| {
+	let exchanged = tampered(&folder, &proof, |bytes| {
 		let (front, c) = bytes.split_at_mut(96 + 192);
 		front[..96].swap_with_slice(c);
 	});
@@ -194,10 +194,10 @@ fn what_chains_refuse_gets_no_hints() {
 	gets_no_hints([&key, &proof, &other], 1, &refused(INVALID, ADVICE));
 
 	let advice = "Use proof.json as `prove`, `import` or `hint` wrote it, without any change.";
-	let off_curve = spoilt(&folder, &proof, |bytes| bytes[95] ^= 1);
+	let off_curve = tampered(&folder, &proof, |bytes| bytes[95] ^= 1);
 	let verdict = "MalformedProof(NotOnCurve): the proof is malformed: a point is not on the curve";
 	gets_no_hints([&key, &off_curve, &inputs], 1, &refused(verdict, advice));
-	let short = spoilt(&folder, &proof, |bytes| bytes.truncate(383));
+	let short = tampered(&folder, &proof, |bytes| bytes.truncate(383));
 	let verdict = "MalformedProof(Length): the proof is malformed: it has the wrong length";
 	gets_no_hints([&key, &short, &inputs], 1, &refused(verdict, advice));
 
@@ -286,7 +286,7 @@ fn corrupted_hints_are_refused() {
 		Paths::over(curve, &folder).hint("json", &out).done();
 		let [key, proof, inputs] = Paths::of(&out).with("json");
 		let refused = |change: &dyn Fn(&mut Vec<u8>), verdict: &str| {
-			let proof = spoilt(&folder, &proof, change);
+			let proof = tampered(&folder, &proof, change);
 			let run = verify(&key, &proof, &inputs);
 			if verdict == INVALID {
 				assert_eq!(run.stdout, format!("refused: {INVALID}\n{ADVICE}\n"));

@@ -18,7 +18,7 @@ const CURVES: [(&str, &str); 4] = [
 const ENCODINGS: [(&str, &str); 3] =
 	[("key.bin", "proof.bin"), ("key_raw.bin", "proof_raw.bin"), ("key.json", "proof.json")];
 
-/// What is said of a circuit with commitments.
+/// The refusal of a circuit with commitments.
 const COMMITMENTS: &str =
 	"its circuit commits to secrets (api.Commit, also used by range checks and lookups), which is \
 	not plain Groth16: chains verify circuits without commitments";
@@ -159,7 +159,7 @@ fn refuses_a_key_for_a_proof_and_a_proof_for_a_key() {
 	}
 }
 
-/// What is said of files that are nothing of gnark's.
+/// The refusal of files that gnark did not write.
 fn unrecognized(kind: &str) -> String {
 	format!(
 		"it is no {kind} of gnark over one of bls12-381, bls12-377, bn254 and bw6-761: give what WriteTo, WriteRawTo \

@@ -128,13 +128,13 @@ fn overwrites_only_by_force() {
 	assert_eq!(fs::read(there).unwrap(), before);
 }
 
-/// Proves with keys that `spoil` has changed, and expects an error that leaves nothing behind.
+/// Proves with keys that `tamper` has changed, and expects an error that leaves nothing behind.
 #[track_caller]
-fn keys_are_refused(code: i32, message: &str, spoil: impl FnOnce(&Path)) {
+fn keys_are_refused(code: i32, message: &str, tamper: impl FnOnce(&Path)) {
 	let folder = Folder::new();
 	let leaves = folder.file("leaves.txt", LEAVES);
 	let keys = folder.keys();
-	spoil(&keys);
+	tamper(&keys);
 	let out = folder.path("proof");
 	let message = message.replace("KEYS", keys.to_str().unwrap());
 	prove(&keys, &leaves, "2", &out).failed(code, &message);

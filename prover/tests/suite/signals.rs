@@ -1,4 +1,4 @@
-//! What a signal leaves behind, and progress on a terminal.
+//! The files that a signal leaves behind, and progress on a terminal.
 
 use crate::{assay, files, Folder, SEED};
 use assay_artefact::OutputFolder;

@@ -56,8 +56,8 @@ fn takes_both_formats_in_any_mixture() {
 #[test]
 fn quiet_leaves_the_exit_code_alone() {
 	let folder = Folder::new();
-	let spoilt = folder.file("spoilt.json", json("proof", &[]));
-	for (proof_file, code) in [(proof().join("proof.json"), 0), (spoilt, 1)] {
+	let tampered = folder.file("tampered.json", json("proof", &[]));
+	for (proof_file, code) in [(proof().join("proof.json"), 0), (tampered, 1)] {
 		let [key, inputs] = [keys().join("verifying_key.json"), proof().join("public_inputs.json")];
 		let mut arguments = vec!["groth16", "verify", "--quiet"];
 		arguments.extend(["--key", key.to_str().unwrap()]);
@@ -89,8 +89,8 @@ fn refuses_a_tampered_proof() {
 		} else {
 			"a number is not reduced or a flag bit is set"
 		};
-		let spoilt = folder.file("spoilt.json", json("proof", &bytes));
-		with_proof(&spoilt).refused(&format!("{verdict}: {malformed}{explanation}"));
+		let tampered = folder.file("tampered.json", json("proof", &bytes));
+		with_proof(&tampered).refused(&format!("{verdict}: {malformed}{explanation}"));
 	}
 }
 
@@ -99,8 +99,8 @@ fn refuses_a_proof_of_another_length() {
 	let folder = Folder::new();
 	let bytes = proof_bytes();
 	for bytes in [&bytes[1..], &[&bytes[..], &[0]].concat(), &[]] {
-		let spoilt = folder.file("spoilt.json", json("proof", bytes));
-		with_proof(&spoilt)
+		let tampered = folder.file("tampered.json", json("proof", bytes));
+		with_proof(&tampered)
 			.refused("MalformedProof(Length): the proof is malformed: it has the wrong length");
 	}
 }
@@ -111,8 +111,8 @@ fn refuses_a_proof_put_together_from_good_points() {
 	let mut bytes = proof_bytes();
 	let (front, c) = bytes.split_at_mut(96 + 192);
 	front[..96].swap_with_slice(c);
-	let spoilt = folder.file("spoilt.json", json("proof", &bytes));
-	let run = with_proof(&spoilt);
+	let tampered = folder.file("tampered.json", json("proof", &bytes));
+	let run = with_proof(&tampered);
 	assert_eq!(
 		run.stdout,
 		"refused: ProofInvalid: the proof does not prove this statement under this key\n\
@@ -159,8 +159,8 @@ fn refuses_malformed_keys() {
 		),
 	];
 	for (bytes, verdict) in cases {
-		let spoilt = folder.file("spoilt.json", json("verifying_key", bytes));
-		with_key(&spoilt).refused(verdict);
+		let tampered = folder.file("tampered.json", json("verifying_key", bytes));
+		with_key(&tampered).refused(verdict);
 	}
 }
 
@@ -187,8 +187,8 @@ fn refuses_malformed_inputs() {
 			"WrongInputCount: the key asks for another number of public inputs".to_owned(),
 		),
 	] {
-		let spoilt = folder.file("spoilt.json", json("public_inputs", &bytes));
-		with_inputs(&spoilt).refused(&verdict);
+		let tampered = folder.file("tampered.json", json("public_inputs", &bytes));
+		with_inputs(&tampered).refused(&verdict);
 	}
 }
 

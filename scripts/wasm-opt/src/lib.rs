@@ -88,7 +88,7 @@ impl OptimizationOptions {
 		fs::write(output, copy).map_err(|error| file(output, error))
 	}
 
-	/// Returns the module without what the passes drop.
+	/// Returns the module without the sections that the passes drop.
 	fn copy(&self, module: &[u8]) -> Result<Vec<u8>, BinaryReaderError> {
 		Validator::new_with_features(WasmFeatures::WASM1).validate_all(module)?;
 		let mut copy = Vec::with_capacity(module.len());

@@ -1,9 +1,9 @@
 //! Assay's BLS signatures behind the interface of `snowbridge-milagro-bls`, by which Snowbridge's Ethereum
 //! client checks signatures. The items that the client uses have their names and verdicts.
 //!
-//! What the library decodes to coordinates stays bytes here, which go to the node as they are: a key is
-//! an uncompressed point, as prepared keys have it, and a sum of keys is the list of its terms until a
-//! signature is checked. Then one host call adds the keys, hashes the message, and pairs.
+//! The library decodes points to coordinates. Here they stay bytes, which go to the node as they are: a
+//! key is an uncompressed point, as prepared keys have it, and a sum of keys is the list of its terms
+//! until a signature is checked. Then one host call adds the keys, hashes the message, and pairs.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

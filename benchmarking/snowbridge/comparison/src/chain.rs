@@ -43,7 +43,7 @@ macro_rules! wasm {
 
 wasm!(milagro assay);
 
-/// What checks a runtime's signatures.
+/// The code that checks a runtime's signatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bls {
 	/// Snowbridge's library, in WebAssembly; of Assay's pallet its own code, in WebAssembly.
@@ -79,7 +79,7 @@ impl Bls {
 	}
 }
 
-/// What a call returned.
+/// A call's result.
 pub type Verdict = core::result::Result<(), DispatchError>;
 
 /// A chain in its first block.
@@ -90,7 +90,7 @@ pub struct Chain {
 }
 
 impl Chain {
-	/// A chain that knows nothing of Ethereum yet but its fork versions.
+	/// A chain that knows only Ethereum's fork versions so far.
 	///
 	/// # Errors
 	///

@@ -1,7 +1,7 @@
 //! BLS12-381 by blst. If the processor has lanes for eight elements at a time, `assay-pairings` and
 //! `assay-msm` compute pairings, MSMs and operations on many points.
 
-use super::cache::{Cache, Kept};
+use super::cache::{Cache, G2Cache};
 use crate::bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN};
 use assay_fields::Isa;
 use assay_groth16::{
@@ -10,7 +10,7 @@ use assay_groth16::{
 	Arithmetic, Bls12_381, Curve,
 };
 use assay_pairings::NativePairing;
-use assay_proof_system::Defect;
+use assay_proof_system::{batch::limbs, Defect};
 
 const _: () = assert!(
 	G1_LEN == Bls12_381::G1_LEN
@@ -97,7 +97,7 @@ impl Arithmetic for Blst {
 			return G1::msm(None, points.iter().map(Some).zip(coefficients));
 		}
 		let terms = points.iter().zip(coefficients);
-		let terms = terms.map(|(p, r)| (p.to_ark(), arithmetic::limbs(r)));
+		let terms = terms.map(|(p, r)| (p.to_ark(), limbs(r)));
 		arithmetic::g1_msm_short::<Bls12_381>(terms).as_ref().map(G1::from_ark)
 	}
 
@@ -115,7 +115,7 @@ impl Arithmetic for Blst {
 
 	fn g2_prepared(bytes: &[u8]) -> Result<Option<G2Prepared>, Defect> {
 		if has_lanes() {
-			return Ok(arithmetic::lines::<Bls12_381, Kept>(bytes)?.map(G2Prepared::Lanes));
+			return Ok(arithmetic::lines::<Bls12_381, G2Cache>(bytes)?.map(G2Prepared::Lanes));
 		}
 		Ok(CACHE.get(bytes, Self::g2)?.map(G2Prepared::Point))
 	}

@@ -13,15 +13,15 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The environment variable that limits the entries.
 const VARIABLE: &str = "ASSAY_G2_CACHE";
 
-/// The most entries for a curve: two per key, at most 63 KiB each (BW6-761).
-const MAX_ENTRIES: usize = 64;
+/// The most points that the cache of a curve holds: two per key, at most 63 KiB each (BW6-761).
+pub const MAX_ENTRIES: usize = 64;
 
 /// The caches of the curves that [`assay_groth16::AssayArithmetic`] computes.
-pub struct Kept;
+pub struct G2Cache;
 
-macro_rules! kept {
+macro_rules! g2_caches {
 	($($curve:ident)*) => {$(
-		impl PreparedCache<$curve> for Kept {
+		impl PreparedCache<$curve> for G2Cache {
 			fn lines(
 				encoded: &[u8],
 				prepare: impl FnOnce(&[u8]) -> Result<Option<<$curve as NativePairing>::Lines>, Defect>,
@@ -33,7 +33,7 @@ macro_rules! kept {
 	)*};
 }
 
-kept!(Bls12_381 Bls12_377 Bn254 BW6_761);
+g2_caches!(Bls12_381 Bls12_377 Bn254 BW6_761);
 
 /// Encodings of a curve's points of G2 with their precomputations, the latest first.
 pub struct Cache<T>(Mutex<Vec<(Vec<u8>, T)>>);

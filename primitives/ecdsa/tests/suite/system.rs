@@ -255,11 +255,11 @@ fn batches<B: Backend<Ethereum> + SignatureForm>() {
 	let over: Vec<_> = batch.iter().cycle().take(most + 1).cloned().collect();
 	assert_eq!(System::<B>::verify_batch(&key, &over), Err(LimitExceeded));
 
-	for spoilt in 0..batch.len() {
+	for tampered in 0..batch.len() {
 		let mut batch = batch.clone();
-		batch[spoilt].1 .0[0] ^= 1;
+		batch[tampered].1 .0[0] ^= 1;
 		assert_eq!(System::<B>::verify_batch(&key, &batch), Err(ProofInvalid));
-		batch[spoilt].1 .0.pop();
+		batch[tampered].1 .0.pop();
 		assert_eq!(System::<B>::verify_batch(&key, &batch), Err(MalformedInputs(Length)));
 	}
 	// The first error is told.

@@ -33,9 +33,9 @@ fn check(count: usize) {
 			digest[31] ^= 1;
 			let refused = run("recover_hinted", [&digest, &signature, &hints]);
 			assert_eq!(refused, Err(REFUTED));
-			let mut spoilt = hints.clone();
-			*spoilt.last_mut().unwrap() ^= 1;
-			let refused = run("recover_hinted", [&case.digest, &signature, &spoilt]);
+			let mut tampered = hints.clone();
+			*tampered.last_mut().unwrap() ^= 1;
+			let refused = run("recover_hinted", [&case.digest, &signature, &tampered]);
 			assert_eq!(refused, Err(REFUTED));
 		}
 	}

@@ -7,7 +7,7 @@ use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
 use assay_fields::Isa;
 use assay_pairings::NativePairing;
-use assay_proof_system::Defect;
+use assay_proof_system::{batch::limbs, Defect};
 use core::marker::PhantomData;
 
 /// Arithmetic of a curve: encodings and scalars by arkworks, everything else by Assay's crates.
@@ -47,12 +47,6 @@ impl<C: AssayCurve> PreparedCache<C> for NoCache {
 	) -> Result<Option<C::Lines>, Defect> {
 		prepare(encoded)
 	}
-}
-
-/// Converts a coefficient to an integer in little-endian limbs.
-pub fn limbs(coefficient: &Coefficient) -> [u64; 2] {
-	let integer = u128::from_le_bytes(*coefficient);
-	[integer as u64, (integer >> 64) as u64]
 }
 
 /// Returns a point; `None` for the identity.

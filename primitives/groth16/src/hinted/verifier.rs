@@ -3,7 +3,7 @@
 use super::{layout, CurveArithmetic, HintedCurve};
 use crate::{
 	layout as plain,
-	verifier::{finite, proves, scalars, validate, ValidKey},
+	verifier::{finite, scalars, validate, ValidKey},
 	Arithmetic, Curve,
 };
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use assay_pairings::{
 	G2Field,
 };
 use assay_proof_system::{
-	Defect,
+	proves, Defect,
 	VerifyError::{self, *},
 };
 

@@ -15,6 +15,12 @@ pub const COEFFICIENT_LEN: usize = 16;
 /// A coefficient, little-endian.
 pub type Coefficient = [u8; COEFFICIENT_LEN];
 
+/// Converts a coefficient to an integer in little-endian limbs.
+pub fn limbs(coefficient: &Coefficient) -> [u64; 2] {
+	let integer = u128::from_le_bytes(*coefficient);
+	[integer as u64, (integer >> 64) as u64]
+}
+
 const SEED_LEN: usize = 32;
 
 /// Derives `count` coefficients from the parts of a message, hashed one after the other.

@@ -17,7 +17,7 @@ use ark_std::{
 };
 use assay_conformance::{
 	points::Points,
-	sample::{buffer, encode, other_length, spoil, spoil_one_of, Arguments, Lazy},
+	sample::{buffer, encode, other_length, tamper, tamper_one_of, Arguments, Lazy},
 	status,
 };
 
@@ -47,7 +47,7 @@ where
 		};
 		let (mut a, mut b) = (encode(&p), encode(&q));
 		if rng.gen_ratio(1, 4) {
-			spoil_one_of::<E::BaseField, E::BaseField>(&mut a, &mut b, rng);
+			tamper_one_of::<E::BaseField, E::BaseField>(&mut a, &mut b, rng);
 		}
 		let len = E::TargetField::ZERO.uncompressed_size();
 		Arguments { a, b, out: buffer(len, rng) }
@@ -76,7 +76,7 @@ fn list<C: SWCurveConfig>(compress: Compress) -> impl Fn(&mut StdRng) -> Argumen
 		let mut a = Vec::new();
 		points.serialize_with_mode(&mut a, compress).unwrap();
 		if rng.gen_ratio(1, 4) {
-			spoil::<C::BaseField>(&mut a, rng);
+			tamper::<C::BaseField>(&mut a, rng);
 		}
 		Arguments { a, b: Vec::new(), out: buffer(encode(&points).len(), rng) }
 	}

@@ -6,14 +6,14 @@ import type { PairingCurve } from "../pairingCurves.js";
 import { hex } from "../pairingCurves.js";
 
 /** A way to corrupt a proof, with the expected error. */
-export interface Spoilt {
+export interface Tampered {
 	readonly what: string;
 	readonly error: VerifierError;
-	spoil(good: ProofWithInputs): ProofWithInputs;
+	tamper(good: ProofWithInputs): ProofWithInputs;
 }
 
 /** Returns the ways to corrupt a Groth16 proof over a curve. Its first point is in the first group. */
-export function spoiltProofs(curve: PairingCurve): Spoilt[] {
+export function tamperedProofs(curve: PairingCurve): Tampered[] {
 	const { scalarBytes, g1Bytes, bad } = curve;
 	const withFirstPoint = (good: ProofWithInputs, point: string) =>
 		withProof(good, hex(point + good.proof.bytes.slice(2 + 2 * g1Bytes)));
@@ -21,37 +21,37 @@ export function spoiltProofs(curve: PairingCurve): Spoilt[] {
 		what: string,
 		error: DefectName,
 		encoding: string,
-	): Spoilt => ({
+	): Tampered => ({
 		what,
 		error: `MalformedProof(${error})`,
-		spoil: (good) => withFirstPoint(good, encoding),
+		tamper: (good) => withFirstPoint(good, encoding),
 	});
 	return [
 		{
 			what: "another public input",
 			error: "ProofInvalid",
-			spoil: (good) => withInputs(good, flipLowestBit(good.inputs.bytes, 0)),
+			tamper: (good) => withInputs(good, flipLowestBit(good.inputs.bytes, 0)),
 		},
 		{
 			what: "a public input too many",
 			error: "WrongInputCount",
-			spoil: (good) =>
+			tamper: (good) =>
 				withInputs(good, `${good.inputs.bytes}${"00".repeat(scalarBytes)}`),
 		},
 		{
 			what: "a public input too few",
 			error: "WrongInputCount",
-			spoil: (good) => withInputs(good, cut(good.inputs.bytes, scalarBytes)),
+			tamper: (good) => withInputs(good, cut(good.inputs.bytes, scalarBytes)),
 		},
 		{
 			what: "a public input cut short",
 			error: "MalformedInputs(Length)",
-			spoil: (good) => withInputs(good, cut(good.inputs.bytes, 1)),
+			tamper: (good) => withInputs(good, cut(good.inputs.bytes, 1)),
 		},
 		{
 			what: "a public input that is not reduced",
 			error: "MalformedInputs(NotCanonical)",
-			spoil: (good) =>
+			tamper: (good) =>
 				withInputs(
 					good,
 					hex(bad.scalar + good.inputs.bytes.slice(2 + 2 * scalarBytes)),
@@ -60,12 +60,12 @@ export function spoiltProofs(curve: PairingCurve): Spoilt[] {
 		{
 			what: "a proof cut short",
 			error: "MalformedProof(Length)",
-			spoil: (good) => withProof(good, cut(good.proof.bytes, 1)),
+			tamper: (good) => withProof(good, cut(good.proof.bytes, 1)),
 		},
 		{
 			what: "a point off the curve",
 			error: "MalformedProof(NotOnCurve)",
-			spoil: (good) => withProof(good, pointOffCurve(good.proof.bytes, curve)),
+			tamper: (good) => withProof(good, pointOffCurve(good.proof.bytes, curve)),
 		},
 		...(bad.notInSubgroup === undefined
 			? []
