@@ -14,23 +14,10 @@ pub trait Lazy: Field {
 
 	/// Zero, unreduced.
 	const ZERO_WIDE: Self::Wide;
-	/// True for elements in limbs of their own ([`Loose`](crate::Loose)), whose sums need no carries and whose
-	/// unreduced products have room for more of them: formulas add before they reduce.
-	const LOOSE: bool = false;
 
 	/// `self + other`, below 2p and not reduced, only for [`Lazy::mul_of_unreduced`] and
 	/// [`Lazy::mul_wide`].
 	fn add_unreduced(&self, other: &Self) -> Self;
-	/// `self + other`, only for [`Lazy::add_unreduced`], [`Lazy::add_for_product`] and products.
-	#[inline(always)]
-	fn add_for_product(&self, other: &Self) -> Self {
-		self.add(other)
-	}
-	/// `self - other`, as [`Lazy::add_for_product`].
-	#[inline(always)]
-	fn sub_for_product(&self, other: &Self) -> Self {
-		self.sub(other)
-	}
 	/// `self * other`, reduced. One factor may be the result of [`Lazy::add_unreduced`].
 	#[inline(always)]
 	fn mul_of_unreduced(&self, other: &Self) -> Self {
@@ -48,25 +35,8 @@ pub trait Lazy: Field {
 	fn sub_wide_part(a: &Self::Wide, b: &Self::Wide) -> Self::Wide {
 		Self::sub_wide(a, b)
 	}
-	/// The same value with room for more sums, where the room is small.
-	#[inline(always)]
-	fn tidy_wide(wide: &Self::Wide) -> Self::Wide {
-		*wide
-	}
 	/// The element that a wide value stands for.
 	fn reduce(wide: &Self::Wide) -> Self;
-	/// `3 wide - 2 z`.
-	#[inline(always)]
-	fn reduce_triple_minus_double(wide: &Self::Wide, z: &Self) -> Self {
-		let t = Self::reduce(wide);
-		t.sub(z).double().add(&t)
-	}
-	/// `3 wide + 2 z`.
-	#[inline(always)]
-	fn reduce_triple_plus_double(wide: &Self::Wide, z: &Self) -> Self {
-		let t = Self::reduce(wide);
-		t.add(z).double().add(&t)
-	}
 }
 
 /// Products of sums are below (2p)^2, which is below p R with two spare bits: hence the bound.

@@ -20,14 +20,6 @@
 
 extern crate alloc;
 
-/// Repeats a block for each number of a list. Each copy knows its number.
-macro_rules! unroll {
-	($i:ident in [$($k:literal)*] => $body:block) => {$({
-		let $i: usize = $k;
-		$body
-	})*};
-}
-
 mod bytes;
 mod carry;
 mod convert;
@@ -37,7 +29,6 @@ mod isa;
 mod lazy;
 mod limb_arithmetic;
 mod limbs;
-mod loose;
 pub mod params;
 pub mod prime;
 mod reduced_radix;
@@ -56,7 +47,6 @@ pub use isa::Isa;
 pub use lazy::Lazy;
 pub use limb_arithmetic::{LimbArithmetic, Portable, Wide, WideSum};
 pub use limbs::{adc as limbs_adc, from_hex as limbs_from_hex, mac as limbs_mac};
-pub use loose::{InLimbs, Loose, LooseColumns};
 pub use params::FieldParams;
 pub use prime::Fp;
 pub use roots::SquareRoots;

@@ -39,10 +39,6 @@ pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 	/// for this arithmetic alone.
 	const WITH_LANES: bool = false;
 
-	/// True for the arithmetic of WebAssembly, where long computations take elements in limbs of their own
-	/// ([`Loose`](crate::Loose)). Their code is then compiled for this arithmetic alone.
-	const IN_LIMBS: bool = false;
-
 	/// The name, for a log line.
 	const NAME: &'static str;
 

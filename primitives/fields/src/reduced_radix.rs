@@ -11,6 +11,14 @@
 
 use crate::{FieldParams, LimbArithmetic, Wide, WideSum};
 
+/// Repeats a block for each number of a list. Each copy knows its number.
+macro_rules! unroll {
+	($i:ident in [$($k:literal)*] => $body:block) => {$({
+		let $i: usize = $k;
+		$body
+	})*};
+}
+
 mod columns;
 mod widths;
 
@@ -47,8 +55,6 @@ macro_rules! by_width {
 }
 
 impl LimbArithmetic for ReducedRadix {
-	const IN_LIMBS: bool = true;
-
 	const NAME: &'static str = "reduced radix";
 
 	type Wide<const N: usize> = Columns<N>;

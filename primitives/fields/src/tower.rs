@@ -25,22 +25,12 @@ use core::fmt::Debug;
 pub trait NonResidue<F: Lazy>: Copy + Eq + Debug + Send + Sync + 'static {
 	/// `x` times the non-residue.
 	fn mul(x: &F) -> F;
-	/// As [`NonResidue::mul`], for [`Lazy::add_for_product`].
-	#[inline(always)]
-	fn mul_for_product(x: &F) -> F {
-		Self::mul(x)
-	}
-	/// As [`NonResidue::mul`], of an unreduced product. A factor above one is of a tidied product.
+	/// As [`NonResidue::mul`], of an unreduced product.
 	fn mul_wide(x: &F::Wide) -> F::Wide;
 	/// `a` plus `x` times the non-residue.
 	#[inline(always)]
 	fn add_mul(a: &F, x: &F) -> F {
 		a.add(&Self::mul(x))
-	}
-	/// As [`NonResidue::add_mul`], for a product.
-	#[inline(always)]
-	fn add_mul_for_product(a: &F, x: &F) -> F {
-		Self::add_mul(a, x)
 	}
 	/// `a` plus `x` times the non-residue, of unreduced products.
 	#[inline(always)]

@@ -62,7 +62,6 @@ where
 		F: 'a,
 		Self::Scale: 'a,
 	{
-		let lines = lines.map(|(line, point)| line.evaluate(C::TWIST, point));
 		multiply_lines(self, C::TWIST, lines);
 	}
 

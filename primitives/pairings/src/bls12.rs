@@ -3,7 +3,6 @@
 use crate::{
 	curve::ScaledPair,
 	line::Projective,
-	loose::lines_in_limbs,
 	miller_loop::{accumulate_lines, digits_after_first},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
@@ -16,15 +15,14 @@ use {
 	assay_fields::{
 		lanes::{Ifma, QuadraticLanes, SexticLanes},
 		params::{Bls12_377FqParams, Bls12_381FqParams},
+		tower::{MinusFive, MinusOne},
 	},
 };
 
 use assay_fields::{
 	prime::{Bls12_377Fq, Bls12_381Fq},
-	tower::{
-		Bls12_377Fq2, Bls12_381Fq2, Cyclotomic, Fp2, MinusFive, MinusOne, NonResidue, OnePlusU, U,
-	},
-	Field, InLimbs, Lazy, LimbArithmetic,
+	tower::{Bls12_377Fq2, Bls12_381Fq2, Cyclotomic, OnePlusU, U},
+	Field, Lazy, LimbArithmetic,
 };
 use assay_msm::{
 	curves::{Bls12_377G1, Bls12_377G2, Bls12_381G1, Bls12_381G2},
@@ -140,10 +138,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		if A::IN_LIMBS {
-			return lines_in_limbs(q, |q| Some(BLS12_381.lines(q, mul_by_four_xi)));
-		}
-		Some(BLS12_381.lines(q, mul_by_four_xi))
+		// b = 4 (1 + u)
+		Some(BLS12_381.lines(q, |x| {
+			let x4 = x.double().double();
+			Bls12_381Fq2::new(x4.c0.sub(&x4.c1), x4.c0.add(&x4.c1))
+		}))
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
@@ -176,21 +175,9 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 }
 
-/// BLS12-381's twist has b = 4 (1 + u).
-#[inline(always)]
-fn mul_by_four_xi<F: Lazy>(x: &Fp2<F, MinusOne>) -> Fp2<F, MinusOne> {
-	OnePlusU::mul(&x.double().double())
-}
-
 /// 1 / β = -1 / 5: BLS12-377's twist has b = 1 / u = u / β.
 const fn one_over_beta<A: LimbArithmetic>() -> Bls12_377Fq<A> {
 	Bls12_377Fq::from_hex("10222f6db0fd6f343bd03737460c589dc7b4f91cd5fd889129207b63c6bf8000dd39e5c1ccccccd1c9ed9999999999a")
-}
-
-/// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
-#[inline(always)]
-fn mul_by_one_over_u<F: Lazy>(x: &Fp2<F, MinusFive>, one_over_beta: &F) -> Fp2<F, MinusFive> {
-	Fp2::new(x.c1, x.c0.mul(one_over_beta))
 }
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
@@ -227,14 +214,9 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	}
 
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		let one_over_beta = const { &one_over_beta::<A>() };
-		if A::IN_LIMBS {
-			let one_over_beta = one_over_beta.to_loose();
-			return lines_in_limbs(q, |q| {
-				Some(BLS12_377.lines(q, |x| mul_by_one_over_u(x, &one_over_beta)))
-			});
-		}
-		Some(BLS12_377.lines(q, |x| mul_by_one_over_u(x, one_over_beta)))
+		// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
+		let b = const { &one_over_beta() };
+		Some(BLS12_377.lines(q, |x| Bls12_377Fq2::new(x.c1, x.c0.mul(b))))
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {

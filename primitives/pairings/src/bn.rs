@@ -3,7 +3,6 @@
 use crate::{
 	curve::ScaledPair,
 	line::Projective,
-	loose::lines_in_limbs,
 	miller_loop::{accumulate_lines, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{sparse_mul, Psi},
@@ -19,7 +18,7 @@ use assay_fields::{
 use assay_fields::{
 	prime::Bn254Fq,
 	tower::{Bn254Fq2, Cyclotomic, Frobenius, NinePlusU},
-	Field, InLimbs, Lazy, LimbArithmetic,
+	Field, LimbArithmetic,
 };
 use assay_msm::{
 	curves::{Bn254G1, Bn254G2},
@@ -43,13 +42,9 @@ pub(crate) const DIGITS: [i8; 64] = [
 ];
 
 /// The power of p on the twist, ψ(x, y) = (x^p ξ^((p - 1) / 3), y^p ξ^((p - 1) / 2)).
-pub(crate) fn psi<F: Lazy>(q: &Affine<F>) -> Affine<F>
-where
-	NinePlusU: Frobenius<F>,
-{
-	let gamma = &<NinePlusU as Frobenius<F>>::GAMMA;
-	let conjugate = <NinePlusU as Frobenius<F>>::conjugate;
-	Affine { x: conjugate(&q.x).mul(&gamma[2]), y: conjugate(&q.y).mul(&gamma[3]), ..*q }
+pub(crate) fn psi<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> Affine<Bn254Fq2<A>> {
+	let gamma = &<NinePlusU as Frobenius<Bn254Fq2<A>>>::GAMMA;
+	Affine { x: q.x.conjugate().mul(&gamma[2]), y: q.y.conjugate().mul(&gamma[3]), ..*q }
 }
 
 /// The twist's b = 3 / (9 + u).
@@ -58,28 +53,6 @@ const fn twist_b<A: LimbArithmetic>() -> Bn254Fq2<A> {
 		Bn254Fq::from_hex("2b149d40ceb8aaae81be18991be06ac3b5b4c5e559dbefa33267e6dc24a138e5"),
 		Bn254Fq::from_hex("009713b03af0fed4cd2cafadeed8fdf4a74fa084e52d1852e4a2bd0685c315d2"),
 	)
-}
-
-/// Computes the lines of the Miller loop, given the twist's b.
-fn walk<F: Lazy>(q: &Affine<F>, b: &F) -> Vec<Line<F>>
-where
-	NinePlusU: Frobenius<F>,
-{
-	let mut lines = Vec::with_capacity(96);
-	let mut r = Projective::new(q);
-	let minus_q = q.neg();
-	for digit in DIGITS {
-		lines.push(r.double::<true>(|x| x.mul(b)));
-		match digit {
-			1 => lines.push(r.add(q)),
-			-1 => lines.push(r.add(&minus_q)),
-			_ => {}
-		}
-	}
-	let q1 = psi(q);
-	lines.push(r.add(&q1));
-	lines.push(r.add(&psi(&q1).neg()));
-	lines
 }
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
@@ -106,12 +79,22 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 	}
 
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		let b = const { &twist_b::<A>() };
-		if A::IN_LIMBS {
-			let b = b.to_loose();
-			return lines_in_limbs(q, |q| Some(walk(q, &b)));
+		let b = const { &twist_b() };
+		let mut lines = Vec::with_capacity(96);
+		let mut r = Projective::new(q);
+		let minus_q = q.neg();
+		for digit in DIGITS {
+			lines.push(r.double::<true>(|x| x.mul(b)));
+			match digit {
+				1 => lines.push(r.add(q)),
+				-1 => lines.push(r.add(&minus_q)),
+				_ => {}
+			}
 		}
-		Some(walk(q, b))
+		let q1 = psi(q);
+		lines.push(r.add(&q1));
+		lines.push(r.add(&psi(&q1).neg()));
+		Some(lines)
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {

@@ -3,7 +3,6 @@
 use crate::{
 	curve::ScaledPair,
 	line::Projective,
-	loose::lines_in_limbs,
 	miller_loop::{accumulate_lines, digits_after_first, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{bw6_g1, bw6_g2},
@@ -18,7 +17,7 @@ use assay_fields::{
 use assay_fields::{
 	prime::Bw6_761Fq,
 	tower::{Cyclotomic, MinusFour},
-	Field, Lazy, LimbArithmetic,
+	Field, LimbArithmetic,
 };
 use assay_msm::{
 	curves::{Bw6_761G1, Bw6_761G2},
@@ -88,33 +87,6 @@ fn second_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
 	(f_1, f_2)
 }
 
-/// Computes the lines of f_{u, Q}, the chord through `[u] Q` and `Q`, the lines of f_{u^2 - u - 1, [u] Q}.
-fn walk<F: Lazy>(q: &Affine<F>) -> Option<Vec<Line<F>>> {
-	let mut lines = Vec::with_capacity(224);
-	let mut r = Projective::new(q);
-	for digit in DIGITS_U {
-		lines.push(r.double::<false>(mul_by_b));
-		if digit != 0 {
-			lines.push(r.add(q));
-		}
-	}
-	// Zero only for points of small order, for which the reference panics.
-	let z = r.z.inverse()?;
-	let uq = Affine::new(r.x.mul(&z), r.y.mul(&z));
-	let minus_uq = uq.neg();
-	lines.push(Projective::new(&uq).add(q));
-	let mut r = Projective::new(&uq);
-	for digit in DIGITS_U2 {
-		lines.push(r.double::<false>(mul_by_b));
-		match digit {
-			1 => lines.push(r.add(&uq)),
-			-1 => lines.push(r.add(&minus_uq)),
-			_ => {}
-		}
-	}
-	Some(lines)
-}
-
 impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 	type G1 = Bw6_761G1;
 	type G2 = Bw6_761G2;
@@ -131,11 +103,31 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		bw6_g2::<Self::G2, A>(q, &omega(), U)
 	}
 
+	/// Computes the lines of f_{u, Q}, the chord through `[u] Q` and `Q`, the lines of f_{u^2 - u - 1, [u] Q}.
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		if A::IN_LIMBS {
-			return lines_in_limbs(q, walk);
+		let mut lines = Vec::with_capacity(224);
+		let mut r = Projective::new(q);
+		for digit in DIGITS_U {
+			lines.push(r.double::<false>(mul_by_b));
+			if digit != 0 {
+				lines.push(r.add(q));
+			}
 		}
-		walk(q)
+		// Zero only for points of small order, for which the reference panics.
+		let z = r.z.inverse()?;
+		let uq = Affine::new(r.x.mul(&z), r.y.mul(&z));
+		let minus_uq = uq.neg();
+		lines.push(Projective::new(&uq).add(q));
+		let mut r = Projective::new(&uq);
+		for digit in DIGITS_U2 {
+			lines.push(r.double::<false>(mul_by_b));
+			match digit {
+				1 => lines.push(r.add(&uq)),
+				-1 => lines.push(r.add(&minus_uq)),
+				_ => {}
+			}
+		}
+		Some(lines)
 	}
 
 	/// Computes `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`: equations (4.15) and (4.17) of El Housni,

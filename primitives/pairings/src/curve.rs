@@ -7,7 +7,7 @@ use assay_fields::{lanes::Ifma, Field};
 use assay_fields::{
 	params::{Bls12_377FqParams, Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},
 	tower::{Cyclotomic, Frobenius, Scale, Sextic},
-	InLimbs, Isa, Lazy, LimbArithmetic,
+	Isa, Lazy, LimbArithmetic,
 };
 use assay_msm::weierstrass::{Affine, Point, Weierstrass};
 
@@ -18,13 +18,11 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// G2's curve.
 	type G2: Weierstrass<Base<A> = Self::G2Field>;
 	/// The field of G1's coordinates.
-	type G1Field: Lazy + InLimbs;
+	type G1Field: Lazy;
 	/// The field of G2's coordinates.
-	type G2Field: Lazy
-		+ Scale<Self::G1Field>
-		+ InLimbs<Loose: Scale<<Self::G1Field as InLimbs>::Loose>>;
+	type G2Field: Lazy + Scale<Self::G1Field>;
 	/// The non-residue that makes the target group's field from G2's.
-	type NonResidue: Frobenius<Self::G2Field> + Frobenius<<Self::G2Field as InLimbs>::Loose>;
+	type NonResidue: Frobenius<Self::G2Field>;
 	/// The kind of twist that carries G2.
 	const TWIST: Twist;
 

@@ -21,7 +21,6 @@ mod curve;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod line;
-mod loose;
 mod miller_loop;
 mod native;
 mod pairing;

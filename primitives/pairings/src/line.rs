@@ -33,7 +33,7 @@ pub struct Line<F> {
 impl<F> Line<F> {
 	/// Returns the line's value in a point, its coefficients in the order of the tower's basis.
 	#[inline(always)]
-	pub(crate) fn evaluate<B>(&self, twist: Twist, point: &Affine<B>) -> (F, F, F)
+	fn evaluate<B>(&self, twist: Twist, point: &Affine<B>) -> (F, F, F)
 	where
 		F: Scale<B>,
 	{
@@ -47,13 +47,18 @@ impl<F> Line<F> {
 
 /// Multiplies `f` by every line's value, two lines at a time: the product of two costs 6
 /// multiplications and joins f for 17. One by one they cost 26.
-pub(crate) fn multiply_lines<F: Lazy, X: NonResidue<F>>(
+pub(crate) fn multiply_lines<'a, F, B, X>(
 	f: &mut Sextic<F, X>,
 	twist: Twist,
-	lines: impl Iterator<Item = (F, F, F)>,
-) {
+	lines: impl Iterator<Item = (&'a Line<F>, &'a Affine<B>)>,
+) where
+	F: Lazy + Scale<B>,
+	X: NonResidue<F>,
+	B: 'a,
+{
 	let mut waiting: Option<(F, F, F)> = None;
-	for line in lines {
+	for (line, point) in lines {
+		let line = line.evaluate(twist, point);
 		match (waiting.take(), twist) {
 			(None, _) => waiting = Some(line),
 			(Some(first), Twist::M) => {

@@ -1,9 +1,6 @@
 //! Miller loops over lists of pairs.
 
-use crate::{
-	loose::LooseAccumulator, Accumulator, Gt, Pair, PairingCurve, PreparedG2, PreparedPair,
-	ScaledPair,
-};
+use crate::{Accumulator, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair};
 use alloc::vec::Vec;
 use assay_fields::{Field, Isa, LimbArithmetic};
 
@@ -45,9 +42,6 @@ pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const 
 		}
 	}
 	let _ = isa;
-	if A::IN_LIMBS {
-		return loop_from::<C, A, _, REFERENCE>(LooseAccumulator::<C, A>::new(&one), pairs);
-	}
 	loop_from::<C, A, _, REFERENCE>(one, pairs)
 }
 

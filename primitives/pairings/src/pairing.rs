@@ -1,9 +1,10 @@
 //! Products of pairings, and powers in the target group.
 
+#[cfg(target_arch = "x86_64")]
+use crate::Accumulator;
 use crate::{
-	loose::LooseAccumulator,
 	miller_loop::{multi_miller_loop, prepare, prepared_miller_loop},
-	Accumulator, Gt, Pair, PairingCurve, PreparedPair,
+	Gt, Pair, PairingCurve, PreparedPair,
 };
 use alloc::vec::Vec;
 use assay_fields::{tower::Cyclotomic, Field, Isa, LimbArithmetic};
@@ -61,9 +62,6 @@ pub fn final_exponentiation<C: PairingCurve<A>, A: LimbArithmetic>(
 		}
 	}
 	let _ = isa;
-	if A::IN_LIMBS {
-		return Some(C::hard_part(&LooseAccumulator::<C, A>::new(&f)).to_gt());
-	}
 	Some(C::hard_part(&f))
 }
 
@@ -92,9 +90,5 @@ pub fn gt_power<C: PairingCurve<A>, A: LimbArithmetic>(
 		}
 	}
 	let _ = isa;
-	if A::IN_LIMBS {
-		let power = LooseAccumulator::<C, A>::new(base).cyclotomic_pow_signed(exponent);
-		return power.map_or(Gt::<C, A>::ONE, |power| power.to_gt());
-	}
 	base.cyclotomic_pow_signed(exponent).unwrap_or(Gt::<C, A>::ONE)
 }

@@ -9,10 +9,7 @@
 //! A compressed squaring costs two thirds of a squaring; decompressing costs an inversion, which
 //! all powers of one exponentiation share.
 
-use super::{
-	sextic::{square_in_quartic, square_in_quartic_wide},
-	Cubic, NonResidue, Sextic,
-};
+use super::{sextic::square_in_quartic, Cubic, NonResidue, Sextic};
 use crate::{batch_inverse, Field, Lazy};
 use alloc::vec::Vec;
 
@@ -31,17 +28,6 @@ impl<F: Lazy> Compressed<F> {
 	}
 
 	fn square<C: NonResidue<F>>(&self) -> Self {
-		if F::LOOSE {
-			let (minus, plus) = (F::reduce_triple_minus_double, F::reduce_triple_plus_double);
-			let (b0, b1) = square_in_quartic_wide::<F, C>(&self.z2, &self.z3);
-			let (c0, c1) = square_in_quartic_wide::<F, C>(&self.z4, &self.z5);
-			return Self {
-				z2: plus(&C::mul_wide(&c1), &self.z2),
-				z3: minus(&c0, &self.z3),
-				z4: minus(&b0, &self.z4),
-				z5: plus(&b1, &self.z5),
-			};
-		}
 		let (b0, b1) = square_in_quartic::<F, C>(&self.z2, &self.z3);
 		let (c0, c1) = square_in_quartic::<F, C>(&self.z4, &self.z5);
 		// 3 t - 2 z and 3 t + 2 z

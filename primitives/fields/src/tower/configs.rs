@@ -5,7 +5,7 @@ use crate::{
 	limbs,
 	params::FieldParams,
 	prime::{Bls12_377Fq, Bls12_381Fq, Bn254Fq, Bw6_761Fq},
-	Baseline, Field, Fp, InLimbs, Lazy, LimbArithmetic, Loose,
+	Baseline, Fp, Lazy, LimbArithmetic,
 };
 
 macro_rules! non_residues {
@@ -48,11 +48,6 @@ impl<F: Lazy> NonResidue<F> for MinusOne {
 	}
 
 	#[inline(always)]
-	fn add_mul_for_product(a: &F, x: &F) -> F {
-		a.sub_for_product(x)
-	}
-
-	#[inline(always)]
 	fn add_mul_wide(a: &F::Wide, x: &F::Wide) -> F::Wide {
 		F::sub_wide(a, x)
 	}
@@ -85,19 +80,7 @@ impl<F: Lazy> NonResidue<F> for MinusFive {
 	}
 
 	#[inline(always)]
-	fn mul_for_product(x: &F) -> F {
-		<Self as NonResidue<F>>::add_mul_for_product(&F::ZERO, x)
-	}
-
-	#[inline(always)]
-	fn add_mul_for_product(a: &F, x: &F) -> F {
-		let twice = x.add_for_product(x);
-		a.sub_for_product(x).sub_for_product(&twice.add_for_product(&twice))
-	}
-
-	#[inline(always)]
 	fn add_mul_wide(a: &F::Wide, x: &F::Wide) -> F::Wide {
-		let x = &F::tidy_wide(x);
 		let twice = F::add_wide(x, x);
 		let four_times = F::add_wide(&twice, &twice);
 		F::sub_wide(&F::sub_wide(a, x), &four_times)
@@ -132,14 +115,7 @@ impl<F: Lazy> NonResidue<F> for MinusFour {
 	}
 
 	#[inline(always)]
-	fn mul_for_product(x: &F) -> F {
-		let twice = x.add_for_product(x);
-		F::ZERO.sub_for_product(&twice.add_for_product(&twice))
-	}
-
-	#[inline(always)]
 	fn add_mul_wide(a: &F::Wide, x: &F::Wide) -> F::Wide {
-		let x = &F::tidy_wide(x);
 		let twice = F::add_wide(x, x);
 		F::sub_wide(a, &F::add_wide(&twice, &twice))
 	}
@@ -150,11 +126,6 @@ impl<F: Lazy> NonResidue<Fp2<F, MinusOne>> for OnePlusU {
 	#[inline(always)]
 	fn mul(x: &Fp2<F, MinusOne>) -> Fp2<F, MinusOne> {
 		Fp2::new(x.c0.sub(&x.c1), x.c0.add(&x.c1))
-	}
-
-	#[inline(always)]
-	fn mul_for_product(x: &Fp2<F, MinusOne>) -> Fp2<F, MinusOne> {
-		Fp2::new(x.c0.sub_for_product(&x.c1), x.c0.add_for_product(&x.c1))
 	}
 
 	#[inline(always)]
@@ -171,11 +142,6 @@ impl<F: Lazy> NonResidue<Fp2<F, MinusFive>> for U {
 	}
 
 	#[inline(always)]
-	fn mul_for_product(x: &Fp2<F, MinusFive>) -> Fp2<F, MinusFive> {
-		Fp2::new(<MinusFive as NonResidue<F>>::mul_for_product(&x.c1), x.c0)
-	}
-
-	#[inline(always)]
 	fn mul_wide(x: &WideFp2<F::Wide>) -> WideFp2<F::Wide> {
 		WideFp2 { c0: <MinusFive as NonResidue<F>>::mul_wide(&x.c1), c1: x.c0 }
 	}
@@ -187,16 +153,6 @@ impl<F: Lazy> NonResidue<Fp2<F, MinusOne>> for NinePlusU {
 	fn mul(x: &Fp2<F, MinusOne>) -> Fp2<F, MinusOne> {
 		let nine = |x: &F| x.double().double().double().add(x);
 		Fp2::new(nine(&x.c0).sub(&x.c1), nine(&x.c1).add(&x.c0))
-	}
-
-	#[inline(always)]
-	fn mul_for_product(x: &Fp2<F, MinusOne>) -> Fp2<F, MinusOne> {
-		let nine = |x: &F| {
-			let x2 = x.add_for_product(x);
-			let x4 = x2.add_for_product(&x2);
-			x4.add_for_product(&x4).add_for_product(x)
-		};
-		Fp2::new(nine(&x.c0).sub_for_product(&x.c1), nine(&x.c1).add_for_product(&x.c0))
 	}
 
 	#[inline(always)]
@@ -262,32 +218,8 @@ macro_rules! frobenius_over_fp2 {
 				x.conjugate()
 			}
 		}
-
-		impl Frobenius<Fp2<LooseOf<$fq>, $beta>> for $xi {
-			const GAMMA: [Fp2<LooseOf<$fq>, $beta>; 6] = {
-				let words = <Self as Frobenius<Fp2<$fq, $beta>>>::GAMMA;
-				let mut gamma = [Fp2::new(LooseOf::<$fq>::ZERO, LooseOf::<$fq>::ZERO); 6];
-				let mut i = 0;
-				while i < 6 {
-					gamma[i] = Fp2::new(
-						Loose::constant(words[i].c0.montgomery()),
-						Loose::constant(words[i].c1.montgomery()),
-					);
-					i += 1;
-				}
-				gamma
-			};
-
-			#[inline(always)]
-			fn conjugate(x: &Fp2<LooseOf<$fq>, $beta>) -> Fp2<LooseOf<$fq>, $beta> {
-				x.conjugate()
-			}
-		}
 	};
 }
-
-/// The elements in limbs of a prime field.
-type LooseOf<F> = <F as InLimbs>::Loose;
 
 impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Fp<P, N, A> {
 	const fn powers_in_fp2(c0: [u64; N], c1: [u64; N], minus_beta: usize) -> [[[u64; N]; 2]; 6] {
@@ -325,24 +257,6 @@ impl<A: LimbArithmetic> Frobenius<Bw6_761Fq<A>> for MinusFour {
 
 	#[inline(always)]
 	fn conjugate(x: &Bw6_761Fq<A>) -> Bw6_761Fq<A> {
-		*x
-	}
-}
-
-impl Frobenius<LooseOf<Bw6_761Fq>> for MinusFour {
-	const GAMMA: [LooseOf<Bw6_761Fq>; 6] = {
-		let words = <Self as Frobenius<Bw6_761Fq>>::GAMMA;
-		let mut gamma = [LooseOf::<Bw6_761Fq>::ZERO; 6];
-		let mut i = 0;
-		while i < 6 {
-			gamma[i] = Loose::constant(words[i].montgomery());
-			i += 1;
-		}
-		gamma
-	};
-
-	#[inline(always)]
-	fn conjugate(x: &LooseOf<Bw6_761Fq>) -> LooseOf<Bw6_761Fq> {
 		*x
 	}
 }

@@ -39,12 +39,6 @@ impl<F: Lazy, C: NonResidue<F>> Cubic<F, C> {
 		Self::new(C::mul(&self.c2), self.c0, self.c1)
 	}
 
-	/// [`Self::mul_by_v`], for products in limbs.
-	#[inline(always)]
-	pub(super) fn mul_by_v_for_product(&self) -> Self {
-		Self::new(C::mul_for_product(&self.c2), self.c0, self.c1)
-	}
-
 	/// [`Self::mul_by_v`] of an unreduced product.
 	#[inline(always)]
 	pub(super) fn mul_by_v_wide(x: &WideCubic<F::Wide>) -> WideCubic<F::Wide> {
@@ -136,34 +130,10 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 	const ZERO_WIDE: Self::Wide =
 		WideCubic { c0: F::ZERO_WIDE, c1: F::ZERO_WIDE, c2: F::ZERO_WIDE };
 
-	const LOOSE: bool = F::LOOSE;
-
-	/// Products add two coefficients again.
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
-		Self::new(
-			self.c0.add_for_product(&other.c0),
-			self.c1.add_for_product(&other.c1),
-			self.c2.add_for_product(&other.c2),
-		)
-	}
-
-	#[inline(always)]
-	fn add_for_product(&self, other: &Self) -> Self {
-		Self::new(
-			self.c0.add_for_product(&other.c0),
-			self.c1.add_for_product(&other.c1),
-			self.c2.add_for_product(&other.c2),
-		)
-	}
-
-	#[inline(always)]
-	fn sub_for_product(&self, other: &Self) -> Self {
-		Self::new(
-			self.c0.sub_for_product(&other.c0),
-			self.c1.sub_for_product(&other.c1),
-			self.c2.sub_for_product(&other.c2),
-		)
+		// Products add two coefficients again, and need reduced ones.
+		self.add(other)
 	}
 
 	/// Karatsuba: six products, not nine. A call, because its code is large and used three times in
@@ -220,33 +190,6 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 			c1: F::sub_wide(&a.c1, &b.c1),
 			c2: F::sub_wide(&a.c2, &b.c2),
 		}
-	}
-
-	#[inline(always)]
-	fn tidy_wide(wide: &Self::Wide) -> Self::Wide {
-		WideCubic {
-			c0: F::tidy_wide(&wide.c0),
-			c1: F::tidy_wide(&wide.c1),
-			c2: F::tidy_wide(&wide.c2),
-		}
-	}
-
-	#[inline(always)]
-	fn reduce_triple_minus_double(wide: &Self::Wide, z: &Self) -> Self {
-		Self::new(
-			F::reduce_triple_minus_double(&wide.c0, &z.c0),
-			F::reduce_triple_minus_double(&wide.c1, &z.c1),
-			F::reduce_triple_minus_double(&wide.c2, &z.c2),
-		)
-	}
-
-	#[inline(always)]
-	fn reduce_triple_plus_double(wide: &Self::Wide, z: &Self) -> Self {
-		Self::new(
-			F::reduce_triple_plus_double(&wide.c0, &z.c0),
-			F::reduce_triple_plus_double(&wide.c1, &z.c1),
-			F::reduce_triple_plus_double(&wide.c2, &z.c2),
-		)
 	}
 
 	#[inline(always)]

@@ -82,9 +82,6 @@ impl<F: Lazy, C: NonResidue<F>> Field for Fp2<F, C> {
 	/// `(c0 + c1)(c0 + β c1) - (1 + β) c0 c1 + 2 c0 c1 u`.
 	#[inline]
 	fn square(&self) -> Self {
-		if F::LOOSE {
-			return Self::reduce(&self.square_wide());
-		}
 		let product = self.c0.mul(&self.c1);
 		let sum = self.c0.add_unreduced(&self.c1);
 		let other = C::add_mul(&self.c0, &self.c1);
@@ -103,22 +100,10 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Fp2<F, C> {
 
 	const ZERO_WIDE: Self::Wide = WideFp2 { c0: F::ZERO_WIDE, c1: F::ZERO_WIDE };
 
-	const LOOSE: bool = F::LOOSE;
-
-	/// Products add two coefficients again.
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
-		Self::new(self.c0.add_for_product(&other.c0), self.c1.add_for_product(&other.c1))
-	}
-
-	#[inline(always)]
-	fn add_for_product(&self, other: &Self) -> Self {
-		Self::new(self.c0.add_for_product(&other.c0), self.c1.add_for_product(&other.c1))
-	}
-
-	#[inline(always)]
-	fn sub_for_product(&self, other: &Self) -> Self {
-		Self::new(self.c0.sub_for_product(&other.c0), self.c1.sub_for_product(&other.c1))
+		// Products add two coefficients again, and need reduced ones.
+		self.add(other)
 	}
 
 	/// Karatsuba: `c0 = a0 b0 + β a1 b1`, `c1 = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`.
@@ -138,7 +123,7 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Fp2<F, C> {
 	fn square_wide(&self) -> Self::Wide {
 		let product = self.c0.mul_wide(&self.c1);
 		let sum = self.c0.add_unreduced(&self.c1);
-		let sums = sum.mul_wide(&C::add_mul_for_product(&self.c0, &self.c1));
+		let sums = sum.mul_wide(&C::add_mul(&self.c0, &self.c1));
 		WideFp2 {
 			c0: C::sub_mul_plus_one_wide(&sums, &product),
 			c1: F::add_wide(&product, &product),
@@ -153,27 +138,6 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Fp2<F, C> {
 	#[inline(always)]
 	fn sub_wide(a: &Self::Wide, b: &Self::Wide) -> Self::Wide {
 		WideFp2 { c0: F::sub_wide(&a.c0, &b.c0), c1: F::sub_wide(&a.c1, &b.c1) }
-	}
-
-	#[inline(always)]
-	fn tidy_wide(wide: &Self::Wide) -> Self::Wide {
-		WideFp2 { c0: F::tidy_wide(&wide.c0), c1: F::tidy_wide(&wide.c1) }
-	}
-
-	#[inline(always)]
-	fn reduce_triple_minus_double(wide: &Self::Wide, z: &Self) -> Self {
-		Self::new(
-			F::reduce_triple_minus_double(&wide.c0, &z.c0),
-			F::reduce_triple_minus_double(&wide.c1, &z.c1),
-		)
-	}
-
-	#[inline(always)]
-	fn reduce_triple_plus_double(wide: &Self::Wide, z: &Self) -> Self {
-		Self::new(
-			F::reduce_triple_plus_double(&wide.c0, &z.c0),
-			F::reduce_triple_plus_double(&wide.c1, &z.c1),
-		)
 	}
 
 	#[inline(always)]

@@ -52,20 +52,11 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 		Self::new(Cubic::reduce(&c0), Cubic::reduce(&c1))
 	}
 
-	/// Joins the two products of a square, `(c0 c1, (c0 + c1)(c0 + v c1))`.
-	#[inline(never)]
-	fn join_square(product: &WideCubic<F::Wide>, sums: &WideCubic<F::Wide>) -> Self {
-		let c0 = Cubic::<F, C>::sub_wide(sums, product);
-		let c0 = Cubic::<F, C>::sub_wide(&c0, &Cubic::<F, C>::mul_by_v_wide(product));
-		let c1 = Cubic::<F, C>::add_wide(product, product);
-		Self::new(Cubic::reduce(&c0), Cubic::reduce(&c1))
-	}
-
 	/// `self * (b0 + b3 w + b4 v w)`, a line over a divisive twist.
 	pub fn mul_by_034(&self, b0: &F, b3: &F, b4: &F) -> Self {
 		let v0 = self.c0.mul_by_0_wide(b0);
 		let v1 = self.c1.mul_by_01_wide(b3, b4);
-		let sums = self.c0.add_for_product(&self.c1).mul_by_01_wide(&b0.add_for_product(b3), b4);
+		let sums = self.c0.add(&self.c1).mul_by_01_wide(&b0.add(b3), b4);
 		Self::join(&v0, &v1, &sums)
 	}
 
@@ -73,7 +64,7 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	pub fn mul_by_014(&self, b0: &F, b1: &F, b4: &F) -> Self {
 		let v0 = self.c0.mul_by_01_wide(b0, b1);
 		let v1 = self.c1.mul_by_1_wide(b4);
-		let sums = self.c0.add_for_product(&self.c1).mul_by_01_wide(b0, &b1.add_for_product(b4));
+		let sums = self.c0.add(&self.c1).mul_by_01_wide(b0, &b1.add(b4));
 		Self::join(&v0, &v1, &sums)
 	}
 
@@ -81,12 +72,8 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	pub fn mul_by_two_034(&self, lines: &SparseProduct<F, C>) -> Self {
 		let v0 = self.c0.mul_wide(&lines.c0);
 		let v1 = self.c1.mul_by_01_wide(&lines.low, &lines.high);
-		let b = Cubic::new(
-			lines.c0.c0.add_for_product(&lines.low),
-			lines.c0.c1.add_for_product(&lines.high),
-			lines.c0.c2,
-		);
-		let sums = self.c0.add_for_product(&self.c1).mul_wide(&b);
+		let b = Cubic::new(lines.c0.c0.add(&lines.low), lines.c0.c1.add(&lines.high), lines.c0.c2);
+		let sums = self.c0.add(&self.c1).mul_wide(&b);
 		Self::join(&v0, &v1, &sums)
 	}
 
@@ -95,12 +82,8 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 		let v0 = self.c0.mul_wide(&lines.c0);
 		let v1 = self.c1.mul_by_01_wide(&lines.low, &lines.high);
 		let v1 = Cubic::<F, C>::mul_by_v_wide(&v1);
-		let b = Cubic::new(
-			lines.c0.c0,
-			lines.c0.c1.add_for_product(&lines.low),
-			lines.c0.c2.add_for_product(&lines.high),
-		);
-		let sums = self.c0.add_for_product(&self.c1).mul_wide(&b);
+		let b = Cubic::new(lines.c0.c0, lines.c0.c1.add(&lines.low), lines.c0.c2.add(&lines.high));
+		let sums = self.c0.add(&self.c1).mul_wide(&b);
 		Self::join(&v0, &v1, &sums)
 	}
 
@@ -109,16 +92,6 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	pub(super) fn granger_scott(&self) -> Self {
 		let (z0, z4, z3) = (&self.c0.c0, &self.c0.c1, &self.c0.c2);
 		let (z2, z1, z5) = (&self.c1.c0, &self.c1.c1, &self.c1.c2);
-		if F::LOOSE {
-			let (minus, plus) = (F::reduce_triple_minus_double, F::reduce_triple_plus_double);
-			let (a0, a1) = square_in_quartic_wide::<F, C>(z0, z1);
-			let (b0, b1) = square_in_quartic_wide::<F, C>(z2, z3);
-			let (c0, c1) = square_in_quartic_wide::<F, C>(z4, z5);
-			return Self::new(
-				Cubic::new(minus(&a0, z0), minus(&b0, z4), minus(&c0, z3)),
-				Cubic::new(plus(&C::mul_wide(&c1), z2), plus(&a1, z1), plus(&b1, z5)),
-			);
-		}
 		let (a0, a1) = square_in_quartic::<F, C>(z0, z1);
 		let (b0, b1) = square_in_quartic::<F, C>(z2, z3);
 		let (c0, c1) = square_in_quartic::<F, C>(z4, z5);
@@ -139,18 +112,6 @@ pub(super) fn square_in_quartic<F: Lazy, C: NonResidue<F>>(a: &F, b: &F) -> (F, 
 	let sum = a.add(b).square_wide();
 	let cross = F::sub_wide(&F::sub_wide(&sum, &aa), &bb);
 	(F::reduce(&C::add_mul_wide(&aa, &bb)), F::reduce(&cross))
-}
-
-/// As [`square_in_quartic`], unreduced.
-#[inline(never)]
-pub(super) fn square_in_quartic_wide<F: Lazy, C: NonResidue<F>>(
-	a: &F,
-	b: &F,
-) -> (F::Wide, F::Wide) {
-	let (aa, bb) = (a.square_wide(), b.square_wide());
-	let sum = a.add_for_product(b).square_wide();
-	let cross = F::sub_wide(&F::sub_wide(&sum, &aa), &bb);
-	(C::add_mul_wide(&aa, &bb), cross)
 }
 
 impl<F: Lazy, C: Frobenius<F>> Cyclotomic for Sextic<F, C> {
@@ -264,18 +225,12 @@ impl<F: Lazy, C: NonResidue<F>> Field for Sextic<F, C> {
 	fn mul(&self, other: &Self) -> Self {
 		let v0 = self.c0.mul_wide(&other.c0);
 		let v1 = self.c1.mul_wide(&other.c1);
-		let sums = self.c0.add_for_product(&self.c1).mul_wide(&other.c0.add_for_product(&other.c1));
+		let sums = self.c0.add(&self.c1).mul_wide(&other.c0.add(&other.c1));
 		Self::join(&v0, &v1, &sums)
 	}
 
 	/// `(c0 + c1)(c0 + v c1) - (1 + v) c0 c1 + 2 c0 c1 w`.
 	fn square(&self) -> Self {
-		if F::LOOSE {
-			let product = self.c0.mul_wide(&self.c1);
-			let other = self.c0.add_for_product(&self.c1.mul_by_v_for_product());
-			let sums = self.c0.add_for_product(&self.c1).mul_wide(&other);
-			return Self::join_square(&product, &sums);
-		}
 		let product = self.c0.mul(&self.c1);
 		let sums = self.c0.add(&self.c1).mul(&self.c0.add(&self.c1.mul_by_v()));
 		let c0 = sums.sub(&product).sub(&product.mul_by_v());

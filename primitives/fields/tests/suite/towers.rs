@@ -6,7 +6,7 @@
 use ark_ff::{AdditiveGroup, CyclotomicMultSubgroup, Field as ArkField, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_ark_curves::*;
-use assay_fields::{prime::*, tower::*, ArkConvert, Field, InLimbs, Lazy, LimbArithmetic};
+use assay_fields::{prime::Bw6_761Fq, tower::*, ArkConvert, Field, Lazy, LimbArithmetic};
 
 /// An element with each prime coefficient random, 0, 1, p - 1 or (p - 1) / 2.
 fn element<F: ArkField>(rng: &mut StdRng) -> F {
@@ -198,50 +198,6 @@ macro_rules! tests {
 			}
 		}
 	};
-}
-
-/// A field's elements in limbs of their own.
-type Loose<F> = <F as InLimbs>::Loose;
-
-macro_rules! tests_in_limbs {
-	($($curve:ident: $($check:expr,)*;)*) => {$(
-		mod $curve {
-			use super::*;
-
-			#[test]
-			fn towers_in_limbs_agree_with_arkworks() {
-				$($check(200);)*
-			}
-
-			#[test]
-			#[ignore = "long: 100,000 elements per field; run with --ignored"]
-			fn towers_in_limbs_agree_with_arkworks_on_many_inputs() {
-				$($check(100_000);)*
-			}
-		}
-	)*};
-}
-
-tests_in_limbs! {
-	bls12_381_in_limbs:
-		check_field::<ark_bls12_381::Fq, Loose<Bls12_381Fq>>,
-		check_field::<ark_bls12_381::Fq2, Loose<Bls12_381Fq2>>,
-		check_field::<ark_bls12_381::Fq6, Cubic<Loose<Bls12_381Fq2>, OnePlusU>>,
-		check_sextic::<ark_bls12_381::Fq12, Loose<Bls12_381Fq2>, OnePlusU>,;
-	bls12_377_in_limbs:
-		check_field::<ark_bls12_377::Fq, Loose<Bls12_377Fq>>,
-		check_field::<ark_bls12_377::Fq2, Loose<Bls12_377Fq2>>,
-		check_field::<ark_bls12_377::Fq6, Cubic<Loose<Bls12_377Fq2>, U>>,
-		check_sextic::<ark_bls12_377::Fq12, Loose<Bls12_377Fq2>, U>,;
-	bn254_in_limbs:
-		check_field::<ark_bn254::Fq, Loose<Bn254Fq>>,
-		check_field::<ark_bn254::Fq2, Loose<Bn254Fq2>>,
-		check_field::<ark_bn254::Fq6, Cubic<Loose<Bn254Fq2>, NinePlusU>>,
-		check_sextic::<ark_bn254::Fq12, Loose<Bn254Fq2>, NinePlusU>,;
-	bw6_761_in_limbs:
-		check_field::<ark_bw6_761::Fq, Loose<Bw6_761Fq>>,
-		check_field::<ark_bw6_761::Fq3, Cubic<Loose<Bw6_761Fq>, MinusFour>>,
-		check_sextic::<ark_bw6_761::Fq6, Loose<Bw6_761Fq>, MinusFour>,;
 }
 
 tests! { bls12_381, A =>
