@@ -97,7 +97,8 @@ use_rust() {
 # builder has a target folder for each crate, and would compile them once for each.
 share_wasm_dependencies() {
 	local crate wbuild=$CARGO_TARGET_DIR/release/wbuild
-	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module,snowbridge-runtime,snowbridge-patched-runtime}; do
+	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module,snowbridge-runtime,snowbridge-patched-runtime} \
+		{para,solo}-runtime; do
 		mkdir -p "$wbuild/$crate" "$wbuild/target"
 		[ -e "$wbuild/$crate/target" ] || ln -s ../target "$wbuild/$crate/target"
 	done

@@ -4,8 +4,8 @@
 //! adds lies between `// Assay` and `// end`.
 //!
 //! Without features the verifier is WebAssembly like the rest of the runtime. With the feature `curves` its curve
-//! operations are calls of RFC-0163's host functions, which the relay chain has to enable for its validators
-//! (`ExecutorParam::EnabledHostFunction`).
+//! operations are calls of RFC-0163's host functions: polkadot-omni-node has them, and the relay chain has to enable them
+//! for its validators (`ExecutorParam::EnabledHostFunction`).
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![recursion_limit = "256"]
@@ -18,6 +18,13 @@ mod wasm {
 }
 #[cfg(feature = "std")]
 pub use wasm::WASM_BINARY;
+
+/// The runtime with the feature `curves`.
+#[cfg(feature = "std")]
+pub mod with_curves {
+	#![allow(dead_code, reason = "the wasm builder makes more than is used")]
+	include!(concat!(env!("OUT_DIR"), "/wasm_binary_curves.rs"));
+}
 
 extern crate alloc;
 
@@ -79,8 +86,12 @@ const VELOCITY: u32 = 1;
 const UNINCLUDED: u32 = 3;
 
 /// The rule for the next block: its slot is the relay chain's, and not too many are waiting.
-pub type ConsensusHook =
-	cumulus_pallet_aura_ext::FixedVelocityConsensusHook<Runtime, SLOT_DURATION, VELOCITY, UNINCLUDED>;
+pub type ConsensusHook = cumulus_pallet_aura_ext::FixedVelocityConsensusHook<
+	Runtime,
+	SLOT_DURATION,
+	VELOCITY,
+	UNINCLUDED,
+>;
 
 impl_opaque_keys! {
 	/// The keys of a collator.
@@ -183,7 +194,8 @@ impl pallet_verifier::Config<pallet_verifier::Groth16Bls12381> for Runtime {
 }
 
 /// The deposit for a key: a part for the entry and a part for each byte.
-type KeyPrice = LinearStoragePrice<ConstU128<{ UNIT / 100 }>, ConstU128<{ UNIT / 10_000 }>, Balance>;
+type KeyPrice =
+	LinearStoragePrice<ConstU128<{ UNIT / 100 }>, ConstU128<{ UNIT / 10_000 }>, Balance>;
 // end
 
 parameter_types! {

@@ -2,9 +2,7 @@
 //! that it reads.
 
 use codec::{Decode, Encode};
-use cumulus_primitives_core::{
-	relay_chain::HeadData, ParachainBlockData, PersistedValidationData,
-};
+use cumulus_primitives_core::{relay_chain::HeadData, ParachainBlockData, PersistedValidationData};
 use cumulus_primitives_parachain_inherent::{ParachainInherentData, INHERENT_IDENTIFIER};
 use cumulus_primitives_proof_size_hostfunction::storage_proof_size;
 use cumulus_test_relay_sproof_builder::RelayStateSproofBuilder;
@@ -13,12 +11,10 @@ use para_runtime::{
 	SLOT_DURATION, VERSION,
 };
 use sc_executor::WasmExecutor;
-use sp_consensus_aura::{
-	digests::CompatibleDigestItem, sr25519::AuthoritySignature, Slot,
-};
+use sp_consensus_aura::{digests::CompatibleDigestItem, sr25519::AuthoritySignature, Slot};
 use sp_core::{
 	storage::{well_known_keys::CODE, StateVersion, Storage},
-	traits::{CallContext, CodeExecutor, RuntimeCode, WrappedRuntimeCode},
+	traits::{CallContext, CodeExecutor, Externalities, RuntimeCode, WrappedRuntimeCode},
 	H256,
 };
 use sp_genesis_builder::DEV_RUNTIME_PRESET;
@@ -31,62 +27,84 @@ use sp_runtime::{
 };
 use sp_state_machine::{prove_execution, BasicExternalities, OverlayedChanges, TestExternalities};
 
-/// The host functions of a collator.
-#[cfg(not(feature = "curves"))]
-pub type HostFunctions = (storage_proof_size::HostFunctions, sp_io::SubstrateHostFunctions);
-
-/// The host functions of a collator whose relay chain has RFC-0163's.
-#[cfg(feature = "curves")]
+/// The host functions of a collator: `cumulus_client_service::ParachainHostFunctions`, which polkadot-omni-node has.
 pub type HostFunctions = (
 	storage_proof_size::HostFunctions,
 	sp_io::SubstrateHostFunctions,
 	sp_crypto_ec_utils::HostFunctionsRfc163,
 );
 
+/// The backends of the verifier, each with a runtime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backend {
+	/// All of the verifier is wasm.
+	Wasm,
+	/// Its curve operations are RFC-0163's host functions.
+	Curves,
+}
+
+impl Backend {
+	/// Both.
+	pub const ALL: [Self; 2] = [Self::Wasm, Self::Curves];
+
+	/// The runtime.
+	pub fn code(self) -> &'static [u8] {
+		match self {
+			Self::Wasm => para_runtime::WASM_BINARY,
+			Self::Curves => para_runtime::with_curves::WASM_BINARY,
+		}
+		.expect("the runtime was built")
+	}
+}
+
 /// The relay chain's slot and block that the block is built for.
 const SLOT: u64 = 1_000;
 const RELAY_PARENT: u32 = 1;
 
-/// The runtime.
-pub fn code() -> &'static [u8] {
-	para_runtime::WASM_BINARY.expect("the runtime was built")
-}
-
-fn runtime_code<'a>(code: &'a WrappedRuntimeCode<'a>) -> RuntimeCode<'a> {
-	RuntimeCode { code_fetcher: code, heap_pages: None, hash: b"para".to_vec() }
-}
-
+/// Calls a function of a runtime on a state, and decodes what it returns.
 fn call<R: Decode>(
-	executor: &WasmExecutor<HostFunctions>,
-	state: &mut dyn sp_core::traits::Externalities,
+	runtime: &Runner,
+	state: &mut dyn Externalities,
 	function: &str,
 	argument: &[u8],
 ) -> R {
-	let fetcher = WrappedRuntimeCode(code().into());
+	let fetcher = WrappedRuntimeCode(runtime.code.into());
+	let code = runtime.code(&fetcher);
 	let (result, _) =
-		executor.call(state, &runtime_code(&fetcher), function, argument, CallContext::Offchain);
+		runtime.executor.call(state, &code, function, argument, CallContext::Offchain);
 	let bytes = result.unwrap_or_else(|error| panic!("{function}: {error}"));
 	R::decode(&mut &bytes[..]).unwrap_or_else(|error| panic!("{function}: {error}"))
 }
 
+/// A runtime with what executes it.
+struct Runner {
+	executor: WasmExecutor<HostFunctions>,
+	code: &'static [u8],
+}
+
+impl Runner {
+	fn code<'a>(&self, fetcher: &'a WrappedRuntimeCode<'a>) -> RuntimeCode<'a> {
+		let hash = sp_io::hashing::blake2_256(self.code).to_vec();
+		RuntimeCode { code_fetcher: fetcher, heap_pages: None, hash }
+	}
+}
+
 /// The state that the chain begins with.
-fn genesis(executor: &WasmExecutor<HostFunctions>) -> Storage {
+fn genesis(runtime: &Runner) -> Storage {
 	let mut state = BasicExternalities::new_empty();
-	let preset = Some(DEV_RUNTIME_PRESET.to_owned()).encode();
-	let patch: Option<Vec<u8>> = call(executor, &mut state, "GenesisBuilder_get_preset", &preset);
-	let default: Option<Vec<u8>> =
-		call(executor, &mut state, "GenesisBuilder_get_preset", &None::<String>.encode());
-	let json = |bytes: Option<Vec<u8>>| -> serde_json::Value {
-		serde_json::from_slice(&bytes.expect("the preset is there")).expect("the preset is JSON")
+	let mut preset = |name: Option<String>| -> serde_json::Value {
+		let json: Option<Vec<u8>> =
+			call(runtime, &mut state, "GenesisBuilder_get_preset", &name.encode());
+		serde_json::from_slice(&json.expect("the preset is there")).expect("the preset is JSON")
 	};
-	let mut config = json(default);
-	merge(&mut config, json(patch));
+	let mut config = preset(None);
+	merge(&mut config, preset(Some(DEV_RUNTIME_PRESET.to_owned())));
 	let config = serde_json::to_vec(&config).expect("it is JSON").encode();
 	let built: Result<(), String> =
-		call(executor, &mut state, "GenesisBuilder_build_state", &config);
+		call(runtime, &mut state, "GenesisBuilder_build_state", &config);
 	built.expect("the runtime builds its genesis");
 	let mut storage = state.into_storages();
-	storage.top.insert(CODE.to_vec(), code().to_vec());
+	storage.top.insert(CODE.to_vec(), runtime.code.to_vec());
 	storage
 }
 
@@ -115,17 +133,8 @@ pub fn alice_signs(genesis: H256, nonce: u32, call: RuntimeCall) -> UncheckedExt
 		pallet_transaction_payment::ChargeTransactionPayment::from(0),
 		frame_system::WeightReclaim::new(),
 	);
-	let implicit = (
-		(),
-		VERSION.spec_version,
-		VERSION.transaction_version,
-		genesis,
-		genesis,
-		(),
-		(),
-		(),
-		(),
-	);
+	let implicit =
+		((), VERSION.spec_version, VERSION.transaction_version, genesis, genesis, (), (), (), ());
 	let payload = SignedPayload::from_raw(call.clone(), extension.clone(), implicit);
 	let signature = payload.using_encoded(|bytes| Sr25519Keyring::Alice.sign(bytes));
 	UncheckedExtrinsic::new_signed(
@@ -138,7 +147,7 @@ pub fn alice_signs(genesis: H256, nonce: u32, call: RuntimeCall) -> UncheckedExt
 
 /// Builds a block on the genesis.
 pub struct Collator {
-	executor: WasmExecutor<HostFunctions>,
+	runtime: Runner,
 	state: TestExternalities<BlakeTwo256>,
 	genesis: Header,
 	relay_parent_storage_root: H256,
@@ -147,11 +156,11 @@ pub struct Collator {
 
 impl Collator {
 	/// Begins a block: with its inherents.
-	pub fn new() -> Self {
-		let executor = WasmExecutor::builder().build();
-		let storage = genesis(&executor);
+	pub fn new(backend: Backend) -> Self {
+		let runtime = Runner { executor: WasmExecutor::builder().build(), code: backend.code() };
+		let storage = genesis(&runtime);
 		let mut state =
-			TestExternalities::new_with_code_and_state(code(), storage, StateVersion::V1);
+			TestExternalities::new_with_code_and_state(runtime.code, storage, StateVersion::V1);
 		let genesis = Header::new(
 			0,
 			BlakeTwo256::ordered_trie_root(Vec::new(), StateVersion::V0),
@@ -162,15 +171,10 @@ impl Collator {
 		let slot = <DigestItem as CompatibleDigestItem<AuthoritySignature>>::aura_pre_digest(
 			Slot::from(SLOT),
 		);
-		let header = Header::new(
-			1,
-			H256::zero(),
-			H256::zero(),
-			genesis.hash(),
-			Digest { logs: vec![slot] },
-		);
+		let header =
+			Header::new(1, H256::zero(), H256::zero(), genesis.hash(), Digest { logs: vec![slot] });
 		let _: sp_runtime::ExtrinsicInclusionMode =
-			call(&executor, &mut state.ext(), "Core_initialize_block", &header.encode());
+			call(&runtime, &mut state.ext(), "Core_initialize_block", &header.encode());
 
 		let mut relay = RelayStateSproofBuilder::default();
 		relay.para_id = 1_000.into();
@@ -197,13 +201,13 @@ impl Collator {
 			.and_then(|()| inherents.put_data(INHERENT_IDENTIFIER, &parachain))
 			.expect("the identifiers differ");
 		let extrinsics: Vec<UncheckedExtrinsic> = call(
-			&executor,
+			&runtime,
 			&mut state.ext(),
 			"BlockBuilder_inherent_extrinsics",
 			&inherents.encode(),
 		);
 		let mut collator =
-			Self { executor, state, genesis, relay_parent_storage_root, extrinsics: Vec::new() };
+			Self { runtime, state, genesis, relay_parent_storage_root, extrinsics: Vec::new() };
 		assert_eq!(extrinsics.len(), 2, "the time and the relay chain's state");
 		for extrinsic in extrinsics {
 			assert_eq!(collator.apply_extrinsic(extrinsic), Ok(()));
@@ -219,7 +223,7 @@ impl Collator {
 
 	fn apply_extrinsic(&mut self, extrinsic: UncheckedExtrinsic) -> Result<(), DispatchError> {
 		let result: ApplyExtrinsicResult = call(
-			&self.executor,
+			&self.runtime,
 			&mut self.state.ext(),
 			"BlockBuilder_apply_extrinsic",
 			&extrinsic.encode(),
@@ -231,24 +235,25 @@ impl Collator {
 	/// Ends the block.
 	pub fn finish(mut self) -> Collation {
 		let header: Header =
-			call(&self.executor, &mut self.state.ext(), "BlockBuilder_finalize_block", &[]);
+			call(&self.runtime, &mut self.state.ext(), "BlockBuilder_finalize_block", &[]);
 		let owner = self.state.execute_with(|| {
 			pallet_verifier::Keys::<Runtime, pallet_verifier::Groth16Bls12381>::iter_values()
 				.map(|registration| registration.owner)
 				.next()
 		});
 		let block = Block::new(header, self.extrinsics);
-		let fetcher = WrappedRuntimeCode(code().into());
+		let fetcher = WrappedRuntimeCode(self.runtime.code.into());
 		let (_, proof) = prove_execution(
 			&mut self.state.backend,
 			&mut OverlayedChanges::default(),
-			&self.executor,
+			&self.runtime.executor,
 			"Core_execute_block",
 			&block.encode(),
-			&runtime_code(&fetcher),
+			&self.runtime.code(&fetcher),
 		)
 		.expect("the block can be executed");
 		let mut collation = Collation {
+			code: self.runtime.code,
 			block,
 			proof,
 			owner,
@@ -263,6 +268,8 @@ impl Collator {
 
 /// A block for the relay chain's validators.
 pub struct Collation {
+	/// The runtime.
+	pub code: &'static [u8],
 	/// The block, with its seal.
 	pub block: Block,
 	proof: sp_state_machine::StorageProof,

@@ -1,6 +1,6 @@
 //! A validator of the relay chain, as far as it runs validation functions.
 
-use crate::chain::{code, Collation};
+use crate::chain::Collation;
 use codec::{Decode, Encode};
 use para_runtime::Header;
 use polkadot_node_core_pvf_common::executor_interface::{execute_artifact, prepare};
@@ -21,7 +21,8 @@ pub const ECC: &[ExecutorParam] =
 /// The executor's, as text.
 pub fn validate(params: &[ExecutorParam], collation: &Collation) -> Result<Header, String> {
 	let params = ExecutorParams::from(params);
-	let blob = RuntimeBlob::uncompress_if_needed(code()).map_err(|error| error.to_string())?;
+	let blob =
+		RuntimeBlob::uncompress_if_needed(collation.code).map_err(|error| error.to_string())?;
 	let artifact = prepare(blob, &params).map_err(|error| error.to_string())?;
 	let arguments = ValidationParams {
 		parent_head: HeadData(collation.genesis.encode()),

@@ -23,13 +23,11 @@ pub fn start<N: sc_network::NetworkBackend<OpaqueBlock, H256>>(
 	assay_host_functions::choose_code_path().map_err(|error| Error::Other(error.to_string()))?;
 	// end
 	let executor: WasmExecutor<HostFunctions> = sc_service::new_wasm_executor(&config.executor);
-	let (client, backend, keystore, mut task_manager) =
-		sc_service::new_full_parts::<OpaqueBlock, RuntimeApi, _>(
-			&config,
-			None,
-			executor,
-			Vec::new(),
-		)?;
+	let (client, backend, keystore, mut task_manager) = sc_service::new_full_parts::<
+		OpaqueBlock,
+		RuntimeApi,
+		_,
+	>(&config, None, executor, Vec::new())?;
 	let client = Arc::new(client);
 	let select_chain = sc_consensus::LongestChain::new(backend.clone());
 	let pool = Arc::from(

@@ -143,7 +143,8 @@ impl pallet_verifier::Config<pallet_verifier::Groth16Bls12381> for Runtime {
 }
 
 /// The deposit for a key: a part for the entry and a part for each byte.
-type KeyPrice = LinearStoragePrice<ConstU128<{ UNIT / 100 }>, ConstU128<{ UNIT / 10_000 }>, Balance>;
+type KeyPrice =
+	LinearStoragePrice<ConstU128<{ UNIT / 100 }>, ConstU128<{ UNIT / 10_000 }>, Balance>;
 // end
 
 parameter_types! {
