@@ -116,6 +116,14 @@ lint_with_build() {
 	export RUSTC_WORKSPACE_WRAPPER=$wrapper
 }
 
+# published MANIFEST: the names of a workspace's packages that may be published.
+published() {
+	cargo metadata --manifest-path "$1" --no-deps --format-version 1 |
+		node -e '
+			const { packages } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+			for (const { name, publish } of packages) if (publish === null || publish.length > 0) console.log(name);'
+}
+
 # name_wasm_paths CHECKOUT: builds of wasm from here on have no path of this machine in them, so that the same commit
 # gives the same runtime in every folder. Not for development: it compiles everything again.
 name_wasm_paths() {

@@ -5,8 +5,8 @@
 #
 #   --offline   look up nothing: the advisories are left out, and every dependency has been downloaded before
 #
-# `deny.toml`, `prover/halo2/deny.toml` and `precompiles/deny.toml` have the rules, `deny-libraries.toml` those for
-# what others link.
+# `deny.toml`, `prover/halo2/deny.toml`, `precompiles/deny.toml` and `examples/deny.toml` have the rules,
+# `deny-libraries.toml` those for what others link.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
@@ -65,6 +65,11 @@ step 'prover/halo2/Cargo.lock: licences, duplicates, sources' \
 	deny --manifest-path prover/halo2/Cargo.toml check licenses bans sources
 step 'precompiles/Cargo.lock: licences, sources' \
 	deny --manifest-path precompiles/Cargo.toml check licenses bans sources
+for chain in parachain solo-chain; do
+	step "examples/$chain/Cargo.lock: licences, sources" \
+		deny --config "$ROOT/examples/deny.toml" --manifest-path "examples/$chain/Cargo.toml" \
+		check licenses bans sources
+done
 step 'package-lock.json of client, console and contracts, go.sum: hashes' check_hashes
 
 skipped=()
@@ -88,6 +93,10 @@ advisories() {
 advisories 'advisories of Cargo.lock' deny check advisories
 advisories 'advisories of prover/halo2/Cargo.lock' deny --manifest-path prover/halo2/Cargo.toml check advisories
 advisories 'advisories of precompiles/Cargo.lock' deny --manifest-path precompiles/Cargo.toml check advisories
+for chain in parachain solo-chain; do
+	advisories "advisories of examples/$chain/Cargo.lock" deny \
+		--config "$ROOT/examples/deny.toml" --manifest-path "examples/$chain/Cargo.toml" check advisories
+done
 for folder in client console; do
 	advisories "advisories of $folder/package-lock.json" npm --prefix "$folder" audit --package-lock-only --omit=dev
 done
