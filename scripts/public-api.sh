@@ -80,7 +80,7 @@ for manifest in Cargo.toml prover/halo2/Cargo.toml precompiles/Cargo.toml; do
 done
 [ "$count" -gt 0 ] || { echo "public-api: no published crate is called ${asked[*]}" >&2; exit 2; }
 [ ${#changed[@]} = 0 ] || {
-	echo "public-api: another API than the snapshot's: ${changed[*]}. If it is meant, run scripts/public-api.sh --write" >&2
+	echo "public-api: another API than the snapshot's: ${changed[*]}. If it is meant, run it with --write" >&2
 	exit 1
 }
 echo "$count public APIs"

@@ -19,9 +19,6 @@ type HostFunctions = (sp_io::SubstrateHostFunctions, assay_host_functions::HostF
 pub fn start<N: sc_network::NetworkBackend<OpaqueBlock, H256>>(
 	config: Configuration,
 ) -> Result<TaskManager, Error> {
-	// Assay: the fastest code that the processor has, or that ASSAY_CODE_PATH names
-	assay_host_functions::choose_code_path().map_err(|error| Error::Other(error.to_string()))?;
-	// end
 	let executor: WasmExecutor<HostFunctions> = sc_service::new_wasm_executor(&config.executor);
 	let (client, backend, keystore, mut task_manager) = sc_service::new_full_parts::<
 		OpaqueBlock,
