@@ -4,9 +4,8 @@
 #   test-examples.sh [--programs | --chains]
 #
 #   --programs   only those that use a chain, against a dev node
-#   --chains     only the chains, built from the packages as whoever depends on these would, in
-#                $CARGO_TARGET_DIR/examples: the node of the solo chain runs with the programs, the parachain's blocks are
-#                validated
+#   --chains     only the chains, built from the packages as whoever depends on these would, in the target folder: the
+#                programs use the node of the solo chain, and the parachain's blocks are validated
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 

@@ -3,6 +3,7 @@
 use crate::{AuraConfig, BalancesConfig, ParachainInfoConfig, RuntimeGenesisConfig, UNIT};
 use alloc::{vec, vec::Vec};
 use frame_support::build_struct_json_patch;
+use sp_consensus_aura::sr25519::AuthorityId as AuraId;
 use sp_genesis_builder::{PresetId, DEV_RUNTIME_PRESET};
 use sp_keyring::Sr25519Keyring;
 
@@ -19,7 +20,7 @@ pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
 					.map(|account| (account.to_account_id(), 1_000_000 * UNIT))
 					.collect::<Vec<_>>(),
 			},
-			aura: AuraConfig { authorities: vec![Sr25519Keyring::Alice.public().into()] },
+			aura: AuraConfig { authorities: vec![AuraId::from(Sr25519Keyring::Alice.public())] },
 			parachain_info: ParachainInfoConfig { parachain_id: PARA_ID.into() },
 		}),
 		_ => return None,

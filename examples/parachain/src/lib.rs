@@ -1,11 +1,11 @@
 //! The runtime of a parachain that verifies Groth16 proofs.
 //!
-//! It is as small as a parachain's runtime with fees can be: its collators are fixed, and it takes no messages. What Assay
-//! adds lies between `// Assay` and `// end`.
+//! It is as small as a parachain's runtime with fees can be: its collators are fixed, and it takes
+//! no messages. What Assay adds lies between `// Assay` and `// end`.
 //!
-//! Without features the verifier is WebAssembly like the rest of the runtime. With the feature `curves` its curve
-//! operations are calls of RFC-0163's host functions: polkadot-omni-node has them, and the relay chain has to enable them
-//! for its validators (`ExecutorParam::EnabledHostFunction`).
+//! Without features the verifier is WebAssembly like the rest of the runtime. With the feature
+//! `curves` its curve operations are calls of RFC-0163's host functions: polkadot-omni-node has them,
+//! and the relay chain has to enable them for its validators (`ExecutorParam::EnabledHostFunction`).
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![recursion_limit = "256"]
@@ -209,7 +209,7 @@ parameter_types! {
 		),
 		Perbill::from_percent(75),
 	);
-	pub ReservedWeight: Weight = RuntimeBlockWeights::get().max_block / 4;
+	pub ReservedWeight: Weight = RuntimeBlockWeights::get().max_block.saturating_div(4);
 }
 
 #[derive_impl(frame_system::config_preludes::ParaChainDefaultConfig)]

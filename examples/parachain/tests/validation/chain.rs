@@ -176,10 +176,12 @@ impl Collator {
 		let _: sp_runtime::ExtrinsicInclusionMode =
 			call(&runtime, &mut state.ext(), "Core_initialize_block", &header.encode());
 
-		let mut relay = RelayStateSproofBuilder::default();
-		relay.para_id = 1_000.into();
-		relay.current_slot = SLOT.into();
-		relay.included_para_head = Some(HeadData(genesis.encode()));
+		let relay = RelayStateSproofBuilder {
+			para_id: 1_000.into(),
+			current_slot: SLOT.into(),
+			included_para_head: Some(HeadData(genesis.encode())),
+			..Default::default()
+		};
 		let (relay_parent_storage_root, relay_chain_state) = relay.into_state_root_and_proof();
 		let parachain = ParachainInherentData {
 			validation_data: PersistedValidationData {

@@ -8,8 +8,10 @@ mod service;
 
 use clap::Parser;
 use sc_cli::{RunCmd, SubstrateCli};
-use sc_service::{ChainType, GenericChainSpec, Properties};
+use sc_service::{ChainType, Properties};
 use sp_genesis_builder::DEV_RUNTIME_PRESET;
+
+type ChainSpec = sc_service::GenericChainSpec;
 
 /// The node of a solo chain. `solo-node --dev` runs it.
 #[derive(Debug, Parser)]
@@ -54,7 +56,7 @@ impl SubstrateCli for Cli {
 		let mut properties = Properties::new();
 		properties.insert("tokenSymbol".into(), "SOLO".into());
 		properties.insert("tokenDecimals".into(), 12.into());
-		let spec = GenericChainSpec::<sc_service::NoExtension>::builder(wasm, None)
+		let spec = ChainSpec::builder(wasm, None)
 			.with_name("Solo Development")
 			.with_id("dev")
 			.with_chain_type(ChainType::Development)

@@ -5,7 +5,8 @@ use pallet_transaction_payment_rpc::{TransactionPayment, TransactionPaymentApiSe
 use sc_basic_authorship::ProposerFactory;
 use sc_consensus_manual_seal::{run_instant_seal_and_finalize, InstantSealParams};
 use sc_executor::WasmExecutor;
-use sc_service::{error::Error, Configuration, TaskManager};
+use sc_service::{error::Error, Configuration, TFullClient, TaskManager};
+use sc_transaction_pool::TransactionPoolHandle;
 use solo_runtime::{apis::RuntimeApi, OpaqueBlock};
 use sp_core::H256;
 use std::sync::Arc;
@@ -14,6 +15,20 @@ use substrate_frame_rpc_system::{System, SystemApiServer};
 // Assay
 type HostFunctions = (sp_io::SubstrateHostFunctions, assay_host_functions::HostFunctions);
 // end
+
+type Client = TFullClient<OpaqueBlock, RuntimeApi, WasmExecutor<HostFunctions>>;
+type Pool = TransactionPoolHandle<OpaqueBlock, Client>;
+
+/// Account nonces, dry runs of transactions, and fees.
+fn rpc(
+	client: Arc<Client>,
+	pool: Arc<Pool>,
+) -> Result<RpcModule<()>, Box<dyn std::error::Error + Send + Sync>> {
+	let mut module = RpcModule::new(());
+	module.merge(System::new(client.clone(), pool).into_rpc())?;
+	module.merge(TransactionPayment::new(client).into_rpc())?;
+	Ok(module)
+}
 
 /// Starts the node.
 pub fn start<N: sc_network::NetworkBackend<OpaqueBlock, H256>>(
@@ -27,7 +42,7 @@ pub fn start<N: sc_network::NetworkBackend<OpaqueBlock, H256>>(
 	>(&config, None, executor, Vec::new())?;
 	let client = Arc::new(client);
 	let select_chain = sc_consensus::LongestChain::new(backend.clone());
-	let pool = Arc::from(
+	let pool: Arc<Pool> = Arc::from(
 		sc_transaction_pool::Builder::new(
 			task_manager.spawn_essential_handle(),
 			client.clone(),
@@ -68,14 +83,7 @@ pub fn start<N: sc_network::NetworkBackend<OpaqueBlock, H256>>(
 	let is_authority = config.role.is_authority();
 	let rpc_builder = {
 		let (client, pool) = (client.clone(), pool.clone());
-		Box::new(move |_| {
-			let mut module = RpcModule::new(());
-			module
-				.merge(System::new(client.clone(), pool.clone()).into_rpc())
-				.and_then(|_| module.merge(TransactionPayment::new(client.clone()).into_rpc()))
-				.map_err(|error| Error::Application(Box::new(error)))?;
-			Ok(module)
-		})
+		Box::new(move |_| rpc(client.clone(), pool.clone()).map_err(Into::into))
 	};
 	sc_service::spawn_tasks(sc_service::SpawnTasksParams {
 		config,
@@ -85,7 +93,7 @@ pub fn start<N: sc_network::NetworkBackend<OpaqueBlock, H256>>(
 		keystore: keystore.keystore(),
 		transaction_pool: pool.clone(),
 		rpc_builder,
-		network,
+		network: Arc::new(network),
 		system_rpc_tx,
 		tx_handler_controller,
 		sync_service,
