@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-halo2 bench-snowbridge block-space weights limits weights-check
-.PHONY: network network-faults network-upgrade network-mixed load fuzz packages public-api release supply-chain runtime-hash clean
+.PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize packages public-api release supply-chain runtime-hash clean
 
 # The chain of a network, if it is not its definition's.
 ON_CHAIN = $(if $(CHAIN),--chain '$(CHAIN)')
@@ -72,8 +72,11 @@ test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a la
 test: setup ## Check the format, lint, and run every test but the long ones
 	@scripts/test.sh
 
-fuzz: setup ## Fuzz verifiers, host functions and importers (MINUTES=n for all together, TARGET=NAME)
+fuzz: setup ## Fuzz verifiers, host functions and importers (MINUTES=n for all together, TARGET=NAME, CORPUS=FOLDER)
 	@scripts/fuzz.sh $(or $(MINUTES),10) $(TARGET)
+
+sanitize: setup ## Run the short tests of the crates with unsafe code under AddressSanitizer and memcheck (PACKAGE=NAME)
+	@scripts/sanitize.sh $(PACKAGE)
 
 test-long: setup ## Run the tests that take minutes to hours (TEST=PART OF A NAME)
 	@scripts/test-long.sh $(if $(TEST),'$(TEST)')

@@ -1,12 +1,14 @@
-//! Builds the standalone WebAssembly module, and tells the program the versions that it is made of.
+//! Builds the WebAssembly modules beside the runtime, and tells the program the versions that it is made of.
 
 use std::{env, error::Error, fs, path::Path, process::Command};
+use substrate_wasm_builder::WasmBuilder;
 
 /// The libraries that the report names, with how their versions begin where there are others in the
 /// lock file that are newer.
-const LIBRARIES: [(&str, &str); 6] = [
+const LIBRARIES: [(&str, &str); 7] = [
 	("ark-ec", ""),
 	("ark-groth16", ""),
+	("ark-vrf", ""),
 	("blst", ""),
 	("k256", ""),
 	("secp256k1", "0.28."),
@@ -14,12 +16,16 @@ const LIBRARIES: [(&str, &str); 6] = [
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
-	substrate_wasm_builder::WasmBuilder::new()
-		.with_project(Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("wasm-module/Cargo.toml"))?
-		.export_heap_base()
-		.disable_runtime_version_section_check()
-		.set_file_name("wasm_module.rs")
-		.build();
+	let here = env::var("CARGO_MANIFEST_DIR")?;
+	let module = |folder: &str| -> Result<WasmBuilder, Box<dyn Error>> {
+		Ok(WasmBuilder::new()
+			.with_project(Path::new(&here).join(folder).join("Cargo.toml"))?
+			.export_heap_base()
+			.disable_runtime_version_section_check())
+	};
+	module("wasm-module")?.set_file_name("wasm_module.rs").build();
+	// The executor brings its own memory.
+	module("stock-module")?.import_memory().set_file_name("stock_module.rs").build();
 	versions()
 }
 

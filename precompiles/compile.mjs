@@ -8,30 +8,44 @@ import solc from "solc";
 
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 const OUT = join(FOLDER, "contracts");
-const SOURCES = ["solidity/Assay.sol", "examples/airdrop/PrivateAirdrop.sol", "runtime/tests/contracts/Caller.sol"];
+const SOURCES = [
+	"solidity/Assay.sol",
+	"solidity/IAssay.sol",
+	"examples/airdrop/PrivateAirdrop.sol",
+	"runtime/tests/contracts/Caller.sol",
+];
 
-const read = (path) => ({ content: readFileSync(join(FOLDER, path), "utf8") });
+const read = (path) => readFileSync(join(FOLDER, path), "utf8");
 
-const input = {
-	language: "Solidity",
-	sources: Object.fromEntries(SOURCES.map((path) => [path, read(path)])),
-	settings: {
-		optimizer: { enabled: true, runs: 200 },
-		evmVersion: "cancun",
-		outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
-	},
-};
+/** Compiles sources, by path. Returns ABI and code of the contract after which each file is named. */
+export function compile(sources) {
+	const input = {
+		language: "Solidity",
+		sources: Object.fromEntries(Object.entries(sources).map(([path, content]) => [path, { content }])),
+		settings: {
+			optimizer: { enabled: true, runs: 200 },
+			evmVersion: "cancun",
+			outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
+		},
+	};
+	const output = JSON.parse(solc.compile(JSON.stringify(input), { import: (path) => ({ contents: read(path) }) }));
+	const problems = output.errors ?? [];
+	if (problems.length > 0) throw new Error(problems.map((problem) => problem.formattedMessage).join("\n"));
 
-const output = JSON.parse(solc.compile(JSON.stringify(input), { import: (path) => ({ contents: read(path).content }) }));
-const problems = output.errors ?? [];
-problems.forEach((problem) => console.error(problem.formattedMessage));
-if (problems.length > 0) process.exit(1);
+	const compiled = {};
+	for (const [path, contracts] of Object.entries(output.contracts)) {
+		const name = basename(path, ".sol");
+		// A library of internal functions has code of its own, which nobody deploys; an interface has none.
+		const { abi, evm } = contracts[name];
+		compiled[name] = { source: path, abi, code: evm.bytecode.object };
+	}
+	return compiled;
+}
 
-mkdirSync(OUT, { recursive: true });
-for (const [path, contracts] of Object.entries(output.contracts)) {
-	for (const [name, { abi, evm }] of Object.entries(contracts)) {
-		if (evm.bytecode.object === "" || basename(path, ".sol") !== name) continue;
-		const compiled = { source: path, abi, code: evm.bytecode.object };
-		writeFileSync(join(OUT, `${name}.json`), `${JSON.stringify(compiled, null, "\t")}\n`);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	mkdirSync(OUT, { recursive: true });
+	const compiled = compile(Object.fromEntries(SOURCES.map((path) => [path, read(path)])));
+	for (const [name, contract] of Object.entries(compiled)) {
+		writeFileSync(join(OUT, `${name}.json`), `${JSON.stringify(contract, null, "\t")}\n`);
 	}
 }

@@ -10,7 +10,7 @@ WASM_TARGET=wasm32v1-none
 
 # One target folder outside the checkout: every clone finds its dependencies built.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/target}
-# Four builds of wasm take turns, and each holds a job while it waits, so there are three jobs more than cores.
+# Four scripts build wasm and take turns, and each holds a job while it waits, so there are three jobs more than cores.
 export CARGO_BUILD_JOBS=${CARGO_BUILD_JOBS:-$(($(nproc) + 3))}
 # With the target folder elsewhere, the wasm builder has to be told where Cargo.lock is.
 export WASM_BUILD_WORKSPACE_HINT=$ROOT
@@ -97,8 +97,8 @@ use_rust() {
 # builder has a target folder for each crate, and would compile them once for each.
 share_wasm_dependencies() {
 	local crate wbuild=$CARGO_TARGET_DIR/release/wbuild
-	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module,snowbridge-runtime,snowbridge-patched-runtime} \
-		{para,solo}-runtime; do
+	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module,stock-module} \
+		assay-{snowbridge,snowbridge-patched}-runtime {para,solo}-runtime; do
 		mkdir -p "$wbuild/$crate" "$wbuild/target"
 		[ -e "$wbuild/$crate/target" ] || ln -s ../target "$wbuild/$crate/target"
 	done

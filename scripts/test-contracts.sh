@@ -22,4 +22,7 @@ step 'format' cargo fmt --manifest-path precompiles/Cargo.toml --all --check
 step 'contracts' compile_contracts
 step 'build, lint' without_warnings cargo build --release --locked "${contracts[@]}" --lib --tests --examples
 step 'tests' cargo test --release --locked "${contracts[@]}"
+export ASSAY_BINARIES=$CARGO_TARGET_DIR/release/examples
+step 'Ethereum transactions' node --test precompiles/test/*.test.mjs
+step 'costs, beside a verifier in Solidity' node precompiles/test/costs.mjs
 step 'without the standard library' check_wasm

@@ -8,7 +8,7 @@ use assay_baselines_runtime::{AllPalletsWithSystem, Runtime, RuntimeCall};
 use assay_proof_system::Argument;
 use codec::{Decode, Encode};
 use frame_support::{
-	dispatch::GetDispatchInfo,
+	dispatch::{DispatchClass, GetDispatchInfo},
 	traits::{PalletInfoData, PalletsInfoAccess},
 };
 use pallet_curves::Group;
@@ -116,6 +116,13 @@ pub const PS_PER_US: f64 = 1e6;
 /// The weight that a call is charged, in microseconds, without that of its transaction.
 pub fn charged(call: &RuntimeCall) -> f64 {
 	call.get_dispatch_info().call_weight.ref_time() as f64 / PS_PER_US
+}
+
+/// Returns true if a transaction has room for a call.
+pub fn fits(call: &RuntimeCall) -> bool {
+	let limits = <Runtime as frame_system::Config>::BlockWeights::get();
+	let of_normal = limits.get(DispatchClass::Normal).max_extrinsic;
+	call.get_dispatch_info().call_weight.all_lte(of_normal.unwrap_or(limits.max_block))
 }
 
 #[cfg(test)]

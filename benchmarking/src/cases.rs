@@ -6,6 +6,7 @@
 pub mod bls_signatures;
 pub mod blst;
 pub mod curves;
+pub mod decompression;
 pub mod ecdsa;
 pub mod groth16;
 pub mod halo2;
@@ -14,6 +15,7 @@ pub mod kzg;
 pub mod lattice;
 pub mod limits;
 pub mod reference;
+pub mod registered;
 pub mod ring_vrf;
 pub mod subgroup;
 
@@ -104,6 +106,7 @@ pub struct Case {
 pub fn all() -> Vec<Case> {
 	let systems = PROOF_SYSTEMS.iter().flat_map(|system| (system.cases)());
 	let groups = curves::cases().into_iter().chain(subgroup::cases());
+	let groups = groups.chain([decompression::case()]);
 	let mut cases: Vec<Case> = groups.chain(systems).collect();
 	let order: Vec<String> = reference::cases().into_iter().map(|case| case.name).collect();
 	let place = |case: &Case| order.iter().position(|name| *name == case.name);
@@ -174,6 +177,18 @@ mod tests {
 		assert_eq!(case("bn254_mul_in_subgroup_g2"), ("bn254", "mul_in_subgroup_g2", 1));
 		assert_eq!(case("bn254_pairing"), ("bn254", "pairing", 1));
 		assert_eq!(case("secp256k1_msm, 10 arguments"), ("secp256k1", "msm", 10));
+		assert_eq!(case("ring_verify"), ("bandersnatch", "ring_verify", 1));
+		assert_eq!(case("ring_verify_batch, 64 proofs"), ("bandersnatch", "ring_verify_batch", 64));
+		assert_eq!(case("bls_verify (g1)"), ("bls12_381", "bls_min_sig_verify", 1));
+		assert_eq!(case("bls_verify (g2)"), ("bls12_381", "bls_min_pk_verify", 1));
+		assert_eq!(
+			case("sync_committee_update, 512 keys"),
+			("bls12_381", "sync_committee_update", 512)
+		);
+		assert_eq!(
+			case("bls12_381_decompress_g1, 512 points"),
+			("bls12_381", "decompress_g1", 512)
+		);
 	}
 
 	#[test]

@@ -10,6 +10,7 @@ use crate::{
 	probes::{Machinery, Probes},
 	results::{Column, Entry, Journal, Provenance, Results},
 	standalone::Standalone,
+	stock::Stock,
 	table::{micros, Table},
 };
 use anyhow::{ensure, Context, Result};
@@ -140,6 +141,7 @@ pub fn run(options: &Options) -> Result<()> {
 		chain: Chain::new()?,
 		prepared: BTreeSet::new(),
 		standalone: Standalone::new()?,
+		stock: Stock::new()?,
 		gnark: library("gnark", build_gnark()),
 		halo2: library("halo2_lib", start_halo2()),
 		latticezk: options.latticezk.as_deref().map(LatticeZk::new).transpose()?,
@@ -249,6 +251,7 @@ fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 		("wasmtime", env!("VERSION_WASMTIME")),
 		("arkworks (ark-ec)", env!("VERSION_ARK_EC")),
 		("ark-groth16", env!("VERSION_ARK_GROTH16")),
+		("ark-vrf", env!("VERSION_ARK_VRF")),
 		("blst", env!("VERSION_BLST")),
 		("k256", env!("VERSION_K256")),
 		("libsecp256k1 (secp256k1)", env!("VERSION_SECP256K1")),

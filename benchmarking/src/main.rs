@@ -24,6 +24,7 @@ mod probes;
 mod report;
 mod results;
 mod standalone;
+mod stock;
 mod table;
 mod weights;
 

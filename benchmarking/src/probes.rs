@@ -8,6 +8,7 @@ use crate::{
 	measure::{calls_of_a_sample, round, Bench, Effort, Figure, Probe, Reading},
 	results::Column,
 	standalone::{Slices, Standalone},
+	stock::{Curves, Ring, Signature, Stock},
 };
 use anyhow::{anyhow, bail, Context, Result};
 use assay_baselines_runtime::RuntimeCall;
@@ -22,6 +23,8 @@ pub struct Machinery {
 	pub prepared: BTreeSet<Vec<u8>>,
 	/// The module without a runtime.
 	pub standalone: Standalone,
+	/// The executor of a node without Assay.
+	pub stock: Stock,
 	/// gnark-crypto, where it was built.
 	pub gnark: Option<Program>,
 	/// halo2's own libraries, where their program was built.
@@ -108,6 +111,47 @@ impl<'a> Probes<'a> {
 
 		self.transaction(column, column.name(), calls);
 		Ok(())
+	}
+
+	/// Adds an operation that takes several transactions, each with one of these calls: a sample is the sum of their
+	/// times, its baseline that of as many remarks of their lengths.
+	pub fn transactions(&mut self, column: Column, calls: Vec<RuntimeCall>) {
+		let chain = &self.machinery.chain;
+		let signed = |calls: &[RuntimeCall]| -> Vec<_> {
+			calls.iter().map(|call| chain.sign(call.clone(), 0)).collect()
+		};
+		let (calls, remarks) = (signed(&calls), signed(&remarks(&calls)));
+		let sum = |block: OpenBlock, transactions: Vec<OpaqueExtrinsic>| {
+			move || -> Result<Duration> {
+				transactions.iter().map(|transaction| apply(chain, &block, transaction)).sum()
+			}
+		};
+		let probe = self.bench.add(column.name(), sum(self.block.clone(), calls));
+		let name = format!("remarks beside {}", column.name());
+		let baseline = self.bench.add_baseline(name, probe, sum(self.block.clone(), remarks));
+		self.lines.push((column, Reading::Beyond { probe, baseline, parts: 1 }));
+	}
+
+	/// Adds ark-vrf's check of a ring's signatures in a stock node's executor, one by one or in a batch.
+	///
+	/// A sample is a call that makes the verifier for the ring's key and checks the signatures, its baseline one that
+	/// makes the verifier alone: a runtime does that once for many signatures. Single ones are divided by their number.
+	pub fn stock(
+		&mut self,
+		column: Column,
+		curves: Curves,
+		(ring, batch): (Ring, bool),
+		signatures: Vec<Signature>,
+	) {
+		let stock = &self.machinery.stock;
+		let parts = if batch { 1 } else { signatures.len() };
+		let of_ring = ring.clone();
+		let probe =
+			self.bench.add(column.name(), move || stock.time(curves, &ring, batch, &signatures));
+		let name = format!("the verifier beside {}", column.name());
+		let baseline =
+			self.bench.add_baseline(name, probe, move || stock.time(curves, &of_ring, batch, &[]));
+		self.lines.push((column, Reading::Beyond { probe, baseline, parts }));
 	}
 
 	/// Adds a transaction with these calls, and its baseline.

@@ -31,6 +31,12 @@ pub enum Column {
 	Wasmtime,
 	/// The host function's own code, called outside any chain.
 	Native,
+	/// ark-vrf in WebAssembly on a stock node, over the curve host calls of RFC-0163.
+	Stock,
+	/// ark-vrf in WebAssembly on a stock node, over arkworks.
+	ArkVrfWasm,
+	/// ark-vrf, natively.
+	ArkVrf,
 	/// Arkworks, natively.
 	Arkworks,
 	/// blst.
@@ -49,7 +55,7 @@ pub enum Column {
 
 impl Column {
 	/// Every column, in the order of the tables.
-	pub const ALL: [Self; 15] = [
+	pub const ALL: [Self; 18] = [
 		Self::PureWasm,
 		Self::Wasm,
 		Self::Hinted,
@@ -58,6 +64,9 @@ impl Column {
 		Self::Dummy,
 		Self::Wasmtime,
 		Self::Native,
+		Self::Stock,
+		Self::ArkVrfWasm,
+		Self::ArkVrf,
 		Self::Arkworks,
 		Self::Blst,
 		Self::Gnark,
@@ -67,8 +76,9 @@ impl Column {
 		Self::Latticezk,
 	];
 
-	/// Other libraries.
-	pub const LIBRARIES: [Self; 7] = [
+	/// Other libraries, natively.
+	pub const LIBRARIES: [Self; 8] = [
+		Self::ArkVrf,
 		Self::Arkworks,
 		Self::Blst,
 		Self::Gnark,
@@ -90,6 +100,9 @@ impl Column {
 			Self::Wasmtime => "wasmtime",
 			Self::Native => "native",
 			Self::Arkworks => "arkworks",
+			Self::ArkVrf => "ark_vrf",
+			Self::ArkVrfWasm => "ark_vrf_wasm",
+			Self::Stock => "stock",
 			Self::Blst => "blst",
 			Self::Gnark => "gnark",
 			Self::K256 => "k256",

@@ -1,8 +1,8 @@
 import { copyFile, mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { EXIT } from "./cli/options.js";
 import { UsageError } from "./errors.js";
-import { loadNetwork } from "./load/loadNetwork.js";
+import { LOAD_ARGS, loadNetwork } from "./load/loadNetwork.js";
 import type { Work } from "./network/check.js";
 import { checkNetwork, requireNone } from "./network/check.js";
 import { readDefinition } from "./network/definition.js";
@@ -42,7 +42,14 @@ async function main(args: string[]): Promise<number> {
 
 async function run(settings: Settings, folder: string): Promise<void> {
 	const defined = await readDefinition(settings.definition);
-	const definition = { ...defined, chain: settings.chain ?? defined.chain };
+	const isLoad = ["load", "mixed"].includes(settings.command);
+	const definition = {
+		...{ ...defined, chain: settings.chain ?? defined.chain },
+		nodes: defined.nodes.map((node) => ({
+			...node,
+			args: [...node.args, ...(isLoad ? LOAD_ARGS : [])],
+		})),
+	};
 	const isolated = settings.command === "faults";
 	const places = ["nodes", "proofs"].map((name) => join(folder, name));
 	const [nodes = "", proofs = ""] = places;
@@ -99,7 +106,11 @@ async function carryOut(settings: Settings, work: Work): Promise<void> {
 		command === "load" ? { seconds } : { verifications },
 		plot,
 	);
-	await note({ section: command, result });
+	const drawn =
+		out === undefined || plot === undefined
+			? {}
+			: { plot: relative(dirname(out), plot) };
+	await note({ section: command, result: { ...result, ...drawn } });
 	const { wrong, missing, stuck, forks } = result;
 	if (wrong + missing + stuck + forks > 0) {
 		throw new Error(

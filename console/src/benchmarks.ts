@@ -14,6 +14,9 @@ export const COLUMNS: Readonly<Record<string, string>> = {
 	hinted: "Assay, WebAssembly with hints",
 	wasm: "Assay, WebAssembly",
 	native: "Assay, native code alone",
+	stock: "ark-vrf on curve host calls",
+	ark_vrf_wasm: "ark-vrf, WebAssembly",
+	ark_vrf: "ark-vrf, native",
 	pure_wasm: "arkworks in the runtime",
 	wasmtime: "arkworks in wasmtime",
 	arkworks: "arkworks, native",
@@ -39,13 +42,15 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 	lattice_verify: "Lattice: verify",
 	kzg_verify: "KZG: verify an evaluation",
 	kzg_verify_batch: "KZG: verify a batch of evaluations",
-	ring_vrf_verify: "Ring VRF: verify a signature",
-	ring_vrf_verify_batch: "Ring VRF: verify a batch of signatures",
+	ring_verify: "Ring VRF: verify a signature",
+	ring_verify_batch: "Ring VRF: verify a batch of signatures",
 	bls_min_pk_verify: "BLS, keys in G1: verify",
 	bls_min_pk_verify_batch: "BLS, keys in G1: verify a batch",
 	bls_min_sig_verify: "BLS, keys in G2: verify",
 	bls_min_sig_verify_batch: "BLS, keys in G2: verify a batch",
+	sync_committee_update: "BLS: take over a committee",
 	pairing: "Pairing",
+	decompress_g1: "Decompression, G1",
 };
 
 /** The operations of the report, those of proof systems first, then those of curves. */

@@ -5,8 +5,9 @@
 use assay_bls_signatures::{
 	simulator::Simulator, Backend, Group, MinPk, MinSig, Scheme, Variant, Wasm,
 };
-use assay_fuzz::{bls12_381_points, fuzz_verdicts, Honest, Subject, Verifier};
+use assay_fuzz::{bls12_381_points, every, fuzz_verdicts, Honest, Part, Subject, Verifier};
 use assay_host_functions::Host;
+use std::ops::Range;
 
 /// The schemes of the four statements, and their numbers of keys. Batches of the first, the third and the
 /// fourth are one equation.
@@ -16,6 +17,9 @@ const SHAPES: [(Scheme, usize); 4] = [
 	(Scheme::Committee, 9),
 	(Scheme::Possession, 1),
 ];
+
+/// Bytes of a message of several, with its length before it.
+const MESSAGE_LEN: usize = 4 + 2;
 
 fn honest<V: Variant>(statement: u8) -> Honest {
 	let (scheme, count) = SHAPES[usize::from(statement) % SHAPES.len()];
@@ -42,6 +46,18 @@ fn honest<V: Variant>(statement: u8) -> Honest {
 	Honest { key: key.0, prepared, pairs: (0..3).map(pair).collect() }
 }
 
+/// Points, coordinates in a prepared key, and messages with their lengths.
+fn elements<V: Variant>(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
+	// A committee's threshold follows the scheme.
+	let head = if bytes.first() == Some(&(Scheme::Committee as u8)) { 3 } else { 1 };
+	match part {
+		Part::Key => every(V::Keys::COMPRESSED_LEN, head, bytes),
+		Part::PreparedKey => every(V::Keys::UNCOMPRESSED_LEN / 2, head, bytes),
+		Part::Proof(_) => every(V::Signatures::COMPRESSED_LEN, 0, bytes),
+		Part::Inputs(_) => every(MESSAGE_LEN, 0, bytes),
+	}
+}
+
 fn subject<V: Variant>(name: &'static str) -> Subject
 where
 	Host: Backend<V>,
@@ -50,7 +66,7 @@ where
 		name,
 		verifiers: || vec![Verifier::of::<V, Host>("Host"), Verifier::of::<V, Wasm>("Wasm")],
 		honest: honest::<V>,
-		unit: V::Signatures::COMPRESSED_LEN,
+		elements: elements::<V>,
 		special: bls12_381_points,
 		rigid: true,
 		takes_any_prepared_key: true,

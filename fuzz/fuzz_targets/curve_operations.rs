@@ -14,13 +14,17 @@ use assay_conformance::{
 	points::Points,
 	sample::{final_exponentiation, msm, mul, multi_miller_loop, Arguments},
 };
-use assay_fuzz::{Edit, Peers};
+use assay_fuzz::{every, Edit, Peers};
 use codec::{Decode, Encode};
 use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;
 
 /// The most bytes of a buffer.
 const MAX_BUFFER: usize = 2000;
+/// Bytes of a word, of which all numbers consist.
+const WORD: usize = 8;
+/// Bytes of a point of G1 of BLS12-381 and BLS12-377. Other points have parts or multiples of it.
+const POINT: usize = 96;
 /// The most changes of one input.
 const MAX_EDITS: usize = 4;
 
@@ -117,7 +121,9 @@ fn check(targets: &[Target], peers: &mut Peers, input: &Input) {
 	];
 	for (bytes, edits, of) in parts {
 		for edit in edits.iter().take(MAX_EDITS) {
-			edit.apply(bytes, 8, &[vec![0; 8], vec![0xff; 8], vec![0; 96]], |seed| of(again(seed)));
+			let elements = |bytes: &[u8]| [every(WORD, 0, bytes), every(POINT, 0, bytes)].concat();
+			let special = [vec![0; POINT], vec![0xff; WORD]];
+			edit.apply(bytes, elements, &special, |seed| of(again(seed)));
 		}
 	}
 	if let Some(len) = input.buffer {

@@ -8,9 +8,10 @@ use assay_ecdsa::{
 	simulator::{case, costliest, Case},
 	Arkworks, Backend, Ethereum, Hinted, InPlace, Permissive, Plain, Policy, Proof, SIGNATURE_LEN,
 };
-use assay_fuzz::{fuzz_verdicts, Honest, Pair, Subject, Verifier};
+use assay_fuzz::{every, fuzz_verdicts, Honest, Pair, Part, Subject, Verifier};
 use assay_host_functions::{ecdsa::HostPolicy, Host};
 use assay_proof_system::VerifyError;
+use std::ops::Range;
 
 type Reference = InPlace<Arkworks<assay_ark_curves::ark_secp256k1::Config>>;
 
@@ -38,7 +39,7 @@ fn bare<P: HostPolicy>(name: &'static str) -> Subject {
 				(Proof::bare(&signature).0, digest.to_vec())
 			})
 		},
-		unit: 32,
+		elements,
 		special,
 		// A recovery id may be written in two ways, and a high s has a low one beside it.
 		rigid: false,
@@ -62,7 +63,7 @@ fn hinted<P: Policy>(name: &'static str) -> Subject {
 				(Proof::hinted(&signature, &hints).0, digest.to_vec())
 			})
 		},
-		unit: 32,
+		elements,
 		special,
 		rigid: false,
 		takes_any_prepared_key: true,
@@ -71,6 +72,12 @@ fn hinted<P: Policy>(name: &'static str) -> Subject {
 			<Plain as Backend<P>>::verify(key, signature, digest)
 		}),
 	}
+}
+
+/// Numbers. A key that is no address has a byte before its coordinate.
+fn elements(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
+	let is_key = matches!(part, Part::Key | Part::PreparedKey);
+	every(32, usize::from(is_key), bytes)
 }
 
 /// Zero, one, ones, the order, the modulus and half the order, each with its neighbours, big-endian.

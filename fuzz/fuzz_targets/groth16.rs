@@ -5,7 +5,7 @@
 
 use ark_ec::CurveConfig;
 use ark_ff::Field;
-use assay_fuzz::{around_modulus, fuzz_verdicts, Honest, Subject, Verifier};
+use assay_fuzz::{around_modulus, every, fuzz_verdicts, Honest, Part, Subject, Verifier};
 use assay_groth16::{
 	hinted::{Hinted, HintedCurve},
 	hinter::hint,
@@ -15,6 +15,7 @@ use assay_groth16::{
 };
 use assay_host_functions::Host;
 use assay_proof_system::VerifyError;
+use std::ops::Range;
 
 /// Numbers of public inputs of the four statements.
 const INPUTS: [usize; 4] = [1, 0, 2, 9];
@@ -33,7 +34,7 @@ where
 			]
 		},
 		honest: honest::<C>,
-		unit: C::SCALAR_LEN.max(C::G1_LEN / 2),
+		elements: elements::<C>,
 		special: special::<C>,
 		rigid: true,
 		takes_any_prepared_key: true,
@@ -54,7 +55,7 @@ fn hinted<C: HintedCurve + AssayCurve>(name: &'static str) -> Subject {
 			});
 			Honest { key: plain.key, pairs: pairs.collect(), prepared }
 		},
-		unit: C::G1_LEN / 2,
+		elements: elements::<C>,
 		special: special::<C>,
 		// A witness times a root of unity may serve as well.
 		rigid: false,
@@ -77,6 +78,12 @@ fn honest<C: AssayCurve>(statement: u8) -> Honest {
 		(proof.0, inputs.0)
 	};
 	Honest { key, prepared, pairs: (0..3).map(pair).collect() }
+}
+
+/// Coordinates, or scalars among the inputs.
+fn elements<C: Curve>(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
+	let is_inputs = matches!(part, Part::Inputs(_));
+	every(if is_inputs { C::SCALAR_LEN } else { C::G1_LEN / 2 }, 0, bytes)
 }
 
 /// Zero, ones, both moduli and their neighbours, in both orders of bytes.

@@ -3,8 +3,9 @@
 
 #![no_main]
 
-use assay_fuzz::{fuzz_verdicts, Honest, Subject, Verifier};
+use assay_fuzz::{every, fuzz_verdicts, Honest, Part, Subject, Verifier};
 use assay_halo2::{
+	layout::COUNT_LEN,
 	simulator::{ipa_case, kzg_case, Class},
 	Arkworks, Backend, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
@@ -61,7 +62,10 @@ where
 			]
 		},
 		honest,
-		unit: 32,
+		// The inputs begin with the number of circuits, and of the first column's rows.
+		elements: |part, bytes| {
+			every(32, if matches!(part, Part::Inputs(_)) { 2 * COUNT_LEN } else { 0 }, bytes)
+		},
 		special,
 		rigid: true,
 		takes_any_prepared_key: false,

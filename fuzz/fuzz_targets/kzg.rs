@@ -4,14 +4,15 @@
 
 use assay_ark_curves::ark_bls12_381::Fr;
 use assay_fuzz::{
-	around_modulus, bls12_381_points, fuzz_verdicts, Honest, Pair, Subject, Verifier,
+	around_modulus, bls12_381_points, every, fuzz_verdicts, Honest, Pair, Part, Subject, Verifier,
 };
 use assay_host_functions::Host;
 use assay_kzg::{
-	layout::{G1_LEN, SCALAR_LEN},
+	layout::{G1_LEN, G2_LEN, SCALAR_LEN},
 	simulator::Simulator,
 	Backend, PointEvaluation, Wasm,
 };
+use std::ops::Range;
 
 /// The constant polynomials of the four statements.
 const CONSTANTS: [u64; 4] = [0, 1, 2, u64::MAX];
@@ -40,6 +41,17 @@ fn artefacts(statement: u8, pair: impl Fn(&Simulator, u64) -> Pair) -> Honest {
 	Honest { key, prepared, pairs }
 }
 
+/// Points, and coefficients of coordinates in a prepared key; scalars and the hash among the inputs.
+fn elements(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
+	let len = match part {
+		Part::Key => G2_LEN,
+		Part::PreparedKey => G2_LEN / 2,
+		Part::Proof(_) => G1_LEN,
+		Part::Inputs(_) => SCALAR_LEN,
+	};
+	every(len, 0, bytes)
+}
+
 /// Zero, one and ones, the group order and its neighbours, big-endian; points.
 fn special() -> Vec<Vec<u8>> {
 	let mut one = vec![0; SCALAR_LEN];
@@ -63,7 +75,7 @@ fn subjects() -> [Subject; 2] {
 			name: "kzg/eip-4844",
 			verifiers,
 			honest,
-			unit: SCALAR_LEN,
+			elements,
 			special,
 			rigid: true,
 			takes_any_prepared_key: true,
@@ -73,7 +85,7 @@ fn subjects() -> [Subject; 2] {
 			name: "kzg/eip-4844 (constants)",
 			verifiers,
 			honest: honest_constants,
-			unit: G1_LEN,
+			elements,
 			special,
 			// A constant has its value everywhere.
 			rigid: false,

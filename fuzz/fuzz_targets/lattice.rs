@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use assay_fuzz::{fuzz_verdicts, Honest, Subject, Verifier};
+use assay_fuzz::{every, fuzz_verdicts, Honest, Subject, Verifier};
 use assay_host_functions::Host;
 use assay_lattice::{
 	sets, simulator::Simulator, verifier::prepare_any_key, Parameters, Portable, ShortPreimages,
@@ -45,7 +45,7 @@ fn subjects() -> [Subject; 1] {
 			]
 		},
 		honest,
-		unit: 4,
+		elements: |_, bytes| every(4, 0, bytes),
 		special: || [0u32, 1, u32::MAX, 1 << 31].map(|word| word.to_le_bytes().to_vec()).to_vec(),
 		rigid: true,
 		takes_any_prepared_key: false,

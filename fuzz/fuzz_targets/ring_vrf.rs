@@ -3,13 +3,16 @@
 
 #![no_main]
 
-use assay_fuzz::{around_modulus, bls12_381_points, fuzz_verdicts, Honest, Subject, Verifier};
+use assay_fuzz::{
+	around_modulus, bls12_381_points, consecutive, fuzz_verdicts, Honest, Part, Subject, Verifier,
+};
 use assay_host_functions::Host;
 use assay_ring_vrf::{
-	layout::{MIN_LOG_SIZE, POINT_LEN},
+	layout::{G1_LEN, G2_LEN, MIN_LOG_SIZE, POINT_LEN},
 	simulator::Simulator,
 	Arkworks, Backend, BandersnatchRing, Element, Scalar, Wasm,
 };
+use std::ops::Range;
 
 /// Numbers of pairs of the four statements.
 const PAIRS: [usize; 4] = [1, 0, 2, 3];
@@ -26,6 +29,30 @@ fn honest(statement: u8) -> Honest {
 		(proof.0, inputs.0)
 	};
 	Honest { key, prepared, pairs: (0..3).map(pair).collect() }
+}
+
+/// The parts of the layouts: points, scalars, evaluations, and input data.
+fn elements(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
+	const KEY: [usize; 6] = [G1_LEN, G2_LEN, G2_LEN, G1_LEN, G1_LEN, G1_LEN];
+	match part {
+		Part::Key => consecutive(KEY, 1, bytes),
+		Part::PreparedKey => consecutive(KEY.map(|len| 2 * len), 1, bytes),
+		Part::Proof(_) => {
+			let groups = [
+				(POINT_LEN, 5),
+				(G1_LEN, 4),
+				(POINT_LEN, 7),
+				(G1_LEN, 1),
+				(POINT_LEN, 1),
+				(G1_LEN, 2),
+			];
+			consecutive(groups.into_iter().flat_map(|(len, count)| vec![len; count]), 0, bytes)
+		}
+		Part::Inputs(_) => {
+			let pairs = DATA.iter().flat_map(|data| [2, data.len(), POINT_LEN]);
+			consecutive(pairs, 1, bytes)
+		}
+	}
 }
 
 /// Zero, one with and without the flag of a point, and ones; the moduli of Bandersnatch's coordinates and
@@ -53,7 +80,7 @@ fn subjects() -> [Subject; 1] {
 			]
 		},
 		honest,
-		unit: POINT_LEN,
+		elements,
 		special,
 		rigid: true,
 		takes_any_prepared_key: true,

@@ -1,6 +1,7 @@
 //! Changes of artefacts.
 
 use arbitrary::Arbitrary;
+use std::ops::Range;
 
 /// The artefact that a change is made to.
 #[derive(Arbitrary, Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub enum Part {
 	Inputs(u8),
 }
 
-/// A change of a byte string. Places are taken modulo its length.
+/// A change of a byte string. Places are taken modulo its length, elements modulo their number.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum Edit {
 	/// Inverts one bit.
@@ -26,11 +27,11 @@ pub enum Edit {
 	Append(Vec<u8>),
 	/// Puts bytes in place of others.
 	Put(u32, Vec<u8>),
-	/// Copies the unit of one index to another. Units have the length of the system's field elements.
-	CopyUnit(u32, u32),
-	/// Swaps two units.
-	SwapUnits(u32, u32),
-	/// Puts the special value of one index at the unit of another: zero, ones, a modulus and its
+	/// Copies one element over another.
+	CopyElement(u32, u32),
+	/// Swaps two elements.
+	SwapElements(u32, u32),
+	/// Puts the special value of one index at the element of another: zero, ones, a modulus and its
 	/// neighbours.
 	Special(u32, u32),
 	/// Takes the same artefact of another statement.
@@ -49,12 +50,12 @@ pub struct Change {
 }
 
 impl Edit {
-	/// Changes `bytes`. `unit` is the length of an element in bytes, `special` has the special values,
-	/// and `other` returns the same artefact of another statement.
+	/// Changes `bytes`. `elements` returns the places of the elements, `special` has special values of
+	/// them, and `other` returns the same artefact of another statement.
 	pub fn apply(
 		&self,
 		bytes: &mut Vec<u8>,
-		unit: usize,
+		elements: impl Fn(&[u8]) -> Vec<Range<usize>>,
 		special: &[Vec<u8>],
 		other: impl FnOnce(u8) -> Vec<u8>,
 	) {
@@ -71,21 +72,21 @@ impl Edit {
 					put(bytes, at, new);
 				}
 			}
-			Self::CopyUnit(from, to) => {
-				if let (Some(from), Some(to)) = (place(*from, bytes, unit), place(*to, bytes, unit))
-				{
-					bytes.copy_within(from..from + unit, to);
+			Self::CopyElement(from, to) => {
+				if let Some([from, to]) = choose(&elements(bytes), [*from, *to]) {
+					let len = from.len().min(to.len());
+					bytes.copy_within(from.start..from.start + len, to.start);
 				}
 			}
-			Self::SwapUnits(a, b) => {
-				if let (Some(a), Some(b)) = (place(*a, bytes, unit), place(*b, bytes, unit)) {
-					(0..unit).for_each(|i| bytes.swap(a + i, b + i));
+			Self::SwapElements(a, b) => {
+				if let Some([a, b]) = choose(&elements(bytes), [*a, *b]) {
+					(0..a.len().min(b.len())).for_each(|i| bytes.swap(a.start + i, b.start + i));
 				}
 			}
 			Self::Special(value, at) => {
 				let value = index(*value, special.len()).map(|value| &special[value]);
-				if let (Some(value), Some(at)) = (value, place(*at, bytes, unit)) {
-					put(bytes, at, value);
+				if let (Some(value), Some([at])) = (value, choose(&elements(bytes), [*at])) {
+					put(&mut bytes[at], 0, value);
 				}
 			}
 			Self::Other(seed) => *bytes = other(*seed),
@@ -99,9 +100,13 @@ fn index(number: u32, len: usize) -> Option<usize> {
 	(number as usize).checked_rem(len)
 }
 
-/// The start of a unit.
-fn place(number: u32, bytes: &[u8], unit: usize) -> Option<usize> {
-	Some(index(number, bytes.len() / unit)? * unit)
+/// Chooses elements.
+fn choose<const N: usize>(
+	elements: &[Range<usize>],
+	numbers: [u32; N],
+) -> Option<[Range<usize>; N]> {
+	let len = elements.len();
+	(len > 0).then(|| numbers.map(|number| elements[number as usize % len].clone()))
 }
 
 /// Puts `new` at a place, as far as there is room.
@@ -109,4 +114,26 @@ fn put(bytes: &mut [u8], at: usize, new: &[u8]) {
 	let room = &mut bytes[at..];
 	let len = new.len().min(room.len());
 	room[..len].copy_from_slice(&new[..len]);
+}
+
+/// Returns the places of elements of one length that follow each other from a place on.
+pub fn every(len: usize, from: usize, bytes: &[u8]) -> Vec<Range<usize>> {
+	consecutive(std::iter::repeat(len), from, bytes)
+}
+
+/// Returns the places of elements of these lengths that follow each other from a place on, as far as all of
+/// an element is there.
+pub fn consecutive(
+	lens: impl IntoIterator<Item = usize>,
+	from: usize,
+	bytes: &[u8],
+) -> Vec<Range<usize>> {
+	let mut end = from;
+	lens.into_iter()
+		.map(|len| {
+			end += len;
+			end - len..end
+		})
+		.take_while(|place| place.end <= bytes.len())
+		.collect()
 }

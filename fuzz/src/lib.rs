@@ -14,7 +14,7 @@ mod special;
 mod subject;
 mod verdicts;
 
-pub use change::{Change, Edit, Part};
+pub use change::{consecutive, every, Change, Edit, Part};
 pub use peers::Peers;
 pub use special::{around_modulus, bls12_381_points};
 pub use subject::{Honest, Pair, Subject, Verifier};

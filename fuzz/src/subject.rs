@@ -1,6 +1,8 @@
 //! Systems whose verdicts are compared.
 
+use crate::Part;
 use assay_proof_system::{batch::Entry, Backend, VerifyError};
+use std::ops::Range;
 
 /// A proof and its public inputs.
 pub type Pair = (Vec<u8>, Vec<u8>);
@@ -50,9 +52,9 @@ pub struct Subject {
 	pub verifiers: fn() -> Vec<Verifier>,
 	/// Makes artefacts from a seed.
 	pub honest: fn(u8) -> Honest,
-	/// Length in bytes of a field element in the artefacts.
-	pub unit: usize,
-	/// Returns special values of a field element, as the artefacts encode it.
+	/// Returns the places of the elements in an artefact: of points, coordinates or scalars.
+	pub elements: fn(Part, &[u8]) -> Vec<Range<usize>>,
+	/// Returns special values of an element, as the artefacts encode it.
 	pub special: fn() -> Vec<Vec<u8>>,
 	/// True if a proof cannot be changed into another one for the same inputs without its secret, by
 	/// the changes that a fuzzer makes.

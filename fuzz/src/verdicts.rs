@@ -159,7 +159,8 @@ fn apply(subject: &Subject, special: &[Vec<u8>], change: &Change, artefacts: &mu
 			(&mut artefacts.pairs[nth(n)].1, |mut other, n| other.pairs.swap_remove(n).1)
 		}
 	};
-	change.edit.apply(bytes, subject.unit, special, |seed| {
+	let elements = |bytes: &[u8]| (subject.elements)(change.part, bytes);
+	change.edit.apply(bytes, elements, special, |seed| {
 		let other = honest(subject, seed);
 		let n = usize::from(seed / STATEMENTS) % other.pairs.len();
 		of(other, n)

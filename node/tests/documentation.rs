@@ -96,7 +96,7 @@ fn the_pages_of_the_pallets_show_code_that_is_compiled() {
 
 #[test]
 fn the_pages_about_contracts_show_code_that_is_compiled() {
-	blocks_are_copied("docs/contracts.md", 3);
+	blocks_are_copied("docs/contracts.md", 4);
 	blocks_are_copied("precompiles/README.md", 1);
 }
 

@@ -11,7 +11,7 @@ mod verifier;
 pub use decoding::Input;
 pub use interface::IAssay;
 pub use refusal::Refusal;
-pub use verifier::{Check, Key, Listed, Request, RuntimeCallOf, Verifier, Verifiers};
+pub use verifier::{Check, Key, Listed, Proofs, Request, RuntimeCallOf, Verifier, Verifiers};
 
 /// The interface, from the file that contracts import.
 #[allow(missing_docs, reason = "the macro gives no documentation to all that it makes")]
@@ -79,17 +79,15 @@ impl<T: Config> Precompile for Assay<T> {
 	}
 }
 
-/// Verification that fails is a revert with this verdict.
+/// A verdict, with the reason to refuse a proof.
 type Verdict = Result<(), Refusal>;
 
 fn verify<T: Config>(
 	env: &mut impl Ext<T = T>,
 	call: &IAssay::verifyCall,
 ) -> Result<Vec<u8>, Error> {
-	let request = Request::one(hash(&call.key), &call.proof, &call.inputs);
-	let statements =
-		submit(env, &call.system, request)?.map_err(|refusal| revert(refusal.name()))?;
-	let statement = statements.first().copied().unwrap_or_default();
+	let statement = submit_one(env, call.system, call.key, &call.proof, &call.inputs)?
+		.map_err(|refusal| revert(refusal.name()))?;
 	Ok(IAssay::verifyCall::abi_encode_returns(&word(statement)))
 }
 
@@ -97,9 +95,8 @@ fn verify_batch<T: Config>(
 	env: &mut impl Ext<T = T>,
 	call: &IAssay::verifyBatchCall,
 ) -> Result<Vec<u8>, Error> {
-	let request = batch(&call.key, &call.proofs, &call.inputs)?;
-	let statements =
-		submit(env, &call.system, request)?.map_err(|refusal| revert(refusal.name()))?;
+	let statements = submit_batch(env, call.system, call.key, &call.proofs, &call.inputs)?
+		.map_err(|refusal| revert(refusal.name()))?;
 	let statements = statements.into_iter().map(word).collect();
 	Ok(IAssay::verifyBatchCall::abi_encode_returns(&statements))
 }
@@ -116,8 +113,7 @@ fn try_verify<T: Config>(
 	env: &mut impl Ext<T = T>,
 	call: &IAssay::tryVerifyCall,
 ) -> Result<Vec<u8>, Error> {
-	let request = Request::one(hash(&call.key), &call.proof, &call.inputs);
-	let verdict = submit(env, &call.system, request)?.map(drop);
+	let verdict = submit_one(env, call.system, call.key, &call.proof, &call.inputs)?.map(drop);
 	verdict!(tryVerifyCall, tryVerifyReturn, verdict)
 }
 
@@ -125,14 +121,13 @@ fn try_verify_batch<T: Config>(
 	env: &mut impl Ext<T = T>,
 	call: &IAssay::tryVerifyBatchCall,
 ) -> Result<Vec<u8>, Error> {
-	let request = batch(&call.key, &call.proofs, &call.inputs)?;
-	let verdict = submit(env, &call.system, request)?.map(drop);
+	let verdict = submit_batch(env, call.system, call.key, &call.proofs, &call.inputs)?.map(drop);
 	verdict!(tryVerifyBatchCall, tryVerifyBatchReturn, verdict)
 }
 
 fn check<T: Config>(env: &mut impl Ext<T = T>, call: &IAssay::checkCall) -> Result<Vec<u8>, Error> {
-	let request = Request::one(hash(&call.key), &call.proof, &call.inputs);
-	let verdict = dry_run(env, &call.system, request)?;
+	let key = Key::Registered(H256(call.key.0));
+	let verdict = dry_run(env, &call.system, key, one(&call.proof, &call.inputs))?;
 	verdict!(checkCall, checkReturn, verdict)
 }
 
@@ -140,8 +135,8 @@ fn check_batch<T: Config>(
 	env: &mut impl Ext<T = T>,
 	call: &IAssay::checkBatchCall,
 ) -> Result<Vec<u8>, Error> {
-	let request = batch(&call.key, &call.proofs, &call.inputs)?;
-	let verdict = dry_run(env, &call.system, request)?;
+	let key = Key::Registered(H256(call.key.0));
+	let verdict = dry_run(env, &call.system, key, batch(&call.proofs, &call.inputs)?)?;
 	verdict!(checkBatchCall, checkBatchReturn, verdict)
 }
 
@@ -150,8 +145,7 @@ fn check_with_key<T: Config>(
 	call: &IAssay::checkWithKeyCall,
 ) -> Result<Vec<u8>, Error> {
 	let key = Key::Inline(call.key.to_vec());
-	let request = Request::one(key, &call.proof, &call.inputs);
-	let verdict = dry_run(env, &call.system, request)?;
+	let verdict = dry_run(env, &call.system, key, one(&call.proof, &call.inputs))?;
 	verdict!(checkWithKeyCall, checkWithKeyReturn, verdict)
 }
 
@@ -199,12 +193,61 @@ fn key_info<T: Config>(
 	Ok(IAssay::keyInfoCall::abi_encode_returns(&found))
 }
 
-/// Dispatches a verification in the name of the caller. Returns the statements that were proved.
+/// Verifies a proof in the name of the caller. Returns the statement that was proved.
+fn submit_one<T: Config>(
+	env: &mut impl Ext<T = T>,
+	system: B256,
+	key: B256,
+	proof: &[u8],
+	inputs: &[u8],
+) -> Result<Result<H256, Refusal>, Error> {
+	match submit(env, system, key, one(proof, inputs))? {
+		Ok(accepted) => Ok(Ok(accepted.record(env, inputs)?)),
+		Err(refusal) => Ok(Err(refusal)),
+	}
+}
+
+/// Verifies proofs at once in the name of the caller. Returns the statements that were proved.
+fn submit_batch<T: Config>(
+	env: &mut impl Ext<T = T>,
+	system: B256,
+	key: B256,
+	proofs: &[Bytes],
+	inputs: &[Bytes],
+) -> Result<Result<Vec<H256>, Refusal>, Error> {
+	let accepted = match submit(env, system, key, batch(proofs, inputs)?)? {
+		Ok(accepted) => accepted,
+		Err(refusal) => return Ok(Err(refusal)),
+	};
+	let statements = inputs.iter().map(|inputs| accepted.record(env, inputs));
+	Ok(Ok(statements.collect::<Result<_, _>>()?))
+}
+
+/// A verification under a registered key that succeeded.
+struct Accepted<T: Config> {
+	verifier: &'static dyn Verifier<T>,
+	system: B256,
+	key: H256,
+	submitter: Address,
+}
+
+impl<T: Config> Accepted<T> {
+	/// Deposits the event of the proof with these inputs and returns its statement.
+	fn record(&self, env: &mut impl Ext<T = T>, inputs: &[u8]) -> Result<H256, Error> {
+		charge_hash(env, inputs.len())?;
+		let statement = self.verifier.statement(self.key, inputs.to_vec());
+		deposit_event(env, self.system, self.key, statement, self.submitter)?;
+		Ok(statement)
+	}
+}
+
+/// Dispatches a verification in the name of the caller.
 fn submit<T: Config>(
 	env: &mut impl Ext<T = T>,
-	system: &B256,
-	request: Request,
-) -> Result<Result<Vec<H256>, Refusal>, Error> {
+	system: B256,
+	key: B256,
+	proofs: Proofs,
+) -> Result<Result<Accepted<T>, Refusal>, Error> {
 	if env.is_delegate_call() {
 		// The caller would be the caller's caller, in whose name nobody else may submit.
 		return Err(Error::try_to_revert::<T>(ReviveError::<T>::PrecompileDelegateDenied.into()));
@@ -217,45 +260,31 @@ fn submit<T: Config>(
 		return Ok(Err(Refusal::UnknownSystem));
 	};
 
-	let key = request.key.clone();
-	let inputs: Vec<_> = request.entries.iter().map(|(_, inputs)| inputs.clone()).collect();
-	let call = verifier.call(request);
+	let key = H256(key.0);
+	let submitter = address_of::<T>(&who);
+	let call = verifier.call(Request { key: Key::Registered(key), proofs });
 	let weight = call.get_dispatch_info().call_weight;
 	let charged = env.charge(weight)?;
-	let (verdict, post_info) = match call.dispatch(RawOrigin::Signed(who.clone()).into()) {
-		Ok(post_info) => (Ok(()), post_info),
+	let (verdict, post_info) = match call.dispatch(RawOrigin::Signed(who).into()) {
+		Ok(post_info) => (Ok(Accepted { verifier, system, key, submitter }), post_info),
 		Err(refused) => (Err(verifier.refusal(refused.error)), refused.post_info),
 	};
 	let actual = post_info.actual_weight.unwrap_or(weight);
 	env.adjust_gas(charged, actual.min(weight));
-	if let Err(refusal) = verdict {
-		return Ok(Err(refusal));
-	}
-
-	let Key::Registered(key) = key else {
-		return Ok(Ok(Vec::new()));
-	};
-	let submitter = address_of::<T>(&who);
-	let mut statements = Vec::with_capacity(inputs.len());
-	for inputs in inputs {
-		charge_hash(env, inputs.len())?;
-		let statement = verifier.statement(key, inputs);
-		deposit_event(env, *system, key, statement, submitter)?;
-		statements.push(statement);
-	}
-	Ok(Ok(statements))
+	Ok(verdict)
 }
 
 /// Makes a check and changes nothing.
 fn dry_run<T: Config>(
 	env: &mut impl Ext<T = T>,
 	system: &B256,
-	request: Request,
+	key: Key,
+	proofs: Proofs,
 ) -> Result<Verdict, Error> {
 	let Some(verifier) = T::Verifiers::find(&system.0) else {
 		return Ok(Err(Refusal::UnknownSystem));
 	};
-	let check = verifier.check(request);
+	let check = verifier.check(Request { key, proofs });
 	env.charge(check.weight())?;
 	Ok(check.run().map_err(Refusal::from))
 }
@@ -289,17 +318,16 @@ fn charge_hash<T: Config>(env: &mut impl Ext<T = T>, bytes: usize) -> Result<(),
 	Ok(())
 }
 
-fn batch(key: &B256, proofs: &[Bytes], inputs: &[Bytes]) -> Result<Request, Error> {
+fn one(proof: &[u8], inputs: &[u8]) -> Proofs {
+	Proofs::One(proof.to_vec(), inputs.to_vec())
+}
+
+fn batch(proofs: &[Bytes], inputs: &[Bytes]) -> Result<Proofs, Error> {
 	if proofs.len() != inputs.len() {
 		return Err(revert("a batch has as many proofs as inputs"));
 	}
 	let entries = proofs.iter().zip(inputs);
-	let entries = entries.map(|(proof, inputs)| (proof.to_vec(), inputs.to_vec())).collect();
-	Ok(Request { key: hash(key), entries, is_batch: true })
-}
-
-fn hash(key: &B256) -> Key {
-	Key::Registered(H256(key.0))
+	Ok(Proofs::Batch(entries.map(|(proof, inputs)| (proof.to_vec(), inputs.to_vec())).collect()))
 }
 
 fn word(hash: H256) -> B256 {

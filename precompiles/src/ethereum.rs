@@ -3,7 +3,8 @@
 //!
 //! Input, output and what is refused are Ethereum's, to the bit. Addresses are Assay's, since pallet-revive keeps
 //! Ethereum's for itself: `0x08` is `0xa5080000` here. Gas is weight: it depends on the input's length as the EIPs have
-//! it, and is measured. A refused input fails the call without data, and costs its weight, not all of the gas.
+//! it, and is measured. A refused input fails the call without data, and costs its weight, not all of the gas; one of a
+//! length that the operation does not take costs the call alone.
 //!
 //! | type | address ends in | EIP | input |
 //! | --- | --- | --- | --- |

@@ -49,7 +49,10 @@ verifier_table! {
 	Halo2IpaCurves: Halo2<Ipa, Curves>, halo2_ipa_curves;
 	KzgEip4844Wasm: assay_kzg::Kzg<assay_kzg::Wasm>, kzg_eip4844_wasm;
 	RingVrfWasm: assay_ring_vrf::RingVrf<assay_ring_vrf::Wasm>, ring_vrf_wasm;
+	RingVrfCurves: assay_ring_vrf::RingVrf<Curves>, ring_vrf_curves;
 	RingVrfArkworks: assay_ring_vrf::RingVrf<RingArkworks>, ring_vrf_arkworks;
 	BlsMinPkWasm: BlsSignatures<MinPk, assay_bls_signatures::Wasm>, bls_min_pk_wasm;
 	BlsMinSigWasm: BlsSignatures<MinSig, assay_bls_signatures::Wasm>, bls_min_sig_wasm;
+	BlsMinPkCurves: BlsSignatures<MinPk, Curves>, bls_min_pk_curves;
+	BlsMinSigCurves: BlsSignatures<MinSig, Curves>, bls_min_sig_curves;
 }

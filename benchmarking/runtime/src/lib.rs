@@ -195,6 +195,12 @@ mod runtime {
 	pub type Halo2KzgCurves = pallet_verifier<Halo2KzgCurves>;
 	#[runtime::pallet_index(150)]
 	pub type Halo2IpaCurves = pallet_verifier<Halo2IpaCurves>;
+	#[runtime::pallet_index(151)]
+	pub type RingVrfCurves = pallet_verifier<RingVrfCurves>;
+	#[runtime::pallet_index(152)]
+	pub type BlsMinPkCurves = pallet_verifier<BlsMinPkCurves>;
+	#[runtime::pallet_index(153)]
+	pub type BlsMinSigCurves = pallet_verifier<BlsMinSigCurves>;
 
 	// Curve operations by host calls.
 	#[runtime::pallet_index(160)]

@@ -1,16 +1,19 @@
-//! BLS signatures of both variants: of one key, of many, of a committee, and in a batch.
+//! BLS signatures of both variants: of one key, of many, of a committee, in a batch, and with a new committee.
+//!
+//! The cases are named by the group of the signatures.
 
 mod library;
+mod sync_committee;
 
 use super::{
-	limits::{Limit, Limits},
+	limits::{Limit, Limits, BACKENDS},
+	registered::{BatchForm, Registered},
 	Case, Subject,
 };
 use crate::{
 	calls::{charged, Verifier},
-	probes::{failed, Probes},
+	probes::Probes,
 	results::Column,
-	standalone::Slices,
 };
 use anyhow::Result;
 use assay_baselines_runtime::RuntimeCall;
@@ -21,14 +24,10 @@ use assay_bls_signatures::{
 	Backend, BlsSignatures, MinPk, MinSig, Proof, PublicInputs, Scheme, VerifyingKey,
 };
 use assay_host_functions::Host;
-use assay_proof_system::{
-	batch::{pack, unpack, Entry},
-	key_hash,
-};
+use assay_proof_system::key_hash;
 use codec::Encode;
 use library::Library;
 use pallet_verifier::KeySource;
-use sp_core::H256;
 use sp_runtime::traits::BlakeTwo256;
 use std::marker::PhantomData;
 
@@ -43,25 +42,31 @@ const LONG_MESSAGE_LEN: usize = 16 * 1024 - 5;
 
 /// The names of a variant's cases, and the instances that its signatures go to.
 trait Named: Library {
-	/// The variant.
+	/// The group of its signatures.
 	const NAME: &'static str;
-	/// The instances of the verifier's pallet, each in its column. There is none by curve host calls.
-	const INSTANCES: [(&'static str, Column); 2];
+	/// The instances of the verifier's pallet, each in its column.
+	const INSTANCES: [(&'static str, Column); 3];
 	/// The operations, also of the standalone module: of a signature, of a batch.
 	const OPERATIONS: [&'static str; 2];
 }
 
 impl Named for MinPk {
-	const NAME: &'static str = "min-pk";
-	const INSTANCES: [(&'static str, Column); 2] =
-		[("BlsMinPkWasm", Column::Wasm), ("BlsMinPk", Column::Host)];
+	const NAME: &'static str = "g2";
+	const INSTANCES: [(&'static str, Column); 3] = [
+		("BlsMinPkWasm", Column::Wasm),
+		("BlsMinPkCurves", Column::HostCall),
+		("BlsMinPk", Column::Host),
+	];
 	const OPERATIONS: [&'static str; 2] = ["bls_min_pk_verify", "bls_min_pk_verify_batch"];
 }
 
 impl Named for MinSig {
-	const NAME: &'static str = "min-sig";
-	const INSTANCES: [(&'static str, Column); 2] =
-		[("BlsMinSigWasm", Column::Wasm), ("BlsMinSig", Column::Host)];
+	const NAME: &'static str = "g1";
+	const INSTANCES: [(&'static str, Column); 3] = [
+		("BlsMinSigWasm", Column::Wasm),
+		("BlsMinSigCurves", Column::HostCall),
+		("BlsMinSig", Column::Host),
+	];
 	const OPERATIONS: [&'static str; 2] = ["bls_min_sig_verify", "bls_min_sig_verify_batch"];
 }
 
@@ -133,18 +138,22 @@ struct Signatures<V> {
 	variant: PhantomData<V>,
 }
 
-/// A case's key and proofs.
-struct Fixture {
-	key: VerifyingKey,
-	hash: H256,
-	entries: Vec<(Proof, PublicInputs)>,
-}
-
 /// Every case of BLS signatures.
 pub fn cases() -> Vec<Case> {
 	let mut cases = of_variant::<MinPk>();
 	cases.extend(of_variant::<MinSig>());
+	cases.push(sync_committee::case());
 	cases
+}
+
+/// The names of the cases of one message by one key.
+pub fn single() -> [String; 2] {
+	[name::<MinSig>(Shape::Single), name::<MinPk>(Shape::Single)]
+}
+
+fn name<V: Named>(shape: Shape) -> String {
+	let operation = if shape == Shape::Batch { "bls_verify_batch" } else { "bls_verify" };
+	format!("{operation} ({}){}", V::NAME, shape.title())
 }
 
 fn of_variant<V: Named>() -> Vec<Case>
@@ -154,9 +163,8 @@ where
 	let case = |shape: Shape| {
 		let [single, batch] = V::OPERATIONS;
 		let is_batch = shape == Shape::Batch;
-		let operation = if is_batch { "bls_verify_batch" } else { "bls_verify" };
 		Case {
-			name: format!("{operation} ({}){}", V::NAME, shape.title()),
+			name: name::<V>(shape),
 			curve: "bls12_381",
 			operation: if is_batch { batch } else { single }.into(),
 			size: shape.size(),
@@ -170,8 +178,8 @@ where
 
 /// Adds the calls at their limits.
 pub fn limits(limits: &mut Limits) -> Result<()> {
-	limits.verifier::<BlsSignatures<MinPk, Host>>("BlsMinPk", &["Wasm", ""], SIZE_UNITS)?;
-	limits.verifier::<BlsSignatures<MinSig, Host>>("BlsMinSig", &["Wasm", ""], SIZE_UNITS)?;
+	limits.verifier::<BlsSignatures<MinPk, Host>>("BlsMinPk", &BACKENDS, SIZE_UNITS)?;
+	limits.verifier::<BlsSignatures<MinSig, Host>>("BlsMinSig", &BACKENDS, SIZE_UNITS)?;
 	committees::<MinPk>(limits)?;
 	committees::<MinSig>(limits)
 }
@@ -225,18 +233,15 @@ where
 	Host: Backend<V>,
 {
 	/// The case's key and proofs. The cases have different keys, so that each can register its own.
-	fn fixture(&self) -> Fixture {
+	fn registered(&self) -> Registered<BlsSignatures<V, Host>> {
 		let simulator = Simulator::<V>::new(self.shape.keys(), 1 + self.shape as u64);
 		let (key, ..) = self.prove(&simulator, 0);
 		let entry = |nonce| {
 			let (_, proof, inputs) = self.prove(&simulator, nonce);
 			(proof, inputs)
 		};
-		Fixture {
-			hash: key_hash::<BlakeTwo256>(V::ID, &key.encode()),
-			key,
-			entries: (0..self.shape.proofs()).map(entry).collect(),
-		}
+		let entries = (0..self.shape.proofs()).map(entry).collect();
+		Registered { key, entries, batch: self.shape == Shape::Batch }
 	}
 
 	fn prove(&self, simulator: &Simulator<V>, nonce: usize) -> (VerifyingKey, Proof, PublicInputs) {
@@ -254,16 +259,6 @@ where
 		let messages: Vec<_> = (0..keys).map(message).collect();
 		simulator.prove(Scheme::ProofOfPossession, &messages)
 	}
-
-	fn calls(&self, pallet: &str, fixture: &Fixture) -> Result<Vec<RuntimeCall>> {
-		let pallet = Verifier(pallet);
-		let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
-		if self.shape == Shape::Batch {
-			return Ok(vec![pallet.verify_batch(&key, &fixture.entries)?]);
-		}
-		let entries = fixture.entries.iter();
-		entries.map(|(proof, inputs)| pallet.verify(&key, proof, inputs)).collect()
-	}
 }
 
 impl<V: Named> Subject for Signatures<V>
@@ -271,43 +266,15 @@ where
 	Host: Backend<V>,
 {
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
-		let key = self.fixture().key;
-		V::INSTANCES.iter().map(|(pallet, _)| Verifier(pallet).register_key(&key)).collect()
+		self.registered().registrations(&V::INSTANCES)
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
-		let fixture = self.fixture();
-		for (pallet, column) in V::INSTANCES {
-			probes.calls(column, &self.calls(pallet, &fixture)?)?;
-		}
-		let key = <Host as Backend<V>>::prepare_key(&fixture.key.0).map_err(failed)?;
-		let [single, batch] = V::OPERATIONS;
-		if self.shape == Shape::Batch {
-			let slices: Slices = [key, packed(&fixture.entries), Vec::new()];
-			probes.standalone(batch, std::slice::from_ref(&slices), None)?;
-			probes.native(Column::Native, vec![slices], |[key, packed, _]| {
-				let batch = unpack(packed, MAX_BATCH).map_err(failed)?;
-				<Host as Backend<V>>::verify_batch(key, &batch).map_err(failed)
-			});
-		} else {
-			let slices = fixture.entries.iter();
-			let slices: Vec<Slices> = slices
-				.map(|(proof, inputs)| [key.clone(), proof.0.clone(), inputs.0.clone()])
-				.collect();
-			probes.standalone(single, &slices, None)?;
-			probes.native(Column::Native, slices, |[key, proof, inputs]| {
-				<Host as Backend<V>>::verify(key, proof, inputs).map_err(failed)
-			});
-		}
-		library::column::<V>(probes, self.shape, &fixture)
+		let registered = self.registered();
+		registered.on_chain(probes, &V::INSTANCES)?;
+		registered.outside_the_chain::<V>(probes, V::OPERATIONS, BatchForm::Packed)?;
+		library::column::<V>(probes, self.shape, &registered)
 	}
-}
-
-/// The entries as the host function and the standalone module take them.
-fn packed(entries: &[(Proof, PublicInputs)]) -> Vec<u8> {
-	let entries: Vec<Entry<'_>> =
-		entries.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
-	pack(&entries)
 }
 
 #[cfg(test)]
@@ -322,15 +289,15 @@ mod tests {
 		let mut chain = Chain::new().unwrap();
 		for shape in Shape::ALL {
 			let subject = Signatures::<V> { shape, variant: PhantomData };
-			let mut fixture = subject.fixture();
+			let mut registered = subject.registered();
 			chain.extend(subject.preparation().unwrap()).unwrap();
 			let block = chain.open().unwrap();
 			for (pallet, _) in V::INSTANCES {
 				let mut verdict = |flipped| {
 					// The sign of the first signature.
-					fixture.entries[0].0 .0[0] ^= flipped;
-					let call = subject.calls(pallet, &fixture).unwrap().remove(0);
-					fixture.entries[0].0 .0[0] ^= flipped;
+					registered.entries[0].0 .0[0] ^= flipped;
+					let call = registered.calls(pallet).unwrap().remove(0);
+					registered.entries[0].0 .0[0] ^= flipped;
 					chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
 				};
 				assert_eq!(verdict(0), Ok(()), "{pallet}{}", shape.title());

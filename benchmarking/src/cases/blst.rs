@@ -1,16 +1,16 @@
-//! blst, a library for BLS12-381 alone, beside arkworks in the cases of groups and pairings.
+//! blst, a library for BLS12-381 alone, beside arkworks in the cases of groups and pairings, and of compressed points.
 
 use super::{inputs::Points, Operation};
 use crate::{probes::Probes, results::Column};
-use anyhow::{bail, Result};
+use anyhow::{bail, ensure, Result};
 use ark_ec::AffineRepr;
 use ark_ff::{BigInteger, PrimeField};
 use ark_serialize::CanonicalSerialize;
 use assay_ark_curves::ark_bls12_381::{Fr, G1Affine, G2Affine};
 use blst::{
-	blst_fp12, blst_p1, blst_p1_affine, blst_p1_deserialize, blst_p1_from_affine, blst_p1_mult,
-	blst_p2, blst_p2_affine, blst_p2_deserialize, blst_p2_from_affine, blst_p2_mult, MultiPoint,
-	BLST_ERROR,
+	blst_fp12, blst_p1, blst_p1_affine, blst_p1_affine_in_g1, blst_p1_deserialize,
+	blst_p1_from_affine, blst_p1_mult, blst_p1_uncompress, blst_p2, blst_p2_affine,
+	blst_p2_deserialize, blst_p2_from_affine, blst_p2_mult, MultiPoint, BLST_ERROR,
 };
 use std::hint::black_box;
 
@@ -91,6 +91,20 @@ group!(
 	blst_p2_mult,
 	192
 );
+
+/// Reads a compressed point of G1, and checks its subgroup.
+pub fn g1_of_compressed(bytes: &[u8]) -> Result<blst_p1_affine> {
+	let bytes: &[u8; 48] = bytes.try_into()?;
+	let mut point = blst_p1_affine::default();
+	// SAFETY: both addresses are valid, and the encoding has the length that it reads.
+	match unsafe { blst_p1_uncompress(&mut point, bytes.as_ptr()) } {
+		BLST_ERROR::BLST_SUCCESS => {}
+		error => bail!("blst does not read a point: {error:?}"),
+	}
+	// SAFETY: the address is valid.
+	ensure!(unsafe { blst_p1_affine_in_g1(&point) }, "blst finds a point outside the subgroup");
+	Ok(point)
+}
 
 /// A point of arkworks as blst has it.
 fn point<G: Group>(point: &G::Ark) -> Result<G::Affine> {

@@ -1,15 +1,12 @@
 //! The calls at their limits, as the cases list them.
 
-use crate::calls::{charged, Verifier, PS_PER_US};
+use crate::calls::{charged, fits, Verifier, PS_PER_US};
 use anyhow::{Context, Result};
 use assay_baselines_runtime::{Runtime, RuntimeCall};
 use assay_proof_system::{key_hash, BenchmarkCases, ProofSystem, Sizes};
 use codec::Encode;
-use frame_support::dispatch::{DispatchClass, GetDispatchInfo};
 use pallet_verifier::{KeySource, WeightInfo};
 use sp_runtime::traits::BlakeTwo256;
-
-type BlockWeights = <Runtime as frame_system::Config>::BlockWeights;
 
 /// The proof system of an instance.
 type SystemOf<I> = <Runtime as pallet_verifier::Config<I>>::System;
@@ -129,11 +126,4 @@ impl Limits {
 		});
 		Ok(())
 	}
-}
-
-/// Returns true if a block has room for a call.
-fn fits(call: &RuntimeCall) -> bool {
-	let limits = BlockWeights::get();
-	let of_normal = limits.get(DispatchClass::Normal).max_extrinsic;
-	call.get_dispatch_info().call_weight.all_lte(of_normal.unwrap_or(limits.max_block))
 }

@@ -161,8 +161,9 @@ fn reference_table(figures: &Figures<'_>) -> Table {
 fn other_libraries(figures: &Figures<'_>) -> String {
 	format!(
 		"*Native* is the host function's own code, its decoding and encoding included; the libraries \
-		begin with decoded points and leave their result as it is. *Reached* says whether ours over \
-		the other library is within the aim, or at least within the limit.\n\n{}\n\
+		begin with decoded points and leave their result as it is. *Host* and *host call* are \
+		extrinsics; *stock* is ark-vrf on a node without Assay. *Reached* says whether ours over the \
+		other is within the aim, or at least within the limit.\n\n{}\n\
 		All cases that another library has, too:\n\n{}",
 		libraries::aims(figures).render(),
 		libraries::libraries(figures).render(),

@@ -30,7 +30,11 @@ async function commit(): Promise<string> {
 	};
 	try {
 		const head = await git("rev-parse", "--short", "HEAD");
-		const changes = await git("status", "--porcelain", "--untracked-files=no");
+		// Results that were just written change no program.
+		const programs = [":/", ":(top,exclude)docs/benchmarks"];
+		const changes = await git(
+			...["status", "--porcelain", "--untracked-files=no", "--", ...programs],
+		);
 		return changes === "" ? head : `${head}, with changes`;
 	} catch {
 		return "unknown";

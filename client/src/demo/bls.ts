@@ -83,7 +83,7 @@ export const blsVariants: readonly BlsVariant[] = [
 	},
 ];
 
-/** Makes the scenario of a variant. There is no `curves`: the check has no form with curve host calls. */
+/** Makes the scenario of a variant. */
 export function bls(variant: BlsVariant): DemoScenario {
 	const { system, pallet, claim } = variant;
 	return {
@@ -95,6 +95,11 @@ export function bls(variant: BlsVariant): DemoScenario {
 				name: "host",
 				pallet,
 				what: "one host function of the node, in native code",
+			},
+			{
+				name: "curves",
+				pallet: `${pallet}Curves`,
+				what: "inside the runtime; host functions multiply and pair the points",
 			},
 			{
 				name: "wasm",

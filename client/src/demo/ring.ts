@@ -52,12 +52,17 @@ const RESPONSE_AT = 3 * 32;
 /** Bytes that are no coordinate and no number, because they are above the modulus. */
 const LARGEST: Hex = `0x${"ff".repeat(OUTPUT_BYTES)}`;
 
-/** The backends, the fastest first. There is no `curves`: the check has no form with curve host calls. */
+/** The backends, the fastest first. */
 export const ringVrfBackends: readonly Backend[] = [
 	{
 		name: "host",
 		pallet: "RingVrf",
 		what: "one host function of the node, in native code",
+	},
+	{
+		name: "curves",
+		pallet: "RingVrfCurves",
+		what: "inside the runtime; host functions multiply, add and pair the points",
 	},
 	{
 		name: "wasm",

@@ -15,6 +15,12 @@ import { BAD_ONE_IN, endowAccounts, sendTraffic } from "./traffic.js";
 const PATIENCE_MS = 900_000;
 
 /**
+ * What the nodes of a load get besides their own arguments: a pool for all that is underway, of which lattice proofs of
+ * 404 kB are one in fourteen. The default of 20 MiB would drop some, and every later one of the account would wait.
+ */
+export const LOAD_ARGS: readonly string[] = ["--pool-kbytes=65536"];
+
+/**
  * Submits good and bad proofs of every kind for some seconds or up to a number, compares each verdict with the expected
  * one, and then all nodes with each other.
  *
@@ -51,6 +57,7 @@ export async function loadNetwork(
 	const tracker = await Tracker.follow({
 		...{ chain: first, pallets },
 		onBlock: (block) => meter.note(block),
+		others: chains.slice(1),
 	});
 	const start = performance.now();
 	const elapsed = () => (performance.now() - start) / 1_000;
@@ -68,9 +75,8 @@ export async function loadNetwork(
 	tracker.stop();
 	await untilAllFinalizeMore(chains, PATIENCE_MS);
 	const wrong = tracker.wrong();
-	const missing: string[] = [];
+	const missing = [...(await tracker.missing())];
 	for (const chain of chains) {
-		missing.push(...(await tracker.missingOn(chain)));
 		missing.push(...(await missingKeys(chain, keys)));
 	}
 	for (const line of [...wrong, ...missing]) {

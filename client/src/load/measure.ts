@@ -39,7 +39,9 @@ export class Meter {
 	readonly #nodes: readonly NetworkNode[];
 	readonly #start = performance.now();
 	readonly #imports = new Map<Hex, number>();
-	readonly #tracked: TrackedBlock[] = [];
+	/** The finalized blocks with verifications, without their imports. */
+	readonly #rows: Promise<{ hash: Hex; row: Omit<BlockRow, "import_ms"> }>[] =
+		[];
 	readonly #unsubscribe: (() => void)[] = [];
 	readonly nodes: NodeRow[] = [];
 
@@ -55,9 +57,14 @@ export class Meter {
 		return meter;
 	}
 
-	/** Notes a finalized block. */
+	/** Notes a finalized block, and reads it at once: nodes do not keep the states of old blocks. */
 	note(block: TrackedBlock): void {
-		this.#tracked.push(block);
+		if (block.awaited > 0) {
+			const reading = this.#read(block);
+			// `blocks` throws what went wrong.
+			reading.catch(() => {});
+			this.#rows.push(reading);
+		}
 	}
 
 	stop(): void {
@@ -68,30 +75,31 @@ export class Meter {
 
 	/** Returns the finalized blocks with verifications. */
 	async blocks(): Promise<BlockRow[]> {
+		const rows = await Promise.all(this.#rows);
+		return rows.map(({ hash, row }) => ({
+			...row,
+			import_ms: this.#imports.get(hash),
+		}));
+	}
+
+	async #read({ hash, height, awaited }: TrackedBlock) {
 		const chain = this.#nodes[0]?.chain;
 		if (chain === undefined) {
-			return [];
+			throw new RangeError("the network has no node");
 		}
-		const rows: BlockRow[] = [];
-		for (const { hash, height, awaited } of this.#tracked) {
-			if (awaited === 0) {
-				continue;
-			}
-			const header = await chain.api.rpc.chain.getHeader(hash);
-			const times = await Promise.all(
-				[hash, header.parentHash.toHex()].map(async (at) => {
-					const { query } = await chain.api.at(at);
-					return Number(String(await query.timestamp?.now?.()));
-				}),
-			);
-			const [own = 0, parent = 0] = times;
-			rows.push({
-				...{ height, verifications: awaited, interval_ms: own - parent },
-				weight_ms: Number(await normalWeight(chain, hash)) / PICOSECONDS_PER_MS,
-				import_ms: this.#imports.get(hash),
-			});
-		}
-		return rows;
+		const header = await chain.api.rpc.chain.getHeader(hash);
+		const [own = 0, parent = 0] = await Promise.all(
+			[hash, header.parentHash.toHex()].map(async (at) => {
+				const { query } = await chain.api.at(at);
+				return Number(String(await query.timestamp?.now?.()));
+			}),
+		);
+		const weight = Number(await normalWeight(chain, hash));
+		const row = {
+			...{ height, verifications: awaited, interval_ms: own - parent },
+			weight_ms: weight / PICOSECONDS_PER_MS,
+		};
+		return { hash, row };
 	}
 
 	/** Reads a node's metrics at each of its new blocks. A difference of one import is that of the block. */

@@ -12,6 +12,7 @@ import {
 } from "./agreement.js";
 import type { Scene } from "./faults.js";
 import type { NetworkNode } from "./networkNode.js";
+import { runWithoutHostFunction } from "./withoutHostFunction.js";
 
 /** Milliseconds for a network to get so far. */
 const PATIENCE_MS = 900_000;
@@ -41,6 +42,7 @@ export const faults: readonly Fault[] = [
 	{ name: "partition", cause: partition },
 	{ name: "full-disk", cause: fillDisk },
 	{ name: "old-database", cause: restoreOldDatabase },
+	{ name: "missing-host-function", cause: runWithoutHostFunction },
 	{ name: "clock-ahead", cause: (scene) => shiftClock(scene, "+1h") },
 	{ name: "clock-behind", cause: (scene) => shiftClock(scene, "-1h") },
 ];

@@ -1,16 +1,17 @@
-import type { LoadResult, Made, Sections } from "./results.js";
+import type { FuzzResult, LoadResult, Made, Sections } from "./results.js";
 
 const HEAD = `# Runs of networks
 
-Written by \`client/dist/network.js\` from [network.json](network.json) after each run. [Networks](../network.md) says
-what was done and what the columns are. Load is the machine's load average before the run: above its cores it was busy.
+Written by \`client/dist/network.js\` and \`client/dist/fuzz.js\` from [network.json](network.json) after each run.
+[Networks](../network.md) and [Testing](../testing.md#fuzzing) say what was done and what the columns are. Load is the
+machine's load average before the run: above its cores it was busy.
 `;
 
 type Cell = string | number;
 
 /** Writes the recorded results as Markdown. */
 export function reportOf(sections: Sections): string {
-	const { checks = [], faults = [], load, mixed } = sections;
+	const { checks = [], faults = [], load, mixed, fuzz = [] } = sections;
 	const loads = Object.entries({ load, mixed }).flatMap(([name, result]) =>
 		result === undefined ? [] : [{ name, ...result }],
 	);
@@ -49,7 +50,29 @@ export function reportOf(sections: Sections): string {
 			],
 			loads.map((run) => [...loadCells(run), ...made(run)]),
 		),
+		...loads.flatMap(({ plot }) =>
+			plot === undefined
+				? []
+				: [`![Weight and import of the blocks of the load](${plot})`, ""],
+		),
+		...table(
+			"Fuzzing",
+			[
+				...["target", "executions", "hours of a core", "crashes", "runs"],
+				...["commits", "last run", "machine"],
+			],
+			fuzz.map((of) => [
+				...[of.target, of.executions, of.cpu_hours, of.crashes, of.runs],
+				...[commitsOf(of), of.made.date ?? "", of.made.machine],
+			]),
+		),
 	].join("\n");
+}
+
+/** Returns the first and the last commit of a target's runs. */
+function commitsOf({ since, made }: FuzzResult & { readonly made: Made }) {
+	const { commit } = made;
+	return since.commit === commit ? commit : `${since.commit} to ${commit}`;
 }
 
 function loadCells(run: LoadResult & { readonly name: string }): Cell[] {

@@ -3,6 +3,7 @@ import { loadavg } from "node:os";
 import { dirname } from "node:path";
 import type { Provenance } from "../blockSpace/machine.js";
 import { provenance } from "../blockSpace/machine.js";
+import type { FuzzRun } from "../fuzz/fuzzRun.js";
 import { reportOf } from "./report.js";
 
 /** A fault, and what of the statements and keys before and during it was found on every node after it. */
@@ -40,6 +41,8 @@ export interface LoadResult {
 	readonly forks: number;
 	/** The height up to which the nodes' finalized blocks were compared. */
 	readonly compared_heights: number;
+	/** The file with the plot of the blocks, as seen from the file of results, if one was drawn. */
+	readonly plot?: string | undefined;
 	/** Further figures, which `loadNetwork` names. */
 	readonly [more: string]: unknown;
 }
@@ -60,6 +63,21 @@ export interface CheckResult {
 	readonly seconds: number;
 }
 
+/** All runs of a fuzz target on one kind of machine. */
+export interface FuzzResult {
+	readonly target: string;
+	/** Number of inputs. */
+	readonly executions: number;
+	/** Hours of a processor's core. */
+	readonly cpu_hours: number;
+	/** Number of runs that ended with a finding. */
+	readonly crashes: number;
+	/** Number of runs. */
+	readonly runs: number;
+	/** The commit and the date of the first of them; `made` has those of the last. */
+	readonly since: Pick<Made, "commit" | "date">;
+}
+
 /** The machine, commit and command of a result. */
 export interface Made extends Provenance {
 	/** The node's version, whose last part is the commit that it was built from. Results of an earlier program lack it. */
@@ -70,12 +88,12 @@ export interface Made extends Provenance {
 	readonly load_average?: number;
 }
 
-/** Returns the provenance of results whose run begins now. The command is without paths. */
-export async function madeNow(command: string, node: string): Promise<Made> {
+/** Returns the provenance of results whose run begins now, of a node's version if there is one. The command is without paths. */
+export async function madeNow(command: string, node?: string): Promise<Made> {
 	const [, load = 0] = loadavg();
 	return {
 		...(await provenance([])),
-		...{ command, node },
+		...{ command, ...(node === undefined ? {} : { node }) },
 		date: `${new Date().toISOString().slice(0, 16)}Z`,
 		load_average: Math.round(load * 10) / 10,
 	};
@@ -87,17 +105,19 @@ export interface Sections {
 	readonly faults?: readonly (FaultResult & { readonly made: Made })[];
 	readonly load?: LoadResult & { readonly made: Made };
 	readonly mixed?: LoadResult & { readonly made: Made };
+	readonly fuzz?: readonly (FuzzResult & { readonly made: Made })[];
 }
 
 /** A result for its section of `network.json`. */
 export type Recorded =
 	| { readonly section: "checks"; readonly result: CheckResult }
 	| { readonly section: "faults"; readonly result: FaultResult }
-	| { readonly section: "load" | "mixed"; readonly result: LoadResult };
+	| { readonly section: "load" | "mixed"; readonly result: LoadResult }
+	| { readonly section: "fuzz"; readonly result: FuzzRun };
 
 /**
- * Writes a result to the file of results in the place of an earlier one of its kind, and keeps all others. A report in
- * Markdown lies beside it.
+ * Writes a result to the file of results in the place of an earlier one of its kind, and keeps all others. Runs of a fuzz
+ * target are added up. A report in Markdown lies beside it.
  */
 export async function record(
 	file: string,
@@ -137,9 +157,38 @@ function sectionWith(
 			return {
 				faults: replace(kept.faults, { ...result, made }, (r) => r.name),
 			};
+		case "fuzz":
+			return { fuzz: withRun(kept.fuzz ?? [], made, result) };
 		default:
 			return { [section]: { ...result, made } };
 	}
+}
+
+/** Seconds in an hour. */
+const HOUR = 3_600;
+/** A run is recorded to less than a second. */
+const HOUR_DIGITS = 4;
+
+/** Adds a run to those of its target on machines of its kind: other processors have other code paths. */
+function withRun(
+	kept: NonNullable<Sections["fuzz"]>,
+	made: Made,
+	{ target, executions, cpuSeconds, crashes }: FuzzRun,
+): NonNullable<Sections["fuzz"]> {
+	const nameOf = (of: string, { machine }: Made) => `${of} ${machine}`;
+	const before = kept.find(
+		(one) => nameOf(one.target, one.made) === nameOf(target, made),
+	);
+	const hours = (before?.cpu_hours ?? 0) + cpuSeconds / HOUR;
+	const sum = {
+		target,
+		executions: (before?.executions ?? 0) + executions,
+		cpu_hours: Number(hours.toFixed(HOUR_DIGITS)),
+		crashes: (before?.crashes ?? 0) + crashes,
+		runs: (before?.runs ?? 0) + 1,
+		since: before?.since ?? { commit: made.commit, date: made.date },
+	};
+	return replace(kept, { ...sum, made }, (one) => nameOf(one.target, one.made));
 }
 
 /** Returns a list in the order of names with an entry added, or put in the place of that of the same name. */

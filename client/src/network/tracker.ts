@@ -2,7 +2,7 @@ import { blake2AsHex } from "@polkadot/util-crypto";
 import { nextNonce } from "../blockSpace/transactions.js";
 import type { Chain, KeyPair } from "../chain.js";
 import type { Hex } from "../hashes.js";
-import { blockHashes, finalizedHeight } from "./agreement.js";
+import { blockHashes, finalizedHeight, untilFinalized } from "./agreement.js";
 import type { Subject } from "./subjects.js";
 import type { Verdict } from "./verdicts.js";
 import { followFinalized, verdictsOf } from "./verdicts.js";
@@ -22,6 +22,12 @@ interface Expected {
 /** Number of blocks after which a transaction that is in none of them is submitted again. */
 const PATIENT_BLOCKS = 20;
 
+/** Number of blocks after which their verdicts are looked up on the other nodes. Nodes keep the state of the last 256. */
+const LOOK_UP_EVERY = 16;
+
+/** Milliseconds for another node to finalize a block. */
+const PATIENCE_MS = 900_000;
+
 /** A block that one node finalized, with the number of its awaited transactions. */
 export interface TrackedBlock {
 	readonly hash: Hex;
@@ -40,6 +46,13 @@ export class Tracker {
 	/** The same by their transactions' hashes, of which one may have several. */
 	readonly #byHash = new Map<Hex, Expected>();
 	readonly #onBlock: (block: TrackedBlock) => void;
+	/** The nodes on which every verdict is looked up while the blocks go on. */
+	readonly #others: readonly Chain[];
+	/** The verdicts that were not looked up yet. */
+	#fresh: Verdict[] = [];
+	/** The look-ups so far, one after the other, and what they missed. */
+	#lookUps: Promise<void> = Promise.resolve();
+	readonly #missing: string[] = [];
 	/** The next nonces of the accounts that have submitted. */
 	readonly #nonces = new Map<string, number>();
 	#open = 0;
@@ -53,10 +66,12 @@ export class Tracker {
 		chain: Chain,
 		pallets: readonly string[],
 		onBlock: (block: TrackedBlock) => void,
+		others: readonly Chain[],
 	) {
 		this.#chain = chain;
 		this.#pallets = pallets;
 		this.#onBlock = onBlock;
+		this.#others = others;
 	}
 
 	/** Starts to follow a node's finalized blocks. */
@@ -65,17 +80,16 @@ export class Tracker {
 		/** The pallets whose events count. */
 		readonly pallets: readonly string[];
 		readonly onBlock?: (block: TrackedBlock) => void;
+		/** The nodes on which `missing` has looked every verdict up. */
+		readonly others?: readonly Chain[];
 	}): Promise<Tracker> {
-		const { chain, pallets, onBlock = () => {} } = options;
-		const tracker = new Tracker(chain, pallets, onBlock);
+		const { chain, pallets, onBlock = () => {}, others = [] } = options;
+		const tracker = new Tracker(chain, pallets, onBlock, others);
 		tracker.#unfollow = await followFinalized(
 			chain,
 			await finalizedHeight(chain),
 			(hash, height) => tracker.#read(hash, height),
-			(error) => {
-				tracker.#failure ??= error;
-				tracker.#wake();
-			},
+			(error) => tracker.#fail(error),
 		);
 		return tracker;
 	}
@@ -241,31 +255,40 @@ export class Tracker {
 	}
 
 	/** Looks each finalized verification up on a node. Returns those that it lacks or tells otherwise, in words. */
-	async missingOn(chain: Chain): Promise<string[]> {
+	missingOn(chain: Chain): Promise<string[]> {
 		const found = [...this.#expected].flatMap(({ verdict }) => verdict ?? []);
-		const byBlock = new Map<Hex, Verdict[]>();
-		for (const verdict of found) {
-			const { blockHash } = verdict;
-			byBlock.set(blockHash, [...(byBlock.get(blockHash) ?? []), verdict]);
-		}
-		const missing: string[] = [];
-		for (const [blockHash, verdicts] of byBlock) {
-			const height = verdicts[0]?.height ?? 0;
-			const [there] = await blockHashes(chain, [height]);
-			const theirs =
-				there === blockHash
-					? await verdictsOf(chain, blockHash, this.#pallets)
-					: [];
-			for (const verdict of verdicts) {
-				const same = theirs.some(
-					(other) => JSON.stringify(other) === JSON.stringify(verdict),
+		return missingVerdicts(chain, found, this.#pallets);
+	}
+
+	/** Returns the finalized verifications that one of the other nodes lacks or tells otherwise, in words. */
+	async missing(): Promise<readonly string[]> {
+		this.#lookUpFresh();
+		await this.#lookUps;
+		this.requireSound();
+		return this.#missing;
+	}
+
+	/** Looks up what is new on the other nodes, after what was looked up before. */
+	#lookUpFresh(): void {
+		const verdicts = this.#fresh;
+		this.#fresh = [];
+		const height = Math.max(0, ...verdicts.map(({ height }) => height));
+		const lookUp = async () => {
+			for (const chain of verdicts.length === 0 ? [] : this.#others) {
+				await untilFinalized(chain, height, PATIENCE_MS);
+				this.#missing.push(
+					...(await missingVerdicts(chain, verdicts, this.#pallets)),
 				);
-				if (!same) {
-					missing.push(`${verdict.txHash} of block ${height} on ${chain.url}`);
-				}
 			}
-		}
-		return missing;
+		};
+		this.#lookUps = this.#lookUps
+			.then(lookUp)
+			.catch((error) => this.#fail(error));
+	}
+
+	#fail(error: unknown): void {
+		this.#failure ??= error;
+		this.#wake();
 	}
 
 	async #read(hash: Hex, height: number): Promise<void> {
@@ -275,14 +298,45 @@ export class Tracker {
 			const expected = this.#byHash.get(verdict.txHash);
 			if (expected !== undefined && expected.verdict === undefined) {
 				expected.verdict = verdict;
+				this.#fresh.push(verdict);
 				this.#open--;
 				awaited++;
 			}
 		}
 		this.#blocks++;
+		if (this.#blocks % LOOK_UP_EVERY === 0) {
+			this.#lookUpFresh();
+		}
 		this.#onBlock({ hash, height, awaited });
 		this.#wake();
 	}
+}
+
+/** Looks verdicts up on a node. Returns those that it lacks or tells otherwise, in words. */
+async function missingVerdicts(
+	chain: Chain,
+	found: readonly Verdict[],
+	pallets: readonly string[],
+): Promise<string[]> {
+	const byBlock = new Map<Hex, Verdict[]>();
+	for (const verdict of found) {
+		const { blockHash } = verdict;
+		byBlock.set(blockHash, [...(byBlock.get(blockHash) ?? []), verdict]);
+	}
+	const missing: string[] = [];
+	for (const [blockHash, verdicts] of byBlock) {
+		const height = verdicts[0]?.height ?? 0;
+		const [there] = await blockHashes(chain, [height]);
+		const theirs =
+			there === blockHash ? await verdictsOf(chain, blockHash, pallets) : [];
+		const told = new Set(theirs.map((verdict) => JSON.stringify(verdict)));
+		for (const verdict of verdicts) {
+			if (!told.has(JSON.stringify(verdict))) {
+				missing.push(`${verdict.txHash} of block ${height} on ${chain.url}`);
+			}
+		}
+	}
+	return missing;
 }
 
 function isRight(subject: Expected["subject"], verdict: Verdict): boolean {

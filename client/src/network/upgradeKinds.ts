@@ -1,4 +1,4 @@
-import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Chain } from "../chain.js";
 import { verifierPallets } from "../verifier.js";
@@ -20,6 +20,7 @@ import {
 	upgradedAt,
 	upgradeTo,
 } from "./runtimeCode.js";
+import { copyWithoutHostFunction, madeBlocks } from "./withoutHostFunction.js";
 
 /** Milliseconds for a network to get so far. */
 const PATIENCE_MS = 900_000;
@@ -130,13 +131,7 @@ async function upgradeBesideOldNode(
 	await untilFinalized(witness.chain, last, PATIENCE_MS);
 	unlisten();
 	const how = victim.isRunning ? "kept running" : "ended by itself";
-	const imported = log.flatMap((line) => {
-		const found = /(?:Imported|Pre-sealed block for proposal at) #?(\d+)/.exec(
-			line,
-		);
-		return found === null ? [] : [Number(found[1])];
-	});
-	const best = Math.max(...imported);
+	const best = Math.max(...madeBlocks(log));
 	if (best !== height) {
 		throw new Error(
 			`the old node's last block is ${best}, and the upgrade is in block ${height}`,
@@ -150,30 +145,6 @@ async function upgradeBesideOldNode(
 	await victim.stop();
 	await victim.start();
 	return `the node without ${NEW_HOST_FUNCTION} stopped at block ${height}, which has the upgrade, and ${how}; the others finalized ${last - height} blocks more; then its program was replaced`;
-}
-
-/**
- * Copies a program and renames a host function in the copy, so that a runtime cannot import it there. The last digit of
- * the name changes, which is that of its version.
- *
- * @throws Error if the program has no such name.
- */
-export async function copyWithoutHostFunction(options: {
-	readonly program: string;
-	readonly copy: string;
-	readonly hostFunction: string;
-}): Promise<void> {
-	const { program, copy, hostFunction } = options;
-	const bytes = await readFile(program);
-	let at = bytes.indexOf(hostFunction);
-	if (at < 0) {
-		throw new Error(`${program} has no host function ${hostFunction}`);
-	}
-	while (at >= 0) {
-		bytes.write("0", at + hostFunction.length - 1);
-		at = bytes.indexOf(hostFunction, at);
-	}
-	await writeFile(copy, bytes, { mode: 0o755 });
 }
 
 /** Exports a validator's chain, imports it as a new one, and lets the validator go on with that. */

@@ -55,8 +55,8 @@ describe("block space", () => {
 		const { capacities, measured } = JSON.parse(text);
 		// Groth16 on four curves and four instances, and with hints on one; four instances for signatures, two sets of
 		// lattice proofs on two backends, halo2's four circuits on four, KZG evaluations on two, ring VRF signatures on
-		// three, two variants of BLS signatures on two.
-		assert.equal(capacities.length, 16 + 4 + 4 + 2 * 2 + 4 * 4 + 2 + 3 + 2 * 2);
+		// four, two variants of BLS signatures on three.
+		assert.equal(capacities.length, 16 + 4 + 4 + 2 * 2 + 4 * 4 + 2 + 4 + 2 * 3);
 		for (const { weights, pallet, single, batch } of capacities) {
 			assert.equal(weights, "reference");
 			assert.ok(single.a_block_by_weight > 0, pallet);

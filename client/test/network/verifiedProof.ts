@@ -19,11 +19,11 @@ import { makeOwnFolder } from "../../src/ownFolder.js";
 import { proofsVerified, Verifier } from "../../src/verifier.js";
 import { programs } from "../e2e/environment.js";
 
-/** One validator with Aura and GRANDPA. */
+/** One validator with Aura and GRANDPA, which makes blocks without peers. A light client needs both. */
 const DEFINITION = `
 [relaychain]
 chain = "local"
-default_args = ["--hardware-check=skip"]
+default_args = ["--sealing=consensus", "--force-authoring", "--hardware-check=skip"]
 
 [[relaychain.nodes]]
 name = "alice"

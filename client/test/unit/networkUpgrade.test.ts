@@ -5,13 +5,18 @@ import { test } from "node:test";
 import type { Chain } from "../../src/chain.js";
 import { UsageError } from "../../src/errors.js";
 import { ChainFiles, differingKeys } from "../../src/network/chainFiles.js";
+import { faults } from "../../src/network/faultKinds.js";
 import { readRuntime, upgradedAt } from "../../src/network/runtimeCode.js";
 import {
-	copyWithoutHostFunction,
 	NEW_HOST_FUNCTION,
 	oldNodeKinds,
 	upgradeKinds,
 } from "../../src/network/upgradeKinds.js";
+import {
+	copyWithoutHostFunction,
+	IMPORTED_HOST_FUNCTION,
+	madeBlocks,
+} from "../../src/network/withoutHostFunction.js";
 import { withOwnFolder } from "../../src/ownFolder.js";
 
 /** A module of WebAssembly that imports one function of `env`, without arguments or results. */
@@ -83,6 +88,22 @@ test("a program's copy lacks the host function, and nothing else differs", async
 			/has no host function/,
 		);
 	});
+});
+
+test("the blocks that a node made or imported are read from its log", () => {
+	const log = [
+		"2026-01-02 Imported #7 (0x12…34 → 0x56…78)",
+		"2026-01-02 Pre-sealed block for proposal at 8. Hash now 0x12",
+		"2026-01-02 Idle (3 peers), best: #9",
+	];
+	assert.deepEqual(madeBlocks(log), [7, 8]);
+	assert.deepEqual(madeBlocks([]), []);
+});
+
+test("a fault runs a node without a host function that every chain imports", () => {
+	assert.ok(faults.some(({ name }) => name === "missing-host-function"));
+	// No other name begins with it, so the copy lacks this function alone.
+	assert.match(IMPORTED_HOST_FUNCTION, /_version_1$/);
 });
 
 /** A node whose last finalized block is so high, and whose runtime changes in the block `change`. */

@@ -1,6 +1,8 @@
 //! The backend of proof systems whose verifier runs in the runtime over thin types.
 
+use crate::{ByHostCalls, RingVrfArithmetic};
 use alloc::vec::Vec;
+use assay_bls_signatures::{MinPk, MinSig};
 use assay_curve_operations::subgroup::{ByMultiplication, OfCurve};
 use assay_ecdsa::{Ethereum, Permissive, SignatureForm};
 use assay_groth16::{ArkworksArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761};
@@ -12,6 +14,7 @@ use assay_proof_system::{
 	batch::{pack, Entry},
 	Backend, VerifyError, WithArithmetic,
 };
+use assay_ring_vrf::BandersnatchRing;
 
 /// Verification in the runtime, whose pairings, multi-scalar multiplications (MSMs) and multiplications
 /// are host calls.
@@ -25,6 +28,8 @@ use assay_proof_system::{
 /// | ECDSA over secp256k1 | an MSM of two points |
 /// | halo2 with KZG | an MSM, a Miller loop, a final exponentiation |
 /// | halo2 with the inner product argument | an MSM, and one more for each instance column |
+/// | BLS signatures | a Miller loop, a final exponentiation, and the multiplication of the subgroup check of the signature, and of each key when it is registered; of a batch an MSM, or two, and for a committee a multiplication for each proof |
+/// | ring VRF signatures | an MSM on Bandersnatch, two in G1, a Miller loop, a final exponentiation, and the multiplications of the subgroup checks: seven in G1 for each proof, two in G2 for the key |
 ///
 /// halo2's batches, and proofs opened by GWC19, take one more MSM. Inverses and square roots stay in
 /// the runtime.
@@ -94,6 +99,53 @@ macro_rules! ecdsa {
 			}
 		}
 	};
+}
+
+/// Runs the verifier of BLS signatures over a variant whose groups are host calls.
+macro_rules! bls_signatures {
+	($variant:ident) => {
+		impl Backend<$variant> for Curves {
+			fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+				assay_bls_signatures::verifier::prepare_key::<ByHostCalls<$variant>>(key)
+			}
+
+			fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+				assay_bls_signatures::verifier::verify::<ByHostCalls<$variant>>(
+					prepared_key,
+					proof,
+					inputs,
+				)
+			}
+
+			fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
+				assay_bls_signatures::verifier::verify_batch::<ByHostCalls<$variant>>(
+					prepared_key,
+					batch,
+				)
+			}
+		}
+	};
+}
+
+bls_signatures!(MinPk);
+bls_signatures!(MinSig);
+
+impl WithArithmetic<BandersnatchRing> for Curves {
+	type Arithmetic = RingVrfArithmetic;
+}
+
+impl Backend<BandersnatchRing> for Curves {
+	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+		assay_ring_vrf::verifier::prepare_key::<RingVrfArithmetic>(key)
+	}
+
+	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+		assay_ring_vrf::verifier::verify::<RingVrfArithmetic>(prepared_key, proof, inputs)
+	}
+
+	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
+		assay_ring_vrf::verifier::verify_batch::<RingVrfArithmetic>(prepared_key, &pack(batch))
+	}
 }
 
 /// The arithmetic for a curve, scheme or policy.

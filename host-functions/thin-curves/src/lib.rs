@@ -26,8 +26,13 @@ extern crate alloc;
 #[macro_use]
 mod hooks;
 mod backend;
+mod bls_signatures;
+mod checks;
+mod ring_vrf;
 
 pub use backend::Curves;
+pub use bls_signatures::ByHostCalls;
+pub use ring_vrf::RingVrfArithmetic;
 
 pub mod ed_on_bls12_381_bandersnatch;
 

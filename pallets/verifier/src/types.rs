@@ -47,8 +47,8 @@ instances! {
 	EcdsaSecp256k1 EcdsaSecp256k1Curves EcdsaSecp256k1Wasm EcdsaHintedSecp256k1Wasm
 	Lattice LatticeWasm
 	KzgEip4844 KzgEip4844Wasm
-	RingVrf RingVrfWasm RingVrfArkworks
+	RingVrf RingVrfCurves RingVrfWasm RingVrfArkworks
 	Halo2Kzg Halo2KzgCurves Halo2KzgWasm Halo2KzgArkworks
 	Halo2Ipa Halo2IpaCurves Halo2IpaWasm Halo2IpaArkworks
-	BlsMinPk BlsMinPkWasm BlsMinSig BlsMinSigWasm
+	BlsMinPk BlsMinPkCurves BlsMinPkWasm BlsMinSig BlsMinSigCurves BlsMinSigWasm
 }

@@ -4,9 +4,10 @@
 //! ASSAY_CODE_PATH=avx2 cargo run --release --locked -p assay-precompiles-runtime --example weigh
 //! ```
 //!
-//! An operation is measured natively, as the median of several runs. What the node computes for it takes that time on a
+//! An operation is measured natively, as the least of several runs. What the node computes for it takes that time on a
 //! chain as well. What the runtime computes is WebAssembly there, which takes up to [`WASM`] times as long. Times are
-//! scaled to the reference machine of `docs/weights.md` as `make weights` does it, with the tolerance on top.
+//! scaled to the reference machine of `docs/weights.md` as `make weights` does it: by the curve's pairing, and
+//! multi-scalar multiplications by their own ratio if that is larger. The tolerance is on top.
 
 use ark_bn254::Bn254;
 use ark_ec::{pairing::Pairing, AffineRepr, CurveGroup};
@@ -17,7 +18,11 @@ use assay_host_functions::{
 };
 use assay_kzg::simulator::Simulator;
 use assay_precompiles::ethereum::{operations::*, Operation};
-use std::{error::Error, fmt::Write, time::Instant};
+use std::{
+	error::Error,
+	fmt::Write,
+	time::{Duration, Instant},
+};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/weights/precompiles.rs");
 
@@ -30,8 +35,9 @@ const WASM: f64 = 8.0;
 const CALL: f64 = 10.0;
 const ITEM: f64 = 2.0;
 
-/// The least runs of an operation, of which the median counts.
-const RUNS: usize = 15;
+/// The time that an operation is repeated for, and the least number of runs.
+const TIME: Duration = Duration::from_millis(200);
+const LEAST_RUNS: u32 = 15;
 
 /// Powers of two up to the terms that fit calldata.
 const G1_TERMS: [usize; 10] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
@@ -43,77 +49,105 @@ fn main() -> Result<(), Box<dyn Error>> {
 	if path != REFERENCE.code_path {
 		return Err(format!("set ASSAY_CODE_PATH={}", REFERENCE.code_path.name()).into());
 	}
-	let machine = REFERENCE.scale(&measure(), None);
-	let factor = machine * TOLERANCE;
-	let node = |micros: f64| picos((micros + CALL) * factor);
-	let runtime = |micros: f64| picos((micros * WASM + CALL) * factor);
+	let measured = measure();
+	let machine = |operation| REFERENCE.scale(&measured, Some(operation));
+	let (bn254, bls12_381) = (machine("BN254 pairing"), machine("BLS12-381 pairing"));
+	let msm = bls12_381.max(machine("MSM of 1000 points, BLS12-381"));
+	let node = |micros: f64, machine: f64| picos((micros + CALL) * machine);
+	let runtime = |micros: f64, machine: f64| picos((micros * WASM + CALL) * machine);
 
-	let bn254 = pairings::<Bn254Pairing>(bn254_pairs, factor)?;
-	let bls12_381 = pairings::<Bls12381Pairing>(bls12_381_pairs, factor)?;
-	let g1 = terms::<Bls12381G1Msm>(&G1_TERMS, bls12_381_g1, factor)?;
-	let g2 = terms::<Bls12381G2Msm>(&G2_TERMS, bls12_381_g2, factor)?;
+	let bn254_pairing = pairings::<Bn254Pairing>(bn254_pairs, bn254)?;
+	let bls12_381_pairing = pairings::<Bls12381Pairing>(bls12_381_pairs, bls12_381)?;
+	let g1 = terms::<Bls12381G1Msm>(&G1_TERMS, bls12_381_g1, msm)?;
+	let g2 = terms::<Bls12381G2Msm>(&G2_TERMS, bls12_381_g2, msm)?;
 	let (proof, inputs) = Simulator::new(1).prove(1);
 	let evaluation = [inputs.0, proof.0].concat();
 	let two = |point: fn(u64) -> Vec<u8>| [point(3), point(5)].concat();
+	let product = [bn254_g1(3), vec![0xff; 32]].concat();
 	let element = [vec![0; 16], vec![7; 48]].concat();
+	let bn254_add = time::<Bn254Add>(&two(bn254_g1), true)?;
+	let g1_add = time::<Bls12381G1Add>(&two(bls12_381_g1), true)?;
+	let g2_add = time::<Bls12381G2Add>(&two(bls12_381_g2), true)?;
+	let map_to_g1 = time::<Bls12381MapToG1>(&element, true)?;
+	let map_to_g2 = time::<Bls12381MapToG2>(&element.repeat(2), true)?;
 	let constants = [
-		("BN254_ADD", runtime(time::<Bn254Add>(&two(bn254_g1), true)?)),
-		("BN254_MUL", node(time::<Bn254Mul>(&[bn254_g1(3), vec![0xff; 32]].concat(), true)?)),
-		("POINT_EVALUATION", node(time::<PointEvaluation>(&evaluation, false)?)),
-		("BLS12_381_G1_ADD", runtime(time::<Bls12381G1Add>(&two(bls12_381_g1), true)?)),
-		("BLS12_381_G2_ADD", runtime(time::<Bls12381G2Add>(&two(bls12_381_g2), true)?)),
-		("BLS12_381_MAP_TO_G1", runtime(time::<Bls12381MapToG1>(&element, true)?)),
-		("BLS12_381_MAP_TO_G2", runtime(time::<Bls12381MapToG2>(&element.repeat(2), true)?)),
-		("BN254_PAIRING", bn254.0),
-		("BN254_PAIR", bn254.1),
-		("BLS12_381_PAIRING", bls12_381.0),
-		("BLS12_381_PAIR", bls12_381.1),
+		("BN254_ADD", runtime(bn254_add, bn254)),
+		("BN254_MUL", node(time::<Bn254Mul>(&product, true)?, bn254)),
+		("POINT_EVALUATION", node(time::<PointEvaluation>(&evaluation, false)?, bls12_381)),
+		("BLS12_381_G1_ADD", runtime(g1_add, bls12_381)),
+		("BLS12_381_G2_ADD", runtime(g2_add, bls12_381)),
+		("BLS12_381_MAP_TO_G1", runtime(map_to_g1, bls12_381)),
+		("BLS12_381_MAP_TO_G2", runtime(map_to_g2, bls12_381)),
+		("BN254_PAIRING", bn254_pairing.0),
+		("BN254_PAIR", bn254_pairing.1),
+		("BLS12_381_PAIRING", bls12_381_pairing.0),
+		("BLS12_381_PAIR", bls12_381_pairing.1),
 	];
 
 	let mut file = format!(
 		"//! Weights of the precompiles, in picoseconds.\n\
 		 //!\n\
 		 //! Generated by the example `weigh`; do not edit.\n\
-		 //! Code path {}. Times × {factor:.2} (reference machine {machine:.2}, tolerance {TOLERANCE:.2}).\n\n",
+		 //! Code path {}. Times of BN254 × {bn254:.2}, of BLS12-381 × {bls12_381:.2}, of its multi-scalar\n\
+		 //! multiplications × {msm:.2}, to those of the reference machine; then × {TOLERANCE:.2} as tolerance.\n\n",
 		path.name(),
 	);
 	for (name, value) in constants {
-		writeln!(file, "pub const {name}: u64 = {value};")?;
+		writeln!(file, "pub const {name}: u64 = {};", grouped(value))?;
 	}
 	for (name, table) in [("G1", &g1), ("G2", &g2)] {
 		writeln!(file, "/// By the power of two at or below the number of terms.")?;
-		writeln!(file, "pub const BLS12_381_{name}_TERM: [u64; {}] = {table:?};", table.len())?;
+		writeln!(file, "pub const BLS12_381_{name}_TERM: [u64; {}] = [", table.len())?;
+		for value in table {
+			writeln!(file, "\t{},", grouped(*value))?;
+		}
+		writeln!(file, "];")?;
 	}
 	std::fs::write(FILE, file)?;
 	println!("{FILE}");
 	Ok(())
 }
 
+/// Converts microseconds on the reference machine to a weight.
 fn picos(micros: f64) -> u64 {
-	(micros * 1e6).ceil() as u64
+	(micros * TOLERANCE * 1e6).ceil() as u64
 }
 
-/// Returns the median time of an operation, in microseconds. `succeeds` is false for an input that is checked to the
-/// end and then refused.
+/// Writes a number with a line between thousands.
+fn grouped(number: u64) -> String {
+	let digits = number.to_string();
+	let mut text = String::new();
+	for (index, digit) in digits.chars().enumerate() {
+		if index > 0 && (digits.len() - index) % 3 == 0 {
+			text.push('_');
+		}
+		text.push(digit);
+	}
+	text
+}
+
+/// Returns the least time of an operation, in microseconds, which other programs disturb least. `succeeds` is false for
+/// an input that is checked to the end and then refused.
 fn time<O: Operation>(input: &[u8], succeeds: bool) -> Result<f64, Box<dyn Error>> {
 	if O::run(input).is_ok() != succeeds {
 		return Err(format!("precompile {}: {:?}", O::NUMBER, O::run(input)).into());
 	}
-	let mut times: Vec<_> = (0..RUNS)
-		.map(|_| {
-			let start = Instant::now();
-			let _ = std::hint::black_box(O::run(std::hint::black_box(input)));
-			start.elapsed().as_secs_f64() * 1e6
-		})
-		.collect();
-	times.sort_by(f64::total_cmp);
-	Ok(times[RUNS / 2])
+	let start = Instant::now();
+	let mut least = Duration::MAX;
+	let mut runs = 0;
+	while runs < LEAST_RUNS || start.elapsed() < TIME {
+		let begin = Instant::now();
+		let _ = std::hint::black_box(O::run(std::hint::black_box(input)));
+		least = least.min(begin.elapsed());
+		runs += 1;
+	}
+	Ok(least.as_secs_f64() * 1e6)
 }
 
 /// Returns the weights of a check and of each pair of it: the line above all measurements, with the steepest slope.
 fn pairings<O: Operation>(
 	pairs: fn(usize) -> Vec<u8>,
-	factor: f64,
+	machine: f64,
 ) -> Result<(u64, u64), Box<dyn Error>> {
 	let times: Vec<_> = PAIRS
 		.iter()
@@ -123,20 +157,20 @@ fn pairings<O: Operation>(
 	let slope =
 		times[1..].iter().map(|(count, time)| (time - one) / (count - 1.0)).fold(0.0, f64::max);
 	let base = (one - slope).max(0.0);
-	Ok((picos((base + CALL) * factor), picos((slope + ITEM) * factor)))
+	Ok((picos((base + CALL) * machine), picos((slope + ITEM) * machine)))
 }
 
 /// Returns the weight of a term for each number of terms.
 fn terms<O: Operation>(
 	counts: &[usize],
 	point: fn(u64) -> Vec<u8>,
-	factor: f64,
+	machine: f64,
 ) -> Result<Vec<u64>, Box<dyn Error>> {
 	let weight = |count: &usize| {
 		let term = |index: u64| [point(index + 1), vec![0xfe; 32]].concat();
 		let input: Vec<u8> = (0..*count as u64).flat_map(term).collect();
 		let each = (time::<O>(&input, true)? + CALL) / *count as f64 + ITEM;
-		Ok(picos(each * factor))
+		Ok(picos(each * machine))
 	};
 	counts.iter().map(weight).collect()
 }

@@ -40,6 +40,7 @@ pub type UncheckedExtrinsic =
 pub type Extension = (
 	frame_system::CheckNonZeroSender<Runtime>,
 	frame_system::CheckNonce<Runtime>,
+	frame_system::CheckWeight<Runtime>,
 	ChargeTransactionPayment<Runtime>,
 	SetOrigin<Runtime>,
 );
@@ -57,6 +58,7 @@ impl EthExtra for EthExtension {
 		(
 			frame_system::CheckNonZeroSender::new(),
 			frame_system::CheckNonce::from(nonce),
+			frame_system::CheckWeight::new(),
 			ChargeTransactionPayment::from(tip),
 			SetOrigin::new_from_eth_transaction(),
 		)

@@ -20,27 +20,24 @@ pub type RuntimeCallOf<T> = <T as pallet_revive::Config>::RuntimeCall;
 pub struct Request {
 	/// The key.
 	pub key: Key,
-	/// The proofs, each with its public inputs.
-	pub entries: Vec<(Vec<u8>, Vec<u8>)>,
-	/// False for the one proof of a `verify`.
-	pub is_batch: bool,
+	/// The proofs under it.
+	pub proofs: Proofs,
+}
+
+/// Proofs with their public inputs.
+pub enum Proofs {
+	/// The proof of a `verify`, and its inputs.
+	One(Vec<u8>, Vec<u8>),
+	/// The proofs of a `verify_batch`, each with its inputs.
+	Batch(Vec<(Vec<u8>, Vec<u8>)>),
 }
 
 /// The key of a verification.
-#[derive(Clone)]
 pub enum Key {
 	/// The registered key with this hash.
 	Registered(H256),
 	/// This key.
 	Inline(Vec<u8>),
-}
-
-impl Request {
-	/// A verification of one proof.
-	pub fn one(key: Key, proof: &[u8], inputs: &[u8]) -> Self {
-		let entries = Vec::from([(proof.to_vec(), inputs.to_vec())]);
-		Self { key, entries, is_batch: false }
-	}
 }
 
 /// A check that was not made yet.
@@ -179,14 +176,15 @@ where
 		Key::Registered(hash) => KeySource::Registered(hash),
 		Key::Inline(key) => KeySource::Inline(key.into()),
 	};
-	let mut entries =
-		request.entries.into_iter().map(|(proof, inputs)| (proof.into(), inputs.into()));
-	if request.is_batch {
-		return Call::verify_batch { key, batch: entries.collect() };
+	match request.proofs {
+		Proofs::One(proof, inputs) => {
+			Call::verify { key, proof: proof.into(), inputs: inputs.into() }
+		}
+		Proofs::Batch(batch) => {
+			let entries = batch.into_iter().map(|(proof, inputs)| (proof.into(), inputs.into()));
+			Call::verify_batch { key, batch: entries.collect() }
+		}
 	}
-	let (proof, inputs) =
-		entries.next().unwrap_or_else(|| (Vec::<u8>::new().into(), Vec::<u8>::new().into()));
-	Call::verify { key, proof, inputs }
 }
 
 impl<T, I: 'static> Check for Call<T, I>

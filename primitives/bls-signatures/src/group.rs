@@ -81,6 +81,16 @@ pub trait Group: Sized + 'static {
 
 	/// Adds points.
 	fn sum(points: &[Self::Point]) -> Self::Point;
+
+	/// Multiplies points of the subgroup, each by its coefficient, for lists of one length.
+	fn batch_mul(points: &[Self::Point], coefficients: &[[u64; 2]]) -> Vec<Self::Point> {
+		assay_msm::batch_mul::<Self::Curve>(Isa::best(), points, coefficients)
+	}
+
+	/// Computes `Σ coefficients_i·points_i` of points of the subgroup, for lists of one length.
+	fn msm(points: &[Self::Point], coefficients: &[[u64; 2]]) -> Self::Point {
+		assay_msm::msm_in_subgroup::<Self::Curve>(Isa::best(), points, coefficients)
+	}
 }
 
 /// The group with the short points.

@@ -7,9 +7,10 @@
 //! | backend | crate | what runs where |
 //! | --- | --- | --- |
 //! | [`Wasm`] | this one | the verifier, compiled into the runtime |
+//! | `Curves` | `assay-curves` | the verifier in the runtime, its multiplications and pairings by host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
-//! Both compute by `assay-fields`, `assay-msm` and `assay-pairings`. [`layout`] has the byte layouts,
+//! `Wasm` and `Host` compute by `assay-fields`, `assay-msm` and `assay-pairings`. [`layout`] has the byte layouts,
 //! `docs/formats.md` the order of the checks. [`draft`] has the procedures of the draft as functions.
 
 #![cfg_attr(not(feature = "std"), no_std)]

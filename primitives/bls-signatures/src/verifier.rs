@@ -1,7 +1,7 @@
 //! The verifier, from bytes to a verdict.
 
 use crate::{
-	batch::{self, Coefficient},
+	batch,
 	group::Group,
 	layout::{Entry, Key},
 	scheme::Scheme,
@@ -9,7 +9,6 @@ use crate::{
 };
 use alloc::vec::Vec;
 use ark_ec::AffineRepr;
-use assay_fields::Isa;
 use assay_proof_system::{
 	batch::{limbs, Entry as Bytes},
 	proves, Defect,
@@ -99,17 +98,17 @@ pub fn verify_batch<V: Variant>(
 	}
 
 	let signatures = signatures::<V>(&key, &entries)?;
-	let coefficients = batch::coefficients(prepared_key, batch);
+	let coefficients: Vec<_> = batch::coefficients(prepared_key, batch).iter().map(limbs).collect();
 	let pairs = pairs::<V>(&key, &entries)?;
 	let pairs = if key.scheme == Scheme::Committee {
 		let (keys, hashes): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
-		batch_mul::<V::Keys>(&keys, &coefficients).into_iter().zip(hashes).collect()
+		V::Keys::batch_mul(&keys, &coefficients).into_iter().zip(hashes).collect()
 	} else {
 		let hashes: Vec<_> = pairs.iter().map(|(_, hash)| *hash).collect();
-		let hash = msm::<V::Signatures>(&hashes, &coefficients);
+		let hash = V::Signatures::msm(&hashes, &coefficients);
 		pairs.first().map(|(key, _)| (*key, hash)).into_iter().collect::<Vec<_>>()
 	};
-	proves(V::holds(&pairs, &msm::<V::Signatures>(&signatures, &coefficients)))
+	proves(V::holds(&pairs, &V::Signatures::msm(&signatures, &coefficients)))
 }
 
 fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), VerifyError> {
@@ -204,16 +203,4 @@ fn committee<V: Variant>(
 		return Err(ProofInvalid);
 	}
 	Ok(sum)
-}
-
-/// `coefficients_i·points_i`, for lists of one length.
-fn batch_mul<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> Vec<G::Point> {
-	let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
-	assay_msm::batch_mul::<G::Curve>(Isa::best(), points, &scalars)
-}
-
-/// `Σ coefficients_i·points_i`, for lists of one length.
-fn msm<G: Group>(points: &[G::Point], coefficients: &[Coefficient]) -> G::Point {
-	let scalars: Vec<_> = coefficients.iter().map(limbs).collect();
-	assay_msm::msm_in_subgroup::<G::Curve>(Isa::best(), points, &scalars)
 }

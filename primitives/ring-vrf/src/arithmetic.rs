@@ -7,7 +7,7 @@ mod assay;
 pub use arkworks::ArkworksArithmetic;
 pub use assay::{AssayArithmetic, NoCache, PreparedCache};
 
-use crate::{Element, Point, Scalar};
+use crate::{encoding::uncompressed, Element, Point, Scalar};
 use alloc::vec::Vec;
 use ark_bls12_381::{Fq, G1Affine, G2Affine};
 use assay_proof_system::Defect;
@@ -54,4 +54,21 @@ pub trait Arithmetic: 'static {
 
 	/// Returns true if `Π e(p, q) = 1`.
 	fn pairings_cancel(pairs: &[(G1Affine, &Self::G2Prepared)]) -> bool;
+}
+
+/// Decodes a finite uncompressed point of G2 and validates it, with a check of the subgroup.
+///
+/// # Errors
+///
+/// `NotCanonical`, `Identity`, `NotOnCurve`, `NotInSubgroup`.
+pub fn valid_g2(
+	encoded: &[u8],
+	is_in_g2: impl FnOnce(&G2Affine) -> bool,
+) -> Result<G2Affine, Defect> {
+	let point = uncompressed(encoded)?;
+	if is_in_g2(&point) {
+		Ok(point)
+	} else {
+		Err(Defect::NotInSubgroup)
+	}
 }

@@ -32,6 +32,7 @@
 //! | --- | --- | --- |
 //! | [`Wasm`] | this one | `assay-msm` and `assay-pairings`, compiled into the runtime |
 //! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: to compare with |
+//! | `Curves` | `assay-curves` | the verifier in the runtime, its multiplications and pairings by host calls |
 //! | `Host` | `assay-host-functions` | the first in the node, in one host call |
 
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -3,16 +3,18 @@
 //! Its keys are points in memory, as a prepared key's nearly are; signatures are decompressed and checked for the
 //! subgroup each time.
 
-use super::{Fixture, Shape};
+use super::Shape;
 use crate::{
+	cases::registered::Registered,
 	probes::{failed, Probes},
 	results::Column,
 };
 use anyhow::{bail, Context, Result};
 use assay_bls_signatures::{
 	layout::{self, Key},
-	Group, MinPk, MinSig, Scheme, Variant,
+	Backend, BlsSignatures, Group, MinPk, MinSig, Scheme, Variant,
 };
+use assay_host_functions::Host;
 use blst::{blst_scalar, BLST_ERROR};
 
 /// Bits of a batch's coefficients, as many as Assay's have.
@@ -101,12 +103,18 @@ fn coefficients(count: usize) -> Vec<blst_scalar> {
 }
 
 /// The checks of a case: one for each of its signatures, or the batch.
-fn checks<V: Library>(shape: Shape, fixture: &Fixture) -> Result<Vec<Check<V::Key>>> {
-	let key = Key::read::<V>(&fixture.key.0).map_err(failed)?;
+fn checks<V: Library>(
+	shape: Shape,
+	registered: &Registered<BlsSignatures<V, Host>>,
+) -> Result<Vec<Check<V::Key>>>
+where
+	Host: Backend<V>,
+{
+	let key = Key::read::<V>(&registered.key.0).map_err(failed)?;
 	let points = key.points.chunks_exact(V::Keys::COMPRESSED_LEN);
 	let keys = points.map(V::key).collect::<Result<Vec<_>>>()?;
-	let mut checks = Vec::with_capacity(fixture.entries.len());
-	for (proof, inputs) in &fixture.entries {
+	let mut checks = Vec::with_capacity(registered.entries.len());
+	for (proof, inputs) in &registered.entries {
 		let (signature, members) = proof
 			.0
 			.split_at_checked(V::Signatures::COMPRESSED_LEN)
@@ -137,9 +145,12 @@ fn checks<V: Library>(shape: Shape, fixture: &Fixture) -> Result<Vec<Check<V::Ke
 pub(super) fn column<V: Library>(
 	probes: &mut Probes<'_>,
 	shape: Shape,
-	fixture: &Fixture,
-) -> Result<()> {
-	let checks = checks::<V>(shape, fixture)?;
+	registered: &Registered<BlsSignatures<V, Host>>,
+) -> Result<()>
+where
+	Host: Backend<V>,
+{
+	let checks = checks::<V>(shape, registered)?;
 	probes.native(Column::Blst, checks, move |check| V::check(shape, check));
 	Ok(())
 }
@@ -148,8 +159,6 @@ pub(super) fn column<V: Library>(
 pub(super) mod tests {
 	use super::*;
 	use crate::cases::bls_signatures::{Named, Signatures};
-	use assay_bls_signatures::Backend;
-	use assay_host_functions::Host;
 	use std::marker::PhantomData;
 
 	/// Of every shape, the case is accepted, and refused with another message.
@@ -158,8 +167,8 @@ pub(super) mod tests {
 		Host: Backend<V>,
 	{
 		for shape in Shape::ALL {
-			let fixture = Signatures::<V> { shape, variant: PhantomData }.fixture();
-			for mut check in checks::<V>(shape, &fixture).unwrap() {
+			let registered = Signatures::<V> { shape, variant: PhantomData }.registered();
+			for mut check in checks::<V>(shape, &registered).unwrap() {
 				V::check(shape, &check).unwrap();
 				check.messages[0][1] ^= 1;
 				assert!(V::check(shape, &check).is_err(), "{}", shape.title());

@@ -1,7 +1,7 @@
 //! The example: a private airdrop, deployed as EVM bytecode and called.
 
 use crate::{
-	circuit::{Circuit, Tree},
+	circuit::{encode, Circuit, Tree},
 	contracts::{deploy, IPrivateAirdrop},
 	harness::*,
 };
@@ -60,7 +60,7 @@ impl Airdrop {
 	fn claim(&mut self, member: usize, to: Address) -> IPrivateAirdrop::claimCall {
 		let secret = self.secrets[member];
 		let field = Fr::from_be_bytes_mod_order(to.as_slice());
-		let proof = self.circuit.prove(self.tree.claim(member, secret, field));
+		let proof = encode(&self.circuit.prove(self.tree.claim(member, secret, field)));
 		let nullifier = number(self.tree.nullifier(secret));
 		IPrivateAirdrop::claimCall { nullifier, recipient: to, proof: proof.into() }
 	}
@@ -147,7 +147,7 @@ fn who_is_no_member_has_no_proof() {
 		let secret = Fr::from(66u64);
 		let tree = Tree::new(&[secret]);
 		let field = Fr::from_be_bytes_mod_order(recipient(1).as_slice());
-		let proof = airdrop.circuit.prove(tree.claim(0, secret, field));
+		let proof = encode(&airdrop.circuit.prove(tree.claim(0, secret, field)));
 		let nullifier = number(tree.nullifier(secret));
 		let claim =
 			IPrivateAirdrop::claimCall { nullifier, recipient: recipient(1), proof: proof.into() };

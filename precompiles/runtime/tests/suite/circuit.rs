@@ -137,7 +137,7 @@ impl ConstraintSynthesizer<Fr> for Claim {
 
 /// The keys of the circuit.
 pub struct Circuit {
-	key: ProvingKey<Bn254>,
+	pub key: ProvingKey<Bn254>,
 	rng: ChaCha20Rng,
 }
 
@@ -160,8 +160,12 @@ impl Circuit {
 		)
 	}
 
-	pub fn prove(&mut self, claim: Claim) -> Vec<u8> {
-		let proof = Groth16::<Bn254>::prove(&self.key, claim, &mut self.rng).unwrap();
-		Proof::from_points::<Bn254>(&proof.a, &proof.b, &proof.c).0
+	pub fn prove(&mut self, claim: Claim) -> ark_groth16::Proof<Bn254> {
+		Groth16::<Bn254>::prove(&self.key, claim, &mut self.rng).unwrap()
 	}
+}
+
+/// The bytes of a proof that the verifier takes.
+pub fn encode(proof: &ark_groth16::Proof<Bn254>) -> Vec<u8> {
+	Proof::from_points::<Bn254>(&proof.a, &proof.b, &proof.c).0
 }

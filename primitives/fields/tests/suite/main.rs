@@ -18,6 +18,8 @@ macro_rules! each_arithmetic {
 	};
 }
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+mod guarded;
 mod isa;
 #[cfg(target_arch = "x86_64")]
 mod lanes;

@@ -1,7 +1,7 @@
 //! Arithmetic by arkworks.
 
-use super::Arithmetic;
-use crate::{encoding::uncompressed, Element, Point, Scalar};
+use super::{valid_g2, Arithmetic};
+use crate::{Element, Point, Scalar};
 use alloc::vec::Vec;
 use ark_bls12_381::{Bls12_381, Fq, G1Affine, G1Projective, G2Affine};
 use ark_ec::{pairing::Pairing, CurveGroup, VariableBaseMSM};
@@ -44,12 +44,7 @@ impl Arithmetic for ArkworksArithmetic {
 	}
 
 	fn g2_prepared(encoded: &[u8]) -> Result<G2Affine, Defect> {
-		let point = uncompressed(encoded)?;
-		if Self::is_in_g2(&point) {
-			Ok(point)
-		} else {
-			Err(Defect::NotInSubgroup)
-		}
+		valid_g2(encoded, Self::is_in_g2)
 	}
 
 	fn pairings_cancel(pairs: &[(G1Affine, &G2Affine)]) -> bool {

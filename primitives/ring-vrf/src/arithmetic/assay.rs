@@ -1,7 +1,7 @@
 //! Arithmetic by `assay-pairings`, `assay-msm` and `assay-fields`, on arkworks' types.
 
-use super::Arithmetic;
-use crate::{encoding::uncompressed, suite::TWO_TORSION, Element, Point, Scalar};
+use super::{valid_g2, Arithmetic};
+use crate::{suite::TWO_TORSION, Element, Point, Scalar};
 use alloc::{boxed::Box, vec::Vec};
 use ark_bls12_381::{Bls12_381, Fq, G1Affine, G2Affine};
 use ark_ec::{pairing::Pairing, twisted_edwards::MontCurveConfig, AffineRepr};
@@ -132,10 +132,9 @@ impl<K: PreparedCache> Arithmetic for AssayArithmetic<K> {
 
 	fn g2_prepared(encoded: &[u8]) -> Result<Lines, Defect> {
 		K::lines(encoded, |encoded| {
-			let point = uncompressed(encoded)?;
+			let point = valid_g2(encoded, Self::is_in_g2)?;
 			// Points of the group always have lines.
-			let lines = Self::is_in_g2(&point).then(|| Bls12_381::prepare_g2(Isa::best(), &point));
-			lines.flatten().ok_or(Defect::NotInSubgroup)
+			Bls12_381::prepare_g2(Isa::best(), &point).ok_or(Defect::NotInSubgroup)
 		})
 	}
 

@@ -1,0 +1,104 @@
+//! Decompression of a list of points with subgroup checks, as a committee's keys come.
+
+use super::{blst::g1_of_compressed, inputs::Points, Case, Subject};
+use crate::{
+	probes::{failed, Probes},
+	results::Column,
+};
+use anyhow::{ensure, Result};
+use ark_serialize::CanonicalSerialize;
+use assay_ark_curves::ark_bls12_381::G1Affine;
+use assay_curve_operations::encoding::encode_list;
+use assay_host_functions::curves::bls12_381::extensions::calls::bls12_381_decompress_g1;
+use std::hint::black_box;
+
+/// Points in the list, as many as Ethereum's sync committee has keys.
+const POINTS: usize = 512;
+
+/// Lists that the case goes round.
+const LISTS: u64 = 2;
+
+/// About what all columns take, in microseconds.
+const COST: f64 = 100_000.0;
+
+/// Bytes of a compressed point.
+const COMPRESSED_LEN: usize = 48;
+
+/// Bytes of a list's length.
+const LENGTH_LEN: usize = 8;
+
+/// A list of points of G1.
+struct Lists;
+
+/// The name of the case.
+pub fn name() -> String {
+	format!("bls12_381_decompress_g1, {POINTS} points")
+}
+
+/// The case.
+pub fn case() -> Case {
+	Case {
+		name: name(),
+		curve: "bls12_381",
+		operation: "decompress_g1".into(),
+		size: POINTS,
+		cost: COST,
+		quick: true,
+		subject: Box::new(Lists),
+	}
+}
+
+/// Compressed points, and the uncompressed ones that come of them.
+fn list(seed: u64) -> Result<[Vec<u8>; 2]> {
+	let points = Points::<G1Affine>::new(POINTS, seed).affine;
+	let mut compressed = Vec::new();
+	points.serialize_compressed(&mut compressed)?;
+	Ok([compressed, encode_list(&points)])
+}
+
+/// Decompresses a list by the host function, and compares the result.
+fn decompresses([compressed, expected]: &[Vec<u8>; 2]) -> Result<()> {
+	let mut out = vec![0; expected.len()];
+	bls12_381_decompress_g1(compressed, &mut out).map_err(failed)?;
+	ensure!(out == *expected, "another point came of its compressed form");
+	Ok(())
+}
+
+/// Decompresses a list by blst, point by point, and checks the subgroup of each.
+fn blst_decompresses([compressed, _]: &[Vec<u8>; 2]) -> Result<()> {
+	for point in compressed[LENGTH_LEN..].chunks_exact(COMPRESSED_LEN) {
+		black_box(g1_of_compressed(point)?);
+	}
+	Ok(())
+}
+
+impl Subject for Lists {
+	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
+		let lists = (0..LISTS).map(list).collect::<Result<Vec<_>>>()?;
+		probes.native(Column::Native, lists.clone(), decompresses);
+		probes.native(Column::Blst, lists, blst_decompresses);
+		Ok(())
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn both_take_a_list_and_refuse_a_point_outside_the_subgroup() {
+		let mut list = list(7).unwrap();
+		decompresses(&list).unwrap();
+		blst_decompresses(&list).unwrap();
+		// (0, 2) is a point of order three.
+		let last = list[0].len() - COMPRESSED_LEN;
+		list[0][last..].fill(0);
+		list[0][last] = 0x80;
+		assert!(decompresses(&list).unwrap_err().to_string().contains("NotInSubgroup"));
+		assert!(blst_decompresses(&list).is_err());
+		// An x without a point.
+		list[0][last + COMPRESSED_LEN - 1] = 1;
+		assert!(decompresses(&list).unwrap_err().to_string().contains("Decode"));
+		assert!(blst_decompresses(&list).is_err());
+	}
+}

@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { EXIT } from "./cli/options.js";
+import { UsageError } from "./errors.js";
+import { lastLines } from "./fuzz/fuzzRun.js";
+import type { Folders, Turn } from "./fuzz/turns.js";
+import { logOf, runTurn, turnsOf } from "./fuzz/turns.js";
+import { madeNow, record } from "./network/results.js";
+import { isStopping } from "./processes.js";
+import { runMain } from "./program.js";
+
+const MOST_MINUTES = 999_999;
+
+const HELP = `Usage: node dist/fuzz.js --minutes N --programs DIR --corpus DIR --seeds DIR --artifacts DIR --out FILE
+       --target NAME [--target NAME...]
+
+Runs fuzz targets in turns, and adds each run to the results of all runs at its end. A target that finds something has
+no further turn. scripts/fuzz.sh builds the targets and calls this.
+
+Options:
+  --minutes N      the time for all targets together
+  --programs DIR   the targets' programs
+  --corpus DIR     a folder with a folder of inputs for each target; later runs begin with them
+  --seeds DIR      a folder with further inputs to begin with, in folders by target
+  --artifacts DIR  a folder for what is found, and for logs
+  --out FILE       the JSON file for the results
+  --target NAME    a target; may be repeated
+  -h, --help       print this help
+
+Exit codes: 0 if nothing was found, 1 if something was or a target did not run, 2 for wrong usage.`;
+
+await runMain(main);
+
+async function main(args: string[]): Promise<number> {
+	try {
+		const settings = readSettings(args);
+		if (settings === undefined) {
+			process.stdout.write(`${HELP}\n`);
+			return EXIT.ok;
+		}
+		return (await fuzz(settings)) ? EXIT.ok : EXIT.rejected;
+	} catch (error) {
+		const text = error instanceof Error ? error.message : String(error);
+		process.stderr.write(`fuzz: ${text}\n`);
+		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
+	}
+}
+
+interface Settings extends Folders {
+	readonly minutes: number;
+	readonly out: string;
+	readonly targets: readonly string[];
+	/** The command whose results these are. */
+	readonly command: string;
+}
+
+/** Returns true if every target ran and nothing was found. */
+async function fuzz(settings: Settings): Promise<boolean> {
+	const { targets, minutes } = settings;
+	const failed = new Set<string>();
+	for (const turn of turnsOf(targets, minutes * 60)) {
+		if (isStopping()) {
+			break;
+		}
+		if (!failed.has(turn.target) && !(await runAndRecord(turn, settings))) {
+			failed.add(turn.target);
+		}
+	}
+	return failed.size === 0;
+}
+
+/** Returns true if the target ran and nothing was found. */
+async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
+	const { out, command } = settings;
+	const { target } = turn;
+	const made = await madeNow(command);
+	try {
+		const { crashes } = await runTurn(turn, settings, async (run) => {
+			const { executions, cpuSeconds, crashes, end } = run;
+			if (executions > 0 || crashes > 0) {
+				await record(out, made, { section: "fuzz", result: run });
+			}
+			process.stdout.write(
+				`${target}: ${executions} executions in ${Math.round(cpuSeconds)} s of a core, ${end}\n`,
+			);
+		});
+		if (crashes > 0) {
+			const log = await readFile(logOf(target, settings), "utf8");
+			process.stderr.write(`${lastLines(log)}\n`);
+		}
+		return crashes === 0;
+	} catch (error) {
+		// The others have their turns all the same.
+		process.stderr.write(`fuzz: ${(error as Error).message}\n`);
+		return false;
+	}
+}
+
+function readSettings(args: string[]): Settings | undefined {
+	const { values } = parse(args);
+	if (values.help === true) {
+		return undefined;
+	}
+	const { minutes = "", programs, corpus, seeds, artifacts, out } = values;
+	const { target: targets = [] } = values;
+	if (!programs || !corpus || !seeds || !artifacts || !out || !targets[0]) {
+		throw new UsageError(
+			"--programs, --corpus, --seeds, --artifacts, --out or --target is missing; pass all six (see --help)",
+		);
+	}
+	if (!/^[1-9]\d*$/.test(minutes) || Number(minutes) > MOST_MINUTES) {
+		throw new UsageError(
+			`--minutes: "${minutes}" is not a number from 1 to ${MOST_MINUTES}`,
+		);
+	}
+	const one = targets.length === 1 ? ` TARGET=${targets[0]}` : "";
+	return {
+		...{ minutes: Number(minutes), programs, corpus, seeds, artifacts },
+		...{ out, targets, command: `make fuzz MINUTES=${minutes}${one}` },
+	};
+}
+
+function parse(args: string[]) {
+	try {
+		return parseArgs({
+			args,
+			options: {
+				minutes: { type: "string" },
+				programs: { type: "string" },
+				corpus: { type: "string" },
+				seeds: { type: "string" },
+				artifacts: { type: "string" },
+				out: { type: "string" },
+				target: { type: "string", multiple: true },
+				help: { type: "boolean", short: "h" },
+			},
+		});
+	} catch (error) {
+		throw new UsageError((error as Error).message);
+	}
+}

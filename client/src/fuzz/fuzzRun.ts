@@ -1,0 +1,65 @@
+/** A run of a fuzz target, which may have ended early. */
+export interface FuzzRun {
+	readonly target: string;
+	/** Number of inputs that it ran. */
+	readonly executions: number;
+	/** Seconds of a processor's core, those of its copies on other code paths included. */
+	readonly cpuSeconds: number;
+	/** 1 if it ended with a finding: a panic, a disagreement, too much time or memory. */
+	readonly crashes: number;
+	/** The end of the run, in words. */
+	readonly end: string;
+}
+
+/** libFuzzer's exit codes, and those that shells give programs that a signal ended. */
+const ENDS: Readonly<Record<number, { crash: boolean; end: string }>> = {
+	0: { crash: false, end: "nothing found" },
+	70: { crash: true, end: "FOUND an input that takes too long" },
+	71: { crash: true, end: "FOUND an input that takes too much memory" },
+	72: { crash: false, end: "interrupted, nothing found" },
+	77: { crash: true, end: "FOUND an input that fails" },
+	130: { crash: false, end: "interrupted, nothing found" },
+	134: { crash: true, end: "FOUND an input that aborts" },
+	137: { crash: false, end: "killed, nothing found" },
+	139: { crash: true, end: "FOUND an input that breaks memory" },
+	143: { crash: false, end: "interrupted, nothing found" },
+};
+
+/** Number of lines of a log that a message has. */
+const LOG_LINES = 40;
+
+/**
+ * Reads a run from the log of libFuzzer and its exit code. Of a run that was killed, the log tells the last number of
+ * executions that it reported.
+ *
+ * @throws Error if the target did not run.
+ */
+export function readFuzzRun(options: {
+	readonly target: string;
+	readonly log: string;
+	readonly exitCode: number;
+	readonly cpuSeconds: number;
+}): FuzzRun {
+	const { target, log, exitCode, cpuSeconds } = options;
+	const end = ENDS[exitCode];
+	if (end === undefined) {
+		throw new Error(
+			`${target} did not run: exit code ${exitCode}\n${lastLines(log)}`,
+		);
+	}
+	const reported = log.matchAll(
+		/^(?:#(\d+)\s|stat::number_of_executed_units: *(\d+)$)/gm,
+	);
+	const executions = [...reported].map(([, line, stat]) =>
+		Number(line ?? stat),
+	);
+	return {
+		...{ target, cpuSeconds, executions: Math.max(0, ...executions) },
+		...{ crashes: end.crash ? 1 : 0, end: end.end },
+	};
+}
+
+/** Returns the end of a log. */
+export function lastLines(log: string): string {
+	return log.trimEnd().split("\n").slice(-LOG_LINES).join("\n");
+}

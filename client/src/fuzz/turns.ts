@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, open, readFile } from "node:fs/promises";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { guard } from "../processes.js";
+import { CpuTime } from "./cpuTime.js";
+import type { FuzzRun } from "./fuzzRun.js";
+import { readFuzzRun } from "./fuzzRun.js";
+
+/** The most seconds of a turn. Each is recorded at its end, so no more is lost if all of this is killed. */
+const TURN_S = 600;
+/** The shell's exit code of a program that a signal ended, less the signal's number. */
+const BY_SIGNAL = 128;
+
+/** The options of libFuzzer for every target: seconds and mebibytes of one input, bytes, and figures at the end. */
+const OPTIONS = [
+	...["-timeout=120", "-rss_limit_mb=4096", "-max_len=4000"],
+	...["-len_control=0", "-print_final_stats=1"],
+];
+
+/** One run of a target. */
+export interface Turn {
+	readonly target: string;
+	readonly seconds: number;
+}
+
+/** The folders of the targets. */
+export interface Folders {
+	/** The targets' programs. */
+	readonly programs: string;
+	/** A folder for each target's inputs, which are kept for later runs. */
+	readonly corpus: string;
+	/** A folder for each target's inputs that every run begins with; the folder of a target may be missing. */
+	readonly seeds: string;
+	/** A folder for what each target finds, and for the log of its last run. */
+	readonly artifacts: string;
+}
+
+/** Divides a time among targets, in turns. */
+export function turnsOf(targets: readonly string[], seconds: number): Turn[] {
+	const share = seconds / targets.length;
+	const rounds = Math.ceil(share / TURN_S);
+	const turn = Math.max(1, Math.floor(share / rounds));
+	return Array.from({ length: rounds }, () =>
+		targets.map((target) => ({ target, seconds: turn })),
+	).flat();
+}
+
+/** Returns the file with the log of a target's last run. */
+export function logOf(target: string, { artifacts }: Folders): string {
+	return join(artifacts, target, "last.log");
+}
+
+/**
+ * Runs a target for a turn. A signal to this process ends it early, and `onEnd` still gets its run before the process
+ * ends.
+ */
+export async function runTurn(
+	turn: Turn,
+	folders: Folders,
+	onEnd: (run: FuzzRun) => Promise<void>,
+): Promise<FuzzRun> {
+	const { target, seconds } = turn;
+	const { programs, corpus, seeds, artifacts } = folders;
+	const own = [corpus, artifacts].map((folder) => join(folder, target));
+	await Promise.all(own.map((folder) => mkdir(folder, { recursive: true })));
+	const begins = join(seeds, target);
+	const log = await open(logOf(target, folders), "w");
+	const child = spawn(
+		join(programs, target),
+		[
+			...[join(corpus, target), ...(existsSync(begins) ? [begins] : [])],
+			...[`-artifact_prefix=${join(artifacts, target)}/`],
+			...[`-max_total_time=${seconds}`, ...OPTIONS],
+		],
+		{ stdio: ["ignore", log.fd, log.fd] },
+	);
+	const ended = once(child, "exit");
+	const cpu = new CpuTime(child.pid ?? 0);
+	const work = (async () => {
+		const [code, signal] = await ended;
+		const cpuSeconds = cpu.stop();
+		await log.close();
+		const run = readFuzzRun({
+			...{ target, cpuSeconds },
+			log: await readFile(logOf(target, folders), "utf8"),
+			exitCode: code ?? BY_SIGNAL + signalNumber(signal),
+		});
+		await onEnd(run);
+		return run;
+	})();
+	const release = guard({
+		stop: async () => {
+			child.kill("SIGTERM");
+			await work;
+		},
+		kill: () => child.kill("SIGKILL"),
+	});
+	try {
+		return await work;
+	} finally {
+		cpu.stop();
+		release();
+	}
+}
+
+function signalNumber(signal: NodeJS.Signals): number {
+	return constants.signals[signal];
+}

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { FuzzRun } from "../../src/fuzz/fuzzRun.js";
+import { readFuzzRun } from "../../src/fuzz/fuzzRun.js";
+import { runTurn, turnsOf } from "../../src/fuzz/turns.js";
+import { record } from "../../src/network/results.js";
+import { withOwnFolder } from "../../src/ownFolder.js";
+
+/** The end of a log. */
+const STATS = `#8	pulse  cov: 12 ft: 13 corp: 1/1b exec/s: 4 rss: 60Mb
+stat::number_of_executed_units: 9
+stat::average_exec_per_sec:     3
+`;
+
+function runOf(log: string, exitCode: number): FuzzRun {
+	return readFuzzRun({ target: "kzg", log, exitCode, cpuSeconds: 9 });
+}
+
+test("a run's executions are read from its log", () => {
+	assert.deepEqual(runOf(STATS, 0), {
+		...{ target: "kzg", executions: 9, cpuSeconds: 9, crashes: 0 },
+		end: "nothing found",
+	});
+});
+
+for (const [exitCode, crashes, end] of [
+	[70, 1, /FOUND.*too long/],
+	[71, 1, /FOUND.*memory/],
+	[72, 0, /interrupted/],
+	[77, 1, /FOUND/],
+	[134, 1, /FOUND/],
+	[137, 0, /killed/],
+	[143, 0, /interrupted/],
+] as const) {
+	test(`the exit code ${exitCode} of a run is told`, () => {
+		const run = runOf(STATS, exitCode);
+		assert.equal(run.crashes, crashes);
+		assert.match(run.end, end);
+	});
+}
+
+test("a killed run counts what it reported", () => {
+	const log =
+		"#2\tINITED cov: 9\n#4096\tpulse  cov: 9\n#5000\tNEW    cov: 10\nno #9999\n";
+	assert.equal(runOf(log, 137).executions, 5000);
+});
+
+test("a target that did not run is no run", () => {
+	assert.throws(
+		() => runOf("kzg: not found\n", 127),
+		/^Error: kzg did not run: exit code 127\nkzg: not found$/,
+	);
+});
+
+test("runs of a target are added up, apart for each machine", async () => {
+	await withOwnFolder("fuzz-test", async (folder) => {
+		const file = join(folder, "network.json");
+		const made = (machine: string, commit: string) => ({
+			...{ machine, commit, command: "make fuzz", date: "2026-01-02T03:04Z" },
+		});
+		const add = (machine: string, commit: string, exitCode: number) =>
+			record(file, made(machine, commit), {
+				section: "fuzz",
+				result: runOf(STATS, exitCode),
+			});
+		await add("m", "abc", 0);
+		await add("other", "abc", 0);
+		await add("m", "def", 77);
+		const since = { commit: "abc", date: "2026-01-02T03:04Z" };
+		const one = { target: "kzg", executions: 9, cpu_hours: 0.0025 };
+		const two = { target: "kzg", executions: 18, cpu_hours: 0.005 };
+		assert.deepEqual(JSON.parse(await readFile(file, "utf8")).fuzz, [
+			{ ...two, crashes: 1, runs: 2, since, made: made("m", "def") },
+			{ ...one, crashes: 0, runs: 1, since, made: made("other", "abc") },
+		]);
+		const report = await readFile(file.replace("json", "md"), "utf8");
+		assert.ok(
+			report.includes(
+				"| kzg | 18 | 0.005 | 1 | 2 | abc to def | 2026-01-02T03:04Z | m |",
+			),
+		);
+	});
+});
+
+test("a time is divided into turns of at most ten minutes", () => {
+	const turns = (targets: string[], seconds: number) =>
+		turnsOf(targets, seconds).map(({ target, seconds }) => target + seconds);
+	assert.deepEqual(turns(["a", "b"], 120), ["a60", "b60"]);
+	assert.deepEqual(turns(["a", "b"], 1200), ["a600", "b600"]);
+	assert.deepEqual(turns(["a", "b"], 1202), ["a300", "b300", "a300", "b300"]);
+	assert.deepEqual(turns(["a", "b", "c"], 1), ["a1", "b1", "c1"]);
+});
+
+/** Runs a shell script as a target, and returns its run and the log. */
+async function runScript(script: string): Promise<[FuzzRun, string]> {
+	return withOwnFolder("fuzz-test", async (folder) => {
+		const place = (name: string) => join(folder, name);
+		const folders = {
+			...{ programs: place("programs"), corpus: place("corpus") },
+			...{ seeds: place("seeds"), artifacts: place("artifacts") },
+		};
+		await mkdir(folders.programs);
+		await mkdir(join(folders.seeds, "kzg"), { recursive: true });
+		const program = join(folders.programs, "kzg");
+		await writeFile(program, `#!/bin/sh\n${script}`, { mode: 0o755 });
+		let told: FuzzRun | undefined;
+		const turn = { target: "kzg", seconds: 7 };
+		const run = await runTurn(turn, folders, async (run) => {
+			told = run;
+		});
+		assert.equal(told, run);
+		const log = await readFile(join(folders.artifacts, "kzg/last.log"), "utf8");
+		return [run, log.replaceAll(folder, "")];
+	});
+}
+
+test("a turn runs the target on its corpus and seeds, and reads its end", async () => {
+	const [run, log] = await runScript('echo "#3 DONE"; echo "$1 $2 $3 $4"');
+	assert.deepEqual([run.executions, run.crashes], [3, 0]);
+	assert.match(
+		log,
+		/^\/corpus\/kzg \/seeds\/kzg -artifact_prefix=\/artifacts\/kzg\/ -max_total_time=7$/m,
+	);
+});
+
+test("a turn counts the time of a target and of its copies", async () => {
+	const busy = "i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done";
+	const [run] = await runScript(`(${busy}; sleep 1) & ${busy}; wait; sleep 1`);
+	const [once] = await runScript(`${busy}; sleep 1`);
+	assert.ok(once.cpuSeconds > 0);
+	assert.ok(run.cpuSeconds > 1.5 * once.cpuSeconds);
+});
+
+test("a turn that a signal ends is a run", async () => {
+	const [run] = await runScript('echo "#5 NEW"; kill -KILL $$');
+	assert.deepEqual([run.executions, run.crashes], [5, 0]);
+	assert.equal(run.end, "killed, nothing found");
+});

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { blake2AsHex } from "@polkadot/util-crypto";
+import type { Chain, KeyPair } from "../../src/chain.js";
+import type { Hex } from "../../src/hashes.js";
+import type { Subject } from "../../src/network/subjects.js";
+import { Tracker } from "../../src/network/tracker.js";
+
+/** Number of blocks whose state the nodes keep. */
+const KEPT = 256;
+
+/** A chain's blocks, each with the transactions that are submitted before the next. */
+class Blocks {
+	readonly #blocks: Hex[][] = [[]];
+	readonly #listeners: (() => void)[] = [];
+	waiting: Hex[] = [];
+
+	get height(): number {
+		return this.#blocks.length - 1;
+	}
+
+	hash(height: number): Hex | null {
+		return height > this.height
+			? null
+			: `0x${height.toString(16).padStart(64, "0")}`;
+	}
+
+	at(hash: Hex): Hex[] {
+		return this.#blocks[Number(hash)] ?? [];
+	}
+
+	/** Makes a block that all nodes finalize. */
+	make(): void {
+		this.#blocks.push(this.waiting);
+		this.waiting = [];
+		for (const listener of this.#listeners) {
+			listener();
+		}
+	}
+
+	onFinalized(listener: () => void): void {
+		this.#listeners.push(listener);
+		listener();
+	}
+}
+
+/** A node of a chain on which every transaction succeeds, except at some heights as this node tells it. */
+function node(blocks: Blocks, failing: readonly number[] = []): Chain {
+	const header = (height: number) => ({
+		number: { toNumber: () => height, toString: () => String(height) },
+	});
+	const events = (hash: Hex) => {
+		if (Number(hash) + KEPT < blocks.height) {
+			throw new Error("State already discarded");
+		}
+		const method = failing.includes(Number(hash))
+			? "Other"
+			: "ExtrinsicSuccess";
+		return blocks.at(hash).map((_, i) => ({
+			phase: {
+				isApplyExtrinsic: true,
+				asApplyExtrinsic: { toNumber: () => i },
+			},
+			event: { section: "system", method, data: [] },
+		}));
+	};
+	return {
+		url: "ws://fake",
+		api: {
+			...{ genesisHash: blocks.hash(0), on: () => {}, off: () => {} },
+			at: async (hash: Hex) => ({
+				query: { system: { events: async () => events(hash) } },
+			}),
+			rpc: {
+				chain: {
+					getFinalizedHead: async () => blocks.hash(blocks.height),
+					getHeader: async (hash: Hex) => header(Number(hash)),
+					getBlockHash: async (height: number) => ({
+						toHex: () => blocks.hash(height),
+					}),
+					subscribeFinalizedHeads: async (listener: (_: unknown) => void) => {
+						blocks.onFinalized(() => listener(header(blocks.height)));
+						return () => {};
+					},
+				},
+				system: { accountNextIndex: async () => ({ toNumber: () => 0 }) },
+			},
+		},
+		send: async (method: string, [first]: unknown[]) => {
+			switch (method) {
+				case "author_submitExtrinsic":
+					return blocks.waiting.push(first as Hex);
+				case "chain_getBlockHash":
+					return (first as number[]).map((height) => blocks.hash(height));
+				default: {
+					const number = `0x${Number(first).toString(16)}`;
+					const extrinsics = blocks.at(first as Hex);
+					return { block: { header: { number }, extrinsics } };
+				}
+			}
+		},
+	} as unknown as Chain;
+}
+
+/** A call whose transaction is its nonce, and that must succeed. */
+const SUBJECT: Subject = {
+	...{ pallet: "P", what: "valid", error: undefined, statement: undefined },
+	call: () =>
+		({
+			signAsync: async (_: unknown, { nonce }: { nonce: number }) => ({
+				toHex: () => `0x${nonce.toString(16).padStart(4, "0")}`,
+			}),
+		}) as unknown as ReturnType<Subject["call"]>,
+};
+
+/** Follows a node while blocks are made, each with one transaction. */
+async function trackBlocks(
+	count: number,
+	others: (blocks: Blocks) => Chain[],
+): Promise<{ tracker: Tracker; blocks: Blocks }> {
+	const blocks = new Blocks();
+	const chain = node(blocks);
+	const tracker = await Tracker.follow({
+		...{ chain, pallets: ["P"], others: others(blocks) },
+	});
+	const signer = { address: "A" } as KeyPair;
+	for (let i = 0; i < count; i++) {
+		await tracker.submit(chain, signer, [SUBJECT]);
+		blocks.make();
+		assert.equal(await tracker.settled(10_000), 0);
+	}
+	return { tracker, blocks };
+}
+
+test("verdicts of many blocks are looked up on other nodes while these keep the states", async () => {
+	const { tracker, blocks } = await trackBlocks(KEPT + 50, (blocks) => [
+		...[node(blocks), node(blocks)],
+	]);
+	assert.equal(tracker.finalized, KEPT + 50);
+	assert.deepEqual(tracker.wrong(), []);
+	assert.deepEqual(await tracker.missing(), []);
+	// After the run it is too late.
+	await assert.rejects(tracker.missingOn(node(blocks)), /State already/);
+});
+
+test("a verdict that another node tells otherwise is missing", async () => {
+	const { tracker } = await trackBlocks(40, (blocks) => [
+		...[node(blocks), node(blocks, [3, 37])],
+	]);
+	const missing = [3, 37].map((height) => {
+		const transaction: Hex = `0x${(height - 1).toString(16).padStart(4, "0")}`;
+		return `${blake2AsHex(transaction)} of block ${height} on ws://fake`;
+	});
+	assert.deepEqual(await tracker.missing(), missing);
+	// What was looked up is not looked up again.
+	assert.deepEqual(await tracker.missing(), missing);
+});
