@@ -88,10 +88,11 @@ for chain in solo-chain parachain; do
 done
 # What is not committed yet is tested as well.
 step 'packages' scripts/packages.sh --allow-dirty
-step 'solo-chain: from the packages' copy_chain solo-chain
-step 'solo-chain: build, lint' in_chain solo-chain build
-step 'solo-chain: against its node' node --test examples/test/soloChain.test.mjs
 step 'parachain: from the packages' copy_chain parachain
 step 'parachain: build, lint' in_chain parachain build --tests
 step 'parachain: blocks, validated' in_chain parachain test
+step 'solo-chain: from the packages' copy_chain solo-chain
+step 'solo-chain: build, lint' in_chain solo-chain build --all-targets
+step 'solo-chain: runtime' in_chain solo-chain test
+step 'solo-chain: against its node' node --test examples/test/soloChain.test.mjs
 print_steps

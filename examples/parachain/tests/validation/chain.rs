@@ -26,6 +26,7 @@ use sp_runtime::{
 	ApplyExtrinsicResult, Digest, DigestItem, DispatchError,
 };
 use sp_state_machine::{prove_execution, BasicExternalities, OverlayedChanges, TestExternalities};
+use std::sync::LazyLock;
 
 /// The host functions of a collator: `cumulus_client_service::ParachainHostFunctions`, which polkadot-omni-node has.
 pub type HostFunctions = (
@@ -47,6 +48,13 @@ impl Backend {
 	/// Both.
 	pub const ALL: [Self; 2] = [Self::Wasm, Self::Curves];
 
+	/// What executes the runtimes of collators. It compiles each of them once.
+	fn executor() -> &'static WasmExecutor<HostFunctions> {
+		static EXECUTOR: LazyLock<WasmExecutor<HostFunctions>> =
+			LazyLock::new(|| WasmExecutor::builder().build());
+		&EXECUTOR
+	}
+
 	/// The runtime.
 	pub fn code(self) -> &'static [u8] {
 		match self {
@@ -61,50 +69,44 @@ impl Backend {
 const SLOT: u64 = 1_000;
 const RELAY_PARENT: u32 = 1;
 
+/// Gives a runtime's code to a function, as the executor takes it.
+fn with_code<R>(backend: Backend, run: impl FnOnce(&RuntimeCode) -> R) -> R {
+	let code = backend.code();
+	let fetcher = WrappedRuntimeCode(code.into());
+	let hash = sp_io::hashing::blake2_256(code).to_vec();
+	run(&RuntimeCode { code_fetcher: &fetcher, heap_pages: None, hash })
+}
+
 /// Calls a function of a runtime on a state, and decodes what it returns.
 fn call<R: Decode>(
-	runtime: &Runner,
+	backend: Backend,
 	state: &mut dyn Externalities,
 	function: &str,
 	argument: &[u8],
 ) -> R {
-	let fetcher = WrappedRuntimeCode(runtime.code.into());
-	let code = runtime.code(&fetcher);
-	let (result, _) =
-		runtime.executor.call(state, &code, function, argument, CallContext::Offchain);
+	let (result, _) = with_code(backend, |code| {
+		Backend::executor().call(state, code, function, argument, CallContext::Offchain)
+	});
 	let bytes = result.unwrap_or_else(|error| panic!("{function}: {error}"));
 	R::decode(&mut &bytes[..]).unwrap_or_else(|error| panic!("{function}: {error}"))
 }
 
-/// A runtime with what executes it.
-struct Runner {
-	executor: WasmExecutor<HostFunctions>,
-	code: &'static [u8],
-}
-
-impl Runner {
-	fn code<'a>(&self, fetcher: &'a WrappedRuntimeCode<'a>) -> RuntimeCode<'a> {
-		let hash = sp_io::hashing::blake2_256(self.code).to_vec();
-		RuntimeCode { code_fetcher: fetcher, heap_pages: None, hash }
-	}
-}
-
 /// The state that the chain begins with.
-fn genesis(runtime: &Runner) -> Storage {
+fn genesis(backend: Backend) -> Storage {
 	let mut state = BasicExternalities::new_empty();
 	let mut preset = |name: Option<String>| -> serde_json::Value {
 		let json: Option<Vec<u8>> =
-			call(runtime, &mut state, "GenesisBuilder_get_preset", &name.encode());
+			call(backend, &mut state, "GenesisBuilder_get_preset", &name.encode());
 		serde_json::from_slice(&json.expect("the preset is there")).expect("the preset is JSON")
 	};
 	let mut config = preset(None);
 	merge(&mut config, preset(Some(DEV_RUNTIME_PRESET.to_owned())));
 	let config = serde_json::to_vec(&config).expect("it is JSON").encode();
 	let built: Result<(), String> =
-		call(runtime, &mut state, "GenesisBuilder_build_state", &config);
+		call(backend, &mut state, "GenesisBuilder_build_state", &config);
 	built.expect("the runtime builds its genesis");
 	let mut storage = state.into_storages();
-	storage.top.insert(CODE.to_vec(), runtime.code.to_vec());
+	storage.top.insert(CODE.to_vec(), backend.code().to_vec());
 	storage
 }
 
@@ -147,7 +149,7 @@ pub fn alice_signs(genesis: H256, nonce: u32, call: RuntimeCall) -> UncheckedExt
 
 /// Builds a block on the genesis.
 pub struct Collator {
-	runtime: Runner,
+	backend: Backend,
 	state: TestExternalities<BlakeTwo256>,
 	genesis: Header,
 	relay_parent_storage_root: H256,
@@ -157,10 +159,11 @@ pub struct Collator {
 impl Collator {
 	/// Begins a block: with its inherents.
 	pub fn new(backend: Backend) -> Self {
-		let runtime = Runner { executor: WasmExecutor::builder().build(), code: backend.code() };
-		let storage = genesis(&runtime);
-		let mut state =
-			TestExternalities::new_with_code_and_state(runtime.code, storage, StateVersion::V1);
+		let mut state = TestExternalities::new_with_code_and_state(
+			backend.code(),
+			genesis(backend),
+			StateVersion::V1,
+		);
 		let genesis = Header::new(
 			0,
 			BlakeTwo256::ordered_trie_root(Vec::new(), StateVersion::V0),
@@ -174,7 +177,7 @@ impl Collator {
 		let header =
 			Header::new(1, H256::zero(), H256::zero(), genesis.hash(), Digest { logs: vec![slot] });
 		let _: sp_runtime::ExtrinsicInclusionMode =
-			call(&runtime, &mut state.ext(), "Core_initialize_block", &header.encode());
+			call(backend, &mut state.ext(), "Core_initialize_block", &header.encode());
 
 		let relay = RelayStateSproofBuilder {
 			para_id: 1_000.into(),
@@ -203,13 +206,13 @@ impl Collator {
 			.and_then(|()| inherents.put_data(INHERENT_IDENTIFIER, &parachain))
 			.expect("the identifiers differ");
 		let extrinsics: Vec<UncheckedExtrinsic> = call(
-			&runtime,
+			backend,
 			&mut state.ext(),
 			"BlockBuilder_inherent_extrinsics",
 			&inherents.encode(),
 		);
 		let mut collator =
-			Self { runtime, state, genesis, relay_parent_storage_root, extrinsics: Vec::new() };
+			Self { backend, state, genesis, relay_parent_storage_root, extrinsics: Vec::new() };
 		assert_eq!(extrinsics.len(), 2, "the time and the relay chain's state");
 		for extrinsic in extrinsics {
 			assert_eq!(collator.apply_extrinsic(extrinsic), Ok(()));
@@ -225,7 +228,7 @@ impl Collator {
 
 	fn apply_extrinsic(&mut self, extrinsic: UncheckedExtrinsic) -> Result<(), DispatchError> {
 		let result: ApplyExtrinsicResult = call(
-			&self.runtime,
+			self.backend,
 			&mut self.state.ext(),
 			"BlockBuilder_apply_extrinsic",
 			&extrinsic.encode(),
@@ -237,25 +240,26 @@ impl Collator {
 	/// Ends the block.
 	pub fn finish(mut self) -> Collation {
 		let header: Header =
-			call(&self.runtime, &mut self.state.ext(), "BlockBuilder_finalize_block", &[]);
+			call(self.backend, &mut self.state.ext(), "BlockBuilder_finalize_block", &[]);
 		let owner = self.state.execute_with(|| {
 			pallet_verifier::Keys::<Runtime, pallet_verifier::Groth16Bls12381>::iter_values()
 				.map(|registration| registration.owner)
 				.next()
 		});
 		let block = Block::new(header, self.extrinsics);
-		let fetcher = WrappedRuntimeCode(self.runtime.code.into());
-		let (_, proof) = prove_execution(
-			&mut self.state.backend,
-			&mut OverlayedChanges::default(),
-			&self.runtime.executor,
-			"Core_execute_block",
-			&block.encode(),
-			&self.runtime.code(&fetcher),
-		)
+		let (_, proof) = with_code(self.backend, |code| {
+			prove_execution(
+				&mut self.state.backend,
+				&mut OverlayedChanges::default(),
+				Backend::executor(),
+				"Core_execute_block",
+				&block.encode(),
+				code,
+			)
+		})
 		.expect("the block can be executed");
 		let mut collation = Collation {
-			code: self.runtime.code,
+			backend: self.backend,
 			block,
 			proof,
 			owner,
@@ -270,8 +274,8 @@ impl Collator {
 
 /// A block for the relay chain's validators.
 pub struct Collation {
-	/// The runtime.
-	pub code: &'static [u8],
+	/// The runtime's backend.
+	pub backend: Backend,
 	/// The block, with its seal.
 	pub block: Block,
 	proof: sp_state_machine::StorageProof,
@@ -285,8 +289,17 @@ pub struct Collation {
 }
 
 impl Collation {
+	/// Exchanges the block's last transaction, and what the header says of the transactions.
+	pub fn exchange_last(&mut self, extrinsic: UncheckedExtrinsic) {
+		*self.block.extrinsics.last_mut().expect("the block is not empty") = extrinsic;
+		let extrinsics = self.block.extrinsics.iter().map(Encode::encode).collect();
+		self.block.header.extrinsics_root =
+			BlakeTwo256::ordered_trie_root(extrinsics, StateVersion::V0);
+		self.seal();
+	}
+
 	/// Seals the block in the place of an earlier seal, as Aura does: by Alice's signature.
-	pub fn seal(&mut self) {
+	fn seal(&mut self) {
 		let header = &mut self.block.header;
 		let is_seal = |item: &DigestItem| item.as_seal().is_some();
 		header.digest.logs.retain(|item| !is_seal(item));

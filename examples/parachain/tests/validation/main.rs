@@ -6,11 +6,11 @@ mod imports;
 mod validator;
 
 use assay_groth16::{simulator::Simulator, Bls12_381, Proof, PublicInputs};
+use assay_proof_system::Defect;
 use chain::{alice_signs, Backend, Collation, Collator};
 use pallet_verifier::{Call, Error, Groth16Bls12381 as Instance, KeySource};
 use para_runtime::{Groth16Bls12381, Runtime, RuntimeCall};
 use sp_keyring::Sr25519Keyring;
-use sp_runtime::DispatchError;
 use validator::{validate, ECC};
 
 /// The public inputs of the proofs.
@@ -53,26 +53,28 @@ fn a_validator_verifies_the_proof_of_a_block() {
 }
 
 #[test]
-fn a_wrong_proof_is_a_failed_transaction_of_a_valid_block() {
+fn wrong_proofs_are_failed_transactions_of_a_valid_block() {
 	for backend in Backend::ALL {
 		let simulator = Simulator::<Bls12_381>::new(INPUTS, 1);
-		let ((proof, _), (_, other_inputs)) = (simulator.prove(0), simulator.prove(1));
+		let ((proof, inputs), (other, _)) = (simulator.prove(0), simulator.prove(1));
+		let mut tampered = proof.clone();
+		*tampered.0.last_mut().expect("it has bytes") ^= 1;
 		let mut collator = Collator::new(backend);
 		assert_eq!(collator.apply(0, register(&simulator)), Ok(()));
-		let refusal = collator.apply(1, verify(&simulator, proof, other_inputs));
-		let DispatchError::Module(refusal) = refusal.expect_err("a wrong proof") else {
-			panic!("another refusal than the pallet's");
-		};
-		let expected = DispatchError::from(Error::<Runtime, Instance>::ProofInvalid);
-		let DispatchError::Module(expected) = expected else {
-			panic!("a pallet's errors are those of a module");
-		};
-		assert_eq!((refusal.index, refusal.error), (expected.index, expected.error));
+		for (nonce, proof, refusal) in [
+			(1, other, Error::<Runtime, Instance>::ProofInvalid),
+			(2, tampered, Error::MalformedProof(Defect::NotOnCurve)),
+		] {
+			let call = verify(&simulator, proof, inputs.clone());
+			assert_eq!(collator.apply(nonce, call), Err(refusal.into()), "{backend:?}");
+		}
+		assert_eq!(collator.apply(3, verify(&simulator, proof, inputs)), Ok(()));
 		let collation = collator.finish();
 		assert_eq!(validate(settings(backend), &collation), Ok(collation.head()), "{backend:?}");
 	}
 }
 
+/// The block says that the proof was verified: its state is that of one with a right proof.
 #[test]
 fn a_validator_refuses_a_block_whose_proof_was_exchanged() {
 	for backend in Backend::ALL {
@@ -80,10 +82,8 @@ fn a_validator_refuses_a_block_whose_proof_was_exchanged() {
 		let ((_, inputs), (wrong, _)) = (simulator.prove(0), simulator.prove(1));
 		let mut collation = block_with_a_proof(backend);
 		let genesis = collation.genesis.hash();
-		let last = collation.block.extrinsics.last_mut().expect("the verification");
-		*last = alice_signs(genesis, 1, verify(&simulator, wrong, inputs));
-		collation.seal();
-		let error = validate(settings(backend), &collation).expect_err("the header is another's");
+		collation.exchange_last(alice_signs(genesis, 1, verify(&simulator, wrong, inputs)));
+		let error = validate(settings(backend), &collation).expect_err("the state is another's");
 		assert!(error.contains("unreachable"), "{backend:?}: {error}");
 	}
 }
