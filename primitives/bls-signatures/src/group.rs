@@ -7,7 +7,7 @@ use crate::{
 use alloc::vec::Vec;
 use ark_bls12_381::Bls12_381;
 use ark_ec::AffineRepr;
-use assay_fields::{dispatch, Field, Isa, LimbArithmetic};
+use assay_fields::{dispatch, Isa, LimbArithmetic};
 use assay_msm::{
 	curves::{Bls12_381G1, Bls12_381G2},
 	weierstrass::{Affine, Point},
@@ -119,8 +119,8 @@ macro_rules! group {
 			const HASH: &'static str = $hash;
 
 			fn decompress_all(bytes: &[u8]) -> Vec<Result<Self::Point, Defect>> {
-				let points = Bls12_381::$decompress(Isa::best(), bytes);
-				strict(bytes.chunks($len), points)
+				let points = Bls12_381::$decompress(Isa::best(), bytes).into_iter();
+				points.map(|point| point.map_err(defect)).collect()
 			}
 
 			fn compress(point: &Self::Point) -> Vec<u8> {
@@ -185,19 +185,11 @@ fn split_flags(bytes: &[u8], len: usize) -> Result<(u8, Vec<u8>), Defect> {
 	Ok((flags, rest))
 }
 
-/// Refuses what arkworks takes for the identity but is not its one encoding.
-fn strict<'a, P>(
-	encodings: impl Iterator<Item = &'a [u8]>,
-	points: Vec<Result<P, Malformed>>,
-) -> Vec<Result<P, Defect>> {
-	let checked = encodings.zip(points).map(|(bytes, point)| {
-		split_flags(bytes, bytes.len())?;
-		point.map_err(|malformed| match malformed {
-			Malformed::NotCanonical => Defect::NotCanonical,
-			Malformed::NotOnCurve => Defect::NotOnCurve,
-		})
-	});
-	checked.collect()
+fn defect(malformed: Malformed) -> Defect {
+	match malformed {
+		Malformed::NotCanonical => Defect::NotCanonical,
+		Malformed::NotOnCurve => Defect::NotOnCurve,
+	}
 }
 
 fn compress<C: HashCurve<A>, A: LimbArithmetic>(point: &Affine<CoordinateOf<C, A>>) -> Vec<u8> {

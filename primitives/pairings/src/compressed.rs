@@ -33,15 +33,15 @@ pub(crate) struct Format {
 }
 
 impl Format {
-	/// arkworks'. The identity has any x below the modulus, and its y no sign.
+	/// arkworks'. The identity has any x below the modulus.
 	pub const ARKWORKS: Self =
 		Self { is_big_endian: false, compressed: 0, infinity: 1 << 6, larger: 1 << 7 };
-	/// zcash's, as arkworks reads it: of the identity the other bits are not looked at.
+	/// zcash's. The identity has x = 0.
 	pub const ZCASH: Self =
 		Self { is_big_endian: true, compressed: 1 << 7, infinity: 1 << 6, larger: 1 << 5 };
 
 	/// Reads x and true if y is the larger one; `None` for the identity.
-	fn read<F: Bytes>(&self, bytes: &[u8]) -> Result<Option<(F, bool)>, Malformed> {
+	fn read<F: Bytes + Field>(&self, bytes: &[u8]) -> Result<Option<(F, bool)>, Malformed> {
 		let mut bytes = bytes.to_vec();
 		if self.is_big_endian {
 			bytes.reverse();
@@ -50,12 +50,10 @@ impl Format {
 		let last = last.ok_or(Malformed::NotCanonical)?;
 		let (is_identity, is_larger) = (*last & self.infinity != 0, *last & self.larger != 0);
 		*last &= !(self.compressed | self.infinity | self.larger);
-		if is_identity && self.is_big_endian && bytes.len() == F::LEN {
-			return Ok(None);
-		}
 		let x = F::from_le_bytes(&bytes).ok_or(Malformed::NotCanonical)?;
 		match (is_identity, is_larger) {
 			(true, true) => Err(Malformed::NotCanonical),
+			(true, false) if self.is_big_endian && !x.is_zero() => Err(Malformed::NotCanonical),
 			(true, false) => Ok(None),
 			(false, _) => Ok(Some((x, is_larger))),
 		}
@@ -117,16 +115,11 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Coordinate<P, N, A> f
 		roots.map(|root| root.filter(|root| root.is_square).map(|root| root.root)).collect()
 	}
 
-	/// If the integer is above p / 2.
+	/// If the integer is above (p - 1) / 2.
 	fn is_larger(&self) -> bool {
-		let twice_is_below = |(limb, (next, modulus)): (u64, (u64, u64))| {
-			(limb << 1 | next >> 63).cmp(&modulus)
-		};
+		let half = |i: usize| P::MODULUS[i] >> 1 | P::MODULUS.get(i + 1).unwrap_or(&0) << 63;
 		let integer = self.to_integer();
-		let next = integer.iter().rev().skip(1).copied().chain([0]);
-		let limbs = integer.iter().rev().copied().zip(next.zip(P::MODULUS.into_iter().rev()));
-		// A bit that is shifted out of the highest limb is above the modulus.
-		integer[N - 1] >> 63 == 1 || limbs.map(twice_is_below).find(|order| order.is_ne()).is_some_and(|order| order.is_gt())
+		integer.iter().copied().rev().gt((0..N).rev().map(half))
 	}
 }
 
