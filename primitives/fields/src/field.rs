@@ -64,10 +64,7 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 
 /// Returns `element^exponent` for each element, as [`Field::pow`]. Several powers at once overlap on
 /// processors that look ahead: the products of one do not wait for those of another.
-pub fn powers<F: Field, const COUNT: usize>(
-	elements: [F; COUNT],
-	exponent: &[u64],
-) -> [F; COUNT] {
+pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u64]) -> [F; COUNT] {
 	let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
 	let Some(highest) = (0..64 * exponent.len()).rev().find(|&i| bit(i) == 1) else {
 		return [F::ONE; COUNT];

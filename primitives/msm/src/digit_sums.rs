@@ -167,7 +167,8 @@ fn grouped<C: Curve, A: LimbArithmetic>(
 		})
 	});
 	let mut sums = Sorted::sort(entries, buckets).sums::<C::Point<A>>(points).into_iter();
-	let group = |k: &usize| Group { digits: *k, buckets: sums.by_ref().take(base.buckets(*k)).collect() };
+	let group =
+		|k: &usize| Group { digits: *k, buckets: sums.by_ref().take(base.buckets(*k)).collect() };
 	groups.iter().map(group).collect()
 }
 
@@ -295,7 +296,9 @@ mod tests {
 
 	#[test]
 	fn sums_are_those_of_the_definition() {
-		for (count, base) in [(0, 3), (1, 3), (2, 13), (30, 2), (40, 3), (700, 3), (300, 257), (50, 11)] {
+		for (count, base) in
+			[(0, 3), (1, 3), (2, 13), (30, 2), (40, 3), (700, 3), (300, 257), (50, 11)]
+		{
 			check::<curves::Bls12_381G1>(count, base);
 		}
 		check::<curves::Bls12_381G2>(100, 13);

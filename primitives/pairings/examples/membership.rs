@@ -113,14 +113,23 @@ fn beside_blst() {
 			points.is_ok_and(|points| E::g1_are_all_in_subgroup(isa, &points))
 		};
 		let membership = || E::g1_are_all_in_subgroup(isa, &points);
-		compare(count, &mut [
-			("membership, blst", Box::new(|| blst_points.iter().all(is_in_g1))),
-			("membership", Box::new(membership)),
-		]);
-		compare(count, &mut [
-			("decompression and membership, blst", Box::new(|| blst_g1(&bytes).iter().all(is_in_g1))),
-			("decompression and membership", Box::new(ours)),
-		]);
+		compare(
+			count,
+			&mut [
+				("membership, blst", Box::new(|| blst_points.iter().all(is_in_g1))),
+				("membership", Box::new(membership)),
+			],
+		);
+		compare(
+			count,
+			&mut [
+				(
+					"decompression and membership, blst",
+					Box::new(|| blst_g1(&bytes).iter().all(is_in_g1)),
+				),
+				("decompression and membership", Box::new(ours)),
+			],
+		);
 	}
 }
 

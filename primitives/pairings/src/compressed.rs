@@ -187,8 +187,7 @@ where
 	let encodings = encodings.chunks(<C::Base<A> as Bytes>::LEN);
 	let read: Vec<_> = encodings.map(|bytes| format.read::<C::Base<A>>(bytes)).collect();
 	let finite = read.iter().filter_map(|x| x.as_ref().ok()?.as_ref());
-	let squares: Vec<_> =
-		finite.map(|(x, _)| x.square().mul(x).add(&C::b::<A>())).collect();
+	let squares: Vec<_> = finite.map(|(x, _)| x.square().mul(x).add(&C::b::<A>())).collect();
 	let mut roots = Coordinate::square_roots(tables, &squares, &powers).into_iter();
 	let point = |x: Result<Option<(C::Base<A>, bool)>, Malformed>| {
 		let Some((x, is_larger)) = x? else { return Ok(Affine::IDENTITY) };

@@ -26,6 +26,7 @@ mod membership;
 mod miller_loop;
 mod native;
 mod pairing;
+mod powers;
 pub mod residue;
 pub mod slopes;
 mod subgroup;

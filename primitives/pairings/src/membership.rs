@@ -26,6 +26,10 @@
 //!
 //! A point in the subgroup never makes the test fail.
 
+mod cubes;
+
+pub(crate) use cubes::by_sums_and_cubes;
+
 use alloc::vec::Vec;
 use ark_ec::short_weierstrass as ark;
 use assay_fields::{Bytes, Isa, LimbArithmetic};
@@ -50,15 +54,17 @@ const COEFFICIENT_LEN: usize = 16;
 /// Coefficients in a hash.
 const COEFFICIENTS: usize = 4;
 
-/// Returns true if all points of a curve are in its subgroup, by sums in a base that is at most the
-/// cofactor's smallest prime factor, if there are enough of them, or else one by one.
-pub(crate) fn are_in_subgroup<C, A>(
+/// Returns true if all points of a curve are in its subgroup: together, if there are enough of them,
+/// given their coefficients and the base of digits, or else one by one.
+pub(crate) fn are_in_subgroup<C, A, F>(
 	isa: Isa,
 	points: &[C::Affine],
 	base: u16,
-	one_by_one: impl Fn(Isa, &[C::Affine]) -> Vec<bool>,
+	one_by_one: F,
+	together: impl Fn(Isa, &[C::Affine], &[[u64; 2]], u16, F) -> bool,
 ) -> bool
 where
+	F: Fn(Isa, &[C::Affine]) -> Vec<bool>,
 	C: Weierstrass<Base<A>: Bytes> + Curve<Affine = ark::Affine<<C as Weierstrass>::Ark>>,
 	A: LimbArithmetic,
 {
@@ -68,8 +74,22 @@ where
 	if points.len() < LEAST_TOGETHER {
 		return !one_by_one(isa, points).contains(&false);
 	}
-	let coefficients = coefficients::<C, A>(points);
-	!one_by_one(isa, &digit_sums::<C>(isa, points, &coefficients, base)).contains(&false)
+	together(isa, points, &coefficients::<C, A>(points), base, one_by_one)
+}
+
+/// Returns true if all points are in the subgroup, by sums in a base that is at most the cofactor's
+/// smallest prime factor.
+pub(crate) fn by_sums<C: Curve, A: LimbArithmetic, F>(
+	isa: Isa,
+	points: &[C::Affine],
+	coefficients: &[[u64; 2]],
+	base: u16,
+	one_by_one: F,
+) -> bool
+where
+	F: Fn(Isa, &[C::Affine]) -> Vec<bool>,
+{
+	!one_by_one(isa, &digit_sums::<C>(isa, points, coefficients, base)).contains(&false)
 }
 
 /// Derives a coefficient for each point, in little-endian limbs.

@@ -5,9 +5,11 @@
 use crate::{
 	compressed::{decompress, Format, Malformed, Tables},
 	final_exponentiation, gt_power,
-	membership::are_in_subgroup,
+	membership::{are_in_subgroup, by_sums, by_sums_and_cubes},
 	miller_loop::multi_miller_loop,
-	multi_pairing, prepared_multi_pairing, Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve,
+	multi_pairing,
+	powers::all_powers,
+	prepared_multi_pairing, Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve,
 	PreparedG2,
 };
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
@@ -18,7 +20,6 @@ use ark_ec::{
 use assay_fields::{
 	dispatch,
 	params::{Bls12_377FqParams, Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},
-	powers,
 	tower::{MinusFive, MinusOne},
 	ArkConvert, Baseline, Bytes, Isa, LimbArithmetic,
 };
@@ -86,7 +87,7 @@ pub trait NativePairing: Pairing {
 	fn g2_are_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> Vec<bool>;
 
 	/// The bases of the digits for the membership of many points in G1 and G2: 2 or odd, and at most
-	/// each prime factor of the cofactor.
+	/// each prime factor of the cofactor, of BLS12-381's G1 each but 3.
 	const MEMBERSHIP_BASES: [u16; 2];
 
 	/// Returns true if all points of G1's curve are in G1. For many points the test is randomised by
@@ -203,28 +204,6 @@ where
 	Some(points.iter().zip(&multiples).map(is_in_group).collect())
 }
 
-/// The powers of a prime field's elements that are computed in turn.
-const IN_TURN: usize = 2;
-
-/// Computes `element^exponent` for elements of G1's field, a prime field.
-fn all_powers<C: Weierstrass, A: LimbArithmetic>(
-	isa: Isa,
-	elements: &[C::Base<A>],
-	exponent: &[u64],
-) -> Vec<C::Base<A>> {
-	#[cfg(target_arch = "x86_64")]
-	if A::WITH_LANES {
-		if let Some(ifma) = isa.ifma().filter(|_| elements.len() >= LEAST_IN_LANES) {
-			return assay_msm::lanes::powers::<C::Lanes<A>>(ifma, elements, exponent);
-		}
-	}
-	let _ = isa;
-	let (turns, rest) = elements.as_chunks::<IN_TURN>();
-	let mut all: Vec<_> = turns.iter().flat_map(|turn| powers(*turn, exponent)).collect();
-	all.extend(rest.iter().map(|element| assay_fields::Field::pow(element, exponent)));
-	all
-}
-
 macro_rules! tables {
 	($($name:ident: $params:ident, $limbs:literal, $non_residue:ident;)*) => {$(
 		/// The tables for square roots, made once.
@@ -243,10 +222,10 @@ tables! {
 	bw6_761_roots: Bw6_761FqParams, 12, MinusOne;
 }
 
-/// Of a curve, its points' encoding, the tables of its field, and the bases of the digits for the
-/// membership of many points in G1 and G2: no prime factor of the cofactor is smaller.
+/// Of a curve, its points' encoding, the tables of its field, the test of many points in G1, and the bases
+/// of digits for G1 and G2.
 macro_rules! native {
-	($($curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident, $format:ident, $roots:ident, $base1:literal, $base2:literal;)*) => {$(
+	($($curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident, $format:ident, $roots:ident, $together1:ident $base1:literal, $base2:literal;)*) => {$(
 		impl EveryArithmetic for $curve {}
 
 		impl NativePairing for $ark::$pairing {
@@ -355,15 +334,25 @@ macro_rules! native {
 
 			fn g1_are_all_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> bool {
 				dispatch!(isa, A => {
-					let one_by_one = Self::g1_are_in_subgroup;
-					are_in_subgroup::<curves::$g1, A>(isa, points, $base1, one_by_one)
+					are_in_subgroup::<curves::$g1, A, _>(
+						isa,
+						points,
+						$base1,
+						Self::g1_are_in_subgroup,
+						$together1::<curves::$g1, A, _>,
+					)
 				})
 			}
 
 			fn g2_are_all_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> bool {
 				dispatch!(isa, A => {
-					let one_by_one = Self::g2_are_in_subgroup;
-					are_in_subgroup::<curves::$g2, A>(isa, points, $base2, one_by_one)
+					are_in_subgroup::<curves::$g2, A, _>(
+						isa,
+						points,
+						$base2,
+						Self::g2_are_in_subgroup,
+						by_sums::<curves::$g2, A, _>,
+					)
 				})
 			}
 
@@ -401,8 +390,8 @@ type G1Base<C> = crate::G1Field<C, Baseline>;
 type G2Base<C> = G2Field<C, Baseline>;
 
 native! {
-	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2, ZCASH, bls12_381_roots, 3, 13;
-	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2, ARKWORKS, bls12_377_roots, 2, 257;
-	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2, ARKWORKS, bn254_roots, 257, 257;
-	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2, ARKWORKS, bw6_761_roots, 2, 3;
+	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2, ZCASH, bls12_381_roots, by_sums_and_cubes 11, 13;
+	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2, ARKWORKS, bls12_377_roots, by_sums 2, 257;
+	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2, ARKWORKS, bn254_roots, by_sums 257, 257;
+	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2, ARKWORKS, bw6_761_roots, by_sums 2, 3;
 }

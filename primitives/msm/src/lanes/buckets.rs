@@ -133,11 +133,7 @@ fn read<G: LaneGroup>(ifma: Ifma, buckets: &[Line], per_lane: usize) -> Vec<[G::
 
 /// The addresses of a digit's bucket in each lane.
 #[inline(always)]
-fn addresses<G: LaneGroup>(
-	buckets: &[Line],
-	per_lane: usize,
-	digit: usize,
-) -> [*const u64; LANES] {
+fn addresses<G: LaneGroup>(buckets: &[Line], per_lane: usize, digit: usize) -> [*const u64; LANES] {
 	let mut addresses = [core::ptr::null::<u64>(); LANES];
 	for (lane, address) in addresses.iter_mut().enumerate() {
 		*address = buckets[(lane * per_lane + digit) * (G::WORDS / Line::WORDS)..].as_ptr().cast();

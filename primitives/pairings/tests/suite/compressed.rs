@@ -38,7 +38,11 @@ fn encodings<G: SWCurveConfig>(rng: &mut StdRng, is_big_endian: bool) -> Vec<Vec
 			for negative in [false, true] {
 				let number = |small: u64| {
 					let number = Prime::<G>::from(small);
-					if negative { -number } else { number }
+					if negative {
+						-number
+					} else {
+						number
+					}
 				};
 				let degree = G::BaseField::extension_degree() as usize;
 				let x = G::BaseField::from_base_prime_field_elems(
@@ -144,7 +148,8 @@ fn points_are_those_of_arkworks() {
 #[test]
 fn both_signs_of_zero_are_taken() {
 	type E = ark_bls12_377::Bls12_377;
-	let point = ark_bls12_377::G1Affine::new_unchecked(-ark_bls12_377::Fq::ONE, ark_bls12_377::Fq::ZERO);
+	let point =
+		ark_bls12_377::G1Affine::new_unchecked(-ark_bls12_377::Fq::ONE, ark_bls12_377::Fq::ZERO);
 	assert!(point.is_on_curve() && point.y.is_zero());
 	let bytes = compressed(&point);
 	let mut other = bytes.clone();

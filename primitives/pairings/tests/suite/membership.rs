@@ -3,7 +3,7 @@
 use crate::subgroups::{divide, multiply, on_curve, small_orders};
 use ark_ec::{
 	short_weierstrass::{Affine, Projective, SWCurveConfig},
-	AffineRepr, CurveGroup, PrimeGroup,
+	AffineRepr, CurveConfig, CurveGroup, PrimeGroup,
 };
 use ark_ff::{PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
@@ -47,7 +47,9 @@ fn check<G: SWCurveConfig>(name: &str, are_all_in_subgroup: impl Fn(&[Affine<G>]
 		assert!(!with(&[(place, *bad), ((place + 1) % COUNT, -*bad)]), "{name}: {bad}");
 		let next = [1, 2, 3].map(|step| ((place + step) % COUNT, *bad));
 		assert!(!with(&next), "{name}: {bad}");
-		assert!(!are_all_in_subgroup(&points[..20].iter().chain([bad]).copied().collect::<Vec<_>>()));
+		assert!(!are_all_in_subgroup(
+			&points[..20].iter().chain([bad]).copied().collect::<Vec<_>>()
+		));
 	}
 	assert!(!are_all_in_subgroup(&[bad[0]; COUNT]), "{name}: all");
 }
@@ -114,7 +116,7 @@ fn a_bad_point_of_order_two_is_seen_in_every_place() {
 }
 
 /// On this the bound of the error rests: the base of the digits is at most each prime factor of the
-/// cofactor.
+/// cofactor, of BLS12-381's G1 each but 3.
 #[test]
 fn cofactors_have_no_prime_factor_below_the_base() {
 	fn check<E, G1, G2>(smallest: [u64; 2])
@@ -124,10 +126,11 @@ fn cofactors_have_no_prime_factor_below_the_base() {
 		G2: SWCurveConfig,
 	{
 		let cofactors = [G1::COFACTOR, G2::COFACTOR];
-		for ((cofactor, base), smallest) in cofactors.iter().zip(E::MEMBERSHIP_BASES).zip(smallest) {
+		for ((cofactor, base), smallest) in cofactors.iter().zip(E::MEMBERSHIP_BASES).zip(smallest)
+		{
 			let divides = |factor: &u64| divide(&mut cofactor.to_vec(), *factor);
 			assert_eq!((2..=11_000).find(divides).unwrap_or(u64::MAX), smallest);
-			assert!(*cofactor == [1] || u64::from(base) <= smallest);
+			assert!(*cofactor == [1] || u64::from(base) <= smallest || smallest == 3);
 			assert!(base == 2 || base % 2 == 1);
 		}
 	}
@@ -135,4 +138,20 @@ fn cofactors_have_no_prime_factor_below_the_base() {
 	check::<ark_bls12_377::Bls12_377, _, _>([2, u64::MAX]);
 	check::<ark_bn254::Bn254, _, _>([u64::MAX, 10_069]);
 	check::<ark_bw6_761::BW6_761, _, _>([2, 3]);
+	assert_eq!(ark_bw6_761::BW6_761::MEMBERSHIP_BASES[1], 3);
+}
+
+/// The prime factors of BLS12-381's G1: 3 once, 11, which is 2 modulo 3, and others whose size, and so the
+/// norms of prime ideals over them, are above 300.
+#[test]
+fn bls12_381_has_the_factors_of_its_test() {
+	assert_eq!(ark_bls12_381::Bls12_381::MEMBERSHIP_BASES[0], 11);
+	let mut cofactor = ark_bls12_381::g1::Config::COFACTOR.to_vec();
+	assert!(divide(&mut cofactor, 3));
+	for factor in [11, 10_177, 859_267, 52_437_899] {
+		assert!(divide(&mut cofactor, factor) && divide(&mut cofactor, factor));
+		assert!((2u64..).take_while(|n| n * n <= factor).all(|n| factor % n != 0), "a prime");
+	}
+	assert_eq!(cofactor, [1, 0]);
+	assert_eq!(11 % 3, 2);
 }

@@ -20,7 +20,10 @@ pub fn on_curve<G: SWCurveConfig>(rng: &mut StdRng) -> Affine<G> {
 }
 
 /// Double and add: arkworks' own multiplication takes scalars modulo r on some curves.
-pub fn multiply<G: SWCurveConfig>(point: impl Into<Projective<G>>, scalar: &[u64]) -> Projective<G> {
+pub fn multiply<G: SWCurveConfig>(
+	point: impl Into<Projective<G>>,
+	scalar: &[u64],
+) -> Projective<G> {
 	let point = point.into();
 	BitIteratorBE::without_leading_zeros(scalar).fold(Projective::zero(), |mut product, bit| {
 		product.double_in_place();
