@@ -103,7 +103,7 @@ async function carryOut(settings: Settings, work: Work): Promise<void> {
 	const { seconds, verifications, plot } = settings;
 	const result = await loadNetwork(
 		work,
-		command === "load" ? { seconds } : { verifications },
+		command === "load" ? { seconds } : { transactions: verifications },
 		plot,
 	);
 	const drawn =

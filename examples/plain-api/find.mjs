@@ -39,7 +39,7 @@ async function findIn(number) {
 async function findUpTo(last) {
 	for (let number = last; number > 0; number--) {
 		const found = await findIn(number).catch((error) => {
-			if (number === last) {
+			if (!/discarded|pruned/i.test(error.message)) {
 				throw error;
 			}
 			console.error(`the node has no events before block ${number + 1}`);

@@ -21,14 +21,14 @@ const PATIENCE_MS = 900_000;
 export const LOAD_ARGS: readonly string[] = ["--pool-kbytes=65536"];
 
 /**
- * Submits good and bad proofs of every kind for some seconds or up to a number, compares each verdict with the expected
+ * Submits good and bad proofs of every kind for some seconds or in a number of transactions, compares each verdict with the expected
  * one, and then all nodes with each other.
  *
  * The result says what was wrong; nothing of it throws. A network that stalls does.
  */
 export async function loadNetwork(
 	work: Work,
-	goal: { readonly seconds: number } | { readonly verifications: number },
+	goal: { readonly seconds: number } | { readonly transactions: number },
 	plot: string | undefined,
 ): Promise<LoadResult> {
 	const { network, tell } = work;
@@ -66,7 +66,7 @@ export async function loadNetwork(
 		isDone: (submitted) =>
 			"seconds" in goal
 				? elapsed() >= goal.seconds
-				: submitted >= goal.verifications,
+				: submitted >= goal.transactions,
 	});
 	tell(`${tracker.finalized + tracker.open} transactions are submitted`);
 	const stuck = await tracker.settled(PATIENCE_MS, chains);

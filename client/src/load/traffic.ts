@@ -6,7 +6,6 @@ import type {
 	UtilityPallet,
 } from "../generated/framePallets.js";
 import type { PalletSubjects, Subject } from "../network/subjects.js";
-import { proofsOf } from "../network/subjects.js";
 import type { Tracker } from "../network/tracker.js";
 import { Pallet } from "../pallets.js";
 import { submit } from "../submit.js";
@@ -76,8 +75,8 @@ export async function sendTraffic(options: {
 	readonly accounts: readonly KeyPair[];
 	readonly subjects: readonly PalletSubjects[];
 	readonly tracker: Tracker;
-	/** Called with the number of submitted proofs. */
-	readonly isDone: (proofs: number) => boolean;
+	/** Called with the number of submitted transactions. */
+	readonly isDone: (submitted: number) => boolean;
 }): Promise<void> {
 	const { chains, accounts, subjects, tracker, isDone } = options;
 	const mix = mixOf(subjects);
@@ -92,10 +91,9 @@ export async function sendTraffic(options: {
 		}),
 	);
 	let submitted = 0;
-	let proofs = 0;
 	let lastChange = Date.now();
 	let finalized = tracker.finalized;
-	while (!isDone(proofs)) {
+	while (!isDone(submitted)) {
 		if (tracker.open >= UNDERWAY) {
 			await tracker.change(1_000);
 			tracker.requireSound();
@@ -109,7 +107,6 @@ export async function sendTraffic(options: {
 			const subject = mix.next().value;
 			await tracker.submitOne(chain, signer, sender.nonce++, subject);
 			submitted++;
-			proofs += proofsOf(subject);
 		}
 		if (tracker.finalized > finalized) {
 			finalized = tracker.finalized;

@@ -28,6 +28,7 @@ export interface LoadResult {
 	/** The chain's name, as its nodes tell it. */
 	readonly chain: string;
 	readonly seconds: number;
+	/** Number of finalized transactions with proofs. */
 	readonly transactions: number;
 	/** Number of proofs in them: a batch has several. */
 	readonly verifications: number;

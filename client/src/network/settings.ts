@@ -32,7 +32,7 @@ Options:
   --fault NAME       a fault to cause, or a part of upgrade; may be repeated [default: all]
   --runtime FILE     the runtime of upgrade and old-node, in wasm
   --seconds N        the length of load [default: 120]
-  --verifications N  the number of verifications of mixed [default: 1000]
+  --verifications N  the number of verifications of mixed, a batch being one [default: 1000]
   --plot FILE        the SVG file that load draws
   --logs DIR         a folder to keep the nodes' logs in
   -h, --help         print this help

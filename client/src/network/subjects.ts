@@ -106,37 +106,39 @@ function palletSubjects(
 	const statement = statementOf({ keyHash: key.hash, inputs });
 	const bytes = proof.bytes.length + inputs.bytes.length;
 	const proofs = Math.min(BATCH, maxBatch, Math.floor(BATCH_BYTES / bytes));
+	const subject = (
+		what: string,
+		error: string | undefined,
+		statements: readonly Hex[],
+		call: (verifier: Verifier) => Extrinsic,
+	): Subject => ({
+		...{ pallet, what, error, statements },
+		call: (chain) => call(new Verifier({ chain, pallet })),
+	});
+	const all = <T>(value: T) => Array.from({ length: proofs }, () => value);
 	return {
 		...{ pallet, key },
-		valid: {
-			...{ pallet, what: "valid", error: undefined, statements: [statement] },
-			call: (chain) =>
-				new Verifier({ chain, pallet }).verifyCall({
-					...{ key: registered, proof, inputs },
-				}),
-		},
-		invalid: tampered.map(({ what, error, key, proof, inputs }) => ({
-			...{ pallet, what, error, statements: [] },
-			call: (chain) =>
-				new Verifier({ chain, pallet }).verifyCall({
-					...{ key: key ?? registered, proof, inputs },
-				}),
-		})),
+		valid: subject("valid", undefined, [statement], (verifier) =>
+			verifier.verifyCall({ key: registered, proof, inputs }),
+		),
+		invalid: tampered.map(({ what, error, key, proof, inputs }) =>
+			subject(what, error, [], (verifier) =>
+				verifier.verifyCall({ key: key ?? registered, proof, inputs }),
+			),
+		),
 		batch:
 			proofs < 2
 				? undefined
-				: {
-						...{ pallet, what: `a batch of ${proofs}`, error: undefined },
-						statements: Array.from({ length: proofs }, () => statement),
-						call: (chain) =>
-							new Verifier({ chain, pallet }).verifyBatchCall({
+				: subject(
+						`a batch of ${proofs}`,
+						undefined,
+						all(statement),
+						(verifier) =>
+							verifier.verifyBatchCall({
 								key: registered,
-								batch: Array.from({ length: proofs }, () => ({
-									proof,
-									inputs,
-								})),
+								batch: all({ proof, inputs }),
 							}),
-					},
+					),
 	};
 }
 

@@ -44,8 +44,15 @@ class Blocks {
 	}
 }
 
-/** A node of a chain on which every transaction succeeds, except at some heights as this node tells it. */
-function node(blocks: Blocks, failing: readonly number[] = []): Chain {
+/**
+ * A node of a chain on which every transaction succeeds and has these statements, except at some heights as this node
+ * tells it.
+ */
+function node(
+	blocks: Blocks,
+	failing: readonly number[] = [],
+	statements: readonly Hex[] = [],
+): Chain {
 	const header = (height: number) => ({
 		number: { toNumber: () => height, toString: () => String(height) },
 	});
@@ -56,13 +63,22 @@ function node(blocks: Blocks, failing: readonly number[] = []): Chain {
 		const method = failing.includes(Number(hash))
 			? "Other"
 			: "ExtrinsicSuccess";
-		return blocks.at(hash).map((_, i) => ({
-			phase: {
+		const field = (text: string) => ({
+			toHex: () => text,
+			toString: () => text,
+		});
+		return blocks.at(hash).flatMap((_, i) => {
+			const phase = {
 				isApplyExtrinsic: true,
 				asApplyExtrinsic: { toNumber: () => i },
-			},
-			event: { section: "system", method, data: [] },
-		}));
+			};
+			const verified = statements.map((statement) => ({
+				...{ section: "p", method: "ProofVerified" },
+				data: [field(statement), field("0xkey"), field("A")],
+			}));
+			const outcome = { section: "system", method, data: [] };
+			return [...verified, outcome].map((event) => ({ phase, event }));
+		});
 	};
 	return {
 		url: "ws://fake",
@@ -154,4 +170,37 @@ test("a verdict that another node tells otherwise is missing", async () => {
 	assert.deepEqual(await tracker.missing(), missing);
 	// What was looked up is not looked up again.
 	assert.deepEqual(await tracker.missing(), missing);
+});
+
+test("a batch has a statement for each proof, and counts for each", async () => {
+	const statements: Hex[] = ["0x01", "0x02", "0x02"];
+	const track = async (told: readonly Hex[]) => {
+		const blocks = new Blocks();
+		const chain = node(blocks, [], told);
+		const awaited: number[] = [];
+		const tracker = await Tracker.follow({
+			...{ chain, pallets: ["P"] },
+			onBlock: (block) => awaited.push(block.awaited),
+		});
+		const signer = { address: "A" } as KeyPair;
+		await tracker.submit(chain, signer, [
+			{ ...SUBJECT, what: "a batch of 3", statements },
+		]);
+		blocks.make();
+		assert.equal(await tracker.settled(10_000), 0);
+		return { tracker, awaited };
+	};
+	const { tracker, awaited } = await track(statements);
+	assert.deepEqual(tracker.wrong(), []);
+	assert.deepEqual(tracker.counts(), { P: { valid: 3, invalid: 0 } });
+	assert.deepEqual([tracker.finalized, awaited.at(-1)], [1, 3]);
+	// One is missing, stands in another place, or is not of the batch.
+	for (const told of ["0x01 0x02", "0x02 0x01 0x02", "0x01 0x02 0x03", ""]) {
+		const { tracker } = await track(
+			told.split(" ").filter((text): text is Hex => text !== ""),
+		);
+		assert.deepEqual(tracker.wrong(), [
+			`P: a batch of 3: success, ${told.replaceAll(" ", ",")} instead of success, in block 1`,
+		]);
+	}
 });

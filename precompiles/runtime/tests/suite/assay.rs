@@ -182,10 +182,6 @@ fn verify_reverts_with_the_verdict() {
 	});
 }
 
-fn proofs_and_inputs_differ(batch: &IAssay::checkBatchCall) -> bool {
-	batch.proofs.len() != batch.inputs.len()
-}
-
 #[test]
 fn a_batch_is_verified_as_a_whole() {
 	on_chain(|| {
@@ -210,7 +206,7 @@ fn a_batch_is_verified_as_a_whole() {
 			let IAssay::verifyBatchCall { system, key, proofs, inputs } = batch;
 			let check = IAssay::checkBatchCall { system, key, proofs, inputs };
 			let checked = call(assay(), check.abi_encode());
-			if proofs_and_inputs_differ(&check) {
+			if check.proofs.len() != check.inputs.len() {
 				return (reverted, Err(reason(&checked.revert())));
 			}
 			let checked = IAssay::checkBatchCall::abi_decode_returns_validate(&checked.output());
