@@ -56,7 +56,7 @@ def sources(kernel):
 
     def add(name):
         if name not in found:
-            text = (KERNELS / name).read_text()
+            text = (KERNELS / name).read_text(encoding="utf-8")
             found[name] = text
             for included in re.findall(r'^#include "([^"]+)"', text, re.MULTILINE):
                 add(included)
@@ -91,8 +91,8 @@ def compile_kernel(library, name, files):
     library.nvrtcGetPTXSize(program, ctypes.byref(size))
     text = ctypes.create_string_buffer(size.value)
     library.nvrtcGetPTX(program, text)
-    # What <nv/target> declares, which the compiler includes and no kernel uses.
-    return re.sub(r"^\.global .*2nv6target.*\n", "", text.value.decode(), flags=re.MULTILINE)
+    # Without what <nv/target> declares, which the compiler includes and no kernel uses, and without comments.
+    return re.sub(r"^(\.global .*2nv6target.*|\t*//.*|\s*)\n", "", text.value.decode(), flags=re.MULTILINE)
 
 
 def main():
@@ -106,7 +106,7 @@ def main():
         files = sources(path.name)
         line = f"// sources {digest(files)}\n"
         out = PTX / (path.stem + ".ptx")
-        old = out.read_text() if out.exists() else ""
+        old = out.read_text(encoding="utf-8") if out.exists() else ""
         if old.startswith(line) and not check:
             continue
         library = library or compiler()
@@ -114,7 +114,7 @@ def main():
         if check:
             differing += [out.name] if new != old else []
         else:
-            out.write_text(new)
+            out.write_text(new, encoding="utf-8")
             print(f"{out.relative_to(ROOT)}: {len(new)} bytes")
     if differing:
         sys.exit(f"differs from its sources: {', '.join(differing)}; run scripts/gpu-kernels.py")

@@ -3,11 +3,12 @@
 use crate::GpuError;
 use cudarc::{
 	driver::{
-		result, sys, CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DeviceRepr, LaunchConfig,
-		ValidAsZeroBits,
+		result, sys, CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtrMut, DeviceRepr, LaunchConfig,
+		PinnedHostSlice, ValidAsZeroBits,
 	},
 	nvrtc::Ptx,
 };
+use rayon::prelude::*;
 use std::{
 	collections::BTreeMap,
 	fmt,
@@ -18,6 +19,8 @@ use std::{
 const LEAST_DRIVER: i32 = 12_010;
 /// The least compute capability that the kernels are compiled for: Turing's.
 const LEAST_CAPABILITY: (i32, i32) = (7, 5);
+/// The numbers of 32 bits that are copied at a time.
+const STAGING: usize = 1 << 23;
 /// The threads of a block, unless a kernel says otherwise.
 const BLOCK: u32 = 128;
 
@@ -35,6 +38,8 @@ struct Inner {
 	stream: Arc<CudaStream>,
 	name: String,
 	modules: Mutex<BTreeMap<&'static str, Arc<CudaModule>>>,
+	/// Memory that the GPU copies from directly.
+	staging: Mutex<Option<PinnedHostSlice<u32>>>,
 }
 
 impl fmt::Debug for Gpu {
@@ -77,7 +82,7 @@ impl Gpu {
 		// SAFETY: no slice is used on another stream.
 		unsafe { context.disable_event_tracking() };
 		let stream = context.default_stream();
-		Ok(Self(Arc::new(Inner { context, stream, name, modules: Mutex::default() })))
+		Ok(Self(Arc::new(Inner { context, stream, name, modules: Mutex::default(), staging: Mutex::default() })))
 	}
 
 	/// Returns the GPU's name, as its driver has it.
@@ -139,6 +144,51 @@ impl Gpu {
 	/// Allocates memory whose bytes are zero.
 	pub(crate) fn zeros<T: DeviceRepr + ValidAsZeroBits>(&self, len: usize) -> Result<CudaSlice<T>, GpuError> {
 		self.allocated(len, size_of::<T>(), self.0.stream.alloc_zeros(len))
+	}
+
+	/// Allocates memory that every kernel writes before it is read.
+	pub(crate) fn uninitialised<T: DeviceRepr>(&self, len: usize) -> Result<CudaSlice<T>, GpuError> {
+		// SAFETY: callers hand it to kernels that write it first.
+		self.allocated(len, size_of::<T>(), unsafe { self.0.stream.alloc(len) })
+	}
+
+	/// Sets every bit.
+	pub(crate) fn fill_with_ones(&self, values: &mut CudaSlice<u32>) -> Result<(), GpuError> {
+		let len = values.num_bytes();
+		let (pointer, _guard) = values.device_ptr_mut(&self.0.stream);
+		// SAFETY: the memory is the slice's.
+		Ok(unsafe { result::memset_d8_async(pointer, 0xff, len, self.0.stream.cu_stream()) }?)
+	}
+
+	/// Allocates memory and writes `limbs` numbers for each value, on all threads and through memory that the GPU
+	/// copies from directly.
+	pub(crate) fn upload_with<T: Sync>(
+		&self,
+		values: &[T],
+		limbs: usize,
+		write: impl Fn(&T, &mut [u32]) + Sync,
+	) -> Result<CudaSlice<u32>, GpuError> {
+		let mut slice = self.uninitialised::<u32>(values.len() * limbs)?;
+		let mut staging = self.0.staging.lock().unwrap_or_else(PoisonError::into_inner);
+		if staging.is_none() {
+			// SAFETY: it is written before it is read.
+			*staging = Some(unsafe { self.0.context.alloc_pinned(STAGING) }?);
+		}
+		let Some(staging) = staging.as_mut() else { return Ok(slice) };
+		let at_once = STAGING / limbs.max(1);
+		for (index, values) in values.chunks(at_once).enumerate() {
+			let len = values.len() * limbs;
+			let buffer = &mut staging.as_mut_slice()?[..len];
+			buffer
+				.par_chunks_exact_mut(limbs)
+				.with_min_len(1 << 12)
+				.zip(values)
+				.for_each(|(limbs, value)| write(value, limbs));
+			let first = index * at_once * limbs;
+			self.0.stream.memcpy_htod(buffer, &mut slice.slice_mut(first..first + len))?;
+			self.0.stream.synchronize()?;
+		}
+		Ok(slice)
 	}
 
 	/// Allocates memory and copies values to it.

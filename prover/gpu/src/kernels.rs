@@ -4,3 +4,19 @@
 //! build this crate.
 
 use crate::device::Program;
+
+macro_rules! programs {
+	($($name:ident = $file:literal;)*) => {
+		$(pub(crate) const $name: Program = ($file, include_str!(concat!("../ptx/", $file, ".ptx")));)*
+
+		/// Every program.
+		#[cfg(test)]
+		const ALL: &[Program] = &[$($name),*];
+	};
+}
+
+programs! {
+	MSM_BLS12_377 = "msm_bls12_377";
+	MSM_BLS12_381 = "msm_bls12_381";
+	MSM_BN254 = "msm_bn254";
+}
