@@ -10,6 +10,7 @@
 // A host's compiler defines all of these otherwise, to run kernels without a GPU.
 #define GPU __device__ __forceinline__
 #define GPU_CALL __device__ __noinline__
+#define GPU_CONSTANT __device__ __constant__
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
@@ -40,22 +41,30 @@ CARRY_PRODUCT(madc_hi_cc, "madc.hi.cc")
 CARRY_PRODUCT(madc_hi, "madc.hi")
 #endif
 
-// An element of the field whose modulus is M: `M::LIMBS` limbs `M::limb(i)`, of which the highest bit is free.
+// −p^−1 modulo 2^32 for a modulus that ends in this limb, by Newton's iteration.
+GPU constexpr u32 negated_inverse(u32 limb) {
+	u32 inverse = 1;
+	for (int i = 0; i < 5; i++) inverse *= 2 - limb * inverse;
+	return 0u - inverse;
+}
+
+// The first of the numbers.
+template <class... Others>
+GPU constexpr u32 first(u32 number, Others...) {
+	return number;
+}
+
+// An element of the field whose modulus is M: `M::LIMBS` limbs `M::limb(i)`, of which the highest bit is
+// free, and `M::factor()`, −p^−1 modulo 2^32.
+// It is aligned for accesses to four limbs at once.
 template <class M>
-struct Field {
+struct alignas(16) Field {
 	static constexpr int N = M::LIMBS;
 	u32 limb[N];
 
 	struct Limbs {
 		u32 at[N];
 	};
-
-	// −p^−1 modulo 2^32, by Newton's iteration.
-	static GPU constexpr u32 negated_inverse() {
-		u32 inverse = 1;
-		for (int i = 0; i < 5; i++) inverse *= 2 - M::limb(0) * inverse;
-		return 0u - inverse;
-	}
 
 	// R = 2^(32·N) modulo p: 1, doubled.
 	static GPU constexpr Limbs r() {
@@ -153,7 +162,6 @@ struct Field {
 
 	// Montgomery's product a·b/R.
 	GPU Field operator*(const Field &b) const {
-		constexpr u32 INVERSE = negated_inverse();
 		u32 modulus[N];
 #pragma unroll
 		for (int j = 0; j < N; j++) modulus[j] = M::limb(j);
@@ -190,7 +198,7 @@ struct Field {
 				add_products(even, limb, factor);
 				odd[N - 1] = addc(odd[N - 1], 0);
 			}
-			const u32 multiple = even[0] * INVERSE;
+			const u32 multiple = even[0] * M::factor();
 			add_products(odd, modulus + 1, multiple);
 			add_products(even, modulus, multiple);
 			odd[N - 1] = addc(odd[N - 1], 0);

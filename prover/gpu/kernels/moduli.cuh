@@ -2,13 +2,17 @@
 #pragma once
 #include "field.cuh"
 
-#define MODULUS(NAME, COUNT, BITS_, ...)                  \
-	struct NAME {                                         \
-		static constexpr int LIMBS = COUNT, BITS = BITS_; \
-		static GPU constexpr u32 limb(int i) {            \
-			constexpr u32 limbs[COUNT] = {__VA_ARGS__};   \
-			return limbs[i];                              \
-		}                                                 \
+// −p^−1 modulo 2^32 is read from memory: if the compiler sees that it is −1, it negates instead, and no longer joins
+// the halves of the products that follow.
+#define MODULUS(NAME, COUNT, BITS_, ...)                                            \
+	GPU_CONSTANT u32 NAME##_negated_inverse = negated_inverse(first(__VA_ARGS__)); \
+	struct NAME {                                                                   \
+		static constexpr int LIMBS = COUNT, BITS = BITS_;                           \
+		static GPU constexpr u32 limb(int i) {                                      \
+			constexpr u32 limbs[COUNT] = {__VA_ARGS__};                             \
+			return limbs[i];                                                        \
+		}                                                                           \
+		static GPU u32 factor() { return NAME##_negated_inverse; }                  \
 	};
 
 MODULUS(Bls12_377_Fq, 12, 377,

@@ -44,27 +44,38 @@ impl<M: MontConfig<N>, const N: usize> GpuField for Fp<MontBackend<M, N>, N> {
 	}
 }
 
+/// A field that there are kernels of transforms for: that of the scalars of BLS12-377, BLS12-381 or BN254.
+pub trait GpuScalarField: GpuField {
+	/// The program of its kernels.
+	#[doc(hidden)]
+	const PROGRAM: Program;
+}
+
 /// A group of points that there are kernels for: G1 of BLS12-377, BLS12-381 or BN254.
-pub trait GpuCurve: SWCurveConfig + CurveConfig<BaseField: GpuField, ScalarField: GpuField> + sealed::Sealed {
+pub trait GpuCurve: SWCurveConfig + CurveConfig<BaseField: GpuField, ScalarField: GpuScalarField> + sealed::Sealed {
 	/// The program of its kernels.
 	#[doc(hidden)]
 	const PROGRAM: Program;
 }
 
 macro_rules! curves {
-	($($curve:ty, $program:ident;)*) => {$(
-		impl sealed::Sealed for $curve {}
+	($($curve:ident, $msm:ident, $ntt:ident;)*) => {$(
+		impl sealed::Sealed for $curve::g1::Config {}
 
-		impl GpuCurve for $curve {
-			const PROGRAM: Program = kernels::$program;
+		impl GpuCurve for $curve::g1::Config {
+			const PROGRAM: Program = kernels::$msm;
+		}
+
+		impl GpuScalarField for $curve::Fr {
+			const PROGRAM: Program = kernels::$ntt;
 		}
 	)*};
 }
 
 curves! {
-	ark_bls12_377::g1::Config, MSM_BLS12_377;
-	ark_bls12_381::g1::Config, MSM_BLS12_381;
-	ark_bn254::g1::Config, MSM_BN254;
+	ark_bls12_377, MSM_BLS12_377, NTT_BLS12_377;
+	ark_bls12_381, MSM_BLS12_381, NTT_BLS12_381;
+	ark_bn254, MSM_BN254, NTT_BN254;
 }
 
 /// The limbs of an affine point: its coordinates, which are zeros for the identity.

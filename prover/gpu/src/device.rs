@@ -3,8 +3,8 @@
 use crate::GpuError;
 use cudarc::{
 	driver::{
-		result, sys, CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtrMut, DeviceRepr, LaunchConfig,
-		PinnedHostSlice, ValidAsZeroBits,
+		result, sys, CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, CudaView, DevicePtrMut, DeviceRepr,
+		LaunchConfig, PinnedHostSlice, ValidAsZeroBits,
 	},
 	nvrtc::Ptx,
 };
@@ -40,6 +40,8 @@ struct Inner {
 	modules: Mutex<BTreeMap<&'static str, Arc<CudaModule>>>,
 	/// Memory that the GPU copies from directly.
 	staging: Mutex<Option<PinnedHostSlice<u32>>>,
+	/// Memory that the GPU copies to directly.
+	returning: Mutex<Option<PinnedHostSlice<u32>>>,
 }
 
 impl fmt::Debug for Gpu {
@@ -82,7 +84,8 @@ impl Gpu {
 		// SAFETY: no slice is used on another stream.
 		unsafe { context.disable_event_tracking() };
 		let stream = context.default_stream();
-		Ok(Self(Arc::new(Inner { context, stream, name, modules: Mutex::default(), staging: Mutex::default() })))
+		keep_memory(&context)?;
+		Ok(Self(Arc::new(Inner { context, stream, name, modules: Mutex::default(), staging: Mutex::default(), returning: Mutex::default() })))
 	}
 
 	/// Returns the GPU's name, as its driver has it.
@@ -97,7 +100,8 @@ impl Gpu {
 	/// [`GpuError::Driver`].
 	pub fn free_memory(&self) -> Result<usize, GpuError> {
 		self.0.context.bind_to_thread()?;
-		Ok(self.0.context.mem_get_info()?.0)
+		let kept = unused(&self.0.context)?;
+		Ok(self.0.context.mem_get_info()?.0 + kept)
 	}
 
 	/// Waits until everything that was started has ended.
@@ -191,6 +195,32 @@ impl Gpu {
 		Ok(slice)
 	}
 
+	/// Copies values of `limbs` numbers back, on all threads and through memory that the GPU copies to directly.
+	pub(crate) fn download_with<T: Send>(
+		&self,
+		slice: &CudaView<u32>,
+		limbs: usize,
+		read: impl Fn(&[u32]) -> T + Sync,
+	) -> Result<Vec<T>, GpuError> {
+		let mut returning = self.0.returning.lock().unwrap_or_else(PoisonError::into_inner);
+		if returning.is_none() {
+			// Unlike the other one, the processor reads it.
+			// SAFETY: it is written before it is read.
+			*returning = Some(unsafe { self.0.context.alloc_pinned_with_flags(STAGING, 0) }?);
+		}
+		let Some(returning) = returning.as_mut() else { return Ok(Vec::new()) };
+		let mut values = Vec::with_capacity(slice.len() / limbs.max(1));
+		let at_once = STAGING / limbs.max(1) * limbs;
+		for first in (0..slice.len()).step_by(at_once.max(1)) {
+			let part = slice.slice(first..slice.len().min(first + at_once));
+			let buffer = &mut returning.as_mut_slice()?[..part.len()];
+			self.0.stream.memcpy_dtoh(&part, buffer)?;
+			self.0.stream.synchronize()?;
+			values.par_extend(buffer.par_chunks_exact(limbs).with_min_len(1 << 12).map(&read));
+		}
+		Ok(values)
+	}
+
 	/// Allocates memory and copies values to it.
 	pub(crate) fn upload<T: DeviceRepr>(&self, values: &[T]) -> Result<CudaSlice<T>, GpuError> {
 		self.allocated(values.len(), size_of::<T>(), self.0.stream.clone_htod(values))
@@ -209,6 +239,39 @@ impl Gpu {
 			_ => error.into(),
 		})
 	}
+}
+
+/// Returns the pool that memory is allocated from, if the driver has one.
+fn pool(context: &CudaContext) -> Result<Option<sys::CUmemoryPool>, GpuError> {
+	if !context.has_async_alloc() {
+		return Ok(None);
+	}
+	let device = result::device::get(0)?;
+	// SAFETY: the device is the driver's.
+	Ok(Some(unsafe { result::device::get_default_mem_pool(device) }?))
+}
+
+/// Has the driver keep what was allocated and freed, so that the next allocation is quick.
+fn keep_memory(context: &CudaContext) -> Result<(), GpuError> {
+	let Some(pool) = pool(context)? else { return Ok(()) };
+	let attribute = sys::CUmemPool_attribute::CU_MEMPOOL_ATTR_RELEASE_THRESHOLD;
+	let mut threshold = u64::MAX;
+	// SAFETY: the pool is the driver's, and the attribute is a number of 64 bits.
+	Ok(unsafe { result::mem_pool::set_attribute(pool, attribute, (&raw mut threshold).cast()) }?)
+}
+
+/// Returns the bytes that the driver keeps and nothing uses.
+fn unused(context: &CudaContext) -> Result<usize, GpuError> {
+	let Some(pool) = pool(context)? else { return Ok(0) };
+	let read = |attribute| {
+		let mut value = 0u64;
+		// SAFETY: as above.
+		unsafe { result::mem_pool::get_attribute(pool, attribute, (&raw mut value).cast()) }?;
+		Ok::<_, GpuError>(value)
+	};
+	let reserved = read(sys::CUmemPool_attribute::CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT)?;
+	let used = read(sys::CUmemPool_attribute::CU_MEMPOOL_ATTR_USED_MEM_CURRENT)?;
+	Ok(reserved.saturating_sub(used) as usize)
 }
 
 /// Returns the configuration of a launch with at least this many threads.

@@ -57,6 +57,17 @@ pub enum GpuError {
 	/// The size is none that the GPU's code supports.
 	#[error("the size 2^{0} is not supported on the GPU: use --device cpu")]
 	Size(u32),
+	/// There are not as many values as the domain has elements.
+	#[error("there are {values} values, but the domain has {domain} elements")]
+	DomainSize {
+		/// The domain's elements.
+		domain: usize,
+		/// The values.
+		values: usize,
+	},
+	/// A coset's offset is zero.
+	#[error("the offset of a coset is zero: give another")]
+	Offset,
 	/// A call of the driver failed.
 	#[error("the GPU failed ({0}): use --device cpu, and report this if it occurs again")]
 	Driver(String),

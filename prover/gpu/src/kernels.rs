@@ -19,4 +19,7 @@ programs! {
 	MSM_BLS12_377 = "msm_bls12_377";
 	MSM_BLS12_381 = "msm_bls12_381";
 	MSM_BN254 = "msm_bn254";
+	NTT_BLS12_377 = "ntt_bls12_377";
+	NTT_BLS12_381 = "ntt_bls12_381";
+	NTT_BN254 = "ntt_bn254";
 }

@@ -3,7 +3,7 @@
 use crate::{
 	curve::{affine_limbs, read_xyzz, write_affine, xyzz_limbs},
 	device::{blocks, threads},
-	Gpu, GpuCurve, GpuError, GpuField,
+	Elements, Gpu, GpuCurve, GpuError, GpuField,
 };
 use ark_ec::short_weierstrass::{Affine, Projective};
 use ark_ff::{AdditiveGroup, PrimeField};
@@ -103,31 +103,81 @@ impl<C: GpuCurve> Bases<C> {
 	///
 	/// [`GpuError::Lengths`] for more scalars than points, [`GpuError::Memory`] and [`GpuError::Driver`].
 	pub fn msm(&self, scalars: &[C::ScalarField]) -> Result<Projective<C>, GpuError> {
-		if scalars.len() > self.len {
-			return Err(GpuError::Lengths { points: self.len, scalars: scalars.len() });
-		}
+		self.msm_in_runs(scalars, MAX_RUN)
+	}
+
+	/// Computes the same in runs of at most `run` scalars, which take less memory each.
+	///
+	/// # Errors
+	///
+	/// As [`Bases::msm`].
+	pub fn msm_in_runs(&self, scalars: &[C::ScalarField], run: usize) -> Result<Projective<C>, GpuError> {
+		let run = run.clamp(1, MAX_RUN);
+		self.check(scalars.len())?;
 		let mut sum = Projective::ZERO;
-		for (index, scalars) in scalars.chunks(MAX_RUN).enumerate() {
-			let first = index * MAX_RUN * affine_limbs::<C>();
-			sum += self.run(&self.points.slice(first..), scalars)?;
+		for (index, scalars) in scalars.chunks(run).enumerate() {
+			let plan = self.plan(scalars.len())?;
+			let limbs = self.gpu.upload_with(scalars, C::ScalarField::LIMBS, C::ScalarField::write_limbs)?;
+			sum += self.run(index * run, &limbs.as_view(), scalars.len(), &plan)?;
 		}
 		Ok(sum)
 	}
 
-	fn run(&self, points: &CudaView<u32>, scalars: &[C::ScalarField]) -> Result<Projective<C>, GpuError> {
-		let (gpu, count) = (&self.gpu, scalars.len());
+	/// Computes `Σ scalars[first + i]·points[i]` for scalars on the same GPU, `count` of them.
+	///
+	/// # Errors
+	///
+	/// [`GpuError::Lengths`] for fewer points or scalars, [`GpuError::Memory`] and [`GpuError::Driver`].
+	pub fn msm_of(
+		&self,
+		scalars: &Elements<C::ScalarField>,
+		first: usize,
+		count: usize,
+	) -> Result<Projective<C>, GpuError> {
+		self.check(count)?;
+		if scalars.len().saturating_sub(first) < count {
+			return Err(GpuError::Lengths { points: count, scalars: scalars.len().saturating_sub(first) });
+		}
+		let mut sum = Projective::ZERO;
+		for done in (0..count).step_by(MAX_RUN) {
+			let len = MAX_RUN.min(count - done);
+			let plan = self.plan(len)?;
+			sum += self.run(done, &scalars.part(first + done, len), len, &plan)?;
+		}
+		Ok(sum)
+	}
+
+	fn check(&self, scalars: usize) -> Result<(), GpuError> {
+		if scalars > self.len {
+			return Err(GpuError::Lengths { points: self.len, scalars });
+		}
+		Ok(())
+	}
+
+	fn plan(&self, count: usize) -> Result<Plan, GpuError> {
 		let plan = Plan::new(count, C::ScalarField::MODULUS_BIT_SIZE);
-		gpu.require(plan.memory::<C>(count))?;
-		let scalars = gpu.upload_with(scalars, C::ScalarField::LIMBS, C::ScalarField::write_limbs)?;
-		let (starts, terms) = self.sort(&scalars, count, &plan)?;
-		let buckets = self.accumulate(points, &terms, &starts, plan.threads(count), &plan)?;
-		self.reduce(&buckets, &plan)
+		self.gpu.require(plan.memory::<C>(count))?;
+		Ok(plan)
+	}
+
+	/// Computes the MSM of scalars and as many points from `first`.
+	fn run(
+		&self,
+		first: usize,
+		scalars: &CudaView<u32>,
+		count: usize,
+		plan: &Plan,
+	) -> Result<Projective<C>, GpuError> {
+		let points = self.points.slice(first * affine_limbs::<C>()..);
+		let (starts, terms) = self.sort(scalars, count, plan)?;
+		let buckets = self.accumulate(&points, &terms, &starts, plan.threads(count), plan)?;
+		self.reduce(&buckets, plan)
 	}
 
 	/// Lists the terms of each bucket. Returns the places where the buckets' lists begin, and the lists.
 	fn sort(
 		&self,
-		scalars: &CudaSlice<u32>,
+		scalars: &CudaView<u32>,
 		count: usize,
 		plan: &Plan,
 	) -> Result<(CudaSlice<u32>, CudaSlice<u32>), GpuError> {
