@@ -57,6 +57,12 @@ pub enum GpuError {
 	/// The size is none that the GPU's code supports.
 	#[error("the size 2^{0} is not supported on the GPU: use --device cpu")]
 	Size(u32),
+	/// A matrix does not have the entries of its shape.
+	#[error("the matrix does not have the number of entries that its shape needs")]
+	Shape,
+	/// A stream of random bytes is used up.
+	#[error("a stream has 2^32 blocks on the GPU, and they are used: use another stream, or --device cpu")]
+	Stream,
 	/// A call of the driver failed.
 	#[error("the GPU failed ({0}): use --device cpu, and report this if it occurs again")]
 	Driver(String),
