@@ -52,7 +52,9 @@ pub trait GpuScalarField: GpuField {
 }
 
 /// A group of points that there are kernels for: G1 of BLS12-377, BLS12-381 or BN254.
-pub trait GpuCurve: SWCurveConfig + CurveConfig<BaseField: GpuField, ScalarField: GpuScalarField> + sealed::Sealed {
+pub trait GpuCurve:
+	SWCurveConfig + CurveConfig<BaseField: GpuField, ScalarField: GpuScalarField> + sealed::Sealed
+{
 	/// The program of its kernels.
 	#[doc(hidden)]
 	const PROGRAM: Program;

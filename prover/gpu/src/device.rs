@@ -3,8 +3,8 @@
 use crate::GpuError;
 use cudarc::{
 	driver::{
-		result, sys, CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, CudaView, DevicePtrMut, DeviceRepr,
-		LaunchConfig, PinnedHostSlice, ValidAsZeroBits,
+		result, sys, CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, CudaView,
+		DevicePtr, DevicePtrMut, DeviceRepr, LaunchConfig, PinnedHostSlice, ValidAsZeroBits,
 	},
 	nvrtc::Ptx,
 };
@@ -85,7 +85,14 @@ impl Gpu {
 		unsafe { context.disable_event_tracking() };
 		let stream = context.default_stream();
 		keep_memory(&context)?;
-		Ok(Self(Arc::new(Inner { context, stream, name, modules: Mutex::default(), staging: Mutex::default(), returning: Mutex::default() })))
+		Ok(Self(Arc::new(Inner {
+			context,
+			stream,
+			name,
+			modules: Mutex::default(),
+			staging: Mutex::default(),
+			returning: Mutex::default(),
+		})))
 	}
 
 	/// Returns the GPU's name, as its driver has it.
@@ -146,12 +153,18 @@ impl Gpu {
 	}
 
 	/// Allocates memory whose bytes are zero.
-	pub(crate) fn zeros<T: DeviceRepr + ValidAsZeroBits>(&self, len: usize) -> Result<CudaSlice<T>, GpuError> {
+	pub(crate) fn zeros<T: DeviceRepr + ValidAsZeroBits>(
+		&self,
+		len: usize,
+	) -> Result<CudaSlice<T>, GpuError> {
 		self.allocated(len, size_of::<T>(), self.0.stream.alloc_zeros(len))
 	}
 
 	/// Allocates memory that every kernel writes before it is read.
-	pub(crate) fn uninitialised<T: DeviceRepr>(&self, len: usize) -> Result<CudaSlice<T>, GpuError> {
+	pub(crate) fn uninitialised<T: DeviceRepr>(
+		&self,
+		len: usize,
+	) -> Result<CudaSlice<T>, GpuError> {
 		// SAFETY: callers hand it to kernels that write it first.
 		self.allocated(len, size_of::<T>(), unsafe { self.0.stream.alloc(len) })
 	}
@@ -227,11 +240,35 @@ impl Gpu {
 	}
 
 	/// Copies values back, and waits for them.
-	pub(crate) fn download<T: DeviceRepr>(&self, values: &CudaSlice<T>) -> Result<Vec<T>, GpuError> {
+	pub(crate) fn download<T: DeviceRepr>(
+		&self,
+		values: &CudaSlice<T>,
+	) -> Result<Vec<T>, GpuError> {
 		Ok(self.0.stream.clone_dtoh(values)?)
 	}
 
-	fn allocated<T>(&self, len: usize, size: usize, result: Result<T, result::DriverError>) -> Result<T, GpuError> {
+	/// Copies values to a slice of the host, and waits for them.
+	pub(crate) fn read<T: DeviceRepr>(
+		&self,
+		from: &impl DevicePtr<T>,
+		to: &mut [T],
+	) -> Result<(), GpuError> {
+		self.0.stream.memcpy_dtoh(from, to)?;
+		self.synchronize()
+	}
+
+	/// Returns the number of multiprocessors.
+	pub(crate) fn multiprocessors(&self) -> Result<usize, GpuError> {
+		let count = sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
+		Ok(self.0.context.attribute(count)?.max(1) as usize)
+	}
+
+	fn allocated<T>(
+		&self,
+		len: usize,
+		size: usize,
+		result: Result<T, result::DriverError>,
+	) -> Result<T, GpuError> {
 		result.map_err(|error| match error.0 {
 			sys::CUresult::CUDA_ERROR_OUT_OF_MEMORY => {
 				GpuError::Memory { needed: len * size, free: self.free_memory().unwrap_or(0) }
@@ -282,5 +319,9 @@ pub(crate) fn threads(count: usize) -> LaunchConfig {
 /// Returns the configuration of a launch of blocks.
 pub(crate) fn blocks(count: usize, threads: u32) -> LaunchConfig {
 	// No caller has 2^31 blocks: they would not fit the memory.
-	LaunchConfig { grid_dim: (count.max(1) as u32, 1, 1), block_dim: (threads, 1, 1), shared_mem_bytes: 0 }
+	LaunchConfig {
+		grid_dim: (count.max(1) as u32, 1, 1),
+		block_dim: (threads, 1, 1),
+		shared_mem_bytes: 0,
+	}
 }

@@ -68,9 +68,23 @@ pub enum GpuError {
 	/// A coset's offset is zero.
 	#[error("the offset of a coset is zero: give another")]
 	Offset,
+	/// A matrix does not have the entries of its shape.
+	#[error("the matrix does not have the number of entries that its shape needs")]
+	Shape,
+	/// A stream of random bytes is used up.
+	#[error("a stream has 2^32 blocks on the GPU, and they are used: use another stream, or --device cpu")]
+	Stream,
 	/// A call of the driver failed.
 	#[error("the GPU failed ({0}): use --device cpu, and report this if it occurs again")]
 	Driver(String),
+}
+
+impl GpuError {
+	/// Returns the message without the advice.
+	pub fn reason(&self) -> String {
+		let message = self.to_string();
+		message.split_once(": ").map_or(message.as_str(), |(reason, _)| reason).into()
+	}
 }
 
 impl From<DriverError> for GpuError {

@@ -1,14 +1,23 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "lattice")]
+mod aes;
 mod curve;
 mod device;
 mod elements;
 mod error;
-#[cfg(feature = "groth16")]
-pub mod groth16;
 mod kernels;
 mod msm;
 mod ntt;
+
+#[cfg(feature = "lattice")]
+pub mod bench;
+#[cfg(feature = "groth16")]
+pub mod groth16;
+#[cfg(feature = "lattice")]
+pub mod lattice;
+#[cfg(feature = "lattice")]
+pub mod samplers;
 
 pub use curve::{GpuCurve, GpuField, GpuScalarField};
 pub use device::Gpu;

@@ -62,7 +62,9 @@ impl Plan {
 	/// Returns the bytes on the GPU that a run needs, beside the points.
 	fn memory<C: GpuCurve>(&self, count: usize) -> usize {
 		let points = self.buckets() + 3 * self.threads(count);
-		4 * (count * (C::ScalarField::LIMBS + self.windows) + 2 * self.buckets() + points * xyzz_limbs::<C>())
+		4 * (count * (C::ScalarField::LIMBS + self.windows)
+			+ 2 * self.buckets()
+			+ points * xyzz_limbs::<C>())
 	}
 }
 
@@ -111,13 +113,21 @@ impl<C: GpuCurve> Bases<C> {
 	/// # Errors
 	///
 	/// As [`Bases::msm`].
-	pub fn msm_in_runs(&self, scalars: &[C::ScalarField], run: usize) -> Result<Projective<C>, GpuError> {
+	pub fn msm_in_runs(
+		&self,
+		scalars: &[C::ScalarField],
+		run: usize,
+	) -> Result<Projective<C>, GpuError> {
 		let run = run.clamp(1, MAX_RUN);
 		self.check(scalars.len())?;
 		let mut sum = Projective::ZERO;
 		for (index, scalars) in scalars.chunks(run).enumerate() {
 			let plan = self.plan(scalars.len())?;
-			let limbs = self.gpu.upload_with(scalars, C::ScalarField::LIMBS, C::ScalarField::write_limbs)?;
+			let limbs = self.gpu.upload_with(
+				scalars,
+				C::ScalarField::LIMBS,
+				C::ScalarField::write_limbs,
+			)?;
 			sum += self.run(index * run, &limbs.as_view(), scalars.len(), &plan)?;
 		}
 		Ok(sum)
@@ -136,7 +146,10 @@ impl<C: GpuCurve> Bases<C> {
 	) -> Result<Projective<C>, GpuError> {
 		self.check(count)?;
 		if scalars.len().saturating_sub(first) < count {
-			return Err(GpuError::Lengths { points: count, scalars: scalars.len().saturating_sub(first) });
+			return Err(GpuError::Lengths {
+				points: count,
+				scalars: scalars.len().saturating_sub(first),
+			});
 		}
 		let mut sum = Projective::ZERO;
 		for done in (0..count).step_by(MAX_RUN) {
@@ -197,7 +210,13 @@ impl<C: GpuCurve> Bases<C> {
 		let mut terms = gpu.zeros::<u32>(count * plan.windows)?;
 		let kernel = gpu.kernel(C::PROGRAM, "sort_terms")?;
 		let mut launch = stream.launch_builder(&kernel);
-		launch.arg(scalars).arg(&scalar_count).arg(&width).arg(&windows).arg(&mut cursors).arg(&mut terms);
+		launch
+			.arg(scalars)
+			.arg(&scalar_count)
+			.arg(&width)
+			.arg(&windows)
+			.arg(&mut cursors)
+			.arg(&mut terms);
 		// SAFETY: the arguments are those of the kernel, and the cursors end within the terms.
 		unsafe { launch.launch(threads(count)) }?;
 		Ok((counts, terms))
@@ -277,7 +296,8 @@ impl<C: GpuCurve> Bases<C> {
 		let (gpu, stream) = (&self.gpu, self.gpu.stream());
 		let mut count = plan.buckets() / REDUCE_SHARE;
 		let mut sums = gpu.uninitialised::<u32>(count * xyzz_limbs::<C>())?;
-		let (window_len, share, sum_count) = (plan.window_len() as u32, REDUCE_SHARE as u32, count as u32);
+		let (window_len, share, sum_count) =
+			(plan.window_len() as u32, REDUCE_SHARE as u32, count as u32);
 		let kernel = gpu.kernel(C::PROGRAM, "reduce_buckets")?;
 		let mut launch = stream.launch_builder(&kernel);
 		launch.arg(buckets).arg(&window_len).arg(&share).arg(&sum_count).arg(&mut sums);

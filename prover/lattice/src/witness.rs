@@ -1,6 +1,6 @@
 //! Statements and their witnesses.
 
-use crate::{norm, products, ProveError};
+use crate::{engine::Committer, norm, products, ProveError};
 use assay_lattice::{
 	hash::{Seed, SEED_LEN},
 	layout::HEADER_LEN,
@@ -56,18 +56,31 @@ impl Witness {
 		seed: &[u8; 32],
 		threads: usize,
 	) -> Result<Self, ProveError> {
+		Self::generate_with(&mut Cpu { scale: 1, threads }, parameters, entries, seed)
+	}
+
+	/// Makes the same statement with a [`Committer`].
+	///
+	/// # Errors
+	///
+	/// Those of [`generate_any`](Self::generate_any), and the committer's own.
+	pub fn generate_with<C: Committer>(
+		committer: &mut C,
+		parameters: Parameters,
+		entries: Entries,
+		seed: &[u8; 32],
+	) -> Result<Self, C::Error> {
 		parameters.check_shape().map_err(ProveError::Parameters)?;
 		let mut matrix_seed = [0; SEED_LEN];
 		Uniform::new(seed, 0).fill(&mut matrix_seed);
 		for stream in 1..=MAX_ATTEMPTS {
 			let matrix = draw(&parameters, entries, Uniform::new(seed, stream));
-			match Self::from_entries(parameters, matrix_seed, matrix, threads) {
-				// That earlier draws were too long reveals next to nothing about this one.
-				Err(ProveError::WitnessTooLong) => (),
-				other => return other,
+			// That earlier draws were too long reveals next to nothing about this one.
+			if is_short(&parameters, &matrix) {
+				return Self::unchecked_with(committer, parameters, matrix_seed, matrix, 1);
 			}
 		}
-		Err(ProveError::WitnessTooLong)
+		Err(ProveError::WitnessTooLong.into())
 	}
 
 	/// Makes the statement of a given witness, whose entries come row after row.
@@ -81,12 +94,25 @@ impl Witness {
 		entries: Vec<i8>,
 		threads: usize,
 	) -> Result<Self, ProveError> {
-		let witness = Self::unchecked(parameters, seed, entries, 1, threads)?;
-		if !norm::at_most(&witness.entries, parameters.preimages as usize, parameters.operator_norm)
-		{
-			return Err(ProveError::WitnessTooLong);
+		Self::from_entries_with(&mut Cpu { scale: 1, threads }, parameters, seed, entries)
+	}
+
+	/// Makes the same statement with a [`Committer`].
+	///
+	/// # Errors
+	///
+	/// Those of [`from_entries`](Self::from_entries), and the committer's own.
+	pub fn from_entries_with<C: Committer>(
+		committer: &mut C,
+		parameters: Parameters,
+		seed: Seed,
+		entries: Vec<i8>,
+	) -> Result<Self, C::Error> {
+		check_size(&parameters, &entries)?;
+		if !is_short(&parameters, &entries) {
+			return Err(ProveError::WitnessTooLong.into());
 		}
-		Ok(witness)
+		Self::unchecked_with(committer, parameters, seed, entries, 1)
 	}
 
 	/// Makes the statement of `scale` times the entries, without a check of the norm.
@@ -97,13 +123,30 @@ impl Witness {
 		scale: i32,
 		threads: usize,
 	) -> Result<Self, ProveError> {
-		parameters.check_shape().map_err(ProveError::Parameters)?;
-		if entries.len() != parameters.columns as usize * parameters.preimages as usize {
-			return Err(ProveError::WitnessSize);
-		}
-		let t =
-			dispatch(&parameters, Commit { parameters, seed, entries: &entries, scale, threads });
+		check_size(&parameters, &entries)?;
+		Self::unchecked_with(&mut Cpu { scale, threads }, parameters, seed, entries, scale)
+	}
+
+	/// Makes the statement of entries that were checked. The committer multiplies by the scale.
+	fn unchecked_with<C: Committer>(
+		committer: &mut C,
+		parameters: Parameters,
+		seed: Seed,
+		entries: Vec<i8>,
+		scale: i32,
+	) -> Result<Self, C::Error> {
+		let t = committer.commit(&parameters, &seed, &entries)?;
 		Ok(Self { parameters, seed, entries, scale, t })
+	}
+
+	/// Returns the seed of `A`.
+	pub fn seed(&self) -> &Seed {
+		&self.seed
+	}
+
+	/// Returns the entries of the secret `S`, row after row.
+	pub fn entries(&self) -> &[i8] {
+		&self.entries
 	}
 
 	/// Returns the parameters of the statement.
@@ -134,12 +177,24 @@ impl Witness {
 	/// Those of [`from_entries`](Self::from_entries). `WitnessSize` also for fewer bytes than the parameters
 	/// and the seed take.
 	pub fn from_bytes(bytes: &[u8], threads: usize) -> Result<Self, ProveError> {
+		Self::from_bytes_with(&mut Cpu { scale: 1, threads }, bytes)
+	}
+
+	/// Decodes a witness and computes `T` again with a [`Committer`].
+	///
+	/// # Errors
+	///
+	/// Those of [`from_bytes`](Self::from_bytes), and the committer's own.
+	pub fn from_bytes_with<C: Committer>(
+		committer: &mut C,
+		bytes: &[u8],
+	) -> Result<Self, C::Error> {
 		let parameters = Parameters::from_bytes(bytes).ok_or(ProveError::WitnessSize)?;
 		let (header, entries) =
 			bytes.split_at_checked(HEADER_LEN).ok_or(ProveError::WitnessSize)?;
 		let seed = header.last_chunk::<SEED_LEN>().ok_or(ProveError::WitnessSize)?;
 		let entries = entries.iter().map(|byte| *byte as i8).collect();
-		Self::from_entries(parameters, *seed, entries, threads)
+		Self::from_entries_with(committer, parameters, *seed, entries)
 	}
 
 	pub(crate) fn header(&self) -> Vec<u8> {
@@ -165,6 +220,41 @@ fn draw(parameters: &Parameters, entries: Entries, mut uniform: Uniform) -> Vec<
 			let unused = 8 - bits.clamp(1, 7);
 			bytes.into_iter().map(|byte| byte as i8 >> unused).collect()
 		}
+	}
+}
+
+/// Checks the parameters' shape and the number of entries.
+fn check_size(parameters: &Parameters, entries: &[i8]) -> Result<(), ProveError> {
+	parameters.check_shape().map_err(ProveError::Parameters)?;
+	if entries.len() != parameters.columns as usize * parameters.preimages as usize {
+		return Err(ProveError::WitnessSize);
+	}
+	Ok(())
+}
+
+/// Returns true if the operator norm is shown to be at most `s`.
+fn is_short(parameters: &Parameters, entries: &[i8]) -> bool {
+	norm::at_most(entries, parameters.preimages as usize, parameters.operator_norm)
+}
+
+/// The CPU, on several threads. Every entry is multiplied by the scale.
+struct Cpu {
+	scale: i32,
+	threads: usize,
+}
+
+impl Committer for Cpu {
+	type Error = ProveError;
+
+	fn commit(
+		&mut self,
+		parameters: &Parameters,
+		seed: &Seed,
+		entries: &[i8],
+	) -> Result<Vec<u8>, ProveError> {
+		let Self { scale, threads } = *self;
+		let commit = Commit { parameters: *parameters, seed: *seed, entries, scale, threads };
+		Ok(dispatch(parameters, commit))
 	}
 }
 

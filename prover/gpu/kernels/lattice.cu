@@ -1,0 +1,109 @@
+// Lattice proofs: the public matrix, products, and responses.
+
+#include "keccak.cuh"
+#include "products.cuh"
+
+const int WARP = 32;
+
+// Writes words of a row, as far as it goes.
+template <typename Unit> __device__ __forceinline__ void write_words(const u64 (&state)[25], Unit* out, u32 len) {
+	const int PER_WORD = sizeof(u64) / sizeof(Unit);
+	#pragma unroll
+	for (int i = 0; i < RATE_WORDS; i++) {
+		#pragma unroll
+		for (int j = 0; j < PER_WORD; j++) {
+			if (PER_WORD * i + j < len) {
+				out[PER_WORD * i + j] = (Unit)(state[i] >> (64 / PER_WORD * j));
+			}
+		}
+	}
+}
+
+// Expands rows of A, one thread a row: SHAKE128(domain || seed || u32(row)). `prefix` is the domain and the seed, 48
+// bytes. `row_len` counts units.
+template <typename Unit>
+__device__ __forceinline__ void expand_rows(const u64* prefix, u32 rows, u32 row_len, Unit* out) {
+	u32 row = blockIdx.x * blockDim.x + threadIdx.x;
+	if (row >= rows) {
+		return;
+	}
+	u64 state[25];
+	#pragma unroll
+	for (int i = 0; i < 25; i++) {
+		state[i] = i < 6 ? prefix[i] : 0;
+	}
+	// SHAKE's suffix 1111 and the padding.
+	state[6] = row | (u64)0x1f << 32;
+	state[RATE_WORDS - 1] = (u64)1 << 63;
+	const u32 RATE = RATE_WORDS * sizeof(u64) / sizeof(Unit);
+	Unit* target = out + (u64)row * row_len;
+	for (u32 done = 0; done < row_len; done += RATE) {
+		keccak(state);
+		write_words(state, target + done, row_len - done);
+	}
+}
+
+extern "C" __global__ void expand_bytes(const u64* prefix, u32 rows, u32 row_len, u8* out) {
+	expand_rows(prefix, rows, row_len, out);
+}
+
+extern "C" __global__ void expand_words(const u64* prefix, u32 rows, u32 row_len, u32* out) {
+	expand_rows(prefix, rows, row_len, out);
+}
+
+#define PRODUCT(NAME, SUM, A, X, COLUMNS) \
+	extern "C" __global__ void __launch_bounds__(PRODUCT_THREADS, 2) NAME( \
+		const A* a, const X* x, SUM::Word* out, u32 rows, u32 inner, u32 columns, u32 share) { \
+		product<SUM, A, X, COLUMNS>(a, x, out, rows, inner, columns, share); \
+	}
+
+// A·Y, and any product of words.
+PRODUCT(product_8_4, Sum32, u8, i64, 4)
+PRODUCT(product_16_4, Sum32, u16, i64, 4)
+PRODUCT(product_32_4, Sum32, u32, i64, 4)
+PRODUCT(product_32_5, Sum32, u32, i64, 5)
+PRODUCT(product_32_7, Sum32, u32, i64, 7)
+PRODUCT(product_64_4, Sum64, u64, i64, 4)
+PRODUCT(product_64_5, Sum64, u64, i64, 5)
+PRODUCT(product_64_7, Sum64, u64, i64, 7)
+// A·S.
+PRODUCT(product_short_8_4, Sum32, u8, i8, 4)
+PRODUCT(product_short_16_4, Sum32, u16, i8, 4)
+PRODUCT(product_short_32_4, Sum32, u32, i8, 4)
+PRODUCT(product_short_64_4, Sum64Short, u64, i8, 4)
+// S·C.
+PRODUCT(product_challenge_4, Sum32, i8, i8, 4)
+PRODUCT(product_challenge_5, Sum32, i8, i8, 5)
+PRODUCT(product_challenge_7, Sum32, i8, i8, 7)
+
+// The bits of a sum's low part: 2^21 parts of as many bits fit a word.
+const int LOW_BITS = 40;
+
+// Adds a number of up to 100 bits of each lane to `sums[0] + 2^40 sums[1]`.
+__device__ __forceinline__ void add_wide(u64* sums, __int128 value) {
+	u64 low = (u64)value & (((u64)1 << LOW_BITS) - 1);
+	u64 high = (u64)(i64)(value >> LOW_BITS);
+	#pragma unroll
+	for (int distance = WARP / 2; distance > 0; distance /= 2) {
+		low += __shfl_down_sync(0xffffffff, low, distance);
+		high += __shfl_down_sync(0xffffffff, high, distance);
+	}
+	if (threadIdx.x % WARP == 0) {
+		atomicAdd(&sums[0], low);
+		atomicAdd(&sums[1], high);
+	}
+}
+
+// Computes Z = Y + B, and adds to `sums` what decides on it: <Y, B> to the first two, ||B||^2 to the next two.
+extern "C" __global__ void respond(const i64* y, const int* b, i64* z, u32 len, u64* sums) {
+	__int128 mixed = 0, square = 0;
+	for (u32 i = blockIdx.x * blockDim.x + threadIdx.x; i < len; i += gridDim.x * blockDim.x) {
+		i64 mask = y[i], shift = b[i];
+		// |y| < 2^36 and |b| < 2^26, so that products fit.
+		mixed += mask * shift;
+		square += shift * shift;
+		z[i] = mask + shift;
+	}
+	add_wide(sums, mixed);
+	add_wide(sums + 2, square);
+}

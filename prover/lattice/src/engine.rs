@@ -1,0 +1,137 @@
+//! The work of a proof that a machine does in its own way: on the CPU here, on a GPU in `assay-gpu`.
+//!
+//! Every implementation computes the same, so proofs for a seed are the same on every machine.
+
+use crate::{products, rejection::Lean, ProveError, Witness};
+use assay_lattice::{
+	hash::{Challenge, Seed},
+	verifier::to_bytes,
+	Parameters, Unsound, Word,
+};
+use assay_samplers::{Facct, Uniform};
+
+/// Computes statements.
+pub trait Committer {
+	/// The reason why there is no statement.
+	type Error: From<ProveError>;
+
+	/// Computes the bytes of `T = A·S`. The parameters' shape and the number of entries were checked.
+	///
+	/// # Errors
+	///
+	/// The machine's own.
+	fn commit(
+		&mut self,
+		parameters: &Parameters,
+		seed: &Seed,
+		entries: &[i8],
+	) -> Result<Vec<u8>, Self::Error>;
+}
+
+/// Computes the draws of one witness's proofs. The methods are called in the order in which they stand here, those from
+/// [`draw_masks`](Self::draw_masks) on once a draw.
+pub trait Engine {
+	/// The reason why there is no proof.
+	type Error: From<ProveError>;
+
+	/// Draws `Y ← D_σ^(v×n)` from a stream of a seed, by [`Facct`].
+	///
+	/// # Errors
+	///
+	/// The machine's own.
+	fn draw_masks(&mut self, seed: &[u8; 32], stream: u64) -> Result<(), Self::Error>;
+
+	/// Computes the bytes of `W = A·Y`.
+	///
+	/// # Errors
+	///
+	/// The machine's own.
+	fn commit_to_masks(&mut self) -> Result<Vec<u8>, Self::Error>;
+
+	/// Computes `B = S·C`, and the sums that decide whether `Z = Y + B` is published.
+	///
+	/// # Errors
+	///
+	/// The machine's own.
+	fn respond(&mut self, challenge: &Challenge) -> Result<Lean, Self::Error>;
+
+	/// Returns `Z`, row after row. It is called only for a draw that is to be published.
+	///
+	/// # Errors
+	///
+	/// The machine's own.
+	fn response(&mut self) -> Result<Vec<i64>, Self::Error>;
+}
+
+/// The CPU, on several threads, for words of the parameters' width.
+pub(crate) struct Cpu<'a, W> {
+	witness: &'a Witness,
+	threads: usize,
+	/// `−scale·S`.
+	negated: Vec<u8>,
+	/// `Y`.
+	masks: Vec<i64>,
+	/// `Y`, as words.
+	words: Vec<W>,
+	/// `B`.
+	shift: Vec<i32>,
+}
+
+impl<'a, W: Word> Cpu<'a, W> {
+	/// Prepares for the proofs of a witness.
+	pub(crate) fn new(witness: &'a Witness, threads: usize) -> Self {
+		Self {
+			witness,
+			threads,
+			negated: products::negated(&witness.entries, witness.scale),
+			masks: vec![0; witness.parameters.response_len()],
+			words: Vec::new(),
+			shift: Vec::new(),
+		}
+	}
+}
+
+impl<W: Word> Engine for Cpu<'_, W> {
+	type Error = ProveError;
+
+	fn draw_masks(&mut self, seed: &[u8; 32], stream: u64) -> Result<(), ProveError> {
+		let uniform = Uniform::new(seed, stream);
+		let Some(mut sampler) = Facct::new(self.witness.parameters.deviation.into(), uniform)
+		else {
+			return Err(ProveError::Parameters(Unsound::Limit));
+		};
+		sampler.fill(&mut self.masks);
+		Ok(())
+	}
+
+	fn commit_to_masks(&mut self) -> Result<Vec<u8>, ProveError> {
+		let parameters = &self.witness.parameters;
+		self.words.clear();
+		self.words.extend(self.masks.iter().map(|mask| W::from_signed(*mask)));
+		// Masks are unbounded in theory, so their actual size counts.
+		let bits = self.masks.iter().fold(0, |bits, mask| bits | mask.unsigned_abs());
+		let bits = (u64::BITS - bits.leading_zeros() + 1).max(parameters.entry_bits());
+		Ok(to_bytes(&products::public::<W>(
+			parameters,
+			&self.witness.seed,
+			&self.words,
+			parameters.repetitions as usize,
+			bits,
+			self.threads,
+		)))
+	}
+
+	fn respond(&mut self, challenge: &Challenge) -> Result<Lean, ProveError> {
+		let columns = challenge.columns();
+		self.shift = products::by_challenge(&self.negated, challenge, self.threads);
+		let mut lean = Lean::default();
+		for (y, b) in self.masks.chunks_exact(columns).zip(self.shift.chunks_exact(columns)) {
+			lean.add(y, b);
+		}
+		Ok(lean)
+	}
+
+	fn response(&mut self) -> Result<Vec<i64>, ProveError> {
+		Ok(self.masks.iter().zip(&self.shift).map(|(y, b)| y + i64::from(*b)).collect())
+	}
+}
