@@ -94,7 +94,8 @@ fn inputs_are_refused_as_on_the_cpu() {
 	for len in [0, 27, 59, 60, bytes.len() - 1] {
 		assert_eq!(prover.decode(&bytes[..len]).err(), refused(ProveError::WitnessSize));
 	}
-	let settings = Settings { max_draws: 0, ..Settings::default() };
+	let mut settings = Settings::default();
+	settings.max_draws = 0;
 	let none = prover.prove(&witness, b"", &[0; 32], settings).err();
 	assert_eq!(none, refused(ProveError::NoDrawAccepted));
 }
