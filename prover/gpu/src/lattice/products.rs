@@ -319,7 +319,10 @@ mod tests {
 			Shape { rows: 1, inner: 1, columns: 1 },
 		] {
 			let plan = Plan::new(shape, ANY_COLUMNS, 132);
-			assert!(plan.share % DEPTH == 0 && plan.parts * plan.share >= shape.inner, "{plan:?}");
+			assert!(
+				plan.share.is_multiple_of(DEPTH) && plan.parts * plan.share >= shape.inner,
+				"{plan:?}"
+			);
 			assert!((plan.parts - 1) * plan.share < shape.inner, "{plan:?}");
 		}
 		let large = Shape { rows: 3000, inner: 3000, columns: 100 };
