@@ -4,9 +4,20 @@
 
 use assay_gpu::{bench, Gpu};
 use assay_lattice_prover::bench::{protocol, Line};
+use std::{env, error::Error, process::ExitCode};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-	let threads = std::env::args().nth(1).map_or(Ok(1), |threads| threads.parse())?;
+fn main() -> ExitCode {
+	match run() {
+		Ok(()) => ExitCode::SUCCESS,
+		Err(error) => {
+			eprintln!("{error}");
+			ExitCode::FAILURE
+		}
+	}
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+	let threads = env::args().nth(1).map_or(Ok(1), |threads| threads.parse())?;
 	let gpu = Gpu::open()?;
 	println!("{}", gpu.name());
 	let say = |lines: &[Line]| lines.iter().for_each(|line| println!("{line}"));

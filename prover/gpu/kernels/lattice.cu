@@ -51,6 +51,78 @@ extern "C" __global__ void expand_words(const u64* prefix, u32 rows, u32 row_len
 	expand_rows(prefix, rows, row_len, out);
 }
 
+// SHAKE256 takes in and gives out 17 words at a time.
+const int LEAF_RATE = 17;
+const int DIGEST_WORDS = 8;
+const int DOMAIN_WORDS = 2;
+
+// Hashes the leaves of `data`, one thread a leaf: 64 bytes of SHAKE256(domain || leaf). Leaves have `leaf_len` bytes, a
+// multiple of 8, and the last one what is left. Zeros follow the data up to a multiple of 8 bytes.
+extern "C" __global__ void leaves(const u64* domain, const u64* data, u64 len, u32 leaf_len, u64* digests) {
+	u32 leaf = blockIdx.x * blockDim.x + threadIdx.x;
+	if ((u64)leaf * leaf_len >= len) {
+		return;
+	}
+	u64 left = len - (u64)leaf * leaf_len;
+	u32 bytes = left < leaf_len ? (u32)left : leaf_len;
+	u32 whole = bytes / 8, spare = bytes % 8;
+	const u64* words = data + (u64)leaf * (leaf_len / 8);
+	u64 state[25];
+	#pragma unroll
+	for (int i = 0; i < 25; i++) {
+		state[i] = 0;
+	}
+	u32 blocks = (8 * DOMAIN_WORDS + bytes) / (8 * LEAF_RATE) + 1;
+	for (u32 block = 0; block < blocks; block++) {
+		#pragma unroll
+		for (int i = 0; i < LEAF_RATE; i++) {
+			u32 index = LEAF_RATE * block + i;
+			u32 word = index - DOMAIN_WORDS;
+			if (index < DOMAIN_WORDS) {
+				state[i] ^= domain[index];
+			} else if (word < whole) {
+				state[i] ^= words[word];
+			} else if (word == whole) {
+				// SHAKE's suffix 1111 and the padding's first bit.
+				state[i] ^= (spare == 0 ? 0 : words[word]) | (u64)0x1f << (8 * spare);
+			}
+		}
+		if (block + 1 == blocks) {
+			state[LEAF_RATE - 1] ^= (u64)1 << 63;
+		}
+		keccak(state);
+	}
+	#pragma unroll
+	for (int i = 0; i < DIGEST_WORDS; i++) {
+		digests[(u64)leaf * DIGEST_WORDS + i] = state[i];
+	}
+}
+
+// Adds the magnitudes of a matrix of bytes to the sums of its rows and columns, which are zero before. A block has
+// SUMMED rows and as many columns as threads.
+const u32 SUMMED = 32;
+
+extern "C" __global__ void magnitudes(const i8* s, u32 rows, u32 columns, u32* of_rows, u32* of_columns) {
+	u32 column = blockIdx.x * blockDim.x + threadIdx.x;
+	u32 first = blockIdx.y * SUMMED;
+	u32 sum = 0;
+	for (u32 row = first; row < min(first + SUMMED, rows); row++) {
+		int entry = column < columns ? s[(u64)row * columns + column] : 0;
+		u32 magnitude = entry < 0 ? -entry : entry;
+		sum += magnitude;
+		#pragma unroll
+		for (int distance = WARP / 2; distance > 0; distance /= 2) {
+			magnitude += __shfl_down_sync(0xffffffff, magnitude, distance);
+		}
+		if (threadIdx.x % WARP == 0) {
+			atomicAdd(&of_rows[row], magnitude);
+		}
+	}
+	if (column < columns) {
+		atomicAdd(&of_columns[column], sum);
+	}
+}
+
 #define PRODUCT(NAME, SUM, A, X, COLUMNS) \
 	extern "C" __global__ void __launch_bounds__(PRODUCT_THREADS, 2) NAME( \
 		const A* a, const X* x, SUM::Word* out, u32 rows, u32 inner, u32 columns, u32 share) { \

@@ -86,6 +86,8 @@ __device__ __forceinline__ void product(
 	const A* a, const X* x, typename Sum::Word* out, u32 rows, u32 inner, u32 columns, u32 share) {
 	typedef typename Sum::Word Word;
 	const int WIDTH = SIDE * COLUMNS;
+	// As far as the registers go.
+	const int UNROLLED = COLUMNS * sizeof(Word) > 40 ? 1 : 4;
 	// Two words of padding keep rows apart in the banks, and 16-byte loads aligned.
 	__shared__ __align__(16) Word left[DEPTH][TILE_ROWS + 16 / sizeof(Word)];
 	__shared__ __align__(16) Word right[DEPTH][WIDTH];
@@ -110,7 +112,7 @@ __device__ __forceinline__ void product(
 			right[i / WIDTH][i % WIDTH] = k < to && c < columns ? (Word)(i64)x[(u64)k * columns + c] : 0;
 		}
 		__syncthreads();
-		#pragma unroll 2
+		#pragma unroll (UNROLLED)
 		for (u32 k = 0; k < DEPTH; k++) {
 			Word factors[ROWS];
 			#pragma unroll

@@ -1,7 +1,11 @@
 //! Measurements of the lattice prover and its samplers on the GPU. Figures are medians after a warm-up.
 
 use crate::{
-	lattice::{products::Factor, products::Matrix, Prover, ProverError},
+	lattice::{
+		arithmetic::OnGpu,
+		products::{Factor, Matrix},
+		Prover, ProverError,
+	},
 	samplers::{Facct, Pinned, Uniform},
 	Gpu, GpuError,
 };
@@ -138,13 +142,8 @@ pub fn products(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 		let square = Matrix::upload(gpu, rows, columns, word_len, &square)?;
 		let x: Vec<i64> = (0..100 * columns as i64).map(|i| (i * i) << 13 ^ i).collect();
 		let x = gpu.upload(&x)?;
-		let seconds = if word_len == 8 {
-			let mut out = gpu.zeros::<u64>(100 * rows)?;
-			time_on_gpu(gpu, || square.launch(gpu, &Factor::Wide(&x), 100, &mut out))?
-		} else {
-			let mut out = gpu.zeros::<u32>(100 * rows)?;
-			time_on_gpu(gpu, || square.launch(gpu, &Factor::Wide(&x), 100, &mut out))?
-		};
+		let mut out = gpu.zeros::<u8>(100 * rows * word_len)?;
+		let seconds = time_on_gpu(gpu, || square.launch(gpu, &Factor::Wide(&x), 100, &mut out))?;
 		lines.push(Line {
 			what: format!("3000 × 3000 by 3000 × 100 modulo 2^{}", 8 * word_len),
 			value: seconds,
@@ -156,7 +155,7 @@ pub fn products(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 }
 
 /// Measures the whole run of LatticeZK's `prover` with its parameters, as
-/// [`protocol`](assay_lattice_prover::bench::protocol) does on the CPU. Verifying is the CPU's work here as well.
+/// [`protocol`](assay_lattice_prover::bench::protocol) does on the CPU.
 ///
 /// # Errors
 ///
@@ -182,10 +181,10 @@ pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 		let proved = prover.prove(&witness, b"", &seed, Settings::default())?;
 		let (proving, draws) = (start.elapsed(), proved.draws.max(1) as u32);
 		let start = Instant::now();
-		let key = verifier::prepare_any_key::<Native>(&witness.verifying_key().0)?;
+		let key = verifier::prepare_any_key::<OnGpu>(&witness.verifying_key().0)?;
 		let preparing = start.elapsed();
 		let start = Instant::now();
-		verifier::verify::<Native>(&key, &proved.proof.0, &proved.inputs.0)?;
+		verifier::verify::<OnGpu>(&key, &proved.proof.0, &proved.inputs.0)?;
 		let verifying = start.elapsed();
 		let whole = total.elapsed() - (proving - proving / draws);
 		if run < WARM_UP {
@@ -197,8 +196,8 @@ pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 		add("seeding, sampling C", proved.phases.challenge / draws);
 		add("multiplying S*C, deciding", proved.phases.response / draws);
 		add("proving", proving / draws);
-		add("preparing the key, once a statement (CPU)", preparing);
-		add("verifying (CPU)", verifying);
+		add("preparing the key, once a statement", preparing);
+		add("verifying", verifying);
 		add("whole run", whole);
 	}
 	let line = |(what, times): (&str, Vec<f64>)| Line {

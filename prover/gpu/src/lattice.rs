@@ -3,6 +3,7 @@
 //! The public matrix, the witness, the masks and the responses stay on the GPU. The CPU gets the bytes of each draw's
 //! `W`, which it hashes, and the sums that decide on the draw; in the end it gets the accepted `Z`.
 
+pub mod arithmetic;
 pub mod products;
 
 use crate::{
@@ -11,13 +12,14 @@ use crate::{
 	samplers::{Facct, Uniform},
 	Gpu, GpuError,
 };
+use arithmetic::OnGpu;
 use assay_lattice::{
 	hash::{Challenge, Seed},
 	Parameters, Unsound,
 };
 use assay_lattice_prover::{
 	engine::{Committer, Engine},
-	prove_with,
+	norm, prove_with,
 	rejection::Lean,
 	Entries, ProveError, Proved, Settings, Witness,
 };
@@ -66,6 +68,7 @@ pub fn prove(
 impl Prover {
 	/// Makes a prover.
 	pub fn new(gpu: &Gpu) -> Self {
+		arithmetic::share(gpu);
 		Self { gpu: gpu.clone(), matrix: None }
 	}
 
@@ -140,11 +143,20 @@ impl Committer for Prover {
 		parameters: &Parameters,
 		seed: &Seed,
 		entries: &[i8],
-	) -> Result<Vec<u8>, ProverError> {
+	) -> Result<Option<Vec<u8>>, ProverError> {
 		let gpu = self.gpu.clone();
 		let s = gpu.upload(entries)?;
+		let columns = parameters.preimages as usize;
+		// The first bound is the GPU's work. If it does not suffice, the CPU has others.
+		let square = u64::from(parameters.operator_norm).pow(2);
+		let (of_rows, of_columns) = products::largest_sums(&gpu, &s, columns)?;
+		if of_rows * of_columns > square
+			&& !norm::at_most(entries, columns, parameters.operator_norm)
+		{
+			return Ok(None);
+		}
 		let matrix = self.matrix(parameters, seed)?;
-		Ok(matrix.times(&gpu, Factor::Short(&s), parameters.preimages as usize)?)
+		Ok(Some(matrix.times(&gpu, Factor::Short(&s), columns)?))
 	}
 }
 
@@ -193,6 +205,7 @@ impl<'a> Draws<'a> {
 
 impl Engine for Draws<'_> {
 	type Error = ProverError;
+	type Arithmetic = OnGpu;
 
 	fn draw_masks(&mut self, seed: &[u8; 32], stream: u64) -> Result<(), ProverError> {
 		if *seed != self.seed {
@@ -213,15 +226,7 @@ impl Engine for Draws<'_> {
 
 	fn respond(&mut self, challenge: &Challenge) -> Result<Lean, ProverError> {
 		let (rows, columns) = (challenge.rows(), challenge.columns());
-		// The CPU's groups of four rows, a byte an entry.
-		let mut bits = vec![0i8; rows * columns];
-		for (rows, group) in bits.chunks_mut(4 * columns).zip(challenge.groups()) {
-			for (row, bits) in rows.chunks_exact_mut(columns).enumerate() {
-				for (bit, index) in bits.iter_mut().zip(group) {
-					*bit = (index >> row & 1) as i8;
-				}
-			}
-		}
+		let bits = products::bits(challenge);
 		let bits = self.gpu.upload(&bits)?;
 		let shape = Shape { rows: self.parameters.columns as usize, inner: rows, columns };
 		products::by_challenge(&self.gpu, &self.secret, &bits, shape, &mut self.shift)?;

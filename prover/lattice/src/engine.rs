@@ -6,8 +6,9 @@ use crate::{products, rejection::Lean, ProveError, Witness};
 use assay_lattice::{
 	hash::{Challenge, Seed},
 	verifier::to_bytes,
-	Parameters, Unsound, Word,
+	Arithmetic, Parameters, Unsound, Word,
 };
+use assay_lattice_native::Native;
 use assay_samplers::{Facct, Uniform};
 
 /// Computes statements.
@@ -15,7 +16,8 @@ pub trait Committer {
 	/// The reason why there is no statement.
 	type Error: From<ProveError>;
 
-	/// Computes the bytes of `T = A·S`. The parameters' shape and the number of entries were checked.
+	/// Computes the bytes of `T = A·S`; `None` if the operator norm of `S` is not [shown](crate::norm) to be at most
+	/// `s`. The parameters' shape and the number of entries were checked.
 	///
 	/// # Errors
 	///
@@ -25,7 +27,7 @@ pub trait Committer {
 		parameters: &Parameters,
 		seed: &Seed,
 		entries: &[i8],
-	) -> Result<Vec<u8>, Self::Error>;
+	) -> Result<Option<Vec<u8>>, Self::Error>;
 }
 
 /// Computes the draws of one witness's proofs. The methods are called in the order in which they stand here, those from
@@ -33,6 +35,8 @@ pub trait Committer {
 pub trait Engine {
 	/// The reason why there is no proof.
 	type Error: From<ProveError>;
+	/// The arithmetic that hashes.
+	type Arithmetic: Arithmetic;
 
 	/// Draws `Y ← D_σ^(v×n)` from a stream of a seed, by [`Facct`].
 	///
@@ -93,6 +97,7 @@ impl<'a, W: Word> Cpu<'a, W> {
 
 impl<W: Word> Engine for Cpu<'_, W> {
 	type Error = ProveError;
+	type Arithmetic = Native;
 
 	fn draw_masks(&mut self, seed: &[u8; 32], stream: u64) -> Result<(), ProveError> {
 		let uniform = Uniform::new(seed, stream);

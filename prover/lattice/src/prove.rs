@@ -10,7 +10,6 @@ use assay_lattice::{
 	word::{dispatch, Task},
 	Parameters, Proof, PublicInputs, Unsound, Word,
 };
-use assay_lattice_native::Native;
 use assay_samplers::Uniform;
 use core::fmt;
 use std::time::{Duration, Instant};
@@ -123,7 +122,7 @@ pub fn prove_with<E: Engine>(
 ) -> Result<Proved, E::Error> {
 	let parameters = &witness.parameters;
 	let columns = parameters.repetitions as usize;
-	let digest = hash::key_digest::<Native>(&witness.header(), witness.t());
+	let digest = hash::key_digest::<E::Arithmetic>(&witness.header(), witness.t());
 	let mut phases = Phases::default();
 	for draw in 0..settings.max_draws {
 		// Y ← D_σ^(v×n), each draw from streams of its own.
@@ -137,7 +136,7 @@ pub fn prove_with<E: Engine>(
 		phases.commitment += start.elapsed();
 
 		let start = Instant::now();
-		let challenge_seed = hash::challenge_seed::<Native>(&digest, context, &w);
+		let challenge_seed = hash::challenge_seed::<E::Arithmetic>(&digest, context, &w);
 		let challenge = Challenge::expand(&challenge_seed, parameters);
 		phases.challenge += start.elapsed();
 

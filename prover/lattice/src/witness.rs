@@ -56,7 +56,7 @@ impl Witness {
 		seed: &[u8; 32],
 		threads: usize,
 	) -> Result<Self, ProveError> {
-		Self::generate_with(&mut Cpu { scale: 1, threads }, parameters, entries, seed)
+		Self::generate_with(&mut Cpu { threads }, parameters, entries, seed)
 	}
 
 	/// Makes the same statement with a [`Committer`].
@@ -76,8 +76,8 @@ impl Witness {
 		for stream in 1..=MAX_ATTEMPTS {
 			let matrix = draw(&parameters, entries, Uniform::new(seed, stream));
 			// That earlier draws were too long reveals next to nothing about this one.
-			if is_short(&parameters, &matrix) {
-				return Self::unchecked_with(committer, parameters, matrix_seed, matrix, 1);
+			if let Some(t) = committer.commit(&parameters, &matrix_seed, &matrix)? {
+				return Ok(Self { parameters, seed: matrix_seed, entries: matrix, scale: 1, t });
 			}
 		}
 		Err(ProveError::WitnessTooLong.into())
@@ -94,7 +94,7 @@ impl Witness {
 		entries: Vec<i8>,
 		threads: usize,
 	) -> Result<Self, ProveError> {
-		Self::from_entries_with(&mut Cpu { scale: 1, threads }, parameters, seed, entries)
+		Self::from_entries_with(&mut Cpu { threads }, parameters, seed, entries)
 	}
 
 	/// Makes the same statement with a [`Committer`].
@@ -109,10 +109,9 @@ impl Witness {
 		entries: Vec<i8>,
 	) -> Result<Self, C::Error> {
 		check_size(&parameters, &entries)?;
-		if !is_short(&parameters, &entries) {
-			return Err(ProveError::WitnessTooLong.into());
-		}
-		Self::unchecked_with(committer, parameters, seed, entries, 1)
+		let t =
+			committer.commit(&parameters, &seed, &entries)?.ok_or(ProveError::WitnessTooLong)?;
+		Ok(Self { parameters, seed, entries, scale: 1, t })
 	}
 
 	/// Makes the statement of `scale` times the entries, without a check of the norm.
@@ -124,18 +123,8 @@ impl Witness {
 		threads: usize,
 	) -> Result<Self, ProveError> {
 		check_size(&parameters, &entries)?;
-		Self::unchecked_with(&mut Cpu { scale, threads }, parameters, seed, entries, scale)
-	}
-
-	/// Makes the statement of entries that were checked. The committer multiplies by the scale.
-	fn unchecked_with<C: Committer>(
-		committer: &mut C,
-		parameters: Parameters,
-		seed: Seed,
-		entries: Vec<i8>,
-		scale: i32,
-	) -> Result<Self, C::Error> {
-		let t = committer.commit(&parameters, &seed, &entries)?;
+		let commit = Commit { parameters, seed, entries: &entries, scale, threads };
+		let t = dispatch(&parameters, commit);
 		Ok(Self { parameters, seed, entries, scale, t })
 	}
 
@@ -177,7 +166,7 @@ impl Witness {
 	/// Those of [`from_entries`](Self::from_entries). `WitnessSize` also for fewer bytes than the parameters
 	/// and the seed take.
 	pub fn from_bytes(bytes: &[u8], threads: usize) -> Result<Self, ProveError> {
-		Self::from_bytes_with(&mut Cpu { scale: 1, threads }, bytes)
+		Self::from_bytes_with(&mut Cpu { threads }, bytes)
 	}
 
 	/// Decodes a witness and computes `T` again with a [`Committer`].
@@ -232,14 +221,8 @@ fn check_size(parameters: &Parameters, entries: &[i8]) -> Result<(), ProveError>
 	Ok(())
 }
 
-/// Returns true if the operator norm is shown to be at most `s`.
-fn is_short(parameters: &Parameters, entries: &[i8]) -> bool {
-	norm::at_most(entries, parameters.preimages as usize, parameters.operator_norm)
-}
-
-/// The CPU, on several threads. Every entry is multiplied by the scale.
+/// The CPU, on several threads.
 struct Cpu {
-	scale: i32,
 	threads: usize,
 }
 
@@ -251,10 +234,13 @@ impl Committer for Cpu {
 		parameters: &Parameters,
 		seed: &Seed,
 		entries: &[i8],
-	) -> Result<Vec<u8>, ProveError> {
-		let Self { scale, threads } = *self;
-		let commit = Commit { parameters: *parameters, seed: *seed, entries, scale, threads };
-		Ok(dispatch(parameters, commit))
+	) -> Result<Option<Vec<u8>>, ProveError> {
+		if !norm::at_most(entries, parameters.preimages as usize, parameters.operator_norm) {
+			return Ok(None);
+		}
+		let (parameters, seed, threads) = (*parameters, *seed, self.threads);
+		let commit = Commit { parameters, seed, entries, scale: 1, threads };
+		Ok(Some(dispatch(&parameters, commit)))
 	}
 }
 

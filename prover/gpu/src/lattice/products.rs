@@ -2,16 +2,17 @@
 
 use crate::{device::blocks, kernels::LATTICE, Gpu, GpuError};
 use assay_lattice::{
-	hash::{Seed, DOMAIN_ROW},
+	hash::{Challenge, Seed, DOMAIN_ROW},
 	Parameters,
 };
-use cudarc::driver::{CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg, ValidAsZeroBits};
+use cudarc::driver::{CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg};
 
 /// As in `kernels/products.cuh`.
 const THREADS: u32 = 256;
 const TILE_ROWS: usize = 64;
 const SIDE: usize = 16;
 const DEPTH: usize = 32;
+const SUMMED: u32 = 32;
 /// The blocks that run on a multiprocessor at a time.
 const RESIDENT: usize = 2;
 /// The most parts of the inner dimension.
@@ -102,6 +103,41 @@ fn launch<A: DeviceRepr, X: DeviceRepr, S: DeviceRepr>(
 	Ok(())
 }
 
+/// Returns the bits of a challenge, a byte an entry, row after row.
+pub(crate) fn bits(challenge: &Challenge) -> Vec<i8> {
+	let (rows, columns) = (challenge.rows(), challenge.columns());
+	let mut bits = vec![0i8; rows * columns];
+	// A group has the bits of four rows.
+	for (rows, group) in bits.chunks_mut(4 * columns.max(1)).zip(challenge.groups()) {
+		for (row, bits) in rows.chunks_exact_mut(columns).enumerate() {
+			for (bit, index) in bits.iter_mut().zip(group) {
+				*bit = (index >> row & 1) as i8;
+			}
+		}
+	}
+	bits
+}
+
+/// Returns the largest sum of the magnitudes of a row of `S`, and of a column.
+pub(crate) fn largest_sums(
+	gpu: &Gpu,
+	s: &CudaSlice<i8>,
+	columns: usize,
+) -> Result<(u64, u64), GpuError> {
+	let rows = s.len() / columns.max(1);
+	let (mut of_rows, mut of_columns) = (gpu.zeros::<u32>(rows)?, gpu.zeros::<u32>(columns)?);
+	let kernel = gpu.kernel(LATTICE, "magnitudes")?;
+	let (height, width) = (rows as u32, columns as u32);
+	let mut launch = gpu.stream().launch_builder(&kernel);
+	launch.arg(s).arg(&height).arg(&width).arg(&mut of_rows).arg(&mut of_columns);
+	let grid_dim = (width.div_ceil(THREADS), height.div_ceil(SUMMED), 1);
+	let config = LaunchConfig { grid_dim, block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 };
+	// SAFETY: there is a sum for each row and column.
+	unsafe { launch.launch(config) }?;
+	let largest = |sums: Vec<u32>| sums.into_iter().max().unwrap_or_default().into();
+	Ok((largest(gpu.download(&of_rows)?), largest(gpu.download(&of_columns)?)))
+}
+
 /// Computes `S·C` in 32 bits, for `S` and `C` of bytes. `out` has the product's entries.
 pub(crate) fn by_challenge(
 	gpu: &Gpu,
@@ -134,7 +170,17 @@ impl Matrix {
 	/// [`GpuError::Memory`] and [`GpuError::Driver`].
 	pub fn expand(gpu: &Gpu, parameters: &Parameters, seed: &Seed) -> Result<Self, GpuError> {
 		let (rows, columns) = (parameters.rows as usize, parameters.columns as usize);
-		let word_len = parameters.word_len();
+		Self::expand_shape(gpu, seed, rows, columns, parameters.word_len())
+	}
+
+	/// Expands the public matrix of a shape.
+	pub(crate) fn expand_shape(
+		gpu: &Gpu,
+		seed: &Seed,
+		rows: usize,
+		columns: usize,
+		word_len: usize,
+	) -> Result<Self, GpuError> {
 		let row_len = columns * word_len;
 		let mut words = gpu.zeros::<u8>(rows * row_len)?;
 		let prefix = [&DOMAIN_ROW[..], seed].concat();
@@ -143,7 +189,7 @@ impl Matrix {
 		let prefix = gpu.upload(&prefix)?;
 		let (name, unit) =
 			if row_len.is_multiple_of(4) { ("expand_words", 4) } else { ("expand_bytes", 1) };
-		let (count, units) = (parameters.rows, (row_len / unit) as u32);
+		let (count, units) = (rows as u32, (row_len / unit) as u32);
 		let kernel = gpu.kernel(LATTICE, name)?;
 		let mut launch = gpu.stream().launch_builder(&kernel);
 		launch.arg(&prefix).arg(&count).arg(&units).arg(&mut words);
@@ -173,9 +219,13 @@ impl Matrix {
 	/// Returns true if it is the public matrix of these parameters and seed.
 	pub(crate) fn is_of(&self, parameters: &Parameters, seed: &Seed) -> bool {
 		let Parameters { rows, columns, .. } = *parameters;
-		self.seed == Some(*seed)
-			&& (self.rows, self.columns) == (rows as usize, columns as usize)
-			&& self.word_len == parameters.word_len()
+		self.is(seed, rows as usize, columns as usize, parameters.word_len())
+	}
+
+	/// Returns true if it is the public matrix of this shape and seed.
+	pub(crate) fn is(&self, seed: &Seed, rows: usize, columns: usize, word_len: usize) -> bool {
+		self.seed.as_ref() == Some(seed)
+			&& (self.rows, self.columns, self.word_len) == (rows, columns, word_len)
 	}
 
 	/// Copies the matrix back, row after row.
@@ -213,33 +263,33 @@ impl Matrix {
 		columns: usize,
 	) -> Result<Vec<u8>, GpuError> {
 		let count = self.rows * columns;
-		if self.word_len == 8 {
-			let mut out = gpu.zeros::<u64>(count)?;
-			self.launch(gpu, &x, columns, &mut out)?;
-			return Ok(gpu.download(&out)?.into_iter().flat_map(u64::to_le_bytes).collect());
-		}
-		let mut out = gpu.zeros::<u32>(count)?;
+		let len = if self.word_len == 8 { 8 } else { 4 };
+		let mut out = gpu.zeros::<u8>(count * len)?;
 		self.launch(gpu, &x, columns, &mut out)?;
-		let words = gpu.download(&out)?;
+		let bytes = gpu.download(&out)?;
+		if self.word_len == len {
+			return Ok(bytes);
+		}
 		// Sums modulo 2^32 are so modulo 2^8 and 2^16.
-		let narrow = |word: u32| word.to_le_bytes().into_iter().take(self.word_len);
-		Ok(words.into_iter().flat_map(narrow).collect())
+		let words = bytes.chunks_exact(len);
+		Ok(words.flat_map(|word| &word[..self.word_len]).copied().collect())
 	}
 
 	/// Starts the product. `out` is zero, and its words have 64 bits if those of the matrix have, and 32 otherwise.
-	pub(crate) fn launch<S: DeviceRepr + ValidAsZeroBits>(
+	pub(crate) fn launch(
 		&self,
 		gpu: &Gpu,
 		x: &Factor<'_>,
 		columns: usize,
-		out: &mut CudaSlice<S>,
+		out: &mut CudaSlice<u8>,
 	) -> Result<(), GpuError> {
 		let shape = Shape { rows: self.rows, inner: self.columns, columns };
 		let len = match x {
 			Factor::Wide(x) => x.len(),
 			Factor::Short(x) => x.len(),
 		};
-		if columns == 0 || len != shape.inner * columns || out.len() != shape.rows * columns {
+		let room = shape.rows * columns * self.word_len.max(4);
+		if columns == 0 || len != shape.inner * columns || out.len() != room {
 			return Err(GpuError::Shape);
 		}
 		let bits = 8 * self.word_len;
@@ -269,7 +319,10 @@ mod tests {
 			Shape { rows: 1, inner: 1, columns: 1 },
 		] {
 			let plan = Plan::new(shape, ANY_COLUMNS, 132);
-			assert!(plan.share % DEPTH == 0 && plan.parts * plan.share >= shape.inner, "{plan:?}");
+			assert!(
+				plan.share.is_multiple_of(DEPTH) && plan.parts * plan.share >= shape.inner,
+				"{plan:?}"
+			);
 			assert!((plan.parts - 1) * plan.share < shape.inner, "{plan:?}");
 		}
 		let large = Shape { rows: 3000, inner: 3000, columns: 100 };

@@ -1,8 +1,11 @@
 //! The public matrix, and products.
 
 use crate::gpu;
-use assay_gpu::{lattice::products::Matrix, Gpu, GpuError};
-use assay_lattice::{hash, sets, Parameters, Word};
+use assay_gpu::{
+	lattice::{arithmetic::OnGpu, products::Matrix},
+	Gpu, GpuError,
+};
+use assay_lattice::{hash, sets, Arithmetic, Challenge, Parameters, Portable, PublicMatrix, Word};
 use assay_samplers::Uniform;
 
 #[test]
@@ -88,4 +91,47 @@ fn wrong_numbers_of_entries_are_refused() {
 	assert_eq!(matrix.multiply_short(&gpu, &[0; 7], 2), Err(GpuError::Shape));
 	assert_eq!(matrix.multiply(&gpu, &[0; 3], 0), Err(GpuError::Shape));
 	assert!(matrix.multiply(&gpu, &[0; 6], 2).is_ok());
+}
+
+/// On the GPU, where the data is long enough, and on the CPU otherwise and without a GPU.
+#[test]
+fn leaves_are_the_portable_ones() {
+	let mut data = vec![0; 300 * hash::LEAF_LEN];
+	Uniform::new(&[6; 32], 0).fill(&mut data);
+	let long = 100 * hash::LEAF_LEN;
+	for len in
+		[0, 1, 8128, 9000, long - 1, long, long + 1, long + 7, long + 8, long + 120, long + 121]
+	{
+		assert!(OnGpu::leaves(&data[..len]) == Portable::leaves(&data[..len]), "{len} bytes");
+	}
+	assert!(OnGpu::leaves(&data) == Portable::leaves(&data));
+}
+
+fn arithmetic<W: Word>() {
+	let parameters =
+		Parameters { rows: 70, columns: 333, preimages: 19, repetitions: 131, ..sets::COMPACT };
+	let (rows, columns, n) = (70, 333, 131);
+	let mut uniform = Uniform::new(&[4; 32], 1);
+	let z: Vec<W> = (0..columns * n).map(|_| W::from_signed(uniform.next_u64() as i64)).collect();
+	let mut t = vec![0; rows * 19 * W::LEN];
+	uniform.fill(&mut t);
+	let challenge = Challenge::expand(&[8; 32], &parameters);
+	let compute = |multiply: fn(&PublicMatrix, &[W], u32, &mut [W]),
+	               subtract: fn(&[u8], &Challenge, &mut [W])| {
+		let mut out = vec![W::default(); rows * n];
+		let a = PublicMatrix { seed: [5; 32], first: 0, rows, columns };
+		multiply(&a, &z, W::WIDTH.into(), &mut out);
+		subtract(&t, &challenge, &mut out);
+		out
+	};
+	let expected = compute(Portable::multiply::<W>, Portable::subtract::<W>);
+	assert!(compute(OnGpu::multiply::<W>, OnGpu::subtract::<W>) == expected, "{} bytes", W::LEN);
+}
+
+#[test]
+fn the_verifiers_arithmetic_is_the_portable_one() {
+	arithmetic::<u8>();
+	arithmetic::<u16>();
+	arithmetic::<u32>();
+	arithmetic::<u64>();
 }

@@ -5,6 +5,7 @@ use assay_lattice::{
 	verifier::{prepare_any_key, prepare_key, verify},
 	Parameters, Portable, VerifyingKey,
 };
+use assay_lattice_native::Native;
 use assay_proof_system::{Defect, VerifyError};
 use assay_samplers::statistics::{Check, Counter};
 
