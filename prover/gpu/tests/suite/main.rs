@@ -1,5 +1,7 @@
 //! Results of the GPU against those of the processor. Without a GPU, tests say that they are skipped.
 
+#![allow(clippy::unwrap_used)]
+
 mod msm;
 mod ntt;
 mod quotient;
