@@ -73,6 +73,14 @@ pub enum GpuError {
 	Driver(String),
 }
 
+impl GpuError {
+	/// Returns the message without the advice.
+	pub fn reason(&self) -> String {
+		let message = self.to_string();
+		message.split_once(": ").map_or(message.as_str(), |(reason, _)| reason).into()
+	}
+}
+
 impl From<DriverError> for GpuError {
 	fn from(error: DriverError) -> Self {
 		let name = error.error_name().ok().and_then(|name| name.to_str().ok());
