@@ -1,14 +1,23 @@
-//! Results of the GPU against those of the processor. Without a GPU, tests say that they are skipped.
+//! The GPU's results against the CPU's. Without a GPU, each test prints why it is skipped.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, missing_docs)]
 
 mod msm;
 mod ntt;
+#[cfg(feature = "groth16")]
 mod quotient;
 
 use assay_gpu::Gpu;
+use std::sync::OnceLock;
 
-/// Opens the GPU, or says why the test is skipped.
-pub fn gpu(test: &str) -> Option<Gpu> {
-	Gpu::open().map_err(|error| println!("skipped: {test}: {error}")).ok()
+/// Returns the GPU, or prints that a test is skipped.
+fn gpu(test: &str) -> Option<Gpu> {
+	static GPU: OnceLock<Result<Gpu, String>> = OnceLock::new();
+	match GPU.get_or_init(|| Gpu::open().map_err(|error| error.to_string())) {
+		Ok(gpu) => Some(gpu.clone()),
+		Err(reason) => {
+			println!("skipped: {test}: {reason}");
+			None
+		}
+	}
 }
