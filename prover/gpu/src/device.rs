@@ -21,6 +21,8 @@ const LEAST_DRIVER: i32 = 12_010;
 const LEAST_CAPABILITY: (i32, i32) = (7, 5);
 /// The numbers of 32 bits that are copied at a time.
 const STAGING: usize = 1 << 23;
+/// The values that a thread of the processor writes or reads at least.
+const SHARE: usize = 1 << 12;
 /// The threads of a block, unless a kernel says otherwise.
 const BLOCK: u32 = 128;
 
@@ -165,8 +167,9 @@ impl Gpu {
 		&self,
 		len: usize,
 	) -> Result<CudaSlice<T>, GpuError> {
+		// The driver refuses to allocate nothing.
 		// SAFETY: callers hand it to kernels that write it first.
-		self.allocated(len, size_of::<T>(), unsafe { self.0.stream.alloc(len) })
+		self.allocated(len, size_of::<T>(), unsafe { self.0.stream.alloc(len.max(1)) })
 	}
 
 	/// Sets every bit.
@@ -192,15 +195,24 @@ impl Gpu {
 			*staging = Some(unsafe { self.0.context.alloc_pinned(STAGING) }?);
 		}
 		let Some(staging) = staging.as_mut() else { return Ok(slice) };
-		let at_once = STAGING / limbs.max(1);
+		let width = limbs.max(1);
+		let at_once = STAGING / width;
 		for (index, values) in values.chunks(at_once).enumerate() {
 			let len = values.len() * limbs;
 			let buffer = &mut staging.as_mut_slice()?[..len];
-			buffer
-				.par_chunks_exact_mut(limbs)
-				.with_min_len(1 << 12)
-				.zip(values)
-				.for_each(|(limbs, value)| write(value, limbs));
+			let write_all = |(limbs, values): (&mut [u32], &[T])| {
+				let limbs = limbs.chunks_exact_mut(width);
+				limbs.zip(values).for_each(|(limbs, value)| write(value, limbs));
+			};
+			if rayon::current_thread_index().is_some() {
+				// A thread of the pool that waited here could take a task that waits for the same lock.
+				write_all((buffer, values));
+			} else {
+				buffer
+					.par_chunks_mut(SHARE * width)
+					.zip(values.par_chunks(SHARE))
+					.for_each(write_all);
+			}
 			let first = index * at_once * limbs;
 			self.0.stream.memcpy_htod(buffer, &mut slice.slice_mut(first..first + len))?;
 			self.0.stream.synchronize()?;
@@ -229,7 +241,11 @@ impl Gpu {
 			let buffer = &mut returning.as_mut_slice()?[..part.len()];
 			self.0.stream.memcpy_dtoh(&part, buffer)?;
 			self.0.stream.synchronize()?;
-			values.par_extend(buffer.par_chunks_exact(limbs).with_min_len(1 << 12).map(&read));
+			if rayon::current_thread_index().is_some() {
+				values.extend(buffer.chunks_exact(limbs).map(&read));
+			} else {
+				values.par_extend(buffer.par_chunks_exact(limbs).with_min_len(SHARE).map(&read));
+			}
 		}
 		Ok(values)
 	}

@@ -9,6 +9,7 @@ mod msm;
 mod ntt;
 #[cfg(feature = "lattice")]
 mod products;
+#[cfg(feature = "groth16")]
 mod quotient;
 #[cfg(feature = "lattice")]
 mod samplers;
