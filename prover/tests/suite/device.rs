@@ -1,0 +1,89 @@
+//! `--device` of `assay groth16 prove` and `assay msm`: results are the same on every device.
+
+use crate::{assay, files, keys, proof, Folder, Run, LEAVES, SEED};
+use assay_gpu::Gpu;
+use std::{fs, path::Path};
+
+/// The line that says which device `auto` is, and the error of `cuda` if there is no GPU.
+fn expected() -> (String, Option<String>) {
+	match Gpu::open() {
+		Ok(gpu) => (format!("device         {}", gpu.name()), None),
+		Err(error) => (format!("device         cpu ({})", error.reason()), Some(error.to_string())),
+	}
+}
+
+fn prove(leaves: &Path, out: &Path, device: &str) -> Run {
+	let [keys, leaves, out] = [keys(), leaves, out].map(|path| path.to_str().unwrap());
+	let arguments = ["groth16", "prove", "--keys", keys, "--leaves", leaves, "--index", "2"];
+	assay(arguments.into_iter().chain(["--seed", SEED, "--device", device, "--out", out]))
+}
+
+#[test]
+fn a_proof_is_the_same_on_every_device() {
+	let folder = Folder::new();
+	let leaves = folder.file("leaves.txt", LEAVES);
+	let (line, error) = expected();
+	for device in ["cpu", "auto", "cuda"] {
+		let out = folder.path(device);
+		let run = prove(&leaves, &out, device);
+		if let ("cuda", Some(error)) = (device, &error) {
+			run.failed(2, error);
+			assert!(files(&out).is_empty());
+			continue;
+		}
+		let run = run.done();
+		assert_eq!(run.stderr.contains(&line), device != "cpu", "{}", run.stderr);
+		for name in files(proof()) {
+			let [found, expected] = [&out, proof()].map(|folder| fs::read(folder.join(&name)).unwrap());
+			assert_eq!(found, expected, "{name} by {device}");
+		}
+	}
+}
+
+#[test]
+fn a_curve_without_kernels_is_proved_on_the_cpu() {
+	let folder = Folder::new();
+	let leaves = folder.file("leaves.txt", LEAVES);
+	let [keys, leaves, out] = [&folder.path("keys"), &leaves, &folder.path("proof")].map(|path| path.to_str().unwrap());
+	let setup = ["groth16", "setup", "--curve", "bw6-761", "--depth", "1", "--seed", SEED, "--out", keys];
+	assay(setup).done();
+	fs::write(leaves, "alice\n").unwrap();
+	let prove = |device| {
+		let arguments = ["groth16", "prove", "--keys", keys, "--leaves", leaves, "--index", "0"];
+		assay(arguments.into_iter().chain(["--device", device, "--out", out]))
+	};
+	prove("cuda").failed(2, "there are no GPU kernels for bw6-761: use --device cpu");
+	let run = prove("auto").done();
+	let line = "device         cpu (there are no GPU kernels for bw6-761)";
+	assert!(run.stderr.lines().any(|found| found == line), "{}", run.stderr);
+}
+
+#[test]
+fn an_msm_is_the_same_on_every_device() {
+	let folder = Folder::new();
+	let vectors = folder.path("vectors");
+	let arguments = ["msm", "generate", "--log-size", "4", "--seed", SEED, "--out"];
+	assay(arguments.into_iter().chain([vectors.to_str().unwrap()])).done();
+	let [points, scalars] = ["points", "scalars"].map(|name| vectors.join(name).to_str().unwrap().to_owned());
+	let multiply = |device: &str| {
+		let out = folder.path(device);
+		let arguments = ["msm", "--points", &points, "--scalars", &scalars, "--device", device, "--out"];
+		let run = assay(arguments.into_iter().chain([out.to_str().unwrap()]));
+		(run, out.join("result.txt"))
+	};
+	let (run, cpu) = multiply("cpu");
+	assert!(run.done().stdout.trim_end().ends_with(" on one thread"));
+	let (line, error) = expected();
+	let (run, auto) = multiply("auto");
+	let run = run.done();
+	assert!(run.stderr.lines().any(|found| found == line), "{}", run.stderr);
+	assert_eq!(fs::read(auto).unwrap(), fs::read(cpu).unwrap());
+	let place = match error {
+		Some(_) => " on one thread",
+		None => " on the GPU, with the scalars' copy, the points being there",
+	};
+	assert!(run.stdout.trim_end().ends_with(place), "{}", run.stdout);
+	if let Some(error) = error {
+		multiply("cuda").0.failed(2, &error);
+	}
+}
