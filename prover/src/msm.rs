@@ -162,7 +162,9 @@ impl Device {
 	fn compute(&self, vector: &Vector) -> Result<G1Affine, GpuError> {
 		let Vector { points, scalars } = vector;
 		match self {
-			Self::Cpu => Ok(assay_msm::msm_in_subgroup::<Bls12_377G1>(Isa::best(), points, scalars)),
+			Self::Cpu => {
+				Ok(assay_msm::msm_in_subgroup::<Bls12_377G1>(Isa::best(), points, scalars))
+			}
 			Self::Gpu(bases) => {
 				let scalars: Vec<_> = scalars.par_iter().map(|scalar| Fr::new(*scalar)).collect();
 				Ok(bases.msm(&scalars)?.into_affine())

@@ -11,11 +11,9 @@ use ark_ec::{
 };
 use ark_ff::Zero;
 use ark_groth16::{r1cs_to_qap::evaluate_constraint, Proof, ProvingKey};
-use ark_relations::{
-	gr1cs::{
-		ConstraintSynthesizer, ConstraintSystem, Matrix, OptimizationGoal, SynthesisError, SynthesisMode,
-		R1CS_PREDICATE_LABEL,
-	},
+use ark_relations::gr1cs::{
+	ConstraintSynthesizer, ConstraintSystem, Matrix, OptimizationGoal, SynthesisError,
+	SynthesisMode, R1CS_PREDICATE_LABEL,
 };
 use rayon::prelude::*;
 use std::{panic, thread};
@@ -85,11 +83,15 @@ where
 	) -> Result<Proof<E>, ProveError> {
 		let system = ConstraintSystem::new_ref();
 		system.set_optimization_goal(OptimizationGoal::Constraints);
-		system.set_mode(SynthesisMode::Prove { construct_matrices: true, generate_lc_assignments: false });
+		system.set_mode(SynthesisMode::Prove {
+			construct_matrices: true,
+			generate_lc_assignments: false,
+		});
 		circuit.generate_constraints(system.clone())?;
 		system.finalize();
 		let matrices = system.to_matrices()?;
-		let matrices = matrices.get(R1CS_PREDICATE_LABEL).ok_or(SynthesisError::PredicateNotFound)?;
+		let matrices =
+			matrices.get(R1CS_PREDICATE_LABEL).ok_or(SynthesisError::PredicateNotFound)?;
 		let mut assignment = system.instance_assignment()?.to_vec();
 		let instance = assignment.len();
 		assignment.extend_from_slice(&system.witness_assignment()?);
@@ -152,11 +154,18 @@ where
 	}
 
 	/// `A = α + Σ a_i·A_i + r·δ`, `B = β + Σ a_i·B_i + s·δ` and `C = Σ l_i·L_i + Σ h_i·H_i + s·A + r·B − r·s·δ`.
-	fn assemble(&self, sums: InG1<C>, sum_b: E::G2, r: C::ScalarField, s: C::ScalarField) -> Proof<E> {
+	fn assemble(
+		&self,
+		sums: InG1<C>,
+		sum_b: E::G2,
+		r: C::ScalarField,
+		s: C::ScalarField,
+	) -> Proof<E> {
 		let key = self.key;
 		let a = key.delta_g1 * r + sums.a + key.vk.alpha_g1;
 		// r·B is zero for r zero, without B.
-		let b_in_g1 = if r.is_zero() { E::G1::zero() } else { key.delta_g1 * s + sums.b + key.beta_g1 };
+		let b_in_g1 =
+			if r.is_zero() { E::G1::zero() } else { key.delta_g1 * s + sums.b + key.beta_g1 };
 		let b = sum_b + key.vk.delta_g2 * s + key.vk.beta_g2;
 		let c = sums.l + sums.h + a * s + b_in_g1 * r - key.delta_g1 * (r * s);
 		Proof { a: a.into_affine(), b: b.into_affine(), c: c.into_affine() }

@@ -44,7 +44,12 @@ impl Factors {
 	}
 
 	/// The factors `factor·base^i`.
-	fn powers<F: GpuField>(gpu: &Gpu, factor: F, base: F, log_size: u32) -> Result<Arc<Self>, GpuError> {
+	fn powers<F: GpuField>(
+		gpu: &Gpu,
+		factor: F,
+		base: F,
+		log_size: u32,
+	) -> Result<Arc<Self>, GpuError> {
 		let bits = log_size.div_ceil(2);
 		let low = geometric(factor, base, 1 << bits);
 		let high = geometric(F::ONE, base.pow([1 << bits]), 1 << (log_size - bits));
@@ -58,7 +63,10 @@ fn geometric<F: GpuField>(first: F, ratio: F, count: usize) -> Vec<F> {
 
 fn upload<F: GpuField>(gpu: &Gpu, values: &[F]) -> Result<CudaSlice<u32>, GpuError> {
 	let mut limbs = vec![0; values.len() * F::LIMBS];
-	limbs.chunks_exact_mut(F::LIMBS).zip(values).for_each(|(limbs, value)| value.write_limbs(limbs));
+	limbs
+		.chunks_exact_mut(F::LIMBS)
+		.zip(values)
+		.for_each(|(limbs, value)| value.write_limbs(limbs));
 	gpu.upload(&limbs)
 }
 
@@ -80,7 +88,8 @@ impl<F: GpuScalarField> Domain<F> {
 		let bytes = (4 * F::LIMBS) << log_size;
 		gpu.require(bytes)?;
 		// The roots of order 4 and more. Their order divides that of the domain's.
-		let roots: Vec<F> = (2..=log_size).filter_map(|log| F::get_root_of_unity(1 << log)).collect();
+		let roots: Vec<F> =
+			(2..=log_size).filter_map(|log| F::get_root_of_unity(1 << log)).collect();
 		let mut twiddles = gpu.uninitialised::<u32>(F::LIMBS << log_size)?;
 		if roots.is_empty() {
 			twiddles = upload(gpu, &[F::ONE, F::ONE])?;
@@ -110,7 +119,9 @@ impl<F: GpuScalarField> Domain<F> {
 	///
 	/// [`GpuError::Offset`] for zero, and [`GpuError::Driver`].
 	pub fn coset(&self, offset: F) -> Result<Self, GpuError> {
-		let (Some(offset_inverse), Some(size_inverse)) = (offset.inverse(), self.size_as_element().inverse()) else {
+		let (Some(offset_inverse), Some(size_inverse)) =
+			(offset.inverse(), self.size_as_element().inverse())
+		else {
 			return Err(GpuError::Offset);
 		};
 		Ok(Self {
@@ -166,8 +177,10 @@ impl<F: GpuScalarField> Domain<F> {
 			let levels = (self.log_size - done).div_ceil(left);
 			let columns = (LOG_TILE - levels).min(self.log_size - levels);
 			let inverse = u32::from(inverse && left == 1);
-			let (before, before_low, before_high, before_bits) = self.factors(before.filter(|_| done == 0));
-			let (after, after_low, after_high, after_bits) = self.factors(after.filter(|_| left == 1));
+			let (before, before_low, before_high, before_bits) =
+				self.factors(before.filter(|_| done == 0));
+			let (after, after_low, after_high, after_bits) =
+				self.factors(after.filter(|_| left == 1));
 			let mut launch = self.gpu.stream().launch_builder(&kernel);
 			launch.arg(&values.limbs).arg(&mut other).arg(&*self.twiddles);
 			launch.arg(&self.log_size).arg(&done).arg(&levels).arg(&columns).arg(&inverse);
@@ -184,7 +197,10 @@ impl<F: GpuScalarField> Domain<F> {
 
 	/// Returns a kernel's arguments for factors: their kind, both tables and the bits of indices in the first. The
 	/// tables of factors that are not there are not read.
-	fn factors<'a>(&'a self, factors: Option<&'a Factors>) -> (u32, &'a CudaSlice<u32>, &'a CudaSlice<u32>, u32) {
+	fn factors<'a>(
+		&'a self,
+		factors: Option<&'a Factors>,
+	) -> (u32, &'a CudaSlice<u32>, &'a CudaSlice<u32>, u32) {
 		match factors {
 			None => (0, &self.twiddles, &self.twiddles, 0),
 			Some(Factors { low, high: None, bits }) => (1, low, low, *bits),
@@ -210,7 +226,9 @@ pub fn quotient<F: GpuScalarField>(
 	let coset = domain.coset(F::GENERATOR)?;
 	// Z is the same all over the coset.
 	let vanishing = F::GENERATOR.pow([domain.size() as u64]) - F::ONE;
-	let (Some(factor), Some(size_inverse)) = (vanishing.inverse(), domain.size_as_element().inverse()) else {
+	let (Some(factor), Some(size_inverse)) =
+		(vanishing.inverse(), domain.size_as_element().inverse())
+	else {
 		return Err(GpuError::Offset);
 	};
 	let factor = upload(gpu, &[factor])?;

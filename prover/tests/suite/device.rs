@@ -34,7 +34,8 @@ fn a_proof_is_the_same_on_every_device() {
 		let run = run.done();
 		assert_eq!(run.stderr.contains(&line), device != "cpu", "{}", run.stderr);
 		for name in files(proof()) {
-			let [found, expected] = [&out, proof()].map(|folder| fs::read(folder.join(&name)).unwrap());
+			let [found, expected] =
+				[&out, proof()].map(|folder| fs::read(folder.join(&name)).unwrap());
 			assert_eq!(found, expected, "{name} by {device}");
 		}
 	}
@@ -44,8 +45,10 @@ fn a_proof_is_the_same_on_every_device() {
 fn a_curve_without_kernels_is_proved_on_the_cpu() {
 	let folder = Folder::new();
 	let leaves = folder.file("leaves.txt", LEAVES);
-	let [keys, leaves, out] = [&folder.path("keys"), &leaves, &folder.path("proof")].map(|path| path.to_str().unwrap());
-	let setup = ["groth16", "setup", "--curve", "bw6-761", "--depth", "1", "--seed", SEED, "--out", keys];
+	let [keys, leaves, out] =
+		[&folder.path("keys"), &leaves, &folder.path("proof")].map(|path| path.to_str().unwrap());
+	let setup =
+		["groth16", "setup", "--curve", "bw6-761", "--depth", "1", "--seed", SEED, "--out", keys];
 	assay(setup).done();
 	fs::write(leaves, "alice\n").unwrap();
 	let prove = |device| {
@@ -64,10 +67,12 @@ fn an_msm_is_the_same_on_every_device() {
 	let vectors = folder.path("vectors");
 	let arguments = ["msm", "generate", "--log-size", "4", "--seed", SEED, "--out"];
 	assay(arguments.into_iter().chain([vectors.to_str().unwrap()])).done();
-	let [points, scalars] = ["points", "scalars"].map(|name| vectors.join(name).to_str().unwrap().to_owned());
+	let [points, scalars] =
+		["points", "scalars"].map(|name| vectors.join(name).to_str().unwrap().to_owned());
 	let multiply = |device: &str| {
 		let out = folder.path(device);
-		let arguments = ["msm", "--points", &points, "--scalars", &scalars, "--device", device, "--out"];
+		let arguments =
+			["msm", "--points", &points, "--scalars", &scalars, "--device", device, "--out"];
 		let run = assay(arguments.into_iter().chain([out.to_str().unwrap()]));
 		(run, out.join("result.txt"))
 	};

@@ -10,7 +10,7 @@ use ark_ec::{
 	short_weierstrass::{Affine, Projective},
 	CurveGroup, VariableBaseMSM,
 };
-use ark_ff::{BigInteger, FftField, PrimeField, UniformRand};
+use ark_ff::{BigInteger, PrimeField, UniformRand};
 use ark_groth16::{
 	r1cs_to_qap::{LibsnarkReduction, R1CSToQAP},
 	Groth16,
@@ -18,8 +18,8 @@ use ark_groth16::{
 use ark_poly::{EvaluationDomain, GeneralEvaluationDomain, Radix2EvaluationDomain};
 use ark_relations::{
 	gr1cs::{
-		ConstraintSynthesizer, ConstraintSystem, ConstraintSystemRef, OptimizationGoal, SynthesisError, SynthesisMode,
-		Variable, R1CS_PREDICATE_LABEL,
+		ConstraintSynthesizer, ConstraintSystem, ConstraintSystemRef, OptimizationGoal,
+		SynthesisError, SynthesisMode, R1CS_PREDICATE_LABEL,
 	},
 	lc,
 };
@@ -37,12 +37,22 @@ use table::{Run, Settings};
 fn main() -> Result<ExitCode, Box<dyn Error>> {
 	let settings = Settings::from_arguments()?;
 	let gpu = Gpu::open()?;
-	println!("GPU {}, {} threads of the CPU, medians of {} runs", gpu.name(), rayon::current_num_threads(), settings.runs);
+	println!(
+		"GPU {}, {} threads of the CPU, medians of {} runs",
+		gpu.name(),
+		rayon::current_num_threads(),
+		settings.runs
+	);
 	let mut run = Run::new(settings);
 	if run.part("msm") {
 		println!("\nMSM in G1, in ms");
 		for log_size in [16, 18, 20, 22] {
-			msm::<ark_bls12_377::g1::Config, curves::Bls12_377G1>(&gpu, &mut run, "BLS12-377", log_size)?;
+			msm::<ark_bls12_377::g1::Config, curves::Bls12_377G1>(
+				&gpu,
+				&mut run,
+				"BLS12-377",
+				log_size,
+			)?;
 		}
 		msm::<ark_bls12_381::g1::Config, curves::Bls12_381G1>(&gpu, &mut run, "BLS12-381", 20)?;
 		msm::<ark_bn254::g1::Config, curves::Bn254G1>(&gpu, &mut run, "BN254", 20)?;
@@ -58,7 +68,12 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 	if run.part("groth16") {
 		println!("\nGroth16, in ms");
 		let log_size = run.settings.log_size;
-		proof::<ark_bls12_377::Bls12_377, ark_bls12_377::g1::Config>(&gpu, &mut run, "BLS12-377", log_size)?;
+		proof::<ark_bls12_377::Bls12_377, ark_bls12_377::g1::Config>(
+			&gpu,
+			&mut run,
+			"BLS12-377",
+			log_size,
+		)?;
 	}
 	Ok(run.exit_code())
 }
@@ -70,7 +85,9 @@ fn points<C: GpuCurve>(count: usize) -> Vec<Affine<C>> {
 	let mut points = vec![Affine::default(); count];
 	points.par_chunks_mut(SHARE).enumerate().for_each(|(index, points)| {
 		let first = Projective::rand(&mut StdRng::seed_from_u64(2 + index as u64));
-		let sums: Vec<_> = std::iter::successors(Some(first), |sum| Some(*sum + step)).take(points.len()).collect();
+		let sums: Vec<_> = std::iter::successors(Some(first), |sum| Some(*sum + step))
+			.take(points.len())
+			.collect();
 		points.copy_from_slice(&Projective::normalize_batch(&sums));
 	});
 	points
@@ -98,16 +115,20 @@ where
 	let sum = rows.time("GPU, points and scalars on it", || bases.msm_of(&on_gpu, 0, count))?;
 	let same = rows.time("GPU, points on it", || bases.msm(&scalars))?;
 	rows.compare(sum == same);
-	let same = rows.time("GPU, with the points' copy", || Bases::new(gpu, &points)?.msm(&scalars))?;
+	let same =
+		rows.time("GPU, with the points' copy", || Bases::new(gpu, &points)?.msm(&scalars))?;
 	rows.compare(sum == same);
-	let same = rows.time_cpu("arkworks, all threads", || Projective::<C>::msm_unchecked(&points, &scalars));
+	let same = rows
+		.time_cpu("arkworks, all threads", || Projective::<C>::msm_unchecked(&points, &scalars));
 	rows.compare(same.is_none_or(|same| sum == same));
 	let numbers: Vec<_> = scalars.par_iter().map(|scalar| scalar.into_bigint()).collect();
 	let share = count.div_ceil(rayon::current_num_threads());
 	let same = rows.time_cpu("assay_msm, all threads", || {
 		let chunks = points.par_chunks(share).zip(numbers.par_chunks(share));
 		chunks
-			.map(|(points, numbers)| assay_msm::msm_in_subgroup::<A>(Isa::best(), points, numbers).into())
+			.map(|(points, numbers)| {
+				assay_msm::msm_in_subgroup::<A>(Isa::best(), points, numbers).into()
+			})
 			.reduce(Projective::<C>::default, |a, b| a + b)
 	});
 	rows.compare(same.is_none_or(|same| sum == same));
@@ -120,7 +141,12 @@ where
 	Ok(())
 }
 
-fn ntt<F: GpuScalarField>(gpu: &Gpu, run: &mut Run, field: &str, log_size: u32) -> Result<(), Box<dyn Error>> {
+fn ntt<F: GpuScalarField>(
+	gpu: &Gpu,
+	run: &mut Run,
+	field: &str,
+	log_size: u32,
+) -> Result<(), Box<dyn Error>> {
 	let values = elements::<F>(1 << log_size, 4);
 	let start = Instant::now();
 	let domain = Domain::<F>::new(gpu, log_size)?;
@@ -132,11 +158,17 @@ fn ntt<F: GpuScalarField>(gpu: &Gpu, run: &mut Run, field: &str, log_size: u32) 
 	let mut on_gpu = Elements::new(gpu, &values)?;
 	let mut rows = run.rows(format!("{field} 2^{log_size}"));
 	rows.note("GPU, the tables once", tables);
-	rows.time("GPU, values on it", || domain.fft_in_place(&mut on_gpu).and_then(|()| gpu.synchronize()))?;
-	rows.time("GPU, inverse", || domain.ifft_in_place(&mut on_gpu).and_then(|()| gpu.synchronize()))?;
+	rows.time("GPU, values on it", || {
+		domain.fft_in_place(&mut on_gpu).and_then(|()| gpu.synchronize())
+	})?;
+	rows.time("GPU, inverse", || {
+		domain.ifft_in_place(&mut on_gpu).and_then(|()| gpu.synchronize())
+	})?;
 	rows.compare(on_gpu.to_vec()? == values);
 	rows.time("GPU, coset", || coset.fft_in_place(&mut on_gpu).and_then(|()| gpu.synchronize()))?;
-	rows.time("GPU, inverse of the coset", || coset.ifft_in_place(&mut on_gpu).and_then(|()| gpu.synchronize()))?;
+	rows.time("GPU, inverse of the coset", || {
+		coset.ifft_in_place(&mut on_gpu).and_then(|()| gpu.synchronize())
+	})?;
 	rows.compare(on_gpu.to_vec()? == values);
 	let found = rows.time("GPU, with copies", || {
 		let mut on_gpu = Elements::new(gpu, &values)?;
@@ -170,7 +202,8 @@ impl<F: PrimeField> ConstraintSynthesizer<F> for Squares<F> {
 		for i in 0..self.count {
 			let factor = variable;
 			value.square_in_place();
-			variable = if i + 1 < self.count { cs.new_witness_variable(|| Ok(value))? } else { output };
+			variable =
+				if i + 1 < self.count { cs.new_witness_variable(|| Ok(value))? } else { output };
 			cs.enforce_r1cs_constraint(|| lc!() + factor, || lc!() + factor, || lc!() + variable)?;
 		}
 		Ok(())
@@ -198,8 +231,12 @@ where
 	cs.finalize();
 	let matrices = &cs.to_matrices()?[R1CS_PREDICATE_LABEL];
 	let (instance, rows) = (cs.num_instance_variables(), cs.num_constraints());
-	let assignment = [cs.instance_assignment()?.to_vec(), cs.witness_assignment()?.to_vec()].concat();
-	println!("  the circuit's synthesis took {:.2} s, on the CPU and beside the times below", start.elapsed().as_secs_f64());
+	let assignment =
+		[cs.instance_assignment()?.to_vec(), cs.witness_assignment()?.to_vec()].concat();
+	println!(
+		"  the circuit's synthesis took {:.2} s, on the CPU and beside the times below",
+		start.elapsed().as_secs_f64()
+	);
 
 	let mut table = run.rows(format!("{curve} 2^{log_size}"));
 	let start = Instant::now();
@@ -234,9 +271,19 @@ where
 		table.compare(h.to_vec()? == expected?);
 	}
 	drop(h);
-	let found = table.time("GPU, the proof", || prover.prove_assignment(matrices, instance, &assignment, r, s))?;
+	let found = table.time("GPU, the proof", || {
+		prover.prove_assignment(matrices, instance, &assignment, r, s)
+	})?;
 	let expected = table.time_cpu("ark-groth16, the proof", || {
-		Groth16::<E>::create_proof_with_reduction_and_matrices(&key, r, s, matrices, instance, rows, &assignment)
+		Groth16::<E>::create_proof_with_reduction_and_matrices(
+			&key,
+			r,
+			s,
+			matrices,
+			instance,
+			rows,
+			&assignment,
+		)
 	});
 	if let Some(expected) = expected {
 		table.compare(found == expected?);
@@ -244,7 +291,8 @@ where
 	let parts: Vec<_> = assignment.par_iter().map(|scalar| scalar.into_bigint()).collect();
 	let largest = parts.par_iter().map(|scalar| scalar.num_bits()).max();
 	println!("  scalars have up to {} bits", largest.unwrap_or_default());
-	let sum = table.time_cpu("arkworks, the MSM in G2 alone", || E::G2::msm_unchecked(&key.b_g2_query, &assignment));
-	drop(sum);
+	table.time_cpu("arkworks, the MSM in G2 alone", || {
+		E::G2::msm_unchecked(&key.b_g2_query, &assignment)
+	});
 	Ok(())
 }

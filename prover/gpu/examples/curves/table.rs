@@ -23,8 +23,13 @@ impl Settings {
 		while let Some(argument) = arguments.next() {
 			match argument.as_str() {
 				"msm" | "ntt" | "groth16" => settings.parts.push(argument),
-				"--runs" => settings.runs = arguments.next().ok_or("--runs needs a number")?.parse()?,
-				"--log-size" => settings.log_size = arguments.next().ok_or("--log-size needs a number")?.parse()?,
+				"--runs" => {
+					settings.runs = arguments.next().ok_or("--runs needs a number")?.parse()?
+				}
+				"--log-size" => {
+					settings.log_size =
+						arguments.next().ok_or("--log-size needs a number")?.parse()?
+				}
 				"--no-cpu" => settings.cpu = false,
 				_ => return Err(format!("unknown argument {argument}").into()),
 			}
@@ -85,7 +90,11 @@ impl Rows<'_> {
 	}
 
 	/// Times what can fail.
-	pub fn time<T, E>(&mut self, name: &str, mut compute: impl FnMut() -> Result<T, E>) -> Result<T, E> {
+	pub fn time<T, E>(
+		&mut self,
+		name: &str,
+		mut compute: impl FnMut() -> Result<T, E>,
+	) -> Result<T, E> {
 		let mut times = Vec::new();
 		let mut result = compute()?;
 		for _ in 0..self.run.settings.runs {
@@ -136,7 +145,8 @@ impl Rows<'_> {
 		times.sort();
 		let median = times[times.len() / 2];
 		let first = *self.first.get_or_insert(median);
-		let (time, ratio) = (1e3 * median.as_secs_f64(), median.as_secs_f64() / first.as_secs_f64());
+		let (time, ratio) =
+			(1e3 * median.as_secs_f64(), median.as_secs_f64() / first.as_secs_f64());
 		println!("  {name:<34} {time:>11.3}  {ratio:>8.2} times the first");
 	}
 

@@ -14,7 +14,8 @@ use assay_gpu::{Bases, Elements, GpuCurve, GpuError};
 fn points<C: GpuCurve>(count: usize, random: &mut StdRng) -> Vec<Affine<C>> {
 	let step = Projective::<C>::rand(random);
 	let first = Projective::<C>::rand(random);
-	let sums: Vec<_> = std::iter::successors(Some(first), |sum| Some(*sum + step)).take(count).collect();
+	let sums: Vec<_> =
+		std::iter::successors(Some(first), |sum| Some(*sum + step)).take(count).collect();
 	Projective::normalize_batch(&sums)
 }
 
@@ -66,7 +67,8 @@ fn degenerate_points<C: GpuCurve>(test: &str) {
 	let count = 3000;
 	let all = points::<C>(count, &mut random);
 	let identities = vec![Affine::<C>::identity(); count];
-	let some_identities = (0..count).map(|i| if i % 3 == 0 { Affine::identity() } else { all[i] }).collect();
+	let some_identities =
+		(0..count).map(|i| if i % 3 == 0 { Affine::identity() } else { all[i] }).collect();
 	let equal = vec![all[0]; count];
 	let pairs = (0..count).map(|i| if i % 2 == 0 { all[i] } else { -all[i - 1] }).collect();
 	let few: Vec<_> = (0..count).map(|i| all[i % 3]).collect();

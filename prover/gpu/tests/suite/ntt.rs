@@ -7,7 +7,12 @@ use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_gpu::{Domain, Elements, Gpu, GpuError, GpuScalarField};
 
 /// Compares both transforms of a domain with those of arkworks.
-fn compare<F: GpuScalarField>(gpu: &Gpu, domain: &Domain<F>, reference: &Radix2EvaluationDomain<F>, values: &[F]) {
+fn compare<F: GpuScalarField>(
+	gpu: &Gpu,
+	domain: &Domain<F>,
+	reference: &Radix2EvaluationDomain<F>,
+	values: &[F],
+) {
 	let mut elements = Elements::new(gpu, values).unwrap();
 	domain.fft_in_place(&mut elements).unwrap();
 	// A longer vector is not transformed by arkworks' method for few coefficients.
@@ -15,7 +20,11 @@ fn compare<F: GpuScalarField>(gpu: &Gpu, domain: &Domain<F>, reference: &Radix2E
 	domain.ifft_in_place(&mut elements).unwrap();
 	assert!(elements.to_vec().unwrap() == values, "fft and ifft of {} values", values.len());
 	domain.ifft_in_place(&mut elements).unwrap();
-	assert!(elements.to_vec().unwrap() == reference.ifft(values), "ifft of {} values", values.len());
+	assert!(
+		elements.to_vec().unwrap() == reference.ifft(values),
+		"ifft of {} values",
+		values.len()
+	);
 }
 
 fn every_size<F: GpuScalarField>(test: &str) {
@@ -28,7 +37,8 @@ fn every_size<F: GpuScalarField>(test: &str) {
 		assert_eq!(domain.size(), values.len());
 		compare(&gpu, &domain, &reference, &values);
 		for offset in [F::GENERATOR, F::rand(&mut random)] {
-			let (domain, reference) = (domain.coset(offset).unwrap(), reference.get_coset(offset).unwrap());
+			let (domain, reference) =
+				(domain.coset(offset).unwrap(), reference.get_coset(offset).unwrap());
 			compare(&gpu, &domain, &reference, &values);
 		}
 	}
@@ -39,7 +49,14 @@ fn special_values<F: GpuScalarField>(test: &str) {
 	let domain = Domain::new(&gpu, 10).unwrap();
 	let reference = Radix2EvaluationDomain::<F>::new(1 << 10).unwrap();
 	let unit = |at: usize| (0..1 << 10).map(|i| F::from(i == at)).collect::<Vec<_>>();
-	for values in [vec![F::ZERO; 1 << 10], vec![F::ONE; 1 << 10], vec![-F::ONE; 1 << 10], unit(0), unit(1), unit(1023)] {
+	for values in [
+		vec![F::ZERO; 1 << 10],
+		vec![F::ONE; 1 << 10],
+		vec![-F::ONE; 1 << 10],
+		unit(0),
+		unit(1),
+		unit(1023),
+	] {
 		compare(&gpu, &domain, &reference, &values);
 	}
 }
