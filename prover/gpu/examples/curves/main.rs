@@ -10,7 +10,7 @@ use ark_ec::{
 	short_weierstrass::{Affine, Projective},
 	CurveGroup, VariableBaseMSM,
 };
-use ark_ff::{BigInteger, FftField, PrimeField, UniformRand};
+use ark_ff::{BigInteger, PrimeField, UniformRand};
 use ark_groth16::{
 	r1cs_to_qap::{LibsnarkReduction, R1CSToQAP},
 	Groth16,
@@ -19,7 +19,7 @@ use ark_poly::{EvaluationDomain, GeneralEvaluationDomain, Radix2EvaluationDomain
 use ark_relations::{
 	gr1cs::{
 		ConstraintSynthesizer, ConstraintSystem, ConstraintSystemRef, OptimizationGoal,
-		SynthesisError, SynthesisMode, Variable, R1CS_PREDICATE_LABEL,
+		SynthesisError, SynthesisMode, R1CS_PREDICATE_LABEL,
 	},
 	lc,
 };
@@ -291,9 +291,8 @@ where
 	let parts: Vec<_> = assignment.par_iter().map(|scalar| scalar.into_bigint()).collect();
 	let largest = parts.par_iter().map(|scalar| scalar.num_bits()).max();
 	println!("  scalars have up to {} bits", largest.unwrap_or_default());
-	let sum = table.time_cpu("arkworks, the MSM in G2 alone", || {
+	table.time_cpu("arkworks, the MSM in G2 alone", || {
 		E::G2::msm_unchecked(&key.b_g2_query, &assignment)
 	});
-	drop(sum);
 	Ok(())
 }

@@ -22,6 +22,14 @@ pub struct NativeParams {
 	library: ParamsKZG<Bn256>,
 	powers: Vec<ark_bn254::G1Affine>,
 	lagrange: Vec<ark_bn254::G1Affine>,
+	#[cfg(feature = "gpu")]
+	gpu: Option<std::sync::Arc<crate::gpu::OnGpu>>,
+}
+
+impl From<ParamsKZG<Bn256>> for NativeParams {
+	fn from(library: ParamsKZG<Bn256>) -> Self {
+		Self::new(library)
+	}
 }
 
 impl NativeParams {
@@ -29,7 +37,32 @@ impl NativeParams {
 	pub fn new(library: ParamsKZG<Bn256>) -> Self {
 		let powers = library.get_g().par_iter().map(to_ark).collect();
 		let lagrange = lagrange_bases(&library);
-		Self { library, powers, lagrange }
+		Self {
+			library,
+			powers,
+			lagrange,
+			#[cfg(feature = "gpu")]
+			gpu: None,
+		}
+	}
+
+	/// Copies the points to a GPU, which then computes commitments to many values. Smaller ones stay on the
+	/// processor, and so does all if the GPU fails later.
+	///
+	/// # Errors
+	///
+	/// [`assay_gpu::GpuError`], if they do not fit the GPU.
+	#[cfg(feature = "gpu")]
+	pub fn on_gpu(mut self, gpu: &assay_gpu::Gpu) -> Result<Self, assay_gpu::GpuError> {
+		let points = crate::gpu::OnGpu::new(gpu, &self.powers, &self.lagrange)?;
+		self.gpu = Some(std::sync::Arc::new(points));
+		Ok(self)
+	}
+
+	/// Returns the commitment by the GPU, if it computes this one.
+	#[cfg(feature = "gpu")]
+	fn by_gpu(&self, scalars: &[Fr], bases: crate::gpu::Which) -> Option<G1> {
+		self.gpu.as_ref()?.commit(scalars, bases)
 	}
 
 	/// Returns the library's parameters, for exporting keys and verifying proofs.
@@ -91,7 +124,13 @@ impl<'params> Params<'params, G1Affine> for NativeParams {
 
 	fn downsize(&mut self, k: u32) {
 		self.library.downsize(k);
+		#[cfg(feature = "gpu")]
+		let gpu = self.gpu.take();
 		*self = Self::new(self.library.clone());
+		#[cfg(feature = "gpu")]
+		if let Some(smaller) = gpu.and_then(|gpu| self.clone().on_gpu(gpu.device()).ok()) {
+			*self = smaller;
+		}
 	}
 
 	fn empty_msm(&'params self) -> Self::MSM {
@@ -99,6 +138,10 @@ impl<'params> Params<'params, G1Affine> for NativeParams {
 	}
 
 	fn commit_lagrange(&self, values: &Polynomial<Fr, LagrangeCoeff>, _: Blind<Fr>) -> G1 {
+		#[cfg(feature = "gpu")]
+		if let Some(commitment) = self.by_gpu(values, crate::gpu::Which::Lagrange) {
+			return commitment;
+		}
 		commit(values, &self.lagrange)
 	}
 
@@ -120,6 +163,10 @@ impl<'params> ParamsProver<'params, G1Affine> for NativeParams {
 	}
 
 	fn commit(&self, coefficients: &Polynomial<Fr, Coeff>, _: Blind<Fr>) -> G1 {
+		#[cfg(feature = "gpu")]
+		if let Some(commitment) = self.by_gpu(coefficients, crate::gpu::Which::Powers) {
+			return commitment;
+		}
 		commit(coefficients, &self.powers)
 	}
 
