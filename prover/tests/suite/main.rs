@@ -5,7 +5,7 @@
 mod bls;
 mod curve_operations;
 mod curves;
-mod device;
+mod device_curves;
 mod doctor;
 mod ecdsa;
 mod examples;

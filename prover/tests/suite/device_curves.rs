@@ -45,8 +45,8 @@ fn a_proof_is_the_same_on_every_device() {
 fn a_curve_without_kernels_is_proved_on_the_cpu() {
 	let folder = Folder::new();
 	let leaves = folder.file("leaves.txt", LEAVES);
-	let [keys, leaves, out] =
-		[&folder.path("keys"), &leaves, &folder.path("proof")].map(|path| path.to_str().unwrap());
+	let paths = [folder.path("keys"), leaves, folder.path("proof")];
+	let [keys, leaves, out] = paths.each_ref().map(|path| path.to_str().unwrap());
 	let setup =
 		["groth16", "setup", "--curve", "bw6-761", "--depth", "1", "--seed", SEED, "--out", keys];
 	assay(setup).done();
