@@ -4,7 +4,7 @@ use crate::GpuError;
 use cudarc::{
 	driver::{
 		result, sys, CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, CudaView,
-		DevicePtr, DevicePtrMut, DeviceRepr, LaunchConfig, PinnedHostSlice, ValidAsZeroBits,
+		DevicePtrMut, DeviceRepr, LaunchConfig, PinnedHostSlice, ValidAsZeroBits,
 	},
 	nvrtc::Ptx,
 };
@@ -135,10 +135,6 @@ impl Gpu {
 		&self.0.stream
 	}
 
-	pub(crate) fn context(&self) -> &Arc<CudaContext> {
-		&self.0.context
-	}
-
 	/// Returns a kernel. The driver compiles its program at first use, and keeps the result on disk.
 	pub(crate) fn kernel(&self, program: Program, name: &str) -> Result<CudaFunction, GpuError> {
 		let (title, text) = program;
@@ -263,22 +259,6 @@ impl Gpu {
 		Ok(self.0.stream.clone_dtoh(values)?)
 	}
 
-	/// Copies values to a slice of the host, and waits for them.
-	pub(crate) fn read<T: DeviceRepr>(
-		&self,
-		from: &impl DevicePtr<T>,
-		to: &mut [T],
-	) -> Result<(), GpuError> {
-		self.0.stream.memcpy_dtoh(from, to)?;
-		self.synchronize()
-	}
-
-	/// Returns the number of multiprocessors.
-	pub(crate) fn multiprocessors(&self) -> Result<usize, GpuError> {
-		let count = sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
-		Ok(self.0.context.attribute(count)?.max(1) as usize)
-	}
-
 	fn allocated<T>(
 		&self,
 		len: usize,
@@ -291,6 +271,30 @@ impl Gpu {
 			}
 			_ => error.into(),
 		})
+	}
+}
+
+/// For lattice proofs alone.
+#[cfg(feature = "lattice")]
+impl Gpu {
+	pub(crate) fn context(&self) -> &Arc<CudaContext> {
+		&self.0.context
+	}
+
+	/// Copies values to a slice of the host, and waits for them.
+	pub(crate) fn read<T: DeviceRepr>(
+		&self,
+		from: &impl cudarc::driver::DevicePtr<T>,
+		to: &mut [T],
+	) -> Result<(), GpuError> {
+		self.0.stream.memcpy_dtoh(from, to)?;
+		self.synchronize()
+	}
+
+	/// Returns the number of multiprocessors.
+	pub(crate) fn multiprocessors(&self) -> Result<usize, GpuError> {
+		let count = sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
+		Ok(self.0.context.attribute(count)?.max(1) as usize)
 	}
 }
 

@@ -108,9 +108,14 @@ impl Keys {
 		self.proving_key.get_vk()
 	}
 
-	/// Returns the parameters.
+	/// Returns the library's parameters.
 	pub fn parameters(&self) -> &ParamsKZG<Bn256> {
 		self.parameters.library()
+	}
+
+	/// Returns the parameters that commit.
+	pub fn native_parameters(&self) -> &NativeParams {
+		&self.parameters
 	}
 
 	/// Returns the configuration.

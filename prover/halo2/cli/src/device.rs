@@ -1,6 +1,6 @@
 //! The device that computes commitments.
 
-use crate::Error;
+use crate::{arguments::Circuit, Error};
 use assay_gpu::{Gpu, GpuError};
 use clap::{Args, ValueEnum};
 use std::fmt;
@@ -39,22 +39,63 @@ impl DeviceArgs {
 	/// Opens the device: `None` is the CPU. Unless the CPU was asked for, says on the standard error stream which
 	/// device it is.
 	pub fn open(self, quiet: bool) -> Result<Option<Gpu>, Error> {
-		let opened = match self.device {
+		match self.device {
 			DeviceChoice::Cpu => return Ok(None),
-			DeviceChoice::Cuda | DeviceChoice::Auto => Gpu::open(),
-		};
-		self.choose(opened, quiet)
+			DeviceChoice::Cuda | DeviceChoice::Auto => (),
+		}
+		match Gpu::open() {
+			Ok(gpu) => {
+				say_device(quiet, gpu.name());
+				Ok(Some(gpu))
+			}
+			Err(error) if self.device == DeviceChoice::Auto => {
+				say_device(quiet, &format!("cpu ({})", error.reason()));
+				Ok(None)
+			}
+			Err(error) => Err(error.into()),
+		}
 	}
 
-	fn choose(self, opened: Result<Gpu, GpuError>, quiet: bool) -> Result<Option<Gpu>, Error> {
-		let (gpu, line) = match opened {
-			Ok(gpu) => (Some(gpu.clone()), gpu.name().to_owned()),
-			Err(error) if self.device == DeviceChoice::Auto => (None, format!("cpu ({})", error.reason())),
-			Err(error) => return Err(error.into()),
-		};
-		if !quiet {
-			eprintln!("device         {line}");
+	/// Says, if a GPU might have been expected, that a circuit has nothing to compute there.
+	pub fn leave(self, circuit: Circuit, quiet: bool) {
+		if self.device != DeviceChoice::Cpu {
+			say_device(quiet, &format!("cpu ({circuit} has no KZG commitments)"));
 		}
-		Ok(gpu)
+	}
+}
+
+fn say_device(quiet: bool, device: &str) {
+	if !quiet {
+		eprintln!("device         {device}");
+	}
+}
+
+/// Returns the warning that a GPU failed and the processor did its work.
+pub fn failed(error: &GpuError) -> String {
+	format!("{}: the processor computed the commitments that the GPU did not", error.reason())
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn names_are_those_of_the_argument() {
+		for choice in DeviceChoice::value_variants() {
+			assert_eq!(DeviceChoice::from_str(&choice.to_string(), false), Ok(*choice));
+		}
+	}
+
+	#[test]
+	fn a_failure_is_told_with_its_reason() {
+		assert_eq!(
+			failed(&GpuError::Driver("CUDA_ERROR_LAUNCH_FAILED".into())),
+			"the GPU failed (CUDA_ERROR_LAUNCH_FAILED): the processor computed the commitments that the GPU did not"
+		);
+		assert_eq!(
+			failed(&GpuError::Memory { needed: 3 << 20, free: 1 << 20 }),
+			"the GPU has 1 MiB of free memory, but 3 MiB are needed: the processor computed the commitments that \
+			 the GPU did not"
+		);
 	}
 }

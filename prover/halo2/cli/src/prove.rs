@@ -3,7 +3,7 @@
 use crate::{
 	arguments::{ProveArgs, StatementArgs},
 	artefacts::{Artefacts, CONFIG, NAMES},
-	device::DeviceChoice,
+	device::{self, DeviceChoice},
 	say,
 	srs::Source,
 	statement::{read_configs, Input},
@@ -56,6 +56,9 @@ fn library(
 	}
 	let keys = timed(quiet, "keys", || Keys::generate(statement, config.clone(), parameters))?;
 	let proved = timed(quiet, "proof", || keys.prove(statement, None))?;
+	if let Some(error) = keys.native_parameters().gpu_failure() {
+		eprintln!("assay-halo2: {}", device::failed(error));
+	}
 	let mut json = serde_json::to_vec_pretty(&config).map_err(CircuitError::from)?;
 	json.push(b'\n');
 	let artefacts = Artefacts {
@@ -78,6 +81,7 @@ fn zcash(arguments: &ProveArgs, preimage: &Preimage, folder: &OutputFolder) -> R
 		return Err(Error::Unneeded(arguments.statement.circuit, what));
 	}
 	let quiet = arguments.output.quiet;
+	arguments.device.leave(arguments.statement.circuit, quiet);
 	let k = arguments.k.unwrap_or(Preimage::DEFAULT_K);
 	let keys = timed(quiet, "keys", || PreimageKeys::generate(k))?;
 	let (proof, inputs) = timed(quiet, "proof", || keys.prove(preimage))?;

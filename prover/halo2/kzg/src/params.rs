@@ -23,7 +23,7 @@ pub struct NativeParams {
 	powers: Vec<ark_bn254::G1Affine>,
 	lagrange: Vec<ark_bn254::G1Affine>,
 	#[cfg(feature = "gpu")]
-	gpu: Option<std::sync::Arc<crate::gpu::OnGpu>>,
+	device: crate::gpu::Device,
 }
 
 impl From<ParamsKZG<Bn256>> for NativeParams {
@@ -42,27 +42,26 @@ impl NativeParams {
 			powers,
 			lagrange,
 			#[cfg(feature = "gpu")]
-			gpu: None,
+			device: crate::gpu::Device::default(),
 		}
 	}
 
-	/// Copies the points to a GPU, which then computes commitments to many values. Smaller ones stay on the
-	/// processor, and so does all if the GPU fails later.
+	/// Copies the points to a GPU, which then computes commitments to 2^13 values and more. Smaller ones stay on the
+	/// processor. So does a commitment for which the GPU fails: see [`gpu_failure`](Self::gpu_failure).
 	///
 	/// # Errors
 	///
 	/// [`assay_gpu::GpuError`], if they do not fit the GPU.
 	#[cfg(feature = "gpu")]
 	pub fn on_gpu(mut self, gpu: &assay_gpu::Gpu) -> Result<Self, assay_gpu::GpuError> {
-		let points = crate::gpu::OnGpu::new(gpu, &self.powers, &self.lagrange)?;
-		self.gpu = Some(std::sync::Arc::new(points));
+		self.device = crate::gpu::Device::new(gpu, &self.powers, &self.lagrange)?;
 		Ok(self)
 	}
 
-	/// Returns the commitment by the GPU, if it computes this one.
+	/// Returns the first failure of the GPU, whose work the processor then did.
 	#[cfg(feature = "gpu")]
-	fn by_gpu(&self, scalars: &[Fr], bases: crate::gpu::Which) -> Option<G1> {
-		self.gpu.as_ref()?.commit(scalars, bases)
+	pub fn gpu_failure(&self) -> Option<&assay_gpu::GpuError> {
+		self.device.failure()
 	}
 
 	/// Returns the library's parameters, for exporting keys and verifying proofs.
@@ -124,13 +123,10 @@ impl<'params> Params<'params, G1Affine> for NativeParams {
 
 	fn downsize(&mut self, k: u32) {
 		self.library.downsize(k);
+		let cut = Self::new(self.library.clone());
+		(self.powers, self.lagrange) = (cut.powers, cut.lagrange);
 		#[cfg(feature = "gpu")]
-		let gpu = self.gpu.take();
-		*self = Self::new(self.library.clone());
-		#[cfg(feature = "gpu")]
-		if let Some(smaller) = gpu.and_then(|gpu| self.clone().on_gpu(gpu.device()).ok()) {
-			*self = smaller;
-		}
+		self.device.replace(&self.powers, &self.lagrange);
 	}
 
 	fn empty_msm(&'params self) -> Self::MSM {
@@ -139,7 +135,7 @@ impl<'params> Params<'params, G1Affine> for NativeParams {
 
 	fn commit_lagrange(&self, values: &Polynomial<Fr, LagrangeCoeff>, _: Blind<Fr>) -> G1 {
 		#[cfg(feature = "gpu")]
-		if let Some(commitment) = self.by_gpu(values, crate::gpu::Which::Lagrange) {
+		if let Some(commitment) = self.device.commit(values, crate::gpu::Which::Lagrange) {
 			return commitment;
 		}
 		commit(values, &self.lagrange)
@@ -164,7 +160,7 @@ impl<'params> ParamsProver<'params, G1Affine> for NativeParams {
 
 	fn commit(&self, coefficients: &Polynomial<Fr, Coeff>, _: Blind<Fr>) -> G1 {
 		#[cfg(feature = "gpu")]
-		if let Some(commitment) = self.by_gpu(coefficients, crate::gpu::Which::Powers) {
+		if let Some(commitment) = self.device.commit(coefficients, crate::gpu::Which::Powers) {
 			return commitment;
 		}
 		commit(coefficients, &self.powers)
