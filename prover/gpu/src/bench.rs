@@ -105,13 +105,10 @@ pub fn samplers(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 		let Some(mut sampler) = Facct::new(sigma, uniform.clone())? else {
 			continue;
 		};
-		let seconds = time_on_gpu(gpu, || sampler.draw(&mut samples))?;
+		let seconds = time_on_gpu(gpu, || sampler.draw(&mut samples.as_view_mut()))?;
 		let rate = SAMPLES as f64 / seconds;
 		lines.push(line(format!("FACCT, σ = {sigma}, on the GPU"), rate, "samples/s"));
-		let seconds = time(gpu, || {
-			sampler.draw(&mut samples)?;
-			gpu.read(&samples, &mut host)
-		})?;
+		let seconds = time(gpu, || sampler.fill(&mut host))?;
 		let rate = SAMPLES as f64 / seconds;
 		lines.push(line(format!("FACCT, σ = {sigma}, copied to the host"), rate, "samples/s"));
 	}
@@ -157,6 +154,9 @@ pub fn products(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 /// Measures the whole run of LatticeZK's `prover` with its parameters, as
 /// [`protocol`](assay_lattice_prover::bench::protocol) does on the CPU.
 ///
+/// Each run has a public matrix of its own, which is expanded once, with the statement: the prover and the verifier
+/// find it on the GPU by its seed.
+///
 /// # Errors
 ///
 /// Fails if there is no proof, or if it does not verify.
@@ -172,7 +172,6 @@ pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 	};
 	for run in 0..WARM_UP + RUNS {
 		let seed = [run as u8; 32];
-		// Each run has a public matrix of its own.
 		let mut prover = Prover::new(gpu);
 		let total = Instant::now();
 		let witness = prover.generate_any(set, Entries::Bits(7), &seed)?;
