@@ -31,7 +31,7 @@ const DEVIATIONS: [f64; 3] = [215.0, 1e6, 2e9];
 
 /// The reason why a measurement failed.
 #[derive(Debug, thiserror::Error)]
-pub enum BenchError {
+pub enum MeasureError {
 	/// There is no proof.
 	#[error(transparent)]
 	Prove(#[from] ProverError),
@@ -46,7 +46,7 @@ pub enum BenchError {
 	Cpu(#[from] bench::BenchError),
 }
 
-impl From<VerifyError> for BenchError {
+impl From<VerifyError> for MeasureError {
 	fn from(error: VerifyError) -> Self {
 		Self::Verify(error)
 	}
@@ -91,7 +91,7 @@ fn time(gpu: &Gpu, mut call: impl FnMut() -> Result<(), GpuError>) -> Result<f64
 /// # Errors
 ///
 /// [`GpuError`].
-pub fn samplers(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
+pub fn samplers(gpu: &Gpu) -> Result<Vec<Line>, MeasureError> {
 	let line = |what: String, value, unit| Line { what, value, unit, measure: None };
 	let mut lines = Vec::new();
 	let uniform = Uniform::new(gpu, &[1; 32], 0)?;
@@ -120,7 +120,7 @@ pub fn samplers(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 /// # Errors
 ///
 /// [`GpuError`].
-pub fn products(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
+pub fn products(gpu: &Gpu) -> Result<Vec<Line>, MeasureError> {
 	let mut lines = Vec::new();
 	let parameters = assay_lattice::Parameters { rows: 2048, ..sets::REFERENCE };
 	let public = Matrix::expand(gpu, &parameters, &[2; 32])?;
@@ -160,7 +160,7 @@ pub fn products(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 /// # Errors
 ///
 /// Fails if there is no proof, or if it does not verify.
-pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
+pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, MeasureError> {
 	let set = sets::REFERENCE;
 	let mut record: Vec<(&str, Vec<f64>)> = Vec::new();
 	let mut add = |what: &'static str, elapsed: Duration| match record
@@ -214,7 +214,7 @@ pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 /// # Errors
 ///
 /// Fails if there is no proof, or if it does not verify.
-pub fn of_sets(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
+pub fn of_sets(gpu: &Gpu) -> Result<Vec<Line>, MeasureError> {
 	let mut lines = Vec::new();
 	let mut prover = Prover::new(gpu);
 	for (name, set) in sets::ALL.into_iter().filter(|(_, set)| set.check().is_ok()) {

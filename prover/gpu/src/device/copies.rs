@@ -15,6 +15,8 @@ use std::{mem::MaybeUninit, slice, sync::PoisonError};
 /// The numbers of 32 bits that are copied at a time.
 const STAGING: usize = 1 << 23;
 const STAGING_LEN: usize = 4 * STAGING;
+/// The parts of that memory, which are copied one by one.
+const PARTS: usize = 8;
 /// The values that a thread of the processor writes or reads at least.
 const SHARE: usize = 1 << 12;
 /// The bytes that a thread of the processor copies at a time.
@@ -102,10 +104,16 @@ impl Gpu {
 		}
 		let Some(staging) = staging.as_mut() else { return Ok(slice) };
 		let width = limbs.max(1);
-		let at_once = STAGING / width;
+		// A part is copied while the next one is written.
+		let at_once = STAGING / PARTS / width;
 		for (index, values) in values.chunks(at_once).enumerate() {
+			let part = index % PARTS;
+			if part == 0 {
+				self.0.stream.synchronize()?;
+			}
 			let len = values.len() * limbs;
-			let buffer = &mut staging.as_mut_slice()?[..len];
+			let place = part * at_once * width;
+			let buffer = &mut staging.as_mut_slice()?[place..place + len];
 			let write_all = |(limbs, values): (&mut [u32], &[T])| {
 				let limbs = limbs.chunks_exact_mut(width);
 				limbs.zip(values).for_each(|(limbs, value)| write(value, limbs));
@@ -121,8 +129,8 @@ impl Gpu {
 			}
 			let first = index * at_once * limbs;
 			self.0.stream.memcpy_htod(buffer, &mut slice.slice_mut(first..first + len))?;
-			self.0.stream.synchronize()?;
 		}
+		self.0.stream.synchronize()?;
 		Ok(slice)
 	}
 

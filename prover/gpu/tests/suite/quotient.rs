@@ -21,7 +21,7 @@ use ark_relations::{
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_gpu::{
-	groth16::{quotient, ProvingError, Prover},
+	groth16::{quotient, Prover, ProvingError},
 	GpuCurve,
 };
 
