@@ -60,8 +60,7 @@ fn responses_are_packed_as_on_the_cpu() {
 #[test]
 fn long_columns_are_refused() {
 	let Some(gpu) = gpu("long_columns_are_refused") else { return };
-	// Bounds of 32 and of more than 64 bits: 2·v·σ² is v times the square of √2·σ, which is none, so with v = 2 entries
-	// 2σ and 0 meet it.
+	// Bounds below 2^64, and above. With two rows, the bound 4·σ² is the square of 2σ.
 	for deviation in [7, 5000, 3_600_000_000] {
 		let parameters = Parameters { width: 64, ..shape(deviation, 2, 130) };
 		let mut z = vec![0; parameters.response_len()];
