@@ -71,7 +71,7 @@ pub enum LatticeError {
 	Gpu(#[from] assay_gpu::lattice::ProverError),
 	/// A measurement on the GPU failed.
 	#[error(transparent)]
-	GpuBench(#[from] assay_gpu::bench::BenchError),
+	GpuBench(#[from] assay_gpu::bench::MeasureError),
 	/// A measurement failed.
 	#[error(transparent)]
 	Bench(#[from] assay_lattice_prover::bench::BenchError),

@@ -98,6 +98,40 @@ extern "C" __global__ void leaves(const u64* domain, const u64* data, u64 len, u
 	}
 }
 
+// Makes a witness's entries of uniform bytes: signed numbers, without their `unused` low bits. A thread makes four; the
+// bytes go up to a multiple of four.
+extern "C" __global__ void signed_entries(const u32* bytes, u32 unused, i8* entries, u32 len) {
+	u32 first = 4 * (blockIdx.x * blockDim.x + threadIdx.x);
+	if (first >= len) {
+		return;
+	}
+	u32 word = bytes[first / 4];
+	#pragma unroll
+	for (u32 i = 0; i < 4; i++) {
+		if (i < len - first) {
+			entries[first + i] = (i8)((i8)(word >> (8 * i)) >> unused);
+		}
+	}
+}
+
+// Makes a witness's entries -1, 0 and 1 of uniform numbers u: floor(3u / 2^32) - 1.
+extern "C" __global__ void ternary_entries(const u32* numbers, i8* entries, u32 len) {
+	u32 i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < len) {
+		entries[i] = (i8)((u32)((u64)numbers[i] * 3 >> 32) - 1);
+	}
+}
+
+// Spreads a challenge's bits to bytes, row after row. `groups` has a number a column for each four rows, the first row
+// the lowest bit.
+extern "C" __global__ void spread(const u8* groups, u32 columns, i8* bits, u32 len) {
+	u32 i = blockIdx.x * blockDim.x + threadIdx.x;
+	if (i < len) {
+		u32 row = i / columns;
+		bits[i] = groups[row / 4 * columns + i % columns] >> row % 4 & 1;
+	}
+}
+
 // Adds the magnitudes of a matrix of bytes to the sums of its rows and columns, which are zero before. A block has
 // SUMMED rows and as many columns as threads.
 const u32 SUMMED = 32;
@@ -178,4 +212,46 @@ extern "C" __global__ void respond(const i64* y, const int* b, i64* z, u32 len, 
 	}
 	add_wide(sums, mixed);
 	add_wide(sums + 2, square);
+}
+
+// Adds what decides whether Z can be published to `sums`, which are zero before: the squared norm of column j to
+// sums[2j] + 2^40 sums[2j + 1], and the number of entries that are not between -limit and limit after them. If there are
+// any, the norms need not be right. A thread has a column of SUMMED rows.
+extern "C" __global__ void norms(const i64* z, u32 rows, u32 columns, i64 limit, u64* sums) {
+	u32 column = blockIdx.x * blockDim.x + threadIdx.x;
+	if (column >= columns) {
+		return;
+	}
+	u32 first = blockIdx.y * SUMMED;
+	// Entries in range are below 2^35.
+	unsigned __int128 sum = 0;
+	u64 outside = 0;
+	for (u32 row = first; row < min(first + SUMMED, rows); row++) {
+		i64 entry = z[(u64)row * columns + column];
+		outside += entry <= -limit || entry >= limit;
+		sum += (unsigned __int128)((__int128)entry * entry);
+	}
+	atomicAdd(&sums[2 * column], (u64)sum & (((u64)1 << LOW_BITS) - 1));
+	atomicAdd(&sums[2 * column + 1], (u64)(sum >> LOW_BITS));
+	if (outside != 0) {
+		atomicAdd(&sums[2 * columns], outside);
+	}
+}
+
+// Packs Z: entry i is the i-th group of `bits` bits, the lowest bit of the first byte first. A thread makes a word.
+extern "C" __global__ void pack(const i64* z, u32 len, u32 bits, u32* packed, u32 words) {
+	u32 word = blockIdx.x * blockDim.x + threadIdx.x;
+	if (word >= words) {
+		return;
+	}
+	u64 mask = ((u64)1 << bits) - 1;
+	u64 position = (u64)32 * word;
+	u32 entry = (u32)(position / bits);
+	u32 value = 0;
+	// The first entry may begin in an earlier word.
+	for (int at = -(int)(position % bits); at < 32 && entry < len; at += bits, entry++) {
+		u64 group = (u64)z[entry] & mask;
+		value |= (u32)(at < 0 ? group >> -at : group << at);
+	}
+	packed[word] = value;
 }

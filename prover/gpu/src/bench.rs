@@ -31,7 +31,7 @@ const DEVIATIONS: [f64; 3] = [215.0, 1e6, 2e9];
 
 /// The reason why a measurement failed.
 #[derive(Debug, thiserror::Error)]
-pub enum BenchError {
+pub enum MeasureError {
 	/// There is no proof.
 	#[error(transparent)]
 	Prove(#[from] ProverError),
@@ -46,7 +46,7 @@ pub enum BenchError {
 	Cpu(#[from] bench::BenchError),
 }
 
-impl From<VerifyError> for BenchError {
+impl From<VerifyError> for MeasureError {
 	fn from(error: VerifyError) -> Self {
 		Self::Verify(error)
 	}
@@ -91,7 +91,7 @@ fn time(gpu: &Gpu, mut call: impl FnMut() -> Result<(), GpuError>) -> Result<f64
 /// # Errors
 ///
 /// [`GpuError`].
-pub fn samplers(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
+pub fn samplers(gpu: &Gpu) -> Result<Vec<Line>, MeasureError> {
 	let line = |what: String, value, unit| Line { what, value, unit, measure: None };
 	let mut lines = Vec::new();
 	let uniform = Uniform::new(gpu, &[1; 32], 0)?;
@@ -105,13 +105,10 @@ pub fn samplers(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 		let Some(mut sampler) = Facct::new(sigma, uniform.clone())? else {
 			continue;
 		};
-		let seconds = time_on_gpu(gpu, || sampler.draw(&mut samples))?;
+		let seconds = time_on_gpu(gpu, || sampler.draw(&mut samples.as_view_mut()))?;
 		let rate = SAMPLES as f64 / seconds;
 		lines.push(line(format!("FACCT, σ = {sigma}, on the GPU"), rate, "samples/s"));
-		let seconds = time(gpu, || {
-			sampler.draw(&mut samples)?;
-			gpu.read(&samples, &mut host)
-		})?;
+		let seconds = time(gpu, || sampler.fill(&mut host))?;
 		let rate = SAMPLES as f64 / seconds;
 		lines.push(line(format!("FACCT, σ = {sigma}, copied to the host"), rate, "samples/s"));
 	}
@@ -123,7 +120,7 @@ pub fn samplers(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 /// # Errors
 ///
 /// [`GpuError`].
-pub fn products(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
+pub fn products(gpu: &Gpu) -> Result<Vec<Line>, MeasureError> {
 	let mut lines = Vec::new();
 	let parameters = assay_lattice::Parameters { rows: 2048, ..sets::REFERENCE };
 	let public = Matrix::expand(gpu, &parameters, &[2; 32])?;
@@ -157,10 +154,13 @@ pub fn products(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 /// Measures the whole run of LatticeZK's `prover` with its parameters, as
 /// [`protocol`](assay_lattice_prover::bench::protocol) does on the CPU.
 ///
+/// Each run has a public matrix of its own, which is expanded once, with the statement: the prover and the verifier
+/// find it on the GPU by its seed.
+///
 /// # Errors
 ///
 /// Fails if there is no proof, or if it does not verify.
-pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
+pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, MeasureError> {
 	let set = sets::REFERENCE;
 	let mut record: Vec<(&str, Vec<f64>)> = Vec::new();
 	let mut add = |what: &'static str, elapsed: Duration| match record
@@ -172,7 +172,6 @@ pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 	};
 	for run in 0..WARM_UP + RUNS {
 		let seed = [run as u8; 32];
-		// Each run has a public matrix of its own.
 		let mut prover = Prover::new(gpu);
 		let total = Instant::now();
 		let witness = prover.generate_any(set, Entries::Bits(7), &seed)?;
@@ -215,7 +214,7 @@ pub fn protocol(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
 /// # Errors
 ///
 /// Fails if there is no proof, or if it does not verify.
-pub fn of_sets(gpu: &Gpu) -> Result<Vec<Line>, BenchError> {
+pub fn of_sets(gpu: &Gpu) -> Result<Vec<Line>, MeasureError> {
 	let mut lines = Vec::new();
 	let mut prover = Prover::new(gpu);
 	for (name, set) in sets::ALL.into_iter().filter(|(_, set)| set.check().is_ok()) {

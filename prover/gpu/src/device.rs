@@ -1,14 +1,15 @@
 //! The GPU: how one is found, and the memory and kernels on it.
 
+mod copies;
+
 use crate::GpuError;
 use cudarc::{
 	driver::{
-		result, sys, CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, CudaView,
-		DevicePtrMut, DeviceRepr, LaunchConfig, PinnedHostSlice, ValidAsZeroBits,
+		result, sys, CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, DevicePtrMut,
+		DeviceRepr, LaunchConfig, PinnedHostSlice, ValidAsZeroBits,
 	},
 	nvrtc::Ptx,
 };
-use rayon::prelude::*;
 use std::{
 	collections::BTreeMap,
 	fmt,
@@ -19,10 +20,6 @@ use std::{
 const LEAST_DRIVER: i32 = 12_010;
 /// The least compute capability that the kernels are compiled for: Turing's.
 const LEAST_CAPABILITY: (i32, i32) = (7, 5);
-/// The numbers of 32 bits that are copied at a time.
-const STAGING: usize = 1 << 23;
-/// The values that a thread of the processor writes or reads at least.
-const SHARE: usize = 1 << 12;
 /// The threads of a block, unless a kernel says otherwise.
 const BLOCK: u32 = 128;
 
@@ -38,12 +35,23 @@ pub struct Gpu(Arc<Inner>);
 struct Inner {
 	context: Arc<CudaContext>,
 	stream: Arc<CudaStream>,
+	/// Copies to the host that run beside kernels.
+	copies: Arc<CudaStream>,
 	name: String,
-	modules: Mutex<BTreeMap<&'static str, Arc<CudaModule>>>,
+	modules: Mutex<BTreeMap<&'static str, Module>>,
 	/// Memory that the GPU copies from directly.
 	staging: Mutex<Option<PinnedHostSlice<u32>>>,
 	/// Memory that the GPU copies to directly.
 	returning: Mutex<Option<PinnedHostSlice<u32>>>,
+	/// The last public matrix of lattice proofs.
+	#[cfg(feature = "lattice")]
+	matrix: Mutex<Option<Arc<crate::lattice::products::Matrix>>>,
+}
+
+/// A loaded program, and its kernels that were used.
+struct Module {
+	module: Arc<CudaModule>,
+	kernels: BTreeMap<String, CudaFunction>,
 }
 
 impl fmt::Debug for Gpu {
@@ -82,18 +90,22 @@ impl Gpu {
 		if capability < LEAST_CAPABILITY {
 			return Err(GpuError::OldDevice { name, found: capability, needed: LEAST_CAPABILITY });
 		}
-		// There is one stream, so that nothing has to wait for another's events.
-		// SAFETY: no slice is used on another stream.
+		// All kernels run on one stream, so that nothing has to wait for another's events.
+		// SAFETY: what is copied on the other stream waits for an event, and is waited for before it is written or freed.
 		unsafe { context.disable_event_tracking() };
 		let stream = context.default_stream();
+		let copies = context.new_stream()?;
 		keep_memory(&context)?;
 		Ok(Self(Arc::new(Inner {
 			context,
 			stream,
+			copies,
 			name,
 			modules: Mutex::default(),
 			staging: Mutex::default(),
 			returning: Mutex::default(),
+			#[cfg(feature = "lattice")]
+			matrix: Mutex::default(),
 		})))
 	}
 
@@ -135,19 +147,33 @@ impl Gpu {
 		&self.0.stream
 	}
 
+	pub(crate) fn context(&self) -> &Arc<CudaContext> {
+		&self.0.context
+	}
+
 	/// Returns a kernel. The driver compiles its program at first use, and keeps the result on disk.
 	pub(crate) fn kernel(&self, program: Program, name: &str) -> Result<CudaFunction, GpuError> {
 		let (title, text) = program;
 		let mut modules = self.0.modules.lock().unwrap_or_else(PoisonError::into_inner);
-		let module = match modules.get(title) {
-			Some(module) => module.clone(),
-			None => {
-				let module = self.0.context.load_module(Ptx::from_src(text))?;
-				modules.insert(title, module.clone());
-				module
-			}
+		if !modules.contains_key(title) {
+			let module = self.0.context.load_module(Ptx::from_src(text))?;
+			modules.insert(title, Module { module, kernels: BTreeMap::new() });
+		}
+		let Some(Module { module, kernels }) = modules.get_mut(title) else {
+			return Err(GpuError::Driver("CUDA_ERROR_NOT_FOUND".into()));
 		};
-		Ok(module.load_function(name)?)
+		if let Some(kernel) = kernels.get(name) {
+			return Ok(kernel.clone());
+		}
+		let kernel = module.load_function(name)?;
+		kernels.insert(name.into(), kernel.clone());
+		Ok(kernel)
+	}
+
+	/// Returns where the last public matrix of lattice proofs is.
+	#[cfg(feature = "lattice")]
+	pub(crate) fn last_matrix(&self) -> &Mutex<Option<Arc<crate::lattice::products::Matrix>>> {
+		&self.0.matrix
 	}
 
 	/// Allocates memory whose bytes are zero.
@@ -176,87 +202,10 @@ impl Gpu {
 		Ok(unsafe { result::memset_d8_async(pointer, 0xff, len, self.0.stream.cu_stream()) }?)
 	}
 
-	/// Allocates memory and writes `limbs` numbers for each value, on all threads and through memory that the GPU
-	/// copies from directly.
-	pub(crate) fn upload_with<T: Sync>(
-		&self,
-		values: &[T],
-		limbs: usize,
-		write: impl Fn(&T, &mut [u32]) + Sync,
-	) -> Result<CudaSlice<u32>, GpuError> {
-		let mut slice = self.uninitialised::<u32>(values.len() * limbs)?;
-		let mut staging = self.0.staging.lock().unwrap_or_else(PoisonError::into_inner);
-		if staging.is_none() {
-			// SAFETY: it is written before it is read.
-			*staging = Some(unsafe { self.0.context.alloc_pinned(STAGING) }?);
-		}
-		let Some(staging) = staging.as_mut() else { return Ok(slice) };
-		let width = limbs.max(1);
-		let at_once = STAGING / width;
-		for (index, values) in values.chunks(at_once).enumerate() {
-			let len = values.len() * limbs;
-			let buffer = &mut staging.as_mut_slice()?[..len];
-			let write_all = |(limbs, values): (&mut [u32], &[T])| {
-				let limbs = limbs.chunks_exact_mut(width);
-				limbs.zip(values).for_each(|(limbs, value)| write(value, limbs));
-			};
-			if rayon::current_thread_index().is_some() {
-				// A thread of the pool that waited here could take a task that waits for the same lock.
-				write_all((buffer, values));
-			} else {
-				buffer
-					.par_chunks_mut(SHARE * width)
-					.zip(values.par_chunks(SHARE))
-					.for_each(write_all);
-			}
-			let first = index * at_once * limbs;
-			self.0.stream.memcpy_htod(buffer, &mut slice.slice_mut(first..first + len))?;
-			self.0.stream.synchronize()?;
-		}
-		Ok(slice)
-	}
-
-	/// Copies values of `limbs` numbers back, on all threads and through memory that the GPU copies to directly.
-	pub(crate) fn download_with<T: Send>(
-		&self,
-		slice: &CudaView<u32>,
-		limbs: usize,
-		read: impl Fn(&[u32]) -> T + Sync,
-	) -> Result<Vec<T>, GpuError> {
-		let mut returning = self.0.returning.lock().unwrap_or_else(PoisonError::into_inner);
-		if returning.is_none() {
-			// Unlike the other one, the processor reads it.
-			// SAFETY: it is written before it is read.
-			*returning = Some(unsafe { self.0.context.alloc_pinned_with_flags(STAGING, 0) }?);
-		}
-		let Some(returning) = returning.as_mut() else { return Ok(Vec::new()) };
-		let mut values = Vec::with_capacity(slice.len() / limbs.max(1));
-		let at_once = STAGING / limbs.max(1) * limbs;
-		for first in (0..slice.len()).step_by(at_once.max(1)) {
-			let part = slice.slice(first..slice.len().min(first + at_once));
-			let buffer = &mut returning.as_mut_slice()?[..part.len()];
-			self.0.stream.memcpy_dtoh(&part, buffer)?;
-			self.0.stream.synchronize()?;
-			if rayon::current_thread_index().is_some() {
-				values.extend(buffer.chunks_exact(limbs).map(&read));
-			} else {
-				values.par_extend(buffer.par_chunks_exact(limbs).with_min_len(SHARE).map(&read));
-			}
-		}
-		Ok(values)
-	}
-
-	/// Allocates memory and copies values to it.
-	pub(crate) fn upload<T: DeviceRepr>(&self, values: &[T]) -> Result<CudaSlice<T>, GpuError> {
-		self.allocated(values.len(), size_of::<T>(), self.0.stream.clone_htod(values))
-	}
-
-	/// Copies values back, and waits for them.
-	pub(crate) fn download<T: DeviceRepr>(
-		&self,
-		values: &CudaSlice<T>,
-	) -> Result<Vec<T>, GpuError> {
-		Ok(self.0.stream.clone_dtoh(values)?)
+	/// Returns the number of multiprocessors.
+	pub(crate) fn multiprocessors(&self) -> Result<usize, GpuError> {
+		let count = sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
+		Ok(self.0.context.attribute(count)?.max(1) as usize)
 	}
 
 	fn allocated<T>(
@@ -271,30 +220,6 @@ impl Gpu {
 			}
 			_ => error.into(),
 		})
-	}
-}
-
-/// For lattice proofs alone.
-#[cfg(feature = "lattice")]
-impl Gpu {
-	pub(crate) fn context(&self) -> &Arc<CudaContext> {
-		&self.0.context
-	}
-
-	/// Copies values to a slice of the host, and waits for them.
-	pub(crate) fn read<T: DeviceRepr>(
-		&self,
-		from: &impl cudarc::driver::DevicePtr<T>,
-		to: &mut [T],
-	) -> Result<(), GpuError> {
-		self.0.stream.memcpy_dtoh(from, to)?;
-		self.synchronize()
-	}
-
-	/// Returns the number of multiprocessors.
-	pub(crate) fn multiprocessors(&self) -> Result<usize, GpuError> {
-		let count = sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
-		Ok(self.0.context.attribute(count)?.max(1) as usize)
 	}
 }
 

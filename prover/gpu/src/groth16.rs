@@ -20,7 +20,7 @@ use std::{panic, thread};
 
 /// The reason why there is no proof.
 #[derive(Debug, thiserror::Error)]
-pub enum ProveError {
+pub enum ProvingError {
 	/// The circuit's synthesis failed.
 	#[error(transparent)]
 	Synthesis(#[from] SynthesisError),
@@ -74,13 +74,13 @@ where
 	///
 	/// # Errors
 	///
-	/// [`ProveError`].
+	/// [`ProvingError`].
 	pub fn prove(
 		&self,
 		circuit: impl ConstraintSynthesizer<C::ScalarField>,
 		r: C::ScalarField,
 		s: C::ScalarField,
-	) -> Result<Proof<E>, ProveError> {
+	) -> Result<Proof<E>, ProvingError> {
 		let system = ConstraintSystem::new_ref();
 		system.set_optimization_goal(OptimizationGoal::Constraints);
 		system.set_mode(SynthesisMode::Prove {
@@ -103,7 +103,7 @@ where
 	///
 	/// # Errors
 	///
-	/// [`ProveError`].
+	/// [`ProvingError`].
 	pub fn prove_assignment(
 		&self,
 		matrices: &[Matrix<C::ScalarField>],
@@ -111,7 +111,7 @@ where
 		assignment: &[C::ScalarField],
 		r: C::ScalarField,
 		s: C::ScalarField,
-	) -> Result<Proof<E>, ProveError> {
+	) -> Result<Proof<E>, ProvingError> {
 		self.check(instance, assignment.len())?;
 		thread::scope(|scope| {
 			let in_g2 = scope.spawn(|| E::G2::msm_unchecked(&self.key.b_g2_query, assignment));
@@ -121,7 +121,7 @@ where
 		})
 	}
 
-	fn check(&self, instance: usize, assignment: usize) -> Result<(), ProveError> {
+	fn check(&self, instance: usize, assignment: usize) -> Result<(), ProvingError> {
 		let key = self.key;
 		let lengths = [
 			("a_query", key.a_query.len(), assignment),
@@ -130,7 +130,7 @@ where
 			("l_query", key.l_query.len(), assignment.saturating_sub(instance)),
 		];
 		match lengths.into_iter().find(|(_, key, circuit)| key != circuit) {
-			Some((query, key, circuit)) => Err(ProveError::Key { query, key, circuit }),
+			Some((query, key, circuit)) => Err(ProvingError::Key { query, key, circuit }),
 			None => Ok(()),
 		}
 	}
@@ -141,7 +141,7 @@ where
 		matrices: &[Matrix<C::ScalarField>],
 		instance: usize,
 		assignment: &[C::ScalarField],
-	) -> Result<InG1<C>, ProveError> {
+	) -> Result<InG1<C>, ProvingError> {
 		let h = quotient(&self.gpu, matrices, instance, assignment)?;
 		let scalars = Elements::new(&self.gpu, assignment)?;
 		Ok(InG1 {
@@ -191,7 +191,7 @@ pub fn quotient<F: GpuScalarField>(
 	matrices: &[Matrix<F>],
 	instance: usize,
 	assignment: &[F],
-) -> Result<Elements<F>, ProveError> {
+) -> Result<Elements<F>, ProvingError> {
 	let [a, b, c] = matrices else { return Err(SynthesisError::PredicateNotFound.into()) };
 	let rows = a.len();
 	// An `F::TWO_ADICITY` that is too small is an error of the domain.

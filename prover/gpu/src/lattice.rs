@@ -1,10 +1,12 @@
 //! Lattice proofs on the GPU: the statements and proofs of `assay-lattice-prover`, byte for byte.
 //!
 //! The public matrix, the witness, the masks and the responses stay on the GPU. The CPU gets the bytes of each draw's
-//! `W`, which it hashes, and the sums that decide on the draw; in the end it gets the accepted `Z`.
+//! `W`, which it hashes, and the sums that decide on the draw; in the end it gets the accepted `Z`, packed.
 
 pub mod arithmetic;
 pub mod products;
+pub mod response;
+mod secret;
 
 use crate::{
 	device::blocks,
@@ -18,13 +20,14 @@ use assay_lattice::{
 	Parameters, Unsound,
 };
 use assay_lattice_prover::{
-	engine::{Committer, Engine},
+	engine::{Committer, Engine, Secret},
 	norm, prove_with,
 	rejection::Lean,
 	Entries, ProveError, Proved, Settings, Witness,
 };
 use cudarc::driver::{CudaSlice, PushKernelArg};
 use products::{Factor, Matrix, Shape};
+use std::sync::Arc;
 
 /// The threads of a block that adds sums up, and the entries for a thread.
 const THREADS: u32 = 256;
@@ -44,10 +47,11 @@ pub enum ProverError {
 	Gpu(#[from] GpuError),
 }
 
-/// A prover on a GPU. It keeps the public matrix of its last statement.
+/// A prover on a GPU. The public matrix and the witness of the last statement stay there.
 pub struct Prover {
 	gpu: Gpu,
-	matrix: Option<Matrix>,
+	/// The last witness's entries, and their copy on the GPU.
+	secret: Option<(Secret, CudaSlice<i8>)>,
 }
 
 /// Proves knowledge of a witness, bound to a context. Never use `seed` for another proof.
@@ -69,7 +73,7 @@ impl Prover {
 	/// Makes a prover.
 	pub fn new(gpu: &Gpu) -> Self {
 		arithmetic::share(gpu);
-		Self { gpu: gpu.clone(), matrix: None }
+		Self { gpu: gpu.clone(), secret: None }
 	}
 
 	/// Makes a statement as [`Witness::generate`] does.
@@ -126,37 +130,61 @@ impl Prover {
 	}
 
 	/// Returns the public matrix, which is expanded if it is not the last one.
-	fn matrix(&mut self, parameters: &Parameters, seed: &Seed) -> Result<&Matrix, GpuError> {
-		let matrix = match self.matrix.take().filter(|last| last.is_of(parameters, seed)) {
-			Some(matrix) => matrix,
-			None => Matrix::expand(&self.gpu, parameters, seed)?,
+	fn matrix(&self, parameters: &Parameters, seed: &Seed) -> Result<Arc<Matrix>, GpuError> {
+		let (rows, columns) = (parameters.rows as usize, parameters.columns as usize);
+		Matrix::of(&self.gpu, seed, rows, columns, parameters.word_len())
+	}
+
+	/// Returns a witness's entries on the GPU, which are copied there if they are not the last ones.
+	fn on_gpu(&mut self, entries: &Secret) -> Result<&CudaSlice<i8>, GpuError> {
+		let secret = match self.secret.take().filter(|(last, _)| Arc::ptr_eq(last, entries)) {
+			Some(secret) => secret,
+			None => (entries.clone(), self.gpu.upload(entries)?),
 		};
-		Ok(self.matrix.insert(matrix))
+		Ok(&self.secret.insert(secret).1)
 	}
 }
 
 impl Committer for Prover {
 	type Error = ProverError;
 
+	fn draw(
+		&mut self,
+		parameters: &Parameters,
+		matrix_seed: &Seed,
+		entries: Entries,
+		seed: &[u8; 32],
+		stream: u64,
+	) -> Result<Secret, ProverError> {
+		let count = parameters.columns as usize * parameters.preimages as usize;
+		let on_gpu = secret::draw(&self.gpu, count, entries, seed, stream)?;
+		let drawn = self.gpu.mark()?;
+		// The GPU expands the matrix while the entries are copied.
+		self.matrix(parameters, matrix_seed)?;
+		let secret = Arc::new(self.gpu.download_since(&drawn, &on_gpu)?);
+		self.secret = Some((secret.clone(), on_gpu));
+		Ok(secret)
+	}
+
 	fn commit(
 		&mut self,
 		parameters: &Parameters,
 		seed: &Seed,
-		entries: &[i8],
+		entries: &Secret,
 	) -> Result<Option<Vec<u8>>, ProverError> {
 		let gpu = self.gpu.clone();
-		let s = gpu.upload(entries)?;
+		let matrix = self.matrix(parameters, seed)?;
+		let s = self.on_gpu(entries)?;
 		let columns = parameters.preimages as usize;
 		// The first bound is the GPU's work. If it does not suffice, the CPU has others.
 		let square = u64::from(parameters.operator_norm).pow(2);
-		let (of_rows, of_columns) = products::largest_sums(&gpu, &s, columns)?;
+		let (of_rows, of_columns) = products::largest_sums(&gpu, s, columns)?;
 		if of_rows * of_columns > square
 			&& !norm::at_most(entries, columns, parameters.operator_norm)
 		{
 			return Ok(None);
 		}
-		let matrix = self.matrix(parameters, seed)?;
-		Ok(Some(matrix.times(&gpu, Factor::Short(&s), columns)?))
+		Ok(Some(matrix.times(&gpu, Factor::Short(s), columns)?))
 	}
 }
 
@@ -164,9 +192,9 @@ impl Committer for Prover {
 struct Draws<'a> {
 	gpu: Gpu,
 	parameters: Parameters,
-	matrix: &'a Matrix,
+	matrix: Arc<Matrix>,
 	/// `S`.
-	secret: CudaSlice<i8>,
+	secret: &'a CudaSlice<i8>,
 	sampler: Facct,
 	seed: [u8; 32],
 	/// `Y`, `B` and `Z`.
@@ -190,10 +218,10 @@ impl<'a> Draws<'a> {
 		};
 		let len = parameters.response_len();
 		Ok(Self {
-			secret: gpu.upload(witness.entries())?,
-			masks: gpu.zeros(len)?,
-			shift: gpu.zeros(len)?,
-			response: gpu.zeros(len)?,
+			secret: prover.on_gpu(witness.secret())?,
+			masks: gpu.uninitialised(len)?,
+			shift: gpu.uninitialised(len)?,
+			response: gpu.uninitialised(len)?,
 			gpu,
 			parameters,
 			matrix,
@@ -216,7 +244,7 @@ impl Engine for Draws<'_> {
 			(self.sampler, self.seed) = (sampler, *seed);
 		}
 		self.sampler.restart(stream);
-		Ok(self.sampler.draw(&mut self.masks)?)
+		Ok(self.sampler.draw(&mut self.masks.as_view_mut())?)
 	}
 
 	fn commit_to_masks(&mut self) -> Result<Vec<u8>, ProverError> {
@@ -226,10 +254,9 @@ impl Engine for Draws<'_> {
 
 	fn respond(&mut self, challenge: &Challenge) -> Result<Lean, ProverError> {
 		let (rows, columns) = (challenge.rows(), challenge.columns());
-		let bits = products::bits(challenge);
-		let bits = self.gpu.upload(&bits)?;
+		let bits = products::bits(&self.gpu, challenge)?;
 		let shape = Shape { rows: self.parameters.columns as usize, inner: rows, columns };
-		products::by_challenge(&self.gpu, &self.secret, &bits, shape, &mut self.shift)?;
+		products::by_challenge(&self.gpu, self.secret, &bits, shape, &mut self.shift)?;
 
 		let mut sums = self.gpu.zeros::<u64>(SUMS_LEN)?;
 		let len = self.masks.len() as u32;
@@ -248,7 +275,7 @@ impl Engine for Draws<'_> {
 		Ok(Lean { inner: mixed + square, square })
 	}
 
-	fn response(&mut self) -> Result<Vec<i64>, ProverError> {
-		Ok(self.gpu.download(&self.response)?)
+	fn append_response(&mut self, short: bool, proof: &mut Vec<u8>) -> Result<bool, ProverError> {
+		Ok(response::append(&self.gpu, &self.parameters, &self.response, short, proof)?)
 	}
 }

@@ -3,6 +3,8 @@
 #[cfg(feature = "lattice")]
 mod aes;
 mod curve;
+// Lattice proofs alone use some of its copies.
+#[cfg_attr(not(feature = "lattice"), allow(dead_code))]
 mod device;
 mod elements;
 mod error;

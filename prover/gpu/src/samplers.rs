@@ -11,7 +11,9 @@ use crate::{
 };
 use assay_samplers::FacctConstants;
 use core::ops::{Deref, DerefMut};
-use cudarc::driver::{result, CudaSlice, DeviceRepr, PushKernelArg, ValidAsZeroBits};
+use cudarc::driver::{
+	result, CudaEvent, CudaSlice, CudaViewMut, DeviceRepr, PushKernelArg, ValidAsZeroBits,
+};
 use std::sync::Arc;
 
 const BLOCK_LEN: usize = 16;
@@ -25,6 +27,8 @@ const TILE: usize = 256;
 const TILE_BLOCKS: u64 = TILE as u64 * 24 / BLOCK_LEN as u64;
 /// The most tiles that are made at a time. Their candidates take 256 MiB.
 const MAX_TILES: usize = 1 << 17;
+/// The tiles that each warp makes while the samples before are copied to the host.
+const TILES_AT_ONCE: usize = 2;
 /// `Σ 2^(−x²)` over `x ≥ 0`.
 const BASE_SUM: f64 = 1.564_468_413_605_938;
 
@@ -72,7 +76,7 @@ impl Uniform {
 		let skipped = (self.position % BLOCK_LEN as u64) as usize;
 		let first = self.position / BLOCK_LEN as u64;
 		let count = (skipped + out.len()).div_ceil(BLOCK_LEN);
-		let mut bytes = self.gpu.zeros::<u8>(count * BLOCK_LEN)?;
+		let mut bytes = self.gpu.uninitialised::<u8>(count * BLOCK_LEN)?;
 		self.write_blocks(first, count, &mut bytes)?;
 		self.gpu.read(&bytes.slice(skipped..skipped + out.len()), out)?;
 		self.position += out.len() as u64;
@@ -190,18 +194,39 @@ impl Facct {
 			return Ok(());
 		}
 		let gpu = self.uniform.gpu.clone();
-		let mut samples = gpu.zeros::<i64>(out.len())?;
-		self.draw(&mut samples)?;
-		gpu.read(&samples, out)
+		let part_len = self.part_len()?.min(out.len());
+		// One is copied while the other is written.
+		let mut buffers = [gpu.uninitialised::<i64>(part_len)?, gpu.uninitialised(part_len)?];
+		let mut copied: [Option<CudaEvent>; 2] = [None, None];
+		let copies = gpu.copies();
+		for (index, part) in out.chunks_mut(part_len).enumerate() {
+			let (buffer, copied) = (&mut buffers[index % 2], &mut copied[index % 2]);
+			if let Some(copied) = copied {
+				gpu.stream().wait(copied)?;
+			}
+			self.draw(&mut buffer.slice_mut(..part.len()))?;
+			// SAFETY: the buffer is not written before the event, and `copies` is dropped before buffers are.
+			*copied = Some(unsafe { copies.start(&gpu, &buffer.slice(..part.len()), part) }?);
+		}
+		copies.finish()
 	}
 
 	/// Writes the next samples to the GPU's memory.
-	pub(crate) fn draw(&mut self, out: &mut CudaSlice<i64>) -> Result<(), GpuError> {
+	pub(crate) fn draw(&mut self, out: &mut CudaViewMut<'_, i64>) -> Result<(), GpuError> {
 		let mut done = 0;
 		while done < out.len() {
 			done += self.draw_part(out, done)?;
 		}
 		Ok(())
+	}
+
+	/// Returns the number of samples for which all warps make as many tiles.
+	fn part_len(&self) -> Result<usize, GpuError> {
+		let warps = self.uniform.resident()? * (THREADS / WARP) as usize;
+		let candidates = (TILES_AT_ONCE * warps * TILE) as f64;
+		// The inverse of `tiles`, and two tiles of which samples were taken or are left.
+		let sure = candidates - 16.0 * candidates.sqrt() - 64.0 - 2.0 * TILE as f64;
+		Ok(((sure * self.rate) as usize).max(TILE))
 	}
 
 	/// Returns a number of tiles that have `count` samples, but for a probability below 2^−100.
@@ -211,7 +236,11 @@ impl Facct {
 	}
 
 	/// Writes the samples of some tiles from index `done` on, and returns their number.
-	fn draw_part(&mut self, out: &mut CudaSlice<i64>, done: usize) -> Result<usize, GpuError> {
+	fn draw_part(
+		&mut self,
+		out: &mut CudaViewMut<'_, i64>,
+		done: usize,
+	) -> Result<usize, GpuError> {
 		let gpu = self.uniform.gpu.clone();
 		let left = (1u64 << 32).saturating_sub(self.tile * TILE_BLOCKS) / TILE_BLOCKS;
 		let needed = self.tiles(out.len() - done + self.taken as usize);
@@ -221,8 +250,8 @@ impl Facct {
 		}
 		let most = count * TILE;
 		if self.counts.len() < count {
-			self.kept = gpu.zeros(most)?;
-			self.counts = gpu.zeros(count)?;
+			self.kept = gpu.uninitialised(most)?;
+			self.counts = gpu.uninitialised(count)?;
 		}
 		let stream = self.uniform.cipher.stream(self.uniform.stream, 0);
 		let (first, tiles) = ((self.tile * TILE_BLOCKS) as u32, count as u32);

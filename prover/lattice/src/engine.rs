@@ -2,19 +2,42 @@
 //!
 //! Every implementation computes the same, so proofs for a seed are the same on every machine.
 
-use crate::{products, rejection::Lean, ProveError, Witness};
+use crate::{products, rejection::Lean, witness, Entries, ProveError, Witness};
 use assay_lattice::{
 	hash::{Challenge, Seed},
+	packing::pack,
 	verifier::to_bytes,
 	Arithmetic, Parameters, Unsound, Word,
 };
 use assay_lattice_native::Native;
 use assay_samplers::{Facct, Uniform};
+use std::sync::Arc;
+
+/// The entries of a witness `S`, row after row. What is at the same address is the same witness, so that a machine can
+/// keep its own copy of it.
+pub type Secret = Arc<Vec<i8>>;
 
 /// Computes statements.
 pub trait Committer {
 	/// The reason why there is no statement.
 	type Error: From<ProveError>;
+
+	/// Draws a witness's entries from a stream of a seed. `matrix_seed` is that of the `A` that the next call is about: a
+	/// machine may expand it meanwhile. The parameters' shape was checked.
+	///
+	/// # Errors
+	///
+	/// The machine's own.
+	fn draw(
+		&mut self,
+		parameters: &Parameters,
+		_matrix_seed: &Seed,
+		entries: Entries,
+		seed: &[u8; 32],
+		stream: u64,
+	) -> Result<Secret, Self::Error> {
+		Ok(Arc::new(witness::draw(parameters, entries, Uniform::new(seed, stream))))
+	}
 
 	/// Computes the bytes of `T = A·S`; `None` if the operator norm of `S` is not [shown](crate::norm) to be at most
 	/// `s`. The parameters' shape and the number of entries were checked.
@@ -26,7 +49,7 @@ pub trait Committer {
 		&mut self,
 		parameters: &Parameters,
 		seed: &Seed,
-		entries: &[i8],
+		entries: &Secret,
 	) -> Result<Option<Vec<u8>>, Self::Error>;
 }
 
@@ -59,12 +82,14 @@ pub trait Engine {
 	/// The machine's own.
 	fn respond(&mut self, challenge: &Challenge) -> Result<Lean, Self::Error>;
 
-	/// Returns `Z`, row after row. It is called only for a draw that is to be published.
+	/// Appends `Z`, as [`pack`] encodes it, to a proof and returns true. Returns false for an entry that is out of its
+	/// range and, if `Z` has to be `short`, for a column that is longer than the verifier accepts. It is called only for
+	/// a draw that is to be published.
 	///
 	/// # Errors
 	///
 	/// The machine's own.
-	fn response(&mut self) -> Result<Vec<i64>, Self::Error>;
+	fn append_response(&mut self, short: bool, proof: &mut Vec<u8>) -> Result<bool, Self::Error>;
 }
 
 /// The CPU, on several threads, for words of the parameters' width.
@@ -136,7 +161,27 @@ impl<W: Word> Engine for Cpu<'_, W> {
 		Ok(lean)
 	}
 
-	fn response(&mut self) -> Result<Vec<i64>, ProveError> {
-		Ok(self.masks.iter().zip(&self.shift).map(|(y, b)| y + i64::from(*b)).collect())
+	fn append_response(&mut self, short: bool, proof: &mut Vec<u8>) -> Result<bool, ProveError> {
+		let parameters = &self.witness.parameters;
+		let z: Vec<i64> =
+			self.masks.iter().zip(&self.shift).map(|(y, b)| y + i64::from(*b)).collect();
+		if short && !is_short(&z, parameters.repetitions as usize, parameters.norm_squared()) {
+			return Ok(false);
+		}
+		let words: Vec<W> = z.iter().map(|z| W::from_signed(*z)).collect();
+		let Some(packed) = pack(parameters, &words) else { return Ok(false) };
+		proof.extend(packed);
+		Ok(true)
 	}
+}
+
+/// Returns true if each column's squared norm is within the bound.
+fn is_short(z: &[i64], columns: usize, bound: u128) -> bool {
+	let mut sums = vec![0u128; columns];
+	for row in z.chunks_exact(columns) {
+		for (sum, z) in sums.iter_mut().zip(row) {
+			*sum += u128::from(z.unsigned_abs()) * u128::from(z.unsigned_abs());
+		}
+	}
+	sums.iter().all(|sum| *sum <= bound)
 }

@@ -6,9 +6,8 @@ use crate::{
 };
 use assay_lattice::{
 	hash::{self, Challenge},
-	packing::pack,
 	word::{dispatch, Task},
-	Parameters, Proof, PublicInputs, Unsound, Word,
+	Proof, PublicInputs, Unsound, Word,
 };
 use assay_samplers::Uniform;
 use core::fmt;
@@ -121,7 +120,6 @@ pub fn prove_with<E: Engine>(
 	settings: Settings,
 ) -> Result<Proved, E::Error> {
 	let parameters = &witness.parameters;
-	let columns = parameters.repetitions as usize;
 	let digest = hash::key_digest::<E::Arithmetic>(&witness.header(), witness.t());
 	let mut phases = Phases::default();
 	for draw in 0..settings.max_draws {
@@ -150,15 +148,14 @@ pub fn prove_with<E: Engine>(
 			phases.response += start.elapsed();
 			continue;
 		}
-		let z = engine.response()?;
+		let mut proof = challenge_seed.to_vec();
 		// A response that is too long for the verifier or the encoding is rare, and this depends on Z
 		// alone.
-		let short = settings.publish_all || is_short(&z, columns, parameters.norm_squared());
-		let packed = dispatch(parameters, Pack { parameters, z: &z }).filter(|_| short);
+		let packed = engine.append_response(!settings.publish_all, &mut proof)?;
 		phases.response += start.elapsed();
-		if let Some(packed) = packed {
+		if packed {
 			return Ok(Proved {
-				proof: Proof([&challenge_seed[..], &packed].concat()),
+				proof: Proof(proof),
 				inputs: PublicInputs::new(parameters, context),
 				draws: draw + 1,
 				phases,
@@ -183,32 +180,6 @@ impl Task for Prove<'_> {
 		let mut engine = Cpu::<W>::new(witness, settings.threads);
 		prove_with(&mut engine, witness, context, seed, settings)
 	}
-}
-
-/// Packs a response.
-struct Pack<'a> {
-	parameters: &'a Parameters,
-	z: &'a [i64],
-}
-
-impl Task for Pack<'_> {
-	type Output = Option<Vec<u8>>;
-
-	fn run<W: Word>(self) -> Self::Output {
-		let words: Vec<W> = self.z.iter().map(|z| W::from_signed(*z)).collect();
-		pack(self.parameters, &words)
-	}
-}
-
-/// Returns true if each column's squared norm is within the bound.
-fn is_short(z: &[i64], columns: usize, bound: u128) -> bool {
-	let mut sums = vec![0u128; columns];
-	for row in z.chunks_exact(columns) {
-		for (sum, z) in sums.iter_mut().zip(row) {
-			*sum += u128::from(z.unsigned_abs()) * u128::from(z.unsigned_abs());
-		}
-	}
-	sums.iter().all(|sum| *sum <= bound)
 }
 
 #[cfg(test)]

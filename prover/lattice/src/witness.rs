@@ -1,6 +1,9 @@
 //! Statements and their witnesses.
 
-use crate::{engine::Committer, norm, products, ProveError};
+use crate::{
+	engine::{Committer, Secret},
+	norm, products, ProveError,
+};
 use assay_lattice::{
 	hash::{Seed, SEED_LEN},
 	layout::HEADER_LEN,
@@ -9,6 +12,7 @@ use assay_lattice::{
 	Parameters, VerifyingKey, Word,
 };
 use assay_samplers::Uniform;
+use std::sync::Arc;
 
 /// The uniform distribution of a generated witness's entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +29,7 @@ pub struct Witness {
 	pub(crate) parameters: Parameters,
 	pub(crate) seed: Seed,
 	/// `S`, row after row.
-	pub(crate) entries: Vec<i8>,
+	pub(crate) entries: Secret,
 	/// The factor of every entry. It is 1, except for forgeries with a long witness.
 	pub(crate) scale: i32,
 	t: Vec<u8>,
@@ -74,10 +78,10 @@ impl Witness {
 		let mut matrix_seed = [0; SEED_LEN];
 		Uniform::new(seed, 0).fill(&mut matrix_seed);
 		for stream in 1..=MAX_ATTEMPTS {
-			let matrix = draw(&parameters, entries, Uniform::new(seed, stream));
+			let secret = committer.draw(&parameters, &matrix_seed, entries, seed, stream)?;
 			// That earlier draws were too long reveals next to nothing about this one.
-			if let Some(t) = committer.commit(&parameters, &matrix_seed, &matrix)? {
-				return Ok(Self { parameters, seed: matrix_seed, entries: matrix, scale: 1, t });
+			if let Some(t) = committer.commit(&parameters, &matrix_seed, &secret)? {
+				return Ok(Self { parameters, seed: matrix_seed, entries: secret, scale: 1, t });
 			}
 		}
 		Err(ProveError::WitnessTooLong.into())
@@ -109,6 +113,7 @@ impl Witness {
 		entries: Vec<i8>,
 	) -> Result<Self, C::Error> {
 		check_size(&parameters, &entries)?;
+		let entries = Arc::new(entries);
 		let t =
 			committer.commit(&parameters, &seed, &entries)?.ok_or(ProveError::WitnessTooLong)?;
 		Ok(Self { parameters, seed, entries, scale: 1, t })
@@ -125,7 +130,7 @@ impl Witness {
 		check_size(&parameters, &entries)?;
 		let commit = Commit { parameters, seed, entries: &entries, scale, threads };
 		let t = dispatch(&parameters, commit);
-		Ok(Self { parameters, seed, entries, scale, t })
+		Ok(Self { parameters, seed, entries: Arc::new(entries), scale, t })
 	}
 
 	/// Returns the seed of `A`.
@@ -135,6 +140,11 @@ impl Witness {
 
 	/// Returns the entries of the secret `S`, row after row.
 	pub fn entries(&self) -> &[i8] {
+		&self.entries
+	}
+
+	/// Returns the same entries as they are shared.
+	pub fn secret(&self) -> &Secret {
 		&self.entries
 	}
 
@@ -192,7 +202,7 @@ impl Witness {
 }
 
 /// Draws uniform entries.
-fn draw(parameters: &Parameters, entries: Entries, mut uniform: Uniform) -> Vec<i8> {
+pub(crate) fn draw(parameters: &Parameters, entries: Entries, mut uniform: Uniform) -> Vec<i8> {
 	let count = parameters.columns as usize * parameters.preimages as usize;
 	match entries {
 		Entries::Ternary => {
@@ -233,7 +243,7 @@ impl Committer for Cpu {
 		&mut self,
 		parameters: &Parameters,
 		seed: &Seed,
-		entries: &[i8],
+		entries: &Secret,
 	) -> Result<Option<Vec<u8>>, ProveError> {
 		if !norm::at_most(entries, parameters.preimages as usize, parameters.operator_norm) {
 			return Ok(None);

@@ -11,19 +11,22 @@ use ark_groth16::{Groth16, Proof, ProvingKey};
 use ark_relations::gr1cs::ConstraintSynthesizer;
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_gpu::{
-	groth16::{ProveError, Prover},
+	groth16::{ProvingError, Prover},
 	Gpu,
 };
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, BW6_761};
 
-/// A GPU was asked for, and there are no kernels for the curve.
+/// The reason why a GPU is not used.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-#[error("there are no GPU kernels for {0}: use --device cpu")]
-pub struct NoKernels(PairingCurveName);
+pub enum DeviceError {
+	/// There are no kernels for the curve.
+	#[error("there are no GPU kernels for {0}: use --device cpu")]
+	NoKernels(PairingCurveName),
+}
 
-impl SystemError for NoKernels {}
+impl SystemError for DeviceError {}
 
-impl SystemError for ProveError {}
+impl SystemError for ProvingError {}
 
 /// A curve over which a device makes proofs. They are the same on every device.
 pub trait DeviceCurve: ProverCurve {
@@ -89,7 +92,7 @@ impl DeviceCurve for BW6_761 {
 ///
 /// # Errors
 ///
-/// [`NoKernels`] and `assay_gpu::GpuError`, if a GPU is asked for and there is none that makes such proofs.
+/// [`DeviceError`] and `assay_gpu::GpuError`, if a GPU is asked for and there is none that makes such proofs.
 pub fn open<C: DeviceCurve>(
 	device: DeviceArgs,
 	curve: PairingCurveName,
@@ -98,7 +101,7 @@ pub fn open<C: DeviceCurve>(
 	match device.device {
 		_ if C::ON_GPU => device.open(progress),
 		DeviceChoice::Cpu => Ok(None),
-		DeviceChoice::Cuda => Err(NoKernels(curve).into()),
+		DeviceChoice::Cuda => Err(DeviceError::NoKernels(curve).into()),
 		DeviceChoice::Auto => {
 			progress.note(format!("device         cpu (there are no GPU kernels for {curve})"));
 			Ok(None)

@@ -257,7 +257,7 @@ where
 	let h = table.time("GPU, the quotient", || {
 		let h = groth16::quotient(gpu, matrices, instance, &assignment)?;
 		gpu.synchronize()?;
-		Ok::<_, groth16::ProveError>(h)
+		Ok::<_, groth16::ProvingError>(h)
 	})?;
 	let expected = table.time_cpu("ark-groth16, the quotient", || {
 		LibsnarkReduction::witness_map_from_matrices::<_, GeneralEvaluationDomain<_>>(

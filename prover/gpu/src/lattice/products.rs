@@ -1,11 +1,16 @@
 //! The public matrix, and products of matrices modulo `2^w`.
 
-use crate::{device::blocks, kernels::LATTICE, Gpu, GpuError};
+use crate::{
+	device::{blocks, threads},
+	kernels::LATTICE,
+	Gpu, GpuError,
+};
 use assay_lattice::{
 	hash::{Challenge, Seed, DOMAIN_ROW},
 	Parameters,
 };
 use cudarc::driver::{CudaSlice, DeviceRepr, LaunchConfig, PushKernelArg};
+use std::sync::{Arc, PoisonError};
 
 /// As in `kernels/products.cuh`.
 const THREADS: u32 = 256;
@@ -103,19 +108,19 @@ fn launch<A: DeviceRepr, X: DeviceRepr, S: DeviceRepr>(
 	Ok(())
 }
 
-/// Returns the bits of a challenge, a byte an entry, row after row.
-pub(crate) fn bits(challenge: &Challenge) -> Vec<i8> {
+/// Copies a challenge to the GPU, a byte an entry, row after row.
+pub(crate) fn bits(gpu: &Gpu, challenge: &Challenge) -> Result<CudaSlice<i8>, GpuError> {
 	let (rows, columns) = (challenge.rows(), challenge.columns());
-	let mut bits = vec![0i8; rows * columns];
-	// A group has the bits of four rows.
-	for (rows, group) in bits.chunks_mut(4 * columns.max(1)).zip(challenge.groups()) {
-		for (row, bits) in rows.chunks_exact_mut(columns).enumerate() {
-			for (bit, index) in bits.iter_mut().zip(group) {
-				*bit = (index >> row & 1) as i8;
-			}
-		}
-	}
-	bits
+	let groups: Vec<&[u8]> = challenge.groups().collect();
+	let groups = gpu.upload(&groups.concat())?;
+	let mut bits = gpu.uninitialised::<i8>(rows * columns)?;
+	let (width, len) = (columns as u32, (rows * columns) as u32);
+	let kernel = gpu.kernel(LATTICE, "spread")?;
+	let mut launch = gpu.stream().launch_builder(&kernel);
+	launch.arg(&groups).arg(&width).arg(&mut bits).arg(&len);
+	// SAFETY: each four rows have a group, and each entry a byte.
+	unsafe { launch.launch(threads(rows * columns)) }?;
+	Ok(bits)
 }
 
 /// Returns the largest sum of the magnitudes of a row of `S`, and of a column.
@@ -173,8 +178,26 @@ impl Matrix {
 		Self::expand_shape(gpu, seed, rows, columns, parameters.word_len())
 	}
 
+	/// Returns the public matrix of a shape, which is expanded unless it is the last one of this GPU.
+	pub(crate) fn of(
+		gpu: &Gpu,
+		seed: &Seed,
+		rows: usize,
+		columns: usize,
+		word_len: usize,
+	) -> Result<Arc<Self>, GpuError> {
+		let mut last = gpu.last_matrix().lock().unwrap_or_else(PoisonError::into_inner);
+		if let Some(matrix) = last.as_ref().filter(|last| last.is(seed, rows, columns, word_len)) {
+			return Ok(matrix.clone());
+		}
+		// Its memory may be needed.
+		*last = None;
+		let matrix = Arc::new(Self::expand_shape(gpu, seed, rows, columns, word_len)?);
+		Ok(last.insert(matrix).clone())
+	}
+
 	/// Expands the public matrix of a shape.
-	pub(crate) fn expand_shape(
+	fn expand_shape(
 		gpu: &Gpu,
 		seed: &Seed,
 		rows: usize,
@@ -182,7 +205,7 @@ impl Matrix {
 		word_len: usize,
 	) -> Result<Self, GpuError> {
 		let row_len = columns * word_len;
-		let mut words = gpu.zeros::<u8>(rows * row_len)?;
+		let mut words = gpu.uninitialised::<u8>(rows * row_len)?;
 		let prefix = [&DOMAIN_ROW[..], seed].concat();
 		let prefix: Vec<u64> =
 			prefix.as_chunks::<8>().0.iter().map(|bytes| u64::from_le_bytes(*bytes)).collect();
@@ -216,14 +239,8 @@ impl Matrix {
 		Ok(Self { seed: None, rows, columns, word_len, words: gpu.upload(bytes)? })
 	}
 
-	/// Returns true if it is the public matrix of these parameters and seed.
-	pub(crate) fn is_of(&self, parameters: &Parameters, seed: &Seed) -> bool {
-		let Parameters { rows, columns, .. } = *parameters;
-		self.is(seed, rows as usize, columns as usize, parameters.word_len())
-	}
-
 	/// Returns true if it is the public matrix of this shape and seed.
-	pub(crate) fn is(&self, seed: &Seed, rows: usize, columns: usize, word_len: usize) -> bool {
+	fn is(&self, seed: &Seed, rows: usize, columns: usize, word_len: usize) -> bool {
 		self.seed.as_ref() == Some(seed)
 			&& (self.rows, self.columns, self.word_len) == (rows, columns, word_len)
 	}

@@ -1,7 +1,7 @@
 //! Statements and proofs.
 
 use crate::gpu;
-use assay_gpu::lattice::{prove, Prover, ProverError};
+use assay_gpu::lattice::{arithmetic::OnGpu, prove, Prover, ProverError};
 use assay_lattice::{
 	sets,
 	verifier::{prepare_any_key, verify},
@@ -67,6 +67,45 @@ fn rejected_draws_are_the_cpus() {
 		}
 	}
 	assert!(most > 4, "{most}");
+}
+
+/// Entries of every kind, of numbers that do not fill a block.
+#[test]
+fn witnesses_are_the_cpus() {
+	let Some(gpu) = gpu("witnesses_are_the_cpus") else { return };
+	let mut prover = Prover::new(&gpu);
+	let kinds = (0..=9).map(Entries::Bits).chain([Entries::Ternary]);
+	for (seed, entries) in (0..).zip(kinds) {
+		for (columns, preimages) in [(1, 1), (301, 3), (40, 40), (777, 1001)] {
+			let parameters = Parameters { columns, preimages, rows: 5, ..sets::REFERENCE };
+			let witness = Witness::generate_any(parameters, entries, &[seed; 32], 1).unwrap();
+			let found = prover.generate_any(parameters, entries, &[seed; 32]).unwrap();
+			assert!(
+				found.to_bytes() == witness.to_bytes(),
+				"{entries:?} of {columns} by {preimages}"
+			);
+			assert!(found.t() == witness.t(), "T of {entries:?}");
+		}
+	}
+}
+
+/// A prover that has another witness on the GPU, or another matrix, proves the same.
+#[test]
+fn witnesses_can_change() {
+	let Some(gpu) = gpu("witnesses_can_change") else { return };
+	let mut prover = Prover::new(&gpu);
+	let first = prover.generate(sets::COMPACT, &[1; 32]).unwrap();
+	let second = prover.generate(sets::COMPACT, &[2; 32]).unwrap();
+	let mut proofs = |witness: &Witness, seed: u8| {
+		let found = prover.prove(witness, b"", &[seed; 32], Settings::default()).unwrap();
+		let expected = cpu::prove(witness, b"", &[seed; 32], Settings::with_threads(2)).unwrap();
+		assert!(found.proof == expected.proof);
+		let key = prepare_any_key::<OnGpu>(&witness.verifying_key().0).unwrap();
+		assert_eq!(verify::<OnGpu>(&key, &found.proof.0, &found.inputs.0), Ok(()));
+	};
+	proofs(&first, 3);
+	proofs(&second, 4);
+	proofs(&first.clone(), 5);
 }
 
 #[test]

@@ -12,6 +12,8 @@ mod products;
 #[cfg(feature = "groth16")]
 mod quotient;
 #[cfg(feature = "lattice")]
+mod response;
+#[cfg(feature = "lattice")]
 mod samplers;
 
 use assay_gpu::Gpu;

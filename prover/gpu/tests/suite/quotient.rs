@@ -21,7 +21,7 @@ use ark_relations::{
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_gpu::{
-	groth16::{quotient, ProveError, Prover},
+	groth16::{quotient, Prover, ProvingError},
 	GpuCurve,
 };
 
@@ -105,7 +105,7 @@ where
 		let error = prover.prove(Chain { links: links + 1, ..circuit }, r, s).unwrap_err();
 		let needed = key.a_query.len() + 1;
 		assert!(
-			matches!(error, ProveError::Key { query: "a_query", key, circuit } if key + 1 == needed && circuit == needed),
+			matches!(error, ProvingError::Key { query: "a_query", key, circuit } if key + 1 == needed && circuit == needed),
 			"{error}"
 		);
 	}
