@@ -190,7 +190,8 @@ impl Matrix {
 		if let Some(matrix) = last.as_ref().filter(|last| last.is(seed, rows, columns, word_len)) {
 			return Ok(matrix.clone());
 		}
-		// Its memory may be needed.
+		// Its memory may be needed. A thread frees memory only in the context that is bound to it.
+		gpu.context().bind_to_thread()?;
 		*last = None;
 		let matrix = Arc::new(Self::expand_shape(gpu, seed, rows, columns, word_len)?);
 		Ok(last.insert(matrix).clone())
