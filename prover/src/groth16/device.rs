@@ -11,7 +11,7 @@ use ark_groth16::{Groth16, Proof, ProvingKey};
 use ark_relations::gr1cs::ConstraintSynthesizer;
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_gpu::{
-	groth16::{ProvingError, Prover},
+	groth16::{Prover, ProvingError},
 	Gpu,
 };
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, BW6_761};
