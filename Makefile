@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-halo2 bench-snowbridge block-space weights limits weights-check
-.PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize packages release supply-chain runtime-hash clean
+.PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize gpu-kernels packages release supply-chain runtime-hash clean
 
 # The chain of a network, if it is not its definition's.
 ON_CHAIN = $(if $(CHAIN),--chain '$(CHAIN)')
@@ -102,6 +102,9 @@ limits: setup ## Measure every call at its limits on every code path; fails if o
 
 weights-check: setup ## Run every benchmark of the runtimes once at its ends, and write nothing
 	@scripts/weights-check.sh
+
+gpu-kernels: ## Compile the GPU's kernels to PTX, without a GPU or CUDA (CHECK=1: compare alone)
+	@scripts/gpu-kernels.py $(if $(CHECK),--check)
 
 packages: setup ## Package the crates that are published, and check the packages (BUILD=1: build them outside the workspace)
 	@scripts/packages.sh $(if $(BUILD),--build)

@@ -81,7 +81,7 @@ build_outside() {
 	workspace contracts "$3"
 	for crate in $1; do
 		# The prover's and the native side have no use in a runtime.
-		case $crate in assay-artefact | assay-code-path | assay-*-native | assay-lattice-prover | assay-samplers) ;; *)
+		case $crate in assay-artefact | assay-code-path | assay-gpu | assay-*-native | assay-lattice-prover | assay-samplers) ;; *)
 			wasm="${wasm-} $crate" ;;
 		esac
 	done

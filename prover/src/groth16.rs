@@ -4,6 +4,7 @@
 
 mod arguments;
 pub mod circuit;
+pub mod device;
 pub mod gnark;
 mod hint;
 mod import;

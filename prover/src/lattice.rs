@@ -18,6 +18,7 @@ use crate::{
 };
 use arguments::{CommitArgs, ProveArgs};
 use assay_artefact::{decimal, OutputFolder, INPUTS, PROOF};
+use assay_gpu::lattice::Prover;
 use assay_lattice::{
 	layout::{MAX_CONTEXT_LEN, SIZE_LEN},
 	InPlace, Lattice, Proof, PublicInputs, VerifyingKey,
@@ -65,6 +66,12 @@ pub enum LatticeError {
 		"the context has {0} bytes, but at most {MAX_CONTEXT_LEN} are allowed: shorten --context"
 	)]
 	Context(usize),
+	/// No statement or no proof could be made on the GPU.
+	#[error(transparent)]
+	Gpu(#[from] assay_gpu::lattice::ProverError),
+	/// A measurement on the GPU failed.
+	#[error(transparent)]
+	GpuBench(#[from] assay_gpu::bench::MeasureError),
 	/// A measurement failed.
 	#[error(transparent)]
 	Bench(#[from] assay_lattice_prover::bench::BenchError),
@@ -154,6 +161,7 @@ fn commit(arguments: CommitArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(output.quiet);
 	let names = [&KEY_NAMES[..], &[WITNESS]].concat();
 	let folder = OutputFolder::open(output.out, output.force, &names)?;
+	let gpu = arguments.device.open(&progress)?;
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);
 	}
@@ -161,7 +169,13 @@ fn commit(arguments: CommitArgs) -> Result<Outcome, Error> {
 	generator(arguments.seed, Purpose::Setup)?.fill_bytes(&mut seed);
 	let witness = {
 		let _stage = progress.stage("drawing a witness and committing to it");
-		Witness::generate(arguments.set.parameters(), &seed).map_err(LatticeError::from)?
+		let parameters = arguments.set.parameters();
+		match &gpu {
+			Some(gpu) => {
+				Prover::new(gpu).generate(parameters, &seed).map_err(LatticeError::from)?
+			}
+			None => Witness::generate(parameters, &seed).map_err(LatticeError::from)?,
+		}
 	};
 	let key = witness.verifying_key();
 	System::prepare_key(&key)
@@ -181,13 +195,17 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	let proof_names = [PROOF.json, PROOF.scale, INPUTS.json, INPUTS.scale];
 	let names = if arguments.forge.is_some() { &NAMES[..] } else { &proof_names[..] };
 	let folder = OutputFolder::open(output.out, output.force, names)?;
+	let mut gpu = arguments.device.open(&progress)?.map(|gpu| Prover::new(&gpu));
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);
 	}
 	let path = arguments.keys.join(WITNESS);
 	let bytes = fs::read(&path).map_err(|source| Error::Read { path, source })?;
 	let threads = threads();
-	let witness = Witness::from_bytes(&bytes, threads).map_err(LatticeError::from)?;
+	let witness = match &mut gpu {
+		Some(gpu) => gpu.decode(&bytes).map_err(LatticeError::from)?,
+		None => Witness::from_bytes(&bytes, threads).map_err(LatticeError::from)?,
+	};
 	let mut seed = [0; 32];
 	generator(arguments.seed, Purpose::Proof)?.fill_bytes(&mut seed);
 	let context = arguments.context.as_bytes();
@@ -201,8 +219,13 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	} else {
 		let _stage = progress.stage("proving");
 		let settings = Settings::with_threads(threads);
-		let proved = assay_lattice_prover::prove(&witness, context, &seed, settings)
-			.map_err(LatticeError::from)?;
+		let proved = match &mut gpu {
+			Some(gpu) => {
+				gpu.prove(&witness, context, &seed, settings).map_err(LatticeError::from)?
+			}
+			None => assay_lattice_prover::prove(&witness, context, &seed, settings)
+				.map_err(LatticeError::from)?,
+		};
 		check(&key, &proved.proof, &proved.inputs)
 			.map_err(|error| LatticeError::SelfCheck { what: "proof", error })?;
 		progress.say(format!("draws          {}", proved.draws));

@@ -2,8 +2,8 @@
 //! Mobile".
 //!
 //! The harness has [files] of vectors, each a list of BLS12-377 G1 points and one of scalars. Every
-//! vector is computed on one thread by `assay_msm`, timed, checked against arkworks, and written as the
-//! harness writes it.
+//! vector is computed on one thread by `assay_msm`, or on a GPU by `assay_gpu`, timed, checked against
+//! arkworks, and written as the harness writes it.
 
 mod arguments;
 pub mod files;
@@ -16,11 +16,13 @@ use crate::{
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
-use ark_ec::VariableBaseMSM;
-use assay_ark_curves::ark_bls12_377::{Fr, G1Affine, G1Projective};
+use ark_ec::{CurveGroup, VariableBaseMSM};
+use assay_ark_curves::ark_bls12_377::{g1, Fr, G1Affine, G1Projective};
 use assay_artefact::OutputFolder;
+use assay_gpu::{Bases, Gpu, GpuError};
 use assay_msm::{curves::Bls12_377G1, Isa};
 use files::{Encoding, Results, Vector, POINTS_FILE, RESULTS_FILE, SCALARS_FILE, TIMES_FILE};
+use rayon::prelude::*;
 use std::{hint::black_box, path::Path, time::Instant};
 
 /// A defect of the vectors' files, or a wrong result.
@@ -83,7 +85,8 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 	};
 	let progress = Progress::new(command.quiet);
 	let output = OutputFolder::open(out, command.force, &[RESULTS_FILE, TIMES_FILE])?;
-	multiply(&points, &scalars, command.iterations, &output, &progress)
+	let gpu = command.device.open(&progress)?;
+	multiply(&points, &scalars, command.iterations, gpu.as_ref(), &output, &progress)
 }
 
 /// Makes vectors.
@@ -108,6 +111,7 @@ fn multiply(
 	points: &Path,
 	scalars: &Path,
 	iterations: u32,
+	gpu: Option<&Gpu>,
 	output: &OutputFolder,
 	progress: &Progress,
 ) -> Result<Outcome, Error> {
@@ -118,13 +122,14 @@ fn multiply(
 	let mut results = Results::default();
 	for (i, vector) in vectors.iter().enumerate() {
 		let size = vector.points.len();
+		let device = Device::new(gpu, vector)?;
 		let mut times = Vec::new();
 		let mut sum = G1Affine::default();
 		{
 			let _stage = progress.stage(format!("vector {}: {size} points", i + 1));
 			for _ in 0..iterations {
 				let start = Instant::now();
-				sum = black_box(compute(black_box(vector)));
+				sum = black_box(device.compute(black_box(vector))?);
 				times.push(start.elapsed());
 			}
 		}
@@ -132,16 +137,48 @@ fn multiply(
 			return Err(MsmError::Mismatch { vector: i + 1 }.into());
 		}
 		let mean = results.add(&sum, &times);
-		progress.say(format!("vector {:<7} {size} points, {mean:?} on one thread", i + 1));
+		progress.say(format!("vector {:<7} {size} points, {mean:?} {}", i + 1, device.place()));
 	}
 	let Results { results, times } = results;
 	progress.write(output, &[(RESULTS_FILE, results), (TIMES_FILE, times)])?;
 	Ok(Outcome::Done)
 }
 
-/// Computes a vector's MSM. Its points are in the subgroup, so scalars can be decomposed by GLV.
-fn compute(vector: &Vector) -> G1Affine {
-	assay_msm::msm_in_subgroup::<Bls12_377G1>(Isa::best(), &vector.points, &vector.scalars)
+/// The device that computes a vector.
+enum Device {
+	/// One thread of the processor.
+	Cpu,
+	/// A GPU that has the points already, as those of a proving key.
+	Gpu(Bases<g1::Config>),
+}
+
+impl Device {
+	fn new(gpu: Option<&Gpu>, vector: &Vector) -> Result<Self, GpuError> {
+		gpu.map_or(Ok(Self::Cpu), |gpu| Bases::new(gpu, &vector.points).map(Self::Gpu))
+	}
+
+	/// Computes the vector's MSM. Its points are in the subgroup, so that the processor can decompose scalars by
+	/// GLV. For a GPU, the scalars' conversion to Montgomery's form and their copy are a part of the work.
+	fn compute(&self, vector: &Vector) -> Result<G1Affine, GpuError> {
+		let Vector { points, scalars } = vector;
+		match self {
+			Self::Cpu => {
+				Ok(assay_msm::msm_in_subgroup::<Bls12_377G1>(Isa::best(), points, scalars))
+			}
+			Self::Gpu(bases) => {
+				let scalars: Vec<_> = scalars.par_iter().map(|scalar| Fr::new(*scalar)).collect();
+				Ok(bases.msm(&scalars)?.into_affine())
+			}
+		}
+	}
+
+	/// Tells where the MSM was computed.
+	const fn place(&self) -> &'static str {
+		match self {
+			Self::Cpu => "on one thread",
+			Self::Gpu(_) => "on the GPU, with the scalars' copy, the points being there",
+		}
+	}
 }
 
 /// Computes the same MSM by arkworks, on all cores.

@@ -46,6 +46,13 @@ impl Progress {
 		}
 	}
 
+	/// Prints a remark on the standard error stream.
+	pub fn note(&self, line: impl AsRef<str>) {
+		if !self.quiet {
+			eprintln!("{}", line.as_ref());
+		}
+	}
+
 	/// Writes files and prints their paths.
 	///
 	/// # Errors

@@ -25,7 +25,15 @@ export const CLIENT_PAGE = "docs/errors/client.md";
 export const PROVER_PAGE = "docs/errors/prover.md";
 /** The folders of the programs that prove, by the heading of their errors. */
 const PROVERS: readonly (readonly [heading: string, folders: string[]])[] = [
-	["assay", ["prover/src", "prover/artefact/src", "prover/lattice/src"]],
+	[
+		"assay",
+		[
+			"prover/src",
+			"prover/artefact/src",
+			"prover/gpu/src",
+			"prover/lattice/src",
+		],
+	],
 	[
 		"assay halo2",
 		[

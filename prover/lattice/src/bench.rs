@@ -25,7 +25,7 @@ pub struct Line {
 	pub what: String,
 	/// The figure.
 	pub value: f64,
-	/// Its unit: `s`, `cycles`, `cycles/byte` or `samples/s`.
+	/// Its unit: `s`, `cycles`, `cycles/byte`, `samples/s` or `GB/s`.
 	pub unit: &'static str,
 	/// The name of the same measure in LatticeZK's table, if it has one.
 	pub measure: Option<&'static str>,

@@ -10,6 +10,7 @@
 //! of threads. Never use a seed for two proofs.
 
 pub mod bench;
+pub mod engine;
 pub mod forge;
 pub mod norm;
 pub mod rejection;
@@ -19,5 +20,5 @@ mod products;
 mod prove;
 mod witness;
 
-pub use prove::{prove, Phases, ProveError, Proved, Settings};
+pub use prove::{prove, prove_with, Phases, ProveError, Proved, Settings};
 pub use witness::{Entries, Witness};

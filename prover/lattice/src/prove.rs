@@ -1,15 +1,15 @@
 //! The prover's side of the protocol.
 
-use crate::{products, rejection::Lean, Witness};
+use crate::{
+	engine::{Cpu, Engine},
+	Witness,
+};
 use assay_lattice::{
 	hash::{self, Challenge},
-	packing::pack,
-	verifier::to_bytes,
 	word::{dispatch, Task},
 	Proof, PublicInputs, Unsound, Word,
 };
-use assay_lattice_native::Native;
-use assay_samplers::{Facct, Uniform};
+use assay_samplers::Uniform;
 use core::fmt;
 use std::time::{Duration, Instant};
 
@@ -106,6 +106,65 @@ pub fn prove(
 	dispatch(&witness.parameters, Prove { witness, context, seed, settings })
 }
 
+/// Proves with an [`Engine`], which gives the same proof as every other for the same seed. Settings' threads have no
+/// effect on it. Never use `seed` for another proof.
+///
+/// # Errors
+///
+/// `NoDrawAccepted`, and the engine's own errors.
+pub fn prove_with<E: Engine>(
+	engine: &mut E,
+	witness: &Witness,
+	context: &[u8],
+	seed: &[u8; 32],
+	settings: Settings,
+) -> Result<Proved, E::Error> {
+	let parameters = &witness.parameters;
+	let digest = hash::key_digest::<E::Arithmetic>(&witness.header(), witness.t());
+	let mut phases = Phases::default();
+	for draw in 0..settings.max_draws {
+		// Y ← D_σ^(v×n), each draw from streams of its own.
+		let start = Instant::now();
+		engine.draw_masks(seed, 2 * draw)?;
+		phases.masks += start.elapsed();
+
+		// W = A·Y
+		let start = Instant::now();
+		let w = engine.commit_to_masks()?;
+		phases.commitment += start.elapsed();
+
+		let start = Instant::now();
+		let challenge_seed = hash::challenge_seed::<E::Arithmetic>(&digest, context, &w);
+		let challenge = Challenge::expand(&challenge_seed, parameters);
+		phases.challenge += start.elapsed();
+
+		// Z = S·C + Y
+		let start = Instant::now();
+		let lean = engine.respond(&challenge)?;
+		let coin = Uniform::new(seed, 2 * draw + 1).next_u64();
+		let accepted =
+			settings.publish_all || lean.accepts(parameters.deviation, parameters.rejection, coin);
+		if !accepted {
+			phases.response += start.elapsed();
+			continue;
+		}
+		let mut proof = challenge_seed.to_vec();
+		// A response that is too long for the verifier or the encoding is rare, and this depends on Z
+		// alone.
+		let packed = engine.append_response(!settings.publish_all, &mut proof)?;
+		phases.response += start.elapsed();
+		if packed {
+			return Ok(Proved {
+				proof: Proof(proof),
+				inputs: PublicInputs::new(parameters, context),
+				draws: draw + 1,
+				phases,
+			});
+		}
+	}
+	Err(ProveError::NoDrawAccepted.into())
+}
+
 struct Prove<'a> {
 	witness: &'a Witness,
 	context: &'a [u8],
@@ -118,86 +177,9 @@ impl Task for Prove<'_> {
 
 	fn run<W: Word>(self) -> Self::Output {
 		let Self { witness, context, seed, settings } = self;
-		let parameters = &witness.parameters;
-		let columns = parameters.repetitions as usize;
-		let digest = hash::key_digest::<Native>(&witness.header(), witness.t());
-		let negated = products::negated(&witness.entries, witness.scale);
-		let mut phases = Phases::default();
-		let mut masks = vec![0i64; parameters.response_len()];
-		for draw in 0..settings.max_draws {
-			// Y ← D_σ^(v×n), each draw from streams of its own.
-			let start = Instant::now();
-			let uniform = Uniform::new(seed, 2 * draw);
-			let Some(mut sampler) = Facct::new(parameters.deviation.into(), uniform) else {
-				return Err(ProveError::Parameters(Unsound::Limit));
-			};
-			sampler.fill(&mut masks);
-			phases.masks += start.elapsed();
-
-			// W = A·Y
-			let start = Instant::now();
-			let y: Vec<W> = masks.iter().map(|mask| W::from_signed(*mask)).collect();
-			// Masks are unbounded in theory, so their actual size counts.
-			let bits = masks.iter().fold(0, |bits, mask| bits | mask.unsigned_abs());
-			let bits = (u64::BITS - bits.leading_zeros() + 1).max(parameters.entry_bits());
-			let w = products::public::<W>(
-				parameters,
-				&witness.seed,
-				&y,
-				columns,
-				bits,
-				settings.threads,
-			);
-			phases.commitment += start.elapsed();
-
-			let start = Instant::now();
-			let challenge_seed = hash::challenge_seed::<Native>(&digest, context, &to_bytes(&w));
-			let challenge = Challenge::expand(&challenge_seed, parameters);
-			phases.challenge += start.elapsed();
-
-			// Z = S·C + Y
-			let start = Instant::now();
-			let b = products::by_challenge(&negated, &challenge, settings.threads);
-			let mut lean = Lean::default();
-			for (y, b) in masks.chunks_exact(columns).zip(b.chunks_exact(columns)) {
-				lean.add(y, b);
-			}
-			let coin = Uniform::new(seed, 2 * draw + 1).next_u64();
-			let accepted = settings.publish_all
-				|| lean.accepts(parameters.deviation, parameters.rejection, coin);
-			if !accepted {
-				phases.response += start.elapsed();
-				continue;
-			}
-			let z: Vec<i64> = masks.iter().zip(&b).map(|(y, b)| y + i64::from(*b)).collect();
-			// A response that is too long for the verifier or the encoding is rare, and this depends on Z
-			// alone.
-			let short = settings.publish_all || is_short(&z, columns, parameters.norm_squared());
-			let words: Vec<W> = z.iter().map(|z| W::from_signed(*z)).collect();
-			let packed = pack(parameters, &words).filter(|_| short);
-			phases.response += start.elapsed();
-			if let Some(packed) = packed {
-				return Ok(Proved {
-					proof: Proof([&challenge_seed[..], &packed].concat()),
-					inputs: PublicInputs::new(parameters, context),
-					draws: draw + 1,
-					phases,
-				});
-			}
-		}
-		Err(ProveError::NoDrawAccepted)
+		let mut engine = Cpu::<W>::new(witness, settings.threads);
+		prove_with(&mut engine, witness, context, seed, settings)
 	}
-}
-
-/// Returns true if each column's squared norm is within the bound.
-fn is_short(z: &[i64], columns: usize, bound: u128) -> bool {
-	let mut sums = vec![0u128; columns];
-	for row in z.chunks_exact(columns) {
-		for (sum, z) in sums.iter_mut().zip(row) {
-			*sum += u128::from(z.unsigned_abs()) * u128::from(z.unsigned_abs());
-		}
-	}
-	sums.iter().all(|sum| *sum <= bound)
 }
 
 #[cfg(test)]

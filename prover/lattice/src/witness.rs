@@ -1,6 +1,9 @@
 //! Statements and their witnesses.
 
-use crate::{norm, products, ProveError};
+use crate::{
+	engine::{Committer, Secret},
+	norm, products, ProveError,
+};
 use assay_lattice::{
 	hash::{Seed, SEED_LEN},
 	layout::HEADER_LEN,
@@ -9,6 +12,7 @@ use assay_lattice::{
 	Parameters, VerifyingKey, Word,
 };
 use assay_samplers::Uniform;
+use std::sync::Arc;
 
 /// The uniform distribution of a generated witness's entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +29,7 @@ pub struct Witness {
 	pub(crate) parameters: Parameters,
 	pub(crate) seed: Seed,
 	/// `S`, row after row.
-	pub(crate) entries: Vec<i8>,
+	pub(crate) entries: Secret,
 	/// The factor of every entry. It is 1, except for forgeries with a long witness.
 	pub(crate) scale: i32,
 	t: Vec<u8>,
@@ -56,18 +60,31 @@ impl Witness {
 		seed: &[u8; 32],
 		threads: usize,
 	) -> Result<Self, ProveError> {
+		Self::generate_with(&mut Cpu { threads }, parameters, entries, seed)
+	}
+
+	/// Makes the same statement with a [`Committer`].
+	///
+	/// # Errors
+	///
+	/// Those of [`generate_any`](Self::generate_any), and the committer's own.
+	pub fn generate_with<C: Committer>(
+		committer: &mut C,
+		parameters: Parameters,
+		entries: Entries,
+		seed: &[u8; 32],
+	) -> Result<Self, C::Error> {
 		parameters.check_shape().map_err(ProveError::Parameters)?;
 		let mut matrix_seed = [0; SEED_LEN];
 		Uniform::new(seed, 0).fill(&mut matrix_seed);
 		for stream in 1..=MAX_ATTEMPTS {
-			let matrix = draw(&parameters, entries, Uniform::new(seed, stream));
-			match Self::from_entries(parameters, matrix_seed, matrix, threads) {
-				// That earlier draws were too long reveals next to nothing about this one.
-				Err(ProveError::WitnessTooLong) => (),
-				other => return other,
+			let secret = committer.draw(&parameters, &matrix_seed, entries, seed, stream)?;
+			// That earlier draws were too long reveals next to nothing about this one.
+			if let Some(t) = committer.commit(&parameters, &matrix_seed, &secret)? {
+				return Ok(Self { parameters, seed: matrix_seed, entries: secret, scale: 1, t });
 			}
 		}
-		Err(ProveError::WitnessTooLong)
+		Err(ProveError::WitnessTooLong.into())
 	}
 
 	/// Makes the statement of a given witness, whose entries come row after row.
@@ -81,12 +98,25 @@ impl Witness {
 		entries: Vec<i8>,
 		threads: usize,
 	) -> Result<Self, ProveError> {
-		let witness = Self::unchecked(parameters, seed, entries, 1, threads)?;
-		if !norm::at_most(&witness.entries, parameters.preimages as usize, parameters.operator_norm)
-		{
-			return Err(ProveError::WitnessTooLong);
-		}
-		Ok(witness)
+		Self::from_entries_with(&mut Cpu { threads }, parameters, seed, entries)
+	}
+
+	/// Makes the same statement with a [`Committer`].
+	///
+	/// # Errors
+	///
+	/// Those of [`from_entries`](Self::from_entries), and the committer's own.
+	pub fn from_entries_with<C: Committer>(
+		committer: &mut C,
+		parameters: Parameters,
+		seed: Seed,
+		entries: Vec<i8>,
+	) -> Result<Self, C::Error> {
+		check_size(&parameters, &entries)?;
+		let entries = Arc::new(entries);
+		let t =
+			committer.commit(&parameters, &seed, &entries)?.ok_or(ProveError::WitnessTooLong)?;
+		Ok(Self { parameters, seed, entries, scale: 1, t })
 	}
 
 	/// Makes the statement of `scale` times the entries, without a check of the norm.
@@ -97,13 +127,25 @@ impl Witness {
 		scale: i32,
 		threads: usize,
 	) -> Result<Self, ProveError> {
-		parameters.check_shape().map_err(ProveError::Parameters)?;
-		if entries.len() != parameters.columns as usize * parameters.preimages as usize {
-			return Err(ProveError::WitnessSize);
-		}
-		let t =
-			dispatch(&parameters, Commit { parameters, seed, entries: &entries, scale, threads });
-		Ok(Self { parameters, seed, entries, scale, t })
+		check_size(&parameters, &entries)?;
+		let commit = Commit { parameters, seed, entries: &entries, scale, threads };
+		let t = dispatch(&parameters, commit);
+		Ok(Self { parameters, seed, entries: Arc::new(entries), scale, t })
+	}
+
+	/// Returns the seed of `A`.
+	pub fn seed(&self) -> &Seed {
+		&self.seed
+	}
+
+	/// Returns the entries of the secret `S`, row after row.
+	pub fn entries(&self) -> &[i8] {
+		&self.entries
+	}
+
+	/// Returns the same entries as they are shared.
+	pub fn secret(&self) -> &Secret {
+		&self.entries
 	}
 
 	/// Returns the parameters of the statement.
@@ -134,12 +176,24 @@ impl Witness {
 	/// Those of [`from_entries`](Self::from_entries). `WitnessSize` also for fewer bytes than the parameters
 	/// and the seed take.
 	pub fn from_bytes(bytes: &[u8], threads: usize) -> Result<Self, ProveError> {
+		Self::from_bytes_with(&mut Cpu { threads }, bytes)
+	}
+
+	/// Decodes a witness and computes `T` again with a [`Committer`].
+	///
+	/// # Errors
+	///
+	/// Those of [`from_bytes`](Self::from_bytes), and the committer's own.
+	pub fn from_bytes_with<C: Committer>(
+		committer: &mut C,
+		bytes: &[u8],
+	) -> Result<Self, C::Error> {
 		let parameters = Parameters::from_bytes(bytes).ok_or(ProveError::WitnessSize)?;
 		let (header, entries) =
 			bytes.split_at_checked(HEADER_LEN).ok_or(ProveError::WitnessSize)?;
 		let seed = header.last_chunk::<SEED_LEN>().ok_or(ProveError::WitnessSize)?;
 		let entries = entries.iter().map(|byte| *byte as i8).collect();
-		Self::from_entries(parameters, *seed, entries, threads)
+		Self::from_entries_with(committer, parameters, *seed, entries)
 	}
 
 	pub(crate) fn header(&self) -> Vec<u8> {
@@ -148,7 +202,7 @@ impl Witness {
 }
 
 /// Draws uniform entries.
-fn draw(parameters: &Parameters, entries: Entries, mut uniform: Uniform) -> Vec<i8> {
+pub(crate) fn draw(parameters: &Parameters, entries: Entries, mut uniform: Uniform) -> Vec<i8> {
 	let count = parameters.columns as usize * parameters.preimages as usize;
 	match entries {
 		Entries::Ternary => {
@@ -165,6 +219,38 @@ fn draw(parameters: &Parameters, entries: Entries, mut uniform: Uniform) -> Vec<
 			let unused = 8 - bits.clamp(1, 7);
 			bytes.into_iter().map(|byte| byte as i8 >> unused).collect()
 		}
+	}
+}
+
+/// Checks the parameters' shape and the number of entries.
+fn check_size(parameters: &Parameters, entries: &[i8]) -> Result<(), ProveError> {
+	parameters.check_shape().map_err(ProveError::Parameters)?;
+	if entries.len() != parameters.columns as usize * parameters.preimages as usize {
+		return Err(ProveError::WitnessSize);
+	}
+	Ok(())
+}
+
+/// The CPU, on several threads.
+struct Cpu {
+	threads: usize,
+}
+
+impl Committer for Cpu {
+	type Error = ProveError;
+
+	fn commit(
+		&mut self,
+		parameters: &Parameters,
+		seed: &Seed,
+		entries: &Secret,
+	) -> Result<Option<Vec<u8>>, ProveError> {
+		if !norm::at_most(entries, parameters.preimages as usize, parameters.operator_norm) {
+			return Ok(None);
+		}
+		let (parameters, seed, threads) = (*parameters, *seed, self.threads);
+		let commit = Commit { parameters, seed, entries, scale: 1, threads };
+		Ok(Some(dispatch(&parameters, commit)))
 	}
 }
 

@@ -43,23 +43,29 @@ const CANDIDATE_LEN: usize = 24;
 const BASE_LEN: usize = 8;
 
 /// Constants of `σ`, computed once. None of them is secret.
-struct Constants {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FacctConstants {
 	/// `k`.
-	k: u64,
+	pub k: u64,
 	/// `2^64 mod k`.
-	excess: u64,
+	pub excess: u64,
 	/// `1/κ²`.
-	inverse_square: f64,
+	pub inverse_square: f64,
 	/// `d`.
-	surplus: f64,
+	pub surplus: f64,
 	/// `⌊2^64·P(x ≤ i)⌋`.
-	base: [u64; BASE_LEN],
-	/// The series of powers of two.
-	series: Series,
+	pub base: [u64; BASE_LEN],
+	/// `2^(−f)` for `f` from 0 to 1: coefficients in `f − 1/2`, the highest first.
+	pub series: Series,
 }
 
-impl Constants {
-	fn new(sigma: f64) -> Self {
+impl FacctConstants {
+	/// Computes the constants for `σ` from 1 to `3.6·10^9`; `None` for another.
+	pub fn new(sigma: f64) -> Option<Self> {
+		(1.0..=MAX_SIGMA).contains(&sigma).then(|| Self::in_range(sigma))
+	}
+
+	fn in_range(sigma: f64) -> Self {
 		let kappa = sigma * (2.0 * LN_2).sqrt();
 		let k = (kappa.ceil() as u64).max(1);
 		Self {
@@ -75,7 +81,7 @@ impl Constants {
 
 /// A sampler of the discrete Gaussian `D_σ` over the integers, centred on 0.
 pub struct Facct {
-	constants: Constants,
+	constants: FacctConstants,
 	uniform: Uniform,
 	/// The samples that were made and not yet taken.
 	ready: [i64; BATCH],
@@ -96,8 +102,8 @@ impl Facct {
 
 	/// Makes the same samples without vector instructions.
 	pub fn portable(sigma: f64, uniform: Uniform) -> Option<Self> {
-		(1.0..=MAX_SIGMA).contains(&sigma).then(|| Self {
-			constants: Constants::new(sigma),
+		FacctConstants::new(sigma).map(|constants| Self {
+			constants,
 			uniform,
 			ready: [0; BATCH],
 			first: 0,

@@ -28,5 +28,5 @@ pub mod generator;
 pub mod statistics;
 
 pub use boolean::{Adjusted, Boolean};
-pub use facct::Facct;
+pub use facct::{Facct, FacctConstants};
 pub use uniform::Uniform;

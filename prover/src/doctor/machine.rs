@@ -2,6 +2,7 @@
 
 use super::{Check, Purpose};
 use assay_code_path::CodePath;
+use assay_gpu::{Gpu, GpuError};
 use rustix::{
 	fs::statvfs,
 	process::{getrlimit, Resource},
@@ -20,6 +21,8 @@ const MEMORY: &str = "memory";
 const DISK: &str = "disk";
 /// The name of the check of instructions.
 const CODE_PATH: &str = "code path";
+/// The name of the check of a GPU.
+const GPU: &str = "GPU";
 /// The name of the check of open files.
 const OPEN_FILES: &str = "open files";
 
@@ -106,6 +109,17 @@ pub fn code_path(purpose: Purpose) -> Check {
 			"a validator needs AVX2 to keep up with the weights: take another machine for one",
 		),
 		_ => purpose.ok(CODE_PATH, found(best)),
+	}
+}
+
+/// Checks whether there is a GPU that `--device` can use.
+pub fn gpu(purpose: Purpose) -> Check {
+	match Gpu::open() {
+		Ok(gpu) => purpose.ok(GPU, gpu.name()),
+		Err(error @ (GpuError::NoDriver | GpuError::NoDevice)) => {
+			purpose.ok(GPU, format!("none ({}): the processor computes", error.reason()))
+		}
+		Err(error) => purpose.note(GPU, "cannot be used", error.to_string()),
 	}
 }
 

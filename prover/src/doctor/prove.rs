@@ -1,7 +1,7 @@
 //! The checks for proving: this program's, and for halo2 another program.
 
 use super::{
-	machine::{code_path, disk, memory},
+	machine::{code_path, disk, gpu, memory},
 	programs::{find, output, own_folder},
 	Check, Purpose,
 };
@@ -16,7 +16,13 @@ const DISK: u64 = 1;
 
 /// Checks everything that proving takes.
 pub fn checks() -> Vec<Check> {
-	vec![code_path(PROVE), memory(PROVE, MEMORY), disk(PROVE, Path::new("."), DISK), halo2()]
+	vec![
+		code_path(PROVE),
+		gpu(PROVE),
+		memory(PROVE, MEMORY),
+		disk(PROVE, Path::new("."), DISK),
+		halo2(),
+	]
 }
 
 fn halo2() -> Check {

@@ -4,6 +4,7 @@ use super::tree::Depth;
 use crate::{
 	command::{OutputArgs, ProofArgs},
 	curve::PairingCurveName,
+	device::DeviceArgs,
 	randomness::Seed,
 };
 use clap::{Args, Subcommand, ValueEnum};
@@ -98,6 +99,9 @@ pub struct ProveArgs {
 	/// Take the proof's blinding from 32 bytes in hexadecimal: FOR TESTS ONLY
 	#[arg(long, value_name = "HEX32")]
 	pub seed: Option<Seed>,
+	/// The device.
+	#[command(flatten)]
+	pub device: DeviceArgs,
 	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,

@@ -3,8 +3,9 @@
 use super::{
 	arguments::ProveArgs,
 	circuit::{Membership, Shape},
+	device::{self, DeviceCurve},
 	keys, leaves,
-	poseidon::{self, Hasher, ProverCurve},
+	poseidon::{self, Hasher},
 	tree::{self, Depth},
 };
 use crate::{
@@ -17,8 +18,9 @@ use crate::{
 	system::{self, SystemName},
 	with_curve,
 };
-use ark_groth16::Groth16;
+use ark_ff::UniformRand;
 use assay_artefact::OutputFolder;
+use assay_gpu::Gpu;
 use assay_groth16::{Proof, PublicInputs};
 use rand_chacha::ChaCha20Rng;
 use std::{fs, path::PathBuf};
@@ -35,7 +37,7 @@ pub fn run(arguments: ProveArgs) -> Result<Outcome, Error> {
 }
 
 /// The checked settings of a proof.
-struct Settings<C: ProverCurve> {
+struct Settings<C: DeviceCurve> {
 	keys: PathBuf,
 	curve: PairingCurveName,
 	depth: Depth,
@@ -43,11 +45,12 @@ struct Settings<C: ProverCurve> {
 	index: usize,
 	random: ChaCha20Rng,
 	seeded: bool,
+	gpu: Option<Gpu>,
 	output: OutputFolder,
 	progress: Progress,
 }
 
-impl<C: ProverCurve> Settings<C> {
+impl<C: DeviceCurve> Settings<C> {
 	fn check(arguments: ProveArgs, curve: PairingCurveName, depth: Depth) -> Result<Self, Error> {
 		let path = arguments.leaves;
 		let text = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
@@ -60,6 +63,7 @@ impl<C: ProverCurve> Settings<C> {
 			PublicInputs::SCALE_FILE,
 		];
 		let output = arguments.output;
+		let progress = Progress::new(output.quiet);
 		Ok(Self {
 			keys: arguments.keys,
 			curve,
@@ -70,7 +74,8 @@ impl<C: ProverCurve> Settings<C> {
 			random: generator(arguments.seed, Purpose::Proof)?,
 			seeded: arguments.seed.is_some(),
 			output: OutputFolder::open(output.out, output.force, &names)?,
-			progress: Progress::new(output.quiet),
+			gpu: device::open::<C>(arguments.device, curve, &progress)?,
+			progress,
 		})
 	}
 
@@ -93,11 +98,9 @@ impl<C: ProverCurve> Settings<C> {
 			let _stage = self
 				.progress
 				.stage(format!("proving a circuit of {} constraints", shape.constraints));
-			Groth16::<C>::create_random_proof_with_reduction(
-				Membership::new(parameters, opening),
-				&proving_key,
-				&mut self.random,
-			)?
+			let circuit = Membership::new(parameters, opening);
+			let [r, s] = [(); 2].map(|()| C::ScalarField::rand(&mut self.random));
+			C::prove(self.gpu.as_ref(), circuit, &proving_key, r, s)?
 		};
 
 		let key = keys::verifying_key(&proving_key.vk);

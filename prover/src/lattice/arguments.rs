@@ -2,6 +2,7 @@
 
 use crate::{
 	command::{OutputArgs, ProofArgs},
+	device::DeviceArgs,
 	randomness::Seed,
 };
 use assay_lattice::{sets, Parameters};
@@ -37,7 +38,9 @@ pub enum Command {
 	Verify(ProofArgs),
 
 	/// Measure the samplers, the protocol and the sets on this machine
-	#[command(after_help = "Example:\n  assay lattice bench protocol")]
+	#[command(
+		after_help = "Examples:\n  assay lattice bench protocol\n  assay lattice bench protocol --device cuda"
+	)]
 	Bench(BenchArgs),
 }
 
@@ -97,6 +100,9 @@ pub struct CommitArgs {
 	/// Take the witness from 32 bytes in hexadecimal: FOR TESTS ONLY
 	#[arg(long, value_name = "HEX32")]
 	pub seed: Option<Seed>,
+	/// The device.
+	#[command(flatten)]
+	pub device: DeviceArgs,
 	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
@@ -117,6 +123,9 @@ pub struct ProveArgs {
 	/// Take the masks from 32 bytes in hexadecimal: FOR TESTS ONLY
 	#[arg(long, value_name = "HEX32")]
 	pub seed: Option<Seed>,
+	/// The device.
+	#[command(flatten)]
+	pub device: DeviceArgs,
 	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
@@ -152,6 +161,9 @@ pub struct BenchArgs {
 	/// Threads for the products of the protocol
 	#[arg(long, default_value_t = 1)]
 	pub threads: usize,
+	/// The device.
+	#[command(flatten)]
+	pub device: DeviceArgs,
 	/// A table of LatticeZK's figures to print beside [default: its published figures]
 	#[arg(long, value_name = "FILE")]
 	pub reference: Option<PathBuf>,

@@ -5,6 +5,7 @@ use super::{
 	LatticeError,
 };
 use crate::{command::Outcome, error::Error, progress::Progress};
+use assay_gpu::bench as on_gpu;
 use assay_lattice_prover::bench::{self, Line};
 use std::fs;
 
@@ -14,6 +15,7 @@ const LATTICEZK: &str = include_str!("../../../benchmarking/reference/latticezk.
 /// Runs the command.
 pub fn run(arguments: BenchArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(false);
+	let gpu = arguments.device.open(&progress)?;
 	let table = match arguments.reference {
 		Some(path) => fs::read_to_string(&path).map_err(|source| Error::Read { path, source })?,
 		None => LATTICEZK.into(),
@@ -28,13 +30,22 @@ pub fn run(arguments: BenchArgs) -> Result<Outcome, Error> {
 		}
 	};
 	if wants(Measured::Samplers) {
-		say(bench::samplers());
+		say(match &gpu {
+			Some(gpu) => on_gpu::samplers(gpu).map_err(LatticeError::from)?,
+			None => bench::samplers(),
+		});
 	}
 	if wants(Measured::Protocol) {
-		say(bench::protocol(arguments.threads).map_err(LatticeError::from)?);
+		say(match &gpu {
+			Some(gpu) => on_gpu::protocol(gpu).map_err(LatticeError::from)?,
+			None => bench::protocol(arguments.threads).map_err(LatticeError::from)?,
+		});
 	}
 	if wants(Measured::Sets) {
-		say(bench::of_sets(arguments.threads).map_err(LatticeError::from)?);
+		say(match &gpu {
+			Some(gpu) => on_gpu::of_sets(gpu).map_err(LatticeError::from)?,
+			None => bench::of_sets(arguments.threads).map_err(LatticeError::from)?,
+		});
 	}
 	Ok(Outcome::Done)
 }

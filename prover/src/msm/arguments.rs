@@ -1,6 +1,6 @@
 //! The arguments of `assay msm`.
 
-use crate::{command::OutputArgs, randomness::Seed};
+use crate::{command::OutputArgs, device::DeviceArgs, randomness::Seed};
 use clap::{value_parser, Args, Subcommand};
 use std::path::PathBuf;
 
@@ -32,6 +32,9 @@ pub struct Command {
 	/// The number of times that each vector is computed
 	#[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
 	pub iterations: u32,
+	/// The device.
+	#[command(flatten)]
+	pub device: DeviceArgs,
 	/// The folder to write to; created if it does not exist
 	#[arg(long, value_name = "DIR", required = true)]
 	pub out: Option<PathBuf>,

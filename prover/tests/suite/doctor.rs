@@ -70,6 +70,11 @@ fn what_proving_takes_is_here() {
 	let purposes: Vec<_> = report["checks"].as_array().unwrap().iter().collect();
 	assert!(purposes.iter().all(|check| check["purpose"] == "prove"));
 	assert_eq!(check(&json, "code path")["status"], "ok");
+	let gpu = check(&json, "GPU");
+	match assay_gpu::Gpu::open() {
+		Ok(found) => assert_eq!(gpu["found"], found.name()),
+		Err(error) => assert!(gpu.to_string().contains(&error.reason()), "{gpu}"),
+	}
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod bls;
 mod curve_operations;
 mod curves;
+mod device;
 mod doctor;
 mod ecdsa;
 mod examples;

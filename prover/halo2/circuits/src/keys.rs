@@ -55,10 +55,10 @@ impl Keys {
 	pub fn generate(
 		statement: &Statement,
 		config: Config,
-		parameters: ParamsKZG<Bn256>,
+		parameters: impl Into<NativeParams>,
 	) -> Result<Self, CircuitError> {
 		config.check_proof_len()?;
-		let parameters = NativeParams::new(parameters);
+		let parameters = parameters.into();
 		let builder = config.builder(statement, CircuitBuilderStage::Keygen);
 		let key = keygen_vk(&parameters, &builder).map_err(CircuitError::halo2)?;
 		let proving_key = keygen_pk(&parameters, key, &builder).map_err(CircuitError::halo2)?;
@@ -108,9 +108,14 @@ impl Keys {
 		self.proving_key.get_vk()
 	}
 
-	/// Returns the parameters.
+	/// Returns the library's parameters.
 	pub fn parameters(&self) -> &ParamsKZG<Bn256> {
 		self.parameters.library()
+	}
+
+	/// Returns the parameters that commit.
+	pub fn native_parameters(&self) -> &NativeParams {
+		&self.parameters
 	}
 
 	/// Returns the configuration.

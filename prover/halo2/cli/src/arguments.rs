@@ -1,5 +1,6 @@
 //! The command line's arguments.
 
+use crate::device::DeviceArgs;
 use assay_halo2_circuits::{CircuitError, CircuitName, Preimage, DEFAULT_SIZE};
 use clap::{Args, Parser, Subcommand};
 use std::{fmt, path::PathBuf, str::FromStr};
@@ -157,6 +158,9 @@ pub struct ProveArgs {
 	/// The structured reference string.
 	#[command(flatten)]
 	pub source: SrsSource,
+	/// The device.
+	#[command(flatten)]
+	pub device: DeviceArgs,
 	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,

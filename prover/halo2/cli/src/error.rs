@@ -76,6 +76,9 @@ pub enum Error {
 	/// A string cannot be made or used.
 	#[error(transparent)]
 	Export(#[from] ExportError),
+	/// There is no GPU that can be used, or it failed.
+	#[error(transparent)]
+	Gpu(#[from] assay_gpu::GpuError),
 	/// The chain's verifier refuses this program's result.
 	#[error(
 		"chains refuse the {what} ({error:?}: {error}), so nothing was written{}",

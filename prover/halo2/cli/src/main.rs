@@ -6,6 +6,7 @@
 mod arguments;
 mod artefacts;
 mod audit;
+mod device;
 mod error;
 mod inspect;
 mod libraries;

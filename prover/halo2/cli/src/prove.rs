@@ -3,6 +3,7 @@
 use crate::{
 	arguments::{ProveArgs, StatementArgs},
 	artefacts::{Artefacts, CONFIG, NAMES},
+	device::{self, DeviceChoice},
 	say,
 	srs::Source,
 	statement::{read_configs, Input},
@@ -11,6 +12,7 @@ use crate::{
 use assay_artefact::OutputFolder;
 use assay_halo2::{Ipa, Kzg, Proof, VerifyingKey};
 use assay_halo2_circuits::{CircuitError, Config, Keys, Preimage, PreimageKeys, Statement};
+use assay_halo2_kzg::NativeParams;
 use std::time::Instant;
 
 /// Runs the command.
@@ -35,6 +37,7 @@ fn library(
 ) -> Result<(), Error> {
 	let quiet = arguments.output.quiet;
 	let source = Source::of(&arguments.source, arguments.statement.circuit)?;
+	let gpu = arguments.device.open(quiet)?;
 	let config = match &arguments.config {
 		Some(path) => {
 			let mut configs = read_configs(path, statement)?;
@@ -47,9 +50,15 @@ fn library(
 		None => Config::search(statement, arguments.k.unwrap_or(Config::DEFAULT_K))?,
 	};
 	note(quiet, format!("layout         {config}"));
-	let parameters = source.load(config.k)?;
+	let mut parameters = NativeParams::from(source.load(config.k)?);
+	if let Some(gpu) = &gpu {
+		parameters = parameters.on_gpu(gpu)?;
+	}
 	let keys = timed(quiet, "keys", || Keys::generate(statement, config.clone(), parameters))?;
 	let proved = timed(quiet, "proof", || keys.prove(statement, None))?;
+	if let Some(error) = keys.native_parameters().gpu_failure() {
+		eprintln!("assay-halo2: {}", device::failed(error));
+	}
 	let mut json = serde_json::to_vec_pretty(&config).map_err(CircuitError::from)?;
 	json.push(b'\n');
 	let artefacts = Artefacts {
@@ -66,11 +75,13 @@ fn zcash(arguments: &ProveArgs, preimage: &Preimage, folder: &OutputFolder) -> R
 	let unneeded = [
 		("--config", arguments.config.is_some()),
 		("structured reference string", source.srs.is_some() || source.srs_for_tests.is_some()),
+		("--device cuda", arguments.device.device == DeviceChoice::Cuda),
 	];
 	if let Some((what, _)) = unneeded.into_iter().find(|(_, given)| *given) {
 		return Err(Error::Unneeded(arguments.statement.circuit, what));
 	}
 	let quiet = arguments.output.quiet;
+	arguments.device.leave(arguments.statement.circuit, quiet);
 	let k = arguments.k.unwrap_or(Preimage::DEFAULT_K);
 	let keys = timed(quiet, "keys", || PreimageKeys::generate(k))?;
 	let (proof, inputs) = timed(quiet, "proof", || keys.prove(preimage))?;

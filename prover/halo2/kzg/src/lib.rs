@@ -3,6 +3,8 @@
 //! A worker of rayon's pool computes a commitment alone if it is small. Otherwise all threads share it.
 
 mod commit;
+#[cfg(feature = "gpu")]
+mod gpu;
 mod params;
 mod scheme;
 

@@ -22,6 +22,14 @@ pub struct NativeParams {
 	library: ParamsKZG<Bn256>,
 	powers: Vec<ark_bn254::G1Affine>,
 	lagrange: Vec<ark_bn254::G1Affine>,
+	#[cfg(feature = "gpu")]
+	device: crate::gpu::Device,
+}
+
+impl From<ParamsKZG<Bn256>> for NativeParams {
+	fn from(library: ParamsKZG<Bn256>) -> Self {
+		Self::new(library)
+	}
 }
 
 impl NativeParams {
@@ -29,7 +37,31 @@ impl NativeParams {
 	pub fn new(library: ParamsKZG<Bn256>) -> Self {
 		let powers = library.get_g().par_iter().map(to_ark).collect();
 		let lagrange = lagrange_bases(&library);
-		Self { library, powers, lagrange }
+		Self {
+			library,
+			powers,
+			lagrange,
+			#[cfg(feature = "gpu")]
+			device: crate::gpu::Device::default(),
+		}
+	}
+
+	/// Copies the points to a GPU, which then computes commitments to 2^13 values and more. Smaller ones stay on the
+	/// processor. So does a commitment for which the GPU fails: see [`gpu_failure`](Self::gpu_failure).
+	///
+	/// # Errors
+	///
+	/// [`assay_gpu::GpuError`], if they do not fit the GPU.
+	#[cfg(feature = "gpu")]
+	pub fn on_gpu(mut self, gpu: &assay_gpu::Gpu) -> Result<Self, assay_gpu::GpuError> {
+		self.device = crate::gpu::Device::new(gpu, &self.powers, &self.lagrange)?;
+		Ok(self)
+	}
+
+	/// Returns the first failure of the GPU, whose work the processor then did.
+	#[cfg(feature = "gpu")]
+	pub fn gpu_failure(&self) -> Option<&assay_gpu::GpuError> {
+		self.device.failure()
 	}
 
 	/// Returns the library's parameters, for exporting keys and verifying proofs.
@@ -91,7 +123,10 @@ impl<'params> Params<'params, G1Affine> for NativeParams {
 
 	fn downsize(&mut self, k: u32) {
 		self.library.downsize(k);
-		*self = Self::new(self.library.clone());
+		let cut = Self::new(self.library.clone());
+		(self.powers, self.lagrange) = (cut.powers, cut.lagrange);
+		#[cfg(feature = "gpu")]
+		self.device.replace(&self.powers, &self.lagrange);
 	}
 
 	fn empty_msm(&'params self) -> Self::MSM {
@@ -99,6 +134,10 @@ impl<'params> Params<'params, G1Affine> for NativeParams {
 	}
 
 	fn commit_lagrange(&self, values: &Polynomial<Fr, LagrangeCoeff>, _: Blind<Fr>) -> G1 {
+		#[cfg(feature = "gpu")]
+		if let Some(commitment) = self.device.commit(values, crate::gpu::Which::Lagrange) {
+			return commitment;
+		}
 		commit(values, &self.lagrange)
 	}
 
@@ -120,6 +159,10 @@ impl<'params> ParamsProver<'params, G1Affine> for NativeParams {
 	}
 
 	fn commit(&self, coefficients: &Polynomial<Fr, Coeff>, _: Blind<Fr>) -> G1 {
+		#[cfg(feature = "gpu")]
+		if let Some(commitment) = self.device.commit(coefficients, crate::gpu::Which::Powers) {
+			return commitment;
+		}
 		commit(coefficients, &self.powers)
 	}
 

@@ -107,6 +107,96 @@ fn parameters_are_written_read_and_cut_as_the_librarys() {
 	);
 }
 
+/// Opens the GPU, and says why a test is skipped if there is none.
+#[cfg(feature = "gpu")]
+fn gpu(test: &str) -> Option<assay_gpu::Gpu> {
+	match assay_gpu::Gpu::open() {
+		Ok(gpu) => Some(gpu),
+		Err(error) => {
+			println!("skipped: {test}: {}", error.reason());
+			None
+		}
+	}
+}
+
+/// The fewest values that a GPU commits to.
+#[cfg(feature = "gpu")]
+const LEAST_ON_GPU: usize = 1 << 13;
+
+#[cfg(feature = "gpu")]
+#[test]
+fn commitments_on_a_gpu_are_the_processors() {
+	let Some(gpu) = gpu("commitments_on_a_gpu_are_the_processors") else { return };
+	let native = NativeParams::new(library(14));
+	let on_gpu = native.clone().on_gpu(&gpu).expect("the points fit");
+	let mut rng = StdRng::seed_from_u64(6);
+	let any = Fr::random(&mut rng);
+	for count in [
+		0,
+		1,
+		LEAST_ON_GPU - 1,
+		LEAST_ON_GPU,
+		LEAST_ON_GPU + 1,
+		2 * LEAST_ON_GPU - 1,
+		2 * LEAST_ON_GPU,
+	] {
+		let mut last = vec![Fr::ZERO; count];
+		last.iter_mut().rev().take(1).for_each(|value| *value = any);
+		let columns = [
+			values(count, &mut rng),
+			(0..count).map(|_| Fr::random(&mut rng)).collect(),
+			vec![Fr::ZERO; count],
+			vec![-Fr::ONE; count],
+			vec![any; count],
+			last,
+		];
+		for (kind, values) in columns.into_iter().enumerate() {
+			let blind = Blind::default;
+			let coefficients = Polynomial::new(values.clone());
+			let expected = native.commit(&coefficients, blind());
+			assert_eq!(on_gpu.commit(&coefficients, blind()), expected, "{kind}, {count}");
+			let values = Polynomial::new(values);
+			let expected = native.commit_lagrange(&values, blind());
+			assert_eq!(on_gpu.commit_lagrange(&values, blind()), expected, "{kind}, {count}");
+			// From workers of the pool, several at a time.
+			let by_workers = rayon::join(
+				|| on_gpu.commit_lagrange(&values, blind()),
+				|| on_gpu.commit_lagrange(&values, blind()),
+			);
+			assert_eq!(by_workers, (expected, expected), "{kind}, {count}");
+		}
+	}
+	assert_eq!(on_gpu.gpu_failure(), None);
+}
+
+#[cfg(feature = "gpu")]
+#[test]
+fn cut_parameters_stay_on_the_gpu() {
+	let Some(gpu) = gpu("cut_parameters_stay_on_the_gpu") else { return };
+	let mut on_gpu = NativeParams::new(library(14)).on_gpu(&gpu).expect("the points fit");
+	on_gpu.downsize(13);
+	let mut cut = library(14);
+	cut.downsize(13);
+	let values = Polynomial::new(values(LEAST_ON_GPU, &mut StdRng::seed_from_u64(8)));
+	assert_eq!(
+		on_gpu.commit_lagrange(&values, Blind::default()),
+		cut.commit_lagrange(&values, Blind::default())
+	);
+	assert_eq!(on_gpu.gpu_failure(), None);
+}
+
+#[cfg(feature = "gpu")]
+#[test]
+#[should_panic(expected = "longer than the parameters")]
+fn more_coefficients_than_powers_are_refused_with_a_gpu() {
+	let native = NativeParams::new(library(12));
+	let native = match gpu("more_coefficients_than_powers_are_refused_with_a_gpu, on a GPU") {
+		Some(gpu) => native.on_gpu(&gpu).expect("the points fit"),
+		None => native,
+	};
+	native.commit(&Polynomial::new(vec![Fr::ONE; LEAST_ON_GPU]), Blind::default());
+}
+
 /// `a² = b` in every row that has a selector, the last `b` public.
 #[derive(Clone)]
 struct Squares(Vec<Fr>);

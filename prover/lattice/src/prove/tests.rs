@@ -5,6 +5,7 @@ use assay_lattice::{
 	verifier::{prepare_any_key, prepare_key, verify},
 	Parameters, Portable, VerifyingKey,
 };
+use assay_lattice_native::Native;
 use assay_proof_system::{Defect, VerifyError};
 use assay_samplers::statistics::{Check, Counter};
 
@@ -149,7 +150,7 @@ fn statements_are_as_the_verifier_expands_them() {
 	let p = witness.parameters();
 	let mut row = vec![0; 4 * p.columns as usize];
 	assay_lattice::hash::expand_row(&witness.seed, 7, &mut row);
-	let sum = row.chunks(4).zip(&witness.entries).fold(0u32, |sum, (a, s)| {
+	let sum = row.chunks(4).zip(witness.entries.iter()).fold(0u32, |sum, (a, s)| {
 		let a = u32::from_le_bytes(a.try_into().unwrap());
 		sum.wrapping_add(a.wrapping_mul(*s as u32))
 	});

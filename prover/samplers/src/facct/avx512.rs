@@ -1,6 +1,6 @@
 //! Eight candidates to a register.
 
-use super::{Constants, BATCH, CANDIDATE_LEN};
+use super::{FacctConstants, BATCH, CANDIDATE_LEN};
 use core::arch::x86_64::*;
 
 /// Returns true if the processor has the instructions of [`batch`].
@@ -11,7 +11,7 @@ pub(super) fn detected() -> bool {
 /// As the portable path, which documents the order of the random bytes.
 #[target_feature(enable = "avx512f,avx512dq")]
 pub(super) fn batch(
-	constants: &Constants,
+	constants: &FacctConstants,
 	random: &[u8; BATCH * CANDIDATE_LEN],
 	out: &mut [i64; BATCH],
 ) -> usize {
@@ -41,7 +41,7 @@ pub(super) fn batch(
 
 #[target_feature(enable = "avx512f,avx512dq")]
 fn candidates(
-	constants: &Constants,
+	constants: &FacctConstants,
 	u_x: __m512i,
 	u_y: __m512i,
 	u_b: __m512i,

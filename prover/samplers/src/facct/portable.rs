@@ -1,12 +1,12 @@
 //! One candidate at a time.
 
-use super::{Constants, BATCH, CANDIDATE_LEN};
+use super::{FacctConstants, BATCH, CANDIDATE_LEN};
 use crate::rejection;
 
 /// Writes the candidates that are kept and returns their number. Random bytes come in groups of
 /// eight candidates: eight words for `x`, eight for `y`, eight for the acceptance.
 pub(super) fn batch(
-	constants: &Constants,
+	constants: &FacctConstants,
 	random: &[u8; BATCH * CANDIDATE_LEN],
 	out: &mut [i64; BATCH],
 ) -> usize {
@@ -26,7 +26,7 @@ pub(super) fn batch(
 	count
 }
 
-fn candidate(constants: &Constants, u_x: u64, u_y: u64, u_b: u64) -> (i64, bool) {
+fn candidate(constants: &FacctConstants, u_x: u64, u_y: u64, u_b: u64) -> (i64, bool) {
 	let x = constants.base.iter().map(|threshold| u64::from(u_x >= *threshold)).sum::<u64>();
 	let product = u128::from(u_y) * u128::from(constants.k);
 	let (y, exact) = ((product >> 64) as u64, product as u64 >= constants.excess);

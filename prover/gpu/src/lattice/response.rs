@@ -1,0 +1,77 @@
+//! Responses `Z`, packed and measured on the GPU.
+
+use super::LOW_BITS;
+use crate::{device::threads, kernels::LATTICE, Gpu, GpuError};
+use assay_lattice::{packing::packed_len, Parameters};
+use cudarc::driver::{CudaSlice, LaunchConfig, PushKernelArg};
+
+/// The threads of a block that measures columns, and its rows: as in `kernels/lattice.cu`.
+const THREADS: u32 = 128;
+const SUMMED: u32 = 32;
+const WORD_LEN: usize = 4;
+
+/// Packs a matrix, row after row, as `pack` of `assay-lattice` does; `None` if an entry is out of range, or if the matrix
+/// is to be `short`, and a column is longer than the verifier accepts.
+///
+/// # Errors
+///
+/// [`GpuError::Shape`] for another number of entries than the parameters', [`GpuError::Memory`] and
+/// [`GpuError::Driver`].
+pub fn pack(
+	gpu: &Gpu,
+	parameters: &Parameters,
+	entries: &[i64],
+	short: bool,
+) -> Result<Option<Vec<u8>>, GpuError> {
+	if entries.len() != parameters.response_len() {
+		return Err(GpuError::Shape);
+	}
+	let mut packed = Vec::new();
+	let fits = append(gpu, parameters, &gpu.upload(entries)?, short, &mut packed)?;
+	Ok(fits.then_some(packed))
+}
+
+/// Appends the packed matrix to `out`, and returns true; false if there is none.
+pub(crate) fn append(
+	gpu: &Gpu,
+	parameters: &Parameters,
+	z: &CudaSlice<i64>,
+	short: bool,
+	out: &mut Vec<u8>,
+) -> Result<bool, GpuError> {
+	let columns = parameters.repetitions as usize;
+	let mut sums = gpu.zeros::<u64>(2 * columns + 1)?;
+	let (height, width, bits) =
+		(parameters.columns, parameters.repetitions, parameters.entry_bits());
+	let limit = 1i64 << (bits - 1);
+	let kernel = gpu.kernel(LATTICE, "norms")?;
+	let mut launch = gpu.stream().launch_builder(&kernel);
+	launch.arg(z).arg(&height).arg(&width).arg(&limit).arg(&mut sums);
+	let grid_dim = (width.div_ceil(THREADS), height.div_ceil(SUMMED), 1);
+	let config = LaunchConfig { grid_dim, block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 };
+	// SAFETY: the matrix has that many rows and columns, and there are two sums for each column, and one more.
+	unsafe { launch.launch(config) }?;
+
+	let len = packed_len(z.len(), bits);
+	let words = len.div_ceil(WORD_LEN);
+	let mut packed = gpu.uninitialised::<u8>(words * WORD_LEN)?;
+	let (entries, count) = (z.len() as u32, words as u32);
+	let kernel = gpu.kernel(LATTICE, "pack")?;
+	let mut launch = gpu.stream().launch_builder(&kernel);
+	launch.arg(z).arg(&entries).arg(&bits).arg(&mut packed).arg(&count);
+	// SAFETY: there are that many entries and words.
+	unsafe { launch.launch(threads(words)) }?;
+
+	let sums = gpu.download(&sums)?;
+	let (norms, outside) = sums.split_at(2 * columns);
+	let is_short = || {
+		let (norms, _) = norms.as_chunks::<2>();
+		let norm = |[low, high]: &[u64; 2]| u128::from(*low) + (u128::from(*high) << LOW_BITS);
+		norms.iter().all(|sums| norm(sums) <= parameters.norm_squared())
+	};
+	if outside != [0] || short && !is_short() {
+		return Ok(false);
+	}
+	gpu.extend(&packed.slice(..len), out)?;
+	Ok(true)
+}

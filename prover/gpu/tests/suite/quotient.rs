@@ -1,0 +1,137 @@
+//! Groth16's quotient and whole proofs against ark-groth16's.
+
+use crate::gpu;
+use ark_ec::{
+	pairing::Pairing,
+	short_weierstrass::{Affine, Projective},
+};
+use ark_ff::{AdditiveGroup, Field, UniformRand};
+use ark_groth16::{
+	r1cs_to_qap::{LibsnarkReduction, R1CSToQAP},
+	Groth16,
+};
+use ark_poly::GeneralEvaluationDomain;
+use ark_relations::{
+	gr1cs::{
+		ConstraintSynthesizer, ConstraintSystem, ConstraintSystemRef, OptimizationGoal,
+		SynthesisError, SynthesisMode, Variable, R1CS_PREDICATE_LABEL,
+	},
+	lc,
+};
+use ark_std::rand::{rngs::StdRng, SeedableRng};
+use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
+use assay_gpu::{
+	groth16::{quotient, Prover, ProvingError},
+	GpuCurve,
+};
+
+/// "I know x_0 such that x_n is this", with `x_(i+1) = x_i·(x_i + i)` and n constraints, beside one that makes the
+/// last equal to the public input.
+#[derive(Clone, Copy)]
+struct Chain<F> {
+	first: F,
+	links: u64,
+}
+
+impl<F: ark_ff::PrimeField> ConstraintSynthesizer<F> for Chain<F> {
+	fn generate_constraints(self, cs: ConstraintSystemRef<F>) -> Result<(), SynthesisError> {
+		let next = |x: F, i: u64| x * (x + F::from(i));
+		let last = (0..self.links).fold(self.first, next);
+		let output = cs.new_input_variable(|| Ok(last))?;
+		let (mut value, mut variable) = (self.first, cs.new_witness_variable(|| Ok(self.first))?);
+		for i in 0..self.links {
+			let a = variable;
+			value = next(value, i);
+			variable = cs.new_witness_variable(|| Ok(value))?;
+			cs.enforce_r1cs_constraint(
+				|| lc!() + a,
+				|| lc!() + a + (F::from(i), Variable::One),
+				|| lc!() + variable,
+			)?;
+		}
+		cs.enforce_r1cs_constraint(|| lc!() + variable, || lc!() + Variable::One, || lc!() + output)
+	}
+}
+
+fn quotients<C: GpuCurve>(test: &str) {
+	let Some(gpu) = gpu(test) else { return };
+	let mut random = StdRng::seed_from_u64(7);
+	for links in [0, 1, 5, 6, 100, 1000, 5000] {
+		let cs = ConstraintSystem::new_ref();
+		cs.set_optimization_goal(OptimizationGoal::Constraints);
+		cs.set_mode(SynthesisMode::Prove {
+			construct_matrices: true,
+			generate_lc_assignments: false,
+		});
+		let first = C::ScalarField::rand(&mut random);
+		Chain { first, links }.generate_constraints(cs.clone()).unwrap();
+		cs.finalize();
+		let matrices = &cs.to_matrices().unwrap()[R1CS_PREDICATE_LABEL];
+		let instance = cs.num_instance_variables();
+		let assignment =
+			[&cs.instance_assignment().unwrap()[..], &cs.witness_assignment().unwrap()[..]]
+				.concat();
+		let expected =
+			LibsnarkReduction::witness_map_from_matrices::<_, GeneralEvaluationDomain<_>>(
+				matrices,
+				instance,
+				cs.num_constraints(),
+				&assignment,
+			)
+			.unwrap();
+		let found = quotient(&gpu, matrices, instance, &assignment).unwrap().to_vec().unwrap();
+		assert!(found == expected, "{links} links");
+	}
+}
+
+fn proofs<E, C>(test: &str)
+where
+	E: Pairing<G1 = Projective<C>, G1Affine = Affine<C>, ScalarField = C::ScalarField>,
+	C: GpuCurve,
+{
+	let Some(gpu) = gpu(test) else { return };
+	let mut random = StdRng::seed_from_u64(8);
+	for links in [1, 6, 300] {
+		let circuit = Chain { first: C::ScalarField::rand(&mut random), links };
+		let key =
+			Groth16::<E>::generate_random_parameters_with_reduction(circuit, &mut random).unwrap();
+		let prover = Prover::<E, C>::new(&gpu, &key).unwrap();
+		let (zero, r, s) =
+			(C::ScalarField::ZERO, C::ScalarField::rand(&mut random), C::ScalarField::ONE.double());
+		for (r, s) in [(r, s), (zero, s), (r, zero), (zero, zero)] {
+			let expected = Groth16::<E>::create_proof_with_reduction(circuit, &key, r, s).unwrap();
+			assert_eq!(prover.prove(circuit, r, s).unwrap(), expected, "{links} links");
+		}
+		let error = prover.prove(Chain { links: links + 1, ..circuit }, r, s).unwrap_err();
+		let needed = key.a_query.len() + 1;
+		assert!(
+			matches!(error, ProvingError::Key { query: "a_query", key, circuit } if key + 1 == needed && circuit == needed),
+			"{error}"
+		);
+	}
+}
+
+macro_rules! suites {
+	($($module:ident, $curve:ident, $pairing:ident;)*) => {$(
+		mod $module {
+			use super::*;
+
+			#[test]
+			fn quotients() {
+				super::quotients::<$curve::g1::Config>(concat!("quotient::", stringify!($module), "::quotients"));
+			}
+
+			#[test]
+			fn proofs() {
+				let test = concat!("quotient::", stringify!($module), "::proofs");
+				super::proofs::<$curve::$pairing, $curve::g1::Config>(test);
+			}
+		}
+	)*};
+}
+
+suites! {
+	bls12_377, ark_bls12_377, Bls12_377;
+	bls12_381, ark_bls12_381, Bls12_381;
+	bn254, ark_bn254, Bn254;
+}

@@ -1,0 +1,110 @@
+//! Proofs on a GPU, over the curves that there are kernels for.
+
+use super::poseidon::ProverCurve;
+use crate::{
+	curve::PairingCurveName,
+	device::{DeviceArgs, DeviceChoice},
+	error::{Error, SystemError},
+	progress::Progress,
+};
+use ark_groth16::{Groth16, Proof, ProvingKey};
+use ark_relations::gr1cs::ConstraintSynthesizer;
+use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
+use assay_gpu::{
+	groth16::{Prover, ProvingError},
+	Gpu,
+};
+use assay_groth16::{Bls12_377, Bls12_381, Bn254, BW6_761};
+
+/// The reason why a GPU is not used.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum DeviceError {
+	/// There are no kernels for the curve.
+	#[error("there are no GPU kernels for {0}: use --device cpu")]
+	NoKernels(PairingCurveName),
+}
+
+impl SystemError for DeviceError {}
+
+impl SystemError for ProvingError {}
+
+/// A curve over which a device makes proofs. They are the same on every device.
+pub trait DeviceCurve: ProverCurve {
+	/// True if there are kernels for the curve.
+	const ON_GPU: bool;
+
+	/// Makes the proof by the randomness r and s: on the GPU, or on the processor if there is no GPU or no kernels.
+	fn prove(
+		gpu: Option<&Gpu>,
+		circuit: impl ConstraintSynthesizer<Self::ScalarField>,
+		key: &ProvingKey<Self>,
+		r: Self::ScalarField,
+		s: Self::ScalarField,
+	) -> Result<Proof<Self>, Error>;
+}
+
+/// Implements [`DeviceCurve`] for curves with the kernels of G1's configuration.
+macro_rules! on_gpu {
+	($($curve:ty, $g1:ty;)*) => {$(
+		impl DeviceCurve for $curve {
+			const ON_GPU: bool = true;
+
+			fn prove(
+				gpu: Option<&Gpu>,
+				circuit: impl ConstraintSynthesizer<Self::ScalarField>,
+				key: &ProvingKey<Self>,
+				r: Self::ScalarField,
+				s: Self::ScalarField,
+			) -> Result<Proof<Self>, Error> {
+				match gpu {
+					Some(gpu) => {
+						let prover = Prover::<Self, $g1>::new(gpu, key)?;
+						Ok(prover.prove(circuit, r, s)?)
+					}
+					None => Ok(Groth16::<Self>::create_proof_with_reduction(circuit, key, r, s)?),
+				}
+			}
+		}
+	)*};
+}
+
+on_gpu! {
+	Bls12_377, ark_bls12_377::g1::Config;
+	Bls12_381, ark_bls12_381::g1::Config;
+	Bn254, ark_bn254::g1::Config;
+}
+
+impl DeviceCurve for BW6_761 {
+	const ON_GPU: bool = false;
+
+	fn prove(
+		_: Option<&Gpu>,
+		circuit: impl ConstraintSynthesizer<Self::ScalarField>,
+		key: &ProvingKey<Self>,
+		r: Self::ScalarField,
+		s: Self::ScalarField,
+	) -> Result<Proof<Self>, Error> {
+		Ok(Groth16::<Self>::create_proof_with_reduction(circuit, key, r, s)?)
+	}
+}
+
+/// Opens the device for proofs over a curve: `None` is the CPU.
+///
+/// # Errors
+///
+/// [`DeviceError`] and `assay_gpu::GpuError`, if a GPU is asked for and there is none that makes such proofs.
+pub fn open<C: DeviceCurve>(
+	device: DeviceArgs,
+	curve: PairingCurveName,
+	progress: &Progress,
+) -> Result<Option<Gpu>, Error> {
+	match device.device {
+		_ if C::ON_GPU => device.open(progress),
+		DeviceChoice::Cpu => Ok(None),
+		DeviceChoice::Cuda => Err(DeviceError::NoKernels(curve).into()),
+		DeviceChoice::Auto => {
+			progress.note(format!("device         cpu (there are no GPU kernels for {curve})"));
+			Ok(None)
+		}
+	}
+}
