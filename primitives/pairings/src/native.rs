@@ -3,22 +3,34 @@
 //! All code that is generic over the arithmetic is compiled in this module, once for a curve.
 
 use crate::{
-	final_exponentiation, gt_power, miller_loop::multi_miller_loop, multi_pairing,
+	compressed::{decompress, Format, Malformed, Tables},
+	final_exponentiation, gt_power,
+	membership::{are_in_subgroup, by_sums, by_sums_and_cubes},
+	miller_loop::multi_miller_loop,
+	multi_pairing,
+	powers::all_powers,
 	prepared_multi_pairing, Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve,
 	PreparedG2,
 };
-use alloc::{sync::Arc, vec::Vec};
+use alloc::{boxed::Box, sync::Arc, vec::Vec};
 use ark_ec::{
 	pairing::Pairing,
 	short_weierstrass::{self as ark, SWCurveConfig},
 };
-use assay_fields::{dispatch, ArkConvert, Baseline, Isa, LimbArithmetic};
-use assay_msm::{curves, weierstrass::Affine, Curve};
-#[cfg(target_arch = "x86_64")]
-use {
-	assay_fields::Adx,
-	assay_msm::weierstrass::{Point, Weierstrass},
+use assay_fields::{
+	dispatch,
+	params::{Bls12_377FqParams, Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},
+	tower::{MinusFive, MinusOne},
+	ArkConvert, Baseline, Bytes, Isa, LimbArithmetic,
 };
+use assay_msm::{
+	curves,
+	weierstrass::{Affine, Weierstrass},
+	Curve,
+};
+use once_cell::race::OnceBox;
+#[cfg(target_arch = "x86_64")]
+use {assay_fields::Adx, assay_msm::weierstrass::Point};
 
 /// A pairing of arkworks that is computed here. Every function takes the [`Isa`] to run on,
 /// [`Isa::best`] outside tests.
@@ -73,6 +85,30 @@ pub trait NativePairing: Pairing {
 
 	/// Returns for each point of G2's curve true if it is in G2.
 	fn g2_are_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> Vec<bool>;
+
+	/// The bases of the digits for the membership of many points in G1 and G2: 2 or odd, and at most
+	/// each prime factor of the cofactor, of BLS12-381's G1 each but 3.
+	const MEMBERSHIP_BASES: [u16; 2];
+
+	/// Returns true if all points of G1's curve are in G1. For many points the test is randomised by
+	/// their hash, and true by mistake with probability 2^-128 at most: all processors say the same.
+	fn g1_are_all_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> bool;
+
+	/// As [`NativePairing::g1_are_all_in_subgroup`], for G2.
+	fn g2_are_all_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> bool;
+
+	/// Bytes of a compressed point of G1's curve.
+	const G1_COMPRESSED_LEN: usize;
+	/// Bytes of a compressed point of G2's curve.
+	const G2_COMPRESSED_LEN: usize;
+
+	/// Decodes compressed points of G1's curve, one after the other, as arkworks does: what it accepts
+	/// is accepted. For BLS12-381 the encoding is zcash's. Points are on the curve, and not checked for
+	/// the subgroup.
+	fn decompress_g1(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G1Affine, Malformed>>;
+
+	/// As [`NativePairing::decompress_g1`], for G2.
+	fn decompress_g2(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G2Affine, Malformed>>;
 }
 
 /// A pairing curve under every arithmetic that the target has.
@@ -168,8 +204,28 @@ where
 	Some(points.iter().zip(&multiples).map(is_in_group).collect())
 }
 
+macro_rules! tables {
+	($($name:ident: $params:ident, $limbs:literal, $non_residue:ident;)*) => {$(
+		/// The tables for square roots, made once.
+		fn $name() -> &'static Tables<$params, $limbs> {
+			static TABLES: OnceBox<Tables<$params, $limbs>> = OnceBox::new();
+			TABLES.get_or_init(|| Box::new(Tables::new::<$non_residue>()))
+		}
+	)*};
+}
+
+tables! {
+	bls12_381_roots: Bls12_381FqParams, 6, MinusOne;
+	bls12_377_roots: Bls12_377FqParams, 6, MinusFive;
+	bn254_roots: Bn254FqParams, 4, MinusOne;
+	// There is no quadratic extension. -1 is no square either.
+	bw6_761_roots: Bw6_761FqParams, 12, MinusOne;
+}
+
+/// Of a curve, its points' encoding, the tables of its field, the test of many points in G1, and the bases
+/// of digits for G1 and G2.
 macro_rules! native {
-	($($curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident;)*) => {$(
+	($($curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident, $format:ident, $roots:ident, $together1:ident $base1:literal, $base2:literal;)*) => {$(
 		impl EveryArithmetic for $curve {}
 
 		impl NativePairing for $ark::$pairing {
@@ -273,13 +329,69 @@ macro_rules! native {
 				}
 				points.iter().map(|q| Self::g2_is_in_subgroup(isa, q)).collect()
 			}
+
+			const MEMBERSHIP_BASES: [u16; 2] = [$base1, $base2];
+
+			fn g1_are_all_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> bool {
+				dispatch!(isa, A => {
+					are_in_subgroup::<curves::$g1, A, _>(
+						isa,
+						points,
+						$base1,
+						Self::g1_are_in_subgroup,
+						$together1::<curves::$g1, A, _>,
+					)
+				})
+			}
+
+			fn g2_are_all_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> bool {
+				dispatch!(isa, A => {
+					are_in_subgroup::<curves::$g2, A, _>(
+						isa,
+						points,
+						$base2,
+						Self::g2_are_in_subgroup,
+						by_sums::<curves::$g2, A, _>,
+					)
+				})
+			}
+
+			const G1_COMPRESSED_LEN: usize = <G1Base<$curve> as Bytes>::LEN;
+			const G2_COMPRESSED_LEN: usize = <G2Base<$curve> as Bytes>::LEN;
+
+			fn decompress_g1(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G1Affine, Malformed>> {
+				dispatch!(isa, A => {
+					let points = decompress::<curves::$g1, _, _, A>(
+						&Format::$format,
+						$roots(),
+						encodings,
+						|elements, exponent| all_powers::<curves::$g1, A>(isa, elements, exponent),
+					);
+					points.into_iter().map(|point| Ok(point?.to_ark())).collect()
+				})
+			}
+
+			fn decompress_g2(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G2Affine, Malformed>> {
+				dispatch!(isa, A => {
+					let points = decompress::<curves::$g2, _, _, A>(
+						&Format::$format,
+						$roots(),
+						encodings,
+						|elements, exponent| all_powers::<curves::$g1, A>(isa, elements, exponent),
+					);
+					points.into_iter().map(|point| Ok(point?.to_ark())).collect()
+				})
+			}
 		}
 	)*};
 }
 
+type G1Base<C> = crate::G1Field<C, Baseline>;
+type G2Base<C> = G2Field<C, Baseline>;
+
 native! {
-	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2;
-	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2;
-	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2;
-	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2;
+	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2, ZCASH, bls12_381_roots, by_sums_and_cubes 11, 13;
+	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2, ARKWORKS, bls12_377_roots, by_sums 2, 257;
+	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2, ARKWORKS, bn254_roots, by_sums 257, 257;
+	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2, ARKWORKS, bw6_761_roots, by_sums 2, 3;
 }

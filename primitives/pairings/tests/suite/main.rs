@@ -5,6 +5,8 @@
 #![allow(clippy::unwrap_used)]
 
 mod arkworks;
+mod compressed;
 mod known_answers;
+mod membership;
 mod residue;
 mod subgroups;
