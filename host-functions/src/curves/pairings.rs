@@ -88,8 +88,26 @@ fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::Target
 		return Err(Error::LengthMismatch);
 	}
 	validate_g1::<E>(&g1)?;
-	validate_g2::<E>(&g2)?;
-	E::prepared_multi_pairing(Isa::best(), &join::<E>(g1, g2)?, &[]).ok_or(Error::Unknown)
+	let isa = Isa::best();
+	let product = if isa.has_lanes() {
+		// Lanes take points that are not prepared.
+		validate_g2::<E>(&g2)?;
+		E::prepared_multi_pairing(isa, &join::<E>(g1, g2)?, &[])
+	} else {
+		let lines =
+			g2.iter().map(|q| validated_lines::<E>(isa, q)).collect::<Result<Vec<_>, _>>()?;
+		let pairs: Vec<_> = g1.into_iter().zip(&lines).collect();
+		E::prepared_multi_pairing(isa, &[], &pairs)
+	};
+	product.ok_or(Error::Unknown)
+}
+
+/// Computes the lines of a point of G2, which tell on the way that it is one.
+fn validated_lines<E: NativePairing>(isa: Isa, q: &E::G2Affine) -> Result<E::Lines, Error> {
+	if !is_on_curve::<E::G2Curve>(isa, q) {
+		return Err(Error::NotOnCurve);
+	}
+	E::prepare_g2_in_subgroup(isa, q).ok_or(Error::NotInSubgroup)
 }
 
 fn validate_g1<E: NativePairing>(points: &[E::G1Affine]) -> Result<(), Error> {

@@ -62,6 +62,10 @@ pub trait NativePairing: Pairing {
 	/// Computes a point's lines. `None` for some points that are not in G2 and have no lines.
 	fn prepare_g2(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines>;
 
+	/// Computes the lines of a point of G2's curve. `None` if it is not in G2. This takes less time than
+	/// both parts.
+	fn prepare_g2_in_subgroup(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines>;
+
 	/// As [`NativePairing::native_multi_pairing`], for points that are in their groups and for points
 	/// of G2 that were prepared for the same arithmetic. `None` for points prepared for another.
 	fn prepared_multi_pairing(
@@ -266,6 +270,13 @@ macro_rules! native {
 			fn prepare_g2(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines> {
 				dispatch!(isa, A => {
 					let lines = PreparedG2::new::<$curve, A>(&Affine::from_ark(q))?;
+					Some(LinesUnder::<A, $curve>::wrap(lines))
+				})
+			}
+
+			fn prepare_g2_in_subgroup(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines> {
+				dispatch!(isa, A => {
+					let lines = PreparedG2::in_subgroup::<$curve, A>(&Affine::from_ark(q))?;
 					Some(LinesUnder::<A, $curve>::wrap(lines))
 				})
 			}

@@ -150,6 +150,15 @@ where
 			|q| E::g2_is_in_subgroup(isa, q),
 			|points| E::g2_are_in_subgroup(isa, points),
 		);
+		// The lines tell the same.
+		let in_subgroup = |q: &_| E::prepare_g2_in_subgroup(isa, q).is_some();
+		check::<G2>(
+			&format!("{name} G2, by lines"),
+			small.1,
+			|q| is_on_curve::<E::G2Curve>(isa, q),
+			in_subgroup,
+			|points| points.iter().map(in_subgroup).collect(),
+		);
 	}
 }
 
