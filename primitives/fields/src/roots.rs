@@ -25,13 +25,13 @@ pub struct Root<F> {
 	pub is_square: bool,
 }
 
-/// Tables for square roots in a field: s/8 · 8 KiB, to be made once.
+/// Tables for square roots in a field: s/8 · 8 KiB, to be made once. With s = 1 they cost next to nothing.
 pub struct SquareRoots<P, const N: usize> {
 	/// (t − 1)/2.
 	exponent: [u64; N],
 	/// s.
 	two_adicity: u32,
-	/// g^(−k 2^(8 j)) for each digit's place j and each k.
+	/// g^(−k 2^(8 j)) for each digit's place j and each k. With s < 8 there are 2^s.
 	inverse_powers: Vec<Fp<P, N>>,
 	/// For each k the lowest limb of h^k and k, sorted, where h has the order of a digit. The limbs
 	/// differ.
@@ -54,14 +54,16 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		shift_right(&mut odd, two_adicity);
 		let mut exponent = odd;
 		shift_right(&mut exponent, 1);
-		let generator = non_residue::<P, N>().pow(&odd);
+		// With s = 1 it is -1, of order two, and there is nothing to compute.
+		let generator =
+			if two_adicity == 1 { Fp::ONE.neg() } else { non_residue::<P, N>().pow(&odd) };
 
 		let mut inverse_powers = Vec::new();
 		// A generator has an inverse.
 		let mut base = generator.inverse().unwrap_or(generator);
 		for _ in 0..two_adicity.div_ceil(DIGIT) {
 			let mut power = Fp::ONE;
-			for _ in 0..POWERS {
+			for _ in 0..1u32 << two_adicity.min(DIGIT) {
 				inverse_powers.push(power);
 				power = power.mul(&base);
 			}
@@ -93,8 +95,13 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 
 	/// Returns a square root, `None` if there is none. Variable time.
 	pub fn sqrt<A: LimbArithmetic>(&self, x: &Fp<P, N, A>) -> Option<Fp<P, N, A>> {
-		let Root { root, is_square, .. } = self.root_by_power(x, &x.pow(&self.exponent))?;
+		let Root { root, is_square, .. } = self.root(x)?;
 		is_square.then_some(root)
+	}
+
+	/// Returns a root of x or of its product with g. Variable time.
+	pub fn root<A: LimbArithmetic>(&self, x: &Fp<P, N, A>) -> Option<Root<Fp<P, N, A>>> {
+		self.root_by_power(x, &x.pow(&self.exponent))
 	}
 
 	/// Returns a root of x, given x^((t − 1)/2); `None` for another power. Variable time.
@@ -146,7 +153,7 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 	/// g^(−exponent).
 	fn inverse_power<A: LimbArithmetic>(&self, exponent: u64) -> Fp<P, N, A> {
 		let mut power = Fp::ONE;
-		for (place, powers) in self.inverse_powers.chunks_exact(POWERS).enumerate() {
+		for (place, powers) in self.inverse_powers.chunks(POWERS).enumerate() {
 			let digit = (exponent >> (DIGIT as usize * place)) as usize % POWERS;
 			if digit != 0 {
 				power = power.mul(&powers[digit].with_arithmetic());
@@ -208,7 +215,7 @@ mod tests {
 		let roots = SquareRoots::<P, N>::new();
 		let generator = roots.generator::<Baseline>();
 		assert_eq!(generator, roots.inverse_powers[1].inverse().unwrap());
-		let root_of = |x: &Fp<P, N>| roots.root_by_power(x, &x.pow(roots.exponent())).unwrap();
+		let root_of = |x: &Fp<P, N>| roots.root(x).unwrap();
 		for number in 1..40 {
 			let x = Fp::<P, N>::from_u64(number).pow(&[0x1234_5678_9abc_def1, 3]);
 			for x in [x, x.mul(&generator)] {

@@ -127,6 +127,10 @@ pub(crate) fn digit_sums_by<C: Curve, A: LimbArithmetic>(
 	coefficients: &[[u64; 2]],
 	base: u16,
 ) -> Vec<C::Affine> {
+	debug_assert!(
+		base == 2 || base > 2 && base % 2 == 1,
+		"digits of another base have no symmetry"
+	);
 	let base = Base(base.into());
 	// The identity adds nothing.
 	let terms = points.iter().zip(coefficients).filter_map(|(point, coefficient)| {

@@ -71,6 +71,8 @@ where
 		timed("four pairings", || E::native_multi_pairing(isa, &four)),
 		timed("four pairings, prepared", || E::prepared_multi_pairing(isa, &[], &[(p, &lines); 4])),
 		timed("64 pairings", || E::prepared_multi_pairing(isa, &[(p, q); 64], &[])),
+		timed("lines", || E::prepare_g2(isa, &q)),
+		timed("lines and check of the subgroup", || E::prepare_g2_in_subgroup(isa, &q)),
 		timed("Miller loop", || E::native_miller_loop(isa, &[(p, q)])),
 		timed("final exponentiation", || E::native_final_exponentiation(isa, &f)),
 		timed("check of a subgroup, G1, arkworks", || p.is_in_correct_subgroup_assuming_on_curve()),

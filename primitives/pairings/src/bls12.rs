@@ -55,7 +55,8 @@ impl Parameter {
 		[square as u64, (square >> 64) as u64]
 	}
 
-	/// Computes the lines of f_{x, Q}, a tangent per digit and a chord for each one, and the last point, `[|x|] Q`.
+	/// Computes the lines of f_{x, Q}, a tangent per digit and a chord for each one, and the last point,
+	/// `[|x|] Q`.
 	fn lines<F: Lazy>(
 		&self,
 		q: &Affine<F>,

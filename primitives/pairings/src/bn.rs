@@ -104,7 +104,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		Some(lines(q).0)
 	}
 
-	/// The last point is `-ψ^3(Q)`.
+	/// Of a point of G2 the last point is `-ψ^3(Q)`.
 	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
 		let (lines, end) = lines(q);
 		end.is(&psi(&psi(&psi(q))).neg()).then_some(lines)

@@ -73,9 +73,12 @@ impl<P: FieldParams<N>, const N: usize> Tables<P, N> {
 	/// Makes the tables, for the extension by a root of the non-residue `C`.
 	pub fn new<C: NonResidue<Fp<P, N>>>() -> Self {
 		let roots = SquareRoots::new();
-		// The product of two non-residues is a square.
-		let scale = roots.sqrt(&C::mul(&roots.generator())).unwrap_or(Fp::ONE);
-		let inverse_scale = scale.inverse().unwrap_or(Fp::ONE);
+		// The product of two elements that are no squares is one. Where both are -1 it takes no root, which
+		// a runtime in wasm would pay for in each call.
+		let square = C::mul(&roots.generator());
+		let one = Root { root: Fp::ONE, inverse: Fp::ONE, is_square: true };
+		let root = if square == Fp::ONE { Some(one) } else { roots.root(&square) };
+		let Root { root: scale, inverse: inverse_scale, .. } = root.unwrap_or(one);
 		Self { roots, scale, inverse_scale }
 	}
 
@@ -99,10 +102,6 @@ pub(crate) trait Coordinate<P, const N: usize, A>: Bytes + Field {
 		elements: &[Self],
 		powers: &impl Fn(&[Fp<P, N, A>], &[u64]) -> Vec<Fp<P, N, A>>,
 	) -> Vec<Option<Self>>;
-
-	/// Returns true if the element is larger than its negative. The highest coefficient that is not
-	/// zero decides.
-	fn is_larger(&self) -> bool;
 }
 
 impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Coordinate<P, N, A> for Fp<P, N, A> {
@@ -113,13 +112,6 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Coordinate<P, N, A> f
 	) -> Vec<Option<Self>> {
 		let roots = tables.roots(elements, powers).into_iter();
 		roots.map(|root| root.filter(|root| root.is_square).map(|root| root.root)).collect()
-	}
-
-	/// If the integer is above (p - 1) / 2.
-	fn is_larger(&self) -> bool {
-		let half = |i: usize| P::MODULUS[i] >> 1 | P::MODULUS.get(i + 1).unwrap_or(&0) << 63;
-		let integer = self.to_integer();
-		integer.iter().copied().rev().gt((0..N).rev().map(half))
 	}
 }
 
@@ -162,14 +154,6 @@ where
 		});
 		roots.collect()
 	}
-
-	fn is_larger(&self) -> bool {
-		if self.c1.is_zero() {
-			self.c0.is_larger()
-		} else {
-			self.c1.is_larger()
-		}
-	}
 }
 
 /// Decodes compressed points, which follow each other, of a curve with a = 0.
@@ -183,7 +167,7 @@ where
 	C: Weierstrass<Base<A>: Coordinate<P, N, A>>,
 	A: LimbArithmetic,
 {
-	debug_assert!(C::A_IS_ZERO);
+	const { assert!(C::A_IS_ZERO) };
 	let encodings = encodings.chunks(<C::Base<A> as Bytes>::LEN);
 	let read: Vec<_> = encodings.map(|bytes| format.read::<C::Base<A>>(bytes)).collect();
 	let finite = read.iter().filter_map(|x| x.as_ref().ok()?.as_ref());

@@ -49,14 +49,10 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// reference has no answer (BW6-761, points of small order).
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>>;
 
-	/// As [`Self::lines`], for a point of G2's curve. `None` if it is not in G2. Where the last point of the
-	/// lines tells, this takes no multiplication.
+	/// As [`Self::lines`], for a finite point of G2's curve. `None` if it is not in G2. Where the last point
+	/// of the lines tells, this takes no multiplication.
 	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		if Self::g2_is_in_subgroup(q) {
-			Self::lines(q)
-		} else {
-			None
-		}
+		Self::g2_is_in_subgroup(q).then(|| Self::lines(q)).flatten()
 	}
 
 	/// Computes the Miller loop over pairs without identities.

@@ -78,8 +78,9 @@ pub(crate) fn multiply_lines<'a, F, B, X>(
 
 /// A point of the twist in homogeneous projective coordinates, (X / Z, Y / Z).
 ///
-/// The formulas have exceptions: to double a point of order two, and to add a point to itself or to its inverse. Each
-/// gives Z = 0, which stays so from there on. A last point whose Z is not zero was computed without exceptions.
+/// The formulas have exceptions: to double a point of order two, and to add a point to itself or to its
+/// inverse. Each gives Z = 0, which stays so from there on. A last point whose Z is not zero was computed
+/// without exceptions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Projective<F> {
 	pub x: F,

@@ -27,6 +27,8 @@
 //! A point in the subgroup never makes the test fail.
 
 mod cubes;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use cubes::by_sums_and_cubes;
 

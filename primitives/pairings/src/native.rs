@@ -2,6 +2,10 @@
 //!
 //! All code that is generic over the arithmetic is compiled in this module, once for a curve.
 
+mod lines;
+
+pub use lines::Lines;
+
 use crate::{
 	compressed::{decompress, Format, Malformed, Tables},
 	final_exponentiation, gt_power,
@@ -12,7 +16,7 @@ use crate::{
 	prepared_multi_pairing, Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve,
 	PreparedG2,
 };
-use alloc::{boxed::Box, sync::Arc, vec::Vec};
+use alloc::{boxed::Box, vec::Vec};
 use ark_ec::{
 	pairing::Pairing,
 	short_weierstrass::{self as ark, SWCurveConfig},
@@ -28,6 +32,7 @@ use assay_msm::{
 	weierstrass::{Affine, Weierstrass},
 	Curve,
 };
+use lines::LinesUnder;
 use once_cell::race::OnceBox;
 #[cfg(target_arch = "x86_64")]
 use {assay_fields::Adx, assay_msm::weierstrass::Point};
@@ -122,54 +127,6 @@ pub trait EveryArithmetic: PairingCurve<Baseline> + PairingCurve<Adx> {}
 #[cfg(not(target_arch = "x86_64"))]
 pub trait EveryArithmetic: PairingCurve<Baseline> {}
 
-/// The lines of a point of G2, under the arithmetic that computed them. Cheap to clone.
-pub enum Lines<C: EveryArithmetic> {
-	/// Under [`Baseline`].
-	Baseline(Arc<PreparedG2<G2Field<C, Baseline>>>),
-	/// Under [`Adx`].
-	#[cfg(target_arch = "x86_64")]
-	Adx(Arc<PreparedG2<G2Field<C, Adx>>>),
-}
-
-impl<C: EveryArithmetic> Clone for Lines<C> {
-	fn clone(&self) -> Self {
-		match self {
-			Self::Baseline(lines) => Self::Baseline(lines.clone()),
-			#[cfg(target_arch = "x86_64")]
-			Self::Adx(lines) => Self::Adx(lines.clone()),
-		}
-	}
-}
-
-/// [`Lines`] under one arithmetic.
-trait LinesUnder<A: LimbArithmetic, C: PairingCurve<A>>: Sized {
-	fn wrap(lines: PreparedG2<C::G2Field>) -> Self;
-	/// Returns the lines; `None` if they are another arithmetic's.
-	fn get(&self) -> Option<&PreparedG2<C::G2Field>>;
-}
-
-macro_rules! lines_under {
-	($($arithmetic:ident)*) => {$(
-		impl<C: EveryArithmetic> LinesUnder<$arithmetic, C> for Lines<C> {
-			fn wrap(lines: PreparedG2<G2Field<C, $arithmetic>>) -> Self {
-				Self::$arithmetic(Arc::new(lines))
-			}
-
-			#[allow(unreachable_patterns, reason = "a target may have one arithmetic alone")]
-			fn get(&self) -> Option<&PreparedG2<G2Field<C, $arithmetic>>> {
-				match self {
-					Self::$arithmetic(lines) => Some(lines),
-					_ => None,
-				}
-			}
-		}
-	)*};
-}
-
-lines_under!(Baseline);
-#[cfg(target_arch = "x86_64")]
-lines_under!(Adx);
-
 fn pairs_from_ark<C, A, G1, G2>(pairs: &[(ark::Affine<G1>, ark::Affine<G2>)]) -> Vec<Pair<C, A>>
 where
 	C: PairingCurve<A>,
@@ -226,10 +183,14 @@ tables! {
 	bw6_761_roots: Bw6_761FqParams, 12, MinusOne;
 }
 
-/// Of a curve, its points' encoding, the tables of its field, the test of many points in G1, and the bases
-/// of digits for G1 and G2.
+/// Implements [`NativePairing`]: of a curve the encoding of its points, the tables of its field, and the
+/// tests of many points, with the bases of digits.
 macro_rules! native {
-	($($curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident, $format:ident, $roots:ident, $together1:ident $base1:literal, $base2:literal;)*) => {$(
+	($(
+		$curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident,
+		$format:ident, $roots:ident,
+		G1 $together1:ident in base $base1:literal, G2 $together2:ident in base $base2:literal;
+	)*) => {$(
 		impl EveryArithmetic for $curve {}
 
 		impl NativePairing for $ark::$pairing {
@@ -362,7 +323,7 @@ macro_rules! native {
 						points,
 						$base2,
 						Self::g2_are_in_subgroup,
-						by_sums::<curves::$g2, A, _>,
+						$together2::<curves::$g2, A, _>,
 					)
 				})
 			}
@@ -401,8 +362,12 @@ type G1Base<C> = crate::G1Field<C, Baseline>;
 type G2Base<C> = G2Field<C, Baseline>;
 
 native! {
-	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2, ZCASH, bls12_381_roots, by_sums_and_cubes 11, 13;
-	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2, ARKWORKS, bls12_377_roots, by_sums 2, 257;
-	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2, ARKWORKS, bn254_roots, by_sums 257, 257;
-	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2, ARKWORKS, bw6_761_roots, by_sums 2, 3;
+	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2, ZCASH, bls12_381_roots,
+		G1 by_sums_and_cubes in base 11, G2 by_sums in base 13;
+	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2, ARKWORKS, bls12_377_roots,
+		G1 by_sums in base 2, G2 by_sums in base 257;
+	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2, ARKWORKS, bn254_roots,
+		G1 by_sums in base 257, G2 by_sums in base 257;
+	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2, ARKWORKS, bw6_761_roots,
+		G1 by_sums in base 2, G2 by_sums in base 3;
 }

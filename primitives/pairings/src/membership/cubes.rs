@@ -70,11 +70,11 @@ where
 		return false;
 	}
 	let sums = digit_sums::<C>(isa, points, coefficients, base);
-	// There are 38.
-	let (pairs, rest) = sums.as_chunks::<2>();
-	debug_assert!(rest.is_empty());
-	let sum = |[a, b]: &[G1Affine; 2]| a.into_group() + Config::endomorphism_affine(b);
-	let sums: Vec<_> = pairs.iter().map(sum).collect();
+	let sum = |pair: &[G1Affine]| {
+		let higher = pair[1..].iter().map(Config::endomorphism_affine);
+		higher.fold(pair[0].into_group(), |sum, point| sum + point)
+	};
+	let sums: Vec<_> = sums.chunks(2).map(sum).collect();
 	let sums = G1Projective::normalize_batch(&sums);
 	!one_by_one(isa, &sums).contains(&false)
 }

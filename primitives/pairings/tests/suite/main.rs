@@ -6,6 +6,7 @@
 
 mod arkworks;
 mod compressed;
+mod exactness;
 mod known_answers;
 mod membership;
 mod residue;

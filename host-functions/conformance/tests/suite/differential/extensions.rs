@@ -44,7 +44,7 @@ where
 		let (p, q) = if rng.gen() {
 			cancelling::<E>(rng)
 		} else {
-			let count = rng.gen_range(0..4);
+			let count = if rng.gen_ratio(1, 200) { MANY } else { rng.gen_range(0..4) };
 			let p = points(&g1, count, rng);
 			(p, points(&g2, other_length(count, rng), rng))
 		};
