@@ -81,7 +81,7 @@ where
 
 /// Returns true if all points are in the subgroup, by sums in a base that is at most the cofactor's
 /// smallest prime factor.
-pub(crate) fn by_sums<C: Curve, A: LimbArithmetic, F>(
+pub(crate) fn by_sums<C: Curve, F>(
 	isa: Isa,
 	points: &[C::Affine],
 	coefficients: &[[u64; 2]],

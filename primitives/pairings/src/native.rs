@@ -311,7 +311,7 @@ macro_rules! native {
 						points,
 						$base1,
 						Self::g1_are_in_subgroup,
-						$together1::<curves::$g1, A, _>,
+						$together1::<curves::$g1, _>,
 					)
 				})
 			}
@@ -323,7 +323,7 @@ macro_rules! native {
 						points,
 						$base2,
 						Self::g2_are_in_subgroup,
-						$together2::<curves::$g2, A, _>,
+						$together2::<curves::$g2, _>,
 					)
 				})
 			}

@@ -24,7 +24,8 @@ use alloc::{vec, vec::Vec};
 use ark_bls12_381::{g1::Config, G1Affine, G1Projective};
 use ark_ec::{scalar_mul::glv::GLVConfig, AffineRepr, CurveGroup};
 use assay_fields::{
-	params::Bls12_381FqParams, prime::Bls12_381Fq, Field, FieldParams, Isa, LimbArithmetic,
+	dispatch, params::Bls12_381FqParams, prime::Bls12_381Fq, Field, FieldParams, Isa,
+	LimbArithmetic,
 };
 use assay_msm::{curves::Bls12_381G1, digit_sums, weierstrass::Affine, Curve};
 
@@ -52,7 +53,7 @@ const EXPONENT: [u64; 6] = {
 
 /// Returns true if points of BLS12-381's G1 are in the subgroup, given their coefficients and the base
 /// of the sums' digits.
-pub(crate) fn by_sums_and_cubes<C, A, F>(
+pub(crate) fn by_sums_and_cubes<C, F>(
 	isa: Isa,
 	points: &[G1Affine],
 	coefficients: &[[u64; 2]],
@@ -61,12 +62,9 @@ pub(crate) fn by_sums_and_cubes<C, A, F>(
 ) -> bool
 where
 	C: Curve<Affine = G1Affine>,
-	A: LimbArithmetic,
 	F: Fn(Isa, &[G1Affine]) -> Vec<bool>,
 {
-	let Some(products) = products::<A>(points, coefficients) else { return false };
-	let powers = all_powers::<Bls12_381G1, A>(isa, &products, &EXPONENT);
-	if powers.iter().any(|power| *power != Field::ONE) {
+	if !dispatch!(isa, A => by_cubes::<A>(isa, points, coefficients)) {
 		return false;
 	}
 	let sums = digit_sums::<C>(isa, points, coefficients, base);
@@ -77,6 +75,14 @@ where
 	let sums: Vec<_> = sums.chunks(2).map(sum).collect();
 	let sums = G1Projective::normalize_batch(&sums);
 	!one_by_one(isa, &sums).contains(&false)
+}
+
+/// Returns true if no point has a part of order three.
+fn by_cubes<A: LimbArithmetic>(isa: Isa, points: &[G1Affine], coefficients: &[[u64; 2]]) -> bool {
+	products::<A>(points, coefficients).is_some_and(|products| {
+		let powers = all_powers::<Bls12_381G1, A>(isa, &products, &EXPONENT);
+		powers.iter().all(|power| *power == Field::ONE)
+	})
 }
 
 /// Computes for each ternary digit the product of the points' y - 2, up to cubes, with what the digits

@@ -142,7 +142,7 @@ fn check_sums<C, G>(
 	G: SWCurveConfig,
 {
 	let together = |isa, points: &[C::Affine], coefficients: &[[u64; 2]]| {
-		by_sums::<C, Baseline, _>(isa, points, coefficients, base, one_by_one)
+		by_sums::<C, _>(isa, points, coefficients, base, one_by_one)
 	};
 	check::<C, G>(order, &[base], one_by_one, together, are_all_in_subgroup);
 }
@@ -191,13 +191,7 @@ fn points_forged_for_known_coefficients_are_refused_in_bls12_381_g1() {
 	let [base, _] = Bls12_381::MEMBERSHIP_BASES;
 	let one_by_one = Bls12_381::g1_are_in_subgroup;
 	let together = |isa, points: &[_], coefficients: &[[u64; 2]]| {
-		by_sums_and_cubes::<curves::Bls12_381G1, Baseline, _>(
-			isa,
-			points,
-			coefficients,
-			base,
-			one_by_one,
-		)
+		by_sums_and_cubes::<curves::Bls12_381G1, _>(isa, points, coefficients, base, one_by_one)
 	};
 	let whole = Bls12_381::g1_are_all_in_subgroup;
 	check::<curves::Bls12_381G1, _>(3, &[3, base], one_by_one, together, whole);
