@@ -73,19 +73,23 @@ pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u6
 	let window = if highest < 64 { 1 } else { LONGEST_WINDOW };
 	let mut odd = [elements; 1 << (LONGEST_WINDOW - 1)];
 	if window > 1 {
-		let squares = elements.map(|element| element.square());
-		for i in 1..odd.len() {
-			for j in 0..COUNT {
-				odd[i][j] = odd[i - 1][j].mul(&squares[j]);
+		for (j, element) in elements.iter().enumerate() {
+			let square = element.square();
+			for i in 1..odd.len() {
+				odd[i][j] = odd[i - 1][j].mul(&square);
 			}
 		}
 	}
 	let mut powers = [F::ONE; COUNT];
+	// In place: an array that is moved is copied.
+	let square = |powers: &mut [F; COUNT]| {
+		powers.iter_mut().for_each(|power| *power = power.square());
+	};
 	let mut end = highest + 1;
 	while end > 0 {
 		if bit(end - 1) == 0 {
 			end -= 1;
-			powers = powers.map(|power| power.square());
+			square(&mut powers);
 			continue;
 		}
 		// From a set bit down to a set bit.
@@ -94,9 +98,7 @@ pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u6
 			start += 1;
 		}
 		let digit = (start..end).rev().fold(0, |digit, i| digit << 1 | bit(i));
-		for _ in start..end {
-			powers = powers.map(|power| power.square());
-		}
+		(start..end).for_each(|_| square(&mut powers));
 		for (power, odd) in powers.iter_mut().zip(&odd[digit as usize / 2]) {
 			*power = power.mul(odd);
 		}
