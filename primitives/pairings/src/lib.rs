@@ -40,6 +40,9 @@ pub use curve::{
 	implementations, G1Field, G2Field, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair,
 };
 pub use line::{Line, Twist};
+/// For tests.
+#[doc(hidden)]
+pub use membership::coefficients as membership_coefficients;
 pub use native::{EveryArithmetic, Lines, NativePairing};
 pub use pairing::{final_exponentiation, gt_power, multi_pairing, prepared_multi_pairing};
 pub use subgroup::{sparse_mul, Psi};

@@ -27,8 +27,6 @@
 //! A point in the subgroup never makes the test fail.
 
 mod cubes;
-#[cfg(test)]
-mod tests;
 
 pub(crate) use cubes::by_sums_and_cubes;
 
@@ -99,7 +97,7 @@ where
 /// `r_j` are the 16 bytes from 16 (j mod 4) of `BLAKE2b-512(seed ‖ u32_le(⌊j / 4⌋))`, with
 /// `seed = BLAKE2b-256(domain ‖ x_0 ‖ y_0 ‖ x_1 ‖ …)`, the coordinates little-endian and zeros for the
 /// identity.
-fn coefficients<C, A>(points: &[ark::Affine<C::Ark>]) -> Vec<[u64; 2]>
+pub fn coefficients<C, A>(points: &[ark::Affine<C::Ark>]) -> Vec<[u64; 2]>
 where
 	C: Weierstrass<Base<A>: Bytes>,
 	A: LimbArithmetic,

@@ -7,6 +7,7 @@
 mod arkworks;
 mod compressed;
 mod exactness;
+mod forged;
 mod known_answers;
 mod membership;
 mod residue;

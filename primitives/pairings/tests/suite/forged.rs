@@ -1,37 +1,25 @@
 //! Points that cancel out under the coefficients of other points, and what the coefficients depend on.
 
-use super::*;
-use crate::NativePairing;
+use crate::subgroups::multiply;
 use ark_bls12_377::Bls12_377;
 use ark_bls12_381::Bls12_381;
 use ark_bn254::Bn254;
 use ark_bw6_761::BW6_761;
 use ark_ec::{
-	short_weierstrass::{Projective, SWCurveConfig},
-	AffineRepr, CurveConfig, CurveGroup,
+	short_weierstrass::{Affine, Projective, SWCurveConfig},
+	AffineRepr, CurveGroup,
 };
-use ark_ff::{AdditiveGroup, BitIteratorBE, PrimeField, UniformRand};
+use ark_ff::{AdditiveGroup, PrimeField, UniformRand};
 use ark_serialize::CanonicalSerialize;
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::Baseline;
-use assay_msm::curves;
+use assay_fields::{Baseline, Bytes};
+use assay_msm::{curves, digit_sums, weierstrass::Weierstrass, Curve, Isa};
+use assay_pairings::{membership_coefficients, NativePairing};
+use blake2b_simd::Params;
 use num_bigint::BigUint;
 
 /// More than any test has sums, so that some of the points can be changed.
 const COUNT: usize = 220;
-
-/// Double and add: arkworks' own multiplication takes scalars modulo r on some curves.
-fn multiply<G: SWCurveConfig>(point: Projective<G>, scalar: &[u64]) -> Projective<G> {
-	let bits = BitIteratorBE::without_leading_zeros(scalar);
-	bits.fold(Projective::ZERO, |product, bit| {
-		let double = product.double();
-		if bit {
-			double + point
-		} else {
-			double
-		}
-	})
-}
 
 /// Returns a point of a prime order that divides the cofactor.
 fn point_of_order<G: SWCurveConfig>(order: u64, rng: &mut StdRng) -> Projective<G> {
@@ -45,8 +33,8 @@ fn point_of_order<G: SWCurveConfig>(order: u64, rng: &mut StdRng) -> Projective<
 	}
 	loop {
 		let x = G::BaseField::rand(rng);
-		let Some(any) = ark::Affine::<G>::get_point_from_x_unchecked(x, true) else { continue };
-		let mut point = multiply(any.into_group(), &rest.to_u64_digits());
+		let Some(any) = Affine::<G>::get_point_from_x_unchecked(x, true) else { continue };
+		let mut point = multiply(any, &rest.to_u64_digits());
 		while point != Projective::ZERO {
 			let next = multiply(point, &[order]);
 			if next == Projective::ZERO {
@@ -94,24 +82,23 @@ fn dependency(rows: Vec<Vec<u64>>, prime: u64) -> Vec<u64> {
 	panic!("there are more rows than columns");
 }
 
-/// Adds multiples of a point of small order to points of the subgroup such that all sums under the
-/// points' own coefficients stay as they are: with these they are accepted, and with their own refused.
+/// Adds multiples of a point of small order to points of the subgroup such that no sum changes under the
+/// points' own coefficients. With those the forged points would pass. With their own they do not.
 fn check<C, G>(
 	order: u64,
 	bases: &[u16],
-	one_by_one: fn(Isa, &[C::Affine]) -> Vec<bool>,
-	together: impl Fn(Isa, &[C::Affine], &[[u64; 2]]) -> bool,
-	are_all_in_subgroup: fn(Isa, &[C::Affine]) -> bool,
+	are_in_subgroup: fn(Isa, &[Affine<G>]) -> Vec<bool>,
+	are_all_in_subgroup: fn(Isa, &[Affine<G>]) -> bool,
 ) where
-	C: Weierstrass<Ark = G, Base<Baseline>: Bytes> + Curve<Affine = ark::Affine<G>>,
+	C: Weierstrass<Ark = G, Base<Baseline>: Bytes> + Curve<Affine = Affine<G>>,
 	G: SWCurveConfig,
 {
 	let mut rng = StdRng::seed_from_u64(29);
 	let small = point_of_order::<G>(order, &mut rng);
-	let generator = ark::Affine::<G>::generator();
+	let generator = Affine::<G>::generator();
 	let points: Vec<_> =
-		(1..=COUNT as u64).map(|i| multiply(generator.into_group(), &[i]).into_affine()).collect();
-	let known = coefficients::<C, Baseline>(&points);
+		(1..=COUNT as u64).map(|i| multiply(generator, &[i]).into_affine()).collect();
+	let known = membership_coefficients::<C, Baseline>(&points);
 	let rows = known.iter().map(|coefficient| {
 		bases.iter().flat_map(|base| digits(*coefficient, *base, order)).collect()
 	});
@@ -121,81 +108,72 @@ fn check<C, G>(
 		.zip(multiples)
 		.map(|(point, multiple)| (multiply(small, &[multiple]) + point).into_affine())
 		.collect();
+	let own = membership_coefficients::<C, Baseline>(&forged);
 	for isa in Isa::all() {
 		let name = isa.name();
-		assert!(one_by_one(isa, &forged).contains(&false), "{name}");
-		assert!(together(isa, &points, &known), "{name}");
-		assert!(together(isa, &forged, &known), "{name}: as they were made");
-		assert!(!together(isa, &forged, &coefficients::<C, Baseline>(&forged)), "{name}");
+		assert!(are_in_subgroup(isa, &forged).contains(&false), "{name}");
+		assert!(are_all_in_subgroup(isa, &points), "{name}");
 		assert!(!are_all_in_subgroup(isa, &forged), "{name}");
+		for base in bases {
+			let would_pass = |coefficients| {
+				let sums = digit_sums::<C>(isa, &forged, coefficients, *base);
+				!are_in_subgroup(isa, &sums).contains(&false)
+			};
+			assert!(would_pass(&known), "{name}: as they were made");
+			assert!(!would_pass(&own), "{name}");
+		}
 	}
-}
-
-/// Checks a group whose test are sums in one base.
-fn check_sums<C, G>(
-	order: u64,
-	base: u16,
-	one_by_one: fn(Isa, &[C::Affine]) -> Vec<bool>,
-	are_all_in_subgroup: fn(Isa, &[C::Affine]) -> bool,
-) where
-	C: Weierstrass<Ark = G, Base<Baseline>: Bytes> + Curve<Affine = ark::Affine<G>>,
-	G: SWCurveConfig,
-{
-	let together = |isa, points: &[C::Affine], coefficients: &[[u64; 2]]| {
-		by_sums::<C, _>(isa, points, coefficients, base, one_by_one)
-	};
-	check::<C, G>(order, &[base], one_by_one, together, are_all_in_subgroup);
 }
 
 #[test]
 fn points_forged_for_known_coefficients_are_refused() {
-	let [_, base] = Bls12_381::MEMBERSHIP_BASES;
-	check_sums::<curves::Bls12_381G2, _>(
+	let [bls12_381, bls12_377] = [Bls12_381::MEMBERSHIP_BASES, Bls12_377::MEMBERSHIP_BASES];
+	let [bn254, bw6_761] = [Bn254::MEMBERSHIP_BASES, BW6_761::MEMBERSHIP_BASES];
+	check::<curves::Bls12_381G2, _>(
 		13,
-		base,
+		&bls12_381[1..],
 		Bls12_381::g2_are_in_subgroup,
 		Bls12_381::g2_are_all_in_subgroup,
 	);
-	let [base, _] = Bls12_377::MEMBERSHIP_BASES;
-	check_sums::<curves::Bls12_377G1, _>(
+	check::<curves::Bls12_377G1, _>(
 		2,
-		base,
+		&bls12_377[..1],
 		Bls12_377::g1_are_in_subgroup,
 		Bls12_377::g1_are_all_in_subgroup,
 	);
-	let [_, base] = Bn254::MEMBERSHIP_BASES;
-	check_sums::<curves::Bn254G2, _>(
+	check::<curves::Bn254G2, _>(
 		10_069,
-		base,
+		&bn254[1..],
 		Bn254::g2_are_in_subgroup,
 		Bn254::g2_are_all_in_subgroup,
 	);
-	let bases = BW6_761::MEMBERSHIP_BASES;
-	check_sums::<curves::Bw6_761G1, _>(
+	check::<curves::Bw6_761G1, _>(
 		2,
-		bases[0],
+		&bw6_761[..1],
 		BW6_761::g1_are_in_subgroup,
 		BW6_761::g1_are_all_in_subgroup,
 	);
-	check_sums::<curves::Bw6_761G2, _>(
+	check::<curves::Bw6_761G2, _>(
 		3,
-		bases[1],
+		&bw6_761[1..],
 		BW6_761::g2_are_in_subgroup,
 		BW6_761::g2_are_all_in_subgroup,
 	);
 }
 
-/// BLS12-381's G1, with points of the order that has a test of its own and of the least order of the rest.
+/// Points of the order that has a test of its own, whose sums are in base 3, and of the least order of the
+/// rest.
 #[test]
 fn points_forged_for_known_coefficients_are_refused_in_bls12_381_g1() {
-	let [base, _] = Bls12_381::MEMBERSHIP_BASES;
-	let one_by_one = Bls12_381::g1_are_in_subgroup;
-	let together = |isa, points: &[_], coefficients: &[[u64; 2]]| {
-		by_sums_and_cubes::<curves::Bls12_381G1, _>(isa, points, coefficients, base, one_by_one)
-	};
-	let whole = Bls12_381::g1_are_all_in_subgroup;
-	check::<curves::Bls12_381G1, _>(3, &[3, base], one_by_one, together, whole);
-	check::<curves::Bls12_381G1, _>(11, &[base], one_by_one, together, whole);
+	for (order, bases) in [(3, &[3, 11][..]), (11, &[11])] {
+		check::<curves::Bls12_381G1, _>(
+			order,
+			bases,
+			Bls12_381::g1_are_in_subgroup,
+			Bls12_381::g1_are_all_in_subgroup,
+		);
+	}
+	assert_eq!(Bls12_381::MEMBERSHIP_BASES[0], 11);
 }
 
 /// A coefficient by the definition.
@@ -203,7 +181,7 @@ fn by_definition<P: AffineRepr>(points: &[P], index: usize) -> [u64; 2]
 where
 	P::BaseField: ark_ff::Field,
 {
-	let mut message = DOMAIN.to_vec();
+	let mut message = b"assay:membership:1".to_vec();
 	for point in points {
 		for coordinate in point.xy().map_or([P::BaseField::ZERO; 2], |(x, y)| [x, y]) {
 			coordinate.serialize_uncompressed(&mut message).unwrap();
@@ -220,9 +198,9 @@ where
 fn coefficients_are_a_hash_of_all_points_and_their_number() {
 	type C = curves::Bls12_381G2;
 	type P = ark_bls12_381::G2Affine;
-	let of = |points: &[P]| coefficients::<C, Baseline>(points);
+	let of = |points: &[P]| membership_coefficients::<C, Baseline>(points);
 	let mut points: Vec<_> =
-		(1..=9).map(|i| multiply(P::generator().into_group(), &[i]).into_affine()).collect();
+		(1..=9).map(|i| multiply(P::generator(), &[i]).into_affine()).collect();
 	points[4] = P::identity();
 	let before = of(&points);
 	for (i, coefficient) in before.iter().enumerate() {
@@ -231,7 +209,7 @@ fn coefficients_are_a_hash_of_all_points_and_their_number() {
 	for i in 0..points.len() {
 		let mut others = vec![points.clone(), points.clone()];
 		others[0][i] = if i == 4 { points[5] } else { -points[i] };
-		others[1].remove(i);
+		others[1] = [&points[..i], &points[i + 1..]].concat();
 		others.push([&points[..i], &[P::identity()], &points[i..]].concat());
 		if i > 0 {
 			let mut swapped = points.clone();
