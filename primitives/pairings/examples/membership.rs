@@ -1,7 +1,7 @@
 //! Times of membership tests of many points and of their decompression, in turn with blst: medians, in
 //! microseconds for each point.
 //!
-//! `cargo run --release --example membership -p assay-pairings`
+//! `cargo run --release --example membership -p assay-pairings -- [curve]`
 
 use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
@@ -134,9 +134,15 @@ fn beside_blst() {
 }
 
 fn main() {
-	beside_blst();
-	curve::<ark_bls12_381::Bls12_381, _, _>("BLS12-381");
-	curve::<ark_bls12_377::Bls12_377, _, _>("BLS12-377");
-	curve::<ark_bn254::Bn254, _, _>("BN254");
-	curve::<ark_bw6_761::BW6_761, _, _>("BW6-761");
+	let wanted = std::env::args().nth(1);
+	let is_wanted = |name: &str| wanted.as_ref().is_none_or(|wanted| name.contains(wanted));
+	let curves: [(&str, &[fn(&str)]); 4] = [
+		("BLS12-381", &[|_| beside_blst(), curve::<ark_bls12_381::Bls12_381, _, _>]),
+		("BLS12-377", &[curve::<ark_bls12_377::Bls12_377, _, _>]),
+		("BN254", &[curve::<ark_bn254::Bn254, _, _>]),
+		("BW6-761", &[curve::<ark_bw6_761::BW6_761, _, _>]),
+	];
+	for (name, runs) in curves.iter().filter(|(name, _)| is_wanted(name)) {
+		runs.iter().for_each(|run| run(name));
+	}
 }
