@@ -21,6 +21,9 @@ const ROUNDS: usize = 15;
 /// comparison, and many.
 const COUNTS: [usize; 7] = [32, 100, 200, 300, 512, 1000, 4096];
 
+/// A curve's name, and what is timed on it.
+type Runs = (&'static str, &'static [fn(&str)]);
+
 type Operation<'a> = (&'static str, Box<dyn FnMut() -> bool + 'a>);
 
 /// Prints the median and the least time of each of several operations, run in turn, for each of `count`
@@ -136,7 +139,7 @@ fn beside_blst() {
 fn main() {
 	let wanted = std::env::args().nth(1);
 	let is_wanted = |name: &str| wanted.as_ref().is_none_or(|wanted| name.contains(wanted));
-	let curves: [(&str, &[fn(&str)]); 4] = [
+	let curves: [Runs; 4] = [
 		("BLS12-381", &[|_| beside_blst(), curve::<ark_bls12_381::Bls12_381, _, _>]),
 		("BLS12-377", &[curve::<ark_bls12_377::Bls12_377, _, _>]),
 		("BN254", &[curve::<ark_bn254::Bn254, _, _>]),
