@@ -12,6 +12,7 @@ pub use arguments::{Command, SetName};
 use crate::{
 	byte_artefacts::{ByteArtefacts, KEY_NAMES, NAMES},
 	command::{Outcome, ProofArgs},
+	device,
 	error::{Error, SystemError},
 	progress::Progress,
 	randomness::{generator, Purpose},
@@ -161,7 +162,7 @@ fn commit(arguments: CommitArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(output.quiet);
 	let names = [&KEY_NAMES[..], &[WITNESS]].concat();
 	let folder = OutputFolder::open(output.out, output.force, &names)?;
-	let gpu = arguments.device.open(&progress)?;
+	let gpu = device::open(arguments.device, &progress)?;
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);
 	}
@@ -195,7 +196,7 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	let proof_names = [PROOF.json, PROOF.scale, INPUTS.json, INPUTS.scale];
 	let names = if arguments.forge.is_some() { &NAMES[..] } else { &proof_names[..] };
 	let folder = OutputFolder::open(output.out, output.force, names)?;
-	let mut gpu = arguments.device.open(&progress)?.map(|gpu| Prover::new(&gpu));
+	let mut gpu = device::open(arguments.device, &progress)?.map(|gpu| Prover::new(&gpu));
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);
 	}

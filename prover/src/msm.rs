@@ -12,6 +12,7 @@ pub use arguments::{Command, Generate, GenerateArgs};
 
 use crate::{
 	command::Outcome,
+	device,
 	error::{Error, SystemError},
 	progress::Progress,
 	randomness::{generator, Purpose},
@@ -85,7 +86,7 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 	};
 	let progress = Progress::new(command.quiet);
 	let output = OutputFolder::open(out, command.force, &[RESULTS_FILE, TIMES_FILE])?;
-	let gpu = command.device.open(&progress)?;
+	let gpu = device::open(command.device, &progress)?;
 	multiply(&points, &scalars, command.iterations, gpu.as_ref(), &output, &progress)
 }
 

@@ -62,7 +62,7 @@ impl fmt::Debug for Gpu {
 
 impl Drop for Gpu {
 	/// Binds the context to the thread. What has memory on the GPU has a `Gpu` as its first field, which is dropped
-	/// before the memory: a thread frees memory only in the context that is bound to it.
+	/// before the memory, or binds the context itself: a thread frees memory only in the context that is bound to it.
 	fn drop(&mut self) {
 		// An error occurs again when the memory is freed, and is kept for the next call.
 		let _ = self.0.context.bind_to_thread();

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "lattice")]
 mod aes;
+#[cfg(feature = "clap")]
+pub mod choice;
 mod curve;
 // Lattice proofs alone use some of its copies.
 #[cfg_attr(not(feature = "lattice"), allow(dead_code))]

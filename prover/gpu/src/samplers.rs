@@ -150,7 +150,7 @@ pub struct Facct {
 	/// The tiles' samples, and their numbers.
 	kept: CudaSlice<i64>,
 	counts: CudaSlice<u32>,
-	/// What `scan` writes.
+	/// The number of the tiles' samples, and the tile and the rank of the next one: the output of `scan`.
 	end: CudaSlice<u32>,
 }
 
@@ -229,7 +229,7 @@ impl Facct {
 		Ok(((sure * self.rate) as usize).max(TILE))
 	}
 
-	/// Returns a number of tiles that have `count` samples, but for a probability below 2^−100.
+	/// Returns a number of tiles. They have fewer than `count` samples with a probability below 2^−100.
 	fn tiles(&self, count: usize) -> usize {
 		let candidates = count as f64 / self.rate;
 		((candidates + 16.0 * candidates.sqrt() + 64.0) / TILE as f64) as usize + 1

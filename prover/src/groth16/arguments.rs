@@ -4,9 +4,9 @@ use super::tree::Depth;
 use crate::{
 	command::{OutputArgs, ProofArgs},
 	curve::PairingCurveName,
-	device::DeviceArgs,
 	randomness::Seed,
 };
+use assay_gpu::choice::DeviceArgs;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use super::poseidon::ProverCurve;
 use crate::{
 	curve::PairingCurveName,
-	device::{DeviceArgs, DeviceChoice},
+	device,
 	error::{Error, SystemError},
 	progress::Progress,
 };
@@ -11,6 +11,7 @@ use ark_groth16::{Groth16, Proof, ProvingKey};
 use ark_relations::gr1cs::ConstraintSynthesizer;
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_gpu::{
+	choice::DeviceArgs,
 	groth16::{Prover, ProvingError},
 	Gpu,
 };
@@ -31,16 +32,18 @@ impl SystemError for ProvingError {}
 /// A curve over which a device makes proofs. They are the same on every device.
 pub trait DeviceCurve: ProverCurve {
 	/// True if there are kernels for the curve.
-	const ON_GPU: bool;
+	const ON_GPU: bool = false;
 
 	/// Makes the proof by the randomness r and s: on the GPU, or on the processor if there is no GPU or no kernels.
 	fn prove(
-		gpu: Option<&Gpu>,
+		_gpu: Option<&Gpu>,
 		circuit: impl ConstraintSynthesizer<Self::ScalarField>,
 		key: &ProvingKey<Self>,
 		r: Self::ScalarField,
 		s: Self::ScalarField,
-	) -> Result<Proof<Self>, Error>;
+	) -> Result<Proof<Self>, Error> {
+		Ok(Groth16::<Self>::create_proof_with_reduction(circuit, key, r, s)?)
+	}
 }
 
 /// Implements [`DeviceCurve`] for curves with the kernels of G1's configuration.
@@ -56,13 +59,10 @@ macro_rules! on_gpu {
 				r: Self::ScalarField,
 				s: Self::ScalarField,
 			) -> Result<Proof<Self>, Error> {
-				match gpu {
-					Some(gpu) => {
-						let prover = Prover::<Self, $g1>::new(gpu, key)?;
-						Ok(prover.prove(circuit, r, s)?)
-					}
-					None => Ok(Groth16::<Self>::create_proof_with_reduction(circuit, key, r, s)?),
-				}
+				Ok(match gpu {
+					Some(gpu) => Prover::<Self, $g1>::new(gpu, key)?.prove(circuit, r, s)?,
+					None => Groth16::<Self>::create_proof_with_reduction(circuit, key, r, s)?,
+				})
 			}
 		}
 	)*};
@@ -74,19 +74,7 @@ on_gpu! {
 	Bn254, ark_bn254::g1::Config;
 }
 
-impl DeviceCurve for BW6_761 {
-	const ON_GPU: bool = false;
-
-	fn prove(
-		_: Option<&Gpu>,
-		circuit: impl ConstraintSynthesizer<Self::ScalarField>,
-		key: &ProvingKey<Self>,
-		r: Self::ScalarField,
-		s: Self::ScalarField,
-	) -> Result<Proof<Self>, Error> {
-		Ok(Groth16::<Self>::create_proof_with_reduction(circuit, key, r, s)?)
-	}
-}
+impl DeviceCurve for BW6_761 {}
 
 /// Opens the device for proofs over a curve: `None` is the CPU.
 ///
@@ -94,17 +82,13 @@ impl DeviceCurve for BW6_761 {
 ///
 /// [`DeviceError`] and `assay_gpu::GpuError`, if a GPU is asked for and there is none that makes such proofs.
 pub fn open<C: DeviceCurve>(
-	device: DeviceArgs,
+	choice: DeviceArgs,
 	curve: PairingCurveName,
 	progress: &Progress,
 ) -> Result<Option<Gpu>, Error> {
-	match device.device {
-		_ if C::ON_GPU => device.open(progress),
-		DeviceChoice::Cpu => Ok(None),
-		DeviceChoice::Cuda => Err(DeviceError::NoKernels(curve).into()),
-		DeviceChoice::Auto => {
-			progress.note(format!("device         cpu (there are no GPU kernels for {curve})"));
-			Ok(None)
-		}
+	if C::ON_GPU {
+		return device::open(choice, progress);
 	}
+	let reason = format!("there are no GPU kernels for {curve}");
+	Ok(choice.without_gpu(reason, DeviceError::NoKernels(curve), |line| progress.note(line))?)
 }

@@ -2,9 +2,9 @@
 
 use crate::{
 	command::{OutputArgs, ProofArgs},
-	device::DeviceArgs,
 	randomness::Seed,
 };
+use assay_gpu::choice::DeviceArgs;
 use assay_lattice::{sets, Parameters};
 use assay_lattice_prover::forge;
 use clap::{Args, Subcommand, ValueEnum};

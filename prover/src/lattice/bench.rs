@@ -4,7 +4,7 @@ use super::{
 	arguments::{BenchArgs, Measured},
 	LatticeError,
 };
-use crate::{command::Outcome, error::Error, progress::Progress};
+use crate::{command::Outcome, device, error::Error, progress::Progress};
 use assay_gpu::bench as on_gpu;
 use assay_lattice_prover::bench::{self, Line};
 use std::fs;
@@ -15,7 +15,7 @@ const LATTICEZK: &str = include_str!("../../../benchmarking/reference/latticezk.
 /// Runs the command.
 pub fn run(arguments: BenchArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(false);
-	let gpu = arguments.device.open(&progress)?;
+	let gpu = device::open(arguments.device, &progress)?;
 	let table = match arguments.reference {
 		Some(path) => fs::read_to_string(&path).map_err(|source| Error::Read { path, source })?,
 		None => LATTICEZK.into(),

@@ -1,6 +1,7 @@
 //! The arguments of `assay msm`.
 
-use crate::{command::OutputArgs, device::DeviceArgs, randomness::Seed};
+use crate::{command::OutputArgs, randomness::Seed};
+use assay_gpu::choice::DeviceArgs;
 use clap::{value_parser, Args, Subcommand};
 use std::path::PathBuf;
 

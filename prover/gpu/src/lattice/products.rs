@@ -167,6 +167,13 @@ pub struct Matrix {
 	words: CudaSlice<u8>,
 }
 
+impl Drop for Matrix {
+	/// Binds the context to the thread, as [`Gpu`]'s does. A `Gpu` keeps its last matrix, which therefore has none.
+	fn drop(&mut self) {
+		let _ = self.words.context().bind_to_thread();
+	}
+}
+
 impl Matrix {
 	/// Expands the public matrix.
 	///
@@ -190,8 +197,7 @@ impl Matrix {
 		if let Some(matrix) = last.as_ref().filter(|last| last.is(seed, rows, columns, word_len)) {
 			return Ok(matrix.clone());
 		}
-		// Its memory may be needed. A thread frees memory only in the context that is bound to it.
-		gpu.context().bind_to_thread()?;
+		// Its memory may be needed.
 		*last = None;
 		let matrix = Arc::new(Self::expand_shape(gpu, seed, rows, columns, word_len)?);
 		Ok(last.insert(matrix).clone())

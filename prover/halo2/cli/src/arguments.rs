@@ -1,6 +1,6 @@
 //! The command line's arguments.
 
-use crate::device::DeviceArgs;
+use assay_gpu::choice::DeviceArgs;
 use assay_halo2_circuits::{CircuitError, CircuitName, Preimage, DEFAULT_SIZE};
 use clap::{Args, Parser, Subcommand};
 use std::{fmt, path::PathBuf, str::FromStr};

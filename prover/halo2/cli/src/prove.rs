@@ -3,8 +3,7 @@
 use crate::{
 	arguments::{ProveArgs, StatementArgs},
 	artefacts::{Artefacts, CONFIG, NAMES},
-	device::{self, DeviceChoice},
-	say,
+	device, say,
 	srs::Source,
 	statement::{read_configs, Input},
 	Error,
@@ -37,7 +36,7 @@ fn library(
 ) -> Result<(), Error> {
 	let quiet = arguments.output.quiet;
 	let source = Source::of(&arguments.source, arguments.statement.circuit)?;
-	let gpu = arguments.device.open(quiet)?;
+	let gpu = arguments.device.open(|line| device::note(quiet, line))?;
 	let config = match &arguments.config {
 		Some(path) => {
 			let mut configs = read_configs(path, statement)?;
@@ -75,13 +74,15 @@ fn zcash(arguments: &ProveArgs, preimage: &Preimage, folder: &OutputFolder) -> R
 	let unneeded = [
 		("--config", arguments.config.is_some()),
 		("structured reference string", source.srs.is_some() || source.srs_for_tests.is_some()),
-		("--device cuda", arguments.device.device == DeviceChoice::Cuda),
 	];
+	let circuit = arguments.statement.circuit;
 	if let Some((what, _)) = unneeded.into_iter().find(|(_, given)| *given) {
-		return Err(Error::Unneeded(arguments.statement.circuit, what));
+		return Err(Error::Unneeded(circuit, what));
 	}
 	let quiet = arguments.output.quiet;
-	arguments.device.leave(arguments.statement.circuit, quiet);
+	let reason = format!("{circuit} has no KZG commitments");
+	let refusal = Error::Unneeded(circuit, "--device cuda");
+	arguments.device.without_gpu(reason, refusal, |line| device::note(quiet, line))?;
 	let k = arguments.k.unwrap_or(Preimage::DEFAULT_K);
 	let keys = timed(quiet, "keys", || PreimageKeys::generate(k))?;
 	let (proof, inputs) = timed(quiet, "proof", || keys.prove(preimage))?;
