@@ -1,7 +1,7 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-halo2 bench-snowbridge block-space weights limits weights-check
+.PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-gpu bench-halo2 bench-snowbridge block-space weights limits weights-check
 .PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize gpu-kernels packages release supply-chain runtime-hash clean
 
 # The chain of a network, if it is not its definition's.
@@ -86,6 +86,9 @@ bench: setup ## Measure every operation beside other libraries, and make docs/be
 
 bench-halo2: setup ## Measure proofs of halo2-lib's circuits beside halo2-lib's own benchmark (two large builds)
 	@scripts/bench-halo2.sh
+
+bench-gpu: setup ## Measure the work of an NVIDIA GPU beside the processor (SPPARK=FOLDER, LATTICEZK=FOLDER: beside those, by nvcc)
+	@scripts/bench-gpu.sh $(if $(SPPARK),--sppark "$(SPPARK)") $(if $(LATTICEZK),--latticezk "$(LATTICEZK)")
 
 bench-snowbridge: setup ## Measure Snowbridge's Ethereum client with its BLS library and with Assay's (a large build)
 	@scripts/bench-snowbridge.sh
