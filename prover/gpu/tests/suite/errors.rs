@@ -32,6 +32,26 @@ fn messages_say_what_to_do() {
 			"the GPU has 2 MiB of free memory, but 4 MiB are needed",
 		),
 		(
+			GpuError::Lengths { points: 3, scalars: 4 },
+			"there are 4 scalars, but 3 points",
+			"there are 4 scalars, but 3 points",
+		),
+		(
+			GpuError::Size(29),
+			"the size 2^29 is not supported on the GPU: use --device cpu",
+			"the size 2^29 is not supported on the GPU",
+		),
+		(
+			GpuError::DomainSize { domain: 8, values: 7 },
+			"there are 7 values, but the domain has 8 elements",
+			"there are 7 values, but the domain has 8 elements",
+		),
+		(
+			GpuError::Offset,
+			"the offset of a coset is zero: give another",
+			"the offset of a coset is zero",
+		),
+		(
 			GpuError::Shape,
 			"the matrix does not have the number of entries that its shape needs",
 			"the matrix does not have the number of entries that its shape needs",

@@ -89,7 +89,6 @@ fn lengths<C: GpuCurve>(test: &str) {
 	let (points, scalars) = (points::<C>(100, &mut random), scalars::<C>(101, &mut random));
 	let bases = Bases::new(&gpu, &points).unwrap();
 	let error = GpuError::Lengths { points: 100, scalars: 101 };
-	assert_eq!(error.to_string(), "there are 101 scalars, but 100 points");
 	assert_eq!(bases.msm(&scalars).unwrap_err(), error);
 	// Fewer scalars are the first points'.
 	assert_eq!(bases.msm(&scalars[..40]).unwrap(), expected(&points[..40], &scalars[..40]));

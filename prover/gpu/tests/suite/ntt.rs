@@ -71,7 +71,6 @@ fn errors<F: GpuScalarField>(test: &str) {
 	assert_eq!(domain.coset(F::ZERO).err(), Some(GpuError::Offset));
 	let mut elements = Elements::new(&gpu, &[F::ONE; 7]).unwrap();
 	let error = GpuError::DomainSize { domain: 8, values: 7 };
-	assert_eq!(error.to_string(), "there are 7 values, but the domain has 8 elements");
 	assert_eq!(domain.fft_in_place(&mut elements), Err(error.clone()));
 	assert_eq!(domain.ifft_in_place(&mut elements), Err(error));
 	assert_eq!(elements.to_vec().unwrap(), [F::ONE; 7]);
