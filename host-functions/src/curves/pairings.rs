@@ -1,15 +1,13 @@
 //! Pairings, group checks and compressed points by native arithmetic: from the same bytes, the bytes
 //! or the error of [`assay_curve_operations`].
 
-use ark_ec::AffineRepr;
 use ark_ff::Field;
-use ark_serialize::{CanonicalDeserialize, Compress, Validate};
 use assay_curve_operations::{
 	encoding::{decode, decode_all, encode_into},
 	Error,
 };
-use assay_msm::{is_on_curve, Isa};
-use assay_pairings::NativePairing;
+use assay_msm::{first_off_curve, is_on_curve, Curve, Isa};
+use assay_pairings::{Malformed, NativePairing};
 
 /// Implements [`Pairing::multi_miller_loop`](assay_curve_operations::Pairing::multi_miller_loop).
 pub fn multi_miller_loop<E: NativePairing>(
@@ -58,16 +56,18 @@ pub fn check_g2<E: NativePairing>(points: &[u8]) -> Result<(), Error> {
 /// Implements [`decompress`](assay_curve_operations::extensions::decompress) in G1.
 pub fn decompress_g1<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
-	let points = read_compressed(points)?;
-	validate_g1::<E>(&points)?;
+	let encodings = items(points, E::G1_COMPRESSED_LEN)?;
+	let points = decompressed(E::decompress_g1(Isa::best(), encodings))?;
+	subgroup(E::g1_are_all_in_subgroup(Isa::best(), &points))?;
 	encode_into(&points, out)
 }
 
 /// Implements [`decompress`](assay_curve_operations::extensions::decompress) in G2.
 pub fn decompress_g2<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
-	let points = read_compressed(points)?;
-	validate_g2::<E>(&points)?;
+	let encodings = items(points, E::G2_COMPRESSED_LEN)?;
+	let points = decompressed(E::decompress_g2(Isa::best(), encodings))?;
+	subgroup(E::g2_are_all_in_subgroup(Isa::best(), &points))?;
 	encode_into(&points, out)
 }
 
@@ -88,37 +88,62 @@ fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::Target
 		return Err(Error::LengthMismatch);
 	}
 	validate_g1::<E>(&g1)?;
-	validate_g2::<E>(&g2)?;
-	E::prepared_multi_pairing(Isa::best(), &join::<E>(g1, g2)?, &[]).ok_or(Error::Unknown)
+	let isa = Isa::best();
+	let product = if isa.has_lanes() {
+		// Lanes take points that are not prepared. Each is tested alone, as by its lines, so that no verdict
+		// depends on the processor.
+		let are_in_g2 = |isa, q: &[_]| !E::g2_are_in_subgroup(isa, q).contains(&false);
+		validate::<E::G2Curve>(&g2, are_in_g2)?;
+		E::prepared_multi_pairing(isa, &join::<E>(g1, g2)?, &[])
+	} else {
+		let lines =
+			g2.iter().map(|q| validated_lines::<E>(isa, q)).collect::<Result<Vec<_>, _>>()?;
+		let pairs: Vec<_> = g1.into_iter().zip(&lines).collect();
+		E::prepared_multi_pairing(isa, &[], &pairs)
+	};
+	product.ok_or(Error::Unknown)
+}
+
+/// Computes the lines of a point of G2, which tell on the way that it is one.
+fn validated_lines<E: NativePairing>(isa: Isa, q: &E::G2Affine) -> Result<E::Lines, Error> {
+	if !is_on_curve::<E::G2Curve>(isa, q) {
+		return Err(Error::NotOnCurve);
+	}
+	E::prepare_g2_in_subgroup(isa, q).ok_or(Error::NotInSubgroup)
 }
 
 fn validate_g1<E: NativePairing>(points: &[E::G1Affine]) -> Result<(), Error> {
-	validate(points, is_on_curve::<E::G1Curve>, E::g1_is_in_subgroup)
+	validate::<E::G1Curve>(points, E::g1_are_all_in_subgroup)
 }
 
 fn validate_g2<E: NativePairing>(points: &[E::G2Affine]) -> Result<(), Error> {
-	validate(points, is_on_curve::<E::G2Curve>, E::g2_is_in_subgroup)
+	validate::<E::G2Curve>(points, E::g2_are_all_in_subgroup)
 }
 
-/// Returns the error of the first bad point.
-fn validate<P>(
-	points: &[P],
-	is_on_curve: impl Fn(Isa, &P) -> bool,
-	is_in_subgroup: impl Fn(Isa, &P) -> bool,
+/// Returns the error of the first bad point: off the curve, or ahead of all such points outside the
+/// subgroup.
+fn validate<C: Curve>(
+	points: &[C::Affine],
+	are_all_in_subgroup: impl Fn(Isa, &[C::Affine]) -> bool,
 ) -> Result<(), Error> {
 	let isa = Isa::best();
-	points.iter().try_for_each(|point| {
-		if !is_on_curve(isa, point) {
-			return Err(Error::NotOnCurve);
-		}
-		if !is_in_subgroup(isa, point) {
-			return Err(Error::NotInSubgroup);
-		}
-		Ok(())
-	})
+	let off_curve = first_off_curve::<C>(isa, points);
+	subgroup(are_all_in_subgroup(isa, &points[..off_curve.unwrap_or(points.len())]))?;
+	off_curve.map_or(Ok(()), |_| Err(Error::NotOnCurve))
 }
 
-fn read_compressed<P: AffineRepr>(mut points: &[u8]) -> Result<Vec<P>, Error> {
-	let decoded = Vec::<P>::deserialize_with_mode(&mut points, Compress::Yes, Validate::No);
-	decoded.ok().filter(|_| points.is_empty()).ok_or(Error::Decode)
+fn subgroup(are_all_in_subgroup: bool) -> Result<(), Error> {
+	are_all_in_subgroup.then_some(()).ok_or(Error::NotInSubgroup)
+}
+
+/// Returns the items of a list: arkworks writes their number ahead of them, in eight bytes.
+fn items(list: &[u8], len: usize) -> Result<&[u8], Error> {
+	let (count, items) = list.split_first_chunk().ok_or(Error::Decode)?;
+	let count = usize::try_from(u64::from_le_bytes(*count)).ok();
+	let has_all = count.and_then(|count| count.checked_mul(len)) == Some(items.len());
+	has_all.then_some(items).ok_or(Error::Decode)
+}
+
+fn decompressed<P>(points: Vec<Result<P, Malformed>>) -> Result<Vec<P>, Error> {
+	points.into_iter().collect::<Result<_, _>>().map_err(|_| Error::Decode)
 }

@@ -30,8 +30,8 @@ macro_rules! group {
 			const COMPRESSED_LEN: usize = <group::$group as Group>::COMPRESSED_LEN;
 			const HASH: &'static str = <group::$group as Group>::HASH;
 
-			fn decompress(bytes: &[u8]) -> Result<Self::Point, Defect> {
-				group::$group::decompress(bytes)
+			fn decompress_all(bytes: &[u8]) -> Vec<Result<Self::Point, Defect>> {
+				group::$group::decompress_all(bytes)
 			}
 
 			fn compress(point: &Self::Point) -> Vec<u8> {
@@ -46,8 +46,8 @@ macro_rules! group {
 				group::$group::encode(point)
 			}
 
-			fn are_in_subgroup(points: &[Self::Point]) -> Vec<bool> {
-				points.iter().map($is_in_subgroup).collect()
+			fn are_all_in_subgroup(points: &[Self::Point]) -> bool {
+				points.iter().all($is_in_subgroup)
 			}
 
 			fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point> {

@@ -82,7 +82,7 @@ impl<A: LimbArithmetic> Coordinate for Bls12_381Fq<A> {
 	}
 
 	fn is_larger(&self) -> bool {
-		self.to_integer().iter().rev().gt(self.neg().to_integer().iter().rev())
+		assay_fields::Bytes::is_larger(self)
 	}
 
 	fn from_be_bytes(bytes: &[u8]) -> Option<Self> {
@@ -177,11 +177,7 @@ impl<A: LimbArithmetic> Coordinate for Bls12_381Fq2<A> {
 	}
 
 	fn is_larger(&self) -> bool {
-		if self.c1.is_zero() {
-			self.c0.is_larger()
-		} else {
-			self.c1.is_larger()
-		}
+		assay_fields::Bytes::is_larger(self)
 	}
 
 	fn from_be_bytes(bytes: &[u8]) -> Option<Self> {

@@ -7,13 +7,13 @@ use crate::{
 use alloc::vec::Vec;
 use ark_bls12_381::Bls12_381;
 use ark_ec::AffineRepr;
-use assay_fields::{dispatch, Field, Isa, LimbArithmetic};
+use assay_fields::{dispatch, Isa, LimbArithmetic};
 use assay_msm::{
 	curves::{Bls12_381G1, Bls12_381G2},
 	weierstrass::{Affine, Point},
 	Curve, CurveGroup,
 };
-use assay_pairings::NativePairing;
+use assay_pairings::{Malformed, NativePairing};
 use assay_proof_system::Defect;
 
 /// The bit of an encoding's first byte that is set in a compressed point.
@@ -46,7 +46,16 @@ pub trait Group: Sized + 'static {
 	/// # Errors
 	///
 	/// `NotCanonical`, also for another length; `NotOnCurve`.
-	fn decompress(bytes: &[u8]) -> Result<Self::Point, Defect>;
+	fn decompress(bytes: &[u8]) -> Result<Self::Point, Defect> {
+		match &Self::decompress_all(bytes)[..] {
+			[point] => *point,
+			_ => Err(Defect::NotCanonical),
+		}
+	}
+
+	/// Decodes compressed points of the curve, one after the other, each as
+	/// [`decompress`](Self::decompress).
+	fn decompress_all(bytes: &[u8]) -> Vec<Result<Self::Point, Defect>>;
 
 	/// Encodes a point, compressed.
 	fn compress(point: &Self::Point) -> Vec<u8>;
@@ -61,8 +70,9 @@ pub trait Group: Sized + 'static {
 	/// Encodes a point, uncompressed.
 	fn encode(point: &Self::Point) -> Vec<u8>;
 
-	/// Returns for each point of the curve true if it is in the subgroup.
-	fn are_in_subgroup(points: &[Self::Point]) -> Vec<bool>;
+	/// Returns true if all points of the curve are in the subgroup
+	/// ([`NativePairing::g1_are_all_in_subgroup`]).
+	fn are_all_in_subgroup(points: &[Self::Point]) -> bool;
 
 	/// Hashes messages, each in two parts, under a tag of at most 255 bytes.
 	fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point>;
@@ -100,7 +110,7 @@ pub struct G1;
 pub struct G2;
 
 macro_rules! group {
-	($group:ident: $curve:ident, $hash:literal, $len:literal, $are_in_subgroup:ident) => {
+	($group:ident: $curve:ident, $hash:literal, $len:literal, $decompress:ident, $are_all_in_subgroup:ident) => {
 		impl Group for $group {
 			type Point = <$curve as Curve>::Affine;
 			type Curve = $curve;
@@ -108,8 +118,9 @@ macro_rules! group {
 			const COMPRESSED_LEN: usize = $len;
 			const HASH: &'static str = $hash;
 
-			fn decompress(bytes: &[u8]) -> Result<Self::Point, Defect> {
-				dispatch!(Isa::best(), A => Ok(decompress::<$curve, A>(bytes)?.to_ark()))
+			fn decompress_all(bytes: &[u8]) -> Vec<Result<Self::Point, Defect>> {
+				let points = Bls12_381::$decompress(Isa::best(), bytes).into_iter();
+				points.map(|point| point.map_err(defect)).collect()
 			}
 
 			fn compress(point: &Self::Point) -> Vec<u8> {
@@ -124,8 +135,8 @@ macro_rules! group {
 				dispatch!(Isa::best(), A => encode::<$curve, A>(&Affine::from_ark(point)))
 			}
 
-			fn are_in_subgroup(points: &[Self::Point]) -> Vec<bool> {
-				Bls12_381::$are_in_subgroup(Isa::best(), points)
+			fn are_all_in_subgroup(points: &[Self::Point]) -> bool {
+				Bls12_381::$are_all_in_subgroup(Isa::best(), points)
 			}
 
 			fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point> {
@@ -155,8 +166,8 @@ macro_rules! group {
 	};
 }
 
-group!(G1: Bls12_381G1, "BLS12381G1_XMD:SHA-256_SSWU_RO_", 48, g1_are_in_subgroup);
-group!(G2: Bls12_381G2, "BLS12381G2_XMD:SHA-256_SSWU_RO_", 96, g2_are_in_subgroup);
+group!(G1: Bls12_381G1, "BLS12381G1_XMD:SHA-256_SSWU_RO_", 48, decompress_g1, g1_are_all_in_subgroup);
+group!(G2: Bls12_381G2, "BLS12381G2_XMD:SHA-256_SSWU_RO_", 96, decompress_g2, g2_are_all_in_subgroup);
 
 /// A coordinate of `C` under `A`.
 type CoordinateOf<C, A> = <C as HashCurve<A>>::Coordinate;
@@ -174,21 +185,11 @@ fn split_flags(bytes: &[u8], len: usize) -> Result<(u8, Vec<u8>), Defect> {
 	Ok((flags, rest))
 }
 
-fn decompress<C: HashCurve<A>, A: LimbArithmetic>(
-	bytes: &[u8],
-) -> Result<Affine<CoordinateOf<C, A>>, Defect> {
-	let (flags, rest) = split_flags(bytes, CoordinateOf::<C, A>::LEN)?;
-	if flags & COMPRESSED == 0 {
-		return Err(Defect::NotCanonical);
+fn defect(malformed: Malformed) -> Defect {
+	match malformed {
+		Malformed::NotCanonical => Defect::NotCanonical,
+		Malformed::NotOnCurve => Defect::NotOnCurve,
 	}
-	if flags & INFINITY != 0 {
-		return Ok(Affine::IDENTITY);
-	}
-	let x = CoordinateOf::<C, A>::from_be_bytes(&rest).ok_or(Defect::NotCanonical)?;
-	let y = x.square().mul(&x).add(&C::b::<A>()).root().map_err(|_| Defect::NotOnCurve)?;
-	// No point has y = 0: the groups' orders are odd.
-	let is_larger = flags & LARGER != 0;
-	Ok(Affine::new(x, if y.is_larger() == is_larger { y } else { y.neg() }))
 }
 
 fn compress<C: HashCurve<A>, A: LimbArithmetic>(point: &Affine<CoordinateOf<C, A>>) -> Vec<u8> {

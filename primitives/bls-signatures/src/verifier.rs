@@ -34,16 +34,16 @@ pub fn prepare_key<V: Variant>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 ///
 /// As [`prepare_key`], after its lengths.
 pub fn prepare<V: Variant>(key: &Key<'_>) -> Result<Vec<u8>, VerifyError> {
-	let finite = |bytes| {
-		let point = V::Keys::decompress(bytes)?;
+	let finite = |point: Result<PointOf<V::Keys>, Defect>| {
+		let point = point?;
 		if point.is_zero() {
 			return Err(Defect::Identity);
 		}
 		Ok(point)
 	};
-	let points = key.points.chunks_exact(V::Keys::COMPRESSED_LEN).map(finite);
+	let points = V::Keys::decompress_all(key.points).into_iter().map(finite);
 	let points: Vec<_> = points.collect::<Result<_, _>>().map_err(MalformedKey)?;
-	if V::Keys::are_in_subgroup(&points).contains(&false) {
+	if !V::Keys::are_all_in_subgroup(&points) {
 		return Err(MalformedKey(Defect::NotInSubgroup));
 	}
 	let mut prepared = Vec::with_capacity(key.prepared_len::<V>());
@@ -123,16 +123,18 @@ fn signatures<V: Variant>(
 	key: &Key<'_>,
 	entries: &[Entry<'_>],
 ) -> Result<Vec<PointOf<V::Signatures>>, VerifyError> {
-	let read = |entry: &Entry<'_>| {
-		let signature = V::Signatures::decompress(entry.signature)?;
+	let encodings: Vec<_> = entries.iter().map(|entry| entry.signature).collect();
+	let points = V::Signatures::decompress_all(&encodings.concat());
+	let read = |(entry, signature): (&Entry<'_>, Result<PointOf<V::Signatures>, Defect>)| {
+		let signature = signature?;
 		if (key.count..8 * entry.members.len()).any(|index| has_signed(entry, index)) {
 			return Err(Defect::NotCanonical);
 		}
 		Ok(signature)
 	};
-	let signatures: Vec<_> =
-		entries.iter().map(read).collect::<Result<_, _>>().map_err(MalformedProof)?;
-	if V::Signatures::are_in_subgroup(&signatures).contains(&false) {
+	let signatures = entries.iter().zip(points).map(read);
+	let signatures: Vec<_> = signatures.collect::<Result<_, _>>().map_err(MalformedProof)?;
+	if !V::Signatures::are_all_in_subgroup(&signatures) {
 		return Err(MalformedProof(Defect::NotInSubgroup));
 	}
 	Ok(signatures)

@@ -17,6 +17,10 @@ pub trait Bytes: Sized {
 
 	/// Appends the encoding.
 	fn append_le_bytes(&self, bytes: &mut Vec<u8>);
+
+	/// Returns true if the element is larger than its negative: if the highest coefficient that is not
+	/// zero is above (p - 1) / 2. Compressed points tell their y by it.
+	fn is_larger(&self) -> bool;
 }
 
 impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Bytes for Fp<P, N, A> {
@@ -33,6 +37,11 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Bytes for Fp<P, N, A>
 	fn append_le_bytes(&self, bytes: &mut Vec<u8>) {
 		bytes.extend(self.to_integer().into_iter().flat_map(u64::to_le_bytes));
 	}
+
+	fn is_larger(&self) -> bool {
+		let half = |i: usize| P::MODULUS[i] >> 1 | P::MODULUS.get(i + 1).unwrap_or(&0) << 63;
+		self.to_integer().into_iter().rev().gt((0..N).rev().map(half))
+	}
 }
 
 impl<F: Lazy + Bytes, C: NonResidue<F>> Bytes for Fp2<F, C> {
@@ -46,6 +55,10 @@ impl<F: Lazy + Bytes, C: NonResidue<F>> Bytes for Fp2<F, C> {
 	fn append_le_bytes(&self, bytes: &mut Vec<u8>) {
 		self.c0.append_le_bytes(bytes);
 		self.c1.append_le_bytes(bytes);
+	}
+
+	fn is_larger(&self) -> bool {
+		highest(&[self.c1, self.c0]).is_larger()
 	}
 }
 
@@ -63,4 +76,13 @@ impl<F: Lazy + Bytes, C: NonResidue<F>> Bytes for Cubic<F, C> {
 		self.c1.append_le_bytes(bytes);
 		self.c2.append_le_bytes(bytes);
 	}
+
+	fn is_larger(&self) -> bool {
+		highest(&[self.c2, self.c1, self.c0]).is_larger()
+	}
+}
+
+/// The first of an element's coefficients that is not zero, from the highest down; zero if there is none.
+fn highest<F: Lazy>(coefficients: &[F]) -> F {
+	coefficients.iter().find(|coefficient| !coefficient.is_zero()).copied().unwrap_or(F::ZERO)
 }

@@ -57,39 +57,54 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 	/// `self^exponent`, the exponent in little-endian limbs, by windows of odd digits. Variable
 	/// time.
 	fn pow(&self, exponent: &[u64]) -> Self {
-		let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
-		let Some(highest) = (0..64 * exponent.len()).rev().find(|&i| bit(i) == 1) else {
-			return Self::ONE;
-		};
-		// A short power does not pay for a table.
-		let window = if highest < 64 { 1 } else { LONGEST_WINDOW };
-		let mut odd = [*self; 1 << (LONGEST_WINDOW - 1)];
-		if window > 1 {
-			let square = self.square();
-			for i in 1..odd.len() {
-				odd[i] = odd[i - 1].mul(&square);
-			}
-		}
-		let mut power = Self::ONE;
-		let mut end = highest + 1;
-		while end > 0 {
-			if bit(end - 1) == 0 {
-				end -= 1;
-				power = power.square();
-				continue;
-			}
-			// From a set bit down to a set bit.
-			let mut start = end.saturating_sub(window);
-			while bit(start) == 0 {
-				start += 1;
-			}
-			let digit = (start..end).rev().fold(0, |digit, i| digit << 1 | bit(i));
-			power = (start..end).fold(power, |power, _| power.square());
-			power = power.mul(&odd[digit as usize / 2]);
-			end = start;
-		}
+		let [power] = powers([*self], exponent);
 		power
 	}
+}
+
+/// Returns `element^exponent` for each element, as [`Field::pow`]. Several powers at once overlap on
+/// processors that look ahead: the products of one do not wait for those of another.
+pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u64]) -> [F; COUNT] {
+	let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
+	let Some(highest) = (0..64 * exponent.len()).rev().find(|&i| bit(i) == 1) else {
+		return [F::ONE; COUNT];
+	};
+	// A short power does not pay for a table.
+	let window = if highest < 64 { 1 } else { LONGEST_WINDOW };
+	let mut odd = [elements; 1 << (LONGEST_WINDOW - 1)];
+	if window > 1 {
+		for (j, element) in elements.iter().enumerate() {
+			let square = element.square();
+			for i in 1..odd.len() {
+				odd[i][j] = odd[i - 1][j].mul(&square);
+			}
+		}
+	}
+	let mut powers = [F::ONE; COUNT];
+	// In place: an array that is moved is copied.
+	let square = |powers: &mut [F; COUNT]| {
+		powers.iter_mut().for_each(|power| *power = power.square());
+	};
+	let mut end = highest + 1;
+	while end > 0 {
+		if bit(end - 1) == 0 {
+			end -= 1;
+			square(&mut powers);
+			continue;
+		}
+		// From a set bit down to a set bit.
+		let mut start = end.saturating_sub(window);
+		while bit(start) == 0 {
+			start += 1;
+		}
+		let digit = (start..end).rev().fold(0, |digit, i| digit << 1 | bit(i));
+		(start..end).for_each(|_| square(&mut powers));
+		for (power, odd) in powers.iter_mut().zip(&odd[digit as usize / 2]) {
+			*power = power.mul(odd);
+		}
+		end = start;
+	}
+	powers
 }
 
 /// Replaces every element except zeros by its inverse, with one inversion (Montgomery's trick).

@@ -32,6 +32,9 @@ pub trait Lazy: Field {
 	/// `a - b`.
 	fn sub_wide(a: &Self::Wide, b: &Self::Wide) -> Self::Wide;
 	/// `a - b`, if `a` is a product of sums that contains the product `b`.
+	///
+	/// In line for WebAssembly, where a call stores the columns that the next sum loads again.
+	#[cfg_attr(target_arch = "wasm32", inline(always))]
 	fn sub_wide_part(a: &Self::Wide, b: &Self::Wide) -> Self::Wide {
 		Self::sub_wide(a, b)
 	}

@@ -42,14 +42,14 @@ pub mod lanes;
 
 pub use bytes::Bytes;
 pub use convert::ArkConvert;
-pub use field::{batch_inverse, Field};
+pub use field::{batch_inverse, powers, Field};
 pub use isa::Isa;
 pub use lazy::Lazy;
 pub use limb_arithmetic::{LimbArithmetic, Portable, Wide, WideSum};
 pub use limbs::{adc as limbs_adc, from_hex as limbs_from_hex, mac as limbs_mac};
 pub use params::FieldParams;
 pub use prime::Fp;
-pub use roots::SquareRoots;
+pub use roots::{Root, SquareRoots};
 
 #[cfg(target_arch = "x86_64")]
 pub use adx::Adx;

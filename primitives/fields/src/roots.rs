@@ -14,13 +14,24 @@ const DIGIT: u32 = 8;
 /// Entries of a table of powers.
 const POWERS: usize = 1 << DIGIT;
 
-/// Tables for square roots in a field: s/8 · 8 KiB, to be made once.
+/// A square root, or that of a product with g.
+#[derive(Clone, Copy, Debug)]
+pub struct Root<F> {
+	/// `root^2 = x` if x is a square, else `root^2 = g x`.
+	pub root: F,
+	/// `1 / root`; zero for zero.
+	pub inverse: F,
+	/// True if x is a square.
+	pub is_square: bool,
+}
+
+/// Tables for square roots in a field: s/8 · 8 KiB, to be made once. With s = 1 they cost next to nothing.
 pub struct SquareRoots<P, const N: usize> {
 	/// (t − 1)/2.
 	exponent: [u64; N],
 	/// s.
 	two_adicity: u32,
-	/// g^(−k 2^(8 j)) for each digit's place j and each k.
+	/// g^(−k 2^(8 j)) for each digit's place j and each k. With s < 8 there are 2^s.
 	inverse_powers: Vec<Fp<P, N>>,
 	/// For each k the lowest limb of h^k and k, sorted, where h has the order of a digit. The limbs
 	/// differ.
@@ -43,14 +54,16 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		shift_right(&mut odd, two_adicity);
 		let mut exponent = odd;
 		shift_right(&mut exponent, 1);
-		let generator = non_residue::<P, N>().pow(&odd);
+		// With s = 1 it is -1, of order two, and there is nothing to compute.
+		let generator =
+			if two_adicity == 1 { Fp::ONE.neg() } else { non_residue::<P, N>().pow(&odd) };
 
 		let mut inverse_powers = Vec::new();
 		// A generator has an inverse.
 		let mut base = generator.inverse().unwrap_or(generator);
 		for _ in 0..two_adicity.div_ceil(DIGIT) {
 			let mut power = Fp::ONE;
-			for _ in 0..POWERS {
+			for _ in 0..1u32 << two_adicity.min(DIGIT) {
 				inverse_powers.push(power);
 				power = power.mul(&base);
 			}
@@ -68,16 +81,48 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		Self { exponent, two_adicity, inverse_powers, digits }
 	}
 
+	/// (t − 1)/2: the exponent of the power that [`Self::root_by_power`] takes.
+	pub const fn exponent(&self) -> &[u64; N] {
+		&self.exponent
+	}
+
+	/// g: the generator of the group of order 2^s, no square.
+	pub fn generator<A: LimbArithmetic>(&self) -> Fp<P, N, A> {
+		// g = (1/g)^(2^s − 1)
+		let one_less = self.two_adicity.checked_sub(1).map_or(0, |bits| u64::MAX >> (63 - bits));
+		self.inverse_powers[1].with_arithmetic().pow(&[one_less])
+	}
+
 	/// Returns a square root, `None` if there is none. Variable time.
 	pub fn sqrt<A: LimbArithmetic>(&self, x: &Fp<P, N, A>) -> Option<Fp<P, N, A>> {
+		let Root { root, is_square, .. } = self.root(x)?;
+		is_square.then_some(root)
+	}
+
+	/// Returns a root of x or of its product with g. Variable time.
+	pub fn root<A: LimbArithmetic>(&self, x: &Fp<P, N, A>) -> Option<Root<Fp<P, N, A>>> {
+		self.root_by_power(x, &x.pow(&self.exponent))
+	}
+
+	/// Returns a root of x, given x^((t − 1)/2); `None` for another power. Variable time.
+	pub fn root_by_power<A: LimbArithmetic>(
+		&self,
+		x: &Fp<P, N, A>,
+		power: &Fp<P, N, A>,
+	) -> Option<Root<Fp<P, N, A>>> {
 		if x.is_zero() {
-			return Some(*x);
+			return Some(Root { root: *x, inverse: *x, is_square: true });
 		}
-		let power = x.pow(&self.exponent);
-		let root = x.mul(&power);
-		let logarithm = self.logarithm(&root.mul(&power))?;
-		let root = root.mul(&self.inverse_power(logarithm / 2));
-		(logarithm.is_multiple_of(2)).then_some(root)
+		let root = x.mul(power);
+		let logarithm = self.logarithm(&root.mul(power))?;
+		let correction = self.inverse_power(logarithm / 2);
+		// root · inverse = x^t correction² is 1 or g.
+		let (root, mut inverse) = (root.mul(&correction), power.mul(&correction));
+		let is_square = logarithm.is_multiple_of(2);
+		if !is_square {
+			inverse = inverse.mul(&self.inverse_powers[1].with_arithmetic());
+		}
+		Some(Root { root, inverse, is_square })
 	}
 
 	/// Returns the e with `element` = g^e, for an element of the group of order 2^s.
@@ -108,7 +153,7 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 	/// g^(−exponent).
 	fn inverse_power<A: LimbArithmetic>(&self, exponent: u64) -> Fp<P, N, A> {
 		let mut power = Fp::ONE;
-		for (place, powers) in self.inverse_powers.chunks_exact(POWERS).enumerate() {
+		for (place, powers) in self.inverse_powers.chunks(POWERS).enumerate() {
 			let digit = (exponent >> (DIGIT as usize * place)) as usize % POWERS;
 			if digit != 0 {
 				power = power.mul(&powers[digit].with_arithmetic());
@@ -151,7 +196,7 @@ fn shift_right<const N: usize>(limbs: &mut [u64; N], bits: u32) {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::params::*;
+	use crate::{params::*, Baseline};
 
 	/// Checks elements with each digit, with the digits below and above it.
 	fn check<P: FieldParams<N>, const N: usize>() {
@@ -163,6 +208,36 @@ mod tests {
 			assert_eq!(roots.logarithm(&element), Some(exponent), "{} {exponent}", P::NAME);
 			assert_eq!(element.mul(&roots.inverse_power(exponent)), Fp::ONE);
 		}
+	}
+
+	/// Checks the roots of elements and of their products with g.
+	fn check_roots<P: FieldParams<N>, const N: usize>() {
+		let roots = SquareRoots::<P, N>::new();
+		let generator = roots.generator::<Baseline>();
+		assert_eq!(generator, roots.inverse_powers[1].inverse().unwrap());
+		let root_of = |x: &Fp<P, N>| roots.root(x).unwrap();
+		for number in 1..40 {
+			let x = Fp::<P, N>::from_u64(number).pow(&[0x1234_5678_9abc_def1, 3]);
+			for x in [x, x.mul(&generator)] {
+				let Root { root, inverse, is_square } = root_of(&x);
+				assert_eq!(root.square(), if is_square { x } else { x.mul(&generator) });
+				assert_eq!(root.mul(&inverse), Fp::ONE);
+				assert_eq!(is_square, roots.sqrt(&x).is_some());
+			}
+			assert_ne!(root_of(&x).is_square, root_of(&x.mul(&generator)).is_square);
+			assert!(root_of(&x.square()).is_square);
+		}
+		let zero = root_of(&Fp::ZERO);
+		assert!(zero.root.is_zero() && zero.inverse.is_zero() && zero.is_square);
+		assert_eq!(roots.sqrt(&Fp::<P, N>::ZERO), Some(Fp::ZERO));
+	}
+
+	#[test]
+	fn roots_are_those_of_the_element_or_of_its_product() {
+		check_roots::<Bls12_381FqParams, 6>();
+		check_roots::<Bls12_377FqParams, 6>();
+		check_roots::<Bn254FqParams, 4>();
+		check_roots::<Bw6_761FqParams, 12>();
 	}
 
 	#[test]

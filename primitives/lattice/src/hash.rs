@@ -91,6 +91,14 @@ pub fn challenge_seed<A: Arithmetic>(key: &[u8], context: &[u8], w: &[u8]) -> Se
 	seed
 }
 
+/// Spreads a byte's bits over eight bytes, the lowest bit first.
+const fn spread(byte: u8) -> u64 {
+	const EACH: u64 = 0x0101_0101_0101_0101;
+	// Byte j of this is bit j, where it stands. With 127 more, the highest bit says whether it is set.
+	let bits = (byte as u64 * EACH) & 0x8040_2010_0804_0201;
+	(bits + 0x7f * EACH) >> 7 & EACH
+}
+
 /// The binary matrix `C`, in groups of four rows.
 ///
 /// A group's column is a number below 16: the index into the sums of four columns of `T`. The index
@@ -114,9 +122,9 @@ impl Challenge {
 		for row in 0..rows {
 			reader.read(&mut bytes);
 			let group = groups.iter_mut().skip(row / 4 * columns).take(columns);
-			for (column, index) in group.enumerate() {
-				let bit = bytes.get(column / 8).map_or(0, |byte| byte >> (column % 8) & 1);
-				*index |= bit << (row % 4);
+			let bits = bytes.iter().flat_map(|byte| (spread(*byte) << (row % 4)).to_le_bytes());
+			for (index, bit) in group.zip(bits) {
+				*index |= bit;
 			}
 		}
 		Self { rows, columns, groups }

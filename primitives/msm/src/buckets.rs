@@ -25,9 +25,15 @@ pub struct Sorted {
 impl Sorted {
 	/// Sorts points by the size of their digits. Those with digit 0 are left out.
 	pub fn new(digits: &[i32], buckets: usize) -> Self {
+		let entries = digits.iter().enumerate().filter(|(_, digit)| **digit != 0);
+		Self::sort(entries.map(|(point, digit)| entry(point, *digit)), buckets)
+	}
+
+	/// Sorts entries, each a bucket's index and a point as in `order`, into that many buckets.
+	pub fn sort(entries: impl Iterator<Item = (usize, u32)> + Clone, buckets: usize) -> Self {
 		let mut lengths = vec![0u32; buckets];
-		for digit in digits.iter().filter(|digit| **digit != 0) {
-			lengths[digit.unsigned_abs() as usize - 1] += 1;
+		for (bucket, _) in entries.clone() {
+			lengths[bucket] += 1;
 		}
 		let mut next = Vec::with_capacity(buckets);
 		let mut sum = 0;
@@ -36,9 +42,9 @@ impl Sorted {
 			sum += length;
 		}
 		let mut order = vec![0u32; sum as usize];
-		for (point, digit) in digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-			let place = &mut next[digit.unsigned_abs() as usize - 1];
-			order[*place as usize] = (point as u32) << 1 | u32::from(*digit < 0);
+		for (bucket, point) in entries {
+			let place = &mut next[bucket];
+			order[*place as usize] = point;
 			*place += 1;
 		}
 		Self { order, lengths }
@@ -62,6 +68,11 @@ impl Sorted {
 		let mut sums = sums.into_iter();
 		self.lengths.iter().map(|length| if *length == 0 { None } else { sums.next() }).collect()
 	}
+}
+
+/// The entry of a point whose digit is not zero: the digit's bucket, and the point with its sign.
+pub fn entry(point: usize, digit: i32) -> (usize, u32) {
+	(digit.unsigned_abs() as usize - 1, (point as u32) << 1 | u32::from(digit < 0))
 }
 
 /// Adds each bucket's points in pairs and keeps an odd one out. `lengths` become those of the sums.

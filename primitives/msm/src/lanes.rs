@@ -13,9 +13,10 @@ mod power;
 mod xyzz;
 
 pub(crate) use batch_mul::batch_mul;
-pub(crate) use buckets::{is_better_whole, pippenger};
+pub(crate) use buckets::{bucket_sums, is_better_whole, pippenger};
 pub use extended::LaneExtended;
 pub use group::LaneGroup;
 pub use model::{EdwardsForm, EdwardsModel, Identity, LaneModel};
 pub(crate) use power::all_are_one;
+pub use power::powers;
 pub use xyzz::LaneXyzz;

@@ -10,6 +10,7 @@
 //! | [`msm`] | any on the curve | Straus, or Pippenger's buckets |
 //! | [`msm_in_subgroup`] | of the prime-order subgroup | the same, with sub-scalars |
 //! | [`msm_up_to_cofactor`] | any on the curve, for a sum in a pairing | the same, with sub-scalars |
+//! | [`digit_sums`] | any on the curve, for many sums of the same points | buckets of several sums' digits |
 //!
 //! Every function takes the [`Isa`] to run on, [`Isa::best`] outside tests. Plain Rust, x86-64
 //! assembly (ADX and BMI2) and eight lanes of AVX-512 IFMA give the same results, and these are
@@ -35,6 +36,7 @@ mod buckets;
 mod curve;
 mod curve_group;
 pub mod curves;
+mod digit_sums;
 pub mod edwards;
 mod endomorphism;
 #[cfg(target_arch = "x86_64")]

@@ -9,6 +9,7 @@ mod msm;
 use crate::{
 	curve::{AffineOf, Curve},
 	curve_group::CurveGroup,
+	digit_sums::digit_sums_by,
 	multiply::{multiply, multiply_by_sub_scalars},
 };
 use alloc::vec::Vec;
@@ -68,6 +69,21 @@ pub fn msm_up_to_cofactor<C: Curve>(
 	(C::operations(isa).msm_up_to_cofactor)(isa, addend, bases, &slices(scalars))
 }
 
+/// Returns for each digit of 128 bits in a base the sum of points on a curve in Weierstrass form, each
+/// times what that digit of its coefficient stands for. Coefficients are in little-endian limbs. Excess
+/// elements of the longer slice are ignored.
+///
+/// The base is 2, where a digit stands for itself, or an odd number up to 2^13, where digits u from 0 to
+/// b - 1 stand for u - (b - 1) / 2. The lowest digit's sum comes first, and there are ⌈128 / log2 b⌉.
+pub fn digit_sums<C: Curve>(
+	isa: Isa,
+	points: &[C::Affine],
+	coefficients: &[[u64; 2]],
+	base: u16,
+) -> Vec<C::Affine> {
+	(C::operations(isa).digit_sums)(isa, points, coefficients, base)
+}
+
 /// Converts points to affine coordinates, with one inversion for all.
 pub fn normalize_batch<C: Curve>(isa: Isa, points: &[C::Projective]) -> Vec<C::Affine> {
 	(C::operations(isa).normalize_batch)(points)
@@ -106,6 +122,7 @@ fn slices(scalars: &[impl AsRef<[u64]>]) -> Vec<&[u64]> {
 type Scalars<'a> = [&'a [u64]];
 type BatchMul<P> = fn(Isa, &[P], &Scalars<'_>) -> Vec<P>;
 type Msm<P> = fn(Isa, &[P], &Scalars<'_>) -> P;
+type DigitSums<P> = fn(Isa, &[P], &[[u64; 2]], u16) -> Vec<P>;
 type MsmWithAddend<P> = fn(Isa, Option<&P>, &[P], &Scalars<'_>) -> P;
 
 /// The operations on a curve under one arithmetic.
@@ -116,6 +133,7 @@ pub struct Operations<C: Curve> {
 	msm: Msm<C::Affine>,
 	msm_in_subgroup: Msm<C::Affine>,
 	msm_up_to_cofactor: MsmWithAddend<C::Affine>,
+	digit_sums: DigitSums<C::Affine>,
 	normalize_batch: fn(&[C::Projective]) -> Vec<C::Affine>,
 	is_on_curve: fn(&C::Affine) -> bool,
 	mul_matches_reference: fn(Isa, &C::Affine, &[u64]) -> bool,
@@ -138,6 +156,7 @@ impl<C: Curve> Operations<C> {
 			msm: msm::whole::<C, A>,
 			msm_in_subgroup: msm::in_subgroup::<C, A>,
 			msm_up_to_cofactor: msm::up_to_cofactor::<C, A>,
+			digit_sums: digit_sums_by::<C, A>,
 			normalize_batch: |points| {
 				let points: Vec<_> = points.iter().map(C::projective_from_ark::<A>).collect();
 				all_to_ark::<C, A>(&points)
@@ -155,7 +174,7 @@ fn to_ark<C: Curve, A: LimbArithmetic>(point: &C::Point<A>) -> C::Affine {
 }
 
 /// Converts to arkworks' points, with one inversion for all.
-fn all_to_ark<C: Curve, A: LimbArithmetic>(points: &[C::Point<A>]) -> Vec<C::Affine> {
+pub(crate) fn all_to_ark<C: Curve, A: LimbArithmetic>(points: &[C::Point<A>]) -> Vec<C::Affine> {
 	C::Point::<A>::normalize_batch(points).iter().map(C::to_ark::<A>).collect()
 }
 

@@ -56,7 +56,7 @@ pub fn pippenger<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 }
 
 /// Sums up the first bucket once, the second twice, …, by running sums.
-fn weighted_sum<G: CurveGroup, B>(
+pub(crate) fn weighted_sum<G: CurveGroup, B>(
 	buckets: impl DoubleEndedIterator<Item = B>,
 	add: impl Fn(G, B) -> G,
 ) -> G {

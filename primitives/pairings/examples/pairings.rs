@@ -71,6 +71,18 @@ where
 		timed("four pairings", || E::native_multi_pairing(isa, &four)),
 		timed("four pairings, prepared", || E::prepared_multi_pairing(isa, &[], &[(p, &lines); 4])),
 		timed("64 pairings", || E::prepared_multi_pairing(isa, &[(p, q); 64], &[])),
+		timed("four pairings, points of G2 checked", || {
+			assert!(four.iter().all(|(_, q)| E::g2_is_in_subgroup(isa, q)));
+			E::prepared_multi_pairing(isa, &four, &[])
+		}),
+		timed("four pairings, points of G2 checked by their lines", || {
+			let lines = four.map(|(_, q)| E::prepare_g2_in_subgroup(isa, &q));
+			let pairs = lines.iter().map(|lines| Some((p, lines.as_ref()?)));
+			let pairs: Option<Vec<_>> = pairs.collect();
+			E::prepared_multi_pairing(isa, &[], &pairs.expect("the points are in G2"))
+		}),
+		timed("lines", || E::prepare_g2(isa, &q)),
+		timed("lines and check of the subgroup", || E::prepare_g2_in_subgroup(isa, &q)),
 		timed("Miller loop", || E::native_miller_loop(isa, &[(p, q)])),
 		timed("final exponentiation", || E::native_final_exponentiation(isa, &f)),
 		timed("check of a subgroup, G1, arkworks", || p.is_in_correct_subgroup_assuming_on_curve()),

@@ -55,8 +55,13 @@ impl Parameter {
 		[square as u64, (square >> 64) as u64]
 	}
 
-	/// Computes the lines of f_{x, Q}: a tangent per digit, and a chord for each one.
-	fn lines<F: Lazy>(&self, q: &Affine<F>, mul_by_b: impl Fn(&F) -> F) -> Vec<Line<F>> {
+	/// Computes the lines of f_{x, Q}, a tangent per digit and a chord for each one, and the last point,
+	/// `[|x|] Q`.
+	fn lines<F: Lazy>(
+		&self,
+		q: &Affine<F>,
+		mul_by_b: impl Fn(&F) -> F,
+	) -> (Vec<Line<F>>, Projective<F>) {
 		let mut lines = Vec::with_capacity(72);
 		let mut r = Projective::new(q);
 		for digit in self.digits {
@@ -65,7 +70,7 @@ impl Parameter {
 				lines.push(r.add(q));
 			}
 		}
-		lines
+		(lines, r)
 	}
 
 	fn miller_loop<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
@@ -101,6 +106,22 @@ impl Parameter {
 
 pub(crate) const BLS12_381: Parameter = Parameter::new(0xd201000000010000, true);
 pub(crate) const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false);
+
+type LinesAndEnd<F> = (Vec<Line<F>>, Projective<F>);
+
+fn bls12_381_lines<A: LimbArithmetic>(q: &Affine<Bls12_381Fq2<A>>) -> LinesAndEnd<Bls12_381Fq2<A>> {
+	// b = 4 (1 + u)
+	BLS12_381.lines(q, |x| {
+		let x4 = x.double().double();
+		Bls12_381Fq2::new(x4.c0.sub(&x4.c1), x4.c0.add(&x4.c1))
+	})
+}
+
+fn bls12_377_lines<A: LimbArithmetic>(q: &Affine<Bls12_377Fq2<A>>) -> LinesAndEnd<Bls12_377Fq2<A>> {
+	// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
+	let b = const { &one_over_beta() };
+	BLS12_377.lines(q, |x| Bls12_377Fq2::new(x.c1, x.c0.mul(b)))
+}
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	type G1 = Bls12_381G1;
@@ -138,11 +159,12 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		// b = 4 (1 + u)
-		Some(BLS12_381.lines(q, |x| {
-			let x4 = x.double().double();
-			Bls12_381Fq2::new(x4.c0.sub(&x4.c1), x4.c0.add(&x4.c1))
-		}))
+		Some(bls12_381_lines(q).0)
+	}
+
+	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let (lines, end) = bls12_381_lines(q);
+		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
@@ -214,9 +236,12 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	}
 
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
-		let b = const { &one_over_beta() };
-		Some(BLS12_377.lines(q, |x| Bls12_377Fq2::new(x.c1, x.c0.mul(b))))
+		Some(bls12_377_lines(q).0)
+	}
+
+	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let (lines, end) = bls12_377_lines(q);
+		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {

@@ -55,6 +55,28 @@ const fn twist_b<A: LimbArithmetic>() -> Bn254Fq2<A> {
 	)
 }
 
+/// Computes the lines of a finite point, and the last point, `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`.
+fn lines<A: LimbArithmetic>(
+	q: &Affine<Bn254Fq2<A>>,
+) -> (Vec<Line<Bn254Fq2<A>>>, Projective<Bn254Fq2<A>>) {
+	let b = const { &twist_b() };
+	let mut lines = Vec::with_capacity(96);
+	let mut r = Projective::new(q);
+	let minus_q = q.neg();
+	for digit in DIGITS {
+		lines.push(r.double::<true>(|x| x.mul(b)));
+		match digit {
+			1 => lines.push(r.add(q)),
+			-1 => lines.push(r.add(&minus_q)),
+			_ => {}
+		}
+	}
+	let q1 = psi(q);
+	lines.push(r.add(&q1));
+	lines.push(r.add(&psi(&q1).neg()));
+	(lines, r)
+}
+
 impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 	type G1 = Bn254G1;
 	type G2 = Bn254G2;
@@ -79,22 +101,13 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 	}
 
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		let b = const { &twist_b() };
-		let mut lines = Vec::with_capacity(96);
-		let mut r = Projective::new(q);
-		let minus_q = q.neg();
-		for digit in DIGITS {
-			lines.push(r.double::<true>(|x| x.mul(b)));
-			match digit {
-				1 => lines.push(r.add(q)),
-				-1 => lines.push(r.add(&minus_q)),
-				_ => {}
-			}
-		}
-		let q1 = psi(q);
-		lines.push(r.add(&q1));
-		lines.push(r.add(&psi(&q1).neg()));
-		Some(lines)
+		Some(lines(q).0)
+	}
+
+	/// Of a point of G2 the last point is `-ψ^3(Q)`.
+	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let (lines, end) = lines(q);
+		end.is(&psi(&psi(&psi(q))).neg()).then_some(lines)
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {

@@ -49,6 +49,12 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// reference has no answer (BW6-761, points of small order).
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>>;
 
+	/// As [`Self::lines`], for a finite point of G2's curve. `None` if it is not in G2. Where the last point
+	/// of the lines tells, this takes no multiplication.
+	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		Self::g2_is_in_subgroup(q).then(|| Self::lines(q)).flatten()
+	}
+
 	/// Computes the Miller loop over pairs without identities.
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T;
 
@@ -118,6 +124,17 @@ impl<F: Lazy> PreparedG2<F> {
 		F: Scale<C::G1Field>,
 	{
 		let lines = if q.infinity { Vec::new() } else { C::lines(q)? };
+		Some(Self { lines })
+	}
+
+	/// Computes the lines of a point of G2's curve. `None` if it is not in G2.
+	pub fn in_subgroup<C, A>(q: &Affine<F>) -> Option<Self>
+	where
+		A: LimbArithmetic,
+		C: PairingCurve<A, G2Field = F>,
+		F: Scale<C::G1Field>,
+	{
+		let lines = if q.infinity { Vec::new() } else { C::lines_in_subgroup(q)? };
 		Some(Self { lines })
 	}
 

@@ -17,13 +17,16 @@ mod accumulator;
 mod bls12;
 mod bn;
 mod bw6;
+mod compressed;
 mod curve;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod line;
+mod membership;
 mod miller_loop;
 mod native;
 mod pairing;
+mod powers;
 pub mod residue;
 pub mod slopes;
 mod subgroup;
@@ -32,10 +35,14 @@ pub use accumulator::Accumulator;
 pub use bls12::{Bls12_377, Bls12_381};
 pub use bn::Bn254;
 pub use bw6::Bw6_761;
+pub use compressed::Malformed;
 pub use curve::{
 	implementations, G1Field, G2Field, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair,
 };
 pub use line::{Line, Twist};
+/// For tests.
+#[doc(hidden)]
+pub use membership::coefficients as membership_coefficients;
 pub use native::{EveryArithmetic, Lines, NativePairing};
 pub use pairing::{final_exponentiation, gt_power, multi_pairing, prepared_multi_pairing};
 pub use subgroup::{sparse_mul, Psi};

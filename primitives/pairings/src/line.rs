@@ -6,9 +6,9 @@
 
 use assay_fields::{
 	tower::{NonResidue, Scale, Sextic, SparseProduct},
-	Lazy,
+	Lazy, LimbArithmetic,
 };
-use assay_msm::weierstrass::Affine;
+use assay_msm::weierstrass::{Affine, Point, Weierstrass};
 
 /// The kind of twist that carries G2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +77,10 @@ pub(crate) fn multiply_lines<'a, F, B, X>(
 }
 
 /// A point of the twist in homogeneous projective coordinates, (X / Z, Y / Z).
+///
+/// The formulas have exceptions: to double a point of order two, and to add a point to itself or to its
+/// inverse. Each gives Z = 0, which stays so from there on. A last point whose Z is not zero was computed
+/// without exceptions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Projective<F> {
 	pub x: F,
@@ -87,6 +91,20 @@ pub(crate) struct Projective<F> {
 impl<F: Lazy> Projective<F> {
 	pub fn new(point: &Affine<F>) -> Self {
 		Self { x: point.x, y: point.y, z: F::ONE }
+	}
+
+	/// The point in Jacobian coordinates, (X / Z^2, Y / Z^3). Z = 0 is the identity there.
+	pub fn to_jacobian<C, A>(self) -> Point<C, A>
+	where
+		A: LimbArithmetic,
+		C: Weierstrass<Base<A> = F>,
+	{
+		Point::new(self.x.mul(&self.z), self.y.mul(&self.z.square()), self.z)
+	}
+
+	/// Returns true if this is a finite point, without exceptions on the way to it.
+	pub fn is(&self, point: &Affine<F>) -> bool {
+		!self.z.is_zero() && point.x.mul(&self.z) == self.x && point.y.mul(&self.z) == self.y
 	}
 
 	/// Doubles the point, over `y^2 = x^3 + b`, and returns the tangent. `HALVED`

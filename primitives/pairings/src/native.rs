@@ -2,23 +2,40 @@
 //!
 //! All code that is generic over the arithmetic is compiled in this module, once for a curve.
 
+mod lines;
+
+pub use lines::Lines;
+
 use crate::{
-	final_exponentiation, gt_power, miller_loop::multi_miller_loop, multi_pairing,
+	compressed::{decompress, Format, Malformed, Tables},
+	final_exponentiation, gt_power,
+	membership::{are_in_subgroup, by_sums, by_sums_and_cubes},
+	miller_loop::multi_miller_loop,
+	multi_pairing,
+	powers::all_powers,
 	prepared_multi_pairing, Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve,
 	PreparedG2,
 };
-use alloc::{sync::Arc, vec::Vec};
+use alloc::{boxed::Box, vec::Vec};
 use ark_ec::{
 	pairing::Pairing,
 	short_weierstrass::{self as ark, SWCurveConfig},
 };
-use assay_fields::{dispatch, ArkConvert, Baseline, Isa, LimbArithmetic};
-use assay_msm::{curves, weierstrass::Affine, Curve};
-#[cfg(target_arch = "x86_64")]
-use {
-	assay_fields::Adx,
-	assay_msm::weierstrass::{Point, Weierstrass},
+use assay_fields::{
+	dispatch,
+	params::{Bls12_377FqParams, Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},
+	tower::{MinusFive, MinusOne},
+	ArkConvert, Baseline, Bytes, Isa, LimbArithmetic,
 };
+use assay_msm::{
+	curves,
+	weierstrass::{Affine, Weierstrass},
+	Curve,
+};
+use lines::LinesUnder;
+use once_cell::race::OnceBox;
+#[cfg(target_arch = "x86_64")]
+use {assay_fields::Adx, assay_msm::weierstrass::Point};
 
 /// A pairing of arkworks that is computed here. Every function takes the [`Isa`] to run on,
 /// [`Isa::best`] outside tests.
@@ -50,6 +67,10 @@ pub trait NativePairing: Pairing {
 	/// Computes a point's lines. `None` for some points that are not in G2 and have no lines.
 	fn prepare_g2(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines>;
 
+	/// Computes the lines of a point of G2's curve. `None` if it is not in G2. This takes less time than
+	/// both parts.
+	fn prepare_g2_in_subgroup(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines>;
+
 	/// As [`NativePairing::native_multi_pairing`], for points that are in their groups and for points
 	/// of G2 that were prepared for the same arithmetic. `None` for points prepared for another.
 	fn prepared_multi_pairing(
@@ -73,6 +94,30 @@ pub trait NativePairing: Pairing {
 
 	/// Returns for each point of G2's curve true if it is in G2.
 	fn g2_are_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> Vec<bool>;
+
+	/// The bases of the digits for the membership of many points in G1 and G2: 2 or odd, and at most
+	/// each prime factor of the cofactor, of BLS12-381's G1 each but 3.
+	const MEMBERSHIP_BASES: [u16; 2];
+
+	/// Returns true if all points of G1's curve are in G1. For many points the test is randomised by
+	/// their hash, and true by mistake with probability 2^-128 at most: all processors say the same.
+	fn g1_are_all_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> bool;
+
+	/// As [`NativePairing::g1_are_all_in_subgroup`], for G2.
+	fn g2_are_all_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> bool;
+
+	/// Bytes of a compressed point of G1's curve.
+	const G1_COMPRESSED_LEN: usize;
+	/// Bytes of a compressed point of G2's curve.
+	const G2_COMPRESSED_LEN: usize;
+
+	/// Decodes compressed points of G1's curve, one after the other, as arkworks does: what it accepts
+	/// is accepted. For BLS12-381 the encoding is zcash's. Points are on the curve, and not checked for
+	/// the subgroup.
+	fn decompress_g1(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G1Affine, Malformed>>;
+
+	/// As [`NativePairing::decompress_g1`], for G2.
+	fn decompress_g2(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G2Affine, Malformed>>;
 }
 
 /// A pairing curve under every arithmetic that the target has.
@@ -81,54 +126,6 @@ pub trait EveryArithmetic: PairingCurve<Baseline> + PairingCurve<Adx> {}
 /// A pairing curve under every arithmetic that the target has.
 #[cfg(not(target_arch = "x86_64"))]
 pub trait EveryArithmetic: PairingCurve<Baseline> {}
-
-/// The lines of a point of G2, under the arithmetic that computed them. Cheap to clone.
-pub enum Lines<C: EveryArithmetic> {
-	/// Under [`Baseline`].
-	Baseline(Arc<PreparedG2<G2Field<C, Baseline>>>),
-	/// Under [`Adx`].
-	#[cfg(target_arch = "x86_64")]
-	Adx(Arc<PreparedG2<G2Field<C, Adx>>>),
-}
-
-impl<C: EveryArithmetic> Clone for Lines<C> {
-	fn clone(&self) -> Self {
-		match self {
-			Self::Baseline(lines) => Self::Baseline(lines.clone()),
-			#[cfg(target_arch = "x86_64")]
-			Self::Adx(lines) => Self::Adx(lines.clone()),
-		}
-	}
-}
-
-/// [`Lines`] under one arithmetic.
-trait LinesUnder<A: LimbArithmetic, C: PairingCurve<A>>: Sized {
-	fn wrap(lines: PreparedG2<C::G2Field>) -> Self;
-	/// Returns the lines; `None` if they are another arithmetic's.
-	fn get(&self) -> Option<&PreparedG2<C::G2Field>>;
-}
-
-macro_rules! lines_under {
-	($($arithmetic:ident)*) => {$(
-		impl<C: EveryArithmetic> LinesUnder<$arithmetic, C> for Lines<C> {
-			fn wrap(lines: PreparedG2<G2Field<C, $arithmetic>>) -> Self {
-				Self::$arithmetic(Arc::new(lines))
-			}
-
-			#[allow(unreachable_patterns, reason = "a target may have one arithmetic alone")]
-			fn get(&self) -> Option<&PreparedG2<G2Field<C, $arithmetic>>> {
-				match self {
-					Self::$arithmetic(lines) => Some(lines),
-					_ => None,
-				}
-			}
-		}
-	)*};
-}
-
-lines_under!(Baseline);
-#[cfg(target_arch = "x86_64")]
-lines_under!(Adx);
 
 fn pairs_from_ark<C, A, G1, G2>(pairs: &[(ark::Affine<G1>, ark::Affine<G2>)]) -> Vec<Pair<C, A>>
 where
@@ -168,8 +165,32 @@ where
 	Some(points.iter().zip(&multiples).map(is_in_group).collect())
 }
 
+macro_rules! tables {
+	($($name:ident: $params:ident, $limbs:literal, $non_residue:ident;)*) => {$(
+		/// The tables for square roots, made once.
+		fn $name() -> &'static Tables<$params, $limbs> {
+			static TABLES: OnceBox<Tables<$params, $limbs>> = OnceBox::new();
+			TABLES.get_or_init(|| Box::new(Tables::new::<$non_residue>()))
+		}
+	)*};
+}
+
+tables! {
+	bls12_381_roots: Bls12_381FqParams, 6, MinusOne;
+	bls12_377_roots: Bls12_377FqParams, 6, MinusFive;
+	bn254_roots: Bn254FqParams, 4, MinusOne;
+	// There is no quadratic extension. -1 is no square either.
+	bw6_761_roots: Bw6_761FqParams, 12, MinusOne;
+}
+
+/// Implements [`NativePairing`]: of a curve the encoding of its points, the tables of its field, and the
+/// tests of many points, with the bases of digits.
 macro_rules! native {
-	($($curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident;)*) => {$(
+	($(
+		$curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident,
+		$format:ident, $roots:ident,
+		G1 $together1:ident in base $base1:literal, G2 $together2:ident in base $base2:literal;
+	)*) => {$(
 		impl EveryArithmetic for $curve {}
 
 		impl NativePairing for $ark::$pairing {
@@ -210,6 +231,13 @@ macro_rules! native {
 			fn prepare_g2(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines> {
 				dispatch!(isa, A => {
 					let lines = PreparedG2::new::<$curve, A>(&Affine::from_ark(q))?;
+					Some(LinesUnder::<A, $curve>::wrap(lines))
+				})
+			}
+
+			fn prepare_g2_in_subgroup(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines> {
+				dispatch!(isa, A => {
+					let lines = PreparedG2::in_subgroup::<$curve, A>(&Affine::from_ark(q))?;
 					Some(LinesUnder::<A, $curve>::wrap(lines))
 				})
 			}
@@ -273,13 +301,73 @@ macro_rules! native {
 				}
 				points.iter().map(|q| Self::g2_is_in_subgroup(isa, q)).collect()
 			}
+
+			const MEMBERSHIP_BASES: [u16; 2] = [$base1, $base2];
+
+			fn g1_are_all_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> bool {
+				dispatch!(isa, A => {
+					are_in_subgroup::<curves::$g1, A, _>(
+						isa,
+						points,
+						$base1,
+						Self::g1_are_in_subgroup,
+						$together1::<curves::$g1, _>,
+					)
+				})
+			}
+
+			fn g2_are_all_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> bool {
+				dispatch!(isa, A => {
+					are_in_subgroup::<curves::$g2, A, _>(
+						isa,
+						points,
+						$base2,
+						Self::g2_are_in_subgroup,
+						$together2::<curves::$g2, _>,
+					)
+				})
+			}
+
+			const G1_COMPRESSED_LEN: usize = <G1Base<$curve> as Bytes>::LEN;
+			const G2_COMPRESSED_LEN: usize = <G2Base<$curve> as Bytes>::LEN;
+
+			fn decompress_g1(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G1Affine, Malformed>> {
+				dispatch!(isa, A => {
+					let points = decompress::<curves::$g1, _, _, A>(
+						&Format::$format,
+						$roots(),
+						encodings,
+						|elements, exponent| all_powers::<curves::$g1, A>(isa, elements, exponent),
+					);
+					points.into_iter().map(|point| Ok(point?.to_ark())).collect()
+				})
+			}
+
+			fn decompress_g2(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G2Affine, Malformed>> {
+				dispatch!(isa, A => {
+					let points = decompress::<curves::$g2, _, _, A>(
+						&Format::$format,
+						$roots(),
+						encodings,
+						|elements, exponent| all_powers::<curves::$g1, A>(isa, elements, exponent),
+					);
+					points.into_iter().map(|point| Ok(point?.to_ark())).collect()
+				})
+			}
 		}
 	)*};
 }
 
+type G1Base<C> = crate::G1Field<C, Baseline>;
+type G2Base<C> = G2Field<C, Baseline>;
+
 native! {
-	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2;
-	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2;
-	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2;
-	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2;
+	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2, ZCASH, bls12_381_roots,
+		G1 by_sums_and_cubes in base 11, G2 by_sums in base 13;
+	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2, ARKWORKS, bls12_377_roots,
+		G1 by_sums in base 2, G2 by_sums in base 257;
+	Bn254: ark_bn254::Bn254, Bn254G1, Bn254G2, ARKWORKS, bn254_roots,
+		G1 by_sums in base 257, G2 by_sums in base 257;
+	Bw6_761: ark_bw6_761::BW6_761, Bw6_761G1, Bw6_761G2, ARKWORKS, bw6_761_roots,
+		G1 by_sums in base 2, G2 by_sums in base 3;
 }

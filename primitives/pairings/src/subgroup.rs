@@ -5,9 +5,18 @@
 //! curve's group than those of order r. On a curve with φ over the prime field the group is
 //! Z[φ] / (π - 1) (Lenstra), and the test is exact if r is the norm of the common divisor of α and
 //! π - 1. For ψ on the twist it is exact if r is the common divisor of the norm of α and the group's
-//! order. Both were computed for each test below. Sources: Scott, "A note on group membership tests
-//! for G1, G2 and GT on BLS pairing-friendly curves", 2021/1130; El Housni, Guillevic, Piellard,
-//! "Co-factor clearing and subgroup membership testing on pairing-friendly curves", 2022/352.
+//! order. The tests in `tests/suite/exactness.rs` compute it for each test below. Sources: Scott, "A
+//! note on group membership tests for G1, G2 and GT on BLS pairing-friendly curves", 2021/1130,
+//! sections 4 and 6; El Housni, Guillevic, Piellard, "Co-factor clearing and subgroup membership
+//! testing on pairing-friendly curves", 2022/352, section 4.2.
+//!
+//! The lines of the Miller loop end at the multiple of Q that such a test takes: at `[|x|] Q` on BLS12
+//! curves, and on BN254 at `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`, which is `-ψ^3(Q)` for points of G2
+//! (Vercauteren, "Optimal pairings", 2008/096) and for no others. So lines tell membership without a
+//! multiplication ([`lines_in_subgroup`](crate::PairingCurve::lines_in_subgroup)). A step may meet an
+//! exception of the formulas, which are not complete: then the last point has Z = 0, is no finite
+//! point, and fails the test. With a point of G2 no step does: whether equal or opposite points meet is a
+//! matter of multiples modulo r alone, and so one point, as in the tests, speaks for all.
 
 use assay_fields::{
 	tower::{Fp2, Frobenius, NonResidue},

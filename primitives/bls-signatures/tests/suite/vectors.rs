@@ -51,7 +51,7 @@ fn check_hash<G: Group>(suite: &Suite) {
 		let parts = [&vector.msg.as_bytes()[..half], &vector.msg.as_bytes()[half..]];
 		assert_eq!(G::hash(suite.dst.as_bytes(), &[parts]), [*point]);
 	}
-	assert!(G::are_in_subgroup(&points).iter().all(|is_in| *is_in));
+	assert!(G::are_all_in_subgroup(&points));
 }
 
 #[derive(Deserialize)]

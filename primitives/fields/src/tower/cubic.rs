@@ -124,6 +124,20 @@ impl<F: Lazy, C: NonResidue<F>> Field for Cubic<F, C> {
 	}
 }
 
+/// `a_i b_j + a_j b_i`, given the products `a_i b_i` and `a_j b_j`.
+///
+/// In line for WebAssembly, as [`Lazy::sub_wide_part`] is.
+#[cfg_attr(target_arch = "wasm32", inline(always))]
+pub(super) fn cross<F: Lazy>(
+	(ai, aj): (&F, &F),
+	(bi, bj): (&F, &F),
+	vi: &F::Wide,
+	vj: &F::Wide,
+) -> F::Wide {
+	let sums = ai.add_unreduced(aj).mul_wide(&bi.add_unreduced(bj));
+	F::sub_wide_part(&F::sub_wide_part(&sums, vi), vj)
+}
+
 impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 	type Wide = WideCubic<F::Wide>;
 
@@ -143,14 +157,9 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 		let v0 = self.c0.mul_wide(&other.c0);
 		let v1 = self.c1.mul_wide(&other.c1);
 		let v2 = self.c2.mul_wide(&other.c2);
-		// a_i b_j + a_j b_i
-		let cross = |ai: &F, aj: &F, bi: &F, bj: &F, vi: &F::Wide, vj: &F::Wide| {
-			let sums = ai.add_unreduced(aj).mul_wide(&bi.add_unreduced(bj));
-			F::sub_wide_part(&F::sub_wide_part(&sums, vi), vj)
-		};
-		let c12 = cross(&self.c1, &self.c2, &other.c1, &other.c2, &v1, &v2);
-		let c01 = cross(&self.c0, &self.c1, &other.c0, &other.c1, &v0, &v1);
-		let c02 = cross(&self.c0, &self.c2, &other.c0, &other.c2, &v0, &v2);
+		let c12 = cross((&self.c1, &self.c2), (&other.c1, &other.c2), &v1, &v2);
+		let c01 = cross((&self.c0, &self.c1), (&other.c0, &other.c1), &v0, &v1);
+		let c02 = cross((&self.c0, &self.c2), (&other.c0, &other.c2), &v0, &v2);
 		WideCubic {
 			c0: C::add_mul_wide(&v0, &c12),
 			c1: C::add_mul_wide(&c01, &v2),

@@ -1,6 +1,9 @@
 //! A sextic extension F[w] / (w^6 - ξ), as a quadratic extension of a cubic one.
 
-use super::{cubic::WideCubic, Cubic, Cyclotomic, NonResidue, Scale};
+use super::{
+	cubic::{cross, WideCubic},
+	Cubic, Cyclotomic, NonResidue, Scale,
+};
 use crate::{Field, Lazy};
 use core::fmt;
 
@@ -182,13 +185,9 @@ impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 		let v0 = a.0.mul_wide(&b.0);
 		let v1 = a.1.mul_wide(&b.1);
 		let v2 = a.2.mul_wide(&b.2);
-		let cross = |ai: &F, aj: &F, bi: &F, bj: &F, vi: &F::Wide, vj: &F::Wide| {
-			let sums = ai.add_unreduced(aj).mul_wide(&bi.add_unreduced(bj));
-			F::sub_wide_part(&F::sub_wide_part(&sums, vi), vj)
-		};
-		let c01 = cross(&a.0, &a.1, &b.0, &b.1, &v0, &v1);
-		let c02 = cross(&a.0, &a.2, &b.0, &b.2, &v0, &v2);
-		let c12 = cross(&a.1, &a.2, &b.1, &b.2, &v1, &v2);
+		let c01 = cross((&a.0, &a.1), (&b.0, &b.1), &v0, &v1);
+		let c02 = cross((&a.0, &a.2), (&b.0, &b.2), &v0, &v2);
+		let c12 = cross((&a.1, &a.2), (&b.1, &b.2), &v1, &v2);
 		[v0, v1, v2, c01, c02, c12]
 	}
 }

@@ -87,9 +87,8 @@ pub fn lines<C: AssayCurve, K: PreparedCache<C>>(
 	encoded: &[u8],
 ) -> Result<Option<C::Lines>, Defect> {
 	K::lines(encoded, |encoded| {
-		let Some(point) = AssayArithmetic::<C>::g2(encoded)? else { return Ok(None) };
-		// Points of the group always have lines.
-		C::prepare_g2(Isa::best(), &point).map(Some).ok_or(Defect::NotInSubgroup)
+		let Some(point) = Encoding::<C>::g2_on_curve(encoded)? else { return Ok(None) };
+		C::prepare_g2_in_subgroup(Isa::best(), &point).map(Some).ok_or(Defect::NotInSubgroup)
 	})
 }
 

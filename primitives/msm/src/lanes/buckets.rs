@@ -96,6 +96,51 @@ pub(crate) fn pippenger<G: LaneGroup>(
 	sum
 }
 
+/// Returns for each of at most eight groups the sums of its buckets 1 to `buckets`, given every
+/// point's digit in each group, of at most that size. No point is the identity.
+pub(crate) fn bucket_sums<G: LaneGroup>(
+	ifma: Ifma,
+	points: &[<G::Point as CurveGroup>::Affine],
+	groups: &[Vec<i32>],
+	buckets: usize,
+) -> Vec<Vec<G::Point>> {
+	debug_assert!(groups.len() <= LANES && buckets <= i16::MAX as usize);
+	let digit = |lane: usize, point: usize| groups.get(lane).map_or(0, |group| group[point] as i16);
+	let digits: Vec<[i16; LANES]> =
+		(0..points.len()).map(|point| core::array::from_fn(|lane| digit(lane, point))).collect();
+	let per_lane = buckets + 1;
+	let mut lines = vec![Line::ZERO; LANES * per_lane * (G::WORDS / Line::WORDS)];
+	// SAFETY: the `Ifma` proves that the processor has the instructions.
+	let eights = unsafe {
+		fill::<G>(ifma, &mut lines);
+		accumulate::<G>(ifma, &bases::<G>(ifma, points), &digits, &mut lines, per_lane);
+		read::<G>(ifma, &lines, per_lane)
+	};
+	(0..groups.len()).map(|lane| eights.iter().map(|eight| eight[lane]).collect()).collect()
+}
+
+/// Returns the points in the lanes' buckets 1, 2, and so on.
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512ifma")]
+fn read<G: LaneGroup>(ifma: Ifma, buckets: &[Line], per_lane: usize) -> Vec<[G::Point; LANES]> {
+	let points = (1..per_lane).map(|digit| {
+		let addresses = addresses::<G>(buckets, per_lane, digit);
+		// SAFETY: every address has WORDS words behind it, which `fill` or `accumulate` stored.
+		unsafe { G::load(ifma, &addresses) }.to_points()
+	});
+	points.collect()
+}
+
+/// The addresses of a digit's bucket in each lane.
+#[inline(always)]
+fn addresses<G: LaneGroup>(buckets: &[Line], per_lane: usize, digit: usize) -> [*const u64; LANES] {
+	let mut addresses = [core::ptr::null::<u64>(); LANES];
+	for (lane, address) in addresses.iter_mut().enumerate() {
+		*address = buckets[(lane * per_lane + digit) * (G::WORDS / Line::WORDS)..].as_ptr().cast();
+	}
+	addresses
+}
+
 /// Stores points as bases, one after the other in memory.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
@@ -200,13 +245,9 @@ fn accumulate<G: LaneGroup>(
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn weighted_sums<G: LaneGroup>(ifma: Ifma, buckets: &[Line], per_lane: usize) -> [G::Point; LANES] {
-	let lines = G::WORDS / Line::WORDS;
 	let (mut running, mut total) = (G::identity(ifma), G::identity(ifma));
 	for digit in (1..per_lane).rev() {
-		let mut addresses = [core::ptr::null::<u64>(); LANES];
-		for (lane, address) in addresses.iter_mut().enumerate() {
-			*address = buckets[(lane * per_lane + digit) * lines..].as_ptr().cast();
-		}
+		let addresses = addresses::<G>(buckets, per_lane, digit);
 		// SAFETY: every address has WORDS words behind it, which `fill` or `accumulate` stored.
 		running = running.add(&unsafe { G::load(ifma, &addresses) });
 		total = total.add(&running);

@@ -1,5 +1,6 @@
 //! Powers of many elements, with the same exponent.
 
+use alloc::vec::Vec;
 use assay_fields::lanes::{Ifma, LaneField, LANES};
 use assay_fields::Field;
 
@@ -13,18 +14,40 @@ pub(crate) fn all_are_one<L: LaneField>(
 	exponent: &[u64],
 ) -> bool {
 	elements.chunks(LANES).all(|chunk| {
-		let mut eight = [L::Scalar::ONE; LANES];
-		eight[..chunk.len()].copy_from_slice(chunk);
-		// SAFETY: the `Ifma` proves that the processor has the instructions.
-		unsafe { powers::<L>(ifma, &eight, exponent) }.iter().all(|power| *power == L::Scalar::ONE)
+		eight_or_less::<L>(ifma, chunk, exponent).iter().all(|power| *power == L::Scalar::ONE)
 	})
+}
+
+/// Computes `element^exponent` for each element, the exponent in little-endian limbs.
+pub fn powers<L: LaneField>(
+	ifma: Ifma,
+	elements: &[L::Scalar],
+	exponent: &[u64],
+) -> Vec<L::Scalar> {
+	let mut powers = Vec::with_capacity(elements.len());
+	for chunk in elements.chunks(LANES) {
+		powers.extend_from_slice(&eight_or_less::<L>(ifma, chunk, exponent)[..chunk.len()]);
+	}
+	powers
+}
+
+/// Computes powers of at most eight elements, and ones in the lanes that are left.
+fn eight_or_less<L: LaneField>(
+	ifma: Ifma,
+	elements: &[L::Scalar],
+	exponent: &[u64],
+) -> [L::Scalar; LANES] {
+	let mut eight = [L::Scalar::ONE; LANES];
+	eight[..elements.len()].copy_from_slice(elements);
+	// SAFETY: the `Ifma` proves that the processor has the instructions.
+	unsafe { eight_powers::<L>(ifma, &eight, exponent) }
 }
 
 /// Computes powers of eight elements, by fixed windows, the highest first. Values stay below 2 p,
 /// which every field takes as factors.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn powers<L: LaneField>(
+fn eight_powers<L: LaneField>(
 	ifma: Ifma,
 	elements: &[L::Scalar; LANES],
 	exponent: &[u64],

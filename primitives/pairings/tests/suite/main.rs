@@ -5,6 +5,10 @@
 #![allow(clippy::unwrap_used)]
 
 mod arkworks;
+mod compressed;
+mod exactness;
+mod forged;
 mod known_answers;
+mod membership;
 mod residue;
 mod subgroups;

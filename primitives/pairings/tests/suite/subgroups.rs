@@ -10,7 +10,7 @@ use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_msm::{is_on_curve, Isa};
 use assay_pairings::NativePairing;
 
-fn on_curve<G: SWCurveConfig>(rng: &mut StdRng) -> Affine<G> {
+pub fn on_curve<G: SWCurveConfig>(rng: &mut StdRng) -> Affine<G> {
 	loop {
 		let x = G::BaseField::rand(rng);
 		if let Some(point) = Affine::get_point_from_x_unchecked(x, rng.gen()) {
@@ -20,7 +20,10 @@ fn on_curve<G: SWCurveConfig>(rng: &mut StdRng) -> Affine<G> {
 }
 
 /// Double and add: arkworks' own multiplication takes scalars modulo r on some curves.
-fn multiply<G: SWCurveConfig>(point: impl Into<Projective<G>>, scalar: &[u64]) -> Projective<G> {
+pub fn multiply<G: SWCurveConfig>(
+	point: impl Into<Projective<G>>,
+	scalar: &[u64],
+) -> Projective<G> {
 	let point = point.into();
 	BitIteratorBE::without_leading_zeros(scalar).fold(Projective::zero(), |mut product, bit| {
 		product.double_in_place();
@@ -32,7 +35,7 @@ fn multiply<G: SWCurveConfig>(point: impl Into<Projective<G>>, scalar: &[u64]) -
 }
 
 /// Points of each small prime order that the curve has, besides the identity.
-fn small_orders<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
+pub fn small_orders<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
 	let order = <G::ScalarField as PrimeField>::MODULUS;
 	let mut points = Vec::new();
 	for prime in (2..1000u64).filter(|n| (2..*n).all(|d| n % d != 0)) {
@@ -61,7 +64,7 @@ fn small_orders<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
 }
 
 /// Divides if nothing remains.
-fn divide(number: &mut Vec<u64>, divisor: u64) -> bool {
+pub fn divide(number: &mut Vec<u64>, divisor: u64) -> bool {
 	let mut quotient = number.clone();
 	let mut remainder = 0u128;
 	for limb in quotient.iter_mut().rev() {
@@ -146,6 +149,15 @@ where
 			|q| is_on_curve::<E::G2Curve>(isa, q),
 			|q| E::g2_is_in_subgroup(isa, q),
 			|points| E::g2_are_in_subgroup(isa, points),
+		);
+		// The lines tell the same.
+		let in_subgroup = |q: &_| E::prepare_g2_in_subgroup(isa, q).is_some();
+		check::<G2>(
+			&format!("{name} G2, by lines"),
+			small.1,
+			|q| is_on_curve::<E::G2Curve>(isa, q),
+			in_subgroup,
+			|points| points.iter().map(in_subgroup).collect(),
 		);
 	}
 }

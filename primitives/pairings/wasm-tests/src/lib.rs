@@ -51,11 +51,21 @@ pub struct Machine {
 impl Machine {
 	/// Compiles and starts a module.
 	pub fn new(code: &[u8]) -> Result<Self> {
+		Self::start(code, false)
+	}
+
+	/// Compiles and starts a module that counts its instructions, for [`Machine::instructions`].
+	pub fn counting(code: &[u8]) -> Result<Self> {
+		Self::start(code, true)
+	}
+
+	fn start(code: &[u8], counts: bool) -> Result<Self> {
 		let mut config = Config::new();
 		config
 			.cranelift_opt_level(OptLevel::SpeedAndSize)
 			.cranelift_nan_canonicalization(false)
 			.max_wasm_stack(STACK)
+			.consume_fuel(counts)
 			.wasm_reference_types(false)
 			.wasm_simd(false)
 			.wasm_relaxed_simd(false)
@@ -67,6 +77,9 @@ impl Machine {
 		let engine = Engine::new(&config)?;
 		let module = Module::new(&engine, code)?;
 		let mut store = Store::new(&engine, ());
+		if counts {
+			store.set_fuel(u64::MAX)?;
+		}
 		let instance = Instance::new(&mut store, &module, &[])?;
 		let memory = instance.get_memory(&mut store, "memory").context("the module's memory")?;
 		let allocate = instance.get_typed_func(&mut store, "allocate")?;
@@ -93,6 +106,14 @@ impl Machine {
 	) -> Result<(Duration, Vec<u8>)> {
 		let run = self.run.clone();
 		self.call(&run, [name.as_bytes(), &rounds.to_le_bytes(), library.name().as_bytes()])
+	}
+
+	/// Counts the instructions of WebAssembly, wasmtime's fuel, that so many rounds of an operation take.
+	/// For a machine that is [`counting`](Machine::counting).
+	pub fn instructions(&mut self, name: &str, library: Library, rounds: u32) -> Result<u64> {
+		self.store.set_fuel(u64::MAX)?;
+		self.run(name, library, rounds)?;
+		Ok(u64::MAX - self.store.get_fuel()?)
 	}
 
 	fn call(

@@ -21,6 +21,9 @@ use assay_conformance::{
 	status,
 };
 
+/// The points of a long list.
+const MANY: usize = 220;
+
 /// Draws points; at times one of them is hostile.
 fn points<A: Points>(pool: &Lazy<A>, count: usize, rng: &mut StdRng) -> Vec<A> {
 	let mut points: Vec<A> = (0..count).map(|_| pool.get().good(rng)).collect();
@@ -41,7 +44,7 @@ where
 		let (p, q) = if rng.gen() {
 			cancelling::<E>(rng)
 		} else {
-			let count = rng.gen_range(0..4);
+			let count = if rng.gen_ratio(1, 200) { MANY } else { rng.gen_range(0..4) };
 			let p = points(&g1, count, rng);
 			(p, points(&g2, other_length(count, rng), rng))
 		};
@@ -71,7 +74,8 @@ fn cancelling<E: Pairing>(rng: &mut StdRng) -> (Vec<E::G1Affine>, Vec<E::G2Affin
 fn list<C: SWCurveConfig>(compress: Compress) -> impl Fn(&mut StdRng) -> Arguments {
 	let pool = Lazy::<Affine<C>>::new();
 	move |rng| {
-		let count = rng.gen_range(0..5);
+		// At times more than are checked one by one.
+		let count = if rng.gen_ratio(1, 50) { MANY } else { rng.gen_range(0..5) };
 		let points = points(&pool, count, rng);
 		let mut a = Vec::new();
 		points.serialize_with_mode(&mut a, compress).unwrap();

@@ -1,0 +1,127 @@
+//! Membership of many points at once, by a randomised test.
+//!
+//! Let b be at most the smallest prime factor of the curve's cofactor h, and m the number of digits
+//! of 128 bits in base b. Every point gets a coefficient of 128 bits. The m sums of the points times
+//! a digit of their coefficients, one sum for each digit, are tested exactly. If all are in the
+//! subgroup, so are all points, except with probability 2^-128 at most:
+//!
+//! A point of the curve is one of the subgroup plus one whose order divides h, as r is coprime to h.
+//! Let some point have C ≠ 0 as that part. Whatever the others' coefficients are, sum j is in the
+//! subgroup only if d C is a certain point, for this point's digit d in place j. Two digits d ≠ d' with
+//! that property would make (d - d') C = 0. But the order of C divides h and is not one, hence is b at
+//! least, and |d - d'| is below b. So at most one digit in each place is bad, at most one string of m
+//! digits, and, as the strings of two coefficients differ, at most one of 2^128 coefficients.
+//!
+//! This is the test of small exponents with digits for exponents (Bellare, Garay, Rabin, "Fast batch
+//! verification for modular exponentiation and digital signatures", 1998, section 3), for a group
+//! whose order has a small factor. Several sums and sums by buckets for it: Koshelev, "Subgroup
+//! membership testing on elliptic curves via the Tate pairing", 2022/037; El Housni, Guillevic, Piellard,
+//! 2022/352, have the tests of single points.
+//!
+//! The coefficients are a hash of all points (Fiat, Shamir): no node draws its own, and all have one
+//! verdict, which depends neither on the processor nor on the path taken, as the sums do not. Whoever
+//! chooses the points can try others, but each try has new coefficients, all of them, and succeeds with
+//! probability 2^-128: as with a hash of that many bits, it takes 2^127 tries to have an even chance.
+//! The hash of the points is enough, as nothing else enters the sums.
+//!
+//! A point in the subgroup never makes the test fail.
+
+mod cubes;
+
+pub(crate) use cubes::by_sums_and_cubes;
+
+use alloc::vec::Vec;
+use ark_ec::short_weierstrass as ark;
+use assay_fields::{Bytes, Isa, LimbArithmetic};
+use assay_msm::{
+	digit_sums,
+	weierstrass::{Affine, Weierstrass},
+	Curve,
+};
+use blake2b_simd::Params;
+
+/// The fewest points that are tested together: measured by the example `membership`.
+const LEAST_TOGETHER: usize = 200;
+
+const DOMAIN: &[u8] = b"assay:membership:1";
+
+/// Bytes of the points' hash.
+const SEED_LEN: usize = 32;
+
+/// Bytes of a coefficient.
+const COEFFICIENT_LEN: usize = 16;
+
+/// Coefficients in a hash.
+const COEFFICIENTS: usize = 4;
+
+/// Returns true if all points of a curve are in its subgroup: together, if there are enough of them,
+/// given their coefficients and the base of digits, or else one by one.
+pub(crate) fn are_in_subgroup<C, A, F>(
+	isa: Isa,
+	points: &[C::Affine],
+	base: u16,
+	one_by_one: F,
+	together: impl Fn(Isa, &[C::Affine], &[[u64; 2]], u16, F) -> bool,
+) -> bool
+where
+	F: Fn(Isa, &[C::Affine]) -> Vec<bool>,
+	C: Weierstrass<Base<A>: Bytes> + Curve<Affine = ark::Affine<<C as Weierstrass>::Ark>>,
+	A: LimbArithmetic,
+{
+	if C::PRIME_ORDER {
+		return true;
+	}
+	if points.len() < LEAST_TOGETHER {
+		return !one_by_one(isa, points).contains(&false);
+	}
+	together(isa, points, &coefficients::<C, A>(points), base, one_by_one)
+}
+
+/// Returns true if all points are in the subgroup, by sums in a base that is at most the cofactor's
+/// smallest prime factor.
+pub(crate) fn by_sums<C: Curve, F>(
+	isa: Isa,
+	points: &[C::Affine],
+	coefficients: &[[u64; 2]],
+	base: u16,
+	one_by_one: F,
+) -> bool
+where
+	F: Fn(Isa, &[C::Affine]) -> Vec<bool>,
+{
+	!one_by_one(isa, &digit_sums::<C>(isa, points, coefficients, base)).contains(&false)
+}
+
+/// Derives a coefficient for each point, in little-endian limbs.
+///
+/// `r_j` are the 16 bytes from 16 (j mod 4) of `BLAKE2b-512(seed ‖ u32_le(⌊j / 4⌋))`, with
+/// `seed = BLAKE2b-256(domain ‖ x_0 ‖ y_0 ‖ x_1 ‖ …)`, the coordinates little-endian and zeros for the
+/// identity.
+pub fn coefficients<C, A>(points: &[ark::Affine<C::Ark>]) -> Vec<[u64; 2]>
+where
+	C: Weierstrass<Base<A>: Bytes>,
+	A: LimbArithmetic,
+{
+	let mut seed = Params::new().hash_length(SEED_LEN).to_state();
+	seed.update(DOMAIN);
+	let mut bytes = Vec::with_capacity(2 * <C::Base<A> as Bytes>::LEN);
+	for point in points {
+		let point = Affine::<C::Base<A>>::from_ark(point);
+		bytes.clear();
+		point.x.append_le_bytes(&mut bytes);
+		point.y.append_le_bytes(&mut bytes);
+		seed.update(&bytes);
+	}
+	let seed = seed.finalize();
+	let mut coefficients = Vec::with_capacity(points.len().next_multiple_of(COEFFICIENTS));
+	for index in 0..points.len().div_ceil(COEFFICIENTS) as u32 {
+		let mut hash = Params::new().to_state();
+		let hash = hash.update(seed.as_bytes()).update(&index.to_le_bytes()).finalize();
+		for bytes in hash.as_bytes().chunks_exact(COEFFICIENT_LEN) {
+			let (limbs, _) = bytes.as_chunks();
+			coefficients.push(core::array::from_fn(|i| u64::from_le_bytes(limbs[i])));
+		}
+	}
+	coefficients.truncate(points.len());
+	coefficients
+}

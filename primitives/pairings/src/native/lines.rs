@@ -1,0 +1,57 @@
+//! Prepared points, of whichever arithmetic prepared them.
+
+use super::EveryArithmetic;
+use crate::{G2Field, PairingCurve, PreparedG2};
+use alloc::sync::Arc;
+#[cfg(target_arch = "x86_64")]
+use assay_fields::Adx;
+use assay_fields::{Baseline, LimbArithmetic};
+
+/// The lines of a point of G2, under the arithmetic that computed them. Cheap to clone.
+pub enum Lines<C: EveryArithmetic> {
+	/// Under [`Baseline`].
+	Baseline(Arc<PreparedG2<G2Field<C, Baseline>>>),
+	/// Under [`Adx`].
+	#[cfg(target_arch = "x86_64")]
+	Adx(Arc<PreparedG2<G2Field<C, Adx>>>),
+}
+
+impl<C: EveryArithmetic> Clone for Lines<C> {
+	fn clone(&self) -> Self {
+		match self {
+			Self::Baseline(lines) => Self::Baseline(lines.clone()),
+			#[cfg(target_arch = "x86_64")]
+			Self::Adx(lines) => Self::Adx(lines.clone()),
+		}
+	}
+}
+
+/// [`Lines`] under one arithmetic.
+pub(super) trait LinesUnder<A: LimbArithmetic, C: PairingCurve<A>>: Sized {
+	/// Wraps lines.
+	fn wrap(lines: PreparedG2<C::G2Field>) -> Self;
+	/// Returns the lines; `None` if they are another arithmetic's.
+	fn get(&self) -> Option<&PreparedG2<C::G2Field>>;
+}
+
+macro_rules! lines_under {
+	($($arithmetic:ident)*) => {$(
+		impl<C: EveryArithmetic> LinesUnder<$arithmetic, C> for Lines<C> {
+			fn wrap(lines: PreparedG2<G2Field<C, $arithmetic>>) -> Self {
+				Self::$arithmetic(Arc::new(lines))
+			}
+
+			#[allow(unreachable_patterns, reason = "a target may have one arithmetic alone")]
+			fn get(&self) -> Option<&PreparedG2<G2Field<C, $arithmetic>>> {
+				match self {
+					Self::$arithmetic(lines) => Some(lines),
+					_ => None,
+				}
+			}
+		}
+	)*};
+}
+
+lines_under!(Baseline);
+#[cfg(target_arch = "x86_64")]
+lines_under!(Adx);
