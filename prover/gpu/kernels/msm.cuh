@@ -10,6 +10,7 @@
 #pragma once
 #include "curve.cuh"
 #include "moduli.cuh"
+#include "quadratic.cuh"
 
 // A part of no bucket.
 constexpr u32 NO_BUCKET = 0xffffffff;
@@ -226,9 +227,9 @@ GPU void scan_add(u32 *counts, u32 count, const u32 *sums) {
 	if (i < count) counts[i] += sums[i / (SCAN_THREADS * SCAN_ITEMS)];
 }
 
-// The kernels of one curve.
-#define MSM_KERNELS(CURVE)                                                                                         \
-	typedef Field<CURVE##_Fq> Coordinate;                                                                          \
+// The kernels of one group of a curve, whose points have coordinates in the field that follows the curve's name.
+#define MSM_KERNELS(CURVE, ...)                                                                                    \
+	typedef __VA_ARGS__ Coordinate;                                                                                \
 	extern "C" __global__ void count_digits(const Field<CURVE##_Fr> *scalars, u32 count, u32 width, u32 windows,   \
 	                                        u32 *counts) {                                                         \
 		msm_count(scalars, count, width, windows, counts);                                                         \

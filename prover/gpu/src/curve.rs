@@ -5,15 +5,19 @@ use ark_ec::{
 	short_weierstrass::{Affine, Projective, SWCurveConfig},
 	AffineRepr, CurveConfig,
 };
-use ark_ff::{AdditiveGroup, BigInt, Fp, MontBackend, MontConfig, PrimeField};
+use ark_ff::{
+	AdditiveGroup, BigInt, Field, Fp, MontBackend, MontConfig, PrimeField, QuadExtConfig,
+	QuadExtField,
+};
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 
 mod sealed {
 	pub trait Sealed {}
 }
 
-/// A prime field whose elements the GPU has in the same representation: Montgomery's, with `R` a power of 2^64.
-pub trait GpuField: PrimeField + sealed::Sealed {
+/// A field whose elements the GPU has in the same representation: a prime field in Montgomery's, with `R` a power of
+/// 2^64, or a quadratic extension of one.
+pub trait GpuField: Field + sealed::Sealed {
 	/// The 32-bit limbs of an element.
 	const LIMBS: usize;
 
@@ -44,14 +48,31 @@ impl<M: MontConfig<N>, const N: usize> GpuField for Fp<MontBackend<M, N>, N> {
 	}
 }
 
+impl<P: QuadExtConfig<BaseField: GpuField>> sealed::Sealed for QuadExtField<P> {}
+
+impl<P: QuadExtConfig<BaseField: GpuField>> GpuField for QuadExtField<P> {
+	const LIMBS: usize = 2 * P::BaseField::LIMBS;
+
+	fn write_limbs(&self, limbs: &mut [u32]) {
+		let (c0, c1) = limbs.split_at_mut(P::BaseField::LIMBS);
+		self.c0.write_limbs(c0);
+		self.c1.write_limbs(c1);
+	}
+
+	fn from_limbs(limbs: &[u32]) -> Self {
+		let (c0, c1) = limbs.split_at(P::BaseField::LIMBS);
+		Self::new(P::BaseField::from_limbs(c0), P::BaseField::from_limbs(c1))
+	}
+}
+
 /// A field that there are kernels of transforms for: that of the scalars of BLS12-377, BLS12-381 or BN254.
-pub trait GpuScalarField: GpuField {
+pub trait GpuScalarField: GpuField + PrimeField {
 	/// The program of its kernels.
 	#[doc(hidden)]
 	const PROGRAM: Program;
 }
 
-/// A group of points that there are kernels for: G1 of BLS12-377, BLS12-381 or BN254.
+/// A group of points that there are kernels for: G1 or G2 of BLS12-377, BLS12-381 or BN254.
 pub trait GpuCurve:
 	SWCurveConfig + CurveConfig<BaseField: GpuField, ScalarField: GpuScalarField> + sealed::Sealed
 {
@@ -61,11 +82,17 @@ pub trait GpuCurve:
 }
 
 macro_rules! curves {
-	($($curve:ident, $msm:ident, $ntt:ident;)*) => {$(
+	($($curve:ident, $g1:ident, $g2:ident, $ntt:ident;)*) => {$(
 		impl sealed::Sealed for $curve::g1::Config {}
 
 		impl GpuCurve for $curve::g1::Config {
-			const PROGRAM: Program = kernels::$msm;
+			const PROGRAM: Program = kernels::$g1;
+		}
+
+		impl sealed::Sealed for $curve::g2::Config {}
+
+		impl GpuCurve for $curve::g2::Config {
+			const PROGRAM: Program = kernels::$g2;
 		}
 
 		impl GpuScalarField for $curve::Fr {
@@ -75,9 +102,9 @@ macro_rules! curves {
 }
 
 curves! {
-	ark_bls12_377, MSM_BLS12_377, NTT_BLS12_377;
-	ark_bls12_381, MSM_BLS12_381, NTT_BLS12_381;
-	ark_bn254, MSM_BN254, NTT_BN254;
+	ark_bls12_377, MSM_BLS12_377, MSM_G2_BLS12_377, NTT_BLS12_377;
+	ark_bls12_381, MSM_BLS12_381, MSM_G2_BLS12_381, NTT_BLS12_381;
+	ark_bn254, MSM_BN254, MSM_G2_BN254, NTT_BN254;
 }
 
 /// The limbs of an affine point: its coordinates, which are zeros for the identity.

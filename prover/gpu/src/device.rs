@@ -279,3 +279,24 @@ pub(crate) fn blocks(count: usize, threads: u32) -> LaunchConfig {
 		shared_mem_bytes: 0,
 	}
 }
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn too_little_memory_is_told_before_anything_is_allocated() {
+		let Ok(gpu) = Gpu::open() else {
+			println!(
+				"skipped: too_little_memory_is_told_before_anything_is_allocated: there is no GPU"
+			);
+			return;
+		};
+		let needed = 1 << 60;
+		let error = gpu.require(needed).unwrap_err();
+		assert!(
+			matches!(error, GpuError::Memory { needed: asked, free } if asked == needed && free < needed)
+		);
+		assert_eq!(gpu.require(1), Ok(()));
+	}
+}

@@ -1,13 +1,13 @@
 //! Groth16 proofs, as ark-groth16 makes them: Groth, "On the Size of Pairing-based Non-interactive Arguments",
 //! EUROCRYPT 2016.
 //!
-//! The quotient and the four MSMs in G1 are the GPU's. The MSM in G2 is the processor's, at the same time.
+//! The quotient and the five MSMs are the GPU's.
 
 use crate::{ntt, Bases, Domain, Elements, Gpu, GpuCurve, GpuError, GpuScalarField};
 use ark_ec::{
 	pairing::Pairing,
 	short_weierstrass::{Affine, Projective},
-	CurveGroup, VariableBaseMSM,
+	CurveGroup,
 };
 use ark_ff::Zero;
 use ark_groth16::{r1cs_to_qap::evaluate_constraint, Proof, ProvingKey};
@@ -15,8 +15,39 @@ use ark_relations::gr1cs::{
 	ConstraintSynthesizer, ConstraintSystem, Matrix, OptimizationGoal, SynthesisError,
 	SynthesisMode, R1CS_PREDICATE_LABEL,
 };
+use assay_ark_curves::{ark_bls12_377::Bls12_377, ark_bls12_381::Bls12_381, ark_bn254::Bn254};
 use rayon::prelude::*;
-use std::{panic, thread};
+
+/// A pairing whose groups both have kernels: that of BLS12-377, BLS12-381 or BN254.
+pub trait GpuPairing:
+	Pairing<
+	G1 = Projective<<Self as GpuPairing>::G1Curve>,
+	G1Affine = Affine<<Self as GpuPairing>::G1Curve>,
+	G2 = Projective<<Self as GpuPairing>::G2Curve>,
+	G2Affine = Affine<<Self as GpuPairing>::G2Curve>,
+	ScalarField: GpuScalarField,
+>
+{
+	/// The curve of G1.
+	type G1Curve: GpuCurve<ScalarField = Self::ScalarField>;
+	/// The curve of G2.
+	type G2Curve: GpuCurve<ScalarField = Self::ScalarField>;
+}
+
+macro_rules! pairings {
+	($($pairing:ident, $curve:ident;)*) => {$(
+		impl GpuPairing for $pairing {
+			type G1Curve = assay_ark_curves::$curve::g1::Config;
+			type G2Curve = assay_ark_curves::$curve::g2::Config;
+		}
+	)*};
+}
+
+pairings! {
+	Bls12_377, ark_bls12_377;
+	Bls12_381, ark_bls12_381;
+	Bn254, ark_bn254;
+}
 
 /// The reason why there is no proof.
 #[derive(Debug, thiserror::Error)]
@@ -39,21 +70,18 @@ pub enum ProvingError {
 	},
 }
 
-/// A proving key whose points in G1 are on a GPU, for any number of proofs.
-pub struct Prover<'a, E: Pairing, C: GpuCurve> {
+/// A proving key whose points are on a GPU, for any number of proofs.
+pub struct Prover<'a, E: GpuPairing> {
 	gpu: Gpu,
 	key: &'a ProvingKey<E>,
-	a_query: Bases<C>,
-	b_query: Bases<C>,
-	h_query: Bases<C>,
-	l_query: Bases<C>,
+	a_query: Bases<E::G1Curve>,
+	b_g1_query: Bases<E::G1Curve>,
+	b_g2_query: Bases<E::G2Curve>,
+	h_query: Bases<E::G1Curve>,
+	l_query: Bases<E::G1Curve>,
 }
 
-impl<'a, E, C> Prover<'a, E, C>
-where
-	E: Pairing<G1 = Projective<C>, G1Affine = Affine<C>, ScalarField = C::ScalarField>,
-	C: GpuCurve,
-{
+impl<'a, E: GpuPairing> Prover<'a, E> {
 	/// Copies a key's points to a GPU.
 	///
 	/// # Errors
@@ -64,7 +92,8 @@ where
 			gpu: gpu.clone(),
 			key,
 			a_query: Bases::new(gpu, &key.a_query)?,
-			b_query: Bases::new(gpu, &key.b_g1_query)?,
+			b_g1_query: Bases::new(gpu, &key.b_g1_query)?,
+			b_g2_query: Bases::new(gpu, &key.b_g2_query)?,
 			h_query: Bases::new(gpu, &key.h_query)?,
 			l_query: Bases::new(gpu, &key.l_query)?,
 		})
@@ -77,9 +106,9 @@ where
 	/// [`ProvingError`].
 	pub fn prove(
 		&self,
-		circuit: impl ConstraintSynthesizer<C::ScalarField>,
-		r: C::ScalarField,
-		s: C::ScalarField,
+		circuit: impl ConstraintSynthesizer<E::ScalarField>,
+		r: E::ScalarField,
+		s: E::ScalarField,
 	) -> Result<Proof<E>, ProvingError> {
 		let system = ConstraintSystem::new_ref();
 		system.set_optimization_goal(OptimizationGoal::Constraints);
@@ -106,19 +135,15 @@ where
 	/// [`ProvingError`].
 	pub fn prove_assignment(
 		&self,
-		matrices: &[Matrix<C::ScalarField>],
+		matrices: &[Matrix<E::ScalarField>],
 		instance: usize,
-		assignment: &[C::ScalarField],
-		r: C::ScalarField,
-		s: C::ScalarField,
+		assignment: &[E::ScalarField],
+		r: E::ScalarField,
+		s: E::ScalarField,
 	) -> Result<Proof<E>, ProvingError> {
 		self.check(instance, assignment.len())?;
-		thread::scope(|scope| {
-			let in_g2 = scope.spawn(|| E::G2::msm_unchecked(&self.key.b_g2_query, assignment));
-			let in_g1 = self.in_g1(matrices, instance, assignment);
-			let b = in_g2.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
-			Ok(self.assemble(in_g1?, b, r, s))
-		})
+		let sums = self.sums(matrices, instance, assignment)?;
+		Ok(self.assemble(sums, r, s))
 	}
 
 	fn check(&self, instance: usize, assignment: usize) -> Result<(), ProvingError> {
@@ -135,18 +160,19 @@ where
 		}
 	}
 
-	/// Computes the four MSMs in G1.
-	fn in_g1(
+	/// Computes the five MSMs.
+	fn sums(
 		&self,
-		matrices: &[Matrix<C::ScalarField>],
+		matrices: &[Matrix<E::ScalarField>],
 		instance: usize,
-		assignment: &[C::ScalarField],
-	) -> Result<InG1<C>, ProvingError> {
+		assignment: &[E::ScalarField],
+	) -> Result<Sums<E>, ProvingError> {
 		let h = quotient(&self.gpu, matrices, instance, assignment)?;
 		let scalars = Elements::new(&self.gpu, assignment)?;
-		Ok(InG1 {
+		Ok(Sums {
 			a: self.a_query.msm_of(&scalars, 0, scalars.len())?,
-			b: self.b_query.msm_of(&scalars, 0, scalars.len())?,
+			b_g1: self.b_g1_query.msm_of(&scalars, 0, scalars.len())?,
+			b_g2: self.b_g2_query.msm_of(&scalars, 0, scalars.len())?,
 			// As in ark-groth16, the last coefficient, which is zero, has no point.
 			h: self.h_query.msm_of(&h, 0, self.h_query.len().min(h.len()))?,
 			l: self.l_query.msm_of(&scalars, instance, self.l_query.len())?,
@@ -154,30 +180,25 @@ where
 	}
 
 	/// `A = α + Σ a_i·A_i + r·δ`, `B = β + Σ a_i·B_i + s·δ` and `C = Σ l_i·L_i + Σ h_i·H_i + s·A + r·B − r·s·δ`.
-	fn assemble(
-		&self,
-		sums: InG1<C>,
-		sum_b: E::G2,
-		r: C::ScalarField,
-		s: C::ScalarField,
-	) -> Proof<E> {
+	fn assemble(&self, sums: Sums<E>, r: E::ScalarField, s: E::ScalarField) -> Proof<E> {
 		let key = self.key;
 		let a = key.delta_g1 * r + sums.a + key.vk.alpha_g1;
 		// r·B is zero for r zero, without B.
 		let b_in_g1 =
-			if r.is_zero() { E::G1::zero() } else { key.delta_g1 * s + sums.b + key.beta_g1 };
-		let b = sum_b + key.vk.delta_g2 * s + key.vk.beta_g2;
+			if r.is_zero() { E::G1::zero() } else { key.delta_g1 * s + sums.b_g1 + key.beta_g1 };
+		let b = sums.b_g2 + key.vk.delta_g2 * s + key.vk.beta_g2;
 		let c = sums.l + sums.h + a * s + b_in_g1 * r - key.delta_g1 * (r * s);
 		Proof { a: a.into_affine(), b: b.into_affine(), c: c.into_affine() }
 	}
 }
 
-/// The sums of a proof in G1, by the names of their queries.
-struct InG1<C: GpuCurve> {
-	a: Projective<C>,
-	b: Projective<C>,
-	h: Projective<C>,
-	l: Projective<C>,
+/// The sums of a proof, by the names of their queries.
+struct Sums<E: Pairing> {
+	a: E::G1,
+	b_g1: E::G1,
+	b_g2: E::G2,
+	h: E::G1,
+	l: E::G1,
 }
 
 /// Computes the coefficients that `LibsnarkReduction::witness_map_from_matrices` of ark-groth16 computes, of which

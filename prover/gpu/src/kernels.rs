@@ -21,6 +21,10 @@ programs! {
 	MSM_BLS12_377 = "msm_bls12_377";
 	MSM_BLS12_381 = "msm_bls12_381";
 	MSM_BN254 = "msm_bn254";
+	/// MSM in G2 of each curve.
+	MSM_G2_BLS12_377 = "msm_g2_bls12_377";
+	MSM_G2_BLS12_381 = "msm_g2_bls12_381";
+	MSM_G2_BN254 = "msm_g2_bn254";
 	/// NTTs over each curve's scalars.
 	NTT_BLS12_377 = "ntt_bls12_377";
 	NTT_BLS12_381 = "ntt_bls12_381";

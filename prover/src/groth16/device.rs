@@ -9,7 +9,6 @@ use crate::{
 };
 use ark_groth16::{Groth16, Proof, ProvingKey};
 use ark_relations::gr1cs::ConstraintSynthesizer;
-use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_gpu::{
 	choice::DeviceArgs,
 	groth16::{Prover, ProvingError},
@@ -46,9 +45,9 @@ pub trait DeviceCurve: ProverCurve {
 	}
 }
 
-/// Implements [`DeviceCurve`] for curves with the kernels of G1's configuration.
+/// Implements [`DeviceCurve`] for curves with kernels.
 macro_rules! on_gpu {
-	($($curve:ty, $g1:ty;)*) => {$(
+	($($curve:ty),*) => {$(
 		impl DeviceCurve for $curve {
 			const ON_GPU: bool = true;
 
@@ -60,7 +59,7 @@ macro_rules! on_gpu {
 				s: Self::ScalarField,
 			) -> Result<Proof<Self>, Error> {
 				Ok(match gpu {
-					Some(gpu) => Prover::<Self, $g1>::new(gpu, key)?.prove(circuit, r, s)?,
+					Some(gpu) => Prover::new(gpu, key)?.prove(circuit, r, s)?,
 					None => Groth16::<Self>::create_proof_with_reduction(circuit, key, r, s)?,
 				})
 			}
@@ -68,11 +67,7 @@ macro_rules! on_gpu {
 	)*};
 }
 
-on_gpu! {
-	Bls12_377, ark_bls12_377::g1::Config;
-	Bls12_381, ark_bls12_381::g1::Config;
-	Bn254, ark_bn254::g1::Config;
-}
+on_gpu!(Bls12_377, Bls12_381, Bn254);
 
 impl DeviceCurve for BW6_761 {}
 

@@ -6,11 +6,10 @@
 mod table;
 
 use ark_ec::{
-	pairing::Pairing,
 	short_weierstrass::{Affine, Projective},
 	CurveGroup, VariableBaseMSM,
 };
-use ark_ff::{BigInteger, PrimeField, UniformRand};
+use ark_ff::{PrimeField, UniformRand};
 use ark_groth16::{
 	r1cs_to_qap::{LibsnarkReduction, R1CSToQAP},
 	Groth16,
@@ -26,7 +25,7 @@ use ark_relations::{
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_gpu::{
-	groth16::{self, Prover},
+	groth16::{self, GpuPairing, Prover},
 	quotient, Bases, Domain, Elements, Gpu, GpuCurve, GpuScalarField,
 };
 use assay_msm::{curves, Curve, Isa};
@@ -45,7 +44,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 	);
 	let mut run = Run::new(settings);
 	if run.part("msm") {
-		println!("\nMSM in G1, in ms");
+		println!("\nMSM, in ms");
 		for log_size in [16, 18, 20, 22] {
 			msm::<ark_bls12_377::g1::Config, curves::Bls12_377G1>(
 				&gpu,
@@ -56,6 +55,16 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 		}
 		msm::<ark_bls12_381::g1::Config, curves::Bls12_381G1>(&gpu, &mut run, "BLS12-381", 20)?;
 		msm::<ark_bn254::g1::Config, curves::Bn254G1>(&gpu, &mut run, "BN254", 20)?;
+		for log_size in [16, 18, 20] {
+			msm::<ark_bls12_377::g2::Config, curves::Bls12_377G2>(
+				&gpu,
+				&mut run,
+				"BLS12-377, G2",
+				log_size,
+			)?;
+		}
+		msm::<ark_bls12_381::g2::Config, curves::Bls12_381G2>(&gpu, &mut run, "BLS12-381, G2", 20)?;
+		msm::<ark_bn254::g2::Config, curves::Bn254G2>(&gpu, &mut run, "BN254, G2", 20)?;
 	}
 	if run.part("ntt") {
 		println!("\nNTT, in ms");
@@ -68,12 +77,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 	if run.part("groth16") {
 		println!("\nGroth16, in ms");
 		let log_size = run.settings.log_size;
-		proof::<ark_bls12_377::Bls12_377, ark_bls12_377::g1::Config>(
-			&gpu,
-			&mut run,
-			"BLS12-377",
-			log_size,
-		)?;
+		proof::<ark_bls12_377::Bls12_377>(&gpu, &mut run, "BLS12-377", log_size)?;
 	}
 	Ok(run.exit_code())
 }
@@ -210,18 +214,19 @@ impl<F: PrimeField> ConstraintSynthesizer<F> for Squares<F> {
 	}
 }
 
-fn proof<E, C>(gpu: &Gpu, run: &mut Run, curve: &str, log_size: u32) -> Result<(), Box<dyn Error>>
-where
-	E: Pairing<G1 = Projective<C>, G1Affine = Affine<C>, ScalarField = C::ScalarField>,
-	C: GpuCurve,
-{
+fn proof<E: GpuPairing>(
+	gpu: &Gpu,
+	run: &mut Run,
+	curve: &str,
+	log_size: u32,
+) -> Result<(), Box<dyn Error>> {
 	let mut random = StdRng::seed_from_u64(5);
 	// The constant one and the output have rows too.
-	let circuit = Squares { first: C::ScalarField::rand(&mut random), count: (1 << log_size) - 2 };
+	let circuit = Squares { first: E::ScalarField::rand(&mut random), count: (1 << log_size) - 2 };
 	let start = Instant::now();
 	let key = Groth16::<E>::generate_random_parameters_with_reduction(circuit, &mut random)?;
 	println!("  the key took {:.1} s", start.elapsed().as_secs_f64());
-	let (r, s) = (C::ScalarField::rand(&mut random), C::ScalarField::rand(&mut random));
+	let (r, s) = (E::ScalarField::rand(&mut random), E::ScalarField::rand(&mut random));
 
 	let cs = ConstraintSystem::new_ref();
 	cs.set_optimization_goal(OptimizationGoal::Constraints);
@@ -240,11 +245,11 @@ where
 
 	let mut table = run.rows(format!("{curve} 2^{log_size}"));
 	let start = Instant::now();
-	let prover = Prover::<E, C>::new(gpu, &key)?;
+	let prover = Prover::new(gpu, &key)?;
 	gpu.synchronize()?;
 	table.note("GPU, the key's copy once", start.elapsed());
 	let domain = Domain::new(gpu, log_size)?;
-	let [a, b, c] = [6, 7, 8].map(|seed| elements::<C::ScalarField>(1 << log_size, seed));
+	let [a, b, c] = [6, 7, 8].map(|seed| elements::<E::ScalarField>(1 << log_size, seed));
 	let mut alone = Vec::new();
 	table.time_parts("GPU, the quotient's transforms", &mut alone, || {
 		let (a, b, c) = (Elements::new(gpu, &a)?, Elements::new(gpu, &b)?, Elements::new(gpu, &c)?);
@@ -288,11 +293,5 @@ where
 	if let Some(expected) = expected {
 		table.compare(found == expected?);
 	}
-	let parts: Vec<_> = assignment.par_iter().map(|scalar| scalar.into_bigint()).collect();
-	let largest = parts.par_iter().map(|scalar| scalar.num_bits()).max();
-	println!("  scalars have up to {} bits", largest.unwrap_or_default());
-	table.time_cpu("arkworks, the MSM in G2 alone", || {
-		E::G2::msm_unchecked(&key.b_g2_query, &assignment)
-	});
 	Ok(())
 }

@@ -132,4 +132,7 @@ suites! {
 	bls12_377, ark_bls12_377::g1::Config;
 	bls12_381, ark_bls12_381::g1::Config;
 	bn254, ark_bn254::g1::Config;
+	g2_bls12_377, ark_bls12_377::g2::Config;
+	g2_bls12_381, ark_bls12_381::g2::Config;
+	g2_bn254, ark_bn254::g2::Config;
 }

@@ -1,10 +1,6 @@
 //! Groth16's quotient and whole proofs against ark-groth16's.
 
 use crate::gpu;
-use ark_ec::{
-	pairing::Pairing,
-	short_weierstrass::{Affine, Projective},
-};
 use ark_ff::{AdditiveGroup, Field, UniformRand};
 use ark_groth16::{
 	r1cs_to_qap::{LibsnarkReduction, R1CSToQAP},
@@ -21,8 +17,8 @@ use ark_relations::{
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_gpu::{
-	groth16::{quotient, Prover, ProvingError},
-	GpuCurve,
+	groth16::{quotient, GpuPairing, Prover, ProvingError},
+	GpuScalarField,
 };
 
 /// "I know x_0 such that x_n is this", with `x_(i+1) = x_i·(x_i + i)` and n constraints, beside one that makes the
@@ -53,7 +49,7 @@ impl<F: ark_ff::PrimeField> ConstraintSynthesizer<F> for Chain<F> {
 	}
 }
 
-fn quotients<C: GpuCurve>(test: &str) {
+fn quotients<F: GpuScalarField>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(7);
 	for links in [0, 1, 5, 6, 100, 1000, 5000] {
@@ -63,7 +59,7 @@ fn quotients<C: GpuCurve>(test: &str) {
 			construct_matrices: true,
 			generate_lc_assignments: false,
 		});
-		let first = C::ScalarField::rand(&mut random);
+		let first = F::rand(&mut random);
 		Chain { first, links }.generate_constraints(cs.clone()).unwrap();
 		cs.finalize();
 		let matrices = &cs.to_matrices().unwrap()[R1CS_PREDICATE_LABEL];
@@ -84,20 +80,16 @@ fn quotients<C: GpuCurve>(test: &str) {
 	}
 }
 
-fn proofs<E, C>(test: &str)
-where
-	E: Pairing<G1 = Projective<C>, G1Affine = Affine<C>, ScalarField = C::ScalarField>,
-	C: GpuCurve,
-{
+fn proofs<E: GpuPairing>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(8);
 	for links in [1, 6, 300] {
-		let circuit = Chain { first: C::ScalarField::rand(&mut random), links };
+		let circuit = Chain { first: E::ScalarField::rand(&mut random), links };
 		let key =
 			Groth16::<E>::generate_random_parameters_with_reduction(circuit, &mut random).unwrap();
-		let prover = Prover::<E, C>::new(&gpu, &key).unwrap();
+		let prover = Prover::new(&gpu, &key).unwrap();
 		let (zero, r, s) =
-			(C::ScalarField::ZERO, C::ScalarField::rand(&mut random), C::ScalarField::ONE.double());
+			(E::ScalarField::ZERO, E::ScalarField::rand(&mut random), E::ScalarField::ONE.double());
 		for (r, s) in [(r, s), (zero, s), (r, zero), (zero, zero)] {
 			let expected = Groth16::<E>::create_proof_with_reduction(circuit, &key, r, s).unwrap();
 			assert_eq!(prover.prove(circuit, r, s).unwrap(), expected, "{links} links");
@@ -118,13 +110,13 @@ macro_rules! suites {
 
 			#[test]
 			fn quotients() {
-				super::quotients::<$curve::g1::Config>(concat!("quotient::", stringify!($module), "::quotients"));
+				super::quotients::<$curve::Fr>(concat!("quotient::", stringify!($module), "::quotients"));
 			}
 
 			#[test]
 			fn proofs() {
 				let test = concat!("quotient::", stringify!($module), "::proofs");
-				super::proofs::<$curve::$pairing, $curve::g1::Config>(test);
+				super::proofs::<$curve::$pairing>(test);
 			}
 		}
 	)*};

@@ -1,7 +1,10 @@
 //! Uniform bytes and Gaussian samples.
 
 use crate::gpu;
-use assay_gpu::samplers::{Facct, Pinned, Uniform};
+use assay_gpu::{
+	samplers::{Facct, Pinned, Uniform},
+	GpuError,
+};
 use assay_lattice::sets;
 use assay_samplers as cpu;
 
@@ -118,4 +121,27 @@ fn deviations_out_of_range_are_refused() {
 		let uniform = Uniform::new(&gpu, &SEED, 0).unwrap();
 		assert!(Facct::new(sigma, uniform).unwrap().is_none());
 	}
+}
+
+#[test]
+fn a_stream_ends_after_its_blocks() {
+	let Some(gpu) = gpu("a_stream_ends_after_its_blocks") else { return };
+	const PART: usize = 1 << 26;
+	let uniform = Uniform::new(&gpu, &SEED, 7).unwrap();
+	let mut facct = Facct::new(215.0, uniform).unwrap().unwrap();
+	let mut samples = Pinned::<i64>::new(&gpu, PART).unwrap();
+	let mut parts = 0;
+	let error = loop {
+		match facct.fill(&mut samples) {
+			Ok(()) => parts += 1,
+			Err(error) => break error,
+		}
+	};
+	assert_eq!(error, GpuError::Stream);
+	// Two candidates from three blocks, of which about two thirds are kept.
+	let count = (parts * PART) as f64;
+	assert!((1.7e9..2.0e9).contains(&count), "{count} samples");
+	assert_eq!(facct.fill(&mut samples), Err(GpuError::Stream));
+	facct.restart(8);
+	assert_eq!(facct.fill(&mut samples[..100]), Ok(()));
 }
