@@ -22,7 +22,7 @@ impl Settings {
 		let mut arguments = env::args().skip(1);
 		while let Some(argument) = arguments.next() {
 			match argument.as_str() {
-				"msm" | "ntt" | "groth16" => settings.parts.push(argument),
+				"msm" | "msm-g2" | "ntt" | "groth16" => settings.parts.push(argument),
 				"--runs" => {
 					settings.runs = arguments.next().ok_or("--runs needs a number")?.parse()?
 				}
