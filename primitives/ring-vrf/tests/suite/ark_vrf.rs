@@ -8,7 +8,7 @@ use ark_vrf::{
 	},
 	CanonicalDeserializeExact, VrfIo,
 };
-use assay_proof_system::{Backend, ProofSystem, VerifyError};
+use assay_proof_system::{Backend, Defect, ProofSystem, VerifyError};
 use assay_ring_vrf::{
 	layout::{Inputs, MIN_LOG_SIZE, RESERVED_ROWS},
 	simulator::Simulator,
@@ -16,7 +16,7 @@ use assay_ring_vrf::{
 };
 use assay_ring_vrf_test_suite::{
 	agreement::{changed, changes, output_fields, run},
-	hostile::{self, compressed, proof_fields},
+	hostile::{self, compressed, proof_fields, Kind},
 };
 use proptest::prelude::*;
 use std::{cell::Cell, sync::LazyLock};
@@ -163,6 +163,30 @@ fn accepts(context: &RingContext, key: &[u8], proof: &[u8], inputs: &[u8]) -> bo
 	verdict().is_some()
 }
 
+/// Returns true if both points of a setup in G2 are identities, under which both sides of every opening's check are one.
+fn has_no_g2(key: &[u8]) -> bool {
+	let identity = hostile::identity(Kind::G2);
+	let places = hostile::places(&hostile::KEY, 0);
+	let mut points = places.into_iter().filter(|(kind, _)| matches!(kind, Kind::G2));
+	points.all(|(_, place)| key.get(place) == Some(&identity[..]))
+}
+
+#[test]
+fn refuses_a_setup_without_points_in_g2_under_which_ark_vrf_accepts() {
+	let Case { ring, proofs, .. } = &CASES[0];
+	let (proof, inputs) = &proofs[0];
+	let mut key = ring.key.0.clone();
+	assert!(!has_no_g2(&key[1..]));
+	for (kind, place) in hostile::places(&hostile::KEY, 1) {
+		if matches!(kind, Kind::G2) {
+			key[place].copy_from_slice(&hostile::identity(kind));
+		}
+	}
+	assert!(has_no_g2(&key[1..]));
+	assert!(accepts(&ring.context, &key[1..], &proof.0, &inputs.0));
+	assert_eq!(<Wasm>::prepare_key(&key), Err(VerifyError::MalformedKey(Defect::Identity)));
+}
+
 #[test]
 fn agrees_with_ark_vrf_on_corruptions() {
 	let fields = (hostile::places(&hostile::KEY, 0), proof_fields(), output_fields());
@@ -181,7 +205,7 @@ fn agrees_with_ark_vrf_on_corruptions() {
 		let registered = [&ring.key.0[..1], &key].concat();
 		let verdict = <Wasm>::prepare_key(&registered)
 			.and_then(|prepared| <Wasm as Backend<_>>::verify(&prepared, &proof, &inputs));
-		let expected = accepts(&ring.context, &key, &proof, &inputs);
+		let expected = !has_no_g2(&key) && accepts(&ring.context, &key, &proof, &inputs);
 		verdicts[usize::from(expected)].set(verdicts[usize::from(expected)].get() + 1);
 		prop_assert_eq!(verdict.is_ok(), expected, "{:?}", verdict);
 		Ok(())
@@ -190,7 +214,7 @@ fn agrees_with_ark_vrf_on_corruptions() {
 	assert!(verdicts.iter().all(|verdict| verdict.get() > 50), "{verdicts:?}");
 }
 
-/// The one proof that ark-vrf accepts and this crate refuses.
+/// The one proof under a sound key that ark-vrf accepts and this crate refuses.
 #[test]
 fn refuses_several_outputs_of_one_input_which_ark_vrf_accepts() {
 	let simulator = Simulator::new(MIN_LOG_SIZE, 0);
