@@ -27,15 +27,14 @@ use assay_fields::{
 	tower::{MinusFive, MinusOne},
 	ArkConvert, Baseline, Bytes, Isa, LimbArithmetic,
 };
-use assay_msm::{
-	curves,
-	weierstrass::{Affine, Weierstrass},
-	Curve,
-};
+use assay_msm::{curves, weierstrass::Affine, Curve};
 use lines::LinesUnder;
 use once_cell::race::OnceBox;
 #[cfg(target_arch = "x86_64")]
-use {assay_fields::Adx, assay_msm::weierstrass::Point};
+use {
+	assay_fields::Adx,
+	assay_msm::weierstrass::{Point, Weierstrass},
+};
 
 /// A pairing of arkworks that is computed here. Every function takes the [`Isa`] to run on,
 /// [`Isa::best`] outside tests.
