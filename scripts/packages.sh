@@ -28,14 +28,6 @@ folder=$CARGO_TARGET_DIR/package
 halo2=$ROOT/prover/halo2/Cargo.toml
 contracts=$ROOT/precompiles/Cargo.toml
 
-# published MANIFEST: the names of a workspace's packages that may be published.
-published() {
-	cargo metadata --manifest-path "$1" --no-deps --format-version 1 |
-		node -e '
-			const { packages } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
-			for (const { name, publish } of packages) if (publish === null || publish.length > 0) console.log(name);'
-}
-
 # check FILE: what crates.io or a reader would miss in a package.
 check() {
 	local file=$1 name bytes contents manifest problem=
