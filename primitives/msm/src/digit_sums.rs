@@ -69,7 +69,7 @@ impl Base {
 		self.0.pow(k as u32)
 	}
 
-	/// What a group of k digits stands for less than it says: s (b^k - 1) / (b - 1).
+	/// The offset of a group of k digits, its number less its value: s (b^k - 1) / (b - 1).
 	fn group_shift(self, k: usize) -> usize {
 		self.shift() * (self.power(k) - 1) / (self.0 - 1)
 	}

@@ -60,7 +60,7 @@ impl Format {
 	}
 }
 
-/// What square roots in a prime field and its quadratic extension take.
+/// The tables and constants of square roots in a prime field and its quadratic extension.
 pub(crate) struct Tables<P, const N: usize> {
 	roots: SquareRoots<P, N>,
 	/// A root of β g, g being the generator of the roots' tables: neither is a square.

@@ -45,7 +45,7 @@ fn point_of_order<G: SWCurveConfig>(order: u64, rng: &mut StdRng) -> Projective<
 	}
 }
 
-/// What the digits of a coefficient stand for, modulo a prime.
+/// Returns the values of a coefficient's signed digits, modulo a prime.
 fn digits([low, high]: [u64; 2], base: u16, prime: u64) -> Vec<u64> {
 	let base = u128::from(base);
 	let (mut rest, mut left) = (u128::from(high) << 64 | u128::from(low), u128::MAX);
