@@ -30,7 +30,7 @@ use_system_openssl
 
 # The prover with its libraries is apart: it turns on arkworks' threads, which cargo would turn on for the
 # node as well, and a host function has one thread.
-PROVER_PACKAGES=(assay-prover assay-artefact assay-gpu assay-lattice-prover assay-samplers)
+PROVER_PACKAGES=(assay-prover assay-ark-prover assay-artefact assay-gpu assay-lattice-prover assay-samplers)
 PROVER=("${PROVER_PACKAGES[@]/#/--package=}")
 # Compares the curves in WebAssembly with arkworks there. The module takes minutes to compile, for the host and
 # twice for wasm, so both belong to the long tests.

@@ -33,6 +33,9 @@ use std::{
 	time::{Duration, Instant},
 };
 
+/// The benchmarks that the check names.
+const SLOWEST: usize = 5;
+
 /// The template of a file of weights.
 const TEMPLATE: &str = include_str!("../weights.hbs");
 
@@ -100,13 +103,18 @@ impl CheckOptions {
 pub fn check(options: &CheckOptions) -> Result<()> {
 	let start = Instant::now();
 	let threads = thread::available_parallelism().map_or(1, NonZero::get);
-	let costs = costs(options, threads, |_| true)?;
+	let (costs, mut took) = costs(options, threads, |_| true)?;
+	took.sort_by(|a, b| b.cmp(a));
+	println!("The slowest, with what they prepare:");
+	for (time, name) in took.iter().take(SLOWEST) {
+		println!("{:6.1} s  {name}", time.as_secs_f64());
+	}
 	println!("{} benchmarks hold, in {} s.", costs.len(), start.elapsed().as_secs());
 	Ok(())
 }
 
-/// Runs every benchmark at the ends of its components' ranges, and returns the times. Times are
-/// meaningful on one thread alone.
+/// Runs every benchmark at the ends of its components' ranges. Returns the times, which are meaningful on
+/// one thread alone, and beside each benchmark's name what it took with its preparations.
 ///
 /// # Errors
 ///
@@ -115,7 +123,7 @@ fn costs(
 	options: &CheckOptions,
 	threads: usize,
 	is_meant: impl Fn(&Benchmark) -> bool,
-) -> Result<Vec<Cost>> {
+) -> Result<(Vec<Cost>, Vec<(Duration, String)>)> {
 	let code = options.code()?;
 	let runtime = Benchmarks::new(&code)?;
 	let mut list = runtime.list()?;
@@ -125,18 +133,22 @@ fn costs(
 	ensure!(!list.is_empty(), "no pallet's benchmarks are called {}", options.pallets);
 
 	let progress = progress(list.len() as u64);
-	let (list, ran) = (Mutex::new(list.into_iter()), Mutex::new((Vec::new(), Vec::new())));
+	let (list, ran) = (Mutex::new(list.into_iter()), Mutex::new(Ran::default()));
 	let work = |runtime: Benchmarks| loop {
 		let Some(benchmark) = lock(&list).next() else { return };
-		progress.set_message(format!("{}: {}", benchmark.pallet, benchmark.name));
-		match ends(&runtime, &benchmark) {
-			Ok(Some(times)) => lock(&ran).0.push(Cost { benchmark, times }),
+		let name = format!("{}: {}", benchmark.pallet, benchmark.name);
+		progress.set_message(name.clone());
+		let start = Instant::now();
+		let times = ends(&runtime, &benchmark);
+		lock(&ran).took.push((start.elapsed(), name.clone()));
+		match times {
+			Ok(Some(times)) => lock(&ran).costs.push(Cost { benchmark, times }),
 			// The instance does not offer what the benchmark is of.
 			Ok(None) => (),
 			Err(error) => {
-				let failure = format!("{}: {}: {error:#}", benchmark.pallet, benchmark.name);
+				let failure = format!("{name}: {error:#}");
 				progress.suspend(|| eprintln!("{failure}"));
-				lock(&ran).1.push(failure);
+				lock(&ran).failures.push(failure);
 			}
 		}
 		progress.inc(1);
@@ -149,9 +161,18 @@ fn costs(
 		work(runtime);
 	});
 	progress.finish_and_clear();
-	let (costs, failures) = ran.into_inner().unwrap_or_else(PoisonError::into_inner);
+	let Ran { costs, took, failures } = ran.into_inner().unwrap_or_else(PoisonError::into_inner);
 	ensure!(failures.is_empty(), "{} benchmarks failed:\n{}", failures.len(), failures.join("\n"));
-	Ok(costs)
+	Ok((costs, took))
+}
+
+/// The benchmarks that have run.
+#[derive(Default)]
+struct Ran {
+	costs: Vec<Cost>,
+	/// The time of each benchmark with its preparations, and its name.
+	took: Vec<(Duration, String)>,
+	failures: Vec<String>,
 }
 
 /// Locks a mutex, even a poisoned one: the scope ends the program if a thread panics.
@@ -177,7 +198,7 @@ pub fn run(options: &Options) -> Result<()> {
 	eprintln!("Running every benchmark at the ends of its ranges, to see what it takes.");
 	let folders = files::folders(set, options.output.as_deref());
 	let is_meant = |benchmark: &Benchmark| folders.iter().any(|folder| folder.has(benchmark));
-	let costs = costs(&options.check, 1, is_meant)?;
+	let (costs, _) = costs(&options.check, 1, is_meant)?;
 	let most = Effort { steps: options.steps, repeat: options.repeat };
 	let plan = Plan::new(&costs, most, Duration::from_secs(options.budget));
 	eprintln!("Weighing, for about {} min.", plan.time().as_secs().div_ceil(60));

@@ -25,6 +25,7 @@ use ark_vrf::{
 		BandersnatchSha512Ell2, Input, Public, RingProverKey, RingSetup, Secret, VrfIo,
 	},
 };
+use assay_ark_prover::ring;
 use assay_artefact::{decimal, OutputFolder};
 use assay_proof_system::{ProofSystem, VerifyError};
 use assay_ring_vrf::{
@@ -153,8 +154,7 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	let prepared = prepared(&key)?;
 	let proof = {
 		let _stage = progress.stage("signing");
-		let prover = ring.setup.ring_context().ring_prover(prover_key, place);
-		Proof(encoded(&secret.prove_ring(&pairs[..], &message[..], &prover)))
+		Proof(encoded(&ring::sign(&ring.setup, prover_key, place, &secret, &pairs, &message)))
 	};
 	System::verify(&prepared, &proof, &inputs)
 		.map_err(|error| RingError::SelfCheck { what: "signature", error })?;
@@ -211,7 +211,7 @@ impl Ring {
 				let _stage = progress.stage("reading the setup");
 				let powers = files::read_powers(path)?;
 				let points = powers.powers_in_g1.len();
-				RingSetup::from_pcs_params(members.len(), powers).map_err(|_| {
+				ring::setup(members.len(), powers).map_err(|_| {
 					let needed = pcs_domain_size::<BandersnatchSha512Ell2>(members.len());
 					RingError::Capacity { members: members.len(), needed, points }
 				})?
@@ -223,7 +223,7 @@ impl Ring {
 				);
 				// The arguments are declared as a group of which one is required.
 				let TestSeed(seed) = seed.unwrap_or(TestSeed([0; 32]));
-				RingSetup::from_seed_insecure(members.len(), seed)
+				ring::insecure_setup(members.len(), seed)
 			}
 		};
 		Ok(Self { members, setup })
@@ -233,7 +233,7 @@ impl Ring {
 	fn keys(&self, progress: &Progress) -> Result<(RingProverKey, VerifyingKey), RingError> {
 		let _stage = progress.stage("committing to the ring");
 		let (prover_key, verifier_key) =
-			self.setup.keys(&self.members).map_err(RingError::Library)?;
+			ring::keys(&self.setup, &self.members).map_err(RingError::Library)?;
 		let log_size = VerifyingKey::log_size_for(self.members.len());
 		Ok((prover_key, VerifyingKey::new(log_size, &encoded(&verifier_key))))
 	}

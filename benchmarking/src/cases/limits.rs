@@ -45,7 +45,7 @@ impl Limits {
 	) -> Result<()> {
 		let size = S::MAX_SIZE;
 		let (key, proof, inputs) = S::benchmark_case(size, 0);
-		let whole: Vec<_> = (0..S::MAX_BATCH).map(|seed| S::benchmark_proof(size, seed)).collect();
+		let whole = S::benchmark_batch(size, S::MAX_BATCH);
 		let registered =
 			KeySource::<S::VerifyingKey>::Registered(key_hash::<BlakeTwo256>(S::ID, &key.encode()));
 		let inline = KeySource::Inline(key.clone());
@@ -95,7 +95,7 @@ impl Limits {
 			// A plane fitted to two components is the furthest off where both are small.
 			for proofs in [1, 4].into_iter().filter(|proofs| size > 0 && *proofs <= S::MAX_BATCH) {
 				let (key, ..) = S::benchmark_case(0, 0);
-				let small: Vec<_> = (0..proofs).map(|seed| S::benchmark_proof(0, seed)).collect();
+				let small = S::benchmark_batch(0, proofs);
 				let dispatch = pallet.verify_batch(&KeySource::Inline(key), &small)?;
 				push(format!("verify_batch, inline key, {proofs} of the smallest"), None, dispatch);
 			}

@@ -34,14 +34,6 @@ fn register<T: Config<I>, I: 'static>(
 	Ok((caller, hash))
 }
 
-fn batch<T, I>(proofs: u32, size: u32) -> BatchOf<T, I>
-where
-	T: Config<I, System: BenchmarkCases>,
-	I: 'static,
-{
-	(0..proofs).map(|seed| T::System::benchmark_proof(size, seed)).collect()
-}
-
 #[instance_benchmarks(where T::System: BenchmarkCases)]
 mod benchmarks {
 	use super::*;
@@ -109,7 +101,7 @@ mod benchmarks {
 		n: Linear<0, { T::System::MAX_SIZE }>,
 	) -> Result<(), BenchmarkError> {
 		let (caller, hash) = registered::<T, I>(n)?;
-		let batch = batch::<T, I>(p, n);
+		let batch = T::System::benchmark_batch(n, p);
 
 		#[extrinsic_call]
 		verify_batch(RawOrigin::Signed(caller), KeySource::Registered(hash), batch);
@@ -124,7 +116,7 @@ mod benchmarks {
 	) {
 		let (key, _, _) = T::System::benchmark_case(n, 0);
 		let caller: T::AccountId = whitelisted_caller();
-		let batch = batch::<T, I>(p, n);
+		let batch = T::System::benchmark_batch(n, p);
 
 		#[extrinsic_call]
 		verify_batch(RawOrigin::Signed(caller), KeySource::Inline(key), batch);

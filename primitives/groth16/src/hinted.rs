@@ -35,7 +35,10 @@ use alloc::vec::Vec;
 use assay_proof_system::{batch::entries, Backend, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 #[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
-use {crate::simulator::Simulator, assay_proof_system::BenchmarkCases};
+use {
+	crate::{hinter::hints_for, simulator::Simulator},
+	assay_proof_system::BenchmarkCases,
+};
 
 assay_proof_system::byte_strings! {
 	/// A validated verifying key, as stored; its layout is in [`layout`]. The other byte strings are those of
@@ -103,12 +106,34 @@ impl<C: HintedCurve, B: Backend<Hinted<C>>> Sizes for Groth16Hinted<C, B> {
 impl<C: HintedCurve, B: Backend<Hinted<C>>> BenchmarkCases for Groth16Hinted<C, B> {
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		let simulator = Simulator::<C>::new(size as usize, 0);
-		let (proof, inputs) = simulator.prove(u64::from(seed));
 		let key = simulator.verifying_key();
-		let hinted = <Wasm as Backend<Hinted<C>>>::prepare_key(&key.0)
-			.and_then(|prepared| crate::hinter::hint::<C>(&prepared, &proof.0, &inputs.0));
-		// Without hints, the proof is refused and the benchmark fails.
-		(key, hinted.map_or(proof, Proof), inputs)
+		let hinter = Hinter::<C>::new(&key);
+		let (proof, inputs) = hinter.hint(simulator.prove(u64::from(seed)));
+		(key, proof, inputs)
+	}
+
+	fn benchmark_batch(size: u32, proofs: u32) -> Vec<(Proof, PublicInputs)> {
+		let simulator = Simulator::<C>::new(size as usize, 0);
+		let hinter = Hinter::<C>::new(&simulator.verifying_key());
+		(0..proofs).map(|seed| hinter.hint(simulator.prove(u64::from(seed)))).collect()
+	}
+}
+
+/// Adds hints to the proofs of one key.
+#[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
+struct Hinter<C>(Result<Vec<u8>, VerifyError>, PhantomData<C>);
+
+#[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
+impl<C: HintedCurve> Hinter<C> {
+	fn new(key: &VerifyingKey) -> Self {
+		Self(<Wasm as Backend<Hinted<C>>>::prepare_key(&key.0), PhantomData)
+	}
+
+	/// Adds the hints. A proof that gets none is refused, so the benchmark fails.
+	fn hint(&self, (proof, inputs): (Proof, PublicInputs)) -> (Proof, PublicInputs) {
+		let key = self.0.as_deref().ok();
+		let hinted = key.and_then(|key| hints_for::<C>(key, &proof.0, &inputs.0).ok());
+		(hinted.map_or(proof, Proof), inputs)
 	}
 }
 

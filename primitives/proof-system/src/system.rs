@@ -166,4 +166,13 @@ pub trait BenchmarkCases: Sizes {
 		let (_, proof, inputs) = Self::benchmark_case(size, seed);
 		(proof, inputs)
 	}
+
+	/// Returns that many [proofs](Self::benchmark_proof) of one key, of successive seeds. A system whose proofs need the
+	/// key to be made overrides this.
+	fn benchmark_batch(
+		size: u32,
+		proofs: u32,
+	) -> alloc::vec::Vec<(Self::Proof, Self::PublicInputs)> {
+		(0..proofs).map(|seed| Self::benchmark_proof(size, seed)).collect()
+	}
 }

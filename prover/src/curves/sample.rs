@@ -1,8 +1,9 @@
 //! Samples of any curve: drawing arguments, computing results, and writing the file.
 
 use super::{Group, Operation, Request};
-use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
+use ark_ec::{AffineRepr, CurveGroup};
 use ark_ff::{PrimeField, UniformRand};
+use assay_ark_prover::ArkMsm;
 use assay_curve_operations::{
 	encoding::{encode, encode_list},
 	pairings::ShortWeierstrassPairing,
@@ -33,6 +34,11 @@ impl Sample {
 type Projective<F> = <<F as Form>::Affine as AffineRepr>::Group;
 type Scalar<F> = <<F as Form>::Affine as AffineRepr>::ScalarField;
 
+/// A form of curves whose MSM arkworks computes.
+pub(super) trait ArkForm: Form<Affine: AffineRepr<Group: ArkMsm>> {}
+
+impl<F: Form<Affine: AffineRepr<Group: ArkMsm>>> ArkForm for F {}
+
 /// Samples a product of pairings.
 pub(super) fn pairing<E: ShortWeierstrassPairing>(
 	request: &Request,
@@ -45,7 +51,7 @@ pub(super) fn pairing<E: ShortWeierstrassPairing>(
 }
 
 /// Samples an operation in one group.
-pub(super) fn in_group<F: Form>(request: &Request, rng: &mut ChaCha20Rng) -> Sample {
+pub(super) fn in_group<F: ArkForm>(request: &Request, rng: &mut ChaCha20Rng) -> Sample {
 	if request.operation == Operation::Msm {
 		msm::<F>(request.size, rng)
 	} else {
@@ -53,10 +59,10 @@ pub(super) fn in_group<F: Form>(request: &Request, rng: &mut ChaCha20Rng) -> Sam
 	}
 }
 
-fn msm<F: Form>(size: usize, rng: &mut ChaCha20Rng) -> Sample {
+fn msm<F: ArkForm>(size: usize, rng: &mut ChaCha20Rng) -> Sample {
 	let bases = affine_points::<F>(size, rng);
 	let scalars: Vec<Scalar<F>> = (0..size).map(|_| UniformRand::rand(rng)).collect();
-	let sum = Projective::<F>::msm_unchecked(&bases, &scalars);
+	let sum = Projective::<F>::ark_msm(&bases, &scalars);
 	let arguments = [("bases", encode_list(&bases)), ("scalars", encode_list(&scalars))];
 	Sample { arguments, result: encode(&sum.into_affine()) }
 }

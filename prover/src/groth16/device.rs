@@ -7,8 +7,9 @@ use crate::{
 	error::{Error, SystemError},
 	progress::Progress,
 };
-use ark_groth16::{Groth16, Proof, ProvingKey};
+use ark_groth16::{Proof, ProvingKey};
 use ark_relations::gr1cs::ConstraintSynthesizer;
+use assay_ark_prover::groth16::{ArkGroth16, Circuit};
 use assay_gpu::{
 	choice::DeviceArgs,
 	groth16::{Prover, ProvingError},
@@ -29,7 +30,7 @@ impl SystemError for DeviceError {}
 impl SystemError for ProvingError {}
 
 /// A curve over which a device makes proofs. They are the same on every device.
-pub trait DeviceCurve: ProverCurve {
+pub trait DeviceCurve: ProverCurve + ArkGroth16 {
 	/// True if there are kernels for the curve.
 	const ON_GPU: bool = false;
 
@@ -41,7 +42,7 @@ pub trait DeviceCurve: ProverCurve {
 		r: Self::ScalarField,
 		s: Self::ScalarField,
 	) -> Result<Proof<Self>, Error> {
-		Ok(Groth16::<Self>::create_proof_with_reduction(circuit, key, r, s)?)
+		Ok(Self::ark_prove(Circuit::new(circuit), key, r, s)?)
 	}
 }
 
@@ -60,7 +61,7 @@ macro_rules! on_gpu {
 			) -> Result<Proof<Self>, Error> {
 				Ok(match gpu {
 					Some(gpu) => Prover::new(gpu, key)?.prove(circuit, r, s)?,
-					None => Groth16::<Self>::create_proof_with_reduction(circuit, key, r, s)?,
+					None => Self::ark_prove(Circuit::new(circuit), key, r, s)?,
 				})
 			}
 		}

@@ -17,7 +17,7 @@ use crate::{
 	system::{self, SystemName},
 	with_curve,
 };
-use ark_groth16::Groth16;
+use assay_ark_prover::groth16::{ArkGroth16, Circuit};
 use assay_artefact::OutputFolder;
 use assay_groth16::VerifyingKey;
 use rand_chacha::ChaCha20Rng;
@@ -62,7 +62,7 @@ impl Settings {
 		with_curve!(self.curve, C => self.run_on::<C>())
 	}
 
-	fn run_on<C: ProverCurve>(mut self) -> Result<Outcome, Error> {
+	fn run_on<C: ProverCurve + ArkGroth16>(mut self) -> Result<Outcome, Error> {
 		if self.seeded {
 			self.progress.warn(SEEDED);
 		}
@@ -72,10 +72,8 @@ impl Settings {
 			let _stage = self
 				.progress
 				.stage(format!("making keys for a circuit of {} constraints", shape.constraints));
-			Groth16::<C>::generate_random_parameters_with_reduction(
-				Membership::blank(parameters, self.depth),
-				&mut self.random,
-			)?
+			let circuit = Circuit::new(Membership::blank(parameters, self.depth));
+			C::ark_setup(circuit, &mut self.random)?
 		};
 		let key = keys::verifying_key(&proving_key.vk);
 		system::check_key(self.curve, &key)

@@ -135,7 +135,7 @@ fn digits<const N: usize>(line: &[u8]) -> Option<[u8; N]> {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use ark_vrf::suites::bandersnatch::RingSetup;
+	use assay_ark_prover::ring::insecure_setup;
 
 	#[test]
 	fn rings_have_a_key_on_each_line() {
@@ -157,7 +157,7 @@ mod tests {
 
 	#[test]
 	fn setups_are_taken_in_both_forms_and_validated() {
-		let setup = RingSetup::from_seed_insecure(1, [1; 32]);
+		let setup = insecure_setup(1, [1; 32]);
 		let mut plain = Vec::new();
 		setup.pcs_params().serialize_uncompressed(&mut plain).unwrap();
 		let compressed = encoded(setup.pcs_params());

@@ -2,7 +2,8 @@
 
 use crate::{assay, files, Folder, Run, OTHER_SEED, SEED};
 use ark_serialize::CanonicalSerialize;
-use ark_vrf::suites::bandersnatch::{RingSetup, Secret};
+use ark_vrf::suites::bandersnatch::Secret;
+use assay_ark_prover::ring::insecure_setup;
 use std::{
 	fs,
 	path::{Path, PathBuf},
@@ -164,7 +165,7 @@ fn keys_are_drawn_and_read_again() {
 #[test]
 fn setups_are_read_in_both_forms() {
 	let ring = Ring::new(&[1, 2]);
-	let setup = RingSetup::from_seed_insecure(2, [1; 32]);
+	let setup = insecure_setup(2, [1; 32]);
 	let (mut plain, mut compressed) = (Vec::new(), Vec::new());
 	setup.pcs_params().serialize_uncompressed(&mut plain).unwrap();
 	setup.pcs_params().serialize_compressed(&mut compressed).unwrap();
@@ -279,7 +280,7 @@ fn setups_are_validated() {
 		let file = ring.folder.file("setup.bin", bytes);
 		(file.display().to_string(), ring.setup("--srs", text(&file), &out))
 	};
-	let good = RingSetup::from_seed_insecure(1, [1; 32]).pcs_params().clone();
+	let good = insecure_setup(1, [1; 32]).pcs_params().clone();
 
 	let (path, run) = with(&setup(&good)[1..]);
 	run.failed(

@@ -5,16 +5,9 @@
 
 mod table;
 
-use ark_ec::{
-	short_weierstrass::{Affine, Projective},
-	CurveGroup, VariableBaseMSM,
-};
+use ark_ec::short_weierstrass::{Affine, Projective};
 use ark_ff::{PrimeField, UniformRand};
-use ark_groth16::{
-	r1cs_to_qap::{LibsnarkReduction, R1CSToQAP},
-	Groth16,
-};
-use ark_poly::{EvaluationDomain, GeneralEvaluationDomain, Radix2EvaluationDomain};
+use ark_poly::{EvaluationDomain, Radix2EvaluationDomain};
 use ark_relations::{
 	gr1cs::{
 		ConstraintSynthesizer, ConstraintSystem, ConstraintSystemRef, OptimizationGoal,
@@ -24,6 +17,10 @@ use ark_relations::{
 };
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
+use assay_ark_prover::{
+	groth16::{ArkGroth16, Assigned, Circuit},
+	ArkCurve, ArkNtt,
+};
 use assay_gpu::{
 	groth16::{self, GpuPairing, Prover},
 	quotient, Bases, Domain, Elements, Gpu, GpuCurve, GpuScalarField,
@@ -86,7 +83,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 }
 
 /// Consecutive sums of a random point, each thread's from another random point.
-fn points<C: GpuCurve>(count: usize) -> Vec<Affine<C>> {
+fn points<C: GpuCurve + ArkCurve>(count: usize) -> Vec<Affine<C>> {
 	const SHARE: usize = 1 << 12;
 	let step = Projective::<C>::rand(&mut StdRng::seed_from_u64(1));
 	let mut points = vec![Affine::default(); count];
@@ -95,7 +92,7 @@ fn points<C: GpuCurve>(count: usize) -> Vec<Affine<C>> {
 		let sums: Vec<_> = std::iter::successors(Some(first), |sum| Some(*sum + step))
 			.take(points.len())
 			.collect();
-		points.copy_from_slice(&Projective::normalize_batch(&sums));
+		points.copy_from_slice(&C::ark_normalize_batch(&sums));
 	});
 	points
 }
@@ -111,7 +108,7 @@ fn elements<F: PrimeField>(count: usize, seed: u64) -> Vec<F> {
 
 fn msm<C, A>(gpu: &Gpu, run: &mut Run, curve: &str, log_size: u32) -> Result<(), Box<dyn Error>>
 where
-	C: GpuCurve,
+	C: GpuCurve + ArkCurve,
 	A: Curve<Affine = Affine<C>>,
 {
 	let count = 1 << log_size;
@@ -125,8 +122,7 @@ where
 	let same =
 		rows.time("GPU, with the points' copy", || Bases::new(gpu, &points)?.msm(&scalars))?;
 	rows.compare(sum == same);
-	let same = rows
-		.time_cpu("arkworks, all threads", || Projective::<C>::msm_unchecked(&points, &scalars));
+	let same = rows.time_cpu("arkworks, all threads", || C::ark_msm(&points, &scalars));
 	rows.compare(same.is_none_or(|same| sum == same));
 	let numbers: Vec<_> = scalars.par_iter().map(|scalar| scalar.into_bigint()).collect();
 	let share = count.div_ceil(rayon::current_num_threads());
@@ -148,7 +144,7 @@ where
 	Ok(())
 }
 
-fn ntt<F: GpuScalarField>(
+fn ntt<F: GpuScalarField + ArkNtt>(
 	gpu: &Gpu,
 	run: &mut Run,
 	field: &str,
@@ -182,14 +178,14 @@ fn ntt<F: GpuScalarField>(
 		domain.fft_in_place(&mut on_gpu)?;
 		on_gpu.to_vec()
 	})?;
-	let expected = rows.time_cpu("ark-poly, all threads", || reference.fft(&values));
+	let expected = rows.time_cpu("ark-poly, all threads", || F::ark_fft(&reference, &values));
 	rows.compare(expected.is_none_or(|expected| expected == found));
 	if rows.cpu() {
 		coset.fft_in_place(&mut on_gpu)?;
-		rows.compare(on_gpu.to_vec()? == reference_coset.fft(&values));
+		rows.compare(on_gpu.to_vec()? == F::ark_fft(&reference_coset, &values));
 		coset.ifft_in_place(&mut on_gpu)?;
 		domain.ifft_in_place(&mut on_gpu)?;
-		rows.compare(on_gpu.to_vec()? == reference.ifft(&values));
+		rows.compare(on_gpu.to_vec()? == F::ark_ifft(&reference, &values));
 	}
 	Ok(())
 }
@@ -217,7 +213,7 @@ impl<F: PrimeField> ConstraintSynthesizer<F> for Squares<F> {
 	}
 }
 
-fn proof<E: GpuPairing>(
+fn proof<E: GpuPairing + ArkGroth16>(
 	gpu: &Gpu,
 	run: &mut Run,
 	curve: &str,
@@ -227,7 +223,7 @@ fn proof<E: GpuPairing>(
 	// The constant one and the output have rows too.
 	let circuit = Squares { first: E::ScalarField::rand(&mut random), count: (1 << log_size) - 2 };
 	let start = Instant::now();
-	let key = Groth16::<E>::generate_random_parameters_with_reduction(circuit, &mut random)?;
+	let key = E::ark_setup(Circuit::new(circuit), &mut random)?;
 	println!("  the key took {:.1} s", start.elapsed().as_secs_f64());
 	let (r, s) = (E::ScalarField::rand(&mut random), E::ScalarField::rand(&mut random));
 
@@ -238,9 +234,10 @@ fn proof<E: GpuPairing>(
 	circuit.generate_constraints(cs.clone())?;
 	cs.finalize();
 	let matrices = &cs.to_matrices()?[R1CS_PREDICATE_LABEL];
-	let (instance, rows) = (cs.num_instance_variables(), cs.num_constraints());
+	let (instance, constraints) = (cs.num_instance_variables(), cs.num_constraints());
 	let assignment =
 		[cs.instance_assignment()?.to_vec(), cs.witness_assignment()?.to_vec()].concat();
+	let assigned = Assigned { matrices, instance, constraints, assignment: &assignment };
 	println!(
 		"  the circuit's synthesis took {:.2} s, on the CPU and beside the times below",
 		start.elapsed().as_secs_f64()
@@ -267,14 +264,7 @@ fn proof<E: GpuPairing>(
 		gpu.synchronize()?;
 		Ok::<_, groth16::ProvingError>(h)
 	})?;
-	let expected = table.time_cpu("ark-groth16, the quotient", || {
-		LibsnarkReduction::witness_map_from_matrices::<_, GeneralEvaluationDomain<_>>(
-			matrices,
-			instance,
-			rows,
-			&assignment,
-		)
-	});
+	let expected = table.time_cpu("ark-groth16, the quotient", || E::ark_quotient(assigned));
 	if let Some(expected) = expected {
 		table.compare(h.to_vec()? == expected?);
 	}
@@ -282,17 +272,8 @@ fn proof<E: GpuPairing>(
 	let found = table.time("GPU, the proof", || {
 		prover.prove_assignment(matrices, instance, &assignment, r, s)
 	})?;
-	let expected = table.time_cpu("ark-groth16, the proof", || {
-		Groth16::<E>::create_proof_with_reduction_and_matrices(
-			&key,
-			r,
-			s,
-			matrices,
-			instance,
-			rows,
-			&assignment,
-		)
-	});
+	let expected =
+		table.time_cpu("ark-groth16, the proof", || E::ark_prove_assigned(assigned, &key, r, s));
 	if let Some(expected) = expected {
 		table.compare(found == expected?);
 	}

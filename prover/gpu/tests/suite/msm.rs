@@ -1,33 +1,34 @@
 //! MSMs against arkworks'.
 
 use crate::gpu;
-use ark_ec::{
-	short_weierstrass::{Affine, Projective},
-	CurveGroup, VariableBaseMSM,
-};
+use ark_ec::short_weierstrass::{Affine, Projective};
 use ark_ff::{AdditiveGroup, Field, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
+use assay_ark_prover::ArkCurve;
 use assay_gpu::{Bases, Elements, GpuCurve, GpuError};
 
 /// Random points: sums of a random point and its multiples.
-fn points<C: GpuCurve>(count: usize, random: &mut StdRng) -> Vec<Affine<C>> {
+fn points<C: GpuCurve + ArkCurve>(count: usize, random: &mut StdRng) -> Vec<Affine<C>> {
 	let step = Projective::<C>::rand(random);
 	let first = Projective::<C>::rand(random);
 	let sums: Vec<_> =
 		std::iter::successors(Some(first), |sum| Some(*sum + step)).take(count).collect();
-	Projective::normalize_batch(&sums)
+	C::ark_normalize_batch(&sums)
 }
 
-fn scalars<C: GpuCurve>(count: usize, random: &mut StdRng) -> Vec<C::ScalarField> {
+fn scalars<C: GpuCurve + ArkCurve>(count: usize, random: &mut StdRng) -> Vec<C::ScalarField> {
 	(0..count).map(|_| C::ScalarField::rand(random)).collect()
 }
 
-fn expected<C: GpuCurve>(points: &[Affine<C>], scalars: &[C::ScalarField]) -> Projective<C> {
-	Projective::msm_unchecked(points, scalars)
+fn expected<C: GpuCurve + ArkCurve>(
+	points: &[Affine<C>],
+	scalars: &[C::ScalarField],
+) -> Projective<C> {
+	C::ark_msm(points, scalars)
 }
 
-fn sizes<C: GpuCurve>(test: &str) {
+fn sizes<C: GpuCurve + ArkCurve>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(1);
 	for count in [0, 1, 2, 3, 5, 31, 33, 127, 129, 1 << 10, 2047, 1 << 16] {
@@ -38,7 +39,7 @@ fn sizes<C: GpuCurve>(test: &str) {
 	}
 }
 
-fn degenerate_scalars<C: GpuCurve>(test: &str) {
+fn degenerate_scalars<C: GpuCurve + ArkCurve>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(2);
 	for count in [1, 7, 1000, 5000] {
@@ -61,7 +62,7 @@ fn degenerate_scalars<C: GpuCurve>(test: &str) {
 	}
 }
 
-fn degenerate_points<C: GpuCurve>(test: &str) {
+fn degenerate_points<C: GpuCurve + ArkCurve>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(3);
 	let count = 3000;
@@ -83,7 +84,7 @@ fn degenerate_points<C: GpuCurve>(test: &str) {
 	}
 }
 
-fn lengths<C: GpuCurve>(test: &str) {
+fn lengths<C: GpuCurve + ArkCurve>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(4);
 	let (points, scalars) = (points::<C>(100, &mut random), scalars::<C>(101, &mut random));
@@ -101,7 +102,7 @@ fn lengths<C: GpuCurve>(test: &str) {
 	assert_eq!(bases.msm_of(&on_gpu, 1, 100).unwrap(), expected(&points, &scalars[1..]));
 }
 
-fn runs<C: GpuCurve>(test: &str) {
+fn runs<C: GpuCurve + ArkCurve>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(5);
 	let (points, scalars) = (points::<C>(1000, &mut random), scalars::<C>(1000, &mut random));

@@ -4,10 +4,11 @@ use crate::gpu;
 use ark_poly::{EvaluationDomain, Radix2EvaluationDomain};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
+use assay_ark_prover::ArkNtt;
 use assay_gpu::{Domain, Elements, Gpu, GpuError, GpuScalarField};
 
 /// Compares both transforms of a domain with those of arkworks.
-fn compare<F: GpuScalarField>(
+fn compare<F: GpuScalarField + ArkNtt>(
 	gpu: &Gpu,
 	domain: &Domain<F>,
 	reference: &Radix2EvaluationDomain<F>,
@@ -16,18 +17,22 @@ fn compare<F: GpuScalarField>(
 	let mut elements = Elements::new(gpu, values).unwrap();
 	domain.fft_in_place(&mut elements).unwrap();
 	// A longer vector is not transformed by arkworks' method for few coefficients.
-	assert!(elements.to_vec().unwrap() == reference.fft(values), "fft of {} values", values.len());
+	assert!(
+		elements.to_vec().unwrap() == F::ark_fft(reference, values),
+		"fft of {} values",
+		values.len()
+	);
 	domain.ifft_in_place(&mut elements).unwrap();
 	assert!(elements.to_vec().unwrap() == values, "fft and ifft of {} values", values.len());
 	domain.ifft_in_place(&mut elements).unwrap();
 	assert!(
-		elements.to_vec().unwrap() == reference.ifft(values),
+		elements.to_vec().unwrap() == F::ark_ifft(reference, values),
 		"ifft of {} values",
 		values.len()
 	);
 }
 
-fn every_size<F: GpuScalarField>(test: &str) {
+fn every_size<F: GpuScalarField + ArkNtt>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(6);
 	for log_size in (1..=14).chain([17, 20]) {
@@ -44,7 +49,7 @@ fn every_size<F: GpuScalarField>(test: &str) {
 	}
 }
 
-fn special_values<F: GpuScalarField>(test: &str) {
+fn special_values<F: GpuScalarField + ArkNtt>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let domain = Domain::new(&gpu, 10).unwrap();
 	let reference = Radix2EvaluationDomain::<F>::new(1 << 10).unwrap();

@@ -2,11 +2,6 @@
 
 use crate::gpu;
 use ark_ff::{AdditiveGroup, Field, UniformRand};
-use ark_groth16::{
-	r1cs_to_qap::{LibsnarkReduction, R1CSToQAP},
-	Groth16,
-};
-use ark_poly::GeneralEvaluationDomain;
 use ark_relations::{
 	gr1cs::{
 		ConstraintSynthesizer, ConstraintSystem, ConstraintSystemRef, OptimizationGoal,
@@ -16,10 +11,8 @@ use ark_relations::{
 };
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
-use assay_gpu::{
-	groth16::{quotient, GpuPairing, Prover, ProvingError},
-	GpuScalarField,
-};
+use assay_ark_prover::groth16::{ArkGroth16, Assigned, Circuit};
+use assay_gpu::groth16::{quotient, GpuPairing, Prover, ProvingError};
 
 /// "I know x_0 such that x_n is this", with `x_(i+1) = x_i·(x_i + i)` and n constraints, beside one that makes the
 /// last equal to the public input.
@@ -49,7 +42,7 @@ impl<F: ark_ff::PrimeField> ConstraintSynthesizer<F> for Chain<F> {
 	}
 }
 
-fn quotients<F: GpuScalarField>(test: &str) {
+fn quotients<E: GpuPairing + ArkGroth16>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(7);
 	for links in [0, 1, 5, 6, 100, 1000, 5000] {
@@ -59,7 +52,7 @@ fn quotients<F: GpuScalarField>(test: &str) {
 			construct_matrices: true,
 			generate_lc_assignments: false,
 		});
-		let first = F::rand(&mut random);
+		let first = E::ScalarField::rand(&mut random);
 		Chain { first, links }.generate_constraints(cs.clone()).unwrap();
 		cs.finalize();
 		let matrices = &cs.to_matrices().unwrap()[R1CS_PREDICATE_LABEL];
@@ -67,31 +60,25 @@ fn quotients<F: GpuScalarField>(test: &str) {
 		let assignment =
 			[&cs.instance_assignment().unwrap()[..], &cs.witness_assignment().unwrap()[..]]
 				.concat();
-		let expected =
-			LibsnarkReduction::witness_map_from_matrices::<_, GeneralEvaluationDomain<_>>(
-				matrices,
-				instance,
-				cs.num_constraints(),
-				&assignment,
-			)
-			.unwrap();
+		let constraints = cs.num_constraints();
+		let circuit = Assigned { matrices, instance, constraints, assignment: &assignment };
+		let expected = E::ark_quotient(circuit).unwrap();
 		let found = quotient(&gpu, matrices, instance, &assignment).unwrap().to_vec().unwrap();
 		assert!(found == expected, "{links} links");
 	}
 }
 
-fn proofs<E: GpuPairing>(test: &str) {
+fn proofs<E: GpuPairing + ArkGroth16>(test: &str) {
 	let Some(gpu) = gpu(test) else { return };
 	let mut random = StdRng::seed_from_u64(8);
 	for links in [1, 6, 300] {
 		let circuit = Chain { first: E::ScalarField::rand(&mut random), links };
-		let key =
-			Groth16::<E>::generate_random_parameters_with_reduction(circuit, &mut random).unwrap();
+		let key = E::ark_setup(Circuit::new(circuit), &mut random).unwrap();
 		let prover = Prover::new(&gpu, &key).unwrap();
 		let (zero, r, s) =
 			(E::ScalarField::ZERO, E::ScalarField::rand(&mut random), E::ScalarField::ONE.double());
 		for (r, s) in [(r, s), (zero, s), (r, zero), (zero, zero)] {
-			let expected = Groth16::<E>::create_proof_with_reduction(circuit, &key, r, s).unwrap();
+			let expected = E::ark_prove(Circuit::new(circuit), &key, r, s).unwrap();
 			assert_eq!(prover.prove(circuit, r, s).unwrap(), expected, "{links} links");
 		}
 		let error = prover.prove(Chain { links: links + 1, ..circuit }, r, s).unwrap_err();
@@ -110,7 +97,8 @@ macro_rules! suites {
 
 			#[test]
 			fn quotients() {
-				super::quotients::<$curve::Fr>(concat!("quotient::", stringify!($module), "::quotients"));
+				let test = concat!("quotient::", stringify!($module), "::quotients");
+				super::quotients::<$curve::$pairing>(test);
 			}
 
 			#[test]
