@@ -1,7 +1,5 @@
 #!/usr/bin/env node
 import type { Chain } from "./chain.js";
-import { connect } from "./chain.js";
-import { prepare } from "./cli/commands.js";
 import { EXIT } from "./cli/options.js";
 import { printFailure, printReport } from "./cli/report.js";
 import type { Settings } from "./cli/settings.js";
@@ -27,6 +25,11 @@ async function main(args: readonly string[]): Promise<number> {
 		process.stdout.write(`${settings.text}\n`);
 		return EXIT.ok;
 	}
+	// The libraries take seconds to load, and the usage needs none of them.
+	const [{ prepare }, { connect }] = await Promise.all([
+		import("./cli/commands.js"),
+		import("./chain.js"),
+	]);
 	let chain: Chain | undefined;
 	try {
 		const action = await prepare(settings);

@@ -10,12 +10,12 @@ mod rpc;
 use crate::{command::Outcome, progress::Progress};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
-use std::fmt;
+use std::{env, fmt, path::Path};
 
 /// The arguments of `doctor`.
 #[derive(Args)]
 pub struct Command {
-	/// The purpose of the machine [default: all]
+	/// The purpose of the machine [default: node and prove, and build in a checkout of Assay]
 	#[arg(value_name = "PURPOSE")]
 	pub purpose: Option<Purpose>,
 	/// A node that should answer, such as ws://127.0.0.1:9944 (http:// and ws:// alone)
@@ -147,7 +147,10 @@ impl Purpose {
 }
 
 fn checks(arguments: &Command) -> Vec<Check> {
-	let asked = |purpose| arguments.purpose.is_none_or(|asked| asked == purpose);
+	let asked = |purpose| match arguments.purpose {
+		Some(asked) => asked == purpose,
+		None => purpose != Purpose::Build || in_checkout(),
+	};
 	let mut checks = Vec::new();
 	if asked(Purpose::Build) {
 		checks.extend(build::checks());
@@ -163,6 +166,12 @@ fn checks(arguments: &Command) -> Vec<Check> {
 		checks.push(node::answers(url));
 	}
 	checks
+}
+
+/// True in a folder of Assay's sources, which somebody will build.
+fn in_checkout() -> bool {
+	let is_checkout = |folder: &Path| folder.join("scripts/setup.sh").is_file();
+	env::current_dir().is_ok_and(|folder| folder.ancestors().any(is_checkout))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::{
 	machine::{disk, home_folder, memory},
-	programs::{find, output, Version},
+	programs::{find, find_all, output, Version},
 	Check, Purpose,
 };
 use std::{
@@ -28,7 +28,7 @@ const SETUP: &str = "run `make setup`";
 
 /// Checks everything that a build takes.
 pub fn checks() -> Vec<Check> {
-	let rustc = find("rustc", &cargo_folder());
+	let rustc = first_new_enough(find_all("rustc", &rust_folders()));
 	let sysroot = rustc.as_deref().and_then(|rustc| output(rustc, &["--print", "sysroot"]));
 	let sysroot = sysroot.map(PathBuf::from);
 	vec![
@@ -52,9 +52,19 @@ pub fn checks() -> Vec<Check> {
 	]
 }
 
-/// The folder of rustup's programs, where `scripts/env.sh` looks too.
-fn cargo_folder() -> Vec<PathBuf> {
-	env::var_os("HOME").map(|home| Path::new(&home).join(".cargo/bin")).into_iter().collect()
+/// The folders of Debian's and rustup's programs, where `scripts/env.sh` looks too.
+fn rust_folders() -> Vec<PathBuf> {
+	let rustup = env::var_os("HOME").map(|home| Path::new(&home).join(".cargo/bin"));
+	[PathBuf::from("/usr/bin")].into_iter().chain(rustup).collect()
+}
+
+/// Returns the first rustc that is new enough, as `scripts/env.sh` does, or else the first.
+fn first_new_enough(found: Vec<PathBuf>) -> Option<PathBuf> {
+	let serves = |rustc: &&PathBuf| {
+		let text = output(rustc, &["--version"]).unwrap_or_default();
+		Version::find(&text) >= Version::find(RUST)
+	};
+	found.iter().find(serves).or(found.first()).cloned()
 }
 
 /// The folder that a build writes to, as in `scripts/env.sh`.
@@ -117,7 +127,7 @@ fn at_least(
 
 fn cargo() -> Check {
 	let remedy = "it comes with Rust (https://rustup.rs)";
-	match find("cargo", &cargo_folder()).and_then(|cargo| output(&cargo, &["--version"])) {
+	match find("cargo", &rust_folders()).and_then(|cargo| output(&cargo, &["--version"])) {
 		Some(text) => BUILD.ok("Cargo", text),
 		None => BUILD.missing("Cargo", "no `cargo` that runs on PATH", remedy),
 	}

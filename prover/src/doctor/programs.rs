@@ -10,11 +10,17 @@ use std::{
 
 /// Finds a program on PATH, or else in one of the folders `beside`.
 pub fn find(name: &str, beside: &[PathBuf]) -> Option<PathBuf> {
+	find_all(name, beside).into_iter().next()
+}
+
+/// Finds every program of a name, those on PATH first.
+pub fn find_all(name: &str, beside: &[PathBuf]) -> Vec<PathBuf> {
 	let path = env::var_os("PATH").unwrap_or_default();
 	env::split_paths(&path)
 		.chain(beside.iter().cloned())
 		.map(|folder| folder.join(name))
-		.find(|file| is_executable(file))
+		.filter(|file| is_executable(file))
+		.collect()
 }
 
 /// Returns the folder of this program, in which others of a release are.

@@ -1,10 +1,16 @@
 //! `assay doctor`
 
-use crate::{assay, Run};
+use crate::{assay, Folder, Run};
 use serde_json::{json, Value};
 use std::{
+	collections::BTreeSet,
+	env,
+	ffi::OsStr,
+	fs,
 	io::{BufRead, BufReader, Read, Write},
 	net::TcpListener,
+	os::unix::fs::PermissionsExt,
+	path::Path,
 	process::Command,
 	thread::{spawn, JoinHandle},
 };
@@ -98,6 +104,48 @@ fn a_code_path_that_is_unknown_is_missing_and_a_lower_one_is_noted() {
 	let lower = check(&run("portable").done(), "code path");
 	let is_best = best["found"].as_str().unwrap().starts_with("portable");
 	assert_eq!(lower["status"], if is_best { "ok" } else { "note" });
+}
+
+/// Without a purpose, what a build takes is checked where there is something to build.
+#[test]
+fn a_build_is_checked_in_a_checkout_alone() {
+	let purposes = |folder: &Path| {
+		let output = Command::new(env!("CARGO_BIN_EXE_assay"))
+			.args(["doctor", "--json", "--ports", "0"])
+			.current_dir(folder)
+			.output()
+			.unwrap();
+		let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+		let checks = report["checks"].as_array().unwrap().clone();
+		checks
+			.iter()
+			.map(|check| check["purpose"].as_str().unwrap().to_owned())
+			.collect::<BTreeSet<_>>()
+	};
+	let checkout = Path::new(env!("CARGO_MANIFEST_DIR"));
+	assert!(purposes(checkout).iter().eq(["build", "node", "prove"]));
+	let elsewhere = Folder::new();
+	assert!(purposes(&elsewhere.path(".")).iter().eq(["node", "prove"]));
+}
+
+/// An old rustc ahead on PATH does not hide a newer one, as it does not for the build's scripts.
+#[test]
+fn the_first_rust_that_serves_is_found() {
+	let folder = Folder::new();
+	let rustc = folder.file("rustc", b"#!/bin/sh\necho rustc 1.60.0\n");
+	fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
+	let rust = |path: &OsStr| {
+		let mut command = Command::new(env!("CARGO_BIN_EXE_assay"));
+		let output =
+			command.args(["doctor", "build", "--json"]).env("PATH", path).output().unwrap();
+		let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+		report["checks"].as_array().unwrap()[0].clone()
+	};
+	let path = env::var_os("PATH").unwrap();
+	let (before, old) = (rust(&path), rustc.parent().unwrap().as_os_str());
+	assert_eq!((&before["name"], &before["status"]), (&json!("Rust"), &json!("ok")));
+	let both = env::join_paths([old.into()].into_iter().chain(env::split_paths(&path))).unwrap();
+	assert_eq!(rust(&both), before);
 }
 
 #[test]
