@@ -46,8 +46,8 @@ where
 	}
 }
 
-macro_rules! groups {
-	($($group:ty),* $(,)?) => {$(
+macro_rules! group {
+	($group:ty) => {
 		impl ArkMsm for $group {
 			fn ark_msm(bases: &[Self::Affine], scalars: &[Self::ScalarField]) -> Self {
 				Self::msm_unchecked(bases, scalars)
@@ -57,25 +57,29 @@ macro_rules! groups {
 				Self::normalize_batch(points)
 			}
 		}
-	)*};
+	};
 }
 
-groups! {
-	Projective<ark_bls12_377::g1::Config>,
-	Projective<ark_bls12_377::g2::Config>,
-	Projective<ark_bls12_381::g1::Config>,
-	Projective<ark_bls12_381::g2::Config>,
-	Projective<ark_bn254::g1::Config>,
-	Projective<ark_bn254::g2::Config>,
-	Projective<ark_bw6_761::g1::Config>,
-	Projective<ark_bw6_761::g2::Config>,
-	Projective<ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig>,
-	Projective<ark_pallas::PallasConfig>,
-	Projective<ark_secp256k1::Config>,
-	Projective<ark_vesta::VestaConfig>,
-	twisted_edwards::Projective<ark_ed_on_bls12_377::EdwardsConfig>,
-	twisted_edwards::Projective<ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig>,
+macro_rules! groups {
+	(Arkworks $ark:ident $pairing:ident) => {
+		group!(Projective<$ark::g1::Config>);
+		group!(Projective<$ark::g2::Config>);
+	};
+	(ShortWeierstrass $ark:ident $config:ident) => {
+		group!(Projective<$ark::$config>);
+	};
+	(TwistedEdwards $ark:ident $config:ident) => {
+		group!(twisted_edwards::Projective<$ark::$config>);
+	};
 }
+
+macro_rules! curves {
+	($({ curve: $curve:ident, module: $module:ident, reference: $form:ident<$ark:ident::$config:ident>, $($rest:tt)* })*) => {
+		$(groups!($form $ark $config);)*
+	};
+}
+
+with_curves!(curves);
 
 /// A field with arkworks' NTT.
 pub trait ArkNtt: FftField {
