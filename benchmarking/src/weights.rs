@@ -103,7 +103,7 @@ impl CheckOptions {
 pub fn check(options: &CheckOptions) -> Result<()> {
 	let start = Instant::now();
 	let threads = thread::available_parallelism().map_or(1, NonZero::get);
-	let (costs, mut took) = costs(options, threads, |_| true)?;
+	let Ran { costs, mut took, .. } = costs(options, threads, |_| true)?;
 	took.sort_by(|a, b| b.cmp(a));
 	println!("The slowest, with what they prepare:");
 	for (time, name) in took.iter().take(SLOWEST) {
@@ -113,8 +113,7 @@ pub fn check(options: &CheckOptions) -> Result<()> {
 	Ok(())
 }
 
-/// Runs every benchmark at the ends of its components' ranges. Returns the times, which are meaningful on
-/// one thread alone, and beside each benchmark's name what it took with its preparations.
+/// Runs every benchmark at the ends of its components' ranges. The times are meaningful on one thread alone.
 ///
 /// # Errors
 ///
@@ -123,7 +122,7 @@ fn costs(
 	options: &CheckOptions,
 	threads: usize,
 	is_meant: impl Fn(&Benchmark) -> bool,
-) -> Result<(Vec<Cost>, Vec<(Duration, String)>)> {
+) -> Result<Ran> {
 	let code = options.code()?;
 	let runtime = Benchmarks::new(&code)?;
 	let mut list = runtime.list()?;
@@ -161,17 +160,20 @@ fn costs(
 		work(runtime);
 	});
 	progress.finish_and_clear();
-	let Ran { costs, took, failures } = ran.into_inner().unwrap_or_else(PoisonError::into_inner);
+	let ran = ran.into_inner().unwrap_or_else(PoisonError::into_inner);
+	let failures = &ran.failures;
 	ensure!(failures.is_empty(), "{} benchmarks failed:\n{}", failures.len(), failures.join("\n"));
-	Ok((costs, took))
+	Ok(ran)
 }
 
 /// The benchmarks that have run.
 #[derive(Default)]
 struct Ran {
+	/// The times of each benchmark that the runtime has.
 	costs: Vec<Cost>,
 	/// The time of each benchmark with its preparations, and its name.
 	took: Vec<(Duration, String)>,
+	/// The names of those that failed, and why.
 	failures: Vec<String>,
 }
 
@@ -198,7 +200,7 @@ pub fn run(options: &Options) -> Result<()> {
 	eprintln!("Running every benchmark at the ends of its ranges, to see what it takes.");
 	let folders = files::folders(set, options.output.as_deref());
 	let is_meant = |benchmark: &Benchmark| folders.iter().any(|folder| folder.has(benchmark));
-	let (costs, _) = costs(&options.check, 1, is_meant)?;
+	let Ran { costs, .. } = costs(&options.check, 1, is_meant)?;
 	let most = Effort { steps: options.steps, repeat: options.repeat };
 	let plan = Plan::new(&costs, most, Duration::from_secs(options.budget));
 	eprintln!("Weighing, for about {} min.", plan.time().as_secs().div_ceil(60));
