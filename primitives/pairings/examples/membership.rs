@@ -17,11 +17,11 @@ use std::{hint::black_box, time::Instant};
 /// The number of times that each operation is timed.
 const ROUNDS: usize = 15;
 
-/// The numbers of points: around the fewest that are tested together, those of a committee and of the
-/// comparison, and many.
+/// The numbers of points: around the threshold of the test of many, a committee's, the comparison's,
+/// and many.
 const COUNTS: [usize; 7] = [32, 100, 200, 300, 512, 1000, 4096];
 
-/// A curve's name, and what is timed on it.
+/// A curve's name, and its timed operations.
 type Runs = (&'static str, &'static [fn(&str)]);
 
 type Operation<'a> = (&'static str, Box<dyn FnMut() -> bool + 'a>);
