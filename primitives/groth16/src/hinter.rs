@@ -33,8 +33,8 @@ pub fn hint<C: HintedCurve>(
 	Ok(hinted)
 }
 
-/// Makes a hinted proof from a plain one, valid or not. The hints of an invalid proof are as near as they
-/// can be: right slopes, and the witness of another equation.
+/// Makes a hinted proof from a plain one, valid or not. An invalid proof gets correct slopes, and the
+/// witness of another equation.
 ///
 /// # Errors
 ///
@@ -63,7 +63,7 @@ pub(crate) fn compute<C: HintedCurve>(
 		return Err(outside);
 	}
 
-	// Points of the group always have slopes, and Miller loops that are not zero.
+	// Points of the group always have slopes and non-zero Miller loops.
 	let b = to_affine(&points.b);
 	let slopes = residue::slopes::<C::Residue<Baseline>, Baseline>(&b).ok_or(outside)?;
 	let lines =
