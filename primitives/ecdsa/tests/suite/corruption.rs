@@ -55,8 +55,8 @@ fn every_bit_of_a_signature_and_a_digest(count: usize) {
 					let recovered = recover_hinted(&digest, &signature, &hints);
 					assert_eq!(recovered, Err(Refuted), "byte {at}");
 				}
-				// Only a recovery id has bits that no signature sets: all but the lowest two. (An r
-				// or s with its highest 256 bits set would be another case.)
+				// Only a recovery id has bits that no signature sets: all but the lowest two. (A
+				// flipped bit could also move an r or s with many leading ones to n or above.)
 				None => assert!(at == 64 && bytes[64] > 3, "byte {at}"),
 			}
 		}

@@ -25,7 +25,7 @@ pub enum Class {
 }
 
 impl Class {
-	/// Returns the most circuits of a proof.
+	/// Returns the maximum number of circuits of a proof.
 	fn circuits(self) -> usize {
 		match self {
 			Self::Any => MAX_CIRCUITS,
@@ -204,8 +204,8 @@ fn blank_ipa(k: u8, rows: usize) -> VerifyingKeyData<Ipa> {
 	blank(k, parameters)
 }
 
-/// Makes the largest key of a class, with an empty proof and inputs of one circuit. They are refused, and
-/// charged next to nothing.
+/// Makes the largest key of a class, with an empty proof and inputs of one circuit. They are
+/// refused, and almost nothing is charged for them.
 pub fn short_proof<S: Simulate>(class: Class) -> (VerifyingKey, Proof, PublicInputs) {
 	let (key, _, _) = S::simulate(class, max_size::<S>(), 1);
 	(key, Proof(Vec::new()), PublicInputs(1u32.to_le_bytes().to_vec()))
@@ -245,7 +245,7 @@ impl ColumnCounts {
 	}
 }
 
-/// Returns the bytes of a key of `size` units.
+/// Returns the length of a key of `size` units, in bytes.
 fn key_len<S: Scheme>(size: u32) -> usize {
 	let most = max_size::<S>();
 	(S::MAX_KEY_LEN as u64 * u64::from(size.min(most)) / u64::from(most)) as usize
