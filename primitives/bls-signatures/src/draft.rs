@@ -26,7 +26,7 @@ pub fn verify<V: Variant>(
 ///
 /// # Errors
 ///
-/// As [`verify`].
+/// Those of [`verify`].
 pub fn aggregate_verify<V: Variant>(
 	scheme: Scheme,
 	keys: &[impl AsRef<[u8]>],
@@ -61,7 +61,7 @@ pub fn fast_aggregate_verify<V: Variant>(
 ///
 /// # Errors
 ///
-/// As [`verify`].
+/// Those of [`verify`].
 pub fn pop_verify<V: Variant>(key: &[u8], proof: &[u8]) -> Result<(), VerifyError> {
 	let no_message: [&[u8]; 0] = [];
 	aggregate_verify::<V>(Scheme::Possession, &[key], &no_message, proof)

@@ -64,7 +64,7 @@ pub trait Group: Sized + 'static {
 	///
 	/// # Errors
 	///
-	/// As [`decompress`](Self::decompress).
+	/// Those of [`decompress`](Self::decompress).
 	fn decode(bytes: &[u8]) -> Result<Self::Point, Defect>;
 
 	/// Encodes a point, uncompressed.

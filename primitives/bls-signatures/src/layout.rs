@@ -67,7 +67,7 @@ impl<'a> Key<'a> {
 	///
 	/// # Errors
 	///
-	/// As [`read`](Self::read).
+	/// Those of [`read`](Self::read).
 	pub fn read_prepared<V: Variant>(bytes: &'a [u8]) -> Result<Self, VerifyError> {
 		Self::read_points(bytes, V::Keys::UNCOMPRESSED_LEN, true)
 	}

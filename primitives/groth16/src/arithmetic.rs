@@ -89,7 +89,7 @@ pub trait Arithmetic: 'static {
 	///
 	/// # Errors
 	///
-	/// As [`g1_on_curve`](Self::g1_on_curve).
+	/// Those of [`g1_on_curve`](Self::g1_on_curve).
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
 
 	/// Returns for each point of G2's curve true if it is in the subgroup.
@@ -99,7 +99,7 @@ pub trait Arithmetic: 'static {
 	///
 	/// # Errors
 	///
-	/// As [`g1`](Self::g1).
+	/// Those of [`g1`](Self::g1).
 	fn g2(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
 		in_subgroup(Self::g2_on_curve(bytes)?, Self::g2_in_subgroup)
 	}
@@ -108,7 +108,7 @@ pub trait Arithmetic: 'static {
 	///
 	/// # Errors
 	///
-	/// As [`g2`](Self::g2).
+	/// Those of [`g2`](Self::g2).
 	fn g2_prepared(bytes: &[u8]) -> Result<Option<Self::G2Prepared>, Defect>;
 
 	/// Appends the encoding of `−point`.

@@ -22,7 +22,7 @@ use assay_proof_system::{
 ///
 /// # Errors
 ///
-/// As the verifier of plain proofs: `ProofInvalid` if the proof does not verify.
+/// Those of the verifier of plain proofs: `ProofInvalid` if the proof does not verify.
 pub fn hint<C: HintedCurve>(
 	prepared_key: &[u8],
 	proof: &[u8],
@@ -38,7 +38,7 @@ pub fn hint<C: HintedCurve>(
 ///
 /// # Errors
 ///
-/// As [`hint`], except `ProofInvalid`.
+/// Those of [`hint`], except `ProofInvalid`.
 pub fn hints_for<C: HintedCurve>(
 	prepared_key: &[u8],
 	proof: &[u8],

@@ -179,7 +179,7 @@ impl<'a> Key<'a> {
 	///
 	/// # Errors
 	///
-	/// As [`inputs_of_key`].
+	/// Those of [`inputs_of_key`].
 	pub fn read<C: Curve>(bytes: &'a [u8]) -> Result<Self, VerifyError> {
 		let inputs = inputs_of_key::<C>(bytes.len())?;
 		let (alpha, rest) = bytes.split_at(C::G1_LEN);

@@ -12,7 +12,7 @@ use assay_proof_system::{
 ///
 /// # Errors
 ///
-/// As [`layout::Key::read`], then as [`prepare`].
+/// Those of [`layout::Key::read`], then those of [`prepare`].
 pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	prepare::<A>(&layout::Key::read::<A::Curve>(key)?)
 }
@@ -47,7 +47,7 @@ pub(crate) struct ValidKey<A: Arithmetic> {
 ///
 /// # Errors
 ///
-/// As [`prepare`].
+/// Those of [`prepare`].
 pub(crate) fn validate<A: Arithmetic>(key: &layout::Key<'_>) -> Result<ValidKey<A>, VerifyError> {
 	let alpha = finite(A::g1(key.alpha)).map_err(MalformedKey)?;
 	let beta = finite(A::g2(key.beta)).map_err(MalformedKey)?;
@@ -74,7 +74,7 @@ pub(crate) fn validate<A: Arithmetic>(key: &layout::Key<'_>) -> Result<ValidKey<
 ///
 /// # Errors
 ///
-/// As [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
+/// Those of [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
 /// `ProofInvalid`.
 pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],

@@ -33,7 +33,8 @@ const BATCH_DOMAIN: &[u8] = b"assay:kzg:batch:1";
 ///
 /// # Errors
 ///
-/// As [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`, `ProofInvalid`.
+/// Those of [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
+/// `ProofInvalid`.
 pub fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
 	layout::check_lengths(prepared_key.len(), proof.len(), inputs.len())?;
 	dispatch!(Isa::best(), A => verify_under::<A>(prepared_key, proof, inputs))
@@ -62,7 +63,7 @@ fn verify_under<A: LimbArithmetic>(
 ///
 /// # Errors
 ///
-/// As [`layout::check_batch`], then as [`verify`] for the first entry that is malformed.
+/// Those of [`layout::check_batch`], then those of [`verify`] for the first entry that is malformed.
 pub fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
 	layout::check_batch(prepared_key.len(), batch)?;
 	dispatch!(Isa::best(), A => verify_batch_under::<A>(prepared_key, batch))

@@ -17,7 +17,7 @@ use assay_proof_system::{
 ///
 /// # Errors
 ///
-/// As [`key_digest`].
+/// Those of [`key_digest`].
 pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	Ok([&key_digest::<A>(key)?, key].concat())
 }
@@ -39,7 +39,7 @@ pub fn key_digest<A: Arithmetic>(key: &[u8]) -> Result<Digest, VerifyError> {
 ///
 /// # Errors
 ///
-/// As [`Key::read`].
+/// Those of [`Key::read`].
 pub fn prepare_any_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	let Key { header, t, .. } = Key::read(key)?;
 	Ok([&hash::key_digest::<A>(header, t), key].concat())

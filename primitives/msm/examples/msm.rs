@@ -1,4 +1,4 @@
-//! Times multiplications beside arkworks, interleaved, medians in microseconds:
+//! Times multiplications of this crate and of arkworks, interleaved. Medians in microseconds:
 //!
 //! ```sh
 //! cargo run --release -p assay-msm --features measure --example msm -- [curve] [most points]

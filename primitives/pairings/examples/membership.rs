@@ -26,7 +26,7 @@ type Runs = (&'static str, &'static [fn(&str)]);
 
 type Operation<'a> = (&'static str, Box<dyn FnMut() -> bool + 'a>);
 
-/// Prints the median and the least time of each of several operations, run in turn, for each of `count`
+/// Prints the median and the minimum time of each of several operations, run in turn, for each of `count`
 /// points, and the median's ratio to the first's.
 fn compare(count: usize, operations: &mut [Operation]) {
 	let mut times = vec![Vec::with_capacity(ROUNDS); operations.len()];
@@ -99,7 +99,7 @@ fn blst_g1(encodings: &[u8]) -> Vec<blst::blst_p1_affine> {
 	points
 }
 
-/// BLS12-381's G1 beside blst, which tests points one by one.
+/// BLS12-381's G1 compared with blst, which tests points one by one.
 fn beside_blst() {
 	let isa = Isa::best();
 	println!("BLS12-381's G1 beside blst, {}", isa.name());

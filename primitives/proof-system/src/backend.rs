@@ -34,7 +34,7 @@ pub trait Backend<S>: 'static {
 	///
 	/// # Errors
 	///
-	/// As [`verify`](Self::verify).
+	/// Those of [`verify`](Self::verify).
 	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
 		batch.iter().try_for_each(|(proof, inputs)| Self::verify(prepared_key, proof, inputs))
 	}

@@ -47,7 +47,7 @@ pub enum DryRunError {
 	UnknownKey,
 	/// The batch holds no proof.
 	EmptyBatch,
-	/// The check was run, and the proof was refused.
+	/// The check was made, and refused.
 	Rejected(VerifyError),
 }
 

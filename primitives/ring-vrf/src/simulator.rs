@@ -78,7 +78,7 @@ impl Simulator {
 	///
 	/// # Panics
 	///
-	/// As [`prove`](Self::prove).
+	/// Like [`prove`](Self::prove).
 	pub fn prove_other_outputs(
 		&self,
 		data: &[u8],

@@ -76,7 +76,7 @@ fn valid_g2<A: Arithmetic>(rest: &mut &[u8]) -> Result<G2Affine, Defect> {
 ///
 /// # Errors
 ///
-/// As [`verify_batch`].
+/// Those of [`verify_batch`].
 pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],

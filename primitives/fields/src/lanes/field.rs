@@ -41,7 +41,7 @@ pub trait LaneField: Copy + 'static {
 	/// Loads one element into every lane.
 	///
 	/// # Safety
-	/// As [`Self::load`].
+	/// Like [`Self::load`].
 	unsafe fn load_splat(ifma: Ifma, from: *const u64) -> Self;
 
 	/// `self + other`, below the sum of their bounds.

@@ -26,21 +26,21 @@ pub trait HintedCurve: AssayCurve {
 	///
 	/// # Errors
 	///
-	/// As [`verifier::prepare_key`].
+	/// Those of [`verifier::prepare_key`].
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError>;
 
 	/// Computes [`verifier::verify`] on the target's arithmetic.
 	///
 	/// # Errors
 	///
-	/// As [`verifier::verify`].
+	/// Those of [`verifier::verify`].
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>;
 
 	/// Computes [`crate::hinter::hints_for`] on the target's arithmetic.
 	///
 	/// # Errors
 	///
-	/// As [`crate::hinter::hints_for`].
+	/// Those of [`crate::hinter::hints_for`].
 	#[cfg(feature = "hinter")]
 	fn hints_for(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<Vec<u8>, VerifyError>;
 }

@@ -53,7 +53,7 @@ pub fn inputs_of_prepared_key<C: HintedCurve>(len: usize) -> Result<usize, Verif
 ///
 /// # Errors
 ///
-/// As [`layout::check_lengths`].
+/// Those of [`layout::check_lengths`].
 pub fn check_lengths<C: HintedCurve>(
 	prepared_key: usize,
 	proof: usize,

@@ -26,7 +26,7 @@ type Fq2<C, L> = G2Field<Residue<C, L>, L>;
 ///
 /// # Errors
 ///
-/// As [`crate::verifier::prepare_key`].
+/// Those of [`crate::verifier::prepare_key`].
 pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	key: &[u8],
 ) -> Result<Vec<u8>, VerifyError> {
@@ -64,7 +64,7 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 ///
 /// # Errors
 ///
-/// As [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
+/// Those of [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
 /// `ProofInvalid`. A `b` outside G2 is `MalformedProof(NotInSubgroup)` if its slopes are right.
 pub fn verify<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	prepared_key: &[u8],

@@ -41,7 +41,7 @@ pub fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 ///
 /// # Errors
 ///
-/// As [`prepare_key`], without `Unsound`.
+/// Those of [`prepare_key`], without `Unsound`.
 pub fn prepare_any_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	prepare(read(key)?)
 }

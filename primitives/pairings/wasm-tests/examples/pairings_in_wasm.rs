@@ -1,4 +1,4 @@
-//! The time and the instructions of every operation in WebAssembly, beside arkworks'.
+//! The time and the instructions of every operation in WebAssembly, compared with arkworks'.
 //!
 //! `cargo run --release -p assay-pairings-wasm-tests --example pairings_in_wasm [WORDS]` runs the
 //! operations whose names contain one of these words, or all. Times are measured under the

@@ -37,7 +37,7 @@ pub fn coefficients<'a>(
 
 /// Derives the coefficients of `size` proofs under one key.
 ///
-/// As [`coefficients`], with `seed = BLAKE2b-256(domain ‖ BLAKE2b-256(prepared_key) ‖ batch)`.
+/// Like [`coefficients`], with `seed = BLAKE2b-256(domain ‖ BLAKE2b-256(prepared_key) ‖ batch)`.
 pub fn batch_coefficients<'a>(
 	domain: &[u8],
 	prepared_key: &[u8],
