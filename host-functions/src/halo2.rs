@@ -31,8 +31,7 @@ interface! {
 		/// prepared key, eight bytes longer than the key, to `out`.
 		///
 		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of the wrong
-		/// length.
-		/// Unless the status is 0, `out` is all zeros.
+		/// length. Unless the status is 0, `out` is all zeros.
 	}
 	verify {
 		/// Checks one proof, of one or several circuits. A proof of another length than the key's

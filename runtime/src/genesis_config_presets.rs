@@ -3,8 +3,8 @@
 //! - `development`: one validator, Alice, who is also sudo.
 //! - `local_testnet`: two validators, Alice and Bob, with Alice as sudo.
 //!
-//! Both endow the well-known development accounts, whose keys are public: never use a preset for
-//! a chain that matters.
+//! Both endow the well-known development accounts, whose secret keys everybody knows: never use a
+//! preset for a chain that matters.
 
 use crate::{AccountId, Balance, BalancesConfig, RuntimeGenesisConfig, SudoConfig, UNIT};
 use alloc::{vec, vec::Vec};

@@ -228,7 +228,7 @@ pub mod pallet {
 
 		#[cfg(feature = "try-runtime")]
 		fn try_state(_: BlockNumberFor<T>) -> Result<(), sp_runtime::TryRuntimeError> {
-			// An error contains a text of the program; the process ends with the check.
+			// The error takes a static string. The message may leak: the process ends with the check.
 			Self::check_state()
 				.map_err(|message| sp_runtime::TryRuntimeError::Other(message.leak()))
 		}

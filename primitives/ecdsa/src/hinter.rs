@@ -51,7 +51,7 @@ pub fn hints_for(digest: &[u8; LEN], signature: &Signature) -> Option<Vec<u8>> {
 
 /// The combination `u·R + v·G`, and hints for it.
 ///
-/// `None` if it is the identity, or like [`hints_for`].
+/// `None` if it is the identity, or as for [`hints_for`].
 pub fn hints_for_combination(
 	point: &PublicKey,
 	u: &Scalar,

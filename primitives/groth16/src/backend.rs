@@ -6,9 +6,9 @@ use assay_proof_system::{batch::Entry, Backend, VerifyError, WithArithmetic};
 use core::marker::PhantomData;
 
 /// The verifier compiled into its caller: the runtime's wasm, or a tool. It computes with `M`'s arithmetic.
+///
 /// Like every backend for Groth16, it gives a prepared key that `prepare_key` did not make one
 /// verdict: the key is refused, or all backends agree.
-/// they are refused, or all backends agree.
 pub struct Wasm<M = Assay>(PhantomData<M>);
 
 /// The arithmetic of Assay's own crates.

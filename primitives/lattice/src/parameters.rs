@@ -35,9 +35,8 @@
 //!    solution. The best known attack takes the optimal number of columns, `√(r·w / log₂ δ)`, and
 //!    finds a solution of norm `2^(2·√(r·w·log₂ δ))` where `δ` is the root Hermite factor of its
 //!    lattice reduction (Micciancio and Regev, *Lattice-based cryptography*, section 3). With block
-//!    size `b`, by Chen's
-//!    formula, `δ(b) = ((π·b)^(1/b)·b/(2πe))^(1/(2(b − 1)))`, and it takes at least `2^(0.292·b)`
-//!    (core-SVP: Alkim, Ducas, Pöppelmann and Schwabe, [eprint
+//!    size `b`, by Chen's formula, `δ(b) = ((π·b)^(1/b)·b/(2πe))^(1/(2(b − 1)))`, and it takes at
+//!    least `2^(0.292·b)` (core-SVP: Alkim, Ducas, Pöppelmann and Schwabe, [eprint
 //!    2015/1092](https://eprint.iacr.org/2015/1092), section 6). Block size 438, below 128 bits, must
 //!    not reach `β`: with `L = log₂ β² = log₂(32·v·σ²)`, `L² < 16·r·w·log₂ δ(438)`. When `A` has fewer
 //!    columns than the attack wants, it is weaker than that.

@@ -26,8 +26,8 @@ type Runs = (&'static str, &'static [fn(&str)]);
 
 type Operation<'a> = (&'static str, Box<dyn FnMut() -> bool + 'a>);
 
-/// Prints the median and the minimum time of each of several operations, run in turn, for each of `count`
-/// points, and the median's ratio to the first's.
+/// Prints the median and the minimum time of each of several operations, run in turn, for each of
+/// `count` points, and the median's ratio to the first's.
 fn compare(count: usize, operations: &mut [Operation]) {
 	let mut times = vec![Vec::with_capacity(ROUNDS); operations.len()];
 	for _ in 0..ROUNDS {

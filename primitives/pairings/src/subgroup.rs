@@ -2,8 +2,7 @@
 //!
 //! φ maps (x, y) to (ω x, y) with ω^2 + ω + 1 = 0, and ψ is the Frobenius map on the twist. A test
 //! that an endomorphism α maps a point to the identity is exact if α does so for no other points of
-//! the
-//! curve's group than those of order r. On a curve with φ over the prime field the group is
+//! the curve's group than those of order r. On a curve with φ over the prime field the group is
 //! Z[φ] / (π - 1) (Lenstra), and the test is exact if r is the norm of the common divisor of α and
 //! π - 1. For ψ on the twist it is exact if r is the common divisor of the norm of α and the group's
 //! order. The tests in `tests/suite/exactness.rs` compute it for each test below. Sources: Scott, "A

@@ -2,8 +2,8 @@
 //! three are tested separately, by cubes in the field, and the others by fewer sums.
 //!
 //! **The component of order three.** T = (0, 2) has order three, and 3 divides the curve's order
-//! once. So a point has no such component if and only if it is three times a point. The function y
-//! - 2 has the divisor 3 (T) - 3 (O), and the Tate pairing of T with P is (y - 2)^((p - 1) / 3),
+//! once. So a point has no such component if and only if it is three times a point. The function
+//! y - 2 has the divisor 3 (T) - 3 (O), and the Tate pairing of T with P is (y - 2)^((p - 1) / 3),
 //! which is one exactly for these triples. It is a homomorphism: for a sum of points times digits
 //! it is the product of the points' values with the digits as exponents. For -P it has y + 2 in
 //! place of y - 2, as -(y - 2) (y + 2) = -x³ is a cube. Points with x = 0 are ±T. So the test of 81
@@ -12,13 +12,12 @@
 //! **The other components.** φ, which maps (x, y) to (ω x, y), makes the curve's points a module
 //! over Z[ω]. Digits in base 11 are taken in pairs, (a, b) for a + b ω. If two pairs are bad in one
 //! place, their difference d ≠ 0 has d C = 0 for the component C ≠ 0 of some point, of an order
-//! coprime to 3. The d with d C = 0 form an ideal, which is contained in a prime ideal over 11,
-//! 10177, 859267 or
-//! 52437899. As 11 is 2 modulo 3, it is prime in Z[ω]: it divides d only if it divides both
-//!           coefficients of d, which are at most 10 in size and not both zero. The other prime
-//!           ideals have norms of at least 10177, which divide the norms of their elements, and the
-//!           norm of d is at most 300. So there is no such d, and at most one string of digits is
-//!           bad, as for integers.
+//! coprime to 3. The d with d C = 0 form an ideal. It is contained in a prime ideal over one of the
+//! primes 11, 10177, 859267 and 52437899. As 11 is 2 modulo 3, it is prime in Z[ω]: it divides d
+//! only if it divides both coefficients of d, which are at most 10 in size and not both zero. The
+//! other prime ideals have norms of at least 10177, which divide the norms of their elements, and
+//! the norm of d is at most 300. So there is no such d, and at most one string of digits is bad, as
+//! for integers.
 //!
 //! Both tests may use the same coefficients: a point that is not in G1 is bad in one of them, which
 //! it passes with probability 2^-128 at most. The Tate pairing for membership: Koshelev, 2022/037.
