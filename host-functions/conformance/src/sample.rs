@@ -237,7 +237,7 @@ pub fn tamper<F: Field>(bytes: &mut Vec<u8>, rng: &mut StdRng) {
 			let length = lengths[rng.gen_range(0..lengths.len())];
 			bytes[..PREFIX].copy_from_slice(&length.to_le_bytes());
 		}
-		// The identity's flag, and any flags.
+		// Zero coordinates in half of the cases, and any flags.
 		7 => {
 			let start = place(len, 2 * element, rng);
 			let end = (start + 2 * element).min(len);
