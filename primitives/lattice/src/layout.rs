@@ -38,7 +38,7 @@ pub const MAX_PROOF_LEN: usize = 1 << 20;
 pub const MAX_CONTEXT_LEN: usize = 1024;
 /// The maximum work that a chain accepts, in the unit of [`Parameters::work`].
 pub const MAX_WORK: u32 = 640;
-/// The minimum work that is charged; hardly any sound parameters have less.
+/// The minimum work that is charged: about the least that sound parameters have.
 pub const MIN_WORK: u32 = 160;
 /// The largest size: work beyond [`MIN_WORK`], so that weights are linear from 0 on.
 pub const MAX_SIZE: u32 = MAX_WORK - MIN_WORK;
