@@ -17,7 +17,7 @@ export function printReport(report: Report, asJson: boolean): void {
 	process.stdout.write(`${asJson ? toJson(report.json) : toText(report)}\n`);
 }
 
-/** Prints the reason of a failure: as text on the standard error, as JSON on the standard output. */
+/** Prints the reason for a failure: as text on the standard error, as JSON on the standard output. */
 export function printFailure(
 	failure: { readonly kind: string; readonly message: string },
 	asJson: boolean,
