@@ -83,7 +83,7 @@ export function describeModuleError(
 	};
 }
 
-/** Describes an error of which only the names are known, as from a dry run. */
+/** Describes an error from its names alone, as in a dry run. */
 export function describeNamedError(
 	registry: Registry,
 	source: { readonly pallet: string; readonly path: readonly string[] },

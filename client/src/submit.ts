@@ -52,7 +52,7 @@ export interface Success extends Inclusion {
  * - it rejects with a `TransactionError` if the wallet did not sign, if the node refused or dropped the transaction, if
  *   the connection was lost, or if time ran out.
  *
- * If a block is retracted, the transaction returns to the pool and the wait goes on.
+ * If a block is retracted, the transaction returns to the pool and the wait continues.
  */
 export function submit(options: SubmitOptions): Promise<Success> {
 	return new Promise((resolve, reject) => new Watch(options, resolve, reject));

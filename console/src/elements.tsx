@@ -25,7 +25,7 @@ export function Hash(props: {
 			<code title={props.value}>
 				{props.whole ? props.value : shorten(props.value)}
 			</code>
-			{/* Browsers have a clipboard only for pages of https or of this machine. */}
+			{/* Browsers offer a clipboard only to pages from https or from this machine. */}
 			{navigator.clipboard !== undefined && (
 				<button
 					type="button"
@@ -152,7 +152,7 @@ export function FileDrop(props: {
 		}
 	};
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the file input within does the same by keyboard
+		// biome-ignore lint/a11y/noStaticElementInteractions: the file input inside does the same with the keyboard
 		<div
 			class={over.value ? "drop over" : "drop"}
 			onDragOver={(event) => {

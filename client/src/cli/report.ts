@@ -2,7 +2,7 @@ import type { Chain } from "../chain.js";
 import type { Inclusion } from "../errors.js";
 import { formatAmount, formatMicroseconds } from "../format.js";
 
-/** The answer of a command, as text and as JSON. */
+/** The result of a command, as text and as JSON. */
 export interface Report {
 	/** Label and value of each line of text; a line without a label stands alone. */
 	readonly lines: readonly (readonly [label: string, value: string])[];

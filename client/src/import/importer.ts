@@ -150,7 +150,7 @@ function decodeText(bytes: Uint8Array): string | undefined {
 	try {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 		// Text has no control characters except white space.
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for these characters
 		return /[\x00-\x08\x0e-\x1f]/.test(text) ? undefined : text.trim();
 	} catch {
 		return undefined;

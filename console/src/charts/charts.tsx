@@ -268,7 +268,7 @@ function FigureTable(props: {
 		// Wide tables have their own scroll bar. The focus makes it work with the keyboard.
 		<section
 			class="scroll"
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrollable area
 			tabIndex={0}
 			aria-label={`Table: ${data.title}`}
 		>
