@@ -4,7 +4,7 @@
 .PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-gpu bench-halo2 bench-snowbridge block-space weights limits weights-check
 .PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize gpu-kernels packages release supply-chain runtime-hash clean
 
-# The chain of a network, if it is not its definition's.
+# Replaces the chain of a network's definition if CHAIN is set.
 ON_CHAIN = $(if $(CHAIN),--chain '$(CHAIN)')
 
 help: ## List the commands

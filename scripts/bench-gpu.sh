@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Measures the GPU's work beside the processor's, and beside sppark and LatticeZK where their sources are.
+# Measures the GPU's work and the processor's, and that of sppark and LatticeZK if their sources are given.
 #
 #   scripts/bench-gpu.sh [--sppark DIR] [--latticezk DIR] [--examples DIR] [--blst DIR]
 #
-# DIR are checkouts of github.com/supranational/sppark and of github.com/yarongvili1/latticezk with its submodules; both
-# need nvcc. --examples names a folder with the programs `curves` and `lattice`, which are built without it, and --blst
-# one with blst's sources, which cargo has without it.
+# --sppark and --latticezk name checkouts of github.com/supranational/sppark and of github.com/yarongvili1/latticezk
+# with its submodules. Both need nvcc. --examples names a folder with the programs `curves` and `lattice`; without it,
+# the script builds them. --blst names a folder with blst's sources; without it, cargo provides them.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Proofs of halo2-lib's circuits beside halo2-lib's own benchmark, one of each in turn, as CSV:
-# bench-halo2.sh [ROUNDS CIRCUIT K...], CIRCUIT one of ecdsa, pairing, msm. Without any: those of docs/halo2.md, and msm.
+# Compares this prover with halo2-lib's own benchmark on its circuits, one proof of each in turn, as CSV:
+# bench-halo2.sh [ROUNDS CIRCUIT K...]. CIRCUIT is ecdsa, pairing or msm. Without arguments: the circuits of
+# docs/halo2.md, and msm.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
@@ -11,7 +12,7 @@ fail() {
 	exit 2
 }
 
-# What halo2-lib calls a circuit: its test and the start of its files' names, below configs/ and results/.
+# library_names CIRCUIT: sets halo2-lib's test of a circuit, and the prefix of its files in configs/ and results/.
 library_names() {
 	case $1 in
 	ecdsa) test=bench_secp256k1_ecdsa files=secp256k1/ecdsa config=secp256k1/bench_ecdsa.config ;;
@@ -21,7 +22,7 @@ library_names() {
 	esac
 }
 
-# The package that the prover depends on, as it was published, with its lock file, built as its authors build it.
+# build_library: builds the published package that the prover depends on, with its lock file, as its authors build it.
 build_library() {
 	local manifest
 	manifest=$(cargo metadata --format-version 1 --locked "${HALO2[@]:0:2}" |
@@ -32,7 +33,7 @@ build_library() {
 		mkdir -p "$library.new"
 		cp -rT "$package" "$library.new"
 		chmod -R u+w "$library.new"
-		# Not a member of any workspace around the target folder.
+		# Prevents cargo from finding a workspace around the target folder.
 		printf '\n[workspace]\n' >>"$library.new/Cargo.toml"
 		mv -T "$library.new" "$library"
 	fi
@@ -42,7 +43,7 @@ build_library() {
 		grep -o '"executable":"[^"]*"' | cut -d '"' -f 4)
 }
 
-# seconds DURATION: Rust's Debug text of a duration, as seconds.
+# seconds DURATION: converts a duration from Rust's Debug format to seconds.
 seconds() {
 	case $1 in
 	*ms) awk -v t="${1%ms}" 'BEGIN { print t / 1000 }' ;;
@@ -51,25 +52,25 @@ seconds() {
 	esac
 }
 
-# by_library K: seconds and bytes of a proof by halo2-lib's own benchmark.
+# by_library K: prints the seconds and bytes of a proof by halo2-lib's own benchmark.
 by_library() {
 	local row time bytes
 	grep "\"degree\":$1,.*\"num_limbs\":3" "$package/configs/$config" | grep -v '"batch_size":\(25\|50\|400\)' \
 		>"$library/configs/$config" || fail "halo2-lib has no configuration of $circuit with k = $1"
 	(cd "$library" && "$program" "$test" >"$library/last.log" 2>&1) || fail "halo2-lib's benchmark stopped: $library/last.log"
 	row=$(tail -n 1 "$library/results/${files}_bench.csv")
-	# The circuits differ in what comes before.
+	# The circuits differ in the columns before these.
 	IFS=, read -r time bytes _ <<<"$(awk -F , -v OFS=, '{ print $(NF - 2), $(NF - 1) }' <<<"$row")"
 	echo "$(seconds "$time"),$bytes"
 }
 
-# by_assay K: the same by the prover here, which finds the columns itself.
+# by_assay K: prints the same for this prover, which finds the columns itself.
 by_assay() {
 	"$CARGO_TARGET_DIR/release/assay-halo2" bench "$circuit" --k "$1" --proofs 1 |
 		tail -n 1 | cut -d , -f 11,13
 }
 
-# measure ROUNDS CIRCUIT K...
+# measure ROUNDS CIRCUIT K...: measures a circuit with each K.
 measure() {
 	local rounds=$1 circuit=$2 k round theirs ours
 	shift 2

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Snowbridge's Ethereum client with its own BLS library, beside itself with Assay's host functions: that both give the
-# same verdicts, then what updates take, as tables.
+# Compares Snowbridge's Ethereum client with its own BLS library and with Assay's host functions. First checks that both
+# give the same verdicts, then prints the times of updates as tables.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust

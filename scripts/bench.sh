@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures every case of the comparison and makes docs/benchmarks/: bench.sh [OPTIONS of compare].
+# Measures every case of the comparison and writes docs/benchmarks/: bench.sh [OPTIONS of compare].
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust

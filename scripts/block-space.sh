@@ -2,8 +2,8 @@
 # Fills blocks of a node with verifications and writes docs/benchmarks/block-space.*:
 # block-space.sh [--no-ifma] [OPTIONS of client/dist/blockSpace.js].
 #
-# It builds the node twice, for the page has what fits by the weights `ifma` as well: one with these weights,
-# assay-node-ifma, and assay-node. With --no-ifma it builds nothing, and that part of the page is left out.
+# Builds the node twice, because the page also needs the capacities under the weights `ifma`: as assay-node-ifma with
+# these weights, and as assay-node. With --no-ifma, builds nothing and leaves out that part of the page.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"
@@ -20,7 +20,7 @@ done
 
 if [ -n "$ifma" ]; then
 	use_rust
-	# Until the second build is done, no node is better than one with the wrong weights.
+	# Until the second build is done, a missing node is better than one with the wrong weights.
 	trap 'rm -f "$release/assay-node"' EXIT
 	cargo build --release --locked "${CHAIN[@]}" --features assay-node/ifma-weights --bin assay-node
 	mv "$release/assay-node" "$release/assay-node-ifma"
@@ -29,6 +29,6 @@ if [ -n "$ifma" ]; then
 	options=(--ifma-node "$release/assay-node-ifma" "${options[@]}")
 fi
 
-# No cargo in between, so that an interrupt reaches the program, which then stops its node.
+# Starts the program without cargo, so that an interrupt reaches it and it stops its node.
 exec node client/dist/blockSpace.js --node "$release/assay-node" --prover "$release/assay" \
 	--kept client/test/data/halo2 --out docs/benchmarks "${options[@]}"

@@ -1,13 +1,13 @@
-// A preprocessor of mdBook for links. Those to files beside docs/, which the built book does not have, become text that
-// names the file. Those to a README.md lead to the index.md that mdBook makes of it. mdBook calls the preprocessor with
-// `supports RENDERER`, and then with [context, book] on the standard input.
+// An mdBook preprocessor for links. Links to files outside docs/, which the built book does not have, become text with
+// the file's name. Links to a README.md lead to the index.md that mdBook makes from it. mdBook calls the preprocessor
+// with `supports RENDERER`, and then with [context, book] on the standard input.
 import { posix } from "node:path";
 import { text } from "node:stream/consumers";
 
 const LINK = /(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
 const FENCE = /^( *)(`{3,}|~{3,}).*\n[\s\S]*?\n\1\2[ \t]*$/gm;
 
-/** Returns a link as the book has it. */
+/** Returns a link in the form that the book needs. */
 function bookLink(whole, words, target, page) {
 	if (/^[a-z][a-z0-9+.-]*:|^#/i.test(target)) {
 		return whole;
@@ -20,7 +20,7 @@ function bookLink(whole, words, target, page) {
 	return words.replaceAll("`", "") === file ? `\`${file}\`` : `${words} (\`${file}\`)`;
 }
 
-/** Rewrites a page, its fenced blocks aside. */
+/** Rewrites the links of a page, except in fenced blocks. */
 function rewrite(content, page) {
 	const rewriteText = (part) =>
 		part.replace(LINK, (whole, words, target) => bookLink(whole, words, target, page));

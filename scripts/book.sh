@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the documentation as a book: book.sh [FOLDER]. Installs mdBook below the user's cache if it is missing.
+# Builds the documentation as a book: book.sh [FOLDER]. Installs mdBook in the user's cache if it is missing.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"
@@ -11,7 +11,7 @@ export PATH=$PATH:$tools/bin
 
 if ! command -v mdbook >/dev/null; then
 	use_rust
-	# Not a crate of this workspace: nothing to lint, and a target folder of its own.
+	# mdBook is not part of this workspace, so it needs no lints, and gets its own target folder.
 	unset RUSTC_WORKSPACE_WRAPPER
 	CARGO_TARGET_DIR=$CARGO_TARGET_DIR/tools cargo install --locked mdbook --version "$MDBOOK_VERSION" \
 		--no-default-features --features search --root "$tools"
@@ -28,7 +28,7 @@ if grep -rlE '<(script|link|img|iframe)[^>]* (src|href)="(https?:)?//' --include
 	echo 'book: these pages load something from elsewhere' >&2
 	exit 1
 fi
-# mdBook's script asks play.rust-lang.org for its crates on every page that has an example to run.
+# mdBook's script contacts play.rust-lang.org on every page with a runnable example.
 if grep -rlE '<(pre|code)[^>]* class="([^"]* )?playground[ "]' --include='*.html' "$book"; then
 	echo 'book: these pages ask a playground: book.toml has runnable = false' >&2
 	exit 1

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Builds what is named: node, prover, client (all three if nothing is), upgrade, the runtime that make network-upgrade
-# upgrades to, or halo2, a large build of its own.
+# Builds the named parts: node, prover and client (all three by default), halo2 (a large build of a separate workspace),
+# or upgrade (the new runtime of `make network-upgrade`).
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 
-# To wasm alone: built for the host as well, it would take the place of the runtime that the node carries. The flags are
-# those of substrate-wasm-builder, and the profile that of its builds.
+# Builds the runtime for wasm only. A build for the host would replace the runtime in the node. The flags and the
+# profile are those of substrate-wasm-builder.
 build_upgrade() {
 	local flags='--cfg substrate_runtime' argument setting profile=()
 	for argument in --export-table --export=__heap_base --import-memory; do

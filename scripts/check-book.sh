@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the documentation: links and anchors, the table of contents, the pages about errors; and where mdBook is
-# installed, that the book builds without warnings. The commands on the pages run in the end-to-end tests.
+# Checks the documentation: links and anchors, the table of contents, and the error pages. If mdBook is installed, also
+# checks that the book builds without warnings. The end-to-end tests run the commands on the pages.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"

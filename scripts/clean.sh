@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Removes what the other scripts made.
+# Removes the files that the other scripts made.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 rm -rf "$CARGO_TARGET_DIR" "$ROOT"/{client,console}/{node_modules,dist} "$ROOT/console/.test"

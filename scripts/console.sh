@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The console beside a dev node, in the foreground: console.sh [FOLDER]. With a folder, the chain is kept there.
+# Runs the console with a dev node, in the foreground: console.sh [FOLDER]. With a folder, keeps the chain there.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"

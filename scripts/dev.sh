@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A dev node in the foreground: dev.sh [FOLDER]. With a folder, the chain is kept there.
+# Runs a dev node in the foreground: dev.sh [FOLDER]. With a folder, keeps the chain there.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by the other scripts: where things are, and which Rust to use.
+# Sourced by the other scripts: defines paths, packages and functions, and selects Rust.
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
@@ -8,19 +8,19 @@ MIN_RUST=1.91.1
 MIN_NODE=20.14
 WASM_TARGET=wasm32v1-none
 
-# One target folder outside the checkout: every clone finds its dependencies built.
+# The target folder is outside the checkout, so all clones share the built dependencies.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/target}
-# Four scripts build wasm and take turns, and each holds a job while it waits, so there are three jobs more than cores.
+# Four build scripts build wasm, one at a time. A waiting one occupies a job, so there are three more jobs than cores.
 export CARGO_BUILD_JOBS=${CARGO_BUILD_JOBS:-$(($(nproc) + 3))}
-# With the target folder elsewhere, the wasm builder has to be told where Cargo.lock is.
+# The wasm builder cannot find Cargo.lock from a target folder outside the checkout.
 export WASM_BUILD_WORKSPACE_HINT=$ROOT
-# A runtime within frame-benchmarking-cli, for a command of its that is not used here.
+# Skips a runtime in frame-benchmarking-cli, which serves a command that is not used here.
 export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
-# Numbers in wasm without padding.
+# Removes the padding of numbers in wasm.
 export WASM_BUILD_RUSTFLAGS="${WASM_BUILD_RUSTFLAGS:-} -C link-arg=--compress-relocations"
 
-# A new enough OpenSSL of the system's, linked as a library of our own would be: compiling it takes minutes. A release
-# has its own, whatever system it was made on.
+# Links the system's OpenSSL statically if it is new enough, because compiling OpenSSL takes minutes. A release compiles
+# its own, so that it does not depend on the system.
 use_system_openssl() {
 	if pkg-config --exists 'openssl >= 3' 2>/dev/null; then
 		export OPENSSL_NO_VENDOR=1 OPENSSL_STATIC=1
@@ -28,31 +28,31 @@ use_system_openssl() {
 }
 use_system_openssl
 
-# The prover with its libraries is apart: it turns on arkworks' threads, which cargo would turn on for the
-# node as well, and a host function has one thread.
+# The prover and its libraries are built separately: they turn on arkworks' threads. cargo would turn them on for the
+# node too, and a host function has one thread.
 PROVER_PACKAGES=(assay-prover assay-ark-prover assay-artefact assay-gpu assay-lattice-prover assay-samplers)
 PROVER=("${PROVER_PACKAGES[@]/#/--package=}")
-# Compares the curves in WebAssembly with arkworks there. The module takes minutes to compile, for the host and
-# twice for wasm, so both belong to the long tests.
+# Packages that compare the curves in WebAssembly with arkworks in WebAssembly. The module takes minutes to compile, for
+# the host and twice for wasm, so both packages belong to the long tests.
 CURVES_IN_WASM=(--package assay-pairings-wasm-module --package assay-pairings-wasm-tests)
-# The packages that are built and tested together. Their node has the chain `baselines` beside its others,
-# whose runtime the demo and the tests compare with.
+# The packages that are built and tested together. Their node also has the chain `baselines`, whose runtime the demo and
+# the tests use for comparisons.
 CHAIN=(
 	--workspace "${PROVER_PACKAGES[@]/#/--exclude=}" "${CURVES_IN_WASM[@]/#--package/--exclude}"
 	--features assay-node/baselines,assay-node/runtime-benchmarks
 )
-# What makes halo2 keys and proofs has a lock file of its own.
+# The separate workspace that makes halo2 keys and proofs, with its own lock file.
 HALO2=(--manifest-path "$ROOT/prover/halo2/Cargo.toml" --workspace)
 
-# Snowbridge's pallet, to compare with, has one as well.
+# The separate workspace with Snowbridge's pallet, for a comparison.
 SNOWBRIDGE=(--manifest-path "$ROOT/benchmarking/snowbridge/Cargo.toml" --workspace)
 
-# version_at_least HAVE WANT
+# version_at_least HAVE WANT: succeeds if version HAVE is WANT or newer.
 version_at_least() {
 	[ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]
 }
 
-# rust_is_recent BIN: is the Rust in the folder BIN recent enough?
+# rust_is_recent BIN: succeeds if the Rust in the folder BIN is recent enough.
 rust_is_recent() {
 	[ -x "$1/rustc" ] && [ -x "$1/cargo" ] || return 1
 	local version
@@ -60,25 +60,25 @@ rust_is_recent() {
 	version_at_least "${version%%-*}" "$MIN_RUST"
 }
 
-# rust_has_wasm BIN: can it build for wasm, with libraries of its own making?
+# rust_has_wasm BIN: succeeds if it can build for wasm, with libraries from the same compiler.
 rust_has_wasm() {
 	local lib
 	lib=$("$1/rustc" --print sysroot)/lib/rustlib/$WASM_TARGET
 	compgen -G "$lib/lib/libcore-*.rlib" >/dev/null || return 1
-	# Debian's rustc links by a program of another package.
+	# Debian's rustc uses a linker from another package.
 	[ ! -L "$1/rust-lld" ] || [ -e "$1/rust-lld" ] || return 1
-	# Libraries that `make setup` built say for which compiler.
+	# Libraries that `make setup` built name their compiler.
 	[ ! -f "$lib/made-for" ] || [ "$("$1/rustc" -vV)" = "$(cat "$lib/made-for")" ]
 }
 
-# rust_candidates: folders with a Rust, the preferred one first.
+# rust_candidates: prints folders with a Rust, the preferred one first.
 rust_candidates() {
 	local found
 	found=$(command -v rustc) && dirname "$found"
 	printf '%s\n' /usr/bin "$HOME/.cargo/bin"
 }
 
-# use_rust: puts the first Rust that serves ahead on PATH.
+# use_rust: puts the first suitable Rust at the front of PATH, and prepares its builds.
 use_rust() {
 	local bin
 	while read -r bin; do
@@ -93,8 +93,8 @@ use_rust() {
 	return 1
 }
 
-# share_wasm_dependencies: one folder for the dependencies of everything that is built to wasm. The wasm
-# builder has a target folder for each crate, and would compile them once for each.
+# share_wasm_dependencies: makes all wasm builds share one folder of dependencies. The wasm builder has a target folder
+# for each crate, and would compile them once for each.
 share_wasm_dependencies() {
 	local crate wbuild=$CARGO_TARGET_DIR/release/wbuild
 	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module,stock-module,snowbridge-runtime,snowbridge-patched-runtime}; do
@@ -103,8 +103,8 @@ share_wasm_dependencies() {
 	done
 }
 
-# lint_with_build: from here on, cargo lints the workspace's crates as it compiles them. The wrapper has one
-# place for all clones, because cargo tells builds apart by its path.
+# lint_with_build: makes cargo lint the workspace's crates when it compiles them. All clones use the wrapper at the same
+# path, because cargo distinguishes builds by this path.
 lint_with_build() {
 	local wrapper=$CARGO_TARGET_DIR/rustc-then-clippy
 	mkdir -p "$CARGO_TARGET_DIR"
@@ -115,14 +115,14 @@ lint_with_build() {
 	export RUSTC_WORKSPACE_WRAPPER=$wrapper
 }
 
-# name_wasm_paths CHECKOUT: builds of wasm from here on have no path of this machine in them, so that the same commit
-# gives the same runtime in every folder. Not for development: it compiles everything again.
+# name_wasm_paths CHECKOUT: replaces the paths of this machine in later wasm builds, so that the same commit gives the
+# same runtime in every folder. Not for development: it compiles everything again.
 name_wasm_paths() {
 	WASM_BUILD_RUSTFLAGS+=" --remap-path-prefix=$1=/assay"
 	WASM_BUILD_RUSTFLAGS+=" --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=/cargo"
 }
 
-# without_warnings COMMAND...: runs a build, and fails if a crate has warnings, its own or of an earlier build.
+# without_warnings COMMAND...: runs a build, and fails if a crate has warnings, from this build or an earlier one.
 without_warnings() {
 	local log status=0
 	log=$(mktemp)
@@ -135,7 +135,7 @@ without_warnings() {
 	return "$status"
 }
 
-# step NAME COMMAND...: runs a command under a heading, and prints the seconds that it took.
+# step NAME COMMAND...: runs a command under a heading, and prints its duration in seconds.
 STEPS=()
 step() {
 	local name=$1 start=$SECONDS
@@ -146,14 +146,14 @@ step() {
 	printf '== %s (%d s)\n' "$name" $((SECONDS - start))
 }
 
-# print_steps: prints what every step took that has ended.
+# print_steps: prints the duration of every completed step.
 print_steps() {
 	printf '\n'
 	printf '%s\n' "${STEPS[@]}"
 	printf '%5d s  in all\n' "$SECONDS"
 }
 
-# install_packages FOLDER: installs the npm packages of a folder if they changed.
+# install_packages FOLDER: installs a folder's npm packages if they changed.
 install_packages() {
 	if [ ! -e "$ROOT/$1/node_modules/.package-lock.json" ] ||
 		[ "$ROOT/$1/package-lock.json" -nt "$ROOT/$1/node_modules/.package-lock.json" ]; then
@@ -168,19 +168,19 @@ build_client() {
 	build_hinters
 }
 
-# build_console: makes the console's page. The client is compiled.
+# build_console: builds the console's page. The client must be compiled.
 build_console() {
 	install_packages console
 	npm --prefix "$ROOT/console" run --silent build
 }
 
-# build_hinters: compiles what makes hints to wasm, for the client.
+# build_hinters: compiles the modules that make hints to wasm, for the client.
 build_hinters() {
 	local system
 	for system in ecdsa groth16; do
 		(
 			cd "$ROOT"
-			# Nothing unwinds there, whatever the workspace says for the host.
+			# These modules do not unwind, unlike the workspace on the host.
 			cargo rustc --quiet --release --locked --package "assay-$system-wasm-module" --lib --crate-type cdylib \
 				--target "$WASM_TARGET" --config 'profile.release.panic="abort"'
 		)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a proof and verifies it on the node that `make dev` runs: first-proof.sh [CURVE]. The commands are
-# yours to repeat.
+# Makes a proof and verifies it on the node of `make dev`: first-proof.sh [CURVE]. Prints the commands, so that you can
+# repeat them.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 "$ROOT/scripts/setup.sh"

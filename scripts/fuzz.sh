@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# Fuzzes targets in turns: fuzz.sh MINUTES [TARGET...], with MINUTES for all targets together, builds not counted. What
-# is found lies in fuzz/artifacts/, every run is added up in docs/benchmarks/network.json. The inputs that reached
-# something new are kept in the user's cache, or in the folder CORPUS, and later runs begin with them.
+# Fuzzes targets in turns: fuzz.sh MINUTES [TARGET...]. MINUTES is for all targets together, without builds. Findings
+# are in fuzz/artifacts/. Every run is added to docs/benchmarks/network.json. Inputs that reached new code are kept in
+# the user's cache, or in the folder CORPUS, and later runs start with them.
 #
-# The folder fuzz/ is as cargo-fuzz has it, so `cargo fuzz run TARGET -s none` works too.
+# The folder fuzz/ has the layout of cargo-fuzz, so `cargo fuzz run TARGET -s none` works too.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT/fuzz"
 
-# Every program of fuzz/Cargo.toml.
+# All programs of fuzz/Cargo.toml.
 mapfile -t TARGETS < <(sed -nE '/^\[\[bin\]\]/{n;s/^name = "(.*)"$/\1/p}' Cargo.toml)
 host=$(rustc -vV | sed -n 's/^host: //p')
-# Instrumented code is of no use to other builds.
+# Other builds cannot use instrumented code.
 export CARGO_TARGET_DIR=$CARGO_TARGET_DIR/fuzz
-# Lints are for the workspace, and no runtime is run here.
+# Lints are for the workspace, and no runtime runs here.
 unset RUSTC_WORKSPACE_WRAPPER
 export SKIP_WASM_BUILD=1
 coverage=(
@@ -43,12 +43,12 @@ mkdir -p artifacts
 exec 9>artifacts/lock
 flock --nonblock 9 || { echo 'fuzz.sh: it runs already in this checkout' >&2; exit 1; }
 
-# build OPTION...: with a target platform named, build scripts and macros are not instrumented.
+# build OPTION...: builds targets. With a named target platform, cargo does not instrument build scripts and macros.
 build() {
 	RUSTFLAGS="${coverage[*]}" cargo build --release --locked --target "$host" "$@"
 }
 
-# The prover turns on arkworks' threads for all that is built with it, so its target is built apart.
+# The prover turns on arkworks' threads for everything that is built with it, so its target is built separately.
 others=()
 for target in "$@"; do
 	if [ "$target" = artefacts ]; then

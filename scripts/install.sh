@@ -52,7 +52,7 @@ done
 (cd "$release" && sha256sum --check --strict --quiet SHA256SUMS >&2) ||
 	fail "$release is damaged: the files above are missing or have another sum. Fetch it again"
 
-# Asked before anything is written, so that no half of a release is left behind.
+# Checked before anything is written, so that no partial release remains.
 bin=$prefix/bin units=$prefix/lib/systemd/system share=$prefix/share
 folders=("$bin" "$units" "$share"/{assay,man/man1,bash-completion/completions,zsh/site-functions,fish/vendor_completions.d})
 mkdir -p "${folders[@]}" 2>/dev/null ||
@@ -60,7 +60,7 @@ mkdir -p "${folders[@]}" 2>/dev/null ||
 for folder in "${folders[@]}"; do
 	[ -w "$folder" ] || fail "$folder cannot be written: run this as root, or say --prefix with a folder of yours"
 done
-# Whoever repeats what is printed below may be elsewhere.
+# The user may run the printed commands in another folder.
 prefix=$(cd "$prefix" && pwd) bin=$prefix/bin units=$prefix/lib/systemd/system share=$prefix/share
 version=$("$release/bin/assay-node" --version 2>"$work/error") ||
 	fail "the node does not run on this machine: $(cat "$work/error")"
@@ -68,7 +68,7 @@ version=$("$release/bin/assay-node" --version 2>"$work/error") ||
 	fail "the prover does not run on this machine: $(cat "$work/error")"
 for shell in bash zsh fish; do "$release/bin/assay" completions $shell >"$work/$shell"; done
 
-# install(1) writes beside and renames: a running program keeps its old file.
+# Installs a new file and renames it, so that a running program keeps its old file.
 for program in assay-node assay; do
 	install -m 755 "$release/bin/$program" "$bin/.$program.new"
 	mv -f "$bin/.$program.new" "$bin/$program"
@@ -79,7 +79,7 @@ install -m 644 "$work"/man/*.1 "$share/man/man1/"
 install -m 644 "$work/bash" "$share/bash-completion/completions/assay"
 install -m 644 "$work/zsh" "$share/zsh/site-functions/_assay"
 install -m 644 "$work/fish" "$share/fish/vendor_completions.d/assay.fish"
-# The package is left out of a release that was made without it, and of an archive nothing else would stay.
+# Copies the client's package, because the folder of an unpacked archive is removed. A release may lack the package.
 client=''
 for package in "$release"/client/*.tgz; do
 	[ -f "$package" ] || continue

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures every call at its limits on every code path of this machine, and fails if one takes more than it is
-# charged on the code path of the weights: limits.sh [OPTIONS of limits].
+# Measures every call at its limits on every code path of this machine. Fails if a call takes longer than its charged
+# weight on the code path of the weights: limits.sh [OPTIONS of limits].
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs a command of client/dist/network.js over a network of zombienet/: network.sh COMMAND NETWORK [OPTIONS]; or a light
-# client against a validator: network.sh light-client. All it needs is built.
+# Runs a command of client/dist/network.js with a network of zombienet/: network.sh COMMAND NETWORK [OPTIONS]. Or runs a
+# light client with a validator: network.sh light-client. Everything that it needs must be built.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"
@@ -20,7 +20,7 @@ fi
 case $command in
 upgrade | old-node) set -- --runtime "$CARGO_TARGET_DIR/$WASM_TARGET/release/assay_runtime.wasm" "$@" ;;
 esac
-# A check is for whoever runs it; the others make figures of the documentation.
+# A check is only for the caller. The other commands record results for the documentation.
 [ "$command" = check ] || set -- --out docs/benchmarks/network.json "$@"
 exec node client/dist/network.js "$command" --definition "$definition" --node "$release/assay-node" \
 	--prover "$release/assay" --kept client/test/data/halo2 "$@"

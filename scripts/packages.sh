@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Packages every crate that is published, checks the packages, and lists them with what is in them.
+# Packages every published crate, checks the packages, and lists them with their bytes and numbers of files.
 #
 #   packages.sh [--build] [--allow-dirty] [--offline]
 #
-#   --build         then build them outside the workspace, natively and for wasm, as whoever depends on them would
+#   --build         then build them outside the workspace, natively and for wasm, as a dependent crate would
 #                   (a large build)
-#   --allow-dirty   package uncommitted changes as well
-#   --offline       without a network: every dependency has been downloaded before
+#   --allow-dirty   also package uncommitted changes
+#   --offline       use no network: all dependencies must be downloaded already
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
-# A package is for reading and compiling; vectors and measurements stay in the repository.
+# A package has the files for reading and compiling. Vectors and measurements stay in the repository.
 MOST_BYTES=$((2 * 1024 * 1024))
 
 build=''
@@ -28,7 +28,7 @@ folder=$CARGO_TARGET_DIR/package
 halo2=$ROOT/prover/halo2/Cargo.toml
 contracts=$ROOT/precompiles/Cargo.toml
 
-# published MANIFEST: the names of a workspace's packages that may be published.
+# published MANIFEST: prints the names of a workspace's packages that may be published.
 published() {
 	cargo metadata --manifest-path "$1" --no-deps --format-version 1 |
 		node -e '
@@ -36,7 +36,7 @@ published() {
 			for (const { name, publish } of packages) if (publish === null || publish.length > 0) console.log(name);'
 }
 
-# check FILE: what crates.io or a reader would miss in a package.
+# check FILE: fails if a package lacks something that crates.io or a reader needs.
 check() {
 	local file=$1 name bytes contents manifest problem=
 	name=$(basename "$file" .crate)
@@ -50,13 +50,13 @@ check() {
 	for field in description keywords categories license; do
 		grep -q "^$field = " <<<"$manifest" || problem="its manifest lacks $field"
 	done
-	# The workspace replaces this crate by one of its own, which whoever depends on a package does not have.
+	# The workspace patches this crate. A crate that depends on the package does not have the patch.
 	! grep -q '^\[.*dependencies\.wasm-opt\]' <<<"$manifest" || problem='it depends on wasm-opt, which the workspace patches'
 	[ -z "$problem" ] || { echo "packages: $name: $problem" >&2; return 1; }
 	printf '%-32s %8d bytes %4d files\n' "$name" "$bytes" "$(wc -l <<<"$contents")"
 }
 
-# build_outside CRATES HALO2'S CONTRACTS': unpacks the packages and builds them in workspaces of their own.
+# build_outside CRATES HALO2'S CONTRACTS': unpacks the packages and builds them in new workspaces.
 build_outside() {
 	local work crate patches=
 	work=$(mktemp -d)
@@ -66,7 +66,7 @@ build_outside() {
 		patches+="$crate = { path = \"$work/$crate-$version\" }"$'\n'
 	done
 	unset RUSTC_WORKSPACE_WRAPPER
-	# workspace NAME CRATES: one that names the packages as somebody else's would.
+	# workspace NAME CRATES: makes a workspace that depends on the packages, like another project's.
 	workspace() {
 		mkdir -p "$work/$1/src"
 		touch "$work/$1/src/lib.rs"
@@ -80,7 +80,7 @@ build_outside() {
 	workspace halo2 "$2"
 	workspace contracts "$3"
 	for crate in $1; do
-		# The prover's and the native side have no use in a runtime.
+		# A runtime does not use the crates of the prover and of native code.
 		case $crate in assay-artefact | assay-code-path | assay-gpu | assay-*-native | assay-lattice-prover | assay-samplers) ;; *)
 			wasm="${wasm-} $crate" ;;
 		esac
@@ -102,7 +102,7 @@ version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Carg
 rm -rf "$folder"
 # shellcheck disable=SC2046,SC2086 # Names have no spaces.
 cargo package --quiet --locked --no-verify "${flags[@]}" $(printf -- '--package %s ' $crates)
-# These depend on crates of the workspace above, which cargo would look for on crates.io to write a lock file.
+# These depend on crates of the workspace above. To write a lock file, cargo would look for them on crates.io.
 # shellcheck disable=SC2046,SC2086
 cargo package --quiet --no-verify --exclude-lockfile "${flags[@]}" --manifest-path "$halo2" \
 	$(printf -- '--package %s ' $crates_of_halo2)

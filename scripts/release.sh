@@ -1,22 +1,21 @@
 #!/usr/bin/env bash
-# Makes a release in one folder: programs, runtime, packages, client, chain specification, bill of materials, with a
-# manifest and SHA-256 sums; and an archive of that folder.
+# Makes a release in one folder: programs, runtime, packages, client, chain specification and bill of materials, with a
+# manifest and SHA-256 sums. Also makes an archive of that folder.
 #
 #   release.sh [--out FOLDER] [--binaries FOLDER] [--without PART]... [--allow-dirty] [--offline]
 #
-#   --out FOLDER        where the release goes; `release` in the checkout if nothing is said. It must not hold the same
-#                       release already
-#   --binaries FOLDER   take assay-node and assay from there, with the runtime below its wbuild/, instead of building
-#                       them by the profile `production`
-#   --without PART      leave a part out: runtime, packages, client or sbom. The manifest then lacks it
-#   --allow-dirty       with uncommitted changes in the checkout
-#   --offline           without a network
+#   --out FOLDER        the folder for the release; `release` in the checkout by default. It must not have this release
+#   --binaries FOLDER   take assay-node and assay from there, and the runtime below its wbuild/, instead of building
+#                       them with the profile `production`
+#   --without PART      leave out a part: runtime, packages, client or sbom. The manifest then lacks it
+#   --allow-dirty       allow uncommitted changes in the checkout
+#   --offline           use no network
 #
-# scripts/install.sh, which is in the release, installs it.
+# scripts/install.sh installs the release and is part of it.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
-# The maker of bills of materials, from npm.
+# The npm package that makes bills of materials.
 CDXGEN=@cyclonedx/cdxgen@12.8.4
 
 fail() { echo "release: $*" >&2; exit 1; }
@@ -70,13 +69,13 @@ runtime=$binaries/wbuild/assay-runtime/assay_runtime.compact.compressed.wasm
 for program in assay-node assay; do
 	[ -x "$binaries/$program" ] || fail "$binaries has no program $program: build it, or name another folder by --binaries"
 done
-# Of another commit than the checkout, they are still what the manifest says they are: it has both.
+# Programs of another commit are allowed, because the manifest names both commits.
 case $("$binaries/assay-node" --version) in *-"$(git rev-parse --short=11 HEAD)") ;; *)
 	echo "release: $("$binaries/assay-node" --version) was built from another commit than $(git rev-parse --short=11 HEAD)" >&2 ;;
 esac
 ! has runtime || [ -f "$runtime" ] || fail "$runtime is missing: build the node, or say --without runtime"
 
-# A release is complete or not there at all.
+# The release appears only when it is complete.
 work=$(mktemp -d "$out/.release.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 root=$work/$title
@@ -91,7 +90,7 @@ put_programs() {
 	! has runtime || install -m 644 "$runtime" "$root/chain/assay_runtime.wasm"
 }
 
-# The chain of two validators on a network of one's own, raw: a node starts fast from it.
+# Writes the raw specification of a chain with two validators, for a private network. A node starts fast with it.
 put_chain() {
 	"$root/bin/assay-node" export-chain-spec --chain local --raw --output "$root/chain/local.json" >/dev/null
 }
@@ -108,7 +107,7 @@ put_client() {
 	npm pack ./client --silent --pack-destination "$root/client" >/dev/null
 }
 
-# What the programs are made of, by the lock files. Of a copy of these, for the tool writes beside what it reads.
+# Lists the dependencies of the programs from copies of the lock files: the tool writes beside the files that it reads.
 put_sbom() {
 	local tree=$work/sbom lock
 	mkdir -p "$root/sbom" "$tree"
@@ -135,7 +134,7 @@ put_sbom() {
 		}' "$root"/sbom/*.cdx.json
 }
 
-# The manifest, and the sums of every file but their own.
+# Writes the manifest, and the sums of all files except the file of sums.
 put_manifest() {
 	node -e '
 		const { createHash } = require("node:crypto");

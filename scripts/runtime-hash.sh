@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Builds the runtime's WebAssembly twice, from two folders with target folders of their own, and compares the hashes:
-# whoever has the commit and the compiler can tell what a chain runs. Takes two builds of the runtime from nothing, as
-# `make release` builds it.
+# Builds the runtime's WebAssembly twice, in two folders with their own target folders, and compares the hashes. Anyone
+# with the commit and the compiler can thus verify the runtime of a chain. Makes two builds of the runtime from scratch,
+# as in `make release`.
 #
 #   runtime-hash.sh [--against FILE] [--features LIST]
 #
-#   --against FILE   also compare with this file, for example the one of a release or `:code` of a chain
+#   --against FILE   also compare with this file, for example the runtime of a release or `:code` of a chain
 #   --features LIST  the runtime's features, for example metadata-hash
 #
-# Prints the commit, the compiler, and the BLAKE2-256 hash of the compressed runtime, as a chain's proposal has it.
+# Prints the commit, the compiler, and the BLAKE2-256 hash of the compressed runtime, as in a chain's proposal.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
@@ -32,7 +32,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 hash_of() { b2sum --length 256 "$1" | cut -d ' ' -f 1; }
 
-# Folders of different lengths and depths: a path that gets into the wasm changes it.
+# The folders differ in length and depth, because a path that gets into the wasm changes the wasm.
 folders=("$work/a" "$work/another/place/for/the/checkout")
 hashes=()
 for folder in "${folders[@]}"; do
@@ -40,7 +40,7 @@ for folder in "${folders[@]}"; do
 	git archive HEAD | tar -x -C "$folder"
 	wasm=$folder/target/production/wbuild/assay-runtime/assay_runtime.compact.compressed.wasm
 	(
-		# Of the environment only what names the folders differs.
+		# The environments differ only in variables that name the folders.
 		export CARGO_TARGET_DIR=$folder/target
 		unset WASM_BUILD_RUSTFLAGS WASM_BUILD_WORKSPACE_HINT
 		source "$folder/scripts/env.sh"

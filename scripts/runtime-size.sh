@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# Builds Assay's runtime and the one to compare with, both without benchmarks, and prints the bytes of
-# their wasm.
+# Builds Assay's runtime and the one for comparison, both without benchmarks, and prints the bytes of their wasm.
 #
-# The wasm alone is built, by a package that has nothing but a build script: a runtime's own package
-# would be compiled for the host as well, with other features than the chain's tests have.
+# Builds only the wasm, with a package that contains only a build script. A runtime's own package would also be compiled
+# for the host, with other features than in the chain's tests.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
@@ -37,7 +36,7 @@ fn main() {
 RUST
 
 export CARGO_TARGET_DIR=$work/target
-# size FOLDER NAME
+# size FOLDER NAME: builds a runtime and prints its sizes.
 size() {
 	local wasm=$CARGO_TARGET_DIR/release/wbuild/$2/${2//-/_}.compact
 	RUNTIME=$ROOT/$1/Cargo.toml cargo build --release >&2

@@ -2,17 +2,17 @@
 # Runs the short tests of the crates with unsafe code under AddressSanitizer, and then under valgrind's memcheck:
 # sanitize.sh [PACKAGE...].
 #
-# AddressSanitizer sees what the compiler makes, on the stack too, but no memory access within assembly. Memcheck sees
-# every instruction, and what is read before it is written, but no overrun on the stack. It runs programs on a processor
-# with neither ADX nor AVX-512, so on other code paths.
+# AddressSanitizer checks the code that the compiler makes, including the stack, but no memory access in assembly.
+# Memcheck checks every instruction, and reads of uninitialized memory, but no overruns on the stack. Its processor has
+# neither ADX nor AVX-512, so programs use other code paths.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 
-# Every package with unsafe code that runs in a node or a prover.
+# All packages with unsafe code that run in a node or a prover.
 PACKAGES=(assay-fields assay-msm assay-pairings assay-lattice-native assay-samplers assay-artefact assay-host-functions)
-# Those whose tests are short under memcheck.
+# The packages whose tests are short under memcheck.
 MEMCHECK=(assay-fields assay-lattice-native)
 
 [ $# -gt 0 ] || set -- "${PACKAGES[@]}"
@@ -24,22 +24,22 @@ for package in "$@"; do
 done
 
 host=$(rustc -vV | sed -n 's/^host: //p')
-# Instrumented code is of no use to other builds.
+# Other builds cannot use instrumented code.
 export CARGO_TARGET_DIR=$CARGO_TARGET_DIR/sanitize
-# Lints are for the workspace, and no runtime is run here.
+# Lints are for the workspace, and no runtime runs here.
 unset RUSTC_WORKSPACE_WRAPPER
 export SKIP_WASM_BUILD=1
 
-# The compiler's flag is unstable, and taken by a stable compiler with RUSTC_BOOTSTRAP. rustup's compilers bring the
-# sanitizer's library along, for Debian's there is clang's.
+# The compiler's flag is unstable. A stable compiler accepts it with RUSTC_BOOTSTRAP. rustup's compilers include the
+# sanitizer's library. Debian's compiler needs that of clang.
 address=(-Zsanitizer=address -Cforce-frame-pointers=yes)
 if ! compgen -G "$(rustc --print sysroot)/lib/rustlib/$host/lib/librustc-*_rt.asan.a" >/dev/null; then
 	address+=(-Zexternal-clangrt -Clinker=clang -Clink-arg=-fsanitize=address)
 fi
-# What was allocated once for good is no error.
+# Memory that is allocated once and never freed is no error.
 export ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=1
 
-# check_sanitizer: fails if a program that reads beyond a vector gets away with it.
+# check_sanitizer: fails if AddressSanitizer does not report a program that reads beyond a vector.
 check_sanitizer() {
 	local folder status=0
 	folder=$(mktemp -d)
@@ -56,7 +56,7 @@ check_sanitizer() {
 	[ "$status" != 0 ] || { echo 'AddressSanitizer does not see an overrun' >&2; return 1; }
 }
 
-# tests PACKAGE...: with a target platform named, build scripts and macros are not instrumented.
+# tests PACKAGE...: runs tests. With a named target platform, cargo does not instrument build scripts and macros.
 tests() {
 	cargo test --release --locked --target "$host" --config profile.release.debug=1 \
 		--config profile.release.debug-assertions=true --config profile.release.overflow-checks=true "$@"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes this machine able to build and test Assay. Says nothing when there is nothing to do, and what
-# to do when it cannot do it itself. Run it as often as you like.
+# Prepares this machine to build and test Assay. Prints nothing if there is nothing to do, and instructions for a step
+# that it cannot do itself. You can run it repeatedly.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
@@ -18,7 +18,7 @@ as_root() {
 	fi
 }
 
-# apt_install PACKAGE...: installs what is not there yet.
+# apt_install PACKAGE...: installs the packages that are missing.
 apt_install() {
 	local missing=()
 	for package in "$@"; do
@@ -30,8 +30,8 @@ apt_install() {
 	as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null
 }
 
-# Debian ships no libraries for wasm, but their source: builds core and alloc, with bitcode so that the
-# runtime's link-time optimisation can see into them, and puts them where rustc looks.
+# Builds core and alloc for wasm from source, because Debian has no libraries for wasm. Adds bitcode, so that the
+# runtime's link-time optimisation covers them, and puts them where rustc looks.
 make_wasm_target() (
 	bin=$1
 	work=$(mktemp -d)
@@ -58,7 +58,7 @@ setup_rust() {
 	if use_rust 2>/dev/null && has_rust_tools; then return; fi
 	if is_debian_12; then
 		apt_install rustc-web cargo-web rust-web-src rust-web-llvm rust-web-clippy rustfmt-web
-		# The linker that rustc calls for wasm; its package is named after LLVM's version.
+		# The linker that rustc calls for wasm. Its package is named after LLVM's version.
 		apt_install "$(readlink /usr/bin/rust-lld)"
 		rust_is_recent /usr/bin || fail "Debian's rustc-web is older than $MIN_RUST; turn on its security suite"
 		rust_has_wasm /usr/bin || make_wasm_target /usr/bin
@@ -71,7 +71,7 @@ then 'rustup toolchain install stable --target $WASM_TARGET' and 'rustup default
 	has_rust_tools || fail "rustfmt or clippy is missing: 'rustup component add rustfmt clippy'"
 }
 
-# need COMMAND WHY HOW: a tool that is used as it is.
+# need COMMAND WHY HOW: fails if a command is missing, with the reason for it and the way to get it.
 need() {
 	command -v "$1" >/dev/null || fail "$1 is missing, $2: $3"
 }

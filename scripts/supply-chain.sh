@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Checks what the lock files bring in: licences, duplicates, sources and, where the network allows, advisories.
+# Checks the dependencies in the lock files: licences, duplicates, sources and, if the network is available, advisories.
 #
 #   supply-chain.sh [--offline]
 #
-#   --offline   look up nothing: the advisories are left out, and every dependency has been downloaded before
+#   --offline   use no network: skip the advisories. All dependencies must be downloaded already
 #
-# `deny.toml` has the rules; `prover/halo2`, `precompiles` and `benchmarking/snowbridge` have a `deny.toml` of their own,
-# and `deny-libraries.toml` is for what others link.
+# `deny.toml` has the rules. `prover/halo2`, `precompiles` and `benchmarking/snowbridge` have their own `deny.toml`, and
+# `deny-libraries.toml` is for the crates that others link.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
-# The version that reads the rules as they are meant.
+# The version that interprets the rules as intended.
 CARGO_DENY=0.20.2
 
 offline=''
@@ -37,8 +37,8 @@ flags=(--locked --log-level error)
 [ -z "$offline" ] || flags+=(--offline)
 deny() { cargo deny "${flags[@]}" "$@"; }
 
-# Locked packages of npm and Go have a hash each. Cargo's do as well, unless their source is not a registry,
-# which the rules forbid.
+# In the lock files of npm and Go, each package has a hash. Cargo's packages have one too, unless their source is not a
+# registry, which the rules forbid.
 check_hashes() {
 	node -e '
 		const { readFileSync } = require("node:fs");
@@ -51,7 +51,7 @@ check_hashes() {
 		}'
 	local module
 	for module in benchmarking/libraries/gnark host-functions/tests/vectors/gnark; do
-		# Each version that go.mod names is in go.sum.
+		# go.sum must have each version in go.mod.
 		sed -n 's/^\(require \|\t\)\([^ ]*\.[^ ]*\) \(v[^ ]*\).*/\2 \3/p' "$module/go.mod" | while read -r name version; do
 			grep -q "^$name ${version}[ /]" "$module/go.sum" ||
 				{ echo "supply-chain: $module/go.sum lacks $name $version" >&2; exit 1; }
@@ -72,8 +72,8 @@ done
 step 'package-lock.json of client, console and contracts, go.sum: hashes' check_hashes
 
 skipped=()
-# advisories NAME COMMAND...: runs a check that needs a database from the network. Without that it is skipped,
-# by name; a finding fails.
+# advisories NAME COMMAND...: runs a check that needs a database from the network. Without the database, the check is
+# skipped and its name printed. Findings are failures.
 advisories() {
 	local name=$1 log status=0
 	shift

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# The console's tests, in Chromium against a node. Node, prover and client are built.
-# Installs Chromium on Debian; elsewhere says what to install.
+# Tests the console, in Chromium with a node. Node, prover and client must be built. Installs Chromium on Debian, and
+# otherwise prints what to install.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"
 
-# chromium_is_there: the tests look in the same places.
+# chromium_is_there: looks in the same places as the tests.
 chromium_is_there() {
 	[ -n "${ASSAY_CHROMIUM:-}" ] || command -v chromium chromium-browser google-chrome >/dev/null
 }

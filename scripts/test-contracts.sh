@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The precompiles for contracts, in a runtime with pallet-revive: a large build with a lock file of its own.
+# Tests the precompiles for contracts, in a runtime with pallet-revive: a large build of a separate workspace.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
@@ -12,7 +12,7 @@ compile_contracts() {
 	npm --prefix precompiles run --silent build
 }
 
-# As a chain has them: types alone, without the standard library.
+# Checks only the types, in the form for a chain: without the standard library.
 check_wasm() {
 	RUSTFLAGS='--cfg substrate_runtime --deny warnings' cargo check --release --locked "${contracts[@]}" \
 		--no-default-features --target "$WASM_TARGET"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the examples and runs them against a dev node. Node, prover and client are built.
+# Builds the examples and runs them with a dev node. Node, prover and client must be built.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust

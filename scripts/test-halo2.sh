@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Halo2's keys and proofs against the verifiers of halo2's own libraries: a large build.
+# Tests halo2's keys and proofs with the verifiers of halo2's own libraries: a large build.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust

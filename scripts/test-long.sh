@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# The tests that take minutes to hours and are left out of test.sh: test-long.sh [PART OF A TEST'S NAME].
-# docs/testing.md says which there are.
+# Runs the tests that take minutes to hours, which test.sh leaves out: test-long.sh [PART OF A TEST'S NAME].
+# docs/testing.md lists them.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 
-# long_tests NAME PACKAGES...: the ignored tests of packages that have NAME in theirs.
+# long_tests NAME PACKAGES...: runs the packages' ignored tests with NAME in their names.
 long_tests() {
 	local name=$1
 	shift

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every test but the long ones (test-long.sh). What is cheap and fails often comes first.
-# docs/testing.md says what each step checks.
+# Runs every test except the long ones (test-long.sh). Cheap steps that often fail come first. docs/testing.md describes
+# the steps.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
@@ -14,11 +14,11 @@ test_client() {
 	npm --prefix client test --silent
 }
 
-# Everything that can be compiled, which is linted with it.
+# Builds everything that can be compiled. The build includes the lints.
 build_all() { without_warnings cargo build --release --locked "$@" --bins --tests --examples; }
 test_all() { cargo test --release --locked --no-fail-fast "$@"; }
 
-# Types alone, without another build: as a chain has it, without benchmarks and without the standard library.
+# Checks only the types, in the form for a chain: without benchmarks and without the standard library.
 check_runtime() {
 	RUSTFLAGS='--cfg substrate_runtime --deny warnings' cargo check --release --locked \
 		--package assay-runtime --no-default-features --target "$WASM_TARGET"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every benchmark of the runtime at its least and its greatest, and writes nothing.
+# Runs every benchmark of the runtimes at the ends of its ranges, and writes nothing.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust

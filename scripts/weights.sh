@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Weighs every call of the runtimes and writes runtime/src/weights/ and benchmarking/runtime/src/weights/:
-# weights.sh [OPTIONS of weights]. Without options both sets are made; that of machines with AVX-512 IFMA only
-# where the processor has it.
+# Measures the weights of every call of the runtimes and writes runtime/src/weights/ and
+# benchmarking/runtime/src/weights/: weights.sh [OPTIONS of weights]. Without options it makes both sets. The set for
+# AVX-512 IFMA needs a processor with these instructions.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust

@@ -14,7 +14,7 @@ import type { CurveOperation } from "./curveOperation.js";
 import { parseCurveOperation } from "./curveOperation.js";
 import { ArtefactError } from "./errors.js";
 
-/** Reads a `verifying_key.json`. Throws an `ArtefactError` if it cannot be used, as everything here does. */
+/** Reads a `verifying_key.json`. Like every function here, throws an `ArtefactError` for an unusable file. */
 export async function readVerifyingKey(
 	file: string,
 	expected: Expected = {},

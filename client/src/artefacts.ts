@@ -28,7 +28,7 @@ export interface PublicInputs {
 
 type ArtefactType = "verifying_key" | "proof" | "public_inputs";
 
-/** Requirements on a file besides its type. */
+/** Requirements on a file in addition to its type. */
 export interface Expected {
 	/** The only proof system to accept. If left out, any known one is accepted. */
 	readonly system?: string;

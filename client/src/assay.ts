@@ -32,22 +32,22 @@ import { watchStatements } from "./watch.js";
 
 /** The choice of a verifier pallet. */
 export interface PalletChoice {
-	/** The pallet's name as the runtime spells it: `Groth16Bn254`. By default the chain's first for the proof system. */
+	/** The pallet's name as the runtime spells it: `Groth16Bn254`. Default: the chain's first for the proof system. */
 	readonly pallet?: string | undefined;
 }
 
 /** The key of a verification. */
 export interface KeyOption extends PalletChoice {
-	/** The key, or the hash of a registered one. */
+	/** The key, or the hash of a registered key. */
 	readonly key: VerifyingKey | Hex;
-	/** True to send the key itself, so that it need not be registered; false if left out. Takes the key, not a hash. */
+	/** True to send the key itself, even unregistered; false if left out. Needs the key, not its hash. */
 	readonly inline?: boolean;
 }
 
 /** One proof under a key. */
 export interface VerifyOptions extends KeyOption, ProofWithInputs {}
 
-/** Several proofs under one key, which are verified together: all or none. */
+/** Several proofs under one key. All are verified, or none. */
 export interface VerifyBatchOptions extends KeyOption {
 	readonly batch: readonly ProofWithInputs[];
 }
@@ -67,29 +67,31 @@ export type Verdict =
 			readonly rejection: Rejection;
 	  };
 
-/** The cost of a transaction, as the chain computes it in advance. A light verification is charged less. */
+/** The cost of a transaction, as the chain computes it in advance. The charge for a light verification is lower. */
 export interface Estimate {
 	readonly pallet: string;
 	/** The weight of the call: picoseconds on the reference machine, and bytes of proof of the state. */
 	readonly weight: { readonly refTime: bigint; readonly proofSize: bigint };
 	/** The bytes of the signed transaction. */
 	readonly bytes: number;
-	/** The share of a block that the transaction takes, from 0 to 1: of its time or of its bytes, whichever is larger. */
+	/**
+	 * The share of a block that the transaction takes, from 0 to 1: of its weight or of its bytes, whichever is larger.
+	 */
 	readonly blockShare: number;
 	/** The fee without a tip, in the currency's smallest unit. */
 	readonly fee: bigint;
-	/** The deposit for the key, in the currency's smallest unit. Only known for a key that is registered already. */
+	/** The deposit for the key, in the currency's smallest unit. Known only for a registered key. */
 	readonly deposit: bigint | undefined;
 }
 
-/** An account that pays a fee, in SS58. The fee does not depend on it. */
+/** The account that pays in an estimate, in SS58. The fee does not depend on the account. */
 const ANYONE = "5C4hrfjw9DjXZTzV3MwzrrAr9P1MJhSrvWGWqi1eSuyUpnhM";
 
 /**
  * An Assay chain: registers keys, has proofs verified, and watches for verified statements.
  *
- * Methods that submit a transaction reject as `submit` does: with a `CallFailed` if the chain refused the call, with a
- * `TransactionError` on every other end. A `UsageError` is thrown before anything is sent.
+ * Methods that submit a transaction reject as `submit` does: with a `CallFailed` if the call failed in a block, with a
+ * `TransactionError` on any other failure. They throw a `UsageError` before they send anything.
  */
 export class Assay {
 	readonly chain: Chain;
@@ -98,7 +100,7 @@ export class Assay {
 		this.chain = chain;
 	}
 
-	/** Connects to a node. The connection is made again when it is lost, unless `reconnect` is false. */
+	/** Connects to a node. Reconnects when the connection is lost, unless `reconnect` is false. */
 	static async connect(options: ConnectOptions): Promise<Assay> {
 		return new Assay(await connect({ reconnect: true, ...options }));
 	}
@@ -108,17 +110,17 @@ export class Assay {
 		return new Assay(chainOf(api));
 	}
 
-	/** The API of polkadot.js for everything else. */
+	/** The API of polkadot.js, for everything else. */
 	get api(): ApiPromise {
 		return this.chain.api;
 	}
 
-	/** Closes the connection, also one that was passed to `from`. */
+	/** Closes the connection, even one that was passed to `from`. */
 	disconnect(): Promise<void> {
 		return this.chain.disconnect();
 	}
 
-	/** Registers a key, unless it is registered already. The signer's account gives the deposit. */
+	/** Registers a key, unless it is registered already. The chain holds the deposit on the signer's account. */
 	async register(
 		options: SubmitSettings & PalletChoice & { readonly key: VerifyingKey },
 	): Promise<RegisterOutcome> {
@@ -130,7 +132,7 @@ export class Assay {
 	/**
 	 * Removes a registered key, and returns its deposit to the signer, who must be its owner.
 	 *
-	 * If no pallet is named, it is the chain's first that has the key.
+	 * The default pallet is the chain's first that has the key.
 	 */
 	async remove(
 		options: SubmitSettings &
@@ -146,7 +148,7 @@ export class Assay {
 		return verifier.removeKey({ ...options, hash });
 	}
 
-	/** Has the chain verify a proof. */
+	/** Submits a proof for verification. */
 	async verify(
 		options: SubmitSettings & VerifyOptions,
 	): Promise<VerifySuccess> {
@@ -154,7 +156,7 @@ export class Assay {
 		return this.#verifierOf(options, [options]).verify({ ...options, key });
 	}
 
-	/** Has the chain verify several proofs under one key: all or none. */
+	/** Submits several proofs under one key for verification. All are verified, or none. */
 	async verifyBatch(
 		options: SubmitSettings & VerifyBatchOptions,
 	): Promise<VerifySuccess> {
@@ -163,7 +165,7 @@ export class Assay {
 		return verifier.verifyBatch({ ...options, key });
 	}
 
-	/** Asks the node for the verdict on a proof or a batch at the best block, without a transaction. */
+	/** Asks the node to check a proof or a batch at the best block, without a transaction. */
 	async dryRun(options: VerifyOptions | VerifyBatchOptions): Promise<Verdict> {
 		const batch = proofsOf(options);
 		const verifier = this.#verifierOf(options, batch);
@@ -186,8 +188,8 @@ export class Assay {
 	}
 
 	/**
-	 * Asks the node for the cost of a transaction: of a verification if there is a proof or a batch, else of the key's
-	 * registration.
+	 * Asks the node for the cost of a transaction: a verification if `options` has a proof or a batch, otherwise the
+	 * registration of the key.
 	 */
 	async estimate(
 		options:
@@ -221,7 +223,7 @@ export class Assay {
 		};
 	}
 
-	/** Lists the registered keys of all verifier pallets, or of one. */
+	/** Lists the registered keys of all verifier pallets, or of one pallet. */
 	async keys(options: PalletChoice = {}): Promise<RegisteredKey[]> {
 		const { chain } = this;
 		const pallets =
@@ -235,11 +237,12 @@ export class Assay {
 	/**
 	 * Watches for verified statements, from this call on.
 	 *
-	 * By default they are final, and every event is a `verified` one. With `finalized: false` they come as soon as they
-	 * are in the best chain; when a reorganisation takes a block out of it, each of its statements comes again as a
-	 * `retracted` one. After a lost connection the watch goes on where it was: nothing is left out or comes twice.
+	 * By default it reports statements of finalized blocks, so every event is `verified`. With `finalized: false` it
+	 * reports a statement as soon as its block is in the best chain. If a reorganisation removes the block, it reports
+	 * each of its statements again as `retracted`. After a lost connection the watch continues where it was: it skips
+	 * and repeats nothing.
 	 *
-	 * The iteration ends by `break`, or by the signal. It throws if the node no longer has the events of a block.
+	 * The iteration ends by `break` or by the signal. It throws if the node no longer has the events of a block.
 	 */
 	watch(
 		options: WatchOptions = {},
@@ -247,14 +250,14 @@ export class Assay {
 		const { chain } = this;
 		const { pallet } = options;
 		if (pallet !== undefined) {
-			// Refuses the name of a pallet that does not exist.
+			// Throws if there is no such pallet.
 			new Verifier({ chain, pallet });
 		}
 		return watchStatements(chain, options);
 	}
 
 	/**
-	 * Turns the files of snarkjs, gnark, arkworks, Assay's prover or an Ethereum wallet into artefacts.
+	 * Converts files of snarkjs, gnark, arkworks, Assay's prover or an Ethereum wallet to artefacts.
 	 *
 	 * `importArtefacts` does the same without a chain.
 	 */
@@ -303,7 +306,7 @@ function proofsOf(
 	return "batch" in options ? options.batch : [options];
 }
 
-/** Returns the proof system that the first artefact names which names one. */
+/** Returns the proof system of the first artefact that names one. */
 function systemOf(
 	{ key }: KeyOption,
 	batch: readonly ProofWithInputs[],

@@ -48,24 +48,24 @@ import { runMain } from "./program.js";
 const NAME = "block-space";
 
 /**
- * Room for the transactions of all blocks. A tenth of it is for transactions that wait for others. This is the simpler
- * of the node's two pools: the other one, made for forks, loses transactions of a flood on a busy machine.
+ * Options for a pool with room for the transactions of all blocks. A tenth of the room is for future transactions. The
+ * node's other pool, which handles forks, loses transactions if a busy machine receives many at once.
  */
 const POOL = [
 	...["--pool-type", "single-state"],
 	...["--pool-limit", "1000000", "--pool-kbytes", "8000000"],
 ];
 
-/** The settings, and all else that is the same for every node. */
+/** The settings and the inputs that are the same for every node. */
 interface Work {
 	readonly settings: Settings;
 	readonly signer: KeyPair;
 	readonly artefacts: readonly Artefacts[];
-	/** The capacities by the weights `ifma`. */
+	/** The capacities under the weights `ifma`. */
 	readonly ifmaCapacities: readonly Capacity[];
 }
 
-/** The part of the report from a node on one code path. */
+/** The part of the report that comes from a node on one code path. */
 type Run = Pick<
 	BlockSpace,
 	"currency" | "decimals" | "limits" | "capacities" | "measured"
@@ -137,7 +137,7 @@ async function prepareArtefacts(settings: Settings): Promise<Artefacts[]> {
 	});
 }
 
-/** Computes the capacities by the weights `ifma`. Returns an empty list if there is no node with them. */
+/** Computes the capacities under the weights `ifma`. Returns an empty list if there is no node with these weights. */
 async function askIfmaNode(
 	work: Omit<Work, "ifmaCapacities">,
 ): Promise<Capacity[]> {

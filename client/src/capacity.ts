@@ -14,13 +14,13 @@ import { Pallet, runtimeApi } from "./pallets.js";
 export interface BlockLimits {
 	/** Weight of the whole block: the time that its execution may take. */
 	readonly weightOfBlock: bigint;
-	/** Weight of all transactions. */
+	/** Weight of all transactions together. */
 	readonly weight: bigint;
 	/** The largest weight of one transaction. */
 	readonly weightOfOne: bigint;
-	/** Weight that is added to each transaction's own. */
+	/** Base weight, which is added to the weight of each transaction. */
 	readonly weightOfAny: bigint;
-	/** Bytes of all transactions, including the header and the chain's own extrinsics. */
+	/** Bytes of all transactions. The header and the chain's own extrinsics count towards them. */
 	readonly bytes: number;
 	/** Milliseconds from one block to the next. */
 	readonly slotMs: number;
@@ -56,7 +56,7 @@ export function blockLimits(chain: Chain): BlockLimits {
 		);
 	}
 	const { normal } = weights.perClass;
-	// A class without a limit of its own has the block's.
+	// A class without its own limit has the limit of the block.
 	const most = normal.maxTotal.unwrapOr(weights.maxBlock);
 	return {
 		weightOfBlock: weights.maxBlock.refTime.toBigInt(),
@@ -68,7 +68,7 @@ export function blockLimits(chain: Chain): BlockLimits {
 	};
 }
 
-/** The milliseconds of a slot. Where no pallet names it, it is twice the least time between two blocks, as BABE has it. */
+/** Returns the milliseconds of a slot: Aura's, or twice the minimum time between two blocks, as in BABE. */
 function slotOf(chain: Chain): number | undefined {
 	const slot = new Pallet<AuraPallet>(chain, "Aura").constant("slotDuration");
 	if (slot !== undefined) {
@@ -86,7 +86,7 @@ export async function costOf(chain: Chain, transaction: Hex): Promise<Cost> {
 		"TransactionPaymentApi",
 		["queryInfo"],
 	);
-	// The API would take hexadecimal for a transaction without its length.
+	// The API would read hexadecimal as a transaction without its length.
 	const encoded = hexToU8a(transaction);
 	const info = await api.queryInfo(encoded, encoded.length);
 	return {
@@ -109,8 +109,8 @@ export function isFull(
 /**
  * Computes the number of transactions of one cost that fit into a block.
  *
- * The last one must fit by the weight that it is charged before it runs. The others take their actual weight,
- * `settledWeight`, which may be less. The number is 0 if a transaction weighs more than one transaction may.
+ * The last transaction must fit with the weight that is charged before it runs. The others count with their actual
+ * weight, `settledWeight`, which may be smaller. The number is 0 if one transaction alone exceeds its limit.
  */
 export function fitOf(
 	limits: BlockLimits,

@@ -11,15 +11,15 @@ import { isHex } from "./jsonFile.js";
 /** Milliseconds until a connection must have read the chain's metadata. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
-/** Milliseconds before the first attempt to reconnect. They double with each further one. */
+/** Milliseconds before the first attempt to reconnect. Each further attempt doubles them. */
 const FIRST_RETRY_MS = 100;
-/** The most milliseconds between two attempts to reconnect. */
+/** The largest number of milliseconds between two attempts to reconnect. */
 const MAX_RETRY_MS = 5_000;
 
 /** A connection to one node. When it is lost, everything in flight rejects. */
 export interface Chain {
 	readonly api: ApiPromise;
-	/** The node's address; undefined if the connection was made elsewhere. */
+	/** The node's address; undefined if the caller made the connection. */
 	readonly url: string | undefined;
 	/** Sends a raw request and returns the raw answer. */
 	send<Answer>(method: string, params: unknown[]): Promise<Answer>;
@@ -66,7 +66,7 @@ export interface ConnectOptions {
 /**
  * Connects to a node and reads the chain's metadata.
  *
- * @throws UsageError if the address is not one of a node, and ConnectionError if there is no connection in time.
+ * @throws UsageError if `url` is not a WebSocket address, and ConnectionError if there is no connection in time.
  */
 export async function connect(options: ConnectOptions): Promise<Chain> {
 	const { url, timeoutMs = CONNECT_TIMEOUT_MS, reconnect } = options;
@@ -126,7 +126,7 @@ export async function openChain(options: {
 
 /** Returns the chain that an API of polkadot.js is connected to. */
 export function chainOf(api: ApiPromise, url?: string): Chain {
-	// polkadot.js gives access to its provider only to subclasses, and has no other way to send a raw request.
+	// polkadot.js exposes its provider only to subclasses, and offers no other way to send a raw request.
 	const { _rpcCore } = api as unknown as {
 		readonly _rpcCore: { readonly provider: Provider };
 	};
@@ -173,7 +173,7 @@ function keepConnected(chain: Chain, provider: Provider): Chain {
 	const retry = () => {
 		clearTimeout(timer);
 		timer = setTimeout(() => {
-			// A failed attempt reports a disconnection, or throws.
+			// A failed attempt emits `disconnected`, or throws.
 			provider.connect().catch(retry);
 		}, delayMs);
 		delayMs = Math.min(2 * delayMs, MAX_RETRY_MS);
@@ -207,10 +207,9 @@ export async function signerFromUri(suri: string): Promise<KeyPair> {
 	return new Keyring({ type: "sr25519" }).addFromUri(suri);
 }
 
-/** Bytes of a seed. */
 const SEED_BYTES = 32;
 
-/** Checks a secret URI. The keyring would derive an account from any short text, even a misspelt mnemonic. */
+/** Returns true for a valid secret URI. The keyring accepts any short text, even a misspelt mnemonic. */
 function isSecretUri(suri: string): boolean {
 	if (/^\/\/[^/]/.test(suri)) {
 		return true;
@@ -227,7 +226,7 @@ function isWebSocketUrl(url: string): boolean {
 	return /^wss?:\/\/./.test(url) && URL.canParse(url);
 }
 
-/** Finds the reason in a socket's report: an event with a message, an error, or a bare value. */
+/** Extracts the reason from a socket's report: an event with a message, an error, or a bare value. */
 function reasonOf(source: unknown): string {
 	const { message, error } = (source ?? {}) as {
 		message?: unknown;

@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
 		process.stdout.write(`${settings.text}\n`);
 		return EXIT.ok;
 	}
-	// The libraries take seconds to load, and the usage needs none of them.
+	// Loading the libraries takes seconds, and the usage needs none of them.
 	const [{ prepare }, { connect }] = await Promise.all([
 		import("./cli/commands.js"),
 		import("./chain.js"),

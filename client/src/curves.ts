@@ -28,7 +28,7 @@ export interface ComputeSuccess extends Success {
 	readonly result: Hex;
 }
 
-/** The calls that a curves pallet is known by. One of another runtime may have more. */
+/** The calls that identify a curves pallet. The pallet of another runtime may have more. */
 const { pairing, msm, mulProjective, mulAffine } = CURVES_CALLS;
 const SHAPE = { pairing, msm, mulProjective, mulAffine };
 
@@ -100,7 +100,7 @@ export class CurvePallet {
 		}
 	}
 
-	/** Has the chain compute, and returns the hash of its result. */
+	/** Has the chain compute an operation, and returns the hash of the result. */
 	async compute(
 		options: SubmitSettings & { readonly arguments: CurveArguments },
 	): Promise<ComputeSuccess> {

@@ -24,7 +24,7 @@ export interface DevNodeOptions {
 	readonly env?: Readonly<Record<string, string>>;
 	/** Milliseconds until the node must answer. The default is 5 minutes: its first start compiles the runtime. */
 	readonly startTimeoutMs?: number;
-	/** Milliseconds for the node to end by itself before it is killed. The default is 10 s. */
+	/** Milliseconds that the node has to end by itself before it is killed. The default is 10 s. */
 	readonly stopGraceMs?: number;
 	/** Called with every line of the node's log. */
 	readonly onLog?: (line: string) => void;
@@ -32,7 +32,7 @@ export interface DevNodeOptions {
 
 export type Sealing = "instant" | `interval:${number}` | "consensus";
 
-/** A node that runs a chain of its own, in a folder that is removed with it. */
+/** A node with a chain of its own, in a folder that is removed when the node stops. */
 export interface DevNode {
 	readonly url: string;
 	readonly pid: number;
@@ -45,15 +45,15 @@ export interface DevNode {
 const START_TIMEOUT_MS = 300_000;
 const STOP_GRACE_MS = 10_000;
 const POLL_MS = 20;
-/** Number of log lines that are kept for messages. */
+/** Number of log lines to keep for messages. */
 const LOG_LINES = 30;
 const LOCALHOST = "127.0.0.1";
 
 /**
- * Starts `assay-node` as a chain of its own and waits until it answers.
+ * Starts `assay-node` with a chain of its own and waits until it answers.
  *
- * The port was free a moment before. If another process takes it meanwhile, the node listens on a port of its own
- * choice. The node's log names the port, and that one is used.
+ * Another process may take the port that was just found free. The node then listens on another port, so the port is
+ * read from the node's log.
  */
 export async function startDevNode(options: DevNodeOptions): Promise<DevNode> {
 	const node = new NodeProcess(options, await freePort());
@@ -79,7 +79,7 @@ class NodeProcess {
 	readonly #graceMs: number;
 	readonly #release: () => void;
 	readonly #log: string[] = [];
-	/** The way in which the process ended; undefined while it runs. */
+	/** A description of how the process ended; undefined while it runs. */
 	#ending: string | undefined;
 	readonly #ended: Promise<void>;
 	#rpcPort: number | undefined;
@@ -141,7 +141,7 @@ class NodeProcess {
 		return this.#log.join("\n");
 	}
 
-	/** Waits until the log names the RPC's address and the address answers. */
+	/** Waits until the log names the RPC's address and that address answers. */
 	async untilReady(timeoutMs: number): Promise<string> {
 		const deadline = Date.now() + timeoutMs;
 		while (Date.now() < deadline) {
@@ -168,7 +168,7 @@ class NodeProcess {
 	async #stop(): Promise<void> {
 		try {
 			if (this.#ending === undefined) {
-				// A node that is still starting ignores signals for seconds, and has nothing to lose.
+				// A starting node ignores signals for seconds, and has no data to lose.
 				this.#child.kill(this.#isReady ? "SIGTERM" : "SIGKILL");
 				const killer = setTimeout(
 					() => this.#child.kill("SIGKILL"),

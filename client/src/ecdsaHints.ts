@@ -1,5 +1,5 @@
 /**
- * Hints for ECDSA proofs, made by the WebAssembly module that also verifies them. It needs no secret: a digest and its
+ * Hints for ECDSA proofs, made by the WebAssembly module that also verifies them. No secret is needed: a digest and its
  * signature are public.
  */
 
@@ -28,7 +28,7 @@ export class EcdsaHinter {
 		this.#module = module;
 	}
 
-	/** Loads the module from its bytes. A page fetches them, a program reads them. */
+	/** Loads the module from its bytes. A page fetches the bytes, a program reads them from a file. */
 	static async load(code: Uint8Array | ArrayBuffer): Promise<EcdsaHinter> {
 		return new EcdsaHinter(await HintModule.load(code));
 	}
@@ -48,7 +48,7 @@ export class EcdsaHinter {
 		return this.#run("hints", digest, withSmallId(signature));
 	}
 
-	/** Returns the coordinates of the key that hints prove, or no bytes if they prove that there is no key. */
+	/** Returns the coordinates of the key that the hints prove, or no bytes if they prove that there is no key. */
 	recover(
 		digest: Uint8Array,
 		signature: Uint8Array,

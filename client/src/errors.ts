@@ -96,7 +96,7 @@ export interface Inclusion {
 	readonly fee: bigint | undefined;
 }
 
-/** A transaction that was included in a block, but whose call failed there. */
+/** A transaction that is in a block, but whose call failed there. */
 export class CallFailed extends TransactionError {
 	override readonly name = "CallFailed";
 	readonly rejection: Rejection;

@@ -16,7 +16,7 @@ const WORD = 32;
 const ADDRESS = 20;
 /** Bytes of a signature: `r`, `s` and the recovery id. */
 const SIGNATURE = 65;
-/** The name of the type of a domain. */
+/** The name of a domain's type. */
 const DOMAIN = "EIP712Domain";
 
 /** The possible fields of a domain, in the order of its type. */
@@ -60,7 +60,7 @@ export function typedDataDigest(data: TypedData): Uint8Array {
 	);
 	const types = new Types({ [DOMAIN]: domainFields, ...data.types });
 	const parts = [Uint8Array.of(0x19, 0x01), types.hash(DOMAIN, data.domain)];
-	// A wallet may be asked to sign a domain alone.
+	// The primary type may be the domain itself.
 	if (data.primaryType !== DOMAIN) {
 		parts.push(types.hash(data.primaryType, data.message));
 	}

@@ -50,11 +50,11 @@ interface Settings extends Folders {
 	readonly minutes: number;
 	readonly out: string;
 	readonly targets: readonly string[];
-	/** The command whose results these are. */
+	/** The command line to record with the results. */
 	readonly command: string;
 }
 
-/** Returns true if every target ran and nothing was found. */
+/** Fuzzes the targets in turns. Returns true if every target ran and nothing was found. */
 async function fuzz(settings: Settings): Promise<boolean> {
 	const { targets, minutes } = settings;
 	const failed = new Set<string>();
@@ -69,7 +69,7 @@ async function fuzz(settings: Settings): Promise<boolean> {
 	return failed.size === 0;
 }
 
-/** Returns true if the target ran and nothing was found. */
+/** Runs a turn and records its result. Returns true if the target ran and nothing was found. */
 async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
 	const { out, command } = settings;
 	const { target } = turn;
@@ -90,7 +90,7 @@ async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
 		}
 		return crashes === 0;
 	} catch (error) {
-		// The others have their turns all the same.
+		// The other targets still run.
 		process.stderr.write(`fuzz: ${(error as Error).message}\n`);
 		return false;
 	}

@@ -1,5 +1,5 @@
 /**
- * Hints for Groth16 proofs, made by a WebAssembly module from the proof alone: it needs no secret and no circuit.
+ * Hints for Groth16 proofs, made by a WebAssembly module from the public data alone: it needs no secret and no circuit.
  *
  * Chains without host functions verify proofs with hints in about half the time.
  */
@@ -11,7 +11,7 @@ import type { Hex } from "./hashes.js";
 import { keyHash } from "./hashes.js";
 import { HintModule, HintModuleError } from "./hintModule.js";
 
-/** The module's operation for each proof system without hints, and the system of the proofs that it makes. */
+/** The module's operation for each proof system without hints, and the system of the resulting proofs. */
 const SYSTEMS = {
 	"groth16/bls12-381": ["hint_bls12_381", "groth16-hinted/bls12-381"],
 	"groth16/bls12-377": ["hint_bls12_377", "groth16-hinted/bls12-377"],
@@ -36,14 +36,14 @@ export class Groth16Hinter {
 		this.#module = module;
 	}
 
-	/** Loads the module from its bytes. A page fetches them, a program reads them. */
+	/** Loads the module from its bytes. A page fetches the bytes, a program reads them from a file. */
 	static async load(code: Uint8Array | ArrayBuffer): Promise<Groth16Hinter> {
 		return new Groth16Hinter(await HintModule.load(code));
 	}
 
 	/**
-	 * Returns the same artefacts for the proof system with hints. The bytes of the key and of the inputs stay, but the
-	 * key has another hash, and the statement another identifier.
+	 * Returns the same artefacts for the proof system with hints. The bytes of the key and of the inputs do not change,
+	 * but the key's hash and the statement do.
 	 *
 	 * @throws UsageError if the artefacts are not of Groth16 without hints, or do not verify.
 	 */

@@ -1,4 +1,4 @@
-/** The WebAssembly modules that make hints, which call nothing and share their way to be called. */
+/** The WebAssembly modules that make hints. They have no imports, and all are called in the same way. */
 
 /** An operation of a module. It takes three slices, each as its address and length. */
 type Operation = (
@@ -10,7 +10,7 @@ type Operation = (
 	thirdLength: number,
 ) => bigint;
 
-/** The part of WebAssembly that is used here. TypeScript declares it only for browsers. */
+/** The part of WebAssembly that this file uses. TypeScript declares it only for browsers. */
 declare const WebAssembly: {
 	instantiate(
 		code: Uint8Array | ArrayBuffer,
@@ -26,7 +26,7 @@ interface Memory {
 	readonly clear: () => void;
 }
 
-/** An operation's error, whose code the module's crate documents. @internal */
+/** The error of an operation. The module's crate documents the codes. @internal */
 export class HintModuleError extends Error {
 	readonly code: number;
 
@@ -36,7 +36,7 @@ export class HintModuleError extends Error {
 	}
 }
 
-/** A module with the operations of the given names. */
+/** A module with the named operations. */
 export class HintModule<Name extends string> {
 	readonly #exports: Memory & Readonly<Record<Name, Operation>>;
 

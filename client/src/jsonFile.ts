@@ -5,7 +5,7 @@ import type { Hex } from "./hashes.js";
 /** The fields of a JSON object, unchecked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Checks that a text is `0x` and whole bytes in hexadecimal, of the given number if there is one. */
+/** Returns true if a text is `0x` and whole bytes in hexadecimal, and has the given number of bytes if there is one. */
 export function isHex(text: string, bytes?: number): text is Hex {
 	return (
 		/^0x(?:[0-9a-fA-F]{2})*$/.test(text) &&
@@ -13,7 +13,7 @@ export function isHex(text: string, bytes?: number): text is Hex {
 	);
 }
 
-/** Parses a JSON object whose field `type` must be the given one. Throws an `ArtefactError`, as everything below does. */
+/** Parses a JSON object with the given field `type`. Like every function below, it throws an `ArtefactError`. */
 export function parseTyped(text: string, file: string, type: string): Fields {
 	const fields = parseObject(text, file);
 	if (fields.type !== type) {

@@ -4,8 +4,8 @@ const DEBUG_VARIABLE = "ASSAY_CLIENT_DEBUG";
 /**
  * Keeps the logs of polkadot.js off the terminal of a program.
  *
- * polkadot.js writes to the console, partly to the standard output, and often the same error that it also throws.
- * Programs here write to the streams directly, so they do not need the console.
+ * polkadot.js logs to the console, partly on the standard output. It often logs an error that it also throws. Programs
+ * here write to the streams directly, so they do not need the console.
  */
 export function silenceLibraryLogs(): void {
 	const toStandardError = console.error.bind(console);

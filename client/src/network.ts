@@ -70,7 +70,7 @@ async function run(settings: Settings, folder: string): Promise<void> {
 	}
 }
 
-/** Carries out the command, writes its results, and throws if they are not as they should be. */
+/** Runs the command and records its results. Throws if the results are not as expected. */
 async function carryOut(settings: Settings, work: Work): Promise<void> {
 	const { command, out } = settings;
 	const [node] = work.network.nodes;
@@ -119,7 +119,7 @@ async function carryOut(settings: Settings, work: Work): Promise<void> {
 	}
 }
 
-/** Returns what the commands that look statements up afterwards do before. */
+/** Returns the faults or upgrades of a command that looks statements up afterwards. */
 function kindsOf({ command, runtime }: Settings): readonly Fault[] {
 	switch (command) {
 		case "upgrade":

@@ -1,4 +1,6 @@
-/** The exports of `@assay/client/node`: those of `@assay/client`, and what reads files and starts processes. */
+/**
+ * The exports of `@assay/client/node`: those of `@assay/client`, and the functions that read files and start processes.
+ */
 
 export {
 	readCurveOperation,

@@ -4,7 +4,7 @@ import type { DevNode, DevNodeOptions } from "./devNode.js";
 import { startDevNode } from "./devNode.js";
 import { makeOwnFolder } from "./ownFolder.js";
 
-/** The chain whose runtime has every backend, to compare them with the host functions. */
+/** The chain whose runtime has every backend, for comparison with the host functions. */
 export const BASELINES = "baselines";
 
 /** A dev chain that belongs to this program, and a folder for its files. */
@@ -16,7 +16,7 @@ export interface OwnChain {
 	stop(): Promise<void>;
 }
 
-/** Starts a dev chain. `name` is part of the folder's name. On failure or a signal nothing is left behind. */
+/** Starts a dev chain. `name` is part of the folder's name. Cleans up after a failure or a signal. */
 export async function startOwnChain(
 	name: string,
 	options: DevNodeOptions,
@@ -39,7 +39,7 @@ export async function startOwnChain(
 	}
 }
 
-/** Runs `work` on a dev chain of its own. However the work ends, nothing is left behind. */
+/** Runs `work` on a dev chain of its own, and always cleans up afterwards. */
 export async function withOwnChain<T>(
 	name: string,
 	options: DevNodeOptions,

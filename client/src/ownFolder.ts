@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { guard } from "./processes.js";
 
-/** A folder for a program's files. It is removed at the latest when the program ends or a signal comes. */
+/** A folder for a program's files. It is removed when the program ends or receives a signal, if not before. */
 export interface OwnFolder {
 	readonly path: string;
 	remove(): Promise<void>;
@@ -24,7 +24,7 @@ export function makeOwnFolder(name: string): OwnFolder {
 	return { path, remove };
 }
 
-/** Runs `work` with a folder of its own. However the work ends, the folder is removed. */
+/** Runs `work` with a folder of its own, and always removes the folder afterwards. */
 export async function withOwnFolder<T>(
 	name: string,
 	work: (folder: string) => Promise<T>,

@@ -7,13 +7,13 @@ import { UsageError } from "./errors.js";
 import type { SystemPallet } from "./generated/framePallets.js";
 import type { Hex } from "./hashes.js";
 
-/** A call that is neither signed nor sent. */
+/** A call that is not signed and not sent. */
 export type Extrinsic = SubmittableExtrinsic<"promise">;
 
 /** The calls of a kind of pallet, in polkadot.js' spelling, with the number of their arguments. */
 export type Shape = Readonly<Record<string, number>>;
 
-/** The types of a kind of pallet, as the interfaces in `src/generated` have them. Names are in polkadot.js' spelling. */
+/** The types of a kind of pallet, as in the interfaces of `src/generated`. Names are in polkadot.js' spelling. */
 export interface PalletTypes {
 	/** The calls' arguments. */
 	readonly calls: Readonly<Record<string, readonly unknown[]>>;
@@ -44,7 +44,7 @@ export interface Entry<Types extends EntryTypes> {
 /** The state of the chain at a block: `api` for the best one, `await api.at(hash)` for another. */
 type State = Pick<Chain["api"], "query">;
 
-/** Finds a chain's pallets with such calls. The names are the runtime's, in its order. */
+/** Finds a chain's pallets that have these calls. Returns the runtime's names, in its order. */
 export function palletsOfShape(chain: Chain, shape: Shape): string[] {
 	return chain.api.runtimeMetadata.asLatest.pallets
 		.map((pallet) => pallet.name.toString())
@@ -57,9 +57,9 @@ export function palletsOfShape(chain: Chain, shape: Shape): string[] {
 }
 
 /**
- * A pallet of a chain, used by the types of its kind.
+ * A pallet of a chain, accessed through the types of its kind.
  *
- * The types are those of the runtime that they were generated from. A chain with another runtime may lack a part of the
+ * The types come from the runtime that they were generated from. A chain with another runtime may lack a part of the
  * pallet: then a constant is undefined, and a call or an entry throws a `UsageError`.
  */
 export class Pallet<Types extends PalletTypes> {
@@ -86,7 +86,7 @@ export class Pallet<Types extends PalletTypes> {
 		return call(...args);
 	}
 
-	/** Returns a constant, or undefined if the pallet lacks it. */
+	/** Returns a constant, or undefined if the pallet does not have it. */
 	constant<Name extends NameOf<Types["constants"]>>(
 		name: Name,
 	): Types["constants"][Name] | undefined {
@@ -95,7 +95,7 @@ export class Pallet<Types extends PalletTypes> {
 			| undefined;
 	}
 
-	/** Returns a storage entry, by default that of the best block. */
+	/** Returns a storage entry, by default at the best block. */
 	entry<Name extends NameOf<Types["storage"]>>(
 		name: Name,
 		state: State = this.#chain.api,
@@ -108,7 +108,7 @@ export class Pallet<Types extends PalletTypes> {
 	}
 }
 
-/** Returns the function that reads the events of a pallet: an event's data, or undefined if the event is another. */
+/** Returns a function that reads a pallet's events. It returns the event's data, or undefined for any other event. */
 export function eventReader<Types extends PalletTypes>(
 	pallet: string,
 ): <Name extends NameOf<Types["events"]>>(
@@ -122,7 +122,7 @@ export function eventReader<Types extends PalletTypes>(
 			: undefined;
 }
 
-/** Returns the events of a block. Fails if the node no longer has them. */
+/** Returns the events of a block. Rejects if the node no longer has them. */
 export async function eventsAt(
 	chain: Chain,
 	block: Hex,
@@ -135,7 +135,7 @@ export async function eventsAt(
 	return [...(await events())];
 }
 
-/** Returns a runtime API by the interface that was generated for it. Throws a `UsageError` if the runtime lacks it. */
+/** Returns a runtime API with its generated interface. Throws a `UsageError` if the runtime lacks it. */
 export function runtimeApi<Api>(
 	chain: Chain,
 	name: string,

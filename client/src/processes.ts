@@ -1,13 +1,13 @@
 /**
  * A resource that this process started and that must not outlive it.
  *
- * While a resource is guarded, SIGINT, SIGTERM and SIGHUP stop it before the process ends. If the process ends in any
- * other way that still runs code, such as an uncaught error, it kills the resource on the way out.
+ * While a resource is guarded, SIGINT, SIGTERM and SIGHUP stop it before the process ends. If the process ends in
+ * another way that still runs code, such as an uncaught error, the exit handler kills the resource.
  */
 export interface Guarded {
-	/** Ends the resource in good order. */
+	/** Stops the resource gracefully. */
 	stop(): Promise<void>;
-	/** Ends the resource at once, without waiting. */
+	/** Kills the resource at once, without waiting. */
 	kill(): void;
 }
 
@@ -19,12 +19,12 @@ type Signal = keyof typeof SIGNALS;
 
 let stopping = false;
 
-/** Returns true while a signal is ending this process. Any failure from then on is due to that. */
+/** Returns true while a signal is ending this process. Any failure after that is due to the signal. */
 export function isStopping(): boolean {
 	return stopping;
 }
 
-/** Starts guarding a resource. The returned function ends it. */
+/** Starts guarding a resource. The returned function ends the guard. */
 export function guard(resource: Guarded): () => void {
 	if (guarded.size === 0) {
 		install();

@@ -24,7 +24,7 @@ export async function runMain(
 /** The exit code that shells give a program that SIGPIPE ended. */
 const SIGPIPE_EXIT_CODE = 141;
 
-/** Ends the process without a stack trace if the reader of its output went away, as `head` does. */
+/** Ends the process without a stack trace if the reader of its output is gone, as with `head`. */
 function onWriteError(error: NodeJS.ErrnoException): void {
 	if (error.code !== "EPIPE") {
 		throw error;
@@ -38,7 +38,7 @@ function flush(stream: NodeJS.WriteStream): Promise<void> {
 	});
 }
 
-/** Makes a program's path absolute. A bare name stays as it is, to be searched like a shell does. */
+/** Makes a program's path absolute. A bare name stays as it is, so that it is searched in `PATH`. */
 export function absoluteProgram(program: string): string {
 	return program.includes(sep) ? resolve(program) : program;
 }

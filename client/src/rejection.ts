@@ -1,7 +1,7 @@
 import type { Registry } from "@polkadot/types/types";
 import { stringCamelCase } from "@polkadot/util";
 
-/** The reason for which the chain rejected a call. */
+/** The reason why the chain rejected a call. */
 export interface Rejection {
 	/** The pallet, in polkadot.js' spelling; undefined for an error of the runtime. */
 	readonly pallet: string | undefined;
@@ -83,7 +83,7 @@ export function describeModuleError(
 	};
 }
 
-/** Describes an error that is known only by its names, as from a dry run. */
+/** Describes an error from its names alone, as in a dry run. */
 export function describeNamedError(
 	registry: Registry,
 	source: { readonly pallet: string; readonly path: readonly string[] },

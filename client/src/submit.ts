@@ -52,7 +52,7 @@ export interface Success extends Inclusion {
  * - it rejects with a `TransactionError` if the wallet did not sign, if the node refused or dropped the transaction, if
  *   the connection was lost, or if time ran out.
  *
- * If a block is retracted, the transaction returns to the pool and the wait goes on.
+ * If a block is retracted, the transaction returns to the pool and the wait continues.
  */
 export function submit(options: SubmitOptions): Promise<Success> {
 	return new Promise((resolve, reject) => new Watch(options, resolve, reject));
@@ -84,7 +84,7 @@ const FAILED_STATUSES: Readonly<
 	},
 };
 
-/** A result with the block number, which polkadot.js' class has but its interface leaves out. */
+/** A result with its block number, which polkadot.js' class has but its interface omits. */
 type WatchedResult = ISubmittableResult & {
 	readonly blockNumber?: { toNumber(): number };
 };
@@ -150,7 +150,7 @@ class Watch {
 			);
 	}
 
-	/** Wraps a wallet's signer, to tell a signature that the wallet refused from a transaction that the node refused. */
+	/** Wraps a wallet's signer, to distinguish a refusal by the wallet from a refusal by the node. */
 	#watched(signer: WalletSigner): WalletSigner {
 		const watch = async <T>(signature: Promise<T>): Promise<T> => {
 			try {

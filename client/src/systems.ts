@@ -46,7 +46,6 @@ export function findProofSystem(id: string): ProofSystem | undefined {
 	return proofSystems.find((system) => system.id === id);
 }
 
-/** Length in bytes of a digest. */
 const DIGEST_BYTES = 32;
 
 /** Reads a digest as a big-endian number, as ECDSA does. */
@@ -102,7 +101,7 @@ function messages(bytes: Uint8Array): bigint[] {
 	return values;
 }
 
-/** Length in bytes of the size at the start of a lattice proof's inputs. The context follows it. */
+/** Length in bytes of the size at the start of a lattice proof's inputs. The context follows. */
 const SIZE_BYTES = 2;
 
 /** Reads the size, and the context as a little-endian number. */
@@ -126,7 +125,8 @@ const INSTANCE_BYTES = 32;
 /**
  * Reads the values of all instance columns of all circuits.
  *
- * Only the key knows the number of columns of a circuit. Here it must merely be a whole number.
+ * The number of columns of one circuit is known only from the key. Here the columns must merely divide evenly among the
+ * circuits.
  */
 function instances(bytes: Uint8Array): bigint[] {
 	const rest = new Rest(bytes);
@@ -146,7 +146,7 @@ function instances(bytes: Uint8Array): bigint[] {
 	return values;
 }
 
-/** Length in bytes of the length of VRF input data, which stands before the data. */
+/** Length in bytes of the length that precedes VRF input data. */
 const LENGTH_BYTES = 2;
 /** Length in bytes of a VRF output. */
 const OUTPUT_BYTES = 32;
@@ -162,7 +162,7 @@ function outputs(bytes: Uint8Array): bigint[] {
 	return values;
 }
 
-/** The bytes that are not read yet. */
+/** Bytes to read in order. */
 class Rest {
 	#at = 0;
 
@@ -188,7 +188,7 @@ class Rest {
 		return this.#bytes.subarray(start, this.#at);
 	}
 
-	/** Takes the next bytes, to be read as numbers. */
+	/** Takes the next bytes as a view for reading numbers. */
 	take(size: number): DataView {
 		const { buffer, byteOffset } = this.bytes(size);
 		return new DataView(buffer, byteOffset, size);

@@ -31,13 +31,13 @@ export type KeySource =
 	| { readonly registered: Hex }
 	| { readonly inline: Encoded };
 
-/** A proof and the public inputs it is for. */
+/** A proof and its public inputs. */
 export interface ProofWithInputs {
 	readonly proof: Encoded;
 	readonly inputs: Encoded;
 }
 
-/** The constants of a verifier pallet. On an older chain they may be undefined. */
+/** The constants of a verifier pallet. They may be undefined on an older chain. */
 export interface VerifierConstants {
 	/** The identifier of the proof system that it verifies. */
 	readonly system: string | undefined;
@@ -53,7 +53,7 @@ export interface KeyInfo {
 	readonly system: string;
 	/** The key's size, as the proof system counts it: for Groth16, its number of public inputs. */
 	readonly size: number;
-	/** The length of the prepared key's SCALE encoding, which is what the chain stores. */
+	/** The length of the prepared key's SCALE encoding, in which the chain stores it. */
 	readonly preparedBytes: number;
 }
 
@@ -85,19 +85,19 @@ export type RegisterOutcome =
 	| { readonly registered: true; readonly hash: Hex; readonly success: Success }
 	| { readonly registered: false; readonly hash: Hex; readonly owner: string };
 
-/** An error's name of a verifier pallet, as a `Rejection` has it: `MalformedProof(NotOnCurve)`. */
+/** The name of a verifier pallet's error, as in a `Rejection`: `MalformedProof(NotOnCurve)`. */
 export type VerifierError = VerifierPallet["errors"];
 
-/** The calls that a verifier pallet is known by. One of another runtime may have more. */
+/** The calls that identify a verifier pallet. The pallet of another runtime may have more. */
 const { registerKey, removeKey, verify, verifyBatch } = VERIFIER_CALLS;
 const SHAPE = { registerKey, removeKey, verify, verifyBatch };
 
-/** Finds a chain's verifier pallets by their calls. The names are the runtime's. */
+/** Finds a chain's verifier pallets by their calls. Returns the runtime's names. */
 export function verifierPallets(chain: Chain): string[] {
 	return palletsOfShape(chain, SHAPE);
 }
 
-/** Reads the constants of a verifier pallet. The pallet's name is the runtime's. */
+/** Reads the constants of a verifier pallet, by the runtime's name of it. */
 export function verifierConstants(
 	chain: Chain,
 	pallet: string,
@@ -110,14 +110,14 @@ export function verifierConstants(
 	};
 }
 
-/** Finds a chain's pallets that verify a proof system, by their constants. The names are the runtime's. */
+/** Finds a chain's pallets that verify a proof system, by their constants. Returns the runtime's names. */
 export function verifierPalletsOf(chain: Chain, system: string): string[] {
 	return verifierPallets(chain).filter(
 		(pallet) => verifierConstants(chain, pallet).system === system,
 	);
 }
 
-/** Chooses the pallet if the user names none: the chain's first one for the proof system. */
+/** Chooses the pallet if the user names none: the chain's first for the proof system. */
 export function defaultVerifierPallet(chain: Chain, system: string): string {
 	const [first] = verifierPalletsOf(chain, system);
 	if (first === undefined) {
@@ -154,8 +154,8 @@ export class Verifier {
 	/**
 	 * Throws a `WrongSystemError` unless the pallet verifies the given proof system.
 	 *
-	 * Every method that takes artefacts calls this: the chain would only report malformed bytes. A pallet without the
-	 * constant passes.
+	 * Every method that takes artefacts calls this, because the chain would only report malformed bytes. A pallet
+	 * without the constant is accepted.
 	 */
 	requireSystem(system: string): void {
 		const { chain, pallet } = this;
@@ -166,7 +166,7 @@ export class Verifier {
 		}
 	}
 
-	/** Registers a key without asking whether it is registered already. */
+	/** Registers a key without checking whether it is registered already. */
 	async registerKey(
 		options: SubmitSettings & { readonly key: Encoded },
 	): Promise<Success> {
@@ -270,7 +270,7 @@ export class Verifier {
 		return {
 			owner: info.owner.toString(),
 			system: info.system.toString(),
-			// polkadot.js appends `_` to names that its structs have themselves.
+			// polkadot.js appends `_` to names that its structs already use.
 			size: info.size_.toNumber(),
 			preparedBytes: info.prepared.toU8a(true).length,
 		};
@@ -295,7 +295,7 @@ export class Verifier {
 		const { pallet } = this;
 		const { system } = this.constants;
 		const amount = ticket.toString();
-		// A chain without deposits has an empty ticket.
+		// On a chain without deposits the ticket is empty.
 		const deposit = /^\d+$/.test(amount) ? BigInt(amount) : undefined;
 		return { pallet, system, hash, owner: owner.toString(), deposit };
 	}
@@ -326,7 +326,7 @@ export class Verifier {
 	}
 }
 
-/** Returns the named verifier, or the chain's first one for the proof system. */
+/** Returns the named verifier, or the chain's first for the proof system. */
 export function chooseVerifier(
 	chain: Chain,
 	choice: { readonly pallet?: string | undefined; readonly system: string },
@@ -335,7 +335,7 @@ export function chooseVerifier(
 	return new Verifier({ chain, pallet });
 }
 
-/** Returns the named verifier, or the chain's first one that has the key. */
+/** Returns the named verifier, or the chain's first that has the key. */
 export async function keeperOf(
 	chain: Chain,
 	choice: { readonly pallet?: string | undefined; readonly hash: Hex },
@@ -355,7 +355,7 @@ export async function keeperOf(
 	);
 }
 
-/** Filters the `ProofVerified` events of the given pallets, in their order. */
+/** Filters the `ProofVerified` events of the given pallets, in the order of the events. */
 export function proofsVerified(
 	events: readonly EventRecord[],
 	pallets: readonly string[],
@@ -398,7 +398,7 @@ function inlineKey(key: KeySource): Encoded[] {
 	return "inline" in key ? [key.inline] : [];
 }
 
-/** Returns the names of an error's variants, from the outermost that the pallet also has to the innermost. */
+/** Returns the names of an error's nested variants, outermost first, without the `Rejected` of dry runs. */
 function dryRunErrorPath(error: DryRunError): string[] {
 	return variantPath(error.isRejected ? error.asRejected : error);
 }

@@ -14,14 +14,14 @@ export interface VerifiedStatement extends ProofVerified {
 	readonly extrinsicIndex: number | undefined;
 }
 
-/** A statement that the best chain gained or, by a reorganisation, lost. */
+/** A statement that the best chain gained, or lost by a reorganisation. */
 export interface StatementEvent extends VerifiedStatement {
 	readonly kind: "verified" | "retracted";
 }
 
 /** The statements to watch for. */
 export interface WatchOptions {
-	/** The first block. If left out: the one after the last block when the watch begins. */
+	/** The first block. If left out: the block after the last one at the start of the watch. */
 	readonly from?: number;
 	/** The only pallet to watch. If left out: all verifier pallets. */
 	readonly pallet?: string;
@@ -33,7 +33,7 @@ export interface WatchOptions {
 	readonly signal?: AbortSignal;
 }
 
-/** A block whose statements were delivered, and that may still be retracted. */
+/** A block whose statements were reported, and that may still be retracted. */
 interface Block {
 	readonly number: number;
 	readonly hash: Hex;
@@ -42,7 +42,7 @@ interface Block {
 
 type Head = Omit<Block, "statements"> & { readonly parentHash: Hex };
 
-/** The heads at the start of a watch. The blocks up to them are not delivered, unless the caller asks for them. */
+/** The heads at the start of a watch. Blocks up to them are not reported, unless the caller asks for them. */
 interface Start {
 	readonly finalized: Head;
 	readonly best: Head;
@@ -51,7 +51,7 @@ interface Start {
 /**
  * Watches a chain for verified statements. The watch begins with this call, not with the first iteration.
  *
- * The position is a block of the chain, not a subscription. So after a lost connection it goes on where it was.
+ * The position is a block of the chain, not a subscription, so the watch continues there after a lost connection.
  */
 export function watchStatements(
 	chain: Chain,
@@ -67,11 +67,11 @@ class StatementWatch {
 	readonly #bell: Bell;
 	readonly #start: Promise<Start | Error | undefined>;
 	#subscriptions: (() => void)[] = [];
-	/** The connection that the subscriptions are from. */
+	/** The connection that the subscriptions belong to. */
 	#subscribed: number | undefined;
-	/** The number of the last final block that was dealt with. */
+	/** The number of the last final block that was processed. */
 	#finalized = -1;
-	/** The blocks above it that were dealt with, in their order. */
+	/** The processed blocks above it, in their order. */
 	#unfinalized: Block[] = [];
 
 	constructor(chain: Chain, options: WatchOptions) {
@@ -79,10 +79,10 @@ class StatementWatch {
 		this.#options = options;
 		this.#bell = new Bell(chain, {
 			signal: options.signal,
-			// polkadot.js renews the subscriptions that it finds, but not if the connection is lost again meanwhile.
+			// polkadot.js renews open subscriptions, but not if the connection is lost again meanwhile.
 			onLoss: () => this.#unsubscribe(),
 		});
-		// The failure waits for the first iteration.
+		// The first iteration throws the error.
 		this.#start = this.#bell
 			.whileConnected(() => this.#heads())
 			.catch((error: unknown) =>
@@ -124,7 +124,7 @@ class StatementWatch {
 		}
 	}
 
-	/** Has the bell rung at new heads, once for each connection. */
+	/** Subscribes the bell to new heads, once for each connection. */
 	async #subscribe(): Promise<void> {
 		const { connection, ring } = this.#bell;
 		if (this.#subscribed === connection) {
@@ -165,10 +165,10 @@ class StatementWatch {
 	}
 
 	/**
-	 * Deals with the next block, and returns its events and those of the blocks that it replaces.
+	 * Processes the next block, and returns its events and those of the blocks that it replaces.
 	 *
-	 * Returns no events only if there is no further block. State changes after the last request, so that a lost
-	 * connection changes nothing.
+	 * Returns no events only if there is no further block. The state changes after the last request, so a lost
+	 * connection leaves it unchanged.
 	 */
 	async #next(): Promise<StatementEvent[]> {
 		for (;;) {
@@ -186,7 +186,7 @@ class StatementWatch {
 		}
 	}
 
-	/** Deals with the next final block. Returns undefined if there is none. */
+	/** Processes the next final block. Returns undefined if there is none. */
 	async #nextFinalized(): Promise<StatementEvent[] | undefined> {
 		const { rpc } = this.#chain.api;
 		const number = this.#finalized + 1;
@@ -206,7 +206,7 @@ class StatementWatch {
 		return [...this.#retract(0), ...verified(statements)];
 	}
 
-	/** Deals with the next block on the way to the best one. Returns undefined if there is none. */
+	/** Processes the next block on the way to the best one. Returns undefined if there is none. */
 	async #nextBest(): Promise<StatementEvent[] | undefined> {
 		const best = await this.#header();
 		const path = await this.#pathTo(best);
@@ -216,7 +216,7 @@ class StatementWatch {
 		const at = known < 0 ? path.length : known;
 		const next = path[at];
 		if (next === undefined) {
-			// The best block may also be a parent of one that was dealt with; that is retracted when another comes.
+			// The best block may also be the parent of a processed block, which is retracted when another child comes.
 			return undefined;
 		}
 		const statements = await this.#statementsOf(next);
@@ -225,7 +225,7 @@ class StatementWatch {
 		return [...retracted, ...verified(statements)];
 	}
 
-	/** Forgets the blocks from an index on, and returns the events of that, the last block first. */
+	/** Forgets the blocks from an index on, and returns their statements as `retracted` events, last first. */
 	#retract(from: number): StatementEvent[] {
 		return this.#unfinalized
 			.splice(from)
@@ -320,14 +320,14 @@ function isSame(proof: ProofVerified, statement: Hex): boolean {
 	return proof.statement === statement.toLowerCase();
 }
 
-/** Wakes a watch when there may be something to do: a new head, a new connection, or the end. */
+/** Wakes a watch when there may be work: a new head, a new connection, or the end. */
 class Bell {
 	readonly #api: Chain["api"];
 	readonly #signal: AbortSignal | undefined;
 	readonly #onLoss: () => void;
 	#rung = false;
 	#wake: (() => void) | undefined;
-	/** The number of times that the connection was lost, which tells connections apart. */
+	/** The number of times that the connection was lost. It distinguishes connections. */
 	#losses = 0;
 	#stopped = false;
 	readonly ring = () => {
@@ -384,7 +384,7 @@ class Bell {
 		this.#rung = false;
 	}
 
-	/** Runs `work`, and again whenever the connection was lost meanwhile. Returns undefined at the end of the watch. */
+	/** Runs `work`, and repeats it if the connection was lost meanwhile. Returns undefined if the watch ends. */
 	async whileConnected<T>(work: () => Promise<T>): Promise<T | undefined> {
 		while (!this.isOver) {
 			const losses = this.#losses;

@@ -37,7 +37,7 @@ const ANSWERS: Answers = {
 	system_version: () => "1.2.3",
 };
 
-/** A node without a network. It gives prepared answers, and records the runtime calls. */
+/** A fake node without a network. It gives prepared answers, and records runtime calls. */
 export class FakeProvider implements Provider {
 	readonly hasSubscriptions = true;
 	readonly isClonable = false;
@@ -46,7 +46,7 @@ export class FakeProvider implements Provider {
 	readonly #events = new EventEmitter();
 	readonly #callAnswers: Readonly<Record<string, string>>;
 
-	/** `callAnswers`: the SCALE answer in hexadecimal to each runtime call. */
+	/** `callAnswers` maps runtime calls to their SCALE answers in hexadecimal. */
 	constructor(callAnswers: Readonly<Record<string, string>> = {}) {
 		this.#callAnswers = callAnswers;
 	}

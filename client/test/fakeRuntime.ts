@@ -8,18 +8,18 @@ import {
 } from "@polkadot/util";
 import { silenceLibraryLogs } from "../src/libraryLogs.js";
 
-// This runtime lacks much that polkadot.js would warn of.
+// polkadot.js would warn about parts that this runtime lacks.
 silenceLibraryLogs();
 
 /**
- * Hand-built metadata of a runtime with verifier pallets, as in docs/formats.md, and curve pallets: enough to connect,
- * to encode calls and to decode errors without a node.
+ * Hand-written metadata of a runtime with verifier pallets, as in docs/formats.md, and curves pallets. It is enough to
+ * connect, to encode calls and to decode errors without a node.
  */
 
-/** The index of the first verifier pallet; the others follow it. */
+/** The index of the first verifier pallet. The others follow. */
 export const PALLET_INDEX = 7;
 
-/** The verifier pallets. Two of them serve the same proof system; the last is older and has no constants. */
+/** The verifier pallets. The first two verify the same proof system. The last is older and has no constants. */
 const VERIFIERS = [
 	{ name: "Groth16Bls12381", system: "groth16/bls12-381" },
 	{ name: "Groth16Bls12381Wasm", system: "groth16/bls12-381" },
@@ -27,7 +27,7 @@ const VERIFIERS = [
 	{ name: "Groth16Older", system: undefined },
 ];
 
-/** The curve pallets, after the verifiers. */
+/** The curves pallets, after the verifiers. */
 const CURVES = [
 	{ name: "Bn254Curves", curve: "bn254", backend: "Curves" },
 	{ name: "Bn254Dummy", curve: "bn254", backend: "Dummy" },
@@ -134,7 +134,7 @@ const palletError = addEnum("pallet_verifier::pallet::Error", [
 	{ name: "NotOwner" },
 	{ name: "EmptyBatch", docs: ["The batch holds no proof."] },
 ]);
-// On the chain each of the three is a newtype of a byte string.
+// On the chain, each of these three is a newtype of a byte string.
 const key = addStruct("assay_groth16::types::VerifyingKey", { "0": bytes });
 const proof = addStruct("assay_groth16::types::Proof", { "0": bytes });
 const inputs = addStruct("assay_groth16::types::PublicInputs", { "0": bytes });
@@ -284,8 +284,8 @@ function constant(name: string, type: number, value: Uint8Array) {
 }
 
 /**
- * Returns the metadata as a node sends it, in hexadecimal. `isUniform` leaves out the older pallet, which differs from
- * the others of its kind.
+ * Returns the metadata in hexadecimal, as a node sends it. `isUniform` omits the older pallet, which differs from the
+ * others of its kind.
  */
 export function metadataHex(
 	options: { readonly isUniform?: boolean } = {},

@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { hexToU8a, stringToU8a, u8aConcat } from "@polkadot/util";
 import type { NamedBytes } from "../src/import/importer.js";
 
-/** Files of other tools for tests: those in the repository, and altered copies of them. */
+/** Files of other tools for tests: files of the repository, and altered copies. */
 
 const ROOT = new URL("../../../../", import.meta.url);
 const SNARKJS = "primitives/groth16/tests/vectors/snarkjs_";
 const GNARK = "client/test/data/gnark/";
 
-/** The names of snarkjs' curves in the names of its vectors. */
+/** snarkjs' names of curves in the names of its vectors. */
 export type SnarkjsCurve = "bn128" | "bls12381";
 
 /** Returns the path of a file in the repository. */
@@ -22,7 +22,7 @@ export function snarkjsPath(curve: SnarkjsCurve, name: string): string {
 	return pathOf(`${SNARKJS}${curve === "bn128" ? "bn128_" : ""}${name}.json`);
 }
 
-/** Returns a file of snarkjs under the name that snarkjs gives it. */
+/** Returns a file of snarkjs with the name that snarkjs gives it. */
 export function snarkjsFile(
 	curve: SnarkjsCurve,
 	name: "verification_key" | "proof" | "public",
@@ -38,7 +38,7 @@ export function snarkjsSet(curve: SnarkjsCurve): NamedBytes[] {
 	);
 }
 
-/** Returns a file of gnark, such as `bn254/key.bin`, under its own name. */
+/** Returns a file of gnark, such as `bn254/key.bin`, with its file name. */
 export function gnarkFile(path: string): NamedBytes {
 	const bytes = new Uint8Array(readFileSync(pathOf(GNARK + path)));
 	return { name: path.replace(/^.*\//, ""), bytes };
@@ -52,7 +52,7 @@ export function jsonFile(name: string, value: unknown): NamedBytes {
 	return textFile(name, JSON.stringify(value));
 }
 
-/** Returns a JSON file after an edit of its value. */
+/** Returns a JSON file with its value edited. */
 export function edited(
 	file: NamedBytes,
 	// biome-ignore lint/suspicious/noExplicitAny: any field may be tampered with
@@ -63,7 +63,7 @@ export function edited(
 	return jsonFile(file.name, value);
 }
 
-/** Splits a key of the chain into arkworks' file: the same points, with their count before the list. */
+/** Converts a key of the chain to arkworks' format, which adds the number of points before the list. */
 export function arkworksKey(
 	name: string,
 	bytes: string,

@@ -1,6 +1,6 @@
 import type { Hex } from "../src/hashes.js";
 
-/** The first group of a pairing curve, as the tests know it: y² = x³ + b over the numbers below p. */
+/** G1 of a pairing curve, y² = x³ + b modulo p, written independently of the client. */
 interface Parameters {
 	/** The curve's name in identifiers of proof systems. */
 	readonly name: string;
@@ -10,36 +10,36 @@ interface Parameters {
 	readonly b: bigint;
 	readonly coordinateBytes: number;
 	readonly scalarBytes: number;
-	/** Byte order of a coordinate: most significant first, or last. */
+	/** Byte order of a coordinate. */
 	readonly order: "big" | "little";
-	/** True if the curve has points outside the group. */
+	/** True if the curve has points outside G1. */
 	readonly hasCofactor: boolean;
 }
 
-/** Encodings that a proof must not contain, named by their defect. */
+/** Encodings that a proof must not contain, named by their defects. */
 export interface BadEncodings {
-	/** The identity, without another defect. */
+	/** The identity, which has no other defect. */
 	readonly identity: string;
-	/** An x coordinate that is the modulus. */
+	/** A point whose x coordinate is the modulus. */
 	readonly notCanonical: string;
-	/** Undefined if there is no such point. */
+	/** A point outside the subgroup; undefined if there is none. */
 	readonly notInSubgroup: string | undefined;
-	/** The group order as a scalar: the smallest that is not canonical. */
+	/** The group order, which is the smallest scalar that is not canonical. */
 	readonly scalar: string;
 }
 
 export interface PairingCurve extends Parameters {
-	/** Length in bytes of a point of the first group. */
+	/** Length in bytes of a point in G1. */
 	readonly g1Bytes: number;
-	/** The byte of a point with the lowest bit of its y coordinate. */
+	/** The index of a point's byte with the lowest bit of its y coordinate. */
 	readonly lowestByteOfY: number;
 	readonly bad: BadEncodings;
 }
 
-/** The flag of infinity. It is in the first byte of zcash's encoding, and in the last of arkworks'. */
+/** The flag of the identity. zcash's encoding has it in the first byte, arkworks' in the last. */
 const INFINITY = 0x40;
 
-/** The constants come from the curves' papers and standards, in decimal. */
+/** The constants are from the curves' papers and standards, in decimal. */
 export const bls12381 = curve({
 	name: "bls12-381",
 	p: 4002409555221667393417789825735904156556882819939007885332058136124031650490837864442687629129015664037894272559787n,
@@ -115,9 +115,8 @@ function curve(parameters: Parameters): PairingCurve {
 }
 
 /**
- * The point with the smallest x above 0, and the smaller y, for which no encoding sets a flag. A random point of a
- * curve with a cofactor is in the subgroup with a chance of 2^-120 or less; of this one, the tests' answer is the
- * proof.
+ * Returns the point with the smallest x above 0 and the smaller y, for which no encoding sets a flag. If the curve has
+ * a cofactor, a random point is in the subgroup with probability at most 2^-120. The tests show that this one is not.
  */
 function smallPoint({ p, b }: Parameters): [x: bigint, y: bigint] {
 	for (let x = 1n; ; x++) {
@@ -176,7 +175,7 @@ function modulo(value: bigint, p: bigint): bigint {
 	return ((value % p) + p) % p;
 }
 
-/** Formats a number as hexadecimal digits of the given number of bytes. */
+/** Formats a number as hexadecimal digits, padded to a number of bytes. */
 function bytesOf(
 	value: bigint,
 	count: number,

@@ -7,14 +7,14 @@ import { shownChain } from "./connection.js";
 export interface Account {
 	readonly id: string;
 	readonly name: string;
-	/** The account's address in SS58; unknown of a development account until it is asked to sign. */
+	/** The account's address in SS58; unknown for a development account until it signs for the first time. */
 	readonly address: string;
-	/** The holder of the key. */
+	/** The program that holds the key. */
 	readonly source: string;
 	signer(): Promise<Signer>;
 }
 
-/** The development accounts of every Substrate chain. Everyone knows their keys. */
+/** The development accounts of every Substrate chain. Their keys are public. */
 const DEVELOPMENT = [
 	["//Alice", "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY"],
 	["//Bob", "5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty"],
@@ -48,12 +48,12 @@ interface InjectedWallet {
 
 const ORIGIN = "Assay console";
 
-/** Accounts that wallets have shown to the page. */
+/** The accounts that wallets have shared with the page. */
 const walletAccounts = signal<readonly Account[]>([]);
-/** The outcome of the last attempt to reach a wallet, in words. */
+/** The outcome of the last attempt to reach a wallet, as text. */
 export const walletNotice = signal<string | undefined>(undefined);
 
-/** All accounts to choose from. Development accounts are for chains that say they are for development. */
+/** All accounts to choose from. Development accounts are offered only on chains that are for development. */
 export const accounts = computed<readonly Account[]>(() => [
 	...(shownChain()?.isDevelopment ? developmentAccounts : []),
 	...walletAccounts.value,
@@ -61,7 +61,7 @@ export const accounts = computed<readonly Account[]>(() => [
 
 const chosenId = signal<string | undefined>(undefined);
 
-/** The account that signs; the first one if the user has chosen none. */
+/** The account that signs: the chosen one, or the first if the user has chosen none. */
 export const account = computed(
 	() =>
 		accounts.value.find(({ id }) => id === chosenId.value) ?? accounts.value[0],
@@ -71,7 +71,7 @@ export function chooseAccount(id: string): void {
 	chosenId.value = id;
 }
 
-/** Asks every wallet extension of the browser for its accounts. Each asks the user in turn. */
+/** Asks every wallet extension of the browser for its accounts. Each extension asks the user. */
 export async function connectWallets(): Promise<void> {
 	const wallets = Object.entries(
 		(window as { injectedWeb3?: Record<string, InjectedWallet> })

@@ -2,18 +2,18 @@ import type { Proof, PublicInputs, VerifyingKey } from "@assay/client";
 import { ArtefactError, importArtefacts } from "@assay/client";
 import { counted, messageOf } from "./format.js";
 
-/** A file that the user gave, with its content. */
+/** A file from the user, with its content. */
 export interface GivenFile {
 	readonly name: string;
 	readonly bytes: Uint8Array;
 }
 
-/** A file as it was recognised. */
+/** A file with the result of its recognition. */
 export interface FileReport {
 	readonly name: string;
-	/** Its content, in words; undefined if that cannot be said. */
+	/** A description of the content; undefined if it is unknown. */
 	readonly holds: string | undefined;
-	/** The fault found in it. */
+	/** The fault in the file; undefined if there is none. */
 	readonly fault: string | undefined;
 }
 
@@ -44,10 +44,10 @@ export async function readFiles(files: readonly File[]): Promise<GivenFile[]> {
 type Imported = ReturnType<typeof importArtefacts>;
 
 /**
- * Recognises the artefacts among files, and says of every file what it holds or what is wrong with it.
+ * Recognises the artefacts among files, and reports the content or the fault of each file.
  *
- * The client refuses a set of files for the first fault. Here the file with that fault is set aside, and the others
- * are tried again.
+ * The client rejects a set of files at the first fault. This function then removes the faulty file, and tries the
+ * others again.
  */
 export function recognise(files: readonly GivenFile[]): Recognised {
 	const faults = new Map<string, string>();
@@ -80,14 +80,14 @@ export function recognise(files: readonly GivenFile[]): Recognised {
 	};
 }
 
-/** Messages of the client begin with the file's name, which the page shows already. */
+/** Removes the file's name from the start of a client's message, because the page shows the name already. */
 function withoutName(message: string, name: string): string {
 	return message.startsWith(`${name}: `)
 		? message.slice(name.length + 2)
 		: message;
 }
 
-/** Says what a file holds: `Verifying key for groth16/bn254, by snarkjs`. A file may hold more than one artefact. */
+/** Describes the content of a file: `Verifying key for groth16/bn254, by snarkjs`. It may be more than one artefact. */
 function contents(
 	name: string,
 	imported: Imported | undefined,

@@ -7,7 +7,7 @@ export type Figure = (typeof report)[number];
 export const figures: readonly Figure[] = report;
 export const blockSpace = space;
 
-/** The columns of the report; docs/benchmarks/README.md has more. The order is that of the charts. */
+/** The columns of the report, in the order of the charts. docs/benchmarks/README.md has more columns. */
 export const COLUMNS: Readonly<Record<string, string>> = {
 	host: "Assay, one host call",
 	host_call: "Assay, curve host calls",
@@ -53,7 +53,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 	decompress_g1: "Decompression, G1",
 };
 
-/** The operations of the report, those of proof systems first, then those of curves. */
+/** The operations of the report: those of proof systems, then those of curves. */
 export const operations: readonly { id: string; name: string }[] = [
 	...new Set([
 		...Object.keys(OPERATIONS),
@@ -63,7 +63,7 @@ export const operations: readonly { id: string; name: string }[] = [
 	.filter((id) => figures.some(({ operation }) => operation === id))
 	.map((id) => ({ id, name: OPERATIONS[id] ?? curveOperation(id) }));
 
-/** Names an operation on a curve: `msm_in_subgroup_g1` is `MSM in the subgroup, G1`. */
+/** Returns the name of a curve operation: `MSM in the subgroup, G1` for `msm_in_subgroup_g1`. */
 function curveOperation(id: string): string {
 	const [, kind, inside, group] =
 		/^(msm|mul_projective|mul_affine|mul)(_in_subgroup)?(?:_(g1|g2|sw|te))?$/.exec(

@@ -4,13 +4,13 @@ import { computed, signal } from "@preact/signals";
 import type { ChainInfo } from "./connection.js";
 import { withEachChain } from "./connection.js";
 
-/** The number of blocks that the page keeps. */
+/** The number of blocks to keep. */
 const KEPT_BLOCKS = 40;
 
 /** A verified statement with the index of its extrinsic. */
 export interface BlockStatement extends ProofVerified {
 	readonly extrinsic: number | undefined;
-	/** The proof system; the pallet's name if the pallet does not say it. */
+	/** The proof system; the pallet's name if the pallet does not name its system. */
 	readonly system: string;
 }
 
@@ -19,24 +19,24 @@ export interface Block {
 	readonly number: number;
 	readonly hash: Hex;
 	readonly parentHash: Hex;
-	/** The time that the block's author wrote into it, in milliseconds since 1970; undefined in the first block. */
+	/** The time that the author set, in milliseconds since 1970; undefined in the first block. */
 	readonly time: number | undefined;
-	/** The share of the block's weight that is used, from 0 to 1. */
+	/** The used share of the block's weight, from 0 to 1. */
 	readonly weightShare: number;
 	readonly extrinsics: number;
-	/** The calls that failed. */
+	/** The number of calls that failed. */
 	readonly failures: number;
 	readonly statements: readonly BlockStatement[];
 }
 
 /** The newest blocks of the best chain, the newest first. */
 export const blocks = signal<readonly Block[]>([]);
-/** The number of the last final block; undefined until the node has said it. */
+/** The number of the last final block; undefined until the node reports it. */
 export const finalizedNumber = signal<number | undefined>(undefined);
-/** The error that keeps the list from being read. */
+/** The error that prevents reading the list; undefined if there is none. */
 export const blocksError = signal<string | undefined>(undefined);
 
-/** Verified statements of the kept blocks by their proof system, the most frequent first. */
+/** The number of verified statements in the kept blocks by proof system, the largest first. */
 export const statementsBySystem = computed(() => {
 	const counts = new Map<string, number>();
 	for (const { statements } of blocks.value) {
@@ -52,7 +52,7 @@ export function isFinal(number: number): boolean {
 	return last !== undefined && number <= last;
 }
 
-/** Follows the blocks of every chain that the page connects to. The list goes on if it is the same chain again. */
+/** Follows the blocks of every chain that the page connects to. Keeps the list after reconnecting to the same chain. */
 export function followBlocks(): void {
 	let genesis: string | undefined;
 	withEachChain((chain) => {
@@ -71,8 +71,8 @@ export function followBlocks(): void {
 /**
  * Keeps the list of blocks equal to the end of the best chain.
  *
- * Every head only wakes it. It then walks from the best block to one that it knows, so that blocks made while the
- * connection was lost, or by a reorganisation, come in as well.
+ * Every head starts an update, which walks from the best block back to a known one. So the list also gets blocks that
+ * were made while the connection was lost, and blocks of a reorganisation.
  */
 class Follower {
 	readonly #chain: ChainInfo;
@@ -148,7 +148,7 @@ class Follower {
 				break;
 			}
 			if (i === 0 && blocks.value.length === 0) {
-				// The first block is shown at once.
+				// Shows the first block at once.
 				blocks.value = found.slice();
 			}
 			hash = block.parentHash;
@@ -166,7 +166,7 @@ class Follower {
 	}
 }
 
-/** Reads a block with its events. Throws if the node no longer has its state. */
+/** Reads a block and its events. Throws if the node no longer has the block's state. */
 export async function readBlock(chain: ChainInfo, hash: Hex): Promise<Block> {
 	const { api } = chain.assay;
 	const [header, at] = await Promise.all([
@@ -214,7 +214,7 @@ function statementsOf(
 	);
 }
 
-/** Returns the proof system of a pallet, or the pallet's name if it does not say it. */
+/** Returns the proof system of a pallet, or the pallet's name if it does not name its system. */
 export function systemOf(assay: Assay, pallet: string): string {
 	return verifierConstants(assay.chain, pallet).system ?? pallet;
 }

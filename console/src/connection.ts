@@ -10,7 +10,7 @@ export type Connection =
 			readonly state: "failed";
 			readonly url: string;
 			readonly reason: string;
-			/** True if the page tries again by itself. A wrong address stays wrong. */
+			/** True if the page tries again automatically. A wrong address remains wrong. */
 			readonly retries: boolean;
 	  };
 
@@ -19,9 +19,9 @@ export interface ChainInfo {
 	readonly assay: Assay;
 	readonly name: string;
 	readonly node: string;
-	/** The verifier pallets; none on a chain without Assay. */
+	/** The verifier pallets; empty on a chain without Assay. */
 	readonly pallets: readonly string[];
-	/** True if the chain says that it is for development, where everyone knows the keys of //Alice and others. */
+	/** True if the chain is for development. The keys of //Alice and others are then public. */
 	readonly isDevelopment: boolean;
 	readonly genesis: string;
 }
@@ -32,7 +32,7 @@ const CONNECT_TIMEOUT_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5_000;
 
-/** The node that the page's address names (`?node=…`), that was used last, or the usual one of this machine. */
+/** Returns the node in the page's address (`?node=…`), otherwise the last used one, otherwise the default. */
 function initialUrl(): string {
 	return (
 		new URLSearchParams(location.search).get("node") ??
@@ -46,23 +46,23 @@ export const connection = signal<Connection>({
 	url: initialUrl(),
 });
 
-/** Counts the connections that were asked for: an older one must not speak for the page. */
+/** The number of requested connections. Results of earlier ones are ignored. */
 let attempt = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Returns the chain while the connection stands. */
+/** Returns the chain if it is connected. */
 export function readyChain(): ChainInfo | undefined {
 	const now = connection.value;
 	return now.state === "ready" ? now.chain : undefined;
 }
 
-/** Returns the chain that the page shows, also while its connection is lost. */
+/** Returns the chain that the page shows, even if its connection is lost. */
 export function shownChain(): ChainInfo | undefined {
 	const now = connection.value;
 	return "chain" in now ? now.chain : undefined;
 }
 
-/** Connects to a node, and stops dealing with the one before. */
+/** Connects to a node, and drops the previous one. */
 export function connectTo(url: string): void {
 	attempt += 1;
 	clearTimeout(retryTimer);
@@ -130,9 +130,9 @@ async function describe(assay: Assay): Promise<ChainInfo> {
 }
 
 /**
- * Says when the connection is lost, and makes a new one.
+ * Reports the loss of the connection, and makes a new connection.
  *
- * The old one is not taken up again: polkadot.js remembers requests that failed, and the node may have another chain.
+ * The old API is not used again: polkadot.js remembers requests that failed, and the node may have another chain.
  */
 function keepWatch(url: string, chain: ChainInfo, mine: number): void {
 	chain.assay.api.on("disconnected", () => {
@@ -150,7 +150,7 @@ export function start(): void {
 	connectTo(connection.value.url);
 }
 
-/** Runs `follow` with every connection that the page makes, and ends the one before when the next one is made. */
+/** Runs `follow` for each connection of the page. Ends the previous run first. */
 export function withEachChain(
 	follow: (chain: ChainInfo) => (() => void) | undefined,
 ): () => void {

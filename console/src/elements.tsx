@@ -9,7 +9,7 @@ import {
 } from "./accounts.js";
 import { formatShare, shorten } from "./format.js";
 
-/** A hash or an address, shortened, with a button that copies all of it. */
+/** Renders a shortened hash or address, with a button that copies the whole. */
 export function Hash(props: {
 	readonly value: string;
 	readonly name: string;
@@ -25,7 +25,7 @@ export function Hash(props: {
 			<code title={props.value}>
 				{props.whole ? props.value : shorten(props.value)}
 			</code>
-			{/* Browsers have a clipboard only for pages of https or of this machine. */}
+			{/* Browsers offer a clipboard only to pages from https or from this machine. */}
 			{navigator.clipboard !== undefined && (
 				<button
 					type="button"
@@ -40,7 +40,7 @@ export function Hash(props: {
 	);
 }
 
-/** A bar that shows a share of a whole, with the figure beside it. */
+/** Renders a share as a bar with its percentage. */
 export function Share(props: {
 	readonly share: number;
 	readonly name: string;
@@ -68,7 +68,7 @@ const MARKS: Readonly<Record<Tone, string>> = {
 	plain: "i",
 };
 
-/** A message with a mark, so that its kind does not depend on colours. */
+/** Renders a message with a symbol, so that its kind does not depend on colours. */
 export function Notice(props: {
 	readonly tone: Tone;
 	readonly children: ComponentChildren;
@@ -83,7 +83,7 @@ export function Notice(props: {
 	);
 }
 
-/** A list of names and values. */
+/** Renders a list of names and values. */
 export function Facts(props: {
 	readonly facts: readonly (readonly [string, ComponentChildren])[];
 }) {
@@ -99,7 +99,7 @@ export function Facts(props: {
 	);
 }
 
-/** The choice of the account that signs, by groups of where its key is. */
+/** Renders the choice of the account that signs, grouped by the holder of the key. */
 export function AccountChoice() {
 	const sources = [...new Set(accounts.value.map(({ source }) => source))];
 	return (
@@ -138,7 +138,7 @@ export function AccountChoice() {
 	);
 }
 
-/** A place to drop files on, with a button for those who do not drag. */
+/** Renders an area to drop files on, with a button as an alternative. */
 export function FileDrop(props: {
 	readonly id: string;
 	readonly label: string;
@@ -152,7 +152,7 @@ export function FileDrop(props: {
 		}
 	};
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the file input within does the same by keyboard
+		// biome-ignore lint/a11y/noStaticElementInteractions: the file input inside does the same with the keyboard
 		<div
 			class={over.value ? "drop over" : "drop"}
 			onDragOver={(event) => {

@@ -1,6 +1,6 @@
 import { formatDuration } from "@assay/client";
 
-/** Shortens a hash or an address for the eye. The whole text belongs into a title or behind a link. */
+/** Shortens a hash or an address for display. The caller offers the whole text in a title or a link. */
 export function shorten(text: string, ends = 6): string {
 	const head = text.startsWith("0x") ? ends + 2 : ends;
 	return text.length <= head + ends + 1
@@ -8,7 +8,7 @@ export function shorten(text: string, ends = 6): string {
 		: `${text.slice(0, head)}…${text.slice(-ends)}`;
 }
 
-/** Formats a share with enough digits to tell it from nothing: `37 %`, `1.2 %`, `0.04 %`. */
+/** Formats a share with enough digits to distinguish it from 0: `37 %`, `1.2 %`, `0.04 %`. */
 export function formatShare(share: number): string {
 	const percent = share * 100;
 	if (percent === 0) {

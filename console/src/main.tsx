@@ -80,7 +80,7 @@ function App() {
 	);
 }
 
-/** The connection's fault, in words. */
+/** Renders the fault of the connection, if any. */
 function Banner() {
 	const now = connection.value;
 	switch (now.state) {
@@ -129,7 +129,7 @@ const STATES = {
 	failed: "Disconnected",
 } as const;
 
-/** The state of the connection; opens to a field for another node. */
+/** Renders the state of the connection. It expands to a field for another node. */
 function NodeChoice() {
 	const now = connection.value;
 	const typed = useSignal<string | undefined>(undefined);
@@ -183,7 +183,7 @@ function setTitle(page: Page): void {
 setTitle(route.value.page);
 startRouter(({ page }) => {
 	setTitle(page);
-	// A screen reader goes on where the new page begins.
+	// A screen reader continues at the start of the new page.
 	requestAnimationFrame(() => document.getElementById("main")?.focus());
 	scrollTo(0, 0);
 });

@@ -26,7 +26,7 @@ function parse(hash: string): Route {
 		: { page: "blocks", argument: "" };
 }
 
-/** Follows the address. `onChange` is called after a change by the user, not for the first page. */
+/** Follows the address. Calls `onChange` after a change by the user, but not for the first page. */
 export function startRouter(onChange: (route: Route) => void): void {
 	addEventListener("hashchange", () => {
 		route.value = parse(location.hash);

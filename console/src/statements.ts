@@ -5,7 +5,7 @@ import { readBlock, systemOf } from "./blocks.js";
 import type { ChainInfo } from "./connection.js";
 import { messageOf } from "./format.js";
 
-/** One verification of a statement: where it is on the chain. */
+/** A verification of a statement, with its place on the chain. */
 export interface Occurrence {
 	readonly block: number;
 	readonly blockHash: Hex;
@@ -20,25 +20,25 @@ export interface Occurrence {
 /** The state of a search through the chain. */
 export interface Search {
 	readonly statement: Hex;
-	/** The newest first. */
+	/** The verifications, the newest first. */
 	readonly found: readonly Occurrence[];
-	/** The blocks that were looked through, and those there are. */
+	/** The number of searched blocks, and of all blocks. */
 	readonly searched: number;
 	readonly blocks: number;
 	readonly isOver: boolean;
-	/** Why the search ended before the first block. */
+	/** The reason why the search ended before the first block; undefined if it did not. */
 	readonly fault: string | undefined;
 }
 
 export const search = signal<Search | undefined>(undefined);
 
-/** Blocks that are read at a time. */
+/** Number of blocks to read at a time. */
 const AT_ONCE = 16;
 
 /**
- * Looks for a statement from the newest block back to the first, and goes on watching for it.
+ * Searches for a statement from the newest block back to the first, and watches for new ones.
  *
- * The search goes backwards, because a node that does not keep all states lacks the oldest.
+ * The search goes backwards, because a node that does not keep all states lacks the oldest ones.
  */
 export function searchStatement(chain: ChainInfo, statement: Hex): () => void {
 	const controller = new AbortController();
@@ -67,7 +67,7 @@ class StatementSearch {
 		};
 	}
 
-	/** Adds what is verified from now on, and drops what the chain retracts. */
+	/** Adds later verifications, and removes those that the chain retracts. */
 	async watch(): Promise<void> {
 		try {
 			await this.#follow();

@@ -6,9 +6,9 @@ import type { Account } from "./accounts.js";
 import type { ChainInfo } from "./connection.js";
 import { messageOf } from "./format.js";
 
-/** A transaction on its way, as the page shows it. */
+/** A pending transaction, as the page shows it. */
 export interface Submission {
-	/** The steps so far, in words. The last one is under way unless the submission has ended. */
+	/** Descriptions of the steps so far. The last step is in progress unless the submission has ended. */
 	readonly steps: readonly string[];
 	readonly end: SubmissionEnd | undefined;
 }
@@ -18,13 +18,13 @@ export type SubmissionEnd =
 	| {
 			readonly good: false;
 			readonly reason: string;
-			/** The block in which the call failed, and the fee that it cost all the same. */
+			/** The block in which the call failed, and the fee that was charged nevertheless. */
 			readonly failedIn:
 				| { readonly block: string; readonly fee: string }
 				| undefined;
 	  };
 
-/** polkadot.js' names of a transaction's statuses, in words. */
+/** Descriptions of a transaction's statuses, by polkadot.js' names. */
 const STATUSES: Readonly<Record<string, string>> = {
 	Ready: "In the node's pool",
 	Future: "In the node's pool, after other transactions of this account",
@@ -45,7 +45,8 @@ export function isUnderWay(submission: Submission | undefined): boolean {
 /**
  * Runs a submission and shows its progress in `shown`.
  *
- * `send` gets what the client needs for every transaction, and may send several, one after another.
+ * `send` gets the settings that the client needs for each transaction. It may send several transactions, one after the
+ * other.
  */
 export async function run<Result extends Success>(
 	shown: Signal<Submission | undefined>,

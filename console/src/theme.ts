@@ -24,7 +24,7 @@ export function chooseTheme(next: Theme): void {
 	apply(next);
 }
 
-/** `auto` leaves the choice to the style sheet's `prefers-color-scheme`. */
+/** Applies a theme. `auto` leaves the choice to `prefers-color-scheme` in the style sheet. */
 function apply(next: Theme): void {
 	document.documentElement.dataset.theme = next;
 }

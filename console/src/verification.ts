@@ -23,11 +23,11 @@ import { run, submissionSignal } from "./submission.js";
 /** The files of the page "Verify". */
 export const files = signal<readonly GivenFile[]>([]);
 export const recognised = signal<Recognised>(NOTHING);
-/** The hash of a registered key, as typed; it stands for a key among the files. */
+/** The hash of a registered key, as typed. It replaces a key among the files. */
 export const keyHashText = signal("");
-/** The pallet that the user chose; the chain's first for the proof system if empty. */
+/** The pallet that the user chose. If empty, the chain's first for the proof system. */
 export const palletChoice = signal("");
-/** True if a key that is not registered is sent with the proof. Otherwise it is registered first. */
+/** True to send an unregistered key with the proof. Otherwise the page registers the key first. */
 export const sendsKey = signal(false);
 
 /** The node's verdict on the proof, without a transaction. */
@@ -35,7 +35,7 @@ export interface Check {
 	readonly verdict: Verdict;
 	readonly estimate: Estimate;
 	readonly registered: boolean;
-	/** The estimate of the key's registration, if it is not registered. */
+	/** The estimate for registering the key; undefined if the key is registered. */
 	readonly registration: Estimate | undefined;
 }
 
@@ -47,12 +47,12 @@ export type CheckState =
 
 export const check = signal<CheckState>({ state: "none" });
 export const submission = submissionSignal();
-/** The statement that the last submission verified. */
+/** The event of the last successful submission. */
 export const verified = signal<VerifySuccess | undefined>(undefined);
 
 const HASH_BYTES = 32;
 
-/** The key of the verification: among the files, or by its hash. */
+/** The key of the verification, from the files or by its hash. */
 const key = computed(
 	() =>
 		recognised.value.key ??
@@ -61,7 +61,7 @@ const key = computed(
 			: undefined),
 );
 
-/** The part that is missing before the node can be asked, in words. */
+/** Descriptions of the missing parts without which the node cannot check the proof. */
 export const missing = computed<readonly string[]>(() => {
 	const { proof, inputs } = recognised.value;
 	return [
@@ -73,7 +73,7 @@ export const missing = computed<readonly string[]>(() => {
 	];
 });
 
-/** The pallets of the chain that verify the proof system of the files. */
+/** The chain's pallets that verify the proof system of the files. */
 export const pallets = computed<readonly string[]>(() => {
 	const chain = readyChain();
 	const system = recognised.value.proof?.system;
@@ -82,7 +82,7 @@ export const pallets = computed<readonly string[]>(() => {
 		: verifierPalletsOf(chain.assay.chain, system);
 });
 
-/** Everything that a verification needs, or undefined. */
+/** The arguments of a verification; undefined if one is missing. */
 const task = computed(() => {
 	const chain = readyChain();
 	const { proof, inputs } = recognised.value;
@@ -99,7 +99,7 @@ const task = computed(() => {
 	return { chain, key: key.value, proof, inputs, pallet };
 });
 
-/** Adds files. One of the same name is replaced. */
+/** Adds files. They replace files of the same name. */
 export function addFiles(added: readonly GivenFile[]): void {
 	const names = new Set(added.map(({ name }) => name));
 	setFiles([...files.value.filter(({ name }) => !names.has(name)), ...added]);
@@ -120,7 +120,7 @@ function setFiles(next: readonly GivenFile[]): void {
 	verified.value = undefined;
 }
 
-// Asks the node anew whenever something changes that its answer depends on.
+// Asks the node again whenever an argument of its verdict changes.
 let asked = 0;
 effect(() => {
 	const now = task.value;
@@ -184,7 +184,7 @@ function keyOption(
 	return { key, inline: inline && typeof key !== "string" };
 }
 
-/** Registers the key if that is needed and wanted, and has the proof verified. */
+/** Registers the key if needed and wanted, and submits the proof for verification. */
 export async function submitProof(): Promise<void> {
 	const now = task.value;
 	const payer = account.value;

@@ -52,7 +52,7 @@ after(async () => {
 	}
 });
 
-/** Opens a page of the console, and closes it after the test, which must have made no foreign request. */
+/** Opens a page of the console and closes it after the test. The page must not have made requests to other hosts. */
 async function withConsole(
 	options: Partial<Parameters<typeof openConsole>[0]> & {
 		readonly allowed?: RegExp;
@@ -76,7 +76,7 @@ async function withConsole(
 	}
 }
 
-/** The signature of EIP-712's example, and the digest that it signs. */
+/** The signature of EIP-712's example, and its digest. */
 const SIGNED = [
 	{
 		name: "signature.txt",
@@ -88,11 +88,11 @@ const SIGNED = [
 	},
 ];
 
-/** Files of the prover's own. */
+/** Returns the path of a file that the prover made. */
 const own = (name: string) =>
 	join(folder, name === "verifying_key" ? "keys" : "proof", `${name}.json`);
 
-/** A copy of snarkjs' proof with its points a and c exchanged, which are on the curve. */
+/** Returns a copy of snarkjs' proof with its points a and c exchanged. Both are on the curve. */
 async function tamperedProof() {
 	const proof = JSON.parse(await readFile(snarkjs("proof"), "utf8"));
 	[proof.pi_a, proof.pi_c] = [proof.pi_c, proof.pi_a];
@@ -120,7 +120,7 @@ describe("verifying", () => {
 			const link = page.url();
 			assert.match(link, /#\/statement\/0x[0-9a-f]{64}$/);
 
-			// The link alone, in a page of its own.
+			// The link also works in a new page.
 			const other = await page.context().newPage();
 			await other.goto(link);
 			await expectText(other, ".occurrence", /Submitted by[\s\S]*5Grwva/);
@@ -182,7 +182,7 @@ describe("verifying", () => {
 			);
 			await expectText(page, ".empty", "Still needed: the public inputs");
 
-			// The right number of inputs, but a proof of another circuit.
+			// The number of inputs is right, but the proof is for another circuit.
 			await page.getByRole("button", { name: "Remove all" }).click();
 			await give(page, PROOF_FILES, [
 				own("verifying_key"),
@@ -233,7 +233,7 @@ describe("verifying", () => {
 				await item.innerText(),
 				/Owner\s+\/\/Alice\s+Size\s+1\s[\s\S]*Deposit\s+0\.\d+ ASY/,
 			);
-			// A second registration is refused before it costs anything.
+			// A second registration is rejected before it costs anything.
 			await page.getByRole("button", { name: "Register the key" }).click();
 			await expectText(page, ".submission", "registered already");
 
@@ -242,7 +242,7 @@ describe("verifying", () => {
 			await give(page, PROOF_FILES, [own("proof"), own("public_inputs")]);
 			await expectText(page, ".notice.good", "The proof holds");
 
-			// Others cannot remove it; its owner can.
+			// Only its owner can remove it.
 			await page.goto(page.url().replace(/#.*/, "#/keys"));
 			await page.getByLabel("Account").selectOption("//Bob");
 			await item.waitFor();
@@ -260,7 +260,7 @@ describe("verifying", () => {
 });
 
 describe("a wallet", () => {
-	/** A wallet extension that keeps no key: it asks the test to sign. */
+	/** A wallet extension without a key. It asks the test to sign. */
 	const WALLET = `window.injectedWeb3 = { "test-wallet": {
 		enable: async () => ({
 			accounts: { get: async () => [{ address: await testAddress(), name: "Test" }] },
@@ -362,7 +362,7 @@ describe("a wallet", () => {
 	});
 });
 
-/** The address of a package that only the client has. */
+/** Returns the address of a package that only the client has. */
 function clientModule(name: string): string {
 	return new URL(`../../client/node_modules/${name}/index.js`, import.meta.url)
 		.href;
@@ -383,7 +383,7 @@ describe("a connection", () => {
 				const before = Number(await best.innerText());
 				await line.cut();
 				await expectText(page, ".banner", "is lost");
-				// Another page makes blocks meanwhile.
+				// Another page causes new blocks meanwhile.
 				await withConsole({ path: "#/verify" }, async (busy) => {
 					await give(busy, PROOF_FILES, SNARKJS);
 					await busy.getByLabel("Send it with the proof, this once").check();
@@ -437,7 +437,7 @@ describe("a connection", () => {
 		await withConsole(
 			{
 				path: "#/verify",
-				// The node's own metadata, in which the pallets' call has another name.
+				// Replaces the name of the pallets' call in the node's metadata.
 				prepare: (page) =>
 					page.routeWebSocket(node.url, (socket) => {
 						const server = socket.connectToServer();

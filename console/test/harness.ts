@@ -19,7 +19,7 @@ const LOCALHOST = "127.0.0.1";
 /** The repository's folder. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Returns the path of a program from a variable of the environment. */
+/** Returns the path of a program from an environment variable. */
 function program(variable: string, name: string): string {
 	const path = process.env[variable];
 	if (path === undefined || path === "") {
@@ -36,7 +36,7 @@ const CHROMIUM = [
 	"/usr/bin/google-chrome",
 ];
 
-/** Finds a browser: ASSAY_CHROMIUM, or one in the usual places. */
+/** Finds a browser: `ASSAY_CHROMIUM`, or one in the usual places. */
 function browserPath(): string {
 	const given = process.env.ASSAY_CHROMIUM;
 	const path = given === undefined ? CHROMIUM.find(existsSync) : given;
@@ -51,7 +51,7 @@ function browserPath(): string {
 export function startBrowser(): Promise<Browser> {
 	return chromium.launch({
 		executablePath: browserPath(),
-		// Chromium's sandbox does not work for root, who runs the tests in containers.
+		// Chromium's sandbox does not work for root, and containers run the tests as root.
 		chromiumSandbox: process.getuid?.() !== 0,
 	});
 }
@@ -65,7 +65,7 @@ export function startNode(
 	});
 }
 
-/** Runs the prover, in a folder. */
+/** Runs the prover in a folder. */
 export async function prove(
 	folder: string,
 	args: readonly string[],
@@ -83,13 +83,13 @@ const TYPES: Readonly<Record<string, string>> = {
 	".wasm": "application/wasm",
 };
 
-/** Something that is stopped when the tests end. */
+/** A resource that is stopped when the tests end. */
 export interface Served {
 	readonly url: string;
 	stop(): Promise<void>;
 }
 
-/** Serves the built page, as any server of static files would. */
+/** Serves the built page, like any server of static files. */
 export async function servePage(): Promise<Served> {
 	const dist = join(ROOT, "console", "dist");
 	const server = createHttpServer(async (request, response) => {
@@ -119,11 +119,11 @@ export async function servePage(): Promise<Served> {
 	};
 }
 
-/** A way to a node that can be cut and opened again, on the same port. */
+/** A relay to a node. It can be cut and opened again on the same port. */
 export interface Line {
 	readonly url: string;
 	cut(): Promise<void>;
-	/** Opens the line again, to the same node or to another one. */
+	/** Opens the relay again, to the same node or to another one. */
 	open(to?: DevNode): Promise<void>;
 }
 
@@ -169,14 +169,14 @@ export async function startLine(to: DevNode): Promise<Line> {
 	};
 }
 
-/** Milliseconds that an expectation waits: blocks come within one second, but the machine may be busy. */
+/** Milliseconds that an expectation waits. Blocks come within one second, but the machine may be busy. */
 const PATIENCE_MS = 60_000;
 
-/** A page of the console, and the addresses that it asked for. */
+/** A page of the console, and the addresses that it requested. */
 export interface Console {
 	readonly page: Page;
 	readonly requests: readonly string[];
-	/** Fails if the page asked for anything but its own files and nodes, or logged an error. */
+	/** Fails if the page requested anything except its own files and nodes, or logged an error. */
 	assertClean(options?: { readonly allowed?: RegExp }): void;
 	close(): Promise<void>;
 }
@@ -184,11 +184,11 @@ export interface Console {
 export async function openConsole(options: {
 	readonly browser: Browser;
 	readonly site: Served;
-	/** The node's address; none for the usual one. */
+	/** The node's address; if left out, the default one. */
 	readonly node?: string;
 	readonly path?: string;
 	readonly context?: BrowserContextOptions;
-	/** Runs in the page before its own scripts. */
+	/** Code to run in the page before its own scripts. */
 	readonly script?: string;
 	/** Called before the page loads. */
 	readonly prepare?: (page: Page) => Promise<void>;
@@ -239,7 +239,7 @@ export async function openConsole(options: {
 	};
 }
 
-/** Waits until an element has a text. */
+/** Waits until an element contains a text. */
 export async function expectText(
 	page: Page,
 	selector: string,
@@ -248,7 +248,7 @@ export async function expectText(
 	await page.locator(selector).filter({ hasText: text }).first().waitFor();
 }
 
-/** Gives files to a file input by its label. */
+/** Adds files to the file input with this label. */
 export async function give(
 	page: Page,
 	label: string,
@@ -275,7 +275,7 @@ export async function give(
 	await page.getByLabel(label, { exact: true }).setInputFiles(payloads);
 }
 
-/** A file of the repository's snarkjs vectors over BN254. */
+/** Returns the path of a snarkjs test vector over BN254. */
 export function snarkjs(name: string): string {
 	return join(
 		ROOT,

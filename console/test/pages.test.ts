@@ -23,9 +23,9 @@ const LOOKS = [
 	{ name: "dark", colorScheme: "dark", width: 1200 },
 	{ name: "phone", colorScheme: "light", width: 360 },
 ] as const;
-/** The folder for pictures of the pages, from the repository's root; none are made without it. */
+/** The folder for screenshots of the pages, relative to the repository's root. No screenshots are taken without it. */
 const pictures = process.env.ASSAY_SCREENSHOTS;
-/** The looks of each page that docs/console has pictures of. */
+/** The variants of each page that docs/console has screenshots of. */
 const PICTURED: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
 	blocks: ["light", "phone"],
 	verify: ["light", "phone"],
@@ -66,7 +66,7 @@ after(async () => {
 const open = (path: string, context = {}) =>
 	openConsole({ browser, site, node: node.url, path, context });
 
-/** Runs axe in the page, and returns what it objects to. */
+/** Runs axe in the page, and returns its violations. */
 async function violations(page: Page): Promise<string[]> {
 	const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 	await page.evaluate(await readFile(axe, "utf8"));
@@ -85,7 +85,7 @@ async function violations(page: Page): Promise<string[]> {
 	});
 }
 
-/** The text that a page shows when all of it is there. */
+/** The selector of an element that a page shows when it is complete. */
 const SETTLED = {
 	blocks: ".blocks > li",
 	verify: ".notice.good",
@@ -174,7 +174,7 @@ test("every control is reached by the keyboard, with a visible focus", async () 
 		seen.push(focused.what);
 	}
 	assert.equal(new Set(seen).size, expected);
-	// The first stop skips the navigation, and a link opens a page by Enter.
+	// The first stop skips the navigation. A link opens a page with Enter.
 	await page.reload();
 	await expectText(page, ".node summary", "Connected");
 	await page.keyboard.press("Tab");
@@ -200,7 +200,7 @@ describe("the charts", () => {
 			await readFile(join(ROOT, "docs/benchmarks", `${name}.json`), "utf8"),
 		);
 
-	/** Reads the table of a chart: its rows by their names, of the exact values. */
+	/** Reads the table of a chart: its rows by name, with the exact values. */
 	async function tableOf(page: Page, at: number) {
 		const chart = page.locator(".chart").nth(at);
 		await chart.locator("summary").click();

@@ -15,13 +15,13 @@ const api = await ApiPromise.create({
 	process.exit(1);
 });
 
-/** Returns where a block's events have the statement, or undefined. */
+/** Returns the place of the statement if a block's events have it, or undefined. */
 async function findIn(number) {
 	const hash = await api.rpc.chain.getBlockHash(number);
 	const { consts, query } = await api.at(hash);
 	for (const { event } of await query.system.events()) {
 		const { data, method, section } = event;
-		// Each pallet that verifies proofs names its proof system in a constant.
+		// Each verifier pallet names its proof system in a constant.
 		const system = consts[section]?.proofSystem?.toString();
 		if (
 			system !== undefined &&
@@ -35,7 +35,7 @@ async function findIn(number) {
 	return undefined;
 }
 
-/** Looks from a block back to the first whose events the node still has. */
+/** Searches from a block back to the first one whose events the node still has. */
 async function findUpTo(last) {
 	for (let number = last; number > 0; number--) {
 		const found = await findIn(number).catch((error) => {
@@ -52,7 +52,7 @@ async function findUpTo(last) {
 	return null;
 }
 
-/** Waits for a final block with the statement, behind the block `last`. Heads may skip blocks. */
+/** Waits for a final block after `last` that has the statement. Heads may skip blocks. */
 function findBehind(last) {
 	console.error(`in no block up to ${last}: waiting for others`);
 	return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// Runs the commands of docs/proofs.md from a circom circuit to a proof of snarkjs, and has a dev node verify it. npm's
-// packages come from its registry.
+// Runs the commands of docs/proofs.md, from a circom circuit to a proof of snarkjs, and has a dev node verify the
+// proof. Installs npm packages from their registry.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,14 +24,14 @@ const page = readFileSync(join(ROOT, "docs/proofs.md"), "utf8");
 let folder;
 let node;
 
-/** Returns the one block of the page that is marked so. */
+/** Returns the page's only block with this mark. */
 function block(mark) {
 	const blocks = page.split(`\n\`\`\`${mark}\n`).slice(1);
 	assert.equal(blocks.length, 1, mark);
 	return blocks[0].split("\n```\n")[0];
 }
 
-/** Runs a program in the folder and returns what it prints; rejects if it fails. */
+/** Runs a program in the folder and returns its output. Rejects if it fails. */
 async function run(program, ...options) {
 	const settings = { cwd: folder, timeout: 600_000, maxBuffer: 1 << 24 };
 	const { stdout } = await promisify(execFile)(program, options, settings);

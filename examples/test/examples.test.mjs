@@ -1,4 +1,4 @@
-// Runs each example against a dev node. Everything in it is built and installed: scripts/test-examples.sh.
+// Runs each example with a dev node. scripts/test-examples.sh builds and installs everything first.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const KEY = "keys/verifying_key.json";
 const PROOF = "proof/proof.json";
 const INPUTS = "proof/public_inputs.json";
 
-/** The programs by their names, with what they print for a proof of something else. */
+/** The programs by name, each with its output for a proof of something else. */
 const examples = [
 	{
 		name: "plain-api",
@@ -26,7 +26,7 @@ const examples = [
 	},
 ];
 
-/** Returns the path of a program that is built. */
+/** Returns the path of a built program. */
 function built(program) {
 	const { ASSAY_BINARIES } = process.env;
 	assert.ok(ASSAY_BINARIES, "ASSAY_BINARIES: the folder with the programs");
@@ -34,10 +34,10 @@ function built(program) {
 }
 
 let folder;
-/** The statement of the proof, as the prover prints it. */
+/** The statement of the proof, as printed by the prover. */
 let statement;
 
-/** Runs a program in the folder with the artefacts. Meanwhile the node's log is read, or the node would wait. */
+/** Runs a program in the folder with the artefacts. Asynchronous, because the node blocks unless its log is read. */
 function run([program, ...options], ...more) {
 	return new Promise((resolve, reject) => {
 		const settings = { cwd: folder, timeout: 120_000 };
@@ -53,7 +53,7 @@ function run([program, ...options], ...more) {
 	});
 }
 
-/** Runs the prover, and returns what it printed. */
+/** Runs the prover, and returns its output. */
 async function prove(...options) {
 	const command = [built("assay"), "groth16"];
 	const { status, stdout, stderr } = await run(command, ...options);
@@ -61,7 +61,7 @@ async function prove(...options) {
 	return stdout;
 }
 
-/** Proves a leaf of a tree, and returns what the prover printed. */
+/** Makes a proof for a leaf of a tree, and returns the prover's output. */
 function proveLeafOf(out, leaves) {
 	const file = `${out}.txt`;
 	writeFileSync(join(folder, file), leaves);

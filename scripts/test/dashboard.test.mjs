@@ -1,4 +1,4 @@
-// Every metric of the dashboard, with its labels, is one that a running validator exports.
+// Checks that a running validator exports every metric of the dashboard, with its labels.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -9,15 +9,15 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { BINARIES, freePort, ownFolder, ROOT } from "./environment.mjs";
 
-/** The most time for a node to start and to finalise a block. */
+/** Milliseconds in which a node must start and finalize a block. */
 const PATIENCE_MS = 180_000;
 
-/** The names of metrics in an expression of PromQL, each with the labels that it is selected by. */
+/** Returns the metrics in a PromQL expression, each with the labels that select it. */
 function selectors(expression) {
 	return [...expression.matchAll(/([a-z][a-z_0-9]*)\{([^}]*)\}/g)].map(
 		([, name, labels]) => ({
 			name,
-			// Prometheus adds `instance` when it reads.
+			// Prometheus itself adds `instance`.
 			labels: [...labels.matchAll(/([a-z_]+)=~?"/g)]
 				.map(([, label]) => label)
 				.filter((label) => label !== "instance"),
@@ -25,7 +25,7 @@ function selectors(expression) {
 	);
 }
 
-/** The exported samples: the labels by the name of a metric. */
+/** Returns the exported samples: the labels by the name of the metric. */
 function exported(text) {
 	const samples = new Map();
 	for (const line of text.split("\n")) {
@@ -39,7 +39,7 @@ function exported(text) {
 	return samples;
 }
 
-/** The metrics and labels that a dashboard asks for and a node does not export. */
+/** Returns the metrics and labels that a dashboard uses and a node does not export. */
 function missing(wanted, samples) {
 	return wanted.flatMap(({ name, labels }) => {
 		const known = samples.get(name);
@@ -50,7 +50,7 @@ function missing(wanted, samples) {
 	});
 }
 
-/** `EcdsaSecp256k1.verify` in SCALE: an inline key of 20 bytes, a proof of 65 and a digest of 32, all zeros. */
+/** A SCALE-encoded `EcdsaSecp256k1.verify`: an inline key of 20 bytes, a proof of 65 and a digest of 32, all zeros. */
 const CALL = [
 	"24",
 	"02",
@@ -63,7 +63,7 @@ const CALL = [
 	"00".repeat(32),
 ].join("");
 
-/** Has a node check a proof, which runs a host function. */
+/** Has a node check a proof, which calls a host function. */
 async function dryRun(url) {
 	const request = {
 		jsonrpc: "2.0",
@@ -100,7 +100,7 @@ describe("the dashboard", () => {
 		url = `http://127.0.0.1:${port}/metrics`;
 		const rpcPort = await freePort();
 		rpc = `http://127.0.0.1:${rpcPort}`;
-		// A validator by consensus, of a chain whose only one it is.
+		// The only validator of a chain, with consensus.
 		node = spawn(
 			join(BINARIES, "assay-node"),
 			[
@@ -131,12 +131,12 @@ describe("the dashboard", () => {
 		while (lacking.length > 0 && Date.now() < end) {
 			assert.equal(node.exitCode, null, "the node runs");
 			try {
-				// A node exports a host function's metrics from its first call on.
+				// A node exports the metrics of a host function after its first call.
 				await dryRun(rpc);
 				const text = await (await fetch(url)).text();
 				lacking = missing(wanted, exported(text));
 			} catch {
-				// It does not listen yet.
+				// The node does not listen yet.
 			}
 			if (lacking.length > 0) await pause(200);
 		}

@@ -1,4 +1,4 @@
-// What the tests of scripts share: programs that are built, folders of their own, and commands with their output.
+// Shared by the tests of scripts: built programs, temporary folders, and commands with their output.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,24 +11,24 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 
 const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
 
-/** The folder with the built programs: `ASSAY_BINARIES`, or where `make build` puts them. */
+/** The folder with the built programs: `ASSAY_BINARIES`, or the one that `make build` uses. */
 export const BINARIES =
 	process.env.ASSAY_BINARIES ??
 	join(process.env.CARGO_TARGET_DIR ?? join(cache, "assay/target"), "release");
 
-/** Makes a folder that is removed after the tests of a suite or test. */
+/** Makes a folder that is removed after a suite or a test. */
 export function ownFolder(after) {
 	const folder = mkdtempSync(join(tmpdir(), "assay-scripts-"));
 	after(() => rmSync(folder, { recursive: true, force: true }));
 	return folder;
 }
 
-/** Runs a script of `scripts/` and returns its exit code and what it printed. */
+/** Runs a script of `scripts/`, and returns its exit code and output. */
 export function script(name, ...options) {
 	return command(join(ROOT, "scripts", name), ...options);
 }
 
-/** Runs a program and returns its exit code and what it printed. */
+/** Runs a program, and returns its exit code and output. */
 export function command(program, ...options) {
 	const { error, status, stdout, stderr } = spawnSync(program, options, {
 		encoding: "utf8",

@@ -1,4 +1,4 @@
-// A release made of programs that are built already, and its installation; and what both refuse.
+// Tests a release of built programs, its installation, and what both reject.
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -31,7 +31,7 @@ const SMALL = [
 const sha256 = (file) =>
 	createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** Asserts that a command failed with this exit code and says this. */
+/** Asserts that a command failed with this exit code and message. */
 function refused({ status, stdout, stderr }, code, text) {
 	assert.equal(status, code, `${stdout}${stderr}`);
 	assert.match(stderr, text);
@@ -79,7 +79,9 @@ describe("a release", () => {
 	let release;
 	let archive;
 
-	/** A copy of the release that a test may tamper with; only what is named is not shared with it. */
+	/**
+	 * Makes a copy of the release that a test may tamper with. All files except `tampered` are shared with the release.
+	 */
 	function copy(t, ...tampered) {
 		const other = ownFolder((end) => t.after(end));
 		assert.equal(command("cp", "-al", `${release}/.`, other).status, 0);
@@ -90,7 +92,7 @@ describe("a release", () => {
 		return other;
 	}
 
-	/** Makes the sum of a file in a copy right again. */
+	/** Corrects the sum of a file in a copy. */
 	function sumAgain(copied, file) {
 		const sums = readFileSync(join(release, "SHA256SUMS"), "utf8");
 		const old = sums.split("\n").find((line) => line.endsWith(`  ${file}`));
@@ -219,7 +221,7 @@ describe("a release", () => {
 			const text = readFileSync(join(prefix, "share", other), "utf8");
 			assert.match(text, /groth16/);
 		}
-		// Without the part, nothing is said of a client.
+		// Without the package, the output does not mention the client.
 		assert.doesNotMatch(stdout, /client/);
 	});
 
@@ -339,7 +341,7 @@ describe("a release", () => {
 			"file",
 		);
 		writeFileSync(file, "");
-		// Not even root makes folders below these.
+		// Not even root can make folders below these.
 		for (const prefix of ["/proc/assay", join(file, "prefix")]) {
 			refused(
 				script("install.sh", "--prefix", prefix, release),

@@ -1,6 +1,6 @@
 import { UsageError } from "../errors.js";
 
-/** The code paths that a node can be limited to. Each includes the instructions of those before it. */
+/** The code paths that a node can be limited to. Each adds instructions to the one before it. */
 export const CODE_PATHS = [
 	"portable",
 	"adx",
@@ -11,17 +11,17 @@ export const CODE_PATHS = [
 
 export type CodePath = (typeof CODE_PATHS)[number];
 
-/** The code path that the weights `reference` presume. */
+/** The code path that the weights `reference` assume. */
 export const REFERENCE_PATH: CodePath = "avx2";
 
 /** The environment variable that limits a node's native code. */
 export const CODE_PATH_VARIABLE = "ASSAY_CODE_PATH";
 
 /**
- * Reads comma-separated lists of code paths, and sorts the one with the most instructions first.
+ * Reads comma-separated lists of code paths. Returns the one with the most instructions first.
  *
- * A node refuses a path that the processor lacks. If any path is lacking, the first one is, so nothing is measured in
- * vain.
+ * A node refuses a path that the processor lacks. Each path includes the ones before it, so a missing path makes the
+ * first one fail, before anything is measured.
  */
 export function readCodePaths(lists: readonly string[]): CodePath[] {
 	const names = lists.flatMap((list) => list.split(","));

@@ -5,9 +5,9 @@ import type { Hex } from "../hashes.js";
 import type { RawBlock } from "./fill.js";
 import { isSeal, rawBlock } from "./fill.js";
 
-/** The call by which a node that imports a block executes it. */
+/** The runtime call with which an importing node executes a block. */
 const EXECUTE = "Core_execute_block";
-/** Number of empty calls, which measure the way to the node and back. */
+/** Number of empty calls, which measure the time to the node and back. */
 const EMPTY_CALLS = 31;
 
 /** Encodes a block in SCALE for `Core_execute_block`: header without seal, then extrinsics. */
@@ -30,10 +30,10 @@ export function encodeBlock({ header, extrinsics }: RawBlock): Hex {
 }
 
 /**
- * Measures the milliseconds for executing each block as an importing node does: on the state of its parent, from the
- * initialization to the check of its state root. The time of an empty call is subtracted.
+ * Measures the milliseconds for executing each block as an importing node does: on its parent's state, from the
+ * initialization to the check of the state root. The time of an empty call is subtracted.
  *
- * The first block is executed once before, to warm up.
+ * The first block is executed one extra time, as a warm-up.
  */
 export async function executionTimes(
 	chain: Chain,
@@ -63,7 +63,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 	return performance.now() - start;
 }
 
-/** Returns the number of a block and its author's milliseconds if this line of a node's log names them. */
+/** Returns a block's number and its authoring time in milliseconds, if this line of a node's log has them. */
 export function authoringOf(
 	line: string,
 ): { readonly number: number; readonly ms: number } | undefined {

@@ -5,18 +5,18 @@ import type { SystemPallet } from "../generated/framePallets.js";
 import type { Hex } from "../hashes.js";
 import { Pallet } from "../pallets.js";
 
-/** Number of transactions that are submitted at once. */
+/** Number of transactions to submit at once. */
 const CHUNK = 32;
-/** Number of blocks in a row without waiting transactions after which to give up. */
+/** Number of consecutive blocks without transactions after which to give up. */
 const MOST_IDLE_BLOCKS = 20;
 
 /** A block with transactions of the load. */
 export interface FilledBlock {
 	readonly hash: Hex;
 	readonly number: number;
-	/** Number of its transactions from the load. */
+	/** Number of transactions from the load. */
 	readonly transactions: number;
-	/** True if one more of them would have exceeded a limit of the block. */
+	/** True if one more transaction of the load would have exceeded a limit of the block. */
 	readonly full: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface FilledBlock {
 export interface Load {
 	/** The transactions of one account in the order of their nonces, enough for all blocks. */
 	readonly transactions: readonly Hex[];
-	/** Submits one of them. */
+	/** Submits one transaction. */
 	submit(transaction: Hex): Promise<void>;
-	/** Calls back for every block from now on, in order. The returned function ends that. */
+	/** Calls back for every later block, in order. The returned function stops that. */
 	watch(
 		onBlock: (block: FilledBlock) => void,
 		onFailure: (error: unknown) => void,
@@ -38,8 +38,8 @@ export interface Load {
 /**
  * Fills `count` blocks, counting from the first full one, and waits until all transactions are included.
  *
- * The first transaction is submitted last. The others have to wait for it, so all are in the node's pool before the
- * first block can take one, however slowly they arrive.
+ * The first transaction is submitted last. The others depend on its nonce, so all of them are in the node's pool before
+ * the first block can include one, however slowly they arrive.
  */
 export async function fillBlocks(
 	load: Load,
@@ -121,14 +121,14 @@ export function watchBlocks(
 		};
 		let told = start;
 		const tellUpTo = async (number: number) => {
-			// A busy node skips heads. The first head that it reports exists already.
+			// A busy node skips heads. The first report is a block that exists already.
 			while (told < number) {
 				const hash = await api.rpc.chain.getBlockHash(told + 1);
 				await tell(hash.toHex(), told + 1);
 				told++;
 			}
 		};
-		// One after the other: a slow answer must not change their order.
+		// Sequential, because a slow answer must not change the order.
 		let last: Promise<void> = Promise.resolve();
 		return api.rpc.chain.subscribeNewHeads((header) => {
 			const number = header.number.toNumber();
@@ -167,7 +167,7 @@ export function blockBytes({ header, extrinsics }: RawBlock): number {
 	return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** The first byte of a seal among a header's logs. Blocks are built and executed without it. */
+/** The first byte of a seal in a header's logs. Blocks are built and executed without their seal. */
 const SEAL = "0x05";
 
 /** Returns true if a header's log is its author's seal. */

@@ -2,17 +2,17 @@ import { execFile } from "node:child_process";
 import { cpus } from "node:os";
 import { promisify } from "node:util";
 
-/** The provenance of figures. */
+/** The origin of measurements. */
 export interface Provenance {
 	/** The processor and the number of its cores. */
 	readonly machine: string;
-	/** The commit of this program's folder, from which the programs were presumably built. */
+	/** The commit of this program's folder. The measured programs are assumed to be built from it. */
 	readonly commit: string;
-	/** The command that made the figures. */
+	/** The command that made the measurements. */
 	readonly command: string;
 }
 
-/** Returns the provenance of this process' measurements. The command leaves out programs' paths. */
+/** Returns the provenance of this process' measurements. The command omits the paths of programs. */
 export async function provenance(args: readonly string[]): Promise<Provenance> {
 	const processors = cpus();
 	return {
@@ -30,7 +30,7 @@ async function commit(): Promise<string> {
 	};
 	try {
 		const head = await git("rev-parse", "--short", "HEAD");
-		// Results that were just written change no program.
+		// New results change no program.
 		const programs = [":/", ":(top,exclude)docs/benchmarks"];
 		const changes = await git(
 			...["status", "--porcelain", "--untracked-files=no", "--", ...programs],

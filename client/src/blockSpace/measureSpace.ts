@@ -20,11 +20,11 @@ import {
 import type { Capacity, Measured, MeasuredBlock, WeightSet } from "./report.js";
 import { nextNonce, signCopies } from "./transactions.js";
 
-/** Number of blocks to sign transactions for beyond the counted ones: an early block may not be full. */
+/** Number of extra blocks to sign transactions for, because an early block may not be full. */
 const SPARE_BLOCKS = 1;
-/** Factor between the signed transactions and those expected to fit. */
+/** Ratio of the signed transactions to those expected to fit. */
 const MARGIN = 1.05;
-/** The most single transactions in a block: signing them takes long, and the measurement is of proofs. */
+/** The most single transactions in a block. Signing more takes long, and the measurement is about proofs. */
 const MOST_TRANSACTIONS = 2000;
 /** Number of slots to wait for a block before giving up. */
 const PATIENCE_SLOTS = 5;
@@ -86,7 +86,7 @@ export async function measurePallet(options: {
 	/** The node's code path. */
 	readonly codePath: CodePath;
 	readonly blocks: number;
-	/** The milliseconds of each block's author, by the block's number. */
+	/** The authoring time of each block in milliseconds, by block number. */
 	readonly authoring: ReadonlyMap<number, number>;
 	/** Called at every stage. */
 	readonly onStage: (text: string) => void;
@@ -103,7 +103,7 @@ export async function measurePallet(options: {
 		? verifier.verify({ signer, key: registered, proof, inputs })
 		: verifier.verifyBatch({ signer, key: registered, batch }));
 	const limits = blockLimits(chain);
-	// The weight in the chain's event already includes that of any transaction.
+	// The weight in the chain's event already includes the base weight of a transaction.
 	const fit = fitOf(limits, cost, weight.refTime - limits.weightOfAny);
 	const count = Math.ceil(fit.count * (blocks + SPARE_BLOCKS) * MARGIN);
 	const each = proofs === 1 ? "one proof" : `${proofs} proofs`;
@@ -148,8 +148,8 @@ export async function measurePallet(options: {
 export type Transaction = Capacity["batch"];
 
 /**
- * Chooses the kinds of transactions for filling blocks of a pallet: single proofs, or batches if very many single
- * proofs would fit, or with `batches` both.
+ * Chooses the transactions that fill a pallet's blocks: single proofs, or batches if too many single proofs would fit.
+ * `batches` adds batches to single proofs.
  */
 export function transactionsOf(
 	{ single, batch }: Pick<Capacity, "single" | "batch">,
@@ -179,7 +179,7 @@ function loadOf(options: {
 	};
 }
 
-/** Reads a block's details, and checks that each of its transactions verified its proofs. */
+/** Reads a block's details, and checks the number of proofs that its transactions verified. */
 async function detailsOf(
 	chain: Chain,
 	load: { readonly pallet: string; readonly proofs: number },

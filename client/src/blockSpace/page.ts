@@ -162,7 +162,7 @@ function measuredTable({ measured }: BlockSpace): string {
 	return table(head, rows);
 }
 
-/** Lists the longest execution of a full block on each code path, beside the limit of a block. */
+/** Lists the longest execution of a full block on each code path, with the limit of a block. */
 function longestList({ limits, measured }: BlockSpace): string {
 	const paths = [...new Set(measured.map(({ codePath }) => codePath))];
 	return paths
@@ -182,7 +182,7 @@ function longestList({ limits, measured }: BlockSpace): string {
 		.join("\n");
 }
 
-/** Explains the rate of a run: a node without consensus makes a block when it is told to. */
+/** Explains the rate of a run. A node without consensus makes a block whenever it is told to. */
 function clockOf({ sealing, limits }: BlockSpace): string {
 	const clock = "*Proofs a second* goes by the chain's clock";
 	const seconds = limits.slotMs / MS_PER_S;
@@ -200,7 +200,7 @@ function amount(fee: bigint, decimals: number): string {
 	return (Number(fee) / 10 ** decimals).toFixed(6);
 }
 
-/** Formats a Markdown table. All columns except the first hold numbers. */
+/** Formats a Markdown table. The first column is text, the others are numbers. */
 function table(
 	head: readonly string[],
 	rows: readonly (readonly string[])[],

@@ -32,9 +32,9 @@ export interface MeasuredBlock {
 	readonly bytes: number;
 	/** The chain's clock, in milliseconds. */
 	readonly timestamp: number;
-	/** Milliseconds of its author, from the node's log. */
+	/** Authoring time in milliseconds, from the node's log. */
 	readonly authoringMs: number;
-	/** Milliseconds of its execution. */
+	/** Execution time in milliseconds. */
 	readonly executionMs: number;
 }
 
@@ -44,9 +44,9 @@ export interface Measured {
 	readonly codePath: CodePath;
 	readonly pallet: string;
 	readonly system: string;
-	/** Number of proofs in a transaction: more than one in a batch. */
+	/** Number of proofs in a transaction, above 1 for a batch. */
 	readonly perTransaction: number;
-	/** The limit that a full block has reached. */
+	/** The limit that a full block reaches. */
 	readonly limitedBy: Fit["limitedBy"];
 	readonly blocks: readonly MeasuredBlock[];
 }
@@ -68,7 +68,7 @@ export function summarize({ blocks }: Measured) {
 	const proofs = blocks.map((block) => block.proofs);
 	const [first, ...later] = blocks;
 	const last = later.at(-1);
-	// The clock starts at the first block, so that block's proofs don't count.
+	// The clock starts at the first block, so that block's proofs do not count.
 	const elapsedMs =
 		first === undefined || last === undefined
 			? Number.NaN
@@ -95,7 +95,7 @@ export function longestFull(
 		.sort((a, b) => b.block.executionMs - a.block.executionMs)[0];
 }
 
-/** Returns true if a block took longer to execute than a block may weigh. */
+/** Returns true if the execution of a block took longer than the weight limit of a block. */
 export function isOverLimit(
 	{ weightOfBlock }: Pick<BlockLimits, "weightOfBlock">,
 	{ executionMs }: MeasuredBlock,
@@ -104,8 +104,8 @@ export function isOverLimit(
 }
 
 /**
- * Describes full blocks that took longer on the code path of the weights `reference` than a block may weigh: their
- * contents, with the longest time of each. Returns undefined if there are none.
+ * Describes the full blocks whose execution took longer than the weight limit of a block, on the code path that the
+ * weights `reference` assume: their contents, and the longest time for each. Returns undefined if there are none.
  */
 export function brokenPromise({
 	limits,
@@ -138,7 +138,7 @@ export function millis(picoseconds: bigint): string {
 }
 
 /**
- * Throws if a chain charges every verification as another chain with the weights `reference` does: then its weights are
+ * Throws if a chain charges every verification the same as a chain with the weights `reference`. Its weights are then
  * not `ifma`.
  */
 export function requireOtherWeights(

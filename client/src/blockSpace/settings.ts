@@ -34,15 +34,15 @@ may weigh, 2 for wrong usage.`;
 
 export interface Settings {
 	readonly node: string;
-	/** A node with the weights `ifma`, if there is one. */
+	/** A node with the weights `ifma`; undefined if there is none. */
 	readonly ifmaNode: string | undefined;
 	readonly prover: string;
 	readonly out: string;
 	readonly kept: string | undefined;
 	readonly blocks: number;
-	/** Sorted, the one with the most instructions first. */
+	/** Sorted: the one with the most instructions comes first. */
 	readonly codePaths: readonly CodePath[];
-	/** Empty for the first pallet of each proof system. */
+	/** Empty means the first pallet of each proof system. */
 	readonly pallets: readonly string[];
 	readonly batches: boolean;
 	readonly sealing: Sealing;
@@ -109,7 +109,7 @@ function parse(args: string[]) {
 	}
 }
 
-/** Returns the arguments that influence the figures. */
+/** Returns the arguments that influence the measurements. */
 export function describe(settings: Settings): string[] {
 	const { blocks, codePaths, sealing, pallets, batches } = settings;
 	return [

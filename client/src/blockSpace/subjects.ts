@@ -13,8 +13,8 @@ export interface Subject {
 }
 
 /**
- * Returns a key and a proof for a scenario: kept ones if they exist, otherwise new ones, made in `folder`. If a needed
- * program is missing, it reports that through `tell` and returns undefined.
+ * Returns a key and a proof for a scenario. Reads kept ones if they exist, otherwise makes new ones in `folder`. If a
+ * needed program is missing, it reports that through `tell` and returns undefined.
  */
 export async function artefactsOf(options: {
 	readonly scenario: DemoScenario;
@@ -46,7 +46,7 @@ export async function artefactsOf(options: {
 	return scenario.prove({ prover, folder });
 }
 
-/** Returns the pallets that verify by one host function. Sets of weights differ only for these. */
+/** Returns the pallets that verify in one host function. Sets of weights differ only for these. */
 export function hostPallets(
 	scenarios: readonly Pick<DemoScenario, "backends">[],
 ): string[] {
@@ -56,7 +56,7 @@ export function hostPallets(
 		.map(({ pallet }) => pallet);
 }
 
-/** Returns the subjects of the named pallets, or the first of each proof system. */
+/** Returns the subjects of the named pallets. Without names, returns the first of each proof system. */
 export function chooseSubjects<S extends Pick<Subject, "capacity">>(
 	subjects: readonly S[],
 	names: readonly string[],

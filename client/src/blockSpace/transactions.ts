@@ -6,15 +6,15 @@ import type { Extrinsic } from "../pallets.js";
 /** The era of a transaction that never expires. */
 const IMMORTAL = 0;
 /**
- * Number of transactions to sign without a pause. In the pauses the node's pings are answered: a node ends a connection
- * that is silent for a minute or two, and signing may take that long.
+ * Number of transactions to sign without a pause. The pauses let the connection answer the node's pings: a node closes
+ * a connection that is silent for a minute or two, and signing may take that long.
  */
 const SIGNED_AT_ONCE = 64;
 
 /** Signs a call with `count` consecutive nonces, and returns the transactions in hexadecimal. */
 export async function signCopies(options: {
 	readonly chain: Chain;
-	/** Makes the call, anew for each transaction. */
+	/** Makes a new call for each transaction. */
 	readonly call: () => Extrinsic;
 	readonly signer: KeyPair;
 	readonly nonce: number;

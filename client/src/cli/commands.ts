@@ -5,7 +5,7 @@ import type { Settings } from "./settings.js";
 import { prepareShow } from "./show.js";
 import { prepareVerify } from "./verification.js";
 
-/** Reads the files of a command, so that a bad file is reported before any connection is made. */
+/** Reads the files of a command before a connection is made, so that a bad file is reported first. */
 export async function prepare(
 	settings: Exclude<Settings, { readonly command: "help" }>,
 ): Promise<Action> {

@@ -8,7 +8,7 @@ import { submitSettings } from "./common.js";
 import { inclusionReport } from "./report.js";
 import type { ComputeSettings } from "./settings.js";
 
-/** The backend that computes nothing, and so has no result to compare. */
+/** The backend that computes nothing, and therefore has no result to compare. */
 const NO_BACKEND = "Dummy";
 
 export async function prepareCompute(

@@ -1,4 +1,4 @@
-/** An option of `assay-client`. Parsing and help are both made from this table. */
+/** An option of `assay-client`. This table defines both the parser and the help. */
 export interface OptionSpec {
 	readonly type: "string" | "boolean";
 	/** The placeholder of the value in the help. */

@@ -2,7 +2,7 @@ import type { Chain } from "../chain.js";
 import type { Inclusion } from "../errors.js";
 import { formatAmount, formatMicroseconds } from "../format.js";
 
-/** The answer of a command, as text and as JSON. */
+/** The result of a command, as text and as JSON. */
 export interface Report {
 	/** Label and value of each line of text; a line without a label stands alone. */
 	readonly lines: readonly (readonly [label: string, value: string])[];
@@ -17,7 +17,7 @@ export function printReport(report: Report, asJson: boolean): void {
 	process.stdout.write(`${asJson ? toJson(report.json) : toText(report)}\n`);
 }
 
-/** Prints the reason of a failure: as text on the standard error, as JSON on the standard output. */
+/** Prints the reason for a failure: as text on the standard error, as JSON on the standard output. */
 export function printFailure(
 	failure: { readonly kind: string; readonly message: string },
 	asJson: boolean,

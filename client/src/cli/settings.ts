@@ -28,7 +28,7 @@ export interface SubmittingSettings extends CommonSettings {
 
 /** Settings of a command that uses a verifier pallet. */
 export interface VerifierSettings extends SubmittingSettings {
-	/** The named pallet, if any. */
+	/** The named pallet; undefined if none is named. */
 	readonly pallet: string | undefined;
 }
 
@@ -84,10 +84,10 @@ export type Settings =
 const HASH_BYTES = 32;
 /** The largest number of blocks that `show` searches. */
 const MAX_BLOCKS = 1000;
-/** The most seconds to wait: more would overflow a timer. */
+/** The longest time to wait, in seconds. A longer one would overflow a timer. */
 const MAX_TIMEOUT_S = 2_000_000;
 
-/** Turns a command line into checked settings. Throws a `UsageError` if something is wrong with it. */
+/** Parses and checks a command line. Throws a `UsageError` for a wrong one. */
 export function readSettings(args: readonly string[]): Settings {
 	const [command, ...rest] = args;
 	if (command === "--help" || command === "-h" || command === "help") {
@@ -135,7 +135,7 @@ function parseRaw(command: CommandName, args: string[]): Raw {
 	try {
 		return parseArgs({ args, options, strict: true }).values;
 	} catch (error) {
-		// The first sentence of a parseArgs message names the option; the rest is about parseArgs itself.
+		// The first sentence of a parseArgs message names the option. The rest is about parseArgs itself.
 		const [message = ""] = (error as Error).message.split(". ");
 		throw new UsageError(message);
 	}

@@ -101,7 +101,7 @@ function constantsText(constants: VerifierConstants): string {
 	].join(", ");
 }
 
-/** Returns one line for each curve of the chain, and no lines if it has none. */
+/** Returns one line for each curve of the chain. Returns an empty list for a chain without curves. */
 function curvesLines(curves: readonly CurveInstance[]) {
 	const names = [...new Set(curves.map(({ curve }) => curve))];
 	const backends = (name: string) =>

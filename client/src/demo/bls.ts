@@ -17,7 +17,7 @@ import type {
 	Workplace,
 } from "./scenario.js";
 
-/** A variant: which group has the keys, and what the demo shows of it. */
+/** A variant of BLS signatures. It defines the group of the keys, and the demo's proof. */
 export interface BlsVariant {
 	/** The proof system's identifier. */
 	readonly system: string;
@@ -38,18 +38,18 @@ const SIGNATURE = "signature";
 /** Length in bytes of the length before a message. */
 const LENGTH_BYTES = 4;
 
-/** The flag of a compressed point, and the one that tells a point from its negative. */
+/** The flag of a compressed point, and the flag of the larger of the two y coordinates. */
 const COMPRESSED = 0x80;
 const LARGER = 0x20;
 
-/** drand's quicknet, as a node's `/info` describes it, as far as the prover reads it. */
+/** The parts of drand's quicknet, as in the `/info` of its nodes, that the prover reads. */
 const QUICKNET = {
 	public_key:
 		"83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
 	schemeID: "bls-unchained-g1-rfc9380",
 };
 
-/** A pulse of it. */
+/** A pulse of quicknet. */
 const PULSE = {
 	round: 123,
 	signature:
@@ -60,7 +60,7 @@ const PULSE = {
 const MEMBERS = ["alice", "bob", "carol"] as const;
 const ABSENT: (typeof MEMBERS)[number] = "bob";
 
-/** Lists of members, a bit for each. The first and the third signed. */
+/** Bit lists of signers. In the valid proof, the first and the third member signed. */
 const BITS = { others: 0b110, few: 0b001, nobody: 0x85 };
 
 export const blsVariants: readonly BlsVariant[] = [
@@ -83,7 +83,7 @@ export const blsVariants: readonly BlsVariant[] = [
 	},
 ];
 
-/** Makes the scenario of a variant. */
+/** Returns the scenario of a variant. */
 export function bls(variant: BlsVariant): DemoScenario {
 	const { system, pallet, claim } = variant;
 	return {
@@ -112,7 +112,7 @@ export function bls(variant: BlsVariant): DemoScenario {
 	};
 }
 
-/** Makes the files of a signature and reads them. */
+/** Makes and reads the files of a signature. */
 export async function proveBls(
 	{ system, make }: BlsVariant,
 	workplace: Workplace,
@@ -126,7 +126,7 @@ export async function proveBls(
 	};
 }
 
-/** Makes keys for a committee. All but one member sign. */
+/** Makes the committee's keys, and aggregates the signatures of all members but one. */
 async function signByCommittee(workplace: Workplace): Promise<void> {
 	const { folder } = workplace;
 	const run = (...args: string[]) => runProver(workplace, ["bls", ...args]);
@@ -134,7 +134,7 @@ async function signByCommittee(workplace: Workplace): Promise<void> {
 	for (const member of MEMBERS) {
 		await run("keygen", ...ofVariant, "--out", member);
 	}
-	// A member's key is one line.
+	// The file with a member's key is one line.
 	const keys = MEMBERS.map((member) =>
 		readFile(join(folder, member, "public_key.txt"), "utf8"),
 	);
@@ -157,7 +157,7 @@ async function signByCommittee(workplace: Workplace): Promise<void> {
 	await run("aggregate", ...committee, ...signed, "--out", SIGNATURE);
 }
 
-/** Writes the answers of a node of drand and imports them. */
+/** Writes answers of a drand node to files, and imports them. */
 async function importPulse(workplace: Workplace): Promise<void> {
 	const { folder } = workplace;
 	await writeFile(join(folder, "info.json"), JSON.stringify(QUICKNET));
@@ -168,7 +168,7 @@ async function importPulse(workplace: Workplace): Promise<void> {
 	]);
 }
 
-/** Makes copies that must be rejected. */
+/** Returns tampered copies, which must be rejected. */
 export function tamperBls(
 	{ signatureBytes, outside }: BlsVariant,
 	{ proof, inputs }: Artefacts,

@@ -16,9 +16,9 @@ import type {
 	Workplace,
 } from "./scenario.js";
 
-/** The message, signed as by a wallet's `personal_sign`. */
+/** The message, signed like a wallet's `personal_sign`. */
 const MESSAGE = "I take part in Assay's demo.";
-/** A secret key that everybody knows. */
+/** A publicly known secret key. */
 const SECRET = `0x${"46".repeat(32)}`;
 /** Length in bytes of a signature: `r`, `s` and the recovery id. */
 const SIGNATURE_BYTES = 65;
@@ -68,7 +68,7 @@ export const ecdsaForms: readonly EcdsaForm[] = [
 	},
 ];
 
-/** Makes the scenario of a form of signatures. */
+/** Returns the scenario of a form of proofs. */
 export function ecdsa(form: EcdsaForm): DemoScenario {
 	const { system, hinted, backends } = form;
 	return {
@@ -109,7 +109,7 @@ export function ecdsa(form: EcdsaForm): DemoScenario {
 	};
 }
 
-/** Signs a message as a wallet does, with a key that everybody knows. */
+/** Signs a message like a wallet, with a publicly known key. */
 export async function signEcdsa(
 	options: Workplace & {
 		readonly form: Pick<EcdsaForm, "system" | "hinted">;

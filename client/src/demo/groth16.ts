@@ -24,8 +24,8 @@ const KEYS = "keys";
 const LEAVES = "leaves.txt";
 const HINTED = "hinted";
 /**
- * Bytes from a number's start to the end of a proof with hints. The numbers at the end have 48, 32 or 96 bytes, so this
- * is a multiple of each.
+ * Bytes from the start of one of the last numbers to the end of a proof with hints. The numbers have 48, 32 or 96
+ * bytes, and 96 is a multiple of each.
  */
 const FROM_A_HINT = 96;
 
@@ -33,9 +33,11 @@ const FROM_A_HINT = 96;
 export interface Groth16Curve {
 	/** The curve's name in the proof system's identifier and on the prover's command line. */
 	readonly name: string;
-	/** The runtime's pallet for it on the host backend. The names of the other backends' pallets begin with it. */
+	/**
+	 * The runtime's pallet for it on the host backend. The names of the other backends' pallets start with this name.
+	 */
 	readonly pallet: string;
-	/** The byte of a proof with the lowest bit of the first point's y coordinate. */
+	/** The index of the proof's byte with the lowest bit of the first point's y coordinate. */
 	readonly lowestByteOfY: number;
 }
 
@@ -77,7 +79,7 @@ export function hintedGroth16Backend({ pallet }: Groth16Curve): Backend {
 	};
 }
 
-/** Makes the scenario of Groth16 over one curve. Without `--all` the demo shows only the first curve. */
+/** Returns the scenario of Groth16 over one curve. Without `--all` the demo shows only the first curve. */
 export function groth16(curve: Groth16Curve): DemoScenario {
 	return {
 		name: `groth16/${curve.name}`,
@@ -108,7 +110,7 @@ export function groth16(curve: Groth16Curve): DemoScenario {
 	};
 }
 
-/** Makes the scenario of Groth16 with hints over one curve. */
+/** Returns the scenario of Groth16 with hints over one curve. */
 export function hintedGroth16(curve: Groth16Curve): DemoScenario {
 	const plain = groth16(curve);
 	return {
@@ -147,7 +149,7 @@ export async function setUpGroth16(
 	]);
 }
 
-/** Proves knowledge of one leaf of a full tree with the leaves 1, 2, 3, …, using the keys of the workplace. */
+/** Proves knowledge of one leaf of a full tree with the leaves 1, 2, 3, …, with the keys of the workplace. */
 export async function proveGroth16(
 	options: Workplace & { readonly depth: number; readonly leaf: number },
 ): Promise<Artefacts> {
@@ -165,7 +167,7 @@ export async function proveGroth16(
 	return readArtefacts(join(folder, KEYS), join(folder, out));
 }
 
-/** Adds hints to the proof of one leaf, which `proveGroth16` has made in the workplace. */
+/** Adds hints to the proof of one leaf that `proveGroth16` made in the workplace. */
 export async function hintGroth16(
 	options: Workplace & { readonly leaf: number },
 ): Promise<Artefacts> {
@@ -181,7 +183,7 @@ export async function hintGroth16(
 	return readArtefacts(made, made);
 }
 
-/** Copies a proof with hints and flips the lowest bit of one of the last numbers. */
+/** Copies a proof with hints, and flips the lowest bit of one of its last numbers. */
 export function flipBitOfHint(proof: Hex): Hex {
 	return flipLowestBit(proof, (proof.length - 2) / 2 - FROM_A_HINT);
 }
@@ -202,7 +204,7 @@ async function readArtefacts(keys: string, made: string): Promise<Artefacts> {
 	};
 }
 
-/** Copies a byte string and flips the lowest bit of one byte. */
+/** Copies a byte string, and flips the lowest bit of one byte. */
 export function flipLowestBit(hex: Hex, index: number): Hex {
 	const bytes = hexToU8a(hex);
 	const byte = bytes[index];

@@ -18,7 +18,7 @@ import type {
 
 /** The folder of the proof in a workplace. */
 const PROOF = "proof";
-/** Length in bytes of the numbers of circuits and of rows at the start of the public inputs. */
+/** Length in bytes of the counts of circuits and of rows at the start of the public inputs. */
 const COUNTS = 8;
 /** Length in bytes of an element of a proof: a commitment or a number. */
 const ELEMENT = 32;
@@ -27,7 +27,9 @@ const ELEMENT = 32;
 export interface Halo2Scheme {
 	/** The proof system's identifier. */
 	readonly system: string;
-	/** The runtime's pallet for it on the host backend. The names of the other backends' pallets begin with it. */
+	/**
+	 * The runtime's pallet for it on the host backend. The names of the other backends' pallets start with this name.
+	 */
 	readonly pallet: string;
 }
 
@@ -47,7 +49,7 @@ export interface Halo2Circuit {
 	readonly scheme: Halo2Scheme;
 	/** The claim of a proof. */
 	readonly claim: string;
-	/** Further options for the prover. The number of rows is the one with the fastest proof. */
+	/** Further options for the prover. They include the number of rows with the fastest proof. */
 	readonly options: readonly string[];
 }
 
@@ -102,7 +104,7 @@ export function halo2Backends({ pallet }: Halo2Scheme): Backend[] {
 	];
 }
 
-/** Makes the scenario of one circuit. */
+/** Returns the scenario of one circuit. */
 export function halo2(circuit: Halo2Circuit): DemoScenario {
 	return {
 		name: `${circuit.scheme.system} ${circuit.name}`,
@@ -124,7 +126,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 	};
 }
 
-/** Proves a statement that is sampled from a seed. */
+/** Proves a statement that the prover samples from a seed. */
 export async function proveHalo2(
 	options: Workplace & { readonly circuit: Halo2Circuit },
 ): Promise<Artefacts> {
@@ -149,7 +151,7 @@ export async function readHalo2(
 	};
 }
 
-/** Makes invalid copies of a proof, each with its error. The inputs have one column of one circuit. */
+/** Makes tampered copies of a proof, each with its error. The inputs have one column of one circuit. */
 export function tamperHalo2({ proof, inputs }: Artefacts): Tampered[] {
 	return [
 		{
@@ -182,7 +184,7 @@ export function tamperHalo2({ proof, inputs }: Artefacts): Tampered[] {
 	];
 }
 
-/** Copies a byte string and sets bytes `from` up to `to` to a value, and optionally the next byte to another. */
+/** Returns a copy with the bytes from `from` to before `to` set to a value, and optionally the next byte to another. */
 function overwritten(
 	hex: Hex,
 	from: number,

@@ -23,7 +23,7 @@ const PROOF = "evaluation";
 
 /**
  * An input of EIP-4844's precompile: versioned hash, z, y, commitment and proof. It is the case
- * `correct_proof_31ebd010e6098750` of the consensus specification's `verify_kzg_proof`, under Ethereum's setup.
+ * `correct_proof_31ebd010e6098750` of the consensus specification's `verify_kzg_proof`, with Ethereum's setup.
  */
 const PRECOMPILE_INPUT = [
 	"0x01e798154708fe7789429634053cbf9f99b619f9f084048927333fce637f549b",
@@ -38,12 +38,12 @@ const SCALAR_BYTES = 32;
 /** Length in bytes of the commitment, and of the point that proves the value. */
 const POINT_BYTES = 48;
 
-/** The largest number of 32 bytes, which is above the group's order. */
+/** The largest number of 32 bytes. It exceeds the group's order. */
 const LARGEST: Hex = `0x${"ff".repeat(SCALAR_BYTES)}`;
 /** A point of the curve outside the subgroup, compressed. */
 export const OUTSIDE: Hex = `0x8123456789abcdef${"0123456789abcdef".repeat(5)}`;
 
-/** The backends, the fastest first. There is no `curves`: the check has no form with curve host calls. */
+/** The backends, the fastest first. There is no `curves`: the check is not implemented with curve host calls. */
 export const kzgBackends: readonly Backend[] = [
 	{
 		name: "host",
@@ -57,7 +57,7 @@ export const kzgBackends: readonly Backend[] = [
 	},
 ];
 
-/** The value of a polynomial, under the setup of Ethereum's blobs. */
+/** The value of a polynomial, with the setup of Ethereum's blobs. */
 export const kzg: DemoScenario = {
 	name: SYSTEM,
 	claim: "The blob with this versioned hash has the value y at the point z",
@@ -67,7 +67,7 @@ export const kzg: DemoScenario = {
 	tamper: tamperKzg,
 };
 
-/** Makes the files of a proof that a node of Ethereum accepts too. */
+/** Makes the files of a proof that Ethereum nodes also accept. */
 export async function proveKzg(workplace: Workplace): Promise<Artefacts> {
 	await runProver(workplace, [
 		...["kzg", "convert", "--input", PRECOMPILE_INPUT, "--out", PROOF],
@@ -81,7 +81,7 @@ export async function proveKzg(workplace: Workplace): Promise<Artefacts> {
 	};
 }
 
-/** Makes copies that must be rejected. */
+/** Returns tampered copies, which must be rejected. */
 export function tamperKzg({ proof, inputs }: Artefacts): Tampered[] {
 	return [
 		{
@@ -117,7 +117,7 @@ export function tamperKzg({ proof, inputs }: Artefacts): Tampered[] {
 	];
 }
 
-/** Copies a byte string, with other bytes from an offset on. */
+/** Copies a byte string, and replaces its bytes from an offset on. */
 export function replaced(bytes: Hex, at: number, by: Hex): Hex {
 	const copy = hexToU8a(bytes);
 	copy.set(hexToU8a(by), at);

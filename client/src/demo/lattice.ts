@@ -21,7 +21,7 @@ const PROOF = "proof";
 export interface LatticeSet {
 	/** Its name on the prover's command line. */
 	readonly name: string;
-	/** The number of short vectors whose knowledge a proof shows. */
+	/** The number of short vectors that a proof shows knowledge of. */
 	readonly preimages: number;
 }
 
@@ -44,14 +44,14 @@ export const latticeBackends: readonly Backend[] = [
 	},
 ];
 
-/** The forgeries that the prover offers, with a description that follows `a proof with`. */
+/** The prover's forgeries, each with a description that follows `a proof with`. */
 const FORGERIES = [
 	{ name: "long-witness", what: "secrets that are not short" },
 	{ name: "scaled-response", what: "its response doubled" },
 	{ name: "chosen-challenge", what: "a challenge of the prover's choice" },
 ] as const;
 
-/** Makes the scenario of one parameter set. */
+/** Returns the scenario of one parameter set. */
 export function lattice({ name, preimages }: LatticeSet): DemoScenario {
 	return {
 		name: `lattice/${name}`,
@@ -76,7 +76,7 @@ export function lattice({ name, preimages }: LatticeSet): DemoScenario {
 	};
 }
 
-/** Proves for a context, with the keys of the workplace. */
+/** Makes a proof for a context, with the keys of the workplace. */
 export async function proveLattice(
 	options: Workplace & { readonly context: string },
 ): Promise<Artefacts> {
@@ -97,7 +97,7 @@ export async function forgeLattice(workplace: Workplace): Promise<Tampered[]> {
 		]);
 		const made = join(workplace.folder, name);
 		const { key, proof, inputs } = await readArtefacts(made, made);
-		// Long secrets belong to another statement, so each forgery comes with its own key.
+		// A witness with long secrets fits only another statement, so each forgery has its own key.
 		forged.push({
 			...{ what, proof, inputs, error: "ProofInvalid" },
 			key: { inline: key },

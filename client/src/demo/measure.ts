@@ -2,9 +2,9 @@ import type { Chain } from "../chain.js";
 
 /** Number of timings of each call. */
 export const ROUNDS = 31;
-/** Number of rounds before that, which compile and warm up the runtime. */
+/** Number of earlier rounds, which compile and warm up the runtime. */
 export const WARM_UP_ROUNDS = 1;
-/** A runtime call that does next to nothing. */
+/** A runtime call that does almost nothing. */
 export const EMPTY_CALL = "Core_version";
 
 /** A runtime call: its name, and its arguments as SCALE in hexadecimal. */
@@ -14,10 +14,10 @@ export interface TimedCall {
 }
 
 /**
- * Measures the milliseconds of each runtime call beyond an empty one over the same connection.
+ * Measures the milliseconds of each runtime call, less those of an empty call over the same connection.
  *
- * All calls are timed in turn, round by round, so that a slow moment of the machine affects each of them. The result is
- * the difference of the least times: other programs can add more than the whole time of a call below a millisecond.
+ * Each round times every call once, so that a slow moment of the machine affects all of them. The result is the
+ * difference of the minimum times: other programs can add more than a whole call that takes less than a millisecond.
  */
 export async function measureCalls(
 	chain: Pick<Chain, "callRuntime">,

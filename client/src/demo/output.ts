@@ -1,8 +1,8 @@
-/** The demo's output. The text is the same on a terminal and in a file; only the colours differ. */
+/** The demo's output. The text is the same on a terminal and in a file. Only the colours differ. */
 export interface Output {
 	/** Starts a numbered part. */
 	part(title: string): void;
-	/** Prints a command as one would type it. */
+	/** Prints a command as a user would type it. */
 	command(text: string): void;
 	/** Prints an expected success. */
 	done(text: string): void;

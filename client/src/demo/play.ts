@@ -17,7 +17,7 @@ import type {
 	Workplace,
 } from "./scenario.js";
 
-/** A proof that the chain verified on one backend: the table's data except the time. */
+/** A proof that the chain verified on one backend: the data of a table row except the time. */
 export interface Played {
 	readonly scenario: string;
 	readonly backend: string;
@@ -141,7 +141,7 @@ async function verify(stage: Stage): Promise<Inclusion> {
 	return success;
 }
 
-/** Submits a copy that must be rejected. */
+/** Submits a tampered proof, which must be rejected. */
 async function reject(stage: Stage, tampered: Tampered): Promise<void> {
 	const { verifier, output } = stage;
 	const rejection = await submitTampered(stage, tampered);
@@ -173,7 +173,7 @@ async function submitTampered(
 	}
 }
 
-/** Checks that a dry run of the valid proof passes, and returns the call that times it. */
+/** Checks that a dry run of the valid proof passes, and returns the call to time. */
 async function prepareDryRun(stage: Stage): Promise<TimedCall> {
 	const { verifier, artefacts } = stage;
 	const { key, proof, inputs } = artefacts;

@@ -5,10 +5,10 @@ import { createInterface } from "node:readline";
 import { guard } from "../processes.js";
 import type { DemoScenario, Workplace } from "./scenario.js";
 
-/** Number of lines of the prover's output that are kept for messages. */
+/** Number of lines of the prover's output to keep for messages. */
 const TAIL_LINES = 10;
 
-/** Returns the program that makes a scenario's proofs if it is missing beside the prover, which looks for it there. */
+/** Returns the program that makes a scenario's proofs if it is not beside the prover, where the prover looks for it. */
 export function missingProgram(
 	{ program }: Pick<DemoScenario, "program">,
 	prover: string,
@@ -18,7 +18,7 @@ export function missingProgram(
 		: undefined;
 }
 
-/** Runs the prover in the workplace's folder. On failure it rejects with the end of the prover's output. */
+/** Runs the prover in the workplace's folder. On failure, rejects with the end of the prover's output. */
 export async function runProver(
 	workplace: Workplace,
 	args: readonly string[],

@@ -19,7 +19,7 @@ import type {
 
 const SYSTEM = "ring-vrf/bandersnatch-sha512-ell2";
 
-/** The members of the ring, each the name of a folder with its keys in a workplace. */
+/** The members of the ring. Each is also the name of the folder with its keys in a workplace. */
 const MEMBERS = ["alice", "bob", "carol"] as const;
 /** The member who signs. */
 const SIGNER = "bob";
@@ -28,28 +28,28 @@ const RING = "members.txt";
 /** The folder of the signature in a workplace. */
 const PROOF = "signature";
 
-/** The VRF input data, in which every member has one alias. */
+/** The VRF input data. Every member has one alias for it. */
 const CONTEXT = "poll-7";
 /** The additional data, which is signed. */
 const MESSAGE = "yes";
 
-/** The seed of a setup for tests: whoever knows it signs without being a member. */
+/** The seed of a setup for tests. Whoever knows it can sign without being a member. */
 const TEST_SRS: Hex = `0x${"de".repeat(32)}`;
 
-/** The first byte of the input data in public inputs, after the number of inputs and the data's length. */
+/** The offset of the input data in public inputs, after the number of inputs and the data's length. */
 const CONTEXT_AT = 1 + 2;
-/** The first byte of the output, which follows the data. */
+/** The offset of the output, which follows the data. */
 const OUTPUT_AT = CONTEXT_AT + CONTEXT.length;
 /** Length in bytes of an output. */
 const OUTPUT_BYTES = 32;
-/** The first byte of the additional data, which follows the output. */
+/** The offset of the additional data, which follows the output. */
 const MESSAGE_AT = OUTPUT_AT + OUTPUT_BYTES;
 /** Length in bytes of the first part of a proof: three points and two numbers. A point of G1 follows. */
 const PEDERSEN_BYTES = 5 * 32;
-/** The first byte of the fourth part, which is a number. */
+/** The offset of the fourth part of a proof, which is a number. */
 const RESPONSE_AT = 3 * 32;
 
-/** Bytes that are no coordinate and no number, because they are above the modulus. */
+/** Bytes that encode no coordinate and no number, because they exceed the modulus. */
 const LARGEST: Hex = `0x${"ff".repeat(OUTPUT_BYTES)}`;
 
 /** The backends, the fastest first. */
@@ -82,7 +82,7 @@ export const ringVrf: DemoScenario = {
 	tamper: tamperRingVrf,
 };
 
-/** Draws the members' keys and signs with the key of one of them. */
+/** Makes the members' keys, and signs with the key of one member. */
 export async function proveRingVrf(workplace: Workplace): Promise<Artefacts> {
 	const made = (...names: string[]) => join(workplace.folder, ...names);
 	const lines: string[] = [];
@@ -106,7 +106,7 @@ export async function proveRingVrf(workplace: Workplace): Promise<Artefacts> {
 	};
 }
 
-/** Makes copies that must be rejected. */
+/** Returns tampered copies, which must be rejected. */
 export function tamperRingVrf({ proof, inputs }: Artefacts): Tampered[] {
 	return [
 		{

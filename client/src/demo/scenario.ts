@@ -5,20 +5,20 @@ import type { Output } from "./output.js";
 /**
  * A scenario of the demo, for one proof system.
  *
- * To add a proof system, write a file in this folder with such an object, and a line in `demo/scenarios.ts`.
+ * To add a proof system, write a file in this folder with such an object, and add it to `demo/scenarios.ts`.
  */
 export interface DemoScenario {
 	/** The proof system's name in headings and in the table. */
 	readonly name: string;
 	/** The claim, in the prover's words. */
 	readonly claim: string;
-	/** True if it needs `--all`. Without such scenarios the demo takes less than half a minute. */
+	/** True if the scenario needs `--all`. Without such scenarios the demo takes less than half a minute. */
 	readonly optional: boolean;
-	/** A further program that proving needs beside the prover, if the prover's build does not make it. */
+	/** A program that must be beside the prover for proving, if the prover's build does not make it. */
 	readonly program?: string;
-	/** The name of its folder among kept proofs, which exist because making them takes long. */
+	/** The name of the scenario's folder among the kept proofs. Only proofs that take long to make are kept. */
 	readonly kept?: string;
-	/** The backends that verify it. The demo fails on a chain that lacks one of their pallets. */
+	/** The backends that verify it. The demo fails on a chain without one of their pallets. */
 	readonly backends: readonly Backend[];
 	/** Makes a key and a proof. */
 	prove(workplace: Workplace): Promise<Artefacts>;
@@ -42,9 +42,9 @@ export interface Backend {
 export interface Workplace {
 	/** Path of the prover, `assay`. */
 	readonly prover: string;
-	/** A folder for this scenario, removed at the demo's end. */
+	/** A folder for this scenario. The demo removes it at the end. */
 	readonly folder: string;
-	/** The output for the commands that are run; silent if left out. */
+	/** Prints the commands that are run; silent if left out. */
 	readonly output?: Pick<Output, "command" | "note">;
 }
 
@@ -59,7 +59,7 @@ export interface Tampered {
 	readonly what: string;
 	readonly proof: Pick<Proof, "bytes">;
 	readonly inputs: Pick<PublicInputs, "bytes">;
-	/** The key to submit it with; by default the valid proof's. */
+	/** The key to submit the proof with; by default the key of the valid proof. */
 	readonly key?: KeySource;
 	/** The expected error, such as `MalformedProof(NotOnCurve)`. */
 	readonly error: string;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** The clock ticks of a second in `/proc`, on every Linux. */
+/** Clock ticks per second in Linux' `/proc`. */
 const TICKS = 100;
-/** The places of the ticks in user and in kernel mode among the fields of `/proc/PID/stat` behind the program's name. */
+/** The positions of the user and kernel ticks among the fields of `/proc/PID/stat` after the program's name. */
 const [USER, SYSTEM] = [11, 12];
-/** Milliseconds between samples: the most that is missed of a process' end. */
+/** Milliseconds between samples. At most this much of a process' end is missed. */
 const SAMPLE_MS = 500;
 
 /** Sums the processor time of a process and its children while they run. */
@@ -29,7 +29,7 @@ export class CpuTime {
 		const children = read(`/proc/${this.#pid}/task/${this.#pid}/children`);
 		for (const pid of [this.#pid, ...children.split(" ").map(Number)]) {
 			const stat = read(`/proc/${pid}/stat`);
-			// The program's name, in parentheses, may have spaces.
+			// The program's name is in parentheses, and may contain spaces.
 			const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 			const ticks = Number(fields[USER]) + Number(fields[SYSTEM]);
 			if (ticks > 0) {
@@ -39,7 +39,7 @@ export class CpuTime {
 	}
 }
 
-/** Reads a file of `/proc`, which is gone when its process is. */
+/** Reads a file of `/proc`. The file disappears with its process. */
 function read(file: string): string {
 	try {
 		return readFileSync(file, "utf8").trimEnd();

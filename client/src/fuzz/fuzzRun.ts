@@ -3,15 +3,15 @@ export interface FuzzRun {
 	readonly target: string;
 	/** Number of inputs that it ran. */
 	readonly executions: number;
-	/** Seconds of a processor's core, those of its copies on other code paths included. */
+	/** Seconds of processor time. They include the target's copies on other code paths. */
 	readonly cpuSeconds: number;
-	/** 1 if it ended with a finding: a panic, a disagreement, too much time or memory. */
+	/** 1 if it ended with a finding: a panic, a disagreement, or too much time or memory. 0 otherwise. */
 	readonly crashes: number;
 	/** The end of the run, in words. */
 	readonly end: string;
 }
 
-/** libFuzzer's exit codes, and those that shells give programs that a signal ended. */
+/** libFuzzer's exit codes, and a shell's exit codes for programs that a signal ended. */
 const ENDS: Readonly<Record<number, { crash: boolean; end: string }>> = {
 	0: { crash: false, end: "nothing found" },
 	70: { crash: true, end: "FOUND an input that takes too long" },
@@ -25,12 +25,12 @@ const ENDS: Readonly<Record<number, { crash: boolean; end: string }>> = {
 	143: { crash: false, end: "interrupted, nothing found" },
 };
 
-/** Number of lines of a log that a message has. */
+/** Number of log lines in a message. */
 const LOG_LINES = 40;
 
 /**
- * Reads a run from the log of libFuzzer and its exit code. Of a run that was killed, the log tells the last number of
- * executions that it reported.
+ * Reads a run from its exit code and libFuzzer's log. For a killed run, the number of executions is the last one in the
+ * log.
  *
  * @throws Error if the target did not run.
  */
@@ -59,7 +59,7 @@ export function readFuzzRun(options: {
 	};
 }
 
-/** Returns the end of a log. */
+/** Returns the last lines of a log. */
 export function lastLines(log: string): string {
 	return log.trimEnd().split("\n").slice(-LOG_LINES).join("\n");
 }

@@ -9,12 +9,12 @@ import { CpuTime } from "./cpuTime.js";
 import type { FuzzRun } from "./fuzzRun.js";
 import { readFuzzRun } from "./fuzzRun.js";
 
-/** The most seconds of a turn. Each is recorded at its end, so no more is lost if all of this is killed. */
+/** The longest turn in seconds. Each turn is recorded at its end, so a kill of the whole run loses at most one. */
 const TURN_S = 600;
-/** The shell's exit code of a program that a signal ended, less the signal's number. */
+/** A shell's exit code for a program that a signal ended, minus the signal's number. */
 const BY_SIGNAL = 128;
 
-/** The options of libFuzzer for every target: seconds and mebibytes of one input, bytes, and figures at the end. */
+/** libFuzzer's options for every target: limits on an input's time, memory and length, and statistics at the end. */
 const OPTIONS = [
 	...["-timeout=120", "-rss_limit_mb=4096", "-max_len=4000"],
 	...["-len_control=0", "-print_final_stats=1"],
@@ -30,11 +30,11 @@ export interface Turn {
 export interface Folders {
 	/** The targets' programs. */
 	readonly programs: string;
-	/** A folder for each target's inputs, which are kept for later runs. */
+	/** A folder with a folder of inputs for each target, which are kept for later runs. */
 	readonly corpus: string;
-	/** A folder for each target's inputs that every run begins with; the folder of a target may be missing. */
+	/** A folder with a folder of initial inputs for each target. A target's folder may be missing. */
 	readonly seeds: string;
-	/** A folder for what each target finds, and for the log of its last run. */
+	/** A folder with a folder for each target: its findings, and the log of its last run. */
 	readonly artifacts: string;
 }
 
@@ -54,8 +54,8 @@ export function logOf(target: string, { artifacts }: Folders): string {
 }
 
 /**
- * Runs a target for a turn. A signal to this process ends it early, and `onEnd` still gets its run before the process
- * ends.
+ * Runs a target for a turn. A signal to this process ends the turn early. `onEnd` still receives the run before the
+ * process ends.
  */
 export async function runTurn(
 	turn: Turn,

@@ -1,4 +1,4 @@
-/** The files of arkworks: `CanonicalSerialize` of ark-groth16's keys and proofs, compressed or not. */
+/** The files of arkworks: `CanonicalSerialize` of ark-groth16's keys and proofs, compressed or uncompressed. */
 
 import { ArtefactError } from "../errors.js";
 import type { Layout, PointFormat } from "./groth16Bytes.js";
@@ -10,7 +10,7 @@ import { bytesToNumber, Defect } from "./pairingCurve.js";
 import { ietfFormat, splitCoordinates } from "./pointFormats.js";
 
 const TOOL = "arkworks";
-/** Length in bytes of the count before a list. */
+/** Length in bytes of the count that precedes a list. */
 const COUNT_BYTES = 8;
 /** The flags of a point, in the top bits of its last byte. */
 const LARGER = 0x80;
@@ -42,7 +42,7 @@ const FORMATS = [false, true].map(
 	(isCompressed): PointFormat => ({
 		isCompressed,
 		decode: (curve, group, bytes) => {
-			// arkworks writes the points of BLS12-381 as the IETF's draft says.
+			// arkworks encodes the points of BLS12-381 as in the IETF draft.
 			if (curve.encoding === "ietf") {
 				return ietfFormat(isCompressed).decode(curve, group, bytes);
 			}
@@ -82,7 +82,7 @@ export const arkworks = fileImporter(TOOL, (file) => {
 	);
 });
 
-/** Finds a list of scalars: their count, then the scalars. */
+/** Finds a list of scalars: a count, then that many scalars. */
 function findInputs(file: ImportedFile): Found | undefined {
 	const count = bytesToNumber(file.bytes.subarray(0, COUNT_BYTES), "little");
 	const rest = file.bytes.subarray(COUNT_BYTES);

@@ -1,6 +1,6 @@
 /**
- * Signatures of Ethereum wallets, with what was signed. They become a proof, the digest as its public input, and the
- * signer's address as the key.
+ * Signatures of Ethereum wallets, with the signed content. The signature becomes the proof, the digest its public
+ * input, and the signer's address the key.
  */
 
 import { hexToU8a, u8aToHex } from "@polkadot/util";
@@ -31,14 +31,14 @@ const ORDER =
 interface Signed {
 	readonly signature: { readonly file: string; readonly bytes: Uint8Array };
 	readonly content: { readonly file: string; readonly digest: Uint8Array };
-	/** The address that the signature must be by. */
+	/** The address of the required signer; undefined if no file names it. */
 	readonly by: { readonly file: string; readonly address: string } | undefined;
 }
 
 /**
- * Recognises a signature and what it signs: a file of 65 or 64 bytes, as they are or in hexadecimal, and a message,
- * typed data (EIP-712) or a digest of 32 bytes in hexadecimal; or one JSON file with `msg`, `sig` and `address`. A
- * further file may hold the signer's address.
+ * Recognises a signature and the content that it signs. The signature is a file of 65 or 64 bytes, raw or in
+ * hexadecimal. The content is a message, typed data (EIP-712), or a digest of 32 bytes in hexadecimal. A further file
+ * may hold the signer's address. One JSON file with `msg`, `sig` and `address` can replace all of these.
  */
 export const ethereumSignature: Importer = {
 	tool: TOOL,
@@ -84,7 +84,7 @@ export const ethereumSignature: Importer = {
 	},
 };
 
-/** Finds the JSON that block explorers and wallets exchange. */
+/** Finds the JSON format that block explorers and wallets exchange. */
 function findSignedMessage(
 	files: readonly ImportedFile[],
 ): { readonly file: ImportedFile; readonly parts: Signed } | undefined {
@@ -169,7 +169,7 @@ function signatureIn(file: ImportedFile): Uint8Array | undefined {
 	return signatureOf(u8aToHex(file.bytes));
 }
 
-/** Reads a signature in hexadecimal. Returns a compact one at its full length, and undefined for anything else. */
+/** Reads a signature in hexadecimal. Expands a compact one to full length. Returns undefined for other texts. */
 function signatureOf(text: string): Uint8Array | undefined {
 	if (isHex(text, SIGNATURE)) {
 		return hexToU8a(text);
@@ -191,7 +191,7 @@ function hexIn({ text }: ImportedFile, bytes: number): Hex | undefined {
 		: undefined;
 }
 
-/** Refuses what the chain's policy refuses of every signature. Returns the recovery id. */
+/** Throws if the signature breaks a rule of the chain for all signatures. Returns the recovery id. */
 function check({ file, bytes }: Signed["signature"]): 0 | 1 {
 	const half = COMPACT / 2;
 	const r = bytesToNumber(bytes.subarray(0, half), "big");

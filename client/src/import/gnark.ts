@@ -1,6 +1,6 @@
 /**
- * The files of gnark: what `WriteTo` (compressed points), `WriteRawTo` and `json.Marshal` write of keys and proofs of
- * Groth16, and the binary form of a public witness. None of them names its curve; the points show it.
+ * The files of gnark: keys and proofs of Groth16 as written by `WriteTo` (compressed points), `WriteRawTo` and
+ * `json.Marshal`, and public witnesses in binary form. No file names its curve; the points identify it.
  */
 
 import { u8aConcat } from "@polkadot/util";
@@ -22,7 +22,7 @@ import { bytesToNumber, Defect, pairingCurves } from "./pairingCurve.js";
 import { ietfFormat } from "./pointFormats.js";
 
 const TOOL = "gnark";
-/** Length in bytes of the count before a list. */
+/** Length in bytes of the count that precedes a list. */
 const COUNT_BYTES = 4;
 const COUNT = { bytes: COUNT_BYTES, order: "big" } as const;
 const COMMITMENT =
@@ -35,7 +35,7 @@ const LAYOUTS: readonly Layout[] = [
 		fields: ["g1", "g1", "g2", "g2", "g1", "g2", "list of g1"],
 		order: [0, 2, 3, 5, 6],
 		count: COUNT,
-		// Two empty lists: of committed inputs, and of the keys of commitments. Old versions have neither.
+		// Two empty lists: the committed inputs, and the keys of the commitments. Old versions have neither.
 		judgeRest: (rest) =>
 			rest.length === 0 || isZeros(rest, 2 * COUNT_BYTES)
 				? "accepted"
@@ -179,7 +179,7 @@ function findPoints(
 	points: readonly Named[],
 ): Found {
 	const [first] = points;
-	// The first point shows the curve.
+	// The first point identifies the curve.
 	const curve = pairingCurves.find((curve) => {
 		try {
 			return first !== undefined && encode(file.name, curve, first).length > 0;
@@ -208,7 +208,7 @@ function findPoints(
 		: { ...common, kind, convert: () => makeProof(system, bytes()) };
 }
 
-/** A point that is read over a curve that it is not on. @internal */
+/** A point that is not on the curve that is tried. @internal */
 class NotOnCurve extends ArtefactError {}
 
 function encode(
@@ -241,11 +241,11 @@ function encode(
 	return curve.encode(group, point);
 }
 
-/** Reads a number, which gnark writes in decimal, and as a small negative number if it is close below the modulus. */
+/** Reads a number in decimal. gnark writes a number slightly below the modulus as a small negative one. */
 function toNumber(value: unknown, curve: PairingCurve): bigint {
 	const text = typeof value === "number" ? String(value) : value;
 	if (typeof text !== "string" || !/^-?\d+$/.test(text)) {
-		// Not a number of this curve; -1 is refused as no number below the modulus.
+		// Not a number. The later range check refuses -1.
 		return -1n;
 	}
 	const number = BigInt(text);

@@ -12,7 +12,7 @@ export interface PointFormat {
 	decode(curve: PairingCurve, group: Group, bytes: Uint8Array): Point;
 }
 
-/** A field of a file: a point, or a list of points with its count before it. */
+/** A field of a file: a point, or a list of points after its count. */
 type Field = Group | "list of g1";
 
 /** A tool's layout of a key or a proof. */
@@ -20,18 +20,18 @@ export interface Layout {
 	readonly kind: "key" | "proof";
 	/** The fields in the file's order. */
 	readonly fields: readonly Field[];
-	/** The indices of the fields that the chain needs, in its order. */
+	/** The indices of the fields that the chain needs, in the chain's order. */
 	readonly order: readonly number[];
-	/** The encoding of the count before a list. */
+	/** The encoding of the count that precedes a list. */
 	readonly count: { readonly bytes: number; readonly order: "big" | "little" };
 	/**
-	 * Judges the bytes after the fields: `accepted`, `other` if the file is something else, or the reason why no chain
-	 * verifies such a file.
+	 * Checks the bytes after the fields. Returns `accepted`, or `other` if the file is something else, or the reason
+	 * why no chain verifies such a file.
 	 */
 	readonly judgeRest: (rest: Uint8Array, pointBytes: number) => string;
 }
 
-/** A reading of a file, by its lengths alone. */
+/** A possible interpretation of a file, by its lengths alone. */
 interface Reading {
 	readonly curve: PairingCurve;
 	readonly format: PointFormat;
@@ -45,8 +45,8 @@ interface Reading {
 /**
  * Finds a key or a proof in a binary file, which names neither its curve nor its kind.
  *
- * Every reading is tried whose lengths are right. The points decide between them: one that is read over a wrong curve,
- * or as another tool's, is not on the curve.
+ * It tries every interpretation with the right lengths. The points identify the right one: with a wrong curve or
+ * another tool's format, a point is not on the curve.
  */
 export function findGroth16Bytes(
 	tool: string,
@@ -65,7 +65,8 @@ export function findGroth16Bytes(
 			}),
 		),
 	);
-	// A random x is that of a point half of the time, so the first point alone only serves to report the others.
+	// About half of all x belong to a point, so one point on the curve proves little. Such a reading only serves to
+	// report the other points.
 	const fitting =
 		readings.find((reading) => countOnCurve(reading) === undefined) ??
 		readings.find((reading) => (countOnCurve(reading) ?? 0) > 0);
@@ -140,7 +141,7 @@ function read(
 	return { ...choice, fields, refusal };
 }
 
-/** Counts the points before the first one that is not on the curve. Returns undefined if there is no such point. */
+/** Counts the points before the first one that is not on the curve. Returns undefined if all points are on it. */
 function countOnCurve({
 	curve,
 	format,

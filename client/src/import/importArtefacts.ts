@@ -19,9 +19,9 @@ export interface Imported {
 	readonly key: VerifyingKey | undefined;
 	readonly proof: Proof | undefined;
 	readonly inputs: PublicInputs | undefined;
-	/** The statement that the chain records for the inputs under the key, if both are there. */
+	/** The statement that the chain records for these inputs and this key; undefined if one of them is missing. */
 	readonly statement: Hex | undefined;
-	/** The artefacts' files, and the tools that wrote them. */
+	/** The files of the artefacts, and the tools that wrote them. */
 	readonly sources: readonly {
 		readonly kind: Found["kind"];
 		readonly file: string;
@@ -62,7 +62,7 @@ const assay = fileImporter("Assay", (file) => {
 	}
 });
 
-/** The known importers. A message can be any text, so Ethereum's comes last. */
+/** The known importers. Ethereum's comes last, because a message can be any text. */
 const importers: Importer[] = [
 	assay,
 	snarkjs,
@@ -71,17 +71,17 @@ const importers: Importer[] = [
 	ethereumSignature,
 ];
 
-/** Adds an importer. It is asked before all others. */
+/** Adds an importer. It takes precedence over all others. */
 export function registerImporter(importer: Importer): void {
 	importers.unshift(importer);
 }
 
 /**
- * Turns the files of a tool into artefacts: those of snarkjs, gnark, arkworks, Assay's prover and Ethereum's wallets.
+ * Converts the files of a tool to artefacts: those of snarkjs, gnark, arkworks, Assay's prover and Ethereum's wallets.
  *
- * Files are recognised by their content. Each artefact may occur once, and all must belong together. Points must be on
- * their curve, with numbers below the modulus; whether they are in the right group, only the chain checks. Throws an
- * `ArtefactError` that names the file and what to do.
+ * Files are recognised by their content. Each kind of artefact may occur once, and all must belong together. Points
+ * must be on their curve, with coordinates below the modulus. Only the chain checks that points are in the right group.
+ * Throws an `ArtefactError` that names the file and the remedy.
  */
 export function importArtefacts(options: {
 	readonly files: readonly NamedBytes[];
@@ -170,7 +170,7 @@ function onlyOne(
 	return first;
 }
 
-/** Returns the proof system of all parts. Throws if they are of several, or if none says. */
+/** Returns the common proof system of all parts. Throws if they differ, or if no part names its proof system. */
 function commonSystem(
 	found: readonly Found[],
 	reference: Found | undefined,

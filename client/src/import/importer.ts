@@ -5,17 +5,17 @@ import { keyHash } from "../hashes.js";
 import type { PairingCurve } from "./pairingCurve.js";
 import { pairingCurves } from "./pairingCurve.js";
 
-/** The name and the content of a file. The name only serves messages. */
+/** The name and the content of a file. The name is only for messages. */
 export interface NamedBytes {
 	readonly name: string;
 	readonly bytes: Uint8Array;
 }
 
-/** A file with the views that importers need of it. */
+/** A file with the views that importers need. */
 export interface ImportedFile extends NamedBytes {
-	/** The content as text without white space around it; undefined if it is not UTF-8. */
+	/** The content as text, without surrounding white space; undefined if it is not UTF-8. */
 	readonly text: string | undefined;
-	/** The JSON value in it; undefined if it holds none. */
+	/** The content as a JSON value; undefined if it is not JSON. */
 	readonly json: unknown;
 }
 
@@ -27,15 +27,15 @@ export type Found =
 
 interface Finding<Kind extends string, Artefact extends { system: string }> {
 	readonly kind: Kind;
-	/** The file that the artefact is from. */
+	/** The file that contains the artefact. */
 	readonly file: string;
-	/** The tool that wrote it. */
+	/** The tool that wrote the file. */
 	readonly tool: string;
-	/** The possible proof systems; undefined if the file does not say anything about them. */
+	/** The possible proof systems; undefined if the file does not restrict them. */
 	readonly systems: readonly string[] | undefined;
-	/** The name of the proof system in the tool's words, for messages: "curve bn128". */
+	/** The tool's own name of the proof system, for messages: "curve bn128". */
 	readonly label?: string | undefined;
-	/** Converts the artefact for one of the systems. Throws an `ArtefactError`. */
+	/** Converts the artefact for one of the systems. Throws an `ArtefactError` if that fails. */
 	convert(system: string): Artefact;
 }
 
@@ -45,7 +45,7 @@ export interface Importer {
 	/**
 	 * Finds the tool's artefacts among files, by their content.
 	 *
-	 * Throws an `ArtefactError` for a file that is the tool's, but of a kind that no chain can use.
+	 * Throws an `ArtefactError` for a file of the tool that no chain can use.
 	 */
 	find(files: readonly ImportedFile[]): {
 		readonly found: readonly Found[];
@@ -54,7 +54,7 @@ export interface Importer {
 	};
 }
 
-/** Makes the importer of a tool whose files each hold one artefact. */
+/** Makes the importer of a tool whose files hold one artefact each. */
 export function fileImporter(
 	tool: string,
 	find: (file: ImportedFile) => Found | undefined,
@@ -79,7 +79,7 @@ export function openFile({ name, bytes }: NamedBytes): ImportedFile {
 	return { name, bytes, text, json: parseJson(text) };
 }
 
-/** Returns the value as the fields of a JSON object, or undefined if it is none. */
+/** Returns the fields of a JSON object, or undefined for any other value. */
 export function fieldsOf(
 	value: unknown,
 ): Readonly<Record<string, unknown>> | undefined {
@@ -95,14 +95,14 @@ export function groth16System(curve: PairingCurve): string {
 	return GROTH16 + curve.name;
 }
 
-/** Returns the curve of a system of Groth16, or undefined for another system. */
+/** Returns the curve of a Groth16 system, or undefined for another system. */
 export function curveOfSystem(system: string): PairingCurve | undefined {
 	return pairingCurves.find(({ name }) =>
 		[GROTH16, "groth16-hinted/"].some((family) => system === family + name),
 	);
 }
 
-/** Returns the number of public inputs of a key of Groth16, or undefined for another system. */
+/** Returns the number of public inputs of a Groth16 key, or undefined for another system. */
 export function inputCount(key: VerifyingKey): number | undefined {
 	const curve = curveOfSystem(key.system);
 	if (curve === undefined) {
@@ -149,8 +149,8 @@ export function makeInputs(
 function decodeText(bytes: Uint8Array): string | undefined {
 	try {
 		const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-		// Text has no control characters but white space.
-		// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is looked for
+		// Text has no control characters except white space.
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for these characters
 		return /[\x00-\x08\x0e-\x1f]/.test(text) ? undefined : text.trim();
 	} catch {
 		return undefined;

@@ -1,6 +1,6 @@
 import { Field } from "@noble/curves/abstract/modular.js";
 
-/** A number of a point: the coefficients of a coordinate over the base field, the lowest first. */
+/** A coordinate of a point, as its coefficients over the base field, the lowest first. */
 export type Coordinate = readonly bigint[];
 
 /** A point in affine coordinates; undefined is the identity. */
@@ -11,7 +11,7 @@ export type Point =
 /** A group of points of a pairing curve: y² = x³ + b. */
 export type Group = "g1" | "g2";
 
-/** A defect of a point or a number, in words that follow its name. @internal */
+/** A defect of a point or a number. The message follows the name of the point. @internal */
 export class Defect extends Error {}
 
 interface Parameters {
@@ -19,14 +19,14 @@ interface Parameters {
 	readonly name: string;
 	/** The modulus of the coordinates. */
 	readonly p: bigint;
-	/** The order of the groups, which is the modulus of public inputs. */
+	/** The order of the groups. It is the modulus of public inputs. */
 	readonly r: bigint;
 	readonly coordinateBytes: number;
 	readonly scalarBytes: number;
-	/** The square of the generator of G2's coordinates; undefined if they are in the base field. */
+	/** The square of the generator of G2's coordinate field; undefined if that is the base field. */
 	readonly nonResidue: bigint | undefined;
 	readonly b: { readonly g1: Coordinate; readonly g2: Coordinate };
-	/** The encoding of points on the chain: appendix C of the IETF's draft, or arkworks'. */
+	/** The encoding of points on the chain: appendix C of the IETF draft, or arkworks'. */
 	readonly encoding: "ietf" | "arkworks";
 }
 
@@ -34,7 +34,7 @@ interface Parameters {
 const NEGATIVE = 0x80;
 const INFINITY = 0x40;
 
-/** A curve for Groth16, with as much arithmetic as the checks and conversions of artefacts need. */
+/** A curve for Groth16, with the arithmetic for the checks and conversions of artefacts. */
 export class PairingCurve {
 	readonly name: string;
 	readonly p: bigint;
@@ -61,12 +61,12 @@ export class PairingCurve {
 		return this.#parameters.b[group].length;
 	}
 
-	/** The length in bytes of an uncompressed point, here and in arkworks. */
+	/** The length in bytes of an uncompressed point, on the chain and in arkworks. */
 	pointBytes(group: Group): number {
 		return 2 * this.coordinateBytes * this.degree(group);
 	}
 
-	/** Throws a `Defect` unless the coordinates are numbers below the modulus, and the point is on the curve. */
+	/** Throws a `Defect` unless the coordinates are below the modulus and the point is on the curve. */
 	check(group: Group, point: Point): void {
 		if (point === undefined) {
 			return;
@@ -82,7 +82,7 @@ export class PairingCurve {
 		}
 	}
 
-	/** Finds the point with this x, and the larger or the smaller of the two possible y. */
+	/** Returns the point with this x and the larger or the smaller of the two possible y. */
 	decompress(group: Group, x: Coordinate, larger: boolean): Point {
 		if (x.some((n) => n >= this.p)) {
 			throw new Defect(
@@ -217,7 +217,7 @@ const BLS12_377_R =
 const BLS12_377_P =
 	258664426012969094010652733694893533536393512754914660539884262666720468348340822774968888139573360124440321458177n;
 
-/** The curves that the chain verifies Groth16 over. */
+/** The curves over which the chain verifies Groth16. */
 export const pairingCurves: readonly PairingCurve[] = [
 	{
 		name: "bls12-381",
@@ -274,7 +274,7 @@ export const pairingCurves: readonly PairingCurve[] = [
 	},
 ].map((parameters) => new PairingCurve(parameters));
 
-/** Returns the curve of that name in identifiers of proof systems. */
+/** Returns a curve by its name in identifiers of proof systems. */
 export function pairingCurve(name: string): PairingCurve {
 	const curve = pairingCurves.find((curve) => curve.name === name);
 	if (curve === undefined) {

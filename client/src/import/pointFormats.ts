@@ -6,7 +6,7 @@ import { bytesToNumber, Defect } from "./pairingCurve.js";
 interface Flags {
 	readonly mask: number;
 	readonly plain: number;
-	/** The identity, uncompressed. Where a curve has too few spare bits for such a flag, it is all zeros. */
+	/** The flag of an uncompressed identity; undefined if there is no spare bit for it. It is then all zeros. */
 	readonly infinity: number | undefined;
 	readonly compressedSmaller: number;
 	readonly compressedLarger: number;
@@ -22,7 +22,7 @@ const THREE_BITS: Flags = {
 	compressedLarger: 0xa0,
 	compressedInfinity: 0xc0,
 };
-/** Two flag bits, as gnark has them for BN254. */
+/** Two flag bits, as in gnark for BN254. */
 const TWO_BITS: Flags = {
 	mask: 0xc0,
 	plain: 0x00,
@@ -32,7 +32,7 @@ const TWO_BITS: Flags = {
 	compressedInfinity: 0x40,
 };
 
-/** Returns the encoding of the IETF's draft on pairing-friendly curves, which gnark has for every curve. */
+/** Returns the encoding of the IETF draft on pairing-friendly curves, which gnark uses for every curve. */
 export function ietfFormat(isCompressed: boolean): PointFormat {
 	return {
 		isCompressed,
@@ -66,7 +66,7 @@ export function ietfFormat(isCompressed: boolean): PointFormat {
 	};
 }
 
-/** Splits bytes into numbers of a coordinate's length. */
+/** Splits bytes into coefficients of coordinates. */
 export function splitCoordinates(
 	bytes: Uint8Array,
 	curve: PairingCurve,
@@ -78,7 +78,7 @@ export function splitCoordinates(
 	);
 }
 
-/** Returns the number of bits of a coordinate's bytes that its numbers do not need. */
+/** Returns the number of unused bits in a coefficient's bytes. */
 function spareBits(curve: PairingCurve): number {
 	return 8 * curve.coordinateBytes - curve.p.toString(2).length;
 }

@@ -21,13 +21,13 @@ import type { Coordinate, Group, PairingCurve, Point } from "./pairingCurve.js";
 import { Defect, pairingCurve } from "./pairingCurve.js";
 
 const TOOL = "snarkjs";
-/** The curves of Assay by snarkjs' names. */
+/** Assay's names of curves by snarkjs' names. */
 const CURVES: Readonly<Record<string, string>> = {
 	bn128: "bn254",
 	bls12381: "bls12-381",
 };
 
-/** The binary files of circom and snarkjs, by their first four bytes, with what to do instead of importing them. */
+/** The binary files of circom and snarkjs by their first four bytes, with the message that replaces an import. */
 const BINARY: Readonly<Record<string, string>> = {
 	zkey: "this is a .zkey: export its key with `snarkjs zkey export verificationkey circuit.zkey verification_key.json`",
 	wtns: "this is a witness, which stays secret: make a proof of it with `snarkjs groth16 prove`, and import proof.json and public.json",
@@ -134,7 +134,7 @@ function findInputs(file: ImportedFile, values: readonly unknown[]): Found {
 	};
 }
 
-/** Checks the protocol and the curve. They come first, because a file of another protocol has other fields. */
+/** Checks the protocol and the curve. This comes first, because a file of another protocol has other fields. */
 function headerOf(
 	file: string,
 	{ protocol, curve: name }: Fields,
@@ -158,7 +158,7 @@ function headerOf(
 	return { curve: pairingCurve(curve), label: `curve ${name}` };
 }
 
-/** Reads points of one file. */
+/** Reads the points of one file. */
 class PointReader {
 	readonly #file: string;
 	readonly #curve: PairingCurve;
@@ -168,7 +168,7 @@ class PointReader {
 		this.#curve = curve;
 	}
 
-	/** Reads a point, and encodes it as the chain does. */
+	/** Reads a point, and encodes it as on the chain. */
 	point(group: Group, field: string, value: unknown): Uint8Array {
 		const point = this.#parse(group, field, value);
 		try {

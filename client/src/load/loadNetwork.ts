@@ -11,20 +11,21 @@ import { Meter } from "./measure.js";
 import { plotBlocks } from "./plot.js";
 import { BAD_ONE_IN, endowAccounts, sendTraffic } from "./traffic.js";
 
-/** Milliseconds for what was submitted to be finalized. */
+/** Milliseconds in which all submitted transactions must be finalized. */
 const PATIENCE_MS = 900_000;
 
 /**
- * What the nodes of a load get besides their own arguments: a pool for all that is underway, of which lattice proofs of
- * 404 kB are one in fourteen. The default of 20 MiB would drop some, and every later one of the account would wait.
+ * Arguments for the nodes of a load, in addition to their own: a pool for all pending transactions. One transaction in
+ * fourteen is a lattice proof of 404 kB. The default of 20 MiB would drop some, and every later transaction of the
+ * account would wait.
  */
 export const LOAD_ARGS: readonly string[] = ["--pool-kbytes=65536"];
 
 /**
- * Submits good and bad proofs of every kind for some seconds or in a number of transactions, compares each verdict with the expected
- * one, and then all nodes with each other.
+ * Submits good and bad proofs of every kind, for some seconds or until a number of transactions. Compares each verdict
+ * with the expected one, and then all nodes with each other.
  *
- * The result says what was wrong; nothing of it throws. A network that stalls does.
+ * The result counts the deviations, so these throw no error. A network that stalls or cannot register the keys does.
  */
 export async function loadNetwork(
 	work: Work,
@@ -132,7 +133,7 @@ function slowest(blocks: readonly BlockRow[]): number {
 	return Math.max(0, ...blocks.map(({ import_ms }) => import_ms ?? 0));
 }
 
-/** Returns the first of the values, the last, and those at the quarters of the run between them. */
+/** Returns the first and the last value, and the values at the quarters of the run between them. */
 export function course(values: readonly number[]): number[] {
 	return [0, 0.25, 0.5, 0.75, 1].flatMap(
 		(part) => values[Math.round(part * (values.length - 1))] ?? [],

@@ -3,10 +3,10 @@ import type { Hex } from "../hashes.js";
 import type { NetworkNode } from "../network/networkNode.js";
 import type { TrackedBlock } from "../network/tracker.js";
 
-/** The histogram of the seconds that the import of a block takes, in a node's metrics. */
+/** The histogram of block import times in seconds, in a node's metrics. */
 const IMPORT_SECONDS = "substrate_block_verification_and_import_time_sum";
 const IMPORTS = "substrate_block_verification_and_import_time_count";
-/** The number of transactions that are ready in a node's pool. */
+/** The number of ready transactions in a node's pool. */
 const READY = "substrate_ready_transactions_number";
 
 const PICOSECONDS_PER_MS = 1e9;
@@ -19,21 +19,21 @@ export interface BlockRow {
 	readonly weight_ms: number;
 	/** Milliseconds from the parent's timestamp to its own. */
 	readonly interval_ms: number;
-	/** The longest that its import took on a node that did not author it, if one was measured. */
+	/** The longest import on a node that did not author the block, in milliseconds; undefined if none was measured. */
 	readonly import_ms: number | undefined;
 }
 
-/** The use of a machine by a node at a time. */
+/** The resources that a node uses at one moment. */
 export interface NodeRow {
 	readonly node: string;
-	/** Seconds since the beginning. */
+	/** Seconds since the start. */
 	readonly at_s: number;
-	/** Bytes that it occupies, with the files that it maps. */
+	/** Bytes of memory, including mapped files. */
 	readonly memory: number;
-	/** The same without them. */
+	/** Bytes of memory without mapped files. */
 	readonly own: number;
 	readonly disk: number;
-	/** Number of transactions that are ready in its pool. */
+	/** Number of ready transactions in its pool. */
 	readonly pool: number;
 }
 
@@ -42,7 +42,7 @@ export class Meter {
 	readonly #nodes: readonly NetworkNode[];
 	readonly #start = performance.now();
 	readonly #imports = new Map<Hex, number>();
-	/** The finalized blocks with verifications, without their imports. */
+	/** The finalized blocks with verifications, without their import times. */
 	readonly #rows: Promise<{ hash: Hex; row: Omit<BlockRow, "import_ms"> }>[] =
 		[];
 	readonly #unsubscribe: (() => void)[] = [];
@@ -60,11 +60,11 @@ export class Meter {
 		return meter;
 	}
 
-	/** Notes a finalized block, and reads it at once: nodes do not keep the states of old blocks. */
+	/** Reads a finalized block at once, because nodes do not keep the states of old blocks. */
 	note(block: TrackedBlock): void {
 		if (block.awaited > 0) {
 			const reading = this.#read(block);
-			// `blocks` throws what went wrong.
+			// `blocks` throws the error.
 			reading.catch(() => {});
 			this.#rows.push(reading);
 		}
@@ -105,7 +105,7 @@ export class Meter {
 		return { hash, row };
 	}
 
-	/** Reads a node's metrics at each of its new blocks. A difference of one import is that of the block. */
+	/** Reads a node's metrics at each of its new blocks. If one import was added, its time is that of the block. */
 	async #watch(node: NetworkNode): Promise<void> {
 		let [sum = 0, count = 0] = await node.metrics([IMPORT_SECONDS, IMPORTS]);
 		const read = async (hash: Hex) => {
@@ -125,7 +125,7 @@ export class Meter {
 		let last: Promise<void> = Promise.resolve();
 		this.#unsubscribe.push(
 			await node.chain.api.rpc.chain.subscribeNewHeads((header) => {
-				// A node that ends meanwhile has no metrics; the load finds that out by itself.
+				// A node that ends meanwhile has no metrics. The load detects that itself.
 				last = last.then(() => read(header.hash.toHex())).catch(() => {});
 			}),
 		);

@@ -5,7 +5,7 @@ const HEIGHT = 400;
 const MARGIN = 56;
 const TICKS = 5;
 
-/** Draws each block's weight against the time that its import took, as SVG. */
+/** Draws each block's weight against its import time, as SVG. */
 export function plotBlocks(blocks: readonly BlockRow[]): string {
 	const points = blocks.flatMap(({ weight_ms, import_ms, height }) =>
 		import_ms === undefined ? [] : [{ x: weight_ms, y: import_ms, height }],
@@ -44,7 +44,7 @@ export function plotBlocks(blocks: readonly BlockRow[]): string {
 	return `${lines.join("\n")}\n`;
 }
 
-/** Returns the least number of one digit, followed by zeros, that is not below a value. */
+/** Returns the smallest number of one digit and zeros that is not below a value. */
 function niceCeiling(value: number): number {
 	const unit = 10 ** Math.floor(Math.log10(value));
 	return Math.ceil(value / unit) * unit;

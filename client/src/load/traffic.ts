@@ -12,9 +12,9 @@ import { submit } from "../submit.js";
 
 /** Number of accounts that submit. */
 const ACCOUNTS = 16;
-/** The balance that each gets, in the chain's smallest unit: enough for the fees of a day. */
+/** The balance that each account gets, in the chain's smallest unit: enough for the fees of a day. */
 const ENDOWMENT = 10_000_000_000_000_000n;
-/** Number of transactions to keep underway: more than the blocks between submission and finality can take. */
+/** Number of transactions to keep pending: more than the blocks between submission and finality can take. */
 const UNDERWAY = 600;
 /** One transaction in this many has a bad proof. */
 export const BAD_ONE_IN = 3;
@@ -22,8 +22,8 @@ export const BAD_ONE_IN = 3;
 const PATIENCE_MS = 900_000;
 
 /**
- * An endless sequence of verifications of every pallet: a bad proof, of every kind in turn, a valid one, and a batch of
- * valid ones where the pallet takes batches.
+ * Yields verifications of every pallet without end: a bad proof, a valid one, and a batch of valid ones if the pallet
+ * takes batches. The kinds of bad proofs alternate.
  */
 export function* mixOf(
 	subjects: readonly PalletSubjects[],
@@ -38,7 +38,7 @@ export function* mixOf(
 	}
 }
 
-/** Gives balance to the accounts of the load, from a rich one. */
+/** Transfers balance to the accounts of the load, from a rich account. */
 export async function endowAccounts(
 	chain: Chain,
 	rich: KeyPair,
@@ -59,14 +59,14 @@ export async function endowAccounts(
 	return accounts;
 }
 
-/** An end of the traffic that is not its goal. @internal */
+/** Thrown if the traffic ends before its goal. @internal */
 export class Stalled extends Error {
 	override readonly name = "Stalled";
 }
 
 /**
- * Submits verifications from all accounts, spread over the nodes, until `isDone` says so. Keeps enough underway to
- * fill the blocks.
+ * Submits verifications from all accounts, spread over the nodes, until `isDone` returns true. Keeps enough
+ * transactions pending to fill the blocks.
  *
  * @throws Stalled if no transaction was finalized for a quarter of an hour.
  */
@@ -82,7 +82,7 @@ export async function sendTraffic(options: {
 	const mix = mixOf(subjects);
 	const senders = await Promise.all(
 		accounts.map(async (signer, i) => {
-			// An account stays with one node, which knows its nonces.
+			// Each account uses one node, which knows its nonces.
 			const chain = chains[i % chains.length];
 			if (chain === undefined) {
 				throw new RangeError("the network has no node");

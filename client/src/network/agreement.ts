@@ -1,7 +1,7 @@
 import type { Chain } from "../chain.js";
 import type { Hex } from "../hashes.js";
 
-/** Number of blocks whose hashes are asked for at once. */
+/** Number of block hashes to request at once. */
 const CHUNK = 64;
 
 /** Returns the height of the last finalized block. */
@@ -56,8 +56,8 @@ export async function untilFinalized(
 }
 
 /**
- * Waits until every node has finalized a block above all that any of them has now. So the chain goes on, and all nodes
- * take part.
+ * Waits until every node has finalized a block above the highest one that any node has finalized now. So the chain
+ * grows, and all nodes take part.
  */
 export async function untilAllFinalizeMore(
 	chains: readonly Chain[],
@@ -72,13 +72,13 @@ export async function untilAllFinalizeMore(
 
 /** A comparison of the finalized blocks of several nodes. */
 export interface Agreement {
-	/** The height up to which all have finalized. */
+	/** The highest block that all nodes have finalized. */
 	readonly height: number;
 	/** Number of heights at which nodes have different hashes. */
 	readonly forks: number;
 }
 
-/** Compares the hashes of finalized blocks on all nodes, at each height that all have finalized. */
+/** Compares the hashes of finalized blocks on all nodes, at each height that all nodes have finalized. */
 export async function compareChains(
 	chains: readonly Chain[],
 ): Promise<Agreement> {
@@ -105,7 +105,7 @@ export async function compareChains(
 	return { height, forks };
 }
 
-/** Returns a node's hashes of blocks, null for each that it lacks. */
+/** Returns a node's hashes of blocks. The hash is null for a block that the node does not have. */
 export function blockHashes(
 	chain: Chain,
 	heights: readonly number[],

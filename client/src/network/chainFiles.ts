@@ -11,7 +11,7 @@ export interface ChainState {
 	readonly childrenDefault: unknown;
 }
 
-/** The commands of a node that write a chain to files and read it from them. No node may run on the data meanwhile. */
+/** A node's commands that write a chain to files and read it from files. No node may use the data meanwhile. */
 export class ChainFiles {
 	readonly #binary: string;
 	readonly #spec: string;
@@ -22,8 +22,8 @@ export class ChainFiles {
 	}
 
 	/**
-	 * Prepares the commands for a network's chain. The node takes the blocks of a development chain for blocks without
-	 * consensus and would not check their seals, so the commands get a specification of another kind, in `folder`.
+	 * Prepares the commands for a network's chain. For a development chain, the node assumes blocks without consensus
+	 * and would not check their seals. So the commands get a specification with another chain type, in `folder`.
 	 */
 	static async of(options: {
 		/** Path of `assay-node`. */
@@ -41,7 +41,7 @@ export class ChainFiles {
 		return new ChainFiles(options.binary, options.copy);
 	}
 
-	/** Writes the blocks from 1 to a height to a file. */
+	/** Writes the blocks from 1 up to a height to a file. */
 	async exportBlocks(
 		basePath: string,
 		height: number,
@@ -52,12 +52,12 @@ export class ChainFiles {
 		]);
 	}
 
-	/** Imports the blocks of a file, each of which is executed. */
+	/** Imports the blocks of a file. The node executes each of them. */
 	async importBlocks(basePath: string, file: string): Promise<void> {
 		await this.#run("import-blocks", basePath, ["--binary", file]);
 	}
 
-	/** Reads the state of a block, which goes through a file. */
+	/** Reads the state of a block, by way of a file. */
 	async exportState(
 		basePath: string,
 		blockHash: string,
@@ -105,7 +105,7 @@ export class ChainFiles {
 	}
 }
 
-/** Returns the keys whose values differ in two states, at most `most` of them. Child tries count as one key. */
+/** Returns the keys whose values differ in two states, at most `most` of them. All child tries count as one key. */
 export function differingKeys(
 	one: ChainState,
 	other: ChainState,

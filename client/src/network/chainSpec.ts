@@ -21,21 +21,21 @@ import { UsageError } from "../errors.js";
 import { guard } from "../processes.js";
 import type { NetworkDefinition } from "./definition.js";
 
-/** The id of the chains made here, which names the folder of their data. */
+/** The id of the chains made here. It names the folder of their data. */
 export const CHAIN_ID = "assay_network";
 
 /** The weight of every validator's vote in GRANDPA. */
 const GRANDPA_WEIGHT = 1;
 
-/** The bytes before an ed25519 public key in the peer id of libp2p. */
+/** The prefix of an ed25519 public key in a libp2p peer id. */
 const PEER_ID_PREFIX = Uint8Array.of(0x00, 0x24, 0x08, 0x01, 0x12, 0x20);
 
-/** The kind of chain whose nodes share compiled runtimes, so that a network compiles its runtime once at most. */
+/** The chain type whose nodes share compiled runtimes, so that a network compiles its runtime at most once. */
 const CHAIN_TYPE = "Development";
 
 /**
- * Writes the specification of a network's chain, with the network's validators as authorities, in raw form. Returns the
- * path of the file, which lies in `folder`.
+ * Writes the raw specification of a network's chain, with the network's validators as authorities. Returns the path of
+ * the file in `folder`.
  *
  * @throws UsageError if the node does not know the chain.
  */
@@ -62,8 +62,8 @@ export async function writeChainSpec(options: {
 }
 
 /**
- * Replaces the authorities in a chain's first state, which is a table of keys and values in hexadecimal. A specification
- * that is not raw would have them as JSON, but every export of one compiles the runtime.
+ * Replaces the authorities in a chain's genesis state, a table of keys and values in hexadecimal. A specification that
+ * is not raw has them as JSON, but each export of one compiles the runtime.
  */
 export function setAuthorities(
 	state: Record<string, string>,
@@ -133,7 +133,7 @@ export function sessionKeys(name: string) {
 	};
 }
 
-/** Puts a validator's keys into the keystore below a node's base path. */
+/** Writes a validator's keys to the keystore below a node's base path. */
 export async function writeSessionKeys(
 	name: string,
 	basePath: string,
@@ -153,9 +153,9 @@ export async function writeSessionKeys(
 	}
 }
 
-/** The key by which a node is known to others. It is the same at every start. */
+/** Returns the key that identifies a node to others. It is the same at every start. */
 export function nodeIdentity(name: string): {
-	/** The secret, as `--node-key` takes it. */
+	/** The secret, in the form that `--node-key` takes. */
 	readonly secret: string;
 	readonly peerId: string;
 } {

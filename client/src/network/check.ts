@@ -8,10 +8,10 @@ import type { PalletSubjects, ProofSource } from "./subjects.js";
 import { makeSubjects, palletsWithout } from "./subjects.js";
 import { Tracker } from "./tracker.js";
 
-/** Milliseconds for the nodes to agree on something. A busy machine makes blocks late. */
+/** Milliseconds in which the nodes must agree. A busy machine makes blocks late. */
 const PATIENCE_MS = 900_000;
 
-/** The context that the programs here share. */
+/** The context that the programs of this folder share. */
 export interface Work {
 	readonly network: Network;
 	readonly source: ProofSource;
@@ -19,10 +19,10 @@ export interface Work {
 }
 
 /**
- * Submits one valid and one invalid proof to every verifier pallet through the first node, and reads the outcomes from
- * the last one, then from all.
+ * Submits one valid and one invalid proof to every verifier pallet through the first node. Reads the outcomes from the
+ * last node, then from all nodes.
  *
- * @throws Error if a verdict or a statement is not the expected one, or nodes differ.
+ * @throws Error if a verdict or a statement is not the expected one, or if nodes differ.
  */
 export async function checkNetwork(work: Work): Promise<CheckResult> {
 	const { network, tell } = work;
@@ -70,12 +70,12 @@ export async function checkNetwork(work: Work): Promise<CheckResult> {
 	};
 }
 
-/** Returns a chain's name, as its nodes tell it. */
+/** Returns a chain's name, as reported by its nodes. */
 export function chainName({ api }: Chain): string {
 	return api.runtimeChain.toString();
 }
 
-/** Makes subjects for a network's chain, every verifier pallet of which must have some. */
+/** Makes subjects for a network's chain. Throws if a verifier pallet has none. */
 export async function subjectsOf(work: Work): Promise<PalletSubjects[]> {
 	const [node] = work.network.nodes;
 	if (node === undefined) {
@@ -97,7 +97,7 @@ async function requireSettled(tracker: Tracker): Promise<void> {
 	requireNone(tracker.wrong(), "wrong");
 }
 
-/** Throws if there are any of what must not be. */
+/** Throws if the list is not empty. */
 export function requireNone(found: readonly string[], how: string): void {
 	if (found.length > 0) {
 		throw new Error(`${found.length} ${how}:\n${found.join("\n")}`);

@@ -3,18 +3,18 @@ import { basename } from "node:path";
 import { parse } from "smol-toml";
 import { UsageError } from "../errors.js";
 
-/** A network as zombienet's TOML defines it, as far as the programs here use it. */
+/** The part of zombienet's network definition in TOML that the programs here use. */
 export interface NetworkDefinition {
-	/** The file's name without its ending. */
+	/** The file's name without its extension. */
 	readonly name: string;
 	/** The chain, by a name that the node knows. */
 	readonly chain: string;
-	/** At least one. */
+	/** At least one node. */
 	readonly nodes: readonly NodeDefinition[];
 }
 
 export interface NodeDefinition {
-	/** Lower case. A validator's keys are derived from it as zombienet does: those of `alice` from `//Alice`. */
+	/** Lower case. A validator's keys are derived from its name as in zombienet: `//Alice` for `alice`. */
 	readonly name: string;
 	readonly validator: boolean;
 	/** The network's default arguments, then the node's own. */
@@ -25,7 +25,7 @@ export interface NodeDefinition {
 /**
  * Reads a network's definition.
  *
- * @throws UsageError if the file is no such definition; the message names the entry.
+ * @throws UsageError if the file is not a valid definition. The message names the entry.
  */
 export async function readDefinition(file: string): Promise<NetworkDefinition> {
 	let text: string;
@@ -37,7 +37,7 @@ export async function readDefinition(file: string): Promise<NetworkDefinition> {
 	return parseDefinition(text, file);
 }
 
-/** Parses a network's definition. `file` is for messages and for the network's name. */
+/** Parses a network's definition. `file` is used in messages and for the network's name. */
 export function parseDefinition(text: string, file: string): NetworkDefinition {
 	const fail = (reason: string) => new UsageError(`${file}: ${reason}`);
 	let toml: unknown;

@@ -14,22 +14,22 @@ import type { Scene } from "./faults.js";
 import type { NetworkNode } from "./networkNode.js";
 import { runWithoutHostFunction } from "./withoutHostFunction.js";
 
-/** Milliseconds for a network to get so far. */
+/** Milliseconds in which a network must reach the awaited state. */
 const PATIENCE_MS = 900_000;
-/** Rounds of killing a node that imports a block, and the milliseconds from the block's seal to the kill. */
+/** Milliseconds from a block's seal to the kill of a node that imports it, for each round. */
 const KILL_AFTER_MS = [50, 200, 500];
 /** Blocks that a stopped node misses. */
 const MISSED_BLOCKS = 3;
-/** Blocks that each part of a parted network makes. */
+/** Blocks that each half of a partitioned network makes. */
 const PARTED_BLOCKS = 3;
-/** The size of a small disk: what a node needs, and some. */
+/** The size of a small disk: slightly more than a node needs. */
 const SMALL_DISK = "192m";
-/** The bytes to leave free on a full disk. */
+/** Bytes to leave free on a full disk. */
 const ROOM_LEFT = 64 * 1024;
-/** The part of libfaketime that a node is started with, on Debian. */
+/** The library of libfaketime that a node preloads, on Debian. */
 const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 
-/** A fault, which is over when `cause` resolves to what happened. */
+/** A fault. It is over when `cause` resolves to a description. */
 export interface Fault {
 	readonly name: string;
 	cause(scene: Scene): Promise<string>;
@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
 	{ name: "clock-behind", cause: (scene) => shiftClock(scene, "-1h") },
 ];
 
-/** Kills a node by SIGKILL while it imports a full block, and starts it again, several times. */
+/** Kills a node with SIGKILL while it imports a full block, and restarts it, several times. */
 async function killDuringImport(scene: Scene): Promise<string> {
 	const { victim, witness, network } = scene;
 	let during = 0;
@@ -89,20 +89,20 @@ function nextSlowBlock(
 	);
 }
 
-/** Stops all validators but one, so that nothing can be finalized, and starts them again. */
+/** Stops all validators except one, so that nothing can be finalized, and restarts them. */
 async function stopMajority(scene: Scene): Promise<string> {
 	const { others, witness } = scene;
 	await Promise.all(others.map((node) => node.stop()));
 	const before = await finalizedHeight(witness.chain);
 	await scene.submit(witness);
-	// Without peers a validator makes no blocks.
+	// A validator without peers makes no blocks.
 	await witness.line(/\(0 peers\)/, PATIENCE_MS);
 	const during = await finalizedHeight(witness.chain);
 	await Promise.all(others.map((node) => node.start()));
 	return `${during - before} blocks were finalized while ${others.length} of ${others.length + 1} validators were stopped`;
 }
 
-/** Parts the validators into halves, each of which goes on by itself, and joins them again. */
+/** Partitions the validators into halves that each continue alone, and reconnects them. */
 async function partition(scene: Scene): Promise<string> {
 	const { network, others, witness } = scene;
 	const { namespaces } = network;
@@ -151,7 +151,7 @@ async function bestHeight(scene: Scene): Promise<number> {
 	return Math.min(...headers.map(({ number }) => number.toNumber()));
 }
 
-/** Moves a node's data to a small disk that is full, then makes room and starts the node again. */
+/** Moves a node's data to a small disk and fills it, then makes room and restarts the node. */
 async function fillDisk(scene: Scene): Promise<string> {
 	const { victim, witness, folder } = scene;
 	const { basePath } = victim.setting;
@@ -198,7 +198,7 @@ async function fillDisk(scene: Scene): Promise<string> {
 	return `a tmpfs of ${SMALL_DISK}, filled while the node ran; the node ${how}, and was started again with room`;
 }
 
-/** Starts a node on a copy of its data from some blocks ago. */
+/** Starts a node on a copy of its data from several blocks ago. */
 async function restoreOldDatabase(scene: Scene): Promise<string> {
 	const { victim, witness, folder } = scene;
 	const { basePath } = victim.setting;
@@ -217,7 +217,7 @@ async function restoreOldDatabase(scene: Scene): Promise<string> {
 	return `back by ${to - from} finalized blocks`;
 }
 
-/** Runs a node with another clock for some blocks, and starts it again with the right one. */
+/** Runs a node with a shifted clock for some blocks, and restarts it with the right clock. */
 async function shiftClock(scene: Scene, shift: string): Promise<string> {
 	const { victim, witness } = scene;
 	if (!existsSync(FAKETIME)) {
@@ -250,7 +250,7 @@ function chainsOf({ network }: Scene) {
 	return network.nodes.map(({ chain }) => chain);
 }
 
-/** Copies a node's data. Its database's files have holes, which stay holes: on a small disk they would fill it. */
+/** Copies a node's data. The database's files stay sparse, because without holes they would fill a small disk. */
 async function copyData(from: string, to: string): Promise<void> {
 	await mkdir(to, { recursive: true });
 	await command("cp", "-a", "--sparse=always", `${from}/.`, to);

@@ -22,7 +22,7 @@ import type { FaultResult } from "./results.js";
 import type { PalletSubjects, Subject } from "./subjects.js";
 import { Tracker } from "./tracker.js";
 
-/** Milliseconds for a network to mend. A busy machine starts nodes late. */
+/** Milliseconds in which a network must recover. A busy machine starts nodes late. */
 const PATIENCE_MS = 900_000;
 
 /** The context of a fault. */
@@ -32,22 +32,22 @@ export interface Scene {
 	readonly witness: NetworkNode;
 	/** The other validators. */
 	readonly others: readonly NetworkNode[];
-	/** The one of them that faults of a single node harm. */
+	/** The validator that faults of a single node harm. */
 	readonly victim: NetworkNode;
 	/** A folder for a fault's own files. */
 	readonly folder: string;
 	readonly tell: (text: string) => void;
-	/** Submits one valid proof for each pallet of the host and one new key through a node. */
+	/** Submits one valid proof for each pallet of the backend `Host`, and one new key, through a node. */
 	submit(node: NetworkNode): Promise<void>;
 	/** Submits proofs that are slow to verify, so that the next blocks take long to import. */
 	submitSlow(node: NetworkNode): Promise<void>;
-	/** Submits a call of the account that may call as the root, through the witness. */
+	/** Submits a call through the witness, from the account that may call as root. */
 	submitAsRoot(call: Subject): Promise<void>;
 }
 
 /**
- * Causes faults one after the other, and looks up what was verified and registered before and during
- * each. `onResult` is called after each with its result.
+ * Causes faults one after the other. After each, looks up all proofs and keys from before and during the fault. Calls
+ * `onResult` after each fault with its result.
  */
 export async function breakNetwork(
 	work: Work,
@@ -67,7 +67,7 @@ export async function breakNetwork(
 	return results;
 }
 
-/** Returns the named ones of some faults, or all of them. */
+/** Returns the faults with the given names, or all faults if there are no names. */
 export function chooseFaults(
 	faults: readonly Fault[],
 	names: readonly string[],
@@ -195,7 +195,7 @@ class FaultRun {
 		this.#keys.push({ pallet, hash: key.hash });
 	}
 
-	/** Proofs over BW6-761, the slowest curve. */
+	/** Returns proofs over BW6-761, the slowest curve. */
 	#slow(): Subject[] {
 		const slow = this.#subjects.find(
 			({ pallet }) => pallet === "Groth16Bw6761",
@@ -207,13 +207,13 @@ class FaultRun {
 	}
 }
 
-/** The account that the chains' first states let call as the root. */
+/** The account that may call as root in the genesis state of these chains. */
 const ROOT = "//Alice";
 
-/** Number of slow proofs: a block full of them takes about a second to import. */
+/** Number of slow proofs. A block full of them takes about a second to import. */
 const SLOW_PROOFS = 300;
 
-/** Each node has an account of its own, so that parted nodes do not use a nonce twice. */
+/** Returns a node's own account. Separate accounts prevent a partitioned network from using a nonce twice. */
 function accountOf(node: NetworkNode): Promise<KeyPair> {
 	return signerFromUri(suriOf(node.name));
 }

@@ -10,7 +10,7 @@ import { Pallet } from "../pallets.js";
 import { Verifier } from "../verifier.js";
 import type { PalletSubjects, Subject } from "./subjects.js";
 
-/** A key that is or will be registered. */
+/** A key that is registered, or will be. */
 export interface RegisteredKey {
 	readonly pallet: string;
 	readonly hash: Hex;
@@ -25,7 +25,7 @@ export function registrationOf(pallet: string, key: VerifyingKey): Subject {
 	};
 }
 
-/** Returns the registrations of every key of the subjects, each under its pallet, and what they register. */
+/** Returns the registrations of all keys of the subjects, each for its pallet, and the keys. */
 export function registrationsOf(subjects: readonly PalletSubjects[]): {
 	readonly calls: readonly Subject[];
 	readonly keys: readonly RegisteredKey[];
@@ -47,7 +47,7 @@ export function registrationsOf(subjects: readonly PalletSubjects[]): {
 	};
 }
 
-/** Makes a new key of Groth16. */
+/** Makes a new key for Groth16 over BN254. */
 export async function freshKey(
 	prover: string,
 	folder: string,
@@ -64,7 +64,7 @@ export async function freshKey(
 	return { pallet: curve.pallet, key };
 }
 
-/** Returns the keys that a node does not know, in words. */
+/** Returns the keys that a node does not have, as texts. */
 export async function missingKeys(
 	chain: Chain,
 	keys: readonly RegisteredKey[],

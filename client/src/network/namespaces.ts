@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** The parts of names of bridges and namespaces, with this process' id between them. */
+/** The prefix of the names of bridges and namespaces. The process id follows. */
 const PREFIX = "asy";
-/** Number of networks to choose from. */
+/** Number of networks to choose from, by the process id. */
 const NETWORKS = 256;
 
 /**
- * Network namespaces, one for each node, joined by a bridge that this process' namespace has a part in as well. So each
- * node can be reached from here even while it cannot reach other nodes.
+ * Network namespaces, one for each node, joined by a bridge. The namespace of this process is on the bridge too, so it
+ * reaches each node even while the nodes cannot reach each other.
  */
 export class Namespaces {
 	readonly #names: readonly string[];
@@ -22,7 +22,7 @@ export class Namespaces {
 		this.#network = `10.213.${process.pid % NETWORKS}`;
 	}
 
-	/** Makes a namespace for each name. Only root can. */
+	/** Makes a namespace for each name. Requires root. */
 	static async create(names: readonly string[]): Promise<Namespaces> {
 		const made = new Namespaces(names);
 		try {
@@ -68,12 +68,12 @@ export class Namespaces {
 		return `${this.#network}.${this.#names.indexOf(name) + 2}`;
 	}
 
-	/** Returns the command that runs another one in a node's namespace, in the same process. */
+	/** Returns the command prefix that runs a program in a node's namespace. The process id stays the same. */
 	commandIn(name: string): string[] {
 		return ["ip", "netns", "exec", this.#spaceOf(name)];
 	}
 
-	/** Cuts every connection between two groups of nodes. */
+	/** Blocks all traffic between two groups of nodes. */
 	async part(left: readonly string[], right: readonly string[]): Promise<void> {
 		for (const [from, to] of left.flatMap((a) =>
 			right.flatMap((b) => [[a, b] as const, [b, a] as const]),
@@ -83,7 +83,7 @@ export class Namespaces {
 		}
 	}
 
-	/** Ends every cut. */
+	/** Restores all blocked traffic. */
 	async heal(): Promise<void> {
 		for (const [from, to] of this.#parted) {
 			await ip(...this.#blackhole("del", from, to));

@@ -18,20 +18,20 @@ export interface Network {
 	readonly nodes: readonly NetworkNode[];
 	/** Path of the chain's specification, in raw form. */
 	readonly spec: string;
-	/** The namespaces of its nodes, if they have some. */
+	/** The namespaces of its nodes; undefined if they have none. */
 	readonly namespaces: Namespaces | undefined;
 	/** Ends the nodes. Their data stays in the folder. */
 	stop(): Promise<void>;
 }
 
-/** Starts the nodes of a network, each of which knows all others, and waits until they answer. */
+/** Starts the nodes of a network and waits until they answer. Each node knows all others. */
 export async function startNetwork(options: {
 	readonly definition: NetworkDefinition;
 	/** Path of `assay-node`. */
 	readonly binary: string;
 	/** An empty folder for all data. */
 	readonly folder: string;
-	/** True for nodes in network namespaces of their own, which only root can make. */
+	/** True for nodes in network namespaces of their own. Only root can make these. */
 	readonly isolated?: boolean;
 }): Promise<Network> {
 	const { definition, binary, folder, isolated = false } = options;
@@ -81,7 +81,7 @@ export async function startNetwork(options: {
 					...addresses
 						.filter((_, other) => other !== i)
 						.flatMap((address) => ["--bootnodes", address]),
-					// The host reaches a namespace from outside.
+					// The host connects from outside the namespace.
 					...(namespaces === undefined
 						? []
 						: ["--unsafe-rpc-external", "--prometheus-external"]),
@@ -108,7 +108,7 @@ export async function startNetwork(options: {
 		release();
 	};
 	try {
-		// The first one compiles the runtime if it is new; the others find it compiled.
+		// The first node compiles a new runtime, and the others use the result.
 		const [first, ...others] = nodes;
 		await first?.start();
 		await Promise.all(others.map((node) => node.start()));

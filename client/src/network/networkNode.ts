@@ -13,13 +13,13 @@ import type { NodeDefinition } from "./definition.js";
 
 /** Milliseconds until a node must answer. Its first start compiles the runtime. */
 const START_TIMEOUT_MS = 600_000;
-/** Milliseconds for a node to end by itself before it is killed. */
+/** Milliseconds that a node has to end by itself before it is killed. */
 const STOP_GRACE_MS = 30_000;
 const POLL_MS = 100;
-/** Number of log lines that are kept for messages. */
+/** Number of log lines to keep for messages. */
 const LOG_LINES = 30;
 
-/** The way in which a node is run. */
+/** The settings with which a node runs. */
 export interface NodeSetting {
 	readonly definition: NodeDefinition;
 	/** Path of `assay-node`. */
@@ -27,13 +27,13 @@ export interface NodeSetting {
 	readonly basePath: string;
 	/** All arguments except the base path. */
 	readonly args: readonly string[];
-	/** A command that runs the node's, such as `ip netns exec NAME`; empty for none. */
+	/** A command that runs the node's command, such as `ip netns exec NAME`; empty for none. */
 	readonly prefix: readonly string[];
-	/** The address at which its RPC and its metrics are reached. */
+	/** The address of its RPC and its metrics. */
 	readonly host: string;
 	readonly rpcPort: number;
 	readonly metricsPort: number;
-	/** The file that its log is appended to. */
+	/** The file to which its log is appended. */
 	readonly logFile: string;
 }
 
@@ -41,7 +41,7 @@ export interface NodeSetting {
 export interface StartOptions {
 	/** Environment variables in addition to the definition's. */
 	readonly env?: Readonly<Record<string, string>>;
-	/** Path of another program than the setting's. */
+	/** Path of another program, instead of the setting's. */
 	readonly binary?: string;
 }
 
@@ -119,7 +119,7 @@ export class NetworkNode {
 		return this.ready();
 	}
 
-	/** The connection that `ready` has made. */
+	/** The connection that `ready` made. */
 	get chain(): Chain {
 		if (this.#chain === undefined) {
 			throw new Error(`${this.name} is not connected`);
@@ -127,17 +127,17 @@ export class NetworkNode {
 		return this.#chain;
 	}
 
-	/** Ends the process by SIGKILL, and waits until it is gone. */
+	/** Ends the process with SIGKILL, and waits until it is gone. */
 	kill(): Promise<void> {
 		return this.#end("SIGKILL");
 	}
 
-	/** Ends the process in good order. */
+	/** Ends the process gracefully. */
 	stop(): Promise<void> {
 		return this.#end("SIGTERM");
 	}
 
-	/** Ends the process at once without waiting. */
+	/** Kills the process without waiting. */
 	killNow(): void {
 		this.#child?.kill("SIGKILL");
 	}
@@ -155,7 +155,7 @@ export class NetworkNode {
 		this.#chain = undefined;
 	}
 
-	/** Waits until a line of the log matches, from now on. Rejects when the node ends or time runs out. */
+	/** Waits until a line of the log matches, from now on. Rejects if the node ends or time runs out. */
 	line(
 		pattern: RegExp,
 		timeoutMs = START_TIMEOUT_MS,
@@ -189,15 +189,15 @@ export class NetworkNode {
 		});
 	}
 
-	/** Calls back for every line of the log. The returned function ends that. */
+	/** Calls back for every later line of the log. The returned function stops that. */
 	onLine(listener: (line: string) => void): () => void {
 		this.#lines.on("line", listener);
 		return () => this.#lines.off("line", listener);
 	}
 
 	/**
-	 * Returns the memory that the process occupies, what of it is its own, without the files that it maps, and what its
-	 * data occupies on the disk, in bytes. The database maps its files.
+	 * Returns bytes: the process' memory, its memory without mapped files, and its data on disk. The database maps its
+	 * files.
 	 */
 	async resources(): Promise<{ memory: number; own: number; disk: number }> {
 		const status = await readFile(`/proc/${this.#child?.pid}/status`, "utf8");
@@ -207,7 +207,7 @@ export class NetworkNode {
 		return { memory: bytes("VmRSS"), own: bytes("RssAnon"), disk };
 	}
 
-	/** Reads metrics by their names, summed over their labels. */
+	/** Reads metrics by name, summed over their labels. */
 	async metrics(names: readonly string[]): Promise<number[]> {
 		const { host, metricsPort } = this.setting;
 		const response = await fetch(`http://${host}:${metricsPort}/metrics`);
@@ -251,7 +251,7 @@ export class NetworkNode {
 	}
 }
 
-/** Returns the bytes that the files below a folder occupy. Files that vanish meanwhile do not count. */
+/** Returns the bytes that the files below a folder occupy. Files that disappear meanwhile do not count. */
 async function occupied(folder: string): Promise<number> {
 	const entries = await readdir(folder, {
 		recursive: true,

@@ -69,7 +69,7 @@ export function reportOf(sections: Sections): string {
 	].join("\n");
 }
 
-/** Returns the first and the last commit of a target's runs. */
+/** Returns the first and the last commit of a target's runs, or the only one. */
 function commitsOf({ since, made }: FuzzResult & { readonly made: Made }) {
 	const { commit } = made;
 	return since.commit === commit ? commit : `${since.commit} to ${commit}`;
@@ -82,7 +82,7 @@ function loadCells(run: LoadResult & { readonly name: string }): Cell[] {
 	];
 }
 
-/** Returns the lines of a section with a table, or of nothing if it has no rows. */
+/** Returns the lines of a section with a table. Returns no lines if the table has no rows. */
 function table(
 	title: string,
 	columns: readonly string[],

@@ -6,55 +6,55 @@ import { provenance } from "../blockSpace/machine.js";
 import type { FuzzRun } from "../fuzz/fuzzRun.js";
 import { reportOf } from "./report.js";
 
-/** A fault, and what of the statements and keys before and during it was found on every node after it. */
+/** The result of a fault: statements and keys from before and during it, and the number that a node lacks. */
 export interface FaultResult {
 	readonly name: string;
 	/** Number of statements and keys that were looked up on every node. */
 	readonly checked: number;
-	/** Number of those that a node lacks, and of transactions that never were finalized. */
+	/** Number of these that a node does not have, and of transactions that were never finalized. */
 	readonly lost: number;
 	/** Number of heights at which nodes finalized different blocks. */
 	readonly forks: number;
 	/** Seconds from the end of the fault until every node finalized new blocks. */
 	readonly recovery_s: number;
-	/** Seconds from the fault's beginning to the end of the comparisons. Results of an earlier program lack it. */
+	/** Seconds from the start of the fault to the end of the comparisons. Results of an earlier program lack it. */
 	readonly seconds?: number;
 	/** A description of what happened. */
 	readonly detail: string;
 }
 
-/** The results of a network under load, of one kind of run. */
+/** The results of a network under load, for one kind of run. */
 export interface LoadResult {
-	/** The chain's name, as its nodes tell it. */
+	/** The chain's name, as reported by its nodes. */
 	readonly chain: string;
 	readonly seconds: number;
 	/** Number of finalized transactions with proofs. */
 	readonly transactions: number;
-	/** Number of proofs in them: a batch has several. */
+	/** Number of proofs in these transactions. A batch has several. */
 	readonly verifications: number;
-	/** Number of them that are of bad proofs. */
+	/** Number of these proofs that are bad. */
 	readonly invalid: number;
-	/** Number of verdicts that are not the expected ones. */
+	/** Number of verdicts that differ from the expected ones. */
 	readonly wrong: number;
-	/** Number of verdicts and keys that a node lacks, summed over the nodes. */
+	/** Number of verdicts and keys that a node does not have, summed over the nodes. */
 	readonly missing: number;
 	/** Number of transactions that were never finalized. */
 	readonly stuck: number;
 	/** Number of heights at which nodes finalized different blocks. */
 	readonly forks: number;
-	/** The height up to which the nodes' finalized blocks were compared. */
+	/** The height up to which the finalized blocks of the nodes were compared. */
 	readonly compared_heights: number;
-	/** The file with the plot of the blocks, as seen from the file of results, if one was drawn. */
+	/** The path of the plot of the blocks, relative to the file of results; undefined if there is no plot. */
 	readonly plot?: string | undefined;
-	/** Further figures, which `loadNetwork` names. */
+	/** Further figures, which `loadNetwork` defines. */
 	readonly [more: string]: unknown;
 }
 
-/** A check of a network, which had no fault. */
+/** A check of a network without faults. */
 export interface CheckResult {
 	/** The network's name. */
 	readonly network: string;
-	/** The chain's name, as its nodes tell it. */
+	/** The chain's name, as reported by its nodes. */
 	readonly chain: string;
 	/** Number of nodes that were compared. */
 	readonly nodes: number;
@@ -62,7 +62,7 @@ export interface CheckResult {
 	readonly calls: number;
 	/** The height up to which all nodes have the same finalized blocks. */
 	readonly height: number;
-	/** Seconds from the nodes' answers to the end, proofs included. */
+	/** Seconds from the first answers of the nodes to the end, including the proofs. */
 	readonly seconds: number;
 }
 
@@ -71,27 +71,29 @@ export interface FuzzResult {
 	readonly target: string;
 	/** Number of inputs. */
 	readonly executions: number;
-	/** Hours of a processor's core. */
+	/** Hours of processor time. */
 	readonly cpu_hours: number;
 	/** Number of runs that ended with a finding. */
 	readonly crashes: number;
 	/** Number of runs. */
 	readonly runs: number;
-	/** The commit and the date of the first of them; `made` has those of the last. */
+	/** The commit and the date of the first run. `made` has those of the last. */
 	readonly since: Pick<Made, "commit" | "date">;
 }
 
 /** The machine, commit and command of a result. */
 export interface Made extends Provenance {
-	/** The node's version, whose last part is the commit that it was built from. Results of an earlier program lack it. */
+	/**
+	 * The node's version. Its last part is the commit that it was built from. Results of an earlier program lack it.
+	 */
 	readonly node?: string;
-	/** The beginning of the run, in UTC to the minute. Results of an earlier program lack it, and the load. */
+	/** The start of the run, in UTC to the minute. Results of an earlier program lack it and the load. */
 	readonly date?: string;
-	/** The machine's load in the minutes before it, the processes that run or wait: above its cores it is busy. */
+	/** The machine's load average in the minutes before the run. Above its number of cores, the machine is busy. */
 	readonly load_average?: number;
 }
 
-/** Returns the provenance of results whose run begins now, of a node's version if there is one. The command is without paths. */
+/** Returns the provenance of a run that starts now, with the node's version if given. The command has no paths. */
 export async function madeNow(command: string, node?: string): Promise<Made> {
 	const [, load = 0] = loadavg();
 	return {
@@ -119,8 +121,8 @@ export type Recorded =
 	| { readonly section: "fuzz"; readonly result: FuzzRun };
 
 /**
- * Writes a result to the file of results in the place of an earlier one of its kind, and keeps all others. Runs of a fuzz
- * target are added up. A report in Markdown lies beside it.
+ * Writes a result to the file of results. It replaces an earlier result of its kind, except that runs of a fuzz target
+ * are summed. Also writes the Markdown report beside that file.
  */
 export async function record(
 	file: string,
@@ -167,12 +169,11 @@ function sectionWith(
 	}
 }
 
-/** Seconds in an hour. */
 const HOUR = 3_600;
-/** A run is recorded to less than a second. */
+/** Enough digits to record a run to less than a second. */
 const HOUR_DIGITS = 4;
 
-/** Adds a run to those of its target on machines of its kind: other processors have other code paths. */
+/** Adds a run to the runs of its target on the same kind of machine. Other processors have other code paths. */
 function withRun(
 	kept: NonNullable<Sections["fuzz"]>,
 	made: Made,
@@ -194,7 +195,7 @@ function withRun(
 	return replace(kept, { ...sum, made }, (one) => nameOf(one.target, one.made));
 }
 
-/** Returns a list in the order of names with an entry added, or put in the place of that of the same name. */
+/** Returns a list sorted by name, with an entry added. It replaces an entry of the same name. */
 function replace<Entry>(
 	list: readonly Entry[] | undefined,
 	entry: Entry,

@@ -12,13 +12,13 @@ import type { Subject } from "./subjects.js";
 
 /** The storage key of a chain's runtime, `:code`. */
 const CODE_KEY = "0x3a636f6465";
-/** The name of the entry with the version of a pallet's storage. */
+/** The name of the storage entry with a pallet's storage version. */
 const STORAGE_VERSION = ":__STORAGE_VERSION__:";
-/** The blocks in which an upgrade must come. A busy machine makes blocks without transactions. */
+/** Number of blocks in which the upgrade must be included. A busy machine makes blocks without transactions. */
 const UPGRADE_WITHIN = 30;
 const POLL_MS = 100;
 
-/** The part of WebAssembly that is used here. TypeScript declares it only for browsers. */
+/** The part of WebAssembly that this file uses. TypeScript declares it only for browsers. */
 declare const WebAssembly: {
 	compile(code: Uint8Array): Promise<object>;
 	readonly Module: {
@@ -29,7 +29,7 @@ declare const WebAssembly: {
 /**
  * Reads a runtime, which must import a host function.
  *
- * @throws UsageError if the file is not a module of WebAssembly, or does not import the function.
+ * @throws UsageError if the file is not a WebAssembly module, or does not import the function.
  */
 export async function readRuntime(
 	file: string,
@@ -54,7 +54,7 @@ export async function readRuntime(
 	return code;
 }
 
-/** Returns the upgrade to a runtime as a call of the root, which weighs nothing. */
+/** Returns the upgrade to a runtime as a call by root with no weight. */
 export function upgradeTo(code: Uint8Array): Subject {
 	return {
 		...{ pallet: "Sudo", what: "an upgrade", error: undefined },
@@ -72,8 +72,8 @@ export function upgradeTo(code: Uint8Array): Subject {
 }
 
 /**
- * Waits until a node has finalized a block with another runtime than block `from`. Returns its height. The new runtime
- * runs the blocks above it.
+ * Waits until a node has finalized a block with another runtime than block `from`. Returns the block's height. The new
+ * runtime executes the blocks above it.
  */
 export async function upgradedAt(
 	chain: Chain,
@@ -97,7 +97,7 @@ async function codeHash(chain: Chain, height: number): Promise<Hex> {
 	return chain.send("state_getStorageHash", [CODE_KEY, block]);
 }
 
-/** Returns the `spec_version` of the runtime that runs the blocks above a node's best one. */
+/** Returns the `spec_version` of the runtime that executes the blocks above a node's best block. */
 export async function specVersion(chain: Chain): Promise<number> {
 	const { specVersion } = await chain.send<{ specVersion: number }>(
 		"state_getRuntimeVersion",
@@ -106,7 +106,7 @@ export async function specVersion(chain: Chain): Promise<number> {
 	return specVersion;
 }
 
-/** Waits until connections have read the metadata of a runtime. Transactions are signed for it from then on. */
+/** Waits until connections have read a runtime's metadata. From then on, transactions are signed for this runtime. */
 export async function untilRead(
 	chains: readonly Chain[],
 	specVersion: number,
@@ -125,7 +125,7 @@ export async function untilRead(
 	}
 }
 
-/** Reads the version of each pallet's storage. */
+/** Reads the storage version of each pallet. */
 export function storageVersions(
 	chain: Chain,
 	pallets: readonly string[],

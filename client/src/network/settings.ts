@@ -42,14 +42,14 @@ Exit codes: 0 when all is as expected, 1 if something is not, 2 for wrong usage.
 export interface Settings {
 	readonly command: (typeof COMMANDS)[number];
 	readonly definition: string;
-	/** Undefined for the definition's. */
+	/** Undefined for the chain of the definition. */
 	readonly chain: string | undefined;
 	readonly node: string;
 	readonly prover: string;
 	readonly kept: string;
 	readonly proofs: string | undefined;
 	readonly out: string | undefined;
-	/** Empty for all. */
+	/** Empty for all faults. */
 	readonly faults: readonly string[];
 	/** The runtime to upgrade to; empty for the commands that do not upgrade. */
 	readonly runtime: string;
@@ -141,7 +141,7 @@ function parse(args: string[]) {
 	}
 }
 
-/** Returns the command that made results, without paths. */
+/** Returns the command that makes the results, without paths. */
 export function describe(settings: Settings): string {
 	const { command, definition, seconds, verifications, faults } = settings;
 	const chain = settings.chain === undefined ? [] : ["--chain", settings.chain];

@@ -28,26 +28,26 @@ import { Verifier, verifierPallets, verifierPalletsOf } from "../verifier.js";
 const DEPTH = 1;
 const LEAF = 1;
 
-/** Proofs in a batch, if the pallet takes as many. */
+/** Proofs in a batch, if the pallet allows as many. */
 const BATCH = 8;
 
-/** The most bytes of a batch's proofs and inputs: a sixtieth of a block. */
+/** The most bytes for a batch's proofs and inputs: a sixtieth of a block. */
 const BATCH_BYTES = 65_536;
 
-/** A call that verifies proofs, good or bad, with what must come of it. */
+/** A call that verifies good or bad proofs, with the expected outcome. */
 export interface Subject {
 	readonly pallet: string;
 	/** `valid`, or the change to the proof, in words that follow `a proof with`. */
 	readonly what: string;
 	/** The expected error; undefined for a valid proof. */
 	readonly error: string | undefined;
-	/** The statements that its events carry, one a proof; none if it fails. */
+	/** The statements in its events, one for each proof; empty if the call fails. */
 	readonly statements: readonly Hex[];
-	/** Makes the call, for a chain with the pallet. */
+	/** Makes the call for a chain with the pallet. */
 	call(chain: Chain): Extrinsic;
 }
 
-/** Returns the number of proofs in a call. A bad one is alone. */
+/** Returns the number of proofs in a call. A bad proof is always alone. */
 export function proofsOf({ statements }: Pick<Subject, "statements">): number {
 	return Math.max(1, statements.length);
 }
@@ -57,7 +57,7 @@ export interface PalletSubjects {
 	readonly pallet: string;
 	readonly key: VerifyingKey;
 	readonly valid: Subject;
-	/** At least one. */
+	/** At least one subject. */
 	readonly invalid: readonly Subject[];
 	/** A batch of valid proofs; undefined if fewer than two fit. */
 	readonly batch: Subject | undefined;
@@ -69,7 +69,7 @@ interface Proved {
 	readonly tampered: readonly Tampered[];
 }
 
-/** The tools for proofs. */
+/** The tools that make proofs. */
 export interface ProofSource {
 	/** Path of the prover, `assay`. */
 	readonly prover: string;
@@ -77,12 +77,12 @@ export interface ProofSource {
 	readonly folder: string;
 	/** The folder with kept proofs of halo2. */
 	readonly kept: string;
-	/** A file to keep all proofs in. If it exists, they are read from it. */
+	/** A file that keeps all proofs. If it exists, they are read from it. */
 	readonly proofs: string | undefined;
 	readonly tell: (text: string) => void;
 }
 
-/** Makes the subjects of a chain: each proof for every pallet of its proof system. */
+/** Makes the subjects of a chain. Each proof is for every pallet of its proof system. */
 export async function makeSubjects(
 	chain: Chain,
 	source: ProofSource,
@@ -167,7 +167,7 @@ async function provedOf(source: ProofSource): Promise<Proved[]> {
 	return proved;
 }
 
-/** All proof systems but Groth16, each once. */
+/** All proof systems except Groth16, each once. */
 const otherScenarios: readonly DemoScenario[] = [
 	...latticeSets.slice(0, 1).map(lattice),
 	...ecdsaForms.map(ecdsa),
@@ -177,7 +177,7 @@ const otherScenarios: readonly DemoScenario[] = [
 	...blsVariants.map(bls),
 ];
 
-/** Makes one proof over each curve, and another form of it with hints. The tree is small, so it takes seconds. */
+/** Makes one proof over each curve, with and without hints. The tree is small, so this takes seconds. */
 async function proveGroth16Systems(source: ProofSource): Promise<Proved[]> {
 	const { prover, tell } = source;
 	const proved: Proved[] = [];
@@ -205,7 +205,7 @@ async function proveGroth16Systems(source: ProofSource): Promise<Proved[]> {
 	return proved;
 }
 
-/** Returns the pallets of a chain that no subject verifies under. */
+/** Returns the chain's verifier pallets that have no subject. */
 export function palletsWithout(
 	chain: Chain,
 	subjects: readonly PalletSubjects[],

@@ -13,20 +13,20 @@ interface Expected {
 	readonly subject: Pick<Subject, "pallet" | "what" | "error" | "statements">;
 	/** Signs the transaction, in hexadecimal, with a tip in the chain's smallest unit. */
 	readonly sign: (tip: number) => Promise<Hex>;
-	/** The tip that it was last submitted with. */
+	/** The tip of the last submission. */
 	tip: number;
-	/** Number of blocks that had been read when it was last submitted. */
+	/** Number of blocks read before the last submission. */
 	since: number;
 	verdict: Verdict | undefined;
 }
 
-/** Number of blocks after which a transaction that is in none of them is submitted again. */
+/** Number of blocks after which to submit a transaction again if it is in none of them. */
 const PATIENT_BLOCKS = 20;
 
-/** Number of blocks after which their verdicts are looked up on the other nodes. Nodes keep the state of the last 256. */
+/** Number of blocks after which to look their verdicts up on the other nodes. Nodes keep the last 256 states. */
 const LOOK_UP_EVERY = 16;
 
-/** Milliseconds for another node to finalize a block. */
+/** Milliseconds in which another node must finalize a block. */
 const PATIENCE_MS = 900_000;
 
 /** A block that one node finalized, with the number of proofs in its awaited transactions. */
@@ -37,24 +37,24 @@ export interface TrackedBlock {
 }
 
 /**
- * Compares the verdicts of submitted verifications with the expected ones, as one node finalizes them, and finds them
- * again on other nodes.
+ * Compares the verdicts of submitted verifications with the expected ones when one node finalizes them. Also looks the
+ * verdicts up on other nodes.
  */
 export class Tracker {
 	readonly #chain: Chain;
 	readonly #pallets: readonly string[];
 	readonly #expected = new Set<Expected>();
-	/** The same by their transactions' hashes, of which one may have several. */
+	/** The same verifications by transaction hash. One verification may have several hashes. */
 	readonly #byHash = new Map<Hex, Expected>();
 	readonly #onBlock: (block: TrackedBlock) => void;
-	/** The nodes on which every verdict is looked up while the blocks go on. */
+	/** The nodes on which every verdict is looked up while the chain grows. */
 	readonly #others: readonly Chain[];
-	/** The verdicts that were not looked up yet. */
+	/** The verdicts that are not looked up yet. */
 	#fresh: Verdict[] = [];
-	/** The look-ups so far, one after the other, and what they missed. */
+	/** The sequence of look-ups so far, and the verdicts that they missed. */
 	#lookUps: Promise<void> = Promise.resolve();
 	readonly #missing: string[] = [];
-	/** The next nonces of the accounts that have submitted. */
+	/** The next nonces of the accounts that have submitted through `submit`. */
 	readonly #nonces = new Map<string, number>();
 	#open = 0;
 	#blocks = 0;
@@ -81,7 +81,7 @@ export class Tracker {
 		/** The pallets whose events count. */
 		readonly pallets: readonly string[];
 		readonly onBlock?: (block: TrackedBlock) => void;
-		/** The nodes on which `missing` has looked every verdict up. */
+		/** The nodes on which every verdict is looked up. `missing` returns the result. */
 		readonly others?: readonly Chain[];
 	}): Promise<Tracker> {
 		const { chain, pallets, onBlock = () => {}, others = [] } = options;
@@ -99,12 +99,12 @@ export class Tracker {
 		this.#unfollow();
 	}
 
-	/** Number of transactions that no finalized block has yet. */
+	/** Number of transactions that are in no finalized block yet. */
 	get open(): number {
 		return this.#open;
 	}
 
-	/** Throws what went wrong while blocks were read. */
+	/** Throws the error that occurred while following blocks, if any. */
 	requireSound(): void {
 		if (this.#failure !== undefined) {
 			throw this.#failure;
@@ -112,8 +112,8 @@ export class Tracker {
 	}
 
 	/**
-	 * Signs one call for each subject with consecutive nonces, and submits them through a node. Nobody else may submit for
-	 * the account meanwhile: a node that imports blocks tells its next nonce late, so it is asked once only.
+	 * Signs one call for each subject with consecutive nonces, and submits them through a node. No one else may submit
+	 * for the account meanwhile: an importing node reports the next nonce late, so it is asked only once.
 	 */
 	async submit(
 		chain: Chain,
@@ -155,22 +155,22 @@ export class Tracker {
 		}
 	}
 
-	/** Signs a transaction with its tip, and awaits it. */
+	/** Signs a transaction with its tip, and awaits that transaction. */
 	async #signed(expected: Expected): Promise<Hex> {
 		const transaction = await expected.sign(expected.tip);
 		this.#byHash.set(blake2AsHex(transaction), expected);
 		return transaction;
 	}
 
-	/** Number of transactions that a node took once more because its pool had dropped them. */
+	/** Number of transactions that a node accepted again after its pool had dropped them. */
 	get resubmitted(): number {
 		return this.#resubmitted;
 	}
 
 	/**
-	 * Submits once more, to these nodes, what was in none of the last blocks. A node drops transactions when too many wait,
-	 * and the later ones of the account wait for them. For half an hour it refuses what it has dropped, so each is signed
-	 * again, with a larger tip.
+	 * Submits transactions again, to these nodes, if none of the last blocks has them. A node drops transactions when
+	 * too many wait, and the account's later ones then wait for these. The node refuses a dropped transaction for half
+	 * an hour, so each is signed again with a larger tip.
 	 */
 	async resubmit(chains: readonly Chain[]): Promise<void> {
 		for (const expected of this.#expected) {
@@ -185,7 +185,7 @@ export class Tracker {
 					chains.map((chain) =>
 						chain.send("author_submitExtrinsic", [transaction]).then(
 							() => true,
-							// A pool refuses it if a block has it meanwhile.
+							// A pool refuses the transaction if a block includes it meanwhile.
 							() => false,
 						),
 					),
@@ -196,8 +196,8 @@ export class Tracker {
 	}
 
 	/**
-	 * Waits until every transaction is in a finalized block, or time runs out. Returns how many are not. If nodes are given,
-	 * what they drop is submitted to them again.
+	 * Waits until every transaction is in a finalized block, or time runs out. Returns the number of transactions that
+	 * are not. Transactions that nodes drop are submitted again to `chains`.
 	 */
 	async settled(
 		timeoutMs: number,
@@ -212,7 +212,7 @@ export class Tracker {
 		return this.#open;
 	}
 
-	/** Waits until a block with awaited transactions is read, or time runs out. */
+	/** Waits until a block is read or reading fails, or time runs out. */
 	async change(timeoutMs: number): Promise<void> {
 		let timer: NodeJS.Timeout | undefined;
 		await new Promise<void>((resolve) => {
@@ -222,7 +222,7 @@ export class Tracker {
 		clearTimeout(timer);
 	}
 
-	/** Returns the finalized verifications whose verdict is not the expected one, in words. */
+	/** Describes the finalized verifications with an unexpected verdict. */
 	wrong(): string[] {
 		return [...this.#expected].flatMap(({ subject, verdict }) => {
 			if (verdict === undefined || isRight(subject, verdict)) {
@@ -235,12 +235,12 @@ export class Tracker {
 		});
 	}
 
-	/** Returns the number of finalized transactions. */
+	/** The number of finalized transactions. */
 	get finalized(): number {
 		return this.#expected.size - this.#open;
 	}
 
-	/** Counts finalized verifications by pallet, the valid and the invalid ones. A batch counts for each of its proofs. */
+	/** Counts finalized verifications by pallet, valid and invalid ones. A batch counts once for each of its proofs. */
 	counts(): Record<string, { valid: number; invalid: number }> {
 		const counts: Record<string, { valid: number; invalid: number }> = {};
 		for (const { subject, verdict } of this.#expected) {
@@ -256,13 +256,13 @@ export class Tracker {
 		return counts;
 	}
 
-	/** Looks each finalized verification up on a node. Returns those that it lacks or tells otherwise, in words. */
+	/** Looks up each finalized verification on a node. Describes those that are missing or different. */
 	missingOn(chain: Chain): Promise<string[]> {
 		const found = [...this.#expected].flatMap(({ verdict }) => verdict ?? []);
 		return missingVerdicts(chain, found, this.#pallets);
 	}
 
-	/** Returns the finalized verifications that one of the other nodes lacks or tells otherwise, in words. */
+	/** Describes the finalized verifications that are missing or different on one of the other nodes. */
 	async missing(): Promise<readonly string[]> {
 		this.#lookUpFresh();
 		await this.#lookUps;
@@ -270,7 +270,7 @@ export class Tracker {
 		return this.#missing;
 	}
 
-	/** Looks up what is new on the other nodes, after what was looked up before. */
+	/** Looks up new verdicts on the other nodes, after the earlier look-ups. */
 	#lookUpFresh(): void {
 		const verdicts = this.#fresh;
 		this.#fresh = [];
@@ -314,7 +314,7 @@ export class Tracker {
 	}
 }
 
-/** Looks verdicts up on a node. Returns those that it lacks or tells otherwise, in words. */
+/** Looks verdicts up on a node. Describes those that are missing or different. */
 async function missingVerdicts(
 	chain: Chain,
 	found: readonly Verdict[],

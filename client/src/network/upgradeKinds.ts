@@ -22,17 +22,17 @@ import {
 } from "./runtimeCode.js";
 import { copyWithoutHostFunction, madeBlocks } from "./withoutHostFunction.js";
 
-/** Milliseconds for a network to get so far. */
+/** Milliseconds in which a network must reach the awaited state. */
 const PATIENCE_MS = 900_000;
-/** Blocks that the other validators finalize without a node that cannot run the runtime. */
+/** Blocks that the other validators finalize without the node that cannot execute the runtime. */
 const BLOCKS_WITHOUT = 3;
-/** Differing keys that a message names. */
+/** The most differing keys that a message names. */
 const NAMED_KEYS = 5;
 
-/** The host function that the runtime of the feature `upgrade-test` imports, and the one before does not. */
+/** The host function that a runtime with the feature `upgrade-test` imports, in contrast to the one before it. */
 export const NEW_HOST_FUNCTION = "ext_assay_bn254_check_g1_version_1";
 
-/** The kinds of the command `upgrade`, in their order. `runtime` is the path of the runtime to upgrade to. */
+/** The upgrades of the command `upgrade`, in their order. `runtime` is the path of the new runtime. */
 export function upgradeKinds(runtime: string): readonly Fault[] {
 	return [
 		{ name: "upgrade", cause: (scene) => upgrade(scene, runtime) },
@@ -40,7 +40,7 @@ export function upgradeKinds(runtime: string): readonly Fault[] {
 	];
 }
 
-/** The kinds of the command `old-node`. They need a network one of whose validators may fail. */
+/** The upgrades of the command `old-node`. They need a network that tolerates the failure of one validator. */
 export function oldNodeKinds(runtime: string): readonly Fault[] {
 	return [
 		{
@@ -50,7 +50,7 @@ export function oldNodeKinds(runtime: string): readonly Fault[] {
 	];
 }
 
-/** Upgrades the runtime, whose migration moves all registered keys, and verifies proofs by them. */
+/** Upgrades the runtime and verifies proofs with the registered keys. The migration moves all of these. */
 async function upgrade(scene: Scene, runtime: string): Promise<string> {
 	const { witness, network } = scene;
 	const chains = network.nodes.map(({ chain }) => chain);
@@ -77,7 +77,7 @@ async function upgrade(scene: Scene, runtime: string): Promise<string> {
 }
 
 /**
- * Submits the upgrade, and waits until the nodes have finalized blocks of the new runtime and transactions are signed for
+ * Submits the upgrade. Waits until the nodes have finalized blocks of the new runtime, and transactions are signed for
  * it. Returns the height of the block with the upgrade, and the new runtime's version.
  */
 async function installRuntime(
@@ -103,7 +103,7 @@ async function installRuntime(
 /**
  * Upgrades to a runtime that imports a host function which one validator lacks, and replaces that validator's program.
  *
- * @throws Error if the old node imports a block of the new runtime, or its log does not say which function is missing.
+ * @throws Error if the old node imports a block of the new runtime, or its log does not name the missing function.
  */
 async function upgradeBesideOldNode(
 	scene: Scene,
@@ -147,7 +147,7 @@ async function upgradeBesideOldNode(
 	return `the node without ${NEW_HOST_FUNCTION} stopped at block ${height}, which has the upgrade, and ${how}; the others finalized ${last - height} blocks more; then its program was replaced`;
 }
 
-/** Exports a validator's chain, imports it as a new one, and lets the validator go on with that. */
+/** Exports a validator's chain, imports it as a new one, and continues the validator with that. */
 async function exportAndImport(scene: Scene): Promise<string> {
 	const { victim, witness, network, folder } = scene;
 	const { binary, basePath } = victim.setting;
@@ -166,7 +166,7 @@ async function exportAndImport(scene: Scene): Promise<string> {
 	await files.exportBlocks(basePath, height, blocks);
 	await writeSessionKeys(victim.name, imported);
 	await files.importBlocks(imported, blocks);
-	// The imported chain has a block of that hash, or this fails: so it has all blocks before it.
+	// The export fails unless the imported chain has the block with this hash, and therefore all blocks before it.
 	const [before, after] = [
 		await files.exportState(basePath, hash, join(folder, "state")),
 		await files.exportState(imported, hash, join(folder, "imported-state")),

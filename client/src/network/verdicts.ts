@@ -8,7 +8,7 @@ import { eventReader, eventsAt } from "../pallets.js";
 import { describeDispatchError } from "../rejection.js";
 import { proofsVerified } from "../verifier.js";
 
-/** The outcome of a transaction, as one node tells it. */
+/** The outcome of a transaction, as reported by one node. */
 export interface Verdict {
 	readonly txHash: Hex;
 	readonly blockHash: Hex;
@@ -48,7 +48,7 @@ export async function verdictsOf(
 	});
 }
 
-/** Returns the name of a transaction's error. Every transaction ends with an event of its success or failure. */
+/** Returns the name of a transaction's error. Every transaction ends with an event for success or failure. */
 function errorOf(
 	chain: Chain,
 	events: readonly EventRecord[],
@@ -68,8 +68,8 @@ function errorOf(
 }
 
 /**
- * Calls back for every block that a node finalizes after `from`, in order. The next call waits for the promise of the
- * one before. The returned function ends that.
+ * Calls back for every block that a node finalizes after `from`, in order. Each call waits for the promise of the
+ * previous one. The returned function stops that.
  */
 export async function followFinalized(
 	chain: Chain,
@@ -79,7 +79,7 @@ export async function followFinalized(
 ): Promise<() => void> {
 	let told = from;
 	const tellUpTo = async (height: number) => {
-		// Many blocks are finalized at once, and only the last one is reported.
+		// Several blocks are finalized at once, and only the last one is reported.
 		while (told < height) {
 			const hash = await chain.api.rpc.chain.getBlockHash(told + 1);
 			await onBlock(hash.toHex(), told + 1);

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { finalizedHeight, untilFinalized } from "./agreement.js";
 import type { Scene } from "./faults.js";
 
-/** Milliseconds for a network to get so far. */
+/** Milliseconds in which a network must reach the awaited state. */
 const PATIENCE_MS = 900_000;
 /** Blocks that the other validators finalize without the node. */
 const BLOCKS_WITHOUT = 3;
 
-/** A host function that the runtimes of all chains import: it verifies proofs of Groth16 over BLS12-381. */
+/** A host function that the runtimes of all chains import. It verifies Groth16 proofs over BLS12-381. */
 export const IMPORTED_HOST_FUNCTION =
 	"ext_assay_groth16_bls12_381_verify_version_1";
 
 /**
- * Runs a validator by a program that lacks a host function of the chain's runtime, and then by the right one.
+ * Runs a validator with a program that lacks a host function of the chain's runtime, and then with the right program.
  *
- * @throws Error if that program makes or imports a block, or does not say which function it lacks.
+ * @throws Error if the first program makes or imports a block, or does not name the missing function.
  */
 export async function runWithoutHostFunction(scene: Scene): Promise<string> {
 	const { victim, witness, folder } = scene;
@@ -49,7 +49,7 @@ export async function runWithoutHostFunction(scene: Scene): Promise<string> {
 	return `a program without ${IMPORTED_HOST_FUNCTION} named that function and ${how}; it made and imported no block, and the others finalized ${BLOCKS_WITHOUT}; then it was replaced`;
 }
 
-/** Returns the heights of the blocks that a node made or imported, by its log. */
+/** Returns the heights of the blocks that a node made or imported, according to its log. */
 export function madeBlocks(log: readonly string[]): number[] {
 	return log.flatMap((line) => {
 		const found = /(?:Imported|Pre-sealed block for proposal at) #?(\d+)/.exec(
@@ -60,10 +60,10 @@ export function madeBlocks(log: readonly string[]): number[] {
 }
 
 /**
- * Copies a program and renames a host function in the copy, so that a runtime cannot import it there. The last digit of
- * the name changes, which is that of its version.
+ * Copies a program and renames a host function in the copy, so that a runtime cannot import it there. The change is in
+ * the last digit of the name, which belongs to the version.
  *
- * @throws Error if the program has no such name.
+ * @throws Error if the program does not contain the name.
  */
 export async function copyWithoutHostFunction(options: {
 	readonly program: string;

@@ -22,7 +22,7 @@ after(async () => {
 	}
 });
 
-/** Makes a repository of these files. */
+/** Makes a repository with these files. */
 async function repository(
 	files: Readonly<Record<string, string>>,
 ): Promise<string> {

@@ -2,16 +2,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Block } from "./markdown.js";
 
-/** The mark of a block of commands that tests run. */
+/** Marks a block of commands that tests run. */
 const RUN = "run";
-/** The mark of the block behind it that shows what the commands print. */
+/** Marks the next block, which shows the output of the commands. */
 const OUTPUT = "output";
-/** The placeholder for any text in an output, and alone in a line for any lines. */
+/** A placeholder in an output: any text within a line or, alone in a line, any number of lines. */
 const ANYTHING = "…";
-/** Ends a block of commands that hangs. */
+/** Milliseconds after which a block of commands is killed. */
 const TIMEOUT_MS = 120_000;
 
-/** Commands of a page, with what they should do. */
+/** Commands of a page, with their expected outcome. */
 export interface Commands {
 	readonly script: string;
 	readonly exitCode: number;
@@ -19,7 +19,7 @@ export interface Commands {
 	readonly output: string | undefined;
 }
 
-/** Picks the blocks of commands that tests run. Throws an error for a mark that does not fit. */
+/** Returns the blocks of commands that tests run. Throws an error for a misplaced mark. */
 export function runnableCommands(blocks: readonly Block[]): Commands[] {
 	const found: Commands[] = [];
 	for (const [at, { info, text }] of blocks.entries()) {
@@ -47,7 +47,7 @@ function exitCodeOf(info: readonly string[]): number {
 	return Number(codes[0] ?? 0);
 }
 
-/** Returns true if a program printed what a page shows. */
+/** Returns true if a program printed the output that a page shows. */
 export function showsOutput(shown: string, printed: string): boolean {
 	const lines = shown.trimEnd().split("\n");
 	const pattern = lines
@@ -64,7 +64,7 @@ function escapeRegExp(text: string): string {
 	return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Runs commands as a shell does, and describes what they did otherwise than the page says. */
+/** Runs commands in a shell. Returns a description of the difference from the page, or undefined if there is none. */
 export async function runCommands(
 	{ script, exitCode, output }: Commands,
 	place: { readonly folder: string; readonly env: NodeJS.ProcessEnv },

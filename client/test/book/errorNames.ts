@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A variant of an enum of errors in Rust. */
+/** A variant of an error enum in Rust. */
 export interface Variant {
 	readonly name: string;
-	/** thiserror's message with `…` for what is filled in; undefined if there is none of its own. */
+	/** thiserror's message, with `…` for each inserted value; undefined if the variant has no message of its own. */
 	readonly message: string | undefined;
 }
 
-/** Reads the variants of an enum in a source of Rust. */
+/** Returns the variants of an enum in Rust source. */
 export function rustVariants(source: string, name: string): Variant[] {
 	const start = new RegExp(`\\benum ${name}\\b[^{]*\\{`).exec(source);
 	if (start === null) {
@@ -45,7 +45,7 @@ export function rustVariants(source: string, name: string): Variant[] {
 	return variants;
 }
 
-/** Reads the names of a source's classes of errors in TypeScript. One with the tag `@internal` reaches no user. */
+/** Returns the names of the error classes in TypeScript source. Leaves out `@internal` ones, which no user receives. */
 export function errorClasses(source: string): string[] {
 	const classes =
 		/(@internal \*\/\s*)?(?:\bexport )?\bclass (\w+) extends \w*Error\b/g;
@@ -54,7 +54,7 @@ export function errorClasses(source: string): string[] {
 		.map(([, , name = ""]) => name);
 }
 
-/** Reads the texts of a union of literals in TypeScript. */
+/** Returns the members of a union of string literals in TypeScript source. */
 export function unionMembers(source: string, name: string): string[] {
 	const union = new RegExp(`\\btype ${name} =([^;]*);`).exec(source);
 	if (union === null) {
@@ -65,7 +65,7 @@ export function unionMembers(source: string, name: string): string[] {
 	);
 }
 
-/** Reads all files of a folder whose names end so, each with its path. */
+/** Reads all files of a folder whose names have the given ending, each with its path. */
 export async function sources(
 	folder: string,
 	ending: string,
@@ -80,7 +80,7 @@ export async function sources(
 		}));
 }
 
-/** Returns the text up to the bracket that closes the one before `from`, texts in quotes left alone. */
+/** Returns the text up to the bracket that closes the one before `from`. Ignores brackets in quoted texts. */
 function balanced(source: string, from: number): string {
 	let depth = 1;
 	for (let at = from; at < source.length; at += 1) {

@@ -11,19 +11,19 @@ import { ROOT, readFileOf } from "./links.js";
 import type { Page } from "./markdown.js";
 import { sectionsBelow } from "./markdown.js";
 
-/** A heading, and the names that the sections below it must have. */
+/** A heading, and the names of the required sections below it. */
 export interface Expected {
 	readonly heading: string;
 	readonly names: readonly string[];
 }
 
-/** The page about the errors of pallets, and what it must have. */
+/** The page about the errors of pallets. */
 export const CHAIN_PAGE = "docs/errors/chain.md";
-/** The same of the client. */
+/** The page about the errors of the client. */
 export const CLIENT_PAGE = "docs/errors/client.md";
-/** The same of the programs that prove. */
+/** The page about the errors of the programs that prove. */
 export const PROVER_PAGE = "docs/errors/prover.md";
-/** The folders of the programs that prove, by the heading of their errors. */
+/** The folders of each program that proves, by the heading of its errors. */
 const PROVERS: readonly (readonly [heading: string, folders: string[]])[] = [
 	[
 		"assay",
@@ -44,7 +44,7 @@ const PROVERS: readonly (readonly [heading: string, folders: string[]])[] = [
 	],
 ];
 
-/** The errors of every pallet, of the data in them, and of dry runs. */
+/** Returns the errors of every pallet, of their data, and of dry runs. */
 export async function chainErrors(): Promise<Expected[]> {
 	const names = (path: string, name: string) =>
 		rustVariants(readFileSync(join(ROOT, path), "utf8"), name).map(
@@ -69,7 +69,7 @@ export async function chainErrors(): Promise<Expected[]> {
 	];
 }
 
-/** The client's classes of errors, and the ends of a transaction. */
+/** Returns the client's error classes, and the ends of a transaction. */
 export async function clientErrors(): Promise<Expected[]> {
 	const folder = join(ROOT, "client/src");
 	const classes = (await sources(folder, ".ts")).flatMap(({ text }) =>
@@ -85,14 +85,14 @@ export async function clientErrors(): Promise<Expected[]> {
 	];
 }
 
-/** An enum of errors of a program that proves. */
+/** An error enum of a program that proves. */
 export interface ProverError {
 	readonly program: string;
 	readonly name: string;
 	readonly variants: readonly Variant[];
 }
 
-/** The enums of errors of the programs that prove. */
+/** Returns the error enums of the programs that prove. */
 export async function proverErrors(): Promise<ProverError[]> {
 	const found: ProverError[] = [];
 	for (const [program, folders] of PROVERS) {
@@ -107,7 +107,7 @@ export async function proverErrors(): Promise<ProverError[]> {
 	return found;
 }
 
-/** Describes what differs between the sections of a page and the names in the code. */
+/** Describes the differences between the sections of a page and the names in the code. */
 export function sectionDefects(
 	page: Page,
 	expected: readonly Expected[],
@@ -129,7 +129,7 @@ export function sectionDefects(
 	return defects;
 }
 
-/** Describes what differs between a page's tables of messages and the enums in the code. */
+/** Describes the differences between a page's tables of messages and the enums in the code. */
 export function messageDefects(
 	page: Page,
 	errors: readonly ProverError[],
@@ -163,7 +163,7 @@ export function messageDefects(
 	return defects;
 }
 
-/** A message as a cell of a table has it: without the marks of code. */
+/** Returns a message as in a table cell, without code marks. */
 function plain(message: string): string {
 	return message.replaceAll("`", "");
 }

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "./markdown.js";
 import { readPage } from "./markdown.js";
 
-/** The repository's root. Compiled, this file is in client/dist/.test/test/book. */
+/** The repository's root. The compiled file is in client/dist/.test/test/book. */
 export const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
-/** The pages that belong to the documentation without being part of the book. */
+/** Pages of the documentation that are not part of the book. */
 const BESIDE_THE_BOOK = ["README.md", "client/README.md", "prover/README.md"];
 const SUMMARY = "SUMMARY.md";
 
-/** Lists the pages of the book by their paths from the root, sorted, without its table of contents. */
+/** Returns the paths of the book's pages from the root, sorted, without the table of contents. */
 export async function bookPages(root = ROOT): Promise<string[]> {
 	const names = await readdir(join(root, "docs"), { recursive: true });
 	return names
@@ -20,14 +20,14 @@ export async function bookPages(root = ROOT): Promise<string[]> {
 		.sort();
 }
 
-/** Lists every page whose links are checked. */
+/** Returns the paths of all pages whose links are checked. */
 export async function linkingPages(root = ROOT): Promise<string[]> {
 	const beside = BESIDE_THE_BOOK.filter((name) => existsSync(join(root, name)));
 	const summary = join("docs", SUMMARY);
 	return [...beside, summary, ...(await bookPages(root))];
 }
 
-/** Describes the links of a page that lead nowhere. Links to other sites are only parsed. */
+/** Describes the broken links of a page. Links to other sites are only parsed. */
 export function brokenLinks(path: string, root = ROOT): string[] {
 	const broken: string[] = [];
 	for (const href of readFileOf(root, path).links) {
@@ -39,7 +39,7 @@ export function brokenLinks(path: string, root = ROOT): string[] {
 	return broken;
 }
 
-/** Describes what differs between the pages in docs/ and the table of contents. */
+/** Describes the differences between the pages in docs/ and the table of contents. */
 export async function summaryDefects(root = ROOT): Promise<string[]> {
 	const listed = readFileOf(root, join("docs", SUMMARY)).links.map((href) =>
 		join("docs", href),

@@ -6,37 +6,37 @@ import { marked } from "marked";
 export interface Heading {
 	readonly depth: number;
 	readonly text: string;
-	/** The heading's name in links to it. */
+	/** The heading's anchor in links. */
 	readonly anchor: string;
 }
 
 /** A fenced block. */
 export interface Block {
-	/** The words after the fence: the language, then marks of this project. */
+	/** The words after the fence: the language, then this project's marks. */
 	readonly info: readonly string[];
 	readonly text: string;
 }
 
-/** A table, cell by cell, as plain text. */
+/** A table, cell by cell, in plain text. */
 export interface Table {
 	readonly header: readonly string[];
 	readonly rows: readonly (readonly string[])[];
-	/** The headings that the table is below, the nearest last. */
+	/** The headings above the table, the nearest last. */
 	readonly under: readonly string[];
 }
 
-/** The parts of a page of Markdown that the checks look at. */
+/** The parts of a Markdown page that are checked. */
 export interface Page {
 	readonly headings: readonly Heading[];
 	/** The targets of all links and images. */
 	readonly links: readonly string[];
 	readonly blocks: readonly Block[];
 	readonly tables: readonly Table[];
-	/** True if the page begins with a title and a paragraph. */
+	/** True if the page starts with a title and a paragraph. */
 	readonly isIntroduced: boolean;
 }
 
-/** Reads a page. Anchors are GitHub's, which mdBook's equal for the headings of these pages. */
+/** Parses a page. Anchors are GitHub's. mdBook's are the same for the headings of these pages. */
 export function readPage(markdown: string): Page {
 	const tokens = marked.lexer(markdown);
 	const slugger = new GithubSlugger();
@@ -76,7 +76,7 @@ export function readPage(markdown: string): Page {
 	return { headings, links, blocks, tables, isIntroduced };
 }
 
-/** The names of the headings of the next level below a heading. */
+/** Returns the headings one level below a heading. */
 export function sectionsBelow(page: Page, name: string): string[] {
 	const start = page.headings.findIndex(({ text }) => text === name);
 	const parent = page.headings[start];
@@ -95,7 +95,7 @@ export function sectionsBelow(page: Page, name: string): string[] {
 	return below;
 }
 
-/** The headings that hold at the end of a list of headings, the nearest last. */
+/** Returns the open headings at the end of a list of headings, the nearest last. */
 function above(headings: readonly Heading[]): string[] {
 	const open: Heading[] = [];
 	for (const heading of headings) {
@@ -107,7 +107,7 @@ function above(headings: readonly Heading[]): string[] {
 	return open.map(({ text }) => text);
 }
 
-/** The text of inline tokens, without their marks. */
+/** Returns the text of inline tokens, without markup. */
 function plainText(tokens: readonly Token[]): string {
 	return tokens
 		.map((token) =>
@@ -118,7 +118,7 @@ function plainText(tokens: readonly Token[]): string {
 		.join("");
 }
 
-/** marked leaves characters as entities in some texts. */
+/** Replaces the character entities that marked leaves in some texts. */
 function unescapeHtml(text: string): string {
 	return text
 		.replaceAll("&lt;", "<")

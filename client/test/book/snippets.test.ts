@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { linkingPages, ROOT, readFileOf } from "./links.js";
 
 const CLIENT = join(ROOT, "client");
-/** Within the client, so that the compiler finds its packages. */
+/** Inside the client, so that the compiler finds its packages. */
 const FOLDER = join(CLIENT, "dist/.test/snippets");
 
 /** Declarations of the names that the text around the blocks introduces. */
@@ -25,7 +25,7 @@ declare global {
 }
 `;
 
-/** The part that is used of a package that is not installed here. */
+/** The used part of a package that is not installed here. */
 const WALLETS = `
 declare module "@polkadot/extension-dapp" {
 	export function web3Enable(origin: string): Promise<unknown[]>;
@@ -39,7 +39,7 @@ const CONFIG = {
 	compilerOptions: {
 		...{ noEmit: true, declaration: false, noUnusedLocals: false },
 		...{ rootDir: CLIENT, lib: ["ES2023", "DOM"] },
-		// A user's project need not have this strictness.
+		// A user's project need not be this strict.
 		noUncheckedIndexedAccess: false,
 		paths: {
 			"@assay/client": [join(CLIENT, "src/assayClient.ts")],
@@ -47,7 +47,7 @@ const CONFIG = {
 		},
 	},
 	include: ["*.ts"],
-	// The default leaves out what is within `outDir`.
+	// The default excludes everything inside `outDir`.
 	exclude: [],
 };
 

@@ -106,7 +106,7 @@ describe("the life of a key", () => {
 			...{ pallet: PALLET, system: key.system, hash: key.hash },
 			...{ owner: alice.address, deposit },
 		});
-		// The account of a dev chain has no other hold.
+		// The account has no other hold on a dev chain.
 		const account = await assay.api.query.system?.account?.(alice.address);
 		const { data } = account as unknown as {
 			data: { reserved: { toBigInt(): bigint } };
@@ -216,7 +216,7 @@ describe("a watch", () => {
 				const seen: StatementEvent[] = [];
 				for (let round = 0; round < 3; round++) {
 					const { blockHash } = await verify();
-					// Also while the connection is lost.
+					// The second proof is verified while the connection is lost.
 					relay.cut();
 					places.push(blockHash, (await verify()).blockHash);
 					while (seen.length < places.length) {
@@ -383,7 +383,7 @@ describe("imported files", () => {
 	}
 });
 
-/** A relay to a node, whose connections can be cut. */
+/** Starts a relay to a node. The test can cut its connections. */
 async function startRelay(target: string) {
 	const { hostname, port } = new URL(target);
 	const sockets = new Set<Socket>();

@@ -24,7 +24,7 @@ const PALLETS = [
 	{ pallet: "Halo2Ipa", limitedBy: "weight", batches: false, light: true },
 ];
 const BLOCKS = 2;
-/** Code paths without a promise, because the tests may run on a machine slower than the reference. */
+/** Code paths without a guarantee, because the test machine may be slower than the reference machine. */
 const CODE_PATHS = process.arch === "x64" ? ["adx", "portable"] : ["portable"];
 /** The folder of proofs that take long to make. */
 const KEPT = fileURLToPath(
@@ -53,9 +53,9 @@ describe("block space", () => {
 		assert.equal(code, 0, stderr);
 		const text = await readFile(join(folder, "block-space.json"), "utf8");
 		const { capacities, measured } = JSON.parse(text);
-		// Groth16 on four curves and four instances, and with hints on one; four instances for signatures, two sets of
-		// lattice proofs on two backends, halo2's four circuits on four, KZG evaluations on two, ring VRF signatures on
-		// four, two variants of BLS signatures on three.
+		// Groth16 on four curves with four instances each, and with hints on one instance each. ECDSA on four
+		// instances, two sets of lattice proofs on two backends, halo2's four circuits on four instances, KZG
+		// evaluations on two, ring VRF signatures on four, two variants of BLS signatures on three.
 		assert.equal(capacities.length, 16 + 4 + 4 + 2 * 2 + 4 * 4 + 2 + 4 + 2 * 3);
 		for (const { weights, pallet, single, batch } of capacities) {
 			assert.equal(weights, "reference");
@@ -87,7 +87,7 @@ describe("block space", () => {
 			const fitting = Math.min(fit.a_block_by_weight, fit.a_block_by_bytes);
 			for (const block of blocks) {
 				assert.ok(block.full, pallet);
-				// The refund of light proofs makes room for more.
+				// The refund for light proofs makes room for more.
 				const least = (light ? 2 : 1) * fitting * each;
 				assert.ok(block.proofs >= least, pallet);
 				assert.ok(block.authoring_ms > 0, pallet);

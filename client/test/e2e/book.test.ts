@@ -13,9 +13,9 @@ import { runCommands, runnableCommands } from "../book/commands.js";
 import { linkingPages, ROOT, readFileOf } from "../book/links.js";
 import { programs } from "./environment.js";
 
-/** Says on a page, unseen, which chain its commands want; the dev chain otherwise. */
+/** An invisible mark on a page, with the chain for its commands. The default is the dev chain. */
 const CHAIN = /<!-- run on the chain (\w+) -->/;
-/** Says on a page, unseen, which files of the repository its commands want in their folder. */
+/** An invisible mark on a page, with a file of the repository for the folder of its commands. */
 const FILE = /<!-- run with (\S+) -->/g;
 
 const CLI = fileURLToPath(new URL("../../src/cli.js", import.meta.url));
@@ -37,7 +37,7 @@ after(async () => {
 	await work.remove();
 });
 
-/** Starts one node for a chain, however many pages want it. */
+/** Returns the node of a chain. Pages with the same chain share one node. */
 function nodeOf(chain: string): Promise<DevNode> {
 	const running =
 		nodes.get(chain) ?? startDevNode({ binary: programs().node, chain });
@@ -45,7 +45,7 @@ function nodeOf(chain: string): Promise<DevNode> {
 	return running;
 }
 
-/** Makes a folder with the programs that pages call. The client has the node's address as its default. */
+/** Makes a folder with the programs that pages call. The client connects to the node by default. */
 async function programFolder(chain: string): Promise<string> {
 	const folder = join(work.path, `bin-${chain}`);
 	const { url } = await nodeOf(chain);

@@ -43,7 +43,7 @@ const WASM_PALLET = "Groth16Bls12381Wasm";
 const DEPTH = 4;
 /** The largest number of proofs in a batch. */
 const MAX_BATCH = 64;
-/** A key for 257 public inputs, one over the limit. */
+/** A key for 257 public inputs, one more than allowed. */
 const TOO_LONG_KEY: Hex = `0x${"00".repeat(96 + 3 * 192 + 96 * 258)}`;
 const UNKNOWN_HASH: Hex = `0x${"00".repeat(32)}`;
 
@@ -222,7 +222,7 @@ describe("verifying", () => {
 			...{ signer: alice, key: registered(), ...withoutKey(first) },
 			...{ until: "finalized", timeoutMs: 3000 },
 		});
-		// The node decides if instant sealing finalizes; the promise must settle in any case.
+		// The node decides whether instant sealing finalizes. The promise must settle in any case.
 		await call.then(
 			(success) => assert.ok(success.finalized),
 			(error) => assert.equal(error.end, "timeout"),

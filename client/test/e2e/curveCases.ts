@@ -2,8 +2,8 @@
 export type CurveCase = readonly [name: string, sample: string];
 
 /**
- * The cases of ark-substrate's table of extrinsics (achimcc/substrate-arkworks-examples), with its names, except the
- * first, a Groth16 verification.
+ * The cases of ark-substrate's table of extrinsics (achimcc/substrate-arkworks-examples) with their names there,
+ * without the first, a Groth16 verification.
  */
 export const ARK_SUBSTRATE_CASES: readonly CurveCase[] = [
 	["bls12_381_pairing", "--curve bls12-381 --operation pairing"],
@@ -158,7 +158,7 @@ export const ARK_SUBSTRATE_CASES: readonly CurveCase[] = [
 /** The first case of that table. */
 export const GROTH16_CASE = "groth16_verification (bls12_381)";
 
-/** The same operations on curves that are not in the table. */
+/** The same operations on curves that the table does not have. */
 export const FURTHER_CASES: readonly CurveCase[] = [
 	["bn254_pairing", "--curve bn254 --operation pairing"],
 	[

@@ -22,7 +22,7 @@ import { programs, runProgram } from "./environment.js";
 import { cut } from "./tamperedProofs.js";
 import { startTestChain, type TestChain } from "./testChain.js";
 
-/** The backends that compute, and the one that only decodes its arguments. */
+/** The backends that compute. */
 const COMPUTING = ["Curves", "Wasm"];
 const DUMMY = "Dummy";
 const SEED = 20;
@@ -44,7 +44,7 @@ before(async () => {
 
 after(() => testChain?.stop());
 
-/** Has the prover make a sample, and returns the file's path. */
+/** Makes a sample with the prover, and returns the file's path. */
 async function sampleFile(args: string): Promise<string> {
 	const out = `sample-${samples++}`;
 	await runProver({ prover: programs().prover, folder }, [
@@ -102,7 +102,7 @@ describe("curves that the table does not have, on every backend", () => {
 });
 
 describe("what cannot be computed", () => {
-	/** Asserts that every backend, or every backend that computes, rejects a call with one error. */
+	/** Asserts that all backends, or all that compute, reject a call with one error. */
 	async function failsWith(
 		error: string,
 		curve: string,
@@ -132,7 +132,7 @@ describe("what cannot be computed", () => {
 		return given;
 	}
 
-	/** Zero bytes: read as a list, they have length 0. */
+	/** Returns zero bytes. As a list, they have length 0. */
 	const zeros = (bytes: number): Hex => `0x${"00".repeat(bytes)}`;
 	const LIST_PREFIX = 8;
 
@@ -172,7 +172,7 @@ describe("what cannot be computed", () => {
 		assert.ok(given.operation === "mul-projective");
 		const base = zeros((given.base.length - 2) / 2);
 		const call = { ...given, base };
-		// The backend that computes nothing does not notice.
+		// The backend that computes nothing accepts this point.
 		await failsWith("DegeneratePoint", name, call, COMPUTING);
 	});
 
@@ -181,7 +181,7 @@ describe("what cannot be computed", () => {
 			"--curve bw6-761 --operation pairing",
 		);
 		assert.ok(given.operation === "pairing");
-		// A point whose y is zero, which has no tangent of finite slope.
+		// A point with y = 0. Its tangent has no finite slope.
 		const withoutY = cut(given.g2, BW6_COORDINATE);
 		const g2: Hex = `${withoutY}${"00".repeat(BW6_COORDINATE)}`;
 		await failsWith("Unknown", "bw6_761", { ...given, g2 }, COMPUTING);

@@ -13,9 +13,9 @@ import { after, before, describe, test } from "node:test";
 import { programs, runProgram } from "./environment.js";
 
 describe("the demo", () => {
-	/** A folder for the demo's temporary files, so that anything left there is noticed. */
+	/** A folder for the demo's temporary files, so that the test notices remaining files. */
 	let temporary: string;
-	/** A script that writes its process id into a file and becomes the node. */
+	/** A script that writes its process id to a file and then becomes the node. */
 	let node: string;
 	let pidFile: string;
 	let folder: string;
@@ -71,7 +71,7 @@ describe("the demo", () => {
 		const fee = String.raw`0\.\d+ ASY`;
 		const row = (backend: string) =>
 			String.raw`groth16/bls12-381 \| ${backend} +\| verified +\| +${quantity} \| +${fee} \| +${quantity}\n`;
-		// The output ends with the table, and has no styles.
+		// The output ends with the table, and has no escape codes.
 		assert.match(
 			stdout,
 			new RegExp(

@@ -48,7 +48,7 @@ function withBytes(good: ProofWithInputs, at: number, bytes: string) {
 	return { proof: { bytes: changed }, inputs: good.inputs };
 }
 
-/** Half of the group's order, rounded up: the smallest `s` that is high. */
+/** Half of the group's order, rounded up. It is the smallest high `s`. */
 const HIGH_S =
 	"7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a1";
 
@@ -159,7 +159,7 @@ test("a wallet's signature is verified with hints made here", async () => {
 	const digest = typedDataDigest(data);
 	const pair = secp256k1PairFromSeed(new Uint8Array(32).fill(9));
 	const signature = secp256k1Sign(digest, pair, "keccak");
-	// The signer hashes its message, so its digest is the hash of the wallet's.
+	// The signer hashes its input, so the signed digest is the hash of the wallet's digest.
 	const signed = keccakAsU8a(digest);
 	const address = hexToU8a(ethereumEncode(pair.publicKey));
 

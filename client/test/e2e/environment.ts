@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** The programs of the end-to-end tests. The tests fail without their paths. */
+/** Returns the programs of the end-to-end tests. Throws if their paths are not set. */
 export function programs(): { node: string; prover: string } {
 	return {
 		node: fromEnvironment("ASSAY_NODE", "assay-node"),
@@ -26,16 +26,16 @@ export interface Outcome {
 	readonly stderr: string;
 }
 
-/** Watches a running program. */
+/** Options for watching a running program. */
 interface Watch {
-	/** Text in the output upon which `act` is called. */
+	/** The text in the output at which `act` is called. */
 	readonly at?: string;
-	/** Called with the id of the program, which leads its own process group. */
+	/** Called with the process id. The program leads its own process group. */
 	readonly act?: (pid: number) => void;
 	readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Runs one of this package's programs, named by its source file. */
+/** Runs a program of this package. `source` is its source file. */
 export function runProgram(
 	source: "cli" | "demo" | "blockSpace",
 	args: readonly string[],
@@ -47,7 +47,7 @@ export function runProgram(
 	return runScript(path, args, options);
 }
 
-/** Runs a script of Node.js, named by its path. */
+/** Runs a script with Node.js. */
 export async function runScript(
 	path: string,
 	args: readonly string[],

@@ -32,7 +32,7 @@ import { startTestChain, type TestChain } from "./testChain.js";
 
 const DEPTH = 4;
 const LEAF = 3;
-/** Built beside the client. */
+/** A module that is built beside the client. */
 const HINTER = new URL("../../../groth16_hints.wasm", import.meta.url);
 
 silenceLibraryLogs();
@@ -125,7 +125,7 @@ for (const [i, curve] of groth16Curves.entries()) {
 			});
 			const { pallet } = hintedGroth16Backend(curve);
 			assert.equal(key.system, `groth16-hinted/${curve.name}`);
-			// The module for browsers makes the same from the proof without hints.
+			// The module for browsers makes the same artefacts from the proof without hints.
 			const hinter = await Groth16Hinter.load(await readFile(HINTER));
 			assert.deepEqual(hinter.hint(artefacts), { key, proof, inputs });
 			assert.deepEqual(verifierPalletsOf(chain, key.system), [pallet]);
@@ -152,7 +152,7 @@ for (const [i, curve] of groth16Curves.entries()) {
 }
 
 describe("snarkjs with its default curve", () => {
-	/** Files made by snarkjs, as the README beside them describes. */
+	/** Returns the path of a snarkjs file. A README in its folder describes these files. */
 	const vector = (name: string) =>
 		fileURLToPath(
 			new URL(
@@ -179,7 +179,7 @@ describe("snarkjs with its default curve", () => {
 		const given = JSON.parse(await readFile(vector("public"), "utf8"));
 		assert.deepEqual(inputs.values, given);
 		const pallets = verifierPalletsOf(chain, system);
-		// Host functions, curve host functions, and wasm over two arithmetics.
+		// Host functions, curve host functions, and wasm with two arithmetics.
 		assert.equal(pallets.length, 4);
 		for (const pallet of pallets) {
 			const verifier = new Verifier({ chain, pallet });

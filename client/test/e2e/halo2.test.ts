@@ -84,7 +84,7 @@ for (const circuit of halo2Circuits) {
 					});
 					await refused(call, tampered.error, verifier);
 				}
-				// The format is the first byte.
+				// The first byte is the format.
 				const bytes: Hex = `0x02${key.bytes.slice(4)}`;
 				const call = verifier.verify({
 					...{ signer: alice, key: { inline: { bytes } }, proof, inputs },

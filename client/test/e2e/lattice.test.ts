@@ -70,7 +70,7 @@ for (const { name } of latticeSets) {
 			await refusedByAll(backends, "ProofInvalid", {
 				...{ key, proof, inputs: { bytes: `${inputs.bytes}00` } },
 			});
-			// λ, behind w and m, as 80.
+			// Sets λ, which follows w and m, to 80.
 			const bytes = artefacts.key.bytes;
 			const unsound: Hex = `0x${bytes.slice(2, 6)}50${bytes.slice(8)}`;
 			await refusedByAll(backends, "MalformedKey(Unsound)", {

@@ -22,7 +22,7 @@ import { startTestChain, type TestChain } from "./testChain.js";
 
 const DEPTH = 2;
 const LEAF = 1;
-/** The account that the script signs as. */
+/** The account that the script uses to sign. */
 const ALICE = "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY";
 
 silenceLibraryLogs();
@@ -36,7 +36,7 @@ before(async () => {
 	testChain = await startTestChain("plain-api");
 	const { folder } = testChain;
 	workplace = { prover: programs().prover, folder };
-	// Node.js looks for packages beside the script: here it finds the client's.
+	// Node.js looks for packages beside the script. The link gives it the client's packages.
 	script = join(folder, "verify.mjs");
 	await copyFile(pathOf("examples/plain-api/verify.mjs"), script);
 	reader = join(folder, "find.mjs");
@@ -46,7 +46,7 @@ before(async () => {
 
 after(() => testChain?.stop());
 
-/** Runs the script with files of these artefacts. */
+/** Runs the script with these artefacts as files. */
 async function verify(artefacts: {
 	readonly key: object;
 	readonly proof: object;
@@ -61,7 +61,7 @@ async function verify(artefacts: {
 	return runScript(script, [testChain.node.url, ...files]);
 }
 
-/** Makes a key and a proof, and returns the paths of the prover's own files as well. */
+/** Makes a key and a proof. Also returns the paths of the prover's files. */
 async function prove(
 	curve: Groth16Curve,
 ): Promise<{ artefacts: Artefacts; files: string[] }> {
@@ -98,7 +98,7 @@ describe("a script without this package", () => {
 			stdout += text;
 		});
 		const closed = once(waiting, "close");
-		// It prints nothing else before: polkadot.js is quiet while it is connected.
+		// The script prints nothing before this line: polkadot.js logs nothing while it is connected.
 		const [line] = await once(waiting.stderr, "data");
 		assert.match(String(line), /^in no block up to \d+: waiting for others$/m);
 		const outcome = await runScript(script, [node.url, ...files]);
@@ -147,7 +147,7 @@ describe("a script without this package", () => {
 		assert.ok(tampered.length > 0);
 		for (const { what, proof, inputs, error } of tampered) {
 			const { code, stdout, stderr } = await verify({ key, proof, inputs });
-			// A defect is beside the error's name, as in MalformedProof(NotOnCurve).
+			// A defect follows the error's name in parentheses, as in MalformedProof(NotOnCurve).
 			const [name] = error.split("(");
 			assert.equal(code, 1, what);
 			assert.equal(stdout, "", what);

@@ -22,7 +22,7 @@ let chain: Chain;
 let backends: Backends;
 let artefacts: Artefacts;
 
-/** The pallets of the chain, with the one to compare with. */
+/** The chain's pallets, with the one for comparison. */
 const PALLETS = [
 	...ringVrfBackends.map(({ pallet }) => pallet),
 	"RingVrfArkworks",
@@ -70,7 +70,7 @@ describe("ring VRF signatures", () => {
 
 	test("a setup whose secret shows is refused", async () => {
 		const { key, proof, inputs } = artefacts;
-		// The domain's size, g1, g2, then τ·g2: with τ = 1.
+		// The key has the domain's size, g1, g2, then τ·g2. This makes τ = 1.
 		const [g2, tauG2] = [1 + 48, 1 + 48 + 96];
 		const generator = key.bytes.slice(2 + 2 * g2, 2 + 2 * tauG2);
 		const bytes = replaced(key.bytes, tauG2, `0x${generator}`);

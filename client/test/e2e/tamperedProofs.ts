@@ -12,7 +12,7 @@ export interface Tampered {
 	tamper(good: ProofWithInputs): ProofWithInputs;
 }
 
-/** Returns the ways to corrupt a Groth16 proof over a curve. Its first point is in the first group. */
+/** Returns the ways to corrupt a Groth16 proof over a curve. The proof's first point is in G1. */
 export function tamperedProofs(curve: PairingCurve): Tampered[] {
 	const { scalarBytes, g1Bytes, bad } = curve;
 	const withFirstPoint = (good: ProofWithInputs, point: string) =>

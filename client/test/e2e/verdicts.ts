@@ -25,7 +25,7 @@ export async function refused(
 	});
 }
 
-/** Asserts that every backend refuses a proof with this error. */
+/** Asserts that every backend rejects a proof with this error. */
 export async function refusedByAll(
 	{ signer, verifiers }: Backends,
 	error: string,
@@ -40,7 +40,7 @@ export async function refusedByAll(
 	}
 }
 
-/** Asserts that every backend verifies a proof under its registered key and its inline key, with one statement. */
+/** Asserts that every backend verifies a proof with its registered and with its inline key, with the same statement. */
 export async function verifiedByAll(
 	{ signer, verifiers }: Backends,
 	{ key, proof, inputs }: Artefacts,

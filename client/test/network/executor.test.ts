@@ -43,7 +43,7 @@ after(async () => {
 	await verified?.stop();
 });
 
-/** Forks the chain at the block of the proof. Chopsticks runs its runtime with an executor of its own. */
+/** Forks the chain at the block of the proof. Chopsticks executes the runtime with its own executor. */
 async function fork(allowUnresolvedImports: boolean): Promise<Blockchain> {
 	assert.ok(node.url !== undefined);
 	const { blockHash } = verified;
@@ -60,7 +60,7 @@ test("an executor without the host functions refuses the runtime, and names one 
 		head.call("Core_version", []),
 		/Unresolved function `env`:`ext_assay_/,
 	);
-	// What needs no call of the runtime is read.
+	// Data that needs no runtime call can be read.
 	const events = await node.send("state_getStorage", [
 		...[EVENTS_KEY, verified.blockHash],
 	]);

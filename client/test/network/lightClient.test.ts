@@ -36,7 +36,7 @@ after(async () => {
 	await verified?.stop();
 });
 
-/** Connects to a network's first node by smoldot. */
+/** Connects to a network's first node with smoldot. */
 async function connectLight({ nodes, spec }: Network): Promise<Chain> {
 	const [node] = nodes;
 	assert.ok(node !== undefined);
@@ -48,7 +48,7 @@ async function connectLight({ nodes, spec }: Network): Promise<Chain> {
 	});
 	const client = smoldot.start({ logCallback: () => {} });
 	light = client;
-	// polkadot.js expects the interface of another package, which stands on smoldot too.
+	// polkadot.js expects the interface of another package, which also wraps smoldot.
 	const connector = {
 		WellKnownChain: {},
 		createScClient: () => ({
@@ -69,7 +69,7 @@ async function connectLight({ nodes, spec }: Network): Promise<Chain> {
 	return openChain({ provider, url: "smoldot", timeoutMs: PATIENCE_MS });
 }
 
-/** Hands on responses until the chain is removed. */
+/** Forwards responses until the chain is removed. */
 async function forward(
 	chain: smoldot.Chain,
 	onResponse: (response: string) => void,

@@ -19,7 +19,7 @@ import { makeOwnFolder } from "../../src/ownFolder.js";
 import { proofsVerified, Verifier } from "../../src/verifier.js";
 import { programs } from "../e2e/environment.js";
 
-/** One validator with Aura and GRANDPA, which makes blocks without peers. A light client needs both. */
+/** One validator with Aura and GRANDPA that makes blocks without peers. A light client needs both protocols. */
 const DEFINITION = `
 [relaychain]
 chain = "local"
@@ -30,10 +30,10 @@ name = "alice"
 `;
 const PALLET = "Groth16Bn254";
 
-/** Milliseconds for a network and whatever follows it to get so far. */
+/** Milliseconds in which a network, and a program that follows it, must reach an awaited state. */
 export const PATIENCE_MS = 600_000;
 
-/** A network of one validator with a verified proof, to be read by something that lacks Assay's host functions. */
+/** A network of one validator with a verified proof, for readers without Assay's host functions. */
 export interface VerifiedProof {
 	readonly network: Network;
 	readonly owner: Signer;
@@ -45,7 +45,7 @@ export interface VerifiedProof {
 	stop(): Promise<void>;
 }
 
-/** Starts a network, registers a key of Groth16 over BN254 and verifies a proof. `name` is part of the folder's name. */
+/** Starts a network, registers a Groth16 key over BN254, and verifies a proof. `name` is part of the folder's name. */
 export async function verifyProof(name: string): Promise<VerifiedProof> {
 	const folder = makeOwnFolder(name);
 	const places = ["nodes", "proof"].map((name) => join(folder.path, name));
@@ -88,7 +88,7 @@ export async function verifyProof(name: string): Promise<VerifiedProof> {
 	}
 }
 
-/** Asserts that a chain tells the proof's event. */
+/** Asserts that a chain has the proof's event. */
 export async function assertEventRead(
 	chain: Chain,
 	{ blockHash, owner, artefacts }: VerifiedProof,
@@ -103,7 +103,7 @@ export async function assertEventRead(
 	assert.equal(found?.statement, statementOf({ keyHash: key.hash, inputs }));
 }
 
-/** Asserts that a chain tells the registered key. */
+/** Asserts that a chain has the registered key. */
 export async function assertKeyRead(
 	chain: Chain,
 	{ owner, artefacts }: VerifiedProof,
@@ -114,7 +114,7 @@ export async function assertKeyRead(
 	assert.equal(info?.system, "groth16/bn254");
 }
 
-/** Verifies the proof again by a call of the runtime, without a transaction. */
+/** Verifies the proof again with a runtime call, without a transaction. */
 export async function verifyAgain(
 	chain: Chain,
 	{ artefacts }: VerifiedProof,

@@ -1,4 +1,4 @@
-/** Uses of the generated types, right and wrong. They are compiled and never run: a wrong use that compiles is an error. */
+/** Correct and wrong uses of the generated types, compiled but never run. A wrong use that compiles is an error. */
 import type { EventRecord } from "@polkadot/types/interfaces";
 import type { Chain } from "../../src/chain.js";
 import type { CurvesPallet } from "../../src/generated/curvesPallet.js";
@@ -21,7 +21,7 @@ type Equal<A, B> =
 		? true
 		: false;
 
-/** Returns a function that takes a value of exactly this type; not one of `any`. */
+/** Returns a function that accepts only a value of exactly this type, and not one of type `any`. */
 function is<Expected>() {
 	return <Actual>(
 		_value: Actual,

@@ -39,7 +39,7 @@ const INPUTS = {
 	values: ["7", "0"],
 };
 
-/** Asserts the whole message of a refusal. */
+/** Asserts that parsing fails with exactly this message. */
 function refuses(parse: () => unknown, message: string): void {
 	assert.throws(parse, (error) => {
 		assert.ok(error instanceof ArtefactError);
@@ -215,7 +215,7 @@ describe("good files", () => {
 			};
 			const [one, two, none] = ["01000000", "02000000", "00000000"];
 			assert.deepEqual(parse(one + one + SEVEN, ["7"]), ["7"]);
-			// Two columns of one circuit, or one of each of two.
+			// Two columns of one circuit, or one column of each of two circuits.
 			const column = `${two}${SEVEN}${SEVEN}`;
 			for (const circuits of [one, two]) {
 				const bytes = circuits + column + one + SEVEN;

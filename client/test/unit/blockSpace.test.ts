@@ -70,7 +70,7 @@ describe("what fits a block", () => {
 		const ofCount = (count: number, proofs: number) => ({
 			...{ ...cost, ...fitOf(LIMITS, cost), count, proofs },
 		});
-		/** The counts of transactions and their proofs. */
+		/** Returns the counts of the chosen transactions and their proofs. */
 		const chosen = (batches: boolean, count: number, batch = ofCount(60, 64)) =>
 			transactionsOf({ single: ofCount(count, 1), batch }, batches).map(
 				(transaction) => [transaction.count, transaction.proofs],
@@ -111,7 +111,7 @@ describe("a block's encoding", () => {
 		const root = (byte: string) => byte.repeat(32);
 		assert.equal(
 			encodeBlock(block),
-			// 64 is the first number whose compact form has two bytes.
+			// 64 is the smallest number whose compact form has two bytes.
 			`0x${root("01")}0101${root("02")}${root("03")}040661${"0804aa08bbcc"}`,
 		);
 	});
@@ -132,8 +132,9 @@ describe("the node's log", () => {
 
 describe("filling blocks", () => {
 	/**
-	 * A chain that takes up to `perBlock` waiting transactions into a block, every few milliseconds, until it has taken
-	 * all. On a busy machine, blocks after that would come before the client has stopped watching, and count.
+	 * Returns a chain that includes up to `perBlock` waiting transactions in a block, every few milliseconds, until it
+	 * has included all. It then stops, because on a busy machine further blocks would come before the client stops
+	 * watching, and count.
 	 */
 	function fakeLoad(options: {
 		perBlock: number;
@@ -164,7 +165,7 @@ describe("filling blocks", () => {
 							return;
 						}
 						const before = taken;
-						// In the order of their nonces.
+						// In nonce order.
 						while (taken < before + options.perBlock && waiting.delete(taken)) {
 							taken++;
 						}
@@ -209,7 +210,7 @@ describe("filling blocks", () => {
 	test("gives up if blocks leave out what waits", async () => {
 		const { load } = fakeLoad({ perBlock: 40, transactions: 150, lost: 90 });
 		await assert.rejects(fillBlocks(load, 3), {
-			// A block or two may come before the client has given up.
+			// One or two blocks may come before the client gives up.
 			message:
 				/^60 transactions wait, and 2\d blocks in a row took none of them$/,
 		});

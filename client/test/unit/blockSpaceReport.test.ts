@@ -89,7 +89,7 @@ describe("the report", () => {
 		...report,
 		capacities: [...report.capacities, ifma],
 	};
-	/** Returns the same blocks on a code path, with the given execution time of the second. */
+	/** Returns the same blocks on a code path, with this execution time for the second one. */
 	const measuredOn = (codePath: CodePath, executionMs: number): Measured => ({
 		...{ ...measured, codePath },
 		blocks: measured.blocks.map((of) =>

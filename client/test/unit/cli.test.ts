@@ -10,7 +10,7 @@ import { COMMANDS } from "../../src/cli/options.js";
 import { readSettings } from "../../src/cli/settings.js";
 
 const BINARY = fileURLToPath(new URL("../../src/cli.js", import.meta.url));
-/** An address that nobody listens on. */
+/** An address without a listener. */
 const NOBODY = "ws://127.0.0.1:1";
 const HASH = `0x${"aB".repeat(32)}`;
 

@@ -12,7 +12,7 @@ import { FakeProvider } from "../fakeProvider.js";
 
 const SYSTEM = "groth16/bls12-381";
 
-/** Runs a command line against a node without a network. Also returns its runtime calls. */
+/** Runs a command line against a fake node. Also returns its runtime calls. */
 async function run(...args: string[]) {
 	const settings = readSettings(args);
 	assert.ok(settings.command !== "help");

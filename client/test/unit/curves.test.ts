@@ -133,7 +133,7 @@ describe("the curve pallets of a chain", () => {
 	test("are called as their metadata has it", async () => {
 		const chain = await open();
 		const pallet = new CurvePallet({ chain, curve: "bn254", backend: "dummy" });
-		// Pallet 7 + 4 verifiers + 1; a compact length n < 64 is the byte 4·n.
+		// The pallet's index is 7 + 4 verifiers + 1. A compact length n < 64 is the byte 4·n.
 		const group = "G2" as const;
 		const base = { group, base: "0xaa", scalar: "0xbbcc" } as const;
 		const calls = {

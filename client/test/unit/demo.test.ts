@@ -177,7 +177,7 @@ describe("scenarios", () => {
 			families(names),
 			families(proofSystems.map(({ id }) => id)),
 		);
-		// Groth16 has one for each curve, with hints and without; lattice proofs, one for each set.
+		// Groth16 has one scenario for each curve, with and without hints. Lattice proofs have one for each set.
 		assert.deepEqual(
 			names.filter((name) => name.startsWith("groth16")),
 			proofSystems.map(({ id }) => id).filter((id) => id.startsWith("groth16")),
@@ -300,7 +300,7 @@ describe("scenarios", () => {
 	test("of ring VRF signatures tamper with each part of a proof", () => {
 		const system = "ring-vrf/bandersnatch-sha512-ell2";
 		const zeros = (count: number) => "00".repeat(count);
-		// A number, a length, data of six bytes, an output, and data of three bytes.
+		// The number of inputs, the data's length, six bytes of data, an output, and three bytes of additional data.
 		const inputsOf = (data: string, output: string, message: string) =>
 			`0x${zeros(3)}${data}${output}${message}` as const;
 		const all = inputsOf(zeros(6), zeros(32), zeros(3));

@@ -12,7 +12,7 @@ import { startDevNode } from "../../src/devNode.js";
 const MODULE = new URL("../../src/devNode.js", import.meta.url).href;
 const NOBODY = "a process of this test is still running";
 
-/** A fake node: it listens on the given port, logs that as a node does, and answers anything. */
+/** A fake node. It listens on the given port, logs the port like a node, and answers every request. */
 const GOOD_NODE = `
 const { createServer } = require("node:http");
 const { writeFileSync } = require("node:fs");
@@ -28,7 +28,7 @@ createServer((_, response) => response.end("{}")).listen(port, "127.0.0.1", func
 let folder: string;
 let binaries = 0;
 
-/** Writes the program of a fake node, and returns its path. */
+/** Writes a fake node's program, and returns its path. */
 async function fakeNode(code: string): Promise<string> {
 	const file = join(folder, `node-${binaries++}.cjs`);
 	await writeFile(file, `#!${process.execPath}\n${code}`);
@@ -45,7 +45,7 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-/** Checks that a node still answers for a second. (A killed process without a parent may keep its id for a while.) */
+/** Returns true if a node still answers for a second. A killed process without a parent may keep its id for a while. */
 async function keepsAnswering(url: string): Promise<boolean> {
 	for (let i = 0; i < 50; i++) {
 		try {
@@ -58,7 +58,7 @@ async function keepsAnswering(url: string): Promise<boolean> {
 	return true;
 }
 
-/** Lists the base paths of nodes in the tests' own folder for temporary files. */
+/** Lists the base paths of nodes in the tests' folder for temporary files. */
 async function basePaths(): Promise<string[]> {
 	const names = await readdir(folder);
 	return names.filter((name) => name.startsWith("assay-node-"));
@@ -188,7 +188,7 @@ describe("a node that does not start", () => {
 });
 
 describe("a program that has a node running", () => {
-	/** Runs a program that starts a node and then does something. Returns the way in which it ended. */
+	/** Runs a program that starts a node and then runs the given code. Returns how the program ended. */
 	async function runHolder(then: string, signal?: NodeJS.Signals) {
 		const binary = await fakeNode(GOOD_NODE);
 		const holder = join(folder, `holder-${binaries++}.mjs`);

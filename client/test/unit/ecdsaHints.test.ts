@@ -7,7 +7,7 @@ import { EcdsaHinter } from "../../src/ecdsaHints.js";
 import { UsageError } from "../../src/errors.js";
 import { signatureBytes } from "../../src/ethereum.js";
 
-/** The example of EIP-712: digest, signature and signer. */
+/** The digest, the signature and the signer of EIP-712's example. */
 const DIGEST = hexToU8a(
 	"0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2",
 );
@@ -15,7 +15,7 @@ const SIGNATURE =
 	"0x4355c47d63924e8a72e509b65029052eb6c299d53a04e167c5775fd466751c9d07299936d304c153f6443dfa05f40ff007d72911b6f72307f996231605b915621c";
 const SIGNER = "0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826";
 
-/** Built beside the client. */
+/** A module that is built beside the client. */
 const MODULE = new URL("../../../ecdsa_hints.wasm", import.meta.url);
 
 async function load(): Promise<EcdsaHinter> {
@@ -25,7 +25,7 @@ async function load(): Promise<EcdsaHinter> {
 test("hints for a wallet's signature prove its signer", async () => {
 	const hinter = await load();
 	const signature = signatureBytes(SIGNATURE);
-	// Repeated, because the module must free its memory.
+	// Repeated to check that the module frees its memory.
 	for (let round = 0; round < 20; round++) {
 		const hints = hinter.hints(DIGEST, signature);
 		assert.ok(hints.length > 4000 && hints.length < 6400);

@@ -10,7 +10,7 @@ import {
 	typedDataDigest,
 } from "../../src/ethereum.js";
 
-/** The example of EIP-712, with its digest, its signature and its signer. */
+/** The example of EIP-712, with its digest, signature and signer. */
 const MAIL: TypedData = {
 	types: {
 		EIP712Domain: [
@@ -88,7 +88,7 @@ test("the domain's type may be left out", () => {
 	assert.equal(u8aToHex(typedDataDigest(data)), MAIL_DIGEST);
 });
 
-/** Makes a struct with one field of this type. */
+/** Returns a struct with one field of this type. */
 function single(type: string, value: unknown): TypedData {
 	return {
 		types: { Single: [{ name: "field", type }] },

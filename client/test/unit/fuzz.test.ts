@@ -93,7 +93,7 @@ test("a time is divided into turns of at most ten minutes", () => {
 	assert.deepEqual(turns(["a", "b", "c"], 1), ["a1", "b1", "c1"]);
 });
 
-/** Runs a shell script as a target, and returns its run and the log. */
+/** Runs a shell script as a target. Returns the run and the log. */
 async function runScript(script: string): Promise<[FuzzRun, string]> {
 	return withOwnFolder("fuzz-test", async (folder) => {
 		const place = (name: string) => join(folder, name);
@@ -126,18 +126,18 @@ test("a turn runs the target on its corpus and seeds, and reads its end", async 
 });
 
 test("a turn counts the time of a target and of its copies", async () => {
-	// Both say what they have taken, and live on until they are surely sampled.
+	// Both processes print their times, and then live until they are surely sampled.
 	const busy =
 		"i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; times; sleep 2";
 	const [run, log] = await runScript(`(${busy}) & ${busy}; wait`);
-	// The shell's times in user and in kernel mode, then those of its ended children.
+	// The shell's user and system times, then those of its ended children.
 	const times = [...log.matchAll(/^0m([\d.]+)s 0m([\d.]+)s$/gm)].map(
 		([, user, kernel]) => Number(user) + Number(kernel),
 	);
 	assert.equal(times.length, 4);
 	const sum = times.reduce((sum, seconds) => sum + seconds, 0);
 	assert.ok(sum > 0);
-	// The system counts in hundredths of a second.
+	// The system counts hundredths of a second.
 	assert.ok(run.cpuSeconds >= sum - 0.04, `${run.cpuSeconds} of ${sum}`);
 	assert.ok(run.cpuSeconds <= sum + 0.5, `${run.cpuSeconds} of ${sum}`);
 });

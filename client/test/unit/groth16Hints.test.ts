@@ -10,10 +10,10 @@ import { importArtefacts } from "../../src/import/importArtefacts.js";
 import type { SnarkjsCurve } from "../foreignFiles.js";
 import { snarkjsSet } from "../foreignFiles.js";
 
-/** Built beside the client. */
+/** A module that is built beside the client. */
 const MODULE = new URL("../../../groth16_hints.wasm", import.meta.url);
 
-/** The plain proof's bytes, which begin the proof with hints. */
+/** The length of a proof without hints. A proof with hints starts with these bytes. */
 const CURVES = [
 	{ snarkjs: "bn128", name: "bn254", plainBytes: 256 },
 	{ snarkjs: "bls12381", name: "bls12-381", plainBytes: 384 },
@@ -41,7 +41,7 @@ for (const { snarkjs, name, plainBytes } of CURVES) {
 	test(`a proof of snarkjs over ${name} gets hints`, async () => {
 		const hinter = await load();
 		const { key, proof, inputs } = plain(snarkjs);
-		// Repeated, because the module must free its memory.
+		// Repeated to check that the module frees its memory.
 		const made = [0, 1, 2].map(() => hinter.hint({ key, proof, inputs }));
 		const [first, ...others] = made;
 		assert.ok(first !== undefined);
@@ -87,7 +87,7 @@ test("what gets no hints is refused with its reason", async () => {
 		() => hinter.hint({ key, proof, inputs: { ...inputs, bytes: "0x" } }),
 		no("the key asks for another number of public inputs"),
 	);
-	// After an error, the next call is as good as the first.
+	// After an error, the next call succeeds.
 	hinter.hint({ key, proof, inputs });
 });
 

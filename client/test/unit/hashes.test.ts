@@ -10,8 +10,8 @@ const INPUTS = hexToU8a(
 );
 
 /**
- * Computed with Python's `hashlib.blake2b(…, digest_size=32)`. The three lengths take the three forms of a compact
- * length: one, two and four bytes.
+ * Computed with Python's `hashlib.blake2b(…, digest_size=32)`. The compact forms of the three lengths have one, two and
+ * four bytes.
  */
 const VECTORS = [
 	{

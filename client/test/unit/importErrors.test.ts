@@ -63,7 +63,7 @@ function signatureWith(edit: (bytes: Uint8Array) => void): NamedBytes {
 	return { name: "signature", bytes };
 }
 
-/** Every case's files, and the error that they must give. */
+/** The files of each case, and the expected error. */
 const cases: readonly (readonly [
 	what: string,
 	files: readonly NamedBytes[],

@@ -94,12 +94,12 @@ test("a definition that does not exist is refused", async () => {
 	await assert.rejects(readDefinition("none.toml"), /cannot be read/);
 });
 
-/** The storage keys of the authorities, from the chain's state as a node shows it. */
+/** The storage keys of the authorities, from a node's state. */
 const AUTHORITIES = {
 	aura: "0x57f8dc2f5ab09467896f47300f0424385e0621c4869aa60c02be9adcc98a0d1d",
 	grandpa: "0x5f9cc45b7a00c5899361e1c6099678dc5e0621c4869aa60c02be9adcc98a0d1d",
 } as const;
-/** Alice's public keys, by the node's `key inspect //Alice`. */
+/** Alice's public keys, from the node's `key inspect //Alice`. */
 const ALICE_SR25519 =
 	"d43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d";
 const ALICE_ED25519 =

@@ -19,7 +19,7 @@ import {
 } from "../../src/network/withoutHostFunction.js";
 import { withOwnFolder } from "../../src/ownFolder.js";
 
-/** A module of WebAssembly that imports one function of `env`, without arguments or results. */
+/** Returns a WebAssembly module that imports one function of `env`, without parameters or results. */
 function moduleImporting(name: string): Uint8Array {
 	const text = (value: string) => [value.length, ...Buffer.from(value)];
 	const section = (id: number, bytes: readonly number[]) => [
@@ -102,11 +102,11 @@ test("the blocks that a node made or imported are read from its log", () => {
 
 test("a fault runs a node without a host function that every chain imports", () => {
 	assert.ok(faults.some(({ name }) => name === "missing-host-function"));
-	// No other name begins with it, so the copy lacks this function alone.
+	// Renaming changes no other function, because no other name starts with this one.
 	assert.match(IMPORTED_HOST_FUNCTION, /_version_1$/);
 });
 
-/** A node whose last finalized block is so high, and whose runtime changes in the block `change`. */
+/** A node with this last finalized height, whose runtime changes in block `change`. */
 function nodeThatUpgrades(finalized: number, change: number): Chain {
 	const answer = (method: string, [first, at]: unknown[]) =>
 		method === "chain_getBlockHash"

@@ -12,10 +12,10 @@ import { pathOf } from "../foreignFiles.js";
 
 const run = promisify(execFile);
 const CLIENT = pathOf("client");
-/** The folder of the program without this package. */
+/** The folder of the program that does not use this package. */
 const PLAIN_API = "examples/plain-api";
 
-/** The most bytes of the bundle of `@assay/client` for a browser: minified, and then compressed by Brotli. */
+/** The most bytes of the browser bundle of `@assay/client`, minified and then compressed with Brotli. */
 const BUDGET = { minified: 1_150_000, compressed: 390_000 };
 
 describe("the entry for browsers", () => {
@@ -87,7 +87,7 @@ describe("the package", () => {
 	after(() => rm(folder, { recursive: true, force: true }));
 
 	test("works for whoever installs it, and its types do", async () => {
-		// The build is made apart: the one in dist may be in use.
+		// A separate build, because the one in dist may be in use.
 		const source = join(folder, "client");
 		await mkdir(source);
 		const manifest = JSON.parse(
@@ -123,7 +123,7 @@ describe("the package", () => {
 			...["-xzf", join(folder, filename), "--strip-components=1"],
 			...["-C", installed],
 		]);
-		// Its dependencies, and no other package, from this checkout.
+		// Only its dependencies, from this checkout.
 		await linkDependencies(user, manifest.dependencies);
 		await writeFile(
 			join(user, "package.json"),
@@ -143,7 +143,7 @@ describe("the package", () => {
 	});
 });
 
-/** A program of the package's user. */
+/** A program that uses the package. */
 const USE = `
 import { Assay, importArtefacts, type Verdict } from "@assay/client";
 import { startDevNode } from "@assay/client/node";
@@ -157,7 +157,7 @@ export const verdict = (assay: Assay, key: \`0x\${string}\`): Promise<Verdict> =
 console.log(proof?.system, typeof startDevNode);
 `;
 
-/** Links packages and what they need into a folder's \`node_modules\`. */
+/** Links packages into a folder's `node_modules`. */
 async function linkDependencies(
 	user: string,
 	dependencies: Readonly<Record<string, string>>,
@@ -167,7 +167,7 @@ async function linkDependencies(
 	for (const name of names) {
 		const target = join(user, "node_modules", name);
 		await mkdir(dirname(target), { recursive: true });
-		// Node.js looks for a link's own dependencies where it points to.
+		// Node.js looks for a link's own dependencies at its target.
 		await symlink(join(CLIENT, "node_modules", name), target);
 	}
 }

@@ -17,7 +17,7 @@ const WEIGHT = registry.createType("WeightV2", {
 });
 const TX = `0x${"cd".repeat(32)}`;
 
-/** A node's report, as polkadot.js returns it. */
+/** A node's report in the form of polkadot.js. */
 interface FakeResult {
 	readonly status: string;
 	readonly error?: object | string;

@@ -6,10 +6,10 @@ import type { Hex } from "../../src/hashes.js";
 import type { Subject } from "../../src/network/subjects.js";
 import { Tracker } from "../../src/network/tracker.js";
 
-/** Number of blocks whose state the nodes keep. */
+/** Number of blocks whose state nodes keep. */
 const KEPT = 256;
 
-/** A chain's blocks, each with the transactions that are submitted before the next. */
+/** A chain's blocks. Each has the transactions that were submitted since the previous one. */
 class Blocks {
 	readonly #blocks: Hex[][] = [[]];
 	readonly #listeners: (() => void)[] = [];
@@ -45,8 +45,8 @@ class Blocks {
 }
 
 /**
- * A node of a chain on which every transaction succeeds and has these statements, except at some heights as this node
- * tells it.
+ * Returns a node of a chain on which every transaction succeeds with these statements. The node itself reports failures
+ * at some heights.
  */
 function node(
 	blocks: Blocks,
@@ -118,7 +118,7 @@ function node(
 	} as unknown as Chain;
 }
 
-/** A call whose transaction is its nonce, and that must succeed. */
+/** A call that must succeed. Its transaction is its nonce. */
 const SUBJECT: Subject = {
 	...{ pallet: "P", what: "valid", error: undefined, statements: [] },
 	call: () =>
@@ -129,7 +129,7 @@ const SUBJECT: Subject = {
 		}) as unknown as ReturnType<Subject["call"]>,
 };
 
-/** Follows a node while blocks are made, each with one transaction. */
+/** Follows a node while blocks with one transaction each are made. */
 async function trackBlocks(
 	count: number,
 	others: (blocks: Blocks) => Chain[],
@@ -155,7 +155,7 @@ test("verdicts of many blocks are looked up on other nodes while these keep the 
 	assert.equal(tracker.finalized, KEPT + 50);
 	assert.deepEqual(tracker.wrong(), []);
 	assert.deepEqual(await tracker.missing(), []);
-	// After the run it is too late.
+	// After the run, nodes no longer have the states.
 	await assert.rejects(tracker.missingOn(node(blocks)), /State already/);
 });
 
@@ -168,7 +168,7 @@ test("a verdict that another node tells otherwise is missing", async () => {
 		return `${blake2AsHex(transaction)} of block ${height} on ws://fake`;
 	});
 	assert.deepEqual(await tracker.missing(), missing);
-	// What was looked up is not looked up again.
+	// A second look-up finds nothing more.
 	assert.deepEqual(await tracker.missing(), missing);
 });
 
@@ -194,7 +194,7 @@ test("a batch has a statement for each proof, and counts for each", async () => 
 	assert.deepEqual(tracker.wrong(), []);
 	assert.deepEqual(tracker.counts(), { P: { valid: 3, invalid: 0 } });
 	assert.deepEqual([tracker.finalized, awaited.at(-1)], [1, 3]);
-	// One is missing, stands in another place, or is not of the batch.
+	// A statement is missing, in another place, or not of the batch.
 	for (const told of ["0x01 0x02", "0x02 0x01 0x02", "0x01 0x02 0x03", ""]) {
 		const { tracker } = await track(
 			told.split(" ").filter((text): text is Hex => text !== ""),

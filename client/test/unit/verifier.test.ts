@@ -80,7 +80,7 @@ describe("the pallets of a chain", () => {
 });
 
 describe("calls", () => {
-	// Pallet 7; verify is call 2 and verify_batch call 3; a compact length n < 64 is the byte 4·n.
+	// The pallet's index is 7. `verify` is call 2, and `verify_batch` call 3. A compact length n < 64 is the byte 4·n.
 	test("verify with a registered key", async () => {
 		const { chain } = await open();
 		const call = new Verifier({ chain, pallet: PALLET }).verifyCall({

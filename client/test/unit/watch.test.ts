@@ -12,7 +12,7 @@ interface FakeBlock {
 	readonly number: number;
 	readonly hash: Hex;
 	readonly parentHash: Hex;
-	/** The names of the statements that it verified. */
+	/** The names of the statements that the block verified. */
 	readonly statements: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const hashOf = (name: string): Hex =>
 const nameOf = (hash: Hex) =>
 	Buffer.from(hash.slice(2), "hex").toString().replace(/\0+$/, "");
 
-/** A chain of blocks that a test adds, finalizes and replaces, and whose connection it cuts. */
+/** A chain whose blocks a test adds, finalizes and replaces, and whose connection the test cuts. */
 class FakeChain extends EventEmitter {
 	isConnected = true;
 	/** The number of requests to answer before the connection is lost. */
@@ -274,7 +274,7 @@ describe("final statements", () => {
 });
 
 describe("after a lost connection", () => {
-	// The watch makes some ten requests for these blocks. Each of them is the last one once.
+	// The watch makes about ten requests for these blocks. Each of them is the last one before a loss once.
 	for (let requests = 0; requests < 30; requests++) {
 		for (const finalized of [true, false]) {
 			test(`nothing is left out or comes twice (${requests} requests, ${finalized ? "final" : "best"})`, async () => {
@@ -415,7 +415,7 @@ describe("the end", () => {
 	});
 });
 
-/** Lets everything run that does not wait for the test. */
+/** Lets all tasks run that do not wait for the test. */
 async function turns(): Promise<void> {
 	for (let i = 0; i < 20; i++) {
 		await new Promise((resolve) => setImmediate(resolve));

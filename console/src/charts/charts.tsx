@@ -12,10 +12,10 @@ const GROUP_GAP = 14;
 const AXIS = 24;
 const VALUE_ROOM = 78;
 
-/** A chart with its legend, and its figures as a table. */
+/** Renders a chart with its legend, and its data as a table. */
 export function Chart(props: {
 	readonly data: ChartData;
-	/** The lines' horizontal positions, if the rows are sizes. Otherwise the chart has bars. */
+	/** The horizontal positions of lines, if the rows are sizes. Otherwise the chart has bars. */
 	readonly sizes?: readonly number[] | undefined;
 	readonly sizeName?: string;
 }) {
@@ -47,7 +47,7 @@ export function Chart(props: {
 	);
 }
 
-/** An SVG as wide as its place, drawn anew when that changes. */
+/** Renders an SVG as wide as its container, and draws it again when the width changes. */
 function Drawing(props: {
 	readonly label: string;
 	readonly height: number;
@@ -149,7 +149,7 @@ function Bars({ data }: { readonly data: ChartData }) {
 	);
 }
 
-/** The least pixels between the labels of two ticks. */
+/** The smallest distance between the labels of two ticks, in pixels. */
 const TICK_ROOM = 56;
 
 function Ticks(props: {
@@ -186,7 +186,7 @@ function Lines(props: {
 }) {
 	const { data, sizes } = props;
 	const y = makeScale(valuesOf(data), data.isLog);
-	// Sizes are powers, so their axis is logarithmic whatever the other one is.
+	// Sizes are powers, so their axis is always logarithmic.
 	const [first, last] = [Math.min(...sizes), Math.max(...sizes)];
 	const share = (size: number) =>
 		first === last ? 0.5 : Math.log(size / first) / Math.log(last / first);
@@ -265,10 +265,10 @@ function FigureTable(props: {
 }) {
 	const { data, sizeName } = props;
 	return (
-		// Wide tables scroll by themselves; the focus lets the keyboard scroll them.
+		// Wide tables have their own scroll bar. The focus makes it work with the keyboard.
 		<section
 			class="scroll"
-			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrollable area
 			tabIndex={0}
 			aria-label={`Table: ${data.title}`}
 		>

@@ -1,10 +1,10 @@
-/** A scale from values to the share of an axis, from 0 to 1. */
+/** A scale from values to positions on an axis, from 0 to 1. */
 export interface Scale {
 	at(value: number): number;
 	readonly ticks: readonly number[];
 }
 
-/** Makes a scale over positive values. A logarithmic one begins at the power of ten below the least value. */
+/** Makes a scale for positive values. A logarithmic scale starts at a power of ten below the smallest value. */
 export function makeScale(values: readonly number[], isLog: boolean): Scale {
 	const positive = values.filter((value) => value > 0);
 	const least = Math.min(...positive);
@@ -16,7 +16,7 @@ export function makeScale(values: readonly number[], isLog: boolean): Scale {
 }
 
 function logScale(least: number, most: number): Scale {
-	// A little below the least value, so that its bar can be seen.
+	// Starts slightly below the smallest value, so that its bar is visible.
 	const low = Math.floor(Math.log10(least * 0.7));
 	const high = Math.max(Math.ceil(Math.log10(most)), low + 1);
 	return {
@@ -25,7 +25,7 @@ function logScale(least: number, most: number): Scale {
 	};
 }
 
-/** Parts of an axis that a linear scale aims at. */
+/** The approximate number of parts of a linear axis. */
 const PARTS = 5;
 
 function linearScale(most: number): Scale {
@@ -40,7 +40,7 @@ function linearScale(most: number): Scale {
 	};
 }
 
-/** A column of a chart: a colour of its own in every chart of the page. */
+/** A column of a chart. It has the same colour in every chart of the page. */
 export interface Series {
 	readonly id: string;
 	readonly name: string;
@@ -48,7 +48,7 @@ export interface Series {
 	readonly colour: number;
 }
 
-/** A row of a chart with its values by series; a missing one was not measured. */
+/** A row of a chart with its values by series. A missing value was not measured. */
 export interface Row {
 	readonly name: string;
 	readonly values: ReadonlyMap<string, number>;
@@ -62,7 +62,7 @@ export interface ChartData {
 	format(value: number): string;
 }
 
-/** The values that a chart shows. */
+/** Returns the values that a chart shows. */
 export function valuesOf({ rows, series }: ChartData): number[] {
 	return rows.flatMap(({ values }) =>
 		series.flatMap(({ id }) => {

@@ -11,7 +11,7 @@ import { Notice, Share } from "../elements.js";
 import { counted, formatShare, formatTime, shorten } from "../format.js";
 import { statementLink } from "../router.js";
 
-/** The newest blocks, with what was verified in them. */
+/** Renders the newest blocks, with their verified statements. */
 export function BlocksPage() {
 	const list = blocks.value;
 	const [best] = list;
@@ -104,7 +104,10 @@ function Figure(props: {
 	);
 }
 
-/** Only blocks in which something was verified are announced; others come every few seconds. */
+/**
+ * Returns the announcement of a block. Only blocks with verified statements are announced, because blocks come every
+ * few seconds.
+ */
 function announcement(best: Block | undefined): string {
 	return best === undefined || best.statements.length === 0
 		? ""

@@ -30,19 +30,19 @@ const cases = computed(() => casesOf(operation.value));
 const curves = computed(() => [
 	...new Set(cases.value.map(({ curve }) => curve)),
 ]);
-/** True if the operation was measured at several sizes of each curve; the chart then has lines. */
+/** True if the operation was measured at several sizes for each curve. The chart then has lines. */
 const hasSizes = computed(
 	() =>
 		cases.value.length > curves.value.length && /^msm/.test(operation.value),
 );
-/** The columns that the operation was measured in, in the order of the charts. */
+/** The columns with measurements of the operation, in the order of the charts. */
 const present = computed(() =>
 	Object.keys(COLUMNS).filter((id) =>
 		cases.value.some(({ times }) => times.has(id)),
 	),
 );
 
-/** Charts of docs/benchmarks' figures. */
+/** Renders charts of the measurements in docs/benchmarks. */
 export function ComparisonPage() {
 	return (
 		<>
@@ -183,7 +183,7 @@ function TimeCharts() {
 	);
 }
 
-/** Names a case: lines have sizes, bars the report's own names. */
+/** Returns the name of a case: its size for lines, the report's own name for bars. */
 function rowName({ row, size }: Case): string {
 	return hasSizes.value ? size.toLocaleString("en") : row;
 }
@@ -249,7 +249,7 @@ function BlockSpace() {
 	);
 }
 
-/** Names the pallet, and the bytes of a transaction where a pallet has more than one kind of proof. */
+/** Returns the pallet's name. Adds the bytes of a transaction if the pallet has another kind of proof before it. */
 function capacityName(one: Capacity, before: readonly Capacity[]): string {
 	const { pallet, single } = one;
 	return before.some((other) => other.pallet === pallet)

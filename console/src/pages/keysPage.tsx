@@ -28,7 +28,7 @@ const listing = signal<Listing>({ state: "reading" });
 const submission = submissionSignal();
 const given = signal<Recognised>(NOTHING);
 
-/** Reads the keys, and again whenever a block becomes final. */
+/** The number of readings so far. Results of earlier ones are ignored. */
 let reading = 0;
 function followKeys(): () => void {
 	return effect(() => {
@@ -67,7 +67,7 @@ async function listKeys({ assay }: ChainInfo): Promise<ListedKey[]> {
 
 followKeys();
 
-/** Lists the registered keys, registers a key, and removes one's own. */
+/** Renders the registered keys. Offers to register a key, and to remove the user's own keys. */
 export function KeysPage() {
 	return (
 		<>

@@ -12,7 +12,7 @@ import { search, searchStatement } from "../statements.js";
 
 const HASH_BYTES = 32;
 
-/** Shows when, where and by whom a statement was verified. */
+/** Renders when, where and by whom a statement was verified. */
 export function StatementPage() {
 	const { argument } = route.value;
 	const statement = isHex(argument, HASH_BYTES)
@@ -42,7 +42,7 @@ export function StatementPage() {
 
 function Found({ statement }: { readonly statement: Hex }) {
 	useSignalEffect(() => {
-		// A lost connection ends the search; the next one begins it again.
+		// A lost connection ends the search. The next connection starts it again.
 		const chain = readyChain();
 		return chain && untracked(() => searchStatement(chain, statement));
 	});
@@ -70,7 +70,7 @@ function Found({ statement }: { readonly statement: Hex }) {
 	);
 }
 
-/** The address to share. It names the node, unless that is the usual one of one's own machine. */
+/** Returns the address to share. It names the node, unless that is the default one. */
 function link(statement: Hex): string {
 	const url = new URL(location.href);
 	const node = connection.value.url;
@@ -149,7 +149,7 @@ function OccurrenceView({ one }: { readonly one: Occurrence }) {
 	);
 }
 
-/** Finds a statement by its hash, or computes the hash from a key and inputs. */
+/** Renders a form that finds a statement by its hash, or computes the hash from a key and inputs. */
 function Finder() {
 	const typed = useSignal("");
 	const fault = useSignal("");

@@ -4,15 +4,15 @@ import { readyChain } from "../connection.js";
 import { Notice } from "../elements.js";
 import type { Submission } from "../submission.js";
 
-/** The progress of a transaction, and its end. */
+/** Renders the progress of a transaction, and its end. */
 export function SubmissionView(props: {
 	readonly submission: Submission | undefined;
-	/** The content beside the block and the fee after a success. */
+	/** The content after a success, beside the block and the fee. */
 	readonly success?: ComponentChildren;
 }) {
 	const { submission } = props;
 	return (
-		// Each new step is announced alone, not the whole list again.
+		// Announces each new step alone, not the whole list.
 		<div role="status" aria-atomic="false" class="submission">
 			{submission !== undefined && (
 				<>

@@ -32,7 +32,7 @@ import {
 } from "../verification.js";
 import { SubmissionView } from "./submissionView.js";
 
-/** Takes a proof's files, asks the node about them, and has the chain verify the proof. */
+/** Renders the page that takes a proof's files, has the node check them, and has the chain verify the proof. */
 export function VerifyPage() {
 	return (
 		<>
