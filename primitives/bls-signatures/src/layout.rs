@@ -197,7 +197,7 @@ fn units(keys: usize) -> usize {
 	keys.div_ceil(KEYS_PER_UNIT).clamp(1, MAX_SIZE)
 }
 
-/// The size of a verification: one for each message, for each [16 KiB](BYTES_PER_UNIT) of inputs, and
+/// The size of a verification: one for each message, for each 16 KiB of inputs, and
 /// for the members of a committee that are
 /// [summed up in the time of a message](Variant::MEMBERS_PER_UNIT).
 pub fn proof_size<V: Variant>(proof: &[u8], inputs: &[u8]) -> usize {

@@ -1,8 +1,8 @@
 //! Makes hints. Nothing here is trusted: [`hinted`](crate::hinted) verifies all hints.
 //!
-//! 1. [`lattice`] finds short coefficients of `R` and `Q`, several of them;
-//! 2. [`recoding`] writes each choice as a program; the cheapest comes first;
-//! 3. [`trace`] computes the slopes, all of them with three inversions. A program that adds equal or
+//! 1. `lattice` finds short coefficients of `R` and `Q`, several of them;
+//! 2. `recoding` writes each choice as a program; the cheapest comes first;
+//! 3. `trace` computes the slopes, all of them with three inversions. A program that adds equal or
 //!    opposite points on its way has no slopes: then the next one is tried.
 
 mod lattice;
