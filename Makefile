@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-gpu bench-halo2 bench-snowbridge block-space weights limits weights-check
-.PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize gpu-kernels packages release supply-chain runtime-hash clean
+.PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize gpu-kernels packages public-api release supply-chain runtime-hash clean
 
 # Replaces the chain of a network's definition if CHAIN is set.
 ON_CHAIN = $(if $(CHAIN),--chain '$(CHAIN)')
@@ -38,7 +38,7 @@ test-console: setup ## Test the console in Chromium, which is installed where th
 test-contracts: setup ## Test the precompiles for contracts, in a runtime with pallet-revive (a large build)
 	@scripts/test-contracts.sh
 
-test-examples: setup ## Build the examples, and run them against a dev node (a large build)
+test-examples: setup ## Build the examples and run them: programs against a dev node, chains from the packages (a large build)
 	@scripts/build.sh node prover client
 	@scripts/test-examples.sh
 
@@ -114,6 +114,9 @@ packages: setup ## Package the crates that are published, and check the packages
 
 release: setup ## Make a release: programs, packages, client, bills of materials, sums (OUT=FOLDER, BINARIES=FOLDER)
 	@scripts/release.sh $(if $(OUT),--out "$(OUT)") $(if $(BINARIES),--binaries "$(BINARIES)")
+
+public-api: setup ## Compare the public API of the published crates with its snapshots (WRITE=1: make them anew; CRATES=NAMES)
+	@scripts/public-api.sh $(if $(WRITE),--write) $(CRATES)
 
 supply-chain: setup ## Check dependencies: licences, duplicates, sources, advisories (OFFLINE=1)
 	@scripts/supply-chain.sh $(if $(OFFLINE),--offline)

@@ -3,4 +3,4 @@
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 rm -rf "$CARGO_TARGET_DIR" "$ROOT"/{client,console}/{node_modules,dist} "$ROOT/console/.test"
-rm -rf "$ROOT"/examples/{plain-api/node_modules,subxt/target}
+rm -rf "$ROOT"/examples/{plain-api/node_modules,{parachain,solo-chain,subxt}/target}

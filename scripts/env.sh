@@ -97,7 +97,8 @@ use_rust() {
 # for each crate, and would compile them once for each.
 share_wasm_dependencies() {
 	local crate wbuild=$CARGO_TARGET_DIR/release/wbuild
-	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module,stock-module,snowbridge-runtime,snowbridge-patched-runtime}; do
+	for crate in assay-{runtime,baselines-runtime,conformance,wasm-module,stock-module} \
+		assay-{snowbridge,snowbridge-patched}-runtime {para,solo}-runtime; do
 		mkdir -p "$wbuild/$crate" "$wbuild/target"
 		[ -e "$wbuild/$crate/target" ] || ln -s ../target "$wbuild/$crate/target"
 	done
@@ -113,6 +114,14 @@ lint_with_build() {
 		mv "$wrapper.$$" "$wrapper"
 	fi
 	export RUSTC_WORKSPACE_WRAPPER=$wrapper
+}
+
+# published MANIFEST: prints the names of a workspace's packages that may be published.
+published() {
+	cargo metadata --manifest-path "$1" --no-deps --format-version 1 |
+		node -e '
+			const { packages } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+			for (const { name, publish } of packages) if (publish === null || publish.length > 0) console.log(name);'
 }
 
 # name_wasm_paths CHECKOUT: replaces the paths of this machine in later wasm builds, so that the same commit gives the

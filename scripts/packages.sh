@@ -28,14 +28,6 @@ folder=$CARGO_TARGET_DIR/package
 halo2=$ROOT/prover/halo2/Cargo.toml
 contracts=$ROOT/precompiles/Cargo.toml
 
-# published MANIFEST: prints the names of a workspace's packages that may be published.
-published() {
-	cargo metadata --manifest-path "$1" --no-deps --format-version 1 |
-		node -e '
-			const { packages } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
-			for (const { name, publish } of packages) if (publish === null || publish.length > 0) console.log(name);'
-}
-
 # check FILE: fails if a package lacks something that crates.io or a reader needs.
 check() {
 	local file=$1 name bytes contents manifest problem=
@@ -54,6 +46,20 @@ check() {
 	! grep -q '^\[.*dependencies\.wasm-opt\]' <<<"$manifest" || problem='it depends on wasm-opt, which the workspace patches'
 	[ -z "$problem" ] || { echo "packages: $name: $problem" >&2; return 1; }
 	printf '%-32s %8d bytes %4d files\n' "$name" "$bytes" "$(wc -l <<<"$contents")"
+}
+
+# check_rust MANIFEST: fails if a package does not name the oldest Rust that it takes, or a dependency needs a newer one.
+check_rust() {
+	cargo metadata --locked --format-version 1 --manifest-path "$1" | MIN_RUST=$MIN_RUST node -e '
+		const { MIN_RUST } = process.env;
+		const isNewer = (version) => version.localeCompare(MIN_RUST, "en", { numeric: true }) > 0;
+		const { packages } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+		const problems = packages.flatMap(({ name, version, rust_version, source, publish }) => {
+			if (source === null && publish === null && rust_version !== MIN_RUST) return `${name} names Rust ${rust_version}`;
+			return rust_version !== null && isNewer(rust_version) ? `${name} ${version} asks for Rust ${rust_version}` : [];
+		});
+		for (const problem of problems) console.error(`packages: ${problem}, and the oldest is to be ${MIN_RUST}`);
+		process.exitCode = problems.length > 0 ? 1 : 0;'
 }
 
 # build_outside CRATES HALO2'S CONTRACTS': unpacks the packages and builds them in new workspaces.
@@ -110,6 +116,7 @@ cargo package --quiet --no-verify --exclude-lockfile "${flags[@]}" --manifest-pa
 cargo package --quiet --no-verify --exclude-lockfile "${flags[@]}" --manifest-path "$contracts" \
 	$(printf -- '--package %s ' $crates_for_contracts)
 
+for manifest in Cargo.toml "$halo2" "$contracts"; do check_rust "$manifest"; done
 count=0
 for crate in $crates $crates_of_halo2 $crates_for_contracts; do
 	check "$folder/$crate-$version.crate"

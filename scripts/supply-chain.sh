@@ -5,8 +5,8 @@
 #
 #   --offline   use no network: skip the advisories. All dependencies must be downloaded already
 #
-# `deny.toml` has the rules. `prover/halo2`, `precompiles` and `benchmarking/snowbridge` have their own `deny.toml`, and
-# `deny-libraries.toml` is for the crates that others link.
+# `deny.toml` has the rules. `prover/halo2`, `precompiles`, `benchmarking/snowbridge` and `examples` have their own
+# `deny.toml`, and `deny-libraries.toml` is for the crates that others link.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
@@ -69,6 +69,11 @@ for folder in benchmarking/snowbridge benchmarking/snowbridge/patched; do
 	step "$folder/Cargo.lock: licences, sources" \
 		deny --manifest-path "$folder/Cargo.toml" --config benchmarking/snowbridge/deny.toml check licenses bans sources
 done
+for chain in parachain solo-chain; do
+	step "examples/$chain/Cargo.lock: licences, sources" \
+		deny --config "$ROOT/examples/deny.toml" --manifest-path "examples/$chain/Cargo.toml" \
+		check licenses bans sources
+done
 step 'package-lock.json of client, console and contracts, go.sum: hashes' check_hashes
 
 skipped=()
@@ -95,6 +100,10 @@ advisories 'advisories of precompiles/Cargo.lock' deny --manifest-path precompil
 for folder in benchmarking/snowbridge benchmarking/snowbridge/patched; do
 	advisories "advisories of $folder/Cargo.lock" \
 		deny --manifest-path "$folder/Cargo.toml" --config benchmarking/snowbridge/deny.toml check advisories
+done
+for chain in parachain solo-chain; do
+	advisories "advisories of examples/$chain/Cargo.lock" deny \
+		--config "$ROOT/examples/deny.toml" --manifest-path "examples/$chain/Cargo.toml" check advisories
 done
 for folder in client console; do
 	advisories "advisories of $folder/package-lock.json" npm --prefix "$folder" audit --package-lock-only --omit=dev

@@ -40,7 +40,41 @@ fn blocks_are_copied(page: &str, blocks: usize) {
 
 #[test]
 fn the_page_about_runtimes_shows_code_that_is_compiled() {
-	blocks_are_copied("docs/runtime.md", 5);
+	blocks_are_copied("docs/runtime.md", 7);
+}
+
+/// The lines of code that a file has between `Assay` and `end`, in comments.
+fn lines_added(path: &str) -> usize {
+	let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+	let source = fs::read_to_string(root.join(path)).expect("the file is there");
+	let mut added = 0;
+	let mut is_added = false;
+	for line in lines(&source) {
+		match line {
+			"// Assay" => is_added = true,
+			"// end" => is_added = false,
+			_ if is_added && !line.is_empty() && !line.starts_with("//") => added += 1,
+			_ => {}
+		}
+	}
+	assert!(!is_added, "{path}: what is added ends");
+	added
+}
+
+#[test]
+fn the_page_about_runtimes_counts_what_the_examples_add() {
+	let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+	let page = fs::read_to_string(root.join("docs/runtime.md")).expect("the page is there");
+	for sentence in [
+		format!(
+			"{} lines of the solo chain's runtime and {} of its node",
+			lines_added("solo-chain/runtime/src/lib.rs"),
+			lines_added("solo-chain/node/src/service.rs")
+		),
+		format!("{} of the parachain's runtime", lines_added("parachain/src/lib.rs")),
+	] {
+		assert!(page.contains(&sentence), "docs/runtime.md does not say: {sentence}");
+	}
 }
 
 #[test]

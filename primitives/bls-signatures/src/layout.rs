@@ -198,8 +198,8 @@ fn units(keys: usize) -> usize {
 	keys.div_ceil(KEYS_PER_UNIT).clamp(1, MAX_SIZE)
 }
 
-/// The size of a verification: one for each message, for each [16 KiB](BYTES_PER_UNIT) of inputs, and
-/// for the number of a committee's members that are
+/// The size of a verification: one for each message, for each 16 KiB of inputs, and for the number of a
+/// committee's members that are
 /// [summed up in the time of a message](Variant::MEMBERS_PER_UNIT).
 pub fn proof_size<V: Variant>(proof: &[u8], inputs: &[u8]) -> usize {
 	// Inputs that cannot be split are refused before any work.

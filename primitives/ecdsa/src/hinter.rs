@@ -1,8 +1,8 @@
 //! Makes hints. Nothing here is trusted: [`hinted`](crate::hinted) verifies all hints.
 //!
-//! 1. [`lattice`] finds several choices of short coefficients of `R` and `Q`;
-//! 2. [`recoding`] writes each choice as a program; the cheapest is tried first;
-//! 3. [`trace`] computes all slopes with three inversions. A program with an intermediate addition of
+//! 1. `lattice` finds several choices of short coefficients of `R` and `Q`;
+//! 2. `recoding` writes each choice as a program; the cheapest is tried first;
+//! 3. `trace` computes all slopes with three inversions. A program with an intermediate addition of
 //!    equal or opposite points has no slopes: then the next one is tried.
 
 mod lattice;

@@ -103,7 +103,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		bw6_g2::<Self::G2, A>(q, &omega(), U)
 	}
 
-	/// Computes the lines of f_{u, Q}, the chord through `[u] Q` and `Q`, the lines of f_{u^2 - u - 1, [u] Q}.
+	/// Computes the lines of `f_{u, Q}`, the chord through `[u] Q` and `Q`, the lines of `f_{u^2 - u - 1, [u] Q}`.
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
 		let mut lines = Vec::with_capacity(224);
 		let mut r = Projective::new(q);

@@ -80,7 +80,7 @@ impl<F: Lazy, B: NonResidue<F>> Psi<Fp2<F, B>> {
 		}
 	}
 
-	/// Returns true if ψ(Q) = [x] Q, given `[|x|] Q`, for a BLS12 curve's parameter.
+	/// Returns true if `ψ(Q) = [x] Q`, given `[|x|] Q`, for a BLS12 curve's parameter.
 	pub fn is_multiple<C, A>(
 		&self,
 		q: &Affine<Fp2<F, B>>,

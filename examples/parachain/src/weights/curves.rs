@@ -1,0 +1,1 @@
+../../../../benchmarking/runtime/src/weights/groth16_bls12_381_curves.rs

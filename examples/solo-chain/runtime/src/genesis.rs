@@ -1,0 +1,27 @@
+//! The state that the chain begins with.
+
+use crate::{BalancesConfig, RuntimeGenesisConfig, UNIT};
+use alloc::{vec, vec::Vec};
+use frame_support::build_struct_json_patch;
+use sp_genesis_builder::{PresetId, DEV_RUNTIME_PRESET};
+use sp_keyring::Sr25519Keyring;
+
+/// The preset called `id`: the development accounts, whose keys everybody has, with a million tokens each.
+pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
+	let patch = match id.as_ref() {
+		DEV_RUNTIME_PRESET => build_struct_json_patch!(RuntimeGenesisConfig {
+			balances: BalancesConfig {
+				balances: Sr25519Keyring::well_known()
+					.map(|account| (account.to_account_id(), 1_000_000 * UNIT))
+					.collect::<Vec<_>>(),
+			},
+		}),
+		_ => return None,
+	};
+	serde_json::to_vec(&patch).ok()
+}
+
+/// The presets that there are.
+pub fn preset_names() -> Vec<PresetId> {
+	vec![PresetId::from(DEV_RUNTIME_PRESET)]
+}

@@ -1,0 +1,1 @@
+../../../../runtime/src/weights/reference/groth16_bls12_381.rs

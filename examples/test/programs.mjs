@@ -1,0 +1,123 @@
+// Tests the programs that use a chain. scripts/test-examples.sh builds and installs them first.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+const EXAMPLES = resolve(import.meta.dirname, "..");
+const KEY = "keys/verifying_key.json";
+const PROOF = "proof/proof.json";
+const INPUTS = "proof/public_inputs.json";
+
+/** The programs by name, each with its output for a proof of something else. */
+const examples = [
+	{
+		name: "plain-api",
+		command: [process.execPath, join(EXAMPLES, "plain-api/verify.mjs")],
+		refusal: /^groth16Bls12381\.ProofInvalid: /m,
+	},
+	{
+		name: "subxt",
+		command: [built("assay-subxt-example")],
+		refusal: /Groth16Bls12381::ProofInvalid$/m,
+	},
+];
+
+/** Returns the path of a built program. */
+export function built(program) {
+	const { ASSAY_BINARIES } = process.env;
+	assert.ok(ASSAY_BINARIES, "ASSAY_BINARIES: the folder with the programs");
+	return join(ASSAY_BINARIES, program);
+}
+
+let folder;
+/** The statement of the proof, as printed by the prover. */
+let statement;
+
+/** Runs a program in the folder with the artefacts. Asynchronous, because the node blocks unless its log is read. */
+function run([program, ...options], ...more) {
+	return new Promise((resolve, reject) => {
+		const settings = { cwd: folder, timeout: 120_000 };
+		const finish = (error, stdout, stderr) => {
+			const status = error === null ? 0 : error.code;
+			if (typeof status === "number") {
+				resolve({ status, stdout, stderr });
+			} else {
+				reject(error);
+			}
+		};
+		execFile(program, [...options, ...more], settings, finish);
+	});
+}
+
+/** Runs the prover, and returns its output. */
+async function prove(...options) {
+	const command = [built("assay"), "groth16"];
+	const { status, stdout, stderr } = await run(command, ...options);
+	assert.equal(status, 0, stderr);
+	return stdout;
+}
+
+/** Makes a proof for a leaf of a tree, and returns the prover's output. */
+function proveLeafOf(out, leaves) {
+	const file = `${out}.txt`;
+	writeFileSync(join(folder, file), leaves);
+	const proof = ["prove", "--keys", "keys", "--leaves", file, "--index", "1"];
+	return prove(...proof, "--out", out);
+}
+
+/** Tests each program on its own chain, which `start` starts. */
+export function testPrograms(start) {
+	before(async () => {
+		folder = mkdtempSync(join(tmpdir(), "assay-examples-"));
+		await prove("setup", "--depth", "2", "--out", "keys");
+		await proveLeafOf("other", "5\n6\n7\n8\n");
+		const printed = await proveLeafOf("proof", "1\n2\n3\n4\n");
+		statement = /^statement +(0x[0-9a-f]{64})$/m.exec(printed)?.[1];
+		assert.ok(statement !== undefined, printed);
+	});
+
+	after(() => rmSync(folder, { recursive: true, force: true }));
+
+	for (const { name, command, refusal } of examples) {
+		describe(name, () => {
+			let node;
+
+			before(async () => {
+				node = await start();
+			});
+
+			after(() => node?.stop());
+
+			// The first run registers the key, the second finds it.
+			for (const time of ["first", "second"]) {
+				test(`verifies a proof, for the ${time} time`, async () => {
+					const { status, stdout, stderr } = await run(
+						[...command, node.url],
+						...[KEY, PROOF, INPUTS],
+					);
+					assert.equal(status, 0, stderr);
+					assert.equal(stdout, `${statement}\n`);
+				});
+			}
+
+			test("names the pallet's error for a wrong proof", async () => {
+				const { status, stdout, stderr } = await run(
+					[...command, node.url],
+					...[KEY, "other/proof.json", INPUTS],
+				);
+				assert.equal(status, 1, stderr);
+				assert.equal(stdout, "");
+				assert.match(stderr, refusal);
+			});
+
+			test("wants four arguments", async () => {
+				const { status, stderr } = await run(command, node.url);
+				assert.equal(status, 2);
+				assert.match(stderr, /^usage: /);
+			});
+		});
+	}
+}

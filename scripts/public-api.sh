@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Compares the public API of every crate that is published with its snapshot in scripts/public-api. A difference is for
+# the change's author to judge: what is removed or changed breaks whoever depends on it, and asks for another version.
+# The crates' documentation is made for it, and a warning of rustdoc fails.
+#
+#   public-api.sh [--write] [CRATE...]
+#
+#   --write   make the snapshots anew
+#
+# rustdoc checks every dependency of a crate, which takes as long as clippy would: minutes the first time.
+set -euo pipefail
+source "$(dirname "$0")/env.sh"
+
+# The tool reads one format of rustdoc's JSON: this version reads 57, which is Rust 1.96's.
+CARGO_PUBLIC_API=0.52.0
+FORMAT=57
+
+write=''
+asked=()
+for option in "$@"; do
+	case $option in
+	--write) write=1 ;;
+	-*) echo "public-api: there is no option $option; there is --write" >&2; exit 2 ;;
+	*) asked+=("$option") ;;
+	esac
+done
+use_rust
+unset RUSTC_WORKSPACE_WRAPPER
+cd "$ROOT"
+snapshots=scripts/public-api
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+
+tools=${XDG_CACHE_HOME:-$HOME/.cache}/assay/tools
+export PATH=$tools/bin:$PATH
+if [ "$(cargo public-api --version 2>/dev/null)" != "cargo-public-api $CARGO_PUBLIC_API" ]; then
+	echo "public-api: cargo-public-api $CARGO_PUBLIC_API is missing:" \
+		"'cargo install cargo-public-api --version $CARGO_PUBLIC_API --locked --root $tools'" >&2
+	exit 1
+fi
+
+# check_format: does this Rust write the format that the tool reads?
+check_format() {
+	local found
+	echo 'pub fn sample() {}' >"$made/sample.rs"
+	RUSTC_BOOTSTRAP=sample rustdoc --crate-name sample --crate-type lib -Z unstable-options --output-format json \
+		--out-dir "$made" "$made/sample.rs"
+	found=$(sed -n 's/.*"format_version":\([0-9]*\).*/\1/p' "$made/sample.json")
+	[ "$found" = "$FORMAT" ] || {
+		echo "public-api: $(rustc --version) writes format $found, cargo-public-api $CARGO_PUBLIC_API reads $FORMAT:" \
+			"use Rust 1.96, or another version of the tool in scripts/public-api.sh" >&2
+		exit 1
+	}
+}
+
+# document MANIFEST: documents a workspace's published crates as JSON. All at once, or each would have its dependencies
+# with features of its own. A warning, such as a link to nothing, fails.
+document() {
+	local crates names
+	crates=$(published "$1")
+	names=$(tr '\n-' ',_' <<<"$crates")
+	# Unstable options for these crates alone: a dependency's build script must not take this Rust for a nightly one.
+	# shellcheck disable=SC2046,SC2086 # Names have no spaces.
+	RUSTC_BOOTSTRAP=${names%,} RUSTDOCFLAGS='-D warnings -Z unstable-options --output-format json' \
+		cargo doc --quiet --release --locked --no-deps --lib --manifest-path "$1" $(printf -- '--package %s ' $crates)
+}
+
+# api CRATE: writes a crate's public API, without what follows from its types for every crate.
+api() {
+	cargo public-api -sss --color never --rustdoc-json "$CARGO_TARGET_DIR/doc/${1//-/_}.json" >"$made/$1.txt"
+	[ -s "$made/$1.txt" ] || { echo "public-api: $1 has no public API" >&2; return 1; }
+}
+
+check_format
+changed=()
+count=0
+for manifest in Cargo.toml prover/halo2/Cargo.toml precompiles/Cargo.toml; do
+	step "$manifest: documentation" document "$ROOT/$manifest"
+	for crate in $(published "$ROOT/$manifest"); do
+		[ ${#asked[@]} = 0 ] || [[ " ${asked[*]} " = *" $crate "* ]] || continue
+		api "$crate"
+		count=$((count + 1))
+		if [ -n "$write" ]; then
+			mkdir -p "$snapshots"
+			cp "$made/$crate.txt" "$snapshots/$crate.txt"
+		elif ! diff --unified=0 --new-file "$snapshots/$crate.txt" "$made/$crate.txt"; then
+			changed+=("$crate")
+		fi
+	done
+done
+print_steps
+[ "$count" -gt 0 ] || { echo "public-api: no published crate is called ${asked[*]}" >&2; exit 2; }
+[ ${#changed[@]} = 0 ] || {
+	echo "public-api: another API than the snapshot's: ${changed[*]}. If it is meant, run it with --write" >&2
+	exit 1
+}
+echo "$count public APIs"
