@@ -43,7 +43,7 @@ fi
 check_format() {
 	local found
 	echo 'pub fn sample() {}' >"$made/sample.rs"
-	RUSTC_BOOTSTRAP=sample rustdoc --crate-name sample --crate-type lib -Z unstable-options --output-format json \
+	scripts/rustdoc-unstable --crate-name sample --crate-type lib -Z unstable-options --output-format json \
 		--out-dir "$made" "$made/sample.rs"
 	found=$(sed -n 's/.*"format_version":\([0-9]*\).*/\1/p' "$made/sample.json")
 	[ "$found" = "$FORMAT" ] || {
@@ -56,13 +56,10 @@ check_format() {
 # document MANIFEST: documents a workspace's published crates as JSON. All at once, or each would have its dependencies
 # with features of its own. A warning, such as a link to nothing, fails.
 document() {
-	local crates names
-	crates=$(published "$1")
-	names=$(tr '\n-' ',_' <<<"$crates")
-	# Unstable options for these crates alone: a dependency's build script must not take this Rust for a nightly one.
-	# shellcheck disable=SC2046,SC2086 # Names have no spaces.
-	RUSTC_BOOTSTRAP=${names%,} RUSTDOCFLAGS='-D warnings -Z unstable-options --output-format json' \
-		cargo doc --quiet --release --locked --no-deps --lib --manifest-path "$1" $(printf -- '--package %s ' $crates)
+	# shellcheck disable=SC2046 # Names have no spaces.
+	RUSTDOC=$ROOT/scripts/rustdoc-unstable RUSTDOCFLAGS='-D warnings -Z unstable-options --output-format json' \
+		cargo doc --quiet --release --locked --no-deps --lib --manifest-path "$1" \
+		$(printf -- '--package %s ' $(published "$1"))
 }
 
 # api CRATE: writes a crate's public API, without what follows from its types for every crate.
