@@ -1,7 +1,7 @@
 //! The runtime of a parachain that verifies Groth16 proofs.
 //!
 //! It is as small as a parachain's runtime with fees can be: its collators are fixed, and it takes
-//! no messages. What Assay adds lies between `// Assay` and `// end`.
+//! no messages. Assay's lines are between `// Assay` and `// end`.
 //!
 //! Without features the verifier is WebAssembly like the rest of the runtime. With the feature
 //! `curves` its curve operations are calls of RFC-0163's host functions: polkadot-omni-node has them,

@@ -45,10 +45,10 @@ pub enum Backend {
 }
 
 impl Backend {
-	/// Both.
+	/// Both backends.
 	pub const ALL: [Self; 2] = [Self::Wasm, Self::Curves];
 
-	/// What executes the runtimes of collators. It compiles each of them once.
+	/// Returns the collators' executor, which compiles each runtime once.
 	fn executor() -> &'static WasmExecutor<HostFunctions> {
 		static EXECUTOR: LazyLock<WasmExecutor<HostFunctions>> =
 			LazyLock::new(|| WasmExecutor::builder().build());

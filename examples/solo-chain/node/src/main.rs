@@ -1,6 +1,6 @@
 //! The node of a solo chain that verifies proofs: one node, which makes a block for each transaction.
 //!
-//! What Assay adds is in `service.rs`, between `// Assay` and `// end`.
+//! The line that Assay adds is in `service.rs`, between `// Assay` and `// end`.
 
 #![allow(clippy::result_large_err, reason = "sc-cli's error is large, and made at most once")]
 

@@ -1,6 +1,6 @@
 //! The runtime of a solo chain that verifies Groth16 proofs.
 //!
-//! It is as small as a runtime with fees can be. What Assay adds lies between `// Assay` and `// end`.
+//! It is as small as a runtime with fees can be. Assay's lines are between `// Assay` and `// end`.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![recursion_limit = "256"]
