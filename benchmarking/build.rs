@@ -1,10 +1,9 @@
-//! Builds the WebAssembly modules beside the runtime, and tells the program the versions that it is made of.
+//! Builds the WebAssembly modules beside the runtime, and passes the versions of its parts to the program.
 
 use std::{env, error::Error, fs, path::Path, process::Command};
 use substrate_wasm_builder::WasmBuilder;
 
-/// The libraries that the report names, with how their versions begin where there are others in the
-/// lock file that are newer.
+/// The libraries that the report names, with the start of the version if the lock file has newer ones.
 const LIBRARIES: [(&str, &str); 7] = [
 	("ark-ec", ""),
 	("ark-groth16", ""),
@@ -46,8 +45,8 @@ fn versions() -> Result<(), Box<dyn Error>> {
 	Ok(())
 }
 
-/// The newest version of a package in the lock file, which has them in their order, of those that begin
-/// with `series`.
+/// Returns the newest version of a package in the lock file among those that begin with `series`. The lock
+/// file has versions in ascending order.
 fn version(lock: &str, package: &str, series: &str) -> Option<String> {
 	let (_, rest) = lock.rsplit_once(&format!("name = \"{package}\"\nversion = \"{series}"))?;
 	rest.split_once('"').map(|(version, _)| format!("{series}{version}"))

@@ -1,7 +1,7 @@
 //! Calls of the runtime's pallets, by the pallets' names.
 //!
-//! The runtime has some forty instances of two pallets, whose calls differ in their first byte alone.
-//! So calls are put together from their encoding; what is not a call of this runtime does not decode.
+//! The runtime has some forty instances of two pallets, whose calls differ only in their first byte.
+//! So calls are built from their encoding; bytes that are not a call of this runtime do not decode.
 
 use anyhow::{ensure, Context, Result};
 use assay_baselines_runtime::{AllPalletsWithSystem, Runtime, RuntimeCall};
@@ -110,7 +110,7 @@ pub fn all(mut calls: Vec<RuntimeCall>) -> RuntimeCall {
 	}
 }
 
-/// Weights count picoseconds.
+/// Picoseconds, the unit of weights, in a microsecond.
 pub const PS_PER_US: f64 = 1e6;
 
 /// The weight that a call is charged, in microseconds, without that of its transaction.

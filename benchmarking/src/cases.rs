@@ -75,7 +75,7 @@ impl Operation {
 
 /// The operation that a case measures.
 pub trait Subject {
-	/// Calls that the chain executes before, each in a block of its own.
+	/// Returns calls that the chain executes first, each in a block of its own.
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
 		Ok(Vec::new())
 	}
@@ -96,7 +96,7 @@ pub struct Case {
 	pub size: usize,
 	/// The approximate time of all columns together, in microseconds, to estimate what remains.
 	pub cost: f64,
-	/// True if a quick run has it.
+	/// True if a quick run includes it.
 	pub quick: bool,
 	/// The operation.
 	pub subject: Box<dyn Subject>,
@@ -110,7 +110,7 @@ pub fn all() -> Vec<Case> {
 	let mut cases: Vec<Case> = groups.chain(systems).collect();
 	let order: Vec<String> = reference::cases().into_iter().map(|case| case.name).collect();
 	let place = |case: &Case| order.iter().position(|name| *name == case.name);
-	// Stable: what the reference does not have stays in its order, behind.
+	// The sort is stable: cases that the reference does not have stay in their order, at the end.
 	cases.sort_by_key(|case| place(case).unwrap_or(order.len()));
 	cases
 }
@@ -118,7 +118,7 @@ pub fn all() -> Vec<Case> {
 /// Returns true if a pattern matches a name: a part of it, or all of it if the pattern has a `*`, which
 /// stands for any text. A comma-separated list matches if one of its patterns does.
 pub fn matches(pattern: &str, name: &str) -> bool {
-	// Names have commas of their own, each with a space behind it.
+	// Names contain commas, each with a space after it.
 	let mut patterns = Vec::new();
 	for part in pattern.split(',') {
 		match patterns.last_mut() {

@@ -1,7 +1,7 @@
 //! A chain without a node: the runtime's wasm in the node's executor, over a state in memory.
 //!
-//! Calls go the way of a node's, through [`StateMachine`], with the node's default settings. What is
-//! missing is the database; a state in memory stands for the node's cache of it.
+//! Calls take the same way as in a node, through [`StateMachine`], with the node's default settings. Only
+//! the database is missing; a state in memory stands for the node's cache of it.
 
 use crate::extrinsic;
 use anyhow::{anyhow, bail, Context, Result};
@@ -41,8 +41,8 @@ const PRESET: &str = "development";
 /// The consensus engine that finds its slot in a header.
 const AURA: [u8; 4] = *b"aura";
 
-/// Calls are made as by who writes a block, or as by who imports it: the executor gives the two
-/// heaps of different sizes.
+/// Calls run as in the production of a block, or as in its import: the executor gives the two heaps of
+/// different sizes.
 const WRITE: CallContext = CallContext::Onchain { import: false };
 const IMPORT: CallContext = CallContext::Onchain { import: true };
 
@@ -114,7 +114,7 @@ impl Chain {
 		Ok(())
 	}
 
-	/// Begins the next block: what comes before its first transaction has happened.
+	/// Begins the next block, up to its first transaction.
 	pub fn open(&self) -> Result<OpenBlock> {
 		let slot = u64::from(self.head.number) + 1;
 		let logs = vec![DigestItem::PreRuntime(AURA, slot.encode())];
@@ -144,8 +144,7 @@ impl Chain {
 		Ok((header, block.extrinsics).encode())
 	}
 
-	/// Applies a transaction to a block, for its result and the time it takes. The block stays as
-	/// it was.
+	/// Applies a transaction to a block, and returns its result and its time. The block does not change.
 	pub fn apply(
 		&self,
 		block: &OpenBlock,
@@ -249,8 +248,8 @@ mod tests {
 	use pallet_verifier::KeySource;
 	use sp_runtime::{DispatchError, ModuleError};
 
-	/// Returns what a chain with this fixture's key says to a proof that verifies, to the proof of another
-	/// statement, and to a proof off the curve.
+	/// Returns the verdicts of a chain with this fixture's key on a proof that verifies, on the proof of
+	/// another statement, and on a proof off the curve.
 	fn verdicts(pallet: &str) -> [core::result::Result<(), DispatchError>; 3] {
 		let fixture = Fixture::<Bls12_381>::new(1, 2, 0);
 		let pallet = Verifier(pallet);

@@ -1,4 +1,4 @@
-//! The same command on another code path: which one is taken is decided once per process.
+//! The same command on another code path. The code path is chosen once per process.
 
 use anyhow::{ensure, Context, Result};
 use assay_host_functions::CodePath;

@@ -75,7 +75,7 @@ pub fn default_file() -> PathBuf {
 	folder().join("compare.jsonl")
 }
 
-/// The folder for what is neither source nor report.
+/// Returns the folder for files that are neither source nor report.
 fn folder() -> PathBuf {
 	let program = env::current_exe().ok();
 	let beside = program.as_deref().and_then(Path::parent);
@@ -92,7 +92,7 @@ impl Options {
 		}
 	}
 
-	/// The command that gives the same run again, without what depends on where files are.
+	/// The command that repeats this run, without the arguments that depend on where files are.
 	fn command(&self) -> String {
 		let mut command = "assay-benchmarking compare".to_owned();
 		if !self.cases.is_empty() {
@@ -129,7 +129,7 @@ fn list(cases: &[Case]) -> Result<()> {
 	Ok(())
 }
 
-/// Measures what was asked for, and prints it.
+/// Measures the requested cases, and prints them.
 pub fn run(options: &Options) -> Result<()> {
 	let cases = options.selected();
 	ensure!(!cases.is_empty(), "no case is called {}: see --list", options.cases);
@@ -161,7 +161,7 @@ pub fn run(options: &Options) -> Result<()> {
 	}
 	progress.finish_and_clear();
 
-	// What calls at their limits take belongs to a whole run.
+	// Calls at their limits are measured only in a whole run.
 	if options.cases.is_empty() {
 		eprintln!("Calls at their limits.");
 		let selection = limits::Selection {
@@ -191,13 +191,13 @@ fn library(column: &str, started: Result<Program>) -> Option<Program> {
 	started.inspect_err(|error| eprintln!("The column {column} is left out: {error:#}.")).ok()
 }
 
-/// gnark-crypto, where Go is there.
+/// Builds gnark-crypto's program, if Go is installed.
 fn build_gnark() -> Result<Program> {
 	std::fs::create_dir_all(folder())?;
 	libraries::build_gnark(&folder())
 }
 
-/// halo2's own libraries, where their program is beside this one.
+/// Starts the program with halo2's own libraries, if it is beside this one.
 fn start_halo2() -> Result<Program> {
 	let program = env::current_exe()?;
 	libraries::start_halo2(program.parent().context("the program is in a folder")?)
@@ -231,7 +231,7 @@ fn measure(
 	provenance: &Provenance,
 ) -> Result<Vec<Entry>> {
 	for call in case.subject.preparation()? {
-		// Cases may need the same.
+		// Cases may share a preparation.
 		if machinery.prepared.insert(call.encode()) {
 			machinery.chain.extend(vec![call])?;
 		}
@@ -243,7 +243,7 @@ fn measure(
 	Ok(figures.into_iter().map(|(column, figure)| provenance.entry(name, column, figure)).collect())
 }
 
-/// Names and versions of what is compared.
+/// Returns the names and versions of the compared libraries.
 fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 	let mut versions: Vec<_> = [
 		("rustc", env!("RUSTC_VERSION")),

@@ -51,7 +51,7 @@ pub fn sign(call: RuntimeCall, nonce: Nonce, genesis: Hash) -> OpaqueExtrinsic {
 		.into()
 }
 
-/// A remark as long as another call, so that their transactions differ in the dispatch alone.
+/// A remark as long as another call, so that their transactions differ only in the dispatch.
 ///
 /// A compact length grows by whole bytes, so that it may be two bytes shorter.
 pub fn remark_as_long_as(call: &RuntimeCall) -> RuntimeCall {

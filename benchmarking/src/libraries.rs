@@ -1,4 +1,4 @@
-//! Other libraries that are programs of their own. arkworks and blst are in the cases.
+//! Other libraries, each in a program of its own. arkworks and blst are in the cases.
 
 pub mod latticezk;
 pub mod program;
@@ -11,7 +11,8 @@ use std::{path::Path, process::Command};
 const GNARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/libraries/gnark");
 
 /// The program with halo2's own libraries, beside this one. It belongs to the prover's workspace
-/// (`prover/halo2/cli`) and is built apart: its dependencies and the node's do not fit into one lock file.
+/// (`prover/halo2/cli`) and is built separately: its dependencies and the node's do not fit into one lock
+/// file.
 const HALO2: &str = "assay-halo2";
 
 /// The proofs for it to check: those of the cases.

@@ -10,7 +10,7 @@
 //!   `benchmarking/runtime/src/weights/`; `weights-check` runs the same benchmarks once and writes
 //!   nothing.
 //!
-//! The chain is in this process, with the runtime to compare with (`benchmarking/runtime`).
+//! The chain is in this process, with the runtime of the baselines (`benchmarking/runtime`).
 
 mod calls;
 mod cases;

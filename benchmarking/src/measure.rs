@@ -1,8 +1,8 @@
-//! Sampling in turns, and what is read from the samples.
+//! Sampling in turns, and figures from the samples.
 //!
-//! A [`Bench`] holds probes; each times one thing once. A run goes round all of them, again and again.
-//! Two probes with the same number of samples have them side by side. Their difference is taken pair
-//! by pair, so that a slow moment of the machine cancels out.
+//! A [`Bench`] holds probes; each takes one sample at a time. A run cycles through all of them. Two
+//! probes with the same number of samples have them side by side. Their difference is taken pair by
+//! pair, so that a slow moment of the machine cancels out.
 
 use anyhow::{Context, Result};
 use std::{
@@ -43,8 +43,8 @@ fn waited() -> Duration {
 	Duration::from_nanos(nanoseconds.unwrap_or(0))
 }
 
-/// Samples a call that goes round its inputs: with one input again and again a processor learns its
-/// branches. A sample of a call of less than a millisecond is the mean of several.
+/// Samples a call that cycles through its inputs: a processor would learn the branches of a single
+/// input. A sample of a call of less than a millisecond is the mean of several.
 pub fn round<'a, I: 'a>(
 	inputs: Vec<I>,
 	mut call: impl FnMut(&I) -> Result<()> + 'a,
@@ -148,7 +148,7 @@ impl<'a> Bench<'a> {
 		Ok(Samples(samples))
 	}
 
-	/// Samples every probe once, and says how many samples each will have.
+	/// Samples every probe once, and returns the number of samples that each will have.
 	fn warm_up(&mut self, effort: Effort) -> Result<Vec<usize>> {
 		let mut counts: Vec<usize> = Vec::new();
 		for sampler in &mut self.0 {
@@ -190,11 +190,11 @@ pub struct Figure {
 pub enum Reading {
 	/// The probe's own samples.
 	Plain(Probe),
-	/// The time of a probe beyond a baseline, divided by a number of parts.
+	/// The time of a probe minus that of a baseline, divided by a number of parts.
 	Beyond {
 		/// The probe.
 		probe: Probe,
-		/// The probe of all that is not meant.
+		/// The probe of the overhead.
 		baseline: Probe,
 		/// The number of parts that the difference is divided by.
 		parts: usize,

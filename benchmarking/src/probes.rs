@@ -25,11 +25,11 @@ pub struct Machinery {
 	pub standalone: Standalone,
 	/// The executor of a node without Assay.
 	pub stock: Stock,
-	/// gnark-crypto, where it was built.
+	/// gnark-crypto, if it was built.
 	pub gnark: Option<Program>,
-	/// halo2's own libraries, where their program was built.
+	/// halo2's own libraries, if their program was built.
 	pub halo2: Option<Program>,
-	/// LatticeZK, where somebody has built it.
+	/// LatticeZK, if its path was given.
 	pub latticezk: Option<LatticeZk>,
 }
 
@@ -42,13 +42,13 @@ pub struct Probes<'a> {
 }
 
 impl<'a> Probes<'a> {
-	/// No probes yet, on the chain as it is.
+	/// Starts without probes, on the chain as it is.
 	pub fn new(machinery: &'a Machinery) -> Result<Self> {
 		let block = machinery.chain.open()?;
 		Ok(Self { machinery, block, bench: Bench::default(), lines: Vec::new() })
 	}
 
-	/// Adds a call outside the chain that goes round its inputs.
+	/// Adds a call outside the chain that cycles through its inputs.
 	pub fn native<I: 'a>(
 		&mut self,
 		column: Column,
@@ -70,7 +70,7 @@ impl<'a> Probes<'a> {
 		Ok(())
 	}
 
-	/// Adds an operation of gnark-crypto, if it is there and has it.
+	/// Adds an operation of gnark-crypto, if its program is available and supports it.
 	pub fn gnark(&mut self, curve: &str, operation: &str, size: usize) {
 		let Some(gnark) = &self.machinery.gnark else { return };
 		if let Some(sampler) = gnark.sampler(curve, operation, size) {
@@ -78,18 +78,18 @@ impl<'a> Probes<'a> {
 		}
 	}
 
-	/// Adds a check by halo2's own library, if its program is there and has it.
+	/// Adds a check by halo2's own library, if its program is available and supports it.
 	pub fn halo2(&mut self, curve: &str, operation: &str, size: usize) -> Result<()> {
 		let Some(halo2) = &self.machinery.halo2 else { return Ok(()) };
 		if let Some(mut sampler) = halo2.sampler(curve, operation, size) {
-			// The first makes the library's key, which is no part of a check and may take a minute.
+			// The first makes the library's key, which is not part of a check and may take a minute.
 			sampler()?;
 			self.sampled(Column::Halo2Lib, sampler);
 		}
 		Ok(())
 	}
 
-	/// Adds LatticeZK's demonstration, if it is there.
+	/// Adds LatticeZK's demonstration, if it is available.
 	pub fn latticezk(&mut self) {
 		if let Some(latticezk) = &self.machinery.latticezk {
 			self.sampled(Column::Latticezk, || latticezk.sample());
@@ -103,7 +103,7 @@ impl<'a> Probes<'a> {
 	/// and the same signature, nonce and fee. The difference is divided by the number of calls.
 	pub fn calls(&mut self, column: Column, calls: &[RuntimeCall]) -> Result<()> {
 		let first = calls.first().context("no call to sample")?;
-		// Once to have everything warm, and once to see how long it takes.
+		// Once to warm up, and once to see how long it takes.
 		self.beyond_remarks(vec![first.clone()])?;
 		let one = self.beyond_remarks(vec![first.clone()])?;
 		let parts = calls_of_a_sample(one).min(MOST_CALLS_OF_A_TRANSACTION);

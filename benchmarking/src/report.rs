@@ -36,7 +36,7 @@ pub struct Options {
 }
 
 /// The names of a report's files. A run with AVX-512 IFMA and one without have files of their own, so that both
-/// stand in one folder.
+/// fit in one folder.
 struct Files {
 	json: String,
 	csv: String,
@@ -80,7 +80,6 @@ pub fn run(options: &Options) -> Result<()> {
 	Ok(())
 }
 
-/// Writes a text file.
 fn write(path: &Path, text: &str) -> Result<()> {
 	fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }

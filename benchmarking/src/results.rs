@@ -47,7 +47,7 @@ pub enum Column {
 	K256,
 	/// libsecp256k1.
 	Libsecp256k1,
-	/// halo2's own libraries: halo2-axiom, which halo2-lib stands on, and zcash's `halo2_proofs`.
+	/// halo2's own libraries: halo2-axiom, on which halo2-lib is built, and zcash's `halo2_proofs`.
 	Halo2Lib,
 	/// LatticeZK.
 	Latticezk,
@@ -134,7 +134,7 @@ pub struct Entry {
 	pub operation: String,
 	/// Its size: points, public inputs, or proofs.
 	pub size: usize,
-	/// The code that did it.
+	/// The code that ran it.
 	pub column: Column,
 	/// The median, in microseconds.
 	pub median_us: f64,
@@ -321,7 +321,7 @@ impl Journal {
 		Ok(journal)
 	}
 
-	/// Goes on with the file of a run of the same source on the same machine.
+	/// Continues the file of a run of the same source on the same machine.
 	pub fn resume(path: &Path, provenance: &Provenance) -> Result<(Self, Results)> {
 		let results = Results::read(path)?;
 		let (then, now) = (&results.provenance, provenance);
@@ -337,7 +337,7 @@ impl Journal {
 			now.machine,
 			now.code_path,
 		);
-		// What was cut off is written over.
+		// A line that was cut off is overwritten.
 		let text = fs::read_to_string(path)?;
 		let file = OpenOptions::new().append(true).open(path)?;
 		file.set_len(text.rfind('\n').map_or(0, |end| end + 1) as u64)?;

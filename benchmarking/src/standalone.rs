@@ -59,7 +59,7 @@ impl Standalone {
 		Ok(Self { engine, module })
 	}
 
-	/// The operation of this name.
+	/// Returns the operation of this name.
 	pub fn operation(&self, name: &str) -> Result<Operation> {
 		let mut store = Store::new(&self.engine, ());
 		let instance = Instance::new(&mut store, &self.module, &[])?;
@@ -70,8 +70,8 @@ impl Standalone {
 		Ok(Operation { store, memory, allocate, keep, run })
 	}
 
-	/// Samples of an operation that goes round these inputs. It must give the result that is
-	/// expected of the first of them, if one is.
+	/// Returns samples of an operation that cycles through these inputs. If `expected` is given,
+	/// the first input must give that result.
 	pub fn sampler(
 		&self,
 		name: &str,
@@ -113,7 +113,7 @@ impl Operation {
 		Ok(address)
 	}
 
-	/// Runs the operation, for its result.
+	/// Runs the operation, and returns its result.
 	pub fn call(&mut self, arguments: Arguments) -> Result<Vec<u8>> {
 		let (address, len) = self.answer(arguments)?;
 		let mut result = vec![0; len];
@@ -126,7 +126,7 @@ impl Operation {
 		self.answer(arguments).map(drop)
 	}
 
-	/// Runs the operation, for the address and the length of its result.
+	/// Runs the operation, and returns the address and the length of its result.
 	fn answer(&mut self, arguments: Arguments) -> Result<(usize, usize)> {
 		let answer =
 			self.run.call(&mut self.store, arguments).map_err(|trap| anyhow!("{trap:#}"))?;

@@ -1,4 +1,5 @@
-//! A stock node: Substrate's executor with the host functions of RFC-0163 as Parity's `sp-crypto-ec-utils` has them.
+//! A stock node: Substrate's executor with the host functions of RFC-0163, as in Parity's
+//! `sp-crypto-ec-utils`.
 //!
 //! It runs `benchmarking/stock-module`, ark-vrf's verifier in WebAssembly.
 
@@ -17,7 +18,7 @@ mod binary {
 	include!(concat!(env!("OUT_DIR"), "/stock_module.rs"));
 }
 
-/// Calls are made as by who writes a block.
+/// Calls run as in the production of a block.
 const CONTEXT: CallContext = CallContext::Onchain { import: false };
 
 /// The curves that the module's verifier computes with.
@@ -41,7 +42,7 @@ impl Curves {
 /// A signature: its proof, the pairs of input data and output, and the additional data.
 pub type Signature = (Vec<u8>, Vec<(Vec<u8>, Vec<u8>)>, Vec<u8>);
 
-/// A ring, as ark-vrf has it.
+/// A ring in ark-vrf.
 #[derive(Clone, Debug)]
 pub struct Ring {
 	/// Members that its domain has room for.

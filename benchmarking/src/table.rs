@@ -51,7 +51,7 @@ impl Table {
 	}
 }
 
-/// A figure in microseconds: tenths below a thousand, for below that they mean something.
+/// A figure in microseconds: with tenths below a thousand, where they are significant.
 pub fn micros(value: f64) -> String {
 	if value.abs() < 1_000.0 {
 		format!("{value:.1}")

@@ -1,5 +1,5 @@
-//! `weights` and `weights-check`: frame-benchmarking over the list of benchmarks of the runtime to
-//! compare with, which has every pallet of Assay's own.
+//! `weights` and `weights-check`: frame-benchmarking over the benchmarks of the baselines' runtime, which
+//! has every pallet of Assay's own.
 
 pub mod benchmarks;
 mod files;
@@ -33,7 +33,7 @@ use std::{
 	time::{Duration, Instant},
 };
 
-/// The benchmarks that the check names.
+/// The number of slowest benchmarks that the check names.
 const SLOWEST: usize = 5;
 
 /// The template of a file of weights.
@@ -113,7 +113,7 @@ pub fn check(options: &CheckOptions) -> Result<()> {
 	Ok(())
 }
 
-/// Runs every benchmark at the ends of its components' ranges. The times are meaningful on one thread alone.
+/// Runs every benchmark at the ends of its components' ranges. The times are meaningful only on one thread.
 ///
 /// # Errors
 ///
@@ -142,7 +142,7 @@ fn costs(
 		lock(&ran).took.push((start.elapsed(), name.clone()));
 		match times {
 			Ok(Some(times)) => lock(&ran).costs.push(Cost { benchmark, times }),
-			// The instance does not offer what the benchmark is of.
+			// The instance does not offer the operation of this benchmark.
 			Ok(None) => (),
 			Err(error) => {
 				let failure = format!("{name}: {error:#}");
@@ -166,7 +166,7 @@ fn costs(
 	Ok(ran)
 }
 
-/// The benchmarks that have run.
+/// The results of the benchmarks.
 #[derive(Default)]
 struct Ran {
 	/// The times of each benchmark that the runtime has.
@@ -262,7 +262,7 @@ fn weigh(
 		["--repeat".to_owned(), effort.repeat.to_string()],
 		["--min-duration".to_owned(), "0".to_owned()],
 		["--genesis-builder".to_owned(), "runtime".to_owned()],
-		// The chain is no parachain: nobody is sent a proof of what was read.
+		// The chain is not a parachain: it sends nobody a proof of its storage reads.
 		["--default-pov-mode".to_owned(), "ignored".to_owned()],
 		["--no-verify".to_owned(), "--disable-proof-recording".to_owned()],
 		["--runtime".to_owned(), runtime.display().to_string()],
@@ -313,7 +313,7 @@ fn write(
 		fs::write(&input, serde_json::to_vec(&results)?)?;
 		run_pallet_command(&[
 			["--json-input".to_owned(), input.display().to_string()],
-			// It asks for a runtime, though it runs none.
+			// The command requires a runtime, although it runs none.
 			["--runtime".to_owned(), runtime.display().to_string()],
 			["--genesis-builder".to_owned(), "runtime".to_owned()],
 			["--default-pov-mode".to_owned(), "ignored".to_owned()],
@@ -330,7 +330,7 @@ fn write(
 fn run_pallet_command(arguments: &[[String; 2]]) -> Result<()> {
 	let status = process::Command::new(env::current_exe()?)
 		.args(["pallet", "--quiet"])
-		// Weights are those of a first verification, for which the node has kept nothing of the key.
+		// Weights hold for a first verification, for which the node has cached nothing of the key.
 		.env("ASSAY_G2_CACHE", "0")
 		.args(arguments.iter().flatten())
 		.status()?;

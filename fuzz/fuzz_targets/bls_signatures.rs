@@ -18,7 +18,7 @@ const SHAPES: [(Scheme, usize); 4] = [
 	(Scheme::Possession, 1),
 ];
 
-/// Bytes of a message of several, with its length before it.
+/// Bytes of one of several messages, with its length before it.
 const MESSAGE_LEN: usize = 4 + 2;
 
 fn honest<V: Variant>(statement: u8) -> Honest {

@@ -21,9 +21,10 @@ use std::cell::RefCell;
 
 /// The most bytes of a buffer.
 const MAX_BUFFER: usize = 2000;
-/// Bytes of a word, of which all numbers consist.
+/// Bytes of a word. All numbers consist of words.
 const WORD: usize = 8;
-/// Bytes of a point of G1 of BLS12-381 and BLS12-377. Other points have parts or multiples of it.
+/// Bytes of a point of G1 of BLS12-381 and BLS12-377. Other points have fractions or multiples of
+/// this length.
 const POINT: usize = 96;
 /// The most changes of one input.
 const MAX_EDITS: usize = 4;

@@ -41,7 +41,7 @@ fn bare<P: HostPolicy>(name: &'static str) -> Subject {
 		},
 		elements,
 		special,
-		// A recovery id may be written in two ways, and a high s has a low one beside it.
+		// A recovery id may be written in two ways, and a high s corresponds to a low one.
 		rigid: false,
 		takes_any_prepared_key: true,
 		implied: None,
@@ -74,7 +74,7 @@ fn hinted<P: Policy>(name: &'static str) -> Subject {
 	}
 }
 
-/// Numbers. A key that is no address has a byte before its coordinate.
+/// Numbers. A key that is not an address has a byte before its coordinate.
 fn elements(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
 	let is_key = matches!(part, Part::Key | Part::PreparedKey);
 	every(32, usize::from(is_key), bytes)

@@ -57,7 +57,7 @@ fn hinted<C: HintedCurve + AssayCurve>(name: &'static str) -> Subject {
 		},
 		elements: elements::<C>,
 		special: special::<C>,
-		// A witness times a root of unity may serve as well.
+		// A witness multiplied by a root of unity may be valid as well.
 		rigid: false,
 		takes_any_prepared_key: true,
 		implied: Some(|key, proof, inputs| {

@@ -87,7 +87,7 @@ fn subjects() -> [Subject; 2] {
 			honest: honest_constants,
 			elements,
 			special,
-			// A constant has its value everywhere.
+			// A constant has the same value at every point.
 			rigid: false,
 			takes_any_prepared_key: true,
 			implied: None,

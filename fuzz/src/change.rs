@@ -50,7 +50,7 @@ pub struct Change {
 }
 
 impl Edit {
-	/// Changes `bytes`. `elements` returns the places of the elements, `special` has special values of
+	/// Changes `bytes`. `elements` returns the places of the elements, `special` returns special values for
 	/// them, and `other` returns the same artefact of another statement.
 	pub fn apply(
 		&self,
@@ -95,7 +95,7 @@ impl Edit {
 	}
 }
 
-/// `number` modulo `len`; `None` for nothing to choose from.
+/// Returns `number` modulo `len`; `None` if `len` is zero.
 fn index(number: u32, len: usize) -> Option<usize> {
 	(number as usize).checked_rem(len)
 }
@@ -121,8 +121,8 @@ pub fn every(len: usize, from: usize, bytes: &[u8]) -> Vec<Range<usize>> {
 	consecutive(std::iter::repeat(len), from, bytes)
 }
 
-/// Returns the places of elements of these lengths that follow each other from a place on, as far as all of
-/// an element is there.
+/// Returns the places of elements of these lengths that follow each other from a place on, as long as whole
+/// elements are left.
 pub fn consecutive(
 	lens: impl IntoIterator<Item = usize>,
 	from: usize,

@@ -20,7 +20,7 @@ struct Peer {
 	output: BufReader<ChildStdout>,
 }
 
-/// One copy of this program for each code path but the own.
+/// One copy of this program for each code path except its own.
 pub struct Peers(Vec<Peer>);
 
 impl Peers {
@@ -43,8 +43,8 @@ impl Peers {
 		Self(others.map(|path| Peer::start(path).expect("a copy of this program starts")).collect())
 	}
 
-	/// Asks one copy, which the request's bytes choose; `None` if the processor has one code path alone.
-	/// All of them would take most of the time, and over many requests each has its turn.
+	/// Asks one copy, which the request's bytes choose. Asking all of them would take most of the time;
+	/// over many requests, each has its turn. Returns `None` if the processor has only one code path.
 	///
 	/// # Panics
 	///

@@ -35,7 +35,7 @@ struct Question {
 	pairs: Vec<Pair>,
 }
 
-/// Everything that a backend says of artefacts.
+/// All verdicts of a backend on artefacts.
 #[derive(Clone, Debug, PartialEq, Encode, Decode)]
 struct Verdicts {
 	/// The prepared key, where the verifying key was prepared.
@@ -94,7 +94,7 @@ pub fn check(subjects: &[Subject], peers: &mut Peers, input: &Input) {
 	let all: Vec<Verdicts> =
 		verifiers.iter().map(|verifier| Verdicts::of(verifier, &question)).collect();
 	let verdicts = &all[0];
-	// No panic is all that is promised of a key that nobody prepared.
+	// For a key that was not prepared by the verifier, only the absence of a panic is promised.
 	if !prepared_changed || subject.takes_any_prepared_key {
 		for (verifier, other) in verifiers.iter().zip(&all).skip(1) {
 			assert_eq!(

@@ -1,9 +1,9 @@
 //! Safe functions over blst, for BLS12-381.
 //!
-//! blst is C and assembly, chosen at run time by what the processor has (feature `portable`). It is
-//! built without its threads. Its decoding accepts more than one encoding of some points, so points
-//! are decoded here, and its formulas for pairings and multi-scalar multiplications leave infinity
-//! out, so no identity is passed to them.
+//! blst is C and assembly. It chooses its code at run time by the processor (feature `portable`).
+//! It is built without its threads. Its decoding accepts more than one encoding of some points, so
+//! points are decoded here. Its formulas for pairings and multi-scalar multiplications do not
+//! handle the identity, so no identity is passed to them.
 
 use assay_ark_curves::ark_bls12_381;
 use assay_proof_system::Defect;
@@ -59,10 +59,10 @@ pub struct Gt(blst_fp12);
 #[derive(Clone, Copy, Default)]
 pub struct Scalar(blst_fr);
 
-/// Splits an encoding into its coordinates and tells whether it is the identity's.
+/// Splits an encoding into its coordinates; `None` for the identity's.
 ///
-/// A finite point has no flag bit set and no two zero coordinates (they are on no curve, and some
-/// libraries take them for infinity); the identity has its flag and otherwise zeros.
+/// A finite point has no flag bit set and not two zero coordinates (those are on no curve, and some
+/// libraries read them as infinity). The identity has its flag and otherwise zeros.
 fn coordinates<const N: usize>(bytes: &[u8]) -> Result<Option<[blst_fp; N]>, Defect> {
 	if bytes.len() != N * FP_LEN {
 		return Err(Defect::Length);
@@ -131,8 +131,8 @@ impl G1 {
 			let scratch = unsafe { blst_p1s_mult_pippenger_scratch_sizeof(points.len()) };
 			let mut scratch = vec![0 as limb_t; scratch.div_ceil(size_of::<limb_t>())];
 			// SAFETY: both arrays have one pointer to a live value per point (so neither is cut
-			// short by a null), each scalar has the bits that are named, and the scratch space has
-			// the size that the library asks for.
+			// short by a null), each scalar has the stated number of bits, and the scratch space has
+			// the size that the library requires.
 			unsafe {
 				blst_p1s_mult_pippenger(
 					&mut sum,
@@ -214,7 +214,7 @@ impl G2 {
 	}
 }
 
-/// Both libraries keep a coordinate in Montgomery form, in six limbs.
+/// Converts a coordinate. Both libraries keep it in Montgomery form, in six limbs.
 fn to_ark(x: &blst_fp) -> ark_bls12_381::Fq {
 	ark_bls12_381::Fq::new_unchecked(ark_ff::BigInt(x.l))
 }
@@ -236,21 +236,21 @@ impl G1 {
 		Self(blst_p1_affine { x: blst_fp { l: point.x.0 .0 }, y: blst_fp { l: point.y.0 .0 } })
 	}
 
-	/// The same point as arkworks has it.
+	/// Converts to arkworks' point.
 	pub fn to_ark(self) -> ark_bls12_381::G1Affine {
 		ark_bls12_381::G1Affine::new_unchecked(to_ark(&self.0.x), to_ark(&self.0.y))
 	}
 }
 
 impl G2 {
-	/// The same point as arkworks has it.
+	/// Converts to arkworks' point.
 	pub fn to_ark(self) -> ark_bls12_381::G2Affine {
 		ark_bls12_381::G2Affine::new_unchecked(fp2_to_ark(&self.0.x), fp2_to_ark(&self.0.y))
 	}
 }
 
 impl Gt {
-	/// arkworks' element: the tower is the same.
+	/// Converts arkworks' element. Both libraries use the same tower.
 	pub fn from_ark(element: &ark_bls12_381::Fq12) -> Self {
 		Self(blst_fp12 { fp6: [fp6_from_ark(&element.c0), fp6_from_ark(&element.c1)] })
 	}
@@ -286,8 +286,8 @@ impl Gt {
 		for window in exponent[..len].iter().rev().flat_map(|byte| [byte >> 4, byte & 15]) {
 			for _ in 0..4 {
 				let root = power;
-				// SAFETY: both are initialised. The element is in the cyclotomic subgroup, as all are
-				// that are decoded, and every product of pairings.
+				// SAFETY: both are initialised. The element is in the cyclotomic subgroup, like all
+				// decoded elements and all products of pairings.
 				unsafe { blst_fp12_cyclotomic_sqr(&mut power, &root) };
 			}
 			let factor = power;
@@ -297,8 +297,8 @@ impl Gt {
 		Self(power)
 	}
 
-	/// Decodes an element of the cyclotomic subgroup, which [`pow`](Self::pow) is for: elements that are
-	/// not zero and that `f^(p⁴)·f = f^(p²)` holds for.
+	/// Decodes an element of the cyclotomic subgroup, as [`pow`](Self::pow) requires: a non-zero
+	/// element with `f^(p⁴)·f = f^(p²)`.
 	pub fn from_bytes_cyclotomic(bytes: &[u8]) -> Result<Self, Defect> {
 		if bytes.len() != GT_LEN {
 			return Err(Defect::Length);
@@ -329,11 +329,11 @@ impl Gt {
 	}
 }
 
-/// Returns true where `f^(p⁴)·f = f^(p²)`.
+/// Returns true if `f^(p⁴)·f = f^(p²)`.
 fn is_cyclotomic(f: &blst_fp12) -> bool {
 	let (mut power, mut power_of_power, mut left) =
 		(blst_fp12::default(), blst_fp12::default(), blst_fp12::default());
-	// SAFETY: all elements are initialised, and 2 is among the powers of p that are implemented.
+	// SAFETY: all elements are initialised, and blst implements the power p^2.
 	unsafe {
 		blst_fp12_frobenius_map(&mut power, f, 2);
 		blst_fp12_frobenius_map(&mut power_of_power, &power, 2);

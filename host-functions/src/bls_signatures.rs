@@ -1,7 +1,7 @@
 //! BLS signatures over BLS12-381: validate a key, check a signature, check a batch, each in one call.
 //!
-//! The functions are exported as `ext_assay_bls_signatures_<variant>_<function>_version_1`. Both variants
-//! have the same three.
+//! The functions are exported as `ext_assay_bls_signatures_<variant>_<function>_version_1`. Both
+//! variants have the same three functions.
 //!
 //! | variant | module | keys | signatures |
 //! | --- | --- | --- | --- |
@@ -9,9 +9,9 @@
 //! | drand's | [`min_sig`] | G2 | G1 |
 //!
 //! Layouts are those of [`assay_bls_signatures::layout`] and [`pack`], statuses those of
-//! [`VerifyError::code`]. The functions validate all that they document as validated; a caller needs to
-//! check nothing. The native side is the verifier of `assay-bls-signatures`, over `assay-pairings` and
-//! `assay-msm`, which take the processor's instructions.
+//! [`VerifyError::code`]. The functions validate everything that they document as validated, so a
+//! caller need not check anything. The native side is the verifier of `assay-bls-signatures`, over
+//! `assay-pairings` and `assay-msm`, which use the processor's instructions.
 
 #[cfg(feature = "std")]
 mod native;
@@ -28,37 +28,38 @@ interface! {
 		min_sig: MinSig, "BLS signatures with keys in G2.";
 	}
 	prepare_key {
-		/// Validates a verifying key (scheme, number of keys, threshold, and of each point the encoding,
-		/// curve, identity and subgroup) and writes the prepared key, whose points are uncompressed, to
-		/// `out`.
+		/// Validates a verifying key (scheme, number of keys, threshold, and for each point the
+		/// encoding, curve, identity and subgroup) and writes the prepared key, whose points are
+		/// uncompressed, to `out`.
 		///
-		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of another length.
-		/// Unless the status is 0, `out` is all zeros.
+		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of the wrong
+		/// length. Unless the status is 0, `out` is all zeros.
 	}
 	verify {
-		/// Checks one signature, of one or several messages, or by members of a committee. The signature
-		/// and the inputs are validated. `prepared_key` must come from `prepare_key`: under other bytes
-		/// every processor gives the same verdict, which means nothing.
+		/// Checks one signature, of one or several messages, or by members of a committee. The
+		/// signature and the inputs are validated. `prepared_key` must come from `prepare_key`:
+		/// under other bytes every processor gives the same verdict, but that verdict is
+		/// meaningless.
 		///
-		/// Status: 0, or any `VerifyError` but `NotSupported`.
+		/// Status: 0, or any `VerifyError` except `NotSupported`.
 	}
 	verify_batch {
 		/// Checks several signatures for one key, `packed` by `assay_proof_system::batch`: for one public
 		/// key or a committee by one random linear combination with the coefficients of
 		/// `assay_bls_signatures::batch`, otherwise one by one.
 		///
-		/// Status: as for one signature, for the first entry that is malformed or for all entries at once.
+		/// Status: as for one signature, for the first malformed entry or for all entries at once.
 		(packed: PassFatPointerAndRead<&[u8]>)
 		(packed)
 	}
 }
 
-/// Judges a key's lengths and returns that of its prepared key.
+/// Checks a key's lengths and returns that of its prepared key.
 fn prepared_len<V: Variant>(key: &[u8]) -> Result<usize, VerifyError> {
 	Ok(Key::read::<V>(key)?.prepared_len::<V>())
 }
 
-/// Packs a batch for the host, unless it is refused for its size.
+/// Packs a batch for the host, unless its size is refused.
 #[allow(
 	clippy::extra_unused_type_parameters,
 	reason = "of other systems the limit is the variant's"

@@ -5,7 +5,7 @@ pub use assay_code_path::{CodePath, Error as CodePathError};
 /// Makes every native function obey `ASSAY_CODE_PATH`, and returns the code path that they take.
 ///
 /// A program calls it once, at its start, before it verifies anything. The code of this repository
-/// reads the variable itself, and this function limits blst. The hash functions of `blake2b_simd`
+/// reads the variable itself; this function limits blst. The hash functions of `blake2b_simd`
 /// and `sha2` choose by the processor and cannot be limited. libsecp256k1 has one code path.
 ///
 /// # Errors
@@ -19,7 +19,7 @@ pub fn choose_code_path() -> Result<CodePath, CodePathError> {
 	Ok(CodePath::current())
 }
 
-/// Makes blst take its code for any processor of the architecture.
+/// Makes blst use its portable code.
 fn blst_without_extensions() {
 	#[cfg(target_arch = "x86_64")]
 	{
@@ -28,12 +28,12 @@ fn blst_without_extensions() {
 			static mut __blst_platform_cap: core::ffi::c_int;
 		}
 		// SAFETY: the variable is blst's own, in the same program; blst only reads it after the
-		// program was loaded, and every value without these bits is one that it meets on some processor.
+		// program was loaded, and every value without these bits also occurs on some processor.
 		unsafe { __blst_platform_cap = 0 };
 	}
 }
 
-/// Returns operations, each with the code that computes it here.
+/// Returns the operations, each with the code that computes it in this process.
 pub fn implementations() -> Vec<(&'static str, &'static str)> {
 	let mut implementations = assay_pairings::implementations().to_vec();
 	implementations.push(("multiplications and MSM", assay_msm::Isa::best().name()));

@@ -1,22 +1,22 @@
-//! Curve operations: RFC-0163's, and for curves with a pairing checked pairings, group checks and
-//! compressed points.
+//! Curve operations: those of RFC-0163, and for curves with a pairing also checked pairings, group
+//! checks and compressed points.
 //!
 //! Encodings and errors are those of [`assay_curve_operations`]; a status is [`Error::status`].
 //!
 //! A function of Parity's `sp-crypto-ec-utils` is exported here under the same name,
 //! `ext_host_calls_<curve>_<function>_version_1`. It takes the same arguments and gives the same
 //! bytes or the same error on every input, so a runtime built against that crate runs unchanged.
-//! The two only differ if the reference panics: lists of different lengths given to a Miller loop
-//! give [`LengthMismatch`](Error::LengthMismatch), and an operation without a value on BW6-761 (a
-//! Miller loop over some points that are not in their groups, the final exponentiation of zero)
-//! gives [`Unknown`](Error::Unknown). All other functions are exported as
+//! The two only differ where the reference panics: lists of different lengths given to a Miller loop
+//! give [`LengthMismatch`](Error::LengthMismatch), and an undefined operation on BW6-761 (a Miller
+//! loop over some points that are not in their groups, the final exponentiation of zero) gives
+//! [`Unknown`](Error::Unknown). All other functions are exported as
 //! `ext_assay_<curve>_<function>_version_1`.
 //!
 //! For more than four pairs on BW6-761, the Miller loop of the reference, arkworks 0.6, is not the
 //! product of the pairs' loops. The RFC's function gives the reference's value here too. The
 //! functions of [`bw6_761::extensions`] give the product of any number of pairs.
 //!
-//! The module of a curve names the functions; those with a pairing have more in `extensions`.
+//! The module of a curve lists its functions; curves with a pairing have more in `extensions`.
 
 #[cfg(feature = "std")]
 mod native;

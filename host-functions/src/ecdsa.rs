@@ -5,9 +5,9 @@
 //! signature without hints, 65 bytes; a digest has 32 bytes. The native side recovers by libsecp256k1
 //! (C, the library of Bitcoin's nodes).
 //!
-//! The first argument names the [policy](HostPolicy). Statuses are those of
-//! [`VerifyError::code`]. The functions validate all that a proof brings; a caller needs to check
-//! nothing.
+//! The first argument is the code of the [policy](HostPolicy). Statuses are those of
+//! [`VerifyError::code`]. The functions validate everything in a proof, so a caller need not check
+//! anything.
 
 #[cfg(feature = "std")]
 mod native;
@@ -25,9 +25,9 @@ use assay_proof_system::{
 };
 use sp_runtime_interface::{pass_by::PassFatPointerAndRead, runtime_interface};
 
-/// A policy that the node knows.
+/// A policy that the node supports.
 pub trait HostPolicy: Policy {
-	/// Its number, which never changes.
+	/// The policy's number, which never changes.
 	const CODE: u32;
 }
 
@@ -55,8 +55,8 @@ pub trait Assay {
 		metrics::verdict("ecdsa_secp256k1_verify", || native::verify(policy, key, proof, digest))
 	}
 
-	/// Checks `size` signatures of one key for one digest each, `proofs` and `digests` joined; one by
-	/// one, until one fails.
+	/// Checks `size` signatures of one key for one digest each, `proofs` and `digests` joined, one by
+	/// one until one fails.
 	///
 	/// Status: as for one signature, for the first that fails; `MalformedProof` or `MalformedInputs`
 	/// for bytes that are not `size` signatures or digests.
@@ -106,7 +106,7 @@ impl<P: HostPolicy> Backend<P> for Host {
 				&inputs,
 			))?;
 		}
-		// An entry of other lengths has its error after those before it.
+		// An entry of wrong lengths reports its error after those before it.
 		match rest.first() {
 			Some((proof, digest)) => <Self as Backend<P>>::verify(key, proof, digest),
 			None => Ok(()),

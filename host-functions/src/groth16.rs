@@ -1,7 +1,7 @@
 //! Groth16: validate a key, check a proof, check a batch, each in one call.
 //!
 //! The functions are exported as `ext_assay_groth16_<curve>_<function>_version_1`. All curves have
-//! the same three; a line of the interface makes them for one curve.
+//! the same three functions; a line of the interface defines them for one curve.
 //!
 //! | curve | module | arithmetic |
 //! | --- | --- | --- |
@@ -13,7 +13,7 @@
 //! Layouts are those of [`assay_groth16::layout`]: points uncompressed (for BLS12-381 in the IETF
 //! encoding, big-endian with clear flag bits; otherwise arkworks', little-endian with flags in the
 //! last byte), scalars little-endian. Statuses are those of [`VerifyError::code`]. The functions
-//! validate all that they document as validated; a caller needs to check nothing.
+//! validate everything that they document as validated, so a caller need not check anything.
 
 #[cfg(feature = "std")]
 pub(crate) mod native;
@@ -35,25 +35,26 @@ interface! {
 		bw6_761: BW6_761, "Groth16 over BW6-761.";
 	}
 	prepare_key {
-		/// Validates a verifying key (encoding, curve, subgroup, identities, and that its points alone
-		/// do not make proofs) and writes the prepared key, `layout::prepared_key_len` bytes, to `out`.
+		/// Validates a verifying key (encoding, curve, subgroup, identities, and that its points
+		/// alone do not make proofs) and writes the prepared key, `layout::prepared_key_len` bytes,
+		/// to `out`.
 		///
-		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of another length.
-		/// Unless the status is 0, `out` is all zeros.
+		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of the wrong
+		/// length. Unless the status is 0, `out` is all zeros.
 	}
 	verify {
-		/// Checks one proof. The proof's points and the inputs are validated. `prepared_key` is checked
-		/// as far as the verdict depends on it: encodings, the curves, the subgroup of −γ and −δ, the
-		/// target element's cyclotomic subgroup. Bytes that pass have one verdict; it means something
-		/// only if `prepare_key` made them.
+		/// Checks one proof. The proof's points and the inputs are validated. `prepared_key` is
+		/// checked only so far that the verdict is well-defined: encodings, the curves, the
+		/// subgroup of −γ and −δ, the target element's cyclotomic subgroup. Bytes that pass have
+		/// one verdict; it is meaningful only if `prepare_key` made them.
 		///
-		/// Status: 0, or any `VerifyError` but `NotSupported`.
+		/// Status: 0, or any `VerifyError` except `NotSupported`.
 	}
 	verify_batch {
 		/// Checks `size` proofs for one key, `proofs` and `inputs` joined, by one random linear
 		/// combination with the coefficients of `assay_groth16::batch`.
 		///
-		/// Status: as for one proof, for the first entry that is malformed or for all entries at once.
+		/// Status: as for one proof, for the first malformed entry or for all entries at once.
 		(
 			size: u32,
 			proofs: PassFatPointerAndRead<&[u8]>,
@@ -63,12 +64,12 @@ interface! {
 	}
 }
 
-/// Judges a key's length and returns that of its prepared key.
+/// Checks a key's length and returns that of its prepared key.
 fn prepared_len<C: Curve>(key: &[u8]) -> Result<usize, VerifyError> {
 	Ok(layout::prepared_key_len::<C>(layout::inputs_of_key::<C>(key.len())?))
 }
 
-/// Joins a batch for the host, after a check of its lengths: they cannot be told afterwards.
+/// Joins a batch for the host, after a check of its lengths, which the joined bytes do not show.
 fn verify_batch<C: Curve>(
 	call: fn(&[u8], u32, &[u8], &[u8]) -> u32,
 	prepared_key: &[u8],

@@ -1,16 +1,16 @@
 //! halo2: validate a key, check a proof, check a batch, each in one call.
 //!
 //! The functions are exported as `ext_assay_halo2_<scheme>_<function>_version_1`. Both schemes have
-//! the same three.
+//! the same three functions.
 //!
 //! | scheme | module | arithmetic |
 //! | --- | --- | --- |
 //! | KZG over BN254 | [`kzg`] | `assay-pairings`, `assay-msm` |
 //! | inner product argument over Vesta | [`ipa`] | `assay-msm` |
 //!
-//! Layouts are those of [`assay_halo2::key`], [`assay_halo2::layout`] and [`pack`]. Statuses are those
-//! of [`VerifyError::code`]. The functions validate all that they document as validated; a caller needs
-//! to check nothing.
+//! Layouts are those of [`assay_halo2::key`], [`assay_halo2::layout`] and [`pack`]. Statuses are
+//! those of [`VerifyError::code`]. The functions validate everything that they document as
+//! validated, so a caller need not check anything.
 
 #[cfg(feature = "std")]
 mod native;
@@ -30,33 +30,34 @@ interface! {
 		/// Validates a verifying key (encoding, limits, expressions, points, parameters) and writes the
 		/// prepared key, eight bytes longer than the key, to `out`.
 		///
-		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of another length.
-		/// Unless the status is 0, `out` is all zeros.
+		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of the wrong
+		/// length. Unless the status is 0, `out` is all zeros.
 	}
 	verify {
-		/// Checks one proof, of one or several circuits. A proof of another length than the key's is
-		/// refused before the key is decoded, so the bytes of `proof` and `inputs` bound the work. The
-		/// proof's elements and the inputs are validated. `prepared_key` must come from `prepare_key`:
-		/// under other bytes every processor gives the same verdict, which means nothing.
+		/// Checks one proof, of one or several circuits. A proof of another length than the key's
+		/// is refused before the key is decoded, so the bytes of `proof` and `inputs` bound the
+		/// work. The proof's elements and the inputs are validated. `prepared_key` must come from
+		/// `prepare_key`: under other bytes every processor gives the same verdict, but that
+		/// verdict is meaningless.
 		///
-		/// Status: 0, or any `VerifyError` but `NotSupported`.
+		/// Status: 0, or any `VerifyError` except `NotSupported`.
 	}
 	verify_batch {
 		/// Checks several proofs for one key, `packed` by `assay_proof_system::batch`, by one random
 		/// linear combination with the coefficients of `assay_halo2::batch`.
 		///
-		/// Status: as for one proof, for the first entry that is malformed or for all entries at once.
+		/// Status: as for one proof, for the first malformed entry or for all entries at once.
 		(packed: PassFatPointerAndRead<&[u8]>)
 		(packed)
 	}
 }
 
-/// Judges a key's length and returns that of its prepared key.
+/// Checks a key's length and returns that of its prepared key.
 fn prepared_len<S: Scheme>(key: &[u8]) -> Result<usize, VerifyError> {
 	Ok(KeyBytes::read::<S>(key)?.prepared_len())
 }
 
-/// Packs a batch for the host, unless it is refused for its size.
+/// Packs a batch for the host, unless its size is refused.
 fn verify_batch<S: Scheme>(
 	call: fn(&[u8], &[u8]) -> u32,
 	prepared_key: &[u8],

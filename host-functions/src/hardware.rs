@@ -1,9 +1,9 @@
-//! This machine's speed at verifying, compared with the machine that the weights were made for.
+//! This machine's speed in verifications, compared with the machine for which the weights were made.
 //!
 //! A weight is a promise about the slowest machine that may validate. [`measure`] times the
-//! operations of verifications, by the code that this process takes (see
-//! [`choose_code_path`](crate::choose_code_path)). A [`ReferenceMachine`] has the times that the
-//! weights rest on. `docs/weights.md` has their origin.
+//! operations of verifications, by the code that this process uses (see
+//! [`choose_code_path`](crate::choose_code_path)). A [`ReferenceMachine`] has the times on which the
+//! weights are based. `docs/weights.md` has their origin.
 
 mod operations;
 mod reference;
@@ -19,7 +19,7 @@ use std::{
 /// The largest ratio of a machine's times to the reference's: the margin of the weights.
 pub const TOLERANCE: f64 = 1.1;
 
-/// The time that an operation is repeated for, and the least number of runs.
+/// The time for which an operation is repeated, and the minimum number of runs.
 const TIME: Duration = Duration::from_millis(60);
 const LEAST_RUNS: u32 = 5;
 
@@ -28,18 +28,18 @@ const LEAST_RUNS: u32 = 5;
 pub struct Measurement {
 	/// The operation.
 	pub operation: &'static str,
-	/// The least time of several runs, in microseconds.
+	/// The minimum time of several runs, in microseconds.
 	pub micros: f64,
 }
 
-/// A machine that weights were made for.
+/// A machine for which weights were made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReferenceMachine {
 	/// The name of the set of weights.
 	pub name: &'static str,
 	/// The processor.
 	pub processor: &'static str,
-	/// The code path that it takes.
+	/// The processor's code path.
 	pub code_path: CodePath,
 	/// Operations and their times, in microseconds.
 	pub times: &'static [(&'static str, f64)],
@@ -57,7 +57,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-	/// The time here over the reference machine's.
+	/// The ratio of the time here to the reference machine's.
 	pub fn ratio(&self) -> f64 {
 		self.micros / self.reference
 	}
@@ -79,13 +79,13 @@ impl ReferenceMachine {
 	/// The reference machines of all sets of weights.
 	pub const ALL: [Self; 2] = [REFERENCE, IFMA];
 
-	/// The reference machine of the set of weights of that name.
+	/// The reference machine of the set of weights with this name.
 	pub fn by_name(name: &str) -> Option<Self> {
 		Self::ALL.into_iter().find(|machine| machine.name == name)
 	}
 
-	/// Compares measurements with this machine's times. An operation that only one of them has,
-	/// because the other's code path lacks its code, is left out.
+	/// Compares measurements with this machine's times. Operations that only one of the two code
+	/// paths has are left out.
 	pub fn compare(&self, measurements: &[Measurement]) -> Vec<Comparison> {
 		let compared = |measurement: &Measurement| {
 			let Measurement { operation, micros } = *measurement;
@@ -95,8 +95,8 @@ impl ReferenceMachine {
 		measurements.iter().filter_map(compared).collect()
 	}
 
-	/// The factor from times measured on a machine to times on this one: the ratio of the times of
-	/// `operation`, or else the largest ratio of any operation, and at least 1.
+	/// The factor from measured times to times on this machine: the ratio for `operation` if both
+	/// have it, otherwise the largest ratio of all operations, and at least 1.
 	pub fn scale(&self, measurements: &[Measurement], operation: Option<&str>) -> f64 {
 		let compared = self.compare(measurements);
 		let meant = compared.iter().filter(|c| operation == Some(c.operation));
@@ -116,9 +116,10 @@ pub fn measure() -> Vec<Measurement> {
 		.collect()
 }
 
-/// Returns the least time of several runs, in microseconds, which other programs disturb least.
+/// Returns the minimum time of several runs, in microseconds, the one least disturbed by other
+/// programs.
 fn least_time(run: &mut dyn FnMut()) -> f64 {
-	// Tables and caches are filled by the first run.
+	// The first run fills tables and caches.
 	run();
 	let start = Instant::now();
 	let mut least = Duration::MAX;

@@ -15,13 +15,13 @@
 /// }
 /// ```
 ///
-/// Each of the first lines makes a module for a curve, scheme or variant. The parentheses hold the arguments by
-/// which `verify_batch` takes its batch, and their names. The calling module has
+/// Each of the first lines defines a module for a curve, scheme or variant. The parentheses hold the
+/// arguments by which `verify_batch` takes its batch, and their names. The calling module has
 ///
 /// - `native`, with the functions `prepare_key`, `verify` and `verify_batch` over any arithmetic, and
 ///   the `ArithmeticOf` each curve or scheme;
-/// - `prepared_len`, which judges a key's length and returns that of its prepared key;
-/// - `verify_batch`, which gives a batch to the host function in the form that it takes.
+/// - `prepared_len`, which checks a key's length and returns that of its prepared key;
+/// - `verify_batch`, which passes a batch to the host function in its form.
 macro_rules! interface {
 	(
 		$system:ident { $($module:ident: $of:ident, $title:literal;)* }

@@ -1,9 +1,10 @@
 //! KZG point evaluation (EIP-4844): validate a key, check a proof, check a batch, each in one call.
 //!
 //! The functions are exported as `ext_assay_kzg_<function>_version_1`. Layouts are those of
-//! [`assay_kzg::layout`], statuses those of [`VerifyError::code`]. The functions validate all that they
-//! document as validated; a caller needs to check nothing. The native side is the verifier of
-//! `assay-kzg`, over `assay-pairings` and `assay-msm`, which take the processor's instructions.
+//! [`assay_kzg::layout`], statuses those of [`VerifyError::code`]. The functions validate
+//! everything that they document as validated, so a caller need not check anything. The native side
+//! is the verifier of `assay-kzg`, over `assay-pairings` and `assay-msm`, which use the processor's
+//! instructions.
 
 use crate::Host;
 use alloc::{vec, vec::Vec};
@@ -26,11 +27,11 @@ use crate::metrics;
 /// KZG point evaluation.
 #[runtime_interface]
 pub trait Assay {
-	/// Validates a verifying key (encoding, curve, subgroup, identities, and that its points do not show
-	/// the secret) and writes the prepared key, `layout::PREPARED_KEY_LEN` bytes, to `out`.
+	/// Validates a verifying key (encoding, curve, subgroup, identities, and that its points do not
+	/// reveal the secret) and writes the prepared key, `layout::PREPARED_KEY_LEN` bytes, to `out`.
 	///
-	/// Status: 0, `MalformedKey`; `NotSupported` for an `out` of another length. Unless the status is 0,
-	/// `out` is all zeros.
+	/// Status: 0, `MalformedKey`; `NotSupported` for an `out` of the wrong length. Unless the
+	/// status is 0, `out` is all zeros.
 	fn kzg_prepare_key(
 		key: PassFatPointerAndRead<&[u8]>,
 		out: PassFatPointerAndWrite<&mut [u8]>,
@@ -38,10 +39,11 @@ pub trait Assay {
 		metrics::verdict("kzg_prepare_key", || native::prepare_key(key, out))
 	}
 
-	/// Checks one proof. The proof's points and the inputs are validated. `prepared_key` must come from
-	/// `kzg_prepare_key`: under other bytes every processor gives the same verdict, which means nothing.
+	/// Checks one proof. The proof's points and the inputs are validated. `prepared_key` must come
+	/// from `kzg_prepare_key`: under other bytes every processor gives the same verdict, but that
+	/// verdict is meaningless.
 	///
-	/// Status: 0, or any `VerifyError` but `WrongInputCount`, `LimitExceeded` and `NotSupported`.
+	/// Status: 0, or any `VerifyError` except `WrongInputCount`, `LimitExceeded` and `NotSupported`.
 	fn kzg_verify(
 		prepared_key: PassFatPointerAndRead<&[u8]>,
 		proof: PassFatPointerAndRead<&[u8]>,
@@ -53,7 +55,7 @@ pub trait Assay {
 	/// Checks `size` proofs for one key, `proofs` and `inputs` joined, by one random linear combination
 	/// with the coefficients of `assay_kzg::verifier`.
 	///
-	/// Status: as for one proof, for the first entry that is malformed or for all entries at once;
+	/// Status: as for one proof, for the first malformed entry or for all entries at once;
 	/// `LimitExceeded` for more than `layout::MAX_BATCH` proofs.
 	fn kzg_verify_batch(
 		prepared_key: PassFatPointerAndRead<&[u8]>,
@@ -99,7 +101,7 @@ mod native {
 
 impl Backend<PointEvaluation> for Host {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-		// Nothing is reserved for a key of another length.
+		// No memory is reserved for a key of the wrong length.
 		if key.len() != KEY_LEN {
 			return Err(VerifyError::MalformedKey(Defect::Length));
 		}
@@ -113,7 +115,7 @@ impl Backend<PointEvaluation> for Host {
 	}
 
 	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
-		// Lengths cannot be told after the entries are joined.
+		// The joined entries no longer show their lengths.
 		layout::check_batch(prepared_key.len(), batch)?;
 		let Joined { size, proofs, inputs } = Joined::new(batch)?;
 		VerifyError::from_status(host_calls::kzg_verify_batch(prepared_key, size, &proofs, &inputs))

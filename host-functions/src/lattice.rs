@@ -1,9 +1,9 @@
 //! Lattice proofs: validate a statement, check a proof, each in one call.
 //!
 //! Layouts are those of [`assay_lattice::layout`], statuses those of
-//! [`VerifyError::code`](assay_proof_system::VerifyError::code). The functions validate all that they
-//! document as validated; a caller needs to check nothing. The arithmetic is `assay-lattice-native`'s,
-//! which gives the same bytes on every processor.
+//! [`VerifyError::code`](assay_proof_system::VerifyError::code). The functions validate everything
+//! that they document as validated, so a caller need not check anything. The arithmetic is
+//! `assay-lattice-native`'s, which gives the same bytes on every processor.
 
 use alloc::vec::Vec;
 use assay_lattice::{hash::DIGEST_LEN, ShortPreimages};
@@ -23,7 +23,7 @@ pub trait Assay {
 	/// Validates a key (parameters, lengths) and writes its digest, 64 bytes, to `digest`. The digest
 	/// followed by the key is the prepared key.
 	///
-	/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for a `digest` of another length.
+	/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for a `digest` of the wrong length.
 	/// Unless the status is 0, `digest` is all zeros.
 	fn lattice_prepare_key(
 		key: PassFatPointerAndRead<&[u8]>,
@@ -33,10 +33,10 @@ pub trait Assay {
 	}
 
 	/// Checks one proof. Proof and inputs are validated. `prepared_key` must come from
-	/// `lattice_prepare_key`: under other bytes every processor gives the same verdict, which means
-	/// nothing.
+	/// `lattice_prepare_key`: under other bytes every processor gives the same verdict, but that
+	/// verdict is meaningless.
 	///
-	/// Status: 0, or any `VerifyError` but `NotSupported`.
+	/// Status: 0, or any `VerifyError` except `NotSupported`.
 	fn lattice_verify(
 		prepared_key: PassFatPointerAndRead<&[u8]>,
 		proof: PassFatPointerAndRead<&[u8]>,

@@ -2,16 +2,17 @@
 //!
 //! # Rules of every function
 //!
-//! - Slices in, a buffer of the caller's out, a status back: 0, or the code of a
+//! - Slices in, a result in the caller's buffer, a status back: 0, or the code of a
 //!   [`VerifyError`](assay_proof_system::VerifyError).
-//! - An `out` buffer has the result at its front and zeros behind it. Unless the status is 0 it is all
-//!   zeros: nothing of a failed computation, and nothing of its former bytes. (A call from wasm gets a
-//!   buffer of zeros from Substrate, which is copied back with any status. The native code does the
-//!   same, so tests see what a runtime sees.) An `in_out` buffer is unchanged unless the status is 0.
+//! - An `out` buffer has the result at its front and zeros behind it. Unless the status is 0 it is
+//!   all zeros: no part of a failed computation, and none of its former bytes. (A call from wasm
+//!   gets a buffer of zeros from Substrate, which is copied back with any status. The native code
+//!   does the same, so tests see what a runtime sees.) An `in_out` buffer is unchanged unless the
+//!   status is 0.
 //! - Lengths are checked before anything is decoded or reserved. No input makes a function panic.
-//! - The result depends on the arguments alone: not on the processor, on time, or on earlier calls.
+//! - The result depends only on the arguments: not on the processor, on time, or on earlier calls.
 //! - One thread: a weight is a promise about one core.
-//! - A function that was released keeps its meaning. A change is a new version beside the old.
+//! - A released function keeps its meaning. A change is a new version next to the old one.
 //!
 //! # Features
 //!
@@ -45,7 +46,7 @@ pub mod ring_vrf;
 #[cfg(feature = "std")]
 pub use code_path::{choose_code_path, implementations, CodePath, CodePathError};
 
-/// The backend that leaves the whole check to the node, in one host call.
+/// The backend that runs the whole check in the node, in one host call.
 pub struct Host;
 
 /// Every host function of Assay, for a node's executor.

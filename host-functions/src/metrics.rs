@@ -1,6 +1,6 @@
 //! Counts and times of host calls, for a node's metrics.
 //!
-//! A node runs a call more than once: when it makes a block, when it imports one, and for a dry run.
+//! A node runs a call more than once: to build a block, to import one, and for a dry run.
 //! Each run counts.
 
 use assay_curve_operations::Error as CurveError;
@@ -16,7 +16,7 @@ use std::{
 pub struct HostCalls {
 	/// The function's name, without interface and version: `groth16_bn254_verify`.
 	pub function: &'static str,
-	/// `ok`, or the error as Rust writes it: `ProofInvalid`, `MalformedProof(Length)`, `Decode`.
+	/// `ok`, or the error's debug format: `ProofInvalid`, `MalformedProof(Length)`, `Decode`.
 	pub outcome: String,
 	/// The number of calls.
 	pub count: u64,
@@ -32,13 +32,13 @@ struct Total {
 	time: Duration,
 }
 
-/// As many entries as functions have statuses.
+/// At most one entry for each function and status.
 type Totals = BTreeMap<(&'static str, u32), Total>;
 
 static TOTALS: Mutex<Totals> = Mutex::new(Totals::new());
 
 fn totals() -> MutexGuard<'static, Totals> {
-	// Numbers are whole whatever happened to another thread.
+	// The counts are consistent even if another thread panicked.
 	TOTALS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -53,7 +53,7 @@ pub fn host_calls() -> Vec<HostCalls> {
 	totals().iter().map(calls).collect()
 }
 
-/// Runs a host function that verifies, counts the call, and returns its status.
+/// Runs a verifying host function, counts the call, and returns its status.
 pub(crate) fn verdict(
 	function: &'static str,
 	call: impl FnOnce() -> Result<(), VerifyError>,

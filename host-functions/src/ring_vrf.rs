@@ -1,9 +1,9 @@
 //! Ring VRF signatures: validate a ring's key, check a signature, check a batch, each in one call.
 //!
-//! The functions are exported as `ext_assay_ring_vrf_bandersnatch_<function>_version_1`. Layouts are those of
-//! [`assay_ring_vrf::layout`] and [`pack`], statuses those of [`VerifyError::code`]. The functions validate all that
-//! they document as validated; a caller needs to check nothing. The arithmetic is that of `assay-msm` and
-//! `assay-pairings`.
+//! The functions are exported as `ext_assay_ring_vrf_bandersnatch_<function>_version_1`. Layouts
+//! are those of [`assay_ring_vrf::layout`] and [`pack`], statuses those of [`VerifyError::code`].
+//! The functions validate everything that they document as validated, so a caller need not check
+//! anything. The arithmetic is that of `assay-msm` and `assay-pairings`.
 
 #[cfg(feature = "std")]
 mod native;
@@ -21,34 +21,34 @@ interface! {
 	prepare_key {
 		/// Validates a ring's key (encoding, domain, points) and writes the prepared key, 769 bytes, to `out`.
 		///
-		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of another length. Unless the
-		/// status is 0, `out` is all zeros.
+		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of the wrong
+		/// length. Unless the status is 0, `out` is all zeros.
 	}
 	verify {
-		/// Checks one signature. Its elements and the inputs are validated. `prepared_key` must come from
-		/// `ring_vrf_bandersnatch_prepare_key`: under other bytes every processor gives the same verdict, which means
-		/// nothing.
+		/// Checks one signature. Its elements and the inputs are validated. `prepared_key` must
+		/// come from `ring_vrf_bandersnatch_prepare_key`: under other bytes every processor gives
+		/// the same verdict, but that verdict is meaningless.
 		///
-		/// Status: 0, or any `VerifyError` but `WrongInputCount` and `NotSupported`.
+		/// Status: 0, or any `VerifyError` except `WrongInputCount` and `NotSupported`.
 	}
 	verify_batch {
 		/// Checks several signatures for one ring, `packed` by `assay_proof_system::batch`, by one random linear
 		/// combination with the coefficients of `assay_ring_vrf::batch`.
 		///
-		/// Status: as for one signature, for the first entry that is malformed or for all entries at once.
+		/// Status: as for one signature, for the first malformed entry or for all entries at once.
 		(packed: PassFatPointerAndRead<&[u8]>)
 		(packed)
 	}
 }
 
-/// Judges a key's length and returns that of its prepared key.
+/// Checks a key's length and returns that of its prepared key.
 #[allow(clippy::extra_unused_type_parameters, reason = "other systems have several curves")]
 fn prepared_len<S>(key: &[u8]) -> Result<usize, VerifyError> {
 	layout::split_key(key)?;
 	Ok(MAX_PREPARED_KEY_LEN)
 }
 
-/// Packs a batch for the host, unless it is refused for its size.
+/// Packs a batch for the host, unless its size is refused.
 #[allow(clippy::extra_unused_type_parameters, reason = "other systems have several curves")]
 fn verify_batch<S>(
 	call: fn(&[u8], &[u8]) -> u32,

@@ -1,7 +1,7 @@
 //! The suite on the code for processors without ADX.
 //!
 //! blst chooses its instructions when it is loaded and keeps the choice in a variable. This test
-//! program takes the choice back, so that both paths are run on a machine that has both; the suite
+//! program resets the variable, so that both code paths are run on a machine that has both. The suite
 //! pins the bytes of prepared keys, so they are the same on either.
 
 use assay_groth16::{Backend, Bls12_381};

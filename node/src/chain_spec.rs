@@ -20,7 +20,7 @@ pub struct Chain {
 }
 
 impl Chain {
-	/// Returns the chain that `--chain` calls so.
+	/// Returns the chain that `--chain` knows by this name.
 	pub fn by_name(name: &str) -> Option<Self> {
 		match name {
 			"dev" => Some(Self::development()),
@@ -42,7 +42,7 @@ impl Chain {
 		}
 	}
 
-	/// Two validators, Alice and Bob, on a network of one's own.
+	/// Two validators, Alice and Bob, for a local test network.
 	fn local() -> Self {
 		Self {
 			name: "Assay Local Testnet",

@@ -1,4 +1,4 @@
-//! The executor of the runtime, which keeps what it compiles, and the types that are made with it.
+//! The runtime's executor, which caches compiled code, and the types that depend on it.
 
 use crate::host_functions::HostFunctions;
 use assay_runtime::{apis::RuntimeApi, opaque::Block};
@@ -20,9 +20,9 @@ pub type FullSelectChain = sc_consensus::LongestChain<FullBackend, Block>;
 /// The transactions that wait for a block.
 pub type Pool = sc_transaction_pool::TransactionPoolHandle<Block, FullClient>;
 
-/// Makes the executor that a configuration asks for, as `sc_service::new_wasm_executor` does.
+/// Makes the executor for a configuration, as `sc_service::new_wasm_executor` does.
 ///
-/// That one has no folder for compiled runtimes, and compiles the runtime at each start.
+/// That function sets no folder for compiled runtimes, so the runtime is compiled at each start.
 pub fn new(config: &Configuration) -> Executor {
 	let options = &config.executor;
 	let heap = options.default_heap_pages.map_or(DEFAULT_HEAP_ALLOC_STRATEGY, |pages| {
@@ -40,10 +40,10 @@ pub fn new(config: &Configuration) -> Executor {
 	}
 }
 
-/// Returns the folder for compiled runtimes, which wasmtime takes only by an absolute path.
+/// Returns the folder for compiled runtimes, as an absolute path, which wasmtime requires.
 ///
-/// It is one of the chain's. The folders of development chains are mostly temporary, so these share
-/// one in the user's cache.
+/// It is in the chain's folder. Those of development chains are mostly temporary, so these chains
+/// share a folder in the user's cache.
 fn compiled_runtimes(config: &Configuration) -> Option<PathBuf> {
 	let folder = match config.chain_spec.chain_type() {
 		ChainType::Development => user_cache()?.join("assay"),
@@ -63,7 +63,7 @@ fn user_cache() -> Option<PathBuf> {
 ///
 /// # Errors
 ///
-/// The executor's, as text.
+/// The executor's error, as text.
 pub fn call(
 	executor: &Executor,
 	runtime: &[u8],

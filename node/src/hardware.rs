@@ -1,8 +1,8 @@
 //! The check that this machine is fast enough to validate.
 //!
-//! Weights promise what a call takes on a reference machine. A validator that is slower may need
-//! longer for a block than a slot lasts, so a node measures itself before it validates: Substrate's
-//! own hardware benchmark, and Assay's operations by the code path that the node takes.
+//! Weights state the time of a call on a reference machine. A slower validator may need longer for
+//! a block than a slot lasts, so a node measures itself before it validates: by Substrate's own
+//! hardware benchmark, and by Assay's operations on the code path that the node takes.
 
 use assay_host_functions::{
 	hardware::{self, Comparison, ReferenceMachine},
@@ -24,7 +24,7 @@ pub enum Check {
 	Skip,
 }
 
-/// Substrate's reference hardware, which a validator needs beside the speed of Assay's operations.
+/// Substrate's reference hardware, which a validator needs in addition to the speed of Assay's operations.
 fn requirements() -> Requirements {
 	let requirement = |metric, minimum| Requirement { metric, minimum, validator_only: false };
 	Requirements(vec![
@@ -49,7 +49,7 @@ fn reference() -> Result<ReferenceMachine, String> {
 ///
 /// # Errors
 ///
-/// A machine that is too slow for a validator, and the operations that are too slow.
+/// The machine is too slow for a validator; the message lists the operations that are too slow.
 pub fn check(check: Check, config: &Configuration) -> Result<(), String> {
 	if check == Check::Skip || !matches!(config.role, Role::Authority) {
 		return Ok(());
@@ -75,7 +75,7 @@ pub fn check(check: Check, config: &Configuration) -> Result<(), String> {
 	}
 }
 
-/// The weights of a code path hold where the processor takes it or a faster one.
+/// Returns the failure if the processor's code path is slower than that of the weights.
 fn code_path_failures(reference: &ReferenceMachine, current: CodePath) -> Vec<String> {
 	if current >= reference.code_path {
 		return Vec::new();
@@ -86,7 +86,7 @@ fn code_path_failures(reference: &ReferenceMachine, current: CodePath) -> Vec<St
 	)]
 }
 
-/// The failures of Substrate's hardware benchmark.
+/// Returns the failures of Substrate's hardware benchmark.
 fn substrate_failures(config: &Configuration) -> Vec<String> {
 	let requirements = requirements();
 	// A new chain's database has no folder yet: its disk is that of the folder it will be made in.
@@ -119,7 +119,7 @@ fn message(failures: &[String]) -> String {
 		validate all the same with `--hardware-check warn` (see docs/weights.md)."
 }
 
-/// Prints every operation's time beside the reference machines'.
+/// Prints every operation's time, with the reference machines' times.
 pub fn print() {
 	let measured = hardware::measure();
 	println!("code path: {}", CodePath::current());

@@ -1,5 +1,5 @@
-//! Assay's Prometheus metrics: which host functions this node has run, with what outcome, for how long,
-//! and by which code path.
+//! Assay's Prometheus metrics: the host functions that this node has run, their outcomes and times, and
+//! the code path.
 
 use assay_host_functions::{
 	metrics::{host_calls, HostCalls},

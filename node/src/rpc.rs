@@ -1,4 +1,4 @@
-//! The node's remote procedure calls beside Substrate's own.
+//! The node's remote procedure calls, in addition to Substrate's own.
 
 use assay_runtime::{opaque::Block, AccountId, Balance, Nonce};
 use jsonrpsee::RpcModule;

@@ -19,7 +19,7 @@ use std::{str::FromStr, sync::Arc, time::Duration};
 pub enum Sealing {
 	/// As soon as a transaction arrives.
 	Instant,
-	/// Each time this time has passed.
+	/// At this interval.
 	Interval(Duration),
 	/// By Aura, finalised by GRANDPA.
 	Consensus,
@@ -75,7 +75,7 @@ pub struct SealParams {
 	pub proposer_factory: ProposerFactory<Pool, FullClient>,
 }
 
-/// Makes blocks and finalises them, for as long as it is polled.
+/// Makes blocks and finalises them while it is polled.
 ///
 /// They carry Aura's digest, which the runtime asks for, but no seal. The digest's slot must grow
 /// with every block, so each block moves the chain's clock by one slot, however soon it comes.

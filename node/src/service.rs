@@ -1,4 +1,4 @@
-//! A node put together: executor, client, pool, network, and who makes blocks.
+//! The assembly of a node: executor, client, pool, network and block production.
 
 use crate::{
 	executor::{Executor, FullBackend, FullClient, FullSelectChain, Pool},
@@ -275,7 +275,7 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 						compatibility_mode: Default::default(),
 					},
 				)?;
-				// Essential: a validator that can't make blocks goes down with its author.
+				// Essential: a validator that cannot make blocks has to stop.
 				task_manager.spawn_essential_handle().spawn_blocking(
 					"aura",
 					Some("block-authoring"),
@@ -305,7 +305,7 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 			justification_generation_period: GRANDPA_JUSTIFICATION_PERIOD,
 			name: Some(name),
 			observer_enabled: false,
-			// Who does not take part in consensus needs no keys.
+			// Only nodes that take part in consensus need keys.
 			keystore: role.is_authority().then(|| keystore_container.keystore()),
 			local_role: role,
 			telemetry: telemetry.clone(),

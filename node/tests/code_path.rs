@@ -1,4 +1,4 @@
-//! The node on a code path that the weights do not hold on, and on one that there is not.
+//! The node on a code path that the weights do not hold on, and on one that does not exist.
 
 #![allow(clippy::unwrap_used)]
 
@@ -41,7 +41,7 @@ fn the_code_path_is_shown() {
 
 #[test]
 fn a_validator_on_a_slower_code_path_is_refused() {
-	// Were it not refused it would run on: the ports are of the system's choice.
+	// If it were not refused, it would go on running: the system chooses the ports.
 	let ports = ["--port", "0", "--rpc-port", "0", "--no-prometheus"];
 	let validator =
 		["--validator", "--chain", "local", "--tmp", "--unsafe-force-node-key-generation"];

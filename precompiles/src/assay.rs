@@ -1,8 +1,8 @@
 //! [`IAssay`]: proofs are verified by the runtime's instances of pallet-verifier.
 //!
-//! `verify` is the pallet's call of the same name, dispatched with the calling account as its origin: filter, hooks,
-//! event and refunds are the pallet's. `check` is its dry run. As any function of a contract, `verify` has a dry run
-//! itself: `eth_call`.
+//! `verify` is the pallet's call of the same name, dispatched with the calling account as its origin: filter,
+//! hooks, event and refunds are the pallet's. `check` is its dry run. Like any function of a contract,
+//! `verify` also has the dry run `eth_call`.
 
 mod decoding;
 mod refusal;
@@ -249,7 +249,7 @@ fn submit<T: Config>(
 	proofs: Proofs,
 ) -> Result<Result<Accepted<T>, Refusal>, Error> {
 	if env.is_delegate_call() {
-		// The caller would be the caller's caller, in whose name nobody else may submit.
+		// In a delegate call, the caller is the caller's caller, in whose name nobody else may submit.
 		return Err(Error::try_to_revert::<T>(ReviveError::<T>::PrecompileDelegateDenied.into()));
 	}
 	if env.is_read_only() {
@@ -289,7 +289,7 @@ fn dry_run<T: Config>(
 	Ok(check.run().map_err(Refusal::from))
 }
 
-/// Tells Ethereum's tools of a verified proof, which pallet-verifier's event tells others.
+/// Deposits the Ethereum event of a verified proof, in addition to pallet-verifier's event.
 fn deposit_event<T: Config>(
 	env: &mut impl Ext<T = T>,
 	system: B256,
@@ -306,12 +306,12 @@ fn deposit_event<T: Config>(
 	Ok(())
 }
 
-/// Returns the verifier of a proof system, of which a function cannot do without.
+/// Returns the verifier of a proof system, for functions that revert without one.
 fn known<T: Config>(system: &B256) -> Result<&'static dyn Verifier<T>, Error> {
 	T::Verifiers::find(&system.0).ok_or_else(|| revert(Refusal::UnknownSystem.name()))
 }
 
-/// Charges a hash of so many bytes. Calldata fit 32 bits.
+/// Charges a hash of `bytes` bytes. Lengths of calldata fit 32 bits.
 fn charge_hash<T: Config>(env: &mut impl Ext<T = T>, bytes: usize) -> Result<(), Error> {
 	let weight: Weight = <T as Config>::WeightInfo::hash(bytes as u32);
 	env.charge(weight)?;

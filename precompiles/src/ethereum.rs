@@ -1,14 +1,14 @@
 //! Ethereum's precompiles for BN254 (EIP-196, EIP-197), BLS12-381 (EIP-2537) and KZG point evaluation (EIP-4844), by
 //! the node's host functions.
 //!
-//! Input, output and what is refused are Ethereum's, to the bit. Addresses are Assay's, since pallet-revive keeps
-//! Ethereum's for itself: `0x08` is `0xa5080000` here. Gas is weight: it depends on the input's length as the EIPs have
-//! it, and is measured. A refused input fails the call without data, and costs its weight, not all of the gas; one of a
-//! length that the operation does not take costs the call alone.
+//! Inputs, outputs and refusals are exactly Ethereum's. Addresses are Assay's, since pallet-revive reserves
+//! Ethereum's for itself: `0x08` is `0xa5080000` here. Gas is weight: it depends on the input's length as in
+//! the EIPs, and is measured. A refused input fails the call without data, and costs its weight, not all of
+//! the gas. An input of a length that the operation does not accept costs only the call.
 //!
 //! | type | address ends in | EIP | input |
 //! | --- | --- | --- | --- |
-//! | [`Bn254Add`] | `a5060000` | 196 | two points of G1; shorter is padded, what is longer is ignored |
+//! | [`Bn254Add`] | `a5060000` | 196 | two points of G1; a shorter input is padded, excess bytes are ignored |
 //! | [`Bn254Mul`] | `a5070000` | 196 | a point of G1 and a number; as above |
 //! | [`Bn254Pairing`] | `a5080000` | 197 | any number of pairs, 192 bytes each |
 //! | [`PointEvaluation`] | `a50a0000` | 4844 | versioned hash, `z`, `y`, commitment, proof |
@@ -37,7 +37,7 @@ use sp_runtime::DispatchError;
 /// The reason to refuse an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-	/// The input's length is none that the operation takes.
+	/// The operation does not accept an input of this length.
 	Length,
 	/// A number is at or above the modulus, or has padding that is not zero.
 	NotCanonical,
@@ -47,7 +47,7 @@ pub enum Refusal {
 	NotInSubgroup,
 	/// The proof is not valid.
 	ProofInvalid,
-	/// The node lacks what the operation needs.
+	/// The node does not support the operation.
 	NotSupported,
 }
 
@@ -73,7 +73,7 @@ pub trait Operation: 'static {
 	///
 	/// # Errors
 	///
-	/// [`Refusal::Length`]: the operation takes no such input.
+	/// [`Refusal::Length`] if the operation does not accept this length.
 	fn weight<W: WeightInfo>(len: usize) -> Result<Weight, Refusal>;
 
 	/// Computes the output.
@@ -114,7 +114,7 @@ fn items(len: usize, item: usize) -> Result<u32, Refusal> {
 	Ok((len / item) as u32)
 }
 
-/// As [`items`], of which there has to be one.
+/// As [`items`], but there must be at least one.
 fn some_items(len: usize, item: usize) -> Result<u32, Refusal> {
 	match items(len, item)? {
 		0 => Err(Refusal::Length),

@@ -1,16 +1,16 @@
 //! Precompiles for pallet-revive: contracts verify proofs by the runtime's instances of pallet-verifier, and compute on
 //! BN254 and BLS12-381 by the node's host functions.
 //!
-//! [`Assay`] is the former, [`ethereum`] has the latter. A runtime implements [`Config`] and lists the precompiles in
-//! pallet-revive's configuration; the crate's README has the lines.
+//! [`Assay`] does the former, [`ethereum`] the latter. A runtime implements [`Config`] and lists the
+//! precompiles in pallet-revive's configuration; the crate's README has the lines.
 //!
 //! # Rules of every precompile
 //!
-//! - The weight of a call follows from lengths alone, and is charged before anything is decoded or checked. What
-//!   turns out to cost less is refunded where the verifier's pallet refunds it.
-//! - No input makes a precompile panic. Calldata are at most 128 KiB, by pallet-revive's limit; what is decoded from
-//!   them is not larger.
-//! - The result depends on the arguments and the state alone.
+//! - The weight of a call depends only on lengths, and is charged before anything is decoded or checked. If a
+//!   verification turns out to cost less, the difference is refunded where the verifier's pallet refunds it.
+//! - No input makes a precompile panic. Calldata are at most 128 KiB, by pallet-revive's limit; decoded values
+//!   are not larger.
+//! - The result depends only on the arguments and the state.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -29,17 +29,17 @@ use core::num::NonZero;
 use frame_support::traits::Contains;
 use pallet_revive::precompiles::{AddressMatcher, H256};
 
-/// The configuration of the precompiles, beside pallet-revive's.
+/// The configuration of the precompiles, in addition to pallet-revive's.
 pub trait Config: pallet_revive::Config {
-	/// The verifiers that contracts reach: a tuple of instances of `pallet_verifier::Pallet`. Of several with one proof
-	/// system, the first is taken.
+	/// The verifiers that contracts reach: a tuple of instances of `pallet_verifier::Pallet`. If several have
+	/// the same proof system, the first is used.
 	type Verifiers: Verifiers<Self>;
 
 	/// The statements that have counted, for example those that `pallet-once-only` remembers; `Nothing` if the runtime
 	/// remembers none.
 	type Counted: Contains<H256>;
 
-	/// The weights of the precompiles. Verifications have those of their pallets.
+	/// The weights of the precompiles. Verifications have the weights of their pallets.
 	type WeightInfo: WeightInfo;
 }
 

@@ -1,4 +1,4 @@
-//! Makes the table of the generator's multiples, with the crate's own arithmetic.
+//! Builds the table of the generator's multiples, with the crate's own arithmetic.
 
 #![allow(dead_code, reason = "the modules have more than the table takes")]
 
@@ -51,13 +51,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 	Ok(())
 }
 
-/// The limbs of the number below the modulus.
+/// The limbs of the element's representative below the modulus.
 fn limbs(element: Element) -> [i64; field::LIMBS] {
 	Element::from_le_bytes(&element.to_le_bytes()).0
 }
 
-/// A digit of the class for each class of digits of width `width`: the one of the least norm
-/// `x² − x·y + y²`, and among those the first by `x`, then `y`, with larger ones first.
+/// The representative of each class of digits of width `width`: the digit of the least norm
+/// `x² − x·y + y²`. Ties go to the largest `x`, then to the largest `y`.
 fn representatives(width: u32) -> Vec<Digit> {
 	let size = 1i16 << width;
 	let mut candidates: Vec<Digit> = (-size..=size)

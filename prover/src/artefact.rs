@@ -27,7 +27,8 @@ pub enum ArtefactError {
 	/// The artefact is for another proof system.
 	#[error("it is for the proof system {0:?}, but this program supports {known}", known = known_systems())]
 	System(String),
-	/// The artefact is for another proof system, or for another than the files read before.
+	/// The artefact is for a system that the command does not support, or for another one than the files
+	/// read before.
 	#[error(
 		"it is for the proof system {found:?}: give files that are all of {first:?} or all of {second:?}",
 		first = .known[0],
@@ -187,12 +188,12 @@ pub struct Expected {
 }
 
 impl Expected {
-	/// Returns what is known of the files of a command with this `--curve`.
+	/// Returns the expectation of a command with this `--curve`.
 	pub const fn over(curve: Option<PairingCurveName>) -> Self {
 		Self { curve, hinted: None }
 	}
 
-	/// Compares the system of a file with what is known, which it completes.
+	/// Compares the system of a file with what is known, and sets what was not known.
 	fn meet(&mut self, found: SystemName) -> Result<(), ArtefactError> {
 		let expected = *self.curve.get_or_insert(found.curve);
 		if found.curve != expected {
@@ -209,7 +210,7 @@ impl Expected {
 
 /// Reads an artefact from a JSON or SCALE file, by its extension.
 ///
-/// JSON files name their system, which must be the expected one. What was not known of that is set. SCALE
+/// JSON files name their system, which must be the expected one; unknown parts of `expected` are set. SCALE
 /// files do not name a system.
 ///
 /// # Errors
@@ -278,7 +279,7 @@ mod tests {
 			let message = format!("it is for the proof system {:?}: {advice}", then.id());
 			assert_eq!(met(first, then), Err(message));
 		}
-		// The curve comes first, for hints have a system for each.
+		// The curve comes first: each curve has a system with hints.
 		let message =
 			"it is over bls12-377, but bn254 is expected: give files over one curve, and leave \
 			--curve out or set it to that curve";

@@ -2,7 +2,7 @@
 //! Ethereum.
 //!
 //! The files are as for every proof system: `verifying_key`, `proof` and `public_inputs`, each in JSON and in
-//! SCALE. Secret keys are used by blst alone, in constant time.
+//! SCALE. Only blst uses secret keys, in constant time.
 
 mod aggregate;
 mod arguments;
@@ -128,7 +128,7 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 const SEEDED: &str =
 	"WARNING: A KEY MADE WITH --seed IS FOR TESTS ONLY. ANYONE WHO KNOWS THE SEED SIGNS WITH IT.";
 
-/// Advice after a failed check of a result that depends on this program alone.
+/// Advice after a failed check of a result that depends only on this program.
 const REPORT: &str = "please report this bug";
 
 /// Makes a key, and the proof that its owner knows the secret key.

@@ -28,7 +28,7 @@ type File = (&'static str, Vec<u8>);
 pub(crate) struct ByteArtefacts {
 	/// The system's identifier.
 	pub system: &'static str,
-	/// Returns the `values` that explain the bytes of public inputs; `None` for bytes that are none.
+	/// Returns the `values` that explain public inputs; `None` if the bytes are not public inputs.
 	pub values: fn(&[u8]) -> Option<Vec<String>>,
 }
 
@@ -76,7 +76,7 @@ impl ByteArtefacts {
 		self.checked(&document, kind)
 	}
 
-	/// Returns the bytes of a document of this system, and checks what explains them.
+	/// Returns the bytes of a document of this system, after checking the fields that explain them.
 	fn checked(&self, document: &Document, kind: &Kind) -> Result<Vec<u8>, ArtefactError> {
 		let bytes = document.bytes()?;
 		document.check(self.hash(kind, &bytes), self.values(kind, &bytes))?;
@@ -92,7 +92,7 @@ impl ByteArtefacts {
 		progress.say(format!("key hash       {:?}", self.key_hash(key)));
 	}
 
-	/// Prints the hash of a key, and the statement that a proof of these inputs makes.
+	/// Prints the hash of a key, and the statement of a proof with these inputs.
 	pub fn say_statement(&self, progress: &Progress, key: &[u8], inputs: &[u8]) {
 		self.say_key_hash(progress, key);
 		let hash = self.key_hash(key);
@@ -118,7 +118,7 @@ impl ByteArtefacts {
 		Ok(self.say_verdict(&progress, &key, &inputs, verdict))
 	}
 
-	/// Prints the verdict on a proof of these inputs, and the statement if it is valid.
+	/// Prints the verdict on a proof with these inputs, and the statement if it is valid.
 	pub fn say_verdict(
 		&self,
 		progress: &Progress,

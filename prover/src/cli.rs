@@ -1,5 +1,5 @@
-//! The command line: a command for each proof system, and those about this program and its machine. Each one's module
-//! has its arguments and its work.
+//! The command line: a command for each proof system, and commands about this program and its machine. Each
+//! command's module has its arguments and runs it.
 
 use crate::{
 	bls, command::Outcome, curves, doctor, ecdsa, error::Error, groth16, halo2, kzg, lattice, msm,

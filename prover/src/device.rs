@@ -8,11 +8,11 @@ use assay_gpu::{choice::DeviceArgs, Gpu, GpuError};
 
 impl SystemError for GpuError {}
 
-/// Opens the device: `None` is the CPU. Unless the CPU was asked for, says which device it is.
+/// Opens the device: `None` is the CPU. Unless the CPU was requested, prints which device it is.
 ///
 /// # Errors
 ///
-/// [`GpuError`], if a GPU is asked for and there is none that can be used.
+/// [`GpuError`], if a GPU is requested and none can be used.
 pub fn open(device: DeviceArgs, progress: &Progress) -> Result<Option<Gpu>, Error> {
 	Ok(device.open(|line| progress.note(line))?)
 }

@@ -1,4 +1,4 @@
-//! `assay doctor`: what a machine lacks to build Assay, to run a node and to prove, and what to do about it.
+//! `assay doctor`: finds what a machine lacks to build Assay, to run a node and to prove, and gives advice.
 
 mod build;
 mod machine;
@@ -49,7 +49,7 @@ enum Status {
 	Ok,
 	/// It is missing, and necessary.
 	Missing,
-	/// Something works without it, or worse.
+	/// It is missing or not sufficient, but not necessary.
 	Note,
 }
 
@@ -99,7 +99,7 @@ impl Purpose {
 	}
 }
 
-/// The answer in JSON.
+/// The result in JSON.
 #[derive(Serialize)]
 struct Report<'a> {
 	/// False if something necessary is missing.
@@ -161,14 +161,14 @@ fn checks(arguments: &Command) -> Vec<Check> {
 	if asked(Purpose::Prove) {
 		checks.extend(prove::checks());
 	}
-	// A node that was named is checked, whatever the machine is for.
+	// A node whose URL is given is checked, whatever the purpose.
 	if let (false, Some(url)) = (asked(Purpose::Node), &arguments.url) {
 		checks.push(node::answers(url));
 	}
 	checks
 }
 
-/// True in a folder of Assay's sources, which somebody will build.
+/// Returns true in a folder of Assay's sources, where a build is likely.
 fn in_checkout() -> bool {
 	let is_checkout = |folder: &Path| folder.join("scripts/setup.sh").is_file();
 	env::current_dir().is_ok_and(|folder| folder.ancestors().any(is_checkout))

@@ -83,7 +83,7 @@ pub enum Error {
 	},
 }
 
-/// An error of one system alone. Every message says what to do.
+/// An error of one proof system. Every message says what to do.
 pub trait SystemError: error::Error + Send + Sync + 'static {
 	/// Returns true if a verifier refuses what the command was given or has made.
 	fn is_refusal(&self) -> bool {

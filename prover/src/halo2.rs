@@ -1,6 +1,6 @@
 //! `assay halo2`, which runs the program `assay-halo2`.
 //!
-//! halo2's libraries need a workspace and lock file of their own, so their prover is a separate program.
+//! halo2's libraries need a separate workspace and lock file, so their prover is another program.
 
 use crate::{
 	command::Outcome,
@@ -47,7 +47,7 @@ pub enum Halo2Error {
 
 impl SystemError for Halo2Error {}
 
-/// Replaces this process by the program beside it, or else by that on PATH. So the program receives
+/// Replaces this process by the program beside it, or else by that on PATH. The program then receives
 /// signals, and its exit code is this process's.
 ///
 /// # Errors

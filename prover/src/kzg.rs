@@ -48,7 +48,7 @@ pub enum KzgError {
 		 give the polynomial's values as --blob"
 	)]
 	NoPowers,
-	/// The polynomial is of too high a degree for the setup.
+	/// The polynomial's degree is too high for the setup.
 	#[error(
 		"the polynomial has {coefficients} coefficients, but the setup is for {points} at most"
 	)]
@@ -113,7 +113,7 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 		match (&arguments.polynomial.blob, &arguments.polynomial.polynomial) {
 			(Some(path), _) => Opening::of_blob(&setup, &polynomial::read(path)?, z)?,
 			(None, Some(path)) => Opening::of_polynomial(&setup, &polynomial::read(path)?, z)?,
-			// The arguments are declared as a group of which one is required.
+			// The command line requires one of the two.
 			(None, None) => Opening::of_polynomial(&setup, &[], z)?,
 		}
 	};
@@ -161,7 +161,7 @@ fn verify(arguments: &ProofArgs) -> Result<Outcome, Error> {
 	})
 }
 
-/// Prints the commitment and what was proved of it.
+/// Prints the commitment, its versioned hash, and the value that was proved.
 fn say_opening(progress: &Progress, Proof(proof): &Proof, PublicInputs(inputs): &PublicInputs) {
 	let lines = [
 		("commitment", proof.chunks(proof.len() / 2).next()),

@@ -1,7 +1,7 @@
 //! `assay lattice`: lattice proofs of knowledge of short preimages.
 //!
 //! `commit` makes a statement `T = A·S` and stores its witness. `prove` and `verify` make and check
-//! proofs. `params` shows the properties of the parameter sets. `bench` measures this machine beside
+//! proofs. `params` shows the properties of the parameter sets. `bench` compares this machine with
 //! LatticeZK's own figures.
 
 mod arguments;

@@ -150,7 +150,7 @@ fn multiply(
 enum Device {
 	/// One thread of the processor.
 	Cpu,
-	/// A GPU that has the points already, as those of a proving key.
+	/// A GPU that has the points already, as it would have those of a proving key.
 	Gpu(Bases<g1::Config>),
 }
 
@@ -159,8 +159,8 @@ impl Device {
 		gpu.map_or(Ok(Self::Cpu), |gpu| Bases::new(gpu, &vector.points).map(Self::Gpu))
 	}
 
-	/// Computes the vector's MSM. Its points are in the subgroup, so that the processor can decompose scalars by
-	/// GLV. For a GPU, the scalars' conversion to Montgomery's form and their copy are a part of the work.
+	/// Computes the vector's MSM. Its points are in the subgroup, so that the CPU can decompose scalars by
+	/// GLV. On a GPU, the conversion of the scalars to Montgomery form and their copy are part of the work.
 	fn compute(&self, vector: &Vector) -> Result<G1Affine, GpuError> {
 		let Vector { points, scalars } = vector;
 		match self {
@@ -174,7 +174,7 @@ impl Device {
 		}
 	}
 
-	/// Tells where the MSM was computed.
+	/// Describes where the MSM was computed.
 	const fn place(&self) -> &'static str {
 		match self {
 			Self::Cpu => "on one thread",

@@ -221,7 +221,7 @@ impl Ring {
 					"the setup is for tests only: whoever knows the seed of --insecure-test-srs signs without \
 					 being a member",
 				);
-				// The arguments are declared as a group of which one is required.
+				// The command line requires one of the two.
 				let TestSeed(seed) = seed.unwrap_or(TestSeed([0; 32]));
 				ring::insecure_setup(members.len(), seed)
 			}

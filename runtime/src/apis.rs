@@ -125,8 +125,8 @@ impl_runtime_apis! {
 			pallet_grandpa::CurrentSetId::<Runtime>::get()
 		}
 
-		// Validators are fixed at genesis, and there is no stake to slash: equivocations have no one
-		// to be reported to.
+		// Validators are fixed at genesis, and there is no stake to slash, so equivocations are not
+		// reported.
 		fn submit_report_equivocation_unsigned_extrinsic(
 			_: sp_consensus_grandpa::EquivocationProof<<Block as BlockT>::Hash, NumberFor<Block>>,
 			_: sp_consensus_grandpa::OpaqueKeyOwnershipProof,

@@ -1,4 +1,4 @@
-//! The benchmarks, and how they are run.
+//! The benchmarks, and the functions that run them.
 
 use crate::*;
 use alloc::{string::String, vec::Vec};
@@ -14,9 +14,10 @@ impl pallet_transaction_payment::BenchmarkConfig for Runtime {}
 
 /// The benchmarks of some pallets.
 pub(crate) struct Benchmarks {
-	/// Lists them; with those that give no weight if that is asked for.
+	/// Lists the benchmarks, on request with those that give no weight.
 	pub(crate) list: fn(bool) -> Vec<BenchmarkList>,
-	/// Runs those that a configuration means, except for the storage keys that count as read.
+	/// Runs the benchmarks that a configuration selects, except for the storage keys that count as
+	/// read.
 	pub(crate) run:
 		fn(&BenchmarkConfig, &[TrackedStorageKey]) -> Result<Vec<BenchmarkBatch>, String>,
 }
@@ -62,7 +63,7 @@ pub(crate) fn metadata(extra: bool) -> (Vec<BenchmarkList>, Vec<StorageInfo>) {
 	(list, AllPalletsWithSystem::storage_info())
 }
 
-/// Runs the benchmarks that a configuration means.
+/// Runs the benchmarks that a configuration selects.
 ///
 /// # Errors
 ///

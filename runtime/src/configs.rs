@@ -22,8 +22,8 @@ use sp_consensus_aura::sr25519::AuthorityId as AuraId;
 use sp_runtime::{traits::One, Perbill};
 use sp_version::RuntimeVersion;
 
-/// The bytes of a block. A node sends a block in one message of at most 16 MiB, and a validator on a
-/// 100 Mbit/s line needs 0.4 s for 5 MiB: a fifteenth of a slot.
+/// The maximum length of a block. A node sends a block in one message of at most 16 MiB, and a
+/// validator on a 100 Mbit/s line needs 0.4 s for 5 MiB: a fifteenth of a slot.
 pub const MAX_BLOCK_LENGTH: u32 = 5 * 1024 * 1024;
 
 /// The largest extrinsic that must fit: lattice proofs with their statements take megabytes.
@@ -33,13 +33,13 @@ pub const MAX_EXTRINSIC_LENGTH: u32 = 4 * 1024 * 1024;
 /// machine of the weights still keeps up.
 pub const MAX_BLOCK_WEIGHT: Weight = Weight::from_parts(2 * WEIGHT_REF_TIME_PER_SECOND, u64::MAX);
 
-/// The share of a block that transactions may take. The usual three quarters would leave 3.75 MiB,
-/// less than the largest extrinsic; 85 % leave 4.25 MiB for transactions and, for the runtime's own
-/// duties, 0.75 MiB and 0.3 s.
+/// The share of a block for transactions. The usual three quarters would leave 3.75 MiB, less than
+/// the largest extrinsic; 85 % leave 4.25 MiB for transactions and, for the runtime's own duties,
+/// 0.75 MiB and 0.3 s.
 const NORMAL_DISPATCH_RATIO: Perbill = Perbill::from_percent(85);
 
-/// The price of a byte. A block full of bytes then costs what a block full of compute does
-/// (`0.85 · 2·10^12` ps at one unit a picosecond, over `0.85 · 5 MiB`), so neither is the cheap way
+/// The price of a byte. A block full of bytes then costs as much as a block full of compute
+/// (`0.85 · 2·10^12` ps at one unit a picosecond, over `0.85 · 5 MiB`), so neither is a cheap way
 /// to fill one.
 const BYTE_FEE: Balance = 400_000;
 
@@ -89,8 +89,8 @@ impl pallet_aura::Config for Runtime {
 
 impl pallet_grandpa::Config for Runtime {
 	type RuntimeEvent = RuntimeEvent;
-	// The pallet's own: it has no benchmark that matches its weights. One of its calls reports
-	// equivocations, which nobody does here, and the other is for the root.
+	// The pallet's own weights: it has no benchmark that matches them. One of its calls reports
+	// equivocations, which nobody does here, and the other is for the root origin.
 	type WeightInfo = ();
 	type MaxAuthorities = ConstU32<32>;
 	type MaxNominators = ConstU32<0>;

@@ -1,10 +1,10 @@
-//! The states that a chain can begin with.
+//! The genesis states of a chain.
 //!
 //! - `development`: one validator, Alice, who is also sudo.
 //! - `local_testnet`: two validators, Alice and Bob, with Alice as sudo.
 //!
-//! Both endow the well-known development accounts, whose keys everybody has: never use a preset for
-//! a chain that matters.
+//! Both endow the well-known development accounts, whose secret keys everybody knows: never use a
+//! preset for a chain that matters.
 
 use crate::{AccountId, Balance, BalancesConfig, RuntimeGenesisConfig, SudoConfig, UNIT};
 use alloc::{vec, vec::Vec};
@@ -15,7 +15,7 @@ use sp_consensus_grandpa::AuthorityId as GrandpaId;
 use sp_genesis_builder::{PresetId, DEV_RUNTIME_PRESET, LOCAL_TESTNET_RUNTIME_PRESET};
 use sp_keyring::{Ed25519Keyring, Sr25519Keyring};
 
-/// The balance that every development account begins with.
+/// The initial balance of every development account.
 const ENDOWMENT: Balance = 1_000_000 * UNIT;
 
 fn genesis(validators: &[(AuraId, GrandpaId)], root: AccountId) -> Value {
@@ -57,7 +57,7 @@ pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
 	serde_json::to_vec(&patch).ok()
 }
 
-/// The presets that there are.
+/// The names of all presets.
 pub fn preset_names() -> Vec<PresetId> {
 	vec![PresetId::from(DEV_RUNTIME_PRESET), PresetId::from(LOCAL_TESTNET_RUNTIME_PRESET)]
 }

@@ -10,8 +10,8 @@
 //! - [`genesis_config_presets`]: genesis states
 //!
 //! `benchmarking/runtime` is a second runtime, with pallets to compare these with. It includes all of
-//! these files except this one. They name the items of this file by `crate::`, and
-//! the weights by `super::`.
+//! these files except this one. They refer to the items of this file by `crate::`, and
+//! to the weights by `super::`.
 //!
 //! # Features
 //!
@@ -54,7 +54,7 @@ pub use verifiers::{dry_run, key_info, WEIGHTS};
 use alloc::{borrow::Cow, vec::Vec};
 use sp_version::RuntimeVersion;
 
-/// Declares the runtime's version. `runtime_version` reads the text of the numbers, so these are no
+/// Declares the runtime's version. `runtime_version` reads the text of the numbers, so these are not
 /// expressions.
 macro_rules! version {
 	($spec_version:tt) => {
@@ -84,7 +84,7 @@ pub type Migrations = ();
 #[cfg(feature = "upgrade-test")]
 pub use upgrade_test::Migrations;
 
-/// The benchmarks beside those of FRAME's pallets.
+/// The benchmarks in addition to those of FRAME's pallets.
 #[cfg(feature = "runtime-benchmarks")]
 const BENCHMARKS: &[benchmarks::Benchmarks] = &[verifiers::BENCHMARKS];
 

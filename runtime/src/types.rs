@@ -27,14 +27,14 @@ pub const MILLI_UNIT: Balance = UNIT / 1_000;
 /// The balance below which an account ceases to exist.
 pub const EXISTENTIAL_DEPOSIT: Balance = MILLI_UNIT;
 
-/// A slot, and so the time between blocks, in milliseconds.
+/// The duration of a slot, and so the time between blocks, in milliseconds.
 pub const SLOT_DURATION: u64 = 6_000;
 
 /// The signature of a transaction.
 pub type Signature = MultiSignature;
 /// An account.
 pub type AccountId = <<Signature as Verify>::Signer as IdentifyAccount>::AccountId;
-/// An account, as a transaction names it.
+/// An account in the form that a transaction uses.
 pub type Address = MultiAddress<AccountId, ()>;
 /// The number of transactions that an account has sent.
 pub type Nonce = u32;
@@ -47,7 +47,7 @@ pub type Header = generic::Header<BlockNumber, BlakeTwo256>;
 /// A block.
 pub type Block = generic::Block<Header, UncheckedExtrinsic>;
 
-/// The extensions of a transaction: its data beside the call, with their checks.
+/// The extensions of a transaction: its data apart from the call, with their checks.
 pub type TxExtension = (
 	frame_system::CheckNonZeroSender<Runtime>,
 	frame_system::CheckSpecVersion<Runtime>,
@@ -61,7 +61,7 @@ pub type TxExtension = (
 	frame_system::WeightReclaim<Runtime>,
 );
 
-/// An extrinsic as it arrives.
+/// An extrinsic as received.
 pub type UncheckedExtrinsic =
 	generic::UncheckedExtrinsic<Address, RuntimeCall, Signature, TxExtension>;
 
@@ -74,8 +74,8 @@ pub type Executive = frame_executive::Executive<
 	AllPalletsWithSystem,
 >;
 
-/// The block types of the node. Transactions are bytes to it, so that it keeps working when the
-/// runtime changes theirs.
+/// The block types of the node. Transactions are opaque bytes to it, so that it keeps working when
+/// the runtime changes their types.
 pub mod opaque {
 	use super::{BlakeTwo256, BlockNumber};
 	use sp_runtime::generic;

@@ -1,4 +1,4 @@
-//! The migrations of the runtime that a network's test upgrades to.
+//! The migrations of the runtime to which a network's test upgrades.
 
 use crate::Runtime;
 use assay_host_functions::curves::bn254::extensions::calls::bn254_check_g1;
@@ -18,13 +18,13 @@ pub type Migrations = (
 	CallHostFunction,
 );
 
-/// Calls `ext_assay_bn254_check_g1_version_1`, which the runtime of before does not import: a node
-/// that lacks it ran that one, and cannot run this one.
+/// Calls `ext_assay_bn254_check_g1_version_1`, which the previous runtime does not import: a node
+/// that lacks it could run that runtime, and cannot run this one.
 pub struct CallHostFunction;
 
 impl OnRuntimeUpgrade for CallHostFunction {
 	fn on_runtime_upgrade() -> Weight {
-		// No bytes are no list of points. The import is what counts.
+		// Empty bytes are not a list of points. Only the import matters.
 		let _ = bn254_check_g1(&[]);
 		Weight::zero()
 	}

@@ -17,26 +17,26 @@ use frame_support::{
 };
 use sp_core::H256;
 
-/// The name of the set of weights that verifications by host functions are charged by.
+/// The name of the set of weights for verifications by host functions.
 ///
-/// - `reference` holds on every validator that is as fast as Polkadot's reference hardware, whatever
-///   its processor.
-/// - `ifma` presumes that every validator's processor has AVX-512 IFMA. On one without it, calls take
-///   up to six times what they are charged.
+/// - `reference` holds on every validator that is as fast as Polkadot's reference hardware, with any
+///   processor.
+/// - `ifma` requires that every validator's processor has AVX-512 IFMA. On a processor without it,
+///   calls take up to six times the time that they are charged for.
 ///
 /// docs/weights.md has the machines behind both. A node of the other kind refuses to validate.
 pub const WEIGHTS: &str = if cfg!(feature = "ifma-weights") { "ifma" } else { "reference" };
 
-/// The deposit for a key: a part for the entry and a part for each byte stored, so that a chain full
-/// of keys is a chain full of deposits.
+/// The deposit for a key: a part for the entry and a part for each stored byte, so that
+/// deposits grow with the storage that keys take.
 pub type KeyPrice =
 	LinearStoragePrice<ConstU128<{ 10 * MILLI_UNIT }>, ConstU128<{ MILLI_UNIT / 10 }>, Balance>;
 
-/// Makes all that a runtime needs of its verifiers from a table: `name: proof system, weights;`.
+/// Defines all that a runtime needs of its verifiers from a table: `name: proof system, weights;`.
 ///
 /// The name is that of the pallet in the runtime and that of its instance in `pallet_verifier`. The
 /// weights' name is also that of the benchmarks. A line without a proof system leaves the pallet's
-/// configuration to its caller, who has all of the runtime in scope.
+/// configuration to the caller, who has all of the runtime in scope.
 macro_rules! verifier_table {
 	($($name:ident $(: $system:ty)?, $weights:ident;)*) => {
 		$($(
@@ -63,7 +63,7 @@ macro_rules! verifier_table {
 		pub(crate) const BENCHMARKS: benchmarks::Benchmarks =
 			benchmarks::benchmark_table! { $([$weights, $name])* };
 
-		/// Verifies as `call` would, without a transaction.
+		/// Verifies like `call`, but without a transaction.
 		///
 		/// # Errors
 		///
@@ -75,7 +75,7 @@ macro_rules! verifier_table {
 			}
 		}
 
-		/// Returns what the verifier of that name knows of a key.
+		/// Returns the key information of the verifier with this name.
 		pub fn key_info(pallet: &str, hash: H256) -> Option<KeyInfo<AccountId>> {
 			match pallet {
 				$(stringify!($name) => $name::key_info(hash),)*

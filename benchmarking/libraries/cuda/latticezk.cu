@@ -1,11 +1,11 @@
-// Times LatticeZK's FACCT kernels, for `scripts/bench-gpu.sh`. None of its code is part of this project; its file
-// `src/facct.cu` is included unchanged. With an argument, what its own program does is done in its place.
+// Times LatticeZK's FACCT kernels, for `scripts/bench-gpu.sh`. None of its code is part of this project; its
+// file `src/facct.cu` is included unchanged. With an argument, LatticeZK's own measurements run instead.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
-// What its code takes from Windows' compiler and library.
+// Definitions that its code takes from Windows' compiler and library.
 #define __int8 char
 #define __int16 short
 #define __int32 int

@@ -30,7 +30,7 @@ struct Point {
 	bool infinity;
 };
 
-// The median time of a call in milliseconds, after one that does not count.
+// The median time of a call in milliseconds, after a warm-up call.
 template <class C>
 double median(C call) {
 	std::vector<double> times;

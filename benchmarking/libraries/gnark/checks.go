@@ -18,7 +18,7 @@ func wrong(what string, values ...any) error {
 	return fmt.Errorf("wrong: "+what, values...)
 }
 
-// runChecks runs the checks of all curves, prints a line for each and says whether all passed.
+// runChecks runs the checks of all curves, prints a line for each and returns whether all passed.
 func runChecks(curves map[string]curve, out io.Writer) bool {
 	passed := true
 	for _, name := range slices.Sorted(maps.Keys(curves)) {
@@ -140,9 +140,9 @@ func (g group[A, J, S, PA, PJ, PS]) checkMsm(sizes ...int) error {
 	return nil
 }
 
-// checkSubgroup takes the generator, and points of the curve elsewhere only where the group is the
-// whole curve. Those have the next x coordinates that give a point; all curves here are
-// y² = x³ + b, with b known from the generator.
+// checkSubgroup checks that the library accepts the generator, and accepts other points of the
+// curve only if the group is the whole curve. These have the next x coordinates that give a point;
+// all curves here are y² = x³ + b, with b known from the generator.
 func checkSubgroup[A, J, F any, PA affine[A, J], PF coordinate[F]](
 	generator A, coordinates func(*A) (x, y *F), whole bool,
 ) error {

@@ -124,8 +124,8 @@ func (g edwards[A, E, PA, PE]) checkMultiplication() error {
 	return nil
 }
 
-// checkSubgroup takes points of the subgroup, and neither the point of order 2 nor its sums with
-// them.
+// checkSubgroup checks that the library accepts points of the subgroup, and refuses the point of
+// order 2 and its sums with them.
 func (g edwards[A, E, PA, PE]) checkSubgroup() error {
 	elsewhere := g.elsewhere
 	if !PA(&elsewhere).IsOnCurve() || PA(&elsewhere).IsInSubGroup() {

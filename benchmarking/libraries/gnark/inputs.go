@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 )
 
-// rounds is the number of different inputs that an operation on single points goes round, so that
-// the processor cannot learn the branches of one scalar by heart.
+// rounds is the number of different inputs that an operation on single points cycles through, so
+// that the processor cannot learn the branches of one scalar.
 const rounds = 64
 
 // A task runs an operation once, on inputs that are ready.

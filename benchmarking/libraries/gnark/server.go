@@ -88,7 +88,7 @@ func (s *server) answer(line []byte) any {
 }
 
 // parse reads exactly one request. A field that does not exist is an error, so that a misspelt size
-// is not taken for none.
+// is not ignored.
 func parse(line []byte) (request, error) {
 	var wanted request
 	decoder := json.NewDecoder(bytes.NewReader(line))

@@ -21,7 +21,7 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// TestFailedCheck sees that a wrong result is reported, and that the other checks still run.
+// TestFailedCheck checks that a wrong result is reported, and that the other checks still run.
 func TestFailedCheck(t *testing.T) {
 	curves := map[string]curve{"curve": {checks: map[string]func() error{
 		"bad":  func() error { return wrong("result %d", 1) },
@@ -54,7 +54,7 @@ func TestForeignGenerator(t *testing.T) {
 	}
 }
 
-// TestSources sees that scalars depend on their label and on nothing else, and stay below the order.
+// TestSources checks that scalars depend only on their label, and stay below the order.
 func TestSources(t *testing.T) {
 	order := big.NewInt(97)
 	first := fmt.Sprint(newSource("a", order).scalars(50))
@@ -91,7 +91,7 @@ func ask(t *testing.T, curves map[string]curve, lines ...string) []map[string]an
 	}
 }
 
-// TestEveryOperation asks for a sample of all that is offered.
+// TestEveryOperation requests a sample of every operation.
 func TestEveryOperation(t *testing.T) {
 	curves := offered()
 	for name, curve := range curves {
@@ -152,8 +152,8 @@ func TestList(t *testing.T) {
 	}
 }
 
-// TestRepeats sees that inputs are prepared once, that a first call is not timed, and that a call
-// shorter than the clock can tell is repeated.
+// TestRepeats checks that inputs are prepared once, that a first call is not timed, and that a call
+// shorter than the clock's resolution is repeated.
 func TestRepeats(t *testing.T) {
 	prepared, called := 0, 0
 	curves := map[string]curve{"c": {operations: map[string]operation{
@@ -179,7 +179,7 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestTaskFails sees that an operation's own error is the answer, in preparation and later.
+// TestTaskFails checks that an operation's own error is the answer, in preparation and later.
 func TestTaskFails(t *testing.T) {
 	for good := range 2 {
 		calls := 0

@@ -9,7 +9,7 @@ import (
 const (
 	// shortCall is the time below which a call is repeated.
 	shortCall = 200 * time.Microsecond
-	// enough is the time that repeated calls take together at least.
+	// enough is the least time that repeated calls take together.
 	enough = time.Millisecond
 	// litter is the memory that may be allocated between two collections.
 	litter = 64 << 20
@@ -68,8 +68,8 @@ func (t *timer) run(repeats int) (elapsed, processor time.Duration, err error) {
 	}
 	elapsed = time.Since(start)
 	after, err := processorTime()
-	// The system may book a moment of another thread late, from before the start. Only one thread
-	// works at a time, so what is over the time that passed is not of these calls.
+	// The system may account the time of another thread late, from before the start. Only one
+	// thread works at a time, so processor time beyond the elapsed time is not that of these calls.
 	return elapsed, min(after-before, elapsed), err
 }
 

@@ -1,11 +1,11 @@
-//! A runtime to compare with: Assay's own, and beside each verifier the same in pure wasm and by
-//! curve host calls, and the raw curve operations on every backend.
+//! A runtime for comparison: Assay's own, with each verifier also in pure wasm and by curve host
+//! calls, and the raw curve operations on every backend.
 //!
 //! A production chain has no use for these pallets. The demo, the comparison, the weights' generator
-//! and many tests have.
+//! and many tests need them.
 //!
-//! [`chain`] is what both runtimes share: the very files of `runtime/src`. [`baselines`] has the
-//! other verifiers and [`curves`] the curve operations, one line each.
+//! [`chain`] has the files of `runtime/src`, which both runtimes share. [`baselines`] has the other
+//! verifiers and [`curves`] the curve operations, one line each.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 // The macro that composes the pallets recurses once for each.
@@ -64,7 +64,7 @@ pub const VERSION: RuntimeVersion = RuntimeVersion {
 /// The migrations of an upgrade to this runtime.
 pub type Migrations = ();
 
-/// The benchmarks beside those of FRAME's pallets.
+/// The benchmarks in addition to those of FRAME's pallets.
 #[cfg(feature = "runtime-benchmarks")]
 const BENCHMARKS: &[benchmarks::Benchmarks] =
 	&[verifiers::BENCHMARKS, baselines::BENCHMARKS, curves::BENCHMARKS];
@@ -81,7 +81,7 @@ pub fn dry_run(call: &RuntimeCall) -> Result<(), DryRunError> {
 	}
 }
 
-/// Returns what the verifier of that name knows of a key.
+/// Returns the information that the verifier of this name has about a key.
 pub fn key_info(pallet: &str, hash: H256) -> Option<KeyInfo<AccountId>> {
 	verifiers::key_info(pallet, hash).or_else(|| baselines::key_info(pallet, hash))
 }

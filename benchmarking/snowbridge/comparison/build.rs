@@ -1,5 +1,5 @@
 //! Builds the runtime twice, with Snowbridge's own BLS library and with Assay's host functions, and finds
-//! the updates that the pallet's own tests are fed, in its package.
+//! the updates of the pallet's own tests in its package.
 
 use serde_json::Value;
 use std::{
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Builds the package in a folder of a workspace.
 fn wasm(workspace: &Path, package: &str, file: &str) -> Result<(), Box<dyn Error>> {
-	// Where the builder finds lock file and patches; otherwise it would search around the target folder.
+	// The builder finds lock file and patches there; otherwise it would search around the target folder.
 	env::set_var("WASM_BUILD_WORKSPACE_HINT", workspace);
 	WasmBuilder::new()
 		.with_project(workspace.join(package).join("Cargo.toml"))?
@@ -39,7 +39,7 @@ fn wasm(workspace: &Path, package: &str, file: &str) -> Result<(), Box<dyn Error
 	Ok(())
 }
 
-/// Tells the program where the published packages are, and their versions.
+/// Passes the paths and versions of the published packages to the program.
 fn published(workspace: &Path) -> Result<(), Box<dyn Error>> {
 	let output = Command::new(env::var("CARGO")?)
 		.args(["metadata", "--format-version", "1", "--locked", "--manifest-path"])

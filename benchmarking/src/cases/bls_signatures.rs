@@ -37,7 +37,7 @@ const SIZE_UNITS: &str = "messages";
 /// Bytes of a message.
 const MESSAGE_LEN: usize = 32;
 
-/// Bytes of the longest message that is charged as a message alone: with its length, one less than 16 KiB.
+/// Bytes of the longest message that is charged as one message: with its length, one less than 16 KiB.
 const LONG_MESSAGE_LEN: usize = 16 * 1024 - 5;
 
 /// The names of a variant's cases, and the instances that its signatures go to.
@@ -104,7 +104,7 @@ impl Shape {
 		}
 	}
 
-	/// Proofs of one key that the case goes round, or has in its batch.
+	/// The proofs of one key that the case cycles through, or has in its batch.
 	const fn proofs(self) -> usize {
 		match self {
 			Self::Single => 8,
@@ -121,7 +121,7 @@ impl Shape {
 		}
 	}
 
-	/// About what all columns take, in microseconds.
+	/// The approximate time of all columns, in microseconds.
 	const fn cost(self) -> f64 {
 		match self {
 			Self::Single => 12_000.0,

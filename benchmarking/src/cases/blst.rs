@@ -1,4 +1,4 @@
-//! blst, a library for BLS12-381 alone, beside arkworks in the cases of groups and pairings, and of compressed points.
+//! blst, a library for BLS12-381 only, in the cases of groups, pairings and compressed points.
 
 use super::{inputs::Points, Operation};
 use crate::{probes::Probes, results::Column};
@@ -17,7 +17,7 @@ use std::hint::black_box;
 /// Bits of a scalar, below the group's order.
 const SCALAR_BITS: usize = 255;
 
-/// A group of BLS12-381, as blst and as arkworks have it.
+/// A group of BLS12-381, in blst and in arkworks.
 trait Group: 'static {
 	type Ark: AffineRepr<ScalarField = Fr>;
 	type Affine: Clone + 'static;
@@ -106,7 +106,7 @@ pub fn g1_of_compressed(bytes: &[u8]) -> Result<blst_p1_affine> {
 	Ok(point)
 }
 
-/// A point of arkworks as blst has it.
+/// Converts a point of arkworks to blst's.
 fn point<G: Group>(point: &G::Ark) -> Result<G::Affine> {
 	let mut bytes = Vec::new();
 	point.serialize_uncompressed(&mut bytes)?;

@@ -23,35 +23,35 @@ use frame_support::traits::Get;
 use pallet_curves::{operations::Operations, Config, Curve, Group};
 use std::{any::Any, hint::black_box, marker::PhantomData};
 
-/// The points of the cases that an extrinsic has as well.
+/// The numbers of points of the cases that extrinsics have as well.
 const SIZES: [usize; 2] = [10, 1000];
 
-/// More points, for the curve of cost against size: libraries and native code alone. The largest are
-/// not in a quick run.
+/// More numbers of points, for the curve of cost against size: only libraries and native code. A quick
+/// run leaves out the largest.
 const MORE_SIZES: [usize; 3] = [100, 10_000, 65_536];
 
-/// A quick run has no more points.
+/// The most points in a quick run.
 const MOST_QUICK: usize = 10_000;
 
-/// About what all columns take in wasm, in microseconds, where the reference has no case.
+/// The approximate time of all columns in wasm, in microseconds, where the reference has no case.
 const COST: f64 = 2_000.0;
 
 /// The backends of the curves' pallet, each in its column.
 const BACKENDS: [(&str, Column); 3] =
 	[("Wasm", Column::PureWasm), ("Curves", Column::HostCall), ("Dummy", Column::Dummy)];
 
-/// A pair of points that blst has as well.
+/// A pair of points that blst supports as well.
 type Bls12381Pair = (ark_bls12_381::G1Affine, ark_bls12_381::G2Affine);
 
 /// A group, with its names.
 struct GroupOf<H> {
-	/// The curve, as the host functions name it.
+	/// The curve's name in the host functions.
 	module: &'static str,
-	/// The curve, as the instances of the pallet begin.
+	/// The curve's prefix in the names of the pallet's instances.
 	pallet: &'static str,
-	/// The group, as the host functions end; nothing if it is the only one.
+	/// The group's suffix in the names of the host functions; empty if it is the only one.
 	group: &'static str,
-	/// The group, as the pallet's calls have it.
+	/// The group in the pallet's calls.
 	place: Group,
 	/// The host calls.
 	host: PhantomData<H>,
@@ -194,8 +194,8 @@ fn case(
 }
 
 impl<H: GroupOperations> GroupOf<H> {
-	/// The curve and the suffix of the operations in the names of cases. They have Bandersnatch's form
-	/// behind the operation, as ark-substrate's.
+	/// Returns the curve, and the suffix of the operations, in the names of cases. They have
+	/// Bandersnatch's form after the operation, as in ark-substrate's names.
 	fn names(&self) -> (&'static str, &'static str) {
 		const BANDERSNATCH: &str = "ed_on_bls12_381_bandersnatch";
 		match self.module.strip_prefix(BANDERSNATCH) {
@@ -244,7 +244,7 @@ impl<H: GroupOperations> GroupOf<H> {
 		probes.standalone(&name, &slices(arguments), Some(&expected))
 	}
 
-	/// Arkworks' own operation, on decoded points, with its result as it leaves it.
+	/// Adds arkworks' own operation, on decoded points. The result stays in arkworks' form.
 	fn arkworks(
 		&self,
 		operation: Operation,
@@ -282,7 +282,7 @@ impl<H: GroupOperations> GroupOf<H> {
 	}
 
 	fn gnark(&self, operation: Operation, probes: &mut Probes<'_>) {
-		// gnark has one form of Bandersnatch, and names it by the curve alone.
+		// gnark has one form of Bandersnatch, and names only the curve.
 		let (curve, suffix) = match self.names() {
 			(curve, "_te") => (curve, ""),
 			names => names,

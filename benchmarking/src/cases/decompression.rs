@@ -1,4 +1,4 @@
-//! Decompression of a list of points with subgroup checks, as a committee's keys come.
+//! Decompression of a list of points with subgroup checks, as for a committee's keys.
 
 use super::{blst::g1_of_compressed, inputs::Points, Case, Subject};
 use crate::{
@@ -15,10 +15,10 @@ use std::hint::black_box;
 /// Points in the list, as many as Ethereum's sync committee has keys.
 const POINTS: usize = 512;
 
-/// Lists that the case goes round.
+/// Lists that the case cycles through.
 const LISTS: u64 = 2;
 
-/// About what all columns take, in microseconds.
+/// The approximate time of all columns, in microseconds.
 const COST: f64 = 100_000.0;
 
 /// Bytes of a compressed point.
@@ -48,7 +48,7 @@ pub fn case() -> Case {
 	}
 }
 
-/// Compressed points, and the uncompressed ones that come of them.
+/// Returns compressed points, and the same points uncompressed.
 fn list(seed: u64) -> Result<[Vec<u8>; 2]> {
 	let points = Points::<G1Affine>::new(POINTS, seed).affine;
 	let mut compressed = Vec::new();

@@ -28,10 +28,10 @@ use secp256k1::{
 use sp_core::H256;
 use sp_runtime::traits::BlakeTwo256;
 
-/// Signatures that a case goes round.
+/// Signatures that a case cycles through.
 const SIGNATURES: u32 = 8;
 
-/// About what all columns take once, in microseconds.
+/// The approximate time of all columns once, in microseconds.
 const COST: f64 = 2_000.0;
 
 /// The form of a proof. It decides which instances take it, each in its column.
@@ -158,7 +158,7 @@ impl Signatures {
 	fn calls(&self, pallet: &str, fixture: &Fixture) -> Result<Vec<RuntimeCall>> {
 		let pallet = Verifier(pallet);
 		if self.batch {
-			// An address costs nothing to come with it.
+			// The key is an address, which costs nothing as an inline key.
 			let key = KeySource::Inline(fixture.key.clone());
 			return Ok(vec![pallet.verify_batch(&key, &fixture.entries)?]);
 		}
@@ -209,7 +209,7 @@ impl Subject for Signatures {
 				];
 				probes.standalone("ecdsa_secp256k1_verify_batch", &[inputs], None)?;
 			}
-			// Hints have different lengths, so that they do not join.
+			// Hints have different lengths, so they cannot be joined.
 			(true, Form::Hinted) => {}
 		}
 		if self.batch {
@@ -247,7 +247,7 @@ fn slices(fixture: &Fixture) -> Vec<Slices> {
 		.collect()
 }
 
-/// Recovers the key of a signature, hints left aside, and compares it with the signer.
+/// Recovers the key of a signature, without its hints, and compares it with the signer.
 fn by_arithmetic<A: Arithmetic>(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<()> {
 	let bytes = proof.first_chunk::<SIGNATURE_LEN>().context("a signature")?;
 	let signature = Signature::from_bytes::<Ethereum>(bytes).context("a signature")?;

@@ -43,10 +43,10 @@ pub const INSTANCES: [(&str, Column); 4] = [
 /// The numbers of public inputs of the cases with one proof.
 const INPUTS: [usize; 2] = [1, 16];
 
-/// Proofs of one key that a case goes round.
+/// Proofs of one key that a case cycles through.
 const PROOFS: usize = 8;
 
-/// About what all columns take once over BLS12-381, in microseconds.
+/// The approximate time of all columns once over BLS12-381, in microseconds.
 const COST: f64 = 15_000.0;
 
 /// The check of a case.
@@ -118,7 +118,7 @@ where
 			subject: Box::new(subject),
 		}
 	};
-	// ark-substrate's name, for it takes the key with the proof.
+	// ark-substrate's name, because it takes the key with the proof.
 	let inline = format!("groth16_verification ({curve})");
 	let mut cases = vec![case(inline, "groth16_verify_inline", 1, Check::Inline, 1)];
 	for inputs in INPUTS {
@@ -193,7 +193,7 @@ impl<C: Curve> Groth16Over<C> {
 		INSTANCES.iter().map(|(backend, column)| (format!("{}{backend}", self.pallet), *column))
 	}
 
-	/// The instance for proofs with hints, which has no batches that are cheaper.
+	/// Returns the instance for proofs with hints; none for batches, which are not cheaper there.
 	fn hinted_instance(&self) -> Option<String> {
 		let name = self.pallet.replace("Groth16", "Groth16Hinted");
 		(self.check != Check::Batch).then(|| format!("{name}Wasm"))

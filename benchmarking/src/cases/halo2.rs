@@ -30,7 +30,7 @@ use std::marker::PhantomData;
 /// The unit of halo2's sizes.
 const SIZE_UNITS: &str = "units of 32 bytes";
 
-/// A circuit's artefact files, as the client's tests have them.
+/// A circuit's artefact files, from the client's tests.
 macro_rules! files {
 	($folder:literal) => {
 		[
@@ -93,7 +93,7 @@ impl Named for Ipa {
 const ECDSA_BATCH: usize = 8;
 const POSEIDON_BATCH: usize = 4;
 
-/// About what all columns take for a proof, in microseconds.
+/// The approximate time of all columns for a proof, in microseconds.
 const COST: f64 = 60_000.0;
 
 /// Checks under a registered key.

@@ -1,4 +1,4 @@
-//! Inputs: points that nobody can tell from random multiples of the generator, and full-size
+//! Inputs: points that look like random multiples of the generator, and full-size
 //! scalars. They are the same in every run.
 
 use ark_ec::{AffineRepr, CurveGroup, PrimeGroup};
@@ -6,7 +6,7 @@ use ark_ff::{PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_curve_operations::{encoding::encode_list, Form};
 
-/// The number of inputs that single operations go round.
+/// The number of inputs that single operations cycle through.
 pub const INPUTS: usize = 64;
 
 /// Points with scalars.

@@ -1,4 +1,4 @@
-//! KZG point evaluation, as EIP-4844 has it.
+//! KZG point evaluation, as in EIP-4844.
 
 use super::{
 	limits::Limits,
@@ -18,13 +18,13 @@ const INSTANCES: [(&str, Column); 2] =
 /// The operations, also of the standalone module: of a proof, of a batch.
 const OPERATIONS: [&str; 2] = ["kzg_verify", "kzg_verify_batch"];
 
-/// Proofs of one key that a case of single proofs goes round.
+/// Proofs of one key that a case of single proofs cycles through.
 const PROOFS: usize = 8;
 
-/// About what all columns take for one proof, in microseconds.
+/// The approximate time of all columns for one proof, in microseconds.
 const COST: f64 = 6_000.0;
 
-/// About what all columns take for the largest batch.
+/// The approximate time of all columns for the largest batch.
 const BATCH_COST: f64 = 60_000.0;
 
 /// Checks under a registered key.

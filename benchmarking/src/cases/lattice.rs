@@ -21,23 +21,23 @@ use pallet_verifier::KeySource;
 use sp_core::H256;
 use sp_runtime::traits::BlakeTwo256;
 
-/// The instances of the verifier's pallet, each in its column. There are no curve operations to call.
+/// The instances of the verifier's pallet, each in its column. There are no curve operations.
 const INSTANCES: [(&str, Column); 2] =
 	[("LatticeWasm", Column::PureWasm), ("Lattice", Column::Host)];
 
-/// Proofs of one key that a case goes round.
+/// Proofs of one key that a case cycles through.
 const PROOFS: u64 = 2;
 
-/// About what all columns take for a unit of work, in microseconds.
+/// The approximate time of all columns for a unit of work, in microseconds.
 const COST: f64 = 2_500.0;
 
-/// About what all columns of LatticeZK's demonstration take.
+/// The approximate time of all columns for LatticeZK's demonstration.
 const DEMONSTRATION_COST: f64 = 500_000.0;
 
 /// Checks under a registered key.
 struct Set(Parameters);
 
-/// LatticeZK's demonstration, which is not sound enough for a chain: outside of it alone.
+/// LatticeZK's demonstration, which is not sound enough for a chain: it runs only outside of it.
 struct Demonstration;
 
 /// A case's key and proofs.

@@ -30,9 +30,9 @@ fn parse(table: &str) -> Vec<Reference> {
 	lines.filter_map(case).collect()
 }
 
-/// A line, if it is not the heading.
+/// Reads a line; `None` for the heading.
 fn case(line: &str) -> Option<Reference> {
-	// A name with a comma in it stands in quotation marks.
+	// A name with a comma in it is in quotation marks.
 	let (name, figures) = match line.strip_prefix('"') {
 		Some(quoted) => quoted.split_once("\",")?,
 		None => line.split_once(',')?,

@@ -1,4 +1,4 @@
-//! Proofs under a registered key: what the cases of several proof systems share.
+//! Proofs under a registered key, for the cases of several proof systems.
 
 use crate::{
 	calls::{fits, Verifier},

@@ -31,17 +31,18 @@ const OPERATIONS: [&str; 2] = ["ring_verify", "ring_verify_batch"];
 /// The operations of the standalone module.
 const STANDALONE: [&str; 2] = ["ring_vrf_verify", "ring_vrf_verify_batch"];
 
-/// Members of the ring. A verifier's time depends on the domain's logarithm alone.
+/// Members of the ring. A verifier's time depends only on the domain's logarithm.
 const MEMBERS: usize = 1000;
 
-/// Signatures of one ring that a case of single ones goes round.
+/// Signatures of one ring that a case of single ones cycles through.
 const SIGNATURES: usize = 8;
 
-/// About what all columns take for a signature, in microseconds: a part for its proof, and one for each output.
+/// The approximate time of all columns for a signature, in microseconds: a part for its proof, and one for
+/// each output.
 const COST: f64 = 600_000.0;
 const OUTPUT_COST: f64 = 20_000.0;
 
-/// About what all columns take for the largest batch.
+/// The approximate time of all columns for the largest batch.
 const BATCH_COST: f64 = 5_000_000.0;
 
 /// Checks under a registered key.

@@ -1,6 +1,6 @@
-//! Multiplications of points that are known to be in their subgroup, as the verification of a proof
-//! has them: scalars are split along an endomorphism, as the other libraries always do. Points are
-//! decoded, and results as each library leaves them.
+//! Multiplications of points that are known to be in their subgroup, as in the verification of a
+//! proof: scalars are split along an endomorphism, as the other libraries always do. Points are
+//! decoded before, and results stay in each library's form.
 
 use super::{
 	blst,
@@ -21,10 +21,10 @@ use std::{any::Any, hint::black_box, marker::PhantomData};
 /// The sizes of the MSMs.
 const SIZES: [usize; 3] = [10, 1000, 65_536];
 
-/// A quick run has no more points.
+/// The most points in a quick run.
 const MOST_QUICK: usize = 1000;
 
-/// About what all columns take, in microseconds, by the point.
+/// The approximate time of all columns per point, in microseconds.
 const COST: f64 = 60.0;
 
 /// A group with its names, and what is done in it.

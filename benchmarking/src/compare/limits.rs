@@ -1,4 +1,4 @@
-//! Weights that hold: each call at its limits, what it is charged and what it takes.
+//! The check that weights hold: each call at its limits, with its charge and its time.
 //!
 //! The arguments are the costliest that the pallets' own benchmarks know, at the largest sizes that
 //! the runtime accepts. Each code path is measured in a process of its own.
@@ -25,8 +25,8 @@ use assay_host_functions::{hardware::ReferenceMachine, CodePath};
 use codec::Encode;
 use std::collections::BTreeSet;
 
-/// Measures every call except the first `skip`, on the code path that this process takes, and hands
-/// each result over as it comes.
+/// Measures every call except the first `skip`, on the code path that this process takes, and
+/// passes on each result as soon as it is measured.
 pub fn measure(
 	chain: &mut Chain,
 	options: &Selection,

@@ -1,6 +1,6 @@
 //! LatticeZK's demonstration (https://github.com/yarongvili1/latticezk), whose parameters are the set
-//! `reference`. Its code is not part of this project: who has built its `prover` says where it is, and
-//! where nobody did its published figure is all there is.
+//! `reference`. Its code is not part of this project. Whoever has built its `prover` gives the path;
+//! otherwise, only its published figure is available.
 
 use anyhow::{ensure, Context, Result};
 use std::{
@@ -15,7 +15,7 @@ const PUBLISHED: &str = include_str!("../../reference/latticezk.csv");
 /// The name of the case that is compared.
 pub const CASE: &str = "lattice_verify (reference)";
 
-/// The time for which the counter is watched to know its rate.
+/// The time over which the counter's rate is measured.
 const CALIBRATION: Duration = Duration::from_millis(200);
 
 /// A built `prover`.
@@ -27,7 +27,7 @@ pub struct LatticeZk {
 }
 
 impl LatticeZk {
-	/// Takes a program that somebody has built.
+	/// Takes a program that was built by the user.
 	pub fn new(program: &Path) -> Result<Self> {
 		ensure!(program.is_file(), "{} is not there", program.display());
 		Ok(Self { program: program.to_owned(), rate: counter_rate()? })
@@ -40,7 +40,7 @@ impl LatticeZk {
 			.output()
 			.with_context(|| format!("cannot run {}", self.program.display()))?;
 		ensure!(output.status.success(), "{} failed", self.program.display());
-		// It tells on the standard error what it does.
+		// It reports its steps on the standard error stream.
 		let cycles = verifying(&String::from_utf8_lossy(&output.stderr))
 			.with_context(|| format!("{} tells no cycles", self.program.display()))?;
 		Ok(Duration::try_from_secs_f64(cycles / self.rate / 1e6)?)
@@ -64,7 +64,7 @@ fn counter_rate() -> Result<f64> {
 	Ok(cycles as f64 / (elapsed.as_secs_f64() * 1e6))
 }
 
-/// LatticeZK is written for x86-64 alone.
+/// LatticeZK is written only for x86-64.
 #[cfg(not(target_arch = "x86_64"))]
 fn counter_rate() -> Result<f64> {
 	anyhow::bail!("LatticeZK needs x86-64")

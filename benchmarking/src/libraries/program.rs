@@ -91,14 +91,14 @@ impl Program {
 	}
 }
 
-/// The time that an answer tells.
+/// Returns the time in an answer.
 fn sample(name: &str, answer: &str) -> Result<Duration> {
 	let told = || format!("{name} answered {answer}");
 	let Answer { cpu_ns, error } = serde_json::from_str(answer).with_context(told)?;
 	if let Some(error) = error {
 		bail!("{name}: {error}");
 	}
-	// The samples beside it are without the waits for a processor, too.
+	// Other samples exclude the waits for a processor, too.
 	let nanoseconds = cpu_ns.with_context(told)?;
 	Ok(Duration::try_from_secs_f64(nanoseconds.max(0.0) / 1e9)?)
 }
@@ -120,7 +120,7 @@ impl Drop for Server {
 	fn drop(&mut self) {
 		// The program ends with its input.
 		drop(self.requests.take());
-		// There is nobody left to tell of a failure.
+		// There is no caller to report a failure to.
 		let _ = self.child.wait();
 	}
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// The microseconds from which a case is long: the overhead around its operation is small beside it.
+/// The microseconds from which a case is long: the overhead around its operation is small compared with it.
 pub const LONG: f64 = 500.0;
 
 /// The figures of a run.
@@ -79,7 +79,8 @@ impl<'a> Figures<'a> {
 		self.ratio(case, Column::PureWasm, Column::HostCall)
 	}
 
-	/// The chain over the host functions' own code: where the whole check is one host call, that one.
+	/// The chain over the host functions' own code: by the column of one host call for the whole
+	/// check, if there is one.
 	pub fn over_native(&self, case: &str) -> Option<f64> {
 		self.ratio(case, Column::Host, Column::Native)
 			.or_else(|| self.ratio(case, Column::HostCall, Column::Native))

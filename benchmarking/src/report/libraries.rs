@@ -1,4 +1,4 @@
-//! Times over those of other libraries, and the aims that the project has set itself.
+//! Times relative to those of other libraries, and the project's aims.
 
 use super::figures::Figures;
 use crate::{
@@ -181,7 +181,7 @@ pub fn aims(figures: &Figures<'_>) -> Table {
 	table
 }
 
-/// Every case that another library has, too.
+/// Every case that another library has as well.
 pub fn libraries(figures: &Figures<'_>) -> Table {
 	let headings = Column::LIBRARIES.map(Column::heading);
 	let mut table = Table::new(

@@ -170,7 +170,7 @@ fn other_libraries(figures: &Figures<'_>) -> String {
 	)
 }
 
-/// Renders zkVerify's weights beside the chain's times.
+/// Renders a comparison of zkVerify's weights with the chain's times.
 fn zkverify(figures: &Figures<'_>) -> String {
 	let mut table = Table::new(["case", "zkVerify's weight", "host", "weight over host"]);
 	for (curve, base, input) in ZKVERIFY {

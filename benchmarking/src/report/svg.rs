@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-/// The place of a text beside its point.
+/// The position of a text relative to its point.
 #[derive(Clone, Copy)]
 pub enum Anchor {
-	/// It begins there.
+	/// The text begins at the point.
 	Start,
-	/// It is around it.
+	/// The text is centred on the point.
 	Middle,
-	/// It ends there.
+	/// The text ends at the point.
 	End,
 }
 

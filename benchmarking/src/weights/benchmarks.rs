@@ -13,7 +13,7 @@ use sp_runtime::traits::{BlakeTwo256, Hash};
 use sp_state_machine::{OverlayedChanges, StateMachine};
 use std::time::{Duration, Instant};
 
-/// Beside Substrate's own.
+/// Host functions in addition to Substrate's own.
 type MoreHostFunctions =
 	(frame_benchmarking::benchmarking::HostFunctions, assay_host_functions::HostFunctions);
 
@@ -117,7 +117,7 @@ impl<'a> Benchmarks<'a> {
 	}
 }
 
-/// The runtime's answer as benchmarks.
+/// Converts the runtime's answer to benchmarks.
 pub fn parse(list: Vec<BenchmarkList>) -> Result<Vec<Benchmark>> {
 	let mut benchmarks = Vec::new();
 	for BenchmarkList { pallet, instance, benchmarks: of_pallet } in list {

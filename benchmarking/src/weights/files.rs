@@ -14,13 +14,13 @@ use std::{
 /// The folder of the sets of Assay's runtime.
 const SETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../runtime/src/weights");
 
-/// The folder of the pallets that only the runtime to compare with has.
+/// The folder of the pallets that only the baselines' runtime has.
 const BASELINES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/runtime/src/weights");
 
 /// The first index of the verifiers by host functions.
 const FIRST_VERIFIER: usize = 32;
 
-/// The first index of the pallets that only the runtime to compare with has.
+/// The first index of the pallets that only the baselines' runtime has.
 const FIRST_BASELINE: usize = 128;
 
 /// A folder of weights.
@@ -33,7 +33,7 @@ pub struct Folder {
 
 /// Returns the folders of a set: in the runtimes' sources, or below `output`.
 ///
-/// The pallets to compare with are weighed for the reference machine alone.
+/// The baselines' pallets are weighed only for the reference machine.
 pub fn folders(set: ReferenceMachine, output: Option<&Path>) -> Vec<Folder> {
 	let sets = output.unwrap_or(Path::new(SETS));
 	let chain = Folder { set, path: sets.join(set.name), of_baselines: false };
@@ -50,9 +50,10 @@ impl Folder {
 		&self.path
 	}
 
-	/// Returns whether the weights of a benchmark belong here.
+	/// Returns true if the weights of a benchmark belong here.
 	///
-	/// FRAME's pallets take the reference's in every set: their cost does not depend on the code path.
+	/// In every set, FRAME's pallets have the reference's weights: their cost does not depend on the
+	/// code path.
 	pub fn has(&self, benchmark: &Benchmark) -> bool {
 		let index = calls::pallet(&benchmark.instance).map_or(0, |pallet| pallet.index);
 		let is_baseline = index >= FIRST_BASELINE;

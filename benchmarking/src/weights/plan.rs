@@ -131,7 +131,7 @@ mod tests {
 			ends(&[(p, 1, 4), (n, 0, 5)]),
 			[vec![(p, 1), (n, 5)], vec![(p, 4), (n, 0)], vec![(p, 4), (n, 5)]]
 		);
-		// Where there is no range there is no step.
+		// Without a range there is no step.
 		assert_eq!(ends(&[(n, 3, 3)]), [vec![(n, 3)]]);
 	}
 

@@ -17,7 +17,7 @@ const OPERATIONS: [(&str, &str); 7] = [
 	("BlsMinSig", "BLS12-381 pairing"),
 ];
 
-/// This machine's speed, beside the reference machine's.
+/// This machine's speed, relative to the reference machine's.
 pub struct Machine {
 	reference: ReferenceMachine,
 	/// Taken at different times.
@@ -40,7 +40,7 @@ impl Machine {
 		Self { reference, measurements: vec![hardware::measure()] }
 	}
 
-	/// Measures it again: the moment in which it was at its fastest is the one that counts.
+	/// Measures the machine again. Its fastest moment counts.
 	pub fn measure_again(&mut self) {
 		self.measurements.push(hardware::measure());
 	}
@@ -66,7 +66,7 @@ impl Scaling {
 		self.machine
 	}
 
-	/// The factor in all.
+	/// The total factor.
 	fn factor(self) -> f64 {
 		self.machine * TOLERANCE
 	}

@@ -1,10 +1,10 @@
-//! ark-vrf's verifier of ring VRF signatures, compiled to WebAssembly for Substrate's executor: what a chain can do
-//! today on a node without Assay.
+//! ark-vrf's verifier of ring VRF signatures, compiled to WebAssembly for Substrate's executor: the
+//! verification that a chain can offer on a node without Assay.
 //!
-//! It is there twice: over the curves of Parity's `sp-crypto-ec-utils`, whose multiplications and pairings are the host
-//! calls of RFC-0163, and over arkworks' curves, all in WebAssembly, as the crate `verifiable` has it. Both check as
-//! that crate does: a proof and its outputs are decoded from bytes and validated, and a batch goes through ark-vrf's
-//! batch verifier.
+//! It exists twice: over the curves of Parity's `sp-crypto-ec-utils`, whose multiplications and pairings are
+//! the host calls of RFC-0163, and over arkworks' curves, all in WebAssembly, as in the crate `verifiable`.
+//! Both check as that crate does: a proof and its outputs are decoded from bytes and validated, and a batch
+//! goes through ark-vrf's batch verifier.
 //!
 //! | export | arguments, in SCALE | result |
 //! | --- | --- | --- |

@@ -9,7 +9,7 @@ use sp_crypto_ec_utils::{bls12_381::Bls12_381, ed_on_bls12_381_bandersnatch::Edw
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverHostCalls;
 
-/// A point of ark-vrf's suite, as the host calls' curve has it.
+/// Converts a point of ark-vrf's suite to the curve of the host calls.
 const fn same(point: ark_vrf::suites::bandersnatch::AffinePoint) -> EdwardsAffine {
 	EdwardsAffine::new_unchecked(point.x, point.y)
 }
@@ -21,7 +21,7 @@ impl Suite for OverHostCalls {
 	type Transcript = <BandersnatchSha512Ell2 as Suite>::Transcript;
 
 	fn data_to_point(data: &[u8]) -> Option<EdwardsAffine> {
-		// The host calls have no hash to a curve.
+		// The host calls have no hash to the curve.
 		BandersnatchSha512Ell2::data_to_point(data).map(same)
 	}
 }

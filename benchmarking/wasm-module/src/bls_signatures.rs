@@ -5,7 +5,7 @@ use assay_bls_signatures::{verifier::MAX_BATCH, Backend, MinPk, MinSig, Variant,
 use assay_proof_system::batch::unpack;
 use assay_wasm_exports::{export, Answer, Arguments};
 
-/// The status of a check that failed: the harness shows it, and has nothing else to do with it.
+/// The status of a check that failed. The harness only prints it.
 const REFUSED: u32 = 1;
 
 fn verify<V: Variant>([key, proof, inputs]: Arguments<'_>) -> Answer {

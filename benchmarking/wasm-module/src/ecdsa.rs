@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use assay_ecdsa::{Backend, Ethereum, Hinted, Plain, DIGEST_LEN, SIGNATURE_LEN};
 use assay_wasm_exports::{export, Answer, Arguments};
 
-/// The status of a check that failed: the harness shows it, and has nothing else to do with it.
+/// The status of a check that failed. The harness only prints it.
 const REFUSED: u32 = 1;
 
 fn verify<B: Backend<Ethereum>>([key, proof, digest]: Arguments<'_>) -> Answer {

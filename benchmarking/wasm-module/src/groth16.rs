@@ -7,7 +7,7 @@ use assay_wasm_exports::{export, Answer, Arguments};
 /// The verifier over arkworks.
 type Wasm = assay_groth16::Wasm<Arkworks>;
 
-/// The status of a check that failed: the harness shows it, and has nothing else to do with it.
+/// The status of a check that failed. The harness only prints it.
 const REFUSED: u32 = 1;
 
 fn verify<C: Curve>([key, proof, inputs]: Arguments<'_>) -> Answer

@@ -1,12 +1,11 @@
 //! The operations that the comparison measures, over arkworks, without a runtime around them.
 //!
 //! The harness compiles this crate to WebAssembly and runs it by wasmtime with the settings of the
-//! node's executor: what an operation takes here is what it takes in a runtime, less everything that
-//! a runtime adds to it.
+//! node's executor: an operation takes the same time as in a runtime, without the runtime's overhead.
 //!
 //! # Calling it
 //!
-//! [`assay_wasm_exports`] says how operations are called; these have the following arguments.
+//! [`assay_wasm_exports`] describes how operations are called; these have the following arguments.
 //!
 //! | export | first | second | third |
 //! | --- | --- | --- | --- |

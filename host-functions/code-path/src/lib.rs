@@ -3,11 +3,11 @@
 //! # Code paths
 //!
 //! Assay's native code has several implementations of the same functions, which give the same bytes.
-//! By default each takes the fastest that the processor can run. The environment variable
-//! [`ASSAY_CODE_PATH`](VARIABLE) sets a limit, so that a machine can be measured, tested or run as
+//! By default each uses the fastest that the processor can run. The environment variable
+//! [`ASSAY_CODE_PATH`](VARIABLE) sets a limit, so that a machine can be measured, tested or run like
 //! an older one:
 //!
-//! | value | instructions on x86-64 | processors that have no more |
+//! | value | instructions on x86-64 | processors with no more than these |
 //! | --- | --- | --- |
 //! | `portable` | none beyond the target's own | every target |
 //! | `adx` | ADX and BMI2 | |
@@ -15,7 +15,7 @@
 //! | `avx512` | these and AVX-512 F, BW, DQ, VL | Intel Skylake and Cascade Lake servers |
 //! | `ifma` | these and AVX-512 IFMA and VNNI | Intel Ice Lake and later servers, AMD Zen 4 and 5 |
 //!
-//! A program with a command line calls [`CodePath::forced`] at its start. It ends with the error's
+//! A program with a command line calls [`CodePath::forced`] at its start, and exits with the error's
 //! message if the value is unknown or needs more than the processor has. In a program that does not
 //! call it, such a value limits nothing.
 
@@ -25,7 +25,7 @@ use std::{env, sync::OnceLock};
 /// The environment variable that forces a code path.
 pub const VARIABLE: &str = "ASSAY_CODE_PATH";
 
-/// A set of instructions. Each has those of the one before it.
+/// A set of instructions. Each set includes the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CodePath {
 	/// Plain Rust and C.
@@ -40,12 +40,12 @@ pub enum CodePath {
 	Ifma,
 }
 
-/// A reason that a forced code path cannot be taken.
+/// The reason why a forced code path cannot be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
 	/// The value names no code path.
 	Unknown(String),
-	/// The processor lacks some of its instructions.
+	/// The processor lacks some of the code path's instructions.
 	Unavailable(CodePath),
 }
 
@@ -77,7 +77,7 @@ impl CodePath {
 	/// Every code path, the one with the fewest instructions first.
 	pub const ALL: [Self; 5] = [Self::Portable, Self::Adx, Self::Avx2, Self::Avx512, Self::Ifma];
 
-	/// The value of the variable that forces it.
+	/// The value of the variable that forces this code path.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::Portable => "portable",
@@ -88,12 +88,12 @@ impl CodePath {
 		}
 	}
 
-	/// The code path of that name.
+	/// The code path with this name.
 	pub fn by_name(name: &str) -> Option<Self> {
 		Self::ALL.into_iter().find(|path| path.name() == name)
 	}
 
-	/// Returns true if the processor has all of its instructions.
+	/// Returns true if the processor has all of the code path's instructions.
 	pub fn is_available(self) -> bool {
 		#[cfg(target_arch = "x86_64")]
 		return self.is_detected();
@@ -156,10 +156,10 @@ impl CodePath {
 		}
 	}
 
-	/// Returns true if the variable permits it. The variable is read once per process.
+	/// Returns true if the variable permits this code path. The variable is read once per process.
 	///
-	/// Code that needs fewer instructions than a whole code path detects these itself and asks here
-	/// for the first code path that has them.
+	/// Code that needs fewer instructions than a whole code path detects these itself and checks
+	/// the first code path that includes them.
 	pub fn is_permitted(self) -> bool {
 		static LIMIT: OnceLock<CodePath> = OnceLock::new();
 		self <= *LIMIT.get_or_init(|| Self::forced().ok().flatten().unwrap_or(Self::Ifma))

@@ -1,13 +1,13 @@
 //! Compares Assay's curve host functions with those of Parity's `sp-crypto-ec-utils`.
 //!
 //! Compiled to wasm, this crate is a module for Substrate's executor. It is built against Parity's
-//! crate and knows nothing of Assay: it imports the 26 functions of that crate and calls them
-//! through Parity's own curve types. Every node must give it the same answers.
+//! crate and has no code of Assay: it imports the 26 functions of that crate and calls them
+//! through Parity's own curve types. Every node must give it the same results.
 //!
 //! - Each name in [`TESTS`] is an exported function. It panics if a curve type disagrees with plain
 //!   arkworks, which the module runs inside itself.
 //! - `call_host_function` forwards bytes to one function of the table whose names `host_functions`
-//!   returns. It serves to compare one node with another.
+//!   returns. It is used to compare one node with another.
 //!
 //! [`sample`] makes random and hostile arguments, from the edge cases in [`points`].
 //!

@@ -12,7 +12,7 @@ use ark_std::{
 	UniformRand,
 };
 
-/// Operations for making test points, common to both forms of curves.
+/// Operations that make test points, common to both forms of curves.
 pub trait Points: AffineRepr {
 	/// Returns a random point on the curve, in its subgroup or not.
 	fn on_curve(rng: &mut StdRng) -> Self;
@@ -33,7 +33,7 @@ pub trait Points: AffineRepr {
 /// Primes that may divide a cofactor.
 const SMALL_PRIMES: [u64; 9] = [2, 3, 5, 7, 11, 13, 17, 19, 23];
 
-/// Returns `number / divisor` if there is no remainder. The lowest word comes first.
+/// Returns `number / divisor` if there is no remainder. Words are little-endian.
 fn divide(number: &[u64], divisor: u64) -> Option<Vec<u64>> {
 	let mut quotient = number.to_vec();
 	let remainder = quotient.iter_mut().rev().fold(0, |remainder, word| {
@@ -106,7 +106,7 @@ impl<C: TECurveConfig> Points for TeAffine<C> {
 
 	fn special() -> Vec<Self> {
 		let (zero, one) = (C::BaseField::ZERO, C::BaseField::one());
-		// Order 2: (0, -1). Order 4: (±1/√a, 0). And the least y of a point.
+		// Order 2: (0, -1). Order 4: (±1/√a, 0). And a point with the smallest y.
 		let fourth = C::COEFF_A.inverse().and_then(|inverse| inverse.sqrt());
 		let least = (2u8..).find_map(|y| Self::get_point_from_y_unchecked(y.into(), false));
 		let fourth = fourth.map(|x| Self::new_unchecked(x, zero));

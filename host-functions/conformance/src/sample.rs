@@ -25,7 +25,8 @@ pub struct Arguments {
 /// Length in bytes of the length before a list.
 const PREFIX: usize = 8;
 
-/// The most words in the scalar of a multiplication. An element of a scalar field has at most six.
+/// The maximum number of words in the scalar of a multiplication. An element of a scalar field has at
+/// most six.
 const MAX_WORDS: usize = 20;
 
 /// The byte that output buffers are filled with.
@@ -136,7 +137,7 @@ pub fn final_exponentiation<E: Pairing>() -> impl Fn(&mut StdRng) -> Arguments {
 	}
 }
 
-/// Draws the length of an MSM: mostly small, at times enough for more than one window of buckets.
+/// Draws the length of an MSM: mostly small, sometimes enough for more than one window of buckets.
 fn msm_length(rng: &mut StdRng) -> usize {
 	match rng.gen_range(0..64) {
 		0..=55 => rng.gen_range(0..6),
@@ -145,7 +146,7 @@ fn msm_length(rng: &mut StdRng) -> usize {
 	}
 }
 
-/// Returns `count`, or at times a length that does not match it.
+/// Returns `count`, or sometimes a length that does not match it.
 pub fn other_length(count: usize, rng: &mut StdRng) -> usize {
 	match rng.gen_range(0..24) {
 		0 => count + 1,
@@ -236,7 +237,7 @@ pub fn tamper<F: Field>(bytes: &mut Vec<u8>, rng: &mut StdRng) {
 			let length = lengths[rng.gen_range(0..lengths.len())];
 			bytes[..PREFIX].copy_from_slice(&length.to_le_bytes());
 		}
-		// A point without coordinates, and any flags.
+		// Zero coordinates in half of the cases, and any flags.
 		7 => {
 			let start = place(len, 2 * element, rng);
 			let end = (start + 2 * element).min(len);

@@ -3,8 +3,8 @@
 //!
 //! `cargo run --release -p assay-lattice-native --example work -- [portable|avx2|avx-512|avx-512-vnni]`
 //!
-//! `Parameters::work` weighs the parts by factors at or above the printed ones for AVX2, the
-//! reference processor's level. No unit of any shape should take longer there than one of the
+//! `Parameters::work` weights the parts by factors at or above the printed ones for AVX2, the
+//! reference processor's level. There, no unit of any shape should take longer than one of the
 //! costliest set.
 
 use assay_lattice::{
@@ -47,7 +47,7 @@ impl Arithmetic for Chosen {
 
 const RUNS: usize = 7;
 
-/// Returns the least time of several runs, as other programs may be running.
+/// Returns the minimum time of several runs, as other programs may be running.
 fn time<T>(mut call: impl FnMut() -> T) -> Duration {
 	(0..RUNS)
 		.map(|_| {
@@ -59,7 +59,7 @@ fn time<T>(mut call: impl FnMut() -> T) -> Duration {
 		.unwrap_or_default()
 }
 
-/// Nanoseconds a piece.
+/// Prints the nanoseconds per piece.
 fn part(name: &str, pieces: usize, elapsed: Duration) {
 	println!("{name:44} {:8.4} ns", elapsed.as_secs_f64() * 1e9 / pieces as f64);
 }
@@ -73,7 +73,7 @@ fn products<W: Word>(bits: u32) {
 	let a = PublicMatrix { seed: [1; 32], first: 0, rows: ROWS, columns: COLUMNS };
 	let mut out = vec![W::default(); ROWS * REPETITIONS];
 	let whole = time(|| Chosen::multiply(&a, &z, bits, &mut out));
-	// One column takes little more than the expansion of A.
+	// One column takes little more time than the expansion of A.
 	let mut narrow = vec![W::default(); ROWS];
 	let expansion = time(|| Chosen::multiply(&a, &z[..COLUMNS], bits, &mut narrow));
 	let name = format!("A·Z, w = {}, entries of {bits} bits", W::WIDTH);

@@ -2,7 +2,7 @@
 //!
 //! Let `a = Σ 2^(8i)·a_i` with bytes `a_i`. One instruction adds four products of an unsigned and a
 //! signed byte to a sum of 32 bits, which cannot overflow for at most 8192 columns of `A`
-//! (`8192·255·128 < 2^31`). Each byte of a word has sums of its own, which are combined at the end.
+//! (`8192·255·128 < 2^31`). Each byte of a word has its own sums, which are combined at the end.
 //! Eight bytes are taken at a time: one word of 64 bits, or neighbouring rows of narrower words.
 //!
 //! A prover computes `T = A·S` with it, and for words of 8 bits a verifier computes `A·Z`.
@@ -10,12 +10,12 @@
 use assay_lattice::Word;
 use core::arch::x86_64::*;
 
-/// The most bits of an entry of `X`, and the most rows.
+/// The maximum number of bits of an entry of `X`, and the maximum number of rows.
 pub(crate) const ENTRY_BITS: u32 = 8;
 pub(crate) const MAX_ROWS: usize = 8192;
 
 const LANES: usize = 16;
-/// Registers of columns of a tile: with eight bytes, 24 sums.
+/// The number of registers of columns in a tile: with eight bytes, 24 sums.
 const REGISTERS: usize = 3;
 const TILE: usize = REGISTERS * LANES;
 const LIMBS: usize = 8;
@@ -28,7 +28,7 @@ pub(crate) struct Packed {
 }
 
 impl Packed {
-	/// Packs rows of at least one column, of entries of at most eight bits.
+	/// Packs rows of at least one column, with entries of at most eight bits.
 	pub fn new<W: Word>(x: &[W], columns: usize) -> Self {
 		let groups = (x.len() / columns).div_ceil(4);
 		let mut tiles = vec![[0u32; TILE]; columns.div_ceil(TILE) * groups];
@@ -45,7 +45,7 @@ impl Packed {
 	}
 }
 
-/// The bytes of rows of `A`. For each eight rows, a word has those of four neighbouring words.
+/// The bytes of rows of `A`. For every eight rows, a word holds the bytes of four neighbouring words.
 fn limbs<W: Word>(a: &[u8], row_len: usize, groups: usize) -> Vec<[u32; LIMBS]> {
 	let rows = a.len() / row_len;
 	let mut limbs = vec![[0u32; LIMBS]; groups * rows.div_ceil(LIMBS / W::LEN)];

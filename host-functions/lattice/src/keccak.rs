@@ -5,7 +5,7 @@
 
 use assay_lattice::hash::{Seed, DIGEST_LEN, DOMAIN_LEAF, DOMAIN_ROW, LEAF_LEN};
 
-/// A vector of 64-bit lanes. Callers of its functions have to enable the features that it needs.
+/// A vector of 64-bit lanes. Callers of its functions must enable the features that it needs.
 pub(crate) trait Lanes: Copy {
 	/// The same number in each lane.
 	fn splat(value: u64) -> Self;

@@ -11,7 +11,7 @@ pub(crate) struct Four(__m256i);
 #[derive(Clone, Copy)]
 pub(crate) struct Eight(__m512i);
 
-// SAFETY of every block below: `Lanes` asks to be called where the features are enabled, and arrays of
+// SAFETY of every block below: `Lanes` must be called where the features are enabled, and arrays of
 // eight numbers are read and written without alignment.
 impl Lanes for Four {
 	#[inline(always)]

@@ -1,6 +1,6 @@
-//! `A·Z` lane by lane, for words without a faster method: loops over tiles whose sums fit the
+//! `A·Z` lane by lane, for words without a faster method: loops over tiles whose sums fit in the
 //! registers. The compiler turns the plain loops into vector instructions if these are enabled. For
-//! words of 64 bits it does so badly, and [`Quads`] takes their place.
+//! words of 64 bits it does so badly, and [`Quads`] replaces them.
 //!
 //! `Z` is packed in tiles of columns. A block of a tile, some of its rows, stays in the first-level
 //! cache while all given rows of `A` are multiplied with it.

@@ -2,8 +2,8 @@
 //!
 //! # Instructions
 //!
-//! [`Native`] is an [`Arithmetic`] with the results of `assay_lattice::Portable`, faster. The
-//! processor's instructions are detected at run time:
+//! [`Native`] is an [`Arithmetic`] with the same results as `assay_lattice::Portable`, but faster.
+//! The processor's instructions are detected at run time:
 //!
 //! | with | leaves and rows of `A` | `A·Z`, words of 32 bits | `A·Z`, others | `T·C` |
 //! | --- | --- | --- | --- | --- |
@@ -56,7 +56,7 @@ impl Level {
 		Self::ALL.into_iter().rev().find(taken).unwrap_or(Self::Portable)
 	}
 
-	/// The first code path that has its instructions.
+	/// Returns the first code path that includes the level's instructions.
 	const fn code_path(self) -> CodePath {
 		match self {
 			Self::Portable => CodePath::Portable,

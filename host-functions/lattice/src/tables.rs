@@ -1,13 +1,13 @@
 //! `T·C` by permutations of tables, with AVX-512.
 //!
-//! The sums of the subsets of four entries of a row of `T` fit one register (words of 32 bits) or
-//! two (64 bits). One instruction picks from them, for a register of columns, by four rows of `C`
+//! The sums of the subsets of four entries of a row of `T` fit in one register (words of 32 bits) or
+//! two (64 bits). One instruction selects from them, for a register of columns, by four rows of `C`
 //! as indices below 16.
 
 use assay_lattice::{subset_sums, Challenge};
 use core::arch::x86_64::*;
 
-/// Registers of columns whose sums are held at a time.
+/// The number of registers of columns whose sums are held at a time.
 const REGISTERS: usize = 9;
 
 /// Computes `out −= T·C` for words of 32 bits.

@@ -166,7 +166,7 @@ fn leaves_avx512(data: &[u8], digests: &mut [u8]) {
 	keccak::full_leaves::<Eight>(data, digests);
 }
 
-/// Makes eight rows of `A` at a time. Rows beyond the last are not used.
+/// Expands eight rows of `A` at a time. Rows beyond the last are not used.
 fn expand_rows(level: Level, seed: &Seed, first: u32, row_len: usize, rows: &mut [u8]) {
 	// SAFETY: the level is available, and AVX-512 implies AVX2.
 	unsafe {
@@ -178,8 +178,8 @@ fn expand_rows(level: Level, seed: &Seed, first: u32, row_len: usize, rows: &mut
 	}
 }
 
-/// Hashes full leaves eight at a time, and the rest by plain code unless it fills more than a third
-/// of the lanes.
+/// Hashes full leaves eight at a time, and the rest by portable code unless it fills more than a
+/// third of the lanes.
 pub(crate) fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	const GROUP: usize = 8 * LEAF_LEN;
 	let mut digests = Vec::with_capacity(data.len().div_ceil(LEAF_LEN) * DIGEST_LEN);
@@ -344,7 +344,7 @@ fn lanes_avx512<W: Word>(
 	lanewise::multiply::<W, Plain>(a, row_len, z, columns, out);
 }
 
-/// Computes `out −= T·C` if there is something faster than portable code.
+/// Computes `out −= T·C` if there is a faster method than portable code.
 pub(crate) fn subtract<W: Word>(t: &[u8], c: &Challenge, out: &mut [W]) -> bool {
 	if c.rows() == 0 || c.columns() == 0 {
 		return false;

@@ -1,4 +1,4 @@
-//! The native side: the verifier of [`assay_bls_signatures`], whose arithmetic takes the processor's
+//! The native side: the verifier of [`assay_bls_signatures`], whose arithmetic uses the processor's
 //! instructions.
 
 pub use assay_bls_signatures::verifier::verify;

@@ -1,4 +1,4 @@
-//! The interfaces, stamped per curve. Each function is one line into the generic operation.
+//! The interfaces, stamped per curve. Each function is a one-line call of the generic operation.
 
 /// Makes the module of a curve from its line in [`for_each_curve!`](assay_ark_curves::for_each_curve).
 /// The functions are exported as `ext_<interface>_<module>_<function>_version_1`.
@@ -168,7 +168,7 @@ macro_rules! curve_module {
 						/// The product of the pairings of two lists of affine points, an element of
 						/// the target group.
 						///
-						/// The points are validated. Errors: as `pairing_check` but `NotOne`, and
+						/// The points are validated. Errors: as `pairing_check` except `NotOne`, and
 						/// `Encode`.
 						fn [<$module _multi_pairing>](
 							g1: PassFatPointerAndRead<&[u8]>,
@@ -295,7 +295,8 @@ macro_rules! curve_module {
 	};
 }
 
-/// Implements [`GroupOperations`](assay_curve_operations::GroupOperations) by the calls of the module around it.
+/// Implements [`GroupOperations`](assay_curve_operations::GroupOperations) by the calls of the
+/// enclosing module.
 macro_rules! impl_group {
 	($group:ident, $form:ty, $msm:ident, $mul:ident) => {
 		impl GroupOperations for $group {

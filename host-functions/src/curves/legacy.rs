@@ -1,7 +1,7 @@
 //! BLS12-381 under the interface of `sp-crypto-ec-utils` 0.4 to 0.18, which deployed runtimes import.
 //!
-//! Before RFC-0163, Parity's crate returned what it had computed as an encoded `Result<Vec<u8>, ()>`, and
-//! multiplied projective points. Its names are the RFC's, with other signatures:
+//! Before RFC-0163, Parity's crate returned its results as an encoded `Result<Vec<u8>, ()>`, and
+//! multiplied projective points. Its names are the RFC's, but the signatures differ:
 //!
 //! | name, after `ext_host_calls_bls12_381_` | interface |
 //! | --- | --- |
@@ -10,21 +10,21 @@
 //! | `mul_projective_g1_version_1`, `mul_projective_g2_version_1` | the older one |
 //! | `mul_g1`, `mul_g2`, each `_version_1` and `_version_2` | the RFC's |
 //!
-//! A node whose chain has such a runtime names [`HostFunctions`] where it named
-//! `sp_crypto_ec_utils::bls12_381::host_calls::HostFunctions`. It cannot have these functions together with
-//! [`bls12_381`](super::bls12_381), whose names are the same.
+//! A node for a chain with such a runtime uses [`HostFunctions`] in place of
+//! `sp_crypto_ec_utils::bls12_381::host_calls::HostFunctions`. It cannot have these functions
+//! together with [`bls12_381`](super::bls12_381), whose names are the same.
 //!
 //! # Encodings
 //!
-//! Lists of affine points and scalars, and elements of the target field, are as in [`curves`](super). A projective
-//! point is the Jacobian coordinates X, Y and Z, field elements one after the other; any point with Z = 0 is the
-//! identity. What follows an argument is ignored.
+//! Lists of affine points and scalars, and elements of the target field, are as in
+//! [`curves`](super). A projective point is the Jacobian coordinates X, Y and Z, concatenated field
+//! elements; any point with Z = 0 is the identity. Bytes after an argument are ignored.
 //!
 //! # Differences from Parity's functions
 //!
-//! - A projective result has Z = 1, or is (1, 1, 0). Parity's has the coordinates that its additions lead
-//!   to: the same point, in other bytes. Runtimes make affine points of them before they store or compare
-//!   any.
+//! - A projective result has Z = 1, or is (1, 1, 0). Parity's has the coordinates that result from
+//!   its additions: the same point in other bytes. Runtimes convert such points to affine form
+//!   before they store or compare them.
 //! - Points off the curve, which no runtime should pass unchecked, may give another point.
 //! - Lists of different lengths given to a Miller loop are an `Err`, not a panic.
 
@@ -57,7 +57,7 @@ pub trait HostCalls {
 		})
 	}
 
-	/// Miller loop, as the RFC has it.
+	/// Miller loop, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_multi_miller_loop(
 		g1: PassFatPointerAndRead<&[u8]>,
@@ -80,7 +80,7 @@ pub trait HostCalls {
 		})
 	}
 
-	/// Final exponentiation, as the RFC has it.
+	/// Final exponentiation, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_final_exponentiation(
 		in_out: PassFatPointerAndReadWrite<&mut [u8]>,
@@ -99,7 +99,7 @@ pub trait HostCalls {
 		by_value::msm::<G1Affine>("bls12_381_msm_g1", &bases, &scalars)
 	}
 
-	/// Multi-scalar multiplication in G1, as the RFC has it.
+	/// Multi-scalar multiplication in G1, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_msm_g1(
 		bases: PassFatPointerAndRead<&[u8]>,
@@ -117,7 +117,7 @@ pub trait HostCalls {
 		by_value::msm::<G2Affine>("bls12_381_msm_g2", &bases, &scalars)
 	}
 
-	/// Multi-scalar multiplication in G2, as the RFC has it.
+	/// Multi-scalar multiplication in G2, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_msm_g2(
 		bases: PassFatPointerAndRead<&[u8]>,
@@ -143,7 +143,7 @@ pub trait HostCalls {
 		by_value::mul::<G2Affine>("bls12_381_mul_projective_g2", &base, &scalar)
 	}
 
-	/// Multiplication in G1, as the RFC has it.
+	/// Multiplication in G1, with the RFC's signature.
 	fn bls12_381_mul_g1(
 		base: PassFatPointerAndRead<&[u8]>,
 		scalar: PassFatPointerAndRead<&[u8]>,
@@ -152,7 +152,7 @@ pub trait HostCalls {
 		metrics::result("bls12_381_mul_g1", || native::mul::<G1Affine>(base, scalar, out))
 	}
 
-	/// Multiplication in G1, as the RFC has it.
+	/// Multiplication in G1, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_mul_g1(
 		base: PassFatPointerAndRead<&[u8]>,
@@ -162,7 +162,7 @@ pub trait HostCalls {
 		metrics::result("bls12_381_mul_g1", || native::mul::<G1Affine>(base, scalar, out))
 	}
 
-	/// Multiplication in G2, as the RFC has it.
+	/// Multiplication in G2, with the RFC's signature.
 	fn bls12_381_mul_g2(
 		base: PassFatPointerAndRead<&[u8]>,
 		scalar: PassFatPointerAndRead<&[u8]>,
@@ -171,7 +171,7 @@ pub trait HostCalls {
 		metrics::result("bls12_381_mul_g2", || native::mul::<G2Affine>(base, scalar, out))
 	}
 
-	/// Multiplication in G2, as the RFC has it.
+	/// Multiplication in G2, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_mul_g2(
 		base: PassFatPointerAndRead<&[u8]>,
@@ -200,7 +200,7 @@ mod by_value {
 	};
 	use native::NativePoint;
 
-	/// Runs an operation that fills a buffer of the size of a target field's element.
+	/// Runs an operation that fills a buffer of the length of a target field's element.
 	pub fn target_element(
 		function: &'static str,
 		operation: impl FnOnce(&mut [u8]) -> Result<(), Error>,

@@ -1,9 +1,9 @@
 //! The RFC's multiplications by [`assay_msm`], with the bytes and the errors of the reference.
 //!
 //! `assay_msm` computes the results that do not depend on the order of the additions: MSMs of points
-//! that are on the curve and that its formulas can add, and most multiples of one point. Any other call
-//! goes unchanged to the reference's code. On a curve of prime order every point is in the subgroup,
-//! and scalars are decomposed along the endomorphism.
+//! that are on the curve and that its formulas can add, and most multiples of one point. All other
+//! calls go unchanged to the reference's code. On a curve of prime order every point is in the
+//! subgroup, and scalars are decomposed along the endomorphism.
 
 use ark_ec::{
 	short_weierstrass::{self, SWCurveConfig},

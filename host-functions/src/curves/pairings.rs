@@ -1,5 +1,5 @@
-//! Pairings, group checks and compressed points by native arithmetic: from the same bytes, the bytes
-//! or the error of [`assay_curve_operations`].
+//! Pairings, group checks and compressed points by native arithmetic, with the bytes and the errors
+//! of [`assay_curve_operations`] on every input.
 
 use ark_ff::Field;
 use assay_curve_operations::{
@@ -81,7 +81,7 @@ fn join<E: NativePairing>(g1: Vec<E::G1Affine>, g2: Vec<E::G2Affine>) -> Result<
 	Ok(g1.into_iter().zip(g2).collect())
 }
 
-/// Validates points and computes the product of their pairings, which has a value.
+/// Validates points and computes the product of their pairings, which always exists.
 fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::TargetField, Error> {
 	let (g1, g2) = (decode_all::<Vec<_>>(g1)?, decode_all::<Vec<_>>(g2)?);
 	if g1.len() != g2.len() {
@@ -90,8 +90,8 @@ fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::Target
 	validate_g1::<E>(&g1)?;
 	let isa = Isa::best();
 	let product = if isa.has_lanes() {
-		// Lanes take points that are not prepared. Each is tested alone, as by its lines, so that no verdict
-		// depends on the processor.
+		// Lanes take unprepared points. Each is tested by itself, like a point whose lines are
+		// computed, so that no verdict depends on the processor.
 		let are_in_g2 = |isa, q: &[_]| !E::g2_are_in_subgroup(isa, q).contains(&false);
 		validate::<E::G2Curve>(&g2, are_in_g2)?;
 		E::prepared_multi_pairing(isa, &join::<E>(g1, g2)?, &[])
@@ -104,7 +104,7 @@ fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::Target
 	product.ok_or(Error::Unknown)
 }
 
-/// Computes the lines of a point of G2, which tell on the way that it is one.
+/// Computes the lines of a point on G2's curve, which show whether it is in G2.
 fn validated_lines<E: NativePairing>(isa: Isa, q: &E::G2Affine) -> Result<E::Lines, Error> {
 	if !is_on_curve::<E::G2Curve>(isa, q) {
 		return Err(Error::NotOnCurve);
@@ -120,8 +120,8 @@ fn validate_g2<E: NativePairing>(points: &[E::G2Affine]) -> Result<(), Error> {
 	validate::<E::G2Curve>(points, E::g2_are_all_in_subgroup)
 }
 
-/// Returns the error of the first bad point: off the curve, or ahead of all such points outside the
-/// subgroup.
+/// Returns the error of the first bad point: `NotInSubgroup` if a point ahead of all points off the
+/// curve is outside the subgroup, otherwise `NotOnCurve`.
 fn validate<C: Curve>(
 	points: &[C::Affine],
 	are_all_in_subgroup: impl Fn(Isa, &[C::Affine]) -> bool,
@@ -136,7 +136,7 @@ fn subgroup(are_all_in_subgroup: bool) -> Result<(), Error> {
 	are_all_in_subgroup.then_some(()).ok_or(Error::NotInSubgroup)
 }
 
-/// Returns the items of a list: arkworks writes their number ahead of them, in eight bytes.
+/// Returns the items of a list. arkworks writes their number in front of them, in eight bytes.
 fn items(list: &[u8], len: usize) -> Result<&[u8], Error> {
 	let (count, items) = list.split_first_chunk().ok_or(Error::Decode)?;
 	let count = usize::try_from(u64::from_le_bytes(*count)).ok();

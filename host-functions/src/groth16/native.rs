@@ -11,8 +11,8 @@ use assay_groth16::{
 };
 use assay_proof_system::{VerifyError, WithArithmetic};
 
-/// Native arithmetic. A curve's arithmetic is chosen here. If there are lanes, [`blst::Blst`] calls the
-/// functions of [`assay_groth16::arithmetic`] for many points.
+/// Native arithmetic. A curve's arithmetic is chosen here. If there are lanes, [`blst::Blst`] calls
+/// the functions of [`assay_groth16::arithmetic`] for operations on many points.
 pub struct Native;
 
 /// The native arithmetic of a curve.

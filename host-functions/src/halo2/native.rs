@@ -8,7 +8,7 @@ use assay_halo2::{
 };
 use assay_proof_system::{VerifyError, WithArithmetic};
 
-/// The node's native code. A scheme changes its arithmetic here, and nowhere else.
+/// The node's native code, the only place where a scheme's arithmetic is chosen.
 pub struct Native;
 
 /// The native arithmetic of a scheme.

@@ -28,7 +28,7 @@ type Operation = (&'static str, Box<dyn FnMut()>);
 const POINTS: u64 = 1000;
 /// The bytes that are hashed: leaves of the lattice verifier's tree.
 const HASHED: usize = 1 << 20;
-/// The dimensions of the lattice product `A·Z`, of words of 32 bits with entries of 14.
+/// The dimensions of the lattice product `A·Z`, with words of 32 bits and entries of 14 bits.
 const ROWS: usize = 400;
 const COLUMNS: usize = 1280;
 const RESPONSES: usize = 130;
@@ -46,7 +46,7 @@ pub(super) fn all() -> Vec<Operation> {
 		("SHAKE256 of 1 MiB", shake()),
 		("lattice product", lattice_product()),
 	];
-	// Without lanes, Groth16 over BLS12-381 takes blst's.
+	// Without lanes, Groth16 over BLS12-381 uses blst's pairing.
 	if !Isa::best().has_lanes() {
 		all.extend(blst_pairing().map(|run| ("BLS12-381 pairing by blst", run)));
 	}
@@ -64,11 +64,11 @@ fn pairing<E: NativePairing>() -> Box<dyn FnMut()> {
 	})
 }
 
-/// The same by blst.
+/// The same pairing by blst.
 fn blst_pairing() -> Option<Box<dyn FnMut()>> {
 	let g1 = (ark_bls12_381::G1Projective::generator().double()).into_affine();
 	let p = G1::from_ark(&g1);
-	// The flags of blst's encoding differ from arkworks', and a finite point has none in both.
+	// The flags of blst's encoding differ from arkworks', but a finite point has no flags in either.
 	let generator = ark_bls12_381::G2Affine::generator();
 	let mut bytes = Vec::new();
 	for coordinate in [generator.x.c1, generator.x.c0, generator.y.c1, generator.y.c0] {
@@ -94,7 +94,7 @@ where
 		point = point.double() + generator;
 	}
 	let points = ark_ec::short_weierstrass::Projective::normalize_batch(&points);
-	// Powers of a number of many bits: without a pattern.
+	// Powers of a number with many bits, which have no pattern.
 	let base = -P::ScalarField::from(0x9e37_79b9_7f4a_7c15u64);
 	let scalars: Vec<_> = core::iter::successors(Some(base), |power| Some(*power * base))
 		.take(points.len())

@@ -1,21 +1,21 @@
-//! The machines that the weights were made for.
+//! The machines for which the weights were made.
 
 use super::ReferenceMachine;
 use crate::CodePath;
 
-/// The reference machine: the least that Polkadot asks of a validator, a processor with ADX and
+/// The reference machine, which meets Polkadot's minimum for a validator: a processor with ADX and
 /// AVX2 and without AVX-512. The weights `reference` are made for it.
 pub const REFERENCE: ReferenceMachine = ReferenceMachine {
 	name: "reference",
 	processor: "AMD EPYC of the third generation (Zen 3)",
 	code_path: CodePath::Avx2,
 	times: &[
-		// Measured on it, as 1437, 1944 and 1030, before the fields of four and six words had their
-		// additions without branches; then as much less as that made a Zen 5 on this code path.
+		// Measured on this machine, as 1437, 1944 and 1030, before additions in the fields of four
+		// and six words became branchless; then scaled by the gain of a Zen 5 on this code path.
 		("BLS12-381 pairing", 1120.0),
 		("BLS12-377 pairing", 1390.0),
 		("BN254 pairing", 780.0),
-		// Measured on it.
+		// Measured on this machine.
 		("BW6-761 pairing", 4405.0),
 		// The times of the machine below on this code path, times 2.12: the largest ratio of the two
 		// machines among the pairings.
@@ -23,9 +23,9 @@ pub const REFERENCE: ReferenceMachine = ReferenceMachine {
 		("MSM of 1000 points, Vesta", 13_970.0),
 		("SHAKE256 of 1 MiB", 1664.0),
 		("lattice product", 8160.0),
-		// Measured on it.
+		// Measured on this machine.
 		("BLS12-381 pairing by blst", 944.0),
-		// As for the MSM.
+		// Like those of the MSM.
 		("secp256k1 recovery", 77.0),
 	],
 };

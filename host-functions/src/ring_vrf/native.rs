@@ -1,4 +1,4 @@
-//! The native side: the verifier of [`assay_ring_vrf`], which finds the setup's points prepared.
+//! The native side: the verifier of [`assay_ring_vrf`], with a cache of the setup's prepared points.
 
 pub use assay_ring_vrf::verifier::{verify, verify_batch};
 
@@ -25,7 +25,8 @@ impl WithArithmetic<BandersnatchRing> for Native {
 
 type Lines = <Bls12_381 as NativePairing>::Lines;
 
-/// The cache of Groth16 over BLS12-381, whose keys encode and validate points of G2 in the same way.
+/// The cache is that of Groth16 over BLS12-381, whose keys encode and validate points of G2 in the
+/// same way.
 impl PreparedCache for G2Cache {
 	fn lines(
 		encoded: &[u8],

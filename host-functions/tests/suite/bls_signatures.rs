@@ -61,7 +61,7 @@ where
 		assert_eq!(status((calls.prepare_key)(&key, &mut out)), Ok(()));
 		assert_eq!(out, prepared);
 
-		// The first point without the bit of a compressed one.
+		// The first point without its compression bit.
 		let points = Key::read::<V>(&key).map_or(0, |key| key.points.len());
 		let point = key.len() - points;
 		key[point] &= 0x7f;
@@ -69,7 +69,7 @@ where
 		assert_eq!(verdict, Err(MalformedKey(Defect::NotCanonical)));
 		assert!(out.iter().all(|byte| *byte == 0));
 
-		// A key whose lengths fit none leaves zeros too.
+		// A key of impossible lengths leaves zeros too.
 		let mut out = vec![7; len];
 		assert_eq!(status((calls.prepare_key)(&[], &mut out)), Err(MalformedKey(Defect::Length)));
 		assert!(out.iter().all(|byte| *byte == 0));
@@ -123,11 +123,11 @@ where
 		let mut out = vec![0; case.prepared.len()];
 		prop_assert_ne!((calls.prepare_key)(&proof, &mut out), 0);
 	});
-	// So the refusals above are of the garbage.
+	// So the refusals above are due to the garbage.
 	assert_eq!(status((calls.verify)(&case.prepared, &case.proof, &case.inputs)), Ok(()));
 }
 
-/// Whatever the bytes, a status comes back.
+/// Every input gets a status.
 #[test]
 fn garbage_is_refused() {
 	garbage::<MinPk>(&MIN_PK);

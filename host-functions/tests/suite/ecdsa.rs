@@ -1,5 +1,5 @@
-//! The host functions for ECDSA against k256 and arkworks: the same answer on every input, to the exact
-//! error; and as they are called.
+//! The host functions for ECDSA against k256 and arkworks: the same verdict on every input,
+//! including the exact error; and as they are called.
 
 #![allow(clippy::unwrap_used)]
 
@@ -17,7 +17,7 @@ use proptest::prelude::*;
 
 type Reference = Arkworks<assay_ark_curves::ark_secp256k1::Config>;
 
-/// The verdict of the host function, which is that of the others.
+/// Returns the verdict of the host function, after a comparison with the others.
 fn verdict<P: HostPolicy>(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
 	let verdict = <Host as Backend<P>>::verify(key, proof, digest);
 	assert_eq!(<Plain as Backend<P>>::verify(key, proof, digest), verdict);
@@ -50,8 +50,8 @@ fn valid_signatures_of_both_kinds_of_keys() {
 	}
 }
 
-/// Ends of ranges, points that there are not, digests above the order, and the identity: whatever k256
-/// recovers, the others recover, under every recovery id.
+/// Ends of ranges, coordinates without a point, digests above the order, and the identity: all
+/// recover the same as k256, under every recovery id.
 #[test]
 fn exceptional_numbers() {
 	const ORDER: &str = "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141";
@@ -59,7 +59,7 @@ fn exceptional_numbers() {
 	const GENERATOR: &str = "79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";
 	const HALF: &str = "7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0";
 	const ABOVE_HALF: &str = "7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a1";
-	// p − n and its neighbours: r + n is a coordinate below it only.
+	// p − n and its neighbours: r + n is a coordinate only below it.
 	const WRAP: [&str; 3] = [
 		"14551231950b75fc4402da1722fc9baed",
 		"14551231950b75fc4402da1722fc9baee",
@@ -98,7 +98,7 @@ fn exceptional_numbers() {
 	assert!(recovered > 200 && not > 200 && malformed > 200, "{recovered} {not} {malformed}");
 }
 
-/// `R = G`, `s = z = 1`: the key would be the identity, and is for no s but this.
+/// `R = G`, `s = z = 1`: the key would be the identity, but only for this s.
 #[test]
 fn the_identity_is_no_key() {
 	let r = number("79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798");
@@ -146,7 +146,7 @@ fn wycheproof_vectors() {
 						let is_low = parsed.with_low_s().to_bytes() == proof;
 						let is_valid =
 							verdict::<Permissive>(key.as_bytes(), &proof, &digest).is_ok();
-						// Ethereum has no point whose first coordinate is above the order.
+						// Ethereum's policy has no point whose first coordinate is above the order.
 						let by_ethereum =
 							verdict::<Ethereum>(key.as_bytes(), &proof, &digest).is_ok();
 						assert_eq!(by_ethereum, is_valid && is_low && id < 2);
@@ -165,7 +165,7 @@ fn wycheproof_vectors() {
 proptest! {
 	#![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..Default::default() })]
 
-	/// Whatever the bytes: of lengths that fit, mutated from what is valid, and of any.
+	/// Arbitrary bytes: with fitting lengths, mutated from valid ones, and random.
 	#[test]
 	fn any_bytes(
 		seed in 0u32..20,

@@ -61,8 +61,8 @@ curve!(bls12_377, Bls12_377, 500);
 curve!(bn254, Bn254, 1000);
 curve!(bw6_761, BW6_761, 100);
 
-/// Answers that must not depend on the processor: to prepared keys that nobody prepared, to forgeries,
-/// and over BLS12-381, where the path also chooses between two libraries, to everything.
+/// Tests whose verdicts must not depend on the processor: on unprepared keys, on forgeries,
+/// and over BLS12-381, where the path also chooses between two libraries, on everything.
 const ON_EVERY_CODE_PATH: [&str; 5] = [
 	"prepared_keys::",
 	"forgeries::",
@@ -71,7 +71,7 @@ const ON_EVERY_CODE_PATH: [&str; 5] = [
 	"bls12_381::batch::",
 ];
 
-/// A code path is chosen once per process, so this program runs those tests in one for each.
+/// A code path is chosen once per process, so this program runs those tests in a process for each.
 #[test]
 fn the_answers_are_the_same_on_every_code_path() {
 	for path in CodePath::available() {
@@ -116,7 +116,7 @@ impl Calls {
 		assert!(out.iter().all(|byte| *byte == 0));
 	}
 
-	/// A joined batch has lengths for `size` entries, and no others.
+	/// The lengths of a joined batch must be those of `size` entries.
 	fn refuse_other_lengths<C: Curve>(&self)
 	where
 		Host: Backend<C>,
@@ -143,7 +143,7 @@ impl Calls {
 		assert_eq!(verify(u32::MAX, &[], &[]), Err(VerifyError::LimitExceeded));
 	}
 
-	/// Whatever the bytes, a status comes back: of lengths that fit, and of any.
+	/// Every input gets a status: bytes of fitting lengths, and any others.
 	fn refuse_garbage<C: Curve>(&self, cases: u32) {
 		let bytes = |len| proptest::collection::vec(any::<u8>(), len);
 		let any_bytes = || proptest::collection::vec(any::<u8>(), 0..2000);

@@ -1,4 +1,5 @@
-//! The host functions of halo2: against arkworks on good and corrupted proofs, and as they are called.
+//! The host functions of halo2: against arkworks on valid and corrupted proofs, and as they are
+//! called.
 
 #[path = "../../../primitives/halo2/tests/vectors/pse.rs"]
 mod pse;
@@ -126,7 +127,7 @@ where
 			<Host as Backend<S>>::verify(&prepared, &proof, &inputs),
 			<Arkworks as Backend<S>>::verify(&prepared, &proof, &inputs)
 		);
-		// As it is called: the corruption may be one of the packing.
+		// As it is called: the corruption may be in the packing.
 		let packed = of_batch.of(&packed);
 		prop_assert_eq!(
 			VerifyError::from_status((S::CALLS.verify_batch)(&prepared, &packed)),
@@ -152,7 +153,7 @@ fn ipa_agrees_with_arkworks() {
 	agrees_with_arkworks::<Ipa>(&Fixture::ipa(), 200);
 }
 
-/// The bases of coefficients and of the values on many rows belong together, or are refused.
+/// The bases of coefficients and of the values on many rows must match, or are refused.
 #[test]
 fn bases_are_compared_as_arkworks_does() {
 	let key = ipa_key(100);
@@ -216,7 +217,7 @@ where
 	for class in [Class::Any, Class::Light] {
 		let (VerifyingKey(key), Proof(proof), PublicInputs(inputs)) = short_proof::<S>(class);
 		let mut prepared = <Host as Backend<S>>::prepare_key(&key).expect("the key is usable");
-		// Were the key decoded, it would be malformed.
+		// A decoded key would be malformed.
 		prepared[HEAD_LEN..].fill(0xff);
 		let refused = Err(VerifyError::MalformedProof(Defect::Length));
 		let batch = [(&proof[..], &inputs[..])];
@@ -346,7 +347,7 @@ fn output_buffers_are_written_when_all_is_well() {
 	}
 }
 
-/// Whatever the bytes, a status comes back.
+/// Every input gets a status.
 #[test]
 fn garbage_is_refused() {
 	for (calls, fixture) in [(Kzg::CALLS, Fixture::kzg()), (Ipa::CALLS, Fixture::ipa())] {

@@ -38,7 +38,7 @@ fn a_refused_key_leaves_zeros() {
 	assert!(out.iter().all(|byte| *byte == 0));
 }
 
-/// The host judges the lengths of what was joined.
+/// The host checks the lengths of the joined bytes.
 #[test]
 fn a_batch_of_another_length_is_refused() {
 	let fixture = Fixture::new::<Host>();
@@ -58,7 +58,7 @@ fn a_batch_of_another_length_is_refused() {
 	assert_eq!(verdict, Err(VerifyError::MalformedInputs(Defect::Length)));
 }
 
-/// Whatever the bytes, a status comes back.
+/// Every input gets a status.
 #[test]
 fn garbage_is_refused() {
 	let fixture = Fixture::new::<Host>();
@@ -79,6 +79,6 @@ fn garbage_is_refused() {
 		let mut out = vec![0; PREPARED_KEY_LEN];
 		prop_assert_ne!(host_calls::kzg_prepare_key(&proof, &mut out), 0);
 	});
-	// So the refusals above are of the garbage.
+	// So the refusals above are due to the garbage.
 	assert_eq!(status(host_calls::kzg_verify(&fixture.prepared, &proof, &inputs)), Ok(()));
 }

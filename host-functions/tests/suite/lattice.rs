@@ -31,7 +31,7 @@ fn a_refused_key_leaves_zeros() {
 	assert_eq!(out, [0; DIGEST_LEN]);
 }
 
-/// Whatever the bytes, a status comes back.
+/// Every input gets a status.
 #[test]
 fn garbage_is_refused() {
 	let fixture = Fixture::new::<Host>(SMALL);

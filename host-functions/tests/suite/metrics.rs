@@ -24,7 +24,7 @@ fn a_verdict_is_counted_under_its_name() {
 	assert!(VerifyError::from_status(status).is_err());
 	let after = calls("lattice_verify").iter().map(|(_, count)| count).sum::<u64>();
 	assert!(after > before);
-	// A prepared key of no bytes is of no key.
+	// An empty prepared key belongs to no key.
 	let status = halo2_ipa_verify_batch(&[], &[]);
 	let error = VerifyError::from_status(status).expect_err("no bytes verify nothing");
 	let counted = calls("halo2_ipa_verify_batch");

@@ -63,7 +63,7 @@ fn packings_that_are_none_are_refused() {
 	assert_eq!(verify(&[255; 4]), Err(LimitExceeded));
 }
 
-/// Whatever the bytes, a status comes back.
+/// Every input gets a status.
 #[test]
 fn garbage_is_refused() {
 	let fixture = Fixture::new::<Host>(1);

@@ -19,8 +19,8 @@ use assay_ring_vrf::BandersnatchRing;
 /// Verification in the runtime, whose pairings, multi-scalar multiplications (MSMs) and multiplications
 /// are host calls.
 ///
-/// It needs the host functions of [`assay_host_functions::curves`] that RFC-0163 has for the curve,
-/// no more.
+/// It needs only the host functions of [`assay_host_functions::curves`] that RFC-0163 has for the
+/// curve.
 ///
 /// | proof | host calls |
 /// | --- | --- |
@@ -28,7 +28,7 @@ use assay_ring_vrf::BandersnatchRing;
 /// | ECDSA over secp256k1 | an MSM of two points |
 /// | halo2 with KZG | an MSM, a Miller loop, a final exponentiation |
 /// | halo2 with the inner product argument | an MSM, and one more for each instance column |
-/// | BLS signatures | a Miller loop, a final exponentiation, and the multiplication of the subgroup check of the signature, and of each key when it is registered; of a batch an MSM, or two, and for a committee a multiplication for each proof |
+/// | BLS signatures | a Miller loop, a final exponentiation, and the multiplication of the subgroup check of the signature, and of each key when it is registered; for a batch an MSM, or two, and for a committee a multiplication for each proof |
 /// | ring VRF signatures | an MSM on Bandersnatch, two in G1, a Miller loop, a final exponentiation, and the multiplications of the subgroup checks: seven in G1 for each proof, two in G2 for the key |
 ///
 /// halo2's batches, and proofs opened by GWC19, take one more MSM. Inverses and square roots stay in

@@ -1,6 +1,6 @@
 //! The variants of BLS signatures, whose multiplications and pairings are host calls.
 //!
-//! Square roots and with them decompression, hashes to the curve, and sums stay in the runtime.
+//! Square roots, and therefore decompression, hashes to the curve, and sums stay in the runtime.
 
 use crate::{checks, hooks};
 use alloc::vec::Vec;

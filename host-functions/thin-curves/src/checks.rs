@@ -1,5 +1,5 @@
-//! Checks of points of BLS12-381 by host calls, bytes to bytes: points go to the host in arkworks' encoding, and what
-//! comes back is compared as bytes.
+//! Checks of points of BLS12-381 by host calls, on bytes: points go to the host in arkworks'
+//! encoding, and its results are compared as bytes.
 
 use crate::{bls12_381 as thin, hooks};
 use alloc::vec;
@@ -42,8 +42,8 @@ pub(crate) fn is_in_g2(point: &G2Affine) -> bool {
 			.is_in_correct_subgroup_assuming_on_curve()
 }
 
-/// Returns true if `Π e(p_i, q_i) = 1`, for lists of one length. A product is not one if it has no value, as with some
-/// points outside G2.
+/// Returns true if `Π e(p_i, q_i) = 1`, for lists of one length. The result is false if the product
+/// does not exist, as for some points outside G2.
 pub(crate) fn pairings_cancel(p: &[G1Affine], q: &[G2Affine]) -> bool {
 	let product = Pairing::multi_pairing(&encode_list(p), &encode_list(q));
 	product.is_ok_and(|product| product == encode(&Fq12::ONE))

@@ -1,7 +1,7 @@
-//! Bandersnatch, thin, in its twisted Edwards and its short Weierstrass form.
+//! Thin types of Bandersnatch, in its twisted Edwards and its short Weierstrass form.
 //!
 //! The Edwards form is incomplete: additions of points outside the prime-order subgroup can give a
-//! result without affine coordinates, which ends the call into the runtime. Validate what comes from
+//! result without affine coordinates, which ends the call into the runtime. Validate points from
 //! outside.
 
 use crate::hooks;
@@ -29,7 +29,7 @@ pub type SWProjective = ext::SWProjective<HostHooks>;
 /// The scalar field.
 pub type ScalarField = <BandersnatchConfig as CurveConfig>::ScalarField;
 
-/// Hooks that leave the runtime for the host.
+/// Hooks that call the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HostHooks;
 

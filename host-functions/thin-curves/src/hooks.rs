@@ -8,7 +8,7 @@ use assay_curve_operations::{
 	Error, GroupOperations, Pairing,
 };
 
-/// Ends the call into the runtime with the reason, unless there is a value.
+/// Returns the value, or ends the call into the runtime with the reason.
 pub(crate) fn expect<T>(operation: &str, result: Result<T, Error>) -> T {
 	match result {
 		Ok(value) => value,
@@ -53,7 +53,7 @@ pub(crate) fn mul<G: GroupOperations, A: AffineRepr>(base: A, scalar: &[u64]) ->
 	expect("a multiplication", result.and_then(|()| decode::<A>(&out))).into_group()
 }
 
-/// Multiplication of a projective point that has affine coordinates, as every Weierstrass point.
+/// Multiplication of a projective point that has affine coordinates, as every Weierstrass point has.
 pub(crate) fn mul_projective<G: GroupOperations, P: CurveGroup>(base: &P, scalar: &[u64]) -> P
 where
 	P::Affine: AffineRepr<Group = P>,
@@ -63,7 +63,7 @@ where
 
 /// Makes the module of a curve from its line in [`for_each_curve!`](assay_ark_curves::for_each_curve).
 macro_rules! thin_types {
-	// Both forms of Bandersnatch share their hooks, and have a module written out.
+	// Both forms of Bandersnatch share their hooks, in a module of their own.
 	{ curve: bandersnatch, $($rest:tt)* } => {};
 	{ curve: bandersnatch_sw, $($rest:tt)* } => {};
 	// A curve with a pairing.
@@ -100,14 +100,14 @@ macro_rules! thin_types {
 			pub type G2Projective = ext::g2::G2Projective<HostHooks>;
 			/// The scalar field of both groups.
 			pub type ScalarField = <$pairing as Pairing>::ScalarField;
-			/// A point of G1 as a pairing takes it.
+			/// A point of G1 in the form for a pairing.
 			pub type G1Prepared = <$pairing as Pairing>::G1Prepared;
-			/// A point of G2 as a pairing takes it.
+			/// A point of G2 in the form for a pairing.
 			pub type G2Prepared = <$pairing as Pairing>::G2Prepared;
-			/// The field that the target group is in.
+			/// The field that contains the target group.
 			pub type TargetField = <$pairing as Pairing>::TargetField;
 
-			/// Hooks that leave the runtime for the host.
+			/// Hooks that call the host.
 			#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 			pub struct HostHooks;
 
@@ -166,7 +166,7 @@ macro_rules! thin_types {
 			/// The scalar field.
 			pub type ScalarField = <$config as CurveConfig>::ScalarField;
 
-			/// Hooks that leave the runtime for the host.
+			/// Hooks that call the host.
 			#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 			pub struct HostHooks;
 
@@ -206,7 +206,7 @@ macro_rules! thin_types {
 			/// The scalar field.
 			pub type ScalarField = <EdwardsConfig as CurveConfig>::ScalarField;
 
-			/// Hooks that leave the runtime for the host.
+			/// Hooks that call the host.
 			#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 			pub struct HostHooks;
 

@@ -8,14 +8,14 @@
 //! # Errors
 //!
 //! A host call that fails ends the call into the runtime with the operation and the reason: the hooks
-//! cannot return an error, and no value stands for a failure. On values of these types only two
+//! cannot return an error, and no value represents a failure. On values of these types only two
 //! operations can fail: multiplications of Edwards points outside the prime-order subgroup of
 //! Bandersnatch, and the final exponentiation of zero. Check the subgroup of points from outside
 //! (arkworks' `Validate::Yes` does), or use [`assay_curve_operations::GroupOperations`] and
 //! [`assay_curve_operations::Pairing`] on [`assay_host_functions::curves`], which return errors.
 //!
 //! On Pallas, Vesta, secp256k1 and Bandersnatch's Weierstrass form the extension crates have a hook
-//! for projective points alone: multiply `point.into_group()`, not the affine point.
+//! for projective points only: multiply `point.into_group()`, not the affine point.
 //!
 //! [`Curves`] is the backend of proof systems whose verifier runs in the runtime over these types.
 

@@ -1,4 +1,4 @@
-//! The arithmetic of ring VRF signatures, by as few host calls as RFC-0163's functions allow.
+//! The arithmetic of ring VRF signatures, with as few host calls as RFC-0163's functions allow.
 
 use crate::{checks, hooks};
 use alloc::vec::Vec;
@@ -8,7 +8,8 @@ use assay_host_functions::curves::{bls12_381::G1, ed_on_bls12_381_bandersnatch a
 use assay_proof_system::Defect;
 use assay_ring_vrf::{arithmetic::valid_g2, Arithmetic, AssayArithmetic, Element, Point, Scalar};
 
-/// Arithmetic by host calls, and by Assay's own crates where there is none: square roots stay in the runtime.
+/// Arithmetic by host calls, and by Assay's own crates if there is no host call: square roots stay
+/// in the runtime.
 pub struct RingVrfArithmetic;
 
 /// The arithmetic that stays in the runtime.
@@ -26,7 +27,7 @@ impl Arithmetic for RingVrfArithmetic {
 	}
 
 	fn are_in_group(points: &[Point]) -> Vec<bool> {
-		// Two square roots each. A host call would multiply by the whole order.
+		// Two square roots for each point. A host call would multiply by the whole order.
 		InRuntime::are_in_group(points)
 	}
 

@@ -24,8 +24,8 @@ pub trait CurveInstance: 'static {
 	type Operations: Operations;
 }
 
-/// The curve `C` by host calls: the bytes of a call go to the node as they are. The base of
-/// `mul_projective` is brought to affine coordinates in the runtime first.
+/// The curve `C` by host calls: the bytes of a call go to the node unchanged. The base of
+/// `mul_projective` is first converted to affine coordinates in the runtime.
 pub struct Curves<C>(PhantomData<C>);
 
 impl<C: Curve> CurveInstance for Curves<C> {
@@ -36,10 +36,10 @@ impl<C: Curve> CurveInstance for Curves<C> {
 
 /// The curve `C` by arkworks, compiled into the runtime. It needs nothing from the node.
 ///
-/// A projective point is brought to affine coordinates before it is multiplied, as on [`Curves`].
+/// A projective point is converted to affine coordinates before it is multiplied, as on [`Curves`].
 /// Arkworks' own multiplication of projective points splits the scalar by an endomorphism on
-/// BLS12-381 and others, and gives another product than RFC-0163's where the point is outside the
-/// prime-order subgroup.
+/// BLS12-381 and others. For points outside the prime-order subgroup, its product differs from
+/// RFC-0163's.
 pub struct Wasm<C>(PhantomData<C>);
 
 impl<C: Curve> CurveInstance for Wasm<C> {
@@ -48,8 +48,9 @@ impl<C: Curve> CurveInstance for Wasm<C> {
 	type Operations = C::Arkworks;
 }
 
-/// The curve `C` without its arithmetic. Arkworks decodes the arguments in the runtime, and the result
-/// is the generator, or one in the target group. So a call costs as much as the way to the arithmetic.
+/// The curve `C` without its arithmetic. Arkworks decodes the arguments in the runtime, and the
+/// result is the generator, or one in the target group. So a call has only the costs around the
+/// arithmetic.
 ///
 /// It refuses the same encodings and lengths as the other backends, with the same errors.
 pub struct Dummy<C>(PhantomData<C>);
@@ -63,12 +64,12 @@ impl<C: Curve> CurveInstance for Dummy<C> {
 /// The operations of `O` without their arithmetic.
 pub struct DecodeOnly<O>(PhantomData<O>);
 
-/// Decodes a value, and keeps the compiler from leaving that out.
+/// Decodes a value, and keeps the compiler from omitting that.
 fn read<T: ark_serialize::CanonicalDeserialize>(bytes: &[u8]) -> Result<T, Error> {
 	decode(bytes).map(black_box)
 }
 
-/// Decodes two lists that go together.
+/// Decodes two lists that must have one length.
 fn read_lists<A, B>(a: &[u8], b: &[u8]) -> Result<(), Error>
 where
 	Vec<A>: ark_serialize::CanonicalDeserialize,

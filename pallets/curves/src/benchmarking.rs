@@ -1,10 +1,10 @@
-//! One benchmark an operation and group, which a curve that lacks the operation skips.
+//! One benchmark for each operation and group; a curve without the operation skips it.
 //!
 //! Every case is the costliest of its lengths. Scalars have the full size: random elements of the
-//! field in lists, and every bit of the words set in a multiplication. The bases are such that no
-//! implementation may take a short cut with them: a multiplication's is on no curve in particular,
-//! and so is the last of a multi-scalar multiplication; RFC-0163 defines these results by its
-//! reference's formulas. Projective bases have `z ≠ 1`.
+//! field in lists, and every bit of the words set in a multiplication. The bases allow no short cut
+//! to any implementation: the base of a multiplication is on no curve in particular, and so is the
+//! last base of a multi-scalar multiplication; RFC-0163 defines these results by its reference's
+//! formulas. Projective bases have `z ≠ 1`.
 
 use crate::{
 	operations::{AnyGroup, Operations, LIST_PREFIX},

@@ -1,4 +1,4 @@
-//! The admission of calls, and their weights: by lengths and tags alone.
+//! The admission of calls, and their weights: by lengths and tags only.
 
 use crate::{
 	operations::{AnyGroup, Operations, PairingOperations, LIST_PREFIX, WORD},
@@ -17,7 +17,7 @@ pub(crate) struct Admitted<O: ?Sized + 'static> {
 	pub(crate) weight: Weight,
 }
 
-/// Returns the number of elements of `len` bytes in a list, by its bytes: one that is cut off counts.
+/// Returns the number of elements of `len` bytes in a list, by its bytes: a truncated element counts.
 fn elements(list: &[u8], len: usize) -> u32 {
 	let bytes = list.len().saturating_sub(LIST_PREFIX);
 	u32::try_from(bytes.div_ceil(len.max(1))).unwrap_or(u32::MAX)
@@ -86,7 +86,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		OperationsOf::<T, I>::group(group).ok_or(Error::NotOffered)
 	}
 
-	/// Returns the weight that a call is charged.
+	/// Returns the weight charged for a call.
 	pub(crate) fn charge<O: ?Sized>(admitted: Result<Admitted<O>, Error<T, I>>) -> Weight {
 		admitted.map_or_else(|_| T::WeightInfo::refused(), |admitted| admitted.weight)
 	}

@@ -11,7 +11,7 @@ use assay_host_functions::curves as host;
 
 /// A curve: its name, and its operations on each backend.
 pub trait Curve: 'static {
-	/// The curve's name, as the host functions have it.
+	/// The curve's name, as in the host functions.
 	const NAME: &'static str;
 
 	/// Its operations by host calls.

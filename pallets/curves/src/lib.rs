@@ -1,7 +1,7 @@
 //! # Curves pallet
 //!
-//! Raw curve operations as extrinsics: pairings, multi-scalar and scalar multiplications. It is for
-//! measuring each backend's cost. A call computes, and its event has the hash of the result. A
+//! Raw curve operations as extrinsics: pairings, multi-scalar and scalar multiplications. It
+//! measures each backend's cost. A call computes a result, and its event has the result's hash. A
 //! runtime has one instance of it for each curve and backend.
 //!
 //! ## Overview
@@ -15,7 +15,7 @@
 //!
 //! | backend | computed by |
 //! | --- | --- |
-//! | [`Curves`] | the node: a host call gets the call's bytes as they are, and a pairing is two host calls |
+//! | [`Curves`] | the node: a host call gets the call's bytes unchanged, and a pairing is two host calls |
 //! | [`Wasm`] | arkworks, compiled into the runtime |
 //! | [`Dummy`] | nothing: it decodes the arguments and returns the generator |
 //!
@@ -24,13 +24,13 @@
 //!
 //! ## Arguments
 //!
-//! Encodings are RFC-0163's, as [`assay_curve_operations`] states them: arkworks' canonical
-//! serialization, uncompressed. Points are not validated, neither their equation nor their subgroup.
-//! Bytes that follow a list's last element are ignored, as by the RFC's reference.
+//! Encodings are RFC-0163's, as documented in [`assay_curve_operations`]: arkworks' canonical
+//! serialization, uncompressed. Points are not validated: neither their equation nor their subgroup
+//! is checked. Bytes after a list's last element are ignored, as in the RFC's reference.
 //!
 //! Lengths are checked before anything is decoded:
 //!
-//! - A list has at most [`MaxPoints`](Config::MaxPoints) elements, and one of a pairing at most
+//! - A list has at most [`MaxPoints`](Config::MaxPoints) elements, and a list of a pairing at most
 //!   [`MaxPairs`](Config::MaxPairs), counted by its bytes: `ceil((bytes - 8) / bytes of an element)`.
 //! - A point is not longer than its encoding.
 //! - The scalar of a multiplication has at most as many 64-bit words as the modulus of the scalar
@@ -40,15 +40,15 @@
 //!
 //! ## Weights
 //!
-//! A call is charged by its lengths and its group alone, and never refunded. A call with a wrong
-//! length or group is charged [`WeightInfo::refused`]. One that fails later, by its encoding for
-//! example, is charged as if it had succeeded.
+//! A call is charged only by its lengths and its group, and never refunded. A call with a wrong
+//! length or group is charged [`WeightInfo::refused`]. A call that fails later, for example by its
+//! encoding, is charged as if it had succeeded.
 //!
 //! ## Adding it to a runtime
 //!
-//! This pallet names an instance for each curve and backend, which is also the configuration's
-//! `Curve`: [`Bls12381Curves`], [`Bls12381Wasm`] and [`Bls12381Dummy`] for [`Bls12381`], and so on for
-//! the curves of [`assay_ark_curves::for_each_curve!`].
+//! This pallet has an instance for each curve and backend, which is also the configuration's
+//! `Curve`: [`Bls12381Curves`], [`Bls12381Wasm`] and [`Bls12381Dummy`] for [`Bls12381`], and so on
+//! for the curves of [`assay_ark_curves::for_each_curve!`].
 //!
 //! ```ignore
 //! #[runtime::pallet_index(64)]
@@ -62,13 +62,13 @@
 //! }
 //! ```
 //!
-//! A runtime of some thirty pallets or more needs `#![recursion_limit = "256"]`, for the macros that
-//! put it together. A curve of one's own is a [`Curve`], and takes one of `Instance1` to `Instance16`.
+//! A runtime of about thirty or more pallets needs `#![recursion_limit = "256"]`, for the macros that
+//! compose it. A runtime's own curve is a [`Curve`], and uses one of `Instance1` to `Instance16`.
 //!
 //! ## The cases of ark-substrate's table
 //!
 //! ark-substrate published the times of 40 extrinsics in pure wasm, by host calls and on a dummy.
-//! They are these calls, on the instances of a curve on `Wasm`, `Curves` and `Dummy`:
+//! They correspond to these calls, on the instances of a curve on `Wasm`, `Curves` and `Dummy`:
 //!
 //! | case | instances | call |
 //! | --- | --- | --- |
@@ -90,7 +90,7 @@
 #![cfg_attr(test, recursion_limit = "256")]
 
 extern crate alloc;
-// The macros that build the tests' runtime name every pallet by its crate.
+// The macros that build the tests' runtime refer to every pallet by its crate.
 #[cfg(test)]
 extern crate self as pallet_curves;
 

@@ -113,7 +113,7 @@ assay_ark_curves::for_each_curve!(configure);
 
 pub const REFUSED: Weight = Weight::from_parts(7, 0);
 
-/// Weights that tell the paths apart.
+/// Weights that distinguish the paths.
 pub struct TestWeight;
 
 impl WeightInfo for TestWeight {
@@ -147,7 +147,7 @@ impl WeightInfo for TestWeight {
 }
 
 thread_local! {
-	/// True if a pairing is to be heavier than a block.
+	/// True if a pairing should be heavier than a block.
 	pub static TOO_HEAVY: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 }
 
@@ -156,7 +156,7 @@ pub fn new_test_ext() -> sp_io::TestExternalities {
 		.build_storage()
 		.expect("the default is valid");
 	let mut ext = sp_io::TestExternalities::new(storage);
-	// Events are only kept from the first block on.
+	// Events are only recorded from the first block on.
 	ext.execute_with(|| System::set_block_number(1));
 	ext
 }

@@ -1,5 +1,5 @@
-//! The operations of a group and of a pairing as a call needs them: bytes in, bytes out, and the
-//! lengths of the arguments.
+//! The operations of a group and of a pairing, as calls need them: on bytes, with the lengths of the
+//! arguments.
 
 use crate::types::Group;
 use alloc::{vec, vec::Vec};
@@ -9,7 +9,7 @@ use ark_serialize::CanonicalSerialize;
 use assay_curve_operations::{self as operations, Error, Form};
 use core::marker::PhantomData;
 
-/// Bytes of the length that a list begins with.
+/// Bytes of the length at the start of a list.
 pub const LIST_PREFIX: usize = 8;
 
 /// Bytes of a word of a multiplication's scalar.
@@ -29,8 +29,8 @@ pub trait AnyGroup {
 	/// Bytes of an element of the scalar field.
 	fn scalar_len(&self) -> usize;
 
-	/// 64-bit words of the scalar field's modulus: the most that the scalar of a multiplication may
-	/// have.
+	/// The number of 64-bit words of the scalar field's modulus, which is the maximum for the
+	/// scalar of a multiplication.
 	fn scalar_words(&self) -> usize;
 
 	/// The multi-scalar multiplication (MSM) of a list of affine points and a list of scalars.
@@ -54,15 +54,15 @@ pub trait AnyGroup {
 	/// [`Error::Decode`], [`Error::DegeneratePoint`].
 	fn mul_projective(&self, base: &[u8], scalar: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The arguments to weigh [`msm`](Self::msm) of `n` points with.
+	/// The arguments for the benchmark of [`msm`](Self::msm) of `n` points.
 	#[cfg(feature = "runtime-benchmarks")]
 	fn msm_case(&self, n: u32) -> Result<(Vec<u8>, Vec<u8>), Error>;
 
-	/// The arguments to weigh [`mul_affine`](Self::mul_affine) with.
+	/// The arguments for the benchmark of [`mul_affine`](Self::mul_affine).
 	#[cfg(feature = "runtime-benchmarks")]
 	fn mul_affine_case(&self) -> Result<(Vec<u8>, Vec<u8>), Error>;
 
-	/// The arguments to weigh [`mul_projective`](Self::mul_projective) with.
+	/// The arguments for the benchmark of [`mul_projective`](Self::mul_projective).
 	#[cfg(feature = "runtime-benchmarks")]
 	fn mul_projective_case(&self) -> Result<(Vec<u8>, Vec<u8>), Error>;
 }
@@ -76,7 +76,7 @@ pub trait PairingOperations {
 	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::Unknown`].
 	fn pairing(&self, g1: &[u8], g2: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The arguments to weigh [`pairing`](Self::pairing) of `p` pairs with.
+	/// The arguments for the benchmark of [`pairing`](Self::pairing) of `p` pairs.
 	#[cfg(feature = "runtime-benchmarks")]
 	fn case(&self, p: u32) -> (Vec<u8>, Vec<u8>);
 }
@@ -106,7 +106,7 @@ impl<P: operations::Pairing> Operations for Paired<P> {
 	}
 }
 
-/// A curve with the one group `G`, offered as G1.
+/// A curve with the single group `G`, offered as G1.
 pub struct Single<G>(PhantomData<G>);
 
 impl<G: operations::GroupOperations> Operations for Single<G> {

@@ -1,4 +1,4 @@
-//! Arguments for benchmarks and tests, the same at every run.
+//! Arguments for benchmarks and tests, the same in every run.
 
 use alloc::{vec, vec::Vec};
 use ark_ec::{AffineRepr, CurveGroup};
@@ -16,8 +16,8 @@ type CoordinateOf<F> = <<F as Form>::Affine as AffineRepr>::BaseField;
 
 /// Points of the prime-order subgroup without a known relation to the generator, with `z ≠ 1`.
 ///
-/// They are the terms of an arithmetic progression: one addition a point, where independent ones
-/// would take a multiplication each.
+/// They are the terms of an arithmetic progression: one addition for each point, where independent
+/// points would take a multiplication each.
 pub fn points<F: Form>(count: usize, seed: u64) -> Vec<ProjectiveOf<F>> {
 	let mut rng = ChaCha20Rng::seed_from_u64(seed);
 	let step = ProjectiveOf::<F>::rand(&mut rng);
@@ -40,7 +40,7 @@ pub fn scalars<F: Form>(count: usize, seed: u64) -> Vec<ScalarOf<F>> {
 	(0..count).map(|_| UniformRand::rand(&mut rng)).collect()
 }
 
-/// The projective coordinates of a point that is on no curve in particular, `z ≠ 1`.
+/// The projective coordinates of a point on no curve in particular, with `z ≠ 1`.
 pub fn random_coordinates<F: Form>(seed: u64) -> Vec<u8> {
 	let mut rng = ChaCha20Rng::seed_from_u64(seed);
 	let len = F::projective(&Zero::zero()).len();
@@ -56,7 +56,7 @@ pub fn off_curve<F: Form>(seed: u64) -> Result<Vec<u8>, Error> {
 }
 
 /// The costliest multi-scalar multiplication of `count` points: full-size scalars, and a last base
-/// that is on no curve, for which a fast implementation has to start again by the reference's
+/// that is on no curve, so that a fast implementation has to start again by the reference's
 /// formulas.
 #[cfg(feature = "runtime-benchmarks")]
 pub fn worst_msm<F: Form>(count: usize) -> Result<(Vec<u8>, Vec<u8>), Error> {

@@ -1,4 +1,4 @@
-//! Every call on every instance: what it computes, and what it refuses without a trace.
+//! Every call on every instance: its result, and its refusals, which leave no trace.
 
 mod edwards;
 mod groups;
@@ -17,7 +17,7 @@ use sp_runtime::{DispatchError, ModuleError};
 
 const ALICE: u64 = 1;
 
-/// A call, whatever the instance.
+/// A call on any instance.
 #[derive(Clone, Debug)]
 enum Request {
 	Pairing(Vec<u8>, Vec<u8>),
@@ -118,14 +118,14 @@ fn hash(bytes: &[u8]) -> H256 {
 	H256(blake2_256(bytes))
 }
 
-/// Returns the one answer of the two backends that compute.
+/// Returns the result of the two computing backends, which must agree.
 fn agreed<C: Tested>(request: &Request) -> Outcome {
 	let outcome = C::on_curves(request);
 	assert_eq!(outcome, C::on_wasm(request), "{} disagrees on {request:?}", C::NAME);
 	outcome
 }
 
-/// Asserts that both backends compute these bytes, and that the dummy answers with its own.
+/// Asserts that both computing backends return these bytes, and that the dummy returns its own.
 fn computes<C: Tested>(request: &Request, result: &[u8], dummy: &[u8]) {
 	assert_eq!(agreed::<C>(request), Ok(hash(result)), "{} {request:?}", C::NAME);
 	assert_eq!(C::on_dummy(request), Ok(hash(dummy)), "{} {request:?}", C::NAME);

@@ -3,7 +3,7 @@
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use scale_info::TypeInfo;
 
-/// A group of a curve. Curves without a pairing have G1 alone.
+/// A group of a curve. Curves without a pairing have only G1.
 #[derive(
 	Clone,
 	Copy,

@@ -1,6 +1,6 @@
 //! The weights that an instance needs.
 //!
-//! They depend on the curve and its backend, so a runtime brings an implementation for each
+//! They depend on the curve and its backend, so a runtime provides an implementation for each
 //! instance. The functions have the names of the benchmarks.
 
 use frame_support::weights::Weight;
@@ -9,10 +9,10 @@ use frame_support::weights::Weight;
 ///
 /// `n` is a number of points, up to `MaxPoints`; `p` is a number of pairs, up to `MaxPairs`.
 ///
-/// The functions with a default are those that not every curve offers, and whose benchmark such a
-/// curve skips. The default is never charged: the pallet refuses these operations by
-/// [`refused`](Self::refused). Where a weight is missing for an operation that the curve does offer,
-/// the pallet's integrity test fails, for no block has room for the default.
+/// The functions with a default are those that some curves do not offer; such a curve skips their
+/// benchmark. The default is never charged: the pallet refuses these operations by
+/// [`refused`](Self::refused). If a weight is missing for an operation that the curve does offer,
+/// the pallet's integrity test fails, because no block has room for the default.
 pub trait WeightInfo {
 	/// A product of `p` pairings.
 	fn pairing(p: u32) -> Weight {

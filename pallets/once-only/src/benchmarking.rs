@@ -1,4 +1,4 @@
-//! The hook's cost where it is highest: the oldest statement makes room.
+//! The hook's maximum cost: the oldest statement makes room.
 
 use crate::*;
 use frame_benchmarking::v2::*;
@@ -13,7 +13,7 @@ mod benchmarks {
 	fn count() -> Result<(), BenchmarkError> {
 		let (oldest, statement) = (H256::repeat_byte(1), H256::repeat_byte(2));
 		Pallet::<T, I>::count(oldest)?;
-		// Without a lifetime nothing makes room, here as on the chain.
+		// Without a lifetime no statement makes room, here as on the chain.
 		let lifetime = T::Lifetime::get().unwrap_or_else(One::one);
 		let now = frame_system::Pallet::<T>::block_number();
 		frame_system::Pallet::<T>::set_block_number(now.saturating_add(lifetime));

@@ -4,9 +4,9 @@
 //!
 //! ## Overview
 //!
-//! A proof can be submitted again by anyone, and a statement has many proofs. The pallet remembers the
-//! statements that it is told of and refuses a remembered one with
-//! [`AlreadyCounted`](Error::AlreadyCounted), which fails the call that verified it. It stands before
+//! A proof can be submitted again by anyone, and a statement has many proofs. The pallet remembers
+//! each statement that it counts and refuses a remembered one with
+//! [`AlreadyCounted`](Error::AlreadyCounted), which fails the call that verified it. It comes before
 //! the hook that acts on statements:
 //!
 //! ```text
@@ -15,25 +15,25 @@
 //!
 //! One instance of the pallet serves one application, over any number of verifier instances: a
 //! statement is the same on every backend. An application whose proofs carry a nullifier remembers
-//! that instead, by [`count`](Pallet::count), since two statements can have one nullifier.
+//! that instead, by [`count`](Pallet::count), since two statements can have the same nullifier.
 //!
 //! ## Bounds
 //!
 //! At most [`MaxStatements`](Config::MaxStatements) statements are remembered, each for at least
-//! [`Lifetime`](Config::Lifetime) blocks. Then it makes room, and **counts again**. So a lifetime is safe
-//! only if proofs expire before it: their public inputs hold a block number or an epoch, and the hook
-//! that acts on them refuses past ones. Without a lifetime nothing is forgotten, and the pallet accepts
-//! `MaxStatements` statements in all.
+//! [`Lifetime`](Config::Lifetime) blocks. Then it makes room, and **counts again**. So a lifetime
+//! is safe only if proofs expire before it: their public inputs hold a block number or an epoch,
+//! and the hook that acts on them refuses past ones. Without a lifetime nothing is forgotten, and
+//! the pallet accepts `MaxStatements` statements in total.
 //!
 //! Without room, statements are refused with [`Full`](Error::Full). Anyone who can make enough valid
 //! proofs can fill the room, so the keys should be the application's own
-//! ([`ForKeys`](pallet_verifier::ForKeys)). The room cannot be filled if `MaxStatements` is as many as the
-//! blocks of one lifetime can verify.
+//! ([`ForKeys`](pallet_verifier::ForKeys)). The room cannot be filled if `MaxStatements` is at
+//! least the number of statements that the blocks of one lifetime can verify.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
-// The macros that build the tests' runtime name every pallet by its crate.
+// The macros that build the tests' runtime refer to every pallet by its crate.
 #[cfg(test)]
 extern crate self as pallet_once_only;
 
@@ -134,7 +134,7 @@ pub mod pallet {
 
 		#[cfg(feature = "try-runtime")]
 		fn try_state(_: BlockNumberFor<T>) -> Result<(), sp_runtime::TryRuntimeError> {
-			// An error holds a text of the program; the process ends with the check.
+			// The error takes a static string. The message may leak: the process ends with the check.
 			Self::check_state()
 				.map_err(|message| sp_runtime::TryRuntimeError::Other(message.leak()))
 		}

@@ -148,7 +148,7 @@ pub fn new_test_ext() -> sp_io::TestExternalities {
 		.build_storage()
 		.expect("the default is valid");
 	let mut ext = sp_io::TestExternalities::new(storage);
-	// Events are only kept from the first block on.
+	// Events are only recorded from the first block on.
 	ext.execute_with(|| System::set_block_number(1));
 	ext
 }

@@ -44,7 +44,7 @@ fn statement_number(number: u64) -> H256 {
 	H256::from_low_u64_be(number)
 }
 
-/// Runs a test on a chain that rewards proofs under the key, and looks at the state afterwards.
+/// Runs a test on a chain that rewards proofs under the key, and checks the state afterwards.
 fn on_chain(test: impl FnOnce()) {
 	new_test_ext().execute_with(|| {
 		RewardKey::set(Verifier::hash_of(&simulator(0).verifying_key()));

@@ -11,17 +11,17 @@ pub trait WeightInfo {
 
 /// The weight by the runtime's own database weights.
 ///
-/// A runtime that runs the pallet's benchmark can put its result in the place of this.
+/// A runtime that runs the pallet's benchmark can use its result instead.
 pub struct DatabaseWeight<T>(PhantomData<T>);
 
-/// The storage that is read: the statement, the queue's ends, its oldest place and that statement.
+/// The number of reads: the statement, the queue's ends, its oldest place and that statement.
 const READS: u64 = 4;
 
-/// The storage that is written: an entry of both maps comes, one goes, and the ends.
+/// The number of writes: an entry of both maps is added, one is removed, and the ends change.
 const WRITES: u64 = 5;
 
-/// The time beside the database, in picoseconds: more than three times what a call took natively,
-/// storage in memory included (15 µs).
+/// The time apart from the database, in picoseconds: more than three times the native time of a call
+/// with storage in memory (15 µs).
 const COMPUTE: u64 = 50_000_000;
 
 /// The bytes of a storage proof for one read, as frame-benchmarking estimates them for entries of

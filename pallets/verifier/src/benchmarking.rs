@@ -52,7 +52,7 @@ mod benchmarks {
 
 	#[benchmark]
 	fn remove_key() -> Result<(), BenchmarkError> {
-		// The key that takes most to register is the longest to read, too.
+		// The key that takes longest to register is also the longest to read.
 		let key = T::System::benchmark_key(T::System::MAX_SIZE);
 		let (caller, hash) = register::<T, I>(key)?;
 

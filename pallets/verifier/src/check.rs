@@ -1,4 +1,4 @@
-//! The parts of the calls that the calls and the dry run share.
+//! The parts that the calls and the dry run share.
 
 use crate::{
 	BatchOf, Call, Config, Error, Event, KeySource, KeySourceOf, Keys, OnVerified, Pallet,
@@ -17,7 +17,7 @@ use frame_support::{
 };
 use sp_runtime::{traits::BlakeTwo256, DispatchError};
 
-/// The reason that a verification was refused, in a call or in a dry run.
+/// The reason why a verification was refused, in a call or in a dry run.
 #[derive(Debug)]
 pub(crate) enum Refusal {
 	/// No key is registered under the hash.
@@ -79,7 +79,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		})
 	}
 
-	/// Makes the check of a `verify` or `verify_batch` call, and nothing else.
+	/// Runs the check of a `verify` or `verify_batch` call, and nothing else.
 	pub fn dry_run(call: &Call<T, I>) -> Result<(), DryRunError> {
 		let verdict = match call {
 			Call::verify { key, proof, inputs } => {
@@ -96,7 +96,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		verdict.map_err(DryRunError::Rejected)
 	}
 
-	/// Refuses a batch of no proof or of too many.
+	/// Refuses a batch without proofs or with too many.
 	pub(crate) fn check_size(batch: &BatchOf<T, I>) -> Result<(), Refusal> {
 		if batch.is_empty() {
 			return Err(Refusal::EmptyBatch);
@@ -156,7 +156,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		some_are_light.then_some(weight)
 	}
 
-	/// Tells the hook of a verified proof and deposits its event.
+	/// Calls the hook for a verified proof and deposits its event.
 	pub(crate) fn deposit_verified(
 		who: &T::AccountId,
 		key: H256,
@@ -168,7 +168,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		Ok(())
 	}
 
-	/// Returns the weight of a check, by lengths alone.
+	/// Returns the weight of a check, only by lengths.
 	pub(crate) fn weight_of_verify(
 		key: &KeySourceOf<T, I>,
 		proof: &ProofOf<T, I>,
@@ -183,7 +183,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		}
 	}
 
-	/// Returns the weight of a batch, by lengths alone.
+	/// Returns the weight of a batch, only by lengths.
 	pub(crate) fn weight_of_verify_batch(key: &KeySourceOf<T, I>, batch: &BatchOf<T, I>) -> Weight {
 		let key_size = match key {
 			KeySource::Registered(_) => None,
@@ -196,7 +196,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	/// Asserts that a block has room for the largest of every call.
 	///
 	/// A batch that pays for each of its proofs may be too heavy, like any other call. The largest
-	/// proof has to fit alone.
+	/// proof must fit by itself.
 	pub(crate) fn assert_calls_fit() {
 		let weights = T::BlockWeights::get();
 		let limit = weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
@@ -235,12 +235,12 @@ pub(crate) fn inline_weight<S: Sizes, W: WeightInfo>(key_size: u32, size: u32) -
 	}
 }
 
-/// Returns the weight of a batch of proofs of these sizes, with an inline key of `key_size` if there is
-/// one.
+/// Returns the weight of a batch of proofs of these sizes, with an inline key of `key_size` if
+/// there is one.
 ///
 /// If the cost of batches is subadditive, it is the sum of single-proof weights: a linear fit of two
 /// components would underestimate their product. Otherwise every proof weighs as much as the largest.
-/// The fit may lie below the weight of one proof for a batch of one: it is then raised by the
+/// For a batch of one, the fit may lie below the weight of one proof. It is then raised by the
 /// difference.
 pub(crate) fn batch_weight<S: Sizes, W: WeightInfo>(
 	key_size: Option<u32>,

@@ -1,4 +1,4 @@
-//! The state's consistency: owners' deposits are those that their keys' tickets name.
+//! The consistency of the state: owners' deposits must match their keys' tickets.
 
 use crate::{Config, Keys, Pallet};
 use alloc::{collections::BTreeMap, format, string::String};
@@ -12,19 +12,19 @@ use frame_support::traits::{
 };
 use sp_runtime::traits::UniqueSaturatedInto;
 
-/// A consideration that can be compared with its tickets, as `try_state` does.
+/// A consideration that `try_state` can compare with its tickets.
 ///
-/// Implemented for all of frame-support's. The reason, or the identifier of a freeze, has to be the
-/// instance's alone.
+/// Implemented for all of frame-support's. Only this instance may use the reason, or the identifier
+/// of a freeze.
 pub trait KeyDeposit<AccountId>: Consideration<AccountId, Footprint> {
-	/// Returns the amount given for this ticket; `None` if the ticket does not name it.
+	/// Returns the amount given for this ticket; `None` if the ticket does not contain it.
 	fn given(&self) -> Option<u128>;
 
 	/// Returns the amount that `who` gives for all tickets together.
 	fn given_by(who: &AccountId) -> u128;
 }
 
-/// Reads the amount of a ticket, which has nothing else in its encoding.
+/// Reads the amount of a ticket whose encoding is only this amount.
 fn encoded_amount<Balance: Decode + UniqueSaturatedInto<u128>>(
 	ticket: &impl Encode,
 ) -> Option<u128> {

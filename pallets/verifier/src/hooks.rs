@@ -18,21 +18,21 @@ pub struct Verified<'a, AccountId, PublicInputs> {
 	pub inputs: &'a PublicInputs,
 }
 
-/// A hook that is told of every verified proof, within the call that verified it.
+/// A hook that is called for every verified proof, within the call that verified it.
 ///
-/// A proof gives its submitter no right by itself. The hook is called for proofs under *every* key,
-/// for every repetition of a statement, within a batch as well, and for the first submitter, whoever
+/// A proof by itself gives its submitter no right. The hook is called for proofs under *every* key,
+/// for every repetition of a statement, even within a batch, and for the first submitter, whoever
 /// that is. [`ForKeys`] restricts a hook to the keys that it trusts, `pallet-once-only` refuses
-/// statements that have counted before, and a beneficiary belongs into the public inputs:
+/// statements that have counted before, and a beneficiary belongs in the public inputs:
 /// `docs/statements.md` has the reasons and an example.
 ///
-/// Hooks in a tuple are told in their order, and the first error is the tuple's.
+/// Hooks in a tuple are called in their order, and the first error is the tuple's.
 pub trait OnVerified<AccountId, PublicInputs> {
-	/// Acts on a verified proof. An error fails the call and undoes what it changed, for all proofs
+	/// Acts on a verified proof. An error fails the call and reverts its changes, for all proofs
 	/// of a batch.
 	fn on_verified(verified: &Verified<AccountId, PublicInputs>) -> DispatchResult;
 
-	/// The most weight that [`on_verified`](Self::on_verified) uses for one proof.
+	/// The maximum weight that [`on_verified`](Self::on_verified) uses for one proof.
 	fn weight() -> Weight;
 }
 
@@ -50,8 +50,8 @@ impl<AccountId, PublicInputs> OnVerified<AccountId, PublicInputs> for Tuple {
 	}
 }
 
-/// A hook that is told only of proofs under the keys that `Keys` contains, by their hashes. Other proofs
-/// succeed without it.
+/// A hook that is called only for proofs under the keys that `Keys` contains, by their hashes.
+/// Other proofs succeed without it.
 pub struct ForKeys<Keys, Hook>(PhantomData<(Keys, Hook)>);
 
 impl<AccountId, PublicInputs, Keys, Hook> OnVerified<AccountId, PublicInputs>

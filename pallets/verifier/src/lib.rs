@@ -7,34 +7,34 @@
 //!
 //! A key is validated once, when it is registered: the chain then stores its prepared form under its
 //! hash, against a deposit, and every later [`verify`](Pallet::verify) only checks the proof. A key
-//! that is needed once can be passed inline instead. What was proved is named by a *statement*, a
-//! hash over the proof system, the key and the public inputs; it is in the
-//! [`ProofVerified`](Event::ProofVerified) event, and other pallets are told of it through
+//! that is needed only once can be passed inline instead. The proved *statement* is a hash over the
+//! proof system, the key and the public inputs. It is in the
+//! [`ProofVerified`](Event::ProofVerified) event, and other pallets get it through
 //! [`Config::OnVerified`].
 //!
 //! A proof that does not verify is a failed extrinsic with the reason in its error. It pays for the
 //! check and changes nothing else.
 //!
-//! A statement covers neither the proof nor who submits it: anyone may submit a proof that they have
-//! seen, and submit it again. `docs/statements.md` says what that means for whoever acts on verified
-//! proofs, `pallet-once-only` lets a statement count once.
+//! A statement covers neither the proof nor its submitter: anyone may submit a proof that they have
+//! seen, and submit it again. `docs/statements.md` has the consequences for code that acts on
+//! verified proofs; `pallet-once-only` lets a statement count once.
 //!
 //! ## Adding it to a runtime
 //!
-//! The crate's README has the lines, copied from a runtime that is compiled.
+//! The crate's README has the code, copied from a runtime that is compiled.
 //!
 //! Every call takes a signed origin; filter calls with `frame_system`'s base call filter.
 //!
 //! # Features
 //!
-//! - `runtime-benchmarks`, `try-runtime`: as every pallet of FRAME has them.
-//! - `upgrade-test`: another storage layout and the migration to it, for tests of runtime upgrades. No
-//!   chain should have it.
+//! - `runtime-benchmarks`, `try-runtime`: as in every pallet of FRAME.
+//! - `upgrade-test`: another storage layout and the migration to it, for tests of runtime upgrades.
+//!   No chain should enable it.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
-// The macros that build the tests' runtime name every pallet by its crate.
+// The macros that build the tests' runtime refer to every pallet by its crate.
 #[cfg(test)]
 extern crate self as pallet_verifier;
 
@@ -64,11 +64,11 @@ use check::with_actual_weight;
 
 /// The verifying keys of an instance's proof system.
 pub type VerifyingKeyOf<T, I> = <<T as Config<I>>::System as ProofSystem>::VerifyingKey;
-/// Its prepared keys.
+/// The prepared keys of an instance's proof system.
 pub type PreparedKeyOf<T, I> = <<T as Config<I>>::System as ProofSystem>::PreparedKey;
-/// Its proofs.
+/// The proofs of an instance's proof system.
 pub type ProofOf<T, I> = <<T as Config<I>>::System as ProofSystem>::Proof;
-/// Its public inputs.
+/// The public inputs of an instance's proof system.
 pub type PublicInputsOf<T, I> = <<T as Config<I>>::System as ProofSystem>::PublicInputs;
 /// The source of a call's key.
 pub type KeySourceOf<T, I> = KeySource<VerifyingKeyOf<T, I>>;
@@ -114,12 +114,12 @@ pub mod pallet {
 		/// The proof system, on its backend.
 		type System: Sizes;
 
-		/// The deposit of a key's owner for its storage while it is registered: any of frame-support's
-		/// considerations. Its reason has to be this instance's alone, for `try_state` compares the
-		/// amount held for it with the keys' tickets.
+		/// The deposit of a key's owner for its storage while it is registered: any of
+		/// frame-support's considerations. Only this instance may use its reason, because
+		/// `try_state` compares the amount held for it with the keys' tickets.
 		type Consideration: KeyDeposit<Self::AccountId>;
 
-		/// The hook that is told of verified proofs, or a tuple of hooks.
+		/// The hook that is called for verified proofs, or a tuple of hooks.
 		type OnVerified: OnVerified<Self::AccountId, PublicInputsOf<Self, I>>;
 
 		/// The weights of the calls, for this proof system on this backend.
@@ -228,7 +228,7 @@ pub mod pallet {
 
 		#[cfg(feature = "try-runtime")]
 		fn try_state(_: BlockNumberFor<T>) -> Result<(), sp_runtime::TryRuntimeError> {
-			// An error holds a text of the program; the process ends with the check.
+			// The error takes a static string. The message may leak: the process ends with the check.
 			Self::check_state()
 				.map_err(|message| sp_runtime::TryRuntimeError::Other(message.leak()))
 		}

@@ -1,9 +1,9 @@
 //! The migration to the storage layout of the feature `upgrade-test`: registered keys move to another
 //! hasher.
 //!
-//! A network's test upgrades its runtime to one with this feature, and finds every key again. The
-//! migration moves all keys in one block, which suits a test: on a chain with many keys it would have to
-//! take several blocks.
+//! A network's test upgrades its runtime to one with this feature, and then finds every key again.
+//! The migration moves all keys in one block, which is enough for a test: on a chain with many keys
+//! it would have to take several blocks.
 
 use crate::{Config, Keys, Pallet};
 use alloc::vec::Vec;
@@ -28,7 +28,7 @@ pub type MoveKeys<T, I = ()> = VersionedMigration<
 	<T as frame_system::Config>::DbWeight,
 >;
 
-/// [`MoveKeys`] without a look at the storage's version.
+/// [`MoveKeys`] without a check of the storage's version.
 pub struct UncheckedMoveKeys<T, I = ()>(PhantomData<(T, I)>);
 
 /// An entry of the map: a key's hash and its encoded registration.
@@ -47,7 +47,8 @@ impl<T: Config<I>, I: 'static> UncheckedMoveKeys<T, I> {
 
 impl<T: Config<I>, I: 'static> UncheckedOnRuntimeUpgrade for UncheckedMoveKeys<T, I> {
 	fn on_runtime_upgrade() -> Weight {
-		// Both layouts have the same prefix, so all entries are taken out before the first one is put back.
+		// Both layouts have the same prefix, so all entries are removed before the first one is
+		// inserted.
 		let entries: Vec<Entry> = Self::entries().drain().collect();
 		let count = entries.len() as u64;
 		for (hash, registration) in entries {
@@ -62,7 +63,7 @@ impl<T: Config<I>, I: 'static> UncheckedOnRuntimeUpgrade for UncheckedMoveKeys<T
 		Ok(Self::entries().collect::<Vec<_>>().encode())
 	}
 
-	/// Checks that the entries of before, and no others, are in the second layout.
+	/// Checks that the second layout has exactly the entries of before.
 	#[cfg(feature = "try-runtime")]
 	fn post_upgrade(before: Vec<u8>) -> Result<(), TryRuntimeError> {
 		let before = Vec::<Entry>::decode(&mut &before[..])

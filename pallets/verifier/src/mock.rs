@@ -95,8 +95,8 @@ impl crate::Config<crate::Instance2> for Test {
 	type WeightInfo = TestWeight;
 }
 
-/// Groth16 with other charges: a batch as its proofs, an inline key as its registration, and a proof is
-/// light if its first input is even.
+/// Groth16 with other charges: a batch like its proofs, an inline key like its registration, and a
+/// proof is light if its first input is even.
 pub struct OneByOne;
 
 pub type Single = Groth16<Bls12_381, Wasm>;
@@ -152,7 +152,7 @@ impl BenchmarkCases for OneByOne {
 	}
 }
 
-/// Weights that tell the paths apart.
+/// Weights that distinguish the paths.
 pub struct TestWeight;
 
 impl crate::WeightInfo for TestWeight {
@@ -188,7 +188,7 @@ impl crate::WeightInfo for TestWeight {
 thread_local! {
 	/// True if the largest call is heavier than a block.
 	pub static TOO_HEAVY: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
-	/// The statements that the hook was told of.
+	/// The statements that the hook was called for.
 	pub static RECORDED: RefCell<Vec<sp_core::H256>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -197,7 +197,7 @@ pub const REFUSED: u64 = 99;
 
 pub const HOOK_WEIGHT: Weight = Weight::from_parts(100_000, 0);
 
-/// A hook that remembers, and refuses one account.
+/// A hook that records statements, and refuses one account.
 pub struct Recorder;
 
 impl OnVerified<u64, PublicInputs> for Recorder {
@@ -230,7 +230,7 @@ pub fn new_test_ext() -> sp_io::TestExternalities {
 	.expect("the balances are valid");
 	RECORDED.with_borrow_mut(Vec::clear);
 	let mut ext = sp_io::TestExternalities::new(storage);
-	// Events are only kept from the first block on.
+	// Events are only recorded from the first block on.
 	ext.execute_with(|| System::set_block_number(1));
 	ext
 }

@@ -1,4 +1,4 @@
-//! Every call: what it does, and what it refuses without changing anything.
+//! Every call: its effects, and its refusals, which change nothing.
 
 mod deposits;
 mod dry_run;

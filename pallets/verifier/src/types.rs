@@ -27,7 +27,7 @@ pub struct Registration<AccountId, Ticket, PreparedKey> {
 }
 
 /// Instances named after the pallets of Assay's own runtimes. FRAME's `Instance1` to `Instance16`
-/// serve as well.
+/// can be used as well.
 macro_rules! instances {
 	($($name:ident)*) => {
 		$(

@@ -1,14 +1,14 @@
 //! The weights that an instance needs.
 //!
-//! They depend on the proof system and its backend, so a runtime brings an implementation for each
+//! They depend on the proof system and its backend, so a runtime provides an implementation for each
 //! instance.
 
 use frame_support::weights::Weight;
 
 /// Weights of the calls, by path.
 ///
-/// `n` is a size as the proof system counts it (`Sizes::key_size`, `verification_size`), up to
-/// `MAX_SIZE`; `p` is a number of proofs, up to `MAX_BATCH`. The hook's weight is added by the pallet.
+/// `n` is a size in the proof system's unit (`Sizes::key_size`, `verification_size`), up to
+/// `MAX_SIZE`; `p` is a number of proofs, up to `MAX_BATCH`. The pallet adds the hook's weight.
 pub trait WeightInfo {
 	/// Registers a key of size `n`.
 	fn register_key(n: u32) -> Weight;
@@ -21,18 +21,18 @@ pub trait WeightInfo {
 	fn verify_light(n: u32) -> Weight {
 		Self::verify_registered(n)
 	}
-	/// Verifies a proof of size `n` under an inline key. Unused where that is charged as a registration
+	/// Verifies a proof of size `n` under an inline key. Unused if that is charged as a registration
 	/// and a verification (`Sizes::INLINE_COST_SUBADDITIVE`).
 	fn verify_inline(n: u32) -> Weight;
 	/// Verifies `p` proofs of size `n` each under a registered key.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight;
 	/// Verifies `p` proofs of size `n` each under an inline key.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight;
-	/// Looks for a key that is not there.
+	/// Looks up a key that is not registered.
 	fn verify_unknown_key() -> Weight;
 }
 
-/// No weight at all, for tests: on a chain it would give verifications away.
+/// No weight at all, for tests: on a chain, verifications would be free.
 #[cfg(test)]
 impl WeightInfo for () {
 	fn register_key(_: u32) -> Weight {

@@ -4,7 +4,7 @@
 //! cargo run --release --locked -p assay-precompiles-runtime --example claims -- 0xRECIPIENT...
 //! ```
 //!
-//! There is a claim for each recipient, each of another member.
+//! There is a claim for each recipient, each by a different member.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 #[path = "../tests/suite/circuit.rs"]

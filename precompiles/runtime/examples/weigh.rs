@@ -4,10 +4,11 @@
 //! ASSAY_CODE_PATH=avx2 cargo run --release --locked -p assay-precompiles-runtime --example weigh
 //! ```
 //!
-//! An operation is measured natively, as the least processor time of several runs. What the node computes for it takes
-//! that time on a chain as well. What the runtime computes is WebAssembly there, which takes up to [`WASM`] times as long.
-//! Times are scaled to the reference machine of `docs/weights.md` as `make weights` does it: by the curve's pairing, and
-//! multi-scalar multiplications by their own ratio if that is larger. The tolerance is on top.
+//! An operation is measured natively, as the least processor time of several runs. Work of the node takes
+//! that time on a chain as well. Work of the runtime is WebAssembly on a chain, which takes up to [`WASM`]
+//! times as long. Times are scaled to the reference machine of `docs/weights.md` as `make weights` does it:
+//! by the curve's pairing, and multi-scalar multiplications by their own ratio if that is larger. The
+//! tolerance is added on top.
 
 use ark_bn254::Bn254;
 use ark_ec::{pairing::Pairing, AffineRepr, CurveGroup};
@@ -22,8 +23,8 @@ use std::{error::Error, fmt::Write, time::Duration};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/weights/precompiles.rs");
 
-/// The most that a computation takes longer in WebAssembly than natively: `docs/benchmarks/report.md` has 5 to 7 for
-/// multiplications of points.
+/// The largest ratio of a computation's time in WebAssembly to its native time. `docs/benchmarks/report.md`
+/// has 5 to 7 for multiplications of points.
 const WASM: f64 = 8.0;
 
 /// The time of the call into the node and of the conversion of encodings, in microseconds: for each call and for each
@@ -112,7 +113,7 @@ fn picos(micros: f64) -> u64 {
 	(micros * TOLERANCE * 1e6).ceil() as u64
 }
 
-/// Writes a number with a line between thousands.
+/// Writes a number with an underscore between groups of three digits.
 fn grouped(number: u64) -> String {
 	let digits = number.to_string();
 	let mut text = String::new();
@@ -125,8 +126,8 @@ fn grouped(number: u64) -> String {
 	text
 }
 
-/// Returns the least time of an operation, in microseconds, which other programs disturb least. `succeeds` is false for
-/// an input that is checked to the end and then refused.
+/// Returns the least time of an operation, in microseconds, which other programs disturb least. `succeeds` is
+/// false for an input that is refused only at the end of the computation.
 fn time<O: Operation>(input: &[u8], succeeds: bool) -> Result<f64, Box<dyn Error>> {
 	if O::run(input).is_ok() != succeeds {
 		return Err(format!("precompile {}: {:?}", O::NUMBER, O::run(input)).into());
@@ -143,7 +144,7 @@ fn time<O: Operation>(input: &[u8], succeeds: bool) -> Result<f64, Box<dyn Error
 	Ok(least.as_secs_f64() * 1e6)
 }
 
-/// Returns the time that this thread has had a processor, which does not pass while other programs have it.
+/// Returns this thread's processor time, which does not count the time of other programs.
 fn processor_time() -> Duration {
 	let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
 	// SAFETY: the pointer is to a `timespec` of ours, which the function fills.
@@ -163,7 +164,8 @@ fn measured() -> Vec<Measurement> {
 	least
 }
 
-/// Returns the weights of a check and of each pair of it: the line above all measurements, with the steepest slope.
+/// Returns the weights of a check and of each of its pairs: the line above all measurements, with the
+/// steepest slope.
 fn pairings<O: Operation>(
 	pairs: fn(usize) -> Vec<u8>,
 	machine: f64,
@@ -194,13 +196,13 @@ fn terms<O: Operation>(
 	counts.iter().map(weight).collect()
 }
 
-/// A coordinate in so many bytes, big-endian.
+/// A coordinate in `len` bytes, big-endian.
 fn big_endian(number: impl PrimeField, len: usize) -> Vec<u8> {
 	let bytes = number.into_bigint().to_bytes_be();
 	[vec![0; len - bytes.len()], bytes].concat()
 }
 
-/// Multiples of a generator, which has as long a decoding as any point.
+/// A multiple of a generator. It takes as long to decode as any point.
 fn multiple<P: AffineRepr>(factor: u64) -> P {
 	(P::generator() * P::ScalarField::from(factor)).into_affine()
 }

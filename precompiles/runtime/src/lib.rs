@@ -1,6 +1,6 @@
-//! A development runtime with pallet-revive, verifiers and Assay's precompiles. Its tests are those of the precompiles.
+//! A development runtime with pallet-revive, verifiers and Assay's precompiles, which its tests call.
 //!
-//! It shows what a chain with contracts writes. [`precompiles`] has the lines that are Assay's.
+//! It shows the code that a chain with contracts needs. [`precompiles`] has Assay's part of it.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![allow(missing_docs, reason = "FRAME's macro gives no documentation to all that it makes")]
@@ -29,7 +29,7 @@ pub type AccountId = <<Signature as Verify>::Signer as IdentifyAccount>::Account
 /// An amount of money.
 pub type Balance = u128;
 
-/// The unit of money, as many as Ethereum's have decimals with pallet-revive's ratio of a million.
+/// The unit of money. With pallet-revive's ratio of a million, it has 18 decimals, like Ethereum's.
 pub const UNIT: Balance = 1_000_000_000_000;
 
 #[allow(missing_docs, reason = "the macro's items are documented by their pallets")]

@@ -17,10 +17,10 @@ use precompiles::*;
 /// The weights of the precompiles.
 pub struct WeightInfo<T>(PhantomData<T>);
 
-/// The time of a hash, for a call and for a byte, in picoseconds: several times BLAKE2b's.
+/// The time of a hash, for a call and for a byte, in picoseconds: several times that of BLAKE2b.
 const HASH: u64 = 5_000_000;
 const HASHED_BYTE: u64 = 5_000;
-/// The time of a look-up beside the database's, for the longest key and for a statement, in picoseconds.
+/// The time of a look-up without the database's, for the longest key and for a statement, in picoseconds.
 const KEY: u64 = 60_000_000;
 const STATEMENT: u64 = 10_000_000;
 
@@ -77,8 +77,8 @@ fn linear(base: u64, each: u64, count: u32) -> Weight {
 	time(base.saturating_add(each.saturating_mul(count.into())))
 }
 
-/// The weight of a multi-scalar multiplication: as EIP-2537's discounts, a term costs less the more there are. A term
-/// of `n` is charged as one of the power of two at or below `n`.
+/// The weight of a multi-scalar multiplication: as with EIP-2537's discounts, a term costs less the more
+/// there are. A term of `n` is charged as one of the power of two at or below `n`.
 fn terms(table: &[u64], count: u32) -> Weight {
 	let last = table.len().saturating_sub(1);
 	let place = (count.max(1).ilog2() as usize).min(last);

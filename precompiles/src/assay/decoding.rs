@@ -1,8 +1,8 @@
 //! The decoding of calldata, within bounds.
 //!
-//! ABI's arrays and byte strings are offsets into the calldata. A short input can name a billion elements, or a
-//! thousand elements that are all the same long string. alloy would reserve the former and copy the latter, before a
-//! precompile has a chance to charge. So the arrays are measured first.
+//! ABI's arrays and byte strings are offsets into the calldata. A short input can name a billion elements, or
+//! a thousand elements that are all the same long string. alloy would reserve memory for the former and copy
+//! the latter before a precompile can charge. So the arrays are measured first.
 
 use super::IAssay;
 use alloc::vec::Vec;
@@ -60,7 +60,7 @@ impl SolInterface for Input {
 	}
 }
 
-/// The kind of an argument that is elsewhere in the calldata.
+/// The kind of a dynamic argument, which is elsewhere in the calldata.
 #[derive(Clone, Copy)]
 enum Kind {
 	/// `bytes`
@@ -82,7 +82,7 @@ impl Kind {
 	}
 }
 
-/// Returns the bytes of `count` strings whose offsets lead `elements`, with a word for each.
+/// Returns the bytes of `count` strings, with a word for each. `elements` begins with their offsets.
 fn strings_len(elements: &[u8], count: usize) -> Option<usize> {
 	if count > elements.len() / WORD {
 		return None;
@@ -93,7 +93,7 @@ fn strings_len(elements: &[u8], count: usize) -> Option<usize> {
 	})
 }
 
-/// Returns the number in the word at this place. `None` if there is none, or one above 32 bits.
+/// Returns the number in the word at this place. `None` without a word, or for a number above 32 bits.
 fn number(bytes: &[u8], at: usize) -> Option<usize> {
 	let word = bytes.get(at..at.checked_add(WORD)?)?;
 	let (high, low) = word.split_last_chunk()?;
@@ -101,7 +101,7 @@ fn number(bytes: &[u8], at: usize) -> Option<usize> {
 	high.iter().all(|byte| *byte == 0).then_some(low as usize)
 }
 
-/// Returns the arguments of a function that are elsewhere in the calldata, by their places.
+/// Returns the dynamic arguments of a function, each with its position.
 fn arguments_of(selector: [u8; SELECTOR]) -> &'static [(usize, Kind)] {
 	use Kind::{String, Strings};
 	match selector {

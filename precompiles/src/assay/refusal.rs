@@ -32,7 +32,7 @@ impl From<DryRunError> for Refusal {
 }
 
 impl Refusal {
-	/// The name, as a revert has it: `MalformedProof(NotInSubgroup)`.
+	/// Returns the name as a revert gives it: `MalformedProof(NotInSubgroup)`.
 	pub fn name(self) -> String {
 		match self {
 			Self::Rejected(error) => format!("{error:?}"),
@@ -41,7 +41,7 @@ impl Refusal {
 	}
 }
 
-/// Returns a verdict and its defect as the interface has them.
+/// Returns a verdict and its defect in the interface's types.
 pub fn to_interface(verdict: Result<(), Refusal>) -> (IAssay::Verdict, IAssay::Defect) {
 	use IAssay::Verdict;
 	let none = IAssay::Defect::None;

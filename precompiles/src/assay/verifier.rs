@@ -13,7 +13,7 @@ use pallet_verifier::{
 };
 use sp_runtime::{traits::BlakeTwo256, DispatchError, ModuleError};
 
-/// A runtime's calls, as pallet-revive has them.
+/// A runtime's calls, from pallet-revive's configuration.
 pub type RuntimeCallOf<T> = <T as pallet_revive::Config>::RuntimeCall;
 
 /// A verification, as bytes.
@@ -40,7 +40,7 @@ pub enum Key {
 	Inline(Vec<u8>),
 }
 
-/// A check that was not made yet.
+/// A check that has not been made yet.
 pub trait Check {
 	/// The weight of the check.
 	fn weight(&self) -> Weight;
@@ -61,7 +61,7 @@ pub trait Verifier<T: Config> {
 	/// Makes the check of that call.
 	fn check(&self, request: Request) -> Box<dyn Check>;
 
-	/// Returns the reason for which the call failed.
+	/// Returns the reason why the call failed.
 	fn refusal(&self, error: DispatchError) -> Refusal;
 
 	/// Returns the statement of a proof with these inputs.
@@ -70,7 +70,7 @@ pub trait Verifier<T: Config> {
 	/// Returns the hash that a key is registered under.
 	fn key_hash(&self, key: Vec<u8>) -> H256;
 
-	/// Returns what is known of a registered key.
+	/// Returns the information about a registered key.
 	fn key_info(&self, hash: H256) -> Option<KeyInfo<T::AccountId>>;
 }
 
@@ -115,7 +115,7 @@ where
 	}
 }
 
-/// A proof system whose keys, proofs and inputs are byte strings, as those of all of Assay's systems are.
+/// A proof system whose keys, proofs and inputs are byte strings, as in all of Assay's systems.
 pub trait TakesBytes:
 	ProofSystem<VerifyingKey: From<Vec<u8>>, Proof: From<Vec<u8>>, PublicInputs: From<Vec<u8>>>
 {
@@ -191,7 +191,7 @@ impl<T, I: 'static> Check for Call<T, I>
 where
 	T: VerifierConfig<I>,
 {
-	/// That of the call, which nobody is told of.
+	/// Returns the call's weight without that of its hooks, which a check does not run.
 	fn weight(&self) -> Weight {
 		let hook = <T as VerifierConfig<I>>::OnVerified::weight();
 		let proofs = match self {
@@ -206,7 +206,7 @@ where
 	}
 }
 
-/// Returns the reason that is in the pallet's error.
+/// Returns the reason in the pallet's error.
 fn refusal_of<T, I>(error: Error<T, I>) -> Refusal {
 	use assay_proof_system::VerifyError;
 	match error {
@@ -219,7 +219,7 @@ fn refusal_of<T, I>(error: Error<T, I>) -> Refusal {
 		Error::NotSupported => Refusal::Rejected(VerifyError::NotSupported),
 		Error::UnknownKey => Refusal::UnknownKey,
 		Error::EmptyBatch => Refusal::EmptyBatch,
-		// No verification gives the others.
+		// A verification returns none of the others.
 		_ => Refusal::Refused,
 	}
 }

@@ -1,8 +1,8 @@
 //! BLS12-381: EIP-2537.
 //!
-//! Ethereum writes a number in 64 bytes, big-endian, the lower coefficient of a quadratic one first, and infinity as
-//! zeros. The host functions have zcash's encoding: 48 bytes, the higher coefficient first, and flags in the first byte,
-//! one of them for infinity.
+//! Ethereum writes a number in 64 bytes, big-endian, the lower coefficient of a quadratic element first, and
+//! infinity as zeros. The host functions use zcash's encoding: 48 bytes, the higher coefficient first, and
+//! flags in the first byte, one of them for infinity.
 
 use super::Refusal;
 use alloc::vec::Vec;
@@ -19,11 +19,11 @@ pub const FIELD_LEN: usize = 64;
 pub const G1_LEN: usize = 2 * FIELD_LEN;
 /// Bytes of a point of G2 in Ethereum.
 pub const G2_LEN: usize = 4 * FIELD_LEN;
-/// Bytes of the factor of a point.
+/// Bytes of a scalar.
 const SCALAR_LEN: usize = 32;
-/// Bytes of a point of G1 and its factor.
+/// Bytes of a point of G1 and its scalar.
 pub const G1_TERM_LEN: usize = G1_LEN + SCALAR_LEN;
-/// Bytes of a point of G2 and its factor.
+/// Bytes of a point of G2 and its scalar.
 pub const G2_TERM_LEN: usize = G2_LEN + SCALAR_LEN;
 /// Bytes of a pair.
 pub const PAIR_LEN: usize = G1_LEN + G2_LEN;
@@ -32,7 +32,7 @@ pub const PAIR_LEN: usize = G1_LEN + G2_LEN;
 const ZCASH_LEN: usize = 48;
 /// Bytes of zeros that lead a number in Ethereum.
 const PADDING_LEN: usize = FIELD_LEN - ZCASH_LEN;
-/// Bytes of an output that tells yes from no.
+/// Bytes of a Boolean output.
 const WORD_LEN: usize = 32;
 
 /// The modulus of the coordinates.
@@ -40,7 +40,7 @@ const MODULUS: [u8; ZCASH_LEN] = hex!(
 	"1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaab"
 );
 
-/// The order of the groups, in words of 64 bits, the lowest first.
+/// The order of the groups, in little-endian 64-bit words.
 const ORDER: U256 = U256([
 	0xffff_ffff_0000_0001,
 	0x53bd_a402_fffe_5bfe,
@@ -61,12 +61,12 @@ pub fn g2_add(input: &[u8]) -> Result<Vec<u8>, Refusal> {
 	add::<group::G2>(input)
 }
 
-/// Multiplies points of G1 by numbers, and adds the products.
+/// Computes a multi-scalar multiplication in G1.
 pub fn g1_msm(input: &[u8]) -> Result<Vec<u8>, Refusal> {
 	msm::<G1>(input, G1_LEN, calls::bls12_381_check_g1)
 }
 
-/// Multiplies points of G2 by numbers, and adds the products.
+/// Computes a multi-scalar multiplication in G2.
 pub fn g2_msm(input: &[u8]) -> Result<Vec<u8>, Refusal> {
 	msm::<G2>(input, G2_LEN, calls::bls12_381_check_g2)
 }
@@ -115,7 +115,7 @@ fn add<G: Group>(input: &[u8]) -> Result<Vec<u8>, Refusal> {
 	Ok(to_ethereum(&G::encode(&G::sum(&[read(a)?, read(b)?]))))
 }
 
-/// Multiplies and adds the terms of an input of the right length, after `check` of the points.
+/// Computes the multi-scalar multiplication of an input of the right length, after `check` of the points.
 fn msm<G: GroupOperations>(
 	input: &[u8],
 	point_len: usize,
@@ -143,7 +143,7 @@ fn map<G: Group>(input: &[u8]) -> Result<Vec<u8>, Refusal> {
 	Ok(to_ethereum(&G::encode(&point)))
 }
 
-/// Appends a point of either group in zcash's encoding. Its equation is not tested.
+/// Appends a point of either group in zcash's encoding. It need not be on the curve.
 fn append_point(list: &mut Vec<u8>, point: &[u8]) -> Result<(), Refusal> {
 	let start = list.len();
 	let (x, y) = point.split_at(point.len() / 2);
@@ -185,7 +185,7 @@ fn to_ethereum(point: &[u8]) -> Vec<u8> {
 	output
 }
 
-/// The host functions' errors on inputs of the right form.
+/// Converts the host functions' errors on inputs of the right form.
 fn refusal(error: Error) -> Refusal {
 	match error {
 		Error::Decode => Refusal::NotCanonical,

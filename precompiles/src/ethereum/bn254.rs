@@ -1,7 +1,7 @@
 //! BN254: EIP-196 and EIP-197.
 //!
-//! Ethereum writes numbers big-endian, the higher coefficient of a quadratic one first, and infinity as zeros. The host
-//! functions write all of it the other way round, with a flag for infinity in the last byte.
+//! Ethereum writes numbers big-endian, the higher coefficient of a quadratic element first, and infinity as
+//! zeros. The host functions use the opposite orders, with a flag for infinity in the last byte.
 
 use super::Refusal;
 use alloc::vec::Vec;
@@ -28,7 +28,7 @@ const MODULUS: [u8; NUMBER_LEN] =
 
 /// The flag of infinity in the last byte of the host functions' points.
 const INFINITY: u8 = 0x40;
-/// The flags of the host functions' points: infinity, and the sign of `y`, which is written in affine coordinates, too.
+/// The flags of these points: infinity, and the sign of `y`, which uncompressed points have, too.
 const FLAGS: u8 = 0xc0;
 
 /// Adds two points.
@@ -103,7 +103,7 @@ fn append(list: &mut Vec<u8>, point: &[u8]) -> Result<(), Refusal> {
 	Ok(())
 }
 
-/// Converts a point of G1 from the host functions' form.
+/// Converts a point of G1 from the host functions' encoding.
 fn to_ethereum(point: &[u8]) -> Vec<u8> {
 	let mut point = point.to_vec();
 	let last = point.last_mut().map(core::mem::take).unwrap_or_default();
@@ -123,7 +123,7 @@ fn words(number: &[u8]) -> Vec<u8> {
 	count.to_le_bytes().into_iter().chain(number.iter().rev().copied()).collect()
 }
 
-/// The host functions' errors on inputs of the right form.
+/// Converts the host functions' errors on inputs of the right form.
 fn refusal(error: Error) -> Refusal {
 	match error {
 		Error::Decode => Refusal::NotCanonical,

@@ -8,8 +8,8 @@ const SELECTOR: usize = 4;
 
 /// The whole calldata.
 ///
-/// pallet-revive has precompiles of other crates take Solidity's ABI. This is an ABI that decodes every input, to
-/// itself.
+/// pallet-revive requires Solidity's ABI of precompiles in other crates. This is an ABI that decodes every
+/// input to itself.
 pub struct Input(pub Vec<u8>);
 
 impl SolInterface for Input {

@@ -17,7 +17,7 @@ pub use {
 	ark_ed_on_bls12_381_bandersnatch_ext, ark_pallas_ext, ark_secp256k1_ext, ark_vesta_ext,
 };
 
-/// Calls a macro once for each curve, with the curve's line of the list.
+/// Calls a macro once for each curve, with the curve's line of the table.
 ///
 /// A line is a row of named fields:
 ///

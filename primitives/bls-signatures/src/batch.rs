@@ -7,7 +7,7 @@ use assay_proof_system::batch::{batch_coefficients, pack, Entry};
 
 const DOMAIN: &[u8] = b"assay:bls-signatures:batch:1";
 
-/// Returns the coefficients of a batch. Its packed form has one reading only.
+/// Returns the coefficients of a batch. Its packed form is unambiguous.
 pub fn coefficients(prepared_key: &[u8], batch: &[Entry<'_>]) -> Vec<Coefficient> {
 	batch_coefficients(DOMAIN, prepared_key, [&pack(batch)[..]], batch.len())
 }

@@ -9,8 +9,8 @@ use assay_fields::{
 /// Bytes of a number below the modulus.
 const LEN: usize = 48;
 
-/// Bytes that hashing reduces to a number below the modulus: 128 bits more than it has
-/// (RFC 9380, section 5.1).
+/// Length of the bytes that hashing reduces to a number below the modulus: 128 bits more than the
+/// modulus (RFC 9380, section 5.1).
 const UNIFORM_LEN: usize = 64;
 
 const LIMBS: usize = 6;
@@ -34,18 +34,17 @@ const EXPONENT: [u64; LIMBS] = {
 pub trait Coordinate: Lazy {
 	/// Bytes of an element.
 	const LEN: usize;
-	/// Bytes that hashing reduces to an element.
+	/// Length of the bytes that hashing reduces to an element.
 	const UNIFORM_LEN: usize;
 
-	/// Returns a square root, or for an element without one a root of its product with the constant Z
-	/// of the hash (11 in the prime field, −2 − u in the quadratic one). Variable time.
+	/// Returns a square root. For an element without one, the error is a root of its product with the
+	/// constant Z of the hash (11 in the prime field, −2 − u in the quadratic one). Variable time.
 	fn root(&self) -> Result<Self, Self>;
 
-	/// The parity of the lowest coefficient that is not zero: `sgn0` of RFC 9380, section 4.1.
+	/// The parity of the lowest non-zero coefficient: `sgn0` of RFC 9380, section 4.1.
 	fn is_odd(&self) -> bool;
 
-	/// Returns true if the element is larger than its negative. The highest coefficient that is not
-	/// zero decides.
+	/// Returns true if the element is larger than its negative, by the highest non-zero coefficient.
 	fn is_larger(&self) -> bool;
 
 	/// Decodes `Self::LEN` bytes, the highest coefficient first; `None` for a number at or above the
@@ -112,7 +111,7 @@ fn limbs(bytes: &[u8]) -> [u64; LIMBS] {
 	limbs
 }
 
-/// A number with `root² = ±x`, and its inverse.
+/// A number `root` with `root² = ±x`, and its inverse.
 struct Root<F> {
 	root: F,
 	/// `1 / root`, zero for zero.
@@ -153,7 +152,7 @@ impl<A: LimbArithmetic> Coordinate for Bls12_381Fq2<A> {
 			(Self::new(c0, c1), norm.root.mul(scale))
 		};
 		let mut square = x.c0.add(&s).halve();
-		// Then c1 is zero, and (c0 − s)/2 is c0.
+		// Here c1 is zero, and (c0 − s)/2 is c0.
 		if square.is_zero() {
 			square = x.c0;
 		}
@@ -204,7 +203,7 @@ mod tests {
 	type Fq = Bls12_381Fq<Baseline>;
 	type Fq2 = Bls12_381Fq2<Baseline>;
 
-	/// Elements with small coefficients and their powers, so with many of no special form.
+	/// Elements with small coefficients, and their powers, which include many of no special form.
 	fn elements() -> impl Iterator<Item = Fq2> {
 		let numbers = || (0..5).map(Fq::from_small).flat_map(|x| [x, x.neg()]);
 		let elements = numbers().flat_map(move |c0| numbers().map(move |c1| Fq2::new(c0, c1)));

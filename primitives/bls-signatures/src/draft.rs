@@ -1,15 +1,17 @@
 //! The verification procedures of
 //! [draft-irtf-cfrg-bls-signature-05](https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-bls-signature-05),
-//! for compressed keys and signatures. `Ok` is the draft's VALID; an error says why a call is INVALID.
+//! for compressed keys and signatures. `Ok` is the draft's VALID; an error is the reason of an
+//! INVALID.
 
 use crate::{verifier, Group, Proof, PublicInputs, Scheme, Variant, VerifyingKey};
 use assay_proof_system::{Defect, VerifyError};
 
-/// `Verify` of a scheme, or the same of [`Scheme::ProofOfPossession`].
+/// `Verify` of a scheme, or the corresponding check of [`Scheme::ProofOfPossession`].
 ///
 /// # Errors
 ///
-/// `MalformedKey(Length)` for a key of another length; as [`verifier::prepare_key`] and [`verifier::verify`].
+/// `MalformedKey(Length)` for a key of the wrong length; those of [`verifier::prepare_key`] and
+/// [`verifier::verify`].
 pub fn verify<V: Variant>(
 	scheme: Scheme,
 	key: &[u8],
@@ -24,7 +26,7 @@ pub fn verify<V: Variant>(
 ///
 /// # Errors
 ///
-/// As [`verify`].
+/// Those of [`verify`].
 pub fn aggregate_verify<V: Variant>(
 	scheme: Scheme,
 	keys: &[impl AsRef<[u8]>],
@@ -41,7 +43,7 @@ pub fn aggregate_verify<V: Variant>(
 ///
 /// # Errors
 ///
-/// As [`verify`]; `LimitExceeded` for more keys.
+/// Those of [`verify`]; `LimitExceeded` for more keys.
 pub fn fast_aggregate_verify<V: Variant>(
 	keys: &[impl AsRef<[u8]>],
 	message: &[u8],
@@ -59,13 +61,13 @@ pub fn fast_aggregate_verify<V: Variant>(
 ///
 /// # Errors
 ///
-/// As [`verify`].
+/// Those of [`verify`].
 pub fn pop_verify<V: Variant>(key: &[u8], proof: &[u8]) -> Result<(), VerifyError> {
 	let no_message: [&[u8]; 0] = [];
 	aggregate_verify::<V>(Scheme::Possession, &[key], &no_message, proof)
 }
 
-/// Judges each key by itself: in a verifying key they are joined, and where one ends does not show.
+/// Checks the length of each key by itself: in a verifying key they are joined without boundaries.
 fn check_lengths<V: Variant>(keys: &[impl AsRef<[u8]>]) -> Result<(), VerifyError> {
 	if keys.iter().all(|key| key.as_ref().len() == V::Keys::COMPRESSED_LEN) {
 		Ok(())
@@ -87,7 +89,7 @@ mod tests {
 	use super::*;
 	use crate::{simulator::Simulator, MinPk, MinSig};
 
-	/// Joined, the keys would be read as a list of two, of which the first alone signed.
+	/// Joined, the keys would be read as a list of two, only the first of which signed.
 	fn two_keys_are_not_one<V: Variant>() {
 		const REFUSED: Result<(), VerifyError> = Err(VerifyError::MalformedKey(Defect::Length));
 		let simulator = Simulator::<V>::new(2, 7);

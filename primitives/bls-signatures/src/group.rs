@@ -22,12 +22,12 @@ const COMPRESSED: u8 = 0x80;
 const INFINITY: u8 = 0x40;
 /// The bit that is set in a compressed point whose `y` is larger than its negative.
 const LARGER: u8 = 0x20;
-/// All three.
+/// All three flags.
 const FLAGS: u8 = COMPRESSED | INFINITY | LARGER;
 
-/// A group of BLS12-381. Points are arkworks', encodings those of zcash
+/// A group of BLS12-381. Points are arkworks'. Encodings are zcash's
 /// ([draft-irtf-cfrg-pairing-friendly-curves](https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-pairing-friendly-curves-11),
-/// appendix C): coordinates are big-endian, and of a quadratic one `c1` comes first.
+/// appendix C): coordinates are big-endian, with `c1` first if they are quadratic.
 pub trait Group: Sized + 'static {
 	/// A point of the curve.
 	type Point: AffineRepr;
@@ -38,14 +38,14 @@ pub trait Group: Sized + 'static {
 	const COMPRESSED_LEN: usize;
 	/// Bytes of an uncompressed point.
 	const UNCOMPRESSED_LEN: usize = 2 * Self::COMPRESSED_LEN;
-	/// The name of the hash, as tags have it.
+	/// The name of the hash, as it is written in tags.
 	const HASH: &'static str;
 
 	/// Decodes a compressed point of the curve.
 	///
 	/// # Errors
 	///
-	/// `NotCanonical`, also for another length; `NotOnCurve`.
+	/// `NotCanonical`, also for a wrong length; `NotOnCurve`.
 	fn decompress(bytes: &[u8]) -> Result<Self::Point, Defect> {
 		match &Self::decompress_all(bytes)[..] {
 			[point] => *point,
@@ -53,7 +53,7 @@ pub trait Group: Sized + 'static {
 		}
 	}
 
-	/// Decodes compressed points of the curve, one after the other, each as
+	/// Decodes consecutive compressed points of the curve, each like
 	/// [`decompress`](Self::decompress).
 	fn decompress_all(bytes: &[u8]) -> Vec<Result<Self::Point, Defect>>;
 
@@ -64,7 +64,7 @@ pub trait Group: Sized + 'static {
 	///
 	/// # Errors
 	///
-	/// As [`decompress`](Self::decompress).
+	/// Those of [`decompress`](Self::decompress).
 	fn decode(bytes: &[u8]) -> Result<Self::Point, Defect>;
 
 	/// Encodes a point, uncompressed.
@@ -81,7 +81,7 @@ pub trait Group: Sized + 'static {
 	///
 	/// # Errors
 	///
-	/// `NotCanonical`, also for another length.
+	/// `NotCanonical`, also for a wrong length.
 	fn map(coordinate: &[u8]) -> Result<Self::Point, Defect>;
 
 	/// The generator.
@@ -172,8 +172,8 @@ group!(G2: Bls12_381G2, "BLS12381G2_XMD:SHA-256_SSWU_RO_", 96, decompress_g2, g2
 /// A coordinate of `C` under `A`.
 type CoordinateOf<C, A> = <C as HashCurve<A>>::Coordinate;
 
-/// Takes the flags off the first byte and returns them with the rest of a point of `len` bytes. Of the
-/// identity the rest is zeros.
+/// Removes the flags from the first byte and returns them with the rest of a point of `len` bytes.
+/// For the identity the rest is zeros.
 fn split_flags(bytes: &[u8], len: usize) -> Result<(u8, Vec<u8>), Defect> {
 	let mut rest = bytes.to_vec();
 	let first = rest.first_mut().filter(|_| bytes.len() == len).ok_or(Defect::NotCanonical)?;

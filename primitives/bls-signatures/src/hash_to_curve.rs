@@ -30,7 +30,7 @@ const BLOCK_LEN: usize = 64;
 /// The curve's parameter x, which is negative.
 const MINUS_X: u64 = 0xd201_0000_0001_0000;
 
-/// A curve with a hash.
+/// A curve with a hash to its points.
 pub trait HashCurve<A: LimbArithmetic>:
 	Weierstrass<Ark: WBConfig, Base<A> = Self::Coordinate>
 {
@@ -136,7 +136,7 @@ fn map_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
 		numerators.push((zu2, b.mul(&sum.add(&Field::ONE))));
 		divisors.push(a.mul(&if sum.is_zero() { z } else { sum.neg() }));
 	}
-	// None is zero.
+	// No divisor is zero.
 	batch_inverse(&mut divisors);
 
 	let map = |((u, (zu2, numerator)), inverse): ((&C::Coordinate, _), &C::Coordinate)| {
@@ -153,7 +153,7 @@ fn map_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
 	elements.iter().zip(numerators).zip(&divisors).map(map).collect()
 }
 
-/// Maps a point of the isogenous curve. Where a denominator is zero, the image is the identity.
+/// Maps a point of the isogenous curve. If a denominator is zero, the image is the identity.
 fn isogeny<C: HashCurve<A>, A: LimbArithmetic>(
 	x: &C::Coordinate,
 	y: &C::Coordinate,

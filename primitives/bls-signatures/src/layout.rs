@@ -1,11 +1,11 @@
-//! The layouts of keys, proofs and public inputs, and the judgement of their lengths.
+//! The layouts of keys, proofs and public inputs, and the checks of their lengths.
 //!
 //! | value | layout |
 //! | --- | --- |
 //! | verifying key | `scheme: u8 ‖ compressed keys`; of a committee `3 ‖ threshold: u16 ‖ compressed keys` |
 //! | proof | compressed signature; of a committee `signature ‖ ⌈keys/8⌉` bytes, a bit for each key, the lowest first |
 //! | public inputs | for each message `length: u32 ‖ message` |
-//! | prepared key | the verifying key with uncompressed keys; of a committee their sum stands before them |
+//! | prepared key | the verifying key with uncompressed keys; of a committee, their sum precedes them |
 //!
 //! Numbers are little-endian.
 
@@ -19,13 +19,13 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
-/// The most bytes of public inputs.
+/// The maximum length of public inputs, in bytes.
 pub const MAX_INPUTS_LEN: usize = 64 * 1024;
 
-/// Bytes of messages that are hashed in less time than a short message takes.
+/// The number of message bytes that are hashed in less time than a short message takes.
 const BYTES_PER_UNIT: usize = 16 * 1024;
 
-/// Keys of a unit of a key's [size](key_size).
+/// The number of keys in a unit of a key's [size](key_size).
 const KEYS_PER_UNIT: usize = 8;
 
 /// The largest [`key_size`] and [`proof_size`].
@@ -33,12 +33,13 @@ pub const MAX_SIZE: usize = MAX_MESSAGES + MAX_INPUTS_LEN / BYTES_PER_UNIT;
 
 const _: () = assert!(MAX_MEMBERS / KEYS_PER_UNIT <= MAX_SIZE);
 
-/// A key whose lengths were judged. Its points are compressed, or those of a prepared key.
+/// A key whose lengths were checked. Its points are compressed, or those of a prepared key.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'a> {
 	/// The scheme.
 	pub scheme: Scheme,
-	/// The fewest members that must have signed: 1 unless the scheme is [`Scheme::Committee`].
+	/// The minimum number of members that must have signed: 1 unless the scheme is
+	/// [`Scheme::Committee`].
 	pub threshold: usize,
 	/// The number of keys.
 	pub count: usize,
@@ -51,7 +52,7 @@ pub struct Key<'a> {
 }
 
 impl<'a> Key<'a> {
-	/// Judges a verifying key and takes it apart.
+	/// Checks the lengths of a verifying key and splits it.
 	///
 	/// # Errors
 	///
@@ -62,11 +63,11 @@ impl<'a> Key<'a> {
 		Self::read_points(bytes, V::Keys::COMPRESSED_LEN, false)
 	}
 
-	/// As [`read`](Self::read), of a prepared key.
+	/// Like [`read`](Self::read), for a prepared key.
 	///
 	/// # Errors
 	///
-	/// As [`read`](Self::read).
+	/// Those of [`read`](Self::read).
 	pub fn read_prepared<V: Variant>(bytes: &'a [u8]) -> Result<Self, VerifyError> {
 		Self::read_points(bytes, V::Keys::UNCOMPRESSED_LEN, true)
 	}
@@ -107,11 +108,11 @@ impl<'a> Key<'a> {
 		self.head.len() + (sum + self.count) * V::Keys::UNCOMPRESSED_LEN
 	}
 
-	/// Judges the lengths of a proof and its inputs and takes them apart.
+	/// Checks the lengths of a proof and its inputs and splits them.
 	///
 	/// # Errors
 	///
-	/// `LimitExceeded` for too many bytes of inputs; `MalformedProof(Length)`; as [`messages`];
+	/// `LimitExceeded` for too many bytes of inputs; `MalformedProof(Length)`; those of [`messages`];
 	/// `WrongInputCount`.
 	pub fn split<'p, V: Variant>(
 		&self,
@@ -134,7 +135,7 @@ impl<'a> Key<'a> {
 	}
 }
 
-/// A proof and its inputs, whose lengths were judged.
+/// A proof and its inputs, whose lengths were checked.
 pub struct Entry<'a> {
 	/// The signature, compressed.
 	pub signature: &'a [u8],
@@ -148,8 +149,8 @@ pub struct Entry<'a> {
 ///
 /// # Errors
 ///
-/// `LimitExceeded` for more messages than any key asks for, `MalformedInputs(Length)` for bytes that are
-/// not of this form.
+/// `LimitExceeded` for more messages than any key requires, `MalformedInputs(Length)` for bytes
+/// that are not of this form.
 pub fn messages(inputs: &[u8]) -> Result<Vec<&[u8]>, VerifyError> {
 	const MALFORMED: VerifyError = MalformedInputs(Defect::Length);
 	let mut rest = inputs;
@@ -178,17 +179,17 @@ pub fn join_messages(messages: &[impl AsRef<[u8]>]) -> Vec<u8> {
 	inputs
 }
 
-/// The longest prepared key.
+/// The maximum length of a prepared key, in bytes.
 pub const fn max_prepared_key_len<V: Variant>() -> usize {
 	3 + (1 + MAX_MEMBERS) * V::Keys::UNCOMPRESSED_LEN
 }
 
-/// The size of a key's registration: each eight keys.
+/// The size of a key's registration: one for every eight keys.
 pub fn key_size<V: Variant>(key: &[u8]) -> usize {
 	units(key.len() / V::Keys::COMPRESSED_LEN)
 }
 
-/// The size of a prepared key, as of its registration.
+/// The size of a prepared key, equal to that of its registration.
 pub fn prepared_key_size<V: Variant>(key: &[u8]) -> usize {
 	units(Key::read_prepared::<V>(key).map_or(0, |key| key.count))
 }
@@ -197,11 +198,11 @@ fn units(keys: usize) -> usize {
 	keys.div_ceil(KEYS_PER_UNIT).clamp(1, MAX_SIZE)
 }
 
-/// The size of a verification: one for each message, for each 16 KiB of inputs, and
-/// for the members of a committee that are
+/// The size of a verification: one for each message, for each 16 KiB of inputs, and for the number of a
+/// committee's members that are
 /// [summed up in the time of a message](Variant::MEMBERS_PER_UNIT).
 pub fn proof_size<V: Variant>(proof: &[u8], inputs: &[u8]) -> usize {
-	// What cannot be split is refused before any work.
+	// Inputs that cannot be split are refused before any work.
 	let Ok(messages) = messages(inputs) else { return MAX_SIZE };
 	let members = 8 * proof.len().saturating_sub(V::Signatures::COMPRESSED_LEN);
 	let size =
@@ -209,8 +210,8 @@ pub fn proof_size<V: Variant>(proof: &[u8], inputs: &[u8]) -> usize {
 	size.clamp(1, MAX_SIZE)
 }
 
-/// The most bytes of inputs of a size that has as many messages as it can: their hashing is charged from
-/// the next byte on.
+/// The maximum number of bytes of inputs at a size with as many messages as possible: the next byte
+/// would be charged for.
 #[cfg(any(test, feature = "runtime-benchmarks"))]
 pub(crate) fn inputs_len(size: usize) -> usize {
 	let units = 1 + size.saturating_sub(MAX_MESSAGES);
@@ -262,7 +263,7 @@ mod tests {
 		assert_eq!(read(&key(3, &[3, 0], 3 * 48)), Ok(3));
 		assert_eq!(read(&key(3, &[0, 1], 256 * 48)), Ok(256));
 		assert_eq!(read(&key(3, &[0, 1], 255 * 48)), Err(MalformedKey(Unsound)));
-		// A prepared committee has one point more.
+		// A prepared committee has one more point.
 		let prepared = |bytes: &[u8]| Key::read_prepared::<MinPk>(bytes).map(|key| key.count);
 		assert_eq!(prepared(&key(3, &[1, 0], 96)), Err(MalformedKey(Length)));
 		assert_eq!(prepared(&key(3, &[1, 0], 95)), Err(MalformedKey(Length)));
@@ -329,7 +330,7 @@ mod tests {
 		assert_eq!(prepared_key_size::<MinPk>(&key(0, &[], 9 * 96)), 2);
 	}
 
-	/// Verifications are weighed with messages of these lengths.
+	/// The benchmarks measure verifications with messages of these lengths.
 	#[test]
 	fn sizes_have_inputs_with_the_most_bytes() {
 		for size in 1..=MAX_SIZE {

@@ -76,7 +76,7 @@ impl<V: Variant, B: Backend<V>> ProofSystem for BlsSignatures<V, B> {
 	}
 }
 
-/// The size of a key counts its public keys in eights, that of a verification its messages
+/// The size of a key counts its public keys in units of eight, that of a verification its messages
 /// ([`layout::proof_size`]).
 impl<V: Variant, B: Backend<V>> Sizes for BlsSignatures<V, B> {
 	const MAX_SIZE: u32 = layout::MAX_SIZE as u32;
@@ -100,8 +100,8 @@ impl<V: Variant, B: Backend<V>> Sizes for BlsSignatures<V, B> {
 
 #[cfg(feature = "runtime-benchmarks")]
 impl<V: Variant, B: Backend<V>> BenchmarkCases for BlsSignatures<V, B> {
-	/// As many keys and messages as the size has, and the most bytes that are hashed at that size. Message
-	/// augmentation hashes the keys, too.
+	/// As many keys and messages as the size allows, and the maximum number of hashed bytes at that
+	/// size. Message augmentation hashes the keys, too.
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		let count = (size as usize).clamp(1, scheme::MAX_MESSAGES);
 		let len = (layout::inputs_len(size as usize) / count).saturating_sub(4);

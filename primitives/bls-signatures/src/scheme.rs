@@ -3,20 +3,20 @@
 use crate::{Group, Variant};
 use alloc::{format, string::String};
 
-/// The most keys whose holders sign a message each.
+/// The maximum number of keys whose holders sign a message each.
 pub const MAX_MESSAGES: usize = 64;
 
-/// The most members of a committee.
+/// The maximum number of members of a committee.
 pub const MAX_MEMBERS: usize = 512;
 
-/// The scheme that a key's signatures are verified by. Its number is the first byte of the key.
+/// The scheme for a key's signatures. Its number is the first byte of the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Scheme {
 	/// The basic scheme: every key signed its message, and all messages differ (`Verify` and
 	/// `AggregateVerify` of section 3.1).
 	Basic = 0,
-	/// Message augmentation: every key signed its message with itself before it (section 3.2).
+	/// Message augmentation: every key signed its message with the key in front of it (section 3.2).
 	MessageAugmentation = 1,
 	/// Proof of possession: every key signed its message (section 3.3). All keys need a proof of
 	/// possession, which a relying party checks.
@@ -43,7 +43,7 @@ impl Scheme {
 		Self::ALL.get(usize::from(byte)).copied()
 	}
 
-	/// The most keys.
+	/// The maximum number of keys.
 	pub const fn max_keys(self) -> usize {
 		match self {
 			Self::Basic | Self::MessageAugmentation | Self::ProofOfPossession => MAX_MESSAGES,
@@ -61,7 +61,7 @@ impl Scheme {
 		}
 	}
 
-	/// True if a key stands before its message in the hash.
+	/// True if a key precedes its message in the hash.
 	pub(crate) const fn hashes_key(self) -> bool {
 		matches!(self, Self::MessageAugmentation | Self::Possession)
 	}

@@ -1,7 +1,7 @@
 //! Keys and signatures for tests and benchmarks, made quickly.
 //!
-//! Secret keys follow from a seed that is public, and the code takes a time that depends on them. The
-//! prover's command makes keys and signatures to rely on.
+//! Secret keys follow from a public seed, and the code takes a time that depends on them. Use the
+//! prover's command for keys and signatures that must be secure.
 
 use crate::{group::Group, variant::Variant, Proof, PublicInputs, Scheme, VerifyingKey};
 use alloc::vec::Vec;
@@ -32,7 +32,7 @@ impl<V: Variant> Simulator<V> {
 		&self.keys
 	}
 
-	/// Returns the aggregate of the signatures of messages, each by the key of the index before it.
+	/// Returns the aggregate of the messages' signatures, each by the key with the given index.
 	pub fn sign(&self, scheme: Scheme, messages: &[(usize, &[u8])]) -> Vec<u8> {
 		let parts: Vec<_> = messages
 			.iter()
@@ -49,7 +49,7 @@ impl<V: Variant> Simulator<V> {
 		))
 	}
 
-	/// Returns all keys as a key of a scheme, a proof, and its inputs, for messages of their own.
+	/// Returns all keys as a key of a scheme, a proof, and its inputs, for the given messages.
 	pub fn prove(
 		&self,
 		scheme: Scheme,
@@ -86,7 +86,7 @@ impl<V: Variant> Simulator<V> {
 	}
 }
 
-/// Returns a number below the groups' order that depends only on its place.
+/// Returns a number below the groups' order that depends only on its arguments.
 fn secret(seed: u64, index: u64) -> [u64; 4] {
 	let digest = Sha256::digest([seed.to_le_bytes(), index.to_le_bytes()].concat());
 	let (words, _) = digest.as_slice().as_chunks();

@@ -1,9 +1,9 @@
-//! The byte strings that travel and are stored.
+//! The byte strings that are sent and stored.
 
 use crate::{layout, Scheme, Variant};
 
 assay_proof_system::byte_strings! {
-	/// A verifying key: a scheme and compressed public keys, as [`layout`] has them.
+	/// A verifying key: a scheme and compressed public keys, in the form of [`layout`].
 	VerifyingKey;
 	/// A compressed signature, followed by the members of a committee that signed.
 	Proof;
@@ -19,7 +19,7 @@ impl VerifyingKey {
 		Self::from_parts(&[scheme as u8], keys)
 	}
 
-	/// A committee of compressed public keys, of which at least `threshold` sign.
+	/// A committee of compressed public keys, at least `threshold` of which sign.
 	pub fn committee(threshold: u16, keys: &[impl AsRef<[u8]>]) -> Self {
 		let [low, high] = threshold.to_le_bytes();
 		Self::from_parts(&[Scheme::Committee as u8, low, high], keys)

@@ -1,4 +1,4 @@
-//! The two variants of the draft: which group has the keys, and which the signatures.
+//! The two variants of the draft, which assign the groups to keys and signatures.
 
 use crate::group::{Group, G1, G2};
 use alloc::vec::Vec;
@@ -24,7 +24,7 @@ pub trait Variant: Sized + 'static {
 
 	/// The proof system's identifier: hashed into key hashes, so it never changes.
 	const ID: &'static str;
-	/// The members of a committee whose sum costs less than a message.
+	/// The number of a committee's members whose sum costs less than a message.
 	const MEMBERS_PER_UNIT: usize;
 
 	/// Returns true if `Π e(key, hash) = e(generator, signature)`. Identities have the pairing one.

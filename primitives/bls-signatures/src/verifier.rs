@@ -15,15 +15,15 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
-/// The most proofs in a batch.
+/// The maximum number of proofs in a batch.
 pub const MAX_BATCH: usize = 64;
 
 /// Validates a verifying key and computes the prepared key.
 ///
 /// # Errors
 ///
-/// As [`Key::read`]; then `MalformedKey` with `NotCanonical`, `NotOnCurve` or `Identity` for the first
-/// point that has it; then `MalformedKey(NotInSubgroup)`.
+/// Those of [`Key::read`]; then `MalformedKey` with `NotCanonical`, `NotOnCurve` or `Identity` for
+/// the first point with this defect; then `MalformedKey(NotInSubgroup)`.
 pub fn prepare_key<V: Variant>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	prepare::<V>(&Key::read::<V>(key)?)
 }
@@ -32,7 +32,7 @@ pub fn prepare_key<V: Variant>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 ///
 /// # Errors
 ///
-/// As [`prepare_key`], after its lengths.
+/// Those of [`prepare_key`], except for lengths.
 pub fn prepare<V: Variant>(key: &Key<'_>) -> Result<Vec<u8>, VerifyError> {
 	let finite = |point: Result<PointOf<V::Keys>, Defect>| {
 		let point = point?;
@@ -61,9 +61,9 @@ pub fn prepare<V: Variant>(key: &Key<'_>) -> Result<Vec<u8>, VerifyError> {
 ///
 /// # Errors
 ///
-/// As [`Key::read_prepared`] and [`Key::split`]; then `MalformedProof` with `NotCanonical` or
-/// `NotOnCurve` for the signature, `NotCanonical` for bits of no member, `NotInSubgroup` for the signature;
-/// then `ProofInvalid`. `MalformedKey` for bytes that are no prepared key.
+/// Those of [`Key::read_prepared`] and [`Key::split`]; then `MalformedProof` with `NotCanonical` or
+/// `NotOnCurve` for the signature, `NotCanonical` for bits of no member, `NotInSubgroup` for the
+/// signature; then `ProofInvalid`. `MalformedKey` for bytes that are not a prepared key.
 pub fn verify<V: Variant>(
 	prepared_key: &[u8],
 	proof: &[u8],
@@ -73,13 +73,14 @@ pub fn verify<V: Variant>(
 	verify_entry::<V>(&key, &key.split::<V>(proof, inputs)?)
 }
 
-/// Checks proofs under one key. Of a committee or a single key one equation holds for all of them: the
-/// random combination of theirs. Others are checked one by one, after the lengths of all.
+/// Checks proofs under one key. For a committee or a single key, one equation stands for all of
+/// them: the random combination of their equations. Other proofs are checked one by one, after the
+/// lengths of all.
 ///
 /// # Errors
 ///
-/// `LimitExceeded` for more than [`MAX_BATCH`] proofs; otherwise as [`verify`], with malformed entries
-/// ahead of those that are invalid if there is one equation.
+/// `LimitExceeded` for more than [`MAX_BATCH`] proofs; otherwise those of [`verify`], with malformed
+/// entries ahead of invalid ones if there is one equation.
 pub fn verify_batch<V: Variant>(
 	prepared_key: &[u8],
 	batch: &[Bytes<'_>],
@@ -164,7 +165,7 @@ fn pairs<V: Variant>(key: &Key<'_>, entries: &[Entry<'_>]) -> Result<Vec<Pair<V>
 		true => keys.iter().map(V::Keys::compress).collect(),
 		false => keys.iter().map(|_| Vec::new()).collect(),
 	};
-	// A proof of possession has no message but the key.
+	// A proof of possession has no other message than the key.
 	let messages = entries.iter().flat_map(|entry| entry.messages.iter().copied());
 	let messages = messages.chain(core::iter::repeat(&[][..]));
 	let messages: Vec<_> =
@@ -179,7 +180,7 @@ fn all_differ(messages: &[&[u8]]) -> bool {
 	sorted.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// Adds the keys of the members that signed, or takes the others from the sum of all.
+/// Adds the keys of the members that signed, or subtracts the others from the sum of all.
 fn committee<V: Variant>(
 	key: &Key<'_>,
 	entry: &Entry<'_>,

@@ -14,7 +14,7 @@ pub enum Error {
 	/// An argument is too short, has a field element at or above its modulus, or has flags that no
 	/// point has.
 	Decode = 2,
-	/// Two lists have different lengths where they must have one.
+	/// Two lists that must have one length have different lengths.
 	LengthMismatch = 3,
 	/// The result has no affine coordinates. This only happens on an incomplete Edwards curve, for
 	/// bases outside its prime-order subgroup: check the subgroup of the bases.

@@ -1,4 +1,4 @@
-//! Inputs for which a Miller loop has a value.
+//! Inputs for which a Miller loop is defined.
 
 use crate::encoding::{decode_all, encode};
 use ark_ec::{

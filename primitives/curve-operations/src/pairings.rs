@@ -15,7 +15,8 @@ use ark_ff::Zero;
 use ark_serialize::CanonicalSerialize;
 use core::marker::PhantomData;
 
-/// The most pairs for which arkworks' Miller loop is the product of their loops on every curve.
+/// The maximum number of pairs for which arkworks' Miller loop is the product of their loops on every
+/// curve.
 ///
 /// Arkworks 0.6 computes the loops of four pairs at a time. On BW6 curves it multiplies by the
 /// first part of the loops of *all* pairs for each four.

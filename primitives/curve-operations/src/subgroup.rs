@@ -9,8 +9,8 @@ pub trait SubgroupCheck: 'static {
 	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool;
 }
 
-/// The check that the curve's type has: an endomorphism where arkworks knows one, otherwise a
-/// multiplication by the order that no hook sees.
+/// The check of the curve's type: an endomorphism if arkworks has one, otherwise a multiplication by
+/// the order that no hook intercepts.
 pub struct OfCurve;
 
 impl SubgroupCheck for OfCurve {

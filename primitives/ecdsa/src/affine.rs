@@ -1,4 +1,4 @@
-//! Points by the schoolbook formulas, with an inversion each, to make tables and hints.
+//! Points by the textbook formulas, with an inversion each, for tables and hints.
 
 use crate::{digit::Digit, field::Element};
 
@@ -11,7 +11,7 @@ pub struct Affine {
 	pub y: Element,
 }
 
-/// A third root of one, which the endomorphism `(x, y) ↦ (β·x, y)` multiplies by.
+/// A cube root of one, by which the endomorphism `(x, y) ↦ (β·x, y)` multiplies.
 pub const BETA: Element = Element::from_words([
 	0xc139_6c28_7195_01ee,
 	0x9cf0_4975_12f5_8995,
@@ -36,7 +36,7 @@ impl Affine {
 		]),
 	};
 
-	/// The point with these first coordinate and parity of the second, if there is one.
+	/// The point with this first coordinate and this parity of the second, if there is one.
 	pub fn with_x(x: &Element, is_odd: bool) -> Option<Self> {
 		let y = x.square().mul(x).plus(&Element::small(7)).reduce().sqrt()?;
 		let y = if y.is_odd() == is_odd { y } else { y.times(-1).reduce() };
@@ -57,7 +57,7 @@ impl Affine {
 		self.x.square().times(3).mul(&self.y.times(2).reduce().invert())
 	}
 
-	/// The third point of the line of this slope through two points, mirrored: their sum.
+	/// The negated third point of the line of this slope through two points: their sum.
 	pub fn sum_by(&self, other: &Self, slope: &Element) -> Self {
 		let x = slope.square().minus(&self.x).minus(&other.x).reduce();
 		let y = slope.mul(&self.x.minus(&x)).minus(&self.y).reduce();

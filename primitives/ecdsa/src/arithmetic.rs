@@ -8,13 +8,13 @@ pub use arkworks::Arkworks;
 
 use crate::{PublicKey, Signature, DIGEST_LEN};
 
-/// The arithmetic of a verifier of bare signatures. Every implementation gives the same answer.
+/// The arithmetic of a verifier of bare signatures. Every implementation gives the same result.
 pub trait Arithmetic: 'static {
 	/// Returns the key of a signature, if there is one.
 	fn recover(digest: &[u8; DIGEST_LEN], signature: &Signature) -> Option<PublicKey>;
 }
 
-/// Recovery by k256, to compare hints with.
+/// Recovery by k256, for comparison with hints.
 #[cfg(feature = "k256")]
 pub struct K256;
 
@@ -23,7 +23,7 @@ impl Arithmetic for K256 {
 	fn recover(digest: &[u8; DIGEST_LEN], signature: &Signature) -> Option<PublicKey> {
 		use k256::ecdsa::{self, RecoveryId, VerifyingKey};
 
-		// k256 refuses a high s, which is the policy's matter.
+		// k256 refuses a high s, but that is up to the policy.
 		let signature = signature.with_low_s();
 		let id = RecoveryId::from_byte(signature.recovery_id())?;
 		let numbers = signature.to_bytes();

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use assay_proof_system::{Backend, VerifyError};
 use core::marker::PhantomData;
 
-/// The form of the signatures that a backend takes.
+/// The form of the signatures that a backend accepts.
 ///
 /// Signatures with hints are other proofs than those without, so the two are systems with different
 /// identifiers.
@@ -17,7 +17,7 @@ pub trait SignatureForm {
 /// The verifier of bare signatures over the arithmetic `A`, compiled into its caller.
 pub struct InPlace<A>(PhantomData<A>);
 
-/// The verifier of bare signatures over k256, to compare hints with.
+/// The verifier of bare signatures over k256, for comparison with hints.
 #[cfg(feature = "k256")]
 pub type Plain = InPlace<crate::K256>;
 

@@ -4,8 +4,8 @@
 //!
 //! WebAssembly has no product of two 64-bit words: compilers call a function for it, which makes
 //! the usual four words slow. A number here is `Σ l_i·2^(29·i)` with nine signed limbs in 64-bit
-//! words, which leaves room to add and to subtract without carries and to sum columns of products
-//! before anything is carried.
+//! words. This leaves room to add and subtract without carries, and to sum columns of products
+//! before any carry.
 //!
 //! # Ranges
 //!
@@ -13,8 +13,8 @@
 //! is then above `−2^54` and below `2^256 + 2^54`. Decoded and reduced elements are tight. Sums and
 //! differences of tight elements are counted in units of a tight element's largest limb, `2^29` (and
 //! `2^24` for the last one): a product of an element of `a` units and one of `b` units has columns
-//! below `9·a·b·2^58·1.07`, so `Σ a·b` over the products in a [`Wide`] must not exceed 3 for it to
-//! fit 64 bits with their sign. Debug builds trap when a column overflows.
+//! below `9·a·b·2^58·1.07`. To fit 64 bits with their sign, `Σ a·b` over the products in a [`Wide`]
+//! must not exceed 3. Debug builds trap when a column overflows.
 //!
 //! Carrying and folding (`2^261 = 2^37 + 31264` and `2^256 = 2^32 + 977` modulo `p`) bring a `Wide`
 //! back to a tight element.
@@ -187,7 +187,7 @@ impl Element {
 		Self(self.0.map(|limb| factor * limb))
 	}
 
-	/// `self·other`, of three units together, tight.
+	/// `self·other`, tight. The product of their units must not exceed three.
 	#[inline(always)]
 	pub fn mul(&self, other: &Self) -> Self {
 		Wide::product(self, other).reduce()
@@ -204,7 +204,7 @@ impl Element {
 		Wide::from(self).reduce()
 	}
 
-	/// The tight element of this number that is below `p`, with limbs from 0 to `2^29 − 1`.
+	/// Returns this number's representative below `p`, with limbs from 0 to `2^29 − 1`.
 	fn normalized(self) -> Self {
 		// Tight elements are above −p, so this is positive, and below 3·p.
 		let mut l = self.plus(&MODULUS).0;
@@ -219,7 +219,7 @@ impl Element {
 		Self(l)
 	}
 
-	/// Returns true if limbs from 0 to `2^29 − 1` stand for `p` or more.
+	/// Returns true if limbs from 0 to `2^29 − 1` represent `p` or more.
 	fn overflows(&self) -> bool {
 		let l = &self.0;
 		let low = l[0] | l[1] << BITS;

@@ -1,8 +1,8 @@
-//! Multiples of the generator, made when the crate is built.
+//! Multiples of the generator, computed when the crate is built.
 //!
 //! The table holds `d·G` and `2^64·d·G` for the classes of digits of width 5, as limbs of `x`, `β·x`
-//! and `y`: 27 kB. A number of 128 bits in `Z[ω]`, which is what a coefficient of `G` takes, has 24
-//! digits on average over the two halves. (Width 4: 30 digits, 7 kB; width 6: 20 digits, 110 kB.)
+//! and `y`: 27 kB. A coefficient of `G` is a number of 128 bits in `Z[ω]` and has 24 digits on
+//! average over the two halves. (Width 4: 30 digits, 7 kB; width 6: 20 digits, 110 kB.)
 
 use crate::{
 	digit::Digit,
@@ -21,7 +21,7 @@ pub const ENTRIES: usize = 2 * CLASSES;
 /// Coordinates of an entry: `x`, `β·x`, `y`, in limbs.
 type Coordinates = [[u32; LIMBS]; 3];
 
-/// The digit of an entry, and whether it is of `G` (0) or of `2^64·G` (1).
+/// The digit of an entry, and 0 for a multiple of `G` or 1 for one of `2^64·G`.
 #[inline(always)]
 pub fn digit(entry: usize) -> (usize, Digit) {
 	let [x, y] = DIGITS[entry % CLASSES];

@@ -2,10 +2,10 @@
 //!
 //! # The equation
 //!
-//! The key of a signature `(r, s)` over `z` is the point `Q` with `r·Q = s·R − z·G`, where `R` is the
-//! point that `r` and the recovery id name. A multiple of the equation by a number other than zero is
-//! equivalent, and some multiples have short coefficients of `R` and `Q`. A hint has `a`, `b` and `c` in
-//! `Z[ω]` (see [`digit`](crate::digit)) with
+//! The key of a signature `(r, s)` over `z` is the point `Q` with `r·Q = s·R − z·G`, where `R` is
+//! the point given by `r` and the recovery id. A multiple of the equation by a non-zero number is
+//! equivalent, and some multiples have short coefficients of `R` and `Q`. A hint has `a`, `b` and
+//! `c` in `Z[ω]` (see [`digit`](crate::digit)) with
 //!
 //! ```text
 //! a·R + b·Q + c·G = 0,   a·r + b·s = 0,   c·r − b·z = 0   (mod n),   b ≠ 0
@@ -15,23 +15,23 @@
 //! Lambert, Struik and Vanstone, *Accelerated Verification of ECDSA Signatures*, SAC 2005. The curve's
 //! endomorphism halves them again, as in GLV: Gallant, Lambert and Vanstone, *Faster Point
 //! Multiplication on Elliptic Curves with Efficient Endomorphisms*, CRYPTO 2001.) So there are 65
-//! doublings, where a decomposition of both scalars takes 128, and no inverse of `r`.
+//! doublings instead of the 128 for a decomposition of both scalars, and no inverse of `r`.
 //!
 //! A program's `b` is zero modulo `n` only if it is zero: its coordinates are below `2^84`, so its norm
 //! is below `n`. `c` has 128 bits; tables of `G` and `2^64·G` let it share the doublings.
 //!
 //! # Verification
 //!
-//! - `R` and `Q` are on the curve, `R` has the parity that the recovery id says;
+//! - `R` and `Q` are on the curve, `R` has the parity given by the recovery id;
 //! - the coefficients, read off the [program](crate::program), satisfy the two congruences;
-//! - every [step](crate::steps) by its slope, and that the sum ends in the identity: the sum before
-//!   the last addition is the opposite of what that would add.
+//! - every [step](crate::steps) is correct by its slope, and the sum ends in the identity: the sum
+//!   before the last addition is the negative of the point that it would add.
 //!
 //! If there is no key, a hint proves it: by a root of `−(x³ + 7)`, which is a square if and only
 //! if `x³ + 7` is not (`p = 3` modulo 4), or by `a·R + c·G = 0`, `c·s + a·z = 0`, `a ≠ 0`: then
 //! `s·R = z·G`, and the key would be the identity.
 //!
-//! A signature has many hints. The recovered key is the same by all of them.
+//! A signature has many hints. All of them recover the same key.
 //!
 //! # Layout
 //!
@@ -60,7 +60,7 @@ use crate::{
 };
 use core::fmt;
 
-/// The most bytes of hints.
+/// The maximum length of hints, in bytes.
 pub const MAX_HINTS_LEN: usize =
 	1 + 3 * LEN + 1 + 2 * MAX_OPERATIONS + LEN * (MAX_OPERATIONS + MAX_DOUBLINGS as usize);
 
@@ -79,16 +79,16 @@ pub(crate) mod tag {
 pub enum Recovery {
 	/// The key that the signature is valid for.
 	Key(PublicKey),
-	/// No point has the `x` that `r` and the recovery id name: the signature is valid for no key.
+	/// No point has the `x` given by `r` and the recovery id: the signature is valid for no key.
 	NoPoint,
 	/// The key would be the identity: the signature is valid for no key.
 	Identity,
 }
 
-/// The reason that hints are refused.
+/// The reason why hints are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintError {
-	/// There are more or fewer bytes than the hints announce.
+	/// The length differs from the one that the hints announce.
 	Length,
 	/// A number is not below its modulus, or an operation has no meaning.
 	NotCanonical,
@@ -123,7 +123,7 @@ pub fn recover_hinted(
 	let (tag, mut hints) =
 		hints.split_first().map(|(tag, rest)| (*tag, Hints(rest))).ok_or(Length)?;
 	let Some(x) = signature.x() else {
-		// No hint is needed to see this.
+		// This needs no hint.
 		return match (tag, hints.0) {
 			(tag::NO_POINT, []) => Ok(Recovery::NoPoint),
 			(tag::NO_POINT, _) => Err(Length),
@@ -158,13 +158,13 @@ pub fn recover_hinted(
 	}
 }
 
-/// The linear combination `(u/w)·R + (v/w)·G`, given as a hint: `x` and `y`, then as above.
+/// Returns the linear combination `(u/w)·R + (v/w)·G`, given as a hint: `x` and `y`, then as above.
 ///
 /// `R` is on the curve, and `w` is not zero.
 ///
 /// # Errors
 ///
-/// If the hints prove no point, among them that the combination is the identity.
+/// If the hints prove no point, for example because the combination is the identity.
 pub fn combine_hinted(
 	point: &PublicKey,
 	w: &Scalar,
@@ -200,11 +200,11 @@ fn combine(
 	Ok(PublicKey::from_le_coordinates(x_bytes, y_bytes))
 }
 
-/// Runs the steps. Whether they end in the identity.
+/// Runs the steps. Returns true if they end in the identity.
 fn run(program: &Program<'_>, tables: &Tables, hints: &mut Hints<'_>) -> Result<bool, HintError> {
 	let (first, between, last) = program.parts().ok_or(NotCanonical)?;
 	let Term { x, y } = tables.term(first);
-	// The opposite of a tight element is not tight.
+	// The negative of a tight element is not tight.
 	let mut sum = Affine { x: x.reduce(), y: y.reduce() };
 	for operation in between {
 		let slope = hints.slope()?;
@@ -224,8 +224,8 @@ fn run(program: &Program<'_>, tables: &Tables, hints: &mut Hints<'_>) -> Result<
 	Ok(sum.x.minus(&term.x).is_zero() && sum.y.plus(&term.y).is_zero())
 }
 
-/// The tables of `R` and `Q`: `P` and `(1 − ω)·P` by their first coordinate times `1`, `β` and `β²`,
-/// and their second.
+/// The tables of `R` and `Q`. The entries are `P` and `(1 − ω)·P`, each as its first coordinate times
+/// `1`, `β` and `β²`, and its second coordinate.
 struct Tables([([Element; 3], Element); 2 * POINT_ENTRIES]);
 
 impl Tables {
@@ -245,7 +245,7 @@ impl Tables {
 	) -> Result<[([Element; 3], Element); POINT_ENTRIES], HintError> {
 		let first = rotations(&point.x);
 		let opposite = Term { x: first[1], y: point.y.times(-1) };
-		// β·x = x only for x = 0, which no point has.
+		// β·x = x only for x = 0, which is no point's coordinate.
 		let second = steps::add(point, &opposite, &hints.slope()?).ok_or(Refuted)?;
 		Ok([(first, point.y), (rotations(&second.x), second.y)])
 	}
@@ -311,7 +311,7 @@ impl<'a> Hints<'a> {
 		Ok((bytes, Element::canonical(bytes).ok_or(NotCanonical)?))
 	}
 
-	/// The point with this `x`, whose `y` is a hint.
+	/// Returns the point with this `x`, whose `y` is a hint.
 	fn point(&mut self, x: &Element, is_odd: bool) -> Result<Affine, HintError> {
 		let (bytes, y) = self.canonical()?;
 		if (bytes[0] & 1 == 1) != is_odd || !steps::is_on_curve(x, &y) {
@@ -320,7 +320,7 @@ impl<'a> Hints<'a> {
 		Ok(Affine { x: *x, y })
 	}
 
-	/// The program, if as many slopes follow as it takes.
+	/// Reads the program, if exactly its number of slopes follows.
 	fn program(&mut self, with_q: bool) -> Result<(Program<'a>, Coefficients), HintError> {
 		let [count] = *self.take()?;
 		let (operations, rest) = self.0.split_at_checked(2 * usize::from(count)).ok_or(Length)?;

@@ -1,9 +1,9 @@
 //! Makes hints. Nothing here is trusted: [`hinted`](crate::hinted) verifies all hints.
 //!
-//! 1. `lattice` finds short coefficients of `R` and `Q`, several of them;
-//! 2. `recoding` writes each choice as a program; the cheapest comes first;
-//! 3. `trace` computes the slopes, all of them with three inversions. A program that adds equal or
-//!    opposite points on its way has no slopes: then the next one is tried.
+//! 1. `lattice` finds several choices of short coefficients of `R` and `Q`;
+//! 2. `recoding` writes each choice as a program; the cheapest is tried first;
+//! 3. `trace` computes all slopes with three inversions. A program with an intermediate addition of
+//!    equal or opposite points has no slopes: then the next one is tried.
 
 mod lattice;
 mod recoding;
@@ -51,7 +51,7 @@ pub fn hints_for(digest: &[u8; LEN], signature: &Signature) -> Option<Vec<u8>> {
 
 /// The combination `u·R + v·G`, and hints for it.
 ///
-/// `None` if it is the identity, or as above.
+/// `None` if it is the identity, or as for [`hints_for`].
 pub fn hints_for_combination(
 	point: &PublicKey,
 	u: &Scalar,
@@ -69,7 +69,7 @@ fn combination(point: &Affine, key: &Affine, u: &BigInt, v: &BigInt) -> Option<V
 	Some([&key.x.to_le_bytes()[..], &key.y.to_le_bytes(), &hints].concat())
 }
 
-/// The program and the slopes that cost least, of those that have slopes.
+/// Returns the cheapest program that has slopes, with its slopes.
 fn shortest(
 	point: &Affine,
 	key: Option<&Affine>,
@@ -95,7 +95,7 @@ pub(crate) fn sum(a: &Scalar, key: &Affine, b: &Scalar) -> Option<Affine> {
 	trace::combination(&Affine::GENERATOR, &lattice::number(a), key, &lattice::number(b))
 }
 
-/// The hints for a key with a program that is given, unless it adds equal or opposite points.
+/// Returns the hints for a key by a given program, unless it adds equal or opposite points.
 pub(crate) fn hints_by(program: &[Operation], point: &Affine, key: &Affine) -> Option<Vec<u8>> {
 	let hints = encoded(program, &trace::slopes(program, point, Some(key))?);
 	let [y, key_x, key_y] = [point.y, key.x, key.y].map(|number| number.to_le_bytes());

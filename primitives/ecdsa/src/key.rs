@@ -15,7 +15,7 @@ pub const COMPRESSED_LEN: usize = 1 + LEN;
 pub struct PublicKey([u8; 2 * LEN]);
 
 impl PublicKey {
-	/// The key of these coordinates, which are not looked at.
+	/// The key with these coordinates, which are not checked.
 	pub const fn from_bytes_unchecked(bytes: [u8; 2 * LEN]) -> Self {
 		Self(bytes)
 	}

@@ -7,13 +7,13 @@
 //! | backend | crate | proof | what runs where |
 //! | --- | --- | --- | --- |
 //! | [`Hinted`] | this one | signature and hints | a check of the hints, compiled into the runtime |
-//! | `Plain` | this one, feature `k256` | signature | k256, compiled into the runtime; to compare with |
+//! | `Plain` | this one, feature `k256` | signature | k256, compiled into the runtime; for comparison |
 //! | `Curves` | `assay-curves` | signature | `Arkworks` in the runtime; its MSM is a host call |
 //! | `Host` | `assay-host-functions` | signature | recovery in the node, in one host call |
 //!
 //! [`hinted`] explains hints and why they need no trust; [`hinter`] makes them (feature `hinter`).
-//! Hints are part of a proof, so [`Hinted`] is a system with an identifier of its own: a chain registers
-//! keys and names statements for one or for the other.
+//! Hints are part of a proof, so [`Hinted`] is a system with an identifier of its own: a chain
+//! registers keys and identifies statements for one or the other.
 //!
 //! Recovery and verification are the same check: `Q` is recovered from `(r, s)` and `R` if and only
 //! if `(r, s)` verifies under `Q` and the point computed on the way is `R`.
@@ -64,7 +64,7 @@ use assay_proof_system::BenchmarkCases;
 use assay_proof_system::{batch::entries, ProofSystem, Sizes, VerifyError};
 use core::marker::PhantomData;
 
-/// ECDSA over secp256k1, computed by the backend `B`, of signatures that the policy `P` takes.
+/// ECDSA over secp256k1, computed by the backend `B`, for signatures that the policy `P` accepts.
 pub struct Ecdsa<B, P = Ethereum>(PhantomData<(B, P)>);
 
 impl<B: Backend<P> + SignatureForm, P: Policy> ProofSystem for Ecdsa<B, P> {
@@ -115,7 +115,7 @@ impl<B: Backend<P> + SignatureForm, P: Policy> BenchmarkCases for Ecdsa<B, P> {
 	fn benchmark_case(_: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		let case = match B::HINTED {
 			true => simulator::costliest(seed),
-			// Without hints one valid signature takes about as long as another.
+			// Without hints all valid signatures take about the same time.
 			false => simulator::case(seed).map(|case| (case, Default::default())),
 		};
 		let Some((case, hints)) = case else {
@@ -126,7 +126,7 @@ impl<B: Backend<P> + SignatureForm, P: Policy> BenchmarkCases for Ecdsa<B, P> {
 			);
 		};
 		(
-			// Its validation takes a square root, which costs far more than an address's hash.
+			// Its validation takes a square root, which is much slower than the hash for an address.
 			VerifyingKey::compressed(&case.key),
 			Proof::hinted(&case.signature, &hints),
 			PublicInputs(case.digest.to_vec()),

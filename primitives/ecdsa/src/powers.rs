@@ -1,4 +1,4 @@
-//! Powers in the field: inverse and square root. A verifier of hints takes neither.
+//! Powers in the field: inverse and square root. A verifier of hints needs neither.
 
 use crate::field::Element;
 
@@ -30,7 +30,7 @@ impl Element {
 		(join(&x223, 23, &x22), x2)
 	}
 
-	/// The inverse, or zero of zero: `self^(p − 2)`. The exponent's last ten bits are `0000101101`.
+	/// The inverse, or zero for zero: `self^(p − 2)`. The exponent's last ten bits are `0000101101`.
 	pub fn invert(self) -> Self {
 		let (power, x2) = self.common_power();
 		let power = mul(&power.squared(5), &self);
@@ -47,7 +47,7 @@ impl Element {
 	}
 }
 
-// One copy of each for the ladders. The inlined ones are for the verifier.
+// One shared copy of each for the ladders. The inlined ones are for the verifier.
 #[inline(never)]
 fn mul(a: &Element, b: &Element) -> Element {
 	a.mul(b)

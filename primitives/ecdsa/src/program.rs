@@ -1,9 +1,9 @@
 //! The program of a hint: its steps, and the coefficients that they add up to.
 //!
 //! A program adds multiples of up to three points `R`, `Q` and `G` by Horner's rule: a list of
-//! operations that double the sum so far, add an entry of a table to it, or both. The verifier accepts
-//! any recoding of the numbers: it reads off the coefficients that the operations add up to, and checks
-//! those.
+//! operations that double the current sum, add a table entry to it, or both. The verifier accepts
+//! any recoding of the numbers: it computes the coefficients that the operations add up to, and
+//! checks these.
 //!
 //! An operation is a number of 16 bits, little-endian:
 //!
@@ -19,9 +19,9 @@ use crate::{
 	scalar::Eisenstein,
 };
 
-/// The most doublings. Short coefficients have 64 to 66 bits.
+/// The maximum number of doublings. Short coefficients have 64 to 66 bits.
 pub const MAX_DOUBLINGS: u32 = 67;
-/// The most operations.
+/// The maximum number of operations.
 pub const MAX_OPERATIONS: usize = 120;
 /// Entries of a table of `R` or `Q`.
 pub const POINT_ENTRIES: usize = 2;
@@ -37,7 +37,7 @@ const MASK: i64 = (1 << LIMB) - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operation(u16);
 
-/// The place of a digit.
+/// The table entry of a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
 	/// An entry of the table of `R`.
@@ -62,7 +62,7 @@ impl Operation {
 		Self(unit | (index as u16) << 4)
 	}
 
-	/// The same, after a doubling.
+	/// The same operation after a doubling.
 	pub fn after_doubling(self) -> Self {
 		Self(self.0 | 1 << 3)
 	}
@@ -102,7 +102,7 @@ impl Operation {
 		usize::from(self.0 >> 4)
 	}
 
-	/// Returns true if these bits have a meaning, with a table of `Q` or without one.
+	/// Returns true if these bits have a meaning, with or without a table of `Q`.
 	fn is_canonical(self, with_q: bool) -> bool {
 		if !self.adds() {
 			return self == Self::DOUBLE;
@@ -136,8 +136,8 @@ pub struct Program<'a> {
 }
 
 impl<'a> Program<'a> {
-	/// Checks operations: that they have a meaning, begin and end with an addition, and are not too
-	/// many.
+	/// Checks operations: that all have a meaning, that they begin and end with an addition, and that
+	/// there are not too many.
 	pub fn check(operations: &'a [[u8; 2]], with_q: bool) -> Option<(Self, Coefficients)> {
 		let (last, first) = (operations.last()?, operations.first()?);
 		let adds = |bytes: &[u8; 2]| Operation::from_bytes(*bytes).adds();
@@ -196,8 +196,8 @@ impl<'a> Program<'a> {
 
 /// A sum of digits times powers of two, in two halves of each coordinate: `low + 2^32·high`.
 ///
-/// Digits are below `2^6`, there are few of them and doublings end at 67, so that each half stays
-/// below `2^50`.
+/// Digits are below `2^6`, there are few of them, and there are at most 67 doublings, so each half
+/// stays below `2^50`.
 #[derive(Clone, Copy, Default)]
 struct Sum {
 	low: [i64; 2],

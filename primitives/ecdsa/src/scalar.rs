@@ -1,7 +1,7 @@
-//! Numbers modulo the order `n` of the group, as far as a verifier of hints needs them.
+//! Numbers modulo the order `n` of the group, with the operations that a verifier of hints needs.
 //!
-//! The same limbs as in [`field`](crate::field): nine signed ones of 29 bits. There are a handful of
-//! products for each signature, so these are loops.
+//! The limbs are those of [`field`](crate::field): nine signed limbs of 29 bits. A signature takes
+//! only a few products, so these are loops.
 
 use crate::field::{Element, BITS, LEN, LIMBS};
 
@@ -62,7 +62,7 @@ impl Scalar {
 		less(&limbs, &ORDER).then_some(Self(limbs))
 	}
 
-	/// Reads a number, big-endian, and takes it modulo `n`.
+	/// Reads a number, big-endian, and reduces it modulo `n`.
 	pub fn reduced_be(bytes: &[u8; LEN]) -> Self {
 		let mut columns = Columns::default();
 		columns.0[..LIMBS].copy_from_slice(&read(bytes));
@@ -97,10 +97,10 @@ impl Scalar {
 		columns.reduce()
 	}
 
-	/// The inverse, or zero of zero: `self^(n − 2)`.
+	/// The inverse, or zero for zero: `self^(n − 2)`.
 	#[cfg(feature = "hinter")]
 	pub fn invert(&self) -> Self {
-		// n − 2 differs from n in its lowest limb alone, where n has more than 2.
+		// n − 2 differs from n only in its lowest limb, as that limb of n is above 2.
 		let exponent = ORDER.map(|limb| limb - if limb == ORDER[0] { 2 } else { 0 });
 		let bits = (0..LIMBS * BITS as usize).rev();
 		bits.fold(Self::ONE, |power, bit| {
@@ -142,13 +142,13 @@ fn less(a: &[i64; LIMBS], b: &[i64; LIMBS]) -> bool {
 	a.iter().rev().lt(b.iter().rev())
 }
 
-/// A number in `Z[ω]`, `ω² + ω + 1 = 0`, that stands for `x + y·λ` modulo `n`: its two coordinates
+/// A number in `Z[ω]`, `ω² + ω + 1 = 0`, that represents `x + y·λ` modulo `n`: its two coordinates
 /// as signed little-endian limbs. All limbs except the last are carried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eisenstein<const N: usize> {
-	/// The part without `ω`.
+	/// The coefficient of one.
 	pub x: [i64; N],
-	/// The factor of `ω`.
+	/// The coefficient of `ω`.
 	pub y: [i64; N],
 }
 
@@ -158,7 +158,7 @@ impl<const N: usize> Eisenstein<N> {
 		self.x == [0; N] && self.y == [0; N]
 	}
 
-	/// The number modulo `n` that this stands for.
+	/// The number modulo `n` that this represents.
 	#[cfg(feature = "hinter")]
 	pub fn scalar(&self) -> Scalar {
 		let (mut x, mut y) = (Columns::default(), Columns::default());
@@ -207,7 +207,7 @@ impl Columns {
 	/// The number modulo `n`.
 	fn reduce(mut self) -> Scalar {
 		let columns = &mut self.0;
-		// Each round takes what is above 261 bits and adds it times FOLD_WIDE: from less than 2^535 to
+		// Each round folds the bits above 261, times FOLD_WIDE: from less than 2^535 to
 		// 2^408, 2^282, 2^261 + 2^155 and 2^261 + 2^134.
 		for _ in 0..4 {
 			carry(columns);

@@ -10,15 +10,15 @@ pub const SIGNATURE_LEN: usize = 2 * LEN + 1;
 
 /// A choice of the encodings of a signature that are accepted.
 ///
-/// A signature `(r, s)` is as valid as `(r, n − s)`, so anyone can make the second from the first. Chains
-/// that must tell them apart refuse the higher `s`. The choice is part of the proof system, and so of its
-/// identifier.
+/// A signature `(r, s)` is as valid as `(r, n − s)`, so anyone can make the second from the first.
+/// Chains that need unique signatures refuse the higher `s`. The choice is part of the proof
+/// system, and so of its identifier.
 pub trait Policy: 'static {
 	/// The identifiers of the systems of bare and of hinted signatures under this policy.
 	const IDS: [&'static str; 2];
 	/// True if `s` may be above half of `n`.
 	const HIGH_S: bool;
-	/// Returns the recovery id that a signature's last byte stands for. Bit 0 is the parity of `R`'s
+	/// Returns the recovery id that a signature's last byte encodes. Bit 0 is the parity of `R`'s
 	/// second coordinate; bit 1 is set if its first coordinate is `r + n`.
 	fn recovery_id(byte: u8) -> Option<u8>;
 }
@@ -57,7 +57,7 @@ impl Policy for Permissive {
 	}
 }
 
-/// A signature whose numbers are in their range.
+/// A signature with numbers in their range.
 #[derive(Clone, Copy, Debug)]
 pub struct Signature {
 	r: Scalar,

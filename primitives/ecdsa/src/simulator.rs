@@ -16,7 +16,7 @@ use crate::{
 use alloc::vec::Vec;
 use sha3::{Digest, Keccak256};
 
-/// A key whose secret nobody needs to know, and a signature for it.
+/// A key whose secret is not needed, and a signature for it.
 pub struct Case {
 	/// The key.
 	pub key: PublicKey,
@@ -26,10 +26,10 @@ pub struct Case {
 	pub signature: Signature,
 }
 
-/// The key of all cases, and the signature that `seed` gives.
+/// Returns a case of the fixed key, with a signature that depends on `seed`.
 pub fn case(seed: u32) -> Option<Case> {
 	let key = key()?;
-	// One seed in 2^127 takes more than one attempt.
+	// One seed in 2^127 needs more than one attempt.
 	(0u32..4).find_map(|attempt| {
 		let number = |label: u8| Scalar::reduced_be(&random(seed, attempt, label));
 		let (mut case, _) = signed(&key, &number(b'a'), &number(b'b'))?;
@@ -38,11 +38,11 @@ pub fn case(seed: u32) -> Option<Case> {
 	})
 }
 
-/// The key of all cases, a signature that `seed` gives, and hints that take a verifier longer than
-/// any other: as many operations, doublings and bytes as there may be.
+/// Returns a case of the fixed key, with a signature that depends on `seed`, and hints of the maximum
+/// cost for a verifier: as many operations, doublings and bytes as are allowed.
 pub fn costliest(seed: u32) -> Option<(Case, Vec<u8>)> {
 	let key = key()?;
-	// Every other attempt has a low s.
+	// Half of the attempts have a low s.
 	(0u32..64).find_map(|attempt| {
 		let operations = longest(seed, attempt);
 		let bytes: Vec<_> = operations.iter().map(|operation| operation.to_bytes()).collect();
@@ -56,8 +56,8 @@ pub fn costliest(seed: u32) -> Option<(Case, Vec<u8>)> {
 	})
 }
 
-/// A program of the most steps: each operation adds, and as many double as may. What is added is of
-/// the generator, rotated twice: the other rotations are in a table.
+/// A program with the most steps: each operation adds, and as many double as are allowed. The added
+/// entries are multiples of the generator, rotated twice: the other rotations are in a table.
 fn longest(seed: u32, attempt: u32) -> Vec<Operation> {
 	let blocks = (0u8..).flat_map(|label| random(seed, attempt, label));
 	let operation = |(index, byte): (usize, u8)| {

@@ -1,9 +1,9 @@
-//! Steps of a verified computation: additions and doublings whose slopes are given.
+//! Steps of a verified computation: additions and doublings with given slopes.
 //!
 //! A slope saves the inversion of an affine step, so points need no projective coordinates. It is
-//! checked by the equation that defines it. That equation has one solution if the two first coordinates
-//! differ, which every step checks: for equal points it has no meaning, for opposite ones no solution.
-//! Inputs are points of the curve other than the identity, and so are the results.
+//! checked by its defining equation. That equation has one solution if the two first coordinates
+//! differ, which every step checks: for equal points it has no meaning, for opposite ones no
+//! solution. Inputs are points of the curve other than the identity, and so are the results.
 //!
 //! Costs in products (M) and squares (S), and in folds: a sum of products is carried and folded once:
 //!
@@ -24,7 +24,7 @@ use crate::{
 /// A point to add.
 #[derive(Clone, Copy)]
 pub struct Term {
-	/// The first coordinate: tight, or the opposite of a sum of two tight elements.
+	/// The first coordinate: tight, or the negative of a sum of two tight elements.
 	pub x: Element,
 	/// The second coordinate, tight except for its sign.
 	pub y: Element,
@@ -61,7 +61,7 @@ pub fn double_add(p: &Affine, term: &Term, lambda: &Element, mu: &Element) -> Op
 	let rise = Wide::product(lambda, &run).plus(1, &p.y).plus(-1, &term.y);
 	// x_M = λ² − x_P − x_T
 	let middle = Wide::square(lambda).plus(-1, &p.x).plus(-1, &term.x).reduce();
-	// μ·(x_M − x_P) = y_M − y_P = −λ·(x_M − x_P) − 2·y_P. Were x_M = x_P, then y_P would be 0.
+	// μ·(x_M − x_P) = y_M − y_P = −λ·(x_M − x_P) − 2·y_P. If x_M = x_P, then y_P would be 0.
 	let second = Wide::product(&lambda.plus(mu), &middle.minus(&p.x)).plus(2, &p.y);
 	if run.is_zero() | !rise.is_zero() | !second.is_zero() {
 		return None;
@@ -69,8 +69,8 @@ pub fn double_add(p: &Affine, term: &Term, lambda: &Element, mu: &Element) -> Op
 	Some(third(p, &p.x.plus(&middle), mu))
 }
 
-/// The point of the line through `P` of this slope that completes two points whose first coordinates
-/// have this sum: `x = λ² − sum`, `y = λ·(x_P − x) − y_P`.
+/// Returns the sum of two points on the line through `P` of this slope, given the sum of their first
+/// coordinates: `x = λ² − sum`, `y = λ·(x_P − x) − y_P`.
 #[inline(always)]
 fn third(p: &Affine, sum: &Element, slope: &Element) -> Affine {
 	let x = Wide::square(slope).plus(-1, sum).reduce();

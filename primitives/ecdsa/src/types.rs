@@ -1,4 +1,4 @@
-//! The byte strings that travel and are stored.
+//! The byte strings that are sent and stored.
 
 use crate::{
 	hinted::MAX_HINTS_LEN, key::COMPRESSED_LEN, signature::SIGNATURE_LEN, PublicKey, Signature,
@@ -45,7 +45,7 @@ impl Proof {
 	}
 }
 
-/// A signer as a verifier compares it.
+/// A signer in the form that a verifier compares.
 pub(crate) enum Signer<'a> {
 	Address(&'a [u8; ADDRESS_LEN]),
 	Key(&'a [u8; COMPRESSED_LEN]),

@@ -12,15 +12,15 @@ use assay_proof_system::{
 	VerifyError::{self, MalformedInputs, MalformedKey, MalformedProof, ProofInvalid},
 };
 
-/// Validates a key, which is its own prepared form. Any 20 bytes are an address; a compressed key has
-/// to be that of a point.
+/// Validates a key, which is its own prepared form. Any 20 bytes are an address; a compressed key
+/// must encode a point.
 ///
 /// # Errors
 ///
 /// `MalformedKey`.
 pub fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	if let Signer::Key(compressed) = Signer::read(key)? {
-		// SEC 1, section 2.3.4: bytes that do not decode are no point.
+		// SEC 1, section 2.3.4: bytes with another prefix encode no point.
 		if !matches!(compressed[0], 2 | 3) {
 			return Err(MalformedKey(Defect::NotCanonical));
 		}
@@ -47,7 +47,7 @@ pub fn verify<P: Policy, A: Arithmetic>(
 ///
 /// # Errors
 ///
-/// As [`verify`]; after the signature's numbers the hints are judged.
+/// Those of [`verify`]; the hints are checked after the signature's numbers.
 pub fn verify_hinted<P: Policy>(
 	key: &[u8],
 	proof: &[u8],

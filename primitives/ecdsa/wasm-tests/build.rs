@@ -1,4 +1,4 @@
-//! Compiles the module, with what it is compared with.
+//! Compiles the module, with the implementation that it is compared with.
 
 use std::{env, error::Error, path::Path, process::Command};
 
@@ -24,13 +24,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 			TARGET,
 			"-j1",
 		])
-		// Nothing unwinds there, whatever the workspace says for the host.
+		// Nothing unwinds there, whatever the workspace sets for the host.
 		.args(["--config", "profile.release.panic=\"abort\""])
 		.args(["--features", "comparison", "--manifest-path"])
 		.arg(&manifest)
 		.arg("--target-dir")
 		.arg(&target)
-		// The host's flags and the outer call's wrappers are not for this target.
+		// The host's flags and the outer call's wrappers do not apply to this target.
 		.env_remove("CARGO_ENCODED_RUSTFLAGS")
 		.env_remove("RUSTFLAGS")
 		.status()?;

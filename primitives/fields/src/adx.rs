@@ -1,7 +1,7 @@
 //! x86-64 inline assembly with BMI2's MULX and ADX's two carry chains.
 //!
-//! A row of products `t += a * b_i` keeps the low halves in the chain of the overflow flag (ADOX)
-//! and the high halves in that of the carry flag (ADCX): Ozturk, Guilford, Gopal, Feghali, "New
+//! A row of products `t += a * b_i` adds the low halves in the overflow flag's carry chain (ADOX)
+//! and the high halves in the carry flag's (ADCX): Ozturk, Guilford, Gopal, Feghali, "New
 //! instructions supporting large integer arithmetic on Intel architecture processors", 2012.
 //!
 //! Products are calls, not inlined. Beside 80 to 100 multiplications a call has no measurable cost,
@@ -28,8 +28,8 @@ fn limbs<const N: usize, const M: usize>(a: &[u64; N]) -> &[u64; M] {
 	unsafe { &*a.as_ptr().cast() }
 }
 
-/// A double-width integer that `write` writes where its reader wants it: one that is returned would be copied, in pieces
-/// of other sizes than those that were stored.
+/// Lets `write` fill a double-width integer in place. A returned one would be copied in pieces of
+/// other sizes than those that were stored.
 ///
 /// # Safety
 ///
@@ -47,7 +47,7 @@ unsafe fn written<const N: usize, const M: usize>(
 	}
 }
 
-/// As [`limbs`], for the constants.
+/// Like [`limbs`], for the constants of a reduction.
 #[inline(always)]
 fn reduction<P: FieldParams<N>, const N: usize, const M: usize>() -> &'static Reduction<M> {
 	assert!(N == M);
@@ -55,7 +55,7 @@ fn reduction<P: FieldParams<N>, const N: usize, const M: usize>() -> &'static Re
 	unsafe { &*(&P::REDUCTION as *const Reduction<N>).cast() }
 }
 
-/// As [`limbs`], for a double-width integer.
+/// Like [`limbs`], for a double-width integer.
 #[inline(always)]
 fn wide<const N: usize, const M: usize>(a: &Wide<N>) -> &Wide<M> {
 	assert!(N == M);

@@ -12,14 +12,14 @@ pub trait Bytes: Sized {
 	/// The length of an encoding.
 	const LEN: usize;
 
-	/// Decodes an element; `None` for another length and for a number at or above the modulus.
+	/// Decodes an element; `None` if the length is wrong or a number is not below the modulus.
 	fn from_le_bytes(bytes: &[u8]) -> Option<Self>;
 
 	/// Appends the encoding.
 	fn append_le_bytes(&self, bytes: &mut Vec<u8>);
 
-	/// Returns true if the element is larger than its negative: if the highest coefficient that is not
-	/// zero is above (p - 1) / 2. Compressed points tell their y by it.
+	/// Returns true if the element is larger than its negative: if the highest non-zero coefficient
+	/// is above (p - 1) / 2. Compressed points encode this as the sign of y.
 	fn is_larger(&self) -> bool;
 }
 
@@ -82,7 +82,7 @@ impl<F: Lazy + Bytes, C: NonResidue<F>> Bytes for Cubic<F, C> {
 	}
 }
 
-/// The first of an element's coefficients that is not zero, from the highest down; zero if there is none.
+/// Returns the highest non-zero coefficient; zero if all coefficients are zero.
 fn highest<F: Lazy>(coefficients: &[F]) -> F {
 	coefficients.iter().find(|coefficient| !coefficient.is_zero()).copied().unwrap_or(F::ZERO)
 }

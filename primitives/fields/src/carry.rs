@@ -1,7 +1,8 @@
-//! Additions and subtractions of limbs in one chain of carries, at run time.
+//! Additions and subtractions of limbs as one carry chain, at run time.
 //!
-//! The functions of [`limbs`](crate::limbs) are `const`, and compilers make comparisons and branches of their carries.
-//! These here are an instruction a limb where the target has one that takes a carry.
+//! The functions of [`limbs`](crate::limbs) are `const`, and compilers turn their carries into
+//! comparisons and branches. The functions here take one instruction per limb on targets with an
+//! add-with-carry instruction.
 
 #[cfg(not(target_arch = "x86_64"))]
 use crate::limbs;

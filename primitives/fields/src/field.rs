@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-/// Bits of a window of a long exponent.
+/// The window width for long exponents, in bits.
 const LONGEST_WINDOW: usize = 5;
 
 /// A field. Elements are in their unique reduced form, so equal elements have equal bytes.
@@ -36,7 +36,7 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 		*self == Self::ZERO
 	}
 
-	/// The element of a small number.
+	/// Converts a small integer.
 	fn from_small(number: u32) -> Self {
 		let mut element = Self::ZERO;
 		for i in (0..32).rev() {
@@ -54,16 +54,15 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 		self.double().add(self)
 	}
 
-	/// `self^exponent`, the exponent in little-endian limbs, by windows of odd digits. Variable
-	/// time.
+	/// `self^exponent`, by sliding windows. The exponent is in little-endian limbs. Variable time.
 	fn pow(&self, exponent: &[u64]) -> Self {
 		let [power] = powers([*self], exponent);
 		power
 	}
 }
 
-/// Returns `element^exponent` for each element, as [`Field::pow`]. Several powers at once overlap on
-/// processors that look ahead: the products of one do not wait for those of another.
+/// Returns `element^exponent` for each element, like [`Field::pow`]. Several powers together overlap
+/// on out-of-order processors: the products of one do not wait for those of another.
 pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u64]) -> [F; COUNT] {
 	let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
 	let Some(highest) = (0..64 * exponent.len()).rev().find(|&i| bit(i) == 1) else {
@@ -81,7 +80,7 @@ pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u6
 		}
 	}
 	let mut powers = [F::ONE; COUNT];
-	// In place: an array that is moved is copied.
+	// In place, to avoid a copy of the array.
 	let square = |powers: &mut [F; COUNT]| {
 		powers.iter_mut().for_each(|power| *power = power.square());
 	};
@@ -92,7 +91,7 @@ pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u6
 			square(&mut powers);
 			continue;
 		}
-		// From a set bit down to a set bit.
+		// A window begins and ends at a set bit.
 		let mut start = end.saturating_sub(window);
 		while bit(start) == 0 {
 			start += 1;

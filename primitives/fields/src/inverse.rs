@@ -1,9 +1,9 @@
 //! Modular inversion by an optimised binary GCD: Pornin, "Optimized binary GCD for modular
 //! inversion", 2020/972, algorithm 2, in variable time.
 //!
-//! With a = y and b = m at first, 31 steps of the binary GCD are run on 64-bit approximations (the
-//! 31 low bits and the 33 high ones), and their product is then applied to the whole numbers. Each
-//! round takes 31 bits from the lengths of a and b together.
+//! Initially a = y and b = m. Each round runs 31 steps of the binary GCD on 64-bit approximations
+//! (the 31 low bits and the 33 high ones) and applies the product of the steps to the whole
+//! numbers. It takes 31 bits from the lengths of a and b together.
 
 use crate::{
 	carry::{self, Carry},
@@ -23,7 +23,7 @@ pub fn divide<A: LimbArithmetic, const N: usize>(
 	inv: u64,
 ) -> Option<[u64; N]> {
 	let (mut a, mut b) = (*value, *modulus);
-	// a start = value u and b start = value v, modulo the modulus.
+	// Invariant: a start = value u and b start = value v, modulo the modulus.
 	let (mut u, mut v) = (*start, [0; N]);
 	// Each round shortens a and b by 31 bits together (section 3 of the paper).
 	for _ in 0..=(128 * N as u32) / STEPS + 1 {
@@ -69,8 +69,8 @@ fn approximate<const N: usize>(a: &[u64; N], length: usize) -> u64 {
 	high << STEPS | a[0] & ((1 << STEPS) - 1)
 }
 
-/// 31 steps of the binary GCD: factors with which `a f0 + b g0` and `a f1 + b g1`, over 2^31, are
-/// the next a and b. The two factors of a number share a word, 32 bits each.
+/// Runs 31 steps of the binary GCD. Returns factors such that `a f0 + b g0` and `a f1 + b g1`, over
+/// 2^31, are the next a and b. The two factors of a number share a word, 32 bits each.
 #[inline(always)]
 fn steps(mut a: u64, mut b: u64) -> [i64; 4] {
 	let (mut f0g0, mut f1g1) = (1u64, 1u64 << 32);

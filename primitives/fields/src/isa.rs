@@ -9,7 +9,8 @@ use {assay_code_path::CodePath, std::sync::OnceLock};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Isa {
-	/// Those that every processor of the target has, used by [`Baseline`](crate::Baseline).
+	/// The instructions that every processor of the target has, used by
+	/// [`Baseline`](crate::Baseline).
 	Baseline,
 	/// x86-64 assembly with ADX and BMI2.
 	#[cfg(target_arch = "x86_64")]
@@ -20,8 +21,8 @@ pub enum Isa {
 }
 
 impl Isa {
-	/// Returns the fastest that this machine has and `ASSAY_CODE_PATH` permits (see
-	/// `assay_code_path`). It is found once. Without the feature `std` there is one for a target.
+	/// Returns the fastest instructions that this machine has and `ASSAY_CODE_PATH` permits (see
+	/// `assay_code_path`), detected once. Without the feature `std`, always [`Isa::Baseline`].
 	pub fn best() -> Self {
 		#[cfg(feature = "std")]
 		return {
@@ -47,7 +48,7 @@ impl Isa {
 		}
 	}
 
-	/// Returns all that this machine can run, the slowest first. For tests.
+	/// Returns all instructions that this machine can run, the slowest first. For tests.
 	pub fn all() -> Vec<Self> {
 		#[allow(unused_mut)]
 		let mut all = vec![Self::Baseline];
@@ -86,7 +87,7 @@ impl Isa {
 		}
 	}
 
-	/// The name of what a field gets: moduli without a spare bit have no assembly.
+	/// The name of the arithmetic for a field: moduli without a spare bit have no assembly.
 	pub const fn name_for<P: FieldParams<N>, const N: usize>(self) -> &'static str {
 		if P::SPARE_BITS > 0 && matches!(N, 4 | 6 | 12) {
 			self.name()

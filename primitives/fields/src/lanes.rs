@@ -40,7 +40,7 @@ pub use sextic::SexticLanes;
 /// Elements in a vector.
 pub const LANES: usize = 8;
 
-/// A choice of lanes: bit i stands for lane i.
+/// A set of lanes: bit i stands for lane i.
 pub type Mask = u8;
 
 /// Proof that this processor has AVX-512 F and IFMA.

@@ -6,8 +6,8 @@ use crate::{Field, FieldParams, Fp, LimbArithmetic, WideSum};
 /// Longa, Gebotys, López, "Faster explicit formulas for computing pairings over ordinary curves",
 /// 2011, section 3).
 ///
-/// A wide value stands for an integer modulo p R. A sum of products can be reduced if it is no longer
-/// than [`WideSum`] says.
+/// A wide value represents an integer modulo p R. [`WideSum`] bounds the sums of products that can be
+/// reduced.
 pub trait Lazy: Field {
 	/// A product that is not reduced.
 	type Wide: Copy;
@@ -25,7 +25,7 @@ pub trait Lazy: Field {
 	}
 	/// `self * other`. Both factors may be results of [`Lazy::add_unreduced`].
 	fn mul_wide(&self, other: &Self) -> Self::Wide;
-	/// `self^2`, as [`Lazy::mul_wide`].
+	/// `self^2`, like [`Lazy::mul_wide`].
 	fn square_wide(&self) -> Self::Wide;
 	/// `a + b`.
 	fn add_wide(a: &Self::Wide, b: &Self::Wide) -> Self::Wide;
@@ -33,12 +33,12 @@ pub trait Lazy: Field {
 	fn sub_wide(a: &Self::Wide, b: &Self::Wide) -> Self::Wide;
 	/// `a - b`, if `a` is a product of sums that contains the product `b`.
 	///
-	/// In line for WebAssembly, where a call stores the columns that the next sum loads again.
+	/// Inlined for WebAssembly, where a call stores the columns that the next sum loads again.
 	#[cfg_attr(target_arch = "wasm32", inline(always))]
 	fn sub_wide_part(a: &Self::Wide, b: &Self::Wide) -> Self::Wide {
 		Self::sub_wide(a, b)
 	}
-	/// The element that a wide value stands for.
+	/// The element that a wide value represents.
 	fn reduce(wide: &Self::Wide) -> Self;
 }
 

@@ -15,9 +15,9 @@ pub struct Wide<const N: usize> {
 
 /// Sums of double-width values.
 ///
-/// An arithmetic may keep them modulo p R, or as they are: then no sum that is reduced exceeds 64 p R in
-/// size. The longest sums are those of a product in a sextic extension. Over Fp2 with the non-residue
-/// 9 + u they have 186 products, each below 0.19 p R.
+/// An arithmetic may keep them modulo p R, or as exact integers. In the second case no sum that is
+/// reduced exceeds 64 p R in size. The longest sums are those of a product in a sextic extension.
+/// Over Fp2 with the non-residue 9 + u they have 186 products, each below 0.19 p R.
 pub trait WideSum<const N: usize>: Copy + Debug {
 	/// Zero.
 	const ZERO: Self;
@@ -35,8 +35,8 @@ pub trait WideSum<const N: usize>: Copy + Debug {
 pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 	/// True for the arithmetic that [`Isa::Ifma`](crate::Isa::Ifma) combines with lanes.
 	///
-	/// An algorithm that may use lanes asks this constant first. Its code in lanes is then compiled
-	/// for this arithmetic alone.
+	/// An algorithm that may use lanes checks this constant first, so that its code in lanes is
+	/// compiled for this arithmetic alone.
 	const WITH_LANES: bool = false;
 
 	/// The name, for a log line.
@@ -69,8 +69,7 @@ pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 	/// A double-width value in words, if it is not negative.
 	fn to_words<const N: usize>(value: &Self::Wide<N>) -> Wide<N>;
 
-	/// `x f + y g`, its low limbs and the limb above them, for factors whose sizes add up to 2^31 at
-	/// most.
+	/// `x f + y g`: its low limbs and the limb above them, for factors with |f| + |g| at most 2^31.
 	#[inline(always)]
 	fn linear<const N: usize>(x: &[u64; N], f: i64, y: &[u64; N], g: i64) -> ([u64; N], i64) {
 		let mut sum = [0; N];

@@ -22,7 +22,7 @@ pub const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
 #[inline(always)]
 pub const fn mac(acc: u64, a: u64, b: u64, carry: u64) -> (u64, u64) {
 	if cfg!(target_arch = "wasm32") {
-		// A product of 128 bits is a call there.
+		// On WebAssembly, a product of 128 bits is a call.
 		const HALF: u64 = 0xffff_ffff;
 		let (a0, a1, b0, b1) = (a & HALF, a >> 32, b & HALF, b >> 32);
 		let t0 = a0 * b0 + (acc & HALF) + (carry & HALF);

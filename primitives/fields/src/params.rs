@@ -1,4 +1,4 @@
-//! The fields: a modulus each, from which all constants are computed at compile time.
+//! The prime fields, each given by its modulus: all constants are computed from it at compile time.
 
 use crate::limbs;
 use core::fmt::Debug;
@@ -15,7 +15,7 @@ pub struct Reduction<const N: usize> {
 
 /// A prime field's constants.
 pub trait FieldParams<const N: usize>: Copy + Eq + Debug + Send + Sync + 'static {
-	/// Name, for messages.
+	/// The name, for messages.
 	const NAME: &'static str;
 	/// The modulus p, odd.
 	const MODULUS: [u64; N];

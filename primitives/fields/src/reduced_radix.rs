@@ -1,9 +1,9 @@
 //! Montgomery arithmetic without products of 128 bits, for WebAssembly.
 //!
-//! WebAssembly multiplies 64-bit words to their lower 64 bits. The other half takes four products of
-//! halves and their carries, in a call. Here products have *reduced radix*: words are split into limbs
-//! of 29 or 30 bits, and a product of limbs is one multiplication. Its columns, sums of such products
-//! with the same weight, wait for their carries until all products are added.
+//! WebAssembly's product of two words has the low 64 bits only. The high half takes four products
+//! of half-words and their carries, in a call. Here products have *reduced radix*: words are split
+//! into limbs of 29 or 30 bits, and a product of limbs is one multiplication. Its columns, sums of
+//! such products with the same weight, wait for their carries until all products are added.
 //!
 //! Elements stay in words, with R = 2^(64 N), so they have the same bits as under the other arithmetics.
 //! Double-width values stay in [`Columns`] until they are reduced: sums of them have no carries at
@@ -88,8 +88,8 @@ impl LimbArithmetic for ReducedRadix {
 		by_width!(N, reduce_wide::<P>(value))
 	}
 
-	/// By halves of words. A half times a factor is below 2^63, and so are both with the carry, as it
-	/// is at least -2^31 and below 2^31.
+	/// Works on half-words. A half-word times a factor is below 2^63 in size, and so is the sum of
+	/// both products and the carry, which is at least -2^31 and below 2^31.
 	#[inline(always)]
 	fn linear<const N: usize>(x: &[u64; N], f: i64, y: &[u64; N], g: i64) -> ([u64; N], i64) {
 		const HALF: u64 = 0xffff_ffff;

@@ -14,7 +14,7 @@ const DIGIT: u32 = 8;
 /// Entries of a table of powers.
 const POWERS: usize = 1 << DIGIT;
 
-/// A square root, or that of a product with g.
+/// A square root of x, or of g x.
 #[derive(Clone, Copy, Debug)]
 pub struct Root<F> {
 	/// `root^2 = x` if x is a square, else `root^2 = g x`.
@@ -25,7 +25,8 @@ pub struct Root<F> {
 	pub is_square: bool,
 }
 
-/// Tables for square roots in a field: s/8 · 8 KiB, to be made once. With s = 1 they cost next to nothing.
+/// Tables for square roots in a field: s/8 · 8 KiB. Build them once. With s = 1 they cost next to
+/// nothing.
 pub struct SquareRoots<P, const N: usize> {
 	/// (t − 1)/2.
 	exponent: [u64; N],
@@ -33,8 +34,8 @@ pub struct SquareRoots<P, const N: usize> {
 	two_adicity: u32,
 	/// g^(−k 2^(8 j)) for each digit's place j and each k. With s < 8 there are 2^s.
 	inverse_powers: Vec<Fp<P, N>>,
-	/// For each k the lowest limb of h^k and k, sorted, where h has the order of a digit. The limbs
-	/// differ.
+	/// The lowest limb of h^k and k, for each k, sorted. h generates the group of a digit's order.
+	/// The limbs are distinct.
 	digits: Vec<(u64, u8)>,
 }
 
@@ -45,16 +46,16 @@ impl<P: FieldParams<N>, const N: usize> Default for SquareRoots<P, N> {
 }
 
 impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
-	/// Makes the tables.
+	/// Builds the tables.
 	pub fn new() -> Self {
-		// p − 1, and below its odd part.
+		// First p − 1, then its odd part.
 		let mut odd = P::MODULUS;
 		odd[0] -= 1;
 		let two_adicity = trailing_zeros(&odd);
 		shift_right(&mut odd, two_adicity);
 		let mut exponent = odd;
 		shift_right(&mut exponent, 1);
-		// With s = 1 it is -1, of order two, and there is nothing to compute.
+		// With s = 1 the generator is -1, and there is nothing to compute.
 		let generator =
 			if two_adicity == 1 { Fp::ONE.neg() } else { non_residue::<P, N>().pow(&odd) };
 
@@ -86,14 +87,14 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		&self.exponent
 	}
 
-	/// g: the generator of the group of order 2^s, no square.
+	/// g: the generator of the group of order 2^s, a non-square.
 	pub fn generator<A: LimbArithmetic>(&self) -> Fp<P, N, A> {
 		// g = (1/g)^(2^s − 1)
 		let one_less = self.two_adicity.checked_sub(1).map_or(0, |bits| u64::MAX >> (63 - bits));
 		self.inverse_powers[1].with_arithmetic().pow(&[one_less])
 	}
 
-	/// Returns a square root, `None` if there is none. Variable time.
+	/// Returns a square root; `None` if x is not a square. Variable time.
 	pub fn sqrt<A: LimbArithmetic>(&self, x: &Fp<P, N, A>) -> Option<Fp<P, N, A>> {
 		let Root { root, is_square, .. } = self.root(x)?;
 		is_square.then_some(root)
@@ -170,7 +171,7 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 	}
 }
 
-/// Returns the smallest number that is no square. Its power by t generates the group of order 2^s.
+/// Returns the smallest non-square. Its power by t generates the group of order 2^s.
 fn non_residue<P: FieldParams<N>, const N: usize>() -> Fp<P, N> {
 	let mut half = P::MODULUS;
 	half[0] -= 1;

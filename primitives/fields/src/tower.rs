@@ -21,11 +21,11 @@ pub use sextic::{Frobenius, Sextic, SparseProduct};
 use crate::{Field, FieldParams, Fp, Lazy, LimbArithmetic};
 use core::fmt::Debug;
 
-/// The non-residue whose root makes a tower's next step.
+/// The non-residue whose root generates a tower's next extension.
 pub trait NonResidue<F: Lazy>: Copy + Eq + Debug + Send + Sync + 'static {
 	/// `x` times the non-residue.
 	fn mul(x: &F) -> F;
-	/// As [`NonResidue::mul`], of an unreduced product.
+	/// Like [`NonResidue::mul`], for an unreduced product.
 	fn mul_wide(x: &F::Wide) -> F::Wide;
 	/// `a` plus `x` times the non-residue.
 	#[inline(always)]
@@ -42,7 +42,7 @@ pub trait NonResidue<F: Lazy>: Copy + Eq + Debug + Send + Sync + 'static {
 	fn sub_mul_plus_one(a: &F, x: &F) -> F {
 		a.sub(x).sub(&Self::mul(x))
 	}
-	/// As [`NonResidue::sub_mul_plus_one`], of unreduced products.
+	/// Like [`NonResidue::sub_mul_plus_one`], for unreduced products.
 	#[inline(always)]
 	fn sub_mul_plus_one_wide(a: &F::Wide, x: &F::Wide) -> F::Wide {
 		F::sub_wide(&F::sub_wide(a, x), &Self::mul_wide(x))

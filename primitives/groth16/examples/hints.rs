@@ -1,13 +1,13 @@
-//! Times of proofs with and without hints, both on portable arithmetic and one thread: the least of many
-//! runs, in microseconds.
+//! Times of proofs with and without hints, both on portable arithmetic and one thread: the minimum of
+//! many runs, in microseconds.
 //!
 //! ```sh
 //! cargo run --release -p assay-groth16 --example hints --features measure
 //! cargo run --release -p assay-groth16 --example hints --features measure -- bls12-381 hinted 10
 //! ```
 //!
-//! The second form runs one verification as often as its last argument says, so that another tool can count its
-//! instructions.
+//! The second form runs one verification a number of times, its last argument, so that another tool
+//! can count its instructions.
 
 #![allow(clippy::unwrap_used)]
 
@@ -137,7 +137,7 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 	}
 }
 
-/// Returns the least time of several operations, run in turn.
+/// Returns the minimum time of each of several operations, run in turn.
 fn least<const N: usize>(mut operations: [Box<dyn FnMut() + '_>; N]) -> [f64; N] {
 	let mut least = [f64::MAX; N];
 	for _ in 0..ROUNDS {

@@ -1,5 +1,5 @@
-//! The operations that the verifier needs of a curve, and their implementations: by Assay's own crates, and by
-//! arkworks.
+//! The curve operations that the verifier needs, and their implementations: by Assay's own crates,
+//! and by arkworks.
 
 mod arkworks;
 mod assay;
@@ -13,12 +13,12 @@ use crate::{batch::Coefficient, Curve};
 use alloc::vec::Vec;
 use assay_proof_system::Defect;
 
-/// The arithmetic of one curve, from bytes to the verdict's two sides.
+/// The arithmetic of one curve, from bytes to the two sides of the equation.
 ///
 /// Points are finite and, unless they were decoded `_on_curve`, in the prime-order subgroup; where
 /// the identity can occur it is `None`. Encodings are those of [`layout`](crate::layout). All
-/// implementations for a curve give the same defects on every input, and the same results; only
-/// [`g1_msm`](Self::g1_msm) leaves open what no pairing tells apart.
+/// implementations for a curve give the same defects and results on every input. Only the results of
+/// [`g1_msm`](Self::g1_msm) may differ, by points that no pairing distinguishes.
 pub trait Arithmetic: 'static {
 	/// The curve, for its lengths and limits.
 	type Curve: Curve;
@@ -26,7 +26,7 @@ pub trait Arithmetic: 'static {
 	type G1: Copy;
 	/// A finite point of G2.
 	type G2: Copy;
-	/// A point of G2 that belongs to a key, with what an implementation computes ahead for it.
+	/// A point of G2 that belongs to a key, with precomputed values.
 	type G2Prepared;
 	/// An element of the target group.
 	type Gt: PartialEq;
@@ -89,7 +89,7 @@ pub trait Arithmetic: 'static {
 	///
 	/// # Errors
 	///
-	/// As [`g1_on_curve`](Self::g1_on_curve).
+	/// Those of [`g1_on_curve`](Self::g1_on_curve).
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
 
 	/// Returns for each point of G2's curve true if it is in the subgroup.
@@ -99,23 +99,23 @@ pub trait Arithmetic: 'static {
 	///
 	/// # Errors
 	///
-	/// As [`g1`](Self::g1).
+	/// Those of [`g1`](Self::g1).
 	fn g2(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
 		in_subgroup(Self::g2_on_curve(bytes)?, Self::g2_in_subgroup)
 	}
 
-	/// Decodes and validates a point of G2 that comes again with every proof under its key.
+	/// Decodes and validates a point of G2 that is used for every proof under its key.
 	///
 	/// # Errors
 	///
-	/// As [`g2`](Self::g2).
+	/// Those of [`g2`](Self::g2).
 	fn g2_prepared(bytes: &[u8]) -> Result<Option<Self::G2Prepared>, Defect>;
 
 	/// Appends the encoding of `−point`.
 	fn append_negated_g2(bytes: &mut Vec<u8>, point: &Self::G2);
 
-	/// Decodes an element of the cyclotomic subgroup, where powers are defined whatever the formulas.
-	/// The target group is a subgroup of it.
+	/// Decodes an element of the cyclotomic subgroup, where powers do not depend on the
+	/// formulas. The target group is a subgroup of it.
 	///
 	/// # Errors
 	///
@@ -131,14 +131,14 @@ pub trait Arithmetic: 'static {
 	/// `Π e(p, q)`, by one multi-Miller loop and one final exponentiation. Pairs with an identity
 	/// count as one.
 	///
-	/// `None` if the product does not exist, which takes points of G2 that are not in the group.
+	/// `None` if the product does not exist, which requires points of G2 that are not in the group.
 	fn product_of_pairings(
 		pairs: &[(Option<Self::G1>, Self::G2)],
 		prepared: &[(Option<Self::G1>, Self::G2Prepared)],
 	) -> Option<Self::Gt>;
 }
 
-/// A point that is on the curve, if it is in the subgroup.
+/// Returns a point of the curve if it is in the subgroup.
 fn in_subgroup<P: Copy>(
 	point: Option<P>,
 	are_in_subgroup: impl Fn(&[P]) -> Vec<bool>,

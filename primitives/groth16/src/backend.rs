@@ -7,14 +7,14 @@ use core::marker::PhantomData;
 
 /// The verifier compiled into its caller: the runtime's wasm, or a tool. It computes with `M`'s arithmetic.
 ///
-/// As every backend for Groth16, it gives prepared keys that `prepare_key` did not make one verdict:
-/// they are refused, or all backends agree.
+/// Like every backend for Groth16, it gives a prepared key that `prepare_key` did not make one
+/// verdict: the key is refused, or all backends agree.
 pub struct Wasm<M = Assay>(PhantomData<M>);
 
 /// The arithmetic of Assay's own crates.
 pub struct Assay;
 
-/// The arithmetic of arkworks, to compare with.
+/// The arithmetic of arkworks, for comparison.
 pub struct Arkworks;
 
 impl<C: AssayCurve> WithArithmetic<C> for Assay {

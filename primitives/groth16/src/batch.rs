@@ -7,10 +7,10 @@ use assay_proof_system::batch::{batch_coefficients, Entry};
 
 const DOMAIN: &[u8] = b"assay:groth16:batch:1";
 
-/// Returns the coefficients of a batch, whose lengths were checked.
+/// Returns the coefficients of a batch whose lengths were checked.
 ///
 /// All proofs are hashed, then all inputs. Together with their number and the key, whose length gives
-/// the number of inputs of one proof, they have one reading only.
+/// the number of inputs of one proof, the hashed bytes are unambiguous.
 pub fn coefficients(prepared_key: &[u8], batch: &[Entry<'_>]) -> Vec<Coefficient> {
 	let size = (batch.len() as u32).to_le_bytes();
 	let proofs = batch.iter().map(|(proof, _)| *proof);

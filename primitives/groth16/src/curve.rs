@@ -13,17 +13,17 @@ use assay_curve_operations::pairings::PAIRS_AT_ONCE;
 
 /// A pairing-friendly curve, with the lengths of its encodings in bytes and the limits of a call.
 ///
-/// Both groups are in short Weierstrass form, which every curve in use for Groth16 has. Arkworks'
+/// Both groups are in short Weierstrass form, like those of every curve in use for Groth16. Arkworks'
 /// own types and the thin types of the extension crates (`ark-*-ext`, whatever their hooks) are the
 /// same curve here: same identifier, lengths, limits and bytes.
 ///
 /// # Limits
 ///
-/// Each call takes at most about a second on the slowest backend, arkworks compiled to WebAssembly. There
-/// a pairing takes 4.0 ms on BLS12-381, 4.3 on BLS12-377,
-/// 2.2 on BN254 and 32 on BW6-761, a multiplication in G1 0.6, 0.6, 0.3 and 8.9, one in G2 up to
-/// four times that (BW6-761: the same). A point of a key or proof costs up to one multiplication to
-/// check for its subgroup. That gives at most, in milliseconds:
+/// Each call takes at most about a second on the slowest backend, arkworks compiled to WebAssembly.
+/// There a pairing takes 4.0 ms on BLS12-381, 4.3 on BLS12-377, 2.2 on BN254 and 32 on BW6-761. A
+/// multiplication in G1 takes 0.6, 0.6, 0.3 and 8.9, one in G2 up to four times that (BW6-761: the
+/// same). The subgroup check of a point costs up to one multiplication. That gives at most, in
+/// milliseconds:
 ///
 /// | curve | inputs, batch | key of the most inputs | full batch of the most inputs |
 /// | --- | --- | --- | --- |
@@ -49,11 +49,11 @@ pub trait Curve:
 	const GT_LEN: usize;
 	/// A scalar.
 	const SCALAR_LEN: usize;
-	/// The most public inputs that a key may have.
+	/// The maximum number of public inputs of a key.
 	const MAX_INPUTS: usize;
-	/// The most proofs in a batch.
+	/// The maximum number of proofs in a batch.
 	const MAX_BATCH: usize;
-	/// The most pairs that a Miller loop of arkworks (and so of RFC-0163) may be given at once:
+	/// The maximum number of pairs for one Miller loop of arkworks (and so of RFC-0163):
 	/// [`PAIRS_AT_ONCE`] on BW6 curves, any number on the others.
 	const MAX_PAIRS: usize;
 }

@@ -4,9 +4,9 @@
 //!
 //! - a *witness* in place of the final exponentiation ([`assay_pairings::residue`] has the proof of
 //!   soundness);
-//! - the *slopes* of the tangents and chords by which the Miller loop multiplies `b`. Each is checked by
-//!   the equation of its line. The last multiple tells whether `b` is in G2, so that no check of its own
-//!   is needed.
+//! - the *slopes* of the tangents and chords by which the Miller loop multiplies `b`. Each is
+//!   checked by the equation of its line. The last multiple shows whether `b` is in G2, so that no
+//!   separate subgroup check is needed.
 //!
 //! Hints are part of a proof, so [`Groth16Hinted`] is a system with an identifier of its own. The prepared
 //! key differs too. The equation has to be a product of Miller loops,
@@ -15,12 +15,12 @@
 //! f(a, b) · f(Σ x_i·gamma_abc_i, −γ) · f(c, −δ) · f(α, β)^-1 = 1 after the final exponentiation,
 //! ```
 //!
-//! so a prepared key has the Miller loop `f(α, β)^-1`, of which one half is enough, and the slopes of −γ
-//! and −δ. [`layout`] has the byte layouts, `docs/formats.md` the order of the checks,
+//! so a prepared key has the Miller loop `f(α, β)^-1`, one half of which is enough, and the slopes
+//! of −γ and −δ. [`layout`] has the byte layouts, `docs/formats.md` the order of the checks,
 //! `docs/groth16-hints.md` the figures.
 //!
-//! The arithmetic comes in two parts. Encodings, scalars and G1 are an [`Arithmetic`]'s. Everything else
-//! is computed by [`assay_pairings`], whatever the former is.
+//! The arithmetic comes in two parts. An [`Arithmetic`] computes encodings, scalars and G1.
+//! [`assay_pairings`] computes everything else, for every [`Arithmetic`].
 
 mod curve;
 pub mod layout;
@@ -46,7 +46,7 @@ assay_proof_system::byte_strings! {
 	PreparedKey<C: HintedCurve>: at most layout::prepared_key_len::<C>(C::MAX_INPUTS);
 }
 
-/// Hinted proofs over the curve `C`, as what a [`Backend`] verifies.
+/// Hinted proofs over the curve `C`, as the parameter of a [`Backend`].
 pub struct Hinted<C>(PhantomData<C>);
 
 /// Groth16 with hints over the curve `C`, computed by the backend `B`.
@@ -129,7 +129,7 @@ impl<C: HintedCurve> Hinter<C> {
 		Self(<Wasm as Backend<Hinted<C>>>::prepare_key(&key.0), PhantomData)
 	}
 
-	/// Adds the hints. A proof that gets none is refused, so the benchmark fails.
+	/// Adds the hints. A proof without hints is refused, and then the benchmark fails.
 	fn hint(&self, (proof, inputs): (Proof, PublicInputs)) -> (Proof, PublicInputs) {
 		let key = self.0.as_deref().ok();
 		let hinted = key.and_then(|key| hints_for::<C>(key, &proof.0, &inputs.0).ok());

@@ -22,7 +22,7 @@ use assay_proof_system::{
 ///
 /// # Errors
 ///
-/// As the verifier of plain proofs: `ProofInvalid` if the proof does not verify.
+/// Those of the verifier of plain proofs: `ProofInvalid` if the proof does not verify.
 pub fn hint<C: HintedCurve>(
 	prepared_key: &[u8],
 	proof: &[u8],
@@ -33,12 +33,12 @@ pub fn hint<C: HintedCurve>(
 	Ok(hinted)
 }
 
-/// Makes a hinted proof from a plain one, valid or not. The hints of an invalid proof are as near as they
-/// can be: right slopes, and the witness of another equation.
+/// Makes a hinted proof from a plain one, valid or not. An invalid proof gets correct slopes, and the
+/// witness of another equation.
 ///
 /// # Errors
 ///
-/// As [`hint`], except `ProofInvalid`.
+/// Those of [`hint`], except `ProofInvalid`.
 pub fn hints_for<C: HintedCurve>(
 	prepared_key: &[u8],
 	proof: &[u8],
@@ -63,7 +63,7 @@ pub(crate) fn compute<C: HintedCurve>(
 		return Err(outside);
 	}
 
-	// Points of the group always have slopes, and Miller loops that are not zero.
+	// Points of the group always have slopes and non-zero Miller loops.
 	let b = to_affine(&points.b);
 	let slopes = residue::slopes::<C::Residue<Baseline>, Baseline>(&b).ok_or(outside)?;
 	let lines =

@@ -8,7 +8,7 @@
 //! | public inputs | `x_1 ‖ … ‖ x_n` |
 //!
 //! Points are uncompressed, scalars little-endian, both in arkworks' canonical form; lengths are the
-//! [`Curve`]'s. These checks are shared by every backend, so lengths cannot be judged differently.
+//! [`Curve`]'s. All backends share these checks, so they cannot differ in their verdicts on lengths.
 
 use crate::Curve;
 use alloc::vec::Vec;
@@ -18,17 +18,17 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
-/// Returns the bytes of a verifying key for `inputs` public inputs.
+/// Returns the length of a verifying key for `inputs` public inputs, in bytes.
 pub const fn key_len<C: Curve>(inputs: usize) -> usize {
 	C::G1_LEN + 3 * C::G2_LEN + (inputs + 1) * C::G1_LEN
 }
 
-/// Returns the bytes of a prepared key for `inputs` public inputs.
+/// Returns the length of a prepared key for `inputs` public inputs, in bytes.
 pub const fn prepared_key_len<C: Curve>(inputs: usize) -> usize {
 	C::GT_LEN + 2 * C::G2_LEN + (inputs + 1) * C::G1_LEN
 }
 
-/// Returns the bytes of a proof.
+/// Returns the length of a proof, in bytes.
 pub const fn proof_len<C: Curve>() -> usize {
 	2 * C::G1_LEN + C::G2_LEN
 }
@@ -37,7 +37,8 @@ pub const fn proof_len<C: Curve>() -> usize {
 ///
 /// # Errors
 ///
-/// `LimitExceeded` above [`Curve::MAX_INPUTS`], `MalformedKey(Length)` if no number of inputs fits.
+/// `LimitExceeded` above [`Curve::MAX_INPUTS`], `MalformedKey(Length)` if the length fits no number
+/// of inputs.
 pub fn inputs_of_key<C: Curve>(len: usize) -> Result<usize, VerifyError> {
 	if len > key_len::<C>(C::MAX_INPUTS) {
 		return Err(LimitExceeded);
@@ -84,7 +85,7 @@ pub fn check_lengths<C: Curve>(
 	Ok(count)
 }
 
-/// Checks the lengths of one proof, which has to have `proof_len` bytes, and of its inputs, `count` of
+/// Checks the lengths of one proof, which must have `proof_len` bytes, and of its inputs, `count` of
 /// them.
 pub(crate) fn check_proof_lengths<C: Curve>(
 	count: usize,
@@ -108,11 +109,11 @@ pub(crate) fn check_proof_lengths<C: Curve>(
 }
 
 /// Checks the lengths of all entries of a batch and returns the number of public inputs of one proof.
-/// An empty batch says nothing, and passes.
+/// An empty batch states nothing, and passes.
 ///
 /// # Errors
 ///
-/// `LimitExceeded` for more entries than [`Curve::MAX_BATCH`], `MalformedKey(Length)`, then as
+/// `LimitExceeded` for more entries than [`Curve::MAX_BATCH`], `MalformedKey(Length)`, then those of
 /// [`check_lengths`] for the first entry that does not fit.
 pub fn check_batch<C: Curve>(
 	prepared_key: usize,
@@ -156,7 +157,7 @@ fn check_batch_size<C: Curve>(size: usize) -> Result<(), VerifyError> {
 	Ok(())
 }
 
-/// The parts of a verifying key whose length was judged.
+/// The parts of a verifying key whose length was checked.
 #[derive(Clone, Copy, Debug)]
 pub struct Key<'a> {
 	/// The number of public inputs.
@@ -174,11 +175,11 @@ pub struct Key<'a> {
 }
 
 impl<'a> Key<'a> {
-	/// Judges the length of a verifying key and takes the key apart.
+	/// Checks the length of a verifying key and splits the key.
 	///
 	/// # Errors
 	///
-	/// As [`inputs_of_key`].
+	/// Those of [`inputs_of_key`].
 	pub fn read<C: Curve>(bytes: &'a [u8]) -> Result<Self, VerifyError> {
 		let inputs = inputs_of_key::<C>(bytes.len())?;
 		let (alpha, rest) = bytes.split_at(C::G1_LEN);

@@ -7,7 +7,7 @@
 //! | backend | crate | what runs where |
 //! | --- | --- | --- |
 //! | [`Wasm`] | this one | `assay-msm` and `assay-pairings`, compiled into the runtime |
-//! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: to compare with |
+//! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: for comparison |
 //! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings, MSMs and multiplications are host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
@@ -118,7 +118,8 @@ impl<C: Curve, B: Backend<C>> BenchmarkCases for Groth16<C, B> {
 	}
 }
 
-/// Returns a number of public inputs within the limit. A number over the limit fails before any work.
+/// Returns a number of public inputs within the limit. A number above the limit fails before any
+/// work.
 fn size<C: Curve>(inputs: usize) -> u32 {
 	inputs.min(C::MAX_INPUTS) as u32
 }

@@ -89,7 +89,7 @@ impl<C: Curve> Simulator<C> {
 	}
 }
 
-/// Returns a scalar that depends only on its place.
+/// Returns a scalar that depends only on its arguments.
 fn scalar<C: Curve>(seed: u64, label: u64, index: u64) -> C::ScalarField {
 	let place = [seed, label, index].map(u64::to_le_bytes).concat();
 	C::ScalarField::from_le_bytes_mod_order(blake2b(&place).as_bytes())

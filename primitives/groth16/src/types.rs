@@ -1,4 +1,4 @@
-//! The byte strings that travel and are stored.
+//! The byte strings that are sent and stored.
 
 use crate::{encoding, layout, weakness, ArkworksArithmetic, Curve, Weakness};
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ assay_proof_system::byte_strings! {
 }
 
 impl VerifyingKey {
-	/// Encodes a key that a library holds as points.
+	/// Encodes a key that is given as points.
 	pub fn from_points<E: Pairing>(
 		alpha_g1: &E::G1Affine,
 		beta_g2: &E::G2Affine,
@@ -33,15 +33,15 @@ impl VerifyingKey {
 		Self(bytes)
 	}
 
-	/// Returns why anyone can prove anything under the key, if they can. `prepare_key` refuses such a
-	/// key as unsound, without the reason.
+	/// Returns the reason why anyone can prove anything under the key; `None` if no reason is found.
+	/// `prepare_key` refuses such a key as unsound, without the reason.
 	pub fn weakness<C: Curve>(&self) -> Option<Weakness> {
 		weakness::find::<ArkworksArithmetic<C>>(&layout::Key::read::<C>(&self.0).ok()?)
 	}
 }
 
 impl Proof {
-	/// Encodes a proof that a library holds as points.
+	/// Encodes a proof that is given as points.
 	pub fn from_points<E: Pairing>(a: &E::G1Affine, b: &E::G2Affine, c: &E::G1Affine) -> Self {
 		Self([encoded([a]), encoded([b]), encoded([c])].concat())
 	}
@@ -54,7 +54,7 @@ impl PublicInputs {
 	}
 }
 
-/// Returns the encodings of values, one after the other.
+/// Returns the encodings of values, concatenated.
 fn encoded<'a, T: CanonicalSerialize + 'a>(values: impl IntoIterator<Item = &'a T>) -> Vec<u8> {
 	let mut bytes = Vec::new();
 	for value in values {

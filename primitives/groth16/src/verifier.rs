@@ -12,7 +12,7 @@ use assay_proof_system::{
 ///
 /// # Errors
 ///
-/// As [`layout::Key::read`], then as [`prepare`].
+/// Those of [`layout::Key::read`], then those of [`prepare`].
 pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	prepare::<A>(&layout::Key::read::<A::Curve>(key)?)
 }
@@ -21,7 +21,7 @@ pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 ///
 /// # Errors
 ///
-/// `MalformedKey`, for the first part that is malformed, or as `Unsound`.
+/// `MalformedKey`, for the first malformed part, or with `Unsound`.
 pub fn prepare<A: Arithmetic>(key: &layout::Key<'_>) -> Result<Vec<u8>, VerifyError> {
 	let ValidKey { alpha, beta, gamma, delta } = validate::<A>(key)?;
 	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<A::Curve>(key.inputs));
@@ -47,7 +47,7 @@ pub(crate) struct ValidKey<A: Arithmetic> {
 ///
 /// # Errors
 ///
-/// As [`prepare`].
+/// Those of [`prepare`].
 pub(crate) fn validate<A: Arithmetic>(key: &layout::Key<'_>) -> Result<ValidKey<A>, VerifyError> {
 	let alpha = finite(A::g1(key.alpha)).map_err(MalformedKey)?;
 	let beta = finite(A::g2(key.beta)).map_err(MalformedKey)?;
@@ -55,8 +55,8 @@ pub(crate) fn validate<A: Arithmetic>(key: &layout::Key<'_>) -> Result<ValidKey<
 	let delta = finite(A::g2(key.delta)).map_err(MalformedKey)?;
 	for (index, point) in key.gamma_abc.chunks_exact(A::Curve::G1_LEN).enumerate() {
 		let point = A::g1(point).map_err(MalformedKey)?;
-		// Only the constant one's point may be the identity: were it an input's, the key would
-		// accept any value of that input.
+		// Only the constant one's point may be the identity: if an input's point were the identity,
+		// the key would accept any value of that input.
 		if index > 0 && point.is_none() {
 			return Err(MalformedKey(Defect::Identity));
 		}
@@ -69,12 +69,12 @@ pub(crate) fn validate<A: Arithmetic>(key: &layout::Key<'_>) -> Result<ValidKey<
 
 /// Checks `e(a, b) · e(Σ x_i·gamma_abc_i, −γ) · e(c, −δ) = e(α, β)`.
 ///
-/// Proof and inputs are validated. Of the prepared key is checked what makes the verdict well-defined,
-/// not that [`prepare_key`] made it.
+/// Proof and inputs are validated. The prepared key is checked only so far that the verdict is
+/// well-defined, not that [`prepare_key`] made it.
 ///
 /// # Errors
 ///
-/// As [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
+/// Those of [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
 /// `ProofInvalid`.
 pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],
@@ -98,11 +98,11 @@ pub fn verify<A: Arithmetic>(
 /// Checks `m` proofs by
 /// `Π e(r_j·a_j, b_j) · e(Σ_j r_j·Σ_i x_ij·gamma_abc_i, −γ) · e(Σ r_j·c_j, −δ) = e(α, β)^(Σ r_j)`.
 ///
-/// All entries are read before points are checked for their subgroups, at once.
+/// All entries are read first. Then all points are checked for their subgroups at once.
 ///
 /// # Errors
 ///
-/// As [`layout::check_batch`], then as [`verify`] for the first entry that is malformed.
+/// Those of [`layout::check_batch`], then those of [`verify`] for the first malformed entry.
 pub fn verify_batch<A: Arithmetic>(
 	prepared_key: &[u8],
 	batch: &[Entry<'_>],
@@ -161,11 +161,11 @@ struct Key<A: Arithmetic> {
 }
 
 impl<A: Arithmetic> Key<A> {
-	/// Decodes a key of a length that was checked.
+	/// Decodes a key whose length was checked.
 	///
-	/// Every arithmetic gives one verdict under the bytes, even if `prepare_key` did not make them:
-	/// points are on the curves, −γ and −δ in G2, and the target element has powers. The points of G1
-	/// are not checked for the subgroup again, since their parts outside it
+	/// Every arithmetic gives the same verdict under the bytes, even if `prepare_key` did not make
+	/// them: points are on the curves, −γ and −δ in G2, and the target element has powers. The
+	/// points of G1 are not checked for the subgroup again, since their components outside it
 	/// [are trivial](Arithmetic::g1_msm) in the pairing with −γ.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (alpha_beta, rest) = bytes.split_at(A::Curve::GT_LEN);

@@ -6,9 +6,9 @@
 //! e(A, B) = e(α, β) · e(L, γ) · e(C, δ)
 //! ```
 //!
-//! The system is sound if nobody knows the ratios of β, γ and δ. If a ratio is 1 or −1, or if there is
-//! no `L`, the points of the key alone satisfy the equation, for any inputs. Other known ratios are as
-//! bad, but a key does not show them: they depend on who took part in its setup.
+//! The system is sound if nobody knows the ratios of β, γ and δ. If a ratio is 1 or −1, or if there
+//! is no `L`, the points of the key alone satisfy the equation, for any inputs. Other known ratios
+//! are as bad, but the key does not reveal them: they depend on the participants of its setup.
 
 use crate::{layout::Key, Arithmetic};
 use alloc::vec::Vec;
@@ -18,11 +18,11 @@ use alloc::vec::Vec;
 pub enum Weakness {
 	/// `β = s·γ` with `s` 1 or −1: `A = L + s·α`, `B = γ + t·δ`, `C = t·A` is a proof for any `t`.
 	///
-	/// The powers of tau are like this before their first contribution.
+	/// The powers of tau have this property before their first contribution.
 	BetaGamma,
 	/// `δ = s·γ` with `s` 1 or −1: `A = α`, `B = β`, `C = −s·L` is a proof.
 	///
-	/// snarkjs leaves a key like this before the first contribution to phase two.
+	/// snarkjs creates such a key before the first contribution to phase two.
 	GammaDelta,
 	/// `β = s·δ` with `s` 1 or −1: `A = L`, `B = γ`, `C = −s·α` is a proof.
 	BetaDelta,
@@ -36,7 +36,7 @@ pub enum Weakness {
 /// Returns the first weakness of a key whose points are valid.
 pub fn find<A: Arithmetic>(key: &Key<'_>) -> Option<Weakness> {
 	let Key { inputs, beta, gamma, delta, gamma_abc, .. } = *key;
-	// A point has one encoding, so points are equal where their bytes are.
+	// A point has one encoding, so points are equal if their bytes are.
 	let (minus_gamma, minus_delta) = (negated::<A>(gamma)?, negated::<A>(delta)?);
 	if beta == gamma || beta == minus_gamma {
 		Some(Weakness::BetaGamma)

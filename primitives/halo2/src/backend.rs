@@ -15,14 +15,14 @@ use core::marker::PhantomData;
 
 /// The verifier compiled into its caller: the runtime's wasm, or a tool. It computes with `M`'s arithmetic.
 ///
-/// As every backend for halo2, it does not decode the prepared key for a proof of another length than
-/// the key's proofs have.
+/// Like every backend for halo2, it does not decode the prepared key for a proof of another length
+/// than that of the key's proofs.
 pub struct Wasm<M = Assay>(PhantomData<M>);
 
 /// The arithmetic of Assay's own crates.
 pub struct Assay;
 
-/// The arithmetic of arkworks, to compare with.
+/// The arithmetic of arkworks, for comparison.
 pub struct Arkworks;
 
 impl WithArithmetic<Kzg> for Assay {

@@ -22,7 +22,7 @@ pub fn scalar<F: PrimeField>(bytes: &ScalarBytes) -> Result<F, Defect> {
 	F::from_bigint(integer::<F>(bytes)).ok_or(Defect::NotCanonical)
 }
 
-/// Decodes a scalar that was validated before. Any other becomes zero.
+/// Decodes a scalar that was validated before. An invalid one becomes zero.
 pub(crate) fn scalar_unchecked<F: PrimeField>(bytes: &ScalarBytes) -> F {
 	F::from_bigint(integer::<F>(bytes)).unwrap_or(F::ZERO)
 }

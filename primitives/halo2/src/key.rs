@@ -38,7 +38,8 @@ use codec::{Decode, Encode};
 /// The version of the key's format, which is its first byte.
 pub const FORMAT: u8 = 1;
 
-/// An opening of a column: its index among its kind, and the row relative to the current one.
+/// An opening of a column: its index among the columns of its kind, and the row relative to the
+/// current one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Encode, Decode)]
 pub struct Query {
 	/// The column.
@@ -94,9 +95,9 @@ pub enum Node {
 /// The index of a node.
 pub type NodeId = u32;
 
-/// A lookup or shuffle argument. The values of each side's expressions on a row, compressed by θ, are
-/// one element. A lookup says that each element of `input` occurs in `table`; a shuffle, that both have
-/// the same elements equally often.
+/// A lookup or shuffle argument. The values of each side's expressions on a row, compressed by θ,
+/// are one element. In a lookup each element of `input` occurs in `table`. In a shuffle both have
+/// the same elements, equally often.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Argument {
 	/// The expressions that are looked up or shuffled.
@@ -115,10 +116,11 @@ pub struct VerifyingKeyData<S: Scheme> {
 	/// The scalar that the transcript absorbs first. In the libraries it is a digest of their own
 	/// description of the key.
 	///
-	/// Here the registrant chooses it. It is not compared with the other fields, so a proof's challenges
-	/// need not depend on them. The maker of a key could choose constants and commitments after the
-	/// challenges of a proof, and so prove false statements under a key that looks harmless. Trust a key
-	/// only if its hash is that of a key rebuilt from the circuit's source, never by its fields.
+	/// Here the registrant chooses it. It is not compared with the other fields, so a proof's
+	/// challenges need not depend on them. The maker of a key could choose constants and
+	/// commitments after the challenges of a proof, and so prove false statements under a key that
+	/// looks harmless. Trust a key only if its hash is that of a key rebuilt from the circuit's
+	/// source, never by its fields.
 	pub digest: ScalarBytes,
 	/// The logarithm of the number of rows, which is `2^k`.
 	pub k: u8,
@@ -169,7 +171,7 @@ impl<S: Scheme> VerifyingKeyData<S> {
 		self.permutation.len().div_ceil(self.permutation_chunk())
 	}
 
-	/// Returns the most nodes that the key may have, including gates and terms of arguments.
+	/// Returns the maximum number of nodes of the key, including gates and terms of arguments.
 	pub fn node_limit(&self) -> usize {
 		let (points, scalars) = elements_by_circuit(self);
 		NODES_FREE + NODES_PER_ELEMENT * (points + scalars)

@@ -12,20 +12,20 @@
 //! | backend | crate | what runs where |
 //! | --- | --- | --- |
 //! | [`Wasm`] | this one | `assay-msm` and `assay-pairings`, compiled into the runtime |
-//! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: to compare with |
+//! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: for comparison |
 //! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings and MSMs are host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
 //! All of them run this crate's [`verifier`], on different [`Arithmetic`]. [`key`] documents keys,
 //! [`layout`] proofs and inputs.
 //!
-//! A usable key is not one to trust: "What to check about a key" in the repository's `docs/halo2.md`
-//! says why. [`KnownSetups`] binds the structured reference strings that a chain takes keys over.
+//! A usable key need not be trustworthy: see "What to check about a key" in the repository's
+//! `docs/halo2.md`. [`KnownSetups`] restricts the structured reference strings of a chain's keys.
 //!
 //! # Stricter than halo2's libraries
 //!
-//! They accept, and this refuses: bytes after the proof; a point of BN254 with the flag of the
-//! identity set beside a coordinate; an instance column with another number of rows than the key has.
+//! They accept, and this crate refuses: bytes after the proof; a point of BN254 with the flag of the
+//! identity and a coordinate; an instance column with another number of rows than the key's.
 //! The libraries leave that number to the application. Their transcripts do not mark the end of a
 //! column; with the inner product argument, zeros at its end change nothing. On a chain one proof
 //! should have one form, and prove one statement.
@@ -68,7 +68,7 @@ use core::marker::PhantomData;
 #[cfg(feature = "runtime-benchmarks")]
 use simulator::{Class, Simulate};
 
-/// Bytes of a proof and its public inputs that count as one by the sizes of the weights.
+/// Bytes of a proof and its public inputs that count as one in the sizes of the weights.
 pub const SIZE_UNIT: usize = 32;
 
 /// The halo2 proof system with commitments by the scheme `S`, computed by the backend `B`.
@@ -103,8 +103,8 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 	}
 }
 
-/// Sizes are in units of 32 bytes of a proof and its inputs. Beside a constant, the cost of a check is
-/// at most proportional to them, by the limits that keys are held to.
+/// Sizes are in units of 32 bytes of a proof and its inputs. Apart from a constant, the cost of a
+/// check is at most proportional to them, by the limits for keys.
 impl<S: Scheme, B: Backend<S>> Sizes for Halo2<S, B> {
 	const MAX_SIZE: u32 = max_size::<S>();
 	const BATCH_COST_SUBADDITIVE: bool = true;

@@ -1,14 +1,14 @@
 //! One MSM (multi-scalar multiplication) for a whole check.
 //!
 //! Commitments are opened by random linear combinations of random linear combinations. The verifier
-//! does not multiply points on the way: it collects a coefficient for each base, and computes one MSM
-//! in the end. The proofs of a batch share the bases of their key.
+//! does not multiply points in between: it collects a coefficient for each base, and computes one MSM
+//! at the end. The proofs of a batch share the bases of their key.
 
 use crate::{Arithmetic, Scheme};
 use alloc::{vec, vec::Vec};
 use ark_ff::{AdditiveGroup, Field};
 
-/// A reference to the commitment that an opening is about.
+/// A reference to the commitment of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommitmentRef {
 	/// A base of the key.

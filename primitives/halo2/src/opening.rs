@@ -24,7 +24,7 @@ pub struct OpeningQuery<F> {
 /// Computes the Lagrange coefficients `L_i(u) = Π_{j≠i} (u − p_j) / (p_i − p_j)`, which interpolate
 /// values at `points` to the value at `u`.
 ///
-/// Equal points give zeros. Different rotations never are equal points.
+/// Equal points give zeros. Different rotations never give equal points.
 pub(crate) fn lagrange_coefficients<F: Field>(points: &[F], u: &F) -> Vec<F> {
 	let mut denominators: Vec<F> = points
 		.iter()

@@ -6,8 +6,9 @@
 //! | 4 | bytes that each circuit adds |
 //! | the rest | the verifying key, as it was registered |
 //!
-//! Numbers are little-endian. A verification is charged by the bytes of its proof and inputs, while its
-//! key may be far longer. The head alone refuses a proof of another length, before the key is decoded.
+//! Numbers are little-endian. A verification is charged by the bytes of its proof and inputs, but
+//! its key may be far longer. The head alone refuses a proof of another length, before the key is
+//! decoded.
 
 use crate::{
 	key::VerifyingKeyData,
@@ -24,12 +25,12 @@ use codec::Encode;
 /// Bytes of the head.
 pub const HEAD_LEN: usize = 8;
 
-/// A verifying key whose length was judged.
+/// A verifying key whose length was checked.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyBytes<'a>(&'a [u8]);
 
 impl<'a> KeyBytes<'a> {
-	/// Judges the length of a verifying key.
+	/// Checks the length of a verifying key.
 	///
 	/// # Errors
 	///
@@ -57,7 +58,7 @@ pub(crate) fn encode<S: Scheme>(key: &VerifyingKeyData<S>) -> Vec<u8> {
 	with_key(key, &key.encode())
 }
 
-/// Returns the prepared form of a key that is encoded already.
+/// Returns the prepared form of a key that is already encoded.
 pub(crate) fn with_key<S: Scheme>(key: &VerifyingKeyData<S>, encoded: &[u8]) -> Vec<u8> {
 	let ProofLen { shared, by_circuit } = ProofLen::of(key);
 	// A key's proofs are at most `MAX_PROOF_LEN` long.
@@ -86,8 +87,8 @@ pub(crate) fn split(prepared: &[u8]) -> Result<(ProofLen, &[u8]), VerifyError> {
 ///
 /// # Errors
 ///
-/// `LimitExceeded` for more bytes than the scheme takes or too many circuits, `MalformedInputs` and
-/// `WrongInputCount` for inputs of no circuit, `MalformedProof(Length)`.
+/// `LimitExceeded` for too many bytes or too many circuits, `MalformedInputs` and `WrongInputCount`
+/// for inputs of no circuit, `MalformedProof(Length)`.
 pub(crate) fn admit<S: Scheme>(
 	len: &ProofLen,
 	proof: &[u8],

@@ -28,13 +28,13 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 	const MAX_K: u8;
 	/// The largest `k` of a key whose proofs may be light.
 	const MAX_LIGHT_K: u8;
-	/// The most bytes of a verifying key.
+	/// The maximum length of a verifying key, in bytes.
 	const MAX_KEY_LEN: usize;
-	/// The most bytes of a proof and its public inputs together.
+	/// The maximum length of a proof and its public inputs together, in bytes.
 	const MAX_PROOF_LEN: usize;
-	/// The most proofs in a batch.
+	/// The maximum number of proofs in a batch.
 	const MAX_BATCH: usize;
-	/// The most instance columns.
+	/// The maximum number of instance columns.
 	const MAX_INSTANCE_COLUMNS: usize;
 	/// True if instance columns are committed to and opened. Otherwise the verifier evaluates them.
 	const COMMITS_TO_INSTANCES: bool;

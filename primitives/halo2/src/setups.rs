@@ -12,9 +12,9 @@ use core::marker::PhantomData;
 
 /// [`Halo2`] with [`Kzg`], restricted to keys over known structured reference strings.
 ///
-/// Anyone who knows the secret `s` of a key's string can prove anything under it. A chain cannot tell
-/// who knows it, but it can list the strings that it trusts, by their `[s]_2` as a
-/// [key](crate::KzgParameters) has it. A key over another string is refused with
+/// Anyone who knows the secret `s` of a key's string can prove anything under it. A chain cannot
+/// detect who knows it, but it can list the strings that it trusts, by their `[s]_2` in the
+/// encoding of a [key](crate::KzgParameters). A key over another string is refused with
 /// `MalformedKey(Unsound)`, both at registration and inline with a proof. Everything else is as for
 /// [`Halo2`], including the identifier, key hashes and statements.
 ///

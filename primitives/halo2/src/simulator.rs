@@ -14,7 +14,7 @@ pub use cases::{
 };
 
 use crate::{
-	arithmetic::{ArkworksIpa, ArkworksKzg},
+	arithmetic::{AssayIpa, AssayKzg},
 	encoding::{bytes_of, PointBytes, SCALAR_LEN},
 	key::{Node, Query, RotationSets, TranscriptKind, VerifyingKeyData, FORMAT},
 	layout, prepared,
@@ -22,13 +22,11 @@ use crate::{
 	verifier, Arithmetic, Proof, PublicInputs, Scheme, VerifyingKey,
 };
 use alloc::{vec, vec::Vec};
-use ark_bn254::Bn254;
 use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
 	AffineRepr, CurveGroup,
 };
 use ark_ff::{Field, PrimeField};
-use ark_vesta::VestaConfig;
 
 /// A scheme whose costliest keys and proofs can be simulated, for benchmarks.
 pub trait Simulate: Scheme {
@@ -65,9 +63,6 @@ impl Simulate for Ipa {
 
 /// The secret of the simulator's keys.
 pub const SECRET: u64 = 0x5eed;
-
-type KzgArithmetic = ArkworksKzg<Bn254>;
-type IpaArithmetic = ArkworksIpa<VestaConfig>;
 
 /// Computes `1·B, 2·B, …` for the generator `B`.
 fn generator_multiples<P: SWCurveConfig>(count: usize) -> Vec<Affine<P>> {
@@ -184,8 +179,7 @@ pub fn forge_kzg(
 
 	let inputs = PublicInputs::from_instances(instances);
 	let prepared = prepared::encode(key);
-	let (right, u) =
-		verifier::right_side::<KzgArithmetic>(&prepared, &writer.bytes, &inputs.0).ok()?;
+	let (right, u) = verifier::right_side::<AssayKzg>(&prepared, &writer.bytes, &inputs.0).ok()?;
 	// s·W' = right + u·W'
 	let last = (right * (*secret - u).inverse()?).into_affine();
 	writer.bytes.truncate(start);

@@ -1,4 +1,4 @@
-//! The byte strings that travel and are stored.
+//! The byte strings that are sent and stored.
 
 use crate::{
 	arithmetic::bytes_of,

@@ -133,8 +133,8 @@ struct Key<A: Arithmetic> {
 }
 
 impl<A: Arithmetic> Key<A> {
-	/// Decodes a key that was validated when it was prepared. Points are validated again, so that bytes
-	/// which were never prepared get the same answer everywhere.
+	/// Decodes a key that was validated when it was prepared. Points are validated again, so that
+	/// bytes which were never prepared get the same verdict everywhere.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let data = VerifyingKeyData::<A::Scheme>::read(bytes)?;
 		// These determine how much memory is used, so keys that were never prepared must be refused here.

@@ -1,9 +1,10 @@
 //! Strict decoding of scalars and compressed points.
 //!
 //! A compressed point is the first coordinate, big-endian, with three flags in its top bits: the
-//! encoding is a compressed one (always set), the point is the identity, the second coordinate is the
-//! larger of its two values. An element of G2's field is written with its coefficient of u first. One
-//! point has one encoding: that of the identity has no other bits, and a coordinate is below the modulus.
+//! encoding is compressed (always set), the point is the identity, the second coordinate is the
+//! larger of its two values. An element of G2's field is written with its coefficient of u first.
+//! Each point has one encoding: in that of the identity no other bits are set, and a coordinate is
+//! below the modulus.
 
 use crate::layout::{G1_LEN, G2_LEN, SCALAR_LEN};
 use ark_bls12_381::{Bls12_381, Fq, Fq2, Fr, G1Affine, G2Affine};
@@ -14,11 +15,11 @@ use assay_fields::{dispatch, params::Bls12_381FqParams, Field as _, FieldParams,
 use assay_pairings::NativePairing;
 use assay_proof_system::Defect;
 
-/// The encoding is a compressed one.
+/// The flag of a compressed encoding.
 const COMPRESSED: u8 = 0x80;
-/// The point is the identity.
+/// The flag of the identity.
 const INFINITY: u8 = 0x40;
-/// The second coordinate is the larger of its two values.
+/// The flag of the larger of the two values of the second coordinate.
 const LARGER: u8 = 0x20;
 /// All flags.
 const FLAGS: u8 = COMPRESSED | INFINITY | LARGER;
@@ -113,8 +114,8 @@ fn compressed<P: CanonicalSerialize, const LEN: usize>(point: &P) -> [u8; LEN] {
 	bytes
 }
 
-/// Takes the flags off. `None` is the identity; otherwise true if the second coordinate is the larger,
-/// and the first one's bytes.
+/// Removes the flags. `None` is the identity; otherwise returns true if the second coordinate is the
+/// larger one, and the bytes of the first coordinate.
 fn first_coordinate<const LEN: usize>(
 	bytes: &[u8; LEN],
 ) -> Result<Option<(bool, [u8; LEN])>, Defect> {
@@ -133,7 +134,7 @@ fn first_coordinate<const LEN: usize>(
 	Ok(None)
 }
 
-/// Reads big-endian bytes, eight for each limb.
+/// Reads big-endian bytes, eight per limb.
 fn integer<const LIMBS: usize>(bytes: &[u8]) -> BigInt<LIMBS> {
 	let mut limbs = [0; LIMBS];
 	for (limb, chunk) in limbs.iter_mut().rev().zip(bytes.chunks_exact(8)) {
@@ -159,7 +160,7 @@ const ROOT_EXPONENT: [u64; 6] = {
 	exponent
 };
 
-/// Returns a square root, `None` if there is none.
+/// Returns a square root; `None` if there is none.
 fn sqrt(square: &Fq) -> Option<Fq> {
 	dispatch!(Isa::best(), A => {
 		let square = Fp::<Bls12_381FqParams, 6, A>::from_ark(square);

@@ -12,7 +12,7 @@
 //! point is its coordinates `x ‖ y`, and the slopes are those of the lines of its Miller loop, in the
 //! order of their use. These are elements of G2's field, each coefficient little-endian.
 //!
-//! These checks are shared by every backend, so lengths cannot be judged differently.
+//! All backends share these checks, so they cannot differ in their verdicts on lengths.
 
 use alloc::vec::Vec;
 use assay_fields::Baseline;
@@ -44,7 +44,7 @@ pub(crate) const PREPARED_POINT_LEN: usize =
 	(2 + <Bls12_381 as ResidueCurve<Baseline>>::SLOPES) * COORDINATE_LEN;
 /// Bytes of a prepared key.
 pub const PREPARED_KEY_LEN: usize = 2 * PREPARED_POINT_LEN;
-/// The most proofs in a batch.
+/// The maximum number of proofs in a batch.
 pub const MAX_BATCH: usize = 64;
 
 /// Checks the lengths of a prepared key, a proof and its inputs.
@@ -65,11 +65,11 @@ pub fn check_lengths(prepared_key: usize, proof: usize, inputs: usize) -> Result
 	Ok(())
 }
 
-/// Checks the lengths of all entries of a batch. An empty batch says nothing, and passes.
+/// Checks the lengths of all entries of a batch. An empty batch states nothing, and passes.
 ///
 /// # Errors
 ///
-/// `LimitExceeded` for more entries than [`MAX_BATCH`], `MalformedKey(Length)`, then as
+/// `LimitExceeded` for more entries than [`MAX_BATCH`], `MalformedKey(Length)`, then those of
 /// [`check_lengths`] for the first entry that does not fit.
 pub fn check_batch(prepared_key: usize, batch: &[Entry<'_>]) -> Result<(), VerifyError> {
 	if batch.len() > MAX_BATCH {

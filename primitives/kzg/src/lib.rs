@@ -87,7 +87,7 @@ impl<B: Backend<PointEvaluation>> Sizes for Kzg<B> {
 	}
 }
 
-/// One case takes as long as another: points and scalars are random.
+/// All cases take the same time: points and scalars are random.
 #[cfg(feature = "runtime-benchmarks")]
 impl<B: Backend<PointEvaluation>> BenchmarkCases for Kzg<B> {
 	fn benchmark_case(_: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {

@@ -40,8 +40,8 @@ impl Simulator {
 		self.open(&c, &z, &y)
 	}
 
-	/// Makes the proof of the value `y` at `z` for the commitment `[c]_1`. For `z = τ` there is a proof of `y = c`
-	/// alone: any point is one, and this is the identity.
+	/// Makes the proof of the value `y` at `z` for the commitment `[c]_1`. For `z = τ` only `y = c`
+	/// has a proof: any point is one, and this function returns the identity.
 	pub fn open(&self, c: &Fr, z: &Fr, y: &Fr) -> (Proof, PublicInputs) {
 		let quotient = (*c - y) * (self.tau - z).inverse().unwrap_or_default();
 		let [commitment, proof] =
@@ -50,7 +50,7 @@ impl Simulator {
 	}
 }
 
-/// Returns a scalar that depends only on its place.
+/// Returns a scalar that depends only on its arguments.
 fn scalar(seed: u64, label: u64, index: u64) -> Fr {
 	let place = [seed, label, index].map(u64::to_le_bytes).concat();
 	Fr::from_be_bytes_mod_order(&Sha256::digest(place))

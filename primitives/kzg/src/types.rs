@@ -1,4 +1,4 @@
-//! The byte strings that travel and are stored.
+//! The byte strings that are sent and stored.
 
 use crate::{
 	encoding,
@@ -7,7 +7,7 @@ use crate::{
 use ark_bls12_381::{Fr, G1Affine, G2Affine};
 use sha2::{Digest, Sha256};
 
-/// The version that leads a versioned hash of a KZG commitment: EIP-4844's `VERSIONED_HASH_VERSION_KZG`.
+/// The first byte of a versioned hash of a KZG commitment: EIP-4844's `VERSIONED_HASH_VERSION_KZG`.
 pub const VERSION: u8 = 1;
 
 assay_proof_system::byte_strings! {
@@ -41,7 +41,7 @@ impl VerifyingKey {
 		Self::new(&encoding::g2_bytes(one), &encoding::g2_bytes(tau))
 	}
 
-	/// The key of Ethereum's ceremony, which every blob's commitment is for.
+	/// The key of Ethereum's ceremony, under which all blobs are committed.
 	pub fn ethereum() -> Self {
 		let [one, tau] = ETHEREUM.map(|digits| {
 			let mut bytes = [0; G2_LEN];
@@ -69,7 +69,7 @@ impl Proof {
 		Self([&commitment[..], proof].concat())
 	}
 
-	/// [`new`](Self::new) of points.
+	/// Like [`new`](Self::new), from points.
 	pub fn from_points(commitment: &G1Affine, proof: &G1Affine) -> Self {
 		Self::new(&encoding::g1_bytes(commitment), &encoding::g1_bytes(proof))
 	}
@@ -81,7 +81,7 @@ impl PublicInputs {
 		Self([&versioned_hash(commitment)[..], z, y].concat())
 	}
 
-	/// [`new`](Self::new) of a point and numbers.
+	/// Like [`new`](Self::new), from a point and numbers.
 	pub fn from_values(commitment: &G1Affine, z: &Fr, y: &Fr) -> Self {
 		let [z, y] = [z, y].map(encoding::scalar_bytes);
 		Self::new(&encoding::g1_bytes(commitment), &z, &y)

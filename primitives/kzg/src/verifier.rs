@@ -28,12 +28,13 @@ const BATCH_DOMAIN: &[u8] = b"assay:kzg:batch:1";
 /// Checks `e(C − [y]_1 + z·π, −[1]_2) · e(π, [τ]_2) = 1` for the commitment `C` and the proof's point `π`, and
 /// that the versioned hash is that of `C`.
 ///
-/// Proof and inputs are validated. `prepared_key` must come from [`prepare_key`]: under other bytes of the right
-/// form the verdict means nothing.
+/// Proof and inputs are validated. `prepared_key` must come from [`prepare_key`]: under other
+/// well-formed bytes the verdict is meaningless.
 ///
 /// # Errors
 ///
-/// As [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`, `ProofInvalid`.
+/// Those of [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
+/// `ProofInvalid`.
 pub fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
 	layout::check_lengths(prepared_key.len(), proof.len(), inputs.len())?;
 	dispatch!(Isa::best(), A => verify_under::<A>(prepared_key, proof, inputs))
@@ -58,11 +59,11 @@ fn verify_under<A: LimbArithmetic>(
 
 /// Checks the sum of all proofs' equations, each with a [coefficient](coefficients).
 ///
-/// All entries are read before points are checked for the subgroup, at once.
+/// All entries are read first. Then all points are checked for the subgroup at once.
 ///
 /// # Errors
 ///
-/// As [`layout::check_batch`], then as [`verify`] for the first entry that is malformed.
+/// Those of [`layout::check_batch`], then those of [`verify`] for the first entry that is malformed.
 pub fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
 	layout::check_batch(prepared_key.len(), batch)?;
 	dispatch!(Isa::best(), A => verify_batch_under::<A>(prepared_key, batch))
@@ -78,9 +79,10 @@ fn verify_batch_under<A: LimbArithmetic>(
 	proves(key.satisfies(&left, &right))
 }
 
-/// Returns the coefficients of a batch, whose lengths were checked.
+/// Returns the coefficients of a batch whose lengths were checked.
 ///
-/// All proofs are hashed, then all inputs. Together with their number and the key they have one reading only.
+/// All proofs are hashed, then all inputs. Together with their number and the key the hashed bytes
+/// are unambiguous.
 pub fn coefficients(prepared_key: &[u8], batch: &[Entry<'_>]) -> Vec<Coefficient> {
 	let size = (batch.len() as u32).to_le_bytes();
 	let proofs = batch.iter().map(|(proof, _)| *proof);
@@ -113,7 +115,8 @@ fn msm(points: &[G1Affine], scalars: Vec<Fr>) -> G1Affine {
 	msm_in_subgroup::<Bls12_381G1>(Isa::best(), points, &scalars)
 }
 
-/// A decoded proof with its inputs: the polynomial behind `commitment` is said to have the value `y` at `z`.
+/// A decoded proof with its inputs: the claim that the polynomial behind `commitment` has the value
+/// `y` at `z`.
 struct Opening {
 	commitment: G1Affine,
 	proof: G1Affine,
@@ -158,7 +161,7 @@ impl Opening {
 	}
 }
 
-/// Splits the first bytes off.
+/// Splits off the first bytes.
 fn split<const LEN: usize>(
 	bytes: &[u8],
 	malformed: fn(Defect) -> VerifyError,

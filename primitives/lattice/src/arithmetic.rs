@@ -1,15 +1,15 @@
-//! The arithmetic that the verifier stands on.
+//! The arithmetic of the verifier.
 
 use crate::hash::{self, Challenge, Seed};
 use crate::Word;
 use alloc::{vec, vec::Vec};
 
-/// `A`, as its seed gives it.
+/// `A`, given by its seed.
 #[derive(Clone, Copy, Debug)]
 pub struct PublicMatrix {
 	/// The seed that it is expanded from.
 	pub seed: Seed,
-	/// The first row: 0, except where threads share the rows.
+	/// The first row: 0, unless threads share the rows.
 	pub first: u32,
 	/// The number of rows, `r`.
 	pub rows: usize,
@@ -17,9 +17,9 @@ pub struct PublicMatrix {
 	pub columns: usize,
 }
 
-/// The products and hashes of one verifier. Every implementation computes the same.
+/// The products and hashes of one verifier. Every implementation computes the same results.
 ///
-/// Matrices are joined rows. Dimensions fit each other: callers have checked them.
+/// Matrices are joined rows. Callers have checked that the dimensions match.
 pub trait Arithmetic: 'static {
 	/// Returns the digests of the leaves of `data`, joined; see [`hash`].
 	fn leaves(data: &[u8]) -> Vec<u8>;

@@ -1,4 +1,4 @@
-//! Everything that is derived by hashing: `A`, the digest of a key, the challenge.
+//! All values that are derived by hashing: `A`, the digest of a key, the challenge.
 //!
 //! All of it is SHAKE ([FIPS 202](https://doi.org/10.6028/NIST.FIPS.202)). Each use begins with a
 //! domain of 16 bytes of its own. Numbers are little-endian.
@@ -12,8 +12,8 @@
 //! | challenge seed `c` | 32 bytes of `SHAKE256("assay:lattice:c1" ‖ d ‖ u32(len(context)) ‖ context ‖ tree(W))` |
 //! | `C` | `SHAKE256("assay:lattice:m1" ‖ c)`, `⌈n/8⌉` bytes a row, the lowest bit first |
 //!
-//! `tree` takes in every byte of `T` and `W`, and is as hard to collide as SHAKE256 with 64 bytes
-//! is; its leaves are independent, so that eight of them can be hashed at a time.
+//! `tree` takes in every byte of `T` and `W`, and a collision is as hard to find as for SHAKE256
+//! with 64 bytes. Its leaves are independent, so that eight of them can be hashed at a time.
 
 use crate::{Arithmetic, Parameters};
 use alloc::{vec, vec::Vec};
@@ -22,20 +22,20 @@ use sha3::{
 	Shake128, Shake256,
 };
 
-/// Leads the input that gives a row of `A`.
+/// The domain of a row of `A`.
 pub const DOMAIN_ROW: &[u8; 16] = b"assay:lattice:a1";
-/// Leads a leaf.
+/// The domain of a leaf.
 pub const DOMAIN_LEAF: &[u8; 16] = b"assay:lattice:l1";
 const DOMAIN_TREE: &[u8; 16] = b"assay:lattice:t1";
 const DOMAIN_KEY: &[u8; 16] = b"assay:lattice:k1";
 const DOMAIN_CHALLENGE: &[u8; 16] = b"assay:lattice:c1";
 const DOMAIN_MATRIX: &[u8; 16] = b"assay:lattice:m1";
 
-/// Bytes of a leaf's data: with its domain, padding included, exactly 60 blocks of SHAKE256.
+/// Bytes of a leaf's data: including its domain and padding, exactly 60 blocks of SHAKE256.
 pub const LEAF_LEN: usize = 8128;
 /// Bytes of a digest.
 pub const DIGEST_LEN: usize = 64;
-/// Bytes of the seed of `A`, and of a challenge's.
+/// Bytes of the seed of `A`, and of a challenge's seed.
 pub const SEED_LEN: usize = 32;
 
 /// A collision-resistant digest.
@@ -76,7 +76,7 @@ fn tree<A: Arithmetic>(data: &[u8]) -> Digest {
 	digest
 }
 
-/// The digest of a key: of its header (parameters and seed) and `T`.
+/// The digest of a key, over its header (parameters and seed) and `T`.
 pub fn key_digest<A: Arithmetic>(header: &[u8], t: &[u8]) -> Digest {
 	let mut digest = [0; DIGEST_LEN];
 	shake256(&[DOMAIN_KEY, header, &tree::<A>(t)], &mut digest);
@@ -94,7 +94,8 @@ pub fn challenge_seed<A: Arithmetic>(key: &[u8], context: &[u8], w: &[u8]) -> Se
 /// Spreads a byte's bits over eight bytes, the lowest bit first.
 const fn spread(byte: u8) -> u64 {
 	const EACH: u64 = 0x0101_0101_0101_0101;
-	// Byte j of this is bit j, where it stands. With 127 more, the highest bit says whether it is set.
+	// Byte j of `bits` is bit j, in its place. After adding 127, the byte's highest bit shows
+	// whether it is set.
 	let bits = (byte as u64 * EACH) & 0x8040_2010_0804_0201;
 	(bits + 0x7f * EACH) >> 7 & EACH
 }
@@ -110,7 +111,7 @@ pub struct Challenge {
 }
 
 impl Challenge {
-	/// The `l × n` matrix that a seed gives.
+	/// Expands the `l × n` matrix from a seed.
 	pub fn expand(seed: &Seed, parameters: &Parameters) -> Self {
 		let (rows, columns) = (parameters.preimages as usize, parameters.repetitions as usize);
 		let mut hash = Shake256::default();
@@ -140,7 +141,7 @@ impl Challenge {
 		self.columns
 	}
 
-	/// For each four rows, the columns as numbers below 16, the first row the lowest bit.
+	/// For every four rows, the columns as numbers below 16, the first row in the lowest bit.
 	pub fn groups(&self) -> impl Iterator<Item = &[u8]> {
 		self.groups.chunks_exact(self.columns.max(1))
 	}

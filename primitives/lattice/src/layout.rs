@@ -9,11 +9,11 @@
 //! | inputs | `size: u16 ‖ context` |
 //!
 //! The `size` in the inputs repeats the key's [`work`](Parameters::work). A chain computes a weight
-//! before it reads the key, so it takes the size of the check from the inputs. Inputs with another size
-//! than the key's are refused before any work. The context is what the proof should be bound to, often
-//! nothing.
+//! before it reads the key, so it takes the size of the check from the inputs. Inputs with another
+//! size than the key's are refused before any work. The proof is bound to the context, which is
+//! often empty.
 //!
-//! These checks are shared by every backend, so lengths cannot be judged differently.
+//! All backends share these checks, so they cannot differ in their verdicts on lengths.
 
 use crate::{
 	hash::{Seed, DIGEST_LEN, SEED_LEN},
@@ -30,23 +30,24 @@ use assay_proof_system::{
 pub const PARAMETERS_LEN: usize = 28;
 /// Bytes of a key before `T`.
 pub const HEADER_LEN: usize = PARAMETERS_LEN + SEED_LEN;
-/// The most bytes of `T` that a chain accepts.
+/// The maximum length of `T` that a chain accepts, in bytes.
 pub const MAX_T_LEN: usize = 2 << 20;
-/// The most bytes of a proof that a chain accepts.
+/// The maximum length of a proof that a chain accepts, in bytes.
 pub const MAX_PROOF_LEN: usize = 1 << 20;
-/// The most bytes of a context.
+/// The maximum length of a context, in bytes.
 pub const MAX_CONTEXT_LEN: usize = 1024;
-/// The most work that a chain accepts, in the unit of [`Parameters::work`].
+/// The maximum work that a chain accepts, in the unit of [`Parameters::work`].
 pub const MAX_WORK: u32 = 640;
-/// The least work that is charged; sound parameters have hardly less.
+/// The minimum work that is charged: about the least that sound parameters have.
 pub const MIN_WORK: u32 = 160;
 /// The largest size: work beyond [`MIN_WORK`], so that weights are linear from 0 on.
 pub const MAX_SIZE: u32 = MAX_WORK - MIN_WORK;
-/// Bytes of a key that count as a unit of work at its registration. The largest `T` is the most work.
+/// Bytes of a key that count as a unit of work at its registration. The largest `T` has the maximum
+/// work.
 pub const T_UNIT: usize = MAX_T_LEN / MAX_WORK as usize;
 /// Bytes of `size` in the inputs.
 pub const SIZE_LEN: usize = 2;
-/// The longest prepared key.
+/// The maximum length of a prepared key, in bytes.
 pub const MAX_PREPARED_KEY_LEN: usize = DIGEST_LEN + HEADER_LEN + MAX_T_LEN;
 
 impl Parameters {
@@ -90,22 +91,22 @@ impl Parameters {
 		})
 	}
 
-	/// Bytes of `T`. The shape of the parameters was checked.
+	/// The length of `T` in bytes. The shape of the parameters was checked.
 	pub const fn t_len(&self) -> usize {
 		self.rows as usize * self.preimages as usize * self.word_len()
 	}
 
-	/// Bytes of a key.
+	/// The length of a key, in bytes.
 	pub const fn key_len(&self) -> usize {
 		HEADER_LEN + self.t_len()
 	}
 
-	/// Entries of `Z`.
+	/// The number of entries of `Z`.
 	pub const fn response_len(&self) -> usize {
 		self.columns as usize * self.repetitions as usize
 	}
 
-	/// Bytes of a proof.
+	/// The length of a proof, in bytes.
 	pub const fn proof_len(&self) -> usize {
 		SEED_LEN + packed_len(self.response_len(), self.entry_bits())
 	}
@@ -144,12 +145,12 @@ pub struct Key<'a> {
 }
 
 impl<'a> Key<'a> {
-	/// Takes a key apart, sound or not.
+	/// Splits a key, sound or not.
 	///
 	/// # Errors
 	///
-	/// `MalformedKey(Length)`; `LimitExceeded` and `MalformedKey(Unsound)` for parameters without a
-	/// shape.
+	/// `MalformedKey(Length)`; `LimitExceeded` and `MalformedKey(Unsound)` for parameters that fail
+	/// [`check_shape`](Parameters::check_shape).
 	pub fn read(bytes: &'a [u8]) -> Result<Self, VerifyError> {
 		let parameters = Parameters::from_bytes(bytes).ok_or(MalformedKey(Defect::Length))?;
 		parameters.check_shape().map_err(|unsound| match unsound {
@@ -175,11 +176,11 @@ pub struct Prepared<'a> {
 }
 
 impl<'a> Prepared<'a> {
-	/// Takes a prepared key apart.
+	/// Splits a prepared key.
 	///
 	/// # Errors
 	///
-	/// As [`Key::read`], for bytes that `prepare_key` did not make.
+	/// Those of [`Key::read`], for bytes that `prepare_key` did not make.
 	pub fn read(bytes: &'a [u8]) -> Result<Self, VerifyError> {
 		let (digest, key) =
 			bytes.split_at_checked(DIGEST_LEN).ok_or(MalformedKey(Defect::Length))?;
@@ -214,25 +215,26 @@ pub fn check_lengths<'a>(
 
 /// The inputs for a context.
 pub fn inputs(parameters: &Parameters, context: &[u8]) -> Vec<u8> {
-	// Work that 16 bits do not hold is far over the limit.
+	// Work that does not fit in 16 bits is far above the limit.
 	let size = u16::try_from(parameters.work()).unwrap_or(u16::MAX);
 	[&size.to_le_bytes(), context].concat()
 }
 
-/// The size that inputs claim: work beyond the least, within the limits.
+/// The size that inputs claim: work beyond the minimum, within the limits.
 pub fn claimed_size(inputs: &[u8]) -> u32 {
 	let work = inputs.first_chunk::<SIZE_LEN>().map_or(0, |size| u16::from_le_bytes(*size));
 	size_of_work(work.into())
 }
 
-/// The size of a key by its first bytes and its length: that of a verification or of reading and hashing
-/// `T`, whichever is more, within the limits.
+/// The size of a key, from its first bytes and its length: the larger of the sizes of a
+/// verification and of reading and hashing `T`, within the limits.
 pub fn key_size(key: &[u8]) -> u32 {
 	let units = key.len().div_ceil(T_UNIT) as u64;
 	size_of_work(claimed_work(key).max(units))
 }
 
-/// The work of a key by its first bytes; 0 for bytes without parameters, which are refused before any work.
+/// The work of a key, from its first bytes; 0 for bytes without parameters, which are refused
+/// before any work.
 pub fn claimed_work(key: &[u8]) -> u64 {
 	match Parameters::from_bytes(key) {
 		Some(parameters) if parameters.check_shape().is_ok() => parameters.work(),
@@ -240,7 +242,7 @@ pub fn claimed_work(key: &[u8]) -> u64 {
 	}
 }
 
-/// Returns the size of some work.
+/// Returns the size for some work.
 fn size_of_work(work: u64) -> u32 {
 	work.clamp(MIN_WORK.into(), MAX_WORK.into()) as u32 - MIN_WORK
 }

@@ -2,9 +2,9 @@
 //!
 //! # Statement
 //!
-//! A [`Lattice`] is a [`ProofSystem`]. Its keys are statements: a matrix `A` modulo `2^w`, given by a
-//! seed, and `T = A·S`. A proof shows that whoever made it knows short preimages of `T`'s columns,
-//! and nothing else of `S`. It is the amortised proof of Baum, Bootle, Cerulli, del Pino, Groth and
+//! A [`Lattice`] is a [`ProofSystem`]. Its keys are statements: a matrix `A` modulo `2^w`, given by
+//! a seed, and `T = A·S`. A proof shows that its maker knows short preimages of `T`'s columns, and
+//! nothing else about `S`. It is the amortised proof of Baum, Bootle, Cerulli, del Pino, Groth and
 //! Lyubashevsky ([eprint 2018/560](https://eprint.iacr.org/2018/560), section 3) made
 //! non-interactive by SHAKE256. It assumes only the hardness of short integer solutions (SIS) and the
 //! hash, so it is believed to withstand quantum computers.
@@ -19,7 +19,7 @@
 //! | module or trait | contents |
 //! | --- | --- |
 //! | [`parameters`] | sound parameters, with reasons |
-//! | [`sets`] | sets to choose from |
+//! | [`sets`] | parameter sets to choose from |
 //! | [`layout`], [`packing`], [`hash`] | every byte |
 //! | [`Arithmetic`] | the arithmetic: [`Portable`] here, processors' vector units in `assay-lattice-native` |
 
@@ -74,7 +74,8 @@ impl<B: Backend<ShortPreimages>> ProofSystem for Lattice<B> {
 	}
 }
 
-/// Sizes are units of [`Parameters::work`] beyond the least. Only a prepared key shows all of its work.
+/// Sizes are units of [`Parameters::work`] beyond the minimum. Only a prepared key shows all of its
+/// work.
 impl<B: Backend<ShortPreimages>> Sizes for Lattice<B> {
 	const MAX_SIZE: u32 = layout::MAX_SIZE;
 	const BATCH_COST_SUBADDITIVE: bool = true;

@@ -1,4 +1,4 @@
-//! `Z`, packed into the bits that its entries need.
+//! `Z`, packed into the minimum number of bits for its entries.
 //!
 //! Entry `(i, j)` of the `v × n` matrix is the `(i·n + j)`-th group of `k` bits, the lowest bit of
 //! the first byte first, in two's complement. `−2^(k−1)` is not an entry, so the range is symmetric. The
@@ -62,7 +62,7 @@ pub fn unpack<W: Word>(parameters: &Parameters, bytes: &[u8]) -> Result<Response
 	let mut entries = vec![W::default(); rows * columns];
 	let forbidden = -(1i64 << (bits - 1));
 	let mut in_range = true;
-	// Squares are below 2^(2k − 2): where sums of v of them fit 64 bits, they are summed there.
+	// Squares are below 2^(2k − 2): if sums of v of them fit in 64 bits, they are summed in 64 bits.
 	let narrow = 2 * (bits - 1) + u32::BITS - parameters.columns.leading_zeros() <= u64::BITS;
 	let mut sums = vec![0u64; columns];
 	let mut wide = vec![0u128; if narrow { 0 } else { columns }];
@@ -90,7 +90,7 @@ pub fn unpack<W: Word>(parameters: &Parameters, bytes: &[u8]) -> Result<Response
 
 struct Reader<'a> {
 	bytes: &'a [u8],
-	/// At most 36, so that an entry lies within 8 bytes wherever it begins.
+	/// At most 36, so that an entry lies within 8 bytes at any bit offset.
 	bits: u32,
 	position: usize,
 }
@@ -104,7 +104,7 @@ impl Reader<'_> {
 			None => self.last_window(byte),
 		};
 		self.position += self.bits as usize;
-		// To the top, and back with the sign.
+		// Shift to the top, and back with the sign.
 		(window << (64 - bit as u32 - self.bits)) as i64 >> (64 - self.bits)
 	}
 
@@ -161,7 +161,7 @@ mod tests {
 			prop_assert_eq!(&response.entries, &entries);
 		}
 
-		/// Whatever decodes encodes to the same bytes.
+		/// Whatever decodes is encoded to the same bytes.
 		#[test]
 		fn encodings_are_canonical(bytes in proptest::collection::vec(any::<u8>(), 7), deviation in 1..40u32) {
 			let p = small(deviation, 2, 3);

@@ -1,4 +1,4 @@
-//! The parameters of a statement, and the conditions under which its proofs mean something.
+//! The parameters of a statement, and the conditions under which its proofs are meaningful.
 //!
 //! The paper is Baum, Bootle, Cerulli, del Pino, Groth and Lyubashevsky, *Sub-Linear Lattice-Based
 //! Zero-Knowledge Arguments for Arithmetic Circuits*, [eprint
@@ -17,9 +17,9 @@
 //!
 //! # Conditions
 //!
-//! [`Parameters::check`] decides them in integers, so that every node decides alike. A root or a
-//! logarithm is never taken; both sides are squared, and logarithms are bounded in fixed point
-//! (module `bounds`), in the direction that refuses.
+//! [`Parameters::check`] decides them in integers, so that every node decides alike. It never takes a
+//! root or a logarithm: both sides are squared, and logarithms are bounded in fixed point (module
+//! `bounds`), rounded in the direction that refuses.
 //!
 //! 1. **Soundness**: `n ≥ λ + 2`. Two accepted transcripts that differ in row `i` of `C` alone have
 //!    a column `j` where `C` differs, and `±(z_j − z'_j)` is a preimage of `t_i`; heavy rows give
@@ -31,26 +31,26 @@
 //! 3. **Extraction**: an accepted `Z` has columns of norm at most `B = √(2v)·σ`, so that the
 //!    extracted preimages have norm at most `2B`. An honest witness has `s`: this is the slack.
 //! 4. **Binding**: two different preimages of one `t_i` differ by a vector `x ≠ 0` with `A·x = 0` and
-//!    `‖x‖ ≤ β = 4B`: a solution of SIS. `β < q`, since `q` times a unit vector always is one.
-//!    The best known attack takes the `√(r·w / log₂ δ)` columns that suit it and finds a solution of
-//!    norm `2^(2·√(r·w·log₂ δ))` where `δ` is the root Hermite factor of its lattice reduction
-//!    (Micciancio and Regev, *Lattice-based cryptography*, section 3). With block size `b`, by Chen's
-//!    formula, `δ(b) = ((π·b)^(1/b)·b/(2πe))^(1/(2(b − 1)))`, and it takes at least `2^(0.292·b)`
-//!    (core-SVP: Alkim, Ducas, Pöppelmann and Schwabe, [eprint
+//!    `‖x‖ ≤ β = 4B`: a solution of SIS. `β < q`, since `q` times a unit vector is always a
+//!    solution. The best known attack takes the optimal number of columns, `√(r·w / log₂ δ)`, and
+//!    finds a solution of norm `2^(2·√(r·w·log₂ δ))` where `δ` is the root Hermite factor of its
+//!    lattice reduction (Micciancio and Regev, *Lattice-based cryptography*, section 3). With block
+//!    size `b`, by Chen's formula, `δ(b) = ((π·b)^(1/b)·b/(2πe))^(1/(2(b − 1)))`, and it takes at
+//!    least `2^(0.292·b)` (core-SVP: Alkim, Ducas, Pöppelmann and Schwabe, [eprint
 //!    2015/1092](https://eprint.iacr.org/2015/1092), section 6). Block size 438, below 128 bits, must
 //!    not reach `β`: with `L = log₂ β² = log₂(32·v·σ²)`, `L² < 16·r·w·log₂ δ(438)`. When `A` has fewer
 //!    columns than the attack wants, it is weaker than that.
 //!
-//!    The modulus is a power of two. A solution modulo `2^(w−k)` of norm `β/2^k`, times `2^k`, is one
-//!    modulo `2^w`; but `(log₂ β − k)² / (w − k)` falls as `k` grows while `β < q`, so each such
-//!    detour needs a smaller `δ`.
+//!    The modulus is a power of two. A solution modulo `2^(w−k)` of norm `β/2^k`, times `2^k`, is a
+//!    solution modulo `2^w`; but `(log₂ β − k)² / (w − k)` falls as `k` grows while `β < q`, so this
+//!    route always needs a smaller `δ`.
 //! 5. **Hiding**: with `A = (A₁ | A₂)`, `A₂` square and invertible, `A₂⁻¹·T = A₂⁻¹·A₁·S₁ + S₂`. So a
 //!    column of `T` is LWE with `v − r` unknowns and `r` samples, secret and error ternary. Block size
 //!    `b` finds a column of `S` from `m` of the samples, in dimension `d = v − r + m + 1`, when
 //!    `√b·√(2/3) ≤ δ(b)^(2b − d − 1)·q^(m/d)` (eprint 2015/1092, section 6.3). Block size 464 must not
-//!    for any `m ≤ r`; there is no such `m` if `v ≤ r`, when `T` gives `S` away by linear algebra.
+//!    for any `m ≤ r`; there is no such `m` if `v ≤ r`, when `T` reveals `S` by linear algebra.
 //!    That is `2^135` for this attack; dual attacks that guess a part of the secret need up to seven
-//!    bits less, so that 465 is the least block size for which all estimates stay above 128 bits
+//!    bits less, so that 465 is the smallest block size for which all estimates stay above 128 bits
 //!    (`docs/parameters.md` and `scripts/estimate.py` beside this crate). Fewer bits of `T` are LWE
 //!    with a smaller modulus, which is harder.
 //!
@@ -85,32 +85,32 @@ pub struct Parameters {
 	pub deviation: u32,
 }
 
-/// The least `λ` that a chain accepts.
+/// The minimum `λ` that a chain accepts.
 pub const MIN_SECURITY: u16 = 128;
-/// The least block size with which a second preimage may be found: `0.292·439 ≥ 128`.
+/// The smallest block size with which a second preimage may be found: `0.292·439 ≥ 128`.
 pub const BINDING_BLOCK: u32 = 439;
-/// The least block size with which the primal attack may find `S` from `T`: 128 bits and what better
-/// attacks gain on it.
+/// The smallest block size with which the primal attack may find `S` from `T`: 128 bits, and the
+/// advantage of better attacks over it.
 pub const HIDING_BLOCK: u32 = 465;
 
-/// The reason that parameters are refused.
+/// The reason why parameters are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unsound {
 	/// `w` is not 8, 16, 32 or 64.
 	Width,
 	/// A dimension, `s`, `σ` or `m` is zero.
 	Zero,
-	/// A dimension or a product of them is over the limit.
+	/// A dimension or a product of them is above the limit.
 	Limit,
-	/// `λ` is below what the chain asks for.
+	/// `λ` is below the chain's minimum.
 	Security,
 	/// `n < λ + 2`: a cheating prover is not caught with probability `1 − 2^−λ`.
 	Repetitions,
-	/// `σ < (12 / ln ρ)·s·√(l·n)`: proofs tell of the witness.
+	/// `σ < (12 / ln ρ)·s·√(l·n)`: proofs leak information about the witness.
 	Deviation,
 	/// The masks do not fit the modulus, or `β ≥ q`: every statement has a proof.
 	Norm,
-	/// `s² < 2v/3`: a ternary witness is longer than `s`, and proofs tell of it.
+	/// `s² < 2v/3`: a ternary witness is longer than `s`, and proofs leak information about it.
 	OperatorNorm,
 	/// Lattice reduction with a block size below [`BINDING_BLOCK`] finds a second preimage.
 	Binding,
@@ -144,11 +144,11 @@ impl core::error::Error for Unsound {}
 /// Limits on each dimension: far above what is useful, and small enough that no product of
 /// parameters below overflows.
 pub const MAX_ROWS: u32 = 2048;
-/// The most columns of `A`.
+/// The maximum number of columns of `A`.
 pub const MAX_COLUMNS: u32 = 8192;
-/// The most columns of `S`.
+/// The maximum number of columns of `S`.
 pub const MAX_PREIMAGES: u32 = 8192;
-/// The most columns of `Z`.
+/// The maximum number of columns of `Z`.
 pub const MAX_REPETITIONS: u32 = 256;
 /// The largest bound of the operator norm.
 pub const MAX_OPERATOR_NORM: u32 = 1 << 24;
@@ -156,7 +156,7 @@ pub const MAX_OPERATOR_NORM: u32 = 1 << 24;
 pub const MAX_REJECTION: u8 = 16;
 
 impl Parameters {
-	/// Decides whether a proof for these parameters means something.
+	/// Decides whether a proof for these parameters is meaningful.
 	///
 	/// # Errors
 	///
@@ -203,8 +203,8 @@ impl Parameters {
 		bounds::hides(self)
 	}
 
-	/// Decides whether the parameters can be computed with at all. What passes here and fails
-	/// [`check`](Self::check) can be measured, and proves nothing.
+	/// Decides whether the parameters can be computed with at all. Parameters that pass here and fail
+	/// [`check`](Self::check) can be measured, but prove nothing.
 	///
 	/// # Errors
 	///
@@ -236,9 +236,9 @@ impl Parameters {
 		Ok(())
 	}
 
-	/// `k`, the bits of an entry of `Z` in a proof: the least with `2^(k−1) > 6σ`.
+	/// `k`, the bits of an entry of `Z` in a proof: the smallest with `2^(k−1) > 6σ`.
 	///
-	/// A draw with a larger entry (one in 500 million entries) is drawn again, which tells nothing,
+	/// A draw with a larger entry (one in 500 million entries) is drawn again. This leaks nothing,
 	/// as it depends on `Z` alone.
 	pub const fn entry_bits(&self) -> u32 {
 		let bound = 6 * self.deviation as u64;
@@ -289,9 +289,9 @@ impl Parameters {
 	/// | unpacking `Z` | 44 an entry |
 	/// | reading `T` | 8 a byte |
 	///
-	/// The factors are at or above what was measured with AVX2, where products take least of all in
-	/// comparison (`cargo run --release -p assay-lattice-native --example work`), so that no shape of the
-	/// parameters takes longer than its work says.
+	/// The factors are at or above the measurements with AVX2, where products are relatively the
+	/// cheapest (`cargo run --release -p assay-lattice-native --example work`), so that no shape of
+	/// the parameters takes longer than its work.
 	pub const fn work_parts(&self) -> [u64; 7] {
 		/// Bytes that SHAKE128 gives at a time.
 		const BLOCK: u64 = 168;

@@ -32,7 +32,7 @@ pub struct Simulator {
 }
 
 impl Simulator {
-	/// The statement that a number gives.
+	/// The statement for a number.
 	pub fn new(parameters: Parameters, nonce: u64) -> Self {
 		Self::with_witness(parameters, nonce, false)
 	}
@@ -65,7 +65,7 @@ impl Simulator {
 		VerifyingKey(self.key.clone())
 	}
 
-	/// A proof with masks that a number gives, uniform within `±σ`.
+	/// A proof with masks that depend on a number, uniform within `±σ`.
 	pub fn prove(&self, nonce: u64, context: &[u8]) -> (Proof, PublicInputs) {
 		let mut bytes = vec![0; 8 * self.parameters.response_len()];
 		random(nonce, 1, &mut bytes);
@@ -111,12 +111,12 @@ impl Task for Respond<'_> {
 	}
 }
 
-/// The costliest sound parameters of a size: of [`MIN_WORK`](layout::MIN_WORK) and as much more as it
-/// says, rounded down.
+/// The costliest sound parameters of a size: their work is [`MIN_WORK`](layout::MIN_WORK) plus the
+/// size, rounded down.
 ///
-/// They have as many rows as the work allows, the largest `σ` that binds with these, and the most preimages
-/// that are private with it; columns make up the rest. So entries of `Z` are wide and `T` is large, which
-/// takes longest for its work.
+/// They have as many rows as the work allows, the largest `σ` that is binding with these, and the
+/// maximum number of preimages for which proofs are zero-knowledge with it; columns make up the
+/// rest. So entries of `Z` are wide and `T` is large, which takes longest for its work.
 pub fn parameters_of_work(size: u32) -> Parameters {
 	let work = u64::from(size.min(layout::MAX_SIZE) + layout::MIN_WORK);
 	let fits = |parameters: &Parameters| parameters.work() <= work;
@@ -126,7 +126,7 @@ pub fn parameters_of_work(size: u32) -> Parameters {
 	extreme(rows, least + more)
 }
 
-/// The most preimages for these rows and columns.
+/// The parameters with the maximum number of preimages for these rows and columns.
 fn extreme(rows: u32, columns: u32) -> Parameters {
 	let norm = (2 * u64::from(columns)).div_ceil(3);
 	let root = norm.isqrt() + u64::from(norm.isqrt().pow(2) < norm);
@@ -148,7 +148,7 @@ fn extreme(rows: u32, columns: u32) -> Parameters {
 	Parameters { preimages: largest(most.min(MAX_PREIMAGES), private).max(1), ..base }
 }
 
-/// The fewest columns that hide a witness.
+/// The minimum number of columns that hides a witness.
 fn least_columns(rows: u32) -> u32 {
 	let base = Parameters { rows, ..crate::sets::COMPACT };
 	largest(MAX_COLUMNS, |columns| columns == 0 || !Parameters { columns, ..base }.is_hiding()) + 1
@@ -173,7 +173,7 @@ pub fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInput
 	(simulator.verifying_key(), proof, inputs)
 }
 
-/// A key whose registration is of the given size: with as large a `T` as is weighed by it.
+/// A key whose registration is of the given size, with the largest `T` of that size.
 pub fn benchmark_key(size: u32) -> VerifyingKey {
 	let largest = parameters_of_work(layout::MAX_SIZE);
 	let bytes = (size.min(layout::MAX_SIZE) + layout::MIN_WORK) as usize * layout::T_UNIT;
@@ -183,7 +183,7 @@ pub fn benchmark_key(size: u32) -> VerifyingKey {
 	Simulator::new(parameters, 0).verifying_key()
 }
 
-/// Bytes that depend on their place alone.
+/// Bytes that depend only on their arguments.
 fn random(nonce: u64, label: u64, out: &mut [u8]) {
 	let mut hash = Shake128::default();
 	hash.update(b"assay:lattice:simulator");
@@ -196,20 +196,20 @@ fn random(nonce: u64, label: u64, out: &mut [u8]) {
 mod tests {
 	use super::*;
 
-	/// Benchmarks weigh every size: each must be accepted, and be the work that it says.
+	/// The benchmarks measure every size: each must be accepted, and have the work that it states.
 	#[test]
 	fn every_size_has_sound_parameters() {
 		for size in 0..=layout::MAX_SIZE + 1 {
 			let parameters = parameters_of_work(size);
 			let work = u64::from((size + layout::MIN_WORK).min(layout::MAX_WORK));
 			assert_eq!(parameters.check_for_chain(), Ok(()), "{size}: {parameters:?}");
-			// A column more can be a block of SHAKE more in each row.
+			// One more column can be one more block of SHAKE in each row.
 			let most = work - 4..=work;
 			assert!(most.contains(&parameters.work()), "{size}: {parameters:?}");
 		}
 	}
 
-	/// Registrations are weighed with as large a `T` as their size stands for.
+	/// The benchmarks measure registrations with the largest `T` of their size.
 	#[test]
 	fn every_size_has_a_key_to_register() {
 		for size in [0, 1, 100, layout::MAX_SIZE, layout::MAX_SIZE + 1] {
@@ -224,7 +224,7 @@ mod tests {
 		}
 	}
 
-	/// They are at their ends: nothing can be added to `T`, and entries are wide where `T` is large.
+	/// The cases are extreme: nothing can be added to `T`, and entries are wide if `T` is large.
 	#[test]
 	fn sizes_have_the_largest_keys() {
 		let largest = parameters_of_work(layout::MAX_SIZE);

@@ -17,12 +17,12 @@ use assay_proof_system::{
 ///
 /// # Errors
 ///
-/// As [`key_digest`].
+/// Those of [`key_digest`].
 pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	Ok([&key_digest::<A>(key)?, key].concat())
 }
 
-/// Validates a key and computes its digest, which stands for all of it in a challenge.
+/// Validates a key and computes its digest, which represents all of it in a challenge.
 ///
 /// # Errors
 ///
@@ -35,11 +35,11 @@ pub fn key_digest<A: Arithmetic>(key: &[u8]) -> Result<Digest, VerifyError> {
 	Ok(hash::key_digest::<A>(header, t))
 }
 
-/// Prepares a key of any parameters, sound or not and beyond a chain's limits as well, to measure with.
+/// Prepares a key of any parameters, even unsound or beyond a chain's limits, for measurements.
 ///
 /// # Errors
 ///
-/// As [`Key::read`].
+/// Those of [`Key::read`].
 pub fn prepare_any_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	let Key { header, t, .. } = Key::read(key)?;
 	Ok([&hash::key_digest::<A>(header, t), key].concat())
@@ -49,7 +49,7 @@ pub fn prepare_any_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError
 ///
 /// # Errors
 ///
-/// Lengths as [`layout::check_lengths`], then `MalformedProof(NotCanonical)`, then `ProofInvalid`.
+/// Those of [`layout::check_lengths`], then `MalformedProof(NotCanonical)`, then `ProofInvalid`.
 pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],

@@ -25,7 +25,7 @@ pub trait Word: sealed::Sealed + Copy + Default + Debug + Eq + Send + Sync + 'st
 	fn to_signed(self) -> i64;
 	/// Reads [`LEN`](Self::LEN) bytes, little-endian; returns 0 for another length.
 	fn from_le(bytes: &[u8]) -> Self;
-	/// Writes the number, little-endian, as far as there is room.
+	/// Writes the number, little-endian, truncated to the length of `bytes`.
 	fn write_le(self, bytes: &mut [u8]);
 }
 

@@ -1,12 +1,12 @@
-//! Times multiplications beside arkworks, interleaved, medians in microseconds:
+//! Times multiplications of this crate and of arkworks, interleaved. Medians in microseconds:
 //!
 //! ```sh
 //! cargo run --release -p assay-msm --features measure --example msm -- [curve] [most points]
 //! ```
 //!
-//! `mul` and `msm` take any point on the curve; "subgroup" are the functions with sub-scalars. For
-//! BLS12-381 the last column is blst's Pippenger, or its multiplication. On Linux the times are those
-//! of the thread on its processor, without waits.
+//! `mul` and `msm` take any point on the curve; "subgroup" marks the functions with sub-scalars. For
+//! BLS12-381 the last column is blst's Pippenger, or its multiplication. On Linux the times are CPU
+//! times of the thread, without waits.
 
 use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
 use ark_ff::{PrimeField, UniformRand};
@@ -17,7 +17,7 @@ use std::{hint::black_box, time::Instant};
 
 const SIZES: [usize; 10] = [1, 2, 4, 10, 16, 32, 64, 100, 1000, 65_536];
 
-/// Processor time of this thread in nanoseconds, or else the time of day.
+/// Processor time of this thread in nanoseconds; outside Linux, wall-clock time.
 fn now(start: &Instant) -> f64 {
 	std::fs::read_to_string("/proc/thread-self/schedstat")
 		.ok()
@@ -28,13 +28,14 @@ fn now(start: &Instant) -> f64 {
 /// A computation that is timed, with its name.
 type Subject<'a> = (&'a str, Box<dyn FnMut() + 'a>);
 
-/// Medians of the times of each, taken in turn.
+/// Returns the medians of each subject's times, taken in turn.
 fn medians(runs: usize, subjects: &mut [Subject<'_>]) -> Vec<f64> {
 	let start = Instant::now();
 	let mut times = vec![Vec::with_capacity(runs); subjects.len()];
 	for _ in 0..runs {
 		for ((_, subject), times) in subjects.iter_mut().zip(&mut times) {
-			// The scheduler's clock ticks when a thread is switched or asks: repeat short calls.
+			// The scheduler's clock advances when a thread is switched or reads it: repeat short
+			// calls.
 			let before = now(&start);
 			let mut calls = 0.0;
 			loop {
@@ -57,7 +58,7 @@ fn medians(runs: usize, subjects: &mut [Subject<'_>]) -> Vec<f64> {
 		.collect()
 }
 
-/// Another library's function by number of points, on inputs of its own.
+/// Another library's function, by the number of points, on inputs of its own.
 type Other = fn(usize) -> Box<dyn FnMut()>;
 
 fn measure<P: CurvePoint>(name: &str, most: usize) {

@@ -2,21 +2,21 @@
 //!
 //! Two points with affine coordinates are added by 3 products and an inversion. Many additions
 //! share the inversion (Montgomery's trick, 3 products each). That makes 6 products; a mixed
-//! addition takes 11. Additions that share an inversion must not depend on each other. So the
+//! addition takes 11. Additions that share an inversion must not depend on each other. Therefore the
 //! points are sorted by bucket, and every bucket's points are added in pairs, then the sums in
 //! pairs, until one is left in each: at most n additions for n points. The number of rounds is the
-//! bit length of the fullest bucket's size.
+//! bit length of the size of the fullest bucket.
 
 use crate::curve_group::CurveGroup;
 use alloc::{vec, vec::Vec};
 
-/// Additions that share an inversion: an inversion costs about 100 products, and two points and a
-/// product for each addition should stay in the first-level cache.
+/// The number of additions that share an inversion: an inversion costs about 100 products, and two
+/// points and a product for each addition should fit in the first-level cache.
 const SHARED: usize = 256;
 
 /// The points of one window, sorted by bucket.
 pub struct Sorted {
-	/// For each point, by bucket: its number, and a lowest bit of one if it is subtracted.
+	/// The index of each point, by bucket, shifted by one; the lowest bit is set if it is subtracted.
 	order: Vec<u32>,
 	/// The number of points in each bucket.
 	lengths: Vec<u32>,
@@ -70,12 +70,13 @@ impl Sorted {
 	}
 }
 
-/// The entry of a point whose digit is not zero: the digit's bucket, and the point with its sign.
+/// The entry of a point whose digit is not zero: the digit's bucket, and the point with its sign bit.
 pub fn entry(point: usize, digit: i32) -> (usize, u32) {
 	(digit.unsigned_abs() as usize - 1, (point as u32) << 1 | u32::from(digit < 0))
 }
 
-/// Adds each bucket's points in pairs and keeps an odd one out. `lengths` become those of the sums.
+/// Adds each bucket's points in pairs and leaves an odd one as it is. `lengths` become those of the
+/// sums.
 fn add_neighbours<G: CurveGroup>(
 	lengths: &mut [u32],
 	point: impl Fn(usize) -> G::Affine,

@@ -14,7 +14,7 @@ use {
 /// Affine coordinates of a curve's points under an arithmetic.
 pub type AffineOf<C, A> = <<C as Curve>::Point<A> as CurveGroup>::Affine;
 
-/// A point of arkworks in affine coordinates whose curve this crate has.
+/// An arkworks point in affine coordinates on a curve of this crate.
 pub trait CurvePoint: AffineRepr {
 	/// The curve.
 	type Curve: Curve<Affine = Self, Projective = Self::Group>;

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-/// A point in coordinates that add without inversions.
+/// A point in coordinates whose addition takes no inversion.
 pub trait CurveGroup: Copy + Debug + PartialEq + Send + Sync + 'static {
-	/// The same point in two coordinates, and values that follow from them.
+	/// The same point in affine coordinates, with values that follow from them.
 	type Affine: Copy + Debug + PartialEq + Send + Sync + 'static;
 
 	/// The map from an isomorphic curve.

@@ -1,4 +1,4 @@
-//! The curves, a line each.
+//! The curves, one line each.
 
 use crate::{
 	curve::{Curve, CurvePoint},

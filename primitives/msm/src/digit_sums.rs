@@ -1,21 +1,21 @@
 //! Many sums of the same points, by the digits of one coefficient for each point.
 //!
-//! A coefficient of 128 bits is written in base b, the lowest digit first. A digit u stands for
-//! u - s with s = ⌊(b - 1) / 2⌋: the base is 2 or odd, and digits of an odd base are symmetric. Sum j
-//! is that of all points, each times what digit j of its coefficient stands for.
+//! A coefficient of 128 bits is written in base b, the lowest digit first. A digit u has the value
+//! u - s with s = ⌊(b - 1) / 2⌋: the base is 2 or odd, and the values for an odd base are symmetric.
+//! Sum j is the sum of all points, each times the value of digit j of its coefficient.
 //!
 //! With n points and m digits:
 //!
-//! 1. Take the digits in groups of k. A group's digits are the one number V = Σ v_j b^j, and a point
-//!    goes to the bucket of |V|, with V's sign: an affine addition for k sums at once. There are
-//!    about b^k / 2 buckets.
-//! 2. Take the lowest digit off all buckets. The buckets with this digit d, less those with -d, add up
-//!    to a point that the digit's sum has d times. The buckets with the same higher digits add up to
-//!    the bucket of V' = (V - v_0) / b, for the k - 1 digits that are left: about two additions for a
-//!    bucket of step 1 until none is left.
+//! 1. Take the digits in groups of k. A group's digits form one number V = Σ v_j b^j, and a point
+//!    goes to the bucket of |V|, with V's sign: one affine addition for k sums. There are about
+//!    b^k / 2 buckets.
+//! 2. Remove the lowest digit of all buckets. The sum of the buckets with this digit d, minus those
+//!    with -d, counts d times in the digit's sum. The buckets with the same higher digits add up to
+//!    the bucket of V' = (V - v_0) / b, for the remaining k - 1 digits. This takes about two
+//!    additions for each bucket of step 1 until no digit is left.
 //!
-//! All additions of a step share their inversions ([`buckets`](crate::buckets)), those of different
-//! groups too. That makes about m / k (n + b^k / 2) additions.
+//! All additions of a step share their inversions ([`buckets`](crate::buckets)), across groups too.
+//! That makes about m / k (n + b^k / 2) additions.
 
 use crate::{
 	buckets::{entry, Sorted},
@@ -33,11 +33,11 @@ use {
 	assay_fields::lanes::{Ifma, LANES},
 };
 
-/// The most buckets of a group.
+/// The maximum number of buckets of a group.
 const MAX_BUCKETS: usize = 1 << 13;
 
-/// In lanes, the costs of an addition to eight buckets and of all that is done with one bucket, in
-/// products of one element. An estimate from the former's 0.64 µs on BLS12-377's first group.
+/// The cost in lanes of an addition to eight buckets and the total cost of one bucket, in products of
+/// one element. Estimated from the addition's 0.64 µs on BLS12-377's first group.
 #[cfg(target_arch = "x86_64")]
 const ADDITION_IN_LANES: usize = 25;
 #[cfg(target_arch = "x86_64")]
@@ -48,12 +48,12 @@ const BUCKET_OF_LANES: usize = 22;
 struct Base(usize);
 
 impl Base {
-	/// s: a digit stands for this less than it says.
+	/// s: the value of a digit u is u - s.
 	fn shift(self) -> usize {
 		(self.0 - 1) / 2
 	}
 
-	/// The number of digits of any 128 bits: the fewest m with b^m ≥ 2^128.
+	/// The number of digits of a 128-bit number: the smallest m with b^m ≥ 2^128.
 	fn digits(self) -> usize {
 		let mut rest = u128::MAX;
 		let mut digits = 0;
@@ -64,22 +64,22 @@ impl Base {
 		digits
 	}
 
-	/// b^k, for a few digits.
+	/// b^k, for small k.
 	fn power(self, k: usize) -> usize {
 		self.0.pow(k as u32)
 	}
 
-	/// The offset of a group of k digits, its number less its value: s (b^k - 1) / (b - 1).
+	/// The offset of a group of k digits, its number minus its value: s (b^k - 1) / (b - 1).
 	fn group_shift(self, k: usize) -> usize {
 		self.shift() * (self.power(k) - 1) / (self.0 - 1)
 	}
 
-	/// The greatest size of a group of k digits.
+	/// The largest absolute value of a group of k digits.
 	fn buckets(self, k: usize) -> usize {
 		self.power(k) - 1 - self.group_shift(k)
 	}
 
-	/// The digits in groups of k, and the rest in one more.
+	/// The digits in groups of k, with a shorter last group for the rest.
 	fn groups(self, k: usize) -> Vec<usize> {
 		let digits = self.digits();
 		let mut groups = vec![k; digits / k];
@@ -96,7 +96,7 @@ impl Base {
 		groups.min_by_key(|groups| cost(groups)).unwrap_or_else(|| self.groups(1))
 	}
 
-	/// Returns what each coefficient's digits stand for, for each group.
+	/// Returns the values of each coefficient's digits, for each group.
 	fn values(self, coefficients: &[u128], groups: &[usize]) -> Vec<Vec<i32>> {
 		let mut rests = coefficients.to_vec();
 		let mut values = Vec::with_capacity(groups.len());
@@ -113,7 +113,7 @@ impl Base {
 	}
 }
 
-/// The buckets of a group's sizes 1, 2, and so on.
+/// The buckets of a group's absolute values 1, 2, and so on.
 struct Group<P> {
 	/// The number of its digits.
 	digits: usize,
@@ -191,7 +191,7 @@ fn grouped_in_lanes<C: Curve, A: LimbArithmetic>(
 	let values = base.values(coefficients, &groups);
 	let mut grouped = Vec::with_capacity(groups.len());
 	for (groups, values) in groups.chunks(LANES).zip(values.chunks(LANES)) {
-		// The first is the largest.
+		// The first group is the largest.
 		let buckets = base.buckets(groups[0]);
 		let sums = bucket_sums::<C::LanePoint<A>>(ifma, points, values, buckets);
 		for (k, sums) in groups.iter().zip(sums) {
@@ -210,7 +210,8 @@ fn take_apart<G: CurveGroup>(base: Base, mut groups: Vec<Group<G::Affine>>) -> V
 	let mut sums: Vec<Vec<G>> = groups.iter().map(|_| Vec::new()).collect();
 	let sizes = base.0 / 2;
 	while groups.iter().any(|group| group.digits > 0) {
-		// For each group the lists of the lowest digit's sizes, then those of the next buckets.
+		// For each group the lists of the lowest digit's absolute values, then those of the next
+		// buckets.
 		let (mut points, mut entries) = (Vec::new(), Vec::new());
 		let mut lists = 0;
 		for group in &mut groups {

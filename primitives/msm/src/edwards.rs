@@ -19,11 +19,12 @@ pub enum Completeness {
 	Everywhere,
 	/// The half of the curve where 1 - a x^2 is a square; a and d are not.
 	///
-	/// That half is a group: the doubles of all points, and their sums with (0, -1). The formulas fail
-	/// if the sum or the difference of the two points is at infinity, and the curve's two points there
-	/// are in the other half. ("Banderwagon" is made from that group and uses the same square.)
+	/// That half is a group: the doubles of all points, and their sums with (0, -1). The formulas
+	/// fail if the sum or the difference of the two points is at infinity, and the curve's two
+	/// points at infinity are in the other half. ("Banderwagon" is built from that group and uses
+	/// the same test.)
 	OnHalf,
-	/// The prime-order subgroup, for which there is no cheap test.
+	/// The prime-order subgroup, which has no cheap membership test.
 	InSubgroup,
 }
 
@@ -40,7 +41,7 @@ pub trait Edwards: Copy + Debug + Eq + Send + Sync + 'static {
 	const NAME: &'static str;
 	/// -a, 1 or 5.
 	const MINUS_A: u32;
-	/// The points for which the addition formulas hold.
+	/// The points for which the addition formulas are complete.
 	const COMPLETE: Completeness;
 
 	/// The coefficient d.
@@ -116,15 +117,15 @@ pub(crate) fn msm_matches_reference<C: Edwards, A: LimbArithmetic>(
 		}
 }
 
-/// The largest distance between a multiple that [`mul`](crate::mul) adds and the multiple by a
-/// scalar's highest bits.
+/// The largest distance between a multiple that [`mul`](crate::mul) adds and the multiple by the
+/// scalar's leading bits.
 const WINDOW_REACH: u64 = 32;
 
 /// Returns true if a multiple of a point does not depend on the order of the additions.
 ///
-/// On a curve that is complete on a half, a multiple k P is at infinity only for the points P of order
-/// two there and for the multiples k of the subgroup's order. A sum on the way to s P is k P with k at
-/// most s, or about s with windows. Below the order no sum fails.
+/// On a curve that is complete on a half, a multiple k P is at infinity only if P is itself one of the
+/// points of order two at infinity or if k is a multiple of the subgroup's order. An intermediate sum
+/// of s P is k P with k at most s, or about s with windows. Below the order no sum fails.
 pub(crate) fn mul_matches_reference<C: Edwards, A: LimbArithmetic>(
 	isa: Isa,
 	point: &EdwardsAffine<C::Base<A>>,
@@ -139,7 +140,7 @@ pub(crate) fn mul_matches_reference<C: Edwards, A: LimbArithmetic>(
 
 /// Returns true if a + margin < b.
 fn is_below(a: &[u64], b: &[u64], margin: u64) -> bool {
-	// The limbs of b - margin - a, the lowest first: it is negative if a borrow is left.
+	// The little-endian limbs of b - margin - a: it is negative if a borrow is left.
 	let mut borrow = margin;
 	let mut difference_is_zero = true;
 	for i in 0..a.len().max(b.len()) {
@@ -202,7 +203,7 @@ impl<C: Edwards, A: LimbArithmetic> EdwardsPoint<C, A> {
 		}
 	}
 
-	/// Ends both additions, from A = X1 X2, B = Y1 Y2, C = d T1 T2, D = Z1 Z2 and the product
+	/// Completes both additions, from A = X1 X2, B = Y1 Y2, C = d T1 T2, D = Z1 Z2 and the product
 	/// (X1 + Y1)(X2 + Y2).
 	#[inline(always)]
 	fn sum(
@@ -248,7 +249,7 @@ impl<C: Edwards, A: LimbArithmetic> CurveGroup for EdwardsPoint<C, A> {
 		self.scaled_by(&self.z.inverse().unwrap_or(C::Base::<A>::ZERO))
 	}
 
-	/// dbl-2008-hwcd, all signs turned if a is negative.
+	/// dbl-2008-hwcd, with all signs inverted if a is negative.
 	fn double(&self) -> Self {
 		let a = self.x.square();
 		let b = self.y.square();

@@ -142,7 +142,7 @@ const fn minus<const N: usize>(digits: &str) -> Signed<N> {
 	Signed { negative: true, limbs: from_hex(digits) }
 }
 
-/// Adds the lowest four limbs of `a b` to `sum`, or subtracts them.
+/// Adds the low four limbs of `a b` to `sum`, or subtracts them.
 fn add_product(sum: &mut [u64; 4], a: &[u64; 4], b: &[u64; 4], subtract: bool) {
 	let mut product = [0u64; 4];
 	for i in 0..4 {
@@ -151,7 +151,7 @@ fn add_product(sum: &mut [u64; 4], a: &[u64; 4], b: &[u64; 4], subtract: bool) {
 			(product[i + j], carry) = limbs_mac(product[i + j], a[i], b[j], carry);
 		}
 	}
-	// -x is the complement of x and one more.
+	// -x is the complement of x plus one.
 	let mut carry = subtract;
 	for (limb, word) in sum.iter_mut().zip(product) {
 		let word = if subtract { !word } else { word };
@@ -159,7 +159,7 @@ fn add_product(sum: &mut [u64; 4], a: &[u64; 4], b: &[u64; 4], subtract: bool) {
 	}
 }
 
-/// Returns the lowest four limbs of `⌊a b / 2^448⌋` for at most six limbs and seven.
+/// Returns the low four limbs of `⌊a b / 2^448⌋`, for at most six limbs times seven.
 fn high_product(a: &[u64], b: &[u64; 7]) -> [u64; 4] {
 	let mut product = [0u64; 13];
 	for (i, a) in a.iter().take(6).enumerate() {

@@ -1,7 +1,7 @@
 //! Eight additions at a time on AVX-512 IFMA.
 //!
 //! In the bucket method the eight lanes are eight windows of the same scalars. A step adds one
-//! point, the same in all lanes, to eight buckets, one for each window. No two lanes meet in a
+//! point, the same in all lanes, to eight buckets, one for each window. No two lanes share a
 //! bucket, nothing has to be sorted, and the sums over the buckets run in parallel too.
 
 mod batch_mul;

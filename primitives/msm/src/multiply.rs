@@ -1,10 +1,9 @@
 //! Multiplications of one point or a few, by interleaved windows.
 //!
 //! One chain of doublings serves all points (Straus; Möller, "Algorithms for multi-exponentiation",
-//! 2001, section 3.2, with width-w non-adjacent forms): per point and per bit of the longest scalar
-//! 1/(w + 1) additions, and 2^(w - 2) additions for a table of odd multiples. From two points on
-//! the tables are made affine with one inversion for all, which turns the additions into mixed
-//! ones.
+//! 2001, section 3.2, with width-w non-adjacent forms). A point takes 1/(w + 1) additions per bit of
+//! the longest scalar, and 2^(w - 2) additions for a table of odd multiples. From two points on, the
+//! tables are made affine with one inversion for all, so that these additions are mixed.
 
 use crate::{
 	curve_group::CurveGroup,
@@ -22,7 +21,7 @@ fn width(bits: usize) -> usize {
 	}
 }
 
-/// Appends P, 3 P, 5 P, …: all that a non-adjacent form of this width needs.
+/// Appends P, 3 P, 5 P, …: the multiples that a non-adjacent form of this width needs.
 fn odd_multiples<G: CurveGroup>(point: &G::Affine, width: usize, table: &mut Vec<G>) {
 	let first = G::from_affine(point);
 	let double = first.double();
@@ -88,7 +87,7 @@ pub fn straus<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 	interleaved(&digits, &G::normalize_batch(&table), G::add_affine_signed)
 }
 
-/// As [`straus`], for points of the subgroup and scalars below its order.
+/// Like [`straus`], for points of the subgroup and scalars below its order.
 pub fn straus_by_sub_scalars<G: CurveGroup, E: Endomorphism<G>>(
 	points: &[G::Affine],
 	scalars: &[&[u64]],
@@ -117,8 +116,8 @@ fn longest<'a>(scalars: impl Iterator<Item = &'a [u64]>) -> usize {
 	scalars.map(bit_length).max().unwrap_or(0)
 }
 
-/// Returns the sum over non-adjacent forms, each with a sign and a part of the table of its own, by
-/// one chain of doublings.
+/// Returns the sum over non-adjacent forms, each with its sign and its part of the table, by one
+/// chain of doublings.
 fn interleaved<G: CurveGroup, T>(
 	forms: &[(Vec<i8>, bool)],
 	table: &[T],

@@ -1,8 +1,8 @@
 //! The public operations.
 //!
-//! Their code is generic over the curve and its arithmetic, and heavy. [`Operations`] is the table
-//! of its instances for one curve and one arithmetic. Each curve makes its tables in this crate, so
-//! the crates that call the functions below compile none of it.
+//! Their code is generic over the curve and its arithmetic, and slow to compile. [`Operations`] is
+//! the table of its instances for one curve and one arithmetic. Each curve's tables are made in this
+//! crate, so that crates that call the functions below do not compile the code again.
 
 mod msm;
 
@@ -58,8 +58,8 @@ pub fn msm_in_subgroup<C: Curve>(
 ///
 /// If some bases are outside the subgroup, the sum is right up to a point whose order divides the
 /// cofactor. Which point that is depends on the [`Isa`]. The cofactor is coprime to the subgroup's
-/// order, so every point of the curve is the sum of one of the subgroup and one whose order divides
-/// the cofactor, and every step maps each of these two groups to itself.
+/// order, so every point of the curve is the sum of a point of the subgroup and a point whose order
+/// divides the cofactor. Every step maps each of these two groups to itself.
 pub fn msm_up_to_cofactor<C: Curve>(
 	isa: Isa,
 	addend: Option<&C::Affine>,
@@ -69,12 +69,13 @@ pub fn msm_up_to_cofactor<C: Curve>(
 	(C::operations(isa).msm_up_to_cofactor)(isa, addend, bases, &slices(scalars))
 }
 
-/// Returns for each digit of 128 bits in a base the sum of points on a curve in Weierstrass form, each
-/// times what that digit of its coefficient stands for. Coefficients are in little-endian limbs. Excess
-/// elements of the longer slice are ignored.
+/// Returns one sum of points for each digit of the 128-bit coefficients in a base, on a curve in
+/// Weierstrass form: each point times the value of that digit of its coefficient. Coefficients are in
+/// little-endian limbs. Excess elements of the longer slice are ignored.
 ///
-/// The base is 2, where a digit stands for itself, or an odd number up to 2^13, where digits u from 0 to
-/// b - 1 stand for u - (b - 1) / 2. The lowest digit's sum comes first, and there are ⌈128 / log2 b⌉.
+/// The base b is 2, where a digit is its own value, or an odd number up to 2^13, where the digits u
+/// from 0 to b - 1 have the values u - (b - 1) / 2. The result has ⌈128 / log2 b⌉ sums, the lowest
+/// digit's first.
 pub fn digit_sums<C: Curve>(
 	isa: Isa,
 	points: &[C::Affine],
@@ -187,7 +188,7 @@ fn with_point<C: Curve, A: LimbArithmetic>(
 	to_ark::<C, A>(&base.as_ref().map_or_else(CurveGroup::identity, multiple))
 }
 
-/// The fewest multiplications that are worth a vector of eight.
+/// The minimum number of multiplications that are worth a vector of eight.
 #[cfg(target_arch = "x86_64")]
 const LEAST_IN_LANES: usize = 3;
 

@@ -1,4 +1,4 @@
-//! Multi-scalar multiplication by buckets, one addition at a time: the path for every processor.
+//! Multi-scalar multiplication by buckets, one addition at a time: the path for all processors.
 //!
 //! Pippenger's method with signed digits, for n points and scalars of b bits:
 //!
@@ -6,7 +6,8 @@
 //! 2. For every window, add each point with its digit's sign to the bucket of the digit's size: n
 //!    additions, mixed ones or, for many points, [affine](crate::buckets).
 //! 3. Sum up the buckets, each times its digit, by running sums: 2^c additions.
-//! 4. Double the sum of the windows above c times and add: b doublings in all b / c windows.
+//! 4. Double the sum of the higher windows c times and add the next: b doublings in all b / c
+//!    windows.
 
 use crate::{
 	buckets::Sorted,
@@ -15,12 +16,12 @@ use crate::{
 };
 use alloc::{vec, vec::Vec};
 
-/// The fewest points whose buckets are summed up in affine coordinates. With fewer points, too few
-/// additions share an inversion. An estimate: it was not varied in a measurement.
+/// The minimum number of points whose buckets are summed up in affine coordinates. With fewer points,
+/// too few additions share an inversion. An estimate: no measurement varied it.
 const LEAST_IN_PAIRS: usize = 200;
 
-/// The products of an addition into a bucket, by mixed additions and in pairs with the sorting, and
-/// of a bucket's two additions to the running sums.
+/// The cost in products of an addition into a bucket, by mixed additions and in pairs including the
+/// sorting, and of a bucket's two additions to the running sums.
 const MIXED: usize = 11;
 const IN_PAIRS: usize = 7;
 const BUCKET: usize = 27;

@@ -25,12 +25,12 @@ pub fn bits(scalar: &[u64], start: usize, width: usize) -> u64 {
 
 /// The number of windows of `width` bits for a scalar of `length` bits in [`signed_digit`]s.
 pub fn windows(length: usize, width: usize) -> usize {
-	// One bit more: the highest digit may pass a carry on.
+	// One more bit: the highest digit may carry.
 	(length + 1).div_ceil(width)
 }
 
-/// The digit of a window, from -2^(width - 1) to 2^(width - 1): Booth's recoding, in which a digit
-/// only depends on its own bits and the one below. The digits times 2^(width i) sum up to the
+/// The digit of a window, from -2^(width - 1) to 2^(width - 1), by Booth's recoding: a digit
+/// depends only on its own bits and the one below. The digits times 2^(width i) sum up to the
 /// scalar.
 #[inline]
 pub fn signed_digit(scalar: &[u64], window: usize, width: usize) -> i32 {

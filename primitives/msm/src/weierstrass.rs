@@ -1,7 +1,8 @@
 //! Short Weierstrass curves, y^2 = x^3 + a x + b.
 //!
-//! The formulas are those of the Explicit-Formulas Database (Bernstein, Lange), named at each. They
-//! do not use b, and handle every case: the identity, equal and opposite points.
+//! The formulas are those of the Explicit-Formulas Database (Bernstein, Lange), with their names at
+//! each function. They do not use b, and handle every case: the identity, equal and opposite
+//! points.
 
 use crate::curve_group::CurveGroup;
 use alloc::{vec, vec::Vec};
@@ -75,7 +76,7 @@ impl<F: Field> Affine<F> {
 		self.infinity || self.y.square() == slope.mul(&self.x).add(&C::b::<A>())
 	}
 
-	/// Returns the divisor of the slope of the line through two points.
+	/// Returns the denominator of the slope of the line through two points.
 	///
 	/// `None` if the line is vertical or a point is the identity: the sum is then one of the points or
 	/// the identity.
@@ -104,7 +105,7 @@ impl<F: Field> Affine<F> {
 		}
 	}
 
-	/// Copies to arkworks' point. The curve equation is not tested.
+	/// Copies to arkworks' point, without a check of the curve equation.
 	#[inline]
 	pub fn to_ark<C: ark::SWCurveConfig>(&self) -> ark::Affine<C>
 	where
@@ -328,7 +329,7 @@ impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 				product = product.mul(&divisor);
 			}
 		}
-		// No divisor is zero.
+		// No denominator is zero.
 		let Some(mut inverse) = product.inverse() else { return };
 		for ((p, q), before) in left.iter_mut().zip(right).zip(before).rev() {
 			let Some(divisor) = p.divisor(q) else {

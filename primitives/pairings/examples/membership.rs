@@ -17,17 +17,17 @@ use std::{hint::black_box, time::Instant};
 /// The number of times that each operation is timed.
 const ROUNDS: usize = 15;
 
-/// The numbers of points: around the fewest that are tested together, those of a committee and of the
-/// comparison, and many.
+/// The numbers of points: around the threshold of the test of many, a committee's, the comparison's,
+/// and many.
 const COUNTS: [usize; 7] = [32, 100, 200, 300, 512, 1000, 4096];
 
-/// A curve's name, and what is timed on it.
+/// A curve's name, and its timed operations.
 type Runs = (&'static str, &'static [fn(&str)]);
 
 type Operation<'a> = (&'static str, Box<dyn FnMut() -> bool + 'a>);
 
-/// Prints the median and the least time of each of several operations, run in turn, for each of `count`
-/// points, and the median's ratio to the first's.
+/// Prints the median and the minimum time of each of several operations, run in turn, for each of
+/// `count` points, and the median's ratio to the first's.
 fn compare(count: usize, operations: &mut [Operation]) {
 	let mut times = vec![Vec::with_capacity(ROUNDS); operations.len()];
 	for _ in 0..ROUNDS {
@@ -99,7 +99,7 @@ fn blst_g1(encodings: &[u8]) -> Vec<blst::blst_p1_affine> {
 	points
 }
 
-/// BLS12-381's G1 beside blst, which tests points one by one.
+/// BLS12-381's G1 compared with blst, which tests points one by one.
 fn beside_blst() {
 	let isa = Isa::best();
 	println!("BLS12-381's G1 beside blst, {}", isa.name());

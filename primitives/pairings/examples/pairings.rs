@@ -109,7 +109,7 @@ fn blst_pairing() {
 
 /// Four Miller loops and a final exponentiation by blst.
 fn blst_four() {
-	// SAFETY: as above; every list has the length that is named.
+	// SAFETY: as above; every list has the stated length.
 	unsafe {
 		let p: *const _ = blst::blst_p1_affine_generator();
 		let q: *const _ = blst::blst_p2_affine_generator();

@@ -104,7 +104,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		Some(lines(q).0)
 	}
 
-	/// Of a point of G2 the last point is `-ψ^3(Q)`.
+	/// For a point of G2 the last point is `-ψ^3(Q)`.
 	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
 		let (lines, end) = lines(q);
 		end.is(&psi(&psi(&psi(q))).neg()).then_some(lines)
@@ -117,7 +117,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		f
 	}
 
-	/// In six limbs of 52 bits. Five would hold the modulus, and leave no room for sums.
+	/// In six limbs of 52 bits. Five would hold the modulus, but leave no headroom for sums.
 	#[cfg(target_arch = "x86_64")]
 	type InLanes = SexticLanes<Bn254FqParams, 4, 6, A, MinusOne, NinePlusU, 1, 9>;
 

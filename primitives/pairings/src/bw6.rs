@@ -54,7 +54,7 @@ const fn omega<A: LimbArithmetic>() -> Bw6_761Fq<A> {
 	Bw6_761Fq::from_hex("cfca638f1500e327035cdf02acb2744d06e68545f7e64c256ab7ae14297a1a823132b971cdefc65870636cb60d217ff87fa59308c07a8fab8579e02ed3cddca5b093ed79b1c57b5fe3f89c11811c1e214983de300000535e7bc00000000060")
 }
 
-/// The number of pairs that the reference takes at once.
+/// The number of pairs that the reference takes at a time.
 const REFERENCE_CHUNK: usize = 4;
 
 /// Pairs of this curve.
@@ -138,8 +138,8 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		f_1.mul(&f_2.frobenius())
 	}
 
-	/// The reference takes pairs by four, and begins the second loop of each four with the value of
-	/// the first loop over *all* pairs. It divides by that value.
+	/// The reference takes pairs in chunks of four, and begins the second loop of each chunk with the
+	/// value of the first loop over *all* pairs. It divides by that value.
 	fn reference_miller_loop<T: Accumulator<Self, A>>(
 		one: T,
 		pairs: &[ScaledPair<'_, Self, A, T>],

@@ -1,9 +1,10 @@
 //! Compressed points: x, with the sign of y in the last byte's highest bits.
 //!
-//! arkworks' encoding is little-endian, of a quadratic x the constant coefficient first. zcash's, which
-//! BLS12-381 has, is big-endian, the constant coefficient last: read backwards it is in arkworks'
-//! order, its flags in the last byte too. Square roots are powers with a fixed exponent, one for a
-//! prime field and two for a quadratic one, and many are computed together.
+//! arkworks' encoding is little-endian, with the constant coefficient of a quadratic x first.
+//! BLS12-381 has zcash's encoding: big-endian, with the constant coefficient last. Its bytes in
+//! reverse have arkworks' order, with the flags in the last byte too. Square roots are powers with
+//! a fixed exponent, one for a prime field and two for a quadratic one, and many are computed
+//! together.
 
 use alloc::vec::Vec;
 use assay_fields::{
@@ -12,16 +13,16 @@ use assay_fields::{
 };
 use assay_msm::weierstrass::{Affine, Weierstrass};
 
-/// Why bytes are no compressed point.
+/// A defect of bytes that encode no compressed point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Malformed {
-	/// Another length, flags that contradict each other, or a number at or above the modulus.
+	/// The length is wrong, flags contradict each other, or a number is not below the modulus.
 	NotCanonical,
 	/// No point of the curve has this x.
 	NotOnCurve,
 }
 
-/// The bits in the byte of the flags.
+/// The flags in the last byte, and the byte order.
 #[derive(Clone, Copy)]
 pub(crate) struct Format {
 	is_big_endian: bool,
@@ -33,10 +34,10 @@ pub(crate) struct Format {
 }
 
 impl Format {
-	/// arkworks'. The identity has any x below the modulus.
+	/// arkworks' format. The identity has any x below the modulus.
 	pub const ARKWORKS: Self =
 		Self { is_big_endian: false, compressed: 0, infinity: 1 << 6, larger: 1 << 7 };
-	/// zcash's. The identity has x = 0.
+	/// zcash's format. The identity has x = 0.
 	pub const ZCASH: Self =
 		Self { is_big_endian: true, compressed: 1 << 7, infinity: 1 << 6, larger: 1 << 5 };
 
@@ -63,18 +64,18 @@ impl Format {
 /// The tables and constants of square roots in a prime field and its quadratic extension.
 pub(crate) struct Tables<P, const N: usize> {
 	roots: SquareRoots<P, N>,
-	/// A root of β g, g being the generator of the roots' tables: neither is a square.
+	/// A root of β g, where g is the generator of the roots' tables. Neither β nor g is a square.
 	scale: Fp<P, N>,
 	/// `1 / scale`
 	inverse_scale: Fp<P, N>,
 }
 
 impl<P: FieldParams<N>, const N: usize> Tables<P, N> {
-	/// Makes the tables, for the extension by a root of the non-residue `C`.
+	/// Builds the tables, for the extension by a root of the non-residue `C`.
 	pub fn new<C: NonResidue<Fp<P, N>>>() -> Self {
 		let roots = SquareRoots::new();
-		// The product of two elements that are no squares is one. Where both are -1 it takes no root, which
-		// a runtime in wasm would pay for in each call.
+		// The product of two non-squares is a square. If both are -1, no root is computed: in wasm,
+		// a runtime would pay for it in each call.
 		let square = C::mul(&roots.generator());
 		let one = Root { root: Fp::ONE, inverse: Fp::ONE, is_square: true };
 		let root = if square == Fp::ONE { Some(one) } else { roots.root(&square) };
@@ -135,7 +136,7 @@ where
 		let halves = elements.iter().zip(norms).map(|(x, norm)| {
 			let norm = norm.filter(|norm| norm.is_square)?;
 			let half = x.c0.add(&norm.root).halve();
-			// Then c1 is zero, and (c0 - s)/2 is c0.
+			// Here c1 is zero, and (c0 - s)/2 is c0.
 			Some(if half.is_zero() { x.c0 } else { half })
 		});
 		let halves: Vec<_> = halves.collect();
@@ -156,7 +157,7 @@ where
 	}
 }
 
-/// Decodes compressed points, which follow each other, of a curve with a = 0.
+/// Decodes consecutive compressed points of a curve with a = 0.
 pub(crate) fn decompress<C, P, const N: usize, A>(
 	format: &Format,
 	tables: &Tables<P, N>,

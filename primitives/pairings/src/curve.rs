@@ -34,13 +34,13 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// The scalar of the multiple that [`Self::is_in_g1_given_multiple`] takes. `None` if many points
 	/// are checked one by one.
 	const G1_CHECK_SCALAR: Option<[u64; 2]> = None;
-	/// As [`Self::G1_CHECK_SCALAR`], for G2.
+	/// Like [`Self::G1_CHECK_SCALAR`], for G2.
 	const G2_CHECK_SCALAR: Option<[u64; 2]> = None;
 	/// Returns true if a point of G1's curve is in G1, given its multiple by [`Self::G1_CHECK_SCALAR`].
 	fn is_in_g1_given_multiple(p: &Affine<Self::G1Field>, _multiple: &Point<Self::G1, A>) -> bool {
 		Self::g1_is_in_subgroup(p)
 	}
-	/// As [`Self::is_in_g1_given_multiple`], for G2.
+	/// Like [`Self::is_in_g1_given_multiple`], for G2.
 	fn is_in_g2_given_multiple(q: &Affine<Self::G2Field>, _multiple: &Point<Self::G2, A>) -> bool {
 		Self::g2_is_in_subgroup(q)
 	}
@@ -49,8 +49,8 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// reference has no answer (BW6-761, points of small order).
 	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>>;
 
-	/// As [`Self::lines`], for a finite point of G2's curve. `None` if it is not in G2. Where the last point
-	/// of the lines tells, this takes no multiplication.
+	/// Like [`Self::lines`], for a finite point of G2's curve. `None` if it is not in G2. If the
+	/// last point of the lines decides membership, this takes no scalar multiplication.
 	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
 		Self::g2_is_in_subgroup(q).then(|| Self::lines(q)).flatten()
 	}
@@ -59,7 +59,8 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T;
 
 	/// Computes the Miller loop of the reference, arkworks 0.6. It differs from
-	/// [`PairingCurve::miller_loop`] where the reference errs. `None` if the reference divides by zero.
+	/// [`PairingCurve::miller_loop`] where the reference is wrong. `None` if the reference divides by
+	/// zero.
 	fn reference_miller_loop<T: Accumulator<Self, A>>(
 		one: T,
 		pairs: &[ScaledPair<'_, Self, A, T>],
@@ -67,9 +68,9 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 		Some(Self::miller_loop(one, pairs))
 	}
 
-	/// Computes the Miller loop over the first pairs, as far as eight lanes are worth it, and returns
-	/// their number too. Pairs are of the curve's groups and have no identity. The value is that of
-	/// [`PairingCurve::miller_loop`] up to a factor that the final exponentiation maps to one.
+	/// Computes the Miller loop over the first pairs, as many as are worth eight lanes, and returns
+	/// their number too. Pairs are in the curve's groups and contain no identity. The value is that
+	/// of [`PairingCurve::miller_loop`] up to a factor that the final exponentiation maps to one.
 	#[cfg(target_arch = "x86_64")]
 	fn lanes_miller_loop(
 		_: Ifma,

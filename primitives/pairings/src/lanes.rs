@@ -1,7 +1,7 @@
 //! Miller loops of eight pairs at a time, one in each lane of AVX-512 IFMA, for the BLS12 curves.
 //!
-//! All pairs share one accumulator per lane, so its squarings are paid once for any number of
-//! eights. The eight accumulators are multiplied at the end. The lines are those of
+//! All pairs share one accumulator per lane, so each of its squarings serves any number of vectors of
+//! pairs. The eight accumulators are multiplied at the end. The lines are those of
 //! [`line`](crate::line) up to factors in Fp2, which the final exponentiation maps to one: the
 //! value of the loop is *not* the reference's, but the value of the pairing is.
 //!
@@ -19,7 +19,7 @@ use assay_fields::{
 	Field, LimbArithmetic,
 };
 
-/// The fewest pairs that are worth a vector of eight.
+/// The minimum number of pairs that are worth a vector of eight.
 const LEAST: usize = 5;
 
 /// A curve whose loop can run in lanes.
@@ -37,8 +37,8 @@ pub trait LaneCurve<A: LimbArithmetic>: PairingCurve<A> {
 	fn lift(x: &Self::G1Field) -> Self::G2Field;
 }
 
-/// Computes the loop over the first pairs that fill vectors, and returns their number too. Pairs have
-/// no identity and are of the curve's groups. The caller takes care of the sign of the loop's
+/// Computes the loop over the first pairs that fill vectors, and returns their number too. Pairs
+/// are in the curve's groups and contain no identity. The caller handles the sign of the loop's
 /// parameter.
 pub fn miller_loop<C: LaneCurve<A>, A: LimbArithmetic>(
 	ifma: Ifma,
@@ -58,7 +58,7 @@ struct Eight<T> {
 	p: [T; 2],
 	q: [T; 2],
 	r: [T; 3],
-	/// Lanes without a pair.
+	/// The lanes without a pair.
 	empty: Mask,
 }
 
@@ -189,7 +189,7 @@ fn multiply_by_line<T: LaneField>(
 ) {
 	let [constant, x, y] = &line.0;
 	let (x, y) = (x.mul(&eight.p[0]), y.mul(&eight.p[1]));
-	// The powers of w that the coefficients after the first belong to.
+	// The powers of w of the second and third coefficients.
 	let (mut a, mut b, mut c, at) = match constants.twist {
 		Twist::M => (*constant, x, y, 2),
 		Twist::D => (y, x, *constant, 1),

@@ -45,8 +45,8 @@ impl<F> Line<F> {
 	}
 }
 
-/// Multiplies `f` by every line's value, two lines at a time: the product of two costs 6
-/// multiplications and joins f for 17. One by one they cost 26.
+/// Multiplies `f` by every line's value, two lines at a time: their product costs 6 multiplications
+/// and its product with f 17. One by one they cost 26.
 pub(crate) fn multiply_lines<'a, F, B, X>(
 	f: &mut Sextic<F, X>,
 	twist: Twist,
@@ -78,9 +78,9 @@ pub(crate) fn multiply_lines<'a, F, B, X>(
 
 /// A point of the twist in homogeneous projective coordinates, (X / Z, Y / Z).
 ///
-/// The formulas have exceptions: to double a point of order two, and to add a point to itself or to its
-/// inverse. Each gives Z = 0, which stays so from there on. A last point whose Z is not zero was computed
-/// without exceptions.
+/// The formulas have exceptions: doubling a point of order two, and adding a point to itself or to
+/// its inverse. Each gives Z = 0, and Z stays zero from there on. A last point with Z ≠ 0 was
+/// computed without exceptions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Projective<F> {
 	pub x: F,
@@ -102,7 +102,7 @@ impl<F: Lazy> Projective<F> {
 		Point::new(self.x.mul(&self.z), self.y.mul(&self.z.square()), self.z)
 	}
 
-	/// Returns true if this is a finite point, without exceptions on the way to it.
+	/// Returns true if this is the given finite point, computed without exceptions.
 	pub fn is(&self, point: &Affine<F>) -> bool {
 		!self.z.is_zero() && point.x.mul(&self.z) == self.x && point.y.mul(&self.z) == self.y
 	}

@@ -1,28 +1,29 @@
 //! Membership of many points at once, by a randomised test.
 //!
 //! Let b be at most the smallest prime factor of the curve's cofactor h, and m the number of digits
-//! of 128 bits in base b. Every point gets a coefficient of 128 bits. The m sums of the points times
-//! a digit of their coefficients, one sum for each digit, are tested exactly. If all are in the
-//! subgroup, so are all points, except with probability 2^-128 at most:
+//! of 128 bits in base b. Every point gets a coefficient of 128 bits. Sum j adds up all points, each
+//! times the value of digit j of its coefficient. The m sums are tested exactly. If all sums are in
+//! the subgroup, so are all points, except with probability 2^-128 at most:
 //!
-//! A point of the curve is one of the subgroup plus one whose order divides h, as r is coprime to h.
-//! Let some point have C ≠ 0 as that part. Whatever the others' coefficients are, sum j is in the
-//! subgroup only if d C is a certain point, for this point's digit d in place j. Two digits d ≠ d' with
-//! that property would make (d - d') C = 0. But the order of C divides h and is not one, hence is b at
-//! least, and |d - d'| is below b. So at most one digit in each place is bad, at most one string of m
-//! digits, and, as the strings of two coefficients differ, at most one of 2^128 coefficients.
+//! As r is coprime to h, every point of the curve is the sum of a point of the subgroup and a
+//! component whose order divides h. Let some point have the component C ≠ 0. For any coefficients
+//! of the other points, sum j is in the subgroup only if d C is one fixed point, where d is this
+//! point's digit in place j. Two digits d ≠ d' with that property would make (d - d') C = 0. But
+//! the order of C divides h and is not one, so it is at least b, and |d - d'| is below b. So at
+//! most one digit in each place is bad, at most one string of m digits, and, as different
+//! coefficients have different strings, at most one of 2^128 coefficients.
 //!
-//! This is the test of small exponents with digits for exponents (Bellare, Garay, Rabin, "Fast batch
+//! This is the small exponents test with digits as exponents (Bellare, Garay, Rabin, "Fast batch
 //! verification for modular exponentiation and digital signatures", 1998, section 3), for a group
-//! whose order has a small factor. Several sums and sums by buckets for it: Koshelev, "Subgroup
-//! membership testing on elliptic curves via the Tate pairing", 2022/037; El Housni, Guillevic, Piellard,
-//! 2022/352, have the tests of single points.
+//! whose order has a small factor. Several sums for it, and sums by buckets: Koshelev, "Subgroup
+//! membership testing on elliptic curves via the Tate pairing", 2022/037. Tests of single points: El
+//! Housni, Guillevic, Piellard, 2022/352.
 //!
-//! The coefficients are a hash of all points (Fiat, Shamir): no node draws its own, and all have one
-//! verdict, which depends neither on the processor nor on the path taken, as the sums do not. Whoever
-//! chooses the points can try others, but each try has new coefficients, all of them, and succeeds with
-//! probability 2^-128: as with a hash of that many bits, it takes 2^127 tries to have an even chance.
-//! The hash of the points is enough, as nothing else enters the sums.
+//! The coefficients are a hash of all points (Fiat, Shamir). So no node draws its own, and all
+//! nodes get the same result. It depends neither on the processor nor on the code path, because the
+//! sums do not. Whoever chooses the points can try others, but every try gets entirely new
+//! coefficients and succeeds with probability 2^-128: as with a hash of that many bits, an even
+//! chance takes 2^127 tries. It is enough to hash the points, as nothing else enters the sums.
 //!
 //! A point in the subgroup never makes the test fail.
 
@@ -40,7 +41,7 @@ use assay_msm::{
 };
 use blake2b_simd::Params;
 
-/// The fewest points that are tested together: measured by the example `membership`.
+/// The minimum number of points that are tested together: measured by the example `membership`.
 const LEAST_TOGETHER: usize = 200;
 
 const DOMAIN: &[u8] = b"assay:membership:1";
@@ -54,8 +55,8 @@ const COEFFICIENT_LEN: usize = 16;
 /// Coefficients in a hash.
 const COEFFICIENTS: usize = 4;
 
-/// Returns true if all points of a curve are in its subgroup: together, if there are enough of them,
-/// given their coefficients and the base of digits, or else one by one.
+/// Returns true if all points of a curve are in its subgroup. Tests them together if there are
+/// enough, by their coefficients and the base of digits, otherwise one by one.
 pub(crate) fn are_in_subgroup<C, A, F>(
 	isa: Isa,
 	points: &[C::Affine],

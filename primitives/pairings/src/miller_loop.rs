@@ -13,7 +13,7 @@ pub(crate) fn multi_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const REF
 	isa: Isa,
 	pairs: &[Pair<C, A>],
 ) -> Option<Gt<C, A>> {
-	// The reference prepares the points of G2 beside identities too.
+	// The reference also prepares points of G2 that are paired with identities.
 	let prepared = prepare::<C, A>(pairs)?;
 	let pairs: Vec<_> = pairs.iter().zip(&prepared).map(|((p, _), q)| (*p, q)).collect();
 	prepared_miller_loop::<C, A, REFERENCE>(isa, &pairs)
@@ -67,8 +67,8 @@ where
 /// Multiplies one by the lines of all pairs, digit by digit.
 ///
 /// `digits` are those after the leading one, from the highest. Each digit takes a squaring and a line
-/// per pair. A digit that is not zero takes another line, and `on_addition` before it. `position`
-/// counts the lines that were used; at zero, f is one.
+/// per pair. A non-zero digit first calls `on_addition` and takes another line. `position` counts the
+/// lines used so far; at zero, f is one.
 pub(crate) fn accumulate_lines<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
 	mut f: T,
 	digits: impl Iterator<Item = i8>,

@@ -66,12 +66,13 @@ pub trait NativePairing: Pairing {
 	/// Computes a point's lines. `None` for some points that are not in G2 and have no lines.
 	fn prepare_g2(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines>;
 
-	/// Computes the lines of a point of G2's curve. `None` if it is not in G2. This takes less time than
-	/// both parts.
+	/// Computes the lines of a point of G2's curve. `None` if it is not in G2. This takes less time
+	/// than the two steps one after the other.
 	fn prepare_g2_in_subgroup(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines>;
 
-	/// As [`NativePairing::native_multi_pairing`], for points that are in their groups and for points
-	/// of G2 that were prepared for the same arithmetic. `None` for points prepared for another.
+	/// Like [`NativePairing::native_multi_pairing`], for points that are in their groups and for
+	/// points of G2 that were prepared for the same arithmetic. `None` for points prepared for
+	/// another.
 	fn prepared_multi_pairing(
 		isa: Isa,
 		pairs: &[(Self::G1Affine, Self::G2Affine)],
@@ -95,14 +96,15 @@ pub trait NativePairing: Pairing {
 	fn g2_are_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> Vec<bool>;
 
 	/// The bases of the digits for the membership of many points in G1 and G2: 2 or odd, and at most
-	/// each prime factor of the cofactor, of BLS12-381's G1 each but 3.
+	/// each prime factor of the cofactor, except the factor 3 for BLS12-381's G1.
 	const MEMBERSHIP_BASES: [u16; 2];
 
 	/// Returns true if all points of G1's curve are in G1. For many points the test is randomised by
-	/// their hash, and true by mistake with probability 2^-128 at most: all processors say the same.
+	/// their hash, and wrongly returns true with probability 2^-128 at most. All processors give the
+	/// same result.
 	fn g1_are_all_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> bool;
 
-	/// As [`NativePairing::g1_are_all_in_subgroup`], for G2.
+	/// Like [`NativePairing::g1_are_all_in_subgroup`], for G2.
 	fn g2_are_all_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> bool;
 
 	/// Bytes of a compressed point of G1's curve.
@@ -110,12 +112,12 @@ pub trait NativePairing: Pairing {
 	/// Bytes of a compressed point of G2's curve.
 	const G2_COMPRESSED_LEN: usize;
 
-	/// Decodes compressed points of G1's curve, one after the other, as arkworks does: what it accepts
-	/// is accepted. For BLS12-381 the encoding is zcash's. Points are on the curve, and not checked for
-	/// the subgroup.
+	/// Decodes consecutive compressed points of G1's curve, like arkworks: it accepts what arkworks
+	/// accepts. For BLS12-381 the encoding is zcash's. Points are on the curve, but not checked for
+	/// membership in the subgroup.
 	fn decompress_g1(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G1Affine, Malformed>>;
 
-	/// As [`NativePairing::decompress_g1`], for G2.
+	/// Like [`NativePairing::decompress_g1`], for G2.
 	fn decompress_g2(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G2Affine, Malformed>>;
 }
 
@@ -138,12 +140,12 @@ where
 	pairs.iter().map(|(p, q)| (Affine::from_ark(p), Affine::from_ark(q))).collect()
 }
 
-/// The fewest points whose multiples are worth computing eight at a time.
+/// The minimum number of points whose multiples are worth computing eight at a time.
 #[cfg(target_arch = "x86_64")]
 const LEAST_IN_LANES: usize = 3;
 
-/// Returns for each point true if it is in its group, from multiples that lanes compute for all of
-/// them. `None` if the points are to be checked one by one.
+/// Returns for each point true if it is in its group, from the points' multiples, which lanes
+/// compute. `None` if the points are to be checked one by one.
 #[cfg(target_arch = "x86_64")]
 fn by_multiples<C>(
 	isa: Isa,
@@ -166,7 +168,7 @@ where
 
 macro_rules! tables {
 	($($name:ident: $params:ident, $limbs:literal, $non_residue:ident;)*) => {$(
-		/// The tables for square roots, made once.
+		/// The tables for square roots, built once.
 		fn $name() -> &'static Tables<$params, $limbs> {
 			static TABLES: OnceBox<Tables<$params, $limbs>> = OnceBox::new();
 			TABLES.get_or_init(|| Box::new(Tables::new::<$non_residue>()))
@@ -178,12 +180,12 @@ tables! {
 	bls12_381_roots: Bls12_381FqParams, 6, MinusOne;
 	bls12_377_roots: Bls12_377FqParams, 6, MinusFive;
 	bn254_roots: Bn254FqParams, 4, MinusOne;
-	// There is no quadratic extension. -1 is no square either.
+	// This curve has no quadratic extension here. -1 is not a square in its field either.
 	bw6_761_roots: Bw6_761FqParams, 12, MinusOne;
 }
 
-/// Implements [`NativePairing`]: of a curve the encoding of its points, the tables of its field, and the
-/// tests of many points, with the bases of digits.
+/// Implements [`NativePairing`]. A curve's arguments are the encoding of its points, the tables of
+/// its field, and the tests of many points with the bases of their digits.
 macro_rules! native {
 	($(
 		$curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident,

@@ -18,7 +18,7 @@ pub fn multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
 }
 
 /// Computes the product of pairings of points that are in their groups, some of them prepared. With
-/// lanes, it takes eight of the others at a time.
+/// lanes, it takes eight of the unprepared pairs at a time.
 pub fn prepared_multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
 	isa: Isa,
 	pairs: &[Pair<C, A>],

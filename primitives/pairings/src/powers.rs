@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 use assay_fields::{powers, Field, Isa, LimbArithmetic};
 use assay_msm::weierstrass::Weierstrass;
 
-/// The powers that are computed in turn: two are enough for their products to overlap.
+/// The number of interleaved powers: two are enough for their products to overlap.
 const IN_TURN: usize = 2;
 
-/// The fewest powers that are worth a vector of eight.
+/// The minimum number of powers that are worth a vector of eight.
 #[cfg(target_arch = "x86_64")]
 const LEAST_IN_LANES: usize = 3;
 

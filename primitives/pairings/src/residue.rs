@@ -1,4 +1,4 @@
-//! Products of Miller loops whose final exponentiation is one, shown by a witness.
+//! Products of Miller loops whose final exponentiation is one, proved by a witness.
 //!
 //! The final exponentiation raises to h = (p^k - 1) / r. Instead of that power of a product f of Miller
 //! loops, a verifier takes a witness c and checks that `f c^λ` is homogeneous: one of its halves `c0`
@@ -10,9 +10,9 @@
 //! Let S be the group of homogeneous elements. For s in S, `s^(p^(k/2) - 1)` is 1 or -1, since that
 //! power of w is -1. Hence `s^h = 1`, as h is the product of `p^(k/2) - 1` and an even number,
 //! `(p^(k/2) + 1) / r`. And `(c^λ)^h = c^((λ / r) (p^k - 1)) = 1` for c not zero. So `f c^λ` in S gives
-//! `f^h = 1`. The witness is `c = t + w` for an element t of the field below. It is never zero, whatever
-//! t is. Nothing else is given: the Frobenius power of c is computed here, and the inverse of c, which
-//! is `-t + w` up to an element of S.
+//! `f^h = 1`. The witness is `c = t + w` for an element t of the field below. It is never zero,
+//! whatever t is. The prover gives nothing else: the Frobenius power of c is computed here, and the
+//! inverse of c, which is `-t + w` up to an element of S.
 //!
 //! # Completeness
 //! The powers λ are a bijection on the elements modulo S whose order divides
@@ -20,7 +20,7 @@
 //! element, so there is a c. Modulo S, every c is `t + w` for some t.
 //!
 //! `primitives/groth16/scripts/residues.py` checks the divisibilities, and that the last points of
-//! [`ResidueCurve::build_lines`] tell G2.
+//! [`ResidueCurve::build_lines`] decide membership in G2.
 
 mod bls12;
 mod bn;
@@ -39,7 +39,7 @@ use assay_fields::{
 };
 use assay_msm::weierstrass::Affine;
 
-/// t of an element `t + w`, which stands for itself times the homogeneous elements.
+/// t of an element `t + w`, which represents its class modulo the homogeneous elements.
 pub type Torus<C, A> = Cubic<<C as PairingCurve<A>>::G2Field, <C as PairingCurve<A>>::NonResidue>;
 
 /// A pairing curve with an exponent for witnesses.
@@ -68,7 +68,7 @@ pub trait ResidueCurve<A: LimbArithmetic>: PairingCurve<A, G1Field: Bytes, G2Fie
 /// The lines of a point of G2, with a coefficient of y that is one.
 pub struct UnitLines<F>(Vec<Line<F>>);
 
-/// Why slopes are refused.
+/// The reasons for which slopes are rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlopeError {
 	/// A slope does not satisfy its equation.
@@ -91,7 +91,7 @@ pub fn slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
 ///
 /// # Errors
 ///
-/// As [`SlopeError`]; a point outside G2 with a wrong slope is `Refuted`.
+/// See [`SlopeError`]; a point outside G2 with a wrong slope is `Refuted`.
 pub fn lines_by_hints<C: ResidueCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 	slopes: &[C::G2Field],
@@ -142,9 +142,10 @@ pub fn product_with_witness<C: ResidueCurve<A>, A: LimbArithmetic>(
 
 /// Computes a witness for a product of Miller loops.
 ///
-/// For an element whose final exponentiation is not one, the result is no witness. `None` for zero.
+/// For an element whose final exponentiation is not one, the result is not a witness. `None` for
+/// zero.
 pub fn witness<C: ResidueCurve<A>, A: LimbArithmetic>(f: &Gt<C, A>) -> Option<Torus<C, A>> {
-	// `f^(p^(k/2) - 1)` stands for f modulo S, up to its sign.
+	// `f^(p^(k/2) - 1)` represents f modulo S, up to its sign.
 	let f = Field::mul(&f.conjugate(), &f.inverse()?);
 	let root = f.pow(C::INVERSE_EXPONENT).conjugate();
 	// Hilbert 90: for c = 1 + 1 / root, `c^(p^(k/2) - 1)` is the root.
@@ -152,7 +153,7 @@ pub fn witness<C: ResidueCurve<A>, A: LimbArithmetic>(f: &Gt<C, A>) -> Option<To
 	Some(c.to_torus().unwrap_or(Field::ZERO))
 }
 
-/// A point of G1 as the lines need it, and lines.
+/// A point of G1 prepared for line evaluation, and lines.
 pub struct EvaluatedPair<'a, C: PairingCurve<A>, A: LimbArithmetic> {
 	/// x / y.
 	x: C::G1Field,
@@ -163,7 +164,7 @@ pub struct EvaluatedPair<'a, C: PairingCurve<A>, A: LimbArithmetic> {
 
 impl<C: PairingCurve<A>, A: LimbArithmetic> EvaluatedPair<'_, C, A> {
 	/// The coefficients of a line's value divided by y, in the order of the tower's basis and without
-	/// the one.
+	/// the coefficient that is one.
 	#[inline(always)]
 	fn evaluate(&self, line: &Line<C::G2Field>) -> (C::G2Field, C::G2Field) {
 		let (constant, x) = (line.constant.scale(&self.y), line.x.scale(&self.x));
@@ -174,11 +175,11 @@ impl<C: PairingCurve<A>, A: LimbArithmetic> EvaluatedPair<'_, C, A> {
 	}
 }
 
-/// A Miller loop on its way.
+/// A Miller loop in progress.
 struct Loop<'a, C: PairingCurve<A>, A: LimbArithmetic> {
 	value: Gt<C, A>,
 	pairs: &'a [EvaluatedPair<'a, C, A>],
-	/// The lines that were used of every pair.
+	/// The number of lines used of every pair.
 	position: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Multiples of a point of G2 in affine coordinates, by slopes that are known.
+//! Multiples of a point of G2 in affine coordinates, by known slopes.
 //!
 //! With the slope s of a tangent or chord, a step costs no inversion: the line is
 //! `constant - s x + y`, the next point's first coordinate `s^2` minus those of the points on the line,
@@ -19,7 +19,7 @@ pub trait Slopes<F> {
 }
 
 /// Slopes from an untrusted source. Each has to satisfy its line's equation, which has no other
-/// solution: no slope is good for a point of order two, or for equal or opposite points.
+/// solution: no slope is accepted for a point of order two, or for equal or opposite points.
 pub struct CheckedSlopes<'a, F>(slice::Iter<'a, F>);
 
 impl<'a, F> CheckedSlopes<'a, F> {
@@ -65,7 +65,7 @@ impl<F: Lazy> Slopes<F> for TrustedSlopes<'_, F> {
 	}
 }
 
-/// Slopes that are computed, with an inversion each, and kept.
+/// Slopes that are computed, with an inversion each, and stored.
 pub struct ComputedSlopes<F>(Vec<F>);
 
 impl<F> Default for ComputedSlopes<F> {
@@ -136,7 +136,7 @@ impl<'a, F: Lazy, S: Slopes<F>> LineBuilder<'a, F, S> {
 		Some(())
 	}
 
-	/// Draws the line through the point and another, and keeps the point.
+	/// Adds the line through the point and another, and leaves the point unchanged.
 	pub(crate) fn draw(&mut self, q: &Affine<F>) -> Option<()> {
 		let slope = self.slopes.chord(&self.point, q)?;
 		let constant = self.constant(&slope);

@@ -1,8 +1,8 @@
 //! Membership of the subgroup of prime order r, for points of the curve.
 //!
-//! φ is (x, y) to (ω x, y) with ω^2 + ω + 1 = 0, and ψ the power of p on the twist. A test that an
-//! endomorphism α maps a point to the identity is exact if α does so for no other points of the
-//! curve's group than those of order r. On a curve with φ over the prime field the group is
+//! φ maps (x, y) to (ω x, y) with ω^2 + ω + 1 = 0, and ψ is the Frobenius map on the twist. A test
+//! that an endomorphism α maps a point to the identity is exact if α does so for no other points of
+//! the curve's group than those of order r. On a curve with φ over the prime field the group is
 //! Z[φ] / (π - 1) (Lenstra), and the test is exact if r is the norm of the common divisor of α and
 //! π - 1. For ψ on the twist it is exact if r is the common divisor of the norm of α and the group's
 //! order. The tests in `tests/suite/exactness.rs` compute it for each test below. Sources: Scott, "A
@@ -10,13 +10,14 @@
 //! sections 4 and 6; El Housni, Guillevic, Piellard, "Co-factor clearing and subgroup membership
 //! testing on pairing-friendly curves", 2022/352, section 4.2.
 //!
-//! The lines of the Miller loop end at the multiple of Q that such a test takes: at `[|x|] Q` on BLS12
-//! curves, and on BN254 at `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`, which is `-ψ^3(Q)` for points of G2
-//! (Vercauteren, "Optimal pairings", 2008/096) and for no others. So lines tell membership without a
-//! multiplication ([`lines_in_subgroup`](crate::PairingCurve::lines_in_subgroup)). A step may meet an
-//! exception of the formulas, which are not complete: then the last point has Z = 0, is no finite
-//! point, and fails the test. With a point of G2 no step does: whether equal or opposite points meet is a
-//! matter of multiples modulo r alone, and so one point, as in the tests, speaks for all.
+//! The lines of the Miller loop end at the multiple of Q that such a test takes: at `[|x|] Q` on
+//! BLS12 curves, and on BN254 at `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`, which is `-ψ^3(Q)` for points of G2
+//! (Vercauteren, "Optimal pairings", 2008/096) and for no others. So the lines decide membership
+//! without a scalar multiplication ([`lines_in_subgroup`](crate::PairingCurve::lines_in_subgroup)).
+//! A step may meet an exception of the formulas, which are not complete. Then the last point has Z
+//! = 0, is not a finite point, and fails the test. For a point of G2 no step meets one: whether
+//! equal or opposite points meet depends only on multiples modulo r, so the tests need to check one
+//! point only.
 
 use assay_fields::{
 	tower::{Fp2, Frobenius, NonResidue},
@@ -47,8 +48,8 @@ fn phi<C: Weierstrass, A: LimbArithmetic>(point: &Point<C, A>, omega: &C::Base<A
 	Point { x: point.x.mul(omega), ..*point }
 }
 
-/// ψ: the power of p in all coordinates, times the constants of the twist. These are
-/// ξ^((p - 1) / 3) and ξ^((p - 1) / 2) on a divisive twist and their inverses on a multiplicative one.
+/// ψ: the p-th power of all coordinates, times the constants of the twist. These are ξ^((p - 1) /
+/// 3) and ξ^((p - 1) / 2) on a divisive twist and their inverses on a multiplicative one.
 pub struct Psi<F> {
 	x: F,
 	y: F,
@@ -120,8 +121,8 @@ pub(crate) fn bls12_g1<C: Weierstrass, A: LimbArithmetic>(
 
 /// Returns true if `[u^3 - u^2 + 1] P = -φ([u + 1] P)`, on G1 of BW6-761.
 ///
-/// The norm is 3 r. The factor of norm 3 maps no point of G1's curve but the identity to the identity:
-/// such points have x = 0, and b = -1 is no square.
+/// The norm is 3 r. The factor of norm 3 maps no point of G1's curve but the identity to the
+/// identity: such points have x = 0, and b = -1 is not a square.
 pub(crate) fn bw6_g1<C: Weierstrass, A: LimbArithmetic>(
 	p: &Affine<C::Base<A>>,
 	omega: &C::Base<A>,
@@ -137,7 +138,7 @@ pub(crate) fn bw6_g1<C: Weierstrass, A: LimbArithmetic>(
 /// Returns true if `[(u^2 + 1) (u - 1) / 3 - u] Q = φ([(u^2 + 1) (u - 1) / 3 + 1] Q)`, on G2 of
 /// BW6-761.
 ///
-/// The norm is r. A test of norm 3 r, as on G1, would let pass the sum of a point of the subgroup
+/// The norm is r. A test of norm 3 r, as on G1, would accept the sum of a point of the subgroup
 /// and one of order three, (0, 2) or (0, -2).
 pub(crate) fn bw6_g2<C: Weierstrass, A: LimbArithmetic>(
 	q: &Affine<C::Base<A>>,

@@ -1,4 +1,4 @@
-//! Compiles the module twice: alone, and with what it is compared with.
+//! Compiles the module twice: alone, and with the implementation that it is compared with.
 
 use std::{env, error::Error, path::Path, process::Command};
 
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 		let status = Command::new(env::var("CARGO")?)
 			.args(["rustc", "--release", "--locked", "--lib", "--crate-type", "cdylib", "-j1"])
 			.args(["--target", TARGET, "--features", features])
-			// Nothing unwinds there, whatever the workspace says for the host. The rest is as in the
+			// Nothing unwinds there, whatever the workspace sets for the host. The rest is as in the
 			// profile of a runtime.
 			.args(["--config", "profile.release.panic=\"abort\""])
 			.args(["--config", "profile.release.lto=\"thin\""])
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 			.arg(&manifest)
 			.arg("--target-dir")
 			.arg(&target)
-			// The host's flags and the outer call's wrappers are not for this target.
+			// The host's flags and the outer call's wrappers do not apply to this target.
 			.env_remove("CARGO_ENCODED_RUSTFLAGS")
 			.env_remove("RUSTFLAGS")
 			.status()?;

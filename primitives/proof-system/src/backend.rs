@@ -3,14 +3,15 @@
 use crate::{batch::Entry, VerifyError};
 use alloc::vec::Vec;
 
-/// The three operations of a verifier, bytes to bytes.
+/// The three operations of a verifier, on bytes.
 ///
 /// `S` describes the proof system: a curve for Groth16, a scheme for halo2, a relation for lattice
 /// proofs, a policy for ECDSA. Its crate documents the layouts.
 ///
-/// Every backend gives the same answer on every input, and the same prepared key. `prepared_key` must
-/// come from [`prepare_key`](Self::prepare_key), so a caller stores prepared keys safely. For other
-/// bytes a proof system may promise one verdict on all backends; the verdict means nothing.
+/// Every backend gives the same result on every input, and the same prepared key. `prepared_key`
+/// must come from [`prepare_key`](Self::prepare_key), so a caller must store prepared keys safely.
+/// For other bytes a proof system may promise the same verdict on all backends, but that verdict is
+/// meaningless.
 pub trait Backend<S>: 'static {
 	/// Validates a verifying key and computes the prepared key.
 	///
@@ -23,7 +24,7 @@ pub trait Backend<S>: 'static {
 	///
 	/// # Errors
 	///
-	/// Every variant; `MalformedKey` for bytes that are no prepared key.
+	/// Every variant; `MalformedKey` for bytes that are not a prepared key.
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>;
 
 	/// Checks several proofs for one key: by default one by one, until one fails.
@@ -33,13 +34,13 @@ pub trait Backend<S>: 'static {
 	///
 	/// # Errors
 	///
-	/// As [`verify`](Self::verify).
+	/// Those of [`verify`](Self::verify).
 	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
 		batch.iter().try_for_each(|(proof, inputs)| Self::verify(prepared_key, proof, inputs))
 	}
 }
 
-/// Names the arithmetic with which a backend runs the verifier of the system that `S` describes.
+/// Names the arithmetic that a backend uses for the verifier of the system that `S` describes.
 pub trait WithArithmetic<S>: 'static {
 	/// An implementation of the system's own trait `Arithmetic`.
 	type Arithmetic;

@@ -1,5 +1,5 @@
-//! Batches as bytes, in the two forms that host functions take, and the coefficients that make one
-//! equation of many.
+//! Batches as bytes, in the two forms that host functions take, and the coefficients that combine
+//! many equations into one.
 
 mod coefficients;
 
@@ -11,28 +11,29 @@ use alloc::vec::Vec;
 /// A proof and its public inputs.
 pub type Entry<'a> = (&'a [u8], &'a [u8]);
 
-/// Takes the bytes of a batch's proofs and public inputs out of their types.
+/// Returns the bytes of a batch's proofs and public inputs.
 pub fn entries<P: AsRef<[u8]>, I: AsRef<[u8]>>(batch: &[(P, I)]) -> Vec<Entry<'_>> {
 	batch.iter().map(|(proof, inputs)| (proof.as_ref(), inputs.as_ref())).collect()
 }
 
-/// A batch whose proofs have one length and whose inputs have one length, without these lengths.
+/// A batch whose proofs have equal lengths and whose inputs have equal lengths, without these
+/// lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
 	/// The number of proofs.
 	pub size: u32,
-	/// The proofs, one after the other.
+	/// The proofs, concatenated.
 	pub proofs: Vec<u8>,
-	/// Their inputs, one after the other.
+	/// Their inputs, concatenated.
 	pub inputs: Vec<u8>,
 }
 
 impl Joined {
-	/// Joins entries whose lengths were checked: they cannot be told afterwards.
+	/// Joins entries whose lengths were checked: the joined bytes do not show them.
 	///
 	/// # Errors
 	///
-	/// `LimitExceeded` for more entries than 32 bits count.
+	/// `LimitExceeded` for more entries than fit in 32 bits.
 	pub fn new(batch: &[Entry<'_>]) -> Result<Self, VerifyError> {
 		let size = u32::try_from(batch.len()).map_err(|_| VerifyError::LimitExceeded)?;
 		let mut joined = Self { size, proofs: Vec::new(), inputs: Vec::new() };
@@ -44,7 +45,7 @@ impl Joined {
 	}
 }
 
-/// Splits joined proofs and inputs into `size` entries of equal lengths. Bytes that remain are left out.
+/// Splits joined proofs and inputs into `size` entries of equal lengths. Remaining bytes are ignored.
 pub fn split<'a>(size: usize, proofs: &'a [u8], inputs: &'a [u8]) -> Vec<Entry<'a>> {
 	let each = size.max(1);
 	let (proof_len, inputs_len) = (proofs.len() / each, inputs.len() / each);
@@ -119,7 +120,7 @@ mod tests {
 		}
 		let longer = [&packed[..], &[0]].concat();
 		assert_eq!(unpack(&longer, 2), Err(MalformedProof(Defect::Length)));
-		// A length beyond everything is not reserved.
+		// No memory is reserved for an excessive length.
 		let huge = [1, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255];
 		assert_eq!(unpack(&huge, 2), Err(MalformedProof(Defect::Length)));
 	}
@@ -133,7 +134,7 @@ mod tests {
 			assert_eq!(joined.size as usize, batch.len());
 			assert_eq!(split(batch.len(), &joined.proofs, &joined.inputs), batch);
 		}
-		// Whatever the lengths, there is no panic.
+		// No lengths cause a panic.
 		let entries: [Entry<'static>; 2] = [(b"a", b""), (b"b", b"")];
 		assert_eq!(split(2, b"abc", b"d"), entries);
 		assert!(split(0, b"abc", b"d").is_empty());

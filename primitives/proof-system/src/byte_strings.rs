@@ -1,16 +1,16 @@
-//! The byte strings of a proof system, which travel and are stored.
+//! The byte strings of a proof system, as sent and as stored.
 
-/// Defines a proof system's `VerifyingKey`, `Proof`, `PublicInputs` and `PreparedKey`, byte strings all
-/// of them.
+/// Defines a proof system's `VerifyingKey`, `Proof`, `PublicInputs` and `PreparedKey`, which are all
+/// byte strings.
 ///
-/// They are not decoded in the runtime on their way to a host function. The first three are not bounded
-/// by their type: a value over the limit gets a `VerifyError` that says so, where a bounded type would
-/// make the whole transaction undecodable. The prepared key is stored, so `MaxPreparedKeyLen` bounds
-/// it. Every backend makes and takes the same bytes, so a runtime can change its backend and keep its
-/// keys.
+/// The runtime passes them to a host function without decoding them. The types do not bound the
+/// first three: a value above the limit gets a `VerifyError` that states it, whereas a bounded type
+/// would make the whole transaction undecodable. The prepared key is stored, so `MaxPreparedKeyLen`
+/// bounds it. Every backend produces and accepts the same bytes, so a runtime can change its
+/// backend and keep its keys.
 ///
-/// The prepared key may be of one curve or scheme, as its type parameter. It may be defined alone, for a
-/// system that shares the other strings with another one. The calling crate depends on
+/// The prepared key may have a type parameter, its curve or scheme. It may be defined alone, for a
+/// system that shares the other byte strings with another one. The calling crate depends on
 /// `bounded-collections`, `codec` and `scale-info`.
 ///
 /// ```text
@@ -61,7 +61,7 @@ macro_rules! byte_strings {
 		);
 
 		impl $(<$system: $bound>)? PreparedKey $(<$system>)? {
-			/// Takes what a backend has made.
+			/// Wraps bytes from a backend.
 			pub(crate) fn from_bytes(
 				bytes: alloc::vec::Vec<u8>,
 			) -> Result<Self, $crate::VerifyError> {
@@ -69,13 +69,13 @@ macro_rules! byte_strings {
 				bounded.map(Self).map_err(|_| $crate::VerifyError::LimitExceeded)
 			}
 
-			/// The bytes as laid out above.
+			/// Returns the bytes in the layout above.
 			pub fn as_bytes(&self) -> &[u8] {
 				&self.0
 			}
 		}
 
-		// Derives would ask the same of the type parameter, which is never there at run time.
+		// Derives would require these traits of the type parameter, which does not exist at run time.
 		impl $(<$system: $bound>)? Clone for PreparedKey $(<$system>)? {
 			fn clone(&self) -> Self {
 				Self(self.0.clone())

@@ -1,4 +1,4 @@
-//! The errors: reasons to refuse a key or a proof.
+//! The errors: reasons for refusing a key or a proof.
 
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
 use core::fmt;
@@ -87,7 +87,7 @@ impl fmt::Display for Defect {
 	}
 }
 
-/// The reason that a key was not prepared or a proof did not pass.
+/// The reason why a key was not prepared or a proof was not accepted.
 ///
 /// Each variant is something that the submitter can act on. The codec indices never change.
 #[derive(
@@ -130,7 +130,7 @@ pub enum VerifyError {
 }
 
 impl VerifyError {
-	/// Every error, defects spelt out.
+	/// Every error, with every defect.
 	pub fn all() -> impl Iterator<Item = Self> {
 		[Self::MalformedKey as fn(Defect) -> Self, Self::MalformedProof, Self::MalformedInputs]
 			.into_iter()
@@ -170,7 +170,7 @@ impl VerifyError {
 	/// A host function's status code as a result.
 	///
 	/// A code that this runtime does not know is [`NotSupported`](Self::NotSupported): it comes from
-	/// a node that speaks another version, and must not pass for a success.
+	/// a node of another version, and must not pass for a success.
 	pub fn from_status(status: u32) -> Result<(), Self> {
 		let defect = Defect::from_code(status & 0xff);
 		match (status >> 8, defect) {
@@ -233,7 +233,7 @@ mod tests {
 		}
 	}
 
-	/// The codes are an ABI between nodes and runtimes of different ages.
+	/// The codes are an ABI between nodes and runtimes of different versions.
 	#[test]
 	fn status_codes_are_pinned() {
 		let codes: Vec<u32> = VerifyError::all().map(VerifyError::code).collect();

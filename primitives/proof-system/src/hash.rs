@@ -8,26 +8,26 @@ use codec::Encode;
 use hash_db::Hasher;
 use primitive_types::H256;
 
-/// Leads the preimage of every key hash.
+/// The domain of key hashes: every preimage begins with it.
 pub const KEY_DOMAIN: &[u8] = b"assay:key:1";
 
-/// Leads the preimage of every statement.
+/// The domain of statements: every preimage begins with it.
 pub const STATEMENT_DOMAIN: &[u8] = b"assay:statement:1";
 
 /// Returns the hash under which a verifying key is registered: `H(KEY_DOMAIN ‖ SCALE(system) ‖ key)`.
 ///
-/// `system` is the proof system's identifier, `key` the SCALE encoding of the verifying key. It
-/// leaves the backend out, so one key has one hash on all of them.
+/// `system` is the proof system's identifier, `key` the SCALE encoding of the verifying key. The
+/// backend does not enter the hash, so one key has one hash on all of them.
 pub fn key_hash<H: Hasher<Out = H256>>(system: &str, key: &[u8]) -> H256 {
 	H::hash(&[KEY_DOMAIN, &system.encode(), key].concat())
 }
 
 /// Returns the statement of a proof: `H(STATEMENT_DOMAIN ‖ SCALE(system) ‖ key_hash ‖ inputs)`.
 ///
-/// `inputs` is the SCALE encoding of the public inputs. A statement covers neither the proof nor its
-/// submitter. There can be many proofs of one statement, some of them made from another without its
-/// witness, and anyone can submit a proof that they have seen, also again. `docs/statements.md` has the
-/// consequences for each system.
+/// `inputs` is the SCALE encoding of the public inputs. A statement covers neither the proof nor
+/// its submitter. There can be many proofs of one statement, some of them made from another without
+/// its witness. Anyone can submit a proof that they have seen, even repeatedly.
+/// `docs/statements.md` has the consequences for each system.
 pub fn statement<H: Hasher<Out = H256>>(system: &str, key_hash: H256, inputs: &[u8]) -> H256 {
 	let preimage: Vec<u8> =
 		[STATEMENT_DOMAIN, &system.encode(), key_hash.as_bytes(), inputs].concat();

@@ -2,13 +2,13 @@
 //!
 //! # Traits
 //!
-//! A proof system is a type that implements [`ProofSystem`]: how to validate a verifying key once and
-//! how to check a proof against it. [`Sizes`] has what the weights of both depend on. A chain stores
-//! the [prepared](ProofSystem::PreparedKey) key under its [`key_hash`] and names what was proved by a
-//! [`statement`]. Everything that can go wrong is a [`VerifyError`].
+//! A proof system is a type that implements [`ProofSystem`]: it validates a verifying key once, and
+//! checks proofs against it. [`Sizes`] has the numbers that the weights of both depend on. A chain
+//! stores the [prepared](ProofSystem::PreparedKey) key under its [`key_hash`] and identifies the
+//! proved statement by a [`statement`] hash. Every failure is a [`VerifyError`].
 //!
-//! Types stop at the proof system. Below it stands a [`Backend`], which takes bytes and decides where
-//! the verifier runs.
+//! The types end at the proof system. Below it, a [`Backend`] takes bytes and decides where the
+//! verifier runs.
 //!
 //! To add a proof system, write one crate that implements the traits and one instance of
 //! `pallet-verifier` in the runtime; nothing here or in the pallet changes.
@@ -37,7 +37,7 @@ use alloc::{string::String, vec::Vec};
 use codec::{Decode, Encode};
 use scale_info::TypeInfo;
 
-/// The reason that a dry run did not succeed.
+/// The reason why a dry run did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Encode, Decode, TypeInfo)]
 #[scale_info(capture_docs = "always")]
 pub enum DryRunError {
@@ -51,7 +51,7 @@ pub enum DryRunError {
 	Rejected(VerifyError),
 }
 
-/// A registered key, for those who look it up.
+/// A registered key, as a query returns it.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode, TypeInfo)]
 pub struct KeyInfo<AccountId> {
 	/// The account that registered the key, with its deposit on hold.

@@ -1,5 +1,5 @@
-//! The traits of a proof system: what it checks, what its weights depend on, and what it is benchmarked
-//! with.
+//! The traits of a proof system: its checks, the sizes that its weights depend on, and its benchmark
+//! cases.
 
 use crate::VerifyError;
 use codec::{Decode, DecodeWithMemTracking, Encode, MaxEncodedLen};
@@ -29,26 +29,25 @@ impl<T> Argument for T where
 ///
 /// Implementations are deterministic, bounded and free of panics on every input: they run in block
 /// execution. Two implementations with the same [`ID`](Self::ID) (backends of one system) give the
-/// same answer, error included, on every input.
+/// same result, including the error, on every input.
 pub trait ProofSystem {
 	/// The system's identifier, `<system>/<curve or parameters>`, the same for every backend. It is
 	/// hashed into key hashes and statements, so it never changes.
 	const ID: &'static str;
 
-	/// The most proofs in one [`verify_batch`](Self::verify_batch).
+	/// The maximum number of proofs in one [`verify_batch`](Self::verify_batch).
 	const MAX_BATCH: u32;
 
 	/// A verifying key as its owner submits it.
 	type VerifyingKey: Argument;
-	/// A validated key with all that could be computed ahead of the first proof. A chain stores it, so
-	/// it is bounded.
+	/// A validated key, with everything that can be precomputed. A chain stores it, so it is bounded.
 	type PreparedKey: Argument + MaxEncodedLen;
 	/// A proof.
 	type Proof: Argument;
 	/// The public inputs of a proof.
 	type PublicInputs: Argument;
 
-	/// Validates a key and computes what every later verification needs.
+	/// Validates a key and computes the values that every later verification needs.
 	///
 	/// # Errors
 	///
@@ -57,26 +56,26 @@ pub trait ProofSystem {
 
 	/// Checks one proof.
 	///
-	/// `key` was made by [`prepare_key`](Self::prepare_key); it is not validated again.
+	/// `key` must come from [`prepare_key`](Self::prepare_key); it is not validated again.
 	///
 	/// # Errors
 	///
-	/// Every variant but [`VerifyError::MalformedKey`].
+	/// Every variant except [`VerifyError::MalformedKey`].
 	fn verify(
 		key: &Self::PreparedKey,
 		proof: &Self::Proof,
 		inputs: &Self::PublicInputs,
 	) -> Result<(), VerifyError>;
 
-	/// Checks several proofs for one key; succeeds when every one of them verifies.
+	/// Checks several proofs for one key; succeeds if all of them verify.
 	///
-	/// A system that can check a batch for less than the sum of its parts overrides this. It may
-	/// then report malformed entries of the whole batch ahead of an invalid proof.
+	/// A system that can check a batch at a lower cost than its proofs one by one overrides this.
+	/// It may then report malformed entries of the whole batch ahead of an invalid proof.
 	///
 	/// # Errors
 	///
 	/// [`VerifyError::LimitExceeded`] for more than [`MAX_BATCH`](Self::MAX_BATCH) entries;
-	/// otherwise as [`verify`](Self::verify).
+	/// otherwise those of [`verify`](Self::verify).
 	fn verify_batch(
 		key: &Self::PreparedKey,
 		batch: &[(Self::Proof, Self::PublicInputs)],
@@ -91,27 +90,26 @@ pub trait ProofSystem {
 /// The sizes that a proof system's weights depend on, in units of its choice (for Groth16, public
 /// inputs).
 ///
-/// A weight is computed before anything is read from storage or decoded. The functions therefore look
-/// at lengths and tags only, never at contents, and cost nothing. A length may fit no key or proof;
-/// the size is then rounded up, and verification answers with an error that costs less than the
-/// charge.
+/// A weight is computed before anything is read from storage or decoded. Therefore the functions look
+/// only at lengths and tags, never at contents, and cost nothing. If a length fits no key or proof,
+/// the size is rounded up, and verification returns an error that costs less than the charge.
 ///
-/// If the cost of a proof depends on its key as well, it is charged as the costliest of its size.
-/// [`is_light`](Self::is_light) says afterwards whether it belongs to a class that costs far less and
-/// has a weight of its own.
+/// If the cost of a proof also depends on its key, the charge is that of the costliest proof of its
+/// size. Afterwards [`is_light`](Self::is_light) tells whether the proof belongs to a much cheaper
+/// class, which has a weight of its own.
 pub trait Sizes: ProofSystem {
 	/// The largest [`key_size`](Self::key_size) and [`verification_size`](Self::verification_size):
 	/// the upper bound of the weights' linear component.
 	const MAX_SIZE: u32;
 
-	/// True if a batch, even of one proof, costs no more than its proofs
-	/// [verified](ProofSystem::verify) one by one. Its weight is then the sum of theirs. Otherwise
-	/// every proof weighs as much as the largest.
+	/// True if a batch, even of one proof, costs at most as much as its proofs
+	/// [verified](ProofSystem::verify) one by one. Its weight is then the sum of their weights.
+	/// Otherwise every proof is charged like the largest.
 	const BATCH_COST_SUBADDITIVE: bool = false;
 
-	/// True if an inline key and its proof cost no more than the key's registration and the proof's
-	/// verification, and are charged as both. Otherwise they are charged by the larger of their sizes,
-	/// which is far too much where keys and proofs differ in size.
+	/// True if an inline key and its proof cost at most as much as the key's registration and the
+	/// proof's verification. They are then charged as both. Otherwise they are charged by the
+	/// larger of their sizes, which is far too much if keys and proofs differ in size.
 	const INLINE_COST_SUBADDITIVE: bool = false;
 
 	/// Returns the size of a key's registration.
@@ -120,7 +118,7 @@ pub trait Sizes: ProofSystem {
 	/// Returns the size of a verification.
 	fn verification_size(proof: &Self::Proof, inputs: &Self::PublicInputs) -> u32;
 
-	/// Returns the size of a prepared key, to show it.
+	/// Returns the size of a prepared key, for display.
 	fn prepared_size(key: &Self::PreparedKey) -> u32;
 
 	/// True for the cheap class whose worst case is `BenchmarkCases::benchmark_light_case`; the pallet
@@ -135,7 +133,7 @@ pub trait Sizes: ProofSystem {
 	}
 }
 
-/// Keys and proofs to benchmark a proof system with.
+/// Keys and proofs for the benchmarks of a proof system.
 #[cfg(feature = "runtime-benchmarks")]
 pub trait BenchmarkCases: Sizes {
 	/// Returns a key, a proof for it and the proof's inputs, of the given size, which verify.
@@ -145,7 +143,7 @@ pub trait BenchmarkCases: Sizes {
 		seed: u32,
 	) -> (Self::VerifyingKey, Self::Proof, Self::PublicInputs);
 
-	/// Returns the costliest such case that [is light](Sizes::is_light); `None` if no case is.
+	/// Returns the costliest such case that [is light](Sizes::is_light); `None` if there is none.
 	fn benchmark_light_case(
 		_size: u32,
 		_seed: u32,
@@ -154,21 +152,22 @@ pub trait BenchmarkCases: Sizes {
 	}
 
 	/// Returns a key of the given size to register. A system whose keys differ in the cost of their
-	/// validation overrides this: the [case](Self::benchmark_case) is the costliest to verify.
+	/// validation overrides this: the default is the key that is costliest to
+	/// [verify](Self::benchmark_case) with.
 	fn benchmark_key(size: u32) -> Self::VerifyingKey {
 		let (key, _, _) = Self::benchmark_case(size, 0);
 		key
 	}
 
-	/// Returns the proof and the inputs of a [case](Self::benchmark_case) alone. A system whose keys
-	/// take long to make overrides this: a batch has one key.
+	/// Returns only the proof and the inputs of a [case](Self::benchmark_case). A system whose keys
+	/// are slow to make overrides this: a batch has one key.
 	fn benchmark_proof(size: u32, seed: u32) -> (Self::Proof, Self::PublicInputs) {
 		let (_, proof, inputs) = Self::benchmark_case(size, seed);
 		(proof, inputs)
 	}
 
-	/// Returns that many [proofs](Self::benchmark_proof) of one key, of successive seeds. A system whose proofs need the
-	/// key to be made overrides this.
+	/// Returns the given number of [proofs](Self::benchmark_proof) of one key, with successive
+	/// seeds. A system whose proofs need the key overrides this.
 	fn benchmark_batch(
 		size: u32,
 		proofs: u32,

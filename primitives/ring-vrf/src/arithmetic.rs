@@ -1,5 +1,5 @@
-//! The operations of both curves that the verifier needs, and their implementations: by Assay's own crates, and by
-//! arkworks.
+//! The operations of both curves that the verifier needs, and their implementations: by Assay's own
+//! crates, and by arkworks.
 
 mod arkworks;
 mod assay;
@@ -14,16 +14,16 @@ use assay_proof_system::Defect;
 
 /// The arithmetic of Bandersnatch and of BLS12-381.
 ///
-/// All implementations give the same results and the same defects on every input; only [`g1_msm`](Self::g1_msm) leaves
-/// open what no pairing tells apart.
+/// All implementations give the same results and the same defects on every input. Only the results of
+/// [`g1_msm`](Self::g1_msm) may differ, by points that no pairing distinguishes.
 pub trait Arithmetic: 'static {
-	/// A point of G2 that belongs to a key, with what an implementation computes ahead for it.
+	/// A point of G2 that belongs to a key, with precomputed values.
 	type G2Prepared;
 
-	/// Returns a square root of an element, `None` if there is none.
+	/// Returns a square root of an element; `None` if there is none.
 	fn element_root(square: &Element) -> Option<Element>;
 
-	/// Returns a square root of a coordinate of G1, `None` if there is none.
+	/// Returns a square root of a coordinate of G1; `None` if there is none.
 	fn coordinate_root(square: &Fq) -> Option<Fq>;
 
 	/// Returns for each point of Bandersnatch true if it is in the group, which is the subgroup of prime order.
@@ -44,8 +44,8 @@ pub trait Arithmetic: 'static {
 	/// Returns true if a point of G2's curve is in G2.
 	fn is_in_g2(point: &G2Affine) -> bool;
 
-	/// Decodes and validates a finite uncompressed point of G2 that comes again with every proof under its key, and
-	/// computes what a pairing with it needs.
+	/// Decodes and validates a finite uncompressed point of G2 that is used for every proof under
+	/// its key, and precomputes its part of a pairing.
 	///
 	/// # Errors
 	///

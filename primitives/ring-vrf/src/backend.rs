@@ -17,7 +17,7 @@ pub struct Wasm<M = Assay>(PhantomData<M>);
 /// The arithmetic of Assay's own crates.
 pub struct Assay;
 
-/// The arithmetic of arkworks, to compare with.
+/// The arithmetic of arkworks, for comparison.
 pub struct Arkworks;
 
 impl WithArithmetic<BandersnatchRing> for Assay {

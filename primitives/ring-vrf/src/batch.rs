@@ -8,15 +8,15 @@ use assay_proof_system::batch::{batch_coefficients, Coefficient};
 
 const DOMAIN: &[u8] = b"assay:ring-vrf:batch:1";
 
-/// Equations of a proof: two of Bandersnatch's points, two openings.
+/// The number of equations of a proof: two of Bandersnatch's points, two openings.
 const EQUATIONS: usize = 4;
 
 /// The coefficients of one proof's equations, below 2^128.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coefficients {
-	/// Of the equations of the Pedersen proof: outputs, then key.
+	/// The coefficients of the Pedersen proof's equations: outputs, then key.
 	pub pedersen: [Scalar; 2],
-	/// Of the openings: at `ζ`, then at `ζω`.
+	/// The coefficients of the openings: at `ζ`, then at `ζω`.
 	pub openings: [Element; 2],
 }
 

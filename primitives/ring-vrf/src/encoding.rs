@@ -99,7 +99,7 @@ pub fn g2(bytes: &[u8; G2_LEN]) -> Result<G2Affine, Defect> {
 			is_identity.then(G2Affine::zero).ok_or(Defect::NotCanonical)
 		}
 		flags if flags & !LARGER_Y == COMPRESSED => {
-			// Of what arkworks refuses, only a number without a root is left.
+			// Of the errors of arkworks, only a missing square root is left here.
 			G2Affine::deserialize_compressed_unchecked(&bytes[..]).map_err(|_| Defect::NotOnCurve)
 		}
 		_ => Err(Defect::NotCanonical),
@@ -117,7 +117,7 @@ fn coordinate(bytes: &[u8; G1_LEN]) -> Result<Fq, Defect> {
 	Fq::from_bigint(BigInt(limbs)).ok_or(Defect::NotCanonical)
 }
 
-/// Decodes a finite uncompressed point of BLS12-381, as prepared keys have them.
+/// Decodes a finite uncompressed point of BLS12-381, as in prepared keys.
 ///
 /// # Errors
 ///

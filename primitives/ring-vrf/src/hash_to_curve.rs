@@ -1,8 +1,9 @@
 //! Hashing to Bandersnatch's group: the random-oracle encoding of
 //! [RFC 9380](https://www.rfc-editor.org/rfc/rfc9380), section 3, with Elligator 2.
 //!
-//! `expand_message_xmd` (section 5.3.1) differs in one place: as in arkworks 0.6, and so in the suite, the zeros before
-//! the message are as long as an expanded element, not as a block of SHA-512.
+//! `expand_message_xmd` (section 5.3.1) differs in one place: as in arkworks 0.6, and therefore in
+//! the suite, the zeros before the message have the length of an expanded element instead of a
+//! block of SHA-512.
 
 use crate::{
 	suite::{self, tag},
@@ -16,7 +17,8 @@ use ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig;
 use ark_ff::{BigInteger, Field, One, PrimeField, Zero};
 use sha2::{Digest, Sha512};
 
-/// Bytes that one field element is reduced from: 255 bits and 128 more against the bias, rounded up.
+/// Length of the bytes that are reduced to a field element: 255 bits and 128 more against the bias,
+/// rounded up.
 const EXPANDED_LEN: usize = 48;
 
 /// Returns the point that data hashes to.
@@ -27,9 +29,10 @@ pub fn hash_to_curve<A: Arithmetic>(data: &[u8]) -> Point {
 	sum.double().double().into_affine()
 }
 
-/// Returns true if hashing takes as many square roots as it can: two for each element.
+/// Returns true if hashing takes the maximum number of square roots: two for each element.
 ///
-/// One byte string in four does, and whoever chooses the data finds them. So verifications are weighed with them.
+/// One byte string in four does, and whoever chooses the data can find them. So the benchmarks of
+/// verifications use such data.
 pub(crate) fn takes_most_roots<A: Arithmetic>(data: &[u8]) -> bool {
 	let is_square = |u| A::element_root(&right_side(first_candidate(u))).is_some();
 	!hash_to_field(data).into_iter().any(is_square)
@@ -67,7 +70,8 @@ fn map_to_curve<A: Arithmetic>(u: Element) -> Point {
 		Some(root) => (x1, root, true),
 		None => {
 			let x2 = -x1 - BandersnatchConfig::COEFF_A_OVER_COEFF_B;
-			// If the first is not a square, the second is. Were it not, the point below would be off the curve.
+			// If the first is not a square, the second is. Otherwise the point below would be off
+			// the curve.
 			(x2, A::element_root(&right_side(x2)).unwrap_or_default(), false)
 		}
 	};

@@ -7,9 +7,10 @@
 //! | proof | `Y ‖ R ‖ O_k ‖ s ‖ s_b ‖ C_b ‖ C_ip ‖ C_ax ‖ C_ay ‖ p_x ‖ p_y ‖ s ‖ b ‖ ip ‖ a_x ‖ a_y ‖ C_q ‖ l ‖ Π_ζ ‖ Π_ζω` | 752 |
 //! | public inputs | `count: u8`, then `count` times `length: u16 ‖ data ‖ O`, then the additional data | 1 to 4096 |
 //!
-//! The symbols are those of the specifications; numbers are little-endian. Points of BLS12-381 are in zcash's format,
-//! those of Bandersnatch are `y` with the sign of `x` in the top bit. All of it is what ark-vrf 0.6 writes, except
-//! `log₂ N`, which its verifier is given apart. The lengths are judged here for every backend.
+//! The symbols are those of the specifications; numbers are little-endian. Points of BLS12-381 are
+//! in zcash's format, those of Bandersnatch are `y` with the sign of `x` in the top bit. All of it
+//! is what ark-vrf 0.6 writes, except `log₂ N`, which its verifier gets separately. All backends
+//! share these checks of lengths.
 
 use crate::suite::SCALAR_BITS;
 use alloc::vec::Vec;
@@ -42,8 +43,9 @@ pub const EVALUATIONS: usize = 7;
 /// Bytes of a proof.
 pub const PROOF_LEN: usize = PEDERSEN_LEN + (WITNESS + 3) * G1_LEN + (EVALUATIONS + 1) * POINT_LEN;
 
-/// Rows of the domain that hold no public key: one for each bit of the blinding factor, three that hide the columns,
-/// and the last of the constrained ones (ring proof specification, section 1.2: `N_K = N − N_J − 4`).
+/// Rows of the domain that hold no public key: one for each bit of the blinding factor, three that
+/// hide the columns, and the last of the constrained ones (ring proof specification, section 1.2:
+/// `N_K = N − N_J − 4`).
 pub const RESERVED_ROWS: usize = SCALAR_BITS + 4;
 /// The logarithm of the smallest domain that holds a public key.
 pub const MIN_LOG_SIZE: u8 = RESERVED_ROWS.ilog2() as u8 + 1;
@@ -51,14 +53,15 @@ pub const MIN_LOG_SIZE: u8 = RESERVED_ROWS.ilog2() as u8 + 1;
 /// none beyond `2^32`.
 pub const MAX_LOG_SIZE: u8 = 30;
 
-/// The most pairs that one proof is for.
+/// The maximum number of pairs of one proof.
 pub const MAX_PAIRS: usize = 16;
-/// The most bytes of public inputs.
+/// The maximum length of public inputs, in bytes.
 pub const MAX_INPUTS_LEN: usize = 4096;
-/// The most proofs in a batch.
+/// The maximum number of proofs in a batch.
 pub const MAX_BATCH: usize = 64;
 
-/// Judges the length of a verifying key and splits it into the logarithm of the domain's size and the points.
+/// Checks the length of a verifying key and splits it into the logarithm of the domain's size and
+/// the points.
 ///
 /// # Errors
 ///
@@ -77,7 +80,7 @@ pub fn split_key(key: &[u8]) -> Result<(u8, &[u8]), VerifyError> {
 	}
 }
 
-/// Judges the length of a prepared key and splits it as [`split_key`] does.
+/// Checks the length of a prepared key and splits it like [`split_key`].
 ///
 /// # Errors
 ///
@@ -100,12 +103,12 @@ fn check_log_size(log_size: u8) -> Result<(), VerifyError> {
 	}
 }
 
-/// Judges the lengths of a batch under a prepared key, and takes the inputs apart.
+/// Checks the lengths of a batch under a prepared key, and splits the inputs.
 ///
 /// # Errors
 ///
-/// In this order: `LimitExceeded` for more proofs than [`MAX_BATCH`], `MalformedKey`, then as [`Inputs::admit`] for the
-/// first entry that does not fit.
+/// In this order: `LimitExceeded` for more proofs than [`MAX_BATCH`], `MalformedKey`, then those of
+/// [`Inputs::admit`] for the first entry that does not fit.
 pub fn check_batch<'a>(
 	prepared_key: &[u8],
 	batch: &[Entry<'a>],
@@ -117,7 +120,7 @@ pub fn check_batch<'a>(
 	batch.iter().map(|(proof, inputs)| Inputs::admit(proof.len(), inputs)).collect()
 }
 
-/// Returns the number of pairs that inputs say they have, as a size within the limit.
+/// Returns the number of pairs that inputs claim, as a size within the limit.
 pub(crate) fn claimed_pairs(inputs: &[u8]) -> u32 {
 	let count = inputs.first().copied().unwrap_or(0);
 	u32::from(count).clamp(1, MAX_PAIRS as u32)
@@ -135,14 +138,14 @@ pub struct Inputs<'a> {
 /// VRF input data and an encoded output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair<'a> {
-	/// The input data, of which the input point is a hash.
+	/// The input data; the input point is its hash.
 	pub data: &'a [u8],
 	/// The output, a compressed point.
 	pub output: &'a [u8; POINT_LEN],
 }
 
 impl<'a> Inputs<'a> {
-	/// Judges the lengths of a proof and its inputs, and takes the inputs apart.
+	/// Checks the lengths of a proof and its inputs, and splits the inputs.
 	///
 	/// # Errors
 	///
@@ -159,7 +162,7 @@ impl<'a> Inputs<'a> {
 		Self::read(inputs)
 	}
 
-	/// Takes inputs apart.
+	/// Splits inputs.
 	///
 	/// # Errors
 	///
@@ -168,11 +171,12 @@ impl<'a> Inputs<'a> {
 		Self::split(bytes).ok_or(MalformedInputs(Defect::Length))
 	}
 
-	/// Returns true if the same input data has the same output wherever it occurs.
+	/// Returns true if equal input data has equal outputs.
 	///
-	/// The proof is about sums whose weights follow from the pairs and do not depend on the key. For one input that
-	/// occurs several times, a sum of outputs that differ is its output under some key, which whoever chose them
-	/// computes and brings into a ring afterwards. For different inputs, whose relations nobody knows, no key fits.
+	/// The proof is about sums whose weights follow from the pairs and do not depend on the key. If
+	/// one input occurs several times with different outputs, the weighted sum of the outputs is
+	/// the input's output under some key. Whoever chose the outputs computes this key, and brings
+	/// it into a ring afterwards. For different inputs, whose relations nobody knows, no key fits.
 	pub fn have_one_output_each(&self) -> bool {
 		let agree =
 			|one: &Pair<'_>, other: &Pair<'_>| one.data != other.data || one.output == other.output;
@@ -200,7 +204,7 @@ impl<'a> Inputs<'a> {
 	}
 }
 
-/// The parts of a proof, each of which has one length.
+/// The parts of a proof, each of a fixed length.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<'a> {
 	/// `Y`, `R` and `O_k`.
@@ -220,7 +224,7 @@ pub struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-	/// Takes a proof apart.
+	/// Splits a proof.
 	///
 	/// # Errors
 	///

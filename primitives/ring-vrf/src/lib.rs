@@ -2,10 +2,11 @@
 //!
 //! # Statement
 //!
-//! A [`RingVrf`] is a [`ProofSystem`]. Its keys are rings: commitments to a list of public keys on the curve
-//! Bandersnatch. Public inputs are pairs of VRF input data and output, and additional data. A proof is a ring VRF
-//! signature. It shows that whoever made it knows the secret key of a member of the ring, that the outputs are those
-//! of this key, and that they signed the additional data. It hides which member it was.
+//! A [`RingVrf`] is a [`ProofSystem`]. Its keys are rings: commitments to a list of public keys on
+//! the curve Bandersnatch. Public inputs are pairs of VRF input data and output, and additional
+//! data. A proof is a ring VRF signature. It shows that its maker knows the secret key of a member
+//! of the ring, that the outputs are those of this key, and that the maker signed the additional
+//! data. It hides which member it was.
 //!
 //! ```text
 //! Pedersen proof   Y = x·G + b·B,  O = x·I        knows x and b; Y hides the public key x·G
@@ -19,7 +20,7 @@
 //!
 //! | module or trait | contents |
 //! | --- | --- |
-//! | [`suite`] | constants: base points, names that begin hashes |
+//! | [`suite`] | constants: base points, names at the beginning of hashes |
 //! | [`layout`] | the layouts of keys, proofs and inputs |
 //! | [`hash_to_curve`] | from VRF input data to a point |
 //! | [`pedersen`] | the Pedersen proof |
@@ -31,9 +32,9 @@
 //! | backend | crate | what runs where |
 //! | --- | --- | --- |
 //! | [`Wasm`] | this one | `assay-msm` and `assay-pairings`, compiled into the runtime |
-//! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: to compare with |
+//! | `Wasm<Arkworks>` | this one | arkworks, compiled into the runtime: for comparison |
 //! | `Curves` | `assay-curves` | the verifier in the runtime, its multiplications and pairings by host calls |
-//! | `Host` | `assay-host-functions` | the first in the node, in one host call |
+//! | `Host` | `assay-host-functions` | the verifier of `Wasm` in the node, in one host call |
 
 #![cfg_attr(not(feature = "std"), no_std)]
 

@@ -36,14 +36,14 @@ use ark_bls12_381::G1Affine;
 use ark_ec::CurveGroup;
 use assay_proof_system::Defect;
 
-/// Points of G1 that a ring's key has: `g1`, `C_px`, `C_py`, `C_s`.
+/// The number of points of G1 in a ring's key: `g1`, `C_px`, `C_py`, `C_s`.
 pub const KEY_POINTS: usize = 4;
-/// Points of G1 that a proof has: `C_b`, `C_ip`, `C_ax`, `C_ay`, `C_q`, `Π_ζ`, `Π_ζω`.
+/// The number of points of G1 in a proof: `C_b`, `C_ip`, `C_ax`, `C_ay`, `C_q`, `Π_ζ`, `Π_ζω`.
 pub const PROOF_POINTS: usize = 7;
 
-/// The constraints that are summed up.
+/// The number of constraints that are summed up.
 pub const CONSTRAINTS: usize = 7;
-/// The polynomials that are opened at `ζ`: the columns and the quotient.
+/// The number of polynomials that are opened at `ζ`: the columns and the quotient.
 const OPENED: usize = EVALUATIONS + 1;
 
 /// A decoded ring proof.
@@ -61,7 +61,7 @@ impl Proof {
 	///
 	/// # Errors
 	///
-	/// `NotCanonical`, `NotOnCurve`, of the first part in the order of the bytes that has one.
+	/// `NotCanonical`, `NotOnCurve`, of the first bad part in the order of the bytes.
 	pub fn read<A: Arithmetic>(parts: &Parts<'_>) -> Result<Self, Defect> {
 		let mut points = [G1Affine::default(); PROOF_POINTS];
 		let mut evaluations = [Element::default(); EVALUATIONS];
@@ -134,9 +134,10 @@ pub fn start(key: &[u8]) -> Transcript {
 	transcript
 }
 
-/// Two claims about commitments: sums of commitments open to values at points.
+/// Two claims about commitments: sums of commitments open to these values at these points.
 ///
-/// At `ζ` it is `Σ ν_i·C_i` over all columns and the quotient, at `ζω` the linearization `Σ k_i·C_i` over the sums.
+/// At `ζ` the sum is `Σ ν_i·C_i` over all columns and the quotient, at `ζω` the linearization
+/// `Σ k_i·C_i` over the columns of sums.
 pub struct Claims {
 	/// `ζ` and `ζω`.
 	pub at: [Element; 2],
@@ -149,8 +150,8 @@ pub struct Claims {
 }
 
 impl Claims {
-	/// Reduces a proof about the commitment `key` to claims. `None` if `ζ` is in the domain, where the constraints say
-	/// nothing.
+	/// Reduces a proof about the commitment `key` to claims. `None` if `ζ` is in the domain, where
+	/// the constraints have no meaning.
 	pub fn new(log_size: u8, key: &Point, proof: &Proof, challenges: &Challenges) -> Option<Self> {
 		let Challenges { alphas, zeta, nus } = challenges;
 		let domain = DomainAt::new(log_size, zeta)?;

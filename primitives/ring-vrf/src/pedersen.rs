@@ -10,7 +10,8 @@
 //! ```
 //!
 //! The weights do not depend on `Y`, so an input that occurs twice must have one output
-//! ([`have_one_output_each`](crate::layout::Inputs::have_one_output_each)), which ark-vrf does not ask for.
+//! ([`have_one_output_each`](crate::layout::Inputs::have_one_output_each)), which ark-vrf does not
+//! require.
 //!
 //! | hash | of, after the suite's name |
 //! | --- | --- |
@@ -70,7 +71,7 @@ impl Statement {
 		for pair in &inputs.pairs {
 			let output = encoding::point::<A>(pair.output).map_err(MalformedInputs)?;
 			let input = hash_to_curve::<A>(pair.data);
-			// Of the identity, every key has the same output.
+			// The identity has the same output under every key.
 			if output.is_zero() || input.is_zero() {
 				return Err(MalformedInputs(Defect::Identity));
 			}
@@ -85,7 +86,7 @@ impl Statement {
 		Ok(Self { pairs, hash })
 	}
 
-	/// The outputs, which are to be checked for the group.
+	/// Returns the outputs, whose membership in the group must be checked.
 	pub fn outputs(&self) -> impl Iterator<Item = Point> + '_ {
 		self.pairs.iter().map(|[_, output]| *output)
 	}
@@ -147,13 +148,13 @@ impl Proof {
 		})
 	}
 
-	/// The points, which are to be checked for the group.
+	/// Returns the points, whose membership in the group must be checked.
 	pub fn points(&self) -> [Point; 3] {
 		[self.key, self.nonce, self.output_nonce]
 	}
 }
 
-/// The left sides of the equations of one or several proofs: an MSM, which has to be the identity.
+/// The left sides of the equations of one or several proofs: an MSM, which must be the identity.
 #[derive(Default)]
 pub struct Equations {
 	points: Vec<Point>,

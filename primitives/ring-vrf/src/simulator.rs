@@ -1,8 +1,9 @@
 //! Keys and proofs made from a known trapdoor.
 //!
-//! Anyone who knows `τ` opens any commitment to any value, so they make proofs for a ring without a member's key: choose
-//! commitments and evaluations, then compute the openings that the verifier expects. Tests and benchmarks get proofs
-//! for any domain without the prover. Such a key proves nothing to anyone. The Pedersen proofs are honest ones.
+//! Anyone who knows `τ` can open any commitment to any value, and so make proofs for a ring without
+//! a member's key: choose commitments and evaluations, then compute the openings that the verifier
+//! expects. Tests and benchmarks get proofs for any domain without the prover. Such a key proves
+//! nothing to anyone. The Pedersen proofs are honest ones.
 
 use crate::{
 	encoding::{append_compressed, append_uncompressed},
@@ -41,7 +42,7 @@ impl Simulator {
 		VerifyingKey::new(self.log_size, &self.points(append_compressed, append_compressed))
 	}
 
-	/// The key's points, encoded one after the other.
+	/// The key's points, encoded and concatenated.
 	fn points(
 		&self,
 		append_g1: fn(&mut Vec<u8>, &G1Affine),
@@ -57,7 +58,8 @@ impl Simulator {
 		bytes
 	}
 
-	/// Makes a proof for pairs with the given input data, and its inputs. Every nonce is another member.
+	/// Makes a proof for pairs with the given input data, and its inputs. Each nonce stands for
+	/// another member.
 	///
 	/// # Panics
 	///
@@ -70,12 +72,13 @@ impl Simulator {
 		(proof, inputs)
 	}
 
-	/// Makes a proof that satisfies the equations for one input with several outputs: of secret keys that count up
-	/// from the nonce. Its own secret key is computed after them, which somebody can do who joins a ring later.
+	/// Makes a proof that satisfies the equations for one input with several outputs, those of
+	/// secret keys that count up from the nonce. Its own secret key is computed from them, as
+	/// someone who joins a ring later could do.
 	///
 	/// # Panics
 	///
-	/// As [`prove`](Self::prove).
+	/// Like [`prove`](Self::prove).
 	pub fn prove_other_outputs(
 		&self,
 		data: &[u8],
@@ -164,7 +167,8 @@ impl Simulator {
 	}
 }
 
-/// Returns the costliest case of a number of pairs: the most data, which takes the most roots, over the largest domain.
+/// Returns the costliest case for a number of pairs: the longest data with the most square roots,
+/// over the largest domain.
 #[cfg(feature = "runtime-benchmarks")]
 pub(crate) fn benchmark_case(pairs: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	let simulator = Simulator::new(layout::MAX_LOG_SIZE, 0);
@@ -173,8 +177,8 @@ pub(crate) fn benchmark_case(pairs: u32, seed: u32) -> (VerifyingKey, Proof, Pub
 }
 
 impl Simulator {
-	/// Makes a proof for a number of pairs, from 1 to [`layout::MAX_PAIRS`], with as much data as the limit lets, and
-	/// with the data that costs most to hash to the curve.
+	/// Makes a proof for a number of pairs, from 1 to [`layout::MAX_PAIRS`], with the longest data
+	/// within the limit that is also the costliest to hash to the curve.
 	pub fn prove_with_most_data(&self, pairs: usize, nonce: u64) -> (Proof, PublicInputs) {
 		const FRAME: usize = 2 + POINT_LEN;
 		let pairs = pairs.clamp(1, layout::MAX_PAIRS);
@@ -185,7 +189,7 @@ impl Simulator {
 	}
 }
 
-/// Returns data of a length that takes the most square roots. Other pairs have other data.
+/// Returns data of a given length that takes the most square roots. Each pair has different data.
 fn costly_data(pair: u8, len: usize) -> Vec<u8> {
 	let mut data = vec![pair; len];
 	for counter in 0..=u8::MAX {
@@ -214,7 +218,7 @@ fn compressed(point: &impl CanonicalSerialize) -> [u8; POINT_LEN] {
 	bytes.try_into().unwrap_or([0; POINT_LEN])
 }
 
-/// Returns a number that depends only on its place.
+/// Returns a number that depends only on its arguments.
 fn number<F: PrimeField>(seed: u64, label: u64, index: u64) -> F {
 	let place = [seed, label, index].map(u64::to_le_bytes).concat();
 	F::from_le_bytes_mod_order(&Sha512::digest(place))

@@ -6,7 +6,7 @@
 use crate::{Element, Point, Scalar};
 use ark_ff::{MontFp, PrimeField};
 
-/// The suite's name, which begins every hash.
+/// The suite's name, the beginning of every hash.
 pub const NAME: &[u8] = b"Bandersnatch-SHA512-ELL2-v1";
 
 /// Bits of a scalar of Bandersnatch.
@@ -18,8 +18,8 @@ pub const BLINDING_BASE: Point = Point::new_unchecked(
 	MontFp!("5552214580375038693022409684979828600325210968745774080859660443337357929963"),
 );
 
-/// `S`, with which the ring proof's sum begins (ring proof specification, section 2.1): the hash of
-/// `ring-accumulator`.
+/// `S`, the initial value of the ring proof's sum (ring proof specification, section 2.1): the hash
+/// of `ring-accumulator`.
 pub const ACCUMULATOR_BASE: Point = Point::new_unchecked(
 	MontFp!("14056632001415368875257708737821299882600475929746323097150942355715730684350"),
 	MontFp!("10322661992765989500407719465917595459409463902187386706652408883505670839210"),
@@ -30,7 +30,7 @@ pub const ACCUMULATOR_BASE: Point = Point::new_unchecked(
 pub(crate) const TWO_TORSION: Element =
 	MontFp!("37446463827641770816307242315180085052603635617490163568005256780843403514038");
 
-/// The bytes that tell the uses of a hash apart.
+/// The bytes that distinguish the uses of a hash.
 pub(crate) mod tag {
 	pub const PEDERSEN: u8 = 0x02;
 	pub const ALIAS: u8 = 0x20;

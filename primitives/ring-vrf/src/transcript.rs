@@ -1,4 +1,4 @@
-//! The hashes that challenges come from.
+//! The hashes that produce challenges.
 
 use crate::{suite, Element, Scalar};
 use ark_ff::PrimeField;
@@ -12,10 +12,12 @@ use sha3::{
 const SCALAR_CHALLENGE_LEN: usize = 16;
 /// Bytes of a block of SHA-512.
 const BLOCK_LEN: usize = 64;
-/// Bytes that a challenge of the ring proof is reduced from: 255 bits and 128 more against the bias, rounded up.
+/// Length of the bytes that are reduced to a challenge of the ring proof: 255 bits and 128 more
+/// against the bias, rounded up.
 const ELEMENT_CHALLENGE_LEN: usize = 48;
 
-/// The suite's hash: SHA-512 of what was absorbed is a seed, and the output is SHA-512 of the seed with a counter.
+/// The suite's hash: SHA-512 of the absorbed bytes is a seed, and the output is SHA-512 of the seed
+/// with a counter.
 #[derive(Clone)]
 pub struct SuiteHash(Sha512);
 
@@ -59,8 +61,8 @@ impl SuiteHash {
 	}
 }
 
-/// The transcript of the ring proof, which is that of the crate ark-transcript: SHAKE128 of strings, each followed by
-/// its length.
+/// The transcript of the ring proof, from the crate ark-transcript: SHAKE128 of strings, each
+/// followed by its length.
 #[derive(Clone)]
 pub struct Transcript(Shake128);
 

@@ -1,4 +1,4 @@
-//! The byte strings that travel and are stored.
+//! The byte strings that are sent and stored.
 
 use crate::{
 	layout::{self, MAX_PREPARED_KEY_LEN, POINT_LEN},
@@ -18,8 +18,8 @@ assay_proof_system::byte_strings! {
 }
 
 impl VerifyingKey {
-	/// Puts a key together from the domain that the ring is committed over, of `2^log_size` elements, and ark-vrf's
-	/// compressed `RingVerifierKey`.
+	/// Builds a key from the size of the domain that the ring is committed over, of `2^log_size`
+	/// elements, and ark-vrf's compressed `RingVerifierKey`.
 	pub fn new(log_size: u8, verifier_key: &[u8]) -> Self {
 		Self([&[log_size], verifier_key].concat())
 	}
@@ -48,8 +48,8 @@ impl PublicInputs {
 		Some(Self(bytes))
 	}
 
-	/// Returns the hashes of the outputs, in their order: the VRF's result, which applications use as a member's
-	/// alias in a context. `None` for bytes that are no inputs.
+	/// Returns the hashes of the outputs, in their order: the VRF's result, which applications use
+	/// as a member's alias in a context. `None` for bytes that are not inputs.
 	pub fn aliases(&self) -> Option<Vec<[u8; pedersen::ALIAS_LEN]>> {
 		let inputs = layout::Inputs::read(&self.0).ok()?;
 		Some(inputs.pairs.iter().map(|pair| pedersen::alias(pair.output)).collect())

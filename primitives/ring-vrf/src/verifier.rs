@@ -18,12 +18,12 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
-/// Validates a verifying key and writes its points uncompressed.
+/// Validates a verifying key and decompresses its points.
 ///
 /// # Errors
 ///
-/// As [`layout::split_key`]; then `MalformedKey` for the first point that is malformed, the identity or outside its
-/// subgroup; `MalformedKey(Unsound)` if `τ` is 1 or −1.
+/// Those of [`layout::split_key`]; then `MalformedKey` for the first point that is malformed, the
+/// identity or outside its subgroup; `MalformedKey(Unsound)` if `τ` is 1 or −1.
 pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	let (log_size, points) = layout::split_key(key)?;
 	let mut prepared = Vec::with_capacity(MAX_PREPARED_KEY_LEN);
@@ -76,14 +76,14 @@ fn valid_g2<A: Arithmetic>(rest: &mut &[u8]) -> Result<G2Affine, Defect> {
 ///
 /// # Errors
 ///
-/// As [`verify_batch`].
+/// Those of [`verify_batch`].
 pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],
 	inputs: &[u8],
 ) -> Result<(), VerifyError> {
 	let entry = (proof, inputs);
-	// Nothing is copied of what is too long.
+	// Bytes that are too long are not copied.
 	layout::check_batch(prepared_key, &[entry])?;
 	check::<A>(prepared_key, &[entry], &batch::pack(&[entry]))
 }
@@ -93,14 +93,15 @@ pub fn verify<A: Arithmetic>(
 ///
 /// # Errors
 ///
-/// As [`batch::unpack`] and [`layout::check_batch`]; `MalformedKey` for bytes that are no prepared key; then, entry by
-/// entry, `MalformedInputs` and `MalformedProof` for the first part whose encoding is wrong; then, of all entries,
-/// `MalformedInputs(NotInSubgroup)` and `MalformedProof(NotInSubgroup)`; then `ProofInvalid`.
+/// Those of [`batch::unpack`] and [`layout::check_batch`]; `MalformedKey` for bytes that are not a
+/// prepared key; then, entry by entry, `MalformedInputs` and `MalformedProof` for the first part
+/// whose encoding is wrong; then, over all entries, `MalformedInputs(NotInSubgroup)` and
+/// `MalformedProof(NotInSubgroup)`; then `ProofInvalid`.
 pub fn verify_batch<A: Arithmetic>(prepared_key: &[u8], packed: &[u8]) -> Result<(), VerifyError> {
 	check::<A>(prepared_key, &batch::unpack(packed, layout::MAX_BATCH)?, packed)
 }
 
-/// Checks a batch that `packed` is the encoding of.
+/// Checks a batch whose encoding is `packed`.
 fn check<A: Arithmetic>(
 	prepared_key: &[u8],
 	entries: &[Entry<'_>],
@@ -176,9 +177,9 @@ struct Key<A: Arithmetic> {
 impl<A: Arithmetic> Key<A> {
 	/// Decodes a key.
 	///
-	/// Every arithmetic gives one verdict under the bytes, even if `prepare_key` did not make them: points are on the
-	/// curves, and those of G2 in the subgroup. The parts of points of G1 outside
-	/// theirs [are trivial](Arithmetic::g1_msm) in the pairings.
+	/// Every arithmetic gives the same verdict under the bytes, even if `prepare_key` did not make
+	/// them: points are on the curves, and those of G2 in the subgroup. The components of points of
+	/// G1 outside the subgroup [are trivial](Arithmetic::g1_msm) in the pairings.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (log_size, bytes) = layout::split_prepared_key(bytes)?;
 		let (g1, rest) = bytes.split_at(2 * G1_LEN);

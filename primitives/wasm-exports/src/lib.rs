@@ -1,12 +1,11 @@
 //! Operations as exports of a WebAssembly module that has neither imports nor bindings.
 //!
-//! A module exports its operations by [`export!`]. With them come its allocator, its panic handler (it
+//! A module exports its operations by [`export!`]. The macro adds an allocator, a panic handler (it
 //! traps), and the functions of linear memory that a caller needs:
 //!
-//! - `allocate` gives memory for an argument;
-//! - `keep` makes everything allocated so far outlive the operations; each operation begins with all
-//!   other memory free;
-//! - `clear` frees the kept memory as well.
+//! - `allocate` returns memory for an argument;
+//! - `keep` preserves everything allocated so far; each operation begins by freeing all other memory;
+//! - `clear` frees the preserved memory as well.
 //!
 //! An operation takes three slices, each as its address and length, and returns the address of its
 //! result in the upper half of a 64-bit number and its length in the lower, or a negative number: the
@@ -27,7 +26,7 @@ use alloc::vec::Vec;
 /// The arguments of an operation.
 pub type Arguments<'a> = [&'a [u8]; 3];
 
-/// The answer of an operation: its result, or the code of its error, from 1.
+/// The result of an operation, or the code of its error, from 1.
 pub type Answer = Result<Vec<u8>, u32>;
 
 /// Begins an operation: frees the memory of earlier ones.
@@ -44,12 +43,12 @@ pub fn begin() {
 pub unsafe fn slice<'a>(address: *const u8, len: usize) -> &'a [u8] {
 	match len {
 		0 => &[],
-		// SAFETY: the caller promises what is needed.
+		// SAFETY: the caller guarantees it.
 		len => unsafe { core::slice::from_raw_parts(address, len) },
 	}
 }
 
-/// Encodes the answer of an operation as an export returns it.
+/// Encodes the answer of an operation as the return value of an export.
 pub fn answer(answer: Answer) -> i64 {
 	match answer {
 		Ok(bytes) => {
@@ -70,7 +69,8 @@ macro_rules! export {
 		///
 		/// # Safety
 		///
-		/// Each address has as many bytes as its length says, which nothing else writes to meanwhile.
+		/// Each address has as many bytes as its length says, and nothing else writes to them
+		/// meanwhile.
 		#[no_mangle]
 		pub unsafe extern "C" fn $name(
 			first: *const u8,
@@ -81,7 +81,7 @@ macro_rules! export {
 			third_len: usize,
 		) -> i64 {
 			$crate::begin();
-			// SAFETY: the caller promises it of every address.
+			// SAFETY: the caller guarantees it for every address.
 			let arguments = unsafe {
 				[
 					$crate::slice(first, first_len),
@@ -100,7 +100,7 @@ mod tests {
 	use alloc::vec;
 
 	export!(
-		/// The first slice, or the code of the second one's length.
+		/// Returns the first slice, or an error with the second one's length as code.
 		echo,
 		|[first, second, _]: Arguments<'_>| match second.len() {
 			0 => Ok(first.to_vec()),

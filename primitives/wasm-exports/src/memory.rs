@@ -10,11 +10,11 @@ use core::{
 /// Bytes of a page of WebAssembly's memory.
 const PAGE: usize = 64 * 1024;
 
-/// Alignment of what [`allocate`] gives.
+/// Alignment of memory from [`allocate`].
 const ALIGNMENT: usize = 16;
 
 extern "C" {
-	/// The linker's: where the memory begins that nothing else uses.
+	/// The start of the memory that nothing else uses, from the linker.
 	static __heap_base: u8;
 }
 
@@ -63,7 +63,7 @@ pub fn release() {
 	MEMORY.next.store(MEMORY.mark.load(Relaxed), Relaxed);
 }
 
-/// Frees everything, kept memory as well.
+/// Frees everything, including kept memory.
 #[no_mangle]
 pub extern "C" fn clear() {
 	MEMORY.mark.store(0, Relaxed);

@@ -50,17 +50,17 @@ pub trait ArkGroth16: Pairing {
 	///
 	/// # Errors
 	///
-	/// Those of the circuit.
+	/// The circuit's errors.
 	fn ark_setup(
 		circuit: Circuit<'_, Self::ScalarField>,
 		random: &mut dyn RngCore,
 	) -> Result<ProvingKey<Self>, SynthesisError>;
 
-	/// Makes the proof by the randomness r and s.
+	/// Makes the proof with the randomness r and s.
 	///
 	/// # Errors
 	///
-	/// Those of the circuit.
+	/// The circuit's errors.
 	fn ark_prove(
 		circuit: Circuit<'_, Self::ScalarField>,
 		key: &ProvingKey<Self>,
@@ -84,7 +84,7 @@ pub trait ArkGroth16: Pairing {
 	///
 	/// # Errors
 	///
-	/// As [`ArkGroth16::ark_prove_assigned`].
+	/// The errors of [`ArkGroth16::ark_prove_assigned`].
 	fn ark_quotient(
 		circuit: Assigned<'_, Self::ScalarField>,
 	) -> Result<Vec<Self::ScalarField>, SynthesisError>;

@@ -17,10 +17,10 @@ use assay_ark_curves::*;
 
 /// A group with arkworks' MSM.
 pub trait ArkMsm: CurveGroup {
-	/// Computes the sum of the bases multiplied by the scalars. The longer list is cut to the other's length.
+	/// Computes the MSM of the bases and scalars. Excess elements of the longer slice are ignored.
 	fn ark_msm(bases: &[Self::Affine], scalars: &[Self::ScalarField]) -> Self;
 
-	/// Converts points to affine coordinates by one inversion.
+	/// Converts points to affine coordinates by batch normalisation.
 	fn ark_normalize_batch(points: &[Self]) -> Vec<Self::Affine>;
 }
 

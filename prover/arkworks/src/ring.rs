@@ -7,7 +7,7 @@ use ark_vrf::{
 	Error,
 };
 
-/// Makes a setup for a ring of so many members from powers.
+/// Makes a setup for a ring of `members` members from the powers of a structured reference string.
 ///
 /// # Errors
 ///
@@ -16,7 +16,7 @@ pub fn setup(members: usize, powers: PcsParams) -> Result<RingSetup, Error> {
 	RingSetup::from_pcs_params(members, powers)
 }
 
-/// Makes a setup for a ring of so many members, by a trapdoor that is drawn from a seed: for tests alone.
+/// Makes a setup for a ring of `members` members with a trapdoor drawn from a seed. For tests only.
 pub fn insecure_setup(members: usize, seed: [u8; 32]) -> RingSetup {
 	RingSetup::from_seed_insecure(members, seed)
 }
@@ -33,7 +33,7 @@ pub fn keys(
 	setup.keys(members)
 }
 
-/// Signs a message and the pairs, as the member at a place of the ring.
+/// Signs a message and the pairs as the member at index `place` of the ring.
 pub fn sign(
 	setup: &RingSetup,
 	key: RingProverKey,

@@ -83,7 +83,7 @@ impl Document {
 		hex::decode(digits).map_err(|_| DocumentError::Bytes)
 	}
 
-	/// Compares the document's explanations with those that its bytes have.
+	/// Checks that the document's `hash` and `values`, if it has them, belong to its bytes.
 	///
 	/// # Errors
 	///

@@ -58,8 +58,8 @@ impl OutputFolder {
 
 	/// Writes `files` (name, content) and returns their paths.
 	///
-	/// All contents are first written under temporary names, so that a full disk leaves nothing behind.
-	/// Then each file is renamed. Nor does a signal leave anything behind, in a program that has called
+	/// All contents are first written under temporary names, so that a full disk leaves nothing behind. Then
+	/// each file is renamed. A signal leaves nothing behind either, if the program has called
 	/// [`clean_up_at_signals`](crate::clean_up_at_signals).
 	///
 	/// # Errors
@@ -80,7 +80,7 @@ impl OutputFolder {
 		batch.rename(paths, |temporary, path| self.rename(temporary, path))
 	}
 
-	/// Removes a stale file that must not stand beside the new ones, if it exists.
+	/// Removes a stale file that must not remain beside the new ones, if it exists.
 	///
 	/// # Errors
 	///

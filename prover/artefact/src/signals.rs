@@ -1,4 +1,4 @@
-//! The end of a program by a signal.
+//! Termination of a program by a signal.
 
 use crate::temporaries;
 use std::{
@@ -11,15 +11,16 @@ use std::{
 /// The signals by which users and systems end a program.
 const ENDING: [libc::c_int; 3] = [libc::SIGHUP, libc::SIGINT, libc::SIGTERM];
 
-/// From here on, SIGHUP, SIGINT (Ctrl-C) and SIGTERM end the process as they always do, but first remove the temporary
-/// files of [`OutputFolder::write`](crate::OutputFolder::write). Files that are just being renamed are all renamed.
+/// Makes SIGHUP, SIGINT (Ctrl-C) and SIGTERM remove the temporary files of
+/// [`OutputFolder::write`](crate::OutputFolder::write) before they end the process. Files that are just being
+/// renamed are all renamed.
 ///
-/// Call it once, before the program starts threads: it blocks these signals in the calling thread, from which others
-/// inherit that. So do programs that the process starts. A signal that the process was told to ignore stays ignored.
+/// Call it once, before the program starts threads: it blocks these signals in the calling thread, and new
+/// threads and child processes inherit the mask. Signals that the process ignores stay ignored.
 ///
 /// # Errors
 ///
-/// The operating system's, if it starts no thread.
+/// The operating system's error if it cannot start a thread.
 pub fn clean_up_at_signals() -> io::Result<()> {
 	let ending = ENDING.into_iter().filter(|signal| !is_ignored(*signal));
 	let signals = set_of(ending);
@@ -30,13 +31,13 @@ pub fn clean_up_at_signals() -> io::Result<()> {
 		unsafe { libc::sigwait(&signals, &mut signal) };
 		end_by(signal);
 	});
-	// Nobody would wait for them.
+	// Without the thread, nothing would wait for the signals.
 	waiting.map(drop).inspect_err(|_| mask(libc::SIG_UNBLOCK, &signals))
 }
 
-/// Blocks signals in this thread, or stops that.
+/// Blocks or unblocks signals in this thread.
 fn mask(how: libc::c_int, signals: &libc::sigset_t) {
-	// SAFETY: the set is initialized, and the call changes this thread's mask alone.
+	// SAFETY: the set is initialized, and the call changes only this thread's mask.
 	unsafe { libc::pthread_sigmask(how, signals, null_mut()) };
 }
 
@@ -65,7 +66,7 @@ fn set_of(signals: impl IntoIterator<Item = libc::c_int>) -> libc::sigset_t {
 /// Removes the temporary files, and ends the process by the signal, so that its parent sees which.
 fn end_by(signal: libc::c_int) {
 	let _none_is_added = temporaries::remove_all();
-	// SAFETY: the call takes any number. It comes through as soon as this thread no longer blocks it.
+	// SAFETY: the call accepts any number. The signal is delivered as soon as this thread unblocks it.
 	unsafe { libc::raise(signal) };
 	mask(libc::SIG_UNBLOCK, &set_of([signal]));
 }

@@ -1,5 +1,5 @@
-//! Files under temporary names, which are removed if they do not get their own: if the process gives up, and if a
-//! signal ends it.
+//! Files under temporary names. Those that do not get their final names are removed, if the process gives up
+//! and if a signal ends it.
 
 use std::{
 	fs::File,
@@ -37,8 +37,8 @@ impl Batch {
 		Ok(file)
 	}
 
-	/// Renames the files in the order in which they were added. A signal that comes meanwhile ends the process
-	/// afterwards.
+	/// Renames the files in the order in which they were added. A signal that arrives meanwhile ends the
+	/// process afterwards.
 	pub fn rename<E>(
 		self,
 		paths: Vec<PathBuf>,
@@ -60,7 +60,7 @@ impl Drop for Batch {
 	}
 }
 
-/// Removes every temporary file. As long as the result lives, no file is added or renamed.
+/// Removes every temporary file. While the result lives, no file is added or renamed.
 #[cfg(unix)]
 pub fn remove_all() -> MutexGuard<'static, Vec<(u64, TempPath)>> {
 	let mut temporaries = lock();

@@ -38,7 +38,7 @@ __device__ __forceinline__ void load_table(u32* shared, const u32* table) {
 	__syncthreads();
 }
 
-// Looks byte `BYTE` of `x` up. `copy` is the offset of the lane's copy, in bytes.
+// Looks up byte `BYTE` of `x`. `copy` is the offset of the lane's copy, in bytes.
 template <int BYTE> __device__ __forceinline__ u32 lookup(const u32* table, u32 copy, u32 x) {
 	// A word of all copies takes 128 bytes.
 	u32 offset = (BYTE == 0 ? x << 7 : x >> (8 * BYTE - 7)) & 0x7f80;

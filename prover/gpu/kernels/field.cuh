@@ -1,4 +1,4 @@
-// Elements of prime fields: Montgomery's representation in 32-bit limbs, canonical (below the modulus).
+// Elements of prime fields: Montgomery form in 32-bit limbs, canonical (below the modulus).
 //
 // A product adds up two numbers, of the even and of the odd limbs' products: the halves of each product are then
 // neighbours, and the compiler makes one instruction of them (IMAD.WIDE). Limbs of the product and of the reduction
@@ -160,7 +160,7 @@ struct alignas(16) Field {
 		}
 	}
 
-	// Montgomery's product a·b/R.
+	// The Montgomery product a·b/R.
 	GPU Field operator*(const Field &b) const {
 		u32 modulus[N];
 #pragma unroll
@@ -214,7 +214,7 @@ struct alignas(16) Field {
 
 	GPU Field squared() const { return *this * *this; }
 
-	// The number itself, out of Montgomery's representation.
+	// The number itself, converted from Montgomery form.
 	GPU Field canonical() const {
 		Field unit = zero();
 		unit.limb[0] = 1;
@@ -222,7 +222,7 @@ struct alignas(16) Field {
 	}
 };
 
-// Products as a function, for code that need not be fastest: kernels stay small.
+// Products as a function, for code whose speed does not matter: kernels stay small.
 template <class F>
 GPU_CALL F product(const F a, const F b) {
 	return a * b;

@@ -7,7 +7,7 @@ typedef unsigned int u32;
 typedef unsigned long long u64;
 
 const int KECCAK_ROUNDS = 24;
-// The bytes that SHAKE128 takes in and gives out at a time, in words.
+// The rate of SHAKE128, in words.
 const int RATE_WORDS = 21;
 
 __constant__ u64 ROUND_CONSTANTS[KECCAK_ROUNDS] = {

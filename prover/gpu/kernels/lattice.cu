@@ -51,13 +51,13 @@ extern "C" __global__ void expand_words(const u64* prefix, u32 rows, u32 row_len
 	expand_rows(prefix, rows, row_len, out);
 }
 
-// SHAKE256 takes in and gives out 17 words at a time.
+// The rate of SHAKE256, in words.
 const int LEAF_RATE = 17;
 const int DIGEST_WORDS = 8;
 const int DOMAIN_WORDS = 2;
 
-// Hashes the leaves of `data`, one thread a leaf: 64 bytes of SHAKE256(domain || leaf). Leaves have `leaf_len` bytes, a
-// multiple of 8, and the last one what is left. Zeros follow the data up to a multiple of 8 bytes.
+// Hashes the leaves of `data`, one thread a leaf: 64 bytes of SHAKE256(domain || leaf). A leaf has `leaf_len`
+// bytes, a multiple of 8; the last one may be shorter. Zeros pad the data to a multiple of 8 bytes.
 extern "C" __global__ void leaves(const u64* domain, const u64* data, u64 len, u32 leaf_len, u64* digests) {
 	u32 leaf = blockIdx.x * blockDim.x + threadIdx.x;
 	if ((u64)leaf * leaf_len >= len) {
@@ -98,8 +98,8 @@ extern "C" __global__ void leaves(const u64* domain, const u64* data, u64 len, u
 	}
 }
 
-// Makes a witness's entries of uniform bytes: signed numbers, without their `unused` low bits. A thread makes four; the
-// bytes go up to a multiple of four.
+// Makes a witness's entries from uniform bytes: signed numbers, without their `unused` low bits. A thread
+// makes four; the number of bytes is a multiple of four.
 extern "C" __global__ void signed_entries(const u32* bytes, u32 unused, i8* entries, u32 len) {
 	u32 first = 4 * (blockIdx.x * blockDim.x + threadIdx.x);
 	if (first >= len) {
@@ -114,7 +114,7 @@ extern "C" __global__ void signed_entries(const u32* bytes, u32 unused, i8* entr
 	}
 }
 
-// Makes a witness's entries -1, 0 and 1 of uniform numbers u: floor(3u / 2^32) - 1.
+// Makes a witness's entries -1, 0 and 1 from uniform numbers u: floor(3u / 2^32) - 1.
 extern "C" __global__ void ternary_entries(const u32* numbers, i8* entries, u32 len) {
 	u32 i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i < len) {
@@ -122,8 +122,8 @@ extern "C" __global__ void ternary_entries(const u32* numbers, i8* entries, u32 
 	}
 }
 
-// Spreads a challenge's bits to bytes, row after row. `groups` has a number a column for each four rows, the first row
-// the lowest bit.
+// Expands a challenge's bits to bytes, row after row. For each four rows, `groups` has one number per column,
+// whose lowest bit belongs to the first row.
 extern "C" __global__ void spread(const u8* groups, u32 columns, i8* bits, u32 len) {
 	u32 i = blockIdx.x * blockDim.x + threadIdx.x;
 	if (i < len) {
@@ -200,7 +200,8 @@ __device__ __forceinline__ void add_wide(u64* sums, __int128 value) {
 	}
 }
 
-// Computes Z = Y + B, and adds to `sums` what decides on it: <Y, B> to the first two, ||B||^2 to the next two.
+// Computes Z = Y + B, and adds the sums of the rejection test to `sums`: <Y, B> to the first two, ||B||^2 to
+// the next two.
 extern "C" __global__ void respond(const i64* y, const int* b, i64* z, u32 len, u64* sums) {
 	__int128 mixed = 0, square = 0;
 	for (u32 i = blockIdx.x * blockDim.x + threadIdx.x; i < len; i += gridDim.x * blockDim.x) {
@@ -214,9 +215,9 @@ extern "C" __global__ void respond(const i64* y, const int* b, i64* z, u32 len, 
 	add_wide(sums + 2, square);
 }
 
-// Adds what decides whether Z can be published to `sums`, which are zero before: the squared norm of column j to
-// sums[2j] + 2^40 sums[2j + 1], and the number of entries that are not between -limit and limit after them. If there are
-// any, the norms need not be right. A thread has a column of SUMMED rows.
+// Adds to `sums`, which are zero before: the squared norm of column j to sums[2j] + 2^40 sums[2j + 1]; after
+// the norms, the number of entries that are not between -limit and limit. If there are any, the norms may be
+// wrong. A thread has a column of SUMMED rows.
 extern "C" __global__ void norms(const i64* z, u32 rows, u32 columns, i64 limit, u64* sums) {
 	u32 column = blockIdx.x * blockDim.x + threadIdx.x;
 	if (column >= columns) {

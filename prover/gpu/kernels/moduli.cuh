@@ -1,4 +1,4 @@
-// The moduli: of the coordinates (Fq) and of the scalars (Fr), in 32-bit limbs, the lowest first.
+// The moduli: of the coordinates (Fq) and of the scalars (Fr), in little-endian 32-bit limbs.
 #pragma once
 #include "field.cuh"
 

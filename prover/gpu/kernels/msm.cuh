@@ -12,7 +12,7 @@
 #include "moduli.cuh"
 #include "quadratic.cuh"
 
-// A part of no bucket.
+// The key of a part that belongs to no bucket.
 constexpr u32 NO_BUCKET = 0xffffffff;
 // Set in a term whose point is subtracted.
 constexpr u32 NEGATIVE = 1u << 31;

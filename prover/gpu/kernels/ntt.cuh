@@ -189,7 +189,7 @@ GPU void ntt(const F *__restrict__ in, F *__restrict__ out, const F *__restrict_
 	}
 }
 
-// Makes the next level's twiddle factors of those of a level with 2^level of them: `roots[i]` has order 2^(i + 2).
+// Makes the next level's twiddle factors from the 2^level of this level: `roots[i]` has order 2^(i + 2).
 template <class F>
 GPU void ntt_table(F *table, const F *roots, u32 level) {
 	const u32 half = 1u << level, k = blockIdx.x * blockDim.x + threadIdx.x;

@@ -35,7 +35,7 @@ struct Sum32 {
 	}
 };
 
-// A sum of products modulo 2^64: the multiples of 2^32 apart.
+// A sum of products modulo 2^64: the multiples of 2^32 are added separately.
 struct Sum64 {
 	typedef u64 Word;
 	u64 low;
@@ -53,8 +53,8 @@ struct Sum64 {
 	}
 };
 
-// The same for right factors of 32 bits with sign, by two multiplications: the left factor is a signed low half and a
-// high half that makes up for it.
+// The same for signed right factors of 32 bits, with two multiplications: the left factor is split into a
+// signed low half and a high half that compensates for its sign.
 struct Sum64Short {
 	typedef u64 Word;
 	u64 low;
@@ -86,7 +86,7 @@ __device__ __forceinline__ void product(
 	const A* a, const X* x, typename Sum::Word* out, u32 rows, u32 inner, u32 columns, u32 share) {
 	typedef typename Sum::Word Word;
 	const int WIDTH = SIDE * COLUMNS;
-	// As far as the registers go.
+	// Limited by the number of registers.
 	const int UNROLLED = COLUMNS * sizeof(Word) > 40 ? 1 : 4;
 	// Two words of padding keep rows apart in the banks, and 16-byte loads aligned.
 	__shared__ __align__(16) Word left[DEPTH][TILE_ROWS + 16 / sizeof(Word)];

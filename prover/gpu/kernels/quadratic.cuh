@@ -1,7 +1,7 @@
 // Elements c0 + c1·u of quadratic extensions of prime fields with u² = −NEGATED, a small number.
 //
-// A product is a function that is called, and its three products in the prime field stand in it: with ten of them in
-// one addition of points, code in line would not fit the caches of instructions.
+// A product is a function call, with its three products in the prime field inlined. An addition of points has
+// ten products: inlined, they would not fit the instruction caches.
 #pragma once
 #include "field.cuh"
 

@@ -3,7 +3,7 @@
 #include "facct.cuh"
 
 const int SAMPLER_THREADS = 512;
-// The candidates of a tile, whose accepted ones are together before tiles are joined: four of the CPU's batches.
+// The candidates of a tile: four of the CPU's batches. Accepted ones are compacted before tiles are joined.
 const int TILE = 256;
 const int WARP = 32;
 const int BLOCKS_AT_ONCE = 2;
@@ -84,9 +84,9 @@ facct(const __grid_constant__ Stream stream, const __grid_constant__ Gaussian ga
 
 const int SCAN_THREADS = 1024;
 
-// Replaces the tiles' counts by the number of samples before each, one block for all tiles. Writes to `end` the number of
-// all samples, and where the sample of index `wanted` is: its tile, and its rank there. That is the last tile's end if
-// there are no more samples.
+// Replaces the tiles' counts by the number of samples before each, one block for all tiles. Writes to `end`
+// the number of all samples, and the tile and the rank there of the sample with index `wanted`. If there are
+// too few samples, these are the end of the last tile.
 extern "C" __global__ void __launch_bounds__(SCAN_THREADS) scan(u32* counts, u32 tiles, u32 wanted, u32* end) {
 	__shared__ u32 sums[SCAN_THREADS];
 	u32 share = (tiles + SCAN_THREADS - 1) / SCAN_THREADS;
@@ -131,7 +131,7 @@ extern "C" __global__ void join(const i64* kept, const u32* before, const u32* e
 	u32 first = before[tile];
 	u32 count = (tile + 1 < tiles ? before[tile + 1] : end[0]) - first;
 	for (u32 i = threadIdx.x % WARP; i < count; i += WARP) {
-		// Below 0 is above every length.
+		// An index below zero wraps to one above every length.
 		u32 index = first + i - skip;
 		if (index < len) {
 			out[index] = kept[(u64)TILE * tile + i];

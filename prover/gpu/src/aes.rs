@@ -103,7 +103,7 @@ impl Cipher {
 		Self { keys }
 	}
 
-	/// Returns what the kernels need of a stream, for blocks whose counters have the high word `high`.
+	/// Returns the kernels' data for a stream, for blocks whose counters have the high word `high`.
 	pub(crate) fn stream(&self, stream: u64, high: u32) -> Stream {
 		let counter = [0, high, stream as u32, (stream >> 32) as u32];
 		let columns: [[u8; 4]; 4] =

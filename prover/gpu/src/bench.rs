@@ -19,7 +19,7 @@ use assay_proof_system::VerifyError;
 use cudarc::driver::sys::CUevent_flags::CU_EVENT_DEFAULT;
 use std::time::{Duration, Instant};
 
-/// The number of runs, and of those before that do not count.
+/// The number of measured runs, and of the warm-up runs before them.
 const RUNS: usize = 9;
 const WARM_UP: usize = 2;
 /// The samples of a run.
@@ -32,7 +32,7 @@ const DEVIATIONS: [f64; 3] = [215.0, 1e6, 2e9];
 /// The reason why a measurement failed.
 #[derive(Debug, thiserror::Error)]
 pub enum MeasureError {
-	/// There is no proof.
+	/// The prover failed.
 	#[error(transparent)]
 	Prove(#[from] ProverError),
 	/// The GPU failed.
@@ -57,7 +57,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 	values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// Returns the median time of what a call starts on the GPU, in seconds, by the GPU's own events.
+/// Returns the median time of the work that a call starts on the GPU, in seconds, by the GPU's own events.
 fn time_on_gpu(gpu: &Gpu, mut call: impl FnMut() -> Result<(), GpuError>) -> Result<f64, GpuError> {
 	let mut times = Vec::new();
 	for run in 0..WARM_UP + RUNS {
@@ -72,7 +72,7 @@ fn time_on_gpu(gpu: &Gpu, mut call: impl FnMut() -> Result<(), GpuError>) -> Res
 	Ok(median(times))
 }
 
-/// Returns the median time of a call, in seconds, until everything that it started has ended.
+/// Returns the median time of a call, in seconds, until all work that it started has ended.
 fn time(gpu: &Gpu, mut call: impl FnMut() -> Result<(), GpuError>) -> Result<f64, GpuError> {
 	let mut times = Vec::new();
 	for run in 0..WARM_UP + RUNS {

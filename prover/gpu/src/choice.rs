@@ -35,12 +35,12 @@ pub struct DeviceArgs {
 }
 
 impl DeviceArgs {
-	/// Opens the device: `None` is the CPU. Unless the CPU was asked for, `say` gets the line that tells which device it
-	/// is.
+	/// Opens the device: `None` is the CPU. Unless the CPU was requested, `say` gets the line that names the
+	/// device.
 	///
 	/// # Errors
 	///
-	/// [`GpuError`], if a GPU is asked for and there is none that can be used.
+	/// [`GpuError`], if a GPU is requested and none can be used.
 	pub fn open(self, say: impl FnOnce(&str)) -> Result<Option<Gpu>, GpuError> {
 		if self.device == DeviceChoice::Cpu {
 			return Ok(None);
@@ -54,7 +54,8 @@ impl DeviceArgs {
 		}
 	}
 
-	/// Goes on without a GPU for a reason, as [`open`](Self::open) does: an error if one is asked for.
+	/// Falls back to the CPU, as [`open`](Self::open) does: returns the error if a GPU is requested, and
+	/// `None` otherwise.
 	///
 	/// # Errors
 	///
@@ -74,7 +75,7 @@ impl DeviceArgs {
 	}
 }
 
-/// Returns the line that tells which device computes.
+/// Returns the line that names the device that computes.
 fn line(device: &str) -> String {
 	format!("device         {device}")
 }
@@ -90,7 +91,7 @@ mod tests {
 		}
 	}
 
-	/// Returns the result, and what was said.
+	/// Returns the result and the line that `say` got.
 	fn without_gpu(device: DeviceChoice) -> (Result<(), u8>, Option<String>) {
 		let mut said = None;
 		let result = DeviceArgs { device }.without_gpu("why", 7, |line| said = Some(line.into()));

@@ -1,4 +1,4 @@
-//! The curves and fields that there are kernels for.
+//! The curves and fields that have kernels.
 
 use crate::{device::Program, kernels};
 use ark_ec::{
@@ -15,8 +15,8 @@ mod sealed {
 	pub trait Sealed {}
 }
 
-/// A field whose elements the GPU has in the same representation: a prime field in Montgomery's, with `R` a power of
-/// 2^64, or a quadratic extension of one.
+/// A field whose elements the GPU stores in the same representation: a prime field in Montgomery form, with
+/// `R` a power of 2^64, or a quadratic extension of one.
 pub trait GpuField: Field + sealed::Sealed {
 	/// The 32-bit limbs of an element.
 	const LIMBS: usize;
@@ -24,7 +24,7 @@ pub trait GpuField: Field + sealed::Sealed {
 	/// Writes an element's limbs, without changing its representation.
 	fn write_limbs(&self, limbs: &mut [u32]);
 
-	/// Reads an element from its limbs, which are of a number below the modulus.
+	/// Reads an element from the limbs of a number below the modulus.
 	fn from_limbs(limbs: &[u32]) -> Self;
 }
 
@@ -65,14 +65,14 @@ impl<P: QuadExtConfig<BaseField: GpuField>> GpuField for QuadExtField<P> {
 	}
 }
 
-/// A field that there are kernels of transforms for: that of the scalars of BLS12-377, BLS12-381 or BN254.
+/// A field that has NTT kernels: the scalar field of BLS12-377, BLS12-381 or BN254.
 pub trait GpuScalarField: GpuField + PrimeField {
 	/// The program of its kernels.
 	#[doc(hidden)]
 	const PROGRAM: Program;
 }
 
-/// A group of points that there are kernels for: G1 or G2 of BLS12-377, BLS12-381 or BN254.
+/// A group of points that has kernels: G1 or G2 of BLS12-377, BLS12-381 or BN254.
 pub trait GpuCurve:
 	SWCurveConfig + CurveConfig<BaseField: GpuField, ScalarField: GpuScalarField> + sealed::Sealed
 {
@@ -107,12 +107,12 @@ curves! {
 	ark_bn254, MSM_BN254, MSM_G2_BN254, NTT_BN254;
 }
 
-/// The limbs of an affine point: its coordinates, which are zeros for the identity.
+/// Returns the number of limbs of an affine point. The identity's coordinates are zeros.
 pub(crate) const fn affine_limbs<C: GpuCurve>() -> usize {
 	2 * C::BaseField::LIMBS
 }
 
-/// The limbs of a point in coordinates `(X, Y, ZZ, ZZZ)`.
+/// Returns the number of limbs of a point in coordinates `(X, Y, ZZ, ZZZ)`.
 pub(crate) const fn xyzz_limbs<C: GpuCurve>() -> usize {
 	4 * C::BaseField::LIMBS
 }

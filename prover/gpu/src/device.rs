@@ -1,4 +1,4 @@
-//! The GPU: how one is found, and the memory and kernels on it.
+//! The GPU: opening it, its memory, and its kernels.
 
 mod copies;
 
@@ -16,7 +16,7 @@ use std::{
 	sync::{Arc, Mutex, PoisonError},
 };
 
-/// The oldest driver that loads the kernels, as `cuDriverGetVersion` counts: that of CUDA 12.1.
+/// The oldest driver that loads the kernels, as `cuDriverGetVersion` numbers it: that of CUDA 12.1.
 const LEAST_DRIVER: i32 = 12_010;
 /// The least compute capability that the kernels are compiled for: Turing's.
 const LEAST_CAPABILITY: (i32, i32) = (7, 5);
@@ -35,7 +35,7 @@ pub struct Gpu(Arc<Inner>);
 struct Inner {
 	context: Arc<CudaContext>,
 	stream: Arc<CudaStream>,
-	/// Copies to the host that run beside kernels.
+	/// Copies to the host that run concurrently with kernels.
 	copies: Arc<CudaStream>,
 	name: String,
 	modules: Mutex<BTreeMap<&'static str, Module>>,
@@ -61,8 +61,9 @@ impl fmt::Debug for Gpu {
 }
 
 impl Drop for Gpu {
-	/// Binds the context to the thread. What has memory on the GPU has a `Gpu` as its first field, which is dropped
-	/// before the memory, or binds the context itself: a thread frees memory only in the context that is bound to it.
+	/// Binds the context to the thread. A type that owns memory on the GPU has a `Gpu` as its first field,
+	/// which is dropped before the memory, or binds the context itself: a thread frees memory only in the
+	/// context that is bound to it.
 	fn drop(&mut self) {
 		// An error occurs again when the memory is freed, and is kept for the next call.
 		let _ = self.0.context.bind_to_thread();
@@ -74,7 +75,7 @@ impl Gpu {
 	///
 	/// # Errors
 	///
-	/// [`GpuError`], with the reason why there is none that can be used.
+	/// [`GpuError`], with the reason why no GPU can be used.
 	pub fn open() -> Result<Self, GpuError> {
 		// SAFETY: the library's constructors are the driver's own. Without this check, the first call panics.
 		if !unsafe { sys::is_culib_present() } {
@@ -100,7 +101,8 @@ impl Gpu {
 			return Err(GpuError::OldDevice { name, found: capability, needed: LEAST_CAPABILITY });
 		}
 		// All kernels run on one stream, so that nothing has to wait for another's events.
-		// SAFETY: what is copied on the other stream waits for an event, and is waited for before it is written or freed.
+		// SAFETY: copies on the other stream wait for an event, and are waited for before their memory is
+		// written or freed.
 		unsafe { context.disable_event_tracking() };
 		let stream = context.default_stream();
 		let copies = context.new_stream()?;
@@ -118,7 +120,7 @@ impl Gpu {
 		})))
 	}
 
-	/// Returns the GPU's name, as its driver has it.
+	/// Returns the GPU's name, as its driver reports it.
 	pub fn name(&self) -> &str {
 		&self.0.name
 	}
@@ -134,7 +136,7 @@ impl Gpu {
 		Ok(self.0.context.mem_get_info()?.0 + kept)
 	}
 
-	/// Waits until everything that was started has ended.
+	/// Waits until all work that was started has ended.
 	///
 	/// # Errors
 	///
@@ -143,7 +145,7 @@ impl Gpu {
 		Ok(self.0.stream.synchronize()?)
 	}
 
-	/// Returns an error that tells the sizes if fewer bytes are free.
+	/// Returns an error with the sizes if fewer bytes are free.
 	pub(crate) fn require(&self, needed: usize) -> Result<(), GpuError> {
 		let free = self.free_memory()?;
 		if needed > free {
@@ -193,7 +195,7 @@ impl Gpu {
 		self.allocated(len, size_of::<T>(), self.0.stream.alloc_zeros(len))
 	}
 
-	/// Allocates memory that every kernel writes before it is read.
+	/// Allocates memory that is not initialised. Every kernel writes it before it is read.
 	pub(crate) fn uninitialised<T: DeviceRepr>(
 		&self,
 		len: usize,
@@ -242,7 +244,7 @@ fn pool(context: &CudaContext) -> Result<Option<sys::CUmemoryPool>, GpuError> {
 	Ok(Some(unsafe { result::device::get_default_mem_pool(device) }?))
 }
 
-/// Has the driver keep what was allocated and freed, so that the next allocation is quick.
+/// Makes the driver keep memory that was freed, so that the next allocation is quick.
 fn keep_memory(context: &CudaContext) -> Result<(), GpuError> {
 	let Some(pool) = pool(context)? else { return Ok(()) };
 	let attribute = sys::CUmemPool_attribute::CU_MEMPOOL_ATTR_RELEASE_THRESHOLD;
@@ -251,7 +253,7 @@ fn keep_memory(context: &CudaContext) -> Result<(), GpuError> {
 	Ok(unsafe { result::mem_pool::set_attribute(pool, attribute, (&raw mut threshold).cast()) }?)
 }
 
-/// Returns the bytes that the driver keeps and nothing uses.
+/// Returns the bytes that the driver keeps unused.
 fn unused(context: &CudaContext) -> Result<usize, GpuError> {
 	let Some(pool) = pool(context)? else { return Ok(0) };
 	let read = |attribute| {

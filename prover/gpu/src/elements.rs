@@ -48,7 +48,7 @@ impl<F: GpuField> Elements<F> {
 		&self.gpu
 	}
 
-	/// Returns memory for as many elements, which every kernel writes before it is read.
+	/// Allocates memory for as many elements. Every kernel writes it before it is read.
 	pub(crate) fn uninitialised_alike(&self) -> Result<CudaSlice<u32>, GpuError> {
 		self.gpu.uninitialised(self.limbs.len())
 	}

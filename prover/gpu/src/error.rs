@@ -54,10 +54,10 @@ pub enum GpuError {
 		/// The number of scalars.
 		scalars: usize,
 	},
-	/// The size is none that the GPU's code supports.
+	/// The GPU's code does not support the size.
 	#[error("the size 2^{0} is not supported on the GPU: use --device cpu")]
 	Size(u32),
-	/// There are not as many values as the domain has elements.
+	/// The number of values is not the domain's size.
 	#[error("there are {values} values, but the domain has {domain} elements")]
 	DomainSize {
 		/// The domain's elements.
@@ -68,7 +68,7 @@ pub enum GpuError {
 	/// A coset's offset is zero.
 	#[error("the offset of a coset is zero: give another")]
 	Offset,
-	/// A matrix does not have the entries of its shape.
+	/// The number of a matrix's entries does not fit its shape.
 	#[error("the matrix does not have the number of entries that its shape needs")]
 	Shape,
 	/// A stream of random bytes is used up.

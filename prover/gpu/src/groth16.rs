@@ -1,7 +1,7 @@
 //! Groth16 proofs, as ark-groth16 makes them: Groth, "On the Size of Pairing-based Non-interactive Arguments",
 //! EUROCRYPT 2016.
 //!
-//! The quotient and the five MSMs are the GPU's.
+//! The GPU computes the quotient and the five MSMs.
 
 use crate::{ntt, Bases, Domain, Elements, Gpu, GpuCurve, GpuError, GpuScalarField};
 use ark_ec::{
@@ -58,7 +58,7 @@ pub enum ProvingError {
 	/// The GPU failed.
 	#[error(transparent)]
 	Gpu(#[from] GpuError),
-	/// The key is another circuit's.
+	/// The key belongs to another circuit.
 	#[error("the proving key has {key} elements in its {query}, but the circuit needs {circuit}: give the circuit's key")]
 	Key {
 		/// The field of the key.
@@ -99,7 +99,8 @@ impl<'a, E: GpuPairing> Prover<'a, E> {
 		})
 	}
 
-	/// Makes the proof that `Groth16::create_proof_with_reduction` of ark-groth16 makes, by the randomness r and s.
+	/// Makes the proof that `Groth16::create_proof_with_reduction` of ark-groth16 makes with the randomness r
+	/// and s.
 	///
 	/// # Errors
 	///
@@ -127,8 +128,8 @@ impl<'a, E: GpuPairing> Prover<'a, E> {
 		self.prove_assignment(matrices, instance, &assignment, r, s)
 	}
 
-	/// Makes the proof for the matrices of a circuit and an assignment, of which `instance` are the constant one and
-	/// the public inputs.
+	/// Makes the proof for a circuit's matrices and an assignment, whose first `instance` values are the
+	/// constant one and the public inputs.
 	///
 	/// # Errors
 	///
@@ -183,7 +184,7 @@ impl<'a, E: GpuPairing> Prover<'a, E> {
 	fn assemble(&self, sums: Sums<E>, r: E::ScalarField, s: E::ScalarField) -> Proof<E> {
 		let key = self.key;
 		let a = key.delta_g1 * r + sums.a + key.vk.alpha_g1;
-		// r·B is zero for r zero, without B.
+		// If r is zero, r·B is zero: B in G1 is not needed.
 		let b_in_g1 =
 			if r.is_zero() { E::G1::zero() } else { key.delta_g1 * s + sums.b_g1 + key.beta_g1 };
 		let b = sums.b_g2 + key.vk.delta_g2 * s + key.vk.beta_g2;
@@ -201,8 +202,8 @@ struct Sums<E: Pairing> {
 	l: E::G1,
 }
 
-/// Computes the coefficients that `LibsnarkReduction::witness_map_from_matrices` of ark-groth16 computes, of which
-/// they stay on the GPU.
+/// Computes the coefficients that `LibsnarkReduction::witness_map_from_matrices` of ark-groth16 computes.
+/// They stay on the GPU.
 ///
 /// # Errors
 ///
@@ -215,7 +216,7 @@ pub fn quotient<F: GpuScalarField>(
 ) -> Result<Elements<F>, ProvingError> {
 	let [a, b, c] = matrices else { return Err(SynthesisError::PredicateNotFound.into()) };
 	let rows = a.len();
-	// An `F::TWO_ADICITY` that is too small is an error of the domain.
+	// `Domain::new` refuses a size that exceeds `F::TWO_ADICITY`.
 	let domain = Domain::new(gpu, (rows + instance).next_power_of_two().ilog2())?;
 	let evaluate = |matrix: &Matrix<F>| {
 		let mut values = vec![F::ZERO; domain.size()];

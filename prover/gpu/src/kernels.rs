@@ -1,7 +1,7 @@
-//! The kernels, as they are compiled to PTX.
+//! The kernels, compiled to PTX.
 //!
-//! `scripts/gpu-kernels.py` makes them from `kernels/*.cu`, which a test compares. Nothing of CUDA is needed to
-//! build this crate.
+//! `scripts/gpu-kernels.py` makes them from `kernels/*.cu`; a test checks that they belong to these sources.
+//! Building this crate needs nothing of CUDA.
 
 use crate::device::Program;
 

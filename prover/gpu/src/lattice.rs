@@ -39,10 +39,10 @@ const LOW_BITS: u32 = 40;
 /// The reason why there is no statement or no proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProverError {
-	/// None exists, on any device.
+	/// No statement or proof exists, whatever the device.
 	#[error(transparent)]
 	Prove(#[from] ProveError),
-	/// The GPU gave none.
+	/// The GPU failed.
 	#[error(transparent)]
 	Gpu(#[from] GpuError),
 }
@@ -176,7 +176,7 @@ impl Committer for Prover {
 		let matrix = self.matrix(parameters, seed)?;
 		let s = self.on_gpu(entries)?;
 		let columns = parameters.preimages as usize;
-		// The first bound is the GPU's work. If it does not suffice, the CPU has others.
+		// The GPU computes the first bound. If it does not suffice, the CPU computes others.
 		let square = u64::from(parameters.operator_norm).pow(2);
 		let (of_rows, of_columns) = products::largest_sums(&gpu, s, columns)?;
 		if of_rows * of_columns > square

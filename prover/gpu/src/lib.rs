@@ -5,7 +5,7 @@ mod aes;
 #[cfg(feature = "clap")]
 pub mod choice;
 mod curve;
-// Lattice proofs alone use some of its copies.
+// Only lattice proofs use some of its copies.
 #[cfg_attr(not(feature = "lattice"), allow(dead_code))]
 mod device;
 mod elements;

@@ -34,7 +34,7 @@ struct Plan {
 }
 
 impl Plan {
-	/// Returns the sizes for a number of scalars of so many bits.
+	/// Returns the sizes for `count` scalars of `bits` bits.
 	fn new(count: usize, bits: u32) -> Self {
 		let width = (count.max(1).ilog2() as usize).saturating_sub(4).clamp(6, 16);
 		// Signed digits can carry into one bit more.
@@ -54,12 +54,12 @@ impl Plan {
 		self.windows * self.window_len()
 	}
 
-	/// Returns the number of threads that add up the terms of so many scalars.
+	/// Returns the number of threads that add up the terms of `count` scalars.
 	fn threads(&self, count: usize) -> usize {
 		(count * self.windows).div_ceil(self.share)
 	}
 
-	/// Returns the bytes on the GPU that a run needs, beside the points.
+	/// Returns the bytes of GPU memory that a run needs in addition to the points.
 	fn memory<C: GpuCurve>(&self, count: usize) -> usize {
 		let points = self.buckets() + 3 * self.threads(count);
 		4 * (count * (C::ScalarField::LIMBS + self.windows)
@@ -284,7 +284,7 @@ impl<C: GpuCurve> Bases<C> {
 		}
 	}
 
-	/// Allocates parts of buckets, which belong to none.
+	/// Allocates parts of buckets that belong to no bucket yet.
 	fn parts(&self, count: usize) -> Result<(CudaSlice<u32>, CudaSlice<u32>), GpuError> {
 		let mut keys = self.gpu.uninitialised::<u32>(count)?;
 		self.gpu.fill_with_ones(&mut keys)?;
@@ -301,7 +301,7 @@ impl<C: GpuCurve> Bases<C> {
 		let kernel = gpu.kernel(C::PROGRAM, "reduce_buckets")?;
 		let mut launch = stream.launch_builder(&kernel);
 		launch.arg(buckets).arg(&window_len).arg(&share).arg(&sum_count).arg(&mut sums);
-		// SAFETY: the arguments are those of the kernel; windows have a multiple of the share of buckets.
+		// SAFETY: the arguments are those of the kernel; the buckets of a window are a multiple of the share.
 		unsafe { launch.launch(threads(count)) }?;
 
 		let kernel = gpu.kernel(C::PROGRAM, "sum_points")?;

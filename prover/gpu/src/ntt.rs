@@ -7,7 +7,7 @@ use crate::{
 use cudarc::driver::{CudaSlice, PushKernelArg};
 use std::{marker::PhantomData, mem, sync::Arc};
 
-/// The exponents of the sizes that there are kernels for.
+/// The exponents of the sizes that the kernels support.
 const LOG_SIZES: std::ops::RangeInclusive<u32> = 1..=28;
 /// The most levels of a pass.
 const LEVELS: u32 = 8;
@@ -16,8 +16,8 @@ const LOG_TILE: u32 = 10;
 /// The threads of a block of `transform`.
 const THREADS: u32 = 128;
 
-/// The powers of a root of unity on a GPU, or a coset of them, as arkworks' `Radix2EvaluationDomain` of that size has
-/// them. Clones share its tables.
+/// The powers of a root of unity, or a coset of them, on a GPU: the elements of arkworks'
+/// `Radix2EvaluationDomain` of the same size. Clones share its tables.
 #[derive(Clone)]
 pub struct Domain<F: GpuScalarField> {
 	gpu: Gpu,
@@ -87,7 +87,7 @@ impl<F: GpuScalarField> Domain<F> {
 		};
 		let bytes = (4 * F::LIMBS) << log_size;
 		gpu.require(bytes)?;
-		// The roots of order 4 and more. Their order divides that of the domain's.
+		// The roots of order 4 and above. Their orders divide the domain's.
 		let roots: Vec<F> =
 			(2..=log_size).filter_map(|log| F::get_root_of_unity(1 << log)).collect();
 		let mut twiddles = gpu.uninitialised::<u32>(F::LIMBS << log_size)?;
@@ -113,7 +113,7 @@ impl<F: GpuScalarField> Domain<F> {
 		})
 	}
 
-	/// Returns the coset by an offset.
+	/// Returns the coset with an offset.
 	///
 	/// # Errors
 	///
@@ -224,7 +224,7 @@ pub fn quotient<F: GpuScalarField>(
 ) -> Result<Elements<F>, GpuError> {
 	let gpu = &domain.gpu;
 	let coset = domain.coset(F::GENERATOR)?;
-	// Z is the same all over the coset.
+	// Z is constant on the coset.
 	let vanishing = F::GENERATOR.pow([domain.size() as u64]) - F::ONE;
 	let (Some(factor), Some(size_inverse)) =
 		(vanishing.inverse(), domain.size_as_element().inverse())

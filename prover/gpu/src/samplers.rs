@@ -1,7 +1,8 @@
 //! Samplers on the GPU: the bytes and samples of `assay-samplers`, exactly.
 //!
-//! The kernels look AES's table up at indices that depend on the secret stream. Each lane reads a copy of the table in a
-//! bank of its own, so the time of a lookup does not depend on its index; there is no branch and no index on a sample.
+//! The kernels look up AES's table at indices that depend on the secret stream. Each lane reads a copy of the
+//! table in a bank of its own, so the time of a lookup does not depend on its index; there is no branch and
+//! no index on a sample.
 
 use crate::{
 	aes::{Cipher, TABLE},
@@ -59,7 +60,7 @@ impl Uniform {
 		Self { stream, position: 0, ..self.clone() }
 	}
 
-	/// Passes over bytes of the stream.
+	/// Skips bytes of the stream.
 	pub fn skip(&mut self, len: u64) {
 		self.position += len;
 	}
@@ -93,7 +94,7 @@ impl Uniform {
 		let kernel = self.gpu.kernel(SAMPLERS, "uniform")?;
 		let mut done = 0;
 		while done < count {
-			// A launch keeps the high word of the counter.
+			// All counters of a launch have the same high word.
 			let low = first as u32;
 			let len = (count - done).min(1 << 31).min((1 << 32) - low as usize);
 			let stream = self.cipher.stream(self.stream, (first >> 32) as u32);
@@ -296,7 +297,7 @@ pub struct Pinned<T> {
 	len: usize,
 }
 
-// SAFETY: it is memory like a vector's.
+// SAFETY: it owns its memory, as a vector does.
 unsafe impl<T: Send> Send for Pinned<T> {}
 
 impl<T: DeviceRepr + ValidAsZeroBits> Pinned<T> {

@@ -1,6 +1,6 @@
-//! The work of a proof that a machine does in its own way: on the CPU here, on a GPU in `assay-gpu`.
+//! The steps of a proof that depend on the device: on the CPU here, on a GPU in `assay-gpu`.
 //!
-//! Every implementation computes the same, so proofs for a seed are the same on every machine.
+//! Every implementation gives the same results, so proofs for a seed are the same on every device.
 
 use crate::{products, rejection::Lean, witness, Entries, ProveError, Witness};
 use assay_lattice::{
@@ -13,8 +13,8 @@ use assay_lattice_native::Native;
 use assay_samplers::{Facct, Uniform};
 use std::sync::Arc;
 
-/// The entries of a witness `S`, row after row. What is at the same address is the same witness, so that a machine can
-/// keep its own copy of it.
+/// The entries of a witness `S`, row after row. Entries at the same address are the same witness, so that a
+/// device can keep its own copy of them.
 pub type Secret = Arc<Vec<i8>>;
 
 /// Computes statements.
@@ -22,12 +22,12 @@ pub trait Committer {
 	/// The reason why there is no statement.
 	type Error: From<ProveError>;
 
-	/// Draws a witness's entries from a stream of a seed. `matrix_seed` is that of the `A` that the next call is about: a
-	/// machine may expand it meanwhile. The parameters' shape was checked.
+	/// Draws a witness's entries from a stream of a seed. `matrix_seed` is the seed of `A` in the next call:
+	/// a device may expand it meanwhile. The caller has checked the parameters' shape.
 	///
 	/// # Errors
 	///
-	/// The machine's own.
+	/// The device's own errors.
 	fn draw(
 		&mut self,
 		parameters: &Parameters,
@@ -39,12 +39,12 @@ pub trait Committer {
 		Ok(Arc::new(witness::draw(parameters, entries, Uniform::new(seed, stream))))
 	}
 
-	/// Computes the bytes of `T = A·S`; `None` if the operator norm of `S` is not [shown](crate::norm) to be at most
-	/// `s`. The parameters' shape and the number of entries were checked.
+	/// Computes the bytes of `T = A·S`; `None` if the operator norm of `S` is not [shown](crate::norm) to be
+	/// at most `s`. The caller has checked the parameters' shape and the number of entries.
 	///
 	/// # Errors
 	///
-	/// The machine's own.
+	/// The device's own errors.
 	fn commit(
 		&mut self,
 		parameters: &Parameters,
@@ -53,8 +53,7 @@ pub trait Committer {
 	) -> Result<Option<Vec<u8>>, Self::Error>;
 }
 
-/// Computes the draws of one witness's proofs. The methods are called in the order in which they stand here, those from
-/// [`draw_masks`](Self::draw_masks) on once a draw.
+/// Computes the draws of one witness's proofs. For each draw, the methods are called in this order.
 pub trait Engine {
 	/// The reason why there is no proof.
 	type Error: From<ProveError>;
@@ -65,30 +64,30 @@ pub trait Engine {
 	///
 	/// # Errors
 	///
-	/// The machine's own.
+	/// The device's own errors.
 	fn draw_masks(&mut self, seed: &[u8; 32], stream: u64) -> Result<(), Self::Error>;
 
 	/// Computes the bytes of `W = A·Y`.
 	///
 	/// # Errors
 	///
-	/// The machine's own.
+	/// The device's own errors.
 	fn commit_to_masks(&mut self) -> Result<Vec<u8>, Self::Error>;
 
 	/// Computes `B = S·C`, and the sums that decide whether `Z = Y + B` is published.
 	///
 	/// # Errors
 	///
-	/// The machine's own.
+	/// The device's own errors.
 	fn respond(&mut self, challenge: &Challenge) -> Result<Lean, Self::Error>;
 
-	/// Appends `Z`, as [`pack`] encodes it, to a proof and returns true. Returns false for an entry that is out of its
-	/// range and, if `Z` has to be `short`, for a column that is longer than the verifier accepts. It is called only for
-	/// a draw that is to be published.
+	/// Appends `Z`, as [`pack`] encodes it, to a proof and returns true. Returns false for an entry that is
+	/// out of its range and, if `short` is set, for a column that is longer than the verifier accepts. It is
+	/// called only for draws that are published.
 	///
 	/// # Errors
 	///
-	/// The machine's own.
+	/// The device's own errors.
 	fn append_response(&mut self, short: bool, proof: &mut Vec<u8>) -> Result<bool, Self::Error>;
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn public<W: Word>(
 
 /// Computes `S·C` from the negated entries of `S`, in 32 bits, because sums are at most `128·l ≤ 2^20`.
 ///
-/// The tables' indices depend on `C` alone, so the running time is independent of `S`.
+/// The tables' indices depend only on `C`, so the running time is independent of `S`.
 pub(crate) fn by_challenge(negated: &[u8], challenge: &Challenge, threads: usize) -> Vec<i32> {
 	let row_len = 4 * challenge.rows();
 	let columns = challenge.columns();

@@ -106,8 +106,8 @@ pub fn prove(
 	dispatch(&witness.parameters, Prove { witness, context, seed, settings })
 }
 
-/// Proves with an [`Engine`], which gives the same proof as every other for the same seed. Settings' threads have no
-/// effect on it. Never use `seed` for another proof.
+/// Proves with an [`Engine`]. All engines give the same proof for the same seed. The settings' number of
+/// threads does not affect an engine. Never use `seed` for another proof.
 ///
 /// # Errors
 ///

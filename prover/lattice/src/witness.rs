@@ -143,7 +143,7 @@ impl Witness {
 		&self.entries
 	}
 
-	/// Returns the same entries as they are shared.
+	/// Returns the same entries as shared memory.
 	pub fn secret(&self) -> &Secret {
 		&self.entries
 	}

@@ -14,7 +14,7 @@
 //! 4. a random sign; `z = 0` is kept with one sign only.
 //!
 //! About two candidates in three are kept. The positions of these do not depend on their values, so
-//! the time says nothing about them: there is no branch and no index on a candidate.
+//! the time reveals nothing about them: there is no branch and no index on a candidate.
 //!
 //! Precision: `x` and `y` use 64 random bits each (`y` exactly: Lemire's multiplication with its
 //! rejection, [arXiv 1805.10941](https://arxiv.org/abs/1805.10941)), the acceptance 63. `2^(−E)` is

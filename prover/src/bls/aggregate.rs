@@ -15,15 +15,15 @@ use std::{
 	path::{Path, PathBuf},
 };
 
-/// The file of `--members` is no list of public keys.
+/// The file of `--members` is not a list of public keys.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MembersError {
-	/// A line is no key.
+	/// A line is not a key.
 	#[error(
 		"line {0} is no public key of the variant: write one compressed key a line, in hexadecimal"
 	)]
 	Line(usize),
-	/// There is no line.
+	/// The file has no line.
 	#[error("it has no members: write one compressed key a line, in hexadecimal")]
 	Empty,
 }
@@ -80,7 +80,7 @@ pub(super) fn run(arguments: AggregateArgs) -> Result<Outcome, Error> {
 }
 
 impl<V: Variant> Signed<V> {
-	/// Takes the bytes of a folder apart.
+	/// Parses the bytes of a folder.
 	fn new(files: &Files) -> Result<Self, BlsError> {
 		Self::read(files).map_err(|error| BlsError::Signed { folder: files.folder.clone(), error })
 	}
@@ -122,7 +122,7 @@ fn list_of<V: Variant>(files: &[Files]) -> Result<Artefacts, BlsError> {
 	})
 }
 
-/// Makes the signature of a committee of one message.
+/// Makes a committee's signature of one message.
 fn committee_of<V: Variant>(
 	files: &[Files],
 	members: &Path,
@@ -138,7 +138,7 @@ fn committee_of<V: Variant>(
 		if signed.scheme != Scheme::ProofOfPossession {
 			return Err(BlsError::Member(folder()).into());
 		}
-		// A key may stand in the list more than once: then its owner signs as often.
+		// A key may occur in the list several times: then its owner signs as many times.
 		let place = keys.iter().zip(&has_signed).position(|(member, has)| member == key && !has);
 		let Some(place) = place else { return Err(BlsError::Stranger(folder()).into()) };
 		has_signed[place] = true;
@@ -158,7 +158,7 @@ fn committee_of<V: Variant>(
 	})
 }
 
-/// Reads the public keys of a committee. They are judged with the aggregate.
+/// Reads the public keys of a committee. They are checked with the aggregate.
 fn read_members<V: Variant>(path: &Path) -> Result<Vec<Vec<u8>>, Error> {
 	let text =
 		fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;

@@ -125,7 +125,7 @@ impl MessageArgs {
 		match (self.message, self.message_hex) {
 			(Some(text), _) => text.into_bytes(),
 			(None, Some(Bytes(bytes))) => bytes,
-			// The arguments are declared as a group of which one is required.
+			// The command line requires one of the two.
 			(None, None) => Vec::new(),
 		}
 	}

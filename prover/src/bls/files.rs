@@ -34,7 +34,8 @@ pub(super) fn all(system: &'static str, artefacts: &Artefacts) -> Vec<(&'static 
 	of(system).all(&key.0, &proof.0, &inputs.0)
 }
 
-/// Reads the bytes of an artefact of this kind, of the variant that was chosen before or is now.
+/// Reads the bytes of an artefact of this kind. Its variant must be the chosen one, if one is
+/// chosen; otherwise the file may choose it.
 ///
 /// # Errors
 ///

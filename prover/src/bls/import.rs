@@ -1,4 +1,4 @@
-//! Signatures of others: pulses of drand, and cases of Ethereum's tests.
+//! Signatures made elsewhere: pulses of drand, and cases of Ethereum's tests.
 
 use super::{
 	arguments::{DrandArgs, EthereumArgs},
@@ -28,7 +28,7 @@ pub enum BlsImportError {
 		 \"pedersen-bls-unchained\" and \"bls-unchained-g1-rfc9380\""
 	)]
 	Scheme(String),
-	/// A field has no bytes.
+	/// A field is not hexadecimal.
 	#[error("its {0:?} has other characters than hexadecimal digits")]
 	Hex(&'static str),
 	/// A chained pulse signs the signature before it.
@@ -40,12 +40,12 @@ pub enum BlsImportError {
 	/// A case has one key and one message, several of both, or several keys and one message.
 	#[error("it has several messages for one key, or another number of messages than keys")]
 	Messages,
-	/// There are more keys than a threshold counts.
+	/// There are more keys than a threshold can count.
 	#[error("it has {0} keys, but a committee has 512 at most")]
 	Keys(usize),
 }
 
-/// A network, as drand's `/info` has it.
+/// A network, as in drand's `/info`.
 #[derive(Deserialize)]
 struct Info {
 	public_key: String,
@@ -60,7 +60,7 @@ fn default_scheme() -> String {
 
 const CHAINED: &str = "pedersen-bls-chained";
 
-/// A pulse, as drand's `/public/ROUND` has it.
+/// A pulse, as in drand's `/public/ROUND`.
 #[derive(Deserialize)]
 struct Beacon {
 	round: u64,
@@ -70,7 +70,7 @@ struct Beacon {
 	randomness: Option<String>,
 }
 
-/// A case, as `bls12-381-tests` of Ethereum has it.
+/// A case, as in Ethereum's `bls12-381-tests`.
 #[derive(Deserialize)]
 struct Case {
 	input: Input,
@@ -114,7 +114,7 @@ pub(super) fn drand(arguments: DrandArgs) -> Result<Outcome, Error> {
 	write(variant, &artefacts, arguments.output)
 }
 
-/// Returns the signature of a pulse and what it signs: the hash of the signature before it, on chained networks,
+/// Returns the signature of a pulse and its message: the hash of the previous signature (on chained networks)
 /// and of the round.
 fn pulse(beacon: &Beacon, is_chained: bool) -> Result<(Vec<u8>, [u8; 32]), BlsImportError> {
 	let signature = bytes("signature", &beacon.signature)?;
@@ -146,7 +146,7 @@ pub(super) fn ethereum(arguments: EthereumArgs) -> Result<Outcome, Error> {
 	write(VariantName::MinPk, &artefacts, arguments.output)
 }
 
-/// One message of several keys is that of a committee in which all sign.
+/// A signature of one message under several keys becomes that of a committee in which all members sign.
 fn of_case(input: &Input) -> Result<Artefacts, BlsImportError> {
 	let keys = input.pubkeys.bytes("pubkeys")?;
 	let messages = input.messages.bytes("messages")?;

@@ -7,10 +7,10 @@ use std::{fs, path::Path};
 /// Bytes of a secret key.
 const LEN: usize = 32;
 
-/// The reason why a file is no secret key.
+/// The reason why a file is not a secret key.
 #[derive(Debug, thiserror::Error)]
 pub enum SecretKeyError {
-	/// It is no number in range.
+	/// It is not a number in range.
 	#[error(
 		"it is no secret key: write 32 bytes in hexadecimal, a big-endian number from 1 to the group order less \
 		 1, as `assay bls keygen` does"
@@ -35,7 +35,7 @@ pub trait Signer: Variant {
 	/// The public key, compressed.
 	fn public_key(secret: &Self::Secret) -> Vec<u8>;
 
-	/// Signs a message behind a prefix, and compresses the signature.
+	/// Signs a message after a prefix, and compresses the signature.
 	fn sign(secret: &Self::Secret, tag: &[u8], prefix: &[u8], message: &[u8]) -> Vec<u8>;
 }
 

@@ -12,13 +12,13 @@ use std::{
 
 const BUILD: Purpose = Purpose::Build;
 
-/// The oldest Rust, as `Cargo.toml` says it.
+/// The oldest Rust, from `Cargo.toml`.
 const RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 /// The oldest Node.js, as in `scripts/env.sh`.
 const NODE: &str = "20.14";
 /// The target of runtimes.
 const WASM_TARGET: &str = "wasm32v1-none";
-/// GiB of memory that a build with as many jobs as a small machine has cores gets along with.
+/// GiB of memory that suffice for a build with as many jobs as a small machine has cores.
 const MEMORY: u64 = 8;
 /// GiB of a target folder with everything that `make test` builds.
 const DISK: u64 = 12;
@@ -67,14 +67,14 @@ fn first_new_enough(found: Vec<PathBuf>) -> Option<PathBuf> {
 	found.iter().find(serves).or(found.first()).cloned()
 }
 
-/// The folder that a build writes to, as in `scripts/env.sh`.
+/// Returns the folder that a build writes to, as in `scripts/env.sh`.
 fn target_folder() -> PathBuf {
 	let set = env::var_os("CARGO_TARGET_DIR").filter(|folder| !folder.is_empty());
 	let cache = || home_folder("XDG_CACHE_HOME", ".cache").join("assay/target");
 	set.map_or_else(cache, PathBuf::from)
 }
 
-/// Checks that a program runs, and tells its version.
+/// Checks that a program runs, and returns its version.
 fn program(name: &'static str, program: &str, remedy: &str) -> Check {
 	let Some(path) = find(program, &[]) else {
 		return BUILD.missing(
@@ -156,7 +156,7 @@ fn wasm_linker(rustc: Option<&Path>, sysroot: Option<&Path>) -> Check {
 		names_in(&targets).into_iter().map(move |host| targets.join(host).join("bin").join(PROGRAM))
 	});
 	let beside = rustc.and_then(Path::parent).map(|folder| folder.join(PROGRAM));
-	// A link whose package is not there does not exist.
+	// A link to a package that is not installed does not exist.
 	match own.chain(beside).find(|file| file.exists()) {
 		Some(file) => BUILD.ok(NAME, file.display().to_string()),
 		None => BUILD.missing(
@@ -200,7 +200,7 @@ fn library_folders() -> Vec<PathBuf> {
 	usr.clone().into_iter().chain(below).collect()
 }
 
-/// The names in a folder; none if it cannot be read.
+/// Returns the names in a folder; an empty list if it cannot be read.
 fn names_in(folder: &Path) -> Vec<String> {
 	let entries = fs::read_dir(folder).into_iter().flatten().flatten();
 	entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()

@@ -41,7 +41,7 @@ fn total_memory(about: &str) -> Option<u64> {
 
 fn judge_memory(purpose: Purpose, total: Option<u64>, wanted: u64) -> Check {
 	match total {
-		// The system keeps some of the machine's memory to itself.
+		// The system reserves some of the machine's memory.
 		Some(total) if total >= wanted * GIB * 9 / 10 => purpose.ok(MEMORY, gib(total)),
 		Some(total) => purpose.note(
 			MEMORY,
@@ -82,7 +82,7 @@ fn gib(bytes: u64) -> String {
 	format!("{:.1} GiB", bytes as f64 / GIB as f64)
 }
 
-/// Returns a folder in the user's home, as the XDG base directories are: that of a variable, or the default.
+/// Returns a folder in the user's home, like the XDG base directories: that of a variable, or the default.
 pub fn home_folder(variable: &str, default: &str) -> PathBuf {
 	let set = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
 	set(variable).unwrap_or_else(|| set("HOME").unwrap_or_default().join(default))
@@ -145,7 +145,7 @@ fn judge_open_files(
 	maximum: Option<u64>,
 	wanted: u64,
 ) -> Check {
-	// None is no limit.
+	// `None` means no limit.
 	let said = |limit: Option<u64>| limit.map_or("no limit".to_owned(), |limit| limit.to_string());
 	let enough = |limit: Option<u64>| limit.is_none_or(|limit| limit >= wanted);
 	let found = said(current);
@@ -178,7 +178,7 @@ mod tests {
 		assert_eq!(total_memory("MemFree: 1 kB"), None);
 		let judged = |total, wanted| judge_memory(Purpose::Build, total, wanted);
 		assert_eq!(judged(Some(8 * GIB), 8).status, Status::Ok);
-		// What the kernel keeps does not count.
+		// Memory that the kernel reserves does not count.
 		assert_eq!(judged(Some(15 * GIB / 2), 8).status, Status::Ok);
 		let little = judged(Some(4 * GIB), 8);
 		assert_eq!((little.status, little.found.as_str()), (Status::Note, "4.0 GiB"));
@@ -195,7 +195,7 @@ mod tests {
 		assert_eq!(full.status, Status::Missing);
 		assert!(full.remedy.unwrap().starts_with("2 GiB are needed there"));
 		assert_eq!(judged(None).status, Status::Note);
-		// A folder that is not there yet is on the disk of those above it.
+		// A folder that does not exist yet is on the disk of its parents.
 		let here = disk(Purpose::Node, &env::temp_dir().join("not/there"), 0);
 		assert_eq!(here.status, Status::Ok);
 	}

@@ -1,4 +1,4 @@
-//! The checks for running a node, and of a node's answers.
+//! The checks for running a node, and the checks of a node's answers.
 
 use super::{
 	machine::{code_path, disk, home_folder, memory, open_files},
@@ -16,7 +16,7 @@ const NODE: Purpose = Purpose::Node;
 const MEMORY: u64 = 4;
 /// GiB of disk for a new chain and its first days.
 const DISK: u64 = 10;
-/// The files that polkadot-sdk asks a process to be able to open.
+/// The number of files that polkadot-sdk requires a process to be able to open.
 const OPEN_FILES: u64 = 10_000;
 
 /// The start of the message of a node whose executor lacks what the runtime imports.
@@ -130,7 +130,7 @@ fn text(value: Value) -> String {
 	value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// Returns true if a runtime's version lists the API. Its identifier is the BLAKE2b hash of its name, of eight bytes.
+/// Returns true if a runtime's version lists the API, by the eight-byte BLAKE2b hash of its name.
 fn has_api(version: &Value, name: &str) -> bool {
 	let hash = Params::new().hash_length(8).hash(name.as_bytes());
 	let identifier = format!("0x{}", hex::encode(hash.as_bytes()));
@@ -145,7 +145,7 @@ mod tests {
 
 	#[test]
 	fn an_api_is_found_by_its_identifier() {
-		// The identifier of `Core` is known from every Substrate chain.
+		// The identifier of `Core` is the same on every Substrate chain.
 		let version = json!({ "apis": [["0x37e397fc7c91f5e4", 2], ["0xdf6acb689907609b", 5]] });
 		assert!(has_api(&version, "Core"));
 		assert!(!has_api(&version, "VerifierApi"));

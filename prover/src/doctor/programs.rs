@@ -23,7 +23,7 @@ pub fn find_all(name: &str, beside: &[PathBuf]) -> Vec<PathBuf> {
 		.collect()
 }
 
-/// Returns the folder of this program, in which others of a release are.
+/// Returns the folder of this program, which also has the other programs of a release.
 pub fn own_folder() -> Vec<PathBuf> {
 	let folder = env::current_exe().ok().and_then(|file| file.parent().map(Path::to_owned));
 	folder.into_iter().collect()

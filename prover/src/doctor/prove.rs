@@ -1,4 +1,4 @@
-//! The checks for proving: this program's, and for halo2 another program.
+//! The checks for proving: of this program, and of halo2's program.
 
 use super::{
 	machine::{code_path, disk, gpu, memory},
@@ -9,12 +9,12 @@ use std::path::Path;
 
 const PROVE: Purpose = Purpose::Prove;
 
-/// GiB of memory for the keys and proofs of every command here but halo2's, which says what it needs by its `--k`.
+/// GiB of memory for the keys and proofs of every command except halo2's, whose need depends on `--k`.
 const MEMORY: u64 = 2;
 /// GiB of disk for keys and proofs.
 const DISK: u64 = 1;
 
-/// Checks everything that proving takes.
+/// Checks everything that proving needs.
 pub fn checks() -> Vec<Check> {
 	vec![
 		code_path(PROVE),

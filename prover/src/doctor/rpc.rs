@@ -1,4 +1,4 @@
-//! Calls of a node's JSON-RPC by HTTP, which a node serves on the port of its WebSockets too.
+//! Calls of a node's JSON-RPC over HTTP, which a node also serves on its WebSocket port.
 
 use serde_json::{json, Value};
 use std::{
@@ -49,9 +49,9 @@ impl fmt::Display for Url {
 /// The reason why a call has no result.
 #[derive(Debug)]
 pub enum RpcFailure {
-	/// Nobody answers.
+	/// Nothing answers.
 	Unreachable(io::Error),
-	/// The answer is not JSON-RPC's.
+	/// The answer is not JSON-RPC.
 	Other(String),
 	/// The node's own error.
 	Error(String),
@@ -87,7 +87,7 @@ impl Url {
 		}
 	}
 
-	/// Sends a request. Of HTTP 1.0, so that the answer comes in one piece, and the connection ends with it.
+	/// Sends a request of HTTP 1.0, so that the answer comes in one piece and the connection ends with it.
 	fn post(&self, body: &str) -> io::Result<Vec<u8>> {
 		let mut stream = self.connect()?;
 		stream.set_read_timeout(Some(PATIENCE))?;
@@ -104,7 +104,7 @@ impl Url {
 		Ok(answer)
 	}
 
-	/// Connects to the first of the host's addresses that takes the connection.
+	/// Connects to the first of the host's addresses that accepts the connection.
 	fn connect(&self) -> io::Result<TcpStream> {
 		let mut failed = io::Error::new(io::ErrorKind::NotFound, "the host has no address");
 		for address in self.authority.to_socket_addrs()? {

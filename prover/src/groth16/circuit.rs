@@ -31,7 +31,7 @@ use std::marker::PhantomData;
 /// The circuit's name in `circuit.json`.
 pub const NAME: &str = "merkle-membership";
 
-/// The number of the circuit's public inputs, which is the root alone.
+/// The number of the circuit's public inputs, which is only the root.
 pub const PUBLIC_INPUTS: usize = 1;
 
 /// The tree's hashes as gadgets.
@@ -185,7 +185,7 @@ mod tests {
 	#[test]
 	fn padding_is_no_member() {
 		let mut bad = opening(3, 4);
-		// Place 5 is the first without a leaf. Its path differs from leaf 4's in the first sibling alone.
+		// Place 5 is the first without a leaf. Its path differs from leaf 4's only in the first sibling.
 		let mut hasher = Hasher::new(&poseidon::parameters());
 		bad.path.leaf_sibling_hash = hasher.leaf(bad.leaf);
 		bad.path.leaf_index = 5;

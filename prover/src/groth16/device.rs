@@ -1,4 +1,4 @@
-//! Proofs on a GPU, over the curves that there are kernels for.
+//! Proofs on a GPU, over the curves that have kernels.
 
 use super::poseidon::ProverCurve;
 use crate::{
@@ -34,7 +34,7 @@ pub trait DeviceCurve: ProverCurve + ArkGroth16 {
 	/// True if there are kernels for the curve.
 	const ON_GPU: bool = false;
 
-	/// Makes the proof by the randomness r and s: on the GPU, or on the processor if there is no GPU or no kernels.
+	/// Makes the proof with the randomness r and s: on the GPU, or on the CPU without a GPU or kernels.
 	fn prove(
 		_gpu: Option<&Gpu>,
 		circuit: impl ConstraintSynthesizer<Self::ScalarField>,
@@ -76,7 +76,7 @@ impl DeviceCurve for BW6_761 {}
 ///
 /// # Errors
 ///
-/// [`DeviceError`] and `assay_gpu::GpuError`, if a GPU is asked for and there is none that makes such proofs.
+/// [`DeviceError`] and `assay_gpu::GpuError`, if a GPU is requested and none can make such proofs.
 pub fn open<C: DeviceCurve>(
 	choice: DeviceArgs,
 	curve: PairingCurveName,

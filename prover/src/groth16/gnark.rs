@@ -5,8 +5,8 @@
 //! | key, proof | `WriteTo` (compressed points), `WriteRawTo`, or `json.Marshal` of `groth16.VerifyingKey` and `Proof` |
 //! | public witness | `MarshalBinary` of `witness.Public()` |
 //!
-//! None of them names its curve. The points show it: one that is read over a wrong curve, or in a wrong encoding, is
-//! not on it. Whether points are in their subgroup, the verifier checks.
+//! None of them names its curve. The points show it: one that is read over a wrong curve, or in a wrong
+//! encoding, is not on it. The verifier checks that points are in their subgroup.
 
 mod bytes;
 mod json;
@@ -22,7 +22,7 @@ const COUNT_LEN: usize = 4;
 /// The reason why an artefact cannot be converted.
 #[derive(Debug, thiserror::Error)]
 pub enum GnarkError {
-	/// The content is nothing that gnark writes.
+	/// The content is not a file of gnark.
 	#[error(
 		"it is no {0} of gnark over one of bls12-381, bls12-377, bn254 and bw6-761: give what WriteTo, WriteRawTo or \
 		 json.Marshal wrote, completely"
@@ -71,7 +71,7 @@ pub enum GnarkError {
 		"it is a witness with {0} secret values: keep it to yourself, and export its public part by witness.Public()"
 	)]
 	Secrets(u32),
-	/// The content is no witness over the curve.
+	/// The content is not a witness over the curve.
 	#[error(
 		"it is no public witness of gnark over {0}: give what MarshalBinary of witness.Public() wrote, completely"
 	)]
@@ -132,17 +132,17 @@ impl<C: Curve> ProofPoints<C> {
 	}
 }
 
-/// The reason why a content is not read over a curve.
+/// The reason why a content cannot be read over a curve.
 enum Unread {
-	/// It has another form, whatever the points.
+	/// It has another form, independent of the points.
 	Form,
-	/// A point is malformed, after `after` that are not.
+	/// A point is malformed; the `after` points before it are not.
 	Point { after: usize, field: String, defect: PointDefect },
-	/// It is read, but nobody verifies it.
+	/// It was read, but no verifier supports it.
 	Final(GnarkError),
 }
 
-/// Reads a content over each curve, and returns what the points of one say.
+/// Reads a content over each curve, and returns the result over the curve on which its points are.
 fn over_each_curve<T>(
 	kind: &'static str,
 	read: impl Fn(PairingCurveName) -> Result<T, Unread>,
@@ -152,7 +152,7 @@ fn over_each_curve<T>(
 		match read(curve) {
 			Ok(points) => return Ok((points, curve)),
 			Err(Unread::Final(error)) => return Err(error),
-			// The first point alone may be on a wrong curve: of the others, one is not.
+			// Points can be on a wrong curve by chance, so the curve that most points are on counts.
 			Err(Unread::Point { after, field, defect }) if after > 0 => {
 				if best.as_ref().is_none_or(|(most, ..)| after > *most) {
 					best = Some((after, field, defect));
@@ -275,13 +275,13 @@ pub fn public_inputs(content: &[u8], curve: PairingCurveName) -> Result<PublicIn
 	})
 }
 
-/// Reads a number below the modulus of `F`, of as many bytes as `F` has.
+/// Reads a number below the modulus of `F`, with as many bytes as `F` has.
 fn big_endian<F: PrimeField>(bytes: &[u8]) -> Option<F> {
 	let little: Vec<u8> = bytes.iter().rev().copied().collect();
 	F::deserialize_uncompressed(&little[..]).ok()
 }
 
-/// The base field's prime field of a group.
+/// The prime field of a group's base field.
 type Prime<P> = <<P as CurveConfig>::BaseField as Field>::BasePrimeField;
 
 /// Returns the degree of the field that a group's coordinates are in.

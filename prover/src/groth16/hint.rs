@@ -14,7 +14,7 @@ use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 use assay_proof_system::VerifyError;
 use std::path::Path;
 
-/// The reason why a proof gets no hints.
+/// The reason why no hints were made for a proof.
 #[derive(Debug, thiserror::Error)]
 pub enum HintError {
 	/// A file is of a system with hints.

@@ -204,7 +204,7 @@ fn length<C: Curve>(shape: &Shape) -> usize {
 	g1 * C::G1_LEN + g2 * C::G2_LEN + counts * COUNT_LENGTH
 }
 
-/// Takes a proving key apart from the front.
+/// Reads a proving key from the front.
 struct Reader<'a> {
 	rest: &'a [u8],
 	total: usize,

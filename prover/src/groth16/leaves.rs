@@ -7,7 +7,7 @@ use blake2b_simd::blake2b;
 /// A defect of a file of leaves.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LeavesError {
-	/// There is no leaf.
+	/// The file has no leaf.
 	#[error("it has no leaves: write one leaf per line")]
 	Empty,
 	/// A line is empty.

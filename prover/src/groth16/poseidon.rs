@@ -4,7 +4,7 @@
 //! from the Grain LFSR, as in
 //! [Grassi, Khovratovich, Rechberger, Roy, Schofnegger: Poseidon](https://eprint.iacr.org/2019/458)
 //! and its reference implementation. The fields here are all larger than the security level, so the
-//! round numbers depend on the S-box alone: 8 full and 57 partial rounds for x⁵ (the authors' table), 8
+//! round numbers depend only on the S-box: 8 full and 57 partial rounds for x⁵ (the authors' table), 8
 //! and 31 for x¹⁷.
 //!
 //! | curve | field | S-box | partial rounds | instance |

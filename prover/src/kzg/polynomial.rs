@@ -1,7 +1,7 @@
 //! Polynomials: commitments, values and quotients.
 //!
-//! The proof of `p(z) = y` is the commitment to the quotient `(p(X) − y)/(X − z)`. Of a blob the quotient is
-//! computed by its values on the roots of unity, as the specification's `compute_kzg_proof_impl` does.
+//! The proof of `p(z) = y` is the commitment to the quotient `(p(X) − y)/(X − z)`. For a blob, the quotient
+//! is computed from its values at the roots of unity, as in the specification's `compute_kzg_proof_impl`.
 
 use super::{KzgError, Setup};
 use crate::error::Error;
@@ -11,10 +11,10 @@ use assay_kzg::{encoding, layout::SCALAR_LEN};
 use assay_msm::{curves::Bls12_381G1, Isa};
 use std::{fs, path::Path};
 
-/// The reason why a file is no list of numbers.
+/// The reason why a file is not a list of numbers.
 #[derive(Debug, thiserror::Error)]
 pub enum PolynomialError {
-	/// The file's length fits no numbers.
+	/// The file's length is not that of a list of numbers.
 	#[error("it has {0} bytes, but numbers of 32 bytes each are expected")]
 	Length(usize),
 	/// A number is out of range.
@@ -93,7 +93,7 @@ impl Opening {
 	}
 }
 
-/// Computes `Σ scalars_i·points_i`. Points beyond the scalars are left out.
+/// Computes `Σ scalars_i·points_i`. Excess points are ignored.
 fn commit(points: &[G1Affine], scalars: &[Fr]) -> G1Affine {
 	let scalars: Vec<_> = scalars.iter().map(|scalar| scalar.into_bigint()).collect();
 	assay_msm::msm_in_subgroup::<Bls12_381G1>(Isa::best(), points, &scalars)
@@ -116,7 +116,7 @@ fn divide(coefficients: &[Fr], z: Fr) -> (Fr, Vec<Fr>) {
 /// there of its quotient by `X − z`.
 fn divide_values(values: &[Fr], z: Fr) -> (Fr, Vec<Fr>) {
 	let roots = roots_of_unity(values.len());
-	// 1/(ω_i − z), and zero where that is no number.
+	// 1/(ω_i − z), and zero for ω_i = z.
 	let mut inverses: Vec<_> = roots.iter().map(|root| *root - z).collect();
 	batch_inversion(&mut inverses);
 	let at_root = roots.iter().position(|root| *root == z);
@@ -158,7 +158,7 @@ fn roots_of_unity(order: usize) -> Vec<Fr> {
 		.collect()
 }
 
-/// Moves each value to the place whose index has the bits of its own reversed.
+/// Applies the bit-reversal permutation: each value moves to the index with its own index's bits reversed.
 fn reverse_bits(values: &[Fr]) -> Vec<Fr> {
 	let unused = usize::BITS - values.len().trailing_zeros();
 	let place =

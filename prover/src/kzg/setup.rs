@@ -17,7 +17,7 @@ use std::{
 	path::{Path, PathBuf},
 };
 
-/// The reason why a file is no trusted setup.
+/// The reason why a file is not a trusted setup.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
 	/// The file has neither form.
@@ -144,7 +144,7 @@ impl Setup {
 }
 
 impl Lists {
-	/// Reads the form of text. `None` for another number of points than it says.
+	/// Reads the text form. `None` if the number of points is not the stated one.
 	fn from_text(text: &str) -> Option<Self> {
 		let mut words = text.split_whitespace();
 		let [g1, g2] = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];

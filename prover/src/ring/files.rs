@@ -14,25 +14,25 @@ pub(super) const SECRET_KEY: &str = "secret_key.hex";
 /// The file of a public key, which is a line of a ring's file.
 pub(super) const PUBLIC_KEY: &str = "public_key.hex";
 
-/// The reason why a file of a ring cannot be used.
+/// The reason why a ring's file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum RingFileError {
-	/// There is no public key.
+	/// The file has no public key.
 	#[error("it has no public keys: write one per line, in hexadecimal")]
 	NoMembers,
-	/// A line is no public key.
+	/// A line is not a public key.
 	#[error(
 		"line {0} is no public key: it is a point of Bandersnatch, 32 bytes in hexadecimal, as `assay ring key` \
 		 writes it"
 	)]
 	Member(usize),
-	/// The file is no secret key.
+	/// The file is not a secret key.
 	#[error(
 		"it is no secret key: it is a number of 32 bytes in hexadecimal, little-endian, not zero and below the \
 		 group order, as `assay ring key` writes it"
 	)]
 	SecretKey,
-	/// The file's length fits no powers.
+	/// The file's length is not that of lists of powers.
 	#[error(
 		"it is no setup: it has the powers [τ^i]_1 and [τ^i]_2 as ark-vrf writes them, each list after its length"
 	)]
@@ -102,13 +102,13 @@ fn powers(bytes: &[u8]) -> Result<PcsParams, RingFileError> {
 		.into_iter()
 		.find(|(_, factor)| has_lists_of(bytes, [factor * G1_LEN, factor * G2_LEN]))
 		.ok_or(RingFileError::Setup)?;
-	// Points that are not compressed are decoded without looking whether they are on the curve.
+	// Uncompressed points are decoded without a check that they are on the curve.
 	PcsParams::deserialize_with_mode(bytes, compress, Validate::No)
 		.and_then(|powers| powers.check().map(|()| powers))
 		.map_err(|_| RingFileError::SetupPoint)
 }
 
-/// Returns true if bytes are lists of entries of these lengths, each after its length.
+/// Returns true if bytes are two lists of entries of these lengths, each after its number of entries.
 fn has_lists_of(bytes: &[u8], entries: [usize; 2]) -> bool {
 	let skip = |rest: &mut &[u8], entry: usize| {
 		let (count, after) = rest.split_first_chunk()?;

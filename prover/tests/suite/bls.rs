@@ -137,7 +137,7 @@ fn messages_are_signed_in_every_scheme() {
 			assert_eq!(files(&out), ARTEFACTS);
 			verifies(&out, variant);
 			let inputs = fs::read_to_string(out.join("public_inputs.json")).unwrap();
-			// "hello" behind its length, and as a big-endian number.
+			// "hello" after its length, and as a big-endian number.
 			assert!(inputs.contains("\"0x0500000068656c6c6f\""), "{inputs}");
 			assert!(inputs.contains("\"448378203247\""), "{inputs}");
 			sign(variant, &keys, scheme, "hallo", &other).done();
@@ -309,7 +309,7 @@ fn members_of_committees_sign() {
 	}
 }
 
-/// A pulse, as the vectors have it.
+/// A pulse in the vectors.
 #[derive(Deserialize)]
 struct Pulse {
 	chain: String,
@@ -426,7 +426,7 @@ fn what_is_no_pulse_is_refused() {
 	assert!(files(&out).is_empty());
 }
 
-/// A case, as the vectors have it.
+/// A case in the vectors.
 #[derive(Deserialize)]
 struct Case {
 	name: String,

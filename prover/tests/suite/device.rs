@@ -4,7 +4,7 @@ use crate::{assay, files, keys, proof, Folder, Run, LEAVES, SEED};
 use assay_gpu::Gpu;
 use std::{fs, path::Path};
 
-/// The line that says which device `auto` is, and the error of `cuda` if there is no GPU.
+/// The line that names the device of `auto`, and the error of `cuda` if there is no GPU.
 fn expected() -> (String, Option<String>) {
 	match Gpu::open() {
 		Ok(gpu) => (format!("device         {}", gpu.name()), None),
@@ -103,7 +103,7 @@ fn prove_lattice(device: &str, keys: &Path, out: &Path) -> Run {
 	assay(["lattice", "prove", "--seed", SEED, "--device", device, "--keys", keys, "--out", out])
 }
 
-/// Returns the line that says the device.
+/// Returns the line that names the device.
 fn device(run: &Run) -> Option<&str> {
 	run.stderr.lines().find_map(|line| line.strip_prefix("device         "))
 }

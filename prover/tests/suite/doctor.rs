@@ -61,7 +61,7 @@ fn result(result: Value) -> String {
 	http(&json!({ "jsonrpc": "2.0", "id": 1, "result": result }))
 }
 
-/// The arguments that have a node checked, and nothing whose state this machine decides.
+/// Runs the checks of a node, and none whose result depends on this machine.
 fn of_node(url: &str) -> Run {
 	assay(["doctor", "prove", "--json", "--url", url])
 }
@@ -106,7 +106,7 @@ fn a_code_path_that_is_unknown_is_missing_and_a_lower_one_is_noted() {
 	assert_eq!(lower["status"], if is_best { "ok" } else { "note" });
 }
 
-/// Without a purpose, what a build takes is checked where there is something to build.
+/// Without a purpose, the requirements of a build are checked only in a folder of sources.
 #[test]
 fn a_build_is_checked_in_a_checkout_alone() {
 	let purposes = |folder: &Path| {
@@ -128,7 +128,7 @@ fn a_build_is_checked_in_a_checkout_alone() {
 	assert!(purposes(&elsewhere.path(".")).iter().eq(["node", "prove"]));
 }
 
-/// An old rustc ahead on PATH does not hide a newer one, as it does not for the build's scripts.
+/// An old rustc ahead on PATH does not hide a newer one, here as for the build's scripts.
 #[test]
 fn the_first_rust_that_serves_is_found() {
 	let folder = Folder::new();

@@ -7,7 +7,7 @@ use std::process::Command;
 /// A command's name with those above it, and its examples, lines joined.
 type Examples = (String, Vec<Vec<String>>);
 
-/// Has a shell split a line into the arguments of `assay`. What follows an operator is not the command's.
+/// Lets a shell split a line into the arguments of `assay`. Words after an operator are left out.
 fn words(line: &str) -> Vec<String> {
 	let is_operator = |word: &&str| ["|", ">", "&&"].contains(word);
 	let command: Vec<_> = line.split(' ').take_while(|word| !is_operator(word)).collect();

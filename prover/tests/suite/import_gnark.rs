@@ -270,7 +270,7 @@ fn refuses_other_witnesses() {
 	refused_inputs(&data("bw6_761", "public.bin"), none);
 	refused_inputs(&bn254("proof.bin"), none);
 
-	// The same values, of which one is secret.
+	// The same values, one of them secret.
 	let secret = [&[0, 0, 0, 1, 0, 0, 0, 1][..], &public[8..]].concat();
 	refused_inputs(
 		&folder.file("secret", secret),
@@ -307,7 +307,7 @@ fn writes_nothing_that_does_not_verify() {
 	assert_eq!(files(&out), [] as [&str; 0]);
 }
 
-/// A key whose δ is its γ, as a setup without contributions has it.
+/// A key whose δ is its γ, as in a setup without contributions.
 #[test]
 fn names_the_missing_contribution_of_a_key_that_anyone_can_prove_under() {
 	let folder = Folder::new();

@@ -302,7 +302,7 @@ fn setups_are_validated() {
 		2,
 		"a ring of 2 members needs 1537 powers [τ^i]_1 and two [τ^i]_2, but the setup has 1536: take a larger setup",
 	);
-	// Valid points that do not belong together: τ = 1, so to see.
+	// Valid points that do not belong together: in G2, τ is 1.
 	let mut unsound = good.clone();
 	unsound.powers_in_g2[1] = unsound.powers_in_g2[0];
 	let (_, run) = with(&setup(&unsound));

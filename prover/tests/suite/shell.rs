@@ -42,9 +42,9 @@ fn every_shell_completes_every_command() {
 	assert!(run.stderr.contains("possible values: bash, elvish, fish, powershell, zsh"));
 }
 
-/// Has bash source the script and complete a line, and returns what it offers.
+/// Lets bash source the script and complete a line, and returns the completions.
 fn completed(script: &Path, words: &[&str]) -> Vec<String> {
-	// As bash's own completion calls such a function.
+	// Calls the function as bash's own completion does.
 	let program = "
 		source \"$1\"
 		shift
@@ -107,7 +107,7 @@ fn every_command_has_a_manual_page() {
 	assay(["man", "--quiet", "--force", "--out", out_text]).done();
 }
 
-/// The programs that render manual pages, with arguments that make them say what they do not like.
+/// The programs that render manual pages, with arguments that make them report problems.
 const RENDERERS: [(&str, &[&str]); 3] = [
 	("mandoc", &["-T", "lint", "-W", "error"]),
 	("groff", &["-man", "-ww", "-z", "-K", "utf8"]),

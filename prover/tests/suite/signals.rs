@@ -14,8 +14,9 @@ use std::{
 const SIGINT: i32 = 2;
 const SIGTERM: i32 = 15;
 
-/// A program that `env` starts, for signals are inherited: `--default-signal=INT` has one not ignored, though the tests may
-/// run where it is, and `--block-signal=TERM` has it blocked in all threads.
+/// A program that `env` starts, because children inherit signal settings: `--default-signal=INT` makes sure
+/// that the signal is not ignored, as the tests' environment may do, and `--block-signal=TERM` blocks it in
+/// all threads.
 fn program(signals: &str, path: impl AsRef<OsStr>) -> Command {
 	let mut command = Command::new("env");
 	command.arg(signals).arg(path);
@@ -55,7 +56,7 @@ fn a_setup_ends_by_the_signal_and_leaves_no_file() {
 	}
 }
 
-/// With --force, what was there stays.
+/// With --force, the old keys remain.
 #[test]
 fn an_interrupted_setup_keeps_the_old_keys() {
 	let folder = Folder::new();
@@ -81,10 +82,10 @@ fn an_interrupted_setup_keeps_the_old_keys() {
 	assert_eq!(after, before);
 }
 
-/// The variable that makes the test below be the program that writes.
+/// The variable that makes the test below act as the program that writes.
 const WRITES_TO: &str = "ASSAY_TEST_WRITES_TO";
 
-/// A signal in the middle of a write removes the temporary files. The program that is interrupted is this test again,
+/// A signal in the middle of a write removes the temporary files. The interrupted program is this test again,
 /// in a process of its own: it writes without end.
 #[test]
 fn a_write_that_is_interrupted_leaves_no_temporary_file() {
@@ -93,7 +94,7 @@ fn a_write_that_is_interrupted_leaves_no_temporary_file() {
 	}
 	let folder = Folder::new();
 	let out = folder.path("out");
-	// The program blocks signals before it starts threads, as tests cannot: they run in one.
+	// The program must block signals before it starts threads. A test cannot do that: it runs in a thread.
 	let mut child = program("--block-signal=HUP,INT,TERM", std::env::current_exe().unwrap())
 		.args(["--exact", "signals::a_write_that_is_interrupted_leaves_no_temporary_file"])
 		.arg("--nocapture")
@@ -102,7 +103,7 @@ fn a_write_that_is_interrupted_leaves_no_temporary_file() {
 		.stderr(Stdio::piped())
 		.spawn()
 		.unwrap();
-	// It says so when it begins, and from then on there is a temporary file nearly all the time.
+	// It reports when it begins, and from then on there is a temporary file nearly all the time.
 	let mut stderr = BufReader::new(child.stderr.take().unwrap());
 	let mut line = String::new();
 	stderr.read_line(&mut line).unwrap();

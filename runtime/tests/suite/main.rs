@@ -1,4 +1,4 @@
-//! The composition: limits, presets, the verifiers' API, and that the runtime's lists agree.
+//! The composition: limits, presets, the verifiers' API, and the agreement of the runtime's lists.
 
 mod support;
 
@@ -103,8 +103,8 @@ fn deposits_are_compared_with_the_tickets_of_keys() {
 	});
 }
 
-/// Every set that is offered fits a transaction and is accepted on every instance, and what proves
-/// nothing is refused by its name.
+/// Every offered set fits in a transaction and is accepted on every instance, and sets that prove
+/// nothing are refused by name.
 #[test]
 fn lattice_statements_are_sound_or_refused() {
 	use assay_lattice::{layout, sets, simulator::Simulator, VerifyingKey};
@@ -152,7 +152,8 @@ fn lattice_statements_are_sound_or_refused() {
 	});
 }
 
-/// Ethereum's key is taken, a key whose secret shows is not, and the largest batch fits into an extrinsic.
+/// Ethereum's key is accepted, a key that reveals its secret is not, and the largest batch fits in
+/// an extrinsic.
 #[test]
 fn evaluations_are_verified_under_registered_keys() {
 	use assay_kzg::{layout::MAX_BATCH, simulator::Simulator, VerifyingKey};
@@ -191,8 +192,9 @@ fn evaluations_are_verified_under_registered_keys() {
 	});
 }
 
-/// A pulse of drand's quicknet is verified under its network's key; a committee as large as Ethereum's sync committee
-/// is registered, and the largest batch of its signatures fits into an extrinsic. A threshold of nobody is refused.
+/// A pulse of drand's quicknet is verified under its network's key; a committee as large as
+/// Ethereum's sync committee is registered, and the largest batch of its signatures fits in an
+/// extrinsic. A threshold of zero is refused.
 #[test]
 fn pulses_and_committees_are_verified_under_registered_keys() {
 	use assay_bls_signatures::{
@@ -203,7 +205,7 @@ fn pulses_and_committees_are_verified_under_registered_keys() {
 	use codec::Encode;
 
 	const QUICKNET_KEY: &str = "0x83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a";
-	/// Of the round 123.
+	/// Of round 123.
 	const QUICKNET_SIGNATURE: &str = "0xb75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
 
 	with_preset("development", || {
@@ -262,7 +264,8 @@ fn pulses_and_committees_are_verified_under_registered_keys() {
 	});
 }
 
-/// A ring's key is taken, one whose secret shows is not, and the largest batch fits into an extrinsic.
+/// A ring's key is accepted, one that reveals its secret is not, and the largest batch fits in an
+/// extrinsic.
 #[test]
 fn signatures_of_rings_are_verified_under_registered_keys() {
 	use assay_proof_system::Defect;
@@ -333,7 +336,7 @@ fn the_weights_are_those_of_the_table_and_of_frames_pallets() {
 	}
 }
 
-/// Files with the same numbers were copied, and pay for something else.
+/// Files with the same numbers were copied, and charge for another pallet.
 #[test]
 fn the_weights_were_measured_for_each_pallet() {
 	for set in ["ifma", "reference"] {

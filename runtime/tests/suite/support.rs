@@ -1,4 +1,4 @@
-//! The tests of both runtimes are made with these.
+//! Helpers for the tests of both runtimes.
 
 use crate::runtime::{genesis_config_presets::get_preset, *};
 use assay_proof_system::{DryRunError, VerifyError};
@@ -28,7 +28,7 @@ pub struct Signatures {
 	invalid: RuntimeCall,
 }
 
-/// Returns the calls of every instance for ECDSA: with hints for the one that takes them.
+/// Returns the calls of every instance for ECDSA: with hints for the instance that requires them.
 pub fn signatures() -> Vec<Signatures> {
 	use assay_ecdsa::{hinter::hints_for, simulator::case, Proof, PublicInputs, VerifyingKey};
 
@@ -36,7 +36,7 @@ pub fn signatures() -> Vec<Signatures> {
 	let hints = hints_for(&case.digest, &case.signature).expect("a valid signature has hints");
 	let mut other = case.digest;
 	other[0] ^= 1;
-	// The pallet's index leads a call, whose arguments are the same bytes on every instance.
+	// A call begins with the pallet's index; its arguments are the same bytes on every instance.
 	let call = |index: u8, proof: &Proof, digest: [u8; 32]| {
 		let key = KeySource::Inline(VerifyingKey::address(&case.key));
 		let call = (index, 2u8, key, proof, PublicInputs(digest.to_vec())).encode();
@@ -71,7 +71,7 @@ impl Signatures {
 	}
 }
 
-/// Returns the names of the runtime's pallets that are of the crate `module`.
+/// Returns the names of the runtime's pallets from the crate `module`.
 pub fn pallets_of(module: &str) -> BTreeSet<&'static str> {
 	let pallets = AllPalletsWithSystem::infos().into_iter();
 	pallets.filter(|pallet| pallet.module_name == module).map(|pallet| pallet.name).collect()

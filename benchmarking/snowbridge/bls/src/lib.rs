@@ -1,9 +1,9 @@
-//! Assay's BLS signatures behind the interface of `snowbridge-milagro-bls`, by which Snowbridge's Ethereum
-//! client checks signatures. The items that the client uses have their names and verdicts.
+//! Assay's BLS signatures behind the interface of `snowbridge-milagro-bls`, which Snowbridge's Ethereum
+//! client uses to check signatures. The items that the client uses have the same names and verdicts.
 //!
 //! The library decodes points to coordinates. Here they stay bytes, which go to the node as they are: a
-//! key is an uncompressed point, as prepared keys have it, and a sum of keys is the list of its terms
-//! until a signature is checked. Then one host call adds the keys, hashes the message, and pairs.
+//! key is an uncompressed point, as in prepared keys, and a sum of keys is the list of its terms until a
+//! signature is checked. Then one host call adds the keys, hashes the message, and computes the pairings.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -32,18 +32,18 @@ const UNCOMPRESSED_LEN: usize = 2 * G1_BYTES;
 /// The first byte of the uncompressed identity, whose other bytes are zeros.
 const INFINITY: u8 = 0x40;
 
-/// The head of a committee's prepared key whose threshold is one.
+/// The head of a committee's prepared key with a threshold of one.
 const COMMITTEE: [u8; 3] = [Scheme::Committee as u8, 1, 0];
 
-/// The most keys that the node subtracts: the others of its committee have to be more.
+/// The most keys that the node subtracts: fewer than half of the largest committee.
 const MAX_SUBTRACTED: usize = (MAX_MEMBERS - 1) / 2;
 
-/// The library's errors that the items here have.
+/// The library's errors that the items here return.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AmclError {
 	/// A sum without terms.
 	AggregateEmptyPoints,
-	/// No point of the curve, or not in its one encoding.
+	/// Not a point of the curve, or not in its canonical encoding.
 	InvalidPoint,
 	/// Not the length of a key.
 	InvalidG1Size,
@@ -51,7 +51,7 @@ pub enum AmclError {
 	InvalidG2Size,
 }
 
-/// An uncompressed point of the curve. It may be outside the subgroup, and the identity.
+/// An uncompressed point of the curve. It may be outside the subgroup, or the identity.
 #[derive(Clone, PartialEq, Eq, Encode, Decode, MaxEncodedLen, TypeInfo)]
 #[cfg_attr(feature = "std", derive(Debug))]
 pub struct Point([u8; UNCOMPRESSED_LEN]);
@@ -71,7 +71,7 @@ impl Point {
 		Self::from_bytes(&G1::encode(point))
 	}
 
-	/// Returns `None` for what is no point of the curve: a state may hold anything.
+	/// Decodes the point; `None` if it is not a point of the curve, since a state may hold any bytes.
 	fn to_affine(&self) -> Option<PointOf<G1>> {
 		G1::decode(&self.0).ok()
 	}
@@ -85,7 +85,7 @@ pub struct PublicKey {
 	pub point: Point,
 }
 
-/// The identity, which is no key.
+/// The identity, which is not a valid key.
 impl Default for PublicKey {
 	fn default() -> Self {
 		Self { point: Point::identity() }
@@ -93,20 +93,20 @@ impl Default for PublicKey {
 }
 
 impl PublicKey {
-	/// Decodes a compressed key. As in the library, it may be outside the subgroup, and the identity.
+	/// Decodes a compressed key. As in the library, it may be outside the subgroup, or the identity.
 	///
 	/// # Errors
 	///
-	/// `InvalidG1Size`; `InvalidPoint` for what is no point of the curve.
+	/// `InvalidG1Size`; `InvalidPoint` if it is not a point of the curve.
 	pub fn from_bytes_unchecked(bytes: &[u8]) -> Result<Self, AmclError> {
 		if bytes.len() != G1_BYTES {
 			return Err(AmclError::InvalidG1Size);
 		}
 		let key = VerifyingKey::new(Scheme::ProofOfPossession, &[bytes]);
 		let point = match <Host as Backend<MinPk>>::prepare_key(&key.0) {
-			// Behind the scheme stands the key.
+			// The key follows the scheme.
 			Ok(prepared) => prepared.get(1..).and_then(Point::from_bytes),
-			// The node has no point for these.
+			// The node returns no point for these.
 			Err(VerifyError::MalformedKey(Defect::Identity | Defect::NotInSubgroup)) => {
 				G1::decompress(bytes).ok().as_ref().and_then(Point::from_affine)
 			}
@@ -136,7 +136,7 @@ impl Sum {
 		self.subtracted.extend_from_slice(&other.added);
 	}
 
-	/// Adds the terms; `None` if one is no point of the curve.
+	/// Adds the terms; `None` if one is not a point of the curve.
 	fn value(&self) -> Option<Point> {
 		let added = self.added.iter().map(Point::to_affine);
 		let subtracted = self.subtracted.iter().map(|point| point.to_affine().map(|point| -point));
@@ -144,9 +144,9 @@ impl Sum {
 		Point::from_affine(&G1::sum(&points))
 	}
 
-	/// Returns a committee's prepared key and the members that signed, of which the node makes this
-	/// sum: it starts from the sum of all members, and subtracts those that did not sign, if they are
-	/// fewer than the others. The others only stand there to be more; their points are not read.
+	/// Returns a committee's prepared key and the members that signed, so that the node computes this sum:
+	/// it starts from the sum of all members, and subtracts those that did not sign if they are fewer than
+	/// the others. The others are placeholders; their points are not read.
 	fn committee(&self) -> Option<(Vec<u8>, Vec<bool>)> {
 		let value;
 		let (sum, absent) = match (&self.added[..], &self.subtracted[..]) {
@@ -189,14 +189,14 @@ impl AggregatePublicKey {
 		Ok(Self { point: Sum { added, subtracted: Vec::new() } })
 	}
 
-	/// The sum of a single key, or one that was added up elsewhere.
+	/// Returns the sum of a single key, or of keys that were added up elsewhere.
 	pub fn from_public_key(key: &PublicKey) -> Self {
 		let added = alloc::vec![key.point.clone()];
 		Self { point: Sum { added, subtracted: Vec::new() } }
 	}
 }
 
-/// A signature, compressed. It is one of a point of the curve, which may be outside the subgroup.
+/// A compressed signature: a point of the curve, which may be outside the subgroup.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "std", derive(Debug))]
 pub struct Signature([u8; G2_BYTES]);
@@ -206,10 +206,10 @@ impl Signature {
 	///
 	/// # Errors
 	///
-	/// `InvalidG2Size`; `InvalidPoint` for what is no point of the curve.
+	/// `InvalidG2Size`; `InvalidPoint` if it is not a point of the curve.
 	pub fn from_bytes(bytes: &[u8]) -> Result<Self, AmclError> {
 		let signature = Self(bytes.try_into().map_err(|_| AmclError::InvalidG2Size)?);
-		// A committee of which nobody signed: the node decodes the signature, and stops.
+		// A committee without signers: the node decodes the signature, and stops.
 		let identity = Point::identity();
 		let nobody = [&COMMITTEE[..], &identity.0, &identity.0].concat();
 		match signature.verify(&nobody, &[false], &[]) {
@@ -239,7 +239,7 @@ impl Signature {
 pub struct AggregateSignature(Signature);
 
 impl AggregateSignature {
-	/// The sum of a single signature, or one that was added up elsewhere.
+	/// Returns the sum of a single signature, or of signatures that were added up elsewhere.
 	pub fn from_signature(signature: &Signature) -> Self {
 		Self(signature.clone())
 	}

@@ -83,7 +83,7 @@ fn sum<G: Group>(points: &[Vec<u8>]) -> Vec<u8> {
 	G::compress(&G::sum(&points))
 }
 
-/// Numbers that depend on the seed alone (xorshift).
+/// Numbers that depend only on the seed (xorshift).
 fn numbers(mut seed: u64) -> impl FnMut(usize) -> usize {
 	move |below| {
 		seed ^= seed << 13;
@@ -130,7 +130,7 @@ fn keys_are_the_same_points() {
 			decoded += usize::from(key(&corrupted(bytes, &mut number)).is_some());
 		}
 	}
-	// Half of all numbers are of a point, which is outside the subgroup.
+	// Half of all x coordinates belong to a point, which is outside the subgroup.
 	assert!((80..240).contains(&decoded), "{decoded}");
 }
 
@@ -203,7 +203,7 @@ fn keys_outside_the_subgroup_have_the_same_verdict() {
 	let (keys, all, signature) = committee(3, 0);
 	let outside = zeros_after(ORDER_THREE, 48);
 	assert_eq!(verify(&outside, &[], MESSAGE, &signature), Some(false));
-	// The pairing does not see a part of another order than the group's.
+	// The pairing ignores a component whose order is not the group's.
 	let moved = sum::<G1>(&[all.clone(), outside.clone()]);
 	assert_eq!(verify(&moved, &[], MESSAGE, &signature), Some(true));
 	assert_eq!(verify(&all, &[outside], MESSAGE, &signature), Some(true));

@@ -11,7 +11,7 @@ use snowbridge_pallet_ethereum_client::types::{
 use sp_core::H256;
 use sp_runtime::traits::BlakeTwo256;
 
-/// A call, and who makes it.
+/// A call and its sender.
 pub type Call = (Sender, RuntimeCall);
 
 type Client = snowbridge_pallet_ethereum_client::Call<Runtime>;
@@ -27,7 +27,7 @@ pub fn submit(update: Box<Update>) -> Call {
 	(Sender::Account, RuntimeCall::EthereumBeaconClient(Client::submit { update }))
 }
 
-/// A sync committee as a verifying key: as many of its members must sign as the client asks for.
+/// A sync committee as a verifying key: as many of its members must sign as the client requires.
 pub fn verifying_key(committee: &SyncCommittee) -> VerifyingKey {
 	let keys: Vec<_> = committee.pubkeys.iter().map(|key| key.0).collect();
 	let threshold = (2 * keys.len()).div_ceil(3);
@@ -43,7 +43,7 @@ pub fn register_key(committee: &SyncCommittee) -> Call {
 /// Verifies with Assay's pallet that members of a registered sync committee signed a root.
 pub fn verify(committee: &SyncCommittee, signed: &SyncAggregate, root: H256) -> Call {
 	let key = key_hash::<BlakeTwo256>(MinPk::ID, &verifying_key(committee).encode());
-	// SSZ has the members' bits as a proof has them, the lowest first.
+	// SSZ encodes the members' bits like a proof, the lowest first.
 	let proof = [&signed.sync_committee_signature.0[..], &signed.sync_committee_bits].concat();
 	let call = Verifier::verify {
 		key: KeySource::Registered(key),

@@ -24,7 +24,7 @@ type Overlay = OverlayedChanges<BlakeTwo256>;
 /// Both runtimes stay compiled.
 const RUNTIME_CACHE_SIZE: u8 = 2;
 
-/// Calls are made as by who writes a block.
+/// Calls run as in the production of a block.
 const CONTEXT: CallContext = CallContext::Onchain { import: false };
 
 static EXECUTOR: LazyLock<Executor> =
@@ -46,7 +46,7 @@ wasm!(milagro assay);
 /// The code that checks a runtime's signatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bls {
-	/// Snowbridge's library, in WebAssembly; of Assay's pallet its own code, in WebAssembly.
+	/// Snowbridge's library and the code of Assay's pallet, in WebAssembly.
 	Wasm,
 	/// Assay's host functions, behind the library's interface and for Assay's pallet.
 	Host,
@@ -90,7 +90,7 @@ pub struct Chain {
 }
 
 impl Chain {
-	/// A chain that knows only Ethereum's fork versions so far.
+	/// Makes a chain whose state has only Ethereum's fork versions.
 	///
 	/// # Errors
 	///
@@ -99,7 +99,7 @@ impl Chain {
 		Self::with_fork_versions(bls, &fork_versions())
 	}
 
-	/// A chain with other fork versions.
+	/// Makes a chain with other fork versions.
 	///
 	/// # Errors
 	///
@@ -114,7 +114,7 @@ impl Chain {
 		Ok(chain)
 	}
 
-	/// Makes a call, for its verdict and the time it takes. The chain stays as it was.
+	/// Makes a call, and returns its verdict and its time. The chain does not change.
 	///
 	/// # Errors
 	///
@@ -137,7 +137,7 @@ impl Chain {
 		Ok(verdict)
 	}
 
-	/// Makes a call that must succeed, for its time. The chain stays as it was.
+	/// Makes a call that must succeed, and returns its time. The chain does not change.
 	///
 	/// # Errors
 	///
@@ -149,11 +149,11 @@ impl Chain {
 		}
 	}
 
-	/// Returns what the sync committee signs of a header, in the block of a slot.
+	/// Returns the root that the sync committee signs for a header, in the block of a slot.
 	///
 	/// # Errors
 	///
-	/// The pallet's.
+	/// The pallet's errors.
 	pub fn signing_root(&self, header: &BeaconHeader, slot: u64) -> Result<H256> {
 		let arguments = (*header, slot);
 		let (root, _) = self.call::<core::result::Result<H256, DispatchError>>(

@@ -1,6 +1,6 @@
-//! The updates that the pallet's own tests are fed, from its package.
+//! The updates of the pallet's own tests, from its package.
 //!
-//! They are of a chain with few validators, so that each stands in the committee of 512 many times.
+//! They belong to a chain with few validators: each is in the committee of 512 many times.
 
 use anyhow::{Context, Result};
 use snowbridge_pallet_ethereum_client::types::{CheckpointUpdate, Update};

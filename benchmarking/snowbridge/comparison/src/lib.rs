@@ -1,7 +1,7 @@
-//! Snowbridge's Ethereum client, as it was published, beside itself with Assay's host functions.
+//! Compares Snowbridge's Ethereum client, as it was published, with itself on Assay's host functions.
 //!
-//! Both run in WebAssembly, in the node's executor, on the updates of the pallet's own tests. Beside them
-//! stands Assay's pallet for BLS signatures, which checks the same signatures of the same committees.
+//! Both run in WebAssembly, in the node's executor, on the updates of the pallet's own tests. Assay's
+//! pallet for BLS signatures checks the same signatures of the same committees.
 
 pub mod calls;
 pub mod chain;

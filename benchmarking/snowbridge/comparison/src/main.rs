@@ -1,5 +1,5 @@
-//! `assay-snowbridge`: what updates of Ethereum's light client take on a chain, with signatures checked by
-//! Snowbridge's library in WebAssembly and by Assay's host functions.
+//! `assay-snowbridge`: the times of updates of Ethereum's light client on a chain, with signatures checked
+//! by Snowbridge's library in WebAssembly and by Assay's host functions.
 //!
 //! Both chains are sampled in turns, so that a busy moment of the machine falls on both alike.
 
@@ -16,7 +16,7 @@ use std::time::Duration;
 
 const EFFORT: Effort = Effort { samples: 51, least: 11, time: Duration::from_secs(20) };
 
-/// A call, and those before it.
+/// A call, and the calls before it.
 struct Case {
 	name: &'static str,
 	before: Vec<Call>,

@@ -1,5 +1,5 @@
-//! Both chains give the same verdict, to the error, on the updates of the pallet's own tests and on what
-//! was changed in them.
+//! Both chains give the same verdict, with the same error, on the updates of the pallet's own tests and
+//! on changed ones.
 
 #![allow(clippy::unwrap_used)]
 
@@ -74,7 +74,7 @@ fn root(leaf: H256, branch: &[H256], place: usize) -> H256 {
 	})
 }
 
-/// The checkpoint with another committee, whose proofs are right. The root trusts any.
+/// The checkpoint with another committee and valid proofs. The root origin may set any checkpoint.
 fn checkpoint_of(committee: SyncCommittee) -> Box<CheckpointUpdate> {
 	let mut update = fixtures::checkpoint().unwrap();
 	let place = subtree_index(CURRENT_SYNC_COMMITTEE_INDEX);
@@ -219,13 +219,13 @@ fn another_message_is_refused() {
 	assert_eq!(chains.dispatch(&other_state), client(ClientError::InvalidHeaderMerkleProof));
 }
 
-/// The client does not ask whether keys are in the subgroup, and has no list without the identity: it
-/// trusts that they are of a committee.
+/// The client does not check whether keys are in the subgroup, and accepts the identity: it trusts that
+/// they belong to a committee.
 #[test]
 fn keys_of_a_committee_decode_alike() {
 	for key in [identity(), outside_the_subgroup()] {
 		let chains = Chains::at(checkpoint_of(changed(|committee| committee.pubkeys[0] = key)));
-		// The sum of all keys is one of its own.
+		// The sum of all keys is a field of its own.
 		assert_eq!(chains.dispatch(&finalized(|_| ())), Ok(()));
 	}
 	// Off the curve; without the flag; above the modulus; infinity with the sign.
@@ -263,8 +263,8 @@ fn the_sum_of_keys_has_the_same_verdict() {
 		signature.fill(0);
 		signature[0] = 0xc0;
 	});
-	// The pairing does not see a part of another order than the group's: what is all of another order has
-	// the identity as its signature.
+	// The pairing ignores a component whose order is not the group's. A sum that has no other component
+	// has the identity as its signature.
 	for (sum, of_unsigned) in [
 		((|_| identity()) as fn(&PublicKey) -> PublicKey, refused),
 		(|_| outside_the_subgroup(), Ok(())),
@@ -325,7 +325,7 @@ fn assays_pallet_verifies_the_same_signatures() {
 	}
 }
 
-/// Of these the client says nothing.
+/// The client checks only that keys decode.
 #[test]
 fn assays_pallet_refuses_keys_outside_the_subgroup() {
 	let chains = Chains::new();
@@ -340,7 +340,7 @@ fn assays_pallet_refuses_keys_outside_the_subgroup() {
 	}
 }
 
-/// The one chain runs on any node.
+/// The chain without them runs on any node.
 #[test]
 fn one_chain_alone_asks_for_assays_host_functions() {
 	let imports = Bls::ALL.map(|bls| {

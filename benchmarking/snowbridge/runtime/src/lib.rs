@@ -1,11 +1,11 @@
 //! A runtime with the two pallets that are compared: Snowbridge's Ethereum client, as it was published,
 //! and Assay's verifier of BLS signatures.
 //!
-//! It is built to WebAssembly twice. As it is, the client has its own library, and the verifier is compiled
-//! in as well. `patched/` replaces the library and turns on the feature `assay`: then both check signatures
-//! by Assay's host functions.
+//! It is built to WebAssembly twice. Unpatched, the client has its own library, and the verifier is
+//! compiled in as well. `patched/` replaces the library and turns on the feature `assay`: then both check
+//! signatures by Assay's host functions.
 //!
-//! There are no transactions around the calls, and so no fees: [`dispatch`] is what is measured.
+//! There are no transactions around the calls, and so no fees: only [`dispatch`] is measured.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![allow(missing_docs, reason = "polkadot-sdk's macros make items without documentation")]
@@ -19,7 +19,7 @@ use sp_io as _;
 #[path = "../../../../runtime/src/weights/reference/bls_min_pk.rs"]
 mod bls_min_pk;
 
-// The macro that composes the pallets names it.
+// The macro that composes the pallets uses the name.
 use alloc::vec::Vec;
 #[cfg(not(feature = "assay"))]
 use assay_bls_signatures::Wasm as Backend;
@@ -119,7 +119,7 @@ pub fn fork_versions() -> ForkVersions {
 	}
 }
 
-/// Who makes a call.
+/// The sender of a call.
 #[derive(Clone, Copy, Debug, Encode, Decode)]
 pub enum Sender {
 	/// The root, which sets checkpoints.
@@ -147,17 +147,17 @@ pub fn begin_block(versions: &ForkVersions) {
 ///
 /// # Errors
 ///
-/// The call's.
+/// The call's error.
 pub fn dispatch(sender: Sender, call: RuntimeCall) -> Result<(), DispatchError> {
 	call.dispatch(sender.into()).map(drop).map_err(|refused| refused.error)
 }
 
-/// Returns what the sync committee signs: the pallet's root of an attested header whose signature is in
-/// the block of a slot.
+/// Returns the root that the sync committee signs: the pallet's root of an attested header whose signature
+/// is in the block of a slot.
 ///
 /// # Errors
 ///
-/// The pallet's.
+/// The pallet's error.
 pub fn signing_root(header: &BeaconHeader, signature_slot: u64) -> Result<H256, DispatchError> {
 	let validators_root = EthereumBeaconClient::validators_root();
 	EthereumBeaconClient::signing_root(header, validators_root, signature_slot)

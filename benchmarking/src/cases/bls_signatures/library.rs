@@ -1,7 +1,7 @@
 //! The same checks by blst.
 //!
-//! Its keys are points in memory, as a prepared key's nearly are; signatures are decompressed and checked for the
-//! subgroup each time.
+//! Its keys are points in memory, nearly as in a prepared key; signatures are decompressed and checked for
+//! the subgroup each time.
 
 use super::Shape;
 use crate::{
@@ -22,14 +22,14 @@ const COEFFICIENT_BITS: usize = 128;
 
 /// A check: of one signature, or of a batch.
 pub(super) struct Check<K> {
-	/// Those that signed.
+	/// The keys that signed.
 	keys: Vec<K>,
 	messages: Vec<Vec<u8>>,
 	/// Compressed.
 	signatures: Vec<Vec<u8>>,
 }
 
-/// A variant, as blst has it.
+/// A variant in blst.
 pub(super) trait Library: Variant {
 	/// A key that was read and validated.
 	type Key: Clone + 'static;
@@ -161,7 +161,7 @@ pub(super) mod tests {
 	use crate::cases::bls_signatures::{Named, Signatures};
 	use std::marker::PhantomData;
 
-	/// Of every shape, the case is accepted, and refused with another message.
+	/// Every shape's case is accepted, and refused with another message.
 	pub fn takes<V: Named>()
 	where
 		Host: Backend<V>,

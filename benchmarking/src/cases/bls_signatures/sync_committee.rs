@@ -1,9 +1,9 @@
-//! What a client of Ethereum does with each period's update: it takes over the next committee, which the present one has
-//! signed for.
+//! The work of an Ethereum client for each period's update: it adopts the next committee, which the present
+//! one has signed for.
 //!
-//! Of the update this has the keys and the signature: the next committee is registered, and the signature of the
-//! present one verified. Snowbridge's client, with all that an update is beside these, has a program of its own
-//! (`make bench-snowbridge`).
+//! This case has the keys and the signature of an update: it registers the next committee, and verifies the
+//! present one's signature. Snowbridge's client, which checks the rest of an update as well, has a program of
+//! its own (`make bench-snowbridge`).
 
 use super::{Named, Shape, Signatures, MESSAGE_LEN};
 use crate::{
@@ -19,10 +19,10 @@ use assay_bls_signatures::{
 use assay_host_functions::Host;
 use std::marker::PhantomData;
 
-/// Updates that the case goes round.
+/// Updates that the case cycles through.
 const UPDATES: u64 = 2;
 
-/// About what all columns take, in microseconds.
+/// The approximate time of all columns, in microseconds.
 const COST: f64 = 100_000.0;
 
 /// The seed of the committees that are registered, beyond those of other cases.

@@ -19,7 +19,7 @@ const KEYS: u64 = MAX_CACHED_POINTS as u64 / 2 + 1;
 /// Checks over a curve, each under another key than the check before.
 struct KeysInTurn<C>(PhantomData<C>);
 
-/// The case of a curve. It has the native column alone: an extrinsic goes round fewer keys.
+/// The case of a curve. It has only the native column: an extrinsic cycles through fewer keys.
 pub fn case<C: Curve>(curve: &'static str, factor: f64) -> Case
 where
 	Host: Backend<C>,

@@ -26,7 +26,7 @@ use assay_ring_vrf::{
 	RingVrf, VerifyingKey,
 };
 
-/// A pair of an input and an output, as ark-vrf has it.
+/// A pair of an input and an output in ark-vrf.
 type Pair = VrfIo<BandersnatchSha512Ell2>;
 
 /// Adds the columns to a case. `checks` are the arguments of the host function, for each of its checks.
@@ -51,9 +51,9 @@ pub(super) fn columns(
 	Ok(())
 }
 
-/// The ring of a key, whose domain is that of [`MEMBERS`].
+/// Returns the ring of a key, whose domain is that of [`MEMBERS`].
 pub(super) fn ring(key: &VerifyingKey) -> Result<Ring> {
-	// The domain's size comes first, which ark-vrf is given apart.
+	// The domain's size comes first; ark-vrf takes it separately.
 	let (_, key) = key.0.split_first().context("a key is not empty")?;
 	Ok(Ring { members: MEMBERS as u32, key: key.to_vec() })
 }

@@ -87,7 +87,7 @@ pub fn run(options: &Options) -> Result<()> {
 	check(&charges)
 }
 
-/// Measures calls at their limits on these code paths, and hands over each that is not in `done`.
+/// Measures calls at their limits on these code paths, and passes on those that are not in `done`.
 pub fn measure_all(
 	selection: &Selection,
 	paths: &[CodePath],

@@ -134,7 +134,7 @@ fn the_code_path_limits_the_level() {
 	}
 }
 
-/// Without this the tests above could compare portable code with itself.
+/// Without this check the tests above could compare portable code with itself.
 #[test]
 fn the_level_is_that_of_the_processor() {
 	#[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! The verifier over native arithmetic against the suite, and against the portable one.
+//! The verifier over native arithmetic, against the suite and against the portable verifier.
 
 use assay_lattice::{InPlace, Wasm};
 use assay_lattice_native::Native;

@@ -27,11 +27,11 @@ pub struct Blst;
 pub enum G2Prepared {
 	/// With its lines, for the Miller loop in lanes.
 	Lanes(<Bls12_381 as NativePairing>::Lines),
-	/// The point alone, for blst's.
+	/// Only the point, for blst's Miller loop.
 	Point(G2),
 }
 
-/// The points of keys that blst has validated.
+/// The keys' points that blst has validated.
 static CACHE: Cache<G2> = Cache::new();
 
 impl Arithmetic for Blst {
@@ -159,7 +159,7 @@ impl Arithmetic for Blst {
 	}
 }
 
-/// The fewest points whose multiples are faster eight at a time than one by one in blst.
+/// The minimum number of points whose multiples are faster eight at a time than one by one in blst.
 const LEAST_IN_LANES: usize = 4;
 
 /// Returns true if an operation on this many points is faster in lanes.
@@ -169,9 +169,10 @@ fn is_faster_in_lanes(points: usize) -> bool {
 
 /// Returns true if there are lanes.
 ///
-/// Each method with code in lanes asks for itself, which reads a static. A choice for a whole host call
-/// would take two implementations of [`Arithmetic`], for its functions have no value that could keep the
-/// choice: eleven of them would be handed on, and the verifier compiled twice.
+/// Each method with code in lanes calls this itself, which reads a static. A choice for a whole
+/// host call would take two implementations of [`Arithmetic`], because its functions have no value
+/// that could store the choice: eleven of them would only forward, and the verifier would be
+/// compiled twice.
 fn has_lanes() -> bool {
 	Isa::best().has_lanes()
 }

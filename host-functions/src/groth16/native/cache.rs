@@ -1,9 +1,9 @@
 //! A cache of prepared keys' points of G2, with precomputations, from one verification to the next.
 //!
-//! An entry depends on the point's bytes alone, and only validated points have entries, so no verdict
-//! depends on the cache. The environment variable `ASSAY_G2_CACHE` is the most points that a curve's
-//! cache holds, at most and by default 64. Weights are measured with `ASSAY_G2_CACHE=0`: they pay for
-//! a point that is not in the cache.
+//! An entry depends only on the point's bytes, and only validated points have entries, so no
+//! verdict depends on the cache. The environment variable `ASSAY_G2_CACHE` sets the maximum number
+//! of points in a curve's cache, 64 by default and at most. Weights are measured with
+//! `ASSAY_G2_CACHE=0`: they cover a point that is not in the cache.
 
 use assay_groth16::{arithmetic::PreparedCache, Bls12_377, Bls12_381, Bn254, BW6_761};
 use assay_pairings::NativePairing;
@@ -13,7 +13,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The environment variable that limits the entries.
 const VARIABLE: &str = "ASSAY_G2_CACHE";
 
-/// The most points that the cache of a curve holds: two per key, at most 63 KiB each (BW6-761).
+/// The maximum number of points in the cache of a curve: two per key, at most 63 KiB each (BW6-761).
 pub const MAX_ENTRIES: usize = 64;
 
 /// The caches of the curves that [`assay_groth16::AssayArithmetic`] computes.
@@ -35,7 +35,7 @@ macro_rules! g2_caches {
 
 g2_caches!(Bls12_381 Bls12_377 Bn254 BW6_761);
 
-/// Encodings of a curve's points of G2 with their precomputations, the latest first.
+/// Encodings of a curve's points of G2 with their precomputations, the most recently used first.
 pub struct Cache<T>(Mutex<Vec<(Vec<u8>, T)>>);
 
 impl<T: Clone> Cache<T> {
@@ -57,7 +57,7 @@ impl<T: Clone> Cache<T> {
 		if let Some(kept) = self.find(encoded) {
 			return Ok(Some(kept));
 		}
-		// Not under the lock: others need not wait, at worst two compute the same.
+		// Without the lock: others need not wait, and at worst two threads compute the same entry.
 		let Some(prepared) = prepare(encoded)? else { return Ok(None) };
 		let limit = limit();
 		if limit > 0 {
@@ -106,7 +106,7 @@ mod tests {
 		let points: Vec<_> = (0..MAX_ENTRIES as u8 + 10).map(encoded).collect();
 		for (index, point) in points.iter().enumerate() {
 			assert_eq!(cache.get(point, number), Ok(Some(index as u8)));
-			// Used again and again, it stays.
+			// A point that is used repeatedly stays.
 			assert_eq!(cache.get(&points[0], refuse), Ok(Some(0)));
 		}
 		assert_eq!(cache.get(&points[1], refuse), Err(Defect::NotInSubgroup));

@@ -1,4 +1,4 @@
-//! Prints calls of BLS12-381's host functions in `sp-crypto-ec-utils` 0.16.0, with what they return.
+//! Prints calls of BLS12-381's host functions in `sp-crypto-ec-utils` 0.16.0, with their results.
 
 use ark_bls12_381::{Bls12_381, Fr, G1Affine, G1Projective, G2Affine, G2Projective};
 use ark_ec::{pairing::Pairing, CurveGroup, Group};
@@ -63,7 +63,7 @@ fn main() {
 	add("mul_projective_g2", bls12_381_mul_projective_g2, vec![0xff; 288], encode(vec![1u64]));
 	add("multi_miller_loop", bls12_381_multi_miller_loop, one, vec![]);
 
-	// Bytes behind the value are ignored.
+	// Bytes after the value are ignored.
 	let f = Bls12_381::multi_miller_loop([g1(&mut rng)], [g2(&mut rng)]).0;
 	let longer = [encode(f), vec![7; 9]].concat();
 	for f in [encode(f), longer, encode(f)[1..].to_vec(), vec![0; 576]] {

@@ -1,4 +1,4 @@
-//! The thin types give what arkworks' own types give. Natively their host calls are plain calls.
+//! The thin types give the results of arkworks' own types. Natively their host calls are plain calls.
 
 use ark_ec::{
 	pairing::Pairing, twisted_edwards::TECurveConfig, AffineRepr, CurveGroup, PrimeGroup,

@@ -12,8 +12,8 @@ use assay_curve_operations::{encoding::encode_list, groups::degenerate, TwistedE
 
 type Edwards = TwistedEdwards<BandersnatchConfig>;
 
-/// A point on the curve whose multiple by the subgroup's order has no affine coordinates: that with
-/// `y = 2`.
+/// The point on the curve with `y = 2`. Its multiple by the subgroup's order has no affine
+/// coordinates.
 fn exceptional() -> EdwardsAffine {
 	let point = EdwardsAffine::get_point_from_y_unchecked(Fq::from(2u8), false)
 		.expect("there is a point with y = 2");
@@ -33,7 +33,7 @@ fn a_degenerate_product_is_an_error() {
 	let projective = Edwards::projective(&point.into_group());
 	let request = Request::MulProjective(Group::G1, projective, order());
 	assert_eq!(agreed::<Bandersnatch>(&request), Err("DegeneratePoint"));
-	// The same point times a number that meets no exception.
+	// The same point times a number that leads to no exception.
 	let request = Request::MulAffine(Group::G1, encode(&point), one());
 	assert_eq!(agreed::<Bandersnatch>(&request), Ok(hash(&encode(&point))));
 }
@@ -41,7 +41,7 @@ fn a_degenerate_product_is_an_error() {
 #[test]
 fn a_degenerate_sum_is_an_error() {
 	let point = exceptional();
-	// One more of the point would make its multiple by the order.
+	// One more addition of the point would give its multiple by the order.
 	let rest = point.mul_bigint((-Fr::ONE).into_bigint());
 	assert!(!rest.z.is_zero());
 	let bases = encode_list(&[point, rest.into_affine()]);

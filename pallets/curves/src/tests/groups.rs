@@ -97,10 +97,10 @@ fn malformed_lists<C: Tested, F: Form>(group: Group) {
 	for (bases, scalars) in [
 		(truncated(&bases), scalars.clone()),
 		(bases.clone(), truncated(&scalars)),
-		// Cut within the length, or without one.
+		// Truncated within the length, or without elements.
 		(bases[..7].to_vec(), scalars.clone()),
 		(bases.clone(), vec![]),
-		// Lengths that the bytes do not keep.
+		// Lengths beyond the bytes.
 		(vec![0xff; 8], scalars.clone()),
 		(bases.clone(), [vec![4], scalars[1..].to_vec()].concat()),
 	] {
@@ -117,7 +117,7 @@ fn malformed_lists<C: Tested, F: Form>(group: Group) {
 	no_point[8 + F::affine_len()..][..F::affine_len()].fill(0xff);
 	refuses::<C>(&msm(&no_point, &scalars), "Decode");
 
-	// What follows the last element is ignored.
+	// Bytes after the last element are ignored.
 	let (result, with) =
 		(agreed::<C>(&msm(&bases, &scalars)), msm(&longer(&bases), &longer(&scalars)));
 	assert_eq!(agreed::<C>(&with), result);

@@ -1,4 +1,4 @@
-//! Thirty instances beside each other.
+//! Thirty instances side by side.
 
 use super::*;
 use crate::{CurveInstance, Error, Instance1};

@@ -1,9 +1,9 @@
-//! Curves without a pairing have G1 alone.
+//! Curves without a pairing have only G1.
 
 use super::*;
 use frame_support::dispatch::GetDispatchInfo;
 
-/// Calls that such a curve does not offer, with arguments that nobody may look at.
+/// Calls that such a curve does not offer, with arguments that must not be decoded.
 fn requests() -> [Request; 4] {
 	let (a, b) = (vec![0xff; 100], vec![0xff; 100_000]);
 	[

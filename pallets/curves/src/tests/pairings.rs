@@ -55,7 +55,7 @@ fn malformed_pairs<C: Tested, E: ShortWeierstrassPairing>() {
 	] {
 		refuses::<C>(&pairing(&g1, &g2), "Decode");
 	}
-	// What follows the last point is ignored.
+	// Bytes after the last point are ignored.
 	assert_eq!(agreed::<C>(&pairing(&longer(&g1), &longer(&g2))), result);
 }
 
@@ -79,7 +79,7 @@ fn what_is_over_the_limit<C: Tested, E: ShortWeierstrassPairing>() {
 	}
 }
 
-/// Points that no formula is made for: off the curve at random, and with a coordinate of zero.
+/// Points outside the domain of the formulas: random ones off the curve, and with a zero coordinate.
 fn points_off_the_curve<C: Tested, E: ShortWeierstrassPairing>() {
 	let (p, q) = (points::<G1<E>>(1, 6)[0].into_affine(), points::<G2<E>>(1, 6)[0].into_affine());
 	let ((px, py), (qx, qy)) = (p.xy().expect("not infinity"), q.xy().expect("not infinity"));

@@ -110,7 +110,7 @@ fn a_curve_without_a_pairing_needs_no_weight_for_it() {
 	<crate::mock::PallasCurves as Hooks<u64>>::integrity_test();
 }
 
-/// The weights of a curve with one group, as the benchmarks make them: the rest is missing.
+/// The weights of a curve with one group, as the benchmarks generate them: the others are missing.
 struct Generated;
 
 impl WeightInfo for Generated {

@@ -1,4 +1,4 @@
-//! The number of statements that are remembered, and the time.
+//! The number of remembered statements, and their lifetime.
 
 use super::*;
 
@@ -31,7 +31,7 @@ fn the_oldest_makes_room_after_its_lifetime() {
 		assert_ok!(count(3));
 		let statement = statement_number(0);
 		System::assert_last_event(Event::Forgotten { statement }.into());
-		// The next one is younger by a block.
+		// The next statement is one block younger.
 		assert_noop!(count(4), Error::<Test>::Full);
 		assert_noop!(count(1), Error::<Test>::AlreadyCounted);
 		System::set_block_number(12);
@@ -45,7 +45,7 @@ fn what_is_old_stays_until_another_comes() {
 		assert_ok!(count(0));
 		System::set_block_number(1_000);
 		assert_noop!(count(0), Error::<Test>::AlreadyCounted);
-		// One goes for each that comes, while there is room as well.
+		// One statement is removed for each new one, even if there is room.
 		assert_ok!(count(1));
 		assert_eq!(Statements::<Test>::iter_keys().collect::<Vec<_>>(), [statement_number(1)]);
 	});

@@ -1,4 +1,4 @@
-//! Proofs of statements that have counted, by whoever and however they come.
+//! Proofs of statements that have already counted, from any submitter and in any way.
 
 use super::*;
 
@@ -49,7 +49,7 @@ fn count_once_whatever_the_proof() {
 		let call = pallet_verifier::Call::<Test>::verify { key: key(), proof, inputs };
 		assert_eq!(Verifier::dry_run(&call), Ok(()));
 		assert_ok!(verify(ALICE, case.clone()));
-		// The proof is as good as before; a dry run is of the proof alone.
+		// The proof is still valid; a dry run checks only the proof.
 		assert_eq!(Verifier::dry_run(&call), Ok(()));
 		assert_noop!(verify(ALICE, rerandomised(case)), Error::<Test>::AlreadyCounted);
 	});

@@ -15,7 +15,7 @@ fn reason() -> RuntimeHoldReason {
 	RuntimeHoldReason::Verifier(HoldReason::KeyDeposit)
 }
 
-/// Holds five units that no ticket stands for.
+/// Holds five units without a ticket.
 fn hold(who: u64) {
 	assert_ok!(Balances::hold(&reason(), &who, 5));
 }
@@ -24,8 +24,8 @@ fn other_key() -> VerifyingKey {
 	Simulator::<Bls12_381>::new(INPUTS, 2).verifying_key()
 }
 
-/// Asserts that `corrupt` makes a sound state one that is refused with `message`, by the instance alone
-/// that it is about.
+/// Asserts that `corrupt` makes a sound state one that is refused with `message`, by the affected
+/// instance only.
 fn noticed(corrupt: impl FnOnce(), message: impl FnOnce() -> String) {
 	with_key(|| {
 		assert_ok!(WasmVerifier::register_key(signed(ALICE), key()));
@@ -66,7 +66,7 @@ fn a_ticket_without_its_hold_is_noticed() {
 
 #[test]
 fn a_hold_without_a_ticket_is_noticed() {
-	// Of an account without a key, and of one that has one.
+	// For an account without a key, and for one that has one.
 	noticed(
 		|| hold(REFUSED),
 		|| "Verifier: the deposit of 99 is 5, its keys' tickets say 0".into(),
@@ -122,7 +122,7 @@ fn the_hook_has_the_message() {
 	});
 }
 
-/// Takes two deposits, or one, of Bob, and asserts what the tickets and the account say.
+/// Takes two deposits, or one, from Bob, and asserts the amounts of the tickets and of the account.
 fn say<D: KeyDeposit<u64>>(sizes: &[usize], tickets: &[Option<u128>], given: u128) {
 	new_test_ext().execute_with(|| {
 		assert_eq!(D::given_by(&BOB), 0);

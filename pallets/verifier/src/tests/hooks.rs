@@ -1,4 +1,4 @@
-//! Hooks that are put together from others.
+//! Hooks that are composed of others.
 
 use super::*;
 use crate::{ForKeys, OnVerified, Verified};
@@ -9,7 +9,7 @@ parameter_types! {
 	const OwnKey: H256 = H256::repeat_byte(1);
 }
 
-/// Remembers its name, and refuses the statement of zeros if that is 2.
+/// Records its name, and refuses the statement of zeros if the name is 2.
 struct Named<const NAME: u8>;
 
 impl<const NAME: u8> OnVerified<u64, PublicInputs> for Named<NAME> {
@@ -26,7 +26,7 @@ impl<const NAME: u8> OnVerified<u64, PublicInputs> for Named<NAME> {
 	}
 }
 
-/// Returns the answer of `Hook` to a statement under a key, and who is told.
+/// Returns the result of `Hook` for a statement under a key, and the names of the hooks called.
 fn tell<Hook: OnVerified<u64, PublicInputs>>(
 	statement: H256,
 	key: H256,
@@ -58,7 +58,7 @@ fn a_hook_for_keys_is_told_of_no_other() {
 	let statement = H256::repeat_byte(9);
 	assert_eq!(tell::<Hook>(statement, OwnKey::get()), (Ok(()), vec![2]));
 	assert_eq!(tell::<Hook>(statement, H256::repeat_byte(2)), (Ok(()), vec![]));
-	// It does not see what it would refuse.
+	// It is not called for a statement that it would refuse.
 	assert_eq!(tell::<Hook>(H256::zero(), H256::repeat_byte(2)), (Ok(()), vec![]));
 	let refused = Err(DispatchError::Other("refused"));
 	assert_eq!(tell::<Hook>(H256::zero(), OwnKey::get()), (refused, vec![]));

@@ -12,7 +12,7 @@ use frame_support::{
 	weights::Weight,
 };
 
-/// Returns the place of the key's registration in the first layout of an instance.
+/// Returns the storage key of the registration in the first layout of an instance.
 fn first_place<Pallet: PalletInfoAccess>() -> Vec<u8> {
 	let names = [Pallet::name(), "Keys"].map(|name| sp_io::hashing::twox_128(name.as_bytes()));
 	[&names.concat()[..], hash().as_bytes()].concat()
@@ -48,7 +48,7 @@ fn the_migration_moves_the_keys_of_its_instance() {
 		assert_ok!(call());
 		assert_ok!(Verifier::remove_key(signed(ALICE), hash()));
 		assert_eq!(held(ALICE), 0);
-		// The other instance waits for its own.
+		// The other instance has not migrated yet.
 		assert_eq!(WasmVerifier::on_chain_storage_version(), StorageVersion::new(1));
 		assert!(unhashed::exists(&first_place::<WasmVerifier>()));
 		MoveKeys::<Test, Instance1>::on_runtime_upgrade();
@@ -74,7 +74,7 @@ fn the_checks_accept_the_migration() {
 		let before = MoveKeys::<Test>::pre_upgrade().expect("the entries are read");
 		MoveKeys::<Test>::on_runtime_upgrade();
 		assert_ok!(MoveKeys::<Test>::post_upgrade(before));
-		// Once more, there is nothing to do and nothing to check.
+		// The second time, there is nothing to do and nothing to check.
 		let noop = MoveKeys::<Test>::pre_upgrade().expect("there is nothing to read");
 		assert_eq!(noop, VersionedPostUpgradeData::Noop.encode());
 		assert_ok!(MoveKeys::<Test>::post_upgrade(noop));

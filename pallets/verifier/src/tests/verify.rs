@@ -129,7 +129,7 @@ fn refuses_scalars_at_and_above_the_order() {
 		},
 		not_canonical,
 	);
-	// One below is a scalar like any other.
+	// One less is a scalar like any other.
 	refused(
 		|_, inputs| {
 			inputs[..32].copy_from_slice(&ORDER);

@@ -50,15 +50,15 @@ fn of_a_batch_are_those_of_its_parts_where_these_are_a_bound() {
 		batch_weight::<OneByOne, TestWeight>(key_size, sizes.iter().copied()).ref_time()
 	};
 	assert_eq!(of_batch(None, &[1, 9]), 2 * 3_000 + 10);
-	// A key that comes with them is charged as its registration.
+	// An inline key is charged like its registration.
 	assert_eq!(of_batch(Some(4), &[1, 9]), 1_004 + 3_001 + 3_009);
 	assert_eq!(of_batch(Some(4), &[9, 1]), 1_004 + 3_009 + 3_001);
-	// More than there may be are refused before any work.
+	// A batch above the limit is refused before any work.
 	assert_eq!(of_batch(None, &[0; 2_000]), 4_005_000);
-	// Nothing is not free.
+	// An empty batch is not free.
 	assert_eq!(of_batch(None, &[]), 5_000);
 	assert_eq!(of_batch(Some(4), &[]), 6_004);
-	// Groth16 says nothing of the kind.
+	// Groth16's batches are not charged as a sum.
 	let together = batch_weight::<Single, TestWeight>(None, [1, 9].into_iter());
 	assert_eq!(together.ref_time(), 2_005_009);
 }
@@ -134,7 +134,8 @@ fn is_light((_, inputs): &(Proof, PublicInputs)) -> bool {
 	inputs.0[0] % 2 == 0
 }
 
-/// The weights that a call is charged before and, unless these stay, after it, whether it succeeds.
+/// Returns the weights charged before a call and, if they change, after it, whether it succeeds or
+/// not.
 fn settled(call: Light, error: Option<VerifyError>) -> (u64, Option<u64>) {
 	let charged = call.get_dispatch_info().call_weight.ref_time();
 	let post_info = match (call.dispatch_bypass_filter(signed(BOB)), error) {
@@ -157,7 +158,7 @@ fn of_a_light_proof_are_given_back_in_part() {
 	with_light_key(|| {
 		assert_eq!(settled(verify(&registered(), true), None), (3_002 + HOOK, Some(502 + HOOK)));
 		assert_eq!(settled(verify(&registered(), false), None), (3_002 + HOOK, None));
-		// The key's validation is in the weight as well, as it would be registered.
+		// The weight includes the key's validation, like a registration.
 		assert_eq!(settled(verify(&inline(), true), None), (1_002 + 3_002 + HOOK, None));
 	});
 }

@@ -24,7 +24,7 @@ use sp_runtime::{
 	BuildStorage,
 };
 
-/// The money of an address in the beginning.
+/// The initial balance of an address.
 const ENDOWMENT: Balance = 1_000_000 * UNIT;
 
 /// The time of the first block, and that between blocks, in milliseconds.
@@ -100,7 +100,7 @@ impl Chain {
 		&self.blocks
 	}
 
-	/// Reads the state after the last block. Nothing that is done there remains.
+	/// Reads the state after the last block. Changes of the state are discarded.
 	pub fn read<R>(&mut self, read: impl FnOnce() -> R) -> R {
 		self.state
 			.execute_with(|| with_transaction_unchecked(|| TransactionOutcome::Rollback(read())))
@@ -110,7 +110,7 @@ impl Chain {
 	///
 	/// # Errors
 	///
-	/// The reason why no block can have it. A transaction that reverts is in a block.
+	/// The reason why no block can contain it. A transaction that reverts is contained in a block.
 	pub fn submit(&mut self, payload: Vec<u8>) -> Result<H256, String> {
 		let signed = TransactionSigned::decode(&payload)
 			.map_err(|error| format!("the transaction does not decode: {error}"))?;
@@ -158,7 +158,7 @@ fn build(number: u32, parent: H256, sent: Sent) -> Result<Block, TransactionVali
 	Ok(Block { block, transaction: Some(transaction), hash: header.hash() })
 }
 
-/// Applies an extrinsic without a signature of Substrate's.
+/// Applies an extrinsic that has no Substrate signature.
 fn apply(call: RuntimeCall) -> Result<(), TransactionValidityError> {
 	let extrinsic = UncheckedExtrinsic::new_inherent(call);
 	let encoded = extrinsic.encode();
@@ -212,7 +212,7 @@ fn outcome(block: &EthBlock, sent: Sent) -> Transaction {
 	Transaction { info, to: generic.to, contract, succeeded, gas, weight, logs }
 }
 
-/// Returns the reason in the words of Ethereum's nodes, by which tools know it.
+/// Returns the reason in the words of Ethereum's nodes, which tools recognise.
 fn reason(error: TransactionValidityError) -> String {
 	match error {
 		TransactionValidityError::Invalid(InvalidTransaction::Stale) => "nonce too low".into(),

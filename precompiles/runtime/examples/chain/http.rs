@@ -1,4 +1,4 @@
-//! The little of HTTP that JSON-RPC takes: a POST with a length, one for each connection.
+//! The part of HTTP that JSON-RPC needs: a POST with a length, one per connection.
 
 use std::{
 	io::{self, BufRead, BufReader, Read, Write},

@@ -132,14 +132,13 @@ fn chain_id() -> u64 {
 	<Runtime as pallet_revive::Config>::ChainId::get()
 }
 
-/// Reads a parameter.
 fn parameter<T: DeserializeOwned>(parameters: &[Value], place: usize) -> Result<T> {
 	let value = parameters.get(place).cloned().unwrap_or(Value::Null);
 	serde_json::from_value(value)
 		.map_err(|problem| error(INVALID_PARAMETERS, format!("parameter {}: {problem}", place + 1)))
 }
 
-/// Reads the first parameter of a method about the state, which the chain has after the last block alone.
+/// Reads the first parameter of a method about the state. Only that after the last block is kept.
 fn at_last<T: DeserializeOwned>(chain: &Chain, parameters: &[Value], block: usize) -> Result<T> {
 	if let Some(tag) = parameters.get(block) {
 		if U256::from(height(chain, tag)?) != last(chain) {
@@ -167,7 +166,7 @@ fn last(chain: &Chain) -> U256 {
 	chain.blocks().len().saturating_sub(1).into()
 }
 
-/// Returns the number that a block's tag stands for. There may be no such block.
+/// Returns the number that a block's tag stands for. The block need not exist.
 fn height(chain: &Chain, tag: &Value) -> Result<usize> {
 	let number = match tag.as_str() {
 		None | Some("latest" | "pending" | "safe" | "finalized") => last(chain),
@@ -178,7 +177,7 @@ fn height(chain: &Chain, tag: &Value) -> Result<usize> {
 	Ok(usize::try_from(number).unwrap_or(usize::MAX))
 }
 
-/// Whether a block is asked for with its transactions, not their hashes.
+/// Returns true if a block is requested with its transactions, not with their hashes.
 fn full(parameters: &[Value]) -> Result<bool> {
 	Ok(parameter::<Option<bool>>(parameters, 1)?.unwrap_or_default())
 }
@@ -231,7 +230,7 @@ fn receipt(block: &Block, transaction: &Transaction) -> Value {
 		"effectiveGasPrice": gas.effective_gas_price,
 		"logsBloom": block.block.logs_bloom,
 		"logs": receipt_logs(transaction).collect::<Vec<_>>(),
-		// Not of Ethereum: what the chain charged, in picoseconds and bytes.
+		// Not a field of Ethereum: the weight that the chain charged, in picoseconds and bytes.
 		"weight": { "refTime": weight.ref_time(), "proofSize": weight.proof_size() },
 	})
 }

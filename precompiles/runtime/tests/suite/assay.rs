@@ -107,7 +107,7 @@ fn a_bad_proof_is_refused_with_its_defect() {
 		let mut moved = proof.clone();
 		moved[0] ^= 1;
 		assert_eq!(check(&moved, &inputs), (MALFORMED_PROOF, 4));
-		// A, B and C of the proof: each off its curve, not reduced, and the identity.
+		// A, B and C of the proof: each off its curve, not reduced, and as the identity.
 		for (field, len) in [(0, 64), (64, 128), (192, 64)] {
 			let with = |change: &dyn Fn(&mut [u8])| {
 				let mut changed = proof.clone();
@@ -127,7 +127,7 @@ fn a_bad_proof_is_refused_with_its_defect() {
 		assert_eq!(check(&outside, &inputs), (MALFORMED_PROOF, 5));
 		let longer = [&proof[..], &[0]].concat();
 		assert_eq!(check(&longer, &inputs), (MALFORMED_PROOF, 1));
-		// Another proof's fields do not fit.
+		// Fields of another proof do not fit.
 		let (other, _) = key.prove(2);
 		let swapped = [&other[..64], &proof[64..]].concat();
 		assert_eq!(check(&swapped, &inputs), (5, 0));
@@ -290,7 +290,7 @@ fn hooks_are_told_and_may_refuse() {
 		let statement = call_function(assay(), named);
 		let counted = || call_function(assay(), IAssay::hasCountedCall { statement });
 
-		// A check tells no hook.
+		// A check runs no hook.
 		let check = IAssay::checkCall { system, key, proof: proof.clone(), inputs: inputs.clone() };
 		assert_eq!(call_function(assay(), check.clone()).verdict as u8, 0);
 		assert!(!counted());

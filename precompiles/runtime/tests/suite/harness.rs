@@ -15,7 +15,7 @@ use sp_runtime::{traits::Hash, traits::Keccak256, BuildStorage, DispatchError};
 pub const ALICE: AccountId = AccountId::new([1; 32]);
 pub const BOB: AccountId = AccountId::new([2; 32]);
 
-/// The balance of an account in the beginning.
+/// The initial balance of an account.
 pub const ENDOWMENT: Balance = 1_000_000 * UNIT;
 
 /// The address of the precompile with this number.

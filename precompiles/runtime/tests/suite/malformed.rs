@@ -1,4 +1,4 @@
-//! Inputs that are not as they should be, beyond Ethereum's vectors.
+//! Malformed inputs, beyond Ethereum's vectors.
 
 use crate::harness::{call, on_chain, precompile};
 use sp_runtime::DispatchError;
@@ -63,7 +63,7 @@ fn bn254_points_are_on_their_curves() {
 		refused(0x07, point.clone(), NOT_ON_CURVE);
 		let g2 = hex::decode(BN254_G2).unwrap();
 		refused(0x08, [&point[..], &g2].concat(), NOT_ON_CURVE);
-		// With the coefficients of x in the other order it is no point.
+		// With the coefficients of x in the other order it is not a point.
 		let swapped = [&g2[WORD..2 * WORD], &g2[..WORD], &g2[2 * WORD..]].concat();
 		refused(0x08, [&[0; 64][..], &swapped].concat(), NOT_ON_CURVE);
 	});
@@ -112,7 +112,7 @@ fn lengths_are_those_of_the_eips() {
 	});
 }
 
-/// EIP-196 reads zeros behind a short input and ignores what is behind a long one.
+/// EIP-196 appends zeros to a short input and ignores excess bytes of a long one.
 #[test]
 fn bn254_inputs_of_other_lengths_are_padded_or_cut() {
 	on_chain(|| {

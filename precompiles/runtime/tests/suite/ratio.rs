@@ -1,4 +1,4 @@
-//! The weight of pairings, beside pallet-revive's own precompile.
+//! The weight of pairings, compared with pallet-revive's own precompile.
 
 use crate::harness::{call, on_chain, precompile, Outcome};
 use pallet_revive::H160;
@@ -19,7 +19,7 @@ fn four_pairs() -> Vec<u8> {
 	factors.into_iter().flat_map(pair).collect()
 }
 
-/// The most that four pairs may weigh, of their weight by pallet-revive.
+/// The largest allowed ratio of the weight of four pairs to their weight by pallet-revive.
 const LARGEST_RATIO: f64 = 0.11;
 
 /// `cargo test ratio -- --nocapture` prints it.

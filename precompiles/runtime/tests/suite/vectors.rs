@@ -37,7 +37,7 @@ fn outputs(number: u8, file: &str, count: usize) {
 	});
 }
 
-/// Our word for a refusal of go-ethereum.
+/// Returns the refusal that corresponds to go-ethereum's error.
 fn refusal(error: &str) -> &'static str {
 	match error {
 		"invalid input length" => LENGTH,

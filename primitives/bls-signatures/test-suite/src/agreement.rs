@@ -1,4 +1,4 @@
-//! Two backends on random corruptions: the same answer to every one.
+//! Two backends on random corruptions: they must agree on every one.
 
 use crate::Case;
 use assay_bls_signatures::{Backend, Variant};

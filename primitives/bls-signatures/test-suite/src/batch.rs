@@ -16,8 +16,8 @@ struct Batch {
 }
 
 impl Batch {
-	/// Proofs of a scheme by `count` keys, of different messages. Of a committee other members sign in
-	/// each.
+	/// Proofs of a scheme by `count` keys, of different messages. The members of a committee that
+	/// sign differ from proof to proof.
 	fn new<V: Variant, B: Backend<V>>(scheme: Scheme, count: usize, size: usize) -> Self {
 		let simulator = Simulator::<V>::new(count, 7);
 		let prove = |nonce: usize| match scheme {
@@ -44,7 +44,7 @@ impl Batch {
 	}
 }
 
-/// The keys of which there is one equation, and those whose proofs are checked one by one.
+/// The keys that give one equation, and those whose proofs are checked one by one.
 fn shapes() -> Vec<(Scheme, usize)> {
 	let mut shapes: Vec<_> =
 		BY_MESSAGES.into_iter().flat_map(|scheme| [(scheme, 1), (scheme, 3)]).collect();
@@ -52,7 +52,7 @@ fn shapes() -> Vec<(Scheme, usize)> {
 	shapes
 }
 
-/// From none to several.
+/// Sizes from zero to several.
 pub fn accepts_valid_proofs_of_every_scheme<V: Variant, B: Backend<V>>() {
 	for (scheme, count) in shapes() {
 		for size in [0, 1, 2, 9] {
@@ -62,7 +62,7 @@ pub fn accepts_valid_proofs_of_every_scheme<V: Variant, B: Backend<V>>() {
 	}
 }
 
-/// In each place.
+/// In each position.
 pub fn refuses_one_bad_proof<V: Variant, B: Backend<V>>() {
 	for (scheme, count) in shapes() {
 		for place in 0..3 {
@@ -73,7 +73,7 @@ pub fn refuses_one_bad_proof<V: Variant, B: Backend<V>>() {
 	}
 }
 
-/// Exchanged signatures, whose sum is right.
+/// Exchanged signatures, whose sum is correct.
 pub fn refuses_errors_that_cancel_out<V: Variant, B: Backend<V>>() {
 	let len = V::Signatures::COMPRESSED_LEN;
 	for (scheme, count) in shapes().into_iter().filter(|(scheme, _)| *scheme != Scheme::Possession)
@@ -82,7 +82,7 @@ pub fn refuses_errors_that_cancel_out<V: Variant, B: Backend<V>>() {
 		let [first, second] = &mut batch.entries[..] else { panic!("there are two") };
 		first.0[..len].swap_with_slice(&mut second.0[..len]);
 		assert_eq!(batch.verify::<V, B>(), Err(ProofInvalid));
-		// Exchanged with their inputs, they are right again.
+		// Exchanged together with their inputs, they are valid again.
 		let [first, second] = &mut batch.entries[..] else { panic!("there are two") };
 		std::mem::swap(&mut first.1, &mut second.1);
 		if scheme != Scheme::Committee {
@@ -107,7 +107,7 @@ pub fn refuses_malformed_entries<V: Variant, B: Backend<V>>() {
 				false => ProofInvalid,
 			};
 			assert_eq!(batch.verify::<V, B>(), Err(expected));
-			// Lengths come first.
+			// Lengths are checked first.
 			batch.entries[1].0.push(0);
 			assert_eq!(batch.verify::<V, B>(), Err(MalformedProof(Length)));
 			batch.entries[0].1.push(0);
@@ -116,7 +116,7 @@ pub fn refuses_malformed_entries<V: Variant, B: Backend<V>>() {
 			assert_eq!(batch.verify::<V, B>(), Err(WrongInputCount));
 		}
 	}
-	// Too few members are invalid, after what is malformed in any entry.
+	// Too few members make a proof invalid, which is reported after any malformed entry.
 	let mut batch = Batch::new::<V, B>(Scheme::Committee, 3, 2);
 	batch.entries[0].0[len] = 0;
 	assert_eq!(batch.verify::<V, B>(), Err(ProofInvalid));
@@ -124,7 +124,7 @@ pub fn refuses_malformed_entries<V: Variant, B: Backend<V>>() {
 	assert_eq!(batch.verify::<V, B>(), Err(MalformedProof(NotCanonical)));
 }
 
-/// One more.
+/// One more than the limit.
 pub fn refuses_more_proofs_than_the_limit<V: Variant, B: Backend<V>>() {
 	let mut batch = Batch::new::<V, B>(Scheme::Basic, 1, MAX_BATCH);
 	assert_eq!(batch.verify::<V, B>(), Ok(()));

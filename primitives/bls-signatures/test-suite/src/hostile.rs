@@ -1,10 +1,10 @@
-//! Compressed points that no honest party sends.
+//! Compressed points that no honest signer sends.
 
 use assay_bls_signatures::Group;
 use assay_proof_system::Defect;
 
-/// Encodings that are refused, each with its defect. The identity is [apart](identity): a signature may
-/// be it.
+/// Encodings that are refused, each with its defect. They do not include the [identity](identity),
+/// which a signature may be.
 pub fn points<G: Group>() -> Vec<(Vec<u8>, Defect)> {
 	let len = G::COMPRESSED_LEN;
 	let generator = G::compress(&G::generator());
@@ -59,7 +59,7 @@ fn small<G: Group>() -> impl Iterator<Item = Vec<u8>> {
 	})
 }
 
-/// A first coordinate that no point has.
+/// A first coordinate without a point.
 fn off_curve<G: Group>() -> Vec<u8> {
 	small::<G>()
 		.find(|bytes| G::decompress(bytes) == Err(Defect::NotOnCurve))
@@ -68,7 +68,7 @@ fn off_curve<G: Group>() -> Vec<u8> {
 
 /// A point outside the subgroup, and its negative.
 fn outside_subgroup<G: Group>() -> impl Iterator<Item = Vec<u8>> {
-	// By the cofactors, no point with a small coordinate is in the subgroup but by chance.
+	// Because of the cofactors, a point with a small coordinate is in the subgroup only by chance.
 	let point = small::<G>()
 		.find(|bytes| G::decompress(bytes).is_ok())
 		.expect("half of the coordinates are those of points");

@@ -1,4 +1,4 @@
-//! Keys: what a backend prepares and what it refuses.
+//! Keys: accepted and refused.
 
 use crate::{hostile, Case};
 use assay_bls_signatures::{simulator::Simulator, Backend, Group, Scheme, Variant, VerifyingKey};
@@ -11,7 +11,7 @@ fn refused<V: Variant, B: Backend<V>>(key: &[u8]) -> VerifyError {
 	B::prepare_key(key).expect_err("the key is malformed")
 }
 
-/// The head stays, points are uncompressed, and the sum of a committee stands before them.
+/// The head is unchanged, points are uncompressed, and the sum of a committee precedes them.
 pub fn have_the_documented_layout_when_prepared<V: Variant, B: Backend<V>>() {
 	for case in Case::all::<V, B>() {
 		let is_committee = case.key[0] == Scheme::Committee as u8;
@@ -48,12 +48,12 @@ pub fn are_refused_for_their_lengths<V: Variant, B: Backend<V>>() {
 		};
 		assert_eq!(refused::<V, B>(&key.0), LimitExceeded);
 	}
-	// The most are taken, also one key again and again.
+	// The maximum is accepted, also with one key many times.
 	let most = VerifyingKey::committee(512, &vec![&keys[0]; 512]);
 	assert!(B::prepare_key(&most.0).is_ok());
 }
 
-/// A number of no scheme, and thresholds under which anything or nothing is proved.
+/// A number without a scheme, and thresholds under which anything or nothing is proved.
 pub fn are_refused_for_their_schemes_and_thresholds<V: Variant, B: Backend<V>>() {
 	let case = Case::by_messages::<V, B>(Scheme::Basic, 1);
 	for number in 5..=255 {
@@ -67,7 +67,7 @@ pub fn are_refused_for_their_schemes_and_thresholds<V: Variant, B: Backend<V>>()
 	}
 }
 
-/// A bad point in each place, behind valid ones.
+/// A bad point in each position, behind valid ones.
 pub fn are_refused_for_malformed_points<V: Variant, B: Backend<V>>() {
 	let len = V::Keys::COMPRESSED_LEN;
 	let identity = (hostile::identity::<V::Keys>(), Defect::Identity);
@@ -82,7 +82,7 @@ pub fn are_refused_for_malformed_points<V: Variant, B: Backend<V>>() {
 			}
 		}
 	}
-	// A point outside the subgroup is found after what is wrong with any encoding.
+	// A point outside the subgroup is detected after the defects of all encodings.
 	let outside = points.iter().find(|(_, defect)| *defect == NotInSubgroup).expect("there is one");
 	for (point, defect) in &points {
 		let key = VerifyingKey::new(Scheme::Basic, &[&outside.0, point]);

@@ -46,7 +46,7 @@ impl Case {
 		Self::new::<V, B>(Simulator::<V>::new(count, 7).prove(scheme, &messages))
 	}
 
-	/// A case of a committee of which some members signed.
+	/// A case of a committee, some of whose members signed.
 	pub fn by_committee<V: Variant, B: Backend<V>>(threshold: u16, members: &[bool]) -> Self {
 		let simulator = Simulator::<V>::new(members.len(), 7);
 		Self::new::<V, B>(simulator.prove_by_committee(threshold, members, b"message"))
@@ -117,7 +117,7 @@ macro_rules! suite {
 }
 
 /// Stamps a module of property tests of one variant on a pair of backends:
-/// `agreement!(MinPk, Host, Wasm, 300)`, the last the number of cases.
+/// `agreement!(MinPk, Host, Wasm, 300)`; the last argument is the number of cases.
 #[macro_export]
 macro_rules! agreement {
 	($variant:ty, $backend:ty, $reference:ty, $cases:expr) => {

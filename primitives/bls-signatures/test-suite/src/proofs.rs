@@ -1,4 +1,4 @@
-//! Proofs: what a backend accepts and what it refuses.
+//! Proofs: accepted and refused.
 
 use crate::{hostile, messages, Case, BY_MESSAGES};
 use assay_bls_signatures::{
@@ -8,7 +8,7 @@ use assay_bls_signatures::{
 };
 use assay_proof_system::{Defect::*, VerifyError::*};
 
-/// One key and several, up to the most.
+/// One key and several, up to the maximum.
 pub fn are_accepted_in_every_scheme<V: Variant, B: Backend<V>>() {
 	for scheme in BY_MESSAGES {
 		for count in [1, 2, 9, 64] {
@@ -19,7 +19,7 @@ pub fn are_accepted_in_every_scheme<V: Variant, B: Backend<V>>() {
 	for case in Case::all::<V, B>() {
 		assert_eq!(case.verify::<V, B>(), Ok(()));
 	}
-	// The most bytes.
+	// The maximum length.
 	let longest = vec![7; MAX_INPUTS_LEN - 4];
 	let case = Simulator::<V>::new(1, 7).prove(Scheme::Basic, &[longest]);
 	assert_eq!(Case::new::<V, B>(case).verify::<V, B>(), Ok(()));
@@ -30,7 +30,7 @@ pub fn are_accepted_in_every_scheme<V: Variant, B: Backend<V>>() {
 pub fn are_accepted_from_enough_members<V: Variant, B: Backend<V>>() {
 	for size in [1, 2, 7, 8, 9, 17] {
 		for signed in 1..=size {
-			// Not the first ones alone.
+			// Not only the first ones.
 			let mut members = vec![false; size];
 			(0..signed).for_each(|index| members[(index * 5 + 3) % size] = true);
 			let signed = members.iter().filter(|member| **member).count() as u16;
@@ -42,7 +42,7 @@ pub fn are_accepted_from_enough_members<V: Variant, B: Backend<V>>() {
 	}
 }
 
-/// One member less than the threshold, though the signature is theirs, and none at all.
+/// One member less than the threshold, with a matching signature, and no members.
 pub fn are_refused_from_too_few_members<V: Variant, B: Backend<V>>() {
 	let case = Case::by_committee::<V, B>(3, &[true, false, true, false]);
 	assert_eq!(case.verify::<V, B>(), Err(ProofInvalid));
@@ -69,7 +69,7 @@ pub fn are_refused_for_their_lengths<V: Variant, B: Backend<V>>() {
 	}
 }
 
-/// Bad points, and the identity, which is a point like any other.
+/// Bad points, and the identity, which counts as any other point.
 pub fn are_refused_for_malformed_signatures<V: Variant, B: Backend<V>>() {
 	let len = V::Signatures::COMPRESSED_LEN;
 	for mut case in Case::all::<V, B>() {
@@ -82,7 +82,8 @@ pub fn are_refused_for_malformed_signatures<V: Variant, B: Backend<V>>() {
 	}
 }
 
-/// Bits behind the last member, ahead of a point outside the subgroup, and behind one off the curve.
+/// Bits behind the last member take precedence over a point outside the subgroup, but not over one
+/// off the curve.
 pub fn are_refused_for_bits_of_no_member<V: Variant, B: Backend<V>>() {
 	let case = Case::by_committee::<V, B>(1, &[true; 9]);
 	let len = V::Signatures::COMPRESSED_LEN;
@@ -98,7 +99,7 @@ pub fn are_refused_for_bits_of_no_member<V: Variant, B: Backend<V>>() {
 	}
 }
 
-/// Inputs that are no messages, and messages of another number.
+/// Inputs that are not messages, and messages of another number.
 pub fn are_refused_for_their_inputs<V: Variant, B: Backend<V>>() {
 	for case in Case::all::<V, B>() {
 		let with = |inputs: &[u8]| Case { inputs: inputs.to_vec(), ..case.clone() };
@@ -114,7 +115,7 @@ pub fn are_refused_for_their_inputs<V: Variant, B: Backend<V>>() {
 		assert_eq!(verdict(&join_messages(&[b"m"; 64])), Err(WrongInputCount));
 		assert_eq!(verdict(&join_messages(&[b"m"; 65])), Err(LimitExceeded));
 		assert_eq!(verdict(&vec![0; MAX_INPUTS_LEN + 1]), Err(LimitExceeded));
-		// The limit comes before the proof, the proof before the inputs.
+		// The limit is checked before the proof, the proof before the inputs.
 		let bad = Case { proof: vec![], ..with(&vec![0; MAX_INPUTS_LEN + 1]) };
 		assert_eq!(bad.verify::<V, B>(), Err(LimitExceeded));
 		let bad = Case { proof: vec![], ..with(&longer) };
@@ -155,7 +156,7 @@ pub fn are_refused_if_they_do_not_prove<V: Variant, B: Backend<V>>() {
 }
 
 /// A signature of one scheme under the key of another. With one key, the basic scheme and that of
-/// possession differ in the tag alone; a committee of one is the latter.
+/// possession differ only in the tag; a committee of one is the latter.
 pub fn are_refused_under_another_scheme<V: Variant, B: Backend<V>>() {
 	let simulator = Simulator::<V>::new(1, 7);
 	let message = vec![b"message".to_vec()];
@@ -191,7 +192,7 @@ pub fn are_refused_in_the_basic_scheme_for_equal_messages<V: Variant, B: Backend
 	}
 }
 
-/// A key and its negative: their sum, the identity, is no key, and signs everything.
+/// A key and its negative: their sum is the identity, which is not a key and would sign everything.
 pub fn are_refused_where_keys_cancel_out<V: Variant, B: Backend<V>>() {
 	let key = Simulator::<V>::new(1, 7).keys()[0].clone();
 	let mut negative = key.clone();
@@ -204,7 +205,7 @@ pub fn are_refused_where_keys_cancel_out<V: Variant, B: Backend<V>>() {
 		PublicInputs::from_messages(&[b"m"]),
 	));
 	assert_eq!(committee.verify::<V, B>(), Err(ProofInvalid));
-	// One after the other, the draft accepts them: with proofs of possession, it is no forgery.
+	// One after the other, the draft accepts them: with proofs of possession, this is not a forgery.
 	let list = Case::new::<V, B>((
 		VerifyingKey::new(Scheme::ProofOfPossession, &keys),
 		Proof(identity),

@@ -12,9 +12,9 @@ use std::cell::RefCell;
 /// A variant's operations by blst.
 trait Blst: Variant {
 	/// Returns the public key of a secret key made from key material, and the signature of a message
-	/// behind a prefix; both compressed. Without a message, the prefix is the key itself.
+	/// after a prefix; both compressed. Without a message, the prefix is the key itself.
 	fn sign(material: &[u8; 32], scheme: Scheme, message: &[u8]) -> (Vec<u8>, Vec<u8>);
-	/// The public key of a secret key, big-endian, compressed.
+	/// Returns the compressed public key of a big-endian secret key.
 	fn public_key(secret: &[u8; 32]) -> Vec<u8>;
 	/// Adds compressed signatures.
 	fn aggregate(signatures: &[Vec<u8>]) -> Vec<u8>;
@@ -144,7 +144,7 @@ fn config() -> ProptestConfig {
 	ProptestConfig { cases: CASES, failure_persistence: None, ..Default::default() }
 }
 
-/// A bit of something that is flipped.
+/// Bits to flip in one of several byte strings.
 fn flips() -> impl Strategy<Value = Vec<(Index, Index, u8)>> {
 	vec((any::<Index>(), any::<Index>(), 0u8..8), 0..3)
 }
@@ -222,7 +222,7 @@ fn agrees_on_points<V: Blst>() {
 			bytes[0] = flags;
 			bytes[V::Keys::COMPRESSED_LEN - 1] = number;
 			let ours = V::Keys::decompress(&bytes);
-			// A key of blst's that is the identity or outside the subgroup is none.
+			// A key of blst's that is the identity or outside the subgroup is invalid.
 			let key = ours.map(|point| V::Keys::are_all_in_subgroup(&[point]));
 			assert!(key != Ok(true) || number == 0, "{number}");
 			let signature: Vec<u8> = vec![0; V::Signatures::COMPRESSED_LEN];
@@ -248,8 +248,8 @@ fn proofs_of_possession_are_accepted<V: Blst>() {
 	}
 }
 
-/// SHA-256 of the seed and the index, 64-bit little-endian numbers; as a little-endian number without
-/// its two highest bits.
+/// The secret keys are SHA-256 of the seed and the index, 64-bit little-endian numbers, as a
+/// little-endian number without its two highest bits.
 fn the_simulator_has_the_documented_keys<V: Blst>() {
 	use sha2::{Digest, Sha256};
 	let simulator = Simulator::<V>::new(3, 9);

@@ -46,7 +46,7 @@ fn check_hash<G: Group>(suite: &Suite) {
 			.map(|coefficient| coefficient.strip_prefix("0x").unwrap())
 			.collect();
 		assert_eq!(hex::encode(G::encode(point)), bytes, "{:?}", vector.msg);
-		// A message in two parts is the message.
+		// A message in two parts is the same message.
 		let half = vector.msg.len() / 2;
 		let parts = [&vector.msg.as_bytes()[..half], &vector.msg.as_bytes()[half..]];
 		assert_eq!(G::hash(suite.dst.as_bytes(), &[parts]), [*point]);
@@ -85,7 +85,7 @@ fn of_ethereum() {
 			name if name.contains("infinity_pubkey") => Err(MalformedKey(Identity)),
 			"aggregate_verify_tampered_signature" => Err(MalformedProof(Length)),
 			name if name.contains("wrong_pubkey") => Err(ProofInvalid),
-			// Four bytes of the first coordinate are others.
+			// Four bytes of the first coordinate are changed.
 			_ => {
 				assert!(matches!(verdict, Err(MalformedProof(NotOnCurve | NotInSubgroup))));
 				verdict
@@ -104,7 +104,7 @@ struct Pulse {
 	signature: String,
 }
 
-/// The message of a pulse is the hash of the signature before it, on chained networks, and the round.
+/// The message of a pulse is the hash of the previous signature, on chained networks, and the round.
 #[test]
 fn of_drand() {
 	let pulses: Vec<Pulse> = serde_json::from_str(include_str!("../vectors/drand.json")).unwrap();

@@ -74,7 +74,7 @@ pub fn without_key(v: &BigInt) -> impl Iterator<Item = Coefficients> {
 	})
 }
 
-/// Numbers by which a choice can be made another one.
+/// Numbers that turn one choice into another.
 fn small_numbers() -> Vec<Eisenstein> {
 	let units = [(1, 0), (0, 1), (-1, -1), (-1, 0), (0, -1), (1, 1)];
 	let others = [(1, -1), (2, -1), (3, 1), (3, 0), (5, 0), (7, 2)];

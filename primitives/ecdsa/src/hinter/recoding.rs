@@ -1,4 +1,4 @@
-//! From coefficients to a program: non-adjacent forms, laid side by side.
+//! From coefficients to a program: non-adjacent forms, side by side.
 
 use super::lattice::{Coefficients, Eisenstein};
 use crate::{
@@ -10,7 +10,7 @@ use alloc::{vec, vec::Vec};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-/// Bits of the coefficient of `G` that the table of `G` takes, the other table takes the rest.
+/// Bits of the coefficient of `G` in the table of `G`; the other table takes the rest.
 const SHIFT: usize = 64;
 
 /// More positions than any coefficient has.
@@ -22,7 +22,7 @@ const POINT_WIDTH: u32 = 2;
 /// A digit of a non-adjacent form: its class and unit.
 type Place = Option<(usize, u16)>;
 
-/// A program for these coefficients, unless it would be too long or empty.
+/// Returns a program for these coefficients, unless it would be too long or empty.
 pub fn program(coefficients: &Coefficients) -> Option<Vec<Operation>> {
 	let points = Recoder::new(POINT_WIDTH, [Digit::ONE, Digit::THETA]);
 	let generator = Recoder::new(
@@ -35,7 +35,8 @@ pub fn program(coefficients: &Coefficients) -> Option<Vec<Operation>> {
 
 	let length = r.len().max(q.len()).max(low.len()).max(high.len());
 	let at = |form: &[Place], position: usize| form.get(position).copied().flatten();
-	// Generator first: an addition right after a doubling is cheap, and any will do.
+	// Generator first: an addition right after a doubling is cheaper, and any addition can take
+	// this place.
 	let digits = |position: usize| {
 		let entry = |place: Place, entry: fn(usize) -> Entry| {
 			place.map(|(class, unit)| Operation::add(entry(class), unit))
@@ -49,7 +50,7 @@ pub fn program(coefficients: &Coefficients) -> Option<Vec<Operation>> {
 		.into_iter()
 		.flatten()
 	};
-	// Common factors of two are left out: two does not divide the group's order.
+	// Common factors of two are left out: the group's order is odd.
 	let lowest = (0..length).find(|position| digits(*position).next().is_some())?;
 	let mut program = vec![];
 	for position in (lowest..length).rev() {
@@ -78,7 +79,7 @@ pub fn cost(program: &[Operation]) -> u32 {
 	program.iter().map(step).sum()
 }
 
-/// The digit for each residue that two does not divide.
+/// The digit for each odd residue.
 struct Recoder {
 	width: u32,
 	digits: Vec<Option<(usize, u16, Digit)>>,

@@ -106,7 +106,8 @@ pub fn slopes(program: &[Operation], r: &Affine, q: Option<&Affine>) -> Option<V
 	for (index, operation) in rest.iter().enumerate() {
 		before.push(sum);
 		if operation.doubles() {
-			// As the steps do it: were 2·P + T the identity, they could not, and nor does this.
+			// Like the steps: they cannot compute 2·P + T if it is the identity, so neither does
+			// this.
 			sum = sum.doubled();
 		}
 		if operation.adds() && index + 1 < rest.len() {

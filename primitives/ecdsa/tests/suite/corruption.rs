@@ -1,4 +1,4 @@
-//! No corrupted bit changes what is recovered: it is refused.
+//! No corrupted bit changes the recovered key: the hints are refused.
 
 use crate::random::{cases, Case};
 use assay_ecdsa::{
@@ -11,12 +11,12 @@ const HEAD: usize = 1 + 32 + 64 + 1;
 /// The errors that a flipped bit of the hints at this byte may have.
 fn expected(at: usize, operations: usize) -> &'static [HintError] {
 	match at {
-		// Another tag reads the rest otherwise, or is unknown.
+		// With another tag the rest is read differently, or the tag is unknown.
 		0 => &[Length, NotCanonical],
-		// Another number, maybe above the modulus.
+		// Another number, possibly above the modulus.
 		1..97 => &[Refuted, NotCanonical],
 		97 => &[Length, NotCanonical],
-		// Another step: of a meaning, of a number of slopes, or of a sum that is none.
+		// Another step: with another meaning, another number of slopes, or a sum that does not exist.
 		_ if at < HEAD + 2 * operations => &[Refuted, NotCanonical, Length],
 		_ => &[Refuted],
 	}
@@ -55,8 +55,8 @@ fn every_bit_of_a_signature_and_a_digest(count: usize) {
 					let recovered = recover_hinted(&digest, &signature, &hints);
 					assert_eq!(recovered, Err(Refuted), "byte {at}");
 				}
-				// Only a recovery id has bits that no signature has: all but the lowest two. (An r or
-				// s of 256 set bits at its upper end would be another.)
+				// Only a recovery id has bits that no signature sets: all but the lowest two. (A
+				// flipped bit could also move an r or s with many leading ones to n or above.)
 				None => assert!(at == 64 && bytes[64] > 3, "byte {at}"),
 			}
 		}
@@ -114,7 +114,7 @@ fn hints_of_another_signature() {
 
 #[test]
 fn every_bit_of_a_proof_that_there_is_no_point() {
-	// x³ + 7 is no square for x = 5.
+	// x³ + 7 is not a square for x = 5.
 	let mut r = [0; 32];
 	r[31] = 5;
 	let signature = Signature::new(&r, &r, 0).unwrap();

@@ -1,4 +1,4 @@
-//! Cases where sums on the way meet equal or opposite points, or where there is no key.
+//! Cases where intermediate sums meet equal or opposite points, or where there is no key.
 
 use crate::random::by_k256;
 use assay_ecdsa::{hinter::hints_for, recover_hinted, Recovery, Signature};
@@ -7,14 +7,14 @@ use k256::{
 	ProjectivePoint, Scalar, U256,
 };
 
-/// A number modulo the order by its hexadecimal digits.
+/// Parses hexadecimal digits to a number modulo the order.
 fn number(hex: &str) -> Scalar {
 	let mut bytes = [0; 32];
 	hex::decode_to_slice(format!("{hex:0>64}"), &mut bytes).unwrap();
 	Scalar::from_repr(bytes.into()).unwrap()
 }
 
-/// Numbers that are small, of small norm, or at a power of two where tables and digits meet.
+/// Small numbers, numbers of small norm, and those near powers of two where tables and digits meet.
 fn numbers() -> Vec<Scalar> {
 	let one = Scalar::ONE;
 	let lambda = number("5363ad4cc05c30e0a5261c028812645a122e22ea20816678df02967c1b23bd72");
@@ -129,7 +129,7 @@ fn first_coordinates_above_the_order() {
 
 #[test]
 fn first_coordinates_above_the_modulus() {
-	// p − n is the least r that is too large.
+	// p − n is the smallest r that is too large.
 	let least = "000000000000000000000000000000014551231950b75fc4402da1722fc9baee";
 	let largest = "000000000000000000000000000000014551231950b75fc4402da1722fc9baed";
 	let signature = |hex: &str| {

@@ -1,4 +1,4 @@
-//! Numbers modulo `p` against whole numbers.
+//! Numbers modulo `p` against integers.
 
 use assay_ecdsa::field::{Element, Wide, BITS, LIMBS};
 use num_bigint::{BigInt, Sign};
@@ -8,7 +8,7 @@ fn modulus() -> BigInt {
 	(BigInt::from(1) << 256) - (BigInt::from(1) << 32) - 977
 }
 
-/// The number below the modulus.
+/// The representative below the modulus.
 fn number(element: &Element) -> BigInt {
 	BigInt::from_bytes_le(Sign::Plus, &element.to_le_bytes())
 }
@@ -37,7 +37,7 @@ fn whole(bytes: &[u8; 32]) -> BigInt {
 	BigInt::from_bytes_le(Sign::Plus, bytes)
 }
 
-/// A tight element at the ends of its limbs' ranges: what reduction may leave.
+/// A tight element at the ends of its limbs' ranges, as a reduction may leave it.
 fn tight() -> impl Strategy<Value = (Element, BigInt)> {
 	let low = prop_oneof![
 		Just(-(1i64 << 24)),
@@ -70,7 +70,7 @@ proptest! {
 		prop_assert_eq!(element.is_zero(), modulo(whole(&a)) == 0.into());
 	}
 
-	/// Sums of products of three units, the most that the ranges allow.
+	/// Sums of products of three units, the maximum of the ranges.
 	#[test]
 	fn products((a, x) in tight(), (b, y) in tight(), (c, z) in tight()) {
 		prop_assert_eq!(number(&a.mul(&b)), modulo(&x * &y));
@@ -127,7 +127,7 @@ proptest! {
 		let root = square.sqrt().unwrap();
 		prop_assert!(root.equals(&element) || root.plus(&element).is_zero());
 		if !element.is_zero() {
-			// −1 is no square.
+			// −1 is not a square.
 			prop_assert!(square.times(-1).reduce().sqrt().is_none());
 		}
 	}

@@ -78,8 +78,8 @@ fn steps_take_the_right_slopes_only() {
 	assert!(double_add(&p, &term(&t), &mu, &lambda).is_none());
 }
 
-/// Between equal points every slope satisfies the equation of an addition, and the tangent would be
-/// the right one: there is a step of its own for that.
+/// Between equal points every slope satisfies the equation of an addition. Only the tangent would be
+/// right, and it has a step of its own.
 #[test]
 fn no_slope_adds_equal_or_opposite_points() {
 	let (p, q) = (point(5), point(10));
@@ -125,7 +125,7 @@ fn combinations_are_those_of_k256() {
 	}
 }
 
-/// Hints for a signature with its program put in place of theirs.
+/// Checks a signature's hints with their program replaced by this one.
 fn with_program(operations: &[u16], slopes: usize) -> Result<(), HintError> {
 	let Case { digest, signature, .. } = cases(14).next().unwrap();
 	let hints = hints_for(&digest, &signature).unwrap();
@@ -142,31 +142,31 @@ fn programs_without_meaning_are_refused() {
 	const DOUBLE: u16 = 6 | 8;
 	let (r, q, g) = (0, 2 << 4, 4 << 4);
 	let double = 8;
-	// A sum that begins and ends with an addition, and a slope for each table: nothing else is wrong
-	// with it than that its coefficients are.
+	// A sum that begins and ends with an addition, and a slope for each table: only its
+	// coefficients are wrong.
 	assert_eq!(with_program(&[r, q], 2), Err(Refuted));
 	assert_eq!(with_program(&[r, DOUBLE, double | g, q], 2 + 3), Err(Refuted));
 	// Too few, a doubling at the start, only a doubling at the end.
 	for program in [&[][..], &[r], &[double | r, q], &[DOUBLE, q], &[r, DOUBLE]] {
 		assert_eq!(with_program(program, 2), Err(NotCanonical), "{program:?}");
 	}
-	// Units and entries that there are not, and an operation that does nothing.
+	// Units and entries that do not exist, and an operation that does nothing.
 	for operation in [6, 7, 6 | 1 << 4, 7 | 8, 6 | 8 | 1 << 4, (4 + 256) << 4, 0xfff0] {
 		assert_eq!(with_program(&[r, operation, q], 3), Err(NotCanonical), "{operation:x}");
 	}
-	// More doublings and operations than there may be.
+	// More doublings and operations than allowed.
 	let doublings = |count: usize| [vec![r], vec![DOUBLE; count], vec![q]].concat();
 	assert_eq!(with_program(&doublings(67), 2 + 67), Err(Refuted));
 	assert_eq!(with_program(&doublings(68), 2 + 68), Err(NotCanonical));
 	let additions = |count: usize| vec![r; count];
 	assert_eq!(with_program(&additions(120), 2 + 118), Err(Refuted));
 	assert_eq!(with_program(&additions(121), 2 + 119), Err(NotCanonical));
-	// As many slopes as it takes.
+	// The right number of slopes.
 	assert_eq!(with_program(&[r, DOUBLE, double | g, q], 2 + 2), Err(Length));
 	assert_eq!(with_program(&[r, DOUBLE, double | g, q], 2 + 4), Err(Length));
 }
 
-/// The coefficient of `Q` must not be zero: otherwise any `Q` would do.
+/// The coefficient of `Q` must not be zero: otherwise any `Q` would be accepted.
 #[test]
 fn a_program_without_the_key_is_refused() {
 	let Case { digest, signature, .. } = cases(15).next().unwrap();

@@ -1,4 +1,4 @@
-//! Recovery by hints, and the systems on top of it, against k256 and against whole numbers.
+//! Recovery by hints, and the systems on top of it, against k256 and against integers.
 //!
 //! Long tests are ignored; `cargo test --release -p assay-ecdsa -- --include-ignored` runs them all
 //! in about half an hour.

@@ -1,6 +1,6 @@
-//! The quotient by two remainders: `docs/quotient.md` has the statement and its proof.
+//! The quotient from two remainders: `docs/quotient.md` has the statement and its proof.
 //!
-//! Nothing here takes a quotient, so this identity is only kept, not used.
+//! Nothing in this project takes a quotient, so this identity is only tested, not used.
 
 use num_bigint::BigUint;
 use proptest::prelude::*;

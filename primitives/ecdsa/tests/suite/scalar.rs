@@ -1,4 +1,4 @@
-//! Numbers modulo the order against whole numbers.
+//! Numbers modulo the order against integers.
 
 use assay_ecdsa::scalar::{cancel, Eisenstein, Scalar};
 use num_bigint::{BigInt, Sign};
@@ -32,7 +32,7 @@ fn scalar(number: &BigInt) -> Scalar {
 	Scalar::canonical_be(&padded).unwrap()
 }
 
-/// Bytes with long runs of equal bits: they meet the ends of limbs and of the modulus.
+/// Bytes with long runs of equal bits, which reach the ends of limbs and of the modulus.
 fn bytes() -> impl Strategy<Value = [u8; 32]> {
 	prop_oneof![
 		any::<[u8; 32]>(),
@@ -58,7 +58,7 @@ proptest! {
 		prop_assert_eq!(x.is_zero(), number(&x) == 0.into());
 	}
 
-	/// `a·u + b·v = 0` for an `a` that solves it, and for no other one.
+	/// `a·u + b·v = 0` holds for an `a` that solves it, and for no other one.
 	#[test]
 	fn cancellation(ax in -1i64 << 40..1 << 40, ay in -1i64 << 40..1 << 40, u in bytes(), v in bytes()) {
 		let limbs = |x: i64| [x & ((1 << 29) - 1), x >> 29, 0];

@@ -1,4 +1,4 @@
-//! Cases to weigh with are valid, and the costliest ones are at the limits.
+//! The simulator's cases are valid, and the costliest ones are at the limits.
 
 use crate::random::by_k256;
 use assay_ecdsa::{

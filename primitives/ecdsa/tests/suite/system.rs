@@ -1,4 +1,4 @@
-//! The proof systems: what they take, what they refuse and how, and that backends agree.
+//! The proof systems: which inputs they accept, which errors they return, and that backends agree.
 
 use crate::random::cases;
 use assay_ecdsa::{
@@ -14,7 +14,7 @@ use assay_proof_system::{
 
 type Curves = InPlace<Arkworks<ark_secp256k1::Config>>;
 
-/// A key and what is shown under it.
+/// A key and a statement under it.
 struct Statement {
 	key: PublicKey,
 	signature: Signature,
@@ -32,7 +32,7 @@ fn statements(seed: u64) -> impl Iterator<Item = Statement> {
 }
 
 impl Statement {
-	/// The proof that a backend takes, its first 65 bytes as given.
+	/// The proof in the form that a backend accepts, with its first 65 bytes as given.
 	fn proof(&self, signature: &[u8], hinted: bool) -> Proof {
 		let hints = if hinted { &self.hints[..] } else { &[] };
 		Proof([signature, hints].concat())
@@ -46,7 +46,7 @@ impl Statement {
 		Ecdsa::<B, P>::verify(&key, &self.proof(signature, B::HINTED), &self.inputs)
 	}
 
-	/// The verdict of every backend, which is one.
+	/// Returns the verdict of all backends, which must agree.
 	fn verdict<P: Policy>(&self, signature: &[u8]) -> Result<(), VerifyError> {
 		let verdict = self.verify::<Plain, P>(signature);
 		assert_eq!(self.verify::<Curves, P>(signature), verdict);
@@ -70,7 +70,7 @@ fn check<B: Backend<P> + SignatureForm, P: Policy>() {
 			let inputs = PublicInputs(vec![1; len]);
 			assert_eq!(verify(&proof, &inputs), Err(MalformedInputs(Length)));
 		}
-		// Bare signatures end after 65 bytes; hints are cut off or too many.
+		// Bare signatures end after 65 bytes; hints are truncated or too long.
 		for len in (0..65).chain([proof.0.len() - 1]) {
 			let proof = Proof(proof.0[..len].to_vec());
 			assert_eq!(verify(&proof, &one.inputs), Err(MalformedProof(Length)), "{len}");
@@ -79,7 +79,7 @@ fn check<B: Backend<P> + SignatureForm, P: Policy>() {
 			let proof = Proof([&proof.0[..], &vec![0; extra]].concat());
 			assert_eq!(verify(&proof, &one.inputs), Err(MalformedProof(Length)));
 		}
-		// Of another signer, or another digest.
+		// With another signer, or another digest.
 		let other = &all[1];
 		let others = other.proof(&other.signature.to_bytes(), B::HINTED);
 		assert_eq!(verify(&others, &other.inputs), Err(ProofInvalid));
@@ -122,7 +122,7 @@ fn keys_are_validated() {
 	}
 	for parity in [2, 3] {
 		key[0] = parity;
-		// x = 1 is of a point, x = 5 and what is not below p are not.
+		// A point has x = 1; none has x = 5 or an x that is not below p.
 		key[32] = 1;
 		assert_eq!(prepare(&key), Ok(()));
 		key[32] = 5;
@@ -145,7 +145,7 @@ fn compressed_keys_have_their_point() {
 	}
 }
 
-/// The key and address of the secret 1, as every Ethereum library has them.
+/// The key and address of the secret 1, as in every Ethereum library.
 #[test]
 fn addresses_are_those_of_ethereum() {
 	let mut generator = [0; 33];
@@ -158,7 +158,7 @@ fn addresses_are_those_of_ethereum() {
 	assert_eq!(hex::encode(address), "7e5f4552091a69125d5dfcb7b8c2659029395bdf");
 }
 
-/// The table of the policies: which recovery bytes and which halves of `s` they take.
+/// The table of the policies: the recovery bytes and the halves of `s` that they accept.
 #[test]
 fn policies_take_what_they_say() {
 	let mut seen = [false; 2];
@@ -175,7 +175,7 @@ fn policies_take_what_they_say() {
 			let signature = with_id(&low, byte);
 			let expected = match byte {
 				_ if byte == id || byte == id + 27 => Ok(()),
-				// The other parity is of another key; hints for this one are refuted.
+				// The other parity belongs to another key; hints for this one are refuted.
 				0 | 1 | 27 | 28 => Err(ProofInvalid),
 				_ => Err(MalformedProof(NotCanonical)),
 			};
@@ -184,7 +184,8 @@ fn policies_take_what_they_say() {
 				2 | 3 | 29 | 30 => Err(ProofInvalid),
 				_ => expected,
 			};
-			// No point with the first coordinate r + n is expected here: hints for it would differ.
+			// No point with the first coordinate r + n is expected here: hints for such a point
+			// would differ.
 			let hinted = statement.verify::<Hinted, Permissive>(&signature);
 			let plain = statement.verify::<Plain, Permissive>(&signature);
 			let curves = statement.verify::<Curves, Permissive>(&signature);
@@ -262,7 +263,7 @@ fn batches<B: Backend<Ethereum> + SignatureForm>() {
 		batch[tampered].1 .0.pop();
 		assert_eq!(System::<B>::verify_batch(&key, &batch), Err(MalformedInputs(Length)));
 	}
-	// The first error is told.
+	// The first error is reported.
 	batch[1].1 .0[0] ^= 1;
 	batch[2].0 .0.pop();
 	assert_eq!(System::<B>::verify_batch(&key, &batch), Err(ProofInvalid));

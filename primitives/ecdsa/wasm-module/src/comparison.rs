@@ -1,4 +1,4 @@
-//! The same by k256, which is what hints are measured against.
+//! The same operations by k256, the reference for measurements of hints.
 
 use crate::{array, numbers, Result, LEN, MALFORMED};
 use alloc::vec::Vec;

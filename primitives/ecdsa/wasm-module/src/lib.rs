@@ -11,7 +11,7 @@
 //!
 //! # Calling it
 //!
-//! [`assay_wasm_exports`] says how operations are called.
+//! [`assay_wasm_exports`] documents the calling convention.
 //!
 //! | export | first | second | third | result |
 //! | --- | --- | --- | --- | --- |
@@ -21,7 +21,7 @@
 //! | `k256_recover` | digest | signature | | key, or nothing if there is no key |
 //! | `k256_combine` | point | `u`, `v` | | `u·R + v·G` |
 //!
-//! The last two are there with the feature `comparison`. A digest has 32 bytes, a signature 65: `r`,
+//! The last two require the feature `comparison`. A digest has 32 bytes, a signature 65: `r`,
 //! `s` and the recovery id from 0 to 3; keys and points are `x` and `y`, 64 bytes; all big-endian.
 //!
 //! | error | meaning |
@@ -55,7 +55,7 @@ use assay_wasm_exports::{export, Arguments};
 const LEN: usize = 32;
 /// The code of a malformed argument.
 const MALFORMED: u32 = 4;
-/// The code of hints that there are not.
+/// The code for missing hints.
 const NO_HINTS: u32 = 5;
 
 type Result<T> = core::result::Result<T, u32>;

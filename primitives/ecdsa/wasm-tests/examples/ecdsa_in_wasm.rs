@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// The number of times that each operation is timed for each signature.
 const ROUNDS: usize = 15;
 
-/// An operation by hints, that of another library, and its arguments.
+/// An operation by hints, the same operation of another library, and its arguments.
 struct Comparison {
 	name: &'static str,
 	hinted: &'static str,

@@ -1,4 +1,4 @@
-//! Recovery by hints in WebAssembly: what runs the module, for tests and measurements.
+//! Recovery by hints in WebAssembly: a runner of the module, for tests and measurements.
 //!
 //! The settings are those of a Substrate node's executor: WebAssembly's first version with the
 //! features that it allows, compiled for speed and size.
@@ -20,9 +20,9 @@ pub const CODE: &[u8] = include_bytes!(env!("WASM_MODULE"));
 /// The instrumentation that a module is compiled with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-	/// Nothing.
+	/// No instrumentation.
 	Plain,
-	/// Count its instructions.
+	/// Counts the module's instructions.
 	Counting,
 }
 
@@ -107,7 +107,7 @@ impl Machine {
 		Ok(())
 	}
 
-	/// The instructions that an operation takes, which must succeed.
+	/// Returns the number of instructions of an operation, which must succeed.
 	pub fn instructions(&mut self, call: &Call) -> Result<u64> {
 		let before = self.store.get_fuel()?;
 		self.succeed(call)?;

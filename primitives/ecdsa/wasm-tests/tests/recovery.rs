@@ -1,4 +1,4 @@
-//! The module in WebAssembly gives what the crate gives natively, and what k256 gives in the module.
+//! The module in WebAssembly gives the results of the native crate, and those of k256 in the module.
 
 #![allow(clippy::unwrap_used)]
 

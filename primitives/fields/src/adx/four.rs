@@ -3,7 +3,7 @@
 use crate::{params::Reduction, Wide};
 use core::{arch::asm, mem::MaybeUninit};
 
-/// `t += a * rdx`, the limb above into `high`.
+/// `t += a * rdx`, with the limb above `t` in `high`.
 macro_rules! product_row {
 	() => {
 		concat!(

@@ -1,10 +1,10 @@
 //! Twelve limbs: BW6-761's base field.
 //!
-//! A row needs twelve accumulators and more, and there are not enough registers: the rows of a
-//! product and of a reduction add into memory. A row can begin as soon as the row before it has
-//! done its first two columns, so the carries of several rows are under way at a time.
+//! A row needs more than twelve accumulators, and there are not enough registers, so the rows of a
+//! product and of a reduction accumulate in memory. A row can begin as soon as the row before it has
+//! done its first two columns, so the carry chains of several rows overlap.
 //!
-//! A square is one level of Karatsuba's method, of halves of six limbs.
+//! A square uses one level of Karatsuba's method, on halves of six limbs.
 
 use super::{six, written};
 use crate::{carry, params::Reduction, Wide};

@@ -9,7 +9,7 @@ use super::{
 use crate::{FieldParams, LimbArithmetic};
 use core::{arch::x86_64::*, marker::PhantomData};
 
-/// The source of each lane of a result: a lane of one vector, or from 8 on of the other.
+/// The source of each lane of a result: 0 to 7 are the lanes of one vector, 8 to 15 of the other.
 pub(super) type Places = [u64; LANES];
 
 /// Eight elements with signed columns in place of limbs: a sum of fewer than 2^9 carried elements,
@@ -106,7 +106,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		result
 	}
 
-	/// The lanes of `other` for the ones of `mask`, else of `self`.
+	/// Takes the lanes of `other` where `mask` is one, else those of `self`.
 	#[inline(always)]
 	pub fn select(mut self, other: Self, mask: Mask) -> Self {
 		for j in 0..L {
@@ -124,8 +124,9 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 
 	/// Subtracts the estimated multiples of p: below 2 p, from below 2^8 p.
 	///
-	/// As [`Lanes::reduced`], but the highest column may still change by a carry of less than 2^6
-	/// in size. It is taken as 2^6 lower, which leaves less than 2^-4 p more than there.
+	/// Like [`Lanes::reduced`], but a carry of less than 2^6 in size may still change the highest
+	/// column. The estimate therefore takes this column 2^6 lower, and the result is larger by less
+	/// than 2^-4 p.
 	#[inline(always)]
 	pub fn reduced<A: LimbArithmetic>(self) -> Lanes<P, N, L, A> {
 		let mut columns = self.0;

@@ -41,7 +41,7 @@ pub trait LaneField: Copy + 'static {
 	/// Loads one element into every lane.
 	///
 	/// # Safety
-	/// As [`Self::load`].
+	/// Like [`Self::load`].
 	unsafe fn load_splat(ifma: Ifma, from: *const u64) -> Self;
 
 	/// `self + other`, below the sum of their bounds.
@@ -70,12 +70,12 @@ pub trait LaneField: Copy + 'static {
 	}
 	/// The same value below 2 p, from below 8 p. Does nothing in a field with much headroom.
 	fn tighten(&self) -> Self;
-	/// The lanes of `other` for the ones of `mask`, else of `self`.
+	/// Takes the lanes of `other` where `mask` is one, else those of `self`.
 	fn select(&self, other: &Self, mask: Mask) -> Self;
-	/// The lanes that may be zero modulo p, for values below 16 p. Every zero is among them, and
-	/// one in 2^48 random values that are not zero.
+	/// The lanes that may be zero modulo p, for values below 16 p. They include every zero, and about
+	/// one in 2^48 random non-zero values.
 	fn maybe_zero(&self) -> Mask;
-	/// The lanes that are zero modulo p, for values that a product takes.
+	/// The lanes that are zero modulo p, for values that are valid factors of a product.
 	fn is_zero(&self) -> Mask;
 	/// The lanes whose limbs are all zero.
 	fn is_null(&self) -> Mask;

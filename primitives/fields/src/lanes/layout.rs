@@ -37,8 +37,8 @@ pub const fn half_rotation(k: usize) -> Places {
 	places
 }
 
-/// The places of the coefficients of a term's two factors. From 8 on, a place of the second is one
-/// of its product with ξ.
+/// The places of the coefficients of a term's two factors. In the second factor, places from 8 on
+/// are those of its product with ξ.
 pub type Term = (Places, Places);
 
 /// The terms of a product: coefficient k in all lanes, times a rotation by k.

@@ -7,7 +7,7 @@ use crate::{FieldParams, Fp, LimbArithmetic};
 pub struct LineScale<P, const N: usize, const L: usize, A>(Lanes<P, N, L, A>);
 
 impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LineScale<P, N, L, A> {
-	/// Makes it from the three factors.
+	/// Packs the three factors.
 	pub(super) fn new(ifma: Ifma, factors: [Fp<P, N, A>; 3]) -> Self {
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
 		unsafe { Self::load(ifma, factors) }

@@ -1,6 +1,6 @@
 //! Montgomery products of eight lanes.
 //!
-//! Products are calls. Beside 100 to 900 multiplications a call has no measurable cost, the curve
+//! Products are calls. Next to 100 to 900 multiplications a call has no measurable cost, the curve
 //! formulas stay within the instruction cache, and the processor overlaps the end of one product
 //! with the beginning of the next.
 

@@ -1,5 +1,5 @@
-//! One element of a sextic extension over a prime field, its six coefficients side by side in a vector:
-//! as [`SexticLanes`](super::SexticLanes), for BW6-761.
+//! One element of a sextic extension over a prime field, with its six coefficients in one vector:
+//! [`SexticLanes`](super::SexticLanes) for BW6-761.
 //!
 //! # Ranges
 //! Coefficients are below 4 p before and after every operation, except that a square's are below 20
@@ -81,7 +81,7 @@ where
 		Self::sum_of_terms(self.ifma, &ROTATIONS, other.columns(), self.columns())
 	}
 
-	/// `a^2 = (A + B)(A + v B) - (1 + v) A B + 2 A B w`, both products at a time.
+	/// `a^2 = (A + B)(A + v B) - (1 + v) A B + 2 A B w`, with both products at once.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn square_in_place(&mut self) {

@@ -1,9 +1,10 @@
-//! One element of a sextic extension over Fp2, its six coefficients side by side in a vector.
+//! One element of a sextic extension over Fp2, with its six coefficients in one vector.
 //!
-//! [`super::Lanes`] holds elements of eight computations. This holds an element of one, whose
-//! products fill the lanes: a product in Fp12 is a sum of six terms, each the coefficient g_k of
-//! one factor, in all lanes, times w^k of the other, which is a rotation of its coefficients. A
-//! line has three terms. Karatsuba's products in Fp2 are summed before they are reduced.
+//! [`super::Lanes`] holds elements of eight computations. [`SexticLanes`] holds one element of one
+//! computation, and its products fill the lanes: a product in Fp12 is a sum of six terms, each the
+//! coefficient g_k of one factor, in all lanes, times w^k of the other, which is a rotation of its
+//! coefficients. A line has three terms. Karatsuba's products in Fp2 are summed before they are
+//! reduced.
 //!
 //! # Ranges
 //! Coefficients are below 4 p before and after every operation, except that a square's are below 40
@@ -25,7 +26,7 @@ pub struct SexticLanes<P, const N: usize, const L: usize, A, C, X, const B: u32,
 	config: PhantomData<(C, X)>,
 }
 
-/// The three numbers of Karatsuba's product in Fp2: c0, c1 and their sum.
+/// The operands of Karatsuba's product in Fp2: c0, c1 and their sum.
 type Triple<P, const N: usize, const L: usize> = [Columns<P, N, L>; 3];
 
 /// Names for the types of an implementation.
@@ -66,13 +67,13 @@ where
 		Sextic::new(Cubic::new(a0, a1, a2), Cubic::new(b0, b1, b2))
 	}
 
-	/// The numbers of a product.
+	/// The operands of a product.
 	#[inline(always)]
 	fn triple(&self) -> Triple<P, N, L> {
 		Self::triple_of(Columns::of(&self.c0), Columns::of(&self.c1))
 	}
 
-	/// As above, of carried columns.
+	/// Like [`Self::triple`], for carried columns.
 	#[inline(always)]
 	fn triple_of(c0: Columns<P, N, L>, c1: Columns<P, N, L>) -> Triple<P, N, L> {
 		[c0, c1, Columns::of::<A>(&c0.add(c1).carried())]
@@ -127,7 +128,7 @@ where
 		Self::sum_of_terms(self.ifma, [&ROTATIONS; 3], &x, &y, &xi_y)
 	}
 
-	/// `a^2 = (A + B)(A + v B) - (1 + v) A B + 2 A B w`, both products at a time.
+	/// `a^2 = (A + B)(A + v B) - (1 + v) A B + 2 A B w`, with both products at once.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn square_in_place(&mut self) {
@@ -159,9 +160,9 @@ where
 		*self = Self::new(self.ifma, square[0].carried(), square[1].carried());
 	}
 
-	/// Squares an element of the cyclotomic subgroup, `count` times: Granger and Scott, as
-	/// [`Sextic::cyclotomic_square`]. All squares of coefficients are made at a time, and those of
-	/// the three sums beside their own cross products.
+	/// Squares an element of the cyclotomic subgroup, `count` times, by Granger and Scott's formula
+	/// like [`Sextic::cyclotomic_square`]. All squares of coefficients are computed at once, and
+	/// those of the three sums together with their cross products.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn granger_scott(&mut self, count: usize) {

@@ -69,7 +69,7 @@ impl<const L: usize> Wide<L> {
 		*self = sum;
 	}
 
-	/// No product.
+	/// The empty sum.
 	#[inline(always)]
 	pub fn zero() -> Self {
 		Self { low: [splat(0); L], high: [splat(0); L] }
@@ -118,7 +118,7 @@ impl<const L: usize> Wide<L> {
 	/// `self / 2^(52 L)` and `other / 2^(52 L) + K p`, reduced: below p and (K + 1) p, each plus
 	/// the sum's share of 2^(52 L) p. The second may be negative if K is 1.
 	///
-	/// Two at a time, because a row's quotient depends on the row before.
+	/// Two sums at a time, because each row's quotient depends on the row before.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	pub fn reduce_pair<P: FieldParams<N>, const N: usize, const K: u64>(

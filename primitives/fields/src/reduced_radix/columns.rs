@@ -19,7 +19,7 @@ impl<const N: usize> Columns<N> {
 		_ => 5 * N,
 	};
 
-	/// Unrolled and inlined: moved by a call, 26 words take as long as a product.
+	/// Unrolled and inlined: moving 26 words by a call takes as long as a product.
 	#[inline(always)]
 	fn zip(&self, other: &Self, join: impl Fn(i64, i64) -> i64) -> Self {
 		let mut joined = Self([[0; N]; 5]);

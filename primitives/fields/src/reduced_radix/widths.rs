@@ -1,16 +1,16 @@
-//! The functions of each width, with a row of code for each product.
+//! The functions of each width, with every product unrolled.
 //!
 //! WebAssembly's compilers keep an unrolled product in order and find its operands in registers or on
 //! the stack. In loops, it takes twice the time.
 //!
-//! Up to thirteen limbs, the steps of an operation are one function. With 27, a function of many steps keeps
-//! more columns than there are registers, and moves them for longer than it multiplies: there each step is a
-//! call. That took BW6-761's operations to (wasmtime 36, Zen 5) 0.52 of their time for a product, 0.80 for a
-//! square, 0.58 for a product in Fp6 and 0.57 for one by a line.
+//! Up to thirteen limbs, an operation is one function. With 27 limbs, a function of several steps
+//! has more columns than there are registers and spends more time moving them than multiplying, so
+//! each step is a call. That cut BW6-761's times (wasmtime 36, Zen 5) to 0.52 for a product, 0.80
+//! for a square, 0.58 for a product in Fp6 and 0.57 for a product by a line.
 //!
-//! Tried for six words, with no gain: products in 169 multiplications, not in Karatsuba's 134 (0.96 to 1.02);
-//! fourteen limbs of 28 bits, whose columns need no carries before a reduction (1.01); two reductions in turns in
-//! one function (1.00).
+//! Tried for six words without gain: products in 169 multiplications instead of Karatsuba's 134
+//! (0.96 to 1.02); fourteen limbs of 28 bits, whose columns need no carries before a reduction
+//! (1.01); two interleaved reductions in one function (1.00).
 //!
 //! # Bounds
 //! Limbs have 29 or 30 bits, so that a column of a product of any words is below 2^64: thirteen limbs of
@@ -66,7 +66,7 @@ macro_rules! width {
 				limbs
 			}
 
-			/// The word from a bit of a number on, given its limbs.
+			/// The word that starts at bit `from` of a number, given its limbs.
 			#[inline(always)]
 			fn word<const M: usize>(limbs: &[i64; M], from: usize) -> u64 {
 				let first = from / W as usize;
@@ -80,7 +80,7 @@ macro_rules! width {
 				word
 			}
 
-			/// The words from a bit of a number on, given its limbs.
+			/// The words that start at bit `from` of a number, given its limbs.
 			#[inline(always)]
 			fn pack<const N: usize, const M: usize>(limbs: &[i64; M], from: usize) -> [u64; N] {
 				let mut words = [0; N];
@@ -92,7 +92,8 @@ macro_rules! width {
 
 			products!($inline, $limbs $more);
 
-			/// A product's columns in rows, each with what exceeds a limb carried to the next.
+			/// A product's columns in rows, after the excess over a limb is carried to the next
+			/// column.
 			#[inline(always)]
 			fn wide<const N: usize>(columns: &[u64; C]) -> Columns<N> {
 				let mut wide = [[0i64; N]; 5];

@@ -51,7 +51,7 @@ impl<F: Lazy> Compressed<F> {
 	}
 }
 
-/// The least gap between ones of an exponent for which compressed squarings pay.
+/// The shortest gap between ones of an exponent for which compressed squarings pay off.
 const LONG_GAP: u32 = 8;
 
 impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
@@ -68,8 +68,8 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 		self.powers_below(exponent, end.min(63)).unwrap_or_else(|| self.plain_pow(exponent))
 	}
 
-	/// As above, with the powers up to 2^`end` compressed. `None` if a power has z2 = 0 and cannot
-	/// be decompressed.
+	/// Computes [`Self::compressed_pow`] with the powers up to 2^`end` compressed. `None` if a
+	/// power has z2 = 0 and cannot be decompressed.
 	fn powers_below(&self, exponent: u64, end: u32) -> Option<Self> {
 		let mut saved = Vec::new();
 		let mut product = if exponent & 1 == 1 { *self } else { Self::ONE };

@@ -126,7 +126,7 @@ impl<F: Lazy, C: NonResidue<F>> Field for Cubic<F, C> {
 
 /// `a_i b_j + a_j b_i`, given the products `a_i b_i` and `a_j b_j`.
 ///
-/// In line for WebAssembly, as [`Lazy::sub_wide_part`] is.
+/// Inlined for WebAssembly, like [`Lazy::sub_wide_part`].
 #[cfg_attr(target_arch = "wasm32", inline(always))]
 pub(super) fn cross<F: Lazy>(
 	(ai, aj): (&F, &F),
@@ -146,7 +146,7 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
-		// Products add two coefficients again, and need reduced ones.
+		// Products add two coefficients again, so these must be reduced.
 		self.add(other)
 	}
 

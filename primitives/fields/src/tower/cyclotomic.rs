@@ -39,9 +39,9 @@ pub trait Cyclotomic: Clone {
 		self.frobenius().frobenius()
 	}
 
-	/// As [`Self::cyclotomic_pow`], for exponents with many ones, in little-endian limbs: by signed
-	/// digits in windows of four bits, from the powers 1, 3, 5 and 7 and their inverses, which are
-	/// conjugates. `None` for the power 0.
+	/// Like [`Self::cyclotomic_pow`], for exponents with many ones, in little-endian limbs: by a
+	/// width-4 NAF, from the powers 1, 3, 5 and 7 and their inverses, which are conjugates. `None`
+	/// for the power 0.
 	fn cyclotomic_pow_signed(&self, exponent: &[u64]) -> Option<Self> {
 		let square = self.cyclotomic_square();
 		let mut odd = vec![self.clone()];
@@ -67,8 +67,8 @@ pub trait Cyclotomic: Clone {
 	}
 }
 
-/// The digits of an integer, the lowest first: zeros and odd numbers below 8 in size, at most one
-/// in four neighbours not zero.
+/// The width-4 non-adjacent form of an integer, the lowest digit first: digits are zero or odd and
+/// below 8 in size, and at most one of four neighbours is not zero.
 fn signed_digits(integer: &[u64]) -> Vec<i8> {
 	let len = 64 * integer.len();
 	let bit = |i: usize| (i < len && integer[i / 64] >> (i % 64) & 1 == 1) as i8;
@@ -76,7 +76,7 @@ fn signed_digits(integer: &[u64]) -> Vec<i8> {
 	let (mut i, mut carry) = (0, 0);
 	while i < len || carry == 1 {
 		if bit(i) == carry {
-			// The digit is zero. A carry onto a one goes on.
+			// The digit is zero. A carry into a one continues.
 			digits.push(0);
 			i += 1;
 			continue;

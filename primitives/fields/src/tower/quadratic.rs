@@ -102,7 +102,7 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Fp2<F, C> {
 
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
-		// Products add two coefficients again, and need reduced ones.
+		// Products add two coefficients again, so these must be reduced.
 		self.add(other)
 	}
 
@@ -118,7 +118,7 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Fp2<F, C> {
 		}
 	}
 
-	/// As [`Field::square`].
+	/// Like [`Field::square`].
 	#[inline(always)]
 	fn square_wide(&self) -> Self::Wide {
 		let product = self.c0.mul_wide(&self.c1);

@@ -1,9 +1,9 @@
-//! Products modulo the homogeneous elements: those of a sextic extension with one half alone, `c0` or
-//! `c1 w`, not zero.
+//! Products modulo homogeneous elements: the non-zero elements `c0` and `c1 w` of a sextic extension,
+//! with the other half zero.
 //!
-//! Homogeneous elements are a group. Modulo them every element is `t + w` for one t: it is
-//! `c1 (c0 / c1 + w)`, and one without `c0` or without `c1` is w, with t = 0. The inverse of `t + w`
-//! is `-t + w`. This is the torus T2 of Rubin and Silverberg, "Torus-based cryptography", 2003,
+//! Homogeneous elements form a group. Modulo this group every element is `t + w` for one t:
+//! `c0 + c1 w` is `c1 (c0 / c1 + w)`, and a homogeneous element is w, with t = 0. The inverse of
+//! `t + w` is `-t + w`. This is the torus T2 of Rubin and Silverberg, "Torus-based cryptography", 2003,
 //! modulo its element of order two.
 
 use super::{Cubic, NonResidue, Sextic, SparseProduct};
@@ -24,7 +24,7 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 		Self::new(*t, Cubic::ONE)
 	}
 
-	/// Returns true for homogeneous elements. Zero is none.
+	/// Returns true for homogeneous elements, false for zero.
 	pub fn is_homogeneous(&self) -> bool {
 		self.c0.is_zero() != self.c1.is_zero()
 	}

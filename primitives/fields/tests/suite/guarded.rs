@@ -1,5 +1,5 @@
-//! Operands beside pages that nobody may access: assembly that reads beyond them ends the process. Sanitizers do not see
-//! what assembly reads.
+//! Operands next to inaccessible pages: assembly that reads beyond an operand ends the process.
+//! Sanitizers do not see the reads of assembly.
 
 use assay_fields::{
 	params::{Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},

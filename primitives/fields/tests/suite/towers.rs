@@ -1,6 +1,6 @@
 //! Every tower, under every arithmetic that this machine runs, against arkworks.
 //!
-//! Operations are called through [`once`]: a tower's operations inline all that is below them, and
+//! Operations are called through [`once`]: a tower's operations inline everything below them, and
 //! would be compiled again at each use.
 
 use ark_ff::{AdditiveGroup, CyclotomicMultSubgroup, Field as ArkField, UniformRand};

@@ -1,4 +1,4 @@
-//! Arkworks' types, and with them the thin types whose operations are host calls.
+//! Arkworks' types, and the thin types whose operations are host calls.
 
 use super::Arithmetic;
 use crate::{batch::Coefficient, encoding, Curve};
@@ -12,11 +12,11 @@ use assay_curve_operations::subgroup::{OfCurve, SubgroupCheck};
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 
-/// Arithmetic by arkworks' types of a curve, or by types that stand in for them.
+/// Arithmetic by a curve's arkworks types, or by types that stand in for them.
 ///
-/// On thin types, whose operations end in a trap where a host call fails, nothing is passed on that
-/// can fail: points are decoded before they are multiplied, lists have one length, and zero is not
-/// raised to any power.
+/// Operations on thin types trap if a host call fails, so they get no arguments that can fail: points
+/// are decoded before they are multiplied, lists have one length, and zero is not raised to any
+/// power.
 pub struct ArkworksArithmetic<C, S = OfCurve>(PhantomData<(C, S)>);
 
 impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
@@ -125,7 +125,7 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
 				C::multi_miller_loop(p, q).0
 			})
 			.product();
-		// Zero has no power, and not every type says so: thin ones trap.
+		// Zero has no power, and not every type reports it: thin types trap.
 		if product.is_zero() {
 			return None;
 		}
@@ -133,7 +133,7 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
 	}
 }
 
-/// The sum of the products, of two lists of one length: by the entry that thin types replace.
+/// The sum of the products of two lists of one length, by the function that thin types replace.
 fn msm<C: Curve>(points: &[C::G1Affine], scalars: &[C::ScalarField]) -> C::G1 {
 	if points.is_empty() {
 		return C::G1::zero();

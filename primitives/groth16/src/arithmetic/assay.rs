@@ -12,20 +12,20 @@ use core::marker::PhantomData;
 
 /// Arithmetic of a curve: encodings and scalars by arkworks, everything else by Assay's crates.
 ///
-/// `K` keeps the lines of keys' points from one verification to the next.
+/// `K` caches the lines of keys' points from one verification to the next.
 pub struct AssayArithmetic<C, K = NoCache>(PhantomData<(C, K)>);
 
 /// Arkworks' encodings.
 type Encoding<C> = ArkworksArithmetic<C>;
 
-/// A curve that is computed here.
+/// A curve that Assay's crates compute.
 pub trait AssayCurve: Curve + NativePairing {}
 
 impl<C: Curve + NativePairing> AssayCurve for C {}
 
 /// A cache of the lines of points of G2 that belong to keys.
 pub trait PreparedCache<C: AssayCurve>: 'static {
-	/// Returns the lines that are kept for an encoded point, or else those that `prepare` computes from it.
+	/// Returns the cached lines for an encoded point, or else those that `prepare` computes from it.
 	/// `None` is the identity.
 	///
 	/// # Errors
@@ -37,7 +37,7 @@ pub trait PreparedCache<C: AssayCurve>: 'static {
 	) -> Result<Option<C::Lines>, Defect>;
 }
 
-/// Keeps nothing: a runtime has no memory between its calls.
+/// Caches nothing: a runtime has no memory between its calls.
 pub struct NoCache;
 
 impl<C: AssayCurve> PreparedCache<C> for NoCache {
@@ -82,7 +82,7 @@ pub fn g1_batch_mul<C: AssayCurve>(
 	multiples.into_iter().map(finite).collect()
 }
 
-/// Validates a key's point and computes its lines, unless they are kept; `None` for the identity.
+/// Validates a key's point and computes its lines, unless they are cached; `None` for the identity.
 pub fn lines<C: AssayCurve, K: PreparedCache<C>>(
 	encoded: &[u8],
 ) -> Result<Option<C::Lines>, Defect> {

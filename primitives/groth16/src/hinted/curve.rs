@@ -1,4 +1,4 @@
-//! The curves that hints are for.
+//! The curves that support hints.
 
 use super::verifier;
 use crate::{Arithmetic, AssayArithmetic, AssayCurve, Bls12_377, Bls12_381, Bn254, BW6_761};
@@ -12,7 +12,7 @@ use assay_proof_system::VerifyError;
 pub trait HintedCurve: AssayCurve {
 	/// The identifier of Groth16 with hints over this curve: hashed into key hashes, so it never changes.
 	const HINTED_ID: &'static str;
-	/// The slopes of a point of G2.
+	/// The number of slopes of a point of G2.
 	const SLOPES: usize;
 	/// The curve's pairing.
 	type Residue<A: LimbArithmetic>: ResidueCurve<
@@ -22,25 +22,25 @@ pub trait HintedCurve: AssayCurve {
 	>;
 
 	/// Computes [`verifier::prepare_key`] on the target's arithmetic. This and the next functions are
-	/// compiled in this crate, once for each curve: they take long to compile.
+	/// compiled in this crate, once for each curve, because they compile slowly.
 	///
 	/// # Errors
 	///
-	/// As [`verifier::prepare_key`].
+	/// Those of [`verifier::prepare_key`].
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError>;
 
 	/// Computes [`verifier::verify`] on the target's arithmetic.
 	///
 	/// # Errors
 	///
-	/// As [`verifier::verify`].
+	/// Those of [`verifier::verify`].
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError>;
 
 	/// Computes [`crate::hinter::hints_for`] on the target's arithmetic.
 	///
 	/// # Errors
 	///
-	/// As [`crate::hinter::hints_for`].
+	/// Those of [`crate::hinter::hints_for`].
 	#[cfg(feature = "hinter")]
 	fn hints_for(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<Vec<u8>, VerifyError>;
 }

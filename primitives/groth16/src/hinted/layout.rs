@@ -5,9 +5,10 @@
 //! | hinted proof | `proof ‖ witness ‖ slopes of b` |
 //! | prepared key | `f(alpha, beta)^-1 ‖ −gamma_g2 ‖ −delta_g2 ‖ slopes of −gamma ‖ slopes of −delta ‖ gamma_abc_g1[0..=n]` |
 //!
-//! The witness and the Miller loop are elements t of the cubic field below the target group's, which stand
-//! for `t + w`. Slopes are elements of G2's field, in the order of their use. All are written by their
-//! coefficients over the base field, each little-endian. The rest is as in [`crate::layout`].
+//! The witness and the Miller loop are elements t of the cubic field below the target group's; t
+//! represents `t + w`. Slopes are elements of G2's field, in the order of their use. All are
+//! written by their coefficients over the base field, each little-endian. The rest is as in
+//! [`crate::layout`].
 
 use super::HintedCurve;
 use crate::layout::{self, proof_len as plain_proof_len};
@@ -16,22 +17,22 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
-/// Returns the bytes of a witness.
+/// Returns the length of a witness, in bytes.
 pub const fn witness_len<C: HintedCurve>() -> usize {
 	C::GT_LEN / 2
 }
 
-/// Returns the bytes of a point's slopes.
+/// Returns the length of a point's slopes, in bytes.
 pub const fn slopes_len<C: HintedCurve>() -> usize {
 	C::SLOPES * C::G2_LEN / 2
 }
 
-/// Returns the bytes of a hinted proof.
+/// Returns the length of a hinted proof, in bytes.
 pub const fn proof_len<C: HintedCurve>() -> usize {
 	plain_proof_len::<C>() + witness_len::<C>() + slopes_len::<C>()
 }
 
-/// Returns the bytes of a prepared key for `inputs` public inputs.
+/// Returns the length of a prepared key for `inputs` public inputs, in bytes.
 pub const fn prepared_key_len<C: HintedCurve>(inputs: usize) -> usize {
 	witness_len::<C>() + 2 * (C::G2_LEN + slopes_len::<C>()) + (inputs + 1) * C::G1_LEN
 }
@@ -52,7 +53,7 @@ pub fn inputs_of_prepared_key<C: HintedCurve>(len: usize) -> Result<usize, Verif
 ///
 /// # Errors
 ///
-/// As [`layout::check_lengths`].
+/// Those of [`layout::check_lengths`].
 pub fn check_lengths<C: HintedCurve>(
 	prepared_key: usize,
 	proof: usize,

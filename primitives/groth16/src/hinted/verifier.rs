@@ -26,7 +26,7 @@ type Fq2<C, L> = G2Field<Residue<C, L>, L>;
 ///
 /// # Errors
 ///
-/// As [`crate::verifier::prepare_key`].
+/// Those of [`crate::verifier::prepare_key`].
 pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	key: &[u8],
 ) -> Result<Vec<u8>, VerifyError> {
@@ -34,7 +34,7 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	let ValidKey { alpha, beta, gamma, delta } = validate::<A>(&key)?;
 	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<C>(key.inputs));
 
-	// Points of the groups always have slopes, and a Miller loop that is not zero.
+	// Points of the groups always have slopes and a non-zero Miller loop.
 	let outside = MalformedKey(Defect::NotInSubgroup);
 	let beta = to_affine(&beta);
 	let slopes = residue::slopes::<Residue<C, L>, L>(&beta).ok_or(outside)?;
@@ -59,12 +59,12 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 
 /// Checks a hinted proof.
 ///
-/// Proof, hints and inputs are validated. Of the prepared key only the encodings are, and that points are
-/// on their curves.
+/// Proof, hints and inputs are validated. In the prepared key only the encodings are checked, and
+/// that points are on their curves.
 ///
 /// # Errors
 ///
-/// As [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
+/// Those of [`layout::check_lengths`], then `MalformedKey`, `MalformedInputs`, `MalformedProof`,
 /// `ProofInvalid`. A `b` outside G2 is `MalformedProof(NotInSubgroup)` if its slopes are right.
 pub fn verify<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	prepared_key: &[u8],
@@ -99,7 +99,7 @@ pub(crate) struct Key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> 
 }
 
 impl<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> Key<C, A, L> {
-	/// Decodes a key of a length that was checked.
+	/// Decodes a key whose length was checked.
 	pub fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (alpha_beta, rest) = bytes.split_at(layout::witness_len::<C>());
 		let (minus_gamma, rest) = rest.split_at(C::G2_LEN);
@@ -153,7 +153,7 @@ fn lines<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 ) -> Result<UnitLines<Fq2<C, L>>, Defect> {
 	let point = finite(A::g2_on_curve(point))?;
 	let slopes = read_slopes::<C, L>(slopes)?;
-	// There are as many as the length says, so that there are enough.
+	// The length determines their number, so there are enough.
 	residue::lines_by_slopes::<Residue<C, L>, L>(&to_affine(&point), &slopes).ok_or(Defect::Length)
 }
 

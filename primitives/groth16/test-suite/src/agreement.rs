@@ -9,7 +9,7 @@ use proptest::{
 	test_runner::{Config, TestRunner},
 };
 
-/// A change to a string of bytes: a single bit, a whole byte, a copied stretch, another length.
+/// A change to a string of bytes: a single bit, a whole byte, a copied range, another length.
 #[derive(Clone, Debug)]
 pub enum Change {
 	#[allow(missing_docs)]
@@ -76,7 +76,7 @@ fn run<S: Strategy>(cases: u32, strategy: S, test: impl Fn(S::Value) -> Result<(
 	}
 }
 
-/// Cuts `bytes` into `count` pieces of `len` bytes; the last has what is left, if anything is.
+/// Cuts `bytes` into `count` pieces of `len` bytes; the last has the rest, if there is any.
 fn cut(bytes: &[u8], len: usize, count: usize) -> Vec<&[u8]> {
 	let end = |index: usize| (index * len).min(bytes.len());
 	let piece = |index| match index + 1 == count {

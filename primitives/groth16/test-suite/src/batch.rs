@@ -9,7 +9,7 @@ use ark_serialize::CanonicalDeserialize;
 use assay_groth16::{Backend, Curve};
 use assay_proof_system::{batch::Entry, Defect, VerifyError, VerifyError::*};
 
-/// A batch, its proofs and inputs apart.
+/// A batch, with separate proofs and inputs.
 struct Batch {
 	proofs: Vec<Vec<u8>>,
 	inputs: Vec<Vec<u8>>,
@@ -39,7 +39,7 @@ pub fn accepts_valid_batches<C: Hostile, B: Backend<C>>() {
 			assert_eq!(verdict, Ok(()), "{size} proofs with {inputs} inputs");
 		}
 	}
-	// The same proof twice is as good as once.
+	// The same proof twice is valid too.
 	let fixture = Fixture::<C>::new::<B>(1);
 	let mut batch = Batch::new(&fixture, 2);
 	batch.proofs[1] = batch.proofs[0].clone();
@@ -66,7 +66,7 @@ pub fn refuses_a_batch_with_one_bad_proof<C: Hostile, B: Backend<C>>() {
 	assert_eq!(batch.verify::<C, B>(&fixture), Err(ProofInvalid));
 }
 
-/// `c_1 + P` and `c_2 − P` have the sum of `c_1` and `c_2`: only the coefficients tell them apart.
+/// `c_1 + P` and `c_2 − P` have the sum of `c_1` and `c_2`: only the coefficients distinguish them.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_errors_that_cancel_out<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(1);
@@ -83,7 +83,7 @@ pub fn refuses_errors_that_cancel_out<C: Hostile, B: Backend<C>>() {
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_malformed_entries<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(1);
-	// Few proofs, and as many as backends take at a time with some left over.
+	// A few proofs, and more than backends take at a time.
 	for (size, position) in [(3, 0), (3, 2), (10, 1), (10, 9)] {
 		let whole = Batch::new(&fixture, size);
 		let c = C::G1_LEN + C::G2_LEN;
@@ -101,8 +101,8 @@ pub fn refuses_malformed_entries<C: Hostile, B: Backend<C>>() {
 		batch.inputs[position].fill(0xff);
 		assert_eq!(batch.verify::<C, B>(&fixture), Err(MalformedInputs(Defect::NotCanonical)));
 	}
-	// The first malformed entry is the answer, and a malformed one comes before an invalid one. (Points
-	// outside the subgroups are looked for when all entries are read.)
+	// The first malformed entry is reported, and a malformed one takes precedence over an invalid
+	// one. (Points outside the subgroups are detected after all entries are read.)
 	let mut batch = Batch::new(&fixture, 3);
 	batch.inputs[0][0] ^= 1;
 	batch.proofs[1].fill(0xff);
@@ -134,7 +134,7 @@ pub fn refuses_lengths_that_do_not_fit<C: Hostile, B: Backend<C>>() {
 			assert_eq!(verify((proof, &inputs)), Err(WrongInputCount));
 		}
 	}
-	// Bytes that move to a neighbour.
+	// Bytes moved to a neighbour.
 	let mut moved = Batch::new(&fixture, 3);
 	let byte = moved.proofs[0].pop().expect("it has bytes");
 	moved.proofs[1].insert(0, byte);
@@ -156,6 +156,6 @@ pub fn refuses_more_proofs_than_the_limit<C: Hostile, B: Backend<C>>() {
 	let size = C::MAX_BATCH + 1;
 	let verify = |entry: Entry<'_>, size| B::verify_batch(&fixture.prepared, &vec![entry; size]);
 	assert_eq!(verify((&proof[..], &[]), size), Err(LimitExceeded));
-	// The size is judged before the entries.
+	// The size is checked before the entries.
 	assert_eq!(verify((&[], &[]), 100 * size), Err(LimitExceeded));
 }

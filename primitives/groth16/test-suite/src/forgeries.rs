@@ -1,8 +1,8 @@
 //! Keys whose points alone make a proof of anything.
 //!
-//! Each forgery uses what everybody has: the key's points and the inputs. Under a prepared key put
-//! together by hand the equation holds, so that the refusal by `prepare_key` is all that stands
-//! between such a key and a chain.
+//! Each forgery uses public values: the key's points and the inputs. Under a prepared key built by
+//! hand the equation holds, so the refusal by `prepare_key` is the only protection of a chain
+//! against such a key.
 
 use crate::hostile::encode;
 use ark_ec::{CurveGroup, PrimeGroup};
@@ -27,7 +27,7 @@ type Forged<C> = (
 	<C as ark_ec::pairing::Pairing>::G1,
 );
 
-/// A number that stands for one that nobody knows: no forgery uses it.
+/// A number that represents a secret unknown to everyone: no forgery uses it.
 fn secret<F: Field>(label: u64) -> F {
 	F::from(0x5eed + label).pow([1 << 40 | 1])
 }
@@ -69,7 +69,8 @@ impl<C: Curve> Points<C> {
 		terms.fold(self.gamma_abc[0], |sum, (point, input)| sum + *point * input)
 	}
 
-	/// The forged proof verifies, alone and in a batch, and no backend lets the key pass.
+	/// Checks that the forged proof verifies, alone and in a batch, and that no backend accepts the
+	/// key.
 	fn are_refused<B: Backend<C>>(
 		&self,
 		weakness: Weakness,
@@ -136,7 +137,7 @@ pub fn refuses_keys_whose_beta_is_delta<C: Curve, B: Backend<C>>() {
 	}
 }
 
-/// With inputs, the same works for all inputs zero. That is no fault of the key: where the constant
+/// With inputs, the same works for all inputs zero. That is no defect of the key: if the constant
 /// one is unused, zeros satisfy the circuit.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_keys_that_say_nothing<C: Curve, B: Backend<C>>() {
@@ -164,7 +165,7 @@ pub fn accepts_the_same_keys_without_such_relations<C: Curve, B: Backend<C>>() {
 		assert_eq!(key.key().weakness::<C>(), None);
 		assert_eq!(B::prepare_key(&key.key().0), Ok(key.prepared()));
 	}
-	// Twice the generator is another point, as after a contribution.
+	// Twice the generator is a different point, as after a contribution.
 	let gamma = C::G2::generator();
 	let key = Points::<C> { gamma, delta: gamma + gamma, ..Points::new(2) };
 	assert!(B::prepare_key(&key.key().0).is_ok());

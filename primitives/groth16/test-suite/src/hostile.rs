@@ -9,9 +9,9 @@ use ark_serialize::CanonicalSerialize;
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 use assay_proof_system::Defect;
 
-/// The mistakes that a curve's encoding allows.
+/// The malformed variants that a curve's encoding allows.
 pub trait Hostile: Curve {
-	/// Variants of a finite point's encoding that no encoder makes.
+	/// Returns variants of a finite point's encoding that no encoder produces.
 	fn non_canonical(point: &[u8]) -> Vec<Vec<u8>>;
 }
 
@@ -84,7 +84,7 @@ const NEGATIVE: u8 = 0x80;
 const INFINITY: u8 = 0x40;
 const FLAGS: u8 = NEGATIVE | INFINITY;
 
-/// Little-endian coordinates, two flag bits on top of the last.
+/// Little-endian coordinates, two flag bits in the top bits of the last byte.
 fn arkworks<C: Curve>(point: &[u8]) -> Vec<Vec<u8>> {
 	let coordinate_len = C::G1_LEN / 2;
 	let last = point.len() - 1;
@@ -101,7 +101,7 @@ fn arkworks<C: Curve>(point: &[u8]) -> Vec<Vec<u8>> {
 	for end in (coordinate_len..=point.len()).step_by(coordinate_len) {
 		let (range, top) = (end - coordinate_len..end, end - 1);
 		let flags = if top == last { flags } else { 0 };
-		// Bits above the modulus, where no flag is.
+		// The bits above the modulus that are not flags.
 		for bit in C::BaseField::MODULUS_BIT_SIZE % 8..8 {
 			if top != last || FLAGS & 1 << bit == 0 {
 				variants.push(changed(point, |bytes| bytes[top] |= 1 << bit));
@@ -147,7 +147,7 @@ fn arkworks<C: Curve>(point: &[u8]) -> Vec<Vec<u8>> {
 	variants
 }
 
-/// The sum of two big-endian numbers that has room for it.
+/// The sum of two big-endian numbers, which fits in their length.
 fn add(a: &[u8], b: &[u8]) -> Vec<u8> {
 	let mut carry = 0;
 	let mut sum: Vec<u8> = (a.iter().rev().zip(b.iter().rev()))
@@ -184,7 +184,8 @@ fn outside<P: SWCurveConfig>() -> Vec<Affine<P>> {
 	outside
 }
 
-/// Points whose order divides the cofactor: those outside the subgroup, without their part in it.
+/// Points whose order divides the cofactor: those outside the subgroup, without their component in
+/// it.
 pub fn torsion<P: SWCurveConfig>() -> Vec<Affine<P>> {
 	let order = P::ScalarField::MODULUS;
 	outside::<P>().iter().map(|point| point.mul_bigint(order).into_affine()).collect()
@@ -204,7 +205,7 @@ fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
 			(encode(point), Defect::NotOnCurve)
 		})
 		.collect();
-	// A point with one zero coordinate is not taken for the identity.
+	// A point with one zero coordinate is not the identity.
 	let half_zero = Affine::<P>::new_unchecked(generator.x, P::BaseField::ZERO);
 	strangers.push((encode(half_zero), Defect::NotOnCurve));
 	for point in outside {
@@ -214,7 +215,7 @@ fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
 	strangers
 }
 
-/// Encodings that must be refused in the place of `point`, each with its defect.
+/// Encodings that must be refused in place of `point`, each with its defect.
 fn variants<C: Hostile, P: SWCurveConfig>(point: &[u8]) -> Vec<(Vec<u8>, Defect)> {
 	let mut variants: Vec<_> =
 		C::non_canonical(point).into_iter().map(|bytes| (bytes, Defect::NotCanonical)).collect();
@@ -241,7 +242,7 @@ impl Group {
 		}
 	}
 
-	/// Encodings that must be refused in the place of `point`, each with its defect.
+	/// Encodings that must be refused in place of `point`, each with its defect.
 	pub fn hostile_variants<C: Hostile>(self, point: &[u8]) -> Vec<(Vec<u8>, Defect)> {
 		match self {
 			Self::G1 => variants::<C, C::G1Config>(point),
@@ -250,8 +251,8 @@ impl Group {
 	}
 }
 
-/// Calls `check` with `bytes` in which each of the joined points of these groups is replaced by each
-/// hostile variant of it: the changed bytes, the point's number and the defect.
+/// Calls `check` for each hostile variant of each of the joined points of these groups: with the
+/// changed `bytes`, the point's index and the defect.
 pub fn for_each_hostile_point<C: Hostile>(
 	bytes: &[u8],
 	groups: &[Group],

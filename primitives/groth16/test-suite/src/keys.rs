@@ -18,7 +18,7 @@ fn groups() -> Vec<Group> {
 	groups
 }
 
-/// The number of the constant one's point among them.
+/// The index of the constant one's point among them.
 const CONSTANT: usize = 4;
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
@@ -74,7 +74,7 @@ pub fn accepts_a_key_that_ignores_the_constant_one<C: Hostile, B: Backend<C>>() 
 	let constant = layout::key_len::<C>(0) - C::G1_LEN..layout::key_len::<C>(0);
 	key[constant].copy_from_slice(&encode(Affine::<C::G1Config>::identity()));
 	let prepared = B::prepare_key(&key).expect("the constant one may be unused");
-	// The proofs are for the key with the constant one.
+	// The proofs belong to the key with the constant one.
 	let (proof, inputs) = fixture.proof(0);
 	assert_eq!(B::verify(&prepared, &proof, &inputs), Err(ProofInvalid));
 	// With all inputs zero, the combination of the inputs is the identity as well.

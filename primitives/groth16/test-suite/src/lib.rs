@@ -1,8 +1,8 @@
 //! The tests that every Groth16 backend has to pass, over every curve.
 //!
-//! A backend stamps them on itself with [`suite!`]. They assert the exact error of every refusal, so
-//! two backends that pass them agree on all inputs that someone thought of. [`agreement!`] compares
-//! them on random ones.
+//! A backend stamps them on itself with [`suite!`]. They assert the exact error of every refusal,
+//! so two backends that pass them agree on all inputs of the suite. [`agreement!`] compares them on
+//! random ones.
 
 pub mod agreement;
 pub mod batch;
@@ -107,8 +107,9 @@ macro_rules! suite {
 	};
 }
 
-/// Stamps a module of property tests of one curve on a pair of backends: the same answer to every
-/// random corruption. `agreement!(Bls12_381, Host, Wasm, 3000)`, the last the number of cases.
+/// Stamps a module of property tests of one curve on a pair of backends: they must agree on every
+/// random corruption. `agreement!(Bls12_381, Host, Wasm, 3000)`; the last argument is the number of
+/// cases.
 #[macro_export]
 macro_rules! agreement {
 	($curve:ty, $backend:ty, $reference:ty, $cases:expr) => {

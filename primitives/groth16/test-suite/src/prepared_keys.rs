@@ -1,5 +1,5 @@
-//! Prepared keys that `prepare_key` did not make: refused with an exact error, or judged the same
-//! everywhere.
+//! Prepared keys that `prepare_key` did not make: refused with an exact error, or with the same
+//! verdict on every backend.
 
 use crate::{
 	hostile::{encode, for_each_hostile_point, torsion, Group, Hostile},
@@ -11,7 +11,7 @@ use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use assay_groth16::{layout, simulator::Simulator, Backend, Curve};
 use assay_proof_system::{Defect, VerifyError, VerifyError::*};
 
-/// Below, at and above where implementations change their way of combining inputs.
+/// Below, at and above the numbers at which implementations change their method of combining inputs.
 const INPUT_COUNTS: [usize; 4] = [1, 2, 9, 64];
 
 /// A fixture with proofs and a changed key.
@@ -28,7 +28,7 @@ impl<C: Curve> Case<C> {
 		Self { fixture, proof, inputs }
 	}
 
-	/// One answer, for one proof and for a batch of two.
+	/// Asserts one verdict, for one proof and for a batch of two.
 	#[track_caller]
 	fn judges<B: Backend<C>>(&self, prepared: &[u8], verdict: Result<(), VerifyError>) {
 		assert_eq!(B::verify(prepared, &self.proof, &self.inputs), verdict);
@@ -44,7 +44,7 @@ pub fn refuses_malformed_points<C: Hostile, B: Backend<C>>() {
 	let groups = [Group::G2, Group::G2, Group::G1, Group::G1];
 	for_each_hostile_point::<C>(points, &groups, |points, point, defect| {
 		let verdict = match (groups[point], defect) {
-			// Another point of the curve: another statement.
+			// Another point of the curve gives another statement.
 			(Group::G1, Defect::NotInSubgroup | Defect::Identity) => ProofInvalid,
 			_ => MalformedKey(defect),
 		};
@@ -80,7 +80,7 @@ pub fn refuses_target_elements_without_powers<C: Curve, B: Backend<C>>() {
 		let range = start..start + coefficient_len;
 		judge(range.clone(), &modulus[..coefficient_len], Defect::NotCanonical);
 		judge(range.clone(), &vec![0xff; coefficient_len], Defect::NotCanonical);
-		// Another element of the field, none of the subgroup.
+		// Another element of the field, outside the subgroup.
 		let mut other = prepared[range.clone()].to_vec();
 		other[0] ^= 1;
 		judge(range, &other, Defect::NotInSubgroup);
@@ -88,7 +88,7 @@ pub fn refuses_target_elements_without_powers<C: Curve, B: Backend<C>>() {
 	judge(0..C::GT_LEN, &vec![0; C::GT_LEN], Defect::NotInSubgroup);
 }
 
-/// Elements with powers that are no pairing's value.
+/// Elements with powers that are not the value of any pairing.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn judges_cyclotomic_target_elements<C: Curve, B: Backend<C>>() {
 	let case = Case::<C>::new::<B>(1);
@@ -110,8 +110,8 @@ pub fn judges_cyclotomic_target_elements<C: Curve, B: Backend<C>>() {
 	}
 }
 
-/// A point of the curve is the sum of one of G1 and one whose order divides the cofactor. The pairing
-/// with −γ does not see the second, so the verdict is that of the first.
+/// A point of the curve is the sum of a point of G1 and one whose order divides the cofactor. The
+/// pairing with −γ ignores the second, so the verdict is that of the first.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn ignores_what_is_outside_g1_in_the_points_of_inputs<C: Curve, B: Backend<C>>() {
 	let torsion = torsion::<C::G1Config>();
@@ -135,7 +135,7 @@ pub fn ignores_what_is_outside_g1_in_the_points_of_inputs<C: Curve, B: Backend<C
 	}
 }
 
-/// The points have no part in G1 at all, so the inputs do not count.
+/// The points have no component in G1, so the inputs have no effect.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn takes_points_of_small_order_for_the_identity<C: Curve, B: Backend<C>>() {
 	let torsion = torsion::<C::G1Config>();

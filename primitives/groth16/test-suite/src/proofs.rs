@@ -10,8 +10,8 @@ use assay_proof_system::{Defect, VerifyError::*};
 
 const PROOF: [Group; 3] = [Group::G1, Group::G2, Group::G1];
 
-/// The numbers of inputs at which some implementation changes its way of combining them; the last
-/// that is tried is the most that the curve allows.
+/// The numbers of inputs at which some implementation changes its method of combining them. The
+/// maximum of the curve is tried last.
 const INPUT_COUNTS: [usize; 6] = [0, 1, 2, 16, 31, 32];
 
 /// The group order as a scalar's encoding, plus a small number.
@@ -34,8 +34,8 @@ pub fn accepts_proofs_of_every_number_of_inputs<C: Hostile, B: Backend<C>>() {
 	}
 }
 
-/// Equal, opposite and small multiples of one point, with scalars that make them meet: where
-/// addition formulas have their exceptions.
+/// Equal, opposite and small multiples of one point, with scalars that make them meet: the
+/// exceptional cases of addition formulas.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn survives_the_exceptional_cases_of_addition<C: Hostile, B: Backend<C>>() {
 	let scalar = |value: i64| C::ScalarField::from(value);
@@ -58,7 +58,7 @@ pub fn survives_the_exceptional_cases_of_addition<C: Hostile, B: Backend<C>>() {
 			let mut other = inputs.0.clone();
 			other[0] ^= 4;
 			let verdict = B::verify(&prepared, &proof.0, &other);
-			// r − 1 with another bit may leave the range; it never proves.
+			// r − 1 with another bit may leave the range; the proof is never valid.
 			assert!(
 				matches!(verdict, Err(ProofInvalid | MalformedInputs(Defect::NotCanonical))),
 				"{count}: {nonce}: {verdict:?}"

@@ -1,8 +1,9 @@
 //! Hints for Groth16 proofs as a WebAssembly module, on linear memory: no imports, no bindings.
 //!
-//! A browser makes hints with it. `scripts/build.sh client` builds it and puts it beside the client.
+//! A browser makes hints with it. `scripts/build.sh client` builds it and places it next to the
+//! client.
 //!
-//! [`assay_wasm_exports`] says how operations are called.
+//! [`assay_wasm_exports`] documents the calling convention.
 //!
 //! | export | first | second | third | result |
 //! | --- | --- | --- | --- | --- |
@@ -10,7 +11,7 @@
 //! | `reason` | error, four bytes, little-endian | | | its text, UTF-8 |
 //!
 //! Key, proof and inputs are those of the system without hints, in the layouts of
-//! [`assay_groth16::layout`]. An error is [`VerifyError::code`]'s: what the verifier would say of the
+//! [`assay_groth16::layout`]. An error is [`VerifyError::code`]'s: the verifier's error for the
 //! key, the proof or the inputs. A proof that does not verify gets no hints.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]

@@ -4,7 +4,7 @@
 //! checked when a key is prepared, before the counted items are used.
 //!
 //! An item may be longer in memory than in bytes (an empty lookup takes two bytes), and validation
-//! looks at each. So decoding compares each list's count with the limit before it decodes an item:
+//! visits each. So decoding compares each list's count with the limit before it decodes an item:
 //! its cost is proportional to the bytes of the key.
 
 use super::{
@@ -19,7 +19,7 @@ use assay_proof_system::{
 };
 use codec::{Compact, Decode};
 
-/// The most columns of one kind.
+/// The maximum number of columns of one kind.
 pub const MAX_COLUMNS: usize = 2048;
 
 /// The highest degree of a constraint.
@@ -28,33 +28,36 @@ pub const MAX_DEGREE: u8 = 33;
 /// The number of phases in halo2.
 pub const MAX_PHASES: u8 = 3;
 
-/// The most different rotations at which columns are opened. A commitment that is opened at `m` points
-/// costs `m²` multiplications.
+/// The maximum number of different rotations at which columns are opened. A commitment that is
+/// opened at `m` points costs `m²` multiplications.
 pub const MAX_ROTATIONS: usize = 64;
 
-/// The most rows that hide a witness. Each check evaluates a Lagrange polynomial for each of them.
-/// halo2 takes two more than the most openings of a column, which cannot exceed the rotations.
+/// The maximum number of rows that hide a witness. Each check evaluates a Lagrange polynomial for
+/// each of them. halo2 takes two more than the maximum number of openings of a column, which cannot
+/// exceed the rotations.
 pub const MAX_BLINDING_FACTORS: u16 = MAX_ROTATIONS as u16 + 2;
 
-/// The most different rotations of instance columns that the verifier evaluates. Each costs one
-/// Lagrange polynomial for each row of the longest column.
+/// The maximum number of different rotations of instance columns that the verifier evaluates. Each
+/// costs one Lagrange polynomial for each row of the longest column.
 pub const MAX_INSTANCE_ROTATIONS: usize = 8;
 
-/// The most openings of instance columns. Without a commitment, each costs one multiplication for each
-/// row of the column.
+/// The maximum number of openings of instance columns. Without a commitment, each costs one
+/// multiplication for each row of the column.
 pub const MAX_INSTANCE_QUERIES: usize = 64;
 
-/// The most advice columns that are never opened. Each circuit of a proof has their commitments, and a
-/// commitment takes longer to read than a scalar of the same bytes.
+/// The maximum number of advice columns that are never opened. Each circuit of a proof has their
+/// commitments, and a commitment takes longer to read than a scalar of the same length.
 pub const MAX_UNOPENED_ADVICE: usize = 4;
 
-/// The most expressions on each side of a lookup or shuffle.
+/// The maximum number of expressions on each side of a lookup or shuffle.
 pub const MAX_LOOKUP_WIDTH: usize = 64;
 
-/// The most challenges of the circuit's own. Each is a hash that no byte of a proof pays for.
+/// The maximum number of the circuit's own challenges. Each is a hash that no byte of a proof pays
+/// for.
 pub const MAX_CHALLENGES: usize = 16;
 
-/// The most fixed columns that are never opened. Their commitments are read for nothing.
+/// The maximum number of fixed columns that are never opened. Their commitments are read but not
+/// used.
 pub const MAX_UNOPENED: usize = 64;
 
 /// The nodes that each element of a circuit's part of a proof pays for. An element takes 32 bytes in
@@ -65,11 +68,11 @@ pub const NODES_PER_ELEMENT: usize = 64;
 /// The nodes that every key may have.
 pub const NODES_FREE: usize = 2048;
 
-/// The most proofs in one transcript.
+/// The maximum number of circuits in one proof.
 pub const MAX_CIRCUITS: usize = 16;
 
 impl<S: Scheme> VerifyingKeyData<S> {
-	/// The most points and scalars of a proof.
+	/// The maximum number of points and scalars of a proof.
 	pub(super) const MAX_ELEMENTS: usize = S::MAX_PROOF_LEN / SCALAR_LEN;
 
 	/// Decodes a key whose lists are within their limits, but does not [validate](Self::validate) it.

@@ -7,7 +7,7 @@ use alloc::{collections::BTreeSet, vec, vec::Vec};
 /// Bytes of a compressed point.
 pub(crate) const COMPRESSED_LEN: usize = 32;
 
-/// Returns the bytes of a point in a proof.
+/// Returns the length of a point in a proof, in bytes.
 pub const fn point_len(transcript: TranscriptKind) -> usize {
 	match transcript {
 		TranscriptKind::Keccak256 => POINT_LEN,
@@ -130,13 +130,13 @@ impl ProofLen {
 		Self { shared: bytes(shared_elements(key)), by_circuit: bytes(elements_by_circuit(key)) }
 	}
 
-	/// Returns the bytes of a proof of this many circuits.
+	/// Returns the length of a proof of this many circuits, in bytes.
 	pub fn of_circuits(&self, circuits: usize) -> usize {
 		circuits.saturating_mul(self.by_circuit).saturating_add(self.shared)
 	}
 }
 
-/// Returns the bytes of a proof of this many circuits.
+/// Returns the length of a proof of this many circuits, in bytes.
 pub fn proof_len<S: Scheme>(key: &VerifyingKeyData<S>, circuits: usize) -> usize {
 	ProofLen::of(key).of_circuits(circuits)
 }

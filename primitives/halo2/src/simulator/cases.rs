@@ -11,6 +11,7 @@ use crate::{
 };
 use ark_ec::ScalarMul;
 use ark_serialize::CanonicalSerialize;
+use ark_vesta::VestaConfig;
 use codec::Encode;
 use core::iter::successors;
 
@@ -24,7 +25,7 @@ pub enum Class {
 }
 
 impl Class {
-	/// Returns the most circuits of a proof.
+	/// Returns the maximum number of circuits of a proof.
 	fn circuits(self) -> usize {
 		match self {
 			Self::Any => MAX_CIRCUITS,
@@ -67,7 +68,7 @@ pub fn kzg_case_on(
 	key.transcript = transcript;
 	let columns = ColumnCounts::of::<Kzg>(class, size, FIXED_UNITS);
 	let commitments = generator_multiples::<ark_bn254::g1::Config>(columns.fixed);
-	key.fixed_commitments = commitments.iter().map(KzgArithmetic::coordinates).collect();
+	key.fixed_commitments = commitments.iter().map(AssayKzg::coordinates).collect();
 	fill(&mut key, &columns, PRODUCT, Kzg::MAX_KEY_LEN);
 	let instances = vec![Vec::new(); class.circuits()];
 	let (proof, inputs) = forge_kzg(&key, &SECRET.into(), &instances, seed.into())
@@ -117,7 +118,7 @@ pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Pro
 	key.instance_rows = vec![1; Ipa::MAX_INSTANCE_COLUMNS];
 	let columns = ColumnCounts::of::<Ipa>(class, size, fixed_units);
 	let bases = generator_multiples::<VestaConfig>(columns.fixed);
-	key.fixed_commitments = bases.iter().map(IpaArithmetic::coordinates).collect();
+	key.fixed_commitments = bases.iter().map(AssayIpa::coordinates).collect();
 	fill(&mut key, &columns, PRODUCT, Ipa::MAX_KEY_LEN);
 
 	let one = ark_vesta::Fr::from(1u64);
@@ -139,7 +140,7 @@ pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Pro
 
 	let inputs = PublicInputs::from_instances(&instances);
 	let prepared = prepared::encode(&key);
-	let sum = verifier::right_scalars::<IpaArithmetic>(&prepared, &writer.bytes, &inputs.0);
+	let sum = verifier::right_scalars::<AssayIpa>(&prepared, &writer.bytes, &inputs.0);
 	// Σ scalars·logarithms − f·1 = 0. The key's logarithms are those of G, then of W and U, then of the
 	// columns.
 	let f = sum.map_or(ark_vesta::Fr::from(0u64), |(key_scalars, scalars)| {
@@ -192,19 +193,19 @@ fn blank_ipa(k: u8, rows: usize) -> VerifyingKeyData<Ipa> {
 	logarithms.truncate(rows);
 	let g_lagrange = bases[0].into_group().batch_mul(&logarithms);
 	let encode = |points: &[Affine<VestaConfig>]| -> Vec<PointBytes> {
-		points.iter().map(IpaArithmetic::coordinates).collect()
+		points.iter().map(AssayIpa::coordinates).collect()
 	};
 	let parameters = IpaParameters {
 		g: encode(&bases[2..]),
 		g_lagrange: encode(&g_lagrange),
-		w: IpaArithmetic::coordinates(&bases[0]),
-		u: IpaArithmetic::coordinates(&bases[1]),
+		w: AssayIpa::coordinates(&bases[0]),
+		u: AssayIpa::coordinates(&bases[1]),
 	};
 	blank(k, parameters)
 }
 
-/// Makes the largest key of a class, with an empty proof and inputs of one circuit. They are refused, and
-/// charged next to nothing.
+/// Makes the largest key of a class, with an empty proof and inputs of one circuit. They are
+/// refused, and almost nothing is charged for them.
 pub fn short_proof<S: Simulate>(class: Class) -> (VerifyingKey, Proof, PublicInputs) {
 	let (key, _, _) = S::simulate(class, max_size::<S>(), 1);
 	(key, Proof(Vec::new()), PublicInputs(1u32.to_le_bytes().to_vec()))
@@ -244,7 +245,7 @@ impl ColumnCounts {
 	}
 }
 
-/// Returns the bytes of a key of `size` units.
+/// Returns the length of a key of `size` units, in bytes.
 fn key_len<S: Scheme>(size: u32) -> usize {
 	let most = max_size::<S>();
 	(S::MAX_KEY_LEN as u64 * u64::from(size.min(most)) / u64::from(most)) as usize

@@ -1,5 +1,5 @@
-//! The states of a check, in the order of the protocol. Each is named by what the transcript has
-//! absorbed.
+//! The states of a check, in the order of the protocol. Each is named after the last message that the
+//! transcript has absorbed.
 
 mod evaluated;
 

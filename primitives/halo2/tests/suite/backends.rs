@@ -1,5 +1,5 @@
-//! Every backend gives the same answer: arkworks' types and the thin types of the extension crates, on
-//! good and corrupted proofs of the simulator and of another library.
+//! Every backend gives the same verdict: arkworks' types and the thin types of the extension
+//! crates, on valid and corrupted proofs of the simulator and of another library.
 
 use crate::pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
 use assay_curve_operations::subgroup::ByMultiplication;
@@ -111,7 +111,7 @@ where
 			verifier::verify_batch::<Of<Thin, S>>(&prepared, &packed),
 			verifier::verify_batch::<Of<Wasm, S>>(&prepared, &packed)
 		);
-		// A key that was never prepared gets an answer.
+		// A key that was never prepared gets a verdict.
 		let unprepared = [&prepared[..HEAD_LEN], &key].concat();
 		assert_eq!(
 			verifier::verify::<Of<Thin, S>>(&unprepared, &proof, &inputs),

@@ -1,4 +1,4 @@
-//! Keys: their validation, their preparation, and the equation under a prepared one.
+//! Keys: their validation, their preparation, and the equation under a prepared key.
 
 use crate::{
 	encoding::g2,
@@ -20,9 +20,9 @@ use assay_proof_system::{
 
 /// Validates a verifying key and computes the prepared key.
 ///
-/// A key whose τ is 0, 1 or −1 shows it, and everyone who knows τ can prove any value of any commitment: with
-/// `π = (C − [y]_1)/(τ − z)` the equation holds. Such a key is refused. Other known τ are as bad, but a key does not
-/// show them: they depend on who took part in its ceremony.
+/// A key reveals a τ of 0, 1 or −1, and everyone who knows τ can prove any value of any commitment:
+/// with `π = (C − [y]_1)/(τ − z)` the equation holds. Such a key is refused. Other known τ are as
+/// bad, but the key does not reveal them: they depend on the participants of its ceremony.
 ///
 /// # Errors
 ///
@@ -41,7 +41,7 @@ pub fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 ///
 /// # Errors
 ///
-/// As [`prepare_key`], without `Unsound`.
+/// Those of [`prepare_key`], without `Unsound`.
 pub fn prepare_any_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	prepare(read(key)?)
 }
@@ -81,8 +81,8 @@ pub(super) struct Key<A: LimbArithmetic> {
 }
 
 impl<A: LimbArithmetic> Key<A> {
-	/// Decodes a prepared key of the right length. Its elements are canonical and its points on the curve;
-	/// that [`prepare_key`] made it is not checked.
+	/// Decodes a prepared key of the right length. Its elements are canonical and its points on the
+	/// curve; there is no check that [`prepare_key`] made it.
 	pub fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (minus_one, tau) = bytes.split_at(PREPARED_POINT_LEN);
 		let [minus_one, tau] = [minus_one, tau].map(|bytes| lines(bytes).map_err(MalformedKey));
@@ -107,6 +107,6 @@ fn lines<A: LimbArithmetic>(bytes: &[u8]) -> Result<PreparedG2<Bls12_381Fq2<A>>,
 	if !point.is_on_curve::<Bls12_381G2, A>() {
 		return Err(Defect::NotOnCurve);
 	}
-	// There are as many slopes as the length says, so that there are enough.
+	// The length determines the number of slopes, so there are enough.
 	lines_by_slopes::<Curve, A>(&point, slopes).map(Into::into).ok_or(Defect::Length)
 }

@@ -23,7 +23,7 @@ pub fn on_corruptions<A: Backend<PointEvaluation>, B: Backend<PointEvaluation>>(
 			let len = bytes.len();
 			match kind {
 				_ if len == 0 => (),
-				// Flags and the highest bits are where the decisions are.
+				// Verdicts depend mostly on flags and the highest bits.
 				0 => bytes[at % len / 16 * 16] = byte,
 				1 => bytes[at % len] ^= byte,
 				2 => bytes[at % len] ^= 1 << (byte % 8),

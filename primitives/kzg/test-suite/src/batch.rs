@@ -10,7 +10,7 @@ use assay_kzg::{
 };
 use assay_proof_system::{batch::Entry, Defect, VerifyError, VerifyError::*};
 
-/// A batch, its proofs and inputs apart.
+/// A batch, with separate proofs and inputs.
 struct Batch {
 	proofs: Vec<Vec<u8>>,
 	inputs: Vec<Vec<u8>>,
@@ -36,7 +36,7 @@ pub fn accepts_valid_batches<B: Backend<PointEvaluation>>() {
 		let verdict = Batch::new(&fixture, size).verify::<B>(&fixture);
 		assert_eq!(verdict, Ok(()), "{size} proofs");
 	}
-	// The same proof several times is as good as once: equal points in one sum.
+	// The same proof several times is valid too: equal points in one sum.
 	let (proof, inputs) = fixture.proof(0);
 	let batch = Batch { proofs: vec![proof; 4], inputs: vec![inputs; 4] };
 	assert_eq!(batch.verify::<B>(&fixture), Ok(()));
@@ -69,8 +69,9 @@ pub fn refuses_a_batch_with_one_bad_proof<B: Backend<PointEvaluation>>() {
 	assert_eq!(batch.verify::<B>(&fixture), Err(ProofInvalid));
 }
 
-/// `π_1 + P` and `π_2 − P` have the sum of `π_1` and `π_2`, and at one `z` so has the rest of the equations: only
-/// the coefficients tell them apart. So it is with values `y_1 + 1` and `y_2 − 1`.
+/// `π_1 + P` and `π_2 − P` have the sum of `π_1` and `π_2`, and with equal `z` the rest of the
+/// equations is the same: only the coefficients distinguish them. The same holds for the values
+/// `y_1 + 1` and `y_2 − 1`.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_errors_that_cancel_out<B: Backend<PointEvaluation>>() {
 	let fixture = Fixture::new::<B>();
@@ -102,7 +103,7 @@ pub fn refuses_errors_that_cancel_out<B: Backend<PointEvaluation>>() {
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_malformed_entries<B: Backend<PointEvaluation>>() {
 	let fixture = Fixture::new::<B>();
-	// Few proofs, and as many as backends take at a time with some left over.
+	// A few proofs, and more than backends take at a time.
 	for (size, position) in [(1, 0), (3, 2), (10, 1), (10, 9)] {
 		for (point, defect) in hostile::g1() {
 			for start in [0, G1_LEN] {

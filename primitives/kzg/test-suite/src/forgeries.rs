@@ -1,4 +1,4 @@
-//! Setups whose secret is known: what can be proved under them.
+//! Setups whose secret is known, and the forgeries that they allow.
 
 use ark_bls12_381::{Bls12_381, Fr, G1Affine, G2Affine};
 use ark_ec::{pairing::Pairing, AffineRepr, CurveGroup};
@@ -28,7 +28,7 @@ fn commitment() -> G1Affine {
 	g1_on_curve(commitment).expect("it is a point")
 }
 
-/// With τ = 0, 1 or −1 everyone can forge, and the key shows it: registration refuses the key.
+/// With τ = 0, 1 or −1 everyone can forge, and the key reveals τ: registration refuses the key.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_keys_with_a_tau_that_shows<B: Backend<PointEvaluation>>() {
 	let commitment = commitment();
@@ -45,7 +45,7 @@ pub fn refuses_keys_with_a_tau_that_shows<B: Backend<PointEvaluation>>() {
 			}
 		}
 
-		// The identity has no lines to prepare, so arkworks tells that the equation holds.
+		// The identity has no lines to prepare, so arkworks confirms that the equation holds.
 		let VerifyingKey(key) = VerifyingKey::new(&g2_bytes(&one), &g2_bytes(&G2Affine::zero()));
 		assert_eq!(B::prepare_key(&key), Err(MalformedKey(Defect::Identity)));
 		for y in values {
@@ -58,7 +58,7 @@ pub fn refuses_keys_with_a_tau_that_shows<B: Backend<PointEvaluation>>() {
 	}
 }
 
-/// Any other known τ is as bad, and no check of the key can tell: `docs/kzg.md` says whom to trust.
+/// Any other known τ is as bad, and no check of the key can detect it: see `docs/kzg.md` on trust.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn accepts_forgeries_under_a_known_tau<B: Backend<PointEvaluation>>() {
 	let tau = Fr::from(2u64);

@@ -9,7 +9,7 @@ use assay_proof_system::Defect;
 /// Bytes of a coefficient.
 const COEFFICIENT_LEN: usize = 48;
 
-/// Returns encodings of no point of G1 that a proof may have.
+/// Returns encodings that are no valid point of G1 for a proof.
 pub fn g1() -> Vec<(Vec<u8>, Defect)> {
 	let point = g1_bytes(&(G1Affine::generator() * Fr::from(5u64)).into_affine());
 	let mut hostile = not_canonical(&point);
@@ -25,13 +25,13 @@ pub fn g1() -> Vec<(Vec<u8>, Defect)> {
 		let outside = g1_bytes(&outside.expect("nearly all are outside"));
 		hostile.push((outside.to_vec(), Defect::NotInSubgroup));
 	}
-	// A point of order 3, that some formulas take for the identity.
+	// A point of order 3, which some formulas confuse with the identity.
 	let small = g1_bytes(&G1Affine::new_unchecked(Fq::from(0u64), Fq::from(2u64)));
 	hostile.push((small.to_vec(), Defect::NotInSubgroup));
 	hostile
 }
 
-/// Returns encodings of no point of G2 that a key may have.
+/// Returns encodings that are no valid point of G2 for a key.
 pub fn g2() -> Vec<(Vec<u8>, Defect)> {
 	let point = g2_bytes(&(G2Affine::generator() * Fr::from(5u64)).into_affine());
 	let mut hostile = not_canonical(&point);
@@ -51,14 +51,14 @@ pub fn g2() -> Vec<(Vec<u8>, Defect)> {
 	hostile
 }
 
-/// Returns the identity, in as many bytes as `point` has.
+/// Returns the identity, in the length of `point`.
 fn identity(point: &[u8]) -> Vec<u8> {
 	let mut bytes = vec![0; point.len()];
 	bytes[0] = 0xc0;
 	bytes
 }
 
-/// Returns variants of a finite point's encoding and of the identity's that no encoder makes.
+/// Returns variants of a finite point's encoding and of the identity's that no encoder produces.
 fn not_canonical(point: &[u8]) -> Vec<(Vec<u8>, Defect)> {
 	let changed = |bytes: &[u8], change: fn(&mut [u8])| {
 		let mut bytes = bytes.to_vec();

@@ -13,7 +13,7 @@ pub mod proofs;
 use assay_kzg::{simulator::Simulator, Backend, PointEvaluation};
 use assay_proof_system::VerifyError;
 
-/// A key with whatever proofs are asked for.
+/// A key, and a source of proofs for it.
 pub struct Fixture {
 	/// Makes the proofs.
 	pub simulator: Simulator,

@@ -34,8 +34,8 @@ pub fn accepts_proofs<B: Backend<PointEvaluation>>() {
 	}
 }
 
-/// The commitment to zero and the proof for a constant are the identity, as the specification has it. So is
-/// whichever proof at `z = τ`.
+/// The commitment to zero and the proof for a constant are the identity, as in the specification.
+/// At `z = τ` every proof is.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn accepts_identities<B: Backend<PointEvaluation>>() {
 	let fixture = Fixture::new::<B>();
@@ -97,7 +97,7 @@ pub fn refuses_malformed_inputs<B: Backend<PointEvaluation>>() {
 		let verdict = fixture.verify::<B>(&proof, &replaced(&inputs, place, &last));
 		assert_eq!(verdict, Err(ProofInvalid));
 	}
-	// The same value with the order added, where it still fits in 32 bytes.
+	// The same value with the order added, if it still fits in 32 bytes.
 	let (c, z, y) = (Fr::from(5u64), Fr::from(1u64), Fr::from(2u64));
 	let (proof, inputs) = fixture.simulator.open(&c, &z, &y);
 	for (place, number) in NUMBERS.into_iter().zip([1u8, 2]) {
@@ -116,7 +116,7 @@ pub fn refuses_malformed_points<B: Backend<PointEvaluation>>() {
 		let refused = Err(MalformedProof(defect));
 		let of_proof = replaced(&proof, G1_LEN, &point);
 		assert_eq!(fixture.verify::<B>(&of_proof, &inputs), refused, "{point:02x?}");
-		// With its own hash, the commitment's defect is all that is wrong.
+		// With its own hash, the commitment's defect is the only one.
 		let commitment = replaced(&proof, 0, &point);
 		let hash = versioned_hash(commitment.first_chunk().expect("a proof is longer"));
 		let inputs = replaced(&inputs, 0, &hash);
@@ -158,7 +158,7 @@ pub fn refuses_other_statements<B: Backend<PointEvaluation>>() {
 	assert_eq!(fixture.verify::<B>(&swapped, &inputs), Err(ProofInvalid));
 	let identity = replaced(&proof, G1_LEN, &g1_bytes(&G1Affine::zero()));
 	assert_eq!(fixture.verify::<B>(&identity, &inputs), Err(ProofInvalid));
-	// A point's opposite differs from it in one flag of the encoding.
+	// A point's negative differs from it in one flag of the encoding.
 	let mut negated = proof.clone();
 	negated[G1_LEN] ^= 0x20;
 	assert_eq!(fixture.verify::<B>(&negated, &inputs), Err(ProofInvalid));
@@ -176,7 +176,7 @@ pub fn refuses_proofs_under_another_key<B: Backend<PointEvaluation>>() {
 	assert_eq!(fixture.verify::<B>(&proof.0, &inputs.0), Err(ProofInvalid));
 }
 
-/// Every defect at once, and then one after the other repaired.
+/// Every defect at once, then repaired one after the other.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn judges_in_the_documented_order<B: Backend<PointEvaluation>>() {
 	let fixture = Fixture::new::<B>();

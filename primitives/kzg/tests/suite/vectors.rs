@@ -18,7 +18,7 @@ const NOT_IN_SUBGROUP: [&str; 2] =
 /// The file names its source.
 const CASES: &str = include_str!("../vectors/verify_kzg_proof.txt");
 
-/// A case: what the specification says, and the parts of the call.
+/// A case: the specification's verdict, and the parts of the call.
 struct Case {
 	output: &'static str,
 	commitment: Vec<u8>,
@@ -52,7 +52,8 @@ impl Case {
 		PublicInputs([&hash[..], &self.z, &self.y].concat())
 	}
 
-	/// The defect that the case's name and lengths tell, for cases that the specification calls malformed.
+	/// The defect according to the case's name and lengths, for cases that the specification calls
+	/// malformed.
 	fn expected(&self) -> Result<(), VerifyError> {
 		match self.output {
 			"true" => Ok(()),

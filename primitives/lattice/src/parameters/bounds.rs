@@ -1,4 +1,4 @@
-//! The inequalities with a logarithm in them, in integers.
+//! The inequalities with logarithms, in integers.
 
 use super::{Parameters, HIDING_BLOCK};
 
@@ -65,8 +65,8 @@ fn finds(unknowns: u32, samples: u32, width: u8) -> bool {
 ///
 /// The classical digit recurrence: with `x = 2^e·m` and `1 ≤ m < 2`, squaring `m` doubles its
 /// logarithm, whose integer part is the next digit. `m` has 63 fractional bits and is rounded up
-/// throughout, and the logarithm grows with it. An error doubles with each squaring, hence comes to
-/// less than 2 units in the last place after 32 of them.
+/// throughout, and the logarithm grows with it. An error doubles with each squaring, so it stays
+/// below 2 units in the last place after 32 of them.
 pub(super) fn log2_above(x: u128) -> u64 {
 	if x == 0 {
 		return 0;

@@ -7,7 +7,7 @@ fn log_factor(block: f64) -> f64 {
 	((PI * block).powf(1.0 / block) * block / (2.0 * PI * E)).log2() / (2.0 * (block - 1.0))
 }
 
-/// The least block size that finds a second preimage.
+/// The smallest block size that finds a second preimage.
 fn binding_block(p: &Parameters) -> u32 {
 	let log_norm = (p.solution_norm_squared() as f64).log2() / 2.0;
 	let equations = f64::from(p.rows) * f64::from(p.width);
@@ -16,8 +16,8 @@ fn binding_block(p: &Parameters) -> u32 {
 	(60..3000).find(reaches).unwrap_or(3000)
 }
 
-/// By how much block size `block` finds a ternary witness, as a logarithm, with the samples that suit it
-/// best; above 0 it does.
+/// The margin by which block size `block` finds a ternary witness, as a logarithm, with the optimal
+/// number of samples; it finds one if this is above 0.
 fn hiding_margin(p: &Parameters, block: u32) -> f64 {
 	let unknowns = f64::from(p.columns) - f64::from(p.rows);
 	if unknowns <= 0.0 {
@@ -33,7 +33,7 @@ fn hiding_margin(p: &Parameters, block: u32) -> f64 {
 	(1..=p.rows).map(margin).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// The least block size that finds a witness.
+/// The smallest block size that finds a witness.
 fn hiding_block(p: &Parameters) -> u32 {
 	(60..3000).find(|block| hiding_margin(p, *block) >= 0.0).unwrap_or(3000)
 }
@@ -49,13 +49,13 @@ fn the_constants_are_logarithms_rounded_down() {
 	let block = f64::from(HIDING_BLOCK - 1);
 	tight(LOG_HIDING_FACTOR as f64 / scale, log_factor(block));
 	tight(LOG_TERNARY_NORM as f64 / scale, (2.0 / 3.0 * block).log2() / 2.0);
-	// Core-SVP: 128 bits, and not with one less.
+	// Core-SVP: 128 bits, and less with a block size smaller by one.
 	assert!(0.292 * f64::from(BINDING_BLOCK) >= 128.0);
 	assert!(0.292 * f64::from(BINDING_BLOCK - 1) < 128.0);
 }
 
-/// Published figures of the same estimates: Kyber-512 (round 3) by the lattice-estimator, and the primal
-/// attack on BCNS in eprint 2015/1092, whose modulus is about ours.
+/// Published figures of the same estimates: Kyber-512 (round 3) by the lattice-estimator, and the
+/// primal attack on BCNS in eprint 2015/1092, whose modulus is close to ours.
 #[test]
 fn the_estimate_gives_published_block_sizes() {
 	let found = |unknowns: f64, samples: u32, log_modulus: f64, deviation: f64| {
@@ -104,7 +104,7 @@ fn the_sets_are_sound_and_the_reference_is_not() {
 	assert!(binding_block(&REFERENCE) <= 60);
 }
 
-/// Sets that were offered before hiding was a condition.
+/// Parameter sets from the time before hiding was a condition.
 #[test]
 fn the_former_sets_are_refused() {
 	let compact = Parameters {
@@ -176,19 +176,19 @@ fn each_condition_is_decided_at_its_edge() {
 	assert_eq!(refused(Parameters { width: 8, ..COMPACT }), Unsound::Norm);
 	assert_eq!(refused(Parameters { width: 16, ..COMPACT }), Unsound::Norm);
 
-	// The least σ: 12/(8·ln 2)·35·√130 = 863.6…
+	// The smallest σ: 12/(8·ln 2)·35·√130 = 863.6…
 	let at = |deviation| Parameters { deviation, ..COMPACT }.check();
 	assert_eq!(at(863), Err(Unsound::Deviation));
 	assert_eq!(at(864), Ok(()));
 
-	// The least s: √(2/3·1776) = 34.4…
+	// The smallest s: √(2/3·1776) = 34.4…
 	let at = |operator_norm| Parameters { operator_norm, ..COMPACT }.check();
 	assert_eq!(at(34), Err(Unsound::OperatorNorm));
 	assert_eq!(at(35), Ok(()));
 	let square = Parameters { columns: 1734, rows: 440, rejection: 12, deviation: 660, ..COMPACT };
 	assert_eq!(Parameters { operator_norm: 34, ..square }.check(), Ok(()), "2·1734/3 = 34²");
 
-	// The fewest rows: the block size goes through 439. (More rows hide less.)
+	// The fewest rows: the block size passes 439. (More rows hide less.)
 	let binds = |rows| Parameters { rows, columns: 4000, operator_norm: 52, ..COMPACT };
 	let binds = |rows| Parameters { deviation: 1300, ..binds(rows) };
 	let fewest = (1..MAX_ROWS).find(|rows| binds(*rows).check().is_ok()).expect("there are enough");
@@ -196,7 +196,7 @@ fn each_condition_is_decided_at_its_edge() {
 	assert!(binding_block(&binds(fewest - 1)) < BINDING_BLOCK);
 	assert_eq!(refused(binds(fewest - 1)), Unsound::Binding);
 
-	// The fewest columns: the block size goes through 465.
+	// The fewest columns: the block size passes 465.
 	for rows in [472, 600, 900] {
 		let hides = |columns| Parameters { rows, columns, operator_norm: 42, ..COMPACT };
 		let hides = |columns| Parameters { deviation: 1040, ..hides(columns) };
@@ -265,7 +265,7 @@ fn the_documented_bits_are_computed() {
 	}
 }
 
-/// The other estimates, where there is an interpreter for the script that computes them.
+/// The other estimates, if there is an interpreter for the script that computes them.
 #[test]
 fn the_script_agrees_with_published_figures_and_with_the_docs() {
 	let script = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/estimate.py");

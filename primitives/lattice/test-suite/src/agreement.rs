@@ -23,7 +23,7 @@ pub fn on_corruptions<A: Backend<ShortPreimages>, B: Backend<ShortPreimages>>(ca
 			let len = bytes.len();
 			match kind {
 				_ if len == 0 => (),
-				// Headers are where the decisions are.
+				// Verdicts depend mostly on the header.
 				0 => bytes[at % len.min(64)] = byte,
 				1 | 2 => bytes[at % len] ^= byte,
 				_ => bytes.truncate(at % len),

@@ -58,7 +58,7 @@ pub fn refuses_unsound_parameters<B: Backend<ShortPreimages>>() {
 	];
 	for parameters in unsound {
 		assert!(parameters.check().is_err());
-		// The parameters alone are enough: nothing is read or allocated for the rest.
+		// The parameters are enough: nothing is read or allocated for the rest.
 		for key in [zeros(COMPACT), Vec::new()] {
 			let mut key = key;
 			key.splice(..key.len().min(layout::PARAMETERS_LEN), parameters.to_bytes());
@@ -67,7 +67,7 @@ pub fn refuses_unsound_parameters<B: Backend<ShortPreimages>>() {
 	}
 }
 
-/// Sets that were offered before hiding was a condition.
+/// Parameter sets from the time before hiding was a condition.
 pub fn refuses_the_former_sets<B: Backend<ShortPreimages>>() {
 	let former = [
 		Parameters { rejection: 6, rows: 400, columns: 1280, deviation: 1344, ..COMPACT },
@@ -105,7 +105,8 @@ pub fn refuses_what_is_over_the_limits<B: Backend<ShortPreimages>>() {
 		Parameters { repetitions: 257, ..COMPACT },
 		Parameters { operator_norm: 1 << 25, ..COMPACT },
 		Parameters { rejection: 17, ..COMPACT },
-		// Each dimension is allowed, T is too large, the proof is too large, the work is too much.
+		// Each dimension is allowed, but T is too large, the proof is too long, or there is too
+		// much work.
 		Parameters {
 			preimages: MAX_T_LEN as u32 / 4 / 900 + 1,
 			deviation: 80_000,
@@ -131,7 +132,7 @@ pub fn prepared_keys_have_the_documented_layout<B: Backend<ShortPreimages>>() {
 	// The digest depends on every part.
 	for at in [0, layout::PARAMETERS_LEN, HEADER_LEN, key.len() - 1] {
 		let mut other = key.clone();
-		// The lowest byte of w must stay; λ's may grow no further than n allows: change r.
+		// The lowest byte of w must stay, and λ must not grow beyond what n allows: change r.
 		let at = if at == 0 { 4 } else { at };
 		if at == 4 {
 			other[24] += 1;

@@ -13,8 +13,8 @@ use assay_lattice::{
 };
 use assay_proof_system::VerifyError;
 
-/// A small statement: `compact` with few columns. It hides nothing, so a chain refuses it, but proofs are
-/// checked alike.
+/// A small statement: `compact` with few columns. It hides nothing, so a chain refuses it, but its
+/// proofs are checked in the same way.
 pub const SMALL: Parameters =
 	Parameters { columns: 40, preimages: 5, deviation: 3000, ..sets::COMPACT };
 
@@ -28,7 +28,7 @@ pub const WIDE: Parameters = Parameters {
 	..sets::COMPACT
 };
 
-/// A statement. If it is sound, the backend under test must prepare it as it stands here.
+/// A statement. If it is sound, the backend under test must prepare it to these bytes.
 pub struct Fixture {
 	/// Makes the proofs.
 	pub simulator: Simulator,

@@ -30,7 +30,7 @@ pub fn refuses_other_statements_and_contexts<B: Backend<ShortPreimages>>() {
 		let inputs = PublicInputs::new(&SMALL, context).0;
 		assert_eq!(fixture.verify::<B>(&proof, &inputs), Err(ProofInvalid));
 	}
-	// Another bound of the witness, the same everything else.
+	// Another bound of the witness, everything else unchanged.
 	let mut key = fixture.key.clone();
 	key[20] -= 1;
 	let prepared = prepare_any_key::<Portable>(&key).expect("it has a shape");
@@ -42,7 +42,7 @@ pub fn refuses_proofs_of_another_length<B: Backend<ShortPreimages>>() {
 	let fixture = Fixture::new::<B>(SMALL);
 	let (proof, inputs) = fixture.proof(0, b"");
 	let longer = [&proof[..], &[0]].concat();
-	// A challenge seed of another length moves everything behind it: the length tells.
+	// A challenge seed of another length moves everything behind it, so the length is wrong.
 	let long_seed = [&[0], &proof[..]].concat();
 	for bytes in
 		[&[], &proof[..SEED_LEN], &proof[1..], &proof[..proof.len() - 1], &longer[..], &long_seed]
@@ -148,7 +148,7 @@ pub fn refuses_every_changed_part<B: Backend<ShortPreimages>>() {
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_a_scaled_response<B: Backend<ShortPreimages>>() {
-	// 2Z is a response for 2W and 2C; neither is what the hash gives.
+	// 2Z is a response for 2W and 2C, but the hash gives neither.
 	let fixture = Fixture::of::<B>(Simulator::zero(SMALL, 3));
 	let inputs = PublicInputs::new(&SMALL, b"").0;
 	let masks: Vec<i64> = (0..SMALL.response_len() as i64).map(|i| i % 1000 - 500).collect();
@@ -162,8 +162,8 @@ pub fn refuses_a_scaled_response<B: Backend<ShortPreimages>>() {
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_a_chosen_challenge<B: Backend<ShortPreimages>>() {
-	// A prover who may choose C needs no witness: any Z, and W = A·Z − T·C after the fact. Here the
-	// challenge seed is chosen ahead, and the response of a zero statement stands in for Z.
+	// A prover who may choose C needs no witness: any Z, and W = A·Z − T·C computed afterwards.
+	// Here the challenge seed is chosen in advance, and Z is the response of a zero statement.
 	let fixture = Fixture::new::<B>(SMALL);
 	let response = Simulator::zero(SMALL, 1);
 	let masks = vec![1; SMALL.response_len()];

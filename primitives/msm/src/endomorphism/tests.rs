@@ -1,4 +1,4 @@
-//! The table of lattices, against its defining congruences and the bounds of the module's proof.
+//! The table of lattices, against its defining congruences and the bounds in the module docs.
 
 use super::{Endomorphism, Gls, GlsCurve, Glv, GlvCurve, GlvLattice, Signed, SubScalar};
 use crate::{

@@ -20,7 +20,7 @@ pub(crate) fn batch_mul<G: LaneGroup>(
 	points: &[Option<AffineOf<G>>],
 	scalars: &[&[u64]],
 ) -> Vec<G::Point> {
-	// The lanes take no identity: its multiples are known.
+	// The lanes take no identity. Its multiples are the identity.
 	let places: Vec<_> = (0..points.len()).filter(|place| points[*place].is_some()).collect();
 	let points: Vec<_> = points.iter().flatten().collect();
 	let mut multiples = vec![G::Point::identity(); scalars.len()];
@@ -47,7 +47,7 @@ fn longest(scalars: &[&[u64]; LANES]) -> usize {
 	scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0)
 }
 
-/// The width with the fewest additions, those of the table included.
+/// The width with the fewest additions, including those of the table.
 ///
 /// A window that is zero in all lanes has no addition. Narrow windows therefore suit a scalar that has
 /// few ones and is the same in all lanes.

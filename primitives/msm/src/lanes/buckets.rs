@@ -21,11 +21,11 @@ impl Line {
 	pub const ZERO: Self = Self([0; Self::WORDS]);
 }
 
-/// The widest window: digits are 16 bits wide.
+/// The widest window: digits are 16-bit integers.
 const MAX_WINDOW: usize = 15;
 
-/// The bytes of buckets that fit the second-level cache, and the cost of an addition beyond them,
-/// in hundredths: measured on BLS12-377's first group by the example `measure` at 1000 points (0.64
+/// The bytes of buckets that fit in the second-level cache, and the cost of an addition beyond them,
+/// in hundredths: measured on BLS12-377's first group by the example `msm` at 1000 points (0.64
 /// µs a step) and 65,536 (1.04 µs with 2 MiB of buckets).
 const CACHED_BYTES: usize = 1 << 20;
 const UNCACHED: usize = 160;
@@ -45,9 +45,9 @@ fn window<G: LaneGroup>(points: usize, bits: usize) -> usize {
 
 /// Returns true if whole scalars are cheaper than sub-scalars of an endomorphism.
 ///
-/// Eight windows side by side leave lanes empty where there are few windows, which matters most for
+/// Eight windows side by side leave lanes empty if there are few windows, which matters most for
 /// many points. The point of every sub-scalar costs its `preparation`, in hundredths of an addition
-/// of eight. A scalar that is not longer than a sub-scalar has nothing to decompose.
+/// of eight. A scalar that is not longer than a sub-scalar needs no decomposition.
 pub(crate) fn is_better_whole<G: LaneGroup>(
 	points: usize,
 	scalars: &[&[u64]],
@@ -97,7 +97,7 @@ pub(crate) fn pippenger<G: LaneGroup>(
 }
 
 /// Returns for each of at most eight groups the sums of its buckets 1 to `buckets`, given every
-/// point's digit in each group, of at most that size. No point is the identity.
+/// point's digit in each group, at most `buckets` in size. No point is the identity.
 pub(crate) fn bucket_sums<G: LaneGroup>(
 	ifma: Ifma,
 	points: &[<G::Point as CurveGroup>::Affine],
@@ -217,7 +217,7 @@ fn accumulate<G: LaneGroup>(
 			for (lane, digit) in next.iter().enumerate() {
 				let address = bucket(lane, *digit);
 				for line in 0..lines {
-					// SAFETY: a prefetch has no effect that can be seen.
+					// SAFETY: a prefetch has no observable effect.
 					unsafe { _mm_prefetch::<_MM_HINT_T0>(address.add(line).cast()) };
 				}
 			}

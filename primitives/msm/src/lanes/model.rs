@@ -43,7 +43,8 @@ impl<G: CurveGroup, L: LaneGroup<Point = G>> LaneModel<G> for Identity<L> {
 	}
 }
 
-/// A short Weierstrass curve y^2 = x^3 + 1 that is, by a birational map, a twisted Edwards curve.
+/// A short Weierstrass curve y^2 = x^3 + 1 that is birationally equivalent to a twisted Edwards
+/// curve.
 ///
 /// With α = -1, the root of x^3 + 1, and s = 1 / sqrt(3), the Montgomery form has the coordinates
 /// s (x + 1) and s y, and the Edwards form x' = β (x + 1) / y, y' = (s (x + 1) - 1) / (s (x + 1) + 1)
@@ -58,8 +59,8 @@ pub trait EdwardsForm: Weierstrass {
 	const BETA: <Self::Ark as CurveConfig>::BaseField;
 }
 
-/// Extended twisted Edwards coordinates: 7 products for a mixed addition, not the 10 of short
-/// Weierstrass coordinates.
+/// Extended twisted Edwards coordinates: a mixed addition takes 7 products instead of the 10 of
+/// short Weierstrass coordinates.
 pub struct EdwardsModel<C>(PhantomData<C>);
 
 impl<C, A, F> LaneModel<Point<C, A>> for EdwardsModel<(C, A)>

@@ -5,8 +5,8 @@
 //! The identity has all limbs zero.
 //!
 //! Ranges, in multiples of p: X below T (2, or 8 in fields with headroom), the others below 2. In
-//! the field with the least headroom, 16 (secp256k1), a product of values below a and b is below 1
-//! + a b / 16. That keeps every sum of products here within the bound.
+//! the field with the least headroom, 16 (secp256k1), a product of values below a and b is below
+//! 1 + a b / 16. That keeps every sum of products here within the bound.
 
 use super::group::LaneGroup;
 use crate::weierstrass::{Affine, Point, Weierstrass};
@@ -69,7 +69,7 @@ impl<C: Weierstrass, A: LimbArithmetic> LaneXyzz<C, A> {
 		)
 	}
 
-	/// Ends both additions, from P = U2 - U1, R = S2 - S1 and one point's U1 and S1. The
+	/// Completes both additions, from P = U2 - U1, R = S2 - S1 and one point's U1 and S1. The
 	/// coordinates ZZ and ZZZ remain to be multiplied by P^2 and P^3.
 	#[inline(always)]
 	fn sum(p: &C::Lanes<A>, r: &C::Lanes<A>, u: &C::Lanes<A>, s: &C::Lanes<A>) -> [C::Lanes<A>; 4] {
@@ -138,7 +138,7 @@ impl<C: Weierstrass, A: LimbArithmetic> LaneGroup for LaneXyzz<C, A> {
 		core::array::from_fn(|lane| Point::new(x[lane], y[lane], z[lane]))
 	}
 
-	/// dbl-2008-s-1. The identity is kept, and a point of order two becomes it.
+	/// dbl-2008-s-1. The identity stays the identity, and a point of order two becomes it.
 	#[inline(always)]
 	fn double(&self, ifma: Ifma) -> Self {
 		let u = self.y.double();

@@ -17,8 +17,8 @@ use {
 	assay_fields::lanes::Ifma,
 };
 
-/// The most points that Straus' method takes with lanes, for whole scalars and for sub-scalars, and
-/// without lanes: measured by the example `measure`.
+/// The maximum number of points for Straus' method with lanes, for whole scalars and for sub-scalars,
+/// and without lanes: measured by the example `msm`.
 #[cfg(target_arch = "x86_64")]
 const STRAUS_BEFORE_LANES: usize = 13;
 #[cfg(target_arch = "x86_64")]
@@ -63,13 +63,13 @@ pub(super) fn up_to_cofactor<C: Curve, A: LimbArithmetic>(
 	to_ark::<C, A>(&sum)
 }
 
-/// Points and scalars without the terms that are plainly zero.
+/// Points and scalars without the terms that are trivially zero.
 struct Terms<'a, F> {
 	points: Vec<F>,
 	scalars: Vec<&'a [u64]>,
 }
 
-/// Returns `order - scalar` if that fits in a limb and the scalar does not.
+/// Returns `order - scalar` if it fits in a limb and the scalar does not.
 fn small_complement(scalar: &[u64], order: &[u64]) -> Option<u64> {
 	let mut borrow = false;
 	let mut low = 0;
@@ -93,7 +93,7 @@ fn small_complement(scalar: &[u64], order: &[u64]) -> Option<u64> {
 /// Returns r - s for each scalar s that arkworks' MSM takes as -(r - s), r being the subgroup's order:
 /// r - s has one limb and s has more.
 ///
-/// For a point outside the subgroup that is another multiple, and part of RFC-0163's results.
+/// For a point outside the subgroup that is another multiple, which RFC-0163 requires.
 fn small_complements<C: Curve>(scalars: &[&[u64]]) -> Vec<Option<[u64; 1]>> {
 	scalars.iter().map(|scalar| small_complement(scalar, C::order()).map(|limb| [limb])).collect()
 }
@@ -169,7 +169,7 @@ fn by_sub_scalars<C: Curve, A: LimbArithmetic, const IN_SUBGROUP: bool>(
 			if points.len() <= SUB_SCALAR_STRAUS_BEFORE_LANES {
 				return straus_by_sub_scalars::<_, C::Endomorphism<A>>(points, scalars);
 			}
-			// The coordinates that are fastest in the subgroup leave out points of even order.
+			// The fastest coordinates in the subgroup have no place for points of even order.
 			return if IN_SUBGROUP {
 				in_lanes::<C, A, C::LaneModel<A>>(ifma, points, scalars)
 			} else {
@@ -215,7 +215,7 @@ fn slices(sub_scalars: &[Absolute]) -> Vec<&[u64]> {
 }
 
 /// Returns the points' images under the endomorphism, with the signs of the sub-scalars, and the
-/// absolute values of these.
+/// absolute values of the sub-scalars.
 fn decompose_all<C: Curve, A: LimbArithmetic>(
 	points: &[AffineOf<C, A>],
 	scalars: &[&[u64]],

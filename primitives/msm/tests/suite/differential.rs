@@ -55,8 +55,8 @@ where
 	}
 }
 
-/// Checks many multiplications at once: of any points, by long scalars, by short ones and by one for
-/// all.
+/// Checks many multiplications at once: of any points, by long scalars, by short ones and by one
+/// scalar for all.
 fn check_multiples<C, G>(count: usize)
 where
 	C: Sample<Affine = G::Affine, Projective = G>,
@@ -112,7 +112,7 @@ where
 	}
 }
 
-/// Sums with scalars of 128 bits, as batches of proofs have them, given by two limbs.
+/// Sums with scalars of 128 bits, in two limbs, as in batches of proofs.
 fn check_short_scalars<C, G>()
 where
 	C: Sample<Affine = G::Affine, Projective = G>,
@@ -223,8 +223,8 @@ suites! {
 	ed_on_bls12_377: EdOnBls12_377;
 }
 
-/// The plain sum used above is arkworks' own, in the subgroup. Outside of it arkworks takes scalars
-/// near the order as negative ones, and so does [`assay_msm::msm`].
+/// The plain sum used above equals arkworks' own in the subgroup. Outside of it arkworks takes
+/// scalars near the order as negative ones, and so does [`assay_msm::msm`].
 #[test]
 fn the_reference_is_arkworks() {
 	type C = curves::Bls12_377G1;
@@ -247,7 +247,8 @@ fn the_reference_is_arkworks() {
 	);
 }
 
-/// Outside its subgroup, MSMs on Bandersnatch are arkworks' for the points that (0, -1) takes into it.
+/// Outside its subgroup, MSMs on Bandersnatch equal arkworks' for the points P with P + (0, -1) in
+/// it.
 #[test]
 fn half_of_bandersnatch_adds_completely() {
 	type C = curves::Bandersnatch;
@@ -279,8 +280,8 @@ fn half_of_bandersnatch_adds_completely() {
 	}
 }
 
-/// Multiples of Bandersnatch's points are arkworks', by doubling and adding, wherever
-/// `mul_matches_reference` says so.
+/// Multiples of Bandersnatch's points equal arkworks', by doubling and adding, wherever
+/// `mul_matches_reference` returns true.
 #[test]
 fn multiples_on_bandersnatch_are_defined_below_the_order() {
 	type C = curves::Bandersnatch;
@@ -315,8 +316,8 @@ fn multiples_on_bandersnatch_are_defined_below_the_order() {
 	}
 }
 
-/// Checks sums of any points of a Weierstrass curve, of small order too: the cofactor takes the
-/// difference from the right sum to the identity.
+/// Checks sums of any points of a Weierstrass curve, including points of small order: the cofactor
+/// maps the difference from the right sum to the identity.
 fn check_up_to_cofactor<C, G>(small: &[G::Affine])
 where
 	C: Sample<Affine = G::Affine, Projective = G>,
@@ -325,7 +326,7 @@ where
 	let rng = &mut StdRng::seed_from_u64(10);
 	for size in [1, 2, 7, 8, 14, 40, 61, 70] {
 		let mut bases = points::<C, G>(size, true, rng);
-		// Every third without its part in the subgroup.
+		// Every third point without its component in the subgroup.
 		for base in bases.iter_mut().step_by(3) {
 			*base = base.mul_bigint(G::ScalarField::MODULUS).into_affine();
 		}
@@ -353,7 +354,7 @@ fn sums_are_right_up_to_the_cofactor() {
 	use ark_bls12_381::G1Affine as Bls12_381;
 	use ark_bw6_761::G1Affine as Bw6_761;
 	let point = |x: i64| Bls12_377::get_point_from_x_unchecked(x.into(), true).unwrap();
-	// Of order 2, which has no place in the Edwards form, and of order 3.
+	// Of order 2, which does not exist in the Edwards form, and of order 3.
 	let small = [point(-1), point(0), point(-1), point(0)];
 	check_up_to_cofactor::<curves::Bls12_377G1, ark_bls12_377::G1Projective>(&small);
 	let small = [Bls12_381::get_point_from_x_unchecked(0.into(), true).unwrap(); 3];

@@ -8,7 +8,7 @@ use assay_msm::{curves, Curve};
 
 /// A curve with points to test it on.
 pub trait Sample: Curve {
-	/// A point of the curve, in the prime-order subgroup only by chance.
+	/// A random point of the curve, in the prime-order subgroup only by chance.
 	fn outside(rng: &mut StdRng) -> Self::Affine;
 	/// A point that is not on the curve.
 	fn off_curve() -> Self::Affine;
@@ -134,7 +134,7 @@ pub fn integers<F: PrimeField>(scalars: &[F]) -> Vec<F::BigInt> {
 	scalars.iter().map(|scalar| scalar.into_bigint()).collect()
 }
 
-/// The sum by arkworks' addition and doubling alone, which splits nothing.
+/// The sum by arkworks' addition and doubling alone, without any decomposition.
 pub fn reference<C, G>(bases: &[C::Affine], scalars: &[impl BigInteger]) -> G
 where
 	C: Sample<Affine = G::Affine, Projective = G>,

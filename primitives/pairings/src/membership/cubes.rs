@@ -1,23 +1,26 @@
-//! BLS12-381's G1, whose cofactor is 3 · 11² · 10177² · 859267² · 52437899²: the part of order three is
-//! tested apart, by cubes in the field, and what is left by fewer sums.
+//! BLS12-381's G1, whose cofactor is 3 · 11² · 10177² · 859267² · 52437899²: components of order
+//! three are tested separately, by cubes in the field, and the others by fewer sums.
 //!
-//! **The part of order three.** T = (0, 2) has order three, and 3 divides the curve's order once, so
-//! the points with no such part are the triples. The function y - 2 has the divisor 3 (T) - 3 (O), and
-//! Tate's pairing of T with P is (y - 2)^((p - 1) / 3), which is one just for the triples. It is a
-//! homomorphism: that of a sum of points is the product of the points', with digits for exponents, and y + 2
-//! goes with -P, as -(y - 2) (y + 2) = -x³ is a cube. Points with x = 0 are ±T. So the test of 81 sums in
-//! base 3 takes products in the field, and 81 powers.
+//! **The component of order three.** T = (0, 2) has order three, and 3 divides the curve's order
+//! once. So a point has no such component if and only if it is three times a point. The function
+//! y - 2 has the divisor 3 (T) - 3 (O), and the Tate pairing of T with P is (y - 2)^((p - 1) / 3),
+//! which is one exactly for these triples. It is a homomorphism: for a sum of points times digits
+//! it is the product of the points' values with the digits as exponents. For -P it has y + 2 in
+//! place of y - 2, as -(y - 2) (y + 2) = -x³ is a cube. Points with x = 0 are ±T. So the test of 81
+//! sums in base 3 takes products in the field, and 81 powers.
 //!
-//! **The rest.** φ, (x, y) to (ω x, y), makes the curve's points a module over Z[ω]. Digits in base
-//! 11 are taken in pairs, (a, b) for a + b ω. If two pairs are bad in one place, their difference
-//! d ≠ 0 has d C = 0 for the part C ≠ 0 of some point, of an order coprime to 3. The d with d C = 0 are an
-//! ideal, which is in a prime ideal over 11, 10177, 859267 or 52437899. 11 is 2 modulo 3, and so
-//! prime in Z[ω]: it divides neither of two coefficients of size 10 at most, unless they are zero. The others'
-//! prime ideals have norms of 10177 and more, which divide the norms of their elements, and d's is
-//! 300 at most. So there is no such d, and at most one string of digits is bad, as for integers.
+//! **The other components.** φ, which maps (x, y) to (ω x, y), makes the curve's points a module
+//! over Z[ω]. Digits in base 11 are taken in pairs, (a, b) for a + b ω. If two pairs are bad in one
+//! place, their difference d ≠ 0 has d C = 0 for the component C ≠ 0 of some point, of an order
+//! coprime to 3. The d with d C = 0 form an ideal. It is contained in a prime ideal over one of the
+//! primes 11, 10177, 859267 and 52437899. As 11 is 2 modulo 3, it is prime in Z[ω]: it divides d
+//! only if it divides both coefficients of d, which are at most 10 in size and not both zero. The
+//! other prime ideals have norms of at least 10177, which divide the norms of their elements, and
+//! the norm of d is at most 300. So there is no such d, and at most one string of digits is bad, as
+//! for integers.
 //!
-//! The two tests may have the same coefficients: a point that is not in G1 is bad in one of them, which it
-//! passes with probability 2^-128 at most. Tate's pairing for membership: Koshelev, 2022/037.
+//! Both tests may use the same coefficients: a point that is not in G1 is bad in one of them, which
+//! it passes with probability 2^-128 at most. The Tate pairing for membership: Koshelev, 2022/037.
 
 use crate::powers::all_powers;
 use alloc::{vec, vec::Vec};
@@ -77,7 +80,7 @@ where
 	!one_by_one(isa, &sums).contains(&false)
 }
 
-/// Returns true if no point has a part of order three.
+/// Returns true if no point has a component of order three.
 fn by_cubes<A: LimbArithmetic>(isa: Isa, points: &[G1Affine], coefficients: &[[u64; 2]]) -> bool {
 	products::<A>(points, coefficients).is_some_and(|products| {
 		let powers = all_powers::<Bls12_381G1, A>(isa, &products, &EXPONENT);
@@ -85,8 +88,8 @@ fn by_cubes<A: LimbArithmetic>(isa: Isa, points: &[G1Affine], coefficients: &[[u
 	})
 }
 
-/// Computes for each ternary digit the product of the points' y - 2, up to cubes, with what the digits
-/// of their coefficients stand for as exponents. `None` if a point has x = 0.
+/// Computes for each ternary digit the product of the points' y - 2, up to cubes, with the values of
+/// this digit of their coefficients as exponents. `None` if a point has x = 0.
 fn products<A: LimbArithmetic>(
 	points: &[G1Affine],
 	coefficients: &[[u64; 2]],
@@ -123,11 +126,11 @@ fn products<A: LimbArithmetic>(
 	Some(products)
 }
 
-/// Appends the products of a group's digits, the lowest first, from the buckets of its sizes.
+/// Appends the products of a group's digits, the lowest first, from the buckets of absolute values.
 fn take_apart<F: Field>(mut buckets: Vec<F>, digits: usize, products: &mut Vec<F>) {
 	for _ in 0..digits {
 		let mut next = vec![F::ONE; buckets.len() / 3 + 1];
-		// Of digits 0, 1 and -1.
+		// The products of the buckets whose lowest digit is 0, 1 and -1.
 		let mut of_digits = [F::ONE; 3];
 		for (size, bucket) in buckets.iter().enumerate().skip(1) {
 			let (digit, above) = (size % 3, (size + 1) / 3);

@@ -1,4 +1,4 @@
-//! Prepared points, of whichever arithmetic prepared them.
+//! Prepared points under any arithmetic.
 
 use super::EveryArithmetic;
 use crate::{G2Field, PairingCurve, PreparedG2};
@@ -30,7 +30,7 @@ impl<C: EveryArithmetic> Clone for Lines<C> {
 pub(super) trait LinesUnder<A: LimbArithmetic, C: PairingCurve<A>>: Sized {
 	/// Wraps lines.
 	fn wrap(lines: PreparedG2<C::G2Field>) -> Self;
-	/// Returns the lines; `None` if they are another arithmetic's.
+	/// Returns the lines; `None` if they belong to another arithmetic.
 	fn get(&self) -> Option<&PreparedG2<C::G2Field>>;
 }
 

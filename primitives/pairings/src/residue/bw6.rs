@@ -16,7 +16,7 @@ impl<A: LimbArithmetic> ResidueCurve<A> for Bw6_761 {
 		+ count_additions(&DIGITS_U2);
 	const INVERSE_EXPONENT: &'static [u64] = &inverses::BW6_761;
 
-	/// As [`PairingCurve::lines`].
+	/// Like [`PairingCurve::lines`].
 	fn build_lines<S: Slopes<Self::G2Field>>(
 		builder: &mut LineBuilder<'_, Self::G2Field, S>,
 		q: &Affine<Self::G2Field>,
@@ -41,13 +41,14 @@ impl<A: LimbArithmetic> ResidueCurve<A> for Bw6_761 {
 		Some(())
 	}
 
-	/// The end does not tell: a relation of its norm holds for points of order three as well.
+	/// The last point does not decide membership: a relation of its norm holds for points of order
+	/// three too.
 	fn ends_in_g2(q: &Affine<Self::G2Field>, _: &Affine<Self::G2Field>) -> bool {
 		Self::g2_is_in_subgroup(q)
 	}
 
-	/// As [`PairingCurve::miller_loop`], with the witness's power `u` in the value that both parts begin
-	/// with.
+	/// Like [`PairingCurve::miller_loop`], with the witness's power `u` in the initial value of both
+	/// parts.
 	fn miller_loop_with_witness(
 		witness: &Torus<Self, A>,
 		pairs: &[EvaluatedPair<'_, Self, A>],

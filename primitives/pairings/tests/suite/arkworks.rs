@@ -37,7 +37,8 @@ fn point<C: SWCurveConfig>(kind: u32, rng: &mut StdRng) -> Affine<C> {
 	}
 }
 
-/// Checks products of up to nine pairs on every code path. The reference computes each but once: it takes longer.
+/// Checks products of up to nine pairs on every code path. The reference is slower and computes
+/// each only once.
 fn check<E, G1, G2>(count: u32)
 where
 	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
@@ -47,7 +48,7 @@ where
 	let isas = Isa::all();
 	let mut rng = StdRng::seed_from_u64(11);
 	for i in 0..count {
-		// Of more than four pairs, the reference's loop on BW6-761 is not the product.
+		// For more than four pairs, the reference's loop on BW6-761 is not the product.
 		let pairs: Vec<(Affine<G1>, Affine<G2>)> = (0..[0, 1, 2, 3, 4, 9][i as usize % 6])
 			.map(|j| {
 				let kinds = if i < 12 { (0, 0) } else { (rng.gen(), rng.gen()) };
@@ -162,7 +163,8 @@ macro_rules! curves {
 				check::<$ark::$pairing, _, _>(100_000);
 			}
 
-			/// More than four pairs: the product, which is not what BW6-761's reference gives.
+			/// More than four pairs: the product, which differs from the result of BW6-761's
+			/// reference.
 			#[test]
 			fn many_pairs_are_the_product() {
 				many_pairs::<$ark::$pairing, _, _>(1);
@@ -185,7 +187,7 @@ curves! {
 }
 
 /// The reference panics on BW6-761 for points of order three or two of the twist, and if a line
-/// vanishes. There is no answer.
+/// vanishes. Here the result is `None`.
 #[test]
 fn degenerate_points_have_no_answer() {
 	use ark_bw6_761::{Fq, G1Affine, G2Affine, BW6_761};
@@ -203,7 +205,7 @@ fn degenerate_points_have_no_answer() {
 	}
 }
 
-/// Lines of one arithmetic are not taken for another's.
+/// Lines of one arithmetic are not accepted under another.
 #[test]
 fn lines_belong_to_their_backend() {
 	use ark_bn254::{Bn254, G1Affine, G2Affine};

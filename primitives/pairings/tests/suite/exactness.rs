@@ -102,7 +102,8 @@ fn tests_are_exact_bw6_761() {
 	type G2 = <C as BW6Config>::G2Config;
 	let u = integer(C::X.as_ref());
 	let phi = Equation::phi();
-	// The norm is 3 r. The factor of norm 3 maps the points with x = 0 to the identity, and there are none.
+	// The norm is 3 r. The factor of norm 3 maps the points with x = 0 to the identity. No such
+	// point exists.
 	let [one, third]: [BigInt; 2] = [u.pow(3) - u.pow(2) + 1, &u + 1];
 	assert_eq!(phi.norm(&[one, third]), 3 * order::<G1>());
 	assert!(G1::COEFF_B.sqrt().is_none());
@@ -122,10 +123,10 @@ fn other_polynomials_are_not_exact() {
 	type C = ark_bls12_381::Config;
 	type G2 = <C as Bls12Config>::G2Config;
 	let psi = Equation::psi::<<C as Bls12Config>::G1Config>();
-	// The number of points maps all to the identity.
+	// Multiplication by the number of points maps every point to the identity.
 	let all = points::<G2>();
 	assert_eq!(gcd(psi.norm(std::slice::from_ref(&all)), all.clone()), all);
-	// What a test of norm 3 r on BW6-761's G2 would let pass is in `subgroups`.
+	// `subgroups` tests what a test of norm 3 r on BW6-761's G2 would accept.
 	let phi = Equation::phi();
 	assert_eq!(phi.norm(&[BigInt::from(1), BigInt::from(-1)]), BigInt::from(3));
 }

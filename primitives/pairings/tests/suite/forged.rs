@@ -82,8 +82,9 @@ fn dependency(rows: Vec<Vec<u64>>, prime: u64) -> Vec<u64> {
 	panic!("there are more rows than columns");
 }
 
-/// Adds multiples of a point of small order to points of the subgroup such that no sum changes under the
-/// points' own coefficients. With those the forged points would pass. With their own they do not.
+/// Adds multiples of a point of small order to points of the subgroup such that no sum changes
+/// under the original points' coefficients. With those coefficients the forged points would pass.
+/// With their own they do not.
 fn check<C, G>(
 	order: u64,
 	bases: &[u16],
@@ -161,8 +162,8 @@ fn points_forged_for_known_coefficients_are_refused() {
 	);
 }
 
-/// Points of the order that has a test of its own, whose sums are in base 3, and of the least order of the
-/// rest.
+/// Points of order three, which has a test of its own with sums in base 3, and points of the smallest
+/// order among the rest.
 #[test]
 fn points_forged_for_known_coefficients_are_refused_in_bls12_381_g1() {
 	for (order, bases) in [(3, &[3, 11][..]), (11, &[11])] {

@@ -28,7 +28,7 @@ fn answer<E: NativePairing>(expected: u64) {
 			(p.into_affine(), q.into_affine())
 		})
 		.collect();
-	// One by one: of more than four pairs on BW6-761, arkworks' loop is not the product.
+	// One by one: for more than four pairs on BW6-761, arkworks' loop is not the product.
 	let arkworks = pairs.iter().map(|(p, q)| E::pairing(*p, *q)).sum::<PairingOutput<E>>();
 	let found = digest(&arkworks.0);
 	assert_eq!(found, expected, "arkworks: {found:#018x}");

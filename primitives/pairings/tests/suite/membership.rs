@@ -1,4 +1,4 @@
-//! The test of many points together: its verdicts are those of the points one by one.
+//! The test of many points together has the same result as the tests of single points.
 
 use crate::subgroups::{divide, multiply, on_curve, small_orders};
 use ark_ec::{
@@ -10,7 +10,7 @@ use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_msm::Isa;
 use assay_pairings::NativePairing;
 
-/// More than are tested one by one.
+/// More points than are tested one by one.
 const COUNT: usize = 230;
 
 fn check<G: SWCurveConfig>(name: &str, are_all_in_subgroup: impl Fn(&[Affine<G>]) -> bool) {
@@ -32,7 +32,7 @@ fn check<G: SWCurveConfig>(name: &str, are_all_in_subgroup: impl Fn(&[Affine<G>]
 		return;
 	}
 
-	// Those of small order, sums of such with points of the subgroup, and points of no small order.
+	// Points of small order, their sums with points of the subgroup, and points without small order.
 	let mut bad = Vec::new();
 	for point in small_orders::<G>(&mut rng).into_iter().step_by(5) {
 		bad.push(point);
@@ -107,7 +107,7 @@ fn a_bad_point_is_seen_in_every_place() {
 	check_places::<ark_bls12_381::g2::Config>(|points| E::g2_are_all_in_subgroup(isa, points));
 }
 
-/// Points of order two, the smallest: half of all sums do not see one.
+/// Points of order two, the smallest: half of all sums do not detect one.
 #[test]
 fn a_bad_point_of_order_two_is_seen_in_every_place() {
 	type E = ark_bls12_377::Bls12_377;
@@ -115,8 +115,8 @@ fn a_bad_point_of_order_two_is_seen_in_every_place() {
 	check_places::<ark_bls12_377::g1::Config>(|points| E::g1_are_all_in_subgroup(isa, points));
 }
 
-/// On this the bound of the error rests: the base of the digits is at most each prime factor of the
-/// cofactor, of BLS12-381's G1 each but 3.
+/// The error bound depends on this: the base of the digits is at most each prime factor of the
+/// cofactor, except the factor 3 for BLS12-381's G1.
 #[test]
 fn cofactors_have_no_prime_factor_below_the_base() {
 	fn check<E, G1, G2>(smallest: [u64; 2])
@@ -141,8 +141,8 @@ fn cofactors_have_no_prime_factor_below_the_base() {
 	assert_eq!(ark_bw6_761::BW6_761::MEMBERSHIP_BASES[1], 3);
 }
 
-/// The prime factors of BLS12-381's G1: 3 once, 11, which is 2 modulo 3, and others whose size, and so the
-/// norms of prime ideals over them, are above 300.
+/// The prime factors of the cofactor of BLS12-381's G1: 3 once, 11, which is 2 modulo 3, and others
+/// that are above 300, as are the norms of prime ideals over them.
 #[test]
 fn bls12_381_has_the_factors_of_its_test() {
 	assert_eq!(ark_bls12_381::Bls12_381::MEMBERSHIP_BASES[0], 11);

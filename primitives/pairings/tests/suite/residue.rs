@@ -1,5 +1,5 @@
-//! Witnesses and slopes: they are found for what the final exponentiation maps to one, and for nothing
-//! else. The verdict of the final exponentiation is arkworks'.
+//! Witnesses and slopes: they exist for elements that the final exponentiation maps to one, and for
+//! no others. The verdict of the final exponentiation is arkworks'.
 
 use ark_ec::{short_weierstrass::Affine as ArkAffine, AffineRepr, CurveConfig, CurveGroup};
 use ark_ff::{AdditiveGroup, PrimeField, UniformRand};
@@ -59,19 +59,19 @@ fn witnesses_show_residues<C: ResidueCurve<A>, A: LimbArithmetic>(isa: Isa) {
 		let witness = residue::witness::<C, A>(&product).unwrap();
 		let shown = |t: &_| residue::product_with_witness::<C, A>(t, &pairs).is_homogeneous();
 		assert!(shown(&witness));
-		// c^-1, the Frobenius power and other numbers are no witnesses.
+		// c^-1, the Frobenius power and other numbers are not witnesses.
 		for other in [witness.neg(), witness.add(&Cubic::ONE), witness.square(), Cubic::ONE, zero] {
 			assert!(!shown(&other));
 		}
 
-		// Another product: its value is the same as by projective formulas, and nothing shows it.
+		// Another product: its value is the same as by projective formulas, and no witness proves it.
 		let pairs = &pairs[..2];
 		let product = residue::product_with_witness::<C, A>(&zero, pairs);
 		let value = final_exponentiation::<C, A>(isa, &product).unwrap();
 		assert_ne!(value, Gt::<C, A>::ONE);
 		let attempt = residue::witness::<C, A>(&product).unwrap();
-		// What would make the product homogeneous if it might be given freely, in place of a Frobenius power
-		// or of an inverse, beside the witness w.
+		// An element that would make the product homogeneous if the prover could choose it freely,
+		// in place of a Frobenius power or of an inverse, in addition to the witness w.
 		let free = Field::inverse(&product).unwrap();
 		assert!(Field::mul(&product, &free).is_homogeneous());
 		let free = free.to_torus().unwrap();
@@ -83,7 +83,7 @@ fn witnesses_show_residues<C: ResidueCurve<A>, A: LimbArithmetic>(isa: Isa) {
 		// Identities count as one.
 		let with_identity = [pairs[0], (Affine::IDENTITY, &lines[2]), pairs[1]];
 		assert_eq!(residue::product_with_witness::<C, A>(&zero, &with_identity), product);
-		// One is shown by t = 0, as c = w.
+		// The witness for one is t = 0, as c = w.
 		assert!(residue::product_with_witness::<C, A>(&zero, &[]).is_homogeneous());
 		assert_eq!(residue::witness::<C, A>(&Gt::<C, A>::ONE), Some(zero));
 		assert_eq!(residue::witness::<C, A>(&Gt::<C, A>::from_torus(&zero)), Some(zero));
@@ -109,7 +109,7 @@ fn slopes_are_checked<C: ResidueCurve<A>, A: LimbArithmetic>() {
 	assert!(residue::lines_by_slopes::<C, A>(&q[0], short).is_none());
 }
 
-/// On the curve and outside G2, with right slopes.
+/// Points on the curve and outside G2, with correct slopes.
 fn points_outside_g2_are_told<C: ResidueCurve<A>, A: LimbArithmetic>() {
 	let mut x = <<C::G2 as Weierstrass>::Ark as CurveConfig>::BaseField::ZERO;
 	let mut told = 0;

@@ -1,5 +1,5 @@
-//! Membership tests against multiplication by the group order, on points of the subgroup, of the
-//! cofactor's part, of every small order in it, and on sums of both.
+//! Membership tests against multiplication by the group order, on points of the subgroup, points
+//! whose order divides the cofactor, points of every small order, and sums of both.
 
 use ark_ec::{
 	short_weierstrass::{Affine, Projective, SWCurveConfig},
@@ -63,7 +63,7 @@ pub fn small_orders<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
 	points
 }
 
-/// Divides if nothing remains.
+/// Divides if the division is exact.
 pub fn divide(number: &mut Vec<u64>, divisor: u64) -> bool {
 	let mut quotient = number.clone();
 	let mut remainder = 0u128;
@@ -150,7 +150,7 @@ where
 			|q| E::g2_is_in_subgroup(isa, q),
 			|points| E::g2_are_in_subgroup(isa, points),
 		);
-		// The lines tell the same.
+		// The lines give the same result.
 		let in_subgroup = |q: &_| E::prepare_g2_in_subgroup(isa, q).is_some();
 		check::<G2>(
 			&format!("{name} G2, by lines"),
@@ -170,7 +170,7 @@ fn membership_is_being_killed_by_the_order() {
 	check_curve::<ark_bw6_761::BW6_761, _, _>("BW6-761", (true, true));
 }
 
-/// The sum that a test of norm 3 r on BW6-761's G2 would let pass.
+/// The sum that a test of norm 3 r on BW6-761's G2 would accept.
 #[test]
 fn order_three_is_not_in_bw6_g2() {
 	use ark_bw6_761::{G2Affine, BW6_761};

@@ -25,7 +25,7 @@ pub(crate) enum Library {
 	Arkworks,
 }
 
-/// An operation: computes it so many times, each with the result before.
+/// An operation: runs for a number of rounds, each on the result of the round before.
 pub(crate) type Operation = fn(Library, u32) -> Vec<u8>;
 
 /// Finds the operations of this name.
@@ -42,7 +42,7 @@ fn table() -> Table {
 /// Encodes a result.
 pub(crate) fn encode(result: &impl CanonicalSerialize) -> Vec<u8> {
 	let mut bytes = Vec::new();
-	// Memory takes every write.
+	// Writing to memory cannot fail.
 	let _ = result.serialize_uncompressed(&mut bytes);
 	bytes
 }
@@ -70,7 +70,7 @@ fn run_operation([name, rounds, library]: Arguments<'_>) -> Answer {
 }
 
 export!(
-	/// The names of the operations, a line each.
+	/// The names of the operations, one per line.
 	list, names
 );
 export!(

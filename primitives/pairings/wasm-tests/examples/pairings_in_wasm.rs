@@ -1,17 +1,19 @@
-//! The time and the instructions of every operation in WebAssembly, beside arkworks'.
+//! The time and the instructions of every operation in WebAssembly, compared with arkworks'.
 //!
-//! `cargo run --release -p assay-pairings-wasm-tests --example pairings_in_wasm [WORDS]`: the operations whose
-//! names have one of these words, or all. Times are of the executor's settings, instructions are wasmtime's
-//! fuel: they are the same in each run. With the variable `INSTRUCTIONS` set, there are no times.
+//! `cargo run --release -p assay-pairings-wasm-tests --example pairings_in_wasm [WORDS]` runs the
+//! operations whose names contain one of these words, or all. Times are measured under the
+//! executor's settings. Instructions are wasmtime's fuel, and the same in each run. With the
+//! variable `INSTRUCTIONS` set, there are no times.
 
 use anyhow::{ensure, Result};
 use assay_pairings_wasm_tests::{Library, Machine, CODE, CODE_WITH_COMPARISON};
 use std::time::Duration;
 
-/// The least time of a measurement of many rounds. It is short: another process may take the rest.
+/// The shortest measurement of many rounds. It is short, so that fewer are disturbed by other
+/// processes.
 const LONG: Duration = Duration::from_millis(4);
 
-/// The number of times that each measurement is repeated. The median counts.
+/// The number of times that each measurement is repeated. The median is reported.
 const REPETITIONS: usize = 25;
 
 fn main() -> Result<()> {
@@ -53,13 +55,13 @@ fn main() -> Result<()> {
 	Ok(())
 }
 
-/// The instructions of one round: the difference between two rounds and one, which both prepare the same.
+/// The instructions of one round: the difference between two rounds and one, with equal preparation.
 fn instructions(machine: &mut Machine, name: &str, library: Library) -> Result<u64> {
 	Ok(machine.instructions(name, library, 2)? - machine.instructions(name, library, 1)?)
 }
 
-/// The times of one round of both libraries: the differences between many rounds and one, which both
-/// prepare the same. The libraries take turns, and the median of the turns counts.
+/// The times of one round of both libraries: the differences between many rounds and one, with equal
+/// preparation. The libraries take turns, and the median of the turns is reported.
 fn nanoseconds(machine: &mut Machine, name: &str) -> Result<[f64; 2]> {
 	const LIBRARIES: [Library; 2] = [Library::Arkworks, Library::Assay];
 	let mut rounds = 2;

@@ -1,4 +1,4 @@
-//! Fields, MSMs and pairings in WebAssembly: what runs the module, for tests and measurements.
+//! Fields, MSMs and pairings in WebAssembly: a runner of the module, for tests and measurements.
 //!
 //! The settings are those of a Substrate node's executor: WebAssembly's first version with the
 //! features that it allows, compiled for speed and size.
@@ -97,7 +97,7 @@ impl Machine {
 		Ok(String::from_utf8(names)?.lines().map(String::from).collect())
 	}
 
-	/// Runs an operation so many times, and returns the time of all with the result.
+	/// Runs an operation for a number of rounds, and returns the time of all with the result.
 	pub fn run(
 		&mut self,
 		name: &str,
@@ -108,8 +108,8 @@ impl Machine {
 		self.call(&run, [name.as_bytes(), &rounds.to_le_bytes(), library.name().as_bytes()])
 	}
 
-	/// Counts the instructions of WebAssembly, wasmtime's fuel, that so many rounds of an operation take.
-	/// For a machine that is [`counting`](Machine::counting).
+	/// Counts the instructions of WebAssembly, in wasmtime's fuel, of a number of rounds of an
+	/// operation. For a machine that is [`counting`](Machine::counting).
 	pub fn instructions(&mut self, name: &str, library: Library, rounds: u32) -> Result<u64> {
 		self.store.set_fuel(u64::MAX)?;
 		self.run(name, library, rounds)?;

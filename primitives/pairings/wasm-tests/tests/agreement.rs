@@ -4,7 +4,7 @@
 
 use assay_pairings_wasm_tests::{Library, Machine, CODE, CODE_WITH_COMPARISON};
 
-/// Rounds of operations on fields, and of the others, which take long.
+/// Rounds of operations on fields, and of the other operations, which are slow.
 const ROUNDS: [u32; 2] = [300, 2];
 
 #[test]
@@ -12,7 +12,7 @@ fn results_are_arkworks() {
 	let mut machine = Machine::new(CODE_WITH_COMPARISON).unwrap();
 	let names = machine.operations().unwrap();
 	assert!(names.len() > 50, "{names:?}");
-	// The methods for 1000 points are those for 100.
+	// The methods for 1000 points are the same as for 100.
 	for name in names.iter().filter(|name| !name.ends_with("of 1000")) {
 		let rounds = ROUNDS[usize::from(!name.contains("field"))];
 		let (_, assay) = machine.run(name, Library::Assay, rounds).unwrap();
@@ -22,7 +22,7 @@ fn results_are_arkworks() {
 	}
 }
 
-/// The compiler's function for products of 128 bits, as the module's section of names has it.
+/// Looks up the compiler's function for products of 128 bits in the module's name section.
 #[test]
 fn no_product_is_a_call() {
 	let has = |code: &[u8], name: &[u8]| code.windows(name.len()).any(|window| window == name);

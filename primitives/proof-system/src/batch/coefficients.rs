@@ -3,8 +3,8 @@
 //! If a random linear combination of `m` equations holds, so do all of them, except with probability
 //! `2^−128`: the coefficients are 128 random bits that the provers could not know (Bellare, Garay and
 //! Rabin, *Fast Batch Verification for Modular Exponentiation and Digital Signatures*, section 3). A
-//! chain has no randomness to draw from, so they are a hash of everything that enters the equations,
-//! the Fiat–Shamir transform of that test. Every backend uses these, so all give one answer.
+//! chain has no source of randomness, so they are a hash of everything that enters the equations:
+//! the Fiat–Shamir transform of that test. Every backend uses these, so all get the same result.
 
 use alloc::vec::Vec;
 use blake2b_simd::{Params, State};
@@ -26,7 +26,7 @@ const SEED_LEN: usize = 32;
 /// Derives `count` coefficients from the parts of a message, hashed one after the other.
 ///
 /// `r_j = BLAKE2b-256(seed ‖ u32_le(j))[..16]` for `j` from 1, with
-/// `seed = BLAKE2b-256(domain ‖ message)`. A message must have one reading only under its domain.
+/// `seed = BLAKE2b-256(domain ‖ message)`. A message must be unambiguous under its domain.
 pub fn coefficients<'a>(
 	domain: &[u8],
 	message: impl IntoIterator<Item = &'a [u8]>,
@@ -37,7 +37,7 @@ pub fn coefficients<'a>(
 
 /// Derives the coefficients of `size` proofs under one key.
 ///
-/// As [`coefficients`], with `seed = BLAKE2b-256(domain ‖ BLAKE2b-256(prepared_key) ‖ batch)`.
+/// Like [`coefficients`], with `seed = BLAKE2b-256(domain ‖ BLAKE2b-256(prepared_key) ‖ batch)`.
 pub fn batch_coefficients<'a>(
 	domain: &[u8],
 	prepared_key: &[u8],
@@ -52,7 +52,7 @@ fn hasher() -> State {
 	Params::new().hash_length(SEED_LEN).to_state()
 }
 
-/// Ends the seed with the parts of a message, and hashes it with each index.
+/// Completes the seed with the parts of a message, and hashes it with each index.
 fn expand<'a>(
 	seed: &mut State,
 	message: impl IntoIterator<Item = &'a [u8]>,

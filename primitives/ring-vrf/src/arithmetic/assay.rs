@@ -18,7 +18,8 @@ use assay_proof_system::Defect;
 use core::marker::PhantomData;
 use once_cell::race::OnceBox;
 
-/// Arithmetic by Assay's own crates. `K` keeps the lines of keys' points from one verification to the next.
+/// Arithmetic by Assay's own crates. `K` caches the lines of keys' points from one verification to
+/// the next.
 pub struct AssayArithmetic<K = NoCache>(PhantomData<K>);
 
 /// The lines of a point of G2.
@@ -26,7 +27,7 @@ type Lines = <Bls12_381 as NativePairing>::Lines;
 
 /// A cache of the lines of points of G2 that belong to keys.
 pub trait PreparedCache: 'static {
-	/// Returns the lines that are kept for an encoded point, or else those that `prepare` computes from it.
+	/// Returns the cached lines for an encoded point, or else those that `prepare` computes from it.
 	///
 	/// # Errors
 	///
@@ -37,7 +38,7 @@ pub trait PreparedCache: 'static {
 	) -> Result<Lines, Defect>;
 }
 
-/// Keeps nothing: a runtime has no memory between its calls.
+/// Caches nothing: a runtime has no memory between its calls.
 pub struct NoCache;
 
 impl PreparedCache for NoCache {
@@ -70,11 +71,13 @@ where
 
 /// Returns true if a point of Bandersnatch is in the group, by two square roots.
 ///
-/// In Montgomery form, `B·v² = u³ + A·u² + u` with `u = (1 + y)/(1 − y)`. The three points of order two, `u = 0`, `ρ`
-/// and `1/ρ`, are all rational, so the curve's group is that of order `r` times two of order 2, and the points of order
-/// `r` are the doubles. With `X = B·u` the curve is `Y² = X·(X − B·ρ)·(X − B/ρ)`, on which a point is a double if and
-/// only if `X`, `X − B·ρ` and `X − B/ρ` are squares (Silverman, *The Arithmetic of Elliptic Curves*, proposition
-/// X.1.4); if two are, so is the third. Multiplied by the square `(1 − y)²`, nothing is divided.
+/// In Montgomery form, `B·v² = u³ + A·u² + u` with `u = (1 + y)/(1 − y)`. The three points of order
+/// two, `u = 0`, `ρ` and `1/ρ`, are all rational. So the curve's group is the product of the group
+/// of order `r` and two groups of order 2, and the points of order `r` are the doubles. With
+/// `X = B·u` the curve is `Y² = X·(X − B·ρ)·(X − B/ρ)`, on which a point is a double if and only if
+/// `X`, `X − B·ρ` and `X − B/ρ` are squares (Silverman, *The Arithmetic of Elliptic Curves*,
+/// proposition X.1.4); if two are, so is the third. All are multiplied by the square `(1 − y)²`,
+/// which avoids divisions.
 fn is_in_group(point: &Point) -> bool {
 	if point.x.is_zero() {
 		// The identity, or the point of order two with u = 0.

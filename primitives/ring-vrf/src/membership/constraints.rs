@@ -6,8 +6,9 @@ use ark_ec::twisted_edwards::TECurveConfig;
 use ark_ed_on_bls12_381_bandersnatch::BandersnatchConfig;
 use ark_ff::One;
 
-/// The constraints of section 3.2 at `ζ`, apart from what depends on the sums in the next row, `acc(ωx)`. That part is
-/// the linearization (section 3.3.5), a sum of `acc_ip`, `acc_x` and `acc_y`, which is opened at `ζω`.
+/// The constraints of section 3.2 at `ζ`, without the terms that depend on the sums in the next
+/// row, `acc(ωx)`. Those terms are the linearization (section 3.3.5), a sum of `acc_ip`, `acc_x`
+/// and `acc_y`, which is opened at `ζω`.
 pub struct Constraints {
 	/// `c̃_1` to `c̃_7` (section 4.2.2).
 	pub known: [Element; CONSTRAINTS],

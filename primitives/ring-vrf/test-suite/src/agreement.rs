@@ -13,7 +13,7 @@ use proptest::{
 };
 use std::ops::Range;
 
-/// A change to a string of bytes. Places and choices are taken modulo what there is.
+/// A change to a string of bytes. Positions and choices are reduced modulo the number of options.
 #[derive(Clone, Debug)]
 pub enum Change {
 	/// Another bit.
@@ -30,9 +30,9 @@ pub enum Change {
 	Malformed(usize, usize),
 	/// A point that becomes the identity.
 	Identity(usize),
-	/// Bytes cut off.
+	/// Truncation.
 	Truncate(usize),
-	/// A byte more.
+	/// An additional byte.
 	Append(u8),
 }
 
@@ -147,7 +147,8 @@ pub fn on_prepared_keys<A: Backend<BandersnatchRing>, B: Backend<BandersnatchRin
 	let (fixture, other) = (Fixture::new::<B>(1), Fixture::new::<B>(2));
 	let (proof, inputs) = fixture.proof(0);
 	let batch = [(&proof[..], &inputs[..]); 2];
-	// Halves of points, so that coordinates are exchanged; other values and identities are those of numbers.
+	// Halves of points, so that coordinates are exchanged; other values and identities are those of
+	// numbers.
 	let halves: Vec<_> =
 		(0..16).map(|half| (Kind::Scalar, 1 + 48 * half..1 + 48 * (half + 1))).collect();
 	let without_values = |change: &Change| !matches!(change, Change::Malformed(..));

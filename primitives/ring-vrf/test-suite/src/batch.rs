@@ -83,7 +83,7 @@ pub fn refuses_errors_that_cancel_out<B: Backend<BandersnatchRing>>() {
 		}
 		assert_eq!(verify::<B>(&fixture, &batch), Err(ProofInvalid));
 	}
-	// Two proofs of which each has the other's openings.
+	// Two proofs with each other's openings.
 	let [first, second] = &mut batch[..] else { panic!("there are two proofs") };
 	first.0[656..].swap_with_slice(&mut second.0[656..]);
 	assert_eq!(verify::<B>(&fixture, &batch), Err(ProofInvalid));
@@ -126,15 +126,15 @@ pub fn reports_encodings_before_subgroups<B: Backend<BandersnatchRing>>() {
 	};
 	batch[0].0[704..].copy_from_slice(&outside(Kind::G1));
 	assert_eq!(verify::<B>(&fixture, &batch), Err(MalformedProof(Defect::NotInSubgroup)));
-	// An output of the second entry is outside as well: inputs come first.
+	// An output of the second entry is outside as well: inputs are checked first.
 	let output = 3 + b"first".len();
 	let mut both = batch.clone();
 	both[1].1[output..output + POINT_LEN].copy_from_slice(&outside(Kind::Point));
 	assert_eq!(verify::<B>(&fixture, &both), Err(MalformedInputs(Defect::NotInSubgroup)));
-	// An encoding of the second entry comes before either.
+	// The encoding of the second entry is checked before both.
 	both[1].0[..POINT_LEN].fill(0xff);
 	assert_eq!(verify::<B>(&fixture, &both), Err(MalformedProof(Defect::NotCanonical)));
-	// A length of the second entry comes before the first one's encodings.
+	// The length of the second entry is checked before the first one's encodings.
 	both[0].0.fill(0xff);
 	both[1].0.truncate(1);
 	assert_eq!(verify::<B>(&fixture, &both), Err(MalformedProof(Defect::Length)));
@@ -147,7 +147,7 @@ pub fn refuses_more_proofs_than_the_limit<B: Backend<BandersnatchRing>>() {
 	let most = vec![proved; MAX_BATCH + 1];
 	assert_eq!(verify::<B>(&fixture, &most[1..]), Ok(()));
 	assert_eq!(verify::<B>(&fixture, &most), Err(LimitExceeded));
-	// Before anything is read.
+	// The number of entries is checked before anything is read.
 	let nothing = vec![Proved::default(); MAX_BATCH + 1];
 	assert_eq!(B::verify_batch(&[], &entries(&nothing)), Err(LimitExceeded));
 }

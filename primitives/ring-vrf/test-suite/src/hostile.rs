@@ -1,4 +1,4 @@
-//! Encodings that are no points, and points that are not in the group.
+//! Encodings that are not points, and points that are not in the group.
 
 use ark_bls12_381::{G1Affine, G2Affine};
 use ark_ec::{
@@ -39,10 +39,10 @@ impl Kind {
 	}
 }
 
-/// The fields of a key behind its first byte.
+/// The fields of a key after its first byte.
 pub const KEY: [Kind; 6] = [Kind::G1, Kind::G2, Kind::G2, Kind::G1, Kind::G1, Kind::G1];
 
-/// Returns the places of consecutive fields.
+/// Returns the ranges of consecutive fields.
 pub fn places(kinds: &[Kind], mut start: usize) -> Vec<(Kind, Range<usize>)> {
 	let place = |kind: &Kind| {
 		let range = start..start + kind.len();
@@ -63,7 +63,7 @@ pub fn proof_fields() -> Vec<(Kind, Range<usize>)> {
 	places(&kinds, 0)
 }
 
-/// Returns encodings of one kind that are refused, each with its defect. Identities are left out.
+/// Returns encodings of one kind that are refused, each with its defect. Identities are not included.
 pub fn malformed(kind: Kind) -> Vec<(Vec<u8>, Defect)> {
 	match kind {
 		Kind::Point => points(),
@@ -91,7 +91,8 @@ pub fn compressed(value: &impl CanonicalSerialize) -> Vec<u8> {
 	bytes
 }
 
-/// Returns another valid value of a field: a point's negative, or a number with another lowest bit.
+/// Returns another valid value of a field: a point's negative, or a number with its lowest bit
+/// flipped.
 pub fn other_value(kind: Kind, bytes: &[u8]) -> Vec<u8> {
 	let mut other = bytes.to_vec();
 	match kind {
@@ -112,7 +113,7 @@ fn over_modulus<F: PrimeField>() -> Vec<(Vec<u8>, Defect)> {
 
 fn points() -> Vec<(Vec<u8>, Defect)> {
 	let mut refused = over_modulus::<Element>();
-	// With the sign of x in the top bit, of which zero has none.
+	// With the sign of x in the top bit, although zero has no sign.
 	let mut with_sign = Element::MODULUS.to_bytes_le();
 	with_sign[POINT_LEN - 1] |= 0x80;
 	refused.push((with_sign, Defect::NotCanonical));

@@ -72,14 +72,15 @@ pub fn refuses_other_inputs<B: Backend<BandersnatchRing>>() {
 	for (change, inputs) in others {
 		assert_eq!(fixture.verify::<B>(&proof, &inputs), Err(ProofInvalid), "{change}");
 	}
-	// A proof for no pair signs the additional data alone.
+	// A proof without pairs signs only the additional data.
 	let (proof, inputs) = fixture.proof_for(&[], 0);
 	assert_eq!(fixture.verify::<B>(&proof, &inputs), Ok(()));
 	assert_eq!(fixture.verify::<B>(&proof, &encode(&good, ADDITIONAL)), Err(ProofInvalid));
 	assert_eq!(fixture.verify::<B>(&proof, &encode(&[], b"other")), Err(ProofInvalid));
 }
 
-/// All equations hold, for a key that was computed from the outputs. A batch may have several such proofs.
+/// All equations hold, for a key that was computed from the outputs. A batch may contain several
+/// such proofs.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_one_input_with_several_outputs<B: Backend<BandersnatchRing>>() {
 	let fixture = Fixture::new::<B>(1);
@@ -97,7 +98,7 @@ pub fn refuses_one_input_with_several_outputs<B: Backend<BandersnatchRing>>() {
 	let entries = batch.each_ref().map(|(proof, inputs)| (&proof[..], &inputs[..]));
 	assert_eq!(B::verify_batch(&fixture.prepared, &entries[..2]), Ok(()));
 	assert_eq!(B::verify_batch(&fixture.prepared, &entries), Err(ProofInvalid));
-	// A malformed proof comes before it.
+	// A malformed proof is reported first.
 	let (mut forged, inputs) = proof(2, 0);
 	forged[..POINT_LEN].fill(0xff);
 	let verdict = fixture.verify::<B>(&forged, &inputs);
@@ -108,7 +109,7 @@ pub fn refuses_one_input_with_several_outputs<B: Backend<BandersnatchRing>>() {
 pub fn refuses_bytes_that_move_between_data_and_outputs<B: Backend<BandersnatchRing>>() {
 	let fixture = Fixture::new::<B>(1);
 	let (proof, inputs) = fixture.proof(0);
-	// One byte more or less is data, and every later part moves.
+	// One byte more or less is read as data, and every later part moves.
 	for length in [DATA[0].len() + 1, DATA[0].len() - 1] {
 		let mut moved = inputs.clone();
 		moved[1..3].copy_from_slice(&(length as u16).to_le_bytes());

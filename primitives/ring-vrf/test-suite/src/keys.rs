@@ -64,7 +64,7 @@ pub fn refuses_malformed_points<B: Backend<BandersnatchRing>>() {
 		for (bytes, defect) in points {
 			let mut key = key.clone();
 			key[place.clone()].copy_from_slice(&bytes);
-			// Of several malformed points the first is reported.
+			// The first of several malformed points is reported.
 			key[place.end..].fill(0xff);
 			let refused = B::prepare_key(&key);
 			assert_eq!(refused, Err(MalformedKey(defect)), "{place:?} as {bytes:02x?}");
@@ -159,7 +159,8 @@ fn outside<P: CanonicalDeserialize>(kind: Kind) -> P {
 	P::deserialize_compressed_unchecked(&bytes[..]).expect("it is on the curve")
 }
 
-/// No prepared key has such points. The pairings see the key's own point, but the transcript has other bytes.
+/// No prepared key has such points. The pairings depend only on the key's own point, but the
+/// transcript has other bytes.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_proofs_under_prepared_points_outside_g1<B: Backend<BandersnatchRing>>() {
 	let fixture = Fixture::new::<B>(1);

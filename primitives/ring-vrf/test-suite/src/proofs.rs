@@ -68,7 +68,7 @@ pub fn refuses_malformed_points<B: Backend<BandersnatchRing>>() {
 		}
 		let mut proof = proof.clone();
 		proof[place].copy_from_slice(&hostile::identity(kind));
-		// Only the commitment to the key may not be the identity, whose opening everyone knows.
+		// Only the commitment to the key must not be the identity, whose opening everyone knows.
 		let expected = if index == 0 { MalformedProof(Defect::Identity) } else { ProofInvalid };
 		assert_eq!(fixture.verify::<B>(&proof, &inputs), Err(expected), "field {index}");
 	}
@@ -120,7 +120,7 @@ pub fn refuses_exchanged_fields<B: Backend<BandersnatchRing>>() {
 			exchanges += 1;
 		}
 	}
-	// Of 3 points, 2 scalars, 7 points of G1 and 8 elements.
+	// Exchanges among 3 points, 2 scalars, 7 points of G1 and 8 elements.
 	assert_eq!(exchanges, 3 + 1 + 21 + 28);
 }
 
@@ -150,7 +150,7 @@ pub fn refuses_proofs_for_another_ring<B: Backend<BandersnatchRing>>() {
 	key[0] += 1;
 	let prepared = B::prepare_key(&key).expect("the domain is another");
 	assert_eq!(B::verify(&prepared, &proof, &inputs), Err(ProofInvalid));
-	// Each point of another key, or at another's place.
+	// Each point of another key, or in another's place.
 	let places = hostile::places(&hostile::KEY, 1);
 	for (kind, place) in &places {
 		let mut key = fixture.key.clone();
@@ -192,7 +192,7 @@ pub fn reports_the_first_malformed_field<B: Backend<BandersnatchRing>>() {
 		}
 		let verdict = fixture.verify::<B>(&proof, &inputs);
 		assert_eq!(verdict, Err(MalformedProof(Defect::NotOnCurve)), "field {index}");
-		// Subgroups come after all encodings.
+		// Subgroups are checked after all encodings.
 		let mut proof = proof.clone();
 		proof[place.clone()].copy_from_slice(&defect_of(*kind, Defect::NotInSubgroup));
 		let expected =

@@ -24,7 +24,7 @@ use std::{cell::Cell, sync::LazyLock};
 type System = RingVrf<Wasm>;
 type Pair = VrfIo<BandersnatchSha512Ell2>;
 
-/// Sizes of rings, and the logarithms of their domains. Of the second, 255 is the most members.
+/// Sizes of rings, and the logarithms of their domains. A domain of `2^9` holds at most 255 members.
 const SIZES: [(usize, u8); 4] = [(1, 9), (255, 9), (256, 10), (1000, 11)];
 
 /// A ring with its members.
@@ -133,7 +133,7 @@ fn refuses_signatures_of_others() {
 	let key = System::prepare_key(&own.key).expect("a well-formed key");
 	let (proof, inputs) = other.prove(3, &data, b"message");
 	assert_eq!(System::verify(&key, &proof, &inputs), Err(VerifyError::ProofInvalid));
-	// Someone who is not at the place that they prove about.
+	// A prover for a place that is not its own.
 	let prover = own.context.ring_prover(own.prover_key.clone(), 3);
 	let pair = own.secrets[4].vrf_io(Input::new(data[0]).expect("any data has a point"));
 	let proof = Proof(compressed(&own.secrets[4].prove_ring(pair, b"message", &prover)));
@@ -142,7 +142,7 @@ fn refuses_signatures_of_others() {
 	assert_eq!(System::verify(&key, &proof, &inputs), Err(VerifyError::ProofInvalid));
 }
 
-/// Decodes inputs as ark-vrf does, apart from their framing.
+/// Decodes inputs like ark-vrf, apart from their framing.
 fn pairs(inputs: &[u8]) -> Option<(Vec<Pair>, Vec<u8>)> {
 	let inputs = Inputs::read(inputs).ok()?;
 	let pairs = inputs.pairs.iter().map(|pair| {
@@ -163,7 +163,8 @@ fn accepts(context: &RingContext, key: &[u8], proof: &[u8], inputs: &[u8]) -> bo
 	verdict().is_some()
 }
 
-/// Returns true if both points of a setup in G2 are identities, under which both sides of every opening's check are one.
+/// Returns true if both points of a setup in G2 are identities, under which both sides of every
+/// opening check are one.
 fn has_no_g2(key: &[u8]) -> bool {
 	let identity = hostile::identity(Kind::G2);
 	let places = hostile::places(&hostile::KEY, 0);
@@ -254,7 +255,7 @@ fn agrees_with_ark_vrf_on_batches() {
 	});
 }
 
-/// One value has one encoding: what both take, they write again.
+/// One value has one encoding: ark-vrf encodes accepted proofs as the same bytes.
 #[test]
 fn accepted_proofs_are_encoded_as_ark_vrf_does() {
 	for (proof, _) in CASES.iter().flat_map(|case| &case.proofs) {

@@ -87,7 +87,7 @@ fn input_points_match() {
 /// Recomputed by Python from the uncompressed setup of ark-vrf and the ring's commitment, decompressed there.
 const PREPARED_SHA256: &str = "e836b34f3de4b30e31a65f4c0a196b1835cceb4bf1d7cc91779484d5bf9d5adb";
 
-/// Chains have these bytes stored.
+/// Chains store these bytes.
 #[test]
 fn prepared_keys_are_pinned() {
 	use sha2::{Digest, Sha256};

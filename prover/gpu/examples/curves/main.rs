@@ -1,4 +1,4 @@
-//! Measures MSMs, NTTs and Groth16 proofs on the GPU beside the processor, and compares the results.
+//! Measures MSMs, NTTs and Groth16 proofs on the GPU and on the processor, and compares the results.
 //!
 //! `curves [msm] [msm-g2] [ntt] [groth16] [--runs N] [--log-size N] [--no-cpu]`: without a part, all of them. Times are
 //! medians of the runs after one that is not counted. The exit code is 1 if a result differs.

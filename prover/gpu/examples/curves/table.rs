@@ -89,7 +89,7 @@ impl Rows<'_> {
 		println!("  {name:<34} {:>11.3}", 1e3 * time.as_secs_f64());
 	}
 
-	/// Times what can fail.
+	/// Times a fallible computation.
 	pub fn time<T, E>(
 		&mut self,
 		name: &str,
@@ -106,7 +106,7 @@ impl Rows<'_> {
 		Ok(result)
 	}
 
-	/// Times the parts of computations that these say.
+	/// Times computations that return the durations of their timed parts.
 	pub fn time_parts<E>(
 		&mut self,
 		name: &str,

@@ -1,7 +1,7 @@
 //! Copies between the GPU and the host.
 //!
-//! Large ones go through memory of the host that the GPU reaches directly, and that all threads write or read: the
-//! driver's own copies of other memory take one thread.
+//! Large copies go through pinned memory of the host, which all threads write or read: from and to other
+//! memory, the driver copies on one thread.
 
 use super::Gpu;
 use crate::GpuError;
@@ -17,20 +17,21 @@ const STAGING: usize = 1 << 23;
 const STAGING_LEN: usize = 4 * STAGING;
 /// The parts of that memory, which are copied one by one.
 const PARTS: usize = 8;
-/// The values that a thread of the processor writes or reads at least.
+/// The least number of values that a CPU thread writes or reads.
 const SHARE: usize = 1 << 12;
-/// The bytes that a thread of the processor copies at a time.
+/// The bytes that a CPU thread copies at a time.
 const PIECE: usize = 1 << 17;
-/// The least bytes that all threads copy.
+/// The least number of bytes that all threads copy.
 const LEAST_SHARED: usize = 1 << 18;
 
 /// Returns values as bytes.
 fn bytes<T>(values: &[T]) -> &[MaybeUninit<u8>] {
-	// SAFETY: every value has that many bytes, of which none is read as initialised.
+	// SAFETY: the values have that many bytes, and none is read as initialised.
 	unsafe { slice::from_raw_parts(values.as_ptr().cast(), size_of_val(values)) }
 }
 
-/// Copies bytes on all threads, unless this is one of a pool: it could take a task that waits for the same lock.
+/// Copies bytes on all threads; on one thread if this is a thread of a pool, which could otherwise take a
+/// task that waits for the same lock.
 fn copy(from: &[MaybeUninit<u8>], to: &mut [MaybeUninit<u8>]) {
 	if rayon::current_thread_index().is_some() {
 		to.copy_from_slice(from);
@@ -44,11 +45,12 @@ fn copy(from: &[MaybeUninit<u8>], to: &mut [MaybeUninit<u8>]) {
 pub(crate) struct Copies<'a>(&'a CudaStream);
 
 impl Copies<'_> {
-	/// Starts a copy of what is there once everything started so far has ended, and returns the event of its end.
+	/// Starts a copy of the values as they are once all work started so far has ended. Returns the event of
+	/// the copy's end.
 	///
 	/// # Safety
 	///
-	/// Neither memory is written, or freed, before this is dropped or the event has occurred.
+	/// The caller must neither write nor free either memory before this is dropped or the event has occurred.
 	pub(crate) unsafe fn start<T: DeviceRepr>(
 		&self,
 		gpu: &Gpu,
@@ -83,13 +85,12 @@ impl Gpu {
 		Copies(&self.0.copies)
 	}
 
-	/// Returns the event that everything started so far has ended.
+	/// Records an event that occurs when all work started so far has ended.
 	pub(crate) fn mark(&self) -> Result<CudaEvent, GpuError> {
 		Ok(self.0.stream.record_event(None)?)
 	}
 
-	/// Allocates memory and writes `limbs` numbers for each value, on all threads and through memory that the GPU
-	/// copies from directly.
+	/// Allocates memory and writes `limbs` numbers for each value, on all threads and through pinned memory.
 	pub(crate) fn upload_with<T: Sync>(
 		&self,
 		values: &[T],
@@ -134,7 +135,7 @@ impl Gpu {
 		Ok(slice)
 	}
 
-	/// Copies values of `limbs` numbers back, on all threads and through memory that the GPU copies to directly.
+	/// Copies values of `limbs` numbers back, on all threads and through pinned memory.
 	pub(crate) fn download_with<T: Send>(
 		&self,
 		slice: &CudaView<u32>,
@@ -174,7 +175,7 @@ impl Gpu {
 		Ok(slice)
 	}
 
-	/// Copies values to memory that is as long.
+	/// Copies values to memory of the same length.
 	pub(crate) fn write<T: DeviceRepr>(
 		&self,
 		values: &[T],
@@ -215,7 +216,7 @@ impl Gpu {
 		Ok(all)
 	}
 
-	/// Copies back what is there after an event, beside what was started since, which must not write it.
+	/// Copies values back after an event, concurrently with work started since, which must not write them.
 	pub(crate) fn download_since<T: DeviceRepr>(
 		&self,
 		ready: &CudaEvent,
@@ -227,7 +228,7 @@ impl Gpu {
 		Ok(all)
 	}
 
-	/// Copies values back to the end of others, and waits for them.
+	/// Copies values back, appends them to `all`, and waits for them.
 	pub(crate) fn extend<T: DeviceRepr>(
 		&self,
 		values: &CudaView<'_, T>,
@@ -249,7 +250,7 @@ impl Gpu {
 		self.0.context.bind_to_thread()?;
 		all.reserve(count);
 		let room = all.spare_capacity_mut()[..count].as_mut_ptr().cast::<MaybeUninit<u8>>();
-		// SAFETY: there is room for as many values.
+		// SAFETY: the vector has room for as many values.
 		let room = unsafe { slice::from_raw_parts_mut(room, values.num_bytes()) };
 		let (pointer, _guard) = values.device_ptr(stream);
 		if room.len() < LEAST_SHARED {
@@ -274,7 +275,7 @@ impl Gpu {
 				copy(returning, room);
 			}
 		}
-		// SAFETY: all of them were copied.
+		// SAFETY: all of these values were copied.
 		unsafe { all.set_len(all.len() + count) };
 		Ok(())
 	}

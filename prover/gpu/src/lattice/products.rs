@@ -22,11 +22,11 @@ const SUMMED: u32 = 32;
 const RESIDENT: usize = 2;
 /// The most parts of the inner dimension.
 const MAX_PARTS: usize = 64;
-/// The time of adding a thread's sums to the product's, in steps of the inner dimension.
+/// The cost of adding a thread's sums to the product's, in steps of the inner dimension.
 const ADDING: usize = 24;
 /// The threads of a block that expands rows: few, so that there are many blocks.
 const EXPANDERS: u32 = 32;
-/// The columns of a thread for which there are kernels.
+/// The numbers of columns per thread that have kernels.
 const ANY_COLUMNS: &[usize] = &[4, 5, 7];
 const FEW_COLUMNS: &[usize] = &[4];
 
@@ -60,8 +60,8 @@ struct Plan {
 }
 
 impl Plan {
-	/// Finds the division with the least time: that of a block, times the number of times that all multiprocessors are
-	/// filled.
+	/// Finds the division with the least time: the time of a block, times the number of rounds in which
+	/// blocks fill all multiprocessors.
 	fn new(shape: Shape, choices: &[usize], multiprocessors: usize) -> Self {
 		let mut best = (usize::MAX, Self { columns: FEW_COLUMNS[0], parts: 1, share: DEPTH });
 		for columns in choices {
@@ -103,12 +103,12 @@ fn launch<A: DeviceRepr, X: DeviceRepr, S: DeviceRepr>(
 		plan.parts as u32,
 	);
 	let config = LaunchConfig { grid_dim, block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 };
-	// SAFETY: callers pass matrices of the shape, of the kernel's words.
+	// SAFETY: callers pass matrices of this shape, with words of the kernel's width.
 	unsafe { launch.launch(config) }?;
 	Ok(())
 }
 
-/// Copies a challenge to the GPU, a byte an entry, row after row.
+/// Copies a challenge to the GPU, one byte per entry, row after row.
 pub(crate) fn bits(gpu: &Gpu, challenge: &Challenge) -> Result<CudaSlice<i8>, GpuError> {
 	let (rows, columns) = (challenge.rows(), challenge.columns());
 	let groups: Vec<&[u8]> = challenge.groups().collect();
@@ -118,12 +118,12 @@ pub(crate) fn bits(gpu: &Gpu, challenge: &Challenge) -> Result<CudaSlice<i8>, Gp
 	let kernel = gpu.kernel(LATTICE, "spread")?;
 	let mut launch = gpu.stream().launch_builder(&kernel);
 	launch.arg(&groups).arg(&width).arg(&mut bits).arg(&len);
-	// SAFETY: each four rows have a group, and each entry a byte.
+	// SAFETY: there is a group for each four rows, and a byte for each entry.
 	unsafe { launch.launch(threads(rows * columns)) }?;
 	Ok(bits)
 }
 
-/// Returns the largest sum of the magnitudes of a row of `S`, and of a column.
+/// Returns the largest sum of the magnitudes of a row of `S`, and that of a column.
 pub(crate) fn largest_sums(
 	gpu: &Gpu,
 	s: &CudaSlice<i8>,
@@ -155,7 +155,7 @@ pub(crate) fn by_challenge(
 	launch(gpu, "product_challenge", ANY_COLUMNS, (s, c), shape, out)
 }
 
-/// A left factor on the GPU: the public matrix `A`, as its seed gives it, or another.
+/// A left factor on the GPU: the public matrix `A`, expanded from its seed, or another matrix.
 pub struct Matrix {
 	/// The seed, if it is a public matrix.
 	seed: Option<Seed>,
@@ -168,7 +168,8 @@ pub struct Matrix {
 }
 
 impl Drop for Matrix {
-	/// Binds the context to the thread, as [`Gpu`]'s does. A `Gpu` keeps its last matrix, which therefore has none.
+	/// Binds the context to the thread, as [`Gpu`]'s `drop` does. A matrix has no `Gpu`, because a `Gpu`
+	/// keeps its last matrix.
 	fn drop(&mut self) {
 		let _ = self.words.context().bind_to_thread();
 	}
@@ -185,7 +186,7 @@ impl Matrix {
 		Self::expand_shape(gpu, seed, rows, columns, parameters.word_len())
 	}
 
-	/// Returns the public matrix of a shape, which is expanded unless it is the last one of this GPU.
+	/// Returns the public matrix of a shape, expanding it unless it is the last one of this GPU.
 	pub(crate) fn of(
 		gpu: &Gpu,
 		seed: &Seed,
@@ -197,7 +198,7 @@ impl Matrix {
 		if let Some(matrix) = last.as_ref().filter(|last| last.is(seed, rows, columns, word_len)) {
 			return Ok(matrix.clone());
 		}
-		// Its memory may be needed.
+		// Frees its memory, which may be needed.
 		*last = None;
 		let matrix = Arc::new(Self::expand_shape(gpu, seed, rows, columns, word_len)?);
 		Ok(last.insert(matrix).clone())
@@ -228,11 +229,12 @@ impl Matrix {
 		Ok(Self { seed: Some(*seed), rows, columns, word_len, words })
 	}
 
-	/// Copies a matrix of words of `word_len` bytes, row after row, to the GPU. The number of bytes has to fit.
+	/// Copies a matrix of words of `word_len` bytes, row after row, to the GPU.
 	///
 	/// # Errors
 	///
-	/// [`GpuError::Shape`] if it does not, [`GpuError::Memory`] and [`GpuError::Driver`].
+	/// [`GpuError::Shape`] if the number of bytes does not fit, [`GpuError::Memory`] and
+	/// [`GpuError::Driver`].
 	pub fn upload(
 		gpu: &Gpu,
 		rows: usize,
@@ -299,7 +301,8 @@ impl Matrix {
 		Ok(words.flat_map(|word| &word[..self.word_len]).copied().collect())
 	}
 
-	/// Starts the product. `out` is zero, and its words have 64 bits if those of the matrix have, and 32 otherwise.
+	/// Starts the product. `out` must be zero; its words have 64 bits if the matrix's words do, and 32
+	/// otherwise.
 	pub(crate) fn launch(
 		&self,
 		gpu: &Gpu,

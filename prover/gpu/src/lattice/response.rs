@@ -10,8 +10,8 @@ const THREADS: u32 = 128;
 const SUMMED: u32 = 32;
 const WORD_LEN: usize = 4;
 
-/// Packs a matrix, row after row, as `pack` of `assay-lattice` does; `None` if an entry is out of range, or if the matrix
-/// is to be `short`, and a column is longer than the verifier accepts.
+/// Packs a matrix, row after row, as `pack` of `assay-lattice` does. Returns `None` if an entry is out of
+/// range, or if `short` is set and a column is longer than the verifier accepts.
 ///
 /// # Errors
 ///
@@ -31,7 +31,7 @@ pub fn pack(
 	Ok(fits.then_some(packed))
 }
 
-/// Appends the packed matrix to `out`, and returns true; false if there is none.
+/// Appends the packed matrix to `out`. Returns false if there is none.
 pub(crate) fn append(
 	gpu: &Gpu,
 	parameters: &Parameters,
@@ -49,7 +49,7 @@ pub(crate) fn append(
 	launch.arg(z).arg(&height).arg(&width).arg(&limit).arg(&mut sums);
 	let grid_dim = (width.div_ceil(THREADS), height.div_ceil(SUMMED), 1);
 	let config = LaunchConfig { grid_dim, block_dim: (THREADS, 1, 1), shared_mem_bytes: 0 };
-	// SAFETY: the matrix has that many rows and columns, and there are two sums for each column, and one more.
+	// SAFETY: the matrix has that many rows and columns; there are two sums for each column, and one more.
 	unsafe { launch.launch(config) }?;
 
 	let len = packed_len(z.len(), bits);

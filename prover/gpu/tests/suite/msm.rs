@@ -91,7 +91,7 @@ fn lengths<C: GpuCurve + ArkCurve>(test: &str) {
 	let bases = Bases::new(&gpu, &points).unwrap();
 	let error = GpuError::Lengths { points: 100, scalars: 101 };
 	assert_eq!(bases.msm(&scalars).unwrap_err(), error);
-	// Fewer scalars are the first points'.
+	// Fewer scalars belong to the first points.
 	assert_eq!(bases.msm(&scalars[..40]).unwrap(), expected(&points[..40], &scalars[..40]));
 
 	let on_gpu = Elements::new(&gpu, &scalars).unwrap();

@@ -28,7 +28,7 @@ fn public_matrices_are_the_cpus() {
 	}
 }
 
-/// Multiplies as the definition says.
+/// Multiplies by the definition.
 fn product<W: Word>(a: &[u8], x: &[i64], columns: usize) -> Vec<u8> {
 	let inner = x.len() / columns;
 	let mut bytes = Vec::new();
@@ -93,7 +93,7 @@ fn wrong_numbers_of_entries_are_refused() {
 	assert!(matrix.multiply(&gpu, &[0; 6], 2).is_ok());
 }
 
-/// On the GPU, where the data is long enough, and on the CPU otherwise and without a GPU.
+/// Hashes on the GPU where the data is long enough, and on the CPU otherwise and without a GPU.
 #[test]
 fn leaves_are_the_portable_ones() {
 	let mut data = vec![0; 300 * hash::LEAF_LEN];

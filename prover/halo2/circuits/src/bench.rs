@@ -38,7 +38,8 @@ pub struct BenchCase {
 
 type System = Halo2<Kzg, Wasm>;
 
-/// Makes keys and `proofs` proofs of drawn inputs over a string for tests, and verifies the proofs.
+/// Makes keys and `proofs` proofs of drawn inputs over a structured reference string (SRS) for tests, and
+/// verifies the proofs.
 ///
 /// # Errors
 ///

@@ -113,7 +113,7 @@ impl Keys {
 		self.parameters.library()
 	}
 
-	/// Returns the parameters that commit.
+	/// Returns the parameters with which proofs commit.
 	pub fn native_parameters(&self) -> &NativeParams {
 		&self.parameters
 	}

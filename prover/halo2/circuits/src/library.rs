@@ -46,8 +46,8 @@ pub enum Library {
 }
 
 impl Library {
-	/// Creates the verifier of one of halo2-lib's circuits, over the string for tests of a name. The key is
-	/// that of the circuit's shape, which `size` and `k` determine.
+	/// Creates the verifier of one of halo2-lib's circuits, over the structured reference string (SRS) that
+	/// is derived from a name for tests. `size` and `k` determine the circuit's shape, and so its key.
 	///
 	/// # Errors
 	///
@@ -91,7 +91,7 @@ impl Library {
 		})
 	}
 
-	/// Checks a proof. If `times` is more than one, checks that many copies by the library's own batch
+	/// Checks a proof. If `times` is more than one, checks that many copies with the library's own batch
 	/// verification.
 	///
 	/// # Errors

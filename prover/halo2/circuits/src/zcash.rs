@@ -1,6 +1,6 @@
 //! A circuit of zcash's halo2: Poseidon and range checks, proved by the inner product argument.
 //!
-//! It needs no structured reference string, because the bases are hashed to the curve.
+//! It needs no structured reference string (SRS), because the bases are hashed to the curve.
 
 use crate::CircuitError;
 use ark_ff::PrimeField as _;

@@ -16,7 +16,7 @@ pub const CONFIG: &str = "config.json";
 /// Bytes of a public value.
 const VALUE: usize = 32;
 
-/// A proof with everything that is written beside it.
+/// A proof with the files that are written beside it.
 pub struct Artefacts {
 	pub key: VerifyingKey,
 	pub proof: Proof,

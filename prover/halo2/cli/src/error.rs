@@ -38,21 +38,21 @@ pub enum Error {
 	/// The circuit has no configuration, keys or proof.
 	#[error(transparent)]
 	Circuit(#[from] CircuitError),
-	/// A file is not a usable structured reference string.
+	/// A file is not a usable structured reference string (SRS).
 	#[error("{}: {source}", .path.display())]
 	Srs { path: PathBuf, source: ExportError },
-	/// The string has fewer powers than the circuit needs.
+	/// The SRS has fewer powers than the circuit needs.
 	#[error(
 		"{}: it has 2^{has} powers, but the circuit needs 2^{k}: give a larger one, or a smaller --k",
 		.path.display()
 	)]
 	FewPowers { path: PathBuf, has: u32, k: u32 },
-	/// The arguments have no string to prove with.
+	/// The arguments have no SRS to prove with.
 	#[error(
 		"{0} needs a structured reference string: give --srs FILE or, for tests, --srs-for-tests NAME"
 	)]
 	NoSrs(Circuit),
-	/// The arguments have no string to compare with.
+	/// The arguments have no SRS to compare with.
 	#[error(
 		"the audit of a KZG key needs its structured reference string: give --srs FILE or, for tests, \
 		 --srs-for-tests NAME"
@@ -73,10 +73,10 @@ pub enum Error {
 	/// The circuit does not use an argument.
 	#[error("{0} takes no {1}: it is proved by the inner product argument")]
 	Unneeded(Circuit, &'static str),
-	/// A string cannot be made or used.
+	/// An SRS cannot be made or used.
 	#[error(transparent)]
 	Export(#[from] ExportError),
-	/// There is no GPU that can be used, or it failed.
+	/// No GPU can be used, or it failed.
 	#[error(transparent)]
 	Gpu(#[from] assay_gpu::GpuError),
 	/// The chain's verifier refuses this program's result.

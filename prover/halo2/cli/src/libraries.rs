@@ -13,7 +13,7 @@ use std::{
 	path::Path,
 };
 
-/// The name of the proofs' structured reference string.
+/// The name of the proofs' structured reference string (SRS).
 const STRING: &str = "demo";
 
 /// The circuits with stored proofs, and the logarithms of their rows.
@@ -25,7 +25,6 @@ const KZG_CURVE: &str = "bn254";
 /// The inner product argument's curve.
 const IPA_CURVE: &str = "vesta";
 
-/// The lock file.
 const LOCK: &str = include_str!("../../Cargo.lock");
 /// The libraries' names in the lock file.
 const LIBRARIES: [&str; 2] = ["halo2-axiom", "halo2_proofs"];

@@ -1,4 +1,4 @@
-//! `assay-halo2`, the program behind `assay halo2`: proofs of halo2's circuits for Assay's chain.
+//! `assay-halo2`, the program that `assay halo2` runs: proofs of halo2's circuits for Assay's chain.
 //!
 //! A circuit is configured automatically for the chosen number of rows. The output is for the chain: the
 //! self-describing verifying key, the proof, and its public inputs.

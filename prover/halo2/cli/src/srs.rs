@@ -1,4 +1,4 @@
-//! `assay-halo2 srs`, and the structured reference strings of the other commands.
+//! `assay-halo2 srs`, and the structured reference strings (SRS) of the other commands.
 
 use crate::{
 	arguments::{Circuit, SrsArgs, SrsSource},
@@ -18,7 +18,6 @@ use std::{
 	path::Path,
 };
 
-/// The name of the file.
 const FILE: &str = "srs.params";
 
 /// Runs the command.
@@ -38,7 +37,7 @@ pub fn run(arguments: SrsArgs) -> Result<(), Error> {
 	Ok(())
 }
 
-/// The source of a structured reference string.
+/// The source of an SRS.
 pub enum Source<'a> {
 	File(&'a Path),
 	ForTests(&'a str),
@@ -59,7 +58,7 @@ impl<'a> Source<'a> {
 		}
 	}
 
-	/// Loads and checks the string of `2^k` powers.
+	/// Loads and checks an SRS of `2^k` powers.
 	pub fn load(&self, k: u32) -> Result<ParamsKZG<Bn256>, Error> {
 		match self {
 			Self::File(path) => import(path, k),

@@ -1,4 +1,4 @@
-//! The errors of exporting keys and reading strings.
+//! The errors of exporting keys and reading structured reference strings (SRS).
 
 use assay_halo2::key::KeyDefect;
 use std::io;
@@ -51,7 +51,7 @@ pub enum ExportError {
 	/// The key cannot be used.
 	#[error("the key cannot be used: {0}")]
 	Key(#[from] KeyDefect),
-	/// A structured reference string is invalid.
+	/// An SRS is invalid.
 	#[error("the structured reference string is not usable: {0}")]
 	Srs(&'static str),
 	/// A file could not be read or written.
@@ -59,7 +59,7 @@ pub enum ExportError {
 	Io(io::Error),
 }
 
-/// A file that ends too early is an invalid string. Other errors are the operating system's.
+/// A file that ends too early is an invalid SRS. Other errors are the operating system's.
 impl From<io::Error> for ExportError {
 	fn from(error: io::Error) -> Self {
 		match error.kind() {

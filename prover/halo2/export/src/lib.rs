@@ -42,8 +42,8 @@ pub trait ExportableKey<P> {
 ///
 /// # Errors
 ///
-/// Fails if `instance_rows` does not have a number for each column, if the parameters are another key's, if
-/// the key's text has an unknown form, or if the key exceeds a limit.
+/// Fails if `instance_rows` does not have a number for each column, if the parameters belong to another
+/// key, if the key's text has an unknown form, or if the key exceeds a limit.
 pub fn export_key<K: ExportableKey<P>, P>(
 	key: &K,
 	parameters: &P,

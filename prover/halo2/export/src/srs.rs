@@ -1,11 +1,11 @@
-//! Structured reference strings for KZG over BN254: `[1]_1, [s]_1, [s²]_1, …` and `[s]_2`.
+//! Structured reference strings (SRS) for KZG over BN254: `[1]_1, [s]_1, [s²]_1, …` and `[s]_2`.
 //!
-//! Anyone who knows `s` can prove anything. So a string for production comes from a ceremony of many people,
-//! of whom at least one must be honest. [`read_ptau`] reads those of the perpetual powers of tau,
-//! [`read_params`] files in halo2's own form. Both check that each power is `s` times the previous one, by
-//! a pairing on random combinations, and that `s` is the same in both groups.
+//! Anyone who knows `s` can prove anything. So an SRS for production comes from a ceremony of many people,
+//! at least one of whom must be honest. [`read_ptau`] reads the files of the perpetual powers of tau,
+//! [`read_params`] files in halo2's own form. Both check that each power is `s` times the previous one, by a
+//! pairing on random combinations, and that `s` is the same in both groups.
 //!
-//! [`for_tests`] derives a string from a name, FOR TESTS ONLY: its `s` is public.
+//! [`for_tests`] derives an SRS from a name, FOR TESTS ONLY: its `s` is public.
 
 mod ptau;
 
@@ -34,12 +34,12 @@ pub use ptau::read_ptau;
 /// The largest `k`. A file of 2^26 powers has 4 GiB.
 pub const MAX_K: u32 = 26;
 
-/// The warning for every use of a string from [`for_tests`].
+/// The warning for every use of an SRS from [`for_tests`].
 pub const WARNING: &str =
 	"THIS STRUCTURED REFERENCE STRING IS FOR TESTS ONLY: ITS SECRET IS PUBLIC, \
 	SO ANYONE CAN PROVE ANYTHING";
 
-/// Derives a string from a name, FOR TESTS ONLY. Its secret is a hash of the name.
+/// Derives an SRS from a name, FOR TESTS ONLY. Its secret is a hash of the name.
 ///
 /// # Errors
 ///
@@ -51,7 +51,7 @@ pub fn for_tests(k: u32, name: &str) -> Result<ParamsKZG<Bn256>, ExportError> {
 	Ok(ParamsKZG::setup(k, rng(b"assay:halo2:srs:1", name.as_bytes())))
 }
 
-/// Reads and checks a string in halo2's form: `k ‖ powers ‖ Lagrange bases ‖ [1]_2 ‖ [s]_2`.
+/// Reads and checks an SRS in halo2's form: `k ‖ powers ‖ Lagrange bases ‖ [1]_2 ‖ [s]_2`.
 ///
 /// # Errors
 ///
@@ -100,7 +100,7 @@ pub fn check(parameters: &ParamsKZG<Bn256>) -> Result<(), ExportError> {
 	if bool::from(s_g2.is_identity()) {
 		return Err(ExportError::Srs("the secret is zero"));
 	}
-	// A ceremony's string before the first contribution.
+	// A ceremony's SRS before the first contribution.
 	if [s_g2, -s_g2].contains(&G2Affine::generator()) {
 		return Err(ExportError::Srs(
 			"its secret is 1 or -1, so anyone can prove anything: nobody has contributed to it",

@@ -11,8 +11,8 @@ use halo2_axiom::halo2curves::{
 };
 use rayon::prelude::*;
 
-/// The fewest terms for a thread of their own. Each thread's work on buckets is independent of the number
-/// of terms.
+/// The fewest terms that get a thread of their own. Each thread's work on buckets is independent of the
+/// number of terms.
 const LEAST_BY_THREAD: usize = 1 << 10;
 
 /// The fewest terms for a further thread if the other threads have commitments of their own.

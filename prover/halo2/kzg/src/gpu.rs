@@ -12,7 +12,7 @@ use std::{
 	sync::{Arc, OnceLock},
 };
 
-/// The fewest scalars of a commitment on the GPU. Below, starting it costs as much as the processor needs.
+/// The fewest scalars of a commitment on the GPU. For fewer, starting it takes as long as the CPU.
 const LEAST: usize = 1 << 13;
 
 /// The set of bases of a commitment.
@@ -44,8 +44,8 @@ impl Device {
 		self.bases = self.result(OnGpu::new(&gpu, powers, lagrange)).map(Arc::new);
 	}
 
-	/// Computes `Σ scalars[i]·bases[i]`. `None` leaves it to the processor: if there is no GPU, for few scalars, for
-	/// more scalars than bases, and if the GPU fails.
+	/// Computes `Σ scalars[i]·bases[i]`. Returns `None` if the CPU has to compute it: without a GPU, for few
+	/// scalars, for more scalars than bases, and if the GPU fails.
 	pub fn commit(&self, scalars: &[Fr], which: Which) -> Option<G1> {
 		let OnGpu { powers, lagrange, .. } = self.bases.as_deref()?;
 		let bases = match which {

@@ -107,7 +107,7 @@ fn parameters_are_written_read_and_cut_as_the_librarys() {
 	);
 }
 
-/// Opens the GPU, and says why a test is skipped if there is none.
+/// Opens the GPU, or prints why a test is skipped.
 #[cfg(feature = "gpu")]
 fn gpu(test: &str) -> Option<assay_gpu::Gpu> {
 	match assay_gpu::Gpu::open() {

@@ -86,7 +86,7 @@ impl Batched for Adjusted {
 			let distance = f64::from(*sample) - self.mode;
 			let exponent = distance * distance * self.factor;
 			let threshold = rejection::threshold(&self.series, exponent);
-			// Always written, and kept by moving on.
+			// Always written; the count advances only for samples that are kept.
 			self.ready[count % BATCH] = i64::from(*sample) + self.shift;
 			count += usize::from(u64::from_le_bytes(*word) >> 1 < threshold);
 		}

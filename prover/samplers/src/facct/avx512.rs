@@ -81,7 +81,7 @@ fn candidates(
 		power = _mm512_add_pd(_mm512_mul_pd(power, g), _mm512_set1_pd(*coefficient));
 	}
 	let scaled = _mm512_mul_pd(power, _mm512_set1_pd(9_223_372_036_854_775_808.0));
-	// A shift by 64 or more gives 0; one by 63, 0 or 1, as where it is capped there.
+	// Capped at 63, as in the portable path: 63 gives 0 or 1, but 64 and more would give 0.
 	let shift = _mm512_min_epu64(_mm512_cvttpd_epu64(whole), splat(63));
 	let threshold = _mm512_srlv_epi64(_mm512_cvttpd_epu64(scaled), shift);
 

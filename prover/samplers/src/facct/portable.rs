@@ -18,7 +18,7 @@ pub(super) fn batch(
 		};
 		for lane in 0..8 {
 			let (value, keep) = candidate(constants, word(lane), word(8 + lane), word(16 + lane));
-			// Always written, and kept by moving on: no branch on the candidate.
+			// Always written; only the count depends on `keep`: no branch on the candidate.
 			out[count % BATCH] = value;
 			count += usize::from(keep);
 		}

@@ -157,7 +157,7 @@ fn either<T>(read: impl Fn(bool) -> Result<T, Unread>) -> Result<T, Unread> {
 pub fn key<C: Curve>(content: &[u8]) -> Result<KeyPoints<C>, Unread> {
 	either(|compressed| {
 		let mut reader = Reader { rest: content, compressed, points: 0 };
-		// The lengths come first: they are nothing else's by chance.
+		// The lengths are checked first: no other content has them by chance.
 		let (g1, g2) = (reader.point_len::<C::G1Config>(), reader.point_len::<C::G2Config>());
 		let mut list = content.get(3 * g1 + 3 * g2..).ok_or(Unread::Form)?;
 		let count = count(&mut list).ok_or(Unread::Form)? as usize;

@@ -1,5 +1,5 @@
-//! gnark's JSON: an object of points, whose coordinates are decimal numbers. Those close to zero are JSON's numbers,
-//! those close below the modulus negative ones.
+//! gnark's JSON: an object of points, whose coordinates are decimal numbers. Coordinates close to zero are
+//! JSON numbers, those just below the modulus negative ones.
 
 use super::{GnarkError, KeyPoints, PointDefect, Prime, ProofPoints, Unread};
 use ark_ec::short_weierstrass::{Affine, SWCurveConfig};
@@ -76,13 +76,13 @@ enum Number {
 	Decimal(String),
 }
 
-/// Parses an artefact in JSON; `None` if the content is not JSON, but something binary.
+/// Parses an artefact in JSON; `None` if the content is binary.
 ///
 /// # Errors
 ///
 /// [`GnarkError::Json`] for a key or a proof without its fields; [`GnarkError::Unrecognized`] for other JSON.
 pub fn parse(content: &[u8]) -> Result<Option<Artefact>, GnarkError> {
-	// No binary file begins as a JSON object does: its first byte would be that of an uncompressed coordinate.
+	// No binary file begins like a JSON object: its first byte would be that of an uncompressed coordinate.
 	if !content.trim_ascii_start().starts_with(b"{") || std::str::from_utf8(content).is_err() {
 		return Ok(None);
 	}
@@ -172,7 +172,7 @@ impl Coordinate {
 		};
 		let numbers = parts.into_iter().map(Number::convert::<Prime<P>>);
 		let numbers = numbers.collect::<Option<Vec<_>>>();
-		// None as well for another number of parts than the field has.
+		// Also `None` for a wrong number of components.
 		numbers.and_then(P::BaseField::from_base_prime_field_elems).ok_or(PointDefect::Coordinate)
 	}
 }

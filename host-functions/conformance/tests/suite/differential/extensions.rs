@@ -21,10 +21,10 @@ use assay_conformance::{
 	status,
 };
 
-/// The points of a long list.
+/// The number of points of a long list.
 const MANY: usize = 220;
 
-/// Draws points; at times one of them is hostile.
+/// Draws points; sometimes one of them is hostile.
 fn points<A: Points>(pool: &Lazy<A>, count: usize, rng: &mut StdRng) -> Vec<A> {
 	let mut points: Vec<A> = (0..count).map(|_| pool.get().good(rng)).collect();
 	if count > 0 && rng.gen_ratio(1, 3) {
@@ -74,7 +74,7 @@ fn cancelling<E: Pairing>(rng: &mut StdRng) -> (Vec<E::G1Affine>, Vec<E::G2Affin
 fn list<C: SWCurveConfig>(compress: Compress) -> impl Fn(&mut StdRng) -> Arguments {
 	let pool = Lazy::<Affine<C>>::new();
 	move |rng| {
-		// At times more than are checked one by one.
+		// Sometimes more points than are checked one by one.
 		let count = if rng.gen_ratio(1, 50) { MANY } else { rng.gen_range(0..5) };
 		let points = points(&pool, count, rng);
 		let mut a = Vec::new();

@@ -33,8 +33,8 @@ fn run(call: Call, arguments: &Arguments, mut out: Vec<u8>) -> Outcome {
 }
 
 /// Returns the buffer for the reference. When a runtime calls a function that only writes its
-/// buffer, the boundary passes zeros. Ours clears the buffer itself, so it gets one with other
-/// content.
+/// buffer, the boundary passes zeros. Assay's function clears the buffer itself, so it gets one with
+/// other content.
 fn cleared(arguments: &Arguments) -> Vec<u8> {
 	let mut out = arguments.out.clone();
 	let reads_buffer = arguments.a.is_empty() && arguments.b.is_empty();
@@ -44,7 +44,7 @@ fn cleared(arguments: &Arguments) -> Vec<u8> {
 	out
 }
 
-/// Returns the error that we give where the reference panics: for lists of different lengths, or
+/// Returns the error that Assay gives where the reference panics: for lists of different lengths, or
 /// for an inversion of zero.
 fn instead_of_panic(arguments: &Arguments) -> u32 {
 	let length = |bytes: &[u8]| bytes.first_chunk::<8>().map(|bytes| u64::from_le_bytes(*bytes));

@@ -18,8 +18,8 @@ pub fn field<F: Field>(big_endian: &[u8]) -> F {
 	F::deserialize_uncompressed(&little_endian[..]).unwrap()
 }
 
-/// Reads a point as its coordinates x and y, each as in [`field`]. Without coordinates it is the
-/// identity.
+/// Reads a point as its coordinates x and y, each as in [`field`]. The point without coordinates is
+/// the identity.
 pub fn point<A: Points>(coordinates: &[u8]) -> A {
 	if coordinates[1..].iter().all(Zero::is_zero) && coordinates[0] & !INFINITY == 0 {
 		return A::zero();

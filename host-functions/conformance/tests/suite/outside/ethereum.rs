@@ -32,7 +32,7 @@ struct Eip2537 {
 	pairing_check: Vec<(String, Vec<[String; 2]>, String)>,
 }
 
-/// Encodes a point as zcash does: its coordinates, the highest of an extension field first.
+/// Encodes a point like zcash: its coordinates, the highest of an extension field first.
 fn zcash(coordinates: &[String], len: usize) -> Vec<u8> {
 	if coordinates.is_empty() {
 		let mut infinity = vec![0; len];
@@ -114,7 +114,7 @@ fn eip_2537_pairing_checks() {
 	}
 }
 
-/// Checks each invalid point, whose name tells its flaw, by the check of its group.
+/// Checks each invalid point, whose name states its defect, by the check of its group.
 #[test]
 fn eip_2537_points() {
 	use bls12_381::extensions::calls;

@@ -1,10 +1,10 @@
 //! The columns of products and squares.
 
-/// The functions of a width's module that multiply limbs, for `L` limbs whose numbers `$limbs` lists and
-/// `C` columns, the others of which `$more` lists.
+/// The functions of a width's module that multiply limbs, for `L` limbs and `C` columns. `$limbs`
+/// lists the indices of the limbs, `$more` those of the remaining columns.
 macro_rules! products {
 	($inline:meta, $limbs:tt $more:tt) => {
-		/// Column `k` of the product of `len` limbs of each from `from` on.
+		/// Column `k` of the product of `len` limbs of each factor, from limb `from` on.
 		#[inline(always)]
 		fn column<const M: usize>(
 			a: &[i64; M],
@@ -22,8 +22,8 @@ macro_rules! products {
 			sum
 		}
 
-		/// The columns of a product. From nine limbs on by Karatsuba's three products of halves: their sums
-		/// wrap around, and the columns do not.
+		/// The columns of a product. From nine limbs on, by Karatsuba's three products of halves:
+		/// their sums may wrap around, the columns do not.
 		#[$inline]
 		fn product(a: &[i64; L], b: &[i64; L]) -> [u64; C] {
 			const REST: usize = L - H;
@@ -76,7 +76,7 @@ macro_rules! products {
 		/// Limbs of the longer half.
 		const H: usize = L.div_ceil(2);
 
-		/// The columns of a product by Karatsuba, each product of halves in a call.
+		/// The columns of a product by Karatsuba's method, with a call for each product of halves.
 		#[inline(always)]
 		fn product_by_calls(a: &[i64; L], b: &[i64; L]) -> [u64; C] {
 			let low = product_of_halves(&half(a, 0), &half(b, 0));

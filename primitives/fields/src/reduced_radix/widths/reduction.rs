@@ -4,15 +4,16 @@
 /// arguments of `products`.
 macro_rules! reductions {
 	($inline:meta, $limbs:tt $more:tt) => {
-		/// Column `k` with what exceeds a limb in the one before: below 2^36.
+		/// Column `k` with the carry from the column before it: below 2^36.
 		#[inline(always)]
 		fn carried(columns: &[u64; C], k: usize) -> i64 {
 			let carry = if k > 0 { columns[k - 1] >> W } else { 0 };
 			((columns[k] & MASK) + carry) as i64
 		}
 
-		/// A product's columns, each with what exceeds a limb carried to the next. Up to thirteen limbs no
-		/// carry waits for another (0.85 of a product's time). With 27, one at a time needs fewer registers.
+		/// A product's columns, after the excess over a limb is carried to the next column. Up to
+		/// thirteen limbs no carry waits for another (0.85 of a product's time). With 27, one at a
+		/// time needs fewer registers.
 		#[inline(always)]
 		fn carry(columns: &[u64; C]) -> [i64; C] {
 			let mut sums = [0; C];
@@ -129,7 +130,7 @@ macro_rules! reductions {
 						sum += digits[i] * factor;
 					}
 				});
-				// Last: the carry is what takes longest.
+				// Added last: the carry takes longest to compute.
 				sum += carry;
 				if classical || k >= L - 2 {
 					let mask = if k == L - 1 { (1 << last) - 1 } else { MASK };

@@ -1,8 +1,9 @@
 //! The published attacks on witnesses in place of a final exponentiation, on a proof of another statement.
 //!
-//! Both use a number that the prover gives and the verifier does not compute. Here there is no place for
-//! one: only the witness is given. So each number that an attacker would give is tried as a witness, and
-//! appended. `assay-pairings` has the tests on the number that would solve the equation.
+//! Both use a number that the prover provides and the verifier does not compute. Here a proof has
+//! no place for one: the prover provides only the witness. So each number that an attacker would
+//! provide is tried as a witness, and appended. `assay-pairings` tests the number that would solve
+//! the equation.
 
 use super::{on_every_curve, with_witness, Case, Tested};
 use assay_fields::{
@@ -22,7 +23,7 @@ on_every_curve! {
 type T<C> = Torus<<C as HintedCurve>::Residue<Portable>, Portable>;
 type Field12<C> = Gt<<C as HintedCurve>::Residue<Portable>, Portable>;
 
-/// A hinted proof of other inputs, as near to valid as the hinter makes it; and its witness.
+/// A hinted proof of other inputs, as nearly valid as the hinter makes it, and its witness.
 fn invalid<C: Tested>(case: &Case<C>) -> (Vec<u8>, Vec<u8>, T<C>) {
 	let ((proof, inputs), (_, other)) = (case.plain(0), case.plain(1));
 	assert_eq!(case.verify_plain(&proof, &inputs), Ok(()));
@@ -31,7 +32,7 @@ fn invalid<C: Tested>(case: &Case<C>) -> (Vec<u8>, Vec<u8>, T<C>) {
 	(attempt, other, witness)
 }
 
-/// Tries numbers as witnesses, and as numbers that come with one.
+/// Tries numbers as witnesses, and as numbers appended to one.
 fn are_refused<C: Tested>(case: &Case<C>, numbers: &[T<C>]) {
 	let (proof, inputs, _) = invalid(case);
 	for number in numbers {
@@ -48,7 +49,8 @@ fn torus<C: HintedCurve>(element: &Field12<C>) -> T<C> {
 	element.to_torus().unwrap()
 }
 
-/// With a free Frobenius power d of the witness c, `f · c^x · d` would be homogeneous for any f and c.
+/// With a freely chosen Frobenius power d of the witness c, `f · c^x · d` would be homogeneous for
+/// any f and c.
 fn refuses_frobenius_powers_that_are_given<C: Tested>() {
 	let case = Case::<C>::new(1);
 	let (_, _, witness) = invalid(&case);
@@ -59,8 +61,8 @@ fn refuses_frobenius_powers_that_are_given<C: Tested>() {
 	are_refused::<C>(&case, &numbers);
 }
 
-/// With a free inverse d of the witness, the digits 1 and -1 would multiply by numbers that have nothing to
-/// do with each other.
+/// With a freely chosen inverse d of the witness, the digits 1 and -1 would multiply by unrelated
+/// numbers.
 fn refuses_inverses_that_are_given<C: Tested>() {
 	let case = Case::<C>::new(1);
 	let (_, _, witness) = invalid(&case);

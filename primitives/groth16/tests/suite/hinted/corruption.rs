@@ -34,11 +34,11 @@ fn refuses_flipped_bits<C: Tested>(first: usize, step: usize) {
 }
 
 fn refuses_some_flipped_bits<C: Tested>() {
-	// The step is prime to the bits of a number, so that every place in one comes up.
+	// The step is coprime to the bits of a number, so that every bit position is reached.
 	refuses_flipped_bits::<C>(0, 127);
 }
 
-/// Of the 47 thousand bits of the shortest hints, every one.
+/// Flips every one of the 47 thousand bits of the shortest hints.
 #[test]
 fn refuses_every_flipped_bit() {
 	refuses_flipped_bits::<Bn254>(0, 1);

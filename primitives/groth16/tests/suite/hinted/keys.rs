@@ -1,5 +1,5 @@
-//! Keys: the same are refused as without hints, and prepared keys that were not made by `prepare_key` are
-//! judged without a panic.
+//! Keys: the same keys are refused as without hints, and prepared keys that `prepare_key` did not
+//! make get a verdict without a panic.
 
 use super::{on_every_curve, Case, Tested};
 use assay_groth16::{
@@ -63,7 +63,7 @@ fn refuses_malformed_prepared_keys<C: Tested>() {
 	let points = layout::witness_len::<C>();
 	let slopes = points + 2 * C::G2_LEN;
 	let inputs_at = slopes + 2 * layout::slopes_len::<C>();
-	// Points: what is outside the subgroups is another key.
+	// Points: a point outside the subgroups makes another key.
 	let check = |start: usize, end: usize, groups: &[Group]| {
 		let (before, rest) = case.key.split_at(start);
 		let (middle, after) = rest.split_at(end - start);

@@ -54,8 +54,8 @@ fn accepts_proofs_whose_inputs_cancel_out<C: Tested>() {
 	}
 }
 
-/// Points in the proof. A `b` outside G2 comes with right slopes, if there are any: then its verdict is
-/// the plain one. With the slopes of another point it is invalid.
+/// Points in the proof. A `b` outside G2 comes with correct slopes, if it has any: then its verdict
+/// is the plain one. With the slopes of another point it is invalid.
 fn gives_malformed_points_the_verdict_of_plain_proofs<C: Tested>() {
 	let case = Case::<C>::new(1);
 	let (hinted, inputs) = case.hinted(0);
@@ -94,7 +94,7 @@ fn slopes<C: HintedCurve>(point: &[u8]) -> Option<Vec<u8>> {
 	Some(bytes)
 }
 
-/// With every hint that the hinter can be made to give.
+/// With every hint that the hinter can make.
 fn refuses_what_plain_proofs_do_not_prove<C: Tested>() {
 	let case = Case::<C>::new(2);
 	let ((proof, inputs), (other, other_inputs)) = (case.plain(0), case.plain(1));
@@ -140,7 +140,7 @@ fn judges_lengths<C: Tested>() {
 	] {
 		assert_eq!(case.verify(bytes, &inputs), Err(MalformedProof(Defect::Length)));
 	}
-	// The hinter takes plain proofs, the plain verifier no hinted ones.
+	// The hinter accepts only plain proofs, and the plain verifier no hinted ones.
 	assert_eq!(hint::<C>(&case.key, &proof, &inputs), Err(MalformedProof(Defect::Length)));
 	assert_eq!(case.verify_plain(&proof, &inputs), Err(MalformedProof(Defect::Length)));
 	for count in [0, 2] {
@@ -162,7 +162,7 @@ fn checks_in_the_documented_order<C: Tested>() {
 	assert_eq!(case.verify(&everything, &vec![0xff; C::SCALAR_LEN]), refused);
 	let refused: Result<(), VerifyError> = Err(MalformedProof(Defect::NotCanonical));
 	assert_eq!(case.verify(&everything, &inputs), refused);
-	// Points before hints, hints before equations, slopes before b's group.
+	// The order of checks: points before hints, hints before equations, slopes before b's group.
 	let (plain, hints) = (plain::proof_len::<C>(), &proof[plain::proof_len::<C>()..]);
 	everything[..plain].copy_from_slice(&proof[..plain]);
 	assert_eq!(case.verify(&everything, &inputs), refused);

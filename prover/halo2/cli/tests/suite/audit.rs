@@ -12,7 +12,7 @@ use std::fs;
 const FAILED: &str = "do not trust this key: ";
 
 impl Folder {
-	/// Makes a proof of a range in the folder `proof`, over the string `strings/srs.params` of 2^8 powers.
+	/// Makes a proof of a range in the folder `proof`, over the SRS `strings/srs.params` of 2^8 powers.
 	fn with_range() -> Self {
 		let folder = Self::new();
 		let (input, strings) = (folder.file("input.json", RANGE), folder.path("strings"));

@@ -289,7 +289,7 @@ fn unusable_strings_are_named() {
 		let import = ["srs", "--k", "7", "--import", &file, "--out", &out];
 		run(&import).failed(2, &format!("{file}: {message}"));
 	}
-	// A larger string is cut to size.
+	// A larger SRS is cut to size.
 	let smaller = folder.path("smaller");
 	run(&["srs", "--k", "6", "--import", &srs, "--out", &smaller]).done();
 	assert!(fs::metadata(folder.path("smaller/srs.params")).unwrap().len() < bytes.len() as u64);

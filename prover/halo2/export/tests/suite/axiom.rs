@@ -203,7 +203,7 @@ fn to_library(instances: &Instances<ark_bn254::Fr>) -> Instances<Fr> {
 	instances.iter().map(|columns| columns.iter().map(column).collect()).collect()
 }
 
-/// The seed of the structured reference strings' secret.
+/// The seed of the SRS's secret.
 const SRS_SEED: u64 = 11;
 
 fn setup<C: Circuit<Fr>>(k: u32, circuits: Vec<C>, instances: Instances<Fr>) -> Setup<C> {
@@ -320,7 +320,7 @@ fn on_several_circuits_in_one_transcript() {
 	agrees("two of two lookups", &cook::<TwoLookups>(&[4, 5]));
 }
 
-/// A proof without a witness: anyone who knows the string's secret can prove anything.
+/// A proof without a witness: anyone who knows the secret of the SRS can prove anything.
 fn forged<'a, C: Circuit<Fr>>(name: &str, setup: &'a Setup<C>) -> Case<'a, Kzg> {
 	let secret = Fr::random(StdRng::seed_from_u64(SRS_SEED));
 	let secret = ark_bn254::Fr::from_le_bytes_mod_order(&secret.to_repr());
