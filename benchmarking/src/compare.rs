@@ -65,6 +65,10 @@ pub struct Options {
 	#[arg(long, value_name = "PROGRAM")]
 	latticezk: Option<PathBuf>,
 
+	/// VROOM's program, built by scripts/build-vroom.sh, to measure beside BLS12-381.
+	#[arg(long, value_name = "PROGRAM")]
+	vroom: Option<PathBuf>,
+
 	/// List the cases and do nothing.
 	#[arg(long)]
 	list: bool,
@@ -107,6 +111,9 @@ impl Options {
 		if self.latticezk.is_some() {
 			command += " --latticezk PROGRAM";
 		}
+		if self.vroom.is_some() {
+			command += " --vroom PROGRAM";
+		}
 		command
 	}
 
@@ -144,6 +151,7 @@ pub fn run(options: &Options) -> Result<()> {
 		stock: Stock::new()?,
 		gnark: library("gnark", build_gnark()),
 		halo2: library("halo2_lib", start_halo2()),
+		vroom: options.vroom.as_deref().map(libraries::start_vroom).transpose()?,
 		latticezk: options.latticezk.as_deref().map(LatticeZk::new).transpose()?,
 	};
 	let provenance = Provenance::here(options.command(), versions(&machinery));
@@ -260,6 +268,9 @@ fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 	.into();
 	if let Some(gnark) = &machinery.gnark {
 		versions.push(("gnark-crypto".into(), gnark.version()));
+	}
+	if let Some(vroom) = &machinery.vroom {
+		versions.push(("VROOM".into(), vroom.version()));
 	}
 	if let Some(halo2) = &machinery.halo2 {
 		versions.push(("halo2".into(), halo2.version()));

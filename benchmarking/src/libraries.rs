@@ -34,6 +34,12 @@ pub fn build_gnark(folder: &Path) -> Result<Program> {
 	Program::start("gnark", &mut Command::new(program))
 }
 
+/// Starts the program with VROOM (eprint 2026/393), which `scripts/build-vroom.sh` builds.
+pub fn start_vroom(program: &Path) -> Result<Program> {
+	ensure!(program.is_file(), "{} is not there (scripts/build-vroom.sh)", program.display());
+	Program::start("vroom", &mut Command::new(program))
+}
+
 /// Starts the program with halo2's libraries, if it is in this folder.
 pub fn start_halo2(folder: &Path) -> Result<Program> {
 	let program = folder.join(HALO2);

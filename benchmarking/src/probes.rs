@@ -27,6 +27,8 @@ pub struct Machinery {
 	pub stock: Stock,
 	/// gnark-crypto, if it was built.
 	pub gnark: Option<Program>,
+	/// VROOM, if its program was named.
+	pub vroom: Option<Program>,
 	/// halo2's own libraries, if their program was built.
 	pub halo2: Option<Program>,
 	/// LatticeZK, if its path was given.
@@ -75,6 +77,14 @@ impl<'a> Probes<'a> {
 		let Some(gnark) = &self.machinery.gnark else { return };
 		if let Some(sampler) = gnark.sampler(curve, operation, size) {
 			self.sampled(Column::Gnark, sampler);
+		}
+	}
+
+	/// Adds an operation of VROOM, if its program is available and supports it.
+	pub fn vroom(&mut self, curve: &str, operation: &str) {
+		let Some(vroom) = &self.machinery.vroom else { return };
+		if let Some(sampler) = vroom.sampler(curve, operation, 1) {
+			self.sampled(Column::Vroom, sampler);
 		}
 	}
 

@@ -48,7 +48,7 @@ struct Files {
 impl Files {
 	/// Returns the names of the files of a run on a code path.
 	fn new(code_path: &str) -> Self {
-		let suffix = if code_path == CodePath::Ifma.name() { "" } else { "-without-ifma" };
+		let suffix = if has_ifma(code_path) { "" } else { "-without-ifma" };
 		Self {
 			json: format!("report{suffix}.json"),
 			csv: format!("report{suffix}.csv"),
@@ -57,6 +57,11 @@ impl Files {
 			msm: format!("msm{suffix}.svg"),
 		}
 	}
+}
+
+/// Returns true if a run on this code path used AVX-512 IFMA.
+fn has_ifma(code_path: &str) -> bool {
+	code_path == CodePath::Ifma.name()
 }
 
 /// Writes the report.

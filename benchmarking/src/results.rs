@@ -43,6 +43,8 @@ pub enum Column {
 	Blst,
 	/// gnark-crypto.
 	Gnark,
+	/// VROOM, whose field elements are residues in one vector.
+	Vroom,
 	/// k256, natively.
 	K256,
 	/// libsecp256k1.
@@ -55,7 +57,7 @@ pub enum Column {
 
 impl Column {
 	/// Every column, in the order of the tables.
-	pub const ALL: [Self; 18] = [
+	pub const ALL: [Self; 19] = [
 		Self::PureWasm,
 		Self::Wasm,
 		Self::Hinted,
@@ -70,6 +72,7 @@ impl Column {
 		Self::Arkworks,
 		Self::Blst,
 		Self::Gnark,
+		Self::Vroom,
 		Self::K256,
 		Self::Libsecp256k1,
 		Self::Halo2Lib,
@@ -77,11 +80,12 @@ impl Column {
 	];
 
 	/// Other libraries, natively.
-	pub const LIBRARIES: [Self; 8] = [
+	pub const LIBRARIES: [Self; 9] = [
 		Self::ArkVrf,
 		Self::Arkworks,
 		Self::Blst,
 		Self::Gnark,
+		Self::Vroom,
 		Self::K256,
 		Self::Libsecp256k1,
 		Self::Halo2Lib,
@@ -105,6 +109,7 @@ impl Column {
 			Self::Stock => "stock",
 			Self::Blst => "blst",
 			Self::Gnark => "gnark",
+			Self::Vroom => "vroom",
 			Self::K256 => "k256",
 			Self::Libsecp256k1 => "libsecp256k1",
 			Self::Halo2Lib => "halo2_lib",

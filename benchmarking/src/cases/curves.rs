@@ -374,6 +374,7 @@ where
 			Ok(())
 		});
 		probes.gnark(self.module, "pairing", 1);
+		probes.vroom(self.module, "pairing");
 		Ok(())
 	}
 }

@@ -92,6 +92,7 @@ impl<P: CurvePoint> Subject for InSubgroup<P> {
 			msm::<P>(points, probes);
 		} else {
 			probes.gnark(self.curve, &format!("mul{}_affine", self.suffix), 1);
+			probes.vroom(self.curve, &format!("mul{}", self.suffix));
 			mul::<P>(points, probes);
 		}
 		Ok(())

@@ -68,7 +68,7 @@ pub fn render(results: &Results, figures: &Figures<'_>, files: &Files) -> String
 		"Multi-scalar multiplication by size",
 		format!("![Time against points]({})\n\nThe figures are in the table above.", files.msm),
 	);
-	section("Beside other libraries", other_libraries(figures));
+	section("Beside other libraries", other_libraries(figures, super::has_ifma(code_path)));
 	section("Groth16 beside zkVerify's weights", zkverify(figures));
 	if let Some(text) = latticezk(figures) {
 		section("Lattice proofs beside LatticeZK", text);
@@ -158,14 +158,14 @@ fn reference_table(figures: &Figures<'_>) -> Table {
 	table
 }
 
-fn other_libraries(figures: &Figures<'_>) -> String {
+fn other_libraries(figures: &Figures<'_>, ifma: bool) -> String {
 	format!(
 		"*Native* is the host function's own code, its decoding and encoding included; the libraries \
 		begin with decoded points and leave their result as it is. *Host* and *host call* are \
 		extrinsics; *stock* is ark-vrf on a node without Assay. *Reached* says whether ours over the \
 		other is within the aim, or at least within the limit.\n\n{}\n\
 		All cases that another library has, too:\n\n{}",
-		libraries::aims(figures).render(),
+		libraries::aims(figures, ifma).render(),
 		libraries::libraries(figures).render(),
 	)
 }
