@@ -28,6 +28,7 @@ mod prime_sextic;
 mod quadratic;
 mod sextic;
 mod transpose;
+mod twist;
 mod wide;
 
 pub use element::Lanes;
@@ -36,6 +37,7 @@ pub use line_scale::LineScale;
 pub use prime_sextic::PrimeSexticLanes;
 pub use quadratic::QuadraticLanes;
 pub use sextic::SexticLanes;
+pub use twist::{LineCoefficients, TripleB, TwistAddend, TwistLanes};
 
 /// Elements in a vector.
 pub const LANES: usize = 8;

@@ -2,7 +2,7 @@
 
 use crate::{
 	curve::ScaledPair,
-	line::Projective,
+	line::{InScalars, LinesAndEnd, Multiple, Projective},
 	miller_loop::{accumulate_lines, digits_after_first},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use {
 	crate::lanes::{self, LaneCurve},
 	assay_fields::{
-		lanes::{Ifma, QuadraticLanes, SexticLanes},
+		lanes::{Ifma, QuadraticLanes, SexticLanes, TripleB, TwistLanes},
 		params::{Bls12_377FqParams, Bls12_381FqParams},
 		tower::{MinusFive, MinusOne},
 	},
@@ -22,7 +22,7 @@ use {
 use assay_fields::{
 	prime::{Bls12_377Fq, Bls12_381Fq},
 	tower::{Bls12_377Fq2, Bls12_381Fq2, Cyclotomic, OnePlusU, U},
-	Field, Lazy, LimbArithmetic,
+	Field, Isa, Lazy, LimbArithmetic,
 };
 use assay_msm::{
 	curves::{Bls12_377G1, Bls12_377G2, Bls12_381G1, Bls12_381G2},
@@ -56,21 +56,17 @@ impl Parameter {
 	}
 
 	/// Computes the lines of f_{x, Q}, a tangent per digit and a chord for each one, and the last point,
-	/// `[|x|] Q`.
-	fn lines<F: Lazy>(
-		&self,
-		q: &Affine<F>,
-		mul_by_b: impl Fn(&F) -> F,
-	) -> (Vec<Line<F>>, Projective<F>) {
+	/// `[|x|] Q`. `r` is Q.
+	fn lines<F: Lazy>(&self, q: &Affine<F>, mut r: impl Multiple<F>) -> LinesAndEnd<F> {
 		let mut lines = Vec::with_capacity(72);
-		let mut r = Projective::new(q);
+		let addend = r.addend(q);
 		for digit in self.digits {
-			lines.push(r.double::<true>(&mul_by_b));
+			lines.push(r.double());
 			if digit != 0 {
-				lines.push(r.add(q));
+				lines.push(r.add(&addend));
 			}
 		}
-		(lines, r)
+		(lines, r.projective())
 	}
 
 	fn miller_loop<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
@@ -107,20 +103,45 @@ impl Parameter {
 pub(crate) const BLS12_381: Parameter = Parameter::new(0xd201000000010000, true);
 pub(crate) const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false);
 
-type LinesAndEnd<F> = (Vec<Line<F>>, Projective<F>);
-
-fn bls12_381_lines<A: LimbArithmetic>(q: &Affine<Bls12_381Fq2<A>>) -> LinesAndEnd<Bls12_381Fq2<A>> {
-	// b = 4 (1 + u)
-	BLS12_381.lines(q, |x| {
+/// b = 4 (1 + u)
+fn bls12_381_lines<A: LimbArithmetic>(
+	isa: Isa,
+	q: &Affine<Bls12_381Fq2<A>>,
+) -> LinesAndEnd<Bls12_381Fq2<A>> {
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES {
+		if let Some(ifma) = isa.ifma() {
+			type InLanes<A> = TwistLanes<Bls12_381FqParams, 6, 8, A, MinusOne, 1>;
+			let r = InLanes::<A>::new(ifma, &q.x, &q.y, TripleB::TwelveOnePlusU);
+			return BLS12_381.lines(q, r);
+		}
+	}
+	let _ = isa;
+	let mul_by_b = |x: &Bls12_381Fq2<A>| {
 		let x4 = x.double().double();
 		Bls12_381Fq2::new(x4.c0.sub(&x4.c1), x4.c0.add(&x4.c1))
-	})
+	};
+	BLS12_381.lines(q, InScalars { r: Projective::new(q), mul_by_b })
 }
 
-fn bls12_377_lines<A: LimbArithmetic>(q: &Affine<Bls12_377Fq2<A>>) -> LinesAndEnd<Bls12_377Fq2<A>> {
-	// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
+/// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
+fn bls12_377_lines<A: LimbArithmetic>(
+	isa: Isa,
+	q: &Affine<Bls12_377Fq2<A>>,
+) -> LinesAndEnd<Bls12_377Fq2<A>> {
 	let b = const { &one_over_beta() };
-	BLS12_377.lines(q, |x| Bls12_377Fq2::new(x.c1, x.c0.mul(b)))
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES {
+		if let Some(ifma) = isa.ifma() {
+			type InLanes<A> = TwistLanes<Bls12_377FqParams, 6, 8, A, MinusFive, 5>;
+			let triple_b = Bls12_377Fq2::new(Field::ZERO, b.triple());
+			let r = InLanes::<A>::new(ifma, &q.x, &q.y, TripleB::Other(triple_b));
+			return BLS12_377.lines(q, r);
+		}
+	}
+	let _ = isa;
+	let mul_by_b = |x: &Bls12_377Fq2<A>| Bls12_377Fq2::new(x.c1, x.c0.mul(b));
+	BLS12_377.lines(q, InScalars { r: Projective::new(q), mul_by_b })
 }
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
@@ -158,12 +179,12 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 		psi.is_multiple(q, multiple, BLS12_381.negative)
 	}
 
-	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		Some(bls12_381_lines(q).0)
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		Some(bls12_381_lines(isa, q).0)
 	}
 
-	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		let (lines, end) = bls12_381_lines(q);
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let (lines, end) = bls12_381_lines(isa, q);
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
 	}
 
@@ -235,12 +256,12 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 		Psi::divisive::<U>().is_multiple(q, multiple, BLS12_377.negative)
 	}
 
-	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		Some(bls12_377_lines(q).0)
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		Some(bls12_377_lines(isa, q).0)
 	}
 
-	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		let (lines, end) = bls12_377_lines(q);
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let (lines, end) = bls12_377_lines(isa, q);
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
 	}
 

@@ -2,7 +2,7 @@
 
 use crate::{
 	curve::ScaledPair,
-	line::Projective,
+	line::{InScalars, LinesAndEnd, Multiple, Projective},
 	miller_loop::{accumulate_lines, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{sparse_mul, Psi},
@@ -11,14 +11,14 @@ use crate::{
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
-	lanes::{Ifma, SexticLanes},
+	lanes::{Ifma, SexticLanes, TripleB, TwistLanes},
 	params::Bn254FqParams,
 	tower::MinusOne,
 };
 use assay_fields::{
 	prime::Bn254Fq,
 	tower::{Bn254Fq2, Cyclotomic, Frobenius, NinePlusU},
-	Field, LimbArithmetic,
+	Field, Isa, LimbArithmetic,
 };
 use assay_msm::{
 	curves::{Bn254G1, Bn254G2},
@@ -56,25 +56,41 @@ const fn twist_b<A: LimbArithmetic>() -> Bn254Fq2<A> {
 }
 
 /// Computes the lines of a finite point, and the last point, `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`.
-fn lines<A: LimbArithmetic>(
-	q: &Affine<Bn254Fq2<A>>,
-) -> (Vec<Line<Bn254Fq2<A>>>, Projective<Bn254Fq2<A>>) {
+fn lines<A: LimbArithmetic>(isa: Isa, q: &Affine<Bn254Fq2<A>>) -> LinesAndEnd<Bn254Fq2<A>> {
 	let b = const { &twist_b() };
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES {
+		if let Some(ifma) = isa.ifma() {
+			type InLanes<A> = TwistLanes<Bn254FqParams, 4, 6, A, MinusOne, 1>;
+			let r = InLanes::<A>::new(ifma, &q.x, &q.y, TripleB::Other(b.triple()));
+			return lines_from(q, r);
+		}
+	}
+	let _ = isa;
+	let mul_by_b = |x: &Bn254Fq2<A>| x.mul(b);
+	lines_from(q, InScalars { r: Projective::new(q), mul_by_b })
+}
+
+/// Computes [`lines`] from Q as `r`.
+fn lines_from<A: LimbArithmetic>(
+	q: &Affine<Bn254Fq2<A>>,
+	mut r: impl Multiple<Bn254Fq2<A>>,
+) -> LinesAndEnd<Bn254Fq2<A>> {
 	let mut lines = Vec::with_capacity(96);
-	let mut r = Projective::new(q);
-	let minus_q = q.neg();
+	let (plus, minus) = (r.addend(q), r.addend(&q.neg()));
 	for digit in DIGITS {
-		lines.push(r.double::<true>(|x| x.mul(b)));
+		lines.push(r.double());
 		match digit {
-			1 => lines.push(r.add(q)),
-			-1 => lines.push(r.add(&minus_q)),
+			1 => lines.push(r.add(&plus)),
+			-1 => lines.push(r.add(&minus)),
 			_ => {}
 		}
 	}
 	let q1 = psi(q);
-	lines.push(r.add(&q1));
-	lines.push(r.add(&psi(&q1).neg()));
-	(lines, r)
+	for last in [q1, psi(&q1).neg()] {
+		lines.push(r.add(&r.addend(&last)));
+	}
+	(lines, r.projective())
 }
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
@@ -100,13 +116,13 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		Psi::divisive::<NinePlusU>().bn_relation(q, multiple)
 	}
 
-	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		Some(lines(q).0)
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		Some(lines(isa, q).0)
 	}
 
 	/// For a point of G2 the last point is `-ψ^3(Q)`.
-	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		let (lines, end) = lines(q);
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		let (lines, end) = lines(isa, q);
 		end.is(&psi(&psi(&psi(q))).neg()).then_some(lines)
 	}
 

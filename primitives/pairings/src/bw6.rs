@@ -17,7 +17,7 @@ use assay_fields::{
 use assay_fields::{
 	prime::Bw6_761Fq,
 	tower::{Cyclotomic, MinusFour},
-	Field, LimbArithmetic,
+	Field, Isa, LimbArithmetic,
 };
 use assay_msm::{
 	curves::{Bw6_761G1, Bw6_761G2},
@@ -104,7 +104,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 	}
 
 	/// Computes the lines of `f_{u, Q}`, the chord through `[u] Q` and `Q`, the lines of `f_{u^2 - u - 1, [u] Q}`.
-	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines(_: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
 		let mut lines = Vec::with_capacity(224);
 		let mut r = Projective::new(q);
 		for digit in DIGITS_U {

@@ -47,12 +47,12 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 
 	/// Computes the lines of the Miller loop for a point of G2, in the order of their use. `None` if the
 	/// reference has no answer (BW6-761, points of small order).
-	fn lines(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>>;
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>>;
 
 	/// Like [`Self::lines`], for a finite point of G2's curve. `None` if it is not in G2. If the
 	/// last point of the lines decides membership, this takes no scalar multiplication.
-	fn lines_in_subgroup(q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		Self::g2_is_in_subgroup(q).then(|| Self::lines(q)).flatten()
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+		Self::g2_is_in_subgroup(q).then(|| Self::lines(isa, q)).flatten()
 	}
 
 	/// Computes the Miller loop over pairs without identities.
@@ -118,24 +118,24 @@ pub struct PreparedG2<F> {
 impl<F: Lazy> PreparedG2<F> {
 	/// Computes a point's lines. `None` if the reference has no answer (BW6-761, points of small
 	/// order).
-	pub fn new<C, A>(q: &Affine<F>) -> Option<Self>
+	pub fn new<C, A>(isa: Isa, q: &Affine<F>) -> Option<Self>
 	where
 		A: LimbArithmetic,
 		C: PairingCurve<A, G2Field = F>,
 		F: Scale<C::G1Field>,
 	{
-		let lines = if q.infinity { Vec::new() } else { C::lines(q)? };
+		let lines = if q.infinity { Vec::new() } else { C::lines(isa, q)? };
 		Some(Self { lines })
 	}
 
 	/// Computes the lines of a point of G2's curve. `None` if it is not in G2.
-	pub fn in_subgroup<C, A>(q: &Affine<F>) -> Option<Self>
+	pub fn in_subgroup<C, A>(isa: Isa, q: &Affine<F>) -> Option<Self>
 	where
 		A: LimbArithmetic,
 		C: PairingCurve<A, G2Field = F>,
 		F: Scale<C::G1Field>,
 	{
-		let lines = if q.infinity { Vec::new() } else { C::lines_in_subgroup(q)? };
+		let lines = if q.infinity { Vec::new() } else { C::lines_in_subgroup(isa, q)? };
 		Some(Self { lines })
 	}
 

@@ -4,6 +4,13 @@
 //! "Faster pairing computations on curves with high-degree twists", 2010, in the form of Aranha et
 //! al., 2013/722, section 4, with arkworks' scaling, on which the bytes of a Miller loop depend.
 
+use alloc::vec::Vec;
+#[cfg(target_arch = "x86_64")]
+use assay_fields::{
+	lanes::{TwistAddend, TwistLanes},
+	tower::Fp2,
+	Field, FieldParams, Fp,
+};
 use assay_fields::{
 	tower::{NonResidue, Scale, Sextic, SparseProduct},
 	Lazy, LimbArithmetic,
@@ -146,5 +153,80 @@ impl<F: Lazy> Projective<F> {
 		self.z = self.z.mul(&e);
 		let constant = F::reduce(&F::sub_wide(&theta.mul_wide(&q.x), &lambda.mul_wide(&q.y)));
 		Line { constant, x: theta.neg(), y: lambda }
+	}
+}
+
+/// A point of the twist that is doubled and added to, in scalar form or in the lanes of a vector.
+pub(crate) trait Multiple<F> {
+	/// An affine point, ready to be added.
+	type Addend;
+
+	/// Prepares an affine point.
+	fn addend(&self, q: &Affine<F>) -> Self::Addend;
+	/// Doubles the point, divides the new coordinates by four, and returns the tangent.
+	fn double(&mut self) -> Line<F>;
+	/// Adds a point and returns the line through both.
+	fn add(&mut self, q: &Self::Addend) -> Line<F>;
+	/// The point.
+	fn projective(&self) -> Projective<F>;
+}
+
+/// Lines, and the point that they end at.
+pub(crate) type LinesAndEnd<F> = (Vec<Line<F>>, Projective<F>);
+
+/// A point in scalar form, and the product with the twist's b.
+pub(crate) struct InScalars<F, M> {
+	pub r: Projective<F>,
+	pub mul_by_b: M,
+}
+
+impl<F: Lazy, M: Fn(&F) -> F> Multiple<F> for InScalars<F, M> {
+	type Addend = Affine<F>;
+
+	fn addend(&self, q: &Affine<F>) -> Affine<F> {
+		*q
+	}
+
+	fn double(&mut self) -> Line<F> {
+		self.r.double::<true>(&self.mul_by_b)
+	}
+
+	fn add(&mut self, q: &Affine<F>) -> Line<F> {
+		self.r.add(q)
+	}
+
+	fn projective(&self) -> Projective<F> {
+		self.r
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<P, const N: usize, const L: usize, A, C, const B: u32> Multiple<Fp2<Fp<P, N, A>, C>>
+	for TwistLanes<P, N, L, A, C, B>
+where
+	P: FieldParams<N>,
+	A: LimbArithmetic,
+	C: NonResidue<Fp<P, N, A>>,
+	Fp2<Fp<P, N, A>, C>: Field,
+{
+	type Addend = TwistAddend<P, N, L>;
+
+	fn addend(&self, q: &Affine<Fp2<Fp<P, N, A>, C>>) -> Self::Addend {
+		self.addend(&q.x, &q.y)
+	}
+
+	fn double(&mut self) -> Line<Fp2<Fp<P, N, A>, C>> {
+		let [constant, x, y] = self.double();
+		Line { constant, x, y }
+	}
+
+	fn add(&mut self, q: &Self::Addend) -> Line<Fp2<Fp<P, N, A>, C>> {
+		let [constant, x, y] = self.add(q);
+		Line { constant, x, y }
+	}
+
+	fn projective(&self) -> Projective<Fp2<Fp<P, N, A>, C>> {
+		let [x, y, z] = self.coordinates();
+		Projective { x, y, z }
 	}
 }

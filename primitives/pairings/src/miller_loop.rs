@@ -14,16 +14,17 @@ pub(crate) fn multi_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const REF
 	pairs: &[Pair<C, A>],
 ) -> Option<Gt<C, A>> {
 	// The reference also prepares points of G2 that are paired with identities.
-	let prepared = prepare::<C, A>(pairs)?;
+	let prepared = prepare::<C, A>(isa, pairs)?;
 	let pairs: Vec<_> = pairs.iter().zip(&prepared).map(|((p, _), q)| (*p, q)).collect();
 	prepared_miller_loop::<C, A, REFERENCE>(isa, &pairs)
 }
 
 /// Prepares the points of G2.
 pub(crate) fn prepare<C: PairingCurve<A>, A: LimbArithmetic>(
+	isa: Isa,
 	pairs: &[Pair<C, A>],
 ) -> Option<Vec<PreparedG2<C::G2Field>>> {
-	pairs.iter().map(|(_, q)| PreparedG2::new::<C, A>(q)).collect()
+	pairs.iter().map(|(_, q)| PreparedG2::new::<C, A>(isa, q)).collect()
 }
 
 /// Computes [`multi_miller_loop`] of prepared points, in lanes if there are lanes.

@@ -27,7 +27,7 @@ pub fn prepared_multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
 	let pairs: Vec<_> = pairs.iter().filter(|(p, q)| !p.infinity && !q.infinity).copied().collect();
 	let (product, taken) = first_in_lanes::<C, A>(isa, &pairs);
 	let rest = &pairs[taken..];
-	let lines = prepare::<C, A>(rest)?;
+	let lines = prepare::<C, A>(isa, rest)?;
 	let rest = rest.iter().zip(&lines).map(|((p, _), q)| (*p, q));
 	let all: Vec<_> = rest.chain(prepared.iter().copied()).collect();
 	let f = Field::mul(&product, &prepared_miller_loop::<C, A, false>(isa, &all)?);

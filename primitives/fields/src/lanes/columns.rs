@@ -53,6 +53,19 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		self
 	}
 
+	/// Each lane times a power of two.
+	#[inline(always)]
+	pub fn shifted_by(mut self, bits: &Places) -> Self {
+		// SAFETY: see above.
+		unsafe {
+			let bits = _mm512_loadu_si512(bits.as_ptr().cast());
+			for j in 0..L {
+				self.0[j] = _mm512_sllv_epi64(self.0[j], bits);
+			}
+		}
+		self
+	}
+
 	/// `factor self`, for the small constants of the towers.
 	#[inline(always)]
 	pub fn times(self, factor: u32) -> Self {
@@ -120,6 +133,34 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 	#[inline(always)]
 	pub fn carried<A: LimbArithmetic>(self) -> Lanes<P, N, L, A> {
 		Lanes::new(carry(&self.0)).below(1 << 10)
+	}
+
+	/// `self / 4` modulo p, for carried elements below 3 p: below 2 p.
+	#[inline(always)]
+	pub fn quartered<A: LimbArithmetic>(self) -> Lanes<P, N, L, A> {
+		let tables = Constants::<P, N, L>::MULTIPLES_BY_LIMB;
+		let mut columns = self.0;
+		// SAFETY: see above.
+		unsafe {
+			// Adds the multiple of p that makes the element divisible.
+			let k = _mm512_madd52lo_epu64(splat(0), columns[0], splat(Constants::<P, N, L>::INV));
+			let k = _mm512_and_si512(k, splat(3));
+			for (column, multiples) in columns.iter_mut().zip(&tables) {
+				let table = _mm512_loadu_si512(multiples.as_ptr().cast());
+				*column = _mm512_add_epi64(*column, _mm512_permutexvar_epi64(k, table));
+			}
+			let limbs = carry(&columns);
+			let mut quarter = limbs;
+			for j in 0..L {
+				quarter[j] = _mm512_srli_epi64::<2>(limbs[j]);
+				if j + 1 < L {
+					let above =
+						_mm512_and_si512(_mm512_slli_epi64::<50>(limbs[j + 1]), splat(MASK));
+					quarter[j] = _mm512_or_si512(quarter[j], above);
+				}
+			}
+			Lanes::new(quarter).below(2)
+		}
 	}
 
 	/// Subtracts the estimated multiples of p: below 2 p, from below 2^8 p.

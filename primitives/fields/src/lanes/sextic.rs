@@ -188,7 +188,7 @@ where
 		let [norm, of_sums, cross] = unsafe {
 			let cross = Wide::product(self.c0.limbs(), self.c1.limbs());
 			let [norm, of_sums] = norm.reduce_pair::<P, N, 0>(&of_sums);
-			[norm, of_sums, cross.reduce::<P, N>()]
+			[norm, of_sums, cross.reduce::<P, N, 0>()]
 		};
 		let [norm, of_sums, cross] =
 			[norm, of_sums, cross].map(|limbs| Columns::of(&Lanes::<P, N, L, A>::new(limbs)));

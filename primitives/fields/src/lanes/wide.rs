@@ -8,6 +8,7 @@ use super::{
 	constants::Constants,
 	layout::Term,
 	montgomery::{carry, splat, splats},
+	Mask,
 };
 use crate::FieldParams;
 use core::arch::x86_64::*;
@@ -115,6 +116,36 @@ impl<const L: usize> Wide<L> {
 		self
 	}
 
+	/// `self + other` in the lanes of `mask`, elsewhere `self`.
+	#[inline(always)]
+	pub fn add_where(mut self, other: &Self, mask: Mask) -> Self {
+		for j in 0..L {
+			// SAFETY: vectors exist, hence the processor has the instructions.
+			unsafe {
+				let (low, high) = (&mut self.low[j], &mut self.high[j]);
+				*low = _mm512_mask_add_epi64(*low, mask, *low, other.low[j]);
+				*high = _mm512_mask_add_epi64(*high, mask, *high, other.high[j]);
+			}
+		}
+		self
+	}
+
+	/// `self - factor other` in the lanes of `mask`, elsewhere `self`.
+	#[inline(always)]
+	pub fn sub_times_where(mut self, other: &Self, factor: u32, mask: Mask) -> Self {
+		for j in 0..L {
+			for _ in 0..factor {
+				// SAFETY: vectors exist, hence the processor has the instructions.
+				unsafe {
+					let (low, high) = (&mut self.low[j], &mut self.high[j]);
+					*low = _mm512_mask_sub_epi64(*low, mask, *low, other.low[j]);
+					*high = _mm512_mask_sub_epi64(*high, mask, *high, other.high[j]);
+				}
+			}
+		}
+		self
+	}
+
 	/// `self / 2^(52 L)` and `other / 2^(52 L) + K p`, reduced: below p and (K + 1) p, each plus
 	/// the sum's share of 2^(52 L) p. The second may be negative if K is 1.
 	///
@@ -154,15 +185,22 @@ impl<const L: usize> Wide<L> {
 		[c0, c1]
 	}
 
-	/// `self / 2^(52 L)`, reduced, of a sum that is not negative.
+	/// `self / 2^(52 L) + K p`, reduced: below (K + 1) p plus the sum's share of 2^(52 L) p. The sum may be
+	/// negative if K is 1.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	pub fn reduce<P: FieldParams<N>, const N: usize>(&self) -> [__m512i; L] {
+	pub fn reduce<P: FieldParams<N>, const N: usize, const K: u64>(&self) -> [__m512i; L] {
 		let p = splats(&Constants::<P, N, L>::MODULUS);
 		let inv = splat(Constants::<P, N, L>::INV);
 		let mut t = self.low;
 		for i in 0..L {
 			Self::row(&mut t, self.high[i], &p, inv);
+		}
+		if K > 0 {
+			let multiple = splats(const { &Constants::<P, N, L>::multiple(K) });
+			for j in 0..L {
+				t[j] = _mm512_add_epi64(t[j], multiple[j]);
+			}
 		}
 		carry(&t)
 	}

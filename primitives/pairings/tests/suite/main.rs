@@ -9,6 +9,7 @@ mod compressed;
 mod exactness;
 mod forged;
 mod known_answers;
+mod lines;
 mod membership;
 mod residue;
 mod subgroups;

@@ -1,0 +1,70 @@
+//! Lines in the lanes of a vector, against those of single elements: on points of the subgroup, of the curve, of small
+//! orders, which the formulas have no answer for, and with any coordinates.
+
+use crate::subgroups::{on_curve, small_orders};
+use ark_ec::{
+	short_weierstrass::{Affine, SWCurveConfig},
+	AffineRepr, CurveGroup,
+};
+use ark_ff::{AdditiveGroup, Field, UniformRand};
+use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
+use assay_fields::{Adx, Isa};
+use assay_msm::weierstrass;
+use assay_pairings::{Bls12_377, Bls12_381, Bn254, PreparedG2};
+
+fn points<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
+	let mut points = small_orders::<G>(rng);
+	for _ in 0..50 {
+		let mut edge = || match rng.gen_range(0..5) {
+			0 => G::BaseField::ZERO,
+			1 => G::BaseField::ONE,
+			2 => -G::BaseField::ONE,
+			_ => G::BaseField::rand(rng),
+		};
+		points.push(Affine::new_unchecked(edge(), edge()));
+		points.push((Affine::<G>::generator() * G::ScalarField::rand(rng)).into_affine());
+		points.push(on_curve(rng));
+	}
+	points
+}
+
+macro_rules! check {
+	($curve:ty, $g2:ty) => {{
+		if !Isa::Ifma.has_lanes() {
+			eprintln!("skipped: this machine has no lanes");
+			return;
+		}
+		let mut rng = StdRng::seed_from_u64(53);
+		let mut members = 0;
+		for point in points::<$g2>(&mut rng) {
+			let q = weierstrass::Affine::from_ark(&point);
+			let [single, lanes] =
+				[Isa::Adx, Isa::Ifma].map(|isa| PreparedG2::new::<$curve, Adx>(isa, &q));
+			assert!(single.is_some());
+			assert!(single == lanes, "{point}");
+			if point.is_on_curve() {
+				let [single, lanes] = [Isa::Adx, Isa::Ifma]
+					.map(|isa| PreparedG2::in_subgroup::<$curve, Adx>(isa, &q));
+				assert!(single == lanes, "{point}");
+				assert_eq!(lanes.is_some(), point.is_in_correct_subgroup_assuming_on_curve());
+				members += u32::from(lanes.is_some());
+			}
+		}
+		assert!(members >= 50);
+	}};
+}
+
+#[test]
+fn bls12_381() {
+	check!(Bls12_381, ark_bls12_381::g2::Config);
+}
+
+#[test]
+fn bls12_377() {
+	check!(Bls12_377, ark_bls12_377::g2::Config);
+}
+
+#[test]
+fn bn254() {
+	check!(Bn254, ark_bn254::g2::Config);
+}
