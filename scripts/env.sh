@@ -35,10 +35,14 @@ PROVER=("${PROVER_PACKAGES[@]/#/--package=}")
 # Packages that compare the curves in WebAssembly with arkworks in WebAssembly. The module takes minutes to compile, for
 # the host and twice for wasm, so both packages belong to the long tests.
 CURVES_IN_WASM=(--package assay-pairings-wasm-module --package assay-pairings-wasm-tests)
+# The program with frame-benchmarking's command, for `make weights` alone. It depends on 170 packages that nothing else
+# needs.
+BENCHER=(--package assay-bencher)
 # The packages that are built and tested together. Their node also has the chain `baselines`, whose runtime the demo and
 # the tests use for comparisons.
 CHAIN=(
 	--workspace "${PROVER_PACKAGES[@]/#/--exclude=}" "${CURVES_IN_WASM[@]/#--package/--exclude}"
+	"${BENCHER[@]/#--package/--exclude}"
 	--features assay-node/baselines,assay-node/runtime-benchmarks
 )
 # The separate workspace that makes halo2 keys and proofs, with its own lock file.

@@ -7,6 +7,7 @@ source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 cargo build --release --locked "${CHAIN[@]}" --bin assay-benchmarking
+cargo build --release --locked "${BENCHER[@]}"
 weigh() { "$CARGO_TARGET_DIR/release/assay-benchmarking" weights "$@"; }
 if [ $# -gt 0 ]; then
 	weigh "$@"

@@ -29,7 +29,6 @@ mod table;
 mod weights;
 
 use clap::{Parser, Subcommand};
-use frame_benchmarking_cli::PalletCmd;
 
 /// Measures the chain's operations on the chain, outside it and in other libraries.
 #[derive(Parser)]
@@ -51,9 +50,6 @@ enum Command {
 	Weights(weights::Options),
 	/// Run every benchmark of the runtime at its least and its greatest, and write nothing.
 	WeightsCheck(weights::CheckOptions),
-	/// Run frame-benchmarking's own command, with Assay's host functions.
-	#[command(hide = true)]
-	Pallet(Box<PalletCmd>),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -64,6 +60,5 @@ fn main() -> anyhow::Result<()> {
 		Command::Report(options) => report::run(&options),
 		Command::Weights(options) => weights::run(&options),
 		Command::WeightsCheck(options) => weights::check(&options),
-		Command::Pallet(command) => weights::pallet(&command),
 	}
 }

@@ -7,7 +7,7 @@ mod plan;
 pub mod scaling;
 
 use crate::{calls, code_path};
-use anyhow::{anyhow, ensure, Context, Result};
+use anyhow::{ensure, Context, Result};
 use assay_baselines_runtime::WASM_BINARY;
 use assay_host_functions::{
 	hardware::{self, ReferenceMachine},
@@ -17,11 +17,9 @@ use benchmarks::{Benchmark, Benchmarks};
 use clap::Args;
 use files::Folder;
 use frame_benchmarking::BenchmarkBatchSplitResults;
-use frame_benchmarking_cli::PalletCmd;
 use indicatif::{ProgressBar, ProgressStyle};
 use plan::{Cost, Effort, Plan};
 use scaling::Machine;
-use sp_runtime::traits::BlakeTwo256;
 use std::{
 	collections::{BTreeMap, BTreeSet},
 	env, fs,
@@ -35,6 +33,9 @@ use std::{
 
 /// The number of slowest benchmarks that the check names.
 const SLOWEST: usize = 5;
+
+/// The program with frame-benchmarking's command (`benchmarking/bencher`).
+const BENCHER: &str = "assay-bencher";
 
 /// The template of a file of weights.
 const TEMPLATE: &str = include_str!("../weights.hbs");
@@ -196,6 +197,8 @@ pub fn run(options: &Options) -> Result<()> {
 	if CodePath::forced()? != Some(set.code_path) {
 		return code_path::run_again(set.code_path);
 	}
+	// Before the hour that the measurements take.
+	bencher()?;
 	let mut machine = Machine::new(set);
 	eprintln!("Running every benchmark at the ends of its ranges, to see what it takes.");
 	let folders = files::folders(set, options.output.as_deref());
@@ -325,24 +328,27 @@ fn write(
 	Ok(())
 }
 
-/// Runs frame-benchmarking's command, the subcommand `pallet` here, in a process of its own: it panics
-/// when it sets up its log a second time.
+/// Returns the program with frame-benchmarking's command, which is beside this one.
+fn bencher() -> Result<PathBuf> {
+	let program = env::current_exe()?.with_file_name(BENCHER);
+	ensure!(
+		program.is_file(),
+		"{} is not there: `make weights` builds it, and so does cargo build --release --package {BENCHER}",
+		program.display()
+	);
+	Ok(program)
+}
+
+/// Runs frame-benchmarking's command.
 fn run_pallet_command(arguments: &[[String; 2]]) -> Result<()> {
-	let status = process::Command::new(env::current_exe()?)
-		.args(["pallet", "--quiet"])
+	let status = process::Command::new(bencher()?)
+		.arg("--quiet")
 		// Weights hold for a first verification, for which the node has cached nothing of the key.
 		.env("ASSAY_G2_CACHE", "0")
 		.args(arguments.iter().flatten())
 		.status()?;
 	ensure!(status.success(), "frame-benchmarking's command failed: {status}");
 	Ok(())
-}
-
-/// Runs frame-benchmarking's own command with Assay's host functions.
-pub fn pallet(command: &PalletCmd) -> Result<()> {
-	command
-		.run_with_spec::<BlakeTwo256, assay_host_functions::HostFunctions>(None)
-		.map_err(|error| anyhow!("{error}"))
 }
 
 fn progress(len: u64) -> ProgressBar {
