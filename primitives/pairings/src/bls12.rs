@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use {
 	crate::lanes::{self, LaneCurve},
 	assay_fields::{
-		lanes::{Ifma, QuadraticLanes, SexticLanes, TripleB, TwistLanes},
+		lanes::{Ifma, Lanes, QuadraticLanes, SexticLanes, TripleB, TwistLanes},
 		params::{Bls12_377FqParams, Bls12_381FqParams},
 		tower::{MinusFive, MinusOne},
 	},
@@ -297,13 +297,9 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 
 #[cfg(target_arch = "x86_64")]
 impl<A: LimbArithmetic> LaneCurve<A> for Bls12_381 {
+	type BaseLanes = Lanes<Bls12_381FqParams, 6, 8, A>;
 	type Lanes = QuadraticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, 1>;
-	const DIGITS: [i8; 63] = BLS12_381.digits;
-
-	/// 1 + u.
-	fn xi() -> Bls12_381Fq2<A> {
-		Bls12_381Fq2::new(Field::ONE, Field::ONE)
-	}
+	const DIGITS: &[i8] = &BLS12_381.digits;
 
 	/// 12 (1 + u).
 	fn triple_b() -> Bls12_381Fq2<A> {
@@ -311,27 +307,37 @@ impl<A: LimbArithmetic> LaneCurve<A> for Bls12_381 {
 		Bls12_381Fq2::new(twelve, twelve)
 	}
 
-	fn lift(x: &Bls12_381Fq<A>) -> Bls12_381Fq2<A> {
-		Bls12_381Fq2::new(*x, Field::ZERO)
+	/// By 1 + u.
+	#[inline(always)]
+	fn times_xi(x: &Self::Lanes) -> Self::Lanes {
+		x.times_xi::<1>()
+	}
+
+	#[inline(always)]
+	fn scale(x: &Self::Lanes, by: &Self::BaseLanes) -> Self::Lanes {
+		x.scale(by)
 	}
 }
 
 #[cfg(target_arch = "x86_64")]
 impl<A: LimbArithmetic> LaneCurve<A> for Bls12_377 {
+	type BaseLanes = Lanes<Bls12_377FqParams, 6, 8, A>;
 	type Lanes = QuadraticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, 5>;
-	const DIGITS: [i8; 63] = BLS12_377.digits;
-
-	/// u.
-	fn xi() -> Bls12_377Fq2<A> {
-		Bls12_377Fq2::new(Field::ZERO, Field::ONE)
-	}
+	const DIGITS: &[i8] = &BLS12_377.digits;
 
 	/// 3 u / β.
 	fn triple_b() -> Bls12_377Fq2<A> {
 		Bls12_377Fq2::new(Field::ZERO, one_over_beta::<A>().triple())
 	}
 
-	fn lift(x: &Bls12_377Fq<A>) -> Bls12_377Fq2<A> {
-		Bls12_377Fq2::new(*x, Field::ZERO)
+	/// By u.
+	#[inline(always)]
+	fn times_xi(x: &Self::Lanes) -> Self::Lanes {
+		x.times_xi::<0>()
+	}
+
+	#[inline(always)]
+	fn scale(x: &Self::Lanes, by: &Self::BaseLanes) -> Self::Lanes {
+		x.scale(by)
 	}
 }

@@ -9,12 +9,6 @@ use crate::{
 	Accumulator, Gt, Line, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
-#[cfg(target_arch = "x86_64")]
-use assay_fields::{
-	lanes::{Ifma, SexticLanes, TripleB, TwistLanes},
-	params::Bn254FqParams,
-	tower::MinusOne,
-};
 use assay_fields::{
 	prime::Bn254Fq,
 	tower::{Bn254Fq2, Cyclotomic, Frobenius, NinePlusU},
@@ -24,6 +18,15 @@ use assay_msm::{
 	curves::{Bn254G1, Bn254G2},
 	weierstrass::{Affine, Point},
 	CurveGroup,
+};
+#[cfg(target_arch = "x86_64")]
+use {
+	crate::lanes::{self, LaneCurve},
+	assay_fields::{
+		lanes::{Ifma, Lanes, QuadraticLanes, SexticLanes, TripleB, TwistLanes},
+		params::Bn254FqParams,
+		tower::MinusOne,
+	},
 };
 
 /// BN254.
@@ -71,6 +74,12 @@ fn lines<A: LimbArithmetic>(isa: Isa, q: &Affine<Bn254Fq2<A>>) -> LinesAndEnd<Bn
 	lines_from(q, InScalars { r: Projective::new(q), mul_by_b })
 }
 
+/// The points that are added after the loop: ψ(Q), -ψ^2(Q).
+fn last_points<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> [Affine<Bn254Fq2<A>>; 2] {
+	let q1 = psi(q);
+	[q1, psi(&q1).neg()]
+}
+
 /// Computes [`lines`] from Q as `r`.
 fn lines_from<A: LimbArithmetic>(
 	q: &Affine<Bn254Fq2<A>>,
@@ -86,8 +95,7 @@ fn lines_from<A: LimbArithmetic>(
 			_ => {}
 		}
 	}
-	let q1 = psi(q);
-	for last in [q1, psi(&q1).neg()] {
+	for last in last_points(q) {
 		lines.push(r.add(&r.addend(&last)));
 	}
 	(lines, r.projective())
@@ -133,6 +141,14 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		f
 	}
 
+	#[cfg(target_arch = "x86_64")]
+	fn lanes_miller_loop(
+		ifma: Ifma,
+		pairs: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
+	) -> (Gt<Self, A>, usize) {
+		lanes::miller_loop::<Self, A>(ifma, pairs)
+	}
+
 	/// In six limbs of 52 bits. Five would hold the modulus, but leave no headroom for sums.
 	#[cfg(target_arch = "x86_64")]
 	type InLanes = SexticLanes<Bn254FqParams, 4, 6, A, MinusOne, NinePlusU, 1, 9>;
@@ -164,5 +180,31 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		let y14 = y8.frobenius_2().mul(&y13);
 		let y15 = f.conjugate().mul(&y9).frobenius_2().frobenius();
 		y15.mul(&y14)
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<A: LimbArithmetic> LaneCurve<A> for Bn254 {
+	type BaseLanes = Lanes<Bn254FqParams, 4, 6, A>;
+	type Lanes = QuadraticLanes<Bn254FqParams, 4, 6, A, MinusOne, 1>;
+	const DIGITS: &[i8] = &DIGITS;
+
+	fn triple_b() -> Bn254Fq2<A> {
+		twist_b().triple()
+	}
+
+	/// By 9 + u.
+	#[inline(always)]
+	fn times_xi(x: &Self::Lanes) -> Self::Lanes {
+		x.times_xi::<9>()
+	}
+
+	#[inline(always)]
+	fn scale(x: &Self::Lanes, by: &Self::BaseLanes) -> Self::Lanes {
+		x.scale(by)
+	}
+
+	fn last(q: &Affine<Bn254Fq2<A>>) -> Vec<Affine<Bn254Fq2<A>>> {
+		last_points(q).to_vec()
 	}
 }

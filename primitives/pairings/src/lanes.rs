@@ -1,4 +1,4 @@
-//! Miller loops of eight pairs at a time, one in each lane of AVX-512 IFMA, for the BLS12 curves.
+//! Miller loops of eight pairs at a time, one in each lane of AVX-512 IFMA, for the BLS12 curves and BN254.
 //!
 //! All pairs share one accumulator per lane, so each of its squarings serves any number of vectors of
 //! pairs. The eight accumulators are multiplied at the end. The lines are those of
@@ -7,34 +7,42 @@
 //!
 //! # Ranges
 //! In multiples of p: the coordinates of a point are below 2, 8 and 2, a line's coefficients below
-//! 10, the accumulator's below 4 after a product with a line and below 12 after a squaring. The fields
-//! of 377 and 381 bits take products of bounds up to 2^34, so nothing is ever tightened. Each
+//! 10, the accumulator's below 4 after a product with a line and below 12 after a squaring, factors
+//! below 600. The fields take products of bounds up to 2^34, so nothing is ever tightened. Each
 //! subtraction names its multiple of p, and debug builds assert it.
 
 use crate::{line::Twist, Gt, Pair, PairingCurve};
 use alloc::vec::Vec;
 use assay_fields::{
 	lanes::{Ifma, LaneField, Mask, LANES},
-	tower::{Cubic, Sextic},
+	tower::{Cubic, NonResidue, Sextic},
 	Field, LimbArithmetic,
 };
+use assay_msm::weierstrass::Affine;
+use core::array;
 
 /// The minimum number of pairs that are worth a vector of eight.
 const LEAST: usize = 5;
 
 /// A curve whose loop can run in lanes.
 pub trait LaneCurve<A: LimbArithmetic>: PairingCurve<A> {
+	/// Eight elements of G1's field.
+	type BaseLanes: LaneField<Scalar = Self::G1Field>;
 	/// Eight elements of G2's field.
 	type Lanes: LaneField<Scalar = Self::G2Field>;
-	/// The digits of the loop after the leading one, from the highest: 0 and 1.
-	const DIGITS: [i8; 63];
+	/// The digits of the loop after the leading one, from the highest.
+	const DIGITS: &[i8];
 
-	/// The target group's non-residue ξ.
-	fn xi() -> Self::G2Field;
 	/// Three times the twist's b.
 	fn triple_b() -> Self::G2Field;
-	/// A coordinate of G1 as an element of G2's field.
-	fn lift(x: &Self::G1Field) -> Self::G2Field;
+	/// Multiplies elements below 40 p by the target group's non-residue ξ: below 560 p.
+	fn times_xi(x: &Self::Lanes) -> Self::Lanes;
+	/// Multiplies elements by elements of G1's field: below 2 p.
+	fn scale(x: &Self::Lanes, by: &Self::BaseLanes) -> Self::Lanes;
+	/// Returns the points that are added after the loop.
+	fn last(_: &Affine<Self::G2Field>) -> Vec<Affine<Self::G2Field>> {
+		Vec::new()
+	}
 }
 
 /// Computes the loop over the first pairs that fill vectors, and returns their number too. Pairs
@@ -54,10 +62,13 @@ pub fn miller_loop<C: LaneCurve<A>, A: LimbArithmetic>(
 }
 
 /// Eight pairs, and the current multiples of their second points.
-struct Eight<T> {
-	p: [T; 2],
-	q: [T; 2],
+struct Eight<B, T> {
+	p: [B; 2],
+	/// For the digits 1 and -1.
+	q: [[T; 2]; 2],
 	r: [T; 3],
+	/// What is added after the loop.
+	last: Vec<[T; 2]>,
 	/// The lanes without a pair.
 	empty: Mask,
 }
@@ -81,7 +92,10 @@ fn accumulate_lines<C: LaneCurve<A>, A: LimbArithmetic>(
 ) -> Gt<C, A> {
 	type T<C, A> = <C as LaneCurve<A>>::Lanes;
 	let constants = Constants {
-		xi: T::<C, A>::splat(ifma, &C::xi()),
+		xi: T::<C, A>::splat(
+			ifma,
+			&<C::NonResidue as NonResidue<C::G2Field>>::mul(&C::G2Field::ONE),
+		),
 		triple_b: T::<C, A>::splat(ifma, &C::triple_b()),
 		one: T::<C, A>::one(ifma),
 		zero: T::<C, A>::zero(ifma),
@@ -95,15 +109,21 @@ fn accumulate_lines<C: LaneCurve<A>, A: LimbArithmetic>(
 	f[0] = constants.one;
 	for (i, digit) in C::DIGITS.iter().enumerate() {
 		if i > 0 {
-			square(&mut f, &constants);
+			square::<C, A>(&mut f, &constants);
 		}
 		for eight in &mut eights {
 			let line = double(&mut eight.r, &constants);
-			multiply_by_line(&mut f, &line, eight, &constants);
+			multiply_by_line::<C, A>(&mut f, &line, eight, &constants);
 			if *digit != 0 {
-				let line = add(&mut eight.r, &eight.q);
-				multiply_by_line(&mut f, &line, eight, &constants);
+				let line = add(&mut eight.r, &eight.q[usize::from(*digit < 0)]);
+				multiply_by_line::<C, A>(&mut f, &line, eight, &constants);
 			}
+		}
+	}
+	for eight in &mut eights {
+		for i in 0..eight.last.len() {
+			let line = add(&mut eight.r, &eight.last[i]);
+			multiply_by_line::<C, A>(&mut f, &line, eight, &constants);
 		}
 	}
 	let mut product = Gt::<C, A>::ONE;
@@ -121,20 +141,24 @@ fn accumulate_lines<C: LaneCurve<A>, A: LimbArithmetic>(
 /// Loads at most eight pairs. Lanes without one repeat the first.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn load<C: LaneCurve<A>, A: LimbArithmetic>(ifma: Ifma, pairs: &[Pair<C, A>]) -> Eight<C::Lanes> {
-	let mut rows = [[C::G2Field::ZERO; LANES]; 4];
-	for lane in 0..LANES {
-		let (p, q) = pairs.get(lane).unwrap_or(&pairs[0]);
-		for (row, x) in rows.iter_mut().zip([C::lift(&p.x), C::lift(&p.y), q.x, q.y]) {
-			row[lane] = x;
-		}
-	}
-	let [px, py, qx, qy] = &rows;
-	let q = [C::Lanes::from_scalars(ifma, qx), C::Lanes::from_scalars(ifma, qy)];
+fn load<C: LaneCurve<A>, A: LimbArithmetic>(
+	ifma: Ifma,
+	pairs: &[Pair<C, A>],
+) -> Eight<C::BaseLanes, C::Lanes> {
+	let pairs_of_lanes: [_; LANES] = array::from_fn(|lane| pairs.get(lane).unwrap_or(&pairs[0]));
+	let [px, py] = [pairs_of_lanes.map(|(p, _)| p.x), pairs_of_lanes.map(|(p, _)| p.y)];
+	let points = |points: [Affine<C::G2Field>; LANES]| {
+		let (x, y) = (points.map(|point| point.x), points.map(|point| point.y));
+		[C::Lanes::from_scalars(ifma, &x), C::Lanes::from_scalars(ifma, &y)]
+	};
+	let q = pairs_of_lanes.map(|(_, q)| *q);
+	let [plus, minus] = [points(q), points(q.map(|q| q.neg()))];
+	let last = q.map(|q| C::last(&q));
 	Eight {
-		p: [C::Lanes::from_scalars(ifma, px), C::Lanes::from_scalars(ifma, py)],
-		r: [q[0], q[1], C::Lanes::one(ifma)],
-		q,
+		p: [C::BaseLanes::from_scalars(ifma, &px), C::BaseLanes::from_scalars(ifma, &py)],
+		r: [plus[0], plus[1], C::Lanes::one(ifma)],
+		q: [plus, minus],
+		last: (0..last[0].len()).map(|i| points(array::from_fn(|lane| last[lane][i]))).collect(),
 		empty: (u16::MAX << pairs.len()) as Mask,
 	}
 }
@@ -181,14 +205,14 @@ fn add<T: LaneField>(r: &mut [T; 3], q: &[T; 2]) -> Line<T> {
 /// Multiplies `f` by a line's value in the points of G1, or by one in lanes without a pair.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn multiply_by_line<T: LaneField>(
-	f: &mut [T; 6],
-	line: &Line<T>,
-	eight: &Eight<T>,
-	constants: &Constants<T>,
+fn multiply_by_line<C: LaneCurve<A>, A: LimbArithmetic>(
+	f: &mut [C::Lanes; 6],
+	line: &Line<C::Lanes>,
+	eight: &Eight<C::BaseLanes, C::Lanes>,
+	constants: &Constants<C::Lanes>,
 ) {
 	let [constant, x, y] = &line.0;
-	let (x, y) = (x.mul(&eight.p[0]), y.mul(&eight.p[1]));
+	let (x, y) = (C::scale(x, &eight.p[0]), C::scale(y, &eight.p[1]));
 	// The powers of w of the second and third coefficients.
 	let (mut a, mut b, mut c, at) = match constants.twist {
 		Twist::M => (*constant, x, y, 2),
@@ -202,13 +226,13 @@ fn multiply_by_line<T: LaneField>(
 	// f_k, or ξ f_k if a product goes beyond w^5.
 	let mut wrapped = *f;
 	for wrapped in &mut wrapped[3..] {
-		*wrapped = wrapped.mul(&constants.xi);
+		*wrapped = C::times_xi(wrapped);
 	}
 	let mut product = *f;
 	for (k, product) in product.iter_mut().enumerate() {
 		let second = if k >= at { &f[k - at] } else { &wrapped[k + 6 - at] };
 		let third = if k >= 3 { &f[k - 3] } else { &wrapped[k + 3] };
-		*product = T::sum_of_three(&f[k], &a, second, &b, third, &c);
+		*product = C::Lanes::sum_of_three(&f[k], &a, second, &b, third, &c);
 	}
 	*f = product;
 }
@@ -216,12 +240,16 @@ fn multiply_by_line<T: LaneField>(
 /// `(A + B w)^2 = (A + B)(A + v B) - (1 + v) A B + 2 A B w`.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn square<T: LaneField>(f: &mut [T; 6], constants: &Constants<T>) {
+fn square<C: LaneCurve<A>, A: LimbArithmetic>(
+	f: &mut [C::Lanes; 6],
+	constants: &Constants<C::Lanes>,
+) {
 	let [a0, b0, a1, b1, a2, b2] = *f;
-	let ab = cubic_product(&[a0, a1, a2], &[b0, b1, b2], constants);
+	let ab = cubic_product::<C, A>(&[a0, a1, a2], &[b0, b1, b2]);
 	let sum = [a0.add(&b0), a1.add(&b1), a2.add(&b2)];
-	let other = [a0.add(&b2.mul(&constants.xi)), a1.add(&b0), a2.add(&b1)];
-	let product = cubic_product(&other, &sum, constants);
+	let other = [a0.add(&C::times_xi(&b2)), a1.add(&b0), a2.add(&b1)];
+	let product = cubic_product::<C, A>(&other, &sum);
+	// A product, whose range is small enough to be subtracted.
 	let v_ab = [ab[2].mul(&constants.xi), ab[0], ab[1]];
 	for i in 0..3 {
 		f[2 * i] = product[i].sub(&ab[i], 4).sub(&v_ab[i], 4);
@@ -229,14 +257,17 @@ fn square<T: LaneField>(f: &mut [T; 6], constants: &Constants<T>) {
 	}
 }
 
-/// The product in Fp2[v] / (v^3 - ξ), of factors below 8 p: below 4 p.
+/// The product in Fp2[v] / (v^3 - ξ), of factors below 40 p (a_0: below 600 p): below 4 p.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn cubic_product<T: LaneField>(a: &[T; 3], b: &[T; 3], constants: &Constants<T>) -> [T; 3] {
-	let (xi_a1, xi_a2) = (a[1].mul(&constants.xi), a[2].mul(&constants.xi));
+fn cubic_product<C: LaneCurve<A>, A: LimbArithmetic>(
+	a: &[C::Lanes; 3],
+	b: &[C::Lanes; 3],
+) -> [C::Lanes; 3] {
+	let (xi_a1, xi_a2) = (C::times_xi(&a[1]), C::times_xi(&a[2]));
 	[
-		T::sum_of_three(&a[0], &b[0], &xi_a1, &b[2], &xi_a2, &b[1]),
-		T::sum_of_three(&a[0], &b[1], &a[1], &b[0], &xi_a2, &b[2]),
-		T::sum_of_three(&a[0], &b[2], &a[1], &b[1], &a[2], &b[0]),
+		C::Lanes::sum_of_three(&a[0], &b[0], &xi_a1, &b[2], &xi_a2, &b[1]),
+		C::Lanes::sum_of_three(&a[0], &b[1], &a[1], &b[0], &xi_a2, &b[2]),
+		C::Lanes::sum_of_three(&a[0], &b[2], &a[1], &b[1], &a[2], &b[0]),
 	]
 }
