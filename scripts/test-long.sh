@@ -15,4 +15,6 @@ long_tests() {
 
 step 'node and chain: long tests' long_tests "${1:-}" "${CHAIN[@]}"
 step 'curves in WebAssembly' without_warnings cargo test --release --locked "${CURVES_IN_WASM[@]}"
+step 'frame-benchmarking, which only weights need: build, lint' without_warnings cargo build --release --locked \
+	"${BENCHER[@]}"
 step 'prover: long tests' long_tests "${1:-}" "${PROVER[@]}"

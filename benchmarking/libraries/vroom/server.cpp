@@ -68,23 +68,21 @@ template <class Ring> auto fp2(const Ring &ring, const char *real, const char *i
         ring.from_bigint(BigInt(real, 16)), ring.from_bigint(BigInt(imaginary, 16)));
 }
 
+mpz_class reduced(const mpz_class &number) {
+    mpz_class result;
+    mpz_mod(result.get_mpz_t(), number.get_mpz_t(), MODULUS.get_mpz().get_mpz_t());
+    return result;
+}
+
 // Returns an element's value in [0, p).
 template <class Ring> mpz_class value(const Ring &ring, const typename Ring::StandardElement &element) {
-    mpz_class number = ring.to_bigint(element).get_mpz(), reduced;
-    mpz_mod(reduced.get_mpz_t(), number.get_mpz_t(), MODULUS.get_mpz().get_mpz_t());
-    return reduced;
+    return reduced(ring.to_bigint(element).get_mpz());
 }
 
 mpz_class inverse(const mpz_class &number) {
     mpz_class result;
     if (!mpz_invert(result.get_mpz_t(), number.get_mpz_t(), MODULUS.get_mpz().get_mpz_t()))
         throw std::runtime_error("a coordinate is zero");
-    return result;
-}
-
-mpz_class reduced(const mpz_class &number) {
-    mpz_class result;
-    mpz_mod(result.get_mpz_t(), number.get_mpz_t(), MODULUS.get_mpz().get_mpz_t());
     return result;
 }
 

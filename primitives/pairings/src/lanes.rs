@@ -67,7 +67,7 @@ struct Eight<B, T> {
 	/// For the digits 1 and -1.
 	q: [[T; 2]; 2],
 	r: [T; 3],
-	/// What is added after the loop.
+	/// The points that are added after the loop.
 	last: Vec<[T; 2]>,
 	/// The lanes without a pair.
 	empty: Mask,

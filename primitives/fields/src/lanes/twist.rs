@@ -83,7 +83,7 @@ where
 	A: LimbArithmetic,
 	C: NonResidue<Fp<P, N, A>>,
 {
-	/// Up to four elements.
+	/// Three elements, at the places 0, 1 and 2.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn load(ifma: Ifma, elements: [&Fp2<Fp<P, N, A>, C>; 3]) -> lanes!() {
