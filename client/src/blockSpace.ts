@@ -21,7 +21,7 @@ import type {
 	WeightSet,
 } from "./blockSpace/report.js";
 import {
-	brokenPromise,
+	blocksOverLimit,
 	requireOtherWeights,
 	toJson,
 } from "./blockSpace/report.js";
@@ -113,7 +113,7 @@ async function run(settings: Settings): Promise<void> {
 		measured: runs.flatMap(({ measured }) => measured),
 	};
 	await writeReport(settings, report);
-	const broken = brokenPromise(report);
+	const broken = blocksOverLimit(report);
 	if (broken !== undefined) {
 		throw new Error(broken);
 	}

@@ -185,7 +185,7 @@ class Watch {
 		}
 		// polkadot.js would swallow an error thrown here, and the promise would stay pending.
 		try {
-			this.#judge(result);
+			this.#onStatus(result);
 		} catch (error) {
 			this.#fail({
 				end: "unreadable",
@@ -195,7 +195,7 @@ class Watch {
 		}
 	}
 
-	#judge(result: WatchedResult): void {
+	#onStatus(result: WatchedResult): void {
 		const status = result.status.type;
 		this.#lastStatus = status;
 		this.#options.onStatus?.(status);

@@ -64,10 +64,10 @@ export function watchStatements(
 class StatementWatch {
 	readonly #chain: Chain;
 	readonly #options: WatchOptions;
-	readonly #bell: Bell;
+	readonly #connection: Connection;
 	readonly #start: Promise<Start | Error | undefined>;
 	#subscriptions: (() => void)[] = [];
-	/** The connection that the subscriptions belong to. */
+	/** The number of the connection that the subscriptions belong to. */
 	#subscribed: number | undefined;
 	/** The number of the last final block that was processed. */
 	#finalized = -1;
@@ -77,13 +77,13 @@ class StatementWatch {
 	constructor(chain: Chain, options: WatchOptions) {
 		this.#chain = chain;
 		this.#options = options;
-		this.#bell = new Bell(chain, {
+		this.#connection = new Connection(chain, {
 			signal: options.signal,
 			// polkadot.js renews open subscriptions, but not if the connection is lost again meanwhile.
 			onLoss: () => this.#unsubscribe(),
 		});
 		// The first iteration throws the error.
-		this.#start = this.#bell
+		this.#start = this.#connection
 			.whileConnected(() => this.#heads())
 			.catch((error: unknown) =>
 				error instanceof Error ? error : new Error(String(error)),
@@ -100,8 +100,8 @@ class StatementWatch {
 				return;
 			}
 			await this.#begin(start);
-			while (!this.#bell.isOver) {
-				const events = await this.#bell.whileConnected(async () => {
+			while (!this.#connection.isOver) {
+				const events = await this.#connection.whileConnected(async () => {
 					await this.#subscribe();
 					return this.#next();
 				});
@@ -109,35 +109,35 @@ class StatementWatch {
 					return;
 				}
 				if (events.length === 0) {
-					await this.#bell.wait();
+					await this.#connection.wait();
 				}
 				for (const event of events) {
-					if (this.#bell.isOver) {
+					if (this.#connection.isOver) {
 						return;
 					}
 					yield event;
 				}
 			}
 		} finally {
-			this.#bell.stop();
+			this.#connection.stop();
 			this.#unsubscribe();
 		}
 	}
 
-	/** Subscribes the bell to new heads, once for each connection. */
+	/** Subscribes to new heads, once for each connection. */
 	async #subscribe(): Promise<void> {
-		const { connection, ring } = this.#bell;
-		if (this.#subscribed === connection) {
+		const { number, notify } = this.#connection;
+		if (this.#subscribed === number) {
 			return;
 		}
 		const { finalized } = this.#options;
 		for (const heads of ["finalized", "best"] as const) {
 			if (heads === "finalized" || finalized === false) {
-				const stop = await this.#chain.subscribeHeads(heads, ring);
+				const stop = await this.#chain.subscribeHeads(heads, notify);
 				this.#subscriptions.push(stop);
 			}
 		}
-		this.#subscribed = connection;
+		this.#subscribed = number;
 	}
 
 	#unsubscribe(): void {
@@ -154,7 +154,7 @@ class StatementWatch {
 		}
 		this.#finalized = start.finalized.number;
 		if (finalized === false) {
-			const path = await this.#bell.whileConnected(() =>
+			const path = await this.#connection.whileConnected(() =>
 				this.#pathTo(start.best),
 			);
 			this.#unfinalized = (path ?? []).map((head) => ({
@@ -180,7 +180,7 @@ class StatementWatch {
 			if (step === undefined || step.length > 0) {
 				return step ?? [];
 			}
-			if (this.#bell.isOver) {
+			if (this.#connection.isOver) {
 				return [];
 			}
 		}
@@ -320,18 +320,18 @@ function isSame(proof: ProofVerified, statement: Hex): boolean {
 	return proof.statement === statement.toLowerCase();
 }
 
-/** Wakes a watch when there may be work: a new head, a new connection, or the end. */
-class Bell {
+/** The connection of a watch. It wakes the watch when there may be work: a new head, a new connection, or the end. */
+class Connection {
 	readonly #api: Chain["api"];
 	readonly #signal: AbortSignal | undefined;
 	readonly #onLoss: () => void;
-	#rung = false;
+	#notified = false;
 	#wake: (() => void) | undefined;
 	/** The number of times that the connection was lost. It distinguishes connections. */
 	#losses = 0;
 	#stopped = false;
-	readonly ring = () => {
-		this.#rung = true;
+	readonly notify = () => {
+		this.#notified = true;
 		this.#wake?.();
 	};
 	readonly #onLost = () => {
@@ -351,9 +351,9 @@ class Bell {
 		this.#onLoss = onLoss;
 		this.#api = chain.api;
 		this.#signal = signal;
-		this.#api.on("connected", this.ring);
+		this.#api.on("connected", this.notify);
 		this.#api.on("disconnected", this.#onLost);
-		signal?.addEventListener("abort", this.ring);
+		signal?.addEventListener("abort", this.notify);
 	}
 
 	/** Returns true once the watch was stopped or aborted. */
@@ -362,26 +362,26 @@ class Bell {
 	}
 
 	/** The number of the connection. */
-	get connection(): number {
+	get number(): number {
 		return this.#losses;
 	}
 
 	stop(): void {
 		this.#stopped = true;
-		this.#api.off("connected", this.ring);
+		this.#api.off("connected", this.notify);
 		this.#api.off("disconnected", this.#onLost);
-		this.#signal?.removeEventListener("abort", this.ring);
+		this.#signal?.removeEventListener("abort", this.notify);
 	}
 
-	/** Waits until the bell rings. Returns at once if it rang since the last wait. */
+	/** Waits for a notification. Returns at once if there was one since the last wait. */
 	async wait(): Promise<void> {
-		if (!this.#rung && !this.isOver) {
+		if (!this.#notified && !this.isOver) {
 			await new Promise<void>((resolve) => {
 				this.#wake = resolve;
 			});
 		}
 		this.#wake = undefined;
-		this.#rung = false;
+		this.#notified = false;
 	}
 
 	/** Runs `work`, and repeats it if the connection was lost meanwhile. Returns undefined if the watch ends. */

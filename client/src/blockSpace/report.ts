@@ -107,7 +107,7 @@ export function isOverLimit(
  * Describes the full blocks whose execution took longer than the weight limit of a block, on the code path that the
  * weights `reference` assume: their contents, and the longest time for each. Returns undefined if there are none.
  */
-export function brokenPromise({
+export function blocksOverLimit({
 	limits,
 	measured,
 }: Pick<BlockSpace, "limits" | "measured">): string | undefined {

@@ -27,14 +27,14 @@ const LAYOUTS: readonly Layout[] = [
 		fields: ["g1", "g2", "g2", "g2", "list of g1"],
 		order: [0, 1, 2, 3, 4],
 		count: COUNT,
-		judgeRest: nothing,
+		checkTrailing: nothing,
 	},
 	{
 		kind: "proof",
 		fields: ["g1", "g2", "g1"],
 		order: [0, 1, 2],
 		count: COUNT,
-		judgeRest: nothing,
+		checkTrailing: nothing,
 	},
 ];
 

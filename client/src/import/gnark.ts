@@ -36,7 +36,7 @@ const LAYOUTS: readonly Layout[] = [
 		order: [0, 2, 3, 5, 6],
 		count: COUNT,
 		// Two empty lists: the committed inputs, and the keys of the commitments. Old versions have neither.
-		judgeRest: (rest) =>
+		checkTrailing: (rest) =>
 			rest.length === 0 || isZeros(rest, 2 * COUNT_BYTES)
 				? "accepted"
 				: rest.length > 2 * COUNT_BYTES && countAt(rest) > 0
@@ -49,7 +49,7 @@ const LAYOUTS: readonly Layout[] = [
 		order: [0, 1, 2],
 		count: COUNT,
 		// An empty list of commitments, and an unused point.
-		judgeRest: (rest, pointBytes) =>
+		checkTrailing: (rest, pointBytes) =>
 			rest.length === 0 ||
 			(countAt(rest) === 0 && rest.length === COUNT_BYTES + pointBytes)
 				? "accepted"

@@ -28,7 +28,7 @@ export interface Layout {
 	 * Checks the bytes after the fields. Returns `accepted`, or `other` if the file is something else, or the reason
 	 * why no chain verifies such a file.
 	 */
-	readonly judgeRest: (rest: Uint8Array, pointBytes: number) => string;
+	readonly checkTrailing: (rest: Uint8Array, pointBytes: number) => string;
 }
 
 /** A possible interpretation of a file, by its lengths alone. */
@@ -133,7 +133,7 @@ function read(
 		}
 		fields.push(points);
 	}
-	const verdict = layout.judgeRest(file.bytes.subarray(at), size("g1"));
+	const verdict = layout.checkTrailing(file.bytes.subarray(at), size("g1"));
 	if (verdict === "other") {
 		return undefined;
 	}

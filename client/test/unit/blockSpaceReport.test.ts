@@ -11,7 +11,7 @@ import type {
 	Measured,
 } from "../../src/blockSpace/report.js";
 import {
-	brokenPromise,
+	blocksOverLimit,
 	requireOtherWeights,
 	summarize,
 	toJson,
@@ -237,7 +237,7 @@ describe("the report", () => {
 
 	test("fails if a full block takes longer on the reference path than it may weigh", () => {
 		const broken = (...of: Measured[]) =>
-			brokenPromise({ limits: LIMITS, measured: of });
+			blocksOverLimit({ limits: LIMITS, measured: of });
 		assert.equal(broken(measured), undefined);
 		assert.equal(broken(measuredOn("avx2", 2000)), undefined);
 		assert.equal(broken(measuredOn("portable", 9000)), undefined);

@@ -2,9 +2,11 @@
 
 use alloc::vec::Vec;
 use assay_fields::{
-	params::Bls12_381FqParams, prime::Bls12_381Fq, tower::Bls12_381Fq2, Field, FieldParams, Lazy,
-	LimbArithmetic,
+	params::Bls12_381FqParams, prime::Bls12_381Fq, tower::Bls12_381Fq2, Field, FieldParams, Isa,
+	Lazy, LimbArithmetic,
 };
+use assay_msm::curves::Bls12_381G1;
+use assay_pairings::all_powers;
 
 /// Bytes of a number below the modulus.
 const LEN: usize = 48;
@@ -37,9 +39,10 @@ pub trait Coordinate: Lazy {
 	/// Length of the bytes that hashing reduces to an element.
 	const UNIFORM_LEN: usize;
 
-	/// Returns a square root. For an element without one, the error is a root of its product with the
-	/// constant Z of the hash (11 in the prime field, −2 − u in the quadratic one). Variable time.
-	fn root(&self) -> Result<Self, Self>;
+	/// Returns a square root of each element. For an element without one, the error is a root of its
+	/// product with the constant Z of the hash (11 in the prime field, −2 − u in the quadratic one).
+	/// Variable time.
+	fn roots(isa: Isa, elements: &[Self]) -> Vec<Result<Self, Self>>;
 
 	/// The parity of the lowest non-zero coefficient: `sgn0` of RFC 9380, section 4.1.
 	fn is_odd(&self) -> bool;
@@ -62,18 +65,20 @@ impl<A: LimbArithmetic> Coordinate for Bls12_381Fq<A> {
 	const LEN: usize = LEN;
 	const UNIFORM_LEN: usize = UNIFORM_LEN;
 
-	fn root(&self) -> Result<Self, Self> {
+	fn roots(isa: Isa, elements: &[Self]) -> Vec<Result<Self, Self>> {
 		// √−11
 		let scale = const {
 			&Self::from_hex("4610e003bd3ac94dfa9246c390d7a78942602029175a4ca366d601f33f3946e3ed39794735c38315d874bc1d70637c3")
 		};
-		let Root { root, is_square, .. } = Root::of(self);
-		// Otherwise root² = −self.
-		if is_square {
-			Ok(root)
-		} else {
-			Err(root.mul(scale))
-		}
+		let root = |Root { root, is_square, .. }: Root<Self>| {
+			// Otherwise root² = −element.
+			if is_square {
+				Ok(root)
+			} else {
+				Err(root.mul(scale))
+			}
+		};
+		Root::of_all(isa, elements).into_iter().map(root).collect()
 	}
 
 	fn is_odd(&self) -> bool {
@@ -122,12 +127,15 @@ struct Root<F> {
 
 impl<A: LimbArithmetic> Root<Bls12_381Fq<A>> {
 	/// With `e = x^((p − 3)/4)`, `(x·e)² = x·x^((p − 1)/2)`, and `x·e·e = x^((p − 1)/2)` is 1 or −1.
-	fn of(x: &Bls12_381Fq<A>) -> Self {
-		let power = x.pow(&EXPONENT);
-		let root = x.mul(&power);
-		let is_square = root.square() == *x;
-		let inverse = if is_square { power } else { power.neg() };
-		Self { root, inverse, is_square }
+	fn of_all(isa: Isa, elements: &[Bls12_381Fq<A>]) -> Vec<Self> {
+		let powers = all_powers::<Bls12_381G1, A>(isa, elements, &EXPONENT);
+		let root = |(x, power): (&Bls12_381Fq<A>, Bls12_381Fq<A>)| {
+			let root = x.mul(&power);
+			let is_square = root.square() == *x;
+			let inverse = if is_square { power } else { power.neg() };
+			Self { root, inverse, is_square }
+		};
+		elements.iter().zip(powers).map(root).collect()
 	}
 }
 
@@ -137,34 +145,47 @@ impl<A: LimbArithmetic> Coordinate for Bls12_381Fq2<A> {
 
 	/// The complex method: with a root `s` of the norm, one of `(c0 ± s)/2` is the square of the
 	/// root's real part. The norm of Z is 5.
-	fn root(&self) -> Result<Self, Self> {
+	fn roots(isa: Isa, elements: &[Self]) -> Vec<Result<Self, Self>> {
 		// √−5
 		let scale = const {
 			&Bls12_381Fq::<A>::from_hex("19cfaba0c258165d092f6bca9a081871e62a126c499340dc71c0e9527f923f3b299592a7a9503066cc5362484d96dd7")
 		};
-		let norm = Root::of(&self.norm());
-		let (x, s) = if norm.is_square {
-			(*self, norm.root)
-		} else {
+		let norms: Vec<_> = elements.iter().map(Self::norm).collect();
+		let norms = Root::of_all(isa, &norms);
+		let squares = elements.iter().zip(&norms).map(|(x, norm)| {
+			if norm.is_square {
+				return *x;
+			}
 			// Z = −2 − u
-			let c0 = self.c1.sub(&self.c0.double());
-			let c1 = self.c0.add(&self.c1.double()).neg();
-			(Self::new(c0, c1), norm.root.mul(scale))
-		};
-		let mut square = x.c0.add(&s).halve();
-		// Here c1 is zero, and (c0 − s)/2 is c0.
-		if square.is_zero() {
-			square = x.c0;
-		}
-		let Root { root, inverse, is_square } = Root::of(&square);
-		let other = x.c1.mul(&inverse).halve();
-		// (c0 + s)/2 · (c0 − s)/2 = −(c1/2)²: if the first is −root², the second is other².
-		let root = if is_square { Self::new(root, other) } else { Self::new(other, root) };
-		if norm.is_square {
-			Ok(root)
-		} else {
-			Err(root)
-		}
+			let c0 = x.c1.sub(&x.c0.double());
+			let c1 = x.c0.add(&x.c1.double()).neg();
+			Self::new(c0, c1)
+		});
+		let squares: Vec<_> = squares.collect();
+		let halves = squares.iter().zip(&norms).map(|(x, norm)| {
+			let s = if norm.is_square { norm.root } else { norm.root.mul(scale) };
+			let half = x.c0.add(&s).halve();
+			// Here c1 is zero, and (c0 − s)/2 is c0.
+			if half.is_zero() {
+				x.c0
+			} else {
+				half
+			}
+		});
+		let halves: Vec<_> = halves.collect();
+		let halves = Root::of_all(isa, &halves);
+		let roots = squares.iter().zip(&norms).zip(halves).map(|((x, norm), half)| {
+			let Root { root, inverse, is_square } = half;
+			let other = x.c1.mul(&inverse).halve();
+			// (c0 + s)/2 · (c0 − s)/2 = −(c1/2)²: if the first is −root², the second is other².
+			let root = if is_square { Self::new(root, other) } else { Self::new(other, root) };
+			if norm.is_square {
+				Ok(root)
+			} else {
+				Err(root)
+			}
+		});
+		roots.collect()
 	}
 
 	fn is_odd(&self) -> bool {
@@ -198,7 +219,7 @@ impl<A: LimbArithmetic> Coordinate for Bls12_381Fq2<A> {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use assay_fields::Baseline;
+	use assay_fields::{dispatch, Baseline};
 
 	type Fq = Bls12_381Fq<Baseline>;
 	type Fq2 = Bls12_381Fq2<Baseline>;
@@ -210,15 +231,19 @@ mod tests {
 		elements.flat_map(|x| [x, x.pow(&[0x1234_5678_9abc_def1, 3])])
 	}
 
+	fn root<F: Coordinate>(x: &F) -> Result<F, F> {
+		F::roots(Isa::Baseline, core::slice::from_ref(x))[0]
+	}
+
 	fn check<F: Coordinate>(x: &F, z: &F) -> bool {
-		match x.root() {
+		match root(x) {
 			Ok(root) => assert_eq!(root.square(), *x),
 			Err(root) => {
 				assert_eq!(root.square(), x.mul(z));
 				assert!(!x.is_zero());
 			}
 		}
-		x.root().is_ok()
+		root(x).is_ok()
 	}
 
 	#[test]
@@ -232,8 +257,27 @@ mod tests {
 			assert!((50..150).contains(&count), "{count}");
 		}
 		for x in elements() {
-			assert!(x.square().root().is_ok());
-			assert!(x.is_zero() || x.square().mul(&z).root().is_err());
+			assert!(root(&x.square()).is_ok());
+			assert!(x.is_zero() || root(&x.square().mul(&z)).is_err());
+		}
+	}
+
+	#[test]
+	fn many_roots_are_those_of_each() {
+		for isa in Isa::all() {
+			dispatch!(isa, A => {
+				let elements = elements().map(|x| {
+					Bls12_381Fq2::<A>::new(x.c0.with_arithmetic(), x.c1.with_arithmetic())
+				});
+				let elements: Vec<_> = elements.collect();
+				let below: Vec<_> = elements.iter().map(|x| x.c0).collect();
+				for count in [0, 1, 2, 3, 8, 9, elements.len()] {
+					let each = elements[..count].iter().map(root);
+					assert!(Coordinate::roots(isa, &elements[..count]).into_iter().eq(each));
+					let each = below[..count].iter().map(root);
+					assert!(Coordinate::roots(isa, &below[..count]).into_iter().eq(each));
+				}
+			});
 		}
 	}
 

@@ -10,8 +10,8 @@ use ark_ec::AffineRepr;
 use assay_fields::{dispatch, Isa, LimbArithmetic};
 use assay_msm::{
 	curves::{Bls12_381G1, Bls12_381G2},
-	weierstrass::{Affine, Point},
-	Curve, CurveGroup,
+	weierstrass::Affine,
+	Curve,
 };
 use assay_pairings::{Malformed, NativePairing};
 use assay_proof_system::Defect;
@@ -90,7 +90,9 @@ pub trait Group: Sized + 'static {
 	}
 
 	/// Adds points.
-	fn sum(points: &[Self::Point]) -> Self::Point;
+	fn sum(points: &[Self::Point]) -> Self::Point {
+		assay_msm::sum::<Self::Curve>(Isa::best(), points)
+	}
 
 	/// Multiplies points of the subgroup, each by its coefficient, for lists of one length.
 	fn batch_mul(points: &[Self::Point], coefficients: &[[u64; 2]]) -> Vec<Self::Point> {
@@ -140,26 +142,18 @@ macro_rules! group {
 			}
 
 			fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point> {
-				dispatch!(Isa::best(), A => {
-					let points = hash_to_curve::<$curve, A>(tag, messages);
+				let isa = Isa::best();
+				dispatch!(isa, A => {
+					let points = hash_to_curve::<$curve, A>(isa, tag, messages);
 					points.iter().map(|point| point.to_ark()).collect()
 				})
 			}
 
 			fn map(coordinate: &[u8]) -> Result<Self::Point, Defect> {
-				dispatch!(Isa::best(), A => {
+				let isa = Isa::best();
+				dispatch!(isa, A => {
 					let element = coordinate_of::<$curve, A>(coordinate)?;
-					Ok(map_to_subgroup::<$curve, A>(&element).to_ark())
-				})
-			}
-
-			fn sum(points: &[Self::Point]) -> Self::Point {
-				dispatch!(Isa::best(), A => {
-					let points = points.iter().map(|point| Affine::from_ark(point));
-					let sum = points.fold(Point::<$curve, A>::identity(), |sum, point| {
-						sum.add_affine(&point)
-					});
-					sum.to_affine().to_ark()
+					Ok(map_to_subgroup::<$curve, A>(isa, &element).to_ark())
 				})
 			}
 		}

@@ -13,22 +13,20 @@ use ark_ec::{
 use assay_fields::{
 	batch_inverse,
 	tower::{Bls12_381Fq2, OnePlusU},
-	ArkConvert, Field, LimbArithmetic,
+	ArkConvert, Field, Isa, LimbArithmetic,
 };
 use assay_msm::{
 	curves::{Bls12_381G1, Bls12_381G2},
 	weierstrass::{Affine, Point, Weierstrass},
 	CurveGroup,
 };
-use assay_pairings::{sparse_mul, Psi};
+use assay_pairings::{bls12_381_g2_multiple, sparse_mul, Psi, BLS12_381_MINUS_X};
 use sha2::{Digest, Sha256};
 
 /// Bytes of a digest of SHA-256.
 const DIGEST_LEN: usize = 32;
 /// Bytes of a block of SHA-256.
 const BLOCK_LEN: usize = 64;
-/// The curve's parameter x, which is negative.
-const MINUS_X: u64 = 0xd201_0000_0001_0000;
 
 /// A curve with a hash to its points.
 pub trait HashCurve<A: LimbArithmetic>:
@@ -38,15 +36,15 @@ pub trait HashCurve<A: LimbArithmetic>:
 	type Coordinate: Coordinate + ArkConvert<<Self::Ark as CurveConfig>::BaseField>;
 
 	/// Maps a point of the curve into the subgroup (RFC 9380, section 8.8).
-	fn clear_cofactor(point: &Point<Self, A>) -> Point<Self, A>;
+	fn clear_cofactor(isa: Isa, point: &Point<Self, A>) -> Point<Self, A>;
 }
 
 impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G1 {
 	type Coordinate = assay_fields::prime::Bls12_381Fq<A>;
 
 	/// `[1 − x] P`.
-	fn clear_cofactor(point: &Point<Self, A>) -> Point<Self, A> {
-		point.add(&sparse_mul(point, MINUS_X))
+	fn clear_cofactor(_: Isa, point: &Point<Self, A>) -> Point<Self, A> {
+		point.add(&sparse_mul(point, BLS12_381_MINUS_X))
 	}
 }
 
@@ -55,13 +53,13 @@ impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G2 {
 
 	/// `[x² − x − 1] P + [x − 1] ψ(P) + ψ²([2] P)`: Budroni, Pintore, "Efficient hash maps to G2 on BLS
 	/// curves", 2017/419, section 4.1.
-	fn clear_cofactor(point: &Point<Self, A>) -> Point<Self, A> {
+	fn clear_cofactor(isa: Isa, point: &Point<Self, A>) -> Point<Self, A> {
 		// ξ / ξ^p = (1 + u) / (1 − u) = u
 		let psi = Psi::multiplicative::<OnePlusU>(&Bls12_381Fq2::new(Field::ZERO, Field::ONE));
-		let minus_x_p = sparse_mul(point, MINUS_X);
+		let minus_x_p = bls12_381_g2_multiple(isa, point);
 		let psi_p = psi.apply(point);
 		// [x] ([x] P + ψ(P))
-		let x_sum = sparse_mul(&minus_x_p.add(&psi_p.neg()), MINUS_X);
+		let x_sum = bls12_381_g2_multiple(isa, &minus_x_p.add(&psi_p.neg()));
 		let twice = psi.apply(&psi.apply(&point.double()));
 		x_sum.add(&minus_x_p).add(&point.neg()).add(&psi_p.neg()).add(&twice)
 	}
@@ -69,6 +67,7 @@ impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G2 {
 
 /// Hashes messages, each in parts, under a tag of at most 255 bytes, to points of the subgroup.
 pub fn hash_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
+	isa: Isa,
 	tag: &[u8],
 	messages: &[[&[u8]; 2]],
 ) -> Vec<Affine<C::Coordinate>> {
@@ -78,19 +77,19 @@ pub fn hash_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
 		let uniform = expand_message(tag, message, 2 * len);
 		elements.extend(uniform.chunks_exact(len).map(C::Coordinate::from_uniform_bytes));
 	}
-	let images = map_to_curve::<C, A>(&elements);
-	let points: Vec<_> =
-		images.chunks_exact(2).map(|pair| C::clear_cofactor(&pair[0].add(&pair[1]))).collect();
-	Point::normalize_batch(&points)
+	let images = map_to_curve::<C, A>(isa, &elements);
+	let points = images.chunks_exact(2).map(|pair| C::clear_cofactor(isa, &pair[0].add(&pair[1])));
+	Point::normalize_batch(&points.collect::<Vec<_>>())
 }
 
 /// Maps an element to a point of the subgroup: `map_to_curve` and `clear_cofactor` (RFC 9380, sections 6.6.3
 /// and 8.8), which are EIP-2537's maps.
 pub fn map_to_subgroup<C: HashCurve<A>, A: LimbArithmetic>(
+	isa: Isa,
 	element: &C::Coordinate,
 ) -> Affine<C::Coordinate> {
-	let image = map_to_curve::<C, A>(core::slice::from_ref(element));
-	image.first().map_or(Affine::IDENTITY, |image| C::clear_cofactor(image).to_affine())
+	let image = map_to_curve::<C, A>(isa, core::slice::from_ref(element));
+	image.first().map_or(Affine::IDENTITY, |image| C::clear_cofactor(isa, image).to_affine())
 }
 
 /// `expand_message_xmd` with SHA-256 (RFC 9380, section 5.3.1), of a message in parts, to at most 255
@@ -121,6 +120,7 @@ fn expand_message(tag: &[u8], message: &[&[u8]], len: usize) -> Vec<u8> {
 /// Maps elements to points of the curve by the simplified map of Shallue, van de Woestijne and Ulas
 /// for an isogenous curve, and the isogeny (RFC 9380, sections 6.6.2 and 6.6.3).
 fn map_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
+	isa: Isa,
 	elements: &[C::Coordinate],
 ) -> Vec<Point<C, A>> {
 	type Isogenous<C> = <<C as Weierstrass>::Ark as WBConfig>::IsogenousCurve;
@@ -139,18 +139,21 @@ fn map_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
 	// No divisor is zero.
 	batch_inverse(&mut divisors);
 
-	let map = |((u, (zu2, numerator)), inverse): ((&C::Coordinate, _), &C::Coordinate)| {
-		let (zu2, numerator): (C::Coordinate, C::Coordinate) = (zu2, numerator);
-		let x1 = numerator.mul(inverse);
-		let square = x1.square().add(&a).mul(&x1).add(&b);
+	let candidates = numerators.iter().zip(&divisors).map(|((_, x1), inverse)| x1.mul(inverse));
+	let candidates: Vec<C::Coordinate> = candidates.collect();
+	let squares = candidates.iter().map(|x1| x1.square().add(&a).mul(x1).add(&b));
+	let roots = C::Coordinate::roots(isa, &squares.collect::<Vec<_>>());
+
+	let map = |(((u, (zu2, _)), x1), root): (((&C::Coordinate, &(C::Coordinate, _)), &_), _)| {
+		let x1: &C::Coordinate = x1;
 		// The value at Z·u²·x1 is (Z·u²)³ times that at x1.
-		let (x, y) = match square.root() {
-			Ok(root) => (x1, root),
-			Err(root) => (zu2.mul(&x1), zu2.mul(u).mul(&root)),
+		let (x, y) = match root {
+			Ok(root) => (*x1, root),
+			Err(root) => (zu2.mul(x1), zu2.mul(u).mul(&root)),
 		};
 		isogeny::<C, A>(&x, &if y.is_odd() == u.is_odd() { y } else { y.neg() })
 	};
-	elements.iter().zip(numerators).zip(&divisors).map(map).collect()
+	elements.iter().zip(&numerators).zip(&candidates).zip(roots).map(map).collect()
 }
 
 /// Maps a point of the isogenous curve. If a denominator is zero, the image is the identity.

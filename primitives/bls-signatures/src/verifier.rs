@@ -109,18 +109,33 @@ pub fn verify_batch<V: Variant>(
 		let hash = V::Signatures::msm(&hashes, &coefficients);
 		pairs.first().map(|(key, _)| (*key, hash)).into_iter().collect::<Vec<_>>()
 	};
-	proves(V::holds(&pairs, &V::Signatures::msm(&signatures, &coefficients)))
+	let signature = V::prepare(&V::Signatures::msm(&signatures, &coefficients));
+	proves(signature.is_some_and(|signature| V::holds(&pairs, &signature)))
 }
 
 fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), VerifyError> {
 	let entry = core::slice::from_ref(entry);
-	let signatures = signatures::<V>(key, entry)?;
+	let signatures = on_curve::<V>(key, entry)?;
+	let prepared = signatures.iter().map(V::prepare_in_subgroup).collect::<Option<Vec<_>>>();
+	let prepared = prepared.ok_or(MalformedProof(Defect::NotInSubgroup))?;
 	let pairs = pairs::<V>(key, entry)?;
-	proves(signatures.iter().all(|signature| V::holds(&pairs, signature)))
+	proves(prepared.iter().all(|signature| V::holds(&pairs, signature)))
 }
 
 /// Decodes and validates the proofs' signatures, and the bits of a committee's members.
 fn signatures<V: Variant>(
+	key: &Key<'_>,
+	entries: &[Entry<'_>],
+) -> Result<Vec<PointOf<V::Signatures>>, VerifyError> {
+	let signatures = on_curve::<V>(key, entries)?;
+	if !V::Signatures::are_all_in_subgroup(&signatures) {
+		return Err(MalformedProof(Defect::NotInSubgroup));
+	}
+	Ok(signatures)
+}
+
+/// Does what [`signatures`] does, except for the subgroup.
+fn on_curve<V: Variant>(
 	key: &Key<'_>,
 	entries: &[Entry<'_>],
 ) -> Result<Vec<PointOf<V::Signatures>>, VerifyError> {
@@ -133,12 +148,7 @@ fn signatures<V: Variant>(
 		}
 		Ok(signature)
 	};
-	let signatures = entries.iter().zip(points).map(read);
-	let signatures: Vec<_> = signatures.collect::<Result<_, _>>().map_err(MalformedProof)?;
-	if !V::Signatures::are_all_in_subgroup(&signatures) {
-		return Err(MalformedProof(Defect::NotInSubgroup));
-	}
-	Ok(signatures)
+	entries.iter().zip(points).map(read).collect::<Result<_, _>>().map_err(MalformedProof)
 }
 
 /// Returns true if the member's bit is set.

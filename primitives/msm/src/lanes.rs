@@ -10,6 +10,7 @@ mod extended;
 mod group;
 mod model;
 mod power;
+mod sum;
 mod xyzz;
 
 pub(crate) use batch_mul::batch_mul;
@@ -19,4 +20,5 @@ pub use group::LaneGroup;
 pub use model::{EdwardsForm, EdwardsModel, Identity, LaneModel};
 pub(crate) use power::all_are_one;
 pub use power::powers;
+pub(crate) use sum::sum;
 pub use xyzz::LaneXyzz;

@@ -11,6 +11,7 @@
 //! | [`msm_in_subgroup`] | of the prime-order subgroup | the same, with sub-scalars |
 //! | [`msm_up_to_cofactor`] | any on the curve, for a sum in a pairing | the same, with sub-scalars |
 //! | [`digit_sums`] | any on the curve, for many sums of the same points | buckets of several sums' digits |
+//! | [`sum`] | any on the curve | additions, eight at a time |
 //!
 //! Every function takes the [`Isa`] to run on, [`Isa::best`] outside tests. Plain Rust, x86-64
 //! assembly (ADX and BMI2) and eight lanes of AVX-512 IFMA give the same results, and these are

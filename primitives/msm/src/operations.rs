@@ -85,6 +85,11 @@ pub fn digit_sums<C: Curve>(
 	(C::operations(isa).digit_sums)(isa, points, coefficients, base)
 }
 
+/// Returns the sum of any points on the curve.
+pub fn sum<C: Curve>(isa: Isa, points: &[C::Affine]) -> C::Affine {
+	(C::operations(isa).sum)(isa, points)
+}
+
 /// Converts points to affine coordinates, with one inversion for all.
 pub fn normalize_batch<C: Curve>(isa: Isa, points: &[C::Projective]) -> Vec<C::Affine> {
 	(C::operations(isa).normalize_batch)(points)
@@ -135,6 +140,7 @@ pub struct Operations<C: Curve> {
 	msm_in_subgroup: Msm<C::Affine>,
 	msm_up_to_cofactor: MsmWithAddend<C::Affine>,
 	digit_sums: DigitSums<C::Affine>,
+	sum: fn(Isa, &[C::Affine]) -> C::Affine,
 	normalize_batch: fn(&[C::Projective]) -> Vec<C::Affine>,
 	is_on_curve: fn(&C::Affine) -> bool,
 	mul_matches_reference: fn(Isa, &C::Affine, &[u64]) -> bool,
@@ -158,6 +164,7 @@ impl<C: Curve> Operations<C> {
 			msm_in_subgroup: msm::in_subgroup::<C, A>,
 			msm_up_to_cofactor: msm::up_to_cofactor::<C, A>,
 			digit_sums: digit_sums_by::<C, A>,
+			sum: sum_of::<C, A>,
 			normalize_batch: |points| {
 				let points: Vec<_> = points.iter().map(C::projective_from_ark::<A>).collect();
 				all_to_ark::<C, A>(&points)
@@ -186,6 +193,23 @@ fn with_point<C: Curve, A: LimbArithmetic>(
 ) -> C::Affine {
 	let base = C::from_ark::<A>(base);
 	to_ark::<C, A>(&base.as_ref().map_or_else(CurveGroup::identity, multiple))
+}
+
+/// The minimum number of points whose sum is worth a vector of eight.
+#[cfg(target_arch = "x86_64")]
+const LEAST_SUMMED_IN_LANES: usize = 24;
+
+fn sum_of<C: Curve, A: LimbArithmetic>(isa: Isa, points: &[C::Affine]) -> C::Affine {
+	let finite = points.iter().filter_map(C::from_ark::<A>);
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES {
+		if let Some(ifma) = isa.ifma().filter(|_| points.len() >= LEAST_SUMMED_IN_LANES) {
+			let finite: Vec<_> = finite.collect();
+			return to_ark::<C, A>(&crate::lanes::sum::<C::LanePoint<A>>(ifma, &finite));
+		}
+	}
+	let _ = isa;
+	to_ark::<C, A>(&finite.fold(CurveGroup::identity(), |sum, point| sum.add_affine(&point)))
 }
 
 /// The minimum number of multiplications that are worth a vector of eight.

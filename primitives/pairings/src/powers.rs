@@ -11,8 +11,9 @@ const IN_TURN: usize = 2;
 #[cfg(target_arch = "x86_64")]
 const LEAST_IN_LANES: usize = 3;
 
-/// Computes `element^exponent` for elements of the field of `C`'s coordinates.
-pub(crate) fn all_powers<C: Weierstrass, A: LimbArithmetic>(
+/// Computes `element^exponent` for elements of the field of `C`'s coordinates, in lanes if there are
+/// lanes. Variable time.
+pub fn all_powers<C: Weierstrass, A: LimbArithmetic>(
 	isa: Isa,
 	elements: &[C::Base<A>],
 	exponent: &[u64],

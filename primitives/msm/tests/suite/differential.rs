@@ -86,6 +86,27 @@ where
 	assert_eq!(multiples.len(), count / 2);
 }
 
+/// Checks sums, of equal and of opposite points in one lane too, and of points that all cancel.
+fn check_sums<C, G>()
+where
+	C: Sample<Affine = G::Affine, Projective = G>,
+	G: CurveGroup + VariableBaseMSM<MulBase = <G as CurveGroup>::Affine>,
+{
+	let rng = &mut StdRng::seed_from_u64(13);
+	for count in [0, 1, 2, 23, 24, 25, 100] {
+		let points = points::<C, G>(count, true, rng);
+		let negatives = points.iter().map(|point| (-(*point).into()).into_affine());
+		let cancelling: Vec<_> = points.iter().copied().chain(negatives).collect();
+		let repeated = vec![C::outside(rng); count];
+		for points in [points, cancelling, repeated] {
+			let sum: G = points.iter().copied().sum();
+			for isa in Isa::all() {
+				assert!(assay_msm::sum::<C>(isa, &points) == sum.into_affine(), "{isa:?}, {count}");
+			}
+		}
+	}
+}
+
 /// Scalars of any number of limbs, not reduced.
 fn check_long_scalars<C, G>()
 where
@@ -179,6 +200,11 @@ macro_rules! suites {
 				for count in [1, 2, 3, 8, 13] {
 					check_multiples::<curves::$curve, <curves::$curve as Curve>::Projective>(count);
 				}
+			}
+
+			#[test]
+			fn sums() {
+				check_sums::<curves::$curve, <curves::$curve as Curve>::Projective>();
 			}
 
 			#[test]
