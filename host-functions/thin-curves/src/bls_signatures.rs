@@ -58,10 +58,6 @@ macro_rules! group {
 				group::$group::map(coordinate)
 			}
 
-			fn sum(points: &[Self::Point]) -> Self::Point {
-				group::$group::sum(points)
-			}
-
 			fn batch_mul(points: &[Self::Point], coefficients: &[[u64; 2]]) -> Vec<Self::Point> {
 				let terms = points.iter().zip(coefficients);
 				let products = terms.map(|(point, coefficient)| {
@@ -94,6 +90,16 @@ impl Variant for ByHostCalls<MinPk> {
 	const ID: &'static str = MinPk::ID;
 	const MEMBERS_PER_UNIT: usize = MinPk::MEMBERS_PER_UNIT;
 
+	type Prepared = G2Affine;
+
+	fn prepare(signature: &G2Affine) -> Option<G2Affine> {
+		Some(*signature)
+	}
+
+	fn prepare_in_subgroup(signature: &G2Affine) -> Option<G2Affine> {
+		checks::is_in_g2(signature).then_some(*signature)
+	}
+
 	fn holds(pairs: &[(G1Affine, G2Affine)], signature: &G2Affine) -> bool {
 		let generator = (-G1::generator(), *signature);
 		cancel(pairs.iter().copied().chain([generator]))
@@ -106,6 +112,16 @@ impl Variant for ByHostCalls<MinSig> {
 
 	const ID: &'static str = MinSig::ID;
 	const MEMBERS_PER_UNIT: usize = MinSig::MEMBERS_PER_UNIT;
+
+	type Prepared = G1Affine;
+
+	fn prepare(signature: &G1Affine) -> Option<G1Affine> {
+		Some(*signature)
+	}
+
+	fn prepare_in_subgroup(signature: &G1Affine) -> Option<G1Affine> {
+		checks::is_in_g1(signature).then_some(*signature)
+	}
 
 	fn holds(pairs: &[(G2Affine, G1Affine)], signature: &G1Affine) -> bool {
 		let generator = (*signature, -G2::generator());
