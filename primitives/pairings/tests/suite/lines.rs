@@ -9,8 +9,10 @@ use ark_ec::{
 use ark_ff::{AdditiveGroup, Field, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_fields::{Adx, Isa};
-use assay_msm::weierstrass;
-use assay_pairings::{Bls12_377, Bls12_381, Bn254, PreparedG2};
+use assay_msm::{curves::Bls12_381G2, weierstrass, CurveGroup as _};
+use assay_pairings::{
+	bls12_381_g2_multiple, sparse_mul, Bls12_377, Bls12_381, Bn254, PreparedG2, BLS12_381_MINUS_X,
+};
 
 fn points<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
 	let mut points = small_orders::<G>(rng);
@@ -67,4 +69,20 @@ fn bls12_377() {
 #[test]
 fn bn254() {
 	check!(Bn254, ark_bn254::g2::Config);
+}
+
+/// A multiple in lanes, of points whose coordinates are affine, projective or the identity's.
+#[test]
+fn multiples_by_the_parameter() {
+	type Point = weierstrass::Point<Bls12_381G2, Adx>;
+	let mut rng = StdRng::seed_from_u64(54);
+	let points = points::<ark_bls12_381::g2::Config>(&mut rng);
+	let finite = points.iter().filter(|point| point.is_on_curve());
+	let finite = finite.map(|point| Point::from_affine(&weierstrass::Affine::from_ark(point)));
+	for point in finite.flat_map(|point| [point, point.double()]).chain([Point::identity()]) {
+		let expected = sparse_mul(&point, BLS12_381_MINUS_X);
+		for isa in Isa::all() {
+			assert!(bls12_381_g2_multiple(isa, &point) == expected, "{isa:?}, {point:?}");
+		}
+	}
 }

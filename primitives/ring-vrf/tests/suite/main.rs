@@ -2,4 +2,5 @@
 
 mod ark_vrf;
 mod vectors;
+mod verifiable;
 mod wasm;
