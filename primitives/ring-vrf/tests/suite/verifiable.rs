@@ -11,8 +11,8 @@ use assay_ring_vrf_test_suite::hostile::compressed;
 use codec::Encode;
 use verifiable::{
 	ring::{
-		bandersnatch::BandersnatchVrfVerifiable, make_canonical_pcs_vk, ring_verifier_builder_params,
-		RingDomainSize, StaticChunk,
+		bandersnatch::BandersnatchVrfVerifiable, make_canonical_pcs_vk,
+		ring_verifier_builder_params, RingDomainSize, StaticChunk,
 	},
 	GenerateVerifiable,
 };
@@ -75,7 +75,10 @@ impl Ring {
 fn read(signature: &Signature, contexts: &[&[u8]], message: &[u8]) -> (Proof, PublicInputs) {
 	let (proof, rest) = signature.split_at(PROOF_LEN);
 	let (outputs, none) = rest[1..].as_chunks::<OUTPUT_LEN>();
-	assert_eq!((usize::from(rest[0]), outputs.len(), none.len()), (contexts.len(), contexts.len(), 0));
+	assert_eq!(
+		(usize::from(rest[0]), outputs.len(), none.len()),
+		(contexts.len(), contexts.len(), 0)
+	);
 	let data: Vec<_> = contexts
 		.iter()
 		.map(|context| [b"VerifiableBandersnatchVrfInput", *context].concat())
