@@ -2,6 +2,7 @@
 //! has every pallet of Assay's own.
 
 pub mod benchmarks;
+mod bounds;
 mod files;
 mod plan;
 pub mod scaling;
@@ -308,6 +309,7 @@ fn write(
 		let scaling = machine.scaling(&instance);
 		let of = (crate_of(&pallet, &instance), scaling.to_string());
 		scaling.apply(&mut batch);
+		bounds::raise(&mut batch)?;
 		crates.entry(of).or_default().push(batch);
 	}
 	for ((of, scaling), results) in crates {
