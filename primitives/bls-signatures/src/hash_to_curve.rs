@@ -20,13 +20,16 @@ use assay_msm::{
 	weierstrass::{Affine, Point, Weierstrass},
 	CurveGroup,
 };
-use assay_pairings::{bls12_381_g2_multiple, sparse_mul, Psi, BLS12_381_MINUS_X};
+use assay_pairings::{sparse_mul_on, Psi};
 use sha2::{Digest, Sha256};
 
 /// Bytes of a digest of SHA-256.
 const DIGEST_LEN: usize = 32;
 /// Bytes of a block of SHA-256.
 const BLOCK_LEN: usize = 64;
+
+/// The curve's parameter x, which is negative.
+const MINUS_X: u64 = 0xd201_0000_0001_0000;
 
 /// A curve with a hash to its points.
 pub trait HashCurve<A: LimbArithmetic>:
@@ -43,8 +46,8 @@ impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G1 {
 	type Coordinate = assay_fields::prime::Bls12_381Fq<A>;
 
 	/// `[1 − x] P`.
-	fn clear_cofactor(_: Isa, point: &Point<Self, A>) -> Point<Self, A> {
-		point.add(&sparse_mul(point, BLS12_381_MINUS_X))
+	fn clear_cofactor(isa: Isa, point: &Point<Self, A>) -> Point<Self, A> {
+		point.add(&sparse_mul_on(isa, point, MINUS_X))
 	}
 }
 
@@ -56,10 +59,10 @@ impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G2 {
 	fn clear_cofactor(isa: Isa, point: &Point<Self, A>) -> Point<Self, A> {
 		// ξ / ξ^p = (1 + u) / (1 − u) = u
 		let psi = Psi::multiplicative::<OnePlusU>(&Bls12_381Fq2::new(Field::ZERO, Field::ONE));
-		let minus_x_p = bls12_381_g2_multiple(isa, point);
+		let minus_x_p = sparse_mul_on(isa, point, MINUS_X);
 		let psi_p = psi.apply(point);
 		// [x] ([x] P + ψ(P))
-		let x_sum = bls12_381_g2_multiple(isa, &minus_x_p.add(&psi_p.neg()));
+		let x_sum = sparse_mul_on(isa, &minus_x_p.add(&psi_p.neg()), MINUS_X);
 		let twice = psi.apply(&psi.apply(&point.double()));
 		x_sum.add(&minus_x_p).add(&point.neg()).add(&psi_p.neg()).add(&twice)
 	}

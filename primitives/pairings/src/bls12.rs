@@ -26,7 +26,7 @@ use assay_fields::{
 };
 use assay_msm::{
 	curves::{Bls12_377G1, Bls12_377G2, Bls12_381G1, Bls12_381G2},
-	weierstrass::{Affine, Point, Weierstrass},
+	weierstrass::{Affine, Point},
 	CurveGroup,
 };
 
@@ -56,41 +56,17 @@ impl Parameter {
 	}
 
 	/// Computes the lines of f_{x, Q}, a tangent per digit and a chord for each one, and the last point,
-	/// `[|x|] Q`. `r` is Q. Without `LINES`, computes that point alone.
-	fn lines<F: Lazy, const LINES: bool>(
-		&self,
-		q: &Affine<F>,
-		mut r: impl Multiple<F>,
-	) -> LinesAndEnd<F> {
-		let mut lines = Vec::with_capacity(if LINES { 72 } else { 0 });
+	/// `[|x|] Q`. `r` is Q.
+	fn lines<F: Lazy>(&self, q: &Affine<F>, mut r: impl Multiple<F>) -> LinesAndEnd<F> {
+		let mut lines = Vec::with_capacity(72);
 		let addend = r.addend(q);
 		for digit in self.digits {
-			if LINES {
-				lines.push(r.double());
-			} else {
-				r.double_alone();
-			}
-			match (digit, LINES) {
-				(0, _) => {}
-				(_, true) => lines.push(r.add(&addend)),
-				(_, false) => r.add_alone(&addend),
+			lines.push(r.double());
+			if digit != 0 {
+				lines.push(r.add(&addend));
 			}
 		}
 		(lines, r.projective())
-	}
-
-	/// Computes `[|x|] Q`, given the end of Q's lines, if they were computed in lanes. An exception of their
-	/// formulas leaves Z = 0.
-	fn multiple<C, A, F>(&self, q: &Affine<F>, end: Option<Projective<F>>) -> Point<C, A>
-	where
-		C: Weierstrass<Base<A> = F>,
-		A: LimbArithmetic,
-		F: Lazy,
-	{
-		match end {
-			Some(end) if !end.z.is_zero() => end.to_jacobian(),
-			_ => sparse_mul(&Point::from_affine(q), self.x),
-		}
 	}
 
 	fn miller_loop<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
@@ -124,13 +100,11 @@ impl Parameter {
 	}
 }
 
-/// BLS12-381's parameter x, which is negative, times -1.
-pub const BLS12_381_MINUS_X: u64 = 0xd201000000010000;
-pub(crate) const BLS12_381: Parameter = Parameter::new(BLS12_381_MINUS_X, true);
+pub(crate) const BLS12_381: Parameter = Parameter::new(0xd201000000010000, true);
 pub(crate) const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false);
 
 /// b = 4 (1 + u)
-fn bls12_381_lines<A: LimbArithmetic, const LINES: bool>(
+fn bls12_381_lines<A: LimbArithmetic>(
 	isa: Isa,
 	q: &Affine<Bls12_381Fq2<A>>,
 ) -> LinesAndEnd<Bls12_381Fq2<A>> {
@@ -139,7 +113,7 @@ fn bls12_381_lines<A: LimbArithmetic, const LINES: bool>(
 		if let Some(ifma) = isa.ifma() {
 			type InLanes<A> = TwistLanes<Bls12_381FqParams, 6, 8, A, MinusOne, 1>;
 			let r = InLanes::<A>::new(ifma, &q.x, &q.y, TripleB::TwelveOnePlusU);
-			return BLS12_381.lines::<_, LINES>(q, r);
+			return BLS12_381.lines(q, r);
 		}
 	}
 	let _ = isa;
@@ -147,11 +121,11 @@ fn bls12_381_lines<A: LimbArithmetic, const LINES: bool>(
 		let x4 = x.double().double();
 		Bls12_381Fq2::new(x4.c0.sub(&x4.c1), x4.c0.add(&x4.c1))
 	};
-	BLS12_381.lines::<_, LINES>(q, InScalars { r: Projective::new(q), mul_by_b })
+	BLS12_381.lines(q, InScalars { r: Projective::new(q), mul_by_b })
 }
 
 /// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
-fn bls12_377_lines<A: LimbArithmetic, const LINES: bool>(
+fn bls12_377_lines<A: LimbArithmetic>(
 	isa: Isa,
 	q: &Affine<Bls12_377Fq2<A>>,
 ) -> LinesAndEnd<Bls12_377Fq2<A>> {
@@ -162,29 +136,12 @@ fn bls12_377_lines<A: LimbArithmetic, const LINES: bool>(
 			type InLanes<A> = TwistLanes<Bls12_377FqParams, 6, 8, A, MinusFive, 5>;
 			let triple_b = Bls12_377Fq2::new(Field::ZERO, b.triple());
 			let r = InLanes::<A>::new(ifma, &q.x, &q.y, TripleB::Other(triple_b));
-			return BLS12_377.lines::<_, LINES>(q, r);
+			return BLS12_377.lines(q, r);
 		}
 	}
 	let _ = isa;
 	let mul_by_b = |x: &Bls12_377Fq2<A>| Bls12_377Fq2::new(x.c1, x.c0.mul(b));
-	BLS12_377.lines::<_, LINES>(q, InScalars { r: Projective::new(q), mul_by_b })
-}
-
-fn has_lanes<A: LimbArithmetic>(isa: Isa) -> bool {
-	A::WITH_LANES && isa.has_lanes()
-}
-
-/// Computes `[|x|] Q` for BLS12-381's parameter x and any point of G2's curve, in lanes if there are
-/// lanes.
-pub fn bls12_381_g2_multiple<A: LimbArithmetic>(
-	isa: Isa,
-	q: &Point<Bls12_381G2, A>,
-) -> Point<Bls12_381G2, A> {
-	if !has_lanes::<A>(isa) || q.is_identity() {
-		return sparse_mul(q, BLS12_381.x);
-	}
-	let q = q.to_affine();
-	BLS12_381.multiple(&q, Some(bls12_381_lines::<A, false>(isa, &q).1))
+	BLS12_377.lines(q, InScalars { r: Projective::new(q), mul_by_b })
 }
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
@@ -200,9 +157,8 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 		Self::is_in_g1_given_multiple(p, &sparse_mul(&xp, BLS12_381.x))
 	}
 
-	fn g2_is_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> bool {
-		let end = has_lanes::<A>(isa).then(|| bls12_381_lines::<A, false>(isa, q).1);
-		Self::is_in_g2_given_multiple(q, &BLS12_381.multiple(q, end))
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &sparse_mul(&Point::from_affine(q), BLS12_381.x))
 	}
 
 	const G1_CHECK_SCALAR: Option<[u64; 2]> = Some(BLS12_381.x_squared());
@@ -224,11 +180,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 
 	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		Some(bls12_381_lines::<A, true>(isa, q).0)
+		Some(bls12_381_lines(isa, q).0)
 	}
 
 	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		let (lines, end) = bls12_381_lines::<A, true>(isa, q);
+		let (lines, end) = bls12_381_lines(isa, q);
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
 	}
 
@@ -280,9 +236,8 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 		Self::is_in_g1_given_multiple(p, &sparse_mul(&xp, BLS12_377.x))
 	}
 
-	fn g2_is_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> bool {
-		let end = has_lanes::<A>(isa).then(|| bls12_377_lines::<A, false>(isa, q).1);
-		Self::is_in_g2_given_multiple(q, &BLS12_377.multiple(q, end))
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &sparse_mul(&Point::from_affine(q), BLS12_377.x))
 	}
 
 	const G1_CHECK_SCALAR: Option<[u64; 2]> = Some(BLS12_377.x_squared());
@@ -302,11 +257,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	}
 
 	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		Some(bls12_377_lines::<A, true>(isa, q).0)
+		Some(bls12_377_lines(isa, q).0)
 	}
 
 	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		let (lines, end) = bls12_377_lines::<A, true>(isa, q);
+		let (lines, end) = bls12_377_lines(isa, q);
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
 	}
 

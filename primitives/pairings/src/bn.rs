@@ -114,7 +114,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		true
 	}
 
-	fn g2_is_in_subgroup(_: Isa, q: &Affine<Self::G2Field>) -> bool {
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
 		Self::is_in_g2_given_multiple(q, &sparse_mul(&Point::from_affine(q), X))
 	}
 

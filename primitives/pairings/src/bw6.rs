@@ -99,7 +99,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		bw6_g1::<Self::G1, A>(p, &omega(), U)
 	}
 
-	fn g2_is_in_subgroup(_: Isa, q: &Affine<Self::G2Field>) -> bool {
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool {
 		bw6_g2::<Self::G2, A>(q, &omega(), U)
 	}
 

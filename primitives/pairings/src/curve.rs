@@ -29,7 +29,7 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// Returns true if a point of G1's curve is in G1.
 	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool;
 	/// Returns true if a point of G2's curve is in G2.
-	fn g2_is_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> bool;
+	fn g2_is_in_subgroup(q: &Affine<Self::G2Field>) -> bool;
 
 	/// The scalar of the multiple that [`Self::is_in_g1_given_multiple`] takes. `None` if many points
 	/// are checked one by one.
@@ -42,7 +42,7 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	}
 	/// Like [`Self::is_in_g1_given_multiple`], for G2.
 	fn is_in_g2_given_multiple(q: &Affine<Self::G2Field>, _multiple: &Point<Self::G2, A>) -> bool {
-		Self::g2_is_in_subgroup(Isa::Baseline, q)
+		Self::g2_is_in_subgroup(q)
 	}
 
 	/// Computes the lines of the Miller loop for a point of G2, in the order of their use. `None` if the
@@ -52,7 +52,7 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// Like [`Self::lines`], for a finite point of G2's curve. `None` if it is not in G2. If the
 	/// last point of the lines decides membership, this takes no scalar multiplication.
 	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
-		Self::g2_is_in_subgroup(isa, q).then(|| Self::lines(isa, q)).flatten()
+		Self::g2_is_in_subgroup(q).then(|| Self::lines(isa, q)).flatten()
 	}
 
 	/// Computes the Miller loop over pairs without identities.

@@ -32,7 +32,7 @@ pub mod slopes;
 mod subgroup;
 
 pub use accumulator::Accumulator;
-pub use bls12::{bls12_381_g2_multiple, Bls12_377, Bls12_381, BLS12_381_MINUS_X};
+pub use bls12::{Bls12_377, Bls12_381};
 pub use bn::Bn254;
 pub use bw6::Bw6_761;
 pub use compressed::Malformed;
@@ -46,4 +46,4 @@ pub use membership::coefficients as membership_coefficients;
 pub use native::{EveryArithmetic, Lines, NativePairing};
 pub use pairing::{final_exponentiation, gt_power, multi_pairing, prepared_multi_pairing};
 pub use powers::all_powers;
-pub use subgroup::{sparse_mul, Psi};
+pub use subgroup::{sparse_mul, sparse_mul_on, Psi};

@@ -167,14 +167,6 @@ pub(crate) trait Multiple<F> {
 	fn double(&mut self) -> Line<F>;
 	/// Adds a point and returns the line through both.
 	fn add(&mut self, q: &Self::Addend) -> Line<F>;
-	/// Does what [`Self::double`] does, without the tangent.
-	fn double_alone(&mut self) {
-		self.double();
-	}
-	/// Does what [`Self::add`] does, without the line.
-	fn add_alone(&mut self, q: &Self::Addend) {
-		self.add(q);
-	}
 	/// The point.
 	fn projective(&self) -> Projective<F>;
 }
@@ -231,14 +223,6 @@ where
 	fn add(&mut self, q: &Self::Addend) -> Line<Fp2<Fp<P, N, A>, C>> {
 		let [constant, x, y] = self.add(q);
 		Line { constant, x, y }
-	}
-
-	fn double_alone(&mut self) {
-		self.double_alone();
-	}
-
-	fn add_alone(&mut self, q: &Self::Addend) {
-		self.add_alone(q);
 	}
 
 	fn projective(&self) -> Projective<Fp2<Fp<P, N, A>, C>> {

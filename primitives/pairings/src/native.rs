@@ -273,7 +273,7 @@ macro_rules! native {
 
 			fn g2_is_in_subgroup(isa: Isa, q: &Self::G2Affine) -> bool {
 				dispatch!(isa, A => {
-					<$curve as PairingCurve<A>>::g2_is_in_subgroup(isa, &Affine::from_ark(q))
+					<$curve as PairingCurve<A>>::g2_is_in_subgroup(&Affine::from_ark(q))
 				})
 			}
 

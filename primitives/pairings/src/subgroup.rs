@@ -21,11 +21,11 @@
 
 use assay_fields::{
 	tower::{Fp2, Frobenius, NonResidue},
-	Field, Lazy, LimbArithmetic,
+	Field, Isa, Lazy, LimbArithmetic,
 };
 use assay_msm::{
 	weierstrass::{Affine, Point, Weierstrass},
-	CurveGroup,
+	Curve, CurveGroup,
 };
 
 /// Returns `scalar · point`, by double and add: the scalars are sparse. Variable time.
@@ -41,6 +41,27 @@ pub fn sparse_mul<C: Weierstrass, A: LimbArithmetic>(
 		}
 	}
 	product
+}
+
+/// Does what [`sparse_mul`] does, in residues if the curve and the processor have them.
+pub fn sparse_mul_on<C, A>(isa: Isa, point: &Point<C, A>, scalar: u64) -> Point<C, A>
+where
+	C: Weierstrass + Curve<Point<A> = Point<C, A>>,
+	A: LimbArithmetic,
+{
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES && !point.is_identity() {
+		if let Some(ifma) = isa.ifma() {
+			let digits = (0..u64::BITS).map(|i| (scalar >> i & 1) as i8).collect();
+			let form = [(digits, false)];
+			let product = C::sum_in_residues::<A>(ifma, &[point.to_affine()], &form, 1, false);
+			if let Some(product) = product {
+				return product;
+			}
+		}
+	}
+	let _ = isa;
+	sparse_mul(point, scalar)
 }
 
 /// φ.

@@ -265,22 +265,6 @@ where
 		}
 	}
 
-	/// Doubles the point and divides the new coordinates by four.
-	pub fn double_alone(&mut self) {
-		// SAFETY: see above.
-		unsafe {
-			self.double_in_place();
-		}
-	}
-
-	/// Adds a point.
-	pub fn add_alone(&mut self, q: &TwistAddend<P, N, L>) {
-		// SAFETY: see above.
-		unsafe {
-			self.add_in_place(&q.0);
-		}
-	}
-
 	/// The coordinates X, Y and Z.
 	pub fn coordinates(&self) -> [Fp2<Fp<P, N, A>, C>; 3] {
 		// SAFETY: see above.

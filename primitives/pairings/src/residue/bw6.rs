@@ -6,7 +6,7 @@ use crate::{
 	slopes::{LineBuilder, Slopes},
 	Bw6_761, Gt, PairingCurve,
 };
-use assay_fields::{tower::Cyclotomic, Field, Isa, LimbArithmetic};
+use assay_fields::{tower::Cyclotomic, Field, LimbArithmetic};
 use assay_msm::weierstrass::Affine;
 
 impl<A: LimbArithmetic> ResidueCurve<A> for Bw6_761 {
@@ -44,7 +44,7 @@ impl<A: LimbArithmetic> ResidueCurve<A> for Bw6_761 {
 	/// The last point does not decide membership: a relation of its norm holds for points of order
 	/// three too.
 	fn ends_in_g2(q: &Affine<Self::G2Field>, _: &Affine<Self::G2Field>) -> bool {
-		Self::g2_is_in_subgroup(Isa::Baseline, q)
+		Self::g2_is_in_subgroup(q)
 	}
 
 	/// Like [`PairingCurve::miller_loop`], with the witness's power `u` in the initial value of both
