@@ -42,6 +42,8 @@ mod endomorphism;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
 mod multiply;
+#[cfg(target_arch = "x86_64")]
+mod residues;
 mod operations;
 mod pippenger;
 mod recode;

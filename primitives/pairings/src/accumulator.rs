@@ -7,6 +7,7 @@ use {
 	crate::Twist,
 	assay_fields::{
 		lanes::{LineScale, PrimeSexticLanes, SexticLanes},
+		rns::{Bases, LineFactors, SexticResidues},
 		tower::{Fp2, NonResidue},
 		FieldParams, Fp,
 	},
@@ -74,8 +75,8 @@ where
 /// The methods of both forms of an element in lanes.
 #[cfg(target_arch = "x86_64")]
 macro_rules! by_lanes {
-	() => {
-		type Scale = LineScale<P, N, L, A>;
+	($scale:ty) => {
+		type Scale = $scale;
 
 		fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
 			self.line_scale(factors(C::TWIST, p))
@@ -114,7 +115,7 @@ where
 	Beta: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
 {
-	by_lanes!();
+	by_lanes!(LineScale<P, N, L, A>);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -126,7 +127,20 @@ where
 	A: LimbArithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
-	by_lanes!();
+	by_lanes!(LineScale<P, N, L, A>);
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<C, P, const N: usize, A, Beta, X, const B: u32, const XI: u32> Accumulator<C, A>
+	for SexticResidues<P, N, A, Beta, X, B, XI>
+where
+	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp2<Fp<P, N, A>, Beta>, NonResidue = X>,
+	P: Bases<N>,
+	A: LimbArithmetic,
+	Beta: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
+{
+	by_lanes!(LineFactors<P, N>);
 }
 
 /// Returns a line's coefficients in the order of the powers of w, and the power of the second.

@@ -13,8 +13,9 @@ use alloc::vec::Vec;
 use {
 	crate::lanes::{self, LaneCurve},
 	assay_fields::{
-		lanes::{Ifma, Lanes, QuadraticLanes, SexticLanes, TripleB, TwistLanes},
+		lanes::{Ifma, Lanes, QuadraticLanes, TripleB, TwistLanes},
 		params::{Bls12_377FqParams, Bls12_381FqParams},
+		rns::SexticResidues,
 		tower::{MinusFive, MinusOne},
 	},
 };
@@ -202,11 +203,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = SexticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, OnePlusU, 1, 1>;
+	type InLanes = SexticResidues<Bls12_381FqParams, 6, A, MinusOne, OnePlusU, 1, 1>;
 
 	#[cfg(target_arch = "x86_64")]
 	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
-		SexticLanes::from_sextic(ifma, f)
+		SexticResidues::from_sextic(ifma, f)
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
@@ -279,11 +280,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = SexticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, U, 5, 0>;
+	type InLanes = SexticResidues<Bls12_377FqParams, 6, A, MinusFive, U, 5, 0>;
 
 	#[cfg(target_arch = "x86_64")]
 	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
-		SexticLanes::from_sextic(ifma, f)
+		SexticResidues::from_sextic(ifma, f)
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
