@@ -5,7 +5,7 @@ use crate::{limbs, FieldParams};
 use core::marker::PhantomData;
 
 /// A word for each lane.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Row(pub [u64; 8]);
 
@@ -226,19 +226,19 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 	};
 	/// To an integer that is an element in Montgomery form, by one product: 2^(64 N) modulo p.
 	pub const TO_MONTGOMERY: [Row; 2] = Self::residues(&P::R);
-	/// One times `k / 3`, for a small k.
-	pub const fn third(k: usize, negative: bool) -> [Row; 2] {
+	/// One times `numerator / denominator`, both small, negative if `minus`.
+	pub const fn fraction(numerator: u64, denominator: u64, minus: bool) -> [Row; 2] {
 		let one = Self::without_r(&Self::MONTGOMERY_A);
 		let mut value = [0; N];
 		let mut i = 0;
-		while i < k {
+		while i < numerator {
 			value = limbs::add_modulo(&value, &one, &P::MODULUS);
 			i += 1;
 		}
-		if negative {
+		if minus {
 			value = limbs::sub(&P::MODULUS, &value).0;
 		}
-		while residue(&value, 3) != 0 {
+		while residue(&value, denominator) != 0 {
 			value = limbs::add(&value, &P::MODULUS).0;
 		}
 		let mut remainder = 0;
@@ -246,8 +246,8 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 		while i > 0 {
 			i -= 1;
 			let dividend = (remainder as u128) << 64 | value[i] as u128;
-			value[i] = (dividend / 3) as u64;
-			remainder = (dividend % 3) as u64;
+			value[i] = (dividend / denominator as u128) as u64;
+			remainder = (dividend % denominator as u128) as u64;
 		}
 		Self::residues(&value)
 	}

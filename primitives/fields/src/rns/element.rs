@@ -105,6 +105,12 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 		Self::new(row(&rows[0]), row(&rows[1]))
 	}
 
+	/// The residues, to be read by [`Self::constant`].
+	#[inline(always)]
+	pub fn rows(&self) -> [Row; 2] {
+		[words(self.a), words(self.b)]
+	}
+
 	#[inline(always)]
 	pub fn zero(_: Ifma) -> Self {
 		Self::new(zero(), zero())

@@ -39,6 +39,12 @@ impl<P: Bases<N>, const N: usize, const B: u32> Quadratic<P, N, B> {
 	}
 
 	#[inline(always)]
+	pub fn from_fp2<A: LimbArithmetic, C>(ifma: Ifma, x: &Fp2<Fp<P, N, A>, C>) -> Self {
+		let [c0, c1] = Residues::from_fps(ifma, [&x.c0, &x.c1]);
+		Self::new(c0, c1)
+	}
+
+	#[inline(always)]
 	pub fn to_fp2<A: LimbArithmetic, C>(&self) -> Fp2<Fp<P, N, A>, C> {
 		Fp2::new(self.c0.to_fp(), self.c1.to_fp())
 	}

@@ -2,6 +2,7 @@
 
 use super::{
 	quadratic::{Factor, Quadratic, Sum},
+	twist::LineResidues,
 	Bases, Constants, Residues,
 };
 use crate::{
@@ -20,7 +21,12 @@ pub struct SexticResidues<P, const N: usize, A, C, X, const B: u32, const XI: u3
 }
 
 /// The factors of a line's coefficients.
-pub struct LineFactors<P, const N: usize>([Residues<P, N>; 3]);
+pub struct LineFactors<P, const N: usize> {
+	/// Those of coefficients in words, in the order of the powers of w.
+	of_words: [Residues<P, N>; 3],
+	/// Those of the coefficients of x and y in residues.
+	of_residues: [Residues<P, N>; 2],
+}
 
 impl<P, const N: usize, A, C, X, const B: u32, const XI: u32> SexticResidues<P, N, A, C, X, B, XI>
 where
@@ -146,8 +152,8 @@ where
 
 	#[inline(always)]
 	fn cyclotomic_square_once(&mut self) {
-		let minus = Residues::constant(self.ifma, const { &Constants::<P, N>::third(2, true) });
-		let plus = Residues::constant(self.ifma, const { &Constants::<P, N>::third(2, false) });
+		let minus = Residues::constant(self.ifma, const { &Constants::<P, N>::fraction(2, 3, true) });
+		let plus = Residues::constant(self.ifma, const { &Constants::<P, N>::fraction(2, 3, false) });
 		let [z0, z1, z2] = [self.at(0), self.at(1), self.at(2)];
 		let [z3, z4, z5] = [self.at(3), self.at(4), self.at(5)];
 		let [t0, t1] = Self::fp4_square::<false>(&z0, &z3);
@@ -199,13 +205,29 @@ where
 	) {
 		let mut sums = [Sum::zero(); 3];
 		for i in 0..3 {
-			sums[i] = sums[i].plus_scaled(&Quadratic::raw(self.ifma, line[i]), &scale.0[i]);
+			sums[i] = sums[i].plus_scaled(&Quadratic::raw(self.ifma, line[i]), &scale.of_words[i]);
 		}
 		let line = Sum::reduce_3::<1>(sums);
+		self.product_at(&line, at);
+	}
+
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn residues_product(&mut self, line: &LineResidues, scale: &LineFactors<P, N>, at: usize) {
+		let [constant, x, y] = line.load(self.ifma);
+		let [x, y] = Sum::reduce_2::<1>([
+			Sum::zero().plus_scaled(&x, &scale.of_residues[0]),
+			Sum::zero().plus_scaled(&y, &scale.of_residues[1]),
+		]);
+		self.product_at(&if at == 1 { [y, x, constant] } else { [constant, x, y] }, at);
+	}
+
+	#[inline(always)]
+	fn product_at(&mut self, line: &[Quadratic<P, N, B>; 3], at: usize) {
 		if at == 1 {
-			self.sparse_product::<1>(&line);
+			self.sparse_product::<1>(line);
 		} else {
-			self.sparse_product::<2>(&line);
+			self.sparse_product::<2>(line);
 		}
 	}
 
@@ -227,10 +249,17 @@ where
 
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	fn load_factors(ifma: Ifma, factors: &[Fp<P, N, A>; 3]) -> LineFactors<P, N> {
+	fn load_factors(
+		ifma: Ifma,
+		factors: &[Fp<P, N, A>; 3],
+		point: [&Fp<P, N, A>; 2],
+	) -> LineFactors<P, N> {
 		let constant = Residues::constant(ifma, const { &Constants::<P, N>::FROM_MONTGOMERY });
 		let [a, b, c] = Residues::from_fps(ifma, [&factors[0], &factors[1], &factors[2]]);
-		LineFactors([a.mul(&constant), b.mul(&constant), c.mul(&constant)])
+		LineFactors {
+			of_words: [a.mul(&constant), b.mul(&constant), c.mul(&constant)],
+			of_residues: Residues::from_fps(ifma, point),
+		}
 	}
 }
 
@@ -272,10 +301,26 @@ where
 		unsafe { self.line_product(line, scale, at) }
 	}
 
-	/// The factors of the three coefficients of lines.
-	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineFactors<P, N> {
+	/// Multiplies by the value of a line, like [`Self::multiply_by_line`]: `at` 1 is for a divisive
+	/// twist, `y + x w + constant w^3`, and 2 for a multiplicative one, `constant + x w^2 + y w^3`.
+	pub fn multiply_by_residues(
+		&mut self,
+		line: &LineResidues,
+		scale: &LineFactors<P, N>,
+		at: usize,
+	) {
 		// SAFETY: see above.
-		unsafe { Self::load_factors(self.ifma, &factors) }
+		unsafe { self.residues_product(line, scale, at) }
+	}
+
+	/// The factors of the three coefficients of lines, and those of x and y alone.
+	pub fn line_scale(
+		&self,
+		factors: [Fp<P, N, A>; 3],
+		point: [&Fp<P, N, A>; 2],
+	) -> LineFactors<P, N> {
+		// SAFETY: see above.
+		unsafe { Self::load_factors(self.ifma, &factors, point) }
 	}
 }
 
