@@ -53,4 +53,6 @@ pub use assay_fields::Isa;
 pub use curve::{AffineOf, Curve, CurvePoint};
 pub use curve_group::CurveGroup;
 pub use endomorphism::{Endomorphism, SubScalar};
+#[cfg(target_arch = "x86_64")]
+pub use multiply::multiple_in_residues;
 pub use operations::*;

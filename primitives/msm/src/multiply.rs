@@ -85,18 +85,24 @@ pub fn multiply_on<C: Curve, A: LimbArithmetic>(
 	scalar: &[u64],
 ) -> C::Point<A> {
 	#[cfg(target_arch = "x86_64")]
-	if A::WITH_LANES {
-		if let Some(ifma) = isa.ifma() {
-			let width = width(bit_length(scalar));
-			let forms = [(wnaf(scalar, width), false)];
-			let sum = C::sum_in_residues::<A>(ifma, &[*point], &forms, 1 << (width - 2), false);
-			if let Some(sum) = sum {
-				return sum;
-			}
-		}
+	if let Some(multiple) = multiple_in_residues::<C, A>(isa, point, scalar) {
+		return multiple;
 	}
 	let _ = isa;
 	multiply(point, scalar)
+}
+
+/// Like [`multiply_on`]. `None` without residues.
+#[cfg(target_arch = "x86_64")]
+pub fn multiple_in_residues<C: Curve, A: LimbArithmetic>(
+	isa: Isa,
+	point: &AffineOf<C, A>,
+	scalar: &[u64],
+) -> Option<C::Point<A>> {
+	let ifma = isa.ifma().filter(|_| A::WITH_LANES)?;
+	let width = width(bit_length(scalar));
+	let forms = [(wnaf(scalar, width), false)];
+	C::sum_in_residues::<A>(ifma, &[*point], &forms, 1 << (width - 2), false)
 }
 
 /// Like [`multiply_by_sub_scalars`], in residues if the curve and the processor have them.

@@ -216,6 +216,12 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 		one[0] = 1;
 		limbs::montgomery_product(value, &one, &P::MODULUS, P::INV)
 	}
+	/// An element, from its Montgomery form.
+	pub const fn element(montgomery: &[u64; N]) -> [Row; 2] {
+		let product =
+			limbs::montgomery_product(montgomery, &Self::MONTGOMERY_A, &P::MODULUS, P::INV);
+		Self::residues(&Self::without_r(&product))
+	}
 	/// One: A modulo p.
 	pub const ONE: [Row; 2] = Self::residues(&Self::without_r(&Self::MONTGOMERY_A));
 	/// From an integer that is an element in Montgomery form, by one product: A^2 / 2^(64 N).

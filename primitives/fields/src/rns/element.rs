@@ -5,7 +5,7 @@ use super::{
 	MODULUS_BITS,
 };
 use crate::{lanes::Ifma, limbs, Fp, LimbArithmetic};
-use core::{arch::x86_64::*, array, marker::PhantomData};
+use core::{arch::x86_64::*, array, hint::black_box, marker::PhantomData};
 
 /// An element: residues in both bases.
 pub struct Residues<P, const N: usize> {
@@ -87,8 +87,12 @@ fn words(x: __m512i) -> Row {
 /// The number of times that the product of the second base is in a sum of digits.
 #[inline(always)]
 fn wraps(digits: &Row) -> usize {
-	let [a, b, c, d, e, f, g, h] = digits.0;
-	let sum = ((a + b) + (c + d)) + ((e + f) + (g + h)) + (1 << (MODULUS_BITS - 1));
+	// Volatile, or the compiler adds in vectors, whose units are the bottleneck here.
+	// SAFETY: a reference is valid for reading.
+	let digit = |j: usize| unsafe { core::ptr::read_volatile(&digits.0[j]) };
+	let sum = ((digit(0) + digit(1)) + (digit(2) + digit(3)))
+		+ ((digit(4) + digit(5)) + (digit(6) + digit(7)))
+		+ (1 << (MODULUS_BITS - 1));
 	let k = (sum >> MODULUS_BITS) as usize;
 	debug_assert!(k < 9);
 	k & 15
@@ -343,6 +347,8 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 		for k in 0..K {
 			digits[k] = words(fold(products[k].a, &folds[0], &distances[0]));
 		}
+		// Loads broadcast a digit for free, but the compiler would take it from the register.
+		let digits_in_memory = black_box(&mut digits);
 		let mut sums = [[zero(); 2]; K];
 		for k in 0..K {
 			let [low, high] = products[k].b;
@@ -352,7 +358,7 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 		}
 		for i in 0..8 {
 			for k in 0..K {
-				mac(&mut sums[k], row(&extensions[k].rows[i]), splat(digits[k].0[i]));
+				mac(&mut sums[k], row(&extensions[k].rows[i]), splat(digits_in_memory[k].0[i]));
 			}
 		}
 		let mut b = [zero(); K];
@@ -360,6 +366,7 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 			b[k] = fold(sums[k], &folds[1], &distances[1]);
 			digits[k] = words(b[k]);
 		}
+		let digits = black_box(&mut digits);
 		let (back, wrap_rows) = const { (&Constants::<P, N>::BACK, &Constants::<P, N>::WRAPS) };
 		let mut sums = [[zero(); 2]; K];
 		for j in 0..8 {

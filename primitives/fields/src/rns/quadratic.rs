@@ -150,13 +150,12 @@ impl<P: Bases<N>, const N: usize, const B: u32> Sum<P, N, B> {
 	/// Reduces six sums.
 	#[inline(always)]
 	pub fn reduce_6<const TIMES: u64>(sums: &[Self; 6], results: &mut [Residues<P, N>; 12]) {
-		let mut products = [Products::zero(); 12];
-		for k in 0..6 {
-			products[2 * k] = sums[k].c0;
-			products[2 * k + 1] = sums[k].c1;
-		}
-		let extension = const { &Constants::<P, N>::extension(TIMES) };
-		Products::reduce_into(&products, [extension; 12], results);
+		// Six at a time keep their sums in registers.
+		let [a, b, c, d, e, f] = sums;
+		let half = Products::reduce_times::<6, TIMES>([a.c0, a.c1, b.c0, b.c1, c.c0, c.c1]);
+		results[..6].copy_from_slice(&half);
+		let half = Products::reduce_times::<6, TIMES>([d.c0, d.c1, e.c0, e.c1, f.c0, f.c1]);
+		results[6..].copy_from_slice(&half);
 	}
 
 	#[inline(always)]

@@ -3,10 +3,11 @@
 use super::{
 	quadratic::{Factor, Quadratic, Sum},
 	twist::LineResidues,
-	Bases, Constants, Residues,
+	Bases, Constants, Residues, Row,
 };
 use crate::{
 	lanes::Ifma,
+	limbs,
 	tower::{Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
 	Fp, LimbArithmetic,
 };
@@ -35,6 +36,40 @@ where
 	C: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
 {
+	/// c0 and c1 of w^(k (p - 1)).
+	const GAMMA: [[[Row; 2]; 2]; 6] = {
+		let mut rows = [[Constants::<P, N>::ONE; 2]; 6];
+		let mut k = 0;
+		while k < 6 {
+			let gamma = X::GAMMA[k];
+			rows[k] = [
+				Constants::<P, N>::element(gamma.c0.montgomery()),
+				Constants::<P, N>::element(gamma.c1.montgomery()),
+			];
+			k += 1;
+		}
+		rows
+	};
+	/// w^(k (p^2 - 1)), the norms of [`Self::GAMMA`].
+	const GAMMA_2: [[Row; 2]; 6] = {
+		let mut rows = [Constants::<P, N>::ONE; 6];
+		let mut k = 0;
+		while k < 6 {
+			let gamma = X::GAMMA[k];
+			let (c0, c1) = (gamma.c0.montgomery(), gamma.c1.montgomery());
+			let mut norm = limbs::montgomery_product(c0, c0, &P::MODULUS, P::INV);
+			let square = limbs::montgomery_product(c1, c1, &P::MODULUS, P::INV);
+			let mut i = 0;
+			while i < B {
+				norm = limbs::add_modulo(&norm, &square, &P::MODULUS);
+				i += 1;
+			}
+			rows[k] = Constants::<P, N>::element(&norm);
+			k += 1;
+		}
+		rows
+	};
+
 	#[inline(always)]
 	fn new(ifma: Ifma, words: [Residues<P, N>; 12]) -> Self {
 		Self { words, ifma, config: PhantomData }
@@ -78,15 +113,43 @@ where
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn product(&self, other: &Self) -> Self {
 		let factors = other.factors();
-		let mut sums = [Sum::zero(); 6];
-		for k in 0..6 {
-			for i in 0..6 {
-				sums[k] = sums[k].plus(&self.at(i), &factors[6 + k - i]);
-			}
-		}
+		let sums = [
+			self.product_sum::<0>(&factors),
+			self.product_sum::<1>(&factors),
+			self.product_sum::<2>(&factors),
+			self.product_sum::<3>(&factors),
+			self.product_sum::<4>(&factors),
+			self.product_sum::<5>(&factors),
+		];
 		let mut result = Self::new(self.ifma, self.words);
 		Sum::reduce_6::<1>(&sums, &mut result.words);
 		result
+	}
+
+	/// The sum for the coefficient of w^K of a product.
+	#[inline(always)]
+	fn product_sum<const K: usize>(&self, factors: &[Factor<P, N, B>; 12]) -> Sum<P, N, B> {
+		let mut sum = Sum::zero();
+		for i in 0..6 {
+			sum = sum.plus(&self.at(i), &factors[6 + K - i]);
+		}
+		sum
+	}
+
+	/// The sum for the coefficient of w^K of a square.
+	#[inline(always)]
+	fn square_sum<const K: usize>(&self, factors: &[Factor<P, N, B>; 12]) -> Sum<P, N, B> {
+		let mut sum = Sum::zero();
+		for i in 0..6 {
+			// a_i a_j for j = K - i or K - i + 6, with j above i.
+			let j = (6 + K - i) % 6;
+			if i < j {
+				sum = sum.plus(&self.at(i).double(), &factors[6 + K - i]);
+			} else if i == j {
+				sum = sum.plus(&self.at(i), &factors[6 + K - i]);
+			}
+		}
+		sum
 	}
 
 	/// ξ a_k, then a_k.
@@ -104,18 +167,14 @@ where
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn square_in_place(&mut self) {
 		let factors = self.factors();
-		let mut sums = [Sum::zero(); 6];
-		for k in 0..6 {
-			for i in 0..6 {
-				// a_i a_j for j = k - i or k - i + 6, with j above i.
-				let j = (6 + k - i) % 6;
-				if i < j {
-					sums[k] = sums[k].plus(&self.at(i).double(), &factors[6 + k - i]);
-				} else if i == j {
-					sums[k] = sums[k].plus(&self.at(i), &factors[6 + k - i]);
-				}
-			}
-		}
+		let sums = [
+			self.square_sum::<0>(&factors),
+			self.square_sum::<1>(&factors),
+			self.square_sum::<2>(&factors),
+			self.square_sum::<3>(&factors),
+			self.square_sum::<4>(&factors),
+			self.square_sum::<5>(&factors),
+		];
 		Sum::reduce_6::<1>(&sums, &mut self.words);
 	}
 
@@ -183,14 +242,27 @@ where
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn power_p(&self) -> Self {
-		let factor = Residues::constant(self.ifma, const { &Constants::<P, N>::FROM_MONTGOMERY });
 		let mut result = Self::new(self.ifma, self.words);
 		for k in 0..6 {
-			let gamma = Sum::zero()
-				.plus_scaled(&Quadratic::raw(self.ifma, &X::GAMMA[k]), &factor)
-				.reduce::<1>();
+			let [c0, c1] = &Self::GAMMA[k];
+			let gamma = Quadratic::<P, N, B>::new(
+				Residues::constant(self.ifma, c0),
+				Residues::constant(self.ifma, c1),
+			);
 			let x = Quadratic::new(self.at(k).c0, self.at(k).c1.neg::<2>());
 			result.set(k, &Sum::zero().plus(&x, &gamma.factor()).reduce::<1>());
+		}
+		result
+	}
+
+	/// `self^(p^2)`.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn power_p_2(&self) -> Self {
+		let mut result = Self::new(self.ifma, self.words);
+		for k in 1..6 {
+			let factor = Residues::constant(self.ifma, &Self::GAMMA_2[k]);
+			result.set(k, &Sum::zero().plus_scaled(&self.at(k), &factor).reduce::<1>());
 		}
 		result
 	}
@@ -345,6 +417,11 @@ where
 	fn frobenius(&self) -> Self {
 		// SAFETY: see above.
 		unsafe { self.power_p() }
+	}
+
+	fn frobenius_2(&self) -> Self {
+		// SAFETY: see above.
+		unsafe { self.power_p_2() }
 	}
 
 	fn cyclotomic_squares(&self, count: usize) -> Self {
