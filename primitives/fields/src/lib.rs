@@ -39,6 +39,8 @@ pub mod tower;
 mod adx;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
+#[cfg(target_arch = "x86_64")]
+pub mod rns;
 
 pub use bytes::Bytes;
 pub use convert::ArkConvert;

@@ -67,6 +67,20 @@ pub trait Curve: Copy + Send + Sync + 'static {
 		scalars: &[&[u64]],
 	) -> Vec<Self::Point<Adx>>;
 
+	/// Returns the sum of multiples of points by non-adjacent forms, each with its sign, computed in
+	/// residues with `entries` odd multiples of each point. `None` if the curve has no residues, or
+	/// the first point is not on it, or, with `in_subgroup` false, its order may be even.
+	#[cfg(target_arch = "x86_64")]
+	fn sum_in_residues<A: LimbArithmetic>(
+		_: Ifma,
+		_: &[AffineOf<Self, A>],
+		_: &[(Vec<i8>, bool)],
+		_: usize,
+		_: bool,
+	) -> Option<Self::Point<A>> {
+		None
+	}
+
 	/// The operations, compiled in this crate.
 	#[doc(hidden)]
 	fn operations(isa: Isa) -> Operations<Self>;

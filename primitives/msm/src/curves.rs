@@ -26,10 +26,12 @@ use {
 	crate::{
 		curve::AffineOf,
 		lanes::{batch_mul, EdwardsForm, EdwardsModel, Identity, LaneExtended, LaneXyzz},
+		residues,
 	},
 	assay_fields::{
 		lanes::{Ifma, Lanes, QuadraticLanes},
 		params::*,
+		rns::{PrimeCoordinate, QuadraticCoordinate},
 		tower::{MinusFive, MinusOne},
 		Adx,
 	},
@@ -60,7 +62,7 @@ macro_rules! common {
 }
 
 macro_rules! weierstrass {
-	($($(#[$doc:meta])* $name:ident: $ark:ty, a_is_zero $zero:literal, $base:ident, $lanes:ident, $endomorphism:ty, $model:ty;)*) => {$(
+	($($(#[$doc:meta])* $name:ident: $ark:ty, a_is_zero $zero:literal, $base:ident, $lanes:ident, $endomorphism:ty, $model:ty $(, residues $coordinate:ty, triple_b $triple_b:literal, odd_order $odd:literal)?;)*) => {$(
 		$(#[$doc])*
 		#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 		pub struct $name;
@@ -121,6 +123,25 @@ macro_rules! weierstrass {
 			fn msm_matches_reference<A: LimbArithmetic>(_: Isa, points: &[Self::Affine]) -> bool {
 				points.iter().all(<Self as Curve>::is_on_curve::<A>)
 			}
+
+			$(
+				#[cfg(target_arch = "x86_64")]
+				fn sum_in_residues<A: LimbArithmetic>(
+					ifma: Ifma,
+					points: &[Affine<$base<A>>],
+					forms: &[(Vec<i8>, bool)],
+					entries: usize,
+					in_subgroup: bool,
+				) -> Option<Point<$name, A>> {
+					let is_on_curve = |p: &Affine<_>| !p.infinity && p.is_on_curve::<$name, A>();
+					if !($odd || in_subgroup) || !is_on_curve(&points[0]) {
+						return None;
+					}
+					Some(residues::sum::<$name, A, $coordinate, $triple_b>(
+						ifma, points, forms, entries,
+					))
+				}
+			)?
 		}
 	)*};
 }
@@ -221,11 +242,11 @@ use lane_fields::*;
 
 weierstrass! {
 	/// BLS12-381's first group.
-	Bls12_381G1: ark_bls12_381::g1::Config, a_is_zero true, Bls12_381Fq, Bls12_381FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
+	Bls12_381G1: ark_bls12_381::g1::Config, a_is_zero true, Bls12_381Fq, Bls12_381FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, residues PrimeCoordinate<Bls12_381FqParams, 6, A>, triple_b 12, odd_order true;
 	/// BLS12-381's second group.
-	Bls12_381G2: ark_bls12_381::g2::Config, a_is_zero true, Bls12_381Fq2, Bls12_381Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>;
+	Bls12_381G2: ark_bls12_381::g2::Config, a_is_zero true, Bls12_381Fq2, Bls12_381Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>, residues QuadraticCoordinate<Bls12_381FqParams, 6, A, MinusOne>, triple_b 12, odd_order true;
 	/// BLS12-377's first group.
-	Bls12_377G1: ark_bls12_377::g1::Config, a_is_zero true, Bls12_377Fq, Bls12_377FqLanes, Glv<Self>, EdwardsModel<(Self, A)>;
+	Bls12_377G1: ark_bls12_377::g1::Config, a_is_zero true, Bls12_377Fq, Bls12_377FqLanes, Glv<Self>, EdwardsModel<(Self, A)>, residues PrimeCoordinate<Bls12_377FqParams, 6, A>, triple_b 3, odd_order false;
 	/// BLS12-377's second group.
 	Bls12_377G2: ark_bls12_377::g2::Config, a_is_zero true, Bls12_377Fq2, Bls12_377Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>;
 	/// BW6-761's first group.

@@ -43,6 +43,8 @@ mod endomorphism;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
 mod multiply;
+#[cfg(target_arch = "x86_64")]
+mod residues;
 mod operations;
 mod pippenger;
 mod recode;
@@ -52,4 +54,6 @@ pub use assay_fields::Isa;
 pub use curve::{AffineOf, Curve, CurvePoint};
 pub use curve_group::CurveGroup;
 pub use endomorphism::{Endomorphism, SubScalar};
+#[cfg(target_arch = "x86_64")]
+pub use multiply::multiple_in_residues;
 pub use operations::*;

@@ -6,11 +6,13 @@
 //! tables are made affine with one inversion for all, so that these additions are mixed.
 
 use crate::{
+	curve::{AffineOf, Curve},
 	curve_group::CurveGroup,
 	endomorphism::Endomorphism,
 	recode::{bit_length, wnaf},
 };
 use alloc::vec::Vec;
+use assay_fields::{Isa, LimbArithmetic};
 
 /// The width of the non-adjacent form for scalars of `bits` bits.
 fn width(bits: usize) -> usize {
@@ -34,7 +36,7 @@ fn odd_multiples<G: CurveGroup>(point: &G::Affine, width: usize, table: &mut Vec
 }
 
 /// The index of a digit's multiple in [`odd_multiples`].
-fn index(digit: i8) -> usize {
+pub(crate) fn index(digit: i8) -> usize {
 	digit.unsigned_abs() as usize / 2
 }
 
@@ -74,6 +76,65 @@ pub fn multiply_by_sub_scalars<G: CurveGroup, E: Endomorphism<G>>(
 		table.push(E::map(&table[i - entries]));
 	}
 	interleaved(&digits, &table, G::add_signed)
+}
+
+/// Like [`multiply`], in residues if the curve and the processor have them.
+pub fn multiply_on<C: Curve, A: LimbArithmetic>(
+	isa: Isa,
+	point: &AffineOf<C, A>,
+	scalar: &[u64],
+) -> C::Point<A> {
+	#[cfg(target_arch = "x86_64")]
+	if let Some(multiple) = multiple_in_residues::<C, A>(isa, point, scalar) {
+		return multiple;
+	}
+	let _ = isa;
+	multiply(point, scalar)
+}
+
+/// Like [`multiply_on`]. `None` without residues.
+#[cfg(target_arch = "x86_64")]
+pub fn multiple_in_residues<C: Curve, A: LimbArithmetic>(
+	isa: Isa,
+	point: &AffineOf<C, A>,
+	scalar: &[u64],
+) -> Option<C::Point<A>> {
+	let ifma = isa.ifma().filter(|_| A::WITH_LANES)?;
+	let width = width(bit_length(scalar));
+	let forms = [(wnaf(scalar, width), false)];
+	C::sum_in_residues::<A>(ifma, &[*point], &forms, 1 << (width - 2), false)
+}
+
+/// Like [`multiply_by_sub_scalars`], in residues if the curve and the processor have them.
+/// `in_subgroup` is false for a point whose multiple only has to be right up to the cofactor.
+pub fn multiply_by_sub_scalars_on<C: Curve, A: LimbArithmetic>(
+	isa: Isa,
+	point: &AffineOf<C, A>,
+	scalar: &[u64],
+	in_subgroup: bool,
+) -> C::Point<A> {
+	#[cfg(target_arch = "x86_64")]
+	if A::WITH_LANES {
+		if let Some(ifma) = isa.ifma() {
+			let dimension = C::Endomorphism::<A>::DIMENSION;
+			let sub_scalars = &C::Endomorphism::<A>::decompose(scalar)[..dimension];
+			let width = width(longest(sub_scalars.iter().map(|k| &k.limbs[..])));
+			let forms: Vec<_> =
+				sub_scalars.iter().map(|k| (wnaf(&k.limbs, width), k.negative)).collect();
+			let mut points = Vec::with_capacity(dimension);
+			points.push(*point);
+			for i in 1..dimension {
+				points.push(C::Endomorphism::<A>::map_affine(&points[i - 1]));
+			}
+			let sum =
+				C::sum_in_residues::<A>(ifma, &points, &forms, 1 << (width - 2), in_subgroup);
+			if let Some(sum) = sum {
+				return sum;
+			}
+		}
+	}
+	let _ = (isa, in_subgroup);
+	multiply_by_sub_scalars::<C::Point<A>, C::Endomorphism<A>>(point, scalar)
 }
 
 /// Returns `Σ scalars[i] · points[i]` for any points on the curve, by one chain of doublings.

@@ -10,7 +10,7 @@ use crate::{
 	curve::{AffineOf, Curve},
 	curve_group::CurveGroup,
 	digit_sums::digit_sums_by,
-	multiply::{multiply, multiply_by_sub_scalars},
+	multiply::{multiply_by_sub_scalars_on, multiply_on},
 };
 use alloc::vec::Vec;
 use assay_fields::{Isa, LimbArithmetic};
@@ -18,12 +18,12 @@ use assay_fields::{Isa, LimbArithmetic};
 /// Returns `scalar · base` for any point on the curve and an integer of any length, in little-endian
 /// limbs.
 pub fn mul<C: Curve>(isa: Isa, base: &C::Affine, scalar: &[u64]) -> C::Affine {
-	(C::operations(isa).mul)(base, scalar)
+	(C::operations(isa).mul)(isa, base, scalar)
 }
 
 /// Returns `scalar · base` for a point of the prime-order subgroup and a scalar below its order.
 pub fn mul_in_subgroup<C: Curve>(isa: Isa, base: &C::Affine, scalar: &[u64]) -> C::Affine {
-	(C::operations(isa).mul_in_subgroup)(base, scalar)
+	(C::operations(isa).mul_in_subgroup)(isa, base, scalar)
 }
 
 /// Returns `scalars[i] · points[i]` for any points on the curve and integers of any length, in
@@ -133,8 +133,8 @@ type MsmWithAddend<P> = fn(Isa, Option<&P>, &[P], &Scalars<'_>) -> P;
 
 /// The operations on a curve under one arithmetic.
 pub struct Operations<C: Curve> {
-	mul: fn(&C::Affine, &[u64]) -> C::Affine,
-	mul_in_subgroup: fn(&C::Affine, &[u64]) -> C::Affine,
+	mul: fn(Isa, &C::Affine, &[u64]) -> C::Affine,
+	mul_in_subgroup: fn(Isa, &C::Affine, &[u64]) -> C::Affine,
 	batch_mul: BatchMul<C::Affine>,
 	msm: Msm<C::Affine>,
 	msm_in_subgroup: Msm<C::Affine>,
@@ -151,12 +151,12 @@ impl<C: Curve> Operations<C> {
 	/// The instances for an arithmetic.
 	pub(crate) fn new<A: LimbArithmetic>() -> Self {
 		Self {
-			mul: |base, scalar| {
-				with_point::<C, A>(base, |base| multiply::<C::Point<A>>(base, scalar))
+			mul: |isa, base, scalar| {
+				with_point::<C, A>(base, |base| multiply_on::<C, A>(isa, base, scalar))
 			},
-			mul_in_subgroup: |base, scalar| {
+			mul_in_subgroup: |isa, base, scalar| {
 				with_point::<C, A>(base, |base| {
-					multiply_by_sub_scalars::<_, C::Endomorphism<A>>(base, scalar)
+					multiply_by_sub_scalars_on::<C, A>(isa, base, scalar, true)
 				})
 			},
 			batch_mul: each_multiple::<C, A>,
@@ -231,10 +231,9 @@ fn each_multiple<C: Curve, A: LimbArithmetic>(
 			return all_to_ark::<C, A>(&multiples);
 		}
 	}
-	let _ = isa;
 	let multiple = |(point, scalar): (&C::Affine, &&[u64])| {
 		let point = C::from_ark::<A>(point);
-		point.map_or_else(CurveGroup::identity, |point| multiply::<C::Point<A>>(&point, scalar))
+		point.map_or_else(CurveGroup::identity, |point| multiply_on::<C, A>(isa, &point, scalar))
 	};
 	all_to_ark::<C, A>(&points.iter().zip(scalars).map(multiple).collect::<Vec<_>>())
 }

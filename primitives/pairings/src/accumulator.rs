@@ -1,12 +1,16 @@
 //! The value of a Miller loop: an element of the target group's field, in scalar form or with its
 //! coefficients in the lanes of a vector.
 
-use crate::{line::multiply_lines, Gt, Line, PairingCurve};
+use crate::{
+	line::{multiply_lines, LineRef},
+	Gt, PairingCurve,
+};
 #[cfg(target_arch = "x86_64")]
 use {
-	crate::Twist,
+	crate::{Line, Twist},
 	assay_fields::{
 		lanes::{LineScale, PrimeSexticLanes, SexticLanes},
+		rns::{Bases, LineFactors, SexticResidues},
 		tower::{Fp2, NonResidue},
 		FieldParams, Fp,
 	},
@@ -22,6 +26,8 @@ use assay_msm::weierstrass::Affine;
 pub trait Accumulator<C: PairingCurve<A>, A: LimbArithmetic>: Cyclotomic {
 	/// A point of G1, ready for line evaluation.
 	type Scale;
+	/// True if lines in residues are taken, too.
+	const TAKES_RESIDUES: bool = false;
 
 	/// Prepares a point of G1 that is not the identity.
 	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale;
@@ -30,7 +36,7 @@ pub trait Accumulator<C: PairingCurve<A>, A: LimbArithmetic>: Cyclotomic {
 	/// Multiplies by the values of lines in points.
 	fn multiply_by_lines<'a>(
 		&mut self,
-		lines: impl Iterator<Item = (&'a Line<C::G2Field>, &'a Self::Scale)>,
+		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
 	) where
 		C::G2Field: 'a,
 		Self::Scale: 'a;
@@ -57,11 +63,14 @@ where
 		*self = Field::square(self);
 	}
 
-	fn multiply_by_lines<'a>(&mut self, lines: impl Iterator<Item = (&'a Line<F>, &'a Self::Scale)>)
-	where
+	fn multiply_by_lines<'a>(
+		&mut self,
+		lines: impl Iterator<Item = (LineRef<'a, F>, &'a Self::Scale)>,
+	) where
 		F: 'a,
 		Self::Scale: 'a,
 	{
+		let lines = lines.filter_map(|(line, point)| Some((line.in_words()?, point)));
 		multiply_lines(self, C::TWIST, lines);
 	}
 
@@ -87,12 +96,13 @@ macro_rules! by_lanes {
 
 		fn multiply_by_lines<'a>(
 			&mut self,
-			lines: impl Iterator<Item = (&'a Line<C::G2Field>, &'a Self::Scale)>,
+			lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
 		) where
 			C::G2Field: 'a,
 			Self::Scale: 'a,
 		{
 			for (line, scale) in lines {
+				let Some(line) = line.in_words() else { continue };
 				let (coefficients, at) = in_order(C::TWIST, line);
 				self.multiply_by_line(coefficients, scale, at);
 			}
@@ -127,6 +137,53 @@ where
 	X: Frobenius<Fp<P, N, A>>,
 {
 	by_lanes!();
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<C, P, const N: usize, A, Beta, X, const B: u32, const XI: u32> Accumulator<C, A>
+	for SexticResidues<P, N, A, Beta, X, B, XI>
+where
+	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp2<Fp<P, N, A>, Beta>, NonResidue = X>,
+	P: Bases<N>,
+	A: LimbArithmetic,
+	Beta: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
+{
+	type Scale = LineFactors<P, N>;
+	const TAKES_RESIDUES: bool = true;
+
+	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
+		self.line_scale(factors(C::TWIST, p), [&p.x, &p.y])
+	}
+
+	fn square(&mut self) {
+		self.square();
+	}
+
+	fn multiply_by_lines<'a>(
+		&mut self,
+		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
+	) where
+		C::G2Field: 'a,
+		Self::Scale: 'a,
+	{
+		for (line, scale) in lines {
+			match line {
+				LineRef::Words(line) => {
+					let (coefficients, at) = in_order(C::TWIST, line);
+					self.multiply_by_line(coefficients, scale, at);
+				}
+				LineRef::Residues(line) => {
+					let at = if C::TWIST == Twist::M { 2 } else { 1 };
+					self.multiply_by_residues(line, scale, at);
+				}
+			}
+		}
+	}
+
+	fn to_gt(&self) -> Gt<C, A> {
+		self.to_sextic()
+	}
 }
 
 /// Returns a line's coefficients in the order of the powers of w, and the power of the second.

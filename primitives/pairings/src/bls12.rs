@@ -2,19 +2,20 @@
 
 use crate::{
 	curve::ScaledPair,
-	line::{InScalars, LinesAndEnd, Multiple, Projective},
+	line::{InScalars, LineList, LinesAndEnd, Multiple, Projective},
 	miller_loop::{accumulate_lines, digits_after_first},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
-	Accumulator, Gt, Line, PairingCurve, Twist,
+	Accumulator, Gt, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use {
 	crate::lanes::{self, LaneCurve},
 	assay_fields::{
-		lanes::{Ifma, Lanes, QuadraticLanes, SexticLanes, TripleB, TwistLanes},
+		lanes::{Ifma, Lanes, QuadraticLanes},
 		params::{Bls12_377FqParams, Bls12_381FqParams},
+		rns::{SexticResidues, TwistResidues},
 		tower::{MinusFive, MinusOne},
 	},
 };
@@ -57,7 +58,10 @@ impl Parameter {
 
 	/// Computes the lines of f_{x, Q}, a tangent per digit and a chord for each one, and the last point,
 	/// `[|x|] Q`. `r` is Q.
-	fn lines<F: Lazy>(&self, q: &Affine<F>, mut r: impl Multiple<F>) -> LinesAndEnd<F> {
+	fn lines<F: Lazy, M: Multiple<F>>(&self, q: &Affine<F>, mut r: M) -> LinesAndEnd<F>
+	where
+		LineList<F>: From<Vec<M::Line>>,
+	{
 		let mut lines = Vec::with_capacity(72);
 		let addend = r.addend(q);
 		for digit in self.digits {
@@ -66,7 +70,7 @@ impl Parameter {
 				lines.push(r.add(&addend));
 			}
 		}
-		(lines, r.projective())
+		(lines.into(), r.projective())
 	}
 
 	fn miller_loop<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
@@ -111,9 +115,8 @@ fn bls12_381_lines<A: LimbArithmetic>(
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
-			type InLanes<A> = TwistLanes<Bls12_381FqParams, 6, 8, A, MinusOne, 1>;
-			let r = InLanes::<A>::new(ifma, &q.x, &q.y, TripleB::TwelveOnePlusU);
-			return BLS12_381.lines(q, r);
+			type InResidues<A> = TwistResidues<Bls12_381FqParams, 6, A, MinusOne, 1, 1>;
+			return BLS12_381.lines(q, InResidues::<A>::new(ifma, &q.x, &q.y));
 		}
 	}
 	let _ = isa;
@@ -129,18 +132,17 @@ fn bls12_377_lines<A: LimbArithmetic>(
 	isa: Isa,
 	q: &Affine<Bls12_377Fq2<A>>,
 ) -> LinesAndEnd<Bls12_377Fq2<A>> {
-	let b = const { &one_over_beta() };
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
-			type InLanes<A> = TwistLanes<Bls12_377FqParams, 6, 8, A, MinusFive, 5>;
-			let triple_b = Bls12_377Fq2::new(Field::ZERO, b.triple());
-			let r = InLanes::<A>::new(ifma, &q.x, &q.y, TripleB::Other(triple_b));
-			return BLS12_377.lines(q, r);
+			type InResidues<A> = TwistResidues<Bls12_377FqParams, 6, A, MinusFive, 5, 0>;
+			return BLS12_377.lines(q, InResidues::<A>::new(ifma, &q.x, &q.y));
 		}
 	}
 	let _ = isa;
-	let mul_by_b = |x: &Bls12_377Fq2<A>| Bls12_377Fq2::new(x.c1, x.c0.mul(b));
+	let mul_by_b = |x: &Bls12_377Fq2<A>| {
+		Bls12_377Fq2::new(x.c1, x.c0.mul(const { &one_over_beta() }))
+	};
 	BLS12_377.lines(q, InScalars { r: Projective::new(q), mul_by_b })
 }
 
@@ -179,11 +181,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 		psi.is_multiple(q, multiple, BLS12_381.negative)
 	}
 
-	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		Some(bls12_381_lines(isa, q).0)
 	}
 
-	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let (lines, end) = bls12_381_lines(isa, q);
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
 	}
@@ -202,11 +204,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = SexticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, OnePlusU, 1, 1>;
+	type InLanes = SexticResidues<Bls12_381FqParams, 6, A, MinusOne, OnePlusU, 1, 1>;
 
 	#[cfg(target_arch = "x86_64")]
 	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
-		SexticLanes::from_sextic(ifma, f)
+		SexticResidues::from_sextic(ifma, f)
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
@@ -256,11 +258,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 		Psi::divisive::<U>().is_multiple(q, multiple, BLS12_377.negative)
 	}
 
-	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		Some(bls12_377_lines(isa, q).0)
 	}
 
-	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let (lines, end) = bls12_377_lines(isa, q);
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
 	}
@@ -279,11 +281,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = SexticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, U, 5, 0>;
+	type InLanes = SexticResidues<Bls12_377FqParams, 6, A, MinusFive, U, 5, 0>;
 
 	#[cfg(target_arch = "x86_64")]
 	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
-		SexticLanes::from_sextic(ifma, f)
+		SexticResidues::from_sextic(ifma, f)
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {

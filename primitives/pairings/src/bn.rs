@@ -6,7 +6,7 @@ use crate::{
 	miller_loop::{accumulate_lines, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{sparse_mul, Psi},
-	Accumulator, Gt, Line, PairingCurve, Twist,
+	Accumulator, Gt, Line, LineList, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
 use assay_fields::{
@@ -83,7 +83,7 @@ fn last_points<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> [Affine<Bn254Fq2<A
 /// Computes [`lines`] from Q as `r`.
 fn lines_from<A: LimbArithmetic>(
 	q: &Affine<Bn254Fq2<A>>,
-	mut r: impl Multiple<Bn254Fq2<A>>,
+	mut r: impl Multiple<Bn254Fq2<A>, Line = Line<Bn254Fq2<A>>>,
 ) -> LinesAndEnd<Bn254Fq2<A>> {
 	let mut lines = Vec::with_capacity(96);
 	let (plus, minus) = (r.addend(q), r.addend(&q.neg()));
@@ -98,7 +98,7 @@ fn lines_from<A: LimbArithmetic>(
 	for last in last_points(q) {
 		lines.push(r.add(&r.addend(&last)));
 	}
-	(lines, r.projective())
+	(lines.into(), r.projective())
 }
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
@@ -124,12 +124,12 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		Psi::divisive::<NinePlusU>().bn_relation(q, multiple)
 	}
 
-	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		Some(lines(isa, q).0)
 	}
 
 	/// For a point of G2 the last point is `-ψ^3(Q)`.
-	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let (lines, end) = lines(isa, q);
 		end.is(&psi(&psi(&psi(q))).neg()).then_some(lines)
 	}

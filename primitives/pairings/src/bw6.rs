@@ -6,7 +6,7 @@ use crate::{
 	miller_loop::{accumulate_lines, digits_after_first, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{bw6_g1, bw6_g2},
-	Accumulator, Gt, Line, PairingCurve, Twist,
+	Accumulator, Gt, LineList, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
@@ -104,7 +104,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 	}
 
 	/// Computes the lines of `f_{u, Q}`, the chord through `[u] Q` and `Q`, the lines of `f_{u^2 - u - 1, [u] Q}`.
-	fn lines(_: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines(_: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let mut lines = Vec::with_capacity(224);
 		let mut r = Projective::new(q);
 		for digit in DIGITS_U {
@@ -127,7 +127,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 				_ => {}
 			}
 		}
-		Some(lines)
+		Some(lines.into())
 	}
 
 	/// Computes `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`: equations (4.15) and (4.17) of El Housni,

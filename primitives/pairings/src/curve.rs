@@ -1,6 +1,6 @@
 //! The curves' common interface.
 
-use crate::{Accumulator, Line, Twist};
+use crate::{line::{Line, LineList}, Accumulator, Twist};
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{lanes::Ifma, Field};
@@ -47,11 +47,11 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 
 	/// Computes the lines of the Miller loop for a point of G2, in the order of their use. `None` if the
 	/// reference has no answer (BW6-761, points of small order).
-	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>>;
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>>;
 
 	/// Like [`Self::lines`], for a finite point of G2's curve. `None` if it is not in G2. If the
 	/// last point of the lines decides membership, this takes no scalar multiplication.
-	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<Vec<Line<Self::G2Field>>> {
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		Self::g2_is_in_subgroup(q).then(|| Self::lines(isa, q)).flatten()
 	}
 
@@ -106,13 +106,13 @@ pub type Pair<C, A> = (Affine<G1Field<C, A>>, Affine<G2Field<C, A>>);
 /// A point of G1, and a prepared point of G2.
 pub type PreparedPair<'a, C, A> = (Affine<G1Field<C, A>>, &'a PreparedG2<G2Field<C, A>>);
 /// A G1 point ready for line evaluation, and a prepared G2 point's lines.
-pub type ScaledPair<'a, C, A, T> = (<T as Accumulator<C, A>>::Scale, &'a [Line<G2Field<C, A>>]);
+pub type ScaledPair<'a, C, A, T> = (<T as Accumulator<C, A>>::Scale, &'a LineList<G2Field<C, A>>);
 
 /// A point of G2 with the lines of its Miller loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PreparedG2<F> {
 	/// The lines; empty for the identity.
-	pub(crate) lines: Vec<Line<F>>,
+	pub(crate) lines: LineList<F>,
 }
 
 impl<F: Lazy> PreparedG2<F> {
@@ -124,7 +124,7 @@ impl<F: Lazy> PreparedG2<F> {
 		C: PairingCurve<A, G2Field = F>,
 		F: Scale<C::G1Field>,
 	{
-		let lines = if q.infinity { Vec::new() } else { C::lines(isa, q)? };
+		let lines = if q.infinity { Vec::<Line<F>>::new().into() } else { C::lines(isa, q)? };
 		Some(Self { lines })
 	}
 
@@ -135,7 +135,7 @@ impl<F: Lazy> PreparedG2<F> {
 		C: PairingCurve<A, G2Field = F>,
 		F: Scale<C::G1Field>,
 	{
-		let lines = if q.infinity { Vec::new() } else { C::lines_in_subgroup(isa, q)? };
+		let lines = if q.infinity { Vec::<Line<F>>::new().into() } else { C::lines_in_subgroup(isa, q)? };
 		Some(Self { lines })
 	}
 

@@ -39,7 +39,7 @@ pub use compressed::Malformed;
 pub use curve::{
 	implementations, G1Field, G2Field, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair,
 };
-pub use line::{Line, Twist};
+pub use line::{Line, LineList, LineRef, Twist};
 /// For tests.
 #[doc(hidden)]
 pub use membership::coefficients as membership_coefficients;

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
 	lanes::{TwistAddend, TwistLanes},
+	rns::{self, Bases, LineResidues, TwistResidues},
 	tower::Fp2,
 	Field, FieldParams, Fp,
 };
@@ -48,6 +49,71 @@ impl<F> Line<F> {
 		match twist {
 			Twist::M => (self.constant, x, y),
 			Twist::D => (y, x, self.constant),
+		}
+	}
+}
+
+/// A point's lines, in the order of their use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineList<F> {
+	/// Coefficients in words.
+	Words(Vec<Line<F>>),
+	/// Coefficients in residues.
+	#[cfg(target_arch = "x86_64")]
+	Residues(Vec<LineResidues>),
+}
+
+/// A line of a [`LineList`].
+#[derive(Clone, Copy, Debug)]
+pub enum LineRef<'a, F> {
+	/// Coefficients in words.
+	Words(&'a Line<F>),
+	/// Coefficients in residues.
+	#[cfg(target_arch = "x86_64")]
+	Residues(&'a LineResidues),
+}
+
+impl<F> LineList<F> {
+	/// Returns the line at this place.
+	pub(crate) fn get(&self, place: usize) -> Option<LineRef<'_, F>> {
+		match self {
+			Self::Words(lines) => lines.get(place).map(LineRef::Words),
+			#[cfg(target_arch = "x86_64")]
+			Self::Residues(lines) => lines.get(place).map(LineRef::Residues),
+		}
+	}
+
+	/// Returns true if there are no lines.
+	pub(crate) fn is_empty(&self) -> bool {
+		self.get(0).is_none()
+	}
+
+	/// Returns true for coefficients in words.
+	pub(crate) fn in_words(&self) -> bool {
+		matches!(self, Self::Words(_))
+	}
+}
+
+impl<F> From<Vec<Line<F>>> for LineList<F> {
+	fn from(lines: Vec<Line<F>>) -> Self {
+		Self::Words(lines)
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<F> From<Vec<LineResidues>> for LineList<F> {
+	fn from(lines: Vec<LineResidues>) -> Self {
+		Self::Residues(lines)
+	}
+}
+
+impl<'a, F> LineRef<'a, F> {
+	/// Returns the line if its coefficients are in words.
+	pub(crate) fn in_words(self) -> Option<&'a Line<F>> {
+		match self {
+			Self::Words(line) => Some(line),
+			#[cfg(target_arch = "x86_64")]
+			Self::Residues(_) => None,
 		}
 	}
 }
@@ -160,19 +226,21 @@ impl<F: Lazy> Projective<F> {
 pub(crate) trait Multiple<F> {
 	/// An affine point, ready to be added.
 	type Addend;
+	/// A line.
+	type Line;
 
 	/// Prepares an affine point.
 	fn addend(&self, q: &Affine<F>) -> Self::Addend;
 	/// Doubles the point, divides the new coordinates by four, and returns the tangent.
-	fn double(&mut self) -> Line<F>;
+	fn double(&mut self) -> Self::Line;
 	/// Adds a point and returns the line through both.
-	fn add(&mut self, q: &Self::Addend) -> Line<F>;
+	fn add(&mut self, q: &Self::Addend) -> Self::Line;
 	/// The point.
 	fn projective(&self) -> Projective<F>;
 }
 
 /// Lines, and the point that they end at.
-pub(crate) type LinesAndEnd<F> = (Vec<Line<F>>, Projective<F>);
+pub(crate) type LinesAndEnd<F> = (LineList<F>, Projective<F>);
 
 /// A point in scalar form, and the product with the twist's b.
 pub(crate) struct InScalars<F, M> {
@@ -182,6 +250,7 @@ pub(crate) struct InScalars<F, M> {
 
 impl<F: Lazy, M: Fn(&F) -> F> Multiple<F> for InScalars<F, M> {
 	type Addend = Affine<F>;
+	type Line = Line<F>;
 
 	fn addend(&self, q: &Affine<F>) -> Affine<F> {
 		*q
@@ -210,6 +279,7 @@ where
 	Fp2<Fp<P, N, A>, C>: Field,
 {
 	type Addend = TwistAddend<P, N, L>;
+	type Line = Line<Fp2<Fp<P, N, A>, C>>;
 
 	fn addend(&self, q: &Affine<Fp2<Fp<P, N, A>, C>>) -> Self::Addend {
 		self.addend(&q.x, &q.y)
@@ -223,6 +293,36 @@ where
 	fn add(&mut self, q: &Self::Addend) -> Line<Fp2<Fp<P, N, A>, C>> {
 		let [constant, x, y] = self.add(q);
 		Line { constant, x, y }
+	}
+
+	fn projective(&self) -> Projective<Fp2<Fp<P, N, A>, C>> {
+		let [x, y, z] = self.coordinates();
+		Projective { x, y, z }
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<P, const N: usize, A, C, const B: u32, const XI: u32> Multiple<Fp2<Fp<P, N, A>, C>>
+	for TwistResidues<P, N, A, C, B, XI>
+where
+	P: Bases<N>,
+	A: LimbArithmetic,
+	C: NonResidue<Fp<P, N, A>>,
+	Fp2<Fp<P, N, A>, C>: Field,
+{
+	type Addend = rns::TwistAddend<P, N, B>;
+	type Line = LineResidues;
+
+	fn addend(&self, q: &Affine<Fp2<Fp<P, N, A>, C>>) -> Self::Addend {
+		self.addend(&q.x, &q.y)
+	}
+
+	fn double(&mut self) -> LineResidues {
+		self.double()
+	}
+
+	fn add(&mut self, q: &Self::Addend) -> LineResidues {
+		self.add(q)
 	}
 
 	fn projective(&self) -> Projective<Fp2<Fp<P, N, A>, C>> {

@@ -56,7 +56,10 @@ where
 	T: Accumulator<C, A>,
 {
 	let finite = pairs.iter().filter(|(p, q)| !p.infinity && !q.is_identity());
-	let pairs: Vec<_> = finite.map(|(p, q)| (one.scale(p), q.lines.as_slice())).collect();
+	let pairs: Vec<_> = finite.map(|(p, q)| (one.scale(p), &q.lines)).collect();
+	if !T::TAKES_RESIDUES && !pairs.iter().all(|(_, lines)| lines.in_words()) {
+		return None;
+	}
 	let f = if REFERENCE {
 		C::reference_miller_loop(one, &pairs)?
 	} else {
@@ -99,7 +102,7 @@ pub(crate) fn multiply_by_lines<C: PairingCurve<A>, A: LimbArithmetic, T: Accumu
 	count: usize,
 ) {
 	let lines = pairs.iter().flat_map(|(scale, lines)| {
-		lines.iter().skip(position).take(count).map(move |line| (line, scale))
+		(position..position + count).filter_map(move |at| Some((lines.get(at)?, scale)))
 	});
 	f.multiply_by_lines(lines);
 }

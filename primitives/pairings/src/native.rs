@@ -33,7 +33,10 @@ use once_cell::race::OnceBox;
 #[cfg(target_arch = "x86_64")]
 use {
 	assay_fields::Adx,
-	assay_msm::weierstrass::{Point, Weierstrass},
+	assay_msm::{
+		multiple_in_residues,
+		weierstrass::{Point, Weierstrass},
+	},
 };
 
 /// A pairing of arkworks that is computed here. Every function takes the [`Isa`] to run on,
@@ -166,6 +169,24 @@ where
 	Some(points.iter().zip(&multiples).map(is_in_group).collect())
 }
 
+/// Returns true if a point is in its group, from its multiple, which residues compute. `None` without
+/// residues.
+#[cfg(target_arch = "x86_64")]
+fn by_residues<C>(
+	isa: Isa,
+	point: &ark::Affine<C::Ark>,
+	check_scalar: Option<[u64; 2]>,
+	is_in_group_given_multiple: impl Fn(&Affine<C::Base<Adx>>, &Point<C, Adx>) -> bool,
+) -> Option<bool>
+where
+	C: Weierstrass + Curve<Affine = ark::Affine<C::Ark>, Point<Adx> = Point<C, Adx>>,
+{
+	let scalar = check_scalar?;
+	let Some(point) = C::from_ark::<Adx>(point) else { return Some(true) };
+	let multiple = multiple_in_residues::<C, Adx>(isa, &point, &scalar)?;
+	Some(is_in_group_given_multiple(&point, &multiple))
+}
+
 macro_rules! tables {
 	($($name:ident: $params:ident, $limbs:literal, $non_residue:ident;)*) => {$(
 		/// The tables for square roots, built once.
@@ -266,12 +287,30 @@ macro_rules! native {
 			}
 
 			fn g1_is_in_subgroup(isa: Isa, p: &Self::G1Affine) -> bool {
+				#[cfg(target_arch = "x86_64")]
+				if let Some(verdict) = by_residues::<curves::$g1>(
+					isa,
+					p,
+					<$curve as PairingCurve<Adx>>::G1_CHECK_SCALAR,
+					<$curve as PairingCurve<Adx>>::is_in_g1_given_multiple,
+				) {
+					return verdict;
+				}
 				dispatch!(isa, A => {
 					<$curve as PairingCurve<A>>::g1_is_in_subgroup(&Affine::from_ark(p))
 				})
 			}
 
 			fn g2_is_in_subgroup(isa: Isa, q: &Self::G2Affine) -> bool {
+				#[cfg(target_arch = "x86_64")]
+				if let Some(verdict) = by_residues::<curves::$g2>(
+					isa,
+					q,
+					<$curve as PairingCurve<Adx>>::G2_CHECK_SCALAR,
+					<$curve as PairingCurve<Adx>>::is_in_g2_given_multiple,
+				) {
+					return verdict;
+				}
 				dispatch!(isa, A => {
 					<$curve as PairingCurve<A>>::g2_is_in_subgroup(&Affine::from_ark(q))
 				})

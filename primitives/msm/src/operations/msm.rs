@@ -5,7 +5,7 @@ use crate::{
 	curve::{AffineOf, Curve},
 	curve_group::CurveGroup,
 	endomorphism::{Endomorphism, SUB_SCALAR_LIMBS},
-	multiply::{multiply, multiply_by_sub_scalars, straus, straus_by_sub_scalars},
+	multiply::{multiply_by_sub_scalars_on, multiply_on, straus, straus_by_sub_scalars},
 	pippenger::pippenger,
 };
 use alloc::vec::Vec;
@@ -131,7 +131,7 @@ fn by_scalars<C: Curve, A: LimbArithmetic>(
 ) -> C::Point<A> {
 	match points {
 		[] => return CurveGroup::identity(),
-		[point] => return multiply(point, scalars[0]),
+		[point] => return multiply_on::<C, A>(isa, point, scalars[0]),
 		_ => {}
 	}
 	#[cfg(target_arch = "x86_64")]
@@ -160,7 +160,9 @@ fn by_sub_scalars<C: Curve, A: LimbArithmetic, const IN_SUBGROUP: bool>(
 	}
 	match points {
 		[] => return CurveGroup::identity(),
-		[point] => return multiply_by_sub_scalars::<_, C::Endomorphism<A>>(point, scalars[0]),
+		[point] => {
+			return multiply_by_sub_scalars_on::<C, A>(isa, point, scalars[0], IN_SUBGROUP);
+		}
 		_ => {}
 	}
 	#[cfg(target_arch = "x86_64")]
