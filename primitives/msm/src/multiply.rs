@@ -126,8 +126,7 @@ pub fn multiply_by_sub_scalars_on<C: Curve, A: LimbArithmetic>(
 			for i in 1..dimension {
 				points.push(C::Endomorphism::<A>::map_affine(&points[i - 1]));
 			}
-			let sum =
-				C::sum_in_residues::<A>(ifma, &points, &forms, 1 << (width - 2), in_subgroup);
+			let sum = C::sum_in_residues::<A>(ifma, &points, &forms, 1 << (width - 2), in_subgroup);
 			if let Some(sum) = sum {
 				return sum;
 			}

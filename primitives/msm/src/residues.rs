@@ -188,11 +188,8 @@ fn first_of<F: Coordinate>(point: &Projective<F>, negative: bool) -> Projective<
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn jacobian<F: Coordinate>(point: &Projective<F>) -> [F::Scalar; 3] {
 	let z = point.z.factor();
-	let [x, y, _] = F::reduce_3([
-		F::product(&point.x, &z),
-		F::product(&point.y, &z),
-		F::product(&point.z, &z),
-	]);
+	let [x, y, _] =
+		F::reduce_3([F::product(&point.x, &z), F::product(&point.y, &z), F::product(&point.z, &z)]);
 	let [y, _, _] = F::reduce_3([F::product(&y, &z), F::product(&y, &z), F::product(&y, &z)]);
 	[x.to_scalar(), y.to_scalar(), point.z.to_scalar()]
 }

@@ -153,7 +153,7 @@ where
 	const TAKES_RESIDUES: bool = true;
 
 	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
-		self.line_scale(factors(C::TWIST, p), [&p.x, &p.y])
+		self.line_scale(factors(C::TWIST, p))
 	}
 
 	fn square(&mut self) {

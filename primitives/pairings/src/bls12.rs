@@ -6,7 +6,7 @@ use crate::{
 	miller_loop::{accumulate_lines, digits_after_first},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
-	Accumulator, Gt, PairingCurve, Twist,
+	Accumulator, Gt, Line, PairingCurve, PreparedG2, Twist,
 };
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
@@ -140,9 +140,8 @@ fn bls12_377_lines<A: LimbArithmetic>(
 		}
 	}
 	let _ = isa;
-	let mul_by_b = |x: &Bls12_377Fq2<A>| {
-		Bls12_377Fq2::new(x.c1, x.c0.mul(const { &one_over_beta() }))
-	};
+	let mul_by_b =
+		|x: &Bls12_377Fq2<A>| Bls12_377Fq2::new(x.c1, x.c0.mul(const { &one_over_beta() }));
 	BLS12_377.lines(q, InScalars { r: Projective::new(q), mul_by_b })
 }
 
@@ -188,6 +187,16 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let (lines, end) = bls12_381_lines(isa, q);
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	fn lines_in_words(
+		isa: Isa,
+		prepared: &PreparedG2<Self::G2Field>,
+	) -> Option<Vec<Line<Self::G2Field>>> {
+		prepared
+			.lines
+			.to_words(|line| Some(line.to_words::<Bls12_381FqParams, 6, A, _, 1>(isa.ifma()?)))
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
@@ -265,6 +274,16 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let (lines, end) = bls12_377_lines(isa, q);
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	fn lines_in_words(
+		isa: Isa,
+		prepared: &PreparedG2<Self::G2Field>,
+	) -> Option<Vec<Line<Self::G2Field>>> {
+		prepared
+			.lines
+			.to_words(|line| Some(line.to_words::<Bls12_377FqParams, 6, A, _, 5>(isa.ifma()?)))
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {

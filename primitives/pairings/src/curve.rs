@@ -1,6 +1,9 @@
 //! The curves' common interface.
 
-use crate::{line::{Line, LineList}, Accumulator, Twist};
+use crate::{
+	line::{Line, LineList},
+	Accumulator, Twist,
+};
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{lanes::Ifma, Field};
@@ -53,6 +56,18 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// last point of the lines decides membership, this takes no scalar multiplication.
 	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		Self::g2_is_in_subgroup(q).then(|| Self::lines(isa, q)).flatten()
+	}
+
+	/// Returns the coefficients of a prepared point's lines. `None` if the `Isa` cannot read them.
+	fn lines_in_words(
+		_: Isa,
+		prepared: &PreparedG2<Self::G2Field>,
+	) -> Option<Vec<Line<Self::G2Field>>> {
+		match &prepared.lines {
+			LineList::Words(lines) => Some(lines.clone()),
+			#[cfg(target_arch = "x86_64")]
+			LineList::Residues(_) => None,
+		}
 	}
 
 	/// Computes the Miller loop over pairs without identities.
@@ -135,7 +150,8 @@ impl<F: Lazy> PreparedG2<F> {
 		C: PairingCurve<A, G2Field = F>,
 		F: Scale<C::G1Field>,
 	{
-		let lines = if q.infinity { Vec::<Line<F>>::new().into() } else { C::lines_in_subgroup(isa, q)? };
+		let lines =
+			if q.infinity { Vec::<Line<F>>::new().into() } else { C::lines_in_subgroup(isa, q)? };
 		Some(Self { lines })
 	}
 

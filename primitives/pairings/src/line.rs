@@ -94,6 +94,26 @@ impl<F> LineList<F> {
 	}
 }
 
+impl<F: Copy> LineList<F> {
+	/// Returns the lines' coefficients, those in residues by a function.
+	#[cfg(target_arch = "x86_64")]
+	pub(crate) fn to_words(
+		&self,
+		of_residues: impl Fn(&LineResidues) -> Option<[F; 3]>,
+	) -> Option<Vec<Line<F>>> {
+		match self {
+			Self::Words(lines) => Some(lines.clone()),
+			Self::Residues(lines) => lines
+				.iter()
+				.map(|line| {
+					let [constant, x, y] = of_residues(line)?;
+					Some(Line { constant, x, y })
+				})
+				.collect(),
+		}
+	}
+}
+
 impl<F> From<Vec<Line<F>>> for LineList<F> {
 	fn from(lines: Vec<Line<F>>) -> Self {
 		Self::Words(lines)

@@ -110,8 +110,7 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 		let mut i = 0;
 		while i < 8 {
 			let a = Self::A[i];
-			let square =
-				inverse(a - mul(residue(&P::MODULUS, a), product(&Self::A, i, a), a), a);
+			let square = inverse(a - mul(residue(&P::MODULUS, a), product(&Self::A, i, a), a), a);
 			assert!(a % 4 == 3);
 			let root = pow(square, (a + 1) / 4, a);
 			assert!(mul(root, root, a) == square, "no root");
@@ -311,4 +310,17 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 		}
 		rows
 	};
+}
+
+// The first eight, of the largest primes below 2^49 that are 3 modulo 4, that have the roots, and the
+// largest eight of the others.
+
+impl Bases<6> for crate::params::Bls12_381FqParams {
+	const FIRST: [u64; 8] = [81, 181, 201, 213, 265, 585, 1165, 1621];
+	const SECOND: [u64; 8] = [441, 445, 565, 741, 753, 789, 805, 909];
+}
+
+impl Bases<6> for crate::params::Bls12_377FqParams {
+	const FIRST: [u64; 8] = [81, 181, 201, 213, 265, 445, 753, 1453];
+	const SECOND: [u64; 8] = [441, 565, 585, 741, 789, 805, 909, 969];
 }

@@ -17,22 +17,31 @@ pub trait Coordinate: Copy {
 	/// A sum of products.
 	type Sum: Copy;
 
+	/// One.
 	fn one(ifma: Ifma) -> Self;
+	/// From an element in words.
 	fn from_scalar(ifma: Ifma, scalar: &Self::Scalar) -> Self;
+	/// The element in words.
 	fn to_scalar(&self) -> Self::Scalar;
+	/// `self + other`.
 	fn add(&self, other: &Self) -> Self;
-	/// `K` times every modulus less the element.
+	/// `-self`, for residues below `K` moduli.
 	fn neg<const K: u64>(&self) -> Self;
-	/// The element as a factor.
+	/// The element as a factor, for residues below three moduli.
 	fn factor(&self) -> Self::Factor;
-	/// The element times 1, or 1 + u in the extension, as a factor.
+	/// The element times 1, or 1 + u in the extension, as a factor, for residues below 2.5 moduli.
 	fn factor_xi(&self) -> Self::Factor;
+	/// The empty sum.
 	fn zero_sum() -> Self::Sum;
+	/// `sum + x y`.
 	fn plus(sum: Self::Sum, x: &Self, y: &Self::Factor) -> Self::Sum;
+	/// Reduces sums.
 	fn reduce_3(sums: [Self::Sum; 3]) -> [Self; 3];
+	/// Reduces sums and multiplies each by its constant.
 	fn reduce_4<const T0: u64, const T1: u64, const T2: u64, const T3: u64>(
 		sums: [Self::Sum; 4],
 	) -> [Self; 4];
+	/// Reduces sums and multiplies each by its constant.
 	fn reduce_6<
 		const T0: u64,
 		const T1: u64,
@@ -44,17 +53,19 @@ pub trait Coordinate: Copy {
 		sums: [Self::Sum; 6],
 	) -> [Self; 6];
 
+	/// `2 self`.
 	#[inline(always)]
 	fn double(&self) -> Self {
 		self.add(self)
 	}
 
-	/// `self - other`, for an `other` below `K` times every modulus.
+	/// `self - other`, for residues of `other` below `K` moduli.
 	#[inline(always)]
 	fn sub<const K: u64>(&self, other: &Self) -> Self {
 		self.add(&other.neg::<K>())
 	}
 
+	/// `x y`.
 	#[inline(always)]
 	fn product(x: &Self, y: &Self::Factor) -> Self::Sum {
 		Self::plus(Self::zero_sum(), x, y)

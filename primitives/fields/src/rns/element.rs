@@ -4,60 +4,85 @@ use super::{
 	constants::{Bases, Constants, Extension, Row},
 	MODULUS_BITS,
 };
-use crate::{lanes::Ifma, limbs, Fp, LimbArithmetic};
-use core::{arch::x86_64::*, array, hint::black_box, marker::PhantomData};
+use crate::lanes::Ifma;
+use core::{arch::x86_64::*, hint::black_box, marker::PhantomData};
 
 /// An element: residues in both bases.
 pub struct Residues<P, const N: usize> {
-	a: __m512i,
-	b: __m512i,
+	pub(super) a: __m512i,
+	pub(super) b: __m512i,
 	params: PhantomData<P>,
 }
 
 /// A sum of products, in low and high halves.
 pub struct Products<P, const N: usize> {
-	a: [__m512i; 2],
-	b: [__m512i; 2],
+	pub(super) a: [__m512i; 2],
+	pub(super) b: [__m512i; 2],
 	params: PhantomData<P>,
 }
 
+/// Loads a row.
 #[inline(always)]
-fn row(row: &Row) -> __m512i {
+pub(super) fn row(row: &Row) -> __m512i {
+	// SAFETY: a row is aligned and has the size of a vector; the caller has an `Ifma`, or vectors.
 	unsafe { _mm512_load_si512(row.0.as_ptr().cast()) }
 }
 
 #[inline(always)]
-fn zero() -> __m512i {
+pub(super) fn zero() -> __m512i {
+	// SAFETY: the caller has an `Ifma`, or vectors.
 	unsafe { _mm512_setzero_si512() }
 }
 
 #[inline(always)]
 fn add(x: __m512i, y: __m512i) -> __m512i {
+	// SAFETY: vectors exist, hence the processor has the instructions.
 	unsafe { _mm512_add_epi64(x, y) }
 }
 
 #[inline(always)]
 fn sub(x: __m512i, y: __m512i) -> __m512i {
+	// SAFETY: as above.
 	unsafe { _mm512_sub_epi64(x, y) }
 }
 
 #[inline(always)]
-fn splat(word: u64) -> __m512i {
+pub(super) fn splat(word: u64) -> __m512i {
+	// SAFETY: the caller has an `Ifma`, or vectors.
 	unsafe { _mm512_set1_epi64(word as i64) }
+}
+
+/// True if every lane has at most `bits` bits.
+fn are_below(x: __m512i, bits: u32) -> bool {
+	words(x).0.iter().all(|word| word >> bits == 0)
+}
+
+/// The lowest 52 bits of each lane, for debug builds: a product takes no others.
+#[inline(always)]
+fn lowest_52(x: __m512i) -> __m512i {
+	if !cfg!(debug_assertions) {
+		return x;
+	}
+	// SAFETY: vectors exist, hence the processor has the instructions.
+	unsafe { _mm512_and_si512(x, splat((1 << 52) - 1)) }
 }
 
 /// Adds a product to a sum.
 #[inline(always)]
-fn mac(sum: &mut [__m512i; 2], x: __m512i, y: __m512i) {
+pub(super) fn mac(sum: &mut [__m512i; 2], x: __m512i, y: __m512i) {
+	debug_assert!(are_below(x, 52) && are_below(y, 52), "a factor has more than 52 bits");
+	// SAFETY: vectors exist, hence the processor has the instructions.
 	unsafe {
 		sum[0] = _mm512_madd52lo_epu64(sum[0], x, y);
 		sum[1] = _mm512_madd52hi_epu64(sum[1], x, y);
 	}
 }
 
-/// A sum of products modulo each modulus: below 2^49 + 2^30.
+/// A sum of products modulo each modulus, below one modulus: by 2^52 = 8 ε, for the high half twice.
 #[inline(always)]
 fn fold(sum: [__m512i; 2], fold: &Row, distance: &Row) -> __m512i {
+	debug_assert!(are_below(sum[1], 52), "too many products");
+	// SAFETY: vectors exist, hence the processor has the instructions.
 	unsafe {
 		let folds = row(fold);
 		let high = _mm512_madd52hi_epu64(zero(), sum[1], folds);
@@ -67,9 +92,10 @@ fn fold(sum: [__m512i; 2], fold: &Row, distance: &Row) -> __m512i {
 	}
 }
 
-/// A sum modulo each modulus: below 2^49 + 2^30.
+/// Lanes modulo each modulus, below one modulus: by 2^49 = ε.
 #[inline(always)]
 fn fold_top(sum: __m512i, distance: &Row) -> __m512i {
+	// SAFETY: vectors exist, hence the processor has the instructions.
 	unsafe {
 		let top = _mm512_srli_epi64(sum, MODULUS_BITS);
 		let low = _mm512_and_si512(sum, splat((1 << MODULUS_BITS) - 1));
@@ -77,16 +103,18 @@ fn fold_top(sum: __m512i, distance: &Row) -> __m512i {
 	}
 }
 
+/// The lanes.
 #[inline(always)]
-fn words(x: __m512i) -> Row {
+pub(super) fn words(x: __m512i) -> Row {
 	let mut words = Row([0; 8]);
+	// SAFETY: a row is aligned and has the size of a vector.
 	unsafe { _mm512_store_si512(words.0.as_mut_ptr().cast(), x) };
 	words
 }
 
 /// The number of times that the product of the second base is in a sum of digits.
 #[inline(always)]
-fn wraps(digits: &Row) -> usize {
+pub(super) fn wraps(digits: &Row) -> usize {
 	// Volatile, or the compiler adds in vectors, whose units are the bottleneck here.
 	// SAFETY: a reference is valid for reading.
 	let digit = |j: usize| unsafe { core::ptr::read_volatile(&digits.0[j]) };
@@ -94,16 +122,18 @@ fn wraps(digits: &Row) -> usize {
 		+ ((digit(4) + digit(5)) + (digit(6) + digit(7)))
 		+ (1 << (MODULUS_BITS - 1));
 	let k = (sum >> MODULUS_BITS) as usize;
-	debug_assert!(k < 9);
-	k & 15
+	// A value between -B/4 and B/4 leaves a fraction between 1/4 and 3/4.
+	debug_assert!(k < 9 && matches!(sum >> (MODULUS_BITS - 2) & 3, 1 | 2), "a value is too large");
+	k
 }
 
 impl<P: Bases<N>, const N: usize> Residues<P, N> {
 	#[inline(always)]
-	const fn new(a: __m512i, b: __m512i) -> Self {
+	pub(super) const fn new(a: __m512i, b: __m512i) -> Self {
 		Self { a, b, params: PhantomData }
 	}
 
+	/// The element with these residues.
 	#[inline(always)]
 	pub fn constant(_: Ifma, rows: &[Row; 2]) -> Self {
 		Self::new(row(&rows[0]), row(&rows[1]))
@@ -115,27 +145,31 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 		[words(self.a), words(self.b)]
 	}
 
+	/// Zero.
 	#[inline(always)]
 	pub fn zero(_: Ifma) -> Self {
 		Self::new(zero(), zero())
 	}
 
+	/// One.
 	#[inline(always)]
 	pub fn one(ifma: Ifma) -> Self {
 		Self::constant(ifma, const { &Constants::<P, N>::ONE })
 	}
 
+	/// `self + other`.
 	#[inline(always)]
 	pub fn add(&self, other: &Self) -> Self {
 		Self::new(add(self.a, other.a), add(self.b, other.b))
 	}
 
+	/// `2 self`.
 	#[inline(always)]
 	pub fn double(&self) -> Self {
 		self.add(self)
 	}
 
-	/// `K` times every modulus less the other element.
+	/// `-self`, for residues below `K` moduli: below or at `K` moduli.
 	#[inline(always)]
 	pub fn neg<const K: u64>(&self) -> Self {
 		let [a, b] = const {
@@ -153,6 +187,7 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 		Self::new(sub(row(a), self.a), sub(row(b), self.b))
 	}
 
+	/// `self - other`, for residues of `other` below `K` moduli.
 	#[inline(always)]
 	pub fn sub<const K: u64>(&self, other: &Self) -> Self {
 		self.add(&other.neg::<K>())
@@ -171,109 +206,14 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 		}
 	}
 
-	/// The same element with residues below 2^49 + 2^30, from residues below 2^56.
+	/// The same element with residues below one modulus, from any.
 	#[inline(always)]
 	pub fn tight(&self) -> Self {
 		let rows = const { &Constants::<P, N>::DISTANCES };
 		Self::new(fold_top(self.a, &rows[0]), fold_top(self.b, &rows[1]))
 	}
 
-	/// An integer of up to 384 bits.
-	#[inline(always)]
-	fn from_words(words: &[u64; N]) -> Self {
-		let mut digits = [0u64; 8];
-		for (i, digit) in digits.iter_mut().enumerate() {
-			let (word, shift) = (48 * i / 64, 48 * i % 64);
-			if word < N {
-				*digit = words[word] >> shift;
-				if shift > 16 && word + 1 < N {
-					*digit |= words[word + 1] << (64 - shift);
-				}
-				*digit &= (1 << 48) - 1;
-			}
-		}
-		let rows = const { &Constants::<P, N>::FROM_DIGITS };
-		let mut sum = Products::<P, N>::zero();
-		for i in 0..8.min((64 * N).div_ceil(48)) {
-			let digit = splat(digits[i]);
-			mac(&mut sum.a, row(&rows[0][i]), digit);
-			mac(&mut sum.b, row(&rows[1][i]), digit);
-		}
-		sum.residues()
-	}
-
-	/// The same element in residues, as a factor of [`Self::FROM`]…
-	#[inline(always)]
-	pub fn raw<A: LimbArithmetic>(_: Ifma, element: &Fp<P, N, A>) -> Self {
-		Self::from_words(element.montgomery())
-	}
-
-	#[inline(always)]
-	pub fn from_fp<A: LimbArithmetic>(ifma: Ifma, element: &Fp<P, N, A>) -> Self {
-		let factor = Self::constant(ifma, const { &Constants::<P, N>::FROM_MONTGOMERY });
-		Self::raw(ifma, element).mul(&factor)
-	}
-
-	#[inline(always)]
-	pub fn from_fps<const K: usize, A: LimbArithmetic>(ifma: Ifma, elements: [&Fp<P, N, A>; K]) -> [Self; K] {
-		let factor = Self::constant(ifma, const { &Constants::<P, N>::FROM_MONTGOMERY });
-		let mut products = [Products::zero(); K];
-		for k in 0..K {
-			products[k] = Products::of(&Self::raw(ifma, elements[k]), &factor);
-		}
-		Products::reduce(products)
-	}
-
-	#[inline(always)]
-	pub fn to_fp<A: LimbArithmetic>(&self) -> Fp<P, N, A> {
-		let factor = const { &Constants::<P, N>::TO_MONTGOMERY };
-		let factor = Self::new(row(&factor[0]), row(&factor[1]));
-		let digits = words(self.mul(&factor).b);
-		let mut sum = [row(&const { &Constants::<P, N>::OFFSETS }[wraps(&digits)]), zero()];
-		for (row_, digit) in const { &Constants::<P, N>::COFACTORS }.iter().zip(digits.0) {
-			mac(&mut sum, row(row_), splat(digit));
-		}
-		let (low, high) = (words(sum[0]), words(sum[1]));
-		let mut limbs = [0u64; 8];
-		let mut carry = 0i64;
-		for i in 0..8 {
-			let above = if i > 0 { high.0[i - 1] } else { 0 };
-			let t = (low.0[i] as i64) + above as i64 + carry;
-			limbs[i] = t as u64 & ((1 << 52) - 1);
-			carry = t >> 52;
-		}
-		debug_assert_eq!(carry, 0);
-		// The quotient by p, from the highest bits: at most one too low.
-		let shift = P::BITS - 40;
-		let (limb, low) = ((shift / 52) as usize, shift % 52);
-		let top = (limbs[limb] >> low) | (limbs[limb + 1] << (52 - low));
-		let (word, low) = ((shift / 64) as usize, shift % 64);
-		let p = P::MODULUS[word] >> low | if low > 0 && word + 1 < N { P::MODULUS[word + 1] << (64 - low) } else { 0 };
-		let quotient = top / (p + 1);
-		let mut integer: [u64; N] = array::from_fn(|i| {
-			let (limb, shift) = (64 * i / 52, 64 * i % 52);
-			let mut word = limbs[limb] >> shift;
-			if limb + 1 < 8 {
-				word |= limbs[limb + 1] << (52 - shift);
-			}
-			if shift > 40 && limb + 2 < 8 {
-				word |= limbs[limb + 2] << (104 - shift);
-			}
-			word
-		});
-		let mut borrow = 0u64;
-		for i in 0..N {
-			let t = P::MODULUS[i] as u128 * quotient as u128 + borrow as u128;
-			let (word, less) = integer[i].overflowing_sub(t as u64);
-			integer[i] = word;
-			borrow = (t >> 64) as u64 + less as u64;
-		}
-		if !limbs::less(&integer, &P::MODULUS) {
-			integer = limbs::sub(&integer, &P::MODULUS).0;
-		}
-		Fp::from_montgomery_unchecked(integer)
-	}
-
+	/// `self * other`.
 	#[inline(always)]
 	pub fn mul(&self, other: &Self) -> Self {
 		let [product] = Products::reduce([Products::of(self, other)]);
@@ -282,11 +222,13 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 }
 
 impl<P: Bases<N>, const N: usize> Products<P, N> {
+	/// The empty sum.
 	#[inline(always)]
 	pub fn zero() -> Self {
 		Self { a: [zero(); 2], b: [zero(); 2], params: PhantomData }
 	}
 
+	/// `x y`.
 	#[inline(always)]
 	pub fn of(x: &Residues<P, N>, y: &Residues<P, N>) -> Self {
 		Self::zero().plus(x, y)
@@ -302,7 +244,7 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 
 	/// The residues of the sum itself.
 	#[inline(always)]
-	fn residues(&self) -> Residues<P, N> {
+	pub(super) fn residues(&self) -> Residues<P, N> {
 		let (folds, distances) =
 			const { (&Constants::<P, N>::FOLDS, &Constants::<P, N>::DISTANCES) };
 		Residues::new(
@@ -311,11 +253,13 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 		)
 	}
 
+	/// Reduces sums.
 	#[inline(always)]
 	pub fn reduce<const K: usize>(products: [Self; K]) -> [Residues<P, N>; K] {
 		Self::reduce_by(products, [const { &Constants::<P, N>::extension(1) }; K])
 	}
 
+	/// Reduces sums and multiplies them by `TIMES`.
 	#[inline(always)]
 	pub fn reduce_times<const K: usize, const TIMES: u64>(
 		products: [Self; K],
@@ -323,7 +267,8 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 		Self::reduce_by(products, [const { &Constants::<P, N>::extension(TIMES) }; K])
 	}
 
-	/// Each sum divided by A, times a constant.
+	/// Reduces sums, each multiplied by the factor of its extension. Six at a time fill the vector units, and their sums
+	/// the registers.
 	#[inline(always)]
 	pub fn reduce_by<const K: usize>(
 		products: [Self; K],
@@ -352,7 +297,9 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 		let mut sums = [[zero(); 2]; K];
 		for k in 0..K {
 			let [low, high] = products[k].b;
+			// SAFETY: vectors exist, hence the processor has the instructions.
 			let high = unsafe { _mm512_add_epi64(high, _mm512_srli_epi64(low, 52)) };
+			let low = lowest_52(low);
 			mac(&mut sums[k], low, row(&extensions[k].own[0]));
 			mac(&mut sums[k], high, row(&extensions[k].own[1]));
 		}
@@ -375,7 +322,7 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 			}
 		}
 		for k in 0..K {
-			let wrapped = unsafe { wrap_rows.get_unchecked(wraps(&digits[k])) };
+			let wrapped = &wrap_rows[wraps(&digits[k])];
 			let sum = [add(sums[k][0], row(wrapped)), sums[k][1]];
 			results[k] = Residues::new(fold(sum, &folds[0], &distances[0]), b[k]);
 		}
@@ -399,13 +346,3 @@ impl<P, const N: usize> Clone for Products<P, N> {
 }
 
 impl<P, const N: usize> Copy for Products<P, N> {}
-
-impl Bases<6> for crate::params::Bls12_381FqParams {
-	const FIRST: [u64; 8] = [81, 181, 201, 213, 265, 585, 1165, 1621];
-	const SECOND: [u64; 8] = [441, 445, 565, 741, 753, 789, 805, 909];
-}
-
-impl Bases<6> for crate::params::Bls12_377FqParams {
-	const FIRST: [u64; 8] = [81, 181, 201, 213, 265, 445, 753, 1453];
-	const SECOND: [u64; 8] = [441, 565, 585, 741, 789, 805, 909, 969];
-}

@@ -1,74 +1,88 @@
 //! Elements of the quadratic extension, and sums of their products.
 
-use super::{Bases, Constants, Products, Residues};
+use super::{Bases, Products, Residues};
 use crate::{lanes::Ifma, tower::Fp2, Fp, LimbArithmetic};
 
 /// `c0 + c1 u` with u^2 = -`B`.
 pub struct Quadratic<P, const N: usize, const B: u32> {
+	/// c0.
 	pub c0: Residues<P, N>,
+	/// c1.
 	pub c1: Residues<P, N>,
 }
 
 /// A second factor of products: an element and `-B c1`.
 pub struct Factor<P, const N: usize, const B: u32> {
-	pub c0: Residues<P, N>,
-	pub c1: Residues<P, N>,
+	c0: Residues<P, N>,
+	c1: Residues<P, N>,
 	minus: Residues<P, N>,
 }
 
 /// A sum of products.
 pub struct Sum<P, const N: usize, const B: u32> {
+	/// The sum for c0.
 	pub c0: Products<P, N>,
+	/// The sum for c1.
 	pub c1: Products<P, N>,
 }
 
 impl<P: Bases<N>, const N: usize, const B: u32> Quadratic<P, N, B> {
+	/// `c0 + c1 u`.
 	#[inline(always)]
 	pub fn new(c0: Residues<P, N>, c1: Residues<P, N>) -> Self {
 		Self { c0, c1 }
 	}
 
+	/// Zero.
 	#[inline(always)]
 	pub fn zero(ifma: Ifma) -> Self {
 		Self::new(Residues::zero(ifma), Residues::zero(ifma))
 	}
 
+	/// [`Residues::raw`] of both coefficients.
 	#[inline(always)]
 	pub fn raw<A: LimbArithmetic, C>(ifma: Ifma, x: &Fp2<Fp<P, N, A>, C>) -> Self {
 		Self::new(Residues::raw(ifma, &x.c0), Residues::raw(ifma, &x.c1))
 	}
 
+	/// From an element in words.
 	#[inline(always)]
 	pub fn from_fp2<A: LimbArithmetic, C>(ifma: Ifma, x: &Fp2<Fp<P, N, A>, C>) -> Self {
 		let [c0, c1] = Residues::from_fps(ifma, [&x.c0, &x.c1]);
 		Self::new(c0, c1)
 	}
 
+	/// The element in words.
 	#[inline(always)]
 	pub fn to_fp2<A: LimbArithmetic, C>(&self) -> Fp2<Fp<P, N, A>, C> {
 		Fp2::new(self.c0.to_fp(), self.c1.to_fp())
 	}
 
+	/// `self + other`.
 	#[inline(always)]
 	pub fn add(&self, other: &Self) -> Self {
 		Self::new(self.c0.add(&other.c0), self.c1.add(&other.c1))
 	}
 
+	/// `2 self`.
 	#[inline(always)]
 	pub fn double(&self) -> Self {
 		self.add(self)
 	}
 
+	/// `self - other`, for residues of `other` below `K` moduli.
 	#[inline(always)]
 	pub fn sub<const K: u64>(&self, other: &Self) -> Self {
 		Self::new(self.c0.sub::<K>(&other.c0), self.c1.sub::<K>(&other.c1))
 	}
 
+	/// `-self`, for residues below `K` moduli.
 	#[inline(always)]
 	pub fn neg<const K: u64>(&self) -> Self {
 		Self::new(self.c0.neg::<K>(), self.c1.neg::<K>())
 	}
 
+	/// The same element with residues below one modulus.
 	#[inline(always)]
 	pub fn tight(&self) -> Self {
 		Self::new(self.c0.tight(), self.c1.tight())
@@ -96,7 +110,7 @@ impl<P: Bases<N>, const N: usize, const B: u32> Quadratic<P, N, B> {
 	}
 }
 
-/// `-B x`.
+/// `-B x`, for residues below `K` moduli. `BK` is B `K`.
 #[inline(always)]
 fn minus_b<P: Bases<N>, const N: usize, const B: u32, const K: u64, const BK: u64>(
 	x: &Residues<P, N>,
@@ -109,6 +123,7 @@ fn minus_b<P: Bases<N>, const N: usize, const B: u32, const K: u64, const BK: u6
 }
 
 impl<P: Bases<N>, const N: usize, const B: u32> Sum<P, N, B> {
+	/// The empty sum.
 	#[inline(always)]
 	pub fn zero() -> Self {
 		Self { c0: Products::zero(), c1: Products::zero() }
@@ -123,7 +138,7 @@ impl<P: Bases<N>, const N: usize, const B: u32> Sum<P, N, B> {
 		}
 	}
 
-	/// Adds `x^2`.
+	/// Adds `x^2`, for residues below two moduli.
 	#[inline(always)]
 	pub fn plus_square(self, x: &Quadratic<P, N, B>) -> Self {
 		let norm = if B == 1 {
@@ -140,7 +155,7 @@ impl<P: Bases<N>, const N: usize, const B: u32> Sum<P, N, B> {
 		Self { c0: self.c0.plus(&x.c0, y), c1: self.c1.plus(&x.c1, y) }
 	}
 
-	/// Reduces sums.
+	/// Reduces a sum and multiplies it by `TIMES`.
 	#[inline(always)]
 	pub fn reduce<const TIMES: u64>(self) -> Quadratic<P, N, B> {
 		let [c0, c1] = Products::reduce_times::<2, TIMES>([self.c0, self.c1]);
@@ -158,12 +173,14 @@ impl<P: Bases<N>, const N: usize, const B: u32> Sum<P, N, B> {
 		results[6..].copy_from_slice(&half);
 	}
 
+	/// Reduces two sums.
 	#[inline(always)]
 	pub fn reduce_2<const TIMES: u64>([x, y]: [Self; 2]) -> [Quadratic<P, N, B>; 2] {
 		let [x0, x1, y0, y1] = Products::reduce_times::<4, TIMES>([x.c0, x.c1, y.c0, y.c1]);
 		[Quadratic::new(x0, x1), Quadratic::new(y0, y1)]
 	}
 
+	/// Reduces three sums.
 	#[inline(always)]
 	pub fn reduce_3<const TIMES: u64>([x, y, z]: [Self; 3]) -> [Quadratic<P, N, B>; 3] {
 		let [x0, x1, y0, y1, z0, z1] =

@@ -25,8 +25,8 @@ pub struct SexticResidues<P, const N: usize, A, C, X, const B: u32, const XI: u3
 pub struct LineFactors<P, const N: usize> {
 	/// Those of coefficients in words, in the order of the powers of w.
 	of_words: [Residues<P, N>; 3],
-	/// Those of the coefficients of x and y in residues.
-	of_residues: [Residues<P, N>; 2],
+	/// Those of coefficients in residues, in the same order.
+	of_residues: [Residues<P, N>; 3],
 }
 
 impl<P, const N: usize, A, C, X, const B: u32, const XI: u32> SexticResidues<P, N, A, C, X, B, XI>
@@ -191,7 +191,9 @@ where
 			let r = crate::rns::Products::zero().plus(&b.c0.add(&b.c1), &b.c0.sub::<2>(&b.c1));
 			let twice_b = b.c0.double();
 			Sum {
-				c0: r.plus(&a.c0.add(&a.c1), &a.c0.sub::<2>(&a.c1)).plus(&twice_b, &b.c1.neg::<2>()),
+				c0: r
+					.plus(&a.c0.add(&a.c1), &a.c0.sub::<2>(&a.c1))
+					.plus(&twice_b, &b.c1.neg::<2>()),
 				c1: r.plus(&twice.c0, &a.c1).plus(&twice_b, &b.c1),
 			}
 		} else {
@@ -211,8 +213,10 @@ where
 
 	#[inline(always)]
 	fn cyclotomic_square_once(&mut self) {
-		let minus = Residues::constant(self.ifma, const { &Constants::<P, N>::fraction(2, 3, true) });
-		let plus = Residues::constant(self.ifma, const { &Constants::<P, N>::fraction(2, 3, false) });
+		let minus =
+			Residues::constant(self.ifma, const { &Constants::<P, N>::fraction(2, 3, true) });
+		let plus =
+			Residues::constant(self.ifma, const { &Constants::<P, N>::fraction(2, 3, false) });
 		let [z0, z1, z2] = [self.at(0), self.at(1), self.at(2)];
 		let [z3, z4, z5] = [self.at(3), self.at(4), self.at(5)];
 		let [t0, t1] = Self::fp4_square::<false>(&z0, &z3);
@@ -288,8 +292,8 @@ where
 	fn residues_product(&mut self, line: &LineResidues, scale: &LineFactors<P, N>, at: usize) {
 		let [constant, x, y] = line.load(self.ifma);
 		let [x, y] = Sum::reduce_2::<1>([
-			Sum::zero().plus_scaled(&x, &scale.of_residues[0]),
-			Sum::zero().plus_scaled(&y, &scale.of_residues[1]),
+			Sum::zero().plus_scaled(&x, &scale.of_residues[1]),
+			Sum::zero().plus_scaled(&y, &scale.of_residues[if at == 1 { 0 } else { 2 }]),
 		]);
 		self.product_at(&if at == 1 { [y, x, constant] } else { [constant, x, y] }, at);
 	}
@@ -321,17 +325,12 @@ where
 
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	fn load_factors(
-		ifma: Ifma,
-		factors: &[Fp<P, N, A>; 3],
-		point: [&Fp<P, N, A>; 2],
-	) -> LineFactors<P, N> {
+	fn load_factors(ifma: Ifma, factors: &[Fp<P, N, A>; 3]) -> LineFactors<P, N> {
 		let constant = Residues::constant(ifma, const { &Constants::<P, N>::FROM_MONTGOMERY });
-		let [a, b, c] = Residues::from_fps(ifma, [&factors[0], &factors[1], &factors[2]]);
-		LineFactors {
-			of_words: [a.mul(&constant), b.mul(&constant), c.mul(&constant)],
-			of_residues: Residues::from_fps(ifma, point),
-		}
+		let of_residues = Residues::from_fps(ifma, [&factors[0], &factors[1], &factors[2]]);
+		let [a, b, c] = &of_residues;
+		let of_words = [a.mul(&constant), b.mul(&constant), c.mul(&constant)];
+		LineFactors { of_words, of_residues }
 	}
 }
 
@@ -373,8 +372,8 @@ where
 		unsafe { self.line_product(line, scale, at) }
 	}
 
-	/// Multiplies by the value of a line, like [`Self::multiply_by_line`]: `at` 1 is for a divisive
-	/// twist, `y + x w + constant w^3`, and 2 for a multiplicative one, `constant + x w^2 + y w^3`.
+	/// Like [`Self::multiply_by_line`]: with `at` 1 by `y + x w + constant w^3`, for a divisive twist,
+	/// and with 2 by `constant + x w^2 + y w^3`, for a multiplicative one.
 	pub fn multiply_by_residues(
 		&mut self,
 		line: &LineResidues,
@@ -385,14 +384,10 @@ where
 		unsafe { self.residues_product(line, scale, at) }
 	}
 
-	/// The factors of the three coefficients of lines, and those of x and y alone.
-	pub fn line_scale(
-		&self,
-		factors: [Fp<P, N, A>; 3],
-		point: [&Fp<P, N, A>; 2],
-	) -> LineFactors<P, N> {
+	/// The factors of the three coefficients of lines.
+	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineFactors<P, N> {
 		// SAFETY: see above.
-		unsafe { Self::load_factors(self.ifma, &factors, point) }
+		unsafe { Self::load_factors(self.ifma, &factors) }
 	}
 }
 

@@ -173,9 +173,7 @@ where
 		let [d, c, constant] = Sum::reduce_3::<1>([
 			Sum::zero().plus_square(&lambda),
 			Sum::zero().plus_square(&theta),
-			Sum::zero()
-				.plus(&theta, &q.x.factor())
-				.plus(&lambda.neg::<2>(), &q.y.factor()),
+			Sum::zero().plus(&theta, &q.x.factor()).plus(&lambda.neg::<2>(), &q.y.factor()),
 		]);
 		let half_theta = Sum::zero().plus_scaled(&theta, &half).reduce::<1>();
 		let [e, f, g] = Sum::reduce_3::<1>([

@@ -1,9 +1,10 @@
-//! One element in lanes against the tower that it stands for, every curve, on edge values and random
+//! One element in lanes or in residues against the tower that it stands for, every curve, on edge values and random
 //! ones.
 
 use assay_fields::{
 	lanes::{Ifma, PrimeSexticLanes, SexticLanes},
 	params::*,
+	rns::SexticResidues,
 	tower::*,
 	Field, FieldParams, Fp, Portable,
 };
@@ -82,6 +83,7 @@ macro_rules! curves {
 				assert_eq!(lx.mul(&ly).to_sextic(), Field::mul(&x, &y));
 				assert_eq!(lx.conjugate().to_sextic(), x.conjugate());
 				assert_eq!(lx.frobenius().to_sextic(), x.frobenius());
+				assert_eq!(lx.frobenius_2().to_sextic(), x.frobenius_2());
 				// As in a Miller loop: a square, then lines.
 				let (mut value, mut expected) = (lx, x);
 				let [px, py]: [F; 2] = [element(state, edges), element(state, edges)];
@@ -155,6 +157,10 @@ curves! {
 		Quadratic<Bls12_381FqParams, 6, 8, MinusOne, OnePlusU, 1, 1>, quadratic, frobenius_2;
 	bls12_377: Prime<Bls12_377FqParams, 6>, Bls12_377Fq2, Bls12_377Fq12,
 		Quadratic<Bls12_377FqParams, 6, 8, MinusFive, U, 5, 0>, quadratic, frobenius_2;
+	bls12_381_in_residues: Prime<Bls12_381FqParams, 6>, Bls12_381Fq2, Bls12_381Fq12,
+		SexticResidues<Bls12_381FqParams, 6, Portable, MinusOne, OnePlusU, 1, 1>, quadratic, frobenius_2;
+	bls12_377_in_residues: Prime<Bls12_377FqParams, 6>, Bls12_377Fq2, Bls12_377Fq12,
+		SexticResidues<Bls12_377FqParams, 6, Portable, MinusFive, U, 5, 0>, quadratic, frobenius_2;
 	bn254: Prime<Bn254FqParams, 4>, Bn254Fq2, Bn254Fq12,
 		Quadratic<Bn254FqParams, 4, 6, MinusOne, NinePlusU, 1, 9>, quadratic, frobenius_2;
 	bw6_761: Prime<Bw6_761FqParams, 12>, Prime<Bw6_761FqParams, 12>, Bw6_761Fq6,

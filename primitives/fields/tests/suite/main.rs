@@ -26,5 +26,7 @@ mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod lanes_sextic;
 mod prime;
+#[cfg(target_arch = "x86_64")]
+mod residues;
 mod torus;
 mod towers;
