@@ -43,11 +43,11 @@ mod endomorphism;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
 mod multiply;
-#[cfg(target_arch = "x86_64")]
-mod residues;
 mod operations;
 mod pippenger;
 mod recode;
+#[cfg(target_arch = "x86_64")]
+mod residues;
 pub mod weierstrass;
 
 pub use assay_fields::Isa;
