@@ -2,5 +2,4 @@
 
 mod ark_vrf;
 mod vectors;
-mod verifiable;
 mod wasm;
