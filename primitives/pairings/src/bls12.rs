@@ -6,12 +6,15 @@ use crate::{
 	miller_loop::{accumulate_lines, digits_after_first},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
-	Accumulator, Gt, Line, PairingCurve, PreparedG2, Twist,
+	Accumulator, Gt, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use {
-	crate::lanes::{self, LaneCurve},
+	crate::{
+		lanes::{self, LaneCurve},
+		Line, PreparedG2,
+	},
 	assay_fields::{
 		lanes::{Ifma, Lanes, QuadraticLanes},
 		params::{Bls12_377FqParams, Bls12_381FqParams},
