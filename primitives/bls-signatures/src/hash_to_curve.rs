@@ -147,16 +147,17 @@ fn map_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
 	let squares = candidates.iter().map(|x1| x1.square().add(&a).mul(x1).add(&b));
 	let roots = C::Coordinate::roots(isa, &squares.collect::<Vec<_>>());
 
-	let map = |(((u, (zu2, _)), x1), root): (((&C::Coordinate, &(C::Coordinate, _)), &_), _)| {
-		let x1: &C::Coordinate = x1;
+	let mut images = Vec::with_capacity(elements.len());
+	let maps = elements.iter().zip(&numerators).zip(&candidates);
+	for (((u, (zu2, _)), x1), root) in maps.zip(roots) {
 		// The value at Z·u²·x1 is (Z·u²)³ times that at x1.
 		let (x, y) = match root {
 			Ok(root) => (*x1, root),
 			Err(root) => (zu2.mul(x1), zu2.mul(u).mul(&root)),
 		};
-		isogeny::<C, A>(&x, &if y.is_odd() == u.is_odd() { y } else { y.neg() })
-	};
-	elements.iter().zip(&numerators).zip(&candidates).zip(roots).map(map).collect()
+		images.push(isogeny::<C, A>(&x, &if y.is_odd() == u.is_odd() { y } else { y.neg() }));
+	}
+	images
 }
 
 /// Maps a point of the isogenous curve. If a denominator is zero, the image is the identity.
