@@ -92,7 +92,7 @@ pub fn multiply_on<C: Curve, A: LimbArithmetic>(
 	multiply(point, scalar)
 }
 
-/// Like [`multiply_on`]. `None` without residues.
+/// Returns `scalar · point` for a point of the curve, in residues. `None` without residues.
 #[cfg(target_arch = "x86_64")]
 pub fn multiple_in_residues<C: Curve, A: LimbArithmetic>(
 	isa: Isa,

@@ -11,7 +11,7 @@ pub struct Row(pub [u64; 8]);
 
 /// The two bases of a field: eight primes each, given by their distances from 2^49.
 pub trait Bases<const N: usize>: FieldParams<N> {
-	/// The distances of the first base, chosen so that [`Constants::ROOTS`] exist.
+	/// The distances of the first base, chosen so that the roots of [`Constants::FORMS`] exist.
 	const FIRST: [u64; 8];
 	/// The distances of the second base.
 	const SECOND: [u64; 8];
