@@ -67,9 +67,13 @@ pub trait Curve: Copy + Send + Sync + 'static {
 		scalars: &[&[u64]],
 	) -> Vec<Self::Point<Adx>>;
 
-	/// Returns the sum of multiples of points by non-adjacent forms, each with its sign, computed in
-	/// residues with `entries` odd multiples of each point. `None` if the curve has no residues, or
-	/// the first point is not on it, or, with `in_subgroup` false, its order may be even.
+	/// Computes `Σ ± k_i · points_i` in residues. Each integer k_i is a non-adjacent form, the lowest
+	/// digit first, with true for the minus sign. `entries` is the number of odd multiples of a point
+	/// that the digits need.
+	///
+	/// `None` if the curve has no residues, if the first point is not on the curve, or if its order may
+	/// be even: on a curve of even order, unless `in_subgroup`. The other points are the first one's
+	/// images under an endomorphism.
 	#[cfg(target_arch = "x86_64")]
 	fn sum_in_residues<A: LimbArithmetic>(
 		_: Ifma,

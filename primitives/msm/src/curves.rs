@@ -133,8 +133,8 @@ macro_rules! weierstrass {
 					entries: usize,
 					in_subgroup: bool,
 				) -> Option<Point<$name, A>> {
-					let is_on_curve = |p: &Affine<_>| !p.infinity && p.is_on_curve::<$name, A>();
-					if !($odd || in_subgroup) || !is_on_curve(&points[0]) {
+					let first = points.first().filter(|_| $odd || in_subgroup)?;
+					if first.infinity || !first.is_on_curve::<$name, A>() {
 						return None;
 					}
 					Some(residues::sum::<$name, A, $coordinate, $triple_b>(

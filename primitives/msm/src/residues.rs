@@ -93,8 +93,8 @@ impl<F: Copy> Clone for Projective<F> {
 
 impl<F: Copy> Copy for Projective<F> {}
 
-/// Returns the sum of multiples of points by non-adjacent forms, each with its sign. `entries` odd
-/// multiples of each point are computed.
+/// Computes `Σ ± k_i · points_i`. Each integer k_i is a non-adjacent form, the lowest digit first, with
+/// true for the minus sign. `entries` is the number of odd multiples of a point that the digits need.
 ///
 /// The points are on y^2 = x^3 + b, a curve without points of order two, or all in a subgroup without
 /// them.

@@ -7,8 +7,8 @@
 //! - `keep` preserves everything allocated so far; each operation begins by freeing all other memory;
 //! - `clear` frees the preserved memory as well.
 //!
-//! What an operation puts into a static at its first use, such as a table that is built once, is freed
-//! with the rest. For such an operation the caller runs it once, then calls `keep`, and never `clear`.
+//! An operation may fill a static at its first use, such as a table. That memory is freed with the rest,
+//! unless the caller runs the operation once, then calls `keep`, and never `clear`.
 //!
 //! An operation takes three slices, each as its address and length, and returns the address of its
 //! result in the upper half of a 64-bit number and its length in the lower, or a negative number: the

@@ -74,7 +74,7 @@ const fn moduli(distances: &[u64; 8]) -> [u64; 8] {
 	moduli
 }
 
-/// What a reduction adds up in the second base.
+/// The constant factors of a reduction's sum in the second base.
 #[derive(Clone, Copy, Debug)]
 pub struct Extension {
 	/// The factors of the first base's digits.

@@ -99,13 +99,12 @@ impl<P: Bases<N>, const N: usize, const B: u32> Quadratic<P, N, B> {
 	pub fn factor_xi<const XI: u32>(&self) -> Factor<P, N, B> {
 		let (c0, c1) = (self.c0, self.c1);
 		let minus = minus_b::<P, N, B, 3, 15>(&c1);
-		match XI {
-			0 => Factor { c0: minus, c1: c0, minus: minus_b::<P, N, B, 3, 15>(&c0) },
-			1 => {
-				let sum = c0.add(&c1);
-				Factor { c0: c0.add(&minus), c1: sum, minus: minus_b::<P, N, B, 5, 25>(&sum) }
-			}
-			_ => unimplemented!(),
+		const { assert!(XI <= 1, "ξ is u or 1 + u") };
+		if XI == 0 {
+			Factor { c0: minus, c1: c0, minus: minus_b::<P, N, B, 3, 15>(&c0) }
+		} else {
+			let sum = c0.add(&c1);
+			Factor { c0: c0.add(&minus), c1: sum, minus: minus_b::<P, N, B, 5, 25>(&sum) }
 		}
 	}
 }

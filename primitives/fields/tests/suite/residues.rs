@@ -80,7 +80,10 @@ fn check_ends<P: Bases<6>>(ifma: Ifma, x: &Element<P>) {
 }
 
 fn check<P: Bases<6>>(rounds: usize) {
-	let Some(ifma) = Ifma::detect() else { return };
+	let Some(ifma) = Ifma::detect() else {
+		eprintln!("skipped: this machine has no AVX-512 IFMA");
+		return;
+	};
 	let state = &mut 7;
 	for _ in 0..rounds {
 		let elements = core::array::from_fn(|_| element::<P>(state));
@@ -100,7 +103,10 @@ fn agree_with_single_elements() {
 
 #[test]
 fn stay_in_range_through_many_operations() {
-	let Some(ifma) = Ifma::detect() else { return };
+	let Some(ifma) = Ifma::detect() else {
+		eprintln!("skipped: this machine has no AVX-512 IFMA");
+		return;
+	};
 	let state = &mut 8;
 	let (x, y) = (element::<Bls12_381FqParams>(state), element(state));
 	// SAFETY: the `Ifma` proves that the processor has the instructions.
