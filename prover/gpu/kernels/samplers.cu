@@ -2,18 +2,19 @@
 
 #include "facct.cuh"
 
-const int SAMPLER_THREADS = 512;
+// One block runs on a multiprocessor: its tables take most of the shared memory.
+const int SAMPLER_THREADS = 1024;
 // The candidates of a tile: four of the CPU's batches. Accepted ones are compacted before tiles are joined.
 const int TILE = 256;
 const int WARP = 32;
 const int BLOCKS_AT_ONCE = 2;
 
+extern __shared__ __align__(PAIR) char memory[];
+
 // Writes blocks `first`, `first + 1`, ... of a stream.
-extern "C" __global__ void __launch_bounds__(SAMPLER_THREADS, 2)
-uniform(const __grid_constant__ Stream stream, const u32* words, u32 first, u32 count, uint4* out) {
-	__shared__ u32 table[TABLE_LEN * COPIES];
-	load_table(table, words);
-	u32 copy = 4 * (threadIdx.x % COPIES);
+template <bool ALL>
+__device__ __forceinline__ void uniform(const Stream& stream, const u32* words, u32 first, u32 count, uint4* out) {
+	const Tables<ALL> tables(memory, words);
 	u32 threads = gridDim.x * blockDim.x;
 	for (u32 i = blockIdx.x * blockDim.x + threadIdx.x; i < count; i += BLOCKS_AT_ONCE * threads) {
 		u32 counters[BLOCKS_AT_ONCE], blocks[BLOCKS_AT_ONCE][4];
@@ -21,7 +22,7 @@ uniform(const __grid_constant__ Stream stream, const u32* words, u32 first, u32 
 		for (int j = 0; j < BLOCKS_AT_ONCE; j++) {
 			counters[j] = first + i + j * threads;
 		}
-		encrypt(stream, table, copy, counters, blocks);
+		encrypt(stream, tables, counters, blocks);
 		#pragma unroll
 		for (int j = 0; j < BLOCKS_AT_ONCE; j++) {
 			if (i + j * threads < count) {
@@ -36,13 +37,11 @@ uniform(const __grid_constant__ Stream stream, const u32* words, u32 first, u32 
 //
 // A group of eight candidates takes twelve blocks: four for all x, four for all y, four for the acceptance. A lane makes
 // two candidates, which take one block of each.
-extern "C" __global__ void __launch_bounds__(SAMPLER_THREADS, 2)
-facct(const __grid_constant__ Stream stream, const __grid_constant__ Gaussian gaussian, const u32* words, u32 first,
+template <bool ALL>
+__device__ __forceinline__ void facct(const Stream& stream, const Gaussian& gaussian, const u32* words, u32 first,
 	u32 tiles, i64* kept, u32* counts) {
-	__shared__ u32 table[TABLE_LEN * COPIES];
-	load_table(table, words);
+	const Tables<ALL> tables(memory, words);
 	u32 lane = threadIdx.x % WARP;
-	u32 copy = 4 * lane;
 	u32 below = (1u << lane) - 1;
 	u32 warps = gridDim.x * blockDim.x / WARP;
 	for (u32 tile = (blockIdx.x * blockDim.x + threadIdx.x) / WARP; tile < tiles; tile += warps) {
@@ -53,7 +52,7 @@ facct(const __grid_constant__ Stream stream, const __grid_constant__ Gaussian ga
 			u32 block = first + 12 * group + lane % 4;
 			u32 counters[3] = {block, block + 4, block + 8};
 			u32 random[3][4];
-			encrypt(stream, table, copy, counters, random);
+			encrypt(stream, tables, counters, random);
 			i64 values[2];
 			bool keeps[2];
 			#pragma unroll
@@ -82,40 +81,70 @@ facct(const __grid_constant__ Stream stream, const __grid_constant__ Gaussian ga
 	}
 }
 
+// The kernels with two tables, and with all.
+#define SAMPLERS(TABLES, ALL) \
+	extern "C" __global__ void __launch_bounds__(SAMPLER_THREADS, 1) uniform_##TABLES( \
+		const __grid_constant__ Stream stream, const u32* words, u32 first, u32 count, uint4* out) { \
+		uniform<ALL>(stream, words, first, count, out); \
+	} \
+	extern "C" __global__ void __launch_bounds__(SAMPLER_THREADS, 1) facct_##TABLES( \
+		const __grid_constant__ Stream stream, const __grid_constant__ Gaussian gaussian, const u32* words, u32 first, \
+		u32 tiles, i64* kept, u32* counts) { \
+		facct<ALL>(stream, gaussian, words, first, tiles, kept, counts); \
+	}
+
+SAMPLERS(2, false)
+SAMPLERS(4, true)
+
 const int SCAN_THREADS = 1024;
 
-// Replaces the tiles' counts by the number of samples before each, one block for all tiles. Writes to `end`
-// the number of all samples, and the tile and the rank there of the sample with index `wanted`. If there are
-// too few samples, these are the end of the last tile.
+// The sum of the lanes' values up to this lane's.
+__device__ __forceinline__ u32 sum_to_lane(u32 value) {
+	#pragma unroll
+	for (int distance = 1; distance < WARP; distance *= 2) {
+		u32 other = __shfl_up_sync(0xffffffff, value, distance);
+		value += threadIdx.x % WARP >= distance ? other : 0;
+	}
+	return value;
+}
+
+// Replaces the tiles' counts by the number of samples before each, one block for all tiles, with an equal share for
+// each warp. Writes to `end` the number of all samples, and the tile and the rank there of the sample with index
+// `wanted`. If there are too few samples, these are the end of the last tile.
 extern "C" __global__ void __launch_bounds__(SCAN_THREADS) scan(u32* counts, u32 tiles, u32 wanted, u32* end) {
-	__shared__ u32 sums[SCAN_THREADS];
-	u32 share = (tiles + SCAN_THREADS - 1) / SCAN_THREADS;
-	u32 from = min(threadIdx.x * share, tiles), to = min(from + share, tiles);
+	__shared__ u32 sums[SCAN_THREADS / WARP];
+	u32 warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
+	u32 share = (tiles + SCAN_THREADS - 1) / SCAN_THREADS * WARP;
+	u32 from = min(warp * share, tiles), to = min(from + share, tiles);
 	u32 sum = 0;
-	for (u32 tile = from; tile < to; tile++) {
+	#pragma unroll 8
+	for (u32 tile = from + lane; tile < to; tile += WARP) {
 		sum += counts[tile];
 	}
-	sums[threadIdx.x] = sum;
-	__syncthreads();
-	for (u32 distance = 1; distance < SCAN_THREADS; distance *= 2) {
-		u32 other = threadIdx.x >= distance ? sums[threadIdx.x - distance] : 0;
-		__syncthreads();
-		sums[threadIdx.x] += other;
-		__syncthreads();
+	sum = sum_to_lane(sum);
+	if (lane == WARP - 1) {
+		sums[warp] = sum;
 	}
-	u32 before = sums[threadIdx.x] - sum;
-	for (u32 tile = from; tile < to; tile++) {
-		u32 count = counts[tile];
-		counts[tile] = before;
-		if (before <= wanted && wanted < before + count) {
-			end[1] = tile;
-			end[2] = wanted - before;
+	__syncthreads();
+	u32 to_warp = sum_to_lane(sums[lane]);
+	u32 before = __shfl_sync(0xffffffff, to_warp, warp) - sums[warp];
+	#pragma unroll 4
+	for (u32 first = from; first < to; first += WARP) {
+		u32 tile = first + lane;
+		u32 count = tile < to ? counts[tile] : 0;
+		u32 after = before + sum_to_lane(count);
+		if (tile < to) {
+			counts[tile] = after - count;
+			if (after - count <= wanted && wanted < after) {
+				end[1] = tile;
+				end[2] = wanted - (after - count);
+			}
 		}
-		before += count;
+		before = __shfl_sync(0xffffffff, after, WARP - 1);
 	}
 	if (threadIdx.x == SCAN_THREADS - 1) {
-		end[0] = sums[threadIdx.x];
-		if (wanted >= sums[threadIdx.x]) {
+		end[0] = to_warp;
+		if (wanted >= to_warp) {
 			end[1] = tiles;
 			end[2] = 0;
 		}
@@ -130,6 +159,7 @@ extern "C" __global__ void join(const i64* kept, const u32* before, const u32* e
 	}
 	u32 first = before[tile];
 	u32 count = (tile + 1 < tiles ? before[tile + 1] : end[0]) - first;
+	#pragma unroll 8
 	for (u32 i = threadIdx.x % WARP; i < count; i += WARP) {
 		// An index below zero wraps to one above every length.
 		u32 index = first + i - skip;

@@ -219,6 +219,13 @@ impl Gpu {
 		Ok(self.0.context.attribute(count)?.max(1) as usize)
 	}
 
+	/// Returns the shared memory that a block can have, in bytes.
+	#[cfg(feature = "lattice")]
+	pub(crate) fn shared_memory(&self) -> Result<usize, GpuError> {
+		let len = sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
+		Ok(self.0.context.attribute(len)?.max(0) as usize)
+	}
+
 	fn allocated<T>(
 		&self,
 		len: usize,

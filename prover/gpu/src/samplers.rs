@@ -6,21 +6,24 @@
 
 use crate::{
 	aes::{Cipher, TABLE},
-	device::blocks,
+	device::{blocks, threads},
 	kernels::SAMPLERS,
 	Gpu, GpuError,
 };
 use assay_samplers::FacctConstants;
 use core::ops::{Deref, DerefMut};
 use cudarc::driver::{
-	result, CudaEvent, CudaSlice, CudaViewMut, DeviceRepr, PushKernelArg, ValidAsZeroBits,
+	result, sys::CUfunction_attribute, CudaEvent, CudaFunction, CudaSlice, CudaViewMut, DeviceRepr,
+	LaunchConfig, PushKernelArg, ValidAsZeroBits,
 };
 use std::sync::Arc;
 
 const BLOCK_LEN: usize = 16;
-/// The threads of a block, and of a warp.
-const THREADS: u32 = 512;
-const WARP: u32 = 32;
+/// The threads of a warp.
+const WARP: usize = 32;
+/// The fewest and the most warps of a block. One block runs on a multiprocessor.
+const LEAST_WARPS: usize = 8;
+const MOST_WARPS: usize = 32;
 /// The blocks of the cipher that a thread makes at a time.
 const BLOCKS_AT_ONCE: usize = 2;
 /// The candidates of a tile, and the cipher's blocks for them.
@@ -33,11 +36,48 @@ const TILES_AT_ONCE: usize = 2;
 /// `Σ 2^(−x²)` over `x ≥ 0`.
 const BASE_SUM: f64 = 1.564_468_413_605_938;
 
+/// The cipher's tables in a block's shared memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tables {
+	/// T0 and T2.
+	Two,
+	/// All four, where a block has room for them.
+	All,
+}
+
+impl Tables {
+	/// Returns the bytes that they take: 32 copies of 256 words each.
+	const fn len(self) -> usize {
+		match self {
+			Self::Two => 2 << 15,
+			Self::All => 4 << 15,
+		}
+	}
+
+	/// Returns the kernel that writes uniform bytes.
+	const fn uniform(self) -> &'static str {
+		match self {
+			Self::Two => "uniform_2",
+			Self::All => "uniform_4",
+		}
+	}
+
+	/// Returns the kernel that makes Gaussian candidates.
+	const fn facct(self) -> &'static str {
+		match self {
+			Self::Two => "facct_2",
+			Self::All => "facct_4",
+		}
+	}
+}
+
 /// A stream of uniform bytes: that of [`assay_samplers::Uniform`].
 #[derive(Clone)]
 pub struct Uniform {
 	gpu: Gpu,
 	cipher: Cipher,
+	tables: Tables,
+	/// T0.
 	table: Arc<CudaSlice<u32>>,
 	stream: u64,
 	/// The next byte.
@@ -51,8 +91,10 @@ impl Uniform {
 	///
 	/// [`GpuError::Memory`] and [`GpuError::Driver`].
 	pub fn new(gpu: &Gpu, seed: &[u8; 32], stream: u64) -> Result<Self, GpuError> {
+		let room = gpu.shared_memory()?;
+		let tables = if room < Tables::All.len() { Tables::Two } else { Tables::All };
 		let table = Arc::new(gpu.upload(&TABLE)?);
-		Ok(Self { gpu: gpu.clone(), cipher: Cipher::new(seed), table, stream, position: 0 })
+		Ok(Self { gpu: gpu.clone(), cipher: Cipher::new(seed), tables, table, stream, position: 0 })
 	}
 
 	/// Returns another stream of the same seed, from its beginning.
@@ -91,7 +133,7 @@ impl Uniform {
 		count: usize,
 		out: &mut CudaSlice<u8>,
 	) -> Result<(), GpuError> {
-		let kernel = self.gpu.kernel(SAMPLERS, "uniform")?;
+		let kernel = self.kernel(self.tables.uniform())?;
 		let mut done = 0;
 		while done < count {
 			// All counters of a launch have the same high word.
@@ -102,18 +144,36 @@ impl Uniform {
 			let mut out = out.slice_mut(done * BLOCK_LEN..(done + len) * BLOCK_LEN);
 			let mut launch = self.gpu.stream().launch_builder(&kernel);
 			launch.arg(&stream).arg(&*self.table).arg(&low).arg(&length).arg(&mut out);
-			let grid = len.div_ceil(BLOCKS_AT_ONCE * THREADS as usize).min(self.resident()?);
+			let warps = len.div_ceil(BLOCKS_AT_ONCE * WARP);
 			// SAFETY: the kernel writes `len` blocks, which the view has.
-			unsafe { launch.launch(blocks(grid, THREADS)) }?;
+			unsafe { launch.launch(self.launch(warps)?) }?;
 			done += len;
 			first += len as u64;
 		}
 		Ok(())
 	}
 
-	/// Returns the number of blocks of threads that run at a time.
+	/// Returns a kernel with room for the tables.
+	fn kernel(&self, name: &str) -> Result<CudaFunction, GpuError> {
+		let kernel = self.gpu.kernel(SAMPLERS, name)?;
+		self.gpu.context().bind_to_thread()?;
+		let room = CUfunction_attribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+		kernel.set_attribute(room, self.tables.len() as i32)?;
+		Ok(kernel)
+	}
+
+	/// Returns the launch of these warps, or of as many as run at a time, evenly on all multiprocessors.
+	fn launch(&self, warps: usize) -> Result<LaunchConfig, GpuError> {
+		let multiprocessors = self.gpu.multiprocessors()?;
+		let in_block = warps.div_ceil(multiprocessors).clamp(LEAST_WARPS, MOST_WARPS);
+		let grid = warps.div_ceil(in_block).min(multiprocessors);
+		let config = blocks(grid, (in_block * WARP) as u32);
+		Ok(LaunchConfig { shared_mem_bytes: self.tables.len() as u32, ..config })
+	}
+
+	/// Returns the number of warps that run at a time.
 	fn resident(&self) -> Result<usize, GpuError> {
-		Ok(2 * self.gpu.multiprocessors()?)
+		Ok(MOST_WARPS * self.gpu.multiprocessors()?)
 	}
 }
 
@@ -223,8 +283,7 @@ impl Facct {
 
 	/// Returns the number of samples for which all warps make as many tiles.
 	fn part_len(&self) -> Result<usize, GpuError> {
-		let warps = self.uniform.resident()? * (THREADS / WARP) as usize;
-		let candidates = (TILES_AT_ONCE * warps * TILE) as f64;
+		let candidates = (TILES_AT_ONCE * self.uniform.resident()? * TILE) as f64;
 		// The inverse of `tiles`, and two tiles of which samples were taken or are left.
 		let sure = candidates - 16.0 * candidates.sqrt() - 64.0 - 2.0 * TILE as f64;
 		Ok(((sure * self.rate) as usize).max(TILE))
@@ -256,13 +315,12 @@ impl Facct {
 		}
 		let stream = self.uniform.cipher.stream(self.uniform.stream, 0);
 		let (first, tiles) = ((self.tile * TILE_BLOCKS) as u32, count as u32);
-		let kernel = gpu.kernel(SAMPLERS, "facct")?;
+		let kernel = self.uniform.kernel(self.uniform.tables.facct())?;
 		let mut launch = gpu.stream().launch_builder(&kernel);
 		launch.arg(&stream).arg(&self.gaussian).arg(&*self.uniform.table).arg(&first).arg(&tiles);
 		launch.arg(&mut self.kept).arg(&mut self.counts);
-		let grid = count.div_ceil((THREADS / WARP) as usize).min(self.uniform.resident()?);
 		// SAFETY: `kept` has room for the candidates of the tiles, and `counts` for their numbers.
-		unsafe { launch.launch(blocks(grid, THREADS)) }?;
+		unsafe { launch.launch(self.uniform.launch(count)?) }?;
 
 		let (skip, len) = (self.taken, (out.len() - done).min(most) as u32);
 		let wanted = skip + len;
@@ -278,7 +336,7 @@ impl Facct {
 		launch.arg(&self.kept).arg(&self.counts).arg(&self.end).arg(&tiles).arg(&skip).arg(&len);
 		launch.arg(&mut part);
 		// SAFETY: the kernel writes at most `len` samples, which the view has.
-		unsafe { launch.launch(blocks(count.div_ceil((THREADS / WARP) as usize), THREADS)) }?;
+		unsafe { launch.launch(threads(count * WARP)) }?;
 
 		let end = gpu.download(&self.end)?;
 		let [all, tile, taken] = end[..] else {
@@ -341,3 +399,6 @@ impl<T> Drop for Pinned<T> {
 		let _ = unsafe { result::free_host(self.values.cast()) };
 	}
 }
+
+#[cfg(test)]
+mod tests;
