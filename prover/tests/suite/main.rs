@@ -21,6 +21,7 @@ mod ring;
 mod setup;
 mod shell;
 mod signals;
+mod verifiable;
 mod verify;
 
 use std::{
