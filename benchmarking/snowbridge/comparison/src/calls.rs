@@ -52,3 +52,9 @@ pub fn verify(committee: &SyncCommittee, signed: &SyncAggregate, root: H256) -> 
 	};
 	(Sender::Account, RuntimeCall::BlsMinPk(call))
 }
+
+/// Does nothing. Its time is that of a call into the runtime.
+pub fn remark() -> Call {
+	let call = frame_system::Call::remark { remark: Vec::new() };
+	(Sender::Account, RuntimeCall::System(call))
+}

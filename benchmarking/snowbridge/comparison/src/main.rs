@@ -5,7 +5,7 @@
 
 use anyhow::{anyhow, Result};
 use assay_snowbridge::{
-	calls::{force_checkpoint, register_key, submit, verify, Call},
+	calls::{force_checkpoint, register_key, remark, submit, verify, Call},
 	chain::{Bls, Chain},
 	fixtures,
 	measure::{Bench, Effort, Probe, Reading},
@@ -119,5 +119,6 @@ fn signatures() -> Result<Vec<Case>> {
 		let call = verify(committee, &update.sync_aggregate, root);
 		cases.push(Case { name, before: vec![register.clone()], call });
 	}
+	cases.push(Case { name: "remark, empty", before: vec![register], call: remark() });
 	Ok(cases)
 }
