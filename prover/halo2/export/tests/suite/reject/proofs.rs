@@ -142,7 +142,7 @@ where
 		(&good.0[..good.0.len() - 1], [&good.0[good.0.len() - 1..], good.0].concat());
 	let shifted = [(short, good.1), (&long[..], good.1)];
 	assert_eq!(fixture.verify_batch(&shifted), Err(MalformedProof(Defect::Length)));
-	let (short, long) = (&good.1[..COUNT_LEN], [&good.1[COUNT_LEN..], good.1].concat());
+	let (short, long) = (&good.1[..COUNT_LEN], [good.1, &good.1[COUNT_LEN..]].concat());
 	let shifted = [(good.0, short), (good.0, &long[..])];
 	assert_eq!(fixture.verify_batch(&shifted), Err(MalformedInputs(Defect::Length)));
 }
