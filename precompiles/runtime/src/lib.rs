@@ -13,6 +13,7 @@ pub mod weights;
 
 pub use ethereum::{Address, Block, EthExtension, Extension, Signature, UncheckedExtrinsic};
 
+use alloc::vec::Vec;
 use frame_support::{
 	derive_impl, parameter_types,
 	traits::{ConstU128, ConstU32, ConstU64, VariantCountOf},
