@@ -1,4 +1,4 @@
-//! Measured times, raised until a weight fitted to one size is not below any of them.
+//! Measured times, raised until a fitted weight is not below any of them.
 
 use anyhow::{Context, Result};
 use frame_benchmarking::{Analysis, BenchmarkBatchSplitResults, BenchmarkSelector};
@@ -10,13 +10,8 @@ const PS_PER_NS: u128 = 1000;
 /// fits.
 ///
 /// A plane lies below the middle of times that rise ever more slowly, as they do where a call has a better algorithm for
-/// larger sizes. A caller would choose such a size. Times of two sizes stay as they are: those of BLS signatures grow with
-/// the product, and a plane above it would charge a small batch like the largest. Such batches are charged as the sum of
-/// their proofs (`BATCH_COST_SUBADDITIVE`).
+/// larger sizes. A caller would choose such a size.
 pub fn raise(batch: &mut BenchmarkBatchSplitResults) -> Result<()> {
-	if batch.time_results.iter().any(|result| result.components.len() > 1) {
-		return Ok(());
-	}
 	let fit = Analysis::min_squares_iqr(&batch.time_results, BenchmarkSelector::ExtrinsicTime)
 		.with_context(|| format!("times of {}", String::from_utf8_lossy(&batch.benchmark)))?;
 	let fitted = |sizes: &[u32]| {
@@ -83,18 +78,6 @@ mod tests {
 		for (raised, result) in raised.time_results.iter().zip(&batch(time).time_results) {
 			assert!(raised.extrinsic_time - result.extrinsic_time <= 1);
 		}
-	}
-
-	#[test]
-	fn a_call_with_two_sizes_keeps_its_times() {
-		let mut batch = batch(|size| 1000 * size * size);
-		for result in &mut batch.time_results {
-			let size = result.components[0].1;
-			result.components.push((BenchmarkParameter::p, size));
-		}
-		let before = batch.time_results.clone();
-		raise(&mut batch).unwrap();
-		assert_eq!(batch.time_results, before);
 	}
 
 	#[test]
