@@ -1,29 +1,40 @@
 //! Measured times, raised until a fitted weight is not below any of them.
 
 use anyhow::{Context, Result};
-use frame_benchmarking::{Analysis, BenchmarkBatchSplitResults, BenchmarkSelector};
+use frame_benchmarking::{
+	Analysis, BenchmarkBatchSplitResults, BenchmarkResult, BenchmarkSelector,
+};
 
 /// Picoseconds in a nanosecond: weights are in the former, measured times in the latter.
 const PS_PER_NS: u128 = 1000;
 
-/// Adds to all times of a benchmark the most by which the mean time of a size exceeds the plane that frame-benchmarking
-/// fits.
+/// Raises all times of a benchmark until the plane that frame-benchmarking fits is not below the mean time of any size.
 ///
 /// A plane lies below the middle of times that rise ever more slowly, as they do where a call has a better algorithm for
-/// larger sizes. A caller would choose such a size.
+/// larger sizes, and below the far corner of times that rise with the product of two sizes. A caller would choose such a
+/// size. All times are multiplied by the largest ratio, or the largest difference is added: the one that charges the
+/// smallest call less.
 pub fn raise(batch: &mut BenchmarkBatchSplitResults) -> Result<()> {
 	let fit = Analysis::min_squares_iqr(&batch.time_results, BenchmarkSelector::ExtrinsicTime)
 		.with_context(|| format!("times of {}", String::from_utf8_lossy(&batch.benchmark)))?;
+	let Some(means) = fit.value_dists else { return Ok(()) };
 	let fitted = |sizes: &[u32]| {
 		let slopes = fit.slopes.iter().zip(sizes);
-		fit.base + slopes.map(|(slope, size)| slope * u128::from(*size)).sum::<u128>()
+		(fit.base + slopes.map(|(slope, size)| slope * u128::from(*size)).sum::<u128>()).max(1)
 	};
-	let means = fit.value_dists.iter().flatten();
-	let excess =
-		means.map(|(sizes, mean, _)| (mean * PS_PER_NS).saturating_sub(fitted(sizes))).max();
-	let excess = excess.unwrap_or_default().div_ceil(PS_PER_NS);
-	for result in &mut batch.time_results {
-		result.extrinsic_time += excess;
+	let pairs: Vec<_> =
+		means.iter().map(|(sizes, mean, _)| (mean * PS_PER_NS, fitted(sizes))).collect();
+	let excess = pairs.iter().map(|(mean, fitted)| mean.saturating_sub(*fitted)).max();
+	let excess = excess.unwrap_or_default();
+	let ratio = pairs.iter().map(|(mean, fitted)| *mean as f64 / *fitted as f64);
+	let ratio = ratio.fold(1.0, f64::max);
+	let smallest = pairs.iter().map(|(_, fitted)| *fitted).min().unwrap_or_default();
+	let multiplied = smallest as f64 * ratio <= (smallest + excess) as f64;
+	for BenchmarkResult { extrinsic_time: time, .. } in &mut batch.time_results {
+		*time = match multiplied {
+			true => (*time as f64 * ratio).ceil() as u128,
+			false => *time + excess.div_ceil(PS_PER_NS),
+		};
 	}
 	Ok(())
 }
@@ -31,7 +42,7 @@ pub fn raise(batch: &mut BenchmarkBatchSplitResults) -> Result<()> {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use frame_benchmarking::{BenchmarkParameter, BenchmarkResult};
+	use frame_benchmarking::BenchmarkParameter;
 
 	/// A benchmark with a time in nanoseconds for each size from 0 to 20.
 	fn batch(time: impl Fn(u128) -> u128) -> BenchmarkBatchSplitResults {
@@ -68,6 +79,29 @@ mod tests {
 		assert!(lacks(&batch, time) > 100);
 		raise(&mut batch).unwrap();
 		assert_eq!(lacks(&batch, time), 0);
+	}
+
+	#[test]
+	fn small_sizes_are_charged_little_where_others_exceed_the_plane() {
+		// The time rises with the product of two sizes.
+		let time = |p: u32, n: u32| 1000 + 50 * u128::from(p * n);
+		let edges = (1..=20).map(|p| (p, 20)).chain((0..20).map(|n| (20, n)));
+		let mut batch = batch(|_| 0);
+		batch.time_results = edges
+			.map(|(p, n)| BenchmarkResult {
+				components: vec![(BenchmarkParameter::p, p), (BenchmarkParameter::n, n)],
+				extrinsic_time: time(p, n),
+				..Default::default()
+			})
+			.collect();
+		raise(&mut batch).unwrap();
+		let fit = Analysis::min_squares_iqr(&batch.time_results, BenchmarkSelector::ExtrinsicTime);
+		let fit = fit.unwrap();
+		let charged = |p: u32, n: u32| {
+			fit.base + fit.slopes[0] * u128::from(p) + fit.slopes[1] * u128::from(n)
+		};
+		assert!(charged(20, 20) >= time(20, 20) * PS_PER_NS);
+		assert!(charged(1, 0) < 5 * time(1, 0) * PS_PER_NS, "{}", charged(1, 0));
 	}
 
 	#[test]

@@ -239,29 +239,33 @@ pub(crate) fn inline_weight<S: Sizes, W: WeightInfo>(key_size: u32, size: u32) -
 /// there is one.
 ///
 /// If the cost of batches is subadditive, it is the sum of single-proof weights: a linear fit of two
-/// components would underestimate their product. Otherwise every proof weighs as much as the largest.
+/// components would be far from their product. Otherwise every proof weighs as much as the largest.
 /// For a batch of one, the fit may lie below the weight of one proof. It is then raised by the
-/// difference.
+/// difference. A batch without proofs or with too many is refused before anything else.
 pub(crate) fn batch_weight<S: Sizes, W: WeightInfo>(
 	key_size: Option<u32>,
-	mut sizes: impl ExactSizeIterator<Item = u32>,
+	sizes: impl ExactSizeIterator<Item = u32>,
 ) -> Weight {
-	let proofs = u32::try_from(sizes.len()).unwrap_or(u32::MAX);
-	if !S::BATCH_COST_SUBADDITIVE || !(1..=S::MAX_BATCH).contains(&proofs) {
-		let (proofs, largest) = (proofs.min(S::MAX_BATCH), sizes.max().unwrap_or(0));
-		let batch = |proofs| match key_size {
-			None => W::verify_batch_registered(proofs, largest),
-			Some(key_size) => W::verify_batch_inline(proofs, largest.max(key_size)),
+	if S::BATCH_COST_SUBADDITIVE {
+		let mut sizes = sizes.take(S::MAX_BATCH as usize);
+		let first = match (sizes.next(), key_size) {
+			(Some(size), None) => W::verify_registered(size),
+			// An inline key is prepared once, with the first of the proofs.
+			(Some(size), Some(key_size)) => inline_weight::<S, W>(key_size, size),
+			(None, _) => W::verify_unknown_key(),
 		};
-		let one = match key_size {
-			None => W::verify_registered(largest),
-			Some(key_size) => inline_weight::<S, W>(key_size, largest),
-		};
-		return batch(proofs).saturating_add(one.saturating_sub(batch(1)));
+		let others = sizes.map(W::verify_registered);
+		return others.fold(first, |sum, weight| sum.saturating_add(weight));
 	}
-	// An inline key is prepared once, with the first of the proofs.
-	let first = key_size
-		.map(|key_size| inline_weight::<S, W>(key_size, sizes.next().unwrap_or(0)))
-		.unwrap_or(Weight::zero());
-	sizes.map(W::verify_registered).fold(first, |sum, weight| sum.saturating_add(weight))
+	let proofs = u32::try_from(sizes.len()).unwrap_or(u32::MAX).min(S::MAX_BATCH);
+	let largest = sizes.max().unwrap_or(0);
+	let batch = |proofs| match key_size {
+		None => W::verify_batch_registered(proofs, largest),
+		Some(key_size) => W::verify_batch_inline(proofs, largest.max(key_size)),
+	};
+	let one = match key_size {
+		None => W::verify_registered(largest),
+		Some(key_size) => inline_weight::<S, W>(key_size, largest),
+	};
+	batch(proofs).saturating_add(one.saturating_sub(batch(1)))
 }
