@@ -17,6 +17,8 @@ export CARGO_TARGET_DIR=$CARGO_TARGET_DIR/fuzz
 # Lints are for the workspace, and no runtime runs here.
 unset RUSTC_WORKSPACE_WRAPPER
 export SKIP_WASM_BUILD=1
+# LLVM describes inlined functions by recursion, which overflows rustc's usual stack of 8 MiB.
+export RUST_MIN_STACK=$((64 << 20))
 coverage=(
 	-Cpasses=sancov-module
 	-Cllvm-args=-sanitizer-coverage-level=4

@@ -1,8 +1,8 @@
 //! The parts that the calls and the dry run share.
 
 use crate::{
-	BatchOf, Call, Config, Error, Event, KeySource, KeySourceOf, Keys, OnVerified, Pallet,
-	PreparedKeyOf, ProofOf, PublicInputsOf, Verified, VerifyingKeyOf, WeightInfo,
+	stored, BatchOf, Call, Config, Error, Event, KeySource, KeySourceOf, Keys, OnVerified, Pallet,
+	PreparedKeyOf, ProofOf, PublicInputsOf, RegistrationOf, Verified, VerifyingKeyOf, WeightInfo,
 };
 use alloc::borrow::ToOwned;
 use assay_proof_system::{
@@ -68,9 +68,14 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		key_hash::<BlakeTwo256>(T::System::ID, &key.encode())
 	}
 
+	/// Returns what is stored under a key's hash.
+	pub(crate) fn registration(hash: H256) -> Option<RegistrationOf<T, I>> {
+		stored::decode(&Keys::<T, I>::hashed_key_for(hash))
+	}
+
 	/// Returns the registration under a hash.
 	pub fn key_info(hash: H256) -> Option<KeyInfo<T::AccountId>> {
-		let registration = Keys::<T, I>::get(hash)?;
+		let registration = Self::registration(hash)?;
 		Some(KeyInfo {
 			owner: registration.owner,
 			system: T::System::ID.to_owned(),
@@ -113,7 +118,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	) -> Result<(H256, PreparedKeyOf<T, I>), Refusal> {
 		match source {
 			KeySource::Registered(hash) => {
-				let registration = Keys::<T, I>::get(hash).ok_or(Refusal::UnknownKey)?;
+				let registration = Self::registration(*hash).ok_or(Refusal::UnknownKey)?;
 				Ok((*hash, registration.key))
 			}
 			KeySource::Inline(key) => {

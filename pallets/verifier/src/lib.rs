@@ -54,6 +54,7 @@ pub mod migration;
 #[cfg(test)]
 mod mock;
 pub mod runtime_api;
+mod stored;
 #[cfg(test)]
 mod tests;
 mod types;
@@ -313,7 +314,7 @@ pub mod pallet {
 		#[pallet::weight(T::WeightInfo::remove_key())]
 		pub fn remove_key(origin: OriginFor<T>, hash: H256) -> DispatchResult {
 			let who = ensure_signed(origin)?;
-			let registration = Keys::<T, I>::get(hash).ok_or(Error::<T, I>::UnknownKey)?;
+			let registration = Self::registration(hash).ok_or(Error::<T, I>::UnknownKey)?;
 			ensure!(registration.owner == who, Error::<T, I>::NotOwner);
 			registration.ticket.drop(&who)?;
 			Keys::<T, I>::remove(hash);

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 use assay_fields::{
-	params::Bls12_381FqParams, prime::Bls12_381Fq, tower::Bls12_381Fq2, Field, FieldParams, Isa,
-	Lazy, LimbArithmetic,
+	params::Bls12_381FqParams, prime::Bls12_381Fq, tower::Bls12_381Fq2, Bytes, Field, FieldParams,
+	Isa, Lazy, LimbArithmetic,
 };
 use assay_msm::curves::Bls12_381G1;
 use assay_pairings::all_powers;
@@ -33,9 +33,7 @@ const EXPONENT: [u64; LIMBS] = {
 };
 
 /// A point's coordinate, with the operations for its encoding and for hashing to the curve.
-pub trait Coordinate: Lazy {
-	/// Bytes of an element.
-	const LEN: usize;
+pub trait Coordinate: Lazy + Bytes {
 	/// Length of the bytes that hashing reduces to an element.
 	const UNIFORM_LEN: usize;
 
@@ -46,9 +44,6 @@ pub trait Coordinate: Lazy {
 
 	/// The parity of the lowest non-zero coefficient: `sgn0` of RFC 9380, section 4.1.
 	fn is_odd(&self) -> bool;
-
-	/// Returns true if the element is larger than its negative, by the highest non-zero coefficient.
-	fn is_larger(&self) -> bool;
 
 	/// Decodes `Self::LEN` bytes, the highest coefficient first; `None` for a number at or above the
 	/// modulus.
@@ -62,7 +57,6 @@ pub trait Coordinate: Lazy {
 }
 
 impl<A: LimbArithmetic> Coordinate for Bls12_381Fq<A> {
-	const LEN: usize = LEN;
 	const UNIFORM_LEN: usize = UNIFORM_LEN;
 
 	fn roots(isa: Isa, elements: &[Self]) -> Vec<Result<Self, Self>> {
@@ -83,10 +77,6 @@ impl<A: LimbArithmetic> Coordinate for Bls12_381Fq<A> {
 
 	fn is_odd(&self) -> bool {
 		self.to_integer()[0] & 1 == 1
-	}
-
-	fn is_larger(&self) -> bool {
-		assay_fields::Bytes::is_larger(self)
 	}
 
 	fn from_be_bytes(bytes: &[u8]) -> Option<Self> {
@@ -140,7 +130,6 @@ impl<A: LimbArithmetic> Root<Bls12_381Fq<A>> {
 }
 
 impl<A: LimbArithmetic> Coordinate for Bls12_381Fq2<A> {
-	const LEN: usize = 2 * LEN;
 	const UNIFORM_LEN: usize = 2 * UNIFORM_LEN;
 
 	/// The complex method: with a root `s` of the norm, one of `(c0 ± s)/2` is the square of the
@@ -194,10 +183,6 @@ impl<A: LimbArithmetic> Coordinate for Bls12_381Fq2<A> {
 		} else {
 			self.c0.is_odd()
 		}
-	}
-
-	fn is_larger(&self) -> bool {
-		assay_fields::Bytes::is_larger(self)
 	}
 
 	fn from_be_bytes(bytes: &[u8]) -> Option<Self> {

@@ -2,12 +2,12 @@
 
 use crate::{
 	coordinate::Coordinate,
-	hash_to_curve::{hash_to_curve, map_to_subgroup, HashCurve},
+	hash_to_curve::{decompress_and_hash, map_to_subgroup, HashCurve},
 };
 use alloc::vec::Vec;
 use ark_bls12_381::Bls12_381;
 use ark_ec::AffineRepr;
-use assay_fields::{dispatch, Isa, LimbArithmetic};
+use assay_fields::{dispatch, Bytes, Isa, LimbArithmetic};
 use assay_msm::{
 	curves::{Bls12_381G1, Bls12_381G2},
 	weierstrass::Affine,
@@ -77,6 +77,16 @@ pub trait Group: Sized + 'static {
 	/// Hashes messages, each in two parts, under a tag of at most 255 bytes.
 	fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point>;
 
+	/// Does what [`decompress_all`](Self::decompress_all) and [`hash`](Self::hash) do, in less time for a few
+	/// points and messages.
+	fn decompress_and_hash(
+		encodings: &[u8],
+		tag: &[u8],
+		messages: &[[&[u8]; 2]],
+	) -> (Vec<Result<Self::Point, Defect>>, Vec<Self::Point>) {
+		(Self::decompress_all(encodings), Self::hash(tag, messages))
+	}
+
 	/// Maps a coordinate, encoded as in a point, to a point of the subgroup.
 	///
 	/// # Errors
@@ -142,10 +152,22 @@ macro_rules! group {
 			}
 
 			fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point> {
+				let (_, hashes) = Self::decompress_and_hash(&[], tag, messages);
+				hashes
+			}
+
+			fn decompress_and_hash(
+				encodings: &[u8],
+				tag: &[u8],
+				messages: &[[&[u8]; 2]],
+			) -> (Vec<Result<Self::Point, Defect>>, Vec<Self::Point>) {
 				let isa = Isa::best();
 				dispatch!(isa, A => {
-					let points = hash_to_curve::<$curve, A>(isa, tag, messages);
-					points.iter().map(|point| point.to_ark()).collect()
+					let (points, hashes) =
+						decompress_and_hash::<$curve, A>(isa, encodings, tag, messages);
+					let points = points.into_iter().map(|point| Ok(point.map_err(defect)?.to_ark()));
+					let hashes = hashes.iter().map(|hash| hash.to_ark());
+					(points.collect(), hashes.collect())
 				})
 			}
 

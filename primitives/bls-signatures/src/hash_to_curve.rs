@@ -20,7 +20,7 @@ use assay_msm::{
 	weierstrass::{Affine, Point, Weierstrass},
 	CurveGroup,
 };
-use assay_pairings::{sparse_mul_on, Psi};
+use assay_pairings::{sparse_mul_on, Compressed, Format, Malformed, Psi};
 use sha2::{Digest, Sha256};
 
 /// Bytes of a digest of SHA-256.
@@ -68,21 +68,36 @@ impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G2 {
 	}
 }
 
-/// Hashes messages, each in parts, under a tag of at most 255 bytes, to points of the subgroup.
-pub fn hash_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
+/// Decodes compressed points, and hashes messages, each in parts, under a tag of at most 255 bytes, to points of
+/// the subgroup. Together, because square roots take less time together.
+pub fn decompress_and_hash<C: HashCurve<A>, A: LimbArithmetic>(
 	isa: Isa,
+	encodings: &[u8],
 	tag: &[u8],
 	messages: &[[&[u8]; 2]],
-) -> Vec<Affine<C::Coordinate>> {
+) -> (Vec<Result<Affine<C::Coordinate>, Malformed>>, Vec<Affine<C::Coordinate>>) {
+	let points = Compressed::<C::Coordinate>::read(&Format::ZCASH, encodings);
+	let maps = Maps::<C, A>::new(&elements::<C, A>(tag, messages));
+	let mut squares = points.squares::<C, A>();
+	let count = squares.len();
+	squares.extend(&maps.squares);
+	let mut roots = C::Coordinate::roots(isa, &squares).into_iter();
+	let of_points: Vec<_> = roots.by_ref().take(count).map(Result::ok).collect();
+	(points.points(of_points), maps.points(isa, roots))
+}
+
+/// Hashes messages to elements, two for each message.
+fn elements<C: HashCurve<A>, A: LimbArithmetic>(
+	tag: &[u8],
+	messages: &[[&[u8]; 2]],
+) -> Vec<C::Coordinate> {
 	let len = C::Coordinate::UNIFORM_LEN;
 	let mut elements = Vec::with_capacity(2 * messages.len());
 	for message in messages {
 		let uniform = expand_message(tag, message, 2 * len);
 		elements.extend(uniform.chunks_exact(len).map(C::Coordinate::from_uniform_bytes));
 	}
-	let images = map_to_curve::<C, A>(isa, &elements);
-	let points = images.chunks_exact(2).map(|pair| C::clear_cofactor(isa, &pair[0].add(&pair[1])));
-	Point::normalize_batch(&points.collect::<Vec<_>>())
+	elements
 }
 
 /// Maps an element to a point of the subgroup: `map_to_curve` and `clear_cofactor` (RFC 9380, sections 6.6.3
@@ -91,8 +106,10 @@ pub fn map_to_subgroup<C: HashCurve<A>, A: LimbArithmetic>(
 	isa: Isa,
 	element: &C::Coordinate,
 ) -> Affine<C::Coordinate> {
-	let image = map_to_curve::<C, A>(isa, core::slice::from_ref(element));
-	image.first().map_or(Affine::IDENTITY, |image| C::clear_cofactor(isa, image).to_affine())
+	let maps = Maps::<C, A>::new(core::slice::from_ref(element));
+	let roots = C::Coordinate::roots(isa, &maps.squares);
+	let image = maps.images(roots).next();
+	image.map_or(Affine::IDENTITY, |image| C::clear_cofactor(isa, &image).to_affine())
 }
 
 /// `expand_message_xmd` with SHA-256 (RFC 9380, section 5.3.1), of a message in parts, to at most 255
@@ -120,44 +137,66 @@ fn expand_message(tag: &[u8], message: &[&[u8]], len: usize) -> Vec<u8> {
 	uniform
 }
 
-/// Maps elements to points of the curve by the simplified map of Shallue, van de Woestijne and Ulas
-/// for an isogenous curve, and the isogeny (RFC 9380, sections 6.6.2 and 6.6.3).
-fn map_to_curve<C: HashCurve<A>, A: LimbArithmetic>(
-	isa: Isa,
-	elements: &[C::Coordinate],
-) -> Vec<Point<C, A>> {
-	type Isogenous<C> = <<C as Weierstrass>::Ark as WBConfig>::IsogenousCurve;
-	let a: C::Coordinate = ArkConvert::from_ark(&Isogenous::<C>::COEFF_A);
-	let b: C::Coordinate = ArkConvert::from_ark(&Isogenous::<C>::COEFF_B);
-	let z: C::Coordinate = ArkConvert::from_ark(&Isogenous::<C>::ZETA);
+/// Elements on their way to points of the curve, by the simplified map of Shallue, van de Woestijne and
+/// Ulas for an isogenous curve, and the isogeny (RFC 9380, sections 6.6.2 and 6.6.3).
+struct Maps<C: HashCurve<A>, A: LimbArithmetic> {
+	/// u, Z·u² and the candidate x1 for each element u.
+	candidates: Vec<[C::Coordinate; 3]>,
+	/// The isogenous curve's y² at each x1.
+	squares: Vec<C::Coordinate>,
+}
 
-	let mut numerators = Vec::with_capacity(elements.len());
-	let mut divisors = Vec::with_capacity(elements.len());
-	for u in elements {
-		let zu2 = z.mul(&u.square());
-		let sum = zu2.square().add(&zu2);
-		numerators.push((zu2, b.mul(&sum.add(&Field::ONE))));
-		divisors.push(a.mul(&if sum.is_zero() { z } else { sum.neg() }));
+impl<C: HashCurve<A>, A: LimbArithmetic> Maps<C, A> {
+	fn new(elements: &[C::Coordinate]) -> Self {
+		type Isogenous<C> = <<C as Weierstrass>::Ark as WBConfig>::IsogenousCurve;
+		let a: C::Coordinate = ArkConvert::from_ark(&Isogenous::<C>::COEFF_A);
+		let b: C::Coordinate = ArkConvert::from_ark(&Isogenous::<C>::COEFF_B);
+		let z: C::Coordinate = ArkConvert::from_ark(&Isogenous::<C>::ZETA);
+
+		let mut candidates = Vec::with_capacity(elements.len());
+		let mut divisors = Vec::with_capacity(elements.len());
+		for u in elements {
+			let zu2 = z.mul(&u.square());
+			let sum = zu2.square().add(&zu2);
+			candidates.push([*u, zu2, b.mul(&sum.add(&Field::ONE))]);
+			divisors.push(a.mul(&if sum.is_zero() { z } else { sum.neg() }));
+		}
+		// No divisor is zero.
+		batch_inverse(&mut divisors);
+		for ([_, _, x1], inverse) in candidates.iter_mut().zip(&divisors) {
+			*x1 = x1.mul(inverse);
+		}
+		let squares = candidates.iter().map(|[_, _, x1]| x1.square().add(&a).mul(x1).add(&b));
+		let squares = squares.collect();
+		Self { candidates, squares }
 	}
-	// No divisor is zero.
-	batch_inverse(&mut divisors);
 
-	let candidates = numerators.iter().zip(&divisors).map(|((_, x1), inverse)| x1.mul(inverse));
-	let candidates: Vec<C::Coordinate> = candidates.collect();
-	let squares = candidates.iter().map(|x1| x1.square().add(&a).mul(x1).add(&b));
-	let roots = C::Coordinate::roots(isa, &squares.collect::<Vec<_>>());
-
-	let mut images = Vec::with_capacity(elements.len());
-	let maps = elements.iter().zip(&numerators).zip(&candidates);
-	for (((u, (zu2, _)), x1), root) in maps.zip(roots) {
-		// The value at Z·u²·x1 is (Z·u²)³ times that at x1.
-		let (x, y) = match root {
-			Ok(root) => (*x1, root),
-			Err(root) => (zu2.mul(x1), zu2.mul(u).mul(&root)),
-		};
-		images.push(isogeny::<C, A>(&x, &if y.is_odd() == u.is_odd() { y } else { y.neg() }));
+	/// The points of the curve, by the [roots](Coordinate::roots) of the squares.
+	fn images(
+		self,
+		roots: impl IntoIterator<Item = Result<C::Coordinate, C::Coordinate>>,
+	) -> impl Iterator<Item = Point<C, A>> {
+		self.candidates.into_iter().zip(roots).map(|([u, zu2, x1], root)| {
+			// The value at Z·u²·x1 is (Z·u²)³ times that at x1.
+			let (x, y) = match root {
+				Ok(root) => (x1, root),
+				Err(root) => (zu2.mul(&x1), zu2.mul(&u).mul(&root)),
+			};
+			isogeny::<C, A>(&x, &if y.is_odd() == u.is_odd() { y } else { y.neg() })
+		})
 	}
-	images
+
+	/// The hashes of messages, of whose two elements each is mapped.
+	fn points(
+		self,
+		isa: Isa,
+		roots: impl IntoIterator<Item = Result<C::Coordinate, C::Coordinate>>,
+	) -> Vec<Affine<C::Coordinate>> {
+		let images: Vec<_> = self.images(roots).collect();
+		let points =
+			images.chunks_exact(2).map(|pair| C::clear_cofactor(isa, &pair[0].add(&pair[1])));
+		Point::normalize_batch(&points.collect::<Vec<_>>())
+	}
 }
 
 /// Maps a point of the isogenous curve. If a denominator is zero, the image is the identity.

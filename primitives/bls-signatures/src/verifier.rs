@@ -98,9 +98,12 @@ pub fn verify_batch<V: Variant>(
 		return entries.iter().try_for_each(|entry| verify_entry::<V>(&key, entry));
 	}
 
-	let signatures = signatures::<V>(&key, &entries)?;
+	let Decoded { signatures, pairs } = decode::<V>(&key, &entries)?;
+	if !V::Signatures::are_all_in_subgroup(&signatures) {
+		return Err(MalformedProof(Defect::NotInSubgroup));
+	}
 	let coefficients: Vec<_> = batch::coefficients(prepared_key, batch).iter().map(limbs).collect();
-	let pairs = pairs::<V>(&key, &entries)?;
+	let pairs = pairs?;
 	let pairs = if key.scheme == Scheme::Committee {
 		let (keys, hashes): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
 		V::Keys::batch_mul(&keys, &coefficients).into_iter().zip(hashes).collect()
@@ -114,33 +117,33 @@ pub fn verify_batch<V: Variant>(
 }
 
 fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), VerifyError> {
-	let entry = core::slice::from_ref(entry);
-	let signatures = on_curve::<V>(key, entry)?;
+	let Decoded { signatures, pairs } = decode::<V>(key, core::slice::from_ref(entry))?;
 	let prepared = signatures.iter().map(V::prepare_in_subgroup).collect::<Option<Vec<_>>>();
 	let prepared = prepared.ok_or(MalformedProof(Defect::NotInSubgroup))?;
-	let pairs = pairs::<V>(key, entry)?;
+	let pairs = pairs?;
 	proves(prepared.iter().all(|signature| V::holds(&pairs, signature)))
 }
 
-/// Decodes and validates the proofs' signatures, and the bits of a committee's members.
-fn signatures<V: Variant>(
-	key: &Key<'_>,
-	entries: &[Entry<'_>],
-) -> Result<Vec<PointOf<V::Signatures>>, VerifyError> {
-	let signatures = on_curve::<V>(key, entries)?;
-	if !V::Signatures::are_all_in_subgroup(&signatures) {
-		return Err(MalformedProof(Defect::NotInSubgroup));
-	}
-	Ok(signatures)
+/// The points of proofs and of their keys and messages.
+struct Decoded<V: Variant> {
+	/// The signatures, on the curve.
+	signatures: Vec<PointOf<V::Signatures>>,
+	/// The keys, with the hashes of the messages that they signed. An error stands behind those of the
+	/// signatures.
+	pairs: Result<Vec<Pair<V>>, VerifyError>,
 }
 
-/// Does what [`signatures`] does, except for the subgroup.
-fn on_curve<V: Variant>(
-	key: &Key<'_>,
-	entries: &[Entry<'_>],
-) -> Result<Vec<PointOf<V::Signatures>>, VerifyError> {
+/// Decodes the proofs' signatures and the bits of a committee's members, and hashes the messages.
+fn decode<V: Variant>(key: &Key<'_>, entries: &[Entry<'_>]) -> Result<Decoded<V>, VerifyError> {
 	let encodings: Vec<_> = entries.iter().map(|entry| entry.signature).collect();
-	let points = V::Signatures::decompress_all(&encodings.concat());
+	let encodings = encodings.concat();
+	let (points, pairs) = match keys::<V>(key, entries) {
+		Ok(keys) => {
+			let (points, hashes) = decompress_and_hash::<V>(key, entries, &encodings, &keys);
+			(points, Ok(keys.into_iter().zip(hashes).collect()))
+		}
+		Err(error) => (V::Signatures::decompress_all(&encodings), Err(error)),
+	};
 	let read = |(entry, signature): (&Entry<'_>, Result<PointOf<V::Signatures>, Defect>)| {
 		let signature = signature?;
 		if (key.count..8 * entry.members.len()).any(|index| has_signed(entry, index)) {
@@ -148,7 +151,8 @@ fn on_curve<V: Variant>(
 		}
 		Ok(signature)
 	};
-	entries.iter().zip(points).map(read).collect::<Result<_, _>>().map_err(MalformedProof)
+	let signatures = entries.iter().zip(points).map(read).collect::<Result<_, _>>();
+	Ok(Decoded { signatures: signatures.map_err(MalformedProof)?, pairs })
 }
 
 /// Returns true if the member's bit is set.
@@ -156,8 +160,11 @@ fn has_signed(entry: &Entry<'_>, index: usize) -> bool {
 	entry.members[index / 8] >> (index % 8) & 1 == 1
 }
 
-/// Hashes the messages, and returns the hashes with the keys that signed them.
-fn pairs<V: Variant>(key: &Key<'_>, entries: &[Entry<'_>]) -> Result<Vec<Pair<V>>, VerifyError> {
+/// Returns the keys that signed the proofs' messages.
+fn keys<V: Variant>(
+	key: &Key<'_>,
+	entries: &[Entry<'_>],
+) -> Result<Vec<PointOf<V::Keys>>, VerifyError> {
 	let mut keys = Vec::new();
 	for entry in entries {
 		if key.scheme == Scheme::Committee {
@@ -171,6 +178,19 @@ fn pairs<V: Variant>(key: &Key<'_>, entries: &[Entry<'_>]) -> Result<Vec<Pair<V>
 			return Err(ProofInvalid);
 		}
 	}
+	Ok(keys)
+}
+
+/// A [`Group`]'s signatures, and hashes of the messages.
+type Signatures<G> = (Vec<Result<PointOf<G>, Defect>>, Vec<PointOf<G>>);
+
+/// Decodes signatures, and hashes the messages that the keys signed.
+fn decompress_and_hash<V: Variant>(
+	key: &Key<'_>,
+	entries: &[Entry<'_>],
+	encodings: &[u8],
+	keys: &[PointOf<V::Keys>],
+) -> Signatures<V::Signatures> {
 	let prefixes: Vec<_> = match key.scheme.hashes_key() {
 		true => keys.iter().map(V::Keys::compress).collect(),
 		false => keys.iter().map(|_| Vec::new()).collect(),
@@ -180,8 +200,7 @@ fn pairs<V: Variant>(key: &Key<'_>, entries: &[Entry<'_>]) -> Result<Vec<Pair<V>
 	let messages = messages.chain(core::iter::repeat(&[][..]));
 	let messages: Vec<_> =
 		prefixes.iter().zip(messages).map(|(prefix, message)| [&prefix[..], message]).collect();
-	let hashes = V::Signatures::hash(key.scheme.tag::<V>().as_bytes(), &messages);
-	Ok(keys.into_iter().zip(hashes).collect())
+	V::Signatures::decompress_and_hash(encodings, key.scheme.tag::<V>().as_bytes(), &messages)
 }
 
 fn all_differ(messages: &[&[u8]]) -> bool {

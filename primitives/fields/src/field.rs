@@ -4,7 +4,9 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 
 /// The window width for long exponents, in bits.
-const LONGEST_WINDOW: usize = 5;
+pub(crate) const LONGEST_WINDOW: usize = 5;
+/// The odd powers that a window's digit can be.
+pub(crate) const ODD_POWERS: usize = 1 << (LONGEST_WINDOW - 1);
 
 /// A field. Elements are in their unique reduced form, so equal elements have equal bytes.
 pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
@@ -64,13 +66,9 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 /// Returns `element^exponent` for each element, like [`Field::pow`]. Several powers together overlap
 /// on out-of-order processors: the products of one do not wait for those of another.
 pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u64]) -> [F; COUNT] {
-	let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
-	let Some(highest) = (0..64 * exponent.len()).rev().find(|&i| bit(i) == 1) else {
-		return [F::ONE; COUNT];
-	};
 	// A short power does not pay for a table.
-	let window = if highest < 64 { 1 } else { LONGEST_WINDOW };
-	let mut odd = [elements; 1 << (LONGEST_WINDOW - 1)];
+	let window = if exponent.iter().skip(1).all(|limb| *limb == 0) { 1 } else { LONGEST_WINDOW };
+	let mut odd = [elements; ODD_POWERS];
 	if window > 1 {
 		for (j, element) in elements.iter().enumerate() {
 			let square = element.square();
@@ -80,30 +78,46 @@ pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u6
 		}
 	}
 	let mut powers = [F::ONE; COUNT];
-	// In place, to avoid a copy of the array.
-	let square = |powers: &mut [F; COUNT]| {
-		powers.iter_mut().for_each(|power| *power = power.square());
-	};
+	for_each_window(exponent, window, |squares, digit| {
+		for _ in 0..squares {
+			// In place, to avoid a copy of the array.
+			powers.iter_mut().for_each(|power| *power = power.square());
+		}
+		if digit != 0 {
+			for (power, odd) in powers.iter_mut().zip(&odd[digit / 2]) {
+				*power = power.mul(odd);
+			}
+		}
+	});
+	powers
+}
+
+/// Cuts an exponent into windows of at most `longest` bits that begin and end at a set bit. For each
+/// run of bits, from the highest, calls `step` with the number of squares and the odd digit to
+/// multiply by after them, or 0.
+#[inline(always)]
+pub(crate) fn for_each_window(
+	exponent: &[u64],
+	longest: usize,
+	mut step: impl FnMut(usize, usize),
+) {
+	let bit = |i: usize| exponent[i / 64] >> (i % 64) & 1;
+	let Some(highest) = (0..64 * exponent.len()).rev().find(|&i| bit(i) == 1) else { return };
 	let mut end = highest + 1;
 	while end > 0 {
 		if bit(end - 1) == 0 {
 			end -= 1;
-			square(&mut powers);
+			step(1, 0);
 			continue;
 		}
-		// A window begins and ends at a set bit.
-		let mut start = end.saturating_sub(window);
+		let mut start = end.saturating_sub(longest);
 		while bit(start) == 0 {
 			start += 1;
 		}
 		let digit = (start..end).rev().fold(0, |digit, i| digit << 1 | bit(i));
-		(start..end).for_each(|_| square(&mut powers));
-		for (power, odd) in powers.iter_mut().zip(&odd[digit as usize / 2]) {
-			*power = power.mul(odd);
-		}
+		step(end - start, digit as usize);
 		end = start;
 	}
-	powers
 }
 
 /// Replaces every element except zeros by its inverse, with one inversion (Montgomery's trick).

@@ -37,6 +37,7 @@
 mod constants;
 mod coordinate;
 mod element;
+mod power;
 mod quadratic;
 mod sextic;
 mod twist;

@@ -31,7 +31,7 @@ use {
 	assay_fields::{
 		lanes::{Ifma, Lanes, QuadraticLanes},
 		params::*,
-		rns::{PrimeCoordinate, QuadraticCoordinate},
+		rns::{Coordinate, PrimeCoordinate, QuadraticCoordinate},
 		tower::{MinusFive, MinusOne},
 		Adx,
 	},
@@ -74,6 +74,17 @@ macro_rules! weierstrass {
 			type Lanes<A: LimbArithmetic> = $lanes<A>;
 			const NAME: &'static str = stringify!($name);
 			const A_IS_ZERO: bool = $zero;
+
+			$(
+				#[cfg(target_arch = "x86_64")]
+				fn powers_in_residues<A: LimbArithmetic>(
+					ifma: Ifma,
+					elements: &[$base<A>],
+					exponent: &[u64],
+				) -> Option<Vec<$base<A>>> {
+					<$coordinate>::powers(ifma, elements, exponent)
+				}
+			)?
 		}
 
 		impl CurvePoint for short_weierstrass::Affine<$ark> {

@@ -11,7 +11,7 @@ use assay_fields::{batch_inverse, ArkConvert, Field, LimbArithmetic};
 use core::fmt::Debug;
 
 #[cfg(target_arch = "x86_64")]
-use assay_fields::lanes::LaneField;
+use assay_fields::lanes::{Ifma, LaneField};
 
 /// A curve in short Weierstrass form.
 pub trait Weierstrass: Copy + Debug + Eq + Send + Sync + 'static {
@@ -26,6 +26,17 @@ pub trait Weierstrass: Copy + Debug + Eq + Send + Sync + 'static {
 	const NAME: &'static str;
 	/// True if a = 0.
 	const A_IS_ZERO: bool;
+
+	/// Computes `element^exponent` for each element as residues, for the numbers of elements for which
+	/// that is fastest; `None` for others, and for fields without residues.
+	#[cfg(target_arch = "x86_64")]
+	fn powers_in_residues<A: LimbArithmetic>(
+		_ifma: Ifma,
+		_elements: &[Self::Base<A>],
+		_exponent: &[u64],
+	) -> Option<Vec<Self::Base<A>>> {
+		None
+	}
 
 	/// The coefficient a.
 	#[inline(always)]

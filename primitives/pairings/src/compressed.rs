@@ -22,9 +22,9 @@ pub enum Malformed {
 	NotOnCurve,
 }
 
-/// The flags in the last byte, and the byte order.
+/// A format of compressed points: the flags in the last byte, and the byte order.
 #[derive(Clone, Copy)]
-pub(crate) struct Format {
+pub struct Format {
 	is_big_endian: bool,
 	/// Set in every compressed point.
 	compressed: u8,
@@ -157,6 +157,37 @@ where
 	}
 }
 
+/// Compressed points whose x was read. Each finite one needs a square root.
+pub struct Compressed<F>(Vec<Result<Option<(F, bool)>, Malformed>>);
+
+impl<F: Bytes + Field> Compressed<F> {
+	/// Reads consecutive compressed points.
+	pub fn read(format: &Format, encodings: &[u8]) -> Self {
+		Self(encodings.chunks(F::LEN).map(|bytes| format.read(bytes)).collect())
+	}
+
+	/// The squares of y, for the points that are finite, on a curve with a = 0.
+	pub fn squares<C: Weierstrass<Base<A> = F>, A: LimbArithmetic>(&self) -> Vec<F> {
+		const { assert!(C::A_IS_ZERO) };
+		let finite = self.0.iter().filter_map(|x| x.as_ref().ok()?.as_ref());
+		finite.map(|(x, _)| x.square().mul(x).add(&C::b::<A>())).collect()
+	}
+
+	/// The points, by a root of each of the squares that has one.
+	pub fn points(
+		self,
+		roots: impl IntoIterator<Item = Option<F>>,
+	) -> Vec<Result<Affine<F>, Malformed>> {
+		let mut roots = roots.into_iter();
+		let point = |x: Result<Option<(F, bool)>, Malformed>| {
+			let Some((x, is_larger)) = x? else { return Ok(Affine::IDENTITY) };
+			let y = roots.next().flatten().ok_or(Malformed::NotOnCurve)?;
+			Ok(Affine::new(x, if y.is_larger() == is_larger { y } else { y.neg() }))
+		};
+		self.0.into_iter().map(point).collect()
+	}
+}
+
 /// Decodes consecutive compressed points of a curve with a = 0.
 pub(crate) fn decompress<C, P, const N: usize, A>(
 	format: &Format,
@@ -168,16 +199,7 @@ where
 	C: Weierstrass<Base<A>: Coordinate<P, N, A>>,
 	A: LimbArithmetic,
 {
-	const { assert!(C::A_IS_ZERO) };
-	let encodings = encodings.chunks(<C::Base<A> as Bytes>::LEN);
-	let read: Vec<_> = encodings.map(|bytes| format.read::<C::Base<A>>(bytes)).collect();
-	let finite = read.iter().filter_map(|x| x.as_ref().ok()?.as_ref());
-	let squares: Vec<_> = finite.map(|(x, _)| x.square().mul(x).add(&C::b::<A>())).collect();
-	let mut roots = Coordinate::square_roots(tables, &squares, &powers).into_iter();
-	let point = |x: Result<Option<(C::Base<A>, bool)>, Malformed>| {
-		let Some((x, is_larger)) = x? else { return Ok(Affine::IDENTITY) };
-		let y = roots.next().flatten().ok_or(Malformed::NotOnCurve)?;
-		Ok(Affine::new(x, if y.is_larger() == is_larger { y } else { y.neg() }))
-	};
-	read.into_iter().map(point).collect()
+	let read = Compressed::<C::Base<A>>::read(format, encodings);
+	let roots = Coordinate::square_roots(tables, &read.squares::<C, A>(), &powers);
+	read.points(roots)
 }

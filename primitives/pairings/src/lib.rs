@@ -35,7 +35,7 @@ pub use accumulator::Accumulator;
 pub use bls12::{Bls12_377, Bls12_381};
 pub use bn::Bn254;
 pub use bw6::Bw6_761;
-pub use compressed::Malformed;
+pub use compressed::{Compressed, Format, Malformed};
 pub use curve::{
 	implementations, G1Field, G2Field, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair,
 };

@@ -11,8 +11,8 @@ const IN_TURN: usize = 2;
 #[cfg(target_arch = "x86_64")]
 const LEAST_IN_LANES: usize = 3;
 
-/// Computes `element^exponent` for elements of the field of `C`'s coordinates, in lanes if there are
-/// lanes. Variable time.
+/// Computes `element^exponent` for elements of the field of `C`'s coordinates, as residues or in lanes if
+/// there are lanes. Variable time.
 pub fn all_powers<C: Weierstrass, A: LimbArithmetic>(
 	isa: Isa,
 	elements: &[C::Base<A>],
@@ -20,8 +20,13 @@ pub fn all_powers<C: Weierstrass, A: LimbArithmetic>(
 ) -> Vec<C::Base<A>> {
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
-		if let Some(ifma) = isa.ifma().filter(|_| elements.len() >= LEAST_IN_LANES) {
-			return assay_msm::lanes::powers::<C::Lanes<A>>(ifma, elements, exponent);
+		if let Some(ifma) = isa.ifma() {
+			if let Some(powers) = C::powers_in_residues::<A>(ifma, elements, exponent) {
+				return powers;
+			}
+			if elements.len() >= LEAST_IN_LANES {
+				return assay_msm::lanes::powers::<C::Lanes<A>>(ifma, elements, exponent);
+			}
 		}
 	}
 	let _ = isa;

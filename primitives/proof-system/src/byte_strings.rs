@@ -1,5 +1,32 @@
 //! The byte strings of a proof system, as sent and as stored.
 
+use alloc::{vec, vec::Vec};
+use codec::{Compact, Decode, Error, Input};
+
+/// Decodes a byte string of at most `max_len` bytes into one allocation.
+///
+/// `Vec` grows while it decodes, and a runtime's memory costs a page fault for each 4 KiB that it uses
+/// for the first time.
+///
+/// # Errors
+///
+/// A length above `max_len` or above the rest of the input, and the input's errors.
+#[doc(hidden)]
+pub fn decode_bytes(input: &mut impl Input, max_len: u32) -> Result<Vec<u8>, Error> {
+	let Compact(len) = Compact::<u32>::decode(input)?;
+	if len > max_len {
+		return Err("a byte string exceeds its limit".into());
+	}
+	let len = len as usize;
+	if input.remaining_len()?.is_some_and(|rest| rest < len) {
+		return Err("a byte string ends early".into());
+	}
+	input.on_before_alloc_mem(len)?;
+	let mut bytes = vec![0; len];
+	input.read(&mut bytes)?;
+	Ok(bytes)
+}
+
 /// Defines a proof system's `VerifyingKey`, `Proof`, `PublicInputs` and `PreparedKey`, which are all
 /// byte strings.
 ///
@@ -47,13 +74,7 @@ macro_rules! byte_strings {
 		PreparedKey $(<$system:ident: $bound:path>)?: at most $max_len:expr;
 	) => {
 		$(#[$prepared_doc])*
-		#[derive(
-			codec::Encode,
-			codec::Decode,
-			codec::DecodeWithMemTracking,
-			codec::MaxEncodedLen,
-			scale_info::TypeInfo,
-		)]
+		#[derive(codec::Encode, codec::MaxEncodedLen, scale_info::TypeInfo)]
 		$(#[codec(mel_bound($system: $bound))])?
 		$(#[scale_info(skip_type_params($system))])?
 		pub struct PreparedKey $(<$system: $bound>)? (
@@ -74,6 +95,16 @@ macro_rules! byte_strings {
 				&self.0
 			}
 		}
+
+		impl $(<$system: $bound>)? codec::Decode for PreparedKey $(<$system>)? {
+			fn decode<I: codec::Input>(input: &mut I) -> Result<Self, codec::Error> {
+				let max_len = <MaxPreparedKeyLen $(<$system>)? as bounded_collections::Get<u32>>::get();
+				let bytes = $crate::decode_bytes(input, max_len)?;
+				Self::from_bytes(bytes).map_err(|_| "a prepared key exceeds its limit".into())
+			}
+		}
+
+		impl $(<$system: $bound>)? codec::DecodeWithMemTracking for PreparedKey $(<$system>)? {}
 
 		// Derives would require these traits of the type parameter, which does not exist at run time.
 		impl $(<$system: $bound>)? Clone for PreparedKey $(<$system>)? {

@@ -26,6 +26,8 @@ mod hash;
 mod system;
 
 pub use backend::{Backend, WithArithmetic};
+#[doc(hidden)]
+pub use byte_strings::decode_bytes;
 pub use error::{proves, Defect, VerifyError};
 pub use hash::{key_hash, statement, KEY_DOMAIN, STATEMENT_DOMAIN};
 pub use primitive_types::H256;

@@ -88,6 +88,7 @@ macro_rules! suite {
 			are_refused_from_too_few_members,
 			are_refused_for_their_lengths,
 			are_refused_for_malformed_signatures,
+			are_refused_for_signatures_before_their_members,
 			are_refused_for_bits_of_no_member,
 			are_refused_for_their_inputs,
 			are_refused_if_they_do_not_prove,

@@ -82,6 +82,21 @@ pub fn are_refused_for_malformed_signatures<V: Variant, B: Backend<V>>() {
 	}
 }
 
+/// A defect of the signature takes precedence over everything that is wrong with the members or the
+/// messages.
+pub fn are_refused_for_signatures_before_their_members<V: Variant, B: Backend<V>>() {
+	let few = Case::by_committee::<V, B>(3, &[true, false, true, false]);
+	let mut equal = Case::by_messages::<V, B>(Scheme::Basic, 2);
+	equal.inputs = PublicInputs::from_messages(&[b"same", b"same"]).0;
+	for mut case in [few, equal] {
+		assert_eq!(case.verify::<V, B>(), Err(ProofInvalid));
+		for (point, defect) in hostile::points::<V::Signatures>() {
+			case.proof[..point.len()].copy_from_slice(&point);
+			assert_eq!(case.verify::<V, B>(), Err(MalformedProof(defect)));
+		}
+	}
+}
+
 /// Bits behind the last member take precedence over a point outside the subgroup, but not over one
 /// off the curve.
 pub fn are_refused_for_bits_of_no_member<V: Variant, B: Backend<V>>() {

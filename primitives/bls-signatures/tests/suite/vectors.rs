@@ -5,6 +5,7 @@ use assay_bls_signatures::{
 	group::{Group, G1, G2},
 	MinPk, MinSig, Scheme, Variant,
 };
+use assay_bls_signatures_test_suite::hostile;
 use assay_proof_system::{Defect::*, VerifyError::*};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -52,6 +53,16 @@ fn check_hash<G: Group>(suite: &Suite) {
 		assert_eq!(G::hash(suite.dst.as_bytes(), &[parts]), [*point]);
 	}
 	assert!(G::are_all_in_subgroup(&points));
+	// Beside encodings of points, which have square roots too: finite ones, the identity and bad ones.
+	let mut encodings = vec![hostile::identity::<G>(), G::compress(&points[0])];
+	encodings.extend(hostile::points::<G>().into_iter().map(|(point, _)| point));
+	encodings.push(G::compress(&points[1]));
+	for count in 0..=encodings.len() {
+		let encodings = encodings[..count].concat();
+		let both = G::decompress_and_hash(&encodings, suite.dst.as_bytes(), &messages);
+		assert_eq!(both, (G::decompress_all(&encodings), points.clone()), "{count}");
+	}
+	assert!(encodings.iter().any(|point| G::decompress(point) == Err(NotOnCurve)));
 }
 
 #[derive(Deserialize)]

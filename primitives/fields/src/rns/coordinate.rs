@@ -1,11 +1,12 @@
 //! The fields of points' coordinates.
 
-use super::{Bases, Constants, Factor, Products, Quadratic, Residues, Sum};
+use super::{power, Bases, Constants, Factor, Products, Quadratic, Residues, Sum};
 use crate::{
 	lanes::Ifma,
 	tower::{Fp2, NonResidue},
 	Fp, LimbArithmetic,
 };
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 /// A field of coordinates: the prime field, or its extension by u with u^2 = -1.
@@ -52,6 +53,12 @@ pub trait Coordinate: Copy {
 	>(
 		sums: [Self::Sum; 6],
 	) -> [Self; 6];
+
+	/// Computes `element^exponent` of two to four elements, the exponent in little-endian limbs. `None`
+	/// for other numbers of elements, which take less time elsewhere, and for the extension.
+	fn powers(_: Ifma, _elements: &[Self::Scalar], _exponent: &[u64]) -> Option<Vec<Self::Scalar>> {
+		None
+	}
 
 	/// `2 self`.
 	#[inline(always)]
@@ -114,6 +121,19 @@ impl<P: Bases<N>, const N: usize, A: LimbArithmetic> Coordinate for PrimeCoordin
 	#[inline(always)]
 	fn add(&self, other: &Self) -> Self {
 		Self::new(self.0.add(&other.0))
+	}
+
+	fn powers(
+		ifma: Ifma,
+		elements: &[Self::Scalar],
+		exponent: &[u64],
+	) -> Option<Vec<Self::Scalar>> {
+		match elements {
+			[a, b] => Some(power::powers(ifma, [a, b], exponent).into()),
+			[a, b, c] => Some(power::powers(ifma, [a, b, c], exponent).into()),
+			[a, b, c, d] => Some(power::powers(ifma, [a, b, c, d], exponent).into()),
+			_ => None,
+		}
 	}
 
 	#[inline(always)]

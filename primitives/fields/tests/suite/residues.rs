@@ -3,7 +3,7 @@
 use assay_fields::{
 	lanes::Ifma,
 	params::*,
-	rns::{Bases, Constants, Products, Residues},
+	rns::{Bases, Constants, Coordinate, PrimeCoordinate, Products, Residues},
 	Field, Fp, Portable,
 };
 
@@ -99,6 +99,33 @@ fn check<P: Bases<6>>(rounds: usize) {
 fn agree_with_single_elements() {
 	check::<Bls12_381FqParams>(5_000);
 	check::<Bls12_377FqParams>(5_000);
+}
+
+fn check_powers<P: Bases<6>>() {
+	let Some(ifma) = Ifma::detect() else {
+		eprintln!("skipped: this machine has no AVX-512 IFMA");
+		return;
+	};
+	let powers = PrimeCoordinate::<P, 6, Portable>::powers;
+	let state = &mut 9;
+	// Without digits, with one window, with windows that end at the words' borders, and of all lengths.
+	let mut exponents =
+		vec![vec![], vec![0], vec![1], vec![0, 0, 0], vec![u64::MAX; 6], vec![0, 1]];
+	exponents.extend((0..40).map(|len| (0..len % 7).map(|_| word(state)).collect()));
+	for exponent in exponents {
+		let elements: Vec<_> = (0..5).map(|_| element::<P>(state)).collect();
+		let each: Vec<_> = elements.iter().map(|element| element.pow(&exponent)).collect();
+		for count in 0..=5 {
+			let expected = (2..=4).contains(&count).then(|| each[..count].to_vec());
+			assert_eq!(powers(ifma, &elements[..count], &exponent), expected, "{exponent:x?}");
+		}
+	}
+}
+
+#[test]
+fn powers_are_those_of_single_elements() {
+	check_powers::<Bls12_381FqParams>();
+	check_powers::<Bls12_377FqParams>();
 }
 
 #[test]
