@@ -37,7 +37,7 @@ pub use line_scale::LineScale;
 pub use prime_sextic::PrimeSexticLanes;
 pub use quadratic::QuadraticLanes;
 pub use sextic::SexticLanes;
-pub use twist::{LineCoefficients, TripleB, TwistAddend, TwistLanes};
+pub use twist::{LineCoefficients, TwistAddend, TwistLanes};
 
 /// Elements in a vector.
 pub const LANES: usize = 8;

@@ -23,7 +23,7 @@ use assay_msm::{
 use {
 	crate::lanes::{self, LaneCurve},
 	assay_fields::{
-		lanes::{Ifma, Lanes, QuadraticLanes, SexticLanes, TripleB, TwistLanes},
+		lanes::{Ifma, Lanes, QuadraticLanes, SexticLanes, TwistLanes},
 		params::Bn254FqParams,
 		tower::MinusOne,
 	},
@@ -65,7 +65,7 @@ fn lines<A: LimbArithmetic>(isa: Isa, q: &Affine<Bn254Fq2<A>>) -> LinesAndEnd<Bn
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
 			type InLanes<A> = TwistLanes<Bn254FqParams, 4, 6, A, MinusOne, 1>;
-			let r = InLanes::<A>::new(ifma, &q.x, &q.y, TripleB::Other(b.triple()));
+			let r = InLanes::<A>::new(ifma, &q.x, &q.y, &b.triple());
 			return lines_from(q, r);
 		}
 	}

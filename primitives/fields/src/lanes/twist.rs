@@ -9,7 +9,7 @@
 
 use super::{
 	columns::{Columns, Places},
-	layout::{ODD, SWAP},
+	layout::ODD,
 	wide::Wide,
 	Ifma, LaneField, Lanes, Mask,
 };
@@ -23,23 +23,14 @@ use core::marker::PhantomData;
 /// those of X, Y and Z are at 0, 1 and 2.
 pub struct TwistLanes<P, const N: usize, const L: usize, A, C, const B: u32> {
 	point: Columns<P, N, L>,
-	/// 3 b at place 2; none if 3 b = 12 + 12 u.
-	triple_b: Option<Columns<P, N, L>>,
+	/// 3 b at place 2, for the twist y^2 = x^3 + b.
+	triple_b: Columns<P, N, L>,
 	ifma: Ifma,
 	config: PhantomData<(A, C)>,
 }
 
 /// An affine point to add, x at place 0 and y at place 1.
 pub struct TwistAddend<P, const N: usize, const L: usize>(Columns<P, N, L>);
-
-/// 3 b of a twist y^2 = x^3 + b.
-#[derive(Clone, Copy, Debug)]
-pub enum TripleB<F> {
-	/// 12 + 12 u, by additions.
-	TwelveOnePlusU,
-	/// Any other, by a product.
-	Other(F),
-}
 
 /// A line's coefficients: the constant one, that of x, that of y.
 pub type LineCoefficients<F> = [F; 3];
@@ -127,17 +118,8 @@ where
 	/// 3 b Z^2 + 36 p in every place, not carried: below 108 p. `squares` has Z^2 at place 2.
 	#[inline(always)]
 	fn triple_b_times(&self, squares: &lanes!()) -> lanes!() {
-		let product = match &self.triple_b {
-			None => {
-				// (c0 + c1 u)(1 + u) = (c0 - c1) + (c0 + c1) u
-				let swapped = squares.permute(&SWAP);
-				let times_xi = squares.sub(swapped).select(squares.add(swapped), ODD);
-				times_xi.times(3).shifted::<2>()
-			}
-			Some(triple_b) => {
-				Self::reduced(&Self::products(squares, [0, 1, 2, 3], triple_b, [0, 1, 2, 3]))
-			}
-		};
+		let places = [0, 1, 2, 3];
+		let product = Self::reduced(&Self::products(squares, places, &self.triple_b, places));
 		product.permute(&both([2; 4])).plus_multiple::<36>()
 	}
 
@@ -223,21 +205,18 @@ where
 	C: NonResidue<Fp<P, N, A>>,
 	Fp2<Fp<P, N, A>, C>: crate::Field,
 {
-	/// The affine point (x, y).
+	/// The affine point (x, y) of the twist y^2 = x^3 + b.
 	pub fn new(
 		ifma: Ifma,
 		x: &Fp2<Fp<P, N, A>, C>,
 		y: &Fp2<Fp<P, N, A>, C>,
-		triple_b: TripleB<Fp2<Fp<P, N, A>, C>>,
+		triple_b: &Fp2<Fp<P, N, A>, C>,
 	) -> Self {
 		let one = <Fp2<Fp<P, N, A>, C> as crate::Field>::ONE;
 		// SAFETY: see above.
 		let load = |x: &_, y: &_, z: &_| unsafe { Self::load(ifma, [x, y, z]) };
-		let triple_b = match triple_b {
-			TripleB::TwelveOnePlusU => None,
-			TripleB::Other(triple_b) => Some(load(&one, &one, &triple_b)),
-		};
-		Self { point: load(x, y, &one), triple_b, ifma, config: PhantomData }
+		let (point, triple_b) = (load(x, y, &one), load(&one, &one, triple_b));
+		Self { point, triple_b, ifma, config: PhantomData }
 	}
 
 	/// Prepares an affine point for [`Self::add`].
