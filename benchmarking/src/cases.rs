@@ -186,6 +186,10 @@ mod tests {
 			("bls12_381", "sync_committee_update", 512)
 		);
 		assert_eq!(
+			case("sync_committee_adoption, 512 keys"),
+			("bls12_381", "sync_committee_adoption", 512)
+		);
+		assert_eq!(
 			case("bls12_381_decompress_g1, 512 points"),
 			("bls12_381", "decompress_g1", 512)
 		);

@@ -150,7 +150,8 @@ pub fn run(options: &Options) -> Result<()> {
 		standalone: Standalone::new()?,
 		stock: Stock::new()?,
 		gnark: library("gnark", build_gnark()),
-		halo2: library("halo2_lib", start_halo2()),
+		halo2: library("halo2_lib", beside(libraries::start_halo2)),
+		snowbridge: library("snowbridge", beside(libraries::start_snowbridge)),
 		vroom: options.vroom.as_deref().map(libraries::start_vroom).transpose()?,
 		latticezk: options.latticezk.as_deref().map(LatticeZk::new).transpose()?,
 	};
@@ -205,10 +206,10 @@ fn build_gnark() -> Result<Program> {
 	libraries::build_gnark(&folder())
 }
 
-/// Starts the program with halo2's own libraries, if it is beside this one.
-fn start_halo2() -> Result<Program> {
+/// Starts another program that is in the folder of this one.
+fn beside(start: fn(&Path) -> Result<Program>) -> Result<Program> {
 	let program = env::current_exe()?;
-	libraries::start_halo2(program.parent().context("the program is in a folder")?)
+	start(program.parent().context("the program is in a folder")?)
 }
 
 fn journal(options: &Options, provenance: &Provenance) -> Result<(Journal, Results)> {
@@ -274,6 +275,9 @@ fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 	}
 	if let Some(halo2) = &machinery.halo2 {
 		versions.push(("halo2".into(), halo2.version()));
+	}
+	if let Some(snowbridge) = &machinery.snowbridge {
+		versions.push(("Snowbridge".into(), snowbridge.version()));
 	}
 	versions
 }

@@ -18,6 +18,10 @@ const HALO2: &str = "assay-halo2";
 /// The proofs for it to check: those of the cases.
 const HALO2_PROOFS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../client/test/data/halo2");
 
+/// The program with Snowbridge's Ethereum client, beside this one. It belongs to a workspace of its own
+/// (`benchmarking/snowbridge`) for the same reason.
+const SNOWBRIDGE: &str = "assay-snowbridge";
+
 /// Builds gnark-crypto's program into this folder and starts it.
 pub fn build_gnark(folder: &Path) -> Result<Program> {
 	let program = folder.join("gnark");
@@ -48,4 +52,11 @@ pub fn start_halo2(folder: &Path) -> Result<Program> {
 	// Checks would otherwise spread over all cores.
 	command.args(["libraries", "--proofs", HALO2_PROOFS]).env("RAYON_NUM_THREADS", "1");
 	Program::start("halo2", &mut command)
+}
+
+/// Starts the program with Snowbridge's client, if it is in this folder.
+pub fn start_snowbridge(folder: &Path) -> Result<Program> {
+	let program = folder.join(SNOWBRIDGE);
+	ensure!(program.is_file(), "{SNOWBRIDGE} is not built (make bench-snowbridge)");
+	Program::start("snowbridge", Command::new(program).arg("serve"))
 }

@@ -31,6 +31,8 @@ pub struct Machinery {
 	pub vroom: Option<Program>,
 	/// halo2's own libraries, if their program was built.
 	pub halo2: Option<Program>,
+	/// Snowbridge's Ethereum client, if its program was built.
+	pub snowbridge: Option<Program>,
 	/// LatticeZK, if its path was given.
 	pub latticezk: Option<LatticeZk>,
 }
@@ -97,6 +99,14 @@ impl<'a> Probes<'a> {
 			self.sampled(Column::Halo2Lib, sampler);
 		}
 		Ok(())
+	}
+
+	/// Adds an update of Snowbridge's Ethereum client, if its program is available.
+	pub fn snowbridge(&mut self, operation: &str, size: usize) {
+		let Some(snowbridge) = &self.machinery.snowbridge else { return };
+		if let Some(sampler) = snowbridge.sampler("bls12_381", operation, size) {
+			self.sampled(Column::Snowbridge, sampler);
+		}
 	}
 
 	/// Adds LatticeZK's demonstration, if it is available.

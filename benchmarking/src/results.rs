@@ -37,6 +37,8 @@ pub enum Column {
 	ArkVrfWasm,
 	/// ark-vrf, natively.
 	ArkVrf,
+	/// Snowbridge's Ethereum client in WebAssembly, with its own library for signatures.
+	Snowbridge,
 	/// Arkworks, natively.
 	Arkworks,
 	/// blst.
@@ -57,7 +59,7 @@ pub enum Column {
 
 impl Column {
 	/// Every column, in the order of the tables.
-	pub const ALL: [Self; 19] = [
+	pub const ALL: [Self; 20] = [
 		Self::PureWasm,
 		Self::Wasm,
 		Self::Hinted,
@@ -68,6 +70,7 @@ impl Column {
 		Self::Native,
 		Self::Stock,
 		Self::ArkVrfWasm,
+		Self::Snowbridge,
 		Self::ArkVrf,
 		Self::Arkworks,
 		Self::Blst,
@@ -107,6 +110,7 @@ impl Column {
 			Self::ArkVrf => "ark_vrf",
 			Self::ArkVrfWasm => "ark_vrf_wasm",
 			Self::Stock => "stock",
+			Self::Snowbridge => "snowbridge",
 			Self::Blst => "blst",
 			Self::Gnark => "gnark",
 			Self::Vroom => "vroom",

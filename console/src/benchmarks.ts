@@ -48,7 +48,8 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 	bls_min_pk_verify_batch: "BLS, keys in G1: verify a batch",
 	bls_min_sig_verify: "BLS, keys in G2: verify",
 	bls_min_sig_verify_batch: "BLS, keys in G2: verify a batch",
-	sync_committee_update: "BLS: take over a committee",
+	sync_committee_update: "BLS: verify a committee's update",
+	sync_committee_adoption: "BLS: take over a committee",
 	pairing: "Pairing",
 	decompress_g1: "Decompression, G1",
 };

@@ -142,8 +142,13 @@ struct Signatures<V> {
 pub fn cases() -> Vec<Case> {
 	let mut cases = of_variant::<MinPk>();
 	cases.extend(of_variant::<MinSig>());
-	cases.push(sync_committee::case());
+	cases.extend(sync_committee::cases());
 	cases
+}
+
+/// The name of the case of an update that a registered committee signed.
+pub fn sync_committee() -> String {
+	sync_committee::Kind::Update.name()
 }
 
 /// The names of the cases of one message by one key.

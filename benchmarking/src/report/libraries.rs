@@ -123,6 +123,10 @@ fn of_signatures() -> Vec<Target> {
 		let over = Divisor::Of(Column::Blst);
 		targets.push(Target { ours: Column::Host, ..target(case, over, 1.0, 0.6) });
 	}
+	targets.push(Target {
+		ours: Column::Host,
+		..target(bls_signatures::sync_committee(), Divisor::Of(Column::Snowbridge), 0.03, 0.015)
+	});
 	targets.push(target(decompression::name(), Divisor::Of(Column::Blst), 0.5, 0.15));
 	targets
 }

@@ -4,11 +4,13 @@
 //! pallet for BLS signatures checks the same signatures of the same committees.
 
 pub mod calls;
+pub mod cases;
 pub mod chain;
 pub mod fixtures;
 #[path = "../../../src/measure.rs"]
 #[allow(dead_code, reason = "the other measurements use all of it")]
 pub mod measure;
+pub mod serve;
 #[path = "../../../src/table.rs"]
 pub mod table;
 

@@ -1,9 +1,8 @@
-//! The work of an Ethereum client for each period's update: it adopts the next committee, which the present
-//! one has signed for.
+//! The work of an Ethereum client with the sync committee, 512 validators.
 //!
-//! This case has the keys and the signature of an update: it registers the next committee, and verifies the
-//! present one's signature. Snowbridge's client, which checks the rest of an update as well, has a program of
-//! its own (`make bench-snowbridge`).
+//! The present committee signs every update, which may have the next committee in it. These cases have
+//! the keys and the signature of an update. Snowbridge's client, beside them, checks the rest of an
+//! update as well; `make bench-snowbridge` has the same client on Assay's host functions.
 
 use super::{Named, Shape, Signatures, MESSAGE_LEN};
 use crate::{
@@ -19,29 +18,74 @@ use assay_bls_signatures::{
 use assay_host_functions::Host;
 use std::marker::PhantomData;
 
-/// Updates that the case cycles through.
+/// Updates that a case cycles through.
 const UPDATES: u64 = 2;
-
-/// The approximate time of all columns, in microseconds.
-const COST: f64 = 100_000.0;
 
 /// The seed of the committees that are registered, beyond those of other cases.
 const NEXT: u64 = 1000;
 
-/// Updates of a committee, as Ethereum's validators sign.
-struct Updates;
+/// The kind of update.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+	/// Signed by a registered committee.
+	Update,
+	/// The same, with the next committee, which is registered: the work of each period.
+	Adoption,
+}
 
-/// The case.
-pub(super) fn case() -> Case {
-	Case {
-		name: format!("sync_committee_update, {MAX_MEMBERS} keys"),
-		curve: "bls12_381",
-		operation: "sync_committee_update".into(),
-		size: MAX_MEMBERS,
-		cost: COST,
-		quick: true,
-		subject: Box::new(Updates),
+impl Kind {
+	const ALL: [Self; 2] = [Self::Update, Self::Adoption];
+
+	/// The name of the operation, also of Snowbridge's.
+	const fn operation(self) -> &'static str {
+		match self {
+			Self::Update => "sync_committee_update",
+			Self::Adoption => "sync_committee_adoption",
+		}
 	}
+
+	/// The name of the case.
+	pub(super) fn name(self) -> String {
+		format!("{}, {MAX_MEMBERS} keys", self.operation())
+	}
+
+	/// The approximate time of all columns, in microseconds.
+	const fn cost(self) -> f64 {
+		match self {
+			Self::Update => 30_000.0,
+			Self::Adoption => 180_000.0,
+		}
+	}
+
+	/// The calls of each update.
+	fn updates(self, pallet: &str) -> Result<Vec<RuntimeCall>> {
+		let verifications = present().calls(pallet)?;
+		let update = |number: u64| -> Result<RuntimeCall> {
+			let signed =
+				verifications.iter().cycle().nth(number as usize).context("a signature")?;
+			let verification = signed.clone();
+			Ok(match self {
+				Self::Update => verification,
+				Self::Adoption => {
+					all(vec![Verifier(pallet).register_key(&next(number))?, verification])
+				}
+			})
+		};
+		(0..UPDATES).map(update).collect()
+	}
+}
+
+/// The cases.
+pub(super) fn cases() -> impl Iterator<Item = Case> {
+	Kind::ALL.into_iter().map(|kind| Case {
+		name: kind.name(),
+		curve: "bls12_381",
+		operation: kind.operation().into(),
+		size: MAX_MEMBERS,
+		cost: kind.cost(),
+		quick: true,
+		subject: Box::new(kind),
+	})
 }
 
 /// The present committee, with signatures by seven eighths of it.
@@ -56,25 +100,16 @@ fn next(number: u64) -> VerifyingKey {
 	simulator.prove_by_committee(1, &members, &[0; MESSAGE_LEN]).0
 }
 
-/// The calls of each update, as one.
-fn updates(pallet: &str) -> Result<Vec<RuntimeCall>> {
-	let verifications = present().calls(pallet)?;
-	let update = |number: u64| -> Result<RuntimeCall> {
-		let signed = verifications.iter().cycle().nth(number as usize).context("a signature")?;
-		Ok(all(vec![Verifier(pallet).register_key(&next(number))?, signed.clone()]))
-	};
-	(0..UPDATES).map(update).collect()
-}
-
-impl Subject for Updates {
+impl Subject for Kind {
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
 		present().registrations(&MinPk::INSTANCES)
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
 		for (pallet, column) in MinPk::INSTANCES {
-			probes.calls(column, &updates(pallet)?)?;
+			probes.calls(column, &self.updates(pallet)?)?;
 		}
+		probes.snowbridge(self.operation(), MAX_MEMBERS);
 		Ok(())
 	}
 }
@@ -87,19 +122,23 @@ mod tests {
 	#[test]
 	fn the_chain_takes_updates_and_none_of_a_committee_that_it_does_not_know() {
 		let mut chain = Chain::new().unwrap();
-		for (pallet, _) in MinPk::INSTANCES {
-			for update in updates(pallet).unwrap() {
+		let updates = || {
+			let pallets = MinPk::INSTANCES.into_iter().map(|(pallet, _)| pallet);
+			pallets.flat_map(|pallet| Kind::ALL.map(|kind| (pallet, kind)))
+		};
+		for (pallet, kind) in updates() {
+			for update in kind.updates(pallet).unwrap() {
 				let block = chain.open().unwrap();
 				let result = chain.apply(&block, &chain.sign(update, 0)).unwrap().0.unwrap();
-				assert!(result.is_err(), "{pallet}");
+				assert!(result.is_err(), "{pallet} {kind:?}");
 			}
 		}
-		chain.extend(Updates.preparation().unwrap()).unwrap();
-		for (pallet, _) in MinPk::INSTANCES {
-			for update in updates(pallet).unwrap() {
+		chain.extend(Kind::Update.preparation().unwrap()).unwrap();
+		for (pallet, kind) in updates() {
+			for update in kind.updates(pallet).unwrap() {
 				let block = chain.open().unwrap();
 				let result = chain.apply(&block, &chain.sign(update, 0)).unwrap().0.unwrap();
-				assert_eq!(result, Ok(()), "{pallet}");
+				assert_eq!(result, Ok(()), "{pallet} {kind:?}");
 			}
 		}
 	}
