@@ -136,6 +136,23 @@ pub trait Arithmetic: 'static {
 		pairs: &[(Option<Self::G1>, Self::G2)],
 		prepared: &[(Option<Self::G1>, Self::G2Prepared)],
 	) -> Option<Self::Gt>;
+
+	/// Like [`product_of_pairings`](Self::product_of_pairings), for points in `pairs` that are on G2's
+	/// curve. A loop may compute the multiples that tell whether they are in the subgroup.
+	///
+	/// # Errors
+	///
+	/// `NotInSubgroup`.
+	fn checked_product_of_pairings(
+		pairs: &[(Option<Self::G1>, Self::G2)],
+		prepared: &[(Option<Self::G1>, Self::G2Prepared)],
+	) -> Result<Option<Self::Gt>, Defect> {
+		let points: Vec<_> = pairs.iter().map(|(_, q)| *q).collect();
+		if Self::g2_in_subgroup(&points).contains(&false) {
+			return Err(Defect::NotInSubgroup);
+		}
+		Ok(Self::product_of_pairings(pairs, prepared))
+	}
 }
 
 /// Returns a point of the curve if it is in the subgroup.

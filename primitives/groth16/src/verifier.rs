@@ -84,15 +84,16 @@ pub fn verify<A: Arithmetic>(
 	layout::check_lengths::<A::Curve>(prepared_key.len(), proof.len(), inputs.len())?;
 	let key = Key::<A>::read(prepared_key)?;
 	let inputs = scalars::<A>(inputs).collect::<Result<Vec<_>, _>>()?;
+	// The product of pairings checks that b is in the subgroup.
 	let proof = Proof::<A>::read(proof)?;
 
 	let (one, gamma_abc) = key.split_gamma_abc();
 	let combined = A::g1_msm(one, gamma_abc, &inputs);
-	let left = A::product_of_pairings(
+	let left = A::checked_product_of_pairings(
 		&[(Some(proof.a), proof.b)],
 		&[(combined, key.minus_gamma), (Some(proof.c), key.minus_delta)],
 	);
-	proves(left == Some(key.alpha_beta))
+	proves(left.map_err(MalformedProof)? == Some(key.alpha_beta))
 }
 
 /// Checks `m` proofs by
@@ -127,7 +128,8 @@ pub fn verify_batch<A: Arithmetic>(
 		b.push(proof.b);
 		c.push(proof.c);
 	}
-	let in_subgroups = [A::g1_in_subgroup(&a), A::g2_in_subgroup(&b), A::g1_in_subgroup(&c)];
+	// The product of pairings checks the points of G2.
+	let in_subgroups = [A::g1_in_subgroup(&a), A::g1_in_subgroup(&c)];
 	if in_subgroups.into_iter().flatten().any(|is_in| !is_in) {
 		return Err(MalformedProof(Defect::NotInSubgroup));
 	}
@@ -139,7 +141,8 @@ pub fn verify_batch<A: Arithmetic>(
 	];
 
 	let right = A::gt_power(&key.alpha_beta, &folded[0]);
-	proves(A::product_of_pairings(&pairs, &prepared) == Some(right))
+	let left = A::checked_product_of_pairings(&pairs, &prepared).map_err(MalformedProof)?;
+	proves(left == Some(right))
 }
 
 pub(crate) fn finite<P>(point: Result<Option<P>, Defect>) -> Result<P, Defect> {
@@ -202,25 +205,32 @@ struct Proof<A: Arithmetic> {
 }
 
 impl<A: Arithmetic> Proof<A> {
-	/// Decodes and validates a proof of the right length.
+	/// Decodes and validates a proof of the right length, except that b is on the curve, in the subgroup
+	/// or not.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
-		Self::read_by(bytes, A::g1, A::g2)
+		Self::read_by(bytes, A::g1, |b, defect| match A::g2_in_subgroup(&[b])[..] {
+			// The first defect of a proof is reported, and b precedes c.
+			[false] => Defect::NotInSubgroup,
+			_ => defect,
+		})
 	}
 
 	/// Decodes a proof of the right length; its points are on the curves, in the subgroups or not.
 	fn read_on_curves(bytes: &[u8]) -> Result<Self, VerifyError> {
-		Self::read_by(bytes, A::g1_on_curve, A::g2_on_curve)
+		Self::read_by(bytes, A::g1_on_curve, |_, defect| defect)
 	}
 
+	/// Decodes a proof. `defect_of_c` turns a defect of c into that of the proof, given b.
 	fn read_by(
 		bytes: &[u8],
 		g1: impl Fn(&[u8]) -> Result<Option<A::G1>, Defect>,
-		g2: impl Fn(&[u8]) -> Result<Option<A::G2>, Defect>,
+		defect_of_c: impl Fn(A::G2, Defect) -> Defect,
 	) -> Result<Self, VerifyError> {
 		let (a, rest) = bytes.split_at(A::Curve::G1_LEN);
 		let (b, c) = rest.split_at(A::Curve::G2_LEN);
 		let read = || -> Result<Self, Defect> {
-			Ok(Self { a: finite(g1(a))?, b: finite(g2(b))?, c: finite(g1(c))? })
+			let (a, b) = (finite(g1(a))?, finite(A::g2_on_curve(b))?);
+			Ok(Self { a, b, c: finite(g1(c)).map_err(|defect| defect_of_c(b, defect))? })
 		};
 		read().map_err(MalformedProof)
 	}

@@ -187,9 +187,13 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 		Some(bls12_381_lines(isa, q).0)
 	}
 
+	fn is_in_g2_given_end(q: &Affine<Self::G2Field>, end: &Projective<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &end.to_jacobian())
+	}
+
 	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let (lines, end) = bls12_381_lines(isa, q);
-		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
+		Self::is_in_g2_given_end(q, &end).then_some(lines)
 	}
 
 	#[cfg(target_arch = "x86_64")]
@@ -207,12 +211,12 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	fn lanes_miller_loop(
+	fn lanes_miller_loop<const CHECKED: bool>(
 		ifma: Ifma,
 		pairs: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
-	) -> (Gt<Self, A>, usize) {
-		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
-		(BLS12_381.signed(f), taken)
+	) -> Option<(Gt<Self, A>, usize)> {
+		let (f, taken) = lanes::miller_loop::<Self, A, CHECKED>(ifma, pairs)?;
+		Some((BLS12_381.signed(f), taken))
 	}
 
 	#[cfg(target_arch = "x86_64")]
@@ -274,9 +278,13 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 		Some(bls12_377_lines(isa, q).0)
 	}
 
+	fn is_in_g2_given_end(q: &Affine<Self::G2Field>, end: &Projective<Self::G2Field>) -> bool {
+		Self::is_in_g2_given_multiple(q, &end.to_jacobian())
+	}
+
 	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let (lines, end) = bls12_377_lines(isa, q);
-		Self::is_in_g2_given_multiple(q, &end.to_jacobian()).then_some(lines)
+		Self::is_in_g2_given_end(q, &end).then_some(lines)
 	}
 
 	#[cfg(target_arch = "x86_64")]
@@ -294,12 +302,12 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	fn lanes_miller_loop(
+	fn lanes_miller_loop<const CHECKED: bool>(
 		ifma: Ifma,
 		pairs: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
-	) -> (Gt<Self, A>, usize) {
-		let (f, taken) = lanes::miller_loop::<Self, A>(ifma, pairs);
-		(BLS12_377.signed(f), taken)
+	) -> Option<(Gt<Self, A>, usize)> {
+		let (f, taken) = lanes::miller_loop::<Self, A, CHECKED>(ifma, pairs)?;
+		Some((BLS12_377.signed(f), taken))
 	}
 
 	#[cfg(target_arch = "x86_64")]

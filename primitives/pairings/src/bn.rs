@@ -129,9 +129,13 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 	}
 
 	/// For a point of G2 the last point is `-ψ^3(Q)`.
+	fn is_in_g2_given_end(q: &Affine<Self::G2Field>, end: &Projective<Self::G2Field>) -> bool {
+		end.is(&psi(&psi(&psi(q))).neg())
+	}
+
 	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let (lines, end) = lines(isa, q);
-		end.is(&psi(&psi(&psi(q))).neg()).then_some(lines)
+		Self::is_in_g2_given_end(q, &end).then_some(lines)
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
@@ -142,11 +146,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	fn lanes_miller_loop(
+	fn lanes_miller_loop<const CHECKED: bool>(
 		ifma: Ifma,
 		pairs: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
-	) -> (Gt<Self, A>, usize) {
-		lanes::miller_loop::<Self, A>(ifma, pairs)
+	) -> Option<(Gt<Self, A>, usize)> {
+		lanes::miller_loop::<Self, A, CHECKED>(ifma, pairs)
 	}
 
 	/// In six limbs of 52 bits. Five would hold the modulus, but leave no headroom for sums.

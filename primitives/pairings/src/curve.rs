@@ -1,6 +1,7 @@
 //! The curves' common interface.
 
 use crate::{
+	line::Projective,
 	line::{Line, LineList},
 	Accumulator, Twist,
 };
@@ -48,6 +49,11 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 		Self::g2_is_in_subgroup(q)
 	}
 
+	/// Returns true if a finite point of G2's curve is in G2, given the last point of its lines.
+	fn is_in_g2_given_end(q: &Affine<Self::G2Field>, _end: &Projective<Self::G2Field>) -> bool {
+		Self::g2_is_in_subgroup(q)
+	}
+
 	/// Computes the lines of the Miller loop for a point of G2, in the order of their use. `None` if the
 	/// reference has no answer (BW6-761, points of small order).
 	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>>;
@@ -86,12 +92,14 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// Computes the Miller loop over the first pairs, as many as are worth eight lanes, and returns
 	/// their number too. Pairs are in the curve's groups and contain no identity. The value is that
 	/// of [`PairingCurve::miller_loop`] up to a factor that the final exponentiation maps to one.
+	///
+	/// If `CHECKED`, points are on G2's curve, and the result is `None` if one of them is not in G2.
 	#[cfg(target_arch = "x86_64")]
-	fn lanes_miller_loop(
+	fn lanes_miller_loop<const CHECKED: bool>(
 		_: Ifma,
 		_: &[(Affine<Self::G1Field>, Affine<Self::G2Field>)],
-	) -> (Gt<Self, A>, usize) {
-		(Gt::<Self, A>::ONE, 0)
+	) -> Option<(Gt<Self, A>, usize)> {
+		Some((Gt::<Self, A>::ONE, 0))
 	}
 
 	/// An element of the target group's field whose coefficients are in the lanes of a vector.

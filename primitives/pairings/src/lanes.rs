@@ -11,7 +11,10 @@
 //! below 600. The fields take products of bounds up to 2^34, so nothing is ever tightened. Each
 //! subtraction names its multiple of p, and debug builds assert it.
 
-use crate::{line::Twist, Gt, Pair, PairingCurve};
+use crate::{
+	line::{Projective, Twist},
+	Gt, Pair, PairingCurve,
+};
 use alloc::vec::Vec;
 use assay_fields::{
 	lanes::{Ifma, LaneField, Mask, LANES},
@@ -48,17 +51,21 @@ pub trait LaneCurve<A: LimbArithmetic>: PairingCurve<A> {
 /// Computes the loop over the first pairs that fill vectors, and returns their number too. Pairs
 /// are in the curve's groups and contain no identity. The caller handles the sign of the loop's
 /// parameter.
-pub fn miller_loop<C: LaneCurve<A>, A: LimbArithmetic>(
+///
+/// If `CHECKED`, second points are on their curve, and the result is `None` if one of them is not in its
+/// group: the last points of the loop tell.
+pub fn miller_loop<C: LaneCurve<A>, A: LimbArithmetic, const CHECKED: bool>(
 	ifma: Ifma,
 	pairs: &[Pair<C, A>],
-) -> (Gt<C, A>, usize) {
+) -> Option<(Gt<C, A>, usize)> {
 	let rest = pairs.len() % LANES;
 	let taken = if rest < LEAST { pairs.len() - rest } else { pairs.len() };
 	if taken == 0 {
-		return (Gt::<C, A>::ONE, 0);
+		return Some((Gt::<C, A>::ONE, 0));
 	}
 	// SAFETY: the `Ifma` proves that the processor has the instructions.
-	(unsafe { accumulate_lines::<C, A>(ifma, &pairs[..taken]) }, taken)
+	let f = unsafe { accumulate_lines::<C, A, CHECKED>(ifma, &pairs[..taken]) };
+	Some((f?, taken))
 }
 
 /// Eight pairs, and the current multiples of their second points.
@@ -86,10 +93,10 @@ struct Constants<T> {
 struct Line<T>([T; 3]);
 
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn accumulate_lines<C: LaneCurve<A>, A: LimbArithmetic>(
+fn accumulate_lines<C: LaneCurve<A>, A: LimbArithmetic, const CHECKED: bool>(
 	ifma: Ifma,
 	pairs: &[Pair<C, A>],
-) -> Gt<C, A> {
+) -> Option<Gt<C, A>> {
 	type T<C, A> = <C as LaneCurve<A>>::Lanes;
 	let constants = Constants {
 		xi: T::<C, A>::splat(
@@ -126,6 +133,12 @@ fn accumulate_lines<C: LaneCurve<A>, A: LimbArithmetic>(
 			multiply_by_line::<C, A>(&mut f, &line, eight, &constants);
 		}
 	}
+	if CHECKED {
+		let pairs = pairs.chunks(LANES).zip(&eights);
+		if !pairs.into_iter().all(|(pairs, eight)| are_in_group::<C, A>(pairs, &eight.r)) {
+			return None;
+		}
+	}
 	let mut product = Gt::<C, A>::ONE;
 	let mut scalars = [[C::G2Field::ZERO; LANES]; 6];
 	for (scalars, lanes) in scalars.iter_mut().zip(&f) {
@@ -135,7 +148,19 @@ fn accumulate_lines<C: LaneCurve<A>, A: LimbArithmetic>(
 		let [f0, f1, f2, f3, f4, f5] = scalars.map(|coefficient| coefficient[lane]);
 		product = product.mul(&Sextic::new(Cubic::new(f0, f2, f4), Cubic::new(f1, f3, f5)));
 	}
-	product
+	Some(product)
+}
+
+/// Returns true if the second points of at most eight pairs are in their group, given the last points of
+/// the loop.
+#[target_feature(enable = "avx512f,avx512ifma")]
+fn are_in_group<C: LaneCurve<A>, A: LimbArithmetic>(
+	pairs: &[Pair<C, A>],
+	[x, y, z]: &[C::Lanes; 3],
+) -> bool {
+	let ends = x.to_scalars().into_iter().zip(y.to_scalars()).zip(z.to_scalars());
+	let ends = ends.map(|((x, y), z)| Projective { x, y, z });
+	pairs.iter().zip(ends).all(|((_, q), end)| C::is_in_g2_given_end(q, &end))
 }
 
 /// Loads at most eight pairs. Lanes without one repeat the first.

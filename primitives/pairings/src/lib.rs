@@ -44,6 +44,8 @@ pub use line::{Line, LineList, LineRef, Twist};
 #[doc(hidden)]
 pub use membership::coefficients as membership_coefficients;
 pub use native::{EveryArithmetic, Lines, NativePairing};
-pub use pairing::{final_exponentiation, gt_power, multi_pairing, prepared_multi_pairing};
+pub use pairing::{
+	checked_multi_pairing, final_exponentiation, gt_power, multi_pairing, prepared_multi_pairing,
+};
 pub use powers::all_powers;
 pub use subgroup::{sparse_mul, sparse_mul_on, Psi};

@@ -175,10 +175,10 @@ pub(crate) fn multiply_lines<'a, F, B, X>(
 /// its inverse. Each gives Z = 0, and Z stays zero from there on. A last point with Z ≠ 0 was
 /// computed without exceptions.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Projective<F> {
-	pub x: F,
-	pub y: F,
-	pub z: F,
+pub struct Projective<F> {
+	pub(crate) x: F,
+	pub(crate) y: F,
+	pub(crate) z: F,
 }
 
 impl<F: Lazy> Projective<F> {
@@ -187,7 +187,7 @@ impl<F: Lazy> Projective<F> {
 	}
 
 	/// The point in Jacobian coordinates, (X / Z^2, Y / Z^3). Z = 0 is the identity there.
-	pub fn to_jacobian<C, A>(self) -> Point<C, A>
+	pub fn to_jacobian<C, A>(&self) -> Point<C, A>
 	where
 		A: LimbArithmetic,
 		C: Weierstrass<Base<A> = F>,

@@ -20,7 +20,7 @@ pub(crate) fn multi_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const REF
 }
 
 /// Prepares the points of G2.
-pub(crate) fn prepare<C: PairingCurve<A>, A: LimbArithmetic>(
+fn prepare<C: PairingCurve<A>, A: LimbArithmetic>(
 	isa: Isa,
 	pairs: &[Pair<C, A>],
 ) -> Option<Vec<PreparedG2<C::G2Field>>> {

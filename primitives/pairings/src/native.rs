@@ -7,6 +7,7 @@ mod lines;
 pub use lines::Lines;
 
 use crate::{
+	checked_multi_pairing,
 	compressed::{decompress, Format, Malformed, Tables},
 	final_exponentiation, gt_power,
 	membership::{are_in_subgroup, by_sums, by_sums_and_cubes},
@@ -14,7 +15,7 @@ use crate::{
 	multi_pairing,
 	powers::all_powers,
 	prepared_multi_pairing, Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve,
-	PreparedG2,
+	PreparedG2, PreparedPair,
 };
 use alloc::{boxed::Box, vec::Vec};
 use ark_ec::{
@@ -82,6 +83,14 @@ pub trait NativePairing: Pairing {
 		prepared: &[(Self::G1Affine, &Self::Lines)],
 	) -> Option<Self::TargetField>;
 
+	/// Like [`NativePairing::prepared_multi_pairing`], for points of G2's curve. `None` unless all of them
+	/// are in G2. This takes less time than a check and a product.
+	fn checked_multi_pairing(
+		isa: Isa,
+		pairs: &[(Self::G1Affine, Self::G2Affine)],
+		prepared: &[(Self::G1Affine, &Self::Lines)],
+	) -> Option<Self::TargetField>;
+
 	/// Computes `base^exponent` for an element of the target group and any integer, in little-endian
 	/// limbs.
 	fn gt_power(isa: Isa, base: &Self::TargetField, exponent: &[u64]) -> Self::TargetField;
@@ -141,6 +150,19 @@ where
 	C::G2Field: ArkConvert<G2::BaseField>,
 {
 	pairs.iter().map(|(p, q)| (Affine::from_ark(p), Affine::from_ark(q))).collect()
+}
+
+/// `None` for points prepared for another arithmetic.
+fn prepared_from_ark<'a, C, A, G1>(
+	prepared: &[(ark::Affine<G1>, &'a Lines<C>)],
+) -> Option<Vec<PreparedPair<'a, C, A>>>
+where
+	C: EveryArithmetic + PairingCurve<A, G1Field: ArkConvert<G1::BaseField>>,
+	A: LimbArithmetic,
+	G1: SWCurveConfig,
+	Lines<C>: LinesUnder<A, C>,
+{
+	prepared.iter().map(|(p, q)| Some((Affine::from_ark(p), q.get()?))).collect()
 }
 
 /// The minimum number of points whose multiples are worth computing eight at a time.
@@ -271,11 +293,20 @@ macro_rules! native {
 			) -> Option<Self::TargetField> {
 				dispatch!(isa, A => {
 					let pairs = pairs_from_ark::<$curve, A, _, _>(pairs);
-					let mut lines = Vec::with_capacity(prepared.len());
-					for (p, q) in prepared {
-						lines.push((Affine::from_ark(p), LinesUnder::<A, $curve>::get(*q)?));
-					}
-					Some(prepared_multi_pairing::<$curve, A>(isa, &pairs, &lines)?.to_ark())
+					let prepared = prepared_from_ark::<$curve, A, _>(prepared)?;
+					Some(prepared_multi_pairing::<$curve, A>(isa, &pairs, &prepared)?.to_ark())
+				})
+			}
+
+			fn checked_multi_pairing(
+				isa: Isa,
+				pairs: &[(Self::G1Affine, Self::G2Affine)],
+				prepared: &[(Self::G1Affine, &Self::Lines)],
+			) -> Option<Self::TargetField> {
+				dispatch!(isa, A => {
+					let pairs = pairs_from_ark::<$curve, A, _, _>(pairs);
+					let prepared = prepared_from_ark::<$curve, A, _>(prepared)?;
+					Some(checked_multi_pairing::<$curve, A>(isa, &pairs, &prepared)?.to_ark())
 				})
 			}
 

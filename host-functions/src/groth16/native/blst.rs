@@ -148,15 +148,39 @@ impl Arithmetic for Blst {
 			});
 			return Some(Gt::product_of_pairings(finite.chain(prepared)));
 		}
-		let prepared = prepared.iter().filter_map(|(p, q)| match q {
-			G2Prepared::Lanes(lines) => Some((p.as_ref()?.to_ark(), lines)),
-			G2Prepared::Point(_) => None,
-		});
-		let prepared: Vec<_> = prepared.collect();
 		let pairs: Vec<_> = finite.map(|(p, q)| (p.to_ark(), q.to_ark())).collect();
+		let prepared = with_lines(prepared);
 		let product = Bls12_381::prepared_multi_pairing(Isa::best(), &pairs, &prepared)?;
 		Some(Gt::from_ark(&product))
 	}
+
+	fn checked_product_of_pairings(
+		pairs: &[(Option<G1>, G2)],
+		prepared: &[(Option<G1>, G2Prepared)],
+	) -> Result<Option<Gt>, Defect> {
+		if !has_lanes() {
+			let is_in = pairs.iter().all(|(_, q)| q.is_in_subgroup());
+			let product = is_in.then(|| Self::product_of_pairings(pairs, prepared));
+			return product.ok_or(Defect::NotInSubgroup);
+		}
+		let identity = ark_bls12_381::G1Affine::identity;
+		let point = |p: &Option<G1>| p.as_ref().map_or_else(identity, G1::to_ark);
+		let pairs: Vec<_> = pairs.iter().map(|(p, q)| (point(p), q.to_ark())).collect();
+		let prepared = with_lines(prepared);
+		let product = Bls12_381::checked_multi_pairing(Isa::best(), &pairs, &prepared);
+		product.map(|product| Some(Gt::from_ark(&product))).ok_or(Defect::NotInSubgroup)
+	}
+}
+
+/// The finite pairs whose points have lines.
+fn with_lines(
+	prepared: &[(Option<G1>, G2Prepared)],
+) -> Vec<(ark_bls12_381::G1Affine, &<Bls12_381 as NativePairing>::Lines)> {
+	let lines = prepared.iter().filter_map(|(p, q)| match q {
+		G2Prepared::Lanes(lines) => Some((p.as_ref()?.to_ark(), lines)),
+		G2Prepared::Point(_) => None,
+	});
+	lines.collect()
 }
 
 /// The minimum number of points whose multiples are faster eight at a time than one by one in blst.

@@ -54,6 +54,20 @@ fn finite<P: AffineRepr>(point: P) -> Option<P> {
 	(!point.is_zero()).then_some(point)
 }
 
+/// Pairs with the identity in place of `None`.
+fn all_pairs<C: AssayCurve>(
+	pairs: &[(Option<C::G1Affine>, C::G2Affine)],
+) -> Vec<(C::G1Affine, C::G2Affine)> {
+	pairs.iter().map(|(p, q)| (p.unwrap_or_else(C::G1Affine::zero), *q)).collect()
+}
+
+/// Prepared pairs without those of the identity.
+fn finite_pairs<C: AssayCurve>(
+	pairs: &[(Option<C::G1Affine>, C::Lines)],
+) -> Vec<(C::G1Affine, &C::Lines)> {
+	pairs.iter().filter_map(|(p, lines)| Some(((*p)?, lines))).collect()
+}
+
 /// Computes [`Arithmetic::g1_msm`].
 pub fn g1_msm<C: AssayCurve, S: AsRef<[u64]>>(
 	addend: Option<&C::G1Affine>,
@@ -177,9 +191,16 @@ impl<C: AssayCurve, K: PreparedCache<C>> Arithmetic for AssayArithmetic<C, K> {
 		pairs: &[(Option<C::G1Affine>, C::G2Affine)],
 		prepared: &[(Option<C::G1Affine>, C::Lines)],
 	) -> Option<Self::Gt> {
-		let pairs: Vec<_> = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q))).collect();
-		let prepared = prepared.iter().filter_map(|(p, lines)| Some(((*p)?, lines)));
-		let prepared: Vec<_> = prepared.collect();
+		let (pairs, prepared) = (all_pairs::<C>(pairs), finite_pairs::<C>(prepared));
 		C::prepared_multi_pairing(Isa::best(), &pairs, &prepared).map(PairingOutput)
+	}
+
+	fn checked_product_of_pairings(
+		pairs: &[(Option<C::G1Affine>, C::G2Affine)],
+		prepared: &[(Option<C::G1Affine>, C::Lines)],
+	) -> Result<Option<Self::Gt>, Defect> {
+		let (pairs, prepared) = (all_pairs::<C>(pairs), finite_pairs::<C>(prepared));
+		let product = C::checked_multi_pairing(Isa::best(), &pairs, &prepared);
+		product.map(|product| Some(PairingOutput(product))).ok_or(Defect::NotInSubgroup)
 	}
 }

@@ -55,6 +55,7 @@ macro_rules! suite {
 			survives_the_exceptional_cases_of_addition,
 			refuses_proofs_of_another_length,
 			refuses_malformed_points,
+			reports_the_first_malformed_point,
 			refuses_well_formed_proofs_that_do_not_prove,
 			refuses_malformed_inputs,
 			refuses_another_number_of_inputs,

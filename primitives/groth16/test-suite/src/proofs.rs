@@ -99,6 +99,32 @@ pub fn refuses_malformed_points<C: Hostile, B: Backend<C>>() {
 	});
 }
 
+/// Two malformed points of one proof, of each defect.
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn reports_the_first_malformed_point<C: Hostile, B: Backend<C>>() {
+	let fixture = Fixture::<C>::new::<B>(1);
+	let (proof, inputs) = fixture.proof(0);
+	let ends = [C::G1_LEN, C::G1_LEN + C::G2_LEN, proof.len()];
+	let parts = [0..ends[0], ends[0]..ends[1], ends[1]..ends[2]];
+	let variants = |part: usize| {
+		let mut variants = PROOF[part].hostile_variants::<C>(&proof[parts[part].clone()]);
+		variants.sort_by_key(|(_, defect)| format!("{defect:?}"));
+		variants.dedup_by_key(|(_, defect)| *defect);
+		variants
+	};
+	for (first, second) in [(0, 1), (0, 2), (1, 2)] {
+		for (point, defect) in variants(first) {
+			for (other, _) in variants(second) {
+				let mut bytes = proof.clone();
+				bytes[parts[first].clone()].copy_from_slice(&point);
+				bytes[parts[second].clone()].copy_from_slice(&other);
+				let expected = Err(MalformedProof(defect));
+				assert_eq!(fixture.verify::<B>(&bytes, &inputs), expected, "{bytes:02x?}");
+			}
+		}
+	}
+}
+
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_well_formed_proofs_that_do_not_prove<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(2);

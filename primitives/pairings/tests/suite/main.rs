@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod arkworks;
+mod checked;
 mod compressed;
 mod exactness;
 mod forged;

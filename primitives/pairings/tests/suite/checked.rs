@@ -1,0 +1,91 @@
+//! A product of pairings that checks its points has the value of the product, or none if a point of G2's
+//! curve is not in G2.
+
+use crate::subgroups::{on_curve, small_orders};
+use ark_ec::{
+	short_weierstrass::{Affine, SWCurveConfig},
+	AffineRepr, CurveGroup, PrimeGroup,
+};
+use ark_ff::{PrimeField, UniformRand};
+use ark_std::rand::{rngs::StdRng, SeedableRng};
+use assay_fields::Isa;
+use assay_pairings::NativePairing;
+
+/// Numbers of pairs: none, one, too few for a vector, a vector, a vector and a pair, two vectors of which
+/// one has empty lanes, and three.
+const COUNTS: [usize; 7] = [0, 1, 4, 8, 9, 13, 24];
+
+fn check<C, G2>()
+where
+	C: NativePairing<G2Affine = Affine<G2>>,
+	G2: SWCurveConfig<ScalarField = C::ScalarField>,
+{
+	let mut rng = StdRng::seed_from_u64(29);
+	let order = C::ScalarField::MODULUS;
+	let mut outside = small_orders::<G2>(&mut rng);
+	let member = |rng: &mut StdRng| (C::G2::generator() * C::ScalarField::rand(rng)).into_affine();
+	// Points without a component in the subgroup, sums with one, and any.
+	let any = on_curve::<G2>(&mut rng);
+	outside.extend([any, any.mul_bigint(order).into_affine()]);
+	let sums: Vec<_> =
+		outside.iter().map(|point| (*point + member(&mut rng)).into_affine()).collect();
+	outside.extend(sums);
+	outside.retain(|point| !point.mul_bigint(order).into_affine().is_zero());
+	assert!(outside.len() >= 4);
+
+	for isa in Isa::all() {
+		let fixed = member(&mut rng);
+		let fixed_p = C::G1Affine::generator();
+		let lines = C::prepare_g2(isa, &fixed).unwrap();
+		let prepared = [(fixed_p, &lines)];
+		let checked = |pairs: &[_]| C::checked_multi_pairing(isa, pairs, &prepared);
+		for count in COUNTS {
+			let pair = |rng: &mut StdRng| {
+				((C::G1::generator() * C::ScalarField::rand(rng)).into_affine(), member(rng))
+			};
+			let mut pairs: Vec<_> = (0..count).map(|_| pair(&mut rng)).collect();
+			let expected = C::prepared_multi_pairing(isa, &pairs, &prepared);
+			assert!(expected.is_some() && checked(&pairs) == expected, "{isa:?} {count}");
+			for (place, point) in (0..count).zip(outside.iter().cycle()) {
+				let (p, q) = pairs[place];
+				pairs[place] = (p, *point);
+				assert_eq!(checked(&pairs), None, "{isa:?} {count} {place} {point}");
+				// The point is checked without a pairing, too.
+				pairs[place] = (C::G1Affine::zero(), *point);
+				assert_eq!(checked(&pairs), None, "{isa:?} {count} {place} {point}");
+				pairs[place] = (p, q);
+			}
+			// Identities are in the groups, and their pairs count as one.
+			let Some((p, q)) = pairs.first().copied() else { continue };
+			for pair in [(C::G1Affine::zero(), q), (p, C::G2Affine::zero())] {
+				pairs[0] = pair;
+				let expected = C::prepared_multi_pairing(isa, &pairs[1..], &prepared);
+				assert!(expected.is_some() && checked(&pairs) == expected, "{isa:?} {count}");
+			}
+		}
+		// Points of small orders in every place: the loop meets the cases that its formulas exclude.
+		for point in &outside {
+			assert_eq!(checked(&[(fixed_p, *point); 8]), None, "{isa:?} {point}");
+		}
+	}
+}
+
+#[test]
+fn bls12_381() {
+	check::<ark_bls12_381::Bls12_381, ark_bls12_381::g2::Config>();
+}
+
+#[test]
+fn bls12_377() {
+	check::<ark_bls12_377::Bls12_377, ark_bls12_377::g2::Config>();
+}
+
+#[test]
+fn bn254() {
+	check::<ark_bn254::Bn254, ark_bn254::g2::Config>();
+}
+
+#[test]
+fn bw6_761() {
+	check::<ark_bw6_761::BW6_761, ark_bw6_761::g2::Config>();
+}
