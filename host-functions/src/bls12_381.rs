@@ -223,6 +223,11 @@ fn fp2_to_ark(x: &blst_fp2) -> ark_bls12_381::Fq2 {
 	ark_bls12_381::Fq2::new(to_ark(&x.fp[0]), to_ark(&x.fp[1]))
 }
 
+fn fp6_to_ark(x: &blst_fp6) -> ark_bls12_381::Fq6 {
+	let [c0, c1, c2] = &x.fp2;
+	ark_bls12_381::Fq6::new(fp2_to_ark(c0), fp2_to_ark(c1), fp2_to_ark(c2))
+}
+
 fn fp6_from_ark(x: &ark_bls12_381::Fq6) -> blst_fp6 {
 	let fp2 = |x: &ark_bls12_381::Fq2| blst_fp2 {
 		fp: [blst_fp { l: x.c0.0 .0 }, blst_fp { l: x.c1.0 .0 }],
@@ -253,6 +258,12 @@ impl Gt {
 	/// Converts arkworks' element. Both libraries use the same tower.
 	pub fn from_ark(element: &ark_bls12_381::Fq12) -> Self {
 		Self(blst_fp12 { fp6: [fp6_from_ark(&element.c0), fp6_from_ark(&element.c1)] })
+	}
+
+	/// Converts to arkworks' element.
+	pub fn to_ark(&self) -> ark_bls12_381::Fq12 {
+		let [c0, c1] = &self.0.fp6;
+		ark_bls12_381::Fq12::new(fp6_to_ark(c0), fp6_to_ark(c1))
 	}
 
 	/// `Π e(p, q)`: one multi-Miller loop and one final exponentiation.

@@ -133,7 +133,11 @@ impl Arithmetic for Blst {
 	}
 
 	fn gt_power(base: &Gt, exponent: &Scalar) -> Gt {
-		base.pow(&exponent.to_bytes())
+		if !has_lanes() {
+			return base.pow(&exponent.to_bytes());
+		}
+		let power = Bls12_381::gt_power(Isa::best(), &base.to_ark(), &exponent.to_limbs());
+		Gt::from_ark(&power)
 	}
 
 	fn product_of_pairings(
@@ -164,8 +168,8 @@ impl Arithmetic for Blst {
 			return product.ok_or(Defect::NotInSubgroup);
 		}
 		let identity = ark_bls12_381::G1Affine::identity;
-		let point = |p: &Option<G1>| p.as_ref().map_or_else(identity, G1::to_ark);
-		let pairs: Vec<_> = pairs.iter().map(|(p, q)| (point(p), q.to_ark())).collect();
+		let pairs = pairs.iter().map(|(p, q)| (p.map_or_else(identity, G1::to_ark), q.to_ark()));
+		let pairs: Vec<_> = pairs.collect();
 		let prepared = with_lines(prepared);
 		let product = Bls12_381::checked_multi_pairing(Isa::best(), &pairs, &prepared);
 		product.map(|product| Some(Gt::from_ark(&product))).ok_or(Defect::NotInSubgroup)
@@ -195,7 +199,7 @@ fn is_faster_in_lanes(points: usize) -> bool {
 ///
 /// Each method with code in lanes calls this itself, which reads a static. A choice for a whole
 /// host call would take two implementations of [`Arithmetic`], because its functions have no value
-/// that could store the choice: eleven of them would only forward, and the verifier would be
+/// that could store the choice: most of them would only forward, and the verifier would be
 /// compiled twice.
 fn has_lanes() -> bool {
 	Isa::best().has_lanes()

@@ -3,5 +3,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod blst;
+mod prepared_keys;
 mod vectors;
 mod wasm;
