@@ -261,7 +261,7 @@ impl Gt {
 	}
 
 	/// Converts to arkworks' element.
-	pub fn to_ark(&self) -> ark_bls12_381::Fq12 {
+	pub fn to_ark(self) -> ark_bls12_381::Fq12 {
 		let [c0, c1] = &self.0.fp6;
 		ark_bls12_381::Fq12::new(fp6_to_ark(c0), fp6_to_ark(c1))
 	}

@@ -25,6 +25,9 @@ const LARGER: u8 = 0x20;
 /// All three flags.
 const FLAGS: u8 = COMPRESSED | INFINITY | LARGER;
 
+/// Decoded points, and hashes of messages.
+pub type PointsAndHashes<P> = (Vec<Result<P, Defect>>, Vec<P>);
+
 /// A group of BLS12-381. Points are arkworks'. Encodings are zcash's
 /// ([draft-irtf-cfrg-pairing-friendly-curves](https://datatracker.ietf.org/doc/html/draft-irtf-cfrg-pairing-friendly-curves-11),
 /// appendix C): coordinates are big-endian, with `c1` first if they are quadratic.
@@ -83,7 +86,7 @@ pub trait Group: Sized + 'static {
 		encodings: &[u8],
 		tag: &[u8],
 		messages: &[[&[u8]; 2]],
-	) -> (Vec<Result<Self::Point, Defect>>, Vec<Self::Point>) {
+	) -> PointsAndHashes<Self::Point> {
 		(Self::decompress_all(encodings), Self::hash(tag, messages))
 	}
 
@@ -160,7 +163,7 @@ macro_rules! group {
 				encodings: &[u8],
 				tag: &[u8],
 				messages: &[[&[u8]; 2]],
-			) -> (Vec<Result<Self::Point, Defect>>, Vec<Self::Point>) {
+			) -> PointsAndHashes<Self::Point> {
 				let isa = Isa::best();
 				dispatch!(isa, A => {
 					let (points, hashes) =

@@ -68,6 +68,9 @@ impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G2 {
 	}
 }
 
+/// Decoded points, and hashes of messages.
+type PointsAndHashes<F> = (Vec<Result<Affine<F>, Malformed>>, Vec<Affine<F>>);
+
 /// Decodes compressed points, and hashes messages, each in parts, under a tag of at most 255 bytes, to points of
 /// the subgroup. Together, because square roots take less time together.
 pub fn decompress_and_hash<C: HashCurve<A>, A: LimbArithmetic>(
@@ -75,7 +78,7 @@ pub fn decompress_and_hash<C: HashCurve<A>, A: LimbArithmetic>(
 	encodings: &[u8],
 	tag: &[u8],
 	messages: &[[&[u8]; 2]],
-) -> (Vec<Result<Affine<C::Coordinate>, Malformed>>, Vec<Affine<C::Coordinate>>) {
+) -> PointsAndHashes<C::Coordinate> {
 	let points = Compressed::<C::Coordinate>::read(&Format::ZCASH, encodings);
 	let maps = Maps::<C, A>::new(&elements::<C, A>(tag, messages));
 	let mut squares = points.squares::<C, A>();

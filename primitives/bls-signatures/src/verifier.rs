@@ -2,7 +2,7 @@
 
 use crate::{
 	batch,
-	group::Group,
+	group::{Group, PointsAndHashes},
 	layout::{Entry, Key},
 	scheme::Scheme,
 	variant::{Pair, PointOf, Variant},
@@ -181,16 +181,13 @@ fn keys<V: Variant>(
 	Ok(keys)
 }
 
-/// A [`Group`]'s signatures, and hashes of the messages.
-type Signatures<G> = (Vec<Result<PointOf<G>, Defect>>, Vec<PointOf<G>>);
-
 /// Decodes signatures, and hashes the messages that the keys signed.
 fn decompress_and_hash<V: Variant>(
 	key: &Key<'_>,
 	entries: &[Entry<'_>],
 	encodings: &[u8],
 	keys: &[PointOf<V::Keys>],
-) -> Signatures<V::Signatures> {
+) -> PointsAndHashes<PointOf<V::Signatures>> {
 	let prefixes: Vec<_> = match key.scheme.hashes_key() {
 		true => keys.iter().map(V::Keys::compress).collect(),
 		false => keys.iter().map(|_| Vec::new()).collect(),

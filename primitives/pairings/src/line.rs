@@ -187,7 +187,7 @@ impl<F: Lazy> Projective<F> {
 	}
 
 	/// The point in Jacobian coordinates, (X / Z^2, Y / Z^3). Z = 0 is the identity there.
-	pub fn to_jacobian<C, A>(&self) -> Point<C, A>
+	pub fn to_jacobian<C, A>(self) -> Point<C, A>
 	where
 		A: LimbArithmetic,
 		C: Weierstrass<Base<A> = F>,

@@ -3,6 +3,7 @@
 
 use super::cache::{Cache, G2Cache};
 use crate::bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN};
+use assay_ark_curves::ark_bls12_381;
 use assay_fields::Isa;
 use assay_groth16::{
 	arithmetic,
