@@ -4,7 +4,6 @@ use crate::{
 	calls::{force_checkpoint, register_key, remark, submit, verify, Call},
 	chain::{Bls, Chain},
 	fixtures,
-	measure::calls_of_a_sample,
 };
 use anyhow::{anyhow, Result};
 use std::time::Duration;
@@ -21,13 +20,10 @@ pub struct Case {
 	pub name: &'static str,
 	before: Vec<Call>,
 	call: Call,
-	/// True if every sample is of a single call.
-	alone: bool,
 }
 
 impl Case {
-	/// Makes a chain, and returns a function that samples the call on it. Unless the case is `alone`, a
-	/// sample of a call that takes less than a millisecond is the mean of several.
+	/// Makes a chain, and returns a function that samples the call on it.
 	///
 	/// # Errors
 	///
@@ -39,17 +35,7 @@ impl Case {
 			verdict.map_err(|error| anyhow!("before {}: {error:?}", self.name))?;
 		}
 		let call = self.call.clone();
-		let mut calls = self.alone.then_some(1);
-		Ok(move || {
-			let mut sum = Duration::ZERO;
-			let count = calls.unwrap_or(1);
-			for _ in 0..count {
-				sum += chain.time(&call)?;
-			}
-			let time = sum / count as u32;
-			calls.get_or_insert_with(|| calls_of_a_sample(time));
-			Ok(time)
-		})
+		Ok(move || chain.time(&call))
 	}
 }
 
@@ -65,7 +51,6 @@ pub fn updates() -> Result<Vec<Case>> {
 		name,
 		before: before.iter().map(|call| (*call).clone()).collect(),
 		call,
-		alone: false,
 	};
 	Ok(vec![
 		case("checkpoint", &[], checkpoint.clone()),
@@ -101,18 +86,15 @@ pub fn signatures() -> Result<Vec<Case>> {
 		name: "register_key, 512 members",
 		before: Vec::new(),
 		call: register.clone(),
-		alone: false,
 	}];
-	for (name, alone, update) in [
-		("verify, 512 signed", false, fixtures::finalized_header_update()?),
-		("verify, 384 signed", false, fixtures::finalized_header_update_by_fewer()?),
-		("verify, 512 signed, alone", true, fixtures::finalized_header_update()?),
+	for (name, update) in [
+		("verify, 512 signed", fixtures::finalized_header_update()?),
+		("verify, 384 signed", fixtures::finalized_header_update_by_fewer()?),
 	] {
 		let root = chain.signing_root(&update.attested_header, update.signature_slot)?;
 		let call = verify(committee, &update.sync_aggregate, root);
-		cases.push(Case { name, before: vec![register.clone()], call, alone });
+		cases.push(Case { name, before: vec![register.clone()], call });
 	}
-	let before = vec![register];
-	cases.push(Case { name: "remark, empty", before, call: remark(), alone: false });
+	cases.push(Case { name: "remark, empty", before: vec![register], call: remark() });
 	Ok(cases)
 }

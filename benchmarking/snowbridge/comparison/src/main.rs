@@ -1,10 +1,7 @@
 //! `assay-snowbridge`: the times of updates of Ethereum's light client on a chain, with signatures checked
 //! by Snowbridge's library in WebAssembly and by Assay's host functions.
 //!
-//! Both chains are sampled in turns, so that a busy moment of the machine falls on both alike. As in the
-//! comparison, a sample of a call that takes less than a millisecond is the mean of several. The cases
-//! with `alone` in their names have samples of a single call, which finds the caches as a long call of
-//! another case left them.
+//! Both chains are sampled in turns, so that a busy moment of the machine falls on both alike.
 //!
 //! `assay-snowbridge serve` takes samples of Snowbridge's client for the comparison.
 
