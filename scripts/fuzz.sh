@@ -36,6 +36,7 @@ usage() {
 minutes=${1:-}
 [[ $minutes =~ ^[1-9][0-9]{0,5}$ ]] || usage
 shift
+command="make fuzz MINUTES=$minutes${*:+ TARGET='$*'}"
 [ $# -gt 0 ] || set -- "${TARGETS[@]}"
 for target in "$@"; do
 	[[ " ${TARGETS[*]} " == *" $target "* ]] || usage
@@ -70,4 +71,5 @@ step 'client: build' build_runner
 corpus=${CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/fuzz-corpus}
 printf '\n'
 exec node "$ROOT/client/dist/fuzz.js" --minutes "$minutes" --programs "$CARGO_TARGET_DIR/$host/release" \
-	--corpus "$corpus" --seeds seeds --artifacts artifacts --out "$ROOT/docs/benchmarks/network.json" "${@/#/--target=}"
+	--corpus "$corpus" --seeds seeds --artifacts artifacts --out "$ROOT/docs/benchmarks/network.json" --command "$command" \
+	"${@/#/--target=}"

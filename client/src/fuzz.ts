@@ -12,7 +12,7 @@ import { runMain } from "./program.js";
 const MOST_MINUTES = 999_999;
 
 const HELP = `Usage: node dist/fuzz.js --minutes N --programs DIR --corpus DIR --seeds DIR --artifacts DIR --out FILE
-       --target NAME [--target NAME...]
+       --command TEXT --target NAME [--target NAME...]
 
 Runs fuzz targets in turns, and adds each run to the results of all runs at its end. A target that finds something has
 no further turn. scripts/fuzz.sh builds the targets and calls this.
@@ -24,6 +24,7 @@ Options:
   --seeds DIR      a folder with further inputs to begin with, in folders by target
   --artifacts DIR  a folder for what is found, and for logs
   --out FILE       the JSON file for the results
+  --command TEXT   the command line to record with the results
   --target NAME    a target; may be repeated
   -h, --help       print this help
 
@@ -102,10 +103,18 @@ function readSettings(args: string[]): Settings | undefined {
 		return undefined;
 	}
 	const { minutes = "", programs, corpus, seeds, artifacts, out } = values;
-	const { target: targets = [] } = values;
-	if (!programs || !corpus || !seeds || !artifacts || !out || !targets[0]) {
+	const { command, target: targets = [] } = values;
+	if (
+		!programs ||
+		!corpus ||
+		!seeds ||
+		!artifacts ||
+		!out ||
+		!command ||
+		!targets[0]
+	) {
 		throw new UsageError(
-			"--programs, --corpus, --seeds, --artifacts, --out or --target is missing; pass all six (see --help)",
+			"--programs, --corpus, --seeds, --artifacts, --out, --command or --target is missing; pass all seven (see --help)",
 		);
 	}
 	if (!/^[1-9]\d*$/.test(minutes) || Number(minutes) > MOST_MINUTES) {
@@ -113,10 +122,9 @@ function readSettings(args: string[]): Settings | undefined {
 			`--minutes: "${minutes}" is not a number from 1 to ${MOST_MINUTES}`,
 		);
 	}
-	const one = targets.length === 1 ? ` TARGET=${targets[0]}` : "";
 	return {
 		...{ minutes: Number(minutes), programs, corpus, seeds, artifacts },
-		...{ out, targets, command: `make fuzz MINUTES=${minutes}${one}` },
+		...{ out, targets, command },
 	};
 }
 
@@ -131,6 +139,7 @@ function parse(args: string[]) {
 				seeds: { type: "string" },
 				artifacts: { type: "string" },
 				out: { type: "string" },
+				command: { type: "string" },
 				target: { type: "string", multiple: true },
 				help: { type: "boolean", short: "h" },
 			},
