@@ -17,16 +17,36 @@ const SHARED: usize = 256;
 /// The points of one window, sorted by bucket.
 pub struct Sorted {
 	/// The index of each point, by bucket, shifted by one; the lowest bit is set if it is subtracted.
-	order: Vec<u32>,
+	pub order: Vec<u32>,
 	/// The number of points in each bucket.
-	lengths: Vec<u32>,
+	pub lengths: Vec<u32>,
 }
 
 impl Sorted {
 	/// Sorts points by the size of their digits. Those with digit 0 are left out.
 	pub fn new(digits: &[i32], buckets: usize) -> Self {
-		let entries = digits.iter().enumerate().filter(|(_, digit)| **digit != 0);
-		Self::sort(entries.map(|(point, digit)| entry(point, *digit)), buckets)
+		// Bucket 0 has the points with digit 0, whose places are behind all others.
+		let mut lengths = vec![0u32; buckets + 1];
+		for digit in digits {
+			lengths[digit.unsigned_abs() as usize] += 1;
+		}
+		let count = digits.len() as u32 - lengths[0];
+		let mut next = Vec::with_capacity(lengths.len());
+		next.push(count);
+		let mut sum = 0;
+		for length in &lengths[1..] {
+			next.push(sum);
+			sum += length;
+		}
+		let mut order = vec![0u32; digits.len()];
+		for (point, digit) in digits.iter().enumerate() {
+			let place = &mut next[digit.unsigned_abs() as usize];
+			order[*place as usize] = (point as u32) << 1 | u32::from(*digit < 0);
+			*place += 1;
+		}
+		order.truncate(count as usize);
+		lengths.remove(0);
+		Self { order, lengths }
 	}
 
 	/// Sorts entries, each a bucket's index and a point as in `order`, into that many buckets.

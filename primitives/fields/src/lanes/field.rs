@@ -70,6 +70,8 @@ pub trait LaneField: Copy + 'static {
 	}
 	/// The same value below 2 p, from below 8 p. Does nothing in a field with much headroom.
 	fn tighten(&self) -> Self;
+	/// The same value below 2 p, from below 8 p, in every field.
+	fn reduce(&self) -> Self;
 	/// Takes the lanes of `other` where `mask` is one, else those of `self`.
 	fn select(&self, other: &Self, mask: Mask) -> Self;
 	/// The lanes that may be zero modulo p, for values below 16 p. They include every zero, and about

@@ -1,4 +1,5 @@
-//! Eight multiplications at a time: each lane has a point and a scalar of its own.
+//! Eight multiplications at a time, where each lane has a point and a scalar of its own, and sums, where
+//! each lane adds up every eighth point.
 
 use super::{buckets::Line, group::LaneGroup};
 use crate::{
@@ -36,6 +37,22 @@ pub(crate) fn batch_mul<G: LaneGroup>(
 		}
 	}
 	multiples
+}
+
+/// Returns the sum of points on the curve, none of them the identity.
+pub(crate) fn sum<G: LaneGroup>(ifma: Ifma, points: &[AffineOf<G>]) -> G::Point {
+	let (eights, rest) = points.as_chunks();
+	let sum = rest.iter().fold(G::Point::identity(), |sum, point| sum.add_affine(point));
+	// SAFETY: the `Ifma` proves that the processor has the instructions.
+	let sums = unsafe { eight_sums::<G>(ifma, eights) };
+	sums.iter().fold(sum, |sum, point| sum.add(point))
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512ifma")]
+fn eight_sums<G: LaneGroup>(ifma: Ifma, eights: &[[AffineOf<G>; LANES]]) -> [G::Point; LANES] {
+	let add = |sums: G, points| sums.add_base(&G::base(ifma, points));
+	eights.iter().fold(G::identity(ifma), add).to_points()
 }
 
 /// The digits of all lanes in a window.

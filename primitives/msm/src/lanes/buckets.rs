@@ -38,6 +38,11 @@ fn cost<G: LaneGroup>(points: usize, bits: usize, c: usize) -> usize {
 	windows(bits, c).div_ceil(LANES) * (100 * points + (G::ADDITION << c)) / 100 * factor
 }
 
+/// The cost of [`pippenger`], in hundredths of [`LaneGroup::add_base`].
+pub(super) fn least_cost<G: LaneGroup>(points: usize, bits: usize) -> usize {
+	cost::<G>(points, bits, window::<G>(points, bits))
+}
+
 /// The window with the least cost.
 fn window<G: LaneGroup>(points: usize, bits: usize) -> usize {
 	(2..=MAX_WINDOW).min_by_key(|c| cost::<G>(points, bits, *c)).unwrap_or(8)
@@ -57,13 +62,12 @@ pub(crate) fn is_better_whole<G: LaneGroup>(
 ) -> bool {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let sub_scalar = bit_length(order).div_ceil(dimension) + 1;
-	let least =
-		|points, bits| cost::<G>(points, bits, window::<G>(points, bits)) + preparation * points;
+	let least = |points, bits| G::pippenger_cost(points, bits) + preparation * points;
 	bits <= sub_scalar || least(points, bits) < least(dimension * points, sub_scalar)
 }
 
 /// Returns `Σ scalars[i] · points[i]`. No point is the identity.
-pub(crate) fn pippenger<G: LaneGroup>(
+pub(super) fn pippenger<G: LaneGroup>(
 	ifma: Ifma,
 	points: &[<G::Point as CurveGroup>::Affine],
 	scalars: &[&[u64]],
@@ -141,10 +145,13 @@ fn addresses<G: LaneGroup>(buckets: &[Line], per_lane: usize, digit: usize) -> [
 	addresses
 }
 
-/// Stores points as bases, one after the other in memory.
+/// Stores points as bases, one after the other in memory, filled up to a multiple of eight.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
-fn bases<G: LaneGroup>(ifma: Ifma, points: &[<G::Point as CurveGroup>::Affine]) -> Vec<Line> {
+pub(super) fn bases<G: LaneGroup>(
+	ifma: Ifma,
+	points: &[<G::Point as CurveGroup>::Affine],
+) -> Vec<Line> {
 	let lines = G::BASE_WORDS / Line::WORDS;
 	let mut bases = vec![Line::ZERO; points.len().next_multiple_of(LANES) * lines];
 	for (eight, lines) in points.chunks(LANES).zip(bases.chunks_exact_mut(LANES * lines)) {
@@ -158,7 +165,7 @@ fn bases<G: LaneGroup>(ifma: Ifma, points: &[<G::Point as CurveGroup>::Affine]) 
 
 /// Pointers to the first line of each lane, `stride` lines apart.
 #[inline(always)]
-fn lane_pointers_mut(lines: &mut [Line], stride: usize) -> [*mut u64; LANES] {
+pub(super) fn lane_pointers_mut(lines: &mut [Line], stride: usize) -> [*mut u64; LANES] {
 	let mut pointers = [core::ptr::null_mut(); LANES];
 	for (pointer, lines) in pointers.iter_mut().zip(lines.chunks_mut(stride)) {
 		*pointer = lines.as_mut_ptr().cast();

@@ -1,5 +1,6 @@
 //! Eight points at once, for the bucket method.
 
+use super::buckets;
 use crate::curve_group::CurveGroup;
 use assay_fields::lanes::{Ifma, Mask, LANES};
 
@@ -15,6 +16,20 @@ pub trait LaneGroup: Copy {
 	const BASE_WORDS: usize;
 	/// Cost of [`Self::add`] in hundredths of [`Self::add_base`].
 	const ADDITION: usize;
+
+	/// The cost of [`Self::pippenger`], in hundredths of [`Self::add_base`].
+	fn pippenger_cost(points: usize, bits: usize) -> usize {
+		buckets::least_cost::<Self>(points, bits)
+	}
+
+	/// Returns `Σ scalars[i] · points[i]` by the bucket method. No point is the identity.
+	fn pippenger(
+		ifma: Ifma,
+		points: &[<Self::Point as CurveGroup>::Affine],
+		scalars: &[&[u64]],
+	) -> Self::Point {
+		buckets::pippenger::<Self>(ifma, points, scalars)
+	}
 
 	/// The identity in every lane.
 	fn identity(ifma: Ifma) -> Self;

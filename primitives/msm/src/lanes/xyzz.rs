@@ -8,8 +8,11 @@
 //! the field with the least headroom, 16 (secp256k1), a product of values below a and b is below
 //! 1 + a b / 16. That keeps every sum of products here within the bound.
 
-use super::group::LaneGroup;
-use crate::weierstrass::{Affine, Point, Weierstrass};
+use super::{buckets, group::LaneGroup, pairs};
+use crate::{
+	recode::bit_length,
+	weierstrass::{Affine, Point, Weierstrass},
+};
 use assay_fields::{
 	lanes::{Ifma, LaneField, Mask, LANES},
 	Field, LimbArithmetic,
@@ -27,9 +30,9 @@ pub struct LaneXyzz<C: Weierstrass, A: LimbArithmetic> {
 
 /// Eight points with ZZ = ZZZ = 1.
 pub struct LaneAffine<C: Weierstrass, A: LimbArithmetic> {
-	ifma: Ifma,
-	x: C::Lanes<A>,
-	y: C::Lanes<A>,
+	pub(super) ifma: Ifma,
+	pub(super) x: C::Lanes<A>,
+	pub(super) y: C::Lanes<A>,
 }
 
 impl<C: Weierstrass, A: LimbArithmetic> Clone for LaneXyzz<C, A> {
@@ -60,7 +63,7 @@ impl<C: Weierstrass, A: LimbArithmetic> LaneXyzz<C, A> {
 	}
 
 	#[inline(always)]
-	fn select(&self, other: &Self, mask: Mask) -> Self {
+	pub(super) fn select(&self, other: &Self, mask: Mask) -> Self {
 		Self::new(
 			self.x.select(&other.x, mask),
 			self.y.select(&other.y, mask),
@@ -96,6 +99,21 @@ impl<C: Weierstrass, A: LimbArithmetic> LaneGroup for LaneXyzz<C, A> {
 	const WORDS: usize = 4 * C::Lanes::<A>::WORDS;
 	const BASE_WORDS: usize = 2 * C::Lanes::<A>::WORDS;
 	const ADDITION: usize = 140;
+
+	fn pippenger_cost(points: usize, bits: usize) -> usize {
+		let one_by_one = buckets::least_cost::<Self>(points, bits);
+		pairs::least_cost(points, bits).map_or(one_by_one, |in_pairs| in_pairs.min(one_by_one))
+	}
+
+	fn pippenger(ifma: Ifma, points: &[Affine<C::Base<A>>], scalars: &[&[u64]]) -> Self::Point {
+		let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
+		let one_by_one = buckets::least_cost::<Self>(points.len(), bits);
+		if pairs::least_cost(points.len(), bits).is_some_and(|in_pairs| in_pairs < one_by_one) {
+			pairs::pippenger::<C, A>(ifma, points, scalars)
+		} else {
+			buckets::pippenger::<Self>(ifma, points, scalars)
+		}
+	}
 
 	#[inline(always)]
 	fn identity(ifma: Ifma) -> Self {

@@ -13,7 +13,7 @@ use assay_fields::{Isa, LimbArithmetic};
 
 #[cfg(target_arch = "x86_64")]
 use {
-	crate::lanes::{self, Identity, LaneModel},
+	crate::lanes::{self, Identity, LaneGroup, LaneModel},
 	assay_fields::lanes::Ifma,
 };
 
@@ -24,6 +24,10 @@ const STRAUS_BEFORE_LANES: usize = 13;
 #[cfg(target_arch = "x86_64")]
 const SUB_SCALAR_STRAUS_BEFORE_LANES: usize = 7;
 const STRAUS_ALONE: usize = 60;
+
+/// The number of points from which a curve's model for the subgroup is not the fastest with lanes.
+#[cfg(target_arch = "x86_64")]
+const MODEL_BEFORE_PAIRS: usize = 2000;
 
 /// Computes [`msm`](crate::msm).
 pub(super) fn whole<C: Curve, A: LimbArithmetic>(
@@ -137,7 +141,7 @@ fn by_scalars<C: Curve, A: LimbArithmetic>(
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma().filter(|_| points.len() > STRAUS_BEFORE_LANES) {
-			return lanes::pippenger::<C::LanePoint<A>>(ifma, points, scalars);
+			return C::LanePoint::<A>::pippenger(ifma, points, scalars);
 		}
 	}
 	let _ = isa;
@@ -171,8 +175,9 @@ fn by_sub_scalars<C: Curve, A: LimbArithmetic, const IN_SUBGROUP: bool>(
 			if points.len() <= SUB_SCALAR_STRAUS_BEFORE_LANES {
 				return straus_by_sub_scalars::<_, C::Endomorphism<A>>(points, scalars);
 			}
-			// The fastest coordinates in the subgroup have no place for points of even order.
-			return if IN_SUBGROUP {
+			// The model has no place for points of even order. For many points, affine additions of the
+			// curve's own points are faster.
+			return if IN_SUBGROUP && points.len() < MODEL_BEFORE_PAIRS {
 				in_lanes::<C, A, C::LaneModel<A>>(ifma, points, scalars)
 			} else {
 				in_lanes::<C, A, Identity<C::LanePoint<A>>>(ifma, points, scalars)
@@ -202,11 +207,11 @@ fn in_lanes<C: Curve, A: LimbArithmetic, M: LaneModel<C::Point<A>>>(
 	);
 	if is_better_whole {
 		let points = M::to_model(points);
-		return M::from_model(&lanes::pippenger::<M::Lanes>(ifma, &points, scalars));
+		return M::from_model(&M::Lanes::pippenger(ifma, &points, scalars));
 	}
 	let (images, sub_scalars) = decompose_all::<C, A>(points, scalars);
 	let (points, scalars) = (M::to_model(&images), slices(&sub_scalars));
-	M::from_model(&lanes::pippenger::<M::Lanes>(ifma, &points, &scalars))
+	M::from_model(&M::Lanes::pippenger(ifma, &points, &scalars))
 }
 
 /// The absolute value of a sub-scalar.

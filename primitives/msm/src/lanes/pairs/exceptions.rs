@@ -1,0 +1,54 @@
+//! Additions of eight with lanes that the formula for two points does not serve.
+
+use crate::weierstrass::Weierstrass;
+use assay_fields::{
+	lanes::{Ifma, LaneField, Mask},
+	LimbArithmetic,
+};
+
+/// The lanes of an addition of eight that are not sums of two points with different x.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Exceptions {
+	/// The lanes with the same point twice.
+	pub twice: Mask,
+	/// The lanes whose sum is the identity, and those without a pair.
+	pub none: Mask,
+}
+
+impl Exceptions {
+	/// From two points' y, the lanes with equal x and those without a pair. A point of order two is its own
+	/// opposite.
+	#[cold]
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	pub fn new<T: LaneField>(a: &T, b: &T, equal: Mask, unused: Mask) -> Self {
+		let twice = equal & b.sub(a, 3).is_zero() & !a.double().is_zero();
+		Self { twice, none: (equal & !twice) | unused }
+	}
+
+	pub fn are_some(self) -> bool {
+		self.twice | self.none != 0
+	}
+
+	/// The slope's divisor: `rise` in x, or 2 y for a tangent, or one where there is no slope.
+	#[inline(always)]
+	pub fn divisor<T: LaneField>(self, ifma: Ifma, rise: &T, y: &T) -> T {
+		rise.select(&y.double(), self.twice).select(&T::one(ifma), self.none)
+	}
+
+	/// The slope's dividend: `rise` in y, or 3 x² + a for a tangent.
+	#[inline(always)]
+	pub fn dividend<C: Weierstrass, A: LimbArithmetic>(
+		self,
+		ifma: Ifma,
+		rise: &C::Lanes<A>,
+		x: &C::Lanes<A>,
+	) -> C::Lanes<A> {
+		let square = x.square();
+		let mut tangent = square.double().add(&square);
+		if !C::A_IS_ZERO {
+			tangent = tangent.add(&C::Lanes::<A>::splat(ifma, &C::a::<A>()));
+		}
+		rise.select(&tangent, self.twice)
+	}
+}

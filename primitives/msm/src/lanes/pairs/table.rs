@@ -1,0 +1,382 @@
+//! Points in memory, and rounds of additions in pairs.
+
+use super::{
+	super::{
+		buckets::{bases, lane_pointers_mut, Line},
+		group::LaneGroup,
+		xyzz::{LaneAffine, LaneXyzz},
+	},
+	exceptions::Exceptions,
+};
+use crate::{
+	buckets::Sorted,
+	weierstrass::{Affine, Point, Weierstrass},
+};
+use alloc::vec::Vec;
+use assay_fields::{
+	batch_inverse,
+	lanes::{Ifma, LaneField, Mask, LANES},
+	LimbArithmetic,
+};
+use core::{
+	arch::x86_64::{_mm_prefetch, _MM_HINT_T1},
+	marker::PhantomData,
+};
+
+/// The number of entries whose rounds are run together, unless a list has more: so many additions share a
+/// round, and the sums of all rounds fit in the second-level cache.
+const TOGETHER: usize = 1 << 13;
+
+/// The number of additions that share an inversion. Their differences, products and points should fit in the
+/// second-level cache.
+const SHARED: usize = 2048;
+
+/// The number of steps, each two additions of eight, between the prefetch of points and their use.
+const AHEAD: usize = 6;
+
+/// No entry.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// The lines that a point takes in memory.
+const fn point_lines<C: Weierstrass, A: LimbArithmetic>() -> usize {
+	LaneXyzz::<C, A>::BASE_WORDS / Line::WORDS
+}
+
+/// Points in memory: those of an MSM, then sums that are kept, then those of the rounds. An entry is a point's
+/// index, shifted by one; the lowest bit is set if it is subtracted.
+pub(super) struct Table<C: Weierstrass, A: LimbArithmetic> {
+	lines: Vec<Line>,
+	/// Room for the steps of additions that share an inversion.
+	steps: Vec<Step<C::Lanes<A>>>,
+	/// The number of places for the points.
+	bases: usize,
+	/// The number of places for the points and the sums that are kept.
+	kept: usize,
+	curve: PhantomData<(C, A)>,
+}
+
+impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
+	/// Stores the points.
+	pub(super) fn new(ifma: Ifma, points: &[Affine<C::Base<A>>]) -> Self {
+		let count = points.len().next_multiple_of(LANES);
+		// SAFETY: the `Ifma` proves that the processor has the instructions.
+		let lines = unsafe { bases::<LaneXyzz<C, A>>(ifma, points) };
+		Self { lines, steps: Vec::new(), bases: count, kept: count, curve: PhantomData }
+	}
+
+	/// Forgets all sums.
+	pub(super) fn forget(&mut self) {
+		self.kept = self.bases;
+	}
+
+	/// Adds up each list's entries. Returns for each list the entry of its sum, which is kept, or [`NONE`].
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	pub(super) fn sum_up(&mut self, ifma: Ifma, sorted: Sorted) -> Vec<u32> {
+		let Sorted { mut order, mut lengths } = sorted;
+		// The places before those of the rounds are for the sums that are kept, at most one for each list.
+		let room = self.kept + lengths.len();
+		let mut sums = Vec::with_capacity(lengths.len());
+		let (mut order, mut lengths) = (&mut order[..], &mut lengths[..]);
+		while !lengths.is_empty() {
+			let (mut lists, mut entries) = (0, 0);
+			while lists < lengths.len() && (lists == 0 || entries < TOGETHER) {
+				entries += lengths[lists] as usize;
+				lists += 1;
+			}
+			let (some, rest) = core::mem::take(&mut lengths).split_at_mut(lists);
+			let (of_some, of_rest) = core::mem::take(&mut order).split_at_mut(entries);
+			(lengths, order) = (rest, of_rest);
+			// Fewer sums than entries, and the last step of a round writes to all lanes of two vectors.
+			let places = room + entries + 2 * LANES;
+			if self.lines.len() < places * point_lines::<C, A>() {
+				self.lines.resize(places * point_lines::<C, A>(), Line::ZERO);
+			}
+			self.run_rounds(ifma, of_some, some, room);
+			let mut entries = of_some.iter();
+			for length in some {
+				let entry = if *length == 0 { None } else { entries.next() };
+				sums.push(entry.map_or(NONE, |entry| self.keep(*entry, room)));
+			}
+		}
+		sums
+	}
+
+	/// Adds each list's entries in pairs until at most one is left in each, which is at the front of `order`. The
+	/// sums begin at `room`.
+	fn run_rounds(&mut self, ifma: Ifma, order: &mut [u32], lengths: &mut [u32], room: usize) {
+		let mut next = room;
+		let mut steps = core::mem::take(&mut self.steps);
+		let (mut pairs, mut cancelled) = (Vec::new(), Vec::new());
+		while lengths.iter().any(|length| *length > 1) {
+			pair_up(order, lengths, next, &mut pairs);
+			for pairs in pairs.chunks(SHARED) {
+				// SAFETY: the `Ifma` proves that the processor has the instructions.
+				unsafe { self.add_all(ifma, pairs, next, &mut cancelled, &mut steps) };
+				next += pairs.len();
+			}
+			if !cancelled.is_empty() {
+				remove(order, lengths, &cancelled);
+				cancelled.clear();
+			}
+		}
+		self.steps = steps;
+	}
+
+	/// Keeps an entry's point if it is a sum of the rounds, which begin at `room`.
+	fn keep(&mut self, entry: u32, room: usize) -> u32 {
+		let index = (entry >> 1) as usize;
+		if index < room {
+			return entry;
+		}
+		let lines = point_lines::<C, A>();
+		self.lines.copy_within(index * lines..(index + 1) * lines, self.kept * lines);
+		self.kept += 1;
+		((self.kept - 1) << 1) as u32
+	}
+
+	/// Returns for each lane the sum of its entries, the first once, the second twice, and so on, by running sums
+	/// from the last down. All lanes have equally many.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	pub(super) fn running_sums<'a>(
+		&self,
+		ifma: Ifma,
+		lanes: impl ExactSizeIterator<Item = &'a [u32]>,
+	) -> [Point<C, A>; LANES] {
+		let lanes: Vec<_> = lanes.collect();
+		let mut running = LaneXyzz::<C, A>::identity(ifma);
+		let mut total = running;
+		for index in (0..lanes.first().map_or(0, |lane| lane.len())).rev() {
+			let (mut entries, mut filled): (_, Mask) = ([0; LANES], 0);
+			for (lane, list) in lanes.iter().enumerate() {
+				if list[index] != NONE {
+					entries[lane] = list[index];
+					filled |= 1 << lane;
+				}
+			}
+			if filled != 0 {
+				let sum = running.add_base(&self.load(ifma, &entries));
+				running = running.select(&sum, filled);
+			}
+			total = total.add(&running);
+		}
+		total.to_points()
+	}
+
+	/// The place of an entry's point.
+	#[inline(always)]
+	fn place(&self, entry: u32) -> *const u64 {
+		let first = (entry >> 1) as usize * point_lines::<C, A>();
+		debug_assert!(first < self.lines.len());
+		self.lines.as_ptr().wrapping_add(first).cast()
+	}
+
+	/// The places of entries' points.
+	#[inline(always)]
+	fn places(&self, entries: &[u32; LANES]) -> [*const u64; LANES] {
+		entries.map(|entry| self.place(entry))
+	}
+
+	/// The entries' points.
+	#[inline(always)]
+	fn load(&self, ifma: Ifma, entries: &[u32; LANES]) -> LaneAffine<C, A> {
+		LaneAffine { ifma, x: self.load_x(ifma, entries), y: self.load_y(ifma, entries) }
+	}
+
+	#[inline(always)]
+	fn load_x(&self, ifma: Ifma, entries: &[u32; LANES]) -> C::Lanes<A> {
+		// SAFETY: `bases` or `add_all` stored the points, x first.
+		unsafe { C::Lanes::<A>::load(ifma, &self.places(entries)) }
+	}
+
+	#[inline(always)]
+	fn load_y(&self, ifma: Ifma, entries: &[u32; LANES]) -> C::Lanes<A> {
+		let mut places = self.places(entries);
+		let mut negative: Mask = 0;
+		for (lane, entry) in entries.iter().enumerate() {
+			negative |= ((entry & 1) as Mask) << lane;
+		}
+		// SAFETY: as above, y second.
+		let y = unsafe {
+			for place in &mut places {
+				*place = place.add(C::Lanes::<A>::WORDS);
+			}
+			C::Lanes::<A>::load(ifma, &places)
+		};
+		if negative == 0 {
+			return y;
+		}
+		y.select(&y.neg(2), negative)
+	}
+
+	/// Adds pairs of entries' points and stores the sums from the place `next` on. The entries of pairs whose sum
+	/// is the identity are appended to `cancelled`.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn add_all(
+		&mut self,
+		ifma: Ifma,
+		pairs: &[[u32; 2]],
+		next: usize,
+		cancelled: &mut Vec<u32>,
+		steps: &mut Vec<Step<C::Lanes<A>>>,
+	) {
+		let mut product = [C::Lanes::<A>::one(ifma); 2];
+		let count = pairs.len().div_ceil(2 * LANES);
+		if steps.len() < count {
+			let none = [Exceptions::default(); 2];
+			steps.resize(count, Step { product, a: product, b: product, exceptions: none });
+		}
+		let steps = &mut steps[..count];
+		for (index, step) in steps.iter_mut().enumerate() {
+			let at = 2 * LANES * index;
+			step.product = product;
+			step.exceptions = [Exceptions::default(); 2];
+			let mut divisors = product;
+			for (half, divisor) in divisors.iter_mut().enumerate() {
+				let at = at + LANES * half;
+				self.prefetch(pairs.get(at + 2 * LANES * AHEAD..).unwrap_or_default(), 0);
+				let (a, b, unused) = lanes_of(pairs, at);
+				(step.a[half], step.b[half]) = (self.load_x(ifma, &a), self.load_x(ifma, &b));
+				let rise = step.b[half].sub(&step.a[half], 2);
+				let suspect = rise.maybe_zero() & !unused;
+				*divisor = rise;
+				if suspect | unused != 0 {
+					let (a, b) = (self.load_y(ifma, &a), self.load_y(ifma, &b));
+					let found = Exceptions::new(&a, &b, suspect & rise.is_zero(), unused);
+					let none = (0..LANES).filter(|lane| (found.none & !unused) >> lane & 1 == 1);
+					cancelled.extend(none.map(|lane| ((next + at + lane) << 1) as u32));
+					*divisor = found.divisor(ifma, &rise, &a);
+					step.exceptions[half] = found;
+				}
+			}
+			product = both(product.each_ref(), divisors.each_ref());
+		}
+		let mut inverses = [product[0].to_scalars(), product[1].to_scalars()];
+		batch_inverse(inverses.as_flattened_mut());
+		let mut inverse = product;
+		for half in 0..2 {
+			inverse[half] = C::Lanes::<A>::from_scalars(ifma, &inverses[half]);
+		}
+		for (index, step) in steps.iter().enumerate().rev() {
+			let Step { product, a, b, exceptions } = step;
+			let (mut divisors, mut rises, mut ys) = (inverse, inverse, inverse);
+			for half in 0..2 {
+				if let Some(ahead) = index.checked_sub(AHEAD) {
+					self.prefetch(&pairs[LANES * (2 * ahead + half)..], 1);
+				}
+				let (first, second, _) = lanes_of(pairs, LANES * (2 * index + half));
+				ys[half] = self.load_y(ifma, &first);
+				rises[half] = self.load_y(ifma, &second).sub(&ys[half], 3);
+				divisors[half] = b[half].sub(&a[half], 2);
+				if exceptions[half].are_some() {
+					divisors[half] = exceptions[half].divisor(ifma, &divisors[half], &ys[half]);
+					rises[half] = exceptions[half].dividend::<C, A>(ifma, &rises[half], &a[half]);
+				}
+			}
+			let inverted = both(inverse.each_ref(), product.each_ref());
+			inverse = both(inverse.each_ref(), divisors.each_ref());
+			let slopes = both(inverted.each_ref(), rises.each_ref());
+			let squares = both(slopes.each_ref(), slopes.each_ref());
+			let (mut xs, mut runs) = (squares, squares);
+			for half in 0..2 {
+				xs[half] = squares[half].sub(&a[half].add(&b[half]), 4).reduce();
+				runs[half] = a[half].sub(&xs[half], 2);
+			}
+			let drops = both(slopes.each_ref(), runs.each_ref());
+			for half in 0..2 {
+				let y = drops[half].sub(&ys[half], 3).reduce();
+				let first = (next + LANES * (2 * index + half)) * point_lines::<C, A>();
+				let lines = &mut self.lines[first..first + LANES * point_lines::<C, A>()];
+				let to = lane_pointers_mut(lines, point_lines::<C, A>());
+				// SAFETY: each lane has a point's words to itself.
+				unsafe { LaneXyzz::<C, A>::store_base(&LaneAffine { ifma, x: xs[half], y }, &to) };
+			}
+		}
+	}
+
+	/// Asks for the x (0) or the y (1) of eight pairs' entries.
+	#[inline(always)]
+	fn prefetch(&self, pairs: &[[u32; 2]], coordinate: usize) {
+		for entry in pairs.iter().take(LANES).flatten() {
+			for word in (0..C::Lanes::<A>::WORDS).step_by(Line::WORDS) {
+				let place =
+					self.place(*entry).wrapping_add(coordinate * C::Lanes::<A>::WORDS + word);
+				// SAFETY: a prefetch has no observable effect.
+				unsafe { _mm_prefetch::<_MM_HINT_T1>(place.cast()) };
+			}
+		}
+	}
+}
+
+/// The first and the second entries of eight pairs from `at` on, and the lanes without a pair.
+#[inline(always)]
+fn lanes_of(pairs: &[[u32; 2]], at: usize) -> ([u32; LANES], [u32; LANES], Mask) {
+	let eight = pairs.get(at..).unwrap_or_default();
+	let (mut a, mut b) = ([0; LANES], [0; LANES]);
+	for ((a, b), pair) in a.iter_mut().zip(&mut b).zip(eight) {
+		[*a, *b] = *pair;
+	}
+	(a, b, if eight.len() < LANES { Mask::MAX << eight.len() } else { 0 })
+}
+
+/// The products of two pairs, in turn: one begins while the other waits for its quotients.
+#[inline(always)]
+fn both<T: LaneField>(a: [&T; 2], b: [&T; 2]) -> [T; 2] {
+	[a[0].mul(b[0]), a[1].mul(b[1])]
+}
+
+/// Two additions of eight on their way: the product of the divisors before them, the points' x, and what is
+/// not a sum of two points with different x.
+#[derive(Clone, Copy)]
+struct Step<T> {
+	product: [T; 2],
+	a: [T; 2],
+	b: [T; 2],
+	exceptions: [Exceptions; 2],
+}
+
+/// Lists the pairs of each bucket's entries, and puts the entries of their sums, which begin at `next`, in their
+/// places. `lengths` become those of the sums; an odd entry stays as it is.
+fn pair_up(order: &mut [u32], lengths: &mut [u32], next: usize, pairs: &mut Vec<[u32; 2]>) {
+	pairs.clear();
+	let (mut from, mut to) = (0, 0);
+	for length in lengths {
+		let list = &order[from..from + *length as usize];
+		from += list.len();
+		let first = next + pairs.len();
+		let (list, odd) = list.as_chunks();
+		let odd = odd.first().copied();
+		let count = list.len();
+		pairs.extend_from_slice(list);
+		// The list was read, and its sums' places are not behind it.
+		for (index, entry) in order[to..to + count].iter_mut().enumerate() {
+			*entry = ((first + index) << 1) as u32;
+		}
+		to += count;
+		if let Some(odd) = odd {
+			order[to] = odd;
+			to += 1;
+		}
+		*length = length.div_ceil(2);
+	}
+}
+
+/// Removes the entries of `cancelled`, which are in ascending order.
+#[cold]
+fn remove(order: &mut [u32], lengths: &mut [u32], cancelled: &[u32]) {
+	let (mut from, mut to) = (0, 0);
+	for length in lengths {
+		let end = from + *length as usize;
+		*length = 0;
+		for place in from..end {
+			if cancelled.binary_search(&order[place]).is_err() {
+				order[to] = order[place];
+				to += 1;
+				*length += 1;
+			}
+		}
+		from = end;
+	}
+}
