@@ -22,7 +22,6 @@ mod constants;
 mod element;
 mod field;
 mod layout;
-mod line_scale;
 mod montgomery;
 mod prime_sextic;
 mod quadratic;
@@ -33,10 +32,9 @@ mod wide;
 
 pub use element::Lanes;
 pub use field::LaneField;
-pub use line_scale::LineScale;
 pub use prime_sextic::PrimeSexticLanes;
 pub use quadratic::QuadraticLanes;
-pub use sextic::SexticLanes;
+pub use sextic::{LineScale, SexticLanes};
 pub use twist::{LineCoefficients, TwistAddend, TwistLanes};
 
 /// Elements in a vector.

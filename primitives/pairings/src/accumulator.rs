@@ -115,8 +115,8 @@ macro_rules! by_lanes {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<C, P, const N: usize, const L: usize, A, Beta, X, const B: u32, const XI: u32>
-	Accumulator<C, A> for SexticLanes<P, N, L, A, Beta, X, B, XI>
+impl<C, P, const N: usize, const L: usize, const ROWS: usize, A, Beta, X, const XI: u32>
+	Accumulator<C, A> for SexticLanes<P, N, L, ROWS, A, Beta, X, XI>
 where
 	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp2<Fp<P, N, A>, Beta>, NonResidue = X>,
 	P: FieldParams<N>,

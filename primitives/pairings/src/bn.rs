@@ -64,7 +64,7 @@ fn lines<A: LimbArithmetic>(isa: Isa, q: &Affine<Bn254Fq2<A>>) -> LinesAndEnd<Bn
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
-			type InLanes<A> = TwistLanes<Bn254FqParams, 4, 6, A, MinusOne, 1>;
+			type InLanes<A> = TwistLanes<Bn254FqParams, 4, 5, 6, A, MinusOne>;
 			let r = InLanes::<A>::new(ifma, &q.x, &q.y, &b.triple());
 			return lines_from(q, r);
 		}
@@ -153,9 +153,9 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		lanes::miller_loop::<Self, A, CHECKED>(ifma, pairs)
 	}
 
-	/// In six limbs of 52 bits. Five would hold the modulus, but leave no headroom for sums.
+	/// In five limbs of 52 bits, and six rows of a reduction: the room for sums of products.
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = SexticLanes<Bn254FqParams, 4, 6, A, MinusOne, NinePlusU, 1, 9>;
+	type InLanes = SexticLanes<Bn254FqParams, 4, 5, 6, A, MinusOne, NinePlusU, 9>;
 
 	#[cfg(target_arch = "x86_64")]
 	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {

@@ -290,8 +290,8 @@ impl<F: Lazy, M: Fn(&F) -> F> Multiple<F> for InScalars<F, M> {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<P, const N: usize, const L: usize, A, C, const B: u32> Multiple<Fp2<Fp<P, N, A>, C>>
-	for TwistLanes<P, N, L, A, C, B>
+impl<P, const N: usize, const L: usize, const ROWS: usize, A, C> Multiple<Fp2<Fp<P, N, A>, C>>
+	for TwistLanes<P, N, L, ROWS, A, C>
 where
 	P: FieldParams<N>,
 	A: LimbArithmetic,

@@ -28,16 +28,54 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 		&self.0
 	}
 
+	/// The elements, each as a 2^(52 `ROWS`).
+	#[inline(always)]
+	pub(super) fn from_scalars_in<const ROWS: usize>(
+		_: Ifma,
+		elements: &[Fp<P, N, A>; LANES],
+	) -> Self {
+		let factor = Self::new(splats(const { &Constants::<P, N, L>::from_scalar(ROWS) }));
+		Self::words_of(elements).mul(&factor)
+	}
+
+	/// The elements of lanes with a 2^(52 `ROWS`).
+	#[inline(always)]
+	pub(super) fn scalars_from<const ROWS: usize>(&self) -> [Fp<P, N, A>; LANES] {
+		let factor = Self::new(splats(const { &Constants::<P, N, L>::to_scalar(ROWS) }));
+		let value = self.mul(&factor).reduced();
+		// Below 2 p: at most one subtraction is left.
+		let mut columns = value.0;
+		for (column, word) in columns.iter_mut().zip(Constants::<P, N, L>::MODULUS) {
+			// SAFETY: vectors exist, hence the processor has the instructions.
+			*column = unsafe { _mm512_sub_epi64(*column, splat(word)) };
+		}
+		let less = Self::carried(columns);
+		// SAFETY: as above.
+		let negative = unsafe { _mm512_cmplt_epi64_mask(less.0[L - 1], splat(0)) };
+		let canonical = less.select(&value, negative);
+		let words = Self::join(&canonical.0);
+		let mut lanes = [[0; N]; LANES];
+		for (i, word) in words.iter().enumerate() {
+			let mut row = [0u64; LANES];
+			// SAFETY: `row` has the size of a vector.
+			unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), *word) };
+			for (lane, word) in lanes.iter_mut().zip(row) {
+				lane[i] = word;
+			}
+		}
+		lanes.map(Fp::from_montgomery_unchecked)
+	}
+
 	/// `a_i b_i` for elements a and the [scale](Self::scale_of) of b.
 	#[inline(always)]
 	pub(super) fn from_scalars_times(elements: &[Fp<P, N, A>; LANES], scale: &Self) -> Self {
 		Self::words_of(elements).mul(scale)
 	}
 
-	/// The factor for [`Self::from_scalars_times`].
+	/// The factor for [`Self::from_scalars_times`], for products as a 2^(52 `ROWS`).
 	#[inline(always)]
-	pub(super) fn scale_of(ifma: Ifma, elements: &[Fp<P, N, A>; LANES]) -> Self {
-		let factor = Self::new(splats(&Constants::<P, N, L>::FROM_SCALAR));
+	pub(super) fn scale_of<const ROWS: usize>(ifma: Ifma, elements: &[Fp<P, N, A>; LANES]) -> Self {
+		let factor = Self::new(splats(const { &Constants::<P, N, L>::from_scalar(ROWS) }));
 		Self::from_scalars(ifma, elements).mul(&factor)
 	}
 
@@ -230,36 +268,13 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LaneF
 	}
 
 	#[inline(always)]
-	fn from_scalars(_: Ifma, elements: &[Self::Scalar; LANES]) -> Self {
-		let factor = Self::new(splats(&Constants::<P, N, L>::FROM_SCALAR));
-		Self::words_of(elements).mul(&factor)
+	fn from_scalars(ifma: Ifma, elements: &[Self::Scalar; LANES]) -> Self {
+		Self::from_scalars_in::<L>(ifma, elements)
 	}
 
 	#[inline(always)]
 	fn to_scalars(&self) -> [Self::Scalar; LANES] {
-		let factor = Self::new(splats(&Constants::<P, N, L>::TO_SCALAR));
-		let value = self.mul(&factor).reduced();
-		// Below 2 p: at most one subtraction is left.
-		let mut columns = value.0;
-		for (column, word) in columns.iter_mut().zip(Constants::<P, N, L>::MODULUS) {
-			// SAFETY: vectors exist, hence the processor has the instructions.
-			*column = unsafe { _mm512_sub_epi64(*column, splat(word)) };
-		}
-		let less = Self::carried(columns);
-		// SAFETY: as above.
-		let negative = unsafe { _mm512_cmplt_epi64_mask(less.0[L - 1], splat(0)) };
-		let canonical = less.select(&value, negative);
-		let words = Self::join(&canonical.0);
-		let mut lanes = [[0; N]; LANES];
-		for (i, word) in words.iter().enumerate() {
-			let mut row = [0u64; LANES];
-			// SAFETY: `row` has the size of a vector.
-			unsafe { _mm512_storeu_si512(row.as_mut_ptr().cast(), *word) };
-			for (lane, word) in lanes.iter_mut().zip(row) {
-				lane[i] = word;
-			}
-		}
-		lanes.map(Fp::from_montgomery_unchecked)
+		self.scalars_from::<L>()
 	}
 
 	#[inline(always)]
@@ -345,10 +360,15 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LaneF
 	#[inline(always)]
 	fn tighten(&self) -> Self {
 		if Constants::<P, N, L>::TIGHT {
-			self.below(8).reduced().below(2)
+			LaneField::reduce(self)
 		} else {
 			*self
 		}
+	}
+
+	#[inline(always)]
+	fn reduce(&self) -> Self {
+		self.below(8).reduced().below(2)
 	}
 
 	#[inline(always)]

@@ -188,7 +188,7 @@ where
 
 	/// The factors of the three coefficients of lines.
 	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineScale<P, N, L, A> {
-		LineScale::new(self.ifma, factors)
+		LineScale::new::<L>(self.ifma, factors)
 	}
 }
 

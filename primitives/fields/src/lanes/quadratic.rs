@@ -184,13 +184,18 @@ where
 				sums[2].add_product(x_sum.limbs(), y_sum.limbs());
 			}
 		}
-		let [c0, c1] = Wide::karatsuba::<P, N, B>(sums);
+		let [c0, c1] = Wide::karatsuba::<P, N, B, L>(sums);
 		Self::new(Lanes::new(c0), Lanes::new(c1))
 	}
 
 	#[inline(always)]
 	fn tighten(&self) -> Self {
 		Self::new(self.c0.tighten(), self.c1.tighten())
+	}
+
+	#[inline(always)]
+	fn reduce(&self) -> Self {
+		Self::new(self.c0.reduce(), self.c1.reduce())
 	}
 
 	#[inline(always)]

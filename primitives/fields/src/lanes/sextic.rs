@@ -7,19 +7,22 @@
 //! reduced.
 //!
 //! # Ranges
-//! Coefficients are below 4 p before and after every operation, except that a square's are below 40
-//! p. A product with a line takes these as well.
+//! Coefficients are below 4 p before and after every operation. A factor of a product fits `L` limbs, which for BN254
+//! are 84 p. Sums of products have far more room, since a reduction of `ROWS` rows divides them by 2^(52 ROWS): with
+//! one row more than limbs they need no other care.
 
-use super::{columns::Columns, layout::*, wide::Wide, Ifma, LaneField, Lanes, LineScale};
+use super::{columns::Columns, layout::*, wide::Wide, Ifma, LaneField, Lanes};
 use crate::{
 	tower::{Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
 	FieldParams, Fp, LimbArithmetic,
 };
 use core::{array, marker::PhantomData};
 
-/// `c0 + c1 u` in each lane, with u^2 = -`B`: lane i holds the coefficient of v^i, lane 4 + i that of
-/// v^i w, where w^2 = v and v^3 = ξ = `XI` + u. Lanes 3 and 7 are not used.
-pub struct SexticLanes<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32> {
+/// `c0 + c1 u` in each lane, with u^2 = -1: lane i holds the coefficient of v^i, lane 4 + i that of
+/// v^i w, where w^2 = v and v^3 = ξ = `XI` + u. Lanes 3 and 7 are not used. An element a is kept as
+/// a 2^(52 `ROWS`).
+pub struct SexticLanes<P, const N: usize, const L: usize, const ROWS: usize, A, C, X, const XI: u32>
+{
 	c0: Lanes<P, N, L, A>,
 	c1: Lanes<P, N, L, A>,
 	ifma: Ifma,
@@ -34,8 +37,8 @@ macro_rules! lanes {
 	() => { Lanes<P, N, L, A> };
 }
 
-impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32>
-	SexticLanes<P, N, L, A, C, X, B, XI>
+impl<P, const N: usize, const L: usize, const ROWS: usize, A, C, X, const XI: u32>
+	SexticLanes<P, N, L, ROWS, A, C, X, XI>
 where
 	P: FieldParams<N>,
 	A: LimbArithmetic,
@@ -55,14 +58,15 @@ where
 		let zero = Fp2::new(Fp::ZERO, Fp::ZERO);
 		let lanes = [a.c0, a.c1, a.c2, zero, b.c0, b.c1, b.c2, zero];
 		let (c0, c1) = (lanes.map(|x| x.c0), lanes.map(|x| x.c1));
-		Self::new(ifma, Lanes::from_scalars(ifma, &c0), Lanes::from_scalars(ifma, &c1))
+		let [c0, c1] = [c0, c1].map(|c| Lanes::from_scalars_in::<ROWS>(ifma, &c));
+		Self::new(ifma, c0, c1)
 	}
 
 	/// The element.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn store(&self) -> Sextic<Fp2<Fp<P, N, A>, C>, X> {
-		let (c0, c1) = (self.c0.to_scalars(), self.c1.to_scalars());
+		let (c0, c1) = (self.c0.scalars_from::<ROWS>(), self.c1.scalars_from::<ROWS>());
 		let [a0, a1, a2, _, b0, b1, b2, _] = array::from_fn(|i| Fp2::new(c0[i], c1[i]));
 		Sextic::new(Cubic::new(a0, a1, a2), Cubic::new(b0, b1, b2))
 	}
@@ -79,17 +83,17 @@ where
 		[c0, c1, Columns::of::<A>(&c0.add(c1).carried())]
 	}
 
-	/// ξ times an element, not carried. The first coefficient is above -`B` times the bound.
+	/// ξ times an element, not carried. The first coefficient may be negative, by less than the bound.
 	#[inline(always)]
 	fn times_xi(c0: Columns<P, N, L>, c1: Columns<P, N, L>) -> [Columns<P, N, L>; 2] {
-		[c0.times(XI).sub(c1.times(B)), c1.times(XI).add(c0)]
+		[c0.times(XI).sub(c1), c1.times(XI).add(c0)]
 	}
 
-	/// ξ times an element below 40 p.
+	/// ξ times an element below 4 p: below 40 p.
 	#[inline(always)]
 	fn triple_times_xi([c0, c1, _]: &Triple<P, N, L>) -> Triple<P, N, L> {
 		let [c0, c1] = Self::times_xi(*c0, *c1);
-		let c0 = c0.plus_multiple::<200>().carried::<A>();
+		let c0 = c0.plus_multiple::<4>().carried::<A>();
 		Self::triple_of(Columns::of(&c0), Columns::of(&c1.carried::<A>()))
 	}
 
@@ -115,7 +119,7 @@ where
 	/// From the three products of Karatsuba's method.
 	#[inline(always)]
 	fn karatsuba(ifma: Ifma, products: [Wide<L>; 3]) -> Self {
-		let [c0, c1] = Wide::karatsuba::<P, N, B>(products);
+		let [c0, c1] = Wide::karatsuba::<P, N, 1, ROWS>(products);
 		Self::new(ifma, Lanes::new(c0).below(3), Lanes::new(c1).below(2))
 	}
 
@@ -139,14 +143,11 @@ where
 			let swapped = halves[c].permute(&SWAP);
 			let rotated = halves[c].pick(&xi[c], &half_rotation(1));
 			x[c] = halves[c].select(halves[c].add(swapped), ODD);
-			y[c] = swapped.select(swapped.add(rotated).plus_multiple::<20>(), ODD);
-			(x[c], y[c]) = (Columns::of::<A>(&x[c].carried()), Columns::of::<A>(&y[c].carried()));
+			y[c] = swapped.select(swapped.add(rotated).plus_multiple::<4>(), ODD);
+			(x[c], y[c]) = (Columns::of::<A>(&x[c].carried()), Columns::of::<A>(&y[c].reduced()));
 		}
 		let (x, y) = (Self::triple_of(x[0], x[1]), Self::triple_of(y[0], y[1]));
-		let [y0, y1, _] = y;
-		let [c0, c1] = Self::times_xi(y0, y1);
-		let (c0, c1) = (c0.plus_multiple::<320>().carried::<A>(), c1.carried::<A>());
-		let xi_y = Self::triple_of(Columns::of(&c0), Columns::of(&c1));
+		let xi_y = Self::triple_times_xi(&y);
 		let products = Self::sum_of_terms(self.ifma, [&HALF_ROTATIONS; 3], &x, &y, &xi_y);
 		let p = [Columns::of(&products.c0), Columns::of(&products.c1)];
 		let xi = Self::times_xi(p[0], p[1]);
@@ -157,7 +158,7 @@ where
 			let even = swapped.sub(p[c]).sub(v_p).plus_multiple::<32>();
 			square[c] = even.select(swapped.times(2), ODD);
 		}
-		*self = Self::new(self.ifma, square[0].carried(), square[1].carried());
+		*self = Self::new(self.ifma, square[0].reduced(), square[1].reduced());
 	}
 
 	/// Squares an element of the cyclotomic subgroup, `count` times, by Granger and Scott's formula
@@ -175,31 +176,23 @@ where
 	fn cyclotomic_square_once(&mut self) {
 		let z = [Columns::of(&self.c0), Columns::of(&self.c1)];
 		let sum = [z[0].add(z[0].permute(&PARTNERS)), z[1].add(z[1].permute(&PARTNERS))];
-		// (z0 + z1)(z0 - B z1) and 2 z0 z1, and each of them of a sum in half of the lanes.
-		let norm = Self::wide_product(
-			z[0].add(z[1]),
-			z[0].sub(z[1].times(B)).plus_multiple::<{ 4 * 5 }>(),
-		);
+		// (z0 + z1)(z0 - z1) and 2 z0 z1, and each of them of a sum in half of the lanes.
+		let norm = Self::wide_product(z[0].add(z[1]), z[0].sub(z[1]).plus_multiple::<4>());
 		let of_sums = Self::wide_product(
 			sum[0].add(sum[1]).select(sum[0], UPPER),
-			sum[0].sub(sum[1].times(B)).plus_multiple::<{ 8 * 5 }>().select(sum[1], UPPER),
+			sum[0].sub(sum[1]).plus_multiple::<8>().select(sum[1], UPPER),
 		);
 		// SAFETY: vectors exist, hence the processor has the instructions.
 		let [norm, of_sums, cross] = unsafe {
 			let cross = Wide::product(self.c0.limbs(), self.c1.limbs());
-			let [norm, of_sums] = norm.reduce_pair::<P, N, 0>(&of_sums);
-			[norm, of_sums, cross.reduce::<P, N, 0>()]
+			let [norm, of_sums] = norm.reduce_pair::<P, N, 0, ROWS>(&of_sums);
+			[norm, of_sums, cross.reduce::<P, N, 0, ROWS>()]
 		};
 		let [norm, of_sums, cross] =
 			[norm, of_sums, cross].map(|limbs| Columns::of(&Lanes::<P, N, L, A>::new(limbs)));
 		let cross = cross.times(2);
 		let of_sums = of_sums.select(of_sums.times(2), UPPER);
-		let (mut square, mut square_of_sum) =
-			([norm, cross], [of_sums.permute(&PARTNERS), of_sums]);
-		if B > 1 {
-			square[0] = norm.add(cross.times((B - 1) / 2));
-			square_of_sum[0] = square_of_sum[0].add(of_sums.times((B - 1) / 2));
-		}
+		let (square, square_of_sum) = ([norm, cross], [of_sums.permute(&PARTNERS), of_sums]);
 		let partner = [square[0].permute(&PARTNERS), square[1].permute(&PARTNERS)];
 		let xi = Self::times_xi(partner[0], partner[1]);
 		// a^2 + ξ b^2 in the lower lanes, 2 a b in the upper.
@@ -271,8 +264,8 @@ where
 }
 
 // The safe functions: an `Ifma` proves that the processor has the instructions.
-impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32>
-	SexticLanes<P, N, L, A, C, X, B, XI>
+impl<P, const N: usize, const L: usize, const ROWS: usize, A, C, X, const XI: u32>
+	SexticLanes<P, N, L, ROWS, A, C, X, XI>
 where
 	P: FieldParams<N>,
 	A: LimbArithmetic,
@@ -311,12 +304,12 @@ where
 
 	/// The factors of the three coefficients of lines.
 	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineScale<P, N, L, A> {
-		LineScale::new(self.ifma, factors)
+		LineScale::new::<ROWS>(self.ifma, factors)
 	}
 }
 
-impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32> Cyclotomic
-	for SexticLanes<P, N, L, A, C, X, B, XI>
+impl<P, const N: usize, const L: usize, const ROWS: usize, A, C, X, const XI: u32> Cyclotomic
+	for SexticLanes<P, N, L, ROWS, A, C, X, XI>
 where
 	P: FieldParams<N>,
 	A: LimbArithmetic,
@@ -346,13 +339,36 @@ where
 	}
 }
 
-impl<P, const N: usize, const L: usize, A, C, X, const B: u32, const XI: u32> Clone
-	for SexticLanes<P, N, L, A, C, X, B, XI>
+impl<P, const N: usize, const L: usize, const ROWS: usize, A, C, X, const XI: u32> Clone
+	for SexticLanes<P, N, L, ROWS, A, C, X, XI>
 where
 	Lanes<P, N, L, A>: Copy,
 {
 	#[inline(always)]
 	fn clone(&self) -> Self {
 		Self { config: PhantomData, ..*self }
+	}
+}
+
+/// The factors of the three coefficients of lines for a point, in the lanes of both halves.
+pub struct LineScale<P, const N: usize, const L: usize, A>(Lanes<P, N, L, A>);
+
+impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LineScale<P, N, L, A> {
+	/// Packs the three factors, for lanes with a 2^(52 `ROWS`).
+	pub(super) fn new<const ROWS: usize>(ifma: Ifma, factors: [Fp<P, N, A>; 3]) -> Self {
+		// SAFETY: the `Ifma` proves that the processor has the instructions.
+		unsafe { Self::load::<ROWS>(ifma, factors) }
+	}
+
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn load<const ROWS: usize>(ifma: Ifma, [a, b, c]: [Fp<P, N, A>; 3]) -> Self {
+		let lanes = [a, b, c, Fp::ZERO, a, b, c, Fp::ZERO];
+		Self(Lanes::scale_of::<ROWS>(ifma, &lanes))
+	}
+
+	#[inline(always)]
+	pub(super) fn lanes(&self) -> &Lanes<P, N, L, A> {
+		&self.0
 	}
 }

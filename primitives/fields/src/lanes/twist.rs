@@ -5,13 +5,14 @@
 //! form of Aranha et al., 2013/722, section 4, with arkworks' scaling.
 //!
 //! # Ranges
-//! A level's results are below 3 p, coordinates below 7 p.
+//! A level's results are below 3 p, coordinates below 7 p. Factors fit `L` limbs, as in
+//! [`SexticLanes`](super::SexticLanes), whose numbers of limbs and rows these are.
 
 use super::{
 	columns::{Columns, Places},
 	layout::ODD,
 	wide::Wide,
-	Ifma, LaneField, Lanes, Mask,
+	Ifma, Lanes, Mask,
 };
 use crate::{
 	tower::{Fp2, NonResidue},
@@ -19,9 +20,9 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// A point (X / Z, Y / Z) of the twist over Fp2, where u^2 = -`B`. Lane i has c0 of a coordinate, lane 4 + i its c1:
+/// A point (X / Z, Y / Z) of the twist over Fp2, where u^2 = -1. Lane i has c0 of a coordinate, lane 4 + i its c1:
 /// those of X, Y and Z are at 0, 1 and 2.
-pub struct TwistLanes<P, const N: usize, const L: usize, A, C, const B: u32> {
+pub struct TwistLanes<P, const N: usize, const L: usize, const ROWS: usize, A, C> {
 	point: Columns<P, N, L>,
 	/// 3 b at place 2, for the twist y^2 = x^3 + b.
 	triple_b: Columns<P, N, L>,
@@ -68,7 +69,7 @@ macro_rules! lanes {
 	() => { Columns<P, N, L> };
 }
 
-impl<P, const N: usize, const L: usize, A, C, const B: u32> TwistLanes<P, N, L, A, C, B>
+impl<P, const N: usize, const L: usize, const ROWS: usize, A, C> TwistLanes<P, N, L, ROWS, A, C>
 where
 	P: FieldParams<N>,
 	A: LimbArithmetic,
@@ -81,14 +82,14 @@ where
 		let [x, y, z] = elements;
 		let zero = Fp::ZERO;
 		let words = [x.c0, y.c0, z.c0, zero, x.c1, y.c1, z.c1, zero];
-		Columns::of(&Lanes::<P, N, L, A>::from_scalars(ifma, &words))
+		Columns::of(&Lanes::<P, N, L, A>::from_scalars_in::<ROWS>(ifma, &words))
 	}
 
 	/// The first three elements.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn store(elements: &lanes!()) -> [Fp2<Fp<P, N, A>, C>; 3] {
-		let [x0, y0, z0, _, x1, y1, z1, _] = elements.carried::<A>().to_scalars();
+		let [x0, y0, z0, _, x1, y1, z1, _] = elements.carried::<A>().scalars_from::<ROWS>();
 		[Fp2::new(x0, x1), Fp2::new(y0, y1), Fp2::new(z0, z1)]
 	}
 
@@ -105,22 +106,22 @@ where
 		// SAFETY: vectors exist, hence the processor has the instructions.
 		let (by_c0, by_c1) =
 			unsafe { (Wide::product(&a0.0, &b.0), Wide::product(&a1.0, &swapped.0)) };
-		by_c0.add_where(&by_c1, ODD).sub_times_where(&by_c1, B, !ODD)
+		by_c0.add_where(&by_c1, ODD).sub_where(&by_c1, !ODD)
 	}
 
 	#[inline(always)]
 	fn reduced(products: &Wide<L>) -> lanes!() {
 		// SAFETY: vectors exist, hence the processor has the instructions.
-		let limbs = unsafe { products.reduce::<P, N, 1>() };
+		let limbs = unsafe { products.reduce::<P, N, 1, ROWS>() };
 		Columns::of(&Lanes::<P, N, L, A>::new(limbs).below(3))
 	}
 
-	/// 3 b Z^2 + 36 p in every place, not carried: below 108 p. `squares` has Z^2 at place 2.
+	/// 3 b Z^2 in every place. `squares` has Z^2 at place 2.
 	#[inline(always)]
 	fn triple_b_times(&self, squares: &lanes!()) -> lanes!() {
 		let places = [0, 1, 2, 3];
 		let product = Self::reduced(&Self::products(squares, places, &self.triple_b, places));
-		product.permute(&both([2; 4])).plus_multiple::<36>()
+		product.permute(&both([2; 4]))
 	}
 
 	/// Doubles the point. With b = Y^2, e = 3 b' Z^2, f = 3 e, for the twist's b':
@@ -141,13 +142,12 @@ where
 		let left = left.select(left.add(f), SECOND);
 		let right = m.pick(&r, &both([1, 1, 3, 8])).shifted_by(&[0, 0, 3, 0, 0, 0, 3, 0]);
 		let right = right.select(right.sub(f), FIRST).select(right.add(f), SECOND);
-		let right = right.plus_multiple::<324>();
+		let right = right.plus_multiple::<9>();
 		let (left, right) = (Self::carried(left), Self::carried(right));
 		let places = [0, 1, 2, 3];
 		let products = Self::products(&left, places, &right, places);
 		let squares = Self::products(&f, places, &four_e, places);
-		let quarters =
-			Self::reduced(&products.sub_times_where(&squares, 1, SECOND)).quartered::<A>();
+		let quarters = Self::reduced(&products.sub_where(&squares, SECOND)).quartered::<A>();
 		self.point = Columns::of(&quarters);
 
 		// b, X^2, Y Z
@@ -198,7 +198,7 @@ where
 }
 
 // The safe functions: an `Ifma` proves that the processor has the instructions.
-impl<P, const N: usize, const L: usize, A, C, const B: u32> TwistLanes<P, N, L, A, C, B>
+impl<P, const N: usize, const L: usize, const ROWS: usize, A, C> TwistLanes<P, N, L, ROWS, A, C>
 where
 	P: FieldParams<N>,
 	A: LimbArithmetic,

@@ -130,38 +130,37 @@ impl<const L: usize> Wide<L> {
 		self
 	}
 
-	/// `self - factor other` in the lanes of `mask`, elsewhere `self`.
+	/// `self - other` in the lanes of `mask`, elsewhere `self`.
 	#[inline(always)]
-	pub fn sub_times_where(mut self, other: &Self, factor: u32, mask: Mask) -> Self {
+	pub fn sub_where(mut self, other: &Self, mask: Mask) -> Self {
 		for j in 0..L {
-			for _ in 0..factor {
-				// SAFETY: vectors exist, hence the processor has the instructions.
-				unsafe {
-					let (low, high) = (&mut self.low[j], &mut self.high[j]);
-					*low = _mm512_mask_sub_epi64(*low, mask, *low, other.low[j]);
-					*high = _mm512_mask_sub_epi64(*high, mask, *high, other.high[j]);
-				}
+			// SAFETY: vectors exist, hence the processor has the instructions.
+			unsafe {
+				let (low, high) = (&mut self.low[j], &mut self.high[j]);
+				*low = _mm512_mask_sub_epi64(*low, mask, *low, other.low[j]);
+				*high = _mm512_mask_sub_epi64(*high, mask, *high, other.high[j]);
 			}
 		}
 		self
 	}
 
-	/// `self / 2^(52 L)` and `other / 2^(52 L) + K p`, reduced: below p and (K + 1) p, each plus
-	/// the sum's share of 2^(52 L) p. The second may be negative if K is 1.
+	/// `self / 2^(52 ROWS)` and `other / 2^(52 ROWS) + K p`, reduced: below p and (K + 1) p, each plus
+	/// the sum's share of 2^(52 ROWS) p. The second may be negative if K is 1. A row more than limbs
+	/// makes room for sums.
 	///
 	/// Two sums at a time, because each row's quotient depends on the row before.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	pub fn reduce_pair<P: FieldParams<N>, const N: usize, const K: u64>(
+	pub fn reduce_pair<P: FieldParams<N>, const N: usize, const K: u64, const ROWS: usize>(
 		&self,
 		other: &Self,
 	) -> [[__m512i; L]; 2] {
 		let p = splats(&Constants::<P, N, L>::MODULUS);
 		let inv = splat(Constants::<P, N, L>::INV);
 		let (mut t, mut u) = (self.low, other.low);
-		for i in 0..L {
-			Self::row(&mut t, self.high[i], &p, inv);
-			Self::row(&mut u, other.high[i], &p, inv);
+		for i in 0..ROWS {
+			Self::row(&mut t, self.next(i), &p, inv);
+			Self::row(&mut u, other.next(i), &p, inv);
 		}
 		if K > 0 {
 			let multiple = splats(const { &Constants::<P, N, L>::multiple(K) });
@@ -173,28 +172,30 @@ impl<const L: usize> Wide<L> {
 	}
 
 	/// `c0 + c1 u` with u^2 = -`B` from sums of the three products of Karatsuba's method, c0 c0, c1 c1
-	/// and those of their sums: below 3 p and 2 p, for sums far below 2^(52 L) p.
+	/// and those of their sums: below 3 p and 2 p, for sums far below 2^(52 ROWS) p.
 	#[inline(always)]
-	pub fn karatsuba<P: FieldParams<N>, const N: usize, const B: u32>(
+	pub fn karatsuba<P: FieldParams<N>, const N: usize, const B: u32, const ROWS: usize>(
 		[v0, v1, v2]: [Self; 3],
 	) -> [[__m512i; L]; 2] {
 		let c1 = v2.sub_times(&v0, 1).sub_times(&v1, 1);
 		let c0 = v0.sub_times(&v1, B);
 		// SAFETY: vectors exist, hence the processor has the instructions.
-		let [c1, c0] = unsafe { c1.reduce_pair::<P, N, 1>(&c0) };
+		let [c1, c0] = unsafe { c1.reduce_pair::<P, N, 1, ROWS>(&c0) };
 		[c0, c1]
 	}
 
-	/// `self / 2^(52 L) + K p`, reduced: below (K + 1) p plus the sum's share of 2^(52 L) p. The sum may be
-	/// negative if K is 1.
+	/// `self / 2^(52 ROWS) + K p`, reduced: below (K + 1) p plus the sum's share of 2^(52 ROWS) p. The sum may
+	/// be negative if K is 1.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	pub fn reduce<P: FieldParams<N>, const N: usize, const K: u64>(&self) -> [__m512i; L] {
+	pub fn reduce<P: FieldParams<N>, const N: usize, const K: u64, const ROWS: usize>(
+		&self,
+	) -> [__m512i; L] {
 		let p = splats(&Constants::<P, N, L>::MODULUS);
 		let inv = splat(Constants::<P, N, L>::INV);
 		let mut t = self.low;
-		for i in 0..L {
-			Self::row(&mut t, self.high[i], &p, inv);
+		for i in 0..ROWS {
+			Self::row(&mut t, self.next(i), &p, inv);
 		}
 		if K > 0 {
 			let multiple = splats(const { &Constants::<P, N, L>::multiple(K) });
@@ -203,6 +204,16 @@ impl<const L: usize> Wide<L> {
 			}
 		}
 		carry(&t)
+	}
+
+	/// The column that a row of the reduction takes in.
+	#[inline(always)]
+	fn next(&self, row: usize) -> __m512i {
+		if row < L {
+			self.high[row]
+		} else {
+			splat(0)
+		}
 	}
 
 	/// A row of the reduction: adds the multiple of p that clears the lowest column, drops that

@@ -149,20 +149,15 @@ macro_rules! curves {
 	)*};
 }
 
-type Quadratic<P, const N: usize, const L: usize, C, X, const B: u32, const XI: u32> =
-	SexticLanes<P, N, L, Portable, C, X, B, XI>;
-
 curves! {
 	bls12_381: Prime<Bls12_381FqParams, 6>, Bls12_381Fq2, Bls12_381Fq12,
-		Quadratic<Bls12_381FqParams, 6, 8, MinusOne, OnePlusU, 1, 1>, quadratic, frobenius_2;
-	bls12_377: Prime<Bls12_377FqParams, 6>, Bls12_377Fq2, Bls12_377Fq12,
-		Quadratic<Bls12_377FqParams, 6, 8, MinusFive, U, 5, 0>, quadratic, frobenius_2;
+		SexticLanes<Bls12_381FqParams, 6, 8, 8, Portable, MinusOne, OnePlusU, 1>, quadratic, frobenius_2;
 	bls12_381_in_residues: Prime<Bls12_381FqParams, 6>, Bls12_381Fq2, Bls12_381Fq12,
 		SexticResidues<Bls12_381FqParams, 6, Portable, MinusOne, OnePlusU, 1, 1>, quadratic, frobenius_2;
 	bls12_377_in_residues: Prime<Bls12_377FqParams, 6>, Bls12_377Fq2, Bls12_377Fq12,
 		SexticResidues<Bls12_377FqParams, 6, Portable, MinusFive, U, 5, 0>, quadratic, frobenius_2;
 	bn254: Prime<Bn254FqParams, 4>, Bn254Fq2, Bn254Fq12,
-		Quadratic<Bn254FqParams, 4, 6, MinusOne, NinePlusU, 1, 9>, quadratic, frobenius_2;
+		SexticLanes<Bn254FqParams, 4, 5, 6, Portable, MinusOne, NinePlusU, 9>, quadratic, frobenius_2;
 	bw6_761: Prime<Bw6_761FqParams, 12>, Prime<Bw6_761FqParams, 12>, Bw6_761Fq6,
 		PrimeSexticLanes<Bw6_761FqParams, 12, 15, Portable, MinusFour>, element, frobenius;
 }
