@@ -5,27 +5,27 @@
 //! of points in a curve's cache, 64 by default and at most. Weights are measured with
 //! `ASSAY_G2_CACHE=0`: they cover a point that is not in the cache.
 
-use assay_groth16::{arithmetic::PreparedCache, Bls12_377, Bls12_381, Bn254, BW6_761};
-use assay_pairings::NativePairing;
-use assay_proof_system::Defect;
+use assay_groth16::{Bls12_377, Bls12_381, Bn254, BW6_761};
+use assay_pairings::{LineCache, NativePairing};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The environment variable that limits the entries.
 const VARIABLE: &str = "ASSAY_G2_CACHE";
 
-/// The maximum number of points in the cache of a curve: two per key, at most 63 KiB each (BW6-761).
+/// The maximum number of points in the cache of a curve, at most 63 KiB each (BW6-761).
 pub const MAX_ENTRIES: usize = 64;
 
-/// The caches of the curves that [`assay_groth16::AssayArithmetic`] computes.
+/// The curves' caches of lines. Proof systems share them, since their prepared keys encode and
+/// validate points of G2 in the same way.
 pub struct G2Cache;
 
 macro_rules! g2_caches {
 	($($curve:ident)*) => {$(
-		impl PreparedCache<$curve> for G2Cache {
-			fn lines(
+		impl LineCache<$curve> for G2Cache {
+			fn lines<E>(
 				encoded: &[u8],
-				prepare: impl FnOnce(&[u8]) -> Result<Option<<$curve as NativePairing>::Lines>, Defect>,
-			) -> Result<Option<<$curve as NativePairing>::Lines>, Defect> {
+				prepare: impl FnOnce(&[u8]) -> Result<Option<<$curve as NativePairing>::Lines>, E>,
+			) -> Result<Option<<$curve as NativePairing>::Lines>, E> {
 				static CACHE: Cache<<$curve as NativePairing>::Lines> = Cache::new();
 				CACHE.get(encoded, prepare)
 			}
@@ -49,11 +49,11 @@ impl<T: Clone> Cache<T> {
 	/// # Errors
 	///
 	/// Those of `prepare`.
-	pub fn get(
+	pub fn get<E>(
 		&self,
 		encoded: &[u8],
-		prepare: impl FnOnce(&[u8]) -> Result<Option<T>, Defect>,
-	) -> Result<Option<T>, Defect> {
+		prepare: impl FnOnce(&[u8]) -> Result<Option<T>, E>,
+	) -> Result<Option<T>, E> {
 		if let Some(kept) = self.find(encoded) {
 			return Ok(Some(kept));
 		}
@@ -87,6 +87,7 @@ fn limit() -> usize {
 #[cfg(test)]
 mod tests {
 	use super::*;
+	use assay_proof_system::Defect;
 
 	fn encoded(number: u8) -> [u8; 2] {
 		[number, 7]

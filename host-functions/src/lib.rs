@@ -33,6 +33,8 @@ pub mod bls_signatures;
 mod code_path;
 pub mod curves;
 pub mod ecdsa;
+#[cfg(feature = "std")]
+mod g2_cache;
 pub mod groth16;
 pub mod halo2;
 #[cfg(feature = "std")]

@@ -1,11 +1,11 @@
 //! The native side: the verifier of [`assay_groth16`] over the fastest arithmetic for each curve.
 
 mod blst;
-pub(crate) mod cache;
 
+pub use crate::g2_cache::MAX_ENTRIES as MAX_CACHED_POINTS;
 pub use assay_groth16::verifier::verify;
-pub use cache::MAX_ENTRIES as MAX_CACHED_POINTS;
 
+use crate::g2_cache::G2Cache;
 use assay_groth16::{
 	layout, verifier, Arithmetic, AssayArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,
 };
@@ -23,15 +23,15 @@ impl WithArithmetic<Bls12_381> for Native {
 }
 
 impl WithArithmetic<Bls12_377> for Native {
-	type Arithmetic = AssayArithmetic<Bls12_377, cache::G2Cache>;
+	type Arithmetic = AssayArithmetic<Bls12_377, G2Cache>;
 }
 
 impl WithArithmetic<Bn254> for Native {
-	type Arithmetic = AssayArithmetic<Bn254, cache::G2Cache>;
+	type Arithmetic = AssayArithmetic<Bn254, G2Cache>;
 }
 
 impl WithArithmetic<BW6_761> for Native {
-	type Arithmetic = AssayArithmetic<BW6_761, cache::G2Cache>;
+	type Arithmetic = AssayArithmetic<BW6_761, G2Cache>;
 }
 
 /// Validates `key` and writes the prepared key to `out`; zeros after an error.

@@ -2,20 +2,22 @@
 
 pub use assay_halo2::verifier::{verify, verify_batch};
 
+use crate::g2_cache::G2Cache;
 use assay_halo2::{
 	arithmetic::{AssayIpa, AssayKzg},
 	verifier, Arithmetic, Ipa, KeyBytes, Kzg,
 };
 use assay_proof_system::{VerifyError, WithArithmetic};
 
-/// The node's native code, the only place where a scheme's arithmetic is chosen.
+/// The node's native code, the only place where a scheme's arithmetic is chosen. Keys' points of G2 are
+/// kept with those of Groth16 over BN254.
 pub struct Native;
 
 /// The native arithmetic of a scheme.
 pub type ArithmeticOf<S> = <Native as WithArithmetic<S>>::Arithmetic;
 
 impl WithArithmetic<Kzg> for Native {
-	type Arithmetic = AssayKzg;
+	type Arithmetic = AssayKzg<G2Cache>;
 }
 
 impl WithArithmetic<Ipa> for Native {

@@ -26,6 +26,8 @@ pub trait Arithmetic: 'static {
 	type Point: Copy;
 	/// A number modulo the group order.
 	type Scalar: Halo2Field;
+	/// The parameters as the last equation takes them.
+	type PreparedParameters;
 
 	/// Decodes and validates a point in the compressed form of the scheme's libraries.
 	///
@@ -62,10 +64,19 @@ pub trait Arithmetic: 'static {
 	/// Every defect.
 	fn check_parameters(parameters: &<Self::Scheme as Scheme>::Parameters) -> Result<(), Defect>;
 
+	/// Prepares the parameters for [`check`](Self::check), and validates those that it takes.
+	///
+	/// # Errors
+	///
+	/// Every defect.
+	fn prepare_parameters(
+		parameters: &<Self::Scheme as Scheme>::Parameters,
+	) -> Result<Self::PreparedParameters, Defect>;
+
 	/// Checks the scheme's last equation: for KZG `e(left, [s]_2) = e(right, [1]_2)`; for the inner
 	/// product argument, which has no left side, `right = 0`.
 	fn check(
-		parameters: &<Self::Scheme as Scheme>::Parameters,
+		parameters: &Self::PreparedParameters,
 		left: &Self::Point,
 		right: &Self::Point,
 	) -> bool;

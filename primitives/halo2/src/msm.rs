@@ -4,7 +4,7 @@
 //! does not multiply points in between: it collects a coefficient for each base, and computes one MSM
 //! at the end. The proofs of a batch share the bases of their key.
 
-use crate::{Arithmetic, Scheme};
+use crate::Arithmetic;
 use alloc::{vec, vec::Vec};
 use ark_ff::{AdditiveGroup, Field};
 
@@ -138,11 +138,7 @@ impl<A: Arithmetic> DualMsm<A> {
 	}
 
 	/// Checks the equation.
-	pub fn check(
-		self,
-		parameters: &<A::Scheme as Scheme>::Parameters,
-		key_bases: &[A::Point],
-	) -> bool {
+	pub fn check(self, parameters: &A::PreparedParameters, key_bases: &[A::Point]) -> bool {
 		let left = match (&self.left.points[..], &self.left.scalars[..]) {
 			([point], [scalar]) if *scalar == A::Scalar::ONE => *point,
 			_ => self.left.eval(&[]),

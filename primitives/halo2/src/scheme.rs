@@ -50,9 +50,7 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 	/// Returns the `(points, scalars)` that the opening adds to a proof.
 	fn opening_len(key: &VerifyingKeyData<Self>, sets: &RotationSets) -> (usize, usize);
 
-	/// Decodes the bases that a check multiplies besides the key's commitments, and validates the
-	/// parameters of the last equation. So all arithmetics give the same verdict, even for a key that
-	/// was not prepared.
+	/// Decodes the bases that a check multiplies besides the key's commitments.
 	///
 	/// # Errors
 	///

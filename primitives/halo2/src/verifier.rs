@@ -94,7 +94,7 @@ fn reduce<A: Arithmetic>(
 
 /// Checks the last equation.
 fn finish<A: Arithmetic>(key: &Key<A>, equation: DualMsm<A>) -> Result<(), VerifyError> {
-	proves(equation.check(&key.data.parameters, &key.bases))
+	proves(equation.check(&key.parameters, &key.bases))
 }
 
 /// Returns the right side of a proof's last equation as a point, and the coefficient of its last point.
@@ -126,6 +126,7 @@ pub(crate) fn right_scalars<A: Arithmetic>(
 /// The decoded key of a prepared key.
 struct Key<A: Arithmetic> {
 	data: VerifyingKeyData<A::Scheme>,
+	parameters: A::PreparedParameters,
 	/// The scheme's bases, then the commitments to fixed columns, then to permutations.
 	bases: Vec<A::Point>,
 	/// The number of the scheme's bases.
@@ -141,13 +142,14 @@ impl<A: Arithmetic> Key<A> {
 		if data.k > A::Scheme::MAX_K || !A::Scheme::fits(&data) {
 			return Err(MalformedKey(Defect::NotCanonical));
 		}
+		let parameters = A::prepare_parameters(&data.parameters).map_err(MalformedKey)?;
 		let mut bases = A::Scheme::bases::<A>(&data.parameters).map_err(MalformedKey)?;
 		let scheme_bases = bases.len();
 		bases.reserve_exact(data.fixed_commitments.len() + data.permutation_commitments.len());
 		for commitment in data.fixed_commitments.iter().chain(&data.permutation_commitments) {
 			bases.push(A::point(commitment).map_err(MalformedKey)?);
 		}
-		Ok(Self { data, bases, scheme_bases })
+		Ok(Self { data, parameters, bases, scheme_bases })
 	}
 
 	/// Returns the base that is the commitment to a fixed column.

@@ -43,7 +43,7 @@ pub use line::{Line, LineList, LineRef, Twist};
 /// For tests.
 #[doc(hidden)]
 pub use membership::coefficients as membership_coefficients;
-pub use native::{EveryArithmetic, Lines, NativePairing};
+pub use native::{EveryArithmetic, LineCache, Lines, NativePairing, NoCache};
 pub use pairing::{
 	checked_multi_pairing, final_exponentiation, gt_power, multi_pairing, prepared_multi_pairing,
 };

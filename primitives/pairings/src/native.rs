@@ -4,7 +4,7 @@
 
 mod lines;
 
-pub use lines::Lines;
+pub use lines::{LineCache, Lines, NoCache};
 
 use crate::{
 	checked_multi_pairing,

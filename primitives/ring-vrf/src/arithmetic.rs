@@ -5,7 +5,7 @@ mod arkworks;
 mod assay;
 
 pub use arkworks::ArkworksArithmetic;
-pub use assay::{AssayArithmetic, NoCache, PreparedCache};
+pub use assay::AssayArithmetic;
 
 use crate::{encoding::uncompressed, Element, Point, Scalar};
 use alloc::vec::Vec;

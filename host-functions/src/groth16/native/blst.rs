@@ -1,17 +1,18 @@
 //! BLS12-381 by blst. If the processor has lanes for eight elements at a time, `assay-pairings` and
 //! `assay-msm` compute pairings, MSMs and operations on many points.
 
-use super::cache::{Cache, G2Cache};
-use crate::bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN};
+use crate::{
+	bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN},
+	g2_cache::{Cache, G2Cache},
+};
 use assay_ark_curves::ark_bls12_381;
 use assay_fields::Isa;
-use assay_groth16::{
-	arithmetic,
-	batch::{Coefficient, COEFFICIENT_LEN},
-	Arithmetic, Bls12_381, Curve,
-};
+use assay_groth16::{arithmetic, Arithmetic, Bls12_381, Curve};
 use assay_pairings::NativePairing;
-use assay_proof_system::{batch::limbs, Defect};
+use assay_proof_system::{
+	batch::{limbs, Coefficient, COEFFICIENT_LEN},
+	Defect,
+};
 
 const _: () = assert!(
 	G1_LEN == Bls12_381::G1_LEN
@@ -23,7 +24,8 @@ const _: () = assert!(
 /// Arithmetic of BLS12-381 by blst.
 pub struct Blst;
 
-/// A validated point of G2 that belongs to a key.
+/// A validated point of G2 that belongs to a key. All are of one kind, since [`Isa::best`] never changes; a product
+/// refuses a point of the other kind.
 #[derive(Clone)]
 pub enum G2Prepared {
 	/// With its lines, for the Miller loop in lanes.
@@ -147,14 +149,15 @@ impl Arithmetic for Blst {
 	) -> Option<Gt> {
 		let finite = pairs.iter().filter_map(|(p, q)| Some((p.as_ref()?, q)));
 		if !has_lanes() {
-			let prepared = prepared.iter().filter_map(|(p, q)| match q {
-				G2Prepared::Point(q) => Some((p.as_ref()?, q)),
-				G2Prepared::Lanes(_) => None,
-			});
-			return Some(Gt::product_of_pairings(finite.chain(prepared)));
+			let mut finite: Vec<_> = finite.collect();
+			for (p, q) in prepared {
+				let G2Prepared::Point(q) = q else { return None };
+				finite.extend(p.as_ref().map(|p| (p, q)));
+			}
+			return Some(Gt::product_of_pairings(finite.into_iter()));
 		}
 		let pairs: Vec<_> = finite.map(|(p, q)| (p.to_ark(), q.to_ark())).collect();
-		let prepared = with_lines(prepared);
+		let prepared = with_lines(prepared)?;
 		let product = Bls12_381::prepared_multi_pairing(Isa::best(), &pairs, &prepared)?;
 		Some(Gt::from_ark(&product))
 	}
@@ -171,21 +174,22 @@ impl Arithmetic for Blst {
 		let identity = ark_bls12_381::G1Affine::identity;
 		let pairs = pairs.iter().map(|(p, q)| (p.map_or_else(identity, G1::to_ark), q.to_ark()));
 		let pairs: Vec<_> = pairs.collect();
-		let prepared = with_lines(prepared);
+		let Some(prepared) = with_lines(prepared) else { return Ok(None) };
 		let product = Bls12_381::checked_multi_pairing(Isa::best(), &pairs, &prepared);
 		product.map(|product| Some(Gt::from_ark(&product))).ok_or(Defect::NotInSubgroup)
 	}
 }
 
-/// The finite pairs whose points have lines.
+/// The finite pairs. `None` if a point has no lines.
 fn with_lines(
 	prepared: &[(Option<G1>, G2Prepared)],
-) -> Vec<(ark_bls12_381::G1Affine, &<Bls12_381 as NativePairing>::Lines)> {
-	let lines = prepared.iter().filter_map(|(p, q)| match q {
-		G2Prepared::Lanes(lines) => Some((p.as_ref()?.to_ark(), lines)),
-		G2Prepared::Point(_) => None,
-	});
-	lines.collect()
+) -> Option<Vec<(ark_bls12_381::G1Affine, &<Bls12_381 as NativePairing>::Lines)>> {
+	let mut finite = Vec::with_capacity(prepared.len());
+	for (p, q) in prepared {
+		let G2Prepared::Lanes(lines) = q else { return None };
+		finite.extend(p.map(|p| (p.to_ark(), lines)));
+	}
+	Some(finite)
 }
 
 /// The minimum number of points whose multiples are faster eight at a time than one by one in blst.

@@ -4,7 +4,7 @@ use super::Arithmetic;
 use crate::{
 	encoding::{bytes_of, integer, PointBytes},
 	field::Halo2Field,
-	scheme::{Ipa, IpaParameters, Kzg, KzgParameters, G2_LEN},
+	scheme::{Ipa, IpaParameters, Kzg, KzgParameters},
 };
 use alloc::vec::Vec;
 use ark_ec::{
@@ -135,6 +135,7 @@ where
 	type Scheme = Kzg;
 	type Point = Affine<P1>;
 	type Scalar = ark_bn254::Fr;
+	type PreparedParameters = Affine<P2>;
 
 	fn compressed(bytes: &[u8; 32]) -> Result<Affine<P1>, Defect> {
 		compressed(bytes, &BN254_FLAGS, Field::sqrt)
@@ -161,18 +162,20 @@ where
 	}
 
 	fn check_parameters(parameters: &KzgParameters) -> Result<(), Defect> {
-		if C::contains(&setup_point::<P2>(parameters)?) {
-			Ok(())
+		Self::prepare_parameters(parameters).map(|_| ())
+	}
+
+	fn prepare_parameters(parameters: &KzgParameters) -> Result<Affine<P2>, Defect> {
+		let s_g2 = setup_point(&parameters.s_g2)?;
+		if C::contains(&s_g2) {
+			Ok(s_g2)
 		} else {
 			Err(Defect::NotInSubgroup)
 		}
 	}
 
-	fn check(parameters: &KzgParameters, left: &Affine<P1>, right: &Affine<P1>) -> bool {
-		let Ok(s_g2) = g2::<P2>(&parameters.s_g2) else {
-			return false;
-		};
-		let (g1, g2): (Vec<_>, Vec<_>) = [(*left, s_g2), (-*right, Affine::generator())]
+	fn check(s_g2: &Affine<P2>, left: &Affine<P1>, right: &Affine<P1>) -> bool {
+		let (g1, g2): (Vec<_>, Vec<_>) = [(*left, *s_g2), (-*right, Affine::generator())]
 			.into_iter()
 			.filter(|(point, _)| !point.is_zero())
 			.unzip();
@@ -191,11 +194,12 @@ where
 /// # Errors
 ///
 /// `NotCanonical`, `Identity`, `NotOnCurve`.
-pub fn setup_point<P: SWCurveConfig>(parameters: &KzgParameters) -> Result<Affine<P>, Defect> {
-	let point: Affine<P> = g2(&parameters.s_g2)?;
-	let mut again = Vec::with_capacity(G2_LEN);
+pub fn setup_point<P: SWCurveConfig>(encoded: &[u8]) -> Result<Affine<P>, Defect> {
+	let point = Affine::<P>::deserialize_uncompressed_unchecked(encoded)
+		.map_err(|_| Defect::NotCanonical)?;
+	let mut again = Vec::with_capacity(encoded.len());
 	let written = point.serialize_uncompressed(&mut again);
-	if written.is_err() || again != parameters.s_g2 {
+	if written.is_err() || again != encoded {
 		return Err(Defect::NotCanonical);
 	}
 	if point.is_zero() {
@@ -207,10 +211,6 @@ pub fn setup_point<P: SWCurveConfig>(parameters: &KzgParameters) -> Result<Affin
 	Ok(point)
 }
 
-fn g2<P: SWCurveConfig>(bytes: &[u8; G2_LEN]) -> Result<Affine<P>, Defect> {
-	Affine::deserialize_uncompressed_unchecked(&bytes[..]).map_err(|_| Defect::NotCanonical)
-}
-
 impl<P> Arithmetic for ArkworksIpa<P>
 where
 	P: SWCurveConfig<ScalarField = ark_vesta::Fr, BaseField = ark_vesta::Fq>,
@@ -218,6 +218,7 @@ where
 	type Scheme = Ipa;
 	type Point = Affine<P>;
 	type Scalar = ark_vesta::Fr;
+	type PreparedParameters = ();
 
 	fn compressed(bytes: &[u8; 32]) -> Result<Affine<P>, Defect> {
 		compressed(bytes, &PASTA_FLAGS, Field::sqrt)
@@ -247,7 +248,11 @@ where
 		parameters.check::<Self>()
 	}
 
-	fn check(_: &IpaParameters, _: &Affine<P>, right: &Affine<P>) -> bool {
+	fn prepare_parameters(_: &IpaParameters) -> Result<(), Defect> {
+		Ok(())
+	}
+
+	fn check((): &(), _: &Affine<P>, right: &Affine<P>) -> bool {
 		right.is_zero()
 	}
 }

@@ -15,19 +15,19 @@ use ark_ec::{
 	AffineRepr,
 };
 use ark_ff::{Field, PrimeField, Zero};
-use ark_serialize::CanonicalDeserialize;
 use assay_fields::{
 	dispatch,
 	params::{Bn254FqParams, VestaFqParams},
 	FieldParams, Fp, Isa, SquareRoots,
 };
 use assay_msm::curves;
-use assay_pairings::NativePairing;
+use assay_pairings::{LineCache, NativePairing, NoCache};
 use assay_proof_system::Defect;
+use core::marker::PhantomData;
 use once_cell::race::OnceBox;
 
-/// KZG over BN254.
-pub struct AssayKzg;
+/// KZG over BN254. `K` caches the lines of keys' points from one verification to the next.
+pub struct AssayKzg<K = NoCache>(PhantomData<K>);
 
 /// The inner product argument over Vesta.
 pub struct AssayIpa;
@@ -92,10 +92,21 @@ macro_rules! encodings {
 	};
 }
 
-impl Arithmetic for AssayKzg {
+/// The lines of a point of G2.
+type Lines = <Bn254 as NativePairing>::Lines;
+
+/// The lines of G2's generator, computed once.
+fn generator_lines() -> Option<&'static Lines> {
+	static LINES: OnceBox<Option<Lines>> = OnceBox::new();
+	let lines = || Box::new(Bn254::prepare_g2(Isa::best(), &G2Affine::generator()));
+	LINES.get_or_init(lines).as_ref()
+}
+
+impl<K: LineCache<Bn254>> Arithmetic for AssayKzg<K> {
 	type Scheme = Kzg;
 	type Point = G1Affine;
 	type Scalar = ark_bn254::Fr;
+	type PreparedParameters = Lines;
 
 	encodings!(Kzgs, G1Affine, BN254_FLAGS, BN254_ROOTS);
 
@@ -104,22 +115,28 @@ impl Arithmetic for AssayKzg {
 	}
 
 	fn check_parameters(parameters: &KzgParameters) -> Result<(), Defect> {
-		if Bn254::g2_is_in_subgroup(Isa::best(), &setup_point(parameters)?) {
+		if Bn254::g2_is_in_subgroup(Isa::best(), &setup_point(&parameters.s_g2)?) {
 			Ok(())
 		} else {
 			Err(Defect::NotInSubgroup)
 		}
 	}
 
-	fn check(parameters: &KzgParameters, left: &G1Affine, right: &G1Affine) -> bool {
-		let Ok(s_g2) = G2Affine::deserialize_uncompressed_unchecked(&parameters.s_g2[..]) else {
-			return false;
-		};
-		let pairs: Vec<_> = [(*left, s_g2), (-*right, G2Affine::generator())]
+	fn prepare_parameters(parameters: &KzgParameters) -> Result<Lines, Defect> {
+		let lines = K::lines(&parameters.s_g2, |encoded| {
+			let lines = Bn254::prepare_g2_in_subgroup(Isa::best(), &setup_point(encoded)?);
+			lines.map(Some).ok_or(Defect::NotInSubgroup)
+		})?;
+		lines.ok_or(Defect::Identity)
+	}
+
+	fn check(s_g2: &Lines, left: &G1Affine, right: &G1Affine) -> bool {
+		let Some(generator) = generator_lines() else { return false };
+		let pairs: Vec<_> = [(*left, s_g2), (-*right, generator)]
 			.into_iter()
 			.filter(|(point, _)| !point.is_zero())
 			.collect();
-		let product = Bn254::native_multi_pairing(Isa::best(), &pairs);
+		let product = Bn254::prepared_multi_pairing(Isa::best(), &[], &pairs);
 		product == Some(<Bn254 as Pairing>::TargetField::ONE)
 	}
 }
@@ -128,6 +145,7 @@ impl Arithmetic for AssayIpa {
 	type Scheme = Ipa;
 	type Point = ark_vesta::Affine;
 	type Scalar = ark_vesta::Fr;
+	type PreparedParameters = ();
 
 	encodings!(Ipas, ark_vesta::Affine, PASTA_FLAGS, VESTA_ROOTS);
 
@@ -139,7 +157,11 @@ impl Arithmetic for AssayIpa {
 		parameters.check::<Self>()
 	}
 
-	fn check(_: &IpaParameters, _: &ark_vesta::Affine, right: &ark_vesta::Affine) -> bool {
+	fn prepare_parameters(_: &IpaParameters) -> Result<(), Defect> {
+		Ok(())
+	}
+
+	fn check((): &(), _: &ark_vesta::Affine, right: &ark_vesta::Affine) -> bool {
 		right.is_zero()
 	}
 }

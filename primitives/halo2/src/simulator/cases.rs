@@ -68,7 +68,7 @@ pub fn kzg_case_on(
 	key.transcript = transcript;
 	let columns = ColumnCounts::of::<Kzg>(class, size, FIXED_UNITS);
 	let commitments = generator_multiples::<ark_bn254::g1::Config>(columns.fixed);
-	key.fixed_commitments = commitments.iter().map(AssayKzg::coordinates).collect();
+	key.fixed_commitments = commitments.iter().map(<AssayKzg>::coordinates).collect();
 	fill(&mut key, &columns, PRODUCT, Kzg::MAX_KEY_LEN);
 	let instances = vec![Vec::new(); class.circuits()];
 	let (proof, inputs) = forge_kzg(&key, &SECRET.into(), &instances, seed.into())

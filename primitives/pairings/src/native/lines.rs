@@ -1,6 +1,6 @@
-//! Prepared points under any arithmetic.
+//! Prepared points under any arithmetic, and the interface of a cache of them.
 
-use super::EveryArithmetic;
+use super::{EveryArithmetic, NativePairing};
 use crate::{G2Field, PairingCurve, PreparedG2};
 use alloc::sync::Arc;
 #[cfg(target_arch = "x86_64")]
@@ -23,6 +23,32 @@ impl<C: EveryArithmetic> Clone for Lines<C> {
 			#[cfg(target_arch = "x86_64")]
 			Self::Adx(lines) => Self::Adx(lines.clone()),
 		}
+	}
+}
+
+/// A cache of the lines of points of G2 that belong to keys, from one verification to the next.
+pub trait LineCache<C: NativePairing>: 'static {
+	/// Returns the cached lines for an encoded point, or else those that `prepare` computes from it.
+	/// `None` is the identity.
+	///
+	/// # Errors
+	///
+	/// Those of `prepare`.
+	fn lines<E>(
+		encoded: &[u8],
+		prepare: impl FnOnce(&[u8]) -> Result<Option<C::Lines>, E>,
+	) -> Result<Option<C::Lines>, E>;
+}
+
+/// Caches nothing: a runtime has no memory between its calls.
+pub struct NoCache;
+
+impl<C: NativePairing> LineCache<C> for NoCache {
+	fn lines<E>(
+		encoded: &[u8],
+		prepare: impl FnOnce(&[u8]) -> Result<Option<C::Lines>, E>,
+	) -> Result<Option<C::Lines>, E> {
+		prepare(encoded)
 	}
 }
 

@@ -1,7 +1,7 @@
 //! Arithmetic by `assay-pairings`, `assay-msm` and `assay-fields`, on arkworks' types.
 
-use super::{valid_g2, Arithmetic};
-use crate::{suite::TWO_TORSION, Element, Point, Scalar};
+use super::Arithmetic;
+use crate::{encoding::uncompressed, suite::TWO_TORSION, Element, Point, Scalar};
 use alloc::{boxed::Box, vec::Vec};
 use ark_bls12_381::{Bls12_381, Fq, G1Affine, G2Affine};
 use ark_ec::{pairing::Pairing, twisted_edwards::MontCurveConfig, AffineRepr};
@@ -13,7 +13,7 @@ use assay_fields::{
 	FieldParams, Fp, Isa, SquareRoots,
 };
 use assay_msm::{curves, msm_in_subgroup, msm_up_to_cofactor};
-use assay_pairings::NativePairing;
+use assay_pairings::{LineCache, NativePairing, NoCache};
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 use once_cell::race::OnceBox;
@@ -24,31 +24,6 @@ pub struct AssayArithmetic<K = NoCache>(PhantomData<K>);
 
 /// The lines of a point of G2.
 type Lines = <Bls12_381 as NativePairing>::Lines;
-
-/// A cache of the lines of points of G2 that belong to keys.
-pub trait PreparedCache: 'static {
-	/// Returns the cached lines for an encoded point, or else those that `prepare` computes from it.
-	///
-	/// # Errors
-	///
-	/// Those of `prepare`.
-	fn lines(
-		encoded: &[u8],
-		prepare: impl FnOnce(&[u8]) -> Result<Lines, Defect>,
-	) -> Result<Lines, Defect>;
-}
-
-/// Caches nothing: a runtime has no memory between its calls.
-pub struct NoCache;
-
-impl PreparedCache for NoCache {
-	fn lines(
-		encoded: &[u8],
-		prepare: impl FnOnce(&[u8]) -> Result<Lines, Defect>,
-	) -> Result<Lines, Defect> {
-		prepare(encoded)
-	}
-}
 
 /// The tables for square roots in a field, computed once.
 type Roots<P, const N: usize> = OnceBox<SquareRoots<P, N>>;
@@ -100,7 +75,7 @@ fn terms<P: AffineRepr, F: PrimeField>(points: &[P], scalars: &[F]) -> (Vec<P>, 
 		.unzip()
 }
 
-impl<K: PreparedCache> Arithmetic for AssayArithmetic<K> {
+impl<K: LineCache<Bls12_381>> Arithmetic for AssayArithmetic<K> {
 	type G2Prepared = Lines;
 
 	fn element_root(square: &Element) -> Option<Element> {
@@ -134,11 +109,12 @@ impl<K: PreparedCache> Arithmetic for AssayArithmetic<K> {
 	}
 
 	fn g2_prepared(encoded: &[u8]) -> Result<Lines, Defect> {
-		K::lines(encoded, |encoded| {
-			let point = valid_g2(encoded, Self::is_in_g2)?;
-			// Points of the group always have lines.
-			Bls12_381::prepare_g2(Isa::best(), &point).ok_or(Defect::NotInSubgroup)
-		})
+		let lines = K::lines(encoded, |encoded| {
+			let point: G2Affine = uncompressed(encoded)?;
+			let lines = Bls12_381::prepare_g2_in_subgroup(Isa::best(), &point);
+			lines.map(Some).ok_or(Defect::NotInSubgroup)
+		})?;
+		lines.ok_or(Defect::Identity)
 	}
 
 	fn pairings_cancel(pairs: &[(G1Affine, &Lines)]) -> bool {
