@@ -10,13 +10,11 @@
 
 mod change;
 mod peers;
-mod special;
 mod subject;
 mod verdicts;
 
-pub use change::{consecutive, every, Change, Edit, Part};
+pub use change::{around_modulus, bls12_381_points, consecutive, every, Change, Edit, Part};
 pub use peers::Peers;
-pub use special::{around_modulus, bls12_381_points};
 pub use subject::{Honest, Pair, Subject, Verifier};
 pub use verdicts::{check, serve_verdicts, Input};
 

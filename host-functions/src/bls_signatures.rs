@@ -13,9 +13,6 @@
 //! caller need not check anything. The native side is the verifier of `assay-bls-signatures`, over
 //! `assay-pairings` and `assay-msm`, which use the processor's instructions.
 
-#[cfg(feature = "std")]
-mod native;
-
 use assay_bls_signatures::{layout::Key, verifier::MAX_BATCH, Variant};
 use assay_proof_system::{
 	batch::{pack, Entry},
@@ -46,11 +43,38 @@ interface! {
 	verify_batch {
 		/// Checks several signatures for one key, `packed` by `assay_proof_system::batch`: for one public
 		/// key or a committee by one random linear combination with the coefficients of
-		/// `assay_bls_signatures::batch`, otherwise one by one.
+		/// `assay_bls_signatures::verifier`, otherwise one by one.
 		///
 		/// Status: as for one signature, for the first malformed entry or for all entries at once.
 		(packed: PassFatPointerAndRead<&[u8]>)
 		(packed)
+	}
+}
+
+#[cfg(feature = "std")]
+mod native {
+	use super::*;
+	use assay_bls_signatures::verifier;
+	pub use assay_bls_signatures::verifier::verify;
+	use assay_proof_system::batch::unpack;
+
+	/// Both variants have one arithmetic: the variant itself chooses the groups.
+	pub type ArithmeticOf<V> = V;
+
+	/// Validates `key` and writes the prepared key to `out`; zeros after an error.
+	pub fn prepare_key<V: Variant>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
+		out.fill(0);
+		let key = Key::read::<V>(key)?;
+		if out.len() != key.prepared_len::<V>() {
+			return Err(VerifyError::NotSupported);
+		}
+		out.copy_from_slice(&verifier::prepare::<V>(&key)?);
+		Ok(())
+	}
+
+	/// Checks a packed batch of signatures.
+	pub fn verify_batch<V: Variant>(prepared_key: &[u8], packed: &[u8]) -> Result<(), VerifyError> {
+		verifier::verify_batch::<V>(prepared_key, &unpack(packed, MAX_BATCH)?)
 	}
 }
 

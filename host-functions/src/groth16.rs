@@ -16,7 +16,7 @@
 //! validate everything that they document as validated, so a caller need not check anything.
 
 #[cfg(feature = "std")]
-pub(crate) mod native;
+mod native;
 
 #[cfg(feature = "std")]
 pub use native::MAX_CACHED_POINTS;
@@ -52,7 +52,7 @@ interface! {
 	}
 	verify_batch {
 		/// Checks `size` proofs for one key, `proofs` and `inputs` joined, by one random linear
-		/// combination with the coefficients of `assay_groth16::batch`.
+		/// combination with the coefficients of `assay_groth16::verifier`.
 		///
 		/// Status: as for one proof, for the first malformed entry or for all entries at once.
 		(

@@ -5,9 +5,6 @@
 //! The functions validate everything that they document as validated, so a caller need not check
 //! anything. The arithmetic is that of `assay-msm` and `assay-pairings`.
 
-#[cfg(feature = "std")]
-mod native;
-
 use assay_proof_system::{
 	batch::{pack, Entry},
 	VerifyError,
@@ -38,6 +35,36 @@ interface! {
 		/// Status: as for one signature, for the first malformed entry or for all entries at once.
 		(packed: PassFatPointerAndRead<&[u8]>)
 		(packed)
+	}
+}
+
+#[cfg(feature = "std")]
+mod native {
+	use super::*;
+	use crate::g2_cache::G2Cache;
+	use assay_proof_system::WithArithmetic;
+	pub use assay_ring_vrf::verifier::{verify, verify_batch};
+	use assay_ring_vrf::{verifier, Arithmetic, AssayArithmetic, BandersnatchRing};
+
+	/// The node's native code, with the cache of keys' points.
+	pub struct Native;
+
+	/// The native arithmetic.
+	pub type ArithmeticOf<S> = <Native as WithArithmetic<S>>::Arithmetic;
+
+	impl WithArithmetic<BandersnatchRing> for Native {
+		type Arithmetic = AssayArithmetic<G2Cache>;
+	}
+
+	/// Validates `key` and writes the prepared key to `out`; zeros after an error.
+	pub fn prepare_key<A: Arithmetic>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
+		out.fill(0);
+		layout::split_key(key)?;
+		if out.len() != MAX_PREPARED_KEY_LEN {
+			return Err(VerifyError::NotSupported);
+		}
+		out.copy_from_slice(&verifier::prepare_key::<A>(key)?);
+		Ok(())
 	}
 }
 

@@ -1,6 +1,10 @@
-//! The outcome of commands, and the arguments that the commands of several systems have.
+//! The outcome of commands, the arguments that the commands of several systems have, and the device that computes.
 
-use crate::error::EXIT_REFUSED;
+use crate::{
+	error::{Error, SystemError, EXIT_REFUSED},
+	progress::Progress,
+};
+use assay_gpu::{choice::DeviceArgs, Gpu, GpuError};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -62,4 +66,15 @@ pub struct OutputArgs {
 	/// Print warnings and errors only
 	#[arg(long, short)]
 	pub quiet: bool,
+}
+
+impl SystemError for GpuError {}
+
+/// Opens the device that computes: `None` is the CPU. Unless the CPU was requested, prints which device it is.
+///
+/// # Errors
+///
+/// [`GpuError`], if a GPU is requested and none can be used.
+pub fn open_device(device: DeviceArgs, progress: &Progress) -> Result<Option<Gpu>, Error> {
+	Ok(device.open(|line| progress.note(line))?)
 }

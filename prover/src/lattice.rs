@@ -11,8 +11,7 @@ pub use arguments::{Command, SetName};
 
 use crate::{
 	byte_artefacts::{ByteArtefacts, KEY_NAMES, NAMES},
-	command::{Outcome, ProofArgs},
-	device,
+	command::{open_device, Outcome, ProofArgs},
 	error::{Error, SystemError},
 	progress::Progress,
 	randomness::{generator, Purpose},
@@ -162,7 +161,7 @@ fn commit(arguments: CommitArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(output.quiet);
 	let names = [&KEY_NAMES[..], &[WITNESS]].concat();
 	let folder = OutputFolder::open(output.out, output.force, &names)?;
-	let gpu = device::open(arguments.device, &progress)?;
+	let gpu = open_device(arguments.device, &progress)?;
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);
 	}
@@ -196,7 +195,7 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 	let proof_names = [PROOF.json, PROOF.scale, INPUTS.json, INPUTS.scale];
 	let names = if arguments.forge.is_some() { &NAMES[..] } else { &proof_names[..] };
 	let folder = OutputFolder::open(output.out, output.force, names)?;
-	let mut gpu = device::open(arguments.device, &progress)?.map(|gpu| Prover::new(&gpu));
+	let mut gpu = open_device(arguments.device, &progress)?.map(|gpu| Prover::new(&gpu));
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);
 	}

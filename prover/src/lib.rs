@@ -7,7 +7,6 @@ pub mod cli;
 pub mod command;
 pub mod curve;
 pub mod curves;
-pub mod device;
 pub mod doctor;
 pub mod ecdsa;
 pub mod error;

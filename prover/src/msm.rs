@@ -11,8 +11,7 @@ pub mod files;
 pub use arguments::{Command, Generate, GenerateArgs};
 
 use crate::{
-	command::Outcome,
-	device,
+	command::{open_device, Outcome},
 	error::{Error, SystemError},
 	progress::Progress,
 	randomness::{generator, Purpose},
@@ -87,7 +86,7 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 	};
 	let progress = Progress::new(command.quiet);
 	let output = OutputFolder::open(out, command.force, &[RESULTS_FILE, TIMES_FILE])?;
-	let gpu = device::open(command.device, &progress)?;
+	let gpu = open_device(command.device, &progress)?;
 	multiply(&points, &scalars, command.iterations, gpu.as_ref(), &output, &progress)
 }
 

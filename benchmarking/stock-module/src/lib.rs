@@ -20,8 +20,6 @@ extern crate alloc;
 
 #[cfg(substrate_runtime)]
 pub mod ring_vrf;
-#[cfg(substrate_runtime)]
-pub mod suite;
 
 // The module's allocator and panic handler.
 #[cfg(substrate_runtime)]

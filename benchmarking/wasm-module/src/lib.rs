@@ -36,20 +36,8 @@
 
 extern crate alloc;
 
-mod bls_signatures;
 mod curves;
-mod ecdsa;
-mod groth16;
-mod halo2;
-mod kzg;
-mod lattice;
-mod ring_vrf;
+mod verifiers;
 
-pub use bls_signatures::*;
 pub use curves::*;
-pub use ecdsa::*;
-pub use groth16::*;
-pub use halo2::*;
-pub use kzg::*;
-pub use lattice::*;
-pub use ring_vrf::*;
+pub use verifiers::*;

@@ -18,7 +18,6 @@
 
 extern crate alloc;
 
-pub mod batch;
 pub mod coordinate;
 pub mod draft;
 pub mod group;

@@ -1,7 +1,6 @@
 //! The verifier, from bytes to a verdict.
 
 use crate::{
-	batch,
 	group::{Group, PointsAndHashes},
 	layout::{Entry, Key},
 	scheme::Scheme,
@@ -10,13 +9,16 @@ use crate::{
 use alloc::vec::Vec;
 use ark_ec::AffineRepr;
 use assay_proof_system::{
-	batch::{limbs, Entry as Bytes},
+	batch::{batch_coefficients, limbs, pack, Coefficient, Entry as Bytes},
 	proves, Defect,
 	VerifyError::{self, *},
 };
 
 /// The maximum number of proofs in a batch.
 pub const MAX_BATCH: usize = 64;
+
+/// Leads the hash of a batch.
+const BATCH_DOMAIN: &[u8] = b"assay:bls-signatures:batch:1";
 
 /// Validates a verifying key and computes the prepared key.
 ///
@@ -102,7 +104,7 @@ pub fn verify_batch<V: Variant>(
 	if !V::Signatures::are_all_in_subgroup(&signatures) {
 		return Err(MalformedProof(Defect::NotInSubgroup));
 	}
-	let coefficients: Vec<_> = batch::coefficients(prepared_key, batch).iter().map(limbs).collect();
+	let coefficients: Vec<_> = coefficients(prepared_key, batch).iter().map(limbs).collect();
 	let pairs = pairs?;
 	let pairs = if key.scheme == Scheme::Committee {
 		let (keys, hashes): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
@@ -114,6 +116,11 @@ pub fn verify_batch<V: Variant>(
 	};
 	let signature = V::prepare(&V::Signatures::msm(&signatures, &coefficients));
 	proves(signature.is_some_and(|signature| V::holds(&pairs, &signature)))
+}
+
+/// Returns the coefficients of a batch. Its packed form is unambiguous.
+pub fn coefficients(prepared_key: &[u8], batch: &[Bytes<'_>]) -> Vec<Coefficient> {
+	batch_coefficients(BATCH_DOMAIN, prepared_key, [&pack(batch)[..]], batch.len())
 }
 
 fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), VerifyError> {
@@ -232,4 +239,34 @@ fn committee<V: Variant>(
 		return Err(ProofInvalid);
 	}
 	Ok(sum)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	/// Recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the formula in
+	/// `docs/formats.md`.
+	#[test]
+	fn coefficients_match_an_independent_implementation() {
+		let batch: [Bytes<'_>; 2] = [(b"proof", b"in"), (b"p", b"")];
+		let said: Vec<_> = coefficients(b"key", &batch).iter().map(hex::encode).collect();
+		assert_eq!(said, ["f017b9661a4a05d053eff3b69514277f", "94851713d70e7b0c53c7d6299acb1a5a"]);
+	}
+
+	#[test]
+	fn coefficients_depend_on_every_byte() {
+		let batch: [Bytes<'_>; 2] = [(b"proof", b"in"), (b"p", b"")];
+		let base = coefficients(b"key", &batch);
+		assert_ne!(base[0], base[1]);
+		for other in [
+			coefficients(b"kez", &batch),
+			coefficients(b"key", &[batch[0], (b"q", b"")]),
+			coefficients(b"key", &[(b"proof", b"im"), batch[1]]),
+			coefficients(b"key", &[(b"proofi", b"n"), batch[1]]),
+		] {
+			assert_ne!(base[0], other[0]);
+			assert_ne!(base[1], other[1]);
+		}
+	}
 }

@@ -1,12 +1,17 @@
 //! Recovery of the key without hints.
 
-#[cfg(feature = "arkworks")]
-mod arkworks;
-
-#[cfg(feature = "arkworks")]
-pub use arkworks::Arkworks;
-
 use crate::{PublicKey, Signature, DIGEST_LEN};
+
+#[cfg(feature = "arkworks")]
+use {
+	crate::{affine, field::Element, scalar::Scalar},
+	ark_ec::{
+		short_weierstrass::{Affine, Projective, SWCurveConfig},
+		AffineRepr, CurveGroup, VariableBaseMSM,
+	},
+	ark_ff::{BigInteger, Field, PrimeField},
+	core::marker::PhantomData,
+};
 
 /// The arithmetic of a verifier of bare signatures. Every implementation gives the same result.
 pub trait Arithmetic: 'static {
@@ -32,5 +37,37 @@ impl Arithmetic for K256 {
 		let point = key.to_encoded_point(false);
 		let coordinates = point.as_bytes().get(1..)?.try_into().ok()?;
 		Some(PublicKey::from_bytes_unchecked(coordinates))
+	}
+}
+
+/// Recovery by the multi-scalar multiplication of a type for secp256k1: `ark_secp256k1::Config`, or a thin one,
+/// whose multi-scalar multiplication is a host call. An inverse and a square root are computed in place.
+#[cfg(feature = "arkworks")]
+pub struct Arkworks<C>(PhantomData<C>);
+
+#[cfg(feature = "arkworks")]
+impl<C> Arithmetic for Arkworks<C>
+where
+	C: SWCurveConfig,
+	C::BaseField: PrimeField,
+{
+	fn recover(digest: &[u8; DIGEST_LEN], signature: &Signature) -> Option<PublicKey> {
+		let point = affine::Affine::with_x(&signature.x()?, signature.is_odd())?;
+		let coordinate =
+			|element: Element| C::BaseField::from_le_bytes_mod_order(&element.to_le_bytes());
+		let point = Affine::<C>::new_unchecked(coordinate(point.x), coordinate(point.y));
+
+		let number =
+			|scalar: &Scalar| C::ScalarField::from_be_bytes_mod_order(&scalar.to_be_bytes());
+		let inverse = number(signature.r()).inverse()?;
+		let minus_z = number(&Scalar::reduced_be(digest).negated());
+		let scalars = [number(signature.s()) * inverse, minus_z * inverse];
+		// Q = (s/r)·R − (z/r)·G
+		let key = Projective::<C>::msm(&[point, C::GENERATOR], &scalars).ok()?.into_affine();
+		if key.is_zero() {
+			return None;
+		}
+		let coordinates = [key.x, key.y].map(|number| number.into_bigint().to_bytes_be());
+		Some(PublicKey::from_bytes_unchecked(coordinates.concat().try_into().ok()?))
 	}
 }

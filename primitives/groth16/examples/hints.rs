@@ -15,14 +15,16 @@ use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
 use assay_fields::{Baseline, Isa};
 use assay_groth16::{
-	batch::Coefficient,
 	hinted::{layout, verifier as hinted, HintedCurve},
 	hinter::hint,
 	simulator::Simulator,
 	verifier as plain, Arithmetic, ArkworksArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,
 };
 use assay_pairings::NativePairing;
-use assay_proof_system::{batch::limbs, Defect};
+use assay_proof_system::{
+	batch::{limbs, Coefficient},
+	Defect,
+};
 use std::{env, hint::black_box, marker::PhantomData, time::Instant};
 
 const ISA: Isa = Isa::Baseline;

@@ -5,13 +5,11 @@ mod arkworks;
 mod assay;
 
 pub use arkworks::ArkworksArithmetic;
-pub use assay::{
-	g1_batch_mul, g1_msm, g1_msm_short, lines, AssayArithmetic, AssayCurve, NoCache, PreparedCache,
-};
+pub use assay::{g1_batch_mul, g1_msm, g1_msm_short, lines, AssayArithmetic, AssayCurve};
 
-use crate::{batch::Coefficient, Curve};
+use crate::Curve;
 use alloc::vec::Vec;
-use assay_proof_system::Defect;
+use assay_proof_system::{batch::Coefficient, Defect};
 
 /// The arithmetic of one curve, from bytes to the two sides of the equation.
 ///

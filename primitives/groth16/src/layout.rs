@@ -122,7 +122,7 @@ pub fn check_batch<C: Curve>(
 	check_batch_size::<C>(batch.len())?;
 	let count = inputs_of_prepared_key::<C>(prepared_key)?;
 	for (proof, inputs) in batch {
-		check_lengths::<C>(prepared_key, proof.len(), inputs.len())?;
+		check_proof_lengths::<C>(count, proof_len::<C>(), proof.len(), inputs.len())?;
 	}
 	Ok(count)
 }

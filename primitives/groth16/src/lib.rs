@@ -29,7 +29,6 @@
 extern crate alloc;
 
 pub mod arithmetic;
-pub mod batch;
 #[cfg(feature = "hinted")]
 pub mod hinted;
 #[cfg(feature = "hinter")]

@@ -1,12 +1,15 @@
 //! The verifier, over any arithmetic.
 
-use crate::{batch, layout, weakness, Arithmetic, Curve};
+use crate::{layout, weakness, Arithmetic, Curve};
 use alloc::{vec, vec::Vec};
 use assay_proof_system::{
-	batch::Entry,
+	batch::{batch_coefficients, Coefficient, Entry},
 	proves, Defect,
 	VerifyError::{self, *},
 };
+
+/// Leads the hash of a batch.
+const BATCH_DOMAIN: &[u8] = b"assay:groth16:batch:1";
 
 /// Validates a verifying key and computes `e(α, β) ‖ −γ ‖ −δ ‖ gamma_abc`.
 ///
@@ -110,7 +113,7 @@ pub fn verify_batch<A: Arithmetic>(
 ) -> Result<(), VerifyError> {
 	let count = layout::check_batch::<A::Curve>(prepared_key.len(), batch)?;
 	let key = Key::<A>::read(prepared_key)?;
-	let coefficients = batch::coefficients(prepared_key, batch);
+	let coefficients = coefficients(prepared_key, batch);
 
 	let size = batch.len();
 	let (mut a, mut b, mut c) =
@@ -143,6 +146,18 @@ pub fn verify_batch<A: Arithmetic>(
 	let right = A::gt_power(&key.alpha_beta, &folded[0]);
 	let left = A::checked_product_of_pairings(&pairs, &prepared).map_err(MalformedProof)?;
 	proves(left == Some(right))
+}
+
+/// Returns the coefficients of a batch whose lengths were checked.
+///
+/// All proofs are hashed, then all inputs. Together with their number and the key, whose length gives
+/// the number of inputs of one proof, the hashed bytes are unambiguous.
+pub fn coefficients(prepared_key: &[u8], batch: &[Entry<'_>]) -> Vec<Coefficient> {
+	let size = (batch.len() as u32).to_le_bytes();
+	let proofs = batch.iter().map(|(proof, _)| *proof);
+	let inputs = batch.iter().map(|(_, inputs)| *inputs);
+	let message = [&size[..]].into_iter().chain(proofs).chain(inputs);
+	batch_coefficients(BATCH_DOMAIN, prepared_key, message, batch.len())
 }
 
 pub(crate) fn finite<P>(point: Result<Option<P>, Defect>) -> Result<P, Defect> {
@@ -233,5 +248,35 @@ impl<A: Arithmetic> Proof<A> {
 			Ok(Self { a, b, c: finite(g1(c)).map_err(|defect| defect_of_c(b, defect))? })
 		};
 		read().map_err(MalformedProof)
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	/// Recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the formula in
+	/// `docs/formats.md`.
+	#[test]
+	fn coefficients_match_an_independent_implementation() {
+		let batch: [Entry<'_>; 2] = [(b"pro", b"inp"), (b"ofs", b"uts")];
+		let said: Vec<_> = coefficients(b"key", &batch).iter().map(hex::encode).collect();
+		assert_eq!(said, ["fd1d059aa7e0bfa47ec9a80ba64c83c9", "dd7a01140eb2f35f4b91a43792abb50b"]);
+	}
+
+	#[test]
+	fn coefficients_depend_on_every_byte() {
+		let batch: [Entry<'_>; 2] = [(b"pro", b"inp"), (b"ofs", b"uts")];
+		let base = coefficients(b"key", &batch);
+		assert_ne!(base[0], base[1]);
+		for other in [
+			coefficients(b"kez", &batch),
+			coefficients(b"key", &[batch[0], batch[1], (b"", b"")]),
+			coefficients(b"key", &[batch[0], (b"ofz", b"uts")]),
+			coefficients(b"key", &[batch[0], (b"ofs", b"utz")]),
+		] {
+			assert_ne!(base[0], other[0]);
+			assert_ne!(base[1], other[1]);
+		}
 	}
 }

@@ -46,8 +46,6 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	fn from_ark<A: LimbArithmetic>(point: &Self::Affine) -> Option<AffineOf<Self, A>>;
 	/// Converts to arkworks' point.
 	fn to_ark<A: LimbArithmetic>(point: &AffineOf<Self, A>) -> Self::Affine;
-	/// Converts arkworks' projective point.
-	fn projective_from_ark<A: LimbArithmetic>(point: &Self::Projective) -> Self::Point<A>;
 	/// Implements [`is_on_curve`](crate::is_on_curve).
 	fn is_on_curve<A: LimbArithmetic>(point: &Self::Affine) -> bool;
 	/// Implements [`mul_matches_reference`](crate::mul_matches_reference).

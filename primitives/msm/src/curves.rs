@@ -113,11 +113,6 @@ macro_rules! weierstrass {
 				point.to_ark()
 			}
 
-			#[inline(always)]
-			fn projective_from_ark<A: LimbArithmetic>(point: &Self::Projective) -> Point<$name, A> {
-				Point::from_ark(point)
-			}
-
 			fn is_on_curve<A: LimbArithmetic>(point: &Self::Affine) -> bool {
 				Affine::<$base<A>>::from_ark(point).is_on_curve::<$name, A>()
 			}
@@ -199,13 +194,6 @@ macro_rules! edwards {
 			#[inline(always)]
 			fn to_ark<A: LimbArithmetic>(point: &EdwardsAffine<$base<A>>) -> Self::Affine {
 				twisted_edwards::Affine::new_unchecked(point.x.to_ark(), point.y.to_ark())
-			}
-
-			#[inline(always)]
-			fn projective_from_ark<A: LimbArithmetic>(
-				point: &Self::Projective,
-			) -> EdwardsPoint<$name, A> {
-				EdwardsPoint::from_ark(point)
 			}
 
 			fn is_on_curve<A: LimbArithmetic>(point: &Self::Affine) -> bool {

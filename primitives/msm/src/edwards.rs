@@ -176,16 +176,6 @@ impl<C: Edwards, A: LimbArithmetic> EdwardsPoint<C, A> {
 		Self { x, y, t, z }
 	}
 
-	/// Copies arkworks' point.
-	pub fn from_ark(point: &ark::Projective<C::Ark>) -> Self {
-		Self::new(
-			ArkConvert::from_ark(&point.x),
-			ArkConvert::from_ark(&point.y),
-			ArkConvert::from_ark(&point.t),
-			ArkConvert::from_ark(&point.z),
-		)
-	}
-
 	/// Returns the affine point, given the inverse of Z.
 	#[inline(always)]
 	fn scaled_by(&self, inverse: &C::Base<A>) -> EdwardsAffine<C::Base<A>> {

@@ -90,11 +90,6 @@ pub fn sum<C: Curve>(isa: Isa, points: &[C::Affine]) -> C::Affine {
 	(C::operations(isa).sum)(isa, points)
 }
 
-/// Converts points to affine coordinates, with one inversion for all.
-pub fn normalize_batch<C: Curve>(isa: Isa, points: &[C::Projective]) -> Vec<C::Affine> {
-	(C::operations(isa).normalize_batch)(points)
-}
-
 /// Returns true if a point satisfies the curve's equation.
 pub fn is_on_curve<C: Curve>(isa: Isa, point: &C::Affine) -> bool {
 	(C::operations(isa).is_on_curve)(point)
@@ -141,7 +136,6 @@ pub struct Operations<C: Curve> {
 	msm_up_to_cofactor: MsmWithAddend<C::Affine>,
 	digit_sums: DigitSums<C::Affine>,
 	sum: fn(Isa, &[C::Affine]) -> C::Affine,
-	normalize_batch: fn(&[C::Projective]) -> Vec<C::Affine>,
 	is_on_curve: fn(&C::Affine) -> bool,
 	mul_matches_reference: fn(Isa, &C::Affine, &[u64]) -> bool,
 	msm_matches_reference: fn(Isa, &[C::Affine]) -> bool,
@@ -165,10 +159,6 @@ impl<C: Curve> Operations<C> {
 			msm_up_to_cofactor: msm::up_to_cofactor::<C, A>,
 			digit_sums: digit_sums_by::<C, A>,
 			sum: sum_of::<C, A>,
-			normalize_batch: |points| {
-				let points: Vec<_> = points.iter().map(C::projective_from_ark::<A>).collect();
-				all_to_ark::<C, A>(&points)
-			},
 			is_on_curve: C::is_on_curve::<A>,
 			mul_matches_reference: C::mul_matches_reference::<A>,
 			msm_matches_reference: C::msm_matches_reference::<A>,

@@ -148,15 +148,6 @@ impl<C: Weierstrass, A: LimbArithmetic> Point<C, A> {
 		Self { x, y, z }
 	}
 
-	/// Copies arkworks' point.
-	pub fn from_ark(point: &ark::Projective<C::Ark>) -> Self {
-		Self::new(
-			ArkConvert::from_ark(&point.x),
-			ArkConvert::from_ark(&point.y),
-			ArkConvert::from_ark(&point.z),
-		)
-	}
-
 	/// Returns the affine point, given the inverse of Z or, for the identity, anything.
 	#[inline(always)]
 	fn scaled_by(&self, inverse: &C::Base<A>) -> Affine<C::Base<A>> {

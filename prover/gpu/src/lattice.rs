@@ -6,7 +6,6 @@
 pub mod arithmetic;
 pub mod products;
 pub mod response;
-mod secret;
 
 use crate::{
 	device::blocks,
@@ -157,7 +156,7 @@ impl Committer for Prover {
 		stream: u64,
 	) -> Result<Secret, ProverError> {
 		let count = parameters.columns as usize * parameters.preimages as usize;
-		let on_gpu = secret::draw(&self.gpu, count, entries, seed, stream)?;
+		let on_gpu = response::draw_entries(&self.gpu, count, entries, seed, stream)?;
 		let drawn = self.gpu.mark()?;
 		// The GPU expands the matrix while the entries are copied.
 		self.matrix(parameters, matrix_seed)?;

@@ -2,8 +2,8 @@
 
 use super::poseidon::ProverCurve;
 use crate::{
+	command::open_device,
 	curve::PairingCurveName,
-	device,
 	error::{Error, SystemError},
 	progress::Progress,
 };
@@ -83,7 +83,7 @@ pub fn open<C: DeviceCurve>(
 	progress: &Progress,
 ) -> Result<Option<Gpu>, Error> {
 	if C::ON_GPU {
-		return device::open(choice, progress);
+		return open_device(choice, progress);
 	}
 	let reason = format!("there are no GPU kernels for {curve}");
 	Ok(choice.without_gpu(reason, DeviceError::NoKernels(curve), |line| progress.note(line))?)

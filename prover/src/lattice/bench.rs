@@ -4,7 +4,11 @@ use super::{
 	arguments::{BenchArgs, Measured},
 	LatticeError,
 };
-use crate::{command::Outcome, device, error::Error, progress::Progress};
+use crate::{
+	command::{open_device, Outcome},
+	error::Error,
+	progress::Progress,
+};
 use assay_gpu::bench as on_gpu;
 use assay_lattice_prover::bench::{self, Line};
 use std::fs;
@@ -15,7 +19,7 @@ const LATTICEZK: &str = include_str!("../../../benchmarking/reference/latticezk.
 /// Runs the command.
 pub fn run(arguments: BenchArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(false);
-	let gpu = device::open(arguments.device, &progress)?;
+	let gpu = open_device(arguments.device, &progress)?;
 	let table = match arguments.reference {
 		Some(path) => fs::read_to_string(&path).map_err(|source| Error::Read { path, source })?,
 		None => LATTICEZK.into(),

@@ -1,7 +1,7 @@
 //! Arkworks' types, and the thin types whose operations are host calls.
 
 use super::Arithmetic;
-use crate::{batch::Coefficient, encoding, Curve};
+use crate::{encoding, Curve};
 use alloc::vec::Vec;
 use ark_ec::{
 	pairing::{MillerLoopOutput, PairingOutput},
@@ -9,7 +9,7 @@ use ark_ec::{
 };
 use ark_ff::Zero;
 use assay_curve_operations::subgroup::{OfCurve, SubgroupCheck};
-use assay_proof_system::Defect;
+use assay_proof_system::{batch::Coefficient, Defect};
 use core::marker::PhantomData;
 
 /// Arithmetic by a curve's arkworks types, or by types that stand in for them.

@@ -1,13 +1,16 @@
 //! Arithmetic by `assay-pairings` and `assay-msm`, on arkworks' types.
 
 use super::{Arithmetic, ArkworksArithmetic};
-use crate::{batch::Coefficient, Curve};
+use crate::Curve;
 use alloc::vec::Vec;
 use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
 use assay_fields::Isa;
-use assay_pairings::NativePairing;
-use assay_proof_system::{batch::limbs, Defect};
+use assay_pairings::{LineCache, NativePairing, NoCache};
+use assay_proof_system::{
+	batch::{limbs, Coefficient},
+	Defect,
+};
 use core::marker::PhantomData;
 
 /// Arithmetic of a curve: encodings and scalars by arkworks, everything else by Assay's crates.
@@ -22,32 +25,6 @@ type Encoding<C> = ArkworksArithmetic<C>;
 pub trait AssayCurve: Curve + NativePairing {}
 
 impl<C: Curve + NativePairing> AssayCurve for C {}
-
-/// A cache of the lines of points of G2 that belong to keys.
-pub trait PreparedCache<C: AssayCurve>: 'static {
-	/// Returns the cached lines for an encoded point, or else those that `prepare` computes from it.
-	/// `None` is the identity.
-	///
-	/// # Errors
-	///
-	/// Those of `prepare`.
-	fn lines(
-		encoded: &[u8],
-		prepare: impl FnOnce(&[u8]) -> Result<Option<C::Lines>, Defect>,
-	) -> Result<Option<C::Lines>, Defect>;
-}
-
-/// Caches nothing: a runtime has no memory between its calls.
-pub struct NoCache;
-
-impl<C: AssayCurve> PreparedCache<C> for NoCache {
-	fn lines(
-		encoded: &[u8],
-		prepare: impl FnOnce(&[u8]) -> Result<Option<C::Lines>, Defect>,
-	) -> Result<Option<C::Lines>, Defect> {
-		prepare(encoded)
-	}
-}
 
 /// Returns a point; `None` for the identity.
 fn finite<P: AffineRepr>(point: P) -> Option<P> {
@@ -97,16 +74,14 @@ pub fn g1_batch_mul<C: AssayCurve>(
 }
 
 /// Validates a key's point and computes its lines, unless they are cached; `None` for the identity.
-pub fn lines<C: AssayCurve, K: PreparedCache<C>>(
-	encoded: &[u8],
-) -> Result<Option<C::Lines>, Defect> {
+pub fn lines<C: AssayCurve, K: LineCache<C>>(encoded: &[u8]) -> Result<Option<C::Lines>, Defect> {
 	K::lines(encoded, |encoded| {
 		let Some(point) = Encoding::<C>::g2_on_curve(encoded)? else { return Ok(None) };
 		C::prepare_g2_in_subgroup(Isa::best(), &point).map(Some).ok_or(Defect::NotInSubgroup)
 	})
 }
 
-impl<C: AssayCurve, K: PreparedCache<C>> Arithmetic for AssayArithmetic<C, K> {
+impl<C: AssayCurve, K: LineCache<C>> Arithmetic for AssayArithmetic<C, K> {
 	type Curve = C;
 	type G1 = C::G1Affine;
 	type G2 = C::G2Affine;

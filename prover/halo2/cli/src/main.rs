@@ -6,7 +6,6 @@
 mod arguments;
 mod artefacts;
 mod audit;
-mod device;
 mod error;
 mod inspect;
 mod libraries;

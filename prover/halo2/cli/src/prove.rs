@@ -3,12 +3,13 @@
 use crate::{
 	arguments::{ProveArgs, StatementArgs},
 	artefacts::{Artefacts, CONFIG, NAMES},
-	device, say,
+	say,
 	srs::Source,
 	statement::{read_configs, Input},
 	Error,
 };
 use assay_artefact::OutputFolder;
+use assay_gpu::GpuError;
 use assay_halo2::{Ipa, Kzg, Proof, VerifyingKey};
 use assay_halo2_circuits::{CircuitError, Config, Keys, Preimage, PreimageKeys, Statement};
 use assay_halo2_kzg::NativeParams;
@@ -36,7 +37,7 @@ fn library(
 ) -> Result<(), Error> {
 	let quiet = arguments.output.quiet;
 	let source = Source::of(&arguments.source, arguments.statement.circuit)?;
-	let gpu = arguments.device.open(|line| device::note(quiet, line))?;
+	let gpu = arguments.device.open(|line| remark(quiet, line))?;
 	let config = match &arguments.config {
 		Some(path) => {
 			let mut configs = read_configs(path, statement)?;
@@ -56,7 +57,7 @@ fn library(
 	let keys = timed(quiet, "keys", || Keys::generate(statement, config.clone(), parameters))?;
 	let proved = timed(quiet, "proof", || keys.prove(statement, None))?;
 	if let Some(error) = keys.native_parameters().gpu_failure() {
-		eprintln!("assay-halo2: {}", device::failed(error));
+		eprintln!("assay-halo2: {}", gpu_failed(error));
 	}
 	let mut json = serde_json::to_vec_pretty(&config).map_err(CircuitError::from)?;
 	json.push(b'\n');
@@ -82,7 +83,7 @@ fn zcash(arguments: &ProveArgs, preimage: &Preimage, folder: &OutputFolder) -> R
 	let quiet = arguments.output.quiet;
 	let reason = format!("{circuit} has no KZG commitments");
 	let refusal = Error::Unneeded(circuit, "--device cuda");
-	arguments.device.without_gpu(reason, refusal, |line| device::note(quiet, line))?;
+	arguments.device.without_gpu(reason, refusal, |line| remark(quiet, line))?;
 	let k = arguments.k.unwrap_or(Preimage::DEFAULT_K);
 	let keys = timed(quiet, "keys", || PreimageKeys::generate(k))?;
 	let (proof, inputs) = timed(quiet, "proof", || keys.prove(preimage))?;
@@ -101,6 +102,18 @@ fn note(quiet: bool, line: String) {
 	}
 }
 
+/// Prints a remark about the device on the standard error stream.
+fn remark(quiet: bool, line: &str) {
+	if !quiet {
+		eprintln!("{line}");
+	}
+}
+
+/// Returns the warning that a GPU failed and the processor did its work.
+fn gpu_failed(error: &GpuError) -> String {
+	format!("{}: the processor computed the commitments that the GPU did not", error.reason())
+}
+
 /// Runs a step and prints its time.
 fn timed<T>(
 	quiet: bool,
@@ -111,4 +124,22 @@ fn timed<T>(
 	let made = make()?;
 	note(quiet, format!("{what:<14} {:.2} s", start.elapsed().as_secs_f64()));
 	Ok(made)
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn a_failure_is_told_with_its_reason() {
+		assert_eq!(
+			gpu_failed(&GpuError::Driver("CUDA_ERROR_LAUNCH_FAILED".into())),
+			"the GPU failed (CUDA_ERROR_LAUNCH_FAILED): the processor computed the commitments that the GPU did not"
+		);
+		assert_eq!(
+			gpu_failed(&GpuError::Memory { needed: 3 << 20, free: 1 << 20 }),
+			"the GPU has 1 MiB of free memory, but 3 MiB are needed: the processor computed the commitments that \
+			 the GPU did not"
+		);
+	}
 }
