@@ -31,8 +31,9 @@ const MAX_WINDOW: usize = 16;
 /// The least window whose digits are taken apart.
 const LEAST_IN_HALVES: usize = 6;
 
-/// The minimum number of points. With fewer, too few additions share an inversion.
-const LEAST: usize = 200;
+/// The minimum number of points. With fewer, the fresh memory and the inversions cost more than the products that
+/// are saved.
+const LEAST: usize = 4096;
 
 /// The cost of an addition of eight with its share of the sorting, and of the eight windows' two additions
 /// for a running sum, in hundredths of [`add_base`](super::LaneGroup::add_base).
