@@ -55,6 +55,8 @@ macro_rules! common {
 			batch_mul::<Self::LanePoint<Adx>>(ifma, points, scalars)
 		}
 
+		// Inlined, it would be compiled by the calling crate, with all that the table points to.
+		#[inline(never)]
 		fn operations(isa: Isa) -> Operations<Self> {
 			dispatch!(isa, A => Operations::new::<A>())
 		}
