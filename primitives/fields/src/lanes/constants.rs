@@ -85,7 +85,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 		tables
 	};
 	/// Bits of p.
-	const BITS: usize = limbs::bit_length(&P::MODULUS) as usize;
+	pub const BITS: usize = limbs::bit_length(&P::MODULUS) as usize;
 	/// The index of p's highest limb that is not zero: the last, or the one before if `L` is one
 	/// more than p needs.
 	pub const TOP: usize = (Self::BITS - 1) / 52;

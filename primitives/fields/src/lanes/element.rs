@@ -17,6 +17,8 @@ pub struct Lanes<P, const N: usize, const L: usize, A>([__m512i; L], PhantomData
 impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes<P, N, L, A> {
 	/// Words of one element in memory: its limbs, padded to whole vectors.
 	pub const WORDS: usize = L.div_ceil(LANES) * LANES;
+	/// True if an element below 2 p is packed into four words.
+	const PACKS: bool = N == 4 && Constants::<P, N, L>::BITS < 256;
 
 	#[inline(always)]
 	pub(super) fn new(limbs: [__m512i; L]) -> Self {
@@ -249,6 +251,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LaneF
 {
 	type Scalar = Fp<P, N, A>;
 	const WORDS: usize = Self::WORDS;
+	const PACKED_WORDS: usize = if Self::PACKS { N } else { Self::WORDS };
 	const HEADROOM: u64 = Constants::<P, N, L>::HEADROOM;
 	const TIGHTENED: usize = if Constants::<P, N, L>::TIGHT { 2 } else { 8 };
 
@@ -296,6 +299,31 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LaneF
 			// SAFETY: the caller's promise, for each block of eight words.
 			unsafe { transpose::store(&words, &to.map(|lane| lane.add(LANES * block))) };
 		}
+	}
+
+	#[inline(always)]
+	unsafe fn load_packed(ifma: Ifma, from: &[*const u64; LANES]) -> Self {
+		if !Self::PACKS {
+			// SAFETY: the caller's promise; the areas are those of `store`.
+			return unsafe { LaneField::load(ifma, from) };
+		}
+		let mut words = [splat(0); N];
+		// SAFETY: the caller's promise.
+		words.copy_from_slice(&unsafe { transpose::load_four(from) });
+		Self::new(Self::split(&words))
+	}
+
+	#[inline(always)]
+	unsafe fn store_packed(&self, to: &[*mut u64; LANES]) {
+		self.below(2);
+		if !Self::PACKS {
+			// SAFETY: the caller's promise; the areas are those of `store`.
+			return unsafe { LaneField::store(self, to) };
+		}
+		let mut words = [splat(0); 4];
+		words.copy_from_slice(&Self::join(&self.0));
+		// SAFETY: the caller's promise.
+		unsafe { transpose::store_four(&words, to) };
 	}
 
 	#[inline(always)]

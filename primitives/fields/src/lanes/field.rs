@@ -12,6 +12,9 @@ pub trait LaneField: Copy + 'static {
 	type Scalar: Field;
 	/// Words that an element takes in memory, a multiple of eight.
 	const WORDS: usize;
+	/// Words that an element takes in memory if it is packed: 4 or 8 in fields of up to 255 bits and their
+	/// quadratic extensions, else [`Self::WORDS`].
+	const PACKED_WORDS: usize;
 	/// The bound on products.
 	const HEADROOM: u64;
 	/// The bound after [`Self::tighten`], from below 8 p: 2, or 8 if it does nothing.
@@ -38,6 +41,16 @@ pub trait LaneField: Copy + 'static {
 	/// # Safety
 	/// Every pointer is valid for writing [`Self::WORDS`] words, and no two areas overlap.
 	unsafe fn store(&self, to: &[*mut u64; LANES]);
+	/// Like [`Self::load`], for packed elements.
+	///
+	/// # Safety
+	/// Every pointer is valid for reading [`Self::PACKED_WORDS`] words that [`Self::store_packed`] wrote.
+	unsafe fn load_packed(ifma: Ifma, from: &[*const u64; LANES]) -> Self;
+	/// Packs each element, below 2 p, into memory.
+	///
+	/// # Safety
+	/// Every pointer is valid for writing [`Self::PACKED_WORDS`] words, and no two areas overlap.
+	unsafe fn store_packed(&self, to: &[*mut u64; LANES]);
 	/// Loads one element into every lane.
 	///
 	/// # Safety

@@ -59,6 +59,7 @@ where
 {
 	type Scalar = Fp2<Fp<P, N, A>, C>;
 	const WORDS: usize = 2 * Lanes::<P, N, L, A>::WORDS;
+	const PACKED_WORDS: usize = 2 * <Lanes<P, N, L, A> as LaneField>::PACKED_WORDS;
 	const HEADROOM: u64 = Lanes::<P, N, L, A>::HEADROOM / (1 + B as u64);
 	const TIGHTENED: usize = Lanes::<P, N, L, A>::TIGHTENED;
 
@@ -107,6 +108,25 @@ where
 			let above = to.map(|lane| lane.add(Lanes::<P, N, L, A>::WORDS));
 			self.c0.store(to);
 			self.c1.store(&above);
+		}
+	}
+
+	#[inline(always)]
+	unsafe fn load_packed(ifma: Ifma, from: &[*const u64; LANES]) -> Self {
+		// SAFETY: the caller's promise, for each half.
+		unsafe {
+			let above = from.map(|lane| lane.add(Self::PACKED_WORDS / 2));
+			Self::new(Lanes::load_packed(ifma, from), Lanes::load_packed(ifma, &above))
+		}
+	}
+
+	#[inline(always)]
+	unsafe fn store_packed(&self, to: &[*mut u64; LANES]) {
+		// SAFETY: the caller's promise, for each half.
+		unsafe {
+			let above = to.map(|lane| lane.add(Self::PACKED_WORDS / 2));
+			self.c0.store_packed(to);
+			self.c1.store_packed(&above);
 		}
 	}
 

@@ -96,6 +96,12 @@ fn check<T: LaneField>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
 			reversed.reverse();
 			assert_eq!(scalars(T::load(ifma, &reversed)), each(&|i| a[LANES - 1 - i]));
 			assert_eq!(scalars(T::load_splat(ifma, to[5])), [a[5]; LANES]);
+
+			let to = core::array::from_fn(|lane| start.add(lane * T::PACKED_WORDS));
+			la.store_packed(&to);
+			let mut reversed = to.map(|pointer| pointer.cast_const());
+			reversed.reverse();
+			assert_eq!(scalars(T::load_packed(ifma, &reversed)), each(&|i| a[LANES - 1 - i]));
 		}
 	}
 }

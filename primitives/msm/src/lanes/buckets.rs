@@ -148,10 +148,7 @@ fn addresses<G: LaneGroup>(buckets: &[Line], per_lane: usize, digit: usize) -> [
 /// Stores points as bases, one after the other in memory, filled up to a multiple of eight.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
-pub(super) fn bases<G: LaneGroup>(
-	ifma: Ifma,
-	points: &[<G::Point as CurveGroup>::Affine],
-) -> Vec<Line> {
+fn bases<G: LaneGroup>(ifma: Ifma, points: &[<G::Point as CurveGroup>::Affine]) -> Vec<Line> {
 	let lines = G::BASE_WORDS / Line::WORDS;
 	let mut bases = vec![Line::ZERO; points.len().next_multiple_of(LANES) * lines];
 	for (eight, lines) in points.chunks(LANES).zip(bases.chunks_exact_mut(LANES * lines)) {

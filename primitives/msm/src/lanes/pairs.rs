@@ -31,10 +31,6 @@ const MAX_WINDOW: usize = 16;
 /// The least window whose digits are taken apart.
 const LEAST_IN_HALVES: usize = 6;
 
-/// The minimum number of points. With fewer, the fresh memory and the inversions cost more than the products that
-/// are saved.
-const LEAST: usize = 4096;
-
 /// The cost of an addition of eight with its share of the sorting, and of the eight windows' two additions
 /// for a running sum, in hundredths of [`add_base`](super::LaneGroup::add_base).
 const ADDITION: usize = 65;
@@ -80,9 +76,9 @@ fn window(points: usize, bits: usize) -> usize {
 	(2..=MAX_WINDOW).min_by_key(|c| cost(points, bits, *c)).unwrap_or(8)
 }
 
-/// The cost of [`pippenger`], in hundredths of [`add_base`](super::LaneGroup::add_base); `None` for too few points.
-pub(super) fn least_cost(points: usize, bits: usize) -> Option<usize> {
-	(points >= LEAST).then(|| cost(points, bits, window(points, bits)))
+/// The cost of [`pippenger`], in hundredths of [`add_base`](super::LaneGroup::add_base).
+pub(super) fn least_cost(points: usize, bits: usize) -> usize {
+	cost(points, bits, window(points, bits))
 }
 
 /// Returns `Σ scalars[i] · points[i]`. No point is the identity.

@@ -2,7 +2,7 @@
 
 use super::{
 	super::{
-		buckets::{bases, lane_pointers_mut, Line},
+		buckets::{lane_pointers_mut, Line},
 		group::LaneGroup,
 		xyzz::{LaneAffine, LaneXyzz},
 	},
@@ -12,7 +12,7 @@ use crate::{
 	buckets::Sorted,
 	weierstrass::{Affine, Point, Weierstrass},
 };
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use assay_fields::{
 	batch_inverse,
 	lanes::{Ifma, LaneField, Mask, LANES},
@@ -39,7 +39,7 @@ pub(super) const NONE: u32 = u32::MAX;
 
 /// The lines that a point takes in memory.
 const fn point_lines<C: Weierstrass, A: LimbArithmetic>() -> usize {
-	LaneXyzz::<C, A>::BASE_WORDS / Line::WORDS
+	2 * C::Lanes::<A>::PACKED_WORDS / Line::WORDS
 }
 
 /// Points in memory: those of an MSM, then sums that are kept, then those of the rounds. An entry is a point's
@@ -59,9 +59,34 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 	/// Stores the points.
 	pub(super) fn new(ifma: Ifma, points: &[Affine<C::Base<A>>]) -> Self {
 		let count = points.len().next_multiple_of(LANES);
+		let lines = vec![Line::ZERO; count * point_lines::<C, A>()];
+		let mut table =
+			Self { lines, steps: Vec::new(), bases: count, kept: count, curve: PhantomData };
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
-		let lines = unsafe { bases::<LaneXyzz<C, A>>(ifma, points) };
-		Self { lines, steps: Vec::new(), bases: count, kept: count, curve: PhantomData }
+		unsafe { table.store_all(ifma, points) };
+		table
+	}
+
+	/// Stores points from the first place on.
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn store_all(&mut self, ifma: Ifma, points: &[Affine<C::Base<A>>]) {
+		for (index, eight) in points.chunks(LANES).enumerate() {
+			let eight = core::array::from_fn(|lane| eight[lane.min(eight.len() - 1)]);
+			self.store(LANES * index, &LaneXyzz::<C, A>::base(ifma, &eight));
+		}
+	}
+
+	/// Stores eight points, whose coordinates are below 2 p, from a place on.
+	#[inline(always)]
+	fn store(&mut self, first: usize, points: &LaneAffine<C, A>) {
+		let lines = point_lines::<C, A>();
+		let to = lane_pointers_mut(&mut self.lines[first * lines..][..LANES * lines], lines);
+		// SAFETY: each lane has a point's words to itself.
+		unsafe {
+			points.x.store_packed(&to);
+			points.y.store_packed(&to.map(|lane| lane.add(C::Lanes::<A>::PACKED_WORDS)));
+		}
 	}
 
 	/// Forgets all sums.
@@ -186,8 +211,8 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 
 	#[inline(always)]
 	fn load_x(&self, ifma: Ifma, entries: &[u32; LANES]) -> C::Lanes<A> {
-		// SAFETY: `bases` or `add_all` stored the points, x first.
-		unsafe { C::Lanes::<A>::load(ifma, &self.places(entries)) }
+		// SAFETY: `store` stored the points, x first.
+		unsafe { C::Lanes::<A>::load_packed(ifma, &self.places(entries)) }
 	}
 
 	#[inline(always)]
@@ -200,9 +225,9 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 		// SAFETY: as above, y second.
 		let y = unsafe {
 			for place in &mut places {
-				*place = place.add(C::Lanes::<A>::WORDS);
+				*place = place.add(C::Lanes::<A>::PACKED_WORDS);
 			}
-			C::Lanes::<A>::load(ifma, &places)
+			C::Lanes::<A>::load_packed(ifma, &places)
 		};
 		if negative == 0 {
 			return y;
@@ -287,11 +312,8 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 			let drops = both(slopes.each_ref(), runs.each_ref());
 			for half in 0..2 {
 				let y = drops[half].sub(&ys[half], 3).reduce();
-				let first = (next + LANES * (2 * index + half)) * point_lines::<C, A>();
-				let lines = &mut self.lines[first..first + LANES * point_lines::<C, A>()];
-				let to = lane_pointers_mut(lines, point_lines::<C, A>());
-				// SAFETY: each lane has a point's words to itself.
-				unsafe { LaneXyzz::<C, A>::store_base(&LaneAffine { ifma, x: xs[half], y }, &to) };
+				let first = next + LANES * (2 * index + half);
+				self.store(first, &LaneAffine { ifma, x: xs[half], y });
 			}
 		}
 	}
@@ -300,9 +322,9 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 	#[inline(always)]
 	fn prefetch(&self, pairs: &[[u32; 2]], coordinate: usize) {
 		for entry in pairs.iter().take(LANES).flatten() {
-			for word in (0..C::Lanes::<A>::WORDS).step_by(Line::WORDS) {
-				let place =
-					self.place(*entry).wrapping_add(coordinate * C::Lanes::<A>::WORDS + word);
+			let words = C::Lanes::<A>::PACKED_WORDS;
+			for word in (0..words).step_by(Line::WORDS) {
+				let place = self.place(*entry).wrapping_add(coordinate * words + word);
 				// SAFETY: a prefetch has no observable effect.
 				unsafe { _mm_prefetch::<_MM_HINT_T1>(place.cast()) };
 			}
