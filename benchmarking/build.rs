@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 			.disable_runtime_version_section_check())
 	};
 	module("wasm-module")?.set_file_name("wasm_module.rs").build();
-	// The executor brings its own memory.
+	// The executor provides the memory.
 	module("stock-module")?.import_memory().set_file_name("stock_module.rs").build();
 	versions()
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the program with VROOM's pairing, to measure beside Assay's: build-vroom.sh SOURCE PROGRAM. SOURCE is a
-# checkout of https://github.com/SimonLangowski/VROOM, none of whose code is part of this project. It takes a processor
-# with AVX-512 IFMA, GMP's library, and clang++, which VROOM's authors ask for: GCC's code is slower. CXX names another
-# compiler.
+# checkout of https://github.com/SimonLangowski/VROOM, none of whose code is part of this project. The build takes a
+# processor with AVX-512 IFMA, GMP's library, and clang++. VROOM's authors ask for clang++: GCC's code is slower. CXX
+# names another compiler.
 set -euo pipefail
 [ $# = 2 ] || { echo 'usage: build-vroom.sh SOURCE PROGRAM' >&2; exit 2; }
 source=$1 program=$2
@@ -27,7 +27,7 @@ echo '#include <gmpxx.h>' | "$compiler" -fsyntax-only -x c++ - 2>/dev/null ||
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Its inversion is blst's, from the copy in its checkout, which is built without changes there.
+# VROOM's inversion is blst's. The copy of blst in VROOM's checkout is built without changing the checkout.
 blst=$source/blst
 flags=(-O2 -fno-builtin -fPIC -w -D__x86_64__ -D__ADX__ "-I$blst")
 "${compiler/++/}" "${flags[@]}" -c "$blst/server_small.c" -o "$work/server_small.o"

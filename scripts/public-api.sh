@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compares the public API of every crate that is published with its snapshot in scripts/public-api. A difference is for
-# the change's author to judge: what is removed or changed breaks whoever depends on it, and asks for another version.
-# The crates' documentation is made for it, and a warning of rustdoc fails.
+# Compares the public API of every crate that is published with its snapshot in scripts/public-api. The change's author
+# judges a difference: an item that is removed or changed breaks the crates that depend on it, and needs a new version.
+# The script makes the crates' documentation for this comparison, and fails if rustdoc warns.
 #
 #   public-api.sh [--write] [CRATE...]
 #
@@ -39,7 +39,7 @@ if [ "$(cargo public-api --version 2>/dev/null)" != "cargo-public-api $CARGO_PUB
 	exit 1
 fi
 
-# check_format: does this Rust write the format that the tool reads?
+# check_format: fails unless this Rust writes the format that the tool reads.
 check_format() {
 	local found
 	echo 'pub fn sample() {}' >"$made/sample.rs"
@@ -53,8 +53,8 @@ check_format() {
 	}
 }
 
-# document MANIFEST: documents a workspace's published crates as JSON. All at once, or each would have its dependencies
-# with features of its own. A warning, such as a link to nothing, fails.
+# document MANIFEST: documents a workspace's published crates as JSON. It documents all at once, because otherwise each
+# crate would have its dependencies with features of its own. It fails on a warning, such as a link to nothing.
 document() {
 	# shellcheck disable=SC2046 # Names have no spaces.
 	RUSTDOC=$ROOT/scripts/rustdoc-unstable RUSTDOCFLAGS='-D warnings -Z unstable-options --output-format json' \
@@ -62,7 +62,7 @@ document() {
 		$(printf -- '--package %s ' $(published "$1"))
 }
 
-# api CRATE: writes a crate's public API, without what follows from its types for every crate.
+# api CRATE: writes a crate's public API, without the implementations that follow from its types in every crate.
 api() {
 	cargo public-api -sss --color never --rustdoc-json "$CARGO_TARGET_DIR/doc/${1//-/_}.json" >"$made/$1.txt"
 	[ -s "$made/$1.txt" ] || { echo "public-api: $1 has no public API" >&2; return 1; }
@@ -73,7 +73,7 @@ crates=$(for manifest in "${manifests[@]}"; do published "$ROOT/$manifest"; done
 for crate in "${asked[@]}"; do
 	grep -qx "$crate" <<<"$crates" || { echo "public-api: no published crate is called $crate" >&2; exit 2; }
 done
-# A crate that is published no longer has no snapshot.
+# A crate that is no longer published has no snapshot.
 for snapshot in "$snapshots"/*.txt; do
 	grep -qx "$(basename "$snapshot" .txt)" <<<"$crates" ||
 		{ echo "public-api: $snapshot is of no published crate; remove it" >&2; exit 1; }

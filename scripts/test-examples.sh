@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the examples and runs them. Node, prover and client are built.
+# Builds the examples and runs them. Node, prover and client must be built.
 #
 #   test-examples.sh [--programs | --chains]
 #
@@ -24,8 +24,8 @@ cd "$ROOT"
 packages=$CARGO_TARGET_DIR/package
 work=$CARGO_TARGET_DIR/examples
 
-# put NEW OLD: replaces a folder if its content differs. What did not change keeps its times, so cargo does not build it
-# again.
+# put NEW OLD: replaces a folder if its content differs. The files of an unchanged folder keep their times, so cargo
+# does not build them again.
 put() {
 	if diff --recursive --brief "$1" "$2" >/dev/null 2>&1; then
 		rm -rf "$1"
@@ -35,7 +35,7 @@ put() {
 	fi
 }
 
-# ours LOCK: the names of the packages in a lock file that are from no registry.
+# ours LOCK: prints the names of the packages in a lock file that are from no registry.
 ours() {
 	awk -v RS= '/^\[\[package\]\]/ && !/\nsource = / { gsub(/"/, "", $4); print $4 }' "$1"
 }
@@ -54,9 +54,10 @@ copy_chain() {
 			[ -e "$packages/$crate-$version.crate" ] || continue
 			rm -rf "$work/package"
 			mkdir "$work/package"
-			# With the time of now, for in a package all times are the same.
+			# Files get the current time, because in a package all times are the same.
 			tar -xmzf "$packages/$crate-$version.crate" -C "$work/package" --strip-components 1
-			# These name the commit and the sums of the other packages. Whoever depends on a package does not use them.
+			# These files name the commit and the sums of the other packages. A project that depends on a package does
+			# not use them.
 			rm -f "$work/package/.cargo_vcs_info.json" "$work/package/Cargo.lock"
 			put "$work/package" "$work/packages/$crate"
 			printf '%s = { path = "%s" }\n' "$crate" "$work/packages/$crate"
@@ -88,7 +89,7 @@ version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Carg
 for chain in solo-chain parachain; do
 	step "$chain: format" cargo fmt --manifest-path "examples/$chain/Cargo.toml" --all --check
 done
-# What is not committed yet is tested as well.
+# Uncommitted changes are tested as well.
 step 'packages' scripts/packages.sh --allow-dirty
 step 'parachain: from the packages' copy_chain parachain
 step 'parachain: build, lint' in_chain parachain build --tests

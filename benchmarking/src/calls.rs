@@ -31,12 +31,12 @@ pub fn pallets() -> Vec<PalletInfoData> {
 	AllPalletsWithSystem::infos()
 }
 
-/// A pallet of this name.
+/// Returns a pallet of this name.
 pub fn pallet(name: &str) -> Option<PalletInfoData> {
 	pallets().into_iter().find(|pallet| pallet.name == name)
 }
 
-/// A pallet's call, from its arguments' encoding.
+/// Makes a pallet's call from its arguments' encoding.
 fn call(pallet_name: &str, index: u8, arguments: impl Encode) -> Result<RuntimeCall> {
 	let pallet = pallet(pallet_name).with_context(|| format!("no pallet {pallet_name}"))?;
 	let pallet_index = u8::try_from(pallet.index)?;
@@ -52,22 +52,22 @@ fn call(pallet_name: &str, index: u8, arguments: impl Encode) -> Result<RuntimeC
 pub struct Curves<'a>(pub &'a str);
 
 impl Curves<'_> {
-	/// The product of the pairings of two lists of points.
+	/// Makes the call for the product of the pairings of two lists of points.
 	pub fn pairing(&self, g1: &[u8], g2: &[u8]) -> Result<RuntimeCall> {
 		call(self.0, index::PAIRING, (g1, g2))
 	}
 
-	/// The MSM of a list of points with a list of scalars.
+	/// Makes the call for the MSM of a list of points with a list of scalars.
 	pub fn msm(&self, group: Group, bases: &[u8], scalars: &[u8]) -> Result<RuntimeCall> {
 		call(self.0, index::MSM, (group, bases, scalars))
 	}
 
-	/// The product of a projective point with a list of words.
+	/// Makes the call for the product of a projective point with a list of words.
 	pub fn mul_projective(&self, group: Group, base: &[u8], scalar: &[u8]) -> Result<RuntimeCall> {
 		call(self.0, index::MUL_PROJECTIVE, (group, base, scalar))
 	}
 
-	/// The product of an affine point with a list of words.
+	/// Makes the call for the product of an affine point with a list of words.
 	pub fn mul_affine(&self, group: Group, base: &[u8], scalar: &[u8]) -> Result<RuntimeCall> {
 		call(self.0, index::MUL_AFFINE, (group, base, scalar))
 	}
@@ -102,7 +102,7 @@ impl Verifier<'_> {
 	}
 }
 
-/// Calls as one, which fails when one of them does.
+/// Joins calls into one, which fails when one of them does.
 pub fn all(mut calls: Vec<RuntimeCall>) -> RuntimeCall {
 	match calls.len() {
 		1 => calls.remove(0),
@@ -113,7 +113,7 @@ pub fn all(mut calls: Vec<RuntimeCall>) -> RuntimeCall {
 /// Picoseconds, the unit of weights, in a microsecond.
 pub const PS_PER_US: f64 = 1e6;
 
-/// The weight that a call is charged, in microseconds, without that of its transaction.
+/// Returns the weight that a call is charged, in microseconds, without that of its transaction.
 pub fn charged(call: &RuntimeCall) -> f64 {
 	call.get_dispatch_info().call_weight.ref_time() as f64 / PS_PER_US
 }

@@ -55,7 +55,7 @@ pub enum Operation {
 }
 
 impl Operation {
-	/// Its name, without that of the group.
+	/// Returns the operation's name, without that of the group.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::Msm(_) => "msm",
@@ -64,7 +64,7 @@ impl Operation {
 		}
 	}
 
-	/// The number of its points.
+	/// Returns the number of the operation's points.
 	pub const fn size(self) -> usize {
 		match self {
 			Self::Msm(size) => size,
@@ -102,7 +102,7 @@ pub struct Case {
 	pub subject: Box<dyn Subject>,
 }
 
-/// Every case, in the order of the report.
+/// Returns every case, in the order of the report.
 pub fn all() -> Vec<Case> {
 	let systems = PROOF_SYSTEMS.iter().flat_map(|system| (system.cases)());
 	let groups = curves::cases().into_iter().chain(subgroup::cases());

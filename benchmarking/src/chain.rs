@@ -1,7 +1,7 @@
 //! A chain without a node: the runtime's wasm in the node's executor, over a state in memory.
 //!
-//! Calls take the same way as in a node, through [`StateMachine`], with the node's default settings. Only
-//! the database is missing; a state in memory stands for the node's cache of it.
+//! Calls run as in a node, through [`StateMachine`], with the node's default settings. Only the database
+//! is missing; a state in memory stands for the node's cache of it.
 
 use crate::extrinsic;
 use anyhow::{anyhow, bail, Context, Result};
@@ -41,8 +41,8 @@ const PRESET: &str = "development";
 /// The consensus engine that finds its slot in a header.
 const AURA: [u8; 4] = *b"aura";
 
-/// Calls run as in the production of a block, or as in its import: the executor gives the two heaps of
-/// different sizes.
+/// Calls run as in the production of a block, or as in its import: the executor gives these two contexts
+/// heaps of different sizes.
 const WRITE: CallContext = CallContext::Onchain { import: false };
 const IMPORT: CallContext = CallContext::Onchain { import: true };
 
@@ -73,7 +73,7 @@ pub struct OpenBlock {
 }
 
 impl Chain {
-	/// A development chain at its genesis.
+	/// Makes a development chain at its genesis.
 	pub fn new() -> Result<Self> {
 		let code = WASM_BINARY.context("the runtime was built without its wasm")?;
 		let nothing = Hash::default();
@@ -132,7 +132,7 @@ impl Chain {
 		Ok(block)
 	}
 
-	/// The next block with these calls, all of which must succeed, encoded.
+	/// Returns the next block, encoded. It has these calls, all of which must succeed.
 	pub fn block(&self, calls: Vec<RuntimeCall>) -> Result<Vec<u8>> {
 		let mut block = self.open()?;
 		for (place, call) in calls.into_iter().enumerate() {
@@ -172,7 +172,7 @@ impl Chain {
 		Ok((ApplyExtrinsicResult::decode(&mut &result[..])?, time))
 	}
 
-	/// The whole genesis configuration: the runtime's default, with the preset over it.
+	/// Returns the whole genesis configuration: the runtime's default, with the preset over it.
 	fn genesis_config(&self) -> Result<Vec<u8>> {
 		let preset = |name: Option<&str>| -> Result<serde_json::Value> {
 			let json: Option<Vec<u8>> = self.call_and_decode(
@@ -267,7 +267,7 @@ mod tests {
 		})
 	}
 
-	/// The error of the verifier's pallet that has these bytes, whichever its instance.
+	/// Returns the error of the verifier's pallet that has these bytes, whichever its instance.
 	fn error(pallet: &str, bytes: &[u8]) -> DispatchError {
 		let index = crate::calls::pallet(pallet).unwrap().index as u8;
 		let mut error = [0; 4];

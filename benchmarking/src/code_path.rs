@@ -4,7 +4,7 @@ use anyhow::{ensure, Context, Result};
 use assay_host_functions::CodePath;
 use std::{env, process::Command};
 
-/// This program's command, in a process of its own that is forced onto a code path.
+/// Returns this program's command, in a process of its own that is forced onto a code path.
 pub fn command(path: CodePath) -> Result<Command> {
 	ensure!(path.is_available(), "this processor lacks the instructions of the code path {path}");
 	let mut command = Command::new(env::current_exe()?);

@@ -96,7 +96,8 @@ impl Options {
 		}
 	}
 
-	/// The command that repeats this run, without the arguments that depend on where files are.
+	/// Returns the command that repeats this run, without the arguments that depend on where files
+	/// are.
 	fn command(&self) -> String {
 		let mut command = "assay-benchmarking compare".to_owned();
 		if !self.cases.is_empty() {
@@ -221,7 +222,8 @@ fn journal(options: &Options, provenance: &Provenance) -> Result<(Journal, Resul
 	Ok((Journal::begin(&options.results, provenance)?, nothing))
 }
 
-/// A bar whose length is the cost of the cases, so that its estimate of the time left is fair.
+/// Makes a bar whose length is the cost of the cases, so that its estimate of the time left is
+/// fair.
 fn progress(cost: f64) -> ProgressBar {
 	let bar = ProgressBar::new(cost as u64);
 	let template = "[{elapsed_precise}, {eta_precise} left] {wide_bar} {percent:>3} % {msg}";
@@ -282,7 +284,7 @@ fn versions(machinery: &Machinery) -> Vec<(String, String)> {
 	versions
 }
 
-/// A case in one line.
+/// Returns a case in one line.
 fn line(entries: &[Entry]) -> String {
 	let name = entries.first().map_or("", |entry| &entry.case);
 	let figures: Vec<_> = entries
@@ -292,7 +294,7 @@ fn line(entries: &[Entry]) -> String {
 	format!("{name}: {}", figures.join(", "))
 }
 
-/// Every case with the medians of its columns.
+/// Makes a table of every case with the medians of its columns.
 pub fn table(entries: &[Entry]) -> Table {
 	let mut table = Table::new([""].into_iter().chain(Column::ALL.map(Column::heading)));
 	let mut names: Vec<&str> = entries.iter().map(|entry| &entry.case[..]).collect();

@@ -51,9 +51,10 @@ pub fn sign(call: RuntimeCall, nonce: Nonce, genesis: Hash) -> OpaqueExtrinsic {
 		.into()
 }
 
-/// A remark as long as another call, so that their transactions differ only in the dispatch.
+/// Returns a remark as long as another call, so that their transactions differ only in the
+/// dispatch.
 ///
-/// A compact length grows by whole bytes, so that it may be two bytes shorter.
+/// A compact length grows by whole bytes, so that the remark may be two bytes shorter.
 pub fn remark_as_long_as(call: &RuntimeCall) -> RuntimeCall {
 	let room = call.encoded_size().saturating_sub(INDICES_LEN);
 	let len = [1, 2, 4]

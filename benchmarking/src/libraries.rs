@@ -15,7 +15,7 @@ const GNARK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/libraries/gnark");
 /// file.
 const HALO2: &str = "assay-halo2";
 
-/// The proofs for it to check: those of the cases.
+/// The proofs that halo2's program checks: those of the cases.
 const HALO2_PROOFS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../client/test/data/halo2");
 
 /// The program with Snowbridge's Ethereum client, beside this one. It belongs to a workspace of its own

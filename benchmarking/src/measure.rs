@@ -88,7 +88,7 @@ impl Effort {
 	}
 }
 
-/// Names a probe of a [`Bench`].
+/// The name of a probe of a [`Bench`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Probe(usize);
 

@@ -133,8 +133,8 @@ impl<'a> Probes<'a> {
 		Ok(())
 	}
 
-	/// Adds an operation that takes several transactions, each with one of these calls: a sample is the sum of their
-	/// times, its baseline that of as many remarks of their lengths.
+	/// Adds an operation that takes several transactions, each with one of these calls. A sample is the sum of their
+	/// times. Its baseline is the sum for as many remarks of their lengths.
 	pub fn transactions(&mut self, column: Column, calls: Vec<RuntimeCall>) {
 		let chain = &self.machinery.chain;
 		let signed = |calls: &[RuntimeCall]| -> Vec<_> {
@@ -154,8 +154,9 @@ impl<'a> Probes<'a> {
 
 	/// Adds ark-vrf's check of a ring's signatures in a stock node's executor, one by one or in a batch.
 	///
-	/// A sample is a call that makes the verifier for the ring's key and checks the signatures, its baseline one that
-	/// makes the verifier alone: a runtime does that once for many signatures. Single ones are divided by their number.
+	/// A sample is a call that makes the verifier for the ring's key and checks the signatures. Its baseline is a call
+	/// that makes the verifier alone, because a runtime does that once for many signatures. The time of single
+	/// signatures is divided by their number.
 	pub fn stock(
 		&mut self,
 		column: Column,
@@ -205,7 +206,8 @@ impl<'a> Probes<'a> {
 	}
 }
 
-/// A transaction with more calls would not fit into a block beside its baseline's weight.
+/// The most calls of a transaction. One with more calls would not fit into a block beside its
+/// baseline's weight.
 const MOST_CALLS_OF_A_TRANSACTION: usize = 16;
 
 /// Times one call, which must succeed or fail as `succeeds` says, less a remark of its length.
@@ -259,7 +261,7 @@ pub fn apply(chain: &Chain, block: &OpenBlock, extrinsic: &OpaqueExtrinsic) -> R
 	}
 }
 
-/// An error of an operation that has no text of its own.
+/// Makes an error of an operation that has no text of its own.
 pub fn failed(error: impl core::fmt::Debug) -> anyhow::Error {
 	anyhow!("{error:?}")
 }

@@ -89,8 +89,8 @@ fn write(path: &Path, text: &str) -> Result<()> {
 	fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Returns the figures, with LatticeZK's published one if its program was not measured. That one is
-/// marked by its machine, by zero samples and by its commit.
+/// Returns the figures, with LatticeZK's published one if its program was not measured. The
+/// published figure is marked by its machine, by zero samples and by its commit.
 fn with_published(entries: &[Entry]) -> Vec<Entry> {
 	let mut entries = entries.to_vec();
 	let of_case = |entry: &&Entry| entry.case == latticezk::CASE;
@@ -114,7 +114,8 @@ fn with_published(entries: &[Entry]) -> Vec<Entry> {
 	entries
 }
 
-/// The medians as a table with a column for each column, and the least values beside them.
+/// Returns the medians as a table with a column for each [`Column`], and the least values beside
+/// them.
 fn csv(entries: &[Entry]) -> String {
 	let headings = Column::ALL.map(Column::name);
 	let of = |suffix| headings.map(|name| format!("{name}_{suffix}")).join(",");

@@ -15,7 +15,8 @@ use std::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Column {
-	/// An extrinsic with all arithmetic in the runtime's WebAssembly, by arkworks where Assay has its own.
+	/// An extrinsic with all arithmetic in the runtime's WebAssembly, by arkworks where Assay also has its
+	/// own arithmetic.
 	PureWasm,
 	/// An extrinsic with all arithmetic in the runtime's WebAssembly, by Assay's own crates.
 	Wasm,
@@ -95,7 +96,7 @@ impl Column {
 		Self::Latticezk,
 	];
 
-	/// Its name in the files.
+	/// Returns the column's name in the files.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::PureWasm => "pure_wasm",
@@ -121,7 +122,7 @@ impl Column {
 		}
 	}
 
-	/// Its heading in the tables.
+	/// Returns the column's heading in the tables.
 	pub const fn heading(self) -> &'static str {
 		match self {
 			Self::PureWasm => "pure wasm",
@@ -197,7 +198,7 @@ pub struct Provenance {
 }
 
 impl Provenance {
-	/// This machine, and the checkout around the working directory.
+	/// Returns this machine, and the checkout around the working directory.
 	pub fn here(command: String, versions: Vec<(String, String)>) -> Self {
 		let cpus = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
 		let commit = commit().unwrap_or_else(|| "unknown".into());
@@ -205,7 +206,7 @@ impl Provenance {
 		Self { machine: machine(&cpus), code_path, commit, command, versions }
 	}
 
-	/// An entry of a run.
+	/// Makes an entry of a run.
 	pub fn entry(
 		&self,
 		(case, curve, operation, size): (&str, &str, &str, usize),
@@ -276,7 +277,7 @@ enum Line {
 /// The results of a run so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Results {
-	/// Processor, commit and time of the run.
+	/// The machine, source and command of the run.
 	pub provenance: Provenance,
 	/// Figures, case by case.
 	pub entries: Vec<Entry>,

@@ -58,7 +58,7 @@ pub struct Stock {
 }
 
 impl Stock {
-	/// An executor with its default settings, which are a node's.
+	/// Makes an executor with its default settings, which are a node's.
 	pub fn new() -> Result<Self> {
 		let code = binary::WASM_BINARY
 			.context("the harness was built without its wasm modules (SKIP_WASM_BUILD)")?;

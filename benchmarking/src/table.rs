@@ -8,7 +8,7 @@ pub struct Table {
 }
 
 impl Table {
-	/// A table with these headings.
+	/// Makes a table with these headings.
 	pub fn new(headings: impl IntoIterator<Item = impl Into<String>>) -> Self {
 		Self { lines: vec![headings.into_iter().map(Into::into).collect()] }
 	}
@@ -18,7 +18,7 @@ impl Table {
 		self.lines.push(cells.into_iter().map(Into::into).collect());
 	}
 
-	/// The table as Markdown.
+	/// Renders the table as Markdown.
 	pub fn render(&self) -> String {
 		let columns = self.lines.first().map_or(0, Vec::len);
 		let width = |column: usize| {
@@ -51,7 +51,7 @@ impl Table {
 	}
 }
 
-/// A figure in microseconds: with tenths below a thousand, where they are significant.
+/// Formats a figure in microseconds: with tenths below a thousand, where they are significant.
 pub fn micros(value: f64) -> String {
 	if value.abs() < 1_000.0 {
 		format!("{value:.1}")
@@ -60,7 +60,7 @@ pub fn micros(value: f64) -> String {
 	}
 }
 
-/// A quotient, with two decimals.
+/// Formats a quotient, with two decimals.
 pub fn ratio(value: f64) -> String {
 	format!("{value:.2}")
 }

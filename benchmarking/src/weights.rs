@@ -69,7 +69,7 @@ pub struct Options {
 	output: Option<PathBuf>,
 }
 
-/// The machine that a set of weights is made for.
+/// Returns the machine that a set of weights is made for.
 fn set(name: &str) -> Result<ReferenceMachine, String> {
 	ReferenceMachine::by_name(name).ok_or_else(|| {
 		let names: Vec<_> = ReferenceMachine::ALL.iter().map(|machine| machine.name).collect();
@@ -237,7 +237,7 @@ pub fn run(options: &Options) -> Result<()> {
 	Ok(())
 }
 
-/// The crate of an instance whose benchmarks have a name of their own.
+/// Returns the crate of an instance whose benchmarks have a name of their own.
 fn crate_of(pallet: &str, instance: &str) -> Option<&'static str> {
 	calls::pallet(instance).map(|info| info.module_name).filter(|name| *name != pallet)
 }

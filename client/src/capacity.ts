@@ -38,9 +38,9 @@ export interface Cost {
 export interface Fit {
 	readonly byWeight: number;
 	readonly byBytes: number;
-	/** The smaller of the two. */
+	/** The smaller of the two numbers. */
 	readonly count: number;
-	/** The scarcer of the two. */
+	/** The scarcer of weight and bytes. */
 	readonly limitedBy: "weight" | "bytes";
 }
 

@@ -209,7 +209,7 @@ class NodeProcess {
 	}
 }
 
-/** Retries, because a process that was just killed may still be writing. */
+/** Options for removing a folder. They allow retries, because a process that was just killed may still be writing. */
 const REMOVAL = {
 	recursive: true,
 	force: true,

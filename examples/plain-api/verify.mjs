@@ -39,7 +39,7 @@ function submit(call) {
 	});
 }
 
-/** Returns a pallet's error as the metadata name it, with their explanation. */
+/** Returns the name of a pallet's error and its explanation, both from the metadata. */
 function nameOf(error) {
 	if (!error.isModule) {
 		return error.toString();

@@ -1,5 +1,6 @@
-//! The files that the prover reads: Assay's own JSON and snarkjs'. No panic; what is read and written
-//! again is the same; and what snarkjs' importer makes has the lengths that the verifier takes.
+//! The files that the prover reads: Assay's own JSON and snarkjs'. No file causes a panic. An
+//! artefact that is written and read again is the same. The results of snarkjs' importer have the
+//! lengths that the verifier takes.
 
 #![no_main]
 

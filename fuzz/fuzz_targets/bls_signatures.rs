@@ -46,7 +46,7 @@ fn honest<V: Variant>(statement: u8) -> Honest {
 	Honest { key: key.0, prepared, pairs: (0..3).map(pair).collect() }
 }
 
-/// Points, coordinates in a prepared key, and messages with their lengths.
+/// Returns the places of points, coordinates in a prepared key, and messages with their lengths.
 fn elements<V: Variant>(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
 	// A committee's threshold follows the scheme.
 	let head = if bytes.first() == Some(&(Scheme::Committee as u8)) { 3 } else { 1 };

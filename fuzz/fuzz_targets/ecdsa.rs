@@ -15,7 +15,8 @@ use std::ops::Range;
 
 type Reference = InPlace<Arkworks<assay_ark_curves::ark_secp256k1::Config>>;
 
-/// The artefacts of a statement: the signer by address for even numbers, by key for odd ones.
+/// Makes the artefacts of a statement. The signer is an address for even numbers and a key for odd
+/// ones.
 fn honest(statement: u8, pair: impl Fn(u32) -> Pair) -> Honest {
 	let Case { key, .. } = case(0).expect("a case");
 	let key = if statement % 2 == 0 { key.address().to_vec() } else { key.compressed().to_vec() };
@@ -74,13 +75,14 @@ fn hinted<P: Policy>(name: &'static str) -> Subject {
 	}
 }
 
-/// Numbers. A key that is not an address has a byte before its coordinate.
+/// Returns the places of numbers. A key that is not an address has a byte before its coordinate.
 fn elements(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
 	let is_key = matches!(part, Part::Key | Part::PreparedKey);
 	every(32, usize::from(is_key), bytes)
 }
 
-/// Zero, one, ones, the order, the modulus and half the order, each with its neighbours, big-endian.
+/// Returns zero, one, ones, the order, the modulus and half the order, each with its neighbours,
+/// big-endian.
 fn special() -> Vec<Vec<u8>> {
 	const NUMBERS: [[u64; 4]; 5] = [
 		[0, 0, 0, 1],

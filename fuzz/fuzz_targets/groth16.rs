@@ -80,13 +80,13 @@ fn honest<C: AssayCurve>(statement: u8) -> Honest {
 	Honest { key, prepared, pairs: (0..3).map(pair).collect() }
 }
 
-/// Coordinates, or scalars among the inputs.
+/// Returns the places of coordinates, or of scalars among the inputs.
 fn elements<C: Curve>(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
 	let is_inputs = matches!(part, Part::Inputs(_));
 	every(if is_inputs { C::SCALAR_LEN } else { C::G1_LEN / 2 }, 0, bytes)
 }
 
-/// Zero, ones, both moduli and their neighbours, in both orders of bytes.
+/// Returns zero, ones, both moduli and their neighbours, in both orders of bytes.
 fn special<C: Curve>() -> Vec<Vec<u8>> {
 	let len = C::G1_LEN / 2;
 	let mut one = vec![0; len];

@@ -16,7 +16,8 @@ const SIZES: [u32; 4] = [60, 100, 200, 320];
 /// The logarithm of the number of rows under the inner product argument.
 const K: u8 = 5;
 
-/// Zero, one, ones, and the moduli of BN254's scalar field, its base field, Pallas' and Vesta's.
+/// Returns zero, one, ones, and the moduli of BN254's scalar field, its base field, Pallas' and
+/// Vesta's.
 fn special() -> Vec<Vec<u8>> {
 	const MODULI: [[u64; 4]; 4] = [
 		[

@@ -24,7 +24,8 @@ fn honest(statement: u8) -> Honest {
 	})
 }
 
-/// Evaluations of a constant, which are proved by the identity. The commitment to zero is the identity too.
+/// Makes evaluations of a constant, whose proofs are the identity. The commitment to zero is the identity
+/// too.
 fn honest_constants(statement: u8) -> Honest {
 	artefacts(statement, |simulator, nonce| {
 		let value = Fr::from(CONSTANTS[usize::from(statement) % CONSTANTS.len()]);
@@ -41,7 +42,8 @@ fn artefacts(statement: u8, pair: impl Fn(&Simulator, u64) -> Pair) -> Honest {
 	Honest { key, prepared, pairs }
 }
 
-/// Points, and coefficients of coordinates in a prepared key; scalars and the hash among the inputs.
+/// Returns the places of points, of coefficients of coordinates in a prepared key, and of scalars and the
+/// hash among the inputs.
 fn elements(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
 	let len = match part {
 		Part::Key => G2_LEN,
@@ -52,7 +54,7 @@ fn elements(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
 	every(len, 0, bytes)
 }
 
-/// Zero, one and ones, the group order and its neighbours, big-endian; points.
+/// Returns zero, one and ones, the group order and its neighbours, big-endian; points.
 fn special() -> Vec<Vec<u8>> {
 	let mut one = vec![0; SCALAR_LEN];
 	one[SCALAR_LEN - 1] = 1;

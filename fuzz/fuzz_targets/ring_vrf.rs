@@ -31,7 +31,7 @@ fn honest(statement: u8) -> Honest {
 	Honest { key, prepared, pairs: (0..3).map(pair).collect() }
 }
 
-/// The parts of the layouts: points, scalars, evaluations, and input data.
+/// Returns the places of the layouts' parts: points, scalars, evaluations, and input data.
 fn elements(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
 	const KEY: [usize; 6] = [G1_LEN, G2_LEN, G2_LEN, G1_LEN, G1_LEN, G1_LEN];
 	match part {
@@ -55,8 +55,8 @@ fn elements(part: Part, bytes: &[u8]) -> Vec<Range<usize>> {
 	}
 }
 
-/// Zero, one with and without the flag of a point, and ones; the moduli of Bandersnatch's coordinates and
-/// scalars and their neighbours, little-endian; points of BLS12-381.
+/// Returns zero, one with and without the flag of a point, and ones; the moduli of Bandersnatch's
+/// coordinates and scalars and their neighbours, little-endian; points of BLS12-381.
 fn special() -> Vec<Vec<u8>> {
 	let mut one = vec![0; POINT_LEN];
 	one[0] = 1;

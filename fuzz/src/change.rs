@@ -143,7 +143,8 @@ pub fn consecutive(
 		.collect()
 }
 
-/// A modulus and its neighbours, little-endian: the modulus, the number above, the number below.
+/// Returns a modulus and its neighbours, little-endian: the modulus, the number above, the number
+/// below.
 pub fn around_modulus<F: PrimeField>() -> [Vec<u8>; 3] {
 	let mut below = Vec::new();
 	(-F::ONE).serialize_uncompressed(&mut below).expect("a vector takes any length");
@@ -156,8 +157,8 @@ pub fn around_modulus<F: PrimeField>() -> [Vec<u8>; 3] {
 	[above(1), above(2), below]
 }
 
-/// Compressed encodings of BLS12-381's points: the identity and `x = 0`, a point of order three in G1, with
-/// every choice of flags, and coordinates around the modulus.
+/// Returns compressed encodings of BLS12-381's points: the identity and `x = 0` with every choice of flags,
+/// and coordinates around the modulus. The point of G1 with `x = 0` has order three.
 pub fn bls12_381_points() -> Vec<Vec<u8>> {
 	let mut values = Vec::new();
 	for len in POINT_LENS {

@@ -5,8 +5,8 @@
 //! chooses among them and [changes](Change) them, so that most of what it tries gets past the
 //! decoders.
 //!
-//! Code paths are chosen once per process. [`Peers`] are copies of this program, one for each path,
-//! that answer for it, each in its turn.
+//! Code paths are chosen once per process. [`Peers`] are copies of this program, one for each path.
+//! Each answers for its path, in its turn.
 
 mod change;
 mod peers;

@@ -61,7 +61,7 @@ pub struct Subject {
 	pub rigid: bool,
 	/// True if all backends give one verdict under any bytes in place of a prepared key.
 	pub takes_any_prepared_key: bool,
-	/// A verdict that must be `Ok` if this system's is: of the plain system, for a system with hints.
-	/// Takes the verifying key, the proof and its inputs.
+	/// For a system with hints, the check by the plain system, whose verdict must be `Ok` if this
+	/// system's is. Takes the verifying key, the proof and its inputs.
 	pub implied: Option<fn(&[u8], &[u8], &[u8]) -> Result<(), VerifyError>>,
 }

@@ -135,7 +135,7 @@ fn check_soundness(subject: &Subject, honest: &Honest, artefacts: &Honest, verdi
 	}
 }
 
-/// The artefacts of a statement, made once.
+/// Returns the artefacts of a statement, made once.
 fn honest(subject: &Subject, statement: u8) -> Honest {
 	thread_local! {
 		static MADE: RefCell<HashMap<(&'static str, u8), Honest>> = RefCell::default();

@@ -59,10 +59,11 @@ pub struct Gt(blst_fp12);
 #[derive(Clone, Copy, Default)]
 pub struct Scalar(blst_fr);
 
-/// Splits an encoding into its coordinates; `None` for the identity's.
+/// Splits an encoding into its coordinates; `None` for the identity.
 ///
-/// A finite point has no flag bit set and not two zero coordinates (those are on no curve, and some
-/// libraries read them as infinity). The identity has its flag and otherwise zeros.
+/// A finite point has no flag bit set, and its coordinates are not all zero: zeros are on no curve,
+/// and some libraries read them as infinity. The identity has the flag for infinity and otherwise
+/// zeros.
 fn coordinates<const N: usize>(bytes: &[u8]) -> Result<Option<[blst_fp; N]>, Defect> {
 	if bytes.len() != N * FP_LEN {
 		return Err(Defect::Length);
@@ -73,7 +74,7 @@ fn coordinates<const N: usize>(bytes: &[u8]) -> Result<Option<[blst_fp; N]>, Def
 	}
 	let mut coordinates = [blst_fp::default(); N];
 	for (coordinate, bytes) in coordinates.iter_mut().zip(bytes.chunks_exact(FP_LEN)) {
-		// A set flag bit makes the number larger than the modulus, so this refuses it as well.
+		// A set flag bit makes the number larger than the modulus, so this check refuses it as well.
 		if bytes >= &MODULUS[..] {
 			return Err(Defect::NotCanonical);
 		}
@@ -105,7 +106,7 @@ impl G1 {
 		unsafe { blst_p1_affine_in_g1(&self.0) }
 	}
 
-	/// The multiple by the little-endian number `scalar`; `None` is the identity.
+	/// Returns the multiple by the little-endian number `scalar`; `None` is the identity.
 	pub fn mul(&self, scalar: &[u8]) -> Option<Self> {
 		let (mut point, mut product) = (blst_p1::default(), blst_p1::default());
 		// SAFETY: the points are initialised, and `nbits` is what `scalar` holds.
@@ -116,7 +117,7 @@ impl G1 {
 		to_affine(&product)
 	}
 
-	/// `left + Σ scalar_i·point_i`, scalars little-endian; `None` is the identity.
+	/// Computes `left + Σ scalar_i·point_i`, scalars little-endian; `None` is the identity.
 	pub fn msm<'a, const N: usize>(
 		left: Option<&Self>,
 		terms: impl Iterator<Item = (Option<&'a Self>, &'a [u8; N])>,
@@ -191,7 +192,7 @@ impl G2 {
 		unsafe { blst_p2_affine_in_g2(&self.0) }
 	}
 
-	/// The negative of the point.
+	/// Returns the negative of the point.
 	pub fn neg(&self) -> Self {
 		let (mut point, mut affine) = (blst_p2::default(), blst_p2_affine::default());
 		// SAFETY: all points are initialised.
@@ -236,7 +237,7 @@ fn fp6_from_ark(x: &ark_bls12_381::Fq6) -> blst_fp6 {
 }
 
 impl G1 {
-	/// arkworks' point, which is not the identity.
+	/// Converts arkworks' point, which is not the identity.
 	pub fn from_ark(point: &ark_bls12_381::G1Affine) -> Self {
 		Self(blst_p1_affine { x: blst_fp { l: point.x.0 .0 }, y: blst_fp { l: point.y.0 .0 } })
 	}
@@ -266,7 +267,7 @@ impl Gt {
 		ark_bls12_381::Fq12::new(fp6_to_ark(c0), fp6_to_ark(c1))
 	}
 
-	/// `Π e(p, q)`: one multi-Miller loop and one final exponentiation.
+	/// Computes `Π e(p, q)`: one multi-Miller loop and one final exponentiation.
 	pub fn product_of_pairings<'a>(pairs: impl Iterator<Item = (&'a G1, &'a G2)>) -> Self {
 		let pairs: Vec<_> = pairs.collect();
 		let p: Vec<*const blst_p1_affine> = pairs.iter().map(|(p, _)| &p.0 as _).collect();
@@ -283,7 +284,7 @@ impl Gt {
 		Self(product)
 	}
 
-	/// The power with the little-endian number `exponent`, by fixed windows of four bits.
+	/// Computes the power with the little-endian number `exponent`, by fixed windows of four bits.
 	pub fn pow(&self, exponent: &[u8]) -> Self {
 		let mut powers = [blst_fp12::default(); 16];
 		for index in 1..powers.len() {
@@ -369,7 +370,7 @@ impl Scalar {
 		Ok(Self(element))
 	}
 
-	/// The scalar as a little-endian number.
+	/// Returns the scalar as a little-endian number.
 	pub fn to_bytes(self) -> [u8; SCALAR_LEN] {
 		let (mut scalar, mut bytes) = (blst_scalar::default(), [0; SCALAR_LEN]);
 		// SAFETY: both values are initialised, and `bytes` has the 32 bytes that are written.
@@ -389,7 +390,7 @@ impl Scalar {
 		limbs
 	}
 
-	/// `self + a·b`.
+	/// Adds `a·b`.
 	pub fn add_product(&mut self, a: &Self, b: &Self) {
 		let (mut product, sum) = (blst_fr::default(), self.0);
 		// SAFETY: all values are initialised.
@@ -399,7 +400,7 @@ impl Scalar {
 		}
 	}
 
-	/// The sum of two scalars.
+	/// Returns the sum of two scalars.
 	pub fn add(&self, other: &Self) -> Self {
 		let mut sum = blst_fr::default();
 		// SAFETY: all values are initialised.

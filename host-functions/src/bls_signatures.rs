@@ -41,9 +41,9 @@ interface! {
 		/// Status: 0, or any `VerifyError` except `NotSupported`.
 	}
 	verify_batch {
-		/// Checks several signatures for one key, `packed` by `assay_proof_system::batch`: for one public
-		/// key or a committee by one random linear combination with the coefficients of
-		/// `assay_bls_signatures::verifier`, otherwise one by one.
+		/// Checks several signatures for one key, `packed` by `assay_proof_system::batch`. Signatures for
+		/// one public key or a committee are checked by one random linear combination with the
+		/// coefficients of `assay_bls_signatures::verifier`, others one by one.
 		///
 		/// Status: as for one signature, for the first malformed entry or for all entries at once.
 		(packed: PassFatPointerAndRead<&[u8]>)
@@ -58,10 +58,10 @@ mod native {
 	pub use assay_bls_signatures::verifier::verify;
 	use assay_proof_system::batch::unpack;
 
-	/// Both variants have one arithmetic: the variant itself chooses the groups.
+	/// The arithmetic of a variant. It is the same for both: the variant itself chooses the groups.
 	pub type ArithmeticOf<V> = V;
 
-	/// Validates `key` and writes the prepared key to `out`; zeros after an error.
+	/// Validates `key` and writes the prepared key to `out`, or zeros after an error.
 	pub fn prepare_key<V: Variant>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
 		out.fill(0);
 		let key = Key::read::<V>(key)?;
@@ -78,7 +78,7 @@ mod native {
 	}
 }
 
-/// Checks a key's lengths and returns that of its prepared key.
+/// Checks a key's lengths and returns the length of its prepared key.
 fn prepared_len<V: Variant>(key: &[u8]) -> Result<usize, VerifyError> {
 	Ok(Key::read::<V>(key)?.prepared_len::<V>())
 }

@@ -1,4 +1,4 @@
-//! The native code that this process takes: its choice, and its names for a node's log.
+//! The choice of the native code in this process, and the code's names for a node's log.
 
 pub use assay_code_path::{CodePath, Error as CodePathError};
 

@@ -1,9 +1,9 @@
 //! ECDSA over secp256k1: check a signature, check a batch, each in one call.
 //!
 //! The functions are exported as `ext_assay_ecdsa_secp256k1_<function>_version_1`. A key is an Ethereum
-//! address or a compressed public key, which [`assay_ecdsa`] validates in the runtime; a proof is a
-//! signature without hints, 65 bytes; a digest has 32 bytes. The native side recovers by libsecp256k1
-//! (C, the library of Bitcoin's nodes).
+//! address or a compressed public key. [`assay_ecdsa`] validates it in the runtime. A proof is a
+//! signature without hints, 65 bytes. A digest has 32 bytes. The native side recovers the key by
+//! libsecp256k1 (C, the library of Bitcoin's nodes).
 //!
 //! The first argument is the code of the [policy](HostPolicy). Statuses are those of
 //! [`VerifyError::code`]. The functions validate everything in a proof, so a caller need not check
@@ -55,8 +55,8 @@ pub trait Assay {
 		metrics::verdict("ecdsa_secp256k1_verify", || native::verify(policy, key, proof, digest))
 	}
 
-	/// Checks `size` signatures of one key for one digest each, `proofs` and `digests` joined, one by
-	/// one until one fails.
+	/// Checks `size` signatures of one key, each for its own digest, one by one until one fails.
+	/// `proofs` and `digests` are joined.
 	///
 	/// Status: as for one signature, for the first that fails; `MalformedProof` or `MalformedInputs`
 	/// for bytes that are not `size` signatures or digests.
@@ -106,7 +106,7 @@ impl<P: HostPolicy> Backend<P> for Host {
 				&inputs,
 			))?;
 		}
-		// An entry of wrong lengths reports its error after those before it.
+		// The error of an entry of wrong lengths comes after the errors of the entries before it.
 		match rest.first() {
 			Some((proof, digest)) => <Self as Backend<P>>::verify(key, proof, digest),
 			None => Ok(()),

@@ -12,7 +12,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The environment variable that limits the entries.
 const VARIABLE: &str = "ASSAY_G2_CACHE";
 
-/// The maximum number of points in the cache of a curve, at most 63 KiB each (BW6-761).
+/// The maximum number of points in the cache of a curve. Each takes at most 63 KiB (BW6-761).
 pub const MAX_ENTRIES: usize = 64;
 
 /// The curves' caches of lines. Proof systems share them, since their prepared keys encode and
@@ -57,7 +57,8 @@ impl<T: Clone> Cache<T> {
 		if let Some(kept) = self.find(encoded) {
 			return Ok(Some(kept));
 		}
-		// Without the lock: others need not wait, and at worst two threads compute the same entry.
+		// The lock is not held here: other threads need not wait, and at worst two threads compute the
+		// same entry.
 		let Some(prepared) = prepare(encoded)? else { return Ok(None) };
 		let limit = limit();
 		if limit > 0 {

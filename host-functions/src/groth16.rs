@@ -36,8 +36,8 @@ interface! {
 	}
 	prepare_key {
 		/// Validates a verifying key (encoding, curve, subgroup, identities, and that its points
-		/// alone do not make proofs) and writes the prepared key, `layout::prepared_key_len` bytes,
-		/// to `out`.
+		/// alone do not suffice to make a proof) and writes the prepared key,
+		/// `layout::prepared_key_len` bytes, to `out`.
 		///
 		/// Status: 0, `LimitExceeded`, `MalformedKey`; `NotSupported` for an `out` of the wrong
 		/// length. Unless the status is 0, `out` is all zeros.
@@ -46,13 +46,13 @@ interface! {
 		/// Checks one proof. The proof's points and the inputs are validated. `prepared_key` is
 		/// checked only so far that the verdict is well-defined: encodings, the curves, the
 		/// subgroup of −γ and −δ, the target element's cyclotomic subgroup. Bytes that pass have
-		/// one verdict; it is meaningful only if `prepare_key` made them.
+		/// one verdict. The verdict is meaningful only if `prepare_key` made the bytes.
 		///
 		/// Status: 0, or any `VerifyError` except `NotSupported`.
 	}
 	verify_batch {
-		/// Checks `size` proofs for one key, `proofs` and `inputs` joined, by one random linear
-		/// combination with the coefficients of `assay_groth16::verifier`.
+		/// Checks `size` proofs for one key by one random linear combination with the coefficients
+		/// of `assay_groth16::verifier`. `proofs` and `inputs` are joined.
 		///
 		/// Status: as for one proof, for the first malformed entry or for all entries at once.
 		(
@@ -69,7 +69,7 @@ fn prepared_len<C: Curve>(key: &[u8]) -> Result<usize, VerifyError> {
 	Ok(layout::prepared_key_len::<C>(layout::inputs_of_key::<C>(key.len())?))
 }
 
-/// Joins a batch for the host, after a check of its lengths, which the joined bytes do not show.
+/// Checks the lengths of a batch, which the joined bytes do not show, and joins it for the host.
 fn verify_batch<C: Curve>(
 	call: fn(&[u8], u32, &[u8], &[u8]) -> u32,
 	prepared_key: &[u8],

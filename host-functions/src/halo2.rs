@@ -43,8 +43,8 @@ interface! {
 		/// Status: 0, or any `VerifyError` except `NotSupported`.
 	}
 	verify_batch {
-		/// Checks several proofs for one key, `packed` by `assay_proof_system::batch`, by one random
-		/// linear combination with the coefficients of `assay_halo2::batch`.
+		/// Checks several proofs for one key by one random linear combination with the coefficients of
+		/// `assay_halo2::batch`. The proofs are `packed` by `assay_proof_system::batch`.
 		///
 		/// Status: as for one proof, for the first malformed entry or for all entries at once.
 		(packed: PassFatPointerAndRead<&[u8]>)

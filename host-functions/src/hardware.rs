@@ -1,7 +1,7 @@
 //! This machine's speed in verifications, compared with the machine for which the weights were made.
 //!
-//! A weight is a promise about the slowest machine that may validate. [`measure`] times the
-//! operations of verifications, by the code that this process uses (see
+//! A weight must hold on the slowest machine that may validate. [`measure`] times the operations of
+//! verifications, by the code that this process uses (see
 //! [`choose_code_path`](crate::choose_code_path)). A [`ReferenceMachine`] has the times on which the
 //! weights are based. `docs/weights.md` has their origin.
 
@@ -57,7 +57,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-	/// The ratio of the time here to the reference machine's.
+	/// Returns the ratio of the time here to the reference machine's.
 	pub fn ratio(&self) -> f64 {
 		self.micros / self.reference
 	}
@@ -79,7 +79,7 @@ impl ReferenceMachine {
 	/// The reference machines of all sets of weights.
 	pub const ALL: [Self; 2] = [REFERENCE, IFMA];
 
-	/// The reference machine of the set of weights with this name.
+	/// Returns the reference machine of the set of weights with this name.
 	pub fn by_name(name: &str) -> Option<Self> {
 		Self::ALL.into_iter().find(|machine| machine.name == name)
 	}
@@ -95,8 +95,8 @@ impl ReferenceMachine {
 		measurements.iter().filter_map(compared).collect()
 	}
 
-	/// The factor from measured times to times on this machine: the ratio for `operation` if both
-	/// have it, otherwise the largest ratio of all operations, and at least 1.
+	/// Returns the factor from measured times to times on this machine: the ratio for `operation` if
+	/// both machines have it, otherwise the largest ratio of all operations, and at least 1.
 	pub fn scale(&self, measurements: &[Measurement], operation: Option<&str>) -> f64 {
 		let compared = self.compare(measurements);
 		let meant = compared.iter().filter(|c| operation == Some(c.operation));
@@ -116,8 +116,8 @@ pub fn measure() -> Vec<Measurement> {
 		.collect()
 }
 
-/// Returns the minimum time of several runs, in microseconds, the one least disturbed by other
-/// programs.
+/// Returns the minimum time of several runs, in microseconds: that of the run which other programs
+/// disturbed least.
 fn least_time(run: &mut dyn FnMut()) -> f64 {
 	// The first run fills tables and caches.
 	run();

@@ -1,5 +1,5 @@
-//! The interface between a runtime and the node of a proof system whose functions are named after a curve,
-//! scheme or variant.
+//! The interface between a runtime and the node, for a proof system whose functions are named after a
+//! curve, scheme or variant.
 
 /// Defines the host functions `<system>_<module>_<function>` of a proof system, and
 /// [`Host`](crate::Host) as its backend.
@@ -19,9 +19,9 @@
 /// arguments by which `verify_batch` takes its batch, and their names. The calling module has
 ///
 /// - `native`, with the functions `prepare_key`, `verify` and `verify_batch` over any arithmetic, and
-///   the `ArithmeticOf` each curve or scheme;
+///   the type `ArithmeticOf` for each curve or scheme;
 /// - `prepared_len`, which checks a key's length and returns that of its prepared key;
-/// - `verify_batch`, which passes a batch to the host function in its form.
+/// - `verify_batch`, which passes a batch to the host function in the form that the function takes.
 macro_rules! interface {
 	(
 		$system:ident { $($module:ident: $of:ident, $title:literal;)* }

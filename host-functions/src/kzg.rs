@@ -52,8 +52,8 @@ pub trait Assay {
 		metrics::verdict("kzg_verify", || native::verify(prepared_key, proof, inputs))
 	}
 
-	/// Checks `size` proofs for one key, `proofs` and `inputs` joined, by one random linear combination
-	/// with the coefficients of `assay_kzg::verifier`.
+	/// Checks `size` proofs for one key by one random linear combination with the coefficients of
+	/// `assay_kzg::verifier`. `proofs` and `inputs` are joined.
 	///
 	/// Status: as for one proof, for the first malformed entry or for all entries at once;
 	/// `LimitExceeded` for more than `layout::MAX_BATCH` proofs.
@@ -77,7 +77,7 @@ mod native {
 	use assay_kzg::verifier;
 	pub use assay_kzg::verifier::verify;
 
-	/// Validates `key` and writes the prepared key to `out`; zeros after an error.
+	/// Validates `key` and writes the prepared key to `out`, or zeros after an error.
 	pub fn prepare_key(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
 		out.fill(0);
 		if out.len() != PREPARED_KEY_LEN {

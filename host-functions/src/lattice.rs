@@ -54,7 +54,7 @@ mod native {
 	use assay_lattice::verifier::key_digest;
 	pub use assay_lattice::verifier::verify;
 
-	/// Validates `key` and writes its digest to `out`; zeros after an error.
+	/// Validates `key` and writes its digest to `out`, or zeros after an error.
 	pub fn write_digest(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
 		out.fill(0);
 		if out.len() != DIGEST_LEN {

@@ -2,16 +2,16 @@
 //!
 //! # Rules of every function
 //!
-//! - Slices in, a result in the caller's buffer, a status back: 0, or the code of a
-//!   [`VerifyError`](assay_proof_system::VerifyError).
-//! - An `out` buffer has the result at its front and zeros behind it. Unless the status is 0 it is
-//!   all zeros: no part of a failed computation, and none of its former bytes. (A call from wasm
-//!   gets a buffer of zeros from Substrate, which is copied back with any status. The native code
-//!   does the same, so tests see what a runtime sees.) An `in_out` buffer is unchanged unless the
-//!   status is 0.
+//! - A function takes slices, writes its result to the caller's buffer, and returns a status: 0, or
+//!   the code of a [`VerifyError`](assay_proof_system::VerifyError).
+//! - An `out` buffer has the result at its front and zeros behind it. Unless the status is 0, the
+//!   buffer is all zeros: it has no part of a failed computation, and none of its former bytes. (A
+//!   call from wasm gets a buffer of zeros from Substrate, which is copied back with any status.
+//!   The native code does the same, so tests see what a runtime sees.) An `in_out` buffer is
+//!   unchanged unless the status is 0.
 //! - Lengths are checked before anything is decoded or reserved. No input makes a function panic.
 //! - The result depends only on the arguments: not on the processor, on time, or on earlier calls.
-//! - One thread: a weight is a promise about one core.
+//! - A function uses one thread, because a weight holds for one core.
 //! - A released function keeps its meaning. A change is a new version next to the old one.
 //!
 //! # Features

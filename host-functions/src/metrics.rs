@@ -20,7 +20,7 @@ pub struct HostCalls {
 	pub outcome: String,
 	/// The number of calls.
 	pub count: u64,
-	/// The time that they took.
+	/// The time that the calls took.
 	pub time: Duration,
 }
 

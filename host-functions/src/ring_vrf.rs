@@ -29,8 +29,8 @@ interface! {
 		/// Status: 0, or any `VerifyError` except `WrongInputCount` and `NotSupported`.
 	}
 	verify_batch {
-		/// Checks several signatures for one ring, `packed` by `assay_proof_system::batch`, by one random linear
-		/// combination with the coefficients of `assay_ring_vrf::batch`.
+		/// Checks several signatures for one ring by one random linear combination with the coefficients of
+		/// `assay_ring_vrf::batch`. The signatures are `packed` by `assay_proof_system::batch`.
 		///
 		/// Status: as for one signature, for the first malformed entry or for all entries at once.
 		(packed: PassFatPointerAndRead<&[u8]>)
@@ -56,7 +56,7 @@ mod native {
 		type Arithmetic = AssayArithmetic<G2Cache>;
 	}
 
-	/// Validates `key` and writes the prepared key to `out`; zeros after an error.
+	/// Validates `key` and writes the prepared key to `out`, or zeros after an error.
 	pub fn prepare_key<A: Arithmetic>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
 		out.fill(0);
 		layout::split_key(key)?;

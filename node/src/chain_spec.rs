@@ -31,7 +31,7 @@ impl Chain {
 		}
 	}
 
-	/// One validator, Alice, for development.
+	/// Returns the chain with one validator, Alice, for development.
 	fn development() -> Self {
 		Self {
 			name: "Assay Development",
@@ -42,7 +42,7 @@ impl Chain {
 		}
 	}
 
-	/// Two validators, Alice and Bob, for a local test network.
+	/// Returns the chain with two validators, Alice and Bob, for a local test network.
 	fn local() -> Self {
 		Self {
 			name: "Assay Local Testnet",
@@ -53,7 +53,7 @@ impl Chain {
 		}
 	}
 
-	/// A chain for development whose runtime has pallets to compare with.
+	/// Returns the chain for development whose runtime has pallets to compare with.
 	#[cfg(feature = "baselines")]
 	fn baselines() -> Self {
 		Self {

@@ -8,7 +8,7 @@ use sp_core::traits::{CallContext, CodeExecutor, Externalities, RuntimeCode, Wra
 use sp_io::hashing::blake2_256;
 use std::{env, path::PathBuf};
 
-/// Executes the runtime: Substrate's own executor, with Assay's host functions.
+/// The runtime's executor: Substrate's own, with Assay's host functions.
 pub type Executor = sc_executor::WasmExecutor<HostFunctions>;
 
 /// The client.
@@ -42,8 +42,8 @@ pub fn new(config: &Configuration) -> Executor {
 
 /// Returns the folder for compiled runtimes, as an absolute path, which wasmtime requires.
 ///
-/// It is in the chain's folder. Those of development chains are mostly temporary, so these chains
-/// share a folder in the user's cache.
+/// It is in the chain's folder. The folders of development chains are mostly temporary, so these
+/// chains share a folder in the user's cache.
 fn compiled_runtimes(config: &Configuration) -> Option<PathBuf> {
 	let folder = match config.chain_spec.chain_type() {
 		ChainType::Development => user_cache()?.join("assay"),

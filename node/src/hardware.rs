@@ -24,7 +24,8 @@ pub enum Check {
 	Skip,
 }
 
-/// Substrate's reference hardware, which a validator needs in addition to the speed of Assay's operations.
+/// Returns Substrate's reference hardware, which a validator needs in addition to the speed of
+/// Assay's operations.
 fn requirements() -> Requirements {
 	let requirement = |metric, minimum| Requirement { metric, minimum, validator_only: false };
 	Requirements(vec![
@@ -35,7 +36,7 @@ fn requirements() -> Requirements {
 	])
 }
 
-/// The reference machine of the weights that the node's runtime has.
+/// Returns the reference machine of the weights that the node's runtime has.
 fn reference() -> Result<ReferenceMachine, String> {
 	let name = assay_runtime::WEIGHTS;
 	ReferenceMachine::by_name(name)

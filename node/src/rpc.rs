@@ -10,7 +10,7 @@ use sp_blockchain::{Error as BlockChainError, HeaderBackend, HeaderMetadata};
 use std::sync::Arc;
 use substrate_frame_rpc_system::{System, SystemApiServer};
 
-/// Account nonces, dry runs of transactions, and fees.
+/// Returns the methods for account nonces, dry runs of transactions, and fees.
 pub fn create_full<C, P>(
 	client: Arc<C>,
 	pool: Arc<P>,

@@ -63,25 +63,25 @@ impl Sealing {
 
 /// The parts that make blocks without consensus.
 pub struct SealParams {
-	/// The moments.
+	/// The moments at which blocks are made.
 	pub sealing: Sealing,
-	/// The client that imports them.
+	/// The client that imports the blocks.
 	pub client: Arc<FullClient>,
-	/// The pool of their transactions.
+	/// The pool of the blocks' transactions.
 	pub pool: Arc<Pool>,
-	/// The choice of their parent.
+	/// The choice of a block's parent.
 	pub select_chain: FullSelectChain,
-	/// The proposer, which fills them.
+	/// The proposer, which fills the blocks.
 	pub proposer_factory: ProposerFactory<Pool, FullClient>,
 }
 
 /// Makes blocks and finalises them while it is polled.
 ///
-/// They carry Aura's digest, which the runtime asks for, but no seal. The digest's slot must grow
-/// with every block, so each block moves the chain's clock by one slot, however soon it comes.
+/// The blocks carry Aura's digest, which the runtime asks for, but no seal. The digest's slot must
+/// grow with every block, so each block moves the chain's clock by one slot, however soon it comes.
 pub fn seal_without_consensus(params: SealParams) -> impl Future<Output = ()> {
 	let SealParams { sealing, client, pool, select_chain, proposer_factory } = params;
-	// Reads the slot of the best block, so it is asked anew for each block.
+	// The clock reads the slot of the best block, so a new clock is made for each block.
 	let clock_of = client.clone();
 	let commands_stream: BoxStream<'static, EngineCommand<Hash>> = match sealing {
 		Sealing::Interval(period) => stream::unfold((), move |()| async move {

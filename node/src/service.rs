@@ -30,7 +30,7 @@ pub type Service = sc_service::PartialComponents<
 	(GrandpaImport, GrandpaLink, Option<Telemetry>),
 >;
 
-/// The most blocks between justifications of finality that are kept.
+/// The most blocks between two justifications of finality that are kept.
 const GRANDPA_JUSTIFICATION_PERIOD: u32 = 512;
 
 /// The time between gossip messages of GRANDPA voters.
@@ -128,7 +128,7 @@ pub fn new_partial(
 	})
 }
 
-/// The slot that the clock is in, and the time: the inherents of an Aura block.
+/// Returns the slot that the clock is in, and the time: the inherents of an Aura block.
 fn aura_inherents(
 	duration: sc_consensus_aura::SlotDuration,
 ) -> (sp_consensus_aura::inherents::InherentDataProvider, sp_timestamp::InherentDataProvider) {

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 /// Names the file that the block of code below is copied from.
 const MARK: &str = "<!-- copied from ";
 
-/// The lines of a block without its indentation, which the documentation may leave out.
+/// Returns the lines of a block without their indentation, which the documentation may leave out.
 fn lines(text: &str) -> Vec<&str> {
 	text.lines().map(str::trim).collect()
 }
@@ -43,7 +43,7 @@ fn the_page_about_runtimes_shows_code_that_is_compiled() {
 	blocks_are_copied("docs/runtime.md", 7);
 }
 
-/// The lines of code that a file has between `Assay` and `end`, in comments.
+/// Returns the number of lines of code that a file has between the comments `Assay` and `end`.
 fn lines_added(path: &str) -> usize {
 	let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
 	let source = fs::read_to_string(root.join(path)).expect("the file is there");

@@ -1,7 +1,7 @@
 //! [`IAssay`]: proofs are verified by the runtime's instances of pallet-verifier.
 //!
-//! `verify` is the pallet's call of the same name, dispatched with the calling account as its origin: filter,
-//! hooks, event and refunds are the pallet's. `check` is its dry run. Like any function of a contract,
+//! `verify` is the pallet's call of the same name, dispatched with the calling account as its origin: filter, hooks,
+//! event and refunds are the pallet's. `check` is the pallet's dry run of that call. Like any function of a contract,
 //! `verify` also has the dry run `eth_call`.
 
 mod decoding;
@@ -249,7 +249,8 @@ fn submit<T: Config>(
 	proofs: Proofs,
 ) -> Result<Result<Accepted<T>, Refusal>, Error> {
 	if env.is_delegate_call() {
-		// In a delegate call, the caller is the caller's caller, in whose name nobody else may submit.
+		// In a delegate call, the caller is the account that called the contract. Nobody else may submit in that
+		// account's name.
 		return Err(Error::try_to_revert::<T>(ReviveError::<T>::PrecompileDelegateDenied.into()));
 	}
 	if env.is_read_only() {

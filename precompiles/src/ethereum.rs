@@ -1,10 +1,10 @@
 //! Ethereum's precompiles for BN254 (EIP-196, EIP-197), BLS12-381 (EIP-2537) and KZG point evaluation (EIP-4844), by
 //! the node's host functions.
 //!
-//! Inputs, outputs and refusals are exactly Ethereum's. Addresses are Assay's, since pallet-revive reserves
-//! Ethereum's for itself: `0x08` is `0xa5080000` here. Gas is weight: it depends on the input's length as in
-//! the EIPs, and is measured. A refused input fails the call without data, and costs its weight, not all of
-//! the gas. An input of a length that the operation does not accept costs only the call.
+//! Inputs, outputs and refusals are exactly Ethereum's. Addresses are Assay's, since pallet-revive reserves Ethereum's
+//! for itself: `0x08` is `0xa5080000` here. Gas is weight: it is measured, and depends on the input's length as in the
+//! EIPs. A refused input fails the call without data, and costs its weight, not all of the gas. An input of a length
+//! that the operation does not accept costs only the call.
 //!
 //! | type | address ends in | EIP | input |
 //! | --- | --- | --- | --- |
@@ -106,7 +106,7 @@ impl<O: Operation, T: Config> Precompile for Ethereum<O, T> {
 	}
 }
 
-/// Returns the number of items of this length. Calldata fit 32 bits.
+/// Returns the number of items of this length. Lengths of calldata fit 32 bits.
 fn items(len: usize, item: usize) -> Result<u32, Refusal> {
 	if !len.is_multiple_of(item) {
 		return Err(Refusal::Length);
@@ -114,7 +114,7 @@ fn items(len: usize, item: usize) -> Result<u32, Refusal> {
 	Ok((len / item) as u32)
 }
 
-/// As [`items`], but there must be at least one.
+/// Returns the number of [`items`], of which there must be at least one.
 fn some_items(len: usize, item: usize) -> Result<u32, Refusal> {
 	match items(len, item)? {
 		0 => Err(Refusal::Length),

@@ -1,8 +1,8 @@
 //! Precompiles for pallet-revive: contracts verify proofs by the runtime's instances of pallet-verifier, and compute on
 //! BN254 and BLS12-381 by the node's host functions.
 //!
-//! [`Assay`] does the former, [`ethereum`] the latter. A runtime implements [`Config`] and lists the
-//! precompiles in pallet-revive's configuration; the crate's README has the lines.
+//! [`Assay`] verifies proofs, [`ethereum`] computes on the curves. A runtime implements [`Config`] and lists the
+//! precompiles in pallet-revive's configuration. The crate's README has the lines.
 //!
 //! # Rules of every precompile
 //!
@@ -50,7 +50,7 @@ const RANGE: u16 = 0xa500;
 ///
 /// The numbers are those of the corresponding precompiles of Ethereum, and 0 for [`Assay`].
 const fn address(number: u8) -> AddressMatcher {
-	// It has the range's bits, so it is not zero.
+	// The number has the range's bits, so it is not zero.
 	match NonZero::new(RANGE | number as u16) {
 		Some(place) => AddressMatcher::Fixed(place),
 		None => AddressMatcher::Fixed(NonZero::<u16>::MAX),

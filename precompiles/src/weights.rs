@@ -6,32 +6,32 @@ use frame_support::weights::Weight;
 ///
 /// They hold for the costliest input of a length, valid or not.
 pub trait WeightInfo {
-	/// An addition in G1 of BN254.
+	/// Returns the weight of an addition in G1 of BN254.
 	fn bn254_add() -> Weight;
-	/// A multiplication in G1 of BN254.
+	/// Returns the weight of a multiplication in G1 of BN254.
 	fn bn254_mul() -> Weight;
-	/// A check of `pairs` pairings on BN254.
+	/// Returns the weight of a check of `pairs` pairings on BN254.
 	fn bn254_pairing(pairs: u32) -> Weight;
-	/// A point evaluation of EIP-4844.
+	/// Returns the weight of a point evaluation of EIP-4844.
 	fn point_evaluation() -> Weight;
-	/// An addition in G1 of BLS12-381.
+	/// Returns the weight of an addition in G1 of BLS12-381.
 	fn bls12_381_g1_add() -> Weight;
-	/// A multi-scalar multiplication of `points` points in G1 of BLS12-381.
+	/// Returns the weight of a multi-scalar multiplication of `points` points in G1 of BLS12-381.
 	fn bls12_381_g1_msm(points: u32) -> Weight;
-	/// An addition in G2 of BLS12-381.
+	/// Returns the weight of an addition in G2 of BLS12-381.
 	fn bls12_381_g2_add() -> Weight;
-	/// A multi-scalar multiplication of `points` points in G2 of BLS12-381.
+	/// Returns the weight of a multi-scalar multiplication of `points` points in G2 of BLS12-381.
 	fn bls12_381_g2_msm(points: u32) -> Weight;
-	/// A check of `pairs` pairings on BLS12-381.
+	/// Returns the weight of a check of `pairs` pairings on BLS12-381.
 	fn bls12_381_pairing(pairs: u32) -> Weight;
-	/// A map of a field element to G1 of BLS12-381.
+	/// Returns the weight of a map of a field element to G1 of BLS12-381.
 	fn bls12_381_map_to_g1() -> Weight;
-	/// A map of a field element to G2 of BLS12-381.
+	/// Returns the weight of a map of a field element to G2 of BLS12-381.
 	fn bls12_381_map_to_g2() -> Weight;
-	/// A hash of `bytes` bytes, for a key or a statement.
+	/// Returns the weight of a hash of `bytes` bytes, for a key or a statement.
 	fn hash(bytes: u32) -> Weight;
-	/// A look-up of a registered key, the database included.
+	/// Returns the weight of a look-up of a registered key, the database included.
 	fn key_info() -> Weight;
-	/// A look-up among the statements that have counted, the database included.
+	/// Returns the weight of a look-up among the statements that have counted, the database included.
 	fn has_counted() -> Weight;
 }

@@ -51,12 +51,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 	Ok(())
 }
 
-/// The limbs of the element's representative below the modulus.
+/// Returns the limbs of the element's representative below the modulus.
 fn limbs(element: Element) -> [i64; field::LIMBS] {
 	Element::from_le_bytes(&element.to_le_bytes()).0
 }
 
-/// The representative of each class of digits of width `width`: the digit of the least norm
+/// Returns the representative of each class of digits of width `width`: the digit of the least norm
 /// `x² − x·y + y²`. Ties go to the largest `x`, then to the largest `y`.
 fn representatives(width: u32) -> Vec<Digit> {
 	let size = 1i16 << width;

@@ -170,8 +170,8 @@ impl Command {
 	///
 	/// Every [`Error`]. Nothing was written then, unless writing itself failed.
 	pub fn run(self) -> Result<Outcome, Error> {
-		// Programs that a command starts would inherit that these signals are blocked. Without the thread for them,
-		// they end the process as they always do.
+		// Programs that a command starts would inherit that the signals are blocked. So commands that start programs
+		// do without the thread for the signals, which then end the process as they always do.
 		if !matches!(self, Self::Halo2(_) | Self::Doctor(_)) {
 			let _ = clean_up_at_signals();
 		}

@@ -158,7 +158,7 @@ impl Device {
 		gpu.map_or(Ok(Self::Cpu), |gpu| Bases::new(gpu, &vector.points).map(Self::Gpu))
 	}
 
-	/// Computes the vector's MSM. Its points are in the subgroup, so that the CPU can decompose scalars by
+	/// Computes the vector's MSM. The points are in the subgroup, so the CPU can decompose scalars by
 	/// GLV. On a GPU, the conversion of the scalars to Montgomery form and their copy are part of the work.
 	fn compute(&self, vector: &Vector) -> Result<G1Affine, GpuError> {
 		let Vector { points, scalars } = vector;

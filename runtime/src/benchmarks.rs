@@ -14,10 +14,9 @@ impl pallet_transaction_payment::BenchmarkConfig for Runtime {}
 
 /// The benchmarks of some pallets.
 pub(crate) struct Benchmarks {
-	/// Lists the benchmarks, on request with those that give no weight.
+	/// Lists the benchmarks. If the argument is true, the list includes those that give no weight.
 	pub(crate) list: fn(bool) -> Vec<BenchmarkList>,
-	/// Runs the benchmarks that a configuration selects, except for the storage keys that count as
-	/// read.
+	/// Runs the benchmarks that a configuration selects. The given storage keys count as read.
 	pub(crate) run:
 		fn(&BenchmarkConfig, &[TrackedStorageKey]) -> Result<Vec<BenchmarkBatch>, String>,
 }

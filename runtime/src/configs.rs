@@ -89,8 +89,8 @@ impl pallet_aura::Config for Runtime {
 
 impl pallet_grandpa::Config for Runtime {
 	type RuntimeEvent = RuntimeEvent;
-	// The pallet's own weights: it has no benchmark that matches them. One of its calls reports
-	// equivocations, which nobody does here, and the other is for the root origin.
+	// The pallet's own weights: it has no benchmark that matches them. Two of its calls report
+	// equivocations, which nobody does here, and the third is for the root origin.
 	type WeightInfo = ();
 	type MaxAuthorities = ConstU32<32>;
 	type MaxNominators = ConstU32<0>;

@@ -46,7 +46,7 @@ fn bob() -> (AuraId, GrandpaId) {
 	(Sr25519Keyring::Bob.public().into(), Ed25519Keyring::Bob.public().into())
 }
 
-/// The preset called `id`, as a JSON patch of the default genesis configuration.
+/// Returns the preset called `id`, as a JSON patch of the default genesis configuration.
 pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
 	let root = Sr25519Keyring::Alice.to_account_id();
 	let patch = match id.as_ref() {
@@ -57,7 +57,7 @@ pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
 	serde_json::to_vec(&patch).ok()
 }
 
-/// The names of all presets.
+/// Returns the names of all presets.
 pub fn preset_names() -> Vec<PresetId> {
 	vec![PresetId::from(DEV_RUNTIME_PRESET), PresetId::from(LOCAL_TESTNET_RUNTIME_PRESET)]
 }

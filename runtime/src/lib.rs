@@ -9,9 +9,9 @@
 //! - [`apis`]: the interface to the node and its clients
 //! - [`genesis_config_presets`]: genesis states
 //!
-//! `benchmarking/runtime` is a second runtime, with pallets to compare these with. It includes all of
-//! these files except this one. They refer to the items of this file by `crate::`, and
-//! to the weights by `super::`.
+//! `benchmarking/runtime` is a second runtime, with pallets to compare these with. It includes all
+//! of these files except this one. These files refer to the items of this file by `crate::`, and to
+//! the weights by `super::`.
 //!
 //! # Features
 //!
@@ -19,8 +19,8 @@
 //!   whose validators all have it ([`WEIGHTS`]).
 //! - `metadata-hash`: embeds the hash of the metadata, which offline signers check.
 //! - `runtime-benchmarks`: adds the benchmarks.
-//! - `upgrade-test`: the next version, for tests of upgrades: with another storage layout of the
-//!   verifiers, and a host function that the runtime without the feature does not import.
+//! - `upgrade-test`: the next version, for tests of upgrades. It has another storage layout of the
+//!   verifiers, and imports a host function that the runtime without the feature does not import.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 // The macro that composes the pallets recurses once for each.

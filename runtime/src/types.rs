@@ -65,7 +65,7 @@ pub type TxExtension = (
 pub type UncheckedExtrinsic =
 	generic::UncheckedExtrinsic<Address, RuntimeCall, Signature, TxExtension>;
 
-/// Runs blocks.
+/// The executor of blocks.
 pub type Executive = frame_executive::Executive<
 	Runtime,
 	Block,

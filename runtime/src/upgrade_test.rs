@@ -5,7 +5,7 @@ use assay_host_functions::curves::bn254::extensions::calls::bn254_check_g1;
 use frame_support::{traits::OnRuntimeUpgrade, weights::Weight};
 use pallet_verifier::migration::MoveKeys;
 
-/// All keys move, and the new host function is called.
+/// The migrations: all keys move, and the new host function is called.
 pub type Migrations = (
 	MoveKeys<Runtime, pallet_verifier::Groth16Bls12381>,
 	MoveKeys<Runtime, pallet_verifier::Groth16Bls12377>,
@@ -19,7 +19,7 @@ pub type Migrations = (
 );
 
 /// Calls `ext_assay_bn254_check_g1_version_1`, which the previous runtime does not import: a node
-/// that lacks it could run that runtime, and cannot run this one.
+/// without this function could run that runtime, and cannot run this one.
 pub struct CallHostFunction;
 
 impl OnRuntimeUpgrade for CallHostFunction {

@@ -1,7 +1,7 @@
 //! `assay-bencher`: frame-benchmarking's own command for pallets, with Assay's host functions.
 //!
-//! `assay-benchmarking weights` runs it. It is a program apart because frame-benchmarking's command depends on 170
-//! packages that nothing else here needs, polkadot-sdk's relay chain among them.
+//! `assay-benchmarking weights` runs it. It is a separate program because frame-benchmarking's command depends on
+//! 170 packages that nothing else here needs, polkadot-sdk's relay chain among them.
 
 use anyhow::{anyhow, Result};
 use clap::Parser;

@@ -86,7 +86,7 @@ enum Shape {
 impl Shape {
 	const ALL: [Self; 4] = [Self::Single, Self::Messages, Self::Committee, Self::Batch];
 
-	/// The end of the case's name, after the operation and the variant.
+	/// Returns the end of the case's name, after the operation and the variant.
 	fn title(self) -> String {
 		match self {
 			Self::Single => String::new(),
@@ -104,7 +104,7 @@ impl Shape {
 		}
 	}
 
-	/// The proofs of one key that the case cycles through, or has in its batch.
+	/// Returns the number of proofs of one key that the case cycles through, or has in its batch.
 	const fn proofs(self) -> usize {
 		match self {
 			Self::Single => 8,
@@ -113,7 +113,7 @@ impl Shape {
 		}
 	}
 
-	/// The size in the results.
+	/// Returns the size in the results.
 	const fn size(self) -> usize {
 		match self {
 			Self::Batch => MAX_BATCH,
@@ -121,7 +121,7 @@ impl Shape {
 		}
 	}
 
-	/// The approximate time of all columns, in microseconds.
+	/// Returns the approximate time of all columns, in microseconds.
 	const fn cost(self) -> f64 {
 		match self {
 			Self::Single => 12_000.0,
@@ -138,7 +138,7 @@ struct Signatures<V> {
 	variant: PhantomData<V>,
 }
 
-/// Every case of BLS signatures.
+/// Returns every case of BLS signatures.
 pub fn cases() -> Vec<Case> {
 	let mut cases = of_variant::<MinPk>();
 	cases.extend(of_variant::<MinSig>());
@@ -146,12 +146,12 @@ pub fn cases() -> Vec<Case> {
 	cases
 }
 
-/// The name of the case of an update that a registered committee signed.
+/// Returns the name of the case of an update that a registered committee signed.
 pub fn sync_committee() -> String {
 	sync_committee::Kind::Update.name()
 }
 
-/// The names of the cases of one message by one key.
+/// Returns the names of the cases of one message by one key.
 pub fn single() -> [String; 2] {
 	[name::<MinSig>(Shape::Single), name::<MinPk>(Shape::Single)]
 }
@@ -190,7 +190,7 @@ pub fn limits(limits: &mut Limits) -> Result<()> {
 }
 
 /// Adds calls under the longest key, a committee's, which the benchmarks leave out. Half of the members sign, so that
-/// the most keys are added; a batch of two is the least that hashes the key; and the shortest proof is refused.
+/// the most keys are added. A batch of two is the smallest that hashes the key. The shortest proof is refused.
 fn committees<V: Named>(limits: &mut Limits) -> Result<()> {
 	let simulator = Simulator::<V>::new(MAX_MEMBERS, 0);
 	let members: Vec<_> = (0..MAX_MEMBERS).map(|index| index % 2 == 0).collect();
@@ -237,7 +237,8 @@ impl<V: Named> Signatures<V>
 where
 	Host: Backend<V>,
 {
-	/// The case's key and proofs. The cases have different keys, so that each can register its own.
+	/// Returns the case's key and proofs. The cases have different keys, so that each can register
+	/// its own.
 	fn registered(&self) -> Registered<BlsSignatures<V, Host>> {
 		let simulator = Simulator::<V>::new(self.shape.keys(), 1 + self.shape as u64);
 		let (key, ..) = self.prove(&simulator, 0);

@@ -64,7 +64,7 @@ struct PairingOf<P, E> {
 	parts: PhantomData<(P, E)>,
 }
 
-/// Every case of the curves.
+/// Returns every case of the curves.
 pub fn cases() -> Vec<Case> {
 	macro_rules! curve {
 		{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$ark:ident::$pairing:ident>, $($rest:tt)* } => {
@@ -205,7 +205,7 @@ impl<H: GroupOperations> GroupOf<H> {
 		}
 	}
 
-	/// The arguments of an operation, as the host functions take them.
+	/// Returns the arguments of an operation, as the host functions take them.
 	fn arguments(
 		&self,
 		operation: Operation,
@@ -221,7 +221,7 @@ impl<H: GroupOperations> GroupOf<H> {
 		}
 	}
 
-	/// The columns of the chain, and of wasm without it.
+	/// Adds the columns of the chain, and of wasm without it.
 	fn in_wasm(
 		&self,
 		operation: Operation,
@@ -296,7 +296,7 @@ impl<H: GroupOperations> GroupOf<H> {
 	}
 }
 
-/// The host function's own code.
+/// Runs the host function's own code.
 fn native<H: GroupOperations>(operation: Operation, base: &[u8], scalar: &[u8]) -> Result<Vec<u8>> {
 	let mut result = vec![0; H::Form::affine_len()];
 	match operation {

@@ -30,12 +30,12 @@ const LENGTH_LEN: usize = 8;
 /// A list of points of G1.
 struct Lists;
 
-/// The name of the case.
+/// Returns the name of the case.
 pub fn name() -> String {
 	format!("bls12_381_decompress_g1, {POINTS} points")
 }
 
-/// The case.
+/// Returns the case of decompression.
 pub fn case() -> Case {
 	Case {
 		name: name(),

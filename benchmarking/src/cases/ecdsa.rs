@@ -70,7 +70,7 @@ impl Form {
 		}
 	}
 
-	/// The operation of the standalone module.
+	/// Returns the operation of the standalone module.
 	const fn standalone(self) -> &'static str {
 		match self {
 			Self::Bare => "ecdsa_secp256k1_verify",
@@ -96,7 +96,7 @@ struct Fixture {
 	entries: Vec<(Proof, PublicInputs)>,
 }
 
-/// Every case of ECDSA.
+/// Returns every case of ECDSA.
 pub fn cases() -> Vec<Case> {
 	let most = <Ecdsa<Host> as ProofSystem>::MAX_BATCH;
 	let case = |form, batch, name: String, operation: &str| Case {
@@ -133,7 +133,7 @@ pub fn limits(limits: &mut Limits) -> Result<()> {
 }
 
 impl Signatures {
-	/// The case's key and signatures.
+	/// Returns the case's key and signatures.
 	fn fixture(&self) -> Result<Fixture> {
 		let most = <Ecdsa<Host> as ProofSystem>::MAX_BATCH;
 		let count = if self.batch { most } else { SIGNATURES };
@@ -256,7 +256,7 @@ fn by_arithmetic<A: Arithmetic>(key: &[u8], proof: &[u8], digest: &[u8]) -> Resu
 	Ok(())
 }
 
-/// The same as its users call it, with no code of ours but the comparison.
+/// Recovers the key as libsecp256k1's users do, with no code of ours but the comparison.
 fn by_libsecp256k1(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<()> {
 	let (numbers, id) = proof.split_at_checked(SIGNATURE_LEN - 1).context("a signature")?;
 	let id = RecoveryId::from_i32((*id.first().context("a recovery id")?).into())?;

@@ -80,7 +80,7 @@ struct Groth16Over<C> {
 	parts: PhantomData<C>,
 }
 
-/// Every case of Groth16.
+/// Returns every case of Groth16.
 pub fn cases() -> Vec<Case> {
 	[
 		over::<assay_groth16::Bls12_381>("bls12_381", "Groth16Bls12381", 1.0),
@@ -148,7 +148,7 @@ impl<C: Curve> Fixture<C> {
 		}
 	}
 
-	/// The proofs and their inputs, both joined, as a backend takes them.
+	/// Returns the proofs and their inputs, both joined, as a backend takes them.
 	fn joined(&self) -> (Vec<u8>, Vec<u8>) {
 		let proofs: Vec<_> = self.entries.iter().map(|(proof, _)| &proof.0[..]).collect();
 		let inputs: Vec<_> = self.entries.iter().map(|(_, inputs)| &inputs.0[..]).collect();
@@ -157,7 +157,7 @@ impl<C: Curve> Fixture<C> {
 }
 
 impl<C: HintedCurve> Fixture<C> {
-	/// The same key and proofs for the system with hints.
+	/// Returns the same key and proofs for the system with hints.
 	fn hinted(&self) -> Result<Self> {
 		let prepared = <Wasm as Backend<Hinted<C>>>::prepare_key(&self.key.0).map_err(failed)?;
 		let entries = self.entries.iter().map(|(proof, inputs)| {
@@ -179,7 +179,8 @@ fn hash<C: Curve>(key: &VerifyingKey) -> H256 {
 }
 
 impl<C: Curve> Groth16Over<C> {
-	/// The case's key and proofs. No two cases have the same key, so that each can register its own.
+	/// Returns the case's key and proofs. No two cases have the same key, so that each can register
+	/// its own.
 	fn fixture(&self) -> Fixture<C> {
 		let (proofs, seed) = match self.check {
 			Check::Batch => (C::MAX_BATCH, 1),
@@ -263,8 +264,9 @@ where
 }
 
 impl<C: Curve> Groth16Over<C> {
-	/// ark-groth16, as its users call it: proof and inputs come as bytes and are decoded and validated
-	/// each time; a registered key is prepared ahead, an inline one each time. It checks one by one.
+	/// Adds ark-groth16, as its users call it. Proof and inputs come as bytes, and are decoded and
+	/// validated each time. A registered key is prepared ahead, an inline key each time. Proofs are
+	/// checked one by one.
 	fn arkworks(&self, fixture: Fixture<C>, probes: &mut Probes<'_>) -> Result<()> {
 		let key = ark_key::<C>(&fixture.key)?;
 		let verify = |key: &PreparedVerifyingKey<C>, proof: &Proof, inputs: &PublicInputs| {
@@ -299,7 +301,8 @@ fn slices<C>(key: &[u8], fixture: &Fixture<C>) -> Vec<Slices> {
 	entries.map(|(proof, inputs)| [key.to_vec(), proof.0.clone(), inputs.0.clone()]).collect()
 }
 
-/// A key as ark-groth16 encodes it: with the number of the points for the inputs in front of them.
+/// Returns a key as ark-groth16 encodes it: with the number of the points for the inputs in front
+/// of them.
 fn ark_key<C: Curve>(key: &VerifyingKey) -> Result<Vec<u8>> {
 	let inputs = layout::inputs_of_key::<C>(key.0.len()).map_err(failed)?;
 	let (before, points) = key.0.split_at(layout::key_len::<C>(0) - C::G1_LEN);

@@ -113,7 +113,7 @@ struct Fixture {
 	inputs: PublicInputs,
 }
 
-/// Every case of halo2.
+/// Returns every case of halo2.
 pub fn cases() -> Vec<Case> {
 	vec![
 		case::<Kzg>("ecdsa", ECDSA, None),
@@ -197,7 +197,7 @@ where
 	}
 }
 
-/// The bytes of an artefact file.
+/// Returns the bytes of an artefact file.
 fn bytes(file: &str) -> Result<Vec<u8>> {
 	let document: Value = serde_json::from_str(file)?;
 	let digits = document["bytes"].as_str().context("an artefact has bytes")?;

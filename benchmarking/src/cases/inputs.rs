@@ -20,7 +20,7 @@ pub struct Points<A: AffineRepr> {
 }
 
 impl<A: AffineRepr> Points<A> {
-	/// Makes `count` points, an arithmetic progression with random start and step. It is quick.
+	/// Makes `count` points quickly: an arithmetic progression with random start and step.
 	pub fn new(count: usize, seed: u64) -> Self {
 		let mut rng = StdRng::seed_from_u64(seed);
 		let mut random = || A::Group::generator() * A::ScalarField::rand(&mut rng);
@@ -36,24 +36,24 @@ impl<A: AffineRepr> Points<A> {
 		Self { affine, projective, scalars }
 	}
 
-	/// The arguments of multi-scalar multiplications: lists of points and of scalars.
+	/// Returns the arguments of multi-scalar multiplications: lists of points and of scalars.
 	pub fn lists(&self) -> (Vec<u8>, Vec<u8>) {
 		(encode_list(&self.affine), encode_list(&self.scalars))
 	}
 
-	/// The arguments of multiplications: affine points with lists of words.
+	/// Returns the arguments of multiplications: affine points with lists of words.
 	pub fn affine_arguments(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
 		let base = |point: &A| assay_curve_operations::encoding::encode(point);
 		self.affine.iter().map(base).zip(self.scalars.iter().map(words)).collect()
 	}
 
-	/// The arguments of multiplications: projective points with lists of words.
+	/// Returns the arguments of multiplications: projective points with lists of words.
 	pub fn projective_arguments<F: Form<Affine = A>>(&self) -> Vec<(Vec<u8>, Vec<u8>)> {
 		self.projective.iter().map(F::projective).zip(self.scalars.iter().map(words)).collect()
 	}
 }
 
-/// A scalar as a list of words.
+/// Returns a scalar as a list of words.
 fn words<S: PrimeField>(scalar: &S) -> Vec<u8> {
 	encode_list(scalar.into_bigint().as_ref())
 }

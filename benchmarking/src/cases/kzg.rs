@@ -33,7 +33,7 @@ struct Evaluations {
 	batch: bool,
 }
 
-/// Every case of KZG point evaluation.
+/// Returns every case of KZG point evaluation.
 pub fn cases() -> Vec<Case> {
 	let [single, batch] = OPERATIONS;
 	let case = |batch, name: String, operation: &str| Case {
@@ -57,7 +57,8 @@ pub fn limits(limits: &mut Limits) -> Result<()> {
 }
 
 impl Evaluations {
-	/// The case's key and proofs. The cases have different keys, so that each can register its own.
+	/// Returns the case's key and proofs. The cases have different keys, so that each can register
+	/// its own.
 	fn registered(&self) -> Registered<Kzg<Host>> {
 		let simulator = Simulator::new(if self.batch { 1 } else { 2 });
 		let proofs = if self.batch { MAX_BATCH } else { PROOFS };

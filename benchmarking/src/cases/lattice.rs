@@ -47,7 +47,7 @@ struct Fixture {
 	entries: Vec<(Proof, PublicInputs)>,
 }
 
-/// Every case of lattice proofs.
+/// Returns every case of lattice proofs.
 pub fn cases() -> Vec<Case> {
 	let accepted = sets::ALL.into_iter().filter(|(_, set)| set.check_for_chain().is_ok());
 	let demonstration = Case {
@@ -122,7 +122,7 @@ impl Subject for Demonstration {
 	}
 }
 
-/// The columns that need no chain.
+/// Adds the columns that need no chain.
 fn outside_the_chain(
 	probes: &mut Probes<'_>,
 	key: &[u8],

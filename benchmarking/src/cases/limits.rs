@@ -92,7 +92,7 @@ impl Limits {
 				None,
 				pallet.verify_batch(&inline, batch)?,
 			);
-			// A plane fitted to two components is the furthest off where both are small.
+			// A plane fitted to two components is furthest off where both are small.
 			for proofs in [1, 4].into_iter().filter(|proofs| size > 0 && *proofs <= S::MAX_BATCH) {
 				let (key, ..) = S::benchmark_case(0, 0);
 				let small = S::benchmark_batch(0, proofs);

@@ -20,7 +20,7 @@ pub struct Reference {
 	pub native: f64,
 }
 
-/// Every case, in the order of the table.
+/// Returns every case, in the order of the table.
 pub fn cases() -> Vec<Reference> {
 	parse(TABLE)
 }

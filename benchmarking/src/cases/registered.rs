@@ -44,17 +44,17 @@ impl<S> Registered<S>
 where
 	S: ProofSystem<VerifyingKey: AsRef<[u8]>, Proof: AsRef<[u8]>, PublicInputs: AsRef<[u8]>>,
 {
-	/// The key's hash.
+	/// Returns the key's hash.
 	pub fn hash(&self) -> H256 {
 		key_hash::<BlakeTwo256>(S::ID, &self.key.encode())
 	}
 
-	/// The calls that register the key.
+	/// Returns the calls that register the key.
 	pub fn registrations(&self, instances: &Instances) -> Result<Vec<RuntimeCall>> {
 		instances.iter().map(|(pallet, _)| Verifier(pallet).register_key(&self.key)).collect()
 	}
 
-	/// The calls that check the proofs: one for each, or one for the batch.
+	/// Returns the calls that check the proofs: one for each, or one for the batch.
 	pub fn calls(&self, pallet: &str) -> Result<Vec<RuntimeCall>> {
 		if self.batch {
 			return Ok(vec![self.batch_call(pallet, &self.entries)?]);
@@ -76,8 +76,8 @@ where
 		Verifier(pallet).verify_batch(&self.source(), entries)
 	}
 
-	/// Adds the columns of the chain. A batch that weighs more than a transaction may, in pure wasm, is checked in
-	/// parts, as large as a transaction has room for.
+	/// Adds the columns of the chain. In pure wasm, a batch that weighs more than a transaction may is checked in
+	/// parts. Each part is as large as a transaction has room for.
 	pub fn on_chain(&self, probes: &mut Probes<'_>, instances: &Instances) -> Result<()> {
 		for (pallet, column) in instances {
 			let calls = self.calls(pallet)?;
@@ -91,7 +91,8 @@ where
 		Ok(())
 	}
 
-	/// The batch in the fewest parts of one size, halved until each fits into a transaction.
+	/// Returns the batch in the fewest parts of one size, halved until each fits into a
+	/// transaction.
 	fn parts(&self, pallet: &str) -> Result<Vec<RuntimeCall>> {
 		let mut size = self.entries.len();
 		loop {
@@ -141,7 +142,7 @@ where
 		Ok(checks)
 	}
 
-	/// The arguments of each check.
+	/// Returns the arguments of each check.
 	fn slices(&self, key: &[u8]) -> Vec<Slices> {
 		let entries = self.bytes().into_iter();
 		entries.map(|(proof, inputs)| [key.to_vec(), proof.to_vec(), inputs.to_vec()]).collect()
@@ -156,7 +157,7 @@ where
 		[key, pack(&self.bytes()), Vec::new()]
 	}
 
-	/// The proofs and inputs as bytes.
+	/// Returns the proofs and inputs as bytes.
 	pub fn bytes(&self) -> Vec<Entry<'_>> {
 		self.entries.iter().map(|(proof, inputs)| (proof.as_ref(), inputs.as_ref())).collect()
 	}
@@ -167,7 +168,7 @@ pub mod tests {
 	use super::*;
 	use crate::chain::Chain;
 
-	/// Every instance takes the first proof of single ones, and refuses it with the inputs of the second.
+	/// Checks that every instance takes the first of the single proofs, and refuses it with the inputs of the second.
 	pub fn chain_takes_a_proof_and_refuses_it_for_others<S>(
 		registered: &Registered<S>,
 		instances: &Instances,

@@ -56,17 +56,17 @@ struct Signatures {
 /// Signatures in the batch.
 pub const BATCH: usize = MAX_BATCH;
 
-/// The name of the case of single signatures with one output.
+/// Returns the name of the case of single signatures with one output.
 pub fn single() -> String {
 	OPERATIONS[0].into()
 }
 
-/// The name of the batch's case.
+/// Returns the name of the batch's case.
 pub fn batch() -> String {
 	format!("{}, {BATCH} proofs", OPERATIONS[1])
 }
 
-/// Every case of ring VRF signatures.
+/// Returns every case of ring VRF signatures.
 pub fn cases() -> Vec<Case> {
 	let [one, several] = OPERATIONS;
 	let case = |name: String, outputs: usize, batch: bool| Case {
@@ -91,7 +91,8 @@ pub fn limits(limits: &mut Limits) -> Result<()> {
 }
 
 impl Signatures {
-	/// The case's key and signatures. The cases have different keys, so that each can register its own.
+	/// Returns the case's key and signatures. The cases have different keys, so that each can register its
+	/// own.
 	fn registered(&self) -> Registered<RingVrf<Host>> {
 		let seed = self.outputs as u64 * 2 + u64::from(self.batch);
 		let simulator = Simulator::new(VerifyingKey::log_size_for(MEMBERS), seed);

@@ -35,7 +35,7 @@ struct InSubgroup<P> {
 	group: PhantomData<P>,
 }
 
-/// Every case: the groups of the curves with a pairing.
+/// Returns every case: the groups of the curves with a pairing.
 pub fn cases() -> Vec<Case> {
 	let mut cases = Vec::new();
 	macro_rules! curve {

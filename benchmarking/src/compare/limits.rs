@@ -59,7 +59,7 @@ pub fn measure(
 	Ok(())
 }
 
-/// The machine that the runtime's weights were made for.
+/// Returns the machine that the runtime's weights were made for.
 fn reference() -> Result<ReferenceMachine> {
 	ReferenceMachine::by_name(assay_baselines_runtime::WEIGHTS)
 		.context("the weights have no reference machine")
@@ -75,7 +75,7 @@ fn is_baseline(pallet: &str) -> bool {
 	is_wasm(pallet) || pallet.ends_with("Curves")
 }
 
-/// Every call at its limits: of the proof systems, then of the curves.
+/// Returns every call at its limits: of the proof systems, then of the curves.
 fn all() -> Result<Vec<Limit>> {
 	let mut limits = Limits::default();
 	for system in &PROOF_SYSTEMS {

@@ -9,7 +9,7 @@ use std::{
 	time::{Duration, Instant},
 };
 
-/// The text that it publishes.
+/// The text that LatticeZK publishes.
 const PUBLISHED: &str = include_str!("../../reference/latticezk.csv");
 
 /// The name of the case that is compared.
@@ -33,21 +33,21 @@ impl LatticeZk {
 		Ok(Self { program: program.to_owned(), rate: counter_rate()? })
 	}
 
-	/// The verification of one run of the demonstration, which proves first.
+	/// Returns the time of the verification in one run of the demonstration, which proves first.
 	pub fn sample(&self) -> Result<Duration> {
 		let output = Command::new(&self.program)
 			.env("OMP_NUM_THREADS", "1")
 			.output()
 			.with_context(|| format!("cannot run {}", self.program.display()))?;
 		ensure!(output.status.success(), "{} failed", self.program.display());
-		// It reports its steps on the standard error stream.
+		// The program reports its steps on the standard error stream.
 		let cycles = verifying(&String::from_utf8_lossy(&output.stderr))
 			.with_context(|| format!("{} tells no cycles", self.program.display()))?;
 		Ok(Duration::try_from_secs_f64(cycles / self.rate / 1e6)?)
 	}
 }
 
-/// The cycles of the verification, in the demonstration's output.
+/// Returns the cycles of the verification, in the demonstration's output.
 fn verifying(output: &str) -> Option<f64> {
 	let mut lines = output.lines().rev();
 	lines.find_map(|line| line.strip_prefix("verifying : cycles=")?.trim().parse().ok())
@@ -64,7 +64,7 @@ fn counter_rate() -> Result<f64> {
 	Ok(cycles as f64 / (elapsed.as_secs_f64() * 1e6))
 }
 
-/// LatticeZK is written only for x86-64.
+/// Fails: LatticeZK is written only for x86-64.
 #[cfg(not(target_arch = "x86_64"))]
 fn counter_rate() -> Result<f64> {
 	anyhow::bail!("LatticeZK needs x86-64")

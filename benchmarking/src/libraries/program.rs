@@ -74,7 +74,7 @@ impl Program {
 		}
 	}
 
-	/// Samples of an operation, if the program has it.
+	/// Returns the sampler of an operation, if the program has it.
 	pub fn sampler(
 		&self,
 		curve: &str,

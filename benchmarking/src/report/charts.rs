@@ -29,7 +29,7 @@ const TEXT: f64 = 12.0;
 const SMALL: f64 = 10.0;
 const HEADING: f64 = 15.0;
 
-/// Pure wasm over host call for each of ark-substrate's cases: ours, and theirs beneath.
+/// Draws pure wasm over host call for each of ark-substrate's cases: ours, and theirs beneath.
 pub fn speedup(figures: &Figures<'_>) -> String {
 	const NAMES: f64 = 400.0;
 	const BARS: f64 = 480.0;
@@ -65,8 +65,8 @@ pub fn speedup(figures: &Figures<'_>) -> String {
 	svg.render()
 }
 
-/// The time of a multi-scalar multiplication against its points, on logarithmic axes: a panel for each
-/// group, all on the same axes.
+/// Draws the time of a multi-scalar multiplication against its points, on logarithmic axes: a panel
+/// for each group, all on the same axes.
 pub fn msm(figures: &Figures<'_>) -> String {
 	const COLUMNS: usize = 3;
 	const PANEL: (f64, f64) = (330.0, 270.0);
@@ -114,7 +114,7 @@ struct Axes {
 }
 
 impl Axes {
-	/// Axes around these points.
+	/// Makes axes around these points.
 	fn around(points: impl Iterator<Item = (f64, f64)>) -> Self {
 		let points: Vec<_> = points.filter(|(x, y)| *x > 0.0 && *y > 0.0).collect();
 		let range = |values: Vec<f64>| {
@@ -175,7 +175,7 @@ impl Panel {
 	}
 }
 
-/// Names with their colours, in a line.
+/// Draws names with their colours, in a line.
 fn legend(svg: &mut Svg, (x, y): (f64, f64), names: &[(&str, &str)]) {
 	let mut left = x;
 	for (name, colour) in names {
@@ -185,12 +185,12 @@ fn legend(svg: &mut Svg, (x, y): (f64, f64), names: &[(&str, &str)]) {
 	}
 }
 
-/// A round step that gives an axis to `most` no more than ten ticks.
+/// Returns a round step that gives an axis to `most` no more than ten ticks.
 fn step(most: f64) -> f64 {
 	[1.0, 2.0, 5.0, 10.0, 20.0, 50.0].into_iter().find(|step| most / step <= 10.0).unwrap_or(100.0)
 }
 
-/// A number of points, short.
+/// Formats a number of points, short.
 fn points(count: f64) -> String {
 	if count < 1e3 {
 		format!("{count:.0}")
@@ -199,7 +199,7 @@ fn points(count: f64) -> String {
 	}
 }
 
-/// A time in microseconds, short.
+/// Formats a time in microseconds, short.
 fn time(micros: f64) -> String {
 	match micros {
 		micros if micros < 1e3 => format!("{micros:.0} µs"),

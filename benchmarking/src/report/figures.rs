@@ -42,45 +42,45 @@ impl Mean {
 }
 
 impl<'a> Figures<'a> {
-	/// The figures of these entries.
+	/// Makes the figures of these entries.
 	pub fn new(entries: &'a [Entry]) -> Self {
 		let mut seen = BTreeSet::new();
 		let names = entries.iter().map(|entry| &entry.case[..]).filter(|name| seen.insert(*name));
 		Self { entries, names: names.collect() }
 	}
 
-	/// The names of the cases, in their order.
+	/// Returns the names of the cases, in their order.
 	pub fn names(&self) -> &[&'a str] {
 		&self.names
 	}
 
-	/// Any entry of a case.
+	/// Returns any entry of a case.
 	pub fn first(&self, case: &str) -> Option<&'a Entry> {
 		self.entries.iter().find(|entry| entry.case == case)
 	}
 
-	/// The entry of a case in a column.
+	/// Returns the entry of a case in a column.
 	pub fn entry(&self, case: &str, column: Column) -> Option<&'a Entry> {
 		self.entries.iter().find(|entry| entry.case == case && entry.column == column)
 	}
 
-	/// The median of a case in a column.
+	/// Returns the median of a case in a column.
 	pub fn median(&self, case: &str, column: Column) -> Option<f64> {
 		self.entry(case, column).map(|entry| entry.median_us)
 	}
 
-	/// The median in one column over that in another.
+	/// Returns the median in one column over that in another.
 	pub fn ratio(&self, case: &str, column: Column, over: Column) -> Option<f64> {
 		Some(self.median(case, column)? / self.median(case, over)?)
 	}
 
-	/// Pure wasm over host calls.
+	/// Returns the ratio of pure wasm to host calls.
 	pub fn speedup(&self, case: &str) -> Option<f64> {
 		self.ratio(case, Column::PureWasm, Column::HostCall)
 	}
 
-	/// The chain over the host functions' own code: by the column of one host call for the whole
-	/// check, if there is one.
+	/// Returns the ratio of the chain to the host functions' own code: by the column of one host
+	/// call for the whole check, if there is one.
 	pub fn over_native(&self, case: &str) -> Option<f64> {
 		self.ratio(case, Column::Host, Column::Native)
 			.or_else(|| self.ratio(case, Column::HostCall, Column::Native))
@@ -91,13 +91,14 @@ impl<'a> Figures<'a> {
 		self.median(case, Column::Native).is_some_and(|native| native >= LONG)
 	}
 
-	/// The mean speed-up over ark-substrate's cases.
+	/// Returns the mean speed-up over ark-substrate's cases.
 	pub fn mean_speedup(&self) -> Option<Mean> {
 		let cases = reference::cases();
 		Mean::of(&cases.iter().filter_map(|case| self.speedup(&case.name)).collect::<Vec<_>>())
 	}
 
-	/// The mean of the chain over native: of ark-substrate's cases or of all, of the long ones or not.
+	/// Returns the mean of the chain over native: of ark-substrate's cases or of all, of the long ones or
+	/// not.
 	pub fn mean_over_native(&self, of_reference: bool, only_long: bool) -> Option<Mean> {
 		let reference: BTreeSet<_> = reference::cases().into_iter().map(|case| case.name).collect();
 		let ratios: Vec<_> = self
@@ -110,14 +111,14 @@ impl<'a> Figures<'a> {
 		Mean::of(&ratios)
 	}
 
-	/// The fastest other library of a case.
+	/// Returns the fastest other library of a case.
 	pub fn fastest_library(&self, case: &str) -> Option<&'a Entry> {
 		let libraries = Column::LIBRARIES.into_iter().filter_map(|column| self.entry(case, column));
 		libraries.min_by(|a, b| a.median_us.total_cmp(&b.median_us))
 	}
 
-	/// The points of the multi-scalar multiplications in a group by a column: sizes with medians, in
-	/// ascending order.
+	/// Returns the points of the multi-scalar multiplications in a group by a column: sizes with medians,
+	/// in ascending order.
 	pub fn by_size(&self, curve: &str, operation: &str, column: Column) -> Vec<(f64, f64)> {
 		let mut points: Vec<_> = self
 			.entries
@@ -130,7 +131,7 @@ impl<'a> Figures<'a> {
 		points
 	}
 
-	/// The groups that have multi-scalar multiplications, each as its curve and operation.
+	/// Returns the groups that have multi-scalar multiplications, each as its curve and operation.
 	pub fn groups(&self) -> Vec<(&'a str, &'a str)> {
 		let mut seen = BTreeSet::new();
 		let groups = self.entries.iter().map(|entry| (&entry.curve[..], &entry.operation[..]));
@@ -145,7 +146,7 @@ impl<'a> Figures<'a> {
 pub mod tests {
 	use super::*;
 
-	/// An entry whose least value is nine tenths of its median.
+	/// Returns an entry whose least value is nine tenths of its median.
 	pub fn entry(case: &str, column: Column, median_us: f64) -> Entry {
 		let parsed = crate::cases::all().into_iter().find(|known| known.name == case).unwrap();
 		Entry {

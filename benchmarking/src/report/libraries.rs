@@ -35,7 +35,7 @@ fn target(case: String, over: Divisor, at_most: f64, aim: f64) -> Target {
 	Target { case, ours: Column::Native, parts: 1.0, over, at_most, aim }
 }
 
-/// Every aim of a run with AVX-512 IFMA, or of one without, in the order of the table.
+/// Returns every aim of a run with AVX-512 IFMA, or of one without, in the order of the table.
 fn targets(ifma: bool) -> Vec<Target> {
 	let by_path = |with, without| if ifma { with } else { without };
 	let mut targets = Vec::new();
@@ -102,8 +102,8 @@ fn targets(ifma: bool) -> Vec<Target> {
 	targets
 }
 
-/// The aims of ring proofs and BLS signatures: an extrinsic of ours over a library natively, or over what a node
-/// without Assay offers.
+/// Returns the aims of ring proofs and BLS signatures: an extrinsic of ours over a library natively, or over
+/// what a node without Assay offers.
 fn of_signatures() -> Vec<Target> {
 	let mut targets = Vec::new();
 	for (ours, theirs, at_most, aim) in [
@@ -132,7 +132,7 @@ fn of_signatures() -> Vec<Target> {
 }
 
 impl Target {
-	/// Returns what ours is divided by: its name and its time.
+	/// Returns the name and the time that ours is divided by.
 	fn divisor(&self, figures: &Figures<'_>) -> Option<(String, f64)> {
 		match self.over {
 			Divisor::Fastest => {
@@ -180,7 +180,8 @@ impl Target {
 	}
 }
 
-/// The table of the aims whose cases were measured, in a run with AVX-512 IFMA or one without.
+/// Returns the table of the aims whose cases were measured, in a run with AVX-512 IFMA or one
+/// without.
 pub fn aims(figures: &Figures<'_>, ifma: bool) -> Table {
 	let mut table = Table::new([
 		"case",
@@ -199,7 +200,7 @@ pub fn aims(figures: &Figures<'_>, ifma: bool) -> Table {
 	table
 }
 
-/// Every case that another library has as well.
+/// Returns the table of every case that another library has as well.
 pub fn libraries(figures: &Figures<'_>) -> Table {
 	let headings = Column::LIBRARIES.map(Column::heading);
 	let mut table = Table::new(

@@ -12,7 +12,7 @@ use crate::{
 	table::{micros, ratio, Table},
 };
 
-/// The aims that the project has set itself for its means.
+/// The project's aims for its mean ratios.
 const SPEEDUP_AT_LEAST: f64 = 10.0;
 const OVER_NATIVE_AT_MOST: f64 = 1.15;
 
@@ -35,7 +35,7 @@ const SPEEDUP_NOTE: &str = "\
 machine; its native column is what its README calls so.
 ";
 
-/// Everything, as a Markdown page.
+/// Renders everything as a Markdown page.
 pub fn render(results: &Results, figures: &Figures<'_>, files: &Files) -> String {
 	let Provenance { machine, code_path, commit, command, versions } = &results.provenance;
 	let versions: Vec<_> =
@@ -191,7 +191,7 @@ fn zkverify(figures: &Figures<'_>) -> String {
 	)
 }
 
-/// LatticeZK's demonstration, if it was measured here.
+/// Renders the comparison with LatticeZK's demonstration, if its case was measured here.
 fn latticezk(figures: &Figures<'_>) -> Option<String> {
 	let native = figures.median(latticezk::CASE, Column::Native)?;
 	let Published { verifying_us, machine } = latticezk::published()?;

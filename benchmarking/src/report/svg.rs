@@ -21,28 +21,28 @@ pub struct Svg {
 }
 
 impl Svg {
-	/// An empty drawing on white, so that it is read on dark pages as well.
+	/// Makes an empty drawing on white, so that it is read on dark pages as well.
 	pub fn new(width: f64, height: f64) -> Self {
 		let mut svg = Self { width, height, body: String::new() };
 		svg.rectangle((0.0, 0.0), (width, height), "#ffffff");
 		svg
 	}
 
-	/// A filled rectangle, from its upper left corner.
+	/// Draws a filled rectangle, from its upper left corner.
 	pub fn rectangle(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), fill: &str) {
 		self.element(&format!(
 			r#"<rect x="{x:.1}" y="{y:.1}" width="{width:.1}" height="{height:.1}" fill="{fill}"/>"#
 		));
 	}
 
-	/// A thin line.
+	/// Draws a thin line.
 	pub fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), stroke: &str) {
 		self.element(&format!(
 			r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" stroke="{stroke}"/>"#
 		));
 	}
 
-	/// Points, joined by a line.
+	/// Draws points, joined by a line.
 	pub fn path(&mut self, points: &[(f64, f64)], stroke: &str) {
 		let joined: Vec<_> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
 		self.element(&format!(
@@ -54,7 +54,7 @@ impl Svg {
 		}
 	}
 
-	/// A text at its baseline.
+	/// Draws a text at its baseline.
 	pub fn text(&mut self, (x, y): (f64, f64), size: f64, anchor: Anchor, text: &str) {
 		let anchor = match anchor {
 			Anchor::Start => "start",
@@ -72,7 +72,7 @@ impl Svg {
 		let _ = writeln!(self.body, "\t{element}");
 	}
 
-	/// The drawing as a file.
+	/// Returns the drawing as a file.
 	pub fn render(&self) -> String {
 		let Self { width, height, body } = self;
 		format!(

@@ -47,12 +47,12 @@ pub struct Benchmarks<'a> {
 }
 
 impl<'a> Benchmarks<'a> {
-	/// This runtime, on the genesis of a development chain.
+	/// Loads this runtime, on the genesis of a development chain.
 	pub fn new(code: &'a [u8]) -> Result<Self> {
 		Self::on(code, WasmExecutor::builder().build())
 	}
 
-	/// The same runtime, compiled once, on a state of its own.
+	/// Returns the same runtime, compiled once, on a state of its own.
 	pub fn another(&self) -> Result<Self> {
 		Self::on(self.code, self.executor.clone())
 	}
@@ -66,7 +66,7 @@ impl<'a> Benchmarks<'a> {
 		Ok(Self { code, hash: BlakeTwo256::hash(code).0.to_vec(), executor, state })
 	}
 
-	/// Every benchmark that gives a weight.
+	/// Returns every benchmark that gives a weight.
 	pub fn list(&self) -> Result<Vec<Benchmark>> {
 		const EXTRA: bool = false;
 		let (list, _): (Vec<BenchmarkList>, Vec<StorageInfo>) =

@@ -11,9 +11,9 @@ const PS_PER_NS: u128 = 1000;
 /// Raises all times of a benchmark until the plane that frame-benchmarking fits is not below the mean time of any size.
 ///
 /// A plane lies below the middle of times that rise ever more slowly, as they do where a call has a better algorithm for
-/// larger sizes, and below the far corner of times that rise with the product of two sizes. A caller would choose such a
-/// size. All times are multiplied by the largest ratio, or the largest difference is added: the one that charges the
-/// smallest call less.
+/// larger sizes. It also lies below the far corner of times that rise with the product of two sizes. A caller would
+/// choose such a size. All times are multiplied by the largest ratio, or the largest difference is added to them,
+/// whichever charges the smallest call less.
 pub fn raise(batch: &mut BenchmarkBatchSplitResults) -> Result<()> {
 	let fit = Analysis::min_squares_iqr(&batch.time_results, BenchmarkSelector::ExtrinsicTime)
 		.with_context(|| format!("times of {}", String::from_utf8_lossy(&batch.benchmark)))?;
@@ -44,7 +44,7 @@ mod tests {
 	use super::*;
 	use frame_benchmarking::BenchmarkParameter;
 
-	/// A benchmark with a time in nanoseconds for each size from 0 to 20.
+	/// Makes a benchmark with a time in nanoseconds for each size from 0 to 20.
 	fn batch(time: impl Fn(u128) -> u128) -> BenchmarkBatchSplitResults {
 		let result = |size: u32| BenchmarkResult {
 			components: vec![(BenchmarkParameter::n, size)],
@@ -60,7 +60,7 @@ mod tests {
 		}
 	}
 
-	/// The largest part of a time that the fitted weight lacks, in thousandths.
+	/// Returns the largest part of a time that the fitted weight lacks, in thousandths.
 	fn lacks(batch: &BenchmarkBatchSplitResults, time: impl Fn(u128) -> u128) -> u128 {
 		let fit = Analysis::min_squares_iqr(&batch.time_results, BenchmarkSelector::ExtrinsicTime);
 		let fit = fit.unwrap();

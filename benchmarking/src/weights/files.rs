@@ -118,7 +118,7 @@ mod tests {
 		benchmarks::parse(list).unwrap()
 	}
 
-	/// The folders of every set.
+	/// Returns the folders of every set.
 	fn all() -> impl Iterator<Item = Folder> {
 		ReferenceMachine::ALL.into_iter().flat_map(|set| folders(set, None))
 	}

@@ -5,7 +5,8 @@ use frame_benchmarking::BenchmarkParameter;
 use std::{collections::BTreeMap, time::Duration};
 
 /// Steps and repeats that are tried, from the most to the least, where the most would take too long.
-/// Each is a run of frame-benchmarking of its own, which compiles the runtime first: few will do.
+/// Each takes a separate run of frame-benchmarking, which compiles the runtime first, so there are
+/// few.
 const EFFORTS: [Effort; 4] = [
 	Effort { steps: 12, repeat: 6 },
 	Effort { steps: 8, repeat: 4 },
@@ -26,14 +27,14 @@ pub struct Effort {
 }
 
 impl Effort {
-	/// The runs of a benchmark in a step.
+	/// Returns the runs of a benchmark in a step.
 	fn runs(self) -> u32 {
 		self.repeat + RUNS_BESIDE_REPEATS
 	}
 }
 
-/// The values at the ends of the components' ranges: each component at its least while the others
-/// are at their greatest, and all at their greatest at last.
+/// Returns the values at the ends of the components' ranges: each component at its least while the
+/// others are at their greatest, and all at their greatest at last.
 pub fn ends(components: &[(BenchmarkParameter, u32, u32)]) -> Vec<Vec<Value>> {
 	let greatest: Vec<Value> = components.iter().map(|(name, _, high)| (*name, *high)).collect();
 	let mut ends: Vec<_> = components
@@ -59,7 +60,7 @@ pub struct Cost {
 }
 
 impl Cost {
-	/// The time for it with this effort.
+	/// Returns the time for the benchmark with this effort.
 	fn time(&self, effort: Effort) -> Duration {
 		match &self.times[..] {
 			[] => Duration::ZERO,
@@ -77,7 +78,8 @@ impl Cost {
 pub struct Plan<'a>(BTreeMap<Effort, (Vec<&'a Benchmark>, Duration)>);
 
 impl<'a> Plan<'a> {
-	/// The greatest effort for each benchmark that its budget allows, and the least if none does.
+	/// Chooses the greatest effort for each benchmark that its budget allows, and the least if none
+	/// does.
 	pub fn new(costs: &'a [Cost], most: Effort, budget: Duration) -> Self {
 		let smaller = EFFORTS.into_iter().map(|effort| Effort {
 			steps: effort.steps.min(most.steps),
@@ -95,12 +97,12 @@ impl<'a> Plan<'a> {
 		Self(planned)
 	}
 
-	/// Each effort, with its benchmarks and their time.
+	/// Returns each effort, with its benchmarks and their time.
 	pub fn efforts(&self) -> impl Iterator<Item = (Effort, &[&'a Benchmark], Duration)> + '_ {
 		self.0.iter().map(|(effort, (benchmarks, time))| (*effort, &benchmarks[..], *time))
 	}
 
-	/// The time for all.
+	/// Returns the time for all.
 	pub fn time(&self) -> Duration {
 		self.0.values().map(|(_, time)| *time).sum()
 	}

@@ -27,7 +27,7 @@ pub struct Machine {
 /// The factor that times are multiplied by.
 ///
 /// A machine that is faster than the reference measures less than a validator on the reference
-/// takes. The tolerance is on top: it is how much slower than the reference a validator may be.
+/// takes. The tolerance comes on top: a validator may be slower than the reference by this ratio.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scaling {
 	/// The reference machine's time over this machine's.
@@ -45,13 +45,13 @@ impl Machine {
 		self.measurements.push(hardware::measure());
 	}
 
-	/// The template of files with this scaling.
+	/// Returns the template of files with this scaling.
 	pub fn describe(&self, template: &str, scaling: &str) -> String {
 		let text = template.replace("CODE_PATH", self.reference.code_path.name());
 		text.replace("SCALING", scaling)
 	}
 
-	/// The factor for an instance's calls.
+	/// Returns the factor for an instance's calls.
 	pub fn scaling(&self, instance: &str) -> Scaling {
 		let found = OPERATIONS.iter().find(|(name, _)| *name == instance);
 		let operation = found.map(|(_, operation)| *operation);
@@ -61,12 +61,12 @@ impl Machine {
 }
 
 impl Scaling {
-	/// The reference machine's time over this machine's.
+	/// Returns the reference machine's time over this machine's.
 	pub fn of_machine(self) -> f64 {
 		self.machine
 	}
 
-	/// The total factor.
+	/// Returns the total factor.
 	fn factor(self) -> f64 {
 		self.machine * TOLERANCE
 	}

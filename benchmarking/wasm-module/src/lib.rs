@@ -28,7 +28,7 @@
 //! | `bls_min_pk_verify`, `bls_min_sig_verify` | prepared key | proof | inputs |
 //! | `bls_min_pk_verify_batch`, `bls_min_sig_verify_batch` | prepared key | packed batch | |
 //!
-//! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and what
+//! Encodings are those of [`assay_curve_operations`] and [`assay_groth16::layout`], and those that
 //! [`assay_bls_signatures`], [`assay_ecdsa`], [`assay_halo2`], [`assay_kzg`], [`assay_lattice`] and
 //! [`assay_ring_vrf`] take.
 

@@ -55,9 +55,9 @@ export interface CurvesPallet {
 	readonly constants: {
 		/** The most points of a multi-scalar multiplication. */
 		readonly maxPoints: u32;
-		/** The most pairs of a product of pairings. Of no effect on curves without a pairing. */
+		/** The most pairs of a product of pairings. It has no effect on curves without a pairing. */
 		readonly maxPairs: u32;
-		/** The instance's curve, by the name that the host functions have it. */
+		/** The name of the instance's curve, as in the host functions. */
 		readonly curve: Text;
 		/** The backend: `Curves`, `Wasm` or `Dummy`. */
 		readonly backend: Text;

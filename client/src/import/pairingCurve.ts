@@ -56,12 +56,12 @@ export class PairingCurve {
 		this.#field = Field(parameters.p);
 	}
 
-	/** The number of coefficients of a coordinate. */
+	/** Returns the number of coefficients of a coordinate. */
 	degree(group: Group): number {
 		return this.#parameters.b[group].length;
 	}
 
-	/** The length in bytes of an uncompressed point, on the chain and in arkworks. */
+	/** Returns the length in bytes of an uncompressed point, on the chain and in arkworks. */
 	pointBytes(group: Group): number {
 		return 2 * this.coordinateBytes * this.degree(group);
 	}

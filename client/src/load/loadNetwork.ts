@@ -25,7 +25,8 @@ export const LOAD_ARGS: readonly string[] = ["--pool-kbytes=65536"];
  * Submits good and bad proofs of every kind, for some seconds or until a number of transactions. Compares each verdict
  * with the expected one, and then all nodes with each other.
  *
- * The result counts the deviations, so these throw no error. A network that stalls or cannot register the keys does.
+ * The result counts the deviations, so these throw no error. A network that stalls or cannot register the keys throws
+ * one.
  */
 export async function loadNetwork(
 	work: Work,

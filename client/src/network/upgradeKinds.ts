@@ -29,10 +29,10 @@ const BLOCKS_WITHOUT = 3;
 /** The most differing keys that a message names. */
 const NAMED_KEYS = 5;
 
-/** The host function that a runtime with the feature `upgrade-test` imports, in contrast to the one before it. */
+/** The host function that a runtime with the feature `upgrade-test` imports and the runtime before it does not. */
 export const NEW_HOST_FUNCTION = "ext_assay_bn254_check_g1_version_1";
 
-/** The upgrades of the command `upgrade`, in their order. `runtime` is the path of the new runtime. */
+/** Returns the upgrades of the command `upgrade`, in their order. `runtime` is the path of the new runtime. */
 export function upgradeKinds(runtime: string): readonly Fault[] {
 	return [
 		{ name: "upgrade", cause: (scene) => upgrade(scene, runtime) },
@@ -40,7 +40,7 @@ export function upgradeKinds(runtime: string): readonly Fault[] {
 	];
 }
 
-/** The upgrades of the command `old-node`. They need a network that tolerates the failure of one validator. */
+/** Returns the upgrades of the command `old-node`. They need a network that tolerates the failure of one validator. */
 export function oldNodeKinds(runtime: string): readonly Fault[] {
 	return [
 		{

@@ -6,7 +6,7 @@ import { after, test } from "node:test";
 import { linkingPages, ROOT, readFileOf } from "./links.js";
 
 const CLIENT = join(ROOT, "client");
-/** Inside the client, so that the compiler finds its packages. */
+/** The folder of the blocks, inside the client so that the compiler finds its packages. */
 const FOLDER = join(CLIENT, "dist/.test/snippets");
 
 /** Declarations of the names that the text around the blocks introduces. */

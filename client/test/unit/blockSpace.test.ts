@@ -133,8 +133,8 @@ describe("the node's log", () => {
 describe("filling blocks", () => {
 	/**
 	 * Returns a chain that includes up to `perBlock` waiting transactions in a block, every few milliseconds, until it
-	 * has included all. It then stops, because on a busy machine further blocks would come before the client stops
-	 * watching, and count.
+	 * has included all. It then stops. On a busy machine, further blocks would otherwise come before the client stops
+	 * watching, and would count.
 	 */
 	function fakeLoad(options: {
 		perBlock: number;

@@ -106,7 +106,7 @@ test("a fault runs a node without a host function that every chain imports", () 
 	assert.match(IMPORTED_HOST_FUNCTION, /_version_1$/);
 });
 
-/** A node with this last finalized height, whose runtime changes in block `change`. */
+/** Makes a node with this last finalized height. Its runtime changes in block `change`. */
 function nodeThatUpgrades(finalized: number, change: number): Chain {
 	const answer = (method: string, [first, at]: unknown[]) =>
 		method === "chain_getBlockHash"

@@ -274,7 +274,7 @@ describe("final statements", () => {
 });
 
 describe("after a lost connection", () => {
-	// The watch makes about ten requests for these blocks. Each of them is the last one before a loss once.
+	// The watch makes about ten requests for these blocks. Each request is once the last one before a loss.
 	for (let requests = 0; requests < 30; requests++) {
 		for (const finalized of [true, false]) {
 			test(`nothing is left out or comes twice (${requests} requests, ${finalized ? "final" : "best"})`, async () => {

@@ -10,8 +10,8 @@ use sp_keyring::Sr25519Keyring;
 /// The parachain's number on a relay chain for development.
 const PARA_ID: u32 = 1_000;
 
-/// The preset called `id`: the development accounts, whose keys everybody has, with a million tokens each,
-/// and Alice as the collator.
+/// Returns the preset called `id`: the development accounts, whose keys everybody has, with a million tokens
+/// each, and Alice as the collator.
 pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
 	let patch = match id.as_ref() {
 		DEV_RUNTIME_PRESET => build_struct_json_patch!(RuntimeGenesisConfig {
@@ -28,7 +28,7 @@ pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
 	serde_json::to_vec(&patch).ok()
 }
 
-/// The presets that there are.
+/// Lists the names of the presets.
 pub fn preset_names() -> Vec<PresetId> {
 	vec![PresetId::from(DEV_RUNTIME_PRESET)]
 }

@@ -77,7 +77,7 @@ impl CodePath {
 	/// Every code path, the one with the fewest instructions first.
 	pub const ALL: [Self; 5] = [Self::Portable, Self::Adx, Self::Avx2, Self::Avx512, Self::Ifma];
 
-	/// The value of the variable that forces this code path.
+	/// Returns the value of the variable that forces this code path.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::Portable => "portable",
@@ -88,7 +88,7 @@ impl CodePath {
 		}
 	}
 
-	/// The code path with this name.
+	/// Returns the code path with this name.
 	pub fn by_name(name: &str) -> Option<Self> {
 		Self::ALL.into_iter().find(|path| path.name() == name)
 	}
@@ -158,7 +158,7 @@ impl CodePath {
 
 	/// Returns true if the variable permits this code path. The variable is read once per process.
 	///
-	/// Code that needs fewer instructions than a whole code path detects these itself and checks
+	/// Code that needs only some of a code path's instructions detects them itself, and asks about
 	/// the first code path that includes them.
 	pub fn is_permitted(self) -> bool {
 		static LIMIT: OnceLock<CodePath> = OnceLock::new();

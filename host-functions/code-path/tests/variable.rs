@@ -1,4 +1,5 @@
-//! The environment variable, each value in a process of its own: it is read once.
+//! Tests of the environment variable, each value in a process of its own: the variable is read
+//! once.
 
 #![allow(clippy::unwrap_used)]
 

@@ -44,9 +44,9 @@ fn divide(number: &[u64], divisor: u64) -> Option<Vec<u64>> {
 	(remainder == 0).then_some(quotient)
 }
 
-/// Returns a point outside the prime-order subgroup, whose order divides the cofactor, and points
-/// of small prime order made of it. A Miller loop passes through the multiples of a point; if the
-/// order is small it meets the point itself, where the line vanishes.
+/// Returns a point outside the prime-order subgroup, of an order that divides the cofactor, and
+/// points of small prime order made from it. A Miller loop passes through the multiples of a point.
+/// If the point's order is small, the loop meets the point itself, where the line vanishes.
 fn outside<A: Points>(point: &A) -> Vec<A> {
 	let order = A::ScalarField::MODULUS;
 	let Some(outside) = point.times(order.as_ref()) else { return Vec::new() };

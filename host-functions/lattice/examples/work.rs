@@ -4,8 +4,8 @@
 //! `cargo run --release -p assay-lattice-native --example work -- [portable|avx2|avx-512|avx-512-vnni]`
 //!
 //! `Parameters::work` weights the parts by factors at or above the printed ones for AVX2, the
-//! reference processor's level. There, no unit of any shape should take longer than one of the
-//! costliest set.
+//! reference processor's level. At this level, no unit of work of any shape should take longer than
+//! a unit of the costliest set.
 
 use assay_lattice::{
 	layout::{MAX_T_LEN, MIN_WORK},
@@ -124,7 +124,7 @@ fn parts() {
 	}
 }
 
-/// Extreme shapes, sound or not, each within the limits of a chain.
+/// Returns extreme shapes, sound or not, each within the limits of a chain.
 fn shapes() -> Vec<(String, Parameters)> {
 	let most = |rows: u32, width: u32| MAX_T_LEN as u32 / rows / (width / 8);
 	let mut shapes: Vec<_> = sets::ALL.map(|(name, set)| (name.to_owned(), set)).into();

@@ -20,7 +20,7 @@ const REGISTERS: usize = 3;
 const TILE: usize = REGISTERS * LANES;
 const LIMBS: usize = 8;
 
-/// `X`, in tiles of columns; each has four rows of a column in a word.
+/// `X`, in tiles of columns. Each word has four rows of a column.
 pub(crate) struct Packed {
 	columns: usize,
 	groups: usize,
@@ -45,7 +45,8 @@ impl Packed {
 	}
 }
 
-/// The bytes of rows of `A`. For every eight rows, a word holds the bytes of four neighbouring words.
+/// Returns the bytes of rows of `A`. For every eight rows, a word holds the bytes of four
+/// neighbouring words.
 fn limbs<W: Word>(a: &[u8], row_len: usize, groups: usize) -> Vec<[u32; LIMBS]> {
 	let rows = a.len() / row_len;
 	let mut limbs = vec![[0u32; LIMBS]; groups * rows.div_ceil(LIMBS / W::LEN)];
@@ -62,7 +63,7 @@ fn limbs<W: Word>(a: &[u8], row_len: usize, groups: usize) -> Vec<[u32; LIMBS]> 
 	limbs
 }
 
-/// Computes `out = A·X` for rows of `A` as bytes, `out` rows of words.
+/// Computes `out = A·X`. The rows of `A` are bytes, and those of `out` are words.
 #[target_feature(enable = "avx512f,avx512bw,avx512vnni")]
 pub(crate) fn multiply<W: Word>(a: &[u8], row_len: usize, x: &Packed, out: &mut [W]) {
 	let limbs = limbs::<W>(a, row_len, x.groups);

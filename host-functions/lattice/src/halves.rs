@@ -13,17 +13,17 @@
 pub(crate) trait Dot: Copy {
 	/// The number of sums.
 	const LANES: usize;
-	/// Zeros.
+	/// Returns zeros.
 	fn zero() -> Self;
 	/// Loads the first words.
 	fn load(words: &[u32]) -> Self;
 	/// Writes the words.
 	fn store(self, words: &mut [u32]);
-	/// The same word in each lane.
+	/// Returns the same word in each lane.
 	fn splat(word: u32) -> Self;
-	/// `self + a₀·b₀ + a₁·b₁` of the signed halves in each lane.
+	/// Computes `self + a₀·b₀ + a₁·b₁` of the signed halves in each lane.
 	fn dot(self, a: Self, b: Self) -> Self;
-	/// `self + 2^16·high`.
+	/// Computes `self + 2^16·high`.
 	fn combine(self, high: Self) -> Self;
 }
 
@@ -60,7 +60,7 @@ impl Packed {
 	}
 }
 
-/// `z₁`, for a signed `z₀`.
+/// Returns `z₁` for a signed `z₀`.
 fn upper(z: u32) -> u32 {
 	z.wrapping_add(0x8000) >> 16
 }
@@ -68,7 +68,7 @@ fn upper(z: u32) -> u32 {
 /// Rows of a tile.
 const ROWS: usize = 4;
 
-/// Computes `out = A·Z` for rows of `A` as bytes, `out` rows of `columns` words.
+/// Computes `out = A·Z`. The rows of `A` are bytes, and those of `out` are `columns` words.
 #[inline(always)]
 pub(crate) fn multiply<D: Dot>(
 	a: &[u8],

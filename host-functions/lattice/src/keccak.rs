@@ -7,19 +7,19 @@ use assay_lattice::hash::{Seed, DIGEST_LEN, DOMAIN_LEAF, DOMAIN_ROW, LEAF_LEN};
 
 /// A vector of 64-bit lanes. Callers of its functions must enable the features that it needs.
 pub(crate) trait Lanes: Copy {
-	/// The same number in each lane.
+	/// Returns the same number in each lane.
 	fn splat(value: u64) -> Self;
 	/// Loads the first numbers.
 	fn load(values: &[u64; 8]) -> Self;
 	/// Writes as many numbers as there are lanes.
 	fn store(self, values: &mut [u64; 8]);
-	/// `a ⊕ b`.
+	/// Computes `a ⊕ b`.
 	fn xor(self, b: Self) -> Self;
-	/// `a ⊕ b ⊕ c`.
+	/// Computes `a ⊕ b ⊕ c`.
 	fn xor3(self, b: Self, c: Self) -> Self;
-	/// `a ⊕ (¬b ∧ c)`.
+	/// Computes `a ⊕ (¬b ∧ c)`.
 	fn chi(self, b: Self, c: Self) -> Self;
-	/// `a` rotated to the left; `right` is 64 - `left`.
+	/// Rotates `a` to the left; `right` is 64 - `left`.
 	fn rotate<const LEFT: i32, const RIGHT: i32>(self) -> Self;
 }
 
@@ -55,8 +55,8 @@ const ROUND_CONSTANTS: [u64; 24] = [
 fn permute<L: Lanes>(state: &mut [L; 25]) {
 	for constant in ROUND_CONSTANTS {
 		// θ
-		// Loops throughout: a closure would be compiled without the vector instructions of the
-		// function around it, and its intrinsics could stay calls.
+		// This function uses loops only: a closure would be compiled without the vector instructions
+		// of the function around it, and its intrinsics could stay calls.
 		let s = &*state;
 		let mut parity = [L::splat(0); 5];
 		for x in 0..5 {

@@ -22,7 +22,7 @@ pub(crate) struct Padded<W> {
 	entries: Vec<W>,
 }
 
-/// The tiles of `width` columns: first column and number of columns.
+/// Returns the tiles of `width` columns: first column and number of columns.
 fn tiles(width: usize) -> impl Iterator<Item = (usize, usize)> {
 	let wide = width / WIDE;
 	let narrow = (wide * WIDE..width).step_by(NARROW);
@@ -59,7 +59,7 @@ pub(crate) trait Tile<W> {
 	);
 }
 
-/// Computes `out = A·Z` for rows of `A` as bytes, `out` rows of `columns` words.
+/// Computes `out = A·Z`. The rows of `A` are bytes, and those of `out` are `columns` words.
 #[inline(always)]
 pub(crate) fn multiply<W: Word, T: Tile<W>>(
 	a: &[u8],

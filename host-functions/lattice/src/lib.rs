@@ -12,8 +12,8 @@
 //! | AVX2 | four | multiply-add of 16-bit halves | lane by lane | as portable |
 //! | neither | portable | portable | portable | portable |
 //!
-//! It uses one thread, as a host function must. A prover can share the rows of `A` among threads with
-//! `PublicMatrix::first`.
+//! [`Native`] uses one thread, as a host function must. A prover can share the rows of `A` among
+//! threads with `PublicMatrix::first`.
 
 #[cfg(target_arch = "x86_64")]
 mod bytes;
@@ -66,7 +66,7 @@ impl Level {
 		}
 	}
 
-	/// The name, for a log line.
+	/// Returns the name, for a log line.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::Portable => "portable",
@@ -102,8 +102,8 @@ impl Arithmetic for Native {
 	}
 }
 
-/// Computes [`Arithmetic::leaves`] with the instructions of a level, or by portable code if it is not
-/// available.
+/// Computes [`Arithmetic::leaves`] with the instructions of a level, or by portable code if the level
+/// is not available.
 pub fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	#[cfg(target_arch = "x86_64")]
 	if level > Level::Portable && level.is_available() {
@@ -113,8 +113,8 @@ pub fn leaves(level: Level, data: &[u8]) -> Vec<u8> {
 	Portable::leaves(data)
 }
 
-/// Computes [`Arithmetic::multiply`] with the instructions of a level, or by portable code if it is not
-/// available.
+/// Computes [`Arithmetic::multiply`] with the instructions of a level, or by portable code if the level
+/// is not available.
 pub fn multiply<W: Word>(level: Level, a: &PublicMatrix, z: &[W], entry_bits: u32, out: &mut [W]) {
 	#[cfg(target_arch = "x86_64")]
 	if level > Level::Portable && level.is_available() {
@@ -124,8 +124,8 @@ pub fn multiply<W: Word>(level: Level, a: &PublicMatrix, z: &[W], entry_bits: u3
 	Portable::multiply(a, z, entry_bits, out);
 }
 
-/// Computes [`Arithmetic::subtract`] with the instructions of a level, or by portable code if it is not
-/// available.
+/// Computes [`Arithmetic::subtract`] with the instructions of a level, or by portable code if the level
+/// is not available.
 pub fn subtract<W: Word>(level: Level, t: &[u8], c: &Challenge, out: &mut [W]) {
 	#[cfg(target_arch = "x86_64")]
 	if level >= Level::Avx512 && level.is_available() && x86::subtract(t, c, out) {

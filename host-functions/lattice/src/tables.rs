@@ -1,8 +1,8 @@
 //! `T·C` by permutations of tables, with AVX-512.
 //!
 //! The sums of the subsets of four entries of a row of `T` fit in one register (words of 32 bits) or
-//! two (64 bits). One instruction selects from them, for a register of columns, by four rows of `C`
-//! as indices below 16.
+//! two (64 bits). For a register of columns, one instruction selects among the sums. Its indices,
+//! below 16, are four rows of `C`.
 
 use assay_lattice::{subset_sums, Challenge};
 use core::arch::x86_64::*;
@@ -82,7 +82,7 @@ pub(crate) fn subtract_64(t: &[u8], c: &Challenge, out: &mut [u64]) {
 	}
 }
 
-/// The indices as words, each group padded with zeros to whole registers.
+/// Returns the indices as words, each group padded with zeros to whole registers.
 fn padded<I: From<u8> + Copy>(c: &Challenge, lanes: usize) -> Vec<I> {
 	let width = c.columns().div_ceil(lanes) * lanes;
 	let mut words = Vec::new();

@@ -362,7 +362,7 @@ pub(crate) fn subtract<W: Word>(t: &[u8], c: &Challenge, out: &mut [W]) -> bool 
 	false
 }
 
-/// The words, if `W` is `V`.
+/// Returns the words if `W` is `V`.
 fn same_words<W: Word, V: Word>(words: &[W]) -> Option<&[V]> {
 	(TypeId::of::<W>() == TypeId::of::<V>()).then(|| {
 		// SAFETY: the types are the same.
@@ -370,7 +370,7 @@ fn same_words<W: Word, V: Word>(words: &[W]) -> Option<&[V]> {
 	})
 }
 
-/// The words, if `W` is `V`.
+/// Returns the words if `W` is `V`.
 fn same_words_mut<W: Word, V: Word>(words: &mut [W]) -> Option<&mut [V]> {
 	(TypeId::of::<W>() == TypeId::of::<V>()).then(|| {
 		// SAFETY: the types are the same.

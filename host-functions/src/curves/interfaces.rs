@@ -1,4 +1,5 @@
-//! The interfaces, stamped per curve. Each function is a one-line call of the generic operation.
+//! The interfaces, which a macro defines for each curve. Each function is a one-line call of the generic
+//! operation.
 
 /// Makes the module of a curve from its line in [`for_each_curve!`](assay_ark_curves::for_each_curve).
 /// The functions are exported as `ext_<interface>_<module>_<function>_version_1`.
@@ -165,8 +166,8 @@ macro_rules! curve_module {
 							})
 						}
 
-						/// The product of the pairings of two lists of affine points, an element of
-						/// the target group.
+						/// Computes the product of the pairings of two lists of affine points, an
+						/// element of the target group.
 						///
 						/// The points are validated. Errors: as `pairing_check` except `NotOne`, and
 						/// `Encode`.

@@ -17,8 +17,8 @@
 //! # Encodings
 //!
 //! Lists of affine points and scalars, and elements of the target field, are as in
-//! [`curves`](super). A projective point is the Jacobian coordinates X, Y and Z, concatenated field
-//! elements; any point with Z = 0 is the identity. Bytes after an argument are ignored.
+//! [`curves`](super). A projective point is its Jacobian coordinates X, Y and Z, as concatenated field
+//! elements. Any point with Z = 0 is the identity. Bytes after an argument are ignored.
 //!
 //! # Differences from Parity's functions
 //!
@@ -47,7 +47,8 @@ use {
 /// The interface's functions. See the [module](self) for which versions are the older ones.
 #[runtime_interface]
 pub trait HostCalls {
-	/// Miller loop: lists of affine points of G1 and G2 in, an element of the target field out.
+	/// Computes a Miller loop: lists of affine points of G1 and G2 in, an element of the target field
+	/// out.
 	fn bls12_381_multi_miller_loop(
 		g1: PassFatPointerAndRead<Vec<u8>>,
 		g2: PassFatPointerAndRead<Vec<u8>>,
@@ -57,7 +58,7 @@ pub trait HostCalls {
 		})
 	}
 
-	/// Miller loop, with the RFC's signature.
+	/// Computes a Miller loop, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_multi_miller_loop(
 		g1: PassFatPointerAndRead<&[u8]>,
@@ -69,7 +70,7 @@ pub trait HostCalls {
 		})
 	}
 
-	/// Final exponentiation: an element of the target field in, another out.
+	/// Computes the final exponentiation: an element of the target field in, another out.
 	fn bls12_381_final_exponentiation(
 		f: PassFatPointerAndRead<Vec<u8>>,
 	) -> AllocateAndReturnByCodec<Result<Vec<u8>, ()>> {
@@ -80,7 +81,7 @@ pub trait HostCalls {
 		})
 	}
 
-	/// Final exponentiation, with the RFC's signature.
+	/// Computes the final exponentiation, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_final_exponentiation(
 		in_out: PassFatPointerAndReadWrite<&mut [u8]>,
@@ -90,8 +91,8 @@ pub trait HostCalls {
 		})
 	}
 
-	/// Multi-scalar multiplication in G1: a list of affine points and one of scalars in, a projective
-	/// point out.
+	/// Computes a multi-scalar multiplication in G1: a list of affine points and one of scalars in, a
+	/// projective point out.
 	fn bls12_381_msm_g1(
 		bases: PassFatPointerAndRead<Vec<u8>>,
 		scalars: PassFatPointerAndRead<Vec<u8>>,
@@ -99,7 +100,7 @@ pub trait HostCalls {
 		by_value::msm::<G1Affine>("bls12_381_msm_g1", &bases, &scalars)
 	}
 
-	/// Multi-scalar multiplication in G1, with the RFC's signature.
+	/// Computes a multi-scalar multiplication in G1, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_msm_g1(
 		bases: PassFatPointerAndRead<&[u8]>,
@@ -109,7 +110,7 @@ pub trait HostCalls {
 		metrics::result("bls12_381_msm_g1", || native::msm::<G1Affine>(bases, scalars, out))
 	}
 
-	/// Multi-scalar multiplication in G2, as in G1.
+	/// Computes a multi-scalar multiplication in G2, as in G1.
 	fn bls12_381_msm_g2(
 		bases: PassFatPointerAndRead<Vec<u8>>,
 		scalars: PassFatPointerAndRead<Vec<u8>>,
@@ -117,7 +118,7 @@ pub trait HostCalls {
 		by_value::msm::<G2Affine>("bls12_381_msm_g2", &bases, &scalars)
 	}
 
-	/// Multi-scalar multiplication in G2, with the RFC's signature.
+	/// Computes a multi-scalar multiplication in G2, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_msm_g2(
 		bases: PassFatPointerAndRead<&[u8]>,
@@ -127,7 +128,8 @@ pub trait HostCalls {
 		metrics::result("bls12_381_msm_g2", || native::msm::<G2Affine>(bases, scalars, out))
 	}
 
-	/// Multiplication in G1: a projective point and a list of 64-bit words in, a projective point out.
+	/// Computes a multiplication in G1: a projective point and a list of 64-bit words in, a projective
+	/// point out.
 	fn bls12_381_mul_projective_g1(
 		base: PassFatPointerAndRead<Vec<u8>>,
 		scalar: PassFatPointerAndRead<Vec<u8>>,
@@ -135,7 +137,7 @@ pub trait HostCalls {
 		by_value::mul::<G1Affine>("bls12_381_mul_projective_g1", &base, &scalar)
 	}
 
-	/// Multiplication in G2, as in G1.
+	/// Computes a multiplication in G2, as in G1.
 	fn bls12_381_mul_projective_g2(
 		base: PassFatPointerAndRead<Vec<u8>>,
 		scalar: PassFatPointerAndRead<Vec<u8>>,
@@ -143,7 +145,7 @@ pub trait HostCalls {
 		by_value::mul::<G2Affine>("bls12_381_mul_projective_g2", &base, &scalar)
 	}
 
-	/// Multiplication in G1, with the RFC's signature.
+	/// Computes a multiplication in G1, with the RFC's signature.
 	fn bls12_381_mul_g1(
 		base: PassFatPointerAndRead<&[u8]>,
 		scalar: PassFatPointerAndRead<&[u8]>,
@@ -152,7 +154,7 @@ pub trait HostCalls {
 		metrics::result("bls12_381_mul_g1", || native::mul::<G1Affine>(base, scalar, out))
 	}
 
-	/// Multiplication in G1, with the RFC's signature.
+	/// Computes a multiplication in G1, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_mul_g1(
 		base: PassFatPointerAndRead<&[u8]>,
@@ -162,7 +164,7 @@ pub trait HostCalls {
 		metrics::result("bls12_381_mul_g1", || native::mul::<G1Affine>(base, scalar, out))
 	}
 
-	/// Multiplication in G2, with the RFC's signature.
+	/// Computes a multiplication in G2, with the RFC's signature.
 	fn bls12_381_mul_g2(
 		base: PassFatPointerAndRead<&[u8]>,
 		scalar: PassFatPointerAndRead<&[u8]>,
@@ -171,7 +173,7 @@ pub trait HostCalls {
 		metrics::result("bls12_381_mul_g2", || native::mul::<G2Affine>(base, scalar, out))
 	}
 
-	/// Multiplication in G2, with the RFC's signature.
+	/// Computes a multiplication in G2, with the RFC's signature.
 	#[version(2)]
 	fn bls12_381_mul_g2(
 		base: PassFatPointerAndRead<&[u8]>,
@@ -200,7 +202,7 @@ mod by_value {
 	};
 	use native::NativePoint;
 
-	/// Runs an operation that fills a buffer of the length of a target field's element.
+	/// Runs an operation that fills a buffer as long as an element of the target field.
 	pub fn target_element(
 		function: &'static str,
 		operation: impl FnOnce(&mut [u8]) -> Result<(), Error>,

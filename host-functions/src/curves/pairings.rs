@@ -120,8 +120,8 @@ fn validate_g2<E: NativePairing>(points: &[E::G2Affine]) -> Result<(), Error> {
 	validate::<E::G2Curve>(points, E::g2_are_all_in_subgroup)
 }
 
-/// Returns the error of the first bad point: `NotInSubgroup` if a point ahead of all points off the
-/// curve is outside the subgroup, otherwise `NotOnCurve`.
+/// Returns the error of the first bad point: `NotOnCurve` if the point is off the curve,
+/// `NotInSubgroup` if it is on the curve and outside the subgroup.
 fn validate<C: Curve>(
 	points: &[C::Affine],
 	are_all_in_subgroup: impl Fn(Isa, &[C::Affine]) -> bool,

@@ -34,7 +34,7 @@ impl WithArithmetic<BW6_761> for Native {
 	type Arithmetic = AssayArithmetic<BW6_761, G2Cache>;
 }
 
-/// Validates `key` and writes the prepared key to `out`; zeros after an error.
+/// Validates `key` and writes the prepared key to `out`, or zeros after an error.
 pub fn prepare_key<A: Arithmetic>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
 	out.fill(0);
 	let key = layout::Key::read::<A::Curve>(key)?;

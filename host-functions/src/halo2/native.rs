@@ -24,7 +24,7 @@ impl WithArithmetic<Ipa> for Native {
 	type Arithmetic = AssayIpa;
 }
 
-/// Validates `key` and writes the prepared key to `out`; zeros after an error.
+/// Validates `key` and writes the prepared key to `out`, or zeros after an error.
 pub fn prepare_key<A: Arithmetic>(key: &[u8], out: &mut [u8]) -> Result<(), VerifyError> {
 	out.fill(0);
 	let key = KeyBytes::read::<A::Scheme>(key)?;

@@ -34,7 +34,7 @@ const COLUMNS: usize = 1280;
 const RESPONSES: usize = 130;
 const ENTRY_BITS: u32 = 14;
 
-/// Every operation of the code path that this process takes.
+/// Returns every operation of the code path that this process takes.
 pub(super) fn all() -> Vec<Operation> {
 	let mut all: Vec<Operation> = vec![
 		("BLS12-381 pairing", pairing::<Bls12_381>()),
@@ -54,7 +54,7 @@ pub(super) fn all() -> Vec<Operation> {
 	all
 }
 
-/// `e(2·G, 3·H)`, for generators `G` and `H`.
+/// Returns the computation of `e(2·G, 3·H)`, for generators `G` and `H`.
 fn pairing<E: NativePairing>() -> Box<dyn FnMut()> {
 	let p = (E::G1::generator().double()).into_affine();
 	let q = (E::G2::generator() * E::ScalarField::from(3u64)).into_affine();
@@ -64,7 +64,7 @@ fn pairing<E: NativePairing>() -> Box<dyn FnMut()> {
 	})
 }
 
-/// The same pairing by blst.
+/// Returns the computation of the same pairing by blst.
 fn blst_pairing() -> Option<Box<dyn FnMut()>> {
 	let g1 = (ark_bls12_381::G1Projective::generator().double()).into_affine();
 	let p = G1::from_ark(&g1);
@@ -80,7 +80,7 @@ fn blst_pairing() -> Option<Box<dyn FnMut()>> {
 	}))
 }
 
-/// An MSM of different points with scalars of full length.
+/// Returns the computation of an MSM of different points with scalars of full length.
 fn msm<C, P>() -> Box<dyn FnMut()>
 where
 	P: SWCurveConfig,
@@ -124,7 +124,7 @@ fn lattice_product() -> Box<dyn FnMut()> {
 	})
 }
 
-/// Recovers a key from a signature with `r` the generator's coordinate and `s = 1`.
+/// Returns the recovery of a key from a signature with `r` the generator's coordinate and `s = 1`.
 fn recovery() -> Option<Box<dyn FnMut()>> {
 	let mut bytes = Vec::new();
 	ark_secp256k1::Affine::generator().x.serialize_uncompressed(&mut bytes).ok()?;

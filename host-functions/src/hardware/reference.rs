@@ -9,8 +9,8 @@ pub const REFERENCE: ReferenceMachine = ReferenceMachine {
 	name: "reference",
 	processor: "AMD EPYC of the third generation (Zen 3)",
 	code_path: CodePath::Avx2,
-	// The least times of a two-core virtual machine with this processor, times 1.15: others of the
-	// generation have lower clock rates.
+	// The least times of a two-core virtual machine with this processor, times 1.15: other
+	// processors of the generation have lower clock rates.
 	times: &[
 		("BLS12-381 pairing", 850.0),
 		("BLS12-377 pairing", 1000.0),

@@ -61,8 +61,9 @@ curve!(bls12_377, Bls12_377, 500);
 curve!(bn254, Bn254, 1000);
 curve!(bw6_761, BW6_761, 100);
 
-/// Tests whose verdicts must not depend on the processor: on unprepared keys, on forgeries,
-/// and over BLS12-381, where the path also chooses between two libraries, on everything.
+/// Tests whose verdicts must not depend on the processor: those of unprepared keys and of
+/// forgeries, and all those of keys, proofs and batches over BLS12-381, where the code path also
+/// chooses between two libraries.
 const ON_EVERY_CODE_PATH: [&str; 5] = [
 	"prepared_keys::",
 	"forgeries::",

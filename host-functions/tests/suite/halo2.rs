@@ -153,7 +153,7 @@ fn ipa_agrees_with_arkworks() {
 	agrees_with_arkworks::<Ipa>(&Fixture::ipa(), 200);
 }
 
-/// The bases of coefficients and of the values on many rows must match, or are refused.
+/// The bases of coefficients and of the values on many rows must match; otherwise they are refused.
 #[test]
 fn bases_are_compared_as_arkworks_does() {
 	let key = ipa_key(100);
@@ -234,7 +234,8 @@ fn work_is_bounded_before_anything_is_decoded() {
 	bounds_work_as_arkworks_does::<Ipa>();
 }
 
-/// The verdict under a prepared key that `prepare_key` did not make: the same by both arithmetics.
+/// Returns the verdict under a prepared key that `prepare_key` did not make. Both arithmetics must
+/// give the same one.
 fn verdict_under<S: Scheme>(
 	fixture: &Fixture,
 	change: impl FnOnce(&mut VerifyingKeyData<S>),
@@ -257,7 +258,7 @@ where
 	verdict
 }
 
-/// A point of BN254's second curve outside the prime-order subgroup.
+/// Returns a point of BN254's second curve outside the prime-order subgroup.
 fn outside_the_subgroup() -> [u8; 128] {
 	let point = (1u64..)
 		.find_map(|x| G2Affine::get_point_from_x_unchecked(Fq2::from(x), false))
@@ -285,7 +286,8 @@ fn points_of_keys_that_were_not_prepared_are_refused() {
 
 	let ipa = Fixture::ipa();
 	assert_eq!(verdict_under::<Ipa>(&ipa, |_| ()), Ok(()));
-	// The first byte of y. The generator's x is p - 1, and no longer canonical with another last bit.
+	// Changes of the first byte of y. The generator's x is p - 1, which is not canonical with another
+	// last bit.
 	let changes: [fn(&mut VerifyingKeyData<Ipa>); 5] = [
 		|key| key.parameters.g[1][32] ^= 1,
 		|key| key.parameters.g_lagrange[0][32] ^= 1,

@@ -8,7 +8,7 @@ use assay_host_functions::{
 use assay_proof_system::VerifyError;
 use std::time::Duration;
 
-/// The calls of a function so far, by outcome.
+/// Returns the calls of a function so far, by outcome.
 fn calls(function: &str) -> Vec<(String, u64)> {
 	host_calls()
 		.into_iter()

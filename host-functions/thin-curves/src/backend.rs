@@ -16,11 +16,11 @@ use assay_proof_system::{
 };
 use assay_ring_vrf::BandersnatchRing;
 
-/// Verification in the runtime, whose pairings, multi-scalar multiplications (MSMs) and multiplications
-/// are host calls.
+/// Verification in the runtime, with host calls for pairings, multi-scalar multiplications (MSMs) and
+/// multiplications.
 ///
-/// It needs only the host functions of [`assay_host_functions::curves`] that RFC-0163 has for the
-/// curve.
+/// This backend needs only the host functions of [`assay_host_functions::curves`] that RFC-0163 has for
+/// the curve.
 ///
 /// | proof | host calls |
 /// | --- | --- |

@@ -1,6 +1,6 @@
-//! The variants of BLS signatures, whose multiplications and pairings are host calls.
+//! The variants of BLS signatures, with host calls for multiplications and pairings.
 //!
-//! Square roots, and therefore decompression, hashes to the curve, and sums stay in the runtime.
+//! Sums and square roots stay in the runtime, and therefore decompression and hashes to the curve.
 
 use crate::{checks, hooks};
 use alloc::vec::Vec;
@@ -78,7 +78,7 @@ macro_rules! group {
 group!(G1, checks::is_in_g1);
 group!(G2, checks::is_in_g2);
 
-/// A coefficient as a scalar.
+/// Returns a coefficient as a scalar.
 fn scalar(low: u64, high: u64) -> Fr {
 	Fr::from(BigInt([low, high, 0, 0]))
 }
@@ -129,7 +129,7 @@ impl Variant for ByHostCalls<MinSig> {
 	}
 }
 
-/// Returns true if a product of pairings is one. Identities have the pairing one.
+/// Returns true if a product of pairings is one. A pairing with an identity is one.
 fn cancel(pairs: impl Iterator<Item = (G1Affine, G2Affine)>) -> bool {
 	let (p, q): (Vec<_>, Vec<_>) = pairs.filter(|(p, q)| !p.is_zero() && !q.is_zero()).unzip();
 	checks::pairings_cancel(&p, &q)

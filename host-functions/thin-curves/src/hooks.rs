@@ -16,7 +16,7 @@ pub(crate) fn expect<T>(operation: &str, result: Result<T, Error>) -> T {
 	}
 }
 
-/// Miller loop of lists of points.
+/// Computes the Miller loop of lists of points.
 pub(crate) fn multi_miller_loop<P: Pairing, T: CanonicalDeserialize>(
 	g1: &[impl CanonicalSerialize],
 	g2: &[impl CanonicalSerialize],
@@ -26,7 +26,7 @@ pub(crate) fn multi_miller_loop<P: Pairing, T: CanonicalDeserialize>(
 	expect("a Miller loop", result.and_then(|()| decode(&out)))
 }
 
-/// Final exponentiation of a field element.
+/// Computes the final exponentiation of a field element.
 pub(crate) fn final_exponentiation<P: Pairing, T>(target: T) -> T
 where
 	T: CanonicalSerialize + CanonicalDeserialize,
@@ -36,7 +36,7 @@ where
 	expect("a final exponentiation", result.and_then(|()| decode(&in_out)))
 }
 
-/// Multi-scalar multiplication of affine points.
+/// Computes a multi-scalar multiplication of affine points.
 pub(crate) fn msm<G: GroupOperations, A: AffineRepr>(
 	bases: &[A],
 	scalars: &[A::ScalarField],
@@ -46,14 +46,14 @@ pub(crate) fn msm<G: GroupOperations, A: AffineRepr>(
 	expect("a multi-scalar multiplication", result.and_then(|()| decode::<A>(&out))).into_group()
 }
 
-/// Multiplication of a point by 64-bit words.
+/// Multiplies a point by 64-bit words.
 pub(crate) fn mul<G: GroupOperations, A: AffineRepr>(base: A, scalar: &[u64]) -> A::Group {
 	let mut out = vec![0; A::zero().uncompressed_size()];
 	let result = G::mul(&encode(&base), &encode_list(scalar), &mut out);
 	expect("a multiplication", result.and_then(|()| decode::<A>(&out))).into_group()
 }
 
-/// Multiplication of a projective point that has affine coordinates, as every Weierstrass point has.
+/// Multiplies a projective point that has affine coordinates, as every Weierstrass point has.
 pub(crate) fn mul_projective<G: GroupOperations, P: CurveGroup>(base: &P, scalar: &[u64]) -> P
 where
 	P::Affine: AffineRepr<Group = P>,

@@ -24,8 +24,8 @@ pub trait CurveInstance: 'static {
 	type Operations: Operations;
 }
 
-/// The curve `C` by host calls: the bytes of a call go to the node unchanged. The base of
-/// `mul_projective` is first converted to affine coordinates in the runtime.
+/// The curve `C` by host calls. The bytes of a call go to the node unchanged, except for the base
+/// of `mul_projective`: the runtime first converts it to affine coordinates.
 pub struct Curves<C>(PhantomData<C>);
 
 impl<C: Curve> CurveInstance for Curves<C> {
@@ -64,7 +64,7 @@ impl<C: Curve> CurveInstance for Dummy<C> {
 /// The operations of `O` without their arithmetic.
 pub struct DecodeOnly<O>(PhantomData<O>);
 
-/// Decodes a value, and keeps the compiler from omitting that.
+/// Decodes a value, and keeps the compiler from omitting the decoding.
 fn read<T: ark_serialize::CanonicalDeserialize>(bytes: &[u8]) -> Result<T, Error> {
 	decode(bytes).map(black_box)
 }

@@ -2,9 +2,9 @@
 //!
 //! Every case is the costliest of its lengths. Scalars have the full size: random elements of the
 //! field in lists, and every bit of the words set in a multiplication. The bases allow no short cut
-//! to any implementation: the base of a multiplication is on no curve in particular, and so is the
-//! last base of a multi-scalar multiplication; RFC-0163 defines these results by its reference's
-//! formulas. Projective bases have `z ≠ 1`.
+//! to any implementation. The base of a multiplication and the last base of a multi-scalar
+//! multiplication are on no curve in particular. RFC-0163 defines the results for such points by
+//! its reference's formulas. Projective bases have `z ≠ 1`.
 
 use crate::{
 	operations::{AnyGroup, Operations, LIST_PREFIX},
@@ -16,7 +16,7 @@ use frame_support::{dispatch::RawOrigin as Origin, traits::Get};
 
 type OperationsOf<T, I> = <<T as Config<I>>::Curve as CurveInstance>::Operations;
 
-/// The operations of a group, or a reason to skip the benchmark.
+/// Returns the operations of a group, or a reason to skip the benchmark.
 fn offered<T: Config<I>, I: 'static>(
 	group: Group,
 ) -> Result<&'static dyn AnyGroup, BenchmarkError> {
@@ -145,7 +145,7 @@ mod benchmarks {
 		use crate::mock::{new_test_ext, Test};
 		use alloc::string::String;
 
-		/// The names of the benchmarks that an instance skips.
+		/// Returns the names of the benchmarks that an instance skips.
 		fn skipped<I: 'static>() -> Vec<String>
 		where
 			Test: Config<I>,

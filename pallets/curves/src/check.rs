@@ -17,7 +17,8 @@ pub(crate) struct Admitted<O: ?Sized + 'static> {
 	pub(crate) weight: Weight,
 }
 
-/// Returns the number of elements of `len` bytes in a list, by its bytes: a truncated element counts.
+/// Returns the number of elements of `len` bytes in a list, by the list's length in bytes. A
+/// truncated element counts.
 fn elements(list: &[u8], len: usize) -> u32 {
 	let bytes = list.len().saturating_sub(LIST_PREFIX);
 	u32::try_from(bytes.div_ceil(len.max(1))).unwrap_or(u32::MAX)
@@ -91,7 +92,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		admitted.map_or_else(|_| T::WeightInfo::refused(), |admitted| admitted.weight)
 	}
 
-	/// The weight of an operation on lists of `n` elements.
+	/// Returns the weight of an operation on lists of `n` elements.
 	fn weight(operation: Operation, n: u32) -> Weight {
 		match operation {
 			Operation::Pairing => T::WeightInfo::pairing(n),
@@ -104,7 +105,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		}
 	}
 
-	/// The weight of an operation at its limit, if the curve offers it.
+	/// Returns the weight of an operation at its limit, if the curve offers the operation.
 	pub(crate) fn largest_weight(operation: Operation) -> Option<Weight> {
 		let (offered, limit) = match operation {
 			Operation::Pairing => (OperationsOf::<T, I>::pairing().is_some(), T::MaxPairs::get()),

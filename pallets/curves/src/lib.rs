@@ -1,8 +1,8 @@
 //! # Curves pallet
 //!
-//! Raw curve operations as extrinsics: pairings, multi-scalar and scalar multiplications. It
-//! measures each backend's cost. A call computes a result, and its event has the result's hash. A
-//! runtime has one instance of it for each curve and backend.
+//! Raw curve operations as extrinsics: pairings, multi-scalar and scalar multiplications. The
+//! pallet measures each backend's cost. A call computes a result, and its event has the result's
+//! hash. A runtime has one instance of the pallet for each curve and backend.
 //!
 //! ## Overview
 //!
@@ -139,7 +139,7 @@ pub mod pallet {
 		#[pallet::constant]
 		type MaxPoints: Get<u32>;
 
-		/// The most pairs of a product of pairings. Of no effect on curves without a pairing.
+		/// The most pairs of a product of pairings. It has no effect on curves without a pairing.
 		#[pallet::constant]
 		type MaxPairs: Get<u32>;
 
@@ -160,7 +160,7 @@ pub mod pallet {
 		},
 	}
 
-	// The codec indices are what wallets and indexers know these errors by; they never change.
+	// Wallets and indexers know these errors by their codec indices, which never change.
 	#[pallet::error]
 	pub enum Error<T, I = ()> {
 		/// The result is longer than the buffer for it. No argument leads to it: the pallet's
@@ -243,7 +243,7 @@ pub mod pallet {
 
 	#[pallet::extra_constants]
 	impl<T: Config<I>, I: 'static> Pallet<T, I> {
-		/// The instance's curve, by the name that the host functions have it.
+		/// The name of the instance's curve, as in the host functions.
 		#[pallet::constant_name(Curve)]
 		fn curve() -> String {
 			T::Curve::NAME.into()
@@ -321,9 +321,10 @@ pub mod pallet {
 		/// The dispatch origin must be signed.
 		///
 		/// - `group`: the group.
-		/// - `base`: a point, in Jacobian coordinates `x, y, z` on a Weierstrass curve, in extended
-		///   coordinates `x, y, t, z` on an Edwards curve. `z = 0` is the identity on the
-		///   former, and `DegeneratePoint` on the latter; `t` is not looked at.
+		/// - `base`: a point, in Jacobian coordinates `x, y, z` on a Weierstrass curve, or in
+		///   extended coordinates `x, y, t, z` on an Edwards curve. `z = 0` is the identity on a
+		///   Weierstrass curve, and gives `DegeneratePoint` on an Edwards curve. `t` is decoded,
+		///   but not used.
 		/// - `scalar`: a list of little-endian 64-bit limbs, at most as many as the modulus of the scalar
 		///   field has. It is not reduced.
 		///

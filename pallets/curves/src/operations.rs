@@ -20,73 +20,75 @@ pub const WORD: usize = 8;
 /// Encodings are those of [`assay_curve_operations`]. An operation returns its point in affine
 /// coordinates.
 pub trait AnyGroup {
-	/// Bytes of a point in affine coordinates.
+	/// Returns the length in bytes of a point in affine coordinates.
 	fn affine_len(&self) -> usize;
 
-	/// Bytes of a point in projective coordinates.
+	/// Returns the length in bytes of a point in projective coordinates.
 	fn projective_len(&self) -> usize;
 
-	/// Bytes of an element of the scalar field.
+	/// Returns the length in bytes of an element of the scalar field.
 	fn scalar_len(&self) -> usize;
 
-	/// The number of 64-bit words of the scalar field's modulus, which is the maximum for the
-	/// scalar of a multiplication.
+	/// Returns the number of 64-bit words of the scalar field's modulus, which is the maximum for
+	/// the scalar of a multiplication.
 	fn scalar_words(&self) -> usize;
 
-	/// The multi-scalar multiplication (MSM) of a list of affine points and a list of scalars.
+	/// Computes the multi-scalar multiplication (MSM) of a list of affine points and a list of
+	/// scalars.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::DegeneratePoint`].
 	fn msm(&self, bases: &[u8], scalars: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The product of an affine point and a scalar, a list of words.
+	/// Computes the product of an affine point and a scalar, which is a list of words.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`], [`Error::DegeneratePoint`].
 	fn mul_affine(&self, base: &[u8], scalar: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The product of a projective point and a scalar, a list of words.
+	/// Computes the product of a projective point and a scalar, which is a list of words.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`], [`Error::DegeneratePoint`].
 	fn mul_projective(&self, base: &[u8], scalar: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The arguments for the benchmark of [`msm`](Self::msm) of `n` points.
+	/// Returns the arguments for the benchmark of [`msm`](Self::msm) of `n` points.
 	#[cfg(feature = "runtime-benchmarks")]
 	fn msm_case(&self, n: u32) -> Result<(Vec<u8>, Vec<u8>), Error>;
 
-	/// The arguments for the benchmark of [`mul_affine`](Self::mul_affine).
+	/// Returns the arguments for the benchmark of [`mul_affine`](Self::mul_affine).
 	#[cfg(feature = "runtime-benchmarks")]
 	fn mul_affine_case(&self) -> Result<(Vec<u8>, Vec<u8>), Error>;
 
-	/// The arguments for the benchmark of [`mul_projective`](Self::mul_projective).
+	/// Returns the arguments for the benchmark of [`mul_projective`](Self::mul_projective).
 	#[cfg(feature = "runtime-benchmarks")]
 	fn mul_projective_case(&self) -> Result<(Vec<u8>, Vec<u8>), Error>;
 }
 
 /// The operations of a pairing.
 pub trait PairingOperations {
-	/// The product of the pairings of two lists of affine points, an element of the target group.
+	/// Computes the product of the pairings of two lists of affine points, which is an element of
+	/// the target group.
 	///
 	/// # Errors
 	///
 	/// [`Error::Decode`], [`Error::LengthMismatch`], [`Error::Unknown`].
 	fn pairing(&self, g1: &[u8], g2: &[u8]) -> Result<Vec<u8>, Error>;
 
-	/// The arguments for the benchmark of [`pairing`](Self::pairing) of `p` pairs.
+	/// Returns the arguments for the benchmark of [`pairing`](Self::pairing) of `p` pairs.
 	#[cfg(feature = "runtime-benchmarks")]
 	fn case(&self, p: u32) -> (Vec<u8>, Vec<u8>);
 }
 
 /// The operations of a curve, on one backend.
 pub trait Operations: 'static {
-	/// The operations of a group, if the curve has it.
+	/// Returns the operations of a group, if the curve has the group.
 	fn group(group: Group) -> Option<&'static dyn AnyGroup>;
 
-	/// The operations of the pairing, if the curve has one.
+	/// Returns the operations of the pairing, if the curve has one.
 	fn pairing() -> Option<&'static dyn PairingOperations>;
 }
 

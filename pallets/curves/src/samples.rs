@@ -14,10 +14,11 @@ type ProjectiveOf<F> = <<F as Form>::Affine as AffineRepr>::Group;
 type ScalarOf<F> = <<F as Form>::Affine as AffineRepr>::ScalarField;
 type CoordinateOf<F> = <<F as Form>::Affine as AffineRepr>::BaseField;
 
-/// Points of the prime-order subgroup without a known relation to the generator, with `z ≠ 1`.
+/// Returns points of the prime-order subgroup without a known relation to the generator, with
+/// `z ≠ 1`.
 ///
-/// They are the terms of an arithmetic progression: one addition for each point, where independent
-/// points would take a multiplication each.
+/// The points are the terms of an arithmetic progression. Each point takes one addition, where an
+/// independent point would take a multiplication.
 pub fn points<F: Form>(count: usize, seed: u64) -> Vec<ProjectiveOf<F>> {
 	let mut rng = ChaCha20Rng::seed_from_u64(seed);
 	let step = ProjectiveOf::<F>::rand(&mut rng);
@@ -29,18 +30,18 @@ pub fn points<F: Form>(count: usize, seed: u64) -> Vec<ProjectiveOf<F>> {
 	(0..count).map(next).collect()
 }
 
-/// A list of such points in affine coordinates.
+/// Returns a list of such points in affine coordinates.
 pub fn point_list<F: Form>(count: usize, seed: u64) -> Vec<u8> {
 	encode_list(&ProjectiveOf::<F>::normalize_batch(&points::<F>(count, seed)))
 }
 
-/// Random scalars, which have the full size of the field except for a few bits.
+/// Returns random scalars, which have the full size of the field except for a few bits.
 pub fn scalars<F: Form>(count: usize, seed: u64) -> Vec<ScalarOf<F>> {
 	let mut rng = ChaCha20Rng::seed_from_u64(seed);
 	(0..count).map(|_| UniformRand::rand(&mut rng)).collect()
 }
 
-/// The projective coordinates of a point on no curve in particular, with `z ≠ 1`.
+/// Returns the projective coordinates of a point on no curve in particular, with `z ≠ 1`.
 pub fn random_coordinates<F: Form>(seed: u64) -> Vec<u8> {
 	let mut rng = ChaCha20Rng::seed_from_u64(seed);
 	let len = F::projective(&Zero::zero()).len();
@@ -48,16 +49,16 @@ pub fn random_coordinates<F: Form>(seed: u64) -> Vec<u8> {
 	(0..count).flat_map(|_| encode(&CoordinateOf::<F>::rand(&mut rng))).collect()
 }
 
-/// Such a point in affine coordinates.
+/// Returns a point on no curve in particular, in affine coordinates.
 pub fn off_curve<F: Form>(seed: u64) -> Result<Vec<u8>, Error> {
 	let mut affine = vec![0; F::affine_len()];
 	F::normalize(&random_coordinates::<F>(seed), &mut affine)?;
 	Ok(affine)
 }
 
-/// The costliest multi-scalar multiplication of `count` points: full-size scalars, and a last base
-/// that is on no curve, so that a fast implementation has to start again by the reference's
-/// formulas.
+/// Returns the arguments of the costliest multi-scalar multiplication of `count` points. The
+/// scalars have the full size. The last base is on no curve, so that a fast implementation has to
+/// start again with the reference's formulas.
 #[cfg(feature = "runtime-benchmarks")]
 pub fn worst_msm<F: Form>(count: usize) -> Result<(Vec<u8>, Vec<u8>), Error> {
 	let mut bases = point_list::<F>(count, 0);
@@ -68,7 +69,7 @@ pub fn worst_msm<F: Form>(count: usize) -> Result<(Vec<u8>, Vec<u8>), Error> {
 	Ok((bases, encode_list(&scalars::<F>(count, 2))))
 }
 
-/// The costliest scalar of a multiplication: every bit of its words is set.
+/// Returns the costliest scalar of a multiplication: every bit of its words is set.
 pub fn largest_scalar(words: usize) -> Vec<u8> {
 	encode_list(&vec![u64::MAX; words])
 }

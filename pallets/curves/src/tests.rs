@@ -1,4 +1,4 @@
-//! Every call on every instance: its result, and its refusals, which leave no trace.
+//! Every call on every instance: its result, and its refusals, which change nothing.
 
 mod edwards;
 mod groups;
@@ -54,7 +54,8 @@ impl Request {
 /// The hash of the result, or the name of the pallet's error.
 type Outcome = Result<H256, &'static str>;
 
-/// Makes a call on an instance. An error must leave no trace, a result its one event.
+/// Makes a call on an instance. An error must change nothing, and a result must deposit its one
+/// event.
 fn run<I: 'static>(request: &Request) -> Outcome
 where
 	Test: Config<I>,
@@ -137,12 +138,12 @@ fn refuses<C: Tested>(request: &Request, error: &'static str) {
 	assert_eq!(C::on_dummy(request), Err(error), "{} {request:?}", C::NAME);
 }
 
-/// A list of words as the scalar of a multiplication.
+/// Encodes a list of words as the scalar of a multiplication.
 fn words(words: &[u64]) -> Vec<u8> {
 	encode(&words)
 }
 
-/// `1` as a scalar.
+/// Encodes `1` as a scalar.
 fn one() -> Vec<u8> {
 	words(&[1])
 }

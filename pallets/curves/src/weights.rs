@@ -9,34 +9,35 @@ use frame_support::weights::Weight;
 ///
 /// `n` is a number of points, up to `MaxPoints`; `p` is a number of pairs, up to `MaxPairs`.
 ///
-/// The functions with a default are those that some curves do not offer; such a curve skips their
-/// benchmark. The default is never charged: the pallet refuses these operations by
+/// The functions with a default are for operations that some curves do not offer; such a curve
+/// skips their benchmarks. The default is never charged: the pallet refuses these operations by
 /// [`refused`](Self::refused). If a weight is missing for an operation that the curve does offer,
 /// the pallet's integrity test fails, because no block has room for the default.
 pub trait WeightInfo {
-	/// A product of `p` pairings.
+	/// Returns the weight of a product of `p` pairings.
 	fn pairing(p: u32) -> Weight {
 		missing(p)
 	}
-	/// A multi-scalar multiplication of `n` points in G1.
+	/// Returns the weight of a multi-scalar multiplication of `n` points in G1.
 	fn msm_g1(n: u32) -> Weight;
-	/// A multi-scalar multiplication of `n` points in G2.
+	/// Returns the weight of a multi-scalar multiplication of `n` points in G2.
 	fn msm_g2(n: u32) -> Weight {
 		missing(n)
 	}
-	/// A multiplication of a projective point in G1.
+	/// Returns the weight of a multiplication of a projective point in G1.
 	fn mul_projective_g1() -> Weight;
-	/// A multiplication of a projective point in G2.
+	/// Returns the weight of a multiplication of a projective point in G2.
 	fn mul_projective_g2() -> Weight {
 		missing(0)
 	}
-	/// A multiplication of an affine point in G1.
+	/// Returns the weight of a multiplication of an affine point in G1.
 	fn mul_affine_g1() -> Weight;
-	/// A multiplication of an affine point in G2.
+	/// Returns the weight of a multiplication of an affine point in G2.
 	fn mul_affine_g2() -> Weight {
 		missing(0)
 	}
-	/// A call that is refused by its lengths, or because the curve does not offer the operation.
+	/// Returns the weight of a call that is refused by its lengths, or because the curve does not
+	/// offer the operation.
 	fn refused() -> Weight;
 }
 

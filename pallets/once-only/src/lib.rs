@@ -6,8 +6,8 @@
 //!
 //! A proof can be submitted again by anyone, and a statement has many proofs. The pallet remembers
 //! each statement that it counts and refuses a remembered one with
-//! [`AlreadyCounted`](Error::AlreadyCounted), which fails the call that verified it. It comes before
-//! the hook that acts on statements:
+//! [`AlreadyCounted`](Error::AlreadyCounted), which fails the call that verified it. The pallet
+//! comes before the hook that acts on statements:
 //!
 //! ```text
 //! type OnVerified = ForKeys<RewardKeys, (OnceOnly, Rewards)>;
@@ -15,15 +15,17 @@
 //!
 //! One instance of the pallet serves one application, over any number of verifier instances: a
 //! statement is the same on every backend. An application whose proofs carry a nullifier remembers
-//! that instead, by [`count`](Pallet::count), since two statements can have the same nullifier.
+//! the nullifier instead, by [`count`](Pallet::count), since two statements can have the same
+//! nullifier.
 //!
 //! ## Bounds
 //!
 //! At most [`MaxStatements`](Config::MaxStatements) statements are remembered, each for at least
-//! [`Lifetime`](Config::Lifetime) blocks. Then it makes room, and **counts again**. So a lifetime
-//! is safe only if proofs expire before it: their public inputs hold a block number or an epoch,
-//! and the hook that acts on them refuses past ones. Without a lifetime nothing is forgotten, and
-//! the pallet accepts `MaxStatements` statements in total.
+//! [`Lifetime`](Config::Lifetime) blocks. After that, a statement makes room for another, and
+//! **counts again**. So a lifetime is safe only if proofs expire before it ends: their public
+//! inputs hold a block number or an epoch, and the hook that acts on them refuses past ones.
+//! Without a lifetime nothing is forgotten, and the pallet accepts `MaxStatements` statements in
+//! total.
 //!
 //! Without room, statements are refused with [`Full`](Error::Full). Anyone who can make enough valid
 //! proofs can fill the room, so the keys should be the application's own
@@ -74,15 +76,15 @@ pub mod pallet {
 	{
 		/// The most statements that are remembered at a time.
 		///
-		/// It can be changed at any time. Under a lower one statements that are remembered already
-		/// stay, and a new one takes the place of one whose lifetime is over.
+		/// The limit can be changed at any time. If it is lowered, the statements that are already
+		/// remembered stay, and a new statement takes the place of one whose lifetime is over.
 		#[pallet::constant]
 		type MaxStatements: Get<u32>;
 
-		/// The blocks that a statement is remembered for at least, or `None` for ever.
+		/// The least number of blocks for which a statement is remembered, or `None` for ever.
 		///
-		/// A statement that is forgotten counts again: with a lifetime, proofs have to expire by
-		/// their public inputs, and before it is over.
+		/// A statement that is forgotten counts again. So with a lifetime, proofs have to expire by
+		/// their public inputs before the lifetime is over.
 		#[pallet::constant]
 		type Lifetime: Get<Option<BlockNumberFor<Self>>>;
 
@@ -106,7 +108,8 @@ pub mod pallet {
 	#[pallet::event]
 	#[pallet::generate_deposit(pub(super) fn deposit_event)]
 	pub enum Event<T: Config<I>, I: 'static = ()> {
-		/// A statement's lifetime was over and it made room. From now on it can count again.
+		/// A statement's lifetime was over, and the statement made room. From now on it can count
+		/// again.
 		Forgotten {
 			/// The statement.
 			statement: H256,
@@ -183,7 +186,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	///
 	/// # Errors
 	///
-	/// A sentence with the place in the queue.
+	/// A sentence with the place in the queue, or with the numbers of entries that differ.
 	pub fn check_state() -> Result<(), String> {
 		let (oldest, end) = Ends::<T, I>::get();
 		let mut last = None;

@@ -1,4 +1,5 @@
-//! A chain that rewards proofs under one key, each statement once, and whom the proof names.
+//! A chain that rewards proofs under one key: each statement once, and the account that the proof
+//! names.
 
 use crate as pallet_once_only;
 use assay_groth16::{Bls12_381, Groth16, PublicInputs, Wasm};

@@ -21,13 +21,13 @@ fn key() -> KeySource<VerifyingKey> {
 	KeySource::Inline(simulator(0).verifying_key())
 }
 
-/// A proof of a number, which names an account, under the simulator's key.
+/// Returns a proof of a number, which names an account, under the simulator's key.
 fn proof_under(seed: u64, number: u64, who: u64) -> Case {
 	let named = PrimeField::from_le_bytes_mod_order(&beneficiary(&who));
 	simulator(seed).prove_inputs(&[number.into(), named], number)
 }
 
-/// The same under the key that is rewarded.
+/// Returns such a proof under the key that is rewarded.
 fn proof_of(number: u64, who: u64) -> Case {
 	proof_under(0, number, who)
 }

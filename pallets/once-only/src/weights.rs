@@ -11,10 +11,11 @@ pub trait WeightInfo {
 
 /// The weight by the runtime's own database weights.
 ///
-/// A runtime that runs the pallet's benchmark can use its result instead.
+/// A runtime that runs the pallet's benchmark can use the benchmark's result instead.
 pub struct DatabaseWeight<T>(PhantomData<T>);
 
-/// The number of reads: the statement, the queue's ends, its oldest place and that statement.
+/// The number of reads: the statement, the queue's ends, its oldest place and the statement in that
+/// place.
 const READS: u64 = 4;
 
 /// The number of writes: an entry of both maps is added, one is removed, and the ends change.

@@ -6,7 +6,7 @@ use frame_benchmarking::v2::*;
 use frame_support::traits::{Consideration, Footprint};
 use frame_system::RawOrigin;
 
-/// An account that can pay the deposit for a key.
+/// Returns an account that can pay the deposit for a key.
 fn funded<T: Config<I>, I: 'static>(key: &VerifyingKeyOf<T, I>) -> T::AccountId {
 	let caller: T::AccountId = whitelisted_caller();
 	if let Ok(key) = T::System::prepare_key(key) {

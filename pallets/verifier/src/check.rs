@@ -137,8 +137,8 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		with_actual_weight(Error::<T, I>::from(refusal), weight)
 	}
 
-	/// Returns the weight of checks whose key is known, if some of them are light; `None` otherwise. An
-	/// inline key is charged together with them, so nothing is refunded.
+	/// Returns the weight of checks whose key is known if some of them are light, and `None`
+	/// otherwise. An inline key is charged together with its checks, so nothing is refunded.
 	pub(crate) fn actual_weight<'a>(
 		source: &KeySourceOf<T, I>,
 		key: &PreparedKeyOf<T, I>,
@@ -173,7 +173,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		Ok(())
 	}
 
-	/// Returns the weight of a check, only by lengths.
+	/// Returns the weight of a check, which depends only on lengths.
 	pub(crate) fn weight_of_verify(
 		key: &KeySourceOf<T, I>,
 		proof: &ProofOf<T, I>,
@@ -188,7 +188,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		}
 	}
 
-	/// Returns the weight of a batch, only by lengths.
+	/// Returns the weight of a batch, which depends only on lengths.
 	pub(crate) fn weight_of_verify_batch(key: &KeySourceOf<T, I>, batch: &BatchOf<T, I>) -> Weight {
 		let key_size = match key {
 			KeySource::Registered(_) => None,
@@ -200,8 +200,8 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 
 	/// Asserts that a block has room for the largest of every call.
 	///
-	/// A batch that pays for each of its proofs may be too heavy, like any other call. The largest
-	/// proof must fit by itself.
+	/// If a batch pays for each of its proofs, a full batch may be too heavy for a block. Then only
+	/// the largest proof must fit by itself.
 	pub(crate) fn assert_calls_fit() {
 		let weights = T::BlockWeights::get();
 		let limit = weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
@@ -243,10 +243,11 @@ pub(crate) fn inline_weight<S: Sizes, W: WeightInfo>(key_size: u32, size: u32) -
 /// Returns the weight of a batch of proofs of these sizes, with an inline key of `key_size` if
 /// there is one.
 ///
-/// If the cost of batches is subadditive, it is the sum of single-proof weights: a linear fit of two
-/// components would be far from their product. Otherwise every proof weighs as much as the largest.
-/// For a batch of one, the fit may lie below the weight of one proof. It is then raised by the
-/// difference. A batch without proofs or with too many is refused before anything else.
+/// If the cost of batches is subadditive, the weight is the sum of the weights of single proofs: a
+/// linear fit of two components would be far from their product. Otherwise every proof weighs as
+/// much as the largest. For a batch of one, the fit may lie below the weight of one proof. The fit
+/// is then raised by the difference. A batch without proofs or with too many is refused before
+/// anything else.
 pub(crate) fn batch_weight<S: Sizes, W: WeightInfo>(
 	key_size: Option<u32>,
 	sizes: impl ExactSizeIterator<Item = u32>,

@@ -14,8 +14,8 @@ use sp_runtime::traits::UniqueSaturatedInto;
 
 /// A consideration that `try_state` can compare with its tickets.
 ///
-/// Implemented for all of frame-support's. Only this instance may use the reason, or the identifier
-/// of a freeze.
+/// All of frame-support's considerations implement it. Only this instance may use the reason of the
+/// hold, or the identifier of the freeze.
 pub trait KeyDeposit<AccountId>: Consideration<AccountId, Footprint> {
 	/// Returns the amount given for this ticket; `None` if the ticket does not contain it.
 	fn given(&self) -> Option<u128>;
@@ -116,11 +116,11 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	/// Checks the invariants of the instance's state: every registration decodes, and each account's
 	/// deposits are the sum of the tickets of its keys.
 	///
-	/// It reads all keys and all accounts of the chain, so it is for `try_state` and tests.
+	/// The check reads all keys and all accounts of the chain, so it is for `try_state` and tests.
 	///
 	/// # Errors
 	///
-	/// A sentence with the account and the amounts.
+	/// A sentence with the account and the amounts, or one that says that a key does not decode.
 	pub fn check_state() -> Result<(), String> {
 		// A registration that does not decode would make its key unusable and its deposit
 		// unreturnable.

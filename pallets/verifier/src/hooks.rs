@@ -22,8 +22,8 @@ pub struct Verified<'a, AccountId, PublicInputs> {
 ///
 /// A proof by itself gives its submitter no right. The hook is called for proofs under *every* key,
 /// for every repetition of a statement, even within a batch, and for the first submitter, whoever
-/// that is. [`ForKeys`] restricts a hook to the keys that it trusts, `pallet-once-only` refuses
-/// statements that have counted before, and a beneficiary belongs in the public inputs:
+/// that is. [`ForKeys`] restricts a hook to the keys that it trusts. `pallet-once-only` refuses
+/// statements that have counted before. A beneficiary belongs in the public inputs.
 /// `docs/statements.md` has the reasons and an example.
 ///
 /// Hooks in a tuple are called in their order, and the first error is the tuple's.
@@ -32,7 +32,7 @@ pub trait OnVerified<AccountId, PublicInputs> {
 	/// of a batch.
 	fn on_verified(verified: &Verified<AccountId, PublicInputs>) -> DispatchResult;
 
-	/// The maximum weight that [`on_verified`](Self::on_verified) uses for one proof.
+	/// Returns the maximum weight that [`on_verified`](Self::on_verified) uses for one proof.
 	fn weight() -> Weight;
 }
 

@@ -1,23 +1,23 @@
 //! # Verifier pallet
 //!
 //! Registers verifying keys and verifies proofs of one proof system. A runtime has one instance of
-//! it per proof system and backend.
+//! the pallet per proof system and backend.
 //!
 //! ## Overview
 //!
-//! A key is validated once, when it is registered: the chain then stores its prepared form under its
-//! hash, against a deposit, and every later [`verify`](Pallet::verify) only checks the proof. A key
-//! that is needed only once can be passed inline instead. The proved *statement* is a hash over the
-//! proof system, the key and the public inputs. It is in the
+//! A key is validated once, when it is registered. The chain then stores the key's prepared form
+//! under the key's hash, against a deposit. Every later [`verify`](Pallet::verify) only checks the
+//! proof. A key that is needed only once can be passed inline instead. The proved *statement* is a
+//! hash over the proof system, the key and the public inputs. It is in the
 //! [`ProofVerified`](Event::ProofVerified) event, and other pallets get it through
 //! [`Config::OnVerified`].
 //!
-//! A proof that does not verify is a failed extrinsic with the reason in its error. It pays for the
-//! check and changes nothing else.
+//! A proof that does not verify makes its extrinsic fail, with the reason in the error. The
+//! extrinsic pays for the check and changes nothing else.
 //!
 //! A statement covers neither the proof nor its submitter: anyone may submit a proof that they have
 //! seen, and submit it again. `docs/statements.md` has the consequences for code that acts on
-//! verified proofs; `pallet-once-only` lets a statement count once.
+//! verified proofs. `pallet-once-only` lets a statement count once.
 //!
 //! ## Adding it to a runtime
 //!
@@ -115,9 +115,9 @@ pub mod pallet {
 		/// The proof system, on its backend.
 		type System: Sizes;
 
-		/// The deposit of a key's owner for its storage while it is registered: any of
-		/// frame-support's considerations. Only this instance may use its reason, because
-		/// `try_state` compares the amount held for it with the keys' tickets.
+		/// The deposit that a key's owner gives for the key's storage while the key is registered:
+		/// any of frame-support's considerations. Only this instance may use the deposit's reason,
+		/// because `try_state` compares the amount held for that reason with the keys' tickets.
 		type Consideration: KeyDeposit<Self::AccountId>;
 
 		/// The hook that is called for verified proofs, or a tuple of hooks.
@@ -261,9 +261,9 @@ pub mod pallet {
 		/// Validates a verifying key, prepares it and stores it under its hash.
 		///
 		/// The dispatch origin must be signed. Its account becomes the key's owner and gives the
-		/// deposit. Anyone may register any key, and its owner may remove it at any time: who
-		/// depends on a key that someone else registered should be ready to register it again, or
-		/// to pass it inline.
+		/// deposit. Anyone may register any key, and its owner may remove it at any time. If you
+		/// depend on a key that someone else registered, be ready to register it again, or to pass
+		/// it inline.
 		///
 		/// - `key`: the verifying key.
 		///
@@ -274,7 +274,7 @@ pub mod pallet {
 		///
 		/// ## Errors
 		///
-		/// `LimitExceeded`, `MalformedKey`, `AlreadyRegistered`, and what the deposit gives if the
+		/// `LimitExceeded`, `MalformedKey`, `AlreadyRegistered`, and the deposit's error if the
 		/// balance is too low.
 		///
 		/// ## Events
@@ -332,8 +332,9 @@ pub mod pallet {
 		/// ## Complexity
 		///
 		/// `O(n)` in the number of public inputs; an inline key is validated as well. One storage
-		/// read with a registered key, none with an inline one. An unknown key is refunded all but its
-		/// lookup; a light verification under a registered key is refunded down to its own weight.
+		/// read with a registered key, none with an inline one. A call with an unknown key is
+		/// refunded all but the key's lookup. A light verification under a registered key is
+		/// refunded down to its own weight.
 		///
 		/// ## Errors
 		///

@@ -95,8 +95,8 @@ impl crate::Config<crate::Instance2> for Test {
 	type WeightInfo = TestWeight;
 }
 
-/// Groth16 with other charges: a batch like its proofs, an inline key like its registration, and a
-/// proof is light if its first input is even.
+/// Groth16 with other charges. A batch is charged like its proofs, and an inline key like its
+/// registration. A proof is light if its first input is even.
 pub struct OneByOne;
 
 pub type Single = Groth16<Bls12_381, Wasm>;

@@ -5,10 +5,11 @@
 
 use codec::{Decode, Error, Input};
 
-/// The length that is read at first: everything of a registration but a large key.
+/// The number of bytes that are read first: a whole registration, unless its key is large.
 const HEAD_LEN: usize = 1024;
 
-/// Decodes the value of a storage key. `None` if there is none, or another one than a `T`.
+/// Decodes the value of a storage key. Returns `None` if there is no value, or if it does not
+/// decode as a `T`.
 pub(crate) fn decode<T: Decode>(key: &[u8]) -> Option<T> {
 	T::decode(&mut StoredValue::open(key)?).ok()
 }
@@ -59,7 +60,7 @@ mod tests {
 
 	const KEY: &[u8] = b"key";
 
-	/// A number before the bytes, like the owner before the key.
+	/// Returns a number and bytes, like the owner and the key.
 	fn value(len: usize) -> (u32, Vec<u8>) {
 		(7, (0..len).map(|index| (index % 251) as u8).collect())
 	}

@@ -80,7 +80,7 @@ fn bytes(bytes: &[u8]) -> String {
 	format!("0x{}", hex::encode(bytes))
 }
 
-/// A field element in decimal.
+/// Writes a field element in decimal.
 fn number(element: impl PrimeField) -> String {
 	element.into_bigint().to_string()
 }

@@ -39,7 +39,7 @@ const LEAST_RUNS: u32 = 15;
 /// The number of times that the machine is compared with the reference machine.
 const MEASUREMENTS: u32 = 5;
 
-/// Powers of two up to the terms that fit calldata.
+/// The powers of two up to the number of terms that fit into calldata.
 const G1_TERMS: [usize; 10] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 const G2_TERMS: [usize; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 const PAIRS: [usize; 6] = [1, 2, 4, 8, 16, 32];
@@ -126,8 +126,8 @@ fn grouped(number: u64) -> String {
 	text
 }
 
-/// Returns the least time of an operation, in microseconds, which other programs disturb least. `succeeds` is
-/// false for an input that is refused only at the end of the computation.
+/// Returns the time of an operation's fastest run, in microseconds. Other programs disturb that run least.
+/// `succeeds` is false for an input that is refused only at the end of the computation.
 fn time<O: Operation>(input: &[u8], succeeds: bool) -> Result<f64, Box<dyn Error>> {
 	if O::run(input).is_ok() != succeeds {
 		return Err(format!("precompile {}: {:?}", O::NUMBER, O::run(input)).into());
@@ -164,8 +164,8 @@ fn measured() -> Vec<Measurement> {
 	least
 }
 
-/// Returns the weights of a check and of each of its pairs: the line above all measurements, with the
-/// steepest slope.
+/// Returns the weights of a check and of each of its pairs. They are those of the line with the steepest slope, which
+/// is above all measurements.
 fn pairings<O: Operation>(
 	pairs: fn(usize) -> Vec<u8>,
 	machine: f64,
@@ -196,13 +196,13 @@ fn terms<O: Operation>(
 	counts.iter().map(weight).collect()
 }
 
-/// A coordinate in `len` bytes, big-endian.
+/// Encodes a coordinate in `len` bytes, big-endian.
 fn big_endian(number: impl PrimeField, len: usize) -> Vec<u8> {
 	let bytes = number.into_bigint().to_bytes_be();
 	[vec![0; len - bytes.len()], bytes].concat()
 }
 
-/// A multiple of a generator. It takes as long to decode as any point.
+/// Returns a multiple of a generator, which takes as long to decode as any point.
 fn multiple<P: AffineRepr>(factor: u64) -> P {
 	(P::generator() * P::ScalarField::from(factor)).into_affine()
 }

@@ -1,4 +1,4 @@
-//! pallet-revive, and what its Ethereum transactions need: their extensions, fees and extrinsics.
+//! pallet-revive, with the extensions, fees and extrinsics of its Ethereum transactions.
 
 use crate::{
 	precompiles::Precompiles, AccountId, Balance, Balances, Runtime, RuntimeCall, RuntimeEvent,

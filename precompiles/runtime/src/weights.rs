@@ -77,8 +77,8 @@ fn linear(base: u64, each: u64, count: u32) -> Weight {
 	time(base.saturating_add(each.saturating_mul(count.into())))
 }
 
-/// The weight of a multi-scalar multiplication: as with EIP-2537's discounts, a term costs less the more
-/// there are. A term of `n` is charged as one of the power of two at or below `n`.
+/// Returns the weight of a multi-scalar multiplication. As with EIP-2537's discounts, a term costs less the more terms
+/// there are. Each of `n` terms is charged as if there were `m` terms, the power of two at or below `n`.
 fn terms(table: &[u64], count: u32) -> Weight {
 	let last = table.len().saturating_sub(1);
 	let place = (count.max(1).ilog2() as usize).min(last);

@@ -15,7 +15,7 @@ use harness::{
 };
 use pallet_revive::{precompiles::alloy::sol_types::SolCall, Error};
 
-/// The number of host calls so far.
+/// Returns the number of host calls so far.
 fn checks() -> u64 {
 	host_calls().iter().map(|calls| calls.count).sum()
 }

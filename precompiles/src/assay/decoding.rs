@@ -70,8 +70,8 @@ enum Kind {
 }
 
 impl Kind {
-	/// Returns the bytes that the argument in this place takes, with a word for each string. `None` if it does not
-	/// fit.
+	/// Returns the number of bytes that the argument in this place takes, with a word for each string. Returns `None`
+	/// if the argument does not fit.
 	fn len(self, data: &[u8], argument: usize) -> Option<usize> {
 		let start = number(data, argument.checked_mul(WORD)?)?;
 		let count_or_len = number(data, start)?;
@@ -82,7 +82,7 @@ impl Kind {
 	}
 }
 
-/// Returns the bytes of `count` strings, with a word for each. `elements` begins with their offsets.
+/// Returns the number of bytes of `count` strings, with a word for each. `elements` begins with their offsets.
 fn strings_len(elements: &[u8], count: usize) -> Option<usize> {
 	if count > elements.len() / WORD {
 		return None;
@@ -93,7 +93,7 @@ fn strings_len(elements: &[u8], count: usize) -> Option<usize> {
 	})
 }
 
-/// Returns the number in the word at this place. `None` without a word, or for a number above 32 bits.
+/// Returns the number in the word at this place, or `None` if there is no word or the number has more than 32 bits.
 fn number(bytes: &[u8], at: usize) -> Option<usize> {
 	let word = bytes.get(at..at.checked_add(WORD)?)?;
 	let (high, low) = word.split_last_chunk()?;

@@ -42,7 +42,7 @@ pub enum Key {
 
 /// A check that has not been made yet.
 pub trait Check {
-	/// The weight of the check.
+	/// Returns the weight of the check.
 	fn weight(&self) -> Weight;
 
 	/// Makes the check.

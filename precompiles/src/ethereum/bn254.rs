@@ -165,7 +165,7 @@ mod tests {
 		assert_eq!(decode_all::<G2Affine>(&list), Ok(G2Affine::identity()));
 	}
 
-	/// Where flags would be, a number is too large.
+	/// A number with bits in the places of the flags is too large.
 	#[test]
 	fn flags_are_not_taken_from_the_input() {
 		for bit in [0x40, 0x80, 0xc0] {

@@ -13,7 +13,8 @@ use hex_literal::hex;
 /// Bytes of an input: `versioned hash ‖ z ‖ y ‖ commitment ‖ proof`.
 pub const INPUT_LEN: usize = INPUTS_LEN + PROOF_LEN;
 
-/// The key of Ethereum's ceremony, prepared. A test makes the file, if `ASSAY_MAKE_KEY` is set, and compares it.
+/// The key of Ethereum's ceremony, prepared. A test compares the file with the key, and makes the file if
+/// `ASSAY_MAKE_KEY` is set.
 const KEY: &[u8] = include_bytes!("kzg/ethereum.bin");
 
 /// The output: the number of elements in a blob, and the modulus of `z` and `y`.

@@ -42,7 +42,7 @@ pub trait Coordinate: Lazy + Bytes {
 	/// Variable time.
 	fn roots(isa: Isa, elements: &[Self]) -> Vec<Result<Self, Self>>;
 
-	/// The parity of the lowest non-zero coefficient: `sgn0` of RFC 9380, section 4.1.
+	/// Returns the parity of the lowest non-zero coefficient: `sgn0` of RFC 9380, section 4.1.
 	fn is_odd(&self) -> bool;
 
 	/// Decodes `Self::LEN` bytes, the highest coefficient first; `None` for a number at or above the
@@ -96,7 +96,7 @@ impl<A: LimbArithmetic> Coordinate for Bls12_381Fq<A> {
 	}
 }
 
-/// The limbs of a big-endian number, of at most 48 bytes in words of eight.
+/// Returns the limbs of a big-endian number, of at most 48 bytes in words of eight.
 fn limbs(bytes: &[u8]) -> [u64; LIMBS] {
 	let (words, _) = bytes.as_chunks();
 	let mut limbs = [0; LIMBS];
@@ -116,7 +116,8 @@ struct Root<F> {
 }
 
 impl<A: LimbArithmetic> Root<Bls12_381Fq<A>> {
-	/// With `e = x^((p − 3)/4)`, `(x·e)² = x·x^((p − 1)/2)`, and `x·e·e = x^((p − 1)/2)` is 1 or −1.
+	/// Computes the roots of all elements. With `e = x^((p − 3)/4)`, `(x·e)² = x·x^((p − 1)/2)`,
+	/// and `x·e·e = x^((p − 1)/2)` is 1 or −1.
 	fn of_all(isa: Isa, elements: &[Bls12_381Fq<A>]) -> Vec<Self> {
 		let powers = all_powers::<Bls12_381G1, A>(isa, elements, &EXPONENT);
 		let root = |(x, power): (&Bls12_381Fq<A>, Bls12_381Fq<A>)| {
@@ -209,7 +210,8 @@ mod tests {
 	type Fq = Bls12_381Fq<Baseline>;
 	type Fq2 = Bls12_381Fq2<Baseline>;
 
-	/// Elements with small coefficients, and their powers, which include many of no special form.
+	/// Returns elements with small coefficients, and their powers, many of which have no special
+	/// form.
 	fn elements() -> impl Iterator<Item = Fq2> {
 		let numbers = || (0..5).map(Fq::from_small).flat_map(|x| [x, x.neg()]);
 		let elements = numbers().flat_map(move |c0| numbers().map(move |c1| Fq2::new(c0, c1)));

@@ -6,7 +6,7 @@
 use crate::{verifier, Group, Proof, PublicInputs, Scheme, Variant, VerifyingKey};
 use assay_proof_system::{Defect, VerifyError};
 
-/// `Verify` of a scheme, or the corresponding check of [`Scheme::ProofOfPossession`].
+/// Runs `Verify` of a scheme, or the corresponding check of [`Scheme::ProofOfPossession`].
 ///
 /// # Errors
 ///
@@ -21,7 +21,7 @@ pub fn verify<V: Variant>(
 	aggregate_verify::<V>(scheme, &[key], &[message], signature)
 }
 
-/// `AggregateVerify` of a scheme: a message for each key, at most
+/// Runs `AggregateVerify` of a scheme: a message for each key, at most
 /// [`MAX_MESSAGES`](crate::scheme::MAX_MESSAGES).
 ///
 /// # Errors
@@ -38,7 +38,7 @@ pub fn aggregate_verify<V: Variant>(
 	check::<V>(&key, signature, &PublicInputs::from_messages(messages))
 }
 
-/// `FastAggregateVerify`: one message for all keys, at most
+/// Runs `FastAggregateVerify`: one message for all keys, at most
 /// [`MAX_MEMBERS`](crate::scheme::MAX_MEMBERS). The keys need proofs of possession.
 ///
 /// # Errors
@@ -57,7 +57,7 @@ pub fn fast_aggregate_verify<V: Variant>(
 	check::<V>(&VerifyingKey::committee(all, keys), &proof.0, &inputs)
 }
 
-/// `PopVerify`: the proof of possession of a key.
+/// Runs `PopVerify`: checks the proof of possession of a key.
 ///
 /// # Errors
 ///
@@ -89,7 +89,7 @@ mod tests {
 	use super::*;
 	use crate::{simulator::Simulator, MinPk, MinSig};
 
-	/// Joined, the keys would be read as a list of two, only the first of which signed.
+	/// Joined keys would be read as a list of two, of which only the first signed.
 	fn two_keys_are_not_one<V: Variant>() {
 		const REFUSED: Result<(), VerifyError> = Err(VerifyError::MalformedKey(Defect::Length));
 		let simulator = Simulator::<V>::new(2, 7);

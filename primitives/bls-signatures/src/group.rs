@@ -80,8 +80,8 @@ pub trait Group: Sized + 'static {
 	/// Hashes messages, each in two parts, under a tag of at most 255 bytes.
 	fn hash(tag: &[u8], messages: &[[&[u8]; 2]]) -> Vec<Self::Point>;
 
-	/// Does what [`decompress_all`](Self::decompress_all) and [`hash`](Self::hash) do, in less time for a few
-	/// points and messages.
+	/// Computes both [`decompress_all`](Self::decompress_all) and [`hash`](Self::hash), in less time for a few points
+	/// and messages.
 	fn decompress_and_hash(
 		encodings: &[u8],
 		tag: &[u8],
@@ -97,7 +97,7 @@ pub trait Group: Sized + 'static {
 	/// `NotCanonical`, also for a wrong length.
 	fn map(coordinate: &[u8]) -> Result<Self::Point, Defect>;
 
-	/// The generator.
+	/// Returns the generator.
 	fn generator() -> Self::Point {
 		Self::Point::generator()
 	}
@@ -107,12 +107,12 @@ pub trait Group: Sized + 'static {
 		assay_msm::sum::<Self::Curve>(Isa::best(), points)
 	}
 
-	/// Multiplies points of the subgroup, each by its coefficient, for lists of one length.
+	/// Multiplies points of the subgroup, each by its coefficient, for lists of equal length.
 	fn batch_mul(points: &[Self::Point], coefficients: &[[u64; 2]]) -> Vec<Self::Point> {
 		assay_msm::batch_mul::<Self::Curve>(Isa::best(), points, coefficients)
 	}
 
-	/// Computes `Σ coefficients_i·points_i` of points of the subgroup, for lists of one length.
+	/// Computes `Σ coefficients_i·points_i` of points of the subgroup, for lists of equal length.
 	fn msm(points: &[Self::Point], coefficients: &[[u64; 2]]) -> Self::Point {
 		assay_msm::msm_in_subgroup::<Self::Curve>(Isa::best(), points, coefficients)
 	}

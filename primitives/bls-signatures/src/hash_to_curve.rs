@@ -45,7 +45,7 @@ pub trait HashCurve<A: LimbArithmetic>:
 impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G1 {
 	type Coordinate = assay_fields::prime::Bls12_381Fq<A>;
 
-	/// `[1 − x] P`.
+	/// Computes `[1 − x] P`.
 	fn clear_cofactor(isa: Isa, point: &Point<Self, A>) -> Point<Self, A> {
 		point.add(&sparse_mul_on(isa, point, MINUS_X))
 	}
@@ -54,8 +54,8 @@ impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G1 {
 impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G2 {
 	type Coordinate = Bls12_381Fq2<A>;
 
-	/// `[x² − x − 1] P + [x − 1] ψ(P) + ψ²([2] P)`: Budroni, Pintore, "Efficient hash maps to G2 on BLS
-	/// curves", 2017/419, section 4.1.
+	/// Computes `[x² − x − 1] P + [x − 1] ψ(P) + ψ²([2] P)`: Budroni, Pintore, "Efficient hash maps
+	/// to G2 on BLS curves", 2017/419, section 4.1.
 	fn clear_cofactor(isa: Isa, point: &Point<Self, A>) -> Point<Self, A> {
 		// ξ / ξ^p = (1 + u) / (1 − u) = u
 		let psi = Psi::multiplicative::<OnePlusU>(&Bls12_381Fq2::new(Field::ZERO, Field::ONE));
@@ -71,8 +71,8 @@ impl<A: LimbArithmetic> HashCurve<A> for Bls12_381G2 {
 /// Decoded points, and hashes of messages.
 type PointsAndHashes<F> = (Vec<Result<Affine<F>, Malformed>>, Vec<Affine<F>>);
 
-/// Decodes compressed points, and hashes messages, each in parts, under a tag of at most 255 bytes, to points of
-/// the subgroup. Together, because square roots take less time together.
+/// Decodes compressed points, and hashes messages to points of the subgroup. Each message is in parts, and the tag has
+/// at most 255 bytes. One function does both, because square roots take less time together.
 pub fn decompress_and_hash<C: HashCurve<A>, A: LimbArithmetic>(
 	isa: Isa,
 	encodings: &[u8],
@@ -115,8 +115,8 @@ pub fn map_to_subgroup<C: HashCurve<A>, A: LimbArithmetic>(
 	image.map_or(Affine::IDENTITY, |image| C::clear_cofactor(isa, &image).to_affine())
 }
 
-/// `expand_message_xmd` with SHA-256 (RFC 9380, section 5.3.1), of a message in parts, to at most 255
-/// digests.
+/// Computes `expand_message_xmd` with SHA-256 (RFC 9380, section 5.3.1), of a message in parts, to
+/// at most 255 digests.
 fn expand_message(tag: &[u8], message: &[&[u8]], len: usize) -> Vec<u8> {
 	let tag_len = [tag.len() as u8];
 	let mut first = Sha256::new().chain_update([0; BLOCK_LEN]);
@@ -140,8 +140,9 @@ fn expand_message(tag: &[u8], message: &[&[u8]], len: usize) -> Vec<u8> {
 	uniform
 }
 
-/// Elements on their way to points of the curve, by the simplified map of Shallue, van de Woestijne and
-/// Ulas for an isogenous curve, and the isogeny (RFC 9380, sections 6.6.2 and 6.6.3).
+/// The intermediate values of maps from elements to points of the curve, by the simplified map of
+/// Shallue, van de Woestijne and Ulas for an isogenous curve, and the isogeny (RFC 9380, sections
+/// 6.6.2 and 6.6.3).
 struct Maps<C: HashCurve<A>, A: LimbArithmetic> {
 	/// u, Z·u² and the candidate x1 for each element u.
 	candidates: Vec<[C::Coordinate; 3]>,
@@ -174,7 +175,7 @@ impl<C: HashCurve<A>, A: LimbArithmetic> Maps<C, A> {
 		Self { candidates, squares }
 	}
 
-	/// The points of the curve, by the [roots](Coordinate::roots) of the squares.
+	/// Returns the points of the curve, by the [roots](Coordinate::roots) of the squares.
 	fn images(
 		self,
 		roots: impl IntoIterator<Item = Result<C::Coordinate, C::Coordinate>>,
@@ -189,7 +190,7 @@ impl<C: HashCurve<A>, A: LimbArithmetic> Maps<C, A> {
 		})
 	}
 
-	/// The hashes of messages, of whose two elements each is mapped.
+	/// Returns the hashes of messages. Each hash is made from the points of two elements.
 	fn points(
 		self,
 		isa: Isa,

@@ -63,7 +63,7 @@ impl<'a> Key<'a> {
 		Self::read_points(bytes, V::Keys::COMPRESSED_LEN, false)
 	}
 
-	/// Like [`read`](Self::read), for a prepared key.
+	/// Does the same as [`read`](Self::read), for a prepared key.
 	///
 	/// # Errors
 	///
@@ -102,7 +102,7 @@ impl<'a> Key<'a> {
 		Ok(Self { scheme, threshold, count, head, sum, points })
 	}
 
-	/// The length of the prepared key.
+	/// Returns the length of the prepared key.
 	pub fn prepared_len<V: Variant>(&self) -> usize {
 		let sum = usize::from(self.scheme == Scheme::Committee);
 		self.head.len() + (sum + self.count) * V::Keys::UNCOMPRESSED_LEN
@@ -179,17 +179,17 @@ pub fn join_messages(messages: &[impl AsRef<[u8]>]) -> Vec<u8> {
 	inputs
 }
 
-/// The maximum length of a prepared key, in bytes.
+/// Returns the maximum length of a prepared key, in bytes.
 pub const fn max_prepared_key_len<V: Variant>() -> usize {
 	3 + (1 + MAX_MEMBERS) * V::Keys::UNCOMPRESSED_LEN
 }
 
-/// The size of a key's registration: one for every eight keys.
+/// Returns the size of a key's registration: one for every eight keys.
 pub fn key_size<V: Variant>(key: &[u8]) -> usize {
 	units(key.len() / V::Keys::COMPRESSED_LEN)
 }
 
-/// The size of a prepared key, equal to that of its registration.
+/// Returns the size of a prepared key, equal to that of its registration.
 pub fn prepared_key_size<V: Variant>(key: &[u8]) -> usize {
 	units(Key::read_prepared::<V>(key).map_or(0, |key| key.count))
 }
@@ -198,8 +198,8 @@ fn units(keys: usize) -> usize {
 	keys.div_ceil(KEYS_PER_UNIT).clamp(1, MAX_SIZE)
 }
 
-/// The size of a verification: one for each message, for each 16 KiB of inputs, and for the number of a
-/// committee's members that are
+/// Returns the size of a verification: one for each message, for each 16 KiB of inputs, and for the
+/// number of a committee's members that are
 /// [summed up in the time of a message](Variant::MEMBERS_PER_UNIT).
 pub fn proof_size<V: Variant>(proof: &[u8], inputs: &[u8]) -> usize {
 	// Inputs that cannot be split are refused before any work.
@@ -210,8 +210,8 @@ pub fn proof_size<V: Variant>(proof: &[u8], inputs: &[u8]) -> usize {
 	size.clamp(1, MAX_SIZE)
 }
 
-/// The maximum number of bytes of inputs at a size with as many messages as possible: the next byte
-/// would be charged for.
+/// Returns the maximum number of bytes of inputs at a size with as many messages as possible: the
+/// next byte would be charged for.
 #[cfg(any(test, feature = "runtime-benchmarks"))]
 pub(crate) fn inputs_len(size: usize) -> usize {
 	let units = 1 + size.saturating_sub(MAX_MESSAGES);

@@ -75,12 +75,12 @@ impl<V: Variant, B: Backend<V>> ProofSystem for BlsSignatures<V, B> {
 	}
 }
 
-/// The size of a key counts its public keys in units of eight, that of a verification its messages
-/// ([`layout::proof_size`]).
+/// The size of a key counts its public keys in units of eight. The size of a verification counts
+/// its messages ([`layout::proof_size`]).
 impl<V: Variant, B: Backend<V>> Sizes for BlsSignatures<V, B> {
 	const MAX_SIZE: u32 = layout::MAX_SIZE as u32;
-	/// For each proof a batch saves a final exponentiation and a Miller loop, and takes two
-	/// multiplications by 128 bits at most. Proofs by several messages are checked one by one.
+	/// For each proof, a batch saves a final exponentiation and a Miller loop, and takes at most
+	/// two multiplications by 128 bits. Proofs of several messages are checked one by one.
 	const BATCH_COST_SUBADDITIVE: bool = true;
 	const INLINE_COST_SUBADDITIVE: bool = true;
 
@@ -99,8 +99,8 @@ impl<V: Variant, B: Backend<V>> Sizes for BlsSignatures<V, B> {
 
 #[cfg(feature = "runtime-benchmarks")]
 impl<V: Variant, B: Backend<V>> BenchmarkCases for BlsSignatures<V, B> {
-	/// As many keys and messages as the size allows, and the maximum number of hashed bytes at that
-	/// size. Message augmentation hashes the keys, too.
+	/// Returns a case of as many keys and messages as the size allows, with the maximum number of
+	/// hashed bytes at that size. Message augmentation hashes the keys, too.
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 		let count = (size as usize).clamp(1, scheme::MAX_MESSAGES);
 		let len = (layout::inputs_len(size as usize) / count).saturating_sub(4);
@@ -113,7 +113,7 @@ impl<V: Variant, B: Backend<V>> BenchmarkCases for BlsSignatures<V, B> {
 		simulator::Simulator::<V>::new(count, 0).prove(Scheme::MessageAugmentation, &messages)
 	}
 
-	/// A committee of eight times as many members.
+	/// Returns a committee of eight times as many members.
 	fn benchmark_key(size: u32) -> VerifyingKey {
 		let members = (8 * size as usize).clamp(1, scheme::MAX_MEMBERS);
 		VerifyingKey::committee(1, simulator::Simulator::<V>::new(members, 0).keys())

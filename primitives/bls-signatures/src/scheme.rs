@@ -43,7 +43,7 @@ impl Scheme {
 		Self::ALL.get(usize::from(byte)).copied()
 	}
 
-	/// The maximum number of keys.
+	/// Returns the maximum number of keys.
 	pub const fn max_keys(self) -> usize {
 		match self {
 			Self::Basic | Self::MessageAugmentation | Self::ProofOfPossession => MAX_MESSAGES,
@@ -52,7 +52,7 @@ impl Scheme {
 		}
 	}
 
-	/// The number of messages for a number of keys.
+	/// Returns the number of messages for a number of keys.
 	pub const fn messages(self, keys: usize) -> usize {
 		match self {
 			Self::Basic | Self::MessageAugmentation | Self::ProofOfPossession => keys,
@@ -61,12 +61,12 @@ impl Scheme {
 		}
 	}
 
-	/// True if a key precedes its message in the hash.
+	/// Returns true if a key precedes its message in the hash.
 	pub(crate) const fn hashes_key(self) -> bool {
 		matches!(self, Self::MessageAugmentation | Self::Possession)
 	}
 
-	/// The tag that separates the hash from others (section 4.2).
+	/// Returns the tag that separates the hash from others (section 4.2).
 	pub fn tag<V: Variant>(self) -> String {
 		let (use_of_hash, scheme) = match self {
 			Self::Basic => ("SIG", "NUL"),

@@ -27,7 +27,7 @@ impl<V: Variant> Simulator<V> {
 		Self { secrets, keys, variant: PhantomData }
 	}
 
-	/// The public keys, compressed.
+	/// Returns the public keys, compressed.
 	pub fn keys(&self) -> &[Vec<u8>] {
 		&self.keys
 	}

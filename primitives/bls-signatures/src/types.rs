@@ -14,12 +14,13 @@ assay_proof_system::byte_strings! {
 }
 
 impl VerifyingKey {
-	/// Compressed public keys, each for a message; [`Scheme::Committee`] has a constructor of its own.
+	/// Joins compressed public keys, each for a message. [`Scheme::Committee`] has a constructor of
+	/// its own.
 	pub fn new(scheme: Scheme, keys: &[impl AsRef<[u8]>]) -> Self {
 		Self::from_parts(&[scheme as u8], keys)
 	}
 
-	/// A committee of compressed public keys, at least `threshold` of which sign.
+	/// Makes a committee of compressed public keys, at least `threshold` of which sign.
 	pub fn committee(threshold: u16, keys: &[impl AsRef<[u8]>]) -> Self {
 		let [low, high] = threshold.to_le_bytes();
 		Self::from_parts(&[Scheme::Committee as u8, low, high], keys)
@@ -35,7 +36,7 @@ impl VerifyingKey {
 }
 
 impl Proof {
-	/// A compressed signature of a committee, and for each member true if it signed.
+	/// Encodes a compressed signature of a committee, and for each member true if it signed.
 	pub fn of_committee(signature: &[u8], members: &[bool]) -> Self {
 		let mut bytes = signature.to_vec();
 		for eight in members.chunks(8) {
@@ -46,7 +47,7 @@ impl Proof {
 }
 
 impl PublicInputs {
-	/// Messages.
+	/// Encodes messages.
 	pub fn from_messages(messages: &[impl AsRef<[u8]>]) -> Self {
 		Self(layout::join_messages(messages))
 	}

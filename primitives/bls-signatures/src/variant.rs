@@ -96,7 +96,7 @@ impl Variant for MinSig {
 /// The lines of a point of G2.
 type LinesOfG2 = <Bls12_381 as NativePairing>::Lines;
 
-/// The lines of G2's negated generator, computed once.
+/// Returns the lines of G2's negated generator, computed once.
 fn generator_lines() -> Option<&'static LinesOfG2> {
 	static LINES: OnceBox<Option<LinesOfG2>> = OnceBox::new();
 	let lines = || Box::new(Bls12_381::prepare_g2(Isa::best(), &-G2::generator()));

@@ -17,7 +17,7 @@ use assay_proof_system::{
 /// The maximum number of proofs in a batch.
 pub const MAX_BATCH: usize = 64;
 
-/// Leads the hash of a batch.
+/// The domain at the beginning of a batch's hash.
 const BATCH_DOMAIN: &[u8] = b"assay:bls-signatures:batch:1";
 
 /// Validates a verifying key and computes the prepared key.
@@ -75,9 +75,8 @@ pub fn verify<V: Variant>(
 	verify_entry::<V>(&key, &key.split::<V>(proof, inputs)?)
 }
 
-/// Checks proofs under one key. For a committee or a single key, one equation stands for all of
-/// them: the random combination of their equations. Other proofs are checked one by one, after the
-/// lengths of all.
+/// Checks proofs under one key. For a committee or a single key, one equation replaces those of all
+/// proofs: their random combination. Other proofs are checked one by one, after the lengths of all.
 ///
 /// # Errors
 ///
@@ -118,7 +117,7 @@ pub fn verify_batch<V: Variant>(
 	proves(signature.is_some_and(|signature| V::holds(&pairs, &signature)))
 }
 
-/// Returns the coefficients of a batch. Its packed form is unambiguous.
+/// Returns the coefficients of a batch. The packed form of a batch is unambiguous.
 pub fn coefficients(prepared_key: &[u8], batch: &[Bytes<'_>]) -> Vec<Coefficient> {
 	batch_coefficients(BATCH_DOMAIN, prepared_key, [&pack(batch)[..]], batch.len())
 }
@@ -135,8 +134,8 @@ fn verify_entry<V: Variant>(key: &Key<'_>, entry: &Entry<'_>) -> Result<(), Veri
 struct Decoded<V: Variant> {
 	/// The signatures, on the curve.
 	signatures: Vec<PointOf<V::Signatures>>,
-	/// The keys, with the hashes of the messages that they signed. An error stands behind those of the
-	/// signatures.
+	/// The keys, with the hashes of the messages that they signed. An error here is reported after
+	/// those of the signatures.
 	pairs: Result<Vec<Pair<V>>, VerifyError>,
 }
 
@@ -245,8 +244,8 @@ fn committee<V: Variant>(
 mod tests {
 	use super::*;
 
-	/// Recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the formula in
-	/// `docs/formats.md`.
+	/// The expected values are recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the
+	/// formula in `docs/formats.md`.
 	#[test]
 	fn coefficients_match_an_independent_implementation() {
 		let batch: [Bytes<'_>; 2] = [(b"proof", b"in"), (b"p", b"")];

@@ -32,8 +32,8 @@ impl<P: BnConfig> MillerLoop for Bn<P> {
 }
 
 /// The loop divides twice: by the coordinate `z` of `[u]q`, and by the value of its first part.
-/// That value is zero if one of its lines is zero at `p`. This computes both by arkworks' own
-/// steps.
+/// That value is zero if one of its lines is zero at `p`. `is_defined` computes both by arkworks'
+/// own steps.
 impl<P: BW6Config> MillerLoop for BW6<P> {
 	fn is_defined(p: &G1Affine<P>, q: &G2Affine<P>) -> bool {
 		// arkworks leaves pairs with infinity out of the product, but if only `p` is infinity it

@@ -19,7 +19,7 @@ use core::marker::PhantomData;
 /// curve.
 ///
 /// Arkworks 0.6 computes the loops of four pairs at a time. On BW6 curves it multiplies by the
-/// first part of the loops of *all* pairs for each four.
+/// first part of the loops of *all* pairs, once for each four pairs.
 pub const PAIRS_AT_ONCE: usize = 4;
 
 /// The operations of RFC-0163 for a curve with a pairing.
@@ -33,9 +33,9 @@ pub trait Pairing: 'static {
 	/// with an identity count as one. Writes an element of the target group's field to `out`, then
 	/// zeros; after an error `out` holds only zeros.
 	///
-	/// On BW6-761 the result for more than [`PAIRS_AT_ONCE`] is not the product: the RFC's functions
-	/// return the value of arkworks 0.6, their reference. Multiply the loops of that many pairs each, or
-	/// use [`extensions`](crate::extensions).
+	/// On BW6-761 the result for more than [`PAIRS_AT_ONCE`] pairs is not the product: the RFC's
+	/// functions return the value of arkworks 0.6, their reference. For the product, multiply the
+	/// loops of that many pairs each, or use [`extensions`](crate::extensions).
 	///
 	/// # Errors
 	///

@@ -9,8 +9,8 @@ pub trait SubgroupCheck: 'static {
 	fn contains<P: SWCurveConfig>(point: &Affine<P>) -> bool;
 }
 
-/// The check of the curve's type: an endomorphism if arkworks has one, otherwise a multiplication by
-/// the order that no hook intercepts.
+/// The check of the curve's type: an endomorphism if arkworks has one, and otherwise a
+/// multiplication by the order. No hook intercepts this multiplication.
 pub struct OfCurve;
 
 impl SubgroupCheck for OfCurve {
@@ -21,8 +21,8 @@ impl SubgroupCheck for OfCurve {
 
 /// Multiplication by the order through the curve type's own multiplication of affine points.
 ///
-/// For thin types whose multiplication is a host call that does not reduce its scalar, as RFC-0163's
-/// does not. It accepts every point where scalars are reduced modulo the order.
+/// For thin types whose multiplication is a host call that does not reduce its scalar, as
+/// RFC-0163's does not. Where scalars are reduced modulo the order, the check accepts every point.
 pub struct ByMultiplication;
 
 impl SubgroupCheck for ByMultiplication {

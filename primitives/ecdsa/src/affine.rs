@@ -36,14 +36,14 @@ impl Affine {
 		]),
 	};
 
-	/// The point with this first coordinate and this parity of the second, if there is one.
+	/// Returns the point with this first coordinate and this parity of the second, if there is one.
 	pub fn with_x(x: &Element, is_odd: bool) -> Option<Self> {
 		let y = x.square().mul(x).plus(&Element::small(7)).reduce().sqrt()?;
 		let y = if y.is_odd() == is_odd { y } else { y.times(-1).reduce() };
 		Some(Self { x: *x, y })
 	}
 
-	/// The slope of the line through two points, unless they are equal or opposite.
+	/// Computes the slope of the line through two points, unless they are equal or opposite.
 	pub fn slope_to(&self, other: &Self) -> Option<Element> {
 		let run = other.x.minus(&self.x);
 		if run.is_zero() {
@@ -52,29 +52,29 @@ impl Affine {
 		Some(other.y.minus(&self.y).mul(&run.reduce().invert()))
 	}
 
-	/// The slope of the tangent. No point has `y = 0`: the group's order is odd.
+	/// Computes the slope of the tangent. No point has `y = 0`: the group's order is odd.
 	pub fn tangent(&self) -> Element {
 		self.x.square().times(3).mul(&self.y.times(2).reduce().invert())
 	}
 
-	/// The negated third point of the line of this slope through two points: their sum.
+	/// Computes the negated third point of the line of this slope through two points: their sum.
 	pub fn sum_by(&self, other: &Self, slope: &Element) -> Self {
 		let x = slope.square().minus(&self.x).minus(&other.x).reduce();
 		let y = slope.mul(&self.x.minus(&x)).minus(&self.y).reduce();
 		Self { x, y }
 	}
 
-	/// The sum of two points that are neither equal nor opposite.
+	/// Computes the sum of two points that are neither equal nor opposite.
 	pub fn plus(&self, other: &Self) -> Option<Self> {
 		Some(self.sum_by(other, &self.slope_to(other)?))
 	}
 
-	/// The double of a point.
+	/// Computes the double of a point.
 	pub fn doubled(&self) -> Self {
 		self.sum_by(self, &self.tangent())
 	}
 
-	/// The point times a [unit](Digit::times).
+	/// Computes the point times a [unit](Digit::times).
 	pub fn times_unit(&self, unit: u16) -> Self {
 		let x = match unit % 3 {
 			0 => self.x,
@@ -85,7 +85,7 @@ impl Affine {
 		Self { x, y }
 	}
 
-	/// The point times a digit that is not zero.
+	/// Computes the point times a digit that is not zero.
 	pub fn times(&self, digit: Digit) -> Option<Self> {
 		let small = |factor: i16| -> Option<Self> {
 			let mut sum: Option<Self> = None;

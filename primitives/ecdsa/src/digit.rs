@@ -27,7 +27,7 @@ impl Digit {
 	/// `1 − ω`: together with one, the classes of digits of width 2.
 	pub const THETA: Self = Self { x: 1, y: -1 };
 
-	/// This digit times a unit: `ω^(unit mod 3)`, and `−1` from the fourth one on.
+	/// Computes this digit times a unit: `ω^(unit mod 3)`, times `−1` from the fourth unit on.
 	#[inline(always)]
 	pub fn times(self, unit: u16) -> Self {
 		let Self { x, y } = self;
@@ -44,7 +44,7 @@ impl Digit {
 	}
 }
 
-/// The residue of a digit modulo `2^width`, as a number below `4^width`.
+/// Returns the residue of a digit modulo `2^width`, as a number below `4^width`.
 pub fn residue(digit: Digit, width: u32) -> usize {
 	let mask = (1 << width) - 1;
 	let (x, y) = (i32::from(digit.x) & mask, i32::from(digit.y) & mask);

@@ -9,12 +9,12 @@
 //!
 //! # Ranges
 //!
-//! An element is *tight* when `−2^24 ≤ l_i < 2^29 + 2^24` for `i < 8` and `0 ≤ l_8 < 2^24`; its value
-//! is then above `−2^54` and below `2^256 + 2^54`. Decoded and reduced elements are tight. Sums and
-//! differences of tight elements are counted in units of a tight element's largest limb, `2^29` (and
-//! `2^24` for the last one): a product of an element of `a` units and one of `b` units has columns
-//! below `9·a·b·2^58·1.07`. To fit 64 bits with their sign, `Σ a·b` over the products in a [`Wide`]
-//! must not exceed 3. Debug builds trap when a column overflows.
+//! An element is *tight* when `−2^24 ≤ l_i < 2^29 + 2^24` for `i < 8` and `0 ≤ l_8 < 2^24`; its
+//! value is then above `−2^54` and below `2^256 + 2^54`. Decoded and reduced elements are tight.
+//! Sums and differences of tight elements are counted in units of a tight element's largest limb,
+//! `2^29` (and `2^24` for the last one). The product of an element of `a` units and one of `b`
+//! units has columns below `9·a·b·2^58·1.07`. To fit 64 bits with their sign, `Σ a·b` over the
+//! products in a [`Wide`] must not exceed 3. Debug builds trap when a column overflows.
 //!
 //! Carrying and folding (`2^261 = 2^37 + 31264` and `2^256 = 2^32 + 977` modulo `p`) bring a `Wide`
 //! back to a tight element.
@@ -51,7 +51,7 @@ impl Element {
 	/// One.
 	pub const ONE: Self = Self::small(1);
 
-	/// A number below `2^29`.
+	/// Converts a number below `2^29` to an element.
 	pub const fn small(value: u32) -> Self {
 		Self([value as i64, 0, 0, 0, 0, 0, 0, 0, 0])
 	}
@@ -89,7 +89,7 @@ impl Element {
 		(!element.overflows()).then_some(element)
 	}
 
-	/// The element with these limbs, which are tight.
+	/// Returns the element with these limbs, which are tight.
 	pub const fn from_tight_limbs(limbs: [i64; LIMBS]) -> Self {
 		Self(limbs)
 	}
@@ -101,7 +101,7 @@ impl Element {
 		(0..=TOP_MASK).contains(&top) && low.iter().all(|l| (-slack..=MASK + slack).contains(l))
 	}
 
-	/// The number with these carried limbs, if it is below `p`.
+	/// Returns the number with these carried limbs, if it is below `p`.
 	pub(crate) fn from_limbs(limbs: [i64; LIMBS]) -> Option<Self> {
 		let element = Self(limbs);
 		(limbs[LIMBS - 1] <= TOP_MASK && !element.overflows()).then_some(element)
@@ -114,7 +114,7 @@ impl Element {
 		Self::canonical(&bytes)
 	}
 
-	/// The number below `p`, little-endian.
+	/// Encodes the number below `p`, little-endian.
 	pub fn to_le_bytes(self) -> [u8; LEN] {
 		let l = self.normalized().0;
 		let words = [
@@ -130,7 +130,7 @@ impl Element {
 		bytes
 	}
 
-	/// The number below `p`, big-endian.
+	/// Encodes the number below `p`, big-endian.
 	pub fn to_be_bytes(self) -> [u8; LEN] {
 		let mut bytes = self.to_le_bytes();
 		bytes.reverse();
@@ -145,8 +145,8 @@ impl Element {
 	/// Returns true if a sum of at most four tight elements and their opposites is zero modulo `p`.
 	#[inline(always)]
 	pub fn is_zero(self) -> bool {
-		// The number would be `k·p` for an integer `|k| ≤ 5`, whose lowest limb is `−977·k`. Of other
-		// numbers one in 50,000 gets past this.
+		// The number would be `k·p` for an integer `|k| ≤ 5`, whose lowest limb is `−977·k`. Of the
+		// other numbers, one in 50,000 passes this first test.
 		const SPAN: i64 = 5 * FOLD.0;
 		(self.0[0] + SPAN) & MASK <= 2 * SPAN && self.is_zero_slow()
 	}
@@ -161,7 +161,7 @@ impl Element {
 		self.minus(other).is_zero()
 	}
 
-	/// `self + other`, not carried.
+	/// Computes `self + other`, not carried.
 	#[inline(always)]
 	pub fn plus(&self, other: &Self) -> Self {
 		let mut sum = self.0;
@@ -171,7 +171,7 @@ impl Element {
 		Self(sum)
 	}
 
-	/// `self − other`, not carried.
+	/// Computes `self − other`, not carried.
 	#[inline(always)]
 	pub fn minus(&self, other: &Self) -> Self {
 		let mut difference = self.0;
@@ -181,25 +181,25 @@ impl Element {
 		Self(difference)
 	}
 
-	/// `factor·self`, not carried.
+	/// Computes `factor·self`, not carried.
 	#[inline(always)]
 	pub fn times(&self, factor: i64) -> Self {
 		Self(self.0.map(|limb| factor * limb))
 	}
 
-	/// `self·other`, tight. The product of their units must not exceed three.
+	/// Computes `self·other`, tight. The product of their units must not exceed three.
 	#[inline(always)]
 	pub fn mul(&self, other: &Self) -> Self {
 		Wide::product(self, other).reduce()
 	}
 
-	/// `self²`, tight.
+	/// Computes `self²`, tight.
 	#[inline(always)]
 	pub fn square(&self) -> Self {
 		Wide::square(self).reduce()
 	}
 
-	/// A tight element for a sum of tight elements.
+	/// Computes a tight element for a sum of tight elements.
 	pub fn reduce(self) -> Self {
 		Wide::from(self).reduce()
 	}
@@ -254,7 +254,7 @@ macro_rules! column {
 }
 
 impl Wide {
-	/// `a·b`.
+	/// Computes `a·b`.
 	#[inline(always)]
 	pub fn product(a: &Element, b: &Element) -> Self {
 		let (a, b) = (a.0, b.0);
@@ -279,7 +279,7 @@ impl Wide {
 		])
 	}
 
-	/// `a²`.
+	/// Computes `a²`.
 	#[inline(always)]
 	pub fn square(a: &Element) -> Self {
 		let a = a.0;
@@ -304,7 +304,7 @@ impl Wide {
 		])
 	}
 
-	/// `self + factor·element`.
+	/// Computes `self + factor·element`.
 	#[inline(always)]
 	pub fn plus(mut self, factor: i64, element: &Element) -> Self {
 		for (column, limb) in self.0.iter_mut().zip(element.0) {
@@ -313,7 +313,7 @@ impl Wide {
 		self
 	}
 
-	/// `self − factor·other`.
+	/// Computes `self − factor·other`.
 	#[inline(always)]
 	pub fn minus(mut self, factor: i64, other: &Self) -> Self {
 		for (column, other) in self.0.iter_mut().zip(other.0) {
@@ -322,7 +322,7 @@ impl Wide {
 		self
 	}
 
-	/// The tight element that is the same number modulo `p`.
+	/// Computes the tight element that is the same number modulo `p`.
 	#[inline(always)]
 	pub fn reduce(self) -> Element {
 		let mut l = self.fold();
@@ -345,7 +345,8 @@ impl Wide {
 		low == 0 && any | l[8] == 0 || low == LOW && all == MASK && l[8] == TOP_MASK
 	}
 
-	/// Nine limbs of the same number modulo `p`: the last one below `2^38` in size, the others carried.
+	/// Computes nine limbs of the same number modulo `p`: the last one below `2^38` in size, the
+	/// others carried.
 	#[inline(always)]
 	#[allow(clippy::needless_range_loop, reason = "the index runs over several lists")]
 	fn fold(self) -> [i64; LIMBS] {

@@ -21,14 +21,14 @@ pub const ENTRIES: usize = 2 * CLASSES;
 /// Coordinates of an entry: `x`, `β·x`, `y`, in limbs.
 type Coordinates = [[u32; LIMBS]; 3];
 
-/// The digit of an entry, and 0 for a multiple of `G` or 1 for one of `2^64·G`.
+/// Returns the digit of an entry, and 0 for a multiple of `G` or 1 for one of `2^64·G`.
 #[inline(always)]
 pub fn digit(entry: usize) -> (usize, Digit) {
 	let [x, y] = DIGITS[entry % CLASSES];
 	(entry / CLASSES, Digit { x: i16::from(x), y: i16::from(y) })
 }
 
-/// The coordinates of an entry: `x`, `β·x` and `y`.
+/// Returns the coordinates of an entry: `x`, `β·x` and `y`.
 #[inline(always)]
 pub fn coordinates(entry: usize) -> [Element; 3] {
 	TABLE[entry % ENTRIES].map(|limbs| Element(limbs.map(i64::from)))

@@ -27,9 +27,10 @@
 //! - every [step](crate::steps) is correct by its slope, and the sum ends in the identity: the sum
 //!   before the last addition is the negative of the point that it would add.
 //!
-//! If there is no key, a hint proves it: by a root of `−(x³ + 7)`, which is a square if and only
-//! if `x³ + 7` is not (`p = 3` modulo 4), or by `a·R + c·G = 0`, `c·s + a·z = 0`, `a ≠ 0`: then
-//! `s·R = z·G`, and the key would be the identity.
+//! If there is no key, a hint proves it in one of two ways. The first is a root of `−(x³ + 7)`,
+//! which is a square if and only if `x³ + 7` is not (`p = 3` modulo 4). The second is
+//! `a·R + c·G = 0` with `c·s + a·z = 0` and `a ≠ 0`. Then `s·R = z·G`, and the key would be the
+//! identity.
 //!
 //! A signature has many hints. All of them recover the same key.
 //!
@@ -158,7 +159,8 @@ pub fn recover_hinted(
 	}
 }
 
-/// Returns the linear combination `(u/w)·R + (v/w)·G`, given as a hint: `x` and `y`, then as above.
+/// Returns the linear combination `(u/w)·R + (v/w)·G`. The hints are its `x` and `y`, then count,
+/// operations and slopes as for tag 0.
 ///
 /// `R` is on the curve, and `w` is not zero.
 ///
@@ -229,7 +231,7 @@ fn run(program: &Program<'_>, tables: &Tables, hints: &mut Hints<'_>) -> Result<
 struct Tables([([Element; 3], Element); 2 * POINT_ENTRIES]);
 
 impl Tables {
-	/// Without a `Q` nothing refers to its entries.
+	/// Computes the tables by their slopes. Without a `Q` nothing refers to its entries.
 	fn new(r: &Affine, q: Option<&Affine>, hints: &mut Hints<'_>) -> Result<Self, HintError> {
 		let [r1, r2] = Self::of_point(r, hints)?;
 		let [q1, q2] = match q {
@@ -272,13 +274,13 @@ impl Tables {
 	}
 }
 
-/// `x`, `β·x`, `β²·x`.
+/// Computes `x`, `β·x`, `β²·x`.
 fn rotations(x: &Element) -> [Element; 3] {
 	let beta_x = x.mul(&BETA);
 	[*x, beta_x, third_rotation(x, &beta_x)]
 }
 
-/// `β²·x = −x − β·x`, not carried.
+/// Computes `β²·x = −x − β·x`, not carried.
 #[inline(always)]
 fn third_rotation(x: &Element, beta_x: &Element) -> Element {
 	x.plus(beta_x).times(-1)

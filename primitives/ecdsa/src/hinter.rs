@@ -49,9 +49,9 @@ pub fn hints_for(digest: &[u8; LEN], signature: &Signature) -> Option<Vec<u8>> {
 	Some([&[tag::KEY][..], &point.y.to_le_bytes(), &hints].concat())
 }
 
-/// The combination `u·R + v·G`, and hints for it.
+/// Returns the combination `u·R + v·G`, and hints for it.
 ///
-/// `None` if it is the identity, or as for [`hints_for`].
+/// `None` if the combination is the identity, or as for [`hints_for`].
 pub fn hints_for_combination(
 	point: &PublicKey,
 	u: &Scalar,
@@ -63,7 +63,7 @@ pub fn hints_for_combination(
 	Some((PublicKey::from_affine(&sum), combination(&point, &sum, &u, &v)?))
 }
 
-/// Hints for `Q = u·R + v·G`, the coordinates of `Q` included.
+/// Returns hints for `Q = u·R + v·G`, the coordinates of `Q` included.
 fn combination(point: &Affine, key: &Affine, u: &BigInt, v: &BigInt) -> Option<Vec<u8>> {
 	let hints = shortest(point, Some(key), lattice::with_key(u, v))?;
 	Some([&key.x.to_le_bytes()[..], &key.y.to_le_bytes(), &hints].concat())
@@ -90,7 +90,7 @@ fn encoded(program: &[Operation], slopes: &[Element]) -> Vec<u8> {
 	hints
 }
 
-/// The point `a·G + b·Q`, unless it is the identity.
+/// Computes the point `a·G + b·Q`, unless it is the identity.
 pub(crate) fn sum(a: &Scalar, key: &Affine, b: &Scalar) -> Option<Affine> {
 	trace::combination(&Affine::GENERATOR, &lattice::number(a), key, &lattice::number(b))
 }

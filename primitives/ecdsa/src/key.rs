@@ -15,12 +15,12 @@ pub const COMPRESSED_LEN: usize = 1 + LEN;
 pub struct PublicKey([u8; 2 * LEN]);
 
 impl PublicKey {
-	/// The key with these coordinates, which are not checked.
+	/// Returns the key with these coordinates, which are not checked.
 	pub const fn from_bytes_unchecked(bytes: [u8; 2 * LEN]) -> Self {
 		Self(bytes)
 	}
 
-	/// `x` and `y`, big-endian.
+	/// Returns `x` and `y`, big-endian.
 	pub const fn as_bytes(&self) -> &[u8; 2 * LEN] {
 		&self.0
 	}
@@ -37,7 +37,7 @@ impl PublicKey {
 		Self::from_le_coordinates(&point.x.to_le_bytes(), &point.y.to_le_bytes())
 	}
 
-	/// The point, if the coordinates are those of one.
+	/// Returns the point, if the coordinates are those of one.
 	pub(crate) fn decode(&self) -> Option<Affine> {
 		let (x, y) = self.0.split_first_chunk::<LEN>()?;
 		let x = Element::canonical_be(x)?;
@@ -45,7 +45,7 @@ impl PublicKey {
 		steps::is_on_curve(&x, &y).then_some(Affine { x, y })
 	}
 
-	/// The key in its compressed form.
+	/// Returns the key in its compressed form.
 	pub fn compressed(&self) -> [u8; COMPRESSED_LEN] {
 		let mut bytes = [0; COMPRESSED_LEN];
 		bytes[0] = 2 | self.0[2 * LEN - 1] & 1;
@@ -53,14 +53,14 @@ impl PublicKey {
 		bytes
 	}
 
-	/// The point of a compressed key, if there is one.
+	/// Returns the point of a compressed key, if there is one.
 	pub fn decompress(bytes: &[u8; COMPRESSED_LEN]) -> Option<Self> {
 		let [parity @ (2 | 3), x @ ..] = bytes else { return None };
 		let x = Element::canonical_be(x)?;
 		Affine::with_x(&x, *parity == 3).map(|point| Self::from_affine(&point))
 	}
 
-	/// The Ethereum address: the last 20 bytes of the Keccak-256 hash of the coordinates.
+	/// Returns the Ethereum address: the last 20 bytes of the Keccak-256 hash of the coordinates.
 	pub fn address(&self) -> [u8; ADDRESS_LEN] {
 		let hash = Keccak256::digest(self.0);
 		let mut address = [0; ADDRESS_LEN];

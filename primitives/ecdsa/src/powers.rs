@@ -3,7 +3,7 @@
 use crate::field::Element;
 
 impl Element {
-	/// `self^(2^count)`.
+	/// Computes `self^(2^count)`.
 	fn squared(mut self, count: u32) -> Self {
 		for _ in 0..count {
 			self = square(&self);
@@ -11,8 +11,8 @@ impl Element {
 		self
 	}
 
-	/// `self^e` for the `e` that both exponents below begin with, in binary 223 ones, a zero and 22
-	/// ones; and `self^3`.
+	/// Computes `self^e` and `self^3`. Both exponents below begin with `e`, in binary 223 ones, a
+	/// zero and 22 ones.
 	fn common_power(self) -> (Self, Self) {
 		// x_n stands for self^(2^n − 1): x_(m+n) = x_m^(2^n)·x_n.
 		let join = |high: &Self, count: u32, low: &Self| mul(&high.squared(count), low);
@@ -30,7 +30,8 @@ impl Element {
 		(join(&x223, 23, &x22), x2)
 	}
 
-	/// The inverse, or zero for zero: `self^(p − 2)`. The exponent's last ten bits are `0000101101`.
+	/// Computes the inverse, or zero for zero: `self^(p − 2)`. The exponent's last ten bits are
+	/// `0000101101`.
 	pub fn invert(self) -> Self {
 		let (power, x2) = self.common_power();
 		let power = mul(&power.squared(5), &self);
@@ -38,8 +39,8 @@ impl Element {
 		mul(&power.squared(2), &self)
 	}
 
-	/// A square root, if there is one: `self^((p + 1)/4)`. The exponent's last eight bits are
-	/// `00001100`.
+	/// Computes a square root, if there is one: `self^((p + 1)/4)`. The exponent's last eight bits
+	/// are `00001100`.
 	pub fn sqrt(self) -> Option<Self> {
 		let (power, x2) = self.common_power();
 		let root = mul(&power.squared(6), &x2).squared(2);
@@ -47,7 +48,7 @@ impl Element {
 	}
 }
 
-// One shared copy of each for the ladders. The inlined ones are for the verifier.
+// One shared copy of each function, for the powers. The verifier uses the inlined functions.
 #[inline(never)]
 fn mul(a: &Element, b: &Element) -> Element {
 	a.mul(b)

@@ -49,10 +49,10 @@ pub enum Entry {
 }
 
 impl Operation {
-	/// Doubles only.
+	/// The operation that only doubles.
 	pub const DOUBLE: Self = Self(UNITS | 1 << 3);
 
-	/// Adds an entry times a unit.
+	/// Returns the operation that adds an entry times a unit.
 	pub fn add(entry: Entry, unit: u16) -> Self {
 		let index = match entry {
 			Entry::R(index) => index,
@@ -62,7 +62,7 @@ impl Operation {
 		Self(unit | (index as u16) << 4)
 	}
 
-	/// The same operation after a doubling.
+	/// Returns the same operation after a doubling.
 	pub fn after_doubling(self) -> Self {
 		Self(self.0 | 1 << 3)
 	}
@@ -73,30 +73,30 @@ impl Operation {
 		Self(u16::from_le_bytes(bytes))
 	}
 
-	/// Its encoding.
+	/// Encodes the operation.
 	pub fn to_bytes(self) -> [u8; 2] {
 		self.0.to_le_bytes()
 	}
 
-	/// Returns true if it doubles first.
+	/// Returns true if the operation doubles first.
 	#[inline(always)]
 	pub fn doubles(self) -> bool {
 		self.0 >> 3 & 1 == 1
 	}
 
-	/// Returns true if it adds.
+	/// Returns true if the operation adds.
 	#[inline(always)]
 	pub fn adds(self) -> bool {
 		self.unit() != UNITS
 	}
 
-	/// The unit, one of [`UNITS`] if it adds.
+	/// Returns the unit, one of [`UNITS`] if the operation adds.
 	#[inline(always)]
 	pub fn unit(self) -> u16 {
 		self.0 & 7
 	}
 
-	/// The index of the entry, over all tables.
+	/// Returns the index of the entry, over all tables.
 	#[inline(always)]
 	pub fn index(self) -> usize {
 		usize::from(self.0 >> 4)
@@ -185,7 +185,7 @@ impl<'a> Program<'a> {
 		Some((Self { operations }, coefficients))
 	}
 
-	/// The first operation, those between, and the last.
+	/// Returns the first operation, those between, and the last.
 	pub fn parts(&self) -> Option<(Operation, impl Iterator<Item = Operation> + 'a, Operation)> {
 		let (first, rest) = self.operations.split_first()?;
 		let (last, between) = rest.split_last()?;
@@ -226,7 +226,7 @@ impl Sum {
 		Eisenstein { x: limbs(0), y: limbs(1) }
 	}
 
-	/// `low + 2^64·high`.
+	/// Computes `low + 2^64·high`.
 	fn joined(low: &Self, high: &Self) -> Eisenstein<5> {
 		let (low, high) = (low.value(), high.value());
 		let limbs = |low: [i64; 3], high: [i64; 3]| {

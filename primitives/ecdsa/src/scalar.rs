@@ -79,7 +79,7 @@ impl Scalar {
 		less(&HALF, &self.0)
 	}
 
-	/// `−self`.
+	/// Computes `−self`.
 	pub fn negated(&self) -> Self {
 		if self.is_zero() {
 			return *self;
@@ -90,14 +90,14 @@ impl Scalar {
 		Self(limbs)
 	}
 
-	/// `self·other`.
+	/// Computes `self·other`.
 	pub fn mul(&self, other: &Self) -> Self {
 		let mut columns = Columns::default();
 		columns.add_product(&self.0, other);
 		columns.reduce()
 	}
 
-	/// The inverse, or zero for zero: `self^(n − 2)`.
+	/// Computes the inverse, or zero for zero: `self^(n − 2)`.
 	#[cfg(feature = "hinter")]
 	pub fn invert(&self) -> Self {
 		// n − 2 differs from n only in its lowest limb, as that limb of n is above 2.
@@ -112,7 +112,7 @@ impl Scalar {
 		})
 	}
 
-	/// This number, or this number plus `n`, as a coordinate: if it is below `p`.
+	/// Returns this number, or this number plus `n`, as a coordinate, if it is below `p`.
 	pub fn plus_order(&self, plus: bool) -> Option<Element> {
 		let mut limbs = self.0;
 		if plus {
@@ -122,9 +122,10 @@ impl Scalar {
 		Element::from_limbs(limbs)
 	}
 
-	/// The number, big-endian.
+	/// Encodes the number, big-endian.
 	pub fn to_be_bytes(self) -> [u8; LEN] {
-		// Below 2^256 and carried, so the field's encoding could only differ above its modulus.
+		// The number is below 2^256 and carried, so the field's encoding could only differ above
+		// the field's modulus.
 		let mut bytes = Element(self.0).to_le_bytes();
 		bytes.reverse();
 		bytes
@@ -158,7 +159,7 @@ impl<const N: usize> Eisenstein<N> {
 		self.x == [0; N] && self.y == [0; N]
 	}
 
-	/// The number modulo `n` that this represents.
+	/// Computes the number modulo `n` that this represents.
 	#[cfg(feature = "hinter")]
 	pub fn scalar(&self) -> Scalar {
 		let (mut x, mut y) = (Columns::default(), Columns::default());
@@ -204,7 +205,7 @@ impl Columns {
 		}
 	}
 
-	/// The number modulo `n`.
+	/// Computes the number modulo `n`.
 	fn reduce(mut self) -> Scalar {
 		let columns = &mut self.0;
 		// Each round folds the bits above 261, times FOLD_WIDE: from less than 2^535 to

@@ -66,7 +66,8 @@ pub struct Signature {
 }
 
 impl Signature {
-	/// `r` and `s` from 1 to `n − 1`, big-endian, and a recovery id from 0 to 3.
+	/// Makes a signature of big-endian `r` and `s` from 1 to `n − 1`, and a recovery id from 0 to
+	/// 3.
 	pub fn new(r: &[u8; LEN], s: &[u8; LEN], recovery_id: u8) -> Option<Self> {
 		let number = |bytes| Scalar::canonical_be(bytes).filter(|number| !number.is_zero());
 		let (r, s) = (number(r)?, number(s)?);
@@ -81,7 +82,7 @@ impl Signature {
 		(P::HIGH_S || !signature.s.is_high()).then_some(signature)
 	}
 
-	/// The signature's bytes, with a recovery id from 0 to 3.
+	/// Returns the signature's bytes, with a recovery id from 0 to 3.
 	pub fn to_bytes(&self) -> [u8; SIGNATURE_LEN] {
 		let mut bytes = [0; SIGNATURE_LEN];
 		bytes[..LEN].copy_from_slice(&self.r.to_be_bytes());
@@ -90,22 +91,22 @@ impl Signature {
 		bytes
 	}
 
-	/// `r`.
+	/// Returns `r`.
 	pub fn r(&self) -> &Scalar {
 		&self.r
 	}
 
-	/// `s`.
+	/// Returns `s`.
 	pub fn s(&self) -> &Scalar {
 		&self.s
 	}
 
-	/// The recovery id, from 0 to 3.
+	/// Returns the recovery id, from 0 to 3.
 	pub fn recovery_id(&self) -> u8 {
 		self.recovery_id
 	}
 
-	/// The first coordinate of `R`; `None` if it would be `p` or more.
+	/// Returns the first coordinate of `R`, or `None` if it would be `p` or more.
 	pub fn x(&self) -> Option<Element> {
 		self.r.plus_order(self.recovery_id >> 1 == 1)
 	}

@@ -1,8 +1,8 @@
 //! Signatures without a secret key.
 //!
 //! Anyone who may choose the digest can sign for any key: take `R = a·G + b·Q` and `s = r/b`, then
-//! `(r, s)` is a signature of `a·s`. Benchmarks and tests get signatures without a signer. It is no
-//! forgery, since digests are hashes.
+//! `(r, s)` is a signature of `a·s`. Benchmarks and tests get signatures without a signer. Such a
+//! signature is no forgery, since digests are hashes.
 
 use crate::{
 	affine::Affine,
@@ -56,8 +56,9 @@ pub fn costliest(seed: u32) -> Option<(Case, Vec<u8>)> {
 	})
 }
 
-/// A program with the most steps: each operation adds, and as many double as are allowed. The added
-/// entries are multiples of the generator, rotated twice: the other rotations are in a table.
+/// Returns a program with the most steps: each operation adds, and as many double as are allowed.
+/// The added entries are multiples of the generator, rotated twice: the other rotations are in a
+/// table.
 fn longest(seed: u32, attempt: u32) -> Vec<Operation> {
 	let blocks = (0u8..).flat_map(|label| random(seed, attempt, label));
 	let operation = |(index, byte): (usize, u8)| {
@@ -83,7 +84,7 @@ fn random(seed: u32, attempt: u32, label: u8) -> [u8; 32] {
 	Keccak256::digest([&[label][..], &seed.to_le_bytes(), &attempt.to_le_bytes()].concat()).into()
 }
 
-/// The signature whose point is `R = a·G + b·Q`, and `R`.
+/// Returns the signature whose point is `R = a·G + b·Q`, and `R`.
 fn signed(key: &Affine, a: &Scalar, b: &Scalar) -> Option<(Case, Affine)> {
 	let point = sum(a, key, b)?;
 	let r = point.x.to_be_bytes();

@@ -2,10 +2,12 @@
 //!
 //! A slope saves the inversion of an affine step, so points need no projective coordinates. It is
 //! checked by its defining equation. That equation has one solution if the two first coordinates
-//! differ, which every step checks: for equal points it has no meaning, for opposite ones no
-//! solution. Inputs are points of the curve other than the identity, and so are the results.
+//! differ, and every step checks that they do. For equal points every slope is a solution, for
+//! opposite points none is. Inputs are points of the curve other than the identity, and so are the
+//! results.
 //!
-//! Costs in products (M) and squares (S), and in folds: a sum of products is carried and folded once:
+//! Costs are counted in products (M), squares (S) and folds. A sum of products is carried and
+//! folded once:
 //!
 //! | step | M | S | folds |
 //! | --- | --- | --- | --- |
@@ -30,7 +32,7 @@ pub struct Term {
 	pub y: Element,
 }
 
-/// `P + T`.
+/// Computes `P + T`.
 #[inline(always)]
 pub fn add(p: &Affine, term: &Term, slope: &Element) -> Option<Affine> {
 	let run = term.x.minus(&p.x);
@@ -42,7 +44,7 @@ pub fn add(p: &Affine, term: &Term, slope: &Element) -> Option<Affine> {
 	Some(third(p, &p.x.plus(&term.x), slope))
 }
 
-/// `2P`.
+/// Computes `2P`.
 #[inline(always)]
 pub fn double(p: &Affine, slope: &Element) -> Option<Affine> {
 	// 2·λ·y = 3·x², where y is never 0
@@ -53,7 +55,7 @@ pub fn double(p: &Affine, slope: &Element) -> Option<Affine> {
 	Some(third(p, &p.x.times(2), slope))
 }
 
-/// `2P + T` by the slopes `λ` between `P` and `T`, and `μ` between `P` and `P + T`.
+/// Computes `2P + T` by the slopes `λ` between `P` and `T`, and `μ` between `P` and `P + T`.
 #[inline(always)]
 pub fn double_add(p: &Affine, term: &Term, lambda: &Element, mu: &Element) -> Option<Affine> {
 	let run = term.x.minus(&p.x);
@@ -78,17 +80,17 @@ fn third(p: &Affine, sum: &Element, slope: &Element) -> Affine {
 	Affine { x, y }
 }
 
-/// `y² = x³ + 7`.
+/// Returns true if `y² = x³ + 7`.
 pub fn is_on_curve(x: &Element, y: &Element) -> bool {
 	equation(x, y, 1)
 }
 
-/// `y² = −(x³ + 7)`.
+/// Returns true if `y² = −(x³ + 7)`.
 pub fn is_on_twist(x: &Element, y: &Element) -> bool {
 	equation(x, y, -1)
 }
 
-/// `y² = sign·(x³ + 7)`.
+/// Returns true if `y² = sign·(x³ + 7)`.
 fn equation(x: &Element, y: &Element, sign: i64) -> bool {
 	let cube = Wide::product(&x.square(), x).plus(7, &Element::ONE);
 	Wide::square(y).minus(sign, &cube).is_zero()

@@ -22,24 +22,24 @@ assay_proof_system::byte_strings! {
 }
 
 impl VerifyingKey {
-	/// The signer by address.
+	/// Encodes the signer by address.
 	pub fn address(key: &PublicKey) -> Self {
 		Self(key.address().to_vec())
 	}
 
-	/// The signer by key.
+	/// Encodes the signer by key.
 	pub fn compressed(key: &PublicKey) -> Self {
 		Self(key.compressed().to_vec())
 	}
 }
 
 impl Proof {
-	/// A signature without hints.
+	/// Encodes a signature without hints.
 	pub fn bare(signature: &Signature) -> Self {
 		Self::hinted(signature, &[])
 	}
 
-	/// A signature with hints.
+	/// Encodes a signature with hints.
 	pub fn hinted(signature: &Signature, hints: &[u8]) -> Self {
 		Self([&signature.to_bytes()[..], hints].concat())
 	}

@@ -28,8 +28,8 @@ fn limbs<const N: usize, const M: usize>(a: &[u64; N]) -> &[u64; M] {
 	unsafe { &*a.as_ptr().cast() }
 }
 
-/// Lets `write` fill a double-width integer in place. A returned one would be copied in pieces of
-/// other sizes than those that were stored.
+/// Lets `write` fill a double-width integer in place. A returned integer would be copied in pieces
+/// of other sizes than those that were stored.
 ///
 /// # Safety
 ///

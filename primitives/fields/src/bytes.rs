@@ -6,8 +6,8 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// A field whose elements are encoded by their coefficients over the prime field, the lowest first,
-/// each a little-endian number below the modulus: arkworks' uncompressed encoding.
+/// A field with arkworks' uncompressed encoding of elements: the coefficients over the prime field,
+/// the lowest first, each a little-endian number below the modulus.
 pub trait Bytes: Sized {
 	/// The length of an encoding.
 	const LEN: usize;

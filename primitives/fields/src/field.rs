@@ -5,7 +5,7 @@ use core::fmt::Debug;
 
 /// The window width for long exponents, in bits.
 pub(crate) const LONGEST_WINDOW: usize = 5;
-/// The odd powers that a window's digit can be.
+/// The number of odd powers that the digits of a window need.
 pub(crate) const ODD_POWERS: usize = 1 << (LONGEST_WINDOW - 1);
 
 /// A field. Elements are in their unique reduced form, so equal elements have equal bytes.
@@ -63,8 +63,9 @@ pub trait Field: Copy + Eq + Debug + Send + Sync + 'static {
 	}
 }
 
-/// Returns `element^exponent` for each element, like [`Field::pow`]. Several powers together overlap
-/// on out-of-order processors: the products of one do not wait for those of another.
+/// Returns `element^exponent` for each element, like [`Field::pow`]. Several powers computed
+/// together overlap on out-of-order processors: the products of one do not wait for those of
+/// another.
 pub fn powers<F: Field, const COUNT: usize>(elements: [F; COUNT], exponent: &[u64]) -> [F; COUNT] {
 	// A short power does not pay for a table.
 	let window = if exponent.iter().skip(1).all(|limb| *limb == 0) { 1 } else { LONGEST_WINDOW };

@@ -3,7 +3,7 @@
 //!
 //! Initially a = y and b = m. Each round runs 31 steps of the binary GCD on 64-bit approximations
 //! (the 31 low bits and the 33 high ones) and applies the product of the steps to the whole
-//! numbers. It takes 31 bits from the lengths of a and b together.
+//! numbers. A round takes 31 bits from the lengths of a and b together.
 
 use crate::{
 	carry::{self, Carry},
@@ -46,7 +46,7 @@ pub fn divide<A: LimbArithmetic, const N: usize>(
 	(b == one).then_some(v)
 }
 
-/// Bits of the longer number.
+/// Returns the number of bits of the longer number.
 #[inline(always)]
 fn length<const N: usize>(a: &[u64; N], b: &[u64; N]) -> usize {
 	for i in (0..N).rev() {
@@ -58,7 +58,7 @@ fn length<const N: usize>(a: &[u64; N], b: &[u64; N]) -> usize {
 	0
 }
 
-/// The 31 low bits of a number of at most `length` bits, and its 33 high bits above them.
+/// Returns the 31 low bits of a number of at most `length` bits, and its 33 high bits above them.
 #[inline(always)]
 fn approximate<const N: usize>(a: &[u64; N], length: usize) -> u64 {
 	let shift = length - 33;
@@ -133,7 +133,8 @@ fn combine<A: LimbArithmetic, const N: usize>(
 	let k = sum[0].wrapping_mul(inv) & ((1 << STEPS) - 1);
 	let (sum, carry) = A::linear(&sum, 1, modulus, k as i64);
 	high += carry;
-	// Between -m and 2m. The sign is as good as random: branches would be guessed wrong half the time.
+	// Between -m and 2m. The sign is unpredictable: a branch on it would be mispredicted half the
+	// time.
 	let (quotient, high) = shift(&sum, high);
 	let (quotient, carry) = carry::add(&quotient, &carry::masked(modulus, (high < 0).into()));
 	carry::subtract_once(&quotient, (high + i64::from(carry)) as Carry, modulus)

@@ -76,7 +76,7 @@ impl Isa {
 		return false;
 	}
 
-	/// The name, for a log line.
+	/// Returns the name, for a log line.
 	pub const fn name(self) -> &'static str {
 		match self {
 			Self::Baseline => Baseline::NAME,
@@ -87,7 +87,7 @@ impl Isa {
 		}
 	}
 
-	/// The name of the arithmetic for a field: moduli without a spare bit have no assembly.
+	/// Returns the name of the arithmetic for a field: moduli without a spare bit have no assembly.
 	pub const fn name_for<P: FieldParams<N>, const N: usize>(self) -> &'static str {
 		if P::SPARE_BITS > 0 && matches!(N, 4 | 6 | 12) {
 			self.name()

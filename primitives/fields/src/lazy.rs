@@ -38,7 +38,7 @@ pub trait Lazy: Field {
 	fn sub_wide_part(a: &Self::Wide, b: &Self::Wide) -> Self::Wide {
 		Self::sub_wide(a, b)
 	}
-	/// The element that a wide value represents.
+	/// Returns the element that a wide value represents.
 	fn reduce(wide: &Self::Wide) -> Self;
 }
 
@@ -82,7 +82,7 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Lazy for Fp<P, N, A> 
 		a.sub::<P>(b)
 	}
 
-	/// The difference of integers, which is not negative.
+	/// Subtracts as integers. The difference is not negative.
 	#[inline(always)]
 	fn sub_wide_part(a: &Self::Wide, b: &Self::Wide) -> Self::Wide {
 		a.sub_exact::<P>(b)

@@ -12,8 +12,8 @@
 //! - [`ArkConvert`]: conversions from and to arkworks' types.
 //! - [`Bytes`]: encodings of elements.
 //!
-//! The limb arithmetic is the parameter `A` of `Fp<P, N, A>`. One [`dispatch!`] on an [`Isa`] enters the
-//! code that is compiled for it.
+//! The limb arithmetic is the parameter `A` of `Fp<P, N, A>`. One [`dispatch!`] enters the code that is compiled for an
+//! [`Isa`].
 
 #![cfg_attr(not(feature = "std"), no_std)]
 #![allow(clippy::needless_range_loop, reason = "a limb's place is part of the formula")]

@@ -25,7 +25,7 @@ pub trait WideSum<const N: usize>: Copy + Debug {
 	fn add<P: FieldParams<N>>(&self, other: &Self) -> Self;
 	/// `self - other`.
 	fn sub<P: FieldParams<N>>(&self, other: &Self) -> Self;
-	/// `self - other` as integers. The caller knows that it is not negative.
+	/// `self - other` as integers. The caller knows that the difference is not negative.
 	fn sub_exact<P: FieldParams<N>>(&self, other: &Self) -> Self;
 }
 
@@ -66,7 +66,7 @@ pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 	/// `value / R` for a sum of products.
 	fn reduce<P: FieldParams<N>, const N: usize>(value: &Self::Wide<N>) -> [u64; N];
 
-	/// A double-width value in words, if it is not negative.
+	/// Converts a double-width value to words, if it is not negative.
 	fn to_words<const N: usize>(value: &Self::Wide<N>) -> Wide<N>;
 
 	/// `x f + y g`: its low limbs and the limb above them, for factors with |f| + |g| at most 2^31.
@@ -140,7 +140,7 @@ impl LimbArithmetic for Portable {
 impl<const N: usize> WideSum<N> for Wide<N> {
 	const ZERO: Self = Self { lo: [0; N], hi: [0; N] };
 
-	/// Modulo p R, for both below p R.
+	/// Adds modulo p R, for both below p R.
 	#[inline(always)]
 	fn add<P: FieldParams<N>>(&self, other: &Self) -> Self {
 		let (lo, carry) = carry::add(&self.lo, &other.lo);
@@ -148,7 +148,7 @@ impl<const N: usize> WideSum<N> for Wide<N> {
 		Self { lo, hi: carry::subtract_once(&hi, 0, &P::MODULUS) }
 	}
 
-	/// Modulo p R, for both below p R.
+	/// Subtracts modulo p R, for both below p R.
 	#[inline(always)]
 	fn sub<P: FieldParams<N>>(&self, other: &Self) -> Self {
 		let (lo, borrow) = carry::sub(&self.lo, &other.lo);

@@ -228,7 +228,7 @@ pub const fn from_hex<const N: usize>(digits: &str) -> [u64; N] {
 	limbs
 }
 
-/// The number of bits up to the highest that is set.
+/// Returns the number of bits up to the highest that is set.
 pub const fn bit_length(limbs: &[u64]) -> u32 {
 	let mut i = limbs.len();
 	while i > 0 {

@@ -24,20 +24,21 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Fp<P, N, A> {
 		Self(limbs, PhantomData)
 	}
 
-	/// The element with these limbs in Montgomery form; `None` if they are not below the modulus.
+	/// Returns the element with these limbs in Montgomery form; `None` if they are not below the
+	/// modulus.
 	pub fn from_montgomery(limbs: [u64; N]) -> Option<Self> {
 		limbs::less(&limbs, &P::MODULUS).then_some(Self::new(limbs))
 	}
 
-	/// [`Self::from_montgomery`] for limbs that are known to be below the modulus, for example a
-	/// constant or another element's.
+	/// Does what [`Self::from_montgomery`] does, for limbs that are known to be below the modulus,
+	/// for example a constant or another element's.
 	#[inline(always)]
 	pub const fn from_montgomery_unchecked(limbs: [u64; N]) -> Self {
 		debug_assert!(limbs::less(&limbs, &P::MODULUS));
 		Self::new(limbs)
 	}
 
-	/// The element of a hexadecimal number.
+	/// Returns the element of a hexadecimal number.
 	///
 	/// # Panics
 	/// At compile time, on a number that is not below the modulus.
@@ -47,32 +48,32 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Fp<P, N, A> {
 		Self::new(limbs::montgomery_product(&integer, &P::R2, &P::MODULUS, P::INV))
 	}
 
-	/// The limbs in Montgomery form.
+	/// Returns the limbs in Montgomery form.
 	#[inline(always)]
 	pub const fn montgomery(&self) -> &[u64; N] {
 		&self.0
 	}
 
-	/// The element of an integer; `None` if that is not below the modulus.
+	/// Returns the element of an integer; `None` if that is not below the modulus.
 	pub fn from_integer(integer: [u64; N]) -> Option<Self> {
 		limbs::less(&integer, &P::MODULUS).then(|| Self::new(A::mul::<P, N>(&integer, &P::R2)))
 	}
 
-	/// The element as an integer below the modulus.
+	/// Returns the element as an integer below the modulus.
 	pub fn to_integer(&self) -> [u64; N] {
 		let mut one = [0; N];
 		one[0] = 1;
 		A::mul::<P, N>(&self.0, &one)
 	}
 
-	/// The element of a small integer.
+	/// Returns the element of a small integer.
 	pub fn from_u64(integer: u64) -> Self {
 		let mut limbs = [0; N];
 		limbs[0] = integer;
 		Self::new(A::mul::<P, N>(&limbs, &P::R2))
 	}
 
-	/// The sum of the limbs, below 2p, only for lazy products.
+	/// Returns the sum of the limbs, below 2p, only for lazy products.
 	#[inline(always)]
 	pub(crate) fn add_limbs(&self, other: &Self) -> Self {
 		let (sum, carry) = carry::add(&self.0, &other.0);
@@ -94,13 +95,13 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Fp<P, N, A> {
 		ark_ff::Fp(BigInt(self.0), PhantomData)
 	}
 
-	/// The same element under another arithmetic.
+	/// Returns the same element under another arithmetic.
 	#[inline(always)]
 	pub const fn with_arithmetic<B: LimbArithmetic>(self) -> Fp<P, N, B> {
 		Fp(self.0, PhantomData)
 	}
 
-	/// The same elements under another arithmetic.
+	/// Returns the same elements under another arithmetic.
 	pub const fn slice_with_arithmetic<B: LimbArithmetic>(elements: &[Self]) -> &[Fp<P, N, B>] {
 		// SAFETY: both types are transparent over `[u64; N]` and have the same valid values.
 		unsafe { core::slice::from_raw_parts(elements.as_ptr().cast(), elements.len()) }

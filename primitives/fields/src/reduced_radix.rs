@@ -1,9 +1,9 @@
 //! Montgomery arithmetic without products of 128 bits, for WebAssembly.
 //!
 //! WebAssembly's product of two words has the low 64 bits only. The high half takes four products
-//! of half-words and their carries, in a call. Here products have *reduced radix*: words are split
-//! into limbs of 29 or 30 bits, and a product of limbs is one multiplication. Its columns, sums of
-//! such products with the same weight, wait for their carries until all products are added.
+//! of half-words and their carries, in a call. Here products have a *reduced radix*: words are
+//! split into limbs of 29 or 30 bits, and a product of limbs is one multiplication. The columns are
+//! sums of such products with the same weight. Their carries are taken when all products are added.
 //!
 //! Elements stay in words, with R = 2^(64 N), so they have the same bits as under the other arithmetics.
 //! Double-width values stay in [`Columns`] until they are reduced: sums of them have no carries at
@@ -11,7 +11,7 @@
 
 use crate::{FieldParams, LimbArithmetic, Wide, WideSum};
 
-/// Repeats a block for each number of a list. Each copy knows its number.
+/// Repeats a block for each number of a list. Each copy has its number as a constant.
 macro_rules! unroll {
 	($i:ident in [$($k:literal)*] => $body:block) => {$({
 		let $i: usize = $k;

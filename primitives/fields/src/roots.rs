@@ -82,12 +82,12 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		Self { exponent, two_adicity, inverse_powers, digits }
 	}
 
-	/// (t − 1)/2: the exponent of the power that [`Self::root_by_power`] takes.
+	/// Returns (t − 1)/2: the exponent of the power that [`Self::root_by_power`] takes.
 	pub const fn exponent(&self) -> &[u64; N] {
 		&self.exponent
 	}
 
-	/// g: the generator of the group of order 2^s, a non-square.
+	/// Returns g: the generator of the group of order 2^s, a non-square.
 	pub fn generator<A: LimbArithmetic>(&self) -> Fp<P, N, A> {
 		// g = (1/g)^(2^s − 1)
 		let one_less = self.two_adicity.checked_sub(1).map_or(0, |bits| u64::MAX >> (63 - bits));
@@ -151,7 +151,7 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 		Some(logarithm)
 	}
 
-	/// g^(−exponent).
+	/// Returns g^(−exponent).
 	fn inverse_power<A: LimbArithmetic>(&self, exponent: u64) -> Fp<P, N, A> {
 		let mut power = Fp::ONE;
 		for (place, powers) in self.inverse_powers.chunks(POWERS).enumerate() {

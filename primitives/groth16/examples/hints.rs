@@ -30,8 +30,8 @@ use std::{env, hint::black_box, marker::PhantomData, time::Instant};
 const ISA: Isa = Isa::Baseline;
 const ROUNDS: usize = 300;
 
-/// Encodings and scalars by arkworks, everything else by portable arithmetic. Keys' points are validated,
-/// and their lines computed, for every proof.
+/// Arithmetic with encodings and scalars by arkworks, and everything else portable. Keys' points
+/// are validated, and their lines computed, for every proof.
 struct OnBaseline<C>(PhantomData<C>);
 
 trait Measured: HintedCurve + NativePairing {}

@@ -13,10 +13,10 @@ use assay_proof_system::{batch::Coefficient, Defect};
 
 /// The arithmetic of one curve, from bytes to the two sides of the equation.
 ///
-/// Points are finite and, unless they were decoded `_on_curve`, in the prime-order subgroup; where
-/// the identity can occur it is `None`. Encodings are those of [`layout`](crate::layout). All
-/// implementations for a curve give the same defects and results on every input. Only the results of
-/// [`g1_msm`](Self::g1_msm) may differ, by points that no pairing distinguishes.
+/// Points are finite. They are in the prime-order subgroup, unless they were decoded `_on_curve`.
+/// Where the identity can occur, it is `None`. Encodings are those of [`layout`](crate::layout).
+/// All implementations for a curve give the same defects and results on every input. Only the
+/// results of [`g1_msm`](Self::g1_msm) may differ, by points that no pairing distinguishes.
 pub trait Arithmetic: 'static {
 	/// The curve, for its lengths and limits.
 	type Curve: Curve;
@@ -38,7 +38,7 @@ pub trait Arithmetic: 'static {
 	/// `NotCanonical`.
 	fn scalar(bytes: &[u8]) -> Result<Self::Scalar, Defect>;
 
-	/// The scalar of a batch's coefficient, which is below every group order.
+	/// Converts a batch's coefficient, which is below every group order, to a scalar.
 	fn coefficient(bytes: &Coefficient) -> Self::Scalar;
 
 	/// Adds `term` to `sum`.
@@ -54,7 +54,7 @@ pub trait Arithmetic: 'static {
 	/// `NotCanonical`, `NotOnCurve`.
 	fn g1_on_curve(bytes: &[u8]) -> Result<Option<Self::G1>, Defect>;
 
-	/// Returns for each point of G1's curve true if it is in the subgroup.
+	/// Returns, for each point of G1's curve, true if it is in the subgroup.
 	fn g1_in_subgroup(points: &[Self::G1]) -> Vec<bool>;
 
 	/// Decodes and validates a point of G1.
@@ -66,10 +66,11 @@ pub trait Arithmetic: 'static {
 		in_subgroup(Self::g1_on_curve(bytes)?, Self::g1_in_subgroup)
 	}
 
-	/// `coefficients_i·points_i`, for lists of one length.
+	/// Computes each `coefficients_i·points_i`, for lists of equal length.
 	fn g1_batch_mul(points: &[Self::G1], coefficients: &[Coefficient]) -> Vec<Option<Self::G1>>;
 
-	/// `addend + Σ scalars_i·points_i`, for lists of one length and points of G1's curve.
+	/// Computes `addend + Σ scalars_i·points_i`, for lists of equal length and points of G1's
+	/// curve.
 	///
 	/// For points outside the subgroup the result may differ by a point whose order is coprime to the
 	/// group order. Such a point is a multiple of the group order, so its pairing with any point of
@@ -80,7 +81,7 @@ pub trait Arithmetic: 'static {
 		scalars: &[Self::Scalar],
 	) -> Option<Self::G1>;
 
-	/// `Σ coefficients_i·points_i`, for lists of one length.
+	/// Computes `Σ coefficients_i·points_i`, for lists of equal length.
 	fn g1_msm_short(points: &[Self::G1], coefficients: &[Coefficient]) -> Option<Self::G1>;
 
 	/// Decodes a point of G2's curve.
@@ -90,7 +91,7 @@ pub trait Arithmetic: 'static {
 	/// Those of [`g1_on_curve`](Self::g1_on_curve).
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
 
-	/// Returns for each point of G2's curve true if it is in the subgroup.
+	/// Returns, for each point of G2's curve, true if it is in the subgroup.
 	fn g2_in_subgroup(points: &[Self::G2]) -> Vec<bool>;
 
 	/// Decodes and validates a point of G2.
@@ -112,8 +113,8 @@ pub trait Arithmetic: 'static {
 	/// Appends the encoding of `−point`.
 	fn append_negated_g2(bytes: &mut Vec<u8>, point: &Self::G2);
 
-	/// Decodes an element of the cyclotomic subgroup, where powers do not depend on the
-	/// formulas. The target group is a subgroup of it.
+	/// Decodes an element of the cyclotomic subgroup, where all formulas for powers give the same
+	/// result. The target group is a subgroup of it.
 	///
 	/// # Errors
 	///
@@ -123,11 +124,11 @@ pub trait Arithmetic: 'static {
 	/// Appends the encoding of an element of the target group.
 	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt);
 
-	/// `base^exponent`, for an element of the cyclotomic subgroup.
+	/// Computes `base^exponent`, for an element of the cyclotomic subgroup.
 	fn gt_power(base: &Self::Gt, exponent: &Self::Scalar) -> Self::Gt;
 
-	/// `Π e(p, q)`, by one multi-Miller loop and one final exponentiation. Pairs with an identity
-	/// count as one.
+	/// Computes `Π e(p, q)`, by one multi-Miller loop and one final exponentiation. A pair with an
+	/// identity gives the factor one.
 	///
 	/// `None` if the product does not exist, which requires points of G2 that are not in the group.
 	fn product_of_pairings(
@@ -135,8 +136,9 @@ pub trait Arithmetic: 'static {
 		prepared: &[(Option<Self::G1>, Self::G2Prepared)],
 	) -> Option<Self::Gt>;
 
-	/// Like [`product_of_pairings`](Self::product_of_pairings), for points in `pairs` that are on G2's
-	/// curve. A loop may compute the multiples that tell whether they are in the subgroup.
+	/// Computes [`product_of_pairings`](Self::product_of_pairings) for points of `pairs` that are
+	/// on G2's curve, and checks that they are in the subgroup. The Miller loop may compute the
+	/// multiples for this check.
 	///
 	/// # Errors
 	///

@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 
 /// The verifier compiled into its caller: the runtime's wasm, or a tool. It computes with `M`'s arithmetic.
 ///
-/// Like every backend for Groth16, it gives a prepared key that `prepare_key` did not make one
-/// verdict: the key is refused, or all backends agree.
+/// All backends for Groth16 give the same verdict under a prepared key that `prepare_key` did not
+/// make: they refuse the key, or agree on the proof.
 pub struct Wasm<M = Assay>(PhantomData<M>);
 
 /// The arithmetic of Assay's own crates.

@@ -37,10 +37,10 @@ pub fn on_curve<P: SWCurveConfig>(bytes: &[u8]) -> Result<Option<Affine<P>>, Def
 
 /// Decodes an element of the target group's field that is in the cyclotomic subgroup.
 ///
-/// That is the subgroup of order `Φ(q)`, `Φ(q) = q² − q + 1` the cyclotomic polynomial of index 6 for
-/// `q` elements in the field that G2 is over: `f` is in it if and only if `f^(q²)·f = f^q` and `f` is
-/// not zero. It has more elements than the target group, and takes two Frobenius maps and a
-/// multiplication to check.
+/// The cyclotomic subgroup has the order `Φ(q) = q² − q + 1`, where `Φ` is the cyclotomic
+/// polynomial of index 6 and `q` the number of elements of the field that G2 is over. An `f` is in
+/// it if and only if `f^(q²)·f = f^q` and `f` is not zero. The subgroup has more elements than the
+/// target group. The check takes two Frobenius maps and a multiplication.
 pub fn cyclotomic<C: Curve>(bytes: &[u8]) -> Result<C::TargetField, Defect> {
 	let element: C::TargetField = canonical(bytes)?;
 	let degree = <C::G2Config as CurveConfig>::BaseField::extension_degree() as usize;
@@ -51,7 +51,7 @@ pub fn cyclotomic<C: Curve>(bytes: &[u8]) -> Result<C::TargetField, Defect> {
 	Ok(element)
 }
 
-/// The point, unless it is the identity.
+/// Returns the point, unless it is the identity.
 pub fn finite<P: SWCurveConfig>(point: Affine<P>) -> Option<Affine<P>> {
 	(!point.is_zero()).then_some(point)
 }

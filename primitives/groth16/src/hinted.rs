@@ -119,7 +119,7 @@ impl<C: HintedCurve, B: Backend<Hinted<C>>> BenchmarkCases for Groth16Hinted<C, 
 	}
 }
 
-/// Adds hints to the proofs of one key.
+/// The maker of hints for the proofs of one key.
 #[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
 struct Hinter<C>(Result<Vec<u8>, VerifyError>, PhantomData<C>);
 

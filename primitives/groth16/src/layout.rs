@@ -170,7 +170,7 @@ pub struct Key<'a> {
 	pub gamma: &'a [u8],
 	/// `δ`, in G2.
 	pub delta: &'a [u8],
-	/// The points of G1 of the constant one and of the inputs.
+	/// The points of G1 for the constant one and for the inputs.
 	pub gamma_abc: &'a [u8],
 }
 
@@ -197,7 +197,8 @@ mod tests {
 
 	const MAX_INPUTS: usize = Bls12_381::MAX_INPUTS;
 
-	/// The longest key, its prepared key, a proof, the most inputs: as in `docs/formats.md`.
+	/// Returns the lengths of the longest key, its prepared key, a proof and the most inputs: as in
+	/// `docs/formats.md`.
 	fn lengths<C: Curve>() -> [usize; 4] {
 		[
 			key_len::<C>(C::MAX_INPUTS),

@@ -11,7 +11,7 @@
 //! | `Curves` | `assay-curves` | the same verifier in the runtime; its pairings, MSMs and multiplications are host calls |
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
-//! All three run this crate's [`verifier`], on different [`Arithmetic`]. With the feature `hinted`, the module
+//! All of them run this crate's [`verifier`], on different [`Arithmetic`]. With the feature `hinted`, the module
 //! `hinted` has proofs with hints, which take half the work on `Wasm`; the module `hinter` makes them.
 //!
 //! The verifier checks (Groth, *On the Size of Pairing-based Non-interactive Arguments*,

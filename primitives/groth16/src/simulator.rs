@@ -3,7 +3,7 @@
 //! Anyone who knows a key's trapdoor can make proofs without a circuit or witness: choose `a` and `b`,
 //! then solve the verifier's equation for `c`. This is the zero-knowledge simulator of
 //! [eprint 2016/260](https://eprint.iacr.org/2016/260), section 3.2. Tests and benchmarks get proofs for
-//! any number of inputs. Such a key proves nothing to anyone.
+//! any number of inputs. Proofs under such a key prove nothing to anyone.
 
 use crate::{layout, Curve, Proof, PublicInputs, VerifyingKey};
 use alloc::vec::Vec;
@@ -42,7 +42,7 @@ impl<C: Curve> Simulator<C> {
 		Self { gamma_abc, ..Self::new(0, seed) }
 	}
 
-	/// The key as its owner would submit it.
+	/// Returns the key as its owner would submit it.
 	pub fn verifying_key(&self) -> VerifyingKey {
 		let g1 = |scalar: &C::ScalarField| (C::G1::generator() * scalar).into_affine();
 		let g2 = |scalar: &C::ScalarField| (C::G2::generator() * scalar).into_affine();

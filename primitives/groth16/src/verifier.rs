@@ -8,7 +8,7 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
-/// Leads the hash of a batch.
+/// The domain at the beginning of a batch's hash.
 const BATCH_DOMAIN: &[u8] = b"assay:groth16:batch:1";
 
 /// Validates a verifying key and computes `e(α, β) ‖ −γ ‖ −δ ‖ gamma_abc`.
@@ -72,8 +72,8 @@ pub(crate) fn validate<A: Arithmetic>(key: &layout::Key<'_>) -> Result<ValidKey<
 
 /// Checks `e(a, b) · e(Σ x_i·gamma_abc_i, −γ) · e(c, −δ) = e(α, β)`.
 ///
-/// Proof and inputs are validated. The prepared key is checked only so far that the verdict is
-/// well-defined, not that [`prepare_key`] made it.
+/// Proof and inputs are validated. The prepared key is checked only as far as a well-defined
+/// verdict requires. There is no check that [`prepare_key`] made it.
 ///
 /// # Errors
 ///
@@ -203,7 +203,7 @@ impl<A: Arithmetic> Key<A> {
 		read().map_err(MalformedKey)
 	}
 
-	/// The point of the constant one, and those of the inputs.
+	/// Returns the point of the constant one, and those of the inputs.
 	fn split_gamma_abc(&self) -> (Option<&A::G1>, &[Option<A::G1>]) {
 		match self.gamma_abc.split_first() {
 			Some((one, inputs)) => (one.as_ref(), inputs),
@@ -255,8 +255,8 @@ impl<A: Arithmetic> Proof<A> {
 mod tests {
 	use super::*;
 
-	/// Recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the formula in
-	/// `docs/formats.md`.
+	/// The expected values are recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the
+	/// formula in `docs/formats.md`.
 	#[test]
 	fn coefficients_match_an_independent_implementation() {
 		let batch: [Entry<'_>; 2] = [(b"pro", b"inp"), (b"ofs", b"uts")];

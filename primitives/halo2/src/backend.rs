@@ -15,8 +15,8 @@ use core::marker::PhantomData;
 
 /// The verifier compiled into its caller: the runtime's wasm, or a tool. It computes with `M`'s arithmetic.
 ///
-/// Like every backend for halo2, it does not decode the prepared key for a proof of another length
-/// than that of the key's proofs.
+/// Like every backend for halo2, it decodes the prepared key only for a proof that has the length
+/// of the key's proofs.
 pub struct Wasm<M = Assay>(PhantomData<M>);
 
 /// The arithmetic of Assay's own crates.

@@ -26,8 +26,8 @@ mod tests {
 
 	const ENTRIES: [Entry<'static>; 2] = [(b"proof", b"in"), (b"p", b"")];
 
-	/// Recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the formula in
-	/// `docs/halo2.md`.
+	/// The expected values are recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the
+	/// formula in `docs/halo2.md`.
 	#[test]
 	fn match_an_independent_implementation() {
 		let said: Vec<u128> = coefficients::<Fr>(b"key", &pack(&ENTRIES), 2)

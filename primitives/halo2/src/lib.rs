@@ -24,11 +24,11 @@
 //!
 //! # Stricter than halo2's libraries
 //!
-//! They accept, and this crate refuses: bytes after the proof; a point of BN254 with the flag of the
-//! identity and a coordinate; an instance column with another number of rows than the key's.
-//! The libraries leave that number to the application. Their transcripts do not mark the end of a
-//! column; with the inner product argument, zeros at its end change nothing. On a chain one proof
-//! should have one form, and prove one statement.
+//! The libraries accept, and this crate refuses: bytes after the proof; a point of BN254 with the
+//! flag of the identity and a coordinate; an instance column with another number of rows than the
+//! key's. The libraries leave that number to the application. Their transcripts do not mark the end
+//! of a column; with the inner product argument, zeros at its end change nothing. On a chain one
+//! proof should have one form, and prove one statement.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -68,7 +68,7 @@ use core::marker::PhantomData;
 #[cfg(feature = "runtime-benchmarks")]
 use simulator::{Class, Simulate};
 
-/// Bytes of a proof and its public inputs that count as one in the sizes of the weights.
+/// Bytes of a proof and its public inputs that count as one unit of size in the weights.
 pub const SIZE_UNIT: usize = 32;
 
 /// The halo2 proof system with commitments by the scheme `S`, computed by the backend `B`.
@@ -123,8 +123,8 @@ impl<S: Scheme, B: Backend<S>> Sizes for Halo2<S, B> {
 		size::<S>(key.as_bytes().len().saturating_sub(HEAD_LEN), S::MAX_KEY_LEN)
 	}
 
-	/// True for one circuit's proof, under a key with at most [`Scheme::MAX_LIGHT_K`] and without
-	/// Poseidon's transcript.
+	/// Returns true for one circuit's proof, under a key with at most [`Scheme::MAX_LIGHT_K`] and
+	/// without Poseidon's transcript.
 	fn is_light(key: &PreparedKey<S>, _: &Proof, inputs: &PublicInputs) -> bool {
 		key.is_light() && inputs.circuits() == Some(1)
 	}
@@ -145,7 +145,7 @@ impl<S: Simulate, B: Backend<S>> BenchmarkCases for Halo2<S, B> {
 	}
 }
 
-/// The largest size.
+/// Returns the largest size.
 pub(crate) const fn max_size<S: Scheme>() -> u32 {
 	S::MAX_PROOF_LEN.div_ceil(SIZE_UNIT) as u32
 }

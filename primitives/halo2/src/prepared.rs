@@ -7,8 +7,8 @@
 //! | the rest | the verifying key, as it was registered |
 //!
 //! Numbers are little-endian. A verification is charged by the bytes of its proof and inputs, but
-//! its key may be far longer. The head alone refuses a proof of another length, before the key is
-//! decoded.
+//! its key may be far longer. By the head alone, a proof of another length is refused before the
+//! key is decoded.
 
 use crate::{
 	key::VerifyingKeyData,
@@ -42,12 +42,12 @@ impl<'a> KeyBytes<'a> {
 		Ok(Self(bytes))
 	}
 
-	/// The key.
+	/// Returns the key.
 	pub fn as_bytes(self) -> &'a [u8] {
 		self.0
 	}
 
-	/// The length of its prepared key.
+	/// Returns the length of its prepared key.
 	pub fn prepared_len(self) -> usize {
 		HEAD_LEN + self.0.len()
 	}

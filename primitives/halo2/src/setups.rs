@@ -40,8 +40,9 @@ use core::marker::PhantomData;
 /// assert_eq!(System::ID, "halo2/kzg-bn254");
 /// ```
 ///
-/// With the feature `runtime-benchmarks` it also accepts keys of the [simulator](crate::simulator), so
-/// that the instance can be benchmarked. Never build a production chain with that feature.
+/// With the feature `runtime-benchmarks` the system also accepts keys of the
+/// [simulator](crate::simulator), so that the instance can be benchmarked. Never build a production
+/// chain with that feature.
 pub struct KnownSetups<B, Setups>(PhantomData<(B, Setups)>);
 
 impl<B, Setups> KnownSetups<B, Setups>

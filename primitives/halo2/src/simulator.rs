@@ -2,8 +2,9 @@
 //!
 //! Anyone who knows the secret of a structured reference string can prove anything under any key: choose
 //! arbitrary points and scalars for the whole proof, then solve the last equation for the last point.
-//! With the inner product argument the same works if relations between the bases are known. Tests and
-//! benchmarks get proofs of any shape from this, without a circuit or witness. Such proofs prove nothing.
+//! With the inner product argument the same works if relations between the bases are known. In this
+//! way, tests and benchmarks get proofs of any shape without a circuit or witness. Such proofs
+//! prove nothing.
 
 mod cases;
 #[cfg(test)]

@@ -139,8 +139,8 @@ impl<F: Halo2Field> Transcript<F> {
 /// Bytes of a Keccak-256 hash.
 const HASH_LEN: usize = 32;
 
-/// Appended to a message of a single word, so that a challenge drawn right after another has a message
-/// of its own.
+/// The byte that is appended to a message of a single word, so that a challenge drawn right after
+/// another has a message of its own.
 const LONE_WORD: u8 = 1;
 
 /// The EVM transcript's message: the last challenge's hash, then everything absorbed since.

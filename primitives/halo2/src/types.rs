@@ -41,14 +41,15 @@ impl PublicInputs {
 		Self(bytes)
 	}
 
-	/// The number of circuits, as the inputs claim it.
+	/// Returns the number of circuits that the inputs claim.
 	pub(crate) fn circuits(&self) -> Option<u32> {
 		self.0.first_chunk().map(|count| u32::from_le_bytes(*count))
 	}
 }
 
 impl<S: Scheme> PreparedKey<S> {
-	/// True for few rows and a fast transcript, by the fields that the key begins with.
+	/// Returns true for few rows and a fast transcript, according to the fields that the key begins
+	/// with.
 	pub(crate) fn is_light(&self) -> bool {
 		let mut key = self.as_bytes().get(HEAD_LEN..).unwrap_or(&[]);
 		let fields = <(u8, TranscriptKind, [u8; SCALAR_LEN], u8)>::decode(&mut key);

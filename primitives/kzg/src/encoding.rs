@@ -114,8 +114,8 @@ fn compressed<P: CanonicalSerialize, const LEN: usize>(point: &P) -> [u8; LEN] {
 	bytes
 }
 
-/// Removes the flags. `None` is the identity; otherwise returns true if the second coordinate is the
-/// larger one, and the bytes of the first coordinate.
+/// Removes the flags. Returns `None` for the identity. Otherwise returns true if the second
+/// coordinate is the larger one, and the bytes of the first coordinate.
 fn first_coordinate<const LEN: usize>(
 	bytes: &[u8; LEN],
 ) -> Result<Option<(bool, [u8; LEN])>, Defect> {
@@ -145,7 +145,7 @@ fn integer<const LIMBS: usize>(bytes: &[u8]) -> BigInt<LIMBS> {
 	BigInt(limbs)
 }
 
-/// (p + 1)/4. As p is 3 modulo 4, a square's power by it is a root.
+/// (p + 1)/4. As p is 3 modulo 4, a square raised to this power gives a square root.
 const ROOT_EXPONENT: [u64; 6] = {
 	let modulus = Bls12_381FqParams::MODULUS;
 	assert!(modulus[0] % 4 == 3);

@@ -9,8 +9,9 @@
 //!
 //! `inputs ‖ proof` is the input of EIP-4844's precompile. Compressed points are big-endian with three
 //! flags on top, as in [`encoding`](crate::encoding); scalars are big-endian. In a prepared key a
-//! point is its coordinates `x ‖ y`, and the slopes are those of the lines of its Miller loop, in the
-//! order of their use. These are elements of G2's field, each coefficient little-endian.
+//! point is its coordinates `x ‖ y`, and the slopes are those of the lines of its Miller loop, in
+//! the order of their use. Coordinates and slopes are elements of G2's field, each coefficient
+//! little-endian.
 //!
 //! All backends share these checks, so they cannot differ in their verdicts on lengths.
 

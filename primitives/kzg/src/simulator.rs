@@ -1,8 +1,8 @@
 //! Keys and proofs made from a known τ.
 //!
 //! Whoever knows τ needs no polynomial: a commitment is `[c]_1` for the value `c` of the polynomial at τ, and
-//! `[(c − y)/(τ − z)]_1` proves any value `y` at any `z`. Tests and benchmarks get proofs this way, quickly. Such a
-//! key proves nothing to anyone.
+//! `[(c − y)/(τ − z)]_1` proves any value `y` at any `z`. Tests and benchmarks get proofs this way, quickly. Proofs
+//! under such a key prove nothing to anyone.
 
 use crate::{Proof, PublicInputs, VerifyingKey};
 use ark_bls12_381::{Fr, G1Affine, G2Affine};
@@ -28,7 +28,7 @@ impl Simulator {
 		Self { tau, seed: 0 }
 	}
 
-	/// The key, over the standard generator of G2.
+	/// Returns the key, over the standard generator of G2.
 	pub fn verifying_key(&self) -> VerifyingKey {
 		let one = G2Affine::generator();
 		VerifyingKey::from_points(&one, &(one * self.tau).into_affine())

@@ -31,17 +31,17 @@ const ETHEREUM: [&str; 2] = [
 ];
 
 impl VerifyingKey {
-	/// The key of the setup with these points, compressed.
+	/// Returns the key of the setup with these points, which are compressed.
 	pub fn new(one: &[u8; G2_LEN], tau: &[u8; G2_LEN]) -> Self {
 		Self([&one[..], tau].concat())
 	}
 
-	/// The key of the setup with these points.
+	/// Returns the key of the setup with these points.
 	pub fn from_points(one: &G2Affine, tau: &G2Affine) -> Self {
 		Self::new(&encoding::g2_bytes(one), &encoding::g2_bytes(tau))
 	}
 
-	/// The key of Ethereum's ceremony, under which all blobs are committed.
+	/// Returns the key of Ethereum's ceremony, under which all blobs are committed.
 	pub fn ethereum() -> Self {
 		let [one, tau] = ETHEREUM.map(|digits| {
 			let mut bytes = [0; G2_LEN];
@@ -64,24 +64,26 @@ const fn value(digit: u8) -> u8 {
 }
 
 impl Proof {
-	/// The proof of a value of the polynomial that `commitment` commits to; both points compressed.
+	/// Returns the proof of a value of the polynomial that `commitment` commits to. Both points are
+	/// compressed.
 	pub fn new(commitment: &[u8; G1_LEN], proof: &[u8; G1_LEN]) -> Self {
 		Self([&commitment[..], proof].concat())
 	}
 
-	/// Like [`new`](Self::new), from points.
+	/// Does the same as [`new`](Self::new), from points.
 	pub fn from_points(commitment: &G1Affine, proof: &G1Affine) -> Self {
 		Self::new(&encoding::g1_bytes(commitment), &encoding::g1_bytes(proof))
 	}
 }
 
 impl PublicInputs {
-	/// The statement `p(z) = y` about the polynomial with this commitment; scalars big-endian.
+	/// Returns the statement `p(z) = y` about the polynomial with this commitment. Scalars are
+	/// big-endian.
 	pub fn new(commitment: &[u8; G1_LEN], z: &[u8; SCALAR_LEN], y: &[u8; SCALAR_LEN]) -> Self {
 		Self([&versioned_hash(commitment)[..], z, y].concat())
 	}
 
-	/// Like [`new`](Self::new), from a point and numbers.
+	/// Does the same as [`new`](Self::new), from a point and numbers.
 	pub fn from_values(commitment: &G1Affine, z: &Fr, y: &Fr) -> Self {
 		let [z, y] = [z, y].map(encoding::scalar_bytes);
 		Self::new(&encoding::g1_bytes(commitment), &z, &y)

@@ -22,7 +22,7 @@ use assay_proof_system::{
 use key::Key;
 pub use key::{prepare_any_key, prepare_key};
 
-/// Leads the hash of a batch.
+/// The domain at the beginning of a batch's hash.
 const BATCH_DOMAIN: &[u8] = b"assay:kzg:batch:1";
 
 /// Checks `e(C − [y]_1 + z·π, −[1]_2) · e(π, [τ]_2) = 1` for the commitment `C` and the proof's point `π`, and
@@ -173,8 +173,8 @@ fn split<const LEN: usize>(
 mod tests {
 	use super::*;
 
-	/// Recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the formula in
-	/// `docs/formats.md`.
+	/// The expected values are recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the
+	/// formula in `docs/formats.md`.
 	#[test]
 	fn coefficients_match_an_independent_implementation() {
 		let batch: [Entry<'_>; 2] = [(b"pro", b"inp"), (b"ofs", b"uts")];

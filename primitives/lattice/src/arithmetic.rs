@@ -72,7 +72,7 @@ impl Arithmetic for Portable {
 	}
 }
 
-/// `out += Σ a_i·z_i` for up to four words `a_i` and rows `z_i`.
+/// Computes `out += Σ a_i·z_i` for up to four words `a_i` and rows `z_i`.
 fn add_combination<W: Word>(a: &[u8], z: &[W], columns: usize, out: &mut [W]) {
 	let mut factors = a.chunks_exact(W::LEN).map(W::from_le);
 	let mut rows = z.chunks_exact(columns);
@@ -93,7 +93,8 @@ fn add_combination<W: Word>(a: &[u8], z: &[W], columns: usize, out: &mut [W]) {
 	}
 }
 
-/// The sums of the subsets of up to four words; subset `i` has word `j` if bit `j` of `i` is set.
+/// Computes the sums of the subsets of up to four words; subset `i` has word `j` if bit `j` of `i`
+/// is set.
 pub fn subset_sums<W: Word>(t: &[u8]) -> [W; 16] {
 	let mut sums = [W::default(); 16];
 	for (bit, word) in t.chunks_exact(W::LEN).take(4).map(W::from_le).enumerate() {

@@ -12,8 +12,8 @@
 //! | challenge seed `c` | 32 bytes of `SHAKE256("assay:lattice:c1" ‖ d ‖ u32(len(context)) ‖ context ‖ tree(W))` |
 //! | `C` | `SHAKE256("assay:lattice:m1" ‖ c)`, `⌈n/8⌉` bytes a row, the lowest bit first |
 //!
-//! `tree` takes in every byte of `T` and `W`, and a collision is as hard to find as for SHAKE256
-//! with 64 bytes. Its leaves are independent, so that eight of them can be hashed at a time.
+//! `tree` hashes every byte of `T` and `W`, and a collision is as hard to find as for SHAKE256 with
+//! 64 bytes. Its leaves are independent, so that eight of them can be hashed at a time.
 
 use crate::{Arithmetic, Parameters};
 use alloc::{vec, vec::Vec};
@@ -60,7 +60,7 @@ pub fn expand_row(seed: &Seed, index: u32, row: &mut [u8]) {
 	hash.finalize_xof().read(row);
 }
 
-/// The digests of the leaves of `data`, joined.
+/// Returns the digests of the leaves of `data`, joined.
 pub fn leaves(data: &[u8]) -> Vec<u8> {
 	let mut digests = vec![0; data.len().div_ceil(LEAF_LEN) * DIGEST_LEN];
 	for (leaf, digest) in data.chunks(LEAF_LEN).zip(digests.chunks_exact_mut(DIGEST_LEN)) {
@@ -76,14 +76,14 @@ fn tree<A: Arithmetic>(data: &[u8]) -> Digest {
 	digest
 }
 
-/// The digest of a key, over its header (parameters and seed) and `T`.
+/// Computes the digest of a key, over its header (parameters and seed) and `T`.
 pub fn key_digest<A: Arithmetic>(header: &[u8], t: &[u8]) -> Digest {
 	let mut digest = [0; DIGEST_LEN];
 	shake256(&[DOMAIN_KEY, header, &tree::<A>(t)], &mut digest);
 	digest
 }
 
-/// The challenge seed for a key, a context and the bytes of `W`.
+/// Computes the challenge seed for a key, a context and the bytes of `W`.
 pub fn challenge_seed<A: Arithmetic>(key: &[u8], context: &[u8], w: &[u8]) -> Seed {
 	let mut seed = [0; SEED_LEN];
 	let len = (context.len() as u32).to_le_bytes();
@@ -94,8 +94,8 @@ pub fn challenge_seed<A: Arithmetic>(key: &[u8], context: &[u8], w: &[u8]) -> Se
 /// Spreads a byte's bits over eight bytes, the lowest bit first.
 const fn spread(byte: u8) -> u64 {
 	const EACH: u64 = 0x0101_0101_0101_0101;
-	// Byte j of `bits` is bit j, in its place. After adding 127, the byte's highest bit shows
-	// whether it is set.
+	// Byte j of `bits` is bit j, in its place. After 127 is added, the byte's highest bit is set if
+	// and only if bit j is.
 	let bits = (byte as u64 * EACH) & 0x8040_2010_0804_0201;
 	(bits + 0x7f * EACH) >> 7 & EACH
 }
@@ -131,22 +131,23 @@ impl Challenge {
 		Self { rows, columns, groups }
 	}
 
-	/// `l`.
+	/// Returns `l`.
 	pub fn rows(&self) -> usize {
 		self.rows
 	}
 
-	/// `n`.
+	/// Returns `n`.
 	pub fn columns(&self) -> usize {
 		self.columns
 	}
 
-	/// For every four rows, the columns as numbers below 16, the first row in the lowest bit.
+	/// Returns, for every four rows, the columns as numbers below 16, the first row in the lowest
+	/// bit.
 	pub fn groups(&self) -> impl Iterator<Item = &[u8]> {
 		self.groups.chunks_exact(self.columns.max(1))
 	}
 
-	/// Entry `(row, column)`; `false` outside.
+	/// Returns the entry `(row, column)`, or `false` outside the matrix.
 	pub fn bit(&self, row: usize, column: usize) -> bool {
 		let index = self.groups.get(row / 4 * self.columns + column);
 		column < self.columns && index.is_some_and(|index| index >> (row % 4) & 1 == 1)

@@ -91,22 +91,22 @@ impl Parameters {
 		})
 	}
 
-	/// The length of `T` in bytes. The shape of the parameters was checked.
+	/// Returns the length of `T` in bytes. The shape of the parameters was checked.
 	pub const fn t_len(&self) -> usize {
 		self.rows as usize * self.preimages as usize * self.word_len()
 	}
 
-	/// The length of a key, in bytes.
+	/// Returns the length of a key, in bytes.
 	pub const fn key_len(&self) -> usize {
 		HEADER_LEN + self.t_len()
 	}
 
-	/// The number of entries of `Z`.
+	/// Returns the number of entries of `Z`.
 	pub const fn response_len(&self) -> usize {
 		self.columns as usize * self.repetitions as usize
 	}
 
-	/// The length of a proof, in bytes.
+	/// Returns the length of a proof, in bytes.
 	pub const fn proof_len(&self) -> usize {
 		SEED_LEN + packed_len(self.response_len(), self.entry_bits())
 	}
@@ -213,28 +213,28 @@ pub fn check_lengths<'a>(
 	Ok(context)
 }
 
-/// The inputs for a context.
+/// Returns the inputs for a context.
 pub fn inputs(parameters: &Parameters, context: &[u8]) -> Vec<u8> {
 	// Work that does not fit in 16 bits is far above the limit.
 	let size = u16::try_from(parameters.work()).unwrap_or(u16::MAX);
 	[&size.to_le_bytes(), context].concat()
 }
 
-/// The size that inputs claim: work beyond the minimum, within the limits.
+/// Returns the size that inputs claim: work beyond the minimum, within the limits.
 pub fn claimed_size(inputs: &[u8]) -> u32 {
 	let work = inputs.first_chunk::<SIZE_LEN>().map_or(0, |size| u16::from_le_bytes(*size));
 	size_of_work(work.into())
 }
 
-/// The size of a key, from its first bytes and its length: the larger of the sizes of a
-/// verification and of reading and hashing `T`, within the limits.
+/// Returns the size of a key, from its first bytes and its length. It is the larger of two sizes,
+/// within the limits: that of a verification, and that of reading and hashing `T`.
 pub fn key_size(key: &[u8]) -> u32 {
 	let units = key.len().div_ceil(T_UNIT) as u64;
 	size_of_work(claimed_work(key).max(units))
 }
 
-/// The work of a key, from its first bytes; 0 for bytes without parameters, which are refused
-/// before any work.
+/// Returns the work of a key, from its first bytes; 0 for bytes without parameters, which are
+/// refused before any work.
 pub fn claimed_work(key: &[u8]) -> u64 {
 	match Parameters::from_bytes(key) {
 		Some(parameters) if parameters.check_shape().is_ok() => parameters.work(),

@@ -8,7 +8,7 @@ use crate::{Parameters, Word};
 use alloc::{vec, vec::Vec};
 use assay_proof_system::Defect;
 
-/// Bytes of `count` entries of `bits` bits.
+/// Returns the length of `count` entries of `bits` bits, in bytes.
 pub const fn packed_len(count: usize, bits: u32) -> usize {
 	(count * bits as usize).div_ceil(8)
 }

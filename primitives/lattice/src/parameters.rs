@@ -17,46 +17,51 @@
 //!
 //! # Conditions
 //!
-//! [`Parameters::check`] decides them in integers, so that every node decides alike. It never takes a
-//! root or a logarithm: both sides are squared, and logarithms are bounded in fixed point (module
-//! `bounds`), rounded in the direction that refuses.
+//! [`Parameters::check`] decides them in integers, so that every node decides alike. It takes no
+//! root and no exact logarithm. Both sides are squared, and logarithms are bounded in fixed point
+//! (module `bounds`), rounded in the direction of a refusal.
 //!
-//! 1. **Soundness**: `n ≥ λ + 2`. Two accepted transcripts that differ in row `i` of `C` alone have
-//!    a column `j` where `C` differs, and `±(z_j − z'_j)` is a preimage of `t_i`; heavy rows give
-//!    such a pair to an extractor when a prover succeeds with more than `2^−λ`.
-//! 2. **Zero knowledge**: `σ ≥ (12 / ln ρ)·s·√(l·n)`, as `σ²·m²·(ln 2)² ≥ 144·s²·l·n`. By
-//!    `‖S·C‖_F ≤ s·‖C‖_F ≤ s·√(l·n)`, the accepted `Z` is then within `2^−100` of a distribution that
-//!    does not depend on `S` (Lyubashevsky, [eprint 2011/537](https://eprint.iacr.org/2011/537),
-//!    theorem 4.6). The sets of this crate use 14 for 12, for `2^−128`.
+//! 1. **Soundness**: `n ≥ λ + 2`. Take two accepted transcripts that differ in row `i` of `C`
+//!    alone. In a column `j` where `C` differs, `±(z_j − z'_j)` is a preimage of `t_i`. If a prover
+//!    succeeds with more than `2^−λ`, heavy rows give such a pair to an extractor.
+//! 2. **Zero knowledge**: `σ ≥ (12 / ln ρ)·s·√(l·n)`, checked as `σ²·m²·(ln 2)² ≥ 144·s²·l·n`.
+//!    Because `‖S·C‖_F ≤ s·‖C‖_F ≤ s·√(l·n)`, the accepted `Z` is then within `2^−100` of a
+//!    distribution that does not depend on `S` (Lyubashevsky,
+//!    [eprint 2011/537](https://eprint.iacr.org/2011/537), theorem 4.6). The sets of this crate use
+//!    14 in place of 12, for `2^−128`.
 //! 3. **Extraction**: an accepted `Z` has columns of norm at most `B = √(2v)·σ`, so that the
-//!    extracted preimages have norm at most `2B`. An honest witness has `s`: this is the slack.
+//!    extracted preimages have norm at most `2B`. An honest witness has the bound `s`. The factor
+//!    between the two bounds is the slack.
 //! 4. **Binding**: two different preimages of one `t_i` differ by a vector `x ≠ 0` with `A·x = 0` and
-//!    `‖x‖ ≤ β = 4B`: a solution of SIS. `β < q`, since `q` times a unit vector is always a
-//!    solution. The best known attack takes the optimal number of columns, `√(r·w / log₂ δ)`, and
-//!    finds a solution of norm `2^(2·√(r·w·log₂ δ))` where `δ` is the root Hermite factor of its
-//!    lattice reduction (Micciancio and Regev, *Lattice-based cryptography*, section 3). With block
-//!    size `b`, by Chen's formula, `δ(b) = ((π·b)^(1/b)·b/(2πe))^(1/(2(b − 1)))`, and it takes at
-//!    least `2^(0.292·b)` (core-SVP: Alkim, Ducas, Pöppelmann and Schwabe, [eprint
-//!    2015/1092](https://eprint.iacr.org/2015/1092), section 6). Block size 438, below 128 bits, must
-//!    not reach `β`: with `L = log₂ β² = log₂(32·v·σ²)`, `L² < 16·r·w·log₂ δ(438)`. When `A` has fewer
-//!    columns than the attack wants, it is weaker than that.
+//!    `‖x‖ ≤ β = 4B`: a solution of SIS. The condition `β < q` is also needed, since `q` times a
+//!    unit vector is always a solution. The best known attack takes the optimal number of columns,
+//!    `√(r·w / log₂ δ)`, and finds a solution of norm `2^(2·√(r·w·log₂ δ))`, where `δ` is the root
+//!    Hermite factor of its lattice reduction (Micciancio and Regev, *Lattice-based cryptography*,
+//!    section 3). For block size `b`, Chen's formula is
+//!    `δ(b) = ((π·b)^(1/b)·b/(2πe))^(1/(2(b − 1)))`, and the reduction takes at least `2^(0.292·b)`
+//!    (core-SVP: Alkim, Ducas, Pöppelmann and Schwabe,
+//!    [eprint 2015/1092](https://eprint.iacr.org/2015/1092), section 6). Block size 438, whose
+//!    cost is below 128 bits, must not reach `β`. With `L = log₂ β² = log₂(32·v·σ²)`, this
+//!    condition is `L² < 16·r·w·log₂ δ(438)`. If `A` has fewer columns than the optimal number, the
+//!    attack is weaker than that.
 //!
-//!    The modulus is a power of two. A solution modulo `2^(w−k)` of norm `β/2^k`, times `2^k`, is a
-//!    solution modulo `2^w`; but `(log₂ β − k)² / (w − k)` falls as `k` grows while `β < q`, so this
-//!    route always needs a smaller `δ`.
-//! 5. **Hiding**: with `A = (A₁ | A₂)`, `A₂` square and invertible, `A₂⁻¹·T = A₂⁻¹·A₁·S₁ + S₂`. So a
-//!    column of `T` is LWE with `v − r` unknowns and `r` samples, secret and error ternary. Block size
-//!    `b` finds a column of `S` from `m` of the samples, in dimension `d = v − r + m + 1`, when
-//!    `√b·√(2/3) ≤ δ(b)^(2b − d − 1)·q^(m/d)` (eprint 2015/1092, section 6.3). Block size 464 must not
-//!    for any `m ≤ r`; there is no such `m` if `v ≤ r`, when `T` reveals `S` by linear algebra.
-//!    That is `2^135` for this attack; dual attacks that guess a part of the secret need up to seven
-//!    bits less, so that 465 is the smallest block size for which all estimates stay above 128 bits
-//!    (`docs/parameters.md` and `scripts/estimate.py` beside this crate). Fewer bits of `T` are LWE
-//!    with a smaller modulus, which is harder.
+//!    The modulus is a power of two. So a solution modulo `2^(w−k)` of norm `β/2^k` gives a
+//!    solution modulo `2^w`: its product with `2^k`. But `(log₂ β − k)² / (w − k)` falls as `k`
+//!    grows while `β < q`. So this attack always needs a smaller `δ`.
+//! 5. **Hiding**: with `A = (A₁ | A₂)`, `A₂` square and invertible, `A₂⁻¹·T = A₂⁻¹·A₁·S₁ + S₂`. So
+//!    a column of `T` is LWE with `v − r` unknowns and `r` samples, where secret and error are
+//!    ternary. Block size `b` finds a column of `S` from `m` of the samples, in dimension
+//!    `d = v − r + m + 1`, when `√b·√(2/3) ≤ δ(b)^(2b − d − 1)·q^(m/d)` (eprint 2015/1092, section
+//!    6.3). Block size 464 must not find one for any `m ≤ r`. Parameters with `v ≤ r` are refused,
+//!    since `T` then reveals `S` by linear algebra. So this attack takes at least `2^135`. Dual
+//!    attacks that guess a part of the secret need up to seven bits less. So 465 is the smallest
+//!    block size for which all estimates stay above 128 bits (`docs/parameters.md` and
+//!    `scripts/estimate.py` beside this crate). Fewer bits of `T` are LWE with a smaller modulus,
+//!    which is harder.
 //!
-//!    A chain cannot see `S`: this holds for witnesses whose entries are uniform in `{−1, 0, 1}`, or
-//!    wider. It sees `s`, and refuses one below `√(2v/3)`, about the norm of a ternary column, since
-//!    condition 2 would then mean nothing.
+//!    A chain cannot see `S`. This condition holds for witnesses whose entries are uniform in
+//!    `{−1, 0, 1}`, or wider. The chain sees `s`, and refuses an `s` below `√(2v/3)`, about the
+//!    norm of a ternary column, since condition 2 would then mean nothing.
 
 mod bounds;
 
@@ -182,7 +187,7 @@ impl Parameters {
 		Ok(())
 	}
 
-	/// Conditions 3 and 4. Their shape was checked.
+	/// Checks conditions 3 and 4. The shape of the parameters was checked.
 	pub(crate) fn check_norm(&self) -> Result<(), Unsound> {
 		if self.solution_norm_squared() >= 1u128 << (2 * u32::from(self.width)).min(127) {
 			return Err(Unsound::Norm);
@@ -193,12 +198,12 @@ impl Parameters {
 		Ok(())
 	}
 
-	/// Condition 2.
+	/// Returns true if condition 2 holds.
 	pub(crate) fn is_private(&self) -> bool {
 		bounds::private(self)
 	}
 
-	/// Condition 5.
+	/// Returns true if condition 5 holds.
 	pub(crate) fn is_hiding(&self) -> bool {
 		bounds::hides(self)
 	}
@@ -236,7 +241,7 @@ impl Parameters {
 		Ok(())
 	}
 
-	/// `k`, the bits of an entry of `Z` in a proof: the smallest with `2^(k−1) > 6σ`.
+	/// Returns `k`, the bits of an entry of `Z` in a proof: the smallest with `2^(k−1) > 6σ`.
 	///
 	/// A draw with a larger entry (one in 500 million entries) is drawn again. This leaks nothing,
 	/// as it depends on `Z` alone.
@@ -245,28 +250,29 @@ impl Parameters {
 		u64::BITS - bound.leading_zeros() + 1
 	}
 
-	/// `B² = 2·v·σ²`, the largest squared norm of a column of `Z`.
+	/// Returns `B² = 2·v·σ²`, the largest squared norm of a column of `Z`.
 	pub const fn norm_squared(&self) -> u128 {
 		2 * self.columns as u128 * self.deviation as u128 * self.deviation as u128
 	}
 
-	/// `(2B)²`, the largest squared norm of an extracted preimage.
+	/// Returns `(2B)²`, the largest squared norm of an extracted preimage.
 	pub const fn extracted_norm_squared(&self) -> u128 {
 		4 * self.norm_squared()
 	}
 
-	/// `β² = (4B)² = 32·v·σ²`, the squared norm of a SIS solution that two preimages would give.
+	/// Returns `β² = (4B)² = 32·v·σ²`, the squared norm of a SIS solution that two preimages would
+	/// give.
 	pub const fn solution_norm_squared(&self) -> u128 {
 		16 * self.norm_squared()
 	}
 
-	/// Bytes of an entry of `A`, `T` and `W`.
+	/// Returns the length of an entry of `A`, `T` and `W`, in bytes.
 	pub const fn word_len(&self) -> usize {
 		self.width as usize / 8
 	}
 
-	/// The work of a verification in units of 2^20 multiplications of 32-bit words, rounded up: the sum of
-	/// its [parts](Self::work_parts).
+	/// Returns the work of a verification in units of 2^20 multiplications of 32-bit words, rounded up: the sum of its
+	/// [parts](Self::work_parts).
 	pub const fn work(&self) -> u64 {
 		let parts = self.work_parts();
 		let (mut sum, mut index) = (0, 0);
@@ -277,7 +283,7 @@ impl Parameters {
 		sum.div_ceil(1 << 20)
 	}
 
-	/// The parts of a verification, in multiplications of 32-bit words:
+	/// Returns the parts of a verification, in multiplications of 32-bit words:
 	///
 	/// | part | multiplications |
 	/// | --- | --- |

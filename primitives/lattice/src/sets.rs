@@ -70,7 +70,7 @@ pub const ALL: [(&str, Parameters); 4] = [
 	("reference", REFERENCE),
 ];
 
-/// The set with this name.
+/// Returns the set with this name.
 pub fn by_name(name: &str) -> Option<Parameters> {
 	ALL.into_iter().find(|(known, _)| *known == name).map(|(_, set)| set)
 }

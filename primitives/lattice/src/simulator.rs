@@ -1,8 +1,8 @@
 //! Statements whose witness everyone can see, and proofs of them that hide nothing.
 //!
 //! With a witness of unit vectors, `T` is made of columns of `A`, and a proof needs no Gaussian. That
-//! gives tests and benchmarks proofs for any parameters, without a sampler. Such a statement proves
-//! nothing to anyone.
+//! gives tests and benchmarks proofs for any parameters, without a sampler. Proofs of such a
+//! statement prove nothing to anyone.
 
 use crate::{
 	hash::{self, Challenge, Seed},
@@ -32,12 +32,12 @@ pub struct Simulator {
 }
 
 impl Simulator {
-	/// The statement for a number.
+	/// Makes the statement for a number.
 	pub fn new(parameters: Parameters, nonce: u64) -> Self {
 		Self::with_witness(parameters, nonce, false)
 	}
 
-	/// A statement with `S = 0`.
+	/// Makes a statement with `S = 0`.
 	pub fn zero(parameters: Parameters, nonce: u64) -> Self {
 		Self::with_witness(parameters, nonce, true)
 	}
@@ -60,12 +60,12 @@ impl Simulator {
 		Self { parameters, seed, zero, key: [header, t].concat(), digest }
 	}
 
-	/// The statement as a key.
+	/// Returns the statement as a key.
 	pub fn verifying_key(&self) -> VerifyingKey {
 		VerifyingKey(self.key.clone())
 	}
 
-	/// A proof with masks that depend on a number, uniform within `±σ`.
+	/// Makes a proof with masks that depend on a number, uniform within `±σ`.
 	pub fn prove(&self, nonce: u64, context: &[u8]) -> (Proof, PublicInputs) {
 		let mut bytes = vec![0; 8 * self.parameters.response_len()];
 		random(nonce, 1, &mut bytes);
@@ -78,7 +78,7 @@ impl Simulator {
 		(self.prove_masks(&masks, context), PublicInputs::new(&self.parameters, context))
 	}
 
-	/// A proof with these masks `Y`. Entries that do not fit make it empty.
+	/// Makes a proof with these masks `Y`. Entries that do not fit leave `Z` empty.
 	pub fn prove_masks(&self, masks: &[i64], context: &[u8]) -> Proof {
 		Proof(dispatch(&self.parameters, Respond { simulator: self, masks, context }))
 	}
@@ -111,12 +111,12 @@ impl Task for Respond<'_> {
 	}
 }
 
-/// The costliest sound parameters of a size: their work is [`MIN_WORK`](layout::MIN_WORK) plus the
-/// size, rounded down.
+/// Returns the costliest sound parameters of a size: their work is [`MIN_WORK`](layout::MIN_WORK)
+/// plus the size, rounded down.
 ///
-/// They have as many rows as the work allows, the largest `σ` that is binding with these, and the
-/// maximum number of preimages for which proofs are zero-knowledge with it; columns make up the
-/// rest. So entries of `Z` are wide and `T` is large, which takes longest for its work.
+/// They have as many rows as the work allows, the largest `σ` that is binding with these rows, and
+/// the maximum number of preimages for which proofs are zero-knowledge with this `σ`. Columns make
+/// up the rest. So entries of `Z` are wide and `T` is large, which takes longest for its work.
 pub fn parameters_of_work(size: u32) -> Parameters {
 	let work = u64::from(size.min(layout::MAX_SIZE) + layout::MIN_WORK);
 	let fits = |parameters: &Parameters| parameters.work() <= work;
@@ -126,7 +126,7 @@ pub fn parameters_of_work(size: u32) -> Parameters {
 	extreme(rows, least + more)
 }
 
-/// The parameters with the maximum number of preimages for these rows and columns.
+/// Returns the parameters with the maximum number of preimages for these rows and columns.
 fn extreme(rows: u32, columns: u32) -> Parameters {
 	let norm = (2 * u64::from(columns)).div_ceil(3);
 	let root = norm.isqrt() + u64::from(norm.isqrt().pow(2) < norm);
@@ -148,7 +148,7 @@ fn extreme(rows: u32, columns: u32) -> Parameters {
 	Parameters { preimages: largest(most.min(MAX_PREIMAGES), private).max(1), ..base }
 }
 
-/// The minimum number of columns that hides a witness.
+/// Returns the minimum number of columns that hides a witness.
 fn least_columns(rows: u32) -> u32 {
 	let base = Parameters { rows, ..crate::sets::COMPACT };
 	largest(MAX_COLUMNS, |columns| columns == 0 || !Parameters { columns, ..base }.is_hiding()) + 1
@@ -166,14 +166,14 @@ fn largest(most: u32, accepts: impl Fn(u32) -> bool) -> u32 {
 	})
 }
 
-/// A key, a proof and its inputs, of the given size.
+/// Makes a key, a proof and its inputs, of the given size.
 pub fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
 	let simulator = Simulator::new(parameters_of_work(size), 0);
 	let (proof, inputs) = simulator.prove(seed.into(), b"");
 	(simulator.verifying_key(), proof, inputs)
 }
 
-/// A key whose registration is of the given size, with the largest `T` of that size.
+/// Makes a key whose registration is of the given size, with the largest `T` of that size.
 pub fn benchmark_key(size: u32) -> VerifyingKey {
 	let largest = parameters_of_work(layout::MAX_SIZE);
 	let bytes = (size.min(layout::MAX_SIZE) + layout::MIN_WORK) as usize * layout::T_UNIT;
@@ -183,7 +183,7 @@ pub fn benchmark_key(size: u32) -> VerifyingKey {
 	Simulator::new(parameters, 0).verifying_key()
 }
 
-/// Bytes that depend only on their arguments.
+/// Fills `out` with bytes that depend only on the other arguments.
 fn random(nonce: u64, label: u64, out: &mut [u8]) {
 	let mut hash = Shake128::default();
 	hash.update(b"assay:lattice:simulator");

@@ -70,7 +70,7 @@ pub fn verify<A: Arithmetic>(
 	Ok(())
 }
 
-/// Computes the bytes of `W`, if `Z` is short.
+/// The computation of the bytes of `W`, if `Z` is short.
 struct Recompute<'a, A> {
 	key: Key<'a>,
 	challenge: Challenge,

@@ -13,15 +13,15 @@ pub trait Word: sealed::Sealed + Copy + Default + Debug + Eq + Send + Sync + 'st
 	const WIDTH: u8;
 	/// `w / 8`.
 	const LEN: usize;
-	/// `self + other`.
+	/// Computes `self + other`.
 	fn plus(self, other: Self) -> Self;
-	/// `self − other`.
+	/// Computes `self − other`.
 	fn minus(self, other: Self) -> Self;
-	/// `self·other`.
+	/// Computes `self·other`.
 	fn times(self, other: Self) -> Self;
-	/// The residue of a signed number.
+	/// Returns the residue of a signed number.
 	fn from_signed(value: i64) -> Self;
-	/// The representative in `−2^(w−1) … 2^(w−1) − 1`.
+	/// Returns the representative in `−2^(w−1) … 2^(w−1) − 1`.
 	fn to_signed(self) -> i64;
 	/// Reads [`LEN`](Self::LEN) bytes, little-endian; returns 0 for another length.
 	fn from_le(bytes: &[u8]) -> Self;
@@ -88,7 +88,7 @@ word! {
 pub trait Task {
 	/// The result.
 	type Output;
-	/// Runs it for one width.
+	/// Runs the computation for one width.
 	fn run<W: Word>(self) -> Self::Output;
 }
 

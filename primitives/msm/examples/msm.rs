@@ -17,7 +17,7 @@ use std::{hint::black_box, time::Instant};
 
 const SIZES: [usize; 10] = [1, 2, 4, 10, 16, 32, 64, 100, 1000, 65_536];
 
-/// Processor time of this thread in nanoseconds; outside Linux, wall-clock time.
+/// Returns the processor time of this thread in nanoseconds; outside Linux, the wall-clock time.
 fn now(start: &Instant) -> f64 {
 	std::fs::read_to_string("/proc/thread-self/schedstat")
 		.ok()
@@ -139,7 +139,7 @@ fn measure<P: CurvePoint>(name: &str, most: usize) {
 	}
 }
 
-/// blst on multiples of the generator.
+/// Returns blst's function on multiples of the generator.
 fn blst_g1(size: usize) -> Box<dyn FnMut()> {
 	let scalars: Vec<u8> = (0..32 * size).map(|i| (i * i * 31 + i * 7 + 11) as u8 & 0x7f).collect();
 	let points: Vec<blst::blst_p1> = (0..size)

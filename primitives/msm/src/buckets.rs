@@ -16,7 +16,8 @@ const SHARED: usize = 256;
 
 /// The points of one window, sorted by bucket.
 pub struct Sorted {
-	/// The index of each point, by bucket, shifted by one; the lowest bit is set if it is subtracted.
+	/// The index of each point, by bucket, shifted by one; the lowest bit is set if the point is
+	/// subtracted.
 	pub order: Vec<u32>,
 	/// The number of points in each bucket.
 	pub lengths: Vec<u32>,
@@ -90,7 +91,8 @@ impl Sorted {
 	}
 }
 
-/// The entry of a point whose digit is not zero: the digit's bucket, and the point with its sign bit.
+/// Returns the entry of a point whose digit is not zero: the digit's bucket, and the point with its
+/// sign bit.
 pub fn entry(point: usize, digit: i32) -> (usize, u32) {
 	(digit.unsigned_abs() as usize - 1, (point as u32) << 1 | u32::from(digit < 0))
 }

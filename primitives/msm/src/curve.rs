@@ -1,4 +1,4 @@
-//! The interface between the public operations and a curve, whatever its shape.
+//! The interface between the public operations and a curve in any form.
 
 use crate::{curve_group::CurveGroup, endomorphism::Endomorphism, operations::Operations};
 use ark_ec::AffineRepr;
@@ -40,7 +40,7 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	/// True if every point of the curve is in the prime-order subgroup.
 	const PRIME_ORDER: bool;
 
-	/// The order of the prime-order subgroup, in little-endian limbs.
+	/// Returns the order of the prime-order subgroup, in little-endian limbs.
 	fn order() -> &'static [u64];
 	/// Converts arkworks' point; `None` for the identity.
 	fn from_ark<A: LimbArithmetic>(point: &Self::Affine) -> Option<AffineOf<Self, A>>;
@@ -69,9 +69,9 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	/// digit first, with true for the minus sign. `entries` is the number of odd multiples of a point
 	/// that the digits need.
 	///
-	/// `None` if the curve has no residues, if the first point is not on the curve, or if its order may
-	/// be even: on a curve of even order, unless `in_subgroup`. The other points are the first one's
-	/// images under an endomorphism.
+	/// `None` if the curve has no residues, if the first point is not on the curve, or if that
+	/// point's order may be even, as on a curve of even order unless `in_subgroup`. The other
+	/// points are the first one's images under an endomorphism.
 	#[cfg(target_arch = "x86_64")]
 	fn sum_in_residues<A: LimbArithmetic>(
 		_: Ifma,
@@ -83,7 +83,7 @@ pub trait Curve: Copy + Send + Sync + 'static {
 		None
 	}
 
-	/// The operations, compiled in this crate.
+	/// Returns the operations, compiled in this crate.
 	#[doc(hidden)]
 	fn operations(isa: Isa) -> Operations<Self>;
 }

@@ -1,4 +1,4 @@
-//! Points that add, whatever the shape of their curve.
+//! Points that add, on a curve in any form.
 
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -14,7 +14,7 @@ pub trait CurveGroup: Copy + Debug + PartialEq + Send + Sync + 'static {
 	/// True if [`Self::add_pairs`] takes fewer products than [`Self::add_affine`].
 	const PAIRS_ARE_CHEAPER: bool = false;
 
-	/// The identity.
+	/// Returns the identity.
 	fn identity() -> Self;
 	/// Returns true for the identity.
 	fn is_identity(&self) -> bool;

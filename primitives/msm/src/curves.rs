@@ -37,7 +37,7 @@ use {
 	},
 };
 
-/// The items of [`Curve`] that are the same for both shapes.
+/// The items of [`Curve`] that are the same for both forms.
 macro_rules! common {
 	($ark:ty) => {
 		const PRIME_ORDER: bool = matches!(<$ark as CurveConfig>::COFACTOR, [1]);
@@ -55,7 +55,8 @@ macro_rules! common {
 			batch_mul::<Self::LanePoint<Adx>>(ifma, points, scalars)
 		}
 
-		// Inlined, it would be compiled by the calling crate, with all that the table points to.
+		// Inlined, this function would be compiled by the calling crate, with all that the table
+		// points to.
 		#[inline(never)]
 		fn operations(isa: Isa) -> Operations<Self> {
 			dispatch!(isa, A => Operations::new::<A>())

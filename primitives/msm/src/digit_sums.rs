@@ -48,12 +48,12 @@ const BUCKET_OF_LANES: usize = 22;
 struct Base(usize);
 
 impl Base {
-	/// s: the value of a digit u is u - s.
+	/// Returns s: the value of a digit u is u - s.
 	fn shift(self) -> usize {
 		(self.0 - 1) / 2
 	}
 
-	/// The number of digits of a 128-bit number: the smallest m with b^m ≥ 2^128.
+	/// Returns the number of digits of a 128-bit number: the smallest m with b^m ≥ 2^128.
 	fn digits(self) -> usize {
 		let mut rest = u128::MAX;
 		let mut digits = 0;
@@ -64,22 +64,23 @@ impl Base {
 		digits
 	}
 
-	/// b^k, for small k.
+	/// Returns b^k, for small k.
 	fn power(self, k: usize) -> usize {
 		self.0.pow(k as u32)
 	}
 
-	/// The offset of a group of k digits, its number minus its value: s (b^k - 1) / (b - 1).
+	/// Returns the offset of a group of k digits, its number minus its value:
+	/// s (b^k - 1) / (b - 1).
 	fn group_shift(self, k: usize) -> usize {
 		self.shift() * (self.power(k) - 1) / (self.0 - 1)
 	}
 
-	/// The largest absolute value of a group of k digits.
+	/// Returns the largest absolute value of a group of k digits.
 	fn buckets(self, k: usize) -> usize {
 		self.power(k) - 1 - self.group_shift(k)
 	}
 
-	/// The digits in groups of k, with a shorter last group for the rest.
+	/// Returns the digits in groups of k, with a shorter last group for the rest.
 	fn groups(self, k: usize) -> Vec<usize> {
 		let digits = self.digits();
 		let mut groups = vec![k; digits / k];
@@ -89,7 +90,7 @@ impl Base {
 		groups
 	}
 
-	/// The groups with the least cost.
+	/// Returns the groups with the least cost.
 	fn cheapest_groups(self, cost: impl Fn(&[usize]) -> usize) -> Vec<usize> {
 		let are_possible = |k: &usize| self.buckets(*k) <= MAX_BUCKETS;
 		let groups = (1..).take_while(are_possible).map(|k| self.groups(k));
@@ -257,7 +258,7 @@ mod tests {
 	use ark_ff::Zero;
 	use ark_std::{vec::Vec, UniformRand};
 
-	/// The sums, each by its definition.
+	/// Computes the sums, each by its definition.
 	fn by_definition<P: AffineRepr>(points: &[P], coefficients: &[u128], base: u128) -> Vec<P> {
 		let shift = P::ScalarField::from((base - 1) / 2);
 		let mut rests = coefficients.to_vec();

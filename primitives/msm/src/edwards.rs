@@ -44,7 +44,7 @@ pub trait Edwards: Copy + Debug + Eq + Send + Sync + 'static {
 	/// The points for which the addition formulas are complete.
 	const COMPLETE: Completeness;
 
-	/// The coefficient d.
+	/// Returns the coefficient d.
 	#[inline(always)]
 	fn d<A: LimbArithmetic>() -> Self::Base<A> {
 		Self::Base::from_ark(&<Self::Ark as ark::TECurveConfig>::COEFF_D)
@@ -170,7 +170,7 @@ fn all_squares<C: Edwards, A: LimbArithmetic>(isa: Isa, elements: &[C::Base<A>])
 }
 
 impl<C: Edwards, A: LimbArithmetic> EdwardsPoint<C, A> {
-	/// From coordinates.
+	/// Makes a point from coordinates.
 	#[inline(always)]
 	pub const fn new(x: C::Base<A>, y: C::Base<A>, t: C::Base<A>, z: C::Base<A>) -> Self {
 		Self { x, y, t, z }

@@ -56,7 +56,7 @@ use assay_fields::{
 };
 use core::marker::PhantomData;
 
-/// The limbs of a sub-scalar: half a scalar of 377 bits, or a whole one of 256.
+/// The limbs of a sub-scalar, and of an eigenvalue: at most those of an order of 377 bits.
 pub const SUB_SCALAR_LIMBS: usize = 6;
 
 /// A sub-scalar.
@@ -231,7 +231,7 @@ impl<C: GlvCurve, A: LimbArithmetic> Endomorphism<Point<C, A>> for Glv<C> {
 
 /// A field with a p-th power that is cheap and its own inverse.
 pub trait Conjugate: Field {
-	/// The p-th power.
+	/// Returns the p-th power.
 	fn conjugated(&self) -> Self;
 }
 

@@ -23,7 +23,7 @@
 //!
 //! # Limits
 //! - Bandersnatch's Edwards formulas are not complete. They fail for some points outside its
-//!   subgroup, and arkworks fails at another place than this crate.
+//!   subgroup, and arkworks fails at another step than this crate.
 //! - For points off the curve, [`mul`] is well defined in Weierstrass form. Nothing else is.
 //! - No multiplication checks its points. [`mul_matches_reference`] and [`msm_matches_reference`]
 //!   do: hand what they refuse to arkworks.

@@ -14,7 +14,7 @@ use crate::{
 use alloc::vec::Vec;
 use assay_fields::{Isa, LimbArithmetic};
 
-/// The width of the non-adjacent form for scalars of `bits` bits.
+/// Returns the width of the non-adjacent form for scalars of `bits` bits.
 fn width(bits: usize) -> usize {
 	match bits {
 		0..=40 => 3,
@@ -35,7 +35,7 @@ fn odd_multiples<G: CurveGroup>(point: &G::Affine, width: usize, table: &mut Vec
 	}
 }
 
-/// The index of a digit's multiple in [`odd_multiples`].
+/// Returns the index of a digit's multiple in [`odd_multiples`].
 pub(crate) fn index(digit: i8) -> usize {
 	digit.unsigned_abs() as usize / 2
 }
@@ -171,7 +171,7 @@ pub fn straus_by_sub_scalars<G: CurveGroup, E: Endomorphism<G>>(
 	interleaved(&digits, &table, G::add_affine_signed)
 }
 
-/// The bits of the longest scalar.
+/// Returns the number of bits of the longest scalar.
 fn longest<'a>(scalars: impl Iterator<Item = &'a [u64]>) -> usize {
 	scalars.map(bit_length).max().unwrap_or(0)
 }

@@ -142,7 +142,7 @@ pub struct Operations<C: Curve> {
 }
 
 impl<C: Curve> Operations<C> {
-	/// The instances for an arithmetic.
+	/// Returns the instances for an arithmetic.
 	pub(crate) fn new<A: LimbArithmetic>() -> Self {
 		Self {
 			mul: |isa, base, scalar| {

@@ -26,7 +26,7 @@ const MIXED: usize = 11;
 const IN_PAIRS: usize = 7;
 const BUCKET: usize = 27;
 
-/// The window with the least cost.
+/// Returns the window with the least cost.
 fn window(points: usize, addition: usize) -> usize {
 	let cost = |c: usize| (points * addition + (BUCKET << (c - 1))) * 1000 / c;
 	(2..=16).min_by_key(|c| cost(*c)).unwrap_or(8)

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-/// The number of bits up to the highest that is set.
+/// Returns the number of bits up to the highest that is set.
 pub fn bit_length(scalar: &[u64]) -> usize {
 	scalar
 		.iter()
@@ -10,7 +10,7 @@ pub fn bit_length(scalar: &[u64]) -> usize {
 		.map_or(0, |top| 64 * top + 64 - scalar[top].leading_zeros() as usize)
 }
 
-/// `width` bits from `start` on, zeros beyond the end. `width` is below 64.
+/// Returns `width` bits from `start` on, zeros beyond the end. `width` is below 64.
 #[inline]
 pub fn bits(scalar: &[u64], start: usize, width: usize) -> u64 {
 	let (limb, shift) = (start / 64, start % 64);
@@ -23,14 +23,15 @@ pub fn bits(scalar: &[u64], start: usize, width: usize) -> u64 {
 	(low | high) & ((1 << width) - 1)
 }
 
-/// The number of windows of `width` bits for a scalar of `length` bits in [`signed_digit`]s.
+/// Returns the number of windows of `width` bits for a scalar of `length` bits in
+/// [`signed_digit`]s.
 pub fn windows(length: usize, width: usize) -> usize {
 	// One more bit: the highest digit may carry.
 	(length + 1).div_ceil(width)
 }
 
-/// The digit of a window, from -2^(width - 1) to 2^(width - 1), by Booth's recoding: a digit
-/// depends only on its own bits and the one below. The digits times 2^(width i) sum up to the
+/// Returns the digit of a window, from -2^(width - 1) to 2^(width - 1), by Booth's recoding: a
+/// digit depends only on its own bits and the one below. The digits times 2^(width i) sum up to the
 /// scalar.
 #[inline]
 pub fn signed_digit(scalar: &[u64], window: usize, width: usize) -> i32 {
@@ -44,9 +45,9 @@ pub fn signed_digit(scalar: &[u64], window: usize, width: usize) -> i32 {
 	((raw + 1) >> 1) as i32 - (sign << width)
 }
 
-/// Width-`w` non-adjacent form (wNAF), the lowest digit first: digits are zero or odd and below
-/// 2^(w - 1) in size, and at most one of `w` neighbours is not zero (Solinas 2000, algorithm
-/// "NAF_w").
+/// Returns the width-`w` non-adjacent form (wNAF), the lowest digit first: digits are zero or odd
+/// and below 2^(w - 1) in size, and at most one of `w` neighbours is not zero (Solinas 2000,
+/// algorithm "NAF_w").
 pub fn wnaf(scalar: &[u64], width: usize) -> Vec<i8> {
 	let length = bit_length(scalar);
 	let mut digits = vec![0i8; if length == 0 { 0 } else { length + 1 }];
@@ -70,7 +71,7 @@ pub fn wnaf(scalar: &[u64], width: usize) -> Vec<i8> {
 mod tests {
 	use super::*;
 
-	/// A few scalars that carry everywhere, nowhere, and in between.
+	/// Returns a few scalars that carry everywhere, nowhere, and in between.
 	fn scalars() -> Vec<[u64; 2]> {
 		let mut scalars = vec![[0, 0], [1, 0], [u64::MAX, u64::MAX >> 2], [1 << 63, 1]];
 		let mut state = 1u64;

@@ -29,6 +29,7 @@ impl<F: Coordinate> Projective<F> {
 		Self { x: F::from_scalar(ifma, x), y: F::from_scalar(ifma, y), z: F::one(ifma) }
 	}
 
+	/// Doubles the point.
 	/// With B = Y^2 and E = 3 b Z^2: X' = 2 X Y (B - 3 E), Y' = B (B + 6 E) - 3 E^2, Z' = 8 B Y Z.
 	#[inline(always)]
 	fn double<const TRIPLE_B: u64>(&self) -> Self {
@@ -51,6 +52,7 @@ impl<F: Coordinate> Projective<F> {
 		Self { x, y, z }
 	}
 
+	/// Adds another point.
 	/// With a = 3 X1 X2, b = Y1 Y2, e = 3 b Z1 Z2, f = X1 Y2 + X2 Y1, g = Y1 Z2 + Y2 Z1,
 	/// h = 3 b (X1 Z2 + X2 Z1): X' = f (b - e) - g h, Y' = (b - e)(b + e) + a h,
 	/// Z' = g (b + e) + f a.
@@ -114,7 +116,7 @@ where
 	sum.unwrap_or_else(CurveGroup::identity)
 }
 
-/// Implements [`sum`]. `None` for the identity by forms without digits.
+/// Implements [`sum`]. `None` if no form has a digit: the sum is the identity.
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn interleaved<C, A, F, const TRIPLE_B: u64>(
 	ifma: Ifma,
@@ -188,7 +190,7 @@ fn first_of<F: Coordinate>(point: &Projective<F>, negative: bool) -> Projective<
 	Projective { y, ..*point }
 }
 
-/// X Z, Y Z^2, Z.
+/// Returns X Z, Y Z^2, Z.
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn jacobian<F: Coordinate>(point: &Projective<F>) -> [F::Scalar; 3] {
 	let z = point.z.factor();

@@ -38,13 +38,13 @@ pub trait Weierstrass: Copy + Debug + Eq + Send + Sync + 'static {
 		None
 	}
 
-	/// The coefficient a.
+	/// Returns the coefficient a.
 	#[inline(always)]
 	fn a<A: LimbArithmetic>() -> Self::Base<A> {
 		Self::Base::from_ark(&<Self::Ark as ark::SWCurveConfig>::COEFF_A)
 	}
 
-	/// The coefficient b.
+	/// Returns the coefficient b.
 	#[inline(always)]
 	fn b<A: LimbArithmetic>() -> Self::Base<A> {
 		Self::Base::from_ark(&<Self::Ark as ark::SWCurveConfig>::COEFF_B)
@@ -66,7 +66,7 @@ impl<F: Field> Affine<F> {
 	/// The identity.
 	pub const IDENTITY: Self = Self { x: F::ZERO, y: F::ZERO, infinity: true };
 
-	/// The finite point with these coordinates.
+	/// Returns the finite point with these coordinates.
 	#[inline(always)]
 	pub const fn new(x: F, y: F) -> Self {
 		Self { x, y, infinity: false }
@@ -142,7 +142,7 @@ pub struct Point<C: Weierstrass, A: LimbArithmetic> {
 }
 
 impl<C: Weierstrass, A: LimbArithmetic> Point<C, A> {
-	/// From coordinates.
+	/// Makes a point from coordinates.
 	#[inline(always)]
 	pub const fn new(x: C::Base<A>, y: C::Base<A>, z: C::Base<A>) -> Self {
 		Self { x, y, z }
@@ -321,7 +321,8 @@ impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 		Self::new(self.x, self.y, self.z.mul(scale))
 	}
 
-	/// 2 products and a square each, and 3 products for its part of the inversion.
+	/// Takes 2 products and a square for each addition, and 3 products for its part of the
+	/// inversion.
 	fn add_pairs(left: &mut [Self::Affine], right: &[Self::Affine]) {
 		let mut product = C::Base::<A>::ONE;
 		let mut before = Vec::with_capacity(left.len());

@@ -99,7 +99,7 @@ fn blst_g1(encodings: &[u8]) -> Vec<blst::blst_p1_affine> {
 	points
 }
 
-/// BLS12-381's G1 compared with blst, which tests points one by one.
+/// Compares BLS12-381's G1 with blst, which tests points one by one.
 fn beside_blst() {
 	let isa = Isa::best();
 	println!("BLS12-381's G1 beside blst, {}", isa.name());

@@ -17,7 +17,7 @@ const ROUNDS: usize = 200;
 
 type Operation<'a> = (&'static str, Box<dyn FnMut() + 'a>);
 
-/// An operation whose result is not optimised away.
+/// Returns an operation whose result is not optimised away.
 fn timed<'a, T>(name: &'static str, mut run: impl FnMut() -> T + 'a) -> Operation<'a> {
 	(
 		name,
@@ -93,7 +93,7 @@ where
 	compare(&mut operations);
 }
 
-/// One pairing by blst.
+/// Computes one pairing by blst.
 fn blst_pairing() {
 	// SAFETY: plain calls on initialised values.
 	unsafe {
@@ -107,7 +107,7 @@ fn blst_pairing() {
 	}
 }
 
-/// Four Miller loops and a final exponentiation by blst.
+/// Computes four Miller loops and a final exponentiation by blst.
 fn blst_four() {
 	// SAFETY: as above; every list has the stated length.
 	unsafe {

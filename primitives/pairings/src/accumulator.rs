@@ -40,7 +40,7 @@ pub trait Accumulator<C: PairingCurve<A>, A: LimbArithmetic>: Cyclotomic {
 	) where
 		C::G2Field: 'a,
 		Self::Scale: 'a;
-	/// The element.
+	/// Returns the element.
 	fn to_gt(&self) -> Gt<C, A>;
 }
 

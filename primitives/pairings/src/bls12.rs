@@ -59,7 +59,7 @@ impl Parameter {
 		[square as u64, (square >> 64) as u64]
 	}
 
-	/// Computes the lines of f_{x, Q}, a tangent per digit and a chord for each one, and the last point,
+	/// Computes the lines of f_{x, Q}, a tangent for each digit and a chord for each digit 1, and the last point,
 	/// `[|x|] Q`. `r` is Q.
 	fn lines<F: Lazy, M: Multiple<F>>(&self, q: &Affine<F>, mut r: M) -> LinesAndEnd<F>
 	where
@@ -110,7 +110,7 @@ impl Parameter {
 pub(crate) const BLS12_381: Parameter = Parameter::new(0xd201000000010000, true);
 pub(crate) const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false);
 
-/// b = 4 (1 + u)
+/// Computes the lines over the twist with b = 4 (1 + u).
 fn bls12_381_lines<A: LimbArithmetic>(
 	isa: Isa,
 	q: &Affine<Bls12_381Fq2<A>>,
@@ -130,7 +130,7 @@ fn bls12_381_lines<A: LimbArithmetic>(
 	BLS12_381.lines(q, InScalars { r: Projective::new(q), mul_by_b })
 }
 
-/// b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
+/// Computes the lines over the twist with b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
 fn bls12_377_lines<A: LimbArithmetic>(
 	isa: Isa,
 	q: &Affine<Bls12_377Fq2<A>>,
@@ -236,7 +236,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 }
 
-/// 1 / β = -1 / 5: BLS12-377's twist has b = 1 / u = u / β.
+/// Returns 1 / β = -1 / 5: BLS12-377's twist has b = 1 / u = u / β.
 const fn one_over_beta<A: LimbArithmetic>() -> Bls12_377Fq<A> {
 	Bls12_377Fq::from_hex("10222f6db0fd6f343bd03737460c589dc7b4f91cd5fd889129207b63c6bf8000dd39e5c1ccccccd1c9ed9999999999a")
 }
@@ -333,13 +333,13 @@ impl<A: LimbArithmetic> LaneCurve<A> for Bls12_381 {
 	type Lanes = QuadraticLanes<Bls12_381FqParams, 6, 8, A, MinusOne, 1>;
 	const DIGITS: &[i8] = &BLS12_381.digits;
 
-	/// 12 (1 + u).
+	/// Returns 12 (1 + u).
 	fn triple_b() -> Bls12_381Fq2<A> {
 		let twelve = Field::from_small(12);
 		Bls12_381Fq2::new(twelve, twelve)
 	}
 
-	/// By 1 + u.
+	/// Multiplies by 1 + u.
 	#[inline(always)]
 	fn times_xi(x: &Self::Lanes) -> Self::Lanes {
 		x.times_xi::<1>()
@@ -357,12 +357,12 @@ impl<A: LimbArithmetic> LaneCurve<A> for Bls12_377 {
 	type Lanes = QuadraticLanes<Bls12_377FqParams, 6, 8, A, MinusFive, 5>;
 	const DIGITS: &[i8] = &BLS12_377.digits;
 
-	/// 3 u / β.
+	/// Returns 3 u / β.
 	fn triple_b() -> Bls12_377Fq2<A> {
 		Bls12_377Fq2::new(Field::ZERO, one_over_beta::<A>().triple())
 	}
 
-	/// By u.
+	/// Multiplies by u.
 	#[inline(always)]
 	fn times_xi(x: &Self::Lanes) -> Self::Lanes {
 		x.times_xi::<0>()

@@ -44,13 +44,13 @@ pub(crate) const DIGITS: [i8; 64] = [
 	1, 0, 0, 0,
 ];
 
-/// The power of p on the twist, ψ(x, y) = (x^p ξ^((p - 1) / 3), y^p ξ^((p - 1) / 2)).
+/// Applies the power of p on the twist, ψ(x, y) = (x^p ξ^((p - 1) / 3), y^p ξ^((p - 1) / 2)).
 pub(crate) fn psi<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> Affine<Bn254Fq2<A>> {
 	let gamma = &<NinePlusU as Frobenius<Bn254Fq2<A>>>::GAMMA;
 	Affine { x: q.x.conjugate().mul(&gamma[2]), y: q.y.conjugate().mul(&gamma[3]), ..*q }
 }
 
-/// The twist's b = 3 / (9 + u).
+/// Returns the twist's b = 3 / (9 + u).
 const fn twist_b<A: LimbArithmetic>() -> Bn254Fq2<A> {
 	Bn254Fq2::new(
 		Bn254Fq::from_hex("2b149d40ceb8aaae81be18991be06ac3b5b4c5e559dbefa33267e6dc24a138e5"),
@@ -74,7 +74,7 @@ fn lines<A: LimbArithmetic>(isa: Isa, q: &Affine<Bn254Fq2<A>>) -> LinesAndEnd<Bn
 	lines_from(q, InScalars { r: Projective::new(q), mul_by_b })
 }
 
-/// The points that are added after the loop: ψ(Q), -ψ^2(Q).
+/// Returns the points that are added after the loop: ψ(Q), -ψ^2(Q).
 fn last_points<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> [Affine<Bn254Fq2<A>>; 2] {
 	let q1 = psi(q);
 	[q1, psi(&q1).neg()]
@@ -197,7 +197,7 @@ impl<A: LimbArithmetic> LaneCurve<A> for Bn254 {
 		twist_b().triple()
 	}
 
-	/// By 9 + u.
+	/// Multiplies by 9 + u.
 	#[inline(always)]
 	fn times_xi(x: &Self::Lanes) -> Self::Lanes {
 		x.times_xi::<9>()

@@ -44,12 +44,12 @@ pub(crate) const DIGITS_U2: [i8; 126] = [
 	-1,
 ];
 
-/// The coefficient of the twist, b = 4.
+/// Multiplies by the coefficient of the twist, b = 4.
 fn mul_by_b<F: Field>(x: &F) -> F {
 	x.double().double()
 }
 
-/// The cube root of one under φ.
+/// Returns the cube root of one under φ.
 const fn omega<A: LimbArithmetic>() -> Bw6_761Fq<A> {
 	Bw6_761Fq::from_hex("cfca638f1500e327035cdf02acb2744d06e68545f7e64c256ab7ae14297a1a823132b971cdefc65870636cb60d217ff87fa59308c07a8fab8579e02ed3cddca5b093ed79b1c57b5fe3f89c11811c1e214983de300000535e7bc00000000060")
 }
@@ -103,7 +103,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		bw6_g2::<Self::G2, A>(q, &omega(), U)
 	}
 
-	/// Computes the lines of `f_{u, Q}`, the chord through `[u] Q` and `Q`, the lines of `f_{u^2 - u - 1, [u] Q}`.
+	/// Computes the lines of `f_{u, Q}`, the chord through `[u] Q` and `Q`, and the lines of `f_{u^2 - u - 1, [u] Q}`.
 	fn lines(_: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
 		let mut lines = Vec::with_capacity(224);
 		let mut r = Projective::new(q);
@@ -169,9 +169,9 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		easy_part::<Self, A>(f, Cyclotomic::frobenius)
 	}
 
-	/// The power of El Housni's algorithm 4.4 (same source, with h_t = 13 and h_y = 9) times 3 p:
-	/// the reference's exponent, 2020/351, algorithm 6, modulo the order of the cyclotomic
-	/// subgroup.
+	/// Raises to the exponent of El Housni's algorithm 4.4 (same source, with h_t = 13 and h_y = 9)
+	/// times 3 p. That is the reference's exponent, 2020/351, algorithm 6, modulo the order of the
+	/// cyclotomic subgroup.
 	fn hard_part<T: Cyclotomic>(m: &T) -> T {
 		let power_minus_1 = |f: &T| f.cyclotomic_pow(U - 1);
 		let power_plus_1 = |f: &T| f.cyclotomic_pow(U).mul(f);

@@ -166,14 +166,14 @@ impl<F: Bytes + Field> Compressed<F> {
 		Self(encodings.chunks(F::LEN).map(|bytes| format.read(bytes)).collect())
 	}
 
-	/// The squares of y, for the points that are finite, on a curve with a = 0.
+	/// Returns the squares of y, for the points that are finite, on a curve with a = 0.
 	pub fn squares<C: Weierstrass<Base<A> = F>, A: LimbArithmetic>(&self) -> Vec<F> {
 		const { assert!(C::A_IS_ZERO) };
 		let finite = self.0.iter().filter_map(|x| x.as_ref().ok()?.as_ref());
 		finite.map(|(x, _)| x.square().mul(x).add(&C::b::<A>())).collect()
 	}
 
-	/// The points, by a root of each of the squares that has one.
+	/// Returns the points, by a root of each of the squares that has one.
 	pub fn points(
 		self,
 		roots: impl IntoIterator<Item = Option<F>>,

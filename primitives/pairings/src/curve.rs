@@ -169,7 +169,7 @@ impl<F: Lazy> PreparedG2<F> {
 	}
 }
 
-/// The curves and the code that computes them, for a node's log.
+/// Returns the curves and the code that computes them, for a node's log.
 pub fn implementations() -> [(&'static str, &'static str); 4] {
 	let best = Isa::best();
 	[

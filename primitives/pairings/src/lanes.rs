@@ -36,7 +36,7 @@ pub trait LaneCurve<A: LimbArithmetic>: PairingCurve<A> {
 	/// The digits of the loop after the leading one, from the highest.
 	const DIGITS: &[i8];
 
-	/// Three times the twist's b.
+	/// Returns three times the twist's b.
 	fn triple_b() -> Self::G2Field;
 	/// Multiplies elements below 40 p by the target group's non-residue ξ: below 560 p.
 	fn times_xi(x: &Self::Lanes) -> Self::Lanes;
@@ -53,7 +53,7 @@ pub trait LaneCurve<A: LimbArithmetic>: PairingCurve<A> {
 /// parameter.
 ///
 /// If `CHECKED`, second points are on their curve, and the result is `None` if one of them is not in its
-/// group: the last points of the loop tell.
+/// group: the last points of the loop decide this.
 pub fn miller_loop<C: LaneCurve<A>, A: LimbArithmetic, const CHECKED: bool>(
 	ifma: Ifma,
 	pairs: &[Pair<C, A>],
@@ -282,7 +282,7 @@ fn square<C: LaneCurve<A>, A: LimbArithmetic>(
 	}
 }
 
-/// The product in Fp2[v] / (v^3 - ξ), of factors below 40 p (a_0: below 600 p): below 4 p.
+/// Multiplies in Fp2[v] / (v^3 - ξ), of factors below 40 p (a_0: below 600 p): below 4 p.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn cubic_product<C: LaneCurve<A>, A: LimbArithmetic>(

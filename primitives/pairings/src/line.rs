@@ -186,7 +186,7 @@ impl<F: Lazy> Projective<F> {
 		Self { x: point.x, y: point.y, z: F::ONE }
 	}
 
-	/// The point in Jacobian coordinates, (X / Z^2, Y / Z^3). Z = 0 is the identity there.
+	/// Returns the point in Jacobian coordinates, (X / Z^2, Y / Z^3). Z = 0 is the identity there.
 	pub fn to_jacobian<C, A>(self) -> Point<C, A>
 	where
 		A: LimbArithmetic,
@@ -255,7 +255,7 @@ pub(crate) trait Multiple<F> {
 	fn double(&mut self) -> Self::Line;
 	/// Adds a point and returns the line through both.
 	fn add(&mut self, q: &Self::Addend) -> Self::Line;
-	/// The point.
+	/// Returns the point.
 	fn projective(&self) -> Projective<F>;
 }
 

@@ -10,8 +10,8 @@
 //! of the other points, sum j is in the subgroup only if d C is one fixed point, where d is this
 //! point's digit in place j. Two digits d ≠ d' with that property would make (d - d') C = 0. But
 //! the order of C divides h and is not one, so it is at least b, and |d - d'| is below b. So at
-//! most one digit in each place is bad, at most one string of m digits, and, as different
-//! coefficients have different strings, at most one of 2^128 coefficients.
+//! most one digit in each place is bad, and at most one string of m digits. As different
+//! coefficients have different strings, at most one of 2^128 coefficients is bad.
 //!
 //! This is the small exponents test with digits as exponents (Bellare, Garay, Rabin, "Fast batch
 //! verification for modular exponentiation and digital signatures", 1998, section 3), for a group

@@ -211,7 +211,7 @@ where
 
 macro_rules! tables {
 	($($name:ident: $params:ident, $limbs:literal, $non_residue:ident;)*) => {$(
-		/// The tables for square roots, built once.
+		/// Returns the tables for square roots, built once.
 		fn $name() -> &'static Tables<$params, $limbs> {
 			static TABLES: OnceBox<Tables<$params, $limbs>> = OnceBox::new();
 			TABLES.get_or_init(|| Box::new(Tables::new::<$non_residue>()))

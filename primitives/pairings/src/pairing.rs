@@ -28,8 +28,8 @@ pub fn prepared_multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
 }
 
 /// Computes the product of pairings, some of them prepared, of points on G2's curve. `None` unless all
-/// of these are in G2. On the BLS12 curves and BN254 the loop computes the multiples that tell, so that
-/// this takes less time than a check and a product.
+/// of these are in G2. On the BLS12 curves and BN254 the loop computes the multiples that decide
+/// membership. The function takes less time than a check and a product.
 pub fn checked_multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
 	isa: Isa,
 	pairs: &[Pair<C, A>],

@@ -163,8 +163,8 @@ pub struct EvaluatedPair<'a, C: PairingCurve<A>, A: LimbArithmetic> {
 }
 
 impl<C: PairingCurve<A>, A: LimbArithmetic> EvaluatedPair<'_, C, A> {
-	/// The coefficients of a line's value divided by y, in the order of the tower's basis and without
-	/// the coefficient that is one.
+	/// Returns the coefficients of a line's value divided by y, in the order of the tower's basis
+	/// and without the coefficient that is one.
 	#[inline(always)]
 	fn evaluate(&self, line: &Line<C::G2Field>) -> (C::G2Field, C::G2Field) {
 		let (constant, x) = (line.constant.scale(&self.y), line.x.scale(&self.x));
@@ -189,8 +189,8 @@ impl<'a, C: PairingCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
 		Self { value: Gt::<C, A>::from_torus(t), pairs, position: 0 }
 	}
 
-	/// Takes the digits after the leading one: a squaring and a line each. A digit that is not zero
-	/// takes `on_addition` and another line.
+	/// Runs the loop over the digits after the leading one: each takes a squaring and a line. A
+	/// digit that is not zero takes `on_addition` and another line.
 	fn run(
 		&mut self,
 		digits: impl IntoIterator<Item = i8>,
@@ -236,7 +236,7 @@ impl<'a, C: PairingCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
 	}
 }
 
-/// The digits that are not zero.
+/// Counts the digits that are not zero.
 const fn count_additions(digits: &[i8]) -> usize {
 	let (mut count, mut i) = (0, 0);
 	while i < digits.len() {

@@ -1,8 +1,8 @@
 //! Multiples of a point of G2 in affine coordinates, by known slopes.
 //!
 //! With the slope s of a tangent or chord, a step costs no inversion: the line is
-//! `constant - s x + y`, the next point's first coordinate `s^2` minus those of the points on the line,
-//! and its second coordinate `constant - s x`, both up to the sign of the addition law.
+//! `constant - s x + y`, the next point's first coordinate x is `s^2` minus those of the points on
+//! the line, and its second coordinate is `constant - s x`.
 
 use crate::Line;
 use alloc::vec::Vec;
@@ -12,9 +12,9 @@ use core::slice;
 
 /// A source of the slopes of a builder.
 pub trait Slopes<F> {
-	/// The slope of the tangent in `r`. `None` if there is none.
+	/// Returns the slope of the tangent in `r`. `None` if there is none.
 	fn tangent(&mut self, r: &Affine<F>) -> Option<F>;
-	/// The slope of the line through `r` and `q`. `None` if there is none.
+	/// Returns the slope of the line through `r` and `q`. `None` if there is none.
 	fn chord(&mut self, r: &Affine<F>, q: &Affine<F>) -> Option<F>;
 }
 
@@ -110,12 +110,12 @@ impl<'a, F: Lazy, S: Slopes<F>> LineBuilder<'a, F, S> {
 		Self { point: *point, slopes, lines: Vec::with_capacity(count) }
 	}
 
-	/// The point.
+	/// Returns the point.
 	pub(crate) fn point(&self) -> &Affine<F> {
 		&self.point
 	}
 
-	/// The lines, and the last point.
+	/// Returns the lines, and the last point.
 	pub(crate) fn end(self) -> (Vec<Line<F>>, Affine<F>) {
 		(self.lines, self.point)
 	}

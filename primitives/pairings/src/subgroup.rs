@@ -5,10 +5,10 @@
 //! the curve's group than those of order r. On a curve with φ over the prime field the group is
 //! Z[φ] / (π - 1) (Lenstra), and the test is exact if r is the norm of the common divisor of α and
 //! π - 1. For ψ on the twist it is exact if r is the common divisor of the norm of α and the group's
-//! order. The tests in `tests/suite/exactness.rs` compute it for each test below. Sources: Scott, "A
-//! note on group membership tests for G1, G2 and GT on BLS pairing-friendly curves", 2021/1130,
-//! sections 4 and 6; El Housni, Guillevic, Piellard, "Co-factor clearing and subgroup membership
-//! testing on pairing-friendly curves", 2022/352, section 4.2.
+//! order. The tests in `tests/suite/exactness.rs` compute this divisor for each test below.
+//! Sources: Scott, "A note on group membership tests for G1, G2 and GT on BLS pairing-friendly
+//! curves", 2021/1130, sections 4 and 6; El Housni, Guillevic, Piellard, "Co-factor clearing and
+//! subgroup membership testing on pairing-friendly curves", 2022/352, section 4.2.
 //!
 //! The lines of the Miller loop end at the multiple of Q that such a test takes: at `[|x|] Q` on
 //! BLS12 curves, and on BN254 at `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`, which is `-ψ^3(Q)` for points of G2
@@ -64,7 +64,7 @@ where
 	sparse_mul(point, scalar)
 }
 
-/// φ.
+/// Applies φ.
 fn phi<C: Weierstrass, A: LimbArithmetic>(point: &Point<C, A>, omega: &C::Base<A>) -> Point<C, A> {
 	Point { x: point.x.mul(omega), ..*point }
 }
@@ -77,18 +77,18 @@ pub struct Psi<F> {
 }
 
 impl<F: Lazy, B: NonResidue<F>> Psi<Fp2<F, B>> {
-	/// ψ on a divisive twist.
+	/// Returns ψ on a divisive twist.
 	pub fn divisive<X: Frobenius<Fp2<F, B>>>() -> Self {
 		Self { x: X::GAMMA[2], y: X::GAMMA[3] }
 	}
 
-	/// ψ on a multiplicative twist, given `ratio` = ξ / ξ^p. With γ = ξ^((p - 1) / 6),
+	/// Returns ψ on a multiplicative twist, given `ratio` = ξ / ξ^p. With γ = ξ^((p - 1) / 6),
 	/// 1 / γ^2 = γ^4 ratio and 1 / γ^3 = γ^3 ratio, as γ^6 = ξ^(p - 1).
 	pub fn multiplicative<X: Frobenius<Fp2<F, B>>>(ratio: &Fp2<F, B>) -> Self {
 		Self { x: X::GAMMA[4].mul(ratio), y: X::GAMMA[3].mul(ratio) }
 	}
 
-	/// ψ of a point.
+	/// Applies ψ to a point.
 	pub fn apply<C, A>(&self, point: &Point<C, A>) -> Point<C, A>
 	where
 		C: Weierstrass<Base<A> = Fp2<F, B>>,

@@ -130,7 +130,7 @@ pub enum VerifyError {
 }
 
 impl VerifyError {
-	/// Every error, with every defect.
+	/// Returns every error, with every defect.
 	pub fn all() -> impl Iterator<Item = Self> {
 		[Self::MalformedKey as fn(Defect) -> Self, Self::MalformedProof, Self::MalformedInputs]
 			.into_iter()
@@ -143,7 +143,8 @@ impl VerifyError {
 			])
 	}
 
-	/// The error as the status code of a host function, never 0: `(index + 1) << 8 | defect`.
+	/// Returns the error as the status code of a host function, which is never 0:
+	/// `(index + 1) << 8 | defect`.
 	pub const fn code(self) -> u32 {
 		const fn malformed(index: u32, defect: Defect) -> u32 {
 			(index + 1) << 8 | defect.code()
@@ -159,7 +160,7 @@ impl VerifyError {
 		}
 	}
 
-	/// A host function's result as its status code: 0 for success.
+	/// Returns a host function's result as its status code: 0 for success.
 	pub const fn status(result: Result<(), Self>) -> u32 {
 		match result {
 			Ok(()) => 0,
@@ -167,10 +168,10 @@ impl VerifyError {
 		}
 	}
 
-	/// A host function's status code as a result.
+	/// Returns a host function's status code as a result.
 	///
-	/// A code that this runtime does not know is [`NotSupported`](Self::NotSupported): it comes from
-	/// a node of another version, and must not pass for a success.
+	/// A code that this runtime does not know is [`NotSupported`](Self::NotSupported): the code
+	/// comes from a node of another version, and must not pass for a success.
 	pub fn from_status(status: u32) -> Result<(), Self> {
 		let defect = Defect::from_code(status & 0xff);
 		match (status >> 8, defect) {

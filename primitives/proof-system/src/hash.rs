@@ -25,8 +25,8 @@ pub fn key_hash<H: Hasher<Out = H256>>(system: &str, key: &[u8]) -> H256 {
 /// Returns the statement of a proof: `H(STATEMENT_DOMAIN ‖ SCALE(system) ‖ key_hash ‖ inputs)`.
 ///
 /// `inputs` is the SCALE encoding of the public inputs. A statement covers neither the proof nor
-/// its submitter. There can be many proofs of one statement, some of them made from another without
-/// its witness. Anyone can submit a proof that they have seen, even repeatedly.
+/// its submitter. There can be many proofs of one statement. Some can be made from another proof,
+/// without the witness. Anyone can submit a proof that they have seen, even repeatedly.
 /// `docs/statements.md` has the consequences for each system.
 pub fn statement<H: Hasher<Out = H256>>(system: &str, key_hash: H256, inputs: &[u8]) -> H256 {
 	let preimage: Vec<u8> =

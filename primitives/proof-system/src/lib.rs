@@ -3,12 +3,12 @@
 //! # Traits
 //!
 //! A proof system is a type that implements [`ProofSystem`]: it validates a verifying key once, and
-//! checks proofs against it. [`Sizes`] has the numbers that the weights of both depend on. A chain
-//! stores the [prepared](ProofSystem::PreparedKey) key under its [`key_hash`] and identifies the
-//! proved statement by a [`statement`] hash. Every failure is a [`VerifyError`].
+//! checks proofs against it. [`Sizes`] has the numbers that the weights of both operations depend
+//! on. A chain stores the [prepared](ProofSystem::PreparedKey) key under its [`key_hash`] and
+//! identifies the proved statement by a [`statement`] hash. Every failure is a [`VerifyError`].
 //!
-//! The types end at the proof system. Below it, a [`Backend`] takes bytes and decides where the
-//! verifier runs.
+//! Only a proof system's interface has types for keys, proofs and inputs. Below it, a [`Backend`]
+//! takes bytes and decides where the verifier runs.
 //!
 //! To add a proof system, write one crate that implements the traits and one instance of
 //! `pallet-verifier` in the runtime; nothing here or in the pallet changes.

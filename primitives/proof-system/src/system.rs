@@ -90,9 +90,10 @@ pub trait ProofSystem {
 /// The sizes that a proof system's weights depend on, in units of its choice (for Groth16, public
 /// inputs).
 ///
-/// A weight is computed before anything is read from storage or decoded. Therefore the functions look
-/// only at lengths and tags, never at contents, and cost nothing. If a length fits no key or proof,
-/// the size is rounded up, and verification returns an error that costs less than the charge.
+/// A weight is computed before anything is read from storage or decoded. Therefore the functions
+/// that return sizes look only at lengths and tags, never at contents, and cost nothing. If a
+/// length fits no key or proof, the size is rounded up, and verification returns an error that
+/// costs less than the charge.
 ///
 /// If the cost of a proof also depends on its key, the charge is that of the costliest proof of its
 /// size. Afterwards [`is_light`](Self::is_light) tells whether the proof belongs to a much cheaper
@@ -121,9 +122,9 @@ pub trait Sizes: ProofSystem {
 	/// Returns the size of a prepared key, for display.
 	fn prepared_size(key: &Self::PreparedKey) -> u32;
 
-	/// True for the cheap class whose worst case is `BenchmarkCases::benchmark_light_case`; the pallet
-	/// refunds the difference. It does so under a registered key, and in batches whose weight is a
-	/// [sum](Self::BATCH_COST_SUBADDITIVE). Costs nothing.
+	/// Returns true for the cheap class whose worst case is `BenchmarkCases::benchmark_light_case`.
+	/// The pallet refunds the difference under a registered key: for single proofs, and for batches
+	/// whose weight is a [sum](Self::BATCH_COST_SUBADDITIVE). The function costs nothing.
 	fn is_light(
 		_key: &Self::PreparedKey,
 		_proof: &Self::Proof,
@@ -136,8 +137,8 @@ pub trait Sizes: ProofSystem {
 /// Keys and proofs for the benchmarks of a proof system.
 #[cfg(feature = "runtime-benchmarks")]
 pub trait BenchmarkCases: Sizes {
-	/// Returns a key, a proof for it and the proof's inputs, of the given size, which verify.
-	/// Successive `seed`s give different proofs for one key.
+	/// Returns a key, a proof for it and the proof's inputs. They have the given size, and the
+	/// proof verifies. Successive `seed`s give different proofs for one key.
 	fn benchmark_case(
 		size: u32,
 		seed: u32,

@@ -26,19 +26,20 @@ pub trait Arithmetic: 'static {
 	/// Returns a square root of a coordinate of G1; `None` if there is none.
 	fn coordinate_root(square: &Fq) -> Option<Fq>;
 
-	/// Returns for each point of Bandersnatch true if it is in the group, which is the subgroup of prime order.
+	/// Returns, for each point of Bandersnatch, true if it is in the group, which is the subgroup of prime order.
 	fn are_in_group(points: &[Point]) -> Vec<bool>;
 
-	/// Computes `Σ scalars_i·points_i`, for points of Bandersnatch's group and lists of one length.
+	/// Computes `Σ scalars_i·points_i`, for points of Bandersnatch's group and lists of equal
+	/// length.
 	fn msm(points: &[Point], scalars: &[Scalar]) -> Point;
 
-	/// Returns for each point of G1's curve true if it is in G1.
+	/// Returns, for each point of G1's curve, true if it is in G1.
 	fn are_in_g1(points: &[G1Affine]) -> Vec<bool>;
 
-	/// Computes `Σ scalars_i·points_i`, for lists of one length.
+	/// Computes `Σ scalars_i·points_i`, for lists of equal length.
 	///
-	/// For points outside G1 the result may differ by a point whose order is coprime to the group order. Its pairing
-	/// with any point of G2 is trivial.
+	/// For points outside G1 the result may differ by a point whose order is coprime to the group order. The pairing of
+	/// such a point with any point of G2 is trivial.
 	fn g1_msm(points: &[G1Affine], scalars: &[Element]) -> G1Affine;
 
 	/// Returns true if a point of G2's curve is in G2.

@@ -52,7 +52,8 @@ mod tests {
 		coefficients.iter().flat_map(numbers).collect()
 	}
 
-	/// Recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the formula in `docs/formats.md`.
+	/// The expected values are recomputed by Python's `hashlib.blake2b(…, digest_size=32)` from the
+	/// formula in `docs/formats.md`.
 	#[test]
 	fn match_an_independent_implementation() {
 		assert_eq!(numbers(&coefficients(b"key", &pack(&ENTRIES), 2)), PYTHON);

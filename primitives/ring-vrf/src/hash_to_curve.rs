@@ -31,14 +31,14 @@ pub fn hash_to_curve<A: Arithmetic>(data: &[u8]) -> Point {
 
 /// Returns true if hashing takes the maximum number of square roots: two for each element.
 ///
-/// One byte string in four does, and whoever chooses the data can find them. So the benchmarks of
-/// verifications use such data.
+/// One byte string in four does, and whoever chooses the data can find such a string. So the
+/// benchmarks of verifications use such data.
 pub(crate) fn takes_most_roots<A: Arithmetic>(data: &[u8]) -> bool {
 	let is_square = |u| A::element_root(&right_side(first_candidate(u))).is_some();
 	!hash_to_field(data).into_iter().any(is_square)
 }
 
-/// RFC 9380, sections 5.2 and 5.3.1, for two elements.
+/// Hashes data to two elements (RFC 9380, sections 5.2 and 5.3.1).
 fn hash_to_field(data: &[u8]) -> [Element; 2] {
 	let block = |message: Sha512, index: u8| {
 		let hash = message.chain_update([index]).chain_update(suite::NAME);
@@ -61,8 +61,8 @@ fn hash_to_field(data: &[u8]) -> [Element; 2] {
 	})
 }
 
-/// RFC 9380, section 6.8.2: Elligator 2 to the curve `K·t² = s³ + J·s² + s` (section 6.7.1), and the map of appendix D.1
-/// from there.
+/// Maps an element to a point by RFC 9380, section 6.8.2: Elligator 2 to the curve `K·t² = s³ + J·s² + s` (section
+/// 6.7.1), and the map of appendix D.1 from there.
 fn map_to_curve<A: Arithmetic>(u: Element) -> Point {
 	let k = <BandersnatchConfig as MontCurveConfig>::COEFF_B;
 	let x1 = first_candidate(u);
@@ -87,13 +87,13 @@ fn map_to_curve<A: Arithmetic>(u: Element) -> Point {
 	}
 }
 
-/// The first of the two coordinates that an element may map to, divided by `K`.
+/// Returns the first of the two coordinates that an element may map to, divided by `K`.
 fn first_candidate(u: Element) -> Element {
 	let denominator = Element::one() + BandersnatchConfig::Z * u.square();
 	-BandersnatchConfig::COEFF_A_OVER_COEFF_B * denominator.inverse().unwrap_or(Element::one())
 }
 
-/// The right side of the curve's equation in coordinates that are divided by `K`.
+/// Computes the right side of the curve's equation in coordinates that are divided by `K`.
 fn right_side(x: Element) -> Element {
 	let j_over_k = BandersnatchConfig::COEFF_A_OVER_COEFF_B;
 	((x + j_over_k) * x + BandersnatchConfig::ONE_OVER_COEFF_B_SQUARE) * x

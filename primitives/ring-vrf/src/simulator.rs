@@ -2,8 +2,8 @@
 //!
 //! Anyone who knows `τ` can open any commitment to any value, and so make proofs for a ring without
 //! a member's key: choose commitments and evaluations, then compute the openings that the verifier
-//! expects. Tests and benchmarks get proofs for any domain without the prover. Such a key proves
-//! nothing to anyone. The Pedersen proofs are honest ones.
+//! expects. Tests and benchmarks get proofs for any domain without the prover. Proofs under such a
+//! key prove nothing to anyone. The Pedersen proofs are honest ones.
 
 use crate::{
 	encoding::{append_compressed, append_uncompressed},
@@ -37,12 +37,12 @@ impl Simulator {
 		Self { seed, log_size, tau: number(seed, 0, 0), ring }
 	}
 
-	/// The key as its owner would submit it.
+	/// Returns the key as its owner would submit it.
 	pub fn verifying_key(&self) -> VerifyingKey {
 		VerifyingKey::new(self.log_size, &self.points(append_compressed, append_compressed))
 	}
 
-	/// The key's points, encoded and concatenated.
+	/// Returns the key's points, encoded and concatenated.
 	fn points(
 		&self,
 		append_g1: fn(&mut Vec<u8>, &G1Affine),
@@ -72,9 +72,9 @@ impl Simulator {
 		(proof, inputs)
 	}
 
-	/// Makes a proof that satisfies the equations for one input with several outputs, those of
-	/// secret keys that count up from the nonce. Its own secret key is computed from them, as
-	/// someone who joins a ring later could do.
+	/// Makes a proof that satisfies the equations for one input with several outputs. The outputs
+	/// are those of secret keys that count up from the nonce. The proof's own secret key is
+	/// computed from these keys, as someone who joins a ring later could do.
 	///
 	/// # Panics
 	///

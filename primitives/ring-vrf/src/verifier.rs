@@ -43,7 +43,7 @@ fn validate<A: Arithmetic>(mut points: &[u8], prepared: &mut Vec<u8>) -> Result<
 	while !rest.is_empty() {
 		append_uncompressed(prepared, &valid_g1::<A>(rest)?);
 	}
-	// Everyone knows τ, and so can open a commitment to any value.
+	// Everyone knows such a τ, and so can open a commitment to any value.
 	if tau_g2 == g2 || tau_g2 == -g2 {
 		return Err(Defect::Unsound);
 	}
@@ -72,7 +72,7 @@ fn valid_g2<A: Arithmetic>(rest: &mut &[u8]) -> Result<G2Affine, Defect> {
 	Ok(point)
 }
 
-/// Checks one proof: as a batch of one.
+/// Checks one proof, as a batch of one.
 ///
 /// # Errors
 ///

@@ -10,9 +10,9 @@
 //! An operation may fill a static at its first use, such as a table. That memory is freed with the rest,
 //! unless the caller runs the operation once, then calls `keep`, and never `clear`.
 //!
-//! An operation takes three slices, each as its address and length, and returns the address of its
-//! result in the upper half of a 64-bit number and its length in the lower, or a negative number: the
-//! negated code of an error.
+//! An operation takes three slices, each as its address and length. It returns a 64-bit number: the
+//! result's address in the upper half and the result's length in the lower. For an error, the
+//! number is negative: the negated code of the error.
 
 #![no_std]
 
@@ -38,7 +38,7 @@ pub fn begin() {
 	memory::release();
 }
 
-/// Returns a slice of the caller's.
+/// Returns a slice of the caller's memory.
 ///
 /// # Safety
 ///

@@ -1,5 +1,5 @@
-//! Files under temporary names. Those that do not get their final names are removed, if the process gives up
-//! and if a signal ends it.
+//! Files under temporary names. Files that do not get their final names are removed if the process gives up
+//! or if a signal ends it.
 
 use std::{
 	fs::File,

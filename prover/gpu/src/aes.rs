@@ -1,7 +1,7 @@
 //! AES-256's round keys and table, which the kernels take ([FIPS 197](https://doi.org/10.6028/NIST.FIPS.197-upd1)).
 //!
-//! The key schedule runs on the CPU, once a stream. Its lookups depend on the seed, as those of the kernels depend on
-//! the seed and the counter.
+//! The key schedule runs on the CPU, once for each stream. Its lookups depend on the seed. Those of the kernels depend
+//! on the seed and the counter.
 
 use cudarc::driver::DeviceRepr;
 
@@ -11,7 +11,7 @@ const KEYS_LEN: usize = 4 * (ROUNDS + 1);
 /// The words of a seed.
 const SEED_WORDS: usize = 8;
 
-/// A stream's keys, and what is the same for all of 2^32 blocks: `Stream` of `kernels/aes.cuh`.
+/// A stream's keys, and the values that are the same for 2^32 blocks: `Stream` of `kernels/aes.cuh`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stream {

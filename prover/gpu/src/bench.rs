@@ -154,8 +154,8 @@ pub fn products(gpu: &Gpu) -> Result<Vec<Line>, MeasureError> {
 /// Measures the whole run of LatticeZK's `prover` with its parameters, as
 /// [`protocol`](assay_lattice_prover::bench::protocol) does on the CPU.
 ///
-/// Each run has a public matrix of its own, which is expanded once, with the statement: the prover and the verifier
-/// find it on the GPU by its seed.
+/// Each run has a public matrix of its own. The matrix is expanded once, with the statement. The prover and the
+/// verifier find it on the GPU by its seed.
 ///
 /// # Errors
 ///

@@ -54,8 +54,8 @@ impl DeviceArgs {
 		}
 	}
 
-	/// Falls back to the CPU, as [`open`](Self::open) does: returns the error if a GPU is requested, and
-	/// `None` otherwise.
+	/// Returns `None`, which is the CPU, as [`open`](Self::open) does without a GPU. Returns the error if a
+	/// GPU is requested.
 	///
 	/// # Errors
 	///

@@ -61,9 +61,9 @@ impl fmt::Debug for Gpu {
 }
 
 impl Drop for Gpu {
-	/// Binds the context to the thread. A type that owns memory on the GPU has a `Gpu` as its first field,
-	/// which is dropped before the memory, or binds the context itself: a thread frees memory only in the
-	/// context that is bound to it.
+	/// Binds the context to the thread, because a thread frees memory only in the context that is bound to
+	/// it. A type that owns memory on the GPU has a `Gpu` as its first field, which is dropped before the
+	/// memory. Otherwise the type binds the context itself.
 	fn drop(&mut self) {
 		// An error occurs again when the memory is freed, and is kept for the next call.
 		let _ = self.0.context.bind_to_thread();
@@ -181,7 +181,7 @@ impl Gpu {
 		Ok(kernel)
 	}
 
-	/// Returns where the last public matrix of lattice proofs is.
+	/// Returns the place of the last public matrix of lattice proofs.
 	#[cfg(feature = "lattice")]
 	pub(crate) fn last_matrix(&self) -> &Mutex<Option<Arc<crate::lattice::products::Matrix>>> {
 		&self.0.matrix

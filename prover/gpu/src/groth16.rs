@@ -180,7 +180,8 @@ impl<'a, E: GpuPairing> Prover<'a, E> {
 		})
 	}
 
-	/// `A = α + Σ a_i·A_i + r·δ`, `B = β + Σ a_i·B_i + s·δ` and `C = Σ l_i·L_i + Σ h_i·H_i + s·A + r·B − r·s·δ`.
+	/// Computes `A = α + Σ a_i·A_i + r·δ`, `B = β + Σ a_i·B_i + s·δ` and
+	/// `C = Σ l_i·L_i + Σ h_i·H_i + s·A + r·B − r·s·δ`.
 	fn assemble(&self, sums: Sums<E>, r: E::ScalarField, s: E::ScalarField) -> Proof<E> {
 		let key = self.key;
 		let a = key.delta_g1 * r + sums.a + key.vk.alpha_g1;

@@ -15,7 +15,7 @@ const MAX_RUN: usize = 1 << 22;
 /// The counts that a block of `scan_blocks` adds up: `SCAN_THREADS` times `SCAN_ITEMS`.
 const SCAN_BLOCK: usize = 2048;
 const SCAN_THREADS: u32 = 256;
-/// The parts of buckets that a thread of `combine` adds up. From 4, a list is shorter after each step.
+/// The parts of buckets that a thread of `combine` adds up. With 4 or more, a list is shorter after each step.
 const COMBINE_SHARE: usize = 8;
 /// The buckets that a thread of `reduce_buckets` multiplies.
 const REDUCE_SHARE: usize = 16;

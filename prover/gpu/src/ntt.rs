@@ -38,12 +38,12 @@ struct Factors {
 }
 
 impl Factors {
-	/// The same factor for all elements.
+	/// Makes the same factor for all elements.
 	fn same<F: GpuField>(gpu: &Gpu, factor: F) -> Result<Arc<Self>, GpuError> {
 		Ok(Arc::new(Self { low: upload(gpu, &[factor])?, high: None, bits: 0 }))
 	}
 
-	/// The factors `factor·base^i`.
+	/// Makes the factors `factor·base^i`.
 	fn powers<F: GpuField>(
 		gpu: &Gpu,
 		factor: F,
@@ -196,7 +196,7 @@ impl<F: GpuScalarField> Domain<F> {
 	}
 
 	/// Returns a kernel's arguments for factors: their kind, both tables and the bits of indices in the first. The
-	/// tables of factors that are not there are not read.
+	/// tables of absent factors are not read.
 	fn factors<'a>(
 		&'a self,
 		factors: Option<&'a Factors>,
@@ -210,8 +210,8 @@ impl<F: GpuScalarField> Domain<F> {
 }
 
 /// Computes the coefficients of `(a·b − c)/Z` from the values of the polynomials a, b and c on a domain that is not a
-/// coset, where `Z` vanishes: `LibsnarkReduction::witness_map_from_matrices` of ark-groth16 computes the same, with
-/// [`FftField::GENERATOR`](ark_ff::FftField::GENERATOR) for the coset's offset.
+/// coset. `Z` vanishes on this domain. `LibsnarkReduction::witness_map_from_matrices` of ark-groth16 computes the same,
+/// with [`FftField::GENERATOR`](ark_ff::FftField::GENERATOR) for the coset's offset.
 ///
 /// # Errors
 ///

@@ -46,7 +46,7 @@ enum Tables {
 }
 
 impl Tables {
-	/// Returns the bytes that they take: 32 copies of 256 words each.
+	/// Returns the bytes that the tables take: 32 copies of 256 words each.
 	const fn len(self) -> usize {
 		match self {
 			Self::Two => 2 << 15,
@@ -281,10 +281,10 @@ impl Facct {
 		Ok(())
 	}
 
-	/// Returns the number of samples for which all warps make as many tiles.
+	/// Returns the number of samples for which all warps make equally many tiles.
 	fn part_len(&self) -> Result<usize, GpuError> {
 		let candidates = (TILES_AT_ONCE * self.uniform.resident()? * TILE) as f64;
-		// The inverse of `tiles`, and two tiles of which samples were taken or are left.
+		// The inverse of `tiles`, less two tiles: the first may be partly taken, and the last partly left.
 		let sure = candidates - 16.0 * candidates.sqrt() - 64.0 - 2.0 * TILE as f64;
 		Ok(((sure * self.rate) as usize).max(TILE))
 	}

@@ -82,8 +82,8 @@ pub trait Engine {
 	fn respond(&mut self, challenge: &Challenge) -> Result<Lean, Self::Error>;
 
 	/// Appends `Z`, as [`pack`] encodes it, to a proof and returns true. Returns false for an entry that is
-	/// out of its range and, if `short` is set, for a column that is longer than the verifier accepts. It is
-	/// called only for draws that are published.
+	/// out of its range and, if `short` is set, for a column that is longer than the verifier accepts.
+	/// The method is called only for draws that are published.
 	///
 	/// # Errors
 	///

@@ -149,8 +149,8 @@ pub fn prove_with<E: Engine>(
 			continue;
 		}
 		let mut proof = challenge_seed.to_vec();
-		// A response that is too long for the verifier or the encoding is rare, and this depends on Z
-		// alone.
+		// Responses that are too long for the verifier or the encoding are rare. Their length depends on
+		// Z alone.
 		let packed = engine.append_response(!settings.publish_all, &mut proof)?;
 		phases.response += start.elapsed();
 		if packed {

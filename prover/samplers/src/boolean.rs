@@ -1,8 +1,8 @@
 //! Discrete Gaussian samples by Boolean circuits, 512 at a time.
 //!
 //! The circuits are those of [`generator`](crate::generator). A batch takes 64 random bytes for
-//! each random bit of the circuit; bit `i` of these 512 belongs to sample `i`. The samples do not
-//! depend on the width of the registers.
+//! each random bit of the circuit; bit `i` of these 512 bits belongs to sample `i`. The samples do
+//! not depend on the width of the registers.
 
 mod adjusted;
 #[cfg(target_arch = "x86_64")]
@@ -27,7 +27,7 @@ const MAX_BITS: usize = 16;
 /// One bit of each of 512 samples.
 type Bits = [u64; WORDS];
 
-/// A compiled circuit. It returns the bits of a sample, if it is compiled for the width.
+/// A compiled circuit. It returns the number of bits of a sample, if it is compiled for the width.
 type Compiled = fn(Width, &[Bits], &mut [Bits]) -> Option<usize>;
 
 /// The registers that a circuit is evaluated in.
@@ -42,7 +42,7 @@ pub enum Width {
 }
 
 impl Width {
-	/// Returns the widest that the processor has and `ASSAY_CODE_PATH` permits.
+	/// Returns the widest registers that the processor has and `ASSAY_CODE_PATH` permits.
 	fn detect() -> Self {
 		[(Self::Avx512, CodePath::Avx512), (Self::Avx2, CodePath::Avx2)]
 			.into_iter()
@@ -50,7 +50,7 @@ impl Width {
 			.map_or(Self::Portable, |(width, _)| width)
 	}
 
-	/// Returns true if the processor has it.
+	/// Returns true if the processor has such registers.
 	pub fn is_available(self) -> bool {
 		match self {
 			Self::Portable => true,
@@ -66,8 +66,8 @@ impl Width {
 
 /// A sampler of the discrete Gaussian `D_σ` over the integers, centred on 0, for an integer `σ`.
 ///
-/// The circuits for `σ` of 2 and 215 are compiled for AVX-512. Others, and other registers, are
-/// interpreted, several times slower.
+/// The circuits for `σ` of 2 and 215 are compiled for AVX-512. Other circuits are interpreted, and
+/// so are these in other registers. Interpreted circuits are several times slower.
 pub struct Boolean {
 	circuit: Circuit,
 	compiled: Option<Compiled>,

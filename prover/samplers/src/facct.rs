@@ -1,5 +1,5 @@
-//! Discrete Gaussian samples for any `σ` of at most 32 bits (`k` below has to fit them), by FACCT's
-//! binary sampling.
+//! Discrete Gaussian samples for any `σ` of at most 32 bits (`k` below has to fit 32 bits), by
+//! FACCT's binary sampling.
 //!
 //! The algorithm is that of Zhao, Steinfeld and Sakzad, *FACCT: FAst, Compact, and Constant-Time
 //! Discrete Gaussian Sampler over Integers*, [eprint 2018/1234](https://eprint.iacr.org/2018/1234).
@@ -13,14 +13,15 @@
 //!    `E = y·(y + 2kx)/κ² + d·x²`, a sum of two numbers that are not negative;
 //! 4. a random sign; `z = 0` is kept with one sign only.
 //!
-//! About two candidates in three are kept. The positions of these do not depend on their values, so
-//! the time reveals nothing about them: there is no branch and no index on a candidate.
+//! About two candidates in three are kept. Their positions do not depend on their values, so the
+//! time reveals nothing about the values: there is no branch and no index on a candidate.
 //!
-//! Precision: `x` and `y` use 64 random bits each (`y` exactly: Lemire's multiplication with its
-//! rejection, [arXiv 1805.10941](https://arxiv.org/abs/1805.10941)), the acceptance 63. `2^(−E)` is
-//! computed in double precision, with a relative error below `2^−44`. `docs/lattice.md` has the
-//! effect on all samples of a proof. The code only adds and multiplies, without fusing, in the same
-//! order on every path: the samples for a seed are the same on every processor.
+//! Precision: `x` and `y` use 64 random bits each, and the acceptance uses 63. `y` is exact, by
+//! Lemire's multiplication with its rejection ([arXiv
+//! 1805.10941](https://arxiv.org/abs/1805.10941)). `2^(−E)` is computed in double precision, with a
+//! relative error below `2^−44`. `docs/lattice.md` has the effect on all samples of a proof. The
+//! code only adds and multiplies, without fusing, in the same order on every path: the samples for
+//! a seed are the same on every processor.
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;

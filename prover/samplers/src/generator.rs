@@ -22,8 +22,8 @@
 //! Efficient, Generic, Constant-Time*, [eprint 2017/259](https://eprint.iacr.org/2017/259), section
 //! 4). Its variance is `V₁ + k²·V₂`, and its distribution is within a factor `1 ± ε` of the
 //! discrete Gaussian everywhere, `ε ≤ 2·exp(−2π²τ²)·(1 + …)` with `1/τ² = k²/V₁ + 1/V₂`. The
-//! planner takes the integers `V₁`, `V₂` and the `k` with at most two binary ones that give the
-//! fewest gates among those with `ε < 2^−p`.
+//! planner considers integers `V₁` and `V₂`, and a `k` with at most two binary ones. Among those with
+//! `ε < 2^−p`, it takes the ones that give the fewest gates.
 
 // The build script includes this file, so the modules' paths are explicit.
 #[path = "generator/circuit.rs"]

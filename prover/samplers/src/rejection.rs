@@ -2,7 +2,7 @@
 
 use core::f64::consts::{FRAC_1_SQRT_2, LN_2};
 
-/// Terms: the first one left out is below `2^−57`.
+/// The number of terms. The first one left out is below `2^−57`.
 const LEN: usize = 14;
 
 /// `2^(−f)` for `f` from 0 to 1, by its Taylor series around `1/2`: coefficients in `f − 1/2`, the

@@ -9,8 +9,8 @@
 //! * mean, variance and fourth moment with those of the distribution;
 //! * the tails beyond 3, 4 and 5 `σ` with their probabilities, and the largest sample with 9.6 `σ`.
 //!
-//! Each may be off by six of its own standard deviations. A correct sampler fails in one run of
-//! about 10^8; with a fixed seed, always or never.
+//! Each figure may be off by six of its own standard deviations. A correct sampler fails in one run
+//! of about 10^8; with a fixed seed, always or never.
 
 /// The discrete Gaussian that samples should have.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl Check {
 		(-x * x / 2.0).exp()
 	}
 
-	/// The mass of `from … from + width − 1` before normalisation.
+	/// Computes the mass of `from … from + width − 1` before normalisation.
 	fn mass(&self, from: i64, width: i64) -> f64 {
 		if width == 1 {
 			return self.density(from as f64);
@@ -199,7 +199,7 @@ fn chi_square(what: &str, sigma: f64, groups: &[(f64, f64)]) {
 mod tests {
 	use super::*;
 
-	/// Rounded exact proportions pass, and fail after any of these changes.
+	/// Makes samples in the distribution's exact proportions, rounded.
 	fn proportions(sigma: f64, centre: f64) -> Vec<i64> {
 		let check = Check::new(sigma, centre);
 		let range = (-10.0 * sigma) as i64..=(10.0 * sigma) as i64;

@@ -90,7 +90,7 @@ impl Uniform {
 		}
 	}
 
-	/// The next 64 bits of the stream.
+	/// Returns the next 64 bits of the stream.
 	pub fn next_u64(&mut self) -> u64 {
 		let mut bytes = [0; 8];
 		self.fill(&mut bytes);

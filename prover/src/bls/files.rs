@@ -17,7 +17,7 @@ pub(super) const SECRET_KEY: &str = "secret_key.txt";
 /// The file of a public key.
 pub(super) const PUBLIC_KEY: &str = "public_key.txt";
 
-/// The artefacts of the variant with this identifier.
+/// Returns the artefacts of the variant with this identifier.
 pub(super) fn of(system: &'static str) -> ByteArtefacts {
 	ByteArtefacts { system, values }
 }

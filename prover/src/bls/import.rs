@@ -53,7 +53,7 @@ struct Info {
 	scheme: String,
 }
 
-/// The scheme of networks that name none.
+/// Returns the scheme of networks that name none.
 fn default_scheme() -> String {
 	CHAINED.into()
 }
@@ -146,7 +146,8 @@ pub(super) fn ethereum(arguments: EthereumArgs) -> Result<Outcome, Error> {
 	write(VariantName::MinPk, &artefacts, arguments.output)
 }
 
-/// A signature of one message under several keys becomes that of a committee in which all members sign.
+/// Makes the artefacts of a case. A signature of one message under several keys becomes that of a committee
+/// in which all members sign.
 fn of_case(input: &Input) -> Result<Artefacts, BlsImportError> {
 	let keys = input.pubkeys.bytes("pubkeys")?;
 	let messages = input.messages.bytes("messages")?;

@@ -32,7 +32,7 @@ pub trait Signer: Variant {
 	/// Writes the number.
 	fn to_bytes(secret: &Self::Secret) -> [u8; LEN];
 
-	/// The public key, compressed.
+	/// Returns the public key, compressed.
 	fn public_key(secret: &Self::Secret) -> Vec<u8>;
 
 	/// Signs a message after a prefix, and compresses the signature.
@@ -97,12 +97,12 @@ impl<V: Signer> SecretKey<V> {
 		V::from_bytes(&bytes).map(Self)
 	}
 
-	/// The contents of the file.
+	/// Returns the contents of the file.
 	pub fn to_text(&self) -> String {
 		format!("0x{}\n", hex::encode(V::to_bytes(&self.0)))
 	}
 
-	/// The public key, compressed.
+	/// Returns the public key, compressed.
 	pub fn public_key(&self) -> Vec<u8> {
 		V::public_key(&self.0)
 	}

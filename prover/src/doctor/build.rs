@@ -23,7 +23,7 @@ const MEMORY: u64 = 8;
 /// GiB of a target folder with everything that `make test` builds.
 const DISK: u64 = 12;
 
-/// The advice for most of them.
+/// The advice for most requirements.
 const SETUP: &str = "run `make setup`";
 
 /// Checks everything that a build takes.
@@ -52,7 +52,7 @@ pub fn checks() -> Vec<Check> {
 	]
 }
 
-/// The folders of Debian's and rustup's programs, where `scripts/env.sh` looks too.
+/// Returns the folders of Debian's and rustup's programs, where `scripts/env.sh` looks too.
 fn rust_folders() -> Vec<PathBuf> {
 	let rustup = env::var_os("HOME").map(|home| Path::new(&home).join(".cargo/bin"));
 	[PathBuf::from("/usr/bin")].into_iter().chain(rustup).collect()
@@ -147,7 +147,8 @@ fn wasm_libraries(sysroot: Option<&Path>) -> Check {
 	}
 }
 
-/// Checks that rustc finds a linker for wasm: its own below the libraries of the host, or Debian's, a link beside rustc.
+/// Checks that rustc finds a linker for wasm: its own, below the libraries of the host, or Debian's, which is a link
+/// beside rustc.
 fn wasm_linker(rustc: Option<&Path>, sysroot: Option<&Path>) -> Check {
 	const NAME: &str = "lld";
 	const PROGRAM: &str = "rust-lld";
@@ -191,7 +192,7 @@ fn libclang() -> Check {
 	}
 }
 
-/// The folders in which systems keep libclang.
+/// Returns the folders in which systems keep libclang.
 fn library_folders() -> Vec<PathBuf> {
 	let usr = ["/usr/lib", "/usr/lib64", "/usr/local/lib"].map(PathBuf::from);
 	// Such as /usr/lib/llvm-14/lib and /usr/lib/x86_64-linux-gnu.

@@ -107,7 +107,7 @@ pub fn answers(url: &Url) -> Check {
 	let asked = || -> Result<(String, String, bool), RpcFailure> {
 		let version = text(url.call("system_version", &json!([]))?);
 		let chain = text(url.call("system_chain", &json!([]))?);
-		// It runs the runtime's code, so the executor must have all that it imports.
+		// This call runs the runtime's code, so the executor must have all that the runtime imports.
 		url.call("state_call", &json!(["Core_version", "0x"]))?;
 		let runtime = url.call("state_getRuntimeVersion", &json!([]))?;
 		Ok((version, chain, has_api(&runtime, "VerifierApi")))

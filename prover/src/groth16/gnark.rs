@@ -5,8 +5,8 @@
 //! | key, proof | `WriteTo` (compressed points), `WriteRawTo`, or `json.Marshal` of `groth16.VerifyingKey` and `Proof` |
 //! | public witness | `MarshalBinary` of `witness.Public()` |
 //!
-//! None of them names its curve. The points show it: one that is read over a wrong curve, or in a wrong
-//! encoding, is not on it. The verifier checks that points are in their subgroup.
+//! None of the files names its curve. The points show it: a point that is read over a wrong curve, or in a
+//! wrong encoding, is not on the curve. The verifier checks that points are in their subgroup.
 
 mod bytes;
 mod json;

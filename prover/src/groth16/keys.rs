@@ -194,7 +194,7 @@ pub fn decode<C: Curve>(
 	Ok(key)
 }
 
-/// Bytes of the proving key of a circuit of the given shape.
+/// Computes the bytes that the proving key of a circuit of the given shape takes.
 fn length<C: Curve>(shape: &Shape) -> usize {
 	let variables = shape.instance + shape.witness;
 	// alpha, beta and delta in G1, three vectors over the variables, h and l.

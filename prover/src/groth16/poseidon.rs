@@ -128,8 +128,8 @@ mod tests {
 	use ark_ec::pairing::Pairing;
 	use ark_ff::MontFp;
 
-	/// The authors' test vectors: `test_vectors.txt` of the reference implementation
-	/// (extgit.isec.tugraz.at/krypto/hadeshash), the permutation of 0, 1, 2.
+	/// Checks the permutation of 0, 1, 2 against the authors' test vectors: `test_vectors.txt` of the
+	/// reference implementation (extgit.isec.tugraz.at/krypto/hadeshash).
 	fn permutes_like<F: PoseidonField>(expected: [F; 3]) {
 		let mut sponge = PoseidonSponge::new(&parameters::<F>());
 		sponge.state = [0u64, 1, 2].map(F::from).to_vec();

@@ -170,7 +170,7 @@ fn reverse_bits(values: &[Fr]) -> Vec<Fr> {
 mod tests {
 	use super::*;
 
-	/// The value of a polynomial, from its coefficients.
+	/// Computes the value of a polynomial from its coefficients.
 	fn value(coefficients: &[Fr], x: Fr) -> Fr {
 		coefficients.iter().rev().fold(Fr::zero(), |value, coefficient| value * x + coefficient)
 	}

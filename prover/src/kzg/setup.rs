@@ -100,13 +100,13 @@ impl Setup {
 		Ok(Self { path: path.to_owned(), lists, g2 })
 	}
 
-	/// The key under which a chain verifies proofs.
+	/// Returns the key under which a chain verifies proofs.
 	pub fn verifying_key(&self) -> VerifyingKey {
 		let [one, tau] = &self.g2;
 		VerifyingKey::from_points(one, tau)
 	}
 
-	/// The number of values of a polynomial that the setup is for, a power of two.
+	/// Returns the number of values of a polynomial that the setup is for, a power of two.
 	pub fn size(&self) -> usize {
 		self.lists.g1_lagrange.len()
 	}
@@ -120,7 +120,7 @@ impl Setup {
 		self.points(LAGRANGE, &self.lists.g1_lagrange)
 	}
 
-	/// The number of powers `[τ^i]_1`, which may be none.
+	/// Returns the number of powers `[τ^i]_1`, which may be zero.
 	pub fn powers_len(&self) -> usize {
 		self.lists.g1_monomial.len()
 	}

@@ -79,7 +79,7 @@ fn verifies(folder: &Path, variant: &str) {
 	verdict(folder, "scale", &["--variant", variant]).done();
 }
 
-/// The members' keys, each in a folder of its own.
+/// Makes the members' keys, each in a folder of its own.
 fn members(folder: &Folder, variant: &str) -> [PathBuf; 3] {
 	let mut number = 0;
 	SEEDS.map(|seed| {
@@ -325,7 +325,7 @@ fn pulses() -> Vec<Pulse> {
 }
 
 impl Pulse {
-	/// The scheme's name at drand.
+	/// Returns the scheme's name at drand.
 	fn scheme(&self) -> &'static str {
 		match (self.key.len(), &self.previous_signature[..]) {
 			(96, "") => "pedersen-bls-unchained",

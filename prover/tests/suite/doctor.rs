@@ -22,7 +22,7 @@ fn check(run: &Run, name: &str) -> Value {
 	checks.iter().find(|check| check["name"] == name).unwrap_or_else(|| panic!("{name}")).clone()
 }
 
-/// A node that gives these answers, each to a call of its own.
+/// Starts a node that gives these answers, each to a call of its own.
 fn node(answers: Vec<String>) -> (String, JoinHandle<Vec<String>>) {
 	let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
 	let url = format!("ws://{}", listener.local_addr().unwrap());

@@ -268,7 +268,7 @@ fn files_of_two_systems_do_not_mix() {
 			hinted.display()
 		),
 	);
-	// The key decides what the proof has to be, if that is in SCALE.
+	// If the proof is in SCALE, the key decides which kind it has to be.
 	let length = "MalformedProof(Length): the proof is malformed: it has the wrong length";
 	verify(&key, &hinted.with_extension("scale"), &inputs).refused(length);
 	let [hinted_key, _, hinted_inputs] = Paths::of(&out).with("json");

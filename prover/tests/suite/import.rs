@@ -18,7 +18,7 @@ fn import(key: &Path, proof: &Path, inputs: &Path, out: &Path) -> Run {
 	])
 }
 
-/// A file of snarkjs over bn128, one of the verifier's vectors.
+/// Returns a file of snarkjs over bn128, one of the verifier's vectors.
 fn bn128(name: &str) -> PathBuf {
 	Path::new(env!("CARGO_MANIFEST_DIR"))
 		.join("../primitives/groth16/tests/vectors")

@@ -159,7 +159,7 @@ fn refuses_a_key_for_a_proof_and_a_proof_for_a_key() {
 	}
 }
 
-/// The refusal of files that gnark did not write.
+/// Returns the refusal of files that gnark did not write.
 fn unrecognized(kind: &str) -> String {
 	format!(
 		"it is no {kind} of gnark over one of bls12-381, bls12-377, bn254 and bw6-761: give what WriteTo, WriteRawTo \

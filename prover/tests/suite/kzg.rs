@@ -27,7 +27,7 @@ const PRECOMPILE_INPUT: &str = "0x01e798154708fe7789429634053cbf9f99b619f9f08404
 	8f59a8d2a1a625a17f3fea0fe5eb8c896db3764f3185481bc22f91b4aaffcca25f26936857bc3a7c2539ea8ec3a952b7\
 	a62ad71d14c5719385c0686f1871430475bf3a00f0aa3f7b8dd99a9abc2160744faf0070725e00b60ad9a026a15b1a8c";
 
-/// The secret of the setup.
+/// Returns the secret of the setup.
 fn tau() -> Fr {
 	Fr::from(0x5eed_u64)
 }
@@ -41,7 +41,7 @@ fn roots() -> Vec<Fr> {
 	(0..SIZE).map(|power| root.pow([power])).collect()
 }
 
-/// Lagrange's points, the powers in G2, and the powers in G1.
+/// Computes Lagrange's points, the powers in G2, and the powers in G1.
 fn points() -> [Vec<String>; 3] {
 	let lagrange = roots().into_iter().map(|root| {
 		// L(τ) = ω·(τ^n − 1)/(n·(τ − ω))
@@ -64,7 +64,7 @@ fn text(folder: &Folder, powers: bool) -> String {
 	folder.file("trusted_setup.txt", lines).to_str().unwrap().into()
 }
 
-/// The coefficients of the polynomial in the tests.
+/// Returns the coefficients of the polynomial in the tests.
 fn coefficients() -> Vec<Fr> {
 	(1..=SIZE).map(|index| Fr::from(index * index) - Fr::from(20u64)).collect()
 }
@@ -73,7 +73,7 @@ fn value(x: Fr) -> Fr {
 	coefficients().iter().rev().fold(Fr::zero(), |value, coefficient| value * x + coefficient)
 }
 
-/// The polynomial's values in the order of a blob: exponents with their three bits reversed.
+/// Computes the polynomial's values in the order of a blob: exponents with their three bits reversed.
 fn blob() -> Vec<u8> {
 	let roots = roots();
 	[0, 4, 2, 6, 1, 5, 3, 7].iter().flat_map(|index| scalar_bytes(&value(roots[*index]))).collect()

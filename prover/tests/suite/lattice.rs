@@ -33,7 +33,7 @@ fn verify(key: &Path, proof: &Path, inputs: &Path) -> Run {
 	])
 }
 
-/// A statement of the compact set, and a proof of it, that all tests share.
+/// Returns a statement of the compact set, and a proof of it, that all tests share.
 fn shared() -> &'static (PathBuf, PathBuf) {
 	static SHARED: OnceLock<(Folder, (PathBuf, PathBuf))> = OnceLock::new();
 	let (_, paths) = SHARED.get_or_init(|| {

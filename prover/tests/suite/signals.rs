@@ -14,9 +14,9 @@ use std::{
 const SIGINT: i32 = 2;
 const SIGTERM: i32 = 15;
 
-/// A program that `env` starts, because children inherit signal settings: `--default-signal=INT` makes sure
-/// that the signal is not ignored, as the tests' environment may do, and `--block-signal=TERM` blocks it in
-/// all threads.
+/// Makes the command of a program that `env` starts, because children inherit signal settings.
+/// `--default-signal=INT` makes sure that the signal is not ignored, as the tests' environment may do.
+/// `--block-signal=TERM` blocks the signal in all threads.
 fn program(signals: &str, path: impl AsRef<OsStr>) -> Command {
 	let mut command = Command::new("env");
 	command.arg(signals).arg(path);

@@ -74,7 +74,7 @@ impl Ring {
 	}
 }
 
-/// A signature as a proof and its inputs: `proof ‖ n ‖ outputs`, for contexts and a message that both sides know.
+/// Reads a signature, `proof ‖ n ‖ outputs`, as a proof and its inputs. Both sides know the contexts and the message.
 fn read(signature: &Signature, contexts: &[&[u8]], message: &[u8]) -> (Proof, PublicInputs) {
 	let (proof, rest) = signature.split_at(PROOF_LEN);
 	let (outputs, none) = rest[1..].as_chunks::<OUTPUT_LEN>();

@@ -45,7 +45,7 @@ fn presets_have_their_validators_and_endowments() {
 	assert_eq!(get_preset(&"production".into()), None);
 }
 
-/// A verification by key hash on an instance, with its proof, and the hash.
+/// Returns a valid verification by key hash on an instance, an invalid one, and the hash.
 fn verification(simulator: &Simulator<Bls12_381>) -> (RuntimeCall, RuntimeCall, H256) {
 	let hash = Groth16Bls12381::hash_of(&simulator.verifying_key());
 	let (proof, inputs) = simulator.prove(0);

@@ -62,7 +62,7 @@ pub fn signatures() -> Vec<Signatures> {
 }
 
 impl Signatures {
-	/// Asserts that the valid one is accepted and the invalid one refused.
+	/// Asserts that the valid call is accepted and the invalid one refused.
 	pub fn assert_verdicts(self) {
 		let Self { pallet, valid, invalid, .. } = self;
 		assert_eq!(Runtime::verify(valid), Ok(()), "{pallet}");

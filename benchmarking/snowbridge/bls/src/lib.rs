@@ -1,8 +1,8 @@
 //! Assay's BLS signatures behind the interface of `snowbridge-milagro-bls`, which Snowbridge's Ethereum
 //! client uses to check signatures. The items that the client uses have the same names and verdicts.
 //!
-//! The library decodes points to coordinates. Here they stay bytes, which go to the node as they are: a
-//! key is an uncompressed point, as in prepared keys, and a sum of keys is the list of its terms until a
+//! The library decodes points to coordinates. Here points stay bytes, which go to the node as they are. A
+//! key is an uncompressed point, as in prepared keys. A sum of keys is the list of its terms until a
 //! signature is checked. Then one host call adds the keys, hashes the message, and computes the pairings.
 
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -144,9 +144,9 @@ impl Sum {
 		Point::from_affine(&G1::sum(&points))
 	}
 
-	/// Returns a committee's prepared key and the members that signed, so that the node computes this sum:
-	/// it starts from the sum of all members, and subtracts those that did not sign if they are fewer than
-	/// the others. The others are placeholders; their points are not read.
+	/// Returns a committee's prepared key and the members that signed, so that the node computes this sum.
+	/// The node starts from the sum of all members. It subtracts those that did not sign if they are fewer
+	/// than those that did. Those that did are placeholders; their points are not read.
 	fn committee(&self) -> Option<(Vec<u8>, Vec<bool>)> {
 		let value;
 		let (sum, absent) = match (&self.added[..], &self.subtracted[..]) {

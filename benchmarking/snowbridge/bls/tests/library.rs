@@ -21,7 +21,7 @@ macro_rules! library {
 		mod $module {
 			use $($library)*::{AggregatePublicKey, AggregateSignature, PublicKey, Signature};
 
-			/// A key, uncompressed.
+			/// Returns a key, uncompressed.
 			pub fn key(bytes: &[u8]) -> Option<[u8; 96]> {
 				PublicKey::from_bytes_unchecked(bytes).ok().map(|key| key.as_uncompressed_bytes())
 			}
@@ -50,14 +50,14 @@ macro_rules! library {
 library!(assay: assay_milagro_bls);
 library!(milagro: snowbridge_milagro_bls);
 
-/// The verdict of both.
+/// Returns the verdict of both libraries.
 fn verify(sum: &[u8], absent: &[Vec<u8>], message: &[u8], signature: &[u8]) -> Option<bool> {
 	let verdict = assay::verify(sum, absent, message, signature);
 	assert_eq!(verdict, milagro::verify(sum, absent, message, signature));
 	verdict
 }
 
-/// The point of both.
+/// Returns the point of both libraries.
 fn key(bytes: &[u8]) -> Option<[u8; 96]> {
 	let key = assay::key(bytes);
 	assert_eq!(key, milagro::key(bytes), "{bytes:02x?}");
@@ -70,20 +70,20 @@ fn decodes(signature: &[u8]) -> bool {
 	decodes
 }
 
-/// A compressed point that is `first` and zeros.
+/// Returns a compressed point that is `first` and zeros.
 fn zeros_after(first: u8, len: usize) -> Vec<u8> {
 	let mut bytes = vec![0; len];
 	bytes[0] = first;
 	bytes
 }
 
-/// The compressed sum of compressed points.
+/// Returns the compressed sum of compressed points.
 fn sum<G: Group>(points: &[Vec<u8>]) -> Vec<u8> {
 	let points: Vec<_> = points.iter().map(|point| G::decompress(point).unwrap()).collect();
 	G::compress(&G::sum(&points))
 }
 
-/// Numbers that depend only on the seed (xorshift).
+/// Returns numbers that depend only on the seed (xorshift).
 fn numbers(mut seed: u64) -> impl FnMut(usize) -> usize {
 	move |below| {
 		seed ^= seed << 13;
@@ -93,7 +93,7 @@ fn numbers(mut seed: u64) -> impl FnMut(usize) -> usize {
 	}
 }
 
-/// A copy with a bit flipped or a byte replaced.
+/// Returns a copy with a bit flipped or a byte replaced.
 fn corrupted(bytes: &[u8], number: &mut impl FnMut(usize) -> usize) -> Vec<u8> {
 	let mut bytes = bytes.to_vec();
 	let place = [0, number(bytes.len())][number(2)];
@@ -104,7 +104,7 @@ fn corrupted(bytes: &[u8], number: &mut impl FnMut(usize) -> usize) -> Vec<u8> {
 	bytes
 }
 
-/// `count` keys, their sum, and what the keys from `absent` on signed.
+/// Returns `count` keys, their sum, and what the keys from `absent` on signed.
 fn committee(count: usize, absent: usize) -> (Vec<Vec<u8>>, Vec<u8>, Vec<u8>) {
 	let simulator = Simulator::<MinPk>::new(count, 1);
 	let messages: Vec<_> = (absent..count).map(|index| (index, MESSAGE)).collect();

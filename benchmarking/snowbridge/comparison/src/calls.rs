@@ -27,7 +27,8 @@ pub fn submit(update: Box<Update>) -> Call {
 	(Sender::Account, RuntimeCall::EthereumBeaconClient(Client::submit { update }))
 }
 
-/// A sync committee as a verifying key: as many of its members must sign as the client requires.
+/// Returns a sync committee as a verifying key: as many of its members must sign as the client
+/// requires.
 pub fn verifying_key(committee: &SyncCommittee) -> VerifyingKey {
 	let keys: Vec<_> = committee.pubkeys.iter().map(|key| key.0).collect();
 	let threshold = (2 * keys.len()).div_ceil(3);

@@ -39,7 +39,7 @@ impl Case {
 	}
 }
 
-/// The calls of the client: everything in an update is checked.
+/// Returns the cases of the client's calls: everything in an update is checked.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ pub fn updates() -> Result<Vec<Case>> {
 	])
 }
 
-/// The same committee and the same signatures for Assay's pallet.
+/// Returns the cases of the same committee and the same signatures for Assay's pallet.
 ///
 /// # Errors
 ///

@@ -56,7 +56,7 @@ impl Bls {
 	/// Both.
 	pub const ALL: [Self; 2] = [Self::Wasm, Self::Host];
 
-	/// The runtime, compressed.
+	/// Returns the runtime, compressed.
 	fn code(self) -> Result<&'static [u8]> {
 		let code = match self {
 			Self::Wasm => milagro::WASM_BINARY,
@@ -65,7 +65,7 @@ impl Bls {
 		code.context("the runtimes were not built")
 	}
 
-	/// The runtime, uncompressed.
+	/// Returns the runtime, uncompressed.
 	///
 	/// # Errors
 	///

@@ -22,22 +22,22 @@ macro_rules! fixtures {
 }
 
 fixtures! {
-	/// The checkpoint, at the start of the period 0.
+	/// Returns the checkpoint, at the start of the period 0.
 	checkpoint: CheckpointUpdate, "initial-checkpoint.json";
-	/// The committee of the period 1. All members signed.
+	/// Returns the committee of the period 1. All members signed.
 	sync_committee_update: Update, "sync-committee-update.json";
-	/// The committee of the period 1. Three quarters of the members signed.
+	/// Returns the committee of the period 1. Three quarters of the members signed.
 	sync_committee_update_by_fewer: Update, "sync-committee-update-period-0.json";
-	/// A finalized header of the period 0. All members signed.
+	/// Returns a finalized header of the period 0. All members signed.
 	finalized_header_update: Update, "finalized-header-update.json";
-	/// The committee of the period 2. All members signed.
+	/// Returns the committee of the period 2. All members signed.
 	next_sync_committee_update: Update, "next-sync-committee-update.json";
-	/// A finalized header of the period 1. All members signed.
+	/// Returns a finalized header of the period 1. All members signed.
 	next_finalized_header_update: Update, "next-finalized-header-update.json";
 }
 
-/// The finalized header of [`sync_committee_update_by_fewer`]: the update is complete without its
-/// committee.
+/// Returns the finalized header of [`sync_committee_update_by_fewer`]: the update is complete
+/// without its committee.
 ///
 /// # Errors
 ///

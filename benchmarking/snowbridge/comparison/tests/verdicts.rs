@@ -35,21 +35,21 @@ impl Chains {
 		Self(Bls::ALL.map(|bls| Chain::with_fork_versions(bls, versions).unwrap()))
 	}
 
-	/// Chains at a checkpoint.
+	/// Makes chains at a checkpoint.
 	fn at(checkpoint: Box<CheckpointUpdate>) -> Self {
 		let mut chains = Self::new();
 		assert_eq!(chains.apply(&force_checkpoint(checkpoint)), Ok(()));
 		chains
 	}
 
-	/// The verdict of both.
+	/// Returns the verdict of both chains.
 	fn dispatch(&self, call: &Call) -> Verdict {
 		let [wasm, host] = self.0.each_ref().map(|chain| chain.dispatch(call).unwrap().0);
 		assert_eq!(wasm, host);
 		host
 	}
 
-	/// The verdict of both, which keep the changes.
+	/// Returns the verdict of both chains, which keep the changes.
 	fn apply(&mut self, call: &Call) -> Verdict {
 		let [wasm, host] = self.0.each_mut().map(|chain| chain.apply(call).unwrap());
 		assert_eq!(wasm, host);
@@ -65,7 +65,7 @@ fn bls(error: BlsError) -> Verdict {
 	client(ClientError::BLSVerificationFailed(error))
 }
 
-/// The SHA-256 root above a leaf.
+/// Returns the SHA-256 root above a leaf.
 fn root(leaf: H256, branch: &[H256], place: usize) -> H256 {
 	branch.iter().enumerate().fold(leaf, |node, (level, sibling)| {
 		let is_right = place >> level & 1 == 1;
@@ -74,7 +74,8 @@ fn root(leaf: H256, branch: &[H256], place: usize) -> H256 {
 	})
 }
 
-/// The checkpoint with another committee and valid proofs. The root origin may set any checkpoint.
+/// Returns the checkpoint with another committee and valid proofs. The root origin may set any
+/// checkpoint.
 fn checkpoint_of(committee: SyncCommittee) -> Box<CheckpointUpdate> {
 	let mut update = fixtures::checkpoint().unwrap();
 	let place = subtree_index(CURRENT_SYNC_COMMITTEE_INDEX);
@@ -86,14 +87,14 @@ fn checkpoint_of(committee: SyncCommittee) -> Box<CheckpointUpdate> {
 	update
 }
 
-/// The checkpoint's committee, changed.
+/// Returns the checkpoint's committee, changed.
 fn changed(change: impl FnOnce(&mut SyncCommittee)) -> SyncCommittee {
 	let mut committee = fixtures::checkpoint().unwrap().current_sync_committee.clone();
 	change(&mut committee);
 	committee
 }
 
-/// A compressed key that is `first` and zeros.
+/// Returns a compressed key that is `first` and zeros.
 fn zeros_after(first: u8) -> PublicKey {
 	let mut key = PublicKey::default();
 	key.0[0] = first;
@@ -104,12 +105,12 @@ fn identity() -> PublicKey {
 	zeros_after(0xc0)
 }
 
-/// The point (0, 2), which has order three.
+/// Returns the point (0, 2), which has order three.
 fn outside_the_subgroup() -> PublicKey {
 	zeros_after(0x80)
 }
 
-/// The sum of a key and [`outside_the_subgroup`].
+/// Returns the sum of a key and [`outside_the_subgroup`].
 fn moved_outside(key: &PublicKey) -> PublicKey {
 	let points = [key, &outside_the_subgroup()].map(|key| G1::decompress(&key.0).unwrap());
 	PublicKey(G1::compress(&G1::sum(&points)).try_into().unwrap())
@@ -340,7 +341,7 @@ fn assays_pallet_refuses_keys_outside_the_subgroup() {
 	}
 }
 
-/// The chain without them runs on any node.
+/// The chain without Assay's host functions runs on any node.
 #[test]
 fn one_chain_alone_asks_for_assays_host_functions() {
 	let imports = Bls::ALL.map(|bls| {

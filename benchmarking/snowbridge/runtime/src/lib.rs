@@ -105,7 +105,7 @@ impl Get<ForkVersions> for StoredForkVersions {
 	}
 }
 
-/// The fork versions of the chain that the pallet's own tests follow.
+/// Returns the fork versions of the chain that the pallet's own tests follow.
 pub fn fork_versions() -> ForkVersions {
 	let fork = |number: u8, epoch| Fork { version: [number, 0, 0, 0], epoch };
 	ForkVersions {

@@ -92,7 +92,7 @@ macro_rules! library {
 library!(MinPk: min_pk);
 library!(MinSig: min_sig);
 
-/// Any coefficients: their values do not change the time.
+/// Returns arbitrary coefficients: their values do not change the time.
 fn coefficients(count: usize) -> Vec<blst_scalar> {
 	let coefficient = |index: usize| {
 		let mut scalar = blst_scalar::default();
@@ -102,7 +102,7 @@ fn coefficients(count: usize) -> Vec<blst_scalar> {
 	(0..count).map(coefficient).collect()
 }
 
-/// The checks of a case: one for each of its signatures, or the batch.
+/// Returns the checks of a case: one for each of its signatures, or the batch.
 fn checks<V: Library>(
 	shape: Shape,
 	registered: &Registered<BlsSignatures<V, Host>>,
@@ -161,7 +161,7 @@ pub(super) mod tests {
 	use crate::cases::bls_signatures::{Named, Signatures};
 	use std::marker::PhantomData;
 
-	/// Every shape's case is accepted, and refused with another message.
+	/// Checks that every shape's case is accepted, and refused with another message.
 	pub fn takes<V: Named>()
 	where
 		Host: Backend<V>,

@@ -2,7 +2,7 @@
 //!
 //! The present committee signs every update, which may have the next committee in it. These cases have
 //! the keys and the signature of an update. Snowbridge's client, beside them, checks the rest of an
-//! update as well; `make bench-snowbridge` has the same client on Assay's host functions.
+//! update as well. `make bench-snowbridge` has the same client on Assay's host functions.
 
 use super::{Named, Shape, Signatures, MESSAGE_LEN};
 use crate::{
@@ -36,7 +36,7 @@ pub(super) enum Kind {
 impl Kind {
 	const ALL: [Self; 2] = [Self::Update, Self::Adoption];
 
-	/// The name of the operation, also of Snowbridge's.
+	/// Returns the name of the operation, also of Snowbridge's.
 	const fn operation(self) -> &'static str {
 		match self {
 			Self::Update => "sync_committee_update",
@@ -44,12 +44,12 @@ impl Kind {
 		}
 	}
 
-	/// The name of the case.
+	/// Returns the name of the case.
 	pub(super) fn name(self) -> String {
 		format!("{}, {MAX_MEMBERS} keys", self.operation())
 	}
 
-	/// The approximate time of all columns, in microseconds.
+	/// Returns the approximate time of all columns, in microseconds.
 	const fn cost(self) -> f64 {
 		match self {
 			Self::Update => 30_000.0,
@@ -57,7 +57,7 @@ impl Kind {
 		}
 	}
 
-	/// The calls of each update.
+	/// Returns the calls of each update.
 	fn updates(self, pallet: &str) -> Result<Vec<RuntimeCall>> {
 		let verifications = present().calls(pallet)?;
 		let update = |number: u64| -> Result<RuntimeCall> {
@@ -75,7 +75,7 @@ impl Kind {
 	}
 }
 
-/// The cases.
+/// Returns the cases.
 pub(super) fn cases() -> impl Iterator<Item = Case> {
 	Kind::ALL.into_iter().map(|kind| Case {
 		name: kind.name(),
@@ -88,12 +88,12 @@ pub(super) fn cases() -> impl Iterator<Item = Case> {
 	})
 }
 
-/// The present committee, with signatures by seven eighths of it.
+/// Returns the present committee, with signatures by seven eighths of it.
 fn present() -> Registered<BlsSignatures<MinPk, Host>> {
 	Signatures::<MinPk> { shape: Shape::Committee, variant: PhantomData }.registered()
 }
 
-/// The key of a next committee.
+/// Returns the key of a next committee.
 fn next(number: u64) -> VerifyingKey {
 	let simulator = Simulator::<MinPk>::new(MAX_MEMBERS, NEXT + number);
 	let members = vec![true; MAX_MEMBERS];

@@ -1,5 +1,5 @@
-//! Groth16 under keys whose points the native cache does not have. The difference to the cases with one key is
-//! what the cache saves.
+//! Groth16 under keys whose points the native cache does not have. The difference from the cases with one key
+//! is what the cache saves.
 
 use super::{Fixture, COST};
 use crate::{
@@ -12,14 +12,15 @@ use assay_groth16::{Backend, Curve};
 use assay_host_functions::{groth16::MAX_CACHED_POINTS, Host};
 use std::marker::PhantomData;
 
-/// Keys that are used in turn. A key has two points, so together they have more than the cache, which keeps the
-/// latest: when a key's turn comes, its points are gone.
+/// Keys that are used in turn. A key has two points, so all keys together have more points than the cache,
+/// which keeps the latest. When a key's turn comes, its points are gone.
 const KEYS: u64 = MAX_CACHED_POINTS as u64 / 2 + 1;
 
 /// Checks over a curve, each under another key than the check before.
 struct KeysInTurn<C>(PhantomData<C>);
 
-/// The case of a curve. It has only the native column: an extrinsic cycles through fewer keys.
+/// Returns the case of a curve. It has only the native column: an extrinsic cycles through fewer
+/// keys.
 pub fn case<C: Curve>(curve: &'static str, factor: f64) -> Case
 where
 	Host: Backend<C>,

@@ -58,7 +58,7 @@ pub(super) fn ring(key: &VerifyingKey) -> Result<Ring> {
 	Ok(Ring { members: MEMBERS as u32, key: key.to_vec() })
 }
 
-/// ark-vrf's verifier for a key.
+/// Returns ark-vrf's verifier for a key.
 fn verifier(key: &VerifyingKey) -> Result<RingVerifier> {
 	let Ring { members, key } = ring(key)?;
 	let key = RingVerifierKey::deserialize_compressed_exact(&key).map_err(failed)?;
@@ -93,7 +93,7 @@ fn pairs(inputs: &[u8]) -> Result<(Vec<Pair>, &[u8])> {
 	Ok((pairs.collect::<Result<_>>()?, inputs.additional))
 }
 
-/// A signature as the stock node's module takes it.
+/// Returns a signature as the stock node's module takes it.
 pub(super) fn signature(proof: &[u8], inputs: &[u8]) -> Result<Signature> {
 	let inputs = Inputs::read(inputs).map_err(failed)?;
 	let pairs = inputs.pairs.iter().map(|pair| (pair.data.to_vec(), pair.output.to_vec()));
@@ -106,8 +106,8 @@ pub(super) mod tests {
 	use crate::stock::Stock;
 	use assay_proof_system::batch::pack;
 
-	/// Natively and on the stock node, ark-vrf takes the signatures, and refuses the first with the inputs of the
-	/// second.
+	/// Checks that ark-vrf, natively and on the stock node, takes the signatures, and refuses the first with the
+	/// inputs of the second.
 	pub fn takes(registered: &Registered<RingVrf<Host>>) {
 		let verifier = verifier(&registered.key).unwrap();
 		let mut entries = registered.bytes();

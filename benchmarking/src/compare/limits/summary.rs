@@ -78,7 +78,7 @@ pub fn check(charges: &[Charge]) -> Result<()> {
 	Ok(())
 }
 
-/// The least and the greatest ratio of measured to charged.
+/// Returns the least and the greatest ratio of measured to charged.
 fn band(charges: &[&Charge]) -> Option<(f64, f64)> {
 	let mut ratios: Vec<f64> = charges.iter().map(|charge| charge.ratio()).collect();
 	ratios.sort_by(f64::total_cmp);

@@ -1,5 +1,5 @@
-//! A collator, as far as it builds one block on the parachain's genesis: the block with its seal, and the proof of all
-//! that it reads.
+//! A collator, as far as it builds one block on the parachain's genesis: the block with its seal, and the proof of
+//! everything that the block reads.
 
 use codec::{Decode, Encode};
 use cumulus_primitives_core::{relay_chain::HeadData, ParachainBlockData, PersistedValidationData};
@@ -55,7 +55,7 @@ impl Backend {
 		&EXECUTOR
 	}
 
-	/// The runtime.
+	/// Returns the runtime.
 	pub fn code(self) -> &'static [u8] {
 		match self {
 			Self::Wasm => para_runtime::WASM_BINARY,
@@ -91,7 +91,7 @@ fn call<R: Decode>(
 	R::decode(&mut &bytes[..]).unwrap_or_else(|error| panic!("{function}: {error}"))
 }
 
-/// The state that the chain begins with.
+/// Builds the state that the chain begins with.
 fn genesis(backend: Backend) -> Storage {
 	let mut state = BasicExternalities::new_empty();
 	let mut preset = |name: Option<String>| -> serde_json::Value {
@@ -122,7 +122,7 @@ fn merge(config: &mut serde_json::Value, patch: serde_json::Value) {
 	}
 }
 
-/// A transaction of Alice's.
+/// Makes a transaction of Alice's.
 pub fn alice_signs(genesis: H256, nonce: u32, call: RuntimeCall) -> UncheckedExtrinsic {
 	let extension: TxExtension = (
 		frame_system::CheckNonZeroSender::new(),
@@ -289,7 +289,7 @@ pub struct Collation {
 }
 
 impl Collation {
-	/// Exchanges the block's last transaction, and what the header says of the transactions.
+	/// Replaces the block's last transaction, and the root of the transactions in the header.
 	pub fn exchange_last(&mut self, extrinsic: UncheckedExtrinsic) {
 		*self.block.extrinsics.last_mut().expect("the block is not empty") = extrinsic;
 		let extrinsics = self.block.extrinsics.iter().map(Encode::encode).collect();
@@ -309,17 +309,17 @@ impl Collation {
 		));
 	}
 
-	/// The parachain's head after the block.
+	/// Returns the parachain's head after the block.
 	pub fn head(&self) -> Header {
 		self.block.header.clone()
 	}
 
-	/// The owner of the registered key.
+	/// Returns the owner of the registered key.
 	pub fn owner_of_the_key(&self) -> Option<AccountId> {
 		self.owner.clone()
 	}
 
-	/// The block and the proof of what it reads, as a collator sends them.
+	/// Returns the block and the proof of everything that it reads, as a collator sends them.
 	pub fn block_data(&self) -> Vec<u8> {
 		let proof = self
 			.proof

@@ -5,7 +5,7 @@ use sc_executor_common::runtime_blob::RuntimeBlob;
 use std::collections::BTreeSet;
 use wasmparser::{Parser, Payload};
 
-/// The names of all functions that a runtime imports.
+/// Returns the names of all functions that a runtime imports.
 fn imports(backend: Backend) -> BTreeSet<String> {
 	let wasm =
 		RuntimeBlob::uncompress_if_needed(backend.code()).expect("the runtime is wasm").serialize();
@@ -28,7 +28,7 @@ fn names_of<H: sp_wasm_interface::HostFunctions>() -> BTreeSet<String> {
 	H::host_functions().into_iter().map(|function| function.name().to_owned()).collect()
 }
 
-/// The curve operations of RFC-0163.
+/// Returns the names of RFC-0163's curve operations.
 fn rfc_0163() -> BTreeSet<String> {
 	names_of::<sp_crypto_ec_utils::HostFunctionsRfc163>()
 }

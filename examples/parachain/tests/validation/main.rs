@@ -16,7 +16,7 @@ use validator::{validate, ECC};
 /// The public inputs of the proofs.
 const INPUTS: usize = 2;
 
-/// The settings of a relay chain that serves a backend.
+/// Returns the settings of a relay chain that serves a backend.
 fn settings(backend: Backend) -> &'static [polkadot_primitives::ExecutorParam] {
 	match backend {
 		Backend::Wasm => &[],
@@ -33,7 +33,7 @@ fn verify(simulator: &Simulator<Bls12_381>, proof: Proof, inputs: PublicInputs) 
 	Call::<Runtime, Instance>::verify { key, proof, inputs }.into()
 }
 
-/// A block that registers a key and verifies a proof under it.
+/// Makes a block that registers a key and verifies a proof under it.
 fn block_with_a_proof(backend: Backend) -> Collation {
 	let simulator = Simulator::<Bls12_381>::new(INPUTS, 1);
 	let (proof, inputs) = simulator.prove(0);
@@ -74,7 +74,7 @@ fn wrong_proofs_are_failed_transactions_of_a_valid_block() {
 	}
 }
 
-/// The block says that the proof was verified: its state is that of one with a right proof.
+/// The block says that the proof was verified: its state is that of a block with a right proof.
 #[test]
 fn a_validator_refuses_a_block_whose_proof_was_exchanged() {
 	for backend in Backend::ALL {

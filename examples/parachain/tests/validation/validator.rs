@@ -17,10 +17,12 @@ use std::{sync::OnceLock, thread};
 pub const ECC: &[ExecutorParam] =
 	&[ExecutorParam::EnabledHostFunction(ExecutorHostFunction::EccRfc163)];
 
-/// The stack of a thread that executes: what the executor's parameters let the wasm take, and what the executor takes.
+/// The stack of a thread that executes: the bytes that the executor's parameters let the wasm take, and those that the
+/// executor takes.
 const STACK: usize = DEFAULT_NATIVE_STACK_MAX as usize + 2 * 1024 * 1024;
 
-/// The runtime for a backend, compiled by Polkadot's settings: without SIMD, and with their limits of memory and stack.
+/// Returns the runtime for a backend, compiled by Polkadot's settings: without SIMD, and with their limits of memory
+/// and stack.
 fn artifact(backend: Backend) -> &'static [u8] {
 	static ARTIFACTS: [OnceLock<Vec<u8>>; Backend::ALL.len()] =
 		[const { OnceLock::new() }; Backend::ALL.len()];

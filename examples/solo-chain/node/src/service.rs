@@ -19,7 +19,7 @@ type HostFunctions = (sp_io::SubstrateHostFunctions, assay_host_functions::HostF
 type Client = TFullClient<OpaqueBlock, RuntimeApi, WasmExecutor<HostFunctions>>;
 type Pool = TransactionPoolHandle<OpaqueBlock, Client>;
 
-/// Account nonces, dry runs of transactions, and fees.
+/// Makes the RPC methods: account nonces, dry runs of transactions, and fees.
 fn rpc(
 	client: Arc<Client>,
 	pool: Arc<Pool>,

@@ -6,7 +6,8 @@ use frame_support::build_struct_json_patch;
 use sp_genesis_builder::{PresetId, DEV_RUNTIME_PRESET};
 use sp_keyring::Sr25519Keyring;
 
-/// The preset called `id`: the development accounts, whose keys everybody has, with a million tokens each.
+/// Returns the preset called `id`: the development accounts, whose keys everybody has, with a million tokens
+/// each.
 pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
 	let patch = match id.as_ref() {
 		DEV_RUNTIME_PRESET => build_struct_json_patch!(RuntimeGenesisConfig {
@@ -21,7 +22,7 @@ pub fn get_preset(id: &PresetId) -> Option<Vec<u8>> {
 	serde_json::to_vec(&patch).ok()
 }
 
-/// The presets that there are.
+/// Lists the names of the presets.
 pub fn preset_names() -> Vec<PresetId> {
 	vec![PresetId::from(DEV_RUNTIME_PRESET)]
 }

@@ -8,7 +8,7 @@ use assay_lattice_native::{leaves, multiply, subtract, Level};
 use proptest::prelude::*;
 use std::{env, process::Command};
 
-/// Bytes without a pattern.
+/// Returns bytes without a pattern.
 fn noise(len: usize, seed: u64) -> Vec<u8> {
 	let mut state = seed | 1;
 	(0..len)

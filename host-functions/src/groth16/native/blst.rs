@@ -180,7 +180,7 @@ impl Arithmetic for Blst {
 	}
 }
 
-/// The finite pairs. `None` if a point has no lines.
+/// Returns the finite pairs; `None` if a point has no lines.
 fn with_lines(
 	prepared: &[(Option<G1>, G2Prepared)],
 ) -> Option<Vec<(ark_bls12_381::G1Affine, &<Bls12_381 as NativePairing>::Lines)>> {
@@ -202,9 +202,9 @@ fn is_faster_in_lanes(points: usize) -> bool {
 
 /// Returns true if there are lanes.
 ///
-/// Each method with code in lanes calls this itself, which reads a static. A choice for a whole
+/// Each method with code in lanes calls this function, which reads a static. A choice for a whole
 /// host call would take two implementations of [`Arithmetic`], because its functions have no value
-/// that could store the choice: most of them would only forward, and the verifier would be
+/// that could store the choice. Most functions would only forward, and the verifier would be
 /// compiled twice.
 fn has_lanes() -> bool {
 	Isa::best().has_lanes()

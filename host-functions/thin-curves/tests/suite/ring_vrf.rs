@@ -17,8 +17,8 @@ mod curves {
 	agreement!(Curves, Wasm<Arkworks>, 300);
 }
 
-/// Points of a curve with small coordinates `x`, their multiples by the order and by the cofactor, and sums of both;
-/// the identity, and the generator.
+/// Returns points of a curve with small coordinates `x`, their multiples by the order and by the cofactor, and sums of
+/// both; the identity; and the generator.
 fn points<P: SWCurveConfig>(element: fn(u64) -> P::BaseField) -> Vec<Affine<P>> {
 	let mut points = vec![Affine::zero(), Affine::generator()];
 	for x in 0..30 {

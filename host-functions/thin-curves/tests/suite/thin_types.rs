@@ -10,12 +10,12 @@ use ark_std::{test_rng, UniformRand};
 use assay_ark_curves::*;
 use assay_curve_operations::encoding::{decode, encode};
 
-/// The same point as another type: both have one encoding.
+/// Returns the same point as another type: both types have the same encoding.
 fn same<A: CanonicalSerialize, B: ark_serialize::CanonicalDeserialize>(point: &A) -> B {
 	decode(&encode(point)).expect("both types have one encoding")
 }
 
-/// Multiplication and multi-scalar multiplication of `Thin` against `Plain`.
+/// Compares multiplication and multi-scalar multiplication of `Thin` with `Plain`.
 fn group<Thin, Plain>()
 where
 	Thin: CurveGroup + VariableBaseMSM<MulBase = <Thin as CurveGroup>::Affine>,
@@ -39,7 +39,7 @@ where
 	assert!(thin[0].into_group().mul_bigint(Thin::ScalarField::MODULUS).is_zero());
 }
 
-/// The pairing of `Thin` against that of `Plain`, and both of its groups.
+/// Compares the pairing of `Thin` with that of `Plain`, and both of its groups.
 fn pairing<Thin, Plain>()
 where
 	Thin: Pairing,

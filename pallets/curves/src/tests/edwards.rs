@@ -12,7 +12,7 @@ use assay_curve_operations::{encoding::encode_list, groups::degenerate, TwistedE
 
 type Edwards = TwistedEdwards<BandersnatchConfig>;
 
-/// The point on the curve with `y = 2`. Its multiple by the subgroup's order has no affine
+/// Returns the point on the curve with `y = 2`. Its multiple by the subgroup's order has no affine
 /// coordinates.
 fn exceptional() -> EdwardsAffine {
 	let point = EdwardsAffine::get_point_from_y_unchecked(Fq::from(2u8), false)

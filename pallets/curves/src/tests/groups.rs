@@ -15,7 +15,7 @@ fn affine<F: Form>(point: ProjectiveOf<F>) -> Vec<u8> {
 	encode(&point.into_affine())
 }
 
-/// A scalar as the words of a multiplication.
+/// Encodes a scalar as the words of a multiplication.
 fn words_of<F: Form>(scalar: &ScalarOf<F>) -> Vec<u8> {
 	words(scalar.into_bigint().as_ref())
 }
@@ -176,7 +176,7 @@ fn what_is_over_the_limits<C: Tested, F: Form>(group: Group) {
 	}
 }
 
-/// Stamps the tests above on the groups of a curve.
+/// Generates the tests above for the groups of a curve.
 macro_rules! groups {
 	{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$ark:ident::$pairing:ident>, $($rest:tt)* } => {
 		paste::paste! {

@@ -3,7 +3,7 @@
 use super::*;
 use frame_support::dispatch::GetDispatchInfo;
 
-/// Calls that such a curve does not offer, with arguments that must not be decoded.
+/// Returns calls that such a curve does not offer, with arguments that must not be decoded.
 fn requests() -> [Request; 4] {
 	let (a, b) = (vec![0xff; 100], vec![0xff; 100_000]);
 	[

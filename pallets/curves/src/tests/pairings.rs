@@ -79,7 +79,8 @@ fn what_is_over_the_limit<C: Tested, E: ShortWeierstrassPairing>() {
 	}
 }
 
-/// Points outside the domain of the formulas: random ones off the curve, and with a zero coordinate.
+/// Checks points outside the domain of the formulas: random points off the curve, and points with a
+/// zero coordinate.
 fn points_off_the_curve<C: Tested, E: ShortWeierstrassPairing>() {
 	let (p, q) = (points::<G1<E>>(1, 6)[0].into_affine(), points::<G2<E>>(1, 6)[0].into_affine());
 	let ((px, py), (qx, qy)) = (p.xy().expect("not infinity"), q.xy().expect("not infinity"));
@@ -110,7 +111,7 @@ fn points_off_the_curve<C: Tested, E: ShortWeierstrassPairing>() {
 	}
 }
 
-/// Stamps the tests above on a curve.
+/// Generates the tests above for a curve.
 macro_rules! pairings {
 	{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$ark:ident::$pairing:ident>, $($rest:tt)* } => {
 		mod $curve {

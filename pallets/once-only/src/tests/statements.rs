@@ -18,7 +18,8 @@ fn negate(coordinate: &mut [u8]) {
 	}
 }
 
-/// Another proof of the same statement, made without its witness: `e(−a, −b) = e(a, b)`.
+/// Returns another proof of the same statement, made without the statement's witness:
+/// `e(−a, −b) = e(a, b)`.
 fn rerandomised((mut proof, inputs): Case) -> Case {
 	// The second coordinate of `a`, and both coefficients of that of `b`.
 	for start in [48, 192, 240] {

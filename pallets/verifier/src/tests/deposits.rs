@@ -24,8 +24,8 @@ fn other_key() -> VerifyingKey {
 	Simulator::<Bls12_381>::new(INPUTS, 2).verifying_key()
 }
 
-/// Asserts that `corrupt` makes a sound state one that is refused with `message`, by the affected
-/// instance only.
+/// Asserts that `corrupt` turns a sound state into one that is refused with `message`, by the
+/// affected instance only.
 fn noticed(corrupt: impl FnOnce(), message: impl FnOnce() -> String) {
 	with_key(|| {
 		assert_ok!(WasmVerifier::register_key(signed(ALICE), key()));

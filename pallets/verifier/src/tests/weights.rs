@@ -123,7 +123,7 @@ fn with_light_key(test: impl FnOnce()) {
 	});
 }
 
-/// The first proof whose input is even, or odd.
+/// Returns the first proof whose input is even, or odd.
 fn proof_of(light: bool) -> (Proof, PublicInputs) {
 	(0..)
 		.map(|nonce| simulator().prove(nonce))
@@ -135,8 +135,8 @@ fn is_light((_, inputs): &(Proof, PublicInputs)) -> bool {
 	inputs.0[0] % 2 == 0
 }
 
-/// Returns the weights charged before a call and, if they change, after it, whether it succeeds or
-/// not.
+/// Returns the weight charged before a call and, if it changes, the weight charged after the call.
+/// The call may succeed or fail.
 fn settled(call: Light, error: Option<VerifyError>) -> (u64, Option<u64>) {
 	let charged = call.get_dispatch_info().call_weight.ref_time();
 	let post_info = match (call.dispatch_bypass_filter(signed(BOB)), error) {

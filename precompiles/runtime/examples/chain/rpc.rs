@@ -1,6 +1,6 @@
 //! Ethereum's JSON-RPC: the methods by which tools deploy and call contracts.
 //!
-//! State is that after the last block; older state is refused.
+//! The state is that after the last block. Requests for an older state are refused.
 
 use crate::chain::{Block, Chain, Log, Transaction};
 use assay_precompiles_runtime::{Revive, Runtime};
@@ -138,7 +138,8 @@ fn parameter<T: DeserializeOwned>(parameters: &[Value], place: usize) -> Result<
 		.map_err(|problem| error(INVALID_PARAMETERS, format!("parameter {}: {problem}", place + 1)))
 }
 
-/// Reads the first parameter of a method about the state. Only that after the last block is kept.
+/// Reads the first parameter of a method about the state. Only the state after the last block is
+/// kept.
 fn at_last<T: DeserializeOwned>(chain: &Chain, parameters: &[Value], block: usize) -> Result<T> {
 	if let Some(tag) = parameters.get(block) {
 		if U256::from(height(chain, tag)?) != last(chain) {

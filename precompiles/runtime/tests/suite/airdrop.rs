@@ -69,14 +69,14 @@ impl Airdrop {
 		call(self.address, claim.abi_encode()).revert()
 	}
 
-	/// The verdict and the defect for which a claim is refused.
+	/// Returns the verdict and the defect for which a claim is refused.
 	fn refusal(&self, claim: &IPrivateAirdrop::claimCall) -> (u8, u8) {
 		let error = IPrivateAirdrop::ProofRefused::abi_decode(&self.revert(claim)).unwrap();
 		(error.verdict, error.defect)
 	}
 }
 
-/// The balance of an address, in the chain's units of 12 decimals.
+/// Returns the balance of an address, in the chain's units of 12 decimals.
 fn balance(address: Address) -> u128 {
 	let mut account = [0xee; 32];
 	account[..20].copy_from_slice(address.as_slice());
@@ -99,7 +99,8 @@ fn a_member_claims_once() {
 
 		let error = IPrivateAirdrop::AlreadyClaimed::abi_decode(&airdrop.revert(&claim)).unwrap();
 		assert_eq!(error.nullifier, claim.nullifier);
-		// Another proof of the same member has the same nullifier, to another address, too.
+		// Another proof of the same member has the same nullifier, even if it names another
+		// address.
 		let again = airdrop.claim(3, recipient(2));
 		assert_ne!(again.proof, claim.proof);
 		IPrivateAirdrop::AlreadyClaimed::abi_decode(&airdrop.revert(&again)).unwrap();

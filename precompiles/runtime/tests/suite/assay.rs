@@ -39,7 +39,7 @@ fn verify(id: &str, key: H256, proof: &[u8], inputs: &[u8]) -> IAssay::verifyCal
 	}
 }
 
-/// The verdicts of `check` and of `tryVerify`, which are the same.
+/// Returns the verdict of `check` and of `tryVerify`, which is the same.
 #[track_caller]
 fn verdict(id: &str, key: H256, proof: &[u8], inputs: &[u8]) -> Codes {
 	let IAssay::verifyCall { system, key, proof, inputs } = verify(id, key, proof, inputs);
@@ -150,7 +150,7 @@ fn a_bad_proof_is_refused_with_its_defect() {
 	});
 }
 
-/// The proof with a point of the twist for B that is not in the subgroup.
+/// Returns the proof with another B: a point of the twist that is not in the subgroup.
 fn with_b_outside_the_subgroup(proof: &[u8]) -> Vec<u8> {
 	use ark_bn254::{Fq, Fq2, G2Affine};
 	use ark_ff::{BigInteger, PrimeField};

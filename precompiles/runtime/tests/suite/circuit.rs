@@ -54,7 +54,7 @@ pub struct Tree {
 }
 
 impl Tree {
-	/// The tree of the members with these secrets. Other places hold zeros.
+	/// Makes the tree of the members with these secrets. Other places hold zeros.
 	pub fn new(secrets: &[Fr]) -> Self {
 		let parameters = parameters();
 		let hash = |a, b| CRH::evaluate(&parameters, [a, b]).unwrap();
@@ -78,7 +78,7 @@ impl Tree {
 		CRH::evaluate(&self.parameters, [secret, NULLIFIER.into()]).unwrap()
 	}
 
-	/// The claim of the member in this place.
+	/// Returns the claim of the member in this place.
 	pub fn claim(&self, index: usize, secret: Fr, recipient: Fr) -> Claim {
 		let path = (0..DEPTH)
 			.map(|level| {
@@ -105,7 +105,7 @@ pub struct Claim {
 	nullifier: Fr,
 	recipient: Fr,
 	secret: Fr,
-	/// For each level the sibling, and whether it is on the left.
+	/// The sibling on each level, and `true` if the sibling is on the left.
 	path: Vec<(Fr, bool)>,
 }
 
@@ -165,7 +165,7 @@ impl Circuit {
 	}
 }
 
-/// The bytes of a proof that the verifier takes.
+/// Encodes a proof as the verifier takes it.
 pub fn encode(proof: &ark_groth16::Proof<Bn254>) -> Vec<u8> {
 	Proof::from_points::<Bn254>(&proof.a, &proof.b, &proof.c).0
 }

@@ -18,19 +18,19 @@ pub const BOB: AccountId = AccountId::new([2; 32]);
 /// The initial balance of an account.
 pub const ENDOWMENT: Balance = 1_000_000 * UNIT;
 
-/// The address of the precompile with this number.
+/// Returns the address of the precompile with this number.
 pub fn precompile(number: u8) -> H160 {
 	let mut address = [0; 20];
 	address[16..18].copy_from_slice(&[0xa5, number]);
 	H160(address)
 }
 
-/// The address of `IAssay`.
+/// Returns the address of `IAssay`.
 pub fn assay() -> H160 {
 	precompile(0)
 }
 
-/// The name of a proof system in contracts.
+/// Returns the name of a proof system in contracts.
 pub fn system(id: &str) -> [u8; 32] {
 	Keccak256::hash(id.as_bytes()).0
 }
@@ -54,14 +54,14 @@ pub fn on_chain<R>(test: impl FnOnce() -> R) -> R {
 	})
 }
 
-/// The result of a call, and the weight that it was charged.
+/// The result of a call, and the weight that the call was charged.
 pub struct Outcome {
 	pub result: Result<ExecReturnValue, DispatchError>,
 	pub weight: Weight,
 }
 
 impl Outcome {
-	/// The output of a call that succeeded.
+	/// Returns the output of a call that succeeded.
 	#[track_caller]
 	pub fn output(self) -> Vec<u8> {
 		let value = self.result.expect("the call succeeds");
@@ -69,7 +69,7 @@ impl Outcome {
 		value.data
 	}
 
-	/// The data of a call that reverted.
+	/// Returns the data of a call that reverted.
 	#[track_caller]
 	pub fn revert(self) -> Vec<u8> {
 		let value = self.result.expect("the call reverts");
@@ -83,7 +83,7 @@ pub fn call(to: H160, input: Vec<u8>) -> Outcome {
 	call_as(ALICE, to, input, block_weight())
 }
 
-/// The most weight of a call.
+/// Returns the most weight of a call.
 pub fn block_weight() -> Weight {
 	<Runtime as frame_system::Config>::BlockWeights::get().max_block
 }
@@ -122,7 +122,7 @@ pub fn address_of(account: &AccountId) -> H160 {
 	<Runtime as pallet_revive::Config>::AddressMapper::to_address(account)
 }
 
-/// The events of the block.
+/// Returns the events of the block.
 pub fn events() -> Vec<RuntimeEvent> {
 	System::events().into_iter().map(|record| record.event).collect()
 }
@@ -143,7 +143,7 @@ impl TestKey {
 		Self { simulator, hash }
 	}
 
-	/// A proof that was not made before, and its inputs.
+	/// Makes a proof that was not made before, and its inputs.
 	pub fn prove(&self, nonce: u64) -> (Vec<u8>, Vec<u8>) {
 		let (Proof(proof), PublicInputs(inputs)) = self.simulator.prove(nonce);
 		(proof, inputs)

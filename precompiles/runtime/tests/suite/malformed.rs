@@ -63,7 +63,7 @@ fn bn254_points_are_on_their_curves() {
 		refused(0x07, point.clone(), NOT_ON_CURVE);
 		let g2 = hex::decode(BN254_G2).unwrap();
 		refused(0x08, [&point[..], &g2].concat(), NOT_ON_CURVE);
-		// With the coefficients of x in the other order it is not a point.
+		// With the coefficients of x in the other order, the generator is not a point.
 		let swapped = [&g2[WORD..2 * WORD], &g2[..WORD], &g2[2 * WORD..]].concat();
 		refused(0x08, [&[0; 64][..], &swapped].concat(), NOT_ON_CURVE);
 	});

@@ -3,7 +3,7 @@
 use crate::harness::{call, on_chain, precompile, Outcome};
 use pallet_revive::H160;
 
-/// Four pairs whose product is one: what a Groth16 verifier in Solidity checks.
+/// Returns four pairs whose product is one, as a Groth16 verifier in Solidity checks them.
 fn four_pairs() -> Vec<u8> {
 	use ark_bn254::{Fq, Fr, G1Affine, G2Affine};
 	use ark_ec::AffineRepr;
@@ -22,7 +22,7 @@ fn four_pairs() -> Vec<u8> {
 /// The largest allowed ratio of the weight of four pairs to their weight by pallet-revive.
 const LARGEST_RATIO: f64 = 0.11;
 
-/// `cargo test ratio -- --nocapture` prints it.
+/// `cargo test ratio -- --nocapture` prints the ratio.
 #[test]
 fn four_pairs_cost_less_than_by_pallet_revive() {
 	on_chain(|| {

@@ -38,7 +38,7 @@ fn run<S: Strategy>(cases: u32, strategy: S, test: impl Fn(S::Value)) {
 	verdict.expect("the backends agree");
 }
 
-/// Verifying keys.
+/// Compares the backends on verifying keys.
 pub fn on_keys<V: Variant, B: Backend<V>, R: Backend<V>>(cases: u32) {
 	let valid = Case::all::<V, R>();
 	run(cases, (any::<Index>(), corruption()), |(index, corruption)| {
@@ -48,7 +48,7 @@ pub fn on_keys<V: Variant, B: Backend<V>, R: Backend<V>>(cases: u32) {
 	});
 }
 
-/// Proofs and inputs.
+/// Compares the backends on proofs and inputs.
 pub fn on_proofs<V: Variant, B: Backend<V>, R: Backend<V>>(cases: u32) {
 	let valid = Case::all::<V, R>();
 	let strategy = (any::<Index>(), corruption(), corruption());
@@ -60,7 +60,7 @@ pub fn on_proofs<V: Variant, B: Backend<V>, R: Backend<V>>(cases: u32) {
 	});
 }
 
-/// Batches with a corrupted entry.
+/// Compares the backends on batches with a corrupted entry.
 pub fn on_batches<V: Variant, B: Backend<V>, R: Backend<V>>(cases: u32) {
 	let valid = Case::all::<V, R>();
 	let strategy = (any::<Index>(), 1usize..4, any::<Index>(), corruption(), corruption());

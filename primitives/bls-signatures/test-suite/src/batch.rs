@@ -16,8 +16,8 @@ struct Batch {
 }
 
 impl Batch {
-	/// Proofs of a scheme by `count` keys, of different messages. The members of a committee that
-	/// sign differ from proof to proof.
+	/// Makes proofs of a scheme by `count` keys, of different messages. The members of a committee
+	/// that sign differ from proof to proof.
 	fn new<V: Variant, B: Backend<V>>(scheme: Scheme, count: usize, size: usize) -> Self {
 		let simulator = Simulator::<V>::new(count, 7);
 		let prove = |nonce: usize| match scheme {
@@ -44,7 +44,7 @@ impl Batch {
 	}
 }
 
-/// The keys that give one equation, and those whose proofs are checked one by one.
+/// Returns the keys that give one equation, and those whose proofs are checked one by one.
 fn shapes() -> Vec<(Scheme, usize)> {
 	let mut shapes: Vec<_> =
 		BY_MESSAGES.into_iter().flat_map(|scheme| [(scheme, 1), (scheme, 3)]).collect();

@@ -3,8 +3,8 @@
 use assay_bls_signatures::Group;
 use assay_proof_system::Defect;
 
-/// Encodings that are refused, each with its defect. They do not include the [identity](identity),
-/// which a signature may be.
+/// Returns encodings that are refused, each with its defect. They do not include the
+/// [identity](identity), which a signature may be.
 pub fn points<G: Group>() -> Vec<(Vec<u8>, Defect)> {
 	let len = G::COMPRESSED_LEN;
 	let generator = G::compress(&G::generator());
@@ -42,14 +42,14 @@ pub fn points<G: Group>() -> Vec<(Vec<u8>, Defect)> {
 	points
 }
 
-/// The identity, compressed.
+/// Returns the identity, compressed.
 pub fn identity<G: Group>() -> Vec<u8> {
 	let mut bytes = vec![0; G::COMPRESSED_LEN];
 	bytes[0] = 0xc0;
 	bytes
 }
 
-/// The compressed points, or no points, with the small first coordinates.
+/// Returns compressed encodings of small first coordinates, of which some have no point.
 fn small<G: Group>() -> impl Iterator<Item = Vec<u8>> {
 	(1u8..=100).map(|x| {
 		let mut bytes = vec![0; G::COMPRESSED_LEN];
@@ -59,14 +59,14 @@ fn small<G: Group>() -> impl Iterator<Item = Vec<u8>> {
 	})
 }
 
-/// A first coordinate without a point.
+/// Returns a first coordinate without a point.
 fn off_curve<G: Group>() -> Vec<u8> {
 	small::<G>()
 		.find(|bytes| G::decompress(bytes) == Err(Defect::NotOnCurve))
 		.expect("half of the coordinates are those of no point")
 }
 
-/// A point outside the subgroup, and its negative.
+/// Returns a point outside the subgroup, and its negative.
 fn outside_subgroup<G: Group>() -> impl Iterator<Item = Vec<u8>> {
 	// Because of the cofactors, a point with a small coordinate is in the subgroup only by chance.
 	let point = small::<G>()

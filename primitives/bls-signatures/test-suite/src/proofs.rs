@@ -170,8 +170,9 @@ pub fn are_refused_if_they_do_not_prove<V: Variant, B: Backend<V>>() {
 	}
 }
 
-/// A signature of one scheme under the key of another. With one key, the basic scheme and that of
-/// possession differ only in the tag; a committee of one is the latter.
+/// A signature of one scheme under the key of another. With one key, the schemes `Basic` and
+/// `ProofOfPossession` differ only in the tag. A committee of one key has the same signatures as
+/// `ProofOfPossession`.
 pub fn are_refused_under_another_scheme<V: Variant, B: Backend<V>>() {
 	let simulator = Simulator::<V>::new(1, 7);
 	let message = vec![b"message".to_vec()];

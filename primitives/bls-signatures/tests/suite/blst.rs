@@ -18,9 +18,9 @@ trait Blst: Variant {
 	fn public_key(secret: &[u8; 32]) -> Vec<u8>;
 	/// Adds compressed signatures.
 	fn aggregate(signatures: &[Vec<u8>]) -> Vec<u8>;
-	/// `AggregateVerify`.
+	/// Runs `AggregateVerify`.
 	fn verify(scheme: Scheme, keys: &[Vec<u8>], messages: &[Vec<u8>], signature: &[u8]) -> bool;
-	/// `FastAggregateVerify`, with a check of the sum.
+	/// Runs `FastAggregateVerify`, with a check of the sum.
 	fn verify_fast(keys: &[Vec<u8>], message: &[u8], signature: &[u8]) -> bool;
 }
 
@@ -144,7 +144,7 @@ fn config() -> ProptestConfig {
 	ProptestConfig { cases: CASES, failure_persistence: None, ..Default::default() }
 }
 
-/// Bits to flip in one of several byte strings.
+/// Generates bits to flip, each in one of several byte strings.
 fn flips() -> impl Strategy<Value = Vec<(Index, Index, u8)>> {
 	vec((any::<Index>(), any::<Index>(), 0u8..8), 0..3)
 }

@@ -27,17 +27,17 @@ pub struct Coefficients {
 	pub g: Eisenstein,
 }
 
-/// The integer of a scalar.
+/// Returns the integer of a scalar.
 pub fn number(scalar: &Scalar) -> BigInt {
 	BigInt::from_bytes_be(Sign::Plus, &scalar.to_be_bytes())
 }
 
-/// `n`, the group's order.
+/// Returns `n`, the group's order.
 pub fn order() -> BigInt {
 	prime().norm()
 }
 
-/// `π`: a number `x + y·ω` with `x + y·λ = 0` modulo `n`, of norm `n`.
+/// Returns `π`: a number `x + y·ω` with `x + y·λ = 0` modulo `n`, of norm `n`.
 fn prime() -> Eisenstein {
 	Eisenstein {
 		x: BigInt::from(0x3086_d221_a7d4_6bcd_e86c_90e4_9284_eb15_u128),
@@ -45,12 +45,13 @@ fn prime() -> Eisenstein {
 	}
 }
 
-/// Choices of coefficients for `Q = u·R + v·G`.
+/// Returns choices of coefficients for `Q = u·R + v·G`.
 pub fn with_key(u: &BigInt, v: &BigInt) -> impl Iterator<Item = Coefficients> {
 	let (prime, u, v) = (prime(), Eisenstein::from(u.clone()), Eisenstein::from(v.clone()));
 	let [short, other] = half_gcd(&prime, &u.modulo(&prime));
 	let mut pairs = vec![];
-	// Short combinations of the two shortest: they are independent, so each lies elsewhere.
+	// Short combinations of the two shortest pairs. The pairs are independent, so all combinations
+	// differ.
 	for factor in small_numbers() {
 		pairs.push(short.each_ref().map(|number| number.times(&factor)));
 		pairs.push(other.each_ref().map(|number| number.times(&factor)));
@@ -64,7 +65,7 @@ pub fn with_key(u: &BigInt, v: &BigInt) -> impl Iterator<Item = Coefficients> {
 	})
 }
 
-/// Choices of coefficients for `R = −v·G`, the identity in place of `Q`.
+/// Returns choices of coefficients for `R = −v·G`, with the identity in place of `Q`.
 pub fn without_key(v: &BigInt) -> impl Iterator<Item = Coefficients> {
 	let (prime, v) = (prime(), Eisenstein::from(v.clone()));
 	small_numbers().into_iter().map(move |r| Coefficients {
@@ -74,7 +75,7 @@ pub fn without_key(v: &BigInt) -> impl Iterator<Item = Coefficients> {
 	})
 }
 
-/// Numbers that turn one choice into another.
+/// Returns numbers that turn one choice into another.
 fn small_numbers() -> Vec<Eisenstein> {
 	let units = [(1, 0), (0, 1), (-1, -1), (-1, 0), (0, -1), (1, 1)];
 	let others = [(1, -1), (2, -1), (3, 1), (3, 0), (5, 0), (7, 2)];
@@ -82,8 +83,8 @@ fn small_numbers() -> Vec<Eisenstein> {
 	units.into_iter().chain(others).map(number).collect()
 }
 
-/// The two pairs `(ρ, σ)` of the Euclidean algorithm, `ρ = σ·u` modulo `prime`, whose larger number
-/// is smallest.
+/// Returns the two pairs `(ρ, σ)` of the Euclidean algorithm, with `ρ = σ·u` modulo `prime`, whose
+/// larger numbers are the smallest.
 fn half_gcd(prime: &Eisenstein, u: &Eisenstein) -> [[Eisenstein; 2]; 2] {
 	let number = |x: BigInt| Eisenstein::from(x);
 	let first = [prime.clone(), number(BigInt::zero())];
@@ -134,7 +135,8 @@ impl Eisenstein {
 		Self { x: &self.x * &other.x - &high, y: &self.x * &other.y + &self.y * &other.x - high }
 	}
 
-	/// The nearest number to `self/divisor`, coordinate by coordinate, unless that is zero.
+	/// Returns the number nearest to `self/divisor`, coordinate by coordinate, unless `divisor` is
+	/// zero.
 	fn divided(&self, divisor: &Self) -> Option<Self> {
 		if divisor.is_zero() {
 			return None;
@@ -147,7 +149,7 @@ impl Eisenstein {
 		Some(Self { x: nearest(product.x), y: nearest(product.y) })
 	}
 
-	/// The remainder of the nearest quotient.
+	/// Returns the remainder of the nearest quotient.
 	fn modulo(&self, divisor: &Self) -> Self {
 		match self.divided(divisor) {
 			Some(quotient) => self.minus(&quotient.times(divisor)),

@@ -97,7 +97,7 @@ impl Recoder {
 		Self { width, digits }
 	}
 
-	/// The non-adjacent form, the lowest position first.
+	/// Returns the non-adjacent form, the lowest position first.
 	fn form(&self, number: &Eisenstein) -> Option<Vec<Place>> {
 		let (mut x, mut y) = (Halves::new(&number.x)?, Halves::new(&number.y)?);
 		let mut places = vec![];

@@ -23,7 +23,7 @@ impl Jacobian {
 		Self { x: point.x, y: point.y, z: Element::ONE }
 	}
 
-	/// The double of a point, which is not the identity.
+	/// Computes the double of a point, which is not the identity.
 	fn doubled(&self) -> Self {
 		let (xx, yy) = (mul(&self.x, &self.x), mul(&self.y, &self.y));
 		let s = mul(&self.x, &yy).times(4).reduce();
@@ -34,7 +34,7 @@ impl Jacobian {
 		Self { x, y, z }
 	}
 
-	/// The sum with a point that is neither this one nor its opposite.
+	/// Computes the sum with a point that is neither this one nor its opposite.
 	fn plus(&self, point: &Affine) -> Option<Self> {
 		let zz = mul(&self.z, &self.z);
 		let h = mul(&point.x, &zz).minus(&self.x).reduce();
@@ -50,7 +50,7 @@ impl Jacobian {
 	}
 }
 
-/// `u·P + v·Q`, unless it is the identity.
+/// Computes `u·P + v·Q`, unless it is the identity.
 pub fn combination(p: &Affine, u: &BigInt, q: &Affine, v: &BigInt) -> Option<Affine> {
 	let both = add_affine(Some(*p), q);
 	let mut sum: Option<Jacobian> = None;
@@ -77,7 +77,7 @@ pub fn combination(p: &Affine, u: &BigInt, q: &Affine, v: &BigInt) -> Option<Aff
 	normalized(&[sum?]).first().copied()
 }
 
-/// The complete sum of two points.
+/// Computes the sum of any two points.
 fn add_affine(p: Option<Affine>, q: &Affine) -> Option<Affine> {
 	let Some(p) = p else { return Some(*q) };
 	match p.plus(q) {
@@ -86,7 +86,8 @@ fn add_affine(p: Option<Affine>, q: &Affine) -> Option<Affine> {
 	}
 }
 
-/// The slopes that a program takes, unless it adds equal or opposite points before its end.
+/// Computes the slopes that a program takes, unless it adds equal or opposite points before its
+/// end.
 pub fn slopes(program: &[Operation], r: &Affine, q: Option<&Affine>) -> Option<Vec<Element>> {
 	let mut slopes = vec![];
 	let mut points = vec![];
@@ -106,8 +107,7 @@ pub fn slopes(program: &[Operation], r: &Affine, q: Option<&Affine>) -> Option<V
 	for (index, operation) in rest.iter().enumerate() {
 		before.push(sum);
 		if operation.doubles() {
-			// Like the steps: they cannot compute 2·P + T if it is the identity, so neither does
-			// this.
+			// The steps cannot compute 2·P + T if it is the identity, so neither does this code.
 			sum = sum.doubled();
 		}
 		if operation.adds() && index + 1 < rest.len() {
@@ -165,7 +165,7 @@ fn term(points: &[Affine], operation: Operation) -> Option<Affine> {
 	operation.adds().then(|| point.times_unit(operation.unit()))
 }
 
-/// The points' affine coordinates, with one inversion.
+/// Computes the points' affine coordinates, with one inversion.
 fn normalized(points: &[Jacobian]) -> Vec<Affine> {
 	let lines: Vec<_> = points.iter().map(|point| (Element::ONE, point.z)).collect();
 	let inverses = quotients(&lines).unwrap_or_default();
@@ -179,7 +179,7 @@ fn normalized(points: &[Jacobian]) -> Vec<Affine> {
 		.collect()
 }
 
-/// Quotients with one inversion (Montgomery's trick), unless a divisor is zero.
+/// Computes quotients with one inversion (Montgomery's trick), unless a divisor is zero.
 fn quotients(fractions: &[(Element, Element)]) -> Option<Vec<Element>> {
 	let mut product = Element::ONE;
 	let mut products = Vec::with_capacity(fractions.len());

@@ -8,7 +8,7 @@ use assay_ecdsa::{
 /// Bytes before the operations: the tag, `y` of `R`, `x` and `y` of `Q`, the count.
 const HEAD: usize = 1 + 32 + 64 + 1;
 
-/// The errors that a flipped bit of the hints at this byte may have.
+/// Returns the errors that a flipped bit of the hints at this byte may have.
 fn expected(at: usize, operations: usize) -> &'static [HintError] {
 	match at {
 		// With another tag the rest is read differently, or the tag is unknown.

@@ -14,7 +14,8 @@ fn number(hex: &str) -> Scalar {
 	Scalar::from_repr(bytes.into()).unwrap()
 }
 
-/// Small numbers, numbers of small norm, and those near powers of two where tables and digits meet.
+/// Returns small numbers, numbers of small norm, and those near powers of two where tables and
+/// digits meet.
 fn numbers() -> Vec<Scalar> {
 	let one = Scalar::ONE;
 	let lambda = number("5363ad4cc05c30e0a5261c028812645a122e22ea20816678df02967c1b23bd72");
@@ -28,7 +29,7 @@ fn numbers() -> Vec<Scalar> {
 	numbers
 }
 
-/// The signature with the nonce `k` and this `s`.
+/// Returns the signature with the nonce `k` and this `s`.
 fn signature(k: Scalar, s: Scalar) -> Option<Signature> {
 	let point = (ProjectivePoint::GENERATOR * k).to_affine();
 	let r = <Scalar as Reduce<U256>>::reduce_bytes(&point.x());
@@ -47,8 +48,8 @@ fn check(digest: &[u8; 32], signature: &Signature) {
 	}
 }
 
-/// Every nonce with every secret and a few digests: `R` and `Q` are equal, opposite, related by the
-/// endomorphism, entries of the generator's table, multiples of each other.
+/// Checks every nonce with every secret and a few digests: `R` and `Q` are equal, opposite, related
+/// by the endomorphism, entries of the generator's table, multiples of each other.
 fn related(nonces: &[Scalar], secrets: &[Scalar]) {
 	let mut count = 0;
 	for k in nonces {

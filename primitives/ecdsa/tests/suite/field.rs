@@ -8,7 +8,7 @@ fn modulus() -> BigInt {
 	(BigInt::from(1) << 256) - (BigInt::from(1) << 32) - 977
 }
 
-/// The representative below the modulus.
+/// Returns the representative below the modulus.
 fn number(element: &Element) -> BigInt {
 	BigInt::from_bytes_le(Sign::Plus, &element.to_le_bytes())
 }
@@ -17,7 +17,7 @@ fn modulo(number: BigInt) -> BigInt {
 	((number % modulus()) + modulus()) % modulus()
 }
 
-/// Bytes with long runs of equal bits, and numbers near zero, the modulus and 2^256.
+/// Generates bytes with long runs of equal bits, and numbers near zero, the modulus and 2^256.
 fn bytes() -> impl Strategy<Value = [u8; 32]> {
 	prop_oneof![
 		any::<[u8; 32]>(),
@@ -37,7 +37,7 @@ fn whole(bytes: &[u8; 32]) -> BigInt {
 	BigInt::from_bytes_le(Sign::Plus, bytes)
 }
 
-/// A tight element at the ends of its limbs' ranges, as a reduction may leave it.
+/// Generates a tight element at the ends of its limbs' ranges, as a reduction may leave it.
 fn tight() -> impl Strategy<Value = (Element, BigInt)> {
 	let low = prop_oneof![
 		Just(-(1i64 << 24)),

@@ -35,7 +35,7 @@ fn are_the_same_each_time() {
 	assert_eq!(hints_for(&digest, &signature), hints_for(&digest, &signature));
 }
 
-/// The multiple of the generator.
+/// Returns the multiple of the generator.
 fn point(multiple: u64) -> Affine {
 	let point = (ProjectivePoint::GENERATOR * k256::Scalar::from(multiple)).to_affine();
 	affine(&point)

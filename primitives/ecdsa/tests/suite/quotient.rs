@@ -5,7 +5,7 @@
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-/// `⌊a·b/n⌋` from the remainders of `a·b` by `n` and by `n − 1`.
+/// Computes `⌊a·b/n⌋` from the remainders of `a·b` by `n` and by `n − 1`.
 fn quotient(n: &BigUint, by_n: &BigUint, by_predecessor: &BigUint) -> BigUint {
 	if by_predecessor >= by_n {
 		by_predecessor - by_n

@@ -1,4 +1,4 @@
-//! Random signatures, the same in every run, and what k256 recovers from one.
+//! Random signatures, the same in every run, and the key that k256 recovers from one.
 
 use assay_ecdsa::{PublicKey, Signature};
 use k256::ecdsa::{self, RecoveryId, SigningKey, VerifyingKey};
@@ -14,7 +14,7 @@ pub struct Case {
 	pub key: PublicKey,
 }
 
-/// Valid signatures by random keys of random digests.
+/// Returns valid signatures by random keys of random digests.
 pub fn cases(seed: u64) -> impl Iterator<Item = Case> {
 	let mut random = ChaCha20Rng::seed_from_u64(seed);
 	core::iter::repeat_with(move || {
@@ -25,7 +25,7 @@ pub fn cases(seed: u64) -> impl Iterator<Item = Case> {
 	})
 }
 
-/// The signature of a digest by k256.
+/// Signs a digest by k256.
 pub fn sign(key: &SigningKey, digest: [u8; 32]) -> Case {
 	let (signature, id) = key.sign_prehash_recoverable(&digest).unwrap();
 	let (r, s) = signature.split_bytes();
@@ -36,13 +36,13 @@ pub fn sign(key: &SigningKey, digest: [u8; 32]) -> Case {
 	}
 }
 
-/// The coordinates of a key.
+/// Returns the coordinates of a key.
 pub fn public(key: &VerifyingKey) -> PublicKey {
 	let point = key.to_encoded_point(false);
 	PublicKey::from_bytes_unchecked(point.as_bytes()[1..].try_into().unwrap())
 }
 
-/// The key that k256 recovers, for any `s`: k256 itself refuses a high one.
+/// Returns the key that k256 recovers, for any `s`: k256 itself refuses a high one.
 pub fn by_k256(digest: &[u8; 32], signature: &Signature) -> Option<PublicKey> {
 	let signature = signature.with_low_s();
 	let id = RecoveryId::from_byte(signature.recovery_id())?;

@@ -27,8 +27,8 @@ fn a_million_valid_signatures_recover_their_key() {
 	valid_signatures_recover_their_key(1_000_000);
 }
 
-/// Random numbers: half of the `r` belong to no point, the others have a key whose secret nobody
-/// knows.
+/// Checks random numbers. Half of the `r` belong to no point; the others have a key whose secret
+/// nobody knows.
 fn random_numbers_recover_the_same(count: usize) {
 	let mut random = ChaCha20Rng::seed_from_u64(2);
 	let mut found = [0; 2];

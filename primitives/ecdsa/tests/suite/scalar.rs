@@ -32,7 +32,7 @@ fn scalar(number: &BigInt) -> Scalar {
 	Scalar::canonical_be(&padded).unwrap()
 }
 
-/// Bytes with long runs of equal bits, which reach the ends of limbs and of the modulus.
+/// Generates bytes with long runs of equal bits, which reach the ends of limbs and of the modulus.
 fn bytes() -> impl Strategy<Value = [u8; 32]> {
 	prop_oneof![
 		any::<[u8; 32]>(),

@@ -1,4 +1,5 @@
-//! The proof systems: which inputs they accept, which errors they return, and that backends agree.
+//! The proof systems: the inputs that they accept, the errors that they return, and the agreement
+//! of backends.
 
 use crate::random::cases;
 use assay_ecdsa::{
@@ -32,7 +33,7 @@ fn statements(seed: u64) -> impl Iterator<Item = Statement> {
 }
 
 impl Statement {
-	/// The proof in the form that a backend accepts, with its first 65 bytes as given.
+	/// Returns the proof in the form that a backend accepts, with its first 65 bytes as given.
 	fn proof(&self, signature: &[u8], hinted: bool) -> Proof {
 		let hints = if hinted { &self.hints[..] } else { &[] };
 		Proof([signature, hints].concat())

@@ -28,7 +28,7 @@ export!(
 );
 
 export!(
-	/// A linear combination of a point and the generator without hints.
+	/// Computes a linear combination of a point and the generator without hints.
 	k256_combine,
 	|[point, scalars, _]: Arguments<'_>| {
 		let point: [u8; 2 * LEN] = array(point)?;

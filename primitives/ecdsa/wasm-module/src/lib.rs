@@ -81,7 +81,7 @@ export!(
 );
 
 export!(
-	/// A linear combination of a point and the generator.
+	/// Computes a linear combination of a point and the generator.
 	combine_hinted,
 	|[point, scalars, hints]: Arguments<'_>| {
 		let point = PublicKey::from_bytes_unchecked(array(point)?);

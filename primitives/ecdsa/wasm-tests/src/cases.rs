@@ -17,7 +17,7 @@ pub struct Case {
 	pub key: [u8; 64],
 }
 
-/// Valid signatures by random keys of random digests.
+/// Returns valid signatures by random keys of random digests.
 pub fn signatures(seed: u64, count: usize) -> impl Iterator<Item = Case> {
 	let mut random = ChaCha20Rng::seed_from_u64(seed);
 	core::iter::from_fn(move || {

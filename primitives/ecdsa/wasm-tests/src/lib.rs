@@ -11,7 +11,7 @@ use wasmtime::{Config, Engine, Instance, Memory, Module, OptLevel, Store, TypedF
 /// The stack that the executor gives to a runtime.
 const STACK: usize = 1024 * 1024;
 
-/// An operation takes three slices, each as its address and length.
+/// The arguments of an operation: three slices, each as its address and length.
 type Arguments = (u32, u32, u32, u32, u32, u32);
 
 /// The module's bytes.
@@ -22,7 +22,7 @@ pub const CODE: &[u8] = include_bytes!(env!("WASM_MODULE"));
 pub enum Mode {
 	/// No instrumentation.
 	Plain,
-	/// Counts the module's instructions.
+	/// Instrumentation that counts the module's instructions.
 	Counting,
 }
 
@@ -85,7 +85,7 @@ impl Machine {
 		Ok(Call { run, arguments: (first, len(0), second, len(1), third, len(2)) })
 	}
 
-	/// Runs an operation: the bytes of its result, or the code of its error.
+	/// Runs an operation and returns the bytes of its result, or the code of its error.
 	pub fn run(&mut self, call: &Call) -> Result<Result<Vec<u8>, u32>> {
 		let answer =
 			call.run.call(&mut self.store, call.arguments).map_err(|trap| anyhow!("{trap:#}"))?;

@@ -82,8 +82,8 @@ pub(super) fn mul(a: &[u64; 4], b: &[u64; 4], p: &Reduction<4>) -> [u64; 4] {
 	[t0, t1, t2, t3]
 }
 
-/// A row of a double-width product: the lowest of the four limbs is stored, its register takes
-/// the new highest.
+/// A row of a double-width product: the lowest of the four limbs is stored, and its register takes
+/// the new highest one.
 macro_rules! wide_row {
 	($offset:literal, $t0:literal, $t1:literal, $t2:literal, $t3:literal) => {
 		concat!(

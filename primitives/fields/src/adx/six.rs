@@ -94,8 +94,8 @@ pub(super) fn mul(a: &[u64; 6], b: &[u64; 6], p: &Reduction<6>) -> [u64; 6] {
 	[t0, t1, t2, t3, t4, t5]
 }
 
-/// A row of a double-width product: the lowest of the six limbs is stored, its register takes the
-/// new highest.
+/// A row of a double-width product: the lowest of the six limbs is stored, and its register takes
+/// the new highest one.
 macro_rules! wide_row {
 	($offset:literal, $t0:literal, $t1:literal, $t2:literal, $t3:literal, $t4:literal, $t5:literal) => {
 		concat!(

@@ -124,8 +124,8 @@ pub(super) fn mul_wide(a: &[u64; 12], b: &[u64; 12], product: &mut MaybeUninit<W
 	}
 }
 
-/// `t += m p 2^(64 row)` with the m that clears `t[row]`, which `next` holds; then `next` holds the limb
-/// above it. `top` is minus the carry out of the row before, and then of this one.
+/// `t += m p 2^(64 row)` with the m that clears `t[row]`. `next` holds `t[row]` before the row, and the limb above it
+/// after the row. `top` is minus the carry out of the row before, and then minus the carry out of this row.
 macro_rules! reduction_row {
 	($row:literal) => {
 		concat!(
@@ -186,14 +186,14 @@ pub(super) fn square(a: &[u64; 12], p: &Reduction<12>) -> [u64; 12] {
 	reduce(&square_wide(a), p)
 }
 
-/// The halves of an integer, the low one first.
+/// Returns the halves of an integer, the low one first.
 #[inline(always)]
 fn halves(a: &[u64; 12]) -> (&[u64; 6], &[u64; 6]) {
 	// SAFETY: both halves lie within the twelve limbs.
 	unsafe { (&*a.as_ptr().cast(), &*a.as_ptr().add(6).cast()) }
 }
 
-/// Halves joined.
+/// Joins the halves of an integer.
 #[inline(always)]
 fn join(low: &[u64; 6], high: &[u64; 6]) -> [u64; 12] {
 	core::array::from_fn(|i| if i < 6 { low[i] } else { high[i - 6] })

@@ -9,7 +9,8 @@ use super::{
 use crate::{FieldParams, LimbArithmetic};
 use core::{arch::x86_64::*, marker::PhantomData};
 
-/// The source of each lane of a result: 0 to 7 are the lanes of one vector, 8 to 15 of the other.
+/// The source of each lane of a result: 0 to 7 are the lanes of one vector, 8 to 15 those of the
+/// other.
 pub(super) type Places = [u64; LANES];
 
 /// Eight elements with signed columns in place of limbs: a sum of fewer than 2^9 carried elements,
@@ -53,7 +54,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		self
 	}
 
-	/// Each lane times a power of two.
+	/// Multiplies each lane by a power of two.
 	#[inline(always)]
 	pub fn shifted_by(mut self, bits: &Places) -> Self {
 		// SAFETY: see above.
@@ -91,7 +92,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		self
 	}
 
-	/// The lanes of `self` and `other`, permuted.
+	/// Returns the lanes of `self` and `other`, permuted.
 	#[inline(always)]
 	pub fn pick(self, other: &Self, places: &Places) -> Self {
 		let mut result = self;
@@ -105,7 +106,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Columns<P, N, L> {
 		result
 	}
 
-	/// The lanes, permuted.
+	/// Returns the lanes, permuted.
 	#[inline(always)]
 	pub fn permute(self, places: &Places) -> Self {
 		let mut result = self;

@@ -48,15 +48,17 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 	pub const INV: u64 = P::INV & MASK;
 	/// One: 2^(52 L) modulo p.
 	pub const ONE: [u64; L] = split(&limbs::power_of_two(52 * L, &P::MODULUS));
-	/// The factor from a 2^(64 N) to a 2^(52 `rows`), for a Montgomery product: 2^(52 (L + `rows`) - 64 N) modulo p.
+	/// Returns the factor from a 2^(64 N) to a 2^(52 `rows`), for a Montgomery product: 2^(52 (L + `rows`) - 64 N)
+	/// modulo p.
 	pub const fn from_scalar(rows: usize) -> [u64; L] {
 		split(&limbs::power_of_two(52 * (L + rows) - 64 * N, &P::MODULUS))
 	}
-	/// The factor from a 2^(52 `rows`) to a 2^(64 N), for a Montgomery product: 2^(64 N + 52 (L - `rows`)) modulo p.
+	/// Returns the factor from a 2^(52 `rows`) to a 2^(64 N), for a Montgomery product: 2^(64 N + 52 (L - `rows`))
+	/// modulo p.
 	pub const fn to_scalar(rows: usize) -> [u64; L] {
 		split(&limbs::power_of_two(64 * N + 52 * L - 52 * rows, &P::MODULUS))
 	}
-	/// k p. The limb [`Self::TOP`] may have more than 52 bits.
+	/// Returns k p. The limb [`Self::TOP`] may have more than 52 bits.
 	pub const fn multiple(k: u64) -> [u64; L] {
 		times(&Self::MODULUS, k, Self::TOP)
 	}

@@ -30,7 +30,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 		&self.0
 	}
 
-	/// The elements, each as a 2^(52 `ROWS`).
+	/// Returns the elements, each as a 2^(52 `ROWS`).
 	#[inline(always)]
 	pub(super) fn from_scalars_in<const ROWS: usize>(
 		_: Ifma,
@@ -40,7 +40,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 		Self::words_of(elements).mul(&factor)
 	}
 
-	/// The elements of lanes with a 2^(52 `ROWS`).
+	/// Returns the elements of lanes with a 2^(52 `ROWS`).
 	#[inline(always)]
 	pub(super) fn scalars_from<const ROWS: usize>(&self) -> [Fp<P, N, A>; LANES] {
 		let factor = Self::new(splats(const { &Constants::<P, N, L>::to_scalar(ROWS) }));
@@ -74,14 +74,14 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 		Self::words_of(elements).mul(scale)
 	}
 
-	/// The factor for [`Self::from_scalars_times`], for products as a 2^(52 `ROWS`).
+	/// Returns the factor for [`Self::from_scalars_times`], for products as a 2^(52 `ROWS`).
 	#[inline(always)]
 	pub(super) fn scale_of<const ROWS: usize>(ifma: Ifma, elements: &[Fp<P, N, A>; LANES]) -> Self {
 		let factor = Self::new(splats(const { &Constants::<P, N, L>::from_scalar(ROWS) }));
 		Self::from_scalars(ifma, elements).mul(&factor)
 	}
 
-	/// The elements' own words, a 2^(64 N), in limbs.
+	/// Returns the elements' own words, a 2^(64 N), in limbs.
 	#[inline(always)]
 	fn words_of(elements: &[Fp<P, N, A>; LANES]) -> Self {
 		let mut words = [splat(0); N];
@@ -126,8 +126,8 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 		lanes
 	}
 
-	/// The sum of products `a_i b_i`, reduced once: below 2 p, if the products of the bounds sum up
-	/// to at most `HEADROOM`.
+	/// Returns the sum of products `a_i b_i`, reduced once: below 2 p, if the products of the
+	/// bounds sum up to at most `HEADROOM`.
 	#[inline(always)]
 	pub(super) fn sum_of_products<const T: usize>(a: [&Self; T], b: [&Self; T]) -> Self {
 		let (a, b) = (a.map(|a| &a.0), b.map(|b| &b.0));
@@ -189,7 +189,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 		}
 	}
 
-	/// The lanes that equal k p limb by limb.
+	/// Returns the lanes that equal k p limb by limb.
 	#[inline(always)]
 	fn equals_multiple(&self, k: usize) -> Mask {
 		let mut mask = Mask::MAX;
@@ -200,7 +200,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 		mask
 	}
 
-	/// Words by lane, `N` of 64 bits, as limbs of 52.
+	/// Converts words by lane, `N` of 64 bits, to limbs of 52.
 	#[inline(always)]
 	fn split(words: &[__m512i; N]) -> [__m512i; L] {
 		// SAFETY: vectors exist, hence the processor has the instructions.
@@ -224,7 +224,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 		}
 	}
 
-	/// The reverse of [`Self::split`], for values below 2^(64 N).
+	/// Reverses [`Self::split`], for values below 2^(64 N).
 	#[inline(always)]
 	fn join(limbs: &[__m512i; L]) -> [__m512i; N] {
 		// SAFETY: vectors exist, hence the processor has the instructions.

@@ -20,15 +20,15 @@ pub trait LaneField: Copy + 'static {
 	/// The bound after [`Self::tighten`], from below 8 p: 2, or 8 if it does nothing.
 	const TIGHTENED: usize;
 
-	/// Zero in every lane.
+	/// Returns zero in every lane.
 	fn zero(ifma: Ifma) -> Self;
-	/// One in every lane, below p.
+	/// Returns one in every lane, below p.
 	fn one(ifma: Ifma) -> Self;
-	/// The same element in every lane, below p.
+	/// Returns the same element in every lane, below p.
 	fn splat(ifma: Ifma, element: &Self::Scalar) -> Self;
-	/// From eight elements, below 2 p.
+	/// Converts from eight elements: below 2 p.
 	fn from_scalars(ifma: Ifma, elements: &[Self::Scalar; LANES]) -> Self;
-	/// To eight elements.
+	/// Converts to eight elements.
 	fn to_scalars(&self) -> [Self::Scalar; LANES];
 
 	/// Loads eight elements from memory.
@@ -81,18 +81,19 @@ pub trait LaneField: Copy + 'static {
 	fn sum_of_three(a: &Self, b: &Self, c: &Self, d: &Self, e: &Self, f: &Self) -> Self {
 		Self::mul_add(a, b, c, d).add(&e.mul(f))
 	}
-	/// The same value below 2 p, from below 8 p. Does nothing in a field with much headroom.
+	/// Returns the same value below 2 p, from below 8 p. Does nothing in a field with much
+	/// headroom.
 	fn tighten(&self) -> Self;
-	/// The same value below 2 p, from below 8 p, in every field.
+	/// Returns the same value below 2 p, from below 8 p, in every field.
 	fn reduce(&self) -> Self;
 	/// Takes the lanes of `other` where `mask` is one, else those of `self`.
 	fn select(&self, other: &Self, mask: Mask) -> Self;
-	/// The lanes that may be zero modulo p, for values below 16 p. They include every zero, and about
-	/// one in 2^48 random non-zero values.
+	/// Returns the lanes that may be zero modulo p, for values below 16 p. They include every zero,
+	/// and about one in 2^48 random non-zero values.
 	fn maybe_zero(&self) -> Mask;
-	/// The lanes that are zero modulo p, for values that are valid factors of a product.
+	/// Returns the lanes that are zero modulo p, for values that are valid factors of a product.
 	fn is_zero(&self) -> Mask;
-	/// The lanes whose limbs are all zero.
+	/// Returns the lanes whose limbs are all zero.
 	fn is_null(&self) -> Mask;
 
 	/// `2 self`, below twice its bound.

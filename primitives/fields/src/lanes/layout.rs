@@ -8,12 +8,12 @@ pub const ODD: Mask = 0xf0;
 /// The other half of the lanes.
 pub const SWAP: Places = [4, 5, 6, 7, 0, 1, 2, 3];
 
-/// The lane of w^power.
+/// Returns the lane of w^power.
 pub const fn lane(power: usize) -> usize {
 	power / 2 + 4 * (power % 2)
 }
 
-/// Places of `w^k f`, from f and ξ f.
+/// Returns the places of `w^k f`, from f and ξ f.
 pub const fn rotation(k: usize) -> Places {
 	let mut places = [0, 1, 2, 3, 4, 5, 6, 7];
 	let mut power = 0;
@@ -25,7 +25,8 @@ pub const fn rotation(k: usize) -> Places {
 	places
 }
 
-/// Places of `v^k A` and `v^k B` for the halves A and B, from both and their products with ξ.
+/// Returns the places of `v^k A` and `v^k B` for the halves A and B, from both and their products
+/// with ξ.
 pub const fn half_rotation(k: usize) -> Places {
 	let mut places = [0, 1, 2, 3, 4, 5, 6, 7];
 	let mut i = 0;

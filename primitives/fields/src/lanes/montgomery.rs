@@ -8,14 +8,14 @@ use super::constants::{Constants, MASK};
 use crate::FieldParams;
 use core::arch::x86_64::*;
 
-/// A vector of one word eight times.
+/// Returns a vector of one word eight times.
 #[inline(always)]
 pub(super) fn splat(word: u64) -> __m512i {
 	// SAFETY: reached only with vectors or an `Ifma` at hand, the proof of AVX-512 F.
 	unsafe { _mm512_set1_epi64(word as i64) }
 }
 
-/// A vector for each word.
+/// Returns a vector for each word.
 #[inline(always)]
 pub(super) fn splats<const L: usize>(words: &[u64; L]) -> [__m512i; L] {
 	// A loop, because `map` is not always inlined and then compiled without AVX-512.

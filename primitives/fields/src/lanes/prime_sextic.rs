@@ -50,14 +50,14 @@ where
 		Sextic::new(Cubic::new(a0, a1, a2), Cubic::new(b0, b1, b2))
 	}
 
-	/// ξ times an element below 20 p: below 80 p.
+	/// Returns ξ times an element below 20 p: below 80 p.
 	#[inline(always)]
 	fn times_xi(element: Columns<P, N, L>) -> Columns<P, N, L> {
 		let minus = element.sub(element.shifted::<2>()).sub(element);
 		Columns::of::<A>(&minus.plus_multiple::<80>().carried())
 	}
 
-	/// The sum of terms with permuted lanes of `x`, `y` and ξ `y`: below 2 p.
+	/// Returns the sum of terms with permuted lanes of `x`, `y` and ξ `y`: below 2 p.
 	#[inline(always)]
 	fn sum_of_terms<const T: usize>(
 		ifma: Ifma,
@@ -99,8 +99,8 @@ where
 		self.coefficients = even.select(swapped.shifted::<1>(), ODD).carried();
 	}
 
-	/// Granger and Scott: `a^2 - 4 b^2 = (a + 2 b)(a - 2 b)` and `2 a b` of three pairs (a, b) take the
-	/// six lanes of one product.
+	/// Squares by Granger and Scott's formulas: `a^2 - 4 b^2 = (a + 2 b)(a - 2 b)` and `2 a b` of
+	/// three pairs (a, b) take the six lanes of one product.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn granger_scott(&mut self, count: usize) {
@@ -156,13 +156,13 @@ where
 	A: LimbArithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
-	/// One element from its coefficients.
+	/// Loads one element from its coefficients.
 	pub fn from_sextic(ifma: Ifma, element: &Sextic<Fp<P, N, A>, X>) -> Self {
 		// SAFETY: see above.
 		unsafe { Self::load(ifma, element) }
 	}
 
-	/// The element.
+	/// Returns the element.
 	pub fn to_sextic(&self) -> Sextic<Fp<P, N, A>, X> {
 		// SAFETY: see above.
 		unsafe { self.store() }
@@ -186,7 +186,7 @@ where
 		unsafe { self.line_product(line, scale, at) }
 	}
 
-	/// The factors of the three coefficients of lines.
+	/// Returns the factors of the three coefficients of lines.
 	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineScale<P, N, L, A> {
 		LineScale::new::<L>(self.ifma, factors)
 	}

@@ -188,7 +188,7 @@ where
 		)
 	}
 
-	/// By Karatsuba's products, summed before they are reduced.
+	/// Adds Karatsuba's products before they are reduced.
 	#[inline(always)]
 	fn sum_of_three(a: &Self, b: &Self, c: &Self, d: &Self, e: &Self, f: &Self) -> Self {
 		if Self::TIGHTENED == 2 {

@@ -1,15 +1,15 @@
 //! One element of a sextic extension over Fp2, with its six coefficients in one vector.
 //!
 //! [`super::Lanes`] holds elements of eight computations. [`SexticLanes`] holds one element of one
-//! computation, and its products fill the lanes: a product in Fp12 is a sum of six terms, each the
-//! coefficient g_k of one factor, in all lanes, times w^k of the other, which is a rotation of its
-//! coefficients. A line has three terms. Karatsuba's products in Fp2 are summed before they are
-//! reduced.
+//! computation, and its products fill the lanes. A product in Fp12 is a sum of six terms. Each term
+//! is the coefficient g_k of one factor, in all lanes, times the other factor's product with w^k,
+//! which is a rotation of that factor's coefficients. A line has three terms. Karatsuba's products
+//! in Fp2 are summed before they are reduced.
 //!
 //! # Ranges
-//! Coefficients are below 4 p before and after every operation. A factor of a product fits `L` limbs, which for BN254
-//! are 84 p. Sums of products have far more room, since a reduction of `ROWS` rows divides them by 2^(52 ROWS): with
-//! one row more than limbs they need no other care.
+//! Coefficients are below 4 p before and after every operation. A factor of a product fits `L` limbs, which hold up to
+//! 84 p for BN254. Sums of products have far more room, since a reduction of `ROWS` rows divides them by 2^(52 ROWS):
+//! with one row more than limbs they need no other care.
 
 use super::{columns::Columns, layout::*, wide::Wide, Ifma, LaneField, Lanes};
 use crate::{
@@ -50,7 +50,7 @@ where
 		Self { c0, c1, ifma, config: PhantomData }
 	}
 
-	/// One element from its coefficients.
+	/// Loads one element from its coefficients.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn load(ifma: Ifma, element: &Sextic<Fp2<Fp<P, N, A>, C>, X>) -> Self {
@@ -62,7 +62,7 @@ where
 		Self::new(ifma, c0, c1)
 	}
 
-	/// The element.
+	/// Returns the element.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn store(&self) -> Sextic<Fp2<Fp<P, N, A>, C>, X> {
@@ -71,7 +71,7 @@ where
 		Sextic::new(Cubic::new(a0, a1, a2), Cubic::new(b0, b1, b2))
 	}
 
-	/// The operands of a product.
+	/// Returns the operands of a product.
 	#[inline(always)]
 	fn triple(&self) -> Triple<P, N, L> {
 		Self::triple_of(Columns::of(&self.c0), Columns::of(&self.c1))
@@ -83,13 +83,14 @@ where
 		[c0, c1, Columns::of::<A>(&c0.add(c1).carried())]
 	}
 
-	/// ξ times an element, not carried. The first coefficient may be negative, by less than the bound.
+	/// Returns ξ times an element, not carried. The first coefficient may be negative, by less than
+	/// the bound.
 	#[inline(always)]
 	fn times_xi(c0: Columns<P, N, L>, c1: Columns<P, N, L>) -> [Columns<P, N, L>; 2] {
 		[c0.times(XI).sub(c1), c1.times(XI).add(c0)]
 	}
 
-	/// ξ times an element below 4 p: below 40 p.
+	/// Returns ξ times an element below 4 p: below 40 p.
 	#[inline(always)]
 	fn triple_times_xi([c0, c1, _]: &Triple<P, N, L>) -> Triple<P, N, L> {
 		let [c0, c1] = Self::times_xi(*c0, *c1);
@@ -97,7 +98,7 @@ where
 		Self::triple_of(Columns::of(&c0), Columns::of(&c1.carried::<A>()))
 	}
 
-	/// The sum of terms with permuted lanes of `x`, `y` and ξ `y`: below 2 p.
+	/// Returns the sum of terms with permuted lanes of `x`, `y` and ξ `y`: below 2 p.
 	#[inline(always)]
 	fn sum_of_terms(
 		ifma: Ifma,
@@ -116,7 +117,7 @@ where
 		Self::karatsuba(ifma, sums)
 	}
 
-	/// From the three products of Karatsuba's method.
+	/// Returns the element of the three products of Karatsuba's method.
 	#[inline(always)]
 	fn karatsuba(ifma: Ifma, products: [Wide<L>; 3]) -> Self {
 		let [c0, c1] = Wide::karatsuba::<P, N, 1, ROWS>(products);
@@ -211,7 +212,7 @@ where
 		*self = Self::new(self.ifma, t[0].reduced(), t[1].reduced());
 	}
 
-	/// A product of two positive sums.
+	/// Returns a product of two positive sums.
 	#[inline(always)]
 	fn wide_product(a: Columns<P, N, L>, b: Columns<P, N, L>) -> Wide<L> {
 		let (a, b) = (a.carried::<A>(), b.carried::<A>());
@@ -219,7 +220,7 @@ where
 		unsafe { Wide::product(a.limbs(), b.limbs()) }
 	}
 
-	/// The inverse in the cyclotomic subgroup: the power p^6.
+	/// Returns the inverse in the cyclotomic subgroup: the power p^6.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn negated_odd(&self) -> Self {
@@ -272,13 +273,13 @@ where
 	C: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
 {
-	/// One element from its coefficients.
+	/// Loads one element from its coefficients.
 	pub fn from_sextic(ifma: Ifma, element: &Sextic<Fp2<Fp<P, N, A>, C>, X>) -> Self {
 		// SAFETY: see above.
 		unsafe { Self::load(ifma, element) }
 	}
 
-	/// The element.
+	/// Returns the element.
 	pub fn to_sextic(&self) -> Sextic<Fp2<Fp<P, N, A>, C>, X> {
 		// SAFETY: see above.
 		unsafe { self.store() }
@@ -302,7 +303,7 @@ where
 		unsafe { self.line_product(line, scale, at) }
 	}
 
-	/// The factors of the three coefficients of lines.
+	/// Returns the factors of the three coefficients of lines.
 	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineScale<P, N, L, A> {
 		LineScale::new::<ROWS>(self.ifma, factors)
 	}

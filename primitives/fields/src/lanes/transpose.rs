@@ -30,7 +30,7 @@ pub(super) fn transpose(rows: &[__m512i; LANES]) -> [__m512i; LANES] {
 	]
 }
 
-/// Word j of every row into vector j: `rows[i]` points at `8` words of lane i.
+/// Loads word j of every row into vector j: `rows[i]` points at `8` words of lane i.
 ///
 /// # Safety
 /// Every pointer is valid for reading eight words.
@@ -41,7 +41,7 @@ pub(super) unsafe fn load(rows: &[*const u64; LANES]) -> [__m512i; LANES] {
 	transpose(&rows.map(|row| unsafe { _mm512_loadu_si512(row.cast()) }))
 }
 
-/// The reverse of [`load`].
+/// Reverses [`load`].
 ///
 /// # Safety
 /// Every pointer is valid for writing eight words. If areas overlap, the higher lane's words stay.
@@ -54,7 +54,7 @@ pub(super) unsafe fn store(columns: &[__m512i; LANES], rows: &[*mut u64; LANES])
 	}
 }
 
-/// Word j of every row into vector j, for rows of four words.
+/// Loads word j of every row into vector j, for rows of four words.
 ///
 /// # Safety
 /// Every pointer is valid for reading four words.
@@ -80,7 +80,7 @@ pub(super) unsafe fn load_four(rows: &[*const u64; LANES]) -> [__m512i; 4] {
 	]
 }
 
-/// The reverse of [`load_four`].
+/// Reverses [`load_four`].
 ///
 /// # Safety
 /// Every pointer is valid for writing four words.

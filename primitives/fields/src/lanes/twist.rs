@@ -5,8 +5,8 @@
 //! form of Aranha et al., 2013/722, section 4, with arkworks' scaling.
 //!
 //! # Ranges
-//! A level's results are below 3 p, coordinates below 7 p. Factors fit `L` limbs, as in
-//! [`SexticLanes`](super::SexticLanes), whose numbers of limbs and rows these are.
+//! A level's results are below 3 p, coordinates below 7 p. Factors fit `L` limbs. The numbers of
+//! limbs and rows are those of [`SexticLanes`](super::SexticLanes).
 
 use super::{
 	columns::{Columns, Places},
@@ -20,8 +20,8 @@ use crate::{
 };
 use core::marker::PhantomData;
 
-/// A point (X / Z, Y / Z) of the twist over Fp2, where u^2 = -1. Lane i has c0 of a coordinate, lane 4 + i its c1:
-/// those of X, Y and Z are at 0, 1 and 2.
+/// A point (X / Z, Y / Z) of the twist over Fp2, where u^2 = -1. Lane i has c0 of a coordinate and lane 4 + i its c1,
+/// with i = 0, 1 and 2 for X, Y and Z.
 pub struct TwistLanes<P, const N: usize, const L: usize, const ROWS: usize, A, C> {
 	point: Columns<P, N, L>,
 	/// 3 b at place 2, for the twist y^2 = x^3 + b.
@@ -36,7 +36,7 @@ pub struct TwistAddend<P, const N: usize, const L: usize>(Columns<P, N, L>);
 /// A line's coefficients: the constant one, that of x, that of y.
 pub type LineCoefficients<F> = [F; 3];
 
-/// The lanes of these places.
+/// Returns the lanes of these places.
 const fn lanes_of(places: [bool; 4]) -> Mask {
 	let mut mask = 0;
 	let mut i = 0;
@@ -49,12 +49,13 @@ const fn lanes_of(places: [bool; 4]) -> Mask {
 	mask
 }
 
-/// The lanes of coefficients in Fp2 at these places; from 8 on, those of a second vector.
+/// Returns the lanes of coefficients in Fp2 at these places; from 8 on, those of a second vector.
 const fn both(places: [u64; 4]) -> Places {
 	spread(places, 0, 4)
 }
 
-/// c0 or c1 of the elements at these places in the lower lanes, and c0 or c1 in the upper ones.
+/// Returns the lanes of c0 or c1 of the elements at these places for the lower lanes, and of c0 or
+/// c1 for the upper ones.
 const fn spread([a, b, c, d]: [u64; 4], lower: u64, upper: u64) -> Places {
 	[a + lower, b + lower, c + lower, d + lower, a + upper, b + upper, c + upper, d + upper]
 }
@@ -75,7 +76,7 @@ where
 	A: LimbArithmetic,
 	C: NonResidue<Fp<P, N, A>>,
 {
-	/// Three elements, at the places 0, 1 and 2.
+	/// Loads three elements, at the places 0, 1 and 2.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn load(ifma: Ifma, elements: [&Fp2<Fp<P, N, A>, C>; 3]) -> lanes!() {
@@ -85,7 +86,7 @@ where
 		Columns::of(&Lanes::<P, N, L, A>::from_scalars_in::<ROWS>(ifma, &words))
 	}
 
-	/// The first three elements.
+	/// Stores the first three elements.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn store(elements: &lanes!()) -> [Fp2<Fp<P, N, A>, C>; 3] {
@@ -98,7 +99,8 @@ where
 		Columns::of(&columns.carried::<A>())
 	}
 
-	/// The products of the elements of `a` at the places `of_a` and those of `b` at the places `of_b`, unreduced.
+	/// Returns the products of the elements of `a` at the places `of_a` and those of `b` at the places `of_b`,
+	/// unreduced.
 	#[inline(always)]
 	fn products(a: &lanes!(), of_a: [u64; 4], b: &lanes!(), of_b: [u64; 4]) -> Wide<L> {
 		let (a0, a1) = (a.permute(&spread(of_a, 0, 0)), a.permute(&spread(of_a, 4, 4)));
@@ -116,7 +118,7 @@ where
 		Columns::of(&Lanes::<P, N, L, A>::new(limbs).below(3))
 	}
 
-	/// 3 b Z^2 in every place. `squares` has Z^2 at place 2.
+	/// Returns 3 b Z^2 in every place. `squares` has Z^2 at place 2.
 	#[inline(always)]
 	fn triple_b_times(&self, squares: &lanes!()) -> lanes!() {
 		let places = [0, 1, 2, 3];
@@ -136,8 +138,8 @@ where
 		let e = self.triple_b_times(&m);
 		let (f, four_e) = (Self::carried(e.times(3)), Self::carried(e.shifted::<2>()));
 
-		// 2 X Y, b + f, b, 4 X times b - f, b + f, 8 Y Z, X: four times the new coordinates, apart from
-		// 12 e^2, and of X^2.
+		// 2 X Y, b + f, b, 4 X times b - f, b + f, 8 Y Z, X: the products are four times the new
+		// coordinates, apart from 12 e^2, and four times X^2.
 		let left = m.pick(&r, &both([0, 1, 1, 8])).shifted_by(&[1, 0, 0, 2, 1, 0, 0, 2]);
 		let left = left.select(left.add(f), SECOND);
 		let right = m.pick(&r, &both([1, 1, 3, 8])).shifted_by(&[0, 0, 3, 0, 0, 0, 3, 0]);
@@ -205,7 +207,7 @@ where
 	C: NonResidue<Fp<P, N, A>>,
 	Fp2<Fp<P, N, A>, C>: crate::Field,
 {
-	/// The affine point (x, y) of the twist y^2 = x^3 + b.
+	/// Returns the affine point (x, y) of the twist y^2 = x^3 + b.
 	pub fn new(
 		ifma: Ifma,
 		x: &Fp2<Fp<P, N, A>, C>,
@@ -244,7 +246,7 @@ where
 		}
 	}
 
-	/// The coordinates X, Y and Z.
+	/// Returns the coordinates X, Y and Z.
 	pub fn coordinates(&self) -> [Fp2<Fp<P, N, A>, C>; 3] {
 		// SAFETY: see above.
 		unsafe { Self::store(&self.point) }

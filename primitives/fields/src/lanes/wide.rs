@@ -70,7 +70,7 @@ impl<const L: usize> Wide<L> {
 		*self = sum;
 	}
 
-	/// The empty sum.
+	/// Returns the empty sum.
 	#[inline(always)]
 	pub fn zero() -> Self {
 		Self { low: [splat(0); L], high: [splat(0); L] }
@@ -145,8 +145,8 @@ impl<const L: usize> Wide<L> {
 	}
 
 	/// `self / 2^(52 ROWS)` and `other / 2^(52 ROWS) + K p`, reduced: below p and (K + 1) p, each plus
-	/// the sum's share of 2^(52 ROWS) p. The second may be negative if K is 1. A row more than limbs
-	/// makes room for sums.
+	/// the sum's share of 2^(52 ROWS) p. The second may be negative if K is 1. One row more than
+	/// limbs makes room for sums.
 	///
 	/// Two sums at a time, because each row's quotient depends on the row before.
 	#[inline(never)]
@@ -206,7 +206,7 @@ impl<const L: usize> Wide<L> {
 		carry(&t)
 	}
 
-	/// The column that a row of the reduction takes in.
+	/// Returns the column that a row of the reduction takes in.
 	#[inline(always)]
 	fn next(&self, row: usize) -> __m512i {
 		if row < L {
@@ -216,8 +216,8 @@ impl<const L: usize> Wide<L> {
 		}
 	}
 
-	/// A row of the reduction: adds the multiple of p that clears the lowest column, drops that
-	/// column and takes in the next. The inputs of the next row's quotient come first.
+	/// Runs a row of the reduction: adds the multiple of p that clears the lowest column, drops
+	/// that column and takes in the next. The inputs of the next row's quotient come first.
 	#[inline(always)]
 	fn row(t: &mut [__m512i; L], next: __m512i, p: &[__m512i; L], inv: __m512i) {
 		// SAFETY: vectors exist, hence the processor has the instructions.

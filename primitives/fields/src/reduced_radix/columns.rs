@@ -3,10 +3,10 @@
 use crate::{FieldParams, Wide, WideSum};
 use core::fmt::Debug;
 
-/// A double-width value as a sum of columns: column k counts 2^(W k), for limbs of W bits.
+/// A double-width value as a sum of columns: column k has the weight 2^(W k), for limbs of W bits.
 ///
 /// The columns of a product are not negative and below 2^36. Those of a sum are as large as its terms'
-/// together, and have any sign. They lie in rows of `N`; an element of `N` words has at most 5 N of them.
+/// together, and have any sign. Columns lie in rows of `N`; an element of `N` words has at most 5 N of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns<const N: usize>(pub(super) [[i64; N]; 5]);
 
@@ -19,7 +19,8 @@ impl<const N: usize> Columns<N> {
 		_ => 5 * N,
 	};
 
-	/// Unrolled and inlined: moving 26 words by a call takes as long as a product.
+	/// Joins the columns of two values. Unrolled and inlined: moving 26 words by a call takes as
+	/// long as a product.
 	#[inline(always)]
 	fn zip(&self, other: &Self, join: impl Fn(i64, i64) -> i64) -> Self {
 		let mut joined = Self([[0; N]; 5]);
@@ -55,7 +56,7 @@ impl<const N: usize> WideSum<N> for Columns<N> {
 }
 
 impl<const N: usize> Columns<N> {
-	/// The value of a product or a sum that is not negative, in words.
+	/// Returns the value of a product or a sum that is not negative, in words.
 	pub(super) fn to_words(self, bits: usize) -> Wide<N> {
 		let mut words = Wide { lo: [0; N], hi: [0; N] };
 		let mut carry = 0i64;

@@ -1,16 +1,16 @@
 //! The functions of each width, with every product unrolled.
 //!
 //! WebAssembly's compilers keep an unrolled product in order and find its operands in registers or on
-//! the stack. In loops, it takes twice the time.
+//! the stack. In loops, a product takes twice the time.
 //!
 //! Up to thirteen limbs, an operation is one function. With 27 limbs, a function of several steps
 //! has more columns than there are registers and spends more time moving them than multiplying, so
 //! each step is a call. That cut BW6-761's times (wasmtime 36, Zen 5) to 0.52 for a product, 0.80
 //! for a square, 0.58 for a product in Fp6 and 0.57 for a product by a line.
 //!
-//! Tried for six words without gain: products in 169 multiplications instead of Karatsuba's 134
-//! (0.96 to 1.02); fourteen limbs of 28 bits, whose columns need no carries before a reduction
-//! (1.01); two interleaved reductions in one function (1.00).
+//! These were tried for six words, without gain: products in 169 multiplications instead of
+//! Karatsuba's 134 (0.96 to 1.02); fourteen limbs of 28 bits, whose columns need no carries before
+//! a reduction (1.01); two interleaved reductions in one function (1.00).
 //!
 //! # Bounds
 //! Limbs have 29 or 30 bits, so that a column of a product of any words is below 2^64: thirteen limbs of
@@ -42,7 +42,7 @@ macro_rules! width {
 			/// Columns of a product.
 			const C: usize = 2 * L;
 
-			/// Limb `i`, from the two words that it may be in.
+			/// Returns limb `i`, from the two words that it may be in.
 			#[inline(always)]
 			const fn limb(low: u64, high: u64, i: usize) -> u64 {
 				let shift = i as u32 * W % 64;
@@ -66,7 +66,7 @@ macro_rules! width {
 				limbs
 			}
 
-			/// The word that starts at bit `from` of a number, given its limbs.
+			/// Returns the word that starts at bit `from` of a number, given its limbs.
 			#[inline(always)]
 			fn word<const M: usize>(limbs: &[i64; M], from: usize) -> u64 {
 				let first = from / W as usize;
@@ -80,7 +80,7 @@ macro_rules! width {
 				word
 			}
 
-			/// The words that start at bit `from` of a number, given its limbs.
+			/// Returns the words that start at bit `from` of a number, given its limbs.
 			#[inline(always)]
 			fn pack<const N: usize, const M: usize>(limbs: &[i64; M], from: usize) -> [u64; N] {
 				let mut words = [0; N];
@@ -92,8 +92,8 @@ macro_rules! width {
 
 			products!($inline, $limbs $more);
 
-			/// A product's columns in rows, after the excess over a limb is carried to the next
-			/// column.
+			/// Returns a product's columns in rows, after the excess over a limb is carried to the
+			/// next column.
 			#[inline(always)]
 			fn wide<const N: usize>(columns: &[u64; C]) -> Columns<N> {
 				let mut wide = [[0i64; N]; 5];
@@ -108,37 +108,37 @@ macro_rules! width {
 
 			reductions!($inline, $limbs $more);
 
-			/// [`LimbArithmetic::mul`](crate::LimbArithmetic::mul). With a spare bit the product is at most
+			/// Implements [`LimbArithmetic::mul`](crate::LimbArithmetic::mul). With a spare bit the product is at most
 			/// p / 2 R, so that r is below 2 p; without one, r is at most p above the product over R.
 			#[inline(always)]
 			pub(crate) fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
 				finish::<P, N>(&reduce::<P, N>(&carry(&product(&split(a), &split(b)))))
 			}
 
-			/// [`LimbArithmetic::square`](crate::LimbArithmetic::square).
+			/// Implements [`LimbArithmetic::square`](crate::LimbArithmetic::square).
 			#[inline(always)]
 			pub(crate) fn square<P: FieldParams<N>, const N: usize>(a: &[u64; N]) -> [u64; N] {
 				finish::<P, N>(&reduce::<P, N>(&carry(&square_columns(&split(a)))))
 			}
 
-			/// [`LimbArithmetic::mul_wide`](crate::LimbArithmetic::mul_wide).
+			/// Implements [`LimbArithmetic::mul_wide`](crate::LimbArithmetic::mul_wide).
 			#[inline(always)]
 			pub(crate) fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Columns<N> {
 				wide(&product(&split(a), &split(b)))
 			}
 
-			/// [`LimbArithmetic::square_wide`](crate::LimbArithmetic::square_wide).
+			/// Implements [`LimbArithmetic::square_wide`](crate::LimbArithmetic::square_wide).
 			#[inline(always)]
 			pub(crate) fn square_wide<const N: usize>(a: &[u64; N]) -> Columns<N> {
 				wide(&square_columns(&split(a)))
 			}
 
-			/// The value of a product or a sum that is not negative.
+			/// Returns the value of a product or a sum that is not negative.
 			pub(crate) fn to_words<const N: usize>(value: &Columns<N>) -> Wide<N> {
 				value.to_words(W as usize)
 			}
 
-			/// The element of a sum of products, of at most 64 p R in size.
+			/// Returns the element of a sum of products, of at most 64 p R in size.
 			#[inline(always)]
 			pub(crate) fn reduce_wide<P: FieldParams<N>, const N: usize>(
 				value: &Columns<N>,
@@ -151,8 +151,8 @@ macro_rules! width {
 					columns[k] = value.0[k / N][k % N];
 				});
 				let mut limbs = reduce::<P, N>(&columns);
-				// r is above -64 p and below 66 p. (r + 64 p) / p has this quotient by its 28 highest bits,
-				// or one more: TOP rounds p down in the sum and up in the reciprocal, by 2^-19 at most.
+				// r is above -64 p and below 66 p. The quotient of (r + 64 p) / p comes from its 28 highest bits, and
+				// may be one too low: TOP rounds p down in the sum and up in the reciprocal, by 2^-19 at most.
 				let high = limbs[L] << W | limbs[L - 1];
 				let high = (high >> const { Constants::<P, N>::SCALE })
 					+ const { 64 * Constants::<P, N>::TOP };

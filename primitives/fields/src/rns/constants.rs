@@ -40,7 +40,7 @@ const fn inverse(a: u64, m: u64) -> u64 {
 	pow(a, m - 2, m)
 }
 
-/// An integer modulo m.
+/// Returns an integer modulo m.
 const fn residue(integer: &[u64], m: u64) -> u64 {
 	let mut remainder = 0;
 	let mut i = integer.len();
@@ -51,7 +51,7 @@ const fn residue(integer: &[u64], m: u64) -> u64 {
 	remainder
 }
 
-/// The product of the moduli, without the one at `skip`, modulo m.
+/// Returns the product of the moduli, without the one at `skip`, modulo m.
 const fn product(moduli: &[u64; 8], skip: usize, m: u64) -> u64 {
 	let mut product = 1;
 	let mut i = 0;
@@ -121,7 +121,7 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 		}
 		rows
 	};
-	/// The extension to the second base, for a result multiplied by `times`.
+	/// Returns the extension to the second base, for a result multiplied by `times`.
 	pub const fn extension(times: u64) -> Extension {
 		let mut extension = Extension { rows: [Row([0; 8]); 8], own: [Row([0; 8]); 2] };
 		let mut j = 0;
@@ -171,7 +171,7 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 		}
 		rows
 	};
-	/// An integer's residues in both bases.
+	/// Returns an integer's residues in both bases.
 	pub const fn residues(integer: &[u64]) -> [Row; 2] {
 		let mut rows = Self::FORMS;
 		let mut i = 0;
@@ -209,13 +209,13 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 		}
 		product
 	};
-	/// A value's Montgomery form divided by 2^(64 N).
+	/// Returns a value's Montgomery form divided by 2^(64 N).
 	const fn without_r(value: &[u64; N]) -> [u64; N] {
 		let mut one = [0; N];
 		one[0] = 1;
 		limbs::montgomery_product(value, &one, &P::MODULUS, P::INV)
 	}
-	/// An element, from its Montgomery form.
+	/// Returns an element, from its Montgomery form.
 	pub const fn element(montgomery: &[u64; N]) -> [Row; 2] {
 		let product =
 			limbs::montgomery_product(montgomery, &Self::MONTGOMERY_A, &P::MODULUS, P::INV);
@@ -231,7 +231,7 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 	};
 	/// To an integer that is an element in Montgomery form, by one product: 2^(64 N) modulo p.
 	pub const TO_MONTGOMERY: [Row; 2] = Self::residues(&P::R);
-	/// One times `numerator / denominator`, both small, negative if `minus`.
+	/// Returns one times `numerator / denominator`, both small, negative if `minus`.
 	pub const fn fraction(numerator: u64, denominator: u64, minus: bool) -> [Row; 2] {
 		let one = Self::without_r(&Self::MONTGOMERY_A);
 		let mut value = [0; N];
@@ -266,7 +266,7 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 		}
 		rows
 	};
-	/// The product of the second base, without the modulus at `skip`, in limbs of 52 bits.
+	/// Returns the product of the second base, without the modulus at `skip`, in limbs of 52 bits.
 	const fn product_limbs(skip: usize) -> [u64; 8] {
 		let mut product = [0; 8];
 		product[0] = 1;
@@ -312,8 +312,8 @@ impl<P: Bases<N>, const N: usize> Constants<P, N> {
 	};
 }
 
-// The first eight, of the largest primes below 2^49 that are 3 modulo 4, that have the roots, and the
-// largest eight of the others.
+// Both bases are of the largest primes below 2^49 that are 3 modulo 4: the first base has the
+// largest eight that have the roots, and the second the largest eight of the others.
 
 impl Bases<6> for crate::params::Bls12_381FqParams {
 	const FIRST: [u64; 8] = [81, 181, 201, 213, 265, 585, 1165, 1621];

@@ -18,21 +18,22 @@ pub trait Coordinate: Copy {
 	/// A sum of products.
 	type Sum: Copy;
 
-	/// One.
+	/// Returns one.
 	fn one(ifma: Ifma) -> Self;
-	/// From an element in words.
+	/// Converts from an element in words.
 	fn from_scalar(ifma: Ifma, scalar: &Self::Scalar) -> Self;
-	/// The element in words.
+	/// Returns the element in words.
 	fn to_scalar(&self) -> Self::Scalar;
 	/// `self + other`.
 	fn add(&self, other: &Self) -> Self;
 	/// `-self`, for residues below `K` moduli.
 	fn neg<const K: u64>(&self) -> Self;
-	/// The element as a factor, for residues below three moduli.
+	/// Returns the element as a factor, for residues below three moduli.
 	fn factor(&self) -> Self::Factor;
-	/// The element times 1, or 1 + u in the extension, as a factor, for residues below 2.5 moduli.
+	/// Returns the element times 1, or 1 + u in the extension, as a factor, for residues below 2.5
+	/// moduli.
 	fn factor_xi(&self) -> Self::Factor;
-	/// The empty sum.
+	/// Returns the empty sum.
 	fn zero_sum() -> Self::Sum;
 	/// `sum + x y`.
 	fn plus(sum: Self::Sum, x: &Self, y: &Self::Factor) -> Self::Sum;

@@ -52,12 +52,12 @@ pub(super) fn splat(word: u64) -> __m512i {
 	unsafe { _mm512_set1_epi64(word as i64) }
 }
 
-/// True if every lane has at most `bits` bits.
+/// Returns true if every lane has at most `bits` bits.
 fn are_below(x: __m512i, bits: u32) -> bool {
 	words(x).0.iter().all(|word| word >> bits == 0)
 }
 
-/// The lowest 52 bits of each lane, for debug builds: a product takes no others.
+/// Returns the lowest 52 bits of each lane, for debug builds: a product takes no others.
 #[inline(always)]
 fn lowest_52(x: __m512i) -> __m512i {
 	if !cfg!(debug_assertions) {
@@ -78,7 +78,8 @@ pub(super) fn mac(sum: &mut [__m512i; 2], x: __m512i, y: __m512i) {
 	}
 }
 
-/// A sum of products modulo each modulus, below one modulus: by 2^52 = 8 ε, for the high half twice.
+/// Reduces a sum of products modulo each modulus, to below one modulus: by 2^52 = 8 ε, for the high
+/// half twice.
 #[inline(always)]
 fn fold(sum: [__m512i; 2], fold: &Row, distance: &Row) -> __m512i {
 	debug_assert!(are_below(sum[1], 52), "too many products");
@@ -92,7 +93,7 @@ fn fold(sum: [__m512i; 2], fold: &Row, distance: &Row) -> __m512i {
 	}
 }
 
-/// Lanes modulo each modulus, below one modulus: by 2^49 = ε.
+/// Reduces lanes modulo each modulus, to below one modulus: by 2^49 = ε.
 #[inline(always)]
 fn fold_top(sum: __m512i, distance: &Row) -> __m512i {
 	// SAFETY: vectors exist, hence the processor has the instructions.
@@ -103,7 +104,7 @@ fn fold_top(sum: __m512i, distance: &Row) -> __m512i {
 	}
 }
 
-/// The lanes.
+/// Returns the lanes.
 #[inline(always)]
 pub(super) fn words(x: __m512i) -> Row {
 	let mut words = Row([0; 8]);
@@ -112,7 +113,7 @@ pub(super) fn words(x: __m512i) -> Row {
 	words
 }
 
-/// The number of times that the product of the second base is in a sum of digits.
+/// Returns the number of times that the product of the second base is in a sum of digits.
 #[inline(always)]
 pub(super) fn wraps(digits: &Row) -> usize {
 	// Volatile, or the compiler adds in vectors, whose units are the bottleneck here.
@@ -133,25 +134,25 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 		Self { a, b, params: PhantomData }
 	}
 
-	/// The element with these residues.
+	/// Returns the element with these residues.
 	#[inline(always)]
 	pub fn constant(_: Ifma, rows: &[Row; 2]) -> Self {
 		Self::new(row(&rows[0]), row(&rows[1]))
 	}
 
-	/// The residues, to be read by [`Self::constant`].
+	/// Returns the residues, to be read by [`Self::constant`].
 	#[inline(always)]
 	pub fn rows(&self) -> [Row; 2] {
 		[words(self.a), words(self.b)]
 	}
 
-	/// Zero.
+	/// Returns zero.
 	#[inline(always)]
 	pub fn zero(_: Ifma) -> Self {
 		Self::new(zero(), zero())
 	}
 
-	/// One.
+	/// Returns one.
 	#[inline(always)]
 	pub fn one(ifma: Ifma) -> Self {
 		Self::constant(ifma, const { &Constants::<P, N>::ONE })
@@ -206,7 +207,7 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 		}
 	}
 
-	/// The same element with residues below one modulus, from any.
+	/// Returns the same element with residues below one modulus, from any.
 	#[inline(always)]
 	pub fn tight(&self) -> Self {
 		let rows = const { &Constants::<P, N>::DISTANCES };
@@ -222,7 +223,7 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 }
 
 impl<P: Bases<N>, const N: usize> Products<P, N> {
-	/// The empty sum.
+	/// Returns the empty sum.
 	#[inline(always)]
 	pub fn zero() -> Self {
 		Self { a: [zero(); 2], b: [zero(); 2], params: PhantomData }
@@ -242,7 +243,7 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 		self
 	}
 
-	/// The residues of the sum itself.
+	/// Returns the residues of the sum itself.
 	#[inline(always)]
 	pub(super) fn residues(&self) -> Residues<P, N> {
 		let (folds, distances) =
@@ -267,8 +268,8 @@ impl<P: Bases<N>, const N: usize> Products<P, N> {
 		Self::reduce_by(products, [const { &Constants::<P, N>::extension(TIMES) }; K])
 	}
 
-	/// Reduces sums, each multiplied by the factor of its extension. Six at a time fill the vector units, and their sums
-	/// the registers.
+	/// Reduces sums, each multiplied by the factor of its extension. Six at a time fill the vector units, and their
+	/// sums fill the registers.
 	#[inline(always)]
 	pub fn reduce_by<const K: usize>(
 		products: [Self; K],

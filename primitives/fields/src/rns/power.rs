@@ -49,7 +49,7 @@ where
 	powers.map(|power| power.to_fp())
 }
 
-/// The products of the elements of two lists, below one modulus.
+/// Returns the products of the elements of two lists, below one modulus.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn products<P: Bases<N>, const N: usize, const K: usize>(

@@ -33,26 +33,26 @@ impl<P: Bases<N>, const N: usize, const B: u32> Quadratic<P, N, B> {
 		Self { c0, c1 }
 	}
 
-	/// Zero.
+	/// Returns zero.
 	#[inline(always)]
 	pub fn zero(ifma: Ifma) -> Self {
 		Self::new(Residues::zero(ifma), Residues::zero(ifma))
 	}
 
-	/// [`Residues::raw`] of both coefficients.
+	/// Returns [`Residues::raw`] of both coefficients.
 	#[inline(always)]
 	pub fn raw<A: LimbArithmetic, C>(ifma: Ifma, x: &Fp2<Fp<P, N, A>, C>) -> Self {
 		Self::new(Residues::raw(ifma, &x.c0), Residues::raw(ifma, &x.c1))
 	}
 
-	/// From an element in words.
+	/// Converts from an element in words.
 	#[inline(always)]
 	pub fn from_fp2<A: LimbArithmetic, C>(ifma: Ifma, x: &Fp2<Fp<P, N, A>, C>) -> Self {
 		let [c0, c1] = Residues::from_fps(ifma, [&x.c0, &x.c1]);
 		Self::new(c0, c1)
 	}
 
-	/// The element in words.
+	/// Returns the element in words.
 	#[inline(always)]
 	pub fn to_fp2<A: LimbArithmetic, C>(&self) -> Fp2<Fp<P, N, A>, C> {
 		Fp2::new(self.c0.to_fp(), self.c1.to_fp())
@@ -82,19 +82,19 @@ impl<P: Bases<N>, const N: usize, const B: u32> Quadratic<P, N, B> {
 		Self::new(self.c0.neg::<K>(), self.c1.neg::<K>())
 	}
 
-	/// The same element with residues below one modulus.
+	/// Returns the same element with residues below one modulus.
 	#[inline(always)]
 	pub fn tight(&self) -> Self {
 		Self::new(self.c0.tight(), self.c1.tight())
 	}
 
-	/// The element as a factor, for residues below three moduli.
+	/// Returns the element as a factor, for residues below three moduli.
 	#[inline(always)]
 	pub fn factor(&self) -> Factor<P, N, B> {
 		Factor { c0: self.c0, c1: self.c1, minus: minus_b::<P, N, B, 3, 15>(&self.c1) }
 	}
 
-	/// ξ = `XI` + u times the element as a factor, for residues below 2.5 moduli.
+	/// Returns ξ = `XI` + u times the element as a factor, for residues below 2.5 moduli.
 	#[inline(always)]
 	pub fn factor_xi<const XI: u32>(&self) -> Factor<P, N, B> {
 		let (c0, c1) = (self.c0, self.c1);
@@ -122,7 +122,7 @@ fn minus_b<P: Bases<N>, const N: usize, const B: u32, const K: u64, const BK: u6
 }
 
 impl<P: Bases<N>, const N: usize, const B: u32> Sum<P, N, B> {
-	/// The empty sum.
+	/// Returns the empty sum.
 	#[inline(always)]
 	pub fn zero() -> Self {
 		Self { c0: Products::zero(), c1: Products::zero() }

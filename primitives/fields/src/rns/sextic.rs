@@ -75,7 +75,7 @@ where
 		Self { words, ifma, config: PhantomData }
 	}
 
-	/// The coefficient of w^k.
+	/// Returns the coefficient of w^k.
 	#[inline(always)]
 	fn at(&self, k: usize) -> Quadratic<P, N, B> {
 		Quadratic::new(self.words[2 * k], self.words[2 * k + 1])
@@ -126,7 +126,7 @@ where
 		result
 	}
 
-	/// The sum for the coefficient of w^K of a product.
+	/// Returns the sum for the coefficient of w^K of a product.
 	#[inline(always)]
 	fn product_sum<const K: usize>(&self, factors: &[Factor<P, N, B>; 12]) -> Sum<P, N, B> {
 		let mut sum = Sum::zero();
@@ -136,7 +136,7 @@ where
 		sum
 	}
 
-	/// The sum for the coefficient of w^K of a square.
+	/// Returns the sum for the coefficient of w^K of a square.
 	#[inline(always)]
 	fn square_sum<const K: usize>(&self, factors: &[Factor<P, N, B>; 12]) -> Sum<P, N, B> {
 		let mut sum = Sum::zero();
@@ -152,7 +152,7 @@ where
 		sum
 	}
 
-	/// ξ a_k, then a_k.
+	/// Returns ξ a_k, then a_k.
 	#[inline(always)]
 	fn factors(&self) -> [Factor<P, N, B>; 12] {
 		let mut factors = [self.at(0).factor(); 12];
@@ -178,7 +178,8 @@ where
 		Sum::reduce_6::<1>(&sums, &mut self.words);
 	}
 
-	/// The sums for (a + b s)^2 with s^2 = ξ: of 1 and of s, the latter times ξ if `CROSS`.
+	/// Returns the sums for (a + b s)^2 with s^2 = ξ: of 1 and of s. The sum for s is multiplied by
+	/// ξ if `CROSS`.
 	#[inline(always)]
 	fn fp4_square<const CROSS: bool>(
 		a: &Quadratic<P, N, B>,
@@ -342,13 +343,13 @@ where
 	C: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
 {
-	/// One element from its coefficients.
+	/// Loads one element from its coefficients.
 	pub fn from_sextic(ifma: Ifma, element: &Sextic<Fp2<Fp<P, N, A>, C>, X>) -> Self {
 		// SAFETY: see above.
 		unsafe { Self::load(ifma, element) }
 	}
 
-	/// The element.
+	/// Returns the element.
 	pub fn to_sextic(&self) -> Sextic<Fp2<Fp<P, N, A>, C>, X> {
 		// SAFETY: see above.
 		unsafe { self.store() }
@@ -384,7 +385,7 @@ where
 		unsafe { self.residues_product(line, scale, at) }
 	}
 
-	/// The factors of the three coefficients of lines.
+	/// Returns the factors of the three coefficients of lines.
 	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineFactors<P, N> {
 		// SAFETY: see above.
 		unsafe { Self::load_factors(self.ifma, &factors) }

@@ -59,7 +59,7 @@ impl LineResidues {
 		line
 	}
 
-	/// The coefficients in words.
+	/// Returns the coefficients in words.
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn store_words<P: Bases<N>, const N: usize, A: LimbArithmetic, C, const B: u32>(
 		&self,
@@ -69,7 +69,7 @@ impl LineResidues {
 		[a.to_fp2(), b.to_fp2(), c.to_fp2()]
 	}
 
-	/// The coefficients in words.
+	/// Returns the coefficients in words.
 	pub fn to_words<P: Bases<N>, const N: usize, A: LimbArithmetic, C, const B: u32>(
 		&self,
 		ifma: Ifma,
@@ -113,6 +113,7 @@ where
 		TwistAddend { x: Quadratic::from_fp2(ifma, x), y: Quadratic::from_fp2(ifma, y) }
 	}
 
+	/// Doubles the point.
 	/// With b = y^2, e = 3 b' Z^2 / 4 for the twist's b': X' = 4 X y (b - 3 e),
 	/// y' = 2 (b (b + 6 e) - 3 e^2), Z' = 16 b y Z, and the tangent is 4 (e - b), 3 X^2, -4 y Z.
 	#[inline(never)]
@@ -157,7 +158,7 @@ where
 		LineResidues::store([constant, xx, yz.neg::<2>()])
 	}
 
-	/// The formulas of [`crate::lanes::TwistLanes`], with Y = 2 y.
+	/// Adds by the formulas of [`crate::lanes::TwistLanes`], with Y = 2 y.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	fn add_in_place(&mut self, q: &TwistAddend<P, N, B>) -> LineResidues {
@@ -206,7 +207,7 @@ where
 	A: LimbArithmetic,
 	C: NonResidue<Fp<P, N, A>>,
 {
-	/// The affine point (x, y).
+	/// Returns the affine point (x, y).
 	pub fn new(ifma: Ifma, x: &Fp2<Fp<P, N, A>, C>, y: &Fp2<Fp<P, N, A>, C>) -> Self {
 		// SAFETY: see above.
 		unsafe { Self::load(ifma, x, y) }
@@ -230,7 +231,7 @@ where
 		unsafe { self.add_in_place(q) }
 	}
 
-	/// The coordinates X, Y and Z.
+	/// Returns the coordinates X, Y and Z.
 	pub fn coordinates(&self) -> [Fp2<Fp<P, N, A>, C>; 3] {
 		// SAFETY: see above.
 		unsafe { self.store() }

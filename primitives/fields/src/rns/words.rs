@@ -9,7 +9,7 @@ use crate::{lanes::Ifma, limbs, Fp, LimbArithmetic};
 use core::array;
 
 impl<P: Bases<N>, const N: usize> Residues<P, N> {
-	/// An integer of up to 384 bits.
+	/// Converts an integer of up to 384 bits.
 	#[inline(always)]
 	fn from_words(words: &[u64; N]) -> Self {
 		let mut digits = [0u64; 8];
@@ -33,20 +33,20 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 		sum.residues()
 	}
 
-	/// The element's words as an integer: a factor of [`Constants::FROM_MONTGOMERY`].
+	/// Returns the element's words as an integer: a factor of [`Constants::FROM_MONTGOMERY`].
 	#[inline(always)]
 	pub fn raw<A: LimbArithmetic>(_: Ifma, element: &Fp<P, N, A>) -> Self {
 		Self::from_words(element.montgomery())
 	}
 
-	/// From an element in words.
+	/// Converts from an element in words.
 	#[inline(always)]
 	pub fn from_fp<A: LimbArithmetic>(ifma: Ifma, element: &Fp<P, N, A>) -> Self {
 		let factor = Self::constant(ifma, const { &Constants::<P, N>::FROM_MONTGOMERY });
 		Self::raw(ifma, element).mul(&factor)
 	}
 
-	/// From elements in words.
+	/// Converts from elements in words.
 	#[inline(always)]
 	pub fn from_fps<const K: usize, A: LimbArithmetic>(
 		ifma: Ifma,
@@ -60,7 +60,7 @@ impl<P: Bases<N>, const N: usize> Residues<P, N> {
 		Products::reduce(products)
 	}
 
-	/// The element in words.
+	/// Returns the element in words.
 	#[inline(always)]
 	pub fn to_fp<A: LimbArithmetic>(&self) -> Fp<P, N, A> {
 		let factor = const { &Constants::<P, N>::TO_MONTGOMERY };

@@ -6,7 +6,7 @@
 //! w^4). B and C of the square depend on B and C alone, and two relations of the subgroup give A
 //! back: `4 z2 z1 = ξ z5^2 + 3 z4^2 - 2 z3` and `z0 = ξ (2 z1^2 + z2 z5 - 3 z3 z4) + 1`.
 //!
-//! A compressed squaring costs two thirds of a squaring; decompressing costs an inversion, which
+//! A compressed squaring costs two thirds of a squaring. Decompressing costs an inversion, which
 //! all powers of one exponentiation share.
 
 use super::{sextic::square_in_quartic, Cubic, NonResidue, Sextic};
@@ -41,7 +41,7 @@ impl<F: Lazy> Compressed<F> {
 		}
 	}
 
-	/// The element, given the inverse of 4 z2.
+	/// Returns the element, given the inverse of 4 z2.
 	fn decompress<C: NonResidue<F>>(&self, inverse: &F) -> Sextic<F, C> {
 		let Self { z2, z3, z4, z5 } = self;
 		let z1 = C::add_mul(&z4.square().triple().sub(&z3.double()), &z5.square()).mul(inverse);
@@ -57,8 +57,9 @@ const LONG_GAP: u32 = 8;
 impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones. Variable time.
 	///
-	/// From the lowest bit: the powers 2^i up to the end of the last long gap are compressed, and
-	/// those of the exponent's ones are decompressed together. The squarings above are plain.
+	/// The exponent is read from the lowest bit. The powers 2^i up to the end of the last long gap
+	/// are compressed, and those of the exponent's ones are decompressed together. The squarings
+	/// above that gap are plain.
 	pub(super) fn compressed_pow(&self, exponent: u64) -> Self {
 		let ones = || (0..64).filter(move |i| exponent >> i & 1 == 1);
 		let gaps = ones().zip(ones().skip(1)).filter(|(low, high)| high - low >= LONG_GAP);
@@ -110,7 +111,7 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 		}
 	}
 
-	/// Square and multiply.
+	/// Computes `self^exponent` by square and multiply.
 	fn plain_pow(&self, exponent: u64) -> Self {
 		let mut power = Self::ONE;
 		for i in (0..64 - exponent.leading_zeros()).rev() {

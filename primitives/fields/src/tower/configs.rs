@@ -166,7 +166,7 @@ impl<F: Lazy> NonResidue<Fp2<F, MinusOne>> for NinePlusU {
 	}
 }
 
-/// The powers 0 to 5 of `c0 + c1 u`, with u^2 = -`minus_beta`.
+/// Returns the powers 0 to 5 of `c0 + c1 u`, with u^2 = -`minus_beta`.
 const fn powers<P: FieldParams<N>, const N: usize>(
 	base: [[u64; N]; 2],
 	minus_beta: usize,

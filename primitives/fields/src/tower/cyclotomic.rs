@@ -67,8 +67,8 @@ pub trait Cyclotomic: Clone {
 	}
 }
 
-/// The width-4 non-adjacent form of an integer, the lowest digit first: digits are zero or odd and
-/// below 8 in size, and at most one of four neighbours is not zero.
+/// Returns the width-4 non-adjacent form of an integer, the lowest digit first: digits are zero or
+/// odd and below 8 in size, and at most one of four neighbours is not zero.
 fn signed_digits(integer: &[u64]) -> Vec<i8> {
 	let len = 64 * integer.len();
 	let bit = |i: usize| (i < len && integer[i / 64] >> (i % 64) & 1 == 1) as i8;

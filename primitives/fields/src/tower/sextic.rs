@@ -25,7 +25,7 @@ where
 {
 	/// ξ^(i (p - 1) / 6) for i from 0 to 5.
 	const GAMMA: [F; 6];
-	/// The p-th power in the field below.
+	/// Returns the p-th power in the field below.
 	fn conjugate(x: &F) -> F;
 }
 
@@ -179,7 +179,7 @@ impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 		}
 	}
 
-	/// The products `a_i b_i`, then `a_i b_j + a_j b_i` for (0, 1), (0, 2), (1, 2).
+	/// Returns the products `a_i b_i`, then `a_i b_j + a_j b_i` for (0, 1), (0, 2), (1, 2).
 	#[inline(never)]
 	fn products(a: &(F, F, F), b: &(F, F, F)) -> [F::Wide; 6] {
 		let v0 = a.0.mul_wide(&b.0);

@@ -41,13 +41,14 @@ impl Values {
 	}
 }
 
-/// [`LaneField::to_scalars`], once in the code and not inlined at every use.
+/// Calls [`LaneField::to_scalars`], once in the code and not inlined at every use.
 #[inline(never)]
 fn scalars<T: LaneField>(lanes: T) -> [T::Scalar; LANES] {
 	lanes.to_scalars()
 }
 
-/// All operations of [`LaneField`] against those of single elements, `rounds` vectors of eight.
+/// Checks all operations of [`LaneField`] against those of single elements, on `rounds` vectors of
+/// eight.
 fn check<T: LaneField>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
 	let Some(ifma) = Ifma::detect() else { return };
 	for _ in 0..rounds {

@@ -18,7 +18,7 @@ fn word(state: &mut u64) -> u64 {
 	z ^ (z >> 31)
 }
 
-/// Zero, one, p - 1, small ones, and any.
+/// Returns zero, one, p - 1, a small element, or any.
 fn element<P: FieldParams<N>, const N: usize>(state: &mut u64, edges: bool) -> Fp<P, N, Portable> {
 	match word(state) % if edges { 4 } else { 12 } {
 		0 => Fp::ZERO,
@@ -46,8 +46,8 @@ fn quadratic<P: FieldParams<N>, const N: usize, C>(
 	Fp2::new(c0, element(state, edges))
 }
 
-/// A curve's fields, from the prime one up, its type in lanes, values of the one below the extension,
-/// and the power of p that this one has.
+/// A curve's fields, from the prime field up, its type in lanes, the values of the field below the
+/// extension, and that field's power of p.
 macro_rules! curves {
 	($($name:ident: $f:ty, $below:ty, $sextic:ty, $lanes:ty, $value:ident, $frobenius:ident;)*) => {$(
 		mod $name {
@@ -102,7 +102,7 @@ macro_rules! curves {
 			}
 
 			/// Checks the cyclotomic subgroup, by many more operations than a range that is too
-			/// narrow would bear.
+			/// narrow would allow.
 			fn check_powers(ifma: Ifma, state: &mut u64, edges: bool) {
 				let x = sextic(state, edges);
 				let Some(inverse) = x.inverse() else { return };

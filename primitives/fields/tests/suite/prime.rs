@@ -5,7 +5,7 @@ use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::*;
 use assay_fields::{prime::*, Field, FieldParams, Fp, LimbArithmetic, Portable, SquareRoots};
 
-/// Elements at the edges: around 0, p, R, and halves of them.
+/// Returns elements at the edges: around 0, p, R, and halves of them.
 fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
 	type Ark<C, const N: usize> = ark_ff::Fp<C, N>;
 	let one = Ark::<C, N>::ONE;
@@ -23,8 +23,8 @@ fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
 	edges
 }
 
-/// A number and exponents at the edges: no limbs, one limb, the border of two, all ones, zeros on
-/// both sides.
+/// Returns a number and exponents at the edges: no limbs, one limb, the border of two, all ones,
+/// zeros on both sides.
 fn exponents(number: &[u64]) -> Vec<Vec<u64>> {
 	let edges =
 		[vec![], vec![0], vec![1], vec![u64::MAX], vec![0, 1], vec![0, 0], vec![u64::MAX; 3]];

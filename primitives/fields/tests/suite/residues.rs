@@ -18,7 +18,7 @@ fn word(state: &mut u64) -> u64 {
 	z ^ (z >> 31)
 }
 
-/// Zero, one, p - 1, small ones, powers of two and random ones.
+/// Returns zero, one, p - 1, a small element, a power of two or a random one.
 fn element<P: Bases<6>>(state: &mut u64) -> Element<P> {
 	match word(state) % 10 {
 		0 => Fp::ZERO,
@@ -53,7 +53,8 @@ fn check_sums<P: Bases<6>>(ifma: Ifma, [a, b, c, d]: &[Element<P>; 4]) {
 	assert_eq!(twelve.to_fp::<Portable>(), expected.mul(&Fp::from_u64(12)));
 }
 
-/// Factors of 7.9 moduli in every lane, and as many products as 52 bits of the high halves bear.
+/// Checks factors of 7.9 moduli in every lane, and as many products as 52 bits of the high halves
+/// allow.
 #[target_feature(enable = "avx512f,avx512ifma")]
 fn check_ends<P: Bases<6>>(ifma: Ifma, x: &Element<P>) {
 	let rx = Residues::from_fp(ifma, x);

@@ -8,7 +8,7 @@ use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_ark_curves::*;
 use assay_fields::{prime::Bw6_761Fq, tower::*, ArkConvert, Field, Lazy, LimbArithmetic};
 
-/// An element with each prime coefficient random, 0, 1, p - 1 or (p - 1) / 2.
+/// Returns an element with each prime coefficient random, 0, 1, p - 1 or (p - 1) / 2.
 fn element<F: ArkField>(rng: &mut StdRng) -> F {
 	let edges = rng.gen_bool(0.5);
 	let coefficients = (0..F::extension_degree()).map(|_| {
@@ -71,7 +71,7 @@ mod once {
 	}
 }
 
-/// A field of a tower against arkworks' `E`.
+/// Checks a field of a tower against arkworks' `E`.
 pub fn check_field<E: ArkField, F: Field + Lazy + ArkConvert<E>>(count: usize) {
 	let mut rng = StdRng::seed_from_u64(5);
 	for i in 0..count {
@@ -100,8 +100,8 @@ pub fn check_field<E: ArkField, F: Field + Lazy + ArkConvert<E>>(count: usize) {
 	assert_eq!(F::ZERO.inverse(), None);
 }
 
-/// The field that a target group is in, against arkworks' `E`: also products with lines, and the
-/// operations of its cyclotomic subgroup.
+/// Checks the field that a target group is in against arkworks' `E`: also products with lines, and
+/// the operations of its cyclotomic subgroup.
 pub fn check_sextic<E, F, C>(count: usize)
 where
 	E: ArkField + CyclotomicMultSubgroup,
@@ -135,7 +135,7 @@ where
 	}
 }
 
-/// Products of `x` with the lines that `y`'s coefficients make.
+/// Checks products of `x` with the lines that `y`'s coefficients make.
 fn check_lines<F: Lazy, C: Frobenius<F>>(x: &Sextic<F, C>, y: &Sextic<F, C>) {
 	let zero = F::ZERO;
 	let (l, m) = ([y.c0.c0, y.c0.c1, y.c1.c1], [y.c1.c0, y.c1.c2, y.c0.c2]);

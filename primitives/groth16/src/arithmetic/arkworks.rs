@@ -14,9 +14,9 @@ use core::marker::PhantomData;
 
 /// Arithmetic by a curve's arkworks types, or by types that stand in for them.
 ///
-/// Operations on thin types trap if a host call fails, so they get no arguments that can fail: points
-/// are decoded before they are multiplied, lists have one length, and zero is not raised to any
-/// power.
+/// Operations on thin types trap if a host call fails, so they get no arguments that can fail:
+/// points are decoded before they are multiplied, lists have equal lengths, and zero is not raised
+/// to any power.
 pub struct ArkworksArithmetic<C, S = OfCurve>(PhantomData<(C, S)>);
 
 impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
@@ -125,7 +125,7 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
 				C::multi_miller_loop(p, q).0
 			})
 			.product();
-		// Zero has no power, and not every type reports it: thin types trap.
+		// Zero has no final exponentiation, and thin types trap on it.
 		if product.is_zero() {
 			return None;
 		}
@@ -133,7 +133,8 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
 	}
 }
 
-/// The sum of the products of two lists of one length, by the function that thin types replace.
+/// Computes the sum of the products of two lists of equal length, by the function that thin types
+/// replace.
 fn msm<C: Curve>(points: &[C::G1Affine], scalars: &[C::ScalarField]) -> C::G1 {
 	if points.is_empty() {
 		return C::G1::zero();

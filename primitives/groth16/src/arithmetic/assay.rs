@@ -26,19 +26,19 @@ pub trait AssayCurve: Curve + NativePairing {}
 
 impl<C: Curve + NativePairing> AssayCurve for C {}
 
-/// Returns a point; `None` for the identity.
+/// Returns the point, or `None` for the identity.
 fn finite<P: AffineRepr>(point: P) -> Option<P> {
 	(!point.is_zero()).then_some(point)
 }
 
-/// Pairs with the identity in place of `None`.
+/// Returns the pairs, with the identity in place of `None`.
 fn all_pairs<C: AssayCurve>(
 	pairs: &[(Option<C::G1Affine>, C::G2Affine)],
 ) -> Vec<(C::G1Affine, C::G2Affine)> {
 	pairs.iter().map(|(p, q)| (p.unwrap_or_else(C::G1Affine::zero), *q)).collect()
 }
 
-/// Prepared pairs without those of the identity.
+/// Returns the prepared pairs without those of the identity.
 fn finite_pairs<C: AssayCurve>(
 	pairs: &[(Option<C::G1Affine>, C::Lines)],
 ) -> Vec<(C::G1Affine, &C::Lines)> {
@@ -73,7 +73,8 @@ pub fn g1_batch_mul<C: AssayCurve>(
 	multiples.into_iter().map(finite).collect()
 }
 
-/// Validates a key's point and computes its lines, unless they are cached; `None` for the identity.
+/// Validates a key's point and computes its lines, unless they are cached. Returns `None` for the
+/// identity.
 pub fn lines<C: AssayCurve, K: LineCache<C>>(encoded: &[u8]) -> Result<Option<C::Lines>, Defect> {
 	K::lines(encoded, |encoded| {
 		let Some(point) = Encoding::<C>::g2_on_curve(encoded)? else { return Ok(None) };

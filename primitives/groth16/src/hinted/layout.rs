@@ -68,7 +68,8 @@ mod tests {
 	use super::*;
 	use crate::{Bls12_377, Bls12_381, Bn254, BW6_761};
 
-	/// The longest prepared key, a proof, its witness and its slopes: as in `docs/formats.md`.
+	/// Returns the lengths of the longest prepared key, a proof, its witness and its slopes: as in
+	/// `docs/formats.md`.
 	fn lengths<C: HintedCurve>() -> [usize; 4] {
 		[
 			prepared_key_len::<C>(C::MAX_INPUTS),

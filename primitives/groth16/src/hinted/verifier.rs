@@ -59,8 +59,8 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 
 /// Checks a hinted proof.
 ///
-/// Proof, hints and inputs are validated. In the prepared key only the encodings are checked, and
-/// that points are on their curves.
+/// Proof, hints and inputs are validated. The prepared key is only checked for correct encodings
+/// and for points on their curves.
 ///
 /// # Errors
 ///
@@ -153,7 +153,7 @@ fn lines<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 ) -> Result<UnitLines<Fq2<C, L>>, Defect> {
 	let point = finite(A::g2_on_curve(point))?;
 	let slopes = read_slopes::<C, L>(slopes)?;
-	// The length determines their number, so there are enough.
+	// The length determines the number of slopes, so there are enough.
 	residue::lines_by_slopes::<Residue<C, L>, L>(&to_affine(&point), &slopes).ok_or(Defect::Length)
 }
 

@@ -44,7 +44,7 @@ impl Change {
 	}
 }
 
-/// Up to two changes to bytes of the curve `C`.
+/// Generates up to two changes to bytes of the curve `C`.
 pub fn changes<C: Curve>() -> BoxedStrategy<Vec<Change>> {
 	let place = 0..4096usize;
 	// Coordinates begin at multiples of this.
@@ -61,7 +61,7 @@ pub fn changes<C: Curve>() -> BoxedStrategy<Vec<Change>> {
 	proptest::collection::vec(change, 0..3).boxed()
 }
 
-/// `bytes` after the changes.
+/// Returns `bytes` after the changes.
 pub fn changed(bytes: &[u8], changes: &[Change]) -> Vec<u8> {
 	let mut bytes = bytes.to_vec();
 	changes.iter().for_each(|change| change.apply(&mut bytes));

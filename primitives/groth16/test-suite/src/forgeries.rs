@@ -27,13 +27,13 @@ type Forged<C> = (
 	<C as ark_ec::pairing::Pairing>::G1,
 );
 
-/// A number that represents a secret unknown to everyone: no forgery uses it.
+/// Returns a number that represents a secret unknown to everyone: no forgery uses it.
 fn secret<F: Field>(label: u64) -> F {
 	F::from(0x5eed + label).pow([1 << 40 | 1])
 }
 
 impl<C: Curve> Points<C> {
-	/// A key without known relations.
+	/// Makes a key without known relations.
 	fn new(inputs: u64) -> Self {
 		let g1 = |label| C::G1::generator() * secret::<C::ScalarField>(label);
 		let g2 = |label| C::G2::generator() * secret::<C::ScalarField>(label);
@@ -51,7 +51,7 @@ impl<C: Curve> Points<C> {
 		)
 	}
 
-	/// The key as `prepare_key` would prepare it.
+	/// Returns the key as `prepare_key` would prepare it.
 	fn prepared(&self) -> Vec<u8> {
 		let mut bytes = Vec::new();
 		C::pairing(self.alpha, self.beta)
@@ -63,7 +63,7 @@ impl<C: Curve> Points<C> {
 		bytes
 	}
 
-	/// `Σ x_i·gamma_abc_i`.
+	/// Computes `Σ x_i·gamma_abc_i`.
 	fn combined(&self, inputs: &[C::ScalarField]) -> C::G1 {
 		let terms = self.gamma_abc[1..].iter().zip(inputs);
 		terms.fold(self.gamma_abc[0], |sum, (point, input)| sum + *point * input)
@@ -91,17 +91,17 @@ impl<C: Curve> Points<C> {
 	}
 }
 
-/// A point or its negative, and the sign as a number.
+/// Returns a point and its negative, each with its sign as a number.
 fn signs<G: CurveGroup>(point: G) -> [(G, G::ScalarField); 2] {
 	[(point, G::ScalarField::ONE), (-point, -G::ScalarField::ONE)]
 }
 
-/// Inputs of the forger's choice.
+/// Returns inputs of the forger's choice.
 fn inputs<C: Curve>() -> [C::ScalarField; 2] {
 	[C::ScalarField::from(424_242u64), C::ScalarField::from(77u64)]
 }
 
-/// The forger's own number.
+/// Returns the forger's own number.
 fn t<C: Curve>() -> C::ScalarField {
 	C::ScalarField::from(31_337u64)
 }
@@ -137,8 +137,8 @@ pub fn refuses_keys_whose_beta_is_delta<C: Curve, B: Backend<C>>() {
 	}
 }
 
-/// With inputs, the same works for all inputs zero. That is no defect of the key: if the constant
-/// one is unused, zeros satisfy the circuit.
+/// For a key with inputs, the same forgery works if all inputs are zero. That is no defect of the
+/// key: if the constant one is unused, zeros satisfy the circuit.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_keys_that_say_nothing<C: Curve, B: Backend<C>>() {
 	let key = Points::<C> { gamma_abc: vec![C::G1::zero()], ..Points::new(0) };

@@ -39,14 +39,14 @@ impl Hostile for BW6_761 {
 	}
 }
 
-/// A copy of `bytes`, changed.
+/// Returns a changed copy of `bytes`.
 fn changed(bytes: &[u8], change: impl FnOnce(&mut [u8])) -> Vec<u8> {
 	let mut bytes = bytes.to_vec();
 	change(&mut bytes);
 	bytes
 }
 
-/// Big-endian coordinates, three flag bits on top of the first.
+/// Returns the variants for big-endian coordinates, with three flag bits on top of the first.
 fn ietf<C: Curve>(point: &[u8]) -> Vec<Vec<u8>> {
 	let coordinate_len = C::G1_LEN / 2;
 	let modulus = C::BaseField::MODULUS.to_bytes_be();
@@ -78,13 +78,14 @@ fn ietf<C: Curve>(point: &[u8]) -> Vec<Vec<u8>> {
 	variants
 }
 
-/// The bits of the last byte that say whether `y` is the larger of two and whether the point is the
+/// The bits of the last byte that are set if `y` is the larger of two, and if the point is the
 /// identity.
 const NEGATIVE: u8 = 0x80;
 const INFINITY: u8 = 0x40;
 const FLAGS: u8 = NEGATIVE | INFINITY;
 
-/// Little-endian coordinates, two flag bits in the top bits of the last byte.
+/// Returns the variants for little-endian coordinates, with two flags in the top bits of the last
+/// byte.
 fn arkworks<C: Curve>(point: &[u8]) -> Vec<Vec<u8>> {
 	let coordinate_len = C::G1_LEN / 2;
 	let last = point.len() - 1;
@@ -147,7 +148,7 @@ fn arkworks<C: Curve>(point: &[u8]) -> Vec<Vec<u8>> {
 	variants
 }
 
-/// The sum of two big-endian numbers, which fits in their length.
+/// Adds two big-endian numbers, whose sum fits in their length.
 fn add(a: &[u8], b: &[u8]) -> Vec<u8> {
 	let mut carry = 0;
 	let mut sum: Vec<u8> = (a.iter().rev().zip(b.iter().rev()))
@@ -162,7 +163,7 @@ fn add(a: &[u8], b: &[u8]) -> Vec<u8> {
 	sum
 }
 
-/// The bytes of a point.
+/// Returns the bytes of a point.
 pub fn encode<P: SWCurveConfig>(point: Affine<P>) -> Vec<u8> {
 	let mut bytes = Vec::new();
 	point.serialize_uncompressed(&mut bytes).expect("a vector takes all bytes");
@@ -184,14 +185,14 @@ fn outside<P: SWCurveConfig>() -> Vec<Affine<P>> {
 	outside
 }
 
-/// Points whose order divides the cofactor: those outside the subgroup, without their component in
-/// it.
+/// Returns points whose order divides the cofactor: those outside the subgroup, without their
+/// component in it.
 pub fn torsion<P: SWCurveConfig>() -> Vec<Affine<P>> {
 	let order = P::ScalarField::MODULUS;
 	outside::<P>().iter().map(|point| point.mul_bigint(order).into_affine()).collect()
 }
 
-/// Finite points that are off the curve, or on it and outside the subgroup.
+/// Returns finite points that are off the curve, or on it and outside the subgroup.
 fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
 	let generator = Affine::<P>::generator();
 	let moved = Affine::<P>::new_unchecked(generator.x, generator.y + P::BaseField::ONE);
@@ -215,7 +216,7 @@ fn strangers<P: SWCurveConfig>() -> Vec<(Vec<u8>, Defect)> {
 	strangers
 }
 
-/// Encodings that must be refused in place of `point`, each with its defect.
+/// Returns encodings that must be refused in place of `point`, each with its defect.
 fn variants<C: Hostile, P: SWCurveConfig>(point: &[u8]) -> Vec<(Vec<u8>, Defect)> {
 	let mut variants: Vec<_> =
 		C::non_canonical(point).into_iter().map(|bytes| (bytes, Defect::NotCanonical)).collect();
@@ -234,7 +235,7 @@ pub enum Group {
 }
 
 impl Group {
-	/// Bytes of a point.
+	/// Returns the length of a point, in bytes.
 	pub fn point_len<C: Curve>(self) -> usize {
 		match self {
 			Self::G1 => C::G1_LEN,
@@ -242,7 +243,7 @@ impl Group {
 		}
 	}
 
-	/// Encodings that must be refused in place of `point`, each with its defect.
+	/// Returns encodings that must be refused in place of `point`, each with its defect.
 	pub fn hostile_variants<C: Hostile>(self, point: &[u8]) -> Vec<(Vec<u8>, Defect)> {
 		match self {
 			Self::G1 => variants::<C, C::G1Config>(point),
@@ -251,8 +252,8 @@ impl Group {
 	}
 }
 
-/// Calls `check` for each hostile variant of each of the joined points of these groups: with the
-/// changed `bytes`, the point's index and the defect.
+/// Calls `check` for each hostile variant of each point. `bytes` are joined points of these groups.
+/// The arguments are the changed `bytes`, the point's index and the defect.
 pub fn for_each_hostile_point<C: Hostile>(
 	bytes: &[u8],
 	groups: &[Group],

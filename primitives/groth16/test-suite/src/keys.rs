@@ -11,7 +11,7 @@ use assay_proof_system::{Defect, VerifyError::*};
 
 const INPUTS: usize = 2;
 
-/// The groups of a key's points: α, β, γ, δ, and one point for the constant and each input.
+/// Returns the groups of a key's points: α, β, γ, δ, and one point for the constant and each input.
 fn groups() -> Vec<Group> {
 	let mut groups = vec![Group::G1, Group::G2, Group::G2, Group::G2];
 	groups.resize(groups.len() + INPUTS + 1, Group::G1);

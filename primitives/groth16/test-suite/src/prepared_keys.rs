@@ -11,7 +11,8 @@ use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use assay_groth16::{layout, simulator::Simulator, Backend, Curve};
 use assay_proof_system::{Defect, VerifyError, VerifyError::*};
 
-/// Below, at and above the numbers at which implementations change their method of combining inputs.
+/// Numbers of inputs below, at and above those at which implementations change their method of
+/// combining them.
 const INPUT_COUNTS: [usize; 4] = [1, 2, 9, 64];
 
 /// A fixture with proofs and a changed key.
@@ -28,7 +29,7 @@ impl<C: Curve> Case<C> {
 		Self { fixture, proof, inputs }
 	}
 
-	/// Asserts one verdict, for one proof and for a batch of two.
+	/// Asserts the same verdict for one proof and for a batch of two.
 	#[track_caller]
 	fn judges<B: Backend<C>>(&self, prepared: &[u8], verdict: Result<(), VerifyError>) {
 		assert_eq!(B::verify(prepared, &self.proof, &self.inputs), verdict);
@@ -88,7 +89,7 @@ pub fn refuses_target_elements_without_powers<C: Curve, B: Backend<C>>() {
 	judge(0..C::GT_LEN, &vec![0; C::GT_LEN], Defect::NotInSubgroup);
 }
 
-/// Elements with powers that are not the value of any pairing.
+/// The elements have powers, but are not the value of any pairing.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn judges_cyclotomic_target_elements<C: Curve, B: Backend<C>>() {
 	let case = Case::<C>::new::<B>(1);

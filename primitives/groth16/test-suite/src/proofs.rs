@@ -14,7 +14,7 @@ const PROOF: [Group; 3] = [Group::G1, Group::G2, Group::G1];
 /// maximum of the curve is tried last.
 const INPUT_COUNTS: [usize; 6] = [0, 1, 2, 16, 31, 32];
 
-/// The group order as a scalar's encoding, plus a small number.
+/// Returns the encoding of the group order plus a small number.
 fn order<C: Curve>(plus: u8) -> Vec<u8> {
 	let mut bytes = C::ScalarField::MODULUS.to_bytes_le();
 	bytes.resize(C::SCALAR_LEN, 0);

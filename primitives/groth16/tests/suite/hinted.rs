@@ -39,19 +39,19 @@ impl<C: Tested> Case<C> {
 		Self { simulator, plain_key, key }
 	}
 
-	/// The proof number `nonce` without hints, and its inputs.
+	/// Returns the proof number `nonce` without hints, and its inputs.
 	fn plain(&self, nonce: u64) -> (Vec<u8>, Vec<u8>) {
 		let (proof, inputs) = self.simulator.prove(nonce);
 		(proof.0, inputs.0)
 	}
 
-	/// The proof number `nonce` with hints, and its inputs.
+	/// Returns the proof number `nonce` with hints, and its inputs.
 	fn hinted(&self, nonce: u64) -> (Vec<u8>, Vec<u8>) {
 		let (proof, inputs) = self.plain(nonce);
 		(hint::<C>(&self.key, &proof, &inputs).expect("a valid proof"), inputs)
 	}
 
-	/// Hints for a proof, valid or not.
+	/// Makes hints for a proof, valid or not.
 	fn attempt(&self, proof: &[u8], inputs: &[u8]) -> Vec<u8> {
 		hints_for::<C>(&self.key, proof, inputs).expect("a well-formed proof")
 	}
@@ -65,20 +65,20 @@ impl<C: Tested> Case<C> {
 	}
 }
 
-/// The place of the witness in a hinted proof.
+/// Returns the place of the witness in a hinted proof.
 fn witness_at<C: HintedCurve>() -> core::ops::Range<usize> {
 	let start = plain::proof_len::<C>();
 	start..start + layout::witness_len::<C>()
 }
 
-/// A hinted proof with another witness.
+/// Returns a hinted proof with another witness.
 fn with_witness<C: HintedCurve>(proof: &[u8], witness: &[u8]) -> Vec<u8> {
 	let mut proof = proof.to_vec();
 	proof[witness_at::<C>()].copy_from_slice(witness);
 	proof
 }
 
-/// Stamps the tests on every curve.
+/// Generates the tests for every curve.
 macro_rules! on_every_curve {
 	($($test:ident),* $(,)?) => {
 		$crate::hinted::on_every_curve!(@ bls12_381 Bls12_381 $($test)*);

@@ -1,4 +1,4 @@
-//! The verifier over arkworks: its suite, and keys and proofs of other libraries.
+//! The verifier: its suite, and keys and proofs of other libraries.
 
 #![allow(clippy::unwrap_used)]
 

@@ -28,28 +28,28 @@ use assay_proof_system::VerifyError;
 use assay_wasm_exports::{export, Answer, Arguments};
 
 export!(
-	/// A proof over BLS12-381 with hints.
+	/// Makes a proof over BLS12-381 with hints.
 	hint_bls12_381,
 	hint::<Bls12_381>
 );
 export!(
-	/// A proof over BLS12-377 with hints.
+	/// Makes a proof over BLS12-377 with hints.
 	hint_bls12_377,
 	hint::<Bls12_377>
 );
 export!(
-	/// A proof over BN254 with hints.
+	/// Makes a proof over BN254 with hints.
 	hint_bn254,
 	hint::<Bn254>
 );
 export!(
-	/// A proof over BW6-761 with hints.
+	/// Makes a proof over BW6-761 with hints.
 	hint_bw6_761,
 	hint::<BW6_761>
 );
 
 export!(
-	/// The text of an error.
+	/// Returns the text of an error.
 	reason,
 	|[code, _, _]: Arguments<'_>| {
 		let code = code.try_into().map(u32::from_le_bytes).map_err(|_| 1u32)?;

@@ -95,7 +95,7 @@ macro_rules! encodings {
 /// The lines of a point of G2.
 type Lines = <Bn254 as NativePairing>::Lines;
 
-/// The lines of G2's generator, computed once.
+/// Returns the lines of G2's generator, computed once.
 fn generator_lines() -> Option<&'static Lines> {
 	static LINES: OnceBox<Option<Lines>> = OnceBox::new();
 	let lines = || Box::new(Bn254::prepare_g2(Isa::best(), &G2Affine::generator()));

@@ -3,9 +3,9 @@
 //! Each limit keeps the work of a check proportional to the bytes of the proof and its inputs. It is
 //! checked when a key is prepared, before the counted items are used.
 //!
-//! An item may be longer in memory than in bytes (an empty lookup takes two bytes), and validation
-//! visits each. So decoding compares each list's count with the limit before it decodes an item:
-//! its cost is proportional to the bytes of the key.
+//! An item may take more memory than bytes of the key (an empty lookup takes two bytes), and
+//! validation visits each item. So decoding compares each list's count with the limit before it
+//! decodes an item. The cost of decoding is proportional to the bytes of the key.
 
 use super::{
 	proof_shape::{LOOKUP_ELEMENTS, SHUFFLE_ELEMENTS},

@@ -163,7 +163,8 @@ impl<S: Scheme> VerifyingKeyData<S> {
 				&& self.challenge_phases.len() <= MAX_CHALLENGES,
 			KeyDefect::Columns,
 		)?;
-		// Bounds the work of the checks below: each item has an element in a proof, arguments several.
+		// This bounds the work of the checks below: each item has an element in a proof, and each
+		// argument has several.
 		let (points, scalars) = elements_by_circuit(self);
 		let evaluations = self.fixed_queries.len() + self.permutation.len();
 		require(points + scalars + evaluations <= Self::MAX_ELEMENTS, KeyDefect::ProofLength)?;

@@ -21,18 +21,19 @@ impl<F: Halo2Field> GrandProduct<F> {
 		Ok(Self { current: reader.scalar()?, next: reader.scalar()? })
 	}
 
-	/// The constraint `l_0(x)·(1 − z(x))`: `z` starts at one.
+	/// Returns the constraint `l_0(x)·(1 − z(x))`: `z` starts at one.
 	pub fn starts(&self, lagrange: &LagrangeEvals<F>) -> F {
 		lagrange.first * (F::ONE - self.current)
 	}
 
-	/// The constraint `l_last(x)·(z(x)² − z(x))`: `z` ends at one, or at zero if some factor was zero.
+	/// Returns the constraint `l_last(x)·(z(x)² − z(x))`: `z` ends at one, or at zero if some
+	/// factor was zero.
 	pub fn ends(&self, lagrange: &LagrangeEvals<F>) -> F {
 		lagrange.last * (self.current.square() - self.current)
 	}
 
-	/// The constraint `(1 − (l_last(x) + l_blind(x)))·(z(ω·x)·divisor − z(x)·factor)`: each row
-	/// multiplies `z` by `factor/divisor`.
+	/// Returns the constraint `(1 − (l_last(x) + l_blind(x)))·(z(ω·x)·divisor − z(x)·factor)`: each
+	/// row multiplies `z` by `factor/divisor`.
 	pub fn steps(&self, lagrange: &LagrangeEvals<F>, divisor: F, factor: F) -> F {
 		lagrange.active * (self.next * divisor - self.current * factor)
 	}

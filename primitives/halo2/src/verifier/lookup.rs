@@ -27,13 +27,13 @@ pub(super) struct Permuted {
 	table: CommitmentRef,
 }
 
-/// Adds the commitment to the grand product `z`.
+/// The commitments to `A'`, `S'` and the grand product `z`.
 pub(super) struct Committed {
 	permuted: Permuted,
 	product: CommitmentRef,
 }
 
-/// Adds the evaluations of all three.
+/// The commitments to all three, and their evaluations.
 pub(super) struct Evaluated<F> {
 	committed: Committed,
 	product: GrandProduct<F>,

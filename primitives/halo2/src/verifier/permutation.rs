@@ -28,7 +28,7 @@ pub(super) struct Committed {
 	sets: Vec<CommitmentRef>,
 }
 
-/// Adds their evaluations.
+/// The commitments to the grand products, and their evaluations.
 pub(super) struct Evaluated<F> {
 	sets: Vec<Set<F>>,
 }

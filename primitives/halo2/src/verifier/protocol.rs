@@ -40,7 +40,7 @@ enum X {}
 /// A challenge of the circuit's own.
 enum Phase {}
 
-/// The key and the public inputs are absorbed.
+/// The state in which the key and the public inputs are absorbed.
 pub(super) struct Statement<'a, A: Arithmetic>(Context<'a, A>);
 
 impl<'a, A: Arithmetic> Statement<'a, A> {
@@ -110,7 +110,7 @@ fn of_phase<'a, T>(
 	all.iter_mut().zip(phases).filter(move |(_, of)| **of == phase)
 }
 
-/// The witness is committed to.
+/// The state in which the witness is committed to.
 pub(super) struct Advice<'a, A: Arithmetic> {
 	context: Context<'a, A>,
 	/// For each circuit, the commitment to each column.
@@ -130,7 +130,7 @@ impl<'a, A: Arithmetic> Advice<'a, A> {
 	}
 }
 
-/// The permuted lookups are committed to.
+/// The state in which the permuted lookups are committed to.
 pub(super) struct Lookups<'a, A: Arithmetic> {
 	advice: Advice<'a, A>,
 	theta: Challenge<A::Scalar, Theta>,
@@ -169,7 +169,7 @@ struct Committed {
 	shuffles: Vec<Vec<shuffle::Committed>>,
 }
 
-/// The grand products are committed to.
+/// The state in which the grand products are committed to.
 pub(super) struct Products<'a, A: Arithmetic> {
 	advice: Advice<'a, A>,
 	theta: Challenge<A::Scalar, Theta>,
@@ -189,7 +189,7 @@ impl<'a, A: Arithmetic> Products<'a, A> {
 	}
 }
 
-/// The quotient is committed to.
+/// The state in which the quotient is committed to.
 pub(super) struct Quotient<'a, A: Arithmetic> {
 	products: Products<'a, A>,
 	y: Challenge<A::Scalar, Y>,

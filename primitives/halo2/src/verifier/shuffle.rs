@@ -25,7 +25,7 @@ pub(super) struct Committed {
 	product: CommitmentRef,
 }
 
-/// Adds its evaluations.
+/// The commitment to the grand product `z`, and its evaluations.
 pub(super) struct Evaluated<F> {
 	committed: Committed,
 	product: GrandProduct<F>,

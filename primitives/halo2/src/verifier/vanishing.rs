@@ -16,13 +16,13 @@ pub(super) struct Committed {
 	random: CommitmentRef,
 }
 
-/// Adds the commitments to the quotient's parts.
+/// The commitments to the random polynomial and to the quotient's parts.
 pub(super) struct Constructed {
 	random: CommitmentRef,
 	parts: Range<usize>,
 }
 
-/// Adds the evaluation of the random polynomial.
+/// The same commitments, and the evaluation of the random polynomial.
 pub(super) struct Evaluated<F> {
 	constructed: Constructed,
 	random: F,

@@ -1,5 +1,5 @@
-//! Every backend gives the same verdict: arkworks' types and the thin types of the extension
-//! crates, on valid and corrupted proofs of the simulator and of another library.
+//! `Wasm` and a backend over the thin types of the extension crates give the same verdict on valid
+//! and corrupted proofs of the simulator and of another library.
 
 use crate::pse::{Vectors, MIXED, MIXED_GWC, MIXED_IPA, PAIRS, PHASES_GWC};
 use assay_curve_operations::subgroup::ByMultiplication;

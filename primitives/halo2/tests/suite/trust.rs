@@ -111,7 +111,7 @@ fn a_key_chosen_after_a_proof_is_told_by_its_hash_alone() {
 		let prepared = System::prepare_key(&VerifyingKey::from(key)).expect("the key is usable");
 		System::verify(&prepared, &proof, &inputs)
 	};
-	// A chain cannot distinguish it from other keys by its fields.
+	// A chain cannot distinguish the forged key from other keys by its fields.
 	assert_eq!(verify(&forged), Ok(()));
 	// The key that the circuit's author rebuilds has the same digest, but other bytes.
 	let rebuilt = key_of(&Fr::one(), s_g2);

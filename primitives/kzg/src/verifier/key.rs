@@ -37,7 +37,8 @@ pub fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	prepare(points)
 }
 
-/// Prepares a key whose points are valid, sound or not. Tests show the forgeries under unsound ones.
+/// Prepares a key whose points are valid, sound or not. Tests show the forgeries under unsound
+/// keys.
 ///
 /// # Errors
 ///

@@ -21,7 +21,7 @@ fn forge(commitment: &G1Affine, tau: Fr, z: Fr, y: Fr) -> (Proof, PublicInputs) 
 	(Proof::from_points(commitment, &proof), PublicInputs::from_values(commitment, &z, &y))
 }
 
-/// The commitment of a polynomial that the forger does not know.
+/// Returns the commitment of a polynomial that the forger does not know.
 fn commitment() -> G1Affine {
 	let (Proof(proof), _) = Simulator::new(77).prove(0);
 	let (commitment, _) = proof.split_first_chunk::<G1_LEN>().expect("a proof has two points");

@@ -52,7 +52,7 @@ fn scalar(bytes: &[u8]) -> Option<blst_scalar> {
 	}
 }
 
-/// The specification's `verify_kzg_proof`: `e(C − [y]_1, −[1]_2) · e(π, [τ − z]_2) = 1`.
+/// Computes the specification's `verify_kzg_proof`: `e(C − [y]_1, −[1]_2) · e(π, [τ − z]_2) = 1`.
 fn verify(tau: &[u8], proof: &[u8], inputs: &[u8]) -> Option<bool> {
 	let (commitment, proof) = proof.split_at(G1_LEN);
 	let (hash, numbers) = inputs.split_at(HASH_LEN);

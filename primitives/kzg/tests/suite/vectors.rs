@@ -52,8 +52,8 @@ impl Case {
 		PublicInputs([&hash[..], &self.z, &self.y].concat())
 	}
 
-	/// The defect according to the case's name and lengths, for cases that the specification calls
-	/// malformed.
+	/// Returns the verdict. For cases that the specification calls malformed, the defect follows
+	/// from the case's name and lengths.
 	fn expected(&self) -> Result<(), VerifyError> {
 		match self.output {
 			"true" => Ok(()),

@@ -20,8 +20,9 @@ pub(super) const LOG_TERNARY_NORM: i64 = 4_548_140_015_702;
 /// Fractional bits of [`log2_above`].
 pub(super) const LOG_BITS: u32 = 32;
 
-/// `σ²·m²·(ln 2)² ≥ 144·s²·l·n`, with `(ln 2)²` rounded down. Parameters are within their limits:
-/// the left is below `2^(64 + 8 + 31)`, the right below `2^(8 + 48 + 13 + 8 + 32)`.
+/// Returns true if `σ²·m²·(ln 2)² ≥ 144·s²·l·n`, with `(ln 2)²` rounded down. Parameters are within
+/// their limits: the left side is below `2^(64 + 8 + 31)`, the right side below
+/// `2^(8 + 48 + 13 + 8 + 32)`.
 pub(super) fn private(parameters: &Parameters) -> bool {
 	let square = |value: u128| value * value;
 	let left =
@@ -33,8 +34,9 @@ pub(super) fn private(parameters: &Parameters) -> bool {
 	left >= right << 32
 }
 
-/// `(log₂ β²)² < 16·r·w·log₂ δ(BINDING_BLOCK − 1)`, the left rounded up, the right down. With
-/// `β² < 2^128` the left is below `2^(14 + 64)`, and the right below `2^(4 + 11 + 6 + 57)`.
+/// Returns true if `(log₂ β²)² < 16·r·w·log₂ δ(BINDING_BLOCK − 1)`, the left side rounded up, the
+/// right side down. With `β² < 2^128` the left side is below `2^(14 + 64)`, and the right side
+/// below `2^(4 + 11 + 6 + 57)`.
 pub(super) fn binds(parameters: &Parameters) -> bool {
 	let log = u128::from(log2_above(parameters.solution_norm_squared()));
 	let right =
@@ -50,9 +52,9 @@ pub(super) fn hides(parameters: &Parameters) -> bool {
 	unknowns > 0 && (1..=parameters.rows).all(|samples| !finds(unknowns, samples, parameters.width))
 }
 
-/// `√(2/3·b) ≤ δ(b)^(2b − d − 1)·2^(w·m/d)` for `b = HIDING_BLOCK − 1` and `d = n + m + 1`, as a sum of
-/// logarithms times `d`, each rounded so that the left is smaller or the right larger. With `d ≤ 2^13 + 1`
-/// every term is below `2^60`.
+/// Returns true if `√(2/3·b) ≤ δ(b)^(2b − d − 1)·2^(w·m/d)` for `b = HIDING_BLOCK − 1` and `d = n + m + 1`. The
+/// inequality is a sum of logarithms times `d`, each rounded so that the left side is smaller or the right side larger.
+/// With `d ≤ 2^13 + 1` every term is below `2^60`.
 fn finds(unknowns: u32, samples: u32, width: u8) -> bool {
 	let (samples, dimension) = (i64::from(samples), i64::from(unknowns + samples + 1));
 	let power = 2 * i64::from(HIDING_BLOCK - 1) - dimension - 1;
@@ -61,11 +63,11 @@ fn finds(unknowns: u32, samples: u32, width: u8) -> bool {
 	dimension * (power * factor - LOG_TERNARY_NORM) + modulus >= 0
 }
 
-/// A number at or above `log₂(x)·2^32`, by less than 4; 0 for `x = 0`.
+/// Returns a number that is at or above `log₂(x)·2^32`, by less than 4; 0 for `x = 0`.
 ///
 /// The classical digit recurrence: with `x = 2^e·m` and `1 ≤ m < 2`, squaring `m` doubles its
-/// logarithm, whose integer part is the next digit. `m` has 63 fractional bits and is rounded up
-/// throughout, and the logarithm grows with it. An error doubles with each squaring, so it stays
+/// logarithm, whose integer part is the next digit. `m` has 63 fractional bits and is always
+/// rounded up, and the logarithm grows with `m`. An error doubles with each squaring, so it stays
 /// below 2 units in the last place after 32 of them.
 pub(super) fn log2_above(x: u128) -> u64 {
 	if x == 0 {
@@ -94,7 +96,7 @@ pub(super) fn log2_above(x: u128) -> u64 {
 			digits += 1;
 			mantissa = mantissa.div_ceil(2);
 		}
-		// Only from a mantissa just below 4: rounding gave exactly 2 again.
+		// This occurs only for a mantissa just below 4: rounding gave exactly 2 again.
 		if mantissa >= 2 * ONE {
 			digits += 1;
 			mantissa = ONE;

@@ -1,13 +1,13 @@
 use super::{bounds::*, *};
 use crate::sets::{self, AMORTISED, COMPACT, REFERENCE, STANDARD};
 
-/// `log₂ δ(b)`, by Chen's formula.
+/// Computes `log₂ δ(b)`, by Chen's formula.
 fn log_factor(block: f64) -> f64 {
 	use std::f64::consts::{E, PI};
 	((PI * block).powf(1.0 / block) * block / (2.0 * PI * E)).log2() / (2.0 * (block - 1.0))
 }
 
-/// The smallest block size that finds a second preimage.
+/// Returns the smallest block size that finds a second preimage.
 fn binding_block(p: &Parameters) -> u32 {
 	let log_norm = (p.solution_norm_squared() as f64).log2() / 2.0;
 	let equations = f64::from(p.rows) * f64::from(p.width);
@@ -16,8 +16,8 @@ fn binding_block(p: &Parameters) -> u32 {
 	(60..3000).find(reaches).unwrap_or(3000)
 }
 
-/// The margin by which block size `block` finds a ternary witness, as a logarithm, with the optimal
-/// number of samples; it finds one if this is above 0.
+/// Computes the margin by which block size `block` finds a ternary witness, as a logarithm, with
+/// the optimal number of samples. The block size finds one if the margin is above 0.
 fn hiding_margin(p: &Parameters, block: u32) -> f64 {
 	let unknowns = f64::from(p.columns) - f64::from(p.rows);
 	if unknowns <= 0.0 {
@@ -33,7 +33,7 @@ fn hiding_margin(p: &Parameters, block: u32) -> f64 {
 	(1..=p.rows).map(margin).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// The smallest block size that finds a witness.
+/// Returns the smallest block size that finds a witness.
 fn hiding_block(p: &Parameters) -> u32 {
 	(60..3000).find(|block| hiding_margin(p, *block) >= 0.0).unwrap_or(3000)
 }
@@ -98,7 +98,8 @@ fn the_sets_are_sound_and_the_reference_is_not() {
 	}
 	assert_eq!(REFERENCE.check_shape(), Ok(()));
 	assert_eq!(REFERENCE.check(), Err(Unsound::Security));
-	// Nor would it be with the soundness of the others: it has far too few rows.
+	// With the soundness of the other sets, the reference would not be sound either: it has far too
+	// few rows.
 	let patched = Parameters { security: 128, repetitions: 130, rejection: 2, ..REFERENCE };
 	assert_eq!(patched.check(), Err(Unsound::Binding));
 	assert!(binding_block(&REFERENCE) <= 60);

@@ -9,7 +9,7 @@ use assay_lattice::{
 };
 use assay_proof_system::{Defect, VerifyError::*};
 
-/// A key of these parameters with zeros for the seed and `T`.
+/// Makes a key of these parameters with zeros for the seed and `T`.
 fn zeros(parameters: Parameters) -> Vec<u8> {
 	let mut key = parameters.to_bytes().to_vec();
 	key.resize(parameters.key_len(), 0);

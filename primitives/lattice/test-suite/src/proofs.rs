@@ -96,7 +96,7 @@ pub fn refuses_entries_and_bits_that_are_not_canonical<B: Backend<ShortPreimages
 	assert_eq!(fixture.verify::<B>(&lowest, &inputs), Err(ProofInvalid));
 }
 
-/// `count` numbers below `limit` whose squares sum to `total`.
+/// Returns `count` numbers below `limit` whose squares sum to `total`.
 fn with_sum_of_squares(total: u128, count: usize, limit: i64) -> Vec<i64> {
 	let mut rest = total;
 	let mut entries = Vec::new();

@@ -55,7 +55,7 @@ fn eight_sums<G: LaneGroup>(ifma: Ifma, eights: &[[AffineOf<G>; LANES]]) -> [G::
 	eights.iter().fold(G::identity(ifma), add).to_points()
 }
 
-/// The digits of all lanes in a window.
+/// Returns the digits of all lanes in a window.
 fn digits(scalars: &[&[u64]; LANES], at: usize, width: usize) -> [usize; LANES] {
 	scalars.map(|scalar| bits(scalar, at * width, width) as usize)
 }
@@ -64,7 +64,7 @@ fn longest(scalars: &[&[u64]; LANES]) -> usize {
 	scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0)
 }
 
-/// The width with the fewest additions, including those of the table.
+/// Returns the width with the fewest additions, including those of the table.
 ///
 /// A window that is zero in all lanes has no addition. Narrow windows therefore suit a scalar that has
 /// few ones and is the same in all lanes.

@@ -30,20 +30,20 @@ const MAX_WINDOW: usize = 15;
 const CACHED_BYTES: usize = 1 << 20;
 const UNCACHED: usize = 160;
 
-/// The cost of a window for `points` points and scalars of `bits` bits, in hundredths of a mixed
-/// addition of eight: `⌈windows / 8⌉` times (n mixed additions and 2^c additions).
+/// Returns the cost of a window for `points` points and scalars of `bits` bits, in hundredths of a
+/// mixed addition of eight: `⌈windows / 8⌉` times (n mixed additions and 2^c additions).
 fn cost<G: LaneGroup>(points: usize, bits: usize, c: usize) -> usize {
 	let bytes = (LANES * G::WORDS * core::mem::size_of::<u64>()) << (c - 1);
 	let factor = if bytes > CACHED_BYTES { UNCACHED } else { 100 };
 	windows(bits, c).div_ceil(LANES) * (100 * points + (G::ADDITION << c)) / 100 * factor
 }
 
-/// The cost of [`pippenger`], in hundredths of [`LaneGroup::add_base`].
+/// Returns the cost of [`pippenger`], in hundredths of [`LaneGroup::add_base`].
 pub(super) fn least_cost<G: LaneGroup>(points: usize, bits: usize) -> usize {
 	cost::<G>(points, bits, window::<G>(points, bits))
 }
 
-/// The window with the least cost.
+/// Returns the window with the least cost.
 fn window<G: LaneGroup>(points: usize, bits: usize) -> usize {
 	(2..=MAX_WINDOW).min_by_key(|c| cost::<G>(points, bits, *c)).unwrap_or(8)
 }
@@ -135,7 +135,7 @@ fn read<G: LaneGroup>(ifma: Ifma, buckets: &[Line], per_lane: usize) -> Vec<[G::
 	points.collect()
 }
 
-/// The addresses of a digit's bucket in each lane.
+/// Returns the addresses of a digit's bucket in each lane.
 #[inline(always)]
 fn addresses<G: LaneGroup>(buckets: &[Line], per_lane: usize, digit: usize) -> [*const u64; LANES] {
 	let mut addresses = [core::ptr::null::<u64>(); LANES];
@@ -160,7 +160,7 @@ fn bases<G: LaneGroup>(ifma: Ifma, points: &[<G::Point as CurveGroup>::Affine]) 
 	bases
 }
 
-/// Pointers to the first line of each lane, `stride` lines apart.
+/// Returns pointers to the first line of each lane, `stride` lines apart.
 #[inline(always)]
 pub(super) fn lane_pointers_mut(lines: &mut [Line], stride: usize) -> [*mut u64; LANES] {
 	let mut pointers = [core::ptr::null_mut(); LANES];
@@ -170,7 +170,7 @@ pub(super) fn lane_pointers_mut(lines: &mut [Line], stride: usize) -> [*mut u64;
 	pointers
 }
 
-/// The same pointers, for reading.
+/// Returns the same pointers, for reading.
 #[inline(always)]
 fn constant(pointers: &[*mut u64; LANES]) -> [*const u64; LANES] {
 	let mut constant = [core::ptr::null(); LANES];

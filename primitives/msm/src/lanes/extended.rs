@@ -23,7 +23,7 @@ pub struct LaneExtended<C: Edwards, A: LimbArithmetic> {
 	z: C::Lanes<A>,
 }
 
-/// Eight points with Z = 1: for a = -1 y - x, y + x and 2 d x y, else x, y and d x y.
+/// Eight points with Z = 1: y - x, y + x and 2 d x y for a = -1, else x, y and d x y.
 pub struct LaneNiels<C: Edwards, A: LimbArithmetic> {
 	u: C::Lanes<A>,
 	v: C::Lanes<A>,
@@ -51,13 +51,14 @@ impl<C: Edwards, A: LimbArithmetic> Copy for LaneNiels<C, A> {}
 impl<C: Edwards, A: LimbArithmetic> LaneExtended<C, A> {
 	const MINUS_ONE: bool = C::MINUS_A == 1;
 
-	/// E F, G H, E H, F G.
+	/// Returns E F, G H, E H, F G.
 	#[inline(always)]
 	fn products(&self, e: &C::Lanes<A>, f: &C::Lanes<A>, g: &C::Lanes<A>, h: &C::Lanes<A>) -> Self {
 		Self { ifma: self.ifma, x: e.mul(f), y: g.mul(h), t: e.mul(h), z: f.mul(g) }
 	}
 
-	/// The sum from the second point's u, v, C = d T1 T2 (for a = -1 twice that) and D = Z1 Z2.
+	/// Returns the sum from the second point's u, v, C = d T1 T2 (for a = -1 twice that) and
+	/// D = Z1 Z2.
 	#[inline(always)]
 	fn sum(&self, u: &C::Lanes<A>, v: &C::Lanes<A>, c: &C::Lanes<A>, d: &C::Lanes<A>) -> Self {
 		if Self::MINUS_ONE {

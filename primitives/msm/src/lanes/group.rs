@@ -17,7 +17,7 @@ pub trait LaneGroup: Copy {
 	/// Cost of [`Self::add`] in hundredths of [`Self::add_base`].
 	const ADDITION: usize;
 
-	/// The cost of [`Self::pippenger`], in hundredths of [`Self::add_base`].
+	/// Returns the cost of [`Self::pippenger`], in hundredths of [`Self::add_base`].
 	fn pippenger_cost(points: usize, bits: usize) -> usize {
 		buckets::least_cost::<Self>(points, bits)
 	}
@@ -31,7 +31,7 @@ pub trait LaneGroup: Copy {
 		buckets::pippenger::<Self>(ifma, points, scalars)
 	}
 
-	/// The identity in every lane.
+	/// Returns the identity in every lane.
 	fn identity(ifma: Ifma) -> Self;
 	/// Loads from memory.
 	///
@@ -62,7 +62,7 @@ pub trait LaneGroup: Copy {
 	/// # Safety
 	/// Every pointer is valid for writing [`Self::BASE_WORDS`] words; no two areas overlap.
 	unsafe fn store_base(base: &Self::Base, to: &[*mut u64; LANES]);
-	/// Loads one base into every lane, its opposite for the ones of `negative`.
+	/// Loads one base into every lane, and its opposite into the lanes of `negative`.
 	///
 	/// # Safety
 	/// The pointer is valid for reading [`Self::BASE_WORDS`] words that [`Self::store_base`] wrote.

@@ -1,13 +1,13 @@
 //! The bucket method in affine coordinates, eight additions at a time.
 //!
 //! Two points with affine coordinates are added by 3 products and an inversion, which many additions
-//! share: 6 products in all, where [`LaneXyzz`](super::LaneXyzz) takes 10. As in [`crate::buckets`], the points of a window
-//! are sorted by bucket, every bucket's points are added in pairs, then the sums in pairs, until one is
-//! left in each. The lanes take any pairs of a round.
+//! share: 6 products in all, where [`LaneXyzz`](super::LaneXyzz) takes 10. As in [`crate::buckets`], the points of a
+//! window are sorted by bucket, every bucket's points are added in pairs, then the sums in pairs, until one is left in
+//! each. The lanes take any pairs of a round.
 //!
 //! A window's sum `Σ d·B_d` over its buckets is taken apart by d = 2^k h + l: it is 2^k times the sum of all
-//! h (Σ_l B_d), plus that of all l (Σ_h B_d). So a bucket costs two additions in pairs, and only about
-//! 2^(c/2) sums for each half of the digits are left for running sums.
+//! h (Σ_l B_d), plus the sum of all l (Σ_h B_d). So a bucket costs two additions in pairs, and only about 2^(c/2) sums
+//! for each half of the digits are left for running sums.
 
 mod exceptions;
 mod table;
@@ -36,7 +36,7 @@ const LEAST_IN_HALVES: usize = 6;
 const ADDITION: usize = 65;
 const RUNNING: usize = 240;
 
-/// The number of low bits k that are taken off the digits of a window of c bits, or zero.
+/// Returns the number of low bits k that are taken off the digits of a window of c bits, or zero.
 fn low_bits(c: usize) -> usize {
 	if c < LEAST_IN_HALVES {
 		0
@@ -64,19 +64,19 @@ impl Halves {
 	}
 }
 
-/// The cost of a window for `points` points and scalars of `bits` bits.
+/// Returns the cost of a window for `points` points and scalars of `bits` bits.
 fn cost(points: usize, bits: usize, c: usize) -> usize {
 	let (windows, halves) = (windows(bits, c), Halves::new(c));
 	let additions = points + if halves.k > 0 { 2 << (c - 1) } else { 0 };
 	windows * additions * ADDITION / LANES + windows.div_ceil(LANES) * halves.lists() * RUNNING
 }
 
-/// The window with the least cost.
+/// Returns the window with the least cost.
 fn window(points: usize, bits: usize) -> usize {
 	(2..=MAX_WINDOW).min_by_key(|c| cost(points, bits, *c)).unwrap_or(8)
 }
 
-/// The cost of [`pippenger`], in hundredths of [`add_base`](super::LaneGroup::add_base).
+/// Returns the cost of [`pippenger`], in hundredths of [`add_base`](super::LaneGroup::add_base).
 pub(super) fn least_cost(points: usize, bits: usize) -> usize {
 	cost(points, bits, window(points, bits))
 }
@@ -165,7 +165,8 @@ mod tests {
 	use assay_ark_curves::*;
 	use assay_fields::Portable;
 
-	/// Points of the group, among them equal ones, opposites, and `small`, whose order is small.
+	/// Returns points of the group, among them equal ones, opposites, and `small`, whose order is
+	/// small.
 	fn points<P: AffineRepr>(count: usize, small: &[P]) -> Vec<P> {
 		let rng = &mut ark_std::test_rng();
 		let mut points: Vec<P> = Vec::with_capacity(count);
@@ -212,7 +213,7 @@ mod tests {
 		}
 	}
 
-	/// The multiples of a point of the cofactor's group, which is that of a random point times the order.
+	/// Returns the multiples of a point of the cofactor's group, which is that of a random point times the order.
 	fn small<P: AffineRepr>(point: P) -> Vec<P> {
 		let mut multiple = point.mul_bigint(P::ScalarField::MODULUS);
 		let mut small = Vec::new();

@@ -25,7 +25,8 @@ const STRAUS_BEFORE_LANES: usize = 13;
 const SUB_SCALAR_STRAUS_BEFORE_LANES: usize = 7;
 const STRAUS_ALONE: usize = 60;
 
-/// The number of points from which a curve's model for the subgroup is not the fastest with lanes.
+/// The number of points from which on a curve's model for the subgroup is not the fastest with
+/// lanes.
 #[cfg(target_arch = "x86_64")]
 const MODEL_BEFORE_PAIRS: usize = 4096;
 

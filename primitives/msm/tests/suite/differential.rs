@@ -107,7 +107,7 @@ where
 	}
 }
 
-/// Scalars of any number of limbs, not reduced.
+/// Checks scalars of any number of limbs, not reduced.
 fn check_long_scalars<C, G>()
 where
 	C: Sample<Affine = G::Affine, Projective = G>,
@@ -133,7 +133,7 @@ where
 	}
 }
 
-/// Sums with scalars of 128 bits, in two limbs, as in batches of proofs.
+/// Checks sums with scalars of 128 bits, in two limbs, as in batches of proofs.
 fn check_short_scalars<C, G>()
 where
 	C: Sample<Affine = G::Affine, Projective = G>,
@@ -155,7 +155,7 @@ where
 	}
 }
 
-/// The curve's equation, and where sums are arkworks'.
+/// Checks the curve's equation, and for which points sums are arkworks'.
 fn check_points<C, G>()
 where
 	C: Sample<Affine = G::Affine, Projective = G>,
@@ -377,7 +377,7 @@ fn sums_are_right_up_to_the_cofactor() {
 	use ark_bls12_381::G1Affine as Bls12_381;
 	use ark_bw6_761::G1Affine as Bw6_761;
 	let point = |x: i64| Bls12_377::get_point_from_x_unchecked(x.into(), true).unwrap();
-	// Of order 2, which does not exist in the Edwards form, and of order 3.
+	// Points of order 2, which have no image in the Edwards form, and of order 3.
 	let small = [point(-1), point(0), point(-1), point(0)];
 	check_up_to_cofactor::<curves::Bls12_377G1, ark_bls12_377::G1Projective>(&small);
 	let small = [Bls12_381::get_point_from_x_unchecked(0.into(), true).unwrap(); 3];

@@ -7,7 +7,7 @@ use ark_ff::PrimeField;
 use ark_serialize::CanonicalSerialize;
 use assay_msm::{curves, Curve, Isa};
 
-/// FNV-1a of the affine point, uncompressed.
+/// Returns FNV-1a of the affine point, uncompressed.
 fn digest(point: &impl CanonicalSerialize) -> u64 {
 	let mut bytes = Vec::new();
 	point.serialize_uncompressed(&mut bytes).unwrap();

@@ -8,9 +8,9 @@ use assay_msm::{curves, Curve};
 
 /// A curve with points to test it on.
 pub trait Sample: Curve {
-	/// A random point of the curve, in the prime-order subgroup only by chance.
+	/// Returns a random point of the curve, in the prime-order subgroup only by chance.
 	fn outside(rng: &mut StdRng) -> Self::Affine;
-	/// A point that is not on the curve.
+	/// Returns a point that is not on the curve.
 	fn off_curve() -> Self::Affine;
 }
 
@@ -78,7 +78,8 @@ edwards! {
 	EdOnBls12_377: ark_ed_on_bls12_377::EdwardsConfig;
 }
 
-/// Points with the cases that a formula could miss: repeated and opposite points, and identities.
+/// Returns points with the cases that a formula could miss: repeated and opposite points, and
+/// identities.
 pub fn points<C, G>(count: usize, outside: bool, rng: &mut StdRng) -> Vec<C::Affine>
 where
 	C: Sample<Affine = G::Affine, Projective = G>,
@@ -99,8 +100,8 @@ where
 	points
 }
 
-/// Scalars below the order: zero, one, the highest, powers of two and their neighbours, and random
-/// ones.
+/// Returns scalars below the order: zero, one, the highest, powers of two and their neighbours, and
+/// random ones.
 pub fn scalars<G: CurveGroup>(count: usize, rng: &mut StdRng) -> Vec<G::ScalarField> {
 	let bits = G::ScalarField::MODULUS_BIT_SIZE as u64;
 	(0..count)
@@ -134,7 +135,7 @@ pub fn integers<F: PrimeField>(scalars: &[F]) -> Vec<F::BigInt> {
 	scalars.iter().map(|scalar| scalar.into_bigint()).collect()
 }
 
-/// The sum by arkworks' addition and doubling alone, without any decomposition.
+/// Returns the sum by arkworks' addition and doubling alone, without any decomposition.
 pub fn reference<C, G>(bases: &[C::Affine], scalars: &[impl BigInteger]) -> G
 where
 	C: Sample<Affine = G::Affine, Projective = G>,

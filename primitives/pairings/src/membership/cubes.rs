@@ -5,9 +5,9 @@
 //! once. So a point has no such component if and only if it is three times a point. The function
 //! y - 2 has the divisor 3 (T) - 3 (O), and the Tate pairing of T with P is (y - 2)^((p - 1) / 3),
 //! which is one exactly for these triples. It is a homomorphism: for a sum of points times digits
-//! it is the product of the points' values with the digits as exponents. For -P it has y + 2 in
-//! place of y - 2, as -(y - 2) (y + 2) = -x³ is a cube. Points with x = 0 are ±T. So the test of 81
-//! sums in base 3 takes products in the field, and 81 powers.
+//! it is the product of the points' values with the digits as exponents. The value for -P has y + 2
+//! in place of y - 2, as -(y - 2) (y + 2) = -x³ is a cube. Points with x = 0 are ±T. So the test of
+//! 81 sums in base 3 takes products in the field, and 81 powers.
 //!
 //! **The other components.** φ, which maps (x, y) to (ω x, y), makes the curve's points a module
 //! over Z[ω]. Digits in base 11 are taken in pairs, (a, b) for a + b ω. If two pairs are bad in one

@@ -26,7 +26,7 @@ impl<C: EveryArithmetic> Clone for Lines<C> {
 	}
 }
 
-/// A cache of the lines of points of G2 that belong to keys, from one verification to the next.
+/// A cache of the lines of keys' points of G2, kept from one verification to the next.
 pub trait LineCache<C: NativePairing>: 'static {
 	/// Returns the cached lines for an encoded point, or else those that `prepare` computes from it.
 	/// `None` is the identity.

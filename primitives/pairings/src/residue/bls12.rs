@@ -35,9 +35,9 @@ impl Parameter {
 		Some(())
 	}
 
-	/// The product of the f_{|x|, Q}(P), times `c^(|x| ± p)`. For a negative x that is the conjugate of
-	/// what the curve's Miller loop would be, and a conjugate is homogeneous if and only if the element
-	/// is.
+	/// Computes the product of the f_{|x|, Q}(P), times `c^(|x| ± p)`. For a negative x that is the
+	/// conjugate of what the curve's Miller loop would be, and a conjugate is homogeneous if and
+	/// only if the element is.
 	fn miller_loop_with_witness<C: PairingCurve<A>, A: LimbArithmetic>(
 		&self,
 		witness: &Torus<C, A>,

@@ -41,8 +41,8 @@ impl<A: LimbArithmetic> ResidueCurve<A> for Bw6_761 {
 		Some(())
 	}
 
-	/// The last point does not decide membership: a relation of its norm holds for points of order
-	/// three too.
+	/// The last point does not decide membership: the relation that it satisfies for points of G2
+	/// holds for points of order three too.
 	fn ends_in_g2(q: &Affine<Self::G2Field>, _: &Affine<Self::G2Field>) -> bool {
 		Self::g2_is_in_subgroup(q)
 	}

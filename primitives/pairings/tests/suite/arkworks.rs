@@ -11,8 +11,8 @@ use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_fields::Isa;
 use assay_pairings::NativePairing;
 
-/// A point of a kind that changes with `kind`: of the subgroup, the identity, of the curve, or
-/// with any coordinates.
+/// Returns a point of a kind that changes with `kind`: of the subgroup, the identity, of the curve,
+/// or with any coordinates.
 fn point<C: SWCurveConfig>(kind: u32, rng: &mut StdRng) -> Affine<C> {
 	let generator = Affine::<C>::generator();
 	let any = |rng: &mut StdRng| match rng.gen_range(0..6) {
@@ -101,7 +101,7 @@ where
 	}
 }
 
-/// All pairs at once, and with prepared points.
+/// Checks all pairs at once, and with prepared points.
 fn check_products<E: NativePairing>(
 	isa: Isa,
 	pairs: &[(E::G1Affine, E::G2Affine)],

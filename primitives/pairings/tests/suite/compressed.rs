@@ -20,7 +20,7 @@ fn compressed<G: SWCurveConfig>(point: &Affine<G>) -> Vec<u8> {
 /// The prime field of a curve's coordinates.
 type Prime<G> = <<G as CurveConfig>::BaseField as Field>::BasePrimeField;
 
-/// Encodings, good and bad, of points in the subgroup and of others.
+/// Returns encodings, good and bad, of points in the subgroup and of others.
 fn encodings<G: SWCurveConfig>(rng: &mut StdRng, is_big_endian: bool) -> Vec<Vec<u8>> {
 	let mut points = vec![Affine::<G>::generator(), -Affine::<G>::generator(), Affine::identity()];
 	points.extend((0..20).map(|_| on_curve::<G>(rng)));

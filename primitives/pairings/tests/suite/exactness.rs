@@ -1,5 +1,5 @@
-//! The number theory under the membership tests (`src/subgroup.rs`): each maps to the identity no points of
-//! its curve but those of the subgroup.
+//! The number theory under the membership tests (`src/subgroup.rs`): each test's endomorphism maps no points of its
+//! curve to the identity but those of the subgroup.
 //!
 //! A polynomial in an endomorphism divides its norm, so the order of a point that it maps to the identity
 //! divides the norm, and the number of points too. If r is their common divisor, and r^2 does not divide the
@@ -19,18 +19,18 @@ struct Equation {
 }
 
 impl Equation {
-	/// φ^2 + φ + 1 = 0.
+	/// Returns φ^2 + φ + 1 = 0.
 	fn phi() -> Self {
 		Self { trace: BigInt::from(-1), norm: BigInt::from(1) }
 	}
 
-	/// ψ^2 - t ψ + p = 0, for the trace t of a curve over the field of p elements.
+	/// Returns ψ^2 - t ψ + p = 0, for the trace t of a curve over the field of p elements.
 	fn psi<G1: SWCurveConfig>() -> Self {
 		let p = integer(<G1::BaseField as Field>::characteristic());
 		Self { trace: &p + 1 - points::<G1>(), norm: p }
 	}
 
-	/// The norm of a polynomial, the lowest coefficient first.
+	/// Returns the norm of a polynomial, the lowest coefficient first.
 	fn norm(&self, coefficients: &[BigInt]) -> BigInt {
 		// a + b α, by Horner's rule.
 		let start = (BigInt::ZERO, BigInt::ZERO);
@@ -50,7 +50,7 @@ fn order<G: CurveConfig>() -> BigInt {
 	integer(G::ScalarField::MODULUS.as_ref())
 }
 
-/// The number of a curve's points.
+/// Returns the number of a curve's points.
 fn points<G: CurveConfig>() -> BigInt {
 	order::<G>() * integer(G::COFACTOR)
 }
@@ -117,7 +117,7 @@ fn tests_are_exact_bw6_761() {
 	);
 }
 
-/// A check of the check: other polynomials leave more points.
+/// The check fails for other polynomials, which leave more points.
 #[test]
 fn other_polynomials_are_not_exact() {
 	type C = ark_bls12_381::Config;

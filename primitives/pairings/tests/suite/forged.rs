@@ -177,7 +177,7 @@ fn points_forged_for_known_coefficients_are_refused_in_bls12_381_g1() {
 	assert_eq!(Bls12_381::MEMBERSHIP_BASES[0], 11);
 }
 
-/// A coefficient by the definition.
+/// Returns a coefficient by the definition.
 fn by_definition<P: AffineRepr>(points: &[P], index: usize) -> [u64; 2]
 where
 	P::BaseField: ark_ff::Field,

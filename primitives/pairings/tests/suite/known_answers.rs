@@ -10,7 +10,7 @@ use assay_pairings::NativePairing;
 
 const PAIRS: u64 = 9;
 
-/// FNV-1a of the element, uncompressed.
+/// Returns FNV-1a of the element, uncompressed.
 fn digest(element: &impl CanonicalSerialize) -> u64 {
 	let mut bytes = Vec::new();
 	element.serialize_uncompressed(&mut bytes).unwrap();

@@ -1,5 +1,5 @@
-//! Lines in residues or in the lanes of a vector, against those of single elements: on points of the subgroup, of the curve, of small
-//! orders, which the formulas have no answer for, and with any coordinates.
+//! Lines in residues or in the lanes of a vector, against those of single elements: on points of the subgroup, of the
+//! curve, of small orders, for which the formulas have no answer, and with any coordinates.
 
 use crate::subgroups::{on_curve, small_orders};
 use ark_ec::{
@@ -30,7 +30,7 @@ fn points<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
 	points
 }
 
-/// The coefficients of lines in any form.
+/// Returns the coefficients of lines in any form.
 fn in_words<C: PairingCurve<Adx>>(
 	lines: Option<PreparedG2<C::G2Field>>,
 ) -> Option<Vec<Line<C::G2Field>>> {

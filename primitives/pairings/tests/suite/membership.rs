@@ -54,7 +54,7 @@ fn check<G: SWCurveConfig>(name: &str, are_all_in_subgroup: impl Fn(&[Affine<G>]
 	assert!(!are_all_in_subgroup(&[bad[0]; COUNT]), "{name}: all");
 }
 
-/// Every place, for the points of the smallest order that a curve has.
+/// Checks every place, for the points of the smallest order that a curve has.
 fn check_places<G: SWCurveConfig>(are_all_in_subgroup: impl Fn(&[Affine<G>]) -> bool) {
 	let mut rng = StdRng::seed_from_u64(19);
 	let bad = small_orders::<G>(&mut rng)[0];

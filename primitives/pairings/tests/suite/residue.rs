@@ -22,7 +22,7 @@ fn converted<G: Weierstrass, A: LimbArithmetic>(point: &Ark<G>) -> Affine<G::Bas
 /// Points of G1, and of G2.
 type Points<C, A> = (Vec<Affine<G1Field<C, A>>>, Vec<Affine<G2Field<C, A>>>);
 
-/// Random points whose pairings have a product of one.
+/// Returns random points whose pairings have a product of one.
 fn relation<C: ResidueCurve<A>, A: LimbArithmetic>(rng: &mut StdRng) -> Points<C, A> {
 	let g1 = |scalar: Scalar<C::G1>| (Ark::<C::G1>::generator() * scalar).into_affine();
 	let g2 = |scalar: Scalar<C::G2>| (Ark::<C::G2>::generator() * scalar).into_affine();
@@ -109,7 +109,7 @@ fn slopes_are_checked<C: ResidueCurve<A>, A: LimbArithmetic>() {
 	assert!(residue::lines_by_slopes::<C, A>(&q[0], short).is_none());
 }
 
-/// Points on the curve and outside G2, with correct slopes.
+/// Checks points on the curve and outside G2, with correct slopes.
 fn points_outside_g2_are_told<C: ResidueCurve<A>, A: LimbArithmetic>() {
 	let mut x = <<C::G2 as Weierstrass>::Ark as CurveConfig>::BaseField::ZERO;
 	let mut told = 0;

@@ -19,7 +19,8 @@ pub fn on_curve<G: SWCurveConfig>(rng: &mut StdRng) -> Affine<G> {
 	}
 }
 
-/// Double and add: arkworks' own multiplication takes scalars modulo r on some curves.
+/// Multiplies by double and add: arkworks' own multiplication takes scalars modulo r on some
+/// curves.
 pub fn multiply<G: SWCurveConfig>(
 	point: impl Into<Projective<G>>,
 	scalar: &[u64],
@@ -34,7 +35,7 @@ pub fn multiply<G: SWCurveConfig>(
 	})
 }
 
-/// Points of each small prime order that the curve has, besides the identity.
+/// Returns points of each small prime order that the curve has, besides the identity.
 pub fn small_orders<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
 	let order = <G::ScalarField as PrimeField>::MODULUS;
 	let mut points = Vec::new();

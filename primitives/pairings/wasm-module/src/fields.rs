@@ -12,7 +12,7 @@ use assay_fields::{
 
 type Ark<C, const N: usize> = ark_ff::Fp<MontBackend<C, N>, N>;
 
-/// Two elements without structure.
+/// Returns two elements without structure.
 fn elements<C: MontConfig<N>, const N: usize>() -> (Ark<C, N>, Ark<C, N>) {
 	let base = Ark::<C, N>::GENERATOR + Ark::<C, N>::from(0x1234_5678_9abc_def1u64);
 	(base.pow([0xfedc_ba98_7654_3211, 7]), base.pow([0xdead_beef_0123_4567, 9]))

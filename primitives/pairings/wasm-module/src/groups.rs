@@ -11,7 +11,7 @@ use ark_ff::{BigInteger, PrimeField};
 use assay_msm::{curves, Curve, Isa};
 use assay_pairings::NativePairing;
 
-/// Different points and scalars.
+/// Returns different points and scalars.
 pub(crate) fn terms<C: SWCurveConfig>(
 	count: usize,
 ) -> (Vec<Affine<C>>, Vec<<C::ScalarField as PrimeField>::BigInt>) {

@@ -28,7 +28,7 @@ pub(crate) enum Library {
 /// An operation: runs for a number of rounds, each on the result of the round before.
 pub(crate) type Operation = fn(Library, u32) -> Vec<u8>;
 
-/// Finds the operations of this name.
+/// The operations, each with its name.
 type Table = Vec<(String, Operation)>;
 
 fn table() -> Table {

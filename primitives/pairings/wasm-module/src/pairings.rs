@@ -51,7 +51,7 @@ fn final_exponentiation<E: NativePairing>(library: Library, rounds: u32) -> Vec<
 	encode(&value)
 }
 
-/// A verification's product: one pair, and three whose points of G2 were prepared.
+/// Computes a verification's product: one pair, and three whose points of G2 were prepared.
 fn product<E: NativePairing>(library: Library, rounds: u32) -> Vec<u8> {
 	let (mut p, q) = (E::G1Affine::generator(), E::G2Affine::generator());
 	let mut value = None;

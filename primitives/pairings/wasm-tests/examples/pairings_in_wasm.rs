@@ -9,8 +9,8 @@ use anyhow::{ensure, Result};
 use assay_pairings_wasm_tests::{Library, Machine, CODE, CODE_WITH_COMPARISON};
 use std::time::Duration;
 
-/// The shortest measurement of many rounds. It is short, so that fewer are disturbed by other
-/// processes.
+/// The shortest measurement of many rounds. It is short, so that other processes disturb fewer
+/// measurements.
 const LONG: Duration = Duration::from_millis(4);
 
 /// The number of times that each measurement is repeated. The median is reported.
@@ -55,13 +55,14 @@ fn main() -> Result<()> {
 	Ok(())
 }
 
-/// The instructions of one round: the difference between two rounds and one, with equal preparation.
+/// Returns the instructions of one round: the difference between two rounds and one, with equal
+/// preparation.
 fn instructions(machine: &mut Machine, name: &str, library: Library) -> Result<u64> {
 	Ok(machine.instructions(name, library, 2)? - machine.instructions(name, library, 1)?)
 }
 
-/// The times of one round of both libraries: the differences between many rounds and one, with equal
-/// preparation. The libraries take turns, and the median of the turns is reported.
+/// Returns the times of one round of both libraries: the differences between many rounds and one,
+/// with equal preparation. The libraries take turns, and the median of the turns is reported.
 fn nanoseconds(machine: &mut Machine, name: &str) -> Result<[f64; 2]> {
 	const LIBRARIES: [Library; 2] = [Library::Arkworks, Library::Assay];
 	let mut rounds = 2;

@@ -1,10 +1,11 @@
 //! Coefficients of random linear combinations.
 //!
-//! If a random linear combination of `m` equations holds, so do all of them, except with probability
-//! `2^−128`: the coefficients are 128 random bits that the provers could not know (Bellare, Garay and
-//! Rabin, *Fast Batch Verification for Modular Exponentiation and Digital Signatures*, section 3). A
-//! chain has no source of randomness, so they are a hash of everything that enters the equations:
-//! the Fiat–Shamir transform of that test. Every backend uses these, so all get the same result.
+//! If a random linear combination of `m` equations holds, so do all of them, except with
+//! probability `2^−128`: the coefficients are 128 random bits that the provers could not know
+//! (Bellare, Garay and Rabin, *Fast Batch Verification for Modular Exponentiation and Digital
+//! Signatures*, section 3). A chain has no source of randomness, so the coefficients are a hash of
+//! everything that enters the equations: the Fiat–Shamir transform of that test. Every backend uses
+//! these coefficients, so all backends get the same result.
 
 use alloc::vec::Vec;
 use blake2b_simd::{Params, State};

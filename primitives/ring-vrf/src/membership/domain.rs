@@ -57,7 +57,7 @@ impl DomainAt {
 mod tests {
 	use super::*;
 
-	/// `L_row(ζ)` by its definition.
+	/// Computes `L_row(ζ)` by its definition.
 	fn lagrange(omega: Element, size: u64, row: u64, zeta: Element) -> Element {
 		let x = omega.pow([row]);
 		(0..size)

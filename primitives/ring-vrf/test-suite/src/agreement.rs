@@ -83,7 +83,7 @@ impl Change {
 	}
 }
 
-/// Up to two changes; in a third of the cases none.
+/// Generates up to two changes; in a third of the cases none.
 pub fn changes() -> BoxedStrategy<Vec<Change>> {
 	let (place, choice) = (0..4096usize, 0..64usize);
 	let change = prop_oneof![
@@ -147,8 +147,8 @@ pub fn on_prepared_keys<A: Backend<BandersnatchRing>, B: Backend<BandersnatchRin
 	let (fixture, other) = (Fixture::new::<B>(1), Fixture::new::<B>(2));
 	let (proof, inputs) = fixture.proof(0);
 	let batch = [(&proof[..], &inputs[..]); 2];
-	// Halves of points, so that coordinates are exchanged; other values and identities are those of
-	// numbers.
+	// The fields are halves of points, so that coordinates are exchanged. Other values and
+	// identities are those of numbers.
 	let halves: Vec<_> =
 		(0..16).map(|half| (Kind::Scalar, 1 + 48 * half..1 + 48 * (half + 1))).collect();
 	let without_values = |change: &Change| !matches!(change, Change::Malformed(..));

@@ -29,7 +29,7 @@ fn verify<B: Backend<BandersnatchRing>>(
 	B::verify_batch(&fixture.prepared, &entries(batch))
 }
 
-/// Proofs for different numbers of pairs.
+/// Makes proofs for different numbers of pairs.
 fn proofs(fixture: &Fixture, count: usize) -> Vec<Proved> {
 	let data: [&[u8]; 3] = [b"first", b"second", b"third"];
 	(0..count).map(|index| fixture.proof_for(&data[..index % 4], index as u64)).collect()

@@ -14,7 +14,7 @@ use assay_ring_vrf::{
 const DATA: [&[u8]; 2] = [b"first", b"second"];
 const ADDITIONAL: &[u8] = b"additional data";
 
-/// The outputs of inputs.
+/// Returns the outputs of inputs.
 fn outputs(inputs: &[u8]) -> Vec<[u8; POINT_LEN]> {
 	let inputs = Inputs::read(inputs).expect("well-formed inputs");
 	inputs.pairs.iter().map(|pair| *pair.output).collect()

@@ -15,7 +15,7 @@ use assay_ring_vrf::{
 };
 use std::ops::Range;
 
-/// The places of the points in a prepared key.
+/// Returns the places of the points in a prepared key.
 fn prepared_places() -> Vec<(Kind, Range<usize>)> {
 	let double =
 		|(kind, place): (Kind, Range<usize>)| (kind, 2 * place.start - 1..2 * place.end - 1);

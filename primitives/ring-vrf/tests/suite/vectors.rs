@@ -84,7 +84,8 @@ fn input_points_match() {
 	input_points::<ArkworksArithmetic>();
 }
 
-/// Recomputed by Python from the uncompressed setup of ark-vrf and the ring's commitment, decompressed there.
+/// The hash of the prepared key, recomputed by Python from the uncompressed setup of ark-vrf and the ring's commitment,
+/// which Python decompresses.
 const PREPARED_SHA256: &str = "e836b34f3de4b30e31a65f4c0a196b1835cceb4bf1d7cc91779484d5bf9d5adb";
 
 /// Chains store these bytes.

@@ -82,7 +82,7 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
 	Ok(run.exit_code())
 }
 
-/// Consecutive sums of a random point, each thread's from another random point.
+/// Makes consecutive sums of a random point. Each thread starts from another random point.
 fn points<C: GpuCurve + ArkCurve>(count: usize) -> Vec<Affine<C>> {
 	const SHARE: usize = 1 << 12;
 	let step = Projective::<C>::rand(&mut StdRng::seed_from_u64(1));

@@ -1,6 +1,6 @@
 //! Copies between the GPU and the host.
 //!
-//! Large copies go through pinned memory of the host, which all threads write or read: from and to other
+//! Large copies go through pinned memory of the host, which all threads write or read. From and to other
 //! memory, the driver copies on one thread.
 
 use super::Gpu;
@@ -15,7 +15,7 @@ use std::{mem::MaybeUninit, slice, sync::PoisonError};
 /// The numbers of 32 bits that are copied at a time.
 const STAGING: usize = 1 << 23;
 const STAGING_LEN: usize = 4 * STAGING;
-/// The parts of that memory, which are copied one by one.
+/// The parts of the staging memory, which are copied one by one.
 const PARTS: usize = 8;
 /// The least number of values that a CPU thread writes or reads.
 const SHARE: usize = 1 << 12;
@@ -30,8 +30,8 @@ fn bytes<T>(values: &[T]) -> &[MaybeUninit<u8>] {
 	unsafe { slice::from_raw_parts(values.as_ptr().cast(), size_of_val(values)) }
 }
 
-/// Copies bytes on all threads; on one thread if this is a thread of a pool, which could otherwise take a
-/// task that waits for the same lock.
+/// Copies bytes on all threads. On a thread of a pool, copies on that thread alone, because it could
+/// otherwise take a task that waits for the same lock.
 fn copy(from: &[MaybeUninit<u8>], to: &mut [MaybeUninit<u8>]) {
 	if rayon::current_thread_index().is_some() {
 		to.copy_from_slice(from);
@@ -50,7 +50,7 @@ impl Copies<'_> {
 	///
 	/// # Safety
 	///
-	/// The caller must neither write nor free either memory before this is dropped or the event has occurred.
+	/// The caller must neither write nor free either memory before `self` is dropped or the event has occurred.
 	pub(crate) unsafe fn start<T: DeviceRepr>(
 		&self,
 		gpu: &Gpu,
@@ -144,7 +144,7 @@ impl Gpu {
 	) -> Result<Vec<T>, GpuError> {
 		let mut returning = self.0.returning.lock().unwrap_or_else(PoisonError::into_inner);
 		if returning.is_none() {
-			// Unlike the other one, the processor reads it.
+			// Unlike the memory of `staging`, the processor reads this memory.
 			// SAFETY: it is written before it is read.
 			*returning = Some(unsafe { self.0.context.alloc_pinned_with_flags(STAGING, 0) }?);
 		}

@@ -23,7 +23,7 @@ fn add(name: &str, found: &mut BTreeMap<String, String>) {
 	}
 }
 
-/// As `scripts/gpu-kernels.py` computes it.
+/// Computes the digest as `scripts/gpu-kernels.py` does.
 fn digest(files: &BTreeMap<String, String>) -> String {
 	let mut hash = Sha256::new();
 	for (name, text) in files {

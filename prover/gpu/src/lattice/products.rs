@@ -272,7 +272,7 @@ impl Matrix {
 		self.times(gpu, Factor::Wide(&gpu.upload(x)?), columns)
 	}
 
-	/// The same for entries of 8 bits.
+	/// Computes the same for entries of 8 bits.
 	///
 	/// # Errors
 	///
@@ -281,7 +281,7 @@ impl Matrix {
 		self.times(gpu, Factor::Short(&gpu.upload(x)?), columns)
 	}
 
-	/// The same for a matrix on the GPU.
+	/// Computes the same for a matrix on the GPU.
 	pub(crate) fn times(
 		&self,
 		gpu: &Gpu,
@@ -296,7 +296,7 @@ impl Matrix {
 		if self.word_len == len {
 			return Ok(bytes);
 		}
-		// Sums modulo 2^32 are so modulo 2^8 and 2^16.
+		// Sums modulo 2^32 are correct modulo 2^8 and 2^16 as well.
 		let words = bytes.chunks_exact(len);
 		Ok(words.flat_map(|word| &word[..self.word_len]).copied().collect())
 	}

@@ -47,7 +47,7 @@ fn rejected_draws_are_the_cpus() {
 	let Some(gpu) = gpu("rejected_draws_are_the_cpus") else { return };
 	let mut prover = Prover::new(&gpu);
 	let mut most = 0;
-	// Masks modulo 2^8 are short, so that matrix is small enough to be hidden by them.
+	// Masks modulo 2^8 are short, so the matrix for this width is small enough for them to hide it.
 	for (width, deviation, columns, repetitions) in
 		[(8, 20, 40, 3), (16, 2016, 301, 131), (32, 2016, 301, 131), (64, 3_600_000_000, 301, 131)]
 	{

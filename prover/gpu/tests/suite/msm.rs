@@ -8,7 +8,7 @@ use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 use assay_ark_prover::ArkCurve;
 use assay_gpu::{Bases, Elements, GpuCurve, GpuError};
 
-/// Random points: sums of a random point and its multiples.
+/// Makes random points: sums of a random point and the multiples of another.
 fn points<C: GpuCurve + ArkCurve>(count: usize, random: &mut StdRng) -> Vec<Affine<C>> {
 	let step = Projective::<C>::rand(random);
 	let first = Projective::<C>::rand(random);

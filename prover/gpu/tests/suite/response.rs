@@ -21,7 +21,7 @@ fn shape(deviation: u32, columns: u32, repetitions: u32) -> Parameters {
 	Parameters { deviation, columns, repetitions, ..sets::REFERENCE }
 }
 
-/// Entries of the whole range, and both ends of it.
+/// Draws entries from the whole range, and includes both ends of the range.
 fn entries(parameters: &Parameters, stream: u64) -> Vec<i64> {
 	let limit = 1i64 << (parameters.entry_bits() - 1);
 	let mut uniform = Uniform::new(&[5; 32], stream);

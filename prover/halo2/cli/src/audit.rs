@@ -2,8 +2,8 @@
 //!
 //! A chain checks that a key is usable. It cannot check that nobody knows the secret of its structured
 //! reference string (SRS), that its bases were hashed to the curve, or that it is the key of the
-//! claimed circuit: the digest in its transcript is a claim as well. This command checks them, and
-//! prints one line per check.
+//! claimed circuit. The digest in its transcript is a claim as well. This command checks these claims,
+//! and prints one line per check.
 
 mod lines;
 

@@ -3,9 +3,9 @@
 //! # Method
 //!
 //! Neither library exposes its whole constraint system: lookups are private in both, and in zcash's
-//! everything is. But both print it, and hash the text into the transcript (`pinned()`). This crate
-//! parses that text, compares its digest with the key's, and compares everything else that the libraries
-//! expose with the text.
+//! everything is. But both print the whole system, and hash the text into the transcript (`pinned()`).
+//! This crate parses that text, and compares its digest with the key's. It also compares everything else
+//! that the libraries expose with the text.
 
 pub mod srs;
 

@@ -22,7 +22,7 @@ const LEAST_BY_WORKER: usize = 1 << 16;
 ///
 /// # Panics
 ///
-/// If there are more scalars than bases, as the library's commitments do.
+/// Panics if there are more scalars than bases, as the library's commitments do.
 pub fn commit(scalars: &[Fr], bases: &[ark_bn254::G1Affine]) -> G1 {
 	assert!(scalars.len() <= bases.len(), "the polynomial is longer than the parameters");
 	let least =

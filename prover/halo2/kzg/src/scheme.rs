@@ -32,7 +32,7 @@ impl CommitmentScheme for NativeKzg {
 	}
 }
 
-/// The library's own SHPLONK (BDFG21), which takes two commitments of a proof.
+/// The library's own SHPLONK (BDFG21), which makes two of a proof's commitments.
 #[derive(Debug)]
 pub struct NativeShplonk<'params>(ProverSHPLONK<'params, Bn256>);
 

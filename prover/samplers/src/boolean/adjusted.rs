@@ -37,9 +37,9 @@ pub struct Adjusted {
 }
 
 impl Adjusted {
-	/// Makes a sampler from the circuit for `base`, which makes samples of stream `stream` and
-	/// keeps them by stream `stream + 1`. `None` unless `0 < σ² ≤ base² − 1` and `|μ| < 2^52`, or
-	/// without a circuit.
+	/// Makes a sampler from the circuit for `base`. The circuit makes its samples from stream
+	/// `stream`, and stream `stream + 1` decides which of them are kept. `None` unless
+	/// `0 < σ² ≤ base² − 1` and `|μ| < 2^52`, or without a circuit.
 	pub fn new(base: u32, sigma: f64, centre: f64, seed: &[u8; 32], stream: u64) -> Option<Self> {
 		let square = f64::from(base) * f64::from(base);
 		let possible = sigma > 0.0 && sigma * sigma <= square - 1.0 && centre.abs() < 2f64.powi(52);

@@ -1,15 +1,15 @@
-//! AVX-512: the circuits that are compiled in, and from planes of bits to samples.
+//! AVX-512: the compiled circuits, and the conversion of planes of bits to samples.
 
 use super::{Bits, Width, BATCH};
 use core::arch::x86_64::*;
 
 include!(concat!(env!("OUT_DIR"), "/circuits.rs"));
 
-/// Evaluates a compiled circuit for all samples; returns the bits of a sample.
+/// Evaluates a compiled circuit for all samples; returns the number of bits of a sample.
 macro_rules! compiled {
 	($($name:ident, $circuit:ident;)*) => {$(
-		/// Evaluates the circuit in registers of 512 bits if that is the width, which is available
-		/// then. Returns the bits of a sample.
+		/// Evaluates the circuit in registers of 512 bits if that is the width. The processor then
+		/// has them. Returns the number of bits of a sample.
 		pub(super) fn $name(width: Width, random: &[Bits], out: &mut [Bits]) -> Option<usize> {
 			#[target_feature(enable = "avx512f")]
 			fn evaluate(random: &[Bits], out: &mut [Bits]) -> usize {

@@ -3,8 +3,8 @@
 use super::{Bits, Width, WORDS};
 use crate::generator::{Circuit, Signal};
 
-/// Evaluates a circuit for all samples in registers of an available width; returns the bits of a
-/// sample.
+/// Evaluates a circuit for all samples in registers of an available width; returns the number of
+/// bits of a sample.
 pub(super) fn run(width: Width, circuit: &Circuit, random: &[Bits], out: &mut [Bits]) -> usize {
 	#[cfg(target_arch = "x86_64")]
 	{
@@ -30,8 +30,8 @@ pub(super) fn run(width: Width, circuit: &Circuit, random: &[Bits], out: &mut [B
 	evaluate(circuit, random, out)
 }
 
-/// Plain loops, which the compiler turns into vector instructions if these are enabled. The order
-/// of the gates only depends on the circuit.
+/// Evaluates a circuit in plain loops, which the compiler turns into vector instructions if these
+/// are enabled. The order of the gates depends only on the circuit.
 #[inline(always)]
 fn evaluate(circuit: &Circuit, random: &[Bits], out: &mut [Bits]) -> usize {
 	let mut values: Vec<Bits> = Vec::with_capacity(circuit.gates.len());

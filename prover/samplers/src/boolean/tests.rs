@@ -88,7 +88,7 @@ fn the_time_does_not_depend_on_the_samples() {
 	}
 }
 
-/// Times a batch: the number of its samples that are kept is not secret.
+/// Times a batch, because the number of its samples that are kept is not secret.
 #[test]
 #[ignore = "measures for seconds, and wants a quiet machine"]
 fn the_time_to_adjust_does_not_depend_on_the_samples() {

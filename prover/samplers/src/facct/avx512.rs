@@ -8,7 +8,7 @@ pub(super) fn detected() -> bool {
 	is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512dq")
 }
 
-/// As the portable path, which documents the order of the random bytes.
+/// Does the same as the portable path, which documents the order of the random bytes.
 #[target_feature(enable = "avx512f,avx512dq")]
 pub(super) fn batch(
 	constants: &FacctConstants,

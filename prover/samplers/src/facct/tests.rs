@@ -60,7 +60,7 @@ fn the_time_does_not_depend_on_the_samples() {
 			sampler.refill();
 			sampler
 		};
-		// Candidates, not samples: the number of those that are kept is not secret.
+		// Times candidates, because the number of candidates that are kept is not secret.
 		let t = crate::timing::t_statistic(prepare, |sampler| {
 			(0..8).for_each(|_| sampler.refill());
 		});

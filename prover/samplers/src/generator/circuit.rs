@@ -15,7 +15,7 @@ pub enum Signal {
 }
 
 impl Signal {
-	/// Its variable in [`Circuit::function`].
+	/// Returns the signal's variable in [`Circuit::function`].
 	fn name(self) -> String {
 		match self {
 			Self::Constant(false) => "zero".into(),
@@ -189,7 +189,7 @@ impl Builder {
 		})
 	}
 
-	/// The magnitude of a term, the lowest bit first.
+	/// Makes the magnitude of a term, the lowest bit first.
 	fn magnitude(&mut self, term: &Term) -> Vec<Signal> {
 		let bits = term.bits();
 		let distribution = table::half_gaussian(term.variance, PRECISION);
@@ -216,7 +216,7 @@ impl Builder {
 		known
 	}
 
-	/// A function of the known bits, the highest first, by its truth table.
+	/// Makes a function of the known bits, the highest first, by its truth table.
 	fn function(&mut self, known: &[Signal], table: Vec<bool>, built: &mut Functions) -> Signal {
 		if let Some(signal) = built.get(&table) {
 			return *signal;
@@ -253,7 +253,7 @@ impl Builder {
 		signal
 	}
 
-	/// `factor·value` for a factor with one or two binary ones.
+	/// Computes `factor·value` for a factor with one or two binary ones.
 	fn scaled(&mut self, value: &[Signal], factor: u64) -> Vec<Signal> {
 		let shifted = |shift: u32| {
 			let mut out = vec![Signal::Constant(false); shift as usize];
@@ -269,7 +269,7 @@ impl Builder {
 		self.add_signed(&high, &low, Signal::Constant(false), width)
 	}
 
-	/// `a + b`, or `a − b` if `minus` is set, in two's complement of `width` bits.
+	/// Computes `a + b`, or `a − b` if `minus` is set, in two's complement of `width` bits.
 	fn add_signed(
 		&mut self,
 		a: &[Signal],
@@ -291,7 +291,7 @@ impl Builder {
 			.collect()
 	}
 
-	/// `−value` if `negative` is set, else `value`.
+	/// Computes `−value` if `negative` is set, else `value`.
 	fn negate_if(&mut self, value: &[Signal], negative: Signal) -> Vec<Signal> {
 		let zero = Signal::Constant(false);
 		let mut carry = negative;
@@ -307,13 +307,13 @@ impl Builder {
 	}
 }
 
-/// The threshold that decides the bit after `prefix`.
+/// Returns the threshold that decides the bit after `prefix`.
 fn threshold(prefix: usize, level: u32, bits: u32, below: &impl Fn(usize) -> Option<u64>) -> u64 {
 	let rest = bits - 1 - level;
 	let mut prefix = prefix;
 	loop {
-		// A prefix with an impossible one is never reached. It gets the threshold of the prefix
-		// with a zero there, so there is nothing to choose.
+		// A prefix with an impossible bit of one is never reached. It gets the threshold of the
+		// prefix with a zero there, so there is nothing to choose.
 		let impossible = (0..level).rev().find(|at| {
 			let start = prefix >> at << (at + rest + 1);
 			prefix >> at & 1 == 1 && below(start).is_none()

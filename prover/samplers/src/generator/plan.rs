@@ -20,18 +20,18 @@ pub struct Plan {
 }
 
 impl Term {
-	/// The bits of its magnitudes.
+	/// Returns the number of bits of the term's magnitudes.
 	pub fn bits(&self) -> u32 {
 		let largest = table::half_gaussian(self.variance, PRECISION).len() as u32;
 		u32::BITS - largest.leading_zeros()
 	}
 
-	/// The approximate number of bits of its magnitudes: at most 9.3 standard deviations.
+	/// Estimates the number of bits of the term's magnitudes: at most 9.3 standard deviations.
 	fn estimated_bits(&self) -> u32 {
 		(9.3 * (self.variance as f64).sqrt() + 1.0).log2().ceil() as u32
 	}
 
-	/// The approximate number of gates, including the cost of the random bits.
+	/// Estimates the number of gates, including the cost of the random bits.
 	fn cost(&self) -> u64 {
 		let chains = u64::from(PRECISION * self.estimated_bits());
 		let trees = u64::from(PRECISION) << self.estimated_bits().saturating_sub(3);

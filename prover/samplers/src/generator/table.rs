@@ -5,7 +5,7 @@ const SCALE: u32 = 116;
 /// Fractional bits of powers of `e^(−1/2V)`.
 const FRACTION: u32 = 127;
 
-/// `⌊a·b/2^127⌋`.
+/// Computes `⌊a·b/2^127⌋`.
 fn multiply(a: u128, b: u128) -> u128 {
 	const LOW: u128 = u64::MAX as u128;
 	let (a1, a0, b1, b0) = (a >> 64, a & LOW, b >> 64, b & LOW);
@@ -17,7 +17,7 @@ fn multiply(a: u128, b: u128) -> u128 {
 	high << 1 | (other >> 63 & 1)
 }
 
-/// `e^(−1/(2V))·2^127`, by its series.
+/// Computes `e^(−1/(2V))·2^127`, by its series.
 fn base_power(variance: u64) -> u128 {
 	let (mut sum, mut term) = (1i128 << 126, 1i128 << 126);
 	for i in 1..80 {
@@ -28,7 +28,8 @@ fn base_power(variance: u64) -> u128 {
 	(sum as u128) << 1
 }
 
-/// `⌊2^bits·numerator/denominator⌋` for `numerator ≤ denominator < 2^127`, at most `2^bits − 1`.
+/// Computes `⌊2^bits·numerator/denominator⌋` for `numerator ≤ denominator < 2^127`, at most
+/// `2^bits − 1`.
 fn ratio(mut numerator: u128, denominator: u128, bits: u32) -> u64 {
 	if numerator >= denominator {
 		return u64::MAX >> (64 - bits);
@@ -45,7 +46,7 @@ fn ratio(mut numerator: u128, denominator: u128, bits: u32) -> u64 {
 	quotient
 }
 
-/// `⌊2^bits·P(m ≤ i)⌋` for `i = 0, 1, …`, as long as it is below `2^bits − 1`.
+/// Computes `⌊2^bits·P(m ≤ i)⌋` for `i = 0, 1, …`, as long as it is below `2^bits − 1`.
 fn cumulative(weights: impl Iterator<Item = u128>, bits: u32) -> Vec<u64> {
 	let weights: Vec<u128> = weights.take_while(|weight| *weight > 0).collect();
 	let total: u128 = weights.iter().sum();
@@ -60,7 +61,8 @@ fn cumulative(weights: impl Iterator<Item = u128>, bits: u32) -> Vec<u64> {
 		.collect()
 }
 
-/// The distribution of the magnitude of `D_σ` with `σ² = variance`, as `⌊2^bits·P(m ≤ i)⌋`.
+/// Computes the distribution of the magnitude of `D_σ` with `σ² = variance`, as
+/// `⌊2^bits·P(m ≤ i)⌋`.
 ///
 /// The sign is drawn separately, also for 0, hence 0 has half the weight: `½, e^(−1/2V), e^(−4/2V),
 /// …`
@@ -77,7 +79,7 @@ pub fn half_gaussian(variance: u64, bits: u32) -> Vec<u64> {
 	cumulative(weights, bits)
 }
 
-/// The distribution `P(x) ∝ 2^(−x²)` as `⌊2^64·P(x ≤ i)⌋`, filled up with `2^64 − 1`.
+/// Computes the distribution `P(x) ∝ 2^(−x²)` as `⌊2^64·P(x ≤ i)⌋`, filled up with `2^64 − 1`.
 pub fn binary_gaussian<const LEN: usize>() -> [u64; LEN] {
 	let weights = (0u32..).map(|x| (1u128 << SCALE).checked_shr(x * x).unwrap_or(0));
 	let thresholds = cumulative(weights, 64);

@@ -43,7 +43,7 @@ impl Cipher {
 	}
 }
 
-/// The key schedule of FIPS 197, section 5.2, for eight key words.
+/// Computes the key schedule of FIPS 197, section 5.2, for eight key words.
 #[target_feature(enable = "aes,sse4.1")]
 fn expand(key: &[u8; 32]) -> [__m128i; ROUNDS + 1] {
 	let mut words = [0u32; 4 * (ROUNDS + 1)];
@@ -67,7 +67,7 @@ fn expand(key: &[u8; 32]) -> [__m128i; ROUNDS + 1] {
 	})
 }
 
-/// The S-box on each byte.
+/// Applies the S-box to each byte.
 #[target_feature(enable = "aes,sse4.1")]
 fn substitute(word: u32) -> u32 {
 	let assisted = _mm_aeskeygenassist_si128::<0>(_mm_set1_epi32(word as i32));

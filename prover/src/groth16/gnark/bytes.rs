@@ -3,9 +3,9 @@
 //! A key is α, β in G1, β in G2, γ, δ in G1, δ in G2, the list K with its count before it, and two lists of commitments.
 //! A proof is Ar, Bs, Krs, a list of commitments, and a point. A file of an old version ends before the commitments.
 //!
-//! A point is its coordinates, big-endian, the highest coefficient first. The top bits of the first byte are flags, as
-//! in appendix C of the IETF's draft on pairing-friendly curves, and two bits of gnark's own where the modulus leaves
-//! no third: over BN254.
+//! A point is its coordinates, big-endian, the highest coefficient first. The top three bits of the first byte are
+//! flags, as in appendix C of the IETF's draft on pairing-friendly curves. Over BN254 the modulus leaves only two bits,
+//! and the flags are gnark's own.
 
 use super::{
 	big_endian, degree, GnarkError, KeyPoints, PointDefect, Prime, ProofPoints, Unread, COUNT_LEN,
@@ -60,7 +60,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-	/// Bytes of a point.
+	/// Returns the bytes that a point takes.
 	fn point_len<P: SWCurveConfig>(&self) -> usize {
 		let coordinate = coordinate_len::<P>();
 		if self.compressed {
@@ -87,7 +87,7 @@ impl<'a> Reader<'a> {
 	}
 }
 
-/// Bytes of a coordinate.
+/// Returns the bytes that a coordinate takes.
 fn coordinate_len<P: SWCurveConfig>() -> usize {
 	degree::<P>() * (Prime::<P>::MODULUS_BIT_SIZE as usize).div_ceil(8)
 }

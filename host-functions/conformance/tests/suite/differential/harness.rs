@@ -33,8 +33,8 @@ fn run(call: Call, arguments: &Arguments, mut out: Vec<u8>) -> Outcome {
 }
 
 /// Returns the buffer for the reference. When a runtime calls a function that only writes its
-/// buffer, the boundary passes zeros. Assay's function clears the buffer itself, so it gets one with
-/// other content.
+/// buffer, the boundary passes zeros. Assay's function clears the buffer itself, so here it gets a
+/// buffer with other content.
 fn cleared(arguments: &Arguments) -> Vec<u8> {
 	let mut out = arguments.out.clone();
 	let reads_buffer = arguments.a.is_empty() && arguments.b.is_empty();

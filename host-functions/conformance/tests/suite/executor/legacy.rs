@@ -45,8 +45,8 @@ fn fat_pointer<'a, 'b>(code: &'a mut InstructionSink<'b>) -> &'a mut Instruction
 	code.i64_extend_i32_u().i64_const(32).i64_shl()
 }
 
-/// Makes a module with an export for each function. It takes the length of the first argument in four
-/// bytes, the first argument, and the second.
+/// Makes a module with an export for each function. The export takes the length of the first argument in
+/// four bytes, the first argument, and the second.
 fn module() -> Vec<u8> {
 	const DATA: u32 = 0;
 	const LEN: u32 = 1;

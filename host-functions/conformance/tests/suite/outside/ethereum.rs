@@ -135,7 +135,7 @@ fn eip_2537_points() {
 	}
 }
 
-/// The file's generators are arkworks', so its names of points are right.
+/// The file's generators are arkworks', so the file's names of points are right.
 #[test]
 fn eip_2537_generators() {
 	use ark_ec::AffineRepr;

@@ -115,8 +115,9 @@ fn bls12_377() {
 
 #[test]
 fn bw6_761() {
-	// Both libraries write the exponent of the Miller loop as a sum of two terms and multiply one
-	// of them by p, but a different one. arkworks' final exponentiation has a further factor of 3.
+	// Both libraries write the exponent of the Miller loop as a sum of two terms. Each multiplies
+	// one of the terms by p, but they choose different terms. arkworks' final exponentiation has a
+	// further factor of 3.
 	check_curve::<ark_bw6_761::BW6_761>("bw6_761", &vectors().bw6_761, |target| {
 		target.pow([3u64]).frobenius_map(1)
 	});

@@ -205,7 +205,7 @@ mod pasta {
 	{
 		let (mut bases, mut scalars) = (Vec::new(), Vec::new());
 		let mut sum = C::CurveExt::identity();
-		// Powers of a number that is not small, among them 0, 1 and -1 as factors.
+		// Factors from powers of a number that is not small. The first scalars are 0, 1 and -1.
 		let step = C::ScalarExt::from(0x9e37_79b9_7f4a_7c15).square();
 		let mut factor = step;
 		for term in 0..TERMS {

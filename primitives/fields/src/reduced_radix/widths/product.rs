@@ -4,7 +4,7 @@
 /// lists the indices of the limbs, `$more` those of the remaining columns.
 macro_rules! products {
 	($inline:meta, $limbs:tt $more:tt) => {
-		/// Column `k` of the product of `len` limbs of each factor, from limb `from` on.
+		/// Returns column `k` of the product of `len` limbs of each factor, from limb `from` on.
 		#[inline(always)]
 		fn column<const M: usize>(
 			a: &[i64; M],
@@ -22,8 +22,8 @@ macro_rules! products {
 			sum
 		}
 
-		/// The columns of a product. From nine limbs on, by Karatsuba's three products of halves:
-		/// their sums may wrap around, the columns do not.
+		/// Returns the columns of a product. From nine limbs on, they come from Karatsuba's three
+		/// products of halves. The sums of these may wrap around, the columns do not.
 		#[$inline]
 		fn product(a: &[i64; L], b: &[i64; L]) -> [u64; C] {
 			const REST: usize = L - H;
@@ -76,7 +76,8 @@ macro_rules! products {
 		/// Limbs of the longer half.
 		const H: usize = L.div_ceil(2);
 
-		/// The columns of a product by Karatsuba's method, with a call for each product of halves.
+		/// Returns the columns of a product by Karatsuba's method, with a call for each product of
+		/// halves.
 		#[inline(always)]
 		fn product_by_calls(a: &[i64; L], b: &[i64; L]) -> [u64; C] {
 			let low = product_of_halves(&half(a, 0), &half(b, 0));
@@ -92,7 +93,7 @@ macro_rules! products {
 			columns
 		}
 
-		/// The limbs from `from` on, and zeros.
+		/// Returns the limbs from `from` on, and zeros.
 		#[inline(always)]
 		fn half(a: &[i64; L], from: usize) -> [i64; H] {
 			core::array::from_fn(|i| if from + i < L { a[from + i] } else { 0 })
@@ -103,7 +104,7 @@ macro_rules! products {
 			core::array::from_fn(|i| if H + i < L { a[i] + a[H + i] } else { a[i] })
 		}
 
-		/// The last column is zero.
+		/// Returns the columns of a product of halves. The last column is zero.
 		#[inline(never)]
 		fn product_of_halves(a: &[i64; H], b: &[i64; H]) -> [u64; 2 * H] {
 			let mut columns = [0u64; 2 * H];
@@ -113,7 +114,7 @@ macro_rules! products {
 			columns
 		}
 
-		/// Column `k` of a product, given those of the halves and of the sums of halves.
+		/// Returns column `k` of a product, given those of the halves and of the sums of halves.
 		#[inline(always)]
 		fn joined_column(
 			low: &[u64; 2 * H],
@@ -129,7 +130,7 @@ macro_rules! products {
 			sum
 		}
 
-		/// The columns of a square.
+		/// Returns the columns of a square.
 		#[$inline]
 		fn square_columns(a: &[i64; L]) -> [u64; C] {
 			let mut columns = [0u64; C];

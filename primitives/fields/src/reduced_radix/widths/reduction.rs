@@ -4,16 +4,16 @@
 /// arguments of `products`.
 macro_rules! reductions {
 	($inline:meta, $limbs:tt $more:tt) => {
-		/// Column `k` with the carry from the column before it: below 2^36.
+		/// Returns column `k` with the carry from the column before it: below 2^36.
 		#[inline(always)]
 		fn carried(columns: &[u64; C], k: usize) -> i64 {
 			let carry = if k > 0 { columns[k - 1] >> W } else { 0 };
 			((columns[k] & MASK) + carry) as i64
 		}
 
-		/// A product's columns, after the excess over a limb is carried to the next column. Up to
-		/// thirteen limbs no carry waits for another (0.85 of a product's time). With 27, one at a
-		/// time needs fewer registers.
+		/// Returns a product's columns, after the excess over a limb is carried to the next column.
+		/// Up to thirteen limbs no carry waits for another (0.85 of a product's time). With 27
+		/// limbs, one carry at a time needs fewer registers.
 		#[inline(always)]
 		fn carry(columns: &[u64; C]) -> [i64; C] {
 			let mut sums = [0; C];
@@ -53,7 +53,7 @@ macro_rules! reductions {
 			/// True if every digit clears its column by a multiple of p, as Montgomery's do.
 			const CLASSICAL: bool = Self::MODULUS[0] == 1 || P::SPARE_BITS == 0;
 
-			/// The factor of digit `i` in column `k`; zero if there is none.
+			/// Returns the factor of digit `i` in column `k`; zero if there is none.
 			const fn factor(k: usize, i: usize) -> i64 {
 				if k < i {
 					0
@@ -104,14 +104,14 @@ macro_rules! reductions {
 			const RECIPROCAL: i64 = (1 << 40) / (Self::TOP + 1);
 		}
 
-		/// The limbs of `r 2^LAST`, all below 2^W but the highest, for an r that is `value / R` modulo p:
-		/// above `value / R`, and at most p and p / 2^LAST above it.
+		/// Returns the limbs of `r 2^LAST`, all below 2^W but the highest. r is `value / R` modulo p. It is above
+		/// `value / R`, by at most p + p / 2^LAST.
 		///
 		/// Digit by digit, the value loses its lowest column. A column's digit d moves one column up as
 		/// d (2^-W modulo p); that saves Montgomery's product for the digit, and another for the
-		/// column. The sum of these is below 2^W p in the end. The last two digits are cleared in
-		/// Montgomery's way, by multiples of p, and leave p / 2^LAST of it. Where the lowest limb of p is
-		/// one, Montgomery's way takes no more products.
+		/// column. The sum of these products is below 2^W p in the end. The last two digits are cleared in Montgomery's
+		/// way, by multiples of p, which leaves p / 2^LAST of that sum. Where the lowest limb of p is one, Montgomery's
+		/// way takes no more products.
 		#[$inline]
 		fn reduce<P: FieldParams<N>, const N: usize>(columns: &[i64; C]) -> [i64; L + 1] {
 			const { assert!(Constants::<P, N>::FITS) };
@@ -164,7 +164,7 @@ macro_rules! reductions {
 			limbs
 		}
 
-		/// The element of `r 2^LAST`, for r below 2 p.
+		/// Returns the element of `r 2^LAST`, for r below 2 p.
 		#[$inline]
 		fn finish<P: FieldParams<N>, const N: usize>(limbs: &[i64; L + 1]) -> [u64; N] {
 			let last = const { Constants::<P, N>::LAST as usize };

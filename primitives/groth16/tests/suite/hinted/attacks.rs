@@ -23,7 +23,8 @@ on_every_curve! {
 type T<C> = Torus<<C as HintedCurve>::Residue<Portable>, Portable>;
 type Field12<C> = Gt<<C as HintedCurve>::Residue<Portable>, Portable>;
 
-/// A hinted proof of other inputs, as nearly valid as the hinter makes it, and its witness.
+/// Returns a hinted proof of other inputs, as nearly valid as the hinter makes it, with the inputs
+/// and the witness.
 fn invalid<C: Tested>(case: &Case<C>) -> (Vec<u8>, Vec<u8>, T<C>) {
 	let ((proof, inputs), (_, other)) = (case.plain(0), case.plain(1));
 	assert_eq!(case.verify_plain(&proof, &inputs), Ok(()));

@@ -43,7 +43,7 @@ fn accepts_proofs_of_every_number_of_inputs<C: Tested>() {
 	}
 }
 
-/// The point of all inputs is the identity, and its pair counts as one.
+/// The point of all inputs is the identity, and its pair gives the factor one.
 fn accepts_proofs_whose_inputs_cancel_out<C: Tested>() {
 	let case = Case::<C>::of(Simulator::with_gamma_abc(&[1, 1, -1], 9));
 	for inputs in [[0, 1], [-1, 0], [1, 2], [5, 5]] {
@@ -54,8 +54,8 @@ fn accepts_proofs_whose_inputs_cancel_out<C: Tested>() {
 	}
 }
 
-/// Points in the proof. A `b` outside G2 comes with correct slopes, if it has any: then its verdict
-/// is the plain one. With the slopes of another point it is invalid.
+/// Points in the proof. If a `b` outside G2 comes with correct slopes, the verdict is the plain
+/// one. With the slopes of another point, the proof is invalid.
 fn gives_malformed_points_the_verdict_of_plain_proofs<C: Tested>() {
 	let case = Case::<C>::new(1);
 	let (hinted, inputs) = case.hinted(0);
@@ -85,7 +85,8 @@ fn gives_malformed_points_the_verdict_of_plain_proofs<C: Tested>() {
 	assert!(outside >= 3);
 }
 
-/// The slopes of an encoded point of G2's curve, encoded. `None` for points of small order.
+/// Returns the encoded slopes of an encoded point of G2's curve, or `None` for a point of small
+/// order.
 fn slopes<C: HintedCurve>(point: &[u8]) -> Option<Vec<u8>> {
 	let point = ark::Affine::<C::G2Config>::deserialize_uncompressed_unchecked(point).unwrap();
 	let slopes = residue::slopes::<C::Residue<Portable>, Portable>(&Affine::from_ark(&point))?;
@@ -94,7 +95,7 @@ fn slopes<C: HintedCurve>(point: &[u8]) -> Option<Vec<u8>> {
 	Some(bytes)
 }
 
-/// With every hint that the hinter can make.
+/// The proofs come with every hint that the hinter can make.
 fn refuses_what_plain_proofs_do_not_prove<C: Tested>() {
 	let case = Case::<C>::new(2);
 	let ((proof, inputs), (other, other_inputs)) = (case.plain(0), case.plain(1));

@@ -34,7 +34,7 @@ pub struct Circuit<F> {
 	pub shuffles: Vec<shuffle::Evaluated<F>>,
 }
 
-/// All polynomials are evaluated at `x`.
+/// The state in which all polynomials are evaluated at `x`.
 pub struct Evaluated<'a, A: Arithmetic> {
 	pub advice: Advice<'a, A>,
 	pub domain: Domain<A::Scalar>,

@@ -1,4 +1,4 @@
-//! Additions of eight with lanes that the formula for two points does not serve.
+//! Additions of eight with lanes that the formula for two points does not cover.
 
 use crate::weierstrass::Weierstrass;
 use assay_fields::{
@@ -16,8 +16,8 @@ pub(super) struct Exceptions {
 }
 
 impl Exceptions {
-	/// From two points' y, the lanes with equal x and those without a pair. A point of order two is its own
-	/// opposite.
+	/// Finds the exceptions from two points' y, the lanes with equal x and the lanes without a pair. A point of order
+	/// two is its own opposite.
 	#[cold]
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
@@ -30,13 +30,14 @@ impl Exceptions {
 		self.twice | self.none != 0
 	}
 
-	/// The slope's divisor: `rise` in x, or 2 y for a tangent, or one where there is no slope.
+	/// Returns the slope's divisor: `rise` in x, or 2 y for a tangent, or one where there is no
+	/// slope.
 	#[inline(always)]
 	pub fn divisor<T: LaneField>(self, ifma: Ifma, rise: &T, y: &T) -> T {
 		rise.select(&y.double(), self.twice).select(&T::one(ifma), self.none)
 	}
 
-	/// The slope's dividend: `rise` in y, or 3 x² + a for a tangent.
+	/// Returns the slope's dividend: `rise` in y, or 3 x² + a for a tangent.
 	#[inline(always)]
 	pub fn dividend<C: Weierstrass, A: LimbArithmetic>(
 		self,

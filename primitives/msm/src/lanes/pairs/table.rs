@@ -23,7 +23,7 @@ use core::{
 	marker::PhantomData,
 };
 
-/// The number of entries whose rounds are run together, unless a list has more: so many additions share a
+/// The number of entries whose rounds are run together, unless a list has more. With this number many additions share a
 /// round, and the sums of all rounds fit in the second-level cache.
 const TOGETHER: usize = 1 << 13;
 
@@ -37,13 +37,13 @@ const AHEAD: usize = 6;
 /// No entry.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The lines that a point takes in memory.
+/// Returns the number of lines that a point takes in memory.
 const fn point_lines<C: Weierstrass, A: LimbArithmetic>() -> usize {
 	2 * C::Lanes::<A>::PACKED_WORDS / Line::WORDS
 }
 
 /// Points in memory: those of an MSM, then sums that are kept, then those of the rounds. An entry is a point's
-/// index, shifted by one; the lowest bit is set if it is subtracted.
+/// index, shifted by one; the lowest bit is set if the point is subtracted.
 pub(super) struct Table<C: Weierstrass, A: LimbArithmetic> {
 	lines: Vec<Line>,
 	/// Room for the steps of additions that share an inversion.
@@ -189,7 +189,7 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 		total.to_points()
 	}
 
-	/// The place of an entry's point.
+	/// Returns the place of an entry's point.
 	#[inline(always)]
 	fn place(&self, entry: u32) -> *const u64 {
 		let first = (entry >> 1) as usize * point_lines::<C, A>();
@@ -197,13 +197,13 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 		self.lines.as_ptr().wrapping_add(first).cast()
 	}
 
-	/// The places of entries' points.
+	/// Returns the places of entries' points.
 	#[inline(always)]
 	fn places(&self, entries: &[u32; LANES]) -> [*const u64; LANES] {
 		entries.map(|entry| self.place(entry))
 	}
 
-	/// The entries' points.
+	/// Loads the entries' points.
 	#[inline(always)]
 	fn load(&self, ifma: Ifma, entries: &[u32; LANES]) -> LaneAffine<C, A> {
 		LaneAffine { ifma, x: self.load_x(ifma, entries), y: self.load_y(ifma, entries) }
@@ -318,7 +318,7 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 		}
 	}
 
-	/// Asks for the x (0) or the y (1) of eight pairs' entries.
+	/// Prefetches the x (0) or the y (1) of eight pairs' entries.
 	#[inline(always)]
 	fn prefetch(&self, pairs: &[[u32; 2]], coordinate: usize) {
 		for entry in pairs.iter().take(LANES).flatten() {
@@ -332,7 +332,8 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 	}
 }
 
-/// The first and the second entries of eight pairs from `at` on, and the lanes without a pair.
+/// Returns the first and the second entries of eight pairs from `at` on, and the lanes without a
+/// pair.
 #[inline(always)]
 fn lanes_of(pairs: &[[u32; 2]], at: usize) -> ([u32; LANES], [u32; LANES], Mask) {
 	let eight = pairs.get(at..).unwrap_or_default();
@@ -343,14 +344,14 @@ fn lanes_of(pairs: &[[u32; 2]], at: usize) -> ([u32; LANES], [u32; LANES], Mask)
 	(a, b, if eight.len() < LANES { Mask::MAX << eight.len() } else { 0 })
 }
 
-/// The products of two pairs, in turn: one begins while the other waits for its quotients.
+/// Multiplies two pairs in turn: one product begins while the other waits for its quotients.
 #[inline(always)]
 fn both<T: LaneField>(a: [&T; 2], b: [&T; 2]) -> [T; 2] {
 	[a[0].mul(b[0]), a[1].mul(b[1])]
 }
 
-/// Two additions of eight on their way: the product of the divisors before them, the points' x, and what is
-/// not a sum of two points with different x.
+/// Two unfinished additions of eight: the product of the divisors before them, the points' x, and the lanes that are
+/// not sums of two points with different x.
 #[derive(Clone, Copy)]
 struct Step<T> {
 	product: [T; 2],
@@ -372,7 +373,7 @@ fn pair_up(order: &mut [u32], lengths: &mut [u32], next: usize, pairs: &mut Vec<
 		let odd = odd.first().copied();
 		let count = list.len();
 		pairs.extend_from_slice(list);
-		// The list was read, and its sums' places are not behind it.
+		// The list was read, and the places of its sums do not reach beyond it.
 		for (index, entry) in order[to..to + count].iter_mut().enumerate() {
 			*entry = ((first + index) << 1) as u32;
 		}

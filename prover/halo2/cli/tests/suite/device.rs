@@ -4,7 +4,7 @@ use crate::{files, run, Folder, Run, RANGE, WARNING};
 use assay_gpu::Gpu;
 use std::fs;
 
-/// The line that names the device of `auto`, and the error of `cuda` if there is no GPU.
+/// Returns the line that names the device of `auto`, and the error of `cuda` if there is no GPU.
 fn expected() -> (String, Option<String>) {
 	match Gpu::open() {
 		Ok(gpu) => (format!("device         {}\n", gpu.name()), None),

@@ -320,7 +320,7 @@ fn on_several_circuits_in_one_transcript() {
 	agrees("two of two lookups", &cook::<TwoLookups>(&[4, 5]));
 }
 
-/// A proof without a witness: anyone who knows the secret of the SRS can prove anything.
+/// Makes a proof without a witness: anyone who knows the secret of the SRS can prove anything.
 fn forged<'a, C: Circuit<Fr>>(name: &str, setup: &'a Setup<C>) -> Case<'a, Kzg> {
 	let secret = Fr::random(StdRng::seed_from_u64(SRS_SEED));
 	let secret = ark_bn254::Fr::from_le_bytes_mod_order(&secret.to_repr());

@@ -80,7 +80,8 @@ fn fixed<F: Field + From<u64>>(
 	Ok(())
 }
 
-/// As in halo2's example `shuffle_api`: the rows `(a, weight)` are a permutation of the rows `(b, c)`.
+/// The shuffle of halo2's example `shuffle_api`: the rows `(a, weight)` are a permutation of the
+/// rows `(b, c)`.
 pub struct Pairs(Witness);
 
 #[derive(Clone)]
@@ -163,8 +164,8 @@ impl<F: Field + From<u64>> Circuit<F> for Pairs {
 	}
 }
 
-/// Everything at once: a shuffle with the public inputs, one of two columns at several rows, a lookup,
-/// a gate with rotations and copies.
+/// A circuit with everything at once: a shuffle with the public inputs, a shuffle of two columns at
+/// several rows, a lookup, a gate with rotations, and copies.
 pub struct Mixed(Witness);
 
 #[derive(Clone)]
@@ -178,7 +179,7 @@ pub struct MixedConfig {
 }
 
 impl Mixed {
-	/// Different values below 16, and the same in reverse.
+	/// Returns different values below 16, and the same in reverse.
 	fn values(&self) -> [Vec<u64>; 2] {
 		let value = |row: usize| row as u64 * (2 * self.0.seed() + 5) % 16;
 		let a: Vec<_> = (0..=ROWS).map(value).collect();
@@ -190,7 +191,7 @@ impl Mixed {
 		[a, b]
 	}
 
-	/// From the seed on, `a·b` is added.
+	/// Returns the sums that begin with the seed: each row adds its `a·b`.
 	fn sums(&self) -> Vec<u64> {
 		let [a, b] = self.values();
 		let mut sums = vec![self.0.seed()];
@@ -350,7 +351,8 @@ impl<F: Field + From<u64>> Circuit<F> for Phases {
 			let q = meta.query_fixed(selector, Rotation::cur());
 			let [value, other, _] = first.map(|column| meta.query_advice(column, Rotation::cur()));
 			let combination = value + meta.query_challenge(challenge) * other * constant(3);
-			// The longer expression on this side: 0.3.0's prover gives both the room of this one.
+			// The longer expression is on this side: 0.3.0's prover gives both sides the room of
+			// this one.
 			vec![(q.clone() * meta.query_advice(second, Rotation::cur()), q * combination)]
 		});
 		PhasesConfig { first, second, selector, instance, challenge }
