@@ -24,7 +24,7 @@ use assay_ring_vrf::BandersnatchRing;
 ///
 /// | proof | host calls |
 /// | --- | --- |
-/// | Groth16 | a Miller loop, a final exponentiation, an MSM if there are inputs, and the multiplications of the subgroup check of each point of the proof |
+/// | Groth16 | a Miller loop, a final exponentiation, an MSM if there are inputs, and the multiplications of the subgroup checks: of each point of the proof, and of the key's two points of G2 |
 /// | ECDSA over secp256k1 | an MSM of two points |
 /// | halo2 with KZG | an MSM, a Miller loop, a final exponentiation |
 /// | halo2 with the inner product argument | an MSM, and one more for each instance column |
