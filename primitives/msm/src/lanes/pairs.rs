@@ -31,6 +31,9 @@ const MAX_WINDOW: usize = 16;
 /// The least window whose digits are taken apart.
 const LEAST_IN_HALVES: usize = 6;
 
+/// The minimum number of points. With 1000, single calls were slower in the comparison.
+const LEAST: usize = 4096;
+
 /// The cost of an addition of eight with its share of the sorting, and of the eight windows' two additions
 /// for a running sum, in hundredths of [`add_base`](super::LaneGroup::add_base).
 const ADDITION: usize = 65;
@@ -76,9 +79,10 @@ fn window(points: usize, bits: usize) -> usize {
 	(2..=MAX_WINDOW).min_by_key(|c| cost(points, bits, *c)).unwrap_or(8)
 }
 
-/// Returns the cost of [`pippenger`], in hundredths of [`add_base`](super::LaneGroup::add_base).
-pub(super) fn least_cost(points: usize, bits: usize) -> usize {
-	cost(points, bits, window(points, bits))
+/// Returns the cost of [`pippenger`], in hundredths of [`add_base`](super::LaneGroup::add_base); `None` for too few
+/// points.
+pub(super) fn least_cost(points: usize, bits: usize) -> Option<usize> {
+	(points >= LEAST).then(|| cost(points, bits, window(points, bits)))
 }
 
 /// Returns `Σ scalars[i] · points[i]`. No point is the identity.

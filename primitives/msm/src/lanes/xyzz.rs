@@ -57,21 +57,12 @@ impl<C: Weierstrass, A: LimbArithmetic> LaneXyzz<C, A> {
 	/// T: the bound of X.
 	const X_BOUND: usize = C::Lanes::<A>::TIGHTENED;
 
-	/// The minimum number of points for the bucket method in pairs; `None` where it is slower. In a prime field of
-	/// 253 to 255 bits a product takes so little time that fetching points in the order of the buckets costs more
-	/// than is saved, until the buckets of eight windows outgrow the second-level cache. In a field of 256 bits, a point
-	/// takes two cache lines instead of one.
-	const LEAST_FOR_PAIRS: Option<usize> =
-		match (C::Lanes::<A>::TIGHTENED, C::Lanes::<A>::WORDS, C::Lanes::<A>::PACKED_WORDS) {
-			(2, LANES, LANES) => None,
-			(2, LANES, _) => Some(100_000),
-			_ => Some(4096),
-		};
-
-	/// Returns the cost of the bucket method in pairs; `None` where it is slower.
+	/// Returns the cost of the bucket method in pairs; `None` where it is slower. In prime fields of
+	/// 253 to 256 bits a product takes so little time that fetching points in the order of the
+	/// buckets costs more than is saved.
 	fn cost_in_pairs(points: usize, bits: usize) -> Option<usize> {
-		let is_faster = Self::LEAST_FOR_PAIRS.is_some_and(|least| points >= least);
-		is_faster.then(|| pairs::least_cost(points, bits))
+		let products_decide = C::Lanes::<A>::TIGHTENED > 2 || C::Lanes::<A>::WORDS > LANES;
+		pairs::least_cost(points, bits).filter(|_| products_decide)
 	}
 
 	#[inline(always)]
