@@ -11,7 +11,8 @@ pub use ark_pallas;
 pub use ark_secp256k1;
 pub use ark_vesta;
 
-#[cfg(feature = "ext")]
+// The curves with hooks in place of their arithmetic. No feature leaves them out: everything above this crate would be
+// compiled twice, for runtimes with them and without.
 pub use {
 	ark_bls12_377_ext, ark_bls12_381_ext, ark_bn254_ext, ark_bw6_761_ext, ark_ed_on_bls12_377_ext,
 	ark_ed_on_bls12_381_bandersnatch_ext, ark_pallas_ext, ark_secp256k1_ext, ark_vesta_ext,
