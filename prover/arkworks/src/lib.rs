@@ -9,11 +9,11 @@ pub mod ring;
 
 use ark_ec::{
 	short_weierstrass::{Affine, Projective, SWCurveConfig},
-	twisted_edwards, CurveGroup, VariableBaseMSM,
+	CurveGroup, VariableBaseMSM,
 };
 use ark_ff::FftField;
 use ark_poly::{EvaluationDomain, Radix2EvaluationDomain};
-use assay_ark_curves::*;
+use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 
 /// A group with arkworks' MSM.
 pub trait ArkMsm: CurveGroup {
@@ -46,8 +46,12 @@ where
 	}
 }
 
-macro_rules! group {
-	($group:ty) => {
+macro_rules! groups {
+	($($curve:ident),*) => {$(
+		groups!(@ Projective<$curve::g1::Config>);
+		groups!(@ Projective<$curve::g2::Config>);
+	)*};
+	(@ $group:ty) => {
 		impl ArkMsm for $group {
 			fn ark_msm(bases: &[Self::Affine], scalars: &[Self::ScalarField]) -> Self {
 				Self::msm_unchecked(bases, scalars)
@@ -60,26 +64,7 @@ macro_rules! group {
 	};
 }
 
-macro_rules! groups {
-	(Arkworks $ark:ident $pairing:ident) => {
-		group!(Projective<$ark::g1::Config>);
-		group!(Projective<$ark::g2::Config>);
-	};
-	(ShortWeierstrass $ark:ident $config:ident) => {
-		group!(Projective<$ark::$config>);
-	};
-	(TwistedEdwards $ark:ident $config:ident) => {
-		group!(twisted_edwards::Projective<$ark::$config>);
-	};
-}
-
-macro_rules! curves {
-	($({ curve: $curve:ident, module: $module:ident, reference: $form:ident<$ark:ident::$config:ident>, $($rest:tt)* })*) => {
-		$(groups!($form $ark $config);)*
-	};
-}
-
-with_curves!(curves);
+groups!(ark_bls12_377, ark_bls12_381, ark_bn254);
 
 /// A field with arkworks' NTT.
 pub trait ArkNtt: FftField {

@@ -1,7 +1,7 @@
 //! The curves of `assay curves`.
 
 use super::{
-	sample::{in_group, pairing, ArkForm},
+	sample::{in_group, pairing},
 	Group, Request, Sample,
 };
 use assay_ark_curves::*;
@@ -112,11 +112,7 @@ impl Request {
 }
 
 /// Makes the sample of a curve with a pairing.
-fn two_groups<E: ShortWeierstrassPairing>(request: &Request, rng: &mut ChaCha20Rng) -> Sample
-where
-	ShortWeierstrass<E::G1Config>: ArkForm,
-	ShortWeierstrass<E::G2Config>: ArkForm,
-{
+fn two_groups<E: ShortWeierstrassPairing>(request: &Request, rng: &mut ChaCha20Rng) -> Sample {
 	match request.group {
 		None => pairing::<E>(request, rng),
 		Some(Group::G1) => in_group::<ShortWeierstrass<E::G1Config>>(request, rng),

@@ -3,7 +3,6 @@
 use super::{Group, Operation, Request};
 use ark_ec::{AffineRepr, CurveGroup};
 use ark_ff::{PrimeField, UniformRand};
-use assay_ark_prover::ArkMsm;
 use assay_curve_operations::{
 	encoding::{encode, encode_list},
 	pairings::ShortWeierstrassPairing,
@@ -34,11 +33,6 @@ impl Sample {
 type Projective<F> = <<F as Form>::Affine as AffineRepr>::Group;
 type Scalar<F> = <<F as Form>::Affine as AffineRepr>::ScalarField;
 
-/// A form of curves whose MSM arkworks computes.
-pub(super) trait ArkForm: Form<Affine: AffineRepr<Group: ArkMsm>> {}
-
-impl<F: Form<Affine: AffineRepr<Group: ArkMsm>>> ArkForm for F {}
-
 /// Samples a product of pairings.
 pub(super) fn pairing<E: ShortWeierstrassPairing>(
 	request: &Request,
@@ -51,7 +45,7 @@ pub(super) fn pairing<E: ShortWeierstrassPairing>(
 }
 
 /// Samples an operation in one group.
-pub(super) fn in_group<F: ArkForm>(request: &Request, rng: &mut ChaCha20Rng) -> Sample {
+pub(super) fn in_group<F: Form>(request: &Request, rng: &mut ChaCha20Rng) -> Sample {
 	if request.operation == Operation::Msm {
 		msm::<F>(request.size, rng)
 	} else {
@@ -59,10 +53,15 @@ pub(super) fn in_group<F: ArkForm>(request: &Request, rng: &mut ChaCha20Rng) -> 
 	}
 }
 
-fn msm<F: ArkForm>(size: usize, rng: &mut ChaCha20Rng) -> Sample {
-	let bases = affine_points::<F>(size, rng);
+/// Samples an MSM. The bases are `start + i · step`, so two multiplications give the result.
+fn msm<F: Form>(size: usize, rng: &mut ChaCha20Rng) -> Sample {
+	let [start, step] = points::<F, 2>(rng);
+	let bases = progression::<F>(start, step, size);
 	let scalars: Vec<Scalar<F>> = (0..size).map(|_| UniformRand::rand(rng)).collect();
-	let sum = Projective::<F>::ark_msm(&bases, &scalars);
+	let of_start: Scalar<F> = scalars.iter().sum();
+	let of_step: Scalar<F> =
+		scalars.iter().zip(1u64..).map(|(scalar, index)| *scalar * Scalar::<F>::from(index)).sum();
+	let sum = start * of_start + step * of_step;
 	let arguments = [("bases", encode_list(&bases)), ("scalars", encode_list(&scalars))];
 	Sample { arguments, result: encode(&sum.into_affine()) }
 }
@@ -79,17 +78,17 @@ fn mul<F: Form>(projective: bool, rng: &mut ChaCha20Rng) -> Sample {
 	}
 }
 
-/// Draws points of the prime-order subgroup in affine coordinates. They are the terms of an arithmetic
-/// progression, which takes one addition each instead of a multiplication.
+/// Draws points of the prime-order subgroup in affine coordinates.
 fn affine_points<F: Form>(count: usize, rng: &mut ChaCha20Rng) -> Vec<F::Affine> {
-	let [mut point, step] = points::<F, 2>(rng);
-	let points: Vec<_> = (0..count)
-		.map(|_| {
-			point += step;
-			point
-		})
-		.collect();
-	Projective::<F>::normalize_batch(&points)
+	let [start, step] = points::<F, 2>(rng);
+	progression::<F>(start, step, count)
+}
+
+/// Returns `start + i · step` for i from 1 to `count`. A term takes one addition instead of a multiplication.
+fn progression<F: Form>(start: Projective<F>, step: Projective<F>, count: usize) -> Vec<F::Affine> {
+	let terms: Vec<_> =
+		std::iter::successors(Some(start + step), |term| Some(*term + step)).take(count).collect();
+	Projective::<F>::normalize_batch(&terms)
 }
 
 /// Draws points of the prime-order subgroup in projective coordinates. They are sums, because a drawn
