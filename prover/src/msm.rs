@@ -18,7 +18,7 @@ use crate::{
 };
 use ark_ec::CurveGroup;
 use assay_ark_curves::ark_bls12_377::{g1, Fr, G1Affine, G1Projective};
-use assay_ark_prover::ArkMsm;
+use assay_ark_prover::ArkCurve;
 use assay_artefact::OutputFolder;
 use assay_gpu::{Bases, Gpu, GpuError};
 use assay_msm::{curves::Bls12_377G1, Isa};
@@ -185,5 +185,5 @@ impl Device {
 /// Computes the same MSM by arkworks, on all cores.
 fn expected(vector: &Vector) -> G1Projective {
 	let scalars: Vec<_> = vector.scalars.iter().map(|scalar| Fr::new(*scalar)).collect();
-	G1Projective::ark_msm(&vector.points, &scalars)
+	g1::Config::ark_msm(&vector.points, &scalars)
 }

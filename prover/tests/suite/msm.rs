@@ -4,8 +4,8 @@ use crate::{assay, files, Folder, Run, OTHER_SEED, SEED};
 use ark_ec::CurveGroup;
 use ark_ff::{BigInteger256, PrimeField};
 use ark_serialize::CanonicalDeserialize;
-use assay_ark_curves::ark_bls12_377::{Fr, G1Affine, G1Projective};
-use assay_ark_prover::ArkMsm;
+use assay_ark_curves::ark_bls12_377::{g1, Fr, G1Affine};
+use assay_ark_prover::ArkCurve;
 use std::{fs, path::Path};
 
 fn generate(seed: &str, out: &Path, more: &[&str]) -> Run {
@@ -38,7 +38,7 @@ fn vectors_are_computed_as_arkworks_does() {
 		let scalars = Vec::<BigInteger256>::deserialize_uncompressed(&mut scalars).unwrap();
 		let scalars: Vec<_> = scalars.into_iter().map(|s| Fr::from_bigint(s).unwrap()).collect();
 		assert_eq!(points.len(), 16);
-		let sum = G1Projective::ark_msm(&points, &scalars).into_affine();
+		let sum = g1::Config::ark_msm(&points, &scalars).into_affine();
 		expected.extend([sum; 3]);
 	}
 	assert!(points.is_empty() && scalars.is_empty());
