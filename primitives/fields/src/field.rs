@@ -121,23 +121,48 @@ pub(crate) fn for_each_window(
 	}
 }
 
+/// The number of products that [`batch_inverse`] computes side by side, and the number of elements from
+/// which on it does.
+const CHAINS: usize = 4;
+const LEAST_IN_CHAINS: usize = 8 * CHAINS;
+
 /// Replaces every element except zeros by its inverse, with one inversion (Montgomery's trick).
+///
+/// Products of many elements are computed in several chains. In one chain, each product waits for the
+/// one before.
 pub fn batch_inverse<F: Field>(elements: &mut [F]) {
-	let mut products = Vec::with_capacity(elements.len());
-	let mut product = F::ONE;
-	for element in elements.iter() {
-		products.push(product);
-		if !element.is_zero() {
-			product = product.mul(element);
+	if elements.len() < LEAST_IN_CHAINS {
+		invert_in_chains::<F, 1>(elements);
+	} else {
+		invert_in_chains::<F, CHAINS>(elements);
+	}
+}
+
+fn invert_in_chains<F: Field, const CHAINS: usize>(elements: &mut [F]) {
+	let mut before = Vec::with_capacity(elements.len());
+	let mut products = [F::ONE; CHAINS];
+	for elements in elements.chunks(CHAINS) {
+		for (product, element) in products.iter_mut().zip(elements) {
+			before.push(*product);
+			if !element.is_zero() {
+				*product = product.mul(element);
+			}
 		}
 	}
-	// The product of non-zero elements is not zero.
-	let Some(mut inverse) = product.inverse() else { return };
-	for (element, before) in elements.iter_mut().zip(products).rev() {
-		if !element.is_zero() {
-			let inverted = inverse.mul(&before);
-			inverse = inverse.mul(element);
-			*element = inverted;
+	// Products of non-zero elements are not zero.
+	let mut inverses = products;
+	if CHAINS > 1 {
+		invert_in_chains::<F, 1>(&mut inverses);
+	} else if let Some(inverse) = products[0].inverse() {
+		inverses[0] = inverse;
+	}
+	for (elements, before) in elements.chunks_mut(CHAINS).zip(before.chunks(CHAINS)).rev() {
+		for ((inverse, element), before) in inverses.iter_mut().zip(elements).zip(before) {
+			if !element.is_zero() {
+				let inverted = inverse.mul(before);
+				*inverse = inverse.mul(element);
+				*element = inverted;
+			}
 		}
 	}
 }

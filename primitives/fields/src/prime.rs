@@ -153,6 +153,12 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Field for Fp<P, N, A>
 		Self::new(A::square::<P, N>(&self.0))
 	}
 
+	/// Without the call that compilers make of a comparison of arrays.
+	#[inline(always)]
+	fn is_zero(&self) -> bool {
+		self.0.iter().fold(0, |bits, limb| bits | limb) == 0
+	}
+
 	fn inverse(&self) -> Option<Self> {
 		// R^2 / (self R) is the inverse in Montgomery form.
 		inverse::divide::<A, N>(&P::R2, &self.0, &P::MODULUS, P::INV).map(Self::new)

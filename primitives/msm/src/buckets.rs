@@ -1,4 +1,4 @@
-//! The buckets of one window, summed up in affine coordinates.
+//! Buckets summed up in affine coordinates.
 //!
 //! Two points with affine coordinates are added by 3 products and an inversion. Many additions
 //! share the inversion (Montgomery's trick, 3 products each). That makes 6 products; a mixed
@@ -10,17 +10,39 @@
 use crate::curve_group::CurveGroup;
 use alloc::{vec, vec::Vec};
 
-/// The number of additions that share an inversion: an inversion costs about 100 products, and two
-/// points and a product for each addition should fit in the first-level cache.
-const SHARED: usize = 256;
+/// The number of points whose rounds are run together, unless a bucket has more. With this number
+/// many additions share an inversion, and the points of all rounds fit in the second-level cache.
+const TOGETHER: usize = 2048;
 
-/// The points of one window, sorted by bucket.
+/// The number of points between the prefetch of a point and its use.
+const AHEAD: usize = 10;
+
+/// Points sorted by bucket.
 pub struct Sorted {
 	/// The index of each point, by bucket, shifted by one; the lowest bit is set if the point is
 	/// subtracted.
 	pub order: Vec<u32>,
 	/// The number of points in each bucket.
 	pub lengths: Vec<u32>,
+}
+
+/// An addition of two neighbours in one list of points: the place of the first, and the place of the
+/// sum in another list.
+#[derive(Clone, Copy)]
+pub struct Pair {
+	/// The place of the first summand, which is in front of the second.
+	pub first: u32,
+	/// The place of the sum.
+	pub sum: u32,
+}
+
+impl Pair {
+	/// Returns the two summands.
+	#[inline(always)]
+	pub fn summands<P>(self, points: &[P]) -> (&P, &P) {
+		let first = self.first as usize;
+		(&points[first], &points[first + 1])
+	}
 }
 
 impl Sorted {
@@ -73,73 +95,105 @@ impl Sorted {
 
 	/// Returns the sum of each bucket's points; `None` if it is empty.
 	pub fn sums<G: CurveGroup>(mut self, points: &[G::Affine]) -> Vec<Option<G::Affine>> {
-		let point = |place: usize| {
-			let entry = self.order[place];
-			let point = &points[(entry >> 1) as usize];
-			if entry & 1 == 1 {
-				G::neg_affine(point)
-			} else {
-				*point
+		let mut sums = Vec::with_capacity(self.lengths.len());
+		let mut rounds = Rounds::<G>::default();
+		let (mut order, mut lengths) = (&self.order[..], &mut self.lengths[..]);
+		while !lengths.is_empty() {
+			let (mut buckets, mut count) = (0, 0);
+			while buckets < lengths.len() && (buckets == 0 || count < TOGETHER) {
+				count += lengths[buckets] as usize;
+				buckets += 1;
 			}
-		};
-		let mut sums = add_neighbours::<G>(&mut self.lengths, point);
-		while self.lengths.iter().any(|length| *length > 1) {
-			sums = add_neighbours::<G>(&mut self.lengths, |place| sums[place]);
+			let (some, rest) = core::mem::take(&mut lengths).split_at_mut(buckets);
+			let (of_some, of_rest) = order.split_at(count);
+			(lengths, order) = (rest, of_rest);
+			rounds.fetch(points, of_some);
+			rounds.run(some);
+			let mut left = rounds.points.iter().copied();
+			sums.extend(some.iter().map(|length| (*length > 0).then(|| left.next()).flatten()));
 		}
-		let mut sums = sums.into_iter();
-		self.lengths.iter().map(|length| if *length == 0 { None } else { sums.next() }).collect()
+		sums
 	}
+}
+
+/// The points of some buckets, one bucket after the other, and room for a round's additions. Both lists may have
+/// more points, which mean nothing.
+struct Rounds<G: CurveGroup> {
+	points: Vec<G::Affine>,
+	sums: Vec<G::Affine>,
+	pairs: Vec<Pair>,
+}
+
+impl<G: CurveGroup> Default for Rounds<G> {
+	fn default() -> Self {
+		Self { points: Vec::new(), sums: Vec::new(), pairs: Vec::new() }
+	}
+}
+
+impl<G: CurveGroup> Rounds<G> {
+	/// Copies the entries' points, with their signs.
+	fn fetch(&mut self, points: &[G::Affine], order: &[u32]) {
+		self.points.clear();
+		self.points.extend(order.iter().enumerate().map(|(index, entry)| {
+			if let Some(ahead) = order.get(index + AHEAD) {
+				prefetch(&points[(ahead >> 1) as usize]);
+			}
+			G::negate_if(&points[(entry >> 1) as usize], entry & 1 == 1)
+		}));
+	}
+
+	/// Adds each bucket's points in pairs until at most one is left in each. `lengths` become those of
+	/// the rests.
+	fn run(&mut self, lengths: &mut [u32]) {
+		while lengths.iter().any(|length| *length > 1) {
+			let Self { points, sums, pairs } = self;
+			pairs.clear();
+			// Every sum is written below or by the additions. What is behind them is of earlier rounds.
+			if sums.len() < points.len() {
+				sums.resize(points.len(), points[0]);
+			}
+			let (mut place, mut sum) = (0, 0);
+			for length in lengths.iter_mut() {
+				for _ in 0..*length / 2 {
+					pairs.push(Pair { first: place as u32, sum: sum as u32 });
+					place += 2;
+					sum += 1;
+				}
+				if *length % 2 == 1 {
+					sums[sum] = points[place];
+					place += 1;
+					sum += 1;
+				}
+				*length = length.div_ceil(2);
+			}
+			G::add_pairs(points, pairs, sums);
+			core::mem::swap(points, sums);
+		}
+	}
+}
+
+/// Asks the processor to load a value into its cache, where there is a stable function for it.
+#[inline(always)]
+fn prefetch<T>(value: &T) {
+	#[cfg(target_arch = "x86_64")]
+	{
+		use core::arch::x86_64::{_mm_prefetch, _MM_HINT_T0};
+		const LINE: usize = 64;
+		let first = core::ptr::from_ref(value).cast::<i8>();
+		let last = size_of::<T>().saturating_sub(1);
+		for byte in (0..last).step_by(LINE).chain([last]) {
+			// SAFETY: a prefetch has no observable effect.
+			unsafe { _mm_prefetch::<_MM_HINT_T0>(first.wrapping_add(byte)) };
+		}
+	}
+	#[cfg(not(target_arch = "x86_64"))]
+	let _ = value;
 }
 
 /// Returns the entry of a point whose digit is not zero: the digit's bucket, and the point with its
 /// sign bit.
 pub fn entry(point: usize, digit: i32) -> (usize, u32) {
 	(digit.unsigned_abs() as usize - 1, (point as u32) << 1 | u32::from(digit < 0))
-}
-
-/// Adds each bucket's points in pairs and leaves an odd one as it is. `lengths` become those of the
-/// sums.
-fn add_neighbours<G: CurveGroup>(
-	lengths: &mut [u32],
-	point: impl Fn(usize) -> G::Affine,
-) -> Vec<G::Affine> {
-	let count = lengths.iter().map(|length| length.div_ceil(2) as usize).sum();
-	let mut sums = Vec::with_capacity(count);
-	// The first summand of a waiting sum is in the sum's place.
-	let (mut waiting, mut seconds) = (Vec::with_capacity(SHARED), Vec::with_capacity(SHARED));
-	let mut place = 0;
-	for length in lengths {
-		for _ in 0..*length / 2 {
-			waiting.push(sums.len());
-			sums.push(point(place));
-			seconds.push(point(place + 1));
-			place += 2;
-			if waiting.len() == SHARED {
-				add_all::<G>(&mut sums, &mut waiting, &mut seconds);
-			}
-		}
-		if *length % 2 == 1 {
-			sums.push(point(place));
-			place += 1;
-		}
-		*length = length.div_ceil(2);
-	}
-	add_all::<G>(&mut sums, &mut waiting, &mut seconds);
-	sums
-}
-
-/// Adds the second summands to the sums that wait for them.
-fn add_all<G: CurveGroup>(
-	sums: &mut [G::Affine],
-	waiting: &mut Vec<usize>,
-	seconds: &mut Vec<G::Affine>,
-) {
-	let mut firsts: Vec<_> = waiting.iter().map(|place| sums[*place]).collect();
-	G::add_pairs(&mut firsts, seconds);
-	for (place, sum) in waiting.drain(..).zip(firsts) {
-		sums[place] = sum;
-	}
-	seconds.clear();
 }
 
 #[cfg(test)]

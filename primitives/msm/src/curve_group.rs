@@ -1,5 +1,6 @@
 //! Points that add, on a curve in any form.
 
+use crate::buckets::Pair;
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
@@ -46,11 +47,26 @@ pub trait CurveGroup: Copy + Debug + PartialEq + Send + Sync + 'static {
 	}
 	/// Maps a sum of points of [`Self::odd_multiples`] to the curve itself.
 	fn rescale(&self, scale: &Self::Scale) -> Self;
-	/// Adds `right[i]` to `left[i]`, with one inversion for all.
-	fn add_pairs(left: &mut [Self::Affine], right: &[Self::Affine]) {
-		let sums: Vec<_> =
-			left.iter().zip(right).map(|(p, q)| Self::from_affine(p).add_affine(q)).collect();
-		left.copy_from_slice(&Self::normalize_batch(&sums));
+	/// Adds pairs of `points`, with one inversion for all, and writes each sum to its place in `sums`.
+	fn add_pairs(points: &[Self::Affine], pairs: &[Pair], sums: &mut [Self::Affine]) {
+		let add = |pair: &Pair| {
+			let (p, q) = pair.summands(points);
+			Self::from_affine(p).add_affine(q)
+		};
+		let added = Self::normalize_batch(&pairs.iter().map(add).collect::<Vec<_>>());
+		for (pair, sum) in pairs.iter().zip(added) {
+			sums[pair.sum as usize] = sum;
+		}
+	}
+
+	/// `-point`, or `point`. For signs that a processor cannot predict.
+	#[inline(always)]
+	fn negate_if(point: &Self::Affine, negative: bool) -> Self::Affine {
+		if negative {
+			Self::neg_affine(point)
+		} else {
+			*point
+		}
 	}
 
 	/// `self + other`, or `self - other`.

@@ -22,7 +22,7 @@ use crate::{
 	curve::{AffineOf, Curve},
 	curve_group::CurveGroup,
 	operations::all_to_ark,
-	pippenger::weighted_sum,
+	pippenger::{add_bucket, weighted_sum},
 };
 use alloc::{vec, vec::Vec};
 use assay_fields::{Isa, LimbArithmetic};
@@ -241,9 +241,7 @@ fn take_apart<G: CurveGroup>(base: Base, mut groups: Vec<Group<G::Affine>>) -> V
 			}
 			group.digits -= 1;
 			let of_sizes: Vec<_> = lists.by_ref().take(sizes).collect();
-			sums.push(weighted_sum(of_sizes.iter(), |running: G, size| {
-				size.as_ref().map_or(running, |size| running.add_affine(size))
-			}));
+			sums.push(weighted_sum(of_sizes.iter(), add_bucket::<G>));
 			group.buckets = lists.by_ref().take(base.buckets(group.digits)).collect();
 		}
 	}

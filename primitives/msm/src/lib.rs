@@ -40,6 +40,7 @@ pub mod curves;
 mod digit_sums;
 pub mod edwards;
 mod endomorphism;
+mod halves;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
 mod multiply;

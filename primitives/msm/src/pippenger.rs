@@ -12,6 +12,7 @@
 use crate::{
 	buckets::Sorted,
 	curve_group::CurveGroup,
+	halves::Halves,
 	recode::{bit_length, signed_digit, windows},
 };
 use alloc::{vec, vec::Vec};
@@ -21,39 +22,67 @@ use alloc::{vec, vec::Vec};
 const LEAST_IN_PAIRS: usize = 200;
 
 /// The cost in products of an addition into a bucket, by mixed additions and in pairs including the
-/// sorting, and of a bucket's two additions to the running sums.
+/// sorting, and of the two additions to running sums.
 const MIXED: usize = 11;
 const IN_PAIRS: usize = 7;
-const BUCKET: usize = 27;
+const RUNNING: usize = 27;
 
-/// Returns the window with the least cost.
-fn window(points: usize, addition: usize) -> usize {
-	let cost = |c: usize| (points * addition + (BUCKET << (c - 1))) * 1000 / c;
+/// Returns the window with the least cost, for scalars of `bits` bits.
+fn window(points: usize, bits: usize, in_pairs: bool) -> usize {
+	let cost = |c: usize| {
+		let halves = Halves::new(c);
+		let window = if in_pairs {
+			(points + halves.additions()) * IN_PAIRS + halves.lists() * RUNNING
+		} else {
+			points * MIXED + halves.buckets() * RUNNING
+		};
+		windows(bits, c) * window
+	};
 	(2..=16).min_by_key(|c| cost(*c)).unwrap_or(8)
 }
 
 /// Returns `Σ scalars[i] · points[i]` for any points on the curve.
 pub fn pippenger<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 	let in_pairs = G::PAIRS_ARE_CHEAPER && points.len() >= LEAST_IN_PAIRS;
-	let c = window(points.len(), if in_pairs { IN_PAIRS } else { MIXED });
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
-	let buckets = 1 << (c - 1);
+	let c = window(points.len(), bits, in_pairs);
+	let halves = Halves::new(c);
 	(0..windows(bits, c)).rev().fold(G::identity(), |sum, window| {
 		let digits: Vec<_> = scalars.iter().map(|scalar| signed_digit(scalar, window, c)).collect();
 		let sum = sum.double_times(c);
 		if in_pairs {
-			let sums = Sorted::new(&digits, buckets).sums::<G>(points);
-			return sum.add(&weighted_sum(sums.iter(), |running: G, bucket| {
-				bucket.as_ref().map_or(running, |bucket| running.add_affine(bucket))
-			}));
+			let buckets = Sorted::new(&digits, halves.buckets()).sums::<G>(points);
+			return sum.add(&weighted_in_halves::<G>(buckets, halves));
 		}
-		let mut sums = vec![G::identity(); buckets];
+		let mut sums = vec![G::identity(); halves.buckets()];
 		for (point, digit) in points.iter().zip(digits).filter(|(_, digit)| *digit != 0) {
 			let bucket = &mut sums[digit.unsigned_abs() as usize - 1];
 			*bucket = bucket.add_affine_signed(point, digit < 0);
 		}
 		sum.add(&weighted_sum(sums.iter(), |running: G, bucket| running.add(bucket)))
 	})
+}
+
+/// Sums up the first bucket once, the second twice, …, by the halves of their digits.
+fn weighted_in_halves<G: CurveGroup>(buckets: Vec<Option<G::Affine>>, halves: Halves) -> G {
+	if halves.k == 0 {
+		return weighted_sum(buckets.iter(), add_bucket::<G>);
+	}
+	let mut points = Vec::with_capacity(buckets.len());
+	let entries = buckets.into_iter().map(|bucket| {
+		points.push(bucket?);
+		Some(((points.len() - 1) << 1) as u32)
+	});
+	let entries: Vec<_> = entries.collect();
+	let lists = halves.sort(entries.iter().copied()).sums::<G>(&points);
+	let (low, high) = lists.split_at(halves.low);
+	let high = weighted_sum(high.iter(), add_bucket::<G>).double_times(halves.k);
+	high.add(&weighted_sum(low.iter(), add_bucket::<G>))
+}
+
+/// Adds a bucket's sum, if it has one.
+pub(crate) fn add_bucket<G: CurveGroup>(sum: G, bucket: &Option<G::Affine>) -> G {
+	bucket.as_ref().map_or(sum, |bucket| sum.add_affine(bucket))
 }
 
 /// Sums up the first bucket once, the second twice, …, by running sums.

@@ -4,7 +4,7 @@
 //! each function. They do not use b, and handle every case: the identity, equal and opposite
 //! points.
 
-use crate::curve_group::CurveGroup;
+use crate::{buckets::Pair, curve_group::CurveGroup};
 use alloc::{vec, vec::Vec};
 use ark_ec::{short_weierstrass as ark, AffineRepr, CurveConfig};
 use assay_fields::{batch_inverse, ArkConvert, Field, LimbArithmetic};
@@ -12,6 +12,9 @@ use core::fmt::Debug;
 
 #[cfg(target_arch = "x86_64")]
 use assay_fields::lanes::{Ifma, LaneField};
+
+/// The number of additions in pairs that are computed step by step together.
+const STEP: usize = 8;
 
 /// A curve in short Weierstrass form.
 pub trait Weierstrass: Copy + Debug + Eq + Send + Sync + 'static {
@@ -87,20 +90,38 @@ impl<F: Field> Affine<F> {
 		self.infinity || self.y.square() == slope.mul(&self.x).add(&C::b::<A>())
 	}
 
-	/// Returns the denominator of the slope of the line through two points.
-	///
-	/// `None` if the line is vertical or a point is the identity: the sum is then one of the points or
-	/// the identity.
-	#[inline(always)]
-	fn divisor(&self, other: &Self) -> Option<F> {
-		if self.infinity || other.infinity {
-			return None;
-		}
-		if self.x != other.x {
-			return Some(other.x.sub(&self.x));
-		}
+	/// Returns `2 y`, the denominator of the tangent's slope, for the sum of two equal points; `None` for the
+	/// sums that take no slope: those of opposite points, of a point of order two with itself, and with the identity.
+	#[inline(never)]
+	fn divisor_of_double(&self, other: &Self) -> Option<F> {
 		let double = self.y.double();
-		(self.y == other.y && !double.is_zero()).then_some(double)
+		let takes_none = self.infinity || other.infinity || self.y != other.y || double.is_zero();
+		(!takes_none).then_some(double)
+	}
+
+	/// Returns the sum of two points with the same x or an identity among them, given the inverse of
+	/// [`Self::divisor_of_double`], if there is one.
+	#[inline(never)]
+	fn exceptional_sum<C, A>(&self, other: &Self, inverse: &F) -> Self
+	where
+		C: Weierstrass<Base<A> = F>,
+		A: LimbArithmetic,
+	{
+		match (self.infinity, other.infinity) {
+			(true, _) => return *other,
+			(false, true) => return *self,
+			(false, false) => {}
+		}
+		if self.divisor_of_double(other).is_none() {
+			return Self::IDENTITY;
+		}
+		let mut rise = self.x.square().triple();
+		if !C::A_IS_ZERO {
+			rise = rise.add(&C::a::<A>());
+		}
+		let slope = rise.mul(inverse);
+		let x = slope.square().sub(&self.x.double());
+		Self::new(x, slope.mul(&self.x.sub(&x)).sub(&self.y))
 	}
 
 	/// Copies arkworks' point.
@@ -272,6 +293,12 @@ impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 		point.neg()
 	}
 
+	/// Chooses by an index: compilers make a branch of a condition.
+	#[inline(always)]
+	fn negate_if(point: &Self::Affine, negative: bool) -> Self::Affine {
+		Affine { y: [point.y, point.y.neg()][usize::from(negative)], ..*point }
+	}
+
 	/// Makes libsecp256k1's "effective affine" tables, for curves with a = 0.
 	///
 	/// The formulas hold on every curve y^2 = x^3 + b u^6. With u = Z of 2 P both P and 2 P are affine,
@@ -323,42 +350,41 @@ impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 
 	/// Takes 2 products and a square for each addition, and 3 products for its part of the
 	/// inversion.
-	fn add_pairs(left: &mut [Self::Affine], right: &[Self::Affine]) {
-		let mut product = C::Base::<A>::ONE;
-		let mut before = Vec::with_capacity(left.len());
-		for (p, q) in left.iter().zip(right) {
-			before.push(product);
-			if let Some(divisor) = p.divisor(q) {
-				product = product.mul(&divisor);
+	///
+	/// Each step is run for several pairs before the next step, because the steps of one pair wait for
+	/// each other.
+	fn add_pairs(points: &[Self::Affine], pairs: &[Pair], sums: &mut [Self::Affine]) {
+		let (mut divisors, mut exceptions) = (Vec::with_capacity(pairs.len()), Vec::new());
+		for (index, pair) in pairs.iter().enumerate() {
+			let (p, q) = pair.summands(points);
+			let mut divisor = q.x.sub(&p.x);
+			if divisor.is_zero() || p.infinity || q.infinity {
+				exceptions.push(index);
+				divisor = p.divisor_of_double(q).unwrap_or(C::Base::<A>::ZERO);
+			}
+			divisors.push(divisor);
+		}
+		batch_inverse(&mut divisors);
+		for (pairs, inverses) in pairs.chunks(STEP).zip(divisors.chunks(STEP)) {
+			let mut slopes = [C::Base::<A>::ZERO; STEP];
+			for ((slope, inverse), pair) in slopes.iter_mut().zip(inverses).zip(pairs) {
+				let (p, q) = pair.summands(points);
+				*slope = q.y.sub(&p.y).mul(inverse);
+			}
+			let mut xs = [C::Base::<A>::ZERO; STEP];
+			for ((x, slope), pair) in xs.iter_mut().zip(&slopes).zip(pairs) {
+				let (p, q) = pair.summands(points);
+				*x = slope.square().sub(&p.x).sub(&q.x);
+			}
+			for ((x, slope), pair) in xs.iter().zip(&slopes).zip(pairs) {
+				let (p, _) = pair.summands(points);
+				let y = slope.mul(&p.x.sub(x)).sub(&p.y);
+				sums[pair.sum as usize] = Affine::new(*x, y);
 			}
 		}
-		// No denominator is zero.
-		let Some(mut inverse) = product.inverse() else { return };
-		for ((p, q), before) in left.iter_mut().zip(right).zip(before).rev() {
-			let Some(divisor) = p.divisor(q) else {
-				*p = match (p.infinity, q.infinity) {
-					(true, _) => *q,
-					(false, true) => *p,
-					(false, false) => Affine::IDENTITY,
-				};
-				continue;
-			};
-			let inverted = inverse.mul(&before);
-			inverse = inverse.mul(&divisor);
-			let rise = if p.x == q.x {
-				let rise = p.x.square().triple();
-				if C::A_IS_ZERO {
-					rise
-				} else {
-					rise.add(&C::a::<A>())
-				}
-			} else {
-				q.y.sub(&p.y)
-			};
-			let slope = rise.mul(&inverted);
-			let x = slope.square().sub(&p.x).sub(&q.x);
-			let y = slope.mul(&p.x.sub(&x)).sub(&p.y);
-			*p = Affine::new(x, y);
+		for index in exceptions {
+			let (p, q) = pairs[index].summands(points);
+			sums[pairs[index].sum as usize] = p.exceptional_sum::<C, A>(q, &divisors[index]);
 		}
 	}
 

@@ -3,7 +3,9 @@
 use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::*;
-use assay_fields::{prime::*, Field, FieldParams, Fp, LimbArithmetic, Portable, SquareRoots};
+use assay_fields::{
+	batch_inverse, prime::*, Field, FieldParams, Fp, LimbArithmetic, Portable, SquareRoots, WideSum,
+};
 
 /// Returns elements at the edges: around 0, p, R, and halves of them.
 fn edges<C: ark_ff::FpConfig<N>, const N: usize>() -> Vec<ark_ff::Fp<C, N>> {
@@ -108,6 +110,69 @@ fn check_wide<const N: usize, A: LimbArithmetic>() {
 		let (a, b) = (limbs(), limbs());
 		assert_eq!(A::to_words(&A::mul_wide(&a, &b)), Portable::mul_wide(&a, &b));
 		assert_eq!(A::to_words(&A::square_wide(&a)), Portable::mul_wide(&a, &a));
+	}
+}
+
+/// The number of products in the longest sums, each below p R.
+const TERMS: usize = 60;
+
+/// Sums of products of elements with any limbs, against the sums modulo p R of the portable code.
+fn check_sums<P: FieldParams<N>, const N: usize, A: LimbArithmetic>() {
+	use ark_std::rand::Rng;
+	let mut rng = StdRng::seed_from_u64(11);
+	let mut largest = P::MODULUS;
+	largest[0] -= 1;
+	for i in 0..400 {
+		let (mut sum, mut expected) =
+			(A::Wide::<N>::ZERO, <Portable as LimbArithmetic>::Wide::<N>::ZERO);
+		for _ in 0..[1, 2, 7, TERMS][i % 4] {
+			let (mut a, mut b): ([u64; N], [u64; N]) = (largest, [u64::MAX; N]);
+			// The largest products, the smallest, and others.
+			match i / 4 % 4 {
+				0 => {}
+				1 => (a, b) = (core::array::from_fn(|j| u64::from(j == 0)), a),
+				_ => {
+					a[N - 1] = rng.gen_range(0..largest[N - 1]);
+					a[..N - 1].fill_with(|| rng.gen());
+					b.fill_with(|| rng.gen());
+				}
+			}
+			let (product, words) = (A::mul_wide(&a, &b), Portable::mul_wide(&a, &b));
+			// All added, all subtracted, or both.
+			(sum, expected) = if [true, false, rng.gen()][i / 16 % 3] {
+				(sum.add::<P>(&product), expected.add::<P>(&words))
+			} else {
+				(sum.sub::<P>(&product), expected.sub::<P>(&words))
+			};
+			let reduced = Portable::reduce::<P, N>(&expected);
+			assert_eq!(A::reduce::<P, N>(&sum), reduced, "{} with {}", P::NAME, A::NAME);
+		}
+	}
+}
+
+#[test]
+fn sums_of_products_hold_up_to_their_bound() {
+	each_arithmetic!(A => {
+		check_sums::<assay_fields::params::Bls12_381FqParams, 6, A>();
+		check_sums::<assay_fields::params::Bls12_377FqParams, 6, A>();
+		check_sums::<assay_fields::params::Bn254FqParams, 4, A>();
+		check_sums::<assay_fields::params::PallasFqParams, 4, A>();
+		check_sums::<assay_fields::params::Bw6_761FqParams, 12, A>();
+	});
+}
+
+#[test]
+fn inverses_of_many_elements_are_those_of_each() {
+	for count in [0, 1, 2, 31, 32, 33, 34, 35, 36, 100] {
+		for zeros in [1, 3, 7, 1000] {
+			let element = |i: usize| Bn254Fq::<Portable>::from_u64((i % zeros) as u64 * 77);
+			let elements: Vec<_> = (0..count).map(element).collect();
+			let mut inverses = elements.clone();
+			batch_inverse(&mut inverses);
+			for (element, inverse) in elements.iter().zip(inverses) {
+				assert_eq!(inverse, element.inverse().unwrap_or(Bn254Fq::ZERO));
+			}
+		}
 	}
 }
 

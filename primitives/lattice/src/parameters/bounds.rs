@@ -52,8 +52,8 @@ pub(super) fn hides(parameters: &Parameters) -> bool {
 	unknowns > 0 && (1..=parameters.rows).all(|samples| !finds(unknowns, samples, parameters.width))
 }
 
-/// Returns true if `√(2/3·b) ≤ δ(b)^(2b − d − 1)·2^(w·m/d)` for `b = HIDING_BLOCK − 1` and `d = n + m + 1`. The
-/// inequality is a sum of logarithms times `d`, each rounded so that the left side is smaller or the right side larger.
+/// Returns true if, for n unknowns and m samples, `√(2/3·b) ≤ δ(b)^(2b − d − 1)·2^(w·m/d)` with
+/// `b = HIDING_BLOCK − 1` and `d = n + m + 1`. The inequality is a sum of logarithms times `d`, each rounded so that the left side is smaller or the right side larger.
 /// With `d ≤ 2^13 + 1` every term is below `2^60`.
 fn finds(unknowns: u32, samples: u32, width: u8) -> bool {
 	let (samples, dimension) = (i64::from(samples), i64::from(unknowns + samples + 1));

@@ -5,9 +5,7 @@
 //! window are sorted by bucket, every bucket's points are added in pairs, then the sums in pairs, until one is left in
 //! each. The lanes take any pairs of a round.
 //!
-//! A window's sum `Σ d·B_d` over its buckets is taken apart by d = 2^k h + l: it is 2^k times the sum of all
-//! h (Σ_l B_d), plus the sum of all l (Σ_h B_d). So a bucket costs two additions in pairs, and only about 2^(c/2) sums
-//! for each half of the digits are left for running sums.
+//! A window's buckets are summed up by the [halves](crate::halves) of their digits.
 
 mod exceptions;
 mod table;
@@ -15,6 +13,7 @@ mod table;
 use crate::{
 	buckets::Sorted,
 	curve_group::CurveGroup,
+	halves::Halves,
 	recode::{bit_length, signed_digit, windows},
 	weierstrass::{Affine, Point, Weierstrass},
 };
@@ -28,9 +27,6 @@ use table::{Table, NONE};
 /// The widest window.
 const MAX_WINDOW: usize = 16;
 
-/// The least window whose digits are taken apart.
-const LEAST_IN_HALVES: usize = 6;
-
 /// The minimum number of points. With 1000, single calls were slower in the comparison.
 const LEAST: usize = 4096;
 
@@ -39,38 +35,10 @@ const LEAST: usize = 4096;
 const ADDITION: usize = 65;
 const RUNNING: usize = 240;
 
-/// Returns the number of low bits k that are taken off the digits of a window of c bits, or zero.
-fn low_bits(c: usize) -> usize {
-	if c < LEAST_IN_HALVES {
-		0
-	} else {
-		(c - 1) / 2
-	}
-}
-
-/// The lists of a window: those of the low bits 1 to 2^k - 1, then those of the high bits from 1 on.
-#[derive(Clone, Copy)]
-struct Halves {
-	k: usize,
-	low: usize,
-	high: usize,
-}
-
-impl Halves {
-	fn new(c: usize) -> Self {
-		let k = low_bits(c);
-		Self { k, low: (1 << k) - 1, high: 1 << (c - 1 - k) }
-	}
-
-	fn lists(self) -> usize {
-		self.low + self.high
-	}
-}
-
 /// Returns the cost of a window for `points` points and scalars of `bits` bits.
 fn cost(points: usize, bits: usize, c: usize) -> usize {
 	let (windows, halves) = (windows(bits, c), Halves::new(c));
-	let additions = points + if halves.k > 0 { 2 << (c - 1) } else { 0 };
+	let additions = points + halves.additions();
 	windows * additions * ADDITION / LANES + windows.div_ceil(LANES) * halves.lists() * RUNNING
 }
 
@@ -109,7 +77,7 @@ pub(super) fn pippenger<C: Weierstrass, A: LimbArithmetic>(
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
 		let mut lists = unsafe { table.sum_up(ifma, sorted) };
 		if halves.k > 0 {
-			let sorted = by_halves(&lists, 1 << (c - 1), halves);
+			let sorted = halves.sort(lists.iter().map(|entry| (*entry != NONE).then_some(*entry)));
 			// SAFETY: as above.
 			lists = unsafe { table.sum_up(ifma, sorted) };
 		}
@@ -119,23 +87,6 @@ pub(super) fn pippenger<C: Weierstrass, A: LimbArithmetic>(
 		}
 	}
 	sum
-}
-
-/// Sorts the buckets of windows by the halves of their digits.
-fn by_halves(buckets: &[u32], per_window: usize, halves: Halves) -> Sorted {
-	let windows = buckets.chunks(per_window).enumerate();
-	let entries = windows.flat_map(|(window, buckets)| {
-		let first = window * halves.lists();
-		let filled = buckets.iter().enumerate().filter(|(_, entry)| **entry != NONE);
-		filled.flat_map(move |(index, entry)| {
-			let digit = index + 1;
-			let (high, low) = (digit >> halves.k, digit & halves.low);
-			let low = low.checked_sub(1).map(|low| (first + low, *entry));
-			let high = high.checked_sub(1).map(|high| (first + halves.low + high, *entry));
-			low.into_iter().chain(high)
-		})
-	});
-	Sorted::sort(entries, buckets.len() / per_window * halves.lists())
 }
 
 /// Returns for each of at most eight windows the sum of its digits times their buckets, from the sums of its

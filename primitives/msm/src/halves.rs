@@ -1,0 +1,62 @@
+//! Digits in halves, for the weighted sum of a window's buckets.
+//!
+//! The sum `Σ d·B_d` over the buckets is taken apart by d = 2^k h + l: it is 2^k times the sum of all
+//! h (Σ_l B_d), plus the sum of all l (Σ_h B_d). So a bucket costs two additions in pairs, and only
+//! about 2^(c/2) sums for each half of the digits are left for running sums.
+
+use crate::buckets::Sorted;
+
+/// The least window whose digits are taken apart.
+const LEAST: usize = 6;
+
+/// The lists of a window: those of the low bits 1 to 2^k - 1, then those of the high bits from 1 on.
+#[derive(Clone, Copy)]
+pub struct Halves {
+	/// The number of low bits, or zero if digits are not taken apart.
+	pub k: usize,
+	/// The number of lists of low bits.
+	pub low: usize,
+	/// The number of lists of high bits.
+	pub high: usize,
+}
+
+impl Halves {
+	/// Returns the halves of a window of `c` bits.
+	pub fn new(c: usize) -> Self {
+		let k = if c < LEAST { 0 } else { (c - 1) / 2 };
+		Self { k, low: (1 << k) - 1, high: 1 << (c - 1 - k) }
+	}
+
+	/// Returns the number of lists.
+	pub fn lists(self) -> usize {
+		self.low + self.high
+	}
+
+	/// Returns the number of a window's buckets.
+	pub fn buckets(self) -> usize {
+		self.high << self.k
+	}
+
+	/// Returns the additions of a window's buckets to the lists.
+	pub fn additions(self) -> usize {
+		if self.k > 0 {
+			2 * self.buckets()
+		} else {
+			0
+		}
+	}
+
+	/// Sorts the entries of the buckets of some windows into the lists of each window.
+	pub fn sort(self, buckets: impl ExactSizeIterator<Item = Option<u32>> + Clone) -> Sorted {
+		let lists = buckets.len() / self.buckets() * self.lists();
+		let entries = buckets.enumerate().flat_map(move |(index, entry)| {
+			let first = index / self.buckets() * self.lists();
+			let digit = index % self.buckets() + 1;
+			let low = (digit & self.low).checked_sub(1).map(|low| first + low);
+			let high = (digit >> self.k).checked_sub(1).map(|high| first + self.low + high);
+			let lists = low.into_iter().chain(high);
+			lists.filter_map(move |list| Some((list, entry?)))
+		});
+		Sorted::sort(entries, lists)
+	}
+}
