@@ -45,8 +45,8 @@ fn reference() -> Result<ReferenceMachine, String> {
 
 /// Checks the machine as the configuration asks for, and logs what it finds.
 ///
-/// Only validators are checked: other nodes may lag behind. On a development chain nothing is
-/// refused.
+/// Only validators are checked: other nodes may lag behind. The validator of a development chain is
+/// not.
 ///
 /// # Errors
 ///

@@ -12,8 +12,8 @@ const PS_PER_NS: u128 = 1000;
 ///
 /// A plane lies below the middle of times that rise ever more slowly, as they do where a call has a better algorithm for
 /// larger sizes. It also lies below the far corner of times that rise with the product of two sizes. A caller would
-/// choose such a size. All times are multiplied by the largest ratio, or the largest difference is added to them,
-/// whichever charges the smallest call less.
+/// choose such a size. All times are multiplied by the largest ratio of a mean time to the plane. Adding the largest
+/// difference would charge the smallest call at least as much.
 pub fn raise(batch: &mut BenchmarkBatchSplitResults) -> Result<()> {
 	let fit = Analysis::min_squares_iqr(&batch.time_results, BenchmarkSelector::ExtrinsicTime)
 		.with_context(|| format!("times of {}", String::from_utf8_lossy(&batch.benchmark)))?;
@@ -22,19 +22,11 @@ pub fn raise(batch: &mut BenchmarkBatchSplitResults) -> Result<()> {
 		let slopes = fit.slopes.iter().zip(sizes);
 		(fit.base + slopes.map(|(slope, size)| slope * u128::from(*size)).sum::<u128>()).max(1)
 	};
-	let pairs: Vec<_> =
-		means.iter().map(|(sizes, mean, _)| (mean * PS_PER_NS, fitted(sizes))).collect();
-	let excess = pairs.iter().map(|(mean, fitted)| mean.saturating_sub(*fitted)).max();
-	let excess = excess.unwrap_or_default();
-	let ratio = pairs.iter().map(|(mean, fitted)| *mean as f64 / *fitted as f64);
-	let ratio = ratio.fold(1.0, f64::max);
-	let smallest = pairs.iter().map(|(_, fitted)| *fitted).min().unwrap_or_default();
-	let multiplied = smallest as f64 * ratio <= (smallest + excess) as f64;
+	let ratios =
+		means.iter().map(|(sizes, mean, _)| (mean * PS_PER_NS) as f64 / fitted(sizes) as f64);
+	let ratio = ratios.fold(1.0, f64::max);
 	for BenchmarkResult { extrinsic_time: time, .. } in &mut batch.time_results {
-		*time = match multiplied {
-			true => (*time as f64 * ratio).ceil() as u128,
-			false => *time + excess.div_ceil(PS_PER_NS),
-		};
+		*time = (*time as f64 * ratio).ceil() as u128;
 	}
 	Ok(())
 }
