@@ -52,6 +52,7 @@ mod residues;
 pub mod weierstrass;
 
 pub use assay_fields::Isa;
+pub use buckets::Pair;
 pub use curve::{AffineOf, Curve, CurvePoint};
 pub use curve_group::CurveGroup;
 pub use endomorphism::{Endomorphism, SubScalar};
