@@ -99,29 +99,19 @@ impl<F: Field> Affine<F> {
 		(!takes_none).then_some(double)
 	}
 
-	/// Returns the sum of two points with the same x or an identity among them, given the inverse of
-	/// [`Self::divisor_of_double`], if there is one.
-	#[inline(never)]
-	fn exceptional_sum<C, A>(&self, other: &Self, inverse: &F) -> Self
-	where
-		C: Weierstrass<Base<A> = F>,
-		A: LimbArithmetic,
-	{
-		match (self.infinity, other.infinity) {
-			(true, _) => return *other,
-			(false, true) => return *self,
-			(false, false) => {}
+	/// Returns the numerator of the slope of the line through two points, or of the tangent.
+	#[inline(always)]
+	fn rise<C: Weierstrass<Base<A> = F>, A: LimbArithmetic>(&self, other: &Self) -> F {
+		let rise = other.y.sub(&self.y);
+		if !rise.is_zero() || self.x != other.x {
+			return rise;
 		}
-		if self.divisor_of_double(other).is_none() {
-			return Self::IDENTITY;
+		let rise = self.x.square().triple();
+		if C::A_IS_ZERO {
+			rise
+		} else {
+			rise.add(&C::a::<A>())
 		}
-		let mut rise = self.x.square().triple();
-		if !C::A_IS_ZERO {
-			rise = rise.add(&C::a::<A>());
-		}
-		let slope = rise.mul(inverse);
-		let x = slope.square().sub(&self.x.double());
-		Self::new(x, slope.mul(&self.x.sub(&x)).sub(&self.y))
 	}
 
 	/// Copies arkworks' point.
@@ -355,12 +345,14 @@ impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 	/// each other.
 	fn add_pairs(points: &[Self::Affine], pairs: &[Pair], sums: &mut [Self::Affine]) {
 		let (mut divisors, mut exceptions) = (Vec::with_capacity(pairs.len()), Vec::new());
-		for (index, pair) in pairs.iter().enumerate() {
+		for pair in pairs {
 			let (p, q) = pair.summands(points);
 			let mut divisor = q.x.sub(&p.x);
 			if divisor.is_zero() || p.infinity || q.infinity {
-				exceptions.push(index);
-				divisor = p.divisor_of_double(q).unwrap_or(C::Base::<A>::ZERO);
+				divisor = p.divisor_of_double(q).unwrap_or_else(|| {
+					exceptions.push(*pair);
+					C::Base::<A>::ZERO
+				});
 			}
 			divisors.push(divisor);
 		}
@@ -369,7 +361,7 @@ impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 			let mut slopes = [C::Base::<A>::ZERO; STEP];
 			for ((slope, inverse), pair) in slopes.iter_mut().zip(inverses).zip(pairs) {
 				let (p, q) = pair.summands(points);
-				*slope = q.y.sub(&p.y).mul(inverse);
+				*slope = p.rise::<C, A>(q).mul(inverse);
 			}
 			let mut xs = [C::Base::<A>::ZERO; STEP];
 			for ((x, slope), pair) in xs.iter_mut().zip(&slopes).zip(pairs) {
@@ -382,9 +374,13 @@ impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 				sums[pair.sum as usize] = Affine::new(*x, y);
 			}
 		}
-		for index in exceptions {
-			let (p, q) = pairs[index].summands(points);
-			sums[pairs[index].sum as usize] = p.exceptional_sum::<C, A>(q, &divisors[index]);
+		for pair in exceptions {
+			let (p, q) = pair.summands(points);
+			sums[pair.sum as usize] = match (p.infinity, q.infinity) {
+				(true, _) => *q,
+				(false, true) => *p,
+				(false, false) => Affine::IDENTITY,
+			};
 		}
 	}
 
