@@ -15,6 +15,9 @@ pub enum Isa {
 	/// x86-64 assembly with ADX and BMI2.
 	#[cfg(target_arch = "x86_64")]
 	Adx,
+	/// [`Isa::Adx`], and AVX2 for additions of many points, four at a time.
+	#[cfg(target_arch = "x86_64")]
+	Avx2,
 	/// [`Isa::Adx`], and AVX-512 IFMA for computations that fill vectors of eight elements.
 	#[cfg(target_arch = "x86_64")]
 	Ifma,
@@ -44,6 +47,8 @@ impl Isa {
 			#[cfg(target_arch = "x86_64")]
 			Self::Adx => CodePath::Adx,
 			#[cfg(target_arch = "x86_64")]
+			Self::Avx2 => CodePath::Avx2,
+			#[cfg(target_arch = "x86_64")]
 			Self::Ifma => CodePath::Ifma,
 		}
 	}
@@ -55,11 +60,20 @@ impl Isa {
 		#[cfg(all(target_arch = "x86_64", feature = "std"))]
 		if std::is_x86_feature_detected!("adx") && std::is_x86_feature_detected!("bmi2") {
 			all.push(Self::Adx);
+			if crate::avx2::Avx2::detect().is_some() {
+				all.push(Self::Avx2);
+			}
 			if crate::lanes::Ifma::detect().is_some() {
 				all.push(Self::Ifma);
 			}
 		}
 		all
+	}
+
+	/// Returns the proof that AVX2 may be used, where AVX-512 IFMA may not.
+	#[cfg(target_arch = "x86_64")]
+	pub fn avx2(self) -> Option<crate::avx2::Avx2> {
+		crate::avx2::Avx2::detect().filter(|_| self == Self::Avx2)
 	}
 
 	/// Returns the proof that AVX-512 IFMA may be used.
@@ -83,16 +97,22 @@ impl Isa {
 			#[cfg(target_arch = "x86_64")]
 			Self::Adx => crate::Adx::NAME,
 			#[cfg(target_arch = "x86_64")]
+			Self::Avx2 => "ADX/BMI2 assembly and AVX2",
+			#[cfg(target_arch = "x86_64")]
 			Self::Ifma => "ADX/BMI2 assembly and AVX-512 IFMA",
 		}
 	}
 
-	/// Returns the name of the arithmetic for a field: moduli without a spare bit have no assembly.
+	/// Returns the name of the arithmetic of a pairing over a field: it takes no AVX2, and moduli without a spare bit
+	/// have no assembly.
 	pub const fn name_for<P: FieldParams<N>, const N: usize>(self) -> &'static str {
-		if P::SPARE_BITS > 0 && matches!(N, 4 | 6 | 12) {
-			self.name()
-		} else {
-			Self::Baseline.name()
+		if P::SPARE_BITS == 0 || !matches!(N, 4 | 6 | 12) {
+			return Self::Baseline.name();
+		}
+		match self {
+			#[cfg(target_arch = "x86_64")]
+			Self::Avx2 => Self::Adx.name(),
+			_ => self.name(),
 		}
 	}
 }
@@ -114,7 +134,7 @@ macro_rules! dispatch {
 macro_rules! __dispatch {
 	($isa:expr, $arithmetic:ident => $run:expr) => {
 		match $isa {
-			$crate::Isa::Adx | $crate::Isa::Ifma => {
+			$crate::Isa::Adx | $crate::Isa::Avx2 | $crate::Isa::Ifma => {
 				type $arithmetic = $crate::Adx;
 				$run
 			}

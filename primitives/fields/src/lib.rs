@@ -38,6 +38,8 @@ pub mod tower;
 #[cfg(target_arch = "x86_64")]
 mod adx;
 #[cfg(target_arch = "x86_64")]
+pub mod avx2;
+#[cfg(target_arch = "x86_64")]
 pub mod lanes;
 #[cfg(target_arch = "x86_64")]
 pub mod rns;

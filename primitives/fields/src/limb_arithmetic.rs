@@ -33,7 +33,7 @@ pub trait WideSum<const N: usize>: Copy + Debug {
 ///
 /// Inputs and outputs are below p unless a method says otherwise.
 pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
-	/// True for the arithmetic that [`Isa::Ifma`](crate::Isa::Ifma) combines with lanes.
+	/// True for the arithmetic that [`Isa::Avx2`](crate::Isa) and [`Isa::Ifma`](crate::Isa) combine with lanes.
 	///
 	/// An algorithm that may use lanes checks this constant first, so that its code in lanes is
 	/// compiled for this arithmetic alone.

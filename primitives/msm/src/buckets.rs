@@ -10,6 +10,9 @@
 use crate::curve_group::CurveGroup;
 use alloc::{vec, vec::Vec};
 
+#[cfg(target_arch = "x86_64")]
+use {crate::recode::signed_digit, core::ops::Range};
+
 /// The number of points whose rounds are run together, unless a bucket has more. With this number
 /// many additions share an inversion, and the points of all rounds fit in the second-level cache.
 const TOGETHER: usize = 2048;
@@ -72,6 +75,20 @@ impl Sorted {
 		Self { order, lengths }
 	}
 
+	/// Sorts points by the digits of some windows of `c` bits. The buckets of one window follow those of the one
+	/// before it.
+	#[cfg(target_arch = "x86_64")]
+	pub fn windows(scalars: &[&[u64]], windows: Range<usize>, c: usize) -> Self {
+		let mut sorted = Self { order: Vec::new(), lengths: Vec::new() };
+		for window in windows {
+			let digits: Vec<_> = scalars.iter().map(|s| signed_digit(s, window, c)).collect();
+			let Self { order, lengths } = Self::new(&digits, 1 << (c - 1));
+			sorted.order.extend(order);
+			sorted.lengths.extend(lengths);
+		}
+		sorted
+	}
+
 	/// Sorts entries, each a bucket's index and a point as in `order`, into that many buckets.
 	pub fn sort(entries: impl Iterator<Item = (usize, u32)> + Clone, buckets: usize) -> Self {
 		let mut lengths = vec![0u32; buckets];
@@ -99,11 +116,7 @@ impl Sorted {
 		let mut rounds = Rounds::<G>::default();
 		let (mut order, mut lengths) = (&self.order[..], &mut self.lengths[..]);
 		while !lengths.is_empty() {
-			let (mut buckets, mut count) = (0, 0);
-			while buckets < lengths.len() && (buckets == 0 || count < TOGETHER) {
-				count += lengths[buckets] as usize;
-				buckets += 1;
-			}
+			let (buckets, count) = part(lengths, TOGETHER);
 			let (some, rest) = core::mem::take(&mut lengths).split_at_mut(buckets);
 			let (of_some, of_rest) = order.split_at(count);
 			(lengths, order) = (rest, of_rest);
@@ -114,6 +127,17 @@ impl Sorted {
 		}
 		sums
 	}
+}
+
+/// Returns the number of lists from the front on whose points are added together, and the number of these points: at
+/// least one list, and no more lists once there are `together` points.
+pub fn part(lengths: &[u32], together: usize) -> (usize, usize) {
+	let (mut lists, mut points) = (0, 0);
+	while lists < lengths.len() && (lists == 0 || points < together) {
+		points += lengths[lists] as usize;
+		lists += 1;
+	}
+	(lists, points)
 }
 
 /// The points of some buckets, one bucket after the other, and room for a round's additions. Both lists may have

@@ -8,11 +8,15 @@ use assay_fields::{Isa, LimbArithmetic};
 use {
 	crate::lanes::{LaneGroup, LaneModel},
 	alloc::vec::Vec,
-	assay_fields::{lanes::Ifma, Adx},
+	assay_fields::{avx2::Avx2, lanes::Ifma, Adx},
 };
 
 /// Affine coordinates of a curve's points under an arithmetic.
 pub type AffineOf<C, A> = <<C as Curve>::Point<A> as CurveGroup>::Affine;
+
+/// Computes `Σ scalars[i] · points[i]` by buckets, four additions at a time. No point is the identity.
+#[cfg(target_arch = "x86_64")]
+pub type Avx2Pippenger<C, A> = fn(Avx2, &[AffineOf<C, A>], &[&[u64]]) -> <C as Curve>::Point<A>;
 
 /// An arkworks point in affine coordinates on a curve of this crate.
 pub trait CurvePoint: AffineRepr {
@@ -64,6 +68,12 @@ pub trait Curve: Copy + Send + Sync + 'static {
 		points: &[Option<AffineOf<Self, Adx>>],
 		scalars: &[&[u64]],
 	) -> Vec<Self::Point<Adx>>;
+
+	/// Returns the bucket method with AVX2; `None` in fields without such lanes.
+	#[cfg(target_arch = "x86_64")]
+	fn avx2_pippenger<A: LimbArithmetic>() -> Option<Avx2Pippenger<Self, A>> {
+		None
+	}
 
 	/// Computes `Σ ± k_i · points_i` in residues. Each integer k_i is a non-adjacent form, the lowest
 	/// digit first, with true for the minus sign. `entries` is the number of odd multiples of a point

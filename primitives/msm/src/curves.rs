@@ -24,11 +24,13 @@ use assay_fields::{
 #[cfg(target_arch = "x86_64")]
 use {
 	crate::{
-		curve::AffineOf,
+		avx2,
+		curve::{AffineOf, Avx2Pippenger},
 		lanes::{batch_mul, EdwardsForm, EdwardsModel, Identity, LaneExtended, LaneXyzz},
 		residues,
 	},
 	assay_fields::{
+		avx2::Avx2Lanes,
 		lanes::{Ifma, Lanes, QuadraticLanes},
 		params::*,
 		rns::{Coordinate, PrimeCoordinate, QuadraticCoordinate},
@@ -65,7 +67,7 @@ macro_rules! common {
 }
 
 macro_rules! weierstrass {
-	($($(#[$doc:meta])* $name:ident: $ark:ty, a_is_zero $zero:literal, $base:ident, $lanes:ident, $endomorphism:ty, $model:ty $(, residues $coordinate:ty, triple_b $triple_b:literal, odd_order $odd:literal)?;)*) => {$(
+	($($(#[$doc:meta])* $name:ident: $ark:ty, a_is_zero $zero:literal, $base:ident, $lanes:ident, $endomorphism:ty, $model:ty $(, avx2 $avx2:ident)? $(, residues $coordinate:ty, triple_b $triple_b:literal, odd_order $odd:literal)?;)*) => {$(
 		$(#[$doc])*
 		#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 		pub struct $name;
@@ -132,6 +134,13 @@ macro_rules! weierstrass {
 			fn msm_matches_reference<A: LimbArithmetic>(_: Isa, points: &[Self::Affine]) -> bool {
 				points.iter().all(<Self as Curve>::is_on_curve::<A>)
 			}
+
+			$(
+				#[cfg(target_arch = "x86_64")]
+				fn avx2_pippenger<A: LimbArithmetic>() -> Option<Avx2Pippenger<Self, A>> {
+					Some(avx2::pippenger::<$name, A, $avx2<A>>)
+				}
+			)?
 
 			$(
 				#[cfg(target_arch = "x86_64")]
@@ -221,7 +230,8 @@ macro_rules! edwards {
 	)*};
 }
 
-/// Fields in lanes: 5 limbs of 52 bits for 253 to 256 bits, 8 for 377 and 381, 15 for 761.
+/// Fields in lanes: 5 limbs of 52 bits for 253 to 256 bits, 8 for 377 and 381, 15 for 761. With AVX2, 10 limbs of 28
+/// bits, and 14.
 #[cfg(target_arch = "x86_64")]
 mod lane_fields {
 	use super::*;
@@ -238,17 +248,25 @@ mod lane_fields {
 	pub type PallasFqLanes<A> = Lanes<PallasFqParams, 4, 5, A>;
 	pub type VestaFqLanes<A> = Lanes<VestaFqParams, 4, 5, A>;
 	pub type Secp256k1FqLanes<A> = Lanes<Secp256k1FqParams, 4, 5, A>;
+
+	pub type Bls12_381FqAvx2<A> = Avx2Lanes<Bls12_381FqParams, 6, 14, A>;
+	pub type Bls12_381FrAvx2<A> = Avx2Lanes<Bls12_381FrParams, 4, 10, A>;
+	pub type Bls12_377FqAvx2<A> = Avx2Lanes<Bls12_377FqParams, 6, 14, A>;
+	pub type Bn254FqAvx2<A> = Avx2Lanes<Bn254FqParams, 4, 10, A>;
+	pub type PallasFqAvx2<A> = Avx2Lanes<PallasFqParams, 4, 10, A>;
+	pub type VestaFqAvx2<A> = Avx2Lanes<VestaFqParams, 4, 10, A>;
+	pub type Secp256k1FqAvx2<A> = Avx2Lanes<Secp256k1FqParams, 4, 10, A>;
 }
 #[cfg(target_arch = "x86_64")]
 use lane_fields::*;
 
 weierstrass! {
 	/// BLS12-381's first group.
-	Bls12_381G1: ark_bls12_381::g1::Config, a_is_zero true, Bls12_381Fq, Bls12_381FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, residues PrimeCoordinate<Bls12_381FqParams, 6, A>, triple_b 12, odd_order true;
+	Bls12_381G1: ark_bls12_381::g1::Config, a_is_zero true, Bls12_381Fq, Bls12_381FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 Bls12_381FqAvx2, residues PrimeCoordinate<Bls12_381FqParams, 6, A>, triple_b 12, odd_order true;
 	/// BLS12-381's second group.
 	Bls12_381G2: ark_bls12_381::g2::Config, a_is_zero true, Bls12_381Fq2, Bls12_381Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>, residues QuadraticCoordinate<Bls12_381FqParams, 6, A, MinusOne>, triple_b 12, odd_order true;
 	/// BLS12-377's first group.
-	Bls12_377G1: ark_bls12_377::g1::Config, a_is_zero true, Bls12_377Fq, Bls12_377FqLanes, Glv<Self>, EdwardsModel<(Self, A)>, residues PrimeCoordinate<Bls12_377FqParams, 6, A>, triple_b 3, odd_order false;
+	Bls12_377G1: ark_bls12_377::g1::Config, a_is_zero true, Bls12_377Fq, Bls12_377FqLanes, Glv<Self>, EdwardsModel<(Self, A)>, avx2 Bls12_377FqAvx2, residues PrimeCoordinate<Bls12_377FqParams, 6, A>, triple_b 3, odd_order false;
 	/// BLS12-377's second group.
 	Bls12_377G2: ark_bls12_377::g2::Config, a_is_zero true, Bls12_377Fq2, Bls12_377Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>;
 	/// BW6-761's first group.
@@ -256,17 +274,17 @@ weierstrass! {
 	/// BW6-761's second group.
 	Bw6_761G2: ark_bw6_761::g2::Config, a_is_zero true, Bw6_761Fq, Bw6_761FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
 	/// BN254's first group.
-	Bn254G1: ark_bn254::g1::Config, a_is_zero true, Bn254Fq, Bn254FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
+	Bn254G1: ark_bn254::g1::Config, a_is_zero true, Bn254Fq, Bn254FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 Bn254FqAvx2;
 	/// BN254's second group.
 	Bn254G2: ark_bn254::g2::Config, a_is_zero true, Bn254Fq2, Bn254Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>;
 	/// Pallas.
-	Pallas: ark_pallas::PallasConfig, a_is_zero true, PallasFq, PallasFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
+	Pallas: ark_pallas::PallasConfig, a_is_zero true, PallasFq, PallasFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 PallasFqAvx2;
 	/// Vesta.
-	Vesta: ark_vesta::VestaConfig, a_is_zero true, VestaFq, VestaFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
+	Vesta: ark_vesta::VestaConfig, a_is_zero true, VestaFq, VestaFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 VestaFqAvx2;
 	/// secp256k1.
-	Secp256k1: ark_secp256k1::Config, a_is_zero true, Secp256k1Fq, Secp256k1FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
+	Secp256k1: ark_secp256k1::Config, a_is_zero true, Secp256k1Fq, Secp256k1FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 Secp256k1FqAvx2;
 	/// Bandersnatch in short Weierstrass form.
-	BandersnatchSw: ark_ed_on_bls12_381_bandersnatch::SWConfig, a_is_zero false, Bls12_381Fr, Bls12_381FrLanes, NoEndomorphism, Identity<Self::LanePoint<A>>;
+	BandersnatchSw: ark_ed_on_bls12_381_bandersnatch::SWConfig, a_is_zero false, Bls12_381Fr, Bls12_381FrLanes, NoEndomorphism, Identity<Self::LanePoint<A>>, avx2 Bls12_381FrAvx2;
 }
 
 edwards! {

@@ -10,7 +10,7 @@ mod buckets;
 mod extended;
 mod group;
 mod model;
-mod pairs;
+pub(crate) mod pairs;
 mod power;
 mod xyzz;
 

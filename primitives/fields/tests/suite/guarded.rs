@@ -2,8 +2,9 @@
 //! Sanitizers do not see the reads of assembly.
 
 use assay_fields::{
+	avx2::{Avx2, Avx2Field, Avx2Lanes, LANES},
 	params::{Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},
-	FieldParams, LimbArithmetic,
+	Field, FieldParams, Fp, LimbArithmetic, Portable,
 };
 use core::ffi::{c_int, c_void};
 use std::{env, os::unix::process::ExitStatusExt, process::Command, ptr};
@@ -91,6 +92,23 @@ fn nothing_beyond_the_operands_is_read() {
 		check::<Bls12_381FqParams, 6, A>();
 		check::<Bw6_761FqParams, 12, A>();
 	});
+}
+
+fn check_avx2<T: Avx2Field>(element: T::Scalar) {
+	let Some(avx2) = Avx2::detect() else { return };
+	let (x, y) = (Guarded::new(), Guarded::new());
+	let [one, other] =
+		[element, element.square()].map(|element| T::from_scalars(avx2, &[element; LANES]));
+	for (at_end, b_at_end) in [(false, false), (false, true), (true, false), (true, true)] {
+		let product = x.put(one, at_end).mul(y.put(other, b_at_end)).to_scalars();
+		assert_eq!(product, one.mul(&other).to_scalars());
+	}
+}
+
+#[test]
+fn nothing_beyond_four_elements_is_read() {
+	check_avx2::<Avx2Lanes<Bn254FqParams, 4, 10, Portable>>(Fp::from_u64(3));
+	check_avx2::<Avx2Lanes<Bls12_381FqParams, 6, 14, Portable>>(Fp::from_u64(3));
 }
 
 #[test]

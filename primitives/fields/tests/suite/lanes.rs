@@ -10,7 +10,7 @@ use assay_fields::{
 type Element<P, const N: usize> = Fp<P, N, Portable>;
 
 /// A generator of test values: zero, one, p - 1, small ones, powers of two and random limbs.
-struct Values(u64);
+pub struct Values(pub u64);
 
 impl Values {
 	fn word(&mut self) -> u64 {
@@ -22,7 +22,7 @@ impl Values {
 		z ^ (z >> 31)
 	}
 
-	fn element<P: FieldParams<N>, const N: usize>(&mut self) -> Element<P, N> {
+	pub fn element<P: FieldParams<N>, const N: usize>(&mut self) -> Element<P, N> {
 		match self.word() % 10 {
 			0 => Element::<P, N>::ZERO,
 			1 => Element::<P, N>::ONE,

@@ -13,16 +13,21 @@ use assay_fields::{Isa, LimbArithmetic};
 
 #[cfg(target_arch = "x86_64")]
 use {
-	crate::lanes::{self, Identity, LaneGroup, LaneModel},
-	assay_fields::lanes::Ifma,
+	crate::{
+		curve::Avx2Pippenger,
+		lanes::{self, Identity, LaneGroup, LaneModel},
+	},
+	assay_fields::{avx2::Avx2, lanes::Ifma},
 };
 
-/// The maximum number of points for Straus' method with lanes, for whole scalars and for sub-scalars,
-/// and without lanes: measured by the example `msm`.
+/// The maximum number of points for Straus' method with AVX-512 IFMA, for whole scalars and for sub-scalars,
+/// with AVX2, and without lanes: measured by the example `msm`.
 #[cfg(target_arch = "x86_64")]
 const STRAUS_BEFORE_LANES: usize = 13;
 #[cfg(target_arch = "x86_64")]
 const SUB_SCALAR_STRAUS_BEFORE_LANES: usize = 7;
+#[cfg(target_arch = "x86_64")]
+const STRAUS_BEFORE_AVX2: usize = 30;
 const STRAUS_ALONE: usize = 60;
 
 /// The number of points from which on a curve's model for the subgroup is not the fastest with
@@ -145,12 +150,45 @@ fn by_scalars<C: Curve, A: LimbArithmetic>(
 			return C::LanePoint::<A>::pippenger(ifma, points, scalars);
 		}
 	}
-	let _ = isa;
-	if points.len() <= STRAUS_ALONE {
+	if points.len() <= most_for_straus::<C, A>(isa) {
 		straus(points, scalars)
 	} else {
-		pippenger(points, scalars)
+		by_buckets::<C, A>(isa, points, scalars)
 	}
+}
+
+/// Returns the bucket method with AVX2, if it is the fastest.
+#[cfg(target_arch = "x86_64")]
+fn with_avx2<C: Curve, A: LimbArithmetic>(isa: Isa) -> Option<(Avx2, Avx2Pippenger<C, A>)> {
+	if A::WITH_LANES {
+		isa.avx2().zip(C::avx2_pippenger::<A>())
+	} else {
+		None
+	}
+}
+
+/// Returns the maximum number of points for Straus' method, without AVX-512 IFMA.
+fn most_for_straus<C: Curve, A: LimbArithmetic>(isa: Isa) -> usize {
+	#[cfg(target_arch = "x86_64")]
+	if with_avx2::<C, A>(isa).is_some() {
+		return STRAUS_BEFORE_AVX2;
+	}
+	let _ = isa;
+	STRAUS_ALONE
+}
+
+/// Computes the sum by buckets, with AVX2 or one addition at a time.
+fn by_buckets<C: Curve, A: LimbArithmetic>(
+	isa: Isa,
+	points: &[AffineOf<C, A>],
+	scalars: &[&[u64]],
+) -> C::Point<A> {
+	#[cfg(target_arch = "x86_64")]
+	if let Some((avx2, pippenger)) = with_avx2::<C, A>(isa) {
+		return pippenger(avx2, points, scalars);
+	}
+	let _ = isa;
+	pippenger(points, scalars)
 }
 
 /// Computes the sum along the curve's endomorphism. `IN_SUBGROUP` says that the points are in the
@@ -185,12 +223,11 @@ fn by_sub_scalars<C: Curve, A: LimbArithmetic, const IN_SUBGROUP: bool>(
 			};
 		}
 	}
-	let _ = isa;
-	if points.len() <= STRAUS_ALONE {
+	if points.len() <= most_for_straus::<C, A>(isa) {
 		return straus_by_sub_scalars::<_, C::Endomorphism<A>>(points, scalars);
 	}
 	let (images, sub_scalars) = decompose_all::<C, A>(points, scalars);
-	pippenger(&images, &slices(&sub_scalars))
+	by_buckets::<C, A>(isa, &images, &slices(&sub_scalars))
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! Points in memory, and rounds of additions in pairs.
+//! Points in memory, and additions of sixteen at a time.
 
 use super::{
 	super::{
@@ -9,10 +9,10 @@ use super::{
 	exceptions::Exceptions,
 };
 use crate::{
-	buckets::Sorted,
+	pairs::{PointMemory, NONE},
 	weierstrass::{Affine, Point, Weierstrass},
 };
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use assay_fields::{
 	batch_inverse,
 	lanes::{Ifma, LaneField, Mask, LANES},
@@ -23,48 +23,31 @@ use core::{
 	marker::PhantomData,
 };
 
-/// The number of entries whose rounds are run together, unless a list has more. With this number many additions share a
-/// round, and the sums of all rounds fit in the second-level cache.
-const TOGETHER: usize = 1 << 13;
-
-/// The number of additions that share an inversion. Their differences, products and points should fit in the
-/// second-level cache.
-const SHARED: usize = 2048;
-
 /// The number of steps, each two additions of eight, between the prefetch of points and their use.
 const AHEAD: usize = 6;
-
-/// No entry.
-pub(super) const NONE: u32 = u32::MAX;
 
 /// Returns the number of lines that a point takes in memory.
 const fn point_lines<C: Weierstrass, A: LimbArithmetic>() -> usize {
 	2 * C::Lanes::<A>::PACKED_WORDS / Line::WORDS
 }
 
-/// Points in memory: those of an MSM, then sums that are kept, then those of the rounds. An entry is a point's
-/// index, shifted by one; the lowest bit is set if the point is subtracted.
-pub(super) struct Table<C: Weierstrass, A: LimbArithmetic> {
+/// Points in memory.
+pub(super) struct Memory<C: Weierstrass, A: LimbArithmetic> {
+	ifma: Ifma,
 	lines: Vec<Line>,
 	/// Room for the steps of additions that share an inversion.
 	steps: Vec<Step<C::Lanes<A>>>,
-	/// The number of places for the points.
-	bases: usize,
-	/// The number of places for the points and the sums that are kept.
-	kept: usize,
 	curve: PhantomData<(C, A)>,
 }
 
-impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
-	/// Stores the points.
+impl<C: Weierstrass, A: LimbArithmetic> Memory<C, A> {
+	/// Stores the points at the first places.
 	pub(super) fn new(ifma: Ifma, points: &[Affine<C::Base<A>>]) -> Self {
-		let count = points.len().next_multiple_of(LANES);
-		let lines = vec![Line::ZERO; count * point_lines::<C, A>()];
-		let mut table =
-			Self { lines, steps: Vec::new(), bases: count, kept: count, curve: PhantomData };
+		let mut memory = Self { ifma, lines: Vec::new(), steps: Vec::new(), curve: PhantomData };
+		memory.reserve(points.len().next_multiple_of(LANES));
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
-		unsafe { table.store_all(ifma, points) };
-		table
+		unsafe { memory.store_all(ifma, points) };
+		memory
 	}
 
 	/// Stores points from the first place on.
@@ -89,87 +72,10 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 		}
 	}
 
-	/// Forgets all sums.
-	pub(super) fn forget(&mut self) {
-		self.kept = self.bases;
-	}
-
-	/// Adds up each list's entries. Returns for each list the entry of its sum, which is kept, or [`NONE`].
+	/// Sums up each lane's list by running sums, from the last entry down.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	pub(super) fn sum_up(&mut self, ifma: Ifma, sorted: Sorted) -> Vec<u32> {
-		let Sorted { mut order, mut lengths } = sorted;
-		// The places before those of the rounds are for the sums that are kept, at most one for each list.
-		let room = self.kept + lengths.len();
-		let mut sums = Vec::with_capacity(lengths.len());
-		let (mut order, mut lengths) = (&mut order[..], &mut lengths[..]);
-		while !lengths.is_empty() {
-			let (mut lists, mut entries) = (0, 0);
-			while lists < lengths.len() && (lists == 0 || entries < TOGETHER) {
-				entries += lengths[lists] as usize;
-				lists += 1;
-			}
-			let (some, rest) = core::mem::take(&mut lengths).split_at_mut(lists);
-			let (of_some, of_rest) = core::mem::take(&mut order).split_at_mut(entries);
-			(lengths, order) = (rest, of_rest);
-			// Fewer sums than entries, and the last step of a round writes to all lanes of two vectors.
-			let places = room + entries + 2 * LANES;
-			if self.lines.len() < places * point_lines::<C, A>() {
-				self.lines.resize(places * point_lines::<C, A>(), Line::ZERO);
-			}
-			self.run_rounds(ifma, of_some, some, room);
-			let mut entries = of_some.iter();
-			for length in some {
-				let entry = if *length == 0 { None } else { entries.next() };
-				sums.push(entry.map_or(NONE, |entry| self.keep(*entry, room)));
-			}
-		}
-		sums
-	}
-
-	/// Adds each list's entries in pairs until at most one is left in each, which is at the front of `order`. The
-	/// sums begin at `room`.
-	fn run_rounds(&mut self, ifma: Ifma, order: &mut [u32], lengths: &mut [u32], room: usize) {
-		let mut next = room;
-		let mut steps = core::mem::take(&mut self.steps);
-		let (mut pairs, mut cancelled) = (Vec::new(), Vec::new());
-		while lengths.iter().any(|length| *length > 1) {
-			pair_up(order, lengths, next, &mut pairs);
-			for pairs in pairs.chunks(SHARED) {
-				// SAFETY: the `Ifma` proves that the processor has the instructions.
-				unsafe { self.add_all(ifma, pairs, next, &mut cancelled, &mut steps) };
-				next += pairs.len();
-			}
-			if !cancelled.is_empty() {
-				remove(order, lengths, &cancelled);
-				cancelled.clear();
-			}
-		}
-		self.steps = steps;
-	}
-
-	/// Keeps an entry's point if it is a sum of the rounds, which begin at `room`.
-	fn keep(&mut self, entry: u32, room: usize) -> u32 {
-		let index = (entry >> 1) as usize;
-		if index < room {
-			return entry;
-		}
-		let lines = point_lines::<C, A>();
-		self.lines.copy_within(index * lines..(index + 1) * lines, self.kept * lines);
-		self.kept += 1;
-		((self.kept - 1) << 1) as u32
-	}
-
-	/// Returns for each lane the sum of its entries, the first once, the second twice, and so on, by running sums
-	/// from the last down. All lanes have equally many.
-	#[inline(never)]
-	#[target_feature(enable = "avx512f,avx512ifma")]
-	pub(super) fn running_sums<'a>(
-		&self,
-		ifma: Ifma,
-		lanes: impl ExactSizeIterator<Item = &'a [u32]>,
-	) -> [Point<C, A>; LANES] {
-		let lanes: Vec<_> = lanes.collect();
+	fn running_sums_in_lanes(&self, ifma: Ifma, lanes: &[&[u32]]) -> [Point<C, A>; LANES] {
 		let mut running = LaneXyzz::<C, A>::identity(ifma);
 		let mut total = running;
 		for index in (0..lanes.first().map_or(0, |lane| lane.len())).rev() {
@@ -235,26 +141,23 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 		y.select(&y.neg(2), negative)
 	}
 
-	/// Adds pairs of entries' points and stores the sums from the place `next` on. The entries of pairs whose sum
-	/// is the identity are appended to `cancelled`.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	fn add_all(
+	fn add_pairs_in_lanes(
 		&mut self,
 		ifma: Ifma,
 		pairs: &[[u32; 2]],
 		next: usize,
 		cancelled: &mut Vec<u32>,
-		steps: &mut Vec<Step<C::Lanes<A>>>,
 	) {
+		let mut steps = core::mem::take(&mut self.steps);
 		let mut product = [C::Lanes::<A>::one(ifma); 2];
 		let count = pairs.len().div_ceil(2 * LANES);
 		if steps.len() < count {
 			let none = [Exceptions::default(); 2];
 			steps.resize(count, Step { product, a: product, b: product, exceptions: none });
 		}
-		let steps = &mut steps[..count];
-		for (index, step) in steps.iter_mut().enumerate() {
+		for (index, step) in steps[..count].iter_mut().enumerate() {
 			let at = 2 * LANES * index;
 			step.product = product;
 			step.exceptions = [Exceptions::default(); 2];
@@ -284,7 +187,7 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 		for half in 0..2 {
 			inverse[half] = C::Lanes::<A>::from_scalars(ifma, &inverses[half]);
 		}
-		for (index, step) in steps.iter().enumerate().rev() {
+		for (index, step) in steps[..count].iter().enumerate().rev() {
 			let Step { product, a, b, exceptions } = step;
 			let (mut divisors, mut rises, mut ys) = (inverse, inverse, inverse);
 			for half in 0..2 {
@@ -316,6 +219,7 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 				self.store(first, &LaneAffine { ifma, x: xs[half], y });
 			}
 		}
+		self.steps = steps;
 	}
 
 	/// Prefetches the x (0) or the y (1) of eight pairs' entries.
@@ -329,6 +233,37 @@ impl<C: Weierstrass, A: LimbArithmetic> Table<C, A> {
 				unsafe { _mm_prefetch::<_MM_HINT_T1>(place.cast()) };
 			}
 		}
+	}
+}
+
+impl<C: Weierstrass, A: LimbArithmetic> PointMemory for Memory<C, A> {
+	type Point = Point<C, A>;
+	const TOGETHER: usize = 1 << 13;
+	const SHARED: usize = 2048;
+	/// The last step of a round writes to all lanes of two vectors.
+	const WRITTEN: usize = 2 * LANES;
+
+	fn reserve(&mut self, places: usize) {
+		let lines = places * point_lines::<C, A>();
+		if self.lines.len() < lines {
+			self.lines.resize(lines, Line::ZERO);
+		}
+	}
+
+	fn copy(&mut self, from: usize, to: usize) {
+		let lines = point_lines::<C, A>();
+		self.lines.copy_within(from * lines..(from + 1) * lines, to * lines);
+	}
+
+	fn add_pairs(&mut self, pairs: &[[u32; 2]], next: usize, cancelled: &mut Vec<u32>) {
+		// SAFETY: the `Ifma` proves that the processor has the instructions.
+		unsafe { self.add_pairs_in_lanes(self.ifma, pairs, next, cancelled) };
+	}
+
+	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point> {
+		// SAFETY: as above.
+		let sums = unsafe { self.running_sums_in_lanes(self.ifma, lists) };
+		sums[..lists.len()].to_vec()
 	}
 }
 
@@ -358,48 +293,4 @@ struct Step<T> {
 	a: [T; 2],
 	b: [T; 2],
 	exceptions: [Exceptions; 2],
-}
-
-/// Lists the pairs of each bucket's entries, and puts the entries of their sums, which begin at `next`, in their
-/// places. `lengths` become those of the sums; an odd entry stays as it is.
-fn pair_up(order: &mut [u32], lengths: &mut [u32], next: usize, pairs: &mut Vec<[u32; 2]>) {
-	pairs.clear();
-	let (mut from, mut to) = (0, 0);
-	for length in lengths {
-		let list = &order[from..from + *length as usize];
-		from += list.len();
-		let first = next + pairs.len();
-		let (list, odd) = list.as_chunks();
-		let odd = odd.first().copied();
-		let count = list.len();
-		pairs.extend_from_slice(list);
-		// The list was read, and the places of its sums do not reach beyond it.
-		for (index, entry) in order[to..to + count].iter_mut().enumerate() {
-			*entry = ((first + index) << 1) as u32;
-		}
-		to += count;
-		if let Some(odd) = odd {
-			order[to] = odd;
-			to += 1;
-		}
-		*length = length.div_ceil(2);
-	}
-}
-
-/// Removes the entries of `cancelled`, which are in ascending order.
-#[cold]
-fn remove(order: &mut [u32], lengths: &mut [u32], cancelled: &[u32]) {
-	let (mut from, mut to) = (0, 0);
-	for length in lengths {
-		let end = from + *length as usize;
-		*length = 0;
-		for place in from..end {
-			if cancelled.binary_search(&order[place]).is_err() {
-				order[to] = order[place];
-				to += 1;
-				*length += 1;
-			}
-		}
-		from = end;
-	}
 }

@@ -1,0 +1,297 @@
+//! Four elements of a prime field.
+
+use super::{
+	constants::{join, split, subtract, Constants, BITS, MASK},
+	product::{mul_10, mul_14, Limbs},
+	Avx2, Mask, LANES,
+};
+use crate::{Field, FieldParams, Fp, LimbArithmetic};
+use core::{arch::x86_64::*, marker::PhantomData};
+
+/// Four elements of a field (see the [module](super)).
+pub trait Avx2Field: Copy + 'static {
+	/// One element.
+	type Scalar: Field;
+	/// Words of 32 bits that an element takes in memory, a multiple of four.
+	const WORDS: usize;
+
+	/// Returns one in every lane: carried, below p.
+	fn one(avx2: Avx2) -> Self;
+	/// Converts from four elements: carried, below 2 p.
+	fn from_scalars(avx2: Avx2, elements: &[Self::Scalar; LANES]) -> Self;
+	/// Converts to four elements, from below 32 p.
+	fn to_scalars(&self) -> [Self::Scalar; LANES];
+
+	/// Loads four elements from memory.
+	///
+	/// # Safety
+	/// Every pointer is valid for reading [`Self::WORDS`] words that [`Self::store`] wrote.
+	unsafe fn load(avx2: Avx2, from: [*const u32; LANES]) -> Self;
+	/// Stores each element, carried, to memory.
+	///
+	/// # Safety
+	/// Every pointer is valid for writing [`Self::WORDS`] words, and no two areas overlap.
+	unsafe fn store(&self, to: [*mut u32; LANES]);
+
+	/// `self + other`, below the sum of their bounds.
+	fn add(&self, other: &Self) -> Self;
+	/// `self - other`, for a carried `other` below 2 p: below 4 p more than `self`.
+	fn sub(&self, other: &Self) -> Self;
+	/// `self - other`, for a sum of up to four carried elements, below 8 p together: below 16 p more than `self`.
+	fn sub_sum(&self, other: &Self) -> Self;
+	/// `-self` in the lanes of `mask`, at most 4 p, for carried values below 2 p.
+	fn negate_if(&self, mask: Mask) -> Self;
+	/// Writes `self * other`, carried: below 2 p, for values below 32 p. `other` is carried. Compilers copy a value of
+	/// this size if it is returned.
+	fn mul_to(&self, other: &Self, product: &mut Self);
+	/// Returns the product that [`Self::mul_to`] writes.
+	#[inline(always)]
+	fn mul(&self, other: &Self) -> Self {
+		let mut product = *self;
+		self.mul_to(other, &mut product);
+		product
+	}
+	/// Returns the same value, carried and below p + p / 2^10, from below 32 p with limbs below 2^32.
+	fn reduce(&self) -> Self;
+	/// Takes the lanes of `other` where `mask` is one, else those of `self`.
+	fn select(&self, other: &Self, mask: Mask) -> Self;
+	/// Returns the lanes that may be zero modulo p, of a difference by [`Self::sub`] of two values that
+	/// [`Self::reduce`] returned. They include every zero, and about three in 2^28 other values.
+	fn maybe_zero(&self) -> Mask;
+	/// Returns the lanes that are zero modulo p, of values that [`Self::reduce`] takes.
+	fn is_zero(&self) -> Mask;
+}
+
+/// Four elements of the prime field `P`, in 10 limbs for 253 to 256 bits, in 14 for 377 and 381.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub struct Avx2Lanes<P, const N: usize, const L: usize, A>(Limbs<L>, PhantomData<(P, A)>);
+
+impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Avx2Lanes<P, N, L, A> {
+	#[inline(always)]
+	fn new(limbs: [[u64; LANES]; L]) -> Self {
+		Self(Limbs(limbs), PhantomData)
+	}
+
+	#[inline(always)]
+	fn splat(limbs: &[u64; L]) -> Self {
+		Self::new(limbs.map(|limb| [limb; LANES]))
+	}
+
+	/// Combines each limb with that of another element, and with its place.
+	#[inline(always)]
+	fn zip(&self, other: &Self, combine: impl Fn(u64, u64, usize) -> u64) -> Self {
+		let mut limbs = self.0 .0;
+		for j in 0..L {
+			for lane in 0..LANES {
+				limbs[j][lane] = combine(limbs[j][lane], other.0 .0[j][lane], j);
+			}
+		}
+		Self::new(limbs)
+	}
+
+	/// Returns a lane's limbs.
+	fn lane(&self, lane: usize) -> [u64; L] {
+		self.0 .0.map(|limb| limb[lane])
+	}
+}
+
+/// Returns words with all bits set in the lanes of a mask.
+#[inline(always)]
+fn bits_of(mask: Mask) -> [u64; LANES] {
+	let mut bits = [0; LANES];
+	for (lane, bits) in bits.iter_mut().enumerate() {
+		*bits = u64::from(mask >> lane & 1).wrapping_neg();
+	}
+	bits
+}
+
+impl<P, const N: usize, const L: usize, A> Avx2Field for Avx2Lanes<P, N, L, A>
+where
+	P: FieldParams<N>,
+	A: LimbArithmetic,
+{
+	type Scalar = Fp<P, N, A>;
+	const WORDS: usize = L.next_multiple_of(4);
+
+	#[inline(always)]
+	fn one(_: Avx2) -> Self {
+		Self::splat(&Constants::<P, N, L>::ONE)
+	}
+
+	fn from_scalars(_: Avx2, elements: &[Self::Scalar; LANES]) -> Self {
+		let lanes = elements.map(|element| split::<N, L>(element.montgomery()));
+		let mut limbs = [[0; LANES]; L];
+		for (j, limb) in limbs.iter_mut().enumerate() {
+			*limb = lanes.map(|lane| lane[j]);
+		}
+		Self::new(limbs).mul(&Self::splat(&Constants::<P, N, L>::FROM_SCALAR))
+	}
+
+	fn to_scalars(&self) -> [Self::Scalar; LANES] {
+		let value = self.mul(&Self::splat(&Constants::<P, N, L>::TO_SCALAR));
+		[0, 1, 2, 3].map(|lane| {
+			let limbs = value.lane(lane);
+			let (less, negative) = subtract(&limbs, &Constants::<P, N, L>::MODULUS);
+			Fp::from_montgomery_unchecked(join(if negative { &limbs } else { &less }))
+		})
+	}
+
+	#[inline(always)]
+	unsafe fn load(_: Avx2, from: [*const u32; LANES]) -> Self {
+		let mut limbs = [[0; LANES]; L];
+		for (block, limbs) in limbs.chunks_mut(4).enumerate() {
+			// SAFETY: the caller's promise, for words 4 block to 4 block + 3; `limb` has 256 bits.
+			unsafe {
+				let mut rows = [_mm_setzero_si128(); 4];
+				for (row, from) in rows.iter_mut().zip(from) {
+					*row = _mm_loadu_si128(from.add(4 * block).cast());
+				}
+				for (limb, row) in limbs.iter_mut().zip(transpose(rows)) {
+					_mm256_storeu_si256(limb.as_mut_ptr().cast(), _mm256_cvtepu32_epi64(row));
+				}
+			}
+		}
+		Self::new(limbs)
+	}
+
+	#[inline(always)]
+	unsafe fn store(&self, to: [*mut u32; LANES]) {
+		for (block, limbs) in self.0 .0.chunks(4).enumerate() {
+			// SAFETY: the caller's promise, for words 4 block to 4 block + 3; `limb` has 256 bits.
+			unsafe {
+				let even = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
+				let mut rows = [_mm_setzero_si128(); 4];
+				for (row, limb) in rows.iter_mut().zip(limbs) {
+					let limb = _mm256_loadu_si256(limb.as_ptr().cast());
+					*row = _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(limb, even));
+				}
+				for (to, row) in to.iter().zip(transpose(rows)) {
+					_mm_storeu_si128(to.add(4 * block).cast(), row);
+				}
+			}
+		}
+	}
+
+	#[inline(always)]
+	fn add(&self, other: &Self) -> Self {
+		self.zip(other, |a, b, _| a + b)
+	}
+
+	#[inline(always)]
+	fn sub(&self, other: &Self) -> Self {
+		self.zip(other, |a, b, j| a + Constants::<P, N, L>::FOUR[j] - b)
+	}
+
+	#[inline(always)]
+	fn sub_sum(&self, other: &Self) -> Self {
+		self.zip(other, |a, b, j| a + Constants::<P, N, L>::SIXTEEN[j] - b)
+	}
+
+	#[inline(always)]
+	fn negate_if(&self, mask: Mask) -> Self {
+		let bits = bits_of(mask);
+		let mut limbs = self.0 .0;
+		for j in 0..L {
+			for lane in 0..LANES {
+				let negated = Constants::<P, N, L>::FOUR[j] - limbs[j][lane];
+				limbs[j][lane] ^= (limbs[j][lane] ^ negated) & bits[lane];
+			}
+		}
+		Self::new(limbs)
+	}
+
+	#[inline(always)]
+	fn mul_to(&self, other: &Self, product: &mut Self) {
+		let (a, b, out) = (&raw const self.0, &raw const other.0, &raw mut product.0);
+		let reduction = core::ptr::from_ref(const { &Constants::<P, N, L>::REDUCTION });
+		// SAFETY: the casts are of types with the same lengths. A value of this type proves that the processor has AVX2.
+		unsafe {
+			match const { L } {
+				10 => mul_10(&*a.cast(), &*b.cast(), &*reduction.cast(), &mut *out.cast()),
+				14 => mul_14(&*a.cast(), &*b.cast(), &*reduction.cast(), &mut *out.cast()),
+				_ => const { assert!(L == 10 || L == 14, "no product of this length") },
+			}
+		}
+	}
+
+	#[inline(always)]
+	fn reduce(&self) -> Self {
+		let mut limbs = self.0 .0;
+		let mut quotient = [0; LANES];
+		for lane in 0..LANES {
+			let top = (limbs[L - 1][lane] << BITS) + limbs[L - 2][lane];
+			// It has 32 bits, which the mask tells the compiler.
+			let top = (top >> Constants::<P, N, L>::QUOTIENT_SKIP) & 0xffff_ffff;
+			quotient[lane] = (top * Constants::<P, N, L>::RECIPROCAL) >> 57;
+		}
+		for j in 0..L {
+			for lane in 0..LANES {
+				limbs[j][lane] += quotient[lane] * Constants::<P, N, L>::COMPLEMENT[j];
+			}
+		}
+		// What is carried out of the highest limb is the quotient times 2^(28 L).
+		for j in 0..L - 1 {
+			for lane in 0..LANES {
+				limbs[j + 1][lane] += limbs[j][lane] >> BITS;
+				limbs[j][lane] &= MASK;
+			}
+		}
+		for lane in 0..LANES {
+			limbs[L - 1][lane] &= MASK;
+		}
+		Self::new(limbs)
+	}
+
+	#[inline(always)]
+	fn select(&self, other: &Self, mask: Mask) -> Self {
+		let bits = bits_of(mask);
+		let mut limbs = self.0 .0;
+		for (limb, other) in limbs.iter_mut().zip(&other.0 .0) {
+			for lane in 0..LANES {
+				limb[lane] ^= (limb[lane] ^ other[lane]) & bits[lane];
+			}
+		}
+		Self::new(limbs)
+	}
+
+	#[inline(always)]
+	fn maybe_zero(&self) -> Mask {
+		// Such a difference is 4 p more than a value between -p - p / 2^10 and p + p / 2^10.
+		let mut mask = 0;
+		for lane in 0..LANES {
+			let lowest = self.0 .0[0][lane] & MASK;
+			let is_one = |any, multiple: &u64| any | (lowest == *multiple);
+			let maybe = Constants::<P, N, L>::LOWEST.iter().fold(false, is_one);
+			mask |= Mask::from(maybe) << lane;
+		}
+		mask
+	}
+
+	fn is_zero(&self) -> Mask {
+		let reduced = self.reduce();
+		let zeros = [[0; L], Constants::<P, N, L>::MODULUS];
+		let is_zero = |lane| Mask::from(zeros.contains(&reduced.lane(lane))) << lane;
+		(0..LANES).fold(0, |mask, lane| mask | is_zero(lane))
+	}
+}
+
+/// Transposes four by four words.
+///
+/// # Safety
+/// The processor has AVX2.
+#[inline(always)]
+unsafe fn transpose(rows: [__m128i; 4]) -> [__m128i; 4] {
+	let [a, b, c, d] = rows;
+	// SAFETY: the caller's promise.
+	unsafe {
+		let (ab, cd) = (_mm_unpacklo_epi32(a, b), _mm_unpacklo_epi32(c, d));
+		let (ab_high, cd_high) = (_mm_unpackhi_epi32(a, b), _mm_unpackhi_epi32(c, d));
+		[
+			_mm_unpacklo_epi64(ab, cd),
+			_mm_unpackhi_epi64(ab, cd),
+			_mm_unpacklo_epi64(ab_high, cd_high),
+			_mm_unpackhi_epi64(ab_high, cd_high),
+		]
+	}
+}

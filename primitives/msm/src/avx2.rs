@@ -1,0 +1,328 @@
+//! The bucket method in affine coordinates ([`crate::pairs`]), four additions at a time on AVX2.
+
+use crate::{
+	halves::Halves,
+	pairs::{self, PointMemory, NONE},
+	pippenger::{add_bucket, weighted_sum},
+	recode::{bit_length, windows},
+	weierstrass::{Affine, Point, Weierstrass},
+};
+use alloc::vec::Vec;
+use assay_fields::{
+	avx2::{Avx2, Avx2Field, Mask, LANES},
+	batch_inverse, LimbArithmetic,
+};
+use core::{
+	arch::x86_64::{_mm_prefetch, _MM_HINT_T0},
+	marker::PhantomData,
+};
+
+/// The widest window.
+const MAX_WINDOW: usize = 16;
+
+/// The number of points in the windows that are added up together.
+const POINTS_AT_ONCE: usize = 1 << 13;
+
+/// The cost of an addition in lanes with its share of the sorting, and of the two single additions for a running sum,
+/// in products in lanes.
+const ADDITION: usize = 10;
+const RUNNING: usize = 48;
+
+/// The number of steps, each four additions, between the prefetch of points and their use.
+const AHEAD: usize = 3;
+
+/// Returns the window with the least cost for `points` points and scalars of `bits` bits.
+fn window(points: usize, bits: usize) -> usize {
+	let cost = |c: usize| {
+		let halves = Halves::new(c);
+		let additions = points + halves.additions();
+		windows(bits, c) * (additions * ADDITION + halves.lists() * RUNNING)
+	};
+	(2..=MAX_WINDOW).min_by_key(|c| cost(*c)).unwrap_or(8)
+}
+
+/// Returns `Σ scalars[i] · points[i]`. No point is the identity.
+pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic, F: Avx2Field<Scalar = C::Base<A>>>(
+	avx2: Avx2,
+	points: &[Affine<C::Base<A>>],
+	scalars: &[&[u64]],
+) -> Point<C, A> {
+	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
+	let at_once = (POINTS_AT_ONCE / points.len().max(1)).clamp(1, 8);
+	let memory = Memory::<C, A, F>::new(avx2, points);
+	pairs::pippenger(memory, scalars, bits, window(points.len(), bits), at_once)
+}
+
+/// A coordinate in a cache line of its own.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Line([u32; 16]);
+
+/// The lanes of four additions that are not sums of two points with different x.
+#[derive(Clone, Copy, Default)]
+struct Exceptions {
+	/// The lanes with the same point twice.
+	twice: Mask,
+	/// The lanes whose sum is the identity, and those without a pair.
+	none: Mask,
+}
+
+/// Points in memory.
+struct Memory<C: Weierstrass, A: LimbArithmetic, F> {
+	avx2: Avx2,
+	/// The coordinates of the point at each place.
+	points: Vec<[Line; 2]>,
+	/// Room for the products of the slopes' divisors before each step of additions that share an inversion, and the
+	/// steps' exceptions.
+	products: Vec<F>,
+	exceptions: Vec<Exceptions>,
+	/// The coefficient a, unless it is zero.
+	a: Option<F>,
+	curve: PhantomData<(C, A)>,
+}
+
+impl<C, A, F> Memory<C, A, F>
+where
+	C: Weierstrass,
+	A: LimbArithmetic,
+	F: Avx2Field<Scalar = C::Base<A>>,
+{
+	/// Stores the points at the first places.
+	fn new(avx2: Avx2, points: &[Affine<C::Base<A>>]) -> Self {
+		let a = (!C::A_IS_ZERO).then(|| F::from_scalars(avx2, &[C::a::<A>(); LANES]));
+		let mut memory = Self {
+			avx2,
+			points: Vec::new(),
+			products: Vec::new(),
+			exceptions: Vec::new(),
+			a,
+			curve: PhantomData,
+		};
+		memory.reserve(points.len().next_multiple_of(LANES));
+		// SAFETY: the `Avx2` proves that the processor has the instructions.
+		unsafe { memory.store_all(points) };
+		memory
+	}
+
+	#[inline(never)]
+	#[target_feature(enable = "avx2")]
+	fn store_all(&mut self, points: &[Affine<C::Base<A>>]) {
+		for (index, four) in points.chunks(LANES).enumerate() {
+			let four: [_; LANES] = core::array::from_fn(|lane| four[lane.min(four.len() - 1)]);
+			let x = F::from_scalars(self.avx2, &four.map(|point| point.x)).reduce();
+			let y = F::from_scalars(self.avx2, &four.map(|point| point.y)).reduce();
+			self.store(LANES * index, &x, &y);
+		}
+	}
+
+	/// Stores four points, whose coordinates [`Avx2Field::reduce`] returned, from a place on.
+	#[inline(always)]
+	fn store(&mut self, first: usize, x: &F, y: &F) {
+		let points = &mut self.points[first..first + LANES];
+		let mut to = [[core::ptr::null_mut(); LANES]; 2];
+		for (lane, point) in points.iter_mut().enumerate() {
+			(to[0][lane], to[1][lane]) = (point[0].0.as_mut_ptr(), point[1].0.as_mut_ptr());
+		}
+		const { assert!(F::WORDS <= size_of::<Line>() / size_of::<u32>()) };
+		// SAFETY: each coordinate has a line to itself.
+		unsafe {
+			x.store(to[0]);
+			y.store(to[1]);
+		}
+	}
+
+	/// Loads the x (0) or the y (1) of entries' points.
+	#[inline(always)]
+	fn load(&self, entries: &[u32; LANES], coordinate: usize) -> F {
+		let mut from = [core::ptr::null(); LANES];
+		for (from, entry) in from.iter_mut().zip(entries) {
+			let point: &[Line; 2] = &self.points[(entry >> 1) as usize];
+			*from = point[coordinate].0.as_ptr();
+		}
+		// SAFETY: `store` stored the points, or they mean nothing and are zeros; each coordinate has a line.
+		unsafe { F::load(self.avx2, from) }
+	}
+
+	#[inline(always)]
+	fn load_x(&self, entries: &[u32; LANES]) -> F {
+		self.load(entries, 0)
+	}
+
+	/// Loads y with the entries' signs: at most 4 p, and no more than the sum of two carried elements.
+	#[inline(always)]
+	fn load_y(&self, entries: &[u32; LANES]) -> F {
+		let negative = |lane: usize| (entries[lane] as Mask & 1) << lane;
+		let mask = (0..LANES).fold(0, |mask, lane| mask | negative(lane));
+		self.load(entries, 1).negate_if(mask)
+	}
+
+	#[inline(never)]
+	#[target_feature(enable = "avx2")]
+	fn add_pairs_in_lanes(&mut self, pairs: &[[u32; 2]], next: usize, cancelled: &mut Vec<u32>) {
+		let steps = pairs.len().div_ceil(LANES);
+		let mut products = core::mem::take(&mut self.products);
+		let mut exceptions = core::mem::take(&mut self.exceptions);
+		let one = F::one(self.avx2);
+		if products.len() <= steps {
+			products.resize(steps + 1, one);
+		}
+		products[0] = one;
+		exceptions.clear();
+		for (index, four) in pairs.chunks(LANES).enumerate() {
+			self.prefetch(pairs, index + AHEAD, 0);
+			let (a, b, unused) = lanes_of(four);
+			let mut divisor = self.load_x(&b).sub(&self.load_x(&a));
+			let mut found = Exceptions::default();
+			let suspect = divisor.maybe_zero() & !unused;
+			if suspect | unused != 0 {
+				found = self.find_exceptions(&divisor, &a, &b, suspect, unused);
+				divisor = self.divisor(&divisor, &a, found);
+				let none = (0..LANES).filter(|lane| (found.none & !unused) >> lane & 1 == 1);
+				let first = next + LANES * index;
+				cancelled.extend(none.map(|lane| ((first + lane) << 1) as u32));
+			}
+			exceptions.push(found);
+			let (before, after) = products.split_at_mut(index + 1);
+			divisor.mul_to(&before[index], &mut after[0]);
+		}
+		let mut inverses = products[steps].to_scalars();
+		batch_inverse(&mut inverses);
+		// Of two places, one is written while the other is read.
+		let (mut inverse, mut next_inverse) = (F::from_scalars(self.avx2, &inverses), one);
+		let (mut inverse, mut next_inverse) = (&mut inverse, &mut next_inverse);
+		let (mut inverted, mut slope, mut square) = (one, one, one);
+		for (index, four) in pairs.chunks(LANES).enumerate().rev() {
+			if let Some(ahead) = index.checked_sub(AHEAD) {
+				self.prefetch(pairs, ahead, 1);
+			}
+			let (a, b, _) = lanes_of(four);
+			let (ax, bx, ay) = (self.load_x(&a), self.load_x(&b), self.load_y(&a));
+			let mut divisor = bx.sub(&ax);
+			let mut rise = self.load_y(&b).sub_sum(&ay);
+			let found = exceptions[index];
+			if found.twice | found.none != 0 {
+				divisor = self.divisor(&divisor, &a, found);
+				rise = rise.select(&self.rise_of_tangent(&ax), found.twice);
+			}
+			products[index].mul_to(inverse, &mut inverted);
+			divisor.mul_to(inverse, next_inverse);
+			core::mem::swap(&mut inverse, &mut next_inverse);
+			rise.mul_to(&inverted, &mut slope);
+			slope.mul_to(&slope, &mut square);
+			let x = square.sub_sum(&ax.add(&bx)).reduce();
+			ax.sub(&x).mul_to(&slope, &mut square);
+			let y = square.sub_sum(&ay).reduce();
+			self.store(next + LANES * index, &x, &y);
+		}
+		(self.products, self.exceptions) = (products, exceptions);
+	}
+
+	/// Finds the exceptions among four pairs, given the lanes whose x may be equal and the lanes without a pair. A point
+	/// of order two is its own opposite.
+	#[cold]
+	#[inline(never)]
+	#[target_feature(enable = "avx2")]
+	fn find_exceptions(
+		&self,
+		rise: &F,
+		a: &[u32; LANES],
+		b: &[u32; LANES],
+		suspect: Mask,
+		unused: Mask,
+	) -> Exceptions {
+		let (ay, by) = (self.load_y(a), self.load_y(b));
+		let equal = suspect & rise.is_zero();
+		let twice = equal & by.sub_sum(&ay).is_zero() & !ay.add(&ay).is_zero();
+		Exceptions { twice, none: (equal & !twice) | unused }
+	}
+
+	/// Returns the slope's divisor: the rise in x, or 2 y for a tangent, or one where there is no slope.
+	#[cold]
+	#[inline(never)]
+	#[target_feature(enable = "avx2")]
+	fn divisor(&self, rise: &F, a: &[u32; LANES], exceptions: Exceptions) -> F {
+		let y = self.load_y(a);
+		rise.select(&y.add(&y), exceptions.twice).select(&F::one(self.avx2), exceptions.none)
+	}
+
+	/// Returns the dividend of a tangent's slope, 3 x² + a.
+	#[cold]
+	#[inline(never)]
+	#[target_feature(enable = "avx2")]
+	fn rise_of_tangent(&self, x: &F) -> F {
+		let square = x.mul(x);
+		let triple = square.add(&square).add(&square);
+		self.a.map_or(triple, |a| triple.add(&a))
+	}
+
+	/// Prefetches the x (0) or the y (1) of the entries of four pairs.
+	#[inline(always)]
+	fn prefetch(&self, pairs: &[[u32; 2]], step: usize, coordinate: usize) {
+		for entry in pairs.iter().skip(LANES * step).take(LANES).flatten() {
+			let point: &[Line; 2] = &self.points[(entry >> 1) as usize];
+			let line = core::ptr::from_ref(&point[coordinate]);
+			// SAFETY: a prefetch has no observable effect.
+			unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
+		}
+	}
+
+	/// Returns the points of entries.
+	fn points(&self, entries: &[u32]) -> Vec<Option<Affine<C::Base<A>>>> {
+		let mut points = Vec::with_capacity(entries.len());
+		for some in entries.chunks(LANES) {
+			let mut four = [0; LANES];
+			for (entry, some) in four.iter_mut().zip(some) {
+				*entry = if *some == NONE { 0 } else { *some };
+			}
+			let (x, y) = (self.load_x(&four).to_scalars(), self.load_y(&four).to_scalars());
+			points.extend(
+				some.iter()
+					.enumerate()
+					.map(|(lane, entry)| (*entry != NONE).then(|| Affine::new(x[lane], y[lane]))),
+			);
+		}
+		points
+	}
+}
+
+/// Returns the first and the second entries of at most four pairs, and the lanes without a pair.
+#[inline(always)]
+fn lanes_of(four: &[[u32; 2]]) -> ([u32; LANES], [u32; LANES], Mask) {
+	let (mut a, mut b) = ([0; LANES], [0; LANES]);
+	for ((a, b), pair) in a.iter_mut().zip(&mut b).zip(four) {
+		[*a, *b] = *pair;
+	}
+	(a, b, 0xf & 0xf << four.len())
+}
+
+impl<C, A, F> PointMemory for Memory<C, A, F>
+where
+	C: Weierstrass,
+	A: LimbArithmetic,
+	F: Avx2Field<Scalar = C::Base<A>>,
+{
+	type Point = Point<C, A>;
+	const TOGETHER: usize = 1 << 11;
+	const SHARED: usize = 1 << 10;
+	const WRITTEN: usize = LANES;
+
+	fn reserve(&mut self, places: usize) {
+		if self.points.len() < places {
+			self.points.resize(places, [Line([0; 16]); 2]);
+		}
+	}
+
+	fn copy(&mut self, from: usize, to: usize) {
+		self.points[to] = self.points[from];
+	}
+
+	fn add_pairs(&mut self, pairs: &[[u32; 2]], next: usize, cancelled: &mut Vec<u32>) {
+		// SAFETY: the `Avx2` proves that the processor has the instructions.
+		unsafe { self.add_pairs_in_lanes(pairs, next, cancelled) };
+	}
+
+	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point> {
+		let sum = |list: &&[u32]| weighted_sum(self.points(list).iter(), add_bucket::<Self::Point>);
+		lists.iter().map(sum).collect()
+	}
+}
