@@ -14,10 +14,15 @@
 //! `#[target_feature(enable = "avx2")]`.
 
 mod constants;
+mod cyclotomic;
 mod element;
+mod operands;
 mod product;
+mod sextic;
+mod vector;
 
 pub use element::{Avx2Field, Avx2Lanes};
+pub use sextic::{Avx2LineScale, Avx2Sextic};
 
 /// Elements in a vector.
 pub const LANES: usize = 4;

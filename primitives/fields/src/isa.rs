@@ -90,6 +90,14 @@ impl Isa {
 		return false;
 	}
 
+	/// Returns true if several elements are computed at a time: four, or eight.
+	pub fn has_vectors(self) -> bool {
+		#[cfg(target_arch = "x86_64")]
+		return self.avx2().is_some() || self.ifma().is_some();
+		#[cfg(not(target_arch = "x86_64"))]
+		return false;
+	}
+
 	/// Returns the name, for a log line.
 	pub const fn name(self) -> &'static str {
 		match self {
@@ -103,8 +111,7 @@ impl Isa {
 		}
 	}
 
-	/// Returns the name of the arithmetic of a pairing over a field: it takes no AVX2, and moduli without a spare bit
-	/// have no assembly.
+	/// Returns the name of the arithmetic of a field where AVX2 is not used. Moduli without a spare bit have no assembly.
 	pub const fn name_for<P: FieldParams<N>, const N: usize>(self) -> &'static str {
 		if P::SPARE_BITS == 0 || !matches!(N, 4 | 6 | 12) {
 			return Self::Baseline.name();

@@ -18,6 +18,12 @@ pub use cyclotomic::Cyclotomic;
 pub use quadratic::{Fp2, WideFp2};
 pub use sextic::{Frobenius, Sextic, SparseProduct};
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) use {
+	compressed::{end_of_long_gaps, Compressed},
+	cyclotomic::pow_by_squares,
+};
+
 use crate::{Field, FieldParams, Fp, Lazy, LimbArithmetic};
 use core::fmt::Debug;
 

@@ -78,6 +78,35 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Avx2L
 		Self::new(limbs.map(|limb| [limb; LANES]))
 	}
 
+	/// Splits elements into limbs without a conversion: carried, below p.
+	#[inline(always)]
+	pub(super) fn split_scalars(elements: &[Fp<P, N, A>; LANES]) -> Self {
+		let lanes = elements.map(|element| split::<N, L>(element.montgomery()));
+		let mut limbs = [[0; LANES]; L];
+		for (j, limb) in limbs.iter_mut().enumerate() {
+			*limb = lanes.map(|lane| lane[j]);
+		}
+		Self::new(limbs)
+	}
+
+	/// Multiplies by the factor from a 2^(64 N) to a 2^(28 L).
+	#[inline(always)]
+	pub(super) fn converted(&self) -> Self {
+		self.mul(&Self::splat(&Constants::<P, N, L>::FROM_SCALAR))
+	}
+
+	/// Returns the elements with these limbs.
+	#[inline(always)]
+	pub(super) fn from_limbs(limbs: Limbs<L>) -> Self {
+		Self(limbs, PhantomData)
+	}
+
+	/// Returns the limbs.
+	#[inline(always)]
+	pub(super) fn limbs(&self) -> &Limbs<L> {
+		&self.0
+	}
+
 	/// Combines each limb with that of another element, and with its place.
 	#[inline(always)]
 	fn zip(&self, other: &Self, combine: impl Fn(u64, u64, usize) -> u64) -> Self {
@@ -120,12 +149,7 @@ where
 	}
 
 	fn from_scalars(_: Avx2, elements: &[Self::Scalar; LANES]) -> Self {
-		let lanes = elements.map(|element| split::<N, L>(element.montgomery()));
-		let mut limbs = [[0; LANES]; L];
-		for (j, limb) in limbs.iter_mut().enumerate() {
-			*limb = lanes.map(|lane| lane[j]);
-		}
-		Self::new(limbs).mul(&Self::splat(&Constants::<P, N, L>::FROM_SCALAR))
+		Self::split_scalars(elements).converted()
 	}
 
 	fn to_scalars(&self) -> [Self::Scalar; LANES] {

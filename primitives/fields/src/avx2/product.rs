@@ -1,4 +1,5 @@
-//! Montgomery products of four elements, row by row, in registers: 14 limbs and two more fill all sixteen.
+//! Montgomery products of four elements and their sums, row by row, in registers: 14 limbs and two more fill all
+//! sixteen.
 
 use super::LANES;
 use core::arch::asm;
@@ -39,20 +40,39 @@ macro_rules! add_products {
 	};
 }
 
-/// The rows of a product. A row adds `a` times a limb of `b`, then the multiple of p that makes the lowest limb a
-/// multiple of 2^28. Its carry moves up, and its register becomes that of the highest limb.
-macro_rules! rows {
-	(() $registers:tt $limbs:tt) => { "" };
-	(($row:literal $($rows:literal)*) ($first:literal $second:literal $($rest:literal)*) $limbs:tt) => {
+/// Adds the row of one product: `a` times a limb of `b`.
+macro_rules! one_product {
+	($row:literal $registers:tt $limbs:tt) => {
+		concat!("vmovdqa ymm15, [{b} + 32*", $row, "]\n", add_products!("a}", $registers $limbs))
+	};
+}
+
+/// Adds the rows of all terms of a sum of products.
+macro_rules! all_terms {
+	($row:literal $registers:tt $limbs:tt) => {
 		concat!(
-			"vmovdqa ymm15, [{b} + 32*", $row, "]\n",
-			add_products!("a}", ($first $second $($rest)*) $limbs),
+			"mov {term}, {terms}\n",
+			"2:\n",
+			"mov {a}, [{term}]\n mov {b}, [{term} + 8]\n add {term}, 16\n",
+			one_product!($row $registers $limbs),
+			"cmp {term}, {end}\n jne 2b\n",
+		)
+	};
+}
+
+/// The rows of a product or a sum of them. A row adds what `$add` says, then the multiple of p that makes the lowest limb
+/// a multiple of 2^28. Its carry moves up, and its register becomes that of the highest limb.
+macro_rules! rows {
+	($add:ident () $registers:tt $limbs:tt) => { "" };
+	($add:ident ($row:literal $($rows:literal)*) ($first:literal $second:literal $($rest:literal)*) $limbs:tt) => {
+		concat!(
+			$add!($row ($first $second $($rest)*) $limbs),
 			"vpmuludq ymm15, ", $first, ", [{p}]\n vpand ymm15, ymm15, [{p} + 32]\n",
 			add_products!("p} + 64", ($first $second $($rest)*) $limbs),
 			"vpsrlq ", $first, ", ", $first, ", 28\n",
 			"vpaddq ", $second, ", ", $second, ", ", $first, "\n",
 			zero!(($first)),
-			rows!(($($rows)*) ($second $($rest)* $first) $limbs),
+			rows!($add ($($rows)*) ($second $($rest)* $first) $limbs),
 		)
 	};
 }
@@ -72,14 +92,17 @@ macro_rules! store_carried {
 	};
 }
 
-macro_rules! product {
-	($(#[$doc:meta])* $name:ident, $L:literal, $registers:tt, $limbs:tt) => {
-		$(#[$doc])*
+/// A term of a sum of products: pointers to its two factors.
+pub type Term<const L: usize> = [*const Limbs<L>; 2];
+
+macro_rules! products {
+	($L:literal: $mul:ident, $sum:ident, $registers:tt, $limbs:tt) => {
+		/// Computes `a * b / 2^(28 L)` modulo p: carried, below p + a b / 2^(28 L). `b` is carried.
 		///
 		/// # Safety
 		/// The processor has AVX2.
 		#[inline(never)]
-		pub unsafe fn $name(
+		pub unsafe fn $mul(
 			a: &Limbs<$L>,
 			b: &Limbs<$L>,
 			p: &Reduction<$L>,
@@ -89,7 +112,7 @@ macro_rules! product {
 			unsafe {
 				asm!(
 					zero!($registers),
-					rows!($limbs $registers $limbs),
+					rows!(one_product $limbs $registers $limbs),
 					"vmovdqa ymm15, [{p} + 32]",
 					store_carried!($registers $limbs),
 					a = in(reg) a,
@@ -104,21 +127,47 @@ macro_rules! product {
 				);
 			}
 		}
+
+		/// Computes `Σ a_i b_i / 2^(28 L)` modulo p: carried, below p + Σ a_i b_i / 2^(28 L). If limbs are below
+		/// α_i 2^28 and β_i 2^28, Σ α_i β_i is at most 17.
+		///
+		/// # Safety
+		/// The processor has AVX2. All pointers are valid for reading, and there is at least one term.
+		#[inline(never)]
+		pub unsafe fn $sum(terms: &[Term<$L>], p: &Reduction<$L>, out: &mut Limbs<$L>) {
+			let terms = terms.as_ptr_range();
+			// SAFETY: as above, for each term, and reads `terms` to their end.
+			unsafe {
+				asm!(
+					zero!($registers),
+					rows!(all_terms $limbs $registers $limbs),
+					"vmovdqa ymm15, [{p} + 32]",
+					store_carried!($registers $limbs),
+					terms = in(reg) terms.start,
+					end = in(reg) terms.end,
+					p = in(reg) p,
+					out = in(reg) out,
+					term = out(reg) _,
+					a = out(reg) _,
+					b = out(reg) _,
+					out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _,
+					out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
+					out("ymm8") _, out("ymm9") _, out("ymm10") _, out("ymm11") _,
+					out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
+					options(nostack),
+				);
+			}
+		}
 	};
 }
 
-product!(
-	/// Computes `a * b / 2^392` modulo p: carried, below p + a b / 2^392. `b` is carried.
-	mul_14,
-	14,
+products!(
+	14: mul_14, sum_14,
 	("ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9" "ymm10" "ymm11" "ymm12" "ymm13"),
 	(0 1 2 3 4 5 6 7 8 9 10 11 12 13)
 );
-
-product!(
-	/// Computes `a * b / 2^280` modulo p: carried, below p + a b / 2^280. `b` is carried.
-	mul_10,
-	10,
+products!(
+	10: mul_10, sum_10,
 	("ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9"),
 	(0 1 2 3 4 5 6 7 8 9)
 );

@@ -15,11 +15,11 @@ use alloc::vec::Vec;
 
 /// B and C of an element of the cyclotomic subgroup.
 #[derive(Clone, Copy, Debug)]
-struct Compressed<F> {
-	z2: F,
-	z3: F,
-	z4: F,
-	z5: F,
+pub(crate) struct Compressed<F> {
+	pub z2: F,
+	pub z3: F,
+	pub z4: F,
+	pub z5: F,
 }
 
 impl<F: Lazy> Compressed<F> {
@@ -41,8 +41,13 @@ impl<F: Lazy> Compressed<F> {
 		}
 	}
 
+	/// Returns 4 z2, whose inverse decompressing takes.
+	pub(crate) fn divisor(&self) -> F {
+		self.z2.double().double()
+	}
+
 	/// Returns the element, given the inverse of 4 z2.
-	fn decompress<C: NonResidue<F>>(&self, inverse: &F) -> Sextic<F, C> {
+	pub(crate) fn decompress<C: NonResidue<F>>(&self, inverse: &F) -> Sextic<F, C> {
 		let Self { z2, z3, z4, z5 } = self;
 		let z1 = C::add_mul(&z4.square().triple().sub(&z3.double()), &z5.square()).mul(inverse);
 		let sum = z1.square().double().add(&z2.mul(z5)).sub(&z3.mul(z4).triple());
@@ -54,6 +59,15 @@ impl<F: Lazy> Compressed<F> {
 /// The shortest gap between ones of an exponent for which compressed squarings pay off.
 const LONG_GAP: u32 = 8;
 
+/// Returns the end of the last long gap between ones of an exponent, at most 63.
+pub(crate) fn end_of_long_gaps(exponent: u64) -> u32 {
+	let ones = || (0..64).filter(move |i| exponent >> i & 1 == 1);
+	let gaps = ones().zip(ones().skip(1)).filter(|(low, high)| high - low >= LONG_GAP);
+	let lead = exponent.trailing_zeros();
+	let end = gaps.map(|(_, high)| high).last().unwrap_or(if lead >= LONG_GAP { lead } else { 0 });
+	end.min(63)
+}
+
 impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones. Variable time.
 	///
@@ -61,12 +75,8 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	/// are compressed, and those of the exponent's ones are decompressed together. The squarings
 	/// above that gap are plain.
 	pub(super) fn compressed_pow(&self, exponent: u64) -> Self {
-		let ones = || (0..64).filter(move |i| exponent >> i & 1 == 1);
-		let gaps = ones().zip(ones().skip(1)).filter(|(low, high)| high - low >= LONG_GAP);
-		let lead = exponent.trailing_zeros();
-		let end =
-			gaps.map(|(_, high)| high).last().unwrap_or(if lead >= LONG_GAP { lead } else { 0 });
-		self.powers_below(exponent, end.min(63)).unwrap_or_else(|| self.plain_pow(exponent))
+		let end = end_of_long_gaps(exponent);
+		self.powers_below(exponent, end).unwrap_or_else(|| self.plain_pow(exponent))
 	}
 
 	/// Computes [`Self::compressed_pow`] with the powers up to 2^`end` compressed. `None` if a
@@ -81,8 +91,7 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 				saved.push((i, current));
 			}
 		}
-		let mut inverses: Vec<F> =
-			saved.iter().map(|(_, power)| power.z2.double().double()).collect();
+		let mut inverses: Vec<F> = saved.iter().map(|(_, power)| power.divisor()).collect();
 		if inverses.iter().any(F::is_zero) {
 			return None;
 		}

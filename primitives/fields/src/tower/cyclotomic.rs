@@ -16,17 +16,7 @@ pub trait Cyclotomic: Clone {
 	fn cyclotomic_squares(&self, count: usize) -> Self;
 	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones. Variable time.
 	fn cyclotomic_pow(&self, exponent: u64) -> Self {
-		let Some(top) = exponent.checked_ilog2() else { return self.mul(&self.conjugate()) };
-		let mut power = self.clone();
-		let mut squares = 0;
-		for i in (0..top).rev() {
-			squares += 1;
-			if exponent >> i & 1 == 1 {
-				power = power.cyclotomic_squares(squares).mul(self);
-				squares = 0;
-			}
-		}
-		power.cyclotomic_squares(squares)
+		pow_by_squares(self, exponent)
 	}
 
 	/// Squares an element of the cyclotomic subgroup.
@@ -65,6 +55,21 @@ pub trait Cyclotomic: Clone {
 		}
 		power.map(|power| power.cyclotomic_squares(squares))
 	}
+}
+
+/// `element^exponent` in the cyclotomic subgroup, by squares and products.
+pub(crate) fn pow_by_squares<T: Cyclotomic>(element: &T, exponent: u64) -> T {
+	let Some(top) = exponent.checked_ilog2() else { return element.mul(&element.conjugate()) };
+	let mut power = element.clone();
+	let mut squares = 0;
+	for i in (0..top).rev() {
+		squares += 1;
+		if exponent >> i & 1 == 1 {
+			power = power.cyclotomic_squares(squares).mul(element);
+			squares = 0;
+		}
+	}
+	power.cyclotomic_squares(squares)
 }
 
 /// Returns the width-4 non-adjacent form of an integer, the lowest digit first: digits are zero or

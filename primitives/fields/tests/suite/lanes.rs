@@ -13,7 +13,7 @@ type Element<P, const N: usize> = Fp<P, N, Portable>;
 pub struct Values(pub u64);
 
 impl Values {
-	fn word(&mut self) -> u64 {
+	pub fn word(&mut self) -> u64 {
 		// splitmix64
 		self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
 		let mut z = self.0;

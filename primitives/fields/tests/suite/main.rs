@@ -20,6 +20,8 @@ macro_rules! each_arithmetic {
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx2_sextic;
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 mod guarded;
 mod isa;
