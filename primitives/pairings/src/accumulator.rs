@@ -9,9 +9,10 @@ use crate::{
 use {
 	crate::{Line, Twist},
 	assay_fields::{
+		avx2::{Avx2LineScale, Avx2Sextic},
 		lanes::{LineScale, PrimeSexticLanes, SexticLanes},
 		rns::{Bases, LineFactors, SexticResidues},
-		tower::{Fp2, NonResidue},
+		tower::{Fp2, MinusOne, NonResidue, OnePlusU},
 		FieldParams, Fp,
 	},
 };
@@ -178,6 +179,49 @@ where
 					self.multiply_by_residues(line, scale, at);
 				}
 			}
+		}
+	}
+
+	fn to_gt(&self) -> Gt<C, A> {
+		self.to_sextic()
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<C, P, const N: usize, const L: usize, A> Accumulator<C, A> for Avx2Sextic<P, N, L, A>
+where
+	C: PairingCurve<
+		A,
+		G1Field = Fp<P, N, A>,
+		G2Field = Fp2<Fp<P, N, A>, MinusOne>,
+		NonResidue = OnePlusU,
+	>,
+	P: FieldParams<N>,
+	A: LimbArithmetic,
+	OnePlusU: Frobenius<Fp2<Fp<P, N, A>, MinusOne>>,
+{
+	type Scale = Avx2LineScale<P, N, L, A>;
+
+	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
+		self.line_scale(factors(C::TWIST, p))
+	}
+
+	fn square(&mut self) {
+		self.square();
+	}
+
+	fn multiply_by_lines<'a>(
+		&mut self,
+		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
+	) where
+		C::G2Field: 'a,
+		Self::Scale: 'a,
+	{
+		for (line, scale) in lines {
+			let Some(line) = line.in_words() else { continue };
+			let (coefficients, at) = in_order(C::TWIST, line);
+			debug_assert_eq!(at, 2, "lines of an M-type twist");
+			self.multiply_by_line(coefficients, scale);
 		}
 	}
 

@@ -16,6 +16,7 @@ use {
 		Line, PreparedG2,
 	},
 	assay_fields::{
+		avx2::{Avx2, Avx2Sextic},
 		lanes::{Ifma, Lanes, QuadraticLanes},
 		params::{Bls12_377FqParams, Bls12_381FqParams},
 		rns::{SexticResidues, TwistResidues},
@@ -227,6 +228,14 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 		SexticResidues::from_sextic(ifma, f)
 	}
 
+	#[cfg(target_arch = "x86_64")]
+	type WithAvx2 = Avx2Sextic<Bls12_381FqParams, 6, 14, A>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn with_avx2(avx2: Avx2, f: &Gt<Self, A>) -> Self::WithAvx2 {
+		Avx2Sextic::from_sextic(avx2, f)
+	}
+
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {
 		easy_part::<Self, A>(f, Cyclotomic::frobenius_2)
 	}
@@ -316,6 +325,14 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	#[cfg(target_arch = "x86_64")]
 	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
 		SexticResidues::from_sextic(ifma, f)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	type WithAvx2 = Gt<Self, A>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn with_avx2(_: Avx2, f: &Gt<Self, A>) -> Self::WithAvx2 {
+		*f
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {

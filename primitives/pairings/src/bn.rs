@@ -23,6 +23,7 @@ use assay_msm::{
 use {
 	crate::lanes::{self, LaneCurve},
 	assay_fields::{
+		avx2::Avx2,
 		lanes::{Ifma, Lanes, QuadraticLanes, SexticLanes, TwistLanes},
 		params::Bn254FqParams,
 		tower::MinusOne,
@@ -160,6 +161,14 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 	#[cfg(target_arch = "x86_64")]
 	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
 		SexticLanes::from_sextic(ifma, f)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	type WithAvx2 = Gt<Self, A>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn with_avx2(_: Avx2, f: &Gt<Self, A>) -> Self::WithAvx2 {
+		*f
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {

@@ -11,6 +11,7 @@ use crate::{
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
+	avx2::Avx2,
 	lanes::{Ifma, PrimeSexticLanes},
 	params::Bw6_761FqParams,
 };
@@ -163,6 +164,14 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 	#[cfg(target_arch = "x86_64")]
 	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
 		PrimeSexticLanes::from_sextic(ifma, f)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	type WithAvx2 = Gt<Self, A>;
+
+	#[cfg(target_arch = "x86_64")]
+	fn with_avx2(_: Avx2, f: &Gt<Self, A>) -> Self::WithAvx2 {
+		*f
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {

@@ -41,6 +41,9 @@ pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const 
 		if let Some(ifma) = isa.ifma() {
 			return loop_from::<C, A, _, REFERENCE>(C::in_lanes(ifma, &one), pairs);
 		}
+		if let Some(avx2) = isa.avx2() {
+			return loop_from::<C, A, _, REFERENCE>(C::with_avx2(avx2, &one), pairs);
+		}
 	}
 	let _ = isa;
 	loop_from::<C, A, _, REFERENCE>(one, pairs)

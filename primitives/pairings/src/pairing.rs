@@ -86,6 +86,9 @@ pub fn final_exponentiation<C: PairingCurve<A>, A: LimbArithmetic>(
 		if let Some(ifma) = isa.ifma() {
 			return Some(C::hard_part(&C::in_lanes(ifma, &f)).to_gt());
 		}
+		if let Some(avx2) = isa.avx2() {
+			return Some(C::hard_part(&C::with_avx2(avx2, &f)).to_gt());
+		}
 	}
 	let _ = isa;
 	Some(C::hard_part(&f))
@@ -112,6 +115,10 @@ pub fn gt_power<C: PairingCurve<A>, A: LimbArithmetic>(
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
 			let power = C::in_lanes(ifma, base).cyclotomic_pow_signed(exponent);
+			return power.map_or(Gt::<C, A>::ONE, |power| power.to_gt());
+		}
+		if let Some(avx2) = isa.avx2() {
+			let power = C::with_avx2(avx2, base).cyclotomic_pow_signed(exponent);
 			return power.map_or(Gt::<C, A>::ONE, |power| power.to_gt());
 		}
 	}
