@@ -46,7 +46,7 @@ pub(super) fn all() -> Vec<Operation> {
 		("SHAKE256 of 1 MiB", shake()),
 		("lattice product", lattice_product()),
 	];
-	// Without lanes, Groth16 over BLS12-381 uses blst's pairing.
+	// The weights `reference` of Groth16 over BLS12-381 were made with blst's pairing.
 	if !Isa::best().has_lanes() {
 		all.extend(blst_pairing().map(|run| ("BLS12-381 pairing by blst", run)));
 	}

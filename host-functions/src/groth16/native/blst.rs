@@ -1,5 +1,5 @@
-//! BLS12-381 by blst. If the processor has lanes for eight elements at a time, `assay-pairings` and
-//! `assay-msm` compute pairings, MSMs and operations on many points.
+//! BLS12-381 by blst. If the processor has AVX2 or lanes for eight elements at a time, `assay-pairings` and
+//! `assay-msm` compute pairings and MSMs; with lanes, operations on many points too.
 
 use crate::{
 	bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN},
@@ -28,8 +28,8 @@ pub struct Blst;
 /// refuses a point of the other kind.
 #[derive(Clone)]
 pub enum G2Prepared {
-	/// With its lines, for the Miller loop in lanes.
-	Lanes(<Bls12_381 as NativePairing>::Lines),
+	/// With its lines, for the Miller loop of `assay-pairings`.
+	Lines(<Bls12_381 as NativePairing>::Lines),
 	/// Only the point, for blst's Miller loop.
 	Point(G2),
 }
@@ -85,7 +85,7 @@ impl Arithmetic for Blst {
 	}
 
 	fn g1_msm(addend: Option<&G1>, points: &[Option<G1>], scalars: &[Scalar]) -> Option<G1> {
-		if !has_lanes() {
+		if is_blst_fastest() {
 			let scalars: Vec<_> = scalars.iter().map(|scalar| scalar.to_bytes()).collect();
 			return G1::msm(addend, points.iter().map(Option::as_ref).zip(&scalars));
 		}
@@ -96,7 +96,7 @@ impl Arithmetic for Blst {
 	}
 
 	fn g1_msm_short(points: &[G1], coefficients: &[Coefficient]) -> Option<G1> {
-		if !has_lanes() {
+		if is_blst_fastest() {
 			return G1::msm(None, points.iter().map(Some).zip(coefficients));
 		}
 		let terms = points.iter().zip(coefficients);
@@ -117,10 +117,10 @@ impl Arithmetic for Blst {
 	}
 
 	fn g2_prepared(bytes: &[u8]) -> Result<Option<G2Prepared>, Defect> {
-		if has_lanes() {
-			return Ok(arithmetic::lines::<Bls12_381, G2Cache>(bytes)?.map(G2Prepared::Lanes));
+		if is_blst_fastest() {
+			return Ok(CACHE.get(bytes, Self::g2)?.map(G2Prepared::Point));
 		}
-		Ok(CACHE.get(bytes, Self::g2)?.map(G2Prepared::Point))
+		Ok(arithmetic::lines::<Bls12_381, G2Cache>(bytes)?.map(G2Prepared::Lines))
 	}
 
 	fn append_negated_g2(bytes: &mut Vec<u8>, point: &G2) {
@@ -136,7 +136,7 @@ impl Arithmetic for Blst {
 	}
 
 	fn gt_power(base: &Gt, exponent: &Scalar) -> Gt {
-		if !has_lanes() {
+		if is_blst_fastest() {
 			return base.pow(&exponent.to_bytes());
 		}
 		let power = Bls12_381::gt_power(Isa::best(), &base.to_ark(), &exponent.to_limbs());
@@ -148,7 +148,7 @@ impl Arithmetic for Blst {
 		prepared: &[(Option<G1>, G2Prepared)],
 	) -> Option<Gt> {
 		let finite = pairs.iter().filter_map(|(p, q)| Some((p.as_ref()?, q)));
-		if !has_lanes() {
+		if is_blst_fastest() {
 			let mut finite: Vec<_> = finite.collect();
 			for (p, q) in prepared {
 				let G2Prepared::Point(q) = q else { return None };
@@ -166,7 +166,7 @@ impl Arithmetic for Blst {
 		pairs: &[(Option<G1>, G2)],
 		prepared: &[(Option<G1>, G2Prepared)],
 	) -> Result<Option<Gt>, Defect> {
-		if !has_lanes() {
+		if is_blst_fastest() {
 			let is_in = pairs.iter().all(|(_, q)| q.is_in_subgroup());
 			let product = is_in.then(|| Self::product_of_pairings(pairs, prepared));
 			return product.ok_or(Defect::NotInSubgroup);
@@ -186,7 +186,7 @@ fn with_lines(
 ) -> Option<Vec<(ark_bls12_381::G1Affine, &<Bls12_381 as NativePairing>::Lines)>> {
 	let mut finite = Vec::with_capacity(prepared.len());
 	for (p, q) in prepared {
-		let G2Prepared::Lanes(lines) = q else { return None };
+		let G2Prepared::Lines(lines) = q else { return None };
 		finite.extend(p.map(|p| (p.to_ark(), lines)));
 	}
 	Some(finite)
@@ -197,17 +197,17 @@ const LEAST_IN_LANES: usize = 4;
 
 /// Returns true if an operation on this many points is faster in lanes.
 fn is_faster_in_lanes(points: usize) -> bool {
-	has_lanes() && points >= LEAST_IN_LANES
+	Isa::best().has_lanes() && points >= LEAST_IN_LANES
 }
 
-/// Returns true if there are lanes.
+/// Returns true if blst's pairings and MSMs are the fastest.
 ///
-/// Each method with code in lanes calls this function, which reads a static. A choice for a whole
-/// host call would take two implementations of [`Arithmetic`], because its functions have no value
-/// that could store the choice. Most functions would only forward, and the verifier would be
+/// Each method that has another implementation calls this function, which reads a static. A choice for
+/// a whole host call would take two implementations of [`Arithmetic`], because its functions have no
+/// value that could store the choice. Most functions would only forward, and the verifier would be
 /// compiled twice.
-fn has_lanes() -> bool {
-	Isa::best().has_lanes()
+fn is_blst_fastest() -> bool {
+	!Isa::best().has_vectors()
 }
 
 /// Appends `len` bytes that `write` fills.
