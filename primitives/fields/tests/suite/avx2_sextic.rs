@@ -14,8 +14,8 @@ type F2 = Bls12_381Fq2<Portable>;
 type F12 = Sextic<F2, OnePlusU>;
 type WithAvx2 = Avx2Sextic<Bls12_381FqParams, 6, 14, Portable>;
 
-/// Returns the element whose limbs of 28 bits are all ones, but for the highest: those of columns as large as they
-/// can be.
+/// Returns an element whose limbs of 28 bits are all ones, except for the highest. Products of such limbs fill their
+/// columns the most.
 fn full_limbs() -> F {
 	let mut words = [u64::MAX; 6];
 	words[5] >>= 4;
