@@ -49,8 +49,10 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic, F: Avx2Field<Scalar =
 ) -> Point<C, A> {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let at_once = (POINTS_AT_ONCE / points.len().max(1)).clamp(1, 8);
-	let memory = Memory::<C, A, F>::new(avx2, points);
-	pairs::pippenger(memory, scalars, bits, window(points.len(), bits), at_once)
+	let c = window(points.len(), bits);
+	let places = pairs::places::<Memory<C, A, F>>(points.len(), bits, c, at_once);
+	let memory = Memory::<C, A, F>::new(avx2, points, places);
+	pairs::pippenger(memory, scalars, bits, c, at_once)
 }
 
 /// A coordinate in a cache line of its own.
@@ -87,8 +89,8 @@ where
 	A: LimbArithmetic,
 	F: Avx2Field<Scalar = C::Base<A>>,
 {
-	/// Stores the points at the first places.
-	fn new(avx2: Avx2, points: &[Affine<C::Base<A>>]) -> Self {
+	/// Stores the points at the first of `places` places.
+	fn new(avx2: Avx2, points: &[Affine<C::Base<A>>], places: usize) -> Self {
 		let a = (!C::A_IS_ZERO).then(|| F::from_scalars(avx2, &[C::a::<A>(); LANES]));
 		let mut memory = Self {
 			avx2,
@@ -98,7 +100,7 @@ where
 			a,
 			curve: PhantomData,
 		};
-		memory.reserve(points.len().next_multiple_of(LANES));
+		memory.reserve(places);
 		// SAFETY: the `Avx2` proves that the processor has the instructions.
 		unsafe { memory.store_all(points) };
 		memory
@@ -307,9 +309,7 @@ where
 	const WRITTEN: usize = LANES;
 
 	fn reserve(&mut self, places: usize) {
-		if self.points.len() < places {
-			self.points.resize(places, [Line([0; 16]); 2]);
-		}
+		pairs::grow(&mut self.points, places, [Line([0; 16]); 2]);
 	}
 
 	fn copy(&mut self, from: usize, to: usize) {

@@ -15,6 +15,10 @@ use crate::{
 };
 use alloc::vec::Vec;
 
+/// The bytes from which large pages are asked for.
+#[cfg(all(feature = "std", target_os = "linux"))]
+const LARGE: usize = 8 << 20;
+
 /// No entry.
 pub const NONE: u32 = u32::MAX;
 
@@ -42,6 +46,37 @@ pub trait PointMemory {
 	/// Returns for each list, at most eight of one length, the sum of its entries' points: the first once, the
 	/// second twice, and so on.
 	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point>;
+}
+
+/// Returns the number of places that [`pippenger`] takes, unless one bucket has more than [`PointMemory::TOGETHER`]
+/// points.
+pub fn places<M: PointMemory>(points: usize, bits: usize, c: usize, at_once: usize) -> usize {
+	let halves = Halves::new(c);
+	let kept = at_once.min(windows(bits, c)) * (halves.buckets() + halves.lists());
+	points.next_multiple_of(M::WRITTEN) + kept + M::TOGETHER + M::WRITTEN
+}
+
+/// Lengthens a list of points. Asks for large pages if it is long: the processor remembers the addresses of a few
+/// thousand pages, and points come from all of them.
+pub fn grow<T: Copy>(list: &mut Vec<T>, length: usize, value: T) {
+	if list.len() >= length {
+		return;
+	}
+	list.reserve_exact(length - list.len());
+	#[cfg(all(feature = "std", target_os = "linux"))]
+	{
+		const PAGE: usize = 4096;
+		let bytes = list.capacity() * core::mem::size_of::<T>();
+		let start = list.as_mut_ptr().cast::<u8>();
+		let before = start.align_offset(PAGE);
+		if bytes >= LARGE {
+			// SAFETY: the list owns this memory. The advice changes no content, and a refusal changes nothing.
+			unsafe {
+				libc::madvise(start.add(before).cast(), bytes - before, libc::MADV_HUGEPAGE);
+			}
+		}
+	}
+	list.resize(length, value);
 }
 
 /// Returns `Σ scalars[i] · points[i]`, for the points at the first places, and scalars of `bits` bits. It takes windows
@@ -171,7 +206,10 @@ fn pair_up(order: &mut [u32], lengths: &mut [u32], next: usize, pairs: &mut Vec<
 		let (list, odd) = list.as_chunks();
 		let odd = odd.first().copied();
 		let count = list.len();
-		pairs.extend_from_slice(list);
+		// Most lists are short: a call of memcpy for each took longer.
+		for pair in list {
+			pairs.push(*pair);
+		}
 		// The list was read, and the places of its sums do not reach beyond it.
 		for (index, entry) in order[to..to + count].iter_mut().enumerate() {
 			*entry = ((first + index) << 1) as u32;

@@ -128,7 +128,7 @@ fn bls12_381_lines<A: LimbArithmetic>(
 		let x4 = x.double().double();
 		Bls12_381Fq2::new(x4.c0.sub(&x4.c1), x4.c0.add(&x4.c1))
 	};
-	BLS12_381.lines(q, InScalars { r: Projective::new(q), mul_by_b })
+	BLS12_381.lines(q, InScalars::<_, _, true> { r: Projective::new(q), mul_by_b })
 }
 
 /// Computes the lines over the twist with b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
@@ -146,7 +146,7 @@ fn bls12_377_lines<A: LimbArithmetic>(
 	let _ = isa;
 	let mul_by_b =
 		|x: &Bls12_377Fq2<A>| Bls12_377Fq2::new(x.c1, x.c0.mul(const { &one_over_beta() }));
-	BLS12_377.lines(q, InScalars { r: Projective::new(q), mul_by_b })
+	BLS12_377.lines(q, InScalars::<_, _, true> { r: Projective::new(q), mul_by_b })
 }
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {

@@ -72,7 +72,7 @@ fn lines<A: LimbArithmetic>(isa: Isa, q: &Affine<Bn254Fq2<A>>) -> LinesAndEnd<Bn
 	}
 	let _ = isa;
 	let mul_by_b = |x: &Bn254Fq2<A>| x.mul(b);
-	lines_from(q, InScalars { r: Projective::new(q), mul_by_b })
+	lines_from(q, InScalars::<_, _, true> { r: Projective::new(q), mul_by_b })
 }
 
 /// Returns the points that are added after the loop: ψ(Q), -ψ^2(Q).

@@ -2,17 +2,17 @@
 
 use crate::{
 	curve::ScaledPair,
-	line::Projective,
+	line::{InScalars, Multiple, Projective},
 	miller_loop::{accumulate_lines, digits_after_first, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{bw6_g1, bw6_g2},
-	Accumulator, Gt, LineList, PairingCurve, Twist,
+	Accumulator, Gt, Line, LineList, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
 	avx2::Avx2,
-	lanes::{Ifma, PrimeSexticLanes},
+	lanes::{Ifma, PrimeSexticLanes, PrimeTwistLanes},
 	params::Bw6_761FqParams,
 };
 use assay_fields::{
@@ -88,6 +88,39 @@ fn second_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
 	(f_1, f_2)
 }
 
+/// Computes the lines of `f_{u, Q}`, the chord through `[u] Q` and `Q`, and the lines of `f_{u^2 - u - 1, [u] Q}`.
+/// `start` returns an affine point, ready to be doubled.
+fn lines_from<A: LimbArithmetic, M: Multiple<Bw6_761Fq<A>, Line = Line<Bw6_761Fq<A>>>>(
+	q: &Affine<Bw6_761Fq<A>>,
+	start: impl Fn(&Affine<Bw6_761Fq<A>>) -> M,
+) -> Option<LineList<Bw6_761Fq<A>>> {
+	let mut lines = Vec::with_capacity(224);
+	let mut r = start(q);
+	let plus = r.addend(q);
+	for digit in DIGITS_U {
+		lines.push(r.double());
+		if digit != 0 {
+			lines.push(r.add(&plus));
+		}
+	}
+	let r = r.projective();
+	// Zero only for points of small order, for which the reference panics.
+	let z = r.z.inverse()?;
+	let uq = Affine::new(r.x.mul(&z), r.y.mul(&z));
+	lines.push(start(&uq).add(&plus));
+	let mut r = start(&uq);
+	let (plus, minus) = (r.addend(&uq), r.addend(&uq.neg()));
+	for digit in DIGITS_U2 {
+		lines.push(r.double());
+		match digit {
+			1 => lines.push(r.add(&plus)),
+			-1 => lines.push(r.add(&minus)),
+			_ => {}
+		}
+	}
+	Some(lines.into())
+}
+
 impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 	type G1 = Bw6_761G1;
 	type G2 = Bw6_761G2;
@@ -104,31 +137,16 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		bw6_g2::<Self::G2, A>(q, &omega(), U)
 	}
 
-	/// Computes the lines of `f_{u, Q}`, the chord through `[u] Q` and `Q`, and the lines of `f_{u^2 - u - 1, [u] Q}`.
-	fn lines(_: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
-		let mut lines = Vec::with_capacity(224);
-		let mut r = Projective::new(q);
-		for digit in DIGITS_U {
-			lines.push(r.double::<false>(mul_by_b));
-			if digit != 0 {
-				lines.push(r.add(q));
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
+		#[cfg(target_arch = "x86_64")]
+		if A::WITH_LANES {
+			if let Some(ifma) = isa.ifma() {
+				type InLanes<A> = PrimeTwistLanes<Bw6_761FqParams, 12, 15, A>;
+				return lines_from(q, |q| InLanes::<A>::new(ifma, &q.x, &q.y));
 			}
 		}
-		// Zero only for points of small order, for which the reference panics.
-		let z = r.z.inverse()?;
-		let uq = Affine::new(r.x.mul(&z), r.y.mul(&z));
-		let minus_uq = uq.neg();
-		lines.push(Projective::new(&uq).add(q));
-		let mut r = Projective::new(&uq);
-		for digit in DIGITS_U2 {
-			lines.push(r.double::<false>(mul_by_b));
-			match digit {
-				1 => lines.push(r.add(&uq)),
-				-1 => lines.push(r.add(&minus_uq)),
-				_ => {}
-			}
-		}
-		Some(lines.into())
+		let _ = isa;
+		lines_from(q, |q| InScalars::<_, _, false> { r: Projective::new(q), mul_by_b })
 	}
 
 	/// Computes `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`: equations (4.15) and (4.17) of El Housni,

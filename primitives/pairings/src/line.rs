@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
-	lanes::{TwistAddend, TwistLanes},
+	lanes::{PrimeTwistAddend, PrimeTwistLanes, TwistAddend, TwistLanes},
 	rns::{self, Bases, LineResidues, TwistResidues},
 	tower::Fp2,
 	Field, FieldParams, Fp,
@@ -251,7 +251,7 @@ pub(crate) trait Multiple<F> {
 
 	/// Prepares an affine point.
 	fn addend(&self, q: &Affine<F>) -> Self::Addend;
-	/// Doubles the point, divides the new coordinates by four, and returns the tangent.
+	/// Doubles the point and returns the tangent.
 	fn double(&mut self) -> Self::Line;
 	/// Adds a point and returns the line through both.
 	fn add(&mut self, q: &Self::Addend) -> Self::Line;
@@ -262,13 +262,13 @@ pub(crate) trait Multiple<F> {
 /// Lines, and the point that they end at.
 pub(crate) type LinesAndEnd<F> = (LineList<F>, Projective<F>);
 
-/// A point in scalar form, and the product with the twist's b.
-pub(crate) struct InScalars<F, M> {
+/// A point in scalar form, and the product with the twist's b. `HALVED` is that of [`Projective::double`].
+pub(crate) struct InScalars<F, M, const HALVED: bool> {
 	pub r: Projective<F>,
 	pub mul_by_b: M,
 }
 
-impl<F: Lazy, M: Fn(&F) -> F> Multiple<F> for InScalars<F, M> {
+impl<F: Lazy, M: Fn(&F) -> F, const HALVED: bool> Multiple<F> for InScalars<F, M, HALVED> {
 	type Addend = Affine<F>;
 	type Line = Line<F>;
 
@@ -277,7 +277,7 @@ impl<F: Lazy, M: Fn(&F) -> F> Multiple<F> for InScalars<F, M> {
 	}
 
 	fn double(&mut self) -> Line<F> {
-		self.r.double::<true>(&self.mul_by_b)
+		self.r.double::<HALVED>(&self.mul_by_b)
 	}
 
 	fn add(&mut self, q: &Affine<F>) -> Line<F> {
@@ -346,6 +346,36 @@ where
 	}
 
 	fn projective(&self) -> Projective<Fp2<Fp<P, N, A>, C>> {
+		let [x, y, z] = self.coordinates();
+		Projective { x, y, z }
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<P, const N: usize, const L: usize, A> Multiple<Fp<P, N, A>> for PrimeTwistLanes<P, N, L, A>
+where
+	P: FieldParams<N>,
+	A: LimbArithmetic,
+	Fp<P, N, A>: Field,
+{
+	type Addend = PrimeTwistAddend<P, N, L, A>;
+	type Line = Line<Fp<P, N, A>>;
+
+	fn addend(&self, q: &Affine<Fp<P, N, A>>) -> Self::Addend {
+		self.addend(&q.x, &q.y)
+	}
+
+	fn double(&mut self) -> Line<Fp<P, N, A>> {
+		let [constant, x, y] = self.double();
+		Line { constant, x, y }
+	}
+
+	fn add(&mut self, q: &Self::Addend) -> Line<Fp<P, N, A>> {
+		let [constant, x, y] = self.add(q);
+		Line { constant, x, y }
+	}
+
+	fn projective(&self) -> Projective<Fp<P, N, A>> {
 		let [x, y, z] = self.coordinates();
 		Projective { x, y, z }
 	}

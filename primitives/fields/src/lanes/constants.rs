@@ -62,6 +62,35 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 	pub const fn multiple(k: u64) -> [u64; L] {
 		times(&Self::MODULUS, k, Self::TOP)
 	}
+	/// Returns k p^2 in 2 L limbs, the lower ones first, for k p^2 below 2^(104 L).
+	pub const fn square_multiple(k: u64) -> [[u64; L]; 2] {
+		let mut limbs = [[0; L]; 2];
+		let mut i = 0;
+		while i < L {
+			let mut carry = 0;
+			let mut j = 0;
+			while j < L {
+				let place = i + j;
+				let product = Self::MODULUS[i] as u128 * Self::MODULUS[j] as u128;
+				let t = product + limbs[place / L][place % L] as u128 + carry;
+				limbs[place / L][place % L] = t as u64 & MASK;
+				carry = t >> 52;
+				j += 1;
+			}
+			limbs[1][i] = carry as u64;
+			i += 1;
+		}
+		let mut carry = 0;
+		let mut place = 0;
+		while place < 2 * L {
+			let t = limbs[place / L][place % L] as u128 * k as u128 + carry;
+			limbs[place / L][place % L] = t as u64 & MASK;
+			carry = t >> 52;
+			place += 1;
+		}
+		limbs
+	}
+
 	/// k p for k from 0 to 15, `[k][limb]`.
 	pub const MULTIPLES: [[u64; L]; 16] = {
 		let mut multiples = [[0; L]; 16];

@@ -1,6 +1,7 @@
 //! Eight elements of a prime field.
 
 use super::{
+	columns::Columns,
 	constants::{Constants, MASK},
 	field::LaneField,
 	montgomery::{self, splat, splats},
@@ -19,6 +20,10 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 	pub const WORDS: usize = L.div_ceil(LANES) * LANES;
 	/// True if an element below 2 p is packed into four words.
 	const PACKS: bool = N == 4 && Constants::<P, N, L>::BITS < 256;
+
+	/// True if a square's columns fit the registers and are worth it: 83 ns for 91 with eight limbs, 39 for 30 with
+	/// five.
+	const SQUARES: bool = 6 < L && L <= 8;
 
 	#[inline(always)]
 	pub(super) fn new(limbs: [__m512i; L]) -> Self {
@@ -96,13 +101,21 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Lanes
 	/// Asserts, in debug builds, that the limbs are below 2^52 and the values below `bound` p.
 	#[inline(always)]
 	pub(super) fn below(self, bound: u64) -> Self {
-		debug_assert!(self.is_below(bound), "{}: not below {bound} p", P::NAME);
+		debug_assert!(self.is_below(bound, 0), "{}: not below {bound} p", P::NAME);
 		self
 	}
 
-	fn is_below(&self, bound: u64) -> bool {
+	/// Asserts, in debug builds, that the limbs are below 2^52 and the values at most `bound` p, as is the opposite of
+	/// zero.
+	#[inline(always)]
+	fn at_most(&self, bound: usize) {
+		debug_assert!(self.is_below(bound as u64, 1), "{}: above {bound} p", P::NAME);
+	}
+
+	/// Returns true if all limbs are below 2^52 and all values below `bound` p + `more`.
+	fn is_below(&self, bound: u64, more: i64) -> bool {
 		self.limbs_by_lane().iter().all(|limbs| {
-			let mut borrow = 0;
+			let mut borrow = -more;
 			let mut carry = 0;
 			for (limb, modulus) in limbs.iter().zip(Constants::<P, N, L>::MODULUS) {
 				let multiple = modulus as u128 * bound as u128 + carry;
@@ -344,7 +357,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LaneF
 
 	#[inline(always)]
 	fn sub(&self, other: &Self, bound: usize) -> Self {
-		other.below(bound as u64);
+		other.at_most(bound);
 		let mut columns = self.0;
 		for (j, (column, limb)) in columns.iter_mut().zip(&other.0).enumerate() {
 			let multiple = splat(Constants::<P, N, L>::MULTIPLES[bound][j]);
@@ -381,8 +394,28 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> LaneF
 	}
 
 	#[inline(always)]
+	fn square(&self) -> Self {
+		if !Self::SQUARES {
+			return self.mul(self);
+		}
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		Self::new(unsafe { montgomery::square::<P, N, L>(&self.0) }).below(2)
+	}
+
+	#[inline(always)]
 	fn mul_add(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
 		Self::sum_of_products([a, c], [b, d])
+	}
+
+	#[inline(always)]
+	fn sub_both(&self, b: &Self, c: &Self) -> Self {
+		let difference = Columns::of(&self.below(2)).sub(Columns::of(&b.below(2)));
+		difference.sub(Columns::of(&c.below(2))).plus_multiple::<4>().reduced()
+	}
+
+	#[inline(always)]
+	fn sub_reduced(&self, b: &Self) -> Self {
+		Columns::of(&self.below(2)).sub(Columns::of(&b.below(3))).plus_multiple::<3>().reduced()
 	}
 
 	#[inline(always)]

@@ -59,20 +59,21 @@ pub trait LaneField: Copy + 'static {
 
 	/// `self + other`, below the sum of their bounds.
 	fn add(&self, other: &Self) -> Self;
-	/// `self - other`, for an `other` below `bound` p, a constant up to 15: below `bound` p more
+	/// `self - other`, for an `other` of at most `bound` p, a constant up to 15: at most `bound` p more
 	/// than `self`.
 	fn sub(&self, other: &Self, bound: usize) -> Self;
 	/// `self - b - 2 c`, for `b` and `c` below 2 p: below 6 p more than `self`.
 	fn sub_sub_twice(&self, b: &Self, c: &Self) -> Self;
-	/// `-self`, for a value below `bound` p, a constant up to 15: below or at `bound` p.
+	/// `-self`, for a value of at most `bound` p, a constant up to 15: at most `bound` p.
 	fn neg(&self, bound: usize) -> Self;
 	/// `self * other`, below 2 p.
 	fn mul(&self, other: &Self) -> Self;
 	/// `self^2`, below 2 p.
-	#[inline(always)]
-	fn square(&self) -> Self {
-		self.mul(self)
-	}
+	fn square(&self) -> Self;
+	/// `self - b - c`, for three values below 2 p: below 2 p.
+	fn sub_both(&self, b: &Self, c: &Self) -> Self;
+	/// `self - b`, for values below 2 p and 3 p: below 2 p.
+	fn sub_reduced(&self, b: &Self) -> Self;
 	/// `a b + c d`, below 2 p. The sum of the products of the bounds is at most
 	/// [`Self::HEADROOM`].
 	fn mul_add(a: &Self, b: &Self, c: &Self, d: &Self) -> Self;

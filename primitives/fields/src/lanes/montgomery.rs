@@ -4,7 +4,10 @@
 //! formulas stay within the instruction cache, and the processor overlaps the end of one product
 //! with the beginning of the next.
 
-use super::constants::{Constants, MASK};
+use super::{
+	constants::{Constants, MASK},
+	wide::Wide,
+};
 use crate::FieldParams;
 use core::arch::x86_64::*;
 
@@ -41,6 +44,33 @@ pub(super) fn carry<const L: usize>(columns: &[__m512i; L]) -> [__m512i; L] {
 	limbs
 }
 
+/// Runs a row of a reduction: adds the multiple q p that clears the lowest column, drops that column and takes in the
+/// next.
+///
+/// The lowest column t plus the low half of q p_0 is zero modulo 2^52. So its carry is t / 2^52, rounded up, and does
+/// not wait for q.
+#[inline(always)]
+pub(super) fn reduce_row<const L: usize>(
+	t: &mut [__m512i; L],
+	next: __m512i,
+	p: &[__m512i; L],
+	inv: __m512i,
+) {
+	// SAFETY: vectors exist, hence the processor has the instructions.
+	unsafe {
+		let zero = _mm512_setzero_si512();
+		let q = _mm512_madd52lo_epu64(zero, t[0], inv);
+		let carry = _mm512_srai_epi64::<52>(_mm512_add_epi64(t[0], splat(MASK)));
+		let carry = _mm512_madd52hi_epu64(carry, q, p[0]);
+		t[0] = _mm512_add_epi64(_mm512_madd52lo_epu64(t[1], q, p[1]), carry);
+		for j in 1..L - 1 {
+			let column = _mm512_madd52lo_epu64(t[j + 1], q, p[j + 1]);
+			t[j] = _mm512_madd52hi_epu64(column, q, p[j]);
+		}
+		t[L - 1] = _mm512_madd52hi_epu64(next, q, p[L - 1]);
+	}
+}
+
 /// `(a_1 b_1 + … + a_T b_T) / 2^(52 L)`, reduced once: operand scanning, a row of products and a
 /// row of the reduction in turn.
 ///
@@ -59,25 +89,39 @@ pub(super) fn sum_of_products<P: FieldParams<N>, const N: usize, const L: usize,
 	let zero = _mm512_setzero_si512();
 	let mut t = [zero; L];
 	for i in 0..L {
+		// A row of products. High halves belong one column up.
+		let mut top = zero;
 		for k in 0..T {
 			for j in 0..L {
 				t[j] = _mm512_madd52lo_epu64(t[j], a[k][i], b[k][j]);
 			}
-		}
-		// A row of the reduction: the multiple q of p that clears the lowest column, which drops
-		// out. High halves belong one column up.
-		let q = _mm512_madd52lo_epu64(zero, t[0], inv);
-		let low = _mm512_madd52lo_epu64(t[0], q, p[0]);
-		let carry = _mm512_srai_epi64::<52>(low);
-		for j in 0..L {
-			let mut column =
-				if j + 1 < L { _mm512_madd52lo_epu64(t[j + 1], q, p[j + 1]) } else { zero };
-			for k in 0..T {
-				column = _mm512_madd52hi_epu64(column, a[k][i], b[k][j]);
+			for j in 0..L - 1 {
+				t[j + 1] = _mm512_madd52hi_epu64(t[j + 1], a[k][i], b[k][j]);
 			}
-			t[j] = _mm512_madd52hi_epu64(column, q, p[j]);
+			top = _mm512_madd52hi_epu64(top, a[k][i], b[k][L - 1]);
 		}
-		t[0] = _mm512_add_epi64(t[0], carry);
+		reduce_row(&mut t, top, &p, inv);
 	}
 	carry(&t)
+}
+
+/// `a^2 / 2^(52 L)`, with the ranges of [`sum_of_products`]. Products of two different limbs are computed once.
+// Columns are named by their index, as in the formula.
+#[allow(clippy::needless_range_loop)]
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512ifma")]
+pub(super) fn square<P: FieldParams<N>, const N: usize, const L: usize>(
+	a: &[__m512i; L],
+) -> [__m512i; L] {
+	let mut square = Wide::zero();
+	for i in 0..L {
+		for j in i + 1..L {
+			square.add_limbs(i, j, a[i], a[j]);
+		}
+	}
+	square = square.double();
+	for i in 0..L {
+		square.add_limbs(i, i, a[i], a[i]);
+	}
+	carry(&square.rows::<P, N, L>())
 }

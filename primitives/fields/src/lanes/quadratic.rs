@@ -1,6 +1,11 @@
 //! Eight elements of a quadratic extension.
 
-use super::{columns::Columns, field::LaneField, wide::Wide, Ifma, Lanes, Mask, LANES};
+use super::{
+	columns::Columns,
+	field::LaneField,
+	wide::{quadratic_sum, Pair},
+	Ifma, Lanes, Mask, LANES,
+};
 use crate::{
 	tower::{Fp2, NonResidue},
 	FieldParams, Fp, LimbArithmetic,
@@ -26,6 +31,20 @@ where
 	#[inline(always)]
 	fn new(c0: Lanes<P, N, L, A>, c1: Lanes<P, N, L, A>) -> Self {
 		Self { c0, c1, config: PhantomData }
+	}
+
+	/// Returns the sum of products, reduced once.
+	#[inline(always)]
+	fn sum_of_products<const T: usize>(a: [&Self; T], b: [&Self; T]) -> Self {
+		let (a, b) = (a.map(Self::limbs), b.map(Self::limbs));
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		let [c0, c1] = unsafe { quadratic_sum::<P, N, L, B, T>(a, b) };
+		Self::new(Lanes::new(c0).below(2), Lanes::new(c1).below(2))
+	}
+
+	#[inline(always)]
+	fn limbs(&self) -> Pair<'_, L> {
+		[self.c0.limbs(), self.c1.limbs()]
 	}
 
 	/// `β c1`, positive.
@@ -159,53 +178,45 @@ where
 		Self::new(self.c0.neg(bound), self.c1.neg(bound))
 	}
 
-	/// `a0 b0 + β a1 b1 + (a0 b1 + a1 b0) u`: four products, two reductions.
 	#[inline(always)]
 	fn mul(&self, other: &Self) -> Self {
+		Self::sum_of_products([self], [other])
+	}
+
+	/// `(c0 + c1) (c0 - c1) + 2 c0 c1 u` for β = -1, else `c0^2 + β c1^2 + 2 c0 c1 u`.
+	#[inline(always)]
+	fn square(&self) -> Self {
+		if B == 1 {
+			let (sum, difference) = (self.c0.add(&self.c1), self.c0.sub(&self.c1, Self::FACTOR));
+			return Self::new(sum.mul(&difference), self.c0.double().mul(&self.c1));
+		}
 		Self::new(
-			Lanes::sum_of_products([&self.c0, &self.beta_c1()], [&other.c0, &other.c1]),
-			Lanes::sum_of_products([&self.c0, &self.c1], [&other.c1, &other.c0]),
+			Lanes::sum_of_products([&self.c0, &self.beta_c1()], [&self.c0, &self.c1]),
+			self.c0.double().mul(&self.c1),
 		)
 	}
 
-	/// `c0^2 + β c1^2 + 2 c0 c1 u`.
 	#[inline(always)]
-	fn square(&self) -> Self {
-		Self::new(
-			Lanes::sum_of_products([&self.c0, &self.beta_c1()], [&self.c0, &self.c1]),
-			Lanes::sum_of_products([&self.c0.double()], [&self.c1]),
-		)
+	fn sub_both(&self, b: &Self, c: &Self) -> Self {
+		Self::new(self.c0.sub_both(&b.c0, &c.c0), self.c1.sub_both(&b.c1, &c.c1))
+	}
+
+	#[inline(always)]
+	fn sub_reduced(&self, b: &Self) -> Self {
+		Self::new(self.c0.sub_reduced(&b.c0), self.c1.sub_reduced(&b.c1))
 	}
 
 	#[inline(always)]
 	fn mul_add(a: &Self, b: &Self, c: &Self, d: &Self) -> Self {
-		Self::new(
-			Lanes::sum_of_products(
-				[&a.c0, &a.beta_c1(), &c.c0, &c.beta_c1()],
-				[&b.c0, &b.c1, &d.c0, &d.c1],
-			),
-			Lanes::sum_of_products([&a.c0, &a.c1, &c.c0, &c.c1], [&b.c1, &b.c0, &d.c1, &d.c0]),
-		)
+		Self::sum_of_products([a, c], [b, d])
 	}
 
-	/// Adds Karatsuba's products before they are reduced.
 	#[inline(always)]
 	fn sum_of_three(a: &Self, b: &Self, c: &Self, d: &Self, e: &Self, f: &Self) -> Self {
 		if Self::TIGHTENED == 2 {
 			return Self::mul_add(a, b, c, d).add(&e.mul(f));
 		}
-		let mut sums = [Wide::zero(), Wide::zero(), Wide::zero()];
-		for (x, y) in [(a, b), (c, d), (e, f)] {
-			let (x_sum, y_sum) = (x.c0.add(&x.c1), y.c0.add(&y.c1));
-			// SAFETY: vectors exist, hence the processor has the instructions.
-			unsafe {
-				sums[0].add_product(x.c0.limbs(), y.c0.limbs());
-				sums[1].add_product(x.c1.limbs(), y.c1.limbs());
-				sums[2].add_product(x_sum.limbs(), y_sum.limbs());
-			}
-		}
-		let [c0, c1] = Wide::karatsuba::<P, N, B, L>(sums);
-		Self::new(Lanes::new(c0), Lanes::new(c1))
+		Self::sum_of_products([a, c, e], [b, d, f])
 	}
 
 	#[inline(always)]

@@ -7,7 +7,7 @@
 use super::{
 	constants::Constants,
 	layout::Term,
-	montgomery::{carry, splat, splats},
+	montgomery::{carry, reduce_row, splat, splats},
 	Mask,
 };
 use crate::FieldParams;
@@ -27,21 +27,8 @@ impl<const L: usize> Wide<L> {
 	#[target_feature(enable = "avx512f,avx512ifma")]
 	pub fn product(a: &[__m512i; L], b: &[__m512i; L]) -> Self {
 		let mut product = Self::zero();
-		for i in 0..L {
-			product.add_row(i, a[i], b);
-		}
+		product.add_rows(a, b);
 		product
-	}
-
-	/// Adds `a b`.
-	#[inline(never)]
-	#[target_feature(enable = "avx512f,avx512ifma")]
-	pub fn add_product(&mut self, a: &[__m512i; L], b: &[__m512i; L]) {
-		let mut sum = *self;
-		for i in 0..L {
-			sum.add_row(i, a[i], b);
-		}
-		*self = sum;
 	}
 
 	/// Adds a term with permuted lanes: `x` at the places `of_x` times `y` at the places `of_y`, or
@@ -76,6 +63,26 @@ impl<const L: usize> Wide<L> {
 		Self { low: [splat(0); L], high: [splat(0); L] }
 	}
 
+	/// Adds `a b`.
+	#[inline(always)]
+	fn add_rows(&mut self, a: &[__m512i; L], b: &[__m512i; L]) {
+		for i in 0..L {
+			self.add_row(i, a[i], b);
+		}
+	}
+
+	/// Adds `2^(52 (i + j)) x y` for two limbs.
+	#[inline(always)]
+	pub fn add_limbs(&mut self, i: usize, j: usize, x: __m512i, y: __m512i) {
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		unsafe {
+			let low = self.column(i + j);
+			*low = _mm512_madd52lo_epu64(*low, x, y);
+			let high = self.column(i + j + 1);
+			*high = _mm512_madd52hi_epu64(*high, x, y);
+		}
+	}
+
 	/// Adds `2^(52 i) factor b`. A column gets two products of 52 bits at most.
 	#[inline(always)]
 	fn add_row(&mut self, i: usize, factor: __m512i, b: &[__m512i; L]) {
@@ -99,6 +106,16 @@ impl<const L: usize> Wide<L> {
 		} else {
 			&mut self.high[at - L]
 		}
+	}
+
+	/// `2 self`.
+	#[inline(always)]
+	pub fn double(mut self) -> Self {
+		for column in self.low.iter_mut().chain(&mut self.high) {
+			// SAFETY: vectors exist, hence the processor has the instructions.
+			*column = unsafe { _mm512_add_epi64(*column, *column) };
+		}
+		self
 	}
 
 	/// `self - factor other`.
@@ -155,13 +172,7 @@ impl<const L: usize> Wide<L> {
 		&self,
 		other: &Self,
 	) -> [[__m512i; L]; 2] {
-		let p = splats(&Constants::<P, N, L>::MODULUS);
-		let inv = splat(Constants::<P, N, L>::INV);
-		let (mut t, mut u) = (self.low, other.low);
-		for i in 0..ROWS {
-			Self::row(&mut t, self.next(i), &p, inv);
-			Self::row(&mut u, other.next(i), &p, inv);
-		}
+		let [t, mut u] = Self::rows_of_both::<P, N, ROWS>(self, other);
 		if K > 0 {
 			let multiple = splats(const { &Constants::<P, N, L>::multiple(K) });
 			for j in 0..L {
@@ -191,12 +202,7 @@ impl<const L: usize> Wide<L> {
 	pub fn reduce<P: FieldParams<N>, const N: usize, const K: u64, const ROWS: usize>(
 		&self,
 	) -> [__m512i; L] {
-		let p = splats(&Constants::<P, N, L>::MODULUS);
-		let inv = splat(Constants::<P, N, L>::INV);
-		let mut t = self.low;
-		for i in 0..ROWS {
-			Self::row(&mut t, self.next(i), &p, inv);
-		}
+		let mut t = self.rows::<P, N, ROWS>();
 		if K > 0 {
 			let multiple = splats(const { &Constants::<P, N, L>::multiple(K) });
 			for j in 0..L {
@@ -204,6 +210,34 @@ impl<const L: usize> Wide<L> {
 			}
 		}
 		carry(&t)
+	}
+
+	/// Runs the rows of a reduction, and leaves the columns without carries.
+	#[inline(always)]
+	pub fn rows<P: FieldParams<N>, const N: usize, const ROWS: usize>(&self) -> [__m512i; L] {
+		let p = splats(&Constants::<P, N, L>::MODULUS);
+		let inv = splat(Constants::<P, N, L>::INV);
+		let mut t = self.low;
+		for i in 0..ROWS {
+			reduce_row(&mut t, self.next(i), &p, inv);
+		}
+		t
+	}
+
+	/// Runs the rows of two reductions in turn.
+	#[inline(always)]
+	fn rows_of_both<P: FieldParams<N>, const N: usize, const ROWS: usize>(
+		&self,
+		other: &Self,
+	) -> [[__m512i; L]; 2] {
+		let p = splats(&Constants::<P, N, L>::MODULUS);
+		let inv = splat(Constants::<P, N, L>::INV);
+		let (mut t, mut u) = (self.low, other.low);
+		for i in 0..ROWS {
+			reduce_row(&mut t, self.next(i), &p, inv);
+			reduce_row(&mut u, other.next(i), &p, inv);
+		}
+		[t, u]
 	}
 
 	/// Returns the column that a row of the reduction takes in.
@@ -216,23 +250,63 @@ impl<const L: usize> Wide<L> {
 		}
 	}
 
-	/// Runs a row of the reduction: adds the multiple of p that clears the lowest column, drops
-	/// that column and takes in the next. The inputs of the next row's quotient come first.
+	/// Adds the columns of a constant.
 	#[inline(always)]
-	fn row(t: &mut [__m512i; L], next: __m512i, p: &[__m512i; L], inv: __m512i) {
-		// SAFETY: vectors exist, hence the processor has the instructions.
-		unsafe {
-			let zero = _mm512_setzero_si512();
-			let q = _mm512_madd52lo_epu64(zero, t[0], inv);
-			let lowest = _mm512_madd52lo_epu64(t[0], q, p[0]);
-			let high = _mm512_madd52hi_epu64(zero, q, p[0]);
-			let carry = _mm512_add_epi64(high, _mm512_srai_epi64::<52>(lowest));
-			t[0] = _mm512_add_epi64(_mm512_madd52lo_epu64(t[1], q, p[1]), carry);
-			for j in 1..L - 1 {
-				let column = _mm512_madd52lo_epu64(t[j + 1], q, p[j + 1]);
-				t[j] = _mm512_madd52hi_epu64(column, q, p[j]);
+	fn add_constant(mut self, constant: &[[u64; L]; 2]) -> Self {
+		for j in 0..L {
+			// SAFETY: vectors exist, hence the processor has the instructions.
+			unsafe {
+				self.low[j] = _mm512_add_epi64(self.low[j], splat(constant[0][j]));
+				self.high[j] = _mm512_add_epi64(self.high[j], splat(constant[1][j]));
 			}
-			t[L - 1] = _mm512_madd52hi_epu64(next, q, p[L - 1]);
 		}
+		self
 	}
+}
+
+/// The limbs of c0 and c1 of eight elements c0 + c1 u.
+pub(super) type Pair<'a, const L: usize> = [&'a [__m512i; L]; 2];
+
+/// Returns the sum of the products `x_i y_i` in a quadratic extension with u^2 = -`B`: Karatsuba's three products each,
+/// and two reductions. Takes sums of products of bounds of at most `HEADROOM / (1 + B)`, and returns values below 2 p.
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512ifma")]
+pub(super) fn quadratic_sum<
+	P: FieldParams<N>,
+	const N: usize,
+	const L: usize,
+	const B: u32,
+	const T: usize,
+>(
+	x: [Pair<'_, L>; T],
+	y: [Pair<'_, L>; T],
+) -> [[__m512i; L]; 2] {
+	let [mut v0, mut v1, mut v2] = [Wide::zero(); 3];
+	for k in 0..T {
+		v0.add_rows(x[k][0], y[k][0]);
+		v1.add_rows(x[k][1], y[k][1]);
+		v2.add_rows(&sum(x[k]), &sum(y[k]));
+	}
+	let c1 = v2.sub_times(&v0, 1).sub_times(&v1, 1);
+	// Positive, because c1 c1 is at most HEADROOM p^2 / (1 + B).
+	let c0 = v0.sub_times(&v1, B).add_constant(
+		const {
+			&Constants::<P, N, L>::square_multiple(
+				Constants::<P, N, L>::HEADROOM / (1 + B as u64) * B as u64,
+			)
+		},
+	);
+	let [c0, c1] = c0.rows_of_both::<P, N, L>(&c1);
+	[carry(&c0), carry(&c1)]
+}
+
+/// `c0 + c1`, carried.
+#[inline(always)]
+fn sum<const L: usize>([c0, c1]: Pair<'_, L>) -> [__m512i; L] {
+	let mut sum = *c0;
+	for j in 0..L {
+		// SAFETY: vectors exist, hence the processor has the instructions.
+		sum[j] = unsafe { _mm512_add_epi64(c0[j], c1[j]) };
+	}
+	carry(&sum)
 }

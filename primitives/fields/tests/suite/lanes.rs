@@ -69,10 +69,18 @@ fn check<T: LaneField>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
 		let wide = la.sub_sub_twice(&lb, &lc);
 		let expected = each(&|i| a[i].sub(&b[i]).sub(&c[i].double()));
 		assert_eq!(scalars(wide.tighten()), expected);
+		let expected = each(&|i| a[i].sub(&b[i]).sub(&c[i]));
+		assert_eq!(scalars(la.sub_both(&lb, &lc)), expected);
+		assert_eq!(scalars(la.sub_reduced(&lb)), each(&|i| a[i].sub(&b[i])));
+		assert_eq!(scalars(la.sub_reduced(&lb.neg(2))), each(&|i| a[i].add(&b[i])));
+		let sum = T::sum_of_three(&la, &lb, &lc, &ld, &lb, &ld);
+		let expected = each(&|i| a[i].mul(&b[i]).add(&c[i].mul(&d[i])).add(&b[i].mul(&d[i])));
+		assert_eq!(scalars(sum), expected);
 		// The loosest factors that a formula may use.
 		let loose = (la.add(&lb), lc.sub(&ld, 2));
 		let expected = each(&|i| a[i].add(&b[i]).mul(&c[i].sub(&d[i])));
 		assert_eq!(scalars(loose.0.mul(&loose.1)), expected);
+		assert_eq!(scalars(loose.0.square()), each(&|i| a[i].add(&b[i]).square()));
 
 		let mask = 0b1010_0110;
 		let expected = each(&|i| if mask >> i & 1 == 1 { b[i] } else { a[i] });

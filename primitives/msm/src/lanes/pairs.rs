@@ -20,8 +20,8 @@ use memory::Memory;
 /// The widest window.
 const MAX_WINDOW: usize = 16;
 
-/// The minimum number of points. With 1000, single calls were slower in the comparison.
-const LEAST: usize = 4096;
+/// The minimum number of points: from 256 on, pairs are at least as fast over every curve (`docs/native-speed.md`).
+const LEAST: usize = 200;
 
 /// The cost of an addition of eight with its share of the sorting, and of the eight windows' two additions
 /// for a running sum, in hundredths of [`add_base`](super::LaneGroup::add_base).
@@ -54,5 +54,6 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic>(
 ) -> Point<C, A> {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let c = window(points.len(), bits);
-	pairs::pippenger(Memory::<C, A>::new(ifma, points), scalars, bits, c, LANES)
+	let places = pairs::places::<Memory<C, A>>(points.len(), bits, c, LANES);
+	pairs::pippenger(Memory::<C, A>::new(ifma, points, places), scalars, bits, c, LANES)
 }

@@ -57,14 +57,6 @@ impl<C: Weierstrass, A: LimbArithmetic> LaneXyzz<C, A> {
 	/// T: the bound of X.
 	const X_BOUND: usize = C::Lanes::<A>::TIGHTENED;
 
-	/// Returns the cost of the bucket method in pairs; `None` where it is slower. In prime fields of
-	/// 253 to 256 bits a product takes so little time that fetching points in the order of the
-	/// buckets costs more than is saved.
-	fn cost_in_pairs(points: usize, bits: usize) -> Option<usize> {
-		let products_decide = C::Lanes::<A>::TIGHTENED > 2 || C::Lanes::<A>::WORDS > LANES;
-		pairs::least_cost(points, bits).filter(|_| products_decide)
-	}
-
 	#[inline(always)]
 	fn new(x: C::Lanes<A>, y: C::Lanes<A>, zz: C::Lanes<A>, zzz: C::Lanes<A>) -> Self {
 		Self { x, y, zz, zzz, curve: PhantomData }
@@ -110,13 +102,13 @@ impl<C: Weierstrass, A: LimbArithmetic> LaneGroup for LaneXyzz<C, A> {
 
 	fn pippenger_cost(points: usize, bits: usize) -> usize {
 		let one_by_one = buckets::least_cost::<Self>(points, bits);
-		Self::cost_in_pairs(points, bits).map_or(one_by_one, |in_pairs| in_pairs.min(one_by_one))
+		pairs::least_cost(points, bits).map_or(one_by_one, |in_pairs| in_pairs.min(one_by_one))
 	}
 
 	fn pippenger(ifma: Ifma, points: &[Affine<C::Base<A>>], scalars: &[&[u64]]) -> Self::Point {
 		let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 		let one_by_one = buckets::least_cost::<Self>(points.len(), bits);
-		if Self::cost_in_pairs(points.len(), bits).is_some_and(|in_pairs| in_pairs < one_by_one) {
+		if pairs::least_cost(points.len(), bits).is_some_and(|in_pairs| in_pairs < one_by_one) {
 			pairs::pippenger::<C, A>(ifma, points, scalars)
 		} else {
 			buckets::pippenger::<Self>(ifma, points, scalars)

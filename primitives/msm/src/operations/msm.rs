@@ -33,7 +33,7 @@ const STRAUS_ALONE: usize = 60;
 /// The number of points from which on a curve's model for the subgroup is not the fastest with
 /// lanes.
 #[cfg(target_arch = "x86_64")]
-const MODEL_BEFORE_PAIRS: usize = 4096;
+const MODEL_BEFORE_PAIRS: usize = 200;
 
 /// Computes [`msm`](crate::msm).
 pub(super) fn whole<C: Curve, A: LimbArithmetic>(

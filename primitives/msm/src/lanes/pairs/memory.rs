@@ -9,7 +9,7 @@ use super::{
 	exceptions::Exceptions,
 };
 use crate::{
-	pairs::{PointMemory, NONE},
+	pairs::{grow, PointMemory, NONE},
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
@@ -41,10 +41,10 @@ pub(super) struct Memory<C: Weierstrass, A: LimbArithmetic> {
 }
 
 impl<C: Weierstrass, A: LimbArithmetic> Memory<C, A> {
-	/// Stores the points at the first places.
-	pub(super) fn new(ifma: Ifma, points: &[Affine<C::Base<A>>]) -> Self {
+	/// Stores the points at the first of `places` places.
+	pub(super) fn new(ifma: Ifma, points: &[Affine<C::Base<A>>], places: usize) -> Self {
 		let mut memory = Self { ifma, lines: Vec::new(), steps: Vec::new(), curve: PhantomData };
-		memory.reserve(points.len().next_multiple_of(LANES));
+		memory.reserve(places);
 		// SAFETY: the `Ifma` proves that the processor has the instructions.
 		unsafe { memory.store_all(ifma, points) };
 		memory
@@ -159,27 +159,26 @@ impl<C: Weierstrass, A: LimbArithmetic> Memory<C, A> {
 		}
 		for (index, step) in steps[..count].iter_mut().enumerate() {
 			let at = 2 * LANES * index;
-			step.product = product;
 			step.exceptions = [Exceptions::default(); 2];
-			let mut divisors = product;
-			for (half, divisor) in divisors.iter_mut().enumerate() {
+			for half in 0..2 {
 				let at = at + LANES * half;
 				self.prefetch(pairs.get(at + 2 * LANES * AHEAD..).unwrap_or_default(), 0);
 				let (a, b, unused) = lanes_of(pairs, at);
 				(step.a[half], step.b[half]) = (self.load_x(ifma, &a), self.load_x(ifma, &b));
 				let rise = step.b[half].sub(&step.a[half], 2);
 				let suspect = rise.maybe_zero() & !unused;
-				*divisor = rise;
+				let mut divisor = rise;
 				if suspect | unused != 0 {
 					let (a, b) = (self.load_y(ifma, &a), self.load_y(ifma, &b));
 					let found = Exceptions::new(&a, &b, suspect & rise.is_zero(), unused);
 					let none = (0..LANES).filter(|lane| (found.none & !unused) >> lane & 1 == 1);
 					cancelled.extend(none.map(|lane| ((next + at + lane) << 1) as u32));
-					*divisor = found.divisor(ifma, &rise, &a);
+					divisor = found.divisor(ifma, &rise, &a);
 					step.exceptions[half] = found;
 				}
+				step.product[half] = product[half];
+				product[half] = product[half].mul(&divisor);
 			}
-			product = both(product.each_ref(), divisors.each_ref());
 		}
 		let mut inverses = [product[0].to_scalars(), product[1].to_scalars()];
 		batch_inverse(inverses.as_flattened_mut());
@@ -206,15 +205,15 @@ impl<C: Weierstrass, A: LimbArithmetic> Memory<C, A> {
 			let inverted = both(inverse.each_ref(), product.each_ref());
 			inverse = both(inverse.each_ref(), divisors.each_ref());
 			let slopes = both(inverted.each_ref(), rises.each_ref());
-			let squares = both(slopes.each_ref(), slopes.each_ref());
+			let squares = [slopes[0].square(), slopes[1].square()];
 			let (mut xs, mut runs) = (squares, squares);
 			for half in 0..2 {
-				xs[half] = squares[half].sub(&a[half].add(&b[half]), 4).reduce();
+				xs[half] = squares[half].sub_both(&a[half], &b[half]);
 				runs[half] = a[half].sub(&xs[half], 2);
 			}
 			let drops = both(slopes.each_ref(), runs.each_ref());
 			for half in 0..2 {
-				let y = drops[half].sub(&ys[half], 3).reduce();
+				let y = drops[half].sub_reduced(&ys[half]);
 				let first = next + LANES * (2 * index + half);
 				self.store(first, &LaneAffine { ifma, x: xs[half], y });
 			}
@@ -244,10 +243,7 @@ impl<C: Weierstrass, A: LimbArithmetic> PointMemory for Memory<C, A> {
 	const WRITTEN: usize = 2 * LANES;
 
 	fn reserve(&mut self, places: usize) {
-		let lines = places * point_lines::<C, A>();
-		if self.lines.len() < lines {
-			self.lines.resize(lines, Line::ZERO);
-		}
+		grow(&mut self.lines, places * point_lines::<C, A>(), Line::ZERO);
 	}
 
 	fn copy(&mut self, from: usize, to: usize) {
