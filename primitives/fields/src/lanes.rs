@@ -33,8 +33,8 @@ mod wide;
 
 pub use element::Lanes;
 pub use field::LaneField;
-pub use prime_sextic::PrimeSexticLanes;
-pub use prime_twist::{PrimeTwistAddend, PrimeTwistLanes};
+pub use prime_sextic::{PrimeLineScale, PrimeSexticLanes};
+pub use prime_twist::{LineLanes, PrimeTwistAddend, PrimeTwistLanes};
 pub use quadratic::QuadraticLanes;
 pub use sextic::{LineScale, SexticLanes};
 pub use twist::{LineCoefficients, TwistAddend, TwistLanes};

@@ -5,10 +5,10 @@
 //! ```
 //!
 //! `mul` and `msm` take any point on the curve; "subgroup" marks the functions with sub-scalars. For
-//! BLS12-381 the last column is blst's Pippenger, or its multiplication. On Linux the times are CPU
-//! times of the thread, without waits.
+//! BLS12-381 the last column is blst's Pippenger, or its multiplication. On Linux the times are
+//! those of the thread, without its waits for a processor.
 
-use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
+use ark_ec::{CurveGroup, VariableBaseMSM};
 use ark_ff::{PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::*;
@@ -17,12 +17,11 @@ use std::{hint::black_box, time::Instant};
 
 const SIZES: [usize; 10] = [1, 2, 4, 10, 16, 32, 64, 100, 1000, 65_536];
 
-/// Returns the processor time of this thread in nanoseconds; outside Linux, the wall-clock time.
+/// Returns the time in nanoseconds, on Linux less this thread's waits for a processor.
 fn now(start: &Instant) -> f64 {
-	std::fs::read_to_string("/proc/thread-self/schedstat")
-		.ok()
-		.and_then(|text| text.split(' ').next()?.parse().ok())
-		.unwrap_or_else(|| start.elapsed().as_nanos() as f64)
+	let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+	let waits = statistics.split(' ').nth(1).and_then(|waits| waits.parse().ok());
+	start.elapsed().as_nanos() as f64 - waits.unwrap_or(0.0)
 }
 
 /// A computation that is timed, with its name.
@@ -34,8 +33,7 @@ fn medians(runs: usize, subjects: &mut [Subject<'_>]) -> Vec<f64> {
 	let mut times = vec![Vec::with_capacity(runs); subjects.len()];
 	for _ in 0..runs {
 		for ((_, subject), times) in subjects.iter_mut().zip(&mut times) {
-			// The scheduler's clock advances when a thread is switched or reads it: repeat short
-			// calls.
+			// A wait is counted when it ends: repeat short calls.
 			let before = now(&start);
 			let mut calls = 0.0;
 			loop {

@@ -10,7 +10,7 @@ use {
 	crate::{Line, Twist},
 	assay_fields::{
 		avx2::{Avx2LineScale, Avx2Sextic},
-		lanes::{LineScale, PrimeSexticLanes, SexticLanes},
+		lanes::{LineScale, PrimeLineScale, PrimeSexticLanes, SexticLanes},
 		rns::{Bases, LineFactors, SexticResidues},
 		tower::{Fp2, MinusOne, NonResidue, OnePlusU},
 		FieldParams, Fp,
@@ -27,8 +27,8 @@ use assay_msm::weierstrass::Affine;
 pub trait Accumulator<C: PairingCurve<A>, A: LimbArithmetic>: Cyclotomic {
 	/// A point of G1, ready for line evaluation.
 	type Scale;
-	/// True if lines in residues are taken, too.
-	const TAKES_RESIDUES: bool = false;
+	/// True if lines in residues, or in lanes, are taken, too.
+	const TAKES_VECTORS: bool = false;
 
 	/// Prepares a point of G1 that is not the identity.
 	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale;
@@ -81,40 +81,6 @@ where
 	}
 }
 
-/// The methods of both forms of an element in lanes.
-#[cfg(target_arch = "x86_64")]
-macro_rules! by_lanes {
-	() => {
-		type Scale = LineScale<P, N, L, A>;
-
-		fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
-			self.line_scale(factors(C::TWIST, p))
-		}
-
-		fn square(&mut self) {
-			self.square();
-		}
-
-		fn multiply_by_lines<'a>(
-			&mut self,
-			lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
-		) where
-			C::G2Field: 'a,
-			Self::Scale: 'a,
-		{
-			for (line, scale) in lines {
-				let Some(line) = line.in_words() else { continue };
-				let (coefficients, at) = in_order(C::TWIST, line);
-				self.multiply_by_line(coefficients, scale, at);
-			}
-		}
-
-		fn to_gt(&self) -> Gt<C, A> {
-			self.to_sextic()
-		}
-	};
-}
-
 #[cfg(target_arch = "x86_64")]
 impl<C, P, const N: usize, const L: usize, const ROWS: usize, A, Beta, X, const XI: u32>
 	Accumulator<C, A> for SexticLanes<P, N, L, ROWS, A, Beta, X, XI>
@@ -125,19 +91,76 @@ where
 	Beta: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
 {
-	by_lanes!();
+	type Scale = LineScale<P, N, L, A>;
+
+	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
+		self.line_scale(factors(C::TWIST, p))
+	}
+
+	fn square(&mut self) {
+		self.square();
+	}
+
+	fn multiply_by_lines<'a>(
+		&mut self,
+		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
+	) where
+		C::G2Field: 'a,
+		Self::Scale: 'a,
+	{
+		for (line, scale) in lines {
+			let Some(line) = line.in_words() else { continue };
+			let (coefficients, at) = in_order(C::TWIST, line);
+			self.multiply_by_line(coefficients, scale, at);
+		}
+	}
+
+	fn to_gt(&self) -> Gt<C, A> {
+		self.to_sextic()
+	}
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<C, P, const N: usize, const L: usize, A, X> Accumulator<C, A>
-	for PrimeSexticLanes<P, N, L, A, X>
+impl<C, P, const N: usize, A, X> Accumulator<C, A> for PrimeSexticLanes<P, N, 15, A, X>
 where
 	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp<P, N, A>, NonResidue = X>,
 	P: FieldParams<N>,
 	A: LimbArithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
-	by_lanes!();
+	type Scale = PrimeLineScale<P, N, 15, A>;
+	const TAKES_VECTORS: bool = true;
+
+	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
+		self.line_scale(factors(C::TWIST, p))
+	}
+
+	fn square(&mut self) {
+		self.square();
+	}
+
+	fn multiply_by_lines<'a>(
+		&mut self,
+		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
+	) where
+		C::G2Field: 'a,
+		Self::Scale: 'a,
+	{
+		for (line, scale) in lines {
+			match line {
+				LineRef::Words(line) => {
+					let (coefficients, at) = in_order(C::TWIST, line);
+					self.multiply_by_line(coefficients, scale, at);
+				}
+				LineRef::Lanes(line) => self.multiply_by_lanes(line, scale, 2),
+				LineRef::Residues(_) => {}
+			}
+		}
+	}
+
+	fn to_gt(&self) -> Gt<C, A> {
+		self.to_sextic()
+	}
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -151,7 +174,7 @@ where
 	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
 {
 	type Scale = LineFactors<P, N>;
-	const TAKES_RESIDUES: bool = true;
+	const TAKES_VECTORS: bool = true;
 
 	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
 		self.line_scale(factors(C::TWIST, p))
@@ -178,6 +201,7 @@ where
 					let at = if C::TWIST == Twist::M { 2 } else { 1 };
 					self.multiply_by_residues(line, scale, at);
 				}
+				LineRef::Lanes(_) => {}
 			}
 		}
 	}

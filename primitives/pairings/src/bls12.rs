@@ -2,7 +2,7 @@
 
 use crate::{
 	curve::ScaledPair,
-	line::{InScalars, LineList, LinesAndEnd, Multiple, Projective},
+	line::{InScalars, LineList, LineRef, LinesAndEnd, Multiple, Projective},
 	miller_loop::{accumulate_lines, digits_after_first},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
@@ -202,9 +202,12 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 		isa: Isa,
 		prepared: &PreparedG2<Self::G2Field>,
 	) -> Option<Vec<Line<Self::G2Field>>> {
-		prepared
-			.lines
-			.to_words(|line| Some(line.to_words::<Bls12_381FqParams, 6, A, _, 1>(isa.ifma()?)))
+		prepared.lines.to_words(|line| match line {
+			LineRef::Residues(line) => {
+				Some(line.to_words::<Bls12_381FqParams, 6, A, _, 1>(isa.ifma()?))
+			}
+			_ => None,
+		})
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
@@ -301,9 +304,12 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 		isa: Isa,
 		prepared: &PreparedG2<Self::G2Field>,
 	) -> Option<Vec<Line<Self::G2Field>>> {
-		prepared
-			.lines
-			.to_words(|line| Some(line.to_words::<Bls12_377FqParams, 6, A, _, 5>(isa.ifma()?)))
+		prepared.lines.to_words(|line| match line {
+			LineRef::Residues(line) => {
+				Some(line.to_words::<Bls12_377FqParams, 6, A, _, 5>(isa.ifma()?))
+			}
+			_ => None,
+		})
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {

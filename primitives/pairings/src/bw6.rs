@@ -2,11 +2,11 @@
 
 use crate::{
 	curve::ScaledPair,
-	line::{InScalars, Multiple, Projective},
+	line::{InScalars, LineRef, Multiple, Projective},
 	miller_loop::{accumulate_lines, digits_after_first, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{bw6_g1, bw6_g2},
-	Accumulator, Gt, Line, LineList, PairingCurve, Twist,
+	Accumulator, Gt, Line, LineList, PairingCurve, PreparedG2, Twist,
 };
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
@@ -90,10 +90,13 @@ fn second_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
 
 /// Computes the lines of `f_{u, Q}`, the chord through `[u] Q` and `Q`, and the lines of `f_{u^2 - u - 1, [u] Q}`.
 /// `start` returns an affine point, ready to be doubled.
-fn lines_from<A: LimbArithmetic, M: Multiple<Bw6_761Fq<A>, Line = Line<Bw6_761Fq<A>>>>(
+fn lines_from<A: LimbArithmetic, M: Multiple<Bw6_761Fq<A>>>(
 	q: &Affine<Bw6_761Fq<A>>,
 	start: impl Fn(&Affine<Bw6_761Fq<A>>) -> M,
-) -> Option<LineList<Bw6_761Fq<A>>> {
+) -> Option<LineList<Bw6_761Fq<A>>>
+where
+	LineList<Bw6_761Fq<A>>: From<Vec<M::Line>>,
+{
 	let mut lines = Vec::with_capacity(224);
 	let mut r = start(q);
 	let plus = r.addend(q);
@@ -147,6 +150,17 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		}
 		let _ = isa;
 		lines_from(q, |q| InScalars::<_, _, false> { r: Projective::new(q), mul_by_b })
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	fn lines_in_words(
+		isa: Isa,
+		prepared: &PreparedG2<Self::G2Field>,
+	) -> Option<Vec<Line<Self::G2Field>>> {
+		prepared.lines.to_words(|line| match line {
+			LineRef::Lanes(line) => Some(line.to_words::<Bw6_761FqParams, 12, A>(isa.ifma()?)),
+			_ => None,
+		})
 	}
 
 	/// Computes `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`: equations (4.15) and (4.17) of El Housni,

@@ -72,7 +72,7 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 		match &prepared.lines {
 			LineList::Words(lines) => Some(lines.clone()),
 			#[cfg(target_arch = "x86_64")]
-			LineList::Residues(_) => None,
+			LineList::Residues(_) | LineList::Lanes(_) => None,
 		}
 	}
 

@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
-	lanes::{PrimeTwistAddend, PrimeTwistLanes, TwistAddend, TwistLanes},
+	lanes::{LineLanes, PrimeTwistAddend, PrimeTwistLanes, TwistAddend, TwistLanes},
 	rns::{self, Bases, LineResidues, TwistResidues},
 	tower::Fp2,
 	Field, FieldParams, Fp,
@@ -58,9 +58,12 @@ impl<F> Line<F> {
 pub enum LineList<F> {
 	/// Coefficients in words.
 	Words(Vec<Line<F>>),
-	/// Coefficients in residues.
+	/// Coefficients in residues: BLS12-381's and BLS12-377's.
 	#[cfg(target_arch = "x86_64")]
 	Residues(Vec<LineResidues>),
+	/// Coefficients in the lanes of a vector: BW6-761's.
+	#[cfg(target_arch = "x86_64")]
+	Lanes(Vec<LineLanes<15>>),
 }
 
 /// A line of a [`LineList`].
@@ -71,6 +74,9 @@ pub enum LineRef<'a, F> {
 	/// Coefficients in residues.
 	#[cfg(target_arch = "x86_64")]
 	Residues(&'a LineResidues),
+	/// Coefficients in lanes.
+	#[cfg(target_arch = "x86_64")]
+	Lanes(&'a LineLanes<15>),
 }
 
 impl<F> LineList<F> {
@@ -80,6 +86,8 @@ impl<F> LineList<F> {
 			Self::Words(lines) => lines.get(place).map(LineRef::Words),
 			#[cfg(target_arch = "x86_64")]
 			Self::Residues(lines) => lines.get(place).map(LineRef::Residues),
+			#[cfg(target_arch = "x86_64")]
+			Self::Lanes(lines) => lines.get(place).map(LineRef::Lanes),
 		}
 	}
 
@@ -95,22 +103,18 @@ impl<F> LineList<F> {
 }
 
 impl<F: Copy> LineList<F> {
-	/// Returns the lines' coefficients, those in residues by a function.
+	/// Returns the lines' coefficients, those that are not in words by a function.
 	#[cfg(target_arch = "x86_64")]
 	pub(crate) fn to_words(
 		&self,
-		of_residues: impl Fn(&LineResidues) -> Option<[F; 3]>,
+		convert: impl Fn(LineRef<'_, F>) -> Option<[F; 3]>,
 	) -> Option<Vec<Line<F>>> {
-		match self {
-			Self::Words(lines) => Some(lines.clone()),
-			Self::Residues(lines) => lines
-				.iter()
-				.map(|line| {
-					let [constant, x, y] = of_residues(line)?;
-					Some(Line { constant, x, y })
-				})
-				.collect(),
-		}
+		let lines = (0..).map_while(|place| self.get(place));
+		let in_words = |line: LineRef<'_, F>| match line {
+			LineRef::Words(line) => Some(*line),
+			line => convert(line).map(|[constant, x, y]| Line { constant, x, y }),
+		};
+		lines.map(in_words).collect()
 	}
 }
 
@@ -127,13 +131,20 @@ impl<F> From<Vec<LineResidues>> for LineList<F> {
 	}
 }
 
+#[cfg(target_arch = "x86_64")]
+impl<F> From<Vec<LineLanes<15>>> for LineList<F> {
+	fn from(lines: Vec<LineLanes<15>>) -> Self {
+		Self::Lanes(lines)
+	}
+}
+
 impl<'a, F> LineRef<'a, F> {
 	/// Returns the line if its coefficients are in words.
 	pub(crate) fn in_words(self) -> Option<&'a Line<F>> {
 		match self {
 			Self::Words(line) => Some(line),
 			#[cfg(target_arch = "x86_64")]
-			Self::Residues(_) => None,
+			Self::Residues(_) | Self::Lanes(_) => None,
 		}
 	}
 }
@@ -359,20 +370,18 @@ where
 	Fp<P, N, A>: Field,
 {
 	type Addend = PrimeTwistAddend<P, N, L, A>;
-	type Line = Line<Fp<P, N, A>>;
+	type Line = LineLanes<L>;
 
 	fn addend(&self, q: &Affine<Fp<P, N, A>>) -> Self::Addend {
 		self.addend(&q.x, &q.y)
 	}
 
-	fn double(&mut self) -> Line<Fp<P, N, A>> {
-		let [constant, x, y] = self.double();
-		Line { constant, x, y }
+	fn double(&mut self) -> LineLanes<L> {
+		self.double()
 	}
 
-	fn add(&mut self, q: &Self::Addend) -> Line<Fp<P, N, A>> {
-		let [constant, x, y] = self.add(q);
-		Line { constant, x, y }
+	fn add(&mut self, q: &Self::Addend) -> LineLanes<L> {
+		self.add(q)
 	}
 
 	fn projective(&self) -> Projective<Fp<P, N, A>> {

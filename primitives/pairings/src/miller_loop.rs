@@ -60,7 +60,7 @@ where
 {
 	let finite = pairs.iter().filter(|(p, q)| !p.infinity && !q.is_identity());
 	let pairs: Vec<_> = finite.map(|(p, q)| (one.scale(p), &q.lines)).collect();
-	if !T::TAKES_RESIDUES && !pairs.iter().all(|(_, lines)| lines.in_words()) {
+	if !T::TAKES_VECTORS && !pairs.iter().all(|(_, lines)| lines.in_words()) {
 		return None;
 	}
 	let f = if REFERENCE {

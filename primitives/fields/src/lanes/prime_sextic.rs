@@ -5,7 +5,7 @@
 //! Coefficients are below 4 p before and after every operation, except that a square's are below 20
 //! p. A product with a line takes these as well.
 
-use super::{columns::Columns, layout::*, Ifma, LaneField, Lanes, LineScale};
+use super::{columns::Columns, layout::*, Ifma, LaneField, Lanes, LineLanes};
 use crate::{
 	tower::{Cubic, Cyclotomic, Frobenius, Sextic},
 	FieldParams, Fp, LimbArithmetic,
@@ -18,6 +18,9 @@ pub struct PrimeSexticLanes<P, const N: usize, const L: usize, A, X> {
 	ifma: Ifma,
 	config: PhantomData<X>,
 }
+
+/// The factors of a line's coefficients, in the lanes of [`LineLanes`].
+pub struct PrimeLineScale<P, const N: usize, const L: usize, A>(Lanes<P, N, L, A>);
 
 impl<P, const N: usize, const L: usize, A, X> PrimeSexticLanes<P, N, L, A, X>
 where
@@ -135,17 +138,24 @@ where
 
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	fn line_product(
-		&mut self,
-		[a, b, c]: [&Fp<P, N, A>; 3],
-		scale: &LineScale<P, N, L, A>,
-		at: usize,
-	) {
+	fn load_line(ifma: Ifma, [a, b, c]: [&Fp<P, N, A>; 3]) -> Lanes<P, N, L, A> {
 		let zero = Fp::ZERO;
-		let words = [*a, *b, *c, zero, zero, zero, zero, zero];
-		let line = Columns::of(&Lanes::from_scalars_times(&words, scale.lanes()));
+		Lanes::from_scalars(ifma, &[*a, *b, *c, zero, zero, zero, zero, zero])
+	}
+
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn line_product(&mut self, line: &Lanes<P, N, L, A>, scale: &Lanes<P, N, L, A>, at: usize) {
+		let line = Columns::of::<A>(&line.mul(scale));
 		let terms = if at == 1 { &LINE_TERMS[0][0] } else { &LINE_TERMS[1][0] };
 		*self = Self::sum_of_terms(self.ifma, terms, line, self.columns());
+	}
+
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn line_product_in_lanes(&mut self, line: &LineLanes<L>, scale: &Lanes<P, N, L, A>, at: usize) {
+		let line = line.load(self.ifma);
+		self.line_product(&line, scale, at);
 	}
 }
 
@@ -179,16 +189,31 @@ where
 	pub fn multiply_by_line(
 		&mut self,
 		line: [&Fp<P, N, A>; 3],
-		scale: &LineScale<P, N, L, A>,
+		scale: &PrimeLineScale<P, N, L, A>,
 		at: usize,
 	) {
 		// SAFETY: see above.
-		unsafe { self.line_product(line, scale, at) }
+		unsafe {
+			let line = Self::load_line(self.ifma, line);
+			self.line_product(&line, &scale.0, at);
+		}
+	}
+
+	/// Multiplies by a line in lanes, as [`Self::multiply_by_line`].
+	pub fn multiply_by_lanes(
+		&mut self,
+		line: &LineLanes<L>,
+		scale: &PrimeLineScale<P, N, L, A>,
+		at: usize,
+	) {
+		// SAFETY: see above.
+		unsafe { self.line_product_in_lanes(line, &scale.0, at) }
 	}
 
 	/// Returns the factors of the three coefficients of lines.
-	pub fn line_scale(&self, factors: [Fp<P, N, A>; 3]) -> LineScale<P, N, L, A> {
-		LineScale::new::<L>(self.ifma, factors)
+	pub fn line_scale(&self, [a, b, c]: [Fp<P, N, A>; 3]) -> PrimeLineScale<P, N, L, A> {
+		// SAFETY: see above.
+		PrimeLineScale(unsafe { Self::load_line(self.ifma, [&a, &b, &c]) })
 	}
 }
 

@@ -9,9 +9,11 @@
 
 use super::{
 	columns::{Columns, Places},
-	Ifma, LaneField, Lanes, LineCoefficients, Mask,
+	montgomery::splat,
+	Ifma, LaneField, Lanes, Mask,
 };
 use crate::{FieldParams, Fp, LimbArithmetic};
+use core::arch::x86_64::*;
 
 /// A point (X / Z, Y / Z) of the twist y^2 = x^3 + 4. Lanes 0, 1 and 2 have X, Y and Z.
 pub struct PrimeTwistLanes<P, const N: usize, const L: usize, A> {
@@ -21,6 +23,62 @@ pub struct PrimeTwistLanes<P, const N: usize, const L: usize, A> {
 
 /// An affine point to add, x in lane 0 and y in lane 1.
 pub struct PrimeTwistAddend<P, const N: usize, const L: usize, A>(Lanes<P, N, L, A>);
+
+/// A line's coefficients, the constant one, that of x and that of y, in the lower half of a vector: limb by limb.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C, align(32))]
+pub struct LineLanes<const L: usize>([[u64; 4]; L]);
+
+impl<const L: usize> LineLanes<L> {
+	#[inline(always)]
+	fn store<P: FieldParams<N>, const N: usize, A: LimbArithmetic>(
+		line: &Lanes<P, N, L, A>,
+	) -> Self {
+		let mut words = [[0; 4]; L];
+		for (words, limb) in words.iter_mut().zip(line.limbs()) {
+			// SAFETY: vectors exist, hence the processor has the instructions; `words` has half the size of a vector.
+			unsafe {
+				_mm256_storeu_si256(words.as_mut_ptr().cast(), _mm512_castsi512_si256(*limb));
+			}
+		}
+		Self(words)
+	}
+
+	#[inline(always)]
+	pub(super) fn load<P: FieldParams<N>, const N: usize, A: LimbArithmetic>(
+		&self,
+		_: Ifma,
+	) -> Lanes<P, N, L, A> {
+		let mut limbs = [splat(0); L];
+		for (limb, words) in limbs.iter_mut().zip(&self.0) {
+			// SAFETY: the `Ifma` proves that the processor has the instructions; `words` has half the size of a vector.
+			unsafe {
+				let half = _mm256_loadu_si256(words.as_ptr().cast());
+				*limb = _mm512_zextsi256_si512(half);
+			}
+		}
+		Lanes::new(limbs)
+	}
+
+	#[inline(never)]
+	#[target_feature(enable = "avx512f,avx512ifma")]
+	fn load_words<P: FieldParams<N>, const N: usize, A: LimbArithmetic>(
+		&self,
+		ifma: Ifma,
+	) -> [Fp<P, N, A>; 3] {
+		let [a, b, c, ..] = self.load::<P, N, A>(ifma).to_scalars();
+		[a, b, c]
+	}
+
+	/// Returns the coefficients in words.
+	pub fn to_words<P: FieldParams<N>, const N: usize, A: LimbArithmetic>(
+		&self,
+		ifma: Ifma,
+	) -> [Fp<P, N, A>; 3] {
+		// SAFETY: the `Ifma` proves that the processor has the instructions.
+		unsafe { self.load_words(ifma) }
+	}
+}
 
 const FIRST: Mask = 1;
 const SECOND: Mask = 2;
@@ -66,7 +124,7 @@ where
 	/// Z' = 8 b Y Z, and the tangent is e - b, 3 X^2, -2 Y Z.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	fn double_in_place(&mut self) -> Lanes<P, N, L, A> {
+	fn double_in_place(&mut self) -> LineLanes<L> {
 		let r = Columns::of(&self.point);
 		// X Y, Y^2, Y Z, X^2, Z^2
 		let left = r.permute(&places([0, 1, 1, 0, 2]));
@@ -87,14 +145,15 @@ where
 		let line = m.permute(&four([1, 3, 2, 2]));
 		let constant = e.sub(line).plus_multiple::<2>();
 		let y = line.sub(line.times(3)).plus_multiple::<4>();
-		line.times(3).select(constant, FIRST).select(y, THIRD).carried()
+		let line = line.times(3).select(constant, FIRST).select(y, THIRD);
+		LineLanes::store::<P, N, A>(&line.carried())
 	}
 
 	/// Adds an affine point (x, y). With λ = X - x Z, θ = Y - y Z, e = λ^3, g = X λ^2, h = e + Z θ^2 - 2 g:
 	/// X' = λ h, Y' = θ (g - h) - e Y, Z' = Z e, and the line is θ x - λ y, -θ, λ.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	fn add_in_place(&mut self, q: &Lanes<P, N, L, A>) -> Lanes<P, N, L, A> {
+	fn add_in_place(&mut self, q: &Lanes<P, N, L, A>) -> LineLanes<L> {
 		let (r, q) = (Columns::of(&self.point), Columns::of(q));
 		// x Z, y Z
 		let m = Self::products(q, r.permute(&[2; 8]));
@@ -117,7 +176,8 @@ where
 		let line = m.pick(&d, &four([2, 8 + 1, 8, 8]));
 		let constant = line.sub(m.permute(&[3; 8])).plus_multiple::<2>();
 		let x = line.sub(line.shifted::<1>()).plus_multiple::<6>();
-		line.select(constant, FIRST).select(x, SECOND).carried()
+		let line = line.select(constant, FIRST).select(x, SECOND);
+		LineLanes::store::<P, N, A>(&line.carried())
 	}
 }
 
@@ -142,21 +202,15 @@ where
 	}
 
 	/// Doubles the point and returns the tangent.
-	pub fn double(&mut self) -> LineCoefficients<Fp<P, N, A>> {
+	pub fn double(&mut self) -> LineLanes<L> {
 		// SAFETY: see above.
-		unsafe {
-			let line = self.double_in_place();
-			Self::store(&line)
-		}
+		unsafe { self.double_in_place() }
 	}
 
 	/// Adds a point and returns the line through both.
-	pub fn add(&mut self, q: &PrimeTwistAddend<P, N, L, A>) -> LineCoefficients<Fp<P, N, A>> {
+	pub fn add(&mut self, q: &PrimeTwistAddend<P, N, L, A>) -> LineLanes<L> {
 		// SAFETY: see above.
-		unsafe {
-			let line = self.add_in_place(&q.0);
-			Self::store(&line)
-		}
+		unsafe { self.add_in_place(&q.0) }
 	}
 
 	/// Returns the coordinates X, Y and Z.
