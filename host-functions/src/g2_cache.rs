@@ -12,7 +12,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The environment variable that limits the entries.
 const VARIABLE: &str = "ASSAY_G2_CACHE";
 
-/// The maximum number of points in the cache of a curve. Each takes at most 63 KiB (BW6-761).
+/// The maximum number of points in the cache of a curve. Each takes at most 101 KiB (BW6-761).
 pub const MAX_ENTRIES: usize = 64;
 
 /// The curves' caches of lines. Proof systems share them, since their prepared keys encode and
