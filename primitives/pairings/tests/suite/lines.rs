@@ -81,10 +81,10 @@ fn bn254() {
 	check!(Bn254, ark_bn254::g2::Config, |none| none == 0);
 }
 
-/// Lines of a multiple begin at its affine coordinates, which some points of small order do not have.
+/// Some lines begin at a multiple's affine coordinates. Points of small order, or with y = 0, do not have it.
 #[test]
 fn bw6_761() {
-	check!(Bw6_761, ark_bw6_761::g2::Config, |some| (1..20).contains(&some));
+	check!(Bw6_761, ark_bw6_761::g2::Config, |some| some > 0);
 }
 
 /// A multiple in residues, of points whose coordinates are affine, projective or the identity's.
