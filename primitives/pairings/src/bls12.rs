@@ -2,7 +2,7 @@
 
 use crate::{
 	curve::ScaledPair,
-	line::{InScalars, LineList, LineRef, LinesAndEnd, Multiple, Projective},
+	line::{InScalars, LineList, LinesAndEnd, Multiple, Projective},
 	miller_loop::{accumulate_lines, digits_after_first},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
@@ -13,6 +13,7 @@ use alloc::vec::Vec;
 use {
 	crate::{
 		lanes::{self, LaneCurve},
+		line::LineRef,
 		Line, PreparedG2,
 	},
 	assay_fields::{

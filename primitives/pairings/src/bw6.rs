@@ -2,19 +2,13 @@
 
 use crate::{
 	curve::ScaledPair,
-	line::{InScalars, LineRef, Multiple, Projective},
+	line::{InScalars, Multiple, Projective},
 	miller_loop::{accumulate_lines, digits_after_first, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{bw6_g1, bw6_g2},
-	Accumulator, Gt, Line, LineList, PairingCurve, PreparedG2, Twist,
+	Accumulator, Gt, LineList, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
-#[cfg(target_arch = "x86_64")]
-use assay_fields::{
-	avx2::Avx2,
-	lanes::{Ifma, PrimeSexticLanes, PrimeTwistLanes},
-	params::Bw6_761FqParams,
-};
 use assay_fields::{
 	prime::Bw6_761Fq,
 	tower::{Cyclotomic, MinusFour},
@@ -23,6 +17,15 @@ use assay_fields::{
 use assay_msm::{
 	curves::{Bw6_761G1, Bw6_761G2},
 	weierstrass::Affine,
+};
+#[cfg(target_arch = "x86_64")]
+use {
+	crate::{line::LineRef, Line, PreparedG2},
+	assay_fields::{
+		avx2::Avx2,
+		lanes::{Ifma, PrimeSexticLanes, PrimeTwistLanes},
+		params::Bw6_761FqParams,
+	},
 };
 
 /// BW6-761.

@@ -160,7 +160,7 @@ impl<C: Weierstrass, A: LimbArithmetic> Memory<C, A> {
 		for (index, step) in steps[..count].iter_mut().enumerate() {
 			let at = 2 * LANES * index;
 			step.exceptions = [Exceptions::default(); 2];
-			for half in 0..2 {
+			for (half, product) in product.iter_mut().enumerate() {
 				let at = at + LANES * half;
 				self.prefetch(pairs.get(at + 2 * LANES * AHEAD..).unwrap_or_default(), 0);
 				let (a, b, unused) = lanes_of(pairs, at);
@@ -176,8 +176,8 @@ impl<C: Weierstrass, A: LimbArithmetic> Memory<C, A> {
 					divisor = found.divisor(ifma, &rise, &a);
 					step.exceptions[half] = found;
 				}
-				step.product[half] = product[half];
-				product[half] = product[half].mul(&divisor);
+				step.product[half] = *product;
+				*product = product.mul(&divisor);
 			}
 		}
 		let mut inverses = [product[0].to_scalars(), product[1].to_scalars()];
