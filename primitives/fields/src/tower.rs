@@ -14,6 +14,8 @@ mod torus;
 
 pub use configs::*;
 pub use cubic::{Cubic, WideCubic};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use cyclotomic::cyclotomic_in_vectors;
 pub use cyclotomic::Cyclotomic;
 pub use quadratic::{Fp2, WideFp2};
 pub use sextic::{Frobenius, Sextic, SparseProduct};

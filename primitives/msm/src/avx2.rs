@@ -2,7 +2,7 @@
 
 use crate::{
 	halves::Halves,
-	pairs::{self, PointMemory, NONE},
+	pairs::{self, lanes_of, Exceptions, PointMemory, NONE},
 	pippenger::{add_bucket, weighted_sum},
 	recode::{bit_length, windows},
 	weierstrass::{Affine, Point, Weierstrass},
@@ -59,15 +59,6 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic, F: Avx2Field<Scalar =
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Line([u32; 16]);
-
-/// The lanes of four additions that are not sums of two points with different x.
-#[derive(Clone, Copy, Default)]
-struct Exceptions {
-	/// The lanes with the same point twice.
-	twice: Mask,
-	/// The lanes whose sum is the identity, and those without a pair.
-	none: Mask,
-}
 
 /// Points in memory.
 struct Memory<C: Weierstrass, A: LimbArithmetic, F> {
@@ -172,7 +163,7 @@ where
 		exceptions.clear();
 		for (index, four) in pairs.chunks(LANES).enumerate() {
 			self.prefetch(pairs, index + AHEAD, 0);
-			let (a, b, unused) = lanes_of(four);
+			let (a, b, unused) = lanes_of(four, 0);
 			let mut divisor = self.load_x(&b).sub(&self.load_x(&a));
 			let mut found = Exceptions::default();
 			let suspect = divisor.maybe_zero() & !unused;
@@ -197,12 +188,12 @@ where
 			if let Some(ahead) = index.checked_sub(AHEAD) {
 				self.prefetch(pairs, ahead, 1);
 			}
-			let (a, b, _) = lanes_of(four);
+			let (a, b, _) = lanes_of(four, 0);
 			let (ax, bx, ay) = (self.load_x(&a), self.load_x(&b), self.load_y(&a));
 			let mut divisor = bx.sub(&ax);
 			let mut rise = self.load_y(&b).sub_sum(&ay);
 			let found = exceptions[index];
-			if found.twice | found.none != 0 {
+			if found.are_some() {
 				divisor = self.divisor(&divisor, &a, found);
 				rise = rise.select(&self.rise_of_tangent(&ax), found.twice);
 			}
@@ -210,7 +201,7 @@ where
 			divisor.mul_to(inverse, next_inverse);
 			core::mem::swap(&mut inverse, &mut next_inverse);
 			rise.mul_to(&inverted, &mut slope);
-			slope.mul_to(&slope, &mut square);
+			slope.square_to(&mut square);
 			let x = square.sub_sum(&ax.add(&bx)).reduce();
 			ax.sub(&x).mul_to(&slope, &mut square);
 			let y = square.sub_sum(&ay).reduce();
@@ -285,16 +276,6 @@ where
 		}
 		points
 	}
-}
-
-/// Returns the first and the second entries of at most four pairs, and the lanes without a pair.
-#[inline(always)]
-fn lanes_of(four: &[[u32; 2]]) -> ([u32; LANES], [u32; LANES], Mask) {
-	let (mut a, mut b) = ([0; LANES], [0; LANES]);
-	for ((a, b), pair) in a.iter_mut().zip(&mut b).zip(four) {
-		[*a, *b] = *pair;
-	}
-	(a, b, 0xf & 0xf << four.len())
 }
 
 impl<C, A, F> PointMemory for Memory<C, A, F>

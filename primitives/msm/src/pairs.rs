@@ -48,6 +48,38 @@ pub trait PointMemory {
 	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point>;
 }
 
+/// The lanes of a vector of additions that are not sums of two points with different x. Bit i stands for lane i.
+#[derive(Clone, Copy, Default)]
+pub struct Exceptions {
+	/// The lanes with the same point twice.
+	pub twice: u8,
+	/// The lanes whose sum is the identity, and those without a pair.
+	pub none: u8,
+}
+
+impl Exceptions {
+	/// Returns true if there are any.
+	pub fn are_some(self) -> bool {
+		self.twice | self.none != 0
+	}
+}
+
+/// Returns the first and the second entries of a vector of pairs from `at` on, and the lanes without a pair.
+#[inline(always)]
+pub fn lanes_of<const LANES: usize>(
+	pairs: &[[u32; 2]],
+	at: usize,
+) -> ([u32; LANES], [u32; LANES], u8) {
+	const { assert!(LANES <= 8, "bits of a byte") };
+	let some = pairs.get(at..).unwrap_or_default();
+	let (mut a, mut b) = ([0; LANES], [0; LANES]);
+	for ((a, b), pair) in a.iter_mut().zip(&mut b).zip(some) {
+		[*a, *b] = *pair;
+	}
+	let all = u8::MAX >> (8 - LANES);
+	(a, b, if some.len() < LANES { all & all << some.len() } else { 0 })
+}
+
 /// Returns the number of places that [`pippenger`] takes, unless one bucket has more than [`PointMemory::TOGETHER`]
 /// points.
 pub fn places<M: PointMemory>(points: usize, bits: usize, c: usize, at_once: usize) -> usize {

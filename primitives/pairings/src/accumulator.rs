@@ -10,11 +10,12 @@ use {
 	crate::{Line, Twist},
 	assay_fields::{
 		avx2::{Avx2LineScale, Avx2Sextic},
-		lanes::{LineScale, PrimeLineScale, PrimeSexticLanes, SexticLanes},
-		rns::{Bases, LineFactors, SexticResidues},
+		lanes::{LineLanes, LineScale, PrimeLineScale, PrimeSexticLanes, SexticLanes},
+		rns::{Bases, LineFactors, LineResidues, SexticResidues},
 		tower::{Fp2, MinusOne, NonResidue, OnePlusU},
 		FieldParams, Fp,
 	},
+	core::convert::Infallible,
 };
 
 use assay_fields::{
@@ -27,7 +28,7 @@ use assay_msm::weierstrass::Affine;
 pub trait Accumulator<C: PairingCurve<A>, A: LimbArithmetic>: Cyclotomic {
 	/// A point of G1, ready for line evaluation.
 	type Scale;
-	/// True if lines in residues, or in lanes, are taken, too.
+	/// True if lines in the curve's vectors are taken, too; else the caller has to give lines in words.
 	const TAKES_VECTORS: bool = false;
 
 	/// Prepares a point of G1 that is not the identity.
@@ -37,9 +38,9 @@ pub trait Accumulator<C: PairingCurve<A>, A: LimbArithmetic>: Cyclotomic {
 	/// Multiplies by the values of lines in points.
 	fn multiply_by_lines<'a>(
 		&mut self,
-		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
+		lines: impl Iterator<Item = (LineRef<'a, C::G2Field, C::VectorLine>, &'a Self::Scale)>,
 	) where
-		C::G2Field: 'a,
+		C: 'a,
 		Self::Scale: 'a;
 	/// Returns the element.
 	fn to_gt(&self) -> Gt<C, A>;
@@ -66,9 +67,9 @@ where
 
 	fn multiply_by_lines<'a>(
 		&mut self,
-		lines: impl Iterator<Item = (LineRef<'a, F>, &'a Self::Scale)>,
+		lines: impl Iterator<Item = (LineRef<'a, F, C::VectorLine>, &'a Self::Scale)>,
 	) where
-		F: 'a,
+		C: 'a,
 		Self::Scale: 'a,
 	{
 		let lines = lines.filter_map(|(line, point)| Some((line.in_words()?, point)));
@@ -81,134 +82,115 @@ where
 	}
 }
 
+/// Implements [`Accumulator`] for an element in vectors, apart from its product with a line: an expression in the
+/// element, the line and its scale.
+#[cfg(target_arch = "x86_64")]
+macro_rules! in_vectors {
+	($scale:ty, |$element:ident, $line:ident, $by:ident| $multiply:expr) => {
+		type Scale = $scale;
+
+		fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
+			self.line_scale(factors(C::TWIST, p))
+		}
+
+		fn square(&mut self) {
+			self.square();
+		}
+
+		fn multiply_by_lines<'a>(
+			&mut self,
+			lines: impl Iterator<Item = (LineRef<'a, C::G2Field, C::VectorLine>, &'a Self::Scale)>,
+		) where
+			C: 'a,
+			Self::Scale: 'a,
+		{
+			let $element = self;
+			for ($line, $by) in lines {
+				$multiply
+			}
+		}
+
+		fn to_gt(&self) -> Gt<C, A> {
+			self.to_sextic()
+		}
+	};
+}
+
 #[cfg(target_arch = "x86_64")]
 impl<C, P, const N: usize, const L: usize, const ROWS: usize, A, Beta, X, const XI: u32>
 	Accumulator<C, A> for SexticLanes<P, N, L, ROWS, A, Beta, X, XI>
 where
-	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp2<Fp<P, N, A>, Beta>, NonResidue = X>,
+	C: PairingCurve<
+		A,
+		G1Field = Fp<P, N, A>,
+		G2Field = Fp2<Fp<P, N, A>, Beta>,
+		NonResidue = X,
+		VectorLine = Infallible,
+	>,
 	P: FieldParams<N>,
 	A: LimbArithmetic,
 	Beta: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
 {
-	type Scale = LineScale<P, N, L, A>;
-
-	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
-		self.line_scale(factors(C::TWIST, p))
-	}
-
-	fn square(&mut self) {
-		self.square();
-	}
-
-	fn multiply_by_lines<'a>(
-		&mut self,
-		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
-	) where
-		C::G2Field: 'a,
-		Self::Scale: 'a,
-	{
-		for (line, scale) in lines {
-			let Some(line) = line.in_words() else { continue };
+	const TAKES_VECTORS: bool = true;
+	in_vectors!(LineScale<P, N, L, A>, |element, line, scale| match line {
+		LineRef::Words(line) => {
 			let (coefficients, at) = in_order(C::TWIST, line);
-			self.multiply_by_line(coefficients, scale, at);
+			element.multiply_by_line(coefficients, scale, at);
 		}
-	}
-
-	fn to_gt(&self) -> Gt<C, A> {
-		self.to_sextic()
-	}
+		LineRef::Vector(none) => match *none {},
+	});
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<C, P, const N: usize, A, X> Accumulator<C, A> for PrimeSexticLanes<P, N, 15, A, X>
+impl<C, P, const N: usize, const L: usize, A, X> Accumulator<C, A>
+	for PrimeSexticLanes<P, N, L, A, X>
 where
-	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp<P, N, A>, NonResidue = X>,
+	C: PairingCurve<
+		A,
+		G1Field = Fp<P, N, A>,
+		G2Field = Fp<P, N, A>,
+		NonResidue = X,
+		VectorLine = LineLanes<L>,
+	>,
 	P: FieldParams<N>,
 	A: LimbArithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
-	type Scale = PrimeLineScale<P, N, 15, A>;
 	const TAKES_VECTORS: bool = true;
-
-	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
-		self.line_scale(factors(C::TWIST, p))
-	}
-
-	fn square(&mut self) {
-		self.square();
-	}
-
-	fn multiply_by_lines<'a>(
-		&mut self,
-		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
-	) where
-		C::G2Field: 'a,
-		Self::Scale: 'a,
-	{
-		for (line, scale) in lines {
-			match line {
-				LineRef::Words(line) => {
-					let (coefficients, at) = in_order(C::TWIST, line);
-					self.multiply_by_line(coefficients, scale, at);
-				}
-				LineRef::Lanes(line) => self.multiply_by_lanes(line, scale, 2),
-				LineRef::Residues(_) => {}
-			}
+	in_vectors!(PrimeLineScale<P, N, L, A>, |element, line, scale| match line {
+		LineRef::Words(line) => {
+			let (coefficients, at) = in_order(C::TWIST, line);
+			element.multiply_by_line(coefficients, scale, at);
 		}
-	}
-
-	fn to_gt(&self) -> Gt<C, A> {
-		self.to_sextic()
-	}
+		LineRef::Vector(line) => element.multiply_by_lanes(line, scale, C::TWIST.second_power()),
+	});
 }
 
 #[cfg(target_arch = "x86_64")]
 impl<C, P, const N: usize, A, Beta, X, const B: u32, const XI: u32> Accumulator<C, A>
 	for SexticResidues<P, N, A, Beta, X, B, XI>
 where
-	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp2<Fp<P, N, A>, Beta>, NonResidue = X>,
+	C: PairingCurve<
+		A,
+		G1Field = Fp<P, N, A>,
+		G2Field = Fp2<Fp<P, N, A>, Beta>,
+		NonResidue = X,
+		VectorLine = LineResidues,
+	>,
 	P: Bases<N>,
 	A: LimbArithmetic,
 	Beta: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, Beta>>,
 {
-	type Scale = LineFactors<P, N>;
 	const TAKES_VECTORS: bool = true;
-
-	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
-		self.line_scale(factors(C::TWIST, p))
-	}
-
-	fn square(&mut self) {
-		self.square();
-	}
-
-	fn multiply_by_lines<'a>(
-		&mut self,
-		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
-	) where
-		C::G2Field: 'a,
-		Self::Scale: 'a,
-	{
-		for (line, scale) in lines {
-			match line {
-				LineRef::Words(line) => {
-					let (coefficients, at) = in_order(C::TWIST, line);
-					self.multiply_by_line(coefficients, scale, at);
-				}
-				LineRef::Residues(line) => {
-					let at = if C::TWIST == Twist::M { 2 } else { 1 };
-					self.multiply_by_residues(line, scale, at);
-				}
-				LineRef::Lanes(_) => {}
-			}
+	in_vectors!(LineFactors<P, N>, |element, line, scale| match line {
+		LineRef::Words(line) => {
+			let (coefficients, at) = in_order(C::TWIST, line);
+			element.multiply_by_line(coefficients, scale, at);
 		}
-	}
-
-	fn to_gt(&self) -> Gt<C, A> {
-		self.to_sextic()
-	}
+		LineRef::Vector(line) => element.multiply_by_residues(line, scale, C::TWIST.second_power()),
+	});
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -224,43 +206,22 @@ where
 	A: LimbArithmetic,
 	OnePlusU: Frobenius<Fp2<Fp<P, N, A>, MinusOne>>,
 {
-	type Scale = Avx2LineScale<P, N, L, A>;
-
-	fn scale(&self, p: &Affine<C::G1Field>) -> Self::Scale {
-		self.line_scale(factors(C::TWIST, p))
-	}
-
-	fn square(&mut self) {
-		self.square();
-	}
-
-	fn multiply_by_lines<'a>(
-		&mut self,
-		lines: impl Iterator<Item = (LineRef<'a, C::G2Field>, &'a Self::Scale)>,
-	) where
-		C::G2Field: 'a,
-		Self::Scale: 'a,
-	{
-		for (line, scale) in lines {
-			let Some(line) = line.in_words() else { continue };
-			let (coefficients, at) = in_order(C::TWIST, line);
-			debug_assert_eq!(at, 2, "lines of an M-type twist");
-			self.multiply_by_line(coefficients, scale);
-		}
-	}
-
-	fn to_gt(&self) -> Gt<C, A> {
-		self.to_sextic()
-	}
+	in_vectors!(Avx2LineScale<P, N, L, A>, |element, line, scale| {
+		let Some(line) = line.in_words() else { continue };
+		let (coefficients, at) = in_order(C::TWIST, line);
+		debug_assert_eq!(at, 2, "lines of an M-type twist");
+		element.multiply_by_line(coefficients, scale);
+	});
 }
 
 /// Returns a line's coefficients in the order of the powers of w, and the power of the second.
 #[cfg(target_arch = "x86_64")]
 fn in_order<F>(twist: Twist, Line { constant, x, y }: &Line<F>) -> ([&F; 3], usize) {
-	match twist {
-		Twist::M => ([constant, x, y], 2),
-		Twist::D => ([y, x, constant], 1),
-	}
+	let coefficients = match twist {
+		Twist::M => [constant, x, y],
+		Twist::D => [y, x, constant],
+	};
+	(coefficients, twist.second_power())
 }
 
 /// Returns the factors of these coefficients for a point of G1.

@@ -6,21 +6,17 @@ use crate::{
 	miller_loop::{accumulate_lines, digits_after_first},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
-	Accumulator, Gt, PairingCurve, Twist,
+	Accumulator, CurveLines, Gt, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use {
-	crate::{
-		lanes::{self, LaneCurve},
-		line::LineRef,
-		Line, PreparedG2,
-	},
+	crate::lanes::{self, LaneCurve},
 	assay_fields::{
 		avx2::{Avx2, Avx2Sextic},
 		lanes::{Ifma, Lanes, QuadraticLanes},
 		params::{Bls12_377FqParams, Bls12_381FqParams},
-		rns::{SexticResidues, TwistResidues},
+		rns::{LineResidues as VectorLine, SexticResidues, TwistResidues},
 		tower::{MinusFive, MinusOne},
 	},
 };
@@ -35,6 +31,9 @@ use assay_msm::{
 	weierstrass::{Affine, Point},
 	CurveGroup,
 };
+
+#[cfg(not(target_arch = "x86_64"))]
+use core::convert::Infallible as VectorLine;
 
 /// BLS12-381.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,9 +62,9 @@ impl Parameter {
 
 	/// Computes the lines of f_{x, Q}, a tangent for each digit and a chord for each digit 1, and the last point,
 	/// `[|x|] Q`. `r` is Q.
-	fn lines<F: Lazy, M: Multiple<F>>(&self, q: &Affine<F>, mut r: M) -> LinesAndEnd<F>
+	fn lines<F: Lazy, V, M: Multiple<F>>(&self, q: &Affine<F>, mut r: M) -> LinesAndEnd<F, V>
 	where
-		LineList<F>: From<Vec<M::Line>>,
+		LineList<F, V>: From<Vec<M::Line>>,
 	{
 		let mut lines = Vec::with_capacity(72);
 		let addend = r.addend(q);
@@ -116,7 +115,7 @@ pub(crate) const BLS12_377: Parameter = Parameter::new(0x8508c00000000001, false
 fn bls12_381_lines<A: LimbArithmetic>(
 	isa: Isa,
 	q: &Affine<Bls12_381Fq2<A>>,
-) -> LinesAndEnd<Bls12_381Fq2<A>> {
+) -> LinesAndEnd<Bls12_381Fq2<A>, VectorLine> {
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
@@ -136,7 +135,7 @@ fn bls12_381_lines<A: LimbArithmetic>(
 fn bls12_377_lines<A: LimbArithmetic>(
 	isa: Isa,
 	q: &Affine<Bls12_377Fq2<A>>,
-) -> LinesAndEnd<Bls12_377Fq2<A>> {
+) -> LinesAndEnd<Bls12_377Fq2<A>, VectorLine> {
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
@@ -156,6 +155,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	type G1Field = Bls12_381Fq<A>;
 	type G2Field = Bls12_381Fq2<A>;
 	type NonResidue = OnePlusU;
+	type VectorLine = VectorLine;
 	const TWIST: Twist = Twist::M;
 
 	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool {
@@ -185,7 +185,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 		psi.is_multiple(q, multiple, BLS12_381.negative)
 	}
 
-	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<CurveLines<Self, A>> {
 		Some(bls12_381_lines(isa, q).0)
 	}
 
@@ -193,22 +193,14 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian())
 	}
 
-	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<CurveLines<Self, A>> {
 		let (lines, end) = bls12_381_lines(isa, q);
 		Self::is_in_g2_given_end(q, &end).then_some(lines)
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	fn lines_in_words(
-		isa: Isa,
-		prepared: &PreparedG2<Self::G2Field>,
-	) -> Option<Vec<Line<Self::G2Field>>> {
-		prepared.lines.to_words(|line| match line {
-			LineRef::Residues(line) => {
-				Some(line.to_words::<Bls12_381FqParams, 6, A, _, 1>(isa.ifma()?))
-			}
-			_ => None,
-		})
+	fn line_in_words(ifma: Ifma, line: &VectorLine) -> [Self::G2Field; 3] {
+		line.to_words::<Bls12_381FqParams, 6, A, _, 1>(ifma)
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
@@ -260,6 +252,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	type G1Field = Bls12_377Fq<A>;
 	type G2Field = Bls12_377Fq2<A>;
 	type NonResidue = U;
+	type VectorLine = VectorLine;
 	const TWIST: Twist = Twist::D;
 
 	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool {
@@ -287,7 +280,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 		Psi::divisive::<U>().is_multiple(q, multiple, BLS12_377.negative)
 	}
 
-	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<CurveLines<Self, A>> {
 		Some(bls12_377_lines(isa, q).0)
 	}
 
@@ -295,22 +288,14 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 		Self::is_in_g2_given_multiple(q, &end.to_jacobian())
 	}
 
-	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<CurveLines<Self, A>> {
 		let (lines, end) = bls12_377_lines(isa, q);
 		Self::is_in_g2_given_end(q, &end).then_some(lines)
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	fn lines_in_words(
-		isa: Isa,
-		prepared: &PreparedG2<Self::G2Field>,
-	) -> Option<Vec<Line<Self::G2Field>>> {
-		prepared.lines.to_words(|line| match line {
-			LineRef::Residues(line) => {
-				Some(line.to_words::<Bls12_377FqParams, 6, A, _, 5>(isa.ifma()?))
-			}
-			_ => None,
-		})
+	fn line_in_words(ifma: Ifma, line: &VectorLine) -> [Self::G2Field; 3] {
+		line.to_words::<Bls12_377FqParams, 6, A, _, 5>(ifma)
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {

@@ -6,7 +6,7 @@ use crate::{
 	miller_loop::{accumulate_lines, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{sparse_mul, Psi},
-	Accumulator, Gt, Line, LineList, PairingCurve, Twist,
+	Accumulator, CurveLines, Gt, Line, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
 use assay_fields::{
@@ -19,6 +19,7 @@ use assay_msm::{
 	weierstrass::{Affine, Point},
 	CurveGroup,
 };
+use core::convert::Infallible;
 #[cfg(target_arch = "x86_64")]
 use {
 	crate::lanes::{self, LaneCurve},
@@ -60,7 +61,10 @@ const fn twist_b<A: LimbArithmetic>() -> Bn254Fq2<A> {
 }
 
 /// Computes the lines of a finite point, and the last point, `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`.
-fn lines<A: LimbArithmetic>(isa: Isa, q: &Affine<Bn254Fq2<A>>) -> LinesAndEnd<Bn254Fq2<A>> {
+fn lines<A: LimbArithmetic>(
+	isa: Isa,
+	q: &Affine<Bn254Fq2<A>>,
+) -> LinesAndEnd<Bn254Fq2<A>, Infallible> {
 	let b = const { &twist_b() };
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
@@ -85,7 +89,7 @@ fn last_points<A: LimbArithmetic>(q: &Affine<Bn254Fq2<A>>) -> [Affine<Bn254Fq2<A
 fn lines_from<A: LimbArithmetic>(
 	q: &Affine<Bn254Fq2<A>>,
 	mut r: impl Multiple<Bn254Fq2<A>, Line = Line<Bn254Fq2<A>>>,
-) -> LinesAndEnd<Bn254Fq2<A>> {
+) -> LinesAndEnd<Bn254Fq2<A>, Infallible> {
 	let mut lines = Vec::with_capacity(96);
 	let (plus, minus) = (r.addend(q), r.addend(&q.neg()));
 	for digit in DIGITS {
@@ -108,6 +112,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 	type G1Field = Bn254Fq<A>;
 	type G2Field = Bn254Fq2<A>;
 	type NonResidue = NinePlusU;
+	type VectorLine = Infallible;
 	const TWIST: Twist = Twist::D;
 
 	/// Always true: the whole curve has prime order.
@@ -125,7 +130,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		Psi::divisive::<NinePlusU>().bn_relation(q, multiple)
 	}
 
-	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<CurveLines<Self, A>> {
 		Some(lines(isa, q).0)
 	}
 
@@ -134,9 +139,14 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		end.is(&psi(&psi(&psi(q))).neg())
 	}
 
-	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<CurveLines<Self, A>> {
 		let (lines, end) = lines(isa, q);
 		Self::is_in_g2_given_end(q, &end).then_some(lines)
+	}
+
+	#[cfg(target_arch = "x86_64")]
+	fn line_in_words(_: Ifma, line: &Infallible) -> [Self::G2Field; 3] {
+		match *line {}
 	}
 
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {

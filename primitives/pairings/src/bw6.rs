@@ -6,9 +6,15 @@ use crate::{
 	miller_loop::{accumulate_lines, digits_after_first, multiply_by_lines},
 	pairing::easy_part,
 	subgroup::{bw6_g1, bw6_g2},
-	Accumulator, Gt, LineList, PairingCurve, Twist,
+	Accumulator, CurveLines, Gt, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
+#[cfg(target_arch = "x86_64")]
+use assay_fields::{
+	avx2::Avx2,
+	lanes::{Ifma, LineLanes, PrimeSexticLanes, PrimeTwistLanes},
+	params::Bw6_761FqParams,
+};
 use assay_fields::{
 	prime::Bw6_761Fq,
 	tower::{Cyclotomic, MinusFour},
@@ -18,15 +24,12 @@ use assay_msm::{
 	curves::{Bw6_761G1, Bw6_761G2},
 	weierstrass::Affine,
 };
+
+/// A line in limbs of 52 bits.
 #[cfg(target_arch = "x86_64")]
-use {
-	crate::{line::LineRef, Line, PreparedG2},
-	assay_fields::{
-		avx2::Avx2,
-		lanes::{Ifma, PrimeSexticLanes, PrimeTwistLanes},
-		params::Bw6_761FqParams,
-	},
-};
+type VectorLine = LineLanes<15>;
+#[cfg(not(target_arch = "x86_64"))]
+use core::convert::Infallible as VectorLine;
 
 /// BW6-761.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,9 +99,9 @@ fn second_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
 fn lines_from<A: LimbArithmetic, M: Multiple<Bw6_761Fq<A>>>(
 	q: &Affine<Bw6_761Fq<A>>,
 	start: impl Fn(&Affine<Bw6_761Fq<A>>) -> M,
-) -> Option<LineList<Bw6_761Fq<A>>>
+) -> Option<CurveLines<Bw6_761, A>>
 where
-	LineList<Bw6_761Fq<A>>: From<Vec<M::Line>>,
+	CurveLines<Bw6_761, A>: From<Vec<M::Line>>,
 {
 	let mut lines = Vec::with_capacity(224);
 	let mut r = start(q);
@@ -133,6 +136,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 	type G1Field = Bw6_761Fq<A>;
 	type G2Field = Bw6_761Fq<A>;
 	type NonResidue = MinusFour;
+	type VectorLine = VectorLine;
 	const TWIST: Twist = Twist::M;
 
 	fn g1_is_in_subgroup(p: &Affine<Self::G1Field>) -> bool {
@@ -143,7 +147,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		bw6_g2::<Self::G2, A>(q, &omega(), U)
 	}
 
-	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<CurveLines<Self, A>> {
 		#[cfg(target_arch = "x86_64")]
 		if A::WITH_LANES {
 			if let Some(ifma) = isa.ifma() {
@@ -156,14 +160,8 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	fn lines_in_words(
-		isa: Isa,
-		prepared: &PreparedG2<Self::G2Field>,
-	) -> Option<Vec<Line<Self::G2Field>>> {
-		prepared.lines.to_words(|line| match line {
-			LineRef::Lanes(line) => Some(line.to_words::<Bw6_761FqParams, 12, A>(isa.ifma()?)),
-			_ => None,
-		})
+	fn line_in_words(ifma: Ifma, line: &VectorLine) -> [Self::G2Field; 3] {
+		line.to_words::<Bw6_761FqParams, 12, A>(ifma)
 	}
 
 	/// Computes `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`: equations (4.15) and (4.17) of El Housni,

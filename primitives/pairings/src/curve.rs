@@ -1,8 +1,9 @@
 //! The curves' common interface.
 
+#[cfg(target_arch = "x86_64")]
+use crate::{line::LineRef, Line};
 use crate::{
-	line::Projective,
-	line::{Line, LineList},
+	line::{LineList, Projective},
 	Accumulator, Twist,
 };
 use alloc::vec::Vec;
@@ -14,6 +15,7 @@ use assay_fields::{
 	Isa, Lazy, LimbArithmetic,
 };
 use assay_msm::weierstrass::{Affine, Point, Weierstrass};
+use core::fmt::Debug;
 
 /// A curve with a pairing, under an arithmetic.
 pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
@@ -27,6 +29,9 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	type G2Field: Lazy + Scale<Self::G1Field>;
 	/// The non-residue that makes the target group's field from G2's.
 	type NonResidue: Frobenius<Self::G2Field>;
+	/// A line in the form that vectors of AVX-512 IFMA compute; [`Infallible`](core::convert::Infallible) if they
+	/// store words.
+	type VectorLine: Clone + Debug + Eq + Send + Sync + 'static;
 	/// The kind of twist that carries G2.
 	const TWIST: Twist;
 
@@ -56,25 +61,17 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 
 	/// Computes the lines of the Miller loop for a point of G2, in the order of their use. `None` if the
 	/// reference has no answer (BW6-761, points of small order).
-	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>>;
+	fn lines(isa: Isa, q: &Affine<Self::G2Field>) -> Option<CurveLines<Self, A>>;
 
 	/// Like [`Self::lines`], for a finite point of G2's curve. `None` if it is not in G2. If the
 	/// last point of the lines decides membership, this takes no scalar multiplication.
-	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<LineList<Self::G2Field>> {
+	fn lines_in_subgroup(isa: Isa, q: &Affine<Self::G2Field>) -> Option<CurveLines<Self, A>> {
 		Self::g2_is_in_subgroup(q).then(|| Self::lines(isa, q)).flatten()
 	}
 
-	/// Returns the coefficients of a prepared point's lines. `None` if the `Isa` cannot read them.
-	fn lines_in_words(
-		_: Isa,
-		prepared: &PreparedG2<Self::G2Field>,
-	) -> Option<Vec<Line<Self::G2Field>>> {
-		match &prepared.lines {
-			LineList::Words(lines) => Some(lines.clone()),
-			#[cfg(target_arch = "x86_64")]
-			LineList::Residues(_) | LineList::Lanes(_) => None,
-		}
-	}
+	/// Returns a line's coefficients in words: the constant one, that of x, that of y.
+	#[cfg(target_arch = "x86_64")]
+	fn line_in_words(ifma: Ifma, line: &Self::VectorLine) -> [Self::G2Field; 3];
 
 	/// Computes the Miller loop over pairs without identities.
 	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T;
@@ -135,45 +132,54 @@ pub type Gt<C, A> = Sextic<G2Field<C, A>, <C as PairingCurve<A>>::NonResidue>;
 /// A point of G1 and one of G2.
 pub type Pair<C, A> = (Affine<G1Field<C, A>>, Affine<G2Field<C, A>>);
 /// A point of G1, and a prepared point of G2.
-pub type PreparedPair<'a, C, A> = (Affine<G1Field<C, A>>, &'a PreparedG2<G2Field<C, A>>);
+pub type PreparedPair<'a, C, A> = (Affine<G1Field<C, A>>, &'a PreparedG2<C, A>);
+/// The lines of a point of G2.
+pub type CurveLines<C, A> = LineList<G2Field<C, A>, <C as PairingCurve<A>>::VectorLine>;
 /// A G1 point ready for line evaluation, and a prepared G2 point's lines.
-pub type ScaledPair<'a, C, A, T> = (<T as Accumulator<C, A>>::Scale, &'a LineList<G2Field<C, A>>);
+pub type ScaledPair<'a, C, A, T> = (<T as Accumulator<C, A>>::Scale, &'a CurveLines<C, A>);
 
 /// A point of G2 with the lines of its Miller loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PreparedG2<F> {
+pub struct PreparedG2<C: PairingCurve<A>, A: LimbArithmetic> {
 	/// The lines; empty for the identity.
-	pub(crate) lines: LineList<F>,
+	pub(crate) lines: CurveLines<C, A>,
 }
 
-impl<F: Lazy> PreparedG2<F> {
+impl<C: PairingCurve<A>, A: LimbArithmetic> PreparedG2<C, A> {
 	/// Computes a point's lines. `None` if the reference has no answer (BW6-761, points of small
 	/// order).
-	pub fn new<C, A>(isa: Isa, q: &Affine<F>) -> Option<Self>
-	where
-		A: LimbArithmetic,
-		C: PairingCurve<A, G2Field = F>,
-		F: Scale<C::G1Field>,
-	{
-		let lines = if q.infinity { Vec::<Line<F>>::new().into() } else { C::lines(isa, q)? };
+	pub fn new(isa: Isa, q: &Affine<C::G2Field>) -> Option<Self> {
+		let lines = if q.infinity { Self::no_lines() } else { C::lines(isa, q)? };
 		Some(Self { lines })
 	}
 
 	/// Computes the lines of a point of G2's curve. `None` if it is not in G2.
-	pub fn in_subgroup<C, A>(isa: Isa, q: &Affine<F>) -> Option<Self>
-	where
-		A: LimbArithmetic,
-		C: PairingCurve<A, G2Field = F>,
-		F: Scale<C::G1Field>,
-	{
-		let lines =
-			if q.infinity { Vec::<Line<F>>::new().into() } else { C::lines_in_subgroup(isa, q)? };
+	pub fn in_subgroup(isa: Isa, q: &Affine<C::G2Field>) -> Option<Self> {
+		let lines = if q.infinity { Self::no_lines() } else { C::lines_in_subgroup(isa, q)? };
 		Some(Self { lines })
+	}
+
+	/// Returns the identity's lines.
+	fn no_lines() -> CurveLines<C, A> {
+		LineList::Words(Vec::new())
 	}
 
 	/// Returns true for the identity.
 	pub fn is_identity(&self) -> bool {
 		self.lines.is_empty()
+	}
+
+	/// Returns the lines' coefficients. `None` if the [`Isa`] cannot read them.
+	#[cfg(target_arch = "x86_64")]
+	pub fn lines_in_words(&self, isa: Isa) -> Option<Vec<Line<C::G2Field>>> {
+		let in_words = |line: LineRef<'_, C::G2Field, C::VectorLine>| match line {
+			LineRef::Words(line) => Some(*line),
+			LineRef::Vector(line) => {
+				let [constant, x, y] = C::line_in_words(isa.ifma()?, line);
+				Some(Line { constant, x, y })
+			}
+		};
+		(0..).map_while(|place| self.lines.get(place)).map(in_words).collect()
 	}
 }
 

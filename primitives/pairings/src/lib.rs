@@ -37,7 +37,8 @@ pub use bn::Bn254;
 pub use bw6::Bw6_761;
 pub use compressed::{Compressed, Format, Malformed};
 pub use curve::{
-	implementations, G1Field, G2Field, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair,
+	implementations, CurveLines, G1Field, G2Field, Gt, Pair, PairingCurve, PreparedG2,
+	PreparedPair, ScaledPair,
 };
 pub use line::{Line, LineList, LineRef, Twist};
 /// For tests.

@@ -27,6 +27,17 @@ pub enum Twist {
 	D,
 }
 
+impl Twist {
+	/// Returns the power of w of a line's second coefficient, in the order of the powers of w.
+	#[cfg(target_arch = "x86_64")]
+	pub(crate) const fn second_power(self) -> usize {
+		match self {
+			Self::M => 2,
+			Self::D => 1,
+		}
+	}
+}
+
 /// A line's coefficients, before the evaluation in a point of G1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<F> {
@@ -54,40 +65,51 @@ impl<F> Line<F> {
 }
 
 /// A point's lines, in the order of their use.
+///
+/// `V` is a line in the form that the curve's vectors compute: [`PairingCurve::VectorLine`](crate::PairingCurve).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LineList<F> {
+pub enum LineList<F, V> {
 	/// Coefficients in words.
 	Words(Vec<Line<F>>),
-	/// Coefficients in residues: BLS12-381's and BLS12-377's.
-	#[cfg(target_arch = "x86_64")]
-	Residues(Vec<LineResidues>),
-	/// Coefficients in the lanes of a vector: BW6-761's.
-	#[cfg(target_arch = "x86_64")]
-	Lanes(Vec<LineLanes<15>>),
+	/// Coefficients in vectors.
+	Vectors(Vec<V>),
 }
 
 /// A line of a [`LineList`].
 #[derive(Clone, Copy, Debug)]
-pub enum LineRef<'a, F> {
+pub enum LineRef<'a, F, V> {
 	/// Coefficients in words.
 	Words(&'a Line<F>),
-	/// Coefficients in residues.
-	#[cfg(target_arch = "x86_64")]
-	Residues(&'a LineResidues),
-	/// Coefficients in lanes.
-	#[cfg(target_arch = "x86_64")]
-	Lanes(&'a LineLanes<15>),
+	/// Coefficients in vectors.
+	Vector(&'a V),
 }
 
-impl<F> LineList<F> {
+impl<F, V> From<Vec<Line<F>>> for LineList<F, V> {
+	fn from(lines: Vec<Line<F>>) -> Self {
+		Self::Words(lines)
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<F> From<Vec<LineResidues>> for LineList<F, LineResidues> {
+	fn from(lines: Vec<LineResidues>) -> Self {
+		Self::Vectors(lines)
+	}
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<F, const L: usize> From<Vec<LineLanes<L>>> for LineList<F, LineLanes<L>> {
+	fn from(lines: Vec<LineLanes<L>>) -> Self {
+		Self::Vectors(lines)
+	}
+}
+
+impl<F, V> LineList<F, V> {
 	/// Returns the line at this place.
-	pub(crate) fn get(&self, place: usize) -> Option<LineRef<'_, F>> {
+	pub(crate) fn get(&self, place: usize) -> Option<LineRef<'_, F, V>> {
 		match self {
 			Self::Words(lines) => lines.get(place).map(LineRef::Words),
-			#[cfg(target_arch = "x86_64")]
-			Self::Residues(lines) => lines.get(place).map(LineRef::Residues),
-			#[cfg(target_arch = "x86_64")]
-			Self::Lanes(lines) => lines.get(place).map(LineRef::Lanes),
+			Self::Vectors(lines) => lines.get(place).map(LineRef::Vector),
 		}
 	}
 
@@ -102,49 +124,12 @@ impl<F> LineList<F> {
 	}
 }
 
-impl<F: Copy> LineList<F> {
-	/// Returns the lines' coefficients, those that are not in words by a function.
-	#[cfg(target_arch = "x86_64")]
-	pub(crate) fn to_words(
-		&self,
-		convert: impl Fn(LineRef<'_, F>) -> Option<[F; 3]>,
-	) -> Option<Vec<Line<F>>> {
-		let lines = (0..).map_while(|place| self.get(place));
-		let in_words = |line: LineRef<'_, F>| match line {
-			LineRef::Words(line) => Some(*line),
-			line => convert(line).map(|[constant, x, y]| Line { constant, x, y }),
-		};
-		lines.map(in_words).collect()
-	}
-}
-
-impl<F> From<Vec<Line<F>>> for LineList<F> {
-	fn from(lines: Vec<Line<F>>) -> Self {
-		Self::Words(lines)
-	}
-}
-
-#[cfg(target_arch = "x86_64")]
-impl<F> From<Vec<LineResidues>> for LineList<F> {
-	fn from(lines: Vec<LineResidues>) -> Self {
-		Self::Residues(lines)
-	}
-}
-
-#[cfg(target_arch = "x86_64")]
-impl<F> From<Vec<LineLanes<15>>> for LineList<F> {
-	fn from(lines: Vec<LineLanes<15>>) -> Self {
-		Self::Lanes(lines)
-	}
-}
-
-impl<'a, F> LineRef<'a, F> {
+impl<'a, F, V> LineRef<'a, F, V> {
 	/// Returns the line if its coefficients are in words.
 	pub(crate) fn in_words(self) -> Option<&'a Line<F>> {
 		match self {
 			Self::Words(line) => Some(line),
-			#[cfg(target_arch = "x86_64")]
-			Self::Residues(_) | Self::Lanes(_) => None,
+			Self::Vector(_) => None,
 		}
 	}
 }
@@ -271,7 +256,7 @@ pub(crate) trait Multiple<F> {
 }
 
 /// Lines, and the point that they end at.
-pub(crate) type LinesAndEnd<F> = (LineList<F>, Projective<F>);
+pub(crate) type LinesAndEnd<F, V> = (LineList<F, V>, Projective<F>);
 
 /// A point in scalar form, and the product with the twist's b. `HALVED` is that of [`Projective::double`].
 pub(crate) struct InScalars<F, M, const HALVED: bool> {

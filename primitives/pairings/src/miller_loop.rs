@@ -23,8 +23,8 @@ pub(crate) fn multi_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const REF
 fn prepare<C: PairingCurve<A>, A: LimbArithmetic>(
 	isa: Isa,
 	pairs: &[Pair<C, A>],
-) -> Option<Vec<PreparedG2<C::G2Field>>> {
-	pairs.iter().map(|(_, q)| PreparedG2::new::<C, A>(isa, q)).collect()
+) -> Option<Vec<PreparedG2<C, A>>> {
+	pairs.iter().map(|(_, q)| PreparedG2::new(isa, q)).collect()
 }
 
 /// Computes [`multi_miller_loop`] of prepared points, in lanes if there are lanes.

@@ -274,14 +274,14 @@ macro_rules! native {
 
 			fn prepare_g2(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines> {
 				dispatch!(isa, A => {
-					let lines = PreparedG2::new::<$curve, A>(isa, &Affine::from_ark(q))?;
+					let lines = PreparedG2::<$curve, A>::new(isa, &Affine::from_ark(q))?;
 					Some(LinesUnder::<A, $curve>::wrap(lines))
 				})
 			}
 
 			fn prepare_g2_in_subgroup(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines> {
 				dispatch!(isa, A => {
-					let lines = PreparedG2::in_subgroup::<$curve, A>(isa, &Affine::from_ark(q))?;
+					let lines = PreparedG2::<$curve, A>::in_subgroup(isa, &Affine::from_ark(q))?;
 					Some(LinesUnder::<A, $curve>::wrap(lines))
 				})
 			}

@@ -51,7 +51,7 @@ fn product_of_pairings<C: PairingCurve<A>, A: LimbArithmetic, const CHECKED: boo
 	let pairs: Vec<_> = pairs.iter().filter(|(p, q)| !p.infinity && !q.infinity).copied().collect();
 	let (product, taken) = first_in_lanes::<C, A, CHECKED>(isa, &pairs)?;
 	let rest = &pairs[taken..];
-	let prepare = if CHECKED { PreparedG2::in_subgroup::<C, A> } else { PreparedG2::new::<C, A> };
+	let prepare = if CHECKED { PreparedG2::in_subgroup } else { PreparedG2::new };
 	let lines = rest.iter().map(|(_, q)| prepare(isa, q)).collect::<Option<Vec<_>>>()?;
 	let rest = rest.iter().zip(&lines).map(|((p, _), q)| (*p, q));
 	let all: Vec<_> = rest.chain(prepared.iter().copied()).collect();

@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
 	batch_inverse,
-	tower::{end_of_long_gaps, pow_by_squares, Compressed, Cyclotomic, Frobenius, OnePlusU},
+	tower::{
+		cyclotomic_in_vectors, end_of_long_gaps, pow_by_squares, Compressed, Cyclotomic, Frobenius,
+		OnePlusU,
+	},
 	Field, FieldParams, LimbArithmetic,
 };
 use alloc::vec::Vec;
@@ -157,27 +160,7 @@ where
 	A: LimbArithmetic,
 	OnePlusU: Frobenius<Quadratic<P, N, A>>,
 {
-	fn mul(&self, other: &Self) -> Self {
-		// SAFETY: the `Avx2` of `self` proves that the processor has the instructions.
-		unsafe { self.product(other) }
-	}
-
-	fn conjugate(&self) -> Self {
-		// SAFETY: the `Avx2` of `self` proves that the processor has the instructions.
-		unsafe { self.negated_odd() }
-	}
-
-	fn frobenius(&self) -> Self {
-		// SAFETY: the `Avx2` of `self` proves that the processor has the instructions.
-		unsafe { self.power_p() }
-	}
-
-	fn cyclotomic_squares(&self, count: usize) -> Self {
-		let mut power = self.clone();
-		// SAFETY: the `Avx2` of `self` proves that the processor has the instructions.
-		unsafe { power.granger_scott(count) };
-		power
-	}
+	cyclotomic_in_vectors!();
 
 	fn cyclotomic_pow(&self, exponent: u64) -> Self {
 		let end = end_of_long_gaps(exponent);

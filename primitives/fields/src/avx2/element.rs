@@ -1,8 +1,9 @@
 //! Four elements of a prime field.
 
 use super::{
-	constants::{join, split, subtract, Constants, BITS, MASK},
-	product::{mul_10, mul_14, Limbs},
+	constants::{join, split, subtract, Constants, MASK},
+	operands,
+	product::{mul_10, mul_14, square_10, square_14, Limbs},
 	Avx2, Mask, LANES,
 };
 use crate::{Field, FieldParams, Fp, LimbArithmetic};
@@ -44,6 +45,8 @@ pub trait Avx2Field: Copy + 'static {
 	/// Writes `self * other`, carried: below 2 p, for values below 32 p. `other` is carried. Compilers copy a value of
 	/// this size if it is returned.
 	fn mul_to(&self, other: &Self, product: &mut Self);
+	/// Writes `self^2`, carried: below 2 p, for a carried value below 2 p.
+	fn square_to(&self, square: &mut Self);
 	/// Returns the product that [`Self::mul_to`] writes.
 	#[inline(always)]
 	fn mul(&self, other: &Self) -> Self {
@@ -240,31 +243,24 @@ where
 	}
 
 	#[inline(always)]
+	fn square_to(&self, square: &mut Self) {
+		let (a, out) = (&raw const self.0, &raw mut square.0);
+		let reduction = core::ptr::from_ref(const { &Constants::<P, N, L>::REDUCTION });
+		// SAFETY: as for a product.
+		unsafe {
+			match const { L } {
+				10 => square_10(&*a.cast(), &*reduction.cast(), &mut *out.cast()),
+				14 => square_14(&*a.cast(), &*reduction.cast(), &mut *out.cast()),
+				_ => const { assert!(L == 10 || L == 14, "no square of this length") },
+			}
+		}
+	}
+
+	#[inline(always)]
 	fn reduce(&self) -> Self {
-		let mut limbs = self.0 .0;
-		let mut quotient = [0; LANES];
-		for lane in 0..LANES {
-			let top = (limbs[L - 1][lane] << BITS) + limbs[L - 2][lane];
-			// It has 32 bits, which the mask tells the compiler.
-			let top = (top >> Constants::<P, N, L>::QUOTIENT_SKIP) & 0xffff_ffff;
-			quotient[lane] = (top * Constants::<P, N, L>::RECIPROCAL) >> 57;
-		}
-		for j in 0..L {
-			for lane in 0..LANES {
-				limbs[j][lane] += quotient[lane] * Constants::<P, N, L>::COMPLEMENT[j];
-			}
-		}
-		// What is carried out of the highest limb is the quotient times 2^(28 L).
-		for j in 0..L - 1 {
-			for lane in 0..LANES {
-				limbs[j + 1][lane] += limbs[j][lane] >> BITS;
-				limbs[j][lane] &= MASK;
-			}
-		}
-		for lane in 0..LANES {
-			limbs[L - 1][lane] &= MASK;
-		}
-		Self::new(limbs)
+		let mut reduced = *self;
+		operands::reduce::<P, N, L, 1>([&mut reduced.0]);
+		reduced
 	}
 
 	#[inline(always)]

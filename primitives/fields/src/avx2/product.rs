@@ -12,7 +12,7 @@ pub type Limb = [u64; LANES];
 #[repr(C, align(32))]
 pub struct Limbs<const L: usize>(pub [Limb; L]);
 
-/// What a product needs of its field, the same in each lane.
+/// A field's constants for products, the same in each lane.
 #[repr(C, align(32))]
 pub struct Reduction<const L: usize> {
 	/// -1/p modulo 2^28.
@@ -60,20 +60,58 @@ macro_rules! all_terms {
 	};
 }
 
-/// The rows of a product or a sum of them. A row adds what `$add` says, then the multiple of p that makes the lowest limb
-/// a multiple of 2^28. Its carry moves up, and its register becomes that of the highest limb.
+/// The rows of a product or a sum of them, each of which adds what `$add` says and is reduced.
 macro_rules! rows {
 	($add:ident () $registers:tt $limbs:tt) => { "" };
 	($add:ident ($row:literal $($rows:literal)*) ($first:literal $second:literal $($rest:literal)*) $limbs:tt) => {
 		concat!(
 			$add!($row ($first $second $($rest)*) $limbs),
+			reduce_row!(($first $second $($rest)*) $limbs),
+			rows!($add ($($rows)*) ($second $($rest)* $first) $limbs),
+		)
+	};
+}
+
+/// Adds the multiple of p that makes the lowest limb a multiple of 2^28. Its carry moves up, and its register becomes
+/// that of the highest limb.
+macro_rules! reduce_row {
+	(($first:literal $second:literal $($rest:literal)*) $limbs:tt) => {
+		concat!(
 			"vpmuludq ymm15, ", $first, ", [{p}]\n vpand ymm15, ymm15, [{p} + 32]\n",
 			add_products!("p} + 64", ($first $second $($rest)*) $limbs),
 			"vpsrlq ", $first, ", ", $first, ", 28\n",
 			"vpaddq ", $second, ", ", $second, ", ", $first, "\n",
 			zero!(($first)),
-			rows!($add ($($rows)*) ($second $($rest)* $first) $limbs),
 		)
+	};
+}
+
+/// The rows of a square. Row i has the square of limb i and twice its products with the limbs above. `$columns` are the
+/// registers for these: those from column 2 i on.
+macro_rules! square_rows {
+	(() $registers:tt () $limbs:tt) => { "" };
+	(
+		($row:literal $($rows:literal)*) ($first:literal $($rest:literal)*) ($square:literal $($columns:literal)*)
+		$limbs:tt
+	) => {
+		concat!(
+			"vmovdqa ymm15, [{a} + 32*", $row, "]\n",
+			"vpmuludq ymm14, ymm15, ymm15\n",
+			"vpaddq ", $square, ", ", $square, ", ymm14\n",
+			"vpaddq ymm15, ymm15, ymm15\n",
+			add_products!("a}", ($($columns)*) ($($rows)*)),
+			reduce_row!(($first $($rest)*) $limbs),
+			next_square_row!(($($rows)*) ($($rest)* $first) ($($columns)*) $first $limbs),
+		)
+	};
+}
+
+/// The rows of a square after the first: their columns begin two places higher, and end with the register that the row
+/// before has freed.
+macro_rules! next_square_row {
+	($rows:tt $registers:tt () $freed:literal $limbs:tt) => { square_rows!($rows $registers () $limbs) };
+	($rows:tt $registers:tt ($below:literal $($columns:literal)*) $freed:literal $limbs:tt) => {
+		square_rows!($rows $registers ($($columns)* $freed) $limbs)
 	};
 }
 
@@ -96,7 +134,7 @@ macro_rules! store_carried {
 pub type Term<const L: usize> = [*const Limbs<L>; 2];
 
 macro_rules! products {
-	($L:literal: $mul:ident, $sum:ident, $registers:tt, $limbs:tt) => {
+	($L:literal: $mul:ident, $square:ident, $sum:ident, $registers:tt, $limbs:tt) => {
 		/// Computes `a * b / 2^(28 L)` modulo p: carried, below p + a b / 2^(28 L). `b` is carried.
 		///
 		/// # Safety
@@ -117,6 +155,31 @@ macro_rules! products {
 					store_carried!($registers $limbs),
 					a = in(reg) a,
 					b = in(reg) b,
+					p = in(reg) p,
+					out = in(reg) out,
+					out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _,
+					out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
+					out("ymm8") _, out("ymm9") _, out("ymm10") _, out("ymm11") _,
+					out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
+					options(nostack),
+				);
+			}
+		}
+
+		/// Computes `a^2 / 2^(28 L)` modulo p: carried, below p + a^2 / 2^(28 L). `a` is carried.
+		///
+		/// # Safety
+		/// The processor has AVX2.
+		#[inline(never)]
+		pub unsafe fn $square(a: &Limbs<$L>, p: &Reduction<$L>, out: &mut Limbs<$L>) {
+			// SAFETY: reads `a` and `p` and writes `out` within their lengths, whose vectors are aligned.
+			unsafe {
+				asm!(
+					zero!($registers),
+					square_rows!($limbs $registers $registers $limbs),
+					"vmovdqa ymm15, [{p} + 32]",
+					store_carried!($registers $limbs),
+					a = in(reg) a,
 					p = in(reg) p,
 					out = in(reg) out,
 					out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _,
@@ -162,12 +225,12 @@ macro_rules! products {
 }
 
 products!(
-	14: mul_14, sum_14,
+	14: mul_14, square_14, sum_14,
 	("ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9" "ymm10" "ymm11" "ymm12" "ymm13"),
 	(0 1 2 3 4 5 6 7 8 9 10 11 12 13)
 );
 products!(
-	10: mul_10, sum_10,
+	10: mul_10, square_10, sum_10,
 	("ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9"),
 	(0 1 2 3 4 5 6 7 8 9)
 );

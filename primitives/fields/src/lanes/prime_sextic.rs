@@ -7,7 +7,7 @@
 
 use super::{columns::Columns, layout::*, Ifma, LaneField, Lanes, LineLanes};
 use crate::{
-	tower::{Cubic, Cyclotomic, Frobenius, Sextic},
+	tower::{cyclotomic_in_vectors, Cubic, Cyclotomic, Frobenius, Sextic},
 	FieldParams, Fp, LimbArithmetic,
 };
 use core::marker::PhantomData;
@@ -223,27 +223,7 @@ where
 	A: LimbArithmetic,
 	X: Frobenius<Fp<P, N, A>>,
 {
-	fn mul(&self, other: &Self) -> Self {
-		// SAFETY: see above.
-		unsafe { self.product(other) }
-	}
-
-	fn conjugate(&self) -> Self {
-		// SAFETY: see above.
-		unsafe { self.negated_odd() }
-	}
-
-	fn frobenius(&self) -> Self {
-		// SAFETY: see above.
-		unsafe { self.power_p() }
-	}
-
-	fn cyclotomic_squares(&self, count: usize) -> Self {
-		let mut power = self.clone();
-		// SAFETY: see above.
-		unsafe { power.granger_scott(count) };
-		power
-	}
+	cyclotomic_in_vectors!();
 }
 
 impl<P, const N: usize, const L: usize, A, X> Clone for PrimeSexticLanes<P, N, L, A, X>

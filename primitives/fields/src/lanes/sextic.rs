@@ -13,7 +13,7 @@
 
 use super::{columns::Columns, layout::*, wide::Wide, Ifma, LaneField, Lanes};
 use crate::{
-	tower::{Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
+	tower::{cyclotomic_in_vectors, Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
 	FieldParams, Fp, LimbArithmetic,
 };
 use core::{array, marker::PhantomData};
@@ -317,27 +317,7 @@ where
 	C: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
 {
-	fn mul(&self, other: &Self) -> Self {
-		// SAFETY: see above.
-		unsafe { self.product(other) }
-	}
-
-	fn conjugate(&self) -> Self {
-		// SAFETY: see above.
-		unsafe { self.negated_odd() }
-	}
-
-	fn frobenius(&self) -> Self {
-		// SAFETY: see above.
-		unsafe { self.power_p() }
-	}
-
-	fn cyclotomic_squares(&self, count: usize) -> Self {
-		let mut power = self.clone();
-		// SAFETY: see above.
-		unsafe { power.granger_scott(count) };
-		power
-	}
+	cyclotomic_in_vectors!();
 }
 
 impl<P, const N: usize, const L: usize, const ROWS: usize, A, C, X, const XI: u32> Clone

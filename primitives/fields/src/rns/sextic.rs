@@ -8,7 +8,7 @@ use super::{
 use crate::{
 	lanes::Ifma,
 	limbs,
-	tower::{Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
+	tower::{cyclotomic_in_vectors, Cubic, Cyclotomic, Fp2, Frobenius, NonResidue, Sextic},
 	Fp, LimbArithmetic,
 };
 use core::marker::PhantomData;
@@ -400,31 +400,11 @@ where
 	C: NonResidue<Fp<P, N, A>>,
 	X: Frobenius<Fp2<Fp<P, N, A>, C>>,
 {
-	fn mul(&self, other: &Self) -> Self {
-		// SAFETY: see above.
-		unsafe { self.product(other) }
-	}
-
-	fn conjugate(&self) -> Self {
-		// SAFETY: see above.
-		unsafe { self.negated_odd() }
-	}
-
-	fn frobenius(&self) -> Self {
-		// SAFETY: see above.
-		unsafe { self.power_p() }
-	}
+	cyclotomic_in_vectors!();
 
 	fn frobenius_2(&self) -> Self {
 		// SAFETY: see above.
 		unsafe { self.power_p_2() }
-	}
-
-	fn cyclotomic_squares(&self, count: usize) -> Self {
-		let mut square = self.clone();
-		// SAFETY: see above.
-		unsafe { square.granger_scott(count) };
-		square
 	}
 }
 

@@ -57,6 +57,37 @@ pub trait Cyclotomic: Clone {
 	}
 }
 
+/// Implements [`Cyclotomic`]'s operations for an element in vectors, by its methods for the vectors' instructions. A
+/// value of such a type proves that the processor has them.
+#[cfg(target_arch = "x86_64")]
+macro_rules! cyclotomic_in_vectors {
+	() => {
+		fn mul(&self, other: &Self) -> Self {
+			// SAFETY: see the macro.
+			unsafe { self.product(other) }
+		}
+
+		fn conjugate(&self) -> Self {
+			// SAFETY: see the macro.
+			unsafe { self.negated_odd() }
+		}
+
+		fn frobenius(&self) -> Self {
+			// SAFETY: see the macro.
+			unsafe { self.power_p() }
+		}
+
+		fn cyclotomic_squares(&self, count: usize) -> Self {
+			let mut power = self.clone();
+			// SAFETY: see the macro.
+			unsafe { power.granger_scott(count) };
+			power
+		}
+	};
+}
+#[cfg(target_arch = "x86_64")]
+pub(crate) use cyclotomic_in_vectors;
+
 /// `element^exponent` in the cyclotomic subgroup, by squares and products.
 pub(crate) fn pow_by_squares<T: Cyclotomic>(element: &T, exponent: u64) -> T {
 	let Some(top) = exponent.checked_ilog2() else { return element.mul(&element.conjugate()) };

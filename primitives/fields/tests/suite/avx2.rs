@@ -27,6 +27,11 @@ fn check<T: Avx2Field>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
 		assert_eq!(scalars(la), a);
 		assert_eq!(scalars(T::one(avx2)), [T::Scalar::ONE; LANES]);
 		assert_eq!(scalars(la.mul(&lb)), each(&|i| a[i].mul(&b[i])));
+		for (lanes, elements) in [(la, a), (la.mul(&lb), each(&|i| a[i].mul(&b[i])))] {
+			let mut square = lanes;
+			lanes.square_to(&mut square);
+			assert_eq!(scalars(square), elements.map(|element| element.square()));
+		}
 		assert_eq!(scalars(la.add(&lb)), each(&|i| a[i].add(&b[i])));
 		assert_eq!(scalars(la.sub(&lb)), each(&|i| a[i].sub(&b[i])));
 		// The loosest values that a formula may use: the sum of four to subtract, and what this gives as a factor.

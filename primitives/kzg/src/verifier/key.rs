@@ -77,8 +77,8 @@ fn append_prepared<A: LimbArithmetic>(bytes: &mut Vec<u8>, point: &G2Affine) -> 
 
 /// A decoded prepared key.
 pub(super) struct Key<A: LimbArithmetic> {
-	minus_one: PreparedG2<Bls12_381Fq2<A>>,
-	tau: PreparedG2<Bls12_381Fq2<A>>,
+	minus_one: PreparedG2<Curve, A>,
+	tau: PreparedG2<Curve, A>,
 }
 
 impl<A: LimbArithmetic> Key<A> {
@@ -100,7 +100,7 @@ impl<A: LimbArithmetic> Key<A> {
 }
 
 /// Decodes a point with its slopes, and computes its lines.
-fn lines<A: LimbArithmetic>(bytes: &[u8]) -> Result<PreparedG2<Bls12_381Fq2<A>>, Defect> {
+fn lines<A: LimbArithmetic>(bytes: &[u8]) -> Result<PreparedG2<Curve, A>, Defect> {
 	let elements = bytes.chunks_exact(COORDINATE_LEN).map(Bls12_381Fq2::<A>::from_le_bytes);
 	let elements = elements.collect::<Option<Vec<_>>>().ok_or(Defect::NotCanonical)?;
 	let [x, y, slopes @ ..] = &elements[..] else { return Err(Defect::Length) };

@@ -1,7 +1,7 @@
 //! Prepared points under any arithmetic, and the interface of a cache of them.
 
 use super::{EveryArithmetic, NativePairing};
-use crate::{G2Field, PairingCurve, PreparedG2};
+use crate::{PairingCurve, PreparedG2};
 use alloc::sync::Arc;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::Adx;
@@ -10,10 +10,10 @@ use assay_fields::{Baseline, LimbArithmetic};
 /// The lines of a point of G2, under the arithmetic that computed them. Cheap to clone.
 pub enum Lines<C: EveryArithmetic> {
 	/// Under [`Baseline`].
-	Baseline(Arc<PreparedG2<G2Field<C, Baseline>>>),
+	Baseline(Arc<PreparedG2<C, Baseline>>),
 	/// Under [`Adx`].
 	#[cfg(target_arch = "x86_64")]
-	Adx(Arc<PreparedG2<G2Field<C, Adx>>>),
+	Adx(Arc<PreparedG2<C, Adx>>),
 }
 
 impl<C: EveryArithmetic> Clone for Lines<C> {
@@ -55,20 +55,20 @@ impl<C: NativePairing> LineCache<C> for NoCache {
 /// [`Lines`] under one arithmetic.
 pub(super) trait LinesUnder<A: LimbArithmetic, C: PairingCurve<A>>: Sized {
 	/// Wraps lines.
-	fn wrap(lines: PreparedG2<C::G2Field>) -> Self;
+	fn wrap(lines: PreparedG2<C, A>) -> Self;
 	/// Returns the lines; `None` if they belong to another arithmetic.
-	fn get(&self) -> Option<&PreparedG2<C::G2Field>>;
+	fn get(&self) -> Option<&PreparedG2<C, A>>;
 }
 
 macro_rules! lines_under {
 	($($arithmetic:ident)*) => {$(
 		impl<C: EveryArithmetic> LinesUnder<$arithmetic, C> for Lines<C> {
-			fn wrap(lines: PreparedG2<G2Field<C, $arithmetic>>) -> Self {
+			fn wrap(lines: PreparedG2<C, $arithmetic>) -> Self {
 				Self::$arithmetic(Arc::new(lines))
 			}
 
 			#[allow(unreachable_patterns, reason = "a target may have one arithmetic alone")]
-			fn get(&self) -> Option<&PreparedG2<G2Field<C, $arithmetic>>> {
+			fn get(&self) -> Option<&PreparedG2<C, $arithmetic>> {
 				match self {
 					Self::$arithmetic(lines) => Some(lines),
 					_ => None,

@@ -82,7 +82,7 @@ bls12!(Bls12_381, BLS12_381);
 bls12!(Bls12_377, BLS12_377);
 
 /// The curve's Miller loop takes its lines in the order in which they were built.
-impl<A: LimbArithmetic> From<UnitLines<Bls12_381Fq2<A>>> for PreparedG2<Bls12_381Fq2<A>> {
+impl<A: LimbArithmetic> From<UnitLines<Bls12_381Fq2<A>>> for PreparedG2<Bls12_381, A> {
 	fn from(UnitLines(lines): UnitLines<Bls12_381Fq2<A>>) -> Self {
 		Self { lines: lines.into() }
 	}

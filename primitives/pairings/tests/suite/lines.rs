@@ -32,9 +32,9 @@ fn points<G: SWCurveConfig>(rng: &mut StdRng) -> Vec<Affine<G>> {
 
 /// Returns the coefficients of lines in any form.
 fn in_words<C: PairingCurve<Adx>>(
-	lines: Option<PreparedG2<C::G2Field>>,
+	lines: Option<PreparedG2<C, Adx>>,
 ) -> Option<Vec<Line<C::G2Field>>> {
-	lines.map(|lines| C::lines_in_words(Isa::Ifma, &lines).unwrap())
+	lines.map(|lines| lines.lines_in_words(Isa::Ifma).unwrap())
 }
 
 /// `$without_lines` tells whether a curve may have this many points without lines.
@@ -49,12 +49,12 @@ macro_rules! check {
 		for point in points::<$g2>(&mut rng) {
 			let q = weierstrass::Affine::from_ark(&point);
 			let [single, lanes] =
-				[Isa::Adx, Isa::Ifma].map(|isa| PreparedG2::new::<$curve, Adx>(isa, &q));
+				[Isa::Adx, Isa::Ifma].map(|isa| PreparedG2::<$curve, Adx>::new(isa, &q));
 			without_lines += u32::from(single.is_none());
 			assert!(in_words::<$curve>(single) == in_words::<$curve>(lanes), "{point}");
 			if point.is_on_curve() {
 				let [single, lanes] = [Isa::Adx, Isa::Ifma]
-					.map(|isa| PreparedG2::in_subgroup::<$curve, Adx>(isa, &q));
+					.map(|isa| PreparedG2::<$curve, Adx>::in_subgroup(isa, &q));
 				let is_member = lanes.is_some();
 				assert!(in_words::<$curve>(single) == in_words::<$curve>(lanes), "{point}");
 				assert_eq!(is_member, point.is_in_correct_subgroup_assuming_on_curve());

@@ -1,19 +1,10 @@
 //! Additions of eight with lanes that the formula for two points does not cover.
 
-use crate::weierstrass::Weierstrass;
+use crate::{pairs::Exceptions, weierstrass::Weierstrass};
 use assay_fields::{
 	lanes::{Ifma, LaneField, Mask},
 	LimbArithmetic,
 };
-
-/// The lanes of an addition of eight that are not sums of two points with different x.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Exceptions {
-	/// The lanes with the same point twice.
-	pub twice: Mask,
-	/// The lanes whose sum is the identity, and those without a pair.
-	pub none: Mask,
-}
 
 impl Exceptions {
 	/// Finds the exceptions from two points' y, the lanes with equal x and the lanes without a pair. A point of order
@@ -21,13 +12,9 @@ impl Exceptions {
 	#[cold]
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	pub fn new<T: LaneField>(a: &T, b: &T, equal: Mask, unused: Mask) -> Self {
+	pub fn find<T: LaneField>(a: &T, b: &T, equal: Mask, unused: Mask) -> Self {
 		let twice = equal & b.sub(a, 3).is_zero() & !a.double().is_zero();
 		Self { twice, none: (equal & !twice) | unused }
-	}
-
-	pub fn are_some(self) -> bool {
-		self.twice | self.none != 0
 	}
 
 	/// Returns the slope's divisor: `rise` in x, or 2 y for a tangent, or one where there is no

@@ -1,15 +1,12 @@
 //! Points in memory, and additions of sixteen at a time.
 
-use super::{
-	super::{
-		buckets::{lane_pointers_mut, Line},
-		group::LaneGroup,
-		xyzz::{LaneAffine, LaneXyzz},
-	},
-	exceptions::Exceptions,
+use super::super::{
+	buckets::{lane_pointers_mut, Line},
+	group::LaneGroup,
+	xyzz::{LaneAffine, LaneXyzz},
 };
 use crate::{
-	pairs::{grow, PointMemory, NONE},
+	pairs::{grow, lanes_of, Exceptions, PointMemory, NONE},
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
@@ -170,7 +167,7 @@ impl<C: Weierstrass, A: LimbArithmetic> Memory<C, A> {
 				let mut divisor = rise;
 				if suspect | unused != 0 {
 					let (a, b) = (self.load_y(ifma, &a), self.load_y(ifma, &b));
-					let found = Exceptions::new(&a, &b, suspect & rise.is_zero(), unused);
+					let found = Exceptions::find(&a, &b, suspect & rise.is_zero(), unused);
 					let none = (0..LANES).filter(|lane| (found.none & !unused) >> lane & 1 == 1);
 					cancelled.extend(none.map(|lane| ((next + at + lane) << 1) as u32));
 					divisor = found.divisor(ifma, &rise, &a);
@@ -261,18 +258,6 @@ impl<C: Weierstrass, A: LimbArithmetic> PointMemory for Memory<C, A> {
 		let sums = unsafe { self.running_sums_in_lanes(self.ifma, lists) };
 		sums[..lists.len()].to_vec()
 	}
-}
-
-/// Returns the first and the second entries of eight pairs from `at` on, and the lanes without a
-/// pair.
-#[inline(always)]
-fn lanes_of(pairs: &[[u32; 2]], at: usize) -> ([u32; LANES], [u32; LANES], Mask) {
-	let eight = pairs.get(at..).unwrap_or_default();
-	let (mut a, mut b) = ([0; LANES], [0; LANES]);
-	for ((a, b), pair) in a.iter_mut().zip(&mut b).zip(eight) {
-		[*a, *b] = *pair;
-	}
-	(a, b, if eight.len() < LANES { Mask::MAX << eight.len() } else { 0 })
 }
 
 /// Multiplies two pairs in turn: one product begins while the other waits for its quotients.
