@@ -16,6 +16,7 @@
 mod constants;
 mod cyclotomic;
 mod element;
+mod memory;
 mod operands;
 mod product;
 mod sextic;

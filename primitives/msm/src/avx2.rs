@@ -55,16 +55,19 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic, F: Avx2Field<Scalar =
 	pairs::pippenger(memory, scalars, bits, c, at_once)
 }
 
-/// A coordinate in a cache line of its own.
+/// Words of 32 bits in a cache line.
+const LINE_WORDS: usize = 16;
+
+/// A cache line.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Line([u32; 16]);
+struct Line([u32; LINE_WORDS]);
 
 /// Points in memory.
 struct Memory<C: Weierstrass, A: LimbArithmetic, F> {
 	avx2: Avx2,
-	/// The coordinates of the point at each place.
-	points: Vec<[Line; 2]>,
+	/// The coordinates of the point at each place: in a line if both fit, else in a line each.
+	lines: Vec<Line>,
 	/// Room for the products of the slopes' divisors before each step of additions that share an inversion, and the
 	/// steps' exceptions.
 	products: Vec<F>,
@@ -80,12 +83,20 @@ where
 	A: LimbArithmetic,
 	F: Avx2Field<Scalar = C::Base<A>>,
 {
+	/// Lines that a point takes.
+	const POINT_LINES: usize = {
+		assert!(F::WORDS <= LINE_WORDS);
+		(2 * F::WORDS).div_ceil(LINE_WORDS)
+	};
+	/// Words from a point's x to its y.
+	const Y_AT: usize = Self::POINT_LINES * LINE_WORDS / 2;
+
 	/// Stores the points at the first of `places` places.
 	fn new(avx2: Avx2, points: &[Affine<C::Base<A>>], places: usize) -> Self {
 		let a = (!C::A_IS_ZERO).then(|| F::from_scalars(avx2, &[C::a::<A>(); LANES]));
 		let mut memory = Self {
 			avx2,
-			points: Vec::new(),
+			lines: Vec::new(),
 			products: Vec::new(),
 			exceptions: Vec::new(),
 			a,
@@ -111,34 +122,32 @@ where
 	/// Stores four points, whose coordinates [`Avx2Field::reduce`] returned, from a place on.
 	#[inline(always)]
 	fn store(&mut self, first: usize, x: &F, y: &F) {
-		let points = &mut self.points[first..first + LANES];
-		let mut to = [[core::ptr::null_mut(); LANES]; 2];
-		for (lane, point) in points.iter_mut().enumerate() {
-			(to[0][lane], to[1][lane]) = (point[0].0.as_mut_ptr(), point[1].0.as_mut_ptr());
+		let points = Self::POINT_LINES * first..Self::POINT_LINES * (first + LANES);
+		let mut to = [core::ptr::null_mut(); LANES];
+		let points = self.lines[points].chunks_exact_mut(Self::POINT_LINES);
+		for (to, point) in to.iter_mut().zip(points) {
+			*to = point.as_mut_ptr().cast::<u32>();
 		}
-		const { assert!(F::WORDS <= size_of::<Line>() / size_of::<u32>()) };
-		// SAFETY: each coordinate has a line to itself.
+		// SAFETY: a point has its lines to itself, and the words of x end before those of y.
 		unsafe {
-			x.store(to[0]);
-			y.store(to[1]);
+			x.store(to);
+			y.store(to.map(|to| to.add(Self::Y_AT)));
 		}
 	}
 
-	/// Loads the x (0) or the y (1) of entries' points.
+	/// Returns a pointer to an entry's point.
 	#[inline(always)]
-	fn load(&self, entries: &[u32; LANES], coordinate: usize) -> F {
-		let mut from = [core::ptr::null(); LANES];
-		for (from, entry) in from.iter_mut().zip(entries) {
-			let point: &[Line; 2] = &self.points[(entry >> 1) as usize];
-			*from = point[coordinate].0.as_ptr();
-		}
-		// SAFETY: `store` stored the points, or they mean nothing and are zeros; each coordinate has a line.
-		unsafe { F::load(self.avx2, from) }
+	fn point(&self, entry: u32) -> *const u32 {
+		// There are only whole points, so the first line is enough to look for.
+		let first = Self::POINT_LINES * (entry >> 1) as usize;
+		assert!(first < self.lines.len());
+		self.lines.as_ptr().wrapping_add(first).cast()
 	}
 
 	#[inline(always)]
 	fn load_x(&self, entries: &[u32; LANES]) -> F {
-		self.load(entries, 0)
+		// SAFETY: `store` stored the points, or they mean nothing and are zeros.
+		unsafe { F::load(self.avx2, entries.map(|entry| self.point(entry))) }
 	}
 
 	/// Loads y with the entries' signs: at most 4 p, and no more than the sum of two carried elements.
@@ -146,7 +155,10 @@ where
 	fn load_y(&self, entries: &[u32; LANES]) -> F {
 		let negative = |lane: usize| (entries[lane] as Mask & 1) << lane;
 		let mask = (0..LANES).fold(0, |mask, lane| mask | negative(lane));
-		self.load(entries, 1).negate_if(mask)
+		// SAFETY: as above. A point's lines reach beyond its y.
+		let y =
+			unsafe { F::load(self.avx2, entries.map(|entry| self.point(entry).add(Self::Y_AT))) };
+		y.negate_if(mask)
 	}
 
 	#[inline(never)]
@@ -186,7 +198,7 @@ where
 		let (mut inverted, mut slope, mut square) = (one, one, one);
 		for (index, four) in pairs.chunks(LANES).enumerate().rev() {
 			if let Some(ahead) = index.checked_sub(AHEAD) {
-				self.prefetch(pairs, ahead, 1);
+				self.prefetch(pairs, ahead, Self::Y_AT);
 			}
 			let (a, b, _) = lanes_of(four, 0);
 			let (ax, bx, ay) = (self.load_x(&a), self.load_x(&b), self.load_y(&a));
@@ -248,14 +260,12 @@ where
 		self.a.map_or(triple, |a| triple.add(&a))
 	}
 
-	/// Prefetches the x (0) or the y (1) of the entries of four pairs.
+	/// Prefetches words of the points of four pairs' entries, those of x or from [`Self::Y_AT`] on.
 	#[inline(always)]
-	fn prefetch(&self, pairs: &[[u32; 2]], step: usize, coordinate: usize) {
+	fn prefetch(&self, pairs: &[[u32; 2]], step: usize, at: usize) {
 		for entry in pairs.iter().skip(LANES * step).take(LANES).flatten() {
-			let point: &[Line; 2] = &self.points[(entry >> 1) as usize];
-			let line = core::ptr::from_ref(&point[coordinate]);
-			// SAFETY: a prefetch has no observable effect.
-			unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
+			// SAFETY: a point's lines reach beyond its y, and a prefetch has no observable effect.
+			unsafe { _mm_prefetch::<_MM_HINT_T0>(self.point(*entry).add(at).cast()) };
 		}
 	}
 
@@ -290,11 +300,12 @@ where
 	const WRITTEN: usize = LANES;
 
 	fn reserve(&mut self, places: usize) {
-		pairs::grow(&mut self.points, places, [Line([0; 16]); 2]);
+		pairs::grow(&mut self.lines, Self::POINT_LINES * places, Line([0; LINE_WORDS]));
 	}
 
 	fn copy(&mut self, from: usize, to: usize) {
-		self.points[to] = self.points[from];
+		let from = Self::POINT_LINES * from;
+		self.lines.copy_within(from..from + Self::POINT_LINES, Self::POINT_LINES * to);
 	}
 
 	fn add_pairs(&mut self, pairs: &[[u32; 2]], next: usize, cancelled: &mut Vec<u32>) {

@@ -2,12 +2,12 @@
 
 use super::{
 	constants::{join, split, subtract, Constants, MASK},
-	operands,
+	memory, operands,
 	product::{mul_10, mul_14, square_10, square_14, Limbs},
 	Avx2, Mask, LANES,
 };
 use crate::{Field, FieldParams, Fp, LimbArithmetic};
-use core::{arch::x86_64::*, marker::PhantomData};
+use core::marker::PhantomData;
 
 /// Four elements of a field (see the [module](super)).
 pub trait Avx2Field: Copy + 'static {
@@ -81,6 +81,9 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Avx2L
 		Self::new(limbs.map(|limb| [limb; LANES]))
 	}
 
+	/// True if what [`Avx2Field::reduce`] returns fits 256 bits, and is stored in as many.
+	const IS_PACKED: bool = N == 4 && P::SPARE_BITS > 0;
+
 	/// Splits elements into limbs without a conversion: carried, below p.
 	#[inline(always)]
 	pub(super) fn split_scalars(elements: &[Fp<P, N, A>; LANES]) -> Self {
@@ -144,7 +147,7 @@ where
 	A: LimbArithmetic,
 {
 	type Scalar = Fp<P, N, A>;
-	const WORDS: usize = L.next_multiple_of(4);
+	const WORDS: usize = if Self::IS_PACKED { memory::PACKED_WORDS } else { L.next_multiple_of(4) };
 
 	#[inline(always)]
 	fn one(_: Avx2) -> Self {
@@ -166,36 +169,24 @@ where
 
 	#[inline(always)]
 	unsafe fn load(_: Avx2, from: [*const u32; LANES]) -> Self {
-		let mut limbs = [[0; LANES]; L];
-		for (block, limbs) in limbs.chunks_mut(4).enumerate() {
-			// SAFETY: the caller's promise, for words 4 block to 4 block + 3; `limb` has 256 bits.
-			unsafe {
-				let mut rows = [_mm_setzero_si128(); 4];
-				for (row, from) in rows.iter_mut().zip(from) {
-					*row = _mm_loadu_si128(from.add(4 * block).cast());
-				}
-				for (limb, row) in limbs.iter_mut().zip(transpose(rows)) {
-					_mm256_storeu_si256(limb.as_mut_ptr().cast(), _mm256_cvtepu32_epi64(row));
-				}
+		// SAFETY: the caller's promise. An `Avx2` proves that the processor has the instructions.
+		Self::new(unsafe {
+			if Self::IS_PACKED {
+				memory::load_packed(from)
+			} else {
+				memory::load(from)
 			}
-		}
-		Self::new(limbs)
+		})
 	}
 
 	#[inline(always)]
 	unsafe fn store(&self, to: [*mut u32; LANES]) {
-		for (block, limbs) in self.0 .0.chunks(4).enumerate() {
-			// SAFETY: the caller's promise, for words 4 block to 4 block + 3; `limb` has 256 bits.
-			unsafe {
-				let even = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
-				let mut rows = [_mm_setzero_si128(); 4];
-				for (row, limb) in rows.iter_mut().zip(limbs) {
-					let limb = _mm256_loadu_si256(limb.as_ptr().cast());
-					*row = _mm256_castsi256_si128(_mm256_permutevar8x32_epi32(limb, even));
-				}
-				for (to, row) in to.iter().zip(transpose(rows)) {
-					_mm_storeu_si128(to.add(4 * block).cast(), row);
-				}
+		// SAFETY: the caller's promise. A value of this type proves that the processor has the instructions.
+		unsafe {
+			if Self::IS_PACKED {
+				memory::store_packed(&self.0 .0, to);
+			} else {
+				memory::store(&self.0 .0, to);
 			}
 		}
 	}
@@ -293,25 +284,5 @@ where
 		let zeros = [[0; L], Constants::<P, N, L>::MODULUS];
 		let is_zero = |lane| Mask::from(zeros.contains(&reduced.lane(lane))) << lane;
 		(0..LANES).fold(0, |mask, lane| mask | is_zero(lane))
-	}
-}
-
-/// Transposes four by four words.
-///
-/// # Safety
-/// The processor has AVX2.
-#[inline(always)]
-unsafe fn transpose(rows: [__m128i; 4]) -> [__m128i; 4] {
-	let [a, b, c, d] = rows;
-	// SAFETY: the caller's promise.
-	unsafe {
-		let (ab, cd) = (_mm_unpacklo_epi32(a, b), _mm_unpacklo_epi32(c, d));
-		let (ab_high, cd_high) = (_mm_unpackhi_epi32(a, b), _mm_unpackhi_epi32(c, d));
-		[
-			_mm_unpacklo_epi64(ab, cd),
-			_mm_unpackhi_epi64(ab, cd),
-			_mm_unpacklo_epi64(ab_high, cd_high),
-			_mm_unpackhi_epi64(ab_high, cd_high),
-		]
 	}
 }
