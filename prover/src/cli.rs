@@ -68,7 +68,7 @@ pub enum Command {
 		disable_help_flag = true,
 		after_help = "Examples:\n  \
 			assay halo2 --help\n  \
-			assay halo2 prove --circuit ecdsa --srs-for-tests demo --out proof"
+			assay halo2 prove ecdsa --srs-for-tests demo --out proof"
 	)]
 	Halo2(halo2::Command),
 
