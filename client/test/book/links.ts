@@ -8,7 +8,13 @@ import { readPage } from "./markdown.js";
 /** The repository's root. The compiled file is in client/dist/.test/test/book. */
 export const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
 /** Pages of the documentation that are not part of the book. */
-const BESIDE_THE_BOOK = ["README.md", "client/README.md", "prover/README.md"];
+const BESIDE_THE_BOOK = [
+	"README.md",
+	"SECURITY.md",
+	"client/README.md",
+	"precompiles/README.md",
+	"prover/README.md",
+];
 const SUMMARY = "SUMMARY.md";
 
 /** Returns the paths of the book's pages from the root, sorted, without the table of contents. */

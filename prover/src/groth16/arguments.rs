@@ -46,7 +46,7 @@ pub enum Command {
 
 	/// Add hints to a proof, for a chain that verifies in wasm
 	///
-	/// A chain without host functions verifies a proof with hints in half the time. It needs no secret, only
+	/// A chain without host functions verifies a proof with hints in about 0.6 of the time. It needs no secret, only
 	/// the proof. The key is written too, because a chain registers it under another hash for such proofs.
 	#[command(after_help = "Example:\n  \
 		assay groth16 hint --key keys/verifying_key.json --proof proof/proof.json \\\n      \
