@@ -81,8 +81,8 @@ sanitize: setup ## Run the short tests of the crates with unsafe code under Addr
 test-long: setup ## Run the tests that take minutes to hours (TEST=PART OF A NAME)
 	@scripts/test-long.sh $(if $(TEST),'$(TEST)')
 
-bench: setup ## Measure every operation beside other libraries, and make docs/benchmarks (QUICK=1, CASES=PATTERN, RESUME=1, VROOM=FOLDER)
-	@scripts/bench.sh $(if $(VROOM),--vroom-source '$(VROOM)') $(if $(QUICK),--quick) $(if $(CASES),--cases '$(CASES)') $(if $(RESUME),--resume)
+bench: setup ## Measure every operation beside other libraries, and make docs/benchmarks (QUICK=1, CASES=PATTERN, PASSES=n, RESUME=1, VROOM=FOLDER)
+	@scripts/bench.sh $(if $(VROOM),--vroom-source '$(VROOM)') $(if $(QUICK),--quick) $(if $(CASES),--cases '$(CASES)') $(if $(PASSES),--passes '$(PASSES)') $(if $(RESUME),--resume)
 
 bench-halo2: setup ## Measure proofs of halo2-lib's circuits beside halo2-lib's own benchmark (two large builds)
 	@scripts/bench-halo2.sh

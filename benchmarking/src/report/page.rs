@@ -229,14 +229,14 @@ mod tests {
 
 	#[test]
 	fn a_page_has_its_sections_and_both_figures_of_a_case() {
+		let provenance = Provenance {
+			machine: "a CPU, 2 cores".into(),
+			code_path: "avx2".into(),
+			commit: "abc".into(),
+			command: "assay-benchmarking compare".into(),
+			versions: vec![("blst".into(), "0.3".into())],
+		};
 		let results = Results {
-			provenance: Provenance {
-				machine: "a CPU, 2 cores".into(),
-				code_path: "avx2".into(),
-				commit: "abc".into(),
-				command: "assay-benchmarking compare".into(),
-				versions: vec![("blst".into(), "0.3".into())],
-			},
 			entries: vec![
 				entry("bls12_381_pairing", Column::PureWasm, 4000.0),
 				entry("bls12_381_pairing", Column::HostCall, 400.0),
@@ -244,7 +244,7 @@ mod tests {
 				entry("bls12_381_pairing", Column::Blst, 450.0),
 				entry("groth16_verify (bls12_381), 1 input", Column::Host, 950.0),
 			],
-			charges: Vec::new(),
+			..Results::none(provenance)
 		};
 		let page = render(&results, &Figures::new(&results.entries), &Files::new("avx2"));
 		for text in [

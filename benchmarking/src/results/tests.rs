@@ -58,9 +58,10 @@ fn a_run_is_read_as_far_as_it_went() {
 		provenance: provenance(),
 		entries: vec![entry("a"), entry("a")],
 		charges: vec![charge()],
+		passes: [("a".into(), 1)].into(),
 	};
 	assert_eq!(Results::read(&path).unwrap(), whole);
-	assert!(whole.has("a") && !whole.has("b"));
+	assert_eq!((whole.passes("a"), whole.passes("b")), (1, 0));
 
 	// An interrupt in the middle of a line.
 	journal.0.write_all(b"{\"row\":[").unwrap();
@@ -68,7 +69,35 @@ fn a_run_is_read_as_far_as_it_went() {
 	let (mut journal, before) = Journal::resume(&path, &provenance()).unwrap();
 	assert_eq!(before, whole);
 	journal.case(vec![entry("b")]).unwrap();
-	assert!(Results::read(&path).unwrap().has("b"));
+	assert_eq!(Results::read(&path).unwrap().passes("b"), 1);
+}
+
+#[test]
+fn the_fastest_pass_stays_in_its_place() {
+	let folder = tempfile::tempdir().unwrap();
+	let path = folder.path().join("run.jsonl");
+	let mut journal = Journal::begin(&path, &provenance()).unwrap();
+	let timed = |case, times: &[f64]| -> Vec<_> {
+		times.iter().map(|&median_us| Entry { median_us, ..entry(case) }).collect()
+	};
+	let passes = [
+		timed("a", &[5.0, 5.0]),
+		timed("b", &[1.0]),
+		// Slower, although one column is faster; faster; of fewer columns; slower.
+		timed("a", &[2.0, 9.0]),
+		timed("a", &[6.0, 3.0]),
+		timed("a", &[1.0]),
+		timed("b", &[2.0]),
+	];
+	for pass in passes {
+		journal.case(pass).unwrap();
+	}
+	let results = Results::read(&path).unwrap();
+	assert_eq!(results.entries, [timed("a", &[6.0, 3.0]), timed("b", &[1.0])].concat());
+	assert_eq!((results.passes("a"), results.passes("b")), (4, 2));
+	// A column that was missing before.
+	journal.case(timed("b", &[3.0, 3.0])).unwrap();
+	assert_eq!(Results::read(&path).unwrap().entries[2..], timed("b", &[3.0, 3.0]));
 }
 
 #[test]
