@@ -167,9 +167,10 @@ pub fn run(options: &Options) -> Result<()> {
 	let provenance = Provenance::here(options.command(), versions(&machinery));
 	let (mut journal, done) = journal(options, &provenance)?;
 
-	let left: Vec<_> = (1..=options.passes)
-		.flat_map(|pass| cases.iter().filter(move |case| done.passes(&case.name) < pass))
-		.collect();
+	let mut left = Vec::new();
+	for pass in 1..=options.passes {
+		left.extend(cases.iter().filter(|case| done.passes(&case.name) < pass));
+	}
 	let progress = progress(left.iter().map(|case| case.cost).sum());
 	for case in left {
 		progress.set_message(case.name.clone());
