@@ -43,6 +43,7 @@ struct Files {
 	page: String,
 	speedup: String,
 	msm: String,
+	limits: String,
 }
 
 impl Files {
@@ -55,6 +56,7 @@ impl Files {
 			page: format!("report{suffix}.md"),
 			speedup: format!("speedup{suffix}.svg"),
 			msm: format!("msm{suffix}.svg"),
+			limits: format!("limits{suffix}.md"),
 		}
 	}
 }
@@ -80,6 +82,10 @@ pub fn run(options: &Options) -> Result<()> {
 		(&files.page, page::render(&results, &figures, &files)),
 	] {
 		write(&options.output.join(name), &text)?;
+	}
+	// A run of some cases alone has no calls at their limits.
+	if !results.charges.is_empty() {
+		write(&options.output.join(&files.limits), &page::limits(&results))?;
 	}
 	println!("{} cases reported in {}", figures.names().len(), options.output.display());
 	Ok(())

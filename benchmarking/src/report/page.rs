@@ -35,22 +35,28 @@ const SPEEDUP_NOTE: &str = "\
 machine; its native column is what its README calls so.
 ";
 
-/// Renders everything as a Markdown page.
-pub fn render(results: &Results, figures: &Figures<'_>, files: &Files) -> String {
-	let Provenance { machine, code_path, commit, command, versions } = &results.provenance;
+/// Renders the beginning of a page: its title, its question, and where its figures are from.
+fn beginning(title: &str, question: &str, provenance: &Provenance) -> String {
+	let Provenance { machine, code_path, commit, command, versions } = provenance;
 	let versions: Vec<_> =
 		versions.iter().map(|(name, version)| format!("{name} {version}")).collect();
-	let mut page = format!(
-		"# What the operations cost\n\n\
-		This page answers: what does each operation cost here, beside other libraries?\n\n\
+	format!(
+		"# {title}\n\n\
+		This page answers: {question}\n\n\
 		- Machine: {machine}, one thread\n\
 		- Code path: `{code_path}`\n\
 		- Commit: {commit}\n\
 		- Versions: {}\n\
-		- Command: `{command}`, then `assay-benchmarking report`\n\n\
-		{METHOD}\n",
+		- Command: `{command}`, then `assay-benchmarking report`\n\n",
 		versions.join(", "),
-	);
+	)
+}
+
+/// Renders the cases as a Markdown page.
+pub fn render(results: &Results, figures: &Figures<'_>, files: &Files) -> String {
+	let question = "what does each operation cost here, beside other libraries?";
+	let mut page = beginning("What the operations cost", question, &results.provenance);
+	page += &format!("{METHOD}\n");
 	let mut section = |title: &str, text: String| {
 		page += &format!("## {title}\n\n{}\n\n", text.trim_end());
 	};
@@ -68,13 +74,13 @@ pub fn render(results: &Results, figures: &Figures<'_>, files: &Files) -> String
 		"Multi-scalar multiplication by size",
 		format!("![Time against points]({})\n\nThe figures are in the table above.", files.msm),
 	);
-	section("Beside other libraries", other_libraries(figures, super::has_ifma(code_path)));
+	section(
+		"Beside other libraries",
+		other_libraries(figures, super::has_ifma(&results.provenance.code_path)),
+	);
 	section("Groth16 beside zkVerify's weights", zkverify(figures));
 	if let Some(text) = latticezk(figures) {
 		section("Lattice proofs beside LatticeZK", text);
-	}
-	if !results.charges.is_empty() {
-		section("Weights that hold", charges(results));
 	}
 	page.truncate(page.trim_end().len());
 	page + "\n"
@@ -214,11 +220,15 @@ fn latticezk(figures: &Figures<'_>) -> Option<String> {
 	))
 }
 
-fn charges(results: &Results) -> String {
+/// Renders the calls at their limits as a Markdown page.
+pub fn limits(results: &Results) -> String {
+	let question = "does a call take more time than it is charged?";
+	let beginning = beginning("Calls at their limits", question, &results.provenance);
 	format!(
-		"Each call at its limits, with the costliest arguments that its benchmarks know: what it is \
+		"{beginning}\
+		Each call at its limits, with the costliest arguments that its benchmarks know: what it is \
 		charged, its database accesses included, and what its dispatch took over that, on every code path \
-		of this machine. Weights promise the time on the reference machine (docs/weights.md).\n\n{}",
+		of this machine. [Weights](../weights.md) promise the time on the reference machine.\n\n{}",
 		limits::summary(&results.charges)
 	)
 }
@@ -226,16 +236,20 @@ fn charges(results: &Results) -> String {
 #[cfg(test)]
 mod tests {
 	use super::{super::figures::tests::entry, *};
+	use crate::results::Charge;
 
-	#[test]
-	fn a_page_has_its_sections_and_both_figures_of_a_case() {
-		let provenance = Provenance {
+	fn provenance() -> Provenance {
+		Provenance {
 			machine: "a CPU, 2 cores".into(),
 			code_path: "avx2".into(),
 			commit: "abc".into(),
 			command: "assay-benchmarking compare".into(),
 			versions: vec![("blst".into(), "0.3".into())],
-		};
+		}
+	}
+
+	#[test]
+	fn a_page_has_its_sections_and_both_figures_of_a_case() {
 		let results = Results {
 			entries: vec![
 				entry("bls12_381_pairing", Column::PureWasm, 4000.0),
@@ -244,7 +258,7 @@ mod tests {
 				entry("bls12_381_pairing", Column::Blst, 450.0),
 				entry("groth16_verify (bls12_381), 1 input", Column::Host, 950.0),
 			],
-			..Results::none(provenance)
+			..Results::none(provenance())
 		};
 		let page = render(&results, &Figures::new(&results.entries), &Files::new("avx2"));
 		for text in [
@@ -261,7 +275,27 @@ mod tests {
 		] {
 			assert!(page.contains(text), "{text}\n{page}");
 		}
-		assert!(!page.contains("Weights that hold"));
 		assert!(page.ends_with("|\n"));
+	}
+
+	#[test]
+	fn the_limits_have_a_page_of_their_own() {
+		let charge = Charge {
+			pallet: "Pallas".into(),
+			call: "msm".into(),
+			charged_us: 10.0,
+			measured_us: 5.0,
+			code_path: "adx".into(),
+			scale: 1.0,
+		};
+		let results = Results { charges: vec![charge], ..Results::none(provenance()) };
+		let page = limits(&results);
+		for text in
+			["# Calls at their limits\n", "- Commit: abc\n", "| Pallas: msm  |    10.0 | 0.50 |"]
+		{
+			assert!(page.contains(text), "{text}\n{page}");
+		}
+		let figures = Figures::new(&results.entries);
+		assert!(!render(&results, &figures, &Files::new("avx2")).contains("Pallas: msm"));
 	}
 }
