@@ -284,12 +284,12 @@ pub struct Results {
 	pub entries: Vec<Entry>,
 	/// Calls at their limits.
 	pub charges: Vec<Charge>,
-	/// How many times each case was measured.
+	/// The number of measurements of each case.
 	pub passes: BTreeMap<String, u16>,
 }
 
 impl Results {
-	/// Returns the results before the first figure.
+	/// Returns the results of a run that has measured nothing.
 	pub fn none(provenance: Provenance) -> Self {
 		Self { provenance, entries: Vec::new(), charges: Vec::new(), passes: BTreeMap::new() }
 	}
@@ -331,7 +331,7 @@ impl Results {
 		*self.passes.entry(case).or_default() += 1;
 	}
 
-	/// Returns how many times all of a case was measured.
+	/// Returns the number of measurements of a case.
 	pub fn passes(&self, case: &str) -> u16 {
 		self.passes.get(case).copied().unwrap_or(0)
 	}
