@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Fuzzes targets in turns: fuzz.sh MINUTES [TARGET...]. MINUTES is for all targets together, without builds. Findings
-# are in fuzz/artifacts/. Every run is added to docs/benchmarks/network.json. Inputs that reached new code are kept in
-# the user's cache, or in the folder CORPUS, and later runs start with them.
+# Fuzzes targets in turns: fuzz.sh MINUTES [TARGET...]. MINUTES is for all targets together, without builds. JOBS=n runs
+# n targets at a time. Findings are in fuzz/artifacts/. Every run is added to docs/benchmarks/network.json. Inputs that
+# reached new code are kept in the user's cache, or in the folder CORPUS, and later runs start with them.
 #
 # The folder fuzz/ has the layout of cargo-fuzz, so `cargo fuzz run TARGET -s none` works too.
 set -euo pipefail
@@ -29,18 +29,22 @@ coverage=(
 )
 
 usage() {
-	echo "usage: fuzz.sh MINUTES [TARGET...], with MINUTES for all targets together and targets of: ${TARGETS[*]}" >&2
+	echo "usage: [JOBS=n] fuzz.sh MINUTES [TARGET...], with MINUTES for all targets together, targets of: ${TARGETS[*]}," \
+		'and no more jobs than targets' >&2
 	exit 2
 }
 
 minutes=${1:-}
 [[ $minutes =~ ^[1-9][0-9]{0,5}$ ]] || usage
 shift
-command="make fuzz MINUTES=$minutes${*:+ TARGET='$*'}"
+command="make fuzz MINUTES=$minutes${JOBS:+ JOBS=$JOBS}${*:+ TARGET='$*'}"
 [ $# -gt 0 ] || set -- "${TARGETS[@]}"
 for target in "$@"; do
 	[[ " ${TARGETS[*]} " == *" $target "* ]] || usage
 done
+
+jobs=${JOBS:-1}
+[[ $jobs =~ ^[1-9][0-9]{0,2}$ ]] && [ "$jobs" -le $# ] || usage
 
 mkdir -p artifacts
 exec 9>artifacts/lock
@@ -70,6 +74,6 @@ step 'client: build' build_runner
 
 corpus=${CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/fuzz-corpus}
 printf '\n'
-exec node "$ROOT/client/dist/fuzz.js" --minutes "$minutes" --programs "$CARGO_TARGET_DIR/$host/release" \
-	--corpus "$corpus" --seeds seeds --artifacts artifacts --out "$ROOT/docs/benchmarks/network.json" --command "$command" \
-	"${@/#/--target=}"
+exec node "$ROOT/client/dist/fuzz.js" --minutes "$minutes" --jobs "$jobs" \
+	--programs "$CARGO_TARGET_DIR/$host/release" --corpus "$corpus" --seeds seeds --artifacts artifacts \
+	--out "$ROOT/docs/benchmarks/network.json" --command "$command" "${@/#/--target=}"

@@ -4,21 +4,22 @@ import { EXIT } from "./cli/options.js";
 import { UsageError } from "./errors.js";
 import { lastLines } from "./fuzz/fuzzRun.js";
 import type { Folders, Turn } from "./fuzz/turns.js";
-import { logOf, runTurn, turnsOf } from "./fuzz/turns.js";
+import { listsFor, logOf, runTurn, turnsOf } from "./fuzz/turns.js";
 import { madeNow, record } from "./network/results.js";
 import { isStopping } from "./processes.js";
 import { runMain } from "./program.js";
 
 const MOST_MINUTES = 999_999;
 
-const HELP = `Usage: node dist/fuzz.js --minutes N --programs DIR --corpus DIR --seeds DIR --artifacts DIR --out FILE
-       --command TEXT --target NAME [--target NAME...]
+const HELP = `Usage: node dist/fuzz.js --minutes N [--jobs N] --programs DIR --corpus DIR --seeds DIR --artifacts DIR
+       --out FILE --command TEXT --target NAME [--target NAME...]
 
 Runs fuzz targets in turns, and adds each run to the results of all runs at its end. A target that finds something has
 no further turn. scripts/fuzz.sh builds the targets and calls this.
 
 Options:
-  --minutes N      the time for all targets together
+  --minutes N      the time from the first turn to the last, for all targets together
+  --jobs N         the number of targets that run at a time: 1, unless set
   --programs DIR   the targets' programs
   --corpus DIR     a folder with a folder of inputs for each target; later runs begin with them
   --seeds DIR      a folder with further inputs to begin with, in folders by target
@@ -29,6 +30,9 @@ Options:
   -h, --help       print this help
 
 Exit codes: 0 if nothing was found, 1 if something was or a target did not run, 2 for wrong usage.`;
+
+/** The end of the last write to the file of results. Each job waits for it, so that no job writes over another. */
+let written: Promise<void> = Promise.resolve();
 
 await runMain(main);
 
@@ -49,17 +53,26 @@ async function main(args: string[]): Promise<number> {
 
 interface Settings extends Folders {
 	readonly minutes: number;
+	/** The targets of each job. A job runs its targets in turns. */
+	readonly lists: readonly (readonly string[])[];
 	readonly out: string;
-	readonly targets: readonly string[];
 	/** The command line to record with the results. */
 	readonly command: string;
 }
 
-/** Fuzzes the targets in turns. Returns true if every target ran and nothing was found. */
+/** Fuzzes the lists of targets at the same time. Returns true if every target ran and nothing was found. */
 async function fuzz(settings: Settings): Promise<boolean> {
-	const { targets, minutes } = settings;
+	const jobs = settings.lists.map((targets) => fuzzInTurns(targets, settings));
+	return (await Promise.all(jobs)).every((passed) => passed);
+}
+
+/** Fuzzes targets in turns. Returns true if every target ran and nothing was found. */
+async function fuzzInTurns(
+	targets: readonly string[],
+	settings: Settings,
+): Promise<boolean> {
 	const failed = new Set<string>();
-	for (const turn of turnsOf(targets, minutes * 60)) {
+	for (const turn of turnsOf(targets, settings.minutes * 60)) {
 		if (isStopping()) {
 			break;
 		}
@@ -68,6 +81,13 @@ async function fuzz(settings: Settings): Promise<boolean> {
 		}
 	}
 	return failed.size === 0;
+}
+
+/** Records a run when no other job does. */
+function recordAlone(...run: Parameters<typeof record>): Promise<void> {
+	const done = written.then(() => record(...run));
+	written = done.catch(() => {});
+	return done;
 }
 
 /** Runs a turn and records its result. Returns true if the target ran and nothing was found. */
@@ -79,7 +99,7 @@ async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
 		const { crashes } = await runTurn(turn, settings, async (run) => {
 			const { executions, cpuSeconds, crashes, end } = run;
 			if (executions > 0 || crashes > 0) {
-				await record(out, made, { section: "fuzz", result: run });
+				await recordAlone(out, made, { section: "fuzz", result: run });
 			}
 			process.stdout.write(
 				`${target}: ${executions} executions in ${Math.round(cpuSeconds)} s of a core, ${end}\n`,
@@ -102,7 +122,8 @@ function readSettings(args: string[]): Settings | undefined {
 	if (values.help === true) {
 		return undefined;
 	}
-	const { minutes = "", programs, corpus, seeds, artifacts, out } = values;
+	const { minutes = "", jobs = "1" } = values;
+	const { programs, corpus, seeds, artifacts, out } = values;
 	const { command, target: targets = [] } = values;
 	if (
 		!programs ||
@@ -122,9 +143,15 @@ function readSettings(args: string[]): Settings | undefined {
 			`--minutes: "${minutes}" is not a number from 1 to ${MOST_MINUTES}`,
 		);
 	}
+	if (!/^[1-9]\d*$/.test(jobs) || Number(jobs) > targets.length) {
+		throw new UsageError(
+			`--jobs: "${jobs}" is not a number from 1 to ${targets.length}, the number of targets`,
+		);
+	}
 	return {
+		lists: listsFor(Number(jobs), targets),
 		...{ minutes: Number(minutes), programs, corpus, seeds, artifacts },
-		...{ out, targets, command },
+		...{ out, command },
 	};
 }
 
@@ -134,6 +161,7 @@ function parse(args: string[]) {
 			args,
 			options: {
 				minutes: { type: "string" },
+				jobs: { type: "string" },
 				programs: { type: "string" },
 				corpus: { type: "string" },
 				seeds: { type: "string" },

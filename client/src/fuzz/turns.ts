@@ -38,6 +38,13 @@ export interface Folders {
 	readonly artifacts: string;
 }
 
+/** Divides targets among jobs, which run at the same time. */
+export function listsFor(jobs: number, targets: readonly string[]): string[][] {
+	return Array.from({ length: jobs }, (_, job) =>
+		targets.filter((_, index) => index % jobs === job),
+	);
+}
+
 /** Divides a time among targets, in turns. */
 export function turnsOf(targets: readonly string[], seconds: number): Turn[] {
 	const share = seconds / targets.length;

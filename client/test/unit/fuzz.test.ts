@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { FuzzRun } from "../../src/fuzz/fuzzRun.js";
 import { readFuzzRun } from "../../src/fuzz/fuzzRun.js";
-import { runTurn, turnsOf } from "../../src/fuzz/turns.js";
+import { listsFor, runTurn, turnsOf } from "../../src/fuzz/turns.js";
 import { record } from "../../src/network/results.js";
 import { withOwnFolder } from "../../src/ownFolder.js";
 
@@ -84,6 +87,19 @@ test("runs of a target are added up, apart for each machine", async () => {
 	});
 });
 
+test("each target belongs to one job", () => {
+	const names = ["a", "b", "c", "d", "e"];
+	assert.deepEqual(listsFor(1, names), [names]);
+	assert.deepEqual(listsFor(2, names), [
+		["a", "c", "e"],
+		["b", "d"],
+	]);
+	assert.deepEqual(
+		listsFor(5, names),
+		names.map((name) => [name]),
+	);
+});
+
 test("a time is divided into turns of at most ten minutes", () => {
 	const turns = (targets: string[], seconds: number) =>
 		turnsOf(targets, seconds).map(({ target, seconds }) => target + seconds);
@@ -146,4 +162,68 @@ test("a turn that a signal ends is a run", async () => {
 	const [run] = await runScript('echo "#5 NEW"; kill -KILL $$');
 	assert.deepEqual([run.executions, run.crashes], [5, 0]);
 	assert.equal(run.end, "killed, nothing found");
+});
+
+/** Runs the program with shell scripts as targets, by name. Returns its exit code, its error output and the results. */
+async function runProgram(
+	scripts: Readonly<Record<string, string>>,
+	jobs: number,
+) {
+	return withOwnFolder("fuzz-test", async (folder) => {
+		const place = (name: string) => join(folder, name);
+		await mkdir(place("programs"));
+		for (const [name, script] of Object.entries(scripts)) {
+			const file = join(place("programs"), name);
+			await writeFile(file, `#!/bin/sh\n${script}`, { mode: 0o755 });
+		}
+		const options = {
+			...{ minutes: "1", jobs: `${jobs}`, command: "make fuzz" },
+			...{ programs: place("programs"), corpus: place("corpus") },
+			...{ seeds: place("seeds"), artifacts: place("artifacts") },
+			...{ out: place("network.json") },
+		};
+		const { code, stderr } = await promisify(execFile)(process.execPath, [
+			fileURLToPath(new URL("../../src/fuzz.js", import.meta.url)),
+			...Object.entries(options).map(([name, it]) => `--${name}=${it}`),
+			...Object.keys(scripts).map((name) => `--target=${name}`),
+		]).then(
+			({ stderr }) => ({ code: 0, stderr }),
+			({ code, stderr }) => ({ code, stderr: stderr as string }),
+		);
+		const results = await readFile(options.out, "utf8").catch(() => "{}");
+		return { code, stderr, fuzz: JSON.parse(results).fuzz };
+	});
+}
+
+// Each of the two waits for the other, so they only end if they run at the same time.
+const meet = (own: string, other: string) => `touch ../${own}
+i=0; while [ ! -e ../${other} ]; do i=$((i + 1)); [ $i -lt 200 ] || exit 1; sleep 0.1; done
+echo "#7 DONE"`;
+
+test("two jobs run at the same time, and no result is lost", async () => {
+	const { code, stderr, fuzz } = await runProgram(
+		{
+			a: `cd "$(dirname "$0")"; ${meet("a", "b")}`,
+			b: `cd "$(dirname "$0")"; ${meet("b", "a")}`,
+			c: 'echo "#5 DONE"; exit 77',
+		},
+		2,
+	);
+	assert.equal(code, 1, stderr);
+	assert.deepEqual(
+		fuzz.map(({ target, executions, crashes }: Record<string, unknown>) => [
+			...[target, executions, crashes],
+		]),
+		[
+			["a", 7, 0],
+			["b", 7, 0],
+			["c", 5, 1],
+		],
+	);
+});
+
+test("more jobs than targets are refused", async () => {
+	const { code, stderr, fuzz } = await runProgram({ a: "echo no" }, 2);
+	assert.deepEqual([code, fuzz], [2, undefined]);
+	assert.match(stderr, /--jobs: "2" is not a number from 1 to 1, the number/);
 });
