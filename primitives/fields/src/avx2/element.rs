@@ -3,7 +3,7 @@
 use super::{
 	constants::{join, split, subtract, Constants, MASK},
 	memory, operands,
-	product::{mul_10, mul_14, square_10, square_14, Limbs},
+	product::{Kernels, Limbs},
 	Avx2, Mask, LANES,
 };
 use crate::{Field, FieldParams, Fp, LimbArithmetic};
@@ -221,30 +221,16 @@ where
 
 	#[inline(always)]
 	fn mul_to(&self, other: &Self, product: &mut Self) {
-		let (a, b, out) = (&raw const self.0, &raw const other.0, &raw mut product.0);
-		let reduction = core::ptr::from_ref(const { &Constants::<P, N, L>::REDUCTION });
-		// SAFETY: the casts are of types with the same lengths. A value of this type proves that the processor has AVX2.
-		unsafe {
-			match const { L } {
-				10 => mul_10(&*a.cast(), &*b.cast(), &*reduction.cast(), &mut *out.cast()),
-				14 => mul_14(&*a.cast(), &*b.cast(), &*reduction.cast(), &mut *out.cast()),
-				_ => const { assert!(L == 10 || L == 14, "no product of this length") },
-			}
-		}
+		let reduction = const { &Constants::<P, N, L>::REDUCTION };
+		// SAFETY: a value of this type proves that the processor has AVX2.
+		unsafe { (Kernels::SELECTED.mul)(&self.0, &other.0, reduction, &mut product.0) }
 	}
 
 	#[inline(always)]
 	fn square_to(&self, square: &mut Self) {
-		let (a, out) = (&raw const self.0, &raw mut square.0);
-		let reduction = core::ptr::from_ref(const { &Constants::<P, N, L>::REDUCTION });
+		let reduction = const { &Constants::<P, N, L>::REDUCTION };
 		// SAFETY: as for a product.
-		unsafe {
-			match const { L } {
-				10 => square_10(&*a.cast(), &*reduction.cast(), &mut *out.cast()),
-				14 => square_14(&*a.cast(), &*reduction.cast(), &mut *out.cast()),
-				_ => const { assert!(L == 10 || L == 14, "no square of this length") },
-			}
-		}
+		unsafe { (Kernels::SELECTED.square)(&self.0, reduction, &mut square.0) }
 	}
 
 	#[inline(always)]

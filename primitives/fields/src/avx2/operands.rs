@@ -2,7 +2,7 @@
 
 use super::{
 	constants::{Constants, BITS, MASK},
-	product::{sum_10, sum_14, Limbs, Term},
+	product::{Kernels, Limbs, Term},
 	vector::Vector,
 };
 use crate::FieldParams;
@@ -52,23 +52,8 @@ pub unsafe fn sum_of_products<P, const N: usize, const L: usize, const T: usize>
 	P: FieldParams<N>,
 {
 	const { assert!(T > 0) };
-	let reduction = core::ptr::from_ref(const { &Constants::<P, N, L>::REDUCTION });
-	let (terms, out) = (terms.as_ptr(), core::ptr::from_mut(out));
-	// SAFETY: the casts are of types with the same lengths. Limbs prove that the processor has AVX2. The rest is the
-	// caller's promise.
-	unsafe {
-		match const { L } {
-			10 => {
-				let terms = core::slice::from_raw_parts(terms.cast(), T);
-				sum_10(terms, &*reduction.cast(), &mut *out.cast());
-			}
-			14 => {
-				let terms = core::slice::from_raw_parts(terms.cast(), T);
-				sum_14(terms, &*reduction.cast(), &mut *out.cast());
-			}
-			_ => const { assert!(L == 10 || L == 14, "no product of this length") },
-		}
-	}
+	// SAFETY: limbs prove that the processor has AVX2. The rest is the caller's promise.
+	unsafe { (Kernels::SELECTED.sum)(&terms, const { &Constants::<P, N, L>::REDUCTION }, out) }
 }
 
 /// Carries vectors in step, one limb of each after the other.

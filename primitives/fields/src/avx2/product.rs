@@ -2,7 +2,7 @@
 //! sixteen.
 
 use super::LANES;
-use core::arch::asm;
+use core::{arch::asm, mem};
 
 /// A limb of four elements.
 pub type Limb = [u64; LANES];
@@ -133,104 +133,101 @@ macro_rules! store_carried {
 /// A term of a sum of products: pointers to its two factors.
 pub type Term<const L: usize> = [*const Limbs<L>; 2];
 
-macro_rules! products {
-	($L:literal: $mul:ident, $square:ident, $sum:ident, $registers:tt, $limbs:tt) => {
-		/// Computes `a * b / 2^(28 L)` modulo p: carried, below p + a b / 2^(28 L). `b` is carried.
-		///
-		/// # Safety
-		/// The processor has AVX2.
-		#[inline(never)]
-		pub unsafe fn $mul(
-			a: &Limbs<$L>,
-			b: &Limbs<$L>,
-			p: &Reduction<$L>,
-			out: &mut Limbs<$L>,
-		) {
-			// SAFETY: reads `a`, `b` and `p` and writes `out` within their lengths, whose vectors are aligned.
-			unsafe {
-				asm!(
-					zero!($registers),
-					rows!(one_product $limbs $registers $limbs),
-					"vmovdqa ymm15, [{p} + 32]",
-					store_carried!($registers $limbs),
-					a = in(reg) a,
-					b = in(reg) b,
-					p = in(reg) p,
-					out = in(reg) out,
-					out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _,
-					out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
-					out("ymm8") _, out("ymm9") _, out("ymm10") _, out("ymm11") _,
-					out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
-					options(nostack),
-				);
-			}
-		}
+/// The products of a length. Every processor that calls one must have AVX2.
+#[derive(Clone, Copy)]
+pub struct Kernels<const L: usize> {
+	/// Computes `a * b / 2^(28 L)` modulo p: carried, below p + a b / 2^(28 L). `b` is carried.
+	pub mul: unsafe fn(a: &Limbs<L>, b: &Limbs<L>, p: &Reduction<L>, out: &mut Limbs<L>),
+	/// Computes `a^2 / 2^(28 L)` modulo p: carried, below p + a^2 / 2^(28 L). `a` is carried.
+	pub square: unsafe fn(a: &Limbs<L>, p: &Reduction<L>, out: &mut Limbs<L>),
+	/// Computes `Σ a_i b_i / 2^(28 L)` modulo p: carried, below p + Σ a_i b_i / 2^(28 L). If limbs are below
+	/// α_i 2^28 and β_i 2^28, Σ α_i β_i is at most 17. All pointers are valid for reading, and there is at least one
+	/// term.
+	pub sum: unsafe fn(terms: &[Term<L>], p: &Reduction<L>, out: &mut Limbs<L>),
+}
 
-		/// Computes `a^2 / 2^(28 L)` modulo p: carried, below p + a^2 / 2^(28 L). `a` is carried.
-		///
-		/// # Safety
-		/// The processor has AVX2.
-		#[inline(never)]
-		pub unsafe fn $square(a: &Limbs<$L>, p: &Reduction<$L>, out: &mut Limbs<$L>) {
-			// SAFETY: reads `a` and `p` and writes `out` within their lengths, whose vectors are aligned.
-			unsafe {
-				asm!(
-					zero!($registers),
-					square_rows!($limbs $registers $registers $limbs),
-					"vmovdqa ymm15, [{p} + 32]",
-					store_carried!($registers $limbs),
-					a = in(reg) a,
-					p = in(reg) p,
-					out = in(reg) out,
-					out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _,
-					out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
-					out("ymm8") _, out("ymm9") _, out("ymm10") _, out("ymm11") _,
-					out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
-					options(nostack),
-				);
-			}
-		}
-
-		/// Computes `Σ a_i b_i / 2^(28 L)` modulo p: carried, below p + Σ a_i b_i / 2^(28 L). If limbs are below
-		/// α_i 2^28 and β_i 2^28, Σ α_i β_i is at most 17.
-		///
-		/// # Safety
-		/// The processor has AVX2. All pointers are valid for reading, and there is at least one term.
-		#[inline(never)]
-		pub unsafe fn $sum(terms: &[Term<$L>], p: &Reduction<$L>, out: &mut Limbs<$L>) {
-			let terms = terms.as_ptr_range();
-			// SAFETY: as above, for each term, and reads `terms` to their end.
-			unsafe {
-				asm!(
-					zero!($registers),
-					rows!(all_terms $limbs $registers $limbs),
-					"vmovdqa ymm15, [{p} + 32]",
-					store_carried!($registers $limbs),
-					terms = in(reg) terms.start,
-					end = in(reg) terms.end,
-					p = in(reg) p,
-					out = in(reg) out,
-					term = out(reg) _,
-					a = out(reg) _,
-					b = out(reg) _,
-					out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _,
-					out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
-					out("ymm8") _, out("ymm9") _, out("ymm10") _, out("ymm11") _,
-					out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
-					options(nostack),
-				);
+impl<const L: usize> Kernels<L> {
+	/// The kernels for `L` limbs.
+	pub const SELECTED: Self = {
+		// SAFETY: `Self` is the type of the kernels that it is made from, since `L` is their length.
+		unsafe {
+			match L {
+				10 => mem::transmute::<Kernels<10>, Self>(TEN),
+				14 => mem::transmute::<Kernels<14>, Self>(FOURTEEN),
+				_ => panic!("no products of this length"),
 			}
 		}
 	};
 }
 
-products!(
-	14: mul_14, square_14, sum_14,
-	("ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9" "ymm10" "ymm11" "ymm12" "ymm13"),
-	(0 1 2 3 4 5 6 7 8 9 10 11 12 13)
-);
-products!(
-	10: mul_10, square_10, sum_10,
+/// Runs `$rows` on `$registers`, which begin at zero, and stores them. `$operands` are those of the rows.
+macro_rules! kernel {
+	($registers:tt $limbs:tt, $p:ident, $out:ident, [$($rows:tt)*], $($operands:tt)*) => {
+		asm!(
+			zero!($registers),
+			$($rows)*,
+			"vmovdqa ymm15, [{p} + 32]",
+			store_carried!($registers $limbs),
+			p = in(reg) $p,
+			out = in(reg) $out,
+			$($operands)*
+			out("ymm0") _, out("ymm1") _, out("ymm2") _, out("ymm3") _,
+			out("ymm4") _, out("ymm5") _, out("ymm6") _, out("ymm7") _,
+			out("ymm8") _, out("ymm9") _, out("ymm10") _, out("ymm11") _,
+			out("ymm12") _, out("ymm13") _, out("ymm14") _, out("ymm15") _,
+			options(nostack),
+		)
+	};
+}
+
+macro_rules! kernels {
+	($L:literal, $registers:tt, $limbs:tt) => {{
+		#[inline(never)]
+		unsafe fn mul(a: &Limbs<$L>, b: &Limbs<$L>, p: &Reduction<$L>, out: &mut Limbs<$L>) {
+			// SAFETY: reads `a`, `b` and `p` and writes `out` within their lengths, whose vectors are aligned.
+			unsafe {
+				kernel!(
+					$registers $limbs, p, out, [rows!(one_product $limbs $registers $limbs)],
+					a = in(reg) a, b = in(reg) b,
+				);
+			}
+		}
+
+		#[inline(never)]
+		unsafe fn square(a: &Limbs<$L>, p: &Reduction<$L>, out: &mut Limbs<$L>) {
+			// SAFETY: reads `a` and `p` and writes `out` within their lengths, whose vectors are aligned.
+			unsafe {
+				kernel!(
+					$registers $limbs, p, out, [square_rows!($limbs $registers $registers $limbs)],
+					a = in(reg) a,
+				);
+			}
+		}
+
+		#[inline(never)]
+		unsafe fn sum(terms: &[Term<$L>], p: &Reduction<$L>, out: &mut Limbs<$L>) {
+			let terms = terms.as_ptr_range();
+			// SAFETY: as for a product, for each term, and reads `terms` to their end.
+			unsafe {
+				kernel!(
+					$registers $limbs, p, out, [rows!(all_terms $limbs $registers $limbs)],
+					terms = in(reg) terms.start, end = in(reg) terms.end,
+					term = out(reg) _, a = out(reg) _, b = out(reg) _,
+				);
+			}
+		}
+
+		Kernels { mul, square, sum }
+	}};
+}
+
+const TEN: Kernels<10> = kernels!(
+	10,
 	("ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9"),
 	(0 1 2 3 4 5 6 7 8 9)
+);
+const FOURTEEN: Kernels<14> = kernels!(
+	14,
+	("ymm0" "ymm1" "ymm2" "ymm3" "ymm4" "ymm5" "ymm6" "ymm7" "ymm8" "ymm9" "ymm10" "ymm11" "ymm12" "ymm13"),
+	(0 1 2 3 4 5 6 7 8 9 10 11 12 13)
 );
