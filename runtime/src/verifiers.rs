@@ -19,10 +19,10 @@ use sp_core::H256;
 
 /// The name of the set of weights for verifications by host functions.
 ///
-/// - `reference` holds on every validator that is as fast as Polkadot's reference hardware, with any
-///   processor.
+/// - `reference` holds on every validator that is as fast as Polkadot's reference hardware and whose
+///   processor has ADX, BMI2 and AVX2.
 /// - `ifma` requires that every validator's processor has AVX-512 IFMA. On a processor without it,
-///   calls take up to six times the time that they are charged for.
+///   calls can take several times the time that they are charged for.
 ///
 /// docs/weights.md has the machines behind both. A node whose processor lacks the code path of the
 /// set refuses to validate.
