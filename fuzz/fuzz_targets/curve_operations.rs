@@ -7,14 +7,15 @@
 
 use arbitrary::Arbitrary;
 use ark_ec::{pairing::Pairing, AffineRepr};
+use ark_ff::{AdditiveGroup, Field};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::*;
 use assay_conformance::{
 	calls::{assay, Function},
 	points::Points,
-	sample::{final_exponentiation, msm, mul, multi_miller_loop, Arguments},
+	sample::{encode, final_exponentiation, msm, mul, multi_miller_loop, Arguments},
 };
-use assay_fuzz::{every, Edit, Peers};
+use assay_fuzz::{around_modulus, every, Edit, Peers};
 use codec::{Decode, Encode};
 use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;
@@ -23,14 +24,30 @@ use std::cell::RefCell;
 const MAX_BUFFER: usize = 2000;
 /// Bytes of a word. All numbers consist of words.
 const WORD: usize = 8;
-/// Bytes of a point of G1 of BLS12-381 and BLS12-377. Other points have fractions or multiples of
-/// this length.
-const POINT: usize = 96;
+/// Bytes of the length before a list.
+const PREFIX: usize = 8;
 /// The most changes of one input.
 const MAX_EDITS: usize = 4;
 
-/// Samples arguments of one function.
-type Sampler = Box<dyn Fn(&mut StdRng) -> Arguments>;
+/// The arguments of one function.
+struct Sampler {
+	sample: Box<dyn Fn(&mut StdRng) -> Arguments>,
+	/// Bytes of a coordinate of the curve's points in G1.
+	coordinate: usize,
+	/// Special values of coordinates and scalars.
+	special: Vec<Vec<u8>>,
+}
+
+impl Sampler {
+	fn new<A: AffineRepr>(sample: impl Fn(&mut StdRng) -> Arguments + 'static) -> Self {
+		type Coordinate<A> = <<A as AffineRepr>::BaseField as Field>::BasePrimeField;
+		let zero = encode(&Coordinate::<A>::ZERO);
+		let mut special = vec![zero.clone(), vec![0xff; zero.len()], vec![0xff; WORD]];
+		special.extend(around_modulus::<Coordinate<A>>());
+		special.extend(around_modulus::<A::ScalarField>());
+		Self { sample: Box::new(sample), coordinate: zero.len(), special }
+	}
+}
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -43,10 +60,10 @@ struct Input {
 	out: Vec<Edit>,
 }
 
-/// A host function and the sampler of its arguments.
+/// A host function and its arguments.
 struct Target {
 	function: Function,
-	sample: Sampler,
+	arguments: Sampler,
 }
 
 fn pairing<E: Pairing>(operation: &str) -> Sampler
@@ -55,20 +72,20 @@ where
 	E::G2Affine: Points,
 {
 	match operation {
-		"multi_miller_loop" => Box::new(multi_miller_loop::<E>()),
-		"final_exponentiation" => Box::new(final_exponentiation::<E>()),
-		"msm_g1" => Box::new(msm::<E::G1Affine>()),
-		"msm_g2" => Box::new(msm::<E::G2Affine>()),
-		"mul_g1" => Box::new(mul::<E::G1Affine>()),
-		_ => Box::new(mul::<E::G2Affine>()),
+		"multi_miller_loop" => Sampler::new::<E::G1Affine>(multi_miller_loop::<E>()),
+		"final_exponentiation" => Sampler::new::<E::G1Affine>(final_exponentiation::<E>()),
+		"msm_g1" => Sampler::new::<E::G1Affine>(msm::<E::G1Affine>()),
+		"msm_g2" => Sampler::new::<E::G1Affine>(msm::<E::G2Affine>()),
+		"mul_g1" => Sampler::new::<E::G1Affine>(mul::<E::G1Affine>()),
+		_ => Sampler::new::<E::G1Affine>(mul::<E::G2Affine>()),
 	}
 }
 
 fn group<A: AffineRepr + Points>(operation: &str) -> Sampler {
 	if operation == "msm" {
-		Box::new(msm::<A>())
+		Sampler::new::<A>(msm::<A>())
 	} else {
-		Box::new(mul::<A>())
+		Sampler::new::<A>(mul::<A>())
 	}
 }
 
@@ -112,7 +129,7 @@ fn serve(request: &[u8]) -> Vec<u8> {
 
 fn check(targets: &[Target], peers: &mut Peers, input: &Input) {
 	let number = usize::from(input.function) % targets.len();
-	let Target { function, sample } = &targets[number];
+	let Target { function, arguments: Sampler { sample, coordinate, special } } = &targets[number];
 	let again = |seed: u8| sample(&mut StdRng::seed_from_u64(seed.into()));
 	let Arguments { mut a, mut b, mut out } = sample(&mut StdRng::seed_from_u64(input.seed));
 	let parts: [(&mut Vec<u8>, &[Edit], fn(Arguments) -> Vec<u8>); 3] = [
@@ -122,9 +139,12 @@ fn check(targets: &[Target], peers: &mut Peers, input: &Input) {
 	];
 	for (bytes, edits, of) in parts {
 		for edit in edits.iter().take(MAX_EDITS) {
-			let elements = |bytes: &[u8]| [every(WORD, 0, bytes), every(POINT, 0, bytes)].concat();
-			let special = [vec![0; POINT], vec![0xff; WORD]];
-			edit.apply(bytes, elements, &special, |seed| of(again(seed)));
+			// A list begins with its length, other arguments with a coordinate.
+			let elements = |bytes: &[u8]| {
+				let places = [(WORD, 0), (*coordinate, 0), (*coordinate, PREFIX)];
+				places.map(|(len, from)| every(len, from, bytes)).concat()
+			};
+			edit.apply(bytes, elements, special, |seed| of(again(seed)));
 		}
 	}
 	if let Some(len) = input.buffer {
@@ -142,7 +162,7 @@ thread_local! {
 	static PEERS: RefCell<Peers> = RefCell::new(Peers::start(serve));
 	static TARGETS: Vec<Target> = assay()
 		.into_iter()
-		.map(|function| Target { function, sample: sampler(function.name) })
+		.map(|function| Target { function, arguments: sampler(function.name) })
 		.collect();
 }
 

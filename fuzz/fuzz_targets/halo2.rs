@@ -5,11 +5,14 @@
 
 use assay_fuzz::{every, fuzz_verdicts, Honest, Part, Subject, Verifier};
 use assay_halo2::{
+	key::{Node, VerifyingKeyData},
 	layout::COUNT_LEN,
 	simulator::{ipa_case, kzg_case, Class},
 	Arkworks, Backend, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_host_functions::Host;
+use codec::Decode;
+use std::ops::Range;
 
 /// Lengths in bytes, divided by 32, of the proofs of the four statements.
 const SIZES: [u32; 4] = [60, 100, 200, 320];
@@ -47,6 +50,25 @@ fn special() -> Vec<Vec<u8>> {
 	values
 }
 
+/// Returns the places of the points and scalars in a key: of its digest, its constants and its commitments.
+fn elements_of_key<S: Scheme>(bytes: &[u8]) -> Vec<Range<usize>> {
+	let Ok(key) = VerifyingKeyData::<S>::decode(&mut &bytes[..]) else { return every(32, 0, bytes) };
+	let constants = key.nodes.iter().filter_map(|node| match node {
+		Node::Constant(scalar) => Some(*scalar),
+		_ => None,
+	});
+	let commitments = key.fixed_commitments.iter().chain(&key.permutation_commitments).copied();
+	[key.digest]
+		.into_iter()
+		.chain(constants)
+		.chain(commitments)
+		.filter_map(|element| {
+			let at = bytes.windows(element.len()).position(|place| place == element)?;
+			Some(at..at + element.len())
+		})
+		.collect()
+}
+
 fn subject<S: Scheme>(name: &'static str, honest: fn(u8) -> Honest) -> Subject
 where
 	Host: Backend<S>,
@@ -63,9 +85,11 @@ where
 			]
 		},
 		honest,
-		// The inputs begin with the number of circuits, and of the first column's rows.
-		elements: |part, bytes| {
-			every(32, if matches!(part, Part::Inputs(_)) { 2 * COUNT_LEN } else { 0 }, bytes)
+		elements: |part, bytes| match part {
+			Part::Key => elements_of_key::<S>(bytes),
+			// The inputs begin with the number of circuits, and of the first column's rows.
+			Part::Inputs(_) => every(32, 2 * COUNT_LEN, bytes),
+			_ => every(32, 0, bytes),
 		},
 		special,
 		rigid: true,

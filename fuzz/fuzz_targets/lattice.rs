@@ -1,4 +1,5 @@
-//! Lattice proofs: the host functions on every code path, and the verifier for wasm.
+//! Lattice proofs: the host functions on every code path, and the verifier for wasm. Keys of parameters
+//! that a chain takes, and keys of any.
 
 #![no_main]
 
@@ -23,8 +24,7 @@ const WIDE: Parameters = Parameters {
 	..sets::COMPACT
 };
 
-fn honest(statement: u8) -> Honest {
-	let parameters = [SMALL, WIDE, sets::COMPACT, SMALL][usize::from(statement) % 4];
+fn honest(parameters: Parameters, statement: u8) -> Honest {
 	let simulator = Simulator::new(parameters, u64::from(statement));
 	let key = simulator.verifying_key().0;
 	let prepared = prepare_any_key::<Portable>(&key).expect("the parameters have a shape");
@@ -35,22 +35,42 @@ fn honest(statement: u8) -> Honest {
 	Honest { key, prepared, pairs: (0..3).map(pair).collect() }
 }
 
-fn subjects() -> [Subject; 1] {
-	[Subject {
-		name: "lattice/short-preimages",
-		verifiers: || {
-			vec![
-				Verifier::of::<ShortPreimages, Host>("Host"),
-				Verifier::of::<ShortPreimages, Wasm>("Wasm"),
-			]
-		},
+fn verifiers() -> Vec<Verifier> {
+	vec![
+		Verifier::of::<ShortPreimages, Host>("Host"),
+		Verifier::of::<ShortPreimages, Wasm>("Wasm"),
+	]
+}
+
+fn subject(
+	name: &'static str,
+	verifiers: fn() -> Vec<Verifier>,
+	honest: fn(u8) -> Honest,
+) -> Subject {
+	Subject {
+		name,
+		verifiers,
 		honest,
 		elements: |_, bytes| every(4, 0, bytes),
 		special: || [0u32, 1, u32::MAX, 1 << 31].map(|word| word.to_le_bytes().to_vec()).to_vec(),
 		rigid: true,
 		takes_any_prepared_key: false,
 		implied: None,
-	}]
+	}
+}
+
+fn subjects() -> [Subject; 2] {
+	[
+		subject("lattice/short-preimages", verifiers, |statement| honest(sets::COMPACT, statement)),
+		subject(
+			"lattice, any parameters",
+			|| {
+				let prepare_key = prepare_any_key::<Portable>;
+				verifiers().into_iter().map(|one| Verifier { prepare_key, ..one }).collect()
+			},
+			|statement| honest(if statement % 2 == 0 { SMALL } else { WIDE }, statement),
+		),
+	]
 }
 
 fuzz_verdicts!(subjects());

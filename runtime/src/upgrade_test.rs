@@ -1,22 +1,11 @@
 //! The migrations of the runtime to which a network's test upgrades.
 
-use crate::Runtime;
+use crate::verifiers::MoveKeys;
 use assay_host_functions::curves::bn254::extensions::calls::bn254_check_g1;
 use frame_support::{traits::OnRuntimeUpgrade, weights::Weight};
-use pallet_verifier::migration::MoveKeys;
 
 /// The migrations: all keys move, and the new host function is called.
-pub type Migrations = (
-	MoveKeys<Runtime, pallet_verifier::Groth16Bls12381>,
-	MoveKeys<Runtime, pallet_verifier::Groth16Bls12377>,
-	MoveKeys<Runtime, pallet_verifier::Groth16Bn254>,
-	MoveKeys<Runtime, pallet_verifier::Groth16Bw6761>,
-	MoveKeys<Runtime, pallet_verifier::EcdsaSecp256k1>,
-	MoveKeys<Runtime, pallet_verifier::Lattice>,
-	MoveKeys<Runtime, pallet_verifier::Halo2Kzg>,
-	MoveKeys<Runtime, pallet_verifier::Halo2Ipa>,
-	CallHostFunction,
-);
+pub type Migrations = (MoveKeys, CallHostFunction);
 
 /// Calls `ext_assay_bn254_check_g1_version_1`, which the previous runtime does not import: a node
 /// without this function could run that runtime, and cannot run this one.

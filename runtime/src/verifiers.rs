@@ -59,6 +59,11 @@ macro_rules! verifier_table {
 		/// The pallets of the table, each with the name of its weights.
 		pub const TABLE: &[(&str, &str)] = &[$((stringify!($name), stringify!($weights))),*];
 
+		/// The migrations of the table's pallets, in which all keys move.
+		#[cfg(feature = "upgrade-test")]
+		pub type MoveKeys =
+			($(pallet_verifier::migration::MoveKeys<Runtime, pallet_verifier::$name>,)*);
+
 		/// The benchmarks of the table's pallets.
 		#[cfg(feature = "runtime-benchmarks")]
 		pub(crate) const BENCHMARKS: benchmarks::Benchmarks =
