@@ -7,11 +7,13 @@ cd "$ROOT"
 build_console
 node console/node_modules/vite/bin/vite.js preview console --host 127.0.0.1 --port 8400 --strictPort \
 	--logLevel warn &
-server=$!
-trap 'kill "$server" 2>/dev/null' EXIT
+scripts/dev.sh "$@" &
+# When one ends, or at a signal, both end.
+trap 'kill $(jobs -p) 2>/dev/null; wait' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 cat <<TEXT
 The console: http://127.0.0.1:8400
 
 TEXT
-# Not exec, so that the server ends with the node.
-scripts/dev.sh "$@"
+wait -n

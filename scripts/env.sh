@@ -17,7 +17,10 @@ export WASM_BUILD_WORKSPACE_HINT=$ROOT
 # Skips a runtime in frame-benchmarking-cli, which serves a command that is not used here.
 export SKIP_FRAME_STORAGE_ACCESS_TEST_RUNTIME_WASM_BUILD=1
 # Removes the padding of numbers in wasm.
-export WASM_BUILD_RUSTFLAGS="${WASM_BUILD_RUSTFLAGS:-} -C link-arg=--compress-relocations"
+case ${WASM_BUILD_RUSTFLAGS:-} in *--compress-relocations*) ;; *)
+	# Not twice, if a script calls another: other flags are another build.
+	export WASM_BUILD_RUSTFLAGS="${WASM_BUILD_RUSTFLAGS:-} -C link-arg=--compress-relocations" ;;
+esac
 
 # Links the system's OpenSSL statically if it is new enough, because compiling OpenSSL takes minutes. A release compiles
 # its own, so that it does not depend on the system.
@@ -139,7 +142,8 @@ name_wasm_paths() {
 without_warnings() {
 	local log status=0
 	log=$(mktemp)
-	"$@" 2>&1 | tee "$log" || status=$?
+	# Without colours, which hide a warning from the search.
+	CARGO_TERM_COLOR=never "$@" 2>&1 | tee "$log" || status=$?
 	if [ "$status" = 0 ] && grep -q '^warning: .* generated [0-9]* warning' "$log"; then
 		echo 'there are warnings' >&2
 		status=1

@@ -7,6 +7,7 @@
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
+corpus=$(realpath --canonicalize-missing "${CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/fuzz-corpus}")
 cd "$ROOT/fuzz"
 
 # All programs of fuzz/Cargo.toml.
@@ -72,7 +73,6 @@ build_runner() {
 }
 step 'client: build' build_runner
 
-corpus=${CORPUS:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/fuzz-corpus}
 printf '\n'
 exec node "$ROOT/client/dist/fuzz.js" --minutes "$minutes" --jobs "$jobs" \
 	--programs "$CARGO_TARGET_DIR/$host/release" --corpus "$corpus" --seeds seeds --artifacts artifacts \

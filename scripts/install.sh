@@ -54,37 +54,47 @@ done
 
 # Checked before anything is written, so that no partial release remains.
 bin=$prefix/bin units=$prefix/lib/systemd/system share=$prefix/share
-folders=("$bin" "$units" "$share"/{assay,man/man1,bash-completion/completions,zsh/site-functions,fish/vendor_completions.d})
+folders=("$prefix" "$bin" "$units")
+folders+=("$share"/{assay,man/man1,bash-completion/completions,zsh/site-functions,fish/vendor_completions.d})
 mkdir -p "${folders[@]}" 2>/dev/null ||
 	fail "$prefix cannot be written: run this as root, or say --prefix with a folder of yours"
 for folder in "${folders[@]}"; do
 	[ -w "$folder" ] || fail "$folder cannot be written: run this as root, or say --prefix with a folder of yours"
 done
 # The user may run the printed commands in another folder.
-prefix=$(cd "$prefix" && pwd) bin=$prefix/bin units=$prefix/lib/systemd/system share=$prefix/share
+prefix=$(cd "$prefix" && pwd)
+case $prefix in *[!A-Za-z0-9/._+~@-]*)
+	fail "$prefix has characters that systemd reads in its own way: say --prefix with a folder without them" ;;
+esac
+bin=$prefix/bin units=$prefix/lib/systemd/system share=$prefix/share
 version=$("$release/bin/assay-node" --version 2>"$work/error") ||
 	fail "the node does not run on this machine: $(cat "$work/error")"
 "$release/bin/assay" man --quiet --out "$work/man" 2>"$work/error" ||
 	fail "the prover does not run on this machine: $(cat "$work/error")"
 for shell in bash zsh fish; do "$release/bin/assay" completions $shell >"$work/$shell"; done
 
-# Installs a new file and renames it, so that a running program keeps its old file.
-for program in assay-node assay; do
-	install -m 755 "$release/bin/$program" "$bin/.$program.new"
-	mv -f "$bin/.$program.new" "$bin/$program"
-done
-sed "s|^ExecStart=/usr/local/bin/|ExecStart=$bin/|" "$release/assay-node.service" >"$work/unit"
-install -m 644 "$work/unit" "$units/assay-node.service"
-install -m 644 "$work"/man/*.1 "$share/man/man1/"
-install -m 644 "$work/bash" "$share/bash-completion/completions/assay"
-install -m 644 "$work/zsh" "$share/zsh/site-functions/_assay"
-install -m 644 "$work/fish" "$share/fish/vendor_completions.d/assay.fish"
-# Copies the client's package, because the folder of an unpacked archive is removed. A release may lack the package.
+# Everything is written beside its place first, so that a full disk leaves the old release as it was. Then it is renamed,
+# so that a running program keeps its old file.
+stage=$(mktemp -d "$prefix/.assay-install.XXXXXX")
+trap 'rm -rf "$work" "$stage"' EXIT
+put() { install -D -m "$1" "$2" "$stage/$3"; }
+for program in assay-node assay; do put 755 "$release/bin/$program" "bin/$program"; done
+unit=$(cat "$release/assay-node.service")
+printf '%s\n' "${unit/ExecStart=\/usr\/local\/bin\//ExecStart="$bin"/}" >"$work/unit"
+put 644 "$work/unit" lib/systemd/system/assay-node.service
+for page in "$work"/man/*.1; do put 644 "$page" "share/man/man1/$(basename "$page")"; done
+put 644 "$work/bash" share/bash-completion/completions/assay
+put 644 "$work/zsh" share/zsh/site-functions/_assay
+put 644 "$work/fish" share/fish/vendor_completions.d/assay.fish
+# The client's package is installed too, because the folder of an unpacked archive is removed. A release may lack it.
+package=$(sed -n 's|^[0-9a-f]\{64\}  \(client/[^/]*\.tgz\)$|\1|p' "$release/SHA256SUMS" | head -n 1)
 client=''
-for package in "$release"/client/*.tgz; do
-	[ -f "$package" ] || continue
+if [ -n "$package" ]; then
 	client=$share/assay/$(basename "$package")
-	install -m 644 "$package" "$client"
+	put 644 "$release/$package" "share/assay/$(basename "$package")"
+fi
+(cd "$stage" && find . -type f -printf '%P\0') | while IFS= read -r -d '' file; do
+	mv -f "$stage/$file" "$prefix/$file"
 done
 
 cat <<TEXT
@@ -109,6 +119,10 @@ cat <<TEXT
   - run a validator: validator.md in the release; then, as root,
     'useradd --system --home-dir /var/lib/assay assay' and, with keys in place, 'systemctl enable --now assay-node'
 TEXT
-case $units in /usr/local/lib/systemd/system | /usr/lib/systemd/system) ;; *)
-	echo "    (systemd does not look into $units: copy the unit to /etc/systemd/system)" ;;
+case $units in
+/usr/local/lib/systemd/system | /usr/lib/systemd/system)
+	echo "    (after an upgrade: 'systemctl daemon-reload && systemctl restart assay-node')" ;;
+/home/* | /root/* | /run/user/* | /tmp/* | /var/tmp/*)
+	echo "    (under systemd it sees no file below $prefix: for a validator, install below /usr/local or /opt)" ;;
+*) echo "    (systemd does not look into $units: copy the unit to /etc/systemd/system)" ;;
 esac

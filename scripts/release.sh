@@ -47,10 +47,14 @@ has() { [ -z "${without[$1]:-}" ]; }
 
 use_rust
 cd "$ROOT"
+commit=unknown time=0 changes=1
+if git rev-parse --quiet --verify HEAD >/dev/null 2>&1; then
+	commit=$(git rev-parse HEAD) time=$(git log -1 --format=%ct) changes=$(git status --porcelain | head -c 1)
+fi
 if [ -z "$dirty" ]; then
-	git rev-parse --quiet --verify HEAD >/dev/null 2>&1 ||
+	[ "$commit" != unknown ] ||
 		fail "$ROOT is no checkout of git: a release names the commit that it was made of. Clone the repository"
-	[ -z "$(git status --porcelain)" ] || fail 'there are uncommitted changes: commit them, or say --allow-dirty'
+	[ -z "$changes" ] || fail 'there are uncommitted changes: commit them, or say --allow-dirty'
 fi
 version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
 title=assay-$version-$(uname -m)-linux
@@ -70,8 +74,9 @@ for program in assay-node assay; do
 	[ -x "$binaries/$program" ] || fail "$binaries has no program $program: build it, or name another folder by --binaries"
 done
 # Programs of another commit are allowed, because the manifest names both commits.
-case $("$binaries/assay-node" --version) in *-"$(git rev-parse --short=11 HEAD)") ;; *)
-	echo "release: $("$binaries/assay-node" --version) was built from another commit than $(git rev-parse --short=11 HEAD)" >&2 ;;
+built=$("$binaries/assay-node" --version)
+case $built in *-"${commit:0:11}") ;; *)
+	echo "release: $built was built from another commit than ${commit:0:11}" >&2 ;;
 esac
 ! has runtime || [ -f "$runtime" ] || fail "$runtime is missing: build the node, or say --without runtime"
 
@@ -147,13 +152,13 @@ put_manifest() {
 		});
 		const manifest = { release, version, commit, uncommittedChanges: dirty !== "", rustc, node, files };
 		writeFileSync(`${root}/manifest.json`, `${JSON.stringify(manifest, null, "\t")}\n`);' \
-		"$root" "$title" "$version" "$(git rev-parse HEAD)" "$(git status --porcelain | head -c 1)" \
+		"$root" "$title" "$version" "$commit" "$changes" \
 		"$(rustc --version)" "$("$root/bin/assay-node" --version)"
 	(cd "$root" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs -d '\n' sha256sum >SHA256SUMS)
 }
 
 put_archive() {
-	tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$(git log -1 --format=%ct)" \
+	tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" \
 		-cf - "$title" | gzip -3 -n >"$work/$title.tar.gz"
 	(cd "$work" && sha256sum "$title.tar.gz" >"$title.tar.gz.sha256")
 	mv "$work/$title.tar.gz" "$work/$title.tar.gz.sha256" "$out/"

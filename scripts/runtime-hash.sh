@@ -25,6 +25,7 @@ while [ $# -gt 0 ]; do
 	shift
 done
 [ -z "$against" ] || [ -f "$against" ] || { echo "runtime-hash: there is no file $against" >&2; exit 1; }
+[ -z "$against" ] || against=$(realpath "$against")
 cd "$ROOT"
 [ -z "$(git status --porcelain)" ] || echo 'runtime-hash: uncommitted changes are left out: the commit is built' >&2
 

@@ -10,7 +10,7 @@ source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 
-# All packages with unsafe code that run in a node or a prover.
+# All packages with unsafe code that run in a node or a prover, except assay-gpu, which needs a GPU.
 PACKAGES=(assay-fields assay-msm assay-pairings assay-lattice-native assay-samplers assay-artefact assay-host-functions)
 # The packages whose tests are short under memcheck.
 MEMCHECK=(assay-fields assay-lattice-native)

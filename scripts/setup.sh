@@ -90,6 +90,8 @@ setup_tools() {
 		pkg-config --exists 'openssl >= 3' 2>/dev/null || apt_install libssl-dev pkg-config
 	fi
 	need cc "a C compiler" "install gcc or clang"
+	need c++ "a C++ compiler" "install g++ or clang"
+	[ -n "${OPENSSL_NO_VENDOR:-}" ] || need perl "which OpenSSL is built with" "install perl, or OpenSSL 3's files (libssl-dev)"
 	need protoc "the protocol buffers compiler" "install protobuf-compiler (Debian, Ubuntu) or protobuf (Homebrew, Arch)"
 	need clang "which bindings are generated with" "install clang"
 	has_libclang || fail "libclang is missing: install libclang-dev, or set LIBCLANG_PATH"

@@ -5,17 +5,19 @@ set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"
 
-# chromium_is_there: looks in the same places as the tests.
-chromium_is_there() {
-	[ -n "${ASSAY_CHROMIUM:-}" ] || command -v chromium chromium-browser google-chrome >/dev/null
+# find_chromium: names Chromium in ASSAY_CHROMIUM, where the tests look.
+find_chromium() {
+	[ -n "${ASSAY_CHROMIUM:-}" ] || ASSAY_CHROMIUM=$(command -v chromium chromium-browser google-chrome | head -n 1)
+	export ASSAY_CHROMIUM
+	[ -n "$ASSAY_CHROMIUM" ]
 }
 
-if ! chromium_is_there && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+if ! find_chromium && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
 	echo 'installing chromium' >&2
 	apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
 fi
-chromium_is_there || {
+find_chromium || {
 	echo 'the tests need Chromium: install it, or name it in ASSAY_CHROMIUM' >&2
 	exit 1
 }

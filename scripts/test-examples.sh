@@ -82,7 +82,7 @@ step 'subxt: format' cargo fmt "${subxt[@]}" --check
 step 'subxt: build, lint' without_warnings cargo build --release --locked "${subxt[@]}"
 export ASSAY_BINARIES=$CARGO_TARGET_DIR/release
 if [ -n "$programs" ]; then
-	step 'against a dev node' node --test examples/test/examples.test.mjs
+	step 'against a dev node' node --test examples/test/{examples,circom}.test.mjs
 fi
 [ -n "$chains" ] || exit 0
 

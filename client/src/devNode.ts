@@ -239,14 +239,29 @@ async function answers(port: number, timeoutMs: number): Promise<boolean> {
 
 /** Returns a port of this machine that was free a moment before. */
 export async function freePort(): Promise<number> {
-	const server = createServer();
-	server.listen(0, LOCALHOST);
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	if (address === null || typeof address === "string") {
-		throw new Error("the system gave no port");
+	const [port] = await freePorts(1);
+	if (port === undefined) {
+		throw new RangeError("no port");
 	}
-	return address.port;
+	return port;
+}
+
+/** Returns different ports that nothing listens on. */
+export async function freePorts(count: number): Promise<number[]> {
+	// All are held until the last one is found, so that none is given twice.
+	const servers = Array.from({ length: count }, () =>
+		createServer().listen(0, LOCALHOST),
+	);
+	await Promise.all(servers.map((server) => once(server, "listening")));
+	const addresses = servers.map((server) => server.address());
+	for (const server of servers) {
+		server.close();
+	}
+	await Promise.all(servers.map((server) => once(server, "close")));
+	return addresses.map((address) => {
+		if (address === null || typeof address === "string") {
+			throw new Error("the system gave no port");
+		}
+		return address.port;
+	});
 }

@@ -29,7 +29,7 @@ Options:
   --target NAME    a target; may be repeated
   -h, --help       print this help
 
-Exit codes: 0 if nothing was found, 1 if something was or a target did not run, 2 for wrong usage.`;
+Exit codes: 0 if nothing was found, 1 if something was, or if a target did not run or was killed, 2 for wrong usage.`;
 
 /** The end of the last write to the file of results. Each job waits for it, so that no job writes over another. */
 let written: Promise<void> = Promise.resolve();
@@ -90,13 +90,13 @@ function recordAlone(...run: Parameters<typeof record>): Promise<void> {
 	return done;
 }
 
-/** Runs a turn and records its result. Returns true if the target ran and nothing was found. */
+/** Runs a turn and records its result. Returns true if the target ran to its end and nothing was found. */
 async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
 	const { out, command } = settings;
 	const { target } = turn;
 	const made = await madeNow(command);
 	try {
-		const { crashes } = await runTurn(turn, settings, async (run) => {
+		const { crashes, killed } = await runTurn(turn, settings, async (run) => {
 			const { executions, cpuSeconds, crashes, end } = run;
 			if (executions > 0 || crashes > 0) {
 				await recordAlone(out, made, { section: "fuzz", result: run });
@@ -109,7 +109,7 @@ async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
 			const log = await readFile(logOf(target, settings), "utf8");
 			process.stderr.write(`${lastLines(log)}\n`);
 		}
-		return crashes === 0;
+		return crashes === 0 && !killed;
 	} catch (error) {
 		// The other targets still run.
 		process.stderr.write(`fuzz: ${(error as Error).message}\n`);

@@ -50,6 +50,8 @@ async function run(settings: Settings, folder: string): Promise<void> {
 			args: [...node.args, ...(isLoad ? LOAD_ARGS : [])],
 		})),
 	};
+	// Before the network starts, so that a wrong name costs no time.
+	const chosen = chooseFaults(kindsOf(settings), settings.faults);
 	const isolated = settings.command === "faults";
 	const places = ["nodes", "proofs"].map((name) => join(folder, name));
 	const [nodes = "", proofs = ""] = places;
@@ -61,7 +63,7 @@ async function run(settings: Settings, folder: string): Promise<void> {
 	try {
 		const { prover, kept, proofs: file } = settings;
 		const source = { prover, kept, folder: proofs, proofs: file, tell };
-		await carryOut(settings, { network, source, tell });
+		await carryOut(settings, chosen, { network, source, tell });
 	} finally {
 		await network.stop();
 		if (settings.logs !== undefined) {
@@ -71,7 +73,11 @@ async function run(settings: Settings, folder: string): Promise<void> {
 }
 
 /** Runs the command and records its results. Throws if the results are not as expected. */
-async function carryOut(settings: Settings, work: Work): Promise<void> {
+async function carryOut(
+	settings: Settings,
+	chosen: readonly Fault[],
+	work: Work,
+): Promise<void> {
 	const { command, out } = settings;
 	const [node] = work.network.nodes;
 	const version = await node?.chain.api.rpc.system.version();
@@ -86,7 +92,6 @@ async function carryOut(settings: Settings, work: Work): Promise<void> {
 		return;
 	}
 	if (command !== "load" && command !== "mixed") {
-		const chosen = chooseFaults(kindsOf(settings), settings.faults);
 		const result = await breakNetwork(work, chosen, (result) =>
 			note({ section: "faults", result }),
 		);
@@ -120,14 +125,17 @@ async function carryOut(settings: Settings, work: Work): Promise<void> {
 }
 
 /** Returns the faults or upgrades of a command that looks statements up afterwards. */
+/** Returns what the command can do to a network. Some commands do nothing to it. */
 function kindsOf({ command, runtime }: Settings): readonly Fault[] {
 	switch (command) {
+		case "faults":
+			return faults;
 		case "upgrade":
 			return upgradeKinds(runtime);
 		case "old-node":
 			return oldNodeKinds(runtime);
 		default:
-			return faults;
+			return [];
 	}
 }
 

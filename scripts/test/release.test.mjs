@@ -128,6 +128,9 @@ describe("a release", () => {
 			readFileSync(join(release, "manifest.json"), "utf8"),
 		);
 		assert.match(manifest.node, new RegExp(`^assay-node ${manifest.version}`));
+		const { commit, uncommittedChanges } = manifest;
+		assert.match(commit, /^([0-9a-f]{40}|unknown)$/);
+		assert.ok(commit !== "unknown" || uncommittedChanges);
 		const listed = manifest.files.map(({ path }) => path);
 		for (const { path, bytes, sha256: sum } of manifest.files) {
 			assert.equal(statSync(join(release, path)).size, bytes, path);
@@ -194,6 +197,9 @@ describe("a release", () => {
 				"assay",
 				"assay-node",
 			]);
+			assert.deepEqual(readdirSync(prefix).sort(), ["bin", "lib", "share"]);
+			// The unit hides this folder from the node.
+			assert.match(stdout, /for a validator, install below/);
 		}
 	});
 
@@ -225,10 +231,17 @@ describe("a release", () => {
 		assert.doesNotMatch(stdout, /client/);
 	});
 
-	test("is installed with the client's package, if that is in it", (t) => {
-		const copied = copy(t);
+	test("is installed with the client's package, if it has a sum", (t) => {
+		const copied = copy(t, "SHA256SUMS");
+		const file = "client/assay-client-0.1.0.tgz";
 		mkdirSync(join(copied, "client"));
-		writeFileSync(join(copied, "client/assay-client-0.1.0.tgz"), "packed");
+		writeFileSync(join(copied, file), "packed");
+		const unlisted = install(t, copied);
+		assert.equal(unlisted.status, 0, unlisted.stderr);
+		assert.ok(!existsSync(join(unlisted.prefix, "share/assay", file)));
+		assert.doesNotMatch(unlisted.stdout, /client/);
+		const sums = join(copied, "SHA256SUMS");
+		appendFileSync(sums, `${sha256(join(copied, file))}  ${file}\n`);
 		const { prefix, status, stdout, stderr } = install(t, copied);
 		assert.equal(status, 0, stderr);
 		const installed = join(prefix, "share/assay/assay-client-0.1.0.tgz");
@@ -272,6 +285,38 @@ describe("a release", () => {
 		assert.equal(
 			sha256(join(prefix, "bin/assay")),
 			sha256(join(release, "bin/assay")),
+		);
+	});
+
+	test("is not installed in part if the disk is full", (t) => {
+		const folder = ownFolder((end) => t.after(end));
+		const prefix = join(folder, "prefix");
+		mkdirSync(join(prefix, "bin"), { recursive: true });
+		writeFileSync(join(prefix, "bin/assay-node"), "older");
+		// A limit on the size of files has the effect of a full disk: the node is larger.
+		const { status, stderr } = command(
+			"bash",
+			"-c",
+			'trap "" XFSZ; ulimit -f 1024; "$1" --prefix "$2"',
+			"bash",
+			join(release, "install.sh"),
+			prefix,
+		);
+		assert.notEqual(status, 0);
+		assert.match(stderr, /install: .*File too large/);
+		const node = readFileSync(join(prefix, "bin/assay-node"), "utf8");
+		assert.equal(node, "older");
+		assert.deepEqual(readdirSync(join(prefix, "bin")), ["assay-node"]);
+		assert.deepEqual(readdirSync(prefix).sort(), ["bin", "lib", "share"]);
+	});
+
+	test("is not installed into a folder that systemd would misread", (t) => {
+		const folder = ownFolder((end) => t.after(end));
+		const prefix = join(folder, "my programs");
+		refused(
+			script("install.sh", "--prefix", prefix, release),
+			1,
+			/has characters that systemd reads in its own way/,
 		);
 	});
 

@@ -9,7 +9,12 @@ export interface FuzzRun {
 	readonly crashes: number;
 	/** The end of the run, in words. */
 	readonly end: string;
+	/** True if something else killed it: perhaps the system, whose memory an input took. */
+	readonly killed: boolean;
 }
+
+/** A shell's exit code for a program that SIGKILL ended. */
+const KILLED = 137;
 
 /** libFuzzer's exit codes, and a shell's exit codes for programs that a signal ended. */
 const ENDS: Readonly<Record<number, { crash: boolean; end: string }>> = {
@@ -20,7 +25,7 @@ const ENDS: Readonly<Record<number, { crash: boolean; end: string }>> = {
 	77: { crash: true, end: "FOUND an input that fails" },
 	130: { crash: false, end: "interrupted, nothing found" },
 	134: { crash: true, end: "FOUND an input that aborts" },
-	137: { crash: false, end: "killed, nothing found" },
+	[KILLED]: { crash: false, end: "killed, nothing found" },
 	139: { crash: true, end: "FOUND an input that breaks memory" },
 	143: { crash: false, end: "interrupted, nothing found" },
 };
@@ -56,6 +61,7 @@ export function readFuzzRun(options: {
 	return {
 		...{ target, cpuSeconds, executions: Math.max(0, ...executions) },
 		...{ crashes: end.crash ? 1 : 0, end: end.end },
+		killed: exitCode === KILLED,
 	};
 }
 

@@ -16,7 +16,7 @@ const BY_SIGNAL = 128;
 
 /** libFuzzer's options for every target: limits on an input's time, memory and length, and statistics at the end. */
 const OPTIONS = [
-	...["-timeout=120", "-rss_limit_mb=4096", "-max_len=4000"],
+	...["-timeout=120", "-rss_limit_mb=4096", "-max_len=5000"],
 	...["-len_control=0", "-print_final_stats=1"],
 ];
 

@@ -17,7 +17,7 @@ export interface NodeDefinition {
 	/** Lower case. A validator's keys are derived from its name as in zombienet: `//Alice` for `alice`. */
 	readonly name: string;
 	readonly validator: boolean;
-	/** The network's default arguments, then the node's own. */
+	/** The node's own arguments, or the network's default ones if it has none, as in zombienet. */
 	readonly args: readonly string[];
 	readonly env: Readonly<Record<string, string>>;
 }
@@ -80,12 +80,12 @@ export function parseDefinition(text: string, file: string): NetworkDefinition {
 			return {
 				name,
 				validator,
-				args: [
-					...texts(defaults, () =>
-						fail("relaychain.default_args is not a list of texts"),
-					),
-					...texts(node.args, () => fail(`${at}.args is not a list of texts`)),
-				],
+				args:
+					node.args === undefined
+						? texts(defaults, () =>
+								fail("relaychain.default_args is not a list of texts"),
+							)
+						: texts(node.args, () => fail(`${at}.args is not a list of texts`)),
 				env: variables(node.env, () =>
 					fail(`${at}.env is not a list of tables with name and value`),
 				),

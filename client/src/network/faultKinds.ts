@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { UsageError } from "../errors.js";
+import { guard } from "../processes.js";
 import {
 	finalizedHeight,
 	untilAllFinalizeMore,
@@ -26,12 +25,17 @@ const PARTED_BLOCKS = 3;
 const SMALL_DISK = "192m";
 /** Bytes to leave free on a full disk. */
 const ROOM_LEFT = 64 * 1024;
-/** The library of libfaketime that a node preloads, on Debian. */
-const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
+/** The library that a node preloads for another clock, on Debian. */
+const FAKETIME = {
+	file: "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
+	package: "faketime",
+};
 
 /** A fault. It is over when `cause` resolves to a description. */
 export interface Fault {
 	readonly name: string;
+	/** A file that it needs, and the Debian package that has it. */
+	readonly needs?: { readonly file: string; readonly package: string };
 	cause(scene: Scene): Promise<string>;
 }
 
@@ -43,8 +47,14 @@ export const faults: readonly Fault[] = [
 	{ name: "full-disk", cause: fillDisk },
 	{ name: "old-database", cause: restoreOldDatabase },
 	{ name: "missing-host-function", cause: runWithoutHostFunction },
-	{ name: "clock-ahead", cause: (scene) => shiftClock(scene, "+1h") },
-	{ name: "clock-behind", cause: (scene) => shiftClock(scene, "-1h") },
+	{
+		...{ name: "clock-ahead", needs: FAKETIME },
+		cause: (scene) => shiftClock(scene, "+1h"),
+	},
+	{
+		...{ name: "clock-behind", needs: FAKETIME },
+		cause: (scene) => shiftClock(scene, "-1h"),
+	},
 ];
 
 /** Kills a node with SIGKILL while it imports a full block, and restarts it, several times. */
@@ -160,15 +170,15 @@ async function fillDisk(scene: Scene): Promise<string> {
 	await copyData(basePath, aside);
 	await rm(basePath, { recursive: true });
 	await mkdir(basePath);
-	await command(
-		"mount",
-		"-t",
-		"tmpfs",
-		"-o",
-		`size=${SMALL_DISK}`,
-		"tmpfs",
-		basePath,
-	);
+	const mount = ["-t", "tmpfs", "-o", `size=${SMALL_DISK}`, "tmpfs", basePath];
+	const release = guard({
+		stop: async () => {
+			await victim.kill();
+			await command("umount", basePath);
+		},
+		kill: () => spawnSync("umount", ["--lazy", basePath], { stdio: "ignore" }),
+	});
+	await command("mount", ...mount);
 	let how = "kept running";
 	try {
 		await copyData(aside, basePath);
@@ -192,6 +202,7 @@ async function fillDisk(scene: Scene): Promise<string> {
 	} finally {
 		await victim.kill();
 		await command("umount", basePath);
+		release();
 	}
 	await copyData(join(folder, "afterwards"), basePath);
 	await victim.start();
@@ -220,15 +231,10 @@ async function restoreOldDatabase(scene: Scene): Promise<string> {
 /** Runs a node with a shifted clock for some blocks, and restarts it with the right clock. */
 async function shiftClock(scene: Scene, shift: string): Promise<string> {
 	const { victim, witness } = scene;
-	if (!existsSync(FAKETIME)) {
-		throw new UsageError(
-			`there is no ${FAKETIME}: install faketime, or leave this fault out by --fault`,
-		);
-	}
 	await victim.stop();
 	await victim.start({
 		env: {
-			LD_PRELOAD: FAKETIME,
+			LD_PRELOAD: FAKETIME.file,
 			FAKETIME: shift,
 			FAKETIME_DONT_FAKE_MONOTONIC: "1",
 		},

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hostPallets } from "../blockSpace/subjects.js";
 import type { Chain, KeyPair } from "../chain.js";
@@ -67,7 +68,11 @@ export async function breakNetwork(
 	return results;
 }
 
-/** Returns the faults with the given names, or all faults if there are no names. */
+/**
+ * Returns the faults with the given names, or all faults if there are no names.
+ *
+ * @throws UsageError for an unknown name, and if a file is missing that a fault needs.
+ */
 export function chooseFaults(
 	faults: readonly Fault[],
 	names: readonly string[],
@@ -76,12 +81,21 @@ export function chooseFaults(
 	const unknown = names.find((name) => !known.includes(name));
 	if (unknown !== undefined) {
 		throw new UsageError(
-			`--fault: there is no "${unknown}"; there are ${known.join(", ")}`,
+			`--fault: there is no "${unknown}"; there are ${known.join(", ") || "none"}`,
 		);
 	}
-	return names.length === 0
-		? faults
-		: faults.filter(({ name }) => names.includes(name));
+	const chosen =
+		names.length === 0
+			? faults
+			: faults.filter(({ name }) => names.includes(name));
+	for (const { name, needs } of chosen) {
+		if (needs !== undefined && !existsSync(needs.file)) {
+			throw new UsageError(
+				`${name} needs ${needs.file}: install ${needs.package}, or name the other faults by --fault`,
+			);
+		}
+	}
+	return chosen;
 }
 
 class FaultRun {

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 
 /** The prefix of the names of bridges and namespaces. The process id follows. */
@@ -16,27 +16,25 @@ export class Namespaces {
 	readonly #id: string;
 	#parted: (readonly [from: string, to: string])[] = [];
 
-	private constructor(names: readonly string[]) {
+	constructor(names: readonly string[]) {
 		this.#names = names;
 		this.#id = `${PREFIX}${process.pid}`;
 		this.#network = `10.213.${process.pid % NETWORKS}`;
 	}
 
 	/** Makes a namespace for each name. Requires root. */
-	static async create(names: readonly string[]): Promise<Namespaces> {
-		const made = new Namespaces(names);
+	async make(): Promise<void> {
 		try {
-			await made.#create();
+			await this.#make();
 		} catch (error) {
-			await made.remove();
+			await this.remove();
 			throw new Error(
 				`network namespaces cannot be made: ${(error as Error).message.trim()}; run this as root, on a machine with the command ip`,
 			);
 		}
-		return made;
 	}
 
-	async #create(): Promise<void> {
+	async #make(): Promise<void> {
 		const bridge = this.#id;
 		await ip("link", "add", bridge, "type", "bridge");
 		await ip("addr", "add", `${this.#network}.1/24`, "dev", bridge);
@@ -92,10 +90,25 @@ export class Namespaces {
 	}
 
 	async remove(): Promise<void> {
-		for (const name of this.#names) {
-			await ip("netns", "del", this.#spaceOf(name)).catch(() => {});
+		for (const args of this.#removal()) {
+			await ip(...args).catch(() => {});
 		}
-		await ip("link", "del", this.#id).catch(() => {});
+	}
+
+	/** Removes them while this process ends. */
+	removeNow(): void {
+		for (const args of this.#removal()) {
+			spawnSync("ip", args, { stdio: "ignore" });
+		}
+	}
+
+	/** Returns the arguments of `ip` that remove each namespace and the bridge. */
+	#removal(): string[][] {
+		const spaces = this.#names.map((name) => this.#spaceOf(name));
+		return [
+			...spaces.map((space) => ["netns", "del", space]),
+			["link", "del", this.#id],
+		];
 	}
 
 	#blackhole(verb: "add" | "del", from: string, to: string): string[] {

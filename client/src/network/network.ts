@@ -1,14 +1,21 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort } from "../devNode.js";
+import { freePorts } from "../devNode.js";
 import { guard } from "../processes.js";
 import { nodeIdentity, writeChainSpec, writeSessionKeys } from "./chainSpec.js";
 import type { NetworkDefinition } from "./definition.js";
 import { Namespaces } from "./namespaces.js";
 import { NetworkNode } from "./networkNode.js";
 
+/** The ports of a node. */
+interface Ports {
+	readonly rpc: number;
+	readonly p2p: number;
+	readonly metrics: number;
+}
+
 /** The ports of a node in a network namespace of its own. */
-const OWN_PORTS = { rpc: 9944, p2p: 30333, metrics: 9615 };
+const OWN_PORTS: Ports = { rpc: 9944, p2p: 30333, metrics: 9615 };
 const LOCALHOST = "127.0.0.1";
 
 /** A network of nodes. */
@@ -34,21 +41,59 @@ export async function startNetwork(options: {
 	/** True for nodes in network namespaces of their own. Only root can make these. */
 	readonly isolated?: boolean;
 }): Promise<Network> {
-	const { definition, binary, folder, isolated = false } = options;
+	const { definition, isolated = false } = options;
 	const spec = await writeChainSpec(options);
-	const namespaces = isolated
-		? await Namespaces.create(definition.nodes.map(({ name }) => name))
-		: undefined;
-	const places = await Promise.all(
-		definition.nodes.map(async ({ name }) =>
-			namespaces === undefined
-				? {
-						...{ host: LOCALHOST, rpc: await freePort() },
-						...{ p2p: await freePort(), metrics: await freePort() },
-					}
-				: { host: namespaces.addressOf(name), ...OWN_PORTS },
-		),
-	);
+	const names = definition.nodes.map(({ name }) => name);
+	const namespaces = isolated ? new Namespaces(names) : undefined;
+	const nodes: NetworkNode[] = [];
+	// Before anything is made that must not outlive this process.
+	const release = guard({
+		stop: async () => {
+			await Promise.all(nodes.map((node) => node.stop()));
+			await namespaces?.remove();
+		},
+		kill: () => {
+			for (const node of nodes) {
+				node.killNow();
+			}
+			namespaces?.removeNow();
+		},
+	});
+	const stop = async () => {
+		await Promise.all(nodes.map((node) => node.stop()));
+		await namespaces?.remove();
+		release();
+	};
+	try {
+		await namespaces?.make();
+		nodes.push(...(await makeNodes(options, spec, namespaces)));
+		// The first node compiles a new runtime, and the others use the result.
+		const [first, ...others] = nodes;
+		await first?.start();
+		await Promise.all(others.map((node) => node.start()));
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { definition, nodes, spec, namespaces, stop };
+}
+
+/** Makes the nodes of a network, which do not run yet. */
+async function makeNodes(
+	options: {
+		readonly definition: NetworkDefinition;
+		readonly binary: string;
+		readonly folder: string;
+	},
+	spec: string,
+	namespaces: Namespaces | undefined,
+): Promise<NetworkNode[]> {
+	const { definition, binary, folder } = options;
+	const ports = namespaces === undefined ? await portsFor(definition) : [];
+	const places = definition.nodes.map(({ name }, i) => ({
+		host: namespaces?.addressOf(name) ?? LOCALHOST,
+		...(ports[i] ?? OWN_PORTS),
+	}));
 	const addresses = definition.nodes.map(({ name }, i) => {
 		const { host, p2p } = places[i] ?? {};
 		return `/ip4/${host}/tcp/${p2p}/p2p/${nodeIdentity(name).peerId}`;
@@ -91,30 +136,14 @@ export async function startNetwork(options: {
 			}),
 		);
 	}
-	const release = guard({
-		stop: async () => {
-			await Promise.all(nodes.map((node) => node.stop()));
-			await namespaces?.remove();
-		},
-		kill: () => {
-			for (const node of nodes) {
-				node.killNow();
-			}
-		},
+	return nodes;
+}
+
+/** Finds ports for each node. */
+async function portsFor({ nodes }: NetworkDefinition): Promise<Ports[]> {
+	const ports = await freePorts(3 * nodes.length);
+	return nodes.map((_, i) => {
+		const [rpc = 0, p2p = 0, metrics = 0] = ports.slice(3 * i);
+		return { rpc, p2p, metrics };
 	});
-	const stop = async () => {
-		await Promise.all(nodes.map((node) => node.stop()));
-		await namespaces?.remove();
-		release();
-	};
-	try {
-		// The first node compiles a new runtime, and the others use the result.
-		const [first, ...others] = nodes;
-		await first?.start();
-		await Promise.all(others.map((node) => node.start()));
-	} catch (error) {
-		await stop();
-		throw error;
-	}
-	return { definition, nodes, spec, namespaces, stop };
 }

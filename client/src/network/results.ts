@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { dirname } from "node:path";
 import type { Provenance } from "../blockSpace/machine.js";
@@ -140,8 +140,15 @@ export async function record(
 	);
 	const all = { ...kept, ...sectionWith(kept, made, recorded) };
 	await mkdir(dirname(file), { recursive: true });
-	await writeFile(file, `${JSON.stringify(all, undefined, "\t")}\n`);
-	await writeFile(file.replace(/\.json$/, ".md"), reportOf(all));
+	await replaceFile(file, `${JSON.stringify(all, undefined, "\t")}\n`);
+	await replaceFile(file.replace(/\.json$/, ".md"), reportOf(all));
+}
+
+/** Replaces a file in one step, so that an interrupted run does not leave half of it. */
+async function replaceFile(file: string, content: string): Promise<void> {
+	const part = `${file}.${process.pid}`;
+	await writeFile(part, content);
+	await rename(part, file);
 }
 
 function sectionWith(

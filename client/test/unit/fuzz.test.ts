@@ -24,7 +24,7 @@ function runOf(log: string, exitCode: number): FuzzRun {
 test("a run's executions are read from its log", () => {
 	assert.deepEqual(runOf(STATS, 0), {
 		...{ target: "kzg", executions: 9, cpuSeconds: 9, crashes: 0 },
-		end: "nothing found",
+		...{ end: "nothing found", killed: false },
 	});
 });
 
@@ -220,6 +220,15 @@ test("two jobs run at the same time, and no result is lost", async () => {
 			["c", 5, 1],
 		],
 	);
+});
+
+test("a target that was killed is no success", async () => {
+	const { code, stderr, fuzz } = await runProgram(
+		{ a: 'echo "#5 NEW"; kill -KILL $$' },
+		1,
+	);
+	assert.equal(code, 1, stderr);
+	assert.deepEqual([fuzz[0].executions, fuzz[0].crashes], [5, 0]);
 });
 
 test("more jobs than targets are refused", async () => {

@@ -61,7 +61,7 @@ test("a definition's defaults, arguments and variables come together", () => {
 		nodes: [
 			{
 				...{ name: "alice", validator: true },
-				...{ args: ["--a", "--b=1"], env: { X: "1" } },
+				...{ args: ["--b=1"], env: { X: "1" } },
 			},
 			{ name: "full", validator: false, args: ["--a"], env: {} },
 		],
@@ -184,12 +184,24 @@ for (const [what, args, message] of [
 }
 
 test("faults are chosen by name, and unknown ones refused", () => {
-	assert.equal(chooseFaults(faults, []), faults);
+	const plain = faults.filter(({ needs }) => needs === undefined);
+	assert.equal(chooseFaults(plain, []), plain);
 	assert.deepEqual(
 		chooseFaults(faults, ["partition"]).map(({ name }) => name),
 		["partition"],
 	);
 	assert.throws(() => chooseFaults(faults, ["flood"]), UsageError);
+});
+
+test("a fault that lacks a file is refused before it is caused", () => {
+	const needs = { file: "/none/libclock.so", package: "clock" };
+	const cause = () => assert.fail("it is not caused");
+	const lacking = [{ name: "clock", needs, cause }, ...faults];
+	assert.throws(
+		() => chooseFaults(lacking, []),
+		/clock needs \/none\/libclock\.so: install clock, or name the other faults/,
+	);
+	assert.equal(chooseFaults(lacking, ["partition"]).length, 1);
 });
 
 test("the mix has every proof, bad ones at the known ratio, and batches where a pallet takes them", () => {
