@@ -1,4 +1,5 @@
 import type { ApiPromise } from "@polkadot/api";
+import type { ExtrinsicEra } from "@polkadot/types/interfaces";
 import type { VerifyingKey } from "./artefacts.js";
 import { statementOf } from "./artefacts.js";
 import type { BlockLimits } from "./capacity.js";
@@ -102,7 +103,8 @@ export class Assay {
 
 	/** Connects to a node. Reconnects when the connection is lost, unless `reconnect` is false. */
 	static async connect(options: ConnectOptions): Promise<Assay> {
-		return new Assay(await connect({ reconnect: true, ...options }));
+		const { reconnect = true } = options;
+		return new Assay(await connect({ ...options, reconnect }));
 	}
 
 	/** Uses a connection of polkadot.js, which must be ready. */
@@ -210,7 +212,7 @@ export class Assay {
 			refTime: info.weight.refTime.toBigInt(),
 			proofSize: info.weight.proofSize.toBigInt(),
 		};
-		const bytes = call.encodedLength;
+		const bytes = signedLength(this.api, call);
 		const limits = blockLimits(this.chain);
 		const known = await verifier.registration(hashOf(options.key));
 		return {
@@ -316,6 +318,18 @@ function systemOf(
 		...batch.flatMap(({ proof, inputs }) => [proof, inputs]),
 	];
 	return artefacts.find(({ system }) => system !== undefined)?.system;
+}
+
+/** Blocks for which polkadot.js signs a transaction. */
+const ERA = { current: 1, period: 64 };
+
+/** Returns the length of a call's transaction once it is signed, within the bytes of its nonce. */
+function signedLength(api: ApiPromise, call: Extrinsic): number {
+	const { genesisHash, runtimeVersion, registry } = api;
+	const era = registry.createTypeUnsafe<ExtrinsicEra>("ExtrinsicEra", [ERA]);
+	return api.tx(call.toU8a()).signFake(ANYONE, {
+		...{ blockHash: genesisHash, genesisHash, runtimeVersion, era, nonce: 0 },
+	}).encodedLength;
 }
 
 function verificationCall(

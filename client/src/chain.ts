@@ -75,8 +75,23 @@ export async function connect(options: ConnectOptions): Promise<Chain> {
 			`"${url}" is not the address of a node; use one like ws://127.0.0.1:9944`,
 		);
 	}
-	const provider = new WsProvider(url, false, {}, timeoutMs);
+	const provider = new UncachedProvider(url, false);
 	return openChain({ provider, url, timeoutMs, reconnect });
+}
+
+/**
+ * A connection that sends every request. polkadot.js answers some from a cache for half a minute, which also has the
+ * failures of a lost connection.
+ */
+class UncachedProvider extends WsProvider {
+	override send<Answer>(
+		method: string,
+		params: unknown[],
+		_isCacheable?: boolean,
+		subscription?: Parameters<WsProvider["send"]>[3],
+	): Promise<Answer> {
+		return super.send(method, params, false, subscription);
+	}
 }
 
 /** Opens a chain over a provider that is not connected yet. */

@@ -6,6 +6,7 @@ import { lastLines } from "./fuzz/fuzzRun.js";
 import type { Folders, Turn } from "./fuzz/turns.js";
 import { listsFor, logOf, runTurn, turnsOf } from "./fuzz/turns.js";
 import { madeNow, record } from "./network/results.js";
+import { requireJson } from "./network/settings.js";
 import { isStopping } from "./processes.js";
 import { runMain } from "./program.js";
 
@@ -138,6 +139,7 @@ function readSettings(args: string[]): Settings | undefined {
 			"--programs, --corpus, --seeds, --artifacts, --out, --command or --target is missing; pass all seven (see --help)",
 		);
 	}
+	requireJson(out);
 	if (!/^[1-9]\d*$/.test(minutes) || Number(minutes) > MOST_MINUTES) {
 		throw new UsageError(
 			`--minutes: "${minutes}" is not a number from 1 to ${MOST_MINUTES}`,

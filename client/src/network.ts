@@ -124,7 +124,6 @@ async function carryOut(
 	}
 }
 
-/** Returns the faults or upgrades of a command that looks statements up afterwards. */
 /** Returns what the command can do to a network. Some commands do nothing to it. */
 function kindsOf({ command, runtime }: Settings): readonly Fault[] {
 	switch (command) {

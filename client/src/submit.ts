@@ -3,13 +3,15 @@ import type { EventRecord } from "@polkadot/types/interfaces";
 import type { ISubmittableResult } from "@polkadot/types/types";
 import type { Signer, WalletAccount, WalletSigner } from "./chain.js";
 import type { Inclusion, TransactionEnd } from "./errors.js";
-import { CallFailed, TransactionError } from "./errors.js";
+import { CallFailed, TransactionError, UsageError } from "./errors.js";
 import type { TransactionPaymentPallet } from "./generated/framePallets.js";
 import { eventReader } from "./pallets.js";
 import { describeDispatchError } from "./rejection.js";
 
 /** Milliseconds to wait if the caller sets no limit. */
-export const DEFAULT_TIMEOUT_MS = 120_000;
+const DEFAULT_TIMEOUT_MS = 120_000;
+/** The longest time that a timer of JavaScript takes, almost 25 days. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The status that counts as success. */
 export type Certainty = "inBlock" | "finalized";
@@ -19,7 +21,10 @@ export interface SubmitSettings {
 	readonly signer: Signer;
 	/** The status to wait for; `inBlock` if left out. */
 	readonly until?: Certainty;
-	/** Milliseconds after which to stop waiting. The transaction may still be included later. */
+	/**
+	 * Milliseconds after which to stop waiting, from the wallet's signature on; 120,000 if left out, 2,147,483,647 at
+	 * most. The transaction may still be included later.
+	 */
 	readonly timeoutMs?: number;
 	/** Called with every status, named as in polkadot.js: Ready, Broadcast, InBlock, … */
 	readonly onStatus?: (status: string) => void;
@@ -53,8 +58,19 @@ export interface Success extends Inclusion {
  *   the connection was lost, or if time ran out.
  *
  * If a block is retracted, the transaction returns to the pool and the wait continues.
+ *
+ * Submit an account's transactions one after the other. Two that are signed at once may get the same nonce, and the node
+ * refuses one of them.
+ *
+ * @throws UsageError for a `timeoutMs` out of its range.
  */
-export function submit(options: SubmitOptions): Promise<Success> {
+export async function submit(options: SubmitOptions): Promise<Success> {
+	const { timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+	if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS)) {
+		throw new UsageError(
+			`timeoutMs: ${timeoutMs} is not a number of milliseconds from 1 to ${MAX_TIMEOUT_MS}`,
+		);
+	}
 	return new Promise((resolve, reject) => new Watch(options, resolve, reject));
 }
 
@@ -94,7 +110,7 @@ class Watch {
 	readonly #options: SubmitOptions;
 	readonly #resolve: (success: Success) => void;
 	readonly #reject: (error: Error) => void;
-	readonly #timer: ReturnType<typeof setTimeout>;
+	#timer: ReturnType<typeof setTimeout> | undefined;
 	readonly #onLost = () =>
 		this.#fail({
 			end: "connectionLost",
@@ -113,14 +129,22 @@ class Watch {
 		this.#options = options;
 		this.#resolve = resolve;
 		this.#reject = reject;
-		const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-		this.#timer = setTimeout(() => this.#onTimeout(timeoutMs), timeoutMs);
+		// A wallet asks its user, who may take any time.
+		if (!isWallet(options.signer)) {
+			this.#startTimer();
+		}
 		options.connection.on("disconnected", this.#onLost);
 		if (options.connection.isConnected) {
 			this.#send();
 		} else {
 			this.#onLost();
 		}
+	}
+
+	#startTimer(): void {
+		clearTimeout(this.#timer);
+		const { timeoutMs = DEFAULT_TIMEOUT_MS } = this.#options;
+		this.#timer = setTimeout(() => this.#onTimeout(timeoutMs), timeoutMs);
 	}
 
 	#send(): void {
@@ -154,7 +178,12 @@ class Watch {
 	#watched(signer: WalletSigner): WalletSigner {
 		const watch = async <T>(signature: Promise<T>): Promise<T> => {
 			try {
-				return await signature;
+				const signed = await signature;
+				if (this.#ended) {
+					throw new Error("the wait is over");
+				}
+				this.#startTimer();
+				return signed;
 			} catch (error) {
 				this.#fail({
 					end: "notSigned",

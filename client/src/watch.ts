@@ -1,4 +1,4 @@
-import type { EventRecord, Header } from "@polkadot/types/interfaces";
+import type { EventRecord } from "@polkadot/types/interfaces";
 import type { Chain } from "./chain.js";
 import { UsageError } from "./errors.js";
 import type { Hex } from "./hashes.js";
@@ -40,7 +40,9 @@ interface Block {
 	readonly statements: readonly VerifiedStatement[];
 }
 
-type Head = Omit<Block, "statements"> & { readonly parentHash: Hex };
+type BlockId = Omit<Block, "statements">;
+
+type Head = BlockId & { readonly parentHash: Hex };
 
 /** The heads at the start of a watch. Blocks up to them are not reported, unless the caller asks for them. */
 interface Start {
@@ -58,7 +60,14 @@ export function watchStatements(
 	options: WatchOptions,
 ): AsyncGenerator<StatementEvent, void, undefined> {
 	const watch = new StatementWatch(chain, options);
-	return watch.run();
+	const events = watch.run();
+	// A generator that was not started runs nothing at its end.
+	const end = events.return.bind(events);
+	events.return = (value) => {
+		watch.stop();
+		return end(value);
+	};
+	return events;
 }
 
 class StatementWatch {
@@ -73,6 +82,8 @@ class StatementWatch {
 	#finalized = -1;
 	/** The processed blocks above it, in their order. */
 	#unfinalized: Block[] = [];
+	/** The last result of `#pathTo`, with the block that it leads to. */
+	#path: { readonly to: Hex; readonly blocks: readonly BlockId[] } | undefined;
 
 	constructor(chain: Chain, options: WatchOptions) {
 		this.#chain = chain;
@@ -119,9 +130,14 @@ class StatementWatch {
 				}
 			}
 		} finally {
-			this.#connection.stop();
-			this.#unsubscribe();
+			this.stop();
 		}
+	}
+
+	/** Ends the watch. */
+	stop(): void {
+		this.#connection.stop();
+		this.#unsubscribe();
 	}
 
 	/** Subscribes to new heads, once for each connection. */
@@ -188,13 +204,12 @@ class StatementWatch {
 
 	/** Processes the next final block. Returns undefined if there is none. */
 	async #nextFinalized(): Promise<StatementEvent[] | undefined> {
-		const { rpc } = this.#chain.api;
 		const number = this.#finalized + 1;
-		const head = await this.#header(await rpc.chain.getFinalizedHead());
+		const head = await this.#header(await this.#hash("finalized"));
 		if (head.number < number) {
 			return undefined;
 		}
-		const hash = (await rpc.chain.getBlockHash(number)).toHex();
+		const hash = await this.#hash(number);
 		const [first] = this.#unfinalized;
 		if (first?.hash === hash) {
 			this.#finalized = number;
@@ -208,8 +223,14 @@ class StatementWatch {
 
 	/** Processes the next block on the way to the best one. Returns undefined if there is none. */
 	async #nextBest(): Promise<StatementEvent[] | undefined> {
-		const best = await this.#header();
-		const path = await this.#pathTo(best);
+		const best = await this.#hash("best");
+		if (this.#path?.to !== best) {
+			const blocks = await this.#pathTo(await this.#header(best));
+			this.#path = { to: best, blocks };
+		}
+		const path = this.#path.blocks.filter(
+			({ number }) => number > this.#finalized,
+		);
 		const known = path.findIndex(
 			({ hash }, i) => this.#unfinalized[i]?.hash !== hash,
 		);
@@ -234,12 +255,16 @@ class StatementWatch {
 			.map((statement) => ({ ...statement, kind: "retracted" }));
 	}
 
-	/** Returns the blocks above the last final one, up to the given one. */
-	async #pathTo(head: Head): Promise<Head[]> {
-		const path: Head[] = [];
+	/** Returns the blocks above the last final one, up to the given one. Asks only for those that are not processed. */
+	async #pathTo(head: Head): Promise<BlockId[]> {
+		const path: BlockId[] = [];
 		let at = head;
 		while (at.number > this.#finalized) {
-			path.unshift(at);
+			const place = at.number - this.#finalized;
+			if (this.#unfinalized[place - 1]?.hash === at.hash) {
+				return [...this.#unfinalized.slice(0, place), ...path];
+			}
+			path.unshift({ number: at.number, hash: at.hash });
 			if (at.number === 0) {
 				break;
 			}
@@ -291,23 +316,30 @@ class StatementWatch {
 	}
 
 	async #heads(): Promise<Start> {
-		const hash = await this.#chain.api.rpc.chain.getFinalizedHead();
 		return {
-			finalized: await this.#header(hash),
-			best: await this.#header(),
+			finalized: await this.#header(await this.#hash("finalized")),
+			best: await this.#header(await this.#hash("best")),
 		};
 	}
 
-	/** Returns a block's header, by default that of the best block. */
-	async #header(hash?: string | Uint8Array): Promise<Head> {
-		const { chain } = this.#chain.api.rpc;
-		const header: Header = await (hash === undefined
-			? chain.getHeader()
-			: chain.getHeader(hash));
+	/** Returns the hash of a block of the best chain. */
+	#hash(block: "finalized" | "best" | number): Promise<Hex> {
+		if (block === "finalized") {
+			return this.#chain.send("chain_getFinalizedHead", []);
+		}
+		const params = block === "best" ? [] : [block];
+		return this.#chain.send("chain_getBlockHash", params);
+	}
+
+	/** Returns a block's header. Raw, because polkadot.js keeps what it decodes, and failures, by block. */
+	async #header(hash: Hex): Promise<Head> {
+		const header = await this.#chain.send<{
+			readonly number: Hex;
+			readonly parentHash: Hex;
+		}>("chain_getHeader", [hash]);
 		return {
-			number: header.number.toNumber(),
-			hash: header.hash.toHex(),
-			parentHash: header.parentHash.toHex(),
+			...{ number: Number(header.number), hash },
+			parentHash: header.parentHash,
 		};
 	}
 }
@@ -338,6 +370,10 @@ class Connection {
 		this.#losses += 1;
 		this.#onLoss();
 	};
+	readonly #onAbort = () => {
+		this.stop();
+		this.notify();
+	};
 
 	constructor(
 		chain: Chain,
@@ -351,9 +387,11 @@ class Connection {
 		this.#onLoss = onLoss;
 		this.#api = chain.api;
 		this.#signal = signal;
-		this.#api.on("connected", this.notify);
-		this.#api.on("disconnected", this.#onLost);
-		signal?.addEventListener("abort", this.notify);
+		if (!this.isOver) {
+			this.#api.on("connected", this.notify);
+			this.#api.on("disconnected", this.#onLost);
+			signal?.addEventListener("abort", this.#onAbort);
+		}
 	}
 
 	/** Returns true once the watch was stopped or aborted. */
@@ -370,7 +408,7 @@ class Connection {
 		this.#stopped = true;
 		this.#api.off("connected", this.notify);
 		this.#api.off("disconnected", this.#onLost);
-		this.#signal?.removeEventListener("abort", this.notify);
+		this.#signal?.removeEventListener("abort", this.#onAbort);
 	}
 
 	/** Waits for a notification. Returns at once if there was one since the last wait. */

@@ -83,10 +83,17 @@ export class NetworkNode {
 			stdio: ["ignore", "pipe", "pipe"],
 		});
 		this.#child = child;
-		child.on("error", (error) => this.#onLine(`cannot run: ${error.message}`));
-		child.on("exit", () => {
+		const onEnd = () => {
 			if (this.#child === child) {
 				this.#child = undefined;
+			}
+		};
+		child.on("exit", onEnd);
+		child.on("error", (error) => {
+			this.#onLine(`cannot run: ${error.message}`);
+			// A program that did not start has no exit.
+			if (child.pid === undefined) {
+				onEnd();
 			}
 		});
 		for (const stream of [child.stdout, child.stderr]) {

@@ -81,6 +81,7 @@ export function readSettings(args: string[]): Settings | undefined {
 	if (command !== "check" && !values.out) {
 		throw new UsageError(`--out is missing; ${command} writes its results`);
 	}
+	requireJson(values.out);
 	const { runtime = "" } = values;
 	if (["upgrade", "old-node"].includes(command) && runtime === "") {
 		throw new UsageError(
@@ -102,6 +103,15 @@ export function readSettings(args: string[]): Settings | undefined {
 		plot: values.plot,
 		logs: values.logs,
 	};
+}
+
+/** Refuses a file of results without the extension, beside which the report for readers has another one. */
+export function requireJson(out: string | undefined): void {
+	if (out !== undefined && !out.endsWith(".json")) {
+		throw new UsageError(
+			`--out: "${out}" does not end in .json; the report is written beside it, in .md`,
+		);
+	}
 }
 
 function count(option: string, text: string, most: number): number {

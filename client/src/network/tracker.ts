@@ -8,7 +8,7 @@ import { proofsOf } from "./subjects.js";
 import type { Verdict } from "./verdicts.js";
 import { followFinalized, verdictsOf } from "./verdicts.js";
 
-/** A verification whose transaction was submitted. */
+/** A verification whose transaction was submitted, and is in no finalized block yet. */
 interface Expected {
 	readonly subject: Pick<Subject, "pallet" | "what" | "error" | "statements">;
 	/** Signs the transaction, in hexadecimal, with a tip in the chain's smallest unit. */
@@ -17,7 +17,8 @@ interface Expected {
 	tip: number;
 	/** Number of blocks read before the last submission. */
 	since: number;
-	verdict: Verdict | undefined;
+	/** The hashes of its transactions: one for each submission. */
+	readonly hashes: Hex[];
 }
 
 /** Number of blocks after which to submit a transaction again if it is in none of them. */
@@ -37,8 +38,9 @@ export interface TrackedBlock {
 }
 
 /**
- * Compares the verdicts of submitted verifications with the expected ones when one node finalizes them. Also looks the
- * verdicts up on other nodes.
+ * Compares the verdicts of submitted verifications with the expected ones when one node finalizes them, and counts them.
+ * Also looks the verdicts up on other nodes. With other nodes it keeps nothing of a verification that was looked up, so
+ * that it can follow a network for days.
  */
 export class Tracker {
 	readonly #chain: Chain;
@@ -49,14 +51,16 @@ export class Tracker {
 	readonly #onBlock: (block: TrackedBlock) => void;
 	/** The nodes on which every verdict is looked up while the chain grows. */
 	readonly #others: readonly Chain[];
-	/** The verdicts that are not looked up yet. */
+	/** The verdicts that are not looked up yet. All verdicts, if there are no other nodes. */
 	#fresh: Verdict[] = [];
+	readonly #wrong: string[] = [];
+	readonly #counts: Record<string, { valid: number; invalid: number }> = {};
+	#finalized = 0;
 	/** The sequence of look-ups so far, and the verdicts that they missed. */
 	#lookUps: Promise<void> = Promise.resolve();
 	readonly #missing: string[] = [];
 	/** The next nonces of the accounts that have submitted through `submit`. */
 	readonly #nonces = new Map<string, number>();
-	#open = 0;
 	#blocks = 0;
 	#resubmitted = 0;
 	#wake: () => void = () => {};
@@ -101,7 +105,7 @@ export class Tracker {
 
 	/** Number of transactions that are in no finalized block yet. */
 	get open(): number {
-		return this.#open;
+		return this.#expected.size;
 	}
 
 	/** Throws the error that occurred while following blocks, if any. */
@@ -141,24 +145,31 @@ export class Tracker {
 			return (await subject.call(chain).signAsync(signer, options)).toHex();
 		};
 		const expected: Expected = {
-			...{ subject, sign, tip: 0, since: this.#blocks, verdict: undefined },
+			...{ subject, sign, tip: 0, since: this.#blocks, hashes: [] },
 		};
 		const transaction = await this.#signed(expected);
 		this.#expected.add(expected);
-		this.#open++;
 		try {
 			await chain.send("author_submitExtrinsic", [transaction]);
 		} catch (error) {
-			this.#expected.delete(expected);
-			this.#open--;
+			this.#forget(expected);
 			throw error;
+		}
+	}
+
+	#forget(expected: Expected): void {
+		this.#expected.delete(expected);
+		for (const hash of expected.hashes) {
+			this.#byHash.delete(hash);
 		}
 	}
 
 	/** Signs a transaction with its tip, and awaits that transaction. */
 	async #signed(expected: Expected): Promise<Hex> {
 		const transaction = await expected.sign(expected.tip);
-		this.#byHash.set(blake2AsHex(transaction), expected);
+		const hash = blake2AsHex(transaction);
+		expected.hashes.push(hash);
+		this.#byHash.set(hash, expected);
 		return transaction;
 	}
 
@@ -174,10 +185,7 @@ export class Tracker {
 	 */
 	async resubmit(chains: readonly Chain[]): Promise<void> {
 		for (const expected of this.#expected) {
-			if (
-				expected.verdict === undefined &&
-				this.#blocks - expected.since >= PATIENT_BLOCKS
-			) {
+			if (this.#blocks - expected.since >= PATIENT_BLOCKS) {
 				expected.since = this.#blocks;
 				expected.tip++;
 				const transaction = await this.#signed(expected);
@@ -204,12 +212,12 @@ export class Tracker {
 		chains: readonly Chain[] = [],
 	): Promise<number> {
 		const deadline = Date.now() + timeoutMs;
-		while (this.#open > 0 && Date.now() < deadline) {
+		while (this.open > 0 && Date.now() < deadline) {
 			await this.change(deadline - Date.now());
 			this.requireSound();
 			await this.resubmit(chains);
 		}
-		return this.#open;
+		return this.open;
 	}
 
 	/** Waits until a block is read or reading fails, or time runs out. */
@@ -223,43 +231,29 @@ export class Tracker {
 	}
 
 	/** Describes the finalized verifications with an unexpected verdict. */
-	wrong(): string[] {
-		return [...this.#expected].flatMap(({ subject, verdict }) => {
-			if (verdict === undefined || isRight(subject, verdict)) {
-				return [];
-			}
-			const { pallet, what, error = "success" } = subject;
-			return [
-				`${pallet}: ${what}: ${verdict.error ?? `success, ${verdict.statements.join()}`} instead of ${error}, in block ${verdict.height}`,
-			];
-		});
+	wrong(): readonly string[] {
+		return this.#wrong;
 	}
 
 	/** The number of finalized transactions. */
 	get finalized(): number {
-		return this.#expected.size - this.#open;
+		return this.#finalized;
 	}
 
 	/** Counts finalized verifications by pallet, valid and invalid ones. A batch counts once for each of its proofs. */
-	counts(): Record<string, { valid: number; invalid: number }> {
-		const counts: Record<string, { valid: number; invalid: number }> = {};
-		for (const { subject, verdict } of this.#expected) {
-			if (verdict !== undefined) {
-				counts[subject.pallet] ??= { valid: 0, invalid: 0 };
-				const count = counts[subject.pallet];
-				if (count !== undefined) {
-					count[subject.error === undefined ? "valid" : "invalid"] +=
-						proofsOf(subject);
-				}
-			}
-		}
-		return counts;
+	counts(): Readonly<Record<string, { valid: number; invalid: number }>> {
+		return this.#counts;
 	}
 
-	/** Looks up each finalized verification on a node. Describes those that are missing or different. */
-	missingOn(chain: Chain): Promise<string[]> {
-		const found = [...this.#expected].flatMap(({ verdict }) => verdict ?? []);
-		return missingVerdicts(chain, found, this.#pallets);
+	/**
+	 * Looks up each finalized verification on a node. Describes those that are missing or different. Only for a tracker
+	 * without other nodes.
+	 */
+	async missingOn(chain: Chain): Promise<string[]> {
+		if (this.#others.length > 0) {
+			throw new Error("the verdicts were looked up already");
+		}
+		return missingVerdicts(chain, this.#fresh, this.#pallets);
 	}
 
 	/** Describes the finalized verifications that are missing or different on one of the other nodes. */
@@ -272,6 +266,9 @@ export class Tracker {
 
 	/** Looks up new verdicts on the other nodes, after the earlier look-ups. */
 	#lookUpFresh(): void {
+		if (this.#others.length === 0) {
+			return;
+		}
 		const verdicts = this.#fresh;
 		this.#fresh = [];
 		const height = Math.max(0, ...verdicts.map(({ height }) => height));
@@ -298,10 +295,10 @@ export class Tracker {
 		let awaited = 0;
 		for (const verdict of verdicts) {
 			const expected = this.#byHash.get(verdict.txHash);
-			if (expected !== undefined && expected.verdict === undefined) {
-				expected.verdict = verdict;
+			if (expected !== undefined) {
+				this.#forget(expected);
 				this.#fresh.push(verdict);
-				this.#open--;
+				this.#count(expected.subject, verdict);
 				awaited += proofsOf(expected.subject);
 			}
 		}
@@ -311,6 +308,20 @@ export class Tracker {
 		}
 		this.#onBlock({ hash, height, awaited });
 		this.#wake();
+	}
+
+	#count(subject: Expected["subject"], verdict: Verdict): void {
+		const { pallet, what, error } = subject;
+		this.#finalized++;
+		this.#counts[pallet] ??= { valid: 0, invalid: 0 };
+		const counts = this.#counts[pallet];
+		counts[error === undefined ? "valid" : "invalid"] += proofsOf(subject);
+		if (!isRight(subject, verdict)) {
+			const told = verdict.error ?? `success, ${verdict.statements.join()}`;
+			this.#wrong.push(
+				`${pallet}: ${what}: ${told} instead of ${error ?? "success"}, in block ${verdict.height}`,
+			);
+		}
 	}
 }
 

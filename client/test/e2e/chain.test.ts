@@ -217,16 +217,13 @@ describe("verifying", () => {
 		);
 	});
 
-	test("a finalized block is waited for, or time runs out", async () => {
-		const call = verifier.verify({
+	test("a finalized block is waited for", async () => {
+		// Instant sealing finalizes each block.
+		const success = await verifier.verify({
 			...{ signer: alice, key: registered(), ...withoutKey(first) },
-			...{ until: "finalized", timeoutMs: 3000 },
+			until: "finalized",
 		});
-		// The node decides whether instant sealing finalizes. The promise must settle in any case.
-		await call.then(
-			(success) => assert.ok(success.finalized),
-			(error) => assert.equal(error.end, "timeout"),
-		);
+		assert.ok(success.finalized);
 	});
 
 	test("shows among the recent proofs", async () => {

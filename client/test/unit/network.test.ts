@@ -139,7 +139,7 @@ test("a node's identity is its own and stays the same", () => {
 
 const SETTINGS = [
 	...["--definition", "a/two.toml", "--node", "n", "--prover", "p"],
-	...["--kept", "k", "--out", "o"],
+	...["--kept", "k", "--out", "o.json"],
 ];
 
 test("settings describe the command without paths", () => {

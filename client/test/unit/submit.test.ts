@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { signerFromUri } from "../../src/chain.js";
 import type { TransactionEnd } from "../../src/errors.js";
 import { CallFailed, TransactionError } from "../../src/errors.js";
@@ -296,3 +297,67 @@ describe("other ends", () => {
 		assert.equal((await endOf(fake.submit({ seen }))).end, "unreadable");
 	});
 });
+
+describe("a wallet", () => {
+	/** Submits by a wallet that signs when the test says so. Tells whether the transaction was sent. */
+	function byWallet(timeoutMs: number) {
+		const connection = Object.assign(new EventEmitter(), { isConnected: true });
+		let sign = () => {};
+		const signature = new Promise<typeof SIGNATURE>((resolve) => {
+			sign = () => resolve(SIGNATURE);
+		});
+		const state = { sent: false };
+		const signAndSend = async (
+			_address: unknown,
+			options: { signer: { signPayload(payload: object): Promise<unknown> } },
+		) => {
+			await options.signer.signPayload({});
+			state.sent = true;
+			return () => {};
+		};
+		const done = submit({
+			signer: { address: "5C…", signer: { signPayload: () => signature } },
+			...{ connection, timeoutMs },
+			extrinsic: { signAndSend } as unknown as SubmitOptions["extrinsic"],
+		});
+		return { connection, state, done, sign };
+	}
+	const SIGNATURE = { id: 1, signature: "0x00" } as const;
+
+	test("has time, and the wait begins with its signature", async () => {
+		const { state, done, sign } = byWallet(20);
+		let ended = false;
+		const end = endOf(done).finally(() => {
+			ended = true;
+		});
+		await sleep(60);
+		assert.equal(ended, false);
+		sign();
+		assert.equal((await end).end, "timeout");
+		assert.ok(state.sent);
+	});
+
+	test("that signs too late sends nothing", async () => {
+		const { connection, state, done, sign } = byWallet(1000);
+		connection.emit("disconnected");
+		assert.equal((await endOf(done)).end, "connectionLost");
+		sign();
+		await sleep(20);
+		assert.equal(state.sent, false);
+	});
+});
+
+for (const timeoutMs of [
+	0,
+	-1,
+	Number.NaN,
+	Number.POSITIVE_INFINITY,
+	2 ** 31,
+]) {
+	test(`a limit of ${timeoutMs} ms is refused`, async () => {
+		await assert.rejects(new FakeSubmission(() => {}).submit({ timeoutMs }), {
+			name: "UsageError",
+			message: /is not a number of milliseconds from 1 to 2147483647$/,
+		});
+	});
+}

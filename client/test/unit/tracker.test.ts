@@ -155,7 +155,11 @@ test("verdicts of many blocks are looked up on other nodes while these keep the 
 	assert.equal(tracker.finalized, KEPT + 50);
 	assert.deepEqual(tracker.wrong(), []);
 	assert.deepEqual(await tracker.missing(), []);
-	// After the run, nodes no longer have the states.
+	await assert.rejects(tracker.missingOn(node(blocks)), /looked up already/);
+});
+
+test("after many blocks, nodes no longer have the states", async () => {
+	const { tracker, blocks } = await trackBlocks(KEPT + 50, () => []);
 	await assert.rejects(tracker.missingOn(node(blocks)), /State already/);
 });
 

@@ -27,6 +27,8 @@ class FakeChain extends EventEmitter {
 	isConnected = true;
 	/** The number of requests to answer before the connection is lost. */
 	requestsLeft = Number.POSITIVE_INFINITY;
+	/** The number of headers that were asked for. */
+	headers = 0;
 	readonly #blocks = new Map<string, FakeBlock>();
 	readonly #listeners = new Set<() => void>();
 	#best = hashOf("genesis");
@@ -73,15 +75,9 @@ class FakeChain extends EventEmitter {
 			this.#listeners.add(own);
 			return () => this.#listeners.delete(own);
 		};
-		const header = async (hash?: { toHex(): Hex } | Hex) => {
+		const send = async (method: string, [param]: unknown[]) => {
 			this.#request();
-			const at = typeof hash === "string" ? hash : hash?.toHex();
-			const block = this.#at(at ?? this.#best);
-			return {
-				number: { toNumber: () => block.number },
-				hash: { toHex: () => block.hash },
-				parentHash: { toHex: () => block.parentHash },
-			};
+			return this.#answer(method, param);
 		};
 		const { isConnected } = this;
 		const api = {
@@ -94,29 +90,34 @@ class FakeChain extends EventEmitter {
 					query: { system: { events: async () => this.#events(hash) } },
 				};
 			},
-			rpc: {
-				chain: {
-					getFinalizedHead: async () => {
-						this.#request();
-						const finalized = this.#finalized;
-						return { toHex: () => finalized };
-					},
-					getBlockHash: async (number: number) => {
-						this.#request();
-						let block = this.#at(this.#finalized);
-						while (block.number > number) {
-							block = this.#at(block.parentHash);
-						}
-						return { toHex: () => block.hash };
-					},
-					getHeader: header,
-				},
-			},
 		};
 		Object.defineProperty(api, "isConnected", {
 			get: () => this.isConnected,
 		});
-		return { api, subscribeHeads } as unknown as Chain;
+		return { api, send, subscribeHeads } as unknown as Chain;
+	}
+
+	#answer(method: string, param: unknown): unknown {
+		switch (method) {
+			case "chain_getFinalizedHead":
+				return this.#finalized;
+			case "chain_getBlockHash": {
+				let block = this.#at(
+					param === undefined ? this.#best : this.#finalized,
+				);
+				while (param !== undefined && block.number > Number(param)) {
+					block = this.#at(block.parentHash);
+				}
+				return block.hash;
+			}
+			case "chain_getHeader": {
+				this.headers++;
+				const { number, parentHash } = this.#at(param as Hex);
+				return { number: `0x${number.toString(16)}`, parentHash };
+			}
+			default:
+				return assert.fail(method);
+		}
 	}
 
 	#add(block: {
@@ -316,6 +317,22 @@ describe("statements of the best chain", () => {
 		await events.return();
 	});
 
+	test("stay when the blocks below them become final", async () => {
+		const fake = new FakeChain();
+		const events = watch(fake, { finalized: false });
+		await turns();
+		fake.extend("1", "genesis", "a");
+		fake.extend("2", "1", "b");
+		fake.extend("3", "2", "c");
+		assert.deepEqual(await take(events, 3), ["a@1", "b@2", "c@3"]);
+		const next = take(events, 1);
+		fake.finalize("2");
+		await turns();
+		fake.extend("4", "3", "d");
+		assert.deepEqual(await next, ["d@4"]);
+		await events.return();
+	});
+
 	test("are retracted by a reorganisation, the last first", async () => {
 		const fake = new FakeChain();
 		const events = watch(fake, { finalized: false });
@@ -360,6 +377,25 @@ describe("statements of the best chain", () => {
 	});
 });
 
+test("blocks that were processed are not asked for again", async () => {
+	const fake = new FakeChain();
+	const events = watch(fake, { finalized: false });
+	await turns();
+	const blocks = 200;
+	for (let number = 1; number <= blocks; number++) {
+		const parent = number === 1 ? "genesis" : `${number - 1}`;
+		fake.extend(`${number}`, parent, "a");
+	}
+	await take(events, blocks);
+	// For each block one of the last final one, and each block once on the way to the best.
+	assert.ok(fake.headers < 3 * blocks, `${fake.headers}`);
+	fake.headers = 0;
+	fake.extend(`${blocks + 1}`, `${blocks}`, "b");
+	await take(events, 1);
+	assert.ok(fake.headers < 10, `${fake.headers}`);
+	await events.return();
+});
+
 describe("the end", () => {
 	test("by break leaves no subscription", async () => {
 		const fake = new FakeChain();
@@ -372,6 +408,16 @@ describe("the end", () => {
 		}
 		assert.equal(fake.subscriptions, 0);
 		assert.equal(fake.listenerCount("connected"), 0);
+	});
+
+	test("before the first event leaves no listener", async () => {
+		const fake = new FakeChain();
+		await watch(fake).return();
+		assert.equal(fake.listenerCount("connected"), 0);
+		const end = new AbortController();
+		watch(fake, { signal: end.signal });
+		end.abort();
+		assert.equal(fake.listenerCount("disconnected"), 0);
 	});
 
 	for (const isConnected of [true, false]) {
