@@ -69,12 +69,19 @@ export type {
 } from "./import/importer.js";
 export { fileImporter } from "./import/importer.js";
 export { isHex } from "./jsonFile.js";
+export type { Extrinsic } from "./pallets.js";
 export { Pallet } from "./pallets.js";
 export type { RecentProofs } from "./recentProofs.js";
 export { recentProofs } from "./recentProofs.js";
 export type { Rejection } from "./rejection.js";
 export { formatRejection, rejectionName } from "./rejection.js";
-export type { Certainty, SubmitSettings, Success } from "./submit.js";
+export type {
+	Certainty,
+	ConnectionWatch,
+	SubmitOptions,
+	SubmitSettings,
+	Success,
+} from "./submit.js";
 export { submit } from "./submit.js";
 export { proofSystems } from "./systems.js";
 export type {

@@ -238,7 +238,7 @@ async function answers(port: number, timeoutMs: number): Promise<boolean> {
 }
 
 /** Returns a port of this machine that was free a moment before. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
 	const [port] = await freePorts(1);
 	if (port === undefined) {
 		throw new RangeError("no port");

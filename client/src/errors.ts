@@ -1,3 +1,4 @@
+import type { Hex } from "./hashes.js";
 import type { Rejection } from "./rejection.js";
 import { formatRejection } from "./rejection.js";
 
@@ -86,9 +87,11 @@ export class TransactionError extends Error {
 
 /** The block and the cost of an included transaction. */
 export interface Inclusion {
-	readonly txHash: string;
-	readonly blockHash: string;
+	readonly txHash: Hex;
+	readonly blockHash: Hex;
+	/** Undefined if the node did not tell it. */
 	readonly blockNumber: number | undefined;
+	/** True if the block is final. */
 	readonly finalized: boolean;
 	/** The charged weight: picoseconds on the reference machine, and bytes of proof. */
 	readonly weight: { readonly refTime: bigint; readonly proofSize: bigint };

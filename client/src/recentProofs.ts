@@ -1,11 +1,14 @@
 import type { Chain } from "./chain.js";
+import type { Hex } from "./hashes.js";
 import { eventsAt } from "./pallets.js";
 import type { ProofVerified } from "./verifier.js";
 import { proofsVerified, verifierPallets } from "./verifier.js";
 
+/** A block with verified proofs. */
 export interface RecentProofs {
 	readonly blockNumber: number;
-	readonly blockHash: string;
+	readonly blockHash: Hex;
+	/** In the order of the block's events. */
 	readonly proofs: readonly ProofVerified[];
 }
 

@@ -63,6 +63,7 @@ export interface RegisteredKey {
 	/** The proof system; undefined if the pallet does not name it. */
 	readonly system: string | undefined;
 	readonly hash: Hex;
+	/** The account that registered it, in SS58 with the chain's prefix. */
 	readonly owner: string;
 	/** The owner's deposit in the currency's smallest unit; undefined if the chain takes none. */
 	readonly deposit: bigint | undefined;
@@ -70,17 +71,23 @@ export interface RegisteredKey {
 
 /** The event of a verified proof. */
 export interface ProofVerified {
+	/** The pallet, by the runtime's name. */
 	readonly pallet: string;
+	/** The hash of the proof system, the key and the public inputs. */
 	readonly statement: Hex;
+	/** The key's hash. */
 	readonly key: Hex;
+	/** The account that submitted the proof, in SS58 with the chain's prefix. */
 	readonly who: string;
 }
 
+/** A transaction whose proofs are verified. */
 export interface VerifySuccess extends Success {
 	/** One event for each proof, in the order of submission. */
 	readonly verified: readonly ProofVerified[];
 }
 
+/** The key's hash, with the transaction that registered it, or with the owner of a key that was registered before. */
 export type RegisterOutcome =
 	| { readonly registered: true; readonly hash: Hex; readonly success: Success }
 	| { readonly registered: false; readonly hash: Hex; readonly owner: string };

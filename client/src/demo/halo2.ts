@@ -37,7 +37,7 @@ export const KZG: Halo2Scheme = {
 	system: "halo2/kzg-bn254",
 	pallet: "Halo2Kzg",
 };
-export const IPA: Halo2Scheme = {
+const IPA: Halo2Scheme = {
 	system: "halo2/ipa-vesta",
 	pallet: "Halo2Ipa",
 };
@@ -127,7 +127,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 }
 
 /** Proves a statement that the prover samples from a seed. */
-export async function proveHalo2(
+async function proveHalo2(
 	options: Workplace & { readonly circuit: Halo2Circuit },
 ): Promise<Artefacts> {
 	const { circuit, folder } = options;

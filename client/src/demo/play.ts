@@ -30,7 +30,7 @@ export interface Played {
 }
 
 /** An unexpected result in the demo. */
-export class DemoFailure extends Error {
+class DemoFailure extends Error {
 	override readonly name = "DemoFailure";
 }
 

@@ -1,6 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { signerFromUri } from "../chain.js";
-import { compareChains, untilAllFinalizeMore } from "../network/agreement.js";
+import {
+	compareChains,
+	PATIENCE_MS,
+	untilAllFinalizeMore,
+} from "../network/agreement.js";
 import type { Work } from "../network/check.js";
 import { chainName, requireNone, subjectsOf } from "../network/check.js";
 import { missingKeys, registrationsOf } from "../network/keys.js";
@@ -10,9 +14,6 @@ import type { BlockRow } from "./measure.js";
 import { Meter } from "./measure.js";
 import { plotBlocks } from "./plot.js";
 import { BAD_ONE_IN, endowAccounts, sendTraffic } from "./traffic.js";
-
-/** Milliseconds in which all submitted transactions must be finalized. */
-const PATIENCE_MS = 900_000;
 
 /**
  * Arguments for the nodes of a load, in addition to their own: a pool for all pending transactions. One transaction in

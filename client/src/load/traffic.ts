@@ -5,6 +5,7 @@ import type {
 	BalancesPallet,
 	UtilityPallet,
 } from "../generated/framePallets.js";
+import { PATIENCE_MS } from "../network/agreement.js";
 import type { PalletSubjects, Subject } from "../network/subjects.js";
 import type { Tracker } from "../network/tracker.js";
 import { Pallet } from "../pallets.js";
@@ -18,8 +19,6 @@ const ENDOWMENT = 10_000_000_000_000_000n;
 const UNDERWAY = 600;
 /** One transaction in this many has a bad proof. */
 export const BAD_ONE_IN = 3;
-/** Milliseconds to wait for a block. */
-const PATIENCE_MS = 900_000;
 
 /**
  * Yields verifications of every pallet without end: a bad proof, a valid one, and a batch of valid ones if the pallet
@@ -60,7 +59,7 @@ export async function endowAccounts(
 }
 
 /** Thrown if the traffic ends before its goal. @internal */
-export class Stalled extends Error {
+class Stalled extends Error {
 	override readonly name = "Stalled";
 }
 

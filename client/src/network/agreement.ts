@@ -1,6 +1,9 @@
 import type { Chain } from "../chain.js";
 import type { Hex } from "../hashes.js";
 
+/** Milliseconds in which a network must reach an awaited state. A busy machine starts nodes late. */
+export const PATIENCE_MS = 900_000;
+
 /** Number of block hashes to request at once. */
 const CHUNK = 64;
 

@@ -22,7 +22,7 @@ import { guard } from "../processes.js";
 import type { NetworkDefinition } from "./definition.js";
 
 /** The id of the chains made here. It names the folder of their data. */
-export const CHAIN_ID = "assay_network";
+const CHAIN_ID = "assay_network";
 
 /** The weight of every validator's vote in GRANDPA. */
 const GRANDPA_WEIGHT = 1;

@@ -1,15 +1,16 @@
 import type { Chain } from "../chain.js";
 import { signerFromUri } from "../chain.js";
-import { compareChains, untilAllFinalizeMore } from "./agreement.js";
+import {
+	compareChains,
+	PATIENCE_MS,
+	untilAllFinalizeMore,
+} from "./agreement.js";
 import { missingKeys, registrationsOf } from "./keys.js";
 import type { Network } from "./network.js";
 import type { CheckResult } from "./results.js";
 import type { PalletSubjects, ProofSource } from "./subjects.js";
 import { makeSubjects, palletsWithout } from "./subjects.js";
 import { Tracker } from "./tracker.js";
-
-/** Milliseconds in which the nodes must agree. A busy machine makes blocks late. */
-const PATIENCE_MS = 900_000;
 
 /** The context that the programs of this folder share. */
 export interface Work {

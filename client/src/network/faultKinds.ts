@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { guard } from "../processes.js";
 import {
 	finalizedHeight,
+	PATIENCE_MS,
 	untilAllFinalizeMore,
 	untilFinalized,
 } from "./agreement.js";
@@ -13,8 +14,6 @@ import type { Scene } from "./faults.js";
 import type { NetworkNode } from "./networkNode.js";
 import { runWithoutHostFunction } from "./withoutHostFunction.js";
 
-/** Milliseconds in which a network must reach the awaited state. */
-const PATIENCE_MS = 900_000;
 /** Milliseconds from a block's seal to the kill of a node that imports it, for each round. */
 const KILL_AFTER_MS = [50, 200, 500];
 /** Blocks that a stopped node misses. */

@@ -5,7 +5,11 @@ import type { Chain, KeyPair } from "../chain.js";
 import { signerFromUri } from "../chain.js";
 import { scenarios } from "../demo/scenarios.js";
 import { UsageError } from "../errors.js";
-import { compareChains, untilAllFinalizeMore } from "./agreement.js";
+import {
+	compareChains,
+	PATIENCE_MS,
+	untilAllFinalizeMore,
+} from "./agreement.js";
 import { suriOf } from "./chainSpec.js";
 import type { Work } from "./check.js";
 import { requireNone, subjectsOf } from "./check.js";
@@ -22,9 +26,6 @@ import type { NetworkNode } from "./networkNode.js";
 import type { FaultResult } from "./results.js";
 import type { PalletSubjects, Subject } from "./subjects.js";
 import { Tracker } from "./tracker.js";
-
-/** Milliseconds in which a network must recover. A busy machine starts nodes late. */
-const PATIENCE_MS = 900_000;
 
 /** The context of a fault. */
 export interface Scene {

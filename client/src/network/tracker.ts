@@ -2,7 +2,12 @@ import { blake2AsHex } from "@polkadot/util-crypto";
 import { nextNonce } from "../blockSpace/transactions.js";
 import type { Chain, KeyPair } from "../chain.js";
 import type { Hex } from "../hashes.js";
-import { blockHashes, finalizedHeight, untilFinalized } from "./agreement.js";
+import {
+	blockHashes,
+	finalizedHeight,
+	PATIENCE_MS,
+	untilFinalized,
+} from "./agreement.js";
 import type { Subject } from "./subjects.js";
 import { proofsOf } from "./subjects.js";
 import type { Verdict } from "./verdicts.js";
@@ -26,9 +31,6 @@ const PATIENT_BLOCKS = 20;
 
 /** Number of blocks after which to look their verdicts up on the other nodes. Nodes keep the last 256 states. */
 const LOOK_UP_EVERY = 16;
-
-/** Milliseconds in which another node must finalize a block. */
-const PATIENCE_MS = 900_000;
 
 /** A block that one node finalized, with the number of proofs in its awaited transactions. */
 export interface TrackedBlock {

@@ -5,6 +5,7 @@ import { verifierPallets } from "../verifier.js";
 import {
 	blockHashes,
 	finalizedHeight,
+	PATIENCE_MS,
 	untilAllFinalizeMore,
 	untilFinalized,
 } from "./agreement.js";
@@ -22,8 +23,6 @@ import {
 } from "./runtimeCode.js";
 import { copyWithoutHostFunction, madeBlocks } from "./withoutHostFunction.js";
 
-/** Milliseconds in which a network must reach the awaited state. */
-const PATIENCE_MS = 900_000;
 /** Blocks that the other validators finalize without the node that cannot execute the runtime. */
 const BLOCKS_WITHOUT = 3;
 /** The most differing keys that a message names. */

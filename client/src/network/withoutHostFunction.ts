@@ -1,10 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { finalizedHeight, untilFinalized } from "./agreement.js";
+import { finalizedHeight, PATIENCE_MS, untilFinalized } from "./agreement.js";
 import type { Scene } from "./faults.js";
 
-/** Milliseconds in which a network must reach the awaited state. */
-const PATIENCE_MS = 900_000;
 /** Blocks that the other validators finalize without the node. */
 const BLOCKS_WITHOUT = 3;
 
