@@ -297,6 +297,8 @@ pub fn new_full<N: sc_network::NetworkBackend<Block, Hash>>(
 				);
 			}
 		}
+	} else if sealing != Sealing::Consensus {
+		log::warn!("This node makes no blocks. Add --dev, or --validator with the keys of one.");
 	}
 
 	if votes {

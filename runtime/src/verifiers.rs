@@ -24,8 +24,8 @@ use sp_core::H256;
 /// - `ifma` requires that every validator's processor has AVX-512 IFMA. On a processor without it,
 ///   calls can take several times the time that they are charged for.
 ///
-/// docs/weights.md has the machines behind both. A node whose processor lacks the code path of the
-/// set refuses to validate.
+/// docs/weights.md has the machines behind both. A node that was built with a set refuses to
+/// validate if its processor lacks the set's code path.
 pub const WEIGHTS: &str = if cfg!(feature = "ifma-weights") { "ifma" } else { "reference" };
 
 /// The deposit for a key: a part for the entry and a part for each stored byte, so that

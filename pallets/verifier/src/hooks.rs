@@ -2,7 +2,11 @@
 
 use assay_proof_system::H256;
 use core::marker::PhantomData;
-use frame_support::{dispatch::DispatchResult, traits::Contains, weights::Weight};
+use frame_support::{
+	dispatch::DispatchResult,
+	traits::{Contains, Get},
+	weights::Weight,
+};
 use impl_trait_for_tuples::impl_for_tuples;
 
 /// A proof that was verified.
@@ -52,13 +56,17 @@ impl<AccountId, PublicInputs> OnVerified<AccountId, PublicInputs> for Tuple {
 
 /// A hook that is called only for proofs under the keys that `Keys` contains, by their hashes.
 /// Other proofs succeed without it.
-pub struct ForKeys<Keys, Hook>(PhantomData<(Keys, Hook)>);
+///
+/// `LookUp` is the weight of `Keys::contains`, which is charged for every proof. Without it, keys that
+/// are in storage would be read unpaid.
+pub struct ForKeys<Keys, Hook, LookUp = ()>(PhantomData<(Keys, Hook, LookUp)>);
 
-impl<AccountId, PublicInputs, Keys, Hook> OnVerified<AccountId, PublicInputs>
-	for ForKeys<Keys, Hook>
+impl<AccountId, PublicInputs, Keys, Hook, LookUp> OnVerified<AccountId, PublicInputs>
+	for ForKeys<Keys, Hook, LookUp>
 where
 	Keys: Contains<H256>,
 	Hook: OnVerified<AccountId, PublicInputs>,
+	LookUp: Get<Weight>,
 {
 	fn on_verified(verified: &Verified<AccountId, PublicInputs>) -> DispatchResult {
 		match Keys::contains(&verified.key) {
@@ -68,6 +76,6 @@ where
 	}
 
 	fn weight() -> Weight {
-		Hook::weight()
+		LookUp::get().saturating_add(Hook::weight())
 	}
 }

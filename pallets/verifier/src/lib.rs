@@ -284,11 +284,13 @@ pub mod pallet {
 		#[pallet::weight(T::WeightInfo::register_key(T::System::key_size(key)))]
 		pub fn register_key(origin: OriginFor<T>, key: VerifyingKeyOf<T, I>) -> DispatchResult {
 			let owner = ensure_signed(origin)?;
+			// First, because it refuses a key of any length at the cost of one that is taken.
+			let prepared = T::System::prepare_key(&key).map_err(Error::<T, I>::from)?;
 			let hash = Self::hash_of(&key);
 			ensure!(!Keys::<T, I>::contains_key(hash), Error::<T, I>::AlreadyRegistered);
-			let key = T::System::prepare_key(&key).map_err(Error::<T, I>::from)?;
-			let ticket = T::Consideration::new(&owner, Footprint::from_encodable(&key))?;
-			Keys::<T, I>::insert(hash, Registration { owner: owner.clone(), ticket, key });
+			let ticket = T::Consideration::new(&owner, Footprint::from_encodable(&prepared))?;
+			let registration = Registration { owner: owner.clone(), ticket, key: prepared };
+			Keys::<T, I>::insert(hash, registration);
 			Self::deposit_event(Event::KeyRegistered { hash, owner });
 			Ok(())
 		}

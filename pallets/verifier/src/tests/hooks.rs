@@ -7,6 +7,7 @@ use frame_support::{dispatch::DispatchResult, parameter_types, traits::Equals, w
 parameter_types! {
 	static Told: Vec<u8> = Vec::new();
 	const OwnKey: H256 = H256::repeat_byte(1);
+	const LookUp: Weight = Weight::from_parts(1_000, 5);
 }
 
 /// Records its name, and refuses the statement of zeros if the name is 2.
@@ -63,4 +64,8 @@ fn a_hook_for_keys_is_told_of_no_other() {
 	let refused = Err(DispatchError::Other("refused"));
 	assert_eq!(tell::<Hook>(H256::zero(), OwnKey::get()), (refused, vec![]));
 	assert_eq!(weight::<Hook>(), Weight::from_parts(2, 10));
+	assert_eq!(
+		weight::<ForKeys<Equals<OwnKey>, Named<2>, LookUp>>(),
+		Weight::from_parts(1_002, 15)
+	);
 }
