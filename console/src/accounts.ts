@@ -1,4 +1,4 @@
-import type { Signer, WalletSigner } from "@assay/client";
+import type { Chain, Signer, WalletSigner } from "@assay/client";
 import { signerFromUri } from "@assay/client";
 import { computed, signal } from "@preact/signals";
 import { shownChain } from "./connection.js";
@@ -7,7 +7,7 @@ import { shownChain } from "./connection.js";
 export interface Account {
 	readonly id: string;
 	readonly name: string;
-	/** The account's address in SS58; unknown for a development account until it signs for the first time. */
+	/** The account's address in SS58. A wallet may use the prefix of any network. */
 	readonly address: string;
 	/** The program that holds the key. */
 	readonly source: string;
@@ -69,6 +69,20 @@ export const account = computed(
 
 export function chooseAccount(id: string): void {
 	chosenId.value = id;
+}
+
+/** Returns true if two addresses have the same public key. Its address depends on the network's prefix. */
+export function isSameAccount(
+	{ api }: Chain,
+	one: string,
+	other: string,
+): boolean {
+	try {
+		return api.registry.createType("AccountId", one).eq(other);
+	} catch {
+		// A wallet may have addresses of other kinds, such as Ethereum's.
+		return false;
+	}
 }
 
 /** Asks every wallet extension of the browser for its accounts. Each extension asks the user. */

@@ -1,5 +1,6 @@
 import space from "../../docs/benchmarks/block-space.json";
 import report from "../../docs/benchmarks/report.json";
+import columns from "./columns.json";
 
 /** A figure of docs/benchmarks/report.json. */
 export type Figure = (typeof report)[number];
@@ -7,31 +8,13 @@ export type Figure = (typeof report)[number];
 export const figures: readonly Figure[] = report;
 export const blockSpace = space;
 
-/** The columns of the report, in the order of the charts. docs/benchmarks/README.md has more columns. */
-export const COLUMNS: Readonly<Record<string, string>> = {
-	host: "Assay, one host call",
-	host_call: "Assay, curve host calls",
-	hinted: "Assay, WebAssembly with hints",
-	wasm: "Assay, WebAssembly",
-	native: "Assay, native code alone",
-	stock: "ark-vrf on curve host calls",
-	ark_vrf_wasm: "ark-vrf, WebAssembly",
-	ark_vrf: "ark-vrf, native",
-	pure_wasm: "arkworks in the runtime",
-	wasmtime: "arkworks in wasmtime",
-	arkworks: "arkworks, native",
-	blst: "blst",
-	gnark: "gnark-crypto",
-	k256: "k256",
-	libsecp256k1: "libsecp256k1",
-	halo2_lib: "halo2's own library",
-	latticezk: "LatticeZK",
-	dummy: "Decoding alone",
-};
+/** The names of the columns by their identifiers in the report, in the order of the charts. */
+export const COLUMNS: Readonly<Record<string, string>> = columns;
 
 const OPERATIONS: Readonly<Record<string, string>> = {
 	groth16_verify: "Groth16: verify under a registered key",
 	groth16_verify_inline: "Groth16: verify with the key",
+	groth16_verify_uncached: "Groth16: verify under a key that is not cached",
 	groth16_verify_batch: "Groth16: verify a batch",
 	halo2_verify: "halo2: verify",
 	halo2_verify_batch: "halo2: verify a batch",

@@ -3,6 +3,7 @@ import { proofsVerified, verifierConstants } from "@assay/client";
 import { computed, signal } from "@preact/signals";
 import type { ChainInfo } from "./connection.js";
 import { withEachChain } from "./connection.js";
+import { oneAtATime } from "./oneAtATime.js";
 
 /** The number of blocks to keep. */
 const KEPT_BLOCKS = 40;
@@ -78,8 +79,7 @@ class Follower {
 	readonly #chain: ChainInfo;
 	readonly #stops: (() => void)[] = [];
 	#stopped = false;
-	#running = false;
-	#again = false;
+	readonly #wake = oneAtATime(() => this.#update());
 
 	constructor(chain: ChainInfo) {
 		this.#chain = chain;
@@ -88,19 +88,19 @@ class Follower {
 	async start(): Promise<void> {
 		const { chain } = this.#chain.assay.api.rpc;
 		try {
-			for (const subscription of [
-				chain.subscribeNewHeads(() => void this.#wake()),
-				chain.subscribeFinalizedHeads((head) => {
-					if (!this.#stopped) {
-						finalizedNumber.value = head.number.toNumber();
-					}
-				}),
+			for (const subscribe of [
+				() => chain.subscribeNewHeads(this.#wake),
+				() =>
+					chain.subscribeFinalizedHeads((head) => {
+						if (!this.#stopped) {
+							finalizedNumber.value = head.number.toNumber();
+						}
+					}),
 			]) {
-				const stop = await subscription;
+				this.#stops.push(await subscribe());
 				if (this.#stopped) {
-					stop();
-				} else {
-					this.#stops.push(stop);
+					this.stop();
+					return;
 				}
 			}
 		} catch (error) {
@@ -111,31 +111,24 @@ class Follower {
 	stop(): void {
 		this.#stopped = true;
 		if (this.#chain.assay.api.isConnected) {
-			for (const stop of this.#stops) {
+			for (const stop of this.#stops.splice(0)) {
 				stop();
 			}
 		}
 	}
 
-	async #wake(): Promise<void> {
-		this.#again = true;
-		if (this.#running) {
+	async #update(): Promise<void> {
+		if (this.#stopped) {
 			return;
 		}
-		this.#running = true;
 		try {
-			while (this.#again && !this.#stopped) {
-				this.#again = false;
-				await this.#update();
-			}
+			await this.#read();
 		} catch (error) {
 			this.#report(error);
-		} finally {
-			this.#running = false;
 		}
 	}
 
-	async #update(): Promise<void> {
+	async #read(): Promise<void> {
 		const { assay } = this.#chain;
 		const known = new Map(blocks.value.map((block) => [block.hash, block]));
 		const best = await assay.api.rpc.chain.getHeader();

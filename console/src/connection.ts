@@ -1,5 +1,6 @@
 import { Assay, UsageError, verifierPallets } from "@assay/client";
 import { effect, signal } from "@preact/signals";
+import { recall, remember } from "./storage.js";
 
 /** The connection to the node, as the page shows it. */
 export type Connection =
@@ -36,7 +37,7 @@ const MAX_RETRY_MS = 5_000;
 function initialUrl(): string {
 	return (
 		new URLSearchParams(location.search).get("node") ??
-		localStorage.getItem(STORED_URL) ??
+		recall(STORED_URL) ??
 		DEFAULT_URL
 	);
 }
@@ -73,20 +74,12 @@ export function connectTo(url: string): void {
 
 async function open(url: string, mine: number, retryMs: number): Promise<void> {
 	try {
-		const assay = await Assay.connect({
-			url,
-			timeoutMs: CONNECT_TIMEOUT_MS,
-			reconnect: false,
-		});
+		const chain = await chainAt(url);
 		if (mine !== attempt) {
-			await assay.disconnect();
+			await chain.assay.disconnect();
 			return;
 		}
-		const chain = await describe(assay);
-		if (mine !== attempt) {
-			return;
-		}
-		localStorage.setItem(STORED_URL, url);
+		remember(STORED_URL, url);
 		connection.value = { state: "ready", url, chain };
 		keepWatch(url, chain, mine);
 	} catch (error) {
@@ -107,6 +100,21 @@ async function open(url: string, mine: number, retryMs: number): Promise<void> {
 				void open(url, mine, Math.min(2 * retryMs, MAX_RETRY_MS));
 			}, retryMs);
 		}
+	}
+}
+
+/** Connects to a node, and reads the facts about its chain. Closes the connection if this fails. */
+async function chainAt(url: string): Promise<ChainInfo> {
+	const assay = await Assay.connect({
+		url,
+		timeoutMs: CONNECT_TIMEOUT_MS,
+		reconnect: false,
+	});
+	try {
+		return await describe(assay);
+	} catch (error) {
+		await assay.disconnect().catch(() => {});
+		throw error;
 	}
 }
 

@@ -15,29 +15,39 @@ export function Hash(props: {
 	readonly name: string;
 	readonly whole?: boolean;
 }) {
-	const copied = useSignal(false);
+	const { value } = props;
+	const outcome = useSignal({ value, text: "Copy" });
 	const copy = async () => {
-		await navigator.clipboard.writeText(props.value);
-		copied.value = true;
+		const text = (await hasCopied(value)) ? "Copied" : "Could not copy";
+		outcome.value = { value, text };
 	};
 	return (
 		<span class="hash">
-			<code title={props.value}>
-				{props.whole ? props.value : shorten(props.value)}
-			</code>
+			<code title={value}>{props.whole ? value : shorten(value)}</code>
 			{/* Browsers offer a clipboard only to pages from https or from this machine. */}
 			{navigator.clipboard !== undefined && (
-				<button
-					type="button"
-					class="quiet small"
-					onClick={copy}
-					aria-label={`Copy ${props.name}`}
-				>
-					{copied.value ? "Copied" : "Copy"}
+				<button type="button" class="quiet small" onClick={copy}>
+					{outcome.value.value === value ? outcome.value.text : "Copy"}
+					<span class="unseen"> {props.name}</span>
 				</button>
 			)}
 		</span>
 	);
+}
+
+/** Copies a text. Returns false if the browser refuses. */
+async function hasCopied(text: string): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Moves the focus to an element. A control that is about to vanish would lose it to the whole page. */
+export function focusOn(id: string): void {
+	document.getElementById(id)?.focus();
 }
 
 /** Renders a share as a bar with its percentage. */

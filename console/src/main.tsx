@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { render } from "preact";
 import { followBlocks } from "./blocks.js";
 import { connection, connectTo, start } from "./connection.js";
-import { Notice } from "./elements.js";
+import { focusOn, Notice } from "./elements.js";
 import { BlocksPage } from "./pages/blocksPage.js";
 import { ComparisonPage } from "./pages/comparisonPage.js";
 import { KeysPage } from "./pages/keysPage.js";
@@ -26,11 +26,7 @@ function App() {
 	const Content = CONTENTS[page];
 	return (
 		<>
-			<button
-				type="button"
-				class="skip"
-				onClick={() => document.getElementById("main")?.focus()}
-			>
+			<button type="button" class="skip" onClick={() => focusOn("main")}>
 				Skip to the content
 			</button>
 			<header class="top">
@@ -184,7 +180,7 @@ setTitle(route.value.page);
 startRouter(({ page }) => {
 	setTitle(page);
 	// A screen reader continues at the start of the new page.
-	requestAnimationFrame(() => document.getElementById("main")?.focus());
+	requestAnimationFrame(() => focusOn("main"));
 	scrollTo(0, 0);
 });
 followBlocks();

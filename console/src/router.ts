@@ -22,8 +22,17 @@ export const route = signal<Route>(parse(location.hash));
 function parse(hash: string): Route {
 	const [page = "", argument = ""] = hash.replace(/^#\/?/, "").split("/");
 	return Object.hasOwn(PAGES, page)
-		? { page: page as Page, argument: decodeURIComponent(argument) }
+		? { page: page as Page, argument: decoded(argument) }
 		: { page: "blocks", argument: "" };
+}
+
+/** Decodes a part of the address. Returns it as it is if it is malformed, such as a lone `%`. */
+function decoded(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
 }
 
 /** Follows the address. Calls `onChange` after a change by the user, but not for the first page. */

@@ -1,9 +1,10 @@
 import type { Hex } from "@assay/client";
 import { signal } from "@preact/signals";
 import type { Block } from "./blocks.js";
-import { readBlock, systemOf } from "./blocks.js";
+import { finalizedNumber, readBlock, systemOf } from "./blocks.js";
 import type { ChainInfo } from "./connection.js";
 import { messageOf } from "./format.js";
+import { oneAtATime } from "./oneAtATime.js";
 
 /** A verification of a statement, with its place on the chain. */
 export interface Occurrence {
@@ -15,6 +16,8 @@ export interface Occurrence {
 	readonly key: Hex;
 	readonly who: string;
 	readonly time: number | undefined;
+	/** True if the block is known to be final. */
+	readonly isFinal: boolean;
 }
 
 /** The state of a search through the chain. */
@@ -22,7 +25,7 @@ export interface Search {
 	readonly statement: Hex;
 	/** The verifications, the newest first. */
 	readonly found: readonly Occurrence[];
-	/** The number of searched blocks, and of all blocks. */
+	/** The number of searched blocks, and of those that were final at the start of the search. */
 	readonly searched: number;
 	readonly blocks: number;
 	readonly isOver: boolean;
@@ -35,16 +38,19 @@ export const search = signal<Search | undefined>(undefined);
 /** Number of blocks to read at a time. */
 const AT_ONCE = 16;
 
+/** Returns an identifier of a verification. Two pallets may verify a statement in one extrinsic. */
+export function occurrenceId(one: Occurrence): string {
+	return `${one.blockHash}/${one.extrinsic}/${one.pallet}`;
+}
+
 /**
- * Searches for a statement from the newest block back to the first, and watches for new ones.
+ * Searches for a statement from the last final block back to the first, and watches for it in later blocks.
  *
  * The search goes backwards, because a node that does not keep all states lacks the oldest ones.
  */
 export function searchStatement(chain: ChainInfo, statement: Hex): () => void {
 	const controller = new AbortController();
-	const searching = new StatementSearch(chain, statement, controller.signal);
-	void searching.watch();
-	void searching.run();
+	void new StatementSearch(chain, statement, controller.signal).run();
 	return () => controller.abort();
 }
 
@@ -52,6 +58,7 @@ class StatementSearch {
 	readonly #chain: ChainInfo;
 	readonly #statement: Hex;
 	readonly #signal: AbortSignal;
+	readonly #confirm = oneAtATime(() => this.#confirmFound());
 
 	constructor(chain: ChainInfo, statement: Hex, signal: AbortSignal) {
 		this.#chain = chain;
@@ -67,18 +74,40 @@ class StatementSearch {
 		};
 	}
 
-	/** Adds later verifications, and removes those that the chain retracts. */
-	async watch(): Promise<void> {
+	/** Searches the final blocks, and watches from the next one on. A block that is not final may be replaced. */
+	async run(): Promise<void> {
 		try {
-			await this.#follow();
+			const last = await this.#lastFinal();
+			void this.#watch(last + 1);
+			await this.#searchBack(last);
 		} catch (error) {
 			this.#fail(error);
 		}
+		this.#change({ isOver: true });
 	}
 
-	async #follow(): Promise<void> {
+	async #lastFinal(): Promise<number> {
+		const { chain } = this.#chain.assay.api.rpc;
+		const head = await chain.getHeader(await chain.getFinalizedHead());
+		return head.number.toNumber();
+	}
+
+	/** Adds later verifications, and removes those that the chain retracts. */
+	async #watch(from: number): Promise<void> {
+		const stop = finalizedNumber.subscribe(this.#confirm);
+		try {
+			await this.#follow(from);
+		} catch (error) {
+			this.#fail(error);
+		} finally {
+			stop();
+		}
+	}
+
+	async #follow(from: number): Promise<void> {
 		const { assay } = this.#chain;
 		for await (const event of assay.watch({
+			from,
 			statement: this.#statement,
 			finalized: false,
 			signal: this.#signal,
@@ -87,41 +116,58 @@ class StatementSearch {
 				this.#drop(event.blockHash);
 			} else {
 				const block = await readBlock(this.#chain, event.blockHash);
-				this.#add(this.#occurrencesIn(block));
+				this.#add(this.#occurrencesIn(block, false));
+				this.#confirm();
 			}
 		}
 	}
 
-	async run(): Promise<void> {
-		const { rpc } = this.#chain.assay.api;
+	async #confirmFound(): Promise<void> {
 		try {
-			const best = (await rpc.chain.getHeader()).number.toNumber();
-			this.#change({ blocks: best });
-			for (
-				let last = best;
-				last > 0 && !this.#signal.aborted;
-				last -= AT_ONCE
-			) {
-				const numbers = Array.from(
-					{ length: Math.min(AT_ONCE, last) },
-					(_, i) => last - i,
-				);
-				const read = await Promise.all(
-					numbers.map(async (number) => {
-						const hash = await rpc.chain.getBlockHash(number);
-						return readBlock(this.#chain, hash.toHex() as Hex);
-					}),
-				);
-				this.#add(read.flatMap((block) => this.#occurrencesIn(block)));
-				this.#change({ searched: best - last + numbers.length });
+			for (const one of search.value?.found ?? []) {
+				await this.#confirmOne(one);
 			}
 		} catch (error) {
 			this.#fail(error);
 		}
-		this.#change({ isOver: true });
 	}
 
-	#occurrencesIn(block: Block): Occurrence[] {
+	/** Marks a verification once its block is final. Another block of that number may be final instead. */
+	async #confirmOne({ block, blockHash, isFinal }: Occurrence): Promise<void> {
+		const last = finalizedNumber.value;
+		if (isFinal || last === undefined || block > last) {
+			return;
+		}
+		// polkadot.js would answer from memory, where the block may still be the replaced one.
+		const { chain } = this.#chain.assay;
+		if ((await chain.send("chain_getBlockHash", [block])) === blockHash) {
+			const found = (search.value?.found ?? []).map((one) =>
+				one.blockHash === blockHash ? { ...one, isFinal: true } : one,
+			);
+			this.#change({ found });
+		}
+	}
+
+	async #searchBack(from: number): Promise<void> {
+		const { rpc } = this.#chain.assay.api;
+		this.#change({ blocks: from });
+		for (let last = from; last > 0 && !this.#signal.aborted; last -= AT_ONCE) {
+			const numbers = Array.from(
+				{ length: Math.min(AT_ONCE, last) },
+				(_, i) => last - i,
+			);
+			const read = await Promise.all(
+				numbers.map(async (number) => {
+					const hash = await rpc.chain.getBlockHash(number);
+					return readBlock(this.#chain, hash.toHex() as Hex);
+				}),
+			);
+			this.#add(read.flatMap((block) => this.#occurrencesIn(block, true)));
+			this.#change({ searched: from - last + numbers.length });
+		}
+	}
+
+	#occurrencesIn(block: Block, isFinal: boolean): Occurrence[] {
 		return block.statements
 			.filter(({ statement }) => statement === this.#statement)
 			.map(({ pallet, key, who, extrinsic }) => ({
@@ -129,15 +175,17 @@ class StatementSearch {
 				blockHash: block.hash,
 				time: block.time,
 				system: systemOf(this.#chain.assay, pallet),
-				...{ pallet, key, who, extrinsic },
+				...{ pallet, key, who, extrinsic, isFinal },
 			}));
 	}
 
 	#add(added: readonly Occurrence[]): void {
-		const id = ({ blockHash, extrinsic, pallet }: Occurrence) =>
-			`${blockHash}/${extrinsic}/${pallet}`;
+		// A known verification stays, because it may be final by now.
 		const known = new Map(
-			[...(search.value?.found ?? []), ...added].map((one) => [id(one), one]),
+			[...added, ...(search.value?.found ?? [])].map((one) => [
+				occurrenceId(one),
+				one,
+			]),
 		);
 		const found = [...known.values()].sort((a, b) => b.block - a.block);
 		this.#change({ found });

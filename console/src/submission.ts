@@ -7,14 +7,14 @@ import type { ChainInfo } from "./connection.js";
 import { messageOf } from "./format.js";
 
 /** A pending transaction, as the page shows it. */
-export interface Submission {
+export interface Submission<Result extends Success = Success> {
 	/** Descriptions of the steps so far. The last step is in progress unless the submission has ended. */
 	readonly steps: readonly string[];
-	readonly end: SubmissionEnd | undefined;
+	readonly end: SubmissionEnd<Result> | undefined;
 }
 
-export type SubmissionEnd =
-	| { readonly good: true; readonly success: Success }
+export type SubmissionEnd<Result extends Success> =
+	| { readonly good: true; readonly success: Result }
 	| {
 			readonly good: false;
 			readonly reason: string;
@@ -34,8 +34,10 @@ const STATUSES: Readonly<Record<string, string>> = {
 	Finalized: "Finalized",
 };
 
-export function submissionSignal(): Signal<Submission | undefined> {
-	return signal<Submission | undefined>(undefined);
+export function submissionSignal<Result extends Success>(): Signal<
+	Submission<Result> | undefined
+> {
+	return signal<Submission<Result> | undefined>(undefined);
 }
 
 export function isUnderWay(submission: Submission | undefined): boolean {
@@ -43,13 +45,14 @@ export function isUnderWay(submission: Submission | undefined): boolean {
 }
 
 /**
- * Runs a submission and shows its progress in `shown`.
+ * Runs a submission and shows its progress in `shown`, unless another one is under way there.
  *
+ * If `shown` is cleared or shows another submission meanwhile, this one goes on unseen.
  * `send` gets the settings that the client needs for each transaction. It may send several transactions, one after the
  * other.
  */
 export async function run<Result extends Success>(
-	shown: Signal<Submission | undefined>,
+	shown: Signal<Submission<Result> | undefined>,
 	options: {
 		readonly chain: ChainInfo;
 		readonly account: Account;
@@ -62,17 +65,24 @@ export async function run<Result extends Success>(
 			say: (step: string) => void,
 		) => Promise<Result>;
 	},
-): Promise<Result | undefined> {
+): Promise<void> {
 	const { chain, account, send } = options;
-	const say = (step: string) => {
-		const steps = shown.value?.steps ?? [];
-		shown.value = { steps: [...steps, step], end: undefined };
+	if (isUnderWay(shown.value)) {
+		return;
+	}
+	let mine: Submission<Result> = {
+		steps: [`Waiting for the signature of ${account.name}`],
+		end: undefined,
 	};
-	const end = (outcome: SubmissionEnd) => {
-		shown.value = { steps: shown.value?.steps ?? [], end: outcome };
+	shown.value = mine;
+	const change = (next: Partial<Submission<Result>>) => {
+		if (shown.value === mine) {
+			mine = { ...mine, ...next };
+			shown.value = mine;
+		}
 	};
-	shown.value = undefined;
-	say(`Waiting for the signature of ${account.name}`);
+	const say = (step: string) => change({ steps: [...mine.steps, step] });
+	const end = (end: SubmissionEnd<Result>) => change({ end });
 	try {
 		const result = await send(
 			{
@@ -83,7 +93,6 @@ export async function run<Result extends Success>(
 			say,
 		);
 		end({ good: true, success: result });
-		return result;
 	} catch (error) {
 		end({
 			good: false,
@@ -91,7 +100,6 @@ export async function run<Result extends Success>(
 			failedIn:
 				error instanceof CallFailed ? failedIn(chain, error) : undefined,
 		});
-		return undefined;
 	}
 }
 

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { recall, remember } from "./storage.js";
 
 export const THEMES = {
 	auto: "System",
@@ -14,13 +15,13 @@ export const theme = signal<Theme>(stored());
 apply(theme.value);
 
 function stored(): Theme {
-	const value = localStorage.getItem(STORED_THEME) ?? "auto";
+	const value = recall(STORED_THEME) ?? "auto";
 	return Object.hasOwn(THEMES, value) ? (value as Theme) : "auto";
 }
 
 export function chooseTheme(next: Theme): void {
 	theme.value = next;
-	localStorage.setItem(STORED_THEME, next);
+	remember(STORED_THEME, next);
 	apply(next);
 }
 

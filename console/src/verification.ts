@@ -46,9 +46,7 @@ export type CheckState =
 	| { readonly state: "done"; readonly check: Check };
 
 export const check = signal<CheckState>({ state: "none" });
-export const submission = submissionSignal();
-/** The event of the last successful submission. */
-export const verified = signal<VerifySuccess | undefined>(undefined);
+export const submission = submissionSignal<VerifySuccess>();
 
 const HASH_BYTES = 32;
 
@@ -117,7 +115,6 @@ function setFiles(next: readonly GivenFile[]): void {
 	files.value = next;
 	recognised.value = recognise(next);
 	submission.value = undefined;
-	verified.value = undefined;
 }
 
 // Asks the node again whenever an argument of its verdict changes.
@@ -193,8 +190,7 @@ export async function submitProof(): Promise<void> {
 	}
 	const { chain, key, proof, inputs, pallet } = now;
 	const inline = sendsKey.value;
-	verified.value = undefined;
-	verified.value = await run(submission, {
+	await run(submission, {
 		chain,
 		account: payer,
 		send: async (settings, say) => {

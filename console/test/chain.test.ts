@@ -3,22 +3,31 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Locator, Page } from "playwright-core";
 import type { DevNode } from "../../client/dist/node.js";
+import { Assay, signerFromUri } from "../../client/dist/node.js";
 import type { Console, Served } from "./harness.js";
 import {
 	expectText,
 	give,
+	intercept,
+	OUT_OF_ORDER,
 	openConsole,
 	prove,
 	ROOT,
+	routeFork,
 	servePage,
 	snarkjs,
 	startBrowser,
 	startLine,
 	startNode,
+	until,
 } from "./harness.js";
 
+/** The requests that list the keys, and that read a key. */
+const LIST = "state_getKeysPaged";
+const SIZES = "VerifierApi_key";
 const PROOF_FILES = "Verifying key, proof and public inputs";
 const SNARKJS = ["verification_key", "proof", "public"].map(snarkjs);
 
@@ -87,6 +96,24 @@ const SIGNED = [
 		text: "0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2",
 	},
 ];
+
+const BOB = "5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty";
+/** The address of //Alice with Polkadot's prefix. */
+const ALICE_ON_POLKADOT = "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5";
+
+function hasFocus(element: Locator): Promise<boolean> {
+	return element.evaluate((one) => one === document.activeElement);
+}
+
+/** Returns the artefacts of snarkjs' proof, and the account that pays for its verification. */
+async function snarkjsTask(assay: Assay) {
+	const files = await Promise.all(
+		SNARKJS.map(async (name) => ({ name, bytes: await readFile(name) })),
+	);
+	const { key, proof, inputs } = assay.import({ files });
+	assert.ok(key && proof && inputs);
+	return { key, proof, inputs, signer: await signerFromUri("//Alice") };
+}
 
 /** Returns the path of a file that the prover made. */
 const own = (name: string) =>
@@ -193,6 +220,28 @@ describe("verifying", () => {
 		});
 	});
 
+	test("the focus stays beside a removed file", async () => {
+		await withConsole({ path: "#/verify" }, async (page) => {
+			await give(page, PROOF_FILES, SNARKJS);
+			const remove = (name: string) =>
+				page.getByRole("button", { name: `Remove ${name}` });
+			const [key, proof, inputs] = SNARKJS.map((path) =>
+				remove(path.split("/").at(-1) ?? ""),
+			);
+			assert.ok(key && proof && inputs);
+			await proof.click();
+			await proof.waitFor({ state: "detached" });
+			assert.ok(await hasFocus(inputs));
+			await inputs.click();
+			assert.ok(await hasFocus(key));
+			await key.click();
+			assert.ok(await hasFocus(page.getByLabel(PROOF_FILES)));
+			await give(page, PROOF_FILES, SNARKJS);
+			await page.getByRole("button", { name: "Remove all" }).click();
+			assert.ok(await hasFocus(page.getByLabel(PROOF_FILES)));
+		});
+	});
+
 	test("files of every other tool are recognised, and hold", async () => {
 		const data = (path: string) => join(ROOT, "client/test/data", path);
 		await withConsole({ path: "#/verify" }, async (page) => {
@@ -250,9 +299,28 @@ describe("verifying", () => {
 				await item.getByRole("button", { name: "Remove" }).count(),
 				0,
 			);
+			// A wallet may write the owner's address with the prefix of another network.
+			await page.evaluate(
+				([address]) => {
+					Object.assign(window, {
+						injectedWeb3: {
+							polkadot: {
+								enable: async () => ({
+									accounts: { get: async () => [{ address }] },
+								}),
+							},
+						},
+					});
+				},
+				[ALICE_ON_POLKADOT],
+			);
+			await page.getByRole("button", { name: "Use a wallet" }).click();
+			await item.getByRole("button", { name: "Remove" }).waitFor();
+
 			await page.getByLabel("Account").selectOption("//Alice");
 			await item.getByRole("button", { name: "Remove" }).click();
 			await item.getByRole("button", { name: "Remove it now" }).click();
+			assert.ok(await hasFocus(page.locator("#submission")));
 			await expectText(page, ".submission", "Final in block");
 			await item.waitFor({ state: "detached" });
 		});
@@ -285,7 +353,6 @@ describe("a wallet", () => {
 					const { TypeRegistry } = await import(
 						clientModule("@polkadot/types")
 					);
-					const { signerFromUri } = await import("../../client/dist/node.js");
 					const pair = await signerFromUri("//Bob");
 					await page.exposeFunction("testAddress", () => pair.address);
 					await page.exposeFunction(
@@ -315,6 +382,38 @@ describe("a wallet", () => {
 		);
 	});
 
+	test("that refuses later does not disturb the submission of other files", async () => {
+		await withConsole(
+			{
+				path: "#/verify",
+				script: WALLET.replace(
+					"testSign(payload)",
+					`new Promise((_, reject) => {
+						window.refuse = () => reject(new Error("Cancelled"));
+					})`,
+				),
+				prepare: async (page) => {
+					await page.exposeFunction("testAddress", () => BOB);
+				},
+			},
+			async (page) => {
+				await chooseWallet(page);
+				await expectText(page, ".steps li", "the signature of Test");
+				await page.waitForFunction("window.refuse");
+				await page.getByRole("button", { name: "Remove all" }).click();
+				await page.locator(".steps").waitFor({ state: "detached" });
+				await give(page, PROOF_FILES, SNARKJS);
+				await page.getByLabel("Account").selectOption("//Alice");
+				await page.getByRole("button", { name: "Verify on the chain" }).click();
+				await expectText(page, ".submission", "Final in block");
+				const shown = await page.locator(".submission").innerText();
+				await page.evaluate("refuse()");
+				await page.waitForTimeout(500);
+				assert.equal(await page.locator(".submission").innerText(), shown);
+			},
+		);
+	});
+
 	test("refuses to sign, and nothing is sent", async () => {
 		await withConsole(
 			{
@@ -324,10 +423,7 @@ describe("a wallet", () => {
 					'Promise.reject(new Error("Cancelled"))',
 				),
 				prepare: async (page) => {
-					await page.exposeFunction(
-						"testAddress",
-						() => "5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty",
-					);
+					await page.exposeFunction("testAddress", () => BOB);
 				},
 			},
 			async (page) => {
@@ -456,6 +552,160 @@ describe("a connection", () => {
 				await expectText(page, ".empty", "This chain cannot verify proofs");
 				await page.goto(page.url().replace(/#.*/, "#/blocks"));
 				await page.locator(".blocks > li").first().waitFor();
+			},
+		);
+	});
+
+	test("to a node that is out of order is tried again, and leaves no connection open", async () => {
+		let connections = { opened: 0, closed: 0 };
+		await withConsole(
+			{
+				allowed: /RPC-CORE/,
+				prepare: async (page) => {
+					connections = await intercept(page, {
+						node,
+						answer: ({ method }) =>
+							method === "system_chainType" ? OUT_OF_ORDER : undefined,
+					});
+				},
+			},
+			async (page) => {
+				await expectText(page, ".banner", "out of order");
+				await until(() => connections.opened >= 3);
+				const { opened, closed } = connections;
+				assert.ok(closed >= opened - 1, `${closed} of ${opened} are closed`);
+			},
+		);
+	});
+
+	test("to a node that refuses subscriptions says so", async () => {
+		await withConsole(
+			{
+				allowed: /RPC-CORE/,
+				prepare: async (page) => {
+					await intercept(page, {
+						node,
+						answer: ({ method }) =>
+							/^chain_subscribe/.test(method) ? OUT_OF_ORDER : undefined,
+					});
+				},
+			},
+			(page) =>
+				expectText(page, ".notice.bad", "cannot be read: -32000: out of order"),
+		);
+	});
+});
+
+describe("on a chain that makes a block every second", () => {
+	let busy: DevNode;
+	let assay: Assay;
+
+	before(async () => {
+		busy = await startNode({ sealing: "interval:1000" });
+		assay = await Assay.connect({ url: busy.url });
+		const { key, signer } = await snarkjsTask(assay);
+		await assay.register({ key, signer });
+	});
+
+	after(async () => {
+		await assay?.disconnect();
+		await busy?.stop();
+	});
+
+	/** Waits until the page shows that further blocks are final. It must show the blocks. */
+	async function pass(page: Page, blocks: number): Promise<void> {
+		const shown = page.locator(".figures dd").nth(1);
+		const first = Number(await shown.innerText());
+		await page.waitForFunction(
+			([last]) =>
+				Number(document.querySelectorAll(".figures dd")[1]?.textContent) >=
+				(last ?? 0),
+			[first + blocks],
+		);
+	}
+
+	test("the page of keys alone reads the keys, and their sizes once", async () => {
+		const counts = new Map<string, number>();
+		const count = (name: string) => counts.get(name) ?? 0;
+		await withConsole(
+			{
+				node: busy.url,
+				prepare: async (page) => {
+					await intercept(page, {
+						node: busy,
+						answer: ({ method, params }) => {
+							const name = method === "state_call" ? String(params[0]) : method;
+							counts.set(name, count(name) + 1);
+							return undefined;
+						},
+					});
+				},
+			},
+			async (page) => {
+				await page.locator(".blocks > li").first().waitFor();
+				await pass(page, 2);
+				assert.equal(count(LIST), 0, "before the page of keys");
+				await page.getByRole("link", { name: "Keys" }).click();
+				await expectText(page, ".keys > li", /Size3Stored/);
+				const before = count(LIST);
+				await until(() => count(LIST) > before);
+				await until(() => count(LIST) > before + 1);
+				assert.equal(count(SIZES), 1);
+				await page.getByRole("link", { name: "Blocks" }).click();
+				await page.locator(".blocks > li").first().waitFor();
+				const after = count(LIST);
+				await pass(page, 2);
+				assert.ok(count(LIST) <= after + 1, "after the page of keys");
+			},
+		);
+	});
+
+	test("the keys are shown even if reading them takes longer than a block", async () => {
+		await withConsole(
+			{
+				path: "#/keys",
+				node: busy.url,
+				prepare: async (page) => {
+					await intercept(page, {
+						node: busy,
+						answer: async ({ params }) => {
+							if (params[0] === SIZES) {
+								await sleep(2_500);
+							}
+							return undefined;
+						},
+					});
+				},
+			},
+			(page) => expectText(page, ".keys > li", /Size3Stored/),
+		);
+	});
+
+	test("a statement of a replaced block is never called final", async () => {
+		const own = await Assay.connect({ url: node.url });
+		const task = await snarkjsTask(own);
+		const { verified } = await own.verify({ ...task, inline: true });
+		await own.disconnect();
+		let fork: Awaited<ReturnType<typeof routeFork>> | undefined;
+		await withConsole(
+			{
+				path: `#/statement/${verified[0]?.statement}`,
+				// Notes any claim of finality, even a short one.
+				script: `new MutationObserver(() => {
+					window.isCalledFinal ||= /and final in/.test(document.body?.innerText);
+				}).observe(document, { childList: true, characterData: true, subtree: true });`,
+				prepare: async (page) => {
+					fork = await routeFork(page, { node, fork: assay });
+				},
+			},
+			async (page) => {
+				await expectText(page, ".occurrence", "which is not final yet");
+				await fork?.replace();
+				await page
+					.locator(".occurrence")
+					.first()
+					.waitFor({ state: "detached" });
+				assert.ok(!(await page.evaluate("window.isCalledFinal")));
 			},
 		);
 	});

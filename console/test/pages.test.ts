@@ -186,6 +186,49 @@ test("every control is reached by the keyboard, with a visible focus", async () 
 	await close();
 });
 
+test("a malformed link and blocked data of the page do no harm", async () => {
+	const console = await openConsole({
+		browser,
+		site,
+		node: node.url,
+		path: "#/statement/%",
+		script: `Object.defineProperty(window, "localStorage", {
+			get() { throw new DOMException("blocked", "SecurityError"); },
+		});`,
+	});
+	const { page } = console;
+	await expectText(page, ".notice.bad", "“%” is not the hash of a statement");
+	await expectText(page, ".node summary", "Connected");
+	await page.getByLabel("Colours").selectOption("dark");
+	console.assertClean();
+	await console.close();
+});
+
+test("a button that copies names its outcome", async () => {
+	const console = await openConsole({
+		browser,
+		site,
+		node: node.url,
+		path: statement,
+		script: `navigator.clipboard.writeText = async (text) => {
+			if (window.refuses) throw new DOMException("no", "NotAllowedError");
+			window.copied = text;
+		};`,
+	});
+	const { page } = console;
+	await page.locator(".occurrence").first().waitFor();
+	const button = (name: string) =>
+		page.getByRole("button", { name, exact: true }).first();
+	await button("Copy the statement").click();
+	await button("Copied the statement").waitFor();
+	assert.equal(await page.evaluate("window.copied"), statement.split("/")[2]);
+	await page.evaluate("window.refuses = true");
+	await button("Copy the account").click();
+	await button("Could not copy the account").waitFor();
+	console.assertClean();
+	await console.close();
+});
+
 describe("the charts", () => {
 	interface Figure {
 		row: string;
@@ -250,6 +293,42 @@ describe("the charts", () => {
 			}
 		}
 		assert.equal(figures, report.length);
+		await close();
+	});
+
+	test("have a name and a colour for every column, in light and in dark", async () => {
+		const names = Object.keys(
+			JSON.parse(
+				await readFile(join(ROOT, "console/src/columns.json"), "utf8"),
+			),
+		);
+		for (const name of ["report", "report-without-ifma"]) {
+			const report: Figure[] = await benchmarks(name);
+			const columns = new Set(report.map(({ column }) => column));
+			assert.deepEqual(
+				[...columns].filter((column) => !names.includes(column)),
+				[],
+				name,
+			);
+		}
+		const { page, close } = await open("#/comparison");
+		const colours = () =>
+			page.evaluate(
+				(names) =>
+					names.map((_, place) => {
+						const swatch = document.createElement("span");
+						swatch.className = `swatch c${place}`;
+						document.body.append(swatch);
+						return getComputedStyle(swatch).backgroundColor;
+					}),
+				names,
+			);
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme });
+			const shown = await colours();
+			assert.ok(!shown.includes("rgba(0, 0, 0, 0)"), `${shown}`);
+			assert.equal(new Set(shown).size, names.length, `${shown}`);
+		}
 		await close();
 	});
 

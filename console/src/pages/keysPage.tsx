@@ -1,23 +1,31 @@
-import type { RegisteredKey } from "@assay/client";
+import type { Assay, KeyInfo, RegisteredKey } from "@assay/client";
 import { formatAmount, Verifier } from "@assay/client";
-import { effect, signal, useSignal } from "@preact/signals";
-import { account, accounts } from "../accounts.js";
+import { signal, untracked, useSignal, useSignalEffect } from "@preact/signals";
+import type { Account } from "../accounts.js";
+import { account, accounts, isSameAccount } from "../accounts.js";
 import type { Recognised } from "../artefacts.js";
 import { NOTHING, readFiles, recognise } from "../artefacts.js";
 import { finalizedNumber } from "../blocks.js";
 import type { ChainInfo } from "../connection.js";
 import { readyChain, shownChain } from "../connection.js";
-import { AccountChoice, Facts, FileDrop, Hash, Notice } from "../elements.js";
+import {
+	AccountChoice,
+	Facts,
+	FileDrop,
+	focusOn,
+	Hash,
+	Notice,
+} from "../elements.js";
 import { counted, messageOf, shorten } from "../format.js";
+import { oneAtATime } from "../oneAtATime.js";
 import { isUnderWay, run, submissionSignal } from "../submission.js";
-import { SubmissionView } from "./submissionView.js";
+import { SUBMISSION, SubmissionView } from "./submissionView.js";
 
-/** A registered key with its sizes. */
-interface ListedKey extends RegisteredKey {
-	/** The size as the proof system counts it: for Groth16, the number of public inputs. */
-	readonly size: number | undefined;
-	readonly preparedBytes: number | undefined;
-}
+/** The sizes of a key, which depend on the key alone. */
+type KeySizes = Pick<KeyInfo, "size" | "preparedBytes">;
+
+/** A registered key with its sizes; without them if it was removed while they were read. */
+type ListedKey = RegisteredKey & Partial<KeySizes>;
 
 type Listing =
 	| { readonly state: "reading" }
@@ -25,50 +33,77 @@ type Listing =
 	| { readonly state: "read"; readonly keys: readonly ListedKey[] };
 
 const listing = signal<Listing>({ state: "reading" });
+/** The chain of the listing, by its first block. */
+let listed: string | undefined;
 const submission = submissionSignal();
 const given = signal<Recognised>(NOTHING);
 
-/** The number of readings so far. Results of earlier ones are ignored. */
-let reading = 0;
-function followKeys(): () => void {
-	return effect(() => {
-		const chain = readyChain();
-		void finalizedNumber.value;
-		reading += 1;
-		if (chain !== undefined) {
-			void read(chain, reading);
+/** Reads the keys now and after every final block, until the returned function is called. */
+function followKeys(chain: ChainInfo): () => void {
+	if (chain.genesis !== listed) {
+		listed = chain.genesis;
+		listing.value = { state: "reading" };
+	}
+	const known = new Map<string, KeySizes>();
+	let isOver = false;
+	const read = oneAtATime(async () => {
+		const next = isOver ? undefined : await readKeys(chain, known);
+		if (next !== undefined && !isOver) {
+			listing.value = next;
 		}
 	});
+	const stop = finalizedNumber.subscribe(read);
+	return () => {
+		isOver = true;
+		stop();
+	};
 }
 
-async function read(chain: ChainInfo, mine: number): Promise<void> {
-	let next: Listing;
+async function readKeys(
+	chain: ChainInfo,
+	known: Map<string, KeySizes>,
+): Promise<Listing> {
 	try {
-		next = { state: "read", keys: await listKeys(chain) };
+		return { state: "read", keys: await listKeys(chain, known) };
 	} catch (error) {
-		next = { state: "failed", reason: messageOf(error) };
-	}
-	if (mine === reading) {
-		listing.value = next;
+		return { state: "failed", reason: messageOf(error) };
 	}
 }
 
-async function listKeys({ assay }: ChainInfo): Promise<ListedKey[]> {
+/** Lists the keys. Takes the sizes from `known`, and adds those that it had to ask for. */
+async function listKeys(
+	{ assay }: ChainInfo,
+	known: Map<string, KeySizes>,
+): Promise<ListedKey[]> {
 	return Promise.all(
 		(await assay.keys()).map(async (key) => {
-			const { chain } = assay;
-			const verifier = new Verifier({ chain, pallet: key.pallet });
-			const info = await verifier.keyInfo(key.hash);
-			const { size, preparedBytes } = info ?? {};
-			return { ...key, size, preparedBytes };
+			const sizes = known.get(keyId(key)) ?? (await sizesOf(assay, key));
+			if (sizes !== undefined) {
+				known.set(keyId(key), sizes);
+			}
+			return { ...key, ...sizes };
 		}),
 	);
 }
 
-followKeys();
+function keyId({ pallet, hash }: RegisteredKey): string {
+	return `${pallet}/${hash}`;
+}
+
+async function sizesOf(
+	{ chain }: Assay,
+	{ pallet, hash }: RegisteredKey,
+): Promise<KeySizes | undefined> {
+	const info = await new Verifier({ chain, pallet }).keyInfo(hash);
+	return info && { size: info.size, preparedBytes: info.preparedBytes };
+}
 
 /** Renders the registered keys. Offers to register a key, and to remove the user's own keys. */
 export function KeysPage() {
+	useSignalEffect(() => {
+		const chain = readyChain();
+		return chain && untracked(() => followKeys(chain));
+	});
 	return (
 		<>
 			<h1>Keys</h1>
@@ -194,7 +229,7 @@ function List() {
 			) : (
 				<ul class="keys">
 					{now.keys.map((key) => (
-						<KeyItem key={`${key.pallet}/${key.hash}`} item={key} />
+						<KeyItem key={keyId(key)} item={key} />
 					))}
 				</ul>
 			);
@@ -204,8 +239,10 @@ function List() {
 function KeyItem({ item }: { readonly item: ListedKey }) {
 	const sure = useSignal(false);
 	const chain = shownChain()?.assay.chain;
-	const owner = accounts.value.find(({ address }) => address === item.owner);
-	const isMine = account.value?.address === item.owner;
+	const isOwner = ({ address }: Account) =>
+		chain !== undefined && isSameAccount(chain, item.owner, address);
+	const owner = accounts.value.find(isOwner);
+	const isMine = account.value !== undefined && isOwner(account.value);
 	const { deposit, size, preparedBytes } = item;
 	const amount =
 		deposit === undefined || chain === undefined
@@ -243,10 +280,12 @@ function KeyItem({ item }: { readonly item: ListedKey }) {
 						sure.value = false;
 					}}
 					onClick={() => {
-						if (sure.value) {
+						const isSure = sure.value;
+						sure.value = !isSure;
+						if (isSure) {
 							void remove(item);
+							focusOn(SUBMISSION);
 						}
-						sure.value = !sure.value;
 					}}
 				>
 					{sure.value ? "Remove it now" : "Remove"}

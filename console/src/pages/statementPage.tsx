@@ -2,13 +2,12 @@ import type { Hex } from "@assay/client";
 import { isHex, statementOf } from "@assay/client";
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import { NOTHING, readFiles, recognise } from "../artefacts.js";
-import { isFinal } from "../blocks.js";
 import { connection, DEFAULT_URL, readyChain } from "../connection.js";
 import { Facts, FileDrop, Hash, Notice } from "../elements.js";
 import { counted, formatDateTime } from "../format.js";
 import { route, statementLink } from "../router.js";
 import type { Occurrence, Search } from "../statements.js";
-import { search, searchStatement } from "../statements.js";
+import { occurrenceId, search, searchStatement } from "../statements.js";
 
 const HASH_BYTES = 32;
 
@@ -52,11 +51,16 @@ function Found({ statement }: { readonly statement: Hex }) {
 			<h2 id="occurrences">
 				<Hash value={statement} name="the statement" whole />
 			</h2>
+			{now !== undefined && !now.isOver && (
+				<p class="empty">
+					Searching: {now.searched} of {counted(now.blocks, "final block")}
+				</p>
+			)}
 			<div role="status">
-				<Progress search={now} />
+				<Outcome search={now} />
 			</div>
 			{now?.found.map((one) => (
-				<OccurrenceView key={`${one.blockHash}/${one.extrinsic}`} one={one} />
+				<OccurrenceView key={occurrenceId(one)} one={one} />
 			))}
 			<Facts
 				facts={[
@@ -80,18 +84,14 @@ function link(statement: Hex): string {
 	return url.toString();
 }
 
-function Progress({ search }: { readonly search: Search | undefined }) {
+/** Renders what the search found. Screen readers announce it, unlike the progress. */
+function Outcome({ search }: { readonly search: Search | undefined }) {
 	if (search === undefined) {
 		return <p class="empty">There is no connection to a node yet.</p>;
 	}
 	const { found, searched, blocks, isOver, fault } = search;
 	return (
 		<>
-			{!isOver && (
-				<p class="empty">
-					Searching: {searched} of {counted(blocks, "block")}
-				</p>
-			)}
 			{fault !== undefined && (
 				<Notice tone="warn">
 					The search ended after {counted(searched, "block")}. {fault}
@@ -99,7 +99,7 @@ function Progress({ search }: { readonly search: Search | undefined }) {
 			)}
 			{isOver && found.length === 0 && fault === undefined && (
 				<Notice tone="warn">
-					None of the chain's {counted(blocks, "block")} has verified this
+					None of the chain's {counted(blocks, "final block")} has verified this
 					statement. The page goes on watching.
 				</Notice>
 			)}
@@ -115,11 +115,10 @@ function Progress({ search }: { readonly search: Search | undefined }) {
 }
 
 function OccurrenceView({ one }: { readonly one: Occurrence }) {
-	const final = isFinal(one.block);
 	return (
 		<article class="occurrence">
-			<Notice tone={final ? "good" : "plain"}>
-				{final
+			<Notice tone={one.isFinal ? "good" : "plain"}>
+				{one.isFinal
 					? `Verified, and final in block ${one.block}.`
 					: `Verified in block ${one.block}, which is not final yet.`}
 			</Notice>

@@ -4,6 +4,9 @@ import { readyChain } from "../connection.js";
 import { Notice } from "../elements.js";
 import type { Submission } from "../submission.js";
 
+/** The element with the progress of a transaction. */
+export const SUBMISSION = "submission";
+
 /** Renders the progress of a transaction, and its end. */
 export function SubmissionView(props: {
 	readonly submission: Submission | undefined;
@@ -13,7 +16,13 @@ export function SubmissionView(props: {
 	const { submission } = props;
 	return (
 		// Announces each new step alone, not the whole list.
-		<div role="status" aria-atomic="false" class="submission">
+		<div
+			id={SUBMISSION}
+			role="status"
+			aria-atomic="false"
+			class="submission"
+			tabIndex={-1}
+		>
 			{submission !== undefined && (
 				<>
 					<ol class="steps">

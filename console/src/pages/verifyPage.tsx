@@ -6,6 +6,7 @@ import {
 	AccountChoice,
 	Facts,
 	FileDrop,
+	focusOn,
 	Hash,
 	Notice,
 	Share,
@@ -28,7 +29,6 @@ import {
 	sendsKey,
 	submission,
 	submitProof,
-	verified,
 } from "../verification.js";
 import { SubmissionView } from "./submissionView.js";
 
@@ -48,12 +48,26 @@ export function VerifyPage() {
 	);
 }
 
+const FILE_INPUT = "proof-files";
+
+/** Moves the focus from the button of a list's item to that of the next or the previous item, or to the file input. */
+function focusBeside(button: HTMLButtonElement): void {
+	const item = button.closest("li");
+	const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+	const other = beside?.querySelector("button");
+	if (other) {
+		other.focus();
+	} else {
+		focusOn(FILE_INPUT);
+	}
+}
+
 function Files() {
 	return (
 		<section aria-labelledby="files">
 			<h2 id="files">Files</h2>
 			<FileDrop
-				id="proof-files"
+				id={FILE_INPUT}
 				label="Verifying key, proof and public inputs"
 				hint="Drop them here or choose them: files of snarkjs, gnark or arkworks, an Ethereum signature, or Assay's own JSON, as for halo2."
 				onFiles={(chosen) => void readFiles(chosen).then(addFiles)}
@@ -69,7 +83,10 @@ function Files() {
 						<button
 							type="button"
 							class="quiet small"
-							onClick={() => removeFile(name)}
+							onClick={(event) => {
+								focusBeside(event.currentTarget);
+								removeFile(name);
+							}}
 						>
 							Remove<span class="unseen"> {name}</span>
 						</button>
@@ -94,7 +111,14 @@ function Files() {
 			)}
 			{files.value.length > 0 && (
 				<p class="actions">
-					<button type="button" class="quiet" onClick={clearFiles}>
+					<button
+						type="button"
+						class="quiet"
+						onClick={() => {
+							focusOn(FILE_INPUT);
+							clearFiles();
+						}}
+					>
 						Remove all
 					</button>
 				</p>
@@ -208,7 +232,8 @@ function Submit() {
 	const busy = isUnderWay(submission.value);
 	const done = now.state === "done" ? now.check : undefined;
 	const refused = done?.verdict.verified === false;
-	const statement = verified.value?.verified[0]?.statement;
+	const end = submission.value?.end;
+	const statement = end?.good && end.success.verified[0]?.statement;
 	return (
 		<section aria-labelledby="submit">
 			<h2 id="submit">Submit</h2>
