@@ -399,7 +399,8 @@ describe("a wallet", () => {
 			async (page) => {
 				await chooseWallet(page);
 				await expectText(page, ".steps li", "the signature of Test");
-				await page.waitForFunction("window.refuse");
+				// The page's policy forbids Playwright's own way to wait for a value.
+				await until(() => page.evaluate("window.refuse !== undefined"));
 				await page.getByRole("button", { name: "Remove all" }).click();
 				await page.locator(".steps").waitFor({ state: "detached" });
 				await give(page, PROOF_FILES, SNARKJS);
@@ -616,12 +617,7 @@ describe("on a chain that makes a block every second", () => {
 	async function pass(page: Page, blocks: number): Promise<void> {
 		const shown = page.locator(".figures dd").nth(1);
 		const first = Number(await shown.innerText());
-		await page.waitForFunction(
-			([last]) =>
-				Number(document.querySelectorAll(".figures dd")[1]?.textContent) >=
-				(last ?? 0),
-			[first + blocks],
-		);
+		await until(async () => Number(await shown.innerText()) >= first + blocks);
 	}
 
 	test("the page of keys alone reads the keys, and their sizes once", async () => {

@@ -384,9 +384,11 @@ export async function expectText(
 }
 
 /** Waits until a condition of the test's own holds. */
-export async function until(condition: () => boolean): Promise<void> {
+export async function until(
+	condition: () => boolean | Promise<boolean>,
+): Promise<void> {
 	const deadline = Date.now() + PATIENCE_MS;
-	while (!condition()) {
+	while (!(await condition())) {
 		assert.ok(Date.now() < deadline, `in vain: ${condition}`);
 		await sleep(50);
 	}
