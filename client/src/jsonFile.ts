@@ -19,7 +19,9 @@ export function parseTyped(text: string, file: string, type: string): Fields {
 	if (fields.type !== type) {
 		throw new ArtefactError(
 			file,
-			`"type" is ${JSON.stringify(fields.type)}, expected "${type}"`,
+			fields.type === undefined
+				? `it is no file of Assay, which has a "type"; convert a file of another tool first: \`assay groth16 import --from snarkjs\` or \`--from gnark\``
+				: `"type" is ${JSON.stringify(fields.type)}, expected "${type}"`,
 		);
 	}
 	return fields;
@@ -30,9 +32,21 @@ function parseObject(text: string, file: string): Fields {
 	try {
 		value = JSON.parse(text);
 	} catch {
-		throw new ArtefactError(file, "not JSON");
+		throw new ArtefactError(file, notJson(text, file));
 	}
 	return asObject(value, () => new ArtefactError(file, "not a JSON object"));
+}
+
+function notJson(text: string, file: string): string {
+	if (text.trim() === "") {
+		return "it is empty; make it again";
+	}
+	if (file.endsWith(".scale")) {
+		return "it is not JSON; give the .json file beside it";
+	}
+	return text.trimStart().startsWith("{")
+		? "it is not complete JSON; copy it or make it again"
+		: "it is not JSON; give the .json file that the prover wrote";
 }
 
 /** Returns a field that must hold an object. */

@@ -30,8 +30,13 @@ export interface SubmitSettings {
 	readonly onStatus?: (status: string) => void;
 }
 
-/** Reports the loss of a connection, as an `ApiPromise` does. */
+/** Reports the loss of a connection and an account's next nonce, as an `ApiPromise` does. */
 export interface ConnectionWatch {
+	readonly rpc: {
+		readonly system: {
+			accountNextIndex(address: string): Promise<{ toNumber(): number }>;
+		};
+	};
 	readonly isConnected: boolean;
 	on(event: "disconnected", listener: () => void): unknown;
 	off(event: "disconnected", listener: () => void): unknown;
@@ -135,7 +140,13 @@ class Watch {
 		}
 		options.connection.on("disconnected", this.#onLost);
 		if (options.connection.isConnected) {
-			this.#send();
+			this.#send().catch((error: unknown) =>
+				this.#fail({
+					end: "refused",
+					message: `the node refused the transaction: ${messageOf(error)}`,
+					cause: error,
+				}),
+			);
 		} else {
 			this.#onLost();
 		}
@@ -147,31 +158,24 @@ class Watch {
 		this.#timer = setTimeout(() => this.#onTimeout(timeoutMs), timeoutMs);
 	}
 
-	#send(): void {
-		const { extrinsic, signer } = this.#options;
-		extrinsic
-			.signAndSend(
-				isWallet(signer) ? signer.address : signer,
-				{
-					// A nonce of -1 asks the node for the next one, counting transactions in its pool.
-					nonce: -1,
-					...(isWallet(signer) ? { signer: this.#watched(signer.signer) } : {}),
-				},
-				(result) => this.#onResult(result),
-			)
-			.then((unsubscribe) => {
-				this.#unsubscribe = unsubscribe;
-				if (this.#ended) {
-					this.#stopListening();
-				}
-			})
-			.catch((error: unknown) =>
-				this.#fail({
-					end: "refused",
-					message: `the node refused the transaction: ${messageOf(error)}`,
-					cause: error,
-				}),
-			);
+	async #send(): Promise<void> {
+		const { connection, extrinsic, signer } = this.#options;
+		// polkadot.js' own choice of a nonce would not count the transactions in the node's pool.
+		const nonce = await connection.rpc.system.accountNextIndex(signer.address);
+		if (this.#ended) {
+			return;
+		}
+		this.#unsubscribe = await extrinsic.signAndSend(
+			isWallet(signer) ? signer.address : signer,
+			{
+				nonce: nonce.toNumber(),
+				...(isWallet(signer) ? { signer: this.#watched(signer.signer) } : {}),
+			},
+			(result) => this.#onResult(result),
+		);
+		if (this.#ended) {
+			this.#stopListening();
+		}
 	}
 
 	/** Wraps a wallet's signer, to distinguish a refusal by the wallet from a refusal by the node. */

@@ -24,7 +24,9 @@ const api = await ApiPromise.create({
 const alice = new Keyring({ type: "sr25519" }).addFromUri("//Alice");
 
 /** Submits a call, and returns its events once it is in a block. */
-function submit(call) {
+async function submit(call) {
+	// The next nonce, counting the account's transactions in the node's pool.
+	const nonce = await api.rpc.system.accountNextIndex(alice.address);
 	return new Promise((resolve, reject) => {
 		const onResult = ({ dispatchError, events, isError, status }) => {
 			if (dispatchError) {
@@ -35,7 +37,7 @@ function submit(call) {
 				resolve(events);
 			}
 		};
-		call.signAndSend(alice, { nonce: -1 }, onResult).catch(reject);
+		call.signAndSend(alice, { nonce }, onResult).catch(reject);
 	});
 }
 

@@ -3,7 +3,7 @@
 use crate::{
 	chain_spec::{Chain, ChainSpec},
 	cli::{Cli, Subcommand},
-	executor, hardware, host_functions,
+	executor, hardware, host_functions, rpc,
 	sealing::Sealing,
 	service,
 };
@@ -133,6 +133,8 @@ fn run_node(cli: &Cli) -> sc_cli::Result<()> {
 		for (operation, backend) in assay_host_functions::implementations() {
 			log::info!("🧮 {operation}: {backend}");
 		}
+		rpc::require_ports(config.rpc.addr.as_deref_mut().unwrap_or_default())
+			.map_err(sc_cli::Error::Input)?;
 		let sealing = cli.sealing(&config)?;
 		hardware::check(cli.hardware_check, &config).map_err(sc_cli::Error::Input)?;
 		let executor = executor::new(&config);

@@ -25,8 +25,13 @@ pub enum ArtefactError {
 	#[error("it is not an artefact in SCALE (a compact length, then that many bytes)")]
 	Scale,
 	/// The artefact is for another proof system.
-	#[error("it is for the proof system {0:?}, but this program supports {known}", known = known_systems())]
-	System(String),
+	#[error("it is for the proof system {found:?}, but this command takes {taken}")]
+	System {
+		/// The system of the file.
+		found: String,
+		/// The systems of the command.
+		taken: String,
+	},
 	/// The artefact is for a system that the command does not support, or for another one than the files
 	/// read before.
 	#[error(
@@ -153,7 +158,7 @@ pub fn to_json<A: Artefact>(artefact: &A, system: SystemName) -> Vec<u8> {
 pub fn from_json<A: Artefact>(json: &[u8]) -> Result<(A, SystemName), ArtefactError> {
 	let document = Document::from_json(json, A::TYPE)?;
 	let Some(system) = SystemName::of_id(&document.system) else {
-		return Err(ArtefactError::System(document.system));
+		return Err(ArtefactError::System { found: document.system, taken: known_systems() });
 	};
 	let artefact = A::from_bytes(document.bytes()?);
 	document.check(artefact.hash(system), artefact.values(system.curve))?;
@@ -259,7 +264,7 @@ mod tests {
 		let json = String::from_utf8(to_json(&key, PLAIN)).unwrap();
 		assert_eq!(
 			refusal::<VerifyingKey>(&json.replace("groth16/", "groth16-hinted/")),
-			"its \"hash\" contradicts its \"bytes\"; remove the one that is wrong"
+			"its \"hash\" contradicts its \"bytes\": make the file again"
 		);
 	}
 
@@ -340,13 +345,13 @@ mod tests {
 		let other = json.replace("0x010203", "0x010204");
 		assert_eq!(
 			refusal::<VerifyingKey>(&other),
-			"its \"hash\" contradicts its \"bytes\"; remove the one that is wrong"
+			"its \"hash\" contradicts its \"bytes\": make the file again"
 		);
 		let json = String::from_utf8(to_json(&PublicInputs(vec![0; 32]), PLAIN)).unwrap();
 		for other in [json.replace("\"0\"", "\"1\""), json.replace("\"0\"", "\"00\"")] {
 			assert_eq!(
 				refusal::<PublicInputs>(&other),
-				"its \"values\" contradicts its \"bytes\"; remove the one that is wrong"
+				"its \"values\" contradicts its \"bytes\": make the file again"
 			);
 		}
 		// A proof has no hash, so a file with one is refused.
@@ -364,7 +369,7 @@ mod tests {
 		);
 		assert_eq!(
 			refusal::<Proof>(&json.replace("bls12-381", "bls12-446")),
-			"it is for the proof system \"groth16/bls12-446\", but this program supports \
+			"it is for the proof system \"groth16/bls12-446\", but this command takes \
 			 \"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\", \
 			 \"groth16-hinted/bls12-381\", \"groth16-hinted/bls12-377\", \"groth16-hinted/bn254\", \
 			 \"groth16-hinted/bw6-761\""

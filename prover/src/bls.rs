@@ -136,7 +136,8 @@ fn keygen<V: Signer>(arguments: KeygenArgs) -> Result<Outcome, Error> {
 	let output = arguments.output;
 	let progress = Progress::new(output.quiet);
 	let names = [&[files::SECRET_KEY, files::PUBLIC_KEY][..], &files::NAMES].concat();
-	let folder = OutputFolder::open(output.out, output.force, &names)?;
+	let folder =
+		OutputFolder::open(output.out, output.force, &names)?.with_private(&[files::SECRET_KEY]);
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);
 	}

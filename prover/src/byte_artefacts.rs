@@ -71,7 +71,10 @@ impl ByteArtefacts {
 	fn decoded(&self, json: &[u8], kind: &Kind) -> Result<Vec<u8>, ArtefactError> {
 		let document = Document::from_json(json, kind.name)?;
 		if document.system != self.system {
-			return Err(ArtefactError::System(document.system));
+			return Err(ArtefactError::System {
+				found: document.system,
+				taken: format!("{:?}", self.system),
+			});
 		}
 		self.checked(&document, kind)
 	}
@@ -220,7 +223,8 @@ mod tests {
 		));
 		assert!(matches!(
 			decoded(json.replace("system/curve", "other"), &INPUTS),
-			Err(ArtefactError::System(system)) if system == "other"
+			Err(ArtefactError::System { found, taken })
+				if found == "other" && taken == "\"system/curve\""
 		));
 		let [(_, json), _] = FILES.both(&KEY, &[1, 2]);
 		let json = String::from_utf8(json).unwrap();

@@ -39,8 +39,8 @@ pub enum Command {
 			assay groth16 prove  --keys keys --leaves leaves.txt --index 1 --out proof\n  \
 			assay groth16 verify --key keys/verifying_key.json \\\n      \
 				--proof proof/proof.json --inputs proof/public_inputs.json\n\n\
-			On chain, register verifying_key.scale once, then submit proof.scale and\n\
-			public_inputs.scale with the key's hash."
+			On chain, register verifying_key.json once, then submit proof.json and\n\
+			public_inputs.json (assay-client)."
 	)]
 	Groth16 {
 		/// The command.

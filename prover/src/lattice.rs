@@ -160,7 +160,7 @@ fn commit(arguments: CommitArgs) -> Result<Outcome, Error> {
 	let output = arguments.output;
 	let progress = Progress::new(output.quiet);
 	let names = [&KEY_NAMES[..], &[WITNESS]].concat();
-	let folder = OutputFolder::open(output.out, output.force, &names)?;
+	let folder = OutputFolder::open(output.out, output.force, &names)?.with_private(&[WITNESS]);
 	let gpu = open_device(arguments.device, &progress)?;
 	if arguments.seed.is_some() {
 		progress.warn(SEEDED);

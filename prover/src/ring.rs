@@ -115,12 +115,14 @@ pub fn run(command: Command) -> Result<Outcome, Error> {
 /// Draws a secret key, and computes its public key.
 fn key(arguments: KeyArgs) -> Result<Outcome, Error> {
 	let output = arguments.output;
-	let folder = OutputFolder::open(output.out, output.force, &[SECRET_KEY, PUBLIC_KEY])?;
+	let folder = OutputFolder::open(output.out, output.force, &[SECRET_KEY, PUBLIC_KEY])?
+		.with_private(&[SECRET_KEY]);
 	let progress = Progress::new(output.quiet);
 	let secret = Secret::from_rand(&mut generator(arguments.seed, Purpose::Key)?);
 	progress.say(format!("public key     {}", shown(&secret.public())));
 	let keys = [(SECRET_KEY, files::line(&secret)), (PUBLIC_KEY, files::line(&secret.public()))];
 	progress.write(&folder, &keys)?;
+	progress.warn(format!("keep {SECRET_KEY} to yourself: who has it proves with it"));
 	Ok(Outcome::Done)
 }
 

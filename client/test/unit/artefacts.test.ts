@@ -266,7 +266,17 @@ describe("good files", () => {
 
 describe("what every file is refused for", () => {
 	const cases: [what: string, text: string, message: string][] = [
-		["no JSON", "{", "p.json: not JSON"],
+		[
+			"half of a JSON",
+			"{",
+			"p.json: it is not complete JSON; copy it or make it again",
+		],
+		["nothing", " ", "p.json: it is empty; make it again"],
+		[
+			"no JSON",
+			"\0",
+			"p.json: it is not JSON; give the .json file that the prover wrote",
+		],
 		["a list", "[]", "p.json: not a JSON object"],
 		["null", "null", "p.json: not a JSON object"],
 		[
@@ -274,7 +284,11 @@ describe("what every file is refused for", () => {
 			JSON.stringify({ ...PROOF, type: "verifying_key" }),
 			'p.json: "type" is "verifying_key", expected "proof"',
 		],
-		["no type", "{}", 'p.json: "type" is undefined, expected "proof"'],
+		[
+			"no type",
+			"{}",
+			'p.json: it is no file of Assay, which has a "type"; convert a file of another tool first: `assay groth16 import --from snarkjs` or `--from gnark`',
+		],
 		[
 			"an unknown system",
 			JSON.stringify({ ...PROOF, system: "plonk/bn254" }),

@@ -29,11 +29,17 @@ interface FakeResult {
 
 type Report = (result: FakeResult) => void;
 
+/** Returns a connection to a node that knows 5 transactions of any account. */
+function connected() {
+	const accountNextIndex = async () => ({ toNumber: () => 5 });
+	return Object.assign(new EventEmitter(), {
+		...{ isConnected: true, rpc: { system: { accountNextIndex } } },
+	});
+}
+
 /** A transaction and a connection under the test's control. */
 class FakeSubmission {
-	readonly connection = Object.assign(new EventEmitter(), {
-		isConnected: true,
-	});
+	readonly connection = connected();
 	unsubscribed = 0;
 	options: unknown;
 	readonly #run: (report: Report, connection: EventEmitter) => void;
@@ -143,7 +149,7 @@ describe("success", () => {
 		});
 		assert.equal(events.length, 1);
 		assert.deepEqual(seen, ["Ready", "Broadcast", "InBlock"]);
-		assert.deepEqual(fake.options, { nonce: -1 });
+		assert.deepEqual(fake.options, { nonce: 5 });
 	});
 
 	test("stops listening, exactly once", async () => {
@@ -301,7 +307,7 @@ describe("other ends", () => {
 describe("a wallet", () => {
 	/** Submits by a wallet that signs when the test says so. Tells whether the transaction was sent. */
 	function byWallet(timeoutMs: number) {
-		const connection = Object.assign(new EventEmitter(), { isConnected: true });
+		const connection = connected();
 		let sign = () => {};
 		const signature = new Promise<typeof SIGNATURE>((resolve) => {
 			sign = () => resolve(SIGNATURE);

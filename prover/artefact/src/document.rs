@@ -21,7 +21,7 @@ pub enum DocumentError {
 	#[error("its \"bytes\" are not hexadecimal digits after 0x")]
 	Bytes,
 	/// A field that explains `bytes` contradicts them.
-	#[error("its {0:?} contradicts its \"bytes\"; remove the one that is wrong")]
+	#[error("its {0:?} contradicts its \"bytes\": make the file again")]
 	Contradiction(&'static str),
 }
 

@@ -34,6 +34,8 @@ const TEMPORARY_PREFIX: &str = ".assay-";
 pub struct OutputFolder {
 	path: PathBuf,
 	force: bool,
+	/// The names of files with secrets.
+	private: &'static [&'static str],
 }
 
 impl OutputFolder {
@@ -53,7 +55,13 @@ impl OutputFolder {
 		}
 		create_dir_all(&path)
 			.map_err(|source| OutputError::Write { path: path.clone(), source })?;
-		Ok(Self { path, force })
+		Ok(Self { path, force, private: &[] })
+	}
+
+	/// Makes the files with these names readable by their owner alone. Others may be read by anyone, as the umask
+	/// allows.
+	pub fn with_private(self, private: &'static [&'static str]) -> Self {
+		Self { private, ..self }
 	}
 
 	/// Writes `files` (name, content) and returns their paths.
@@ -71,7 +79,7 @@ impl OutputFolder {
 			.iter()
 			.map(|(name, content)| {
 				let path = self.path.join(name);
-				match self.write_temporary(&batch, content) {
+				match self.write_temporary(&batch, content, self.private.contains(name)) {
 					Ok(()) => Ok(path),
 					Err(source) => Err(OutputError::Write { path, source }),
 				}
@@ -98,12 +106,14 @@ impl OutputFolder {
 		}
 	}
 
-	fn write_temporary(&self, batch: &Batch, content: &[u8]) -> io::Result<()> {
+	fn write_temporary(&self, batch: &Batch, content: &[u8], private: bool) -> io::Result<()> {
 		let mut builder = Builder::new();
 		builder.prefix(TEMPORARY_PREFIX);
-		// Temporary files are private by default, but these may be read by others, as umask allows.
+		// Temporary files are private by default.
 		#[cfg(unix)]
-		builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+		if !private {
+			builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+		}
 		let mut file = batch.add(|| builder.tempfile_in(&self.path))?;
 		file.write_all(content)?;
 		file.sync_all()

@@ -6,6 +6,7 @@ use ark_vrf::suites::bandersnatch::Secret;
 use assay_ark_prover::ring::insecure_setup;
 use std::{
 	fs,
+	os::unix::fs::PermissionsExt,
 	path::{Path, PathBuf},
 };
 
@@ -146,6 +147,10 @@ fn keys_are_drawn_and_read_again() {
 	assert_ne!(key(&one), key(&other));
 	assert_eq!(key(&one).len(), 2 + 64 + 1);
 	assert_eq!(files(&one), ["public_key.hex", "secret_key.hex"]);
+	assert!(run.stderr.contains("keep secret_key.hex to yourself"), "{}", run.stderr);
+	// Nobody else may read the secret.
+	let mode = fs::metadata(one.join("secret_key.hex")).unwrap().permissions().mode();
+	assert_eq!(mode & 0o077, 0);
 	// The public key is a ring of one, and that of the secret key.
 	let members = one.join("public_key.hex");
 	let public = fs::read_to_string(&members).unwrap();
@@ -206,7 +211,7 @@ fn other_statements_are_refused() {
 	verify(&file("verifying_key"), &file("proof"), &contradiction).failed(
 		2,
 		&format!(
-			"{}: its \"values\" contradicts its \"bytes\"; remove the one that is wrong",
+			"{}: its \"values\" contradicts its \"bytes\": make the file again",
 			contradiction.display()
 		),
 	);

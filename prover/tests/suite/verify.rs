@@ -204,13 +204,13 @@ fn unusable(name: &str, content: &[u8], run: impl FnOnce(&Path) -> Run, message:
 fn refuses_files_that_contradict_themselves() {
 	let key = fs::read_to_string(keys().join("verifying_key.json")).unwrap();
 	let other = key.replace("\"hash\": \"0x", "\"hash\": \"0x00");
-	let message = "its \"hash\" contradicts its \"bytes\"; remove the one that is wrong";
+	let message = "its \"hash\" contradicts its \"bytes\": make the file again";
 	unusable("key.json", other.as_bytes(), with_key, message);
 
 	let inputs = fs::read_to_string(proof().join("public_inputs.json")).unwrap();
 	let other = inputs.replace("\"18", "\"19");
 	assert_ne!(other, inputs);
-	let message = "its \"values\" contradicts its \"bytes\"; remove the one that is wrong";
+	let message = "its \"values\" contradicts its \"bytes\": make the file again";
 	unusable("inputs.json", other.as_bytes(), with_inputs, message);
 }
 
@@ -220,7 +220,7 @@ fn refuses_files_of_another_kind() {
 	unusable("proof.json", json("proof", &[]).as_bytes(), with_key, message);
 
 	let other = json("proof", &[]).replace("bls12-381", "bls12-446");
-	let message = "it is for the proof system \"groth16/bls12-446\", but this program supports \
+	let message = "it is for the proof system \"groth16/bls12-446\", but this command takes \
 		\"groth16/bls12-381\", \"groth16/bls12-377\", \"groth16/bn254\", \"groth16/bw6-761\", \
 		\"groth16-hinted/bls12-381\", \"groth16-hinted/bls12-377\", \"groth16-hinted/bn254\", \
 		\"groth16-hinted/bw6-761\"";

@@ -228,7 +228,7 @@ fn unusable_files_are_named() {
 	let changed = folder.file("changed.json", changed);
 	run(&["audit", &changed]).failed(
 		2,
-		&format!("{changed}: its \"hash\" contradicts its \"bytes\"; remove the one that is wrong"),
+		&format!("{changed}: its \"hash\" contradicts its \"bytes\": make the file again"),
 	);
 	run(&["srs", "--k", "7", "--srs-for-tests", "name", "--out", &folder.path("small")]).done();
 	let small = folder.path("small/srs.params");
