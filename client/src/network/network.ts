@@ -46,12 +46,13 @@ export async function startNetwork(options: {
 	const names = definition.nodes.map(({ name }) => name);
 	const namespaces = isolated ? new Namespaces(names) : undefined;
 	const nodes: NetworkNode[] = [];
+	const end = async () => {
+		await Promise.all(nodes.map((node) => node.stop()));
+		await namespaces?.remove();
+	};
 	// Before anything is made that must not outlive this process.
 	const release = guard({
-		stop: async () => {
-			await Promise.all(nodes.map((node) => node.stop()));
-			await namespaces?.remove();
-		},
+		stop: end,
 		kill: () => {
 			for (const node of nodes) {
 				node.killNow();
@@ -60,8 +61,7 @@ export async function startNetwork(options: {
 		},
 	});
 	const stop = async () => {
-		await Promise.all(nodes.map((node) => node.stop()));
-		await namespaces?.remove();
+		await end();
 		release();
 	};
 	try {
