@@ -3,6 +3,7 @@ import type { StorageKey } from "@polkadot/types";
 import type { EventRecord } from "@polkadot/types/interfaces";
 import { stringCamelCase } from "@polkadot/util";
 import type { Chain } from "./chain.js";
+import { decodeEvents } from "./decodeEvents.js";
 import { UsageError } from "./errors.js";
 import type { SystemPallet } from "./generated/framePallets.js";
 import type { Hex } from "./hashes.js";
@@ -127,12 +128,20 @@ export async function eventsAt(
 	chain: Chain,
 	block: Hex,
 ): Promise<EventRecord[]> {
-	const state = await chain.api.at(block);
-	const events = new Pallet<SystemPallet>(chain, "System").entry(
-		"events",
-		state,
-	);
-	return [...(await events())];
+	try {
+		const state = await chain.api.at(block);
+		const events = new Pallet<SystemPallet>(chain, "System").entry(
+			"events",
+			state,
+		);
+		return [...(await events())];
+	} catch (error) {
+		// While a runtime is upgraded, polkadot.js may read a block by the types of the other runtime.
+		if (!/Unable to decode|createType/.test(String(error))) {
+			throw error;
+		}
+		return decodeEvents(chain, block);
+	}
 }
 
 /** Returns a runtime API with its generated interface. Throws a `UsageError` if the runtime lacks it. */

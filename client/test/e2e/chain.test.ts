@@ -9,6 +9,7 @@ import { hexToU8a } from "@polkadot/util";
 import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
 import { connect, signerFromUri } from "../../src/chain.js";
+import { decodeEvents } from "../../src/decodeEvents.js";
 import {
 	flipLowestBit,
 	proveGroth16,
@@ -22,6 +23,7 @@ import type { Hex } from "../../src/hashes.js";
 import { keyHash } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { BASELINES } from "../../src/ownChain.js";
+import { eventsAt } from "../../src/pallets.js";
 import { recentProofs } from "../../src/recentProofs.js";
 import type {
 	KeySource,
@@ -224,6 +226,16 @@ describe("verifying", () => {
 			until: "finalized",
 		});
 		assert.ok(success.finalized);
+	});
+
+	test("has the same events by the metadata of its own block", async () => {
+		const block = (await chain.api.rpc.chain.getBlockHash()).toHex();
+		const events = await eventsAt(chain, block);
+		assert.ok(events.length > 0);
+		assert.deepEqual(
+			(await decodeEvents(chain, block)).map((event) => event.toHuman()),
+			events.map((event) => event.toHuman()),
+		);
 	});
 
 	test("shows among the recent proofs", async () => {
