@@ -1,11 +1,18 @@
 import { ApiPromise, Keyring, WsProvider } from "@polkadot/api";
 import type { ApiOptions, SignerOptions } from "@polkadot/api/types";
 import {
+	bnToU8a,
+	compactStripLength,
+	hexToU8a,
+	u8aToHex,
+} from "@polkadot/util";
+import {
 	cryptoWaitReady,
 	keyExtractSuri,
 	mnemonicValidate,
 } from "@polkadot/util-crypto";
 import { ConnectionError, UsageError } from "./errors.js";
+import type { Hex } from "./hashes.js";
 import { isHex } from "./jsonFile.js";
 
 /** Milliseconds until a connection must have read the chain's metadata. */
@@ -75,22 +82,53 @@ export async function connect(options: ConnectOptions): Promise<Chain> {
 			`"${url}" is not the address of a node; use one like ws://127.0.0.1:9944`,
 		);
 	}
-	const provider = new UncachedProvider(url, false);
+	const provider = new NodeProvider(url, false);
 	return openChain({ provider, url, timeoutMs, reconnect });
 }
 
+/** The versions of metadata that have runtime APIs, the newest first. */
+const METADATA_VERSIONS = [16, 15];
+/** The encoding of a 32-bit number. */
+const U32 = { bitLength: 32, isLe: true } as const;
+
 /**
- * A connection that sends every request. polkadot.js answers some from a cache for half a minute, which also has the
- * failures of a lost connection.
+ * A connection with two changes of polkadot.js' own.
+ *
+ * - It sends every request. polkadot.js answers some from a cache for half a minute, which also has the failures of a
+ *   lost connection.
+ * - It answers a request for the newest metadata by metadata with runtime APIs. At an upgrade of the runtime polkadot.js
+ *   asks for metadata without, and would lose the APIs, and the types of what it has decoded before.
  */
-class UncachedProvider extends WsProvider {
-	override send<Answer>(
+class NodeProvider extends WsProvider {
+	override async send<Answer>(
 		method: string,
 		params: unknown[],
 		_isCacheable?: boolean,
 		subscription?: Parameters<WsProvider["send"]>[3],
 	): Promise<Answer> {
+		if (method === "state_getMetadata" && params.length === 0) {
+			for (const version of METADATA_VERSIONS) {
+				const metadata = await this.#metadata(version);
+				if (metadata !== undefined) {
+					return metadata as Answer;
+				}
+			}
+		}
 		return super.send(method, params, false, subscription);
+	}
+
+	/** Returns the metadata of a version; undefined if the runtime does not have it. */
+	async #metadata(version: number): Promise<Hex | undefined> {
+		const call = "Metadata_metadata_at_version";
+		const answer = hexToU8a(
+			await super
+				.send<Hex>("state_call", [call, u8aToHex(bnToU8a(version, U32))], false)
+				.catch(() => "0x00"),
+		);
+		// An option of bytes.
+		return answer[0] === 1
+			? u8aToHex(compactStripLength(answer.subarray(1))[1])
+			: undefined;
 	}
 }
 

@@ -12,14 +12,19 @@ const NAME_BITS = 128;
 /** The events of a block without events. */
 const NONE = "0x00";
 
-/** Reads the events of a block by the metadata of its own runtime. */
+/** Reads the events of a block by the metadata of the runtime that executed it. */
 export async function decodeEvents(
 	chain: Chain,
 	block: Hex,
 ): Promise<EventRecord[]> {
 	const { registry: current } = chain.api;
 	const registry = new TypeRegistry();
-	const encoded = await chain.send<Hex>("state_getMetadata", [block]);
+	// The block's own state may have the next runtime already.
+	const { parentHash } = await chain.send<{ readonly parentHash: Hex }>(
+		"chain_getHeader",
+		[block],
+	);
+	const encoded = await chain.send<Hex>("state_getMetadata", [parentHash]);
 	const metadata = new Metadata(registry, encoded);
 	registry.setMetadata(metadata);
 	registry.setChainProperties(current.getChainProperties());

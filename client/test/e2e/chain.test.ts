@@ -228,7 +228,15 @@ describe("verifying", () => {
 		assert.ok(success.finalized);
 	});
 
-	test("has the same events by the metadata of its own block", async () => {
+	test("has metadata with runtime APIs, also after an upgrade", async () => {
+		const metadata = await chain.send<Hex>("state_getMetadata", []);
+		const api = chain.api.runtimeMetadata.toHex();
+		// The magic number, then the version.
+		assert.equal(metadata.slice(0, 12), api.slice(0, 12));
+		assert.equal(metadata.length, api.length);
+	});
+
+	test("has the same events by the metadata of its own runtime", async () => {
 		const block = (await chain.api.rpc.chain.getBlockHash()).toHex();
 		const events = await eventsAt(chain, block);
 		assert.ok(events.length > 0);
