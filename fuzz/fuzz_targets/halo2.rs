@@ -52,16 +52,16 @@ fn special() -> Vec<Vec<u8>> {
 
 /// Returns the places of the points and scalars in a key: of its digest, its constants and its commitments.
 fn elements_of_key<S: Scheme>(bytes: &[u8]) -> Vec<Range<usize>> {
-	let Ok(key) = VerifyingKeyData::<S>::decode(&mut &bytes[..]) else { return every(32, 0, bytes) };
+	let Ok(key) = VerifyingKeyData::<S>::decode(&mut &bytes[..]) else {
+		return every(32, 0, bytes);
+	};
 	let constants = key.nodes.iter().filter_map(|node| match node {
-		Node::Constant(scalar) => Some(*scalar),
+		Node::Constant(scalar) => Some(&scalar[..]),
 		_ => None,
 	});
-	let commitments = key.fixed_commitments.iter().chain(&key.permutation_commitments).copied();
-	[key.digest]
-		.into_iter()
-		.chain(constants)
-		.chain(commitments)
+	let commitments = key.fixed_commitments.iter().chain(&key.permutation_commitments);
+	let elements = constants.chain([&key.digest[..]]).chain(commitments.map(|point| &point[..]));
+	elements
 		.filter_map(|element| {
 			let at = bytes.windows(element.len()).position(|place| place == element)?;
 			Some(at..at + element.len())

@@ -36,10 +36,7 @@ fn honest(parameters: Parameters, statement: u8) -> Honest {
 }
 
 fn verifiers() -> Vec<Verifier> {
-	vec![
-		Verifier::of::<ShortPreimages, Host>("Host"),
-		Verifier::of::<ShortPreimages, Wasm>("Wasm"),
-	]
+	vec![Verifier::of::<ShortPreimages, Host>("Host"), Verifier::of::<ShortPreimages, Wasm>("Wasm")]
 }
 
 fn subject(
