@@ -92,12 +92,11 @@ const METADATA_VERSIONS = [16, 15];
 const U32 = { bitLength: 32, isLe: true } as const;
 
 /**
- * A connection with two changes of polkadot.js' own.
+ * polkadot.js' connection, with two changes.
  *
- * - It sends every request. polkadot.js answers some from a cache for half a minute, which also has the failures of a
- *   lost connection.
- * - It answers a request for the newest metadata by metadata with runtime APIs. At an upgrade of the runtime polkadot.js
- *   asks for metadata without, and would lose the APIs, and the types of what it has decoded before.
+ * - Every request is sent. polkadot.js keeps some answers for half a minute, failures of a lost connection among them.
+ * - The newest metadata has the runtime APIs. When a runtime is upgraded, polkadot.js asks for metadata without them. It
+ *   would then offer no runtime API, and decode blocks by the wrong types.
  */
 class NodeProvider extends WsProvider {
 	override async send<Answer>(

@@ -170,6 +170,7 @@ async function fillDisk(scene: Scene): Promise<string> {
 	await rm(basePath, { recursive: true });
 	await mkdir(basePath);
 	const mount = ["-t", "tmpfs", "-o", `size=${SMALL_DISK}`, "tmpfs", basePath];
+	await command("mount", ...mount);
 	const release = guard({
 		stop: async () => {
 			await victim.kill();
@@ -177,7 +178,6 @@ async function fillDisk(scene: Scene): Promise<string> {
 		},
 		kill: () => spawnSync("umount", ["--lazy", basePath], { stdio: "ignore" }),
 	});
-	await command("mount", ...mount);
 	let how = "kept running";
 	try {
 		await copyData(aside, basePath);
