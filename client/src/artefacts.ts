@@ -1,5 +1,6 @@
 import { hexToU8a } from "@polkadot/util";
-import { ArtefactError } from "./errors.js";
+import { requireArtefact, requireHash } from "./arguments.js";
+import { ArtefactError, messageOf } from "./errors.js";
 import type { Hex } from "./hashes.js";
 import { keyHash, statementHash } from "./hashes.js";
 import type { Fields } from "./jsonFile.js";
@@ -105,10 +106,12 @@ export function statementOf(options: {
 	readonly keyHash: Hex;
 	readonly inputs: Pick<PublicInputs, "system" | "bytes">;
 }): Hex {
+	const { keyHash, inputs } = options;
+	requireArtefact(inputs, "inputs");
 	return statementHash({
-		system: options.inputs.system,
-		keyHash: hexToU8a(options.keyHash),
-		inputs: hexToU8a(options.inputs.bytes),
+		system: inputs.system,
+		keyHash: hexToU8a(requireHash(keyHash, "keyHash")),
+		inputs: hexToU8a(inputs.bytes),
 	});
 }
 
@@ -160,6 +163,6 @@ function inputValues(system: ProofSystem, bytes: Hex, file: string): string[] {
 	try {
 		return system.inputValues(hexToU8a(bytes)).map(String);
 	} catch (error) {
-		throw new ArtefactError(file, `"bytes": ${(error as Error).message}`);
+		throw new ArtefactError(file, `"bytes": ${messageOf(error)}`);
 	}
 }

@@ -1,5 +1,11 @@
 import type { ApiPromise } from "@polkadot/api";
 import type { ExtrinsicEra } from "@polkadot/types/interfaces";
+import {
+	requireBatch,
+	requireHash,
+	requireKey,
+	requireProof,
+} from "./arguments.js";
 import type { VerifyingKey } from "./artefacts.js";
 import { statementOf } from "./artefacts.js";
 import type { BlockLimits } from "./capacity.js";
@@ -127,6 +133,7 @@ export class Assay {
 		options: SubmitSettings & PalletChoice & { readonly key: VerifyingKey },
 	): Promise<RegisterOutcome> {
 		const { pallet, key } = options;
+		requireKeyItself(key, "a registration");
 		const { system } = key;
 		return chooseVerifier(this.chain, { pallet, system }).ensureKey(options);
 	}
@@ -155,7 +162,8 @@ export class Assay {
 		options: SubmitSettings & VerifyOptions,
 	): Promise<VerifySuccess> {
 		const key = keySource(options);
-		return this.#verifierOf(options, [options]).verify({ ...options, key });
+		const verifier = this.#verifierOf(options, proofsOf(options));
+		return verifier.verify({ ...options, key });
 	}
 
 	/** Submits several proofs under one key for verification. All are verified, or none. */
@@ -163,12 +171,13 @@ export class Assay {
 		options: SubmitSettings & VerifyBatchOptions,
 	): Promise<VerifySuccess> {
 		const key = keySource(options);
-		const verifier = this.#verifierOf(options, options.batch);
+		const verifier = this.#verifierOf(options, proofsOf(options));
 		return verifier.verifyBatch({ ...options, key });
 	}
 
 	/** Asks the node to check a proof or a batch at the best block, without a transaction. */
 	async dryRun(options: VerifyOptions | VerifyBatchOptions): Promise<Verdict> {
+		const keyHash = hashOf(options.key);
 		const batch = proofsOf(options);
 		const verifier = this.#verifierOf(options, batch);
 		const rejection = await verifier.dryRun(
@@ -178,7 +187,6 @@ export class Assay {
 		if (rejection !== undefined) {
 			return { verified: false, pallet, rejection };
 		}
-		const keyHash = hashOf(options.key);
 		const system = verifier.constants.system ?? systemOf(options, batch);
 		const statements =
 			system === undefined
@@ -199,7 +207,11 @@ export class Assay {
 			| VerifyBatchOptions
 			| (PalletChoice & { readonly key: VerifyingKey }),
 	): Promise<Estimate> {
+		const hash = hashOf(options.key);
 		const isVerification = "proof" in options || "batch" in options;
+		if (!isVerification) {
+			requireKeyItself(options.key, "a registration");
+		}
 		const verifier = this.#verifierOf(
 			options,
 			isVerification ? proofsOf(options) : [],
@@ -214,7 +226,7 @@ export class Assay {
 		};
 		const bytes = signedLength(this.api, call);
 		const limits = blockLimits(this.chain);
-		const known = await verifier.registration(hashOf(options.key));
+		const known = await verifier.registration(hash);
 		return {
 			pallet: verifier.pallet,
 			weight,
@@ -286,26 +298,50 @@ export class Assay {
 	}
 }
 
+/** Returns the hash of a key. Throws a `UsageError` for what is neither a key nor a hash. */
 function hashOf(key: VerifyingKey | Hex): Hex {
-	return typeof key === "string" ? key : key.hash;
+	if (typeof key === "string") {
+		return requireHash(key, "key");
+	}
+	requireKey(key);
+	return key.hash;
+}
+
+/** Throws a `UsageError` unless this is a key. A hash is not enough for the given use. */
+function requireKeyItself(
+	key: VerifyingKey | Hex,
+	use: string,
+): asserts key is VerifyingKey {
+	if (typeof key === "string") {
+		throw new UsageError(
+			`${use} needs the key itself; pass the verifying key instead of its hash`,
+		);
+	}
+	requireKey(key);
 }
 
 function keySource({ key, inline = false }: KeyOption): KeySource {
 	if (!inline) {
 		return { registered: hashOf(key) };
 	}
-	if (typeof key === "string") {
-		throw new UsageError(
-			"inline needs the key itself; pass the verifying key instead of its hash",
-		);
-	}
+	requireKeyItself(key, "inline");
 	return { inline: key };
 }
 
+/** Returns at least one proof. */
 function proofsOf(
 	options: VerifyOptions | VerifyBatchOptions,
 ): readonly ProofWithInputs[] {
-	return "batch" in options ? options.batch : [options];
+	if (!("batch" in options)) {
+		requireProof(options);
+		return [options];
+	}
+	const { batch } = options;
+	requireBatch(batch);
+	if (batch.length === 0) {
+		throw new UsageError("batch is empty; pass at least one proof");
+	}
+	return batch;
 }
 
 /** Returns the proof system of the first artefact that names one. */

@@ -1,5 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Candidate } from "./blockSpace/candidates.js";
+import {
+	artefactsOf,
+	chooseCandidates,
+	hostPallets,
+} from "./blockSpace/candidates.js";
 import type { CodePath } from "./blockSpace/codePath.js";
 import {
 	CODE_PATH_VARIABLE,
@@ -27,19 +33,13 @@ import {
 } from "./blockSpace/report.js";
 import type { Settings } from "./blockSpace/settings.js";
 import { describe, HELP, readSettings } from "./blockSpace/settings.js";
-import type { Subject } from "./blockSpace/subjects.js";
-import {
-	artefactsOf,
-	chooseSubjects,
-	hostPallets,
-} from "./blockSpace/subjects.js";
 import { blockLimits } from "./capacity.js";
 import type { Chain, KeyPair } from "./chain.js";
 import { signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
 import type { Artefacts } from "./demo/scenario.js";
 import { scenarios } from "./demo/scenarios.js";
-import { UsageError } from "./errors.js";
+import { messageOf, UsageError } from "./errors.js";
 import { BASELINES, withOwnChain } from "./ownChain.js";
 import { withOwnFolder } from "./ownFolder.js";
 import { isStopping } from "./processes.js";
@@ -84,8 +84,7 @@ async function main(args: string[]): Promise<number> {
 		return EXIT.ok;
 	} catch (error) {
 		if (!isStopping()) {
-			const message = error instanceof Error ? error.message : String(error);
-			process.stderr.write(`${NAME}: ${message}\n`);
+			process.stderr.write(`${NAME}: ${messageOf(error)}\n`);
 		}
 		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
 	}
@@ -149,10 +148,10 @@ async function askIfmaNode(
 	const options = { binary: ifmaNode, chain: BASELINES };
 	return withOwnChain(NAME, options, async ({ chain }) => {
 		const among = hostPallets(scenarios);
-		const subjects = await subjectsOf({
+		const candidates = await candidatesOf({
 			...{ ...work, chain, weights: "ifma", among },
 		});
-		return subjects.map(({ capacity }) => capacity);
+		return candidates.map(({ capacity }) => capacity);
 	});
 }
 
@@ -188,14 +187,14 @@ async function measure(
 	},
 ): Promise<Run> {
 	const { settings, codePath, chain, ifmaCapacities } = options;
-	const subjects = await subjectsOf({ ...options, weights: "reference" });
-	const capacities = subjects.map(({ capacity }) => capacity);
+	const candidates = await candidatesOf({ ...options, weights: "reference" });
+	const capacities = candidates.map(({ capacity }) => capacity);
 	if (ifmaCapacities.length > 0) {
 		requireOtherWeights(capacities, ifmaCapacities);
 	}
 	const measured: Measured[] = [];
-	for (const { artefacts, capacity } of chooseSubjects(
-		subjects,
+	for (const { artefacts, capacity } of chooseCandidates(
+		candidates,
 		settings.pallets,
 	)) {
 		const { pallet } = capacity;
@@ -217,20 +216,20 @@ async function measure(
 }
 
 /** Computes the capacity of every pallet of a chain, and pairs it with a proof. */
-async function subjectsOf(options: {
+async function candidatesOf(options: {
 	readonly chain: Chain;
 	readonly signer: KeyPair;
 	readonly artefacts: readonly Artefacts[];
 	readonly weights: WeightSet;
 	readonly among?: readonly string[];
-}): Promise<Subject[]> {
-	const subjects: Subject[] = [];
+}): Promise<Candidate[]> {
+	const candidates: Candidate[] = [];
 	for (const artefacts of options.artefacts) {
 		for (const capacity of await capacitiesOf({ ...options, artefacts })) {
-			subjects.push({ artefacts, capacity });
+			candidates.push({ artefacts, capacity });
 		}
 	}
-	return subjects;
+	return candidates;
 }
 
 async function writeReport(

@@ -11,6 +11,7 @@ import {
 	keyExtractSuri,
 	mnemonicValidate,
 } from "@polkadot/util-crypto";
+import { requireTimeout } from "./arguments.js";
 import { ConnectionError, UsageError } from "./errors.js";
 import type { Hex } from "./hashes.js";
 import { isHex } from "./jsonFile.js";
@@ -64,7 +65,9 @@ export type Signer = KeyPair | WalletAccount;
 export interface ConnectOptions {
 	/** The WebSocket address of a node: `ws://127.0.0.1:9944`. */
 	readonly url: string;
-	/** Milliseconds until the connection must have read the chain's metadata; 30 s if left out. */
+	/**
+	 * Milliseconds until the connection must have read the chain's metadata; 30,000 if left out, 2,147,483,647 at most.
+	 */
 	readonly timeoutMs?: number;
 	/** True to connect again when the connection is lost; false if left out. */
 	readonly reconnect?: boolean;
@@ -73,7 +76,8 @@ export interface ConnectOptions {
 /**
  * Connects to a node and reads the chain's metadata.
  *
- * @throws UsageError if `url` is not a WebSocket address, and ConnectionError if there is no connection in time.
+ * @throws UsageError if `url` is not a WebSocket address or `timeoutMs` is not allowed, and ConnectionError if there is no
+ * connection in time.
  */
 export async function connect(options: ConnectOptions): Promise<Chain> {
 	const { url, timeoutMs = CONNECT_TIMEOUT_MS, reconnect } = options;
@@ -82,6 +86,7 @@ export async function connect(options: ConnectOptions): Promise<Chain> {
 			`"${url}" is not the address of a node; use one like ws://127.0.0.1:9944`,
 		);
 	}
+	requireTimeout(timeoutMs);
 	const provider = new NodeProvider(url, false);
 	return openChain({ provider, url, timeoutMs, reconnect });
 }

@@ -7,6 +7,7 @@ import { readSettings } from "./cli/settings.js";
 import {
 	CallFailed,
 	ConnectionError,
+	messageOf,
 	TransactionError,
 	UsageError,
 } from "./errors.js";
@@ -21,7 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
 	} catch (error) {
 		return fail(error, args.includes("--json"));
 	}
-	if (settings.command === "help") {
+	if ("text" in settings) {
 		process.stdout.write(`${settings.text}\n`);
 		return EXIT.ok;
 	}
@@ -55,12 +56,11 @@ async function main(args: readonly string[]): Promise<number> {
 /** Prints the error that ended the command, and returns its exit code. */
 function fail(error: unknown, json: boolean): number {
 	const { kind, code } = classify(error);
-	const message = error instanceof Error ? error.message : String(error);
 	const hint =
 		error instanceof UsageError && error.name === "UsageError" && !json
 			? "\nRun assay-client --help for the usage."
 			: "";
-	printFailure({ kind, message: message + hint }, json);
+	printFailure({ kind, message: messageOf(error) + hint }, json);
 	return code;
 }
 

@@ -12,7 +12,7 @@ import { play } from "./demo/play.js";
 import { missingProgram } from "./demo/prover.js";
 import { scenarios } from "./demo/scenarios.js";
 import { formatTable } from "./demo/table.js";
-import { UsageError } from "./errors.js";
+import { messageOf, UsageError } from "./errors.js";
 import { formatAmount, formatDuration } from "./format.js";
 import { BASELINES, withOwnChain } from "./ownChain.js";
 import { isStopping } from "./processes.js";
@@ -55,8 +55,7 @@ async function main(args: string[]): Promise<number> {
 		return EXIT.ok;
 	} catch (error) {
 		if (!isStopping()) {
-			const message = error instanceof Error ? error.message : String(error);
-			process.stderr.write(`\ndemo: ${message}\n`);
+			process.stderr.write(`\ndemo: ${messageOf(error)}\n`);
 		}
 		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
 	}
@@ -95,7 +94,7 @@ function parse(args: string[]) {
 			},
 		}).values;
 	} catch (error) {
-		throw new UsageError((error as Error).message);
+		throw new UsageError(messageOf(error));
 	}
 }
 

@@ -2,6 +2,11 @@ import type { Hex } from "./hashes.js";
 import type { Rejection } from "./rejection.js";
 import { formatRejection } from "./rejection.js";
 
+/** Returns the message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
+}
+
 /** An error of the caller: a bad setting, or a pallet that does not exist. */
 export class UsageError extends Error {
 	override readonly name: string = "UsageError";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { EXIT } from "./cli/options.js";
-import { UsageError } from "./errors.js";
+import { messageOf, UsageError } from "./errors.js";
 import { lastLines } from "./fuzz/fuzzRun.js";
 import type { Folders, Turn } from "./fuzz/turns.js";
 import { listsFor, logOf, runTurn, turnsOf } from "./fuzz/turns.js";
@@ -46,8 +46,7 @@ async function main(args: string[]): Promise<number> {
 		}
 		return (await fuzz(settings)) ? EXIT.ok : EXIT.rejected;
 	} catch (error) {
-		const text = error instanceof Error ? error.message : String(error);
-		process.stderr.write(`fuzz: ${text}\n`);
+		process.stderr.write(`fuzz: ${messageOf(error)}\n`);
 		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
 	}
 }
@@ -113,7 +112,7 @@ async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
 		return crashes === 0 && !killed;
 	} catch (error) {
 		// The other targets still run.
-		process.stderr.write(`fuzz: ${(error as Error).message}\n`);
+		process.stderr.write(`fuzz: ${messageOf(error)}\n`);
 		return false;
 	}
 }
@@ -175,6 +174,6 @@ function parse(args: string[]) {
 			},
 		});
 	} catch (error) {
-		throw new UsageError((error as Error).message);
+		throw new UsageError(messageOf(error));
 	}
 }

@@ -5,6 +5,8 @@ import {
 	u8aToHex,
 } from "@polkadot/util";
 import { blake2AsU8a } from "@polkadot/util-crypto";
+import { HASH_BYTES } from "./arguments.js";
+import { UsageError } from "./errors.js";
 
 /** A byte string in hexadecimal, with a leading `0x`. */
 export type Hex = `0x${string}`;
@@ -34,11 +36,17 @@ export function statementHash(options: {
 	readonly keyHash: Uint8Array;
 	readonly inputs: Uint8Array;
 }): Hex {
+	const { system, keyHash, inputs } = options;
+	if (keyHash.length !== HASH_BYTES) {
+		throw new UsageError(
+			`keyHash has ${keyHash.length} bytes, not ${HASH_BYTES}`,
+		);
+	}
 	return blake2(
 		STATEMENT_DOMAIN,
-		scale(stringToU8a(options.system)),
-		options.keyHash,
-		scale(options.inputs),
+		scale(stringToU8a(system)),
+		keyHash,
+		scale(inputs),
 	);
 }
 

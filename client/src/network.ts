@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { EXIT } from "./cli/options.js";
-import { UsageError } from "./errors.js";
+import { messageOf, UsageError } from "./errors.js";
 import { LOAD_ARGS, loadNetwork } from "./load/loadNetwork.js";
 import type { Work } from "./network/check.js";
 import { checkNetwork, requireNone } from "./network/check.js";
@@ -33,8 +33,7 @@ async function main(args: string[]): Promise<number> {
 		return EXIT.ok;
 	} catch (error) {
 		if (!isStopping()) {
-			const text = error instanceof Error ? error.message : String(error);
-			process.stderr.write(`network: ${text}\n`);
+			process.stderr.write(`network: ${messageOf(error)}\n`);
 		}
 		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
 	}

@@ -1,3 +1,4 @@
+import { requireWholeNumber } from "./arguments.js";
 import type { Chain } from "./chain.js";
 import type { Hex } from "./hashes.js";
 import { eventsAt } from "./pallets.js";
@@ -17,6 +18,7 @@ export async function recentProofs(
 	chain: Chain,
 	options: { readonly blocks: number },
 ): Promise<RecentProofs[]> {
+	requireWholeNumber(options.blocks, "blocks", "a number of blocks");
 	const pallets = verifierPallets(chain);
 	const found: RecentProofs[] = [];
 	let hash = await chain.api.rpc.chain.getBlockHash();

@@ -1,17 +1,20 @@
 import type { SubmittableExtrinsic } from "@polkadot/api/types";
 import type { EventRecord } from "@polkadot/types/interfaces";
 import type { ISubmittableResult } from "@polkadot/types/types";
+import {
+	requireCertainty,
+	requireSigner,
+	requireTimeout,
+} from "./arguments.js";
 import type { Signer, WalletAccount, WalletSigner } from "./chain.js";
 import type { Inclusion, TransactionEnd } from "./errors.js";
-import { CallFailed, TransactionError, UsageError } from "./errors.js";
+import { CallFailed, messageOf, TransactionError } from "./errors.js";
 import type { TransactionPaymentPallet } from "./generated/framePallets.js";
 import { eventReader } from "./pallets.js";
 import { describeDispatchError } from "./rejection.js";
 
 /** Milliseconds to wait if the caller sets no limit. */
 const DEFAULT_TIMEOUT_MS = 120_000;
-/** The longest time that a timer of JavaScript takes, almost 25 days. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The status that counts as success. */
 export type Certainty = "inBlock" | "finalized";
@@ -67,15 +70,14 @@ export interface Success extends Inclusion {
  * Submit an account's transactions one after the other. Two that are signed at once may get the same nonce, and the node
  * refuses one of them.
  *
- * @throws UsageError for a `timeoutMs` out of its range.
+ * @throws UsageError for a `signer` that cannot sign, and for an `until` or a `timeoutMs` that is not allowed.
  */
 export async function submit(options: SubmitOptions): Promise<Success> {
+	const { signer, until = "inBlock" } = options;
 	const { timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-	if (!(timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS)) {
-		throw new UsageError(
-			`timeoutMs: ${timeoutMs} is not a number of milliseconds from 1 to ${MAX_TIMEOUT_MS}`,
-		);
-	}
+	requireSigner(signer);
+	requireCertainty(until, "until");
+	requireTimeout(timeoutMs);
 	return new Promise((resolve, reject) => new Watch(options, resolve, reject));
 }
 
@@ -352,8 +354,4 @@ function feeOf(events: readonly EventRecord[]): bigint | undefined {
 
 function isWallet(signer: Signer): signer is WalletAccount {
 	return "signer" in signer;
-}
-
-function messageOf(error: unknown): string {
-	return error instanceof Error ? error.message : String(error);
 }

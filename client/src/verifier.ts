@@ -1,6 +1,13 @@
 import type { Option } from "@polkadot/types";
 import type { EventRecord } from "@polkadot/types/interfaces";
 import { stringCamelCase } from "@polkadot/util";
+import {
+	requireArtefact,
+	requireBatch,
+	requireHash,
+	requireKey,
+	requireProof,
+} from "./arguments.js";
 import type { VerifyingKey } from "./artefacts.js";
 import type { Chain } from "./chain.js";
 import { UsageError, WrongSystemError } from "./errors.js";
@@ -184,6 +191,7 @@ export class Verifier {
 	async ensureKey(
 		options: SubmitSettings & { readonly key: VerifyingKey },
 	): Promise<RegisterOutcome> {
+		requireKey(options.key);
 		const { hash } = options.key;
 		this.#requireSystemOf(options.key);
 		const info = await this.keyInfo(hash);
@@ -197,7 +205,8 @@ export class Verifier {
 	async removeKey(
 		options: SubmitSettings & { readonly hash: Hex },
 	): Promise<Success> {
-		return this.#submit(this.#pallet.call("removeKey", options.hash), options);
+		const hash = requireHash(options.hash, "hash");
+		return this.#submit(this.#pallet.call("removeKey", hash), options);
 	}
 
 	async verify(
@@ -217,6 +226,7 @@ export class Verifier {
 
 	/** Makes a `register_key` call without signing or sending it. */
 	registerCall(key: Encoded): Extrinsic {
+		requireArtefact(key, "key");
 		this.#requireSystemOf(key);
 		return this.#pallet.call("registerKey", key.bytes);
 	}
@@ -225,6 +235,8 @@ export class Verifier {
 	verifyCall(
 		options: ProofWithInputs & { readonly key: KeySource },
 	): Extrinsic {
+		requireSource(options.key);
+		requireProof(options);
 		this.#requireSystemOf(
 			...inlineKey(options.key),
 			options.proof,
@@ -244,6 +256,8 @@ export class Verifier {
 		readonly batch: readonly ProofWithInputs[];
 	}): Extrinsic {
 		const { key, batch } = options;
+		requireSource(key);
+		requireBatch(batch);
 		this.#requireSystemOf(
 			...inlineKey(key),
 			...batch.flatMap(({ proof, inputs }) => [proof, inputs]),
@@ -269,7 +283,10 @@ export class Verifier {
 
 	/** Returns a registered key, or undefined if no key has this hash. */
 	async keyInfo(hash: Hex): Promise<KeyInfo | undefined> {
-		const option = await this.#api("key").key(this.pallet, hash);
+		const option = await this.#api("key").key(
+			this.pallet,
+			requireHash(hash, "hash"),
+		);
 		if (option.isNone) {
 			return undefined;
 		}
@@ -293,8 +310,9 @@ export class Verifier {
 
 	/** Returns a registered key with its deposit, or undefined if no key has this hash. */
 	async registration(hash: Hex): Promise<RegisteredKey | undefined> {
-		const stored = await this.#pallet.entry("keys")(hash);
-		return stored.isEmpty ? undefined : this.#registeredKey(hash, stored);
+		const known = requireHash(hash, "hash");
+		const stored = await this.#pallet.entry("keys")(known);
+		return stored.isEmpty ? undefined : this.#registeredKey(known, stored);
 	}
 
 	#registeredKey(hash: Hex, stored: Option<Registration>): RegisteredKey {
@@ -393,6 +411,19 @@ export function proofsVerified(
 			},
 		];
 	});
+}
+
+/** Checks that a value is the source of a key. */
+function requireSource(value: unknown): void {
+	const { registered, inline } = (value ?? {}) as {
+		readonly registered?: unknown;
+		readonly inline?: unknown;
+	};
+	if (inline === undefined) {
+		requireHash(registered, "key.registered");
+	} else {
+		requireArtefact(inline, "key.inline");
+	}
 }
 
 function keySource(key: KeySource): KeySourceInput {

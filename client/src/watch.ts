@@ -1,4 +1,5 @@
 import type { EventRecord } from "@polkadot/types/interfaces";
+import { requireHash, requireWholeNumber } from "./arguments.js";
 import type { Chain } from "./chain.js";
 import { UsageError } from "./errors.js";
 import type { Hex } from "./hashes.js";
@@ -21,7 +22,7 @@ export interface StatementEvent extends VerifiedStatement {
 
 /** The statements to watch for. */
 export interface WatchOptions {
-	/** The first block. If left out: the block after the last one at the start of the watch. */
+	/** The number of the first block. If left out: the block after the last one at the start of the watch. */
 	readonly from?: number;
 	/** The only pallet to watch. If left out: all verifier pallets. */
 	readonly pallet?: string;
@@ -54,12 +55,23 @@ interface Start {
  * Watches a chain for verified statements. The watch begins with this call, not with the first iteration.
  *
  * The position is a block of the chain, not a subscription, so the watch continues there after a lost connection.
+ *
+ * @throws UsageError for a `from` or a `statement` that cannot be one.
  */
 export function watchStatements(
 	chain: Chain,
 	options: WatchOptions,
 ): AsyncGenerator<StatementEvent, void, undefined> {
-	const watch = new StatementWatch(chain, options);
+	const { from, statement } = options;
+	if (from !== undefined) {
+		requireWholeNumber(from, "from", "the number of a block");
+	}
+	const watch = new StatementWatch(chain, {
+		...options,
+		...(statement !== undefined && {
+			statement: requireHash(statement, "statement"),
+		}),
+	});
 	const events = watch.run();
 	// A generator that was not started runs nothing at its end.
 	const end = events.return.bind(events);
@@ -286,7 +298,9 @@ class StatementWatch {
 			pallet === undefined ? verifierPallets(this.#chain) : [pallet];
 		return records.flatMap((record) =>
 			proofsVerified([record], pallets)
-				.filter((proof) => statement === undefined || isSame(proof, statement))
+				.filter(
+					(proof) => statement === undefined || proof.statement === statement,
+				)
 				.map((proof) => ({
 					...proof,
 					blockNumber: block.number,
@@ -346,10 +360,6 @@ class StatementWatch {
 
 function verified(statements: readonly VerifiedStatement[]): StatementEvent[] {
 	return statements.map((statement) => ({ ...statement, kind: "verified" }));
-}
-
-function isSame(proof: ProofVerified, statement: Hex): boolean {
-	return proof.statement === statement.toLowerCase();
 }
 
 /** The connection of a watch. It wakes the watch when there may be work: a new head, a new connection, or the end. */

@@ -2,6 +2,7 @@ import type { Chain, Signer, WalletSigner } from "@assay/client";
 import { signerFromUri } from "@assay/client";
 import { computed, signal } from "@preact/signals";
 import { shownChain } from "./connection.js";
+import { messageOf } from "./format.js";
 
 /** An account that can pay for a transaction. */
 export interface Account {
@@ -111,8 +112,9 @@ export async function connectWallets(): Promise<void> {
 				});
 			}
 		} catch (error) {
-			const reason = error instanceof Error ? error.message : String(error);
-			refusals.push(`${wallet} did not share its accounts: ${reason}`);
+			refusals.push(
+				`${wallet} did not share its accounts: ${messageOf(error)}`,
+			);
 		}
 	}
 	walletAccounts.value = found;

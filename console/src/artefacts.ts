@@ -1,4 +1,9 @@
-import type { Proof, PublicInputs, VerifyingKey } from "@assay/client";
+import type {
+	Imported,
+	Proof,
+	PublicInputs,
+	VerifyingKey,
+} from "@assay/client";
 import { ArtefactError, importArtefacts } from "@assay/client";
 import { counted, messageOf } from "./format.js";
 
@@ -40,8 +45,6 @@ export async function readFiles(files: readonly File[]): Promise<GivenFile[]> {
 		})),
 	);
 }
-
-type Imported = ReturnType<typeof importArtefacts>;
 
 /**
  * Recognises the artefacts among files, and reports the content or the fault of each file.

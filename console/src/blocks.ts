@@ -3,6 +3,7 @@ import { proofsVerified, verifierConstants } from "@assay/client";
 import { computed, signal } from "@preact/signals";
 import type { ChainInfo } from "./connection.js";
 import { withEachChain } from "./connection.js";
+import { messageOf } from "./format.js";
 import { oneAtATime } from "./oneAtATime.js";
 
 /** The number of blocks to keep. */
@@ -154,7 +155,7 @@ class Follower {
 
 	#report(error: unknown): void {
 		if (!this.#stopped) {
-			blocksError.value = error instanceof Error ? error.message : `${error}`;
+			blocksError.value = messageOf(error);
 		}
 	}
 }

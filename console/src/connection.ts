@@ -1,5 +1,6 @@
 import { Assay, UsageError, verifierPallets } from "@assay/client";
 import { effect, signal } from "@preact/signals";
+import { messageOf } from "./format.js";
 import { recall, remember } from "./storage.js";
 
 /** The connection to the node, as the page shows it. */
@@ -91,7 +92,7 @@ async function open(url: string, mine: number, retryMs: number): Promise<void> {
 			connection.value = {
 				state: "failed",
 				url,
-				reason: error instanceof Error ? error.message : String(error),
+				reason: messageOf(error),
 				retries,
 			};
 		}

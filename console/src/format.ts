@@ -41,6 +41,7 @@ export function counted(count: number, noun: string): string {
 	return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+/** Returns the message of anything that was thrown. */
 export function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }

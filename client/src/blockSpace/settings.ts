@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Sealing } from "../devNode.js";
-import { UsageError } from "../errors.js";
+import { messageOf, UsageError } from "../errors.js";
 import { absoluteProgram } from "../program.js";
 import type { CodePath } from "./codePath.js";
 import { CODE_PATHS, REFERENCE_PATH, readCodePaths } from "./codePath.js";
@@ -105,7 +105,7 @@ function parse(args: string[]) {
 			},
 		}).values;
 	} catch (error) {
-		throw new UsageError((error as Error).message);
+		throw new UsageError(messageOf(error));
 	}
 }
 

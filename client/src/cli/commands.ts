@@ -1,13 +1,13 @@
 import type { Action } from "./common.js";
 import { prepareCompute } from "./compute.js";
 import { prepareRegister, prepareRemove } from "./registration.js";
-import type { Settings } from "./settings.js";
+import type { Settings, TextSettings } from "./settings.js";
 import { prepareShow } from "./show.js";
 import { prepareVerify } from "./verification.js";
 
 /** Reads the files of a command before a connection is made, so that a bad file is reported first. */
 export async function prepare(
-	settings: Exclude<Settings, { readonly command: "help" }>,
+	settings: Exclude<Settings, TextSettings>,
 ): Promise<Action> {
 	switch (settings.command) {
 		case "register":

@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+
 /** An option of `assay-client`. This table defines both the parser and the help. */
 export interface OptionSpec {
 	readonly type: "string" | "boolean";
@@ -95,9 +97,17 @@ export const OPTIONS = {
 		short: "h",
 		help: "print this help",
 	},
+	version: {
+		type: "boolean",
+		short: "V",
+		help: "print the program's name and version",
+	},
 } as const satisfies Record<string, OptionSpec>;
 
 export type OptionName = keyof typeof OPTIONS;
+
+/** The options of the program without a command. */
+const MAIN_OPTIONS: readonly OptionName[] = ["help", "version"];
 
 export interface CommandSpec {
 	readonly usage: string;
@@ -189,6 +199,9 @@ Registers verifying keys with an Assay chain, submits proofs to it, and has it c
 Commands:
 ${commands.join("\n")}
 
+Options:
+${MAIN_OPTIONS.map(optionHelp).join("\n")}
+
 Run assay-client COMMAND --help for the options of a command.
 
 ${EXIT_CODES}`;
@@ -205,6 +218,13 @@ Options:
 ${options.map(optionHelp).join("\n")}
 
 ${EXIT_CODES}`;
+}
+
+/** Returns the name and the version of the program. */
+export function nameAndVersion(): string {
+	// The package's own name finds it from wherever the program was built to.
+	const manifest = createRequire(import.meta.url)("@assay/client/package.json");
+	return `assay-client ${manifest.version}`;
 }
 
 function optionHelp(name: OptionName): string {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { UsageError } from "../errors.js";
+import { requireCertainty, requireHash } from "../arguments.js";
+import { messageOf, UsageError } from "../errors.js";
 import type { Hex } from "../hashes.js";
-import { isHex } from "../jsonFile.js";
 import type { Certainty } from "../submit.js";
 import type { CommandName, OptionSpec } from "./options.js";
 import {
@@ -9,6 +9,7 @@ import {
 	commandHelp,
 	isCommand,
 	mainHelp,
+	nameAndVersion,
 	OPTIONS,
 } from "./options.js";
 
@@ -67,8 +68,9 @@ export interface ShowSettings extends CommonSettings {
 	readonly blocks: number;
 }
 
-export interface HelpSettings {
-	readonly command: "help";
+/** Settings that ask only for a text about the program. */
+export interface TextSettings {
+	readonly command: "help" | "version";
 	readonly text: string;
 }
 
@@ -78,10 +80,8 @@ export type Settings =
 	| VerifySettings
 	| ComputeSettings
 	| ShowSettings
-	| HelpSettings;
+	| TextSettings;
 
-/** Length in bytes of a key hash. */
-const HASH_BYTES = 32;
 /** The largest number of blocks that `show` searches. */
 const MAX_BLOCKS = 1000;
 /** The longest time to wait, in seconds. A longer one would overflow a timer. */
@@ -92,6 +92,9 @@ export function readSettings(args: readonly string[]): Settings {
 	const [command, ...rest] = args;
 	if (command === "--help" || command === "-h" || command === "help") {
 		return { command: "help", text: mainHelp() };
+	}
+	if (command === "--version" || command === "-V") {
+		return { command: "version", text: nameAndVersion() };
 	}
 	if (command === undefined || !isCommand(command)) {
 		const known = Object.keys(COMMANDS).join(", ");
@@ -136,7 +139,7 @@ function parseRaw(command: CommandName, args: string[]): Raw {
 		return parseArgs({ args, options, strict: true }).values;
 	} catch (error) {
 		// The first sentence of a parseArgs message names the option. The rest is about parseArgs itself.
-		const [message = ""] = (error as Error).message.split(". ");
+		const [message = ""] = messageOf(error).split(". ");
 		throw new UsageError(message);
 	}
 }
@@ -157,7 +160,7 @@ function check(command: CommandName, raw: Raw): Settings {
 	const submitting: SubmittingSettings = {
 		...common,
 		suri: required(raw.suri, "--suri"),
-		until: certainty(raw.until),
+		until: requireCertainty(raw.until, "--until"),
 		timeoutMs:
 			1000 * count(raw.timeout, { option: "--timeout", max: MAX_TIMEOUT_S }),
 	};
@@ -230,19 +233,7 @@ function keyChoice(raw: Raw): KeyChoice {
 	if (hash === undefined) {
 		return { file: required(file, "--key or --key-hash") };
 	}
-	if (!isHex(hash, HASH_BYTES)) {
-		throw new UsageError(
-			`--key-hash: "${hash}" is not 0x and ${2 * HASH_BYTES} hexadecimal digits`,
-		);
-	}
-	return { hash: hash.toLowerCase() as Hex };
-}
-
-function certainty(value: string | undefined): Certainty {
-	if (value !== "inBlock" && value !== "finalized") {
-		throw new UsageError(`--until: "${value}" is not inBlock or finalized`);
-	}
-	return value;
+	return { hash: requireHash(hash, "--key-hash") };
 }
 
 function count(

@@ -5,7 +5,7 @@
 
 import { hexToU8a, u8aToHex } from "@polkadot/util";
 import { ethereumEncode, secp256k1Recover } from "@polkadot/util-crypto";
-import { ArtefactError } from "../errors.js";
+import { ArtefactError, messageOf } from "../errors.js";
 import type { TypedData } from "../ethereum.js";
 import { messageDigest, typedDataDigest } from "../ethereum.js";
 import type { Hex } from "../hashes.js";
@@ -156,7 +156,7 @@ function digestOf(file: ImportedFile): Uint8Array {
 		try {
 			return typedDataDigest(fields as unknown as TypedData);
 		} catch (error) {
-			throw new ArtefactError(file.name, (error as Error).message);
+			throw new ArtefactError(file.name, messageOf(error));
 		}
 	}
 	return messageDigest(file.bytes);

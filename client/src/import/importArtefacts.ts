@@ -86,10 +86,9 @@ export function registerImporter(importer: Importer): void {
 export function importArtefacts(options: {
 	readonly files: readonly NamedBytes[];
 }): Imported {
-	if (options.files.length === 0) {
-		throw new UsageError("there are no files to import");
-	}
-	const found = findAll(options.files.map(openFile));
+	const { files } = options;
+	requireFiles(files);
+	const found = findAll(files.map(openFile));
 	const [key, proof, inputs] = (["key", "proof", "inputs"] as const).map(
 		(kind) => onlyOne(found, kind),
 	);
@@ -123,6 +122,27 @@ export function importArtefacts(options: {
 	};
 }
 
+/** Checks that there are files, and that each has its bytes. */
+function requireFiles(files: readonly NamedBytes[]): void {
+	if (!Array.isArray(files)) {
+		throw new UsageError(
+			"files is not a list; pass an array of names with their bytes",
+		);
+	}
+	if (files.length === 0) {
+		throw new UsageError("there are no files to import");
+	}
+	for (const { name, bytes } of files) {
+		// `instanceof` would refuse an array from another realm, such as a frame of a page.
+		if (!ArrayBuffer.isView(bytes)) {
+			throw new ArtefactError(
+				name,
+				"its bytes are not a Uint8Array; pass new Uint8Array(await file.arrayBuffer())",
+			);
+		}
+	}
+}
+
 function findAll(files: readonly ImportedFile[]): Found[] {
 	let left = files;
 	const all = importers.flatMap((importer) => {
@@ -138,7 +158,7 @@ function findAll(files: readonly ImportedFile[]): Found[] {
 }
 
 function describeUnknown({ bytes, text, json }: ImportedFile): string {
-	if (bytes.length === 0) {
+	if (bytes.length === 0 || text === "") {
 		return "the file is empty";
 	}
 	if (text?.startsWith("{") && json === undefined) {

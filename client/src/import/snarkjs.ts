@@ -22,10 +22,10 @@ import { Defect, pairingCurve } from "./pairingCurve.js";
 
 const TOOL = "snarkjs";
 /** Assay's names of curves by snarkjs' names. */
-const CURVES: Readonly<Record<string, string>> = {
-	bn128: "bn254",
-	bls12381: "bls12-381",
-};
+const CURVES = new Map<unknown, string>([
+	["bn128", "bn254"],
+	["bls12381", "bls12-381"],
+]);
 
 /** The binary files of circom and snarkjs by their first four bytes, with the message that replaces an import. */
 const BINARY: Readonly<Record<string, string>> = {
@@ -148,7 +148,7 @@ function headerOf(
 			`this is a snarkjs${named} ${what}; Assay verifies Groth16 of snarkjs: make the keys again with \`snarkjs groth16 setup\``,
 		);
 	}
-	const curve = typeof name === "string" ? CURVES[name] : undefined;
+	const curve = CURVES.get(name);
 	if (curve === undefined) {
 		throw new ArtefactError(
 			file,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parse } from "smol-toml";
-import { UsageError } from "../errors.js";
+import { messageOf, UsageError } from "../errors.js";
 
 /** The part of zombienet's network definition in TOML that the programs here use. */
 export interface NetworkDefinition {
@@ -44,7 +44,7 @@ export function parseDefinition(text: string, file: string): NetworkDefinition {
 	try {
 		toml = parse(text);
 	} catch (error) {
-		throw fail((error as Error).message);
+		throw fail(messageOf(error));
 	}
 	const relaychain = record(record(toml)?.relaychain);
 	if (relaychain === undefined) {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { hostPallets } from "../blockSpace/subjects.js";
+import { hostPallets } from "../blockSpace/candidates.js";
 import type { Chain, KeyPair } from "../chain.js";
 import { signerFromUri } from "../chain.js";
 import { scenarios } from "../demo/scenarios.js";
@@ -14,7 +14,7 @@ import { suriOf } from "./chainSpec.js";
 import type { Work } from "./check.js";
 import { requireNone, subjectsOf } from "./check.js";
 import type { Fault } from "./faultKinds.js";
-import type { RegisteredKey } from "./keys.js";
+import type { ExpectedKey } from "./keys.js";
 import {
 	freshKey,
 	missingKeys,
@@ -102,7 +102,7 @@ export function chooseFaults(
 class FaultRun {
 	readonly #work: Work;
 	readonly #subjects: readonly PalletSubjects[];
-	#keys: RegisteredKey[] = [];
+	#keys: ExpectedKey[] = [];
 	#freshKeys = 0;
 
 	constructor(work: Work, subjects: readonly PalletSubjects[]) {

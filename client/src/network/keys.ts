@@ -10,8 +10,8 @@ import { Pallet } from "../pallets.js";
 import { Verifier } from "../verifier.js";
 import type { PalletSubjects, Subject } from "./subjects.js";
 
-/** A key that is registered, or will be. */
-export interface RegisteredKey {
+/** A key that every node of a network must have, once it is registered. */
+export interface ExpectedKey {
 	readonly pallet: string;
 	readonly hash: Hex;
 }
@@ -28,7 +28,7 @@ export function registrationOf(pallet: string, key: VerifyingKey): Subject {
 /** Returns the registrations of all keys of the subjects, each for its pallet, and the keys. */
 export function registrationsOf(subjects: readonly PalletSubjects[]): {
 	readonly calls: readonly Subject[];
-	readonly keys: readonly RegisteredKey[];
+	readonly keys: readonly ExpectedKey[];
 } {
 	const keys = new Map(
 		subjects.map(({ pallet, key }) => [
@@ -67,7 +67,7 @@ export async function freshKey(
 /** Returns the keys that a node does not have, as texts. */
 export async function missingKeys(
 	chain: Chain,
-	keys: readonly RegisteredKey[],
+	keys: readonly ExpectedKey[],
 ): Promise<string[]> {
 	const found = await Promise.all(
 		keys.map(({ pallet, hash }) =>

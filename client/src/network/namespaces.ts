@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
+import { messageOf } from "../errors.js";
 
 /** The prefix of the names of bridges and namespaces. The process id follows. */
 const PREFIX = "asy";
@@ -29,7 +30,7 @@ export class Namespaces {
 		} catch (error) {
 			await this.remove();
 			throw new Error(
-				`network namespaces cannot be made: ${(error as Error).message.trim()}; run this as root, on a machine with the command ip`,
+				`network namespaces cannot be made: ${messageOf(error).trim()}; run this as root, on a machine with the command ip`,
 			);
 		}
 	}

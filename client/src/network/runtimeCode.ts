@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hexToU8a, u8aConcat, u8aToHex } from "@polkadot/util";
 import { xxhashAsU8a } from "@polkadot/util-crypto";
 import type { Chain } from "../chain.js";
-import { UsageError } from "../errors.js";
+import { messageOf, UsageError } from "../errors.js";
 import type { SudoPallet, SystemPallet } from "../generated/framePallets.js";
 import type { Hex } from "../hashes.js";
 import { Pallet } from "../pallets.js";
@@ -43,7 +43,7 @@ export async function readRuntime(
 		imports = WebAssembly.Module.imports(module).map(({ name }) => name);
 	} catch (error) {
 		throw new UsageError(
-			`--runtime: ${file} is no runtime (${(error as Error).message}); make it by scripts/build.sh upgrade`,
+			`--runtime: ${file} is no runtime (${messageOf(error)}); make it by scripts/build.sh upgrade`,
 		);
 	}
 	if (!imports.includes(hostFunction)) {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { UsageError } from "../errors.js";
+import { messageOf, UsageError } from "../errors.js";
 import { absoluteProgram } from "../program.js";
 
 const COMMANDS = [
@@ -147,7 +147,7 @@ function parse(args: string[]) {
 			},
 		});
 	} catch (error) {
-		throw new UsageError((error as Error).message);
+		throw new UsageError(messageOf(error));
 	}
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { VerifyingKey } from "../artefacts.js";
 import { statementOf } from "../artefacts.js";
-import { artefactsOf } from "../blockSpace/subjects.js";
+import { artefactsOf } from "../blockSpace/candidates.js";
 import type { Chain } from "../chain.js";
 import { bls, blsVariants } from "../demo/bls.js";
 import { ecdsa, ecdsaForms } from "../demo/ecdsa.js";

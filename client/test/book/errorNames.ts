@@ -30,7 +30,7 @@ export function rustVariants(source: string, name: string): Variant[] {
 		} else if (variant !== null) {
 			variants.push({
 				name: variant[1] ?? "",
-				message: messageOf(attributes),
+				message: messageIn(attributes),
 			});
 			attributes = "";
 			at += variant[0].length;
@@ -113,7 +113,7 @@ function withoutComments(source: string): string {
 	return source.replace(/^\s*\/\/.*$/gm, "");
 }
 
-function messageOf(attributes: string): string | undefined {
+function messageIn(attributes: string): string | undefined {
 	const text = /^error\(\s*"((?:[^"\\]|\\[\s\S])*)"/.exec(
 		attributes.slice(Math.max(0, attributes.lastIndexOf("error("))),
 	)?.[1];

@@ -3,6 +3,11 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import {
+	artefactsOf,
+	chooseCandidates,
+	hostPallets,
+} from "../../src/blockSpace/candidates.js";
 import type { CodePath } from "../../src/blockSpace/codePath.js";
 import { toMarkdown } from "../../src/blockSpace/page.js";
 import type {
@@ -16,11 +21,6 @@ import {
 	summarize,
 	toJson,
 } from "../../src/blockSpace/report.js";
-import {
-	artefactsOf,
-	chooseSubjects,
-	hostPallets,
-} from "../../src/blockSpace/subjects.js";
 import { fitOf } from "../../src/capacity.js";
 import { scenarios } from "../../src/demo/scenarios.js";
 
@@ -100,7 +100,7 @@ describe("the report", () => {
 	test("is of the first pallet of each proof system, or of those named", () => {
 		const [capacity] = report.capacities;
 		assert.ok(capacity !== undefined);
-		const subjects = [
+		const candidates = [
 			["A", "one"],
 			["AWasm", "one"],
 			["B", "two"],
@@ -108,7 +108,9 @@ describe("the report", () => {
 			capacity: { ...capacity, pallet, system },
 		}));
 		const choose = (...names: string[]) =>
-			chooseSubjects(subjects, names).map(({ capacity }) => capacity.pallet);
+			chooseCandidates(candidates, names).map(
+				({ capacity }) => capacity.pallet,
+			);
 		assert.deepEqual(choose(), ["A", "B"]);
 		assert.deepEqual(choose("B", "AWasm"), ["B", "AWasm"]);
 		assert.throws(() => choose("B", "C"), {

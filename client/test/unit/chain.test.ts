@@ -49,6 +49,15 @@ describe("connections", () => {
 	}
 });
 
+for (const timeoutMs of [0, Number.NaN, 2 ** 31]) {
+	test(`a connection within ${timeoutMs} ms is refused`, async () => {
+		await assert.rejects(connect({ url: "ws://127.0.0.1:1", timeoutMs }), {
+			name: "UsageError",
+			message: `timeoutMs: ${timeoutMs} is not a number of milliseconds from 1 to 2147483647`,
+		});
+	});
+}
+
 describe("secret URIs", () => {
 	test("of development accounts", async () => {
 		const alice = "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY";

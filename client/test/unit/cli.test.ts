@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { COMMANDS } from "../../src/cli/options.js";
 import { readSettings } from "../../src/cli/settings.js";
+import { pathOf } from "../foreignFiles.js";
 
 const BINARY = fileURLToPath(new URL("../../src/cli.js", import.meta.url));
 /** An address without a listener. */
@@ -149,6 +150,17 @@ describe("the program", () => {
 		for (const name of Object.keys(COMMANDS)) {
 			assert.match(stdout, new RegExp(`^ {2}${name} `, "m"));
 		}
+	});
+
+	test("prints its name and version, as its help says", async () => {
+		const manifest = await readFile(pathOf("client/package.json"), "utf8");
+		const { version } = JSON.parse(manifest);
+		for (const option of ["--version", "-V"]) {
+			assert.deepEqual(await run(option), {
+				...{ code: 0, stdout: `assay-client ${version}\n`, stderr: "" },
+			});
+		}
+		assert.match((await run("--help")).stdout, /^ {2}-V, --version {2,}print/m);
 	});
 
 	test("ends with 2 on wrong usage", async () => {

@@ -58,3 +58,13 @@ for (const vector of VECTORS) {
 		);
 	});
 }
+
+test("a statement under what is not a key's hash", () => {
+	assert.throws(
+		() =>
+			statementHash({
+				...{ system: SYSTEM, keyHash: new Uint8Array(3), inputs: INPUTS },
+			}),
+		{ name: "UsageError", message: "keyHash has 3 bytes, not 32" },
+	);
+});

@@ -313,6 +313,13 @@ describe("the registry", () => {
 			name: "UsageError",
 			message: "there are no files to import",
 		});
+		assert.throws(
+			() => importArtefacts({ files: { length: 1 } as unknown as [] }),
+			{
+				name: "UsageError",
+				message: "files is not a list; pass an array of names with their bytes",
+			},
+		);
 		assert.ok(new ArtefactError("a", "b") instanceof UsageError);
 	});
 });

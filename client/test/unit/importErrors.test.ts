@@ -406,6 +406,21 @@ const cases: readonly (readonly [
 	],
 	["an empty file", [textFile("empty", "")], "empty: the file is empty"],
 	[
+		"a file of white space",
+		[textFile("blank", " \n")],
+		"blank: the file is empty",
+	],
+	[
+		"content that is not a Uint8Array",
+		[{ name: "proof.json", bytes: new ArrayBuffer(8) as never }],
+		"proof.json: its bytes are not a Uint8Array; pass new Uint8Array(await file.arrayBuffer())",
+	],
+	[
+		"a key over a curve that is named like a property",
+		[edited(key, (k) => Object.assign(k, { curve: "constructor" }))],
+		'verification_key.json: "curve" is "constructor"; Assay verifies snarkjs\' proofs over "bn128" and "bls12381": compile the circuit with `circom --prime bn128` (or bls12381) and make the keys again',
+	],
+	[
 		"JSON that is cut",
 		[textFile("proof.json", '{"pi_a": [')],
 		"proof.json: this is not complete JSON; copy the file again",

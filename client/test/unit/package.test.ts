@@ -140,6 +140,9 @@ describe("the package", () => {
 		);
 		const { stdout } = await run(process.execPath, ["use.js"], { cwd: user });
 		assert.equal(stdout, "groth16/bls12-381 function\n");
+		const program = join(installed, manifest.bin["assay-client"]);
+		const told = await run(process.execPath, [program, "--version"]);
+		assert.equal(told.stdout, `assay-client ${manifest.version}\n`);
 	});
 });
 

@@ -367,3 +367,40 @@ for (const timeoutMs of [
 		});
 	});
 }
+
+describe("what cannot be", () => {
+	const refusals: [what: string, change: object, message: string][] = [
+		[
+			"a misspelt status",
+			{ until: "finalised" },
+			'until: "finalised" is not inBlock or finalized',
+		],
+		[
+			"no signer",
+			{ signer: undefined },
+			"signer: undefined is not an account that can sign; await signerFromUri, or pass a wallet's address and signer",
+		],
+		[
+			"a signer that is not awaited",
+			{ signer: signerFromUri("//Alice") },
+			"signer: an object is not an account that can sign; await signerFromUri, or pass a wallet's address and signer",
+		],
+		[
+			"an address without the wallet's signer",
+			{ signer: { address: signer.address, signer: undefined } },
+			"signer: an object is not an account that can sign; await signerFromUri, or pass a wallet's address and signer",
+		],
+	];
+	for (const [what, change, message] of refusals) {
+		test(`${what} is refused before anything is sent`, async () => {
+			const signAndSend = () => assert.fail("it was sent");
+			const options = {
+				...{ connection: connected(), extrinsic: { signAndSend }, signer },
+				...change,
+			};
+			await assert.rejects(submit(options as unknown as SubmitOptions), {
+				...{ name: "UsageError", message },
+			});
+		});
+	}
+});

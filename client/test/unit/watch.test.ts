@@ -259,7 +259,8 @@ describe("final statements", () => {
 
 	test("can be those of one statement or another pallet", async () => {
 		const fake = new FakeChain();
-		const one = watch(fake, { statement: hashOf("b") });
+		const statement = `0x${hashOf("b").slice(2).toUpperCase()}` as const;
+		const one = watch(fake, { statement });
 		const end = new AbortController();
 		const other = watch(fake, { pallet: "Lattice", signal: end.signal });
 		const none = other.next();
@@ -272,6 +273,31 @@ describe("final statements", () => {
 		assert.equal((await none).done, true);
 		await one.return();
 	});
+});
+
+describe("a watch that cannot be", () => {
+	for (const from of [-5, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+		test(`begins at block ${from}`, () => {
+			const fake = new FakeChain();
+			assert.throws(() => watch(fake, { from }), {
+				name: "UsageError",
+				message: `from: ${from} is not the number of a block; pass a whole number, 0 or more`,
+			});
+			assert.equal(fake.listenerCount("connected"), 0);
+		});
+	}
+
+	for (const statement of ["0xab", `${hashOf("a")}00`, hashOf("a").slice(2)]) {
+		test(`is for the statement ${statement}`, () => {
+			assert.throws(
+				() => watch(new FakeChain(), { statement: statement as Hex }),
+				{
+					name: "UsageError",
+					message: `statement: "${statement}" is not 0x and 64 hexadecimal digits`,
+				},
+			);
+		});
+	}
 });
 
 describe("after a lost connection", () => {

@@ -6,8 +6,8 @@ import type { Artefacts, DemoScenario } from "../demo/scenario.js";
 import { UsageError } from "../errors.js";
 import type { Capacity } from "./report.js";
 
-/** A pallet's capacity, and a proof for the pallet. */
-export interface Subject {
+/** A pallet to fill blocks for, if it is chosen: its capacity, and a proof for it. */
+export interface Candidate {
 	readonly artefacts: Artefacts;
 	readonly capacity: Capacity;
 }
@@ -56,19 +56,19 @@ export function hostPallets(
 		.map(({ pallet }) => pallet);
 }
 
-/** Returns the subjects of the named pallets. Without names, returns the first of each proof system. */
-export function chooseSubjects<S extends Pick<Subject, "capacity">>(
-	subjects: readonly S[],
+/** Returns the candidates of the named pallets. Without names, returns the first of each proof system. */
+export function chooseCandidates<C extends Pick<Candidate, "capacity">>(
+	candidates: readonly C[],
 	names: readonly string[],
-): S[] {
+): C[] {
 	if (names.length === 0) {
-		const systems = subjects.map(({ capacity }) => capacity.system);
-		return subjects.filter((_, i) => systems.indexOf(systems[i] ?? "") === i);
+		const systems = candidates.map(({ capacity }) => capacity.system);
+		return candidates.filter((_, i) => systems.indexOf(systems[i] ?? "") === i);
 	}
 	return names.map((name) => {
-		const found = subjects.find(({ capacity }) => capacity.pallet === name);
+		const found = candidates.find(({ capacity }) => capacity.pallet === name);
 		if (found === undefined) {
-			const present = subjects
+			const present = candidates
 				.map(({ capacity }) => capacity.pallet)
 				.join(", ");
 			throw new UsageError(
