@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-gpu bench-halo2 bench-snowbridge block-space weights limits weights-check
-.PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize gpu-kernels packages public-api release supply-chain runtime-hash clean
+.PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize gpu-kernels new-user packages public-api release supply-chain runtime-hash clean
 
 # Replaces the chain of a network's definition if CHAIN is set.
 ON_CHAIN = $(if $(CHAIN),--chain '$(CHAIN)')
@@ -112,8 +112,13 @@ gpu-kernels: ## Compile the GPU's kernels to PTX, without a GPU or CUDA (CHECK=1
 packages: setup ## Package the crates that are published, and check the packages (BUILD=1: build them outside the workspace)
 	@scripts/packages.sh $(if $(BUILD),--build)
 
-release: setup ## Make a release: programs, packages, client, bills of materials, sums (OUT=FOLDER, BINARIES=FOLDER)
-	@scripts/release.sh $(if $(OUT),--out "$(OUT)") $(if $(BINARIES),--binaries "$(BINARIES)")
+release: setup ## Make a release: programs, packages, client, image, sums (OUT=FOLDER, BINARIES=FOLDER, WITHOUT='PART...')
+	@scripts/release.sh $(if $(OUT),--out "$(OUT)") $(if $(BINARIES),--binaries "$(BINARIES)") \
+		$(foreach part,$(WITHOUT),--without $(part))
+
+new-user: setup ## Follow the documentation as a new user does, and time each step (RELEASE=FOLDER of `make release`)
+	@scripts/build.sh client
+	@scripts/new-user.mjs $(if $(RELEASE),"$(RELEASE)")
 
 public-api: setup ## Compare the public API of the published crates with its snapshots (WRITE=1: make them anew; CRATES=NAMES)
 	@scripts/public-api.sh $(if $(WRITE),--write) $(CRATES)

@@ -3,42 +3,18 @@
 // with `supports RENDERER`, and then with [context, book] on the standard input.
 import { posix } from "node:path";
 import { text } from "node:stream/consumers";
+import { rewriteLinks } from "./links.mjs";
 
-const LINK = /(?<!!)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
-const FENCE = /^( *)(`{3,}|~{3,}).*\n[\s\S]*?\n\1\2[ \t]*$/gm;
-
-/** Returns a link in the form that the book needs. */
-function bookLink(whole, words, target, page) {
-	if (/^[a-z][a-z0-9+.-]*:|^#/i.test(target)) {
-		return whole;
-	}
-	const [path] = target.split("#");
-	const file = posix.normalize(posix.join("docs", posix.dirname(page), path));
-	if (file.startsWith("docs/")) {
-		return `[${words}](${target.replace(/(^|\/)README\.md/, "$1index.md")})`;
-	}
-	return words.replaceAll("`", "") === file ? `\`${file}\`` : `${words} (\`${file}\`)`;
-}
-
-/** Rewrites the links of a page, except in fenced blocks. */
-function rewrite(content, page) {
-	const rewriteText = (part) =>
-		part.replace(LINK, (whole, words, target) => bookLink(whole, words, target, page));
-	let result = "";
-	let end = 0;
-	for (const fence of content.matchAll(FENCE)) {
-		result += rewriteText(content.slice(end, fence.index)) + fence[0];
-		end = fence.index + fence[0].length;
-	}
-	return result + rewriteText(content.slice(end));
-}
+const bookLink = (file, target) =>
+	file.startsWith("docs/") ? target.replace(/(^|\/)README\.md/, "$1index.md") : undefined;
 
 function visit(items) {
 	for (const item of items) {
 		if (item.Chapter !== undefined) {
 			const { Chapter: chapter } = item;
 			if (chapter.path !== null) {
-				chapter.content = rewrite(chapter.content, chapter.source_path ?? chapter.path);
+				const page = posix.join("docs", chapter.source_path ?? chapter.path);
+				chapter.content = rewriteLinks(chapter.content, page, bookLink);
 			}
 			visit(chapter.sub_items);
 		}

@@ -4,17 +4,14 @@ set -euo pipefail
 source "$(dirname "$0")/env.sh"
 cd "$ROOT"
 
-MDBOOK_VERSION=0.5.4
-tools=${XDG_CACHE_HOME:-$HOME/.cache}/assay/tools
 book=${1:-$ROOT/target/book}
-export PATH=$PATH:$tools/bin
+export PATH=$PATH:$TOOLS/bin
 
-if ! command -v mdbook >/dev/null; then
+if ! has_mdbook; then
 	use_rust
 	# mdBook is not part of this workspace, so it needs no lints, and gets its own target folder.
 	unset RUSTC_WORKSPACE_WRAPPER
-	CARGO_TARGET_DIR=$CARGO_TARGET_DIR/tools cargo install --locked mdbook --version "$MDBOOK_VERSION" \
-		--no-default-features --features search --root "$tools"
+	CARGO_TARGET_DIR=$CARGO_TARGET_DIR/tools cargo install --locked "${MDBOOK[@]}" --root "$TOOLS"
 fi
 
 log=$(mktemp)

@@ -54,6 +54,20 @@ HALO2=(--manifest-path "$ROOT/prover/halo2/Cargo.toml" --workspace)
 # The separate workspace with Snowbridge's pallet, for a comparison.
 SNOWBRIDGE=(--manifest-path "$ROOT/benchmarking/snowbridge/Cargo.toml" --workspace)
 
+# The program that makes the book. `make book` installs it in the folder of tools.
+MDBOOK_VERSION=0.5.4
+MDBOOK=(mdbook --version "$MDBOOK_VERSION" --no-default-features --features search)
+TOOLS=${XDG_CACHE_HOME:-$HOME/.cache}/assay/tools
+
+# has_mdbook: succeeds if mdBook is on PATH or in the folder of tools.
+has_mdbook() { PATH=$PATH:$TOOLS/bin command -v mdbook >/dev/null; }
+
+# skip_book: says that the book is not built, and how to install mdBook.
+skip_book() {
+	skip 'documentation: the book' \
+		"mdBook is not installed: run 'make book', or 'cargo install --locked ${MDBOOK[*]}'"
+}
+
 # version_at_least HAVE WANT: succeeds if version HAVE is WANT or newer.
 version_at_least() {
 	[ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]
@@ -163,7 +177,13 @@ step() {
 	printf '== %s (%d s)\n' "$name" $((SECONDS - start))
 }
 
-# print_steps: prints the duration of every completed step.
+# skip NAME REASON: says that a step is left out, and again at the end, among the others.
+skip() {
+	STEPS+=("skipped  $1: $2")
+	printf '\n== %s: skipped: %s\n' "$1" "$2"
+}
+
+# print_steps: prints the duration of every completed step, and the steps left out.
 print_steps() {
 	printf '\n'
 	printf '%s\n' "${STEPS[@]}"

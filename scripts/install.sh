@@ -114,9 +114,9 @@ case :$PATH: in *":$bin:"*) ;; *) echo "  - put it on your PATH: export PATH=\"$
 TEXT
 cat <<TEXT
   - see whether something is missing: assay doctor node
-  - try it: assay-node --dev, and a first proof by start.md in the release
+  - try it: assay-node --dev, and a first proof by docs/start.md in the release
   - see whether this machine is fast enough to validate: assay-node hardware
-  - run a validator: validator.md in the release; then, as root,
+  - run a validator: docs/validator.md in the release; then, as root,
     'useradd --system --home-dir /var/lib/assay assay' and, with keys in place, 'systemctl enable --now assay-node'
 TEXT
 case $units in

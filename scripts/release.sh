@@ -1,15 +1,20 @@
 #!/usr/bin/env bash
-# Makes a release in one folder: programs, runtime, packages, client, chain specification and bill of materials, with a
-# manifest and SHA-256 sums. Also makes an archive of that folder.
+# Makes a release in one folder: programs, documentation, runtime, packages, client, chain specification and bill of
+# materials, with a manifest and SHA-256 sums. Makes an archive of that folder, and a container image of the programs.
+# Each of the two has a file with its sum beside it.
 #
 #   release.sh [--out FOLDER] [--binaries FOLDER] [--without PART]... [--allow-dirty] [--offline]
 #
 #   --out FOLDER        the folder for the release; `release` in the checkout by default. It must not have this release
 #   --binaries FOLDER   take assay-node and assay from there, and the runtime below its wbuild/, instead of building
 #                       them with the profile `production`
-#   --without PART      leave out a part: runtime, packages, client or sbom. The manifest then lacks it
+#   --without PART      leave out a part: runtime, packages, client, sbom or image. The manifest names it as left out
 #   --allow-dirty       allow uncommitted changes in the checkout
 #   --offline           use no network
+#
+# The image is made by podman, docker or buildah, whichever works here, and by the last stages of Containerfile. Without
+# any of them, or with --offline, it is left out, and the list of steps at the end says so. Its base comes from Docker
+# Hub. In a container, podman and buildah may need STORAGE_DRIVER=vfs and BUILDAH_ISOLATION=chroot.
 #
 # scripts/install.sh installs the release and is part of it.
 set -euo pipefail
@@ -32,8 +37,8 @@ while [ $# -gt 0 ]; do
 	--binaries) binaries=$2; shift ;;
 	--without)
 		case $2 in
-		runtime | packages | client | sbom) without[$2]=1 ;;
-		*) usage "there is no part $2 to leave out; there are runtime, packages, client and sbom" ;;
+		runtime | packages | client | sbom | image) without[$2]=1 ;;
+		*) usage "there is no part $2 to leave out; there are runtime, packages, client, sbom and image" ;;
 		esac
 		shift
 		;;
@@ -45,11 +50,33 @@ while [ $# -gt 0 ]; do
 done
 has() { [ -z "${without[$1]:-}" ]; }
 
+# find_builder: prints the path of the first program that makes images here. docker may be there without its daemon.
+find_builder() {
+	local path
+	while read -r path; do
+		if "$path" info </dev/null >/dev/null 2>&1; then
+			echo "$path"
+			return
+		fi
+	done < <(command -v podman docker buildah)
+	return 1
+}
+if has image; then
+	if [ -n "$offline" ]; then
+		without[image]=1
+		skip 'container image' 'its base comes from the network, and --offline uses none'
+	elif ! builder=$(find_builder); then
+		without[image]=1
+		skip 'container image' 'neither podman, docker nor buildah works here: their command info says why'
+	fi
+fi
+
 use_rust
 cd "$ROOT"
 commit=unknown time=0 changes=1
 if git rev-parse --quiet --verify HEAD >/dev/null 2>&1; then
-	commit=$(git rev-parse HEAD) time=$(git log -1 --format=%ct) changes=$(git status --porcelain | head -c 1)
+	commit=$(git rev-parse HEAD) time=$(git log -1 --format=%ct) changes=$(git status --porcelain)
+	changes=${changes:+1}
 fi
 if [ -z "$dirty" ]; then
 	[ "$commit" != unknown ] ||
@@ -89,10 +116,13 @@ mkdir -p "$root/bin" "$root/chain"
 put_programs() {
 	install -m 755 "$binaries/assay-node" "$binaries/assay" "$root/bin/"
 	install -m 755 scripts/install.sh "$root/"
-	install -m 644 scripts/assay-node.service docs/{start,validator}.md docs/grafana-dashboard.json LICENSE "$root/"
-	install -m 644 node/LICENSE "$root/LICENSE-node"
-	install -m 644 node/LICENSE-CLASSPATH-EXCEPTION "$root/"
+	install -m 644 scripts/assay-node.service Containerfile LICENSE "$root/"
+	install -D -m 644 -t "$root/node" node/LICENSE node/LICENSE-CLASSPATH-EXCEPTION
 	! has runtime || install -m 644 "$runtime" "$root/chain/assay_runtime.wasm"
+}
+
+put_documentation() {
+	node scripts/release-docs.mjs "$root"
 }
 
 # Writes the raw specification of a chain with two validators, for a private network. A node starts fast with it.
@@ -108,7 +138,7 @@ put_packages() {
 
 put_client() {
 	build_client
-	mkdir "$root/client"
+	mkdir -p "$root/client"
 	npm pack ./client --silent --pack-destination "$root/client" >/dev/null
 }
 
@@ -139,21 +169,47 @@ put_sbom() {
 		}' "$root"/sbom/*.cdx.json
 }
 
+# Makes the image from the programs of the release. It is beside the folder, because it would more than double the size
+# of the archive.
+put_image() {
+	local tag=localhost/assay-node:$version archive=$work/$title-image.tar
+	# The format of podman and buildah for an image with a health check.
+	local format=(--format docker)
+	[ "${builder##*/}" != docker ] || format=()
+	"$builder" build "${format[@]}" --target prebuilt --file "$root/Containerfile" --tag "$tag" \
+		--label "org.opencontainers.image.version=$version" --label "org.opencontainers.image.revision=$commit" \
+		"$root" >"$work/image.log" 2>&1 ||
+		{ cat "$work/image.log" >&2; fail "$builder made no image: mend what it says above, or say --without image"; }
+	case ${builder##*/} in
+	podman) "$builder" save --quiet --output "$archive" "$tag" ;;
+	docker) "$builder" save --output "$archive" "$tag" ;;
+	buildah) "$builder" push --quiet "$tag" "docker-archive:$archive:$tag" >/dev/null ;;
+	esac
+	gzip -3 -n "$archive"
+	(cd "$work" && sha256sum "$title-image.tar.gz" >"$title-image.tar.gz.sha256")
+	echo "$tag, by $builder"
+}
+
 # Writes the manifest, and the sums of all files except the file of sums.
 put_manifest() {
 	node -e '
 		const { createHash } = require("node:crypto");
 		const { readdirSync, readFileSync, statSync, writeFileSync } = require("node:fs");
-		const [root, release, version, commit, dirty, rustc, node] = process.argv.slice(1);
-		const paths = readdirSync(root, { recursive: true }).filter((path) => statSync(`${root}/${path}`).isFile()).sort();
-		const files = paths.map((path) => {
-			const bytes = readFileSync(`${root}/${path}`);
+		const [root, release, version, commit, dirty, rustc, node, image, ...leftOut] = process.argv.slice(1);
+		const describe = (folder, path) => {
+			const bytes = readFileSync(`${folder}/${path}`);
 			return { path, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
-		});
-		const manifest = { release, version, commit, uncommittedChanges: dirty !== "", rustc, node, files };
+		};
+		const paths = readdirSync(root, { recursive: true }).filter((path) => statSync(`${root}/${path}`).isFile()).sort();
+		const manifest = {
+			release, version, commit, uncommittedChanges: dirty !== "", rustc, node,
+			leftOut: leftOut.sort(),
+			...(leftOut.includes("image") ? {} : { image: describe(`${root}/..`, image) }),
+			files: paths.map((path) => describe(root, path)),
+		};
 		writeFileSync(`${root}/manifest.json`, `${JSON.stringify(manifest, null, "\t")}\n`);' \
 		"$root" "$title" "$version" "$commit" "$changes" \
-		"$(rustc --version)" "$("$root/bin/assay-node" --version)"
+		"$(rustc --version)" "$("$root/bin/assay-node" --version)" "$title-image.tar.gz" "${!without[@]}"
 	(cd "$root" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs -d '\n' sha256sum >SHA256SUMS)
 }
 
@@ -161,11 +217,13 @@ put_archive() {
 	tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" \
 		-cf - "$title" | gzip -3 -n >"$work/$title.tar.gz"
 	(cd "$work" && sha256sum "$title.tar.gz" >"$title.tar.gz.sha256")
-	mv "$work/$title.tar.gz" "$work/$title.tar.gz.sha256" "$out/"
+	mv "$work/$title"*.tar.gz "$work/$title"*.tar.gz.sha256 "$out/"
 	mv "$root" "$out/"
 }
 
 step 'programs' put_programs
+step 'documentation' put_documentation
+! has image || step 'container image' put_image
 step 'chain specification' put_chain
 ! has packages || step 'packages' put_packages
 ! has client || step 'client' put_client

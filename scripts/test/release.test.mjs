@@ -14,8 +14,9 @@ import {
 	statSync,
 	writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join, posix } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { BINARIES, command, ownFolder, ROOT, script } from "./environment.mjs";
 
 const SMALL = [
@@ -28,6 +29,7 @@ const SMALL = [
 	"--without",
 	"runtime",
 ];
+const NO_IMAGE = ["--without", "image"];
 const sha256 = (file) =>
 	createHash("sha256").update(readFileSync(file)).digest("hex");
 
@@ -35,6 +37,35 @@ const sha256 = (file) =>
 function refused({ status, stdout, stderr }, code, text) {
 	assert.equal(status, code, `${stdout}${stderr}`);
 	assert.match(stderr, text);
+}
+
+/**
+ * Makes programs that stand for podman, docker and buildah, and write down their arguments. `scripts` has what else they
+ * do; a builder without a script does not work here.
+ */
+function fakeBuilders(folder, scripts) {
+	for (const name of ["podman", "docker", "buildah"]) {
+		const file = join(folder, name);
+		const log = `echo "$(basename "$0") $*" >>"${folder}/log"`;
+		writeFileSync(file, `#!/bin/sh\n${log}\n${scripts[name] ?? "exit 1"}\n`);
+		chmodSync(file, 0o755);
+	}
+	return {
+		/** Runs release.sh with these builders alone. */
+		release: (...options) =>
+			command(
+				"env",
+				`PATH=${folder}:${process.env.PATH}`,
+				join(ROOT, "scripts/release.sh"),
+				...options,
+			),
+		/** What was asked of the builders, except whether they work. */
+		calls: () =>
+			readFileSync(join(folder, "log"), "utf8")
+				.trim()
+				.split("\n")
+				.filter((call) => !call.endsWith(" info")),
+	};
 }
 
 describe("release.sh", () => {
@@ -67,8 +98,81 @@ describe("release.sh", () => {
 			folder,
 			"--allow-dirty",
 			...SMALL,
+			...NO_IMAGE,
 		);
 		refused(made, 1, /has no program assay-node: build it/);
+		assert.deepEqual(readdirSync(out), []);
+	});
+
+	test("says first of all that there will be no image, and why", (t) => {
+		const folder = ownFolder((end) => t.after(end));
+		const none = fakeBuilders(folder, {});
+		const some = fakeBuilders(
+			ownFolder((end) => t.after(end)),
+			{ podman: "exit 0" },
+		);
+		const options = ["--binaries", folder, "--out", join(folder, "out")];
+		for (const [builders, more, reason] of [
+			[none, [], /neither podman, docker nor buildah works here/],
+			[some, ["--offline"], /its base comes from the network/],
+			[some, [], undefined],
+			[none, NO_IMAGE, undefined],
+		]) {
+			const made = builders.release(...options, "--allow-dirty", ...more);
+			refused(made, 1, /has no program assay-node/);
+			const skipped = made.stdout.match(/container image: skipped: .*/)?.[0];
+			if (reason === undefined) assert.equal(skipped, undefined);
+			else assert.match(skipped ?? made.stdout, reason);
+		}
+	});
+
+	test("asks the builder that works for the image", (t) => {
+		const build = "--target prebuilt --file \\S+/Containerfile --tag TAG";
+		for (const [name, ...expected] of [
+			[
+				"podman",
+				`^podman build --format docker ${build} `,
+				"^podman save --quiet --output \\S+-image.tar TAG$",
+			],
+			[
+				"docker",
+				`^docker build ${build} `,
+				"^docker save --output \\S+-image.tar TAG$",
+			],
+			[
+				"buildah",
+				`^buildah build --format docker ${build} `,
+				"^buildah push --quiet TAG docker-archive:\\S+-image.tar:TAG$",
+			],
+		]) {
+			const folder = ownFolder((end) => t.after(end));
+			const out = join(folder, "out");
+			// It makes an image, but cannot save it. So the rest of the release need not be made.
+			const builders = fakeBuilders(folder, {
+				[name]: '[ "$1" != save ] && [ "$1" != push ]',
+			});
+			const options = ["--out", out, "--binaries", BINARIES, "--allow-dirty"];
+			const made = builders.release(...options, ...SMALL);
+			assert.equal(made.status, 1, made.stderr);
+			assert.deepEqual(readdirSync(out), []);
+			const calls = builders.calls();
+			assert.equal(calls.length, expected.length, calls.join("\n"));
+			for (const [at, text] of expected.entries()) {
+				const tag = "localhost/assay-node:[0-9.]+";
+				assert.match(calls[at], new RegExp(text.replaceAll("TAG", tag)));
+			}
+		}
+	});
+
+	test("shows why a builder made no image, and leaves nothing behind", (t) => {
+		const folder = ownFolder((end) => t.after(end));
+		const out = join(folder, "out");
+		const builders = fakeBuilders(folder, {
+			docker: '[ "$1" != build ] || { echo "no such base"; exit 3; }',
+		});
+		const options = ["--out", out, "--binaries", BINARIES, "--allow-dirty"];
+		const made = builders.release(...options, ...SMALL);
+		refused(made, 1, /^no such base$.*docker made no image.*--without image/ms);
 		assert.deepEqual(readdirSync(out), []);
 	});
 });
@@ -76,6 +180,10 @@ describe("release.sh", () => {
 describe("a release", () => {
 	const folder = ownFolder(after);
 	const out = join(folder, "out");
+	const builders = fakeBuilders(ownFolder(after), {
+		// podman save --quiet --output FILE TAG
+		podman: '[ "$1" != save ] || echo "image $5" >"$4"',
+	});
 	let release;
 	let archive;
 
@@ -109,8 +217,7 @@ describe("a release", () => {
 	};
 
 	before(() => {
-		const made = script(
-			"release.sh",
+		const made = builders.release(
 			"--out",
 			out,
 			"--binaries",
@@ -146,6 +253,76 @@ describe("a release", () => {
 		assert.ok(
 			listed.includes("bin/assay-node") && listed.includes("bin/assay"),
 		);
+		const { leftOut } = manifest;
+		assert.deepEqual(leftOut, ["client", "packages", "runtime", "sbom"]);
+	});
+
+	test("has an image beside it, with its sum there and in the manifest", () => {
+		const image = `${release}-image.tar.gz`;
+		const saved = gunzipSync(readFileSync(image)).toString();
+		assert.match(saved, /^image localhost\/assay-node:[0-9.]+\n$/);
+		const check = command(
+			...["env", "-C", out, "sha256sum", "--check", "--strict"],
+			`${basename(image)}.sha256`,
+		);
+		assert.equal(check.status, 0, check.stderr);
+		const manifest = JSON.parse(
+			readFileSync(join(release, "manifest.json"), "utf8"),
+		);
+		assert.deepEqual(manifest.image, {
+			path: basename(image),
+			bytes: statSync(image).size,
+			sha256: sha256(image),
+		});
+		const [build] = builders.calls();
+		const { version, commit } = manifest;
+		assert.ok(build.includes(`org.opencontainers.image.version=${version} `));
+		assert.ok(build.includes(`org.opencontainers.image.revision=${commit} `));
+	});
+
+	test("has what its image is made from", () => {
+		const text = readFileSync(join(release, "Containerfile"), "utf8");
+		const stages = new Map(
+			text
+				.split(/^(?=FROM )/m)
+				.map((stage) => [stage.match(/^FROM .* AS (\S+)$/m)?.[1], stage]),
+		);
+		const prebuilt = stages.get("prebuilt") ?? "";
+		const copies = `${stages.get("system")}${prebuilt}`.matchAll(
+			/^COPY (.+) \S+$/gm,
+		);
+		const files = [...copies].flatMap(([, names]) => names.split(" "));
+		assert.ok(files.includes("bin/assay-node") && files.includes("LICENSE"));
+		for (const file of files) {
+			assert.ok(existsSync(join(release, file)), file);
+		}
+		assert.match(prebuilt, /^FROM system AS prebuilt$/m);
+		// The image from the sources differs in nothing else.
+		assert.match(text, /^FROM system\nCOPY --from=build .+\n$/m);
+	});
+
+	test("has the documentation, whose links lead to its files", () => {
+		const pages = readdirSync(release, { recursive: true }).filter((path) =>
+			path.endsWith(".md"),
+		);
+		for (const page of ["README.md", "docs/start.md", "prover/README.md"]) {
+			assert.ok(pages.includes(page), page);
+		}
+		let links = 0;
+		for (const page of pages) {
+			const text = readFileSync(join(release, page), "utf8");
+			const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, "");
+			for (const [, target] of prose.matchAll(/\]\(([^()\s]+)\)/g)) {
+				if (/^([a-z]+:|#)/.test(target)) continue;
+				links += 1;
+				const path = posix.join(dirname(page), target.split("#")[0]);
+				assert.ok(existsSync(join(release, path)), `${page}: ${target}`);
+			}
+		}
+		assert.ok(links > 100, `${links} links`);
+		// A link to a file of the checkout alone names the file.
+		const runtime = readFileSync(join(release, "docs/runtime.md"), "utf8");
+		assert.match(runtime, /`examples\/parachain\/src\/lib\.rs`/);
 	});
 
 	test("has a raw specification of the chain", () => {
@@ -165,6 +342,7 @@ describe("a release", () => {
 			BINARIES,
 			"--allow-dirty",
 			...SMALL,
+			...NO_IMAGE,
 		);
 		refused(made, 1, /exists: remove it/);
 		assert.deepEqual(
@@ -234,7 +412,6 @@ describe("a release", () => {
 	test("is installed with the client's package, if it has a sum", (t) => {
 		const copied = copy(t, "SHA256SUMS");
 		const file = "client/assay-client-0.1.0.tgz";
-		mkdirSync(join(copied, "client"));
 		writeFileSync(join(copied, file), "packed");
 		const unlisted = install(t, copied);
 		assert.equal(unlisted.status, 0, unlisted.stderr);

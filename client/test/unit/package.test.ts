@@ -80,28 +80,33 @@ test("that program has the versions of its packages that are tested", async () =
 });
 
 describe("the package", () => {
+	const tsc = join(CLIENT, "node_modules/typescript/bin/tsc");
 	let folder: string;
+	/** A project that has installed the package. */
+	let user: string;
+	let installed: string;
+	let manifest: Manifest;
+	/** The files of the package. */
+	let paths: readonly string[];
+
 	before(async () => {
 		folder = await mkdtemp(join(tmpdir(), "assay-package-"));
-	});
-	after(() => rm(folder, { recursive: true, force: true }));
-
-	test("works for whoever installs it, and its types do", async () => {
 		// A separate build, because the one in dist may be in use.
 		const source = join(folder, "client");
-		await mkdir(source);
-		const manifest = JSON.parse(
-			await readFile(join(CLIENT, "package.json"), "utf8"),
-		);
+		await mkdir(join(source, "dist"), { recursive: true });
+		manifest = JSON.parse(await readFile(join(CLIENT, "package.json"), "utf8"));
 		await writeFile(
 			join(source, "package.json"),
 			JSON.stringify({ ...manifest, scripts: {} }),
 		);
-		for (const name of ["README.md", "tsconfig.json"]) {
+		for (const name of ["README.md", "LICENSE", "tsconfig.json"]) {
 			const content = await readFile(join(CLIENT, name));
 			await writeFile(join(source, name), content);
 		}
-		const tsc = join(CLIENT, "node_modules/typescript/bin/tsc");
+		// These are compiled from Rust.
+		for (const system of ["ecdsa", "groth16"]) {
+			await writeFile(join(source, `dist/${system}_hints.wasm`), "");
+		}
 		await run(process.execPath, [
 			...[tsc, "-p", join(CLIENT, "tsconfig.json")],
 			...["--outDir", join(source, "dist")],
@@ -112,12 +117,9 @@ describe("the package", () => {
 			{ cwd: source },
 		);
 		const [{ filename, files }] = JSON.parse(packed.stdout);
-		const paths = files.map(({ path }: { path: string }) => path);
-		for (const path of ["dist/assayClient.d.ts", "dist/node.js", "README.md"]) {
-			assert.ok(paths.includes(path), `${path} is not in the package`);
-		}
-		const user = join(folder, "user");
-		const installed = join(user, "node_modules/@assay/client");
+		paths = files.map(({ path }: { path: string }) => path);
+		user = join(folder, "user");
+		installed = join(user, "node_modules/@assay/client");
 		await mkdir(installed, { recursive: true });
 		await run("tar", [
 			...["-xzf", join(folder, filename), "--strip-components=1"],
@@ -125,6 +127,42 @@ describe("the package", () => {
 		]);
 		// Only its dependencies, from this checkout.
 		await linkDependencies(user, manifest.dependencies);
+	});
+	after(() => rm(folder, { recursive: true, force: true }));
+
+	test("has its licence, its README and what its entries load, and no more", async () => {
+		const licence = await readFile(pathOf("LICENSE"), "utf8");
+		assert.equal(await readFile(join(installed, "LICENSE"), "utf8"), licence);
+		const entries = [
+			...Object.values(manifest.bin),
+			...Object.values(manifest.exports).flatMap((entry) =>
+				typeof entry === "string" ? [entry] : Object.values(entry),
+			),
+		].map((path) => path.replace(/^\.\//, ""));
+		const wanted = new Set(["LICENSE", "README.md", ...entries]);
+		for (const path of wanted) {
+			const [, module] = /^dist\/(.*?)(?:\.d\.ts|\.js)$/.exec(path) ?? [];
+			if (module !== undefined) {
+				for (const end of [".js", ".js.map", ".d.ts"]) {
+					wanted.add(`dist/${module}${end}`);
+				}
+				// The source also names modules that have types alone.
+				const source = await readFile(join(CLIENT, `src/${module}.ts`), "utf8");
+				for (const [, name = ""] of source.matchAll(
+					/(?:\bfrom|\bimport)[ (]"(\.[^"]+)"/g,
+				)) {
+					wanted.add(join(dirname(path), name));
+				}
+			}
+		}
+		assert.deepEqual([...paths].sort(), [...wanted].sort());
+		for (const tool of ["demo", "blockSpace", "fuzz", "load", "network"]) {
+			const found = paths.filter((path) => path.startsWith(`dist/${tool}`));
+			assert.deepEqual(found, []);
+		}
+	});
+
+	test("works for whoever installs it, and its types do", async () => {
 		await writeFile(
 			join(user, "package.json"),
 			JSON.stringify({ name: "user", type: "module" }),
@@ -145,6 +183,13 @@ describe("the package", () => {
 		assert.equal(told.stdout, `assay-client ${manifest.version}\n`);
 	});
 });
+
+interface Manifest {
+	readonly version: string;
+	readonly bin: { readonly "assay-client": string };
+	readonly exports: Readonly<Record<string, string | Record<string, string>>>;
+	readonly dependencies: Readonly<Record<string, string>>;
+}
 
 /** A program that uses the package. */
 const USE = `
