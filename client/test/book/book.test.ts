@@ -4,6 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
+import {
+	commandDefects,
+	commandPages,
+	markedCommands,
+} from "./commandMarks.js";
 import { runnableCommands } from "./commands.js";
 import {
 	bookPages,
@@ -53,10 +58,16 @@ describe("the documentation", () => {
 	});
 
 	test("has marks of commands that fit", async () => {
-		const found = (await linkingPages()).flatMap((page) =>
+		const found = (await commandPages()).flatMap((page) =>
 			runnableCommands(readFileOf(ROOT, page).blocks),
 		);
 		assert.ok(found.length > 0);
+	});
+
+	test("says of every block of commands what runs it, or why nothing does", async () => {
+		const pages = await commandPages();
+		const defects = pages.flatMap((page) => commandDefects(page));
+		assert.deepEqual(defects, [], defects.join("\n"));
 	});
 });
 
@@ -103,6 +114,97 @@ describe("the check of links", () => {
 			assert.deepEqual(await defects(`An ![image]${link}.`), expected);
 		});
 	}
+});
+
+describe("the check of commands", () => {
+	const commands = "```sh\nmake\n```";
+
+	async function defects(text: string, page = "docs/a.md"): Promise<string[]> {
+		const root = await repository({
+			"docs/SUMMARY.md": "# S\n",
+			"scripts/test.sh": "make\n",
+			[page]: `# A title\n\n${text}\n`,
+		});
+		const pages = await commandPages(root);
+		return pages.flatMap((path) => commandDefects(path, root));
+	}
+
+	test("passes marked blocks, and blocks of other languages", async () => {
+		for (const text of [
+			"```sh run\nmake\n```",
+			"```sh run exit=1\nmake\n```\n\n```text output\nno\n```",
+			`<!-- not run: it takes "hours" -->\n${commands}`,
+			`<!-- run by scripts/test.sh -->\n${commands}`,
+			"<!-- run by scripts/test.sh -->\n```sh npm\nmake\n```",
+			"1. first\n\n   ```sh run\n   make\n   ```",
+			"```text\nmake\n```",
+			"````text\n```sh\n````",
+		]) {
+			assert.deepEqual(await defects(text), [], text);
+		}
+	});
+
+	test("fails for a block without a mark, with file and line", async () => {
+		for (const [text, line] of [
+			[commands, 3],
+			[`${commands}\n\n\`\`\`sh run\nmake\n\`\`\``, 3],
+			[`\`\`\`sh run\nmake\n\`\`\`\n\n${commands}`, 7],
+			["```sh exit=1\nmake\n```", 3],
+			["```sh npm\nmake\n```", 3],
+			["1. first\n\n   ```sh\n   make\n   ```", 5],
+			[`<!-- run with scripts/test.sh -->\n${commands}`, 4],
+		] as const) {
+			const [defect, ...more] = await defects(text);
+			const place = new RegExp(`^docs/a\\.md:${line}: no test runs these `);
+			assert.match(defect ?? "", place, text);
+			assert.match(defect ?? "", /Write ```sh run .*<!-- not run: REASON -->/);
+			assert.deepEqual(more, [], text);
+		}
+	});
+
+	test("fails for marks that say nothing, or two things, or belong to nothing", async () => {
+		for (const [text, ...expected] of [
+			[`<!-- not run: -->\n${commands}`, "4: no test runs"],
+			[`<!-- run by -->\n${commands}`, "4: no test runs"],
+			[`<!-- run by no/such.sh -->\n${commands}`, "4: there is no no/such.sh"],
+			["```bash run\nmake\n```", "3: write sh in place of bash"],
+			["<!-- not run: x -->\n```sh run\nmake\n```", "4: it is marked twice"],
+			["<!-- not run: x -->\n```text\nmake\n```", "3: this mark is not on"],
+			[
+				`<!-- not run: x -->\n\n${commands}`,
+				"3: this mark is not on",
+				"5: no test runs",
+			],
+		] as const) {
+			const found = await defects(text);
+			assert.equal(found.length, expected.length, text);
+			for (const [at, part] of expected.entries()) {
+				assert.ok(found[at]?.startsWith(`docs/a.md:${part}`), found[at]);
+			}
+		}
+	});
+
+	test("has the README of a folder, but not of its packages", async () => {
+		const [defect = ""] = await defects(commands, "zombienet/README.md");
+		assert.ok(defect.startsWith("zombienet/README.md:3: "), defect);
+		const inPackage = "client/node_modules/some/README.md";
+		assert.deepEqual(await defects(commands, inPackage), []);
+	});
+
+	test("counts what runs the commands", () => {
+		const counts = (text: string) => markedCommands(text).map(({ by }) => by);
+		assert.deepEqual(
+			counts(
+				[
+					"```sh run\na\n```",
+					"<!-- run by Makefile -->\n```sh\nb\n```",
+					"<!-- not run: c -->\n```sh\nc\n```",
+					"```sh\nd\n```",
+				].join("\n\n"),
+			),
+			["run", "elsewhere", "nothing", undefined],
+		);
+	});
 });
 
 test("the table of contents misses and repeats no page", async () => {

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Block } from "./markdown.js";
 
-/** Marks a block of commands that tests run. */
-const RUN = "run";
+/** Marks a block of commands that the end-to-end tests run. */
+export const RUN = "run";
 /** Marks the next block, which shows the output of the commands. */
 const OUTPUT = "output";
 /** A placeholder in an output: any text within a line or, alone in a line, any number of lines. */
 const ANYTHING = "…";
 /** Milliseconds after which a block of commands is killed. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 /** Commands of a page, with their expected outcome. */
 export interface Commands {

@@ -15,6 +15,8 @@ export interface Block {
 	/** The words after the fence: the language, then this project's marks. */
 	readonly info: readonly string[];
 	readonly text: string;
+	/** The number of the line with the first fence, from 1. */
+	readonly line: number;
 }
 
 /** A table, cell by cell, in plain text. */
@@ -49,9 +51,6 @@ export function readPage(markdown: string): Page {
 			const { depth, tokens: inline } = token as Tokens.Heading;
 			const text = plainText(inline);
 			headings.push({ depth, text, anchor: slugger.slug(text) });
-		} else if (token.type === "code") {
-			const { lang = "", text } = token as Tokens.Code;
-			blocks.push({ info: lang.split(/\s+/).filter(Boolean), text });
 		} else if (token.type === "table") {
 			const { header, rows } = token as Tokens.Table;
 			tables.push({
@@ -61,9 +60,20 @@ export function readPage(markdown: string): Page {
 			});
 		}
 	}
+	const lines = markdown.split("\n");
+	let end = 0;
 	marked.walkTokens(tokens, (token) => {
 		if (token.type === "link" || token.type === "image") {
 			links.push((token as Tokens.Link | Tokens.Image).href);
+		} else if (token.type === "code" && token.codeBlockStyle === undefined) {
+			const { lang = "", raw, text } = token as Tokens.Code;
+			const [fence = "", ...below] = raw.trim().split("\n");
+			const start = lines.findIndex(
+				(line, at) => at >= end && line.trimEnd().endsWith(fence.trimEnd()),
+			);
+			end = start + 1 + below.length;
+			const info = lang.split(/\s+/).filter(Boolean);
+			blocks.push({ info, text, line: start + 1 });
 		}
 	});
 	const [title, introduction] = tokens.filter(

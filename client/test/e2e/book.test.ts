@@ -9,8 +9,9 @@ import { startDevNode } from "../../src/devNode.js";
 import type { OwnFolder } from "../../src/ownFolder.js";
 import { makeOwnFolder } from "../../src/ownFolder.js";
 import { absoluteProgram } from "../../src/program.js";
+import { commandPages } from "../book/commandMarks.js";
 import { runCommands, runnableCommands } from "../book/commands.js";
-import { linkingPages, ROOT, readFileOf } from "../book/links.js";
+import { ROOT, readFileOf } from "../book/links.js";
 import { programs } from "./environment.js";
 
 /** An invisible mark on a page, with the chain for its commands. The default is the dev chain. */
@@ -19,7 +20,7 @@ const CHAIN = /<!-- run on the chain (\w+) -->/;
 const FILE = /<!-- run with (\S+) -->/g;
 
 const CLI = fileURLToPath(new URL("../../src/cli.js", import.meta.url));
-const pages = (await linkingPages()).filter(
+const pages = (await commandPages()).filter(
 	(page) => runnableCommands(readFileOf(ROOT, page).blocks).length > 0,
 );
 
@@ -84,7 +85,8 @@ describe("the commands of the documentation", () => {
 				await copyFile(join(ROOT, file), join(folder, basename(file)));
 			}
 			const path = [bin, process.env.PATH].join(delimiter);
-			const env = { ...process.env, PATH: path };
+			// Commands that write to the user's folder write to the page's.
+			const env = { ...process.env, PATH: path, HOME: folder };
 			for (const commands of runnableCommands(readFileOf(ROOT, page).blocks)) {
 				assert.equal(await runCommands(commands, { folder, env }), undefined);
 			}
