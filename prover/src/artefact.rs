@@ -5,7 +5,7 @@
 use crate::{
 	curve::PairingCurveName,
 	error::Error,
-	system::{hash_of_key, SystemName},
+	system::{curve_of, hash_of_key, SystemName},
 };
 use assay_artefact::{decimal, Document, DocumentError};
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
@@ -56,6 +56,12 @@ pub enum ArtefactError {
 		/// The expected curve.
 		expected: PairingCurveName,
 	},
+	/// No file names its curve, and neither the key nor the proof shows it.
+	#[error(
+		"its first point is on none of bls12-381, bls12-377, bn254 and bw6-761, and .scale files do not name \
+		 their curve: take the file again, or give --curve for the verdict of a chain over that curve"
+	)]
+	UnknownCurve,
 }
 
 fn known_systems() -> String {
@@ -77,6 +83,11 @@ pub trait Artefact: Encode + DecodeAll {
 
 	/// Returns the bytes.
 	fn bytes(&self) -> &[u8];
+
+	/// Returns the curve that the bytes show, if this kind of artefact has points.
+	fn curve(&self) -> Option<PairingCurveName> {
+		None
+	}
 
 	/// Returns the `hash` that explains the bytes, if this kind of artefact has one.
 	fn hash(&self, _system: SystemName) -> Option<String> {
@@ -102,6 +113,10 @@ impl Artefact for VerifyingKey {
 		&self.0
 	}
 
+	fn curve(&self) -> Option<PairingCurveName> {
+		curve_of(&self.0)
+	}
+
 	fn hash(&self, system: SystemName) -> Option<String> {
 		Some(format!("{:?}", hash_of_key(system, self)))
 	}
@@ -118,6 +133,10 @@ impl Artefact for Proof {
 
 	fn bytes(&self) -> &[u8] {
 		&self.0
+	}
+
+	fn curve(&self) -> Option<PairingCurveName> {
+		curve_of(&self.0)
 	}
 }
 
@@ -198,14 +217,29 @@ impl Expected {
 		Self { curve, hinted: None }
 	}
 
+	/// Returns the curve of the files, the first of which is the key.
+	///
+	/// # Errors
+	///
+	/// [`Error::File`] with [`ArtefactError::UnknownCurve`].
+	pub fn known_curve(&self, key: &Path) -> Result<PairingCurveName, Error> {
+		self.curve.ok_or_else(|| Error::in_file(key, ArtefactError::UnknownCurve))
+	}
+
+	/// Compares the curve of a file with the known one, and sets it if none was known.
+	fn meet_curve(&mut self, found: PairingCurveName) -> Result<(), ArtefactError> {
+		let expected = *self.curve.get_or_insert(found);
+		if found != expected {
+			return Err(ArtefactError::Curve { found, expected });
+		}
+		Ok(())
+	}
+
 	/// Compares the system of a file with what is known, and sets what was not known.
 	fn meet(&mut self, found: SystemName) -> Result<(), ArtefactError> {
-		let expected = *self.curve.get_or_insert(found.curve);
-		if found.curve != expected {
-			return Err(ArtefactError::Curve { found: found.curve, expected });
-		}
+		self.meet_curve(found.curve)?;
 		if *self.hinted.get_or_insert(found.hinted) != found.hinted {
-			let known = [SystemName::hinted(expected), SystemName::plain(expected)];
+			let known = [SystemName::hinted(found.curve), SystemName::plain(found.curve)];
 			let known = known.map(SystemName::id);
 			return Err(ArtefactError::OtherSystem { found: found.id().to_owned(), known });
 		}
@@ -216,17 +250,24 @@ impl Expected {
 /// Reads an artefact from a JSON or SCALE file, by its extension.
 ///
 /// JSON files name their system, which must be the expected one; unknown parts of `expected` are set. SCALE
-/// files do not name a system.
+/// files do not name a system; of a key and a proof, the first point shows the curve.
 ///
 /// # Errors
 ///
 /// [`Error::Read`] and [`Error::File`].
 pub fn read<A: Artefact>(path: &Path, expected: &mut Expected) -> Result<A, Error> {
-	read_file(path, |json| {
+	let mut named = None;
+	let artefact: A = read_file(path, |json| {
 		let (artefact, found) = from_json(json)?;
-		expected.meet(found)?;
+		named = Some(found);
 		Ok(artefact)
-	})
+	})?;
+	let met = match (named, artefact.curve()) {
+		(Some(system), _) => expected.meet(system),
+		(None, Some(curve)) => expected.meet_curve(curve),
+		(None, None) => Ok(()),
+	};
+	met.map(|()| artefact).map_err(|defect| Error::in_file(path, defect))
 }
 
 /// Returns the names and contents of an artefact's two files.

@@ -72,6 +72,9 @@ pub enum BlsError {
 	/// The members signed different messages.
 	#[error("{} is of another message than the folder before it: a committee signs one", .0.display())]
 	Messages(PathBuf),
+	/// A threshold of zero would be reached without a signature.
+	#[error("--threshold is 0, so no member would have to sign: give 1 or more")]
+	NoThreshold,
 	/// Too few members signed.
 	#[error("{signed} members signed, but --threshold is {threshold}")]
 	Threshold {
@@ -79,6 +82,16 @@ pub enum BlsError {
 		signed: usize,
 		/// The fewest that must.
 		threshold: u16,
+	},
+	/// Chains refuse a signature that was made elsewhere.
+	#[error(
+		"chains refuse the imported signature ({error:?}: {error}), so nothing was written: {advice}"
+	)]
+	Imported {
+		/// The verifier's error.
+		error: VerifyError,
+		/// The advice to the user.
+		advice: &'static str,
 	},
 	/// Chains refuse the result.
 	#[error("the {what} does not verify ({error:?}: {error}), so nothing was written: {advice}")]
@@ -94,7 +107,7 @@ pub enum BlsError {
 
 impl SystemError for BlsError {
 	fn is_refusal(&self) -> bool {
-		matches!(self, Self::SelfCheck { .. })
+		matches!(self, Self::Imported { .. } | Self::SelfCheck { .. })
 	}
 }
 
@@ -109,8 +122,7 @@ struct Artefacts {
 ///
 /// # Errors
 ///
-/// [`BlsError`], [`Error::Read`], [`Error::File`], [`Error::Output`], [`Error::Randomness`] and
-/// [`Error::ImportRefused`].
+/// [`BlsError`], [`Error::Read`], [`Error::File`], [`Error::Output`] and [`Error::Randomness`].
 pub fn run(command: Command) -> Result<Outcome, Error> {
 	match command {
 		Command::Keygen(arguments) => {

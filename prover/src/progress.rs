@@ -1,9 +1,9 @@
 //! Progress reports on the standard error stream.
 
-use assay_artefact::{OutputError, OutputFolder};
+use assay_artefact::{print, OutputError, OutputFolder};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use std::{
-	io::{stderr, stdout, IsTerminal, Write},
+	io::{stderr, IsTerminal},
 	time::{Duration, Instant},
 };
 
@@ -39,10 +39,10 @@ impl Progress {
 		Stage { what, spinner, started: Instant::now() }
 	}
 
-	/// Prints a line of the result on the standard output stream. A closed pipe is not an error.
+	/// Prints a line of the result on the standard output stream, by [`print()`].
 	pub fn say(&self, line: impl AsRef<str>) {
 		if !self.quiet {
-			let _ = writeln!(stdout(), "{}", line.as_ref());
+			print(format!("{}\n", line.as_ref()).as_bytes());
 		}
 	}
 

@@ -7,14 +7,13 @@ use crate::{
 	error::Error,
 	progress::Progress,
 };
-use assay_artefact::OutputFolder;
+use assay_artefact::{print, OutputFolder};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::{
 	roff::{roman, Roff},
 	Man,
 };
-use std::io::{stdout, Write};
 
 /// Arguments of `completions`.
 #[derive(Args)]
@@ -32,13 +31,13 @@ pub struct ManArgs {
 	pub output: OutputArgs,
 }
 
-/// Prints a shell's completions on the standard output stream. A closed pipe is not an error.
+/// Prints a shell's completions on the standard output stream, by [`print()`].
 pub fn completions(arguments: &CompletionsArgs) -> Outcome {
 	let mut command = Cli::command();
 	let name = command.get_name().to_owned();
 	let mut script = Vec::new();
 	clap_complete::generate(arguments.shell, &mut command, name, &mut script);
-	let _ = stdout().write_all(&script);
+	print(&script);
 	Outcome::Done
 }
 

@@ -3,7 +3,8 @@
 use crate::{curve::PairingCurveName, with_curve};
 use assay_groth16::{
 	hinted::{layout, Groth16Hinted, HintedCurve},
-	hinter, Groth16, Proof, PublicInputs, VerifyingKey, Wasm, Weakness,
+	hinter, Arithmetic, ArkworksArithmetic, Curve, Groth16, Proof, PublicInputs, VerifyingKey,
+	Wasm, Weakness,
 };
 use assay_proof_system::{key_hash, statement, ProofSystem, VerifyError, H256};
 use codec::Encode;
@@ -53,6 +54,19 @@ impl SystemName {
 	pub fn of_id(id: &str) -> Option<Self> {
 		Self::all().find(|system| system.id() == id)
 	}
+}
+
+/// Returns the curve that the first point of a key or a proof is on; `None` if it is on none. Both begin with a point
+/// of G1. A point of one curve is on another with a probability of about 2^-254.
+pub fn curve_of(bytes: &[u8]) -> Option<PairingCurveName> {
+	let mut curves = PairingCurveName::ALL.into_iter();
+	curves.find(|curve| with_curve!(*curve, C => begins_with_point::<C>(bytes)))
+}
+
+fn begins_with_point<C: Curve>(bytes: &[u8]) -> bool {
+	bytes.get(..C::G1_LEN).is_some_and(|point| {
+		matches!(<ArkworksArithmetic<C> as Arithmetic>::g1_on_curve(point), Ok(Some(_)))
+	})
 }
 
 /// Returns true if a proof is as long as one with hints.
@@ -152,6 +166,7 @@ pub fn advice(error: &VerifyError) -> &'static str {
 #[cfg(test)]
 mod tests {
 	use super::*;
+	use assay_groth16::simulator::Simulator;
 
 	#[test]
 	fn a_system_has_one_identifier() {
@@ -167,6 +182,25 @@ mod tests {
 			assert_eq!(SystemName::of_id(id), None);
 		}
 		assert_eq!(SystemName::all().count(), 8);
+	}
+
+	#[test]
+	fn curves_are_told_by_the_first_point() {
+		for curve in PairingCurveName::ALL {
+			let (key, proof) = with_curve!(curve, C => {
+				let simulator = Simulator::<C>::new(1, 0);
+				(simulator.verifying_key().0, simulator.prove(0).0 .0)
+			});
+			for mut bytes in [key, proof] {
+				assert_eq!(curve_of(&bytes), Some(curve));
+				bytes[5] ^= 1;
+				assert_eq!(curve_of(&bytes), None);
+			}
+		}
+		for len in [0, 31, 95, 96, 864] {
+			assert_eq!(curve_of(&vec![0; len]), None);
+			assert_eq!(curve_of(&vec![0xff; len]), None);
+		}
 	}
 
 	#[test]

@@ -1,15 +1,18 @@
 #![doc = include_str!("../README.md")]
 
 mod document;
+mod folders;
 mod output;
 #[cfg(unix)]
 mod signals;
+mod stdout;
 mod temporaries;
 
 pub use document::{decimal, Document, DocumentError};
 pub use output::{OutputError, OutputFolder};
 #[cfg(unix)]
 pub use signals::clean_up_at_signals;
+pub use stdout::{finish_printing, keep_failure, print};
 
 /// The names of an artefact's files, and its type in JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

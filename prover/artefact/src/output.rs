@@ -1,8 +1,8 @@
 //! Output files. They are written completely or not at all, and never replace others by accident.
 
-use crate::temporaries::Batch;
+use crate::{folders::MadeFolders, temporaries::Batch};
 use std::{
-	fs::{create_dir_all, remove_file},
+	fs::remove_file,
 	io::{self, Write},
 	path::{Path, PathBuf},
 };
@@ -24,18 +24,26 @@ pub enum OutputError {
 	/// An output file exists already.
 	#[error("{} exists: choose another --out, or overwrite with --force", .0.display())]
 	Exists(PathBuf),
+
+	/// The standard output stream does not take what was printed.
+	#[error(
+		"cannot write to the standard output: {0}: check where it goes, and the disk's space there"
+	)]
+	Print(io::Error),
 }
 
 /// The start of a temporary file's name; the rest is random.
 const TEMPORARY_PREFIX: &str = ".assay-";
 
-/// A folder to write to.
+/// A folder to write to. If it was made for the output and nothing is written, it is removed when this is dropped.
 #[derive(Clone, Debug)]
 pub struct OutputFolder {
 	path: PathBuf,
 	force: bool,
 	/// The names of files with secrets.
 	private: &'static [&'static str],
+	/// Removes what was made, if it stays empty.
+	_made: MadeFolders,
 }
 
 impl OutputFolder {
@@ -53,9 +61,8 @@ impl OutputFolder {
 				return Err(OutputError::Exists(found));
 			}
 		}
-		create_dir_all(&path)
-			.map_err(|source| OutputError::Write { path: path.clone(), source })?;
-		Ok(Self { path, force, private: &[] })
+		let made = make(&path)?;
+		Ok(Self { path, force, private: &[], _made: made })
 	}
 
 	/// Makes the files with these names readable by their owner alone. Others may be read by anyone, as the umask
@@ -74,6 +81,8 @@ impl OutputFolder {
 	///
 	/// [`OutputError::Exists`] if a file has appeared since [`open`](Self::open), and [`OutputError::Write`].
 	pub fn write(&self, files: &[(&str, Vec<u8>)]) -> Result<Vec<PathBuf>, OutputError> {
+		// Another run may have removed the folder while it was empty.
+		let _made = make(&self.path)?;
 		let batch = Batch::new();
 		let paths = files
 			.iter()
@@ -129,5 +138,67 @@ impl OutputFolder {
 			}
 			Err(failed) => Err(OutputError::Write { path: path.to_owned(), source: failed.error }),
 		}
+	}
+}
+
+/// Makes the folder at `path`, if it does not exist.
+fn make(path: &Path) -> Result<MadeFolders, OutputError> {
+	MadeFolders::make(path).map_err(|source| OutputError::Write { path: path.to_owned(), source })
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use std::fs::{create_dir, read, remove_dir};
+	use tempfile::tempdir;
+
+	fn open(path: &Path) -> OutputFolder {
+		OutputFolder::open(path.to_owned(), false, &["one"]).unwrap()
+	}
+
+	#[test]
+	fn a_folder_that_was_made_for_nothing_is_removed() {
+		let place = tempdir().unwrap();
+		let (new, there) = (place.path().join("new"), place.path().join("there"));
+		let out = new.join("out");
+		let folder = open(&out);
+		assert!(out.is_dir());
+		drop(folder.with_private(&["one"]));
+		assert!(!new.exists());
+
+		create_dir(&there).unwrap();
+		drop(open(&there));
+		drop(open(&there.join("out")));
+		assert!(there.is_dir() && !there.join("out").exists());
+
+		let folder = open(&out);
+		folder.write(&[("one", vec![1])]).unwrap();
+		drop(folder);
+		assert_eq!(read(out.join("one")).unwrap(), [1]);
+	}
+
+	#[test]
+	fn a_folder_that_cannot_be_made_leaves_none_above_it() {
+		let place = tempdir().unwrap();
+		let new = place.path().join("new");
+		// Longer than a file's name can be.
+		let out = new.join("x".repeat(300));
+		let refused = OutputFolder::open(out, false, &[]);
+		assert!(matches!(refused, Err(OutputError::Write { .. })), "{refused:?}");
+		assert!(!new.exists());
+	}
+
+	#[test]
+	fn a_folder_that_another_run_removed_is_made_again() {
+		let place = tempdir().unwrap();
+		let out = place.path().join("out");
+		let folder = open(&out);
+		remove_dir(&out).unwrap();
+		folder.write(&[("one", vec![1])]).unwrap();
+		remove_file(out.join("one")).unwrap();
+		remove_dir(&out).unwrap();
+		// A file without its name cannot be written.
+		assert!(folder.write(&[("", vec![1])]).is_err());
+		assert!(!out.exists());
 	}
 }

@@ -1,6 +1,6 @@
 //! Termination of a program by a signal.
 
-use crate::temporaries;
+use crate::{folders, temporaries};
 use std::{
 	io,
 	mem::{zeroed, MaybeUninit},
@@ -12,8 +12,8 @@ use std::{
 const ENDING: [libc::c_int; 3] = [libc::SIGHUP, libc::SIGINT, libc::SIGTERM];
 
 /// Makes SIGHUP, SIGINT (Ctrl-C) and SIGTERM remove the temporary files of
-/// [`OutputFolder::write`](crate::OutputFolder::write) before they end the process. Files that are just being
-/// renamed are all renamed.
+/// [`OutputFolder::write`](crate::OutputFolder::write), and the folders that were made for them and are empty, before
+/// they end the process. Files that are just being renamed are all renamed.
 ///
 /// Call it once, before the program starts threads: it blocks these signals in the calling thread, and new
 /// threads and child processes inherit the mask. Signals that the process ignores stay ignored.
@@ -63,9 +63,11 @@ fn set_of(signals: impl IntoIterator<Item = libc::c_int>) -> libc::sigset_t {
 	}
 }
 
-/// Removes the temporary files, and ends the process by the signal, so that its parent sees which.
+/// Removes the temporary files and the empty folders, and ends the process by the signal, so that its parent sees
+/// which.
 fn end_by(signal: libc::c_int) {
 	let _none_is_added = temporaries::remove_all();
+	let _none_is_made = folders::remove_all_empty();
 	// SAFETY: the call accepts any number. The signal is delivered as soon as this thread unblocks it.
 	unsafe { libc::raise(signal) };
 	mask(libc::SIG_UNBLOCK, &set_of([signal]));

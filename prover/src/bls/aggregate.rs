@@ -52,6 +52,9 @@ struct Signed<V: Variant> {
 
 /// Runs `aggregate`.
 pub(super) fn run(arguments: AggregateArgs) -> Result<Outcome, Error> {
+	if arguments.threshold == Some(0) {
+		return Err(BlsError::NoThreshold.into());
+	}
 	let output = arguments.output;
 	let folder = OutputFolder::open(output.out, output.force, &files::NAMES)?;
 	let progress = Progress::new(output.quiet);
@@ -160,8 +163,9 @@ fn committee_of<V: Variant>(
 
 /// Reads the public keys of a committee. They are checked with the aggregate.
 fn read_members<V: Variant>(path: &Path) -> Result<Vec<Vec<u8>>, Error> {
-	let text =
-		fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+	let bytes = fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+	// A line that is no text is no key either.
+	let text = String::from_utf8_lossy(&bytes);
 	parse_members::<V>(&text).map_err(|defect| Error::in_file(path, defect))
 }
 

@@ -154,7 +154,7 @@ pub struct AggregateArgs {
 	/// The public keys of a committee, one a line, in hexadecimal
 	#[arg(long, value_name = "FILE", requires = "threshold")]
 	pub members: Option<PathBuf>,
-	/// The fewest members of the committee that must sign
+	/// The fewest members of the committee that must sign, at least 1
 	#[arg(long, value_name = "COUNT", requires = "members")]
 	pub threshold: Option<u16>,
 	/// The output.

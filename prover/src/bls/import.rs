@@ -2,8 +2,8 @@
 
 use super::{
 	arguments::{DrandArgs, EthereumArgs},
-	check, files, say_statement, with_variant, Artefacts, Error, Outcome, OutputFolder, Progress,
-	VariantName,
+	check, files, say_statement, with_variant, Artefacts, BlsError, Error, Outcome, OutputFolder,
+	Progress, VariantName,
 };
 use crate::command::OutputArgs;
 use assay_bls_signatures::{Proof, PublicInputs, Scheme, VerifyingKey};
@@ -32,7 +32,10 @@ pub enum BlsImportError {
 	#[error("its {0:?} has other characters than hexadecimal digits")]
 	Hex(&'static str),
 	/// A chained pulse signs the signature before it.
-	#[error("it has no \"previous_signature\", which pulses of this network sign")]
+	#[error(
+		"it has no \"previous_signature\", which pulses of the network in --info sign: take --info and --beacon \
+		 from one network"
+	)]
 	Previous,
 	/// The pulse contradicts itself.
 	#[error("its \"randomness\" is not the hash of its \"signature\"")]
@@ -111,7 +114,7 @@ pub(super) fn drand(arguments: DrandArgs) -> Result<Outcome, Error> {
 		proof: Proof(signature),
 		inputs: PublicInputs::from_messages(&[message]),
 	};
-	write(variant, &artefacts, arguments.output)
+	write(variant, &artefacts, arguments.output, "take --info and --beacon from one network")
 }
 
 /// Returns the signature of a pulse and its message: the hash of the previous signature (on chained networks)
@@ -143,7 +146,8 @@ pub(super) fn ethereum(arguments: EthereumArgs) -> Result<Outcome, Error> {
 	let case: Case = read(&arguments.case, "a case of Ethereum's tests")?;
 	let artefacts =
 		of_case(&case.input).map_err(|defect| Error::in_file(&arguments.case, defect))?;
-	write(VariantName::MinPk, &artefacts, arguments.output)
+	let advice = "a case whose \"output\" is false has no proof";
+	write(VariantName::MinPk, &artefacts, arguments.output, advice)
 }
 
 /// Makes the artefacts of a case. A signature of one message under several keys becomes that of a committee
@@ -190,16 +194,17 @@ fn bytes(field: &'static str, text: &str) -> Result<Vec<u8>, BlsImportError> {
 	hex::decode(text.strip_prefix("0x").unwrap_or(text)).map_err(|_| BlsImportError::Hex(field))
 }
 
-/// Writes a signature that chains accept.
+/// Writes a signature that chains accept. If they refuse it, gives the advice.
 fn write(
 	variant: VariantName,
 	artefacts: &Artefacts,
 	output: OutputArgs,
+	advice: &'static str,
 ) -> Result<Outcome, Error> {
 	let folder = OutputFolder::open(output.out, output.force, &files::NAMES)?;
 	let progress = Progress::new(output.quiet);
 	with_variant!(variant, V => check::<V>(artefacts))
-		.map_err(|error| Error::ImportRefused { what: "signature", error })?;
+		.map_err(|error| BlsError::Imported { error, advice })?;
 	say_statement(&progress, variant.id(), artefacts);
 	progress.write(&folder, &files::all(variant.id(), artefacts))?;
 	Ok(Outcome::Done)

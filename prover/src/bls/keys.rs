@@ -85,9 +85,10 @@ impl<V: Signer> SecretKey<V> {
 	///
 	/// [`Error::Read`], and [`Error::File`] with a [`SecretKeyError`].
 	pub fn read(path: &Path) -> Result<Self, Error> {
-		let text = fs::read_to_string(path)
-			.map_err(|source| Error::Read { path: path.to_owned(), source })?;
-		Self::from_text(&text).ok_or_else(|| Error::in_file(path, SecretKeyError::Form))
+		let bytes =
+			fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+		let key = str::from_utf8(&bytes).ok().and_then(Self::from_text);
+		key.ok_or_else(|| Error::in_file(path, SecretKeyError::Form))
 	}
 
 	fn from_text(text: &str) -> Option<Self> {

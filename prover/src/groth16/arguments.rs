@@ -110,7 +110,7 @@ pub struct ProveArgs {
 /// Arguments of `verify`.
 #[derive(Args)]
 pub struct VerifyArgs {
-	/// The curve of all files [default: that of the .json files, or bls12-381]
+	/// The expected curve of the files [default: any]
 	#[arg(long)]
 	pub curve: Option<PairingCurveName>,
 	/// The files.
@@ -121,7 +121,7 @@ pub struct VerifyArgs {
 /// Arguments of `hint`.
 #[derive(Args)]
 pub struct HintArgs {
-	/// The curve of all files [default: that of the .json files, or bls12-381]
+	/// The expected curve of the files [default: any]
 	#[arg(long)]
 	pub curve: Option<PairingCurveName>,
 	/// The verifying key, .json or .scale

@@ -55,8 +55,8 @@ impl Settings {
 		let key = read(&arguments.key, &mut curve)?;
 		let proof = read(&arguments.proof, &mut curve)?;
 		let inputs = read(&arguments.inputs, &mut curve)?;
-		let curve = curve.unwrap_or_default();
-		// SCALE files do not name a system.
+		let curve = Expected::over(curve).known_curve(&arguments.key)?;
+		// SCALE files do not say whether a proof has hints.
 		if system::is_hinted(curve, &proof) {
 			return Err(Error::in_file(&arguments.proof, HintError::Hinted(curve)));
 		}

@@ -14,6 +14,8 @@ use ark_ec::{pairing::Pairing, short_weierstrass::Affine, AffineRepr, CurveConfi
 use ark_ff::{Field, PrimeField};
 use assay_groth16::{Curve, Proof, PublicInputs, VerifyingKey};
 use serde::{de::DeserializeOwned, Deserialize};
+use serde_json::Value;
+use std::fmt;
 
 /// The curves of snarkjs, by its names.
 const CURVES: [(&str, PairingCurveName); 2] =
@@ -24,9 +26,17 @@ const PROTOCOL: &str = "groth16";
 /// The reason why an artefact cannot be converted.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-	/// The content is not the JSON that snarkjs writes.
-	#[error("it is not the JSON that snarkjs writes: {0}")]
-	Json(#[from] serde_json::Error),
+	/// The content is not JSON.
+	#[error("it is not JSON ({error}): give {kind}")]
+	Json {
+		/// The expected artefact.
+		kind: Kind,
+		/// The parser's reason, with the place.
+		error: serde_json::Error,
+	},
+	/// The JSON lacks a field of the artefact, or has another form.
+	#[error("it is no {name} of snarkjs: give {0}", name = .0.name)]
+	Form(Kind),
 	/// The artefact is for another proof system.
 	#[error("its protocol is {0:?}, but only {PROTOCOL:?} is supported")]
 	Protocol(String),
@@ -72,6 +82,37 @@ pub enum ImportError {
 	},
 }
 
+/// A kind of artefact. It is shown as advice where to take it from and where to give it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+	name: &'static str,
+	file: &'static str,
+	command: &'static str,
+	option: &'static str,
+}
+
+const KEY: Kind = Kind {
+	name: "verification key",
+	file: "verification_key.json",
+	command: "snarkjs zkey export verificationkey",
+	option: "--key",
+};
+const PROOF: Kind =
+	Kind { name: "proof", file: "proof.json", command: "snarkjs groth16 prove", option: "--proof" };
+const INPUTS: Kind = Kind {
+	name: "list of public inputs",
+	file: "public.json",
+	command: "snarkjs groth16 prove",
+	option: "--inputs",
+};
+
+impl fmt::Display for Kind {
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		let Self { file, command, option, .. } = self;
+		write!(f, "{file}, as `{command}` writes it, to {option}")
+	}
+}
+
 type Coordinate2 = [String; 2];
 type Point1 = [String; 3];
 type Point2 = [Coordinate2; 3];
@@ -102,15 +143,29 @@ struct Header {
 	curve: String,
 }
 
+fn document(json: &[u8], kind: Kind) -> Result<Value, ImportError> {
+	serde_json::from_slice(json).map_err(|error| ImportError::Json { kind, error })
+}
+
+fn read<T: DeserializeOwned>(document: &Value, kind: Kind) -> Result<T, ImportError> {
+	T::deserialize(document).map_err(|_| ImportError::Form(kind))
+}
+
 /// Parses a file with a header. The header comes first, because a file of another protocol may have other
 /// fields.
 ///
 /// If `expected` is given, the curve must be equal to it.
 fn parse<T: DeserializeOwned>(
 	json: &[u8],
+	kind: Kind,
 	expected: Option<PairingCurveName>,
 ) -> Result<(T, PairingCurveName), ImportError> {
-	let header: Header = serde_json::from_slice(json)?;
+	let document = document(json, kind)?;
+	// Two public inputs would pass for a header.
+	if !document.is_object() {
+		return Err(ImportError::Form(kind));
+	}
+	let header: Header = read(&document, kind)?;
 	if header.protocol != PROTOCOL {
 		return Err(ImportError::Protocol(header.protocol));
 	}
@@ -119,7 +174,7 @@ fn parse<T: DeserializeOwned>(
 	};
 	match expected {
 		Some(expected) if expected != found => Err(ImportError::OtherCurve { found, expected }),
-		_ => Ok((serde_json::from_slice(json)?, found)),
+		_ => Ok((read(&document, kind)?, found)),
 	}
 }
 
@@ -133,7 +188,7 @@ pub fn verifying_key(
 	json: &[u8],
 	expected: Option<PairingCurveName>,
 ) -> Result<(VerifyingKey, PairingCurveName), ImportError> {
-	let (key, curve) = parse::<KeyFile>(json, expected)?;
+	let (key, curve) = parse::<KeyFile>(json, KEY, expected)?;
 	if key.ic.len() != key.public.saturating_add(1) {
 		return Err(ImportError::Count { public: key.public, points: key.ic.len() });
 	}
@@ -159,7 +214,7 @@ impl KeyFile {
 ///
 /// Every variant of [`ImportError`] except `Count`.
 pub fn proof(json: &[u8], curve: PairingCurveName) -> Result<Proof, ImportError> {
-	let (proof, curve) = parse::<ProofFile>(json, Some(curve))?;
+	let (proof, curve) = parse::<ProofFile>(json, PROOF, Some(curve))?;
 	with_curve!(curve, C => proof.convert::<C>())
 }
 
@@ -177,9 +232,9 @@ impl ProofFile {
 ///
 /// # Errors
 ///
-/// [`ImportError::Json`] and [`ImportError::Number`].
+/// [`ImportError::Json`], [`ImportError::Form`] and [`ImportError::Number`].
 pub fn public_inputs(json: &[u8], curve: PairingCurveName) -> Result<PublicInputs, ImportError> {
-	let values: Vec<String> = serde_json::from_slice(json)?;
+	let values: Vec<String> = read(&document(json, INPUTS)?, INPUTS)?;
 	with_curve!(curve, C => scalars::<<C as Pairing>::ScalarField>(&values))
 }
 

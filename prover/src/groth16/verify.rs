@@ -22,11 +22,11 @@ pub struct Settings {
 impl Settings {
 	pub fn check(arguments: VerifyArgs) -> Result<Self, Error> {
 		let mut expected = Expected::over(arguments.curve);
-		let ProofArgs { key, proof, inputs, quiet } = arguments.files;
-		let key = artefact::read(&key, &mut expected)?;
+		let ProofArgs { key: key_file, proof, inputs, quiet } = arguments.files;
+		let key = artefact::read(&key_file, &mut expected)?;
 		let proof = artefact::read(&proof, &mut expected)?;
 		let inputs = artefact::read(&inputs, &mut expected)?;
-		let curve = expected.curve.unwrap_or_default();
+		let curve = expected.known_curve(&key_file)?;
 		let hinted = expected.hinted.unwrap_or_else(|| system::is_hinted(curve, &proof));
 		let system = SystemName { curve, hinted };
 		Ok(Self { system, key, proof, inputs, progress: Progress::new(quiet) })

@@ -78,9 +78,11 @@ impl Setup {
 	///
 	/// [`Error::Read`], and [`Error::File`] with a [`SetupError`].
 	pub fn read(path: &Path) -> Result<Self, Error> {
-		let text = fs::read_to_string(path)
-			.map_err(|source| Error::Read { path: path.to_owned(), source })?;
-		Self::parse(path, &text).map_err(|defect| Error::in_file(path, defect))
+		let bytes =
+			fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+		// Both forms are text.
+		let text = str::from_utf8(&bytes).map_err(|_| SetupError::Form);
+		text.and_then(|text| Self::parse(path, text)).map_err(|defect| Error::in_file(path, defect))
 	}
 
 	fn parse(path: &Path, text: &str) -> Result<Self, SetupError> {

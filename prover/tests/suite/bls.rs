@@ -282,12 +282,8 @@ fn members_of_committees_sign() {
 				basic.display()
 			),
 		);
-		aggregate(&[&signed[0]], &of("0"), &refused).failed(
-			1,
-			"the aggregate does not verify (MalformedKey(Unsound): the verifying key is malformed: proofs under \
-			 its parameters prove nothing), so nothing was written: check that each --signed verifies alone; in \
-			 the scheme basic, all messages must differ; a key has 64 messages or 512 members at most",
-		);
+		aggregate(&[&signed[0]], &of("0"), &refused)
+			.failed(2, "--threshold is 0, so no member would have to sign: give 1 or more");
 		let bad = folder.file("bad.txt", "0x00\n");
 		aggregate(&[&signed[0]], &["--members", path(&bad), "--threshold", "1"], &refused).failed(
 			2,
@@ -305,7 +301,16 @@ fn members_of_committees_sign() {
 					empty.display()
 				),
 			);
-		assert!(files(&refused).is_empty());
+		let binary = folder.file("binary.txt", [0xff; 48]);
+		aggregate(&[&signed[0]], &["--members", path(&binary), "--threshold", "1"], &refused)
+			.failed(
+				2,
+				&format!(
+					"{}: line 1 is no public key of the variant: write one compressed key a line, in hexadecimal",
+					binary.display()
+				),
+			);
+		assert!(!refused.exists());
 	}
 }
 
@@ -376,9 +381,30 @@ fn pulses_of_drand_are_imported() {
 		other.import(&folder, pulse.scheme(), &pulse.randomness(), &refused).failed(
 			1,
 			"chains refuse the imported signature (ProofInvalid: the proof does not prove this statement under \
-			 this key), so nothing was written",
+			 this key), so nothing was written: take --info and --beacon from one network",
 		);
-		assert!(files(&refused).is_empty());
+		assert!(!refused.exists());
+	}
+}
+
+/// The description of one network and a pulse of another, by every two of them.
+#[test]
+fn pulses_and_networks_belong_together() {
+	for network in pulses() {
+		for pulse in pulses() {
+			if pulse.key == network.key {
+				continue;
+			}
+			let folder = Folder::new();
+			let out = folder.path("out");
+			let (scheme, randomness) = (network.scheme(), pulse.randomness());
+			let mixed = Pulse { key: network.key.clone(), ..pulse };
+			let run = mixed.import(&folder, scheme, &randomness, &out);
+			let last = run.stderr.lines().last().unwrap();
+			assert!(last.ends_with(": take --info and --beacon from one network"), "{last}");
+			assert_ne!(run.code, Some(0));
+			assert!(!out.exists());
+		}
 	}
 }
 
@@ -404,7 +430,8 @@ fn what_is_no_pulse_is_refused() {
 	quicknet.import(&folder, "pedersen-bls-chained", &quicknet.randomness(), &out).failed(
 		2,
 		&format!(
-			"{}: it has no \"previous_signature\", which pulses of this network sign",
+			"{}: it has no \"previous_signature\", which pulses of the network in --info sign: take --info and \
+			 --beacon from one network",
 			beacon.display()
 		),
 	);
@@ -474,6 +501,7 @@ fn cases_of_ethereum_are_imported() {
 			let last = run.stderr.lines().last().unwrap();
 			let start = "assay: chains refuse the imported signature (";
 			assert!(last.starts_with(start), "{}: {last}", case.name);
+			assert!(last.ends_with(": a case whose \"output\" is false has no proof"), "{last}");
 			assert_eq!(run.code, Some(1));
 			assert!(files(&out).is_empty());
 		}

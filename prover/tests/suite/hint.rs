@@ -141,7 +141,7 @@ fn takes_and_writes_both_formats() {
 	let folder = Folder::new();
 	let (json, scale) = (folder.path("json"), folder.path("scale"));
 	shared().hint("json", &json).done();
-	// SCALE files do not name the curve, which is the default one here.
+	// SCALE files do not name the curve, but the points show it.
 	shared().hint("scale", &scale).done();
 	for name in FILES {
 		assert_eq!(fs::read(json.join(name)).unwrap(), fs::read(scale.join(name)).unwrap());

@@ -84,7 +84,7 @@ fn refused(name: &str, from: &str, to: &str, message: &str) {
 	let out = folder.path("out");
 	import(&key, &proof, &inputs, &out)
 		.failed(2, &format!("{}: {message}", changed.to_str().unwrap()));
-	assert_eq!(files(&out), [] as [&str; 0]);
+	assert!(!out.exists());
 }
 
 #[test]
@@ -162,12 +162,61 @@ fn refuses_malformed_files() {
 		"its list holds \"-52435875175126190479447740508185965837690552500527637822603658699938581184\
 		 480\", which is not a decimal number below the field's modulus",
 	);
+}
+
+/// Where to take each file of snarkjs from, and which option takes it.
+const KEY: &str =
+	"give verification_key.json, as `snarkjs zkey export verificationkey` writes it, to --key";
+const PROOF: &str = "give proof.json, as `snarkjs groth16 prove` writes it, to --proof";
+const INPUTS: &str = "give public.json, as `snarkjs groth16 prove` writes it, to --inputs";
+
+#[test]
+fn says_what_a_file_should_be() {
+	let key = format!("it is no verification key of snarkjs: {KEY}");
+	let proof = format!("it is no proof of snarkjs: {PROOF}");
+	let inputs = format!("it is no list of public inputs of snarkjs: {INPUTS}");
+	refused("verification_key.json", "\"IC\"", "\"ID\"", &key);
+	refused("verification_key.json", "\"curve\"", "\"kurve\"", &key);
+	refused("proof.json", "\"pi_a\"", "\"pi_d\"", &proof);
+	refused("public.json", " \"5", " null, \"5", &inputs);
+
+	// Each file in each place.
+	let folder = Folder::new();
+	let out = folder.path("out");
+	let [key_file, proof_file, inputs_file] =
+		["verification_key.json", "proof.json", "public.json"].map(data);
+	let named = |file: &Path, message: &str| format!("{}: {message}", file.display());
+	for file in [&proof_file, &inputs_file] {
+		import(file, &proof_file, &inputs_file, &out).failed(2, &named(file, &key));
+	}
+	for file in [&key_file, &inputs_file] {
+		import(&key_file, file, &inputs_file, &out).failed(2, &named(file, &proof));
+	}
+	for file in [&key_file, &proof_file] {
+		import(&key_file, &proof_file, file, &out).failed(2, &named(file, &inputs));
+	}
+	assert!(!out.exists());
+}
+
+#[test]
+fn says_where_a_file_is_no_json() {
 	refused(
 		"public.json",
 		"[",
 		"",
-		"it is not the JSON that snarkjs writes: invalid type: string \"5243587517512619047944774050\
-		 8185965837690552500527637822603658699938581184480\", expected a sequence at line 2 column 80",
+		&format!("it is not JSON (trailing characters at line 2 column 81): {INPUTS}"),
+	);
+	refused(
+		"proof.json",
+		"{",
+		"(",
+		&format!("it is not JSON (expected value at line 1 column 1): {PROOF}"),
+	);
+	refused(
+		"verification_key.json",
+		"{",
+		"",
+		&format!("it is not JSON (trailing characters at line 2 column 12): {KEY}"),
 	);
 }
 

@@ -209,7 +209,8 @@ fn names_the_other_tools_files() {
 	run.failed(
 		2,
 		&format!(
-			"{key_text}: it is not the JSON that snarkjs writes: expected value at line 1 column 1"
+			"{key_text}: it is not JSON (expected value at line 1 column 1): give verification_key.json, as \
+			 `snarkjs zkey export verificationkey` writes it, to --key"
 		),
 	);
 }

@@ -21,6 +21,7 @@ mod ring;
 mod setup;
 mod shell;
 mod signals;
+mod stdout;
 mod verifiable;
 mod verify;
 

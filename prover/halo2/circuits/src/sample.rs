@@ -57,6 +57,19 @@ impl CircuitName {
 		}
 	}
 
+	/// Returns the most points or entries of a drawn input; `None` if the circuit takes no list.
+	///
+	/// The circuit has at most 2^26 cells then: 5 for each entry of an inner product, 5 700 for each point of a sum,
+	/// and 130 000 for each point of an MSM. Finding its columns takes about 150 bytes of memory for a cell.
+	pub const fn max_size(self) -> Option<usize> {
+		match self {
+			Self::InnerProduct => Some(1 << 23),
+			Self::EcAdd => Some(1 << 13),
+			Self::Msm | Self::FixedMsm => Some(1 << 9),
+			Self::Ecdsa | Self::Pairing | Self::FpMul | Self::Range => None,
+		}
+	}
+
 	/// Draws an input of the circuit from a seed. Lists have `size` entries.
 	pub fn sample(self, size: usize, seed: u64) -> Statement {
 		let mut rng = ChaCha20Rng::seed_from_u64(seed);

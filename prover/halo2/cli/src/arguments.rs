@@ -172,9 +172,9 @@ pub struct AuditArgs {
 	/// The key, as JSON or SCALE
 	#[arg(value_name = "FILE")]
 	pub key: PathBuf,
-	/// The key's hash on the chain
+	/// The key's hash on the chain, 32 bytes in hexadecimal
 	#[arg(long, value_name = "HASH")]
-	pub hash: Option<String>,
+	pub hash: Option<KeyHash>,
 	/// The same key, rebuilt from the circuit's source with `export_key`
 	#[arg(long, value_name = "FILE")]
 	pub rebuilt: Option<PathBuf>,
@@ -184,6 +184,22 @@ pub struct AuditArgs {
 	/// The structured reference string that the registrant claims.
 	#[command(flatten)]
 	pub source: SrsSource,
+}
+
+/// The hash under which a chain registers a key.
+#[derive(Clone, Copy)]
+pub struct KeyHash(pub [u8; 32]);
+
+impl FromStr for KeyHash {
+	type Err = &'static str;
+
+	/// Parses 64 hexadecimal digits, with or without a leading `0x`.
+	fn from_str(text: &str) -> Result<Self, Self::Err> {
+		let mut hash = [0; 32];
+		hex::decode_to_slice(text.strip_prefix("0x").unwrap_or(text), &mut hash)
+			.map_err(|_| "a key's hash is 32 bytes: 64 hexadecimal digits")?;
+		Ok(Self(hash))
+	}
 }
 
 /// A circuit whose key is rebuilt. Only the shape of its input matters.

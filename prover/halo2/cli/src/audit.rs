@@ -8,7 +8,7 @@
 mod lines;
 
 use crate::{
-	arguments::{AuditArgs, Circuit},
+	arguments::{AuditArgs, Circuit, KeyHash},
 	artefacts::hash_of,
 	read,
 	srs::Source,
@@ -136,16 +136,16 @@ where
 	Halo2::<S, Wasm>::prepare_key(key).map_err(Error::RefusedKey)?;
 	let data = VerifyingKeyData::<S>::read(&key.0).map_err(Error::RefusedKey)?;
 	lines.ok("key", format!("chains accept it as {}: format, limits and points", S::ID));
-	let hash = format!("{:?}", hash_of(S::ID, key));
+	let hash = hash_of(S::ID, key);
 	match &arguments.hash {
 		None => {
-			lines.note("key hash", format!("{hash}: compare it with the chain's, or give --hash"))
+			lines.note("key hash", format!("{hash:?}: compare it with the chain's, or give --hash"))
 		}
-		Some(wanted) => lines.check(
+		Some(KeyHash(wanted)) => lines.check(
 			"key hash",
-			wanted.to_lowercase() == hash,
-			&hash,
-			format!("{hash}, but --hash is {wanted}: it is another key"),
+			hash.as_bytes() == wanted,
+			format!("{hash:?}"),
+			format!("{hash:?}, but --hash is {}: it is another key", hex_of(wanted)),
 		),
 	}
 	lines.note("digest", format!("{}: the transcript begins with it", hex_of(&data.digest)));

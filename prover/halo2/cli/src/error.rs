@@ -2,7 +2,7 @@
 
 use crate::arguments::Circuit;
 use assay_artefact::{DocumentError, OutputError};
-use assay_halo2_circuits::CircuitError;
+use assay_halo2_circuits::{CircuitError, CircuitName};
 use assay_halo2_export::ExportError;
 use assay_proof_system::VerifyError;
 use std::{io, path::PathBuf};
@@ -32,6 +32,11 @@ pub enum Error {
 	/// The size of a drawn input is zero.
 	#[error("--size must be at least 1")]
 	Size,
+	/// The circuit of a drawn input would not fit into memory.
+	#[error(
+		"--size {size} would take too much memory for the circuit {circuit}: give {most} or less"
+	)]
+	LargeSize { size: usize, circuit: CircuitName, most: usize },
 	/// A benchmark has no usable configuration.
 	#[error("nothing was measured: give a --k into which the circuit fits")]
 	NothingMeasured,

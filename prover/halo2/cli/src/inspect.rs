@@ -3,12 +3,10 @@
 use crate::{
 	arguments::{BenchArgs, Circuit, InspectArgs},
 	say,
-	statement::{configs, each_config, Input},
+	statement::{configs, drawn, each_config, Input},
 	Error,
 };
-use assay_halo2_circuits::{
-	bench as measure, mock as check, CircuitError, Preimage, Statement, CSV_HEADER,
-};
+use assay_halo2_circuits::{bench as measure, mock as check, CircuitError, Preimage, CSV_HEADER};
 
 /// Checks a statement without a proof.
 pub fn mock(arguments: InspectArgs) -> Result<(), Error> {
@@ -65,10 +63,7 @@ pub fn bench(arguments: BenchArgs) -> Result<(), Error> {
 	let Circuit::Library(circuit) = arguments.circuit else {
 		return Err(Error::Unneeded(Circuit::Zcash, "bench"));
 	};
-	if arguments.size == 0 {
-		return Err(Error::Size);
-	}
-	let statement: Statement = circuit.sample(arguments.size, 0);
+	let statement = drawn(circuit, arguments.size, 0)?;
 	let configs = each_config(&arguments.rows, &statement)?;
 	say(CSV_HEADER);
 	let mut measured = false;

@@ -14,22 +14,31 @@ mod srs;
 mod statement;
 
 use arguments::{Cli, Command};
+use assay_artefact::{finish_printing, keep_failure, print};
 use clap::Parser;
 use error::Error;
-use std::{
-	fs,
-	io::{stdout, Write},
-	path::Path,
-	process::ExitCode,
-};
+use std::{fs, path::Path, process::ExitCode};
 
 fn main() -> ExitCode {
-	match run(Cli::parse().command) {
+	match parse_and_run().and_then(|()| Ok(finish_printing()?)) {
 		Ok(()) => ExitCode::SUCCESS,
 		Err(error) => {
 			eprintln!("assay-halo2: {error}");
 			ExitCode::from(error.exit_code())
 		}
+	}
+}
+
+/// Parses the arguments and runs the command. Wrong arguments end the process.
+fn parse_and_run() -> Result<(), Error> {
+	match Cli::try_parse() {
+		Ok(cli) => run(cli.command),
+		// The help or the version.
+		Err(asked) if !asked.use_stderr() => {
+			keep_failure(asked.print());
+			Ok(())
+		}
+		Err(wrong) => wrong.exit(),
 	}
 }
 
@@ -45,9 +54,9 @@ fn run(command: Command) -> Result<(), Error> {
 	}
 }
 
-/// Prints a line of the result. A closed pipe is not an error.
+/// Prints a line of the result, by [`print()`].
 fn say(line: impl AsRef<str>) {
-	let _ = writeln!(stdout(), "{}", line.as_ref());
+	print(format!("{}\n", line.as_ref()).as_bytes());
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, Error> {

@@ -4,7 +4,7 @@ use crate::{
 	arguments::{Circuit, Rows, StatementArgs},
 	read, Error,
 };
-use assay_halo2_circuits::{CircuitError, Config, Preimage, Statement};
+use assay_halo2_circuits::{CircuitError, CircuitName, Config, Preimage, Statement};
 use std::path::Path;
 
 /// A statement to prove.
@@ -21,8 +21,7 @@ impl Input {
 		let StatementArgs { circuit, input, size, seed } = arguments;
 		let Some(path) = input else {
 			return Ok(match circuit {
-				Circuit::Library(_) if *size == 0 => return Err(Error::Size),
-				Circuit::Library(name) => Self::Library(name.sample(*size, *seed)),
+				Circuit::Library(name) => Self::Library(drawn(*name, *size, *seed)?),
 				Circuit::Zcash => Self::Zcash(Preimage::sample(*seed)),
 			});
 		};
@@ -37,6 +36,17 @@ impl Input {
 			Circuit::Zcash => Preimage::from_json(&json).map(Self::Zcash),
 		}
 		.map_err(in_file)
+	}
+}
+
+/// Draws a statement of one of halo2-lib's circuits, unless it would be empty or take too much memory.
+pub fn drawn(circuit: CircuitName, size: usize, seed: u64) -> Result<Statement, Error> {
+	if size == 0 {
+		return Err(Error::Size);
+	}
+	match circuit.max_size() {
+		Some(most) if size > most => Err(Error::LargeSize { size, circuit, most }),
+		_ => Ok(circuit.sample(size, seed)),
 	}
 }
 

@@ -92,6 +92,17 @@ fn a_key_is_what_it_is_said_to_be() {
 	assert!(said[6].starts_with("circuit        ok: the same key as that of range (2^8 rows, "));
 	assert_eq!(said[7..], [format!("rebuilt        ok: the same key as that of {scale}")]);
 
+	// A hash may be without 0x, and in capitals. What is no hash says nothing about the key.
+	for same in [&hash[2..], &hash[2..].to_uppercase()] {
+		run(&["audit", &json, "--srs", &srs, "--hash", same]).done();
+	}
+	for none in ["0x", &hash[..65], &format!("{hash}00"), &hash.replace("0x", "0xg")] {
+		let refused = run(&["audit", &json, "--srs", &srs, "--hash", none]);
+		assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""), "{none}");
+		let message = "a key's hash is 32 bytes: 64 hexadecimal digits";
+		assert!(refused.stderr.contains(message), "{}", refused.stderr);
+	}
+
 	// Checks that were not requested are listed.
 	let audited = run(&["audit", &scale, "--srs", &srs]).done();
 	let said: Vec<_> = audited.stdout.lines().collect();

@@ -6,9 +6,10 @@ mod audit;
 mod device;
 
 use std::{
-	fs,
+	fs::{self, File},
+	io,
 	path::Path,
-	process::{Command, Output},
+	process::{Command, Output, Stdio},
 };
 use tempfile::TempDir;
 
@@ -228,6 +229,24 @@ fn unusable_input_is_named() {
 	run(&["mock", "range", "--k", "5"])
 		.failed(2, "the circuit does not fit into 2^5 rows: 6 to 24 are supported");
 	run(&["bench", "msm", "--size", "0"]).failed(2, "--size must be at least 1");
+	let out = folder.path("proof");
+	for (circuit, most) in
+		[("inner-product", 1 << 23), ("ec-add", 1 << 13), ("msm", 1 << 9), ("fixed-msm", 1 << 9)]
+	{
+		for size in [most + 1, usize::MAX] {
+			let message = format!(
+				"--size {size} would take too much memory for the circuit {circuit}: give {most} or less"
+			);
+			let size = size.to_string();
+			let prove =
+				["prove", circuit, "--size", &size, "--srs-for-tests", "name", "--out", &out];
+			run(&prove).failed(2, &message);
+			for command in ["mock", "layout", "bench"] {
+				run(&[command, circuit, "--size", &size]).failed(2, &message);
+			}
+		}
+	}
+	assert!(!Path::new(&out).exists());
 	run(&["bench", "zcash-poseidon"])
 		.failed(2, "zcash-poseidon takes no bench: it is proved by the inner product argument");
 	assert_eq!(run(&["bench", "msm", "--proofs", "0"]).code, Some(2));
@@ -379,8 +398,32 @@ fn unusable_configurations_are_named() {
 	run(&wide).failed(2, "nothing was measured: give a --k into which the circuit fits");
 }
 
+/// Output that is lost is an error, unless its reader has gone.
+#[test]
+fn output_that_is_lost_is_an_error() {
+	let to = |stdout: Stdio, arguments: &[&str]| {
+		let mut command = Command::new(env!("CARGO_BIN_EXE_assay-halo2"));
+		let Output { status, stderr, .. } =
+			command.args(arguments).stdout(stdout).output().unwrap();
+		let (stdout, stderr) = (String::new(), String::from_utf8(stderr).unwrap());
+		Run { code: status.code(), stdout, stderr }
+	};
+	for arguments in [&["--help"][..], &["layout", "fp-mul", "--k", "8"]] {
+		let full = File::options().write(true).open("/dev/full").unwrap();
+		to(full.into(), arguments).failed(
+			2,
+			"cannot write to the standard output: No space left on device (os error 28): check where it goes, \
+			 and the disk's space there",
+		);
+		let (_, closed) = io::pipe().unwrap();
+		assert_eq!(to(closed.into(), arguments).done().stderr, "");
+	}
+}
+
 #[test]
 fn layouts_are_told() {
+	// A circuit without a list takes any size.
+	run(&["layout", "fp-mul", "--k", "8", "--size", "1000000000"]).done();
 	let layouts = run(&["layout", "fp-mul", "--k", "8", "10"]).done();
 	assert_eq!(layouts.stdout.matches("9 public values").count(), 2, "{}", layouts.stdout);
 	run(&["layout", "zcash-poseidon"]).failed(
