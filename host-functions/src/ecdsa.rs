@@ -88,6 +88,7 @@ impl<P: HostPolicy> Backend<P> for Host {
 	}
 
 	fn verify(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
+		verifier::check_lengths(key, proof, digest)?;
 		VerifyError::from_status(host_calls::ecdsa_secp256k1_verify(P::CODE, key, proof, digest))
 	}
 

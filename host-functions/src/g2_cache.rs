@@ -2,12 +2,16 @@
 //!
 //! An entry depends only on the point's bytes, and only validated points have entries, so no
 //! verdict depends on the cache. The environment variable `ASSAY_G2_CACHE` sets the maximum number
-//! of points in a curve's cache, 64 by default and at most. Weights are measured with
-//! `ASSAY_G2_CACHE=0`: they cover a point that is not in the cache.
+//! of points in a curve's cache, 64 by default and at most. A value that is none counts as the
+//! default; a node refuses it at its start. Weights are measured with `ASSAY_G2_CACHE=0`: they cover
+//! a point that is not in the cache.
 
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, BW6_761};
 use assay_pairings::{LineCache, NativePairing};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::{
+	env,
+	sync::{Mutex, OnceLock, PoisonError},
+};
 
 /// The environment variable that limits the entries.
 const VARIABLE: &str = "ASSAY_G2_CACHE";
@@ -79,9 +83,24 @@ impl<T: Clone> Cache<T> {
 
 fn limit() -> usize {
 	static LIMIT: OnceLock<usize> = OnceLock::new();
-	*LIMIT.get_or_init(|| match std::env::var(VARIABLE) {
-		Ok(number) => number.parse().unwrap_or(MAX_ENTRIES).min(MAX_ENTRIES),
-		Err(_) => MAX_ENTRIES,
+	*LIMIT.get_or_init(|| g2_cache_limit().unwrap_or(MAX_ENTRIES))
+}
+
+/// Returns the maximum number of points in a curve's cache, as the environment sets it.
+///
+/// # Errors
+///
+/// A message for the operator, if the value of `ASSAY_G2_CACHE` is none.
+pub fn g2_cache_limit() -> Result<usize, String> {
+	env::var_os(VARIABLE).map_or(Ok(MAX_ENTRIES), |value| parse_limit(&value.to_string_lossy()))
+}
+
+fn parse_limit(value: &str) -> Result<usize, String> {
+	value.parse().ok().filter(|limit| *limit <= MAX_ENTRIES).ok_or_else(|| {
+		format!(
+			"{VARIABLE}={value} is no number of points: leave it out, or set it to a number from 0 \
+			to {MAX_ENTRIES}"
+		)
 	})
 }
 
@@ -116,6 +135,16 @@ mod tests {
 			assert_eq!(cache.get(point, refuse), Ok(Some(index as u8)), "kept");
 		}
 		assert_eq!(cache.0.lock().expect("nothing panicked").len(), MAX_ENTRIES);
+	}
+
+	#[test]
+	fn a_limit_is_a_number_up_to_the_largest() {
+		assert_eq!((parse_limit("0"), parse_limit("64")), (Ok(0), Ok(64)));
+		for value in ["", "many", "-1", "65", "64 "] {
+			let message = parse_limit(value).expect_err("it is none");
+			assert!(message.starts_with(&format!("ASSAY_G2_CACHE={value} is no")), "{message}");
+			assert!(message.ends_with("from 0 to 64"), "{message}");
+		}
 	}
 
 	#[test]

@@ -111,6 +111,7 @@ impl Backend<PointEvaluation> for Host {
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
+		layout::check_lengths(prepared_key.len(), proof.len(), inputs.len())?;
 		VerifyError::from_status(host_calls::kzg_verify(prepared_key, proof, inputs))
 	}
 

@@ -47,6 +47,8 @@ pub mod ring_vrf;
 
 #[cfg(feature = "std")]
 pub use code_path::{choose_code_path, implementations, CodePath, CodePathError};
+#[cfg(feature = "std")]
+pub use g2_cache::g2_cache_limit;
 
 /// The backend that runs the whole check in the node, in one host call.
 pub struct Host;

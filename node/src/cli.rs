@@ -16,10 +16,11 @@ pub struct Cli {
 	/// finalised at once), `interval:MILLISECONDS` (also empty ones, finalised at once), or
 	/// `consensus` (each slot, by Aura and GRANDPA, as other chains do).
 	///
-	/// With `instant` and `interval`, each block moves the chain's clock by one slot.
+	/// With `instant` and `interval`, each block moves the chain's clock by one slot. Commands that read blocks need the
+	/// option that the blocks were made with.
 	///
 	/// [default: instant on a development chain, consensus on any other]
-	#[arg(long, value_name = "WHEN")]
+	#[arg(long, value_name = "WHEN", global = true)]
 	pub sealing: Option<Sealing>,
 
 	/// The answer to a validator's machine that is slower than the one that the weights were made for.

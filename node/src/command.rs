@@ -65,6 +65,7 @@ pub fn run() -> sc_cli::Result<()> {
 	let cli = Cli::from_args();
 	assay_host_functions::choose_code_path()
 		.map_err(|error| sc_cli::Error::Input(error.to_string()))?;
+	assay_host_functions::g2_cache_limit().map_err(sc_cli::Error::Input)?;
 	dispatch(&cli).map_err(host_functions::explain)
 }
 

@@ -1,16 +1,22 @@
-//! The node on a code path that the weights do not hold on, and on one that does not exist.
+//! The node with values of its environment variables that it cannot use, and on a code path that the weights do not
+//! hold on.
 
 #![allow(clippy::unwrap_used)]
 
 use std::process::{Command, Output};
 
-/// Runs the node with a forced code path.
-fn node(code_path: &str, arguments: &[&str]) -> Output {
+/// Runs the node with an environment variable.
+fn node_with(variable: &str, value: &str, arguments: &[&str]) -> Output {
 	Command::new(env!("CARGO_BIN_EXE_assay-node"))
 		.args(arguments)
-		.env("ASSAY_CODE_PATH", code_path)
+		.env(variable, value)
 		.output()
 		.unwrap()
+}
+
+/// Runs the node with a forced code path.
+fn node(code_path: &str, arguments: &[&str]) -> Output {
+	node_with("ASSAY_CODE_PATH", code_path, arguments)
 }
 
 fn error(output: &Output) -> String {
@@ -25,6 +31,13 @@ fn an_unknown_code_path_ends_the_node() {
 	let error = error(&node("fast", &["hardware"]));
 	assert!(error.contains("ASSAY_CODE_PATH=fast is no code path: "), "{error}");
 	assert!(error.contains("`portable`"), "{error}");
+}
+
+#[test]
+fn a_cache_of_more_points_than_the_most_ends_the_node() {
+	let error = error(&node_with("ASSAY_G2_CACHE", "1000", &["hardware"]));
+	assert!(error.contains("ASSAY_G2_CACHE=1000 is no number of points: "), "{error}");
+	assert!(error.contains("from 0 to 64"), "{error}");
 }
 
 #[test]

@@ -207,7 +207,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		let limit = weights.get(DispatchClass::Normal).max_extrinsic.unwrap_or(weights.max_block);
 		let (size, most) = (T::System::MAX_SIZE, T::System::MAX_BATCH);
 		assert!(most > 0, "a batch must have room for a proof");
-		let proofs = if T::System::BATCH_COST_SUBADDITIVE { 1 } else { most };
+		let proofs = if T::System::BATCH_WEIGHT_IS_SUM { 1 } else { most };
 		let batch = |key_size| {
 			let sizes = iter::repeat_n(size, proofs as usize);
 			batch_weight::<T::System, T::WeightInfo>(key_size, sizes)
@@ -243,35 +243,50 @@ pub(crate) fn inline_weight<S: Sizes, W: WeightInfo>(key_size: u32, size: u32) -
 /// Returns the weight of a batch of proofs of these sizes, with an inline key of `key_size` if
 /// there is one.
 ///
-/// If the cost of batches is subadditive, the weight is the sum of the weights of single proofs: a
-/// linear fit of two components would be far from their product. Otherwise every proof weighs as
-/// much as the largest. For a batch of one, the fit may lie below the weight of one proof. The fit
-/// is then raised by the difference. A batch without proofs or with too many is refused before
-/// anything else.
+/// No batch weighs more than its proofs one by one. A batch without proofs or with too many is
+/// refused before anything else.
 pub(crate) fn batch_weight<S: Sizes, W: WeightInfo>(
 	key_size: Option<u32>,
-	sizes: impl ExactSizeIterator<Item = u32>,
+	sizes: impl Iterator<Item = u32> + Clone,
 ) -> Weight {
-	if S::BATCH_COST_SUBADDITIVE {
-		let mut sizes = sizes.take(S::MAX_BATCH as usize);
-		let first = match (sizes.next(), key_size) {
-			(Some(size), None) => W::verify_registered(size),
-			// An inline key is prepared once, with the first of the proofs.
-			(Some(size), Some(key_size)) => inline_weight::<S, W>(key_size, size),
-			(None, _) => W::verify_unknown_key(),
-		};
-		let others = sizes.map(W::verify_registered);
-		return others.fold(first, |sum, weight| sum.saturating_add(weight));
+	let sizes = sizes.take(S::MAX_BATCH as usize);
+	let sum = sum_weight::<S, W>(key_size, sizes.clone());
+	if S::BATCH_WEIGHT_IS_SUM {
+		sum
+	} else {
+		sum.min(fitted_weight::<S, W>(key_size, sizes))
 	}
-	let proofs = u32::try_from(sizes.len()).unwrap_or(u32::MAX).min(S::MAX_BATCH);
-	let largest = sizes.max().unwrap_or(0);
+}
+
+/// Returns the sum of the weights of proofs of these sizes, or the weight of a look-up if there are
+/// none. An inline key is prepared once, with the first proof.
+fn sum_weight<S: Sizes, W: WeightInfo>(
+	key_size: Option<u32>,
+	mut sizes: impl Iterator<Item = u32>,
+) -> Weight {
+	let first = match (sizes.next(), key_size) {
+		(Some(size), None) => W::verify_registered(size),
+		(Some(size), Some(key_size)) => inline_weight::<S, W>(key_size, size),
+		(None, _) => W::verify_unknown_key(),
+	};
+	sizes.map(W::verify_registered).fold(first, Weight::saturating_add)
+}
+
+/// Returns the weight that was fitted to batches by the number of proofs and the largest of their
+/// sizes.
+///
+/// A plane is furthest from the measurements where both are small. If it is below the weight of one
+/// proof there, it is raised by the difference.
+fn fitted_weight<S: Sizes, W: WeightInfo>(
+	key_size: Option<u32>,
+	sizes: impl Iterator<Item = u32>,
+) -> Weight {
+	let (proofs, largest) =
+		sizes.fold((0, 0), |(proofs, largest), size| (proofs + 1, size.max(largest)));
 	let batch = |proofs| match key_size {
 		None => W::verify_batch_registered(proofs, largest),
 		Some(key_size) => W::verify_batch_inline(proofs, largest.max(key_size)),
 	};
-	let one = match key_size {
-		None => W::verify_registered(largest),
-		Some(key_size) => inline_weight::<S, W>(key_size, largest),
-	};
+	let one = sum_weight::<S, W>(key_size, iter::once(largest));
 	batch(proofs).saturating_add(one.saturating_sub(batch(1)))
 }

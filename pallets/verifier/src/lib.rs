@@ -284,7 +284,7 @@ pub mod pallet {
 		#[pallet::weight(T::WeightInfo::register_key(T::System::key_size(key)))]
 		pub fn register_key(origin: OriginFor<T>, key: VerifyingKeyOf<T, I>) -> DispatchResult {
 			let owner = ensure_signed(origin)?;
-			// First, because it refuses a key of any length at the cost of one that is taken.
+			// Before the hash, because the weight covers no hash of a key that is too long.
 			let prepared = T::System::prepare_key(&key).map_err(Error::<T, I>::from)?;
 			let hash = Self::hash_of(&key);
 			ensure!(!Keys::<T, I>::contains_key(hash), Error::<T, I>::AlreadyRegistered);
@@ -402,7 +402,7 @@ pub mod pallet {
 			let who = ensure_signed(origin)?;
 			Self::check_size(&batch).map_err(Error::<T, I>::from)?;
 			let (hash, prepared) = Self::load_key(&key).map_err(Self::key_refused)?;
-			let weight = if T::System::BATCH_COST_SUBADDITIVE {
+			let weight = if T::System::BATCH_WEIGHT_IS_SUM {
 				let checks = batch.iter().map(|(proof, inputs)| (proof, inputs));
 				Self::actual_weight(&key, &prepared, checks)
 			} else {

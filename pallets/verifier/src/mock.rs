@@ -125,7 +125,7 @@ impl ProofSystem for OneByOne {
 
 impl Sizes for OneByOne {
 	const MAX_SIZE: u32 = Single::MAX_SIZE;
-	const BATCH_COST_SUBADDITIVE: bool = true;
+	const BATCH_WEIGHT_IS_SUM: bool = true;
 	const INLINE_COST_SUBADDITIVE: bool = true;
 
 	fn key_size(key: &VerifyingKey) -> u32 {
@@ -172,13 +172,13 @@ impl crate::WeightInfo for TestWeight {
 		Weight::from_parts(4_000 + u64::from(n), 0)
 	}
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		Weight::from_parts(1_000_000 * u64::from(p) + 5_000 + u64::from(n), 0)
+		Weight::from_parts(1_000 * u64::from(p) + 5_000 + u64::from(n), 0)
 	}
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		if TOO_HEAVY.get() {
 			return Weight::MAX;
 		}
-		Weight::from_parts(1_000_000 * u64::from(p) + 6_000 + u64::from(n), 0)
+		Weight::from_parts(1_000 * u64::from(p) + 6_000 + u64::from(n), 0)
 	}
 	fn verify_unknown_key() -> Weight {
 		Weight::from_parts(7, 0)

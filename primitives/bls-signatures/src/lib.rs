@@ -81,7 +81,7 @@ impl<V: Variant, B: Backend<V>> Sizes for BlsSignatures<V, B> {
 	const MAX_SIZE: u32 = layout::MAX_SIZE as u32;
 	/// For each proof, a batch saves a final exponentiation and a Miller loop, and takes at most
 	/// two multiplications by 128 bits. Proofs of several messages are checked one by one.
-	const BATCH_COST_SUBADDITIVE: bool = true;
+	const BATCH_WEIGHT_IS_SUM: bool = true;
 	const INLINE_COST_SUBADDITIVE: bool = true;
 
 	fn key_size(key: &VerifyingKey) -> u32 {

@@ -95,7 +95,7 @@ impl<B: Backend<P> + SignatureForm, P: Policy> ProofSystem for Ecdsa<B, P> {
 /// All signatures have one size.
 impl<B: Backend<P> + SignatureForm, P: Policy> Sizes for Ecdsa<B, P> {
 	const MAX_SIZE: u32 = 1;
-	const BATCH_COST_SUBADDITIVE: bool = true;
+	const BATCH_WEIGHT_IS_SUM: bool = true;
 
 	fn key_size(_: &VerifyingKey) -> u32 {
 		Self::MAX_SIZE

@@ -2,7 +2,7 @@
 
 use crate::{
 	hinted::recover_hinted,
-	signature::Policy,
+	signature::{Policy, SIGNATURE_LEN},
 	types::{split_proof, Signer, DIGEST_LEN},
 	Arithmetic, HintError, PublicKey, Recovery, Signature,
 };
@@ -27,6 +27,15 @@ pub fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 		PublicKey::decompress(compressed).ok_or(MalformedKey(Defect::NotOnCurve))?;
 	}
 	Ok(key.to_vec())
+}
+
+/// Checks the lengths of a key, a bare signature and a digest.
+///
+/// # Errors
+///
+/// In this order: `Length` of key, proof and digest.
+pub fn check_lengths(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
+	Parts::split(key, proof, digest, false).map(drop)
 }
 
 /// Checks a bare signature.
@@ -60,6 +69,28 @@ pub fn verify_hinted<P: Policy>(
 	}
 }
 
+/// The parts of a check, whose lengths are right.
+struct Parts<'a> {
+	signer: Signer<'a>,
+	signature: &'a [u8; SIGNATURE_LEN],
+	hints: &'a [u8],
+	digest: &'a [u8; DIGEST_LEN],
+}
+
+impl<'a> Parts<'a> {
+	fn split(
+		key: &'a [u8],
+		proof: &'a [u8],
+		digest: &'a [u8],
+		hinted: bool,
+	) -> Result<Self, VerifyError> {
+		let signer = Signer::read(key)?;
+		let (signature, hints) = split_proof(proof, hinted)?;
+		let digest = digest.try_into().map_err(|_| MalformedInputs(Defect::Length))?;
+		Ok(Self { signer, signature, hints, digest })
+	}
+}
+
 /// The decoded parts of a check.
 struct Statement<'a> {
 	signer: Signer<'a>,
@@ -75,9 +106,7 @@ impl<'a> Statement<'a> {
 		digest: &'a [u8],
 		hinted: bool,
 	) -> Result<Self, VerifyError> {
-		let signer = Signer::read(key)?;
-		let (signature, hints) = split_proof(proof, hinted)?;
-		let digest = digest.try_into().map_err(|_| MalformedInputs(Defect::Length))?;
+		let Parts { signer, signature, hints, digest } = Parts::split(key, proof, digest, hinted)?;
 		let signature =
 			Signature::from_bytes::<P>(signature).ok_or(MalformedProof(Defect::NotCanonical))?;
 		Ok(Self { signer, signature, hints, digest })

@@ -87,7 +87,7 @@ impl<C: HintedCurve, B: Backend<Hinted<C>>> ProofSystem for Groth16Hinted<C, B> 
 /// Sizes are numbers of public inputs. The proofs of a batch are checked one by one.
 impl<C: HintedCurve, B: Backend<Hinted<C>>> Sizes for Groth16Hinted<C, B> {
 	const MAX_SIZE: u32 = C::MAX_INPUTS as u32;
-	const BATCH_COST_SUBADDITIVE: bool = true;
+	const BATCH_WEIGHT_IS_SUM: bool = true;
 
 	fn key_size(key: &VerifyingKey) -> u32 {
 		size::<C>(crate::layout::inputs_of_key::<C>(key.0.len()).unwrap_or(C::MAX_INPUTS))

@@ -107,7 +107,7 @@ impl<S: Scheme, B: Backend<S>> ProofSystem for Halo2<S, B> {
 /// check is at most proportional to them, by the limits for keys.
 impl<S: Scheme, B: Backend<S>> Sizes for Halo2<S, B> {
 	const MAX_SIZE: u32 = max_size::<S>();
-	const BATCH_COST_SUBADDITIVE: bool = true;
+	const BATCH_WEIGHT_IS_SUM: bool = true;
 	// A key may be far longer than its proofs.
 	const INLINE_COST_SUBADDITIVE: bool = true;
 

@@ -111,7 +111,7 @@ where
 	Setups: Get<&'static [[u8; G2_LEN]]> + 'static,
 {
 	const MAX_SIZE: u32 = Halo2::<Kzg, B>::MAX_SIZE;
-	const BATCH_COST_SUBADDITIVE: bool = Halo2::<Kzg, B>::BATCH_COST_SUBADDITIVE;
+	const BATCH_WEIGHT_IS_SUM: bool = Halo2::<Kzg, B>::BATCH_WEIGHT_IS_SUM;
 	const INLINE_COST_SUBADDITIVE: bool = Halo2::<Kzg, B>::INLINE_COST_SUBADDITIVE;
 
 	fn key_size(key: &VerifyingKey) -> u32 {

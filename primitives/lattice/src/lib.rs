@@ -78,7 +78,7 @@ impl<B: Backend<ShortPreimages>> ProofSystem for Lattice<B> {
 /// work.
 impl<B: Backend<ShortPreimages>> Sizes for Lattice<B> {
 	const MAX_SIZE: u32 = layout::MAX_SIZE;
-	const BATCH_COST_SUBADDITIVE: bool = true;
+	const BATCH_WEIGHT_IS_SUM: bool = true;
 
 	fn key_size(key: &VerifyingKey) -> u32 {
 		layout::key_size(&key.0)

@@ -103,10 +103,10 @@ pub trait Sizes: ProofSystem {
 	/// the upper bound of the weights' linear component.
 	const MAX_SIZE: u32;
 
-	/// True if a batch, even of one proof, costs at most as much as its proofs
-	/// [verified](ProofSystem::verify) one by one. Its weight is then the sum of their weights.
-	/// Otherwise every proof is charged like the largest.
-	const BATCH_COST_SUBADDITIVE: bool = false;
+	/// True if the weight of a batch is the sum of its proofs' weights. Otherwise it is measured, by
+	/// the number of proofs and the size of the largest, and the sum is its upper bound. Therefore
+	/// no batch may cost more than its proofs [verified](ProofSystem::verify) one by one.
+	const BATCH_WEIGHT_IS_SUM: bool = false;
 
 	/// True if an inline key and its proof cost at most as much as the key's registration and the
 	/// proof's verification. They are then charged as both. Otherwise they are charged by the
@@ -124,7 +124,7 @@ pub trait Sizes: ProofSystem {
 
 	/// Returns true for the cheap class whose worst case is `BenchmarkCases::benchmark_light_case`.
 	/// The pallet refunds the difference under a registered key: for single proofs, and for batches
-	/// whose weight is a [sum](Self::BATCH_COST_SUBADDITIVE). The function costs nothing.
+	/// whose weight is a [sum](Self::BATCH_WEIGHT_IS_SUM). The function costs nothing.
 	fn is_light(
 		_key: &Self::PreparedKey,
 		_proof: &Self::Proof,

@@ -100,7 +100,7 @@ impl<B: Backend<BandersnatchRing>> ProofSystem for RingVrf<B> {
 /// Sizes are numbers of pairs. All keys have one size.
 impl<B: Backend<BandersnatchRing>> Sizes for RingVrf<B> {
 	const MAX_SIZE: u32 = layout::MAX_PAIRS as u32;
-	const BATCH_COST_SUBADDITIVE: bool = true;
+	const BATCH_WEIGHT_IS_SUM: bool = true;
 	const INLINE_COST_SUBADDITIVE: bool = true;
 
 	fn key_size(_: &VerifyingKey) -> u32 {

@@ -166,7 +166,7 @@ fn keys_over_a_known_string_are_those_of_the_system() {
 		(Known::ID, Known::MAX_SIZE, Known::MAX_BATCH),
 		(System::ID, System::MAX_SIZE, System::MAX_BATCH)
 	);
-	assert_eq!(Known::BATCH_COST_SUBADDITIVE, System::BATCH_COST_SUBADDITIVE);
+	assert_eq!(Known::BATCH_WEIGHT_IS_SUM, System::BATCH_WEIGHT_IS_SUM);
 	assert_eq!(Known::INLINE_COST_SUBADDITIVE, System::INLINE_COST_SUBADDITIVE);
 	assert_eq!(Known::key_size(&key), System::key_size(&key));
 	assert_eq!(Known::prepared_size(&prepared), System::prepared_size(&prepared));
