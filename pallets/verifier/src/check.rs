@@ -94,7 +94,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 			Call::verify_batch { key, batch } => {
 				Self::check_size(batch)?;
 				let (_, key) = Self::load_key(key)?;
-				T::System::verify_batch(&key, batch)
+				Self::verify_all(&key, batch)
 			}
 			_ => return Err(DryRunError::NotAVerification),
 		};
@@ -110,6 +110,17 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 			return Err(VerifyError::LimitExceeded.into());
 		}
 		Ok(())
+	}
+
+	/// Verifies a batch. A batch of one is verified like its proof, because it weighs as much.
+	pub(crate) fn verify_all(
+		key: &PreparedKeyOf<T, I>,
+		batch: &BatchOf<T, I>,
+	) -> Result<(), VerifyError> {
+		match &batch[..] {
+			[(proof, inputs)] => T::System::verify(key, proof, inputs),
+			_ => T::System::verify_batch(key, batch),
+		}
 	}
 
 	/// Returns the key of a call and its hash.

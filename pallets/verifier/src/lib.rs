@@ -408,7 +408,7 @@ pub mod pallet {
 			} else {
 				None
 			};
-			T::System::verify_batch(&prepared, &batch)
+			Self::verify_all(&prepared, &batch)
 				.map_err(|error| with_actual_weight(Error::<T, I>::from(error), weight))?;
 			for (_, inputs) in &batch {
 				Self::deposit_verified(&who, hash, inputs)
