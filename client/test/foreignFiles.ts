@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { hexToU8a, stringToU8a, u8aConcat } from "@polkadot/util";
+import { stringToU8a } from "@polkadot/util";
 import type { NamedBytes } from "../src/import/importer.js";
 
 /** Files of other tools for tests: files of the repository, and altered copies. */
 
 const ROOT = new URL("../../../../", import.meta.url);
 const SNARKJS = "primitives/groth16/tests/vectors/snarkjs_";
-const GNARK = "client/test/data/gnark/";
+const DATA = "client/test/data/";
 
 /** snarkjs' names of curves in the names of its vectors. */
 export type SnarkjsCurve = "bn128" | "bls12381";
@@ -40,7 +40,21 @@ export function snarkjsSet(curve: SnarkjsCurve): NamedBytes[] {
 
 /** Returns a file of gnark, such as `bn254/key.bin`, with its file name. */
 export function gnarkFile(path: string): NamedBytes {
-	const bytes = new Uint8Array(readFileSync(pathOf(GNARK + path)));
+	return dataFile(`gnark/${path}`);
+}
+
+/** Returns a file of arkworks, such as `bn254/vk.bin`, with its file name. */
+export function arkworksFile(path: string): NamedBytes {
+	return dataFile(`arkworks/${path}`);
+}
+
+/** Returns a file of halo2, such as `pairing/proof.json`, with its file name. */
+export function halo2File(path: string): NamedBytes {
+	return dataFile(`halo2/${path}`);
+}
+
+function dataFile(path: string): NamedBytes {
+	const bytes = new Uint8Array(readFileSync(pathOf(DATA + path)));
 	return { name: path.replace(/^.*\//, ""), bytes };
 }
 
@@ -61,20 +75,4 @@ export function edited(
 	const value = JSON.parse(new TextDecoder().decode(file.bytes));
 	edit(value);
 	return jsonFile(file.name, value);
-}
-
-/** Converts a key of the chain to arkworks' format, which adds the number of points before the list. */
-export function arkworksKey(
-	name: string,
-	bytes: string,
-	sizes: { readonly g1: number; readonly g2: number },
-): NamedBytes {
-	const key = hexToU8a(bytes);
-	const head = sizes.g1 + 3 * sizes.g2;
-	const count = new Uint8Array(8);
-	count[0] = (key.length - head) / sizes.g1;
-	return {
-		name,
-		bytes: u8aConcat(key.subarray(0, head), count, key.subarray(head)),
-	};
 }

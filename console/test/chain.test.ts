@@ -9,19 +9,21 @@ import type { DevNode } from "../../client/dist/node.js";
 import { Assay, signerFromUri } from "../../client/dist/node.js";
 import type { Console, Served } from "./harness.js";
 import {
+	clientData,
+	drop,
 	expectText,
 	give,
 	intercept,
 	OUT_OF_ORDER,
 	openConsole,
 	prove,
-	ROOT,
 	routeFork,
 	servePage,
 	snarkjs,
 	startBrowser,
 	startLine,
 	startNode,
+	tamperedProof,
 	until,
 } from "./harness.js";
 
@@ -118,13 +120,6 @@ async function snarkjsTask(assay: Assay) {
 /** Returns the path of a file that the prover made. */
 const own = (name: string) =>
 	join(folder, name === "verifying_key" ? "keys" : "proof", `${name}.json`);
-
-/** Returns a copy of snarkjs' proof with its points a and c exchanged. Both are on the curve. */
-async function tamperedProof() {
-	const proof = JSON.parse(await readFile(snarkjs("proof"), "utf8"));
-	[proof.pi_a, proof.pi_c] = [proof.pi_c, proof.pi_a];
-	return { name: "tampered.json", text: JSON.stringify(proof) };
-}
 
 describe("verifying", () => {
 	test("a proof of snarkjs is verified to finality, and its statement found by the link", async () => {
@@ -242,18 +237,61 @@ describe("verifying", () => {
 		});
 	});
 
+	test("files that are dropped on the area are taken, and replace those of the same name", async () => {
+		await withConsole({ path: "#/verify" }, async (page) => {
+			const address = page.url();
+			const area = page.locator(".drop", {
+				has: page.getByLabel(PROOF_FILES, { exact: true }),
+			});
+			await drop(page, {
+				area,
+				files: SNARKJS,
+				whileOver: () => page.locator(".drop.over").waitFor(),
+			});
+			await expectText(page, ".files li", "Verifying key for groth16/bn254");
+			await expectText(page, ".files li", "3 public inputs, by snarkjs");
+			await expectText(page, ".notice.good", "The proof holds");
+			assert.equal(await page.locator(".drop.over").count(), 0);
+			await drop(page, { area, files: SNARKJS.slice(1) });
+			await expectText(page, ".notice.good", "The proof holds");
+			assert.equal(await page.locator(".files li").count(), SNARKJS.length);
+			// Without a handler the browser would open the file.
+			assert.equal(page.url(), address);
+		});
+		await withConsole({ path: "#/statement" }, async (page) => {
+			const [key, , inputs] = SNARKJS;
+			assert.ok(key && inputs);
+			await drop(page, { area: page.locator(".drop"), files: [key, inputs] });
+			await page.getByRole("link", { name: /^0x[0-9a-f]{64}$/ }).waitFor();
+		});
+		await withConsole({ path: "#/keys" }, async (page) => {
+			const area = page.locator(".drop");
+			await drop(page, { area, files: SNARKJS.slice(0, 1) });
+			await expectText(page, "main", "Verifying key for groth16/bn254");
+		});
+	});
+
 	test("files of every other tool are recognised, and hold", async () => {
-		const data = (path: string) => join(ROOT, "client/test/data", path);
 		await withConsole({ path: "#/verify" }, async (page) => {
 			for (const [tool, files] of [
-				[
-					"gnark",
-					["key", "proof", "public"].map((n) => data(`gnark/bn254/${n}.bin`)),
-				],
+				...["bn254", "bls12_381", "bls12_377", "bw6_761"].flatMap((curve) => [
+					[
+						"gnark",
+						["key", "proof", "public"].map((n) =>
+							clientData(`gnark/${curve}/${n}.bin`),
+						),
+					] as const,
+					[
+						"arkworks",
+						["vk", "proof", "inputs"].map((n) =>
+							clientData(`arkworks/${curve}/${n}.bin`),
+						),
+					] as const,
+				]),
 				[
 					"Assay",
 					["verifying_key", "proof", "public_inputs"].map((n) =>
-						data(`halo2/zcash-poseidon/${n}.json`),
+						clientData(`halo2/zcash-poseidon/${n}.json`),
 					),
 				],
 				["Ethereum", SIGNED],
@@ -262,11 +300,108 @@ describe("verifying", () => {
 				await expectText(page, ".files li", `by ${tool}`);
 				await expectText(page, ".notice.good", "The proof holds");
 				assert.equal(await page.locator(".files .fault").count(), 0, tool);
+				const holds = await page.locator(".files li").allInnerTexts();
+				assert.ok(
+					holds.every((text) => text.includes(`by ${tool}`)),
+					`${holds}`,
+				);
 				await page.getByRole("button", { name: "Remove all" }).click();
 				await expectText(page, ".empty", "Still needed");
 			}
 		});
 	});
+
+	test("every block has the share of weight that the chain's numbers give", async () => {
+		const assay = await Assay.connect({ url: node.url });
+		try {
+			const inclusion = await assay.verify({
+				...(await snarkjsTask(assay)),
+				...{ inline: true, until: "finalized" },
+			});
+			const { api } = assay;
+			const limits = api.consts.system?.blockWeights;
+			assert.ok(limits !== undefined);
+			const { maxBlock } = limits.toJSON() as unknown as { maxBlock: Weight };
+			const limit = BigInt(maxBlock.refTime);
+			/** Reads the share of a block's weight, in percent, from the chain's state. */
+			const percentOf = async (number: number): Promise<number> => {
+				const hash = await api.rpc.chain.getBlockHash(number);
+				const weight = await (await api.at(hash)).query.system?.blockWeight?.();
+				const classes = Object.values(
+					weight?.toJSON() as unknown as Record<string, Weight>,
+				);
+				const used = classes.reduce(
+					(sum, one) => sum + BigInt(one.refTime),
+					0n,
+				);
+				if (number === inclusion.blockNumber) {
+					assert.ok(used > inclusion.weight.refTime, `${used}`);
+				}
+				return (Number(used) * 100) / Number(limit);
+			};
+			await withConsole({}, async (page) => {
+				const best = inclusion.blockNumber ?? 0;
+				await expectText(
+					page,
+					".figures div:first-child dd",
+					new RegExp(`^${best}$`),
+				);
+				const items = page.locator(".blocks > li");
+				await until(
+					async () => (await items.count()) === Math.min(best + 1, 40),
+				);
+				const shown = await items.evaluateAll((list) =>
+					list.map((item) => ({
+						number: Number(item.querySelector(".number strong")?.textContent),
+						share: item.querySelector(".share .figure")?.textContent ?? "",
+						bar: item.querySelector<HTMLElement>(".share .fill")?.style.width,
+					})),
+				);
+				const percents: number[] = [];
+				for (const { number, share, bar = "" } of shown) {
+					const percent = await percentOf(number);
+					percents.push(percent);
+					assertPercent(share, percent);
+					const drawn = Number(bar.replace("%", ""));
+					assert.ok(Math.abs(drawn - percent) < 1e-3, `${bar}, ${percent}`);
+				}
+				const used = percents.filter((percent) => percent > 0.01);
+				assert.ok(used.length > 0, `${percents}`);
+				const mean =
+					percents.reduce((sum, percent) => sum + percent, 0) / percents.length;
+				assertPercent(
+					await page
+						.locator(".figures div", { hasText: "Mean weight" })
+						.locator("dd")
+						.innerText(),
+					mean,
+				);
+			});
+		} finally {
+			await assay.disconnect();
+		}
+	});
+
+	/** A weight of polkadot.js in JSON. Large numbers are in hexadecimal. */
+	interface Weight {
+		readonly refTime: number | string;
+	}
+
+	/** Asserts that a shown percentage is the given one, rounded to the digits that are shown. */
+	function assertPercent(shown: string, percent: number): void {
+		const [, digits, decimals = ""] = /([0-9]+(?:\.([0-9]+))?) %$/.exec(
+			shown,
+		) ?? ["", "NaN"];
+		if (/< 0\.01 %$/.test(shown)) {
+			assert.ok(percent > 0 && percent < 0.01, `${shown}, ${percent}`);
+			return;
+		}
+		const half = 0.5 / 10 ** decimals.length;
+		assert.ok(
+			Math.abs(Number(digits) - percent) <= half * 1.001,
+			`${shown}, but the chain says ${percent}`,
+		);
+	}
 
 	test("a registered key is found by its hash, and a proof of the prover's own holds", async () => {
 		await withConsole({ path: "#/keys" }, async (page) => {

@@ -4,13 +4,19 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo, Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type {
+	Browser,
+	BrowserContextOptions,
+	Locator,
+	Page,
+} from "playwright-core";
 import { chromium } from "playwright-core";
 import type { Assay, DevNode, DevNodeOptions } from "../../client/dist/node.js";
 import { startDevNode } from "../../client/dist/node.js";
@@ -421,6 +427,74 @@ export async function give(
 	await page.getByLabel(label, { exact: true }).setInputFiles(payloads);
 }
 
+/**
+ * Drops files on an area, by the drag events that the browser makes for a user. `whileOver` is called while the files
+ * are over it.
+ */
+export async function drop(
+	page: Page,
+	options: {
+		readonly area: Locator;
+		readonly files: readonly string[];
+		readonly whileOver?: () => Promise<void>;
+	},
+): Promise<void> {
+	const { area, files, whileOver } = options;
+	await area.scrollIntoViewIfNeeded();
+	const box = await area.boundingBox();
+	assert.ok(box !== null, "there is no area to drop files on");
+	const session = await page.context().newCDPSession(page);
+	const drag = (type: "dragEnter" | "dragOver" | "drop") =>
+		session.send("Input.dispatchDragEvent", {
+			type,
+			x: box.x + box.width / 2,
+			y: box.y + box.height / 2,
+			data: { items: [], files: [...files], dragOperationsMask: 1 },
+		});
+	await drag("dragEnter");
+	await drag("dragOver");
+	await whileOver?.();
+	await drag("drop");
+	await session.detach();
+}
+
+/** Runs axe in the page, and returns its violations. */
+export async function violations(page: Page): Promise<string[]> {
+	const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+	await page.evaluate(await readFile(axe, "utf8"));
+	return page.evaluate(async () => {
+		const { axe } = window as unknown as {
+			axe: {
+				run(): Promise<{
+					violations: { id: string; nodes: { html: string }[] }[];
+				}>;
+			};
+		};
+		const { violations } = await axe.run();
+		return violations.map(
+			({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`,
+		);
+	});
+}
+
+/** Asserts that a page has no violation of axe's rules and fits the window: in light, in dark, and on a phone. */
+export async function assertAccessible(page: Page): Promise<void> {
+	for (const [colorScheme, width] of [
+		["light", 1200],
+		["dark", 1200],
+		["light", 360],
+	] as const) {
+		await page.emulateMedia({ colorScheme });
+		await page.setViewportSize({ width, height: 900 });
+		const look = `in ${colorScheme}, ${width} pixels wide`;
+		assert.deepEqual(await violations(page), [], look);
+		const wide = await page.evaluate(
+			() => document.documentElement.scrollWidth,
+		);
+		assert.ok(wide <= width, `${look}: the page is ${wide} pixels wide`);
+	}
+}
+
 /** Returns the path of a snarkjs test vector over BN254. */
 export function snarkjs(name: string): string {
 	return join(
@@ -428,4 +502,16 @@ export function snarkjs(name: string): string {
 		"primitives/groth16/tests/vectors",
 		`snarkjs_bn128_${name}.json`,
 	);
+}
+
+/** Returns the path of a file of the client's test data. */
+export function clientData(path: string): string {
+	return join(ROOT, "client/test/data", path);
+}
+
+/** Returns a copy of snarkjs' proof with its points a and c exchanged. Both are on the curve. */
+export async function tamperedProof(): Promise<{ name: string; text: string }> {
+	const proof = JSON.parse(await readFile(snarkjs("proof"), "utf8"));
+	[proof.pi_a, proof.pi_c] = [proof.pi_c, proof.pi_a];
+	return { name: "tampered.json", text: JSON.stringify(proof) };
 }

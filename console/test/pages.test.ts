@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import type { DevNode } from "../../client/dist/node.js";
 import type { Served } from "./harness.js";
 import {
+	assertAccessible,
 	expectText,
 	give,
 	openConsole,
@@ -14,9 +14,13 @@ import {
 	servePage,
 	snarkjs,
 	startBrowser,
+	startLine,
 	startNode,
+	tamperedProof,
+	violations,
 } from "./harness.js";
 
+const PROOF_FILES = "Verifying key, proof and public inputs";
 const PAGES = ["blocks", "verify", "keys", "statement", "comparison"] as const;
 const LOOKS = [
 	{ name: "light", colorScheme: "light", width: 1200 },
@@ -47,7 +51,7 @@ before(async () => {
 	const { page, close } = await open("#/verify");
 	await give(
 		page,
-		"Verifying key, proof and public inputs",
+		PROOF_FILES,
 		["verification_key", "proof", "public"].map(snarkjs),
 	);
 	await page.getByRole("button", { name: "Verify on the chain" }).click();
@@ -66,23 +70,12 @@ after(async () => {
 const open = (path: string, context = {}) =>
 	openConsole({ browser, site, node: node.url, path, context });
 
-/** Runs axe in the page, and returns its violations. */
-async function violations(page: Page): Promise<string[]> {
-	const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-	await page.evaluate(await readFile(axe, "utf8"));
-	return page.evaluate(async () => {
-		const { axe } = window as unknown as {
-			axe: {
-				run(): Promise<{
-					violations: { id: string; nodes: { html: string }[] }[];
-				}>;
-			};
-		};
-		const { violations } = await axe.run();
-		return violations.map(
-			({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`,
-		);
-	});
+/** Notes the commit of the report on the page beside its screenshots. A test of the book compares it. */
+async function writeReportCommit(page: Page, folder: string): Promise<void> {
+	const text = await page.locator(".lead").innerText();
+	const [, commit] = /measured at commit (\w+)/.exec(text) ?? [];
+	assert.ok(commit !== undefined, text);
+	await writeFile(join(ROOT, folder, "report-commit.txt"), `${commit}\n`);
 }
 
 /** The selector of an element that a page shows when it is complete. */
@@ -98,7 +91,7 @@ async function settle(page: Page, name: (typeof PAGES)[number]): Promise<void> {
 	if (name === "verify") {
 		await give(
 			page,
-			"Verifying key, proof and public inputs",
+			PROOF_FILES,
 			["verification_key", "proof", "public"].map(snarkjs),
 		);
 	}
@@ -124,6 +117,9 @@ for (const { name: look, colorScheme, width } of LOOKS) {
 				if (pictures !== undefined && PICTURED[name].includes(look)) {
 					const path = join(ROOT, pictures, `${name}-${look}.png`);
 					await page.screenshot({ path });
+					if (name === "comparison") {
+						await writeReportCommit(page, pictures);
+					}
 				}
 				console.assertClean();
 				await console.close();
@@ -152,30 +148,104 @@ test("the switch of colours overrides the system's, and is remembered", async ()
 	await close();
 });
 
-test("every control is reached by the keyboard, with a visible focus", async () => {
+/** The controls that the keyboard reaches. */
+const CONTROLS =
+	"a, button:enabled, input:enabled, select:enabled, summary, textarea";
+/** The first controls of every page, by their text or label. */
+const FIRST_CONTROLS = [
+	"Skip to the content",
+	"Assay",
+	...["Blocks", "Verify", "Keys", "Statement", "Comparison"],
+	"Connected",
+	"Colours",
+];
+
+/** A control that has the focus. */
+interface Stop {
+	/** The control's place among all controls of the document; -1 for another element. */
+	readonly place: number;
+	readonly what: string;
+	readonly isOutlined: boolean;
+	readonly box: {
+		readonly left: number;
+		readonly right: number;
+		readonly top: number;
+		readonly bottom: number;
+	};
+}
+
+/** Describes the focused element. */
+function focused(page: Page): Promise<Stop> {
+	return page.evaluate((selector) => {
+		const controls = [...document.querySelectorAll(selector)].filter(
+			(control) => control.checkVisibility({ visibilityProperty: true }),
+		);
+		const element = document.activeElement as HTMLElement;
+		const { outlineStyle, outlineWidth } = getComputedStyle(element);
+		const { left, right, top, bottom } = element.getBoundingClientRect();
+		return {
+			place: controls.indexOf(element),
+			what:
+				element.getAttribute("aria-label") ??
+				(element.innerText || element.outerHTML.slice(0, 120)).trim(),
+			isOutlined: outlineStyle !== "none" && outlineWidth !== "0px",
+			box: {
+				...{ left: left + scrollX, right: right + scrollX },
+				...{ top: top + scrollY, bottom: bottom + scrollY },
+			},
+		};
+	}, CONTROLS);
+}
+
+for (const name of PAGES) {
+	test(`${name}: the keyboard reaches every control, in reading order and with a visible focus`, async () => {
+		const path = name === "statement" ? statement : `#/${name}`;
+		const { page, close } = await open(path);
+		await expectText(page, ".node summary", "Connected");
+		await settle(page, name);
+		// Files that are given move no focus. The first press of Tab then starts at the top.
+		await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+		const count = await page
+			.locator(CONTROLS)
+			.filter({ visible: true })
+			.count();
+		assert.ok(count > FIRST_CONTROLS.length, `${count}`);
+		const stops: Stop[] = [];
+		for (let i = 0; i < count; i++) {
+			await page.keyboard.press("Tab");
+			const stop = await focused(page);
+			assert.ok(stop.isOutlined, `no outline on ${stop.what}`);
+			stops.push(stop);
+		}
+		assert.deepEqual(
+			stops.map(({ place }) => place),
+			stops.map((_, i) => i),
+			stops.map(({ what }) => what).join("\n"),
+		);
+		assert.deepEqual(
+			stops.slice(0, FIRST_CONTROLS.length).map(({ what }) => what),
+			FIRST_CONTROLS,
+		);
+		// The stops after the link that skips the navigation are where a reader looks next: below, or to the right.
+		for (const [i, { what, box }] of stops.entries()) {
+			const before = stops[i - 1];
+			assert.ok(
+				i < 2 ||
+					before === undefined ||
+					box.bottom > before.box.top ||
+					box.left >= before.box.right,
+				`${what} comes after ${before?.what}, but is above it`,
+			);
+		}
+		// And back.
+		await page.keyboard.press("Shift+Tab");
+		assert.equal((await focused(page)).place, count - 2);
+		await close();
+	});
+}
+
+test("the first stop of the keyboard skips the navigation, and Enter opens a page", async () => {
 	const { page, close } = await open("#/verify");
-	await expectText(page, ".node summary", "Connected");
-	const expected = await page
-		.locator("a, button:enabled, input:enabled, select:enabled, summary")
-		.filter({ visible: true })
-		.count();
-	const seen: string[] = [];
-	for (let i = 0; i < expected; i++) {
-		await page.keyboard.press("Tab");
-		const focused = await page.evaluate(() => {
-			const element = document.activeElement as HTMLElement;
-			const { outlineStyle, outlineWidth } = getComputedStyle(element);
-			return {
-				what: element.outerHTML.slice(0, 120),
-				outlined: outlineStyle !== "none" && outlineWidth !== "0px",
-			};
-		});
-		assert.ok(focused.outlined, `no outline on ${focused.what}`);
-		seen.push(focused.what);
-	}
-	assert.equal(new Set(seen).size, expected);
-	// The first stop skips the navigation. A link opens a page with Enter.
-	await page.reload();
 	await expectText(page, ".node summary", "Connected");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
@@ -184,6 +254,107 @@ test("every control is reached by the keyboard, with a visible focus", async () 
 	await page.keyboard.press("Enter");
 	await page.getByRole("heading", { name: "Keys", exact: true }).waitFor();
 	await close();
+});
+
+describe("a page that tells of an error is accessible:", () => {
+	const LOST = /WebSocket|ERR_CONNECTION|disconnected from/;
+
+	test("a lost connection, and one that cannot be made", async () => {
+		const line = await startLine(node);
+		const console = await openConsole({ browser, site, node: line.url });
+		const { page } = console;
+		await page.locator(".blocks > li").first().waitFor();
+		await line.cut();
+		await expectText(page, ".banner", "is lost");
+		await assertAccessible(page);
+		await page.reload();
+		await expectText(page, ".banner", "Cannot connect to");
+		await page.locator(".node summary").click();
+		await page.getByLabel("Address of the node").fill("http://example.org");
+		await page.getByRole("button", { name: "Connect", exact: true }).click();
+		await expectText(page, ".banner", "is not the address of a node");
+		await assertAccessible(page);
+		console.assertClean({ allowed: LOST });
+		await console.close();
+	});
+
+	test("faulty files, on every page that takes files", async () => {
+		const cut = { name: "cut.json", text: '{"pi_a": ["1",' };
+		const notes = { name: "notes.json", text: '{"what": "else"}' };
+		const { page, close } = await open("#/verify");
+		await give(page, PROOF_FILES, [snarkjs("verification_key"), cut, notes]);
+		await expectText(page, ".files li.faulty", /notes\.json.*is no key/s);
+		await assertAccessible(page);
+		await page.goto(page.url().replace(/#.*/, "#/keys"));
+		await give(page, "Verifying key", [cut, notes]);
+		await expectText(page, ".fault", /cut\.json.*not complete JSON/s);
+		await assertAccessible(page);
+		await page.goto(page.url().replace(/#.*/, "#/statement"));
+		await give(page, "By a key and public inputs", [cut, snarkjs("public")]);
+		await expectText(page, ".notice.bad", /cut\.json.*not complete JSON/s);
+		await page.getByLabel("By its hash").fill("0x12");
+		await page.keyboard.press("Enter");
+		await expectText(page, "#hash-fault", "A hash is 0x and 64");
+		await assertAccessible(page);
+		await close();
+	});
+
+	test("a proof that is refused, before and in a block", async () => {
+		const { page, close } = await open("#/verify");
+		const files = ["verification_key", "public"].map(snarkjs);
+		await give(page, PROOF_FILES, [...files, await tamperedProof()]);
+		await expectText(page, ".notice.bad", /would refuse.*ProofInvalid/s);
+		await page.getByRole("button", { name: "Submit all the same" }).click();
+		await expectText(page, ".submission .notice.bad", /failed in block/);
+		await assertAccessible(page);
+		await page.goto(page.url().replace(/#.*/, "#/blocks"));
+		await expectText(page, ".blocks > li", "1 failed");
+		await assertAccessible(page);
+		await close();
+	});
+
+	test("a wallet that is missing, and one that refuses", async () => {
+		const { page, close } = await open("#/verify");
+		for (const [script, hint] of [
+			["delete window.injectedWeb3", "no wallet extension"],
+			[
+				'window.injectedWeb3 = { shy: { enable: () => Promise.reject(new Error("Rejected")) } }',
+				"shy did not share its accounts: Rejected",
+			],
+		] as const) {
+			await page.evaluate(script);
+			await page.getByRole("button", { name: "Use a wallet" }).click();
+			await expectText(page, ".hint", hint);
+			await assertAccessible(page);
+		}
+		await close();
+	});
+});
+
+test("a statement is found by its hash, and a text that is no hash is refused", async () => {
+	const console = await open("#/statement");
+	const { page } = console;
+	const [, , hash = ""] = statement.split("/");
+	const field = page.getByLabel("By its hash");
+	for (const wrong of ["", "0x12", hash.slice(2), `${hash}00`]) {
+		await field.fill(wrong);
+		await page.getByRole("button", { name: "Find" }).click();
+		await expectText(page, "#hash-fault", "A hash is 0x and 64 hexadecimal");
+		assert.equal(await field.getAttribute("aria-invalid"), "true");
+		assert.equal(new URL(page.url()).hash, "#/statement");
+	}
+	await field.fill(` 0x${hash.slice(2).toUpperCase()} `);
+	await page.keyboard.press("Enter");
+	await expectText(page, ".occurrence", "Verified, and final in block");
+	await page.locator(`h2 code[title="${hash}"]`).waitFor();
+	assert.equal(await page.locator("#hash-fault").innerText(), "");
+	// The page goes on to another statement, which the chain has not verified.
+	await field.fill(`0x${"0".repeat(64)}`);
+	await page.keyboard.press("Enter");
+	await expectText(page, ".notice.warn", /None of the chain's \d+ final block/);
+	assert.equal(await page.locator(".occurrence").count(), 0);
+	console.assertClean();
+	await console.close();
 });
 
 test("a malformed link and blocked data of the page do no harm", async () => {

@@ -108,11 +108,19 @@ export type OptionName = keyof typeof OPTIONS;
 
 /** The options of the program without a command. */
 const MAIN_OPTIONS: readonly OptionName[] = ["help", "version"];
+/** The examples in the help of the program: a key and a proof on their way to a local chain. */
+const MAIN_EXAMPLES: readonly string[] = [
+	"show",
+	"register --key keys/verifying_key.json",
+	"verify --key keys/verifying_key.json --proof proof/proof.json --inputs proof/public_inputs.json",
+];
 
 export interface CommandSpec {
 	readonly usage: string;
 	readonly summary: string;
 	readonly details: string;
+	/** Command lines that the parser accepts, without the program's name. */
+	readonly examples: readonly string[];
 	readonly options: readonly OptionName[];
 }
 
@@ -131,12 +139,20 @@ export const COMMANDS = {
 		summary: "register a verifying key",
 		details:
 			"The account's deposit is held until the key is removed. Does nothing if the key is registered already.",
+		examples: [
+			"register --key keys/verifying_key.json",
+			"register --key keys/verifying_key.json --suri //Bob --until finalized",
+		],
 		options: ["key", "pallet", ...SUBMITTING],
 	},
 	remove: {
 		usage: "remove (--key FILE | --key-hash HASH)",
 		summary: "remove a registered key and get its deposit back",
 		details: "Only the account that registered a key can remove it.",
+		examples: [
+			"remove --key keys/verifying_key.json",
+			"remove --key-hash $HASH --url ws://node.example:9944",
+		],
 		options: ["key", "key-hash", "pallet", ...SUBMITTING],
 	},
 	verify: {
@@ -145,6 +161,11 @@ export const COMMANDS = {
 		summary: "have the chain verify a proof, or several in one batch",
 		details:
 			"Prints the verdict, the statement that the chain recorded, and the block, weight and fee of the transaction.",
+		examples: [
+			"verify --key keys/verifying_key.json --proof proof/proof.json --inputs proof/public_inputs.json",
+			"verify --key-hash $HASH --proof a.json --inputs a_inputs.json --proof b.json --inputs b_inputs.json",
+			"verify --inline --dry-run --key verifying_key.json --proof proof.json --inputs public_inputs.json",
+		],
 		options: [
 			"key",
 			"key-hash",
@@ -161,12 +182,21 @@ export const COMMANDS = {
 		summary: "have the chain compute an operation of a curve",
 		details:
 			"Prints the hash of the result and compares it with the file's. Make the file with `assay curves sample`.",
+		examples: [
+			"compute --operation sample/curve_operation.json",
+			"compute --operation sample/curve_operation.json --backend wasm --json",
+		],
 		options: ["operation", "backend", ...SUBMITTING],
 	},
 	show: {
 		usage: "show [--key FILE | --key-hash HASH] [--blocks N]",
 		summary: "show the chain, its verifiers, a key and the latest proofs",
 		details: "Looks up the key in every verifier pallet of the chain.",
+		examples: [
+			"show",
+			"show --key-hash $HASH --blocks 100",
+			"show --url ws://node.example:9944 --json",
+		],
 		options: ["key", "key-hash", "blocks", "url", "json", "help"],
 	},
 } as const satisfies Record<string, CommandSpec>;
@@ -204,18 +234,22 @@ ${MAIN_OPTIONS.map(optionHelp).join("\n")}
 
 Run assay-client COMMAND --help for the options of a command.
 
+${examplesHelp(MAIN_EXAMPLES)}
+
 ${EXIT_CODES}`;
 }
 
 /** Returns the help of one command. */
 export function commandHelp(name: CommandName): string {
-	const { usage, summary, details, options } = COMMANDS[name];
+	const { usage, summary, details, examples, options } = COMMANDS[name];
 	return `Usage: assay-client ${usage} [OPTIONS]
 
 ${summary.charAt(0).toUpperCase()}${summary.slice(1)}. ${details}
 
 Options:
 ${options.map(optionHelp).join("\n")}
+
+${examplesHelp(examples)}
 
 ${EXIT_CODES}`;
 }
@@ -225,6 +259,11 @@ export function nameAndVersion(): string {
 	// The package's own name finds it from wherever the program was built to.
 	const manifest = createRequire(import.meta.url)("@assay/client/package.json");
 	return `assay-client ${manifest.version}`;
+}
+
+function examplesHelp(examples: readonly string[]): string {
+	const lines = examples.map((example) => `  assay-client ${example}`);
+	return `Examples:\n${lines.join("\n")}`;
 }
 
 function optionHelp(name: OptionName): string {

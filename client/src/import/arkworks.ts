@@ -1,10 +1,14 @@
 /** The files of arkworks: `CanonicalSerialize` of ark-groth16's keys and proofs, compressed or uncompressed. */
 
-import { ArtefactError } from "../errors.js";
 import type { Layout, PointFormat } from "./groth16Bytes.js";
 import { findGroth16Bytes } from "./groth16Bytes.js";
 import type { Found, ImportedFile } from "./importer.js";
-import { curveOfSystem, fileImporter, makeInputs } from "./importer.js";
+import {
+	curveOfSystem,
+	fileImporter,
+	makeInputs,
+	wrongNumbers,
+} from "./importer.js";
 import type { PairingCurve } from "./pairingCurve.js";
 import { bytesToNumber, Defect } from "./pairingCurve.js";
 import { ietfFormat, splitCoordinates } from "./pointFormats.js";
@@ -96,10 +100,8 @@ function findInputs(file: ImportedFile): Found | undefined {
 		convert: (system) => {
 			const curve = curveOfSystem(system);
 			if (curve === undefined || !fits(curve.scalarBytes)) {
-				throw new ArtefactError(
-					file.name,
-					`these are ${count} numbers in ${rest.length} bytes, which do not fit ${system}`,
-				);
+				const bytes = rest.length;
+				throw wrongNumbers(file.name, { count, bytes, system });
 			}
 			return makeInputs(curve, scalarsOf(rest, curve), file.name);
 		},

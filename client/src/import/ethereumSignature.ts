@@ -45,20 +45,15 @@ export const ethereumSignature: Importer = {
 	find: (files) => {
 		const signed = findSignedMessage(files);
 		if (signed !== undefined) {
+			requireOnly(signed.file, files);
 			return { found: findingsOf(signed.parts), claimed: [signed.file] };
 		}
-		const signatures = files.filter((file) => signatureIn(file) !== undefined);
-		const [signature] = signatures;
+		const signature = files.find((file) => signatureIn(file) !== undefined);
 		const bytes = signature && signatureIn(signature);
 		if (signature === undefined || bytes === undefined) {
 			return { found: [], claimed: [] };
 		}
-		if (signatures.length > 1) {
-			throw new ArtefactError(
-				signatures[1]?.name ?? "",
-				`this is a signature, and so is ${signature.name}; import one at a time`,
-			);
-		}
+		requireOnly(signature, files);
 		const others = files.filter((file) => file !== signature);
 		const address = others.find((file) => hexIn(file, ADDRESS) !== undefined);
 		const contents = others.filter((file) => file !== address);
@@ -89,10 +84,11 @@ function findSignedMessage(
 	files: readonly ImportedFile[],
 ): { readonly file: ImportedFile; readonly parts: Signed } | undefined {
 	for (const file of files) {
-		const { msg, sig, address } = fieldsOf(file.json) ?? {};
-		if (typeof msg !== "string" || typeof sig !== "string") {
+		const fields = signedFields(file);
+		if (fields === undefined) {
 			continue;
 		}
+		const { msg, sig, address } = fields;
 		const bytes = signatureOf(sig);
 		if (bytes === undefined) {
 			throw new ArtefactError(
@@ -109,6 +105,34 @@ function findSignedMessage(
 		};
 	}
 	return undefined;
+}
+
+/** Returns the fields of a signed message; undefined for another file. */
+function signedFields({
+	json,
+}: ImportedFile): { msg: string; sig: string; address: unknown } | undefined {
+	const { msg, sig, address } = fieldsOf(json) ?? {};
+	return typeof msg === "string" && typeof sig === "string"
+		? { msg, sig, address }
+		: undefined;
+}
+
+/** Throws if another file is a signature too. */
+function requireOnly(
+	signature: ImportedFile,
+	files: readonly ImportedFile[],
+): void {
+	const second = files.find(
+		(file) =>
+			file !== signature &&
+			(signatureIn(file) !== undefined || signedFields(file) !== undefined),
+	);
+	if (second !== undefined) {
+		throw new ArtefactError(
+			second.name,
+			`this is a signature, and so is ${signature.name}; import one at a time`,
+		);
+	}
 }
 
 function findingsOf({ signature, content, by }: Signed): Found[] {

@@ -9,6 +9,7 @@ import type { Layout } from "./groth16Bytes.js";
 import { findGroth16Bytes } from "./groth16Bytes.js";
 import type { Found, ImportedFile } from "./importer.js";
 import {
+	counted,
 	curveOfSystem,
 	fieldsOf,
 	fileImporter,
@@ -16,6 +17,7 @@ import {
 	makeInputs,
 	makeKey,
 	makeProof,
+	wrongNumbers,
 } from "./importer.js";
 import type { Coordinate, Group, PairingCurve, Point } from "./pairingCurve.js";
 import { bytesToNumber, Defect, pairingCurves } from "./pairingCurve.js";
@@ -108,15 +110,13 @@ function findInputs(file: ImportedFile): Found | undefined {
 			if (secrets > 0) {
 				throw new ArtefactError(
 					file.name,
-					`this is a witness with ${secrets} secret values: keep it, and export its public part by witness.Public()`,
+					`this is a witness with ${counted(secrets, "secret value")}: keep it, and export its public part by witness.Public()`,
 				);
 			}
 			const curve = curveOfSystem(system);
 			if (curve === undefined || !fits(curve.scalarBytes)) {
-				throw new ArtefactError(
-					file.name,
-					`these are ${all} numbers in ${rest.length} bytes, which do not fit ${system}`,
-				);
+				const bytes = rest.length;
+				throw wrongNumbers(file.name, { count: all, bytes, system });
 			}
 			const size = curve.scalarBytes;
 			const scalars = Array.from({ length: all }, (_, i) =>

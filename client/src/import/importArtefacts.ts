@@ -11,7 +11,13 @@ import { arkworks } from "./arkworks.js";
 import { ethereumSignature } from "./ethereumSignature.js";
 import { gnark } from "./gnark.js";
 import type { Found, ImportedFile, Importer, NamedBytes } from "./importer.js";
-import { fieldsOf, fileImporter, inputCount, openFile } from "./importer.js";
+import {
+	counted,
+	fieldsOf,
+	fileImporter,
+	inputCount,
+	openFile,
+} from "./importer.js";
 import { snarkjs } from "./snarkjs.js";
 
 /** The artefacts in a set of files. */
@@ -157,9 +163,12 @@ function findAll(files: readonly ImportedFile[]): Found[] {
 	return all;
 }
 
-function describeUnknown({ bytes, text, json }: ImportedFile): string {
+function describeUnknown({ name, bytes, text, json }: ImportedFile): string {
 	if (bytes.length === 0 || text === "") {
 		return "the file is empty";
+	}
+	if (name.endsWith(".scale")) {
+		return "a .scale file does not name its proof system; give the .json file beside it";
 	}
 	if (text?.startsWith("{") && json === undefined) {
 		return "this is not complete JSON; copy the file again";
@@ -223,10 +232,9 @@ function checkCount(
 	const expected = inputCount(key);
 	const count = inputs.values.length;
 	if (expected !== undefined && expected !== count) {
-		const plural = expected === 1 ? "input" : "inputs";
 		throw new ArtefactError(
 			file,
-			`the key takes ${expected} public ${plural}, this file has ${count}`,
+			`the key takes ${counted(expected, "public input")}, this file has ${count}; use files of one circuit`,
 		);
 	}
 }

@@ -125,6 +125,27 @@ export function makeProof(system: string, bytes: Uint8Array): Proof {
 	return { system, bytes: u8aToHex(bytes) };
 }
 
+/** Formats a count with its noun: `1 number`, `3 numbers`. */
+export function counted(count: number | bigint, noun: string): string {
+	return `${count} ${noun}${BigInt(count) === 1n ? "" : "s"}`;
+}
+
+/** Returns the error of a list of numbers that no proof of the system has as public inputs. */
+export function wrongNumbers(
+	file: string,
+	options: {
+		readonly count: number | bigint;
+		readonly bytes: number;
+		readonly system: string;
+	},
+): ArtefactError {
+	const { count, bytes, system } = options;
+	return new ArtefactError(
+		file,
+		`this holds ${counted(count, "number")} in ${bytes} bytes, which do not fit ${system}; take the public inputs that were made with the proof`,
+	);
+}
+
 /** Makes the public inputs of a Groth16 proof. Throws an `ArtefactError` for a number at or above the group order. */
 export function makeInputs(
 	curve: PairingCurve,

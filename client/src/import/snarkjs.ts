@@ -123,7 +123,7 @@ function findInputs(file: ImportedFile, values: readonly unknown[]): Found {
 			if (curve === undefined) {
 				throw new ArtefactError(
 					file.name,
-					`these are public inputs of snarkjs, but the other files are for ${system}`,
+					`these are public inputs of snarkjs, but the other files are for ${system}; take the public inputs that were made with the proof`,
 				);
 			}
 			const scalars = values.map((value, i) =>

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { COMMANDS } from "../../src/cli/options.js";
+import type { Settings } from "../../src/cli/settings.js";
 import { readSettings } from "../../src/cli/settings.js";
 import { pathOf } from "../foreignFiles.js";
 
@@ -27,6 +28,18 @@ async function run(...args: string[]) {
 	});
 	const [code] = await once(child, "close");
 	return { code, stdout, stderr };
+}
+
+/** Returns the settings of the examples in a help. There must be some, and the parser must accept each. */
+function examplesIn(help: string): Settings[] {
+	const [, block = ""] = /^Examples:\n((?: {2}.+\n)+)\n/m.exec(help) ?? [];
+	const lines = block.split("\n").slice(0, -1);
+	assert.ok(lines.length > 0, `no examples in\n${help}`);
+	return lines.map((line) => {
+		const [program, ...args] = line.trim().replaceAll("$HASH", HASH).split(" ");
+		assert.equal(program, "assay-client");
+		return readSettings(args);
+	});
 }
 
 describe("settings", () => {
@@ -77,8 +90,17 @@ describe("settings", () => {
 				assert.ok(settings.text.includes(`--${option}`), option);
 			}
 			assert.match(settings.text, /Exit codes:/);
+			assert.ok(
+				examplesIn(settings.text).every(({ command }) => command === name),
+			);
 		});
 	}
+
+	test("that ask for the help of the program", () => {
+		const settings = readSettings(["--help"]);
+		assert.ok(settings.command === "help");
+		examplesIn(settings.text);
+	});
 
 	const verify = ["verify", "--key", "k", "--proof", "p", "--inputs", "i"];
 	const refusals: [args: string[], message: string][] = [

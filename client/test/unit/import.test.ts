@@ -12,9 +12,10 @@ import {
 	importArtefacts,
 	registerImporter,
 } from "../../src/import/importArtefacts.js";
+import type { NamedBytes } from "../../src/import/importer.js";
 import { fileImporter, makeProof } from "../../src/import/importer.js";
 import {
-	arkworksKey,
+	arkworksFile,
 	gnarkFile,
 	jsonFile,
 	snarkjsFile,
@@ -118,69 +119,104 @@ describe("gnark", () => {
 });
 
 describe("arkworks", () => {
-	for (const [curve, name] of [
-		["bn128", "bn254"],
-		["bls12381", "bls12-381"],
-	] as const) {
-		test(`${name}: key, proof and inputs, uncompressed`, () => {
-			const plain = importArtefacts({ files: snarkjsSet(curve) });
-			assert.ok(plain.key && plain.proof && plain.inputs);
-			const count = Uint8Array.of(3, 0, 0, 0, 0, 0, 0, 0);
+	/** Bytes of a point of G1 and of G2. */
+	const CURVES = [
+		["bn254", 64, 128],
+		["bls12-381", 96, 192],
+		["bls12-377", 96, 192],
+		["bw6-761", 192, 192],
+	] as const;
+	/** Bytes of the count before a list. */
+	const COUNT = 8;
+
+	const filesOf = (curve: string) =>
+		["vk.bin", "proof.bin", "inputs.bin"].map((name) =>
+			arkworksFile(`${curve.replace("-", "_")}/${name}`),
+		) as [NamedBytes, NamedBytes, NamedBytes];
+
+	for (const [curve, g1, g2] of CURVES) {
+		const [vk, proofFile, inputsFile] = filesOf(curve);
+		/** Bytes before the key's list of points. */
+		const head = g1 + 3 * g2;
+
+		test(`${curve}: key, proof and inputs, uncompressed`, () => {
 			const { key, proof, inputs, sources } = importArtefacts({
-				files: [
-					arkworksKey("vk.bin", plain.key.bytes, SIZES[name]),
-					{ name: "proof.bin", bytes: hexToU8a(plain.proof.bytes) },
-					{
-						name: "inputs.bin",
-						bytes: u8aConcat(count, hexToU8a(plain.inputs.bytes)),
-					},
-				],
+				files: [vk, proofFile, inputsFile],
 			});
-			assert.deepEqual(
-				{ key, proof, inputs },
-				{ key: plain.key, proof: plain.proof, inputs: plain.inputs },
-			);
+			for (const artefact of [key, proof, inputs]) {
+				assert.equal(artefact?.system, `groth16/${curve}`);
+			}
+			const points = [
+				vk.bytes.subarray(0, head),
+				vk.bytes.subarray(head + COUNT),
+			];
+			assert.equal(key?.bytes, u8aToHex(u8aConcat(...points)));
+			assert.equal(proof?.bytes, u8aToHex(proofFile.bytes));
+			assert.equal(inputs?.bytes, u8aToHex(inputsFile.bytes.subarray(COUNT)));
+			assert.equal(inputs?.values.length, 1);
 			assert.ok(sources.every(({ tool }) => tool === "arkworks"));
+		});
+
+		test(`${curve}: key and proof, compressed`, () => {
+			const compress =
+				curve === "bls12-381" ? compressedByNoble : compressedByFlag;
+			const list = head + COUNT;
+			const lengths = [g1, g2, g2, g2];
+			const files = [
+				{
+					name: "vk.bin",
+					bytes: u8aConcat(
+						compress(vk.bytes.subarray(0, head), lengths),
+						vk.bytes.subarray(head, list),
+						compress(vk.bytes.subarray(list), [g1, g1]),
+					),
+				},
+				{
+					name: "proof.bin",
+					bytes: compress(proofFile.bytes, [g1, g2, g1]),
+				},
+			];
+			const { key, proof } = importArtefacts({ files });
+			const plain = importArtefacts({ files: [vk, proofFile] });
+			assert.deepEqual({ key, proof }, { key: plain.key, proof: plain.proof });
 		});
 	}
 
-	test("bn254, compressed: x with the flag that y's last byte has", () => {
-		const { proof } = importArtefacts({
-			files: [snarkjsFile("bn128", "proof")],
+	/** Splits bytes into points of these lengths. */
+	function pointsIn(bytes: Uint8Array, lengths: readonly number[]) {
+		let at = 0;
+		return lengths.map((length) => {
+			at += length;
+			return bytes.subarray(at - length, at);
 		});
-		assert.ok(proof);
-		const bytes = hexToU8a(proof.bytes);
-		const halves = [
-			bytes.subarray(0, 64),
-			bytes.subarray(64, 192),
-			bytes.subarray(192),
-		].map((point) => {
+	}
+
+	/** Compresses points: x, with the flag that y's last byte has. */
+	function compressedByFlag(
+		bytes: Uint8Array,
+		lengths: readonly number[],
+	): Uint8Array {
+		const halves = pointsIn(bytes, lengths).map((point) => {
 			const half = point.slice(0, point.length / 2);
 			half[half.length - 1] = (half.at(-1) ?? 0) | ((point.at(-1) ?? 0) & 0x80);
 			return half;
 		});
-		const compressed = importArtefacts({
-			files: [{ name: "proof.bin", bytes: u8aConcat(...halves) }],
-		});
-		assert.deepEqual(compressed.proof, proof);
-	});
+		return u8aConcat(...halves);
+	}
 
-	test("bls12-381, compressed, by another library", () => {
-		const { proof } = importArtefacts({
-			files: [snarkjsFile("bls12381", "proof")],
-		});
-		assert.ok(proof);
-		const digits = proof.bytes.slice(2);
+	/** Compresses points of BLS12-381 by another library. */
+	function compressedByNoble(
+		bytes: Uint8Array,
+		lengths: readonly number[],
+	): Uint8Array {
 		const { G1, G2 } = bls12_381;
-		const compressed = u8aConcat(
-			G1.Point.fromHex(digits.slice(0, 192)).toBytes(true),
-			G2.Point.fromHex(digits.slice(192, 576)).toBytes(true),
-			G1.Point.fromHex(digits.slice(576)).toBytes(true),
+		const points = pointsIn(bytes, lengths).map((point) =>
+			(point.length === 96 ? G1 : G2).Point.fromHex(
+				u8aToHex(point).slice(2),
+			).toBytes(true),
 		);
-		assert.equal(compressed.length, 192);
-		const files = [{ name: "proof.bin", bytes: compressed }];
-		assert.deepEqual(importArtefacts({ files }).proof, proof);
-	});
+		return u8aConcat(...points);
+	}
 });
 
 describe("Assay's own files", () => {
@@ -268,6 +304,17 @@ describe("Ethereum", () => {
 			assert.equal(key?.bytes, address);
 			assert.equal(inputs?.bytes, u8aToHex(digest));
 		}
+	});
+
+	test("a signature of another message is by another key", () => {
+		const { key } = importArtefacts({
+			files: [
+				{ name: "signature", bytes: signature },
+				textFile("message.txt", `${message}\n`),
+			],
+		});
+		assert.ok(key);
+		assert.notEqual(key.bytes, address);
 	});
 
 	test("an address that is not the signer's", () => {
