@@ -121,6 +121,14 @@ impl ProofSystem for OneByOne {
 	) -> Result<(), VerifyError> {
 		Single::verify(key, proof, inputs)
 	}
+
+	fn verify_batch(
+		key: &Self::PreparedKey,
+		batch: &[(Proof, PublicInputs)],
+	) -> Result<(), VerifyError> {
+		assert!(batch.len() > 1, "a batch of one is verified as its proof");
+		batch.iter().try_for_each(|(proof, inputs)| Self::verify(key, proof, inputs))
+	}
 }
 
 impl Sizes for OneByOne {

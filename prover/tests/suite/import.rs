@@ -164,7 +164,7 @@ fn refuses_malformed_files() {
 	);
 }
 
-/// Where to take each file of snarkjs from, and which option takes it.
+/// The advice about each file of snarkjs: its name, the command that writes it, and the option that takes it.
 const KEY: &str =
 	"give verification_key.json, as `snarkjs zkey export verificationkey` writes it, to --key";
 const PROOF: &str = "give proof.json, as `snarkjs groth16 prove` writes it, to --proof";
