@@ -5,7 +5,8 @@
 #
 #   --programs   only the programs that use a chain, with a dev node
 #   --chains     only the chains: builds them from the packages, as a dependent project would, in the target folder. The
-#                programs use the solo chain's node, and a validator of a relay chain checks the parachain's blocks
+#                programs use the solo chain's node and, where it is installed, polkadot-omni-node with the parachain's
+#                runtime. A validator of a relay chain checks the parachain's blocks
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
@@ -94,6 +95,12 @@ step 'packages' scripts/packages.sh --allow-dirty
 step 'parachain: from the packages' copy_chain parachain
 step 'parachain: build, lint' in_chain parachain build --tests
 step 'parachain: blocks, validated' in_chain parachain test
+# This node is a large build of its own, so it is used where it is installed.
+if command -v polkadot-omni-node >/dev/null; then
+	step 'parachain: against polkadot-omni-node' node --test examples/test/parachain.test.mjs
+else
+	STEPS+=('skipped  parachain: against polkadot-omni-node, which is not installed (docs/runtime.md)')
+fi
 step 'solo-chain: from the packages' copy_chain solo-chain
 step 'solo-chain: build, lint' in_chain solo-chain build --all-targets
 step 'solo-chain: runtime' in_chain solo-chain test

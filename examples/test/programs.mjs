@@ -1,9 +1,11 @@
 // Tests the programs that use a chain. scripts/test-examples.sh builds and installs them first.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
 
 const EXAMPLES = resolve(import.meta.dirname, "..");
@@ -30,6 +32,35 @@ export function built(program) {
 	const { ASSAY_BINARIES } = process.env;
 	assert.ok(ASSAY_BINARIES, "ASSAY_BINARIES: the folder with the programs");
 	return join(ASSAY_BINARIES, program);
+}
+
+/** Starts a node of a development chain, and waits for its log to name the address. */
+export async function startNode(program, ...options) {
+	const child = spawn(
+		program,
+		[
+			...["--dev", "--tmp", "--rpc-port", "0", "--port", "0"],
+			...["--no-prometheus", "--no-telemetry", "--no-mdns", ...options],
+		],
+		{ stdio: ["ignore", "ignore", "pipe"] },
+	);
+	const ended = once(child, "exit");
+	const stop = async () => {
+		child.kill();
+		await ended;
+	};
+	const log = [];
+	for await (const line of createInterface({ input: child.stderr })) {
+		log.push(line);
+		const port = /JSON-RPC server: addr=.*?127\.0\.0\.1:(\d+)/.exec(line)?.[1];
+		if (port !== undefined) {
+			// A node whose log is not read waits.
+			child.stderr.resume();
+			return { url: `ws://127.0.0.1:${port}`, stop };
+		}
+	}
+	await stop();
+	assert.fail(`${program} ended:\n${log.join("\n")}`);
 }
 
 let folder;
