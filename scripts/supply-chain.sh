@@ -60,7 +60,9 @@ check_hashes() {
 }
 
 step 'Cargo.lock: licences, duplicates, sources' deny check licenses bans sources
-step 'Cargo.lock: what others link has no copyleft' deny --config deny-libraries.toml check licenses
+step 'Cargo.lock: the published crates link no copyleft' deny --config deny-libraries.toml check licenses
+step 'Cargo.lock: the runtime links no copyleft' \
+	deny --manifest-path runtime/Cargo.toml --config "$ROOT/deny-libraries.toml" check licenses
 step 'prover/halo2/Cargo.lock: licences, duplicates, sources' \
 	deny --manifest-path prover/halo2/Cargo.toml check licenses bans sources
 step 'precompiles/Cargo.lock: licences, sources' \
